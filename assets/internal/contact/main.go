@@ -1,0 +1,55 @@
+// Command contact draws contact sheets of the men and the icons, to be looked at:
+//
+//	go run ./assets/internal/contact -o /tmp/sheets
+package main
+
+import (
+	"flag"
+	"image"
+	"image/png"
+	"log"
+	"os"
+	"path/filepath"
+
+	"backrank/assets"
+)
+
+func main() {
+	out := flag.String("o", "sheets", "folder to write to")
+	flag.Parse()
+	if err := run(*out); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, s := range assets.Sets() {
+		for name, sheet := range map[string]func(assets.Set) (image.Image, error){
+			"sizes": sizes, "boards": boards, "large": large, "thumbnail": thumbnail,
+		} {
+			img, err := sheet(s)
+			if err != nil {
+				return err
+			}
+			if err := write(filepath.Join(folder, s.ID+"-"+name+".png"), img); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func write(path string, img image.Image) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := png.Encode(f, img); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+)
+
+// sizes shows every man at the sizes that boards have, on the default board.
+func sizes(s assets.Set) (image.Image, error) {
+	edges := []int{24, 32, 48, 64, 96, 160}
+	height := 0
+	for _, e := range edges {
+		height += e
+	}
+	sheet := image.NewRGBA(image.Rect(0, 0, 12*160, height))
+	y := 0
+	for _, e := range edges {
+		for i, man := range assets.Men() {
+			if err := square(sheet, s, man, assets.Palettes()[0], i, i*e, y, e); err != nil {
+				return nil, err
+			}
+		}
+		y += e
+	}
+	return sheet, nil
+}
+
+// boards shows every man on a light and on a dark square of every board.
+func boards(s assets.Set) (image.Image, error) {
+	const e = 80
+	sheet := image.NewRGBA(image.Rect(0, 0, 12*e, 2*e*len(assets.Palettes())))
+	for row, p := range assets.Palettes() {
+		for i, man := range assets.Men() {
+			for shade := range 2 {
+				if err := square(sheet, s, man, p, i+shade, i*e, (2*row+shade)*e, e); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return sheet, nil
+}
+
+// large shows the drawing itself.
+func large(s assets.Set) (image.Image, error) {
+	const e = 320
+	sheet := image.NewRGBA(image.Rect(0, 0, 6*e, 2*e))
+	for i, man := range assets.Men() {
+		if err := square(sheet, s, man, assets.Palettes()[1], i+i/6, i%6*e, i/6*e, e); err != nil {
+			return nil, err
+		}
+	}
+	return sheet, nil
+}
+
+// thumbnail shows a game the size of a stamp and out of focus: what is left of
+// the men is their silhouettes.
+func thumbnail(s assets.Set) (image.Image, error) {
+	const e, zoom = 40, 2
+	board := image.NewRGBA(image.Rect(0, 0, 8*e, 8*e))
+	pos := chess.NewGame().Position().Board()
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		x, y := int(sq.File()), 7-int(sq.Rank())
+		if err := square(board, s, pos.Piece(sq), assets.Palettes()[0], x+y, x*e, y*e, e); err != nil {
+			return nil, err
+		}
+	}
+	soft := blur(blur(blur(board)))
+	sheet := image.NewRGBA(image.Rect(0, 0, 2*8*e*zoom, 8*e*zoom))
+	for y := range 8 * e * zoom {
+		for x := range 8 * e * zoom {
+			sheet.Set(x, y, board.At(x/zoom, y/zoom))
+			sheet.Set(x+8*e*zoom, y, soft.At(x/zoom, y/zoom))
+		}
+	}
+	return sheet, nil
+}
+
+// square paints one square, light where shade is even, and the man on it.
+func square(dst *image.RGBA, s assets.Set, man chess.Piece, p assets.Palette, shade, x, y, edge int) error {
+	ground := p.Light
+	if shade%2 == 1 {
+		ground = p.Dark
+	}
+	r := image.Rect(x, y, x+edge, y+edge)
+	draw.Draw(dst, r, image.NewUniform(ground), image.Point{}, draw.Src)
+	if man == chess.NoPiece {
+		return nil
+	}
+	img, err := s.Raster(man, edge)
+	if err != nil {
+		return err
+	}
+	draw.Draw(dst, r, img, image.Point{}, draw.Over)
+	return nil
+}
+
+// blur averages every pixel with its neighbours within two pixels.
+func blur(src *image.RGBA) *image.RGBA {
+	const reach = 2
+	dst := image.NewRGBA(src.Bounds())
+	for y := src.Rect.Min.Y; y < src.Rect.Max.Y; y++ {
+		for x := src.Rect.Min.X; x < src.Rect.Max.X; x++ {
+			var r, g, b, n int
+			for dy := -reach; dy <= reach; dy++ {
+				for dx := -reach; dx <= reach; dx++ {
+					if p := image.Pt(x+dx, y+dy); p.In(src.Rect) {
+						c := src.RGBAAt(p.X, p.Y)
+						r, g, b, n = r+int(c.R), g+int(c.G), b+int(c.B), n+1
+					}
+				}
+			}
+			dst.SetRGBA(x, y, color.RGBA{R: uint8(r / n), G: uint8(g / n), B: uint8(b / n), A: 0xFF})
+		}
+	}
+	return dst
+}

@@ -1,0 +1,60 @@
+package assets
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+
+	"github.com/fyne-io/oksvg"
+	"github.com/notnil/chess"
+	"github.com/srwiley/rasterx"
+)
+
+// MaxPixels bounds the edge of a drawing: beyond it a caller has mistaken a unit.
+const MaxPixels = 4096
+
+// Raster draws a man px by px device pixels large. The image is premultiplied,
+// tightly packed (stride 4·px) and belongs to the caller.
+//
+// It takes milliseconds (about 5 at 96 pixels): keep the result in a Cache.
+func (s Set) Raster(p chess.Piece, px int) (*image.RGBA, error) {
+	svg, err := s.SVG(p)
+	if err != nil {
+		return nil, err
+	}
+	return Raster(svg, px)
+}
+
+// Raster draws a square SVG px by px device pixels large. Drawings must stay
+// within what oksvg understands (README.md lists it); anything else is an error,
+// not a wrong picture.
+func Raster(svg []byte, px int) (*image.RGBA, error) {
+	if px < 1 || px > MaxPixels {
+		return nil, fmt.Errorf("assets: edge of %d pixels: want 1 to %d", px, MaxPixels)
+	}
+	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
+	if err != nil {
+		return nil, fmt.Errorf("assets: drawing: %w", err)
+	}
+	if icon.ViewBox.W <= 0 || icon.ViewBox.W != icon.ViewBox.H {
+		return nil, fmt.Errorf("assets: drawing: view box %g by %g is not square", icon.ViewBox.W, icon.ViewBox.H)
+	}
+	scaleStrokes(icon, float64(px)/icon.ViewBox.W)
+	icon.SetTarget(0, 0, float64(px), float64(px))
+	img := image.NewRGBA(image.Rect(0, 0, px, px))
+	icon.Draw(rasterx.NewDasher(px, px, rasterx.NewScannerGV(px, px, img, img.Bounds())), 1)
+	return img, nil
+}
+
+// scaleStrokes multiplies every stroke by k: oksvg scales shapes to the target
+// but takes the widths of strokes and dashes for device pixels.
+func scaleStrokes(icon *oksvg.SvgIcon, k float64) {
+	for i := range icon.SVGPaths {
+		p := &icon.SVGPaths[i]
+		p.LineWidth *= k
+		p.DashOffset *= k
+		for j := range p.Dash {
+			p.Dash[j] *= k
+		}
+	}
+}

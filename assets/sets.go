@@ -1,0 +1,80 @@
+package assets
+
+import (
+	"embed"
+	"fmt"
+
+	"github.com/notnil/chess"
+)
+
+//go:embed pieces
+var pieceFiles embed.FS
+
+// A Set is one complete suit of twelve men, drawn as SVG in
+// pieces/<ID>/<colour><letter>.svg on a 0 0 100 100 box.
+type Set struct {
+	ID   string // folder below pieces, and what settings remember
+	Name string // shown to people
+}
+
+// The suits that Backrank brings along.
+const (
+	StauntonID = "staunton"
+	BlocID     = "bloc"
+)
+
+// Sets returns every suit, the default first.
+func Sets() []Set {
+	return []Set{
+		{ID: StauntonID, Name: "Staunton"},
+		{ID: BlocID, Name: "Bloc"},
+	}
+}
+
+// SetByID returns the suit with the given id, or the default one when no suit
+// has it: a setting from another version must not leave the board empty.
+func SetByID(id string) Set {
+	for _, s := range Sets() {
+		if s.ID == id {
+			return s
+		}
+	}
+	return Sets()[0]
+}
+
+// Men returns the twelve men, White's king, queen, rook, bishop, knight and
+// pawn first, then Black's.
+func Men() []chess.Piece {
+	return []chess.Piece{
+		chess.WhiteKing, chess.WhiteQueen, chess.WhiteRook, chess.WhiteBishop, chess.WhiteKnight, chess.WhitePawn,
+		chess.BlackKing, chess.BlackQueen, chess.BlackRook, chess.BlackBishop, chess.BlackKnight, chess.BlackPawn,
+	}
+}
+
+// SVG returns the drawing of a man. It fails for chess.NoPiece and for a suit
+// that Sets does not list.
+func (s Set) SVG(p chess.Piece) ([]byte, error) {
+	name, err := fileName(p)
+	if err != nil {
+		return nil, err
+	}
+	data, err := pieceFiles.ReadFile("pieces/" + s.ID + "/" + name)
+	if err != nil {
+		return nil, fmt.Errorf("assets: set %q: no drawing %s", s.ID, name)
+	}
+	return data, nil
+}
+
+// fileName names a man's drawing: colour in lower case, type in upper case.
+func fileName(p chess.Piece) (string, error) {
+	letter, ok := letters[p.Type()]
+	if !ok {
+		return "", fmt.Errorf("assets: no drawing for piece %d", p)
+	}
+	return p.Color().String() + letter + ".svg", nil
+}
+
+var letters = map[chess.PieceType]string{
+	chess.King: "K", chess.Queen: "Q", chess.Rook: "R",
+	chess.Bishop: "B", chess.Knight: "N", chess.Pawn: "P",
+}
