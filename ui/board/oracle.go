@@ -1,0 +1,129 @@
+package board
+
+import "github.com/notnil/chess"
+
+// An Oracle knows the rules the board does not know, and hears what the player
+// did. Any field may be nil.
+type Oracle struct {
+	// Targets lists what the man may reach. It is asked when a man is picked
+	// up, and again when the position changes under it.
+	Targets func(from Origin) []Target
+
+	// Preview tells what a castling or a leap would do. It is asked with each
+	// Castle or Leap target the pointer comes over while from is picked up, and
+	// with chess.NoSquare when it is over none (for a king with one castling
+	// the answer may well be that one). The zero Preview shows nothing.
+	Preview func(from Origin, over chess.Square) Preview
+
+	// Previewed hears the text of the preview being shown, "" when it ends.
+	Previewed func(text string)
+
+	// Consent is asked before a click (never a drop) on a Castle target which
+	// holds an own man castles, since the same click could mean to pick that
+	// man up instead. Nil means Allow.
+	Consent func(from Origin, to chess.Square) Consent
+
+	// Dropped hears that the man was put on another square. See the package
+	// comment for the answers. A drop may be on a square that is no target: then the man has
+	// already gone back, and the window may say why with Reject.
+	Dropped func(from Origin, to chess.Square, how Gesture)
+
+	// Wheel hears the mouse wheel over the board: +1 for each step away from
+	// the player, -1 towards.
+	Wheel func(steps int)
+
+	// Announce hears what the board cursor has come to, for a status line or a
+	// screen reader: "e4, black knight".
+	Announce func(text string)
+
+	// Key and Rune hear what was typed on a focused board and means nothing to it.
+	Key  func(key string)
+	Rune func(r rune)
+}
+
+// An Origin is the man being moved and where it comes from: a square, or with
+// chess.NoSquare the tray of its colour. The zero Origin is no man at all.
+type Origin struct {
+	Square chess.Square
+	Man    chess.Piece
+}
+
+// None reports whether there is no man.
+func (o Origin) None() bool { return o.Man == chess.NoPiece }
+
+// InTray reports whether the man comes from a tray.
+func (o Origin) InTray() bool { return o.Man != chess.NoPiece && o.Square == chess.NoSquare }
+
+// on returns the man's square, or chess.NoSquare.
+func (o Origin) on() chess.Square {
+	if o.None() {
+		return chess.NoSquare
+	}
+	return o.Square
+}
+
+// A Kind is the set of ways in which a man may come to a square. Each is drawn
+// with its own shape and hue, so several can be seen on one square.
+type Kind uint8
+
+const (
+	Step    Kind = 1 << iota // an ordinary move to an empty square: a green dot
+	Capture                  // an ordinary capture: green corners
+	Castle                   // a castling: a violet bracket, a ring round a partner
+	Leap                     // a king's leap: a teal arc
+	Place                    // a placement from a tray: a lit frame
+)
+
+// A Target is a square that a man may reach. A square may be listed more than once.
+type Target struct {
+	Square chess.Square
+	Kind   Kind
+}
+
+// A Gesture is how a man was put on a square.
+type Gesture uint8
+
+const (
+	Drag  Gesture = iota // released there by the pointer
+	Click                // clicked there after the man had been clicked
+	Keys                 // put there with the board cursor
+
+	// Stray is a click on an empty or enemy square which is no target: the man
+	// has been deselected already. The window may explain, or ignore it.
+	Stray
+)
+
+// Consent is what to do about a click that would castle.
+type Consent uint8
+
+const (
+	Allow  Consent = iota // castle
+	Ask                   // let chips ask: castle, or pick up the other man
+	Refuse                // pick up the other man
+)
+
+// A Preview shows where men would end up.
+type Preview struct {
+	Kind   Kind    // Castle or Leap: the hue of arrows and path
+	Name   string  // short, for a chip: "O-O"
+	Text   string  // one line: "O-O: Ke1→g1, Rh1→f1"
+	Ghosts []Ghost // the king first
+	Path   Squares // squares travelled over
+}
+
+// None reports whether there is nothing to show.
+func (p Preview) None() bool { return len(p.Ghosts) == 0 }
+
+// A Ghost is a man shown on the square where it would end; From equals To for
+// one that would stay.
+type Ghost struct {
+	Man      chess.Piece
+	From, To chess.Square
+}
+
+// A Chip is one answer to a question that the board asks on itself.
+type Chip struct {
+	Kind    Kind // its glyph and hue
+	Label   string
+	Preview Preview // shown while the chip is pointed at
+}

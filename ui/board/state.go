@@ -1,0 +1,117 @@
+package board
+
+import (
+	"iter"
+	"math/bits"
+
+	"github.com/notnil/chess"
+)
+
+// Squares is a set of squares: bit 0 is a1, bit 7 h1, bit 63 h8.
+type Squares uint64
+
+// SetOf returns the set of the given squares; chess.NoSquare adds nothing.
+func SetOf(squares ...chess.Square) Squares {
+	var s Squares
+	for _, sq := range squares {
+		if sq >= 0 {
+			s |= 1 << sq
+		}
+	}
+	return s
+}
+
+// Has reports whether the set holds the square; it never holds chess.NoSquare.
+func (s Squares) Has(sq chess.Square) bool { return sq >= 0 && s>>sq&1 != 0 }
+
+// All yields the squares of the set from a1 to h8.
+func (s Squares) All() iter.Seq[chess.Square] {
+	return func(yield func(chess.Square) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(chess.Square(bits.TrailingZeros64(uint64(s)))) {
+				return
+			}
+		}
+	}
+}
+
+// A State is everything the board shows of a game. It is a value: the board
+// keeps a copy and never changes it, and the slices in it must not be changed
+// after they were given away.
+type State struct {
+	// Serial numbers positions. Whenever Men, Movable or Trays mean another
+	// position than before, the number must differ from the last one given.
+	Serial uint64
+
+	Men     [64]chess.Piece // by square, a1 first
+	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
+	Movable chess.Color     // whose men can be picked up; chess.NoColor: nobody's
+
+	Last   LastMove
+	Check  Squares // kings that glow red
+	Rights Squares // kings and partners that still carry a right: a notch marks them
+
+	Trays Trays
+}
+
+// A LastMove is what the last move left behind on the board. A castling has its
+// king in From and To and its partner in PartnerFrom and PartnerTo, whatever
+// gesture was used; a leap or any other move has no partner.
+type LastMove struct {
+	From, To               Squares
+	PartnerFrom, PartnerTo Squares // drawn fainter
+	Stayed                 Squares // kings that castled without moving: a small arc
+}
+
+// Trays are the men in hand during a draft, drawn above and below the board.
+type Trays struct {
+	Shown        bool // room is kept for both trays as long as this holds
+	White, Black []Stack
+	Live         chess.Color // whose men can be picked up
+}
+
+// A Stack is Count equal men in a tray. A stack of none stays as an empty place.
+type Stack struct {
+	Man   chess.Piece
+	Count int
+}
+
+// of returns one side's men.
+func (t Trays) of(c chess.Color) []Stack {
+	if c == chess.Black {
+		return t.Black
+	}
+	return t.White
+}
+
+// bottom is Bottom with its default.
+func (s *State) bottom() chess.Color {
+	if s.Bottom == chess.Black {
+		return chess.Black
+	}
+	return chess.White
+}
+
+// sameMan reports whether the man of o still stands, or lies, where it was.
+func (s *State) holds(o Origin) bool {
+	if !o.InTray() {
+		return s.Men[o.Square] == o.Man
+	}
+	for _, k := range s.Trays.of(o.Man.Color()) {
+		if k.Man == o.Man && k.Count > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// movable reports whether the player may pick up the man of o.
+func (s *State) movable(o Origin) bool {
+	if o.None() {
+		return false
+	}
+	if o.InTray() {
+		return s.Trays.Shown && s.Trays.Live == o.Man.Color() && s.holds(o)
+	}
+	return s.Movable == o.Man.Color()
+}

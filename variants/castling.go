@@ -1,0 +1,140 @@
+package variants
+
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// The seven castling rules (RULES.md §4), ready for use by positions.
+var (
+	// NoCastling is plain shuffle chess: the king never castles or leaps.
+	NoCastling = rules.Castling{ID: "none", Name: "No castling"}.Tabulate()
+
+	// Classical is orthodox castling for a king that starts on the e-file and
+	// rooks that start in the corners (FIDE Laws 3.8; P. Benko 1978).
+	Classical = rules.Castling{
+		ID: "classical", Name: "Classical castling",
+		Partner: classicalPartner, Grant: grant(classicalPartner), Land: landFischer,
+	}.Tabulate()
+
+	// Fischer is Chess960 castling: king and rook end on c and d, or on g and f
+	// (FIDE Guidelines II).
+	Fischer = rules.Castling{
+		ID: "fischer", Name: "Fischer castling",
+		Partner: rookPartner, Grant: grant(rookPartner), Land: landFischer,
+	}.Tabulate()
+
+	// Orthodox is Chess480 castling: the king goes two files toward the rook,
+	// over it or onto its square if need be (J. K. Lewis 2005).
+	Orthodox = rules.Castling{
+		ID: "orthodox", Name: "Orthodox castling",
+		Partner: rookPartner, Grant: grant(rookPartner), Land: landTwoFiles,
+	}.Tabulate()
+
+	// Bunker is King to Bunker Leap: castling to b and c or to g and f, and the
+	// king's lone leap to b or g (C. Daniel 2009).
+	Bunker = rules.Castling{
+		ID: "bunker", Name: "Bunker leap",
+		Partner: rookPartner, Grant: andKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
+	}.Tabulate()
+
+	// Slide is slide-castling with any unmoved man (P. O'Neal 2004).
+	Slide = rules.Castling{
+		ID: "slide", Name: "Slide castling", Any: true,
+		Partner: anyPartner, Grant: grant(anyPartner), Land: landSlide,
+	}.Tabulate()
+
+	// Leap is the King's Leap: two files either way, alone (named by O'Neal).
+	Leap = rules.Castling{
+		ID: "leap", Name: "King's leap",
+		Grant: andKing(grant(nil)), Leap: leapTwoFiles,
+	}.Tabulate()
+)
+
+// Castlings lists the rules in the order in which they are shown.
+func Castlings() []*rules.Castling {
+	return []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, Leap, NoCastling}
+}
+
+// CastlingByID finds a rule by its id, nil if there is none.
+func CastlingByID(id string) *rules.Castling {
+	for _, c := range Castlings() {
+		if c.ID == id {
+			return c
+		}
+	}
+	return nil
+}
+
+func rookPartner(_, _ chess.File, man chess.PieceType) bool { return man == chess.Rook }
+
+func anyPartner(king, f chess.File, _ chess.PieceType) bool { return king != f }
+
+func classicalPartner(king, f chess.File, man chess.PieceType) bool {
+	return man == chess.Rook && king == chess.FileE && (f == chess.FileA || f == chess.FileH)
+}
+
+// grant gives a right to every partner of the array's king. Which of two rooks
+// on one wing keeps it is a matter of the law: the farther one.
+func grant(partner func(king, f chess.File, man chess.PieceType) bool) func([8]chess.PieceType) []chess.File {
+	return func(array [8]chess.PieceType) []chess.File {
+		king := chess.File(slices.Index(array[:], chess.King))
+		var files []chess.File
+		for f, man := range array {
+			if partner != nil && chess.File(f) != king && partner(king, chess.File(f), man) {
+				files = append(files, chess.File(f))
+			}
+		}
+		return files
+	}
+}
+
+// andKing adds the king's own file: the right to leap.
+func andKing(grant func([8]chess.PieceType) []chess.File) func([8]chess.PieceType) []chess.File {
+	return func(array [8]chess.PieceType) []chess.File {
+		return append(grant(array), chess.File(slices.Index(array[:], chess.King)))
+	}
+}
+
+func landFischer(king, partner chess.File) (kingTo, partnerTo chess.File) {
+	if partner < king {
+		return chess.FileC, chess.FileD
+	}
+	return chess.FileG, chess.FileF
+}
+
+func landBunker(king, partner chess.File) (kingTo, partnerTo chess.File) {
+	if partner < king {
+		return chess.FileB, chess.FileC
+	}
+	return chess.FileG, chess.FileF
+}
+
+// landTwoFiles: the rook goes to the square that the king crossed. In the corner
+// the two change places, as there is no second square to go to.
+func landTwoFiles(king, partner chess.File) (kingTo, partnerTo chess.File) {
+	toward := chess.File(1)
+	if partner < king {
+		toward = -1
+	}
+	kingTo, partnerTo = king+2*toward, king+toward
+	if kingTo < chess.FileA || kingTo > chess.FileH {
+		return partner, king
+	}
+	return kingTo, partnerTo
+}
+
+// landSlide: the king stops beside its partner, which hops to its other side.
+func landSlide(king, partner chess.File) (kingTo, partnerTo chess.File) {
+	if partner < king {
+		return partner + 1, partner + 2
+	}
+	return partner - 1, partner - 2
+}
+
+func leapToBunker(chess.File) []chess.File { return []chess.File{chess.FileB, chess.FileG} }
+
+func leapTwoFiles(king chess.File) []chess.File { return []chess.File{king - 2, king + 2} }

@@ -1,0 +1,80 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func parse(t testing.TB, fen string, rule *rules.Castling) rules.Position {
+	t.Helper()
+	p, _, err := notation.ParseFEN(fen, rule)
+	if err != nil {
+		t.Fatalf("%s: %v", fen, err)
+	}
+	return p
+}
+
+// special writes castlings as e1h1:g1/f1 and leaps as e1>g1.
+func special(p *rules.Position) []string {
+	var out []string
+	for _, m := range p.Moves(nil) {
+		switch {
+		case m.IsCastling():
+			out = append(out, m.String()+":"+m.Landing().String()+"/"+m.PartnerLanding().String())
+		case m.IsLeap():
+			out = append(out, m.From().String()+">"+m.To().String())
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func TestCastlingCases(t *testing.T) {
+	data, err := os.ReadFile("testdata/castling_cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		ID, Rule, FEN, Why string
+		Legal              []string
+	}
+	if err := json.Unmarshal(data, &cases); err != nil {
+		t.Fatal(err)
+	}
+	if len(cases) != 97 {
+		t.Fatalf("%d cases, want 97", len(cases))
+	}
+	for _, c := range cases {
+		t.Run(c.ID, func(t *testing.T) {
+			rule := variants.CastlingByID(c.Rule)
+			p, _, err := notation.ParseFEN(c.FEN, rule)
+			if err != nil && p.Rule() == nil { // F18 leaves the idle king in check: it is about castling alone
+				t.Fatal(err)
+			}
+			slices.Sort(c.Legal)
+			if got := special(&p); !slices.Equal(got, c.Legal) {
+				t.Errorf("%s (%s)\n got %v\nwant %v", c.FEN, c.Why, got, c.Legal)
+			}
+			for _, m := range p.Moves(nil) {
+				if m.IsCastling() || m.IsLeap() {
+					var next rules.Position
+					p.Play(m, &next)
+					if next.Unmoved()&next.Of(p.Turn()) != 0 {
+						t.Errorf("%v leaves rights on %v", m, next.Unmoved())
+					}
+					if next.At(m.Landing()).Type() != chess.King {
+						t.Errorf("%v: no king on %v", m, m.Landing())
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,111 @@
+package rules
+
+import "github.com/notnil/chess"
+
+// Wing is one of the two sides of a king: toward the a-file or the h-file.
+type Wing int8
+
+// The wings, in the order of files.
+const (
+	ASide Wing = iota
+	HSide
+)
+
+// Castling is a castling rule as data: who may be partner and where king and
+// partner land. What it takes to castle at all is the law, the same for every
+// rule (RULES.md §4). The functions see files and piece types only;
+// [Castling.Tabulate] asks each of them once, so that they cost nothing later.
+// A nil function means never.
+type Castling struct {
+	// ID is the rule's name in text, "fischer"; Name is the one shown.
+	ID, Name string
+	// Partner reports whether a man on file f may be partner of a king on file king.
+	Partner func(king, f chess.File, man chess.PieceType) bool
+	// Grant lists the files of a start array whose men carry a right: the
+	// partners, and the king itself if the rule lets it leap.
+	Grant func(array [8]chess.PieceType) []chess.File
+	// Any is true if every man of a side may be partner, so that one wing can hold
+	// several; otherwise each wing has one, the farthest from the king.
+	Any bool
+	// Land says where king and partner end. Files outside a to h mean that
+	// these two cannot castle.
+	Land func(king, partner chess.File) (kingTo, partnerTo chess.File)
+	// Leap lists the files to which an unmoved king may go alone. A step to the
+	// next file is left out by Tabulate: it is the ordinary move.
+	Leap func(king chess.File) []chess.File
+
+	castles [8][8]castle // by king's and partner's file
+	leaps   [8][]flight  // by king's file
+}
+
+// castle is one castling on a back rank: the squares as files, bit 0 the a-file.
+type castle struct {
+	ok                bool
+	kingTo, partnerTo uint8
+	empty             uint8 // must be empty but for king and partner
+	path              uint8 // crossed by the king, its landing included
+}
+
+// flight is one leap on a back rank.
+type flight struct {
+	to   uint8
+	path uint8 // crossed by the king, its landing included
+}
+
+// Tabulate returns the rule ready for use by positions.
+func (c Castling) Tabulate() *Castling {
+	for king := chess.FileA; king <= chess.FileH; king++ {
+		c.leaps[king] = nil
+		if c.Leap != nil {
+			c.leaps[king] = flights(king, c.Leap(king))
+		}
+		for partner := chess.FileA; partner <= chess.FileH; partner++ {
+			c.castles[king][partner] = castle{}
+			if c.Land != nil && king != partner {
+				c.castles[king][partner] = tabulate(king, partner, c.Land)
+			}
+		}
+	}
+	return &c
+}
+
+func tabulate(king, partner chess.File, land func(king, partner chess.File) (chess.File, chess.File)) castle {
+	kingTo, partnerTo := land(king, partner)
+	if !onBoard(kingTo) || !onBoard(partnerTo) {
+		return castle{}
+	}
+	both := uint8(1)<<king | uint8(1)<<partner
+	return castle{
+		ok:        true,
+		kingTo:    uint8(kingTo),
+		partnerTo: uint8(partnerTo),
+		empty:     (span(king, kingTo) | span(partner, partnerTo) | span(king, partner)) &^ both,
+		path:      span(king, kingTo) &^ (1 << king),
+	}
+}
+
+func flights(king chess.File, files []chess.File) []flight {
+	var fs []flight
+	for _, f := range files {
+		if d := f - king; onBoard(f) && d*d > 1 {
+			fs = append(fs, flight{to: uint8(f), path: span(king, f) &^ (1 << king)})
+		}
+	}
+	return fs
+}
+
+func onBoard(f chess.File) bool { return f >= chess.FileA && f <= chess.FileH }
+
+// span is the files from a to b, both included, as bits.
+func span(a, b chess.File) uint8 {
+	if a > b {
+		a, b = b, a
+	}
+	return uint8(0xff) << a & (uint8(0xff) >> (7 - b))
+}
+
+// CanLeap reports whether the rule lets a king leap at all.
+func (c *Castling) CanLeap() bool { return c.Leap != nil }
+
+// CanCastle reports whether the rule lets a king castle with a partner at all.
+func (c *Castling) CanCastle() bool { return c.Land != nil }

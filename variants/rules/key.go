@@ -1,0 +1,51 @@
+package rules
+
+import "math/rand/v2"
+
+// Hash keys after Zobrist (1970): one random number for each fact of a
+// position's identity, combined by exclusive or. Identity is placement, side to
+// move, live rights and an en-passant square that can be used (RULES.md §7).
+var (
+	manKeys   [16][64]uint64 // by chess.Piece
+	rightKeys [64]uint64
+	epKeys    [8]uint64 // by file
+	blackKey  uint64
+)
+
+func init() {
+	rng := rand.New(rand.NewPCG(1970, 960)) // fixed: keys may be stored
+	for man := 1; man <= 12; man++ {
+		for sq := range 64 {
+			manKeys[man][sq] = rng.Uint64()
+		}
+	}
+	for sq := range 64 {
+		rightKeys[sq] = rng.Uint64()
+	}
+	for f := range 8 {
+		epKeys[f] = rng.Uint64()
+	}
+	blackKey = rng.Uint64()
+}
+
+// Key identifies the position for repetition and hash tables: equal positions
+// have equal keys, and different ones almost never do.
+func (p *Position) Key() uint64 { return p.key }
+
+// freshKey computes the key from nothing.
+func (p *Position) freshKey() uint64 {
+	var key uint64
+	for sq := range p.occupied().All() {
+		key ^= manKeys[p.board[sq]][sq]
+	}
+	for sq := range p.unmoved.All() {
+		key ^= rightKeys[sq]
+	}
+	if p.ep >= 0 {
+		key ^= epKeys[p.ep&7]
+	}
+	if p.turn == black {
+		key ^= blackKey
+	}
+	return key
+}

@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"github.com/notnil/chess"
+)
+
+// generateCastling gives the castlings and leaps of a side that is not in check
+// and still has a right. Whatever the rule, nothing may stand between king and
+// partner (RULES.md §4, law 6), so only the first man to either side can be one.
+func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, occ Squares) {
+	rank := uint(king) & 56
+	for t := rookAttacks(king, occ) & p.unmoved & own; t != 0; t &= t - 1 {
+		partner := t.low()
+		c := &p.rule.castles[king&7][partner&7]
+		if c.ok && p.castleFault(c, king, partner, us, enemies, occ) == none {
+			s.one(castlingMove(c, king, partner))
+		}
+	}
+	if p.unmoved&(1<<uint(king)) == 0 {
+		return
+	}
+	for i := range p.rule.leaps[king&7] {
+		l := &p.rule.leaps[king&7][i]
+		path := Squares(l.path) << rank
+		to := rank | uint(l.to)
+		if path&enemies == 0 && own&(1<<to) == 0 && !p.anyAttacked(path, us, enemies, occ) {
+			s.one(Move{uint32(king) | uint32(to)<<6 | leap<<kindShift})
+		}
+	}
+}
+
+func castlingMove(c *castle, king, partner int) Move {
+	return Move{uint32(king) | uint32(partner)<<6 | castling<<kindShift |
+		uint32(c.kingTo)<<kingShift | uint32(c.partnerTo)<<partnerShift}
+}
+
+// fault is the first law that a castling breaks.
+type fault uint8
+
+const (
+	none fault = iota
+	blocked
+	crossing
+	uncovered
+)
+
+// castleFault holds a castling of an unmoved pair against the law. The king is
+// known not to be in check.
+func (p *Position) castleFault(c *castle, king, partner int, us uint8, enemies, occ Squares) fault {
+	rank := uint(king) & 56
+	if occ&(Squares(c.empty)<<rank) != 0 {
+		return blocked
+	}
+	if p.anyAttacked(Squares(c.path)<<rank, us, enemies, occ) {
+		return crossing
+	}
+	if p.attacked(int(rank|uint(c.kingTo)), us, enemies, after(c, king, partner, occ)) {
+		return uncovered
+	}
+	return none
+}
+
+// after is what is occupied once king and partner have landed.
+func after(c *castle, king, partner int, occ Squares) Squares {
+	rank := uint(king) & 56
+	return occ&^(1<<uint(king)|1<<uint(partner)) | (1<<c.kingTo|1<<c.partnerTo)<<rank
+}
+
+// anyAttacked reports whether any square of path is attacked now.
+func (p *Position) anyAttacked(path Squares, us uint8, enemies, occ Squares) bool {
+	for ; path != 0; path &= path - 1 {
+		if p.attacked(path.low(), us, enemies, occ) {
+			return true
+		}
+	}
+	return false
+}
+
+// grantable keeps of asked the rights that the rule can grant to the men as
+// they stand: the king must be on its back rank, a partner must be one for the
+// rule, and the rule must know a landing or a leap for it.
+func (p *Position) grantable(asked Squares) Squares {
+	var granted Squares
+	for side := range p.sides {
+		c := chess.Color(side + 1)
+		king := p.King(c)
+		if !BackRank(c).Has(king) {
+			continue
+		}
+		own := asked & p.sides[side] & BackRank(c)
+		for sq := range own.All() {
+			if p.Grantable(king, sq) == "" {
+				granted |= Bit(sq)
+			}
+		}
+	}
+	return p.oneEachWay(granted)
+}
+
+// Grantable says why the man on sq cannot carry a right for the king on its
+// rank, or "" if it can. It is for editors and readers of text.
+func (p *Position) Grantable(king, sq chess.Square) string {
+	switch r := p.rule; {
+	case sq == king && r.Leap == nil:
+		return r.Name + " knows no king's leap"
+	case sq == king && len(r.leaps[king.File()]) == 0:
+		return "The king has nowhere to leap from there"
+	case sq == king:
+		return ""
+	case r.Partner == nil || !r.Partner(king.File(), sq.File(), kindOf[p.board[sq&63]&15]):
+		return "That man cannot be the king's partner"
+	}
+	return ""
+}
+
+// oneEachWay keeps the partner farthest from the king on each wing where the
+// rule has one partner a wing, as it is when rooks alone can be partners.
+func (p *Position) oneEachWay(granted Squares) Squares {
+	if p.rule.Any {
+		return granted
+	}
+	for side := range p.sides {
+		king := p.kings[side] & 63
+		own := granted & p.sides[side] &^ (1 << king)
+		low, high := own&(1<<king-1), own&^(1<<king-1)
+		if low != 0 {
+			granted &^= low &^ (low & -low)
+		}
+		if high != 0 {
+			granted &^= high &^ Bit(high.Last())
+		}
+	}
+	return granted
+}

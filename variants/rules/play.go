@@ -1,0 +1,179 @@
+package rules
+
+import "github.com/notnil/chess"
+
+// Play writes the position after m to next, which may not be p itself. The move
+// must come from p's legal moves; nothing is checked.
+func (p *Position) Play(m Move, next *Position) {
+	*next = *p
+	us := p.turn & 1
+	from, to := int(m.bits&63), int(m.bits>>6&63)
+	key := p.key ^ blackKey
+	next.turn = us ^ 1
+	next.ply++
+	next.half++
+	if p.ep >= 0 {
+		key ^= epKeys[p.ep&7]
+		next.ep = -1
+	}
+
+	man := p.board[from]
+	kind := kindOf[man&15]
+	switch {
+	case m.bits>>kindShift&7 == castling:
+		next.castle(m, us, &key)
+	case kind == chess.Pawn:
+		next.half = 0
+		next.movePawn(m, man, from, to, us, &key)
+	default:
+		if taken := p.board[to]; taken != chess.NoPiece {
+			next.half = 0
+			next.take(taken, to, us, &key)
+		}
+		next.shift(man, kind, from, to, us, &key)
+		if kind == chess.King {
+			next.kings[us] = uint8(to)
+			next.past[us] |= kingMoved
+			if m.bits>>kindShift&7 == leap {
+				next.past[us] |= leapt
+			}
+		}
+	}
+	if p.unmoved != 0 {
+		next.loseRights(p, kind, from, to, us, &key)
+	}
+	next.key = key
+}
+
+// shift moves one man to an empty square.
+func (p *Position) shift(man chess.Piece, kind chess.PieceType, from, to int, us uint8, key *uint64) {
+	both := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
+	p.kinds[kind&7] ^= both
+	p.sides[us&1] ^= both
+	p.board[from&63] = chess.NoPiece
+	p.board[to&63] = man
+	*key ^= manKeys[man&15][from&63] ^ manKeys[man&15][to&63]
+}
+
+// take removes an enemy man.
+func (p *Position) take(man chess.Piece, sq int, us uint8, key *uint64) {
+	b := Squares(1) << (uint(sq) & 63)
+	p.kinds[kindOf[man&15]&7] ^= b
+	p.sides[(us^1)&1] ^= b
+	p.board[sq&63] = chess.NoPiece
+	*key ^= manKeys[man&15][sq&63]
+}
+
+// movePawn plays every kind of pawn move.
+func (p *Position) movePawn(m Move, man chess.Piece, from, to int, us uint8, key *uint64) {
+	if taken := p.board[to&63]; taken != chess.NoPiece {
+		p.take(taken, to, us, key)
+	}
+	p.shift(man, chess.Pawn, from, to, us, key)
+	switch m.kind() {
+	case enPassant:
+		p.take(pieceOf(us^1, chess.Pawn), to^8, us, key)
+	case promotion:
+		p.promote(man, pieceOf(us, m.Promotion()), m.Promotion(), to, key)
+	default:
+		if from^to == 16 {
+			p.setEnPassant(from, to, key)
+		}
+	}
+}
+
+func (p *Position) promote(pawn, man chess.Piece, kind chess.PieceType, sq int, key *uint64) {
+	b := Squares(1) << (uint(sq) & 63)
+	p.kinds[chess.Pawn] ^= b
+	p.kinds[kind&7] ^= b
+	p.board[sq&63] = man
+	*key ^= manKeys[pawn&15][sq&63] ^ manKeys[man&15][sq&63]
+}
+
+// setEnPassant records the square passed by a double step if a pawn of the side
+// to move, p.turn, may legally take there.
+func (p *Position) setEnPassant(from, to int, key *uint64) {
+	b := Squares(1) << (uint(to) & 63)
+	beside := b<<1&^fileA | b>>1&^fileH
+	if beside&p.kinds[chess.Pawn]&p.sides[p.turn&1] == 0 {
+		return
+	}
+	if passed := (from + to) / 2; p.canPass(passed) {
+		p.ep = int8(passed)
+		*key ^= epKeys[passed&7]
+	}
+}
+
+// canPass reports whether a pawn of the side to move may take on the empty
+// square passed, removing the pawn behind it, without leaving its king in check.
+func (p *Position) canPass(passed int) bool {
+	us := p.turn & 1
+	pawns := pawnTakes[us^1][passed&63] & p.kinds[chess.Pawn] & p.sides[us]
+	for ; pawns != 0; pawns &= pawns - 1 {
+		if p.safeToPass(pawns.low(), passed) {
+			return true
+		}
+	}
+	return false
+}
+
+// safeToPass reports whether the pawn on from may take in passing.
+func (p *Position) safeToPass(from, passed int) bool {
+	us := p.turn & 1
+	taken := Squares(1) << (uint(passed^8) & 63)
+	occ := p.occupied() ^ 1<<(uint(from)&63) ^ 1<<(uint(passed)&63) ^ taken
+	return !p.attacked(int(p.kings[us]), us, p.sides[us^1]&^taken, occ)
+}
+
+// castle moves king and partner; either may stay, and either may land where the
+// other stood.
+func (p *Position) castle(m Move, us uint8, key *uint64) {
+	king, partner := int(m.From()), int(m.To())
+	kingTo, partnerTo := int(m.Landing()), int(m.PartnerLanding())
+	k, mate := p.board[king&63], p.board[partner&63]
+	p.kinds[chess.King] ^= 1<<uint(king) ^ 1<<uint(kingTo)
+	p.kinds[kindOf[mate&15]&7] ^= 1<<uint(partner) ^ 1<<uint(partnerTo)
+	p.sides[us&1] ^= 1<<uint(king) ^ 1<<uint(kingTo) ^ 1<<uint(partner) ^ 1<<uint(partnerTo)
+	p.board[king&63], p.board[partner&63] = chess.NoPiece, chess.NoPiece
+	p.board[kingTo&63], p.board[partnerTo&63] = k, mate
+	p.kings[us&1] = uint8(kingTo)
+	p.past[us&1] |= kingMoved | castled
+	*key ^= manKeys[k&15][king&63] ^ manKeys[k&15][kingTo&63] ^
+		manKeys[mate&15][partner&63] ^ manKeys[mate&15][partnerTo&63]
+}
+
+// loseRights drops what a move ends: all rights of a side whose king moved or
+// castled, and that of a partner that moved or was taken.
+func (p *Position) loseRights(before *Position, kind chess.PieceType, from, to int, us uint8, key *uint64) {
+	lost := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
+	if kind == chess.King {
+		lost |= before.sides[us&1]
+	}
+	lost &= before.unmoved
+	if lost == 0 {
+		return
+	}
+	p.unmoved &^= lost
+	for ; lost != 0; lost &= lost - 1 {
+		*key ^= rightKeys[lost.low()]
+	}
+}
+
+// Pass writes the position after a null move to next: the other side is to move
+// and nothing else changes. It is for searches and may not be used in check.
+func (p *Position) Pass(next *Position) {
+	*next = *p
+	next.turn ^= 1
+	next.ply++
+	next.half++
+	next.key ^= blackKey
+	if p.ep >= 0 {
+		next.key ^= epKeys[p.ep&7]
+		next.ep = -1
+	}
+}
+
+// pieceOf is the man of a side and type.
+func pieceOf(side uint8, kind chess.PieceType) chess.Piece {
+	return chess.Piece(6*side) + chess.Piece(kind)
+}

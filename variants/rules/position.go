@@ -1,0 +1,205 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/notnil/chess"
+)
+
+// white and black index tables by side.
+const (
+	white = 0
+	black = 1
+)
+
+// Position is a legal position: the men, the side to move, the rights, the
+// en-passant square and the two counters. It is a value: copy it freely, compare
+// it with ==. Make one with [New]; the zero Position is not usable.
+type Position struct {
+	kinds   [7]Squares // by chess.PieceType; both colours
+	sides   [2]Squares
+	board   [64]chess.Piece
+	unmoved Squares // the men that carry a castling or leap right
+	key     uint64
+	rule    *Castling
+	kings   [2]uint8
+	turn    uint8
+	ep      int8   // square passed by a double step if an en-passant capture is legal, else -1
+	half    uint16 // plies since the last capture or pawn move
+	ply     uint16 // plies since White's move 1
+	past    [2]past
+}
+
+// past is what is known of a side's king: it matters to explanations only.
+type past uint8
+
+const (
+	kingMoved past = 1 << iota
+	castled
+	leapt
+)
+
+// Setup is a position as text or an editor gives it, legal or not.
+type Setup struct {
+	Men        [64]chess.Piece
+	Turn       chess.Color
+	Unmoved    Squares      // men that carry a right
+	EnPassant  chess.Square // passed by the last double step, or chess.NoSquare
+	HalfMoves  int          // plies since the last capture or pawn move
+	MoveNumber int          // from 1, increased after Black's move
+}
+
+// SetupError is the first reason why a [Setup] cannot be played.
+type SetupError struct {
+	Text    string  // a sentence for the player
+	Squares Squares // the squares at fault
+}
+
+func (e *SetupError) Error() string { return e.Text }
+
+// New is the position of s under the given castling rule. It fails with a
+// [*SetupError] unless each side has one king and at most sixteen men, no pawn
+// stands on a back rank and the side that is not to move is not in check. That
+// last fault alone comes with the position, so that an editor can show it.
+//
+// Rights that the rule cannot grant to the men as they stand, and an en-passant
+// square without a legal capture, are dropped: compare with [Position.Unmoved].
+func New(s Setup, rule *Castling) (Position, error) {
+	if rule == nil {
+		return Position{}, errors.New("rules: no castling rule")
+	}
+	p := Position{rule: rule, ep: -1}
+	if err := p.place(s.Men); err != nil {
+		return Position{}, err
+	}
+	if s.Turn == chess.Black {
+		p.turn = black
+	}
+	p.unmoved = p.grantable(s.Unmoved)
+	p.half = uint16(min(max(s.HalfMoves, 0), 1000))
+	p.ply = uint16(2*(min(max(s.MoveNumber, 1), 10000)-1) + int(p.turn))
+	p.passed(s.EnPassant)
+	p.key = p.freshKey()
+	if takers := p.attackers(int(p.kings[p.turn^1]), p.occupied()) & p.sides[p.turn]; takers != 0 {
+		return p, &SetupError{
+			Text:    fmt.Sprintf("%s is to move but could take the king", colorName(p.turn)),
+			Squares: takers | 1<<p.kings[p.turn^1],
+		}
+	}
+	return p, nil
+}
+
+// place fills the bitboards.
+func (p *Position) place(men [64]chess.Piece) error {
+	for sq, man := range men {
+		if man == chess.NoPiece {
+			continue
+		}
+		if man < 0 || man > chess.BlackPawn {
+			return fmt.Errorf("rules: no such man %d on %v", man, chess.Square(sq))
+		}
+		p.board[sq] = man
+		p.kinds[kindOf[man]] |= 1 << uint(sq)
+		p.sides[sideOf[man]] |= 1 << uint(sq)
+	}
+	for side := range p.sides {
+		kings := p.kinds[chess.King] & p.sides[side]
+		switch name := colorName(uint8(side)); {
+		case kings == 0:
+			return &SetupError{Text: name + " has no king"}
+		case kings.Len() > 1:
+			return &SetupError{Text: name + " has more than one king", Squares: kings}
+		case p.sides[side].Len() > 16:
+			return &SetupError{Text: name + " has more than sixteen men", Squares: p.sides[side]}
+		}
+		p.kings[side] = uint8(kings.low())
+	}
+	if bad := p.kinds[chess.Pawn] & backRanks; bad != 0 {
+		return &SetupError{Text: "A pawn cannot stand on the first or the last rank", Squares: bad}
+	}
+	return nil
+}
+
+// passed sets the en-passant square if it names a pawn that may be taken so.
+func (p *Position) passed(sq chess.Square) {
+	if sq < 0 || sq > 63 {
+		return
+	}
+	from, to, rank := int(sq)+8, int(sq)-8, chess.Rank3
+	if p.turn == white {
+		from, to, rank = int(sq)+8, int(sq)-8, chess.Rank6
+	} else {
+		from, to = to, from
+	}
+	if sq.Rank() != rank || p.board[sq] != chess.NoPiece || p.board[from] != chess.NoPiece {
+		return
+	}
+	if p.kinds[chess.Pawn]&p.sides[p.turn^1]&(1<<uint(to)) != 0 && p.canPass(int(sq)) {
+		p.ep = int8(sq)
+	}
+}
+
+// Turn is the side to move.
+func (p *Position) Turn() chess.Color { return chess.Color(p.turn + 1) }
+
+// At is the man on sq, or [chess.NoPiece].
+func (p *Position) At(sq chess.Square) chess.Piece { return p.board[sq&63] }
+
+// Men is where the men of one colour and type stand.
+func (p *Position) Men(c chess.Color, t chess.PieceType) Squares { return p.kinds[t] & p.Of(c) }
+
+// Of is where the men of one colour stand.
+func (p *Position) Of(c chess.Color) Squares { return p.sides[(c-1)&1] }
+
+// Kind is where the men of one type stand, both colours.
+func (p *Position) Kind(t chess.PieceType) Squares { return p.kinds[t] }
+
+// Occupied is where any man stands.
+func (p *Position) Occupied() Squares { return p.occupied() }
+
+// King is the square of a side's king.
+func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.kings[(c-1)&1]) }
+
+// Unmoved is the set of men that still carry a castling or leap right: the
+// partners, and the king itself if the rule lets it leap.
+func (p *Position) Unmoved() Squares { return p.unmoved }
+
+// EnPassant is the square on which a pawn may be taken in passing, or
+// [chess.NoSquare] if no such capture is legal (RULES.md §6).
+func (p *Position) EnPassant() chess.Square { return chess.Square(p.ep) }
+
+// HalfMoves counts the plies since the last capture or pawn move.
+func (p *Position) HalfMoves() int { return int(p.half) }
+
+// MoveNumber is the number of the move to be played, from 1.
+func (p *Position) MoveNumber() int { return int(p.ply)/2 + 1 }
+
+// Rule is the castling rule of the game.
+func (p *Position) Rule() *Castling { return p.rule }
+
+// Setup is the position as the parts that [New] takes.
+func (p *Position) Setup() Setup {
+	return Setup{
+		Men: p.board, Turn: p.Turn(), Unmoved: p.unmoved, EnPassant: p.EnPassant(),
+		HalfMoves: p.HalfMoves(), MoveNumber: p.MoveNumber(),
+	}
+}
+
+func (p *Position) occupied() Squares { return p.sides[white] | p.sides[black] }
+
+// kindOf and sideOf take a chess.Piece apart.
+var kindOf, sideOf = func() (kinds [16]chess.PieceType, sides [16]uint8) {
+	for man := chess.WhiteKing; man <= chess.BlackPawn; man++ {
+		kinds[man] = man.Type()
+		sides[man] = uint8(man.Color()) - 1
+	}
+	return kinds, sides
+}()
+
+func colorName(side uint8) string {
+	if side == black {
+		return "Black"
+	}
+	return "White"
+}
