@@ -1,0 +1,102 @@
+package rules
+
+import (
+
+	"github.com/notnil/chess"
+)
+
+// Ended says whether the game is over without anyone's word (RULES.md §7): by
+// checkmate, stalemate, a dead position, the fifth occurrence of a position or
+// seventy-five moves by each side without capture or pawn move; checkmate goes
+// first. earlier holds the keys of all positions before this one, in any order.
+func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
+	if p.Count() == 0 {
+		switch {
+		case !p.InCheck():
+			return chess.Draw, chess.Stalemate
+		case p.turn == white:
+			return chess.BlackWon, chess.Checkmate
+		}
+		return chess.WhiteWon, chess.Checkmate
+	}
+	switch {
+	case p.Dead():
+		return chess.Draw, chess.InsufficientMaterial
+	case p.occurrences(earlier) >= 5:
+		return chess.Draw, chess.FivefoldRepetition
+	case p.half >= 150:
+		return chess.Draw, chess.SeventyFiveMoveRule
+	}
+	return chess.NoOutcome, chess.NoMethod
+}
+
+// Claim is the draw that a player may claim in this position:
+// [chess.ThreefoldRepetition], [chess.FiftyMoveRule] or [chess.NoMethod].
+func (p *Position) Claim(earlier []uint64) chess.Method {
+	switch {
+	case p.occurrences(earlier) >= 3:
+		return chess.ThreefoldRepetition
+	case p.half >= 100:
+		return chess.FiftyMoveRule
+	}
+	return chess.NoMethod
+}
+
+// occurrences counts the position itself and its equals among earlier.
+func (p *Position) occurrences(earlier []uint64) int {
+	n := 1
+	for _, key := range earlier {
+		if key == p.key {
+			n++
+		}
+	}
+	return n
+}
+
+// lightSquares are the squares of b1's colour.
+const lightSquares Squares = 0x55aa55aa55aa55aa
+
+// Dead reports whether neither side can mate by any sequence of moves: bare
+// kings, a lone knight, or only bishops of one square colour (RULES.md §7).
+func (p *Position) Dead() bool {
+	if p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Queen] != 0 {
+		return false
+	}
+	knights, bishops := p.kinds[chess.Knight], p.kinds[chess.Bishop]
+	if knights != 0 {
+		return bishops == 0 && knights.Len() == 1
+	}
+	return bishops&lightSquares == 0 || bishops&^lightSquares == 0
+}
+
+// CanMate reports whether c could give mate by some sequence of legal moves,
+// which decides between loss and draw when the opponent's flag falls. It is
+// exact but for positions in which pawns are locked for ever.
+func (p *Position) CanMate(c chess.Color) bool {
+	own, other := p.Of(c), p.Of(c.Other())
+	heavy := p.kinds[chess.Pawn] | p.kinds[chess.Rook] | p.kinds[chess.Queen]
+	if own&heavy != 0 {
+		return true
+	}
+	knights, bishops := own&p.kinds[chess.Knight], own&p.kinds[chess.Bishop]
+	switch {
+	case knights == 0 && bishops == 0:
+		return false
+	case knights != 0 && bishops == 0 && knights.Len() == 1:
+		// A lone knight mates only beside a man that takes the king's flight square;
+		// a queen there could always take the knight or step aside with check.
+		return other&(p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Bishop]|p.kinds[chess.Knight]) != 0
+	case knights != 0:
+		return true
+	}
+	if bishops&lightSquares != 0 && bishops&^lightSquares != 0 {
+		return true
+	}
+	// Bishops of one colour need an enemy man that can stand on the other.
+	enemies := other & (p.kinds[chess.Pawn] | p.kinds[chess.Knight])
+	opposite := other & p.kinds[chess.Bishop] & lightSquares
+	if bishops&lightSquares != 0 {
+		opposite = other & p.kinds[chess.Bishop] &^ lightSquares
+	}
+	return enemies|opposite != 0
+}

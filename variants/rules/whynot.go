@@ -1,0 +1,215 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/notnil/chess"
+)
+
+// whyNotCastle says what forbids castling with the own man on partner.
+func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
+	if r := p.whyNoRight(king, partner); r.Law != Lawful {
+		return r
+	}
+	us := p.turn & 1
+	c := &p.rule.castles[king.File()][partner.File()]
+	if !c.ok {
+		return Reason{
+			Law: NoLanding, Squares: Bit(king), Men: Bit(partner),
+			Text: fmt.Sprintf("There is no square behind the king for the %s", name(p.At(partner))),
+		}
+	}
+	rank := uint(king) & 56
+	occ, enemies := p.occupied(), p.sides[us^1]
+	switch p.castleFault(c, int(king), int(partner), us, enemies, occ) {
+	case blocked:
+		return p.whyBlocked(occ & (Squares(c.empty) << rank))
+	case crossing:
+		return p.whyCrossing(king, Squares(c.path)<<rank, chess.Square(rank|uint(c.kingTo)))
+	case uncovered:
+		to := chess.Square(rank | uint(c.kingTo))
+		guilty := p.attackers(int(to), after(c, int(king), int(partner), occ)) & enemies
+		return Reason{
+			Law: Uncovered, Squares: Bit(to), Men: guilty,
+			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.men(guilty)),
+		}
+	}
+	return Reason{}
+}
+
+// whyNoRight goes through law 1: the rule, the partner, the king, check.
+func (p *Position) whyNoRight(king, partner chess.Square) Reason {
+	us := p.Turn()
+	man := p.At(partner)
+	r := p.rule
+	switch {
+	case !r.CanCastle() && r.CanLeap():
+		return Reason{Law: NoRule, Text: "There is no castling in this game: the king leaps alone", Squares: Bit(king)}
+	case !r.CanCastle():
+		return Reason{Law: NoRule, Text: "There is no castling in this game", Squares: Bit(king)}
+	case !BackRank(us).Has(partner) || !r.Any && man.Type() != chess.Rook:
+		return Reason{Law: WrongPartner, Text: p.wrongPartner(partner), Men: Bit(partner)}
+	}
+	if reason := p.whyKing(king); reason.Law != Lawful {
+		return reason
+	}
+	if r.Partner == nil || !r.Partner(king.File(), partner.File(), man.Type()) {
+		return Reason{
+			Law: WrongPartner, Men: Bit(partner) | Bit(king),
+			Text: fmt.Sprintf("Under %s a king on %v and a %s on %v cannot castle", lower(r.Name), king, name(man), partner),
+		}
+	}
+	if p.unmoved.Has(partner) {
+		return Reason{}
+	}
+	return p.whyNotUnmoved(king, partner)
+}
+
+func (p *Position) wrongPartner(partner chess.Square) string {
+	if p.rule.Any {
+		return fmt.Sprintf("The %s on %v has left the back rank", name(p.At(partner)), partner)
+	}
+	return fmt.Sprintf("Only a rook that has not moved can be the king's partner, and a %s stands on %v", name(p.At(partner)), partner)
+}
+
+// whyKing says why the king itself may neither castle nor leap.
+func (p *Position) whyKing(king chess.Square) Reason {
+	known := p.past[p.turn&1]
+	checkers := p.Checkers()
+	switch {
+	case known&leapt != 0:
+		return Reason{Law: Spent, Text: fmt.Sprintf("%s's king has leapt, and may do so once", colorName(p.turn)), Men: Bit(king)}
+	case known&castled != 0:
+		return Reason{Law: Spent, Text: colorName(p.turn) + " has castled already", Men: Bit(king)}
+	case known&kingMoved != 0 || !BackRank(p.Turn()).Has(king):
+		return Reason{Law: KingMoved, Text: "The king has moved", Men: Bit(king)}
+	case checkers != 0:
+		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.men(checkers), Squares: Bit(king), Men: checkers}
+	}
+	return Reason{}
+}
+
+// whyNotUnmoved words what a missing right tells: another right of the side
+// proves that the king has not moved.
+func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
+	us := p.Turn()
+	r := Reason{Law: PartnerMoved, Men: Bit(partner)}
+	rights := p.unmoved & p.Of(us)
+	man := name(p.At(partner))
+	wing := ASide
+	if partner > king {
+		wing = HSide
+	}
+	switch farther := rights & wingOf(king, wing) & BackRank(us); {
+	case !p.rule.Any && farther != 0:
+		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.men(farther)[4:])
+	case rights != 0:
+		r.Text = fmt.Sprintf("The %s on %v has moved", man, partner)
+	default:
+		r.Men |= Bit(king)
+		r.Text = fmt.Sprintf("The king and the %s on %v have no right to castle left", man, partner)
+	}
+	return r
+}
+
+func (p *Position) whyBlocked(men Squares) Reason {
+	text := p.inTheWay(men)
+	if enemies := men & p.Of(p.Turn().Other()); enemies != 0 {
+		text += ", and castling never takes"
+	}
+	return Reason{Law: Blocked, Text: text, Squares: men, Men: men}
+}
+
+// whyCrossing names the first attacked square on the king's way.
+func (p *Position) whyCrossing(king chess.Square, path Squares, landing chess.Square) Reason {
+	enemies := p.Of(p.Turn().Other())
+	for path != 0 {
+		sq := path.First()
+		if sq < king {
+			sq = path.Last()
+		}
+		path &^= Bit(sq)
+		guilty := p.attackers(int(sq), p.occupied()) & enemies
+		if guilty == 0 {
+			continue
+		}
+		verb := "cross"
+		if sq == landing {
+			verb = "land on"
+		}
+		return Reason{
+			Law: Crossing, Squares: Bit(sq), Men: guilty,
+			Text: fmt.Sprintf("The king would %s %v, which %s", verb, sq, p.attack(guilty)),
+		}
+	}
+	return Reason{}
+}
+
+// nothingOn is the reason when no man on a wing could be partner.
+func (p *Position) nothingOn(w Wing) Reason {
+	king := p.King(p.Turn())
+	switch {
+	case !p.rule.CanCastle():
+		return p.whyNoRight(king, king)
+	case !BackRank(p.Turn()).Has(king):
+		return p.whyKing(king)
+	}
+	if r := p.whyKing(king); r.Law == Spent || r.Law == KingMoved {
+		return r
+	}
+	return Reason{Law: NothingThere, Text: fmt.Sprintf("There is nothing to castle with on the %s", wingName(w)), Squares: Bit(king)}
+}
+
+// whyNotFar explains a king that wants to go farther than one square: by a leap
+// or a castling that would end there, else not at all.
+func (p *Position) whyNotFar(king, to chess.Square) Reason {
+	if king.Rank() == to.Rank() && BackRank(p.Turn()).Has(to) {
+		if p.wouldLeap(king, to) {
+			return p.whyNotLeap(king, to)
+		}
+		for _, w := range []Wing{ASide, HSide} {
+			partner := p.candidate(w)
+			if partner == chess.NoSquare {
+				continue
+			}
+			c := &p.rule.castles[king.File()][partner.File()]
+			if c.ok && chess.File(c.kingTo) == to.File() {
+				return p.whyNotCastle(king, partner)
+			}
+		}
+	}
+	return Reason{Law: Movement, Text: "The king moves one square at a time", Squares: Bit(to)}
+}
+
+func (p *Position) wouldLeap(king, to chess.Square) bool {
+	for _, l := range p.rule.leaps[king.File()] {
+		if chess.File(l.to) == to.File() {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) whyNotLeap(king, to chess.Square) Reason {
+	if r := p.whyKing(king); r.Law != Lawful {
+		return r
+	}
+	if !p.unmoved.Has(king) {
+		return Reason{Law: KingMoved, Text: "The king has no right to leap left", Men: Bit(king)}
+	}
+	path := Between(king, to) | Bit(to)
+	if enemies := Between(king, to) & p.Of(p.Turn().Other()); enemies != 0 {
+		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.men(enemies), Squares: enemies, Men: enemies}
+	}
+	if p.occupied().Has(to) {
+		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.men(Bit(to))), Squares: Bit(to), Men: Bit(to)}
+	}
+	return p.whyCrossing(king, path, to)
+}
+
+func lower(s string) string {
+	if s == "" {
+		return s
+	}
+	return string(s[0]|0x20) + s[1:]
+}

@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+)
+
+var names = [7]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}
+
+// name is the word for a man, "rook".
+func name(man chess.Piece) string { return names[kindOf[man&15]] }
+
+// men lists men with their squares, "the bishop on b5 and the rook on e8".
+func (p *Position) men(s Squares) string {
+	var parts []string
+	for sq := range s.All() {
+		parts = append(parts, fmt.Sprintf("the %s on %v", name(p.At(sq)), sq))
+	}
+	return list(parts)
+}
+
+// attack is men with the verb that fits their number.
+func (p *Position) attack(s Squares) string {
+	if s.Len() == 1 {
+		return p.men(s) + " attacks"
+	}
+	return p.men(s) + " attack"
+}
+
+// inTheWay words one or more men that block.
+func (p *Position) inTheWay(s Squares) string {
+	verb := " is in the way"
+	if s.Len() > 1 {
+		verb = " are in the way"
+	}
+	return sentence(p.men(s) + verb)
+}
+
+func list(parts []string) string {
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+// sentence begins text with a capital.
+func sentence(text string) string {
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+func wingName(w Wing) string {
+	if w == ASide {
+		return "a-side"
+	}
+	return "h-side"
+}
