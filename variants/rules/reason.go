@@ -62,7 +62,7 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	case from == to:
 		return Reason{Law: OwnMan, Text: fmt.Sprintf("The %s is there already", name(man)), Squares: Bit(to)}
 	case from == p.King(us) && p.Of(us).Has(to):
-		return p.whyNotCastle(from, to)
+		return p.whyNotOnto(from, to)
 	case to == p.King(us):
 		return p.whyNotCastle(to, from)
 	case p.Of(us).Has(to):

@@ -15,7 +15,7 @@ import (
 )
 
 // nodeLimit keeps the perft suites fast: depths with more leaves are left out.
-const nodeLimit = 60_000
+const nodeLimit = 250_000
 
 func lines(t testing.TB, file string) []string {
 	t.Helper()

@@ -6,6 +6,16 @@ import (
 	"github.com/notnil/chess"
 )
 
+// whyNotOnto explains a king dropped on an own man: a castling, unless that man
+// can be no partner and merely stands where the king would leap to.
+func (p *Position) whyNotOnto(king, to chess.Square) Reason {
+	if !p.rule.Any && p.At(to).Type() != chess.Rook && BackRank(p.Turn()).Has(to) &&
+		king.Rank() == to.Rank() && p.wouldLeap(king, to) {
+		return p.whyNotLeap(king, to)
+	}
+	return p.whyNotCastle(king, to)
+}
+
 // whyNotCastle says what forbids castling with the own man on partner.
 func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	if r := p.whyNoRight(king, partner); r.Law != Lawful {

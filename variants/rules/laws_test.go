@@ -1,0 +1,237 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// randomArray shuffles the eight men until the bishops stand on opposite colours.
+func randomArray(rng *rand.Rand) [8]chess.PieceType {
+	array := [8]chess.PieceType{
+		chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.King, chess.Bishop, chess.Knight, chess.Rook,
+	}
+	for {
+		rng.Shuffle(8, func(i, j int) { array[i], array[j] = array[j], array[i] })
+		first := slices.Index(array[:], chess.Bishop)
+		if second := first + 1 + slices.Index(array[first+1:], chess.Bishop); (second-first)%2 == 1 {
+			return array
+		}
+	}
+}
+
+// start is the start position of two arrays with the rights the rule grants.
+func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rules.Position {
+	t.Helper()
+	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
+	for side, array := range arrays {
+		for f, man := range array {
+			s.Men[56*side+f] = chess.Piece(6*side) + chess.Piece(man)
+			s.Men[8+40*side+f] = chess.Piece(6*side) + chess.Piece(chess.Pawn)
+		}
+		if rule.Grant != nil {
+			for _, f := range rule.Grant(array) {
+				s.Unmoved |= rules.Bit(chess.Square(56*side) + chess.Square(f))
+			}
+		}
+	}
+	p, err := rules.New(s, rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestRandomGames plays 10,000 games over all rules with different arrays for
+// each side and holds every position, reached move by move, to the same position
+// made from nothing.
+func TestRandomGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10_000, 7))
+	castlings, leaps, plies := map[string]int{}, map[string]int{}, 0
+	for game := range 10_000 {
+		rule := variants.Castlings()[game%len(variants.Castlings())]
+		p := start(t, rule, randomArray(rng), randomArray(rng))
+		for range 70 {
+			moves := p.Moves(nil)
+			if len(moves) != p.Count() {
+				t.Fatalf("%s: %d moves written, %d counted", notation.FEN(&p), len(moves), p.Count())
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := eager(rng, moves)
+			var next rules.Position
+			p.Play(m, &next)
+			fresh, err := rules.New(next.Setup(), rule)
+			if err != nil {
+				t.Fatalf("%s %v: %v", notation.FEN(&p), m, err)
+			}
+			if fresh.Setup() != next.Setup() || fresh.Key() != next.Key() {
+				t.Fatalf("%s %v:\nplayed %s %x\nfresh  %s %x", notation.FEN(&p), m,
+					notation.FEN(&next), next.Key(), notation.FEN(&fresh), fresh.Key())
+			}
+			if lost := p.Unmoved() &^ next.Unmoved(); next.Unmoved()&^p.Unmoved() != 0 || next.Unmoved()&^next.Occupied() != 0 {
+				t.Fatalf("%s %v: rights %v lost, %v now", notation.FEN(&p), m, lost, next.Unmoved())
+			}
+			if m.IsCastling() {
+				castlings[rule.ID]++
+			}
+			if m.IsLeap() {
+				leaps[rule.ID]++
+			}
+			p = next
+			plies++
+		}
+	}
+	for _, rule := range variants.Castlings() {
+		if rule.CanCastle() && castlings[rule.ID] == 0 || rule.CanLeap() && leaps[rule.ID] == 0 {
+			t.Errorf("%s: %d castlings and %d leaps in all games", rule.ID, castlings[rule.ID], leaps[rule.ID])
+		}
+	}
+	t.Logf("10,000 games, %d plies, castlings %v, leaps %v", plies, castlings, leaps)
+}
+
+// eager castles or leaps in half of the cases where it can.
+func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
+	if rng.IntN(2) == 0 {
+		for _, m := range moves {
+			if m.IsCastling() || m.IsLeap() {
+				return m
+			}
+		}
+	}
+	return moves[rng.IntN(len(moves))]
+}
+
+// reflected is the position seen in a mirror that exchanges the a- and h-files.
+func reflected(t testing.TB, p *rules.Position) rules.Position {
+	s, r := p.Setup(), p.Setup()
+	r.Unmoved = 0
+	for sq := range chess.Square(64) {
+		r.Men[sq^7] = s.Men[sq]
+		if s.Unmoved.Has(sq) {
+			r.Unmoved |= rules.Bit(sq ^ 7)
+		}
+	}
+	if s.EnPassant != chess.NoSquare {
+		r.EnPassant = s.EnPassant ^ 7
+	}
+	q, err := rules.New(r, p.Rule())
+	if err != nil {
+		t.Fatalf("reflection of %s: %v", notation.FEN(p), err)
+	}
+	return q
+}
+
+// TestReflection: orthodox, bunker, slide and leap do not know left from right.
+func TestReflection(t *testing.T) {
+	rng := rand.New(rand.NewPCG(480, 960))
+	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Bunker, variants.Slide, variants.Leap, variants.NoCastling} {
+		for range 60 {
+			p := start(t, rule, randomArray(rng), randomArray(rng))
+			for range 40 {
+				q := reflected(t, &p)
+				var got, want []string
+				for _, m := range p.Moves(nil) {
+					want = append(want, (m.From()^7).String()+(m.To()^7).String()+m.Promotion().String()+(m.Landing()^7).String())
+				}
+				for _, m := range q.Moves(nil) {
+					got = append(got, m.From().String()+m.To().String()+m.Promotion().String()+m.Landing().String())
+				}
+				slices.Sort(got)
+				slices.Sort(want)
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s under %s: reflected\n got %v\nwant %v", notation.FEN(&p), rule.ID, got, want)
+				}
+				moves := p.Moves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				var next rules.Position
+				p.Play(eager(rng, moves), &next)
+				p = next
+			}
+		}
+	}
+}
+
+// TestAgreesWithNotnil plays orthodox games beside github.com/notnil/chess.
+func TestAgreesWithNotnil(t *testing.T) {
+	rng := rand.New(rand.NewPCG(518, 1))
+	for range 15 {
+		p := parse(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
+		game := chess.NewGame()
+		for range 120 {
+			want := map[string]*chess.Move{}
+			for _, m := range game.ValidMoves() {
+				want[m.String()] = m
+			}
+			moves := p.Moves(nil)
+			if len(moves) != len(want) {
+				t.Fatalf("%s: %d moves, notnil has %d", notation.FEN(&p), len(moves), len(want))
+			}
+			if len(moves) == 0 || game.Outcome() != chess.NoOutcome {
+				break
+			}
+			for _, m := range moves {
+				if want[fromTo(m)] == nil {
+					t.Fatalf("%s: notnil does not know %v", notation.FEN(&p), m)
+				}
+			}
+			m := eager(rng, moves)
+			if err := game.Move(want[fromTo(m)]); err != nil {
+				t.Fatal(err)
+			}
+			var next rules.Position
+			p.Play(m, &next)
+			p = next
+			if got, want := notation.Placement(&p), game.Position().Board().String(); got != want {
+				t.Fatalf("after %v: %s, notnil has %s", m, got, want)
+			}
+		}
+	}
+}
+
+// fromTo is a move as orthodox programs write it.
+func fromTo(m rules.Move) string {
+	return m.From().String() + m.Landing().String() + m.Promotion().String()
+}
+
+// TestCaptures: the captures are exactly the legal moves that take or promote.
+func TestCaptures(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		p := start(t, variants.Slide, randomArray(rng), randomArray(rng))
+		for range 60 {
+			var want []rules.Move
+			moves := p.Moves(nil)
+			for _, m := range moves {
+				takes := !m.IsCastling() && p.At(m.To()) != chess.NoPiece
+				if takes || m.IsEnPassant() || m.Promotion() != chess.NoPieceType {
+					want = append(want, m)
+				}
+			}
+			got := p.Captures(nil)
+			if len(got) != len(want) {
+				t.Fatalf("%s: captures %v, want %v", notation.FEN(&p), got, want)
+			}
+			for _, m := range want {
+				if !slices.Contains(got, m) {
+					t.Fatalf("%s: %v is missing from the captures %v", notation.FEN(&p), m, got)
+				}
+			}
+			if len(moves) == 0 {
+				break
+			}
+			var next rules.Position
+			p.Play(moves[rng.IntN(len(moves))], &next)
+			p = next
+		}
+	}
+}
