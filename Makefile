@@ -1,0 +1,75 @@
+# Backrank: `make` lists what can be made. Every target installs what it misses through scripts/setup.sh.
+
+GO   ?= go
+# gles        Fyne draws with OpenGL ES 2: the same picture, and a first build of about a minute instead of three.
+# accessibility  Fyne's screen-reader hooks, on the systems where it has them.
+# `make run TAGS=accessibility` draws with desktop OpenGL instead, for a driver without ES contexts.
+TAGS ?= gles,accessibility
+ARGS ?=
+
+# A Go of 1.21 or later fetches the version that go.mod names by itself.
+export GOTOOLCHAIN := auto
+
+bin   := bin/backrank
+tool  := $(GO) tool -modfile=tools/go.mod
+build := $(GO) build -buildvcs=false -tags $(TAGS)
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test unit e2e bench measure check format package screenshots clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
+	@$(bin) $(ARGS)
+
+build: ## build bin/backrank and bin/backrank-uci
+	@scripts/setup.sh run
+	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: one to two minutes on two cores, two seconds from then on"
+	@$(build) -o $(bin) .
+	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/backrank-uci ./cmd/backrank-uci
+
+test: ## everything: vet, all tests under the race detector, the real window under Xvfb
+	@scripts/setup.sh test
+	$(GO) vet -tags $(TAGS) ./...
+	@$(MAKE) --no-print-directory unit e2e
+
+unit: ## all tests that need no display, under the race detector
+	@scripts/setup.sh test
+	$(GO) test -race -tags ci ./...
+
+e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
+	@scripts/setup.sh test
+	$(GO) test -count=1 -v ./internal/e2e/
+
+bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run
+	@scripts/setup.sh bench
+	@$(GO) run -buildvcs=false ./internal/bench $(ARGS)
+
+measure: ## first frame, drag latency, idle CPU and memory beside xboard, gnome-chess and pychess
+	@scripts/setup.sh measure
+	@$(build) -o $(bin) .
+	@$(GO) run -buildvcs=false ./internal/e2e/measure $(ARGS)
+
+check: ## what a change must pass: vet, staticcheck, gofumpt, and every test with the program raced too
+	@scripts/setup.sh test
+	$(GO) vet -tags $(TAGS) ./...
+	$(tool) staticcheck -tags $(TAGS) ./...
+	@unformatted=$$($(tool) gofumpt -l .); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
+	@$(MAKE) --no-print-directory unit
+	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
+
+format: ## gofumpt everything
+	@$(tool) gofumpt -w .
+
+package: ## dist/: a Linux tarball and a .deb
+	@scripts/setup.sh package
+	@scripts/package.sh
+
+screenshots: ## draw docs/screenshots again, under Xvfb
+	@scripts/setup.sh test
+	@$(build) -o $(bin) .
+	@$(GO) run -buildvcs=false ./internal/e2e/screenshots
+
+clean: ## remove what was built
+	rm -rf bin dist

@@ -1,0 +1,160 @@
+#!/bin/sh
+# Installs what one make target needs, and nothing when it is there already.
+#
+#   scripts/setup.sh run|test|bench|measure|package
+#
+# Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
+# installed with the package manager at hand (apt, dnf, pacman, brew), as root or through sudo, after saying so.
+# Where there is none of them, or it lacks the package, the message names what to install and the exit code is 1.
+set -eu
+
+go_minimum=1.26
+say() { printf 'backrank: %s\n' "$*" >&2; }
+die() { say "$@"; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# older A B: version A comes before version B (numbers separated by dots).
+older() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -t. -k1,1n -k2,2n | head -n 1)" = "$1" ]; }
+
+manager() {
+	case $(uname -s) in
+	Darwin) have brew && echo brew || echo none ;;
+	*) for m in apt-get dnf pacman; do have $m && { echo $m; return; }; done; echo none ;;
+	esac
+}
+
+as_root() {
+	if [ "$(id -u)" -eq 0 ]; then "$@"
+	elif have sudo; then sudo "$@"
+	else die "this needs root, and there is no sudo. As root: $*"
+	fi
+}
+
+# install WHY PACKAGE...: the packages are named for the manager at hand.
+install() {
+	why=$1; shift
+	[ $# -gt 0 ] || die "$why is missing, and $(manager) has no package for it that this script knows. See docs/DEPENDENCIES.md"
+	case $(manager) in
+	apt-get)
+		say "$why is missing: apt-get install $*"
+		as_root apt-get update -qq || say "apt-get update failed, trying with the lists that are there"
+		as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null || die "apt-get could not install: $*" ;;
+	dnf)
+		say "$why is missing: dnf install $*"
+		as_root dnf install -y -q "$@" || die "dnf could not install: $*" ;;
+	pacman)
+		say "$why is missing: pacman -S $*"
+		as_root pacman -S --needed --noconfirm "$@" || die "pacman could not install: $*" ;;
+	brew)
+		say "$why is missing: brew install $*"
+		brew install "$@" || die "brew could not install: $*" ;;
+	*)
+		die "$why is missing, and neither apt-get, dnf, pacman nor brew is here to install it. See docs/DEPENDENCIES.md" ;;
+	esac
+}
+
+# packages APT DNF PACMAN BREW: the column of the manager at hand. Columns are lists of names, possibly empty.
+packages() {
+	case $(manager) in
+	apt-get) echo "$1" ;; dnf) echo "$2" ;; pacman) echo "$3" ;; brew) echo "$4" ;;
+	esac
+}
+
+go_version() { (cd / && GOTOOLCHAIN=local go env GOVERSION 2>/dev/null | sed 's/^go//; s/[a-z ].*//'); }
+
+need_go() {
+	have go || offer_go
+	version=$(go_version)
+	if older "$version" 1.21; then
+		die "Go $version is too old: Backrank is written in Go $go_minimum. Install it from https://go.dev/dl/ (1.21 or later will do, it fetches $go_minimum itself)"
+	elif older "$version" $go_minimum; then
+		say "Go $version is here, $go_minimum is needed: the go command fetches it once (about 60 MB)"
+	fi
+}
+
+# offer_go installs the distribution's Go where it is new enough to fetch the right one itself.
+offer_go() {
+	if [ "$(manager)" = apt-get ]; then
+		as_root apt-get update -qq || true
+		candidate=$(apt-cache policy golang-go | sed -n 's/.*Candidate: [0-9]*:\([0-9.]*\).*/\1/p')
+		if [ -z "$candidate" ] || older "$candidate" 1.21; then
+			die "Go is missing, and this release only offers Go ${candidate:-none at all}. Install Go $go_minimum from https://go.dev/dl/ and try again"
+		fi
+	fi
+	# shellcheck disable=SC2046 # lists of names
+	install "Go" $(packages "golang-go" "golang" "go" "go")
+}
+
+links() { cc -x c - -o /dev/null "$@" >/dev/null 2>&1; }
+
+need_compiler() {
+	have cc && echo 'int main(void) { return 0; }' | links && return
+	if [ "$(uname -s)" = Darwin ]; then die "the C compiler is missing: run xcode-select --install and try again"; fi
+	# shellcheck disable=SC2046
+	install "a C compiler" $(packages "gcc libc6-dev" "gcc" "gcc" "")
+}
+
+# need_window: the headers and libraries that Fyne's window (GLFW on X11 and Wayland) is compiled against.
+need_window() {
+	[ "$(uname -s)" = Darwin ] && return
+	if ! have pkg-config || ! pkg-config --exists wayland-client || ! links \
+		-lGL -lX11 -lXrandr -lXxf86vm -lXi -lXcursor -lXinerama -lwayland-client -lwayland-cursor -lwayland-egl -lxkbcommon <<-'C'
+		#include <EGL/egl.h>
+		#include <GL/gl.h>
+		#include <X11/Xcursor/Xcursor.h>
+		#include <X11/extensions/XInput2.h>
+		#include <X11/extensions/Xinerama.h>
+		#include <X11/extensions/Xrandr.h>
+		#include <X11/extensions/xf86vmode.h>
+		#include <wayland-client.h>
+		#include <wayland-cursor.h>
+		#include <wayland-egl.h>
+		#include <xkbcommon/xkbcommon-compose.h>
+		int main(void) { return 0; }
+	C
+	then
+		# shellcheck disable=SC2046
+		install "what a window is built from" $(packages \
+			"ca-certificates pkg-config libgl-dev libegl-dev libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libwayland-dev libxkbcommon-dev" \
+			"pkgconf-pkg-config mesa-libGL-devel mesa-libEGL-devel libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel wayland-devel libxkbcommon-devel" \
+			"pkgconf libglvnd mesa libx11 libxcursor libxrandr libxinerama libxi libxxf86vm wayland libxkbcommon" "")
+	fi
+}
+
+# need COMMAND WHY APT DNF PACMAN BREW
+need() {
+	have "$1" && return
+	# shellcheck disable=SC2046
+	install "$2" $(packages "$3" "$4" "$5" "$6")
+}
+
+need_display() {
+	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; make unit runs all the other tests"; fi
+	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
+}
+
+PATH=$PATH:/usr/games:/usr/local/go/bin
+case ${1:-} in
+run)
+	need_compiler; need_window; need_go ;;
+test)
+	need_compiler; need_window; need_go
+	need make "make" "make" "make" "make" "make"
+	need_display ;;
+bench)
+	need_go
+	need stockfish "Stockfish, to compare with," "stockfish" "stockfish" "" "stockfish"
+	need fairy-stockfish "Fairy-Stockfish, to compare with," "fairy-stockfish" "" "" "" ;;
+measure)
+	need_compiler; need_window; need_go; need_display
+	need xboard "XBoard, to compare with," "xboard" "xboard" "xboard" ""
+	need gnome-chess "GNOME Chess, to compare with," "gnome-chess" "gnome-chess" "gnome-chess" ""
+	need pychess "PyChess, to compare with," "pychess" "pychess" "" "" ;;
+package)
+	need_compiler; need_window; need_go
+	need dpkg-deb "dpkg-deb" "dpkg" "dpkg" "dpkg" "dpkg"
+	need dpkg-shlibdeps "dpkg-shlibdeps" "dpkg-dev" "dpkg-dev" "dpkg" ""
+	need desktop-file-validate "desktop-file-validate" "desktop-file-utils" "desktop-file-utils" "desktop-file-utils" "" ;;
+*)
+	die "usage: scripts/setup.sh run|test|bench|measure|package" ;;
+esac
