@@ -1,0 +1,140 @@
+package assets
+
+import (
+	"image/color"
+	"testing"
+)
+
+func TestMarksStandOutOnTheirSquares(t *testing.T) {
+	for _, p := range Palettes() {
+		for name, m := range map[string]Tint{"dot": p.Dot, "leap": p.Leap, "castle": p.Castle, "cursor": p.Cursor} {
+			for _, light := range []bool{true, false} {
+				ground := p.Square(light)
+				if c := Contrast(Over(m.On(light), ground), ground); c < 3 {
+					t.Errorf("%s: %s on the %s square: contrast %.2f, want 3", p.ID, name, shade(light), c)
+				}
+			}
+		}
+	}
+}
+
+func TestCoordinatesCanBeRead(t *testing.T) {
+	for _, p := range Palettes() {
+		for _, light := range []bool{true, false} {
+			if c := Contrast(p.Coordinate.On(light), p.Square(light)); c < 4.5 {
+				t.Errorf("%s: coordinate on the %s square: contrast %.2f, want 4.5", p.ID, shade(light), c)
+			}
+		}
+	}
+}
+
+// White men stand out by their body or by their outline, black men by either:
+// one of the two is always far from the square.
+func TestMenStandOutOnEverySquareAndWash(t *testing.T) {
+	for _, s := range Sets() {
+		for _, man := range Men() {
+			line, body := outline(t, s, man), bodyColour(t, s, man)
+			for where, ground := range grounds() {
+				if c := max(Contrast(line, ground), Contrast(body, ground)); c < 3 {
+					t.Errorf("%s %s on %s: contrast %.2f, want 3", s.ID, mustName(t, man), where, c)
+				}
+			}
+		}
+	}
+}
+
+// grounds are the squares of all boards, bare and under each wash that a man
+// stands on while nothing is wrong.
+func grounds() map[string]color.NRGBA {
+	all := make(map[string]color.NRGBA)
+	for _, p := range Palettes() {
+		for _, light := range []bool{true, false} {
+			where, square := p.ID+" "+shade(light), p.Square(light)
+			all[where] = square
+			all[where+" (last move)"] = Over(p.LastMove.On(light), square)
+			all[where+" (selected)"] = Over(p.Selected.On(light), square)
+			all[where+" (hover)"] = Over(p.Hover.On(light), square)
+		}
+	}
+	return all
+}
+
+func TestWashesCanBeSeen(t *testing.T) {
+	for _, p := range Palettes() {
+		for name, w := range map[string]Tint{"last move": p.LastMove, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty, "check": p.Check} {
+			for _, light := range []bool{true, false} {
+				ground := p.Square(light)
+				if d := distance(Over(w.On(light), ground), ground); d < 28 {
+					t.Errorf("%s: %s on the %s square: %.0f steps from the bare square, want 28", p.ID, name, shade(light), d)
+				}
+			}
+		}
+	}
+}
+
+func TestPaletteAndSetFallBackToTheDefault(t *testing.T) {
+	for _, p := range Palettes() {
+		if got := PaletteByID(p.ID); got != p {
+			t.Errorf("PaletteByID(%q) is %q", p.ID, got.ID)
+		}
+	}
+	if got := PaletteByID("marble"); got.ID != "walnut" {
+		t.Errorf("unknown palette falls back to %q, want walnut", got.ID)
+	}
+	for _, s := range Sets() {
+		if got := SetByID(s.ID); got != s {
+			t.Errorf("SetByID(%q) is %q", s.ID, got.ID)
+		}
+	}
+	if got := SetByID("glass"); got.ID != StauntonID {
+		t.Errorf("unknown set falls back to %q, want %s", got.ID, StauntonID)
+	}
+}
+
+func TestSchemesCanBeRead(t *testing.T) {
+	for theme, s := range map[string]Scheme{"dark": DarkScheme(), "light": LightScheme()} {
+		for ink, c := range map[string]color.NRGBA{"text": s.Text, "dim": s.Dim} {
+			for ground, g := range map[string]color.NRGBA{"page": s.Page, "panel": s.Panel, "raised": s.Raised, "field": s.Field} {
+				if k := Contrast(c, g); k < 4.5 {
+					t.Errorf("%s: %s on %s: contrast %.2f, want 4.5", theme, ink, ground, k)
+				}
+			}
+		}
+		for ink, c := range map[string]color.NRGBA{"accent": s.Accent, "danger": s.Danger, "good": s.Good, "castle": s.Castle, "leap": s.Leap} {
+			for ground, g := range map[string]color.NRGBA{"page": s.Page, "panel": s.Panel, "on it": s.OnAccent} {
+				if k := Contrast(c, g); k < 4.5 {
+					t.Errorf("%s: %s and %s: contrast %.2f, want 4.5", theme, ink, ground, k)
+				}
+			}
+		}
+	}
+}
+
+func TestContrastOfKnownPairs(t *testing.T) {
+	for _, tt := range []struct {
+		a, b uint32
+		want float64
+	}{
+		{0x000000, 0xFFFFFF, 21}, {0x777777, 0xFFFFFF, 4.48}, {0x123456, 0x123456, 1},
+	} {
+		if got := Contrast(hex(tt.a), hex(tt.b)); got < tt.want-0.01 || got > tt.want+0.01 {
+			t.Errorf("contrast of %06X and %06X is %.3f, want %.2f", tt.a, tt.b, got, tt.want)
+		}
+	}
+	if got, want := Over(hexa(0xFF0000, 128), hex(0x0000FF)), hex(0x80007F); got != want {
+		t.Errorf("half red over blue is %v, want %v", got, want)
+	}
+}
+
+func shade(light bool) string {
+	if light {
+		return "light"
+	}
+	return "dark"
+}
+
+// distance is the largest difference of the three channels.
+func distance(a, b color.NRGBA) float64 {
+	abs := func(x, y uint8) float64 { return float64(max(x, y) - min(x, y)) }
+	return max(abs(a.R, b.R), abs(a.G, b.G), abs(a.B, b.B))
+}
