@@ -1,0 +1,120 @@
+package variants
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+)
+
+// Array is a back rank read from the a-file, the same for both colours: index 0
+// is the man on the a-file. It is a value; compare it with ==.
+type Array [8]chess.PieceType
+
+// letters are the men's letters by [chess.PieceType].
+const letters = ".KQRBN"
+
+// outfit is how many men of each type an array has, by [chess.PieceType].
+var outfit = Tray{chess.King: 1, chess.Queen: 1, chess.Rook: 2, chess.Bishop: 2, chess.Knight: 2}
+
+// ParseArray reads eight letters of K, Q, R, B and N in either case, from the
+// a-file, and refuses what is no array (see [Array.Valid]).
+func ParseArray(text string) (Array, error) {
+	var a Array
+	n := 0
+	for _, r := range strings.ToUpper(strings.TrimSpace(text)) {
+		kind := strings.IndexRune(letters[1:], r) + 1
+		if kind == 0 {
+			return Array{}, fmt.Errorf("array %q: no piece is called %q", text, r)
+		}
+		if n < len(a) {
+			a[n] = chess.PieceType(kind)
+		}
+		n++
+	}
+	if n != len(a) {
+		return Array{}, fmt.Errorf("array %q: %d pieces instead of eight", text, n)
+	}
+	if err := a.Valid(); err != nil {
+		return Array{}, err
+	}
+	return a, nil
+}
+
+// String is the array in letters, "RNBQKBNR"; an empty file is a dot.
+func (a Array) String() string {
+	var b [8]byte
+	for f, kind := range a {
+		b[f] = '.'
+		if kind > 0 && int(kind) < len(letters) {
+			b[f] = letters[kind]
+		}
+	}
+	return string(b[:])
+}
+
+// Valid says in words why a is no array of shuffle chess: it needs one king, one
+// queen and two rooks, bishops and knights, the bishops on opposite colours
+// (RULES.md §2).
+func (a Array) Valid() error {
+	var have Tray
+	for f, kind := range a {
+		if kind < chess.King || kind > chess.Knight {
+			return fmt.Errorf("array %v: nothing stands on the %v-file", a, chess.File(f))
+		}
+		have[kind]++
+	}
+	for kind := chess.King; kind <= chess.Knight; kind++ {
+		if have[kind] != outfit[kind] {
+			return fmt.Errorf("array %v: %s instead of %s", a, counted(have[kind], kind), counted(outfit[kind], kind))
+		}
+	}
+	if light, dark := a.bishops(); light < 0 || dark < 0 {
+		return fmt.Errorf("array %v: both bishops stand on squares of one colour", a)
+	}
+	return nil
+}
+
+// Reflect is the array seen in a mirror: the a-file becomes the h-file.
+func (a Array) Reflect() Array {
+	for l, r := 0, 7; l < r; l, r = l+1, r-1 {
+		a[l], a[r] = a[r], a[l]
+	}
+	return a
+}
+
+// King is the king's file, or -1 if there is none.
+func (a Array) King() chess.File {
+	for f, kind := range a {
+		if kind == chess.King {
+			return chess.File(f)
+		}
+	}
+	return -1
+}
+
+// bishops are the files of the bishops that stand, in an array of White, on a
+// light and on a dark square; -1 where there is none.
+func (a Array) bishops() (light, dark int) {
+	light, dark = -1, -1
+	for f, kind := range a {
+		if kind == chess.Bishop && f%2 == 1 {
+			light = f
+		} else if kind == chess.Bishop {
+			dark = f
+		}
+	}
+	return light, dark
+}
+
+// names are the men in words, by [chess.PieceType].
+var names = [...]string{"nothing", "king", "queen", "rook", "bishop", "knight", "pawn"}
+
+// counted is a number of men in words: "no king", "one king", "two rooks".
+func counted(n int, kind chess.PieceType) string {
+	name := names[kind]
+	if n != 1 && n != 0 {
+		name += "s"
+	}
+	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n] + " " + name
+}

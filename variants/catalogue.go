@@ -1,0 +1,134 @@
+package variants
+
+import (
+	"slices"
+	"strings"
+
+	"backrank/variants/rules"
+)
+
+// catalogue is RULES.md §1, in its order.
+var catalogue = []Variant{
+	{
+		ID: "chess", Name: "Orthodox chess",
+		Family: OrthodoxFamily, Symmetry: Mirrored, Castling: Classical,
+		Source:   "FIDE Laws of Chess",
+		Synonyms: []string{"Chess", "Standard chess", "International chess"},
+	},
+	{
+		ID: "chess960", Name: "Fischerandom (Chess960)",
+		Family: FischerFamily, Symmetry: Mirrored, Castling: Fischer,
+		Source:   "R. J. Fischer 1996; FIDE Guidelines II",
+		Synonyms: []string{"Chess960", "Fischer random", "Fischerandom", "FRC", "Freestyle chess", "Chess9LX"},
+	},
+	{
+		ID: "dfrc", Name: "Double Fischerandom",
+		Family: FischerFamily, Symmetry: Independent, Castling: Fischer,
+		Source:   "Engine tournaments",
+		Synonyms: []string{"DFRC", "Double Fischer random", "Double Chess960"},
+	},
+	{
+		ID: "chess480", Name: "Chess480",
+		Family: FischerFamily, Symmetry: Mirrored, Castling: Orthodox,
+		Source:   "J. K. Lewis 2005",
+		Synonyms: []string{"Orthodox castling Chess960"},
+	},
+	{
+		ID: "chess484", Name: "Chess484, Regroupment Random Chess",
+		Family: RegroupmentFamily, Symmetry: Independent, Castling: Fischer,
+		Source:   "M. Winther 2009",
+		Synonyms: []string{"Chess484", "Regroupment Random Chess"},
+	},
+	{
+		ID: "multichess", Name: "Multi-chess",
+		Family: MultiFamily, Symmetry: Unequal, Castling: Fischer,
+		Source:   "M. Winther 2009",
+		Synonyms: []string{"Multichess"},
+	},
+	{
+		ID: "bunker", Name: "King to Bunker Leap",
+		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Bunker,
+		Source:   "C. Daniel 2009",
+		Synonyms: []string{"Bunker leap", "Bunker chess"},
+	},
+	{
+		ID: "prechess", Name: "Pre-chess (bunker leap)",
+		Family: ShuffleFamily, Symmetry: Drafted, Castling: Bunker,
+		Source:   "P. Benko 1978; C. Daniel 2009",
+		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
+	},
+	{
+		ID: "benko", Name: "Pre-chess (Benko's castling)",
+		Family: ShuffleFamily, Symmetry: Drafted, Castling: Classical,
+		Source:   "P. Benko 1978",
+		Synonyms: []string{"Pre-chess", "Prechess", "Placement chess", "Bronstein chess", "Benko chess", "Meta-chess"},
+	},
+	{
+		ID: "slide", Name: "Slide-shuffle",
+		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Slide,
+		Source:   "P. O'Neal 2004",
+		Synonyms: []string{"Slide castling", "Slide-castling chess"},
+	},
+	{
+		ID: "kingsleap", Name: "Shuffle with King's Leap",
+		Family: ShuffleFamily, Symmetry: Mirrored, Castling: Leap,
+		Source:   "Named by P. O'Neal; rule from RANDOM.TXT of the program Zork",
+		Synonyms: []string{"King's Leap"},
+	},
+	{
+		ID: "shuffle", Name: "Shuffle chess",
+		Family: ShuffleFamily, Symmetry: Mirrored, Castling: NoCastling,
+		Source:   "Traditional",
+		Synonyms: []string{"Randomized chess", "Baseline chess", "nocastle"},
+	},
+}
+
+func init() {
+	for i := range catalogue {
+		catalogue[i].Summary = Summary(catalogue[i].Castling)
+	}
+}
+
+// All lists the twelve variants of RULES.md §1 in its order. The slice is the
+// caller's own.
+func All() []Variant { return slices.Clone(catalogue) }
+
+// ByID finds a variant by its id, custom ones included. It is false for an
+// unknown id and for a custom choice that has no start position.
+func ByID(id string) (Variant, bool) {
+	for _, v := range catalogue {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	parts := strings.Split(id, ":")
+	if len(parts) != 4 || parts[0] != "custom" {
+		return Variant{}, false
+	}
+	f, c := FamilyByID(parts[1]), CastlingByID(parts[3])
+	s, ok := SymmetryByID(parts[2])
+	if f == nil || c == nil || !ok {
+		return Variant{}, false
+	}
+	v := Custom(f, s, c)
+	return v, v.Count() > 0
+}
+
+// Custom is the variant of three free choices: the catalogue's own if it has
+// one, else a variant with the id "custom:<family>:<symmetry>:<castling>".
+func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
+	for _, v := range catalogue {
+		if v.Family == f && v.Symmetry == s && v.Castling == c {
+			return v
+		}
+	}
+	return Variant{
+		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),
+		Name:   f.Name + ", " + strings.ToLower(s.String()) + ", " + lowerFirst(c.Name),
+		Source: "Your own choice", Summary: Summary(c),
+		Family: f, Symmetry: s, Castling: c,
+	}
+}
+
+// IsCustom reports whether the variant is none of the twelve.
+func (v Variant) IsCustom() bool { return strings.HasPrefix(v.ID, "custom:") }

@@ -1,0 +1,106 @@
+package variants
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// fixed is a source that gives the same number for ever.
+type fixed uint64
+
+func (f fixed) Uint64() uint64 { return uint64(f) }
+
+func TestBelowReachesFirstAndLast(t *testing.T) {
+	for _, v := range All() {
+		n := uint64(v.Count())
+		first := fixed(^uint64(0)/n + 1) // the smallest number of the second share
+		if got := below(n, fixed(math.MaxUint64)); got != n-1 {
+			t.Errorf("%s: the largest number draws %d, want %d", v.ID, got, n-1)
+		}
+		if got := below(n, first-2); n > 1 && got != 0 {
+			t.Errorf("%s: the first share draws %d, want 0", v.ID, got)
+		}
+	}
+}
+
+// draws is enough for every start to be expected forty times.
+const draws = 40
+
+func TestDrawsAreUniform(t *testing.T) {
+	for _, v := range All() {
+		n := v.Count()
+		if n > Arrays { // too many to see each: the halves are held apart below
+			continue
+		}
+		seen := make([]int, n)
+		for seed := range uint64(draws * n) {
+			seen[v.Index(v.Draw(seed))]++
+		}
+		if seen[0] == 0 || seen[n-1] == 0 {
+			t.Errorf("%s: the first start came up %d times, the last %d times", v.ID, seen[0], seen[n-1])
+		}
+		uniform(t, v.ID, seen)
+	}
+}
+
+func TestDrawsOfTwoArraysAreUniform(t *testing.T) {
+	for _, id := range []string{"dfrc", "prechess"} {
+		v, _ := ByID(id)
+		n := v.Family.Len()
+		white, black, both := make([]int, n), make([]int, n), make([]int, 64)
+		for seed := range uint64(draws * n) {
+			s := v.Draw(seed)
+			w, b := v.Family.Index(s.White), v.Family.Index(s.Black)
+			white[w]++
+			black[b]++
+			both[w%8*8+b%8]++
+		}
+		uniform(t, id+" White", white)
+		uniform(t, id+" Black", black)
+		uniform(t, id+" together", both)
+	}
+}
+
+// uniform holds counts against equal chances: chi-square must lie within five
+// standard deviations of its mean. The seeds are fixed, so that the test cannot
+// fail by chance.
+func uniform(t *testing.T, name string, seen []int) {
+	t.Helper()
+	total := 0
+	for _, k := range seen {
+		total += k
+	}
+	want, chi := float64(total)/float64(len(seen)), 0.0
+	for _, k := range seen {
+		chi += (float64(k) - want) * (float64(k) - want) / want
+	}
+	df := float64(len(seen) - 1)
+	if off := math.Abs(chi - df); off > 5*math.Sqrt(2*df) {
+		t.Errorf("%s: chi-square %.0f over %.0f degrees of freedom", name, chi, df)
+	}
+}
+
+// These starts are in people's records: they may never change.
+func TestSameSeedSameDrawForEver(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		seed uint64
+		want string
+	}{
+	} {
+		v, _ := ByID(c.id)
+		if got := v.StartID(v.Draw(c.seed)); got != c.want {
+			t.Errorf("%s, seed %d: %s, want %s", c.id, c.seed, got, c.want)
+		}
+	}
+}
+
+func TestBelowThrowsAwayTheUnfairShare(t *testing.T) {
+	const n = 3 << 62 // a quarter of all numbers must be drawn again
+	r, seen := rand.NewPCG(1, 2), make([]int, 3)
+	for range 3000 {
+		seen[below(n, r)>>62]++
+	}
+	uniform(t, "thirds", seen)
+}

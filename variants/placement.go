@@ -1,0 +1,81 @@
+package variants
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+)
+
+// Placement is one man put on an empty square of its back rank. It is written as
+// a drop (RULES.md §3).
+type Placement struct {
+	Man    chess.Piece
+	Square chess.Square
+}
+
+// String is the placement as a drop with a capital letter, "N@b1" for White and
+// "N@b8" for Black; "--" for the zero Placement.
+func (p Placement) String() string {
+	kind := p.Man.Type()
+	if kind < chess.King || kind > chess.Knight {
+		return "--"
+	}
+	return letters[kind:kind+1] + "@" + p.Square.String()
+}
+
+// ParsePlacement reads a drop, "N@b1", in either case and without the @ too. The
+// rank says whose man it is: 1 White's, 8 Black's.
+func ParsePlacement(text string) (Placement, error) {
+	t := strings.ToUpper(strings.TrimSpace(text))
+	man, square, ok := strings.Cut(t, "@")
+	if !ok && t != "" {
+		man, square = t[:1], t[1:]
+	}
+	kind := strings.Index(letters[1:], man) + 1
+	if len(man) != 1 || kind == 0 {
+		return Placement{}, fmt.Errorf("placement %q: no piece is called %q; write N@b1", text, man)
+	}
+	if len(square) != 2 || square[0] < 'A' || square[0] > 'H' || square[1] != '1' && square[1] != '8' {
+		return Placement{}, fmt.Errorf("placement %q: %q is not a square of a back rank; write N@b1", text, strings.ToLower(square))
+	}
+	c, rank := chess.White, chess.Rank1
+	if square[1] == '8' {
+		c, rank = chess.Black, chess.Rank8
+	}
+	return Placement{
+		Man:    chess.NewPiece(chess.PieceType(kind), c),
+		Square: chess.NewSquare(chess.File(square[0]-'A'), rank),
+	}, nil
+}
+
+// Parse reads what a player types: a drop, or one with the file alone, "Nb" or
+// "N@b", for the side to place. Whether it is legal is not asked.
+func (d Draft) Parse(text string) (Placement, error) {
+	t := strings.TrimSpace(text)
+	if p, err := ParsePlacement(t + backRankDigit(d.Turn())); err == nil {
+		return p, nil
+	}
+	return ParsePlacement(t)
+}
+
+func backRankDigit(c chess.Color) string {
+	if c == chess.Black {
+		return "8"
+	}
+	return "1"
+}
+
+// ParsePlacements reads drops separated by blanks or commas, as [Draft.String]
+// writes them.
+func ParsePlacements(text string) ([]Placement, error) {
+	var all []Placement
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' }) {
+		p, err := ParsePlacement(field)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}

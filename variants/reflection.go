@@ -1,0 +1,64 @@
+package variants
+
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// Twin is the left-right reflection of a start: to a castling rule that does not
+// know left from right, the same game. It is false where the rule does know, and
+// where the variant does not allow the reflection.
+func (v Variant) Twin(s Start) (Start, bool) {
+	twin := s.Reflect()
+	if !reflects(v.Castling) || v.Allows(twin) != nil {
+		return Start{}, false
+	}
+	return twin, true
+}
+
+// reflects reports whether a rule does not know left from right: who may be
+// partner, where the two land and where the king leaps is the same in a mirror.
+func reflects(c *rules.Castling) bool {
+	for king := chess.FileA; king <= chess.FileH; king++ {
+		if c.Leap != nil && !slices.Equal(sorted(c.Leap(king)), sorted(mirrored(c.Leap(mirror(king))))) {
+			return false
+		}
+		for partner := chess.FileA; partner <= chess.FileH; partner++ {
+			if king != partner && !reflectsPair(c, king, partner) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func reflectsPair(c *rules.Castling, king, partner chess.File) bool {
+	for man := chess.King; c.Partner != nil && man <= chess.Knight; man++ {
+		if c.Partner(king, partner, man) != c.Partner(mirror(king), mirror(partner), man) {
+			return false
+		}
+	}
+	if c.Land == nil {
+		return true
+	}
+	k, p := c.Land(king, partner)
+	rk, rp := c.Land(mirror(king), mirror(partner))
+	return k == mirror(rk) && p == mirror(rp)
+}
+
+func mirror(f chess.File) chess.File { return chess.FileH - f }
+
+func mirrored(files []chess.File) []chess.File {
+	for i := range files {
+		files[i] = mirror(files[i])
+	}
+	return files
+}
+
+func sorted(files []chess.File) []chess.File {
+	slices.Sort(files)
+	return files
+}

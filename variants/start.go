@@ -1,0 +1,98 @@
+package variants
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// Start is a start position: the arrays of both sides. The pawns stand on their
+// ranks and White moves first.
+type Start struct{ White, Black Array }
+
+// Both is the start with the same array for both sides.
+func Both(a Array) Start { return Start{a, a} }
+
+// IsMirrored reports whether both sides have the same pieces on the same files.
+func (s Start) IsMirrored() bool { return s.White == s.Black }
+
+// Reflect is the start seen in a mirror: the a-file becomes the h-file.
+func (s Start) Reflect() Start { return Start{s.White.Reflect(), s.Black.Reflect()} }
+
+// Men are the men on the board, by [chess.Square], the pawns included. Files
+// without a piece stay empty.
+func (s Start) Men() [64]chess.Piece {
+	var men [64]chess.Piece
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		men[chess.NewSquare(f, chess.Rank1)] = chess.NewPiece(s.White[f], chess.White)
+		men[chess.NewSquare(f, chess.Rank2)] = chess.WhitePawn
+		men[chess.NewSquare(f, chess.Rank7)] = chess.BlackPawn
+		men[chess.NewSquare(f, chess.Rank8)] = chess.NewPiece(s.Black[f], chess.Black)
+	}
+	return men
+}
+
+// String is the array, or both of them, White's first: "RNBQKBNR",
+// "RNBQKBNR/RNBKQBNR".
+func (s Start) String() string {
+	if s.IsMirrored() {
+		return s.White.String()
+	}
+	return s.White.String() + "/" + s.Black.String()
+}
+
+// position is the start under a castling rule. The rights are granted here and
+// nowhere else; which of two rooks on one wing keeps its own is a matter of the
+// law (RULES.md §4).
+func (s Start) position(rule *rules.Castling) (rules.Position, error) {
+	return rules.New(rules.Setup{
+		Men: s.Men(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
+		Unmoved: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),
+	}, rule)
+}
+
+func granted(rule *rules.Castling, a Array, rank chess.Rank) rules.Squares {
+	var unmoved rules.Squares
+	if rule.Grant == nil {
+		return 0
+	}
+	for _, f := range rule.Grant(a) {
+		unmoved |= rules.Bit(chess.NewSquare(f, rank))
+	}
+	return unmoved
+}
+
+// ParseStartID reads a start-position id: "518", the number of a mirrored array,
+// or "W518-B534", one array for each side (RULES.md §2). It takes either case.
+func ParseStartID(text string) (Start, error) {
+	t := strings.ToUpper(strings.TrimSpace(text))
+	white, black, two := strings.Cut(t, "-")
+	if !two {
+		a, err := numbered(t, text)
+		return Both(a), err
+	}
+	if !strings.HasPrefix(white, "W") || !strings.HasPrefix(black, "B") {
+		return Start{}, fmt.Errorf("start position %q: neither a number nor two like W518-B534", text)
+	}
+	w, err := numbered(white[1:], text)
+	if err != nil {
+		return Start{}, err
+	}
+	b, err := numbered(black[1:], text)
+	if err != nil {
+		return Start{}, err
+	}
+	return Start{w, b}, nil
+}
+
+func numbered(number, text string) (Array, error) {
+	n, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || n >= Arrays {
+		return Array{}, fmt.Errorf("start position %q: %q is not a number from 0 to %d", text, number, Arrays-1)
+	}
+	return decode(int(n)), nil
+}

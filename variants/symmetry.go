@@ -1,0 +1,83 @@
+package variants
+
+// Symmetry is how the two sides' arrays belong together (RULES.md §1).
+type Symmetry uint8
+
+// The four symmetries.
+const (
+	// Mirrored: Black has the same pieces on the same files.
+	Mirrored Symmetry = iota
+	// Independent: each side's array is drawn on its own.
+	Independent
+	// Unequal: as Independent, but the two arrays differ.
+	Unequal
+	// Drafted: the players place their own pieces.
+	Drafted
+)
+
+var symmetries = [...]struct{ id, name string }{
+	Mirrored:    {"mirrored", "Mirrored"},
+	Independent: {"independent", "Independent"},
+	Unequal:     {"unequal", "Unequal"},
+	Drafted:     {"drafted", "Drafted"},
+}
+
+// Symmetries lists the symmetries in the order in which they are shown.
+func Symmetries() []Symmetry { return []Symmetry{Mirrored, Independent, Unequal, Drafted} }
+
+// SymmetryByID finds a symmetry by its id.
+func SymmetryByID(id string) (Symmetry, bool) {
+	for _, s := range Symmetries() {
+		if s.ID() == id {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// ID is the symmetry's name in text, "mirrored".
+func (s Symmetry) ID() string { return symmetries[s].id }
+
+// String is the name shown.
+func (s Symmetry) String() string { return symmetries[s].name }
+
+// starts is how many starts n arrays give.
+func (s Symmetry) starts(n int64) int64 {
+	switch s {
+	case Mirrored:
+		return n
+	case Unequal:
+		return n * (n - 1)
+	}
+	return n * n
+}
+
+// arrays are the places in the family, of n, of the two arrays of start i.
+func (s Symmetry) arrays(i, n int64) (white, black int64) {
+	switch s {
+	case Mirrored:
+		return i, i
+	case Unequal:
+		white, black = i/(n-1), i%(n-1)
+		if black >= white {
+			black++
+		}
+		return white, black
+	}
+	return i / n, i % n
+}
+
+// start is the inverse of arrays, -1 if the symmetry forbids the two together.
+func (s Symmetry) start(white, black, n int64) int64 {
+	switch {
+	case s == Mirrored && white != black, s == Unequal && white == black:
+		return -1
+	case s == Mirrored:
+		return white
+	case s == Unequal && black > white:
+		return white*(n-1) + black - 1
+	case s == Unequal:
+		return white*(n-1) + black
+	}
+	return white*n + black
+}

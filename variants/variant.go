@@ -1,0 +1,138 @@
+package variants
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"backrank/variants/rules"
+)
+
+// Variant is three choices, family × symmetry × castling rule, and what people
+// call the result (RULES.md §1). Take one from [All] or [ByID], or make one with
+// [Custom].
+type Variant struct {
+	// ID names the variant in text, "chess960"; Name is the one shown.
+	ID, Name string
+	// Source is who made it, when, and where the rules are written down.
+	Source string
+	// Synonyms are other names in use.
+	Synonyms []string
+	// Summary is one line about castling, for a tile.
+	Summary string
+
+	Family   *Family
+	Symmetry Symmetry
+	Castling *rules.Castling
+}
+
+// Count is the number of start positions; 0 for the custom choice of unequal
+// arrays in a family of one.
+func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len())) }
+
+// Allows says in words why s is no start position of the variant; nil if it is.
+func (v Variant) Allows(s Start) error {
+	for _, side := range []struct {
+		name  string
+		array Array
+	}{{"White", s.White}, {"Black", s.Black}} {
+		if err := side.array.Valid(); err != nil {
+			return fmt.Errorf("%s's %w", side.name, err)
+		}
+		if !v.Family.Has(side.array) {
+			return fmt.Errorf("%s's array %v is not one of %s: %s", side.name, side.array, v.Name, lowerFirst(v.Family.Law))
+		}
+	}
+	switch {
+	case v.Symmetry == Mirrored && !s.IsMirrored():
+		return fmt.Errorf("in %s both sides have the same array", v.Name)
+	case v.Symmetry == Unequal && s.IsMirrored():
+		return fmt.Errorf("in %s the two arrays differ", v.Name)
+	}
+	return nil
+}
+
+// StartAt is the i-th start position, i from 0 to Count-1. The order is that of
+// the arrays' numbers, White's first.
+func (v Variant) StartAt(i int64) Start {
+	white, black := v.Symmetry.arrays(i, int64(v.Family.Len()))
+	return Start{v.Family.At(int(white)), v.Family.At(int(black))}
+}
+
+// Index is the inverse of StartAt, -1 if s is no start position of the variant.
+func (v Variant) Index(s Start) int64 {
+	white, black := v.Family.Index(s.White), v.Family.Index(s.Black)
+	if white < 0 || black < 0 {
+		return -1
+	}
+	return v.Symmetry.start(int64(white), int64(black), int64(v.Family.Len()))
+}
+
+// StartID is the start's id: the array's number where arrays are mirrored, else
+// both numbers, "W518-B534" (RULES.md §2). [ParseStartID] reads it.
+func (v Variant) StartID(s Start) string {
+	if v.Symmetry == Mirrored {
+		return strconv.Itoa(s.White.Number())
+	}
+	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
+}
+
+// Ordinal is the second id of families that count their pairs of arrays from 0,
+// as Chess484 (0–483, 22·i+j) and Multi-chess (0–55) do. It is false for all
+// others and for starts that the variant does not allow.
+func (v Variant) Ordinal(s Start) (int, bool) {
+	i := v.Index(s)
+	return int(i), i >= 0 && v.counted()
+}
+
+func (v Variant) counted() bool { return v.Family.Counted && v.Symmetry != Mirrored }
+
+// ParseStart reads what a player types for a start of this variant: an id, "518"
+// or "W518-B534"; the ordinal where there is one, "483"; or one array in letters
+// for both sides, or two, "RNBQKBNR/RNBKQBNR". It fails in words if the variant
+// does not allow the start.
+func (v Variant) ParseStart(text string) (Start, error) {
+	s, err := v.readStart(strings.TrimSpace(text))
+	if err == nil {
+		err = v.Allows(s)
+	}
+	if err != nil {
+		return Start{}, err
+	}
+	return s, nil
+}
+
+func (v Variant) readStart(text string) (Start, error) {
+	if text == "" {
+		return Start{}, errors.New("start position: nothing to read")
+	}
+	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.counted() {
+		if int64(n) >= v.Count() {
+			return Start{}, fmt.Errorf("start position %d: %s counts from 0 to %d", n, v.Name, v.Count()-1)
+		}
+		return v.StartAt(int64(n)), nil
+	}
+	if strings.ContainsAny(text, "0123456789") {
+		return ParseStartID(text)
+	}
+	white, black, two := strings.Cut(text, "/")
+	w, err := ParseArray(white)
+	if err != nil || !two {
+		return Both(w), err
+	}
+	b, err := ParseArray(black)
+	return Start{w, b}, err
+}
+
+// Position is the start position, White to move, with the castling rights that
+// the rule grants to the arrays. After a draft, that is after the sixteenth
+// placement (RULES.md §3).
+func (v Variant) Position(s Start) (rules.Position, error) {
+	if err := v.Allows(s); err != nil {
+		return rules.Position{}, err
+	}
+	return s.position(v.Castling)
+}
+
+func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

@@ -1,0 +1,120 @@
+package variants
+
+import (
+	"fmt"
+
+	"github.com/notnil/chess"
+)
+
+// WhyNot says in one sentence why a placement is not legal now, "" if it is.
+func (d Draft) WhyNot(p Placement) string {
+	if d.Legal(p) {
+		return ""
+	}
+	for _, why := range []func(Placement) string{
+		d.notTheirs, d.notLeft, d.notFree, d.notCopied, d.notABishopsColour, d.notTheLastOfAColour,
+	} {
+		if text := why(p); text != "" {
+			return text
+		}
+	}
+	return fmt.Sprintf("No array of the family %s has that. %s", d.family.Name, d.family.Law)
+}
+
+func (d Draft) notTheirs(p Placement) string {
+	switch {
+	case d.Done():
+		return "All sixteen pieces stand"
+	case p.Man.Type() == chess.Pawn:
+		return "The pawns stand already"
+	case p.Man == chess.NoPiece || p.Man < 0 || p.Man > chess.BlackPawn:
+		return "There is no piece to place"
+	case p.Man.Color() != d.Turn():
+		return fmt.Sprintf("It is %s's turn to place a piece", d.Turn().Name())
+	}
+	return ""
+}
+
+func (d Draft) notLeft(p Placement) string {
+	kind := p.Man.Type()
+	switch {
+	case d.Tray(d.Turn())[kind] > 0:
+		return ""
+	case outfit[kind] == 1:
+		return fmt.Sprintf("Your %s stands already", names[kind])
+	}
+	return fmt.Sprintf("Both your %ss stand already", names[kind])
+}
+
+func (d Draft) notFree(p Placement) string {
+	if p.Square < 0 || p.Square > 63 || p.Square.Rank() != d.backRank() {
+		return fmt.Sprintf("Pieces are placed on your back rank, rank %v", d.backRank())
+	}
+	if kind := d.rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
+		return fmt.Sprintf("Your %s stands on %v already", names[kind], p.Square)
+	}
+	return ""
+}
+
+func (d Draft) notCopied(p Placement) string {
+	if !d.copying || d.Turn() == chess.White {
+		return ""
+	}
+	last := d.done[d.n-1]
+	return fmt.Sprintf("Black copies White: the %s goes to %v%v",
+		names[last.Man.Type()], last.Square.File(), d.backRank())
+}
+
+// notABishopsColour: the two bishops stand on opposite colours.
+func (d Draft) notABishopsColour(p Placement) string {
+	if p.Man.Type() != chess.Bishop {
+		return ""
+	}
+	for f, kind := range d.rank(d.Turn()) {
+		if kind == chess.Bishop && chess.File(f)%2 == p.Square.File()%2 {
+			here, there := d.shade(p.Square.File()), d.shade(p.Square.File()+1)
+			return fmt.Sprintf("Your other bishop stands on a %s square: this one needs a %s one", here, there)
+		}
+	}
+	return ""
+}
+
+// notTheLastOfAColour: nothing takes the last empty square of a colour that a
+// bishop still needs.
+func (d Draft) notTheLastOfAColour(p Placement) string {
+	if p.Man.Type() == chess.Bishop {
+		return ""
+	}
+	free, bishop := 0, "your second bishop"
+	for f, kind := range d.rank(d.Turn()) {
+		same := chess.File(f)%2 == p.Square.File()%2
+		switch {
+		case kind == chess.Bishop && same:
+			return ""
+		case kind == chess.NoPieceType && same:
+			free++
+		}
+	}
+	if free > 1 {
+		return ""
+	}
+	if d.Tray(d.Turn())[chess.Bishop] == 2 {
+		bishop = "one of your bishops"
+	}
+	return fmt.Sprintf("The last %s square is kept for %s", d.shade(p.Square.File()), bishop)
+}
+
+// shade is the colour of a square on the back rank of the side to place.
+func (d Draft) shade(f chess.File) string {
+	if (f%2 == 1) == (d.Turn() == chess.White) {
+		return "light"
+	}
+	return "dark"
+}
+
+func (d Draft) backRank() chess.Rank {
+	if d.Turn() == chess.Black {
+		return chess.Rank8
+	}
+	return chess.Rank1
+}
