@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	trayGap  = 0.16             // between board and tray, in squares
+	trayGap  = 0.16              // between board and tray, in squares
 	trayRows = 8 + 2*(1+trayGap) // height of board and both trays, in squares
 )
 
@@ -17,9 +17,9 @@ const (
 // Law: a square is px device pixels wide, px whole, and the board's corner lies
 // a whole number of device pixels from the widget's corner.
 type grid struct {
-	scale   float32 // device pixels per unit
-	px      int     // device pixels per square
-	cell    float32 // units per square: px / scale
+	scale   float32       // device pixels per unit
+	px      int           // device pixels per square
+	cell    float32       // units per square: px / scale
 	corner  fyne.Position // top left of the squares
 	flipped bool          // Black at the bottom
 	trays   bool
@@ -110,7 +110,8 @@ func (g *grid) trayRow(c chess.Color) float32 {
 
 // slot returns the top left corner of the i-th of n places in a colour's tray.
 func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
-	return g.spot(float32(8-n)/2+float32(i), g.trayRow(c))
+	left := float32((8-n)*g.px/2) / float32(g.px)
+	return g.spot(left+float32(i), g.trayRow(c))
 }
 
 // slotAt returns which of n places in a colour's tray lies under a position, or -1.

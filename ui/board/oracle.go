@@ -1,6 +1,9 @@
 package board
 
-import "github.com/notnil/chess"
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
 
 // An Oracle knows the rules the board does not know, and hears what the player
 // did. Any field may be nil.
@@ -37,7 +40,7 @@ type Oracle struct {
 	Announce func(text string)
 
 	// Key and Rune hear what was typed on a focused board and means nothing to it.
-	Key  func(key string)
+	Key  func(key *fyne.KeyEvent)
 	Rune func(r rune)
 }
 

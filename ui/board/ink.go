@@ -1,0 +1,154 @@
+package board
+
+import (
+	"image"
+	"image/color"
+	"math"
+)
+
+// A plate is a premultiplied picture that shapes are inked on, each given by its
+// signed distance: negative inside, in pixels. Edges are antialiased over one pixel.
+type plate struct{ *image.RGBA }
+
+// newPlate returns a transparent plate.
+func newPlate(w, h int) plate { return plate{image.NewRGBA(image.Rect(0, 0, w, h))} }
+
+// clear makes the plate transparent again.
+func (p plate) clear() { clear(p.Pix) }
+
+// A distance tells how far a point lies outside a shape.
+type distance func(x, y float32) float32
+
+// ink draws a shape with one colour over what is there.
+func (p plate) ink(c color.NRGBA, within image.Rectangle, d distance) {
+	p.wash(c, within, func(x, y float32) float32 { return .5 - d(x, y) })
+}
+
+// wash draws a colour over what is there, with an opacity from 0 to 1 for each
+// point; opacities outside are cut off.
+func (p plate) wash(c color.NRGBA, within image.Rectangle, opacity func(x, y float32) float32) {
+	within = within.Intersect(p.Rect)
+	cr, cg, cb, ca := float32(c.R), float32(c.G), float32(c.B), float32(c.A)/255
+	for y := within.Min.Y; y < within.Max.Y; y++ {
+		row := p.Pix[p.PixOffset(within.Min.X, y):]
+		for x := within.Min.X; x < within.Max.X; x++ {
+			px := row[:4:4]
+			row = row[4:]
+			a := opacity(float32(x)+.5, float32(y)+.5)
+			if a <= 0 {
+				continue
+			}
+			a = min(a, 1) * ca
+			under := 1 - a
+			px[0] = uint8(cr*a + float32(px[0])*under + .5)
+			px[1] = uint8(cg*a + float32(px[1])*under + .5)
+			px[2] = uint8(cb*a + float32(px[2])*under + .5)
+			px[3] = uint8(255*a + float32(px[3])*under + .5)
+		}
+	}
+}
+
+// fill covers the whole plate.
+func (p plate) fill(c color.NRGBA) {
+	p.wash(c, p.Rect, func(float32, float32) float32 { return 1 })
+}
+
+// A point is a place on a plate, in pixels.
+type point struct{ x, y float32 }
+
+func (a point) minus(b point) point    { return point{a.x - b.x, a.y - b.y} }
+func (a point) plus(b point) point     { return point{a.x + b.x, a.y + b.y} }
+func (a point) times(k float32) point  { return point{a.x * k, a.y * k} }
+func (a point) length() float32        { return hypot(a.x, a.y) }
+func (a point) unit() point            { return a.times(1 / max(a.length(), 1e-6)) }
+func (a point) left() point            { return point{a.y, -a.x} }
+func hypot(x, y float32) float32       { return float32(math.Sqrt(float64(x*x + y*y))) }
+func lerp(a, b point, t float32) point { return a.plus(b.minus(a).times(t)) }
+func (a point) dot(b point) float32    { return a.x*b.x + a.y*b.y }
+func around(pad float32, ps ...point) image.Rectangle {
+	r := image.Rect(int(ps[0].x), int(ps[0].y), int(ps[0].x)+1, int(ps[0].y)+1)
+	for _, q := range ps[1:] {
+		r = r.Union(image.Rect(int(q.x), int(q.y), int(q.x)+1, int(q.y)+1))
+	}
+	return r.Inset(-int(pad + 2))
+}
+
+// disc is a filled circle.
+func disc(c point, r float32) distance {
+	return func(x, y float32) float32 { return hypot(x-c.x, y-c.y) - r }
+}
+
+// ring is a circle's line, w wide, its middle at radius r.
+func ring(c point, r, w float32) distance {
+	return func(x, y float32) float32 { return abs(hypot(x-c.x, y-c.y)-r) - w/2 }
+}
+
+// outside turns a shape inside out.
+func outside(d distance) distance {
+	return func(x, y float32) float32 { return -d(x, y) }
+}
+
+// stroke is a line with round ends through the points, w wide.
+func stroke(w float32, ps ...point) distance {
+	return func(x, y float32) float32 {
+		d := float32(math.MaxFloat32)
+		for i := 1; i < len(ps); i++ {
+			d = min(d, toSegment(point{x, y}, ps[i-1], ps[i]))
+		}
+		return d - w/2
+	}
+}
+
+// toSegment is the distance of p from the line between a and b.
+func toSegment(p, a, b point) float32 {
+	ab, ap := b.minus(a), p.minus(a)
+	t := min(max(ap.dot(ab)/max(ab.dot(ab), 1e-6), 0), 1)
+	return ap.minus(ab.times(t)).length()
+}
+
+// box is a filled rectangle with round corners.
+func box(centre point, halfW, halfH, r float32) distance {
+	return func(x, y float32) float32 {
+		qx, qy := abs(x-centre.x)-halfW+r, abs(y-centre.y)-halfH+r
+		return hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - r
+	}
+}
+
+// frame is the line inside a rectangle's edge, w wide.
+func frame(centre point, halfW, halfH, r, w float32) distance {
+	outer := box(centre, halfW, halfH, r)
+	return func(x, y float32) float32 {
+		d := outer(x, y)
+		return max(d, -d-w)
+	}
+}
+
+// convex is a filled polygon, its points clockwise on the screen.
+func convex(ps ...point) distance {
+	return func(x, y float32) float32 {
+		d := float32(-math.MaxFloat32)
+		for i, a := range ps {
+			b := ps[(i+1)%len(ps)]
+			d = max(d, point{x, y}.minus(a).dot(b.minus(a).unit().left()))
+		}
+		return d
+	}
+}
+
+// bow returns points along the quadratic curve from a to b bent towards c.
+func bow(a, c, b point) []point {
+	const pieces = 24
+	ps := make([]point, pieces+1)
+	for i := range ps {
+		t := float32(i) / pieces
+		ps[i] = lerp(lerp(a, c, t), lerp(c, b, t), t)
+	}
+	return ps
+}
+
+func abs(x float32) float32 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

@@ -1,0 +1,191 @@
+package board
+
+import (
+	"image"
+	"image/color"
+)
+
+// A mark is a set of things drawn on the floor of one square, under the man.
+type mark uint32
+
+const (
+	markLast    mark = 1 << iota // where the last move began
+	markLanded                   // where it ended
+	markPartner                  // the same two for a castling's partner
+	markPartnerLanded
+	markSelected
+	markPath // travelled over in a preview
+	markCheck
+	markDot
+	markCorners
+	markRing     // castling: this man is the partner
+	markBrackets // castling: the king may be put here
+	markArc      // leap
+	markPlace    // draft: a man may be placed here
+	markRight    // a castling right
+	markJoinLeft // the bracket that joins king and partner runs to the left
+	markJoinRight
+)
+
+// A stencil draws marks for one size of square and one palette, and keeps what
+// it has drawn.
+type stencil struct {
+	px    int
+	ink   *Palette
+	drawn map[mark]*image.RGBA
+}
+
+func newStencil(px int, ink *Palette) *stencil {
+	return &stencil{px: px, ink: ink, drawn: map[mark]*image.RGBA{}}
+}
+
+// picture returns a square with the marks on it, nil for none.
+func (s *stencil) picture(m mark) *image.RGBA {
+	if m == 0 {
+		return nil
+	}
+	img, ok := s.drawn[m]
+	if !ok {
+		img = s.draw(m)
+		s.drawn[m] = img
+	}
+	return img
+}
+
+// draw inks every mark of the set, in the order of the table.
+func (s *stencil) draw(m mark) *image.RGBA {
+	p := newPlate(s.px, s.px)
+	for _, d := range marksInOrder {
+		if m&d.mark != 0 {
+			d.draw(p, float32(s.px), s.ink)
+		}
+	}
+	return p.RGBA
+}
+
+var marksInOrder = []struct {
+	mark mark
+	draw func(p plate, s float32, ink *Palette)
+}{
+	{markPartner, func(p plate, s float32, ink *Palette) { p.fill(ink.LastPartner) }},
+	{markPartnerLanded, func(p plate, s float32, ink *Palette) { landed(p, s, ink.LastPartner) }},
+	{markLast, func(p plate, s float32, ink *Palette) { p.fill(ink.Last) }},
+	{markLanded, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Last) }},
+	{markSelected, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Selected) }},
+	{markCheck, func(p plate, s float32, _ *Palette) { glow(p, s) }},
+	{markPath, path},
+	{markCorners, func(p plate, s float32, ink *Palette) {
+		p.ink(ink.Corners, p.Rect, outside(disc(point{s / 2, s / 2}, .56*s)))
+	}},
+	{markPlace, func(p plate, s float32, ink *Palette) {
+		p.ink(faded(ink.Step, .28), p.Rect, box(point{s / 2, s / 2}, .5*s, .5*s, 0))
+		p.ink(faded(ink.Step, .9), p.Rect, frame(point{s / 2, s / 2}, .43*s, .43*s, .1*s, max(1, .03*s)))
+	}},
+	{markDot, func(p plate, s float32, ink *Palette) { p.ink(ink.Dot, p.Rect, disc(point{s / 2, s / 2}, .135*s)) }},
+	{markRing, func(p plate, s float32, ink *Palette) {
+		p.ink(faded(ink.Castle, .9), p.Rect, ring(point{s / 2, s / 2}, .455*s, max(1.5, .05*s)))
+	}},
+	{markBrackets, brackets},
+	{markArc, arc},
+	{markJoinLeft, func(p plate, s float32, ink *Palette) { join(p, s, ink, 0) }},
+	{markJoinRight, func(p plate, s float32, ink *Palette) { join(p, s, ink, s) }},
+	{markRight, func(p plate, s float32, ink *Palette) {
+		p.ink(faded(ink.Castle, .85), p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
+	}},
+}
+
+// landed fills a square and draws a thin line inside its edge, so that the end
+// of a move differs from its beginning by more than its place.
+func landed(p plate, s float32, c color.NRGBA) {
+	p.fill(c)
+	p.ink(faded(c, .8), p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, max(1, .035*s)))
+}
+
+// glow is the red light under a king in check: full at the centre, gone at 63 %
+// of the square's side (BOARD.md 3.2).
+func glow(p plate, s float32) {
+	half := s / 2 * 1.4142
+	p.wash(rgb(0xE70000), p.Rect, func(x, y float32) float32 {
+		r := hypot(x-s/2, y-s/2) / half
+		return (.89 - r) / (.89 - .25)
+	})
+	p.wash(rgb(0xFF0000), p.Rect, func(x, y float32) float32 {
+		return .6 * (1 - hypot(x-s/2, y-s/2)/half/.25)
+	})
+}
+
+// path tints a square that a castling or leap travels over.
+func path(p plate, s float32, ink *Palette) {
+	p.fill(faded(ink.Castle, .16))
+	p.ink(faded(ink.Castle, .5), p.Rect, stroke(max(1.5, .04*s), point{.38 * s, .5 * s}, point{.62 * s, .5 * s}))
+}
+
+// brackets are the two halves of [ ] that say: put the king here to castle.
+func brackets(p plate, s float32, ink *Palette) {
+	w := max(1.5, .05*s)
+	for _, side := range []float32{-1, 1} {
+		at := func(x, y float32) point { return point{s/2 + side*x*s, s/2 + y*s} }
+		p.ink(faded(ink.Castle, .95), p.Rect,
+			stroke(w, at(.2, -.25), at(.3, -.25), at(.3, .25), at(.2, .25)))
+	}
+}
+
+// arc is the hop of a leap.
+func arc(p plate, s float32, ink *Palette) {
+	w := max(1.5, .055*s)
+	p.ink(faded(ink.Leap, .95), p.Rect,
+		stroke(w, bow(point{.22 * s, .42 * s}, point{.5 * s, -.02 * s}, point{.78 * s, .42 * s})...))
+	p.ink(faded(ink.Leap, .95), p.Rect,
+		stroke(w, point{.62 * s, .37 * s}, point{.78 * s, .42 * s}, point{.82 * s, .26 * s}))
+}
+
+// join is the half of the line between king and partner that runs from the
+// square's middle to the edge at x; where it ends stands a tick.
+func join(p plate, s float32, ink *Palette, x float32) {
+	w := max(1.5, .035*s)
+	y := .955 * s
+	p.ink(faded(ink.Castle, .9), p.Rect, stroke(w, point{s / 2, y}, point{x + (x-s/2)*.2, y}))
+}
+
+// square is the picture of one flat colour, for hovering.
+func (s *stencil) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
+	p := newPlate(s.px, s.px)
+	side := float32(s.px)
+	p.fill(c)
+	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, max(1, .04*side)))
+	return p.RGBA
+}
+
+// guilty is a square that forbids a move: a thick frame and two strokes across.
+func (s *stencil) guilty() *image.RGBA {
+	p := newPlate(s.px, s.px)
+	side := float32(s.px)
+	w := max(2, .07*side)
+	p.fill(faded(s.ink.Guilty, .35))
+	p.ink(s.ink.Guilty, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
+	for _, d := range []float32{.18, .3} {
+		p.ink(s.ink.Guilty, p.Rect, stroke(w*.6, point{w, d * side}, point{d * side, w}))
+		p.ink(s.ink.Guilty, p.Rect, stroke(w*.6, point{side - w, side - d*side}, point{side - d*side, side - w}))
+	}
+	return p.RGBA
+}
+
+// stayed is the small arc over a king that castled without moving.
+func (s *stencil) stayed() *image.RGBA {
+	p := newPlate(s.px, s.px)
+	side := float32(s.px)
+	w := max(1.5, .05*side)
+	p.ink(s.ink.Castle, p.Rect,
+		stroke(w, bow(point{.3 * side, .14 * side}, point{.5 * side, -.06 * side}, point{.7 * side, .14 * side})...))
+	return p.RGBA
+}
+
+// cursor is the frame of the board cursor.
+func (s *stencil) cursor() *image.RGBA {
+	p := newPlate(s.px, s.px)
+	side := float32(s.px)
+	w := max(2, .05*side)
+	p.ink(rgb(0xFFFFFF), p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, .06*side, w))
+	p.ink(rgb(0x15171C), p.Rect, frame(point{side / 2, side / 2}, side/2-w, side/2-w, .04*side, max(1, w*.6)))
+	return p.RGBA
+}

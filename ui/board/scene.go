@@ -1,0 +1,200 @@
+package board
+
+import (
+	"image"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"github.com/notnil/chess"
+)
+
+const (
+	maxFlights = 32 // men that may move at the same time
+	maxFading  = 8
+	maxGuilty  = 8
+	maxGhosts  = 2
+	maxHand    = 6 // stacks in a tray
+)
+
+// A scene is the objects that the board consists of, made once and reused as
+// long as the board lives, in the order in which they lie on each other. What
+// they show is decided elsewhere, in Board.sync and in the motion handler.
+type scene struct {
+	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
+	squares sprite
+	floor   [64]sprite // marks under the men
+	hover   [3]sprite  // step, castle, leap: only ever moved
+	coords  [64]*canvas.Text
+	men     [64]sprite
+	hands   [2][maxHand]hand
+	stayed  sprite
+	fading  []sprite // men being captured
+	guilty  []sprite
+	ghosts  []sprite
+	arrows  sprite // of a preview
+	flights []sprite
+	shapes  sprite // the player's drawings
+	cursor  sprite
+	lift    sprite // the man in the hand
+	question
+
+	objects []fyne.CanvasObject
+
+	stencil   *stencil
+	cabinet   *cabinet
+	small     *cabinet       // men on the discs of the promotion picker
+	paper     *image.RGBA    // what shapes shows
+	pedestals [2]*image.RGBA // disc, glowing square
+}
+
+// A hand is one place in a tray.
+type hand struct {
+	ground *canvas.Rectangle
+	second sprite // what peeps out behind the first of several equal men
+	man    sprite
+	count  *canvas.Text
+}
+
+func newScene() *scene {
+	s := &scene{
+		base:    canvas.NewRectangle(color.Transparent),
+		squares: newSprite(),
+		stayed:  newSprite(), arrows: newSprite(), shapes: newSprite(), cursor: newSprite(), lift: newSprite(),
+		fading: newSprites(maxFading), guilty: newSprites(maxGuilty), ghosts: newSprites(maxGhosts),
+		flights: newSprites(maxFlights),
+	}
+	s.add(s.base, s.squares.Image)
+	s.addSprites(s.fill(s.floor[:])...)
+	s.addSprites(s.fill(s.hover[:])...)
+	for i := range s.coords {
+		s.coords[i] = canvas.NewText("", color.Transparent)
+		s.coords[i].Hide()
+		s.add(s.coords[i])
+	}
+	s.addHands()
+	s.addSprites(s.fill(s.men[:])...)
+	s.addSprites(s.stayed)
+	s.addSprites(s.fading...)
+	s.addSprites(s.guilty...)
+	s.addSprites(s.arrows)
+	s.addSprites(s.ghosts...)
+	s.addSprites(s.flights...)
+	s.addSprites(s.shapes, s.cursor, s.lift)
+	s.question = newQuestion()
+	s.add(s.question.objects()...)
+	return s
+}
+
+func (s *scene) add(objects ...fyne.CanvasObject) { s.objects = append(s.objects, objects...) }
+
+func (s *scene) addSprites(sprites ...sprite) {
+	for _, sp := range sprites {
+		s.add(sp.Image)
+	}
+}
+
+// fill makes the sprites of an array.
+func (s *scene) fill(sprites []sprite) []sprite {
+	copy(sprites, newSprites(len(sprites)))
+	return sprites
+}
+
+func (s *scene) addHands() {
+	for c := range s.hands {
+		for i := range s.hands[c] {
+			h := hand{
+				ground: canvas.NewRectangle(color.Transparent),
+				second: newSprite(), man: newSprite(),
+				count: canvas.NewText("", color.Transparent),
+			}
+			h.ground.Hide()
+			h.count.Hide()
+			h.count.TextStyle.Bold = true
+			s.hands[c][i] = h
+			s.add(h.ground, h.second.Image, h.man.Image, h.count)
+		}
+	}
+}
+
+// touch asks for a repaint: showing and hiding alone do not.
+func (s *scene) touch() { canvas.Refresh(s.base) }
+
+// A cabinet keeps the pictures of the men in one size.
+type cabinet struct {
+	px   int
+	draw func(p chess.Piece, px int) image.Image
+	men  map[chess.Piece]*image.RGBA
+}
+
+func newCabinet(px int, draw func(chess.Piece, int) image.Image) *cabinet {
+	if draw == nil {
+		draw = plainMan
+	}
+	return &cabinet{px: px, draw: draw, men: map[chess.Piece]*image.RGBA{}}
+}
+
+// man returns a man's picture, nil for no man.
+func (c *cabinet) man(p chess.Piece) *image.RGBA {
+	if p == chess.NoPiece {
+		return nil
+	}
+	img, ok := c.men[p]
+	if !ok {
+		img = tight(c.draw(p, c.px))
+		c.men[p] = img
+	}
+	return img
+}
+
+// tight returns the picture as the painter wants it: premultiplied, beginning
+// at 0,0 and without gaps between the rows (Fyne uploads sub-images garbled).
+func tight(img image.Image) *image.RGBA {
+	if img == nil {
+		return nil
+	}
+	if rgba, ok := img.(*image.RGBA); ok && rgba.Stride == 4*rgba.Rect.Dx() && rgba.Rect.Min == (image.Point{}) {
+		return rgba
+	}
+	b := img.Bounds()
+	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			out.Set(x, y, img.At(b.Min.X+x, b.Min.Y+y))
+		}
+	}
+	return out
+}
+
+// plainMan stands in for a drawing: a disc with as many rings as the man is strong.
+func plainMan(p chess.Piece, px int) image.Image {
+	img := newPlate(px, px)
+	s := float32(px)
+	body, line := rgb(0xFBFAF7), rgb(0x23252B)
+	if p.Color() == chess.Black {
+		body, line = rgb(0x33363E), rgb(0xC9CCD3)
+	}
+	c := point{s / 2, s / 2}
+	r := s * (.2 + .03*float32(7-p.Type()))
+	img.ink(body, img.Rect, disc(c, r))
+	for i := chess.Pawn; i >= p.Type(); i-- {
+		img.ink(line, img.Rect, ring(c, r*float32(7-i)/float32(7-p.Type()), max(1, s*.02)))
+	}
+	return img.RGBA
+}
+
+// background draws the sixty-four squares.
+func background(px int, p *Palette) *image.RGBA {
+	img := newPlate(8*px, 8*px)
+	for y := range 8 * px {
+		row := img.Pix[img.PixOffset(0, y):]
+		for x := range 8 * px {
+			c := p.Light
+			if (x/px+y/px)%2 == 1 {
+				c = p.Dark
+			}
+			copy(row[4*x:], []uint8{c.R, c.G, c.B, 255})
+		}
+	}
+	return img.RGBA
+}

@@ -1,0 +1,55 @@
+package board
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// A sprite is one picture of the scene. It touches Fyne only when something
+// about it changed: a new picture costs an upload, a move costs nothing.
+type sprite struct{ *canvas.Image }
+
+func newSprite() sprite {
+	img := &canvas.Image{ScaleMode: canvas.ImageScalePixels}
+	img.Hide()
+	return sprite{img}
+}
+
+// newSprites returns n sprites.
+func newSprites(n int) []sprite {
+	s := make([]sprite, n)
+	for i := range s {
+		s[i] = newSprite()
+	}
+	return s
+}
+
+// show displays a picture with an opacity from 0 to 1; nil hides the sprite.
+func (s sprite) show(img *image.RGBA, opacity float64) {
+	if img == nil {
+		s.hide()
+		return
+	}
+	if s.Image.Image != img || s.Translucency != 1-opacity {
+		s.Image.Image, s.Translucency = img, 1-opacity
+		s.Refresh()
+	}
+	s.Hidden = false
+}
+
+// hide takes the sprite out of sight.
+func (s sprite) hide() { s.Hidden = true }
+
+// redraw uploads the picture again after its pixels were changed in place.
+func (s sprite) redraw(img *image.RGBA) {
+	s.Image.Image, s.Hidden = img, false
+	s.Refresh()
+}
+
+// put moves the sprite and gives it a size.
+func (s sprite) put(pos fyne.Position, size fyne.Size) {
+	s.Resize(size)
+	s.Move(pos)
+}

@@ -1,0 +1,266 @@
+package board
+
+import (
+	"image/color"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"github.com/notnil/chess"
+)
+
+const (
+	originOpacity = .3  // of a man on the square it was lifted from
+	dimmedOpacity = .5  // of men whose ghosts are shown elsewhere
+	ghostOpacity  = .45 // of the ghosts
+)
+
+// layout computes the grid anew, draws what depends on it and puts everything in its place.
+func (b *Board) layout(size fyne.Size) {
+	b.land()
+	g := newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
+	s := b.scene
+	if s.stencil == nil || s.stencil.px != g.px {
+		s.stencil = newStencil(g.px, &b.style.Palette)
+		s.cabinet = newCabinet(g.px, b.style.Men)
+		b.drawFixed()
+	}
+	b.grid = g
+	square := fyne.NewSquareSize(g.cell)
+	s.base.Resize(size)
+	s.squares.put(g.corner, fyne.NewSquareSize(g.edge()))
+	for i := range 64 {
+		at := g.pos(chess.Square(i))
+		s.floor[i].put(at, square)
+		s.men[i].put(at, square)
+	}
+	for _, group := range [][]sprite{s.hover[:], s.fading, s.guilty, s.ghosts, s.flights, {s.stayed, s.cursor, s.lift}} {
+		for _, sp := range group {
+			sp.Resize(square)
+		}
+	}
+	s.shapes.put(g.corner, fyne.NewSquareSize(g.edge()))
+	b.layoutCoordinates()
+	b.layoutHands()
+	b.layoutQuestion()
+	b.redrawShapes()
+	b.sync()
+}
+
+// drawFixed draws the pictures that only size and palette decide.
+func (b *Board) drawFixed() {
+	s, ink := b.scene, &b.style.Palette
+	s.squares.show(background(s.stencil.px, ink), 1)
+	for i, k := range []Kind{Step, Castle, Leap} {
+		fill := ink.Hover
+		if k != Step {
+			fill = faded(ink.hue(k), .35)
+		}
+		s.hover[i].Image.Image = s.stencil.flat(fill, faded(ink.hue(k), .6))
+		s.hover[i].Refresh()
+	}
+	guilty := s.stencil.guilty()
+	for _, sp := range s.guilty {
+		sp.Image.Image = guilty
+		sp.Refresh()
+	}
+	s.stayed.Image.Image, s.cursor.Image.Image = s.stencil.stayed(), s.stencil.cursor()
+	s.stayed.Refresh()
+	s.cursor.Refresh()
+}
+
+// sync makes the scene show the state. Only what differs is touched.
+func (b *Board) sync() {
+	s := b.scene
+	marks := b.marks()
+	for i := range 64 {
+		sq := chess.Square(i)
+		s.floor[i].show(s.stencil.picture(marks[i]), 1)
+		man, opacity := b.standing(sq)
+		s.men[i].show(s.cabinet.man(man), opacity)
+	}
+	b.syncLift()
+	b.syncHands()
+	b.syncStayed()
+	b.syncCursor()
+	s.touch()
+}
+
+// marks returns what lies on the floor of each square.
+func (b *Board) marks() (m [64]mark) {
+	put := func(set Squares, k mark) {
+		for sq := range set.All() {
+			m[sq] |= k
+		}
+	}
+	last := &b.state.Last
+	put(last.PartnerFrom, markPartner)
+	put(last.PartnerTo, markPartnerLanded)
+	put(last.From, markLast)
+	put(last.To, markLanded)
+	put(b.state.Check, markCheck)
+	put(b.state.Rights, markRight)
+	put(b.trail.Path, markPath)
+	if sq := b.picked.on(); sq >= 0 {
+		m[sq] |= markSelected
+	}
+	for i, k := range b.targets {
+		if k != 0 {
+			m[i] |= b.targetMark(chess.Square(i), k)
+		}
+	}
+	b.join(&m)
+	return m
+}
+
+// targetMark returns the shapes of a kind of target.
+func (b *Board) targetMark(sq chess.Square, k Kind) (m mark) {
+	if k&Castle != 0 {
+		if b.state.Men[sq] != chess.NoPiece {
+			m |= markRing
+		} else {
+			m |= markBrackets
+		}
+	}
+	if k&Leap != 0 {
+		m |= markArc
+	}
+	if b.style.HideTargets {
+		return m
+	}
+	for _, simple := range []struct {
+		kind Kind
+		mark mark
+	}{{Step, markDot}, {Capture, markCorners}, {Place, markPlace}} {
+		if k&simple.kind != 0 {
+			m |= simple.mark
+		}
+	}
+	return m
+}
+
+// join draws the bracket from a picked king to each partner on its rank.
+func (b *Board) join(m *[64]mark) {
+	from := b.picked.on()
+	if from < 0 {
+		return
+	}
+	col, row := b.grid.place(from)
+	for i, k := range b.targets {
+		to := chess.Square(i)
+		c, r := b.grid.place(to)
+		if k&Castle == 0 || b.state.Men[to] == chess.NoPiece || r != row {
+			continue
+		}
+		lo, hi := min(c, col), max(c, col)
+		for x := lo; x <= hi; x++ {
+			if x > lo {
+				m[b.grid.square(x, row)] |= markJoinLeft
+			}
+			if x < hi {
+				m[b.grid.square(x, row)] |= markJoinRight
+			}
+		}
+	}
+}
+
+// standing returns the man to be drawn on a square, and how strongly.
+func (b *Board) standing(sq chess.Square) (chess.Piece, float64) {
+	man := b.state.Men[sq]
+	switch {
+	case man == chess.NoPiece || b.moving.hides.Has(sq):
+		return chess.NoPiece, 1
+	case b.lifted().on() == sq:
+		return man, originOpacity
+	case b.held.at == sq && man.Color() != b.held.from.Man.Color():
+		return chess.NoPiece, 1
+	}
+	for _, g := range b.trail.Ghosts {
+		if g.From == sq {
+			return man, dimmedOpacity
+		}
+	}
+	return man, 1
+}
+
+// lifted returns the man that is in the hand, or put down and waiting.
+func (b *Board) lifted() Origin {
+	if b.press.active && b.press.started {
+		return b.press.from
+	}
+	return b.held.from
+}
+
+// syncLift shows the man in the hand where the pointer, or the drop, is.
+func (b *Board) syncLift() {
+	lift := b.scene.lift
+	o := b.lifted()
+	if o.None() || b.asked.covers() {
+		lift.hide()
+		return
+	}
+	lift.show(b.scene.cabinet.man(o.Man), 1)
+	if b.press.active && b.press.started {
+		b.carry(b.press.last)
+	} else {
+		lift.Move(b.grid.pos(b.held.at))
+	}
+}
+
+// carry moves the man in the hand under the pointer.
+func (b *Board) carry(p fyne.Position) {
+	b.scene.lift.Move(fyne.NewPos(p.X-b.grid.cell/2, p.Y-b.grid.cell/2))
+}
+
+// syncStayed shows the arc over a king that castled in its place.
+func (b *Board) syncStayed() {
+	b.scene.stayed.hide()
+	for sq := range b.state.Last.Stayed.All() {
+		b.scene.stayed.Hidden = false
+		b.scene.stayed.Move(b.grid.pos(sq))
+	}
+}
+
+// layoutCoordinates places the names of files, ranks or squares.
+func (b *Board) layoutCoordinates() {
+	texts, n := &b.scene.coords, 0
+	size := min(max(b.grid.cell*.17, 7), 15)
+	put := func(col, row int, text string, right, bottom bool) {
+		t := texts[n]
+		n++
+		t.Text, t.TextSize, t.TextStyle.Bold, t.Hidden = text, size, true, false
+		t.Color = b.coordColor(col, row)
+		extent := fyne.MeasureText(text, size, t.TextStyle)
+		at := b.grid.spot(float32(col), float32(row)).AddXY(b.grid.cell*.05, b.grid.cell*.02)
+		if right {
+			at.X += b.grid.cell*.9 - extent.Width
+		}
+		if bottom {
+			at.Y += b.grid.cell*.96 - extent.Height
+		}
+		t.Move(at)
+		t.Resize(extent)
+		canvas.Refresh(t)
+	}
+	switch b.style.Coordinates {
+	case EdgeCoordinates:
+		for i := range 8 {
+			put(7, i, strconv.Itoa(int(b.grid.square(7, i))/8+1), true, false)
+			put(i, 7, string(rune('a'+int(b.grid.square(i, 7))%8)), false, true)
+		}
+	case EveryCoordinates:
+		for i := range 64 {
+			put(i%8, i/8, b.grid.square(i%8, i/8).String(), false, true)
+		}
+	}
+	for _, t := range texts[n:] {
+		t.Hide()
+	}
+}
+
+func (b *Board) coordColor(col, row int) color.Color {
+	if (col+row)%2 == 0 {
+		return b.style.Palette.CoordOnLight
+	}
+	return b.style.Palette.CoordOnDark
+}

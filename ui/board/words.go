@@ -1,0 +1,61 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+// manName names a type of man for labels and screen readers.
+func manName(t chess.PieceType) string {
+	return [...]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}[t]
+}
+
+// colorName names a side.
+func colorName(c chess.Color) string {
+	if c == chess.Black {
+		return "black"
+	}
+	return "white"
+}
+
+// describe says what is on a square: "e4, black knight".
+func (b *Board) describe(sq chess.Square) string {
+	text := sq.String()
+	if man := b.state.Men[sq]; man != chess.NoPiece {
+		text += ", " + colorName(man.Color()) + " " + manName(man.Type())
+	}
+	if b.picked.on() == sq {
+		text += ", picked up"
+	}
+	k := b.targets[sq]
+	for _, w := range []struct {
+		kind Kind
+		word string
+	}{{Step, "step"}, {Capture, "capture"}, {Castle, "castling"}, {Leap, "leap"}, {Place, "may be placed here"}} {
+		if k&w.kind != 0 {
+			text += ", " + w.word
+		}
+	}
+	if b.state.Check.Has(sq) {
+		text += ", in check"
+	}
+	return text
+}
+
+// announce tells what the cursor has come to.
+func (b *Board) announce() {
+	if b.oracle.Announce != nil && b.keys.at >= 0 {
+		b.oracle.Announce(b.describe(b.keys.at))
+	}
+}
+
+// AccessibilityLabel says what is seen: the cursor's square, else the side at the bottom.
+func (b *Board) AccessibilityLabel() string {
+	if b.keys.focused && b.keys.at >= 0 {
+		return "Chess board, " + b.describe(b.keys.at)
+	}
+	return "Chess board, " + colorName(b.state.bottom()) + " at the bottom"
+}
+
+// AccessibilityRole is that of something to be read.
+func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
