@@ -1,0 +1,9 @@
+// Package engine is the computer: it searches, evaluates, plays at levels and
+// places men in drafts. It knows rules.Position and castling rules as data, and
+// no variant by name: whatever back rank and castling rule a game has, the same
+// search and the same evaluation play it.
+//
+// An [Engine] works in the goroutine that calls it, under a context, on a copy of
+// the position; it starts no goroutines, keeps no clock running and touches no
+// files. Protocols are the business of engine/uci, matches that of app.
+package engine

@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+func position(t testing.TB, fen string, rule *rules.Castling) rules.Position {
+	t.Helper()
+	p, _, err := notation.ParseFEN(fen, rule)
+	if err != nil {
+		t.Fatalf("%s: %v", fen, err)
+	}
+	return p
+}
+
+func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
+	p := position(t, startFEN, variants.Classical)
+	e := New(1)
+	a := e.Search(t.Context(), p, nil, Limits{Depth: 7}, nil)
+	e.Clear()
+	b := e.Search(t.Context(), p, nil, Limits{Depth: 7}, nil)
+	if a.Move != b.Move || a.Nodes != b.Nodes || a.Score != b.Score {
+		t.Errorf("first %v in %d nodes, then %v in %d", a.Move, a.Nodes, b.Move, b.Nodes)
+	}
+}

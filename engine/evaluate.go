@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// evaluator says what a quiet position is worth. It is made for one castling
+// rule, which it knows by its landings alone. It keeps a cache of pawn
+// formations and therefore serves one search at a time.
+type evaluator struct {
+	rule     *rules.Castling
+	landings landings
+	pawns    []formation
+}
+
+// eval is the worth of p in centipawns for the side to move. It is symmetric:
+// the mirrored position with the colours changed is worth the same.
+func (e *evaluator) eval(p *rules.Position) value {
+	if p.Rule() != e.rule {
+		e.use(p.Rule())
+	}
+	var s survey
+	s.look(p)
+	score := s.men + e.formation(p, &s)
+	score += s.pieces(p, white) - s.pieces(p, black)
+	score += s.threats(p, white) - s.threats(p, black)
+	score += e.king(p, &s, white) - e.king(p, &s, black)
+	return s.finish(p, score)
+}
+
+// use makes the evaluator ready for a castling rule.
+func (e *evaluator) use(rule *rules.Castling) {
+	e.rule = rule
+	e.landings = landingsOf(rule)
+	if e.pawns == nil {
+		e.pawns = make([]formation, 1<<13)
+	}
+}
+
+// survey is what the parts of the evaluation find out about one position and
+// tell each other.
+type survey struct {
+	men   taper // material and placement, White less Black
+	phase int32
+	occ   rules.Squares
+	sides [2]half
+}
+
+// half is one side of a survey.
+type half struct {
+	own, pawns rules.Squares
+	king       int
+	byPawns    rules.Squares // attacked by pawns
+	attacked   rules.Squares // attacked by anything
+	twice      rules.Squares // attacked by two or more
+	reach      [7]rules.Squares
+	danger     int32 // to the enemy king
+	attackers  int32 // on the enemy king's zone
+	passers    rules.Squares
+}
+
+func (h *half) attack(by chess.PieceType, s rules.Squares) {
+	h.twice |= h.attacked & s
+	h.attacked |= s
+	h.reach[by] |= s
+}
+
+// look collects the plain facts.
+func (s *survey) look(p *rules.Position) {
+	s.occ = p.Occupied()
+	for sq := s.occ; sq != 0; sq &= sq - 1 {
+		at := sq.First() & 63
+		man := p.At(at) & 15
+		s.men += squareScores[man][at]
+		s.phase += phase[kindOf[man]]
+	}
+	for side := range s.sides {
+		h := &s.sides[side]
+		c := chess.Color(side + 1)
+		h.own = p.Of(c)
+		h.pawns = p.Men(c, chess.Pawn)
+		h.king = int(p.King(c))
+		h.byPawns = pawnTakes(h.pawns, side)
+		h.attack(chess.Pawn, h.byPawns)
+		h.attack(chess.King, p.Attacks(chess.Square(h.king)))
+	}
+}
+
+// finish tapers the score between middlegame and endgame, brings it down where
+// a win is hard to force, and turns it to the side to move.
+func (s *survey) finish(p *rules.Position, score taper) value {
+	ph := min(s.phase, allPhases)
+	v := (score.mg()*ph + score.eg()*(allPhases-ph)) / allPhases
+	strong := white
+	if v < 0 {
+		strong = black
+	}
+	v = v * s.hope(p, strong) / 64
+	v = v * value(200-min(p.HalfMoves(), 100)) / 200
+	if p.Turn() == chess.Black {
+		v = -v
+	}
+	return v + tempo
+}

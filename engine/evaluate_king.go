@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// landings is a castling rule as the evaluation sees it: where a king ends, by
+// files.
+type landings struct {
+	castle [8][8]int8 // by king's and partner's file; −1 for none
+	leaps  [8][]int8  // by king's file
+}
+
+func landingsOf(rule *rules.Castling) landings {
+	var l landings
+	for king := chess.FileA; king <= chess.FileH; king++ {
+		for partner := chess.FileA; partner <= chess.FileH; partner++ {
+			l.castle[king][partner] = -1
+			if rule.Land == nil || king == partner {
+				continue
+			}
+			to, other := rule.Land(king, partner)
+			if onBoard(to) && onBoard(other) {
+				l.castle[king][partner] = int8(to)
+			}
+		}
+		if rule.Leap == nil {
+			continue
+		}
+		for _, to := range rule.Leap(king) {
+			if onBoard(to) {
+				l.leaps[king] = append(l.leaps[king], int8(to))
+			}
+		}
+	}
+	return l
+}
+
+func onBoard(f chess.File) bool { return f >= chess.FileA && f <= chess.FileH }
+
+// king scores the safety of one side's king: the shelter it has, or may still
+// castle or leap to, and the attack on it.
+func (e *evaluator) king(p *rules.Position, s *survey, side int) taper {
+	us, them := &s.sides[side], &s.sides[side^1]
+	home := e.home(p, s, side)
+	danger := them.danger
+	if them.attackers < 2 {
+		danger /= 2
+	}
+	danger += checkSafely * s.safeChecks(p, side)
+	weak := zones[side][us.king] & them.attacked &^ us.twice & ^us.byPawns
+	danger += 2 * int32(weak.Len())
+	danger -= home / 8
+	if p.Kind(chess.Queen)&them.own == 0 {
+		danger = danger*2/3 - 8
+	}
+	if danger <= 0 {
+		return both(int(home), 0)
+	}
+	return both(int(home)-int(min(danger*danger/9, 600)), -int(danger)/2)
+}
+
+// home is the shelter of the king where it stands, or part of the better one
+// that its remaining rights promise (RULES.md §4).
+func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
+	us := &s.sides[side]
+	now := s.shelter(side, us.king)
+	rights := p.Unmoved() & us.own
+	if rights == 0 {
+		return now
+	}
+	best := now
+	from, rank := us.king&7, us.king&56
+	corner := func(to int8) value { // hidden on a wing or not, as squareScores sees it
+		return squareScores[chess.King][to].mg() - squareScores[chess.King][from].mg()
+	}
+	for t := rights; t != 0; t &= t - 1 {
+		sq := int(t.First() & 63)
+		if sq == us.king {
+			for _, to := range e.landings.leaps[from] {
+				best = max(best, s.shelter(side, rank|int(to))+corner(to))
+			}
+		} else if to := e.landings.castle[from][sq&7]; to >= 0 {
+			best = max(best, s.shelter(side, rank|int(to))+corner(to))
+		}
+	}
+	return max(now, now+(best-now)*prospect/4-toCome)
+}
+
+// shelter is how well the pawns cover a king on sq.
+func (s *survey) shelter(side, sq int) value {
+	us, them := &s.sides[side], &s.sides[side^1]
+	middle := min(max(sq&7, 1), 6)
+	r := sq >> 3
+	var v value
+	for f := middle - 1; f <= middle+1; f++ {
+		front := passes[side][sq] | rank1<<(sq&56)
+		own := nearest(us.pawns&files[f]&front, side, r)
+		enemy := nearest(them.pawns&files[f]&front, side, r)
+		v += shield[own]
+		if own == 0 && enemy == 0 {
+			v += openToKing
+		}
+		if enemy != 0 && own != enemy-1 {
+			v += storm[enemy]
+		}
+	}
+	return v
+}
+
+// nearest is how many ranks ahead of rank r the first of pawns stands, at least
+// 1; 0 if there is none.
+func nearest(pawns rules.Squares, side, r int) int {
+	if pawns == 0 {
+		return 0
+	}
+	if side == white {
+		return max(int(pawns.First())>>3-r, 1) & 7
+	}
+	return max(r-int(pawns.Last())>>3, 1) & 7
+}
+
+// safeChecks counts the ways in which the enemy could check the king of side on
+// a square that its men do not guard.
+func (s *survey) safeChecks(p *rules.Position, side int) int32 {
+	us, them := &s.sides[side], &s.sides[side^1]
+	safe := ^them.own & (^us.attacked | them.twice&^us.twice&^us.byPawns)
+	king := us.king & 63
+	var n int
+	if p.Kind(chess.Knight)&them.own != 0 {
+		n += (knightLeaps[king] & them.reach[chess.Knight] & safe).Len()
+	}
+	n += s.open(king, straights[king]&safe&(them.reach[chess.Rook]|them.reach[chess.Queen]))
+	n += s.open(king, diagonals[king]&safe&(them.reach[chess.Bishop]|them.reach[chess.Queen]))
+	return int32(min(n, 4))
+}
+
+// open counts the squares between which and sq nothing stands, as far as three
+// steps away: the checks that matter most.
+func (s *survey) open(sq int, squares rules.Squares) int {
+	n := 0
+	for t := squares; t != 0; t &= t - 1 {
+		to := t.First() & 63
+		if distance[sq][to] <= 3 && rules.Between(chess.Square(sq), to)&s.occ == 0 {
+			n++
+		}
+	}
+	return n
+}

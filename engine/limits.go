@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"time"
+
+	"backrank/variants/rules"
+)
+
+// Limits says how long a search may go on. All limits given hold together; the
+// zero Limits mean until the context ends or the position is solved.
+type Limits struct {
+	Depth    int           // plies
+	Nodes    uint64        // positions visited, never exceeded
+	MoveTime time.Duration // for this move
+
+	// The clocks of both sides and what they gain with each move. The search
+	// spends a share of the clock of the side to move. Zero times and
+	// increments mean that there is no clock.
+	WhiteTime, BlackTime           time.Duration
+	WhiteIncrement, BlackIncrement time.Duration
+	MovesToGo                      int // until the clock is refilled; 0 for never
+
+	Mate     int  // stop at a mate in this many moves or fewer
+	Infinite bool // do not return before the context ends
+
+	Moves []rules.Move // root moves to look at; none given means all
+
+	// PonderHit, if not nil, holds back every limit but Depth and Nodes, and the
+	// return with them, until it is closed: the opponent is still thinking.
+	PonderHit <-chan struct{}
+}
+
+// Info is what a search knows when it has finished a depth.
+type Info struct {
+	Depth    int           // plies searched in full
+	SelDepth int           // plies of the longest line looked at
+	Score    int           // centipawns, positive if good for the side to move
+	Mate     int           // moves to mate; negative if it is mated; 0 for no mate, see Mated
+	Mated    bool          // the side to move is checkmated already
+	Nodes    uint64        // positions visited
+	NPS      uint64        // nodes a second
+	Time     time.Duration // since the search began
+	PV       []rules.Move  // the line expected, its own copy
+	HashFull int           // thousandths of the table in use
+}
+
+// Result is the answer of a search.
+type Result struct {
+	Move   rules.Move // zero only if there is no legal move
+	Ponder rules.Move // the reply expected, zero if unknown
+	Info
+}
