@@ -1,0 +1,103 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// UCI is a move of p in the coordinates of the Universal Chess Interface. With
+// chess960, as in every variant but orthodox chess, castling is written king
+// takes partner, e1h1; without it, and under the classical rule alone, it is
+// written by the king's landing, e1g1 (RULES.md §6). A leap is written from–to.
+func UCI(p *rules.Position, m rules.Move, chess960 bool) string {
+	if m.IsCastling() && !chess960 && p.Rule().ID == variants.Classical.ID {
+		return m.From().String() + m.Landing().String()
+	}
+	return m.String()
+}
+
+// ParseUCI reads a move of p in coordinates, e2e4, e7e8q. Castling is read king
+// takes partner, partner takes king and, where that is no other move, by the
+// king's landing, whatever the variant. A failure is a [*MoveError].
+func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
+	text = strings.TrimSpace(text)
+	from, to, promotion, ok := readCoordinates(text)
+	if !ok {
+		return rules.Move{}, &MoveError{Text: shorten(text), Why: "that is not a move in coordinates such as e2e4 or e7e8q"}
+	}
+	var castles, promotes []rules.Move
+	for _, m := range p.Resolve(from, to) {
+		switch {
+		case m.From() == from && m.To() == to && m.Promotion() == promotion:
+			return m, nil
+		case m.IsCastling():
+			castles = append(castles, m)
+		default:
+			promotes = append(promotes, m)
+		}
+	}
+	switch {
+	case promotion != chess.NoPieceType && p.WhyNot(from, to).Law == rules.Lawful:
+		return rules.Move{}, &MoveError{Text: text, Why: "only a pawn on the last rank is promoted"}
+	case len(castles) == 1:
+		return castles[0], nil
+	case len(promotes) > 0:
+		return rules.Move{}, undecided(p, text, promotes)
+	}
+	return rules.Move{}, refused(text, p.WhyNot(from, to))
+}
+
+// readCoordinates takes coordinates apart: e2e4, e2-e4, e2xd3, e7e8q, e7e8=Q.
+func readCoordinates(text string) (from, to chess.Square, promotion chess.PieceType, ok bool) {
+	if len(text) < 4 || len(text) > 7 {
+		return 0, 0, 0, false
+	}
+	from, ok = parseSquare(text[:2])
+	if !ok {
+		return 0, 0, 0, false
+	}
+	rest := strings.TrimLeft(text[2:], "-x")
+	if len(rest) < 2 {
+		return 0, 0, 0, false
+	}
+	if to, ok = parseSquare(rest[:2]); !ok {
+		return 0, 0, 0, false
+	}
+	switch rest = strings.TrimPrefix(rest[2:], "="); strings.ToLower(rest) {
+	case "":
+	case "q":
+		promotion = chess.Queen
+	case "r":
+		promotion = chess.Rook
+	case "b":
+		promotion = chess.Bishop
+	case "n":
+		promotion = chess.Knight
+	default:
+		return 0, 0, 0, false
+	}
+	return from, to, promotion, true
+}
+
+// ParseMove reads a move as a player types it: coordinates or SAN, with the
+// letters of men in either case. A letter b is a pawn's file if that makes a
+// legal move, else the bishop. A failure is a [*MoveError].
+func ParseMove(p *rules.Position, text string) (rules.Move, error) {
+	text = strings.TrimSpace(text)
+	if _, _, _, ok := readCoordinates(strings.TrimRight(text, "+#!?")); ok {
+		return ParseUCI(p, strings.TrimRight(text, "+#!?"))
+	}
+	m, err := ParseSAN(p, text)
+	if err == nil || text == "" || !strings.ContainsRune("kqrnb", rune(text[0])) {
+		return m, err
+	}
+	m, inCapitals := ParseSAN(p, strings.ToUpper(text[:1])+text[1:])
+	if inCapitals != nil && text[0] == 'b' {
+		return m, err
+	}
+	return m, inCapitals
+}

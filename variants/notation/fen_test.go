@@ -1,0 +1,177 @@
+package notation_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func TestFENReadsBackAsThePosition(t *testing.T) {
+	visit(t, 40, 60, func(p *rules.Position, _ []rules.Move) {
+		for _, fen := range []string{notation.FEN(p), notation.XFEN(p)} {
+			back, warnings, err := notation.ParseFEN(fen, p.Rule())
+			if err != nil || len(warnings) > 0 {
+				t.Fatalf("%s under %s: %v, warnings %q", fen, p.Rule().ID, err, warnings)
+			}
+			if back.Setup() != p.Setup() || back.Key() != p.Key() {
+				t.Fatalf("%s under %s reads back as %s", fen, p.Rule().ID, notation.FEN(&back))
+			}
+		}
+	})
+}
+
+// Each case is a castling field as read and the two fields as written.
+func TestCastlingFieldDialects(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		rule     *rules.Castling
+		men      string
+		in       string
+		out, x   string
+		warnings int
+	}{
+		{"KQkq of chess", variants.Classical, "r3k2r/8/8/8/8/8/8/R3K2R", "KQkq", "HAha", "KQkq", 0},
+		{"any order", variants.Classical, "r3k2r/8/8/8/8/8/8/R3K2R", "qkQK", "HAha", "KQkq", 0},
+		{"mixed with files", variants.Fischer, "r3k2r/8/8/8/8/8/8/R3K2R", "aKhQ", "HAha", "KQkq", 0},
+		{"one letter twice", variants.Fischer, "r3k2r/8/8/8/8/8/8/R3K2R", "KHkk", "Hh", "Kk", 0},
+		{"none", variants.Fischer, "r3k2r/8/8/8/8/8/8/R3K2R", "-", "-", "-", 0},
+		{"K is the outermost rook", variants.Fischer, "4k3/8/8/8/8/8/8/1R2KR1R", "KQ", "HB", "KQ", 0},
+		{"the inner rook needs its file", variants.Fischer, "4k3/8/8/8/8/8/8/1R2KR1R", "FB", "FB", "FQ", 0},
+		{"only the farther of two rooks", variants.Fischer, "4k3/8/8/8/8/8/8/4KR1R", "HF", "H", "K", 1},
+		{"a knight is no partner", variants.Fischer, "4k3/8/8/8/8/8/8/4K1NR", "HG", "H", "K", 1},
+		{"nothing there", variants.Fischer, "4k3/8/8/8/8/8/8/4K2R", "HBa", "H", "K", 2},
+		{"an enemy there", variants.Fischer, "4k3/8/8/8/8/8/8/r3K2R", "HA", "H", "K", 1},
+		{"no rook on that side", variants.Fischer, "4k3/8/8/8/8/8/8/4K2R", "KQkq", "H", "K", 3},
+		{"the king is not at home", variants.Fischer, "4k3/8/8/8/8/8/4K3/R6R", "KA", "-", "-", 2},
+		{"a king's letter without a leap", variants.Fischer, "4k3/8/8/8/8/8/8/4K2R", "HE", "H", "K", 1},
+		{"classical wants the e-file", variants.Classical, "4k3/8/8/8/8/8/8/R2K3R", "KQ", "-", "-", 2},
+		{"classical wants the corners", variants.Classical, "4k3/8/8/8/8/8/8/1R2K1R1", "KQ", "-", "-", 2},
+		{"bunker with its leap", variants.Bunker, "r3k2r/8/8/8/8/8/8/R3K2R", "HEAhea", "HEAhea", "KQkq", 0},
+		{"KQkq implies the leap", variants.Bunker, "r3k2r/8/8/8/8/8/8/R3K2R", "KQkq", "HEAhea", "KQkq", 0},
+		{"one letter implies the leap", variants.Bunker, "r3k2r/8/8/8/8/8/8/R3K2R", "Kq", "HEea", "Kq", 0},
+		{"both rooks on one side", variants.Bunker, "4k3/8/8/8/8/8/8/K4R1R", "KQ", "HA", "K", 0},
+		{"the leap alone", variants.Bunker, "4k3/8/8/8/8/8/8/R3K2R", "E", "E", "E", 0},
+		{"castling without the leap", variants.Bunker, "4k3/8/8/8/8/8/8/R3K2R", "HA", "HA", "HA", 0},
+		{"the leap beside an inner rook", variants.Bunker, "4k3/8/8/8/8/8/8/4KR1R", "FE", "FE", "FE", 0},
+		{"slide has every file", variants.Slide, "4k3/8/8/8/8/8/8/RN2KB1R", "RHBAF"[1:], "HFBA", "HFBA", 0},
+		{"slide ignores its king's letter", variants.Slide, "4k3/8/8/8/8/8/8/R3K2R", "HEAe", "HA", "HA", 0},
+		{"K under slide is the outermost rook", variants.Slide, "4k3/8/8/8/8/8/8/R3KR1N", "KQ", "FA", "FA", 0},
+		{"the king's leap", variants.Leap, "4k3/8/8/8/8/8/8/R3K2R", "Ee", "Ee", "Ee", 0},
+		{"KQkq under the king's leap", variants.Leap, "4k3/8/8/8/8/8/8/R3K2R", "KQkq", "Ee", "Ee", 0},
+		{"a rook's letter under the king's leap", variants.Leap, "4k3/8/8/8/8/8/8/R3K2R", "EH", "E", "E", 1},
+		{"nothing under no castling", variants.NoCastling, "4k3/8/8/8/8/8/8/R3K2R", "KQA", "-", "-", 3},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			fen := c.men + " w " + c.in + " - 0 1"
+			p, warnings, err := notation.ParseFEN(fen, c.rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(warnings) != c.warnings {
+				t.Errorf("%s: warnings %q, want %d", fen, warnings, c.warnings)
+			}
+			for _, w := range warnings {
+				if !strings.HasPrefix(w, `castling field "`+c.in+`": `) {
+					t.Errorf("warning %q does not name the field", w)
+				}
+			}
+			if got := strings.Fields(notation.FEN(&p))[2]; got != c.out {
+				t.Errorf("%s is written %s, want %s", fen, got, c.out)
+			}
+			if got := strings.Fields(notation.XFEN(&p))[2]; got != c.x {
+				t.Errorf("%s is written %s as X-FEN, want %s", fen, got, c.x)
+			}
+		})
+	}
+}
+
+func TestEnPassantIsWrittenOnlyWhenLegal(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2":        "d6", // legal
+		"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2":         "-",  // nobody to take
+		"4r3/8/8/3pP3/8/8/k7/4K3 w - d6 0 2":       "-",  // pinned on the file
+		"8/8/8/r2pP2K/8/8/8/k7 w - d6 0 2":         "-",  // both pawns leave the rank
+		"4k3/8/8/8/8/8/8/4K3 w - d6 0 2":           "-",  // no pawn there
+		"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 2":        "e3", // Black takes
+		"4k3/8/8/8/3pP3/8/8/4K3 w - e3 0 2":        "-",  // wrong side to move
+		"rnbqkbnr/pppp1ppp/8/8/4Pp2/8/8/4K3 b - -": "-",  // not told
+	} {
+		p := read(t, fen, variants.Classical)
+		if got := strings.Fields(notation.FEN(&p))[3]; got != want {
+			t.Errorf("%s: en-passant field %s, want %s", fen, got, want)
+		}
+	}
+}
+
+func TestFENFillsInWhatIsMissing(t *testing.T) {
+	const men = "4k3/8/8/8/8/8/8/4K2R"
+	for in, want := range map[string]string{
+		men:                          men + " w - - 0 1",
+		men + " b":                   men + " b - - 0 1",
+		men + " w K":                 men + " w H - 0 1",
+		men + " w K -":               men + " w H - 0 1",
+		men + " w K - 12":            men + " w H - 12 1",
+		"  " + men + "\tb - - 3 40 ": men + " b - - 3 40",
+		men + " w - - 0 0":           men + " w - - 0 1",
+	} {
+		p := read(t, in, variants.Fischer)
+		if got := notation.FEN(&p); got != want {
+			t.Errorf("%q is %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestFENErrorsNameTheField(t *testing.T) {
+	const men = "4k3/8/8/8/8/8/8/4K2R"
+	for fen, field := range map[string]string{
+		"":                                    "nothing to read",
+		men + " w - - 0 1 9":                  "7 fields",
+		"4k3/8/8/8/8/8/4K2R w - - 0 1":        "board",
+		"4k4/8/8/8/8/8/8/4K2R w - - 0 1":      "rank 8",
+		"4k3/8/8/8/8/8/8/4K1R w - - 0 1":      "rank 1",
+		"4k3/8/8/8/9/8/8/4K2R w - - 0 1":      "rank 4",
+		"4k3/8/8/8/8/08/8/4K2R w - - 0 1":     "rank 3",
+		"4k3/8/8/xxxxxxxx/8/8/8/4K3 w":        "rank 5",
+		"4k3/8/8/♘7/8/8/8/4K3 w":              "rank 5",
+		men + " x - - 0 1":                    "side to move",
+		men + " W - - 0 1":                    "side to move",
+		men + " w KQ-kq - 0 1":                "castling field",
+		men + " w KX - 0 1":                   "castling field",
+		men + " w I - 0 1":                    "castling field",
+		men + " w \xff - 0 1":                 "castling field",
+		men + " w - e4 0 1":                   "en-passant field",
+		men + " w - e 0 1":                    "en-passant field",
+		men + " w - - -1 1":                   "half-move counter",
+		men + " w - - +1 1":                   "half-move counter",
+		men + " w - - 0 x":                    "move number",
+		men + " w - - 0 99999":                "move number",
+		men + " w - - 0 99999999999999999999": "move number",
+	} {
+		_, _, err := notation.ParseFEN(fen, variants.Fischer)
+		if err == nil || !strings.HasPrefix(err.Error(), "fen: ") || !strings.Contains(err.Error(), field) {
+			t.Errorf("%q: error %v, want one that names %q", fen, err, field)
+		}
+	}
+}
+
+func TestUnplayablePositionsAreSetupErrors(t *testing.T) {
+	for _, fen := range []string{
+		"8/8/8/8/8/8/8/4K2R w - - 0 1",
+		"4k3/8/8/8/8/8/8/4K2K w - - 0 1",
+		"4k2P/8/8/8/8/8/8/4K3 w - - 0 1",
+		"4k3/8/8/8/8/8/8/4R2K w - - 0 1",
+	} {
+		_, _, err := notation.ParseFEN(fen, variants.Fischer)
+		var setup *rules.SetupError
+		if !errors.As(err, &setup) {
+			t.Errorf("%s: error %v, want a SetupError", fen, err)
+		}
+	}
+	if _, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/4K3 w", nil); err == nil {
+		t.Error("a FEN was read under no rule at all")
+	}
+}

@@ -1,0 +1,139 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// maxCounter is the largest half-move or move counter that is read.
+const maxCounter = 10_000
+
+// ParseFEN reads a position under a castling rule: Shredder-FEN, X-FEN's KQkq,
+// or both mixed, in any order (RULES.md §6). Missing counters count as "0 1", and
+// so does everything else that is missing after the men.
+//
+// A letter that the rule cannot grant is dropped and named in warnings. Anything
+// malformed is an error that names the field at fault. A position that cannot be
+// played is a wrapped [*rules.SetupError]; if the only fault is that the idle
+// king stands in check, the position comes with it.
+func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []string, err error) {
+	fields, err := fenFields(fen)
+	if err != nil {
+		return p, nil, err
+	}
+	if rule == nil {
+		return p, nil, errors.New("fen: no castling rule")
+	}
+	var s rules.Setup
+	if s.Men, err = parsePlacement(fields[0]); err != nil {
+		return p, nil, err
+	}
+	if s.Turn, err = parseTurn(fields[1]); err != nil {
+		return p, nil, err
+	}
+	if s.Unmoved, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
+		return p, nil, err
+	}
+	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
+		return p, nil, err
+	}
+	if s.HalfMoves, err = parseCounter("half-move counter", fields[4]); err != nil {
+		return p, nil, err
+	}
+	if s.MoveNumber, err = parseCounter("move number", fields[5]); err != nil {
+		return p, nil, err
+	}
+	if p, err = rules.New(s, rule); err != nil {
+		return p, warnings, fmt.Errorf("fen: %w", err)
+	}
+	return p, append(warnings, ungranted(fields[2], s.Unmoved, &p)...), nil
+}
+
+// fenFields splits a FEN into its six fields and fills in the missing ones.
+func fenFields(fen string) ([]string, error) {
+	fields := strings.Fields(fen)
+	switch n := len(fields); {
+	case n == 0:
+		return nil, errors.New("fen: nothing to read")
+	case n > 6:
+		return nil, fmt.Errorf("fen: %d fields instead of six: %q is one too many", n, fields[6])
+	default:
+		return append(fields, []string{"w", "-", "-", "0", "1"}[n-1:]...), nil
+	}
+}
+
+func parsePlacement(field string) (men [64]chess.Piece, err error) {
+	ranks := strings.Split(field, "/")
+	if len(ranks) != 8 {
+		return men, fmt.Errorf("fen: board %q: %d ranks instead of eight", field, len(ranks))
+	}
+	for i, rank := range ranks {
+		if err := parseRank(rank, men[8*(7-i):8*(8-i)]); err != nil {
+			return men, fmt.Errorf("fen: board, rank %d %q: %w", 8-i, rank, err)
+		}
+	}
+	return men, nil
+}
+
+// parseRank fills the eight squares of one rank.
+func parseRank(text string, rank []chess.Piece) error {
+	file := 0
+	for _, r := range text {
+		man := strings.IndexRune(letters[1:], r) + 1
+		switch {
+		case r >= '1' && r <= '8':
+			file += int(r - '0')
+			continue
+		case man == 0:
+			return fmt.Errorf("no man is called %q", r)
+		case file < len(rank):
+			rank[file] = chess.Piece(man)
+		}
+		file++
+	}
+	if file != len(rank) {
+		return fmt.Errorf("%d squares instead of eight", file)
+	}
+	return nil
+}
+
+func parseTurn(field string) (chess.Color, error) {
+	switch field {
+	case "w":
+		return chess.White, nil
+	case "b":
+		return chess.Black, nil
+	}
+	return chess.NoColor, fmt.Errorf("fen: side to move %q: neither w nor b", field)
+}
+
+func parseEnPassant(field string) (chess.Square, error) {
+	if field == "-" {
+		return chess.NoSquare, nil
+	}
+	if sq, ok := parseSquare(field); ok && (sq.Rank() == chess.Rank3 || sq.Rank() == chess.Rank6) {
+		return sq, nil
+	}
+	return chess.NoSquare, fmt.Errorf("fen: en-passant field %q: not a square of the third or sixth rank", field)
+}
+
+// parseSquare reads "e4".
+func parseSquare(text string) (chess.Square, bool) {
+	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
+		return chess.NoSquare, false
+	}
+	return chess.NewSquare(chess.File(text[0]-'a'), chess.Rank(text[1]-'1')), true
+}
+
+func parseCounter(name, field string) (int, error) {
+	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
+		return int(n), nil
+	}
+	return 0, fmt.Errorf("fen: %s %q: not a number from 0 to %d", name, field, maxCounter)
+}

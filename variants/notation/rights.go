@@ -1,0 +1,210 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// shredderField is the castling field with a file letter for every right.
+func shredderField(p *rules.Position) string {
+	return rightsField(p, func(sq chess.Square) string { return fileLetter(p.At(sq).Color(), sq.File()) })
+}
+
+// xField is the castling field with KQkq wherever it reads back as the same
+// rights. Where any man may be partner the file letters say it better.
+func xField(p *rules.Position) string {
+	rule := p.Rule()
+	if rule.Any || !rule.CanCastle() {
+		return shredderField(p)
+	}
+	men := p.Setup().Men
+	return rightsField(p, func(sq chess.Square) string {
+		c := p.At(sq).Color()
+		king := p.King(c)
+		leaps := rule.CanLeap() && p.Unmoved().Has(king)
+		switch {
+		case sq == king && impliesLeap(p, &men, c):
+			return ""
+		case sq != king && leaps == rule.CanLeap() && outermostRook(&men, c, king, sq > king) == sq:
+			return wingLetter(c, sq > king)
+		}
+		return fileLetter(c, sq.File())
+	})
+}
+
+// impliesLeap reports whether a K or Q of xField already tells of c's leap.
+func impliesLeap(p *rules.Position, men *[64]chess.Piece, c chess.Color) bool {
+	king := p.King(c)
+	for _, hSide := range []bool{true, false} {
+		if p.Unmoved().Has(outermostRook(men, c, king, hSide)) {
+			return true
+		}
+	}
+	return false
+}
+
+// rightsField joins the letters of all rights, White's first, from h to a.
+func rightsField(p *rules.Position, letter func(chess.Square) string) string {
+	var b strings.Builder
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		own := p.Unmoved() & p.Of(c)
+		for file := chess.FileH; file >= chess.FileA; file-- {
+			if sq := chess.NewSquare(file, backRank(c)); own.Has(sq) {
+				b.WriteString(letter(sq))
+			}
+		}
+	}
+	if b.Len() == 0 {
+		return "-"
+	}
+	return b.String()
+}
+
+func fileLetter(c chess.Color, f chess.File) string {
+	if c == chess.White {
+		return strings.ToUpper(f.String())
+	}
+	return f.String()
+}
+
+func wingLetter(c chess.Color, hSide bool) string {
+	text := "Qq"
+	if hSide {
+		text = "Kk"
+	}
+	return text[c-1 : c]
+}
+
+func backRank(c chess.Color) chess.Rank {
+	if c == chess.Black {
+		return chess.Rank8
+	}
+	return chess.Rank1
+}
+
+// parseRights turns the letters of a castling field into the squares of the men
+// they name. Letters that name nobody are dropped with a warning.
+func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rules.Squares, []string, error) {
+	if field == "-" {
+		return 0, nil, nil
+	}
+	var unmoved rules.Squares
+	var warnings []string
+	for _, r := range field {
+		c, lower := chess.White, r|0x20
+		if r == lower {
+			c = chess.Black
+		}
+		var named rules.Squares
+		var fault string
+		switch {
+		case lower == 'k' || lower == 'q':
+			named, fault = namedByWing(men, c, lower == 'k', rule)
+		case lower >= 'a' && lower <= 'h':
+			named, fault = namedByFile(men, c, chess.File(lower-'a'), rule)
+		default:
+			return 0, nil, fmt.Errorf("fen: castling field %q: %q is neither a file nor one of KQkq", field, r)
+		}
+		if fault != "" {
+			warnings = append(warnings, fmt.Sprintf("castling field %q: %c: %s", field, r, fault))
+		}
+		unmoved |= named
+	}
+	return unmoved, warnings, nil
+}
+
+// namedByWing is what K or Q names: the outermost rook on that side, and the
+// king too if the rule lets it leap.
+func namedByWing(men *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Castling) (rules.Squares, string) {
+	king := kingOn(men, c)
+	var named rules.Squares
+	switch {
+	case !rule.CanCastle() && !rule.CanLeap():
+		return 0, "there is no castling in this game"
+	case king == chess.NoSquare:
+		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
+	case rule.CanCastle():
+		named = rules.Bit(outermostRook(men, c, king, hSide))
+	}
+	if rule.CanLeap() {
+		named |= rules.Bit(king)
+	}
+	if named == 0 {
+		return 0, fmt.Sprintf("no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
+	}
+	return named, ""
+}
+
+func wingFile(hSide bool) string {
+	if hSide {
+		return "h"
+	}
+	return "a"
+}
+
+// namedByFile is what a file letter names: the own man on that file of the back
+// rank. A king's letter adds nothing where any man may be its partner.
+func namedByFile(men *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.Castling) (rules.Squares, string) {
+	sq := chess.NewSquare(f, backRank(c))
+	switch man := men[sq]; {
+	case man == chess.NoPiece:
+		return 0, fmt.Sprintf("nothing stands on %v", sq)
+	case man.Color() != c:
+		return 0, fmt.Sprintf("no man of %s's stands on %v", c.Name(), sq)
+	case man.Type() == chess.King && rule.Any && !rule.CanLeap():
+		return 0, ""
+	case kingOn(men, c) == chess.NoSquare:
+		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
+	}
+	return rules.Bit(sq), ""
+}
+
+// outermostRook is the rook of c farthest from its king on one wing of the back
+// rank, [chess.NoSquare] if there is none.
+func outermostRook(men *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool) chess.Square {
+	if king.Rank() != backRank(c) {
+		return chess.NoSquare
+	}
+	from, step := chess.FileA, chess.File(1)
+	if hSide {
+		from, step = chess.FileH, -1
+	}
+	for f := from; f != king.File(); f += step {
+		sq := chess.NewSquare(f, backRank(c))
+		if men[sq].Type() == chess.Rook && men[sq].Color() == c {
+			return sq
+		}
+	}
+	return chess.NoSquare
+}
+
+// kingOn is the king of c if it stands on its back rank.
+func kingOn(men *[64]chess.Piece, c chess.Color) chess.Square {
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		if sq := chess.NewSquare(f, backRank(c)); men[sq].Type() == chess.King && men[sq].Color() == c {
+			return sq
+		}
+	}
+	return chess.NoSquare
+}
+
+// ungranted words the rights that were asked for and that the rule did not grant.
+func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
+	var warnings []string
+	for sq := range (asked &^ p.Unmoved()).All() {
+		why := p.Grantable(p.King(p.At(sq).Color()), sq)
+		if why == "" {
+			why = "A rook farther from the king has the right on this side"
+		}
+		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v: %s",
+			field, menNames[p.At(sq).Type()], sq, why))
+	}
+	return warnings
+}
+
+// menNames are the words for men by [chess.PieceType].
+var menNames = [...]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}

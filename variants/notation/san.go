@@ -1,0 +1,93 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// SAN is a legal move of p in standard algebraic notation: castling as O-O or
+// O-O-O by the wing on which the partner stood, a leap as the king's move Kg1,
+// no more disambiguation than needed, + or # from the position after it
+// (RULES.md §6). The zero move is written "--".
+func SAN(p *rules.Position, m rules.Move) string {
+	if m.IsZero() {
+		return "--"
+	}
+	var next rules.Position
+	p.Play(m, &next)
+	switch {
+	case !next.InCheck():
+		return sanBody(p, m)
+	case next.Count() == 0:
+		return sanBody(p, m) + "#"
+	}
+	return sanBody(p, m) + "+"
+}
+
+// sanBody is SAN without the mark of check or mate.
+func sanBody(p *rules.Position, m rules.Move) string {
+	switch {
+	case m.IsCastling() && m.Wing() == rules.HSide:
+		return "O-O"
+	case m.IsCastling():
+		return "O-O-O"
+	}
+	var b strings.Builder
+	takes := p.At(m.To()) != chess.NoPiece || m.IsEnPassant()
+	if kind := p.At(m.From()).Type(); kind != chess.Pawn {
+		b.WriteByte(letters[kind])
+		b.WriteString(apart(p, m, kind))
+	} else if takes {
+		b.WriteString(m.From().File().String())
+	}
+	if takes {
+		b.WriteByte('x')
+	}
+	b.WriteString(m.To().String())
+	if to := m.Promotion(); to != chess.NoPieceType {
+		b.WriteByte('=')
+		b.WriteByte(letters[to])
+	}
+	return b.String()
+}
+
+// apart is what tells m's man from others of its kind that can go to the same
+// square: nothing, its file, else its rank, else both.
+func apart(p *rules.Position, m rules.Move, kind chess.PieceType) string {
+	var buf [rules.MaxMoves]rules.Move
+	rivals, sameFile, sameRank := false, false, false
+	for _, o := range p.Moves(buf[:0]) {
+		if o.To() != m.To() || o.From() == m.From() || o.IsCastling() || p.At(o.From()).Type() != kind {
+			continue
+		}
+		rivals = true
+		sameFile = sameFile || o.From().File() == m.From().File()
+		sameRank = sameRank || o.From().Rank() == m.From().Rank()
+	}
+	switch {
+	case !rivals:
+		return ""
+	case !sameFile:
+		return m.From().File().String()
+	case !sameRank:
+		return m.From().Rank().String()
+	}
+	return m.From().String()
+}
+
+// Figurine is SAN with chess figures for its letters: outlined ones for White
+// and for no colour, filled ones for Black.
+func Figurine(san string, c chess.Color) string {
+	if c == chess.Black {
+		return blackFigures.Replace(san)
+	}
+	return whiteFigures.Replace(san)
+}
+
+var (
+	whiteFigures = strings.NewReplacer("K", "♔", "Q", "♕", "R", "♖", "B", "♗", "N", "♘")
+	blackFigures = strings.NewReplacer("K", "♚", "Q", "♛", "R", "♜", "B", "♝", "N", "♞")
+)

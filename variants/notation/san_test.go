@@ -1,0 +1,266 @@
+package notation_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func TestEveryLegalMoveIsWrittenAndReadBack(t *testing.T) {
+	castlings, leaps := 0, 0
+	visit(t, 25, 60, func(p *rules.Position, moves []rules.Move) {
+		seen := map[string]rules.Move{}
+		for _, m := range moves {
+			san := notation.SAN(p, m)
+			if other, taken := seen[san]; taken {
+				t.Fatalf("%s: %v and %v are both %s", notation.FEN(p), other, m, san)
+			}
+			seen[san] = m
+			for name, parse := range map[string]func(*rules.Position, string) (rules.Move, error){
+				"ParseSAN": notation.ParseSAN, "ParseMove": notation.ParseMove,
+			} {
+				if back, err := parse(p, san); err != nil || back != m {
+					t.Fatalf("%s %s: %s reads %v as %v, %v", p.Rule().ID, notation.FEN(p), name, san, back, err)
+				}
+			}
+			for _, text := range []string{notation.UCI(p, m, true), notation.UCI(p, m, false)} {
+				if back, err := notation.ParseUCI(p, text); err != nil || back != m {
+					t.Fatalf("%s %s: %s is read as %v, %v", p.Rule().ID, notation.FEN(p), text, back, err)
+				}
+			}
+			if m.IsCastling() {
+				castlings++
+			}
+			if m.IsLeap() {
+				leaps++
+			}
+		}
+	})
+	t.Logf("%d castlings and %d leaps", castlings, leaps)
+	if castlings < 100 || leaps < 100 {
+		t.Errorf("only %d castlings and %d leaps came up", castlings, leaps)
+	}
+}
+
+func TestSANByTheBook(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		rule     *rules.Castling
+		fen, uci string
+		want     string
+	}{
+		{"a pawn's step", variants.Classical, "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e4", "e4"},
+		{"a pawn takes", variants.Classical, "4k3/8/8/8/8/3p4/4P3/4K3 w - -", "e2d3", "exd3"},
+		{"in passing", variants.Classical, "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", "exd6"},
+		{"promotion", variants.Classical, "8/4P1k1/8/8/8/8/8/4K3 w - -", "e7e8n", "e8=N+"},
+		{"promotion by taking", variants.Classical, "3r4/4P2k/8/8/8/8/8/4K3 w - -", "e7d8q", "exd8=Q"},
+		{"told apart by file", variants.Classical, "4k3/8/8/8/8/8/8/N3K1N1 w - -", "g1f3", "Nf3"},
+		{"by file when both differ", variants.Classical, "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "b1d2", "Nbd2"},
+		{"by rank on one file", variants.Classical, "4k3/8/8/8/R7/8/8/R3K3 w - -", "a1a2", "R1a2"},
+		{"by both among three", variants.Classical, "4k3/8/8/8/8/Q7/8/Q1Q1K3 w - -", "a1b2", "Qa1b2"},
+		{"a pinned rival does not count", variants.Classical, "4k3/8/8/8/1b6/2N5/8/4K1N1 w - -", "g1e2", "Ne2"},
+		{"mate", variants.Classical, "6k1/5ppp/8/8/8/8/8/R3K3 w - -", "a1a8", "Ra8#"},
+		{"castling may give check", variants.Classical, "5k2/8/8/8/8/8/8/4K2R w K -", "e1h1", "O-O+"},
+		{"castling may mate", variants.Classical, "3rkr2/3p1p2/8/8/8/8/8/4K2R w K -", "e1h1", "O-O"},
+		{"the wing decides, not the distance", variants.Fischer, "4k3/8/8/8/8/8/8/R5KR w HA -", "g1h1", "O-O"},
+		{"a long way is still O-O-O", variants.Fischer, "4k3/8/8/8/8/8/8/R5KR w HA -", "g1a1", "O-O-O"},
+		{"a rook near on the a-side is O-O-O", variants.Fischer, "6k1/8/8/8/8/8/8/RK5R w HA -", "b1a1", "O-O-O"},
+		{"a far h-side is O-O", variants.Fischer, "6k1/8/8/8/8/8/8/RK5R w HA -", "b1h1", "O-O"},
+		{"Chess480 changes places", variants.Orthodox, "6k1/8/8/8/8/8/8/RK5R w HA -", "b1a1", "O-O-O"},
+		{"slide with a bishop", variants.Slide, "4k3/8/8/8/8/8/8/4K1B1 w G -", "e1g1", "O-O"},
+		{"a leap is a king's move", variants.Bunker, "4k3/8/8/8/8/8/8/4K3 w E -", "e1g1", "Kg1"},
+		{"castling beside the leap", variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w HE -", "e1h1", "O-O"},
+		{"the leap beside castling", variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w HE -", "e1g1", "Kg1"},
+		{"the king's leap", variants.Leap, "4k3/8/8/8/8/8/8/4K3 w E -", "e1c1", "Kc1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := read(t, c.fen, c.rule)
+			m, err := notation.ParseUCI(&p, c.uci)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := notation.SAN(&p, m); got != c.want {
+				t.Errorf("%s %s is %s, want %s", c.fen, c.uci, got, c.want)
+			}
+		})
+	}
+	if got := notation.SAN(new(rules.Position), rules.Move{}); got != "--" {
+		t.Errorf("no move is %q, want --", got)
+	}
+}
+
+func TestSANDialects(t *testing.T) {
+	const (
+		castles   = "r3k2r/8/8/8/8/8/8/R3K2R w HAha -"
+		knights   = "4k3/8/8/8/8/2p5/8/1N2K1N1 w - -"
+		promotes  = "3r3k/4P3/8/8/8/8/8/4K3 w - -"
+		inPassing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6"
+	)
+	for _, c := range []struct{ fen, uci, texts string }{
+		{castles, "e1h1", "O-O o-o 0-0 OO oo 00 O-O+ O-O! 0-0?! O–O"},
+		{castles, "e1a1", "O-O-O o-o-o 0-0-0 OOO O-O-O# 0-0-0!! O—O—O"},
+		{knights, "g1f3", "Nf3 Nf3+ Nf3# Nf3!? Nf3++ Ngf3 N1f3 Ng1f3 Ng1-f3 N-f3 Nxf3 ♘f3 ♞f3"},
+		{knights, "b1c3", "Nc3 Nxc3 N:c3 Nbxc3 Nb1xc3 Nb1:c3 Nb×c3"},
+		{promotes, "e7e8q", "e8=Q e8Q e8(Q) e8/Q e8q e8=q e8=Q+ e8(Q)# e7e8=Q e7-e8Q Pe8=Q ♙e8=♕"},
+		{promotes, "e7d8b", "exd8=B exd8B exd8(B) ed8B exd8=B! exd8b"},
+		{inPassing, "e5d6", "exd6 exd6e.p. exd6ep ed6 e5xd6 exd6/e.p.|skip exd6!"},
+	} {
+		p := read(t, c.fen, variants.Fischer)
+		for text := range strings.FieldsSeq(c.texts) {
+			if strings.HasSuffix(text, "|skip") {
+				continue
+			}
+			m, err := notation.ParseSAN(&p, text)
+			if err != nil || m.String() != c.uci {
+				t.Errorf("%s: %q is read as %v, %v; want %s", c.fen, text, m, err, c.uci)
+			}
+		}
+	}
+}
+
+func TestTypedMoves(t *testing.T) {
+	for _, c := range []struct {
+		rule      *rules.Castling
+		fen       string
+		text, uci string
+	}{
+		{variants.Classical, "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e4", "e2e4"},
+		{variants.Classical, "4k3/8/8/8/8/8/4P3/4K3 w - -", " e2-e4 ", "e2e4"},
+		{variants.Classical, "4k3/8/8/8/8/8/4P3/4K3 w - -", "E4", ""},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K1N1 w - -", "nf3", "g1f3"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K1N1 w - -", "kd2", "e1d2"},
+		{variants.Classical, "4k3/8/8/8/8/1p6/P7/1B2K3 w - -", "bc2", "b1c2"},
+		{variants.Classical, "4k3/8/8/8/8/2p5/1P6/2B1K3 w - -", "bc3", "b2c3"},
+		{variants.Classical, "8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8q", "e7e8q"},
+		{variants.Classical, "8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8=R", "e7e8r"},
+		{variants.Classical, "8/4P2k/8/8/8/8/8/4K3 w - -", "e8b", "e7e8b"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", "e1h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "e1h1", "e1h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "h1e1", "e1h1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/1RK4R w HB -", "c1b1", "c1b1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/5K1R w H -", "f1g1", "f1g1"}, // the step, not castling
+		{variants.Fischer, "4k3/8/8/8/8/8/8/5K1R w H -", "0-0", "f1h1"},
+		{variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w HE -", "e1g1", "e1g1"}, // the leap, not castling
+		{variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w HE -", "o-o", "e1h1"},
+		{variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w H -", "e1g1", "e1h1"},
+	} {
+		p := read(t, c.fen, c.rule)
+		m, err := notation.ParseMove(&p, c.text)
+		if got := m.String(); got != c.uci && (c.uci != "" || err == nil) {
+			t.Errorf("%s: %q is read as %v, %v; want %s", c.fen, c.text, got, err, c.uci)
+		}
+	}
+}
+
+func TestUCIWritesLandingsInOrthodoxChessOnly(t *testing.T) {
+	for _, c := range []struct {
+		rule        *rules.Castling
+		field       string
+		frc, normal string
+	}{
+		{variants.Classical, "HA", "e1h1 e1a1", "e1g1 e1c1"},
+		{variants.Fischer, "HA", "e1h1 e1a1", "e1h1 e1a1"},
+		{variants.Orthodox, "HA", "e1h1 e1a1", "e1h1 e1a1"},
+		{variants.Bunker, "HA", "e1h1 e1a1", "e1h1 e1a1"},
+		{variants.Slide, "HA", "e1h1 e1a1", "e1h1 e1a1"},
+	} {
+		p := read(t, "4k3/8/8/8/8/8/8/R3K2R w "+c.field+" -", c.rule)
+		for chess960, want := range map[bool]string{true: c.frc, false: c.normal} {
+			var got []string
+			for _, w := range []rules.Wing{rules.HSide, rules.ASide} {
+				m, reason := p.Castle(w)
+				if m.IsZero() {
+					t.Fatal(reason.Text)
+				}
+				got = append(got, notation.UCI(&p, m, chess960))
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%s, chess960 %v: %v, want %s", c.rule.ID, chess960, got, want)
+			}
+		}
+	}
+}
+
+func TestRefusalsInWords(t *testing.T) {
+	const open = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -"
+	for _, c := range []struct{ fen, text, want string }{
+		{"4k3/8/8/8/8/8/8/N3K1N1 w - -", "Ne3", "Ne3: no knight can go to e3"},
+		{"4k3/8/8/8/8/2N5/8/4K1N1 w - -", "Ne2", "Ne2: two knights can go there: Nce2 or Nge2?"},
+		{"4k3/8/8/8/8/Q7/8/Q1Q1K3 w - -", "Qb2", "Qb2: three queens can go there: Q3b2, Qa1b2 or Qcb2?"},
+		{open, "Kd4", "Kd4: the king moves one square at a time"},
+		{open, "Kd1", "Kd1: your own queen stands on d1"},
+		{open, "Bd5", "Bd5: no bishop can go to d5"},
+		{open, "Qh5", "Qh5: the knight on f3 is in the way"},
+		{open, "Rd3", "Rd3: no rook can go to d3"},
+		{open, "Rcd3", "Rcd3: no rook on the c-file can go to d3"},
+		{open, "e5", "e5: the pawn on e5 is in the way"},
+		{open, "exd5", "exd5: a pawn goes diagonally only to take"},
+		{open, "e6", "e6: a pawn does not move like that"},
+		{open, "a4=Q", "a4=Q: a pawn is promoted only on the last rank"},
+		{open, "Nf3=Q", `"Nf3=Q": only a pawn is promoted`},
+		{open, "O-O", "O-O: the bishop on f1 is in the way"},
+		{open, "e8=K", `"e8=K": a pawn becomes a queen, a rook, a bishop or a knight`},
+		{open, "hello", `"hello": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
+		{open, "", `"": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
+		{open, "a move that nobody would write", `"a move that nob…": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
+		{open, "e2e5", "e2e5: no man stands on e2"},
+		{open, "d7d5", "d7d5: it is White's move"},
+		{open, "f3e5", ""},
+		{open, "d2d4q", "d2d4q: only a pawn on the last rank is promoted"},
+		{"4k3/8/8/1b6/8/8/8/4K2R w K -", "O-O", "O-O: the king would cross f1, which the bishop on b5 attacks"},
+		{"4k3/8/8/1b6/8/8/8/4K2R w K -", "e1g1", "e1g1: the king would cross f1, which the bishop on b5 attacks"},
+		{"4k3/8/8/8/8/8/8/4K2R w K -", "Kg1", "Kg1: that is castling, which is written O-O"},
+		{"4k3/8/8/8/8/8/8/4K2R w K -", "Kh1", "Kh1: that is castling, which is written O-O"},
+		{"4k3/8/8/8/8/8/8/4K2R w K -", "Re1", "Re1: that is castling, which is written O-O"},
+		{"4k3/8/8/8/8/8/8/4K2R w K -", "Nf3", "Nf3: White has no knight"},
+		{"4r1k1/8/8/8/8/8/4N3/4K3 w - -", "Nc3", "Nc3: the knight shields its king from the rook on e8"},
+		{"8/4P2k/8/8/8/8/8/4K3 w - -", "e8", "e8: what does the pawn become: e8=Q, e8=N, e8=R or e8=B?"},
+		{"8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8", "e7e8: what does the pawn become: e8=Q, e8=N, e8=R or e8=B?"},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - -", "Kg7", "Kg7: the game is over: Black has no legal move"},
+	} {
+		p := read(t, c.fen, variants.Classical)
+		_, err := notation.ParseMove(&p, c.text)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s: %q is refused with\n     %s\nwant %s", c.fen, c.text, got, c.want)
+		}
+	}
+}
+
+func TestRefusalsCarryWhatABoardCanShow(t *testing.T) {
+	p := read(t, "4k3/8/8/1b6/8/2N5/8/4K1NR w K -", variants.Classical)
+	var refusal *notation.MoveError
+	if _, err := notation.ParseSAN(&p, "Ne2"); !errors.As(err, &refusal) || len(refusal.Choices) != 2 {
+		t.Errorf("%v offers %v, want two choices", err, refusal)
+	}
+	p = read(t, "4k3/8/8/1b6/8/8/8/4K2R w K -", variants.Classical)
+	if _, err := notation.ParseSAN(&p, "O-O"); !errors.As(err, &refusal) || !refusal.Squares.Has(chess.B5) || !refusal.Squares.Has(chess.F1) {
+		t.Errorf("%v points at %v, want b5 and f1", err, refusal)
+	}
+}
+
+func TestFigurines(t *testing.T) {
+	for san, want := range map[string][2]string{
+		"Nf3":   {"♘f3", "♞f3"},
+		"bxc3":  {"bxc3", "bxc3"},
+		"e8=Q+": {"e8=♕+", "e8=♛+"},
+		"O-O-O": {"O-O-O", "O-O-O"},
+		"Qa1b2": {"♕a1b2", "♛a1b2"},
+		"R@a1":  {"♖@a1", "♜@a1"},
+		"Bxe6#": {"♗xe6#", "♝xe6#"},
+		"Kg1":   {"♔g1", "♚g1"},
+	} {
+		if got := [2]string{notation.Figurine(san, chess.White), notation.Figurine(san, chess.Black)}; got != want {
+			t.Errorf("%s is %v, want %v", san, got, want)
+		}
+	}
+}

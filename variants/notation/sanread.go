@@ -1,0 +1,183 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// MoveError is why a text is no legal move, in words for the player.
+type MoveError struct {
+	Text    string        // the move as it was written
+	Why     string        // the rest of the sentence, without a full stop
+	Squares rules.Squares // the squares and men to blame, if any
+	Choices []rules.Move  // the moves between which the text does not decide
+}
+
+func (e *MoveError) Error() string { return e.Text + ": " + e.Why }
+
+// ParseSAN reads one move of p in standard algebraic notation and its dialects:
+// O-O, 0-0 and o-o; promotions e8=Q, e8Q, e8(Q) and e8/Q; long forms such as
+// Ng1-f3; figurines; captures with or without x; any marks of check, annotation
+// (!?) or en passant, which are not held against the move. Castling is read by
+// wing, never by distance (RULES.md §6). A failure is a [*MoveError].
+func ParseSAN(p *rules.Position, text string) (rules.Move, error) {
+	text = strings.TrimSpace(text)
+	s, why := readSAN(text)
+	if why != "" {
+		return rules.Move{}, &MoveError{Text: shorten(text), Why: why}
+	}
+	if s.castles {
+		m, reason := p.Castle(s.wing)
+		if m.IsZero() {
+			return m, refused(text, reason)
+		}
+		return m, nil
+	}
+	fit := s.fitting(p)
+	switch {
+	case len(fit) == 1:
+		return fit[0], nil
+	case len(fit) > 1:
+		return rules.Move{}, undecided(p, text, fit)
+	}
+	return rules.Move{}, impossible(p, text, s)
+}
+
+// san is a move as SAN describes it.
+type san struct {
+	castles   bool
+	wing      rules.Wing
+	kind      chess.PieceType
+	file      chess.File // of the square left, -1 if not told
+	rank      chess.Rank // of the square left, -1 if not told
+	to        chess.Square
+	promotion chess.PieceType
+}
+
+const notAMove = "that is not a move; write it like Nf3, exd5, O-O or e2e4"
+
+// readSAN takes a move's text apart, or says why that cannot be done.
+func readSAN(text string) (s san, why string) {
+	body := trimMarks(plainLetters.Replace(text))
+	if wing, ok := readCastling(body); ok {
+		return san{castles: true, wing: wing}, ""
+	}
+	s = san{kind: chess.Pawn, file: -1, rank: -1}
+	if body, s.promotion, why = cutPromotion(body); why != "" {
+		return s, why
+	}
+	if len(body) < 2 {
+		return s, notAMove
+	}
+	var ok bool
+	if s.to, ok = parseSquare(body[len(body)-2:]); !ok {
+		return s, notAMove
+	}
+	head := body[:len(body)-2]
+	if head != "" && strings.IndexByte("KQRBNP", head[0]) >= 0 {
+		s.kind = chess.PieceType(strings.IndexByte(letters, head[0]))
+		head = head[1:]
+	}
+	if !s.readOrigin(strings.TrimRight(head, "x:-")) {
+		return s, notAMove
+	}
+	if s.promotion != chess.NoPieceType && s.kind != chess.Pawn {
+		return s, "only a pawn is promoted"
+	}
+	return s, ""
+}
+
+// plainLetters undoes figurines and typographic dashes.
+var plainLetters = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
+	"‐", "-", "‑", "-", "–", "-", "—", "-", "×", "x",
+)
+
+// trimMarks cuts what may follow a move: +, #, !, ? and e.p.
+func trimMarks(text string) string {
+	for {
+		short := strings.TrimRight(text, "+#!? ")
+		short = strings.TrimSuffix(strings.TrimSuffix(short, "e.p."), "ep")
+		if short == text {
+			return text
+		}
+		text = short
+	}
+}
+
+func readCastling(body string) (rules.Wing, bool) {
+	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(body) {
+	case "OO":
+		return rules.HSide, true
+	case "OOO":
+		return rules.ASide, true
+	}
+	return 0, false
+}
+
+// cutPromotion takes the promoted man off the end of a move.
+func cutPromotion(body string) (rest string, to chess.PieceType, why string) {
+	inner := strings.TrimSuffix(body, ")")
+	if inner == "" {
+		return body, chess.NoPieceType, ""
+	}
+	last := inner[len(inner)-1]
+	kind := strings.IndexByte("KQRBNP", last&^0x20) + 1
+	if kind == 0 || len(inner) < 3 {
+		return body, chess.NoPieceType, ""
+	}
+	if t := chess.PieceType(kind); t != chess.King && t != chess.Pawn {
+		return strings.TrimRight(inner[:len(inner)-1], "=/("), t, ""
+	}
+	return body, chess.NoPieceType, "a pawn becomes a queen, a rook, a bishop or a knight"
+}
+
+// readOrigin reads what is told of the square left: nothing, a file, a rank or both.
+func (s *san) readOrigin(text string) bool {
+	if text != "" && text[0] >= 'a' && text[0] <= 'h' {
+		s.file = chess.File(text[0] - 'a')
+		text = text[1:]
+	}
+	if text != "" && text[0] >= '1' && text[0] <= '8' {
+		s.rank = chess.Rank(text[0] - '1')
+		text = text[1:]
+	}
+	return text == ""
+}
+
+// fitting are the legal moves that the text describes; those of all promotions
+// if it names none.
+func (s *san) fitting(p *rules.Position) []rules.Move {
+	var buf [rules.MaxMoves]rules.Move
+	var fit []rules.Move
+	for _, m := range p.Moves(buf[:0]) {
+		if m.IsCastling() || m.To() != s.to || !s.names(p, m.From()) {
+			continue
+		}
+		if s.promotion == chess.NoPieceType || s.promotion == m.Promotion() {
+			fit = append(fit, m)
+		}
+	}
+	return fit
+}
+
+// names reports whether the text may speak of the man on sq. A pawn that stays
+// on its file needs no file.
+func (s *san) names(p *rules.Position, sq chess.Square) bool {
+	return p.At(sq).Type() == s.kind && p.At(sq).Color() == p.Turn() &&
+		(s.rank < 0 || s.rank == sq.Rank()) &&
+		(s.file < 0 && (s.kind != chess.Pawn || sq.File() == s.to.File()) || s.file == sq.File())
+}
+
+// shorten keeps a text that is no move at all fit for a message.
+func shorten(text string) string {
+	if runes := []rune(text); len(runes) > 16 {
+		text = string(runes[:15]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,129 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// undecided is the error of a text that fits several legal moves.
+func undecided(p *rules.Position, text string, fit []rules.Move) error {
+	if fit[0].Promotion() == chess.NoPieceType {
+		slices.SortFunc(fit, func(a, b rules.Move) int { return strings.Compare(sanBody(p, a), sanBody(p, b)) })
+	}
+	var names []string
+	for _, m := range fit {
+		names = append(names, sanBody(p, m))
+	}
+	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), menNames[p.At(fit[0].From()).Type()]+"s", either(names))
+	if fit[0].Promotion() != chess.NoPieceType {
+		why = fmt.Sprintf("what does the pawn become: %s?", either(names))
+	}
+	return &MoveError{Text: text, Why: why, Choices: fit}
+}
+
+func counted(n int) string {
+	if words := []string{"no", "one", "two", "three", "four"}; n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+func either(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// impossible is the error of a text that fits no legal move.
+func impossible(p *rules.Position, text string, s san) error {
+	if p.Count() == 0 {
+		return &MoveError{Text: text, Why: "the game is over: " + p.Turn().Name() + " has no legal move"}
+	}
+	if m := s.castling(p); !m.IsZero() {
+		return &MoveError{Text: text, Why: "that is castling, which is written " + sanBody(p, m)}
+	}
+	if s.promotion != chess.NoPieceType && s.to.Rank() != lastRank(p.Turn()) {
+		return &MoveError{Text: text, Why: "a pawn is promoted only on the last rank"}
+	}
+	return s.unreachable(p, text)
+}
+
+// castling is the castling that a drag of the man meant to its square would be.
+func (s *san) castling(p *rules.Position) rules.Move {
+	for sq := range p.Men(p.Turn(), s.kind).All() {
+		if !s.names(p, sq) {
+			continue
+		}
+		for _, m := range p.Resolve(sq, s.to) {
+			if m.IsCastling() {
+				return m
+			}
+		}
+	}
+	return rules.Move{}
+}
+
+// unreachable asks the rules why the man meant cannot go there. Of several men
+// the one is meant that alone has more against it than the way it moves.
+func (s *san) unreachable(p *rules.Position, text string) error {
+	men := p.Men(p.Turn(), s.kind)
+	switch {
+	case men == 0:
+		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), menNames[s.kind])}
+	case p.Of(p.Turn()).Has(s.to):
+		why := fmt.Sprintf("your own %s stands on %v", menNames[p.At(s.to).Type()], s.to)
+		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
+	}
+	var reasons, telling []rules.Reason
+	for sq := range men.All() {
+		if !s.names(p, sq) {
+			continue
+		}
+		r := p.WhyNot(sq, s.to)
+		reasons = append(reasons, r)
+		if r.Law != rules.Movement {
+			telling = append(telling, r)
+		}
+	}
+	switch {
+	case len(telling) == 1:
+		return refused(text, telling[0])
+	case len(reasons) == 1:
+		return refused(text, reasons[0])
+	}
+	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", menNames[s.kind], s.origin(), s.to)}
+}
+
+// origin words what the text tells of the square left.
+func (s *san) origin() string {
+	switch {
+	case s.file >= 0 && s.rank >= 0:
+		return " on " + s.file.String() + s.rank.String()
+	case s.file >= 0:
+		return " on the " + s.file.String() + "-file"
+	case s.rank >= 0:
+		return " on the " + ordinals[s.rank] + " rank"
+	}
+	return ""
+}
+
+var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+
+// refused is the error of a move that the rules forbid for the given reason.
+func refused(text string, r rules.Reason) error {
+	return &MoveError{Text: text, Why: lowerFirst(r.Text), Squares: r.Guilty()}
+}
+
+// lowerFirst fits a sentence behind a colon. The names of the sides stay.
+func lowerFirst(text string) string {
+	if text == "" || strings.HasPrefix(text, "White") || strings.HasPrefix(text, "Black") {
+		return text
+	}
+	return strings.ToLower(text[:1]) + text[1:]
+}
+
+func lastRank(c chess.Color) chess.Rank { return backRank(c.Other()) }
