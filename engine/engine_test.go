@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"testing"
 
 	"backrank/variants"
@@ -17,6 +18,13 @@ func position(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 		t.Fatalf("%s: %v", fen, err)
 	}
 	return p
+}
+
+// cancelled is a context that has ended.
+func cancelled(t testing.TB) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
 }
 
 func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
