@@ -1,0 +1,103 @@
+package assets
+
+import (
+	"testing"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+func TestDigitsAreTabular(t *testing.T) {
+	for name, f := range fonts(t) {
+		zero := advance(t, f, '0')
+		for r := '1'; r <= '9'; r++ {
+			if got := advance(t, f, r); got != zero {
+				t.Errorf("%s: %c is %v wide, 0 is %v", name, r, got, zero)
+			}
+		}
+	}
+}
+
+func TestFigurinesStandOnTheBaseline(t *testing.T) {
+	const em = 1000
+	var buf sfnt.Buffer
+	for name, f := range fonts(t) {
+		capital := bounding(t, f, 'H', em)
+		for r := '♔'; r <= '♟'; r++ {
+			index, err := f.GlyphIndex(&buf, r)
+			if err != nil || index == 0 {
+				t.Errorf("%s has no %c (%v)", name, r, err)
+				continue
+			}
+			box := bounding(t, f, r, em)
+			if box.Max.Y < fixed.I(-1) || box.Max.Y > fixed.I(1) {
+				t.Errorf("%s: the foot of %c is %v below the baseline", name, r, box.Max.Y)
+			}
+			if ratio := float64(box.Min.Y) / float64(capital.Min.Y); ratio < 0.7 || ratio > 1.3 {
+				t.Errorf("%s: %c is %.2f capitals high", name, r, ratio)
+			}
+		}
+	}
+}
+
+func TestFontsHoldWhatTheWindowPrints(t *testing.T) {
+	var buf sfnt.Buffer
+	for name, f := range fonts(t) {
+		for _, r := range "ABCabc019 ½–—…·×−±∞≤≥→←↑↓⌘⇧✓“”’°#+=!?ÀéñßŁőžΑωЯж" {
+			if index, err := f.GlyphIndex(&buf, r); err != nil || index == 0 {
+				t.Errorf("%s has no %c (%v)", name, r, err)
+			}
+		}
+	}
+}
+
+func TestFontsAreNamedApartFromInter(t *testing.T) {
+	var buf sfnt.Buffer
+	for name, f := range fonts(t) {
+		if family, err := f.Name(&buf, sfnt.NameIDFamily); err != nil || family != "Backrank Sans" {
+			t.Errorf("%s: family %q (%v)", name, family, err)
+		}
+	}
+}
+
+func fonts(t *testing.T) map[string]*sfnt.Font {
+	t.Helper()
+	parsed := make(map[string]*sfnt.Font)
+	for name, data := range map[string][]byte{"regular": RegularFont(), "bold": BoldFont()} {
+		f, err := sfnt.Parse(data)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		parsed[name] = f
+	}
+	return parsed
+}
+
+func advance(t *testing.T, f *sfnt.Font, r rune) fixed.Int26_6 {
+	t.Helper()
+	var buf sfnt.Buffer
+	index, err := f.GlyphIndex(&buf, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	width, err := f.GlyphAdvance(&buf, index, fixed.I(1000), font.HintingNone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return width
+}
+
+func bounding(t *testing.T, f *sfnt.Font, r rune, em int) fixed.Rectangle26_6 {
+	t.Helper()
+	var buf sfnt.Buffer
+	index, err := f.GlyphIndex(&buf, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, _, err := f.GlyphBounds(&buf, index, fixed.I(em), font.HintingNone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
