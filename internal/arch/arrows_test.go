@@ -1,0 +1,85 @@
+package arch
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// arrow is a law about imports: nothing below Room links anything below Never, save what lies below Save.
+type arrow struct {
+	Room, Never string
+	Save        []string
+	Why         string
+}
+
+var arrows = []arrow{
+	{Room: module + "/variants", Never: "fyne.io", Why: "the rules know no window"},
+	{Room: module + "/engine", Never: "fyne.io", Why: "the engine runs without a window"},
+	{Room: module + "/app", Never: "fyne.io", Why: "a match is the same without a window"},
+	{Room: module + "/cmd", Never: "fyne.io", Why: "backrank-uci builds with CGO_ENABLED=0"},
+
+	{Room: module + "/variants/rules", Never: module, Save: []string{module + "/variants/rules"}, Why: "the rules stand alone"},
+	{Room: module + "/variants", Never: module, Save: []string{module + "/variants"}, Why: "arrows point down"},
+	{Room: module + "/engine", Never: module, Save: []string{module + "/engine", module + "/variants"}, Why: "arrows point down"},
+	{
+		Room: module + "/app", Never: module,
+		Save: []string{module + "/app", module + "/engine", module + "/variants"},
+		Why:  "arrows point down",
+	},
+	{Room: module + "/assets", Never: module, Save: []string{module + "/assets"}, Why: "assets are data"},
+	{Room: module + "/ui/board", Never: module + "/variants", Why: "the board knows no rules"},
+	{Room: module + "/ui/board", Never: module + "/engine", Why: "the board knows no engine"},
+	{Room: module + "/ui/board", Never: module + "/app", Why: "the board knows no match"},
+	{Room: module + "/cmd", Never: module + "/ui", Why: "backrank-uci has no window"},
+
+	{Room: module + "/ui", Never: "fyne.io/fyne/v2/app", Why: "only main needs cgo and OpenGL"},
+	{Room: module + "/ui", Never: "fyne.io/fyne/v2/test", Why: "Fyne's test driver is for tests"},
+	{Room: module, Never: "github.com/jezek/xgb", Save: []string{module + "/internal/e2e"}, Why: "X11 is spoken by the window's tests alone"},
+}
+
+// broken says how the rooms break the law, a line for each.
+func (a arrow) broken(all []room) []string {
+	var lines []string
+	for _, r := range all {
+		if !within(r.ImportPath, a.Room) || slices.ContainsFunc(a.Save, func(s string) bool { return a.Never != module && within(r.ImportPath, s) }) {
+			continue
+		}
+		for _, dep := range r.Deps {
+			saved := slices.ContainsFunc(a.Save, func(s string) bool { return within(dep, s) })
+			if within(dep, a.Never) && !saved {
+				lines = append(lines, fmt.Sprintf("%s links %s: %s", r.ImportPath, dep, a.Why))
+			}
+		}
+	}
+	return lines
+}
+
+func TestArrowsPointDown(t *testing.T) {
+	all := rooms(t)
+	for _, a := range arrows {
+		for _, line := range a.broken(all) {
+			t.Error(line)
+		}
+	}
+}
+
+func TestAnArrowThatPointsUpIsSeen(t *testing.T) {
+	all := []room{
+		{ImportPath: module + "/engine", Deps: []string{"context", module + "/variants", module + "/app"}},
+		{ImportPath: module + "/engine/uci", Deps: []string{module + "/engine"}},
+		{ImportPath: module + "/enginery", Deps: []string{module + "/app"}},
+	}
+	law := arrow{Room: module + "/engine", Never: module, Save: []string{module + "/engine", module + "/variants"}}
+	if got := law.broken(all); len(got) != 1 {
+		t.Errorf("one room imports app, found %q", got)
+	}
+}
+
+func TestNoRoomIsADrawerForOddments(t *testing.T) {
+	for _, r := range rooms(t) {
+		if slices.Contains([]string{"util", "utils", "common", "helper", "helpers", "manager", "misc"}, r.Name) {
+			t.Errorf("package %s says nothing about what it holds", r.ImportPath)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package arch
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// longest is the length in lines that no file outside tests and tables may exceed.
+const longest = 400
+
+// tables are files that are one table each and may be as long as it is.
+var tables = []string{}
+
+// threads are the files where goroutines start, and what each is for. One goroutine owns a match; opponents think
+// elsewhere and post their answer back. A file that joins this list needs as good a reason.
+var threads = map[string]string{
+	"app/match.go": "the owner of the match",
+	"app/think.go": "the computer's turn",
+	"ui/queue.go":  "from the match to the window",
+}
+
+// vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and
+// Method, their constants, and NewSquare and NewPiece. Everything else there knows castling from e1 only.
+var vocabulary = regexp.MustCompile(`^(` + strings.Join([]string{
+	`Square|File|Rank|Color|PieceType|Piece|Outcome|Method|NewSquare|NewPiece`,
+	`NoSquare|[A-H][1-8]|File[A-H]|Rank[1-8]`,
+	`NoColor|White|Black`,
+	`NoPieceType|King|Queen|Rook|Bishop|Knight|Pawn`,
+	`NoPiece|(White|Black)(King|Queen|Rook|Bishop|Knight|Pawn)`,
+	`NoOutcome|WhiteWon|BlackWon|Draw`,
+	`NoMethod|Checkmate|Resignation|DrawOffer|Stalemate|ThreefoldRepetition|FivefoldRepetition`,
+	`FiftyMoveRule|SeventyFiveMoveRule|InsufficientMaterial`,
+}, "|") + `)$`)
+
+// behaviour lists what files take from notnil/chess beyond its vocabulary, and why they may.
+var behaviour = map[string]struct {
+	Names []string
+	Why   string
+}{
+	"assets/internal/contact/men.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
+}
+
+// openings is the package of opening names; openingsFile is the one file that asks it.
+const (
+	openings     = "github.com/notnil/chess/opening"
+	openingsFile = "app/openings.go"
+)
+
+func TestOnlyMainHandsOutFyneDo(t *testing.T) {
+	for _, s := range sources(t) {
+		s.selectors(s.importName("fyne.io/fyne/v2"), func(sel *ast.SelectorExpr) {
+			switch {
+			case sel.Sel.Name == "DoAndWait":
+				t.Errorf("%s: fyne.DoAndWait deadlocks on the window's own goroutine", s.at(sel))
+			case sel.Sel.Name == "Do" && s.Path != "main.go" && !s.test():
+				t.Errorf("%s: fyne.Do stands in main.go alone; take a func(func()) instead", s.at(sel))
+			}
+		})
+	}
+}
+
+func TestGoroutinesStartInNamedFiles(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test() || s.in("internal") {
+			continue
+		}
+		ast.Inspect(s.File, func(n ast.Node) bool {
+			if g, ok := n.(*ast.GoStmt); ok {
+				seen[s.Path] = true
+				if threads[s.Path] == "" {
+					t.Errorf("%s starts a goroutine and is not in the list of files that do", s.at(g))
+				}
+			}
+			return true
+		})
+	}
+	for path, why := range threads {
+		if !seen[path] {
+			t.Errorf("%s (%s) starts no goroutine any more: take it off the list", path, why)
+		}
+	}
+	if len(threads) > 12 {
+		t.Errorf("goroutines start in %d files: that is no handful", len(threads))
+	}
+}
+
+func TestOnlyVocabularyIsTakenFromNotnil(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test() {
+			continue
+		}
+		s.selectors(s.importName("github.com/notnil/chess"), func(sel *ast.SelectorExpr) {
+			if !vocabulary.MatchString(sel.Sel.Name) && !slices.Contains(behaviour[s.Path].Names, sel.Sel.Name) {
+				t.Errorf("%s: chess.%s is not of the vocabulary", s.at(sel), sel.Sel.Name)
+			}
+		})
+		if s.importName(openings) != "" && s.Path != openingsFile {
+			t.Errorf("%s imports %s; only %s may", s.Path, openings, openingsFile)
+		}
+	}
+}
+
+func TestVocabularyHoldsNoBehaviour(t *testing.T) {
+	for _, name := range []string{"Position", "Game", "NewGame", "Move", "CastleRights", "Board", "FEN", "UCINotation", "I9", "NewSquareX"} {
+		if vocabulary.MatchString(name) {
+			t.Errorf("chess.%s would pass as vocabulary", name)
+		}
+	}
+}
+
+func TestNoFileOutgrowsItsReader(t *testing.T) {
+	for _, s := range sources(t) {
+		if !s.test() && s.Lines > longest && !slices.Contains(tables, s.Path) {
+			t.Errorf("%s has %d lines, more than %d: is it one thing?", s.Path, s.Lines, longest)
+		}
+	}
+}
+
+// variantNames are the words of the catalogue that mean nothing to the core.
+var variantNames = regexp.MustCompile(`(?i)chess960|chess480|chess484|fischer|multichess|dfrc|bunker|benko|prechess|pre-chess|kingsleap|shuffle`)
+
+func TestTheRulesNameNoVariant(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test() || !s.in("variants/rules") {
+			continue
+		}
+		ast.Inspect(s.File, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				if variantNames.MatchString(n.Name) {
+					t.Errorf("%s: %s names a variant", s.at(n), n.Name)
+				}
+			case *ast.BasicLit:
+				if n.Kind == token.STRING && variantNames.MatchString(n.Value) {
+					t.Errorf("%s: %s names a variant", s.at(n), n.Value)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func TestSeedsAreArguments(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.importName("math/rand") != "" {
+			t.Errorf("%s imports math/rand; math/rand/v2 takes a source", s.Path)
+		}
+		if s.test() {
+			continue
+		}
+		s.selectors(s.importName("math/rand/v2"), func(sel *ast.SelectorExpr) {
+			if !slices.Contains([]string{"New", "NewPCG", "NewChaCha8", "Rand", "PCG", "Source", "Uint64"}, sel.Sel.Name) {
+				t.Errorf("%s: rand.%s draws from no seed that can be given again", s.at(sel), sel.Sel.Name)
+			}
+		})
+	}
+}

@@ -1,0 +1,182 @@
+package arch
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// module is the path every room's import path starts with.
+const module = "backrank"
+
+// room is one package as `go list -json` tells it, tests left out.
+type room struct {
+	ImportPath string
+	Name       string
+	Deps       []string // everything it links, transitively
+}
+
+// top is the folder of go.mod.
+func top(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// rooms lists the packages of the module. A package without Go files is not a room yet.
+func rooms(t *testing.T) []room {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Deps", "./...")
+	cmd.Dir = top(t)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal("go list:", err)
+	}
+	var all []room
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var r room
+		if err := d.Decode(&r); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, r)
+	}
+	if len(all) == 0 {
+		t.Fatal("go list names no packages")
+	}
+	return all
+}
+
+// within reports whether an import path is the prefix or lies below it.
+func within(path, prefix string) bool {
+	return path == prefix || strings.HasPrefix(path, prefix+"/")
+}
+
+// source is one Go file of the tree.
+type source struct {
+	Path  string // from the top, with slashes
+	Lines int
+	Set   *token.FileSet
+	File  *ast.File
+}
+
+func (s source) test() bool { return strings.HasSuffix(s.Path, "_test.go") }
+
+// in reports whether the file lies in the folder or below it.
+func (s source) in(folder string) bool { return strings.HasPrefix(s.Path, folder+"/") }
+
+// at names the place of a node as file:line.
+func (s source) at(n ast.Node) string {
+	return s.Path + ":" + strconv.Itoa(s.Set.Position(n.Pos()).Line)
+}
+
+// importName is the name under which the file imports path, "" if it does not.
+func (s source) importName(path string) string {
+	for _, spec := range s.File.Imports {
+		if got, _ := strconv.Unquote(spec.Path.Value); got != path {
+			continue
+		}
+		if spec.Name != nil {
+			return spec.Name.Name
+		}
+		elements := strings.Split(path, "/")
+		name := elements[len(elements)-1]
+		if len(elements) > 1 && len(name) > 1 && name[0] == 'v' && strings.Trim(name[1:], "0123456789") == "" {
+			name = elements[len(elements)-2]
+		}
+		return name
+	}
+	return ""
+}
+
+// selectors calls yield for every use of an exported name of the package imported as name.
+func (s source) selectors(name string, yield func(*ast.SelectorExpr)) {
+	if name == "" {
+		return
+	}
+	ast.Inspect(s.File, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := sel.X.(*ast.Ident); ok && x.Name == name && x.Obj == nil {
+				yield(sel)
+			}
+		}
+		return true
+	})
+}
+
+// built names folders that hold no source of ours.
+var built = map[string]bool{".git": true, ".cache": true, "bin": true, "dist": true}
+
+// files walks all files of the tree that somebody wrote.
+func files(t *testing.T, yield func(path string, content []byte)) {
+	t.Helper()
+	dir := top(t)
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if built[d.Name()] && path != dir {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) { // removed by somebody while we walk
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(dir, path)
+		yield(filepath.ToSlash(rel), content)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sources parses every Go file of the tree.
+func sources(t *testing.T) []source {
+	t.Helper()
+	var all []source
+	files(t, func(path string, content []byte) {
+		if !strings.HasSuffix(path, ".go") {
+			return
+		}
+		all = append(all, parse(t, path, content))
+	})
+	return all
+}
+
+func parse(t *testing.T, path string, content []byte) source {
+	t.Helper()
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, path, content, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source{Path: path, Lines: strings.Count(string(content), "\n"), Set: set, File: f}
+}

@@ -1,0 +1,72 @@
+package arch
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// unwanted are words that no file of the tree holds, by what is wrong with them. The patterns are put together from
+// pieces, so that they do not find themselves.
+var unwanted = map[string]*regexp.Regexp{
+	"a path of somebody's machine": regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+)/`),
+	"an unfinished mark":           regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`),
+	"a skipped test":               regexp.MustCompile(`\b[tbf]\.Skip` + `(f|Now)?\(`),
+}
+
+func TestNoFileHoldsUnwantedWords(t *testing.T) {
+	files(t, func(path string, content []byte) {
+		if !utf8.Valid(content) || strings.Contains(path, "/testdata/") || strings.HasSuffix(path, "go.sum") {
+			return
+		}
+		for n, line := range strings.Split(string(content), "\n") {
+			for what, pattern := range unwanted {
+				if pattern.MatchString(line) {
+					t.Errorf("%s:%d: %s: %s", path, n+1, what, strings.TrimSpace(line))
+				}
+			}
+		}
+	})
+}
+
+// page matches the name of a page of documentation, as in docs/RULES.md or CONTRIBUTING.md.
+var page = regexp.MustCompile(`\b[A-Z]{3,}\.md\b`)
+
+func TestEveryPageThatIsNamedExists(t *testing.T) {
+	dir := top(t)
+	pages := map[string]bool{}
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		found, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range found {
+			pages[filepath.Base(path)] = true
+		}
+	}
+	files(t, func(path string, content []byte) {
+		if !utf8.Valid(content) {
+			return
+		}
+		for _, name := range page.FindAllString(string(content), -1) {
+			if !pages[name] {
+				t.Errorf("%s names %s, which is neither at the top nor in docs/", path, name)
+			}
+		}
+	})
+}
+
+func TestTheRulesPageIsWhole(t *testing.T) {
+	content, err := os.ReadFile(filepath.Join(top(t), "docs", "RULES.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, section := range []string{"## 1.", "## 2.", "## 3.", "## 4.", "## 5.", "## 6.", "## 7."} {
+		if !strings.Contains(string(content), "\n"+section) {
+			t.Errorf("docs/RULES.md has lost section %s, which the code cites", strings.Trim(section, "# ."))
+		}
+	}
+}
