@@ -1,0 +1,101 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	rounds := flag.Int("rounds", 5, "`times` each program counts each position")
+	slow := flag.Int("slow", 1, "`times` fairy-stockfish does, which needs ten seconds for one")
+	ours := flag.String("ours", "", "a built backrank-uci; without it one is built")
+	only := flag.Bool("alone", false, "measure ours alone")
+	flag.Parse()
+	if err := bench(*rounds, *slow, *ours, *only); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func bench(rounds, slow int, ours string, only bool) error {
+	if ours == "" {
+		dir, err := os.MkdirTemp("", "backrank-bench-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		ours = filepath.Join(dir, "backrank-uci")
+		if err := build(ours); err != nil {
+			return err
+		}
+	}
+	programs := []program{{Name: "Backrank", Path: ours, Ours: true, Rounds: rounds}}
+	if !only {
+		stockfish, err := find("stockfish")
+		if err != nil {
+			return err
+		}
+		fairy, err := find("fairy-stockfish")
+		if err != nil {
+			return err
+		}
+		programs = append([]program{{Name: "Stockfish", Path: stockfish, Rounds: rounds}}, programs...)
+		programs = append(programs, program{Name: "Fairy-Stockfish", Path: fairy, Rounds: slow})
+	}
+
+	rates, leaves := figures{}, map[string]int64{}
+	for _, pos := range positions {
+		leaves[pos.Name] = pos.Leaves
+	}
+	for round := range rounds {
+		for _, pos := range positions {
+			for _, prog := range programs {
+				if round >= prog.Rounds || !pos.Chess && !prog.Ours {
+					continue
+				}
+				n, took, err := prog.run(pos)
+				if err != nil {
+					return err
+				}
+				if leaves[pos.Name] == 0 {
+					leaves[pos.Name] = n
+				}
+				if n != leaves[pos.Name] {
+					return fmt.Errorf("%s counts %d leaves in %q at depth %d, not %d", prog.Name, n, pos.Name, pos.Depth, leaves[pos.Name])
+				}
+				rates.add(prog.Name, pos.Name, float64(n)/took.Seconds()/1e6)
+			}
+		}
+		fmt.Fprintf(os.Stderr, "round %d of %d\n", round+1, rounds)
+	}
+	rates.compare(os.Stdout, programs, positions)
+	fmt.Println()
+	rates.own(os.Stdout, "Backrank", positions, leaves)
+	return nil
+}
+
+// build compiles backrank-uci as `make build` does.
+func build(path string) error {
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./cmd/backrank-uci")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building backrank-uci: %w\n%s", err, strings.TrimSpace(string(out)))
+	}
+	return nil
+}
+
+// find looks for a program in PATH and where Debian keeps games.
+func find(name string) (string, error) {
+	if path, err := exec.LookPath(name); err == nil {
+		return path, nil
+	}
+	path, err := exec.LookPath(filepath.Join("/usr/games", name))
+	if err != nil {
+		return "", fmt.Errorf("%s is not installed; make bench installs it", name)
+	}
+	return path, nil
+}

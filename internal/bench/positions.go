@@ -1,0 +1,32 @@
+package main
+
+// position is a question with a known answer.
+type position struct {
+	Name    string
+	FEN     string
+	Variant string // UCI_Variant
+	Chess   bool   // every program can count it, not ours alone
+	Depth   int
+	Leaves  int64  // 0 if only ours counts it: then every round must agree with the first
+	Against string // the position of the same men under an orthodox rule, for ours alone
+}
+
+const (
+	start    = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R"
+	shuffled = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR"
+)
+
+// positions are three that all programs count, and the same men under the rules that only Backrank knows. The leaves of
+// the first three are published; those of the others were counted by ours move by move as well, without bulk counting.
+var positions = []position{
+	{Name: "start", FEN: start + " w KQkq - 0 1", Variant: "chess", Chess: true, Depth: 6, Leaves: 119_060_324},
+	{Name: "kiwipete", FEN: kiwipete + " w KQkq - 0 1", Variant: "chess", Chess: true, Depth: 5, Leaves: 193_690_690},
+	{Name: "Chess960", FEN: shuffled + " w HFhf - 2 9", Variant: "chess960", Chess: true, Depth: 6, Leaves: 227_689_589},
+	{Name: "start, bunker", FEN: start + " w HEAhea - 0 1", Variant: "bunker", Depth: 6, Against: "start"},
+	{Name: "kiwipete, bunker", FEN: kiwipete + " w HEAhea - 0 1", Variant: "bunker", Depth: 5, Against: "kiwipete"},
+	{Name: "shuffled, bunker", FEN: shuffled + " w HGFhgf - 2 9", Variant: "bunker", Depth: 6, Against: "Chess960"},
+	{Name: "start, slide", FEN: start + " w HGFDCBAhgfdcba - 0 1", Variant: "slide", Depth: 6, Against: "start"},
+	{Name: "kiwipete, slide", FEN: kiwipete + " w HAha - 0 1", Variant: "slide", Depth: 5, Against: "kiwipete"},
+	{Name: "shuffled, slide", FEN: shuffled + " w HFEDBAhfdcba - 2 9", Variant: "slide", Depth: 6, Against: "Chess960"},
+}

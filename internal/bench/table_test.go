@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestMedianOfEvenRoundsIsBetweenTheMiddleTwo(t *testing.T) {
+	f := figures{}
+	for _, rate := range []float64{9, 1, 4, 2} {
+		f.add("a", "start", rate)
+	}
+	if got := f.median("a", "start"); got != 3 {
+		t.Errorf("median of 1 2 4 9 is %v, want 3", got)
+	}
+	if got := f.median("a", "elsewhere"); got != 0 {
+		t.Errorf("median of nothing is %v, want 0", got)
+	}
+}
+
+func TestRatiosAreToTheFirstProgram(t *testing.T) {
+	f := figures{}
+	f.add("peer", "start", 200)
+	f.add("ours", "start", 250)
+	var out strings.Builder
+	f.compare(&out, []program{{Name: "peer"}, {Name: "ours"}}, []position{{Name: "start", Chess: true, Depth: 6}, {Name: "own"}})
+	for _, line := range []string{"| peer | 200 | 1.00 |", "| ours | 250 | 1.25 |"} {
+		if !strings.Contains(out.String(), line) {
+			t.Errorf("no line %q in\n%s", line, out.String())
+		}
+	}
+}
+
+func TestAProgramThatStopsIsAnError(t *testing.T) {
+	lines := bufio.NewScanner(strings.NewReader("id name x\nuciok\n"))
+	if _, err := answer(lines, "uciok"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := answer(lines, "readyok"); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("got %v, want an unexpected end", err)
+	}
+}
+
+func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
+	men := map[string]string{}
+	for _, pos := range positions {
+		placement, _, _ := strings.Cut(pos.FEN, " ")
+		if pos.Chess {
+			men[pos.Name] = placement
+			continue
+		}
+		if men[pos.Against] != placement {
+			t.Errorf("%s is compared with %q, which has other men", pos.Name, pos.Against)
+		}
+	}
+}
