@@ -104,21 +104,19 @@ func (d Draft) Legal(p Placement) bool {
 // Squares are the squares on which the side to place may put a man of the given
 // type now.
 func (d Draft) Squares(kind chess.PieceType) rules.Squares {
-	if d.Done() || kind < chess.King || kind > chess.Knight {
+	if kind < chess.King || kind > chess.Knight {
 		return 0
 	}
-	files := d.offers()[kind]
-	if d.Turn() == chess.Black {
-		return rules.Squares(files) << 56
-	}
-	return rules.Squares(files)
+	files := d.offers()
+	return d.onBackRank(files[kind])
 }
 
 // All are the legal placements, by man and then by file; none when done.
 func (d Draft) All() []Placement {
 	var all []Placement
+	files := d.offers()
 	for kind := chess.King; kind <= chess.Knight; kind++ {
-		for sq := range d.Squares(kind).All() {
+		for sq := range d.onBackRank(files[kind]).All() {
 			all = append(all, Placement{chess.NewPiece(kind, d.Turn()), sq})
 		}
 	}
@@ -127,29 +125,23 @@ func (d Draft) All() []Placement {
 
 // offers are the files open to each type of man for the side to place, bit 0 the
 // a-file.
-func (d Draft) offers() (files [7]uint8) {
-	if d.copying && d.n%2 == 1 {
+func (d Draft) offers() (files [len(Tray{})]uint8) {
+	switch {
+	case d.Done():
+		return files
+	case d.copying && d.n%2 == 1:
 		f := d.done[d.n-1].Square.File()
 		files[d.ranks[0][f]] = 1 << f
 		return files
 	}
-	rank := d.ranks[d.n%2]
-	want, mask := rank.pack(), uint32(0)
-	for f, kind := range rank {
-		if kind != chess.NoPieceType {
-			mask |= 7 << (3 * f)
-		}
+	return d.family.completions(d.ranks[d.n%2])
+}
+
+func (d Draft) onBackRank(files uint8) rules.Squares {
+	if d.Turn() == chess.Black {
+		return rules.Squares(files) << 56
 	}
-	for _, array := range d.family.ranks {
-		if array&mask == want {
-			for f, kind := range rank {
-				if kind == chess.NoPieceType {
-					files[array>>(3*f)&7] |= 1 << f
-				}
-			}
-		}
-	}
-	return files
+	return rules.Squares(files)
 }
 
 // Tray is what a side still has to place.

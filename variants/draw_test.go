@@ -87,8 +87,7 @@ func TestSameSeedSameDrawForEver(t *testing.T) {
 		id   string
 		seed uint64
 		want string
-	}{
-	} {
+	}{} {
 		v, _ := ByID(c.id)
 		if got := v.StartID(v.Draw(c.seed)); got != c.want {
 			t.Errorf("%s, seed %d: %s, want %s", c.id, c.seed, got, c.want)

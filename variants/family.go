@@ -17,8 +17,28 @@ type Family struct {
 	// Chess484 and Multi-chess do: see [Variant.Ordinal].
 	Counted bool
 
-	numbers []int    // ascending
-	ranks   []uint32 // the same arrays, packed
+	numbers []int               // ascending
+	holding [8][len(Tray{})]set // by file and man: the arrays that have it there
+}
+
+// set is a set of a family's arrays, a bit for each place among them.
+type set [(Arrays + 63) / 64]uint64
+
+func (s *set) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+func (s *set) and(t *set) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
+func (s *set) meets(t *set) bool {
+	for i := range s {
+		if s[i]&t[i] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // The five families, each a subset of the one before.
@@ -70,10 +90,14 @@ func FamilyByID(id string) *Family {
 // family fills f with the arrays that keep its law.
 func family(f Family, law func(Array) bool) *Family {
 	for n := range Arrays {
-		if a := decode(n); law(a) {
-			f.numbers = append(f.numbers, n)
-			f.ranks = append(f.ranks, a.pack())
+		a := decode(n)
+		if !law(a) {
+			continue
 		}
+		for file, kind := range a {
+			f.holding[file][kind].add(len(f.numbers))
+		}
+		f.numbers = append(f.numbers, n)
 	}
 	return &f
 }
@@ -115,13 +139,26 @@ func (f *Family) Matching(p Pattern) []int {
 // String is the name shown.
 func (f *Family) String() string { return f.Name }
 
-// pack is the array in 24 bits, three a file.
-func (a Array) pack() uint32 {
-	var bits uint32
-	for f, kind := range a {
-		bits |= uint32(kind) << (3 * f)
+// completions are the men and files by which an unfinished rank can go on toward
+// an array of the family: by man, bit 0 the a-file.
+func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
+	var agree set
+	for i := range agree {
+		agree[i] = ^uint64(0)
 	}
-	return bits
+	for file, kind := range rank {
+		if kind != chess.NoPieceType {
+			agree.and(&f.holding[file][kind])
+		}
+	}
+	for file, kind := range rank {
+		for man := chess.King; kind == chess.NoPieceType && man <= chess.Knight; man++ {
+			if agree.meets(&f.holding[file][man]) {
+				files[man] |= 1 << file
+			}
+		}
+	}
+	return files
 }
 
 func kingBetweenRooks(a Array) bool {

@@ -1,0 +1,327 @@
+package variants
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+)
+
+func replay(t *testing.T, d Draft, drops string) Draft {
+	t.Helper()
+	placements, err := ParsePlacements(drops)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = d.Replay(placements); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// lookAhead is RULES.md §3 word by word: bishops on opposite colours, and no
+// piece takes the last empty square of a colour that an unplaced bishop needs.
+func lookAhead(rank Array, kind chess.PieceType, f int) bool {
+	var bishops, empty [2]int
+	have := 0
+	for g, k := range rank {
+		switch {
+		case k == chess.Bishop:
+			bishops[g%2]++
+		case k == chess.NoPieceType:
+			empty[g%2]++
+		}
+		if k == kind {
+			have++
+		}
+	}
+	switch {
+	case rank[f] != chess.NoPieceType || have == outfit[kind]:
+		return false
+	case kind == chess.Bishop:
+		return bishops[f%2] == 0
+	}
+	return bishops[f%2] == 1 || empty[f%2] > 1
+}
+
+// Every rank that either side can reach, by every way, is visited: Black places
+// what White has placed, on the same file. At each, the squares offered are those
+// of RULES.md §3, there is always one, and the ends are exactly the 2 880 arrays.
+func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
+	seen := map[Array]bool{{}: true}
+	ends := 0
+	for queue := []Draft{NewDraft(false)}; len(queue) > 0; queue = queue[1:] {
+		d := queue[0]
+		if s, done := d.Start(); done {
+			ends++
+			if s.White.Valid() != nil || s.Black != s.White {
+				t.Fatalf("%v ends in %v", d, s)
+			}
+			continue
+		}
+		if len(d.All()) == 0 {
+			t.Fatalf("%v is stuck", d)
+		}
+		holdToLookAhead(t, d)
+		for i, p := range d.All() {
+			next := d.ranks[0]
+			next[p.Square.File()] = p.Man.Type()
+			if seen[next] && i > 0 {
+				continue
+			}
+			white, err := d.Place(p)
+			if err != nil {
+				t.Fatalf("%v offers %v: %v", d, p, err)
+			}
+			if i == 0 {
+				holdToLookAhead(t, white) // Black's rank is what White's was
+			}
+			both, err := white.Place(copied(p))
+			if err != nil {
+				t.Fatalf("%v: Black may not place as White: %v", white, err)
+			}
+			if !seen[next] {
+				seen[next] = true
+				queue = append(queue, both)
+			}
+		}
+	}
+	t.Logf("%d ranks, %d arrays", len(seen), ends)
+	if ends != Arrays {
+		t.Errorf("drafts end in %d arrays, want %d", ends, Arrays)
+	}
+}
+
+func copied(p Placement) Placement {
+	return Placement{chess.NewPiece(p.Man.Type(), chess.Black), p.Square + 56}
+}
+
+func holdToLookAhead(t *testing.T, d Draft) {
+	t.Helper()
+	if d.Done() {
+		return
+	}
+	offers := d.offers()
+	for kind := chess.King; kind <= chess.Knight; kind++ {
+		var want uint8
+		for f := range 8 {
+			if lookAhead(d.rank(d.Turn()), kind, f) {
+				want |= 1 << f
+			}
+		}
+		if got := offers[kind]; got != want {
+			t.Fatalf("%v: %s to files %08b, want %08b", d, names[kind], got, want)
+		}
+	}
+}
+
+// Random drafts of every family: each legal placement is accepted, everything
+// else is refused with a reason, and the end is a start of the variant.
+func TestRandomDrafts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 14))
+	for _, f := range Families() {
+		v := Custom(f, Drafted, Bunker)
+		for range 8 {
+			for _, copying := range []bool{false, true} {
+				d := v.NewDraft(copying)
+				for !d.Done() {
+					refuseTheRest(t, d)
+					all := d.All()
+					next, err := d.Place(all[rng.IntN(len(all))])
+					if err != nil {
+						t.Fatal(err)
+					}
+					if next.Undo() != d {
+						t.Fatalf("%v: undo gives %v", next, next.Undo())
+					}
+					d = next
+				}
+				s, ok := d.Start()
+				if !ok || v.Allows(s) != nil {
+					t.Fatalf("%v ends in %v: %v", d, s, v.Allows(s))
+				}
+				if copying && !s.IsMirrored() {
+					t.Fatalf("copying draft %v ends in %v", d, s)
+				}
+				if again := replay(t, v.NewDraft(copying), d.String()); again != d {
+					t.Fatalf("%v replays as %v", d, again)
+				}
+			}
+		}
+	}
+}
+
+func refuseTheRest(t *testing.T, d Draft) {
+	t.Helper()
+	for man := chess.NoPiece; man <= chess.BlackPawn; man++ {
+		for sq := chess.A1; sq <= chess.H8; sq++ {
+			p := Placement{man, sq}
+			next, err := d.Place(p)
+			why := d.WhyNot(p)
+			if legal := d.Legal(p); legal != (why == "") || legal != (err == nil) {
+				t.Fatalf("%v: %v is legal %v, reason %q, error %v", d, p, legal, why, err)
+			}
+			if err != nil && next != d {
+				t.Fatalf("%v: refused %v changes the draft", d, p)
+			}
+		}
+	}
+}
+
+func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
+	d := replay(t, NewDraft(false), "K@e1 K@b8 R@a1 R@a8 R@h1 R@h8 Q@d1 Q@d8 B@c1 B@c8 B@f1 B@f8 N@b1 N@e8 N@g1 N@g8")
+	s, ok := d.Start()
+	if !ok || s.String() != "RNBQKBNR/RKBQNBNR" {
+		t.Fatalf("%v, %v", s, ok)
+	}
+	if !d.Done() || d.Len() != 16 || d.Turn() != chess.White || len(d.All()) != 0 || d.Tray(chess.White).Total() != 0 {
+		t.Errorf("done draft: %v", d)
+	}
+	if why := d.WhyNot(Placement{chess.WhiteQueen, chess.A1}); why != "All sixteen pieces stand" {
+		t.Errorf("after the end: %q", why)
+	}
+}
+
+func TestCopyingDraftForcesBlack(t *testing.T) {
+	d := replay(t, NewDraft(true), "N@b1")
+	want := []Placement{{chess.BlackKnight, chess.B8}}
+	if got := d.All(); !slices.Equal(got, want) {
+		t.Errorf("Black may place %v, want %v", got, want)
+	}
+	if why := d.WhyNot(Placement{chess.BlackKnight, chess.C8}); why != "Black copies White: the knight goes to b8" {
+		t.Errorf("reason %q", why)
+	}
+}
+
+func TestDraftKeepsCountAndBoard(t *testing.T) {
+	d := replay(t, NewDraft(false), "B@b1 N@g8 B@c1")
+	if d.Turn() != chess.Black || d.Len() != 3 || d.Done() {
+		t.Errorf("%v: %v to place", d, d.Turn())
+	}
+	if got := d.Tray(chess.White); got != (Tray{chess.King: 1, chess.Queen: 1, chess.Rook: 2, chess.Knight: 2}) {
+		t.Errorf("White's tray %v", got)
+	}
+	if got := d.Tray(chess.Black); got.Total() != 7 || got[chess.Knight] != 1 {
+		t.Errorf("Black's tray %v", got)
+	}
+	men := d.Men()
+	if men[chess.B1] != chess.WhiteBishop || men[chess.G8] != chess.BlackKnight || men[chess.E1] != chess.NoPiece ||
+		men[chess.E2] != chess.WhitePawn || men[chess.E7] != chess.BlackPawn {
+		t.Errorf("board %v", men)
+	}
+	if d.Undo().Undo().Undo() != NewDraft(false) || NewDraft(false).Undo() != NewDraft(false) {
+		t.Error("three times undo is not the empty draft")
+	}
+	if s, ok := d.Start(); ok {
+		t.Errorf("unfinished draft has the start %v", s)
+	}
+}
+
+func TestWhyNotOfPlacements(t *testing.T) {
+	for _, c := range []struct{ drops, attempt, want string }{
+		{"", "N@b8", "It is White's turn to place a piece"},
+		{"N@b1", "N@c1", "It is Black's turn to place a piece"},
+		{"N@b1 N@b8", "K@b1", "Your knight stands on b1 already"},
+		{"K@b1 N@b8", "K@c1", "Your king stands already"},
+		{"N@b1 N@b8 N@c1 N@c8", "N@d1", "Both your knights stand already"},
+		{"B@b1 N@b8", "B@d1", "Your other bishop stands on a light square: this one needs a dark one"},
+		{"B@b1 B@b8", "B@h1", "Your other bishop stands on a light square: this one needs a dark one"},
+		{"B@b1 B@b8 Q@d1", "B@h8", "Your other bishop stands on a dark square: this one needs a light one"},
+		{"B@a1 K@a8 N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square is kept for your second bishop"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square is kept for one of your bishops"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8 B@a1", "Q@h8", "The last dark square is kept for one of your bishops"},
+	} {
+		p, err := ParsePlacement(c.attempt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := replay(t, NewDraft(false), c.drops).WhyNot(p); got != c.want {
+			t.Errorf("%s, then %s: %q, want %q", c.drops, c.attempt, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		attempt Placement
+		want    string
+	}{
+		{Placement{chess.WhiteKnight, chess.B3}, "Pieces are placed on your back rank, rank 1"},
+		{Placement{chess.WhiteKnight, chess.NoSquare}, "Pieces are placed on your back rank, rank 1"},
+		{Placement{chess.WhitePawn, chess.B1}, "The pawns stand already"},
+		{Placement{}, "There is no piece to place"},
+		{Placement{chess.Piece(77), chess.B1}, "There is no piece to place"},
+		{Placement{chess.WhiteKnight, chess.B1}, ""},
+	} {
+		if got := NewDraft(false).WhyNot(c.attempt); got != c.want {
+			t.Errorf("%v: %q, want %q", c.attempt, got, c.want)
+		}
+	}
+	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(false)
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
+		t.Errorf("king in the corner: %q", got)
+	}
+}
+
+func TestPlacementTextBothWays(t *testing.T) {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		for kind := chess.King; kind <= chess.Knight; kind++ {
+			for f := chess.FileA; f <= chess.FileH; f++ {
+				p := Placement{chess.NewPiece(kind, c), chess.NewSquare(f, chess.Rank1)}
+				if c == chess.Black {
+					p.Square += 56
+				}
+				for _, text := range []string{p.String(), strings.ToLower(p.String()), strings.Replace(p.String(), "@", "", 1)} {
+					if got, err := ParsePlacement(text); err != nil || got != p {
+						t.Errorf("%q: %v, %v, want %v", text, got, err, p)
+					}
+				}
+			}
+		}
+	}
+	if got := (Placement{chess.BlackKnight, chess.B8}).String(); got != "N@b8" {
+		t.Errorf("Black's drop is %q", got)
+	}
+	for _, text := range []string{"", "@", "N", "N@", "N@b", "N@b2", "N@i1", "P@b1", "NN@b1", "N@b11", "@b1", "К@b1"} {
+		if p, err := ParsePlacement(text); err == nil {
+			t.Errorf("%q gives %v, want an error", text, p)
+		}
+	}
+}
+
+func TestDraftReadsWhatPlayersType(t *testing.T) {
+	white := NewDraft(false)
+	black := replay(t, white, "B@b1")
+	for _, c := range []struct {
+		d    Draft
+		text string
+		want string
+	}{
+		{white, "Nc", "N@c1"},
+		{white, "n@c1", "N@c1"},
+		{white, "bb", "B@b1"},
+		{black, "Nc", "N@c8"},
+		{black, "N@c8", "N@c8"},
+		{black, "N@c1", "N@c1"},
+	} {
+		if p, err := c.d.Parse(c.text); err != nil || p.String() != c.want {
+			t.Errorf("%v, %q: %v, %v, want %s", c.d, c.text, p, err, c.want)
+		}
+	}
+	if _, err := white.Parse("N"); err == nil {
+		t.Error("a man without a square is read")
+	}
+}
+
+func TestReplayNamesThePlacementAtFault(t *testing.T) {
+	placements, err := ParsePlacements("N@b1, N@b8 N@b1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := NewDraft(false).Replay(placements)
+	if want := "placement 3, N@b1: your knight stands on b1 already"; err == nil || err.Error() != want || d.Len() != 2 {
+		t.Errorf("%v, error %v, want %q", d, err, want)
+	}
+	if _, err := ParsePlacements("N@b1 X@c1"); err == nil {
+		t.Error("an unknown man is read")
+	}
+}
