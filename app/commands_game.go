@@ -1,0 +1,178 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// New begins a new game. The one before, if anything was played in it, is added to
+// games.pgn in the data folder.
+func (m *Match) New(n NewGame) error {
+	return m.ask(func(o *owner) error {
+		r, err := o.agree(n)
+		if err != nil {
+			return err
+		}
+		return o.begin(r)
+	})
+}
+
+// agree makes a game of what the players want, or says why it cannot be.
+func (o *owner) agree(n NewGame) (*record, error) {
+	if n.Variant.Castling == nil {
+		return nil, Refusal("No variant has been chosen")
+	}
+	if err := o.seatable(n.White, n.Black); err != nil {
+		return nil, err
+	}
+	r := &record{
+		Variant: n.Variant.ID, Date: o.now(), Players: seats{n.White, n.Black},
+		Flipped: bottomIsBlack(seats{n.White, n.Black}),
+	}
+	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
+		r.Draft, r.Copying = true, n.Copying
+		return r, nil
+	}
+	start := variants.Start{}
+	if n.Start != nil {
+		start = *n.Start
+	} else {
+		r.Seed = n.Seed
+		if r.Seed == 0 {
+			r.Seed = o.options.Seed()
+		}
+		start = n.Variant.Draw(r.Seed)
+	}
+	if err := n.Variant.Allows(start); err != nil {
+		return nil, Refusal(err.Error())
+	}
+	r.White, r.Black = start.White.String(), start.Black.String()
+	return r, nil
+}
+
+// seatable says why the players cannot play.
+func (o *owner) seatable(players ...Player) error {
+	for _, p := range players {
+		if p.Level < 0 || p.Level > len(o.match.levels) {
+			return errNoLevel
+		}
+	}
+	return nil
+}
+
+// begin puts the game of r in the place of the one on the board.
+func (o *owner) begin(r *record) error {
+	if _, err := r.game(); err != nil {
+		return Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+	}
+	o.archive()
+	o.games++
+	return o.commit(event{Do: begins, Game: r})
+}
+
+// archive keeps the game on the board for games.pgn if anything was played in it.
+func (o *owner) archive() {
+	if !o.game.touched {
+		return
+	}
+	v := o.game.show(len(o.game.plies), o.match.levels)
+	pgn, err := v.PGN()
+	if err != nil {
+		o.notices.say(Warning, fmt.Sprintf("The game before could not be written down: %v", err))
+		return
+	}
+	o.store.archive(pgn)
+}
+
+// Again is what a rematch is played from.
+type Again bool
+
+// The rematches. In both the players change colours.
+const (
+	SameStart Again = false // the same arrays; a drafted start is not drafted again
+	NewStart  Again = true  // another draw, or another draft
+)
+
+// Rematch begins a game of the same variant and players with colours changed,
+// from the same start or a new one.
+func (m *Match) Rematch(a Again) error {
+	return m.ask(func(o *owner) error {
+		r, err := o.again(a)
+		if err != nil {
+			return err
+		}
+		return o.begin(r)
+	})
+}
+
+func (o *owner) again(a Again) (*record, error) {
+	g := &o.game
+	n := NewGame{Variant: g.variant, Copying: g.copying, White: g.players[1], Black: g.players[0]}
+	switch {
+	case g.setup != "" && a == NewStart:
+		return nil, Refusal("This game began from a position set up by hand: there is no array to draw")
+	case g.setup != "":
+		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: o.now(), Players: seats{n.White, n.Black}}
+		r.Flipped = bottomIsBlack(r.Players)
+		return r, nil
+	case a == SameStart && g.drafting():
+		return nil, errDrafting
+	case a == SameStart:
+		n.Start = &g.start
+	}
+	r, err := o.agree(n)
+	if err == nil && a == SameStart {
+		r.Seed = g.seed
+	}
+	return r, err
+}
+
+// LoadFEN begins a game from a position set up by hand, in a variant of the
+// catalogue or a custom one: its castling rule counts. What the FEN asks for and the
+// rule cannot grant is left out, and a [Notice] says so.
+func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) error {
+	return m.ask(func(o *owner) error {
+		if v.Castling == nil {
+			return Refusal("No variant has been chosen")
+		}
+		if err := o.seatable(white, black); err != nil {
+			return err
+		}
+		p, warnings, err := notation.ParseFEN(fen, v.Castling)
+		if err != nil {
+			return Refusal(err.Error())
+		}
+		players := seats{white, black}
+		for _, w := range warnings {
+			o.notices.say(Warning, w)
+		}
+		return o.begin(&record{
+			Variant: v.ID, FEN: notation.FEN(&p), Date: o.now(),
+			Players: players, Flipped: bottomIsBlack(players),
+		})
+	})
+}
+
+// SetPlayers changes who plays from now on: a person takes over from the computer,
+// or it plays at another level.
+func (m *Match) SetPlayers(white, black Player) error {
+	return m.ask(func(o *owner) error {
+		if err := o.seatable(white, black); err != nil {
+			return err
+		}
+		return o.commit(event{Do: reseats, Players: &seats{white, black}})
+	})
+}
+
+// now is the time as a record keeps it.
+func (o *owner) now() time.Time { return o.options.Now().UTC().Truncate(time.Second) }
+
+// bottomIsBlack reports whether the only person has Black and so sits there.
+func bottomIsBlack(s seats) bool {
+	return s.of(chess.Black).Human() && !s.of(chess.White).Human()
+}

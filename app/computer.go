@@ -1,0 +1,32 @@
+package app
+
+import (
+	"context"
+
+	"backrank/engine"
+	"backrank/variants"
+)
+
+// computer is Backrank's own engine as an [Opponent].
+type computer struct{ engine *engine.Engine }
+
+// NewComputer is Backrank's own engine with a transposition table of so many
+// megabytes.
+func NewComputer(megabytes int) Opponent { return computer{engine.New(megabytes)} }
+
+func (computer) Levels() []Level {
+	var all []Level
+	for _, l := range engine.Levels() {
+		all = append(all, Level{Name: l.Name, Summary: l.Description, Elo: l.Elo})
+	}
+	return all
+}
+
+func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
+	r := c.engine.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
+	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, nil
+}
+
+func (c computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
+	return c.engine.Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
+}

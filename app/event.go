@@ -1,0 +1,192 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/notnil/chess"
+)
+
+// deed names what an event does, in the journal.
+type deed string
+
+// The deeds. Their names are the journal's format: they may grow, not change.
+const (
+	begins   deed = "begin"
+	steps    deed = "step"
+	goesBack deed = "back"
+	redoes   deed = "redo"
+	resigns  deed = "resign"
+	offers   deed = "offer"
+	declines deed = "decline"
+	agrees   deed = "agree"
+	claims   deed = "claim"
+	flips    deed = "flip"
+	reseats  deed = "players"
+)
+
+// event is one change of a match: what a journal line holds.
+type event struct {
+	Do      deed        `json:"do"`
+	Step    string      `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
+	Length  int         `json:"length,omitempty"`  // steps that stand after going back or forth
+	Color   chess.Color `json:"color,omitempty"`   // who resigns or offers: 1 White, 2 Black
+	Players *seats      `json:"players,omitempty"` // who plays from now on
+	Game    *record     `json:"game,omitempty"`    // a whole game, for begin
+}
+
+// apply carries out an event. An event that is not possible is refused and
+// changes nothing. The same events give the same game, always.
+func (g *game) apply(e event) error {
+	if e.Do == begins {
+		return g.begin(e.Game)
+	}
+	do, known := map[deed]func(*game, event) error{
+		steps: (*game).step, goesBack: (*game).back, redoes: (*game).redo,
+		resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
+		agrees: (*game).agree, claims: (*game).claimDraw,
+		flips: (*game).flip, reseats: (*game).reseat,
+	}[e.Do]
+	switch {
+	case !known:
+		return fmt.Errorf("journal: no such deed %q", e.Do)
+	case g.variant.Castling == nil:
+		return fmt.Errorf("journal: %q before a game has begun", e.Do)
+	}
+	return do(g, e)
+}
+
+// begin starts the game of r in place of this one.
+func (g *game) begin(r *record) error {
+	if r == nil {
+		return fmt.Errorf("journal: a beginning without a game")
+	}
+	next, err := r.game()
+	if err != nil {
+		return err
+	}
+	*g = next
+	return nil
+}
+
+func (g *game) step(e event) error {
+	if g.over() {
+		return errOver
+	}
+	s, err := g.read(e.Step)
+	if err != nil {
+		return err
+	}
+	if err := g.add(s); err != nil {
+		return err
+	}
+	return g.follow()
+}
+
+// follow lets Black's man follow White's in a copying draft.
+func (g *game) follow() error {
+	if !g.copying || !g.drafting() || g.draft.Turn() != chess.Black {
+		return nil
+	}
+	last := g.line[g.length-1].placement
+	copied := last
+	copied.Man = chess.NewPiece(last.Man.Type(), chess.Black)
+	copied.Square = chess.NewSquare(last.Square.File(), chess.Rank8)
+	return g.add(step{placement: copied, color: chess.Black, forced: true})
+}
+
+func (g *game) back(e event) error {
+	if e.Length < 0 || e.Length > g.length || e.Length == g.length && !g.declared.over() {
+		return errNothingBack
+	}
+	g.touched = true
+	return g.rewind(e.Length)
+}
+
+func (g *game) redo(e event) error {
+	if e.Length <= g.length || e.Length > len(g.line) || g.over() {
+		return errNothingRedo
+	}
+	for g.length < e.Length {
+		if err := g.advance(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *game) resign(e event) error {
+	if g.over() {
+		return errOver
+	}
+	outcome := chess.WhiteWon
+	switch e.Color {
+	case chess.White:
+		outcome = chess.BlackWon
+	case chess.Black:
+	default:
+		return fmt.Errorf("journal: nobody resigns")
+	}
+	return g.declare(verdict{outcome, chess.Resignation})
+}
+
+// declare ends the game by someone's word.
+func (g *game) declare(v verdict) error {
+	g.declared, g.offer, g.touched = v, chess.NoColor, true
+	g.judge()
+	return nil
+}
+
+func (g *game) offerDraw(e event) error {
+	switch {
+	case g.over():
+		return errOver
+	case g.offer != chess.NoColor:
+		return errOffered
+	case e.Color != chess.White && e.Color != chess.Black:
+		return fmt.Errorf("journal: nobody offers a draw")
+	}
+	g.offer = e.Color
+	return nil
+}
+
+func (g *game) decline(event) error {
+	if g.offer == chess.NoColor {
+		return errNoOffer
+	}
+	g.offer = chess.NoColor
+	return nil
+}
+
+func (g *game) agree(event) error {
+	switch {
+	case g.over():
+		return errOver
+	case g.offer == chess.NoColor:
+		return errNoOffer
+	}
+	return g.declare(verdict{chess.Draw, chess.DrawOffer})
+}
+
+func (g *game) claimDraw(event) error {
+	if g.over() {
+		return errOver
+	}
+	method := g.claim()
+	if method == chess.NoMethod {
+		return errNoClaim
+	}
+	return g.declare(verdict{chess.Draw, method})
+}
+
+func (g *game) flip(event) error {
+	g.flipped = !g.flipped
+	return nil
+}
+
+func (g *game) reseat(e event) error {
+	if e.Players == nil {
+		return fmt.Errorf("journal: no players")
+	}
+	g.players, g.offer = *e.Players, chess.NoColor
+	return nil
+}

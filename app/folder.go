@@ -1,0 +1,148 @@
+package app
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// DefaultFolder is where games and settings are kept: $BACKRANK_DATA if it is
+// set, else backrank under $XDG_DATA_HOME or ~/.local/share.
+func DefaultFolder() string {
+	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
+		return folder
+	}
+	data := os.Getenv("XDG_DATA_HOME")
+	if !filepath.IsAbs(data) { // the XDG specification has relative paths ignored
+		home, err := os.UserHomeDir()
+		if err != nil {
+			home = os.TempDir()
+		}
+		data = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(data, "backrank")
+}
+
+// most is how many running programs may share a folder.
+const most = 9
+
+// seat is one program's place in a data folder. The first program has the game
+// in game.journal; one started while it runs has game-2.journal, and so on. A
+// lock that ends with the process keeps others from the same seat.
+type seat struct {
+	number int // from 1; 0 if the folder is full
+	lock   *os.File
+}
+
+// takeSeat finds the first free seat. A folder that cannot be locked gives the
+// first seat: reading is harmless, and writing will say what is wrong.
+func takeSeat(folder string) seat {
+	_ = os.MkdirAll(folder, 0o755) // writing will say what is wrong
+	for n := 1; n <= most; n++ {
+		f, err := openLock(filepath.Join(folder, seatName(n)+".lock"))
+		if err != nil {
+			return seat{number: 1}
+		}
+		if err := lock(f, false); err == nil {
+			return seat{n, f}
+		} else if !errors.Is(err, errLocked) {
+			return seat{n, f}
+		}
+		f.Close()
+	}
+	return seat{}
+}
+
+func (s seat) leave() {
+	if s.lock != nil {
+		s.lock.Close()
+	}
+}
+
+func seatName(n int) string {
+	if n == 1 {
+		return "game"
+	}
+	return fmt.Sprintf("game-%d", n)
+}
+
+func openLock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return os.Open(path) // enough to lock it in a folder that cannot be written
+	}
+	return f, nil
+}
+
+// setAside renames a file that is not to be touched any more to a free name with
+// the date in it, and returns that name.
+func setAside(path string, now time.Time) (string, error) {
+	ext := filepath.Ext(path)
+	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
+	for n := 1; ; n++ {
+		aside := base + ext
+		if n > 1 {
+			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
+		}
+		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
+			return filepath.Base(aside), os.Rename(path, aside)
+		}
+	}
+}
+
+// replaceFile puts data in the place of the file at once: whoever reads it finds
+// the old content or the new, whatever happens. It returns the new file, open.
+func replaceFile(path string, data []byte) (*os.File, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.Write(data)
+	err = cmp.Or(err, f.Sync())
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err == nil {
+		err = syncFolder(filepath.Dir(path))
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// syncFolder makes a renaming last.
+func syncFolder(folder string) error {
+	d, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) { // some file systems have no such thing
+		return err
+	}
+	return nil
+}
+
+// trouble is a file error in words for the player.
+func trouble(err error) string {
+	switch path := (*fs.PathError)(nil); {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return "the disk is full"
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		if errors.As(err, &path) {
+			return "the folder " + filepath.Dir(path.Path) + " cannot be written"
+		}
+		return "the folder cannot be written"
+	}
+	return err.Error()
+}

@@ -1,0 +1,232 @@
+package app
+
+import (
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// draftSteps is how many placements make a draft (RULES.md §3).
+const draftSteps = 16
+
+// game is the truth about one game. It changes by [game.apply] alone, so that the
+// journal can tell it again. Its slices are shared with Views and never written
+// below their length.
+type game struct {
+	variant variants.Variant
+	start   variants.Start // zero until a draft is done, or if set up by FEN
+	setup   string         // FEN, if the game began from a position set up by hand
+	seed    uint64
+	date    time.Time // UTC, whole seconds
+	players seats
+	drafted bool // the line begins with placements
+	copying bool
+	flipped bool
+	touched bool           // something was played, not only loaded
+	tags    []notation.Tag // of a game from PGN
+
+	line     []step // all that was played; what lies behind length was taken back
+	length   int
+	declared verdict     // by resignation, agreement, claim or a loaded result
+	offer    chess.Color // whose draw offer waits
+
+	// What follows from the above.
+	draft     variants.Draft
+	positions []rules.Position // after each ply, the first position before them; none while drafting
+	plies     []Ply
+	ended     verdict
+}
+
+// verdict is how a game ended; the zero verdict is a game that goes on.
+type verdict struct {
+	outcome chess.Outcome
+	method  chess.Method
+}
+
+func (v verdict) over() bool { return v.outcome != "" && v.outcome != chess.NoOutcome }
+
+func (g *game) over() bool { return g.ended.over() }
+
+// drafting reports whether men are still being placed.
+func (g *game) drafting() bool { return len(g.positions) == 0 }
+
+// end is the position after the last move. There is none while drafting.
+func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
+
+// turn is whose turn it is, NoColor if the game is over.
+func (g *game) turn() chess.Color {
+	switch {
+	case g.over():
+		return chess.NoColor
+	case g.drafting():
+		return g.draft.Turn()
+	}
+	return g.end().Turn()
+}
+
+// humanTurn reports whether a person is to place or move.
+func (g *game) humanTurn() bool {
+	c := g.turn()
+	return c != chess.NoColor && g.players.of(c).Human()
+}
+
+// earlier are the keys of all positions before the last one.
+func (g *game) earlier() []uint64 {
+	if g.drafting() {
+		return nil
+	}
+	keys := make([]uint64, 0, len(g.positions))
+	for i := range g.positions[:len(g.positions)-1] {
+		keys = append(keys, g.positions[i].Key())
+	}
+	return keys
+}
+
+// claim is the draw that the side to move may claim.
+func (g *game) claim() chess.Method {
+	if g.over() || g.drafting() {
+		return chess.NoMethod
+	}
+	return g.end().Claim(g.earlier())
+}
+
+// open puts the game at the start of its line: at the empty draft, or at the
+// first position.
+func (g *game) open() error {
+	g.length, g.plies, g.positions = 0, nil, nil
+	if g.drafted {
+		g.draft = g.variant.NewDraft(g.copying)
+		g.start = variants.Start{}
+		g.judge()
+		return nil
+	}
+	first, err := g.first()
+	if err != nil {
+		return err
+	}
+	g.positions = []rules.Position{first}
+	g.judge()
+	return nil
+}
+
+// first is the position before the first move.
+func (g *game) first() (rules.Position, error) {
+	if g.setup != "" {
+		p, _, err := notation.ParseFEN(g.setup, g.variant.Castling)
+		return p, err
+	}
+	return g.variant.Position(g.start)
+}
+
+// add plays a new step at the end of the line, in place of what was taken back.
+func (g *game) add(s step) error {
+	rest := g.line
+	g.line = append(g.line[:g.length:g.length], s)
+	if err := g.advance(); err != nil {
+		g.line = rest
+		return err
+	}
+	g.touched = true
+	if g.offer == s.color.Other() {
+		g.offer = chess.NoColor // moving on declines it
+	}
+	return nil
+}
+
+// advance plays the next step of the line, which must be legal.
+func (g *game) advance() error {
+	s := g.line[g.length]
+	if g.drafting() {
+		if err := g.advanceDraft(s); err != nil {
+			return err
+		}
+	} else {
+		g.advanceMove(s.move)
+	}
+	g.length++
+	g.judge()
+	return nil
+}
+
+func (g *game) advanceDraft(s step) error {
+	next, err := g.draft.Place(s.placement)
+	if err != nil {
+		return err
+	}
+	if start, done := next.Start(); done {
+		first, err := g.variant.Position(start)
+		if err != nil {
+			return err
+		}
+		g.start, g.positions = start, []rules.Position{first}
+	}
+	g.draft = next
+	return nil
+}
+
+func (g *game) advanceMove(m rules.Move) {
+	before := g.end()
+	ply := Ply{
+		Move: m, SAN: notation.SAN(before, m), Color: before.Turn(), Number: before.MoveNumber(),
+		Captured: captured(before, m),
+	}
+	var after rules.Position
+	before.Play(m, &after)
+	ply.Key, ply.Check = after.Key(), after.InCheck()
+	g.positions = append(g.positions, after)
+	g.plies = append(g.plies, ply)
+}
+
+// captured is the man that m takes.
+func captured(p *rules.Position, m rules.Move) chess.Piece {
+	switch {
+	case m.IsCastling():
+		return chess.NoPiece
+	case m.IsEnPassant():
+		return chess.NewPiece(chess.Pawn, p.Turn().Other())
+	}
+	return p.At(m.To())
+}
+
+// rewind goes back to the first length steps; what lies behind can be played
+// again. It takes back the declared result as well.
+func (g *game) rewind(length int) error {
+	g.declared, g.offer = verdict{}, chess.NoColor
+	if g.drafted && length < draftSteps {
+		return g.replay(length)
+	}
+	plies := length
+	if g.drafted {
+		plies -= draftSteps
+	}
+	g.length = length
+	g.plies = g.plies[:plies:plies]
+	g.positions = g.positions[: plies+1 : plies+1]
+	g.judge()
+	return nil
+}
+
+// replay plays the first length steps of the line from its start.
+func (g *game) replay(length int) error {
+	if err := g.open(); err != nil {
+		return err
+	}
+	for g.length < length {
+		if err := g.advance(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judge finds out whether the game is over.
+func (g *game) judge() {
+	g.ended = g.declared
+	if !g.ended.over() && !g.drafting() {
+		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
+	}
+}

@@ -1,0 +1,115 @@
+package app
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+)
+
+// state is what a journal file turned out to be.
+type state uint8
+
+const (
+	sound   state = iota // all of it was read, but perhaps for a torn last line
+	damaged              // a line in it is wrong
+	foreign              // not a journal at all
+	newer                // a journal of a later version of Backrank
+)
+
+// reading is what came of reading a journal.
+type reading struct {
+	state state
+	game  game // what the good lines tell
+	lines int  // good lines, the header included
+	size  int  // of the good lines, in bytes
+	sum   uint32
+}
+
+// readJournal plays a journal up to its end, or to the first line that is wrong.
+// It takes any bytes whatever.
+func readJournal(data []byte) reading {
+	r := reading{state: sound}
+	for r.size < len(data) {
+		line, _, ended := bytes.Cut(data[r.size:], []byte("\n"))
+		if !ended && r.lines > 0 {
+			break // torn: the line was being written when the program ended
+		}
+		text, sum, ok := openLine(line, r.sum)
+		if !ok || !ended {
+			r.state = r.fault()
+			return r
+		}
+		if state := r.take(text); state != sound {
+			r.state = state
+			return r
+		}
+		r.lines++
+		r.size += len(line) + 1
+		r.sum = sum
+	}
+	if r.lines < 2 {
+		r.state = r.fault()
+	}
+	return r
+}
+
+// fault is what a wrong line makes of the file.
+func (r *reading) fault() state {
+	if r.lines == 0 {
+		return foreign
+	}
+	return damaged
+}
+
+// openLine takes a line apart and checks its sum.
+func openLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
+	if len(line) < 10 || line[8] != ' ' {
+		return nil, 0, false
+	}
+	want, err := strconv.ParseUint(string(line[:8]), 16, 32)
+	if err != nil {
+		return nil, 0, false
+	}
+	text = line[9:]
+	sum = chain(before, text)
+	return text, sum, sum == uint32(want)
+}
+
+// take carries out one line whose sum is right.
+func (r *reading) take(text []byte) state {
+	if r.lines == 0 {
+		var h header
+		switch err := json.Unmarshal(text, &h); {
+		case err != nil || h.Backrank != "journal":
+			return foreign
+		case h.Version > journalVersion:
+			return newer
+		}
+		return sound
+	}
+	var e event
+	if err := json.Unmarshal(text, &e); err != nil {
+		return damaged
+	}
+	if err := r.game.apply(e); err != nil {
+		return damaged
+	}
+	return sound
+}
+
+// complaint is what the player is told about a file set aside under a new name.
+func (r *reading) complaint(name, aside string) string {
+	kept := fmt.Sprintf("It is kept, untouched, as %s.", aside)
+	switch r.state {
+	case newer:
+		return fmt.Sprintf("The saved game %s was written by a newer Backrank. %s", name, kept)
+	case foreign:
+		return fmt.Sprintf("The file %s is not a saved game of Backrank. %s", name, kept)
+	}
+	if r.lines < 2 {
+		return fmt.Sprintf("The saved game %s is damaged and cannot be read. %s", name, kept)
+	}
+	return fmt.Sprintf("The saved game %s is damaged. What could be read, up to move %d, is on the board. %s",
+		name, len(r.game.plies)/2+1, kept)
+}

@@ -1,0 +1,136 @@
+package app
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+)
+
+// Match is the game in progress. One goroutine owns it; the methods may be called
+// from any goroutine and are carried out one after the other.
+//
+// A command returns nil when the change is on disk and in [Match.View], which
+// takes about a millisecond, or a [Refusal] and then nothing has changed. Disk
+// errors are no refusal: play goes on and a [Notice] says that nothing is saved.
+type Match struct {
+	asks     chan func(*owner)
+	done     chan struct{} // closed when the owner has ended
+	latest   atomic.Pointer[View]
+	settings *SettingsFile
+	levels   []Level
+}
+
+// Options are what a match is opened with. The zero Options play without a
+// computer in the player's data folder.
+type Options struct {
+	// Folder is where games and settings are kept, "" for [DefaultFolder].
+	Folder string
+	// Unsaved keeps everything in memory and touches no file.
+	Unsaved bool
+	// Opponent is the computer; nil if there is none.
+	Opponent Opponent
+	// Openings loads the names of openings. It is called once, on a goroutine of
+	// its own, when a game first needs them; nil if there are none.
+	Openings func() Namer
+	// First is played when there is no game to resume. Its zero value is a game of
+	// Chess960 between two persons.
+	First NewGame
+	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
+	Now  func() time.Time
+	Seed func() uint64
+}
+
+// Open resumes the game where it was, the computer's turn included, or begins
+// the first one. It never fails: what could not be read was set aside unharmed,
+// and what cannot be saved is played without saving; [View.Notices] says so.
+func Open(o Options) *Match {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Seed == nil {
+		o.Seed = rand.Uint64
+	}
+	m := &Match{asks: make(chan func(*owner)), done: make(chan struct{})}
+	if o.Opponent != nil {
+		m.levels = o.Opponent.Levels()
+	}
+	own := newOwner(m, o)
+	m.settings = own.openSettings()
+	own.resume()
+	go own.run()
+	return m
+}
+
+// Close stops the computer and ends the watching. Everything is saved already.
+// Commands after it are refused; a second Close does nothing.
+func (m *Match) Close() {
+	m.ask(func(o *owner) error { //nolint:errcheck // closed already is as good
+		o.closing = true
+		return nil
+	})
+	<-m.done
+}
+
+// View is the match as it stands. It never waits.
+func (m *Match) View() View { return *m.latest.Load() }
+
+// Settings are the player's settings, kept beside the game.
+func (m *Match) Settings() *SettingsFile { return m.settings }
+
+// Levels are the computer's levels, weakest first: Player.Level counts them from
+// 1. There are none without a computer.
+func (m *Match) Levels() []Level { return m.levels }
+
+// Watch gives the View as it stands and then every newer one. A watcher that is
+// slow gets the newest only and never holds the match up. The channel is closed
+// by stop, which may be called more than once, and when the match closes.
+func (m *Match) Watch() (views <-chan View, stop func()) {
+	w := make(chan View, 1)
+	err := m.ask(func(o *owner) error {
+		o.watchers[w] = true
+		offer(w, m.View())
+		return nil
+	})
+	if err != nil {
+		w <- m.View()
+		close(w)
+	}
+	return w, func() {
+		_ = m.ask(func(o *owner) error {
+			if o.watchers[w] {
+				delete(o.watchers, w)
+				close(w)
+			}
+			return nil
+		})
+	}
+}
+
+// offer puts v in the place of a View that was not yet taken. Only the owner
+// sends, so it never waits.
+func offer(w chan View, v View) {
+	select {
+	case <-w:
+	default:
+	}
+	w <- v
+}
+
+// ask has the owner carry out do and waits for its answer.
+func (m *Match) ask(do func(*owner) error) error {
+	answer := make(chan error, 1)
+	if !m.post(func(o *owner) { answer <- do(o) }) {
+		return errClosed
+	}
+	return <-answer
+}
+
+// post has the owner carry out do; false if the match is closed.
+func (m *Match) post(do func(*owner)) bool {
+	select {
+	case m.asks <- do:
+		return true
+	case <-m.done:
+		return false
+	}
+}

@@ -1,0 +1,89 @@
+package app
+
+import (
+	"strings"
+
+	"github.com/notnil/chess/opening"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Namer gives the name of an opening, "B90 Sicilian Defense: Najdorf Variation", for
+// the moves played from the array 518, or "" if it has none.
+type Namer func(moves []rules.Move) string
+
+// ECO loads the opening names of github.com/notnil/chess, which takes about half
+// a second. The Namer may be used from any goroutine.
+func ECO() Namer {
+	names := map[string]string{}
+	for _, o := range opening.NewBookECO().Possible(nil) {
+		names[plain(o.PGN())] = o.Code() + " " + o.Title()
+	}
+	return func(moves []rules.Move) string { return longest(names, moves) }
+}
+
+// deepest is the number of plies of the longest named opening, and some more.
+const deepest = 40
+
+// longest is the name of the longest named beginning of moves.
+func longest(names map[string]string, moves []rules.Move) (name string) {
+	var line strings.Builder
+	for i, m := range moves[:min(len(moves), deepest)] {
+		if i > 0 {
+			line.WriteByte(' ')
+		}
+		line.WriteString(m.From().String() + m.Landing().String() + m.Promotion().String())
+		if known, ok := names[line.String()]; ok {
+			name = known
+		}
+	}
+	return name
+}
+
+// plain is a line of the book without move numbers: "1.e2e4 e7e5" is "e2e4 e7e5".
+func plain(line string) string {
+	moves := strings.Fields(line)
+	for i, m := range moves {
+		moves[i] = m[strings.LastIndexByte(m, '.')+1:]
+	}
+	return strings.Join(moves, " ")
+}
+
+// orthodox is the array 518.
+var orthodox = variants.OrthodoxFamily.At(0)
+
+// names is what the owner knows of opening names.
+type names struct {
+	asked bool
+	namer Namer // nil until they are loaded
+}
+
+// opening is the name to show in v. The first time that one could be shown, the
+// names are loaded in the background.
+func (o *owner) opening(v *View) string {
+	if v.Start != variants.Both(orthodox) || o.options.Openings == nil {
+		return ""
+	}
+	if !o.names.asked {
+		o.names.asked = true
+		go o.match.loadNames(o.options.Openings)
+	}
+	if o.names.namer == nil {
+		return ""
+	}
+	moves := make([]rules.Move, v.Cursor)
+	for i := range moves {
+		moves[i] = v.Plies[i].Move
+	}
+	return o.names.namer(moves)
+}
+
+// loadNames loads the names and shows them.
+func (m *Match) loadNames(load func() Namer) {
+	namer := load()
+	m.post(func(o *owner) {
+		o.names.namer = namer
+		o.publish()
+	})
+}

@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Opponent is the computer as the match needs it. It is asked one thing at a time.
+//
+// A call returns soon (within 50 ms) after its context is done, then with the
+// best found so far: the match cancels a thought both to forget it and to hear it
+// at once.
+type Opponent interface {
+	// Levels are the strengths offered, weakest first.
+	Levels() []Level
+	// Move chooses a legal move; there is at least one.
+	Move(context.Context, MoveTask) (Thought, error)
+	// Draft chooses a legal placement of a draft that is not done.
+	Draft(context.Context, DraftTask) (variants.Placement, error)
+}
+
+// Level is one strength of the computer.
+type Level struct {
+	Name    string // "Casual"
+	Summary string // one line about how it plays
+	Elo     int    // a rough rating, 0 if unknown
+}
+
+// MoveTask is a question for a move. It is a copy: nothing in it is shared with
+// the match.
+type MoveTask struct {
+	Position rules.Position
+	History  []uint64 // keys of all former positions
+	Level    int      // from 1
+	Seed     uint64   // for a level that chooses by chance
+}
+
+// DraftTask is a question for a placement.
+type DraftTask struct {
+	Draft    variants.Draft
+	Castling *rules.Castling
+	Level    int // from 1
+	Seed     uint64
+}
+
+// Thought is the answer to a [MoveTask].
+type Thought struct {
+	Move rules.Move
+	// Score is what the computer thinks of its own chances after Move, in
+	// hundredths of a pawn; it counts if Scored.
+	Score  int
+	Scored bool
+}

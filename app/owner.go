@@ -1,0 +1,170 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// owner is what only the match's own goroutine touches.
+type owner struct {
+	match    *Match
+	options  Options
+	game     game
+	cursor   int
+	games    uint64
+	resumed  bool
+	notices  notices
+	watchers map[chan View]bool
+	closing  bool
+
+	store *store
+	mind  mind
+	names names
+}
+
+// newOwner takes a place in the data folder.
+func newOwner(m *Match, o Options) *owner {
+	own := &owner{match: m, options: o, watchers: map[chan View]bool{}}
+	own.store = openStore(o, &own.notices)
+	return own
+}
+
+// run carries out what is asked until the match closes.
+func (o *owner) run() {
+	defer o.end()
+	o.wake()
+	o.publish()
+	for !o.closing {
+		do := <-o.match.asks
+		do(o)
+	}
+}
+
+// end leaves the match as its last View shows it.
+func (o *owner) end() {
+	o.mind.forget()
+	o.store.close()
+	for w := range o.watchers {
+		close(w)
+	}
+	close(o.match.done)
+}
+
+// resume takes up the saved game, or begins the first one.
+func (o *owner) resume() {
+	saved, found := o.store.restore(&o.notices)
+	if found {
+		o.game, o.resumed = saved, true
+	} else {
+		o.game = o.firstGame()
+		o.report(o.store.restart(o.game.record()))
+	}
+	o.games = 1
+	o.cursor = len(o.game.plies)
+	o.publish()
+}
+
+// firstGame is the game of Options.First, or one that always can be.
+func (o *owner) firstGame() game {
+	first := o.options.First
+	if first.Variant.Castling == nil {
+		first.Variant, _ = variants.ByID("chess960")
+	}
+	r, err := o.agree(first)
+	if err == nil {
+		if g, err := r.game(); err == nil {
+			return g
+		}
+	}
+	o.notices.say(Warning, fmt.Sprintf("The game asked for cannot be played: %v", err))
+	g, _ := (&record{
+		Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: o.now(),
+	}).game()
+	return g
+}
+
+// commit carries out an event, keeps it on disk and shows the outcome. A refused
+// event changes nothing.
+func (o *owner) commit(e event) error {
+	atEnd := o.cursor == len(o.game.plies)
+	if err := o.game.apply(e); err != nil {
+		return err
+	}
+	if atEnd || o.cursor > len(o.game.plies) || e.Do == goesBack || e.Do == redoes {
+		o.cursor = len(o.game.plies)
+	}
+	o.report(o.store.keep(e, &o.game))
+	o.afterwards(e)
+	return nil
+}
+
+// afterwards lets the computer know and the watchers see.
+func (o *owner) afterwards(e event) {
+	if changesTurn[e.Do] {
+		o.mind.forget()
+	}
+	if e.Do != steps && changesTurn[e.Do] {
+		o.mind.opinion = opinion{}
+	}
+	o.wake()
+	o.publish()
+}
+
+// changesTurn are the deeds after which a thought in progress is worth nothing.
+var changesTurn = map[deed]bool{
+	begins: true, steps: true, goesBack: true, redoes: true,
+	resigns: true, agrees: true, claims: true, reseats: true,
+}
+
+// report tells the player when saving stops working, and when it works again.
+func (o *owner) report(trouble string, changed bool) {
+	switch {
+	case changed && trouble != "":
+		o.notices.say(Alarm, notSaved(trouble))
+	case changed:
+		o.notices.say(Info, "The game is being saved again.")
+	}
+}
+
+// publish shows the match to everyone.
+func (o *owner) publish() {
+	v := o.game.show(o.cursor, o.match.levels)
+	if last := o.match.latest.Load(); last != nil {
+		v.Serial = last.Serial
+	}
+	v.Serial++
+	v.Game, v.Resumed = o.games, o.resumed
+	v.Thinking = o.mind.color()
+	v.Opening = o.opening(&v)
+	v.Notices = o.notices.kept
+	o.match.latest.Store(&v)
+	for w := range o.watchers {
+		offer(w, v)
+	}
+}
+
+// say shows the player a message.
+func (o *owner) say(severity Severity, text string) {
+	o.notices.say(severity, text)
+	o.publish()
+}
+
+// human is the colour for which a person speaks: the only person's, or with two
+// the side whose turn it is.
+func (o *owner) human() (chess.Color, error) {
+	white, black := o.game.players[0].Human(), o.game.players[1].Human()
+	switch {
+	case o.game.over():
+		return chess.NoColor, errOver
+	case white && black:
+		return o.game.turn(), nil
+	case white:
+		return chess.White, nil
+	case black:
+		return chess.Black, nil
+	}
+	return chess.NoColor, errNoHuman
+}

@@ -1,0 +1,128 @@
+package app
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// FEN is the position at the cursor. There is none while the draft goes on.
+func (v *View) FEN() (string, error) {
+	if v.Drafting {
+		return "", errDrafting
+	}
+	return notation.FEN(&v.Position), nil
+}
+
+// PGN is the whole game, or as much of it as has been played, with its draft.
+func (v *View) PGN() (string, error) {
+	var text strings.Builder
+	err := notation.Write(&text, v.record())
+	return text.String(), err
+}
+
+// record is the game as PGN records it.
+func (v *View) record() notation.Game {
+	g := notation.Game{
+		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
+		Tags: tags(v),
+	}
+	if v.Drafted {
+		g.Draft = v.Draft.Placements()
+	}
+	for _, ply := range v.Plies {
+		g.Moves = append(g.Moves, ply.Move)
+	}
+	return g
+}
+
+// tags are the head of the game: that of a loaded game, or who, where and when.
+func tags(v *View) []notation.Tag {
+	if v.tags != nil {
+		return v.tags
+	}
+	all := []notation.Tag{
+		{Name: "Event", Value: "Backrank"},
+		{Name: "Site", Value: "?"},
+		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
+		{Name: "Round", Value: "-"},
+		{Name: "White", Value: v.White.Label},
+		{Name: "Black", Value: v.Black.Label},
+	}
+	if v.Method != chess.NoMethod {
+		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
+	}
+	return all
+}
+
+// LoadPGN puts a recorded game on the board, as it ended and with the cursor at
+// its last move. Both players are persons: they can take moves back, look around
+// and, if it has no result, play on.
+func (m *Match) LoadPGN(g notation.Game) error {
+	return m.ask(func(o *owner) error {
+		if g.Variant.Castling == nil {
+			return Refusal("This game does not tell its variant")
+		}
+		r := recorded(g)
+		r.Date = o.now()
+		for _, w := range g.Warnings {
+			o.notices.say(Warning, w)
+		}
+		return o.begin(r)
+	})
+}
+
+// recorded is a game from PGN as the journal keeps it.
+func recorded(g notation.Game) *record {
+	r := &record{
+		Variant: g.Variant.ID, Tags: slices.Clone(g.Tags),
+		Players: seats{{Name: named(g, "White")}, {Name: named(g, "Black")}},
+	}
+	if wasDrafted(g) || !g.Started() {
+		r.Draft = true
+		for _, p := range g.Draft {
+			r.Line = append(r.Line, p.String())
+		}
+	} else if start, err := variants.ParseStartID(g.StartID); err == nil && startsFrom(g, start) {
+		r.White, r.Black = start.White.String(), start.Black.String()
+	} else {
+		r.FEN = notation.FEN(&g.Start)
+	}
+	for _, mv := range g.Moves {
+		r.Line = append(r.Line, mv.String())
+	}
+	r.Length = len(r.Line)
+	if g.Result != "" && g.Result != string(chess.NoOutcome) {
+		r.Outcome = chess.Outcome(g.Result)
+	}
+	return r
+}
+
+// wasDrafted reports whether the game has a draft that leads to its first position.
+func wasDrafted(g notation.Game) bool {
+	d, err := g.Variant.NewDraft(false).Replay(g.Draft)
+	start, done := d.Start()
+	return err == nil && done && startsFrom(g, start)
+}
+
+// startsFrom reports whether the game begins at the variant's own position of start.
+func startsFrom(g notation.Game, start variants.Start) bool {
+	p, err := g.Variant.Position(start)
+	return err == nil && samePosition(&p, &g.Start)
+}
+
+func samePosition(a, b *rules.Position) bool { return notation.FEN(a) == notation.FEN(b) }
+
+// named is a player's name in the tags, "" for an unknown one.
+func named(g notation.Game, tag string) string {
+	name := g.Tag(tag)
+	if name == "?" || name == "-" {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"math/rand/v2"
+
+	"github.com/notnil/chess"
+)
+
+// Player is who plays one colour. The zero Player is a person without a name.
+type Player struct {
+	// Name is what the strip beside the board says; if it is empty, the colour or
+	// the computer's level stands there.
+	Name string `json:"name,omitempty"`
+	// Level is 0 for a person, and from 1 the computer's level: the number in
+	// [Opponent].Levels, counted from 1.
+	Level int `json:"level,omitempty"`
+}
+
+// Human reports whether a person plays.
+func (p Player) Human() bool { return p.Level == 0 }
+
+// Choice is the colour that a player asks for.
+type Choice string
+
+// The choices of colour. Alternate is the colour that the player did not have in
+// the game before.
+const (
+	ChooseWhite     Choice = "white"
+	ChooseBlack     Choice = "black"
+	ChooseRandom    Choice = "random"
+	ChooseAlternate Choice = "alternate"
+)
+
+// Seat gives two players their colours. last is the colour that me had in the game
+// before, NoColor if there was none; seed decides [ChooseRandom].
+func Seat(me, other Player, choice Choice, last chess.Color, seed uint64) (white, black Player) {
+	takesBlack := choice == ChooseBlack || choice == ChooseAlternate && last == chess.White ||
+		choice == ChooseRandom && rand.New(rand.NewPCG(seed, 1)).Uint64()&1 == 1
+	if takesBlack {
+		return other, me
+	}
+	return me, other
+}
+
+// seats are the two players by [index] of colour.
+type seats [2]Player
+
+func (s seats) of(c chess.Color) Player { return s[index(c)] }
+
+// humans is how many persons play.
+func (s seats) humans() int {
+	n := 0
+	for _, p := range s {
+		if p.Human() {
+			n++
+		}
+	}
+	return n
+}
+
+// index is 0 for White and 1 for Black.
+func index(c chess.Color) int { return int(c-chess.White) & 1 }

@@ -1,0 +1,107 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// record is a whole game in one journal line: how it began and all that was
+// played. A new game is one, and so is what a compacted journal keeps.
+type record struct {
+	Variant string        `json:"variant"`
+	White   string        `json:"white,omitempty"` // arrays, none before a draft
+	Black   string        `json:"black,omitempty"`
+	FEN     string        `json:"fen,omitempty"` // instead of arrays
+	Seed    uint64        `json:"seed,omitempty,string"`
+	Date    time.Time     `json:"date"`
+	Players seats         `json:"players"`
+	Draft   bool          `json:"draft,omitempty"`
+	Copying bool          `json:"copying,omitempty"`
+	Flipped bool          `json:"flipped,omitempty"`
+	Touched bool          `json:"touched,omitempty"`
+	Line    []string      `json:"line,omitempty"`
+	Length  int           `json:"length,omitempty"`  // of Line, that stand
+	Outcome chess.Outcome `json:"outcome,omitempty"` // if declared
+	Method  chess.Method  `json:"method,omitempty"`
+	Offer   chess.Color   `json:"offer,omitempty"`
+
+	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
+}
+
+// record is the game as it stands; its game is equal to g.
+func (g *game) record() *record {
+	r := &record{
+		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
+		Draft: g.drafted, Copying: g.copying, Flipped: g.flipped, Touched: g.touched,
+		Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer,
+	}
+	if !g.drafted && g.setup == "" {
+		r.White, r.Black = g.start.White.String(), g.start.Black.String()
+	}
+	for _, s := range g.line {
+		r.Line = append(r.Line, s.String())
+	}
+	return r
+}
+
+// game plays the record. It fails on anything that is not legal.
+func (r *record) game() (game, error) {
+	variant, known := variants.ByID(r.Variant)
+	if !known {
+		return game{}, fmt.Errorf("journal: no variant is called %q", r.Variant)
+	}
+	g := game{
+		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
+		drafted: r.Draft, copying: r.Copying, flipped: r.Flipped, tags: r.Tags,
+	}
+	if err := r.arrays(&g); err != nil {
+		return game{}, err
+	}
+	if err := r.play(&g); err != nil {
+		return game{}, err
+	}
+	g.declared, g.offer, g.touched = verdict{r.Outcome, r.Method}, r.Offer, r.Touched
+	g.judge()
+	return g, nil
+}
+
+// arrays reads the start.
+func (r *record) arrays(g *game) (err error) {
+	if g.drafted || g.setup != "" {
+		return nil
+	}
+	if g.start.White, err = variants.ParseArray(r.White); err != nil {
+		return err
+	}
+	g.start.Black, err = variants.ParseArray(r.Black)
+	return err
+}
+
+// play plays the line to its end and goes back to what stands of it.
+func (r *record) play(g *game) error {
+	if r.Length < 0 || r.Length > len(r.Line) {
+		return fmt.Errorf("journal: %d of %d steps", r.Length, len(r.Line))
+	}
+	if err := g.open(); err != nil {
+		return err
+	}
+	for _, text := range r.Line {
+		s, err := g.read(text)
+		if err != nil {
+			return err
+		}
+		s.forced = g.drafting() && g.copying && s.color == chess.Black
+		if err := g.add(s); err != nil {
+			return err
+		}
+	}
+	if r.Length < len(r.Line) {
+		return g.rewind(r.Length)
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package app
+
+// Settings are what the player has chosen for all games. Get them from a
+// [SettingsFile]; the tags say what each is called in the file, its default, and
+// what it may be.
+type Settings struct {
+	// Theme is the window's: "system", "light" or "dark".
+	Theme string `json:"theme" default:"system" oneof:"system light dark"`
+	// Board and Men name the board's colours and the set of men; "" is the first.
+	Board string `json:"board"`
+	Men   string `json:"men"`
+	// Coordinates are shown "inside" the squares, "outside" the board, or "off".
+	Coordinates string `json:"coordinates" default:"inside" oneof:"inside outside off"`
+	// Animation is how long a man takes to its square: "off", "fast" (100 ms),
+	// "normal" (160 ms) or "slow" (250 ms).
+	Animation string `json:"animation" default:"normal" oneof:"off fast normal slow"`
+	// CastlingByClick says whether two clicks, king and partner, castle: "yes", "ask",
+	// "drag" (only dragging does), or "auto": ask where any man may be partner, else yes.
+	CastlingByClick string `json:"castling_by_click" default:"auto" oneof:"auto yes ask drag"`
+	// RightsMarks marks kings and partners that still carry a right.
+	RightsMarks bool `json:"rights_marks" default:"true"`
+	// LegalMarks marks the squares to which the held man may go.
+	LegalMarks bool `json:"legal_marks" default:"true"`
+	// ConfirmNew asks before a game in progress is left, ConfirmResign before resigning.
+	ConfirmNew    bool `json:"confirm_new" default:"true"`
+	ConfirmResign bool `json:"confirm_resign" default:"true"`
+	// PromoteToQueen promotes without asking.
+	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
+	// Sound is true if moves are heard.
+	Sound bool `json:"sound" default:"true"`
+	// Scale enlarges the window's text and controls, in percent.
+	Scale int `json:"scale" default:"100" range:"50 300"`
+	// Width and Height are the window's size, in the toolkit's units; 0 for its own choice.
+	Width  int `json:"width" default:"0" range:"0 20000"`
+	Height int `json:"height" default:"0" range:"0 20000"`
+	// Folder is where PGN files were last opened or saved.
+	Folder string `json:"folder"`
+
+	// What was chosen for the last new game; ids as in package variants.
+	NewVariant  string `json:"new_variant" default:"chess960"`
+	NewStart    string `json:"new_start"` // as typed: a number or a pattern, "" for a draw
+	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
+	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
+	NewCopying  bool   `json:"new_copying" default:"false"`
+	// PlayerName is the player's own name.
+	PlayerName string `json:"player_name"`
+}

@@ -1,0 +1,118 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// DefaultSettings are the settings of a player who has chosen nothing.
+func DefaultSettings() Settings {
+	var s Settings
+	for f := range fields(&s) {
+		f.reset()
+	}
+	return s
+}
+
+// field is one setting: where it stands in the struct, and its tags.
+type field struct {
+	value reflect.Value
+	tags  reflect.StructTag
+}
+
+// fields are the settings of s, in order.
+func fields(s *Settings) func(yield func(field) bool) {
+	return func(yield func(field) bool) {
+		v := reflect.ValueOf(s).Elem()
+		for i := range v.NumField() {
+			if !yield(field{v.Field(i), v.Type().Field(i).Tag}) {
+				return
+			}
+		}
+	}
+}
+
+func (f field) name() string { return f.tags.Get("json") }
+
+// longestText is the most characters that a text setting may have.
+const longestText = 4096
+
+// set takes a value from the file; false if it is none that the setting may have.
+func (f field) set(raw json.RawMessage) bool {
+	into := reflect.New(f.value.Type())
+	if string(raw) == "null" || json.Unmarshal(raw, into.Interface()) != nil {
+		return false
+	}
+	if !f.allows(into.Elem()) {
+		return false
+	}
+	f.value.Set(into.Elem())
+	return true
+}
+
+// allows reports whether the tags allow v.
+func (f field) allows(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.String:
+		choices := strings.Fields(f.tags.Get("oneof"))
+		return len(v.String()) <= longestText && (len(choices) == 0 || slices.Contains(choices, v.String()))
+	case reflect.Int:
+		var least, most int64
+		if _, err := fmt.Sscan(f.tags.Get("range"), &least, &most); err != nil {
+			return true
+		}
+		return least <= v.Int() && v.Int() <= most
+	}
+	return true
+}
+
+// reset gives the setting its default.
+func (f field) reset() {
+	text := f.tags.Get("default")
+	switch f.value.Kind() {
+	case reflect.String:
+		f.value.SetString(text)
+	case reflect.Bool:
+		f.value.SetBool(text == "true")
+	case reflect.Int:
+		n, _ := strconv.Atoi(text)
+		f.value.SetInt(int64(n))
+	}
+}
+
+// decodeSettings reads a settings file. Wrong values become defaults and are
+// listed by name; names that this version does not know are kept in rest.
+func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []string, err error) {
+	s = DefaultSettings()
+	if err := json.Unmarshal(data, &rest); err != nil {
+		return s, nil, nil, err
+	}
+	for f := range fields(&s) {
+		raw, there := rest[f.name()]
+		if there && !f.set(raw) {
+			wrong = append(wrong, f.name())
+		}
+		delete(rest, f.name())
+	}
+	return s, rest, wrong, nil
+}
+
+// encodeSettings is the content of a settings file.
+func encodeSettings(s Settings, rest map[string]json.RawMessage) []byte {
+	all := map[string]any{}
+	for name, raw := range rest {
+		all[name] = raw
+	}
+	for f := range fields(&s) {
+		all[f.name()] = f.value.Interface()
+	}
+	data, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		panic(err) // impossible: raw messages were read from JSON, the rest is plain
+	}
+	return append(data, '\n')
+}

@@ -1,0 +1,150 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// SettingsFile is the player's settings as they stand on disk. It may be used from
+// any goroutine. Programs that run at the same time share it: each change is
+// made on what the file holds at that moment.
+type SettingsFile struct {
+	path string // "" to keep nothing
+	mu   sync.Mutex
+	now  Settings
+	rest map[string]json.RawMessage // what another version keeps there
+}
+
+// OpenSettings reads settings.json in the folder, "" for settings that live in
+// memory. A file that cannot be read, or holds values that cannot be, is set aside
+// under a name with the date, and what is wrong in it is replaced by defaults; the
+// notices say so.
+func OpenSettings(folder string, now time.Time) (*SettingsFile, []Notice) {
+	f := &SettingsFile{now: DefaultSettings()}
+	if folder == "" {
+		return f, nil
+	}
+	f.path = filepath.Join(folder, "settings.json")
+	var n notices
+	f.open(now, &n)
+	return f, n.kept
+}
+
+func (f *SettingsFile) open(now time.Time, n *notices) {
+	data, err := os.ReadFile(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	s, rest, wrong, err := f.decode(data, err)
+	if err == nil && len(wrong) == 0 {
+		f.now, f.rest = s, rest
+		return
+	}
+	f.now, f.rest = s, rest
+	aside, failed := setAside(f.path, now)
+	switch {
+	case failed != nil:
+		f.path = "" // nothing may be written over it
+		n.say(Warning, "The settings cannot be read and will not be saved: "+trouble(failed)+".")
+	case err != nil:
+		n.say(Warning, fmt.Sprintf("The settings could not be read and are the usual ones again. The file is kept as %s.", aside))
+	default:
+		n.say(Warning, fmt.Sprintf("Some settings had impossible values and are the usual ones again: %s. The file is kept as %s.",
+			strings.Join(wrong, ", "), aside))
+	}
+	if failed == nil && err == nil {
+		_ = f.write() // if this fails the next change will say so
+	}
+}
+
+func (f *SettingsFile) decode(data []byte, err error) (Settings, map[string]json.RawMessage, []string, error) {
+	if err != nil {
+		return DefaultSettings(), nil, nil, err
+	}
+	return decodeSettings(data)
+}
+
+// Get is the settings as they stand.
+func (f *SettingsFile) Get() Settings {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.now
+}
+
+// Change changes the settings and returns when they are on disk. Values that
+// cannot be are put back to what they were. An error says, in words for the player,
+// that the change holds but is not saved.
+func (f *SettingsFile) Change(change func(*Settings)) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.path == "" {
+		f.now = changed(f.now, change)
+		return nil
+	}
+	unlock := f.share()
+	defer unlock()
+	if data, err := os.ReadFile(f.path); err == nil {
+		if s, rest, wrong, err := decodeSettings(data); err == nil && len(wrong) == 0 {
+			f.now, f.rest = s, rest
+		}
+	}
+	f.now = changed(f.now, change)
+	if err := f.write(); err != nil {
+		return Refusal("The settings are not saved: " + trouble(err))
+	}
+	return nil
+}
+
+// share keeps other programs out while the file is read and written.
+func (f *SettingsFile) share() (unlock func()) {
+	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
+	if err != nil {
+		return func() {}
+	}
+	_ = lock(l, true) // without it the file is still whole, one change may get lost
+	return func() { l.Close() }
+}
+
+func (f *SettingsFile) write() error {
+	file, err := replaceFile(f.path, encodeSettings(f.now, f.rest))
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// changed is before with the changes that the tags allow.
+func changed(before Settings, change func(*Settings)) Settings {
+	after := before
+	change(&after)
+	old := map[string]field{}
+	for f := range fields(&before) {
+		old[f.name()] = f
+	}
+	for f := range fields(&after) {
+		if !f.allows(f.value) {
+			f.value.Set(old[f.name()].value)
+		}
+	}
+	return after
+}
+
+// openSettings opens the settings in the match's folder.
+func (o *owner) openSettings() *SettingsFile {
+	folder := ""
+	if o.store != nil {
+		folder = o.store.folder
+	}
+	f, said := OpenSettings(folder, o.options.Now())
+	for _, n := range said {
+		o.notices.say(n.Severity, n.Text)
+	}
+	return f
+}

@@ -1,0 +1,102 @@
+package app
+
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// show is the part of a View that follows from the game and the cursor. levels are
+// those of the computer.
+func (g *game) show(cursor int, levels []Level) View {
+	v := View{
+		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
+		Drafting: g.drafting(), Drafted: g.drafted, Draft: g.draft,
+		Plies: g.plies[:len(g.plies):len(g.plies)], Cursor: cursor,
+		White: side(chess.White, g.players, levels),
+		Black: side(chess.Black, g.players, levels),
+		tags:  g.tags,
+		Turn:  g.turn(), HumanTurn: g.humanTurn(), DrawOffer: g.offer,
+		Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
+		positions: g.positions[:len(g.positions):len(g.positions)],
+	}
+	if v.Outcome == "" {
+		v.Outcome = chess.NoOutcome
+	}
+	if g.start != (variants.Start{}) {
+		v.StartID = g.variant.StartID(g.start)
+	}
+	if v.HumanTurn {
+		v.Claim = g.claim()
+	}
+	_, err := g.backTo()
+	v.CanTakeBack = err == nil
+	_, err = g.redoTo()
+	v.CanRedo = err == nil
+	if g.drafting() {
+		v.Result = g.ended.sentence(g.draft.Turn())
+		return v
+	}
+	v.showPosition()
+	v.Result = g.ended.sentence(v.End.Turn())
+	return v
+}
+
+// side is a player's side before anything has happened.
+func side(c chess.Color, players seats, levels []Level) Side {
+	s := Side{Player: players.of(c), Color: c}
+	switch {
+	case s.Name != "":
+		s.Label = s.Name
+	case s.Human():
+		s.Label = c.Name()
+	case s.Level <= len(levels):
+		s.Label = "Computer (" + levels[s.Level-1].Name + ")"
+	default:
+		s.Label = "Computer"
+	}
+	return s
+}
+
+// showPosition fills in what follows from the positions.
+func (v *View) showPosition() {
+	v.First = v.positions[0]
+	v.Position = v.positions[v.Cursor]
+	v.End = v.positions[len(v.positions)-1]
+	v.Check = v.Position.InCheck()
+	if v.Cursor > 0 {
+		v.LastMove = v.Plies[v.Cursor-1].Move
+	}
+	v.White.Lost, v.Black.Lost = lost(v.Plies[:v.Cursor])
+	v.White.Balance = material(&v.Position, chess.White) - material(&v.Position, chess.Black)
+	v.Black.Balance = -v.White.Balance
+}
+
+// values are the men's worth in pawns by [chess.PieceType].
+var values = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
+
+func material(p *rules.Position, c chess.Color) int {
+	sum := 0
+	for kind, value := range values {
+		sum += value * p.Men(c, chess.PieceType(kind)).Len()
+	}
+	return sum
+}
+
+// lost are the men taken of each colour, the queens first and the pawns last.
+func lost(plies []Ply) (white, black []chess.Piece) {
+	for _, ply := range plies {
+		switch ply.Captured.Color() {
+		case chess.White:
+			white = append(white, ply.Captured)
+		case chess.Black:
+			black = append(black, ply.Captured)
+		}
+	}
+	slices.Sort(white) // chess.Piece counts from the king down to the pawn
+	slices.Sort(black)
+	return white, black
+}

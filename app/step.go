@@ -1,0 +1,45 @@
+package app
+
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// step is one thing done in turn: a placement of the draft or a move.
+type step struct {
+	placement variants.Placement // counts if move is zero
+	move      rules.Move
+	color     chess.Color
+	forced    bool // followed by itself in a copying draft
+}
+
+// String is the step in the journal: "N@b1", or the move's coordinates.
+func (s step) String() string {
+	if s.move.IsZero() {
+		return s.placement.String()
+	}
+	return s.move.String()
+}
+
+// read finds the legal step with the given text.
+func (g *game) read(text string) (step, error) {
+	if g.drafting() {
+		p, err := variants.ParsePlacement(text)
+		if err == nil && !g.draft.Legal(p) {
+			err = Refusal(g.draft.WhyNot(p))
+		}
+		return step{placement: p, color: g.draft.Turn()}, err
+	}
+	p := g.end()
+	var buf [rules.MaxMoves]rules.Move
+	moves := p.Moves(buf[:0])
+	i := slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })
+	if i < 0 {
+		return step{}, errNoSuchMove
+	}
+	return step{move: moves[i], color: p.Turn()}, nil
+}

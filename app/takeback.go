@@ -1,0 +1,44 @@
+package app
+
+// backTo is how many steps stand after taking back: up to the last decision that
+// a person made, so that against the computer it is that person's turn again. A
+// result that was only declared goes first, alone if that gives a person the turn.
+func (g *game) backTo() (int, error) {
+	if g.players.humans() == 0 {
+		return 0, errNoHuman
+	}
+	if g.declared.over() && g.human(g.next()) {
+		return g.length, nil
+	}
+	for i := g.length - 1; i >= 0; i-- {
+		if g.human(g.line[i]) {
+			return i, nil
+		}
+	}
+	return 0, errNothingBack
+}
+
+// redoTo is how many steps stand after playing again what was taken back: up to
+// the next turn of a person.
+func (g *game) redoTo() (int, error) {
+	if g.length == len(g.line) || g.over() {
+		return 0, errNothingRedo
+	}
+	for i := g.length + 1; i < len(g.line); i++ {
+		if g.human(g.line[i]) {
+			return i, nil
+		}
+	}
+	return len(g.line), nil
+}
+
+// human reports whether a step was or would be a person's own decision.
+func (g *game) human(s step) bool { return g.players.of(s.color).Human() && !s.forced }
+
+// next is a step of the side whose turn it would be if the game went on.
+func (g *game) next() step {
+	if g.drafting() {
+		return step{color: g.draft.Turn()}
+	}
+	return step{color: g.end().Turn()}
+}

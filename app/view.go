@@ -1,0 +1,154 @@
+package app
+
+import (
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// View is a match as it stood at one moment, with everything that a window draws.
+// It is immutable: copy it and keep it as long as you like, but write to none of
+// its slices.
+type View struct {
+	// Serial grows with every change. A View with a smaller Serial is older.
+	Serial uint64
+	// Game grows with every new game, rematch or load, within one run.
+	Game uint64
+	// Resumed is true if the first game of this run was found on disk.
+	Resumed bool
+
+	// Variant is what is played; its castling rule is Variant.Castling.
+	Variant variants.Variant
+	// Start holds both arrays. It is zero while a draft is going on and when the
+	// game began from a position set up by FEN.
+	Start variants.Start
+	// StartID is the start's id (RULES.md §2), "" when Start is zero.
+	StartID string
+	// Seed is what Start was drawn from, 0 if it was chosen.
+	Seed uint64
+	// Date is when the game began.
+	Date time.Time
+
+	// Drafting is true while the players still place their men. Then Position, First
+	// and End are zero, and Draft says what may be placed where.
+	Drafting bool
+	// Drafted is true if this game has or had a draft.
+	Drafted bool
+	// Draft is the draft as it stands or as it ended; it counts if Drafted.
+	Draft variants.Draft
+
+	// First is the position before the first move.
+	First rules.Position
+	// Position is the one to show: that after Cursor plies.
+	Position rules.Position
+	// End is the position after the last move.
+	End rules.Position
+	// Plies are the moves that stand, in order.
+	Plies []Ply
+	// Cursor is how many plies have led to Position, 0 to len(Plies).
+	Cursor int
+	// LastMove led to Position; it is zero at the start.
+	LastMove rules.Move
+	// Check is true if the side to move in Position is in check.
+	Check bool
+
+	// White and Black are the players and what the board says of them at Cursor.
+	White, Black Side
+	// Turn is the side that must place or move at the end of the line,
+	// NoColor if the game is over.
+	Turn chess.Color
+	// HumanTurn is true if it is a person's turn at the end of the line: Play or
+	// Place will be listened to once the cursor stands at the end.
+	HumanTurn bool
+	// Thinking is the colour for which the computer is at work, else NoColor.
+	Thinking chess.Color
+
+	// Claim is the draw that the person to move may claim, else NoMethod.
+	Claim chess.Method
+	// DrawOffer is the colour whose offer waits for an answer, else NoColor.
+	DrawOffer chess.Color
+	// Outcome is chess.NoOutcome while the game goes on.
+	Outcome chess.Outcome
+	// Method says how the game ended; NoMethod if a loaded game does not tell.
+	Method chess.Method
+	// Result is the ending as a sentence, "Black is checkmated – White wins",
+	// "" while the game goes on.
+	Result string
+
+	// CanTakeBack and CanRedo say whether the commands would do something.
+	CanTakeBack, CanRedo bool
+	// Flipped is true if Black sits at the bottom.
+	Flipped bool
+	// Opening is the opening's name at Cursor, "" if it has none, both arrays are
+	// not number 518, or the names are still being loaded.
+	Opening string
+	// Notices are the messages to show once, oldest first; see [Notice].
+	Notices []Notice
+
+	positions []rules.Position // one more than Plies
+	tags      []notation.Tag   // of a loaded game
+}
+
+// Ply is one move of the game.
+type Ply struct {
+	Move  rules.Move
+	SAN   string
+	Color chess.Color
+	// Number is the move's number, from 1, as it stands before it in text.
+	Number int
+	// Key is the key of the position that the move led to.
+	Key uint64
+	// Captured is the man taken, else NoPiece.
+	Captured chess.Piece
+	// Check is true if the move gave check.
+	Check bool
+}
+
+// Side is one player's side of the board, at the cursor.
+type Side struct {
+	Player
+	Color chess.Color
+	// Label is what to call the player: the name, "White" or "Black", or
+	// "Computer (Casual)".
+	Label string
+	// Lost are this side's men that the other has taken, in order of value.
+	Lost []chess.Piece
+	// Balance is this side's material less the other's, in pawns (9, 5, 3, 3, 1).
+	Balance int
+}
+
+// Side is the side of one colour.
+func (v *View) Side(c chess.Color) *Side {
+	if c == chess.Black {
+		return &v.Black
+	}
+	return &v.White
+}
+
+// At is the position after ply plies, 0 to len(Plies), held to that range. It is
+// zero while the draft goes on.
+func (v *View) At(ply int) rules.Position {
+	if len(v.positions) == 0 {
+		return rules.Position{}
+	}
+	return v.positions[min(max(ply, 0), len(v.positions)-1)]
+}
+
+// AtEnd reports whether the cursor stands at the last move, where one plays on.
+func (v *View) AtEnd() bool { return v.Cursor == len(v.Plies) }
+
+// Over reports whether the game has ended.
+func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
+
+// Men are the men on the board to show, by [chess.Square]: those of Position, or
+// while drafting the pawns and what has been placed.
+func (v *View) Men() [64]chess.Piece {
+	if v.Drafting {
+		return v.Draft.Men()
+	}
+	return v.Position.Setup().Men
+}
