@@ -39,7 +39,23 @@ func run(folder string) error {
 			}
 		}
 	}
-	return nil
+	img, err := icons()
+	if err != nil {
+		return err
+	}
+	if err := write(filepath.Join(folder, "icons.png"), img); err != nil {
+		return err
+	}
+	if img, err = appIcons(); err != nil {
+		return err
+	}
+	if err := write(filepath.Join(folder, "app.png"), img); err != nil {
+		return err
+	}
+	if img, err = appIcon(512); err != nil {
+		return err
+	}
+	return write(filepath.Join(folder, "icon.png"), img)
 }
 
 func write(path string, img image.Image) error {

@@ -1,0 +1,69 @@
+package assets
+
+import "embed"
+
+//go:embed icons/*.svg
+var iconFiles embed.FS
+
+// An Icon names one drawing of the icon set: filled shapes in plain black on a
+// 0 0 20 20 box, so that a theme can give them its own colour.
+type Icon string
+
+// The icons.
+const (
+	IconNew      Icon = "new"
+	IconFlip     Icon = "flip"
+	IconTakeBack Icon = "takeback"
+	IconRedo     Icon = "redo"
+	IconResign   Icon = "resign"
+	IconDraw     Icon = "draw"
+	IconFirst    Icon = "first"
+	IconPrevious Icon = "previous"
+	IconNext     Icon = "next"
+	IconLast     Icon = "last"
+	IconDice     Icon = "dice"
+	IconSettings Icon = "settings"
+	IconHelp     Icon = "help"
+	IconRules    Icon = "rules"
+	IconCastleA  Icon = "castle-a"
+	IconCastleH  Icon = "castle-h"
+	IconLeap     Icon = "leap"
+	IconCopy     Icon = "copy"
+	IconPaste    Icon = "paste"
+	IconOpen     Icon = "open"
+	IconSave     Icon = "save"
+	IconComputer Icon = "computer"
+	IconHuman    Icon = "human"
+	IconSwap     Icon = "swap"
+	IconAtlas    Icon = "atlas"
+	IconKeyboard Icon = "keyboard"
+	IconClose    Icon = "close"
+	IconCheck    Icon = "check"
+	IconMore     Icon = "more"
+	IconPlay     Icon = "play"
+	IconStar     Icon = "star"
+	IconSearch   Icon = "search"
+)
+
+// Icons returns every icon, in the order of the constants.
+func Icons() []Icon {
+	return []Icon{
+		IconNew, IconFlip, IconTakeBack, IconRedo, IconResign, IconDraw,
+		IconFirst, IconPrevious, IconNext, IconLast,
+		IconDice, IconSettings, IconHelp, IconRules,
+		IconCastleA, IconCastleH, IconLeap,
+		IconCopy, IconPaste, IconOpen, IconSave,
+		IconComputer, IconHuman, IconSwap, IconAtlas, IconKeyboard,
+		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch,
+	}
+}
+
+// SVG returns the drawing of the icon. It panics for a name that is none of the
+// constants: that is a typing error, not a condition.
+func (i Icon) SVG() []byte {
+	data, err := iconFiles.ReadFile("icons/" + string(i) + ".svg")
+	if err != nil {
+		panic("assets: no icon " + string(i))
+	}
+	return data
+}
