@@ -153,10 +153,16 @@ func TestRandomDrafts(t *testing.T) {
 	}
 }
 
+// somewhere is both back ranks and two squares beside them.
+var somewhere = []chess.Square{
+	chess.A1, chess.B1, chess.C1, chess.D1, chess.E1, chess.F1, chess.G1, chess.H1, chess.A2,
+	chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8, chess.NoSquare,
+}
+
 func refuseTheRest(t *testing.T, d Draft) {
 	t.Helper()
 	for man := chess.NoPiece; man <= chess.BlackPawn; man++ {
-		for sq := chess.A1; sq <= chess.H8; sq++ {
+		for _, sq := range somewhere {
 			p := Placement{man, sq}
 			next, err := d.Place(p)
 			why := d.WhyNot(p)

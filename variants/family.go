@@ -146,14 +146,16 @@ func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
 	for i := range agree {
 		agree[i] = ^uint64(0)
 	}
+	left := outfit
 	for file, kind := range rank {
 		if kind != chess.NoPieceType {
 			agree.and(&f.holding[file][kind])
+			left[kind]--
 		}
 	}
 	for file, kind := range rank {
 		for man := chess.King; kind == chess.NoPieceType && man <= chess.Knight; man++ {
-			if agree.meets(&f.holding[file][man]) {
+			if left[man] > 0 && agree.meets(&f.holding[file][man]) {
 				files[man] |= 1 << file
 			}
 		}
