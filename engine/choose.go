@@ -52,7 +52,9 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 		s.linger()
 		return r
 	}
-	s.start(ctx, pos, history, Limits{Nodes: level.thinking.Nodes * 4}, nil)
+	limits := level.thinking
+	limits.Nodes *= 4
+	s.start(ctx, pos, history, limits, nil)
 	s.rank(level.look, value(5*level.spread))
 	s.doubt(level, history, rng)
 	s.take(level.spread, rng)

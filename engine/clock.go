@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// overhead is kept back from every clock for the way to the board and back.
+// overhead is kept back from every clock if nothing else is asked for.
 const overhead = 15 * time.Millisecond
 
 // budget is how long a search may take: it begins no new depth after soft and
@@ -23,6 +23,10 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 		return budget{}
 	}
 	var b budget
+	overhead := overhead
+	if l.Overhead > 0 {
+		overhead = l.Overhead
+	}
 	left, gain := l.WhiteTime, l.WhiteIncrement
 	if turn == chess.Black {
 		left, gain = l.BlackTime, l.BlackIncrement

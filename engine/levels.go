@@ -40,6 +40,25 @@ func LevelNamed(name string) (Level, bool) {
 	return Level{}, false
 }
 
+// Within is the level held to further limits, a clock for example: the tighter
+// one of each counts.
+func (l Level) Within(limits Limits) Level {
+	own := l.thinking
+	l.thinking = limits
+	l.thinking.Depth = tighter(own.Depth, limits.Depth)
+	l.thinking.Nodes = tighter(own.Nodes, limits.Nodes)
+	l.thinking.MoveTime = tighter(own.MoveTime, limits.MoveTime)
+	return l
+}
+
+// tighter is the lesser of two limits, of which 0 means none.
+func tighter[T int | uint64 | time.Duration](a, b T) T {
+	if a == 0 || b == 0 {
+		return max(a, b)
+	}
+	return min(a, b)
+}
+
 var levels = [...]Level{
 	{
 		Name: "Novice", Elo: 500, Description: "Knows how the men move and likes to take",

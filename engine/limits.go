@@ -18,7 +18,8 @@ type Limits struct {
 	// increments mean that there is no clock.
 	WhiteTime, BlackTime           time.Duration
 	WhiteIncrement, BlackIncrement time.Duration
-	MovesToGo                      int // until the clock is refilled; 0 for never
+	MovesToGo                      int           // until the clock is refilled; 0 for never
+	Overhead                       time.Duration // kept back from the clock for the way to the board; 0 for 15 ms
 
 	Mate     int  // stop at a mate in this many moves or fewer
 	Infinite bool // do not return before the context ends

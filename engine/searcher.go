@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/notnil/chess"
-
 	"backrank/variants/rules"
 )
 
@@ -219,19 +217,5 @@ func (s *searcher) drawn(ply int) bool {
 			return true
 		}
 	}
-	return dead(&f.pos)
-}
-
-// dead reports whether neither side can mate: bare kings, one minor piece, or
-// only bishops of one colour (RULES.md §7).
-func dead(p *rules.Position) bool {
-	if p.Kind(chess.Pawn)|p.Kind(chess.Rook)|p.Kind(chess.Queen) != 0 {
-		return false
-	}
-	knights, bishops := p.Kind(chess.Knight), p.Kind(chess.Bishop)
-	if knights == 0 {
-		const dark = rules.Squares(0xaa55aa55aa55aa55)
-		return bishops&dark == 0 || bishops&^dark == 0
-	}
-	return knights.Len() == 1 && bishops == 0
+	return f.pos.Dead()
 }

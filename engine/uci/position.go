@@ -1,0 +1,96 @@
+package uci
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// setPosition takes "startpos" or "fen <fields>", then "moves <move>…". If
+// anything in it is wrong, the position stays what it was.
+func (s *session) setPosition(args []string) {
+	setup, moves := args, []string(nil)
+	if i := slices.Index(args, "moves"); i >= 0 {
+		setup, moves = args[:i], args[i+1:]
+	}
+	p, err := s.readSetup(setup)
+	if err != nil {
+		s.complain("position: %v", err)
+		return
+	}
+	history, err := play(&p, moves)
+	if err != nil {
+		s.complain("position: %v", err)
+		return
+	}
+	s.position, s.history = p, history
+}
+
+func (s *session) readSetup(args []string) (rules.Position, error) {
+	switch {
+	case len(args) == 1 && args[0] == "startpos":
+		return startPosition(s.options.rule())
+	case len(args) > 1 && args[0] == "fen":
+		p, warnings, err := notation.ParseFEN(strings.Join(args[1:], " "), s.options.rule())
+		for _, w := range warnings {
+			s.complain("%s", w)
+		}
+		return p, err
+	}
+	return rules.Position{}, fmt.Errorf("wants startpos or fen <six fields>, then moves <moves>")
+}
+
+// play makes the moves on p and returns the keys of the positions before the last.
+func play(p *rules.Position, moves []string) ([]uint64, error) {
+	var history []uint64
+	var next rules.Position
+	for i, text := range moves {
+		m, err := notation.ParseUCI(p, text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		history = append(history, p.Key())
+		p.Play(m, &next)
+		*p = next
+	}
+	return history, nil
+}
+
+// display prints the position as Stockfish does.
+func (s *session) display([]string) {
+	var b strings.Builder
+	p := &s.position
+	const border = " +---+---+---+---+---+---+---+---+\n"
+	b.WriteString("\n" + border)
+	for rank := chess.Rank8; rank >= chess.Rank1; rank-- {
+		for file := chess.FileA; file <= chess.FileH; file++ {
+			fmt.Fprintf(&b, " | %c", " KQRBNPkqrbnp"[p.At(chess.NewSquare(file, rank))])
+		}
+		fmt.Fprintf(&b, " | %d\n%s", rank+1, border)
+	}
+	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
+	fen := notation.FEN(p)
+	if !s.options.kingTakesPartner() {
+		fen = notation.XFEN(p)
+	}
+	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers: ", fen, p.Key())
+	for sq := range p.Checkers().All() {
+		b.WriteString(sq.String() + " ")
+	}
+	s.say("%s", b.String())
+}
+
+// evaluate prints the static evaluation in pawns, from White's side.
+func (s *session) evaluate([]string) {
+	s.halt()
+	v := s.engine.Evaluate(s.position)
+	if s.position.Turn() == chess.Black {
+		v = -v
+	}
+	s.say("Evaluation: %+.2f (white side)", float64(v)/100)
+}

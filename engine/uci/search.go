@@ -1,0 +1,159 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// job is work that goes on while commands are read.
+type job struct {
+	cancel    context.CancelFunc
+	done      chan struct{} // closed when its last line is written
+	ponderHit chan struct{} // nil unless pondering
+}
+
+// begin does work beside the reading, after the perft that goes on, if any. It is
+// the only place that starts a goroutine.
+func (s *session) begin(work func(context.Context)) *job {
+	ctx, cancel := context.WithCancel(s.ctx)
+	j := &job{cancel: cancel, done: make(chan struct{})}
+	before := s.perft
+	go func() {
+		defer close(j.done)
+		defer cancel()
+		if before != nil {
+			select {
+			case <-before.done:
+			case <-ctx.Done():
+			}
+		}
+		work(ctx)
+	}()
+	return j
+}
+
+// end breaks a job off and waits until it has said its last line.
+func (j *job) end() {
+	if j != nil {
+		j.cancel()
+		<-j.done
+	}
+}
+
+// halt ends the search that goes on.
+func (s *session) halt() {
+	s.search.end()
+	s.search = nil
+}
+
+// stop ends all that goes on.
+func (s *session) stop([]string) {
+	s.perft.end()
+	s.perft = nil
+	s.halt()
+}
+
+// close ends the session: a perft is finished, a search stopped.
+func (s *session) close() {
+	if s.perft != nil {
+		<-s.perft.done
+	}
+	s.halt()
+}
+
+func (s *session) ponderHit([]string) {
+	if s.search != nil && s.search.ponderHit != nil {
+		close(s.search.ponderHit)
+		s.search.ponderHit = nil
+	}
+}
+
+// goSearch begins a search, or a perft.
+func (s *session) goSearch(args []string) {
+	if len(args) > 0 && args[0] == "perft" {
+		s.goPerft(args[1:])
+		return
+	}
+	g := s.readGo(args)
+	var hit chan struct{}
+	if g.ponder {
+		hit = make(chan struct{})
+		g.limits.PonderHit = hit
+	}
+	g.limits.Overhead = s.options.overhead
+	level := s.options.playing()
+	level.Pace = 0
+	s.moves++
+	seed := s.moves
+	full := level.Name == s.fullName()
+	p, history, write := s.position, s.history, s.writer()
+	e, out := s.engine, s.out
+	s.halt()
+	s.search = s.begin(func(ctx context.Context) {
+		var r engine.Result
+		report := func(i engine.Info) { out.say("%s", infoLine(&p, i, write)) }
+		if full {
+			r = e.Search(ctx, p, history, g.limits, report)
+		} else {
+			r = e.Move(ctx, level.Within(g.limits), p, history, seed)
+		}
+		if !full || r.Move.IsZero() {
+			report(r.Info)
+		}
+		out.say("%s", bestLine(&p, r, write))
+	})
+	s.search.ponderHit = hit
+}
+
+func (s *session) fullName() string {
+	levels := engine.Levels()
+	return levels[len(levels)-1].Name
+}
+
+// writer writes moves as the options say.
+func (s *session) writer() func(*rules.Position, rules.Move) string {
+	takes := s.options.kingTakesPartner()
+	return func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, takes) }
+}
+
+func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, rules.Move) string) string {
+	if r.Move.IsZero() {
+		return "bestmove (none)"
+	}
+	line := "bestmove " + write(p, r.Move)
+	if !r.Ponder.IsZero() {
+		var next rules.Position
+		p.Play(r.Move, &next)
+		line += " ponder " + write(&next, r.Ponder)
+	}
+	return line
+}
+
+// infoLine prints what a search knows.
+func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d seldepth %d multipv 1 score ", i.Depth, i.SelDepth)
+	if i.Mate != 0 || i.Mated {
+		fmt.Fprintf(&b, "mate %d", i.Mate)
+	} else {
+		fmt.Fprintf(&b, "cp %d", i.Score)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, i.Time/time.Millisecond)
+	if len(i.PV) > 0 {
+		b.WriteString(" pv")
+	}
+	at := *p
+	var next rules.Position
+	for _, m := range i.PV {
+		b.WriteString(" " + write(&at, m))
+		at.Play(m, &next)
+		at = next
+	}
+	return b.String()
+}

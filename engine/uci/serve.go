@@ -1,0 +1,59 @@
+package uci
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// longestLine is how many bytes of a line are read: room for a game of 20,000
+// moves. The rest of a longer one is dropped, and said to be.
+const longestLine = 128 << 10
+
+// Serve answers the commands on in until quit or the end of the input, and
+// returns the error that ended reading, if any. name is what the engine calls itself.
+//
+// A search runs beside the reading, so every command is answered at once. At the
+// end, searches are stopped; a perft alone is finished first, as scripts expect.
+// What cannot be understood is answered by an "info string" and changes nothing.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := newSession(ctx, out, name)
+	r := bufio.NewReaderSize(in, 4096)
+	for {
+		line, whole, err := readLine(r)
+		if !whole {
+			s.say("info string line longer than %d bytes ignored", longestLine)
+		} else if s.obey(line) {
+			break
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			s.close()
+			return fmt.Errorf("uci: %w", err)
+		}
+	}
+	s.close()
+	return nil
+}
+
+// readLine reads up to the next line feed. whole is false if the line was too long.
+func readLine(r *bufio.Reader) (line string, whole bool, err error) {
+	var b strings.Builder
+	whole = true
+	for {
+		part, err := r.ReadSlice('\n')
+		if whole = whole && b.Len()+len(part) <= longestLine; whole {
+			b.Write(part)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return b.String(), whole, err
+		}
+	}
+}

@@ -1,0 +1,379 @@
+package uci
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// gui is the other end of a conversation.
+type gui struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines *bufio.Scanner
+	ended chan error
+}
+
+// connect starts a conversation over pipes; it ends with the test.
+func connect(t *testing.T) *gui {
+	t.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	g := &gui{t: t, in: inW, lines: bufio.NewScanner(outR), ended: make(chan error, 1)}
+	go func() {
+		g.ended <- Serve(context.Background(), inR, outW, "Test")
+		outW.Close()
+	}()
+	t.Cleanup(func() {
+		inW.Close()
+		for g.lines.Scan() {
+		}
+		if err := <-g.ended; err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+	})
+	return g
+}
+
+func (g *gui) send(format string, args ...any) {
+	g.t.Helper()
+	if _, err := fmt.Fprintf(g.in, format+"\n", args...); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// until reads lines up to the first that matches, and returns them all.
+func (g *gui) until(pattern string) []string {
+	g.t.Helper()
+	re := regexp.MustCompile(pattern)
+	var lines []string
+	for g.lines.Scan() {
+		lines = append(lines, g.lines.Text())
+		if re.MatchString(g.lines.Text()) {
+			return lines
+		}
+	}
+	g.t.Fatalf("no line like %q in:\n%s", pattern, strings.Join(lines, "\n"))
+	return nil
+}
+
+// last is the line that matches pattern.
+func (g *gui) last(pattern string) string {
+	g.t.Helper()
+	lines := g.until(pattern)
+	return lines[len(lines)-1]
+}
+
+// talk is what the engine says to a whole conversation.
+func talk(t *testing.T, lines ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out, "Test"); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestIntroducesItselfAndItsOptions(t *testing.T) {
+	g := connect(t)
+	g.send("uci")
+	said := strings.Join(g.until("^uciok$"), "\n")
+	for _, want := range []string{
+		"id name Test", "id author ", "option name Hash type spin default 16 min 1 max ",
+		"option name UCI_Chess960 type check default false", "option name Clear Hash type button",
+		"option name Threads type spin default 1 min 1 max 1", "option name Level type combo default Full var Novice",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("missing %q in:\n%s", want, said)
+		}
+	}
+	for _, v := range variants.All() {
+		if !strings.Contains(said, " var "+v.ID) {
+			t.Errorf("UCI_Variant lacks %s", v.ID)
+		}
+	}
+}
+
+func TestAnswersWhileSearching(t *testing.T) {
+	g := connect(t)
+	g.send("go infinite")
+	g.until("^info depth 4 ")
+	g.send("isready")
+	g.until("^readyok$")
+	g.send("position startpos moves e2e4")
+	g.send("what")
+	g.until("^info string unknown command: what$")
+	g.send("stop")
+	g.until("^bestmove [a-h][12][a-h][34]") // White's: the search kept its position
+	g.send("go depth 2")
+	g.until("^bestmove [a-h][78][a-h][56]")
+}
+
+func TestInfiniteSearchWaitsForStop(t *testing.T) {
+	g := connect(t)
+	g.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") // stalemate: nothing to think about
+	g.send("go infinite")
+	g.send("isready")
+	if said := g.until("^readyok$"); len(said) != 1 {
+		t.Errorf("said before stop: %q", said)
+	}
+	g.send("stop")
+	g.until(`^bestmove \(none\)$`)
+}
+
+func TestPonderHitStartsTheClock(t *testing.T) {
+	g := connect(t)
+	g.send("position startpos moves e2e4")
+	g.send("go ponder wtime 1000 btime 1000")
+	g.until("^info depth 5 ")
+	g.send("ponderhit")
+	g.until("^bestmove ")
+	g.send("ponderhit") // too late: no harm
+	g.send("isready")
+	g.until("^readyok$")
+}
+
+func TestPonderEndsByStop(t *testing.T) {
+	g := connect(t)
+	g.send("go ponder movetime 1")
+	g.until("^info depth 3 ")
+	g.send("isready")
+	for _, line := range g.until("^readyok$") {
+		if strings.HasPrefix(line, "bestmove") {
+			t.Error("answered while the opponent was thinking")
+		}
+	}
+	g.send("stop")
+	g.until("^bestmove ")
+}
+
+func TestEachGoGetsOneBestMove(t *testing.T) {
+	said := talk(t, "go infinite", "go depth 3", "go nodes 500", "go movetime 5", "go mate 1 depth 3", "quit")
+	if n := strings.Count(said, "bestmove "); n != 5 {
+		t.Errorf("%d best moves for 5 searches:\n%s", n, said)
+	}
+}
+
+func TestLimitsAreKept(t *testing.T) {
+	g := connect(t)
+	g.send("go depth 3")
+	if said := strings.Join(g.until("^bestmove"), "\n"); strings.Contains(said, "info depth 4") || !strings.Contains(said, "info depth 3") {
+		t.Errorf("go depth 3:\n%s", said)
+	}
+	g.send("go depth 2 searchmoves a2a3 h2h4 zzzz")
+	if move := g.last("^bestmove"); !regexp.MustCompile("^bestmove (a2a3|h2h4)").MatchString(move) {
+		t.Errorf("searchmoves a2a3 h2h4: %s", move)
+	}
+	g.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+	g.send("go mate 1")
+	said := g.until("^bestmove")
+	if best := said[len(said)-1]; best != "bestmove d1d8" || !strings.Contains(said[len(said)-2], "score mate 1 ") {
+		t.Errorf("mate in one: %q", said)
+	}
+}
+
+func TestClocksEndTheSearch(t *testing.T) {
+	g := connect(t)
+	for _, clock := range []string{
+		"wtime 100 btime 100", "wtime 0 btime 0", "wtime -50 btime 10 winc 0", "wtime 50 btime 50 movestogo 1",
+		"winc 10 binc 10 wtime 30 btime 30", "movetime 20", "movetime 0",
+	} {
+		g.send("go %s", clock)
+		g.until("^bestmove [a-h]")
+	}
+}
+
+func TestCastlingTextFollowsVariantAndChess960(t *testing.T) {
+	const open = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
+	for _, c := range []struct{ variant, chess960, want, not string }{
+		{"chess", "false", "e1g1: 1", "e1h1: 1"},
+		{"chess", "true", "e1h1: 1", "e1g1: 1"},
+		{"chess960", "false", "e1h1: 1", "e1g1: 1"},
+		{"chess480", "true", "e1a1: 1", "e1c1: 1"},
+		{"benko", "false", "e1h1: 1", "e1g1: 1"},
+		{"bunker", "false", "e1g1: 1", "e1c1: 1"}, // the leap
+		{"slide", "false", "e1h1: 1", "e1g1: 1"},
+		{"kingsleap", "false", "e1c1: 1", "e1a1: 1"},
+		{"shuffle", "false", "e1f1: 1", "e1g1: 1"},
+		{"custom:shuffle:independent:orthodox", "false", "e1h1: 1", "e1g1: 1"},
+	} {
+		t.Run(c.variant+"/"+c.chess960, func(t *testing.T) {
+			said := talk(t, "setoption name UCI_Variant value "+c.variant, "setoption name UCI_Chess960 value "+c.chess960,
+				"position fen "+open, "go perft 1")
+			if !strings.Contains(said, c.want) || strings.Contains(said, c.not) {
+				t.Errorf("want %s and not %s:\n%s", c.want, c.not, said)
+			}
+		})
+	}
+}
+
+func TestCastlingMovesAreReadBothWays(t *testing.T) {
+	const open = "position fen r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1 moves "
+	for _, castle := range []string{"e1g1", "e1h1"} {
+		said := talk(t, open+castle, "d")
+		if !strings.Contains(said, "Fen: r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b kq - 1 1") {
+			t.Errorf("%s:\n%s", castle, said)
+		}
+	}
+}
+
+func TestStartposIsArray518InEveryVariant(t *testing.T) {
+	for _, v := range variants.All() {
+		p, err := startPosition(v.Castling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := talk(t, "setoption name UCI_Variant value "+v.ID, "position startpos", "d")
+		fen := notation.FEN(&p)
+		if v.ID == "chess" {
+			fen = notation.XFEN(&p)
+		}
+		if !strings.HasPrefix(fen, "rnbqkbnr/pppppppp/") || !strings.Contains(said, "Fen: "+fen+"\n") {
+			t.Errorf("%s: want %s in:\n%s", v.ID, fen, said)
+		}
+	}
+}
+
+func TestPerftIsPrintedAsByStockfish(t *testing.T) {
+	got := talk(t, "position fen 8/8/8/8/8/6k1/7p/7K w - - 0 1", "go perft 1", "position startpos", "go perft 4", "quit")
+	if got[:len("\nNodes searched: 0\n\n")] != "\nNodes searched: 0\n\n" {
+		t.Errorf("stalemate: %q", got)
+	}
+	if !strings.Contains(got, "e2e4: 13160\n") || !strings.HasSuffix(got, "\n\nNodes searched: 197281\n\n") {
+		t.Errorf("start position: %s", got)
+	}
+}
+
+func TestStopBreaksOffPerft(t *testing.T) {
+	g := connect(t)
+	g.send("go perft 12")
+	g.send("isready")
+	g.until("^readyok$")
+	g.send("stop")
+	g.until("^info string perft stopped$")
+}
+
+func TestDisplayIsPrintedAsByStockfish(t *testing.T) {
+	want, err := os.ReadFile("testdata/display.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := talk(t, "position startpos moves e2e4 f7f6 d1h5", "d")
+	got = regexp.MustCompile("Key: [0-9A-F]{16}").ReplaceAllString(got, "Key: ")
+	if got != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRefusedCommandsChangeNothing(t *testing.T) {
+	for _, c := range []struct{ line, answer string }{
+		{"position", "position: wants startpos or fen"},
+		{"position startpos moves e2e5", "position: move 1: e2e5"},
+		{"position startpos moves e2e4 xyzzy", `position: move 2: "xyzzy"`},
+		{"position fen 8/8/8/8 w - - 0 1", "position: fen: board"},
+		{"position fen 4k3/8/8/8/8/8/8/4K2R w Z - 0 1", "position: fen: castling field"},
+		{"position fen 4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},
+		{"setoption", "setoption wants"},
+		{"setoption name Nonesuch value 1", "no such option: Nonesuch"},
+		{"setoption name Hash value much", `option Hash: "much" is not a number`},
+		{"setoption name Hash value 99999999", "is not a number from 1 to"},
+		{"setoption name Threads value 8", "is not a number from 1 to 1"},
+		{"setoption name UCI_Variant value crazyhouse", `no variant is called "crazyhouse"`},
+		{"setoption name UCI_Chess960 value maybe", "neither true nor false"},
+		{"setoption name Level value God", `no level is called "God"`},
+		{"go perft 0", "go perft:"},
+		{"go perft many", "go perft:"},
+		{"xyzzy \x1b[31m\r", "unknown command: xyzzy"},
+	} {
+		before := talk(t, "position startpos moves d2d4", "d")
+		said := talk(t, "position startpos moves d2d4", c.line, "d")
+		answer, rest, _ := strings.Cut(said, "\n")
+		if !strings.HasPrefix(answer, "info string ") || !strings.Contains(answer, c.answer) {
+			t.Errorf("%q was answered %q, want %q", c.line, answer, c.answer)
+		}
+		if rest != before {
+			t.Errorf("%q changed the position:\n%s", c.line, rest)
+		}
+		if strings.Contains(answer, "\x1b") {
+			t.Errorf("control characters came back: %q", answer)
+		}
+	}
+}
+
+func TestRightsThatTheRuleCannotGrantAreReported(t *testing.T) {
+	said := talk(t, "setoption name UCI_Variant value chess960", "position fen 4k3/8/8/8/8/8/8/4K2R w HA - 0 1")
+	if !strings.HasPrefix(said, "info string castling field") {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestLongLinesAreDroppedAndTheNextOneRead(t *testing.T) {
+	said := talk(t, "position startpos moves "+strings.Repeat("e2e4 ", longestLine/5), "isready")
+	if !strings.Contains(said, "info string line longer than") || !strings.HasSuffix(said, "readyok\n") {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestLevelsPlay(t *testing.T) {
+	g := connect(t)
+	for _, line := range []string{
+		"setoption name Level value novice", "setoption name Skill Level value 2",
+		"setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 800",
+	} {
+		g.send("%s", line)
+		g.send("go wtime 1000 btime 1000")
+		g.until("^bestmove [a-h]")
+	}
+}
+
+func TestReadErrorIsReturned(t *testing.T) {
+	broken := io.MultiReader(strings.NewReader("isready\n"), errReader{})
+	var out bytes.Buffer
+	if err := Serve(t.Context(), broken, &out, "Test"); err == nil || out.String() != "readyok\n" {
+		t.Errorf("err %v, said %q", err, out.String())
+	}
+}
+
+type errReader struct{}
+
+func (errReader) Read([]byte) (int, error) { return 0, fmt.Errorf("torn wire") }
+
+// FuzzAnyInputIsSurvived: whatever is sent, nothing panics and the conversation
+// goes on.
+func FuzzAnyInputIsSurvived(f *testing.F) {
+	for _, seed := range []string{
+		"uci\nisready\n", "position startpos moves e2e4 e7e5\ngo depth 1", "go\nstop", "go depth", "go wtime x btime",
+		"setoption name Hash value 2", "setoption name UCI_Variant value slide\nposition startpos moves e1d1\nd",
+		"position fen k7/8/8/8/8/8/8/K7 w - - 0 1\neval\ngo nodes 10", "go searchmoves e2e4 infinite\nstop\nponderhit",
+		"setoption name UCI_Chess960 value true\nposition fen rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1 moves b1a1\nd",
+		"go perft 2\ngo perft\nstop", "\x00\xff\n\r\n", "debug on\nregister later\nucinewgame\n go ponder movetime 1\nponderhit",
+	} {
+		f.Add(seed)
+	}
+	deep := regexp.MustCompile(`(?i)hash\s+value|perft\s+0*([4-9]|1[0-2])`)
+	f.Fuzz(func(t *testing.T, text string) {
+		if deep.MatchString(text) {
+			return // slow, not wrong
+		}
+		var out bytes.Buffer
+		in := text + "\nstop\nposition startpos\nisready\nquit\n"
+		if len(text) > longestLine {
+			return
+		}
+		if err := Serve(t.Context(), strings.NewReader(in), &out, "Test"); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text, "quit") && !strings.Contains(out.String(), "readyok\n") {
+			t.Errorf("%q silenced it: %q", text, out.String())
+		}
+	})
+}
