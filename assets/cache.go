@@ -32,12 +32,12 @@ type cached struct {
 }
 
 // NewCache returns an empty cache of at most limit bytes of pixels. Twelve men
-// of one suit take 48·px² bytes: 1.2 MB at 160 pixels.
+// of one set take 48·px² bytes: 1.2 MB at 160 pixels.
 func NewCache(limit int) *Cache {
 	return &Cache{limit: limit, order: list.New(), byKey: make(map[cacheKey]*list.Element)}
 }
 
-// Get returns the man of the suit, px by px device pixels large, drawing it when
+// Get returns the man of the set, px by px device pixels large, drawing it when
 // it is not there. The image is shared: look, don't touch. An image larger than
 // the whole limit is drawn and not kept.
 func (c *Cache) Get(s Set, p chess.Piece, px int) (*image.RGBA, error) {

@@ -10,20 +10,20 @@ import (
 //go:embed pieces
 var pieceFiles embed.FS
 
-// A Set is one complete suit of twelve men, drawn as SVG in
+// A Set is one complete set of twelve men, drawn as SVG in
 // pieces/<ID>/<colour><letter>.svg on a 0 0 100 100 box.
 type Set struct {
 	ID   string // folder below pieces, and what settings remember
 	Name string // shown to people
 }
 
-// The suits that Backrank brings along.
+// The sets that Backrank brings along.
 const (
 	StauntonID = "staunton"
 	BlocID     = "bloc"
 )
 
-// Sets returns every suit, the default first.
+// Sets returns every set, the default first.
 func Sets() []Set {
 	return []Set{
 		{ID: StauntonID, Name: "Staunton"},
@@ -31,7 +31,7 @@ func Sets() []Set {
 	}
 }
 
-// SetByID returns the suit with the given id, or the default one when no suit
+// SetByID returns the set with the given id, or the default one when no set
 // has it: a setting from another version must not leave the board empty.
 func SetByID(id string) Set {
 	for _, s := range Sets() {
@@ -51,7 +51,7 @@ func Men() []chess.Piece {
 	}
 }
 
-// SVG returns the drawing of a man. It fails for chess.NoPiece and for a suit
+// SVG returns the drawing of a man. It fails for chess.NoPiece and for a set
 // that Sets does not list.
 func (s Set) SVG(p chess.Piece) ([]byte, error) {
 	name, err := fileName(p)

@@ -28,7 +28,7 @@ func run(folder string) error {
 	}
 	for _, s := range assets.Sets() {
 		for name, sheet := range map[string]func(assets.Set) (image.Image, error){
-			"sizes": sizes, "boards": boards, "large": large, "thumbnail": thumbnail,
+			"sizes": sizes, "boards": boards, "large": large, "thumbnail": thumbnail, "marks": marks,
 		} {
 			img, err := sheet(s)
 			if err != nil {

@@ -92,11 +92,16 @@ func square(dst *image.RGBA, s assets.Set, man chess.Piece, p assets.Palette, sh
 	if man == chess.NoPiece {
 		return nil
 	}
+	return onto(dst, s, man, x, y, edge)
+}
+
+// onto paints a man over what is there.
+func onto(dst *image.RGBA, s assets.Set, man chess.Piece, x, y, edge int) error {
 	img, err := s.Raster(man, edge)
 	if err != nil {
 		return err
 	}
-	draw.Draw(dst, r, img, image.Point{}, draw.Over)
+	draw.Draw(dst, image.Rect(x, y, x+edge, y+edge), img, image.Point{}, draw.Over)
 	return nil
 }
 
