@@ -73,7 +73,7 @@ func (b *Board) State() State { return b.state }
 func (b *Board) SetStyle(style Style) {
 	b.land()
 	b.style = style
-	b.scene.stencil, b.scene.cabinet = nil, nil
+	b.scene.forget()
 	b.layout(b.Size())
 }
 

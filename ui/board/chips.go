@@ -19,7 +19,7 @@ const (
 // A row is one chip: a hue, a glyph, a digit and a label on a ground.
 type row struct {
 	ground, bar  *canvas.Rectangle
-	glyph        sprite
+	glyph        *sprite
 	digit, label *canvas.Text
 }
 

@@ -93,8 +93,8 @@ func (b *Board) fadeCaptured(old *State, gone Squares) {
 		if i == len(b.scene.fading) {
 			return
 		}
-		b.scene.fading[i].show(b.scene.cabinet.man(old.Men[sq]), .5)
-		b.scene.fading[i].Move(b.grid.pos(sq))
+		b.scene.fading[i].showMan(b.scene.cabinet.man(old.Men[sq]), .5)
+		b.scene.fading[i].moveTo(b.grid.pos(sq))
 		i++
 	}
 }

@@ -80,14 +80,14 @@ func (b *Board) fly(flights []flight, d time.Duration) {
 		if f.hides >= 0 {
 			b.moving.hides |= SetOf(f.hides)
 		}
-		b.scene.flights[i].show(b.scene.cabinet.man(f.man), 1)
-		b.scene.flights[i].Move(f.from)
+		b.scene.flights[i].showMan(b.scene.cabinet.man(f.man), 1)
+		b.scene.flights[i].moveTo(f.from)
 	}
 	b.sync()
 	b.run(flying, d, func(part float32) {
 		t := easeOut(part)
 		for i, f := range b.moving.flights {
-			b.scene.flights[i].Move(fyne.NewPos(f.from.X+(f.to.X-f.from.X)*t, f.from.Y+(f.to.Y-f.from.Y)*t))
+			b.scene.flights[i].moveTo(fyne.NewPos(f.from.X+(f.to.X-f.from.X)*t, f.from.Y+(f.to.Y-f.from.Y)*t))
 		}
 		if part >= 1 {
 			b.endFlights()
@@ -161,7 +161,7 @@ func (b *Board) flash(guilty Squares) {
 	i := 0
 	for sq := range guilty.All() {
 		if i < len(b.scene.guilty) {
-			b.scene.guilty[i].Move(b.grid.pos(sq))
+			b.scene.guilty[i].moveTo(b.grid.pos(sq))
 			b.scene.guilty[i].Hidden = false
 			i++
 		}

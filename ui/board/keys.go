@@ -206,5 +206,5 @@ func (b *Board) syncCursor() {
 		return
 	}
 	b.scene.cursor.Hidden = false
-	b.scene.cursor.Move(b.grid.pos(b.keys.at))
+	b.scene.cursor.moveTo(b.grid.pos(b.keys.at))
 }

@@ -14,7 +14,7 @@ const pickShare = .8
 var choices = [4]chess.PieceType{chess.Queen, chess.Knight, chess.Rook, chess.Bishop}
 
 // A pick is one man of the promotion picker on its disc.
-type pick struct{ ground, man sprite }
+type pick struct{ ground, man *sprite }
 
 func newPick() pick { return pick{newSprite(), newSprite()} }
 
@@ -73,22 +73,22 @@ func (b *Board) syncPicker() {
 		p, at := b.scene.picks[i], b.pickSpot(i)
 		if i == b.asked.pointed {
 			p.ground.show(b.pedestal(true), 1)
-			p.man.put(at, fyne.NewSquareSize(b.grid.cell))
-			p.man.show(b.scene.cabinet.man(man), 1)
+			p.man.moveTo(at)
+			p.man.showMan(b.scene.cabinet.man(man), 1)
 			continue
 		}
 		px := int(pickShare * float32(b.grid.px))
 		inset := float32((b.grid.px-px)/2) / b.grid.scale
 		p.ground.show(b.pedestal(false), 1)
-		p.man.put(at.AddXY(inset, inset), fyne.NewSquareSize(float32(px)/b.grid.scale))
-		p.man.show(b.smaller(px).man(man), 1)
+		p.man.moveTo(at.AddXY(inset, inset))
+		p.man.showMan(b.smaller(px).man(man), 1)
 	}
 }
 
 // smaller is the cabinet of the men on their discs.
 func (b *Board) smaller(px int) *cabinet {
-	if b.scene.small == nil || b.scene.small.px != px {
-		b.scene.small = newCabinet(px, b.style.Men)
+	if b.scene.small == nil || b.scene.small.px != px || b.scene.small.scale != b.grid.scale {
+		b.scene.small = newCabinet(px, b.grid.scale, b.style.Men)
 	}
 	return b.scene.small
 }

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"github.com/notnil/chess"
 )
 
 const (
@@ -22,21 +21,21 @@ const (
 // they show is decided elsewhere, in Board.sync and in the motion handler.
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
-	squares sprite
-	floor   [64]sprite // marks under the men
-	hover   [3]sprite  // step, castle, leap: only ever moved
+	squares *sprite
+	floor   [64]*sprite // marks under the men
+	hover   [3]*sprite  // step, castle, leap: only ever moved
 	coords  [64]*canvas.Text
-	men     [64]sprite
+	men     [64]*sprite
 	hands   [2][maxHand]hand
-	stayed  sprite
-	fading  []sprite // men being captured
-	guilty  []sprite
-	ghosts  []sprite
-	arrows  sprite // of a preview
-	flights []sprite
-	shapes  sprite // the player's drawings
-	cursor  sprite
-	lift    sprite // the man in the hand
+	stayed  *sprite
+	fading  []*sprite // men being captured
+	guilty  []*sprite
+	ghosts  []*sprite
+	arrows  *sprite // of a preview, over the ghosts
+	flights []*sprite
+	shapes  *sprite // the player's drawings
+	cursor  *sprite
+	lift    *sprite // the man in the hand
 	question
 
 	objects []fyne.CanvasObject
@@ -51,8 +50,8 @@ type scene struct {
 // A hand is one place in a tray.
 type hand struct {
 	ground *canvas.Rectangle
-	second sprite // what peeps out behind the first of several equal men
-	man    sprite
+	second *sprite // what peeps out behind the first of several equal men
+	man    *sprite
 	count  *canvas.Text
 }
 
@@ -77,8 +76,8 @@ func newScene() *scene {
 	s.addSprites(s.stayed)
 	s.addSprites(s.fading...)
 	s.addSprites(s.guilty...)
-	s.addSprites(s.arrows)
 	s.addSprites(s.ghosts...)
+	s.addSprites(s.arrows)
 	s.addSprites(s.flights...)
 	s.addSprites(s.shapes, s.cursor, s.lift)
 	s.question = newQuestion()
@@ -88,14 +87,14 @@ func newScene() *scene {
 
 func (s *scene) add(objects ...fyne.CanvasObject) { s.objects = append(s.objects, objects...) }
 
-func (s *scene) addSprites(sprites ...sprite) {
+func (s *scene) addSprites(sprites ...*sprite) {
 	for _, sp := range sprites {
 		s.add(sp.Image)
 	}
 }
 
 // fill makes the sprites of an array.
-func (s *scene) fill(sprites []sprite) []sprite {
+func (s *scene) fill(sprites []*sprite) []*sprite {
 	copy(sprites, newSprites(len(sprites)))
 	return sprites
 }
@@ -117,71 +116,13 @@ func (s *scene) addHands() {
 	}
 }
 
+// forget drops every picture that was made for another style.
+func (s *scene) forget() {
+	s.stencil, s.cabinet, s.small, s.pedestals = nil, nil, nil, [2]*image.RGBA{}
+}
+
 // touch asks for a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
-
-// A cabinet keeps the pictures of the men in one size.
-type cabinet struct {
-	px   int
-	draw func(p chess.Piece, px int) image.Image
-	men  map[chess.Piece]*image.RGBA
-}
-
-func newCabinet(px int, draw func(chess.Piece, int) image.Image) *cabinet {
-	if draw == nil {
-		draw = plainMan
-	}
-	return &cabinet{px: px, draw: draw, men: map[chess.Piece]*image.RGBA{}}
-}
-
-// man returns a man's picture, nil for no man.
-func (c *cabinet) man(p chess.Piece) *image.RGBA {
-	if p == chess.NoPiece {
-		return nil
-	}
-	img, ok := c.men[p]
-	if !ok {
-		img = tight(c.draw(p, c.px))
-		c.men[p] = img
-	}
-	return img
-}
-
-// tight returns the picture as the painter wants it: premultiplied, beginning
-// at 0,0 and without gaps between the rows (Fyne uploads sub-images garbled).
-func tight(img image.Image) *image.RGBA {
-	if img == nil {
-		return nil
-	}
-	if rgba, ok := img.(*image.RGBA); ok && rgba.Stride == 4*rgba.Rect.Dx() && rgba.Rect.Min == (image.Point{}) {
-		return rgba
-	}
-	b := img.Bounds()
-	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
-	for y := range b.Dy() {
-		for x := range b.Dx() {
-			out.Set(x, y, img.At(b.Min.X+x, b.Min.Y+y))
-		}
-	}
-	return out
-}
-
-// plainMan stands in for a drawing: a disc with as many rings as the man is strong.
-func plainMan(p chess.Piece, px int) image.Image {
-	img := newPlate(px, px)
-	s := float32(px)
-	body, line := rgb(0xFBFAF7), rgb(0x23252B)
-	if p.Color() == chess.Black {
-		body, line = rgb(0x33363E), rgb(0xC9CCD3)
-	}
-	c := point{s / 2, s / 2}
-	r := s * (.2 + .03*float32(7-p.Type()))
-	img.ink(body, img.Rect, disc(c, r))
-	for i := chess.Pawn; i >= p.Type(); i-- {
-		img.ink(line, img.Rect, ring(c, r*float32(7-i)/float32(7-p.Type()), max(1, s*.02)))
-	}
-	return img.RGBA
-}
 
 // background draws the sixty-four squares.
 func background(px int, p *Palette) *image.RGBA {

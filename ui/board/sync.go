@@ -20,21 +20,23 @@ func (b *Board) layout(size fyne.Size) {
 	b.land()
 	g := newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
 	s := b.scene
+	b.grid = g
 	if s.stencil == nil || s.stencil.px != g.px {
 		s.stencil = newStencil(g.px, &b.style.Palette)
-		s.cabinet = newCabinet(g.px, b.style.Men)
 		b.drawFixed()
 	}
-	b.grid = g
+	if s.cabinet == nil || s.cabinet.px != g.px || s.cabinet.scale != g.scale {
+		s.cabinet = newCabinet(g.px, g.scale, b.style.Men)
+	}
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
 	s.squares.put(g.corner, fyne.NewSquareSize(g.edge()))
 	for i := range 64 {
 		at := g.pos(chess.Square(i))
 		s.floor[i].put(at, square)
-		s.men[i].put(at, square)
+		s.men[i].moveTo(at)
 	}
-	for _, group := range [][]sprite{s.hover[:], s.fading, s.guilty, s.ghosts, s.flights, {s.stayed, s.cursor, s.lift}} {
+	for _, group := range [][]*sprite{s.hover[:], s.guilty, {s.stayed, s.cursor}} {
 		for _, sp := range group {
 			sp.Resize(square)
 		}
@@ -77,7 +79,7 @@ func (b *Board) sync() {
 		sq := chess.Square(i)
 		s.floor[i].show(s.stencil.picture(marks[i]), 1)
 		man, opacity := b.standing(sq)
-		s.men[i].show(s.cabinet.man(man), opacity)
+		s.men[i].showMan(s.cabinet.man(man), opacity)
 	}
 	b.syncLift()
 	b.syncHands()
@@ -105,12 +107,23 @@ func (b *Board) marks() (m [64]mark) {
 		m[sq] |= markSelected
 	}
 	for i, k := range b.targets {
-		if k != 0 {
-			m[i] |= b.targetMark(chess.Square(i), k)
+		if sq := chess.Square(i); k != 0 && !b.haunted(sq) {
+			m[i] |= b.targetMark(sq, k)
 		}
 	}
 	b.join(&m)
 	return m
+}
+
+// haunted reports whether a ghost stands on a square that is else empty; marks
+// would only blur it.
+func (b *Board) haunted(sq chess.Square) bool {
+	for _, g := range b.trail.Ghosts {
+		if g.To == sq && b.state.Men[sq] == chess.NoPiece {
+			return true
+		}
+	}
+	return false
 }
 
 // targetMark returns the shapes of a kind of target.
@@ -199,17 +212,17 @@ func (b *Board) syncLift() {
 		lift.hide()
 		return
 	}
-	lift.show(b.scene.cabinet.man(o.Man), 1)
+	lift.showMan(b.scene.cabinet.man(o.Man), 1)
 	if b.press.active && b.press.started {
 		b.carry(b.press.last)
 	} else {
-		lift.Move(b.grid.pos(b.held.at))
+		lift.moveTo(b.grid.pos(b.held.at))
 	}
 }
 
 // carry moves the man in the hand under the pointer.
 func (b *Board) carry(p fyne.Position) {
-	b.scene.lift.Move(fyne.NewPos(p.X-b.grid.cell/2, p.Y-b.grid.cell/2))
+	b.scene.lift.moveTo(fyne.NewPos(p.X-b.grid.cell/2, p.Y-b.grid.cell/2))
 }
 
 // syncStayed shows the arc over a king that castled in its place.
@@ -217,7 +230,7 @@ func (b *Board) syncStayed() {
 	b.scene.stayed.hide()
 	for sq := range b.state.Last.Stayed.All() {
 		b.scene.stayed.Hidden = false
-		b.scene.stayed.Move(b.grid.pos(sq))
+		b.scene.stayed.moveTo(b.grid.pos(sq))
 	}
 }
 

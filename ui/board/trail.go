@@ -39,7 +39,7 @@ func (b *Board) point(sq chess.Square) {
 	for i, h := range b.scene.hover {
 		if i == shown {
 			h.Hidden = false
-			h.Move(b.grid.pos(sq))
+			h.moveTo(b.grid.pos(sq))
 		} else {
 			h.hide()
 		}
@@ -123,8 +123,8 @@ func (b *Board) showGhosts() {
 	for i, sp := range s.ghosts {
 		if i < len(b.trail.Ghosts) {
 			g := b.trail.Ghosts[i]
-			sp.show(s.cabinet.man(g.Man), ghostOpacity)
-			sp.Move(b.grid.pos(g.To))
+			sp.showMan(s.cabinet.man(g.Man), ghostOpacity)
+			sp.moveTo(b.grid.pos(g.To))
 		} else {
 			sp.hide()
 		}

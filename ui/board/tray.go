@@ -18,9 +18,7 @@ func (b *Board) layoutHands() {
 			h := &b.scene.hands[c][i]
 			h.ground.Resize(square)
 			h.ground.CornerRadius = b.grid.cell * .1
-			h.second.Resize(square)
-			h.man.Resize(square)
-			h.count.TextSize = max(9, b.grid.cell*.22)
+			h.count.TextSize = max(10, b.grid.cell*.26)
 		}
 	}
 }
@@ -56,21 +54,21 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	pic := b.scene.cabinet.man(k.Man)
 	switch {
 	case n <= 0:
-		h.man.show(pic, .15)
+		h.man.showMan(pic, .15)
 	case live || b.state.Trays.Live == chess.NoColor:
-		h.man.show(pic, 1)
+		h.man.showMan(pic, 1)
 	default:
-		h.man.show(pic, .6)
+		h.man.showMan(pic, .6)
 	}
-	h.man.Move(at)
+	h.man.moveTo(at)
 	if n > 1 {
-		h.second.show(pic, h.manOpacity()*.5)
-		h.second.Move(at.AddXY(b.grid.cell*.09, -b.grid.cell*.05))
+		h.second.showMan(pic, h.manOpacity()*.5)
+		h.second.moveTo(at.AddXY(b.grid.cell*.09, -b.grid.cell*.05))
 	} else {
 		h.second.hide()
 	}
 	h.setCount(n, b.style.Palette.Text)
-	h.count.Move(at.AddXY(b.grid.cell*.76, b.grid.cell*.68))
+	h.count.Move(at.AddXY(b.grid.cell*.78, b.grid.cell*.62))
 }
 
 // handColor is the ground of a place in a tray.

@@ -1,0 +1,98 @@
+package board
+
+import (
+	"image"
+	"image/draw"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+// A portrait is a man's picture without its transparent border, which would
+// cost as much to paint as the man himself.
+type portrait struct {
+	img   *image.RGBA
+	inset fyne.Position // from the square's corner, in units
+	size  fyne.Size     // in units
+}
+
+// A cabinet keeps the portraits of the men in one size.
+type cabinet struct {
+	px    int
+	scale float32
+	draw  func(p chess.Piece, px int) image.Image
+	men   map[chess.Piece]*portrait
+}
+
+func newCabinet(px int, scale float32, draw func(chess.Piece, int) image.Image) *cabinet {
+	if draw == nil {
+		draw = plainMan
+	}
+	return &cabinet{px: px, scale: scale, draw: draw, men: map[chess.Piece]*portrait{}}
+}
+
+// man returns a man's portrait, nil for no man.
+func (c *cabinet) man(p chess.Piece) *portrait {
+	if p == chess.NoPiece {
+		return nil
+	}
+	m, ok := c.men[p]
+	if !ok {
+		m = c.paint(p)
+		c.men[p] = m
+	}
+	return m
+}
+
+// paint draws a man; one that cannot be drawn is missing.
+func (c *cabinet) paint(p chess.Piece) *portrait {
+	img := c.draw(p, c.px)
+	if img == nil {
+		return nil
+	}
+	full := tight(img, img.Bounds())
+	r := opaque(full)
+	at := fyne.NewPos(float32(r.Min.X)/c.scale, float32(r.Min.Y)/c.scale)
+	return &portrait{tight(full, r), at, fyne.NewSize(float32(r.Dx())/c.scale, float32(r.Dy())/c.scale)}
+}
+
+// tight copies a part of a picture the way the painter wants it: premultiplied,
+// beginning at 0,0 and without gaps between the rows (Fyne uploads sub-images garbled).
+func tight(img image.Image, r image.Rectangle) *image.RGBA {
+	out := image.NewRGBA(image.Rect(0, 0, r.Dx(), r.Dy()))
+	draw.Draw(out, out.Rect, img, r.Min, draw.Src)
+	return out
+}
+
+// opaque is the smallest rectangle outside which nothing is to be seen, not empty.
+func opaque(img *image.RGBA) image.Rectangle {
+	r := image.Rectangle{}
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if img.Pix[img.PixOffset(x, y)+3] != 0 {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if r.Empty() {
+		return image.Rect(0, 0, 1, 1)
+	}
+	return r
+}
+
+// plainMan stands in for a drawing: a disc with as many rings as the man is strong.
+func plainMan(p chess.Piece, px int) image.Image {
+	img := newPlate(px, px)
+	s := float32(px)
+	body, line := rgb(0xFBFAF7), rgb(0x23252B)
+	if p.Color() == chess.Black {
+		body, line = rgb(0x33363E), rgb(0xC9CCD3)
+	}
+	c := point{s / 2, s / 2}
+	r := s * (.2 + .03*float32(7-p.Type()))
+	img.ink(body, img.Rect, disc(c, r))
+	for i := chess.Pawn; i >= p.Type(); i-- {
+		img.ink(line, img.Rect, ring(c, r*float32(7-i)/float32(7-p.Type()), max(1, s*.02)))
+	}
+	return img.RGBA
+}
