@@ -66,9 +66,13 @@ func (o *owner) seatable(players ...Player) error {
 }
 
 // begin puts the game of r in the place of the one on the board.
-func (o *owner) begin(r *record) error {
+// The warnings are said if that works.
+func (o *owner) begin(r *record, warnings ...string) error {
 	if _, err := r.game(); err != nil {
 		return Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+	}
+	for _, w := range warnings {
+		o.notices.say(Warning, w)
 	}
 	o.archive()
 	o.games++
@@ -148,13 +152,10 @@ func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) err
 			return Refusal(err.Error())
 		}
 		players := seats{white, black}
-		for _, w := range warnings {
-			o.notices.say(Warning, w)
-		}
 		return o.begin(&record{
 			Variant: v.ID, FEN: notation.FEN(&p), Date: o.now(),
 			Players: players, Flipped: bottomIsBlack(players),
-		})
+		}, warnings...)
 	})
 }
 

@@ -40,12 +40,7 @@ func (g *game) apply(e event) error {
 	if e.Do == begins {
 		return g.begin(e.Game)
 	}
-	do, known := map[deed]func(*game, event) error{
-		steps: (*game).step, goesBack: (*game).back, redoes: (*game).redo,
-		resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
-		agrees: (*game).agree, claims: (*game).claimDraw,
-		flips: (*game).flip, reseats: (*game).reseat,
-	}[e.Do]
+	do, known := doing[e.Do]
 	switch {
 	case !known:
 		return fmt.Errorf("journal: no such deed %q", e.Do)
@@ -53,6 +48,14 @@ func (g *game) apply(e event) error {
 		return fmt.Errorf("journal: %q before a game has begun", e.Do)
 	}
 	return do(g, e)
+}
+
+// doing is how each deed but a beginning is done.
+var doing = map[deed]func(*game, event) error{
+	steps: (*game).step, goesBack: (*game).back, redoes: (*game).redo,
+	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
+	agrees: (*game).agree, claims: (*game).claimDraw,
+	flips: (*game).flip, reseats: (*game).reseat,
 }
 
 // begin starts the game of r in place of this one.

@@ -79,8 +79,9 @@ func openLock(path string) (*os.File, error) {
 	return f, nil
 }
 
-// setAside renames a file that is not to be touched any more to a free name with
-// the date in it, and returns that name.
+// setAside keeps a file that is not to be touched any more under a free name with
+// the date in it, and returns that name. Where the file system can, the old name
+// stays too until it is replaced, so that there is no moment without a file.
 func setAside(path string, now time.Time) (string, error) {
 	ext := filepath.Ext(path)
 	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
@@ -90,6 +91,9 @@ func setAside(path string, now time.Time) (string, error) {
 			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
 		}
 		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
+			if os.Link(path, aside) == nil {
+				return filepath.Base(aside), nil
+			}
 			return filepath.Base(aside), os.Rename(path, aside)
 		}
 	}
@@ -115,6 +119,7 @@ func replaceFile(path string, data []byte) (*os.File, error) {
 	}
 	if err != nil {
 		f.Close()
+		_ = os.Remove(path + ".new")
 		return nil, err
 	}
 	return f, nil

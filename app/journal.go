@@ -60,7 +60,10 @@ func (j *journal) append(e event) error {
 		return errors.New("the file is not open")
 	}
 	line, sum := appendLine(nil, j.sum, e)
-	_, err := j.file.Write(line)
+	err := j.there()
+	if err == nil {
+		_, err = j.file.Write(line)
+	}
 	if err == nil {
 		err = j.file.Sync()
 	}
@@ -72,6 +75,23 @@ func (j *journal) append(e event) error {
 	j.size += int64(len(line))
 	j.sum = sum
 	return nil
+}
+
+// errReplaced means that another file stands in the journal's place.
+var errReplaced = errors.New("the file has been replaced by another")
+
+// there fails if the file has been deleted or replaced by someone else: what is
+// written to it then would be lost without a word.
+func (j *journal) there() error {
+	ours, err := j.file.Stat()
+	if err != nil {
+		return err
+	}
+	found, err := os.Stat(j.path)
+	if err == nil && !os.SameFile(ours, found) {
+		err = errReplaced
+	}
+	return err
 }
 
 // replace puts a journal with a single game in the place of the file.

@@ -35,8 +35,6 @@ func newOwner(m *Match, o Options) *owner {
 // run carries out what is asked until the match closes.
 func (o *owner) run() {
 	defer o.end()
-	o.wake()
-	o.publish()
 	for !o.closing {
 		do := <-o.match.asks
 		do(o)
@@ -64,6 +62,7 @@ func (o *owner) resume() {
 	}
 	o.games = 1
 	o.cursor = len(o.game.plies)
+	o.wake()
 	o.publish()
 }
 
@@ -93,7 +92,7 @@ func (o *owner) commit(e event) error {
 	if err := o.game.apply(e); err != nil {
 		return err
 	}
-	if atEnd || o.cursor > len(o.game.plies) || e.Do == goesBack || e.Do == redoes {
+	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
 		o.cursor = len(o.game.plies)
 	}
 	o.report(o.store.keep(e, &o.game))

@@ -70,10 +70,7 @@ func (m *Match) LoadPGN(g notation.Game) error {
 		}
 		r := recorded(g)
 		r.Date = o.now()
-		for _, w := range g.Warnings {
-			o.notices.say(Warning, w)
-		}
-		return o.begin(r)
+		return o.begin(r, g.Warnings...)
 	})
 }
 

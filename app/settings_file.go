@@ -59,7 +59,7 @@ func (f *SettingsFile) open(now time.Time, n *notices) {
 		n.say(Warning, fmt.Sprintf("Some settings had impossible values and are the usual ones again: %s. The file is kept as %s.",
 			strings.Join(wrong, ", "), aside))
 	}
-	if failed == nil && err == nil {
+	if failed == nil {
 		_ = f.write() // if this fails the next change will say so
 	}
 }

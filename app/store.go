@@ -106,6 +106,19 @@ func readFile(path string) (reading, error) {
 	return readJournal(data), nil
 }
 
+// Read is the match that a journal file tells, without touching the file. It fails
+// if the file cannot be read to its end; a torn last line is no fault.
+func Read(path string) (View, error) {
+	r, err := readFile(path)
+	switch {
+	case err != nil:
+		return View{}, err
+	case r.state != sound:
+		return View{}, fmt.Errorf("journal %s: wrong after line %d", path, r.lines)
+	}
+	return r.game.show(len(r.game.plies), nil), nil
+}
+
 // keep puts an event that has been carried out on disk. It says what is wrong, and
 // whether that is news.
 func (s *store) keep(e event, g *game) (trouble string, changed bool) {
@@ -115,8 +128,15 @@ func (s *store) keep(e event, g *game) (trouble string, changed bool) {
 	if e.Do == begins {
 		return s.restart(e.Game)
 	}
-	if !s.failing && s.journal.append(e) == nil && !s.journal.long() {
-		return "", false
+	if !s.failing {
+		err := s.journal.append(e)
+		if err == nil && !s.journal.long() {
+			return "", false
+		}
+		if errors.Is(err, errReplaced) {
+			_, err := setAside(s.journal.path, s.now())
+			s.locked = err != nil
+		}
 	}
 	return s.restart(g.record())
 }

@@ -62,7 +62,7 @@ func (o *owner) question() question {
 	q := question{
 		number: o.mind.number, opponent: o.options.Opponent, drafting: o.game.drafting(),
 	}
-	level := o.game.players.of(o.mind.thinking).Level
+	level := min(o.game.players.of(o.mind.thinking).Level, len(o.match.levels))
 	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano()) + uint64(o.game.length)
 	if q.drafting {
 		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: level, Seed: seed}

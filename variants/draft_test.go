@@ -254,6 +254,7 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		{Placement{chess.WhiteKnight, chess.B3}, "Pieces are placed on your back rank, rank 1"},
 		{Placement{chess.WhiteKnight, chess.NoSquare}, "Pieces are placed on your back rank, rank 1"},
 		{Placement{chess.WhitePawn, chess.B1}, "The pawns stand already"},
+		{Placement{chess.BlackKnight, chess.B1}, "It is White's turn to place a piece"},
 		{Placement{}, "There is no piece to place"},
 		{Placement{chess.Piece(77), chess.B1}, "There is no piece to place"},
 		{Placement{chess.WhiteKnight, chess.B1}, ""},
@@ -265,6 +266,10 @@ func TestWhyNotOfPlacements(t *testing.T) {
 	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(false)
 	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
 		t.Errorf("king in the corner: %q", got)
+	}
+	fischer = replay(t, fischer, "B@b1 B@b8 N@d1 N@d8 N@f1 N@f8") // the last light square needs no bishop
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
+		t.Errorf("king in the other corner: %q", got)
 	}
 }
 

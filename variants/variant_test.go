@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
 )
 
 func variant(t testing.TB, id string) Variant {
@@ -226,6 +230,20 @@ func TestWhichRulesKnowLeftFromRight(t *testing.T) {
 		want := slices.Contains([]string{"orthodox", "bunker", "slide", "leap", "none"}, c.ID)
 		if got := reflects(c); got != want {
 			t.Errorf("%s does not know left from right: %v, want %v", c.Name, got, want)
+		}
+	}
+}
+
+// Each of these is the same in a mirror in all but one thing.
+func TestReflectionAsksForPartnersLandingsAndLeaps(t *testing.T) {
+	for name, c := range map[string]rules.Castling{
+		"partner":           {Partner: func(_, f chess.File, _ chess.PieceType) bool { return f == chess.FileA }},
+		"king's landing":    {Land: func(k, _ chess.File) (chess.File, chess.File) { return chess.FileC, k }},
+		"partner's landing": {Land: func(k, _ chess.File) (chess.File, chess.File) { return k, chess.FileD }},
+		"leap":              {Leap: func(k chess.File) []chess.File { return []chess.File{k + 2} }},
+	} {
+		if reflects(&c) {
+			t.Errorf("%s: the rule passes for one that does not know left from right", name)
 		}
 	}
 }

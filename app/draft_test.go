@@ -1,0 +1,195 @@
+package app
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+func prechess(t *testing.T, copying bool) NewGame {
+	return NewGame{Variant: variant(t, "prechess"), Copying: copying}
+}
+
+// finish places men at random until the draft is done.
+func finish(t *testing.T, m *Match, rng *rand.Rand) {
+	t.Helper()
+	for m.View().Drafting {
+		v := m.View()
+		all := v.Draft.All()
+		do(t, m.Place(all[rng.IntN(len(all))]))
+	}
+}
+
+func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := unsaved(t, Options{First: prechess(t, false)})
+	v := m.View()
+	if !v.Drafting || !v.Drafted || v.Turn != chess.White || !v.HumanTurn || v.Men()[chess.E2] != chess.WhitePawn {
+		t.Fatalf("drafting %v, turn %v", v.Drafting, v.Turn)
+	}
+	refused(t, m, "a move", func() error { return m.Play(coordinates(t, startOf(t), "e2e4")) })
+	refused(t, m, "a typed move", func() error { return m.PlayText("e4") })
+	refused(t, m, "a draw offer", m.OfferDraw)
+	refused(t, m, "a claim", m.ClaimDraw)
+	refused(t, m, "the other's man", func() error { return m.Place(variants.Placement{Man: chess.BlackKing, Square: chess.E8}) })
+	if _, err := v.FEN(); err == nil {
+		t.Error("a FEN of half a draft")
+	}
+	playAll(t, m, "K@e1", "Ke", "n@B1", "Nb8")
+	refused(t, m, "a taken square", func() error { return m.PlayText("Qe1") })
+	if v := m.View(); v.Draft.String() != "K@e1 K@e8 N@b1 N@b8" || v.Turn != chess.White {
+		t.Errorf("draft %v", v.Draft)
+	}
+	finish(t, m, rng)
+	v = m.View()
+	if v.Drafting || v.Turn != chess.White || v.Start.White[4] != chess.King || v.StartID == "" || v.First != v.End {
+		t.Errorf("after the draft: %v %q", v.Start, v.StartID)
+	}
+	playAll(t, m, "e4")
+	if v := m.View(); len(v.Plies) != 1 || v.Draft.Len() != 16 {
+		t.Errorf("plies %v, draft %v", sans(v), v.Draft)
+	}
+}
+
+func TestPlacementsAreTakenBackAndRedone(t *testing.T) {
+	m := unsaved(t, Options{First: prechess(t, false)})
+	finish(t, m, rand.New(rand.NewPCG(3, 4)))
+	playAll(t, m, "e4")
+	whole := m.View()
+	for n := 16; n >= 0; n-- {
+		do(t, m.TakeBack())
+		v := m.View()
+		if v.Draft.Len() != n || v.Drafting != (n < 16) || len(v.Plies) != 0 {
+			t.Fatalf("taken back to %d placements: %v, drafting %v", n, v.Draft, v.Drafting)
+		}
+	}
+	refused(t, m, "taking back before the draft", m.TakeBack)
+	for range 17 {
+		do(t, m.Redo())
+	}
+	if v := m.View(); v.End != whole.End || v.Draft != whole.Draft || v.CanRedo {
+		t.Errorf("played again: %v %v", v.Draft, sans(v))
+	}
+}
+
+func TestInACopyingDraftBlackFollows(t *testing.T) {
+	m := unsaved(t, Options{First: prechess(t, true)})
+	playAll(t, m, "Qc1")
+	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8" || v.Turn != chess.White {
+		t.Fatalf("draft %v", v.Draft)
+	}
+	playAll(t, m, "Ka1")
+	do(t, m.TakeBack())
+	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8" || !v.CanRedo {
+		t.Errorf("taken back: %v", v.Draft)
+	}
+	do(t, m.Redo())
+	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8 K@a1 K@a8" {
+		t.Errorf("played again: %v", v.Draft)
+	}
+	finish(t, m, rand.New(rand.NewPCG(5, 6)))
+	if v := m.View(); !v.Start.IsMirrored() {
+		t.Errorf("copied %v", v.Start)
+	}
+}
+
+func TestTheComputerDrafts(t *testing.T) {
+	for _, copying := range []bool{false, true} {
+		for _, human := range []chess.Color{chess.White, chess.Black} {
+			f := newFake()
+			n := prechess(t, copying)
+			if human == chess.White {
+				n.Black.Level = 1
+			} else {
+				n.White.Level = 2
+			}
+			m := unsaved(t, Options{Opponent: f, First: n})
+			draftAgainst(t, m, f, human)
+			v := m.View()
+			if copying && !v.Start.IsMirrored() {
+				t.Errorf("copying draft gave %v", v.Start)
+			}
+			if human == chess.Black {
+				(<-f.asked).says(t, "e2e4", 0)
+				await(t, m, "the first move", func(v *View) bool { return len(v.Plies) == 1 })
+			}
+		}
+	}
+}
+
+// draftAgainst places the first legal man for both until the draft is done.
+func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
+	t.Helper()
+	for {
+		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Drafting || v.HumanTurn || len(f.asked) > 0 })
+		switch {
+		case !v.Drafting:
+			return
+		case v.HumanTurn:
+			do(t, m.Place(v.Draft.All()[0]))
+		default:
+			a := <-f.asked
+			if a.draft.Draft.Turn() == human || a.draft.Castling != v.Variant.Castling {
+				t.Fatalf("asked for %v under %v", a.draft.Draft.Turn(), a.draft.Castling)
+			}
+			before := v.Draft.Len()
+			a.places(a.draft.Draft.All()[0])
+			await(t, m, "the placement", func(v *View) bool { return v.Draft.Len() > before })
+		}
+	}
+}
+
+func TestTakingBackInADraftAgainstTheComputer(t *testing.T) {
+	f := newFake()
+	n := prechess(t, false)
+	n.Black.Level = 1
+	m := unsaved(t, Options{Opponent: f, First: n})
+	playAll(t, m, "Ka1")
+	a := <-f.asked
+	do(t, m.TakeBack())
+	<-a.ctx.Done()
+	a.places(a.draft.Draft.All()[0])
+	if v := m.View(); v.Draft.Len() != 0 || !v.HumanTurn || v.Thinking != chess.NoColor {
+		t.Errorf("draft %v, thinking %v", v.Draft, v.Thinking)
+	}
+	playAll(t, m, "Kb1")
+	a = <-f.asked
+	a.places(variants.Placement{Man: chess.BlackKing, Square: chess.B8})
+	await(t, m, "the reply", func(v *View) bool { return v.Draft.Len() == 2 })
+	do(t, m.TakeBack())
+	if v := m.View(); v.Draft.Len() != 0 || !v.CanRedo {
+		t.Errorf("both placements go: %v", v.Draft)
+	}
+	do(t, m.Redo())
+	if v := m.View(); v.Draft.String() != "K@b1 K@b8" {
+		t.Errorf("both come back: %v", v.Draft)
+	}
+}
+
+func TestARematchOfADraft(t *testing.T) {
+	m := unsaved(t, Options{First: prechess(t, true)})
+	refused(t, m, "the same start before there is one", func() error { return m.Rematch(SameStart) })
+	finish(t, m, rand.New(rand.NewPCG(7, 8)))
+	start := m.View().Start
+	do(t, m.Rematch(SameStart))
+	if v := m.View(); v.Drafting || v.Start != start {
+		t.Errorf("the same start: drafting %v, %v", v.Drafting, v.Start)
+	}
+	do(t, m.Rematch(NewStart))
+	if v := m.View(); !v.Drafting {
+		t.Error("a new start is drafted")
+	}
+}
+
+func TestResigningInADraft(t *testing.T) {
+	m := unsaved(t, Options{First: prechess(t, false)})
+	playAll(t, m, "Ka1")
+	do(t, m.Resign())
+	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Drafting || v.Turn != chess.NoColor || v.Result != "Black resigns – White wins" {
+		t.Errorf("%v %q", v.Outcome, v.Result)
+	}
+	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })
+}

@@ -1,0 +1,205 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// day is the time of all tests.
+var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+
+// fake is an opponent that thinks as long as the test wants and answers what the
+// test says, whether its context is done or not.
+type fake struct{ asked chan *asking }
+
+// asking is one question put to the fake.
+type asking struct {
+	ctx    context.Context
+	move   MoveTask
+	draft  DraftTask
+	answer chan func() (Thought, variants.Placement, error)
+}
+
+func newFake() *fake { return &fake{make(chan *asking, 8)} }
+
+func (f *fake) Levels() []Level {
+	return []Level{{Name: "Weak"}, {Name: "Strong"}}
+}
+
+func (f *fake) ask(a *asking) (Thought, variants.Placement, error) {
+	a.answer = make(chan func() (Thought, variants.Placement, error), 1)
+	f.asked <- a
+	return (<-a.answer)()
+}
+
+func (f *fake) Move(ctx context.Context, t MoveTask) (Thought, error) {
+	thought, _, err := f.ask(&asking{ctx: ctx, move: t})
+	return thought, err
+}
+
+func (f *fake) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
+	_, p, err := f.ask(&asking{ctx: ctx, draft: t})
+	return p, err
+}
+
+// says answers with a move in coordinates and a score.
+func (a *asking) says(t *testing.T, move string, score int) {
+	t.Helper()
+	a.answer <- func() (Thought, variants.Placement, error) {
+		return Thought{Move: coordinates(t, a.move.Position, move), Score: score, Scored: true}, variants.Placement{}, nil
+	}
+}
+
+// places answers with a placement.
+func (a *asking) places(p variants.Placement) {
+	a.answer <- func() (Thought, variants.Placement, error) { return Thought{}, p, nil }
+}
+
+func coordinates(t *testing.T, p rules.Position, text string) rules.Move {
+	t.Helper()
+	for _, m := range p.Moves(nil) {
+		if m.String() == text {
+			return m
+		}
+	}
+	t.Fatalf("%s is not legal", text)
+	return rules.Move{}
+}
+
+// unsaved opens a match that touches no file.
+func unsaved(t *testing.T, o Options) *Match {
+	t.Helper()
+	o.Unsaved = true
+	return opened(t, o)
+}
+
+// opened opens a match of orthodox chess between persons, unless o says otherwise.
+func opened(t *testing.T, o Options) *Match {
+	t.Helper()
+	if o.First.Variant.Castling == nil {
+		o.First.Variant = variant(t, "chess")
+	}
+	o.Now = func() time.Time { return day }
+	m := Open(o)
+	t.Cleanup(m.Close)
+	return m
+}
+
+func variant(t *testing.T, id string) variants.Variant {
+	t.Helper()
+	v, ok := variants.ByID(id)
+	if !ok {
+		t.Fatalf("no variant %q", id)
+	}
+	return v
+}
+
+// playAll plays typed moves, all of which must be taken.
+func playAll(t *testing.T, m *Match, moves ...string) {
+	t.Helper()
+	for _, text := range moves {
+		if err := m.PlayText(text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+}
+
+// do fails the test if a command was refused.
+func do(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// refused fails the test unless the command was refused with words and without
+// changing the view.
+func refused(t *testing.T, m *Match, what string, command func() error) {
+	t.Helper()
+	before := m.View()
+	err := command()
+	if _, ok := err.(Refusal); !ok {
+		t.Errorf("%s: got %T %v, want a Refusal", what, err, err)
+	}
+	if after := m.View(); after.Serial != before.Serial {
+		t.Errorf("%s: refused, but the view changed", what)
+	}
+}
+
+// await waits for a view that a watcher would see.
+func await(t *testing.T, m *Match, what string, ok func(*View) bool) View {
+	t.Helper()
+	views, stop := m.Watch()
+	defer stop()
+	for {
+		select {
+		case v := <-views:
+			if ok(&v) {
+				return v
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("never came: %s", what)
+		}
+	}
+}
+
+// sans are the moves that stand.
+func sans(v View) []string {
+	var all []string
+	for _, p := range v.Plies {
+		all = append(all, p.SAN)
+	}
+	return all
+}
+
+// digest is all that the journal keeps of a game.
+func digest(t testing.TB, g *game) string {
+	t.Helper()
+	text, err := json.Marshal(g.record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// stateOf is the digest of the match's game.
+func stateOf(t testing.TB, m *Match) string {
+	t.Helper()
+	var text string
+	if err := m.ask(func(o *owner) error { text = digest(t, &o.game); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// against is a game of a person with White against the computer with Black.
+func against(t *testing.T, id string) NewGame {
+	return NewGame{Variant: variant(t, id), Black: Player{Level: 1}}
+}
+
+// startOf is the orthodox start position.
+func startOf(t *testing.T) rules.Position {
+	t.Helper()
+	v := variant(t, "chess")
+	p, err := v.Position(v.StartAt(0))
+	do(t, err)
+	return p
+}
+
+// impatient is an opponent that plays the first move it sees.
+type impatient struct{}
+
+func (impatient) Levels() []Level { return []Level{{Name: "Impatient"}, {Name: "Same"}} }
+
+func (impatient) Move(_ context.Context, t MoveTask) (Thought, error) {
+	return Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
+}
+
+func (impatient) Draft(_ context.Context, t DraftTask) (variants.Placement, error) {
+	return t.Draft.All()[0], nil
+}

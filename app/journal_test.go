@@ -1,0 +1,397 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/variants"
+)
+
+// saved opens a match in a folder of its own.
+func saved(t *testing.T, folder string, o Options) *Match {
+	t.Helper()
+	o.Folder = folder
+	return opened(t, o)
+}
+
+// journalOf is a journal with a bit of everything, and the digest of the game
+// after each of its lines.
+func journalOf(t testing.TB) (data []byte, states []string) {
+	t.Helper()
+	var g game
+	add := func(e event) {
+		if err := g.apply(e); err != nil {
+			t.Fatalf("%+v: %v", e, err)
+		}
+		states = append(states, digest(t, &g))
+	}
+	events := []event{{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}}}
+	d := variants.NewDraft(false)
+	for !d.Done() {
+		p := d.All()[len(d.All())/2]
+		d, _ = d.Place(p)
+		events = append(events, event{Do: steps, Step: p.String()})
+	}
+	events = append(events,
+		event{Do: steps, Step: "e2e4"}, event{Do: steps, Step: "e7e5"}, event{Do: goesBack, Length: 16},
+		event{Do: redoes, Length: 18}, event{Do: flips}, event{Do: offers, Color: 1}, event{Do: declines},
+		event{Do: reseats, Players: &seats{{Name: "Ann"}, {Level: 1}}}, event{Do: resigns, Color: 2},
+		event{Do: goesBack, Length: 18}, event{Do: goesBack, Length: 5})
+	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	for _, e := range events {
+		add(e)
+		data, sum = appendLine(data, sum, e)
+	}
+	return data, states
+}
+
+func TestTheGameIsResumed(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	if m.View().Resumed {
+		t.Error("the first game is not resumed")
+	}
+	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
+	do(t, m.TakeBack())
+	do(t, m.Flip())
+	before := stateOf(t, m)
+	m.Close()
+	m = saved(t, folder, Options{})
+	v := m.View()
+	if after := stateOf(t, m); after != before || !v.Resumed || !v.AtEnd() || len(v.Notices) != 0 {
+		t.Errorf("resumed %v, notices %v\nbefore %s\nafter  %s", v.Resumed, v.Notices, before, after)
+	}
+	do(t, m.Redo())
+	playAll(t, m, "Bb5")
+	m.Close()
+	if v := saved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "e4 e5 Nf3 Nc6 Bb5" {
+		t.Errorf("resumed again: %v", sans(v))
+	}
+}
+
+func TestTheComputersTurnIsResumed(t *testing.T) {
+	folder, f := t.TempDir(), newFake()
+	m := saved(t, folder, Options{Opponent: f, First: against(t, "chess")})
+	playAll(t, m, "e4")
+	unheard := <-f.asked
+	m.Close()
+	unheard.says(t, "a7a6", 0)
+
+	m = saved(t, folder, Options{Opponent: f})
+	if v := m.View(); v.Thinking.String() != "b" {
+		t.Errorf("thinking %v after the start", v.Thinking)
+	}
+	(<-f.asked).says(t, "e7e5", 0)
+	v := await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+	if v.Plies[1].SAN != "e5" {
+		t.Errorf("moves %v", sans(v))
+	}
+}
+
+func TestAJournalCutAnywhereGivesTheGameOfItsWholeLines(t *testing.T) {
+	data, states := journalOf(t)
+	begun := bytes.IndexByte(data, '\n') + 1
+	begun += bytes.IndexByte(data[begun:], '\n') + 1
+	for cut := begun; cut <= len(data); cut++ {
+		r := readJournal(data[:cut])
+		want := states[bytes.Count(data[:cut], []byte("\n"))-2]
+		if r.state != sound || digest(t, &r.game) != want {
+			t.Fatalf("cut after %d bytes: state %d, %d lines", cut, r.state, r.lines)
+		}
+	}
+}
+
+func TestATornLineIsForgottenAndTheGameGoesOn(t *testing.T) {
+	data, states := journalOf(t)
+	folder := t.TempDir()
+	path := filepath.Join(folder, "game.journal")
+	write(t, path, append(data, "1234abcd {\"do\":\"st"...))
+	m := saved(t, folder, Options{})
+	if got := stateOf(t, m); got != states[len(states)-1] || len(m.View().Notices) != 0 {
+		t.Errorf("state %s, notices %v", got, m.View().Notices)
+	}
+	do(t, m.Redo())
+	after := stateOf(t, m)
+	m.Close()
+	if got := stateOf(t, saved(t, folder, Options{})); got != after {
+		t.Errorf("after a torn line the journal does not go on: %s", got)
+	}
+}
+
+func write(t testing.TB, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
+	good, states := journalOf(t)
+	lines := bytes.SplitAfter(good, []byte("\n"))
+	without := func(n int) []byte {
+		return bytes.Join(append(append([][]byte{}, lines[:n]...), lines[n+1:]...), nil)
+	}
+	flipped := bytes.Clone(good)
+	flipped[len(lines[0])+len(lines[1])+len(lines[2])+20] ^= 1
+	later, _ := appendLine(nil, 0, header{"journal", journalVersion + 1})
+	illegal, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	illegal, sum = appendLine(illegal, sum, event{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}})
+	illegal, _ = appendLine(illegal, sum, event{Do: steps, Step: "N@e4"})
+	headless, _ := appendLine(nil, 0, header{"journal", journalVersion})
+	for _, c := range []struct {
+		name string
+		data []byte
+		word string
+		kept string // the state that could be saved
+	}{
+		{"a text", []byte("Dear diary,\ntoday I castled.\n"), "not a saved game", ""},
+		{"a text without an end", []byte("Dear diary"), "not a saved game", ""},
+		{"zeros", make([]byte, 4096), "not a saved game", ""},
+		{"a later version", later, "newer", ""},
+		{"a header alone", headless, "damaged", ""},
+		{"one bit wrong", flipped, "damaged", states[1]},
+		{"a line missing", without(4), "damaged", states[2]},
+		{"a line twice", append(bytes.Clone(good), lines[len(lines)-2]...), "damaged", states[len(states)-1]},
+		{"an illegal step", illegal, "damaged", states[0]},
+		{"junk behind it", append(bytes.Clone(good), "xx\nyy"...), "damaged", states[len(states)-1]},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			folder := t.TempDir()
+			path := filepath.Join(folder, "game.journal")
+			write(t, path, c.data)
+			m := saved(t, folder, Options{})
+			v := m.View()
+			if len(v.Notices) != 1 || v.Notices[0].Severity != Warning || !strings.Contains(v.Notices[0].Text, c.word) {
+				t.Fatalf("notices %v", v.Notices)
+			}
+			if v.Resumed != (c.kept != "") || c.kept != "" && stateOf(t, m) != c.kept {
+				t.Errorf("resumed %v: %s", v.Resumed, stateOf(t, m))
+			}
+			aside := filepath.Join(folder, "game-set-aside-2026-11-21-093000.journal")
+			if got, err := os.ReadFile(aside); err != nil || !bytes.Equal(got, c.data) {
+				t.Errorf("set aside: %v", err)
+			}
+			do(t, m.Flip())
+			state := stateOf(t, m)
+			m.Close()
+			if m := saved(t, folder, Options{}); stateOf(t, m) != state || len(m.View().Notices) != 0 {
+				t.Errorf("the next start: %v", m.View().Notices)
+			}
+		})
+	}
+}
+
+func TestAFolderInTheJournalsPlaceIsSetAside(t *testing.T) {
+	folder := t.TempDir()
+	do(t, os.MkdirAll(filepath.Join(folder, "game.journal", "precious"), 0o755))
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	if n := m.View().Notices; len(n) != 1 {
+		t.Errorf("notices %v", n)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "game-set-aside-2026-11-21-093000.journal", "precious")); err != nil {
+		t.Error(err)
+	}
+	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 1 {
+		t.Errorf("%v %v", sans(v), err)
+	}
+}
+
+func TestSetAsideNeverOverwrites(t *testing.T) {
+	folder := t.TempDir()
+	names := map[string]bool{}
+	for n := range 4 {
+		path := filepath.Join(folder, "game.journal")
+		write(t, path, fmt.Append(nil, n))
+		name, err := setAside(path, day)
+		do(t, err)
+		do(t, os.Remove(path))
+		names[name] = true
+		if got, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(got) != fmt.Sprint(n) {
+			t.Errorf("%s holds %q, %v", name, got, err)
+		}
+	}
+	if len(names) != 4 {
+		t.Errorf("names %v", names)
+	}
+}
+
+// TestEventsTellTheGame holds the law behind the journal: the events that made a
+// game, and the one record that a compacted journal keeps, tell the same game.
+func TestEventsTellTheGame(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		var live, told game
+		for n := range 120 {
+			e := randomEvent(&live, rng)
+			if err := live.apply(e); err != nil {
+				continue
+			}
+			if err := told.apply(e); err != nil {
+				t.Fatalf("seed %d, event %d: told %+v: %v", seed, n, e, err)
+			}
+			want := digest(t, &live)
+			if got := digest(t, &told); got != want {
+				t.Fatalf("seed %d, event %d, %+v\n got %s\nwant %s", seed, n, e, got, want)
+			}
+			compacted, err := live.record().game()
+			if err != nil || digest(t, &compacted) != want || compacted.ended != live.ended {
+				t.Fatalf("seed %d, event %d, %+v: compacted %v\n got %s\nwant %s", seed, n, e, err, digest(t, &compacted), want)
+			}
+			if !compacted.drafting() && (*compacted.end() != *live.end() || len(compacted.plies) != len(live.plies)) {
+				t.Fatalf("seed %d, event %d: compacted ends elsewhere", seed, n)
+			}
+		}
+	}
+}
+
+// randomEvent is an event that may or may not be possible.
+func randomEvent(g *game, rng *rand.Rand) event {
+	if g.variant.Castling == nil || rng.IntN(60) == 0 {
+		all := variants.All()
+		v := all[rng.IntN(len(all))]
+		r := &record{Variant: v.ID, Date: day.Add(time.Duration(rng.IntN(1e9))), Seed: rng.Uint64()}
+		if v.Symmetry == variants.Drafted {
+			r.Draft, r.Copying = true, rng.IntN(2) == 0
+			return event{Do: begins, Game: r}
+		}
+		start := v.Draw(r.Seed)
+		r.White, r.Black = start.White.String(), start.Black.String()
+		return event{Do: begins, Game: r}
+	}
+	switch rng.IntN(20) {
+	case 0:
+		return event{Do: goesBack, Length: max(0, g.length-rng.IntN(5))}
+	case 1, 2:
+		return event{Do: redoes, Length: g.length + rng.IntN(4)}
+	case 3:
+		return event{Do: flips}
+	case 4:
+		return event{Do: offers, Color: g.turn()}
+	case 5:
+		return event{Do: declines}
+	case 6:
+		if rng.IntN(6) == 0 {
+			return event{Do: agrees}
+		}
+		return event{Do: claims}
+	case 7:
+		if rng.IntN(6) == 0 {
+			return event{Do: resigns, Color: g.turn()}
+		}
+		return event{Do: reseats, Players: &seats{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
+	}
+	return event{Do: steps, Step: randomStep(g, rng)}
+}
+
+func randomStep(g *game, rng *rand.Rand) string {
+	if g.drafting() {
+		all := g.draft.All()
+		return all[rng.IntN(len(all))].String()
+	}
+	moves := g.end().Moves(nil)
+	if len(moves) == 0 {
+		return "0000"
+	}
+	return moves[rng.IntN(len(moves))].String()
+}
+
+func TestALongJournalIsCompacted(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4", "e5")
+	path := filepath.Join(folder, "game.journal")
+	grew, shrank := int64(0), false
+	for range 2 * growth / len(`12345678 {"do":"flip"}`) {
+		do(t, m.Flip())
+		info, err := os.Stat(path)
+		do(t, err)
+		shrank = shrank || info.Size() < grew
+		grew = info.Size()
+	}
+	if !shrank || grew > 2*growth {
+		t.Errorf("the journal is %d bytes long, compacted %v", grew, shrank)
+	}
+	state := stateOf(t, m)
+	m.Close()
+	if got := stateOf(t, saved(t, folder, Options{})); got != state {
+		t.Errorf("compacted to %s", got)
+	}
+}
+
+func FuzzReadJournal(f *testing.F) {
+	good, _ := journalOf(f)
+	f.Add(good)
+	f.Add(good[:len(good)/2])
+	f.Add([]byte("Dear diary\n"))
+	f.Add([]byte{})
+	small, sum := appendLine(nil, 0, header{"journal", 1})
+	small, _ = appendLine(small, sum, event{Do: begins, Game: &record{Variant: "slide", White: "RNBQKBNR", Black: "RNBQKBNR", Line: []string{"e2e4"}, Length: 1}})
+	f.Add(small)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		folder := t.TempDir()
+		path := filepath.Join(folder, "game.journal")
+		write(t, path, data)
+		m := saved(t, folder, Options{})
+		state := stateOf(t, m)
+		m.Close()
+		checkNothingLost(t, folder, data)
+		if got := stateOf(t, saved(t, folder, Options{})); got != state {
+			t.Errorf("resumed as\n%s\nwas\n%s", got, state)
+		}
+	})
+}
+
+// checkNothingLost fails unless all of data is still in the folder: set aside, or
+// in the journal but for a torn line.
+func checkNothingLost(t *testing.T, folder string, data []byte) {
+	t.Helper()
+	aside, err := filepath.Glob(filepath.Join(folder, "game-set-aside-*"))
+	do(t, err)
+	for _, path := range aside {
+		if got, err := os.ReadFile(path); err == nil && bytes.Equal(got, data) {
+			return
+		}
+	}
+	now, err := os.ReadFile(filepath.Join(folder, "game.journal"))
+	do(t, err)
+	whole := data[:bytes.LastIndexByte(data, '\n')+1]
+	if !bytes.Equal(now, whole) && len(data) > 0 {
+		t.Errorf("%d bytes are neither set aside nor resumed", len(data))
+	}
+}
+
+// FuzzJournalEvents gives the fuzzer the inside of lines whose sums are right.
+func FuzzJournalEvents(f *testing.F) {
+	good, _ := journalOf(f)
+	var texts [][]byte
+	for line := range bytes.Lines(good) {
+		texts = append(texts, bytes.TrimSuffix(line[9:], []byte("\n")))
+	}
+	f.Add(bytes.Join(texts[1:], []byte("\n")))
+	f.Add([]byte(`{"do":"begin","game":{"variant":"chess","fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","outcome":"1-0"}}` + "\n" + `{"do":"back","length":0}`))
+	f.Add([]byte(`{"do":"step"}` + "\n" + `{"do":"begin"}`))
+	f.Fuzz(func(t *testing.T, inside []byte) {
+		data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+		for text := range bytes.SplitSeq(inside, []byte("\n")) {
+			sum = chain(sum, text)
+			data = fmt.Appendf(data, "%08x %s\n", sum, text)
+		}
+		r := readJournal(data)
+		if r.lines < 2 {
+			return
+		}
+		again, err := r.game.record().game()
+		if err != nil || digest(t, &again) != digest(t, &r.game) {
+			t.Errorf("%v: compacted to\n%s\nwas\n%s", err, digest(t, &again), digest(t, &r.game))
+		}
+		v := r.game.show(len(r.game.plies), nil)
+		_, _ = v.PGN()
+	})
+}

@@ -1,0 +1,218 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+)
+
+func TestTwoInstancesHaveTwoGames(t *testing.T) {
+	folder := t.TempDir()
+	one := saved(t, folder, Options{})
+	two := saved(t, folder, Options{})
+	if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
+		t.Errorf("the second says %v", n)
+	}
+	playAll(t, one, "e4")
+	playAll(t, two, "d4", "d5")
+	one.Close()
+	three := saved(t, folder, Options{}) // takes the free first seat
+	if v := three.View(); strings.Join(sans(v), " ") != "e4" || !v.Resumed {
+		t.Errorf("the first game resumed: %v", sans(v))
+	}
+	two.Close()
+	if v := saved(t, folder, Options{}).View(); strings.Join(sans(v), " ") != "d4 d5" {
+		t.Errorf("the second game resumed: %v", sans(v))
+	}
+}
+
+func TestAFullHouseIsPlayedWithoutSaving(t *testing.T) {
+	folder := t.TempDir()
+	for range most {
+		saved(t, folder, Options{})
+	}
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	if n := m.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+		t.Errorf("notices %v", n)
+	}
+}
+
+func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "file")
+	write(t, folder, []byte("not a folder"))
+	m := saved(t, filepath.Join(folder, "backrank"), Options{})
+	playAll(t, m, "e4", "e5")
+	v := m.View()
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
+	}
+	do(t, os.Remove(folder))
+	playAll(t, m, "Nf3")
+	v = m.View()
+	if len(v.Notices) != 2 || v.Notices[1].Severity != Info {
+		t.Errorf("saving again: %v", v.Notices)
+	}
+	if v, err := Read(filepath.Join(folder, "backrank", "game.journal")); err != nil || len(v.Plies) != 3 {
+		t.Errorf("saved %v, %v", sans(v), err)
+	}
+}
+
+func TestAFullDiskIsNoticedAndLeavesTheOldGameWhole(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "game.journal")
+	blocked := path + ".new"
+	do(t, os.Mkdir(blocked, 0o755)) // now the file cannot be replaced either
+	do(t, m.ask(func(o *owner) error {
+		o.store.journal.file.Close()
+		o.store.journal.file = full
+		return nil
+	}))
+	playAll(t, m, "e5")
+	v := m.View()
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
+	}
+	if v, err := Read(path); err != nil || len(v.Plies) != 1 {
+		t.Errorf("on disk %v, %v", sans(v), err)
+	}
+	do(t, os.Remove(blocked))
+	playAll(t, m, "Nf3")
+	if v, err := Read(path); err != nil || len(v.Plies) != 3 {
+		t.Errorf("when there is room again %v, %v", sans(v), err)
+	}
+}
+
+func TestAJournalDeletedOrReplacedUnderneathIsWrittenAnew(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	path := filepath.Join(folder, "game.journal")
+	playAll(t, m, "e4")
+	do(t, os.RemoveAll(folder))
+	playAll(t, m, "e5")
+	if v, err := Read(path); err != nil || len(v.Plies) != 2 {
+		t.Errorf("deleted: %v, %v", sans(v), err)
+	}
+	do(t, os.Remove(path))
+	write(t, path, []byte("someone else's"))
+	playAll(t, m, "Nf3")
+	if v, err := Read(path); err != nil || len(v.Plies) != 3 {
+		t.Errorf("replaced: %v, %v", sans(v), err)
+	}
+	aside, err := os.ReadFile(filepath.Join(folder, "game-set-aside-2026-11-21-093000.journal"))
+	if err != nil || string(aside) != "someone else's" {
+		t.Errorf("someone else's file: %q, %v", aside, err)
+	}
+}
+
+// archived are the games in the folder's games.pgn.
+func archived(t *testing.T, folder string) []notation.Game {
+	t.Helper()
+	f, err := os.Open(filepath.Join(folder, "games.pgn"))
+	if os.IsNotExist(err) {
+		return nil
+	}
+	do(t, err)
+	defer f.Close()
+	var all []notation.Game
+	for g, err := range notation.NewReader(f).All() {
+		do(t, err)
+		all = append(all, g)
+	}
+	return all
+}
+
+func TestTheGameBeforeIsKept(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	next := NewGame{Variant: variant(t, "prechess")}
+	do(t, m.New(next))
+	if got := archived(t, folder); len(got) != 0 {
+		t.Fatalf("a game in which nothing was played was kept: %v", got)
+	}
+	playAll(t, m, "Ka1", "Kb8")
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	playAll(t, m, "f3", "e5", "g4", "Qh4")
+	do(t, m.Rematch(SameStart))
+	playAll(t, m, "d4")
+	do(t, m.LoadFEN(fenOfEndgame, variant(t, "slide"), Player{}, Player{}))
+	games := archived(t, folder)
+	if len(games) != 3 {
+		t.Fatalf("%d games kept", len(games))
+	}
+	if g := games[0]; len(g.Draft) != 2 || g.Variant.ID != "prechess" {
+		t.Errorf("the draft: %v", g.Draft)
+	}
+	if g := games[1]; len(g.Moves) != 4 || g.Result != "0-1" || g.Tag("Date") == "" {
+		t.Errorf("the mate: %v %v", g.Moves, g.Result)
+	}
+	if g := games[2]; len(g.Moves) != 1 || g.Result != "*" {
+		t.Errorf("the unfinished: %v %v", g.Moves, g.Result)
+	}
+}
+
+func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	one, two := "[Event \"1\"]\n\n*\n\n", "[Event \"2\"]\n\n*\n\n"
+	for _, pgn := range []string{one, one, two, two, one} {
+		do(t, appendGame(path, pgn))
+	}
+	got, err := os.ReadFile(path)
+	do(t, err)
+	if string(got) != one+two+one {
+		t.Errorf("%q", got)
+	}
+	write(t, path, []byte("[Event \"torn"))
+	do(t, appendGame(path, one))
+	got, err = os.ReadFile(path)
+	do(t, err)
+	if string(got) != "[Event \"torn\n\n"+one {
+		t.Errorf("after a torn game %q", got)
+	}
+}
+
+func TestTheJournalIsNotReplacedBeforeItsGameIsArchived(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	do(t, os.Mkdir(filepath.Join(folder, "games.pgn"), 0o755)) // nothing can be appended to it
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	playAll(t, m, "d4")
+	if n := m.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+		t.Errorf("notices %v", n)
+	}
+	path := filepath.Join(folder, "game.journal")
+	if v, err := Read(path); err != nil || strings.Join(sans(v), " ") != "e4" {
+		t.Errorf("on disk %v, %v", sans(v), err)
+	}
+	do(t, os.Remove(filepath.Join(folder, "games.pgn")))
+	playAll(t, m, "d5")
+	if v, err := Read(path); err != nil || strings.Join(sans(v), " ") != "d4 d5" || len(archived(t, folder)) != 1 {
+		t.Errorf("in the end %v, %v", sans(v), err)
+	}
+}
+
+func TestTheFolderIsFound(t *testing.T) {
+	for _, c := range []struct{ backrank, xdg, want string }{
+		{"/somewhere", "/data", "/somewhere"},
+		{"", "/data", "/data/backrank"},
+		{"", "", "/home/ann/.local/share/backrank"},
+		{"", "relative", "/home/ann/.local/share/backrank"},
+	} {
+		t.Setenv("BACKRANK_DATA", c.backrank)
+		t.Setenv("XDG_DATA_HOME", c.xdg)
+		t.Setenv("HOME", "/home/ann")
+		if got := DefaultFolder(); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}

@@ -1,0 +1,336 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// inBubble runs a match of a person with White against the fake, in a bubble in
+// which synctest.Wait returns when everything that was posted has been heard.
+func inBubble(t *testing.T, first NewGame, test func(t *testing.T, m *Match, f *fake)) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake()
+		m := unsaved(t, Options{Opponent: f, First: first})
+		test(t, m, f)
+		m.Close()
+		for len(f.asked) > 0 { // let thoughts that nobody waits for come to an end
+			a := <-f.asked
+			a.answer <- func() (Thought, variants.Placement, error) { return Thought{}, variants.Placement{}, a.ctx.Err() }
+			synctest.Wait()
+		}
+	})
+}
+
+func TestTheComputerAnswers(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		if v := m.View(); v.Thinking != chess.Black || v.HumanTurn || v.Turn != chess.Black {
+			t.Errorf("thinking %v", v.Thinking)
+		}
+		refused(t, m, "moving for the computer", func() error { return m.PlayText("e5") })
+		refused(t, m, "claiming for the computer", m.ClaimDraw)
+		a := <-f.asked
+		if a.move.Level != 1 || len(a.move.History) != 1 || a.move.Position != m.View().End {
+			t.Errorf("asked %+v", a.move)
+		}
+		a.says(t, "c7c5", 10)
+		synctest.Wait()
+		if v := m.View(); !slices.Equal(sans(v), []string{"e4", "c5"}) || v.Thinking != chess.NoColor || !v.HumanTurn {
+			t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
+		}
+	})
+}
+
+func TestStaleAnswersFallAway(t *testing.T) {
+	for name, command := range map[string]func(m *Match) error{
+		"take back":    (*Match).TakeBack,
+		"resign":       (*Match).Resign,
+		"new game":     func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
+		"rematch":      func(m *Match) error { return m.Rematch(SameStart) },
+		"load FEN":     func(m *Match) error { return m.LoadFEN(fenOfEndgame, m.View().Variant, Player{}, Player{}) },
+		"load PGN":     func(m *Match) error { v := m.View(); return m.LoadPGN(v.record()) },
+		"other player": func(m *Match) error { return m.SetPlayers(Player{}, Player{}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+				playAll(t, m, "e4")
+				stale := <-f.asked
+				do(t, command(m))
+				if stale.ctx.Err() == nil {
+					t.Error("the thought was not cancelled")
+				}
+				after := m.View()
+				stale.says(t, "e7e5", 900)
+				synctest.Wait()
+				if v := m.View(); !slices.Equal(sans(v), sans(after)) {
+					t.Errorf("moves %v, before the stale answer %v", sans(v), sans(after))
+				}
+			})
+		})
+	}
+}
+
+const fenOfEndgame = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+
+func TestOneQuestionAtATime(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		first := <-f.asked
+		do(t, m.TakeBack())
+		playAll(t, m, "d4")
+		synctest.Wait()
+		if len(f.asked) != 0 {
+			t.Fatal("asked again while the first question is open")
+		}
+		first.says(t, "e7e5", 0)
+		synctest.Wait()
+		second := <-f.asked
+		if v := m.View(); len(v.Plies) != 1 || v.Thinking != chess.Black {
+			t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
+		}
+		second.says(t, "d7d5", 0)
+		synctest.Wait()
+		if v := m.View(); !slices.Equal(sans(v), []string{"d4", "d5"}) {
+			t.Errorf("moves %v", sans(v))
+		}
+	})
+}
+
+func TestLookingAndFlippingDoNotDisturbTheThought(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		a := <-f.asked
+		do(t, m.GoTo(0))
+		do(t, m.Flip())
+		if a.ctx.Err() != nil {
+			t.Error("cancelled")
+		}
+		a.says(t, "e7e5", 0)
+		synctest.Wait()
+		if v := m.View(); len(v.Plies) != 2 || v.Cursor != 0 {
+			t.Errorf("moves %v, cursor %d: one who looks back is left there", sans(v), v.Cursor)
+		}
+	})
+}
+
+func TestTakingBackAgainstTheComputerGoesToThePersonsTurn(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		(<-f.asked).says(t, "e7e5", 0)
+		synctest.Wait()
+		playAll(t, m, "Nf3")
+		a := <-f.asked
+		do(t, m.TakeBack()) // while it thinks: the one move
+		a.says(t, "b8c6", 0)
+		synctest.Wait()
+		if v := m.View(); len(v.Plies) != 2 || !v.HumanTurn {
+			t.Fatalf("moves %v", sans(v))
+		}
+		do(t, m.TakeBack()) // the computer's move and the person's
+		if v := m.View(); len(v.Plies) != 0 || v.CanTakeBack {
+			t.Errorf("moves %v", sans(v))
+		}
+		do(t, m.Redo())
+		if v := m.View(); len(v.Plies) != 2 || !v.HumanTurn || v.Thinking != chess.NoColor {
+			t.Errorf("played again: %v, thinking %v", sans(v), v.Thinking)
+		}
+	})
+}
+
+func TestAPersonWithBlackCannotTakeBackTheComputersFirstMove(t *testing.T) {
+	inBubble(t, NewGame{Variant: variant(t, "chess"), White: Player{Level: 1}}, func(t *testing.T, m *Match, f *fake) {
+		(<-f.asked).says(t, "e2e4", 0)
+		synctest.Wait()
+		refused(t, m, "taking back", m.TakeBack)
+		if v := m.View(); v.CanTakeBack || !v.Flipped {
+			t.Errorf("back %v, flipped %v", v.CanTakeBack, v.Flipped)
+		}
+	})
+}
+
+func TestMoveNowHearsTheBestSoFar(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		playAll(t, m, "e4")
+		a := <-f.asked
+		do(t, m.MoveNow())
+		if a.ctx.Err() == nil {
+			t.Fatal("the computer was not told")
+		}
+		a.says(t, "g7g5", 0)
+		synctest.Wait()
+		if v := m.View(); !slices.Equal(sans(v), []string{"e4", "g5"}) {
+			t.Errorf("moves %v", sans(v))
+		}
+		refused(t, m, "move now on the person's turn", m.MoveNow)
+	})
+}
+
+func TestAnOpponentThatFailsIsNoticedAndCanBeAskedAgain(t *testing.T) {
+	failures := map[string]func() (Thought, variants.Placement, error){
+		"error": func() (Thought, variants.Placement, error) {
+			return Thought{}, variants.Placement{}, errors.New("no idea")
+		},
+		"illegal": func() (Thought, variants.Placement, error) {
+			return Thought{Move: rules.Move{}}, variants.Placement{}, nil
+		},
+		"panic": func() (Thought, variants.Placement, error) { panic("out of cheese") },
+	}
+	for name, failure := range failures {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+				playAll(t, m, "e4")
+				(<-f.asked).answer <- failure
+				synctest.Wait()
+				v := m.View()
+				if len(v.Plies) != 1 || v.Thinking != chess.NoColor || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+					t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
+				}
+				do(t, m.MoveNow())
+				(<-f.asked).says(t, "e7e5", 0)
+				synctest.Wait()
+				if v := m.View(); len(v.Plies) != 2 {
+					t.Errorf("asked again: %v", sans(v))
+				}
+			})
+		})
+	}
+}
+
+func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		score  int
+		agrees bool
+	}{{"worse", -120, true}, {"better", 80, false}, {"equal, early", 0, false}} {
+		t.Run(c.name, func(t *testing.T) {
+			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+				refused(t, m, "an offer before it has an opinion", m.OfferDraw)
+				playAll(t, m, "e4")
+				(<-f.asked).says(t, "e7e5", c.score)
+				synctest.Wait()
+				if c.agrees {
+					do(t, m.OfferDraw())
+				} else {
+					refused(t, m, "offer", m.OfferDraw)
+				}
+				if v := m.View(); v.Over() != c.agrees || v.DrawOffer != chess.NoColor {
+					t.Errorf("over %v", v.Over())
+				}
+			})
+		})
+	}
+}
+
+func TestAnOfferWhileTheComputerThinksIsAnsweredWithItsMove(t *testing.T) {
+	for _, score := range []int{-300, 300} {
+		inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+			playAll(t, m, "e4")
+			a := <-f.asked
+			do(t, m.OfferDraw())
+			if v := m.View(); v.DrawOffer != chess.White || v.Thinking != chess.Black || a.ctx.Err() != nil {
+				t.Fatalf("offer %v, thinking %v", v.DrawOffer, v.Thinking)
+			}
+			refused(t, m, "answering for the computer", func() error { return m.AnswerDraw(true) })
+			a.says(t, "e7e5", score)
+			synctest.Wait()
+			v := m.View()
+			if agreed := score < 0; v.Over() != agreed || len(v.Plies) != map[bool]int{true: 1, false: 2}[agreed] || v.DrawOffer != chess.NoColor {
+				t.Errorf("score %d: %v, moves %v", score, v.Outcome, sans(v))
+			}
+			if score > 0 && (len(v.Notices) == 0 || !strings.Contains(v.Notices[0].Text, "declines")) {
+				t.Errorf("declined without a word: %v", v.Notices)
+			}
+		})
+	}
+}
+
+func TestAWorseComputerClaimsTheRepetition(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		for _, pair := range [][2]string{{"Nf3", "g8f6"}, {"Ng1", "f6g8"}, {"Nf3", "g8f6"}, {"Ng1", "f6g8"}} {
+			playAll(t, m, pair[0])
+			(<-f.asked).says(t, pair[1], -20)
+			synctest.Wait()
+		}
+		playAll(t, m, "Nf3") // this position has now come up three times
+		(<-f.asked).says(t, "g8f6", -20)
+		synctest.Wait()
+		if v := m.View(); v.Method != chess.ThreefoldRepetition || len(v.Plies) != 9 {
+			t.Errorf("%v after %v", v.Method, sans(v))
+		}
+	})
+}
+
+func TestTwoComputersPlayAndPersonsOnlyWatch(t *testing.T) {
+	inBubble(t, NewGame{Variant: variant(t, "chess"), White: Player{Level: 1}, Black: Player{Level: 2}}, func(t *testing.T, m *Match, f *fake) {
+		for _, c := range []struct {
+			move  string
+			level int
+		}{{"f2f3", 1}, {"e7e5", 2}, {"g2g4", 1}} {
+			a := <-f.asked
+			if a.move.Level != c.level {
+				t.Errorf("%s: asked at level %d", c.move, a.move.Level)
+			}
+			a.says(t, c.move, 0)
+			synctest.Wait()
+		}
+		a := <-f.asked
+		refused(t, m, "resigning", m.Resign)
+		refused(t, m, "taking back", m.TakeBack)
+		refused(t, m, "offering", m.OfferDraw)
+		a.says(t, "d8h4", 0)
+		synctest.Wait()
+		if v := m.View(); v.Method != chess.Checkmate || v.Black.Label != "Computer (Strong)" {
+			t.Errorf("%v, %q", v.Method, v.Black.Label)
+		}
+	})
+}
+
+func TestWithoutAComputerALevelIsRefused(t *testing.T) {
+	m := unsaved(t, Options{})
+	refused(t, m, "a computer that is not there", func() error { return m.New(against(t, "chess")) })
+}
+
+func TestTheEngineIsAnOpponent(t *testing.T) {
+	computer := NewComputer(1)
+	if len(computer.Levels()) < 3 {
+		t.Fatalf("levels %v", computer.Levels())
+	}
+	done, cancel := context.WithCancel(t.Context())
+	cancel() // answers at once
+	for _, v := range variants.All() {
+		d := v.NewDraft(false)
+		for level := range computer.Levels() {
+			if v.Symmetry == variants.Drafted {
+				p, err := computer.Draft(done, DraftTask{Draft: d, Castling: v.Castling, Level: level + 1})
+				if err != nil || !d.Legal(p) {
+					t.Errorf("%s, level %d: %v %v", v.ID, level+1, p, err)
+				}
+			}
+			pos, err := v.Position(v.Draw(1))
+			do(t, err)
+			thought, err := computer.Move(done, MoveTask{Position: pos, Level: level + 1})
+			if err != nil || !pos.Legal(thought.Move) {
+				t.Errorf("%s, level %d: %v %v", v.ID, level+1, thought, err)
+			}
+		}
+	}
+}
+
+func TestAGameAgainstTheEngine(t *testing.T) {
+	m := unsaved(t, Options{Opponent: NewComputer(1), First: against(t, "bunker")})
+	for n := 1; n <= 3; n++ {
+		v := m.View()
+		do(t, m.Play(v.End.Moves(nil)[0]))
+		do(t, m.MoveNow())
+		await(t, m, "the engine's move", func(v *View) bool { return len(v.Plies) == 2*n || v.Over() })
+	}
+}

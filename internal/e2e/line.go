@@ -1,0 +1,37 @@
+package e2e
+
+import (
+	"image"
+
+	"github.com/notnil/chess"
+)
+
+// Line is one line of the trace: what the window shows since then.
+type Line struct {
+	Event   string `json:"event"` // "first-frame", or empty for a change of the match
+	TimeMS  int64  `json:"time_ms"`
+	FEN     string `json:"fen"`
+	View    string `json:"view"` // "play" or "draft"
+	Board   Board  `json:"board"`
+	Message string `json:"message"`
+}
+
+// Board is where the squares are, in pixels of the window.
+type Board struct {
+	X       int  `json:"x"`
+	Y       int  `json:"y"`
+	Square  int  `json:"square"` // edge of a square
+	Flipped bool `json:"flipped"`
+}
+
+// Centre of a square.
+func (b Board) Centre(sq chess.Square) image.Point {
+	file, row := int(sq.File()), 7-int(sq.Rank())
+	if b.Flipped {
+		file, row = 7-file, 7-row
+	}
+	return image.Pt(b.X+file*b.Square+b.Square/2, b.Y+row*b.Square+b.Square/2)
+}
+
+// Bounds of all squares.
+func (b Board) Bounds() image.Rectangle { return image.Rect(b.X, b.Y, b.X+8*b.Square, b.Y+8*b.Square) }

@@ -1,0 +1,221 @@
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/e2e/screen"
+)
+
+// Patience is how long the program may take to show what it was asked for. It is generous: a busy machine is no failure.
+const Patience = 30 * time.Second
+
+// Program is Backrank, running on a display.
+type Program struct {
+	Display *screen.Display
+	Window  screen.Window
+	Last    Line // the newest line seen
+
+	cmd   *exec.Cmd
+	pipe  *os.File // the trace, a named pipe: reading it waits without polling
+	lines chan Line
+	ended chan struct{} // closed when the process is gone
+	err   error         // how it went, once ended is closed
+	noise *noise
+}
+
+// Build compiles the program as `make run` does, with race detection if asked for.
+func Build(path string, race bool) error {
+	args := []string{"build", "-buildvcs=false", "-tags", "gles,accessibility", "-o", path}
+	if race {
+		args = append(args, "-race")
+	}
+	cmd := exec.Command("go", append(args, "backrank")...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// Start starts the program with its games in the folder data, and waits for its first frame. Environment entries are
+// added to a plain one, in which scale is 1 and the theme is dark.
+func Start(d *screen.Display, path, data string, env []string, args ...string) (*Program, error) {
+	if err := os.MkdirAll(data, 0o755); err != nil {
+		return nil, err
+	}
+	trace := filepath.Join(data, "..", filepath.Base(data)+".trace")
+	if err := syscall.Mkfifo(trace, 0o600); err != nil && !errors.Is(err, os.ErrExist) {
+		return nil, fmt.Errorf("trace: %w", err)
+	}
+	pipe, err := os.OpenFile(trace, os.O_RDWR, 0)
+	if err != nil {
+		return nil, fmt.Errorf("trace: %w", err)
+	}
+	p := &Program{
+		Display: d, pipe: pipe, lines: make(chan Line, 1024), ended: make(chan struct{}), noise: &noise{},
+		cmd: exec.Command(path, append([]string{"-data", data}, args...)...),
+	}
+	p.cmd.Env = append(os.Environ(),
+		"DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "XDG_SESSION_TYPE=x11", "FYNE_PLATFORM=x11", "LANG=en_US.UTF-8",
+		"FYNE_SCALE=1", "FYNE_THEME=dark", "BACKRANK_TRACE="+trace, "HOME="+filepath.Dir(data), "XDG_CONFIG_HOME="+filepath.Dir(data))
+	p.cmd.Env = append(p.cmd.Env, env...)
+	p.cmd.Stderr = p.noise
+	if err := p.cmd.Start(); err != nil {
+		pipe.Close()
+		return nil, err
+	}
+	go func() {
+		p.err = p.cmd.Wait()
+		close(p.ended)
+	}()
+	go p.follow()
+
+	if _, err := p.Await("the first frame", func(l Line) bool { return l.Event == "first-frame" }); err != nil {
+		p.Kill()
+		return nil, err
+	}
+	if _, err := p.Await("the board", func(l Line) bool { return l.Board.Square > 0 && l.View != "" }); err != nil {
+		p.Kill()
+		return nil, err
+	}
+	w, ok, err := d.Largest()
+	if err == nil && !ok {
+		err = errors.New("the program shows no window")
+	}
+	if err != nil {
+		p.Kill()
+		return nil, err
+	}
+	p.Window = w
+	return p, d.Focus(w)
+}
+
+// follow hands the lines of the trace on.
+func (p *Program) follow() {
+	for scan := bufio.NewScanner(p.pipe); scan.Scan(); {
+		var l Line
+		if err := json.Unmarshal(scan.Bytes(), &l); err != nil {
+			l = Line{Event: "unreadable", Message: scan.Text()}
+		}
+		p.lines <- l
+	}
+	close(p.lines)
+}
+
+// Await reads the trace up to the first line that satisfies ok, the newest one seen already included.
+func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
+	if p.Last.View != "" && ok(p.Last) {
+		return p.Last, nil
+	}
+	late := time.NewTimer(Patience)
+	defer late.Stop()
+	for {
+		select {
+		case l := <-p.lines:
+			if l.View != "" {
+				p.Last = l
+			}
+			if ok(l) {
+				return l, nil
+			}
+		case <-p.ended:
+			return Line{}, fmt.Errorf("waiting for %s: the program ended: %w\n%s", what, p.err, p.noise)
+		case <-late.C:
+			return Line{}, fmt.Errorf("%s does not come; the window shows %q, message %q\n%s", what, p.Last.FEN, p.Last.Message, p.noise)
+		}
+	}
+}
+
+// AwaitFEN waits until the window shows a position.
+func (p *Program) AwaitFEN(fen string) error {
+	_, err := p.Await("position "+fen, func(l Line) bool { return l.FEN == fen })
+	return err
+}
+
+// Square is the centre of a square on the screen.
+func (p *Program) Square(sq chess.Square) image.Point {
+	return p.Last.Board.Centre(sq).Add(p.Window.Bounds.Min)
+}
+
+// Drag drags the man on one square to another.
+func (p *Program) Drag(from, to chess.Square) error {
+	a, b := p.Square(from), p.Square(to)
+	return p.Display.Drag(a.X, a.Y, b.X, b.Y)
+}
+
+// Click clicks a square with the left button.
+func (p *Program) Click(sq chess.Square) error {
+	at := p.Square(sq)
+	return p.Display.Click(screen.Left, at.X, at.Y)
+}
+
+// Pid is the process.
+func (p *Program) Pid() int { return p.cmd.Process.Pid }
+
+// Kill ends the program without a warning, as a power cut does.
+func (p *Program) Kill() {
+	_ = p.cmd.Process.Kill()
+	<-p.ended
+	p.pipe.Close()
+}
+
+// Close asks the window to close, as a click on its cross does, and waits for a clean end.
+func (p *Program) Close() error {
+	if err := p.Display.CloseWindow(p.Window); err != nil {
+		return err
+	}
+	defer p.pipe.Close()
+	select {
+	case <-p.ended:
+	case <-time.After(Patience):
+		_ = p.cmd.Process.Kill()
+		<-p.ended
+		return fmt.Errorf("the program stays when its window is closed\n%s", p.noise)
+	}
+	if p.err != nil {
+		return fmt.Errorf("the program ended badly: %w\n%s", p.err, p.noise)
+	}
+	return p.complaint()
+}
+
+// complaint is an error if the program said on its standard error what no program should say.
+func (p *Program) complaint() error {
+	said := p.noise.String()
+	for _, bad := range []string{"DATA RACE", "Error in Fyne call thread", "panic:", "fatal error:"} {
+		if strings.Contains(said, bad) {
+			return fmt.Errorf("the program complains: %s", said)
+		}
+	}
+	return nil
+}
+
+// noise keeps what the program writes to its standard error.
+type noise struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (n *noise) Write(b []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.text.Write(b)
+}
+
+func (n *noise) String() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.text.String()
+}

@@ -1,0 +1,89 @@
+package screen
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+	"github.com/jezek/xgb/xtest"
+)
+
+// Display is an X server that no other program uses. Its methods may not be called from several goroutines at once.
+type Display struct {
+	Name          string // as in DISPLAY, ":12"
+	Width, Height int    // pixels
+
+	server *exec.Cmd
+	conn   *xgb.Conn
+	root   xproto.Window
+	keys   map[xproto.Keysym]keyPress
+}
+
+// Open starts Xvfb on the first free display. Without Xvfb the error says what to install.
+func Open(width, height int) (*Display, error) {
+	path, err := exec.LookPath("Xvfb")
+	if err != nil {
+		return nil, errors.New("Xvfb is not installed; make test installs it (Debian: apt-get install xvfb)")
+	}
+	read, write, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer read.Close()
+
+	var noise bytes.Buffer
+	server := exec.Command(path, "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-nolisten", "tcp", "-noreset")
+	server.ExtraFiles = []*os.File{write}
+	server.Stderr = &noise
+	err = server.Start()
+	write.Close()
+	if err != nil {
+		return nil, err
+	}
+	d := &Display{Width: width, Height: height, server: server}
+	number, err := io.ReadAll(io.LimitReader(read, 16))
+	if err == nil {
+		_, err = strconv.Atoi(strings.TrimSpace(string(number)))
+	}
+	if err != nil {
+		d.Close()
+		return nil, fmt.Errorf("Xvfb does not start: %w: %s", err, strings.TrimSpace(noise.String()))
+	}
+	d.Name = ":" + strings.TrimSpace(string(number))
+	if err := d.connect(); err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+func (d *Display) connect() (err error) {
+	xgb.Logger = log.New(io.Discard, "", 0)
+	if d.conn, err = xgb.NewConnDisplay(d.Name); err != nil {
+		return fmt.Errorf("display %s: %w", d.Name, err)
+	}
+	if err := xtest.Init(d.conn); err != nil {
+		return fmt.Errorf("display %s: XTEST: %w", d.Name, err)
+	}
+	setup := xproto.Setup(d.conn)
+	d.root = setup.DefaultScreen(d.conn).Root
+	d.keys, err = keyboard(d.conn, setup)
+	return err
+}
+
+// Close ends the server and with it every window on it.
+func (d *Display) Close() {
+	if d.conn != nil {
+		d.conn.Close()
+	}
+	_ = d.server.Process.Kill()
+	_ = d.server.Wait()
+}

@@ -1,0 +1,120 @@
+package screen
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+	"github.com/jezek/xgb/xtest"
+)
+
+// Buttons of the mouse. The wheel is Up and Down, one press for each notch.
+const (
+	Left   = 1
+	Middle = 2
+	Right  = 3
+	Up     = 4
+	Down   = 5
+)
+
+func (d *Display) fake(kind, detail byte, x, y int) error {
+	return xtest.FakeInputChecked(d.conn, kind, detail, 0, d.root, int16(x), int16(y), 0).Check()
+}
+
+// Move puts the pointer at a place of the screen, in pixels.
+func (d *Display) Move(x, y int) error { return d.fake(xproto.MotionNotify, 0, x, y) }
+
+// Press presses a mouse button and keeps it down.
+func (d *Display) Press(button byte) error { return d.fake(xproto.ButtonPress, button, 0, 0) }
+
+// Release lets a mouse button go.
+func (d *Display) Release(button byte) error { return d.fake(xproto.ButtonRelease, button, 0, 0) }
+
+// Click moves to a place and clicks there.
+func (d *Display) Click(button byte, x, y int) error {
+	for _, step := range []func() error{
+		func() error { return d.Move(x, y) },
+		d.pause,
+		func() error { return d.Press(button) },
+		d.pause,
+		func() error { return d.Release(button) },
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Drag presses the left button at one place and releases it at another, in steps as a hand does.
+func (d *Display) Drag(x0, y0, x1, y1 int) error {
+	if err := d.Lift(x0, y0, x1, y1); err != nil {
+		return err
+	}
+	return d.Release(Left)
+}
+
+// Lift is Drag without the release.
+func (d *Display) Lift(x0, y0, x1, y1 int) error {
+	if err := d.Move(x0, y0); err != nil {
+		return err
+	}
+	if err := d.pause(); err != nil {
+		return err
+	}
+	if err := d.Press(Left); err != nil {
+		return err
+	}
+	const steps = 12
+	for i := 1; i <= steps; i++ {
+		if err := d.pause(); err != nil {
+			return err
+		}
+		if err := d.Move(x0+(x1-x0)*i/steps, y0+(y1-y0)*i/steps); err != nil {
+			return err
+		}
+	}
+	return d.pause()
+}
+
+// pause lets a frame go by: hands do not teleport, and programs sample the pointer once a frame.
+func (d *Display) pause() error {
+	time.Sleep(20 * time.Millisecond)
+	return nil
+}
+
+// Key presses and releases a key by its name ("Escape", "F11", "Left", "a", "+"), with modifiers held ("Control_L").
+func (d *Display) Key(name string, modifiers ...string) error {
+	var held []keyPress
+	for _, m := range append(modifiers, name) {
+		press, ok := d.keys[keysym(m)]
+		if !ok {
+			return fmt.Errorf("no key %q on the keyboard", m)
+		}
+		if press.shift {
+			held = append(held, d.keys[keysym("Shift_L")])
+		}
+		held = append(held, press)
+	}
+	for _, k := range held {
+		if err := d.fake(xproto.KeyPress, byte(k.code), 0, 0); err != nil {
+			return err
+		}
+	}
+	for i := len(held) - 1; i >= 0; i-- {
+		if err := d.fake(xproto.KeyRelease, byte(held[i].code), 0, 0); err != nil {
+			return err
+		}
+	}
+	return d.pause()
+}
+
+// Type types a text, one key after the other.
+func (d *Display) Type(text string) error {
+	for _, r := range text {
+		if err := d.Key(string(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

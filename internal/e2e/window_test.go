@@ -1,0 +1,252 @@
+//go:build !ci
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/internal/e2e/screen"
+	"backrank/variants/notation"
+)
+
+// program is the path of the built program, and display where it runs; TestMain makes both.
+var (
+	program string
+	display *screen.Display
+)
+
+func TestMain(m *testing.M) {
+	code, err := serve(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "e2e:", err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func serve(m *testing.M) (int, error) {
+	dir, err := os.MkdirTemp("", "backrank-e2e-")
+	if err != nil {
+		return 1, err
+	}
+	defer os.RemoveAll(dir)
+	if display, err = screen.Open(1280, 900); err != nil {
+		return 1, err
+	}
+	defer display.Close()
+	program = filepath.Join(dir, "backrank")
+	if err := Build(program, os.Getenv("BACKRANK_E2E_RACE") != ""); err != nil {
+		return 1, err
+	}
+	return m.Run(), nil
+}
+
+// play is one thing that a player does: from a position, by hand, to a position.
+type play struct {
+	name    string
+	variant string
+	fen     string
+	by      func(*Program) error
+	want    string
+}
+
+func drag(from, to chess.Square) func(*Program) error {
+	return func(p *Program) error { return p.Drag(from, to) }
+}
+
+// steps does one thing after the other.
+func steps(all ...func(*Program) error) func(*Program) error {
+	return func(p *Program) error {
+		for _, step := range all {
+			if err := step(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func click(sq chess.Square) func(*Program) error {
+	return func(p *Program) error { return p.Click(sq) }
+}
+
+func key(name string, modifiers ...string) func(*Program) error {
+	return func(p *Program) error { return p.Display.Key(name, modifiers...) }
+}
+
+const opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+
+var plays = []play{
+	{
+		"a pawn is dragged", "chess", opening,
+		drag(chess.E2, chess.E4),
+		"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1",
+	},
+	{
+		"a knight is clicked and its square", "chess", opening,
+		steps(click(chess.G1), click(chess.F3)),
+		"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b HAha - 1 1",
+	},
+	{
+		"Chess960: king on partner, four files from where both land", "chess960",
+		"1kr5/pppppppp/8/8/8/8/PPPPPPPP/1KR5 w Cc - 0 1",
+		drag(chess.B1, chess.C1),
+		"1kr5/pppppppp/8/8/8/8/PPPPPPPP/5RK1 b c - 1 1",
+	},
+	{
+		"Chess960: king and rook change places", "chess960",
+		"5rk1/pppppppp/8/8/8/8/PPPPPPPP/5KR1 w Gf - 0 1",
+		drag(chess.F1, chess.G1),
+		"5rk1/pppppppp/8/8/8/8/PPPPPPPP/5RK1 b f - 1 1",
+	},
+	{
+		"Chess960: the rook dropped on its king castles too", "chess960",
+		"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1",
+		drag(chess.A1, chess.E1),
+		"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/2KR3R b ha - 1 1",
+	},
+	{
+		"bunker: king on partner", "bunker",
+		"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1",
+		drag(chess.E1, chess.A1),
+		"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/1KR4R b hea - 1 1",
+	},
+	{
+		"bunker: the king leaps over its bishop", "bunker",
+		"r3kb1r/pppppppp/8/8/8/8/PPPPPPPP/R3KB1R w HEAhea - 0 1",
+		drag(chess.E1, chess.G1),
+		"r3kb1r/pppppppp/8/8/8/8/PPPPPPPP/R4BKR b hea - 1 1",
+	},
+	{
+		"slide: the king slides to a bishop, which hops over", "slide",
+		"rb2k2r/pppppppp/8/8/8/8/PPPPPPPP/RB2K2R w HBhb - 0 1",
+		drag(chess.E1, chess.B1),
+		"rb2k2r/pppppppp/8/8/8/8/PPPPPPPP/R1KB3R b hb - 1 1",
+	},
+	{
+		"a pawn becomes a knight", "chess",
+		"4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+		steps(drag(chess.A7, chess.A8), click(chess.A7)),
+		"N3k3/8/8/8/8/8/8/4K3 b - - 0 1",
+	},
+	{
+		"a move is taken back with the keyboard", "chess", opening,
+		steps(drag(chess.E2, chess.E4), func(p *Program) error {
+			return p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1")
+		}, key("z", "Control_L")),
+		opening,
+	},
+}
+
+// TestPlayersHandsReachTheJournal starts the real program for each play, plays with the mouse, and finds on the screen
+// and, after the window was closed, in the journal what the rules say.
+func TestPlayersHandsReachTheJournal(t *testing.T) {
+	for _, play := range plays {
+		t.Run(play.name, func(t *testing.T) {
+			data := filepath.Join(t.TempDir(), "data")
+			p := start(t, data, "-variant", play.variant, "-fen", play.fen, "-white", "human", "-black", "human")
+			must(t, play.by(p))
+			must(t, p.AwaitFEN(play.want))
+			must(t, p.Close())
+			if got := journal(t, data); got != play.want {
+				t.Errorf("the journal has %s, the window had %s", got, play.want)
+			}
+		})
+	}
+}
+
+// Castling and leap end on the same square: the window asks, and each answer is its own move.
+func TestChipsTellCastlingFromLeap(t *testing.T) {
+	const before = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1"
+	const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b hea - 1 1"
+	const leapt = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R5KR b hea - 1 1"
+	seen := map[string]bool{}
+	for _, answer := range []string{"1", "2"} {
+		p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "bunker", "-fen", before, "-white", "human", "-black", "human")
+		must(t, p.Drag(chess.E1, chess.G1))
+		must(t, p.Display.Key(answer))
+		line, err := p.Await("castling or leap", func(l Line) bool { return l.FEN == castled || l.FEN == leapt })
+		must(t, err)
+		seen[line.FEN] = true
+		must(t, p.Close())
+	}
+	if len(seen) != 2 {
+		t.Errorf("both chips play %v", seen)
+	}
+}
+
+// An attempt that the rules forbid changes nothing and is answered in words.
+func TestForbiddenCastlingIsExplained(t *testing.T) {
+	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
+	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess960", "-fen", attacked, "-white", "human", "-black", "human")
+	must(t, p.Drag(chess.E1, chess.H1))
+	line, err := p.Await("the reason", func(l Line) bool { return strings.Contains(l.Message, "f1") })
+	must(t, err)
+	if line.FEN != attacked {
+		t.Errorf("the position became %s", line.FEN)
+	}
+	must(t, p.Close())
+}
+
+// A game is where it was after the process was killed, the computer's turn included.
+func TestAKilledGameGoesOn(t *testing.T) {
+	const moved = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess", "-fen", opening, "-white", "human", "-black", "human")
+	must(t, p.Drag(chess.E2, chess.E4))
+	must(t, p.AwaitFEN(moved))
+	p.Kill()
+
+	p = start(t, data)
+	must(t, p.AwaitFEN(moved))
+	must(t, p.Close())
+}
+
+// The computer answers in the window, and its move is in the journal.
+func TestTheComputerAnswers(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "1")
+	must(t, p.Drag(chess.E2, chess.E4))
+	line, err := p.Await("the computer's move", func(l Line) bool {
+		return strings.Contains(l.FEN, " w ") && strings.HasSuffix(l.FEN, " 2")
+	})
+	must(t, err)
+	must(t, p.Close())
+	if got := journal(t, data); got != line.FEN {
+		t.Errorf("the journal has %s, the window had %s", got, line.FEN)
+	}
+}
+
+func start(t *testing.T, data string, args ...string) *Program {
+	t.Helper()
+	p, err := Start(display, program, data, nil, args...)
+	must(t, err)
+	t.Cleanup(p.Kill)
+	return p
+}
+
+// journal is the position of the game that the program left in its folder, as the next start would find it.
+func journal(t *testing.T, data string) string {
+	t.Helper()
+	m := app.Open(app.Options{Folder: data})
+	defer m.Close()
+	v := m.View()
+	if !v.Resumed {
+		t.Error("there is no game in the journal")
+	}
+	return notation.FEN(&v.Position)
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

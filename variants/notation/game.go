@@ -1,0 +1,165 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Game is a game as PGN records it: one line of moves from a start position.
+// Variations that a file holds are skipped when it is read.
+type Game struct {
+	// Tags are all tags in the order read. [Write] takes those that describe a
+	// game for people (Event, White, …); the tags that tell variant, start, draft
+	// and result are written from the fields below.
+	Tags    []Tag
+	Variant variants.Variant
+	// Start is where the moves begin. It is the zero Position, whose Rule is nil,
+	// while a draft is not finished.
+	Start rules.Position
+	// StartID is the start position's id, "518" or "W518-B534" (RULES.md §2),
+	// empty if the game begins elsewhere.
+	StartID string
+	// Draft are the placements that made the start, if it was drafted.
+	Draft []variants.Placement
+	// Comment stands before the first move.
+	Comment string
+	Moves   []rules.Move
+	// Notes are what is written beside moves, by index in Moves.
+	Notes map[int]Note
+	// Result is 1-0, 0-1, 1/2-1/2 or *; empty counts as *.
+	Result string
+	// Warnings say in words what was set aside in reading.
+	Warnings []string
+}
+
+// Tag is one line of a game's head.
+type Tag struct{ Name, Value string }
+
+// Note is what annotators write beside a move.
+type Note struct {
+	Comment string
+	NAGs    []int // numeric annotation glyphs, 1 = !, 2 = ?, …
+}
+
+// Tag is the value of the first tag of that name, in any case, or "".
+func (g Game) Tag(name string) string {
+	for _, t := range g.Tags {
+		if strings.EqualFold(t.Name, name) {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Started reports whether there is a start position: not so while men are
+// still being placed.
+func (g Game) Started() bool { return g.Start.Rule() != nil }
+
+// End is the position after the last move. It fails if a move is not legal, and
+// names it.
+func (g Game) End() (rules.Position, error) {
+	p := g.Start
+	for i, m := range g.Moves {
+		if !g.Started() || !p.Legal(m) {
+			return p, fmt.Errorf("pgn: ply %d, %v: not legal", i+1, m)
+		}
+		p = after(p, m)
+	}
+	return p, nil
+}
+
+func after(p rules.Position, m rules.Move) rules.Position {
+	var next rules.Position
+	p.Play(m, &next)
+	return next
+}
+
+// MoveText is the whole game in one line, the placements of a draft as drops:
+// "N@b1 Q@d8 … 1. e4 e5 2. Nf3 *". It fails if a move is not legal.
+func MoveText(g Game) (string, error) {
+	var all []string
+	for _, drop := range g.Draft {
+		all = append(all, drop.String())
+	}
+	words, err := moveWords(g)
+	return strings.Join(append(all, words...), " "), err
+}
+
+// moveWords are the words of the move text: numbers, moves, notes, the result.
+func moveWords(g Game) ([]string, error) {
+	words := commentWords(g.Comment)
+	p, numbered := g.Start, false
+	for i, m := range g.Moves {
+		if !g.Started() || !p.Legal(m) {
+			return nil, fmt.Errorf("pgn: ply %d, %v: not legal", i+1, m)
+		}
+		if number := moveNumber(&p); p.Turn() == chess.White || !numbered {
+			words = append(words, number)
+		}
+		words = append(words, SAN(&p, m))
+		note := g.Notes[i]
+		for _, nag := range note.NAGs {
+			words = append(words, fmt.Sprintf("$%d", nag))
+		}
+		words = append(words, commentWords(note.Comment)...)
+		numbered = cleanComment(note.Comment) == ""
+		p = after(p, m)
+	}
+	result, err := g.result()
+	return append(words, result), err
+}
+
+// moveNumber is "12." before White's move and "12..." before Black's.
+func moveNumber(p *rules.Position) string {
+	if p.Turn() == chess.Black {
+		return fmt.Sprintf("%d...", p.MoveNumber())
+	}
+	return fmt.Sprintf("%d.", p.MoveNumber())
+}
+
+func commentWords(comment string) []string {
+	if comment = cleanComment(comment); comment == "" {
+		return nil
+	}
+	return strings.Split("{"+comment+"}", " ")
+}
+
+// cleanComment makes a text fit to stand in braces: single blanks, no brace that
+// would close it.
+func cleanComment(text string) string {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "}", ")")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// result is the game's result as written.
+func (g Game) result() (string, error) {
+	if g.Result == "" {
+		return unknown, nil
+	}
+	if r, ok := readResult(g.Result); ok && r == g.Result {
+		return r, nil
+	}
+	return unknown, fmt.Errorf("pgn: result %q is none of 1-0, 0-1, 1/2-1/2 and *", g.Result)
+}
+
+const unknown = "*"
+
+// readResult reads a result in its spellings.
+func readResult(text string) (string, bool) {
+	switch plainLetters.Replace(text) {
+	case "1-0", "1:0":
+		return "1-0", true
+	case "0-1", "0:1":
+		return "0-1", true
+	case "1/2-1/2", "1/2", "½-½", "½", "1/2:1/2":
+		return "1/2-1/2", true
+	case unknown:
+		return unknown, true
+	}
+	return "", false
+}

@@ -1,0 +1,209 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// origin is where a game that is read begins and has got to.
+type origin struct {
+	now      rules.Position // after the moves so far
+	draft    variants.Draft
+	drafting bool // placements in the move text are taken
+}
+
+// tagFault is an error with the name of the tag that holds it.
+type tagFault struct {
+	tag string
+	err error
+}
+
+// readOrigin works out variant and start from a game's tags: from the FEN, else
+// the draft, else the start's id, else the one start that the variant has.
+func readOrigin(g *Game) (o origin, fault tagFault) {
+	if fault = readVariant(g); fault.err != nil {
+		return o, fault
+	}
+	fen := g.Tag("FEN")
+	switch {
+	case fen != "":
+		fault = startFromFEN(g, fen)
+	case g.Variant.Symmetry == variants.Drafted:
+		o.drafting, o.draft = true, g.Variant.NewDraft(false)
+	default:
+		fault = startFromID(g)
+	}
+	if fault.err == nil {
+		fault = o.replay(g)
+	}
+	o.now = g.Start
+	return o, fault
+}
+
+// readVariant finds the variant by our own name, else by the one for others. A
+// game without either is orthodox chess.
+func readVariant(g *Game) tagFault {
+	own, other := strings.TrimSpace(g.Tag("BackrankVariant")), strings.TrimSpace(g.Tag("Variant"))
+	var ok bool
+	if g.Variant, ok = variantNamed(own); ok {
+		return tagFault{}
+	}
+	if g.Variant, ok = variantNamed(other); ok {
+		if own != "" {
+			g.warn("tag BackrankVariant %q is not a variant that is known here; it is read as %s", own, g.Variant.Name)
+		}
+		return tagFault{}
+	}
+	if own != "" {
+		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %q: no such variant is known", own)}
+	}
+	if other != "" {
+		return tagFault{"Variant", fmt.Errorf("tag Variant %q: no such variant is known", other)}
+	}
+	g.Variant, _ = variants.ByID("chess")
+	return tagFault{}
+}
+
+func (g *Game) warn(format string, args ...any) {
+	g.Warnings = append(g.Warnings, fmt.Sprintf(format, args...))
+}
+
+func startFromFEN(g *Game, fen string) tagFault {
+	p, warnings, err := ParseFEN(fen, g.Variant.Castling)
+	if err != nil {
+		return tagFault{"FEN", fmt.Errorf("tag FEN: %w", err)}
+	}
+	g.Start = p
+	g.Warnings = append(g.Warnings, warnings...)
+	start, ok := startOf(&p)
+	if !ok {
+		g.StartID = g.Tag("StartId")
+		return tagFault{}
+	}
+	g.unlike(start)
+	if g.Variant.Allows(start) != nil {
+		return tagFault{}
+	}
+	g.StartID = g.Variant.StartID(start)
+	if told := g.Tag("StartId"); told != "" {
+		if s, err := g.Variant.ParseStart(told); err == nil && s != start {
+			g.warn("tag StartId %q does not fit the FEN, which is %s", told, g.StartID)
+		}
+	}
+	return tagFault{}
+}
+
+// unlike takes a game for Double Fischerandom if other programs call it
+// Chess960, as they do, and the two arrays differ.
+func (g *Game) unlike(s variants.Start) {
+	if g.Variant.ID != "chess960" || s.IsMirrored() {
+		return
+	}
+	if dfrc, ok := variants.ByID("dfrc"); ok && dfrc.Allows(s) == nil {
+		g.Variant = dfrc
+	}
+}
+
+// startOf are the arrays of a position in which nobody has moved.
+func startOf(p *rules.Position) (variants.Start, bool) {
+	var s variants.Start
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		s.White[f] = p.At(chess.NewSquare(f, chess.Rank1)).Type()
+		s.Black[f] = p.At(chess.NewSquare(f, chess.Rank8)).Type()
+	}
+	if s.White.Valid() != nil || s.Black.Valid() != nil || s.Men() != p.Setup().Men {
+		return variants.Start{}, false
+	}
+	anywhere := variants.Custom(variants.ShuffleFamily, variants.Independent, p.Rule())
+	fresh, err := anywhere.Position(s)
+	return s, err == nil && fresh.Key() == p.Key() && p.HalfMoves() == 0 && p.MoveNumber() == 1
+}
+
+// orthodoxArray is number 518.
+var orthodoxArray = variants.OrthodoxFamily.At(0)
+
+// startFromID starts a game that has no FEN: from its StartId, else from the
+// orthodox array, which other programs take for granted.
+func startFromID(g *Game) tagFault {
+	v := g.Variant
+	start := variants.Both(orthodoxArray)
+	if told := g.Tag("StartId"); told != "" {
+		s, err := v.ParseStart(told)
+		if err != nil {
+			return tagFault{"StartId", fmt.Errorf("tag StartId: %w", err)}
+		}
+		start = s
+	} else if v.ID != "chess" {
+		g.warn("no FEN tag says where the game begins; the array %v is taken", orthodoxArray)
+		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
+	}
+	p, err := v.Position(start)
+	if err != nil {
+		return tagFault{"Variant", fmt.Errorf("tag Variant: %w", err)}
+	}
+	g.Start, g.StartID = p, g.Variant.StartID(start)
+	return tagFault{}
+}
+
+
+// replay places the men that the Draft tag lists.
+func (o *origin) replay(g *Game) tagFault {
+	text := g.Tag("Draft")
+	if text == "" || g.Variant.Symmetry != variants.Drafted {
+		return tagFault{}
+	}
+	placements, err := variants.ParsePlacements(text)
+	for _, p := range placements {
+		if err == nil && o.drafting {
+			err = o.place(g, p)
+		}
+	}
+	if err != nil {
+		return tagFault{"Draft", fmt.Errorf("tag Draft: %w", err)}
+	}
+	if !o.drafting {
+		g.recall(placements)
+	}
+	return tagFault{}
+}
+
+// recall keeps the draft of a game that has a FEN, unless it led elsewhere.
+func (g *Game) recall(placements []variants.Placement) {
+	drafted, err := g.Variant.NewDraft(false).Replay(placements)
+	made, done := drafted.Start()
+	if stands, fresh := startOf(&g.Start); err != nil || !done || fresh && made != stands {
+		g.warn("tag Draft does not lead to the position of the FEN, and is left out")
+		return
+	}
+	g.Draft = placements
+}
+
+var errDrafted = errors.New("all men are placed already")
+
+// place takes one placement; the last of them makes the start position.
+func (o *origin) place(g *Game, p variants.Placement) error {
+	if o.draft.Done() {
+		return fmt.Errorf("%v: %w", p, errDrafted)
+	}
+	next, err := o.draft.Place(p)
+	if err != nil {
+		return err
+	}
+	o.draft = next
+	g.Draft = append(g.Draft, p)
+	start, done := next.Start()
+	if !done {
+		return nil
+	}
+	if g.Start, err = g.Variant.Position(start); err != nil {
+		return err
+	}
+	o.now, g.StartID = g.Start, g.Variant.StartID(start)
+	return nil
+}

@@ -1,0 +1,169 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+
+	"backrank/variants"
+)
+
+// lineWidth is the most characters in a line of move text: fewer than eighty
+// (PGN standard, 8.2.1).
+const lineWidth = 79
+
+// roster are the seven tags that every game has, in order, with what stands for
+// a value that is not known (PGN standard, 8.1.1).
+var roster = []Tag{
+	{"Event", "?"},
+	{"Site", "?"},
+	{"Date", "????.??.??"},
+	{"Round", "?"},
+	{"White", "?"},
+	{"Black", "?"},
+	{"Result", unknown},
+}
+
+// told are the tags that Write makes from the fields of a game.
+var told = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft"}
+
+// Write writes a game in PGN with the tags of RULES.md §6: the seven of the
+// roster; Variant in a word that other programs know, with our own name in
+// BackrankVariant; SetUp and FEN; StartId; Draft; then the game's other tags. A
+// blank line follows, so that games can be written one after the other.
+//
+// It fails, having written nothing, if a move is not legal, the result is none,
+// or a tag's name is not one.
+func Write(w io.Writer, g Game) error {
+	tags, err := headTags(g)
+	if err != nil {
+		return err
+	}
+	words, err := moveWords(g)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, t := range tags {
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, escaper.Replace(t.Value))
+	}
+	b.WriteByte('\n')
+	wrap(&b, words)
+	b.WriteByte('\n')
+	_, err = io.WriteString(w, b.String())
+	return err
+}
+
+// headTags are every tag to be written, in order.
+func headTags(g Game) ([]Tag, error) {
+	if g.Variant.Castling == nil {
+		return nil, errors.New("pgn: the game has no variant")
+	}
+	if g.Started() && g.Start.Rule().ID != g.Variant.Castling.ID {
+		return nil, fmt.Errorf("pgn: the game starts under %s, the variant is %s", g.Start.Rule().ID, g.Variant.ID)
+	}
+	var tags []Tag
+	for _, t := range roster {
+		if i := slices.IndexFunc(g.Tags, func(own Tag) bool { return strings.EqualFold(own.Name, t.Name) }); i >= 0 {
+			t.Value = cleanValue(g.Tags[i].Value)
+		}
+		tags = append(tags, t)
+	}
+	result, err := g.result()
+	if err != nil {
+		return nil, err
+	}
+	tags[len(tags)-1].Value = result
+	tags = append(tags, startTags(g)...)
+	for _, t := range g.Tags {
+		switch {
+		case !isTagName(t.Name):
+			return nil, fmt.Errorf("pgn: %q cannot be a tag's name", t.Name)
+		case !isTold(t.Name):
+			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
+		}
+	}
+	return tags, nil
+}
+
+// startTags tell the variant and where the moves begin. Under the classical rule
+// the FEN has KQkq, which every program reads.
+func startTags(g Game) []Tag {
+	tags := []Tag{{"Variant", g.Variant.Name}}
+	if word, ok := published[g.Variant.ID]; ok {
+		tags[0].Value = word
+		if word == chess960Tag {
+			tags = append(tags, Tag{"BackrankVariant", g.Variant.Name})
+		}
+	}
+	if g.Started() {
+		fen := FEN(&g.Start)
+		if g.Variant.Castling.ID == variants.Classical.ID {
+			fen = XFEN(&g.Start)
+		}
+		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", fen})
+	}
+	if id := cleanValue(g.StartID); id != "" {
+		tags = append(tags, Tag{"StartId", id})
+	}
+	if len(g.Draft) > 0 {
+		var drops []string
+		for _, p := range g.Draft {
+			drops = append(drops, p.String())
+		}
+		tags = append(tags, Tag{"Draft", strings.Join(drops, " ")})
+	}
+	return tags
+}
+
+// isTold reports whether a tag is written from the roster or the game's fields.
+func isTold(name string) bool {
+	return slices.ContainsFunc(told, func(t string) bool { return strings.EqualFold(t, name) }) ||
+		slices.ContainsFunc(roster, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
+}
+
+func isTagName(name string) bool {
+	return name != "" && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !isTagByte(byte(r)) }) < 0
+}
+
+// isTagByte reports whether a byte may stand in a tag's name: letters, digits
+// and the marks that PGN allows in symbols.
+func isTagByte(c byte) bool {
+	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("_+#=:-", c) >= 0
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// cleanValue makes a text fit for a tag: one line of valid UTF-8.
+func cleanValue(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd"))
+}
+
+// wrap writes words in lines of at most lineWidth characters; a longer word has
+// a line of its own. No line starts with %, which would hide it from readers.
+func wrap(b *strings.Builder, words []string) {
+	column := 0
+	for _, word := range words {
+		width := len([]rune(word))
+		switch {
+		case column == 0:
+		case column+1+width > lineWidth && word[0] != '%':
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += width
+	}
+	b.WriteByte('\n')
+}

@@ -1,0 +1,263 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// GameError is the first thing wrong with one game of a file, in words, with its
+// place. The games after it can still be read.
+type GameError struct {
+	Number int // of the game in the file, from 1
+	Line   int // of the fault, from 1
+	Err    error
+}
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d, line %d: %v", e.Number, e.Line, e.Err)
+}
+
+func (e *GameError) Unwrap() error { return e.Err }
+
+// Reader reads the games of a PGN file one after the other, with the dialects of
+// RULES.md §6 and of the programs people use. It keeps one game in memory.
+type Reader struct {
+	s      *scanner
+	ahead  *token // read but not yet used
+	number int    // of the game being read
+}
+
+// NewReader reads games from r.
+func NewReader(r io.Reader) *Reader { return &Reader{s: newScanner(r)} }
+
+// Next is the next game; [io.EOF] after the last. If something is wrong with the
+// game the error is a [*GameError], the game is as much as was understood, and
+// Next may be called again. Any other error is the input's and final.
+func (r *Reader) Next() (Game, error) {
+	for {
+		r.number++
+		b := builder{number: r.number}
+		end := r.fill(&b)
+		if b.isEmpty() {
+			r.number--
+			if end != nil {
+				return Game{}, end
+			}
+			continue // a lone comment or result between games
+		}
+		if end != nil && !errors.Is(end, io.EOF) {
+			return b.game, end
+		}
+		b.finish()
+		if b.fault != nil {
+			return b.game, b.fault
+		}
+		return b.game, nil
+	}
+}
+
+// All yields the games of the file in order, each with its error. It ends after
+// the last game or an error of the input.
+func (r *Reader) All() iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for {
+			g, err := r.Next()
+			var bad *GameError
+			if errors.Is(err, io.EOF) || !yield(g, err) || err != nil && !errors.As(err, &bad) {
+				return
+			}
+		}
+	}
+}
+
+// fill feeds b the tokens of one game. The error is the input's end.
+func (r *Reader) fill(b *builder) error {
+	for {
+		t := r.take()
+		switch {
+		case t.kind == tokEnd && errors.Is(r.s.err, io.EOF):
+			return io.EOF
+		case t.kind == tokEnd:
+			return fmt.Errorf("pgn: line %d: %w", t.line, r.s.err)
+		case t.kind == tokTag && b.endsBefore(t):
+			r.ahead = &t
+			return nil
+		case b.add(t):
+			r.takeAfterword(b)
+			return nil
+		}
+	}
+}
+
+func (r *Reader) take() token {
+	if t := r.ahead; t != nil {
+		r.ahead = nil
+		return *t
+	}
+	return r.s.next()
+}
+
+// takeAfterword takes a comment that follows the result without a blank line: it
+// speaks of the game just ended.
+func (r *Reader) takeAfterword(b *builder) {
+	for {
+		t := r.take()
+		if t.kind != tokComment || t.fresh {
+			r.ahead = &t
+			return
+		}
+		b.comment(t.text)
+	}
+}
+
+// builder makes a game of tokens.
+type builder struct {
+	game   Game
+	number int
+	lines  map[string]int // of tags, by name in lower case
+	origin origin
+	body   bool  // the move text has begun
+	opened []int // lines of the variations that are open
+	result bool  // the move text has told a result
+	fault  *GameError
+}
+
+// isEmpty reports whether nothing but comments and a result was found.
+func (b *builder) isEmpty() bool {
+	return len(b.game.Tags) == 0 && len(b.game.Moves) == 0 && len(b.game.Draft) == 0 && b.fault == nil
+}
+
+// fail records the first fault; later ones follow from it.
+func (b *builder) fail(line int, err error) {
+	if b.fault == nil {
+		b.fault = &GameError{Number: b.number, Line: line, Err: err}
+	}
+}
+
+func (b *builder) failf(line int, format string, args ...any) {
+	b.fail(line, fmt.Errorf(format, args...))
+}
+
+// endsBefore reports whether a tag belongs to the next game: one after move text,
+// or a second Event after a blank line if this game has none.
+func (b *builder) endsBefore(t token) bool {
+	_, again := b.lines[strings.ToLower(t.name)]
+	return b.body || t.fresh && again && strings.EqualFold(t.name, "Event")
+}
+
+// add takes one token and reports whether it ends the game.
+func (b *builder) add(t token) bool {
+	switch {
+	case t.kind == tokTag:
+		b.tag(t)
+		return false
+	case t.kind == tokBadTag:
+		b.failf(t.line, "%s", t.text)
+		return false
+	case t.kind == tokComment && len(b.opened) == 0:
+		b.comment(t.text)
+		return false
+	}
+	b.begin()
+	switch t.kind {
+	case tokUnclosed:
+		b.failf(t.line, "the comment that begins here with { is never closed")
+	case tokOpen:
+		b.opened = append(b.opened, t.line)
+	case tokClose:
+		if len(b.opened) == 0 {
+			b.failf(t.line, "a variation ends here with ) that never began")
+			break
+		}
+		b.opened = b.opened[:len(b.opened)-1]
+	case tokGlyph:
+		if n, err := strconv.Atoi(t.text); err == nil {
+			b.glyph(n)
+		}
+	case tokSymbol:
+		for text := range strings.FieldsSeq(t.text) {
+			if len(b.opened) == 0 && b.symbol(text, t.line) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (b *builder) tag(t token) {
+	if b.lines == nil {
+		b.lines = map[string]int{}
+	}
+	name := strings.ToLower(t.name)
+	if _, again := b.lines[name]; !again {
+		b.lines[name] = t.line
+	}
+	b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
+}
+
+// begin works out variant and start when the first move, or the end, is reached:
+// by then all tags are known, in whatever order.
+func (b *builder) begin() {
+	if b.body {
+		return
+	}
+	b.body = true
+	o, fault := readOrigin(&b.game)
+	b.origin = o
+	if fault.err != nil {
+		b.fail(max(b.lines[strings.ToLower(fault.tag)], 1), fault.err)
+	}
+}
+
+// finish settles the game after its last token.
+func (b *builder) finish() {
+	b.begin()
+	if len(b.opened) > 0 {
+		b.failf(b.opened[0], "the variation that begins here with ( is never closed")
+	}
+	if b.result {
+		return
+	}
+	b.game.Result = unknown
+	if text := b.game.Tag("Result"); text != "" {
+		r, ok := readResult(strings.TrimSpace(text))
+		if !ok {
+			b.game.Warnings = append(b.game.Warnings, fmt.Sprintf("tag Result %q is no result", text))
+			return
+		}
+		b.game.Result = r
+	}
+}
+
+// comment puts a text beside the last move, or before the first.
+func (b *builder) comment(text string) {
+	text = cleanComment(text)
+	last := len(b.game.Moves) - 1
+	if last < 0 {
+		b.game.Comment = cleanComment(b.game.Comment + " " + text)
+		return
+	}
+	b.note(last, func(n *Note) { n.Comment = cleanComment(n.Comment + " " + text) })
+}
+
+// glyph puts a numeric annotation glyph beside the last move.
+func (b *builder) glyph(n int) {
+	if last := len(b.game.Moves) - 1; last >= 0 && len(b.opened) == 0 && n > 0 && n < 256 {
+		b.note(last, func(note *Note) { note.NAGs = append(note.NAGs, n) })
+	}
+}
+
+func (b *builder) note(i int, change func(*Note)) {
+	if b.game.Notes == nil {
+		b.game.Notes = map[int]Note{}
+	}
+	n := b.game.Notes[i]
+	change(&n)
+	if n.Comment != "" || len(n.NAGs) > 0 {
+		b.game.Notes[i] = n
+	}
+}

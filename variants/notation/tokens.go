@@ -1,0 +1,292 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// tokenKind is what a token of PGN is.
+type tokenKind uint8
+
+const (
+	tokEnd      tokenKind = iota // of the input
+	tokTag                       // [Name "text"]
+	tokBadTag                    // text says what is wrong
+	tokComment                   // {text} or ;text
+	tokUnclosed                  // a { without its }
+	tokOpen                      // ( begins a variation
+	tokClose                     // )
+	tokGlyph                     // $12
+	tokSymbol                    // a move, number, result or mark
+)
+
+// token is one piece of PGN.
+type token struct {
+	kind  tokenKind
+	name  string // of a tag
+	text  string
+	line  int
+	fresh bool // first after a blank line
+}
+
+// maxToken bounds what one token may hold, so that no file can fill the memory.
+const maxToken = 1 << 20
+
+// scanner cuts PGN into tokens. It takes any line ends, a byte-order mark, lines
+// hidden by %, and text in UTF-8 or else Latin-1.
+type scanner struct {
+	r      *bufio.Reader
+	line   int   // of the next byte, from 1
+	start  bool  // at the start of a line, blanks apart
+	fresh  bool  // a blank line lies between the last token and here
+	tagged bool  // the last token was a tag
+	err    error // that ended the input, io.EOF included
+}
+
+func newScanner(r io.Reader) *scanner {
+	s := &scanner{r: bufio.NewReader(r), line: 1, start: true}
+	if mark, _ := s.r.Peek(3); bytes.Equal(mark, []byte("\xef\xbb\xbf")) {
+		_, _ = s.r.Discard(3) // cannot fail: just peeked
+	}
+	return s
+}
+
+// read is the next byte, every line end as \n; 0 and false when the input ends.
+func (s *scanner) read() (byte, bool) {
+	c, err := s.r.ReadByte()
+	if err != nil {
+		s.err = err
+		return 0, false
+	}
+	if c == '\r' {
+		if next, _ := s.r.Peek(1); len(next) == 1 && next[0] == '\n' {
+			_, _ = s.r.Discard(1)
+		}
+		c = '\n'
+	}
+	if c == '\n' {
+		s.line++
+	}
+	return c, true
+}
+
+// peek is the next byte without taking it, 0 at the end.
+func (s *scanner) peek() byte {
+	if next, _ := s.r.Peek(1); len(next) == 1 {
+		return next[0]
+	}
+	return 0
+}
+
+// next is the next token.
+func (s *scanner) next() token {
+	c, ok := s.skipBlanks()
+	t := token{line: s.line, fresh: s.fresh}
+	head := s.start || s.tagged
+	s.fresh, s.start, s.tagged = false, false, false
+	if !ok {
+		return t
+	}
+	switch {
+	case c == '[' && head:
+		s.tag(&t)
+		s.tagged = t.kind == tokTag
+	case c == '{':
+		s.braces(&t)
+	case c == ';':
+		t.kind, t.text = tokComment, s.restOfLine()
+	case c == '(':
+		t.kind = tokOpen
+	case c == ')':
+		t.kind = tokClose
+	case c == '$':
+		t.kind, t.text = tokGlyph, decode(s.while(nil, isDigit))
+	case c == '*':
+		t.kind, t.text = tokSymbol, unknown
+	default:
+		s.symbol(&t, c)
+	}
+	return t
+}
+
+// skipBlanks takes the first byte that matters, past blanks and hidden lines.
+func (s *scanner) skipBlanks() (byte, bool) {
+	for {
+		c, ok := s.read()
+		switch {
+		case !ok:
+			return 0, false
+		case c == '\n':
+			s.fresh = s.fresh || s.start
+			s.start = true
+		case c == '%' && s.start:
+			s.restOfLine()
+			s.start = true
+		case c > ' ' && c != 0x7f:
+			return c, true
+		}
+	}
+}
+
+// restOfLine takes everything up to the line's end, and the end too.
+func (s *scanner) restOfLine() string {
+	var text []byte
+	for {
+		c, ok := s.read()
+		if !ok || c == '\n' {
+			s.start = true
+			return decode(text)
+		}
+		if len(text) < maxToken {
+			text = append(text, c)
+		}
+	}
+}
+
+// while takes the bytes that belong together.
+func (s *scanner) while(text []byte, belongs func(byte) bool) []byte {
+	for c := s.peek(); c != 0 && belongs(c) && len(text) < maxToken; c = s.peek() {
+		s.read()
+		text = append(text, c)
+	}
+	return text
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// symbol reads up to a blank or a mark of PGN. The brackets of a promotion,
+// e8(Q), belong to it.
+func (s *scanner) symbol(t *token, first byte) {
+	text := s.while([]byte{first}, isSymbolByte)
+	if next, _ := s.r.Peek(3); len(next) == 3 && next[0] == '(' && next[2] == ')' && bytes.IndexByte([]byte("QRBN"), next[1]) >= 0 {
+		text = append(text, next...)
+		_, _ = s.r.Discard(3)
+		text = s.while(text, isSymbolByte)
+	}
+	t.kind, t.text = tokSymbol, decode(text)
+}
+
+func isSymbolByte(c byte) bool {
+	return c > ' ' && c != 0x7f && bytes.IndexByte([]byte("{}()[];$"), c) < 0
+}
+
+// braces reads a comment up to its closing brace. A comment that runs into the
+// next game is not closed: the tags after a blank line are left to be read.
+func (s *scanner) braces(t *token) {
+	var text []byte
+	blank, start := false, false
+	for {
+		if blank && start && s.atTag() {
+			s.start, s.fresh = true, true
+			break
+		}
+		c, ok := s.read()
+		if !ok || len(text) == maxToken {
+			break
+		}
+		if c == '}' {
+			t.kind, t.text = tokComment, decode(text)
+			return
+		}
+		switch {
+		case c == '\n':
+			blank, start = start, true
+		case c > ' ':
+			blank, start = false, false
+		}
+		text = append(text, c)
+	}
+	t.kind = tokUnclosed
+}
+
+// atTag reports whether a tag begins here: [Name "
+func (s *scanner) atTag() bool {
+	ahead, _ := s.r.Peek(64)
+	if len(ahead) == 0 || ahead[0] != '[' {
+		return false
+	}
+	i := 1
+	for i < len(ahead) && isTagByte(ahead[i]) {
+		i++
+	}
+	rest := bytes.TrimLeft(ahead[i:], " \t")
+	return i > 1 && len(rest) > 0 && rest[0] == '"'
+}
+
+// tag reads [Name "value"]. Quotes inside the value are taken as such even when
+// nobody escaped them.
+func (s *scanner) tag(t *token) {
+	s.while(nil, isBlank)
+	name := decode(s.while(nil, isTagByte))
+	s.while(nil, isBlank)
+	switch {
+	case name == "":
+		s.fault(t, "a tag without a name")
+		return
+	case s.peek() != '"':
+		s.fault(t, fmt.Sprintf("tag %s: its value is not in quotes", name))
+		return
+	}
+	s.read()
+	value, ok := s.quoted()
+	if !ok {
+		t.kind, t.text = tokBadTag, fmt.Sprintf("tag %s: its value has no closing quote", name)
+		return
+	}
+	s.while(nil, isBlank)
+	if s.peek() == ']' {
+		s.read()
+	}
+	t.kind, t.name, t.text = tokTag, name, cleanValue(decode(value))
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// fault makes an error of a token and skips the rest of its line.
+func (s *scanner) fault(t *token, text string) {
+	s.restOfLine()
+	t.kind, t.text = tokBadTag, text
+}
+
+// quoted reads a tag's value and its closing quote, false if the line ends
+// before there is one.
+func (s *scanner) quoted() (value []byte, ok bool) {
+	for {
+		c, more := s.read()
+		switch {
+		case !more || c == '\n':
+			s.start = true
+			return value, false
+		case c == '"' && s.closes():
+			return value, true
+		case c == '\\' && (s.peek() == '"' || s.peek() == '\\'):
+			c, _ = s.read()
+		}
+		if len(value) < maxToken {
+			value = append(value, c)
+		}
+	}
+}
+
+// closes reports whether a quote that has just been read ends the value: a
+// bracket or the end of the line follows.
+func (s *scanner) closes() bool {
+	ahead, _ := s.r.Peek(64)
+	ahead = bytes.TrimLeft(ahead, " \t")
+	return len(ahead) == 0 || ahead[0] == ']' || ahead[0] == '\n' || ahead[0] == '\r'
+}
+
+// decode is text in UTF-8, or in Latin-1 if it is not valid UTF-8.
+func decode(text []byte) string {
+	if utf8.Valid(text) {
+		return string(text)
+	}
+	runes := make([]rune, len(text))
+	for i, c := range text {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}

@@ -1,0 +1,33 @@
+package variants
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTypedDrawsFromAPattern(t *testing.T) {
+	seen := map[Start]bool{}
+	for _, v := range All() {
+		for seed := range uint64(40) {
+			s, err := v.Typed("r*k*r", seed)
+			if err != nil && v.Family.Len() > 1 {
+				t.Fatalf("%s: %v", v.ID, err)
+			}
+			if err == nil {
+				if err := v.Allows(s); err != nil {
+					t.Errorf("%s drew %v: %v", v.ID, s, err)
+				}
+				seen[s] = true
+			}
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("only %d different starts were drawn", len(seen))
+	}
+	if s, err := variant(t, "chess960").Typed("518", 1); err != nil || s.White.String() != "RNBQKBNR" {
+		t.Errorf("518 is %v %v", s, err)
+	}
+	if _, err := variant(t, "chess960").Typed("KRR*", 1); err == nil || !strings.Contains(err.Error(), "KRR*") {
+		t.Errorf("a pattern that fits no array: %v", err)
+	}
+}
