@@ -132,7 +132,8 @@ var orthodoxArray = variants.OrthodoxFamily.At(0)
 // orthodox array, which other programs take for granted.
 func startFromID(g *Game) tagFault {
 	v := g.Variant
-	start := variants.Both(orthodoxArray)
+	home := variants.OrthodoxFamily.At(0)
+	start := variants.Both(home)
 	if told := g.Tag("StartId"); told != "" {
 		s, err := v.ParseStart(told)
 		if err != nil {
@@ -140,7 +141,7 @@ func startFromID(g *Game) tagFault {
 		}
 		start = s
 	} else if v.ID != "chess" {
-		g.warn("no FEN tag says where the game begins; the array %v is taken", orthodoxArray)
+		g.warn("no FEN tag says where the game begins; the array %v is taken", home)
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}
 	p, err := v.Position(start)
@@ -150,7 +151,6 @@ func startFromID(g *Game) tagFault {
 	g.Start, g.StartID = p, g.Variant.StartID(start)
 	return tagFault{}
 }
-
 
 // replay places the men that the Draft tag lists.
 func (o *origin) replay(g *Game) tagFault {

@@ -1,0 +1,300 @@
+package notation_test
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// randomGame is a game of a variant, drafted where it is, with notes.
+func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) notation.Game {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 3))
+	g := notation.Game{
+		Variant: v,
+		Tags:    []notation.Tag{{"White", "Zukertort"}, {"Black", "Blackburne"}, {"Opening", "none"}},
+		Notes:   map[int]notation.Note{},
+		Result:  []string{"1-0", "0-1", "1/2-1/2", "*"}[seed%4],
+	}
+	start := v.Draw(seed)
+	if v.Symmetry == variants.Drafted {
+		d := v.NewDraft(false)
+		for !d.Done() {
+			d, _ = d.Place(d.All()[rng.IntN(len(d.All()))])
+		}
+		start, _ = d.Start()
+		g.Draft = d.Placements()
+	}
+	p, err := v.Position(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Start, g.StartID = p, v.StartID(start)
+	for i := range plies {
+		moves := p.Moves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		m := choose(rng, moves)
+		g.Moves = append(g.Moves, m)
+		switch rng.IntN(12) {
+		case 0:
+			g.Notes[i] = notation.Note{Comment: "a quiet move, but the one that holds"}
+		case 1:
+			g.Notes[i] = notation.Note{NAGs: []int{1, 14}, Comment: "[%clk 0:01:00]"}
+		}
+		p = after(&p, m)
+	}
+	return g
+}
+
+func write(t testing.TB, g notation.Game) string {
+	t.Helper()
+	var b strings.Builder
+	if err := notation.Write(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// readGames reads all games of a text, none of which may be bad.
+func readGames(t testing.TB, text string) []notation.Game {
+	t.Helper()
+	var games []notation.Game
+	for g, err := range notation.NewReader(strings.NewReader(text)).All() {
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// same fails unless the two games say the same, tags apart.
+func same(t testing.TB, got, want notation.Game) {
+	t.Helper()
+	switch {
+	case got.Variant.ID != want.Variant.ID:
+		t.Errorf("variant %s, want %s", got.Variant.ID, want.Variant.ID)
+	case got.Started() != want.Started() || got.Start.Key() != want.Start.Key():
+		t.Errorf("start %s, want %s", notation.FEN(&got.Start), notation.FEN(&want.Start))
+	case got.StartID != want.StartID:
+		t.Errorf("start id %q, want %q", got.StartID, want.StartID)
+	case got.Result != want.Result || got.Comment != want.Comment:
+		t.Errorf("result %q comment %q, want %q %q", got.Result, got.Comment, want.Result, want.Comment)
+	case !slices.Equal(got.Moves, want.Moves):
+		t.Errorf("moves\n%v, want\n%v", got.Moves, want.Moves)
+	case !slices.Equal(got.Draft, want.Draft):
+		t.Errorf("draft\n%v, want\n%v", got.Draft, want.Draft)
+	case len(got.Notes) != len(want.Notes):
+		t.Errorf("%d notes, want %d", len(got.Notes), len(want.Notes))
+	}
+	for i, n := range want.Notes {
+		if got.Notes[i].Comment != n.Comment || !slices.Equal(got.Notes[i].NAGs, n.NAGs) {
+			t.Errorf("note %d is %v, want %v", i, got.Notes[i], n)
+		}
+	}
+}
+
+func TestEveryVariantIsWrittenAndReadBack(t *testing.T) {
+	for _, v := range append(variants.All(),
+		variants.Custom(variants.ShuffleFamily, variants.Drafted, variants.Slide),
+		variants.Custom(variants.FischerFamily, variants.Independent, variants.Leap),
+		variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer),
+	) {
+		t.Run(v.ID, func(t *testing.T) {
+			var file strings.Builder
+			var want []notation.Game
+			for seed := range uint64(12) {
+				g := randomGame(t, v, seed, 70)
+				want = append(want, g)
+				file.WriteString(write(t, g))
+			}
+			got := readGames(t, file.String())
+			if len(got) != len(want) {
+				t.Fatalf("%d games, want %d", len(got), len(want))
+			}
+			for i, g := range got {
+				if len(g.Warnings) > 0 {
+					t.Errorf("warnings %q", g.Warnings)
+				}
+				if g.Variant.ID != v.ID {
+					t.Fatalf("%s is read as %s", v.ID, g.Variant.ID)
+				}
+				same(t, g, want[i])
+				if again := write(t, g); again != write(t, want[i]) {
+					t.Errorf("written again it is\n%s, not\n%s", again, write(t, want[i]))
+				}
+			}
+		})
+	}
+}
+
+func TestTagsOfTheContract(t *testing.T) {
+	for _, c := range []struct{ id, start, want string }{
+		{"chess", "518", `[Variant "Orthodox chess"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] [StartId "518"]`},
+		{"chess960", "0", `[Variant "Chess960"] [BackrankVariant "Fischerandom (Chess960)"] [SetUp "1"] [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"] [StartId "0"]`},
+		{"dfrc", "W518-B0", `[Variant "Chess960"] [BackrankVariant "Double Fischerandom"] [SetUp "1"] [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1"] [StartId "W518-B0"]`},
+		{"chess484", "W518-B742", `[Variant "Chess960"] [BackrankVariant "Chess484, Regroupment Random Chess"] [SetUp "1"] [FEN "rkbnnbqr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"] [StartId "W518-B742"]`},
+		{"multichess", "W518-B534", `[Variant "Chess960"] [BackrankVariant "Multi-chess"] [SetUp "1"] [FEN "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"] [StartId "W518-B534"]`},
+		{"chess480", "518", `[Variant "Chess480"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"] [StartId "518"]`},
+		{"bunker", "518", `[Variant "King to Bunker Leap"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"] [StartId "518"]`},
+		{"slide", "518", `[Variant "Slide-shuffle"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HGFDCBAhgfdcba - 0 1"] [StartId "518"]`},
+		{"kingsleap", "518", `[Variant "Shuffle with King's Leap"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Ee - 0 1"] [StartId "518"]`},
+		{"shuffle", "2879", `[Variant "nocastle"] [SetUp "1"] [FEN "rrknnqbb/pppppppp/8/8/8/8/PPPPPPPP/RRKNNQBB w - - 0 1"] [StartId "2879"]`},
+	} {
+		v, _ := variants.ByID(c.id)
+		s, err := variants.ParseStartID(c.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.Position(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := `[Event "?"] [Site "?"] [Date "????.??.??"] [Round "?"] [White "?"] [Black "?"] [Result "*"] ` + c.want
+		got := write(t, notation.Game{Variant: v, Start: p, StartID: v.StartID(s)})
+		if got != strings.ReplaceAll(want, "] [", "]\n[")+"\n\n*\n\n" {
+			t.Errorf("%s is written as\n%s, want\n%s", c.id, got, want)
+		}
+	}
+}
+
+func TestDraftsAreWrittenAsDrops(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	g := randomGame(t, v, 8, 3)
+	text := write(t, g)
+	var drops []string
+	for _, p := range g.Draft {
+		drops = append(drops, p.String())
+	}
+	for _, want := range []string{`[Variant "Pre-chess (bunker leap)"]`, `[Draft "` + strings.Join(drops, " ") + `"]`, `[SetUp "1"]`} {
+		if !strings.Contains(text, want+"\n") {
+			t.Errorf("%s is missing from\n%s", want, text)
+		}
+	}
+	line, err := notation.MoveText(g)
+	if err != nil || !strings.HasPrefix(line, strings.Join(drops, " ")+" 1. ") || !strings.HasSuffix(line, " 1-0") {
+		t.Errorf("move text %q, %v", line, err)
+	}
+}
+
+func TestUnfinishedDraftsAreKept(t *testing.T) {
+	v, _ := variants.ByID("benko")
+	placements, err := variants.ParsePlacements("K@e1 Q@d8 N@b1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := write(t, notation.Game{Variant: v, Draft: placements})
+	if strings.Contains(text, "FEN") || strings.Contains(text, "SetUp") {
+		t.Errorf("a draft that is not finished has no position:\n%s", text)
+	}
+	g := readGames(t, text)[0]
+	if g.Started() || !slices.Equal(g.Draft, placements) || g.Variant.ID != "benko" {
+		t.Errorf("read back as %v, started %v", g.Draft, g.Started())
+	}
+}
+
+func TestDropsInTheMoveTextAreADraft(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	want := randomGame(t, v, 4, 12)
+	want.Notes = nil
+	line, err := notation.MoveText(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, readGames(t, `[Variant "Pre-chess"]`+"\n\n"+line)[0], want)
+}
+
+func TestLinesStayUnderEighty(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	for seed := range uint64(20) {
+		g := randomGame(t, v, seed, 150)
+		g.Comment = strings.Repeat("%word ", 40) + strings.Repeat("é", 78)
+		_, moves, _ := strings.Cut(write(t, g), "\n\n")
+		for line := range strings.Lines(moves) {
+			line = strings.TrimSuffix(line, "\n")
+			if n := utf8.RuneCountInString(line); n > 79 && !strings.Contains(line, "%word") || strings.HasSuffix(line, " ") || strings.HasPrefix(line, "%") {
+				t.Errorf("%d characters: %q", n, line)
+			}
+		}
+		if back := readGames(t, write(t, g))[0]; back.Comment != strings.TrimSpace(g.Comment) {
+			t.Errorf("comment read back as %q", back.Comment)
+		}
+	}
+}
+
+func TestBlackMayBegin(t *testing.T) {
+	p := read(t, "4k3/8/8/8/8/8/4p3/K7 b - - 3 12", variants.Classical)
+	v, _ := variants.ByID("chess")
+	g := notation.Game{Variant: v, Start: p, Notes: map[int]notation.Note{1: {Comment: "a } brace"}}}
+	for _, uci := range []string{"e8d7", "a1b2", "e2e1q"} {
+		end, err := g.End()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.ParseUCI(&end, uci)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	if line, err := notation.MoveText(g); err != nil || line != "12... Kd7 13. Kb2 {a ) brace} 13... e1=Q *" {
+		t.Errorf("%q, %v", line, err)
+	}
+}
+
+func TestWhatCannotBeWritten(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	p, err := v.Position(v.StartAt(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := start(t, variants.Fischer, 1)
+	for name, g := range map[string]notation.Game{
+		"no variant":     {Start: p},
+		"another rule":   {Variant: v, Start: other},
+		"illegal move":   {Variant: v, Start: p, Moves: []rules.Move{p.Moves(nil)[0], p.Moves(nil)[0]}},
+		"moves of draft": {Variant: v, Moves: p.Moves(nil)[:1]},
+		"result":         {Variant: v, Start: p, Result: "2-0"},
+		"tag name":       {Variant: v, Start: p, Tags: []notation.Tag{{"White Elo", "1"}}},
+	} {
+		var b strings.Builder
+		if err := notation.Write(&b, g); err == nil || b.Len() > 0 {
+			t.Errorf("%s: error %v, wrote %q", name, err, b.String())
+		}
+	}
+}
+
+// brokenInput gives some text and then fails.
+type brokenInput struct{ text io.Reader }
+
+var errBroken = errors.New("the disk is on fire")
+
+func (b brokenInput) Read(buf []byte) (int, error) {
+	n, err := b.text.Read(buf)
+	if errors.Is(err, io.EOF) {
+		err = errBroken
+	}
+	return n, err
+}
+
+func TestInputErrorsEndTheReading(t *testing.T) {
+	games := 0
+	var last error
+	for _, err := range notation.NewReader(brokenInput{strings.NewReader("1. e4 1-0\n\n1. d4 d5")}).All() {
+		games++
+		last = err
+	}
+	if games != 2 || !errors.Is(last, errBroken) {
+		t.Errorf("%d games, then %v", games, last)
+	}
+}
