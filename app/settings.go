@@ -9,8 +9,8 @@ type Settings struct {
 	// Board and Men name the board's colours and the set of men; "" is the first.
 	Board string `json:"board"`
 	Men   string `json:"men"`
-	// Coordinates are shown "inside" the squares, "outside" the board, or "off".
-	Coordinates string `json:"coordinates" default:"inside" oneof:"inside outside off"`
+	// Coordinates are shown "inside" the outer squares, in "every" one, or "off".
+	Coordinates string `json:"coordinates" default:"inside" oneof:"inside every off"`
 	// Animation is how long a man takes to its square: "off", "fast" (100 ms),
 	// "normal" (160 ms) or "slow" (250 ms).
 	Animation string `json:"animation" default:"normal" oneof:"off fast normal slow"`

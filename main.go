@@ -1,0 +1,81 @@
+// Backrank plays, sets up and studies every chess game in which the back rank is
+// not the usual one. This file reads the flags and wires the rooms together.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	fyneapp "fyne.io/fyne/v2/app"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui"
+)
+
+// version is set by the packager.
+var version = "0.1.0"
+
+func main() {
+	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "backrank:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	o, err := parseFlags(args)
+	if err != nil {
+		return err
+	}
+	if o.version {
+		fmt.Println("Backrank", version)
+		return nil
+	}
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return errors.New("there is no screen to draw on: neither DISPLAY nor WAYLAND_DISPLAY is set")
+	}
+	speakEnglish()
+	match := app.Open(app.Options{
+		Folder: o.folder, Unsaved: o.unsaved,
+		Opponent: app.NewComputer(64), Openings: app.ECO,
+	})
+	defer match.Close()
+	if err := o.begin(match); err != nil {
+		return err
+	}
+	fyneapp.SetMetadata(fyne.AppMetadata{
+		ID: "org.backrank.Backrank", Name: "Backrank", Version: version,
+		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
+		Migrations: map[string]bool{"fyneDo": true},
+	})
+	a := fyneapp.NewWithID("org.backrank.Backrank")
+	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
+	w := ui.New(a, match, fyne.Do)
+	w.Show(o.size)
+	for _, file := range o.files {
+		w.Open(file)
+	}
+	a.Run()
+	w.Close()
+	return nil
+}
+
+// speakEnglish keeps the toolkit from complaining about a locale it does not know.
+func speakEnglish() {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		switch value := os.Getenv(name); {
+		case value == "C" || value == "POSIX" || strings.HasPrefix(value, "C."):
+			os.Setenv(name, "en_US.UTF-8")
+			return
+		case value != "":
+			return
+		}
+	}
+	os.Setenv("LANG", "en_US.UTF-8")
+}

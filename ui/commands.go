@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"backrank/app"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// order has the match carry out a command and shows why if it refuses.
+func (w *Window) order(command func() error) {
+	w.queue.do(command, func(err error) {
+		if err != nil {
+			w.refuse(err.Error(), 0)
+		}
+	})
+}
+
+func (w *Window) play(m rules.Move)          { w.order(func() error { return w.match.Play(m) }) }
+func (w *Window) place(p variants.Placement) { w.order(func() error { return w.match.Place(p) }) }
+func (w *Window) takeBack()                  { w.order(w.match.TakeBack) }
+func (w *Window) redo()                      { w.order(w.match.Redo) }
+func (w *Window) offerDraw()                 { w.order(w.match.OfferDraw) }
+func (w *Window) claimDraw()                 { w.order(w.match.ClaimDraw) }
+func (w *Window) moveNow()                   { w.order(w.match.MoveNow) }
+func (w *Window) flip()                      { w.order(w.match.Flip) }
+func (w *Window) goTo(ply int)               { w.order(func() error { return w.match.GoTo(ply) }) }
+func (w *Window) step(plies int)             { w.order(func() error { return w.match.Step(plies) }) }
+func (w *Window) goLast()                    { w.order(w.match.Last) }
+
+func (w *Window) answerDraw(accept bool) {
+	w.order(func() error { return w.match.AnswerDraw(accept) })
+}
+
+// rematch begins another game, with the same array or a new one; colours change.
+func (w *Window) rematch(again app.Again) {
+	w.order(func() error { return w.match.Rematch(again) })
+}
+
+// resign gives up, after asking if the player wants to be asked.
+func (w *Window) resign() {
+	if w.view.Over() || w.view.Drafting || !w.settings().ConfirmResign {
+		w.order(w.match.Resign)
+		return
+	}
+	w.confirm("Resign this game?", "Resign", func() { w.order(w.match.Resign) })
+}
+
+// typeMove plays what was typed. What is not understood stays in the field.
+func (w *Window) typeMove(text string) {
+	if text == "" {
+		return
+	}
+	w.queue.do(func() error { return w.match.PlayText(text) }, func(err error) {
+		if err != nil {
+			w.refuse(err.Error(), 0)
+			return
+		}
+		w.panel.typed.SetText("")
+	})
+}

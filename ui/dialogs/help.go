@@ -1,0 +1,72 @@
+package dialogs
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"backrank/ui/look"
+)
+
+// KeyGroup is some keys that belong together.
+type KeyGroup struct {
+	Title string
+	Keys  []Key
+}
+
+// Key is one key and what it does.
+type Key struct{ Keys, What string }
+
+// gesturesTold are the gestures of the board.
+var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
+	{"King on partner", "castles, always and in every variant"},
+	{"Partner on king", "the same castling"},
+	{"King on a square", "the king move that ends there; chips ask if there are several"},
+	{"Drag or click", "both move; a second click lets go"},
+	{"Right drag", "draws an arrow; a right click draws a circle"},
+	{"Shift, Alt", "other colours for arrows and circles"},
+	{"Right click", "during a drag gives it up"},
+}}
+
+// marksTold are the marks, each with its shape and hue.
+var marksTold = []struct {
+	sign string
+	hue  func() color.Color
+	what string
+}{
+	{"●", look.Step, "a step to an empty square; corners: a capture"},
+	{"[ ]", look.Castle, "castling: partners and landings, always violet"},
+	{"⌒", look.Leap, "the king's leap, always teal"},
+	{"!", look.Danger, "what forbids a move flashes"},
+}
+
+// Help shows all keys and gestures.
+func Help(win fyne.Window, groups []KeyGroup) {
+	columns := [2]*fyne.Container{container.NewVBox(), container.NewVBox()}
+	all := append([]KeyGroup{gesturesTold}, groups...)
+	for i, g := range all {
+		c := columns[i%2]
+		c.Add(look.Heading(g.Title))
+		for _, k := range g.Keys {
+			c.Add(keyLine(k.Keys, theme.Color(theme.ColorNameForeground), k.What))
+		}
+		c.Add(gap(8))
+	}
+	columns[1].Add(look.Heading("Marks on the board"))
+	for _, m := range marksTold {
+		columns[1].Add(keyLine(m.sign, m.hue(), m.what))
+	}
+	var s *sheet
+	s = show(win, "Keys and gestures", fyne.NewSize(980, 660),
+		container.NewVScroll(container.NewGridWithColumns(2, columns[0], columns[1])), func() { s.close() },
+		button("Close", true, func() { s.close() }))
+}
+
+func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
+	k := canvas.NewText(keys, hue)
+	k.TextSize, k.TextStyle.Bold = 13, true
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(128, 20), k), nil, look.Plain(what))
+}

@@ -1,0 +1,110 @@
+package dialogs
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// Looks is how pictures in sheets are drawn.
+type Looks struct {
+	Men        *look.Men
+	Set, Board string // ids in package assets
+}
+
+// RulesCard shows what a variant is and how its kings castle.
+func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
+	card := variants.CardOf(v.Castling)
+	text := container.NewVBox()
+	if len(v.Synonyms) > 0 {
+		text.Add(look.Paragraph("Also called " + strings.Join(v.Synonyms, ", ") + "."))
+	}
+	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s start positions.", v.Family.Law, symmetryTold(v.Symmetry), thousands(v.Count()))))
+	text.Add(look.Heading(v.Castling.Name))
+	for _, law := range card.Laws {
+		text.Add(look.Paragraph("•  " + law))
+	}
+	for _, e := range card.Examples {
+		text.Add(example(looks, v.Castling, e))
+	}
+	if v.Castling.CanCastle() || v.Castling.CanLeap() {
+		text.Add(look.Heading("Every castling and leap"))
+		for _, law := range variants.CommonLaws() {
+			text.Add(look.Paragraph("•  " + law))
+		}
+	}
+	text.Add(look.Caption("Source: " + v.Source))
+	var s *sheet
+	s = show(win, v.Name, fyne.NewSize(720, 680), container.NewVScroll(text), func() { s.close() },
+		button("Close", true, func() { s.close() }))
+}
+
+func symmetryTold(s variants.Symmetry) string {
+	return [...]string{
+		variants.Mirrored:    "Both sides have the same pieces on the same files",
+		variants.Independent: "Each side's array is drawn on its own",
+		variants.Unequal:     "The two sides have different arrays",
+		variants.Drafted:     "The players place their own pieces, one by one",
+	}[s]
+}
+
+// thousands writes a number in groups of three digits.
+func thousands(n int64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + " " + text[i:]
+	}
+	return text
+}
+
+// example is a move before and after, as the back ranks it happens on.
+func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasObject {
+	p, _, err := notation.ParseFEN(e.FEN, rule)
+	if err != nil {
+		return look.Problem(err.Error())
+	}
+	m, err := notation.ParseUCI(&p, e.Move)
+	if err != nil {
+		return look.Problem(err.Error())
+	}
+	var after rules.Position
+	p.Play(m, &after)
+	ranks := []chess.Rank{chess.Rank3, chess.Rank2, chess.Rank1}
+	if p.Turn() == chess.Black {
+		ranks = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6}
+	}
+	hue := look.Castle()
+	if m.IsLeap() {
+		hue = look.Leap()
+	} else if !m.IsCastling() {
+		hue = look.Step()
+	}
+	diagram := func(q *rules.Position, squares ...chess.Square) fyne.CanvasObject {
+		d := look.NewDiagram(looks.Men, looks.Set, looks.Board, 36, ranks...)
+		marks := map[chess.Square]color.Color{}
+		for _, sq := range squares {
+			marks[sq] = look.Faded(hue, .45)
+		}
+		d.Set(q.Setup().Men, marks)
+		return d
+	}
+	from, to := []chess.Square{m.From()}, []chess.Square{m.Landing()}
+	if m.IsCastling() {
+		from, to = append(from, m.To()), append(to, m.PartnerLanding())
+	}
+	return container.NewVBox(
+		look.Paragraph(e.Caption),
+		container.NewGridWithColumns(2,
+			container.NewVBox(diagram(&p, from...), look.Caption("Before")),
+			container.NewVBox(diagram(&after, to...), look.Caption("After"))),
+		gap(8))
+}

@@ -1,0 +1,95 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// option is one value of a setting and what it is called.
+type option struct{ value, name string }
+
+// Settings shows the player's settings. Each change is told at once, so that the
+// window behind shows it.
+func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func(*app.Settings))) {
+	var boards, sets []option
+	for _, p := range assets.Palettes() {
+		boards = append(boards, option{p.ID, p.Name})
+	}
+	for _, s := range assets.Sets() {
+		sets = append(sets, option{s.ID, s.Name})
+	}
+	preview := container.NewStack()
+	draw := func() {
+		d := look.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+		d.Set(variants.All()[1].Draw(3).Men(), nil)
+		preview.Objects = []fyne.CanvasObject{d}
+		preview.Refresh()
+	}
+	draw()
+	pick := func(label string, value string, options []option, set func(*app.Settings, string)) fyne.CanvasObject {
+		return row(label, choose(value, options, func(v string) {
+			set(&now, v)
+			change(func(s *app.Settings) { set(s, v) })
+			draw()
+		}))
+	}
+	check := func(label string, value bool, set func(*app.Settings, bool)) fyne.CanvasObject {
+		c := widget.NewCheck(label, nil)
+		c.Checked = value
+		c.OnChanged = func(on bool) { change(func(s *app.Settings) { set(s, on) }) }
+		return c
+	}
+	left := container.NewVBox(
+		look.Heading("Looks"),
+		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
+		pick("Board", now.Board, boards, func(s *app.Settings, v string) { s.Board = v }),
+		pick("Pieces", now.Men, sets, func(s *app.Settings, v string) { s.Men = v }),
+		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
+		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
+		preview,
+	)
+	right := container.NewVBox(
+		look.Heading("Play"),
+		pick("Castling by click", now.CastlingByClick, []option{
+			{"auto", "Ask where any man may be partner"}, {"yes", "Castle"}, {"ask", "Ask"}, {"drag", "Only by dragging"},
+		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
+		check("Mark kings and partners that may still castle", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
+		check("Mark where a man may go", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
+		check("Promote to a queen without asking", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
+		check("Ask before resigning", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
+		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
+	)
+	var s *sheet
+	s = show(win, "Settings", fyne.NewSize(860, 560),
+		container.NewVScroll(container.NewGridWithColumns(2, left, right)), func() { s.close() },
+		button("Close", true, func() { s.close() }))
+}
+
+func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(look.Caption(label), o)
+}
+
+// choose is a list of options of which one is chosen.
+func choose(value string, options []option, told func(string)) *widget.Select {
+	names := make([]string, len(options))
+	s := widget.NewSelect(nil, nil)
+	for i, o := range options {
+		names[i] = o.name
+		if o.value == value {
+			s.Selected = o.name
+		}
+	}
+	s.Options = names
+	if s.Selected == "" {
+		s.Selected = names[0]
+	}
+	s.OnChanged = func(string) { told(options[s.SelectedIndex()].value) }
+	return s
+}

@@ -1,0 +1,173 @@
+package dialogs
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// tile is a variant to choose: its start on a small board, its name, and one
+// line about castling.
+type tile struct {
+	widget.BaseWidget
+
+	variant variants.Variant
+	chosen  bool
+	over    bool
+	focused bool
+	choose  func()
+	accept  func()
+	walk    func(by int)
+
+	ground        *canvas.Rectangle
+	board         *look.Diagram
+	name, summary *look.Words
+}
+
+func newTile(looks Looks, v variants.Variant, summary string) *tile {
+	t := &tile{variant: v, ground: canvas.NewRectangle(color.Transparent)}
+	t.ground.CornerRadius = 8
+	t.board = look.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+	t.board.Set(v.Draw(uint64(len(v.ID))).Men(), nil)
+	if v.Symmetry == variants.Drafted {
+		t.board.Set(variants.NewDraft(false).Men(), nil)
+	}
+	t.name, t.summary = look.Heading(v.Name), look.Caption(summary)
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// matches reports whether the tile is what someone looks for.
+func (t *tile) matches(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	all := strings.ToLower(strings.Join(append([]string{t.variant.ID, t.variant.Name, t.variant.Source, t.variant.Castling.Name}, t.variant.Synonyms...), " "))
+	return text == "" || strings.Contains(all, text)
+}
+
+func (t *tile) Tapped(*fyne.PointEvent)                { t.choose() }
+func (t *tile) DoubleTapped(*fyne.PointEvent)          { t.choose(); t.accept() }
+func (t *tile) MouseIn(*desktop.MouseEvent)            { t.over = true; t.Refresh() }
+func (t *tile) MouseMoved(*desktop.MouseEvent)         {}
+func (t *tile) MouseOut()                              { t.over = false; t.Refresh() }
+func (t *tile) FocusGained()                           { t.focused = true; t.Refresh() }
+func (t *tile) FocusLost()                             { t.focused = false; t.Refresh() }
+func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// AccessibilityLabel is the variant's name, and whether it is chosen.
+func (t *tile) AccessibilityLabel() string {
+	if t.chosen {
+		return t.variant.Name + ", chosen"
+	}
+	return t.variant.Name
+}
+
+// TypedRune chooses with the space bar.
+func (t *tile) TypedRune(r rune) {
+	if r == ' ' {
+		t.choose()
+	}
+}
+
+// TypedKey walks with the arrows and starts with Enter.
+func (t *tile) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyLeft:
+		t.walk(-1)
+	case fyne.KeyDown, fyne.KeyRight:
+		t.walk(1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		t.choose()
+		t.accept()
+	}
+}
+
+func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, 64) }
+
+func (t *tile) CreateRenderer() fyne.WidgetRenderer { return &tileRenderer{t} }
+
+type tileRenderer struct{ *tile }
+
+func (r *tileRenderer) Destroy()           {}
+func (r *tileRenderer) MinSize() fyne.Size { return r.tile.MinSize() }
+func (r *tileRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.board, r.name, r.summary}
+}
+
+func (r *tileRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	b := r.board.MinSize()
+	r.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
+	r.board.Resize(b)
+	x := b.Width + 20
+	r.name.Move(fyne.NewPos(x, 12))
+	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
+	r.summary.Move(fyne.NewPos(x, 35))
+	r.summary.Resize(fyne.NewSize(size.Width-x-8, r.summary.MinSize().Height))
+}
+
+func (r *tileRenderer) Refresh() {
+	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, look.Line(), 1
+	accent := theme.Color(theme.ColorNamePrimary)
+	if r.over {
+		r.ground.FillColor = theme.Color(theme.ColorNameHover)
+	}
+	if r.chosen {
+		r.ground.FillColor = look.Faded(accent, .16)
+		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 2
+	}
+	if r.focused {
+		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 2
+	}
+	r.name.Refresh()
+	r.summary.Refresh()
+	canvas.Refresh(r.tile)
+}
+
+// columns lays visible tiles out in as many equal columns as fit.
+type columns struct{ least, gap float32 }
+
+func (c columns) count(width float32) int { return max(1, int((width+c.gap)/(c.least+c.gap))) }
+
+func (c columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	width, rows := c.least, 0
+	for _, o := range objects {
+		if o.Visible() {
+			rows++
+			width = max(width, min(o.Size().Width, c.least))
+		}
+	}
+	// Height for the width that was last laid out.
+	n := 1
+	if len(objects) > 0 && objects[0].Size().Width > 0 {
+		for _, o := range objects {
+			if o.Visible() {
+				n = max(n, int(o.Position().X/(o.Size().Width+c.gap))+1)
+			}
+		}
+	}
+	rows = (rows + n - 1) / n
+	return fyne.NewSize(width, float32(rows)*(64+c.gap))
+}
+
+func (c columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	n := c.count(size.Width)
+	width := (size.Width - c.gap*float32(n-1)) / float32(n)
+	i := 0
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		o.Move(fyne.NewPos(float32(i%n)*(width+c.gap), float32(i/n)*(64+c.gap)))
+		o.Resize(fyne.NewSize(width, 64))
+		i++
+	}
+}

@@ -1,0 +1,242 @@
+package ui
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// asker is the part of the board that puts questions and takes men back.
+type asker interface {
+	Choose(at chess.Square, chips []board.Chip, answer func(i int))
+	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
+	Reject(guilty board.Squares)
+}
+
+// gestures turns what the player does on the board into moves and placements. It
+// asks the position what a drop means and never guesses (RULES.md §5).
+type gestures struct {
+	view  func() *app.View
+	board func() asker
+	play  func(rules.Move)
+	place func(variants.Placement)
+	say   func(text string) // a line for the player; "" takes it back
+
+	click       func() Click
+	alwaysQueen func() bool
+}
+
+// Click says what a click on a partner means while the king is picked up.
+type Click string
+
+// The settings of castling by click (BOARD.md 3.6).
+const (
+	ClickAuto Click = "auto" // yes where only rooks are partners, else ask
+	ClickYes  Click = "yes"
+	ClickAsk  Click = "ask"
+	ClickDrag Click = "drag" // castle by dragging only
+)
+
+// oracle is what the board asks and tells.
+func (g *gestures) oracle() board.Oracle {
+	return board.Oracle{
+		Targets:   g.targets,
+		Preview:   g.preview,
+		Previewed: g.say,
+		Consent:   g.consent,
+		Dropped:   g.dropped,
+	}
+}
+
+// targets lists where a man may go, each square with every way to come there.
+func (g *gestures) targets(from board.Origin) []board.Target {
+	v := g.view()
+	if v.Drafting {
+		return g.placements(v, from)
+	}
+	var targets []board.Target
+	for _, m := range v.Position.Moves(nil) {
+		if m.From() == from.Square {
+			targets = append(targets, board.Target{Square: m.To(), Kind: kindOf(&v.Position, m)})
+			if m.IsCastling() && m.Landing() != m.From() {
+				targets = append(targets, board.Target{Square: m.Landing(), Kind: board.Castle})
+			}
+		}
+		if m.IsCastling() && m.To() == from.Square {
+			targets = append(targets, board.Target{Square: m.From(), Kind: board.Castle})
+		}
+	}
+	return targets
+}
+
+func (g *gestures) placements(v *app.View, from board.Origin) []board.Target {
+	var targets []board.Target
+	for sq := range v.Draft.Squares(from.Man.Type()).All() {
+		targets = append(targets, board.Target{Square: sq, Kind: board.Place})
+	}
+	return targets
+}
+
+func kindOf(p *rules.Position, m rules.Move) board.Kind {
+	switch {
+	case m.IsCastling():
+		return board.Castle
+	case m.IsLeap():
+		return board.Leap
+	case m.IsEnPassant(), p.At(m.To()) != chess.NoPiece:
+		return board.Capture
+	}
+	return board.Step
+}
+
+// preview shows the landings of the castling or leap that over stands for, and
+// of the only castling there is while the king is over nothing.
+func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
+	v := g.view()
+	if v.Drafting || from.InTray() {
+		return board.Preview{}
+	}
+	p := &v.Position
+	if over == chess.NoSquare {
+		return onlyCastling(p, from.Square)
+	}
+	if moves := p.Resolve(from.Square, over); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
+		return previewOf(p, moves[0])
+	}
+	return board.Preview{}
+}
+
+func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
+	var only rules.Move
+	for _, m := range p.Moves(nil) {
+		if m.IsCastling() && m.From() == king {
+			if !only.IsZero() {
+				return board.Preview{}
+			}
+			only = m
+		}
+	}
+	if only.IsZero() {
+		return board.Preview{}
+	}
+	return previewOf(p, only)
+}
+
+// previewOf is the drawing of a castling or a leap.
+func previewOf(p *rules.Position, m rules.Move) board.Preview {
+	king := board.Ghost{Man: p.At(m.From()), From: m.From(), To: m.Landing()}
+	if m.IsLeap() {
+		return board.Preview{
+			Kind: board.Leap, Name: "Leap", Text: effectLine(p, m),
+			Ghosts: []board.Ghost{king},
+			Path:   board.Squares(rules.Between(m.From(), m.To())),
+		}
+	}
+	partner := board.Ghost{Man: p.At(m.To()), From: m.To(), To: m.PartnerLanding()}
+	return board.Preview{
+		Kind: board.Castle, Name: castleName(m.Wing()), Text: effectLine(p, m),
+		Ghosts: []board.Ghost{king, partner},
+		Path: board.Squares(rules.Between(m.From(), m.Landing()) | rules.Bit(m.Landing()) |
+			rules.Between(m.To(), m.PartnerLanding())),
+	}
+}
+
+// consent guards castling by click-click: where any man may be partner, the
+// click may just as well mean to pick that man up.
+func (g *gestures) consent(from board.Origin, to chess.Square) board.Consent {
+	switch g.click() {
+	case ClickYes:
+		return board.Allow
+	case ClickAsk:
+		return board.Ask
+	case ClickDrag:
+		return board.Refuse
+	}
+	if g.view().Position.Rule().Any {
+		return board.Ask
+	}
+	return board.Allow
+}
+
+// dropped plays the only move that the drop can mean, asks if there are several
+// and says why if there is none.
+func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture) {
+	v := g.view()
+	if v.Drafting {
+		g.dropInDraft(v, from, to, how)
+		return
+	}
+	moves := v.Position.Resolve(from.Square, to)
+	switch {
+	case len(moves) == 1:
+		g.play(moves[0])
+	case len(moves) > 1 && moves[0].Promotion() != chess.NoPieceType:
+		g.promote(v, moves, to)
+	case len(moves) > 1:
+		g.choose(v, moves, to)
+	case how == board.Stray && !notable(v.Position.WhyNot(from.Square, to)):
+		g.say("")
+	default:
+		reason := v.Position.WhyNot(from.Square, to)
+		g.say(reason.Text)
+		g.board().Reject(board.Squares(reason.Guilty()))
+	}
+}
+
+// notable reports whether a stray click deserves an explanation: it looked like
+// an attempt, not like a click to deselect.
+func notable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
+
+func (g *gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
+	answer := func(kind chess.PieceType) {
+		for _, m := range moves {
+			if m.Promotion() == kind {
+				g.play(m)
+			}
+		}
+	}
+	if g.alwaysQueen() {
+		answer(chess.Queen)
+		return
+	}
+	g.board().Promote(to, v.Position.Turn(), answer)
+}
+
+// choose asks with chips: the step, the leap, the castling.
+func (g *gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
+	chips := make([]board.Chip, len(moves))
+	for i, m := range moves {
+		chips[i] = chipOf(&v.Position, m)
+	}
+	g.board().Choose(to, chips, func(i int) {
+		if i >= 0 {
+			g.play(moves[i])
+		}
+	})
+}
+
+func chipOf(p *rules.Position, m rules.Move) board.Chip {
+	switch {
+	case m.IsCastling():
+		preview := previewOf(p, m)
+		return board.Chip{Kind: board.Castle, Label: castleName(m.Wing()) + " castle", Preview: preview}
+	case m.IsLeap():
+		return board.Chip{Kind: board.Leap, Label: "K" + m.To().String() + " leap", Preview: previewOf(p, m)}
+	}
+	return board.Chip{Kind: kindOf(p, m), Label: "K" + m.To().String() + " step"}
+}
+
+func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
+	placement := variants.Placement{Man: from.Man, Square: to}
+	if v.Draft.Legal(placement) {
+		g.place(placement)
+		return
+	}
+	if how != board.Stray {
+		g.say(v.Draft.WhyNot(placement))
+		g.board().Reject(board.SetOf(to))
+	}
+}

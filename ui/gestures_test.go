@@ -1,0 +1,303 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// desk is a board that notes what it is asked and a match that notes what is played.
+type desk struct {
+	gestures
+	v        app.View
+	played   []rules.Move
+	placed   []variants.Placement
+	chips    []board.Chip
+	answer   func(int)
+	promote  func(chess.PieceType)
+	rejected bool
+	said     string
+	clicks   Click
+}
+
+func newDesk(p rules.Position) *desk {
+	d := &desk{v: app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}, clicks: ClickAuto}
+	d.gestures = gestures{
+		view:        func() *app.View { return &d.v },
+		board:       func() asker { return d },
+		play:        func(m rules.Move) { d.played = append(d.played, m) },
+		place:       func(p variants.Placement) { d.placed = append(d.placed, p) },
+		say:         func(text string) { d.said = text },
+		click:       func() Click { return d.clicks },
+		alwaysQueen: func() bool { return false },
+	}
+	return d
+}
+
+func (d *desk) Choose(_ chess.Square, chips []board.Chip, answer func(int)) {
+	d.chips, d.answer = chips, answer
+}
+
+func (d *desk) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceType)) {
+	d.promote = answer
+}
+func (d *desk) Reject(board.Squares) { d.rejected = true }
+
+func (d *desk) drop(from, to chess.Square) {
+	d.played, d.chips, d.rejected, d.said = nil, nil, false, ""
+	d.dropped(board.Origin{Square: from, Man: d.v.Position.At(from)}, to, board.Drag)
+}
+
+// landing says where king and partner end, in the words of RULES.md §4 and
+// independently of the rule's own code.
+func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
+	left := partner < king
+	pick := func(a, b int) int {
+		if left {
+			return a
+		}
+		return b
+	}
+	switch rule {
+	case "fischer":
+		return pick(2, 6), pick(3, 5), true
+	case "classical":
+		return pick(2, 6), pick(3, 5), king == 4 && (partner == 0 || partner == 7)
+	case "bunker":
+		return pick(1, 6), pick(2, 5), true
+	case "orthodox":
+		if king == 1 && partner == 0 || king == 6 && partner == 7 {
+			return partner, king, true
+		}
+		return king + pick(-2, 2), king + pick(-1, 1), true
+	case "slide":
+		kingTo, partnerTo := partner+pick(1, -1), partner+pick(2, -2)
+		return kingTo, partnerTo, partnerTo >= 0 && partnerTo < 8
+	}
+	return 0, 0, false
+}
+
+// partners are the files that may castle from an array, RULES.md §4 again.
+func partners(rule string, array variants.Array) (files []int) {
+	king := int(array.King())
+	var left, right []int
+	for f, man := range array {
+		if f == king || man != chess.Rook && rule != "slide" {
+			continue
+		}
+		if f < king {
+			left = append(left, f)
+		} else {
+			right = append(right, f)
+		}
+	}
+	switch rule {
+	case "slide":
+		return append(left, right...)
+	case "none", "leap":
+		return nil
+	}
+	if len(left) > 0 {
+		files = append(files, left[0])
+	}
+	if len(right) > 0 {
+		files = append(files, right[len(right)-1])
+	}
+	return files
+}
+
+// stage is a position with king and partner alone on the rank, every other man of
+// the array that is in nobody's way kept, and the right to castle.
+func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Color, partner int, keep func(f int) bool) rules.Position {
+	s := rules.Setup{Turn: c, EnPassant: chess.NoSquare, MoveNumber: 20}
+	rank, far := 0, 56
+	if c == chess.Black {
+		rank, far = 56, 0
+	}
+	king := int(array.King())
+	for f, man := range array {
+		if f == king || f == partner || keep(f) {
+			s.Men[rank+f] = chess.NewPiece(man, c)
+		}
+	}
+	// The other king stands behind its pawns, where nothing is attacked.
+	s.Men[far+7] = chess.NewPiece(chess.King, c.Other())
+	for f := range 8 {
+		s.Men[(far^8)+f] = chess.NewPiece(chess.Pawn, c.Other())
+	}
+	s.Unmoved = rules.Bit(chess.Square(rank+king)) | rules.Bit(chess.Square(rank+partner))
+	p, err := rules.New(s, rule)
+	if err != nil {
+		t.Fatalf("%v %s: %v", array, rule.ID, err)
+	}
+	return p
+}
+
+// TestEveryCastlingGesture: for every array, rule, colour and partner, the king on
+// its partner castles, the partner on its king castles, the wing's button castles,
+// and the king on its landing square castles or asks, all with the landings of
+// RULES.md.
+func TestEveryCastlingGesture(t *testing.T) {
+	cases, asked := 0, 0
+	for n := range 2880 {
+		array, err := variants.ArrayNumbered(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range variants.Castlings() {
+			for _, partner := range partners(rule.ID, array) {
+				for _, c := range []chess.Color{chess.White, chess.Black} {
+					castled, chips := castleEveryWay(t, rule, array, c, partner)
+					if castled {
+						cases++
+					}
+					if chips {
+						asked++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d castlings played by every gesture, %d of them asked on their square", cases, asked)
+	if cases < 60_000 || asked < 14_000 {
+		t.Errorf("only %d castlings, %d with chips: the enumeration is not complete", cases, asked)
+	}
+}
+
+func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Color, partner int) (castled, chips bool) {
+	king := int(array.King())
+	kingTo, partnerTo, ok := landing(rule.ID, king, partner)
+	rank := 0
+	if c == chess.Black {
+		rank = 56
+	}
+	k, p, kt, pt := chess.Square(rank+king), chess.Square(rank+partner), chess.Square(rank+kingTo), chess.Square(rank+partnerTo)
+	pos := stage(t, rule, array, c, partner, func(int) bool { return false })
+	d := newDesk(pos)
+	name := fmt.Sprintf("%v %s %v with %v", array, rule.ID, k, p)
+	d.drop(k, p)
+	if !ok {
+		if len(d.played) != 0 || !d.rejected || d.said == "" {
+			t.Fatalf("%s: not a castling, but %v was played, rejected %v with %q", name, d.played, d.rejected, d.said)
+		}
+		return false, false
+	}
+	want := func(gesture string) {
+		t.Helper()
+		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
+			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
+			t.Fatalf("%s, %s: played %v %q, want king on %v and partner on %v", name, gesture, d.played, d.said, kt, pt)
+		}
+	}
+	want("king on partner")
+	d.drop(p, k)
+	want("partner on king")
+	wing := rules.ASide
+	if partner > king {
+		wing = rules.HSide
+	}
+	if m, reason := pos.Castle(wing); m != d.played[0] {
+		t.Fatalf("%s: the button gives %v %q", name, m, reason.Text)
+	}
+	if kt == k {
+		return true, false // a king that stays has no square to be dropped on
+	}
+	d.drop(k, kt)
+	if len(d.chips) == 0 {
+		want("king on its landing square")
+		return true, false
+	}
+	for i, chip := range d.chips {
+		if chip.Kind == board.Castle {
+			d.answer(i)
+		}
+	}
+	want("chip on its landing square")
+	return true, true
+}
+
+// TestEveryLeapGesture: for every array and colour the king on the square plays
+// the leap, or asks when a castling ends there too.
+func TestEveryLeapGesture(t *testing.T) {
+	leaps := 0
+	for n := range 2880 {
+		array, _ := variants.ArrayNumbered(n)
+		king := int(array.King())
+		for rule, files := range map[*rules.Castling][]int{variants.Bunker: {1, 6}, variants.Leap: {king - 2, king + 2}} {
+			for _, to := range files {
+				if to < 0 || to > 7 || to-king >= -1 && to-king <= 1 {
+					continue
+				}
+				for _, c := range []chess.Color{chess.White, chess.Black} {
+					// All own men stay but the one on the landing square: a leap goes over them.
+					pos := stage(t, rule, array, c, king, func(f int) bool { return f != to })
+					rank := chess.Square(pos.King(c)) &^ 7
+					d := newDesk(pos)
+					d.drop(pos.King(c), rank+chess.Square(to))
+					if len(d.played) != 1 || !d.played[0].IsLeap() || d.played[0].Landing() != rank+chess.Square(to) {
+						t.Fatalf("%v %s to %d: played %v %q", array, rule.ID, to, d.played, d.said)
+					}
+					leaps++
+				}
+			}
+		}
+	}
+	if leaps < 10_000 {
+		t.Errorf("only %d leaps", leaps)
+	}
+}
+
+// TestClickGuard: a click on a partner castles at once where only rooks are
+// partners and asks where any man is; the settings overrule both.
+func TestClickGuard(t *testing.T) {
+	for _, c := range []struct {
+		rule *rules.Castling
+		set  Click
+		want board.Consent
+	}{
+		{variants.Fischer, ClickAuto, board.Allow}, {variants.Slide, ClickAuto, board.Ask},
+		{variants.Fischer, ClickAsk, board.Ask}, {variants.Slide, ClickYes, board.Allow},
+		{variants.Fischer, ClickDrag, board.Refuse}, {variants.Slide, ClickDrag, board.Refuse},
+	} {
+		array, _ := variants.ArrayNumbered(518)
+		d := newDesk(stage(t, c.rule, array, chess.White, 7, func(int) bool { return false }))
+		d.clicks = c.set
+		if got := d.consent(board.Origin{Square: chess.E1, Man: chess.WhiteKing}, chess.H1); got != c.want {
+			t.Errorf("%s, %s: %v, want %v", c.rule.ID, c.set, got, c.want)
+		}
+	}
+}
+
+// TestPromotionAsks and plays what was chosen, or nothing.
+func TestPromotionAsks(t *testing.T) {
+	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
+	s.Men[chess.E1], s.Men[chess.E8], s.Men[chess.A7] = chess.WhiteKing, chess.BlackKing, chess.WhitePawn
+	p, err := rules.New(s, variants.Fischer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newDesk(p)
+	d.drop(chess.A7, chess.A8)
+	if len(d.played) != 0 || d.promote == nil {
+		t.Fatalf("played %v before the choice", d.played)
+	}
+	d.promote(chess.NoPieceType)
+	if len(d.played) != 0 {
+		t.Fatalf("a cancelled promotion played %v", d.played)
+	}
+	d.promote(chess.Knight)
+	if len(d.played) != 1 || d.played[0].Promotion() != chess.Knight {
+		t.Fatalf("played %v", d.played)
+	}
+	d.alwaysQueen = func() bool { return true }
+	d.drop(chess.A7, chess.A8)
+	if len(d.played) != 1 || d.played[0].Promotion() != chess.Queen {
+		t.Fatalf("played %v with queens always", d.played)
+	}
+}

@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/variants/rules"
+)
+
+// shortcut is a command of the window with its key.
+type shortcut struct {
+	key  fyne.KeyName
+	mod  fyne.KeyModifier
+	text string // as shown in help
+	what string
+	do   func(*Window)
+}
+
+// shortcuts are the keys that work wherever the focus is.
+func shortcuts() []shortcut {
+	return []shortcut{
+		{fyne.KeyN, fyne.KeyModifierControl, "Ctrl+N", "New game", (*Window).newGame},
+		{fyne.KeyR, fyne.KeyModifierControl, "Ctrl+R", "Rematch, same array", func(w *Window) { w.rematch(app.SameStart) }},
+		{fyne.KeyR, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+R", "Rematch, new array", func(w *Window) { w.rematch(app.NewStart) }},
+		{fyne.KeyO, fyne.KeyModifierControl, "Ctrl+O", "Open a PGN file", (*Window).openFile},
+		{fyne.KeyS, fyne.KeyModifierControl, "Ctrl+S", "Save the game as PGN", (*Window).saveFile},
+		{fyne.KeyC, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+C", "Copy the game as PGN", (*Window).copyPGN},
+		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
+		{fyne.KeyComma, fyne.KeyModifierControl, "Ctrl+,", "Settings", (*Window).showSettings},
+		{fyne.KeyF1, 0, "F1", "Help", (*Window).showHelp},
+		{fyne.KeyF2, 0, "F2", "Rules of this variant", (*Window).showRules},
+		{fyne.KeyF11, 0, "F11", "Full screen", (*Window).fullScreen},
+	}
+}
+
+// letterKey is a command with the letter for it.
+type letterKey struct {
+	rune rune
+	text string
+	what string
+	do   func(*Window)
+}
+
+// letterKeys work while nothing is being typed.
+func letterKeys() []letterKey {
+	return []letterKey{
+		{'f', "F", "Flip the board", (*Window).flip},
+		{'o', "O", "Castle on the h-side, O-O", func(w *Window) { w.castleKey(rules.HSide) }},
+		{'O', "Shift+O", "Castle on the a-side, O-O-O", func(w *Window) { w.castleKey(rules.ASide) }},
+		{'u', "U", "Take back", (*Window).takeBack},
+		{'U', "Shift+U", "Play again what was taken back", (*Window).redo},
+		{'/', "/", "Type a move", (*Window).focusTyped},
+		{'b', "B", "Go to the board cursor", (*Window).focusBoard},
+		{'n', "N", "New game", (*Window).newGame},
+		{'?', "?", "Help", (*Window).showHelp},
+	}
+}
+
+func (w *Window) addShortcuts() {
+	canvas := w.win.Canvas()
+	for _, s := range shortcuts() {
+		if s.mod != 0 {
+			canvas.AddShortcut(&desktop.CustomShortcut{KeyName: s.key, Modifier: s.mod}, func(fyne.Shortcut) { w.unlessCovered(s.do) })
+		}
+	}
+	canvas.AddShortcut(&fyne.ShortcutCopy{}, func(fyne.Shortcut) { w.unlessCovered((*Window).copyFEN) })
+	canvas.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.unlessCovered((*Window).paste) })
+	canvas.AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.unlessCovered((*Window).takeBack) })
+	canvas.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.unlessCovered((*Window).redo) })
+}
+
+// unlessCovered runs a command unless a sheet lies over the window.
+func (w *Window) unlessCovered(do func(*Window)) {
+	if w.win.Canvas().Overlays().Top() == nil {
+		do(w)
+	}
+}
+
+// typedKey hears the keys that no widget wants.
+func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if dialogs.Typed(w.win.Canvas(), e) {
+		return
+	}
+	switch e.Name {
+	case fyne.KeyLeft:
+		w.step(-1)
+	case fyne.KeyRight:
+		w.step(1)
+	case fyne.KeyUp, fyne.KeyHome:
+		w.goTo(0)
+	case fyne.KeyDown, fyne.KeyEnd:
+		w.goLast()
+	case fyne.KeyPageUp:
+		w.step(-10)
+	case fyne.KeyPageDown:
+		w.step(10)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		w.focusTyped()
+	case fyne.KeyEscape:
+		w.escape()
+	case fyne.KeyF1, fyne.KeyF2, fyne.KeyF11:
+		for _, s := range shortcuts() {
+			if s.key == e.Name {
+				s.do(w)
+			}
+		}
+	}
+}
+
+// typedRune hears the letters that no widget wants.
+func (w *Window) typedRune(r rune) {
+	if w.win.Canvas().Overlays().Top() != nil {
+		return
+	}
+	for _, k := range letterKeys() {
+		if k.rune == r {
+			k.do(w)
+		}
+	}
+}
+
+// escape gives up what is going on: a question, a drag, the focus, a message.
+func (w *Window) escape() {
+	if !w.board.Cancel() {
+		w.win.Canvas().Unfocus()
+		w.line.clear()
+	}
+}
+
+func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
+func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }
+func (w *Window) fullScreen() { w.win.SetFullScreen(!w.win.FullScreen()) }
+
+// castleKey castles for the side to move.
+func (w *Window) castleKey(wing rules.Wing) { w.castle(w.view.Turn, wing) }
+
+// keyGroups is the list of all keys for help.
+func keyGroups() []dialogs.KeyGroup {
+	game := dialogs.KeyGroup{Title: "Everywhere"}
+	for _, s := range shortcuts() {
+		game.Keys = append(game.Keys, dialogs.Key{Keys: s.text, What: s.what})
+	}
+	game.Keys = append(game.Keys,
+		dialogs.Key{Keys: "Ctrl+C", What: "Copy the position as FEN"},
+		dialogs.Key{Keys: "Ctrl+V", What: "Paste a FEN or a PGN"},
+		dialogs.Key{Keys: "Ctrl+Z", What: "Take back"},
+		dialogs.Key{Keys: "Ctrl+Y", What: "Play again what was taken back"})
+	letters := dialogs.KeyGroup{Title: "While nothing is typed"}
+	for _, k := range letterKeys() {
+		letters.Keys = append(letters.Keys, dialogs.Key{Keys: k.text, What: k.what})
+	}
+	return []dialogs.KeyGroup{game, letters,
+		{Title: "Moves", Keys: []dialogs.Key{
+			{Keys: "← →", What: "One move back, one forward"},
+			{Keys: "↑ ↓", What: "First position, last position"},
+			{Keys: "PgUp PgDn", What: "Ten plies back, ten forward"},
+			{Keys: "Wheel", What: "The same over the board"},
+			{Keys: "Enter", What: "Type a move: Nf3, e2e4, O-O, e1h1"},
+		}},
+		{Title: "On the board", Keys: []dialogs.Key{
+			{Keys: "Tab", What: "To the board and on"},
+			{Keys: "Arrows", What: "Move the cursor"},
+			{Keys: "Space", What: "Pick up, put down"},
+			{Keys: "1 2 3", What: "Choose when a drop has several meanings"},
+			{Keys: "Q N R B", What: "Choose what a pawn becomes"},
+			{Keys: "Esc", What: "Give up what you were doing"},
+		}},
+	}
+}

@@ -1,0 +1,87 @@
+package ui
+
+import "fyne.io/fyne/v2"
+
+// Sizes in units (LOOK.md, BOARD.md 4.1).
+const (
+	gap         = 8
+	margin      = 12
+	stripHeight = 44
+	lineHeight  = 28
+	panelLeast  = 300
+	panelMost   = 420
+)
+
+// fitter is a board that fills the space given only to whole device pixels.
+type fitter interface {
+	fyne.CanvasObject
+	Fit(space fyne.Size) fyne.Size
+}
+
+// frame lays out the window: the board with a strip above and below and the line
+// for messages, and the panel beside it or, in a tall window, below it, whichever
+// leaves the larger board. The strips align with the board's edges to the pixel.
+//
+// The order of objects is top strip, bottom strip, line, panel, board: what is
+// dragged off the board is painted last.
+type frame struct {
+	board fitter
+}
+
+const (
+	topStrip = iota
+	bottomStrip
+	messageLine
+	sidePanel
+	boardItself
+)
+
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(480, 420) }
+
+func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	panel := min(max(panelLeast, size.Width*.26), panelMost)
+	chrome := float32(2*stripHeight + lineHeight + 2*margin)
+	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
+	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-max(180, size.Height*.3))
+	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
+	space := beside
+	if !side {
+		space = below
+	}
+	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
+
+	x := float32(margin)
+	if free := space.Width - edge.Width; side && free > 0 {
+		x += free / 2
+	} else if !side {
+		x = (size.Width - edge.Width) / 2
+	}
+	y := float32(margin)
+	if free := space.Height - edge.Height; side && free > 0 {
+		y += free / 2
+	}
+	scale := fyne.CurrentApp().Driver().CanvasForObject(f.board)
+	if scale != nil {
+		x, y = snap(x, scale.Scale()), snap(y, scale.Scale())
+	}
+	place(objects[topStrip], x, y, edge.Width, stripHeight)
+	place(objects[boardItself], x, y+stripHeight, edge.Width, edge.Height)
+	place(objects[bottomStrip], x, y+stripHeight+edge.Height, edge.Width, stripHeight)
+	place(objects[messageLine], x, y+2*stripHeight+edge.Height, edge.Width, lineHeight)
+	if side {
+		left := x + edge.Width + margin
+		width := min(size.Width-margin-left, panelMost)
+		place(objects[sidePanel], left, y, width, edge.Height+2*stripHeight+lineHeight)
+		return
+	}
+	top := y + 2*stripHeight + edge.Height + lineHeight
+	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// snap rounds to whole device pixels.
+func snap(v, scale float32) float32 { return float32(int(v*scale+.5)) / scale }

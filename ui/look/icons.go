@@ -1,0 +1,13 @@
+package look
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"backrank/assets"
+)
+
+// Icon is one of our icons in the colour of the text.
+func Icon(icon assets.Icon) fyne.Resource {
+	return theme.NewThemedResource(fyne.NewStaticResource(string(icon)+".svg", icon.SVG()))
+}

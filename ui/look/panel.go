@@ -1,0 +1,74 @@
+package look
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+)
+
+// ground is a rounded rectangle in one of the theme's colours.
+type ground struct {
+	widget.BaseWidget
+	name   fyne.ThemeColorName
+	radius float32
+	rect   *canvas.Rectangle
+}
+
+func newGround(name fyne.ThemeColorName, radius float32) *ground {
+	g := &ground{name: name, radius: radius, rect: canvas.NewRectangle(color.Transparent)}
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+func (g *ground) CreateRenderer() fyne.WidgetRenderer {
+	g.paint()
+	return &groundRenderer{widget.NewSimpleRenderer(g.rect), g}
+}
+
+func (g *ground) paint() {
+	g.rect.FillColor = theme.Color(g.name)
+	g.rect.CornerRadius = g.radius
+	g.rect.StrokeColor, g.rect.StrokeWidth = theme.Color(colorLine), 1
+}
+
+type groundRenderer struct {
+	fyne.WidgetRenderer
+	g *ground
+}
+
+func (r *groundRenderer) Refresh() {
+	r.g.paint()
+	r.WidgetRenderer.Refresh()
+}
+
+// Panel puts content on a panel, 12 units inside its edge.
+func Panel(content fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(newGround(colorPanel, 8),
+		container.New(inset(12), content))
+}
+
+// Raised is the ground of what lies on a panel.
+func Raised() fyne.CanvasObject { return newGround(colorRaised, 8) }
+
+// inset lays its objects out within a margin.
+type inset float32
+
+func (i inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var least fyne.Size
+	for _, o := range objects {
+		least = least.Max(o.MinSize())
+	}
+	return least.AddWidthHeight(2*float32(i), 2*float32(i))
+}
+
+func (i inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Move(fyne.NewPos(float32(i), float32(i)))
+		o.Resize(size.SubtractWidthHeight(2*float32(i), 2*float32(i)))
+	}
+}

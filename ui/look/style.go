@@ -1,0 +1,70 @@
+package look
+
+import (
+	"image"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/board"
+)
+
+// cacheBytes bounds the pictures of men that are kept.
+const cacheBytes = 24 << 20
+
+// Men draws the men of a set. It keeps what it drew.
+type Men struct {
+	cache *assets.Cache
+}
+
+// NewMen returns men of which none is drawn yet.
+func NewMen() *Men { return &Men{assets.NewCache(cacheBytes)} }
+
+// Of draws the men of one set, px by px device pixels.
+func (m *Men) Of(set string) func(p chess.Piece, px int) image.Image {
+	s := assets.SetByID(set)
+	return func(p chess.Piece, px int) image.Image {
+		img, err := m.cache.Get(s, p, px)
+		if err != nil {
+			return image.NewRGBA(image.Rect(0, 0, px, px))
+		}
+		return img
+	}
+}
+
+// Taste is what the player chose about the board.
+type Taste struct {
+	Board       string // palette id
+	Men         string // set id
+	Coordinates board.Coordinates
+	HideTargets bool
+	Animation   time.Duration // of a move, 0 for none
+}
+
+// Board is the style of a board for a taste, in the theme shown now.
+func (m *Men) Board(t Taste) board.Style {
+	style := board.DefaultStyle()
+	style.Palette = Palette(assets.PaletteByID(t.Board))
+	style.Men = m.Of(t.Men)
+	style.Coordinates = t.Coordinates
+	style.HideTargets = t.HideTargets
+	style.Move = t.Animation
+	if t.Animation == 0 {
+		style.Return, style.Fade = 0, 0
+	}
+	return style
+}
+
+// Palette is a board's colours as the board widget takes them.
+func Palette(p assets.Palette) board.Palette {
+	scheme := assets.LightScheme()
+	if IsDark() {
+		scheme = assets.DarkScheme()
+	}
+	b := board.NewPalette(p.Light, p.Dark)
+	b.CoordOnLight, b.CoordOnDark = p.Coordinate.OnLight, p.Coordinate.OnDark
+	b.Panel, b.Line, b.Text, b.Dim = scheme.Panel, scheme.Line, scheme.Text, scheme.Dim
+	b.Glow = assets.Brand()
+	return b
+}

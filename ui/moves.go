@@ -1,0 +1,185 @@
+package ui
+
+import (
+	"image/color"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants/notation"
+)
+
+// moveList shows the line in two columns with the cursor on the move that led to
+// the position shown. A click on a move goes there.
+type moveList struct {
+	widget.BaseWidget
+
+	list *widget.List
+	rows []moveRow
+	at   [2]int // row and column of the cursor, row -1 for none
+	goTo func(ply int)
+}
+
+// moveRow is one line: a move of each side, or a placement of each in a draft.
+type moveRow struct {
+	number string
+	text   [2]string
+	ply    [2]int // plies after that move, 0 for what cannot be gone to
+}
+
+func newMoveList(goTo func(ply int)) *moveList {
+	l := &moveList{goTo: goTo, at: [2]int{-1, 0}}
+	l.list = widget.NewList(
+		func() int { return len(l.rows) },
+		func() fyne.CanvasObject { return newMoveLine(l) },
+		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*moveLine).show(i) },
+	)
+	l.list.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer is for Fyne.
+func (l *moveList) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.list) }
+
+// show draws the line of a view.
+func (l *moveList) show(v *app.View) {
+	l.rows, l.at = rowsOf(v)
+	l.list.Refresh()
+	if row := l.at[0]; row >= 0 {
+		l.list.ScrollTo(row)
+	} else {
+		l.list.ScrollToTop()
+	}
+}
+
+// rowsOf lists the placements and the moves, and where the cursor stands.
+func rowsOf(v *app.View) ([]moveRow, [2]int) {
+	var rows []moveRow
+	at := [2]int{-1, 0}
+	if v.Drafted {
+		for i, p := range v.Draft.Placements() {
+			if i%2 == 0 {
+				rows = append(rows, moveRow{number: "+"})
+			}
+			rows[len(rows)-1].text[i%2] = notation.Figurine(p.String(), p.Man.Color())
+		}
+	}
+	fresh := true
+	for i, ply := range v.Plies {
+		column := int(ply.Color - chess.White)
+		if fresh || column == 0 {
+			rows = append(rows, moveRow{number: strconv.Itoa(ply.Number)})
+			if column == 1 {
+				rows[len(rows)-1].text[0] = "…"
+			}
+		}
+		fresh = false
+		row := &rows[len(rows)-1]
+		row.text[column] = notation.Figurine(ply.SAN, ply.Color)
+		row.ply[column] = i + 1
+		if i+1 == v.Cursor {
+			at = [2]int{len(rows) - 1, column}
+		}
+	}
+	return rows, at
+}
+
+const moveLineHeight = 30
+
+// moveLine is a row on the screen.
+type moveLine struct {
+	widget.BaseWidget
+
+	list   *moveList
+	row    int
+	number *canvas.Text
+	moves  [2]*canvas.Text
+	marks  [2]*canvas.Rectangle
+}
+
+func newMoveLine(l *moveList) *moveLine {
+	m := &moveLine{list: l, number: canvas.NewText("", color.Transparent)}
+	m.number.TextSize = 13
+	m.number.Alignment = fyne.TextAlignTrailing
+	for i := range m.moves {
+		m.moves[i] = canvas.NewText("", color.Transparent)
+		m.moves[i].TextSize = 15
+		m.marks[i] = canvas.NewRectangle(color.Transparent)
+		m.marks[i].CornerRadius = 4
+	}
+	m.ExtendBaseWidget(m)
+	return m
+}
+
+func (m *moveLine) show(row int) {
+	m.row = row
+	m.Refresh()
+}
+
+// Tapped goes to the move under the pointer.
+func (m *moveLine) Tapped(e *fyne.PointEvent) {
+	if m.row >= len(m.list.rows) {
+		return
+	}
+	for i := range m.moves {
+		mark := m.marks[i]
+		if e.Position.X >= mark.Position().X && e.Position.X < mark.Position().X+mark.Size().Width {
+			if ply := m.list.rows[m.row].ply[i]; ply > 0 {
+				m.list.goTo(ply)
+			}
+		}
+	}
+}
+
+func (m *moveLine) MinSize() fyne.Size { return fyne.NewSize(160, moveLineHeight) }
+
+func (m *moveLine) CreateRenderer() fyne.WidgetRenderer { return &moveLineRenderer{m} }
+
+type moveLineRenderer struct{ *moveLine }
+
+func (r *moveLineRenderer) Destroy()           {}
+func (r *moveLineRenderer) MinSize() fyne.Size { return r.moveLine.MinSize() }
+
+func (r *moveLineRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.marks[0], r.marks[1], r.number, r.moves[0], r.moves[1]}
+}
+
+func (r *moveLineRenderer) Layout(size fyne.Size) {
+	const numbers = 40
+	width := (size.Width - numbers - 8) / 2
+	h := r.number.MinSize().Height
+	place(r.number, 0, (size.Height-h)/2, numbers-10, h)
+	for i := range r.moves {
+		x := numbers + float32(i)*width
+		place(r.marks[i], x, 1, width-4, size.Height-2)
+		h := r.moves[i].MinSize().Height
+		place(r.moves[i], x+8, (size.Height-h)/2, width-12, h)
+	}
+}
+
+func (r *moveLineRenderer) Refresh() {
+	if r.row >= len(r.list.rows) {
+		return
+	}
+	row := r.list.rows[r.row]
+	r.number.Text, r.number.Color = row.number, look.Dim()
+	for i := range r.moves {
+		here := r.list.at == [2]int{r.row, i}
+		r.moves[i].Text = row.text[i]
+		r.moves[i].TextStyle.Bold = here
+		r.moves[i].Color = theme.Color(theme.ColorNameForeground)
+		r.marks[i].FillColor = color.Transparent
+		if here {
+			r.marks[i].FillColor = look.Faded(theme.Color(theme.ColorNamePrimary), .22)
+		}
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.moveLine)
+}

@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/look"
+)
+
+// panel is the column beside the board: what is played, the moves, what can be
+// done now.
+type panel struct {
+	title, start, opening *canvas.Text
+	moves                 *moveList
+	banner                *banner
+	typed                 *widget.Entry
+
+	first, previous, next, last  *widget.Button
+	takeBack, redo, draw, resign *widget.Button
+	content                      fyne.CanvasObject
+}
+
+// newPanel builds the column of a window.
+func newPanel(w *Window) *panel {
+	p := &panel{
+		title:   canvas.NewText("", color.Transparent),
+		start:   canvas.NewText("", color.Transparent),
+		opening: canvas.NewText("", color.Transparent),
+		moves:   newMoveList(w.goTo),
+		banner:  newBanner(),
+		typed:   widget.NewEntry(),
+	}
+	p.title.TextSize, p.title.TextStyle.Bold = 20, true
+	p.start.TextSize, p.opening.TextSize = 13, 13
+	p.typed.SetPlaceHolder("Type a move: Nf3, e2e4, O-O")
+	p.typed.OnSubmitted = w.typeMove
+
+	icon := func(name assets.Icon, do func()) *widget.Button {
+		b := widget.NewButtonWithIcon("", look.Icon(name), do)
+		b.Importance = widget.LowImportance
+		return b
+	}
+	p.first, p.previous = icon(assets.IconFirst, func() { w.goTo(0) }), icon(assets.IconPrevious, func() { w.step(-1) })
+	p.next, p.last = icon(assets.IconNext, func() { w.step(1) }), icon(assets.IconLast, w.goLast)
+	p.takeBack = widget.NewButtonWithIcon("Take back", look.Icon(assets.IconTakeBack), w.takeBack)
+	p.redo = icon(assets.IconRedo, w.redo)
+	p.draw = widget.NewButtonWithIcon("Draw", look.Icon(assets.IconDraw), w.offerDraw)
+	p.resign = widget.NewButtonWithIcon("Resign", look.Icon(assets.IconResign), w.resign)
+
+	rulesButton := icon(assets.IconRules, w.showRules)
+	fresh := widget.NewButtonWithIcon("New game", look.Icon(assets.IconNew), w.newGame)
+	fresh.Importance = widget.HighImportance
+	head := container.NewBorder(nil, nil, nil, container.NewVBox(rulesButton),
+		container.NewVBox(p.title, p.start, p.opening))
+	foot := container.NewVBox(
+		p.banner,
+		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, icon(assets.IconFlip, w.flip)),
+		p.typed,
+		container.NewGridWithColumns(2, p.takeBack, p.draw, p.resign, fresh),
+	)
+	p.content = look.Panel(container.NewBorder(head, foot, nil, nil, p.moves))
+	return p
+}
+
+// show draws a view.
+func (p *panel) show(v *app.View, w *Window) {
+	p.title.Text, p.title.Color = v.Variant.Name, theme.Color(theme.ColorNameForeground)
+	p.start.Text, p.start.Color = startLine(v), look.Dim()
+	p.opening.Text, p.opening.Color = v.Opening, look.Dim()
+	for _, t := range []*canvas.Text{p.title, p.start, p.opening} {
+		t.Refresh()
+	}
+	p.moves.show(v)
+	enable(p.first, v.Cursor > 0)
+	enable(p.previous, v.Cursor > 0)
+	enable(p.next, !v.AtEnd())
+	enable(p.last, !v.AtEnd())
+	enable(p.takeBack, v.CanTakeBack)
+	enable(p.draw, !v.Over() && !v.Drafting)
+	enable(p.resign, !v.Over() && !v.Drafting)
+	p.typed.SetPlaceHolder(typedHint(v))
+	p.banner.show(v, w)
+}
+
+func typedHint(v *app.View) string {
+	if v.Drafting {
+		return "Type a piece and a file: Nb"
+	}
+	return "Type a move: Nf3, e2e4, O-O"
+}
+
+// startLine names the start position.
+func startLine(v *app.View) string {
+	switch {
+	case v.Drafting:
+		return fmt.Sprintf("Placing pieces: %d of 16", v.Draft.Len())
+	case v.StartID == "":
+		return "From a set-up position"
+	case v.Start.White == v.Start.Black:
+		return "Start " + v.StartID + " · " + v.Start.White.String()
+	}
+	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
+}
+
+func enable(b *widget.Button, on bool) {
+	if on {
+		b.Enable()
+	} else {
+		b.Disable()
+	}
+}
+
+// banner is the place for what needs an answer or ends the game. It is part of
+// the panel, never a window of its own: the board stays free to look at.
+type banner struct {
+	widget.BaseWidget
+
+	text    *widget.Label
+	buttons *fyne.Container
+	content *fyne.Container
+	shown   string
+}
+
+func newBanner() *banner {
+	b := &banner{text: widget.NewLabel(""), buttons: container.NewGridWithColumns(2)}
+	b.text.Wrapping = fyne.TextWrapWord
+	b.text.TextStyle.Bold = true
+	b.content = container.NewStack(look.Raised(), container.NewVBox(b.text, b.buttons))
+	b.ExtendBaseWidget(b)
+	b.Hide()
+	return b
+}
+
+// CreateRenderer is for Fyne.
+func (b *banner) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.content) }
+
+// show says the one thing that matters most: the result, an offer, a claim.
+func (b *banner) show(v *app.View, w *Window) {
+	switch {
+	case v.Over():
+		b.say(v.Result,
+			choice{"Rematch, same array", func() { w.rematch(app.SameStart) }},
+			choice{"Rematch, new array", func() { w.rematch(app.NewStart) }})
+	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
+		b.say(v.Side(v.DrawOffer).Label+" offers a draw",
+			choice{"Accept", func() { w.answerDraw(true) }},
+			choice{"Decline", func() { w.answerDraw(false) }})
+	case v.Claim != chess.NoMethod && v.HumanTurn:
+		b.say(claimText(v.Claim), choice{"Claim a draw", w.claimDraw})
+	default:
+		b.say("")
+	}
+}
+
+func claimText(m chess.Method) string {
+	if m == chess.ThreefoldRepetition {
+		return "This position has come up three times"
+	}
+	return "Fifty moves without a capture or pawn move"
+}
+
+// choice is a button of the banner.
+type choice struct {
+	label string
+	do    func()
+}
+
+func (b *banner) say(text string, choices ...choice) {
+	if text == b.shown {
+		return
+	}
+	b.shown = text
+	if text == "" {
+		b.Hide()
+		return
+	}
+	b.text.SetText(text)
+	b.buttons.RemoveAll()
+	for _, c := range choices {
+		b.buttons.Add(widget.NewButton(c.label, c.do))
+	}
+	b.Show()
+	b.Refresh()
+}

@@ -1,0 +1,31 @@
+package ui
+
+// queue carries out commands one after another away from the main goroutine,
+// since each waits for the disk, and brings what they said back to it.
+type queue struct {
+	hop  func(func())
+	work chan func()
+}
+
+// newQueue starts the queue's goroutine; it ends when the queue is closed.
+func newQueue(hop func(func())) *queue {
+	q := &queue{hop: hop, work: make(chan func(), 64)}
+	go q.run()
+	return q
+}
+
+func (q *queue) run() {
+	for do := range q.work {
+		do()
+	}
+}
+
+// do runs command and then, on the main goroutine, done with its answer.
+func (q *queue) do(command func() error, done func(error)) {
+	q.work <- func() {
+		err := command()
+		q.hop(func() { done(err) })
+	}
+}
+
+func (q *queue) close() { close(q.work) }

@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"math/rand/v2"
+
+	"fyne.io/fyne/v2/dialog"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/variants"
+)
+
+// newGame opens the sheet for a new game.
+func (w *Window) newGame() {
+	s := w.settings()
+	last := chess.NoColor
+	if v := &w.view; v.White.Human() != v.Black.Human() {
+		last = chess.White
+		if v.Black.Human() {
+			last = chess.Black
+		}
+	}
+	in := dialogs.NewGameInput{
+		Looks: w.looks(), Levels: w.match.Levels(), Last: last, Seed: rand.Uint64(),
+		Choices: dialogs.Choices{
+			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
+		},
+	}
+	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices) {
+		w.order(func() error {
+			if err := w.match.New(game); err != nil {
+				return err
+			}
+			return w.match.Settings().Change(func(s *app.Settings) {
+				s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, c.Start, c.Level
+				s.NewColor, s.NewCopying = c.Color, c.Copying
+			})
+		})
+	})
+}
+
+func (w *Window) showCard(v variants.Variant) { dialogs.RulesCard(w.win, w.looks(), v) }
+func (w *Window) showRules()                  { w.showCard(w.view.Variant) }
+func (w *Window) showHelp()                   { dialogs.Help(w.win, keyGroups()) }
+func (w *Window) showSettings()               { dialogs.Settings(w.win, w.men, w.settings(), w.change) }
+
+func (w *Window) showAbout() {
+	dialog.ShowInformation("About Backrank",
+		"The desktop home of shuffle chess.\nMIT licence. Art and rules by the Backrank authors;\nopening names from github.com/notnil/chess.", w.win)
+}
+
+// confirm asks before something that cannot be undone by a key.
+func (w *Window) confirm(question, verb string, do func()) {
+	dialogs.Confirm(w.win, question, verb, do)
+}

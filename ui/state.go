@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// stateOf is what the board shows of a view. The serial is left to the caller.
+func stateOf(v *app.View, showRights bool) board.State {
+	s := board.State{Men: v.Men(), Bottom: chess.White, Movable: chess.NoColor}
+	if v.Flipped {
+		s.Bottom = chess.Black
+	}
+	if v.Drafting {
+		s.Trays = traysOf(v)
+		return s
+	}
+	p := &v.Position
+	if v.HumanTurn && v.AtEnd() {
+		s.Movable = p.Turn()
+	}
+	if v.Check {
+		s.Check = board.SetOf(p.King(p.Turn()))
+	}
+	if showRights {
+		s.Rights = board.Squares(carriers(p))
+	}
+	s.Last = lastMove(v.LastMove)
+	return s
+}
+
+// carriers are the men that still carry a right, with their kings.
+func carriers(p *rules.Position) rules.Squares {
+	s := p.Unmoved()
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if s&p.Of(c) != 0 {
+			s |= rules.Bit(p.King(c))
+		}
+	}
+	return s
+}
+
+func lastMove(m rules.Move) board.LastMove {
+	if m.IsZero() {
+		return board.LastMove{}
+	}
+	last := board.LastMove{From: board.SetOf(m.From()), To: board.SetOf(m.Landing())}
+	if m.IsCastling() {
+		last.PartnerFrom, last.PartnerTo = board.SetOf(m.To()), board.SetOf(m.PartnerLanding())
+		if m.From() == m.Landing() {
+			last.Stayed = board.SetOf(m.From())
+		}
+	}
+	return last
+}
+
+// trayOrder is how men lie in a tray.
+var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+
+func traysOf(v *app.View) board.Trays {
+	t := board.Trays{Shown: true, White: stacks(v.Draft, chess.White), Black: stacks(v.Draft, chess.Black)}
+	if v.HumanTurn {
+		t.Live = v.Draft.Turn()
+	}
+	return t
+}
+
+func stacks(d variants.Draft, c chess.Color) []board.Stack {
+	tray := d.Tray(c)
+	out := make([]board.Stack, len(trayOrder))
+	for i, kind := range trayOrder {
+		out[i] = board.Stack{Man: chess.NewPiece(kind, c), Count: tray[kind]}
+	}
+	return out
+}
+
+// samePosition reports whether two states mean the same to a drag in progress.
+func samePosition(a, b board.State) bool {
+	return a.Men == b.Men && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Trays.Live == b.Trays.Live
+}

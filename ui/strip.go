@@ -1,0 +1,210 @@
+package ui
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants/rules"
+)
+
+// strip is one player's line beside the board: who plays, whose turn it is, what
+// was taken, and how castling stands.
+type strip struct {
+	widget.BaseWidget
+
+	color chess.Color
+	wings [2]*wingButton // by rules.Wing
+	order [2]int         // wings as they lie on the screen, left first
+
+	ground *canvas.Rectangle
+	turn   *canvas.Rectangle // a bar at the edge of the side to move
+	seat   *canvas.Circle    // the colour of the men
+	name   *canvas.Text
+	doing  *canvas.Text
+	lost   *canvas.Text
+	ahead  *canvas.Text
+}
+
+// castler is who a castling button speaks to.
+type castler interface {
+	castle(c chess.Color, w rules.Wing)
+	hoverCastle(c chess.Color, w rules.Wing, over bool)
+}
+
+func newStrip(to castler) *strip {
+	s := &strip{
+		ground: canvas.NewRectangle(color.Transparent),
+		turn:   canvas.NewRectangle(color.Transparent),
+		seat:   canvas.NewCircle(color.Transparent),
+		name:   canvas.NewText("", color.Transparent),
+		doing:  canvas.NewText("", color.Transparent),
+		lost:   canvas.NewText("", color.Transparent),
+		ahead:  canvas.NewText("", color.Transparent),
+	}
+	for w := range s.wings {
+		wing := rules.Wing(w)
+		s.wings[w] = newWingButton(castleName(wing),
+			func() { to.castle(s.color, wing) },
+			func(over bool) { to.hoverCastle(s.color, wing, over) })
+	}
+	s.turn.CornerRadius = 2
+	s.name.TextSize, s.name.TextStyle.Bold = 15, true
+	s.doing.TextSize = 13
+	s.lost.TextSize = 16
+	s.ahead.TextSize = 13
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// show draws one side of a view.
+func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
+	side := v.Side(c)
+	s.color = c
+	s.name.Text = name
+	s.doing.Text = doing(v, c)
+	s.lost.Text = figurines(side.Lost)
+	s.ahead.Text = ""
+	if side.Balance > 0 {
+		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
+	}
+	s.order = [2]int{int(rules.ASide), int(rules.HSide)}
+	if flipped {
+		s.order = [2]int{int(rules.HSide), int(rules.ASide)}
+	}
+	castles := !v.Drafting && v.Variant.Castling.CanCastle()
+	for w, b := range s.wings {
+		b.Hidden = !castles
+		if castles {
+			state, active := standing(v, c, rules.Wing(w))
+			b.set(state, active)
+		}
+	}
+	s.Refresh()
+}
+
+// standing is how a castling of one side stands at the cursor.
+func standing(v *app.View, c chess.Color, w rules.Wing) (readiness, bool) {
+	p := &v.Position
+	active := p.Turn() == c && !v.Over() && v.AtEnd()
+	if active {
+		if m, _ := p.Castle(w); !m.IsZero() {
+			return ready, true
+		}
+	}
+	king := p.King(c)
+	for sq := range (p.Unmoved() & p.Of(c)).All() {
+		if sq != king && (sq > king) == (w == rules.HSide) {
+			return held, active
+		}
+	}
+	return noRight, active
+}
+
+// doing says in a word or two what a player is at.
+func doing(v *app.View, c chess.Color) string {
+	switch {
+	case v.Over():
+		return outcomeWord(v, c)
+	case v.Thinking == c && v.Drafting:
+		return "is choosing a piece"
+	case v.Thinking == c:
+		return "is thinking"
+	case v.DrawOffer == c:
+		return "offers a draw"
+	case v.Turn != c:
+		return ""
+	case v.Drafting:
+		return "to place"
+	}
+	return "to move"
+}
+
+func outcomeWord(v *app.View, c chess.Color) string {
+	switch v.Outcome {
+	case chess.Draw:
+		return "½"
+	case chess.WhiteWon:
+		return [...]string{"", "won", "lost"}[c]
+	case chess.BlackWon:
+		return [...]string{"", "lost", "won"}[c]
+	}
+	return ""
+}
+
+// figurines are men as chess symbols, equal ones close together.
+func figurines(men []chess.Piece) string {
+	var b strings.Builder
+	for _, man := range men {
+		b.WriteString([...]string{"", "♚", "♛", "♜", "♝", "♞", "♟"}[man.Type()])
+	}
+	return b.String()
+}
+
+// AccessibilityLabel reads the strip.
+func (s *strip) AccessibilityLabel() string {
+	return strings.Join(strings.Fields(s.name.Text+" "+s.doing.Text+" "+s.ahead.Text), " ")
+}
+
+// AccessibilityRole is that of something to be read.
+func (s *strip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+
+func (s *strip) MinSize() fyne.Size { return fyne.NewSize(160, stripHeight) }
+
+func (s *strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
+
+type stripRenderer struct{ *strip }
+
+func (r *stripRenderer) Destroy() {}
+
+func (r *stripRenderer) MinSize() fyne.Size { return r.strip.MinSize() }
+
+func (r *stripRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{
+		r.ground, r.turn, r.seat, r.name, r.doing, r.lost, r.ahead, r.wings[0], r.wings[1],
+	}
+}
+
+func (r *stripRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	place(r.turn, 0, 10, 4, size.Height-20)
+	place(r.seat, 12, size.Height/2-7, 14, 14)
+	right := size.Width
+	for i := len(r.order) - 1; i >= 0; i-- {
+		if b := r.wings[r.order[i]]; b.Visible() {
+			m := b.MinSize()
+			right -= m.Width
+			place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
+			right -= 6
+		}
+	}
+	x := float32(34)
+	for _, t := range []*canvas.Text{r.name, r.doing, r.lost, r.ahead} {
+		m := t.MinSize()
+		t.Hidden = x+m.Width > right || t.Text == ""
+		if !t.Hidden {
+			place(t, x, (size.Height-m.Height)/2, m.Width, m.Height)
+			x += m.Width + 10
+		}
+	}
+}
+
+func (r *stripRenderer) Refresh() {
+	r.seat.FillColor, r.seat.StrokeColor, r.seat.StrokeWidth = look.Seat(r.color == chess.White)
+	r.name.Color = theme.Color(theme.ColorNameForeground)
+	r.doing.Color, r.lost.Color, r.ahead.Color = look.Dim(), look.Dim(), look.Dim()
+	r.turn.FillColor = color.Transparent
+	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
+		r.turn.FillColor = theme.Color(theme.ColorNamePrimary)
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.strip)
+}

@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"time"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/ui/dialogs"
+	"backrank/ui/look"
+)
+
+// applyTheme shows the theme that the settings ask for.
+func (w *Window) applyTheme() {
+	if mode := look.Mode(w.settings().Theme); mode != w.mode {
+		w.mode = mode
+		w.app.Settings().SetTheme(look.Theme(mode))
+	}
+}
+
+// boardStyle is the board's style as the settings have it.
+func (w *Window) boardStyle() board.Style { return w.men.Board(taste(w.settings())) }
+
+// looks is how sheets draw their pictures.
+func (w *Window) looks() dialogs.Looks {
+	s := w.settings()
+	return dialogs.Looks{Men: w.men, Set: s.Men, Board: s.Board}
+}
+
+func taste(s app.Settings) look.Taste {
+	return look.Taste{
+		Board: s.Board, Men: s.Men, HideTargets: !s.LegalMarks,
+		Coordinates: map[string]board.Coordinates{
+			"inside": board.EdgeCoordinates, "every": board.EveryCoordinates, "off": board.NoCoordinates,
+		}[s.Coordinates],
+		Animation: map[string]time.Duration{
+			"off": 0, "fast": 100 * time.Millisecond, "normal": 160 * time.Millisecond, "slow": 250 * time.Millisecond,
+		}[s.Animation],
+	}
+}

@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/ui/look"
+	"backrank/variants/rules"
+)
+
+// Window is the main window of a match.
+type Window struct {
+	app   fyne.App
+	win   fyne.Window
+	match *app.Match
+	queue *queue
+	trace *trace
+
+	men  *look.Men
+	mode look.Mode
+
+	view    app.View
+	told    uint64 // number of the last notice shown
+	shown   board.State
+	board   *board.Board
+	acts    *gestures
+	strips  [2]*strip // top, bottom
+	line    *line
+	panel   *panel
+	content *fyne.Container
+}
+
+// New builds the window. hop brings a function to the toolkit's main goroutine;
+// the window itself is used on that goroutine only.
+func New(a fyne.App, match *app.Match, hop func(func())) *Window {
+	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), men: look.NewMen()}
+	w.view = match.View()
+	w.acts = &gestures{
+		view:        func() *app.View { return &w.view },
+		board:       func() asker { return w.board },
+		play:        w.play,
+		place:       w.place,
+		say:         w.preview,
+		click:       func() Click { return Click(w.settings().CastlingByClick) },
+		alwaysQueen: func() bool { return w.settings().PromoteToQueen },
+	}
+	w.applyTheme()
+	oracle := w.acts.oracle()
+	oracle.Wheel = func(steps int) { w.step(-steps) }
+	oracle.Announce = w.announce
+	oracle.Key = w.typedKey
+	oracle.Rune = w.typedRune
+	w.board = board.New(w.boardStyle(), oracle)
+	w.strips = [2]*strip{newStrip(w), newStrip(w)}
+	w.line = newLine()
+	w.panel = newPanel(w)
+	w.content = container.New(&frame{board: w.board}, w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
+	w.win.SetContent(w.content)
+	w.win.SetMainMenu(w.menu())
+	w.win.SetMaster()
+	w.win.SetPadded(false)
+	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	w.win.Canvas().SetOnTypedRune(w.typedRune)
+	w.addShortcuts()
+	w.win.SetOnDropped(w.dropped)
+	w.trace = openTrace(w)
+	w.show(w.view, false)
+	w.watch(hop)
+	return w
+}
+
+// Show puts the window on the screen, width by height units large.
+func (w *Window) Show(size fyne.Size) {
+	w.win.Resize(size)
+	w.win.Show()
+}
+
+// watch shows each new view until the match closes.
+func (w *Window) watch(hop func(func())) {
+	views, _ := w.match.Watch()
+	go func() {
+		for v := range views {
+			hop(func() { w.show(v, true) })
+		}
+	}()
+}
+
+// show draws a view. Men glide if it is one step away in the same game, else the
+// position simply is there.
+func (w *Window) show(v app.View, glide bool) {
+	if v.Serial < w.view.Serial {
+		return
+	}
+	old := w.view
+	w.view = v
+	w.showBoard(&old, glide)
+	top, bottom := chess.Black, chess.White
+	if v.Flipped {
+		top, bottom = bottom, top
+	}
+	w.strips[0].show(&v, top, v.Side(top).Label, v.Flipped)
+	w.strips[1].show(&v, bottom, v.Side(bottom).Label, v.Flipped)
+	w.panel.show(&v, w)
+	w.win.SetTitle(title(&v))
+	for _, n := range v.Notices {
+		if n.Number > w.told {
+			w.told = n.Number
+			w.line.say(n.Text, n.Severity)
+		}
+	}
+	w.trace.view(&v)
+}
+
+func (w *Window) showBoard(old *app.View, glide bool) {
+	v := &w.view
+	s := stateOf(v, w.settings().RightsMarks)
+	s.Serial = w.shown.Serial
+	if s.Serial == 0 || !samePosition(s, w.shown) || old.Game != v.Game {
+		s.Serial++
+	}
+	relayout := s.Trays.Shown != w.shown.Trays.Shown
+	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
+	if s.Serial != w.shown.Serial {
+		w.line.clear()
+	}
+	w.shown = s
+	if glide && !far {
+		w.board.SetState(s)
+	} else {
+		w.board.Snap(s)
+	}
+	if relayout {
+		w.content.Refresh()
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func title(v *app.View) string {
+	return v.Variant.Name + " – Backrank"
+}
+
+// preview shows or takes back the line about what a castling would do.
+func (w *Window) preview(text string) { w.line.hint(text) }
+
+// castle plays a castling by its button or key, or says what forbids it.
+func (w *Window) castle(c chess.Color, wing rules.Wing) {
+	v := &w.view
+	switch {
+	case v.Drafting:
+		w.refuse("The pieces are still being placed", 0)
+	case !v.AtEnd():
+		w.refuse("This is an earlier position: go to the last move to play on", 0)
+	case v.Over():
+		w.refuse("The game is over", 0)
+	case v.Position.Turn() != c || !v.HumanTurn:
+		w.refuse("It is not "+colorName(c)+"'s turn", 0)
+	default:
+		m, reason := v.Position.Castle(wing)
+		if m.IsZero() {
+			w.refuse(reason.Text, reason.Guilty())
+			return
+		}
+		w.board.HidePreview()
+		w.play(m)
+	}
+}
+
+// hoverCastle shows what the button would do, or why not.
+func (w *Window) hoverCastle(c chess.Color, wing rules.Wing, over bool) {
+	v := &w.view
+	if !over || v.Drafting || v.Position.Turn() != c {
+		w.board.HidePreview()
+		w.line.hint("")
+		return
+	}
+	m, reason := v.Position.Castle(wing)
+	if m.IsZero() {
+		w.line.hint(castleName(wing) + ": " + reason.Text)
+		return
+	}
+	w.board.ShowPreview(previewOf(&v.Position, m))
+	w.line.hint(effectLine(&v.Position, m))
+}
+
+// refuse says why something cannot be done and points at what is to blame.
+func (w *Window) refuse(text string, guilty rules.Squares) {
+	w.line.say(text, app.Warning)
+	w.board.Reject(board.Squares(guilty))
+}
+
+// announce tells what the board cursor has come to.
+func (w *Window) announce(text string) { w.line.hint(text) }
+
+// Open plays on from a PGN or FEN file.
+func (w *Window) Open(name string) {
+	file, err := os.Open(name)
+	if err != nil {
+		w.refuse(err.Error(), 0)
+		return
+	}
+	defer file.Close()
+	w.read(filepath.Base(name), file)
+}
+
+// Close ends the window's own work; the match is the caller's.
+func (w *Window) Close() { w.queue.close() }

@@ -1,0 +1,43 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// castleName is the castling toward a wing as SAN writes it.
+func castleName(w rules.Wing) string {
+	if w == rules.HSide {
+		return "O-O"
+	}
+	return "O-O-O"
+}
+
+// effectLine says in one line what a castling or leap does: "O-O: Ke1→g1, Rh1→f1".
+func effectLine(p *rules.Position, m rules.Move) string {
+	if m.IsLeap() {
+		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
+	}
+	return castleName(m.Wing()) + ": " + travel(p, m.From(), m.Landing()) + ", " + travel(p, m.To(), m.PartnerLanding())
+}
+
+// travel is one man's way, "Rh1→f1", or that it stays.
+func travel(p *rules.Position, from, to chess.Square) string {
+	letter := strings.ToUpper(p.At(from).Type().String())
+	if from == to {
+		return fmt.Sprintf("%s%v stays", letter, from)
+	}
+	return fmt.Sprintf("%s%v→%v", letter, from, to)
+}
+
+// colorName is a side's name.
+func colorName(c chess.Color) string {
+	if c == chess.Black {
+		return "Black"
+	}
+	return "White"
+}
