@@ -50,15 +50,12 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	edge := f.board.Fit(fyne.NewSize(max(space.Width, 160), max(space.Height, 160)))
 
-	x := float32(margin)
-	if free := space.Width - edge.Width; side && free > 0 {
-		x += free / 2
-	} else if !side {
-		x = (size.Width - edge.Width) / 2
-	}
-	y := float32(margin)
-	if free := space.Height - edge.Height; side && free > 0 {
-		y += free / 2
+	x, y := (size.Width-edge.Width)/2, float32(margin)
+	width := min(max(panel, size.Width-3*margin-edge.Width), panelMost)
+	if side {
+		// Board and panel stand in the middle together.
+		x = max(margin, (size.Width-edge.Width-margin-width)/2)
+		y += max(0, (space.Height-edge.Height)/2)
 	}
 	scale := fyne.CurrentApp().Driver().CanvasForObject(f.board)
 	if scale != nil {
@@ -69,9 +66,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[bottomStrip], x, y+stripHeight+edge.Height, edge.Width, stripHeight)
 	place(objects[messageLine], x, y+2*stripHeight+edge.Height, edge.Width, lineHeight)
 	if side {
-		left := x + edge.Width + margin
-		width := min(size.Width-margin-left, panelMost)
-		place(objects[sidePanel], left, y, width, edge.Height+2*stripHeight+lineHeight)
+		place(objects[sidePanel], x+edge.Width+margin, y, width, edge.Height+2*stripHeight+lineHeight)
 		return
 	}
 	top := y + 2*stripHeight + edge.Height + lineHeight

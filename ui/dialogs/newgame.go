@@ -50,18 +50,19 @@ type newGame struct {
 	told    *look.Words
 	problem *look.Words
 	copying *widget.Check
-	foe     *widget.RadioGroup
+	foe     *look.Segments
 	level   *widget.Slider
 	levels  *look.Words
-	color   *widget.RadioGroup
+	color   *look.Segments
 	begin   *widget.Button
 	card    func()
 	done    func(app.NewGame, Choices)
 }
 
+// The opponents, in the order in which they are offered.
 const (
-	friend   = "A friend"
-	computer = "The computer"
+	computer = iota
+	friend
 )
 
 var colorNames = []struct {
@@ -74,8 +75,9 @@ var colorNames = []struct {
 func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
-	body := container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(316, 440), container.NewVScroll(g.options())),
-		container.NewBorder(g.search, nil, nil, container.NewGridWrap(fyne.NewSize(12, 1)), container.NewVScroll(g.grid)))
+	options := container.NewGridWrap(fyne.NewSize(316, 440), container.NewVScroll(g.options()))
+	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
+		container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, container.NewVScroll(g.grid)))
 	g.begin = button("Start", true, g.accept)
 	g.sheet = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
 		button("Rules of this variant", false, func() { g.card() }),
@@ -95,7 +97,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	anything.Name, anything.ID = "Custom", "custom"
 	g.addTile(anything, "Family, symmetry and castling as you like")
 
-	g.start = newField("Drawn by dice; or 518, RNBQKBNR, R?K*R", own)
+	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R", own)
 	g.start.OnChanged = func(string) { g.preview() }
 	g.dice = widget.NewButtonWithIcon("", look.Icon("dice"), g.roll)
 	g.ranks = look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, 36, chess.Rank8, chess.Rank1)
@@ -145,26 +147,22 @@ func (g *newGame) buildPlayers() {
 	g.level = widget.NewSlider(1, float64(max(len(g.in.Levels), 1)))
 	g.level.Step = 1
 	g.level.Value = float64(max(1, min(g.in.Choices.Level, len(g.in.Levels))))
-	g.levels = look.Caption("")
+	g.levels = look.Caption("").Rows(3)
 	g.level.OnChanged = func(float64) { g.tellLevel() }
-	g.foe = widget.NewRadioGroup([]string{computer, friend}, func(string) { g.tellLevel() })
-	g.foe.Horizontal, g.foe.Required = true, true
-	g.foe.Selected = friend
+	foe := friend
 	if g.in.Choices.Level > 0 && len(g.in.Levels) > 0 {
-		g.foe.Selected = computer
+		foe = computer
 	}
+	g.foe = look.NewSegments([]string{"The computer", "A friend"}, foe, func(int) { g.tellLevel() })
 	var names []string
-	for _, c := range colorNames {
+	chosen := 0
+	for i, c := range colorNames {
 		names = append(names, c.name)
-	}
-	g.color = widget.NewRadioGroup(names, nil)
-	g.color.Horizontal, g.color.Required = true, true
-	g.color.Selected = names[0]
-	for _, c := range colorNames {
 		if c.choice == g.in.Choices.Color {
-			g.color.Selected = c.name
+			chosen = i
 		}
 	}
+	g.color = look.NewSegments(names, chosen, nil)
 }
 
 // options is the column beside the tiles.
@@ -175,16 +173,13 @@ func (g *newGame) options() fyne.CanvasObject {
 		look.Heading("Start position"),
 		container.NewBorder(nil, nil, nil, g.dice, g.start),
 		g.ranks, g.told, g.problem, g.copying,
-		look.Heading("Opponent"), g.foe, g.level, g.levels,
-		look.Heading("Your colour"), g.color,
+		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
+		gap(4), look.Heading("Your colour"), g.color,
 	)
 }
 
 func (g *newGame) tellLevel() {
-	if g.foe == nil {
-		return
-	}
-	if g.foe.Selected == friend || len(g.in.Levels) == 0 {
+	if g.foe.Chosen() == friend || len(g.in.Levels) == 0 {
 		g.level.Hide()
 		g.levels.SetText("Both of you at this computer")
 		return
@@ -323,14 +318,9 @@ func (g *newGame) accept() {
 		g.preview()
 		return
 	}
-	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: app.ChooseWhite, Copying: g.copying.Checked}
-	for _, n := range colorNames {
-		if n.name == g.color.Selected {
-			c.Color = n.choice
-		}
-	}
+	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Copying: g.copying.Checked}
 	foe := app.Player{}
-	if g.foe.Selected == computer && len(g.in.Levels) > 0 {
+	if g.foe.Chosen() == computer && len(g.in.Levels) > 0 {
 		c.Level = int(g.level.Value)
 		foe.Level = c.Level
 	}

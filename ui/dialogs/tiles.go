@@ -41,7 +41,7 @@ func newTile(looks Looks, v variants.Variant, summary string) *tile {
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(false).Men(), nil)
 	}
-	t.name, t.summary = look.Heading(v.Name), look.Caption(summary)
+	t.name, t.summary = look.Heading(v.Name), look.Caption(summary).Rows(2)
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -90,7 +90,10 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, 64) }
+// tileHeight is that of every tile, in units.
+const tileHeight = 72
+
+func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, tileHeight) }
 
 func (t *tile) CreateRenderer() fyne.WidgetRenderer { return &tileRenderer{t} }
 
@@ -108,9 +111,9 @@ func (r *tileRenderer) Layout(size fyne.Size) {
 	r.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
 	r.board.Resize(b)
 	x := b.Width + 20
-	r.name.Move(fyne.NewPos(x, 12))
+	r.name.Move(fyne.NewPos(x, 8))
 	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
-	r.summary.Move(fyne.NewPos(x, 35))
+	r.summary.Move(fyne.NewPos(x, 30))
 	r.summary.Resize(fyne.NewSize(size.Width-x-8, r.summary.MinSize().Height))
 }
 
@@ -155,7 +158,7 @@ func (c columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		}
 	}
 	rows = (rows + n - 1) / n
-	return fyne.NewSize(width, float32(rows)*(64+c.gap))
+	return fyne.NewSize(width, float32(rows)*(tileHeight+c.gap))
 }
 
 func (c columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
@@ -166,8 +169,8 @@ func (c columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		if !o.Visible() {
 			continue
 		}
-		o.Move(fyne.NewPos(float32(i%n)*(width+c.gap), float32(i/n)*(64+c.gap)))
-		o.Resize(fyne.NewSize(width, 64))
+		o.Move(fyne.NewPos(float32(i%n)*(width+c.gap), float32(i/n)*(tileHeight+c.gap)))
+		o.Resize(fyne.NewSize(width, tileHeight))
 		i++
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Words is one line of text in a colour of the theme, cut at the edge of its
-// place with an ellipsis.
+// Words is a line of text in a colour of the theme, or a few; what does not fit
+// is cut with an ellipsis.
 type Words struct {
 	widget.BaseWidget
 
@@ -18,7 +18,8 @@ type Words struct {
 	color fyne.ThemeColorName
 	size  float32
 	bold  bool
-	line  *canvas.Text
+	rows  int
+	lines []*canvas.Text
 }
 
 // Heading is a line that names what follows.
@@ -37,8 +38,18 @@ func Plain(text string) *Words { return newWords(text, theme.ColorNameForeground
 func Problem(text string) *Words { return newWords(text, theme.ColorNameError, 13, false) }
 
 func newWords(text string, name fyne.ThemeColorName, size float32, bold bool) *Words {
-	w := &Words{text: text, color: name, size: size, bold: bold, line: canvas.NewText(text, color.Transparent)}
+	w := &Words{text: text, color: name, size: size, bold: bold}
+	w.Rows(1)
 	w.ExtendBaseWidget(w)
+	return w
+}
+
+// Rows has the text wrap into so many lines.
+func (w *Words) Rows(n int) *Words {
+	w.rows, w.lines = n, nil
+	for range n {
+		w.lines = append(w.lines, canvas.NewText("", color.Transparent))
+	}
 	return w
 }
 
@@ -54,8 +65,11 @@ func (w *Words) SetText(text string) {
 func (w *Words) Text() string { return w.text }
 
 // MinSize leaves the width to the place.
-func (w *Words) MinSize() fyne.Size {
-	return fyne.NewSize(40, fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height)
+func (w *Words) MinSize() fyne.Size { return fyne.NewSize(40, w.height()*float32(w.rows)) }
+
+// height is that of one line.
+func (w *Words) height() float32 {
+	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
 }
 
 // CreateRenderer is for Fyne.
@@ -63,30 +77,61 @@ func (w *Words) CreateRenderer() fyne.WidgetRenderer { return &wordsRenderer{w} 
 
 type wordsRenderer struct{ *Words }
 
-func (r *wordsRenderer) Destroy()                     {}
-func (r *wordsRenderer) MinSize() fyne.Size           { return r.Words.MinSize() }
-func (r *wordsRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line} }
+func (r *wordsRenderer) Destroy()           {}
+func (r *wordsRenderer) MinSize() fyne.Size { return r.Words.MinSize() }
+
+func (r *wordsRenderer) Objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(r.lines))
+	for i, l := range r.lines {
+		all[i] = l
+	}
+	return all
+}
 
 func (r *wordsRenderer) Layout(size fyne.Size) {
-	r.line.TextSize, r.line.TextStyle.Bold = r.size, r.bold
-	r.line.Color = theme.Color(r.color)
-	r.line.Text = r.cut(size.Width)
-	r.line.Resize(size)
+	rest := r.text
+	for i, l := range r.lines {
+		l.TextSize, l.TextStyle.Bold = r.size, r.bold
+		l.Color = theme.Color(r.color)
+		if i < len(r.lines)-1 {
+			l.Text, rest = r.wrap(rest, size.Width)
+		} else {
+			l.Text = r.cut(rest, size.Width)
+		}
+		l.Move(fyne.NewPos(0, float32(i)*r.height()))
+		l.Resize(fyne.NewSize(size.Width, r.height()))
+	}
 }
 
 func (r *wordsRenderer) Refresh() {
 	r.Layout(r.Size())
-	canvas.Refresh(r.line)
+	canvas.Refresh(r.Words)
+}
+
+func (r *wordsRenderer) fits(text string, width float32) bool {
+	return fyne.MeasureText(text, r.size, fyne.TextStyle{Bold: r.bold}).Width <= width
+}
+
+// wrap takes as many words as fit from the front of text.
+func (r *wordsRenderer) wrap(text string, width float32) (line, rest string) {
+	if r.fits(text, width) {
+		return text, ""
+	}
+	for i := len(text) - 1; i > 0; i-- {
+		if text[i] == ' ' && r.fits(text[:i], width) {
+			return text[:i], text[i+1:]
+		}
+	}
+	return text, ""
 }
 
 // cut shortens the text until it fits.
-func (r *wordsRenderer) cut(width float32) string {
-	style := fyne.TextStyle{Bold: r.bold}
-	if fyne.MeasureText(r.text, r.size, style).Width <= width {
-		return r.text
+func (r *wordsRenderer) cut(text string, width float32) string {
+	if r.fits(text, width) {
+		return text
 	}
-	runes := []rune(r.text)
-	for len(runes) > 0 && fyne.MeasureText(string(runes)+"…", r.size, style).Width > width {
+	runes := []rune(text)
+	for len(runes) > 0 && !r.fits(string(runes)+"…", width) {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"

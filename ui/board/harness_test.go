@@ -1,0 +1,320 @@
+package board
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+)
+
+// A rig is a board in a window of 8·50 units with a hand that moves the pointer
+// as the real driver does, a clock that stands still, and a window that
+// remembers what it was told.
+type rig struct {
+	*Board
+	t      *testing.T
+	window fyne.Window
+	st     State
+
+	moves   map[chess.Square][]Target // what the Oracle answers, by origin
+	tray    []Target                  // the same for men in hand
+	drops   []told
+	texts   []string
+	spoken  []string
+	preview func(Origin, chess.Square) Preview
+	answer  func(told) // what the window does about a drop, nothing if nil
+
+	running []*animation
+
+	// the driver's side
+	at       fyne.Position
+	held     desktop.MouseButton
+	dragging bool
+	origin   fyne.Position
+}
+
+type told struct {
+	from Origin
+	to   chess.Square
+	how  Gesture
+}
+
+type animation struct {
+	tick    func(float32)
+	d       time.Duration
+	stopped bool
+}
+
+// newRig shows the men of a FEN placement, White to move.
+func newRig(t *testing.T, placement string) *rig {
+	t.Helper()
+	test.NewTempApp(t)
+	r := &rig{t: t, moves: map[chess.Square][]Target{}}
+	r.Board = New(DefaultStyle(), Oracle{
+		Targets: func(o Origin) []Target {
+			if o.InTray() {
+				return r.tray
+			}
+			return r.moves[o.Square]
+		},
+		Preview: func(o Origin, over chess.Square) Preview {
+			if r.preview == nil {
+				return Preview{}
+			}
+			return r.preview(o, over)
+		},
+		Previewed: func(text string) { r.texts = append(r.texts, text) },
+		Announce:  func(text string) { r.spoken = append(r.spoken, text) },
+		Dropped: func(from Origin, to chess.Square, how Gesture) {
+			r.drops = append(r.drops, told{from, to, how})
+			if r.answer != nil {
+				r.answer(r.drops[len(r.drops)-1])
+			}
+		},
+	})
+	r.clock = func(d time.Duration, tick func(float32)) func() {
+		a := &animation{tick: tick, d: d}
+		r.running = append(r.running, a)
+		tick(0)
+		return func() { a.stopped = true }
+	}
+	r.window = test.NewWindow(r.Board)
+	t.Cleanup(r.window.Close)
+	r.window.SetPadded(false)
+	r.window.Resize(fyne.NewSquareSize(400))
+	r.st = State{Serial: 1, Men: placed(placement), Movable: chess.White}
+	r.Snap(r.st)
+	return r
+}
+
+// placed reads the placement field of a FEN.
+func placed(fen string) (men [64]chess.Piece) {
+	rank, file := 7, 0
+	for _, c := range fen {
+		switch {
+		case c == '/':
+			rank, file = rank-1, 0
+		case c >= '1' && c <= '8':
+			file += int(c - '0')
+		default:
+			color := chess.White
+			if c >= 'a' {
+				color = chess.Black
+			}
+			kind := chess.PieceType(strings.IndexRune(".kqrbnp", c|32))
+			men[8*rank+file] = chess.NewPiece(kind, color)
+			file++
+		}
+	}
+	return men
+}
+
+// played answers a drop by making the move, as a window would.
+func (r *rig) played(d told) {
+	r.st.Serial++
+	if !d.from.InTray() {
+		r.st.Men[d.from.Square] = chess.NoPiece
+	}
+	r.st.Men[d.to] = d.from.Man
+	r.SetState(r.st)
+}
+
+// steps makes squares reachable by ordinary moves.
+func steps(squares ...chess.Square) (ts []Target) {
+	for _, sq := range squares {
+		ts = append(ts, Target{sq, Step})
+	}
+	return ts
+}
+
+// castlings makes a square reachable by castling, with both landings to show.
+func (r *rig) castles() {
+	r.moves[chess.E1] = []Target{
+		{chess.F1, Step}, {chess.D1, Step},
+		{chess.H1, Castle}, {chess.A1, Castle}, {chess.G1, Castle | Leap}, {chess.C1, Castle},
+	}
+	r.moves[chess.H1] = []Target{{chess.E1, Castle}, {chess.G1, Step}}
+	r.preview = func(o Origin, over chess.Square) Preview {
+		switch over {
+		case chess.H1, chess.E1:
+			return Preview{
+				Kind: Castle, Name: "O-O", Text: "O-O: Ke1→g1, Rh1→f1",
+				Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}, {chess.WhiteRook, chess.H1, chess.F1}},
+				Path:   SetOf(chess.F1, chess.G1),
+			}
+		}
+		return Preview{}
+	}
+}
+
+// castled is the position after O-O.
+func (r *rig) castled() {
+	r.st.Serial++
+	r.st.Men[chess.E1], r.st.Men[chess.H1] = chess.NoPiece, chess.NoPiece
+	r.st.Men[chess.G1], r.st.Men[chess.F1] = chess.WhiteKing, chess.WhiteRook
+	r.st.Last = LastMove{
+		From: SetOf(chess.E1), To: SetOf(chess.G1),
+		PartnerFrom: SetOf(chess.H1), PartnerTo: SetOf(chess.F1),
+	}
+	r.SetState(r.st)
+}
+
+// The hand. It follows FYNE.md 2.2: presses and moves reach the widget under
+// the pointer; after 2 units with the left button down, Dragged takes the place of
+// MouseMoved; a release sends MouseUp, unless it is over nothing that takes it, and then DragEnd.
+
+func (r *rig) inside(p fyne.Position) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < r.Size().Width && p.Y < r.Size().Height
+}
+
+func (r *rig) event(b desktop.MouseButton, mods ...fyne.KeyModifier) *desktop.MouseEvent {
+	e := &desktop.MouseEvent{Button: b}
+	e.Position, e.AbsolutePosition = r.at, r.at
+	for _, m := range mods {
+		e.Modifier |= m
+	}
+	return e
+}
+
+func (r *rig) down(b desktop.MouseButton, mods ...fyne.KeyModifier) {
+	r.MouseDown(r.event(b, mods...))
+	r.held |= b
+	r.origin = r.at
+}
+
+func (r *rig) up(b desktop.MouseButton) {
+	if r.inside(r.at) || r.dragging {
+		if r.inside(r.at) {
+			r.MouseUp(r.event(b))
+		}
+	}
+	r.held &^= b
+	if r.dragging {
+		r.dragging = false
+		r.DragEnd()
+	}
+}
+
+func (r *rig) moveTo(p fyne.Position) {
+	was := r.at
+	r.at = p
+	left := r.held&desktop.MouseButtonPrimary != 0
+	d := p.Subtract(r.origin)
+	if left && !r.dragging && r.inside(was) && (abs(d.X) >= 2 || abs(d.Y) >= 2) {
+		r.dragging = true
+	}
+	switch {
+	case r.dragging && r.held != desktop.MouseButtonSecondary:
+		r.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: p, AbsolutePosition: p}})
+	case r.inside(p):
+		if !r.inside(was) {
+			r.MouseIn(r.event(r.held))
+		}
+		r.MouseMoved(r.event(r.held))
+	case r.inside(was):
+		r.MouseOut()
+	}
+}
+
+const (
+	left  = desktop.MouseButtonPrimary
+	right = desktop.MouseButtonSecondary
+)
+
+// press puts the pointer on a square and the button down.
+func (r *rig) press(sq chess.Square, b desktop.MouseButton, mods ...fyne.KeyModifier) {
+	r.hover(sq)
+	r.down(b, mods...)
+}
+
+// hover moves the pointer to a square.
+func (r *rig) hover(sq chess.Square) { r.moveTo(r.SquareCentre(sq)) }
+
+// glide moves the pointer to a place in several steps.
+func (r *rig) glide(p fyne.Position) {
+	from := r.at
+	for i := 1; i <= 6; i++ {
+		f := float32(i) / 6
+		r.moveTo(fyne.NewPos(from.X+(p.X-from.X)*f, from.Y+(p.Y-from.Y)*f))
+	}
+}
+
+func (r *rig) click(sq chess.Square) {
+	r.press(sq, left)
+	r.up(left)
+}
+
+func (r *rig) drag(from, to chess.Square) {
+	r.press(from, left)
+	r.glide(r.SquareCentre(to))
+	r.up(left)
+}
+
+func (r *rig) draw(from, to chess.Square, mods ...fyne.KeyModifier) {
+	r.press(from, right, mods...)
+	r.glide(r.SquareCentre(to))
+	r.up(right)
+}
+
+// run lets every animation come to a part of its length.
+func (r *rig) run(part float32) {
+	for _, a := range r.running {
+		if !a.stopped {
+			a.tick(part)
+			a.stopped = a.stopped || part >= 1
+		}
+	}
+}
+
+func (r *rig) animations() (n int) {
+	for _, a := range r.running {
+		if !a.stopped {
+			n++
+		}
+	}
+	return n
+}
+
+// What is seen.
+
+// seen returns where a sprite stands, chess.NoSquare when it is hidden.
+func (r *rig) seen(s *sprite) chess.Square {
+	if s.Hidden {
+		return chess.NoSquare
+	}
+	return r.grid.at(s.at.AddXY(r.grid.cell/2, r.grid.cell/2))
+}
+
+func (r *rig) wantPicked(sq chess.Square) {
+	r.t.Helper()
+	if got := r.picked.on(); got != sq {
+		r.t.Errorf("picked up: %v, want %v", got, sq)
+	}
+}
+
+func (r *rig) wantDrops(want ...told) {
+	r.t.Helper()
+	if len(r.drops) != len(want) {
+		r.t.Fatalf("told of %v, want %v", r.drops, want)
+	}
+	for i := range want {
+		if r.drops[i] != want[i] {
+			r.t.Errorf("told of %v, want %v", r.drops[i], want[i])
+		}
+	}
+}
+
+func (r *rig) origin_(sq chess.Square) Origin { return Origin{sq, r.st.Men[sq]} }
+
+func (r *rig) wantMan(sq chess.Square, want chess.Piece) {
+	r.t.Helper()
+	if got := r.MenOn()[sq]; got != want {
+		r.t.Errorf("%v shows %v, want %v", sq, got, want)
+	}
+}
+
+func (r *rig) key(name fyne.KeyName) { r.TypedKey(&fyne.KeyEvent{Name: name}) }
