@@ -2,6 +2,7 @@ package notation
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"backrank/variants"
@@ -26,7 +27,7 @@ func (b *builder) symbol(text string, line int) bool {
 	}
 	nag, isMark := marks[plainLetters.Replace(text)]
 	switch {
-	case text == "" || b.fault != nil:
+	case text == "" || b.stuck:
 	case isMark:
 		b.glyph(nag)
 	case strings.Trim(text, "+#") == "", strings.EqualFold(text, "e.p."), strings.EqualFold(text, "ep"):
@@ -51,13 +52,13 @@ func cutNumber(text string) string {
 // move plays one move of the main line.
 func (b *builder) move(text string, line int) {
 	if !b.game.Started() {
-		b.failf(line, "%s: %w", text, errNotStarted)
+		b.getStuck(line, fmt.Errorf("%s: %w", text, errNotStarted))
 		return
 	}
 	p := &b.origin.now
 	m, err := readMove(p, text)
 	if err != nil {
-		b.failf(line, "%s %w", moveNumber(p), err)
+		b.getStuck(line, fmt.Errorf("%s %w", moveNumber(p), err))
 		return
 	}
 	b.game.Moves = append(b.game.Moves, m)
@@ -89,7 +90,7 @@ func readMove(p *rules.Position, text string) (rules.Move, error) {
 // drop takes one placement of a draft that the move text tells.
 func (b *builder) drop(text string, line int) {
 	if !b.origin.drafting {
-		b.failf(line, "%s: nothing is placed in this game", text)
+		b.getStuck(line, fmt.Errorf("%s: nothing is placed in this game", text))
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))
@@ -97,6 +98,12 @@ func (b *builder) drop(text string, line int) {
 		err = b.origin.place(&b.game, placement)
 	}
 	if err != nil {
-		b.fail(line, err)
+		b.getStuck(line, err)
 	}
+}
+
+// getStuck records a fault behind which no move can be understood.
+func (b *builder) getStuck(line int, err error) {
+	b.stuck = true
+	b.fail(line, err)
 }

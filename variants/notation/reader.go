@@ -124,6 +124,7 @@ type builder struct {
 	opened []int // lines of the variations that are open
 	result bool  // the move text has told a result
 	fault  *GameError
+	stuck  bool // at a move, or before the first: those that follow cannot be read
 }
 
 // isEmpty reports whether nothing but comments and a result was found.
@@ -209,6 +210,7 @@ func (b *builder) begin() {
 	o, fault := readOrigin(&b.game)
 	b.origin = o
 	if fault.err != nil {
+		b.stuck = true
 		b.fail(max(b.lines[strings.ToLower(fault.tag)], 1), fault.err)
 	}
 }

@@ -1,0 +1,325 @@
+package notation_test
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// told is what a test expects of a game in a file.
+type told struct {
+	variant, startID string
+	plies            int
+	last, result     string // the last move in SAN
+}
+
+func tell(g notation.Game) told {
+	p, last := g.Start, ""
+	for _, m := range g.Moves {
+		last = notation.SAN(&p, m)
+		p = after(&p, m)
+	}
+	return told{g.Variant.ID, g.StartID, len(g.Moves), last, g.Result}
+}
+
+func open(t *testing.T, path string) io.Reader {
+	t.Helper()
+	f, err := os.Open(filepath.FromSlash(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	return f
+}
+
+func TestFilesOfOtherPrograms(t *testing.T) {
+	for file, want := range map[string][]told{
+		"lichess": {
+			{"chess960", "893", 20, "Ne2#", "0-1"},
+			{"chess", "518", 7, "Qxf7#", "1-0"},
+			{"chess960", "893", 0, "", "1-0"},
+			{"chess", "", 3, "e4", "*"},
+		},
+		"chesscom": {
+			{"chess960", "851", 30, "Nc7", "1-0"},
+			{"chess", "518", 8, "Nxe4", "1/2-1/2"},
+		},
+		"cutechess": {
+			{"dfrc", "W893-B448", 30, "O-O-O", "1/2-1/2"},
+			{"chess960", "893", 38, "Qxh4", "*"},
+			{"shuffle", "2680", 26, "Bc7", "0-1"},
+		},
+		"chessbase_latin1": {{"chess960", "893", 26, "O-O-O", "1/2-1/2"}},
+		"xboard_bom": {
+			{"chess960", "893", 20, "Ne2#", "0-1"},
+			{"chess", "518", 4, "Nc6", "1-0"},
+			{"chess", "518", 2, "d5", "1/2-1/2"},
+			{"chess", "518", 1, "c4", "*"},
+		},
+		"oddities": {
+			{"chess", "", 10, "Rh1", "*"},
+			{"chess", "", 4, "Kf2", "*"},
+			{"chess", "518", 0, "", "1-0"},
+			{"chess480", "0", 0, "", "0-1"},
+			{"multichess", "W534-B518", 0, "", "*"},
+		},
+	} {
+		t.Run(file, func(t *testing.T) {
+			var got []told
+			for g, err := range notation.NewReader(open(t, "testdata/good/"+file+".pgn")).All() {
+				if err != nil || len(g.Warnings) > 0 {
+					t.Errorf("game %d: %v, warnings %q", len(got)+1, err, g.Warnings)
+				}
+				got = append(got, tell(g))
+				same(t, readGames(t, write(t, g))[0], g)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got\n%v, want\n%v", got, want)
+			}
+		})
+	}
+}
+
+func TestCommentsGlyphsAndLatin1(t *testing.T) {
+	r := notation.NewReader(open(t, "testdata/good/chessbase_latin1.pgn"))
+	g, err := r.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"Event": `Münchner Fußballturnier "A"`, "site": "Saarbrücken", "Black": "Müller, Jörg", "Source": `C:\Schach\960`, "None": "",
+	} {
+		if got := g.Tag(name); got != want {
+			t.Errorf("tag %s is %q, want %q", name, got, want)
+		}
+	}
+	if g.Comment != "Kommentar: schön gespielt" {
+		t.Errorf("comment %q", g.Comment)
+	}
+	for ply, want := range map[int]notation.Note{
+		0:  {NAGs: []int{1}},                                 // Ne3!
+		3:  {NAGs: []int{146}},                               // f6 N
+		5:  {NAGs: []int{10}},                                // e5 $10
+		6:  {NAGs: []int{6}},                                 // f5?!
+		7:  {Comment: "bis zum Ende der Zeile ("},            // ; comment
+		15: {NAGs: []int{10}}, 17: {NAGs: []int{16}}, 18: {}, // = and +/-
+	} {
+		if got := g.Notes[ply]; got.Comment != want.Comment || !slices.Equal(got.NAGs, want.NAGs) {
+			t.Errorf("note %d is %v, want %v", ply, got, want)
+		}
+	}
+}
+
+func TestAWordAfterTheResultBelongsToTheGame(t *testing.T) {
+	r := notation.NewReader(open(t, "testdata/good/cutechess.pgn"))
+	var last notation.Game
+	for g, err := range r.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = g
+	}
+	if got := last.Notes[len(last.Moves)-1].Comment; got != "White resigns" {
+		t.Errorf("the last comment is %q", got)
+	}
+}
+
+// Each file has a good game, a bad one that begins on line 6, and a good one.
+func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
+	for file, want := range map[string]struct {
+		line  int
+		text  string
+		plies int // understood
+	}{
+		"illegal_move":                {11, "6. Rd1: your own queen stands on d1", 10},
+		"two_knights":                 {9, "3. Nd2: two knights can go there: Nbd2 or Nfd2?", 4},
+		"unknown_variant":             {8, `tag Variant "Atomic": no such variant is known`, 0},
+		"malformed_fen":               {9, `tag FEN: fen: board, rank 2 "PPPPPPP": 7 squares instead of eight`, 0},
+		"king_can_be_taken":           {7, "tag FEN: fen: White is to move but could take the king", 0},
+		"open_comment":                {8, "the comment that begins here with { is never closed", 1},
+		"open_variation":              {9, "the variation that begins here with ( is never closed", 2},
+		"stray_bracket":               {9, "a variation ends here with ) that never began", 5},
+		"open_quote":                  {7, "tag Site: its value has no closing quote", 2},
+		"castling_blocked":            {11, "4. O-O-O: the queen on b1 and the bishop on d1 are in the way", 6},
+		"drafted_bishops":             {8, "tag Draft: B@c1: your other bishop stands on a dark square: this one needs a light one", 0},
+		"moves_before_the_draft_ends": {10, "e4: the draft is not finished, so there can be no moves yet", 0},
+		"null_move":                   {8, "1... --: a move that passes cannot be part of a game", 1},
+		"no_pgn_at_all":               {6, `1. "From:": that is not a move; write it like Nf3, exd5, O-O or e2e4`, 0},
+	} {
+		t.Run(file, func(t *testing.T) {
+			var games []notation.Game
+			var faults []error
+			for g, err := range notation.NewReader(open(t, "testdata/broken/"+file+".pgn")).All() {
+				games = append(games, g)
+				faults = append(faults, err)
+			}
+			if len(games) != 3 || faults[0] != nil || faults[2] != nil || len(games[0].Moves) != 3 || len(games[2].Moves) != 2 {
+				t.Fatalf("%d games, errors %v", len(games), faults)
+			}
+			var bad *notation.GameError
+			if !errors.As(faults[1], &bad) {
+				t.Fatalf("error %v, want a GameError", faults[1])
+			}
+			if bad.Line != want.line || bad.Number != 2 || bad.Err.Error() != want.text {
+				t.Errorf("%v\nwant game 2, line %d: %s", bad, want.line, want.text)
+			}
+			if n := len(games[1].Moves); n != want.plies {
+				t.Errorf("%d plies understood, want %d", n, want.plies)
+			}
+		})
+	}
+}
+
+func TestVariantTagSynonyms(t *testing.T) {
+	for id, names := range map[string][]string{
+		"chess": {"Standard", "chess", "Orthodox chess", "NORMAL", "From Position", "classical"},
+		"chess960": {
+			"Chess960", "CHESS960", "chess 960", "Chess 960", "fischerandom", "Fischerandom", "FischerRandom",
+			"fischerrandom", "fischer random", "Fischer Random Chess", "wild/fr", "Wild/FR", "Fischerandom (Chess960)", "Freestyle",
+		},
+		"dfrc":      {"Double Fischerandom", "dfrc", "DFRC", "Double Fischer Random"},
+		"chess480":  {"Chess480", "chess 480"},
+		"chess484":  {"Chess484, Regroupment Random Chess", "chess484"},
+		"bunker":    {"King to Bunker Leap", "bunker"},
+		"prechess":  {"Pre-chess (bunker leap)", "Pre-chess", "prechess", "Placement chess"},
+		"benko":     {"Pre-chess (Benko's castling)", "benko"},
+		"slide":     {"Slide-shuffle", "slide", "SLIDE SHUFFLE"},
+		"kingsleap": {"Shuffle with King's Leap", "kingsleap"},
+		"shuffle":   {"nocastle", "Shuffle chess", "shuffle", "NoCastle"},
+
+		"custom:shuffle:drafted:slide": {"custom:shuffle:drafted:slide"},
+	} {
+		for _, name := range names {
+			g := readGames(t, `[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]`+"\n"+`[Variant "`+name+`"]`+"\n\n1. Ke2 *")[0]
+			if g.Variant.ID != id || len(g.Moves) != 1 {
+				t.Errorf("Variant %q is read as %s with %d moves, want %s", name, g.Variant.ID, len(g.Moves), id)
+			}
+		}
+	}
+}
+
+func TestBackrankVariantGoesFirst(t *testing.T) {
+	const fen = `[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]` + "\n"
+	for tags, want := range map[string]string{
+		`[Variant "Chess960"] [BackrankVariant "Chess484, Regroupment Random Chess"]`: "chess484",
+		`[BackrankVariant "dfrc"] [Variant "Chess960"]`:                               "dfrc",
+		`[BackrankVariant "Slide-shuffle"]`:                                           "slide",
+		`[Variant "Chess960"] [BackrankVariant "Invented in 2031"]`:                   "chess960",
+	} {
+		g := readGames(t, fen+tags+"\n\n*")[0]
+		if g.Variant.ID != want || (len(g.Warnings) > 0) != strings.Contains(tags, "2031") {
+			t.Errorf("%s is %s, warnings %q; want %s", tags, g.Variant.ID, g.Warnings, want)
+		}
+	}
+	for _, tags := range []string{`[BackrankVariant "Invented in 2031"]`, `[Variant "Crazyhouse"]`} {
+		_, err := notation.NewReader(strings.NewReader(fen + tags + "\n\n*")).Next()
+		if name := strings.Trim(strings.Fields(tags)[0], "["); err == nil || !strings.Contains(err.Error(), "tag "+name) {
+			t.Errorf("%s: error %v does not name the tag", tags, err)
+		}
+	}
+}
+
+func TestWhereAGameWithoutFENBegins(t *testing.T) {
+	for tags, want := range map[string]struct {
+		fen      string
+		warnings int
+	}{
+		"":                                   {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", 0},
+		`[Variant "Chess960"]`:               {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", 1},
+		`[Variant "slide"]`:                  {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HGFDCBAhgfdcba - 0 1", 1},
+		`[Variant "multichess"]`:             {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", 1},
+		`[StartId "0"] [Variant "Chess960"]`: {"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", 0},
+	} {
+		g := readGames(t, `[Event "x"] `+tags+"\n\n*")[0]
+		if got := notation.FEN(&g.Start); got != want.fen || len(g.Warnings) != want.warnings {
+			t.Errorf("%s begins at %s with warnings %q, want %v", tags, got, g.Warnings, want)
+		}
+	}
+}
+
+func TestWhatIsSetAsideIsTold(t *testing.T) {
+	for text, want := range map[string]string{
+		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `castling field "KQ": Q: no rook on the a-side of White's king`,
+		`[Result "won"]`: `tag Result "won" is no result`,
+		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `tag StartId "0" does not fit the FEN, which is 518`,
+		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `tag Draft does not lead to the position of the FEN, and is left out`,
+	} {
+		if g := readGames(t, text)[0]; !slices.Equal(g.Warnings, []string{want}) {
+			t.Errorf("%s: warnings %q, want %q", text, g.Warnings, want)
+		}
+	}
+}
+
+func TestNothingIsNoGame(t *testing.T) {
+	for _, text := range []string{"", "\n\n", "\xef\xbb\xbf", "{only a word}", "% hidden", "*", "; to the end", "\r\n\r\n", "1-0 {}\n\n0-1"} {
+		if g, err := notation.NewReader(strings.NewReader(text)).Next(); !errors.Is(err, io.EOF) {
+			t.Errorf("%q is read as %v, %v; want io.EOF", text, g, err)
+		}
+	}
+}
+
+func TestLineEnds(t *testing.T) {
+	for _, end := range []string{"\n", "\r\n", "\r"} {
+		text := strings.ReplaceAll("[White \"A\"]\n[Black \"B\"]\n\n1. e4 ; first\n% hidden\ne5\n2. Ke3 *\n\n[White \"C\"]\n\n1. d4 *\n", "\n", end)
+		r := notation.NewReader(strings.NewReader(text))
+		g, err := r.Next()
+		var bad *notation.GameError
+		if !errors.As(err, &bad) || bad.Line != 7 || len(g.Moves) != 2 || g.Notes[0].Comment != "first" {
+			t.Errorf("%q: %v, %d moves, notes %v", end, err, len(g.Moves), g.Notes)
+		}
+		if g, err = r.Next(); err != nil || len(g.Moves) != 1 || g.Tag("White") != "C" {
+			t.Errorf("%q: %v, %v", end, g, err)
+		}
+	}
+}
+
+func TestUnescapedQuotesInATag(t *testing.T) {
+	g := readGames(t, `[Event "The "Big" one"] [Site "a\\b \"c\""  ]`+"\n"+`[Round "3"`+"\n\n*")[0]
+	want := []notation.Tag{{"Event", `The "Big" one`}, {"Site", `a\b "c"`}, {"Round", "3"}}
+	if !slices.Equal(g.Tags, want) {
+		t.Errorf("tags %q, want %q", g.Tags, want)
+	}
+}
+
+func TestChess960WithUnlikeArraysIsDouble(t *testing.T) {
+	g := readGames(t, `[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] [Variant "Chess960"]`+"\n\n*")[0]
+	if g.Variant.ID != "dfrc" || g.StartID != "W518-B0" {
+		t.Errorf("read as %s %s", g.Variant.ID, g.StartID)
+	}
+}
+
+func TestAGameEndsWhereItsMovesLead(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	p, err := v.Position(v.StartAt(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := notation.Game{Variant: v, Start: p}
+	for _, san := range []string{"e4", "c5", "Nf3"} {
+		end, err := g.End()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.ParseSAN(&end, san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	end, err := g.End()
+	if got := notation.XFEN(&end); err != nil || got != "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2" {
+		t.Errorf("ends at %s, %v", got, err)
+	}
+	g.Moves = append(g.Moves, rules.Move{})
+	if _, err := g.End(); err == nil {
+		t.Error("a game with no move in it has an end")
+	}
+}
