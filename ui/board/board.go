@@ -50,7 +50,7 @@ func New(style Style, oracle Oracle) *Board {
 	b := &Board{style: style, oracle: oracle, scene: newScene(), clock: fyneClock, over: chess.NoSquare}
 	b.held.at = chess.NoSquare
 	b.trail.over = chess.NoSquare
-	b.keys.at = chess.NoSquare
+	b.keys.at.square = chess.NoSquare
 	b.ExtendBaseWidget(b)
 	b.layout(b.Size())
 	return b
@@ -85,11 +85,7 @@ func (b *Board) SetOracle(o Oracle) { b.oracle = o }
 // device pixels wide, and as high or, with trays, higher.
 func (b *Board) Fit(space fyne.Size) fyne.Size {
 	g := newGrid(space, b.scale(), false, b.state.Trays.Shown)
-	h := g.edge()
-	if g.trays {
-		h = g.slot(chess.White, 0, 1).Y + g.cell - g.slot(chess.Black, 0, 1).Y
-	}
-	return fyne.NewSize(g.edge(), h)
+	return fyne.NewSize(g.edge(), float32(g.height())/g.scale)
 }
 
 // change is SetState and Snap.

@@ -7,10 +7,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-const (
-	trayGap  = 0.16              // between board and tray, in squares
-	trayRows = 8 + 2*(1+trayGap) // height of board and both trays, in squares
-)
+// trayGap lies between board and tray, in squares, rounded down to a device pixel.
+const trayGap = 0.16
 
 // A grid says where the squares are. It exists for one size, scale and side.
 //
@@ -27,21 +25,30 @@ type grid struct {
 
 // newGrid fits the largest board into size, centred.
 func newGrid(size fyne.Size, scale float32, flipped, trays bool) grid {
-	rows := 8.0
-	if trays {
-		rows = trayRows
+	g := grid{scale: scale, flipped: flipped, trays: trays}
+	w, h := int(pixels(size.Width, scale)), int(pixels(size.Height, scale))
+	g.px = max(min(w/8, h/8), 1)
+	for g.px > 1 && g.height() > h {
+		g.px--
 	}
-	w, h := pixels(size.Width, scale), pixels(size.Height, scale)
-	px := math.Floor(min(w/8, h/rows))
-	g := grid{scale: scale, px: max(int(px), 1), flipped: flipped, trays: trays}
 	g.cell = float32(g.px) / scale
-	left := max(0, math.Floor((w-8*px)/2))
-	top := max(0, math.Floor((h-rows*px)/2))
+	left, top := max(0, (w-8*g.px)/2), max(0, (h-g.height())/2)
 	if trays {
-		top += math.Floor((1 + trayGap) * px)
+		top += g.px + g.gap()
 	}
 	g.corner = fyne.NewPos(float32(left)/scale, float32(top)/scale)
 	return g
+}
+
+// gap is the space between board and tray, in device pixels.
+func (g *grid) gap() int { return int(trayGap * float64(g.px)) }
+
+// height is that of the board with its trays, in device pixels.
+func (g *grid) height() int {
+	if g.trays {
+		return 10*g.px + 2*g.gap()
+	}
+	return 8 * g.px
 }
 
 // pixels converts units to device pixels, forgiving what float32 lost.
@@ -100,18 +107,16 @@ func (g *grid) centre(sq chess.Square) fyne.Position {
 	return g.pos(sq).AddXY(g.cell/2, g.cell/2)
 }
 
-// trayRow is the row on the screen of the tray of a colour's men.
-func (g *grid) trayRow(c chess.Color) float32 {
-	if (c == chess.Black) != g.flipped {
-		return -float32(math.Floor((1+trayGap)*float64(g.px))) / float32(g.px)
-	}
-	return 8 + float32(math.Floor(trayGap*float64(g.px)))/float32(g.px)
-}
+// above reports whether a colour's tray is the upper one.
+func (g *grid) above(c chess.Color) bool { return (c == chess.Black) != g.flipped }
 
 // slot returns the top left corner of the i-th of n places in a colour's tray.
 func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
-	left := float32((8-n)*g.px/2) / float32(g.px)
-	return g.spot(left+float32(i), g.trayRow(c))
+	x, y := (8-n)*g.px/2+i*g.px, 8*g.px+g.gap()
+	if g.above(c) {
+		y = -g.px - g.gap()
+	}
+	return g.corner.AddXY(float32(x)/g.scale, float32(y)/g.scale)
 }
 
 // slotAt returns which of n places in a colour's tray lies under a position, or -1.

@@ -308,7 +308,7 @@ func (r *rig) wantDrops(want ...told) {
 	}
 }
 
-func (r *rig) origin_(sq chess.Square) Origin { return Origin{sq, r.st.Men[sq]} }
+func (r *rig) man(sq chess.Square) Origin { return Origin{sq, r.st.Men[sq]} }
 
 func (r *rig) wantMan(sq chess.Square, want chess.Piece) {
 	r.t.Helper()

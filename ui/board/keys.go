@@ -7,10 +7,21 @@ import (
 
 // keys is the board cursor.
 type keys struct {
-	at      chess.Square
+	at      spot
 	focused bool
 	shown   bool
 }
+
+// A spot is where the cursor can be: on a square, or with chess.NoSquare on a
+// place in the tray of a colour. Without a colour it has not been anywhere yet.
+type spot struct {
+	square chess.Square
+	tray   chess.Color
+	slot   int
+}
+
+// none reports whether the cursor has not been anywhere yet.
+func (s spot) none() bool { return s.square < 0 && s.tray == chess.NoColor }
 
 // hide takes the cursor away until the next key.
 func (k *keys) hide() { k.shown = false }
@@ -21,8 +32,8 @@ func (b *Board) FocusGained() {
 	if b.asked.open() {
 		return
 	}
-	if b.keys.at < 0 {
-		b.keys.at = b.home()
+	if b.keys.at.none() {
+		b.keys.at.square = b.home()
 	}
 	b.keys.shown = true
 	b.sync()
@@ -84,32 +95,73 @@ func (b *Board) TypedRune(r rune) {
 	}
 }
 
-// walk moves the cursor on the screen, not beyond the edge.
+// walk moves the cursor on the screen, not beyond the edge; beyond the board's
+// edge lie the trays.
 func (b *Board) walk(dx, dy int) {
-	if b.keys.at < 0 {
-		b.keys.at = b.home()
-	} else if b.keys.shown {
-		col, row := b.grid.place(b.keys.at)
-		b.keys.at = b.grid.square(min(max(col+dx, 0), 7), min(max(row+dy, 0), 7))
+	switch {
+	case b.keys.at.none():
+		b.keys.at.square = b.home()
+	case !b.keys.shown:
+	case b.keys.at.square >= 0:
+		b.keys.at = b.walked(b.keys.at.square, dx, dy)
+	default:
+		b.keys.at = b.walkedTray(b.keys.at, dx, dy)
 	}
 	b.keys.shown = true
-	b.point(b.keys.at)
+	b.point(b.keys.at.square)
 	b.sync()
 	b.announce()
 }
 
+// walked is the spot beside a square.
+func (b *Board) walked(from chess.Square, dx, dy int) spot {
+	col, row := b.grid.place(from)
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		n := len(b.state.Trays.of(c))
+		if outside := row+dy < 0 && b.grid.above(c) || row+dy > 7 && !b.grid.above(c); outside && b.state.Trays.Shown && n > 0 {
+			return spot{chess.NoSquare, c, min(max(col-(8-n)/2, 0), n-1)}
+		}
+	}
+	return spot{square: b.grid.square(min(max(col+dx, 0), 7), min(max(row+dy, 0), 7))}
+}
+
+// walkedTray is the spot beside a place in a tray.
+func (b *Board) walkedTray(from spot, dx, dy int) spot {
+	n := len(b.state.Trays.of(from.tray))
+	above := b.grid.above(from.tray)
+	if !b.state.Trays.Shown || n == 0 || above && dy > 0 || !above && dy < 0 {
+		row := 7
+		if above {
+			row = 0
+		}
+		return spot{square: b.grid.square(min(from.slot+(8-n)/2, 7), row)}
+	}
+	from.slot = min(max(from.slot+dx, 0), n-1)
+	return from
+}
+
+// here is the man under the cursor.
+func (b *Board) here() Origin {
+	at := b.keys.at
+	if at.square >= 0 {
+		return Origin{at.square, b.state.Men[at.square]}
+	}
+	if stacks := b.state.Trays.of(at.tray); b.state.Trays.Shown && at.tray != chess.NoColor && at.slot < len(stacks) {
+		return Origin{chess.NoSquare, stacks[at.slot].Man}
+	}
+	return Origin{}
+}
+
 // enter picks up the man at the cursor, or puts the picked one down.
 func (b *Board) enter() {
-	sq := b.keys.at
-	if sq < 0 {
+	if b.keys.at.none() {
 		return
 	}
 	b.keys.shown = true
 	b.release()
-	here := Origin{sq, b.state.Men[sq]}
-	from := b.picked
+	sq, here, from := b.keys.at.square, b.here(), b.picked
 	switch {
-	case !from.None() && b.targets[sq] != 0 && here != from:
+	case !from.None() && sq >= 0 && b.targets[sq] != 0 && here != from:
 		b.unpick()
 		b.tell(from, sq, Keys)
 	case here == from:
@@ -118,7 +170,9 @@ func (b *Board) enter() {
 		b.pick(here)
 	case !from.None():
 		b.unpick()
-		b.tell(from, sq, Keys)
+		if sq >= 0 {
+			b.tell(from, sq, Keys)
+		}
 	}
 	b.sync()
 	b.announce()
@@ -201,10 +255,17 @@ func (b *Board) canvas() fyne.Canvas {
 
 // syncCursor shows the cursor's frame.
 func (b *Board) syncCursor() {
-	if !b.keys.focused || !b.keys.shown || b.keys.at < 0 {
-		b.scene.cursor.hide()
-		return
+	at, cursor := b.keys.at, b.scene.cursor
+	switch {
+	case !b.keys.focused || !b.keys.shown || at.none():
+		cursor.hide()
+	case at.square >= 0:
+		cursor.Hidden = false
+		cursor.moveTo(b.grid.pos(at.square))
+	case !b.state.Trays.Shown:
+		cursor.hide()
+	default:
+		cursor.Hidden = false
+		cursor.moveTo(b.grid.slot(at.tray, at.slot, len(b.state.Trays.of(at.tray))))
 	}
-	b.scene.cursor.Hidden = false
-	b.scene.cursor.moveTo(b.grid.pos(b.keys.at))
 }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 )
@@ -42,17 +44,39 @@ func (b *Board) describe(sq chess.Square) string {
 	return text
 }
 
+// describeHand says what lies in a tray: "white knight, 2 in hand".
+func (b *Board) describeHand(o Origin) string {
+	text := "nothing"
+	for _, k := range b.state.Trays.of(o.Man.Color()) {
+		if k.Man == o.Man {
+			text = colorName(o.Man.Color()) + " " + manName(o.Man.Type()) + ", " + strconv.Itoa(k.Count) + " in hand"
+		}
+	}
+	if b.picked == o {
+		text += ", picked up"
+	}
+	return text
+}
+
+// describeCursor says what the cursor is on.
+func (b *Board) describeCursor() string {
+	if sq := b.keys.at.square; sq >= 0 {
+		return b.describe(sq)
+	}
+	return b.describeHand(b.here())
+}
+
 // announce tells what the cursor has come to.
 func (b *Board) announce() {
-	if b.oracle.Announce != nil && b.keys.at >= 0 {
-		b.oracle.Announce(b.describe(b.keys.at))
+	if b.oracle.Announce != nil && !b.keys.at.none() {
+		b.oracle.Announce(b.describeCursor())
 	}
 }
 
 // AccessibilityLabel says what is seen: the cursor's square, else the side at the bottom.
 func (b *Board) AccessibilityLabel() string {
-	if b.keys.focused && b.keys.at >= 0 {
-		return "Chess board, " + b.describe(b.keys.at)
+	if b.keys.focused && !b.keys.at.none() {
+		return "Chess board, " + b.describeCursor()
 	}
 	return "Chess board, " + colorName(b.state.bottom()) + " at the bottom"
 }

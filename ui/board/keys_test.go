@@ -1,0 +1,162 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+func focused(t *testing.T, placement string) *rig {
+	r := newRig(t, placement)
+	r.window.Canvas().Focus(r.Board)
+	return r
+}
+
+func TestCursorBeginsOnTheKingAndWalks(t *testing.T) {
+	r := focused(t, start)
+	if r.seen(r.scene.cursor) != chess.E1 {
+		t.Fatalf("begins on %v", r.seen(r.scene.cursor))
+	}
+	r.key(fyne.KeyUp)
+	r.key(fyne.KeyRight)
+	r.key(fyne.KeyDown)
+	r.key(fyne.KeyDown) // the edge
+	if r.seen(r.scene.cursor) != chess.F1 {
+		t.Errorf("is on %v, want f1", r.seen(r.scene.cursor))
+	}
+	if got := r.spoken[len(r.spoken)-1]; got != "f1, white bishop" {
+		t.Errorf("says %q", got)
+	}
+	r.window.Canvas().Unfocus()
+	if !r.scene.cursor.Hidden {
+		t.Error("the cursor stays without focus")
+	}
+}
+
+func TestKeysPickUpAndPutDown(t *testing.T) {
+	for _, enter := range []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter} {
+		r := focused(t, start)
+		r.moves[chess.E2] = steps(chess.E3, chess.E4)
+		r.answer = r.played
+		r.key(fyne.KeyUp)
+		r.key(enter)
+		r.wantPicked(chess.E2)
+		r.key(fyne.KeyUp)
+		r.key(fyne.KeyUp)
+		if !strings.Contains(r.spoken[len(r.spoken)-1], "step") {
+			t.Errorf("says %q on a target", r.spoken[len(r.spoken)-1])
+		}
+		r.key(enter)
+		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Keys})
+		r.run(1)
+		r.wantMan(chess.E4, chess.WhitePawn)
+	}
+}
+
+func TestKeysCastle(t *testing.T) {
+	r := focused(t, bare)
+	r.castles()
+	r.key(fyne.KeySpace)
+	for range 3 {
+		r.key(fyne.KeyRight)
+	}
+	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+		t.Error("no preview with the cursor on the partner")
+	}
+	r.key(fyne.KeySpace)
+	r.wantDrops(told{Origin{chess.E1, chess.WhiteKing}, chess.H1, Keys})
+}
+
+func TestEscapeGivesUpTheSelectionThenIsForwarded(t *testing.T) {
+	r := focused(t, start)
+	var keys []fyne.KeyName
+	r.oracle.Key = func(e *fyne.KeyEvent) { keys = append(keys, e.Name) }
+	r.key(fyne.KeySpace)
+	r.key(fyne.KeyEscape)
+	r.wantPicked(chess.NoSquare)
+	if len(keys) != 0 {
+		t.Fatalf("forwarded %v", keys)
+	}
+	r.key(fyne.KeyEscape)
+	r.key(fyne.KeyF)
+	if len(keys) != 2 {
+		t.Errorf("forwarded %v", keys)
+	}
+}
+
+func TestRunesAreForwarded(t *testing.T) {
+	r := focused(t, start)
+	var typed []rune
+	r.oracle.Rune = func(c rune) { typed = append(typed, c) }
+	for _, c := range "e4" {
+		r.TypedRune(c)
+	}
+	if string(typed) != "e4" {
+		t.Errorf("forwarded %q", string(typed))
+	}
+}
+
+func TestCursorFollowsTheScreenWhenFlipped(t *testing.T) {
+	r := newRig(t, start)
+	r.st.Bottom = chess.Black
+	r.Snap(r.st)
+	r.window.Canvas().Focus(r.Board)
+	r.key(fyne.KeyUp)
+	r.key(fyne.KeyLeft)
+	if r.seen(r.scene.cursor) != chess.F7 {
+		t.Errorf("from e8 up and left is %v, want f7", r.seen(r.scene.cursor))
+	}
+}
+
+func TestAMousePressHidesTheCursor(t *testing.T) {
+	r := focused(t, start)
+	r.press(chess.D2, left)
+	if !r.scene.cursor.Hidden {
+		t.Error("the cursor is still shown")
+	}
+	r.up(left)
+	r.key(fyne.KeyUp)
+	if r.scene.cursor.Hidden {
+		t.Error("a key does not bring it back")
+	}
+}
+
+func TestKeysReachTheTrays(t *testing.T) {
+	r := drafting(t)
+	r.answer = r.placedBy
+	r.window.Canvas().Focus(r.Board)
+	r.key(fyne.KeyDown) // out of the first rank, into White's tray
+	r.key(fyne.KeyDown)
+	if got := r.spoken[len(r.spoken)-1]; !strings.Contains(got, "in hand") {
+		t.Fatalf("says %q below the first rank", got)
+	}
+	r.key(fyne.KeySpace)
+	if !r.picked.InTray() {
+		t.Fatal("nothing picked up")
+	}
+	man := r.picked.Man
+	r.key(fyne.KeyUp)
+	r.key(fyne.KeySpace)
+	if len(r.drops) != 1 || r.drops[0].from.Man != man || r.drops[0].how != Keys {
+		t.Errorf("told of %v", r.drops)
+	}
+}
+
+func TestWhatAScreenReaderHears(t *testing.T) {
+	r := newRig(t, start)
+	if got := r.AccessibilityLabel(); got != "Chess board, white at the bottom" {
+		t.Errorf("says %q", got)
+	}
+	r.window.Canvas().Focus(r.Board)
+	if got := r.AccessibilityLabel(); got != "Chess board, e1, white king" {
+		t.Errorf("says %q", got)
+	}
+	r.click(chess.E1)
+	r.st.Check = SetOf(chess.E1)
+	r.SetState(r.st)
+	if got := r.AccessibilityLabel(); got != "Chess board, e1, white king, picked up, in check" {
+		t.Errorf("says %q", got)
+	}
+}

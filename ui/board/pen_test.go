@@ -1,0 +1,145 @@
+package board
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+func (r *rig) wantShapes(want ...Shape) {
+	r.t.Helper()
+	if got := r.Shapes(); !slices.Equal(got, want) {
+		r.t.Errorf("drawn %v, want %v", got, want)
+	}
+	if r.scene.shapes.Hidden != (len(want) == 0) {
+		r.t.Errorf("the drawings are hidden: %v", r.scene.shapes.Hidden)
+	}
+}
+
+func TestRightClickDrawsACircle(t *testing.T) {
+	r := newRig(t, start)
+	r.draw(chess.E4, chess.E4)
+	r.wantShapes(Shape{chess.E4, chess.E4, Green})
+}
+
+func TestTheSameShapeErasesItself(t *testing.T) {
+	r := newRig(t, start)
+	r.draw(chess.E4, chess.E4)
+	r.draw(chess.E2, chess.E4)
+	r.draw(chess.E4, chess.E4)
+	r.wantShapes(Shape{chess.E2, chess.E4, Green})
+	r.draw(chess.E2, chess.E4)
+	r.wantShapes()
+}
+
+func TestAnotherColourReplacesTheShape(t *testing.T) {
+	r := newRig(t, start)
+	r.draw(chess.E2, chess.E4)
+	r.draw(chess.E2, chess.E4, fyne.KeyModifierControl)
+	r.wantShapes(Shape{chess.E2, chess.E4, Red})
+}
+
+func TestModifiersChooseTheColour(t *testing.T) {
+	for _, c := range []struct {
+		mods []fyne.KeyModifier
+		want Brush
+	}{
+		{nil, Green},
+		{[]fyne.KeyModifier{fyne.KeyModifierShift}, Red},
+		{[]fyne.KeyModifier{fyne.KeyModifierControl}, Red},
+		{[]fyne.KeyModifier{fyne.KeyModifierAlt}, Blue},
+		{[]fyne.KeyModifier{fyne.KeyModifierSuper}, Blue},
+		{[]fyne.KeyModifier{fyne.KeyModifierShift, fyne.KeyModifierAlt}, Yellow},
+	} {
+		r := newRig(t, start)
+		r.draw(chess.A1, chess.A4, c.mods...)
+		r.wantShapes(Shape{chess.A1, chess.A4, c.want})
+	}
+}
+
+func TestShiftWithTheLeftButtonDraws(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left, fyne.KeyModifierShift)
+	r.glide(r.SquareCentre(chess.E5))
+	r.up(left)
+	r.wantShapes(Shape{chess.E2, chess.E5, Green})
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestDrawingGivesUpTheSelection(t *testing.T) {
+	r := newRig(t, start)
+	r.click(chess.E2)
+	r.press(chess.D5, right)
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestArrowsSnapToQueenAndKnightLines(t *testing.T) {
+	for _, c := range []struct{ over, want chess.Square }{
+		{chess.E6, chess.E6}, {chess.G6, chess.G6}, {chess.F6, chess.F6}, {chess.H7, chess.H7},
+	} {
+		r := newRig(t, start)
+		r.draw(chess.E4, c.over)
+		r.wantShapes(Shape{chess.E4, c.want, Green})
+	}
+	r := newRig(t, start)
+	r.draw(chess.A1, chess.H7) // nearest line: h8 or g7
+	if to := r.Shapes()[0].To; to != chess.H8 && to != chess.G7 {
+		t.Errorf("a1-h7 snapped to %v", to)
+	}
+}
+
+func TestLeavingTheBoardEndsSnapping(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.A1, right)
+	r.glide(fyne.NewPos(430, 100))
+	r.glide(r.SquareCentre(chess.H7))
+	r.up(right)
+	r.wantShapes(Shape{chess.A1, chess.H7, Green})
+}
+
+func TestLeftPressClearsDrawings(t *testing.T) {
+	t.Run("on an empty square", func(t *testing.T) {
+		r := newRig(t, start)
+		r.draw(chess.E2, chess.E4)
+		r.click(chess.E5)
+		r.wantShapes()
+	})
+	t.Run("on an enemy", func(t *testing.T) {
+		r := newRig(t, start)
+		r.draw(chess.E2, chess.E4)
+		r.click(chess.E7)
+		r.wantShapes()
+	})
+	t.Run("not on an own man", func(t *testing.T) {
+		r := newRig(t, start)
+		r.draw(chess.E2, chess.E4)
+		r.click(chess.E2)
+		r.wantShapes(Shape{chess.E2, chess.E4, Green})
+	})
+	t.Run("not while one is picked up", func(t *testing.T) {
+		r := newRig(t, start)
+		r.draw(chess.E2, chess.E4)
+		r.click(chess.E2)
+		r.click(chess.E5)
+		r.wantShapes(Shape{chess.E2, chess.E4, Green})
+	})
+}
+
+func TestDrawingsAreSeen(t *testing.T) {
+	r := newRig(t, "8/8/8/8/8/8/8/8")
+	r.draw(chess.A4, chess.H4)
+	at := func(sq chess.Square) uint8 {
+		p := r.grid.centre(sq)
+		return r.scene.paper.RGBAAt(int(p.X), int(p.Y)).A
+	}
+	for file := range 7 {
+		if at(chess.NewSquare(chess.File(file), chess.Rank4)) == 0 {
+			t.Errorf("no arrow over file %v", chess.File(file))
+		}
+	}
+	if at(chess.D5) != 0 || at(chess.D3) != 0 {
+		t.Error("the arrow is wider than its rank")
+	}
+}

@@ -1,0 +1,423 @@
+package board
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"github.com/notnil/chess"
+)
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+// The laws of BOARD.md 3.1, row by row.
+
+func TestPressSelectsAtOnce(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E3, chess.E4)
+	r.press(chess.E2, left)
+	r.wantPicked(chess.E2)
+	marks := r.marks()
+	if marks[chess.E2]&markSelected == 0 || marks[chess.E3]&markDot == 0 || marks[chess.E4]&markDot == 0 {
+		t.Errorf("marks on e2, e3, e4: %b %b %b", marks[chess.E2], marks[chess.E3], marks[chess.E4])
+	}
+	if r.scene.floor[chess.E4].Hidden {
+		t.Error("the dot on e4 is not drawn")
+	}
+}
+
+func TestPressOnMenThatDoNotMoveSelectsNothing(t *testing.T) {
+	for _, sq := range []chess.Square{chess.E7, chess.E5} {
+		r := newRig(t, start)
+		r.press(sq, left)
+		r.wantPicked(chess.NoSquare)
+		r.glide(r.SquareCentre(chess.E4))
+		r.up(left)
+		r.wantDrops()
+	}
+}
+
+func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E3, chess.E4)
+	r.answer = r.played
+	r.click(chess.E2)
+	r.wantPicked(chess.E2)
+	r.press(chess.E4, left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
+	r.wantPicked(chess.NoSquare)
+	if r.seen(r.scene.flights[0]) != chess.E2 {
+		t.Error("the pawn does not set out from e2")
+	}
+	r.run(1)
+	r.wantMan(chess.E4, chess.WhitePawn)
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
+}
+
+func TestClickOnOtherManMovesSelection(t *testing.T) {
+	r := newRig(t, start)
+	r.click(chess.E2)
+	r.click(chess.D2)
+	r.wantPicked(chess.D2)
+	r.wantDrops()
+}
+
+func TestClickElsewhereClearsSelectionAndTells(t *testing.T) {
+	for _, sq := range []chess.Square{chess.E5, chess.E7} {
+		r := newRig(t, start)
+		r.click(chess.E2)
+		r.click(sq)
+		r.wantPicked(chess.NoSquare)
+		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, sq, Stray})
+	}
+}
+
+func TestSecondPressDeselectsOnRelease(t *testing.T) {
+	r := newRig(t, start)
+	r.click(chess.E2)
+	r.press(chess.E2, left)
+	r.wantPicked(chess.E2)
+	r.up(left)
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestSecondPressMayBecomeADrag(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.click(chess.E2)
+	r.drag(chess.E2, chess.E4)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+}
+
+func TestLessThanThreeUnitsIsAClick(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.moveTo(r.at.AddXY(1, 0))
+	r.moveTo(r.at.AddXY(1, 2)) // the driver calls this a drag
+	if !r.dragging || r.Board.press.started || !r.scene.lift.Hidden {
+		t.Error("a click that trembles lifts the man")
+	}
+	r.up(left)
+	r.wantPicked(chess.E2)
+	r.wantDrops()
+}
+
+func TestThreeUnitsLiftTheMan(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.moveTo(r.at.AddXY(3, 0))
+	if r.scene.lift.Hidden {
+		t.Fatal("not lifted")
+	}
+	if got := 1 - r.scene.men[chess.E2].Translucency; got < .29 || got > .31 {
+		t.Errorf("the ghost on e2 has opacity %.2f, want .3", got)
+	}
+}
+
+func TestThresholdGoesAfterTheFirstDraggedMove(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2], r.moves[chess.D2] = steps(chess.E4), steps(chess.D4)
+	r.answer = r.played
+	r.click(chess.E2)
+	r.click(chess.E4)
+	r.press(chess.D2, left)
+	r.moveTo(r.at.AddXY(1, 0))
+	if r.Board.press.started {
+		t.Fatal("a clicked move took the threshold away")
+	}
+	r.up(left)
+	r.drag(chess.D2, chess.D4)
+	r.press(chess.C2, left)
+	if r.Board.press.started {
+		t.Error("lifted before any motion")
+	}
+	r.moveTo(r.at.AddXY(1, 0))
+	if !r.Board.press.started || r.scene.lift.Hidden {
+		t.Error("the threshold is still there")
+	}
+}
+
+func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.press(chess.E2, left)
+	for _, p := range []fyne.Position{{X: 111, Y: 77}, {X: 390, Y: 5}, {X: -40, Y: 500}} {
+		r.moveTo(p)
+		half := r.grid.cell / 2
+		if got := r.scene.lift.at.AddXY(half, half); got != p {
+			t.Errorf("pointer at %v, man at %v", p, got)
+		}
+	}
+	r.hover(chess.E4)
+	if r.seen(r.scene.hover[0]) != chess.E4 {
+		t.Error("no hover mark on the legal square")
+	}
+	r.hover(chess.E5)
+	if !r.scene.hover[0].Hidden {
+		t.Error("hover mark on an illegal square")
+	}
+}
+
+func TestPressStopsARunningAnimation(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2], r.moves[chess.E4] = steps(chess.E4), steps(chess.E5)
+	r.answer = r.played
+	r.click(chess.E2)
+	r.click(chess.E4)
+	r.run(.3)
+	r.press(chess.E4, left)
+	if r.animations() != 0 {
+		t.Error("still animated")
+	}
+	r.wantPicked(chess.E4)
+	r.wantMan(chess.E4, chess.WhitePawn)
+	if !r.scene.flights[0].Hidden {
+		t.Error("the flying pawn is still there")
+	}
+}
+
+func TestDropOnTargetIsNotAnimated(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.answer = r.played
+	r.drag(chess.E2, chess.E4)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	if r.animations() != 0 {
+		t.Error("the pawn glides though it is already there")
+	}
+	r.wantMan(chess.E4, chess.WhitePawn)
+	if !r.scene.lift.Hidden {
+		t.Error("the hand still holds the pawn")
+	}
+}
+
+func TestDropWaitsForALateAnswer(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.drag(chess.E2, chess.E4)
+	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantMan(chess.E2, chess.NoPiece)
+	r.SetState(r.st) // the same position: a clock ticked
+	r.wantMan(chess.E4, chess.WhitePawn)
+	r.played(r.drops[0])
+	r.wantMan(chess.E4, chess.WhitePawn)
+	if r.animations() != 0 {
+		t.Error("animated")
+	}
+}
+
+func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.drag(chess.E2, chess.E4)
+	r.press(chess.A5, left)
+	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantMan(chess.E4, chess.NoPiece)
+}
+
+func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.answer = func(told) { r.Reject(SetOf(chess.E5)) }
+	r.drag(chess.E2, chess.E5)
+	r.wantPicked(chess.NoSquare)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E5, Drag})
+	if r.seen(r.scene.guilty[0]) != chess.E5 {
+		t.Error("the guilty square does not flash")
+	}
+	r.run(1)
+	r.wantMan(chess.E2, chess.WhitePawn)
+}
+
+func TestDropOffTheBoardGoesBackSilently(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.glide(fyne.NewPos(600, 200)) // outside the window: no MouseUp
+	r.up(left)
+	r.wantPicked(chess.NoSquare)
+	r.wantDrops()
+	r.run(1)
+	r.wantMan(chess.E2, chess.WhitePawn)
+}
+
+func TestReleaseOnOrigin(t *testing.T) {
+	t.Run("never left: stays selected", func(t *testing.T) {
+		r := newRig(t, start)
+		r.press(chess.E2, left)
+		r.glide(r.at.AddXY(15, 15))
+		r.up(left)
+		r.wantPicked(chess.E2)
+		r.wantMan(chess.E2, chess.WhitePawn)
+	})
+	t.Run("left and came back: deselected", func(t *testing.T) {
+		r := newRig(t, start)
+		r.press(chess.E2, left)
+		r.glide(r.SquareCentre(chess.E4))
+		r.glide(r.SquareCentre(chess.E2))
+		r.up(left)
+		r.wantPicked(chess.NoSquare)
+		r.wantDrops()
+	})
+	t.Run("was selected: deselected", func(t *testing.T) {
+		r := newRig(t, start)
+		r.click(chess.E2)
+		r.press(chess.E2, left)
+		r.glide(r.at.AddXY(15, 15))
+		r.up(left)
+		r.wantPicked(chess.NoSquare)
+	})
+}
+
+func TestRightClickDuringADragCancelsIt(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.E3))
+	r.down(right)
+	r.up(right) // the driver ends the drag here
+	r.wantPicked(chess.NoSquare)
+	r.wantMan(chess.E2, chess.WhitePawn)
+	r.glide(r.SquareCentre(chess.E4)) // and starts another with the button still down
+	r.up(left)
+	r.wantDrops()
+	if len(r.Shapes()) != 0 {
+		t.Error("the cancelling click drew something")
+	}
+	if !r.scene.lift.Hidden {
+		t.Error("the man is still in the hand")
+	}
+}
+
+func TestLeftPressDuringADrawingCancelsIt(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, right)
+	r.glide(r.SquareCentre(chess.E4))
+	r.down(left)
+	r.up(left)
+	r.up(right)
+	if n := len(r.Shapes()); n != 0 {
+		t.Errorf("%d shapes drawn", n)
+	}
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestReleaseIsResolvedWhereItHappens(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E3, chess.E4)
+	r.press(chess.E2, left)
+	r.hover(chess.E3)
+	r.at = r.SquareCentre(chess.E4) // motion that never arrived
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+}
+
+func TestALostReleaseEndsThePress(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.at.AddXY(0, 1)}})
+	if r.Board.press.active {
+		t.Error("still pressed though no button is down")
+	}
+	r.wantPicked(chess.E2)
+}
+
+func TestPositionChangeUnderADrag(t *testing.T) {
+	pull := func(t *testing.T) *rig {
+		r := newRig(t, start)
+		r.moves[chess.E2] = steps(chess.E4)
+		r.press(chess.E2, left)
+		r.glide(r.SquareCentre(chess.E4))
+		r.st.Serial++
+		return r
+	}
+	t.Run("the man is gone", func(t *testing.T) {
+		r := pull(t)
+		r.st.Men[chess.E2] = chess.NoPiece
+		r.SetState(r.st)
+		r.up(left)
+		r.wantDrops()
+		r.wantPicked(chess.NoSquare)
+	})
+	t.Run("another man stands there", func(t *testing.T) {
+		r := pull(t)
+		r.st.Men[chess.E2] = chess.WhiteKnight
+		r.SetState(r.st)
+		r.up(left)
+		r.wantDrops()
+	})
+	t.Run("it is not his turn any more", func(t *testing.T) {
+		r := pull(t)
+		r.st.Movable = chess.Black
+		r.SetState(r.st)
+		r.up(left)
+		r.wantDrops()
+	})
+	t.Run("the man is there, with other targets", func(t *testing.T) {
+		r := pull(t)
+		r.moves[chess.E2] = steps(chess.E3)
+		r.st.Men[chess.E7] = chess.NoPiece
+		r.SetState(r.st)
+		if r.scene.lift.Hidden {
+			t.Error("the drag was cancelled")
+		}
+		r.glide(r.SquareCentre(chess.E3))
+		r.up(left)
+		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E3, Drag})
+	})
+	t.Run("the same position: nothing happens", func(t *testing.T) {
+		r := pull(t)
+		r.st.Serial--
+		r.SetState(r.st)
+		r.up(left)
+		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	})
+}
+
+func TestTheHitAreaIsTheSquare(t *testing.T) {
+	r := newRig(t, start)
+	r.moveTo(r.grid.pos(chess.E2).AddXY(.5, .5)) // a corner, far from the drawing
+	r.down(left)
+	r.wantPicked(chess.E2)
+}
+
+func TestNothingMovesWhereNobodyMay(t *testing.T) {
+	r := newRig(t, start)
+	r.st.Serial++
+	r.st.Movable = chess.NoColor
+	r.SetState(r.st)
+	r.drag(chess.E2, chess.E4)
+	r.wantDrops()
+	r.draw(chess.E2, chess.E4)
+	if len(r.Shapes()) != 1 {
+		t.Error("nothing can be drawn")
+	}
+}
+
+func TestPointerShape(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	want := func(sq chess.Square, want desktop.Cursor) {
+		t.Helper()
+		r.hover(sq)
+		if r.Cursor() != want {
+			t.Errorf("over %v: %v, want %v", sq, r.Cursor(), want)
+		}
+	}
+	want(chess.E2, desktop.PointerCursor)
+	want(chess.E4, desktop.DefaultCursor)
+	want(chess.E7, desktop.DefaultCursor)
+	r.click(chess.E2)
+	want(chess.E4, desktop.PointerCursor)
+}
+
+func TestWheelIsTold(t *testing.T) {
+	r := newRig(t, start)
+	var steps []int
+	r.oracle.Wheel = func(n int) { steps = append(steps, n) }
+	r.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 25)})
+	r.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -25)})
+	if len(steps) != 2 || steps[0] != 1 || steps[1] != -1 {
+		t.Errorf("told %v, want [1 -1]", steps)
+	}
+}

@@ -1,0 +1,230 @@
+package board
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+var threeChips = []Chip{
+	{Kind: Step, Label: "Kg1 step"},
+	{Kind: Castle, Label: "O-O castle", Preview: Preview{
+		Kind: Castle, Text: "O-O", Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}, {chess.WhiteRook, chess.H1, chess.F1}},
+	}},
+	{Kind: Leap, Label: "Bunker leap"},
+}
+
+// choosing is a board with the king dropped on g1 and chips open.
+func choosing(t *testing.T) (*rig, *[]int) {
+	r := newRig(t, bare)
+	r.castles()
+	answers := &[]int{}
+	r.answer = func(d told) {
+		r.Choose(d.to, threeChips, func(i int) { *answers = append(*answers, i) })
+	}
+	r.drag(chess.E1, chess.G1)
+	if !r.Asking() {
+		t.Fatal("no chips")
+	}
+	r.wantMan(chess.G1, chess.WhiteKing)
+	return r, answers
+}
+
+func TestChipsAnswerAndCancel(t *testing.T) {
+	at := func(r *rig, i int) func() {
+		return func() { r.moveTo(r.ChoiceCentre(i)); r.down(left); r.up(left) }
+	}
+	for _, c := range []struct {
+		name string
+		do   func(r *rig)
+		want []int
+	}{
+		{"key 1", func(r *rig) { r.TypedRune('1') }, []int{0}},
+		{"key 3", func(r *rig) { r.TypedRune('3') }, []int{2}},
+		{"key 4 means nothing", func(r *rig) { r.TypedRune('4') }, nil},
+		{"click", func(r *rig) { at(r, 1)() }, []int{1}},
+		{"Escape", func(r *rig) { r.key(fyne.KeyEscape) }, []int{-1}},
+		{"right button", func(r *rig) { r.press(chess.A5, right); r.up(right) }, []int{-1}},
+		{"right button on a chip", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(right); r.up(right) }, []int{-1}},
+		{"click elsewhere", func(r *rig) { r.click(chess.A5) }, []int{-1}},
+		{"Enter has no default", func(r *rig) { r.key(fyne.KeyReturn) }, nil},
+		{"arrows and Enter", func(r *rig) { r.key(fyne.KeyDown); r.key(fyne.KeyDown); r.key(fyne.KeyReturn) }, []int{1}},
+		{"up begins at the last", func(r *rig) { r.key(fyne.KeyUp); r.key(fyne.KeyEnter) }, []int{2}},
+		{"released elsewhere", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(left); r.hover(chess.A8); r.up(left) }, nil},
+		{"Cancel", func(r *rig) { r.Cancel() }, []int{-1}},
+		{"another position", func(r *rig) { r.st.Serial++; r.SetState(r.st) }, []int{-1}},
+		{"the same position", func(r *rig) { r.SetState(r.st) }, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, got := choosing(t)
+			c.do(r)
+			if !slices.Equal(*got, c.want) {
+				t.Errorf("answers %v, want %v", *got, c.want)
+			}
+			if r.Asking() != (len(c.want) == 0) {
+				t.Errorf("still asking: %v", r.Asking())
+			}
+			if len(c.want) > 0 && c.want[0] == -1 {
+				r.wantMan(chess.E1, chess.WhiteKing)
+				r.wantMan(chess.G1, chess.NoPiece)
+				r.wantPicked(chess.NoSquare)
+			}
+			if len(c.want) > 0 && !r.scene.rows[0].ground.Hidden {
+				t.Error("the chips are still seen")
+			}
+		})
+	}
+}
+
+func TestPointingAtAChipPreviewsIt(t *testing.T) {
+	r, _ := choosing(t)
+	r.moveTo(r.ChoiceCentre(1))
+	if r.seen(r.scene.ghosts[0]) != chess.G1 || r.seen(r.scene.ghosts[1]) != chess.F1 {
+		t.Error("no ghosts for the castling chip")
+	}
+	r.moveTo(r.ChoiceCentre(0))
+	if !r.scene.ghosts[0].Hidden {
+		t.Error("ghosts for the step")
+	}
+}
+
+func TestChipsStayOnTheBoard(t *testing.T) {
+	r := newRig(t, bare)
+	for _, sq := range []chess.Square{chess.A1, chess.H1, chess.A8, chess.H8, chess.E4, chess.D5} {
+		r.Choose(sq, threeChips, nil)
+		for i := range threeChips {
+			g := r.scene.rows[i].ground
+			p, q := g.Position(), g.Position().Add(g.Size())
+			if p.X < 0 || p.Y < 0 || q.X > 400 || q.Y > 400 {
+				t.Errorf("at %v chip %d lies at %v to %v", sq, i, p, q)
+			}
+			if r.grid.at(p.AddXY(g.Size().Width/2, g.Size().Height/2)) == sq {
+				t.Errorf("chip %d covers %v", i, sq)
+			}
+		}
+	}
+}
+
+func TestASecondQuestionAnswersTheFirst(t *testing.T) {
+	r, got := choosing(t)
+	r.Choose(chess.D4, threeChips[:2], nil)
+	if !slices.Equal(*got, []int{-1}) || len(r.asked.chips) != 2 {
+		t.Errorf("answers %v with %d chips open", *got, len(r.asked.chips))
+	}
+}
+
+func TestAChosenCastlingMovesOnlyThePartner(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.answer = func(d told) { r.Choose(d.to, threeChips, func(int) { r.castled() }) }
+	r.drag(chess.E1, chess.G1)
+	r.TypedRune('2')
+	if len(r.moving.flights) != 1 || r.moving.flights[0].man != chess.WhiteRook {
+		t.Fatalf("in flight: %v, want the rook alone", r.moving.flights)
+	}
+	r.wantMan(chess.G1, chess.WhiteKing)
+	r.run(1)
+	r.wantMan(chess.F1, chess.WhiteRook)
+	r.wantMan(chess.E1, chess.NoPiece)
+}
+
+func TestQuestionsTakeTheKeyboard(t *testing.T) {
+	r, _ := choosing(t)
+	c := r.window.Canvas()
+	if c.Focused() != fyne.Focusable(r.Board) {
+		t.Fatal("the board has not the keyboard while it asks")
+	}
+	r.TypedRune('1')
+	if c.Focused() != nil {
+		t.Error("the board keeps the keyboard afterwards")
+	}
+	c.Focus(r.Board)
+	r.Choose(chess.E4, threeChips, nil)
+	r.key(fyne.KeyEscape)
+	if c.Focused() != fyne.Focusable(r.Board) {
+		t.Error("the board gave away a keyboard that it had before")
+	}
+}
+
+// promoting is a board with a pawn dropped on the last rank.
+func promoting(t *testing.T, to chess.Square) (*rig, *[]chess.PieceType) {
+	r := newRig(t, "r3k3/1P6/8/8/8/8/8/4K3")
+	r.moves[chess.B7] = []Target{{chess.B8, Step}, {chess.A8, Capture}}
+	answers := &[]chess.PieceType{}
+	r.answer = func(d told) {
+		r.Promote(d.to, chess.White, func(p chess.PieceType) { *answers = append(*answers, p) })
+	}
+	r.drag(chess.B7, to)
+	return r, answers
+}
+
+func TestPromotionOrderAndPlaces(t *testing.T) {
+	r, got := promoting(t, chess.B8)
+	for i, sq := range []chess.Square{chess.B8, chess.B7, chess.B6, chess.B5} {
+		if at := r.grid.at(r.ChoiceCentre(i)); at != sq {
+			t.Errorf("choice %d is on %v, want %v", i, at, sq)
+		}
+	}
+	r.moveTo(r.ChoiceCentre(1))
+	r.down(left)
+	r.up(left)
+	if !slices.Equal(*got, []chess.PieceType{chess.Knight}) {
+		t.Errorf("answers %v, want a knight", *got)
+	}
+}
+
+func TestPromotionAtTheBottomGoesUp(t *testing.T) {
+	r := newRig(t, "4k3/8/8/8/8/8/1p6/4K3")
+	r.Promote(chess.B1, chess.Black, nil)
+	for i, sq := range []chess.Square{chess.B1, chess.B2, chess.B3, chess.B4} {
+		if at := r.grid.at(r.ChoiceCentre(i)); at != sq {
+			t.Errorf("choice %d is on %v, want %v", i, at, sq)
+		}
+	}
+}
+
+func TestPromotionAnswersAndCancels(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		do   func(r *rig)
+		want chess.PieceType
+	}{
+		{"q", func(r *rig) { r.TypedRune('q') }, chess.Queen},
+		{"N", func(r *rig) { r.TypedRune('N') }, chess.Knight},
+		{"r", func(r *rig) { r.TypedRune('r') }, chess.Rook},
+		{"B", func(r *rig) { r.TypedRune('B') }, chess.Bishop},
+		{"4", func(r *rig) { r.TypedRune('4') }, chess.Bishop},
+		{"down twice, Enter", func(r *rig) { r.key(fyne.KeyDown); r.key(fyne.KeyDown); r.key(fyne.KeyEnter) }, chess.Knight},
+		{"Escape", func(r *rig) { r.key(fyne.KeyEscape) }, chess.NoPieceType},
+		{"click elsewhere", func(r *rig) { r.click(chess.G4) }, chess.NoPieceType},
+		{"right click on a man", func(r *rig) { r.press(chess.B8, right) }, chess.NoPieceType},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, got := promoting(t, chess.A8)
+			r.wantMan(chess.B7, chess.NoPiece)
+			c.do(r)
+			if !slices.Equal(*got, []chess.PieceType{c.want}) {
+				t.Fatalf("answers %v, want %v", *got, c.want)
+			}
+			if c.want == chess.NoPieceType {
+				r.wantMan(chess.B7, chess.WhitePawn)
+				r.wantMan(chess.A8, chess.BlackRook)
+			}
+			if !r.scene.scrim.Hidden {
+				t.Error("the board is still dimmed")
+			}
+		})
+	}
+}
+
+func TestPromotionGrowsUnderThePointer(t *testing.T) {
+	r, _ := promoting(t, chess.B8)
+	small := r.scene.picks[0].man.Size()
+	r.moveTo(r.ChoiceCentre(0))
+	large := r.scene.picks[0].man.Size()
+	if ratio := small.Width / large.Width; ratio < .76 || ratio > .86 {
+		t.Errorf("at rest %.2f of the full size, want .8", ratio)
+	}
+}

@@ -1,0 +1,187 @@
+package board
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+)
+
+// pictureOf returns the picture of an object that has one.
+func pictureOf(o fyne.CanvasObject) image.Image {
+	if img, ok := o.(*canvas.Image); ok {
+		return img.Image
+	}
+	return nil
+}
+
+// Law: objects are made once. Nothing that happens adds, drops or reorders any.
+func TestObjectsAreMadeOnce(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	before := append([]fyne.CanvasObject(nil), test.WidgetRenderer(r.Board).Objects()...)
+	r.draw(chess.A1, chess.A5)
+	r.drag(chess.E1, chess.G1)
+	r.Choose(chess.G1, threeChips, nil)
+	r.TypedRune('1')
+	r.castled()
+	r.Promote(chess.A8, chess.White, nil)
+	r.Cancel()
+	r.Resize(fyne.NewSquareSize(333))
+	after := test.WidgetRenderer(r.Board).Objects()
+	if len(before) != len(after) {
+		t.Fatalf("%d objects became %d", len(before), len(after))
+	}
+	for i := range before {
+		if before[i] != after[i] {
+			t.Errorf("object %d is another one", i)
+		}
+	}
+}
+
+// Law: motion moves; it uploads no picture.
+func TestMotionTouchesNoPicture(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.D1] = steps(chess.D4, chess.E4, chess.D5, chess.E5)
+	r.press(chess.D1, left)
+	r.glide(r.SquareCentre(chess.D4))
+	pictures := func() (all []image.Image) {
+		for _, o := range r.scene.objects {
+			all = append(all, pictureOf(o))
+		}
+		return all
+	}
+	before := pictures()
+	for _, sq := range []chess.Square{chess.E4, chess.E5, chess.H8, chess.D5} {
+		r.glide(r.SquareCentre(sq))
+	}
+	for i, img := range pictures() {
+		if img != before[i] {
+			t.Errorf("object %d has a new picture", i)
+		}
+	}
+}
+
+// Law: the motion handler allocates nothing, across squares too.
+func TestMotionAllocatesNothing(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.D1] = steps(chess.D4, chess.E4)
+	r.press(chess.D1, left)
+	e := &fyne.DragEvent{}
+	i := 0
+	if n := testing.AllocsPerRun(500, func() {
+		i++
+		e.Position = fyne.NewPos(float32(i*7%400), float32(i*3%400))
+		r.Dragged(e)
+	}); n != 0 {
+		t.Errorf("%v allocations for each event", n)
+	}
+}
+
+func BenchmarkMotion(b *testing.B) {
+	app := test.NewTempApp(b)
+	defer app.Quit()
+	board := New(DefaultStyle(), Oracle{Targets: func(Origin) []Target { return steps(chess.D4, chess.E4) }})
+	w := test.NewWindow(board)
+	defer w.Close()
+	w.Resize(fyne.NewSquareSize(640))
+	board.Snap(State{Serial: 1, Men: placed(start), Movable: chess.White})
+	down := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
+	down.Position = board.SquareCentre(chess.D1)
+	board.MouseDown(down)
+	e := &fyne.DragEvent{}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		i++
+		e.Position = fyne.NewPos(float32(i*7%640), float32(i*3%640))
+		board.Dragged(e)
+	}
+}
+
+func TestLastMoveChecksAndRightsAreMarked(t *testing.T) {
+	r := newRig(t, bare)
+	r.st.Check, r.st.Rights = SetOf(chess.E8), SetOf(chess.A1, chess.E1)
+	r.castled()
+	m := r.marks()
+	for sq, want := range map[chess.Square]mark{
+		chess.E1: markLast | markRight, chess.G1: markLanded,
+		chess.H1: markPartner, chess.F1: markPartnerLanded,
+		chess.E8: markCheck, chess.A1: markRight,
+	} {
+		if m[sq] != want {
+			t.Errorf("%v: %b, want %b", sq, m[sq], want)
+		}
+	}
+}
+
+func TestHiddenTargetsKeepCastlingMarks(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	style := DefaultStyle()
+	style.HideTargets = true
+	r.SetStyle(style)
+	r.click(chess.E1)
+	m := r.marks()
+	if m[chess.D1]&markDot != 0 || m[chess.H1]&markRing == 0 || m[chess.G1]&markArc == 0 {
+		t.Errorf("d1 %b, h1 %b, g1 %b", m[chess.D1], m[chess.H1], m[chess.G1])
+	}
+}
+
+func TestCoordinates(t *testing.T) {
+	r := newRig(t, start)
+	shown := func() (n int) {
+		for _, c := range r.scene.coords {
+			if !c.Hidden {
+				n++
+			}
+		}
+		return n
+	}
+	for mode, want := range map[Coordinates]int{EdgeCoordinates: 16, NoCoordinates: 0, EveryCoordinates: 64} {
+		style := DefaultStyle()
+		style.Coordinates = mode
+		r.SetStyle(style)
+		if got := shown(); got != want {
+			t.Errorf("mode %d shows %d names, want %d", mode, got, want)
+		}
+	}
+	r.st.Bottom = chess.Black
+	r.SetStyle(DefaultStyle())
+	r.Snap(r.st)
+	if got := r.scene.coords[0].Text; got != "1" {
+		t.Errorf("flipped, the first rank from the top is %q", got)
+	}
+}
+
+// Law: a renderer that Fyne has thrown away can be made again.
+func TestRendererCanBeMadeAgain(t *testing.T) {
+	r := newRig(t, start)
+	r.click(chess.E2)
+	again := r.CreateRenderer()
+	again.Layout(fyne.NewSquareSize(240))
+	r.wantPicked(chess.E2)
+	if got := r.scene.squares.Size().Width; got != 240 {
+		t.Errorf("the board is %v wide", got)
+	}
+}
+
+func TestMarkupOfAPreview(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.clock = func(_ time.Duration, tick func(float32)) func() { tick(1); return func() {} }
+	r.press(chess.E1, left)
+	r.glide(r.SquareCentre(chess.H1))
+	test.AssertRendersToMarkup(t, "preview.xml", r.window.Canvas())
+}
+
+func TestMarkupOfChips(t *testing.T) {
+	r, _ := choosing(t)
+	r.moveTo(r.ChoiceCentre(2))
+	test.AssertRendersToMarkup(t, "chips.xml", r.window.Canvas())
+}

@@ -1,0 +1,211 @@
+package board
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/notnil/chess"
+)
+
+const bare = "r3k2r/8/8/8/8/8/8/R3K2R"
+
+func TestKindsHaveTheirOwnShapes(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.press(chess.E1, left)
+	m := r.marks()
+	for _, c := range []struct {
+		sq   chess.Square
+		want mark
+	}{
+		{chess.F1, markDot | markJoinLeft | markJoinRight},
+		{chess.H1, markRing | markJoinLeft},
+		{chess.A1, markRing | markJoinRight},
+		{chess.G1, markBrackets | markArc | markJoinLeft | markJoinRight},
+		{chess.E1, markSelected | markJoinLeft | markJoinRight},
+	} {
+		if m[c.sq] != c.want {
+			t.Errorf("%v: %b, want %b", c.sq, m[c.sq], c.want)
+		}
+	}
+	seen := map[string]Kind{}
+	for _, k := range []Kind{Step, Capture, Castle, Leap, Place} {
+		img := r.scene.stencil.picture(r.targetMark(chess.D4, k))
+		alpha := make([]byte, 0, len(img.Pix)/4)
+		for i := 3; i < len(img.Pix); i += 4 {
+			alpha = append(alpha, img.Pix[i])
+		}
+		if other, same := seen[string(alpha)]; same {
+			t.Errorf("without colour kinds %b and %b look the same", k, other)
+		}
+		seen[string(alpha)] = k
+	}
+}
+
+func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.click(chess.E1)
+	if !r.scene.ghosts[0].Hidden {
+		t.Fatal("ghosts before anything is pointed at")
+	}
+	r.hover(chess.H1)
+	if k, p := r.seen(r.scene.ghosts[0]), r.seen(r.scene.ghosts[1]); k != chess.G1 || p != chess.F1 {
+		t.Errorf("ghosts on %v and %v, want g1 and f1", k, p)
+	}
+	r.run(1)
+	if got := 1 - r.scene.ghosts[0].Translucency; got < .44 || got > .46 {
+		t.Errorf("ghosts at %.2f, want .45", got)
+	}
+	for _, sq := range []chess.Square{chess.E1, chess.H1} {
+		if got := 1 - r.scene.men[sq].Translucency; got > .51 {
+			t.Errorf("%v at %.2f, want it dimmed", sq, got)
+		}
+	}
+	if m := r.marks(); m[chess.F1]&markPath == 0 || m[chess.G1]&markPath == 0 {
+		t.Error("the path is not tinted")
+	}
+	if r.scene.arrows.Hidden {
+		t.Error("no arrows")
+	}
+	r.hover(chess.D4)
+	if !r.scene.ghosts[0].Hidden || !r.scene.arrows.Hidden || r.marks()[chess.F1]&markPath != 0 {
+		t.Error("the preview stays though nothing is pointed at")
+	}
+	if want := []string{"O-O: Ke1→g1, Rh1→f1", ""}; !slices.Equal(r.texts, want) {
+		t.Errorf("told %q, want %q", r.texts, want)
+	}
+}
+
+func TestDraggingTheKingOverAPartnerShowsBothLandings(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.press(chess.E1, left)
+	r.glide(r.SquareCentre(chess.H1))
+	if r.seen(r.scene.ghosts[0]) != chess.G1 || r.seen(r.scene.ghosts[1]) != chess.F1 {
+		t.Error("no ghosts")
+	}
+	if r.scene.lift.Hidden {
+		t.Error("the king is not in the hand")
+	}
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E1, chess.WhiteKing}, chess.H1, Drag})
+	if !r.scene.ghosts[0].Hidden {
+		t.Error("ghosts after the drop")
+	}
+}
+
+func TestPartnerDroppedOnTheKingIsTold(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.drag(chess.H1, chess.E1)
+	r.wantDrops(told{Origin{chess.H1, chess.WhiteRook}, chess.E1, Drag})
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestOwnManDroppedOnAnotherNeverSelectsIt(t *testing.T) {
+	r := newRig(t, bare)
+	r.drag(chess.A1, chess.E1)
+	r.wantPicked(chess.NoSquare)
+}
+
+func TestConsentGuardsClicks(t *testing.T) {
+	king := Origin{chess.E1, chess.WhiteKing}
+	click := func(t *testing.T, c Consent) *rig {
+		r := newRig(t, bare)
+		r.castles()
+		r.oracle.Consent = func(from Origin, to chess.Square) Consent {
+			if from != king || to != chess.H1 {
+				t.Errorf("asked about %v to %v", from, to)
+			}
+			return c
+		}
+		r.click(chess.E1)
+		r.click(chess.H1)
+		return r
+	}
+	t.Run("allow castles", func(t *testing.T) {
+		click(t, Allow).wantDrops(told{king, chess.H1, Click})
+	})
+	t.Run("refuse picks the partner up", func(t *testing.T) {
+		r := click(t, Refuse)
+		r.wantDrops()
+		r.wantPicked(chess.H1)
+	})
+	t.Run("ask, castle", func(t *testing.T) {
+		r := click(t, Ask)
+		r.wantDrops()
+		if r.asked.chips[0].Label != "O-O" {
+			t.Errorf("the first chip says %q", r.asked.chips[0].Label)
+		}
+		r.TypedRune('1')
+		r.wantDrops(told{king, chess.H1, Click})
+	})
+	t.Run("ask, partner", func(t *testing.T) {
+		r := click(t, Ask)
+		r.TypedRune('2')
+		r.wantDrops()
+		r.wantPicked(chess.H1)
+	})
+	t.Run("ask, neither", func(t *testing.T) {
+		r := click(t, Ask)
+		r.click(chess.D5)
+		r.wantDrops()
+		r.wantPicked(chess.NoSquare)
+		if r.Asking() {
+			t.Error("still asking")
+		}
+	})
+	t.Run("a drop needs none", func(t *testing.T) {
+		r := newRig(t, bare)
+		r.castles()
+		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
+		r.drag(chess.E1, chess.H1)
+		r.wantDrops(told{king, chess.H1, Drag})
+	})
+	t.Run("an empty castling square needs none", func(t *testing.T) {
+		r := newRig(t, bare)
+		r.castles()
+		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
+		r.click(chess.E1)
+		r.click(chess.G1)
+		r.wantDrops(told{king, chess.G1, Click})
+	})
+}
+
+func TestPreviewOfAButton(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	p := r.preview(Origin{}, chess.H1)
+	r.ShowPreview(p)
+	r.hover(chess.D4)
+	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+		t.Error("the pointer took the ghosts away")
+	}
+	r.HidePreview()
+	if !r.scene.ghosts[0].Hidden {
+		t.Error("ghosts stay")
+	}
+	r.click(chess.E1)
+	r.hover(chess.H1)
+	r.HidePreview()
+	if r.scene.ghosts[0].Hidden {
+		t.Error("HidePreview ended what the player points at")
+	}
+}
+
+func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	inner := r.preview
+	r.preview = func(o Origin, over chess.Square) Preview {
+		if over == chess.NoSquare {
+			return inner(o, chess.H1)
+		}
+		return inner(o, over)
+	}
+	r.press(chess.E1, left)
+	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+		t.Error("no ghosts for the only castling")
+	}
+}
