@@ -9,11 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// asker is the part of the board that puts questions and takes men back.
+// asker is the part of the board that puts questions.
 type asker interface {
 	Choose(at chess.Square, chips []board.Chip, answer func(i int))
 	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
-	Reject(guilty board.Squares)
 }
 
 // gestures turns what the player does on the board into moves and placements. It
@@ -23,7 +22,9 @@ type gestures struct {
 	board func() asker
 	play  func(rules.Move)
 	place func(variants.Placement)
-	say   func(text string) // a line for the player; "" takes it back
+	hint  func(text string) // a line while the pointer stays; "" takes it back
+	// refuse takes the man back, says why, and points at what is to blame.
+	refuse func(text string, guilty rules.Squares)
 
 	click       func() Click
 	alwaysQueen func() bool
@@ -45,7 +46,7 @@ func (g *gestures) oracle() board.Oracle {
 	return board.Oracle{
 		Targets:   g.targets,
 		Preview:   g.preview,
-		Previewed: g.say,
+		Previewed: g.hint,
 		Consent:   g.consent,
 		Dropped:   g.dropped,
 	}
@@ -178,11 +179,10 @@ func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture
 	case len(moves) > 1:
 		g.choose(v, moves, to)
 	case how == board.Stray && !notable(v.Position.WhyNot(from.Square, to)):
-		g.say("")
+		g.hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
-		g.say(reason.Text)
-		g.board().Reject(board.Squares(reason.Guilty()))
+		g.refuse(reason.Text, reason.Guilty())
 	}
 }
 
@@ -236,7 +236,6 @@ func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, 
 		return
 	}
 	if how != board.Stray {
-		g.say(v.Draft.WhyNot(placement))
-		g.board().Reject(board.SetOf(to))
+		g.refuse(v.Draft.WhyNot(placement), rules.Bit(to))
 	}
 }

@@ -33,7 +33,8 @@ func newDesk(p rules.Position) *desk {
 		board:       func() asker { return d },
 		play:        func(m rules.Move) { d.played = append(d.played, m) },
 		place:       func(p variants.Placement) { d.placed = append(d.placed, p) },
-		say:         func(text string) { d.said = text },
+		hint:        func(string) {},
+		refuse:      func(text string, _ rules.Squares) { d.rejected, d.said = true, text },
 		click:       func() Click { return d.clicks },
 		alwaysQueen: func() bool { return false },
 	}
@@ -47,7 +48,6 @@ func (d *desk) Choose(_ chess.Square, chips []board.Chip, answer func(int)) {
 func (d *desk) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceType)) {
 	d.promote = answer
 }
-func (d *desk) Reject(board.Squares) { d.rejected = true }
 
 func (d *desk) drop(from, to chess.Square) {
 	d.played, d.chips, d.rejected, d.said = nil, nil, false, ""

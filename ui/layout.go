@@ -26,6 +26,7 @@ type fitter interface {
 // dragged off the board is painted last.
 type frame struct {
 	board fitter
+	laid  func() // hears that everything has its place
 }
 
 const (
@@ -39,6 +40,7 @@ const (
 func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(480, 420) }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	defer f.laid()
 	panel := min(max(panelLeast, size.Width*.26), panelMost)
 	chrome := float32(2*stripHeight + lineHeight + 2*margin)
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)

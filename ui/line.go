@@ -20,6 +20,7 @@ type line struct {
 	message  string
 	severity app.Severity
 	hinted   string
+	told     func() // hears of every message; may be nil
 
 	mark *canvas.Text // the severity as a sign
 	text *canvas.Text
@@ -37,6 +38,9 @@ func newLine() *line {
 func (l *line) say(text string, severity app.Severity) {
 	l.message, l.severity = text, severity
 	l.Refresh()
+	if l.told != nil {
+		l.told()
+	}
 }
 
 // hint covers the message; "" uncovers it.

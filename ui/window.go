@@ -46,7 +46,8 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 		board:       func() asker { return w.board },
 		play:        w.play,
 		place:       w.place,
-		say:         w.preview,
+		hint:        func(text string) { w.line.hint(text) },
+		refuse:      w.refuse,
 		click:       func() Click { return Click(w.settings().CastlingByClick) },
 		alwaysQueen: func() bool { return w.settings().PromoteToQueen },
 	}
@@ -60,7 +61,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.strips = [2]*strip{newStrip(w), newStrip(w)}
 	w.line = newLine()
 	w.panel = newPanel(w)
-	w.content = container.New(&frame{board: w.board}, w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.retrace}, w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
 	w.win.SetContent(w.content)
 	w.win.SetMainMenu(w.menu())
 	w.win.SetMaster()
@@ -70,6 +71,9 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.addShortcuts()
 	w.win.SetOnDropped(w.dropped)
 	w.trace = openTrace(w)
+	w.line.told = w.retrace
+	a.Lifecycle().SetOnStarted(func() { hop(w.started) })
+	a.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 	w.show(w.view, false)
 	w.watch(hop)
 	return w
@@ -80,6 +84,15 @@ func (w *Window) Show(size fyne.Size) {
 	w.win.Resize(size)
 	w.win.Show()
 }
+
+// started is called once the first frame is on the screen.
+func (w *Window) started() {
+	w.trace.event("first-frame")
+	w.retrace()
+}
+
+// retrace tells the trace what is shown now.
+func (w *Window) retrace() { w.trace.view(&w.view) }
 
 // watch shows each new view until the match closes.
 func (w *Window) watch(hop func(func())) {
@@ -145,9 +158,6 @@ func abs(n int) int { return max(n, -n) }
 func title(v *app.View) string {
 	return v.Variant.Name + " – Backrank"
 }
-
-// preview shows or takes back the line about what a castling would do.
-func (w *Window) preview(text string) { w.line.hint(text) }
 
 // castle plays a castling by its button or key, or says what forbids it.
 func (w *Window) castle(c chess.Color, wing rules.Wing) {
