@@ -210,13 +210,35 @@ func (s *searcher) hopeless(ply, depth, i int, m rules.Move, quiet bool, alpha v
 	if !s.better(ply) {
 		enough /= 2
 	}
-	if i >= enough {
-		return true
+	late := i >= enough
+	if depth < 6 && i > 0 && f.order[i] < orderKiller {
+		late = late || f.eval+value(110+95*depth) <= alpha || !gains(&f.pos, m, -value(45*depth))
 	}
-	if depth < 6 && i > 0 && f.eval+value(110+95*depth) <= alpha && f.order[i] < orderKiller {
-		return true
+	return late && !checks(&f.pos, m)
+}
+
+// checks reports whether the man moved by m attacks the enemy king from where it
+// lands; checks uncovered behind it do not count.
+func checks(p *rules.Position, m rules.Move) bool {
+	to := m.Landing() & 63
+	king := p.King(p.Turn().Other()) & 63
+	kind := kindOf[p.At(m.From())&15]
+	switch kind {
+	case chess.Knight:
+		return knightLeaps[to].Has(king)
+	case chess.Pawn:
+		return pawnTakes(rules.Bit(to), side(p)).Has(king)
+	case chess.King:
+		return false
 	}
-	return depth < 6 && i > 1 && f.order[i] < orderKiller && !gains(&f.pos, m, -value(45*depth))
+	line := rules.Squares(0)
+	if kind != chess.Bishop {
+		line |= straights[to]
+	}
+	if kind != chess.Rook {
+		line |= diagonals[to]
+	}
+	return line.Has(king) && rules.Between(to, king)&p.Occupied()&^rules.Bit(m.From()) == 0
 }
 
 // try plays one move of a node and searches it, late ones less deeply and, but

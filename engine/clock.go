@@ -45,7 +45,7 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 		b = budget{soft: max(min(share*7/10, most), 1), hard: max(min(share*3, most), 1)}
 	}
 	if l.MoveTime > 0 {
-		t := max(l.MoveTime-overhead/5, l.MoveTime/2)
+		t := max(l.MoveTime-overhead/5, l.MoveTime/2, 1)
 		if b.hard == 0 {
 			return budget{soft: t, hard: t}
 		}

@@ -37,3 +37,15 @@ func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
 		t.Errorf("first %v in %d nodes, then %v in %d", a.Move, a.Nodes, b.Move, b.Nodes)
 	}
 }
+
+// moveNamed is the legal move written so.
+func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
+	t.Helper()
+	for _, m := range p.Moves(nil) {
+		if m.String() == text {
+			return m
+		}
+	}
+	t.Fatalf("%s is not legal", text)
+	return rules.Move{}
+}

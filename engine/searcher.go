@@ -140,6 +140,9 @@ func (s *searcher) enter(ply int, m rules.Move) {
 
 // over counts a node and reports whether the search must end.
 func (s *searcher) over() bool {
+	if s.stop {
+		return true
+	}
 	s.nodes++
 	if s.nodes >= s.poll {
 		s.look()

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"backrank/variants"
+)
+
+func TestLevelsAreNamedAndOrdered(t *testing.T) {
+	seen := map[string]bool{}
+	last := 0
+	for _, l := range Levels() {
+		if seen[l.Name] || l.Name == "" || l.Description == "" {
+			t.Errorf("level %+v: name or description missing or used twice", l)
+		}
+		if l.Elo <= last {
+			t.Errorf("%s is not above the level before", l.Name)
+		}
+		if found, ok := LevelNamed(l.Name); !ok || found.Elo != l.Elo {
+			t.Errorf("%s is not found by its name", l.Name)
+		}
+		seen[l.Name], last = true, l.Elo
+	}
+	if _, ok := LevelNamed("Nobody"); ok {
+		t.Error("found a level that is not there")
+	}
+}
+
+// share is how often, in 200 seeds, a level answers one of the moves.
+func share(t *testing.T, name, fen string, moves ...string) float64 {
+	t.Helper()
+	level, ok := LevelNamed(name)
+	if !ok {
+		t.Fatalf("no level %s", name)
+	}
+	level.Pace = 0
+	p := position(t, fen, variants.NoCastling)
+	e := New(1)
+	n := 0
+	const tries = 200
+	for seed := range uint64(tries) {
+		m := e.Move(t.Context(), level, p, nil, seed).Move.String()
+		for _, want := range moves {
+			if m == want {
+				n++
+			}
+		}
+	}
+	return float64(n) / tries
+}
+
+func TestWeakLevelsAreBelievable(t *testing.T) {
+	for _, c := range []struct {
+		what, level, fen string
+		moves            []string
+		least, most      float64
+	}{
+		{"mates in one", "Novice", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", []string{"d1d8"}, 0.9, 1},
+		{"mates in one", "Casual", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", []string{"d1d8"}, 0.97, 1},
+		{"takes a free queen", "Novice", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", []string{"e4d5"}, 0.9, 1},
+		{"takes a free piece", "Beginner", "4k3/pp6/8/3n4/4P3/8/PP6/4K3 w - - 0 1", []string{"e4d5"}, 0.8, 1},
+	} {
+		if s := share(t, c.level, c.fen, c.moves...); s < c.least || s > c.most {
+			t.Errorf("%s %s in %.0f %% of the tries, want %.0f to %.0f", c.level, c.what, 100*s, 100*c.least, 100*c.most)
+		}
+	}
+}
+
+// TestNovicesHangMenAndExpertsDoNot counts moves after which a good player wins
+// at least a minor piece at once.
+func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
+	rate := func(name string) float64 {
+		level, _ := LevelNamed(name)
+		level.Pace = 0
+		e := New(1)
+		rng := rand.New(rand.NewPCG(5, 5))
+		blunders, moves := 0, 0
+		for range 5 {
+			v, _ := variants.ByID("chess960")
+			p, err := v.Position(v.Draw(rng.Uint64()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := p
+			for range 24 {
+				if p.Count() == 0 {
+					break
+				}
+				before := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
+				m := e.Move(t.Context(), level, p, nil, rng.Uint64()).Move
+				p.Play(m, &next)
+				p = next
+				after := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
+				if abs(int32(before.Score)) < 600 {
+					moves++
+					if before.Score+after.Score > 220 {
+						blunders++
+					}
+				}
+			}
+		}
+		return float64(blunders) / float64(moves)
+	}
+	novice, expert := rate("Novice"), rate("Club player")
+	if novice < 0.03 || novice > 0.35 {
+		t.Errorf("a novice loses a piece with %.0f %% of the moves, want 3 to 35", 100*novice)
+	}
+	if expert > 0.02 || expert >= novice {
+		t.Errorf("a club player loses a piece with %.1f %% of the moves, a novice with %.1f", 100*expert, 100*novice)
+	}
+}

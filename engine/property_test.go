@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// TestEveryAnswerIsLegal holds the engine to the rules over random positions of
+// all seven castling rules and mixed families: move, reply and line are legal and
+// limits hold, however little it may think.
+func TestEveryAnswerIsLegal(t *testing.T) {
+	e := New(1)
+	n := uint64(0)
+	wander(t, 3000, 3, func(p *rules.Position, history []uint64) {
+		n++
+		limits := Limits{Nodes: 1 + n*37%400}
+		r := e.Search(t.Context(), *p, history, limits, nil)
+		if p.Count() == 0 {
+			if !r.Move.IsZero() {
+				t.Fatalf("%+v: %v though the game is over", p.Setup(), r.Move)
+			}
+			return
+		}
+		if len(r.PV) == 0 || r.PV[0] != r.Move {
+			t.Fatalf("%+v: move %v, line %v", p.Setup(), r.Move, r.PV)
+		}
+		checkLine(t, *p, r.PV)
+		if r.Nodes > limits.Nodes {
+			t.Fatalf("%+v: %d nodes, %d allowed", p.Setup(), r.Nodes, limits.Nodes)
+		}
+	})
+}
+
+// checkLine fails unless every move of line is legal where it stands.
+func checkLine(t *testing.T, p rules.Position, line []rules.Move) {
+	t.Helper()
+	var next rules.Position
+	for i, m := range line {
+		if !p.Legal(m) {
+			t.Fatalf("%+v: move %d of %v is not legal", p.Setup(), i, line)
+		}
+		p.Play(m, &next)
+		p = next
+	}
+}
+
+func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
+	e, other := New(1), New(2)
+	levels := Levels()
+	n := uint64(0)
+	wander(t, 400, 4, func(p *rules.Position, history []uint64) {
+		n++
+		if p.Count() == 0 {
+			return
+		}
+		level := levels[n%4] // the cheap ones
+		level.Pace = 0
+		a := e.Move(t.Context(), level, *p, history, n)
+		if !p.Legal(a.Move) {
+			t.Fatalf("%s, %+v: %v is not legal", level.Name, p.Setup(), a.Move)
+		}
+		if b := other.Move(t.Context(), level, *p, history, n); level.Name == levels[0].Name && a.Move != b.Move {
+			t.Fatalf("%s, %+v: %v, then %v with the same seed", level.Name, p.Setup(), a.Move, b.Move)
+		}
+	})
+}
+
+func TestSelfPlayReachesAnEndInEveryVariant(t *testing.T) {
+	e := New(1)
+	for i, v := range variants.All() {
+		t.Run(v.ID, func(t *testing.T) {
+			p, err := v.Position(v.Draw(uint64(i)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var history []uint64
+			var next rules.Position
+			for ply := 0; ; ply++ {
+				if outcome, _ := p.Ended(history); outcome != chess.NoOutcome {
+					return
+				}
+				if ply > 2000 {
+					t.Fatal("no end after 2,000 plies")
+				}
+				r := e.Search(t.Context(), p, history, Limits{Nodes: 150}, nil)
+				checkLine(t, p, r.PV)
+				history = append(history, p.Key())
+				p.Play(r.Move, &next)
+				p = next
+			}
+		})
+	}
+}

@@ -1,0 +1,261 @@
+package engine
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+func TestFindsMates(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, best string
+		mate            int
+	}{
+		{"back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8", 1},
+		{"smothered", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7", 1},
+		{"two rooks", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "", 3},
+		{"for Black", "3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "d8d1", 1},
+		{"against", "7k/8/8/8/8/8/8/K5RR b - - 0 1", "", 0},
+		{"Réti two knights", "5k2/8/5K2/8/8/8/8/6RR w - - 0 1", "", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := position(t, c.fen, variants.NoCastling)
+			r := New(4).Search(t.Context(), p, nil, Limits{Depth: 10}, nil)
+			if c.best != "" && r.Move.String() != c.best {
+				t.Errorf("played %v, want %s", r.Move, c.best)
+			}
+			if c.mate > 0 && (r.Mate == 0 || r.Mate > c.mate) {
+				t.Errorf("mate in %d, want %d or fewer", r.Mate, c.mate)
+			}
+		})
+	}
+}
+
+func TestMateScoresCountMoves(t *testing.T) {
+	for _, c := range []struct {
+		v    value
+		want int
+	}{{mate - 1, 1}, {mate - 2, 1}, {mate - 3, 2}, {-mate + 2, -1}, {-mate + 4, -2}, {-mate, 0}, {120, 0}, {won, 0}} {
+		if got := mateMoves(c.v); got != c.want {
+			t.Errorf("mateMoves(%d) = %d, want %d", c.v, got, c.want)
+		}
+	}
+}
+
+func TestMateScoresSurviveTheTable(t *testing.T) {
+	for _, v := range []value{0, 250, -250, mate - 9, -mate + 9} {
+		for _, ply := range []int{0, 3, 9} {
+			if got := fetched(stored(v, ply), ply); got != v {
+				t.Errorf("value %d at ply %d came back as %d", v, ply, got)
+			}
+		}
+	}
+	if got := fetched(stored(mate-7, 4), 2); got != mate-5 {
+		t.Errorf("a mate three plies on, met two plies earlier, is worth %d, want %d", got, mate-5)
+	}
+}
+
+func TestSolvesTactics(t *testing.T) {
+	for _, c := range []struct{ fen, best string }{
+		{"2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "g3g6"},
+		{"r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1", "h6h7"},
+		{"5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1", "e3g3"},
+	} {
+		p := position(t, c.fen, variants.NoCastling)
+		r := New(16).Search(t.Context(), p, nil, Limits{Nodes: 300_000}, nil)
+		if r.Move.String() != c.best {
+			t.Errorf("%s: played %v (%d), want %s", c.fen, r.Move, r.Score, c.best)
+		}
+	}
+}
+
+func TestNoLegalMoveGivesNoMove(t *testing.T) {
+	for fen, mated := range map[string]bool{
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": false,
+		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": true,
+	} {
+		r := New(1).Search(t.Context(), position(t, fen, variants.NoCastling), nil, Limits{Depth: 3}, nil)
+		if !r.Move.IsZero() || r.Mated != mated {
+			t.Errorf("%s: move %v, mated %v", fen, r.Move, r.Mated)
+		}
+	}
+}
+
+func TestEndedContextStillGivesALegalMove(t *testing.T) {
+	e := New(1)
+	for _, rule := range variants.Castlings() {
+		p := position(t, kiwipete, rule)
+		r := e.Search(cancelled(t), p, nil, Limits{}, nil)
+		if !p.Legal(r.Move) {
+			t.Errorf("%s: %v is not legal", rule.ID, r.Move)
+		}
+		if r.Nodes > grace+pollEvery {
+			t.Errorf("%s: %d nodes after the end", rule.ID, r.Nodes)
+		}
+	}
+}
+
+// TestCancellingIsNoticedSoon bounds the work between the end of the context and
+// the end of the search: 50 ms are 25,000 nodes on a machine ten times slower
+// than the slowest measured.
+func TestCancellingIsNoticedSoon(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	ctx, cancel := context.WithCancel(t.Context())
+	var at uint64
+	r := New(4).Search(ctx, p, nil, Limits{}, func(i Info) {
+		if i.Depth == 7 {
+			at = i.Nodes
+			cancel()
+		}
+	})
+	if late := r.Nodes - at; at == 0 || late > pollEvery+1 {
+		t.Errorf("went on for %d nodes after the end at %d", late, at)
+	}
+	if r.Depth != 7 {
+		t.Errorf("depth %d, want that of the last report, 7", r.Depth)
+	}
+}
+
+func TestLimitsHold(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	e := New(4)
+	for _, n := range []uint64{1, 2, 50, 1000, 1023, 1024, 1025, 7777} {
+		if r := e.Search(t.Context(), p, nil, Limits{Nodes: n}, nil); r.Nodes > n || !p.Legal(r.Move) {
+			t.Errorf("%d nodes allowed: %d visited, move %v", n, r.Nodes, r.Move)
+		}
+	}
+	for d := 1; d < 6; d++ {
+		if r := e.Search(t.Context(), p, nil, Limits{Depth: d}, nil); r.Depth != d {
+			t.Errorf("depth %d allowed, %d searched", d, r.Depth)
+		}
+	}
+	only := p.Moves(nil)[3:5]
+	for range 3 {
+		r := e.Search(t.Context(), p, nil, Limits{Depth: 4, Moves: only}, nil)
+		if r.Move != only[0] && r.Move != only[1] {
+			t.Errorf("played %v, not one of %v", r.Move, only)
+		}
+	}
+}
+
+func TestClockIsShared(t *testing.T) {
+	for _, c := range []struct {
+		limits Limits
+		most   time.Duration
+	}{
+		{Limits{WhiteTime: time.Minute, BlackTime: time.Second}, 6 * time.Second},
+		{Limits{WhiteTime: time.Second, BlackTime: time.Minute}, 100 * time.Millisecond},
+		{Limits{WhiteTime: time.Second, WhiteIncrement: time.Minute, BlackTime: time.Second}, 500 * time.Millisecond},
+		{Limits{WhiteTime: time.Second, MovesToGo: 1}, 900 * time.Millisecond},
+		{Limits{WhiteTime: time.Millisecond}, time.Millisecond},
+		{Limits{MoveTime: time.Second}, time.Second},
+		{Limits{MoveTime: time.Second, WhiteTime: time.Second}, 100 * time.Millisecond},
+	} {
+		b := budgetFor(&c.limits, 1)
+		if b.hard <= 0 || b.hard > c.most || b.soft <= 0 || b.soft > b.hard {
+			t.Errorf("%+v: %+v, want at most %v", c.limits, b, c.most)
+		}
+	}
+	if b := budgetFor(&Limits{Depth: 3}, 1); b != (budget{}) {
+		t.Errorf("without a clock: %+v", b)
+	}
+}
+
+func TestPonderingHoldsTheClock(t *testing.T) {
+	hit := make(chan struct{})
+	p := position(t, startFEN, variants.Classical)
+	reached := 0
+	r := New(4).Search(t.Context(), p, nil, Limits{MoveTime: time.Nanosecond, PonderHit: hit}, func(i Info) {
+		reached = i.Depth
+		if i.Depth == 8 {
+			close(hit)
+		}
+	})
+	if reached != 8 || r.Depth != 8 {
+		t.Errorf("stopped at depth %d", r.Depth)
+	}
+}
+
+func TestLevelsKeepTheirPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := position(t, startFEN, variants.Classical)
+		level := Levels()[0]
+		level.Pace = time.Hour
+		e := New(1)
+		began := time.Now()
+		e.Move(t.Context(), level, p, nil, 1)
+		if d := time.Since(began); d < level.Pace/2 || d > level.Pace*3/2 {
+			t.Errorf("took %v at a pace of %v", d, level.Pace)
+		}
+		began = time.Now()
+		e.Move(cancelled(t), level, p, nil, 1)
+		if d := time.Since(began); d != 0 {
+			t.Errorf("took %v though the context had ended", d)
+		}
+	})
+}
+
+// shuffle makes moves there and back, and returns the position and its history.
+func shuffle(t *testing.T, p rules.Position, moves ...string) (rules.Position, []uint64) {
+	t.Helper()
+	var history []uint64
+	for _, text := range moves {
+		var next rules.Position
+		played := false
+		for _, m := range p.Moves(nil) {
+			if m.String() == text {
+				history = append(history, p.Key())
+				p.Play(m, &next)
+				played = true
+			}
+		}
+		if !played {
+			t.Fatalf("%s is not legal", text)
+		}
+		p = next
+	}
+	return p, history
+}
+
+func TestRepetitionIsAvoidedAheadAndSoughtBehind(t *testing.T) {
+	// The former positions have all come twice: going back to one draws.
+	ahead := position(t, "7k/6pp/8/8/8/8/1Q6/6K1 w - - 0 1", variants.NoCastling)
+	p, history := shuffle(t, ahead, "g1h1", "h8g8", "h1g1", "g8h8", "g1h1", "h8g8", "h1g1", "g8h8")
+	r := New(4).Search(t.Context(), p, history, Limits{Depth: 8}, nil)
+	if r.Score < 500 {
+		t.Errorf("a queen ahead: score %d, move %v", r.Score, r.Move)
+	}
+	// Two queens down, Black has nothing but checks for ever.
+	behind := position(t, "6k1/5ppp/Q7/Q7/8/7q/5P1P/5RK1 b - - 0 1", variants.NoCastling)
+	if r = New(16).Search(t.Context(), behind, nil, Limits{Depth: 12}, nil); r.Score != 0 {
+		t.Errorf("perpetual check not seen: score %d, line %v", r.Score, r.PV)
+	}
+}
+
+func TestFiftyMovesDraw(t *testing.T) {
+	p := position(t, "7k/8/8/8/8/8/R7/1R4K1 w - - 99 90", variants.NoCastling)
+	if r := New(1).Search(t.Context(), p, nil, Limits{Depth: 6}, nil); r.Score != 0 {
+		t.Errorf("no mate in one and one ply left: score %d", r.Score)
+	}
+	p = position(t, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 90", variants.NoCastling)
+	if r := New(1).Search(t.Context(), p, nil, Limits{Depth: 6}, nil); r.Mate != 1 {
+		t.Errorf("mate goes before the fifty moves: %+v", r)
+	}
+}
+
+func TestSearchAllocatesNothingPerNode(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	e := New(4)
+	e.Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
+	few := testing.AllocsPerRun(3, func() { e.Search(t.Context(), p, nil, Limits{Nodes: 1_000}, nil) })
+	many := testing.AllocsPerRun(3, func() { e.Search(t.Context(), p, nil, Limits{Nodes: 100_000}, nil) })
+	if many > few+100 {
+		t.Errorf("%.0f allocations for 1,000 nodes, %.0f for 100,000", few, many)
+	}
+}
