@@ -150,7 +150,8 @@ func (b *Board) unpick() {
 }
 
 // Cancel drops whatever the player is doing: a question, a drag, a drawing, a
-// selection. It reports whether there was anything to drop.
+// selection. It reports whether there was anything to drop. The window calls it for
+// Escape, and when it loses the foreground: the driver does not tell of a drag that ended elsewhere.
 func (b *Board) Cancel() bool {
 	switch {
 	case b.asked.open():

@@ -32,7 +32,7 @@ type flight struct {
 type moving struct {
 	flights []flight
 	hides   Squares
-	stops   [3]func() // by track
+	stops   [4]func() // by track
 }
 
 // A track is one of the animations that may run side by side.
@@ -42,6 +42,7 @@ const (
 	flying track = iota
 	appearing
 	flashing
+	settling
 )
 
 // easeOut is ease-out cubic.

@@ -133,3 +133,32 @@ func TestPicturesAreTight(t *testing.T) {
 		t.Errorf("the man is %d pixels wide, want 50", got)
 	}
 }
+
+// Law: while a window is being resized no man is drawn; when it keeps its size
+// each is drawn once.
+func TestResizingDrawsMenOnceItSettles(t *testing.T) {
+	r := newRig(t, start)
+	drawn := map[int]int{}
+	style := DefaultStyle()
+	style.Men = func(p chess.Piece, px int) image.Image {
+		drawn[px]++
+		return plainMan(p, px)
+	}
+	r.SetStyle(style)
+	for size := float32(400); size >= 328; size -= 8 {
+		r.Resize(fyne.NewSquareSize(size))
+		if got := r.scene.men[chess.E2].Position(); r.SquareAt(got.AddXY(1, 1)) != chess.E2 {
+			t.Errorf("size %v: the pawn of e2 is at %v", size, got)
+		}
+	}
+	if len(drawn) != 1 {
+		t.Errorf("drawn while resizing: %v", drawn)
+	}
+	r.run(1)
+	if len(drawn) != 2 || drawn[41] != 12 {
+		t.Errorf("drawn afterwards: %v", drawn)
+	}
+	if got := r.scene.men[chess.E2].Size().Width; got > 41 {
+		t.Errorf("the pawn is %v wide", got)
+	}
+}

@@ -192,8 +192,10 @@ func (b *Board) typedChoice(name fyne.KeyName) {
 		b.answer(-1)
 	case fyne.KeyDown, fyne.KeyRight:
 		b.pointChoice(stepped(b.asked.pointed, step, n))
+		b.announceChoice()
 	case fyne.KeyUp, fyne.KeyLeft:
 		b.pointChoice(stepped(b.asked.pointed, -step, n))
+		b.announceChoice()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if b.asked.pointed >= 0 {
 			b.answer(b.asked.pointed)
@@ -224,23 +226,23 @@ func (b *Board) typedDigit(r rune) {
 	}
 }
 
-// takeFocus gives the board the keyboard, and reports whether it had it not before.
-func (b *Board) takeFocus() bool {
-	c := b.canvas()
-	if c == nil || b.keys.focused {
-		return false
+// takeFocus gives the board the keyboard while a question is open.
+func (b *Board) takeFocus() {
+	if c := b.canvas(); c != nil && !b.keys.focused {
+		b.asked.focus, b.asked.before = true, c.Focused()
+		c.Focus(b)
 	}
-	c.Focus(b)
-	return true
 }
 
 // dropFocus gives back what takeFocus took.
 func (b *Board) dropFocus() {
-	if !b.asked.focus {
+	c := b.canvas()
+	if !b.asked.focus || c == nil || c.Focused() != fyne.Focusable(b) {
 		return
 	}
-	b.asked.focus = false
-	if c := b.canvas(); c != nil && c.Focused() == fyne.Focusable(b) {
+	if b.asked.before != nil {
+		c.Focus(b.asked.before)
+	} else {
 		c.Unfocus()
 	}
 }

@@ -44,8 +44,24 @@ func (c *cabinet) man(p chess.Piece) *portrait {
 	return m
 }
 
-// paint draws a man; one that cannot be drawn is missing.
+// stretched returns the same pictures for squares of another size: not crisp,
+// but there at once while a window is being resized.
+func (c *cabinet) stretched(px int) *cabinet {
+	k := float32(px) / float32(c.px)
+	s := newCabinet(px, c.scale, c.draw)
+	for p, m := range c.men {
+		if m != nil {
+			s.men[p] = &portrait{m.img, fyne.NewPos(m.inset.X*k, m.inset.Y*k), fyne.NewSize(m.size.Width*k, m.size.Height*k)}
+		}
+	}
+	return s
+}
+
+// paint draws a man; one that cannot be drawn, or seen, is missing.
 func (c *cabinet) paint(p chess.Piece) *portrait {
+	if c.px < 4 {
+		return nil
+	}
 	img := c.draw(p, c.px)
 	if img == nil {
 		return nil

@@ -207,6 +207,18 @@ func TestDropWaitsForALateAnswer(t *testing.T) {
 	}
 }
 
+func TestADropOnAnEnemyHidesHim(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.D1] = []Target{{chess.D7, Capture}}
+	r.drag(chess.D1, chess.D7)
+	if !r.scene.men[chess.D7].Hidden {
+		t.Error("two men on d7")
+	}
+	r.Reject(0)
+	r.run(1)
+	r.wantMan(chess.D7, chess.BlackPawn)
+}
+
 func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)

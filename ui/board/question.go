@@ -16,9 +16,10 @@ type asked struct {
 	chips   []Chip
 	men     []chess.Piece // promotion: the choices from the promotion square on
 	reply   func(i int)
-	pointed int  // the choice under the pointer or chosen by arrow keys, -1 for none
-	pressed int  // the choice under the button going down
-	focus   bool // the board took the keyboard for the question
+	pointed int            // the choice under the pointer or chosen by arrow keys, -1 for none
+	pressed int            // the choice under the button going down
+	focus   bool           // the board took the keyboard for the question
+	before  fyne.Focusable // from whom
 }
 
 // open reports whether a question is being put.
@@ -50,7 +51,7 @@ func (b *Board) ask(a asked) {
 	}
 	a.pointed, a.pressed = -1, -1
 	b.asked = a
-	b.asked.focus = b.takeFocus()
+	b.takeFocus()
 	b.point(chess.NoSquare)
 	b.layoutQuestion()
 	b.sync()

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 )
 
@@ -100,10 +102,37 @@ func TestChipsStayOnTheBoard(t *testing.T) {
 			if p.X < 0 || p.Y < 0 || q.X > 400 || q.Y > 400 {
 				t.Errorf("at %v chip %d lies at %v to %v", sq, i, p, q)
 			}
+			if row := g.Position().Y; (row > r.grid.pos(sq).Y) != (sq >= chess.A5) {
+				t.Errorf("at %v chip %d is on the wrong side, at %v", sq, i, p)
+			}
 			if r.grid.at(p.AddXY(g.Size().Width/2, g.Size().Height/2)) == sq {
 				t.Errorf("chip %d covers %v", i, sq)
 			}
 		}
+	}
+}
+
+func TestQuestionsGiveTheKeyboardBack(t *testing.T) {
+	r := newRig(t, bare)
+	entry := widget.NewEntry()
+	r.window.SetContent(container.NewStack(entry, r.Board))
+	c := r.window.Canvas()
+	c.Focus(entry)
+	r.Choose(chess.E4, threeChips, nil)
+	if c.Focused() != fyne.Focusable(r.Board) {
+		t.Fatal("the board has not the keyboard")
+	}
+	r.TypedRune('1')
+	if c.Focused() != fyne.Focusable(entry) {
+		t.Errorf("the keyboard went to %v", c.Focused())
+	}
+}
+
+func TestArrowKeysSayTheChoice(t *testing.T) {
+	r, _ := choosing(t)
+	r.key(fyne.KeyDown)
+	if got := r.spoken[len(r.spoken)-1]; got != "Kg1 step" {
+		t.Errorf("says %q", got)
 	}
 }
 

@@ -3,6 +3,7 @@ package board
 import (
 	"image/color"
 	"strconv"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,9 +26,7 @@ func (b *Board) layout(size fyne.Size) {
 		s.stencil = newStencil(g.px, &b.style.Palette)
 		b.drawFixed()
 	}
-	if s.cabinet == nil || s.cabinet.px != g.px || s.cabinet.scale != g.scale {
-		s.cabinet = newCabinet(g.px, g.scale, b.style.Men)
-	}
+	b.hangMen()
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
 	s.squares.put(g.corner, fyne.NewSquareSize(g.edge()))
@@ -47,6 +46,31 @@ func (b *Board) layout(size fyne.Size) {
 	b.layoutQuestion()
 	b.redrawShapes()
 	b.sync()
+}
+
+// settle is how long a window must keep its size before the men are drawn anew.
+const settle = 120 * time.Millisecond
+
+// hangMen gets the portraits for the present square. Drawing twelve men takes
+// too long for each step of a window being resized: there the old ones are
+// stretched until the size settles.
+func (b *Board) hangMen() {
+	s, g := b.scene, &b.grid
+	old := s.cabinet
+	switch {
+	case old != nil && old.px == g.px && old.scale == g.scale:
+	case old != nil && old.scale == g.scale && len(old.men) > 0 && old.px >= 4 && g.px >= 4:
+		s.cabinet = old.stretched(g.px)
+		b.run(settling, settle, func(part float32) {
+			if part >= 1 {
+				s.cabinet = newCabinet(b.grid.px, b.grid.scale, b.style.Men)
+				b.sync()
+			}
+		})
+	default:
+		b.halt(settling)
+		s.cabinet = newCabinet(g.px, g.scale, b.style.Men)
+	}
 }
 
 // drawFixed draws the pictures that only size and palette decide.

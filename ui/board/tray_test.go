@@ -22,6 +22,7 @@ func drafting(t *testing.T) *rig {
 		Shown: true, White: hand(chess.White), Black: hand(chess.Black), Live: chess.White,
 	}}
 	r.Snap(r.st)
+	r.run(1) // the men settle in their new size
 	for sq := chess.A1; sq <= chess.H1; sq++ {
 		r.tray = append(r.tray, Target{sq, Place})
 	}

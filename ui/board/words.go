@@ -73,6 +73,18 @@ func (b *Board) announce() {
 	}
 }
 
+// announceChoice tells which answer the arrow keys have come to.
+func (b *Board) announceChoice() {
+	if b.oracle.Announce == nil {
+		return
+	}
+	if i := b.asked.pointed; len(b.asked.men) > 0 {
+		b.oracle.Announce(manName(b.asked.men[i].Type()))
+	} else {
+		b.oracle.Announce(b.asked.chips[i].Label)
+	}
+}
+
 // AccessibilityLabel says what is seen: the cursor's square, else the side at the bottom.
 func (b *Board) AccessibilityLabel() string {
 	if b.keys.focused && !b.keys.at.none() {
