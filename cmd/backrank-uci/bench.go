@@ -34,7 +34,7 @@ var benchPositions = []struct{ rule, fen string }{
 
 // bench searches every position with a cleared engine. The number of nodes is
 // the signature of search and evaluation: it changes when they do.
-func bench(out io.Writer) {
+func bench(out io.Writer, depth int) {
 	e := engine.New(16)
 	var nodes uint64
 	began := time.Now()
@@ -46,8 +46,12 @@ func bench(out io.Writer) {
 			continue
 		}
 		e.Clear()
-		r := e.Search(context.Background(), p, nil, engine.Limits{Depth: benchDepth}, nil)
-		fmt.Fprintf(out, "%-9s %9d nodes  %6.2f  %v\n", b.rule, r.Nodes, float64(r.Score)/100, r.Move)
+		r := e.Search(context.Background(), p, nil, engine.Limits{Depth: depth}, nil)
+		score := fmt.Sprintf("%.2f", float64(r.Score)/100)
+		if r.Mate != 0 {
+			score = fmt.Sprintf("#%d", r.Mate)
+		}
+		fmt.Fprintf(out, "%-9s %9d nodes  %6s  %v\n", b.rule, r.Nodes, score, r.Move)
 		nodes += r.Nodes
 	}
 	spent := time.Since(began)

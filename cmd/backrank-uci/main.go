@@ -18,7 +18,7 @@ func main() {
 			fmt.Fprintln(os.Stderr, "usage: backrank-uci [bench]")
 			os.Exit(2)
 		}
-		bench(os.Stdout)
+		bench(os.Stdout, benchDepth)
 		return
 	}
 	if err := uci.Serve(context.Background(), os.Stdin, os.Stdout, "Backrank"); err != nil {
