@@ -146,6 +146,7 @@ func (b *Board) pick(o Origin) {
 // unpick deselects.
 func (b *Board) unpick() {
 	b.picked, b.targets = Origin{}, [64]Kind{}
+	b.trail.stale = true
 	b.point(b.over)
 }
 

@@ -62,6 +62,7 @@ func (b *Board) follow() {
 		if !b.trail.pinned && (!b.trail.None() || b.trail.over >= 0 || b.trail.stale) {
 			b.preview(Preview{}, chess.NoSquare)
 		}
+		b.trail.stale = false
 	case b.trail.stale || over != b.trail.over:
 		b.preview(b.previewOf(b.picked, over), over)
 	}

@@ -209,3 +209,31 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 		t.Error("no ghosts for the only castling")
 	}
 }
+
+// Law: with the selection go its hover mark and its preview, however it ended.
+func TestDeselectingEndsHoverAndPreview(t *testing.T) {
+	for name, end := range map[string]func(r *rig){
+		"click on the target": func(r *rig) { r.answer = func(told) { r.castled() }; r.click(chess.H1) },
+		"Escape":              func(r *rig) { r.Cancel() },
+		"another position":    func(r *rig) { r.st.Movable = chess.Black; r.st.Serial++; r.SetState(r.st) },
+		"a drawing":           func(r *rig) { r.down(right); r.up(right) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t, bare)
+			r.castles()
+			r.click(chess.E1)
+			r.hover(chess.H1)
+			end(r)
+			r.run(1)
+			if !r.scene.ghosts[0].Hidden || !r.scene.arrows.Hidden {
+				t.Error("the preview stays")
+			}
+			if !r.scene.hover[1].Hidden {
+				t.Error("the hover mark stays")
+			}
+			if got := r.texts[len(r.texts)-1]; got != "" {
+				t.Errorf("the text %q stays", got)
+			}
+		})
+	}
+}
