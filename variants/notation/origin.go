@@ -125,9 +125,6 @@ func startOf(p *rules.Position) (variants.Start, bool) {
 	return s, err == nil && fresh.Key() == p.Key() && p.HalfMoves() == 0 && p.MoveNumber() == 1
 }
 
-// orthodoxArray is number 518.
-var orthodoxArray = variants.OrthodoxFamily.At(0)
-
 // startFromID starts a game that has no FEN: from its StartId, else from the
 // orthodox array, which other programs take for granted.
 func startFromID(g *Game) tagFault {
