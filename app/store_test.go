@@ -205,12 +205,12 @@ func TestTheFolderIsFound(t *testing.T) {
 	for _, c := range []struct{ backrank, xdg, want string }{
 		{"/somewhere", "/data", "/somewhere"},
 		{"", "/data", "/data/backrank"},
-		{"", "", "/home/ann/.local/share/backrank"},
-		{"", "relative", "/home/ann/.local/share/backrank"},
+		{"", "", "/folk/ann/.local/share/backrank"},
+		{"", "relative", "/folk/ann/.local/share/backrank"},
 	} {
 		t.Setenv("BACKRANK_DATA", c.backrank)
 		t.Setenv("XDG_DATA_HOME", c.xdg)
-		t.Setenv("HOME", "/home/ann")
+		t.Setenv("HOME", "/folk/ann")
 		if got := DefaultFolder(); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}

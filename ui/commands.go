@@ -33,7 +33,7 @@ func (w *Window) answerDraw(accept bool) {
 
 // rematch begins another game, with the same array or a new one; colours change.
 func (w *Window) rematch(again app.Again) {
-	w.order(func() error { return w.match.Rematch(again) })
+	w.leaving(func() { w.order(func() error { return w.match.Rematch(again) }) })
 }
 
 // resign gives up, after asking if the player wants to be asked.

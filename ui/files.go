@@ -48,9 +48,11 @@ func (w *Window) load(source, text string) {
 		w.refuse("There is nothing in "+source, 0)
 	case looksLikeFEN(text):
 		v := &w.view
-		w.order(func() error { return w.match.LoadFEN(text, v.Variant, v.White.Player, v.Black.Player) })
+		w.leaving(func() {
+			w.order(func() error { return w.match.LoadFEN(text, v.Variant, v.White.Player, v.Black.Player) })
+		})
 	default:
-		w.loadPGN(source, text)
+		w.leaving(func() { w.loadPGN(source, text) })
 	}
 }
 

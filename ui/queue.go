@@ -29,3 +29,13 @@ func (q *queue) do(command func() error, done func(error)) {
 }
 
 func (q *queue) close() { close(q.work) }
+
+// watch shows each new view until the match closes.
+func (w *Window) watch(hop func(func())) {
+	views, _ := w.match.Watch()
+	go func() {
+		for v := range views {
+			hop(func() { w.show(v, true) })
+		}
+	}()
+}

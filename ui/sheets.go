@@ -28,14 +28,30 @@ func (w *Window) newGame() {
 		},
 	}
 	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices) {
-		w.order(func() error {
-			if err := w.match.New(game); err != nil {
-				return err
-			}
-			return w.match.Settings().Change(func(s *app.Settings) {
-				s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, c.Start, c.Level
-				s.NewColor, s.NewCopying = c.Color, c.Copying
-			})
+		w.leaving(func() { w.begin(game, c) })
+	})
+}
+
+// leaving does something that puts another game in the place of this one, after
+// asking if this one is in progress and the player wants to be asked.
+func (w *Window) leaving(do func()) {
+	v := &w.view
+	underWay := len(v.Plies) > 0 || v.Drafting && v.Draft.Len() > 0
+	if v.Over() || !underWay || !w.settings().ConfirmNew {
+		do()
+		return
+	}
+	w.confirm("Leave the game in progress?", "Leave", do)
+}
+
+func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
+	w.order(func() error {
+		if err := w.match.New(game); err != nil {
+			return err
+		}
+		return w.match.Settings().Change(func(s *app.Settings) {
+			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, c.Start, c.Level
+			s.NewColor, s.NewCopying = c.Color, c.Copying
 		})
 	})
 }

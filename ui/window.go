@@ -94,16 +94,6 @@ func (w *Window) started() {
 // retrace tells the trace what is shown now.
 func (w *Window) retrace() { w.trace.view(&w.view) }
 
-// watch shows each new view until the match closes.
-func (w *Window) watch(hop func(func())) {
-	views, _ := w.match.Watch()
-	go func() {
-		for v := range views {
-			hop(func() { w.show(v, true) })
-		}
-	}()
-}
-
 // show draws a view. Men glide if it is one step away in the same game, else the
 // position simply is there.
 func (w *Window) show(v app.View, glide bool) {

@@ -18,9 +18,11 @@ var tables = []string{}
 // threads are the files where goroutines start, and what each is for. One goroutine owns a match; opponents think
 // elsewhere and post their answer back. A file that joins this list needs as good a reason.
 var threads = map[string]string{
-	"app/match.go": "the owner of the match",
-	"app/think.go": "the computer's turn",
-	"ui/queue.go":  "from the match to the window",
+	"app/match.go":         "the owner of the match",
+	"app/think.go":         "the computer's turn",
+	"app/openings.go":      "loading the names of openings",
+	"engine/uci/search.go": "the search, while the protocol listens",
+	"ui/queue.go":          "from the match to the window",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and

@@ -163,7 +163,7 @@ func (r *rig) castled() {
 	r.SetState(r.st)
 }
 
-// The hand. It follows FYNE.md 2.2: presses and moves reach the widget under
+// The hand. It follows the driver: presses and moves reach the widget under
 // the pointer; after 2 units with the left button down, Dragged takes the place of
 // MouseMoved; a release sends MouseUp, unless it is over nothing that takes it, and then DragEnd.
 

@@ -24,7 +24,7 @@ type Key struct{ Keys, What string }
 var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on partner", "castles, always and in every variant"},
 	{"Partner on king", "the same castling"},
-	{"King on a square", "the king move that ends there; chips ask if there are several"},
+	{"King on a square", "the king move that ends there, or chips ask"},
 	{"Drag or click", "both move; a second click lets go"},
 	{"Right drag", "draws an arrow; a right click draws a circle"},
 	{"Shift, Alt", "other colours for arrows and circles"},

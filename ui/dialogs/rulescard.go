@@ -29,7 +29,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		text.Add(look.Paragraph("Also called " + strings.Join(v.Synonyms, ", ") + "."))
 	}
 	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s start positions.", v.Family.Law, symmetryTold(v.Symmetry), thousands(v.Count()))))
-	text.Add(look.Heading(v.Castling.Name))
+	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
 		text.Add(look.Paragraph("•  " + law))
 	}
@@ -37,15 +37,22 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		text.Add(example(looks, v.Castling, e))
 	}
 	if v.Castling.CanCastle() || v.Castling.CanLeap() {
-		text.Add(look.Heading("Every castling and leap"))
+		text.Add(subheading("Every castling and leap"))
 		for _, law := range variants.CommonLaws() {
 			text.Add(look.Paragraph("•  " + law))
 		}
 	}
-	text.Add(look.Caption("Source: " + v.Source))
+	text.Add(look.Paragraph("Source: " + v.Source))
 	var s *sheet
 	s = show(win, v.Name, fyne.NewSize(720, 680), container.NewVScroll(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
+}
+
+// subheading lines up with the paragraphs below it.
+func subheading(text string) fyne.CanvasObject {
+	l := look.Paragraph(text)
+	l.TextStyle.Bold = true
+	return l
 }
 
 func symmetryTold(s variants.Symmetry) string {
