@@ -73,6 +73,10 @@ var colorNames = []struct {
 // NewGame asks for everything about a new game on one page. rules opens a rules
 // card over it.
 func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) {
+	openNewGame(win, in, rules, done)
+}
+
+func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) *newGame {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
 	options := container.NewGridWrap(fyne.NewSize(316, 440), container.NewVScroll(g.options()))
@@ -83,6 +87,7 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 		button("Rules of this variant", false, func() { g.card() }),
 		button("Cancel", false, func() { g.sheet.close() }), g.begin)
 	g.pick(g.chosen)
+	return g
 }
 
 func (g *newGame) build(rules func(variants.Variant)) {

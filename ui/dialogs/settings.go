@@ -27,7 +27,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	}
 	preview := container.NewStack()
 	draw := func() {
-		d := look.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+		d := look.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank1)
 		d.Set(variants.All()[1].Draw(3).Men(), nil)
 		preview.Objects = []fyne.CanvasObject{d}
 		preview.Refresh()

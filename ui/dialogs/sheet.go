@@ -1,46 +1,69 @@
 package dialogs
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"backrank/assets"
 	"backrank/ui/look"
 )
 
-// sheet is what all dialogs share: a title, content, and buttons at the foot.
-// Escape closes it, Enter presses its default button.
+// sheet is what all dialogs share: a title, content, and buttons at the foot, over
+// a scrim that covers the window. Escape closes it, Enter presses its default
+// button.
 type sheet struct {
 	widget.BaseWidget
 
-	popup   *widget.PopUp
-	accept  func() // nil if Enter does nothing
-	content fyne.CanvasObject
+	canvas fyne.Canvas
+	most   fyne.Size // the panel's size where the window allows it
+	accept func()    // nil if Enter does nothing
+	scrim  *canvas.Rectangle
+	panel  fyne.CanvasObject
 }
 
-// show lays the sheet over the window, at most size large and no larger than
-// the window allows.
+// show lays a sheet over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *sheet {
-	s := &sheet{accept: accept}
+	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90})}
+	cross := widget.NewButtonWithIcon("", look.Icon(assets.IconClose), s.close)
+	cross.Importance = widget.LowImportance
 	foot := container.NewHBox(append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
-	head := container.NewBorder(nil, nil, nil, widget.NewButtonWithIcon("", look.Icon("close"), func() { s.close() }), look.Title(title))
-	head.Objects[1].(*widget.Button).Importance = widget.LowImportance
-	s.content = container.New(margins(16), container.NewBorder(
-		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, content))
+	head := container.NewBorder(nil, nil, nil, cross, look.Title(title))
+	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
+		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, content)))
 	s.ExtendBaseWidget(s)
-	canvas := win.Canvas()
-	s.popup = widget.NewModalPopUp(s, canvas)
-	most := canvas.Size().SubtractWidthHeight(32, 32)
-	s.popup.Resize(fyne.NewSize(min(size.Width, most.Width), min(size.Height, most.Height)))
-	s.popup.Show()
+	s.canvas.Overlays().Add(s)
+	s.Resize(s.canvas.Size())
 	return s
 }
 
-// CreateRenderer is for Fyne.
-func (s *sheet) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(s.content) }
+// close takes the sheet away.
+func (s *sheet) close() { s.canvas.Overlays().Remove(s) }
 
-func (s *sheet) close() { s.popup.Hide() }
+// Tapped keeps taps beside the panel from the window below.
+func (s *sheet) Tapped(*fyne.PointEvent) {}
+
+// CreateRenderer is for Fyne.
+func (s *sheet) CreateRenderer() fyne.WidgetRenderer { return &sheetRenderer{s} }
+
+type sheetRenderer struct{ *sheet }
+
+func (r *sheetRenderer) Destroy()                     {}
+func (r *sheetRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 160) }
+func (r *sheetRenderer) Refresh()                     { r.panel.Refresh() }
+func (r *sheetRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.scrim, r.panel} }
+
+// Layout puts the panel in the middle, 16 units from the edges at least.
+func (r *sheetRenderer) Layout(size fyne.Size) {
+	r.scrim.Resize(size)
+	w, h := min(r.most.Width, size.Width-32), min(r.most.Height, size.Height-32)
+	r.panel.Resize(fyne.NewSize(w, h))
+	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
+}
 
 // button is a button at the foot; the default one stands out.
 func button(label string, isDefault bool, do func()) *widget.Button {
@@ -58,18 +81,13 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	if top == nil {
 		return false
 	}
-	popup, ok := top.(*widget.PopUp)
-	if !ok {
-		return true
-	}
-	s, ours := popup.Content.(*sheet)
-	switch e.Name {
-	case fyne.KeyEscape:
-		popup.Hide()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		if ours && s.accept != nil {
-			s.accept()
-		}
+	s, ours := top.(*sheet)
+	switch {
+	case !ours:
+	case e.Name == fyne.KeyEscape:
+		s.close()
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:
+		s.accept()
 	}
 	return true
 }

@@ -1,0 +1,162 @@
+package dialogs
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// table is a window with the sheet for a new game open on it.
+type table struct {
+	win   fyne.Window
+	sheet *newGame
+	games []app.NewGame
+	last  Choices
+}
+
+func lay(t *testing.T, c Choices) *table {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	d := &table{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	d.win.Resize(fyne.NewSize(1180, 760))
+	in := NewGameInput{
+		Looks: Looks{Men: look.NewMen()}, Choices: c, Seed: 7,
+		Levels: []app.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
+	}
+	d.sheet = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices) {
+		d.games, d.last = append(d.games, g), c
+	})
+	return d
+}
+
+// key is typed to whatever has the keyboard, or to the sheet.
+func (d *table) key(name fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: name}
+	if f := d.win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+		return
+	}
+	Typed(d.win.Canvas(), e)
+}
+
+// Every variant can be chosen by a tap and begun with Enter.
+func TestEveryTileBeginsItsVariant(t *testing.T) {
+	for i, v := range variants.All() {
+		d := lay(t, Choices{Variant: "chess"})
+		test.Tap(d.sheet.tiles[i])
+		d.key(fyne.KeyReturn)
+		if len(d.games) != 1 || d.games[0].Variant.ID != v.ID || d.last.Variant != v.ID {
+			t.Fatalf("%s: began %+v", v.ID, d.games)
+		}
+		if drafted := v.Symmetry == variants.Drafted; drafted != (d.games[0].Seed == 0) {
+			t.Errorf("%s: seed %d", v.ID, d.games[0].Seed)
+		}
+		if d.win.Canvas().Overlays().Top() != nil {
+			t.Errorf("%s: the sheet stays", v.ID)
+		}
+	}
+}
+
+// The arrows walk through the tiles that are in sight.
+func TestTilesWalkByKeyboard(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	d.win.Canvas().Focus(d.sheet.tiles[0])
+	d.key(fyne.KeyDown)
+	d.key(fyne.KeyDown)
+	if got := d.sheet.chosen.ID; got != variants.All()[2].ID {
+		t.Errorf("two down from the first: %s", got)
+	}
+	d.key(fyne.KeyUp)
+	if got := d.sheet.chosen.ID; got != variants.All()[1].ID {
+		t.Errorf("one up again: %s", got)
+	}
+}
+
+// A synonym finds its variant.
+func TestSearchKnowsSynonyms(t *testing.T) {
+	for text, id := range map[string]string{"dfrc": "dfrc", "benko": "benko", "FREESTYLE": "chess960", "o'neal": "slide"} {
+		d := lay(t, Choices{Variant: "chess"})
+		d.sheet.search.SetText(text)
+		found := false
+		for _, tile := range d.sheet.tiles {
+			found = found || !tile.Hidden && tile.variant.ID == id
+		}
+		if !found || !d.sheet.tiles[0].Hidden {
+			t.Errorf("%q does not find %s alone", text, id)
+		}
+	}
+}
+
+// What is typed for a start is what is played, and what is wrong with it is said
+// while the sheet stays.
+func TestTypedStarts(t *testing.T) {
+	for _, c := range []struct{ variant, text, want, problem string }{
+		{"chess960", "0", "BBQNNRKR", ""},
+		{"chess960", "rnbqkbnr", "RNBQKBNR", ""},
+		{"dfrc", "W518-B0", "RNBQKBNR/BBQNNRKR", ""},
+		{"chess960", "RKR*", "RKR", ""},
+		{"chess960", "960", "", "960"},
+		{"chess960", "KRRBBQNN", "", "KRRBBQNN"},
+		{"chess960", "RNB", "", "RNB"},
+		{"shuffle", "QQ*", "", "QQ*"},
+	} {
+		d := lay(t, Choices{Variant: c.variant})
+		d.sheet.start.SetText(c.text)
+		d.key(fyne.KeyReturn)
+		if c.problem != "" {
+			if len(d.games) != 0 || !strings.Contains(d.sheet.problem.Text(), c.problem) || d.sheet.start.Text != c.text || !d.sheet.begin.Disabled() {
+				t.Errorf("%s %q: %d games, problem %q, field %q", c.variant, c.text, len(d.games), d.sheet.problem.Text(), d.sheet.start.Text)
+			}
+			continue
+		}
+		if len(d.games) != 1 || !strings.HasPrefix(d.games[0].Start.String(), c.want) {
+			t.Errorf("%s %q: %v, problem %q", c.variant, c.text, d.games, d.sheet.problem.Text())
+		}
+	}
+}
+
+// The three pickers make any variant, and name one of the twelve when it is one.
+func TestCustomKnowsTheCatalogue(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	test.Tap(d.sheet.tiles[len(d.sheet.tiles)-1])
+	choose := func(i int, name string) { d.sheet.pickers[i].SetSelected(name) }
+	choose(0, "Shuffle")
+	choose(1, "Mirrored")
+	choose(2, variants.Slide.Name)
+	if d.sheet.chosen.ID != "slide" {
+		t.Errorf("shuffle, mirrored, slide is %s", d.sheet.chosen.ID)
+	}
+	choose(1, "Drafted")
+	if want := "custom:shuffle:drafted:slide"; d.sheet.chosen.ID != want {
+		t.Errorf("%s, want %s", d.sheet.chosen.ID, want)
+	}
+	choose(0, "Orthodox")
+	choose(1, "Unequal")
+	if !d.sheet.begin.Disabled() || d.sheet.problem.Text() == "" {
+		t.Error("unequal arrays of a family of one can be begun")
+	}
+}
+
+// The choices of the last time are there again, and Escape begins nothing.
+func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
+	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
+	if d.sheet.chosen.ID != "bunker" || d.sheet.foe.Chosen() != computer || d.sheet.color.Chosen() != 1 || int(d.sheet.level.Value) != 2 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.foe.Chosen(), d.sheet.color.Chosen(), d.sheet.level.Value)
+	}
+	d.key(fyne.KeyEscape)
+	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
+		t.Errorf("after Escape: %d games, sheet %v", len(d.games), d.win.Canvas().Overlays().Top())
+	}
+	d = lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].White.Level != 2 || !d.games[0].Black.Human() {
+		t.Errorf("began %+v", d.games)
+	}
+}
