@@ -90,12 +90,15 @@ func setAside(path string, now time.Time) (string, error) {
 		if n > 1 {
 			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
 		}
-		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
-			if os.Link(path, aside) == nil {
-				return filepath.Base(aside), nil
-			}
-			return filepath.Base(aside), os.Rename(path, aside)
+		switch _, err := os.Lstat(aside); {
+		case err == nil:
+			continue // the name is taken
+		case !errors.Is(err, fs.ErrNotExist):
+			return "", err
+		case os.Link(path, aside) == nil:
+			return filepath.Base(aside), nil
 		}
+		return filepath.Base(aside), os.Rename(path, aside)
 	}
 }
 
