@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+// firstFrame waits until a window shows more than a plain ground.
+func firstFrame(d *screen.Display, patience time.Duration) error {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		w, ok, err := d.Largest()
+		if err != nil {
+			return err
+		}
+		if ok && w.Bounds.Dx() > 200 && w.Bounds.Dy() > 200 {
+			middle := w.Bounds.Inset(min(w.Bounds.Dx(), w.Bounds.Dy()) / 4)
+			if pixels, err := d.Bytes(middle); err == nil && colours(pixels) > 3 {
+				return nil
+			}
+		}
+	}
+	return errors.New("no first frame")
+}
+
+// colours counts the different colours in a picture, up to four.
+func colours(pixels []byte) int {
+	seen := map[[3]byte]bool{}
+	for i := 0; i+4 <= len(pixels) && len(seen) < 5; i += 4 {
+		seen[[3]byte(pixels[i:i+3])] = true
+	}
+	return len(seen)
+}
+
+// dragging measures a man being dragged to and fro between two empty squares.
+func dragging(d *screen.Display, program, data string) error {
+	p, err := e2e.Start(d, program, data, nil, "-size", "760x640", "-variant", "chess960", "-start", "518")
+	if err != nil {
+		return err
+	}
+	defer p.Kill()
+	from, a, b := p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5)
+	if err := d.Lift(from.X, from.Y, a.X, a.Y); err != nil {
+		return err
+	}
+	var latency []float64
+	for i := range 200 {
+		to := a
+		if i%2 == 0 {
+			to = b
+		}
+		ms, err := shown(d, to, a)
+		if err != nil {
+			return err
+		}
+		latency = append(latency, ms)
+	}
+	before := ticks(p.Pid())
+	frames, err := frameRate(d, a, 4*time.Second)
+	if err != nil {
+		return err
+	}
+	load := float64(ticks(p.Pid())-before) / ticksPerSecond / 4 * 100
+	middle := median(latency)
+	fmt.Printf("\nDragging at 760×640: %.0f frames a second, motion to pixel %.1f ms median, %.1f ms for 95 in 100, %.0f %% of a core\n",
+		frames, middle, latency[len(latency)*95/100], load)
+	return d.Release(screen.Left)
+}
+
+// shown moves the pointer and returns after how many milliseconds the pixels
+// around watch change.
+func shown(d *screen.Display, to, watch image.Point) (float64, error) {
+	<-time.After(40 * time.Millisecond) // the frame before is through
+	spot := image.Rectangle{watch, watch}.Inset(-4)
+	old, err := d.Bytes(spot)
+	if err != nil {
+		return 0, err
+	}
+	old = bytes.Clone(old)
+	begun := time.Now()
+	if err := d.Move(to.X, to.Y); err != nil {
+		return 0, err
+	}
+	for time.Since(begun) < time.Second {
+		now, err := d.Bytes(spot)
+		if err != nil {
+			return 0, err
+		}
+		if !bytes.Equal(old, now) {
+			return float64(time.Since(begun).Microseconds()) / 1000, nil
+		}
+	}
+	return 0, errors.New("a motion was never shown")
+}
+
+// frameRate moves the pointer to and fro 120 times a second and counts how often
+// the picture changes.
+func frameRate(d *screen.Display, at image.Point, during time.Duration) (float64, error) {
+	spot := image.Rectangle{at, at}.Inset(-24)
+	var old []byte
+	frames := 0
+	begun := time.Now()
+	next := begun
+	for step := 0; time.Since(begun) < during; {
+		if now := time.Now(); !now.Before(next) {
+			next = next.Add(time.Second / 120)
+			step++
+			if err := d.Move(at.X+(step*3)%40-20, at.Y); err != nil {
+				return 0, err
+			}
+		}
+		picture, err := d.Bytes(spot)
+		if err != nil {
+			return 0, err
+		}
+		if !bytes.Equal(old, picture) {
+			frames++
+			old = bytes.Clone(picture)
+		}
+	}
+	return float64(frames) / during.Seconds(), nil
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+func main() {
+	rounds := flag.Int("rounds", 5, "`times` each program is started")
+	idle := flag.Duration("idle", 10*time.Second, "how long each is left alone")
+	flag.Parse()
+	if err := measure(*rounds, *idle); err != nil {
+		fmt.Fprintln(os.Stderr, "measure:", err)
+		os.Exit(1)
+	}
+}
+
+// rival is a program to be measured, with what starts it.
+type rival struct {
+	name string
+	argv []string
+}
+
+func measure(rounds int, idle time.Duration) error {
+	dir, err := os.MkdirTemp("", "backrank-measure-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "backrank")
+	if err := e2e.Build(program, false); err != nil {
+		return err
+	}
+	display, err := screen.Open(1280, 900)
+	if err != nil {
+		return err
+	}
+	defer display.Close()
+
+	rivals := []rival{
+		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
+		{"xboard", []string{"xboard", "-ncp"}},
+		{"gnome-chess", []string{"gnome-chess"}},
+		{"pychess", []string{"pychess"}},
+	}
+	fmt.Println("| program | first frame, ms | idle, % of a core | memory, MB |")
+	fmt.Println("|---|---|---|---|")
+	results := map[string][3][]float64{}
+	for range rounds {
+		for _, r := range rivals {
+			if _, err := exec.LookPath(r.argv[0]); err != nil {
+				continue
+			}
+			one, err := run(display, dir, r, idle)
+			if err != nil {
+				fmt.Fprintf(os.Stderr, "%s: %v\n", r.name, err)
+				continue
+			}
+			all := results[r.name]
+			for i := range all {
+				all[i] = append(all[i], one[i])
+			}
+			results[r.name] = all
+		}
+	}
+	for _, r := range rivals {
+		if all := results[r.name]; len(all[0]) > 0 {
+			fmt.Printf("| %s | %.0f | %.2f | %.0f |\n", r.name, median(all[0]), median(all[1]), median(all[2]))
+		}
+	}
+	return dragging(display, program, filepath.Join(dir, "drag"))
+}
+
+// run starts a program and measures its first frame in milliseconds, its idle
+// load in percent of a core, and its memory in megabytes.
+func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float64, error) {
+	cmd := exec.Command(r.argv[0], r.argv[1:]...)
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "GDK_BACKEND=x11", "FYNE_SCALE=1",
+		"LANG=en_US.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
+	begun := time.Now()
+	if err := cmd.Start(); err != nil {
+		return [3]float64{}, err
+	}
+	defer func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	}()
+	if err := firstFrame(d, 20*time.Second); err != nil {
+		return [3]float64{}, err
+	}
+	first := time.Since(begun)
+	settle(cmd.Process.Pid)
+	before := ticks(cmd.Process.Pid)
+	<-time.After(idle)
+	load := float64(ticks(cmd.Process.Pid)-before) / ticksPerSecond / idle.Seconds() * 100
+	return [3]float64{float64(first.Milliseconds()), load, resident(cmd.Process.Pid)}, nil
+}
+
+func median(v []float64) float64 {
+	slices.Sort(v)
+	if len(v) == 0 {
+		return 0
+	}
+	return v[len(v)/2]
+}

@@ -1,0 +1,134 @@
+// Screenshots draws docs/screenshots again: it starts the real program under Xvfb,
+// plays to each scene by hand, and keeps the picture.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+func main() {
+	folder := flag.String("o", "docs/screenshots", "the `folder` for the pictures")
+	flag.Parse()
+	if err := shoot(*folder); err != nil {
+		fmt.Fprintln(os.Stderr, "screenshots:", err)
+		os.Exit(1)
+	}
+}
+
+// scene is a picture: how the program starts, and what is done before the picture.
+type scene struct {
+	name, theme, size string
+	args              []string
+	act               func(*e2e.Program) error
+}
+
+const middlegame = "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w HEAhea - 0 1"
+
+var scenes = []scene{
+	{"first-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "156", "-black", "3"}, nil},
+	{"preview-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, lift(chess.E1, chess.H1)},
+	{"chips-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, drag(chess.E1, chess.G1)},
+	{"game-light", "light", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4")},
+	{"newgame-dark", "dark", "1180x760", []string{"-variant", "chess960"}, press("n", "Control_L")},
+	{"newgame-light", "light", "1180x760", []string{"-variant", "chess960"}, press("n", "Control_L")},
+	{"draft-dark", "dark", "1180x760", []string{"-variant", "prechess"}, typed("Kb", "Kg", "Rc", "Rf", "Bd", "Bd", "Qe")},
+	{"rules-light", "light", "1180x760", []string{"-variant", "slide"}, press("F2")},
+	{"settings-dark", "dark", "1180x760", []string{"-variant", "slide"}, press("comma", "Control_L")},
+	{"result-dark", "dark", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("f3", "e5", "g4", "Qh4")},
+	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
+}
+
+func lift(from, to chess.Square) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		a, b := p.Square(from), p.Square(to)
+		return p.Display.Lift(a.X, a.Y, b.X, b.Y)
+	}
+}
+
+func drag(from, to chess.Square) func(*e2e.Program) error {
+	return func(p *e2e.Program) error { return p.Drag(from, to) }
+}
+
+func press(key string, modifiers ...string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error { return p.Display.Key(key, modifiers...) }
+}
+
+// typed plays moves by the keyboard.
+func typed(moves ...string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		if err := p.Display.Key("slash"); err != nil {
+			return err
+		}
+		for _, m := range moves {
+			if err := p.Display.Type(m); err != nil {
+				return err
+			}
+			if err := p.Display.Key("Return"); err != nil {
+				return err
+			}
+			<-time.After(300 * time.Millisecond)
+		}
+		return nil
+	}
+}
+
+func shoot(folder string) error {
+	dir, err := os.MkdirTemp("", "backrank-screenshots-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program := filepath.Join(dir, "backrank")
+	if err := e2e.Build(program, false); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	display, err := screen.Open(1280, 900)
+	if err != nil {
+		return err
+	}
+	defer display.Close()
+	for _, s := range scenes {
+		if err := s.shoot(display, program, filepath.Join(dir, s.name), filepath.Join(folder, s.name+".png")); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		fmt.Println(s.name)
+	}
+	return nil
+}
+
+func (s scene) shoot(d *screen.Display, program, data, file string) error {
+	p, err := e2e.Start(d, program, data, []string{"FYNE_THEME=" + s.theme}, append([]string{"-size", s.size}, s.args...)...)
+	if err != nil {
+		return err
+	}
+	defer p.Kill()
+	if s.act != nil {
+		if err := s.act(p); err != nil {
+			return err
+		}
+	}
+	<-time.After(800 * time.Millisecond) // fades and flights are over
+	picture, err := d.Picture(p.Window.Bounds)
+	if err != nil {
+		return err
+	}
+	out, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	return png.Encode(out, picture)
+}
