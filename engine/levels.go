@@ -66,36 +66,36 @@ var levels = [...]Level{
 		wander: 1, spread: 110, blind: 0.30,
 	},
 	{
-		Name: "Beginner", Elo: 800, Description: "Sees a threat now and then, leaves a piece now and then",
+		Name: "Beginner", Elo: 700, Description: "Sees a threat now and then, leaves a piece now and then",
 		Pace: 800 * time.Millisecond, thinking: Limits{Depth: 1, Nodes: 4000}, look: 1,
 		wander: 1, spread: 65, blind: 0.14,
 	},
 	{
-		Name: "Casual", Elo: 1100, Description: "Plays for fun and seldom loses a piece at once",
+		Name: "Casual", Elo: 950, Description: "Plays for fun and seldom loses a piece at once",
 		Pace: 900 * time.Millisecond, thinking: Limits{Depth: 2, Nodes: 8000}, look: 2,
 		wander: 1, spread: 40, blind: 0.06,
 	},
 	{
-		Name: "Improver", Elo: 1400, Description: "Sees short combinations, slips in long ones",
+		Name: "Improver", Elo: 1250, Description: "Sees short combinations, slips in long ones",
 		Pace: 900 * time.Millisecond, thinking: Limits{Depth: 4, Nodes: 15000}, look: 3,
 		wander: 0.7, spread: 28, blind: 0.03,
 	},
 	{
-		Name: "Club player", Elo: 1700, Description: "Sound, with a weak moment here and there",
+		Name: "Club player", Elo: 1600, Description: "Sound, with a weak moment here and there",
 		Pace: time.Second, thinking: Limits{Depth: 6, Nodes: 25000}, look: 4,
 		wander: 0.45, spread: 18, blind: 0.01,
 	},
 	{
-		Name: "Expert", Elo: 2000, Description: "Punishes mistakes and makes few",
+		Name: "Expert", Elo: 1850, Description: "Punishes mistakes and makes few",
 		Pace: time.Second, thinking: Limits{Depth: 9, Nodes: 60000}, look: 5,
 		wander: 0.2, spread: 10,
 	},
 	{
-		Name: "Master", Elo: 2300, Description: "Hard to beat for anyone",
+		Name: "Master", Elo: 2200, Description: "Hard to beat for anyone",
 		Pace: time.Second, thinking: Limits{Nodes: 300000, MoveTime: 1500 * time.Millisecond},
 	},
 	{
-		Name: "Full", Elo: 2600, Description: "Everything it can do in two seconds",
+		Name: "Full", Elo: 2400, Description: "Everything it can do in two seconds",
 		thinking: Limits{MoveTime: 2 * time.Second},
 	},
 }

@@ -15,7 +15,7 @@ func TestLevelsAreInOrder(t *testing.T) {
 	e := engine.New(1)
 	levels := engine.Levels()
 	for i := 1; i < 4; i++ {
-		s, err := Match(t.Context(), e, levels[i], levels[i-1], 12, 3)
+		s, err := Match(t.Context(), e, levels[i], levels[i-1], 8, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
