@@ -21,6 +21,10 @@ import (
 // version is set by the packager.
 var version = "0.1.0"
 
+// hashMB is the computer's transposition table. It is small because the collector
+// lets garbage grow with what is kept, and a window should stay light.
+const hashMB = 16
+
 func main() {
 	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "backrank:", err)
@@ -43,7 +47,7 @@ func run(args []string) error {
 	speakEnglish()
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: app.NewComputer(64), Openings: app.ECO,
+		Opponent: app.NewComputer(hashMB), Openings: app.ECO,
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

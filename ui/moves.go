@@ -68,7 +68,7 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 			if i%2 == 0 {
 				rows = append(rows, moveRow{number: "+"})
 			}
-			rows[len(rows)-1].text[i%2] = notation.Figurine(p.String(), p.Man.Color())
+			rows[len(rows)-1].text[i%2] = notation.Figurine(p.String(), solid)
 		}
 	}
 	fresh := true
@@ -82,7 +82,7 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 		}
 		fresh = false
 		row := &rows[len(rows)-1]
-		row.text[column] = notation.Figurine(ply.SAN, ply.Color)
+		row.text[column] = notation.Figurine(ply.SAN, solid)
 		row.ply[column] = i + 1
 		if i+1 == v.Cursor {
 			at = [2]int{len(rows) - 1, column}
@@ -90,6 +90,9 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	}
 	return rows, at
 }
+
+// solid figurines are read more easily at this size, for both colours.
+const solid = chess.Black
 
 const moveLineHeight = 30
 
@@ -110,7 +113,7 @@ func newMoveLine(l *moveList) *moveLine {
 	m.number.Alignment = fyne.TextAlignTrailing
 	for i := range m.moves {
 		m.moves[i] = canvas.NewText("", color.Transparent)
-		m.moves[i].TextSize = 15
+		m.moves[i].TextSize = 16
 		m.marks[i] = canvas.NewRectangle(color.Transparent)
 		m.marks[i].CornerRadius = 4
 	}

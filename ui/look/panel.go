@@ -4,11 +4,10 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
-
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 )
 
 // ground is a rounded rectangle in one of the theme's colours.
@@ -52,8 +51,8 @@ func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 		container.New(inset(12), content))
 }
 
-// Raised is the ground of what lies on a panel.
-func Raised() fyne.CanvasObject { return newGround(colorRaised, 8) }
+// Raised is the ground of what lies on a panel and has buttons of its own.
+func Raised() fyne.CanvasObject { return newGround(theme.ColorNameBackground, 8) }
 
 // inset lays its objects out within a margin.
 type inset float32

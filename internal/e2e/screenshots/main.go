@@ -66,9 +66,10 @@ func press(key string, modifiers ...string) func(*e2e.Program) error {
 // typed plays moves by the keyboard.
 func typed(moves ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
-		if err := p.Display.Key("slash"); err != nil {
+		if err := p.Display.Key("/"); err != nil {
 			return err
 		}
+		<-time.After(200 * time.Millisecond)
 		for _, m := range moves {
 			if err := p.Display.Type(m); err != nil {
 				return err
@@ -115,6 +116,8 @@ func (s scene) shoot(d *screen.Display, program, data, file string) error {
 		return err
 	}
 	defer p.Kill()
+	defer d.Release(screen.Left) //nolint:errcheck // a man may still be held
+	<-time.After(300 * time.Millisecond)
 	if s.act != nil {
 		if err := s.act(p); err != nil {
 			return err
