@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -45,6 +46,7 @@ func run(args []string) error {
 		return errors.New("there is no screen to draw on: neither DISPLAY nor WAYLAND_DISPLAY is set")
 	}
 	speakEnglish()
+	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
 		Opponent: app.NewComputer(hashMB), Openings: app.ECO,
