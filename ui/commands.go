@@ -8,10 +8,19 @@ import (
 
 // order has the match carry out a command and shows why if it refuses.
 func (w *Window) order(command func() error) {
-	w.queue.do(command, func(err error) {
+	w.ask(command, func(err error) {
 		if err != nil {
 			w.refuse(err.Error(), 0)
 		}
+	})
+}
+
+// ask has the match carry out a command and hears its answer once the window
+// shows what came of it.
+func (w *Window) ask(command func() error, done func(error)) {
+	w.queue.do(command, func(err error) {
+		w.update(w.match.View())
+		done(err)
 	})
 }
 
@@ -50,7 +59,7 @@ func (w *Window) typeMove(text string) {
 	if text == "" {
 		return
 	}
-	w.queue.do(func() error { return w.match.PlayText(text) }, func(err error) {
+	w.ask(func() error { return w.match.PlayText(text) }, func(err error) {
 		if err != nil {
 			w.refuse(err.Error(), 0)
 			return

@@ -64,7 +64,7 @@ func (w *Window) loadPGN(source, text string) {
 			bad = errors.Join(bad, err)
 			continue
 		}
-		w.queue.do(func() error { return w.match.LoadPGN(game) }, func(err error) {
+		w.ask(func() error { return w.match.LoadPGN(game) }, func(err error) {
 			switch {
 			case err != nil:
 				w.refuse(err.Error(), 0)

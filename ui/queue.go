@@ -35,7 +35,7 @@ func (w *Window) watch(hop func(func())) {
 	views, _ := w.match.Watch()
 	go func() {
 		for v := range views {
-			hop(func() { w.show(v, true) })
+			hop(func() { w.update(v) })
 		}
 	}()
 }

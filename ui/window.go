@@ -94,12 +94,16 @@ func (w *Window) started() {
 // retrace tells the trace what is shown now.
 func (w *Window) retrace() { w.trace.view(&w.view) }
 
+// update draws a view if it is newer than what is shown.
+func (w *Window) update(v app.View) {
+	if v.Serial > w.view.Serial {
+		w.show(v, true)
+	}
+}
+
 // show draws a view. Men glide if it is one step away in the same game, else the
 // position simply is there.
 func (w *Window) show(v app.View, glide bool) {
-	if v.Serial < w.view.Serial {
-		return
-	}
 	old := w.view
 	w.view = v
 	w.showBoard(&old, glide)

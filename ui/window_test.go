@@ -1,0 +1,217 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/variants"
+)
+
+// room is a window on a match of two persons, with the hops to its goroutine in a
+// queue that the test empties itself.
+type room struct {
+	*Window
+	t    *testing.T
+	hops chan func()
+}
+
+func open(t *testing.T, variant string, fen string) *room {
+	t.Helper()
+	v, ok := variants.ByID(variant)
+	if !ok {
+		t.Fatalf("no variant %s", variant)
+	}
+	match := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
+	if fen != "" {
+		if err := match.LoadFEN(fen, v, app.Player{}, app.Player{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := &room{t: t, hops: make(chan func(), 256)}
+	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
+	r.Show(fyne.NewSize(1180, 760))
+	t.Cleanup(func() {
+		match.Close()
+		r.Close()
+	})
+	return r
+}
+
+// until runs what hops to the window until something is so.
+func (r *room) until(what string, so func() bool) {
+	r.t.Helper()
+	for n := 0; !so(); n++ {
+		if n > 200 {
+			r.t.Fatalf("never: %s; message %q", what, r.line.message)
+		}
+		(<-r.hops)()
+	}
+}
+
+// after runs a command and everything up to its answer.
+func (r *room) after(do func()) {
+	r.t.Helper()
+	do()
+	done := false
+	r.queue.do(func() error { return nil }, func(error) { done = true })
+	r.until("the answer", func() bool { return done })
+	for len(r.hops) > 0 {
+		(<-r.hops)()
+	}
+	r.update(r.match.View())
+}
+
+func (r *room) typeRunes(text string) {
+	for _, c := range text {
+		r.typedRune(c)
+	}
+}
+
+const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
+
+// A typed move is played; what is not understood is said and stays in the field.
+func TestTypedMoves(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.typeMove("e4") })
+	if got := r.board.State().Men[chess.E4]; got != chess.WhitePawn {
+		t.Errorf("e4 holds %v", got)
+	}
+	if rows, at := rowsOf(&r.view); len(rows) != 1 || rows[0].text[0] != "e4" || at != [2]int{0, 0} {
+		t.Errorf("moves %v, cursor %v", rows, at)
+	}
+	r.panel.typed.SetText("Qxz9")
+	r.after(func() { r.typeMove("Qxz9") })
+	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.line.message, "Qxz9") || len(r.view.Plies) != 1 {
+		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.line.message, len(r.view.Plies))
+	}
+}
+
+// O castles on the h-side, Shift+O on the a-side; a forbidden castling is explained.
+func TestCastlingKeys(t *testing.T) {
+	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
+		r := open(t, "chess960", ready960)
+		r.after(func() { r.typeRunes(key) })
+		if got := r.view.Position.King(chess.White); got != want {
+			t.Errorf("%s: king on %v, want %v", key, got, want)
+		}
+	}
+	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
+	r.after(func() { r.typeRunes("o") })
+	if want := "The king would cross f1, which the bishop on b5 attacks"; r.line.message != want || len(r.view.Plies) != 0 {
+		t.Errorf("message %q, %d plies", r.line.message, len(r.view.Plies))
+	}
+}
+
+// The arrows look back without changing the game, and nothing can be moved there.
+func TestArrowsLookBack(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.typeMove("e4") })
+	r.after(func() { r.typeMove("e5") })
+	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	if s := r.board.State(); r.view.Cursor != 1 || s.Men[chess.E5] != chess.NoPiece || s.Movable != chess.NoColor {
+		t.Errorf("cursor %d, e5 %v, movable %v", r.view.Cursor, s.Men[chess.E5], s.Movable)
+	}
+	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
+	if !r.view.AtEnd() || r.board.State().Movable != chess.White {
+		t.Errorf("cursor %d of %d, movable %v", r.view.Cursor, len(r.view.Plies), r.board.State().Movable)
+	}
+}
+
+// A copied position pasted again is the same position; junk is refused in words
+// and loses nothing.
+func TestClipboard(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.typeMove("e4") })
+	r.copyFEN()
+	want := r.app.Clipboard().Content()
+	r.app.Clipboard().SetContent("rubbish")
+	if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false }); err != nil {
+		t.Fatal(err)
+	}
+	r.after(r.paste)
+	if r.line.message == "" || len(r.view.Plies) != 1 {
+		t.Errorf("message %q, %d plies", r.line.message, len(r.view.Plies))
+	}
+	r.app.Clipboard().SetContent(want)
+	r.after(r.paste)
+	if got, _ := r.view.FEN(); got != want || len(r.view.Plies) != 0 {
+		t.Errorf("pasted %s, want %s", got, want)
+	}
+}
+
+// A file with a broken game and a good one gives the good one and tells of the other.
+func TestBadGameInAFile(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() {
+		r.read("two.pgn", strings.NewReader("[Event \"bad\"]\n\n1. e4 Qxe9 *\n\n[Event \"good\"]\n\n1. e4 e5 2. Nf3 *\n"))
+	})
+	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.line.message, "two.pgn") {
+		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.line.message)
+	}
+}
+
+// Resigning asks; Enter agrees; the banner says the result and offers rematches.
+func TestResignAsksAndTheBannerAnswers(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.typeMove("e4") })
+	r.resign()
+	if r.view.Over() || r.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("resigning does not ask")
+	}
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if !r.view.Over() || !r.panel.banner.Visible() || r.panel.banner.text.Text != r.view.Result {
+		t.Errorf("over %v, banner %q, result %q", r.view.Over(), r.panel.banner.text.Text, r.view.Result)
+	}
+	game := r.view.Game
+	r.after(func() { r.rematch(app.SameStart) })
+	if r.view.Game == game || r.view.Over() || r.panel.banner.Visible() {
+		t.Errorf("game %d after %d, over %v", r.view.Game, game, r.view.Over())
+	}
+}
+
+// The draft is played on the board: trays shrink, an illegal square is explained,
+// and a placement can be taken back.
+func TestDraftOnTheBoard(t *testing.T) {
+	r := open(t, "prechess", "")
+	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
+		t.Fatalf("trays %+v", s.Trays)
+	}
+	r.after(func() { r.place(variants.Placement{Man: chess.WhiteKing, Square: chess.E1}) })
+	if s := r.board.State(); s.Men[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
+		t.Errorf("e1 %v, trays %+v", s.Men[chess.E1], s.Trays)
+	}
+	r.after(func() { r.typeMove("Ke1") })
+	if r.line.message == "" || r.view.Draft.Len() != 1 {
+		t.Errorf("message %q, %d placements", r.line.message, r.view.Draft.Len())
+	}
+	r.after(r.takeBack)
+	if r.view.Draft.Len() != 0 || r.board.State().Men[chess.E1] != chess.NoPiece {
+		t.Errorf("%d placements after taking back", r.view.Draft.Len())
+	}
+}
+
+// Every key that help lists does something in the window.
+func TestHelpListsEveryKeyOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, g := range keyGroups() {
+		for _, k := range g.Keys {
+			if k.Keys == "" || k.What == "" || seen[k.Keys] {
+				t.Errorf("%s: %+v", g.Title, k)
+			}
+			seen[k.Keys] = true
+		}
+	}
+	runes := map[rune]bool{}
+	for _, k := range letterKeys() {
+		if k.do == nil || runes[k.rune] {
+			t.Errorf("%q twice or without a command", k.rune)
+		}
+		runes[k.rune] = true
+	}
+}
