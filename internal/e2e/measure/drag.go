@@ -21,11 +21,12 @@ func firstFrame(d *screen.Display, patience time.Duration) error {
 			return err
 		}
 		if ok && w.Bounds.Dx() > 200 && w.Bounds.Dy() > 200 {
-			middle := w.Bounds.Inset(min(w.Bounds.Dx(), w.Bounds.Dy()) / 4)
+			middle := image.Rect(0, 0, 160, 160).Add(w.Bounds.Min).Add(w.Bounds.Size().Div(2)).Sub(image.Pt(80, 80))
 			if pixels, err := d.Bytes(middle); err == nil && colours(pixels) > 3 {
 				return nil
 			}
 		}
+		<-time.After(2 * time.Millisecond) // leave the processor to the program
 	}
 	return errors.New("no first frame")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -84,7 +85,7 @@ func measure(rounds int, idle time.Duration) error {
 func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float64, error) {
 	cmd := exec.Command(r.argv[0], r.argv[1:]...)
 	cmd.Env = append(os.Environ(), "DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "GDK_BACKEND=x11", "FYNE_SCALE=1",
-		"LANG=en_US.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
+		"LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return [3]float64{}, err
@@ -101,7 +102,11 @@ func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float6
 	before := ticks(cmd.Process.Pid)
 	<-time.After(idle)
 	load := float64(ticks(cmd.Process.Pid)-before) / ticksPerSecond / idle.Seconds() * 100
-	return [3]float64{float64(first.Milliseconds()), load, resident(cmd.Process.Pid)}, nil
+	memory := resident(cmd.Process.Pid)
+	if memory == 0 {
+		return [3]float64{}, errors.New("it has ended by itself")
+	}
+	return [3]float64{float64(first.Milliseconds()), load, memory}, nil
 }
 
 func median(v []float64) float64 {
