@@ -88,14 +88,6 @@ func (b *Board) Fit(space fyne.Size) fyne.Size {
 	return fyne.NewSize(g.edge(), float32(g.height())/g.scale)
 }
 
-// Area returns where the squares are: the top left corner of all 64 inside the
-// widget, and the edge of one square, both in units. Times the scale of the canvas
-// both are whole device pixels.
-func (b *Board) Area() (corner fyne.Position, cell float32) {
-	b.refit()
-	return b.grid.corner, b.grid.cell
-}
-
 // change is SetState and Snap.
 func (b *Board) change(s State, animate bool) {
 	b.land()
