@@ -108,8 +108,13 @@ func TestRightToASafeWingCounts(t *testing.T) {
 		rule   *rules.Castling
 		rights string
 	}{
-		{variants.Classical, "KQ"}, {variants.Fischer, "KQ"}, {variants.Orthodox, "HA"},
-		{variants.Bunker, "HEA"}, {variants.Bunker, "E"}, {variants.Slide, "HA"}, {variants.Leap, "E"},
+		{variants.Classical, "KQ"},
+		{variants.Fischer, "KQ"},
+		{variants.Orthodox, "HA"},
+		{variants.Bunker, "HEA"},
+		{variants.Bunker, "E"},
+		{variants.Slide, "HA"},
+		{variants.Leap, "E"},
 	} {
 		var e evaluator
 		with := position(t, placement+c.rights+" - 0 1", c.rule)

@@ -12,13 +12,12 @@ const (
 	black = 1
 )
 
-// kindOf and sideOf take a chess.Piece apart without a branch.
-var kindOf, sideOf = func() (kinds [16]chess.PieceType, sides [16]uint8) {
+// kindOf is the type of a chess.Piece, without a branch.
+var kindOf = func() (kinds [16]chess.PieceType) {
 	for man := chess.WhiteKing; man <= chess.BlackPawn; man++ {
 		kinds[man] = man.Type()
-		sides[man] = uint8(man.Color()) - 1
 	}
-	return kinds, sides
+	return kinds
 }()
 
 // side is the side to move as an index.

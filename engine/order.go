@@ -43,12 +43,11 @@ func abs(v int32) int32 {
 // Order of moves: the table's, good captures, killers and the counter move,
 // quiet moves by what was learnt, bad captures.
 const (
-	orderFirst   int32 = 1 << 28
-	orderTaking  int32 = 1 << 26
-	orderKiller  int32 = 1 << 22
-	orderLosing  int32 = -1 << 26
-	orderUnder   int32 = -1 << 25 // promotion to anything but a queen
-	orderDropped int32 = -1 << 30
+	orderFirst  int32 = 1 << 28
+	orderTaking int32 = 1 << 26
+	orderKiller int32 = 1 << 22
+	orderLosing int32 = -1 << 26
+	orderUnder  int32 = -1 << 25 // promotion to anything but a queen
 )
 
 // rate gives each move of a node its place in the order.
