@@ -261,9 +261,12 @@ func TestClickGuard(t *testing.T) {
 		set  Click
 		want board.Consent
 	}{
-		{variants.Fischer, ClickAuto, board.Allow}, {variants.Slide, ClickAuto, board.Ask},
-		{variants.Fischer, ClickAsk, board.Ask}, {variants.Slide, ClickYes, board.Allow},
-		{variants.Fischer, ClickDrag, board.Refuse}, {variants.Slide, ClickDrag, board.Refuse},
+		{variants.Fischer, ClickAuto, board.Allow},
+		{variants.Slide, ClickAuto, board.Ask},
+		{variants.Fischer, ClickAsk, board.Ask},
+		{variants.Slide, ClickYes, board.Allow},
+		{variants.Fischer, ClickDrag, board.Refuse},
+		{variants.Slide, ClickDrag, board.Refuse},
 	} {
 		array, _ := variants.ArrayNumbered(518)
 		d := newDesk(stage(t, c.rule, array, chess.White, 7, func(int) bool { return false }))

@@ -151,7 +151,8 @@ func keyGroups() []dialogs.KeyGroup {
 	for _, k := range letterKeys() {
 		letters.Keys = append(letters.Keys, dialogs.Key{Keys: k.text, What: k.what})
 	}
-	return []dialogs.KeyGroup{game, letters,
+	return []dialogs.KeyGroup{
+		game, letters,
 		{Title: "Moves", Keys: []dialogs.Key{
 			{Keys: "← →", What: "One move back, one forward"},
 			{Keys: "↑ ↓", What: "First position, last position"},

@@ -129,16 +129,13 @@ func (r *wingRenderer) Layout(size fyne.Size) {
 }
 
 func (r *wingRenderer) Refresh() {
-	hue, ink := look.Castle(), theme.Color(theme.ColorNameForeground)
+	hue, ink := look.Castle(), look.Dim()
 	fill := color.Color(color.Transparent)
 	if r.state == ready && r.active {
 		fill = look.Faded(hue, .18)
 		ink = look.Castle()
-	} else {
-		ink = look.Dim()
-		if r.state == noRight {
-			hue = look.Dim()
-		}
+	} else if r.state == noRight {
+		hue = look.Dim()
 	}
 	if r.over {
 		fill = look.Faded(hue, .28)

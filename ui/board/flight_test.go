@@ -35,13 +35,17 @@ func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
 		{"the nearer of two rooks", "8/8/8/8/8/8/8/R6R", "8/8/8/8/8/8/8/R4R2", LastMove{}, LastMove{}, []trip{{R, chess.H1, chess.F1}}, chess.NoSquare},
 		{
 			"promotion", "8/4P3/8/8/8/8/8/8", "4Q3/8/8/8/8/8/8/8",
-			LastMove{From: SetOf(chess.E7), To: SetOf(chess.E8)}, LastMove{},
-			[]trip{{Q, chess.E7, chess.E8}}, chess.NoSquare,
+			LastMove{From: SetOf(chess.E7), To: SetOf(chess.E8)},
+			LastMove{},
+			[]trip{{Q, chess.E7, chess.E8}},
+			chess.NoSquare,
 		},
 		{
-			"promotion taken back", "4Q3/8/8/8/8/8/8/8", "8/4P3/8/8/8/8/8/8", LastMove{},
+			"promotion taken back", "4Q3/8/8/8/8/8/8/8", "8/4P3/8/8/8/8/8/8",
+			LastMove{},
 			LastMove{From: SetOf(chess.E7), To: SetOf(chess.E8)},
-			[]trip{{P, chess.E8, chess.E7}}, chess.NoSquare,
+			[]trip{{P, chess.E8, chess.E7}},
+			chess.NoSquare,
 		},
 		{"a man that only appears", "8/8/8/8/8/8/8/8", "8/8/8/8/4P3/8/8/8", LastMove{}, LastMove{}, nil, chess.NoSquare},
 	} {

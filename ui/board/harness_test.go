@@ -134,8 +134,12 @@ func steps(squares ...chess.Square) (ts []Target) {
 // castlings makes a square reachable by castling, with both landings to show.
 func (r *rig) castles() {
 	r.moves[chess.E1] = []Target{
-		{chess.F1, Step}, {chess.D1, Step},
-		{chess.H1, Castle}, {chess.A1, Castle}, {chess.G1, Castle | Leap}, {chess.C1, Castle},
+		{chess.F1, Step},
+		{chess.D1, Step},
+		{chess.H1, Castle},
+		{chess.A1, Castle},
+		{chess.G1, Castle | Leap},
+		{chess.C1, Castle},
 	}
 	r.moves[chess.H1] = []Target{{chess.E1, Castle}, {chess.G1, Step}}
 	r.preview = func(o Origin, over chess.Square) Preview {

@@ -277,7 +277,7 @@ func (g *newGame) begins() (*variants.Start, error) {
 	v := g.chosen
 	switch {
 	case v.Count() == 0:
-		return nil, errors.New("This choice has no start position")
+		return nil, errors.New("this choice has no start position")
 	case v.Symmetry == variants.Drafted && g.start.Text == "":
 		return nil, nil
 	case g.start.Text == "":

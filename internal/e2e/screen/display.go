@@ -31,7 +31,7 @@ type Display struct {
 func Open(width, height int) (*Display, error) {
 	path, err := exec.LookPath("Xvfb")
 	if err != nil {
-		return nil, errors.New("Xvfb is not installed; make test installs it (Debian: apt-get install xvfb)")
+		return nil, errors.New("xvfb is not installed; make test installs it (Debian: apt-get install xvfb)")
 	}
 	read, write, err := os.Pipe()
 	if err != nil {
@@ -55,7 +55,7 @@ func Open(width, height int) (*Display, error) {
 	}
 	if err != nil {
 		d.Close()
-		return nil, fmt.Errorf("Xvfb does not start: %w: %s", err, strings.TrimSpace(noise.String()))
+		return nil, fmt.Errorf("xvfb does not start: %w: %s", err, strings.TrimSpace(noise.String()))
 	}
 	d.Name = ":" + strings.TrimSpace(string(number))
 	if err := d.connect(); err != nil {
