@@ -17,6 +17,7 @@ import (
 	"backrank/app"
 	"backrank/assets"
 	"backrank/ui"
+	"backrank/variants"
 )
 
 // version is set by the packager.
@@ -49,7 +50,7 @@ func run(args []string) error {
 	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: app.NewComputer(hashMB), Openings: app.ECO,
+		Opponent: app.NewComputer(hashMB), Openings: app.ECO, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {
@@ -70,6 +71,13 @@ func run(args []string) error {
 	a.Run()
 	w.Close()
 	return nil
+}
+
+// firstGame is what someone finds who starts Backrank for the first time: a
+// shuffled array and a gentle opponent.
+func firstGame() app.NewGame {
+	v, _ := variants.ByID("chess960")
+	return app.NewGame{Variant: v, Black: app.Player{Level: 2}}
 }
 
 // speakEnglish keeps the toolkit from complaining about a locale it does not know.

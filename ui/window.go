@@ -75,6 +75,9 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	a.Lifecycle().SetOnStarted(func() { hop(w.started) })
 	a.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 	w.show(w.view, false)
+	if !w.view.Resumed && len(w.view.Notices) == 0 {
+		w.line.say("Drag a piece to begin. N is a new game, F1 is help", app.Info)
+	}
 	w.watch(hop)
 	return w
 }
