@@ -124,7 +124,7 @@ func TestTheComputerDrafts(t *testing.T) {
 func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
 	t.Helper()
 	for {
-		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Drafting || v.HumanTurn || len(f.asked) > 0 })
+		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Drafting || v.HumanTurn || v.Thinking != chess.NoColor })
 		switch {
 		case !v.Drafting:
 			return

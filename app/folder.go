@@ -93,13 +93,19 @@ func setAside(path string, now time.Time) (string, error) {
 		switch _, err := os.Lstat(aside); {
 		case err == nil:
 			continue // the name is taken
-		case !errors.Is(err, fs.ErrNotExist):
+		case !absent(err):
 			return "", err
 		case os.Link(path, aside) == nil:
 			return filepath.Base(aside), nil
 		}
 		return filepath.Base(aside), os.Rename(path, aside)
 	}
+}
+
+// absent reports whether err says that a file is not there, be it for want of a
+// folder on the way to it.
+func absent(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
 
 // replaceFile puts data in the place of the file at once: whoever reads it finds

@@ -112,7 +112,7 @@ func TestATornLineIsForgottenAndTheGameGoesOn(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "game.journal")
 	write(t, path, append(data, "1234abcd {\"do\":\"st"...))
-	m := saved(t, folder, Options{})
+	m := saved(t, folder, Options{Opponent: newFake()})
 	if got := stateOf(t, m); got != states[len(states)-1] || len(m.View().Notices) != 0 {
 		t.Errorf("state %s, notices %v", got, m.View().Notices)
 	}
@@ -165,7 +165,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 			folder := t.TempDir()
 			path := filepath.Join(folder, "game.journal")
 			write(t, path, c.data)
-			m := saved(t, folder, Options{})
+			m := saved(t, folder, Options{Opponent: newFake()})
 			v := m.View()
 			if len(v.Notices) != 1 || v.Notices[0].Severity != Warning || !strings.Contains(v.Notices[0].Text, c.word) {
 				t.Fatalf("notices %v", v.Notices)
@@ -180,7 +180,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 			do(t, m.Flip())
 			state := stateOf(t, m)
 			m.Close()
-			if m := saved(t, folder, Options{}); stateOf(t, m) != state || len(m.View().Notices) != 0 {
+			if m := saved(t, folder, Options{Opponent: newFake()}); stateOf(t, m) != state || len(m.View().Notices) != 0 {
 				t.Errorf("the next start: %v", m.View().Notices)
 			}
 		})
@@ -190,7 +190,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 func TestAFolderInTheJournalsPlaceIsSetAside(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.MkdirAll(filepath.Join(folder, "game.journal", "precious"), 0o755))
-	m := saved(t, folder, Options{})
+	m := saved(t, folder, Options{Opponent: newFake()})
 	playAll(t, m, "e4")
 	if n := m.View().Notices; len(n) != 1 {
 		t.Errorf("notices %v", n)
@@ -304,7 +304,7 @@ func randomStep(g *game, rng *rand.Rand) string {
 
 func TestALongJournalIsCompacted(t *testing.T) {
 	folder := t.TempDir()
-	m := saved(t, folder, Options{})
+	m := saved(t, folder, Options{Opponent: newFake()})
 	playAll(t, m, "e4", "e5")
 	path := filepath.Join(folder, "game.journal")
 	grew, shrank := int64(0), false
@@ -320,7 +320,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	}
 	state := stateOf(t, m)
 	m.Close()
-	if got := stateOf(t, saved(t, folder, Options{})); got != state {
+	if got := stateOf(t, saved(t, folder, Options{Opponent: newFake()})); got != state {
 		t.Errorf("compacted to %s", got)
 	}
 }
@@ -338,11 +338,11 @@ func FuzzReadJournal(f *testing.F) {
 		folder := t.TempDir()
 		path := filepath.Join(folder, "game.journal")
 		write(t, path, data)
-		m := saved(t, folder, Options{})
+		m := saved(t, folder, Options{Opponent: newFake()})
 		state := stateOf(t, m)
 		m.Close()
 		checkNothingLost(t, folder, data)
-		if got := stateOf(t, saved(t, folder, Options{})); got != state {
+		if got := stateOf(t, saved(t, folder, Options{Opponent: newFake()})); got != state {
 			t.Errorf("resumed as\n%s\nwas\n%s", got, state)
 		}
 	})

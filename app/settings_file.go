@@ -2,9 +2,7 @@ package app
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +37,7 @@ func OpenSettings(folder string, now time.Time) (*SettingsFile, []Notice) {
 
 func (f *SettingsFile) open(now time.Time, n *notices) {
 	data, err := os.ReadFile(f.path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if absent(err) {
 		return
 	}
 	s, rest, wrong, err := f.decode(data, err)

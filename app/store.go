@@ -51,7 +51,7 @@ func (s *store) restore(n *notices) (game, bool) {
 		return game{}, false
 	}
 	r, err := readFile(s.journal.path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if absent(err) {
 		return game{}, false
 	}
 	if err == nil && r.state == sound {
