@@ -1,0 +1,174 @@
+package app
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"backrank/variants"
+)
+
+// kills is how often the process is killed.
+const kills = 300
+
+// The child is the test binary itself, started with these in its environment.
+const (
+	crashFolder = "BACKRANK_CRASH_FOLDER"
+	crashSeed   = "BACKRANK_CRASH_SEED"
+)
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(crashFolder); folder != "" {
+		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
+		playOn(folder, seed)
+	}
+	os.Exit(m.Run())
+}
+
+// playOn plays without end and says on standard output after each command that
+// it has been answered.
+func playOn(folder string, seed uint64) {
+	m, act := hand(folder, seed)
+	fmt.Println("ready")
+	for n := 1; ; n++ {
+		act(m)
+		fmt.Println(n)
+	}
+}
+
+// hand opens the match in a folder and gives a player who does the same things
+// whenever the folder and the seed are the same.
+func hand(folder string, seed uint64) (*Match, func(*Match)) {
+	rng := rand.New(rand.NewPCG(seed, 300))
+	prechess, _ := variants.ByID("prechess")
+	m := Open(Options{
+		Folder: folder, First: NewGame{Variant: prechess},
+		Now: func() time.Time { return day }, Seed: rng.Uint64,
+	})
+	return m, func(m *Match) { actAtRandom(m, rng) }
+}
+
+// actAtRandom gives one command; a refusal is an answer too.
+func actAtRandom(m *Match, rng *rand.Rand) {
+	v := m.View()
+	switch n := rng.IntN(20); {
+	case n == 0:
+		all := variants.All()
+		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64()})
+	case n == 1:
+		_ = m.Rematch(Again(rng.IntN(2) == 0))
+	case n <= 3:
+		_ = m.TakeBack()
+	case n == 4:
+		_ = m.Redo()
+	case n == 5:
+		_ = m.Flip()
+	case n == 6:
+		name := strconv.Itoa(rng.IntN(1000))
+		_ = m.Settings().Change(func(s *Settings) { s.PlayerName = name })
+	case n == 7 && rng.IntN(4) == 0:
+		_ = m.Resign()
+	case n == 8:
+		_ = m.OfferDraw()
+	case v.Drafting:
+		all := v.Draft.All()
+		_ = m.Place(all[rng.IntN(len(all))])
+	default:
+		if moves := v.End.Moves(nil); len(moves) > 0 {
+			_ = m.Play(moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+// soul is all of a match that must outlive the process.
+func soul(t *testing.T, m *Match) string {
+	settings, err := json.Marshal(m.Settings().Get())
+	do(t, err)
+	return stateOf(t, m) + string(settings)
+}
+
+// TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times
+// at random instants. What had been answered is there at the next start; the one
+// command that was under way is there wholly or not at all. Every few kills the
+// game goes on in the same folder.
+func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	self, err := os.Executable()
+	do(t, err)
+	answered, underWay := 0, 0
+	folder := ""
+	for kill := range kills {
+		if kill%10 == 0 {
+			folder = filepath.Join(t.TempDir(), "data")
+			do(t, os.MkdirAll(folder, 0o755))
+		}
+		twin := filepath.Join(t.TempDir(), "twin")
+		do(t, os.CopyFS(twin, os.DirFS(folder)))
+		seed := rng.Uint64()
+		n := playUntilKilled(t, self, folder, seed, time.Duration(rng.IntN(20_000))*time.Microsecond)
+
+		left := Open(Options{Folder: folder, Now: func() time.Time { return day }})
+		got := soul(t, left)
+		if notices := left.View().Notices; len(notices) > 0 {
+			t.Errorf("kill %d: %v", kill, notices)
+		}
+		left.Close()
+
+		replay, act := hand(twin, seed)
+		for range n {
+			act(replay)
+		}
+		want := soul(t, replay)
+		if got != want {
+			act(replay)
+			if next := soul(t, replay); got != next {
+				t.Fatalf("kill %d after %d answers:\n got %s\nwant %s\n  or %s", kill, n, got, want, next)
+			}
+			underWay++
+		}
+		replay.Close()
+		answered += n
+	}
+	if answered < kills {
+		t.Errorf("only %d commands in %d processes: they were killed too early", answered, kills)
+	}
+	t.Logf("%d processes killed, %d answered commands all there, %d more that were under way", kills, answered, underWay)
+}
+
+// playUntilKilled starts the child, kills it a while after it is ready, and
+// returns how many commands it said were answered.
+func playUntilKilled(t *testing.T, self, folder string, seed uint64, after time.Duration) int {
+	t.Helper()
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10))
+	out, err := cmd.StdoutPipe()
+	do(t, err)
+	do(t, cmd.Start())
+	said := bufio.NewReader(out)
+	if line, err := said.ReadString('\n'); line != "ready\n" {
+		t.Fatalf("the child says %q, %v", line, err)
+	}
+	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	n := 0
+	for {
+		line, err := said.ReadString('\n')
+		if err == io.EOF {
+			break
+		}
+		do(t, err)
+		if _, err := fmt.Sscan(line, &n); err != nil {
+			t.Fatalf("the child says %q", line)
+		}
+	}
+	_ = cmd.Wait()
+	return n
+}
