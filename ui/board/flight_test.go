@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -209,6 +210,10 @@ func TestKingThatStayedHasAnArc(t *testing.T) {
 	r.SetState(r.st)
 	if r.seen(r.scene.stayed) != chess.E1 {
 		t.Error("no arc")
+	}
+	at := func(s *sprite) int { return slices.Index(r.scene.objects, fyne.CanvasObject(s.Image)) }
+	if at(r.scene.stayed) > at(r.scene.men[chess.A1]) {
+		t.Error("the arc lies across the king's cross")
 	}
 	r.st.Last.Stayed = 0
 	r.SetState(r.st)

@@ -57,6 +57,30 @@ func TestSquareAtInvertsSquareCentre(t *testing.T) {
 	}
 }
 
+// Law: Area is where the squares are, with trays and without, from either side.
+func TestAreaIsTheSquares(t *testing.T) {
+	r := newRig(t, start)
+	for _, trays := range []bool{false, true} {
+		for _, bottom := range []chess.Color{chess.White, chess.Black} {
+			r.st.Trays.Shown, r.st.Bottom = trays, bottom
+			r.Snap(r.st)
+			r.Resize(fyne.NewSize(500, 403))
+			corner, cell := r.Area()
+			last := corner.AddXY(7*cell, 7*cell)
+			first, end := chess.A8, chess.H1
+			if bottom == chess.Black {
+				first, end = end, first
+			}
+			if corner != r.grid.pos(first) || r.SquareAt(corner) != first || r.SquareAt(last.AddXY(1, 1)) != end {
+				t.Errorf("trays %v, %v at the bottom: %v, %v", trays, bottom, corner, cell)
+			}
+			if off := corner.SubtractXY(1, 1); r.SquareAt(off) != chess.NoSquare {
+				t.Errorf("trays %v: %v lies before the corner and is on %v", trays, off, r.SquareAt(off))
+			}
+		}
+	}
+}
+
 // Law: what Fit returns is filled to the edge.
 func TestFitIsFilled(t *testing.T) {
 	r := newRig(t, start)

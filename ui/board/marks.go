@@ -14,7 +14,8 @@ const (
 	markPartner                  // the same two for a castling's partner
 	markPartnerLanded
 	markSelected
-	markPath // travelled over in a preview
+	markPath     // travelled over in the preview of a castling, whose arrows show it without colour
+	markLeapPath // and of a leap
 	markCheck
 	markDot
 	markCorners
@@ -73,7 +74,8 @@ var marksInOrder = []struct {
 	{markLanded, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Last) }},
 	{markSelected, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Selected) }},
 	{markCheck, func(p plate, s float32, _ *Palette) { glow(p, s) }},
-	{markPath, path},
+	{markPath, func(p plate, _ float32, ink *Palette) { p.fill(faded(ink.Castle, .16)) }},
+	{markLeapPath, func(p plate, _ float32, ink *Palette) { p.fill(faded(ink.Leap, .16)) }},
 	{markCorners, func(p plate, s float32, ink *Palette) {
 		p.ink(ink.Corners, p.Rect, outside(disc(point{s / 2, s / 2}, .56*s)))
 	}},
@@ -114,12 +116,6 @@ func glow(p plate, s float32) {
 	})
 }
 
-// path tints a square that a castling or leap travels over.
-func path(p plate, s float32, ink *Palette) {
-	p.fill(faded(ink.Castle, .16))
-	p.ink(faded(ink.Castle, .5), p.Rect, stroke(max(1.5, .04*s), point{.38 * s, .5 * s}, point{.62 * s, .5 * s}))
-}
-
 // brackets are the two halves of [ ] that say: put the king here to castle.
 func brackets(p plate, s float32, ink *Palette) {
 	w := max(1.5, .05*s)
@@ -140,7 +136,7 @@ func arc(p plate, s float32, ink *Palette) {
 }
 
 // join is the half of the line between king and partner that runs from the
-// square's middle to the edge at x; where it ends stands a tick.
+// square's middle to the edge at x. It ends under the king, and at the partner's ring.
 func join(p plate, s float32, ink *Palette, x float32) {
 	w := max(1.5, .035*s)
 	y := .955 * s
@@ -170,13 +166,14 @@ func (s *stencil) guilty() *image.RGBA {
 	return p.RGBA
 }
 
-// stayed is the small arc over a king that castled without moving.
+// stayed is the small arc over a king that castled without moving; his cross
+// stands before it.
 func (s *stencil) stayed() *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(1.5, .05*side)
 	p.ink(s.ink.Castle, p.Rect,
-		stroke(w, bow(point{.3 * side, .14 * side}, point{.5 * side, -.06 * side}, point{.7 * side, .14 * side})...))
+		stroke(w, bow(point{.2 * side, .2 * side}, point{.5 * side, -.06 * side}, point{.8 * side, .2 * side})...))
 	return p.RGBA
 }
 

@@ -80,6 +80,21 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 	}
 }
 
+func TestTheSquareInQuestionIsMarked(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.answer = func(d told) { r.Choose(d.to, threeChips, nil) }
+	r.click(chess.E1)
+	r.click(chess.G1)
+	if r.marks()[chess.G1]&markSelected == 0 {
+		t.Error("nothing shows which square the chips ask about")
+	}
+	r.TypedRune('1')
+	if r.marks()[chess.G1]&markSelected != 0 {
+		t.Error("the mark stays")
+	}
+}
+
 func TestPointingAtAChipPreviewsIt(t *testing.T) {
 	r, _ := choosing(t)
 	r.moveTo(r.ChoiceCentre(1))

@@ -25,9 +25,9 @@ type scene struct {
 	floor   [64]*sprite // marks under the men
 	hover   [3]*sprite  // step, castle, leap: only ever moved
 	coords  [64]*canvas.Text
-	men     [64]*sprite
 	hands   [2][maxHand]hand
 	stayed  *sprite
+	men     [64]*sprite
 	fading  []*sprite // men being captured
 	guilty  []*sprite
 	ghosts  []*sprite
@@ -72,8 +72,8 @@ func newScene() *scene {
 		s.add(s.coords[i])
 	}
 	s.addHands()
-	s.addSprites(s.fill(s.men[:])...)
 	s.addSprites(s.stayed)
+	s.addSprites(s.fill(s.men[:])...)
 	s.addSprites(s.fading...)
 	s.addSprites(s.guilty...)
 	s.addSprites(s.ghosts...)

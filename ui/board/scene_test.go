@@ -2,6 +2,7 @@ package board
 
 import (
 	"image"
+	"strings"
 	"testing"
 	"time"
 
@@ -156,6 +157,33 @@ func TestCoordinates(t *testing.T) {
 	r.Snap(r.st)
 	if got := r.scene.coords[0].Text; got != "1" {
 		t.Errorf("flipped, the first rank from the top is %q", got)
+	}
+}
+
+// Law: a name lies on a square that bears it, and men of ordinary height leave it free.
+func TestCoordinatesLieOnTheirSquares(t *testing.T) {
+	r := newRig(t, start)
+	for _, bottom := range []chess.Color{chess.White, chess.Black} {
+		r.st.Bottom = bottom
+		r.Snap(r.st)
+		for _, mode := range []Coordinates{EdgeCoordinates, EveryCoordinates} {
+			style := DefaultStyle()
+			style.Coordinates = mode
+			r.SetStyle(style)
+			for _, name := range r.scene.coords {
+				if name.Hidden {
+					continue
+				}
+				middle := name.Position().AddXY(name.Size().Width/2, name.Size().Height/2)
+				sq := r.grid.at(middle)
+				if !strings.Contains(sq.String(), name.Text) {
+					t.Errorf("%v at the bottom: %q lies on %v", bottom, name.Text, sq)
+				}
+				if at := middle.Y - r.grid.pos(sq).Y; mode == EveryCoordinates && at > r.grid.cell/4 {
+					t.Errorf("%q lies behind the men", name.Text)
+				}
+			}
+		}
 	}
 }
 

@@ -126,7 +126,14 @@ func (b *Board) marks() (m [64]mark) {
 	put(last.To, markLanded)
 	put(b.state.Check, markCheck)
 	put(b.state.Rights, markRight)
-	put(b.trail.Path, markPath)
+	if b.trail.Kind&Leap != 0 {
+		put(b.trail.Path, markLeapPath)
+	} else {
+		put(b.trail.Path, markPath)
+	}
+	if len(b.asked.chips) > 0 {
+		put(SetOf(b.asked.at), markSelected) // what the question is about
+	}
 	if sq := b.picked.on(); sq >= 0 {
 		m[sq] |= markSelected
 	}
@@ -287,7 +294,7 @@ func (b *Board) layoutCoordinates() {
 		}
 	case EveryCoordinates:
 		for i := range 64 {
-			put(i%8, i/8, b.grid.square(i%8, i/8).String(), false, true)
+			put(i%8, i/8, b.grid.square(i%8, i/8).String(), true, false) // where most men leave room
 		}
 	}
 	for _, t := range texts[n:] {

@@ -77,6 +77,22 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 	}
 }
 
+func TestAPathHasTheHueOfItsMove(t *testing.T) {
+	r := newRig(t, bare)
+	for kind, want := range map[Kind]mark{Castle: markPath, Leap: markLeapPath} {
+		r.ShowPreview(Preview{
+			Kind: kind, Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}}, Path: SetOf(chess.F1),
+		})
+		if got := r.marks()[chess.F1]; got != want {
+			t.Errorf("kind %b: f1 is marked %b, want %b", kind, got, want)
+		}
+	}
+	s := r.scene.stencil
+	if s.picture(markPath).RGBAAt(9, 9) == s.picture(markLeapPath).RGBAAt(9, 9) {
+		t.Error("both have one hue")
+	}
+}
+
 func TestDraggingTheKingOverAPartnerShowsBothLandings(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
