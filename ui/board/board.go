@@ -161,6 +161,7 @@ func (b *Board) Cancel() bool {
 		b.cancelPress()
 	case b.pen.active:
 		b.pen.active = false
+		b.redrawShapes()
 	case !b.picked.None():
 		b.unpick()
 	default:

@@ -69,7 +69,7 @@ func (b *Board) halt(on track) {
 
 // fly starts the flights; kings fly above the others.
 func (b *Board) fly(flights []flight, d time.Duration) {
-	if len(flights) == 0 || d <= 0 {
+	if len(flights) == 0 {
 		b.hideFading()
 		return
 	}

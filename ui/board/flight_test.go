@@ -154,6 +154,22 @@ func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 	}
 }
 
+func TestAReturnCompletesTheOldAnimation(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.E5))
+	r.st.Serial++ // the other side moves meanwhile
+	r.st.Men[chess.B8], r.st.Men[chess.C6] = chess.NoPiece, chess.BlackKnight
+	r.SetState(r.st)
+	r.up(left)
+	r.wantMan(chess.C6, chess.BlackKnight)
+	if len(r.moving.flights) != 1 || r.moving.hides != SetOf(chess.E2) {
+		t.Errorf("in flight %v, hidden %b", r.moving.flights, r.moving.hides)
+	}
+	r.run(1)
+	r.wantMan(chess.E2, chess.WhitePawn)
+}
+
 func TestNothingMovesWhenMovementIsOff(t *testing.T) {
 	r := newRig(t, bare)
 	style := DefaultStyle()

@@ -301,6 +301,49 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 	}
 }
 
+// Law: what the window gives up when it loses the foreground is given up whole.
+func TestCancelEndsADrag(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.E4))
+	if !r.Cancel() {
+		t.Error("says there was nothing to give up")
+	}
+	r.wantPicked(chess.NoSquare)
+	if !r.scene.lift.Hidden {
+		t.Error("the man is still in the hand")
+	}
+	r.up(left)
+	r.wantDrops()
+	r.wantMan(chess.E2, chess.WhitePawn)
+	if r.Cancel() {
+		t.Error("says there was something left to give up")
+	}
+}
+
+func TestCancelEndsADrawing(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, right)
+	r.glide(r.SquareCentre(chess.E4))
+	r.Cancel()
+	r.up(right)
+	if n := len(r.Shapes()); n != 0 || !r.scene.shapes.Hidden {
+		t.Errorf("%d shapes drawn, hidden %v", n, r.scene.shapes.Hidden)
+	}
+}
+
+func TestAnotherButtonDoesNotEndADrag(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = steps(chess.E4)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.E4))
+	r.MouseUp(r.event(right)) // it went down outside the board, before
+	r.wantDrops()
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+}
+
 func TestLeftPressDuringADrawingCancelsIt(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, right)

@@ -172,6 +172,14 @@ func TestConsentGuardsClicks(t *testing.T) {
 			t.Error("still asking")
 		}
 	})
+	t.Run("an own man that is no partner needs none", func(t *testing.T) {
+		r := newRig(t, bare)
+		r.moves[chess.E1] = steps(chess.H1)
+		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
+		r.click(chess.E1)
+		r.click(chess.H1)
+		r.wantDrops(told{king, chess.H1, Click})
+	})
 	t.Run("a drop needs none", func(t *testing.T) {
 		r := newRig(t, bare)
 		r.castles()
