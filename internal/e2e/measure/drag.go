@@ -21,7 +21,7 @@ func firstFrame(d *screen.Display, patience time.Duration) error {
 			return err
 		}
 		if ok && w.Bounds.Dx() > 200 && w.Bounds.Dy() > 200 {
-			middle := image.Rect(0, 0, 160, 160).Add(w.Bounds.Min).Add(w.Bounds.Size().Div(2)).Sub(image.Pt(80, 80))
+			middle := image.Rect(0, 0, 320, 320).Add(w.Bounds.Min).Add(w.Bounds.Size().Div(2)).Sub(image.Pt(160, 160))
 			if pixels, err := d.Bytes(middle); err == nil && colours(pixels) > 3 {
 				return nil
 			}
