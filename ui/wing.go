@@ -59,10 +59,8 @@ func newWingButton(label string, pressed func(), hovered func(bool)) *wingButton
 
 // set shows a state.
 func (b *wingButton) set(state readiness, active bool) {
-	if b.state != state || b.active != active {
-		b.state, b.active = state, active
-		b.Refresh()
-	}
+	b.state, b.active = state, active
+	b.Refresh()
 }
 
 func (b *wingButton) Tapped(*fyne.PointEvent) { b.pressed() }

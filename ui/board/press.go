@@ -115,7 +115,7 @@ func (b *Board) confirm(from Origin, sq chess.Square, other Origin) {
 	}
 	b.Choose(sq, []Chip{
 		{Kind: Castle, Label: name, Preview: p},
-		{Kind: Step, Label: "Take the " + manName(other.Man.Type())},
+		{Kind: Step, Label: "Pick up the " + manName(other.Man.Type())},
 	}, func(i int) {
 		switch i {
 		case 0:

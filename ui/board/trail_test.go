@@ -151,8 +151,8 @@ func TestConsentGuardsClicks(t *testing.T) {
 	t.Run("ask, castle", func(t *testing.T) {
 		r := click(t, Ask)
 		r.wantDrops()
-		if r.asked.chips[0].Label != "O-O" {
-			t.Errorf("the first chip says %q", r.asked.chips[0].Label)
+		if got := []string{r.asked.chips[0].Label, r.asked.chips[1].Label}; !slices.Equal(got, []string{"O-O", "Pick up the rook"}) {
+			t.Errorf("the chips say %q", got)
 		}
 		r.TypedRune('1')
 		r.wantDrops(told{king, chess.H1, Click})
