@@ -102,7 +102,11 @@ func (b *wingButton) MinSize() fyne.Size {
 	return fyne.NewSize(fyne.MeasureText(b.label, b.text.TextSize, b.text.TextStyle).Width+32, 30)
 }
 
-func (b *wingButton) CreateRenderer() fyne.WidgetRenderer { return &wingRenderer{b} }
+func (b *wingButton) CreateRenderer() fyne.WidgetRenderer {
+	r := &wingRenderer{b}
+	r.Refresh()
+	return r
+}
 
 type wingRenderer struct{ *wingButton }
 

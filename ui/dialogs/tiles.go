@@ -95,7 +95,11 @@ const tileHeight = 72
 
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, tileHeight) }
 
-func (t *tile) CreateRenderer() fyne.WidgetRenderer { return &tileRenderer{t} }
+func (t *tile) CreateRenderer() fyne.WidgetRenderer {
+	r := &tileRenderer{t}
+	r.Refresh()
+	return r
+}
 
 type tileRenderer struct{ *tile }
 

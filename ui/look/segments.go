@@ -110,7 +110,11 @@ func (s *Segments) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessi
 func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(float32(len(s.names))*64, 34) }
 
 // CreateRenderer is for Fyne.
-func (s *Segments) CreateRenderer() fyne.WidgetRenderer { return &segmentsRenderer{s} }
+func (s *Segments) CreateRenderer() fyne.WidgetRenderer {
+	r := &segmentsRenderer{s}
+	r.Refresh()
+	return r
+}
 
 type segmentsRenderer struct{ *Segments }
 
