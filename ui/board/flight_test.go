@@ -34,6 +34,7 @@ func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
 		{"king onto the rook's square", "8/8/8/8/8/8/8/R1K5", "8/8/8/8/8/8/8/2KR4", LastMove{}, LastMove{}, []trip{{R, chess.A1, chess.D1}}, chess.NoSquare},
 		{"a queen as partner", "8/8/8/8/8/8/8/2Q1K3", "8/8/8/8/8/8/8/3KQ3", LastMove{}, LastMove{}, []trip{{Q, chess.C1, chess.E1}, {K, chess.E1, chess.D1}}, chess.NoSquare},
 		{"the nearer of two rooks", "8/8/8/8/8/8/8/R6R", "8/8/8/8/8/8/8/R4R2", LastMove{}, LastMove{}, []trip{{R, chess.H1, chess.F1}}, chess.NoSquare},
+		{"each rook to the nearer place", "8/8/8/8/8/8/8/R6R", "8/8/8/8/8/8/8/3R1R2", LastMove{}, LastMove{}, []trip{{R, chess.A1, chess.D1}, {R, chess.H1, chess.F1}}, chess.NoSquare},
 		{
 			"promotion", "8/4P3/8/8/8/8/8/8", "4Q3/8/8/8/8/8/8/8",
 			LastMove{From: SetOf(chess.E7), To: SetOf(chess.E8)},
@@ -152,6 +153,12 @@ func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 	if r.animations() != 1 || r.moving.flights[0].from != r.grid.pos(chess.D1) {
 		t.Errorf("%d animations, from %v", r.animations(), r.moving.flights)
 	}
+	r.st.Serial, r.st.Men = 9, placed("R7/8/8/8/8/8/8/8")
+	r.Snap(r.st)
+	if r.animations() != 0 || !r.scene.flights[0].Hidden {
+		t.Error("the old animation goes on in another position")
+	}
+	r.wantMan(chess.A8, chess.WhiteRook)
 }
 
 func TestAReturnCompletesTheOldAnimation(t *testing.T) {

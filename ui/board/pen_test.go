@@ -129,11 +129,16 @@ func TestLeftPressClearsDrawings(t *testing.T) {
 
 func TestDrawingsAreSeen(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/8")
-	r.draw(chess.A4, chess.H4)
 	at := func(sq chess.Square) uint8 {
 		p := r.grid.centre(sq)
 		return r.scene.paper.RGBAAt(int(p.X), int(p.Y)).A
 	}
+	r.press(chess.A4, right)
+	r.glide(r.SquareCentre(chess.H4))
+	if at(chess.D4) == 0 || r.scene.shapes.Hidden {
+		t.Error("nothing is seen while it is drawn")
+	}
+	r.up(right)
 	for file := range 7 {
 		if at(chess.NewSquare(chess.File(file), chess.Rank4)) == 0 {
 			t.Errorf("no arrow over file %v", chess.File(file))

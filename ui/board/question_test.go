@@ -55,6 +55,8 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 		{"arrows and Enter", func(r *rig) { r.key(fyne.KeyDown); r.key(fyne.KeyDown); r.key(fyne.KeyReturn) }, []int{1}},
 		{"up begins at the last", func(r *rig) { r.key(fyne.KeyUp); r.key(fyne.KeyEnter) }, []int{2}},
 		{"released elsewhere", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(left); r.hover(chess.A8); r.up(left) }, nil},
+		{"released on another chip", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(left); r.moveTo(r.ChoiceCentre(1)); r.up(left) }, nil},
+		{"released where nothing was pressed", func(r *rig) { r.moveTo(r.ChoiceCentre(1)); r.up(left) }, nil},
 		{"Cancel", func(r *rig) { r.Cancel() }, []int{-1}},
 		{"another position", func(r *rig) { r.st.Serial++; r.SetState(r.st) }, []int{-1}},
 		{"the same position", func(r *rig) { r.SetState(r.st) }, nil},
