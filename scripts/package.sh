@@ -22,7 +22,7 @@ $go build -buildvcs=false -trimpath -tags "$tags" -ldflags '-s -w' -o "$work/sou
 CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags '-s -w' -o "$work/backrank-uci" ./cmd/backrank-uci
 $go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
 
-cp FyneApp.toml "$work/source/"
+cp FyneApp.toml go.mod main.go flags.go "$work/source/" # the packager wants to see a program, though it builds none
 install -Dm644 "$icon" "$work/source/$icon"
 (cd "$work/source" && "$work/fyne" package --target linux --release --executable backrank >/dev/null)
 tar -xJf "$work/source/$name.tar.xz" -C "$tree"
