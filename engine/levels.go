@@ -92,7 +92,7 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Master", Elo: 2200, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 300000, MoveTime: 1500 * time.Millisecond},
+		Pace: time.Second, thinking: Limits{Nodes: 120000, MoveTime: time.Second},
 	},
 	{
 		Name: "Full", Elo: 2400, Description: "Everything it can do in two seconds",
