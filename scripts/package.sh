@@ -18,7 +18,7 @@ rm -rf "$work"
 mkdir -p "$work/source" "$tree"
 
 echo "backrank: building $name $version for linux/$arch"
-$go build -buildvcs=false -trimpath -tags "$tags" -ldflags '-s -w' -o "$work/source/backrank" .
+$go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.version=$version" -o "$work/source/backrank" .
 CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags '-s -w' -o "$work/backrank-uci" ./cmd/backrank-uci
 $go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
 
