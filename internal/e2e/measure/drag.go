@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math/rand/v2"
 	"time"
 
 	"github.com/notnil/chess"
@@ -78,7 +79,8 @@ func dragging(d *screen.Display, program, data string) error {
 // shown moves the pointer and returns after how many milliseconds the pixels
 // around watch change.
 func shown(d *screen.Display, to, watch image.Point) (float64, error) {
-	<-time.After(40 * time.Millisecond) // the frame before is through
+	// The frame before is through; a random wait keeps out of step with the frames.
+	<-time.After(40*time.Millisecond + rand.N(17*time.Millisecond))
 	spot := image.Rectangle{watch, watch}.Inset(-4)
 	old, err := d.Bytes(spot)
 	if err != nil {
