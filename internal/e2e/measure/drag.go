@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"math/rand/v2"
 	"time"
@@ -41,16 +40,27 @@ func colours(pixels []byte) int {
 	return len(seen)
 }
 
-// dragging measures a man being dragged to and fro between two empty squares.
-func dragging(d *screen.Display, program, data string) error {
+// drag is how a man follows the pointer.
+type drag struct {
+	frames       float64 // different pictures a second, with 120 motions
+	median, tail float64 // motion to pixel in milliseconds, the middle and 95 in 100
+	load         float64 // percent of a core
+}
+
+// dragging measures our own board at 760×640.
+func dragging(d *screen.Display, program, data string) (drag, error) {
 	p, err := e2e.Start(d, program, data, nil, "-size", "760x640", "-variant", "chess960", "-start", "518")
 	if err != nil {
-		return err
+		return drag{}, err
 	}
 	defer p.Kill()
-	from, a, b := p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5)
+	return dragged(d, p.Pid(), p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5))
+}
+
+// dragged lifts the man at from and measures it going to and fro between a and b.
+func dragged(d *screen.Display, pid int, from, a, b image.Point) (drag, error) {
 	if err := d.Lift(from.X, from.Y, a.X, a.Y); err != nil {
-		return err
+		return drag{}, err
 	}
 	var latency []float64
 	for i := range 200 {
@@ -60,20 +70,19 @@ func dragging(d *screen.Display, program, data string) error {
 		}
 		ms, err := shown(d, to, a)
 		if err != nil {
-			return err
+			return drag{}, err
 		}
 		latency = append(latency, ms)
 	}
-	before := ticks(p.Pid())
-	frames, err := frameRate(d, a, 4*time.Second)
+	before := ticks(pid)
+	const during = 4 * time.Second
+	frames, err := frameRate(d, a, during)
 	if err != nil {
-		return err
+		return drag{}, err
 	}
-	load := float64(ticks(p.Pid())-before) / ticksPerSecond / 4 * 100
-	middle := median(latency)
-	fmt.Printf("\nDragging at 760×640: %.0f frames a second, motion to pixel %.1f ms median, %.1f ms for 95 in 100, %.0f %% of a core\n",
-		frames, middle, latency[len(latency)*95/100], load)
-	return d.Release(screen.Left)
+	load := float64(ticks(pid)-before) / ticksPerSecond / during.Seconds() * 100
+	middle := median(latency) // sorts
+	return drag{frames: frames, median: middle, tail: latency[len(latency)*95/100], load: load}, d.Release(screen.Left)
 }
 
 // shown moves the pointer and returns after how many milliseconds the pixels

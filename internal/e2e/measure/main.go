@@ -43,7 +43,7 @@ func measure(rounds int, idle time.Duration) error {
 	if err := os.Setenv("PATH", os.Getenv("PATH")+":/usr/games"); err != nil { // Debian's place for them
 		return err
 	}
-	display, err := screen.Open(1280, 900)
+	display, err := screen.Open(1400, 1000)
 	if err != nil {
 		return err
 	}
@@ -77,15 +77,39 @@ func measure(rounds int, idle time.Duration) error {
 			fmt.Printf("| %s | %.0f | %.2f | %.0f |\n", r.name, median(all[0]), median(all[1]), median(all[2]))
 		}
 	}
-	return dragging(display, program, filepath.Join(dir, "drag"))
+	return compareDrags(display, program, dir)
+}
+
+// compareDrags prints how men follow the pointer, here and in the programs that let them be dragged.
+func compareDrags(d *screen.Display, program, dir string) error {
+	fmt.Println("\n| program | frames a second | motion to pixel, ms | 95 in 100 | % of a core |\n|---|--:|--:|--:|--:|")
+	show := func(name string, one drag, err error) {
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+			return
+		}
+		fmt.Printf("| %s | %.0f | %.1f | %.1f | %.0f |\n", name, one.frames, one.median, one.tail, one.load)
+	}
+	ours, failed := dragging(d, program, filepath.Join(dir, "drag"))
+	show("Backrank, 760×640", ours, failed)
+	for _, t := range tables {
+		one, err := dragRival(d, filepath.Join(dir, "rivals"), t)
+		show(t.name, one, err)
+	}
+	return failed
+}
+
+// environment is a plain one, with a home of its own.
+func environment(d *screen.Display, home string) []string {
+	return append(os.Environ(), "DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "GDK_BACKEND=x11", "FYNE_SCALE=1",
+		"LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
 }
 
 // run starts a program and measures its first frame in milliseconds, its idle
 // load in percent of a core, and its memory in megabytes.
 func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float64, error) {
 	cmd := exec.Command(r.argv[0], r.argv[1:]...)
-	cmd.Env = append(os.Environ(), "DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "GDK_BACKEND=x11", "FYNE_SCALE=1",
-		"LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
+	cmd.Env = environment(d, home)
 	begun := time.Now()
 	if err := cmd.Start(); err != nil {
 		return [3]float64{}, err
