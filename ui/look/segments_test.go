@@ -46,8 +46,10 @@ func TestTheme(t *testing.T) {
 	for _, variant := range []fyne.ThemeVariant{theme.VariantLight, theme.VariantDark} {
 		th := Theme(System)
 		for _, pair := range [][2]fyne.ThemeColorName{
-			{theme.ColorNameForeground, theme.ColorNameBackground}, {colorDim, colorPanel},
-			{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary}, {theme.ColorNameError, colorPanel},
+			{theme.ColorNameForeground, theme.ColorNameBackground},
+			{colorDim, colorPanel},
+			{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary},
+			{theme.ColorNameError, colorPanel},
 		} {
 			a := color.NRGBAModel.Convert(th.Color(pair[0], variant)).(color.NRGBA)
 			b := color.NRGBAModel.Convert(th.Color(pair[1], variant)).(color.NRGBA)
