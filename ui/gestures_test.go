@@ -223,7 +223,7 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 }
 
 // TestEveryLeapGesture: for every array and colour the king on the square plays
-// the leap, or asks when a castling ends there too.
+// the leap, and so does the button where the king leaps instead of castling.
 func TestEveryLeapGesture(t *testing.T) {
 	leaps := 0
 	for n := range 2880 {
@@ -242,6 +242,16 @@ func TestEveryLeapGesture(t *testing.T) {
 					d.drop(pos.King(c), rank+chess.Square(to))
 					if len(d.played) != 1 || !d.played[0].IsLeap() || d.played[0].Landing() != rank+chess.Square(to) {
 						t.Fatalf("%v %s to %d: played %v %q", array, rule.ID, to, d.played, d.said)
+					}
+					wing := rules.ASide
+					if to > king {
+						wing = rules.HSide
+					}
+					if m, reason := pos.Leap(wing); m != d.played[0] {
+						t.Fatalf("%v %s to %d: the wing's leap is %v %q", array, rule.ID, to, m, reason.Text)
+					}
+					if m, _ := wingMove(&pos, wing); leapsOnly(rule) && m != d.played[0] {
+						t.Fatalf("%v %s to %d: the button plays %v", array, rule.ID, to, m)
 					}
 					leaps++
 				}

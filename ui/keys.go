@@ -47,8 +47,8 @@ type letterKey struct {
 func letterKeys() []letterKey {
 	return []letterKey{
 		{'f', "F", "Flip the board", (*Window).flip},
-		{'o', "O", "Castle on the h-side, O-O", func(w *Window) { w.castleKey(rules.HSide) }},
-		{'O', "Shift+O", "Castle on the a-side, O-O-O", func(w *Window) { w.castleKey(rules.ASide) }},
+		{'o', "O", "Castle on the h-side, O-O, or leap", func(w *Window) { w.castleKey(rules.HSide) }},
+		{'O', "Shift+O", "Castle on the a-side, O-O-O, or leap", func(w *Window) { w.castleKey(rules.ASide) }},
 		{'u', "U", "Take back", (*Window).takeBack},
 		{'U', "Shift+U", "Play again what was taken back", (*Window).redo},
 		{'/', "/", "Type a move", (*Window).focusTyped},
@@ -133,7 +133,7 @@ func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }
 func (w *Window) focusBoard() { w.win.Canvas().Focus(w.board) }
 func (w *Window) fullScreen() { w.win.SetFullScreen(!w.win.FullScreen()) }
 
-// castleKey castles for the side to move.
+// castleKey castles or leaps for the side to move.
 func (w *Window) castleKey(wing rules.Wing) { w.castle(w.view.Turn, wing) }
 
 // keyGroups is the list of all keys for help.

@@ -16,21 +16,23 @@ const (
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
+	Area() (corner fyne.Position, cell float32)
 }
 
 // frame lays out the window: the board with a strip above and below and the line
 // for messages, and the panel beside it or, in a tall window, below it, whichever
 // leaves the larger board. The strips align with the board's edges to the pixel.
 //
-// The order of objects is top strip, bottom strip, line, panel, board: what is
-// dragged off the board is painted last.
+// The order of objects is shadow, top strip, bottom strip, line, panel, board: what
+// is dragged off the board is painted last.
 type frame struct {
 	board fitter
 	laid  func() // hears that everything has its place
 }
 
 const (
-	topStrip = iota
+	boardShadow = iota
+	topStrip
 	bottomStrip
 	messageLine
 	sidePanel
@@ -65,6 +67,8 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	place(objects[topStrip], x, y, edge.Width, stripHeight)
 	place(objects[boardItself], x, y+stripHeight, edge.Width, edge.Height)
+	corner, cell := f.board.Area()
+	place(objects[boardShadow], x+corner.X, y+stripHeight+corner.Y, 8*cell, 8*cell)
 	place(objects[bottomStrip], x, y+stripHeight+edge.Height, edge.Width, stripHeight)
 	place(objects[messageLine], x, y+2*stripHeight+edge.Height, edge.Width, lineHeight)
 	if side {

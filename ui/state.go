@@ -27,21 +27,25 @@ func stateOf(v *app.View, showRights bool) board.State {
 		s.Check = board.SetOf(p.King(p.Turn()))
 	}
 	if showRights {
-		s.Rights = board.Squares(carriers(p))
+		castle, leap := carriers(p)
+		s.Rights, s.LeapRights = board.Squares(castle), board.Squares(leap)
 	}
 	s.Last = lastMove(v.LastMove)
 	return s
 }
 
-// carriers are the men that still carry a right, with their kings.
-func carriers(p *rules.Position) rules.Squares {
-	s := p.Unmoved()
+// carriers are the men that still carry a right: partners with their kings, and
+// kings that have no partner left and may only leap.
+func carriers(p *rules.Position) (castle, leap rules.Squares) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		if s&p.Of(c) != 0 {
-			s |= rules.Bit(p.King(c))
+		king := rules.Bit(p.King(c))
+		if own := p.Unmoved() & p.Of(c); own&^king != 0 {
+			castle |= own | king
+		} else {
+			leap |= own
 		}
 	}
-	return s
+	return castle, leap
 }
 
 func lastMove(m rules.Move) board.LastMove {

@@ -80,10 +80,17 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	if flipped {
 		s.order = [2]int{int(rules.HSide), int(rules.ASide)}
 	}
-	castles := !v.Drafting && v.Variant.Castling.CanCastle()
+	rule := v.Variant.Castling
 	for w, b := range s.wings {
-		b.Hidden = !castles
-		if castles {
+		b.Hidden = v.Drafting || !rule.CanCastle() && !rule.CanLeap()
+		if !b.Hidden {
+			b.label, b.hue = castleName(rules.Wing(w)), look.Castle
+			if leapsOnly(rule) {
+				b.label, b.hue = "Leap →", look.Leap
+				if w == s.order[0] {
+					b.label = "← Leap"
+				}
+			}
 			state, active := standing(v, c, rules.Wing(w))
 			b.set(state, active)
 		}
@@ -91,16 +98,22 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	s.Refresh()
 }
 
-// standing is how a castling of one side stands at the cursor.
+// standing is how a castling or leap of one side stands at the cursor.
 func standing(v *app.View, c chess.Color, w rules.Wing) (readiness, bool) {
 	p := &v.Position
 	active := p.Turn() == c && !v.Over() && v.AtEnd()
 	if active {
-		if m, _ := p.Castle(w); !m.IsZero() {
+		if m, _ := wingMove(p, w); !m.IsZero() {
 			return ready, true
 		}
 	}
 	king := p.King(c)
+	if leapsOnly(p.Rule()) {
+		if p.Unmoved().Has(king) {
+			return held, active
+		}
+		return noRight, active
+	}
 	for sq := range (p.Unmoved() & p.Of(c)).All() {
 		if sq != king && (sq > king) == (w == rules.HSide) {
 			return held, active

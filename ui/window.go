@@ -61,7 +61,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.strips = [2]*strip{newStrip(w), newStrip(w)}
 	w.line = newLine()
 	w.panel = newPanel(w)
-	w.content = container.New(&frame{board: w.board, laid: w.retrace}, w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.retrace}, look.Shadow(), w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
 	w.win.SetContent(w.content)
 	w.win.SetMainMenu(w.menu())
 	w.win.SetMaster()
@@ -156,7 +156,7 @@ func title(v *app.View) string {
 	return v.Variant.Name + " – Backrank"
 }
 
-// castle plays a castling by its button or key, or says what forbids it.
+// castle plays a castling or leap by its button or key, or says what forbids it.
 func (w *Window) castle(c chess.Color, wing rules.Wing) {
 	v := &w.view
 	switch {
@@ -169,7 +169,7 @@ func (w *Window) castle(c chess.Color, wing rules.Wing) {
 	case v.Position.Turn() != c || !v.HumanTurn:
 		w.refuse("It is not "+colorName(c)+"'s turn", 0)
 	default:
-		m, reason := v.Position.Castle(wing)
+		m, reason := wingMove(&v.Position, wing)
 		if m.IsZero() {
 			w.refuse(reason.Text, reason.Guilty())
 			return
@@ -187,9 +187,13 @@ func (w *Window) hoverCastle(c chess.Color, wing rules.Wing, over bool) {
 		w.line.hint("")
 		return
 	}
-	m, reason := v.Position.Castle(wing)
+	m, reason := wingMove(&v.Position, wing)
 	if m.IsZero() {
-		w.line.hint(castleName(wing) + ": " + reason.Text)
+		name := castleName(wing)
+		if leapsOnly(v.Position.Rule()) {
+			name = "Leap"
+		}
+		w.line.hint(name + ": " + reason.Text)
 		return
 	}
 	w.board.ShowPreview(previewOf(&v.Position, m))

@@ -9,8 +9,10 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // room is a window on a match of two persons, with the hops to its goroutine in a
@@ -105,6 +107,27 @@ func TestCastlingKeys(t *testing.T) {
 	r.after(func() { r.typeRunes("o") })
 	if want := "The king would cross f1, which the bishop on b5 attacks"; r.line.message != want || len(r.view.Plies) != 0 {
 		t.Errorf("message %q, %d plies", r.line.message, len(r.view.Plies))
+	}
+}
+
+// Where the king leaps instead of castling, the same keys and buttons leap.
+func TestLeapKeys(t *testing.T) {
+	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
+		r := open(t, "kingsleap", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w Ee - 0 1")
+		if s := r.board.State(); s.LeapRights != board.SetOf(chess.E1, chess.E8) || s.Rights != 0 {
+			t.Errorf("rights %v and %v to leap", s.Rights, s.LeapRights)
+		}
+		left, right := r.strips[1].wings[rules.ASide], r.strips[1].wings[rules.HSide]
+		if left.label != "← Leap" || right.label != "Leap →" || left.state != ready || right.state != ready {
+			t.Errorf("buttons %q %v and %q %v", left.label, left.state, right.label, right.state)
+		}
+		r.after(func() { r.typeRunes(key) })
+		if got := r.view.Position.King(chess.White); got != want {
+			t.Errorf("%s: king on %v, want %v", key, got, want)
+		}
+		if left.state != noRight || right.state != noRight {
+			t.Errorf("after the leap the buttons stand at %v and %v", left.state, right.state)
+		}
 	}
 }
 

@@ -22,12 +22,13 @@ const (
 	ready                    // it may be played
 )
 
-// wingButton is O-O or O-O-O for one side. It can always be pressed: when the
-// castling is forbidden it says why.
+// wingButton is O-O or O-O-O for one side, or a leap where the king leaps instead.
+// It can always be pressed: when the move is forbidden it says why.
 type wingButton struct {
 	widget.BaseWidget
 
 	label  string
+	hue    func() color.Color
 	state  readiness
 	active bool // it is this side's turn
 	over   bool
@@ -43,7 +44,7 @@ type wingButton struct {
 }
 
 func newWingButton(label string, pressed func(), hovered func(bool)) *wingButton {
-	b := &wingButton{label: label, pressed: pressed, hovered: hovered}
+	b := &wingButton{label: label, hue: look.Castle, pressed: pressed, hovered: hovered}
 	b.ground = canvas.NewRectangle(color.Transparent)
 	b.ground.CornerRadius = 6
 	b.text = canvas.NewText(label, theme.Color(theme.ColorNameForeground))
@@ -131,11 +132,12 @@ func (r *wingRenderer) Layout(size fyne.Size) {
 }
 
 func (r *wingRenderer) Refresh() {
-	hue, ink := look.Castle(), look.Dim()
+	hue, ink := r.hue(), look.Dim()
+	r.text.Text = r.label
 	fill := color.Color(color.Transparent)
 	if r.state == ready && r.active {
 		fill = look.Faded(hue, .18)
-		ink = look.Castle()
+		ink = hue
 	} else if r.state == noRight {
 		hue = look.Dim()
 	}

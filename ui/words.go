@@ -17,6 +17,18 @@ func castleName(w rules.Wing) string {
 	return "O-O-O"
 }
 
+// wingMove is the castling toward a wing, or the leap where the king leaps
+// instead of castling; failing both, the law that forbids it.
+func wingMove(p *rules.Position, w rules.Wing) (rules.Move, rules.Reason) {
+	if leapsOnly(p.Rule()) {
+		return p.Leap(w)
+	}
+	return p.Castle(w)
+}
+
+// leapsOnly reports whether the king has leaps and no castling.
+func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }
+
 // effectLine says in one line what a castling or leap does: "O-O: Ke1→g1, Rh1→f1".
 func effectLine(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {

@@ -32,7 +32,7 @@ type flight struct {
 type moving struct {
 	flights []flight
 	hides   Squares
-	stops   [4]func() // by track
+	stops   [5]func() // by track
 }
 
 // A track is one of the animations that may run side by side.
@@ -43,6 +43,7 @@ const (
 	appearing
 	flashing
 	settling
+	hovering
 )
 
 // easeOut is ease-out cubic.

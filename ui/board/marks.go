@@ -19,12 +19,13 @@ const (
 	markCheck
 	markDot
 	markCorners
-	markRing     // castling: this man is the partner
-	markBrackets // castling: the king may be put here
-	markArc      // leap
-	markPlace    // draft: a man may be placed here
-	markRight    // a castling right
-	markJoinLeft // the bracket that joins king and partner runs to the left
+	markRing      // castling: this man is the partner
+	markBrackets  // castling: the king may be put here
+	markArc       // leap
+	markPlace     // draft: a man may be placed here
+	markRight     // a castling right
+	markLeapRight // a right to leap
+	markJoinLeft  // the bracket that joins king and partner runs to the left
 	markJoinRight
 )
 
@@ -91,9 +92,13 @@ var marksInOrder = []struct {
 	{markArc, arc},
 	{markJoinLeft, func(p plate, s float32, ink *Palette) { join(p, s, ink, 0) }},
 	{markJoinRight, func(p plate, s float32, ink *Palette) { join(p, s, ink, s) }},
-	{markRight, func(p plate, s float32, ink *Palette) {
-		p.ink(faded(ink.Castle, .85), p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
-	}},
+	{markRight, func(p plate, s float32, ink *Palette) { notch(p, s, ink.Castle) }},
+	{markLeapRight, func(p plate, s float32, ink *Palette) { notch(p, s, ink.Leap) }},
+}
+
+// notch is a small triangle in a square's corner.
+func notch(p plate, s float32, c color.NRGBA) {
+	p.ink(faded(c, .85), p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
 }
 
 // landed fills a square and draws a thin line inside its edge, so that the end

@@ -2,6 +2,7 @@ package board
 
 import (
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -156,6 +157,30 @@ func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
 	r.hover(chess.E5)
 	if !r.scene.hover[0].Hidden {
 		t.Error("hover mark on an illegal square")
+	}
+}
+
+// Law: the hover mark comes in gently, and at once when nothing may move.
+func TestHoverMarkFadesIn(t *testing.T) {
+	r := newRig(t, start)
+	r.moves[chess.E2] = []Target{{chess.E4, Step}, {chess.E3, Step}}
+	r.click(chess.E2)
+	r.hover(chess.E4)
+	mark := r.scene.hover[0]
+	a := r.running[len(r.running)-1]
+	if a.d != 90*time.Millisecond || mark.Translucency != 1 {
+		t.Errorf("%v long, begins at %v", a.d, mark.Translucency)
+	}
+	a.tick(1)
+	if mark.Translucency != 0 {
+		t.Errorf("ends at %v", mark.Translucency)
+	}
+	style := DefaultStyle()
+	style.Fade = 0
+	r.SetStyle(style)
+	r.hover(chess.E3)
+	if r.seen(mark) != chess.E3 || mark.Translucency != 0 {
+		t.Errorf("without movement it is on %v at %v", r.seen(mark), mark.Translucency)
 	}
 }
 

@@ -107,17 +107,25 @@ func BenchmarkMotion(b *testing.B) {
 
 func TestLastMoveChecksAndRightsAreMarked(t *testing.T) {
 	r := newRig(t, bare)
-	r.st.Check, r.st.Rights = SetOf(chess.E8), SetOf(chess.A1, chess.E1)
+	r.st.Check, r.st.Rights, r.st.LeapRights = SetOf(chess.E8), SetOf(chess.A1, chess.E1), SetOf(chess.D8)
 	r.castled()
 	m := r.marks()
 	for sq, want := range map[chess.Square]mark{
 		chess.E1: markLast | markRight, chess.G1: markLanded,
 		chess.H1: markPartner, chess.F1: markPartnerLanded,
-		chess.E8: markCheck, chess.A1: markRight,
+		chess.E8: markCheck, chess.A1: markRight, chess.D8: markLeapRight,
 	} {
 		if m[sq] != want {
 			t.Errorf("%v: %b, want %b", sq, m[sq], want)
 		}
+	}
+}
+
+func TestARightToLeapHasTheHueOfLeaps(t *testing.T) {
+	r := newRig(t, bare)
+	s := r.scene.stencil
+	if s.picture(markRight).RGBAAt(1, 1) == s.picture(markLeapRight).RGBAAt(1, 1) {
+		t.Error("both have one hue")
 	}
 }
 

@@ -47,9 +47,10 @@ type State struct {
 	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
 	Movable chess.Color     // whose men can be picked up; chess.NoColor: nobody's
 
-	Last   LastMove
-	Check  Squares // kings that glow red
-	Rights Squares // kings and partners that still carry a right: a notch marks them
+	Last       LastMove
+	Check      Squares // kings that glow red
+	Rights     Squares // kings and partners that may still castle one day: a notch marks them
+	LeapRights Squares // kings that may only leap
 
 	Trays Trays
 }

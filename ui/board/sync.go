@@ -126,6 +126,7 @@ func (b *Board) marks() (m [64]mark) {
 	put(last.To, markLanded)
 	put(b.state.Check, markCheck)
 	put(b.state.Rights, markRight)
+	put(b.state.LeapRights, markLeapRight)
 	if b.trail.Kind&Leap != 0 {
 		put(b.trail.Path, markLeapPath)
 	} else {

@@ -36,10 +36,15 @@ func (b *Board) point(sq chess.Square) {
 	case k&Leap != 0:
 		shown = 2
 	}
+	b.halt(hovering)
 	for i, h := range b.scene.hover {
 		if i == shown {
 			h.Hidden = false
 			h.moveTo(b.grid.pos(sq))
+			b.run(hovering, b.style.Fade, func(part float32) {
+				h.Translucency = 1 - float64(part)
+				b.scene.touch()
+			})
 		} else {
 			h.hide()
 		}

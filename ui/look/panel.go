@@ -54,6 +54,39 @@ func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 // Raised is the ground of what lies on a panel and has buttons of its own.
 func Raised() fyne.CanvasObject { return newGround(theme.ColorNameBackground, 8) }
 
+// Shadow is the one shadow of the window, under the board: what is laid on it
+// seems to lie a little above the page.
+func Shadow() fyne.CanvasObject {
+	s := &shadow{rect: canvas.NewRectangle(color.Transparent)}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+type shadow struct {
+	widget.BaseWidget
+	rect *canvas.Rectangle
+}
+
+func (s *shadow) CreateRenderer() fyne.WidgetRenderer {
+	s.paint()
+	return &shadowRenderer{widget.NewSimpleRenderer(s.rect), s}
+}
+
+func (s *shadow) paint() {
+	s.rect.FillColor = theme.Color(theme.ColorNameBackground)
+	s.rect.Shadow = canvas.Shadow{Color: theme.Color(theme.ColorNameShadow), BlurRadius: 12, Offset: fyne.NewPos(0, 3)}
+}
+
+type shadowRenderer struct {
+	fyne.WidgetRenderer
+	s *shadow
+}
+
+func (r *shadowRenderer) Refresh() {
+	r.s.paint()
+	r.WidgetRenderer.Refresh()
+}
+
 // inset lays its objects out within a margin.
 type inset float32
 

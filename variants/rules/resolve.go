@@ -48,6 +48,31 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 	return Move{}, p.whyNotCastle(king, partner)
 }
 
+// Leap is the leap of the side to move toward one wing, or the first law that
+// forbids it. No rule has two leaps a wing.
+func (p *Position) Leap(w Wing) (Move, Reason) {
+	king := p.King(p.Turn())
+	if !p.rule.CanLeap() {
+		return Move{}, Reason{Law: NoRule, Text: "There is no leap in this game", Squares: Bit(king)}
+	}
+	if r := p.whyKing(king); r.Law != Lawful {
+		return Move{}, r
+	}
+	for _, l := range p.rule.leaps[king.File()] {
+		to := chess.NewSquare(chess.File(l.to), king.Rank())
+		if (to > king) != (w == HSide) {
+			continue
+		}
+		for _, m := range p.Resolve(king, to) {
+			if m.IsLeap() {
+				return m, Reason{}
+			}
+		}
+		return Move{}, p.whyNotLeap(king, to)
+	}
+	return Move{}, Reason{Law: NoLanding, Text: "There is no square to leap to on the " + wingName(w), Squares: Bit(king)}
+}
+
 // candidate is the man on a wing with which castling would be tried: the one
 // that carries a right; failing that the farthest that could be a partner. If
 // any man may be partner it is the first one met.

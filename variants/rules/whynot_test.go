@@ -143,7 +143,14 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 			t.Fatalf("%s wing %d: %v and %+v", notation.FEN(p), w, m, r)
 		}
 		laws[r.Law]++
+		leap, why := p.Leap(w)
+		if leap.IsZero() == (why.Law == rules.Lawful) || leap.IsZero() == (why.Text == "") {
+			t.Fatalf("%s wing %d: %v and %+v", notation.FEN(p), w, leap, why)
+		}
 		for _, legal := range p.Moves(nil) {
+			if legal.IsLeap() && (legal.To() > legal.From()) == (w == rules.HSide) && legal != leap {
+				t.Fatalf("%s wing %d: %v is legal, Leap gives %v", notation.FEN(p), w, legal, leap)
+			}
 			if legal.IsCastling() && legal.Wing() == w && legal != m {
 				t.Fatalf("%s wing %d: %v is legal, Castle gives %v", notation.FEN(p), w, legal, m)
 			}
