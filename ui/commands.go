@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -54,7 +56,8 @@ func (w *Window) resign() {
 	w.confirm("Resign this game?", "Resign", func() { w.order(w.match.Resign) })
 }
 
-// typeMove plays what was typed. What is not understood stays in the field.
+// typeMove plays what was typed. What is not understood stays in the field,
+// selected, so that typing on replaces it.
 func (w *Window) typeMove(text string) {
 	if text == "" {
 		return
@@ -62,6 +65,7 @@ func (w *Window) typeMove(text string) {
 	w.ask(func() error { return w.match.PlayText(text) }, func(err error) {
 		if err != nil {
 			w.refuse(err.Error(), 0)
+			w.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
 			return
 		}
 		w.panel.typed.SetText("")

@@ -7,9 +7,10 @@ const (
 	gap         = 8
 	margin      = 12
 	stripHeight = 44
-	lineHeight  = 28
+	lineHeight  = 32
 	panelLeast  = 300
 	panelMost   = 420
+	panelLow    = 200 // height below the board
 )
 
 // fitter is a board that fills the space given only to whole device pixels.
@@ -46,7 +47,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	panel := min(max(panelLeast, size.Width*.26), panelMost)
 	chrome := float32(2*stripHeight + lineHeight + 2*margin)
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
-	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-max(180, size.Height*.3))
+	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-panelLow)
 	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
 	space := beside
 	if !side {
@@ -77,6 +78,27 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	top := y + 2*stripHeight + edge.Height + lineHeight
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
+}
+
+// halves lays out the panel: the moves above what can be done, or side by side
+// where the panel is wider than high, below the board of a tall window.
+type halves struct{}
+
+func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width, b.Width), max(a.Height, b.Height))
+}
+
+func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	if size.Width > size.Height {
+		half := (size.Width - 2*gap) / 2
+		place(o[0], 0, 0, half, size.Height)
+		place(o[1], half+2*gap, 0, half, size.Height)
+		return
+	}
+	foot := o[1].MinSize().Height
+	place(o[0], 0, 0, size.Width, size.Height-foot-gap)
+	place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
 func place(o fyne.CanvasObject, x, y, w, h float32) {

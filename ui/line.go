@@ -5,15 +5,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/ui/look"
 )
 
-// line is the one line for messages under the board. Its place is reserved, so
-// nothing jumps. A hint covers a message while the pointer is where it belongs.
+// line is the one line for messages under the board, two small ones for what is
+// long. Its place is reserved, so nothing jumps. A hint covers a message while the
+// pointer is where it belongs.
 type line struct {
 	widget.BaseWidget
 
@@ -23,20 +23,22 @@ type line struct {
 	told     func() // hears of every message; may be nil
 
 	mark *canvas.Text // the severity as a sign
-	text *canvas.Text
+	one  *look.Words  // what fits into one row
+	two  *look.Words  // what does not
 }
 
 func newLine() *line {
-	l := &line{mark: canvas.NewText("", color.Transparent), text: canvas.NewText("", color.Transparent)}
-	l.mark.TextSize, l.text.TextSize = 14, 14
+	l := &line{mark: canvas.NewText("", color.Transparent), one: look.Plain(""), two: look.Small("").Rows(2)}
+	l.mark.TextSize = 14
 	l.mark.TextStyle.Bold = true
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// say shows a message until the position changes or another takes its place.
+// say shows a message until the position changes or another takes its place. It
+// comes before a hint that is there already.
 func (l *line) say(text string, severity app.Severity) {
-	l.message, l.severity = text, severity
+	l.message, l.severity, l.hinted = text, severity, ""
 	l.Refresh()
 	if l.told != nil {
 		l.told()
@@ -79,9 +81,11 @@ func (l *line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
 
 type lineRenderer struct{ *line }
 
-func (r *lineRenderer) Destroy()                     {}
-func (r *lineRenderer) MinSize() fyne.Size           { return r.line.MinSize() }
-func (r *lineRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.mark, r.text} }
+func (r *lineRenderer) Destroy()           {}
+func (r *lineRenderer) MinSize() fyne.Size { return r.line.MinSize() }
+func (r *lineRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.mark, r.one, r.two}
+}
 
 func (r *lineRenderer) Layout(size fyne.Size) {
 	mark := r.mark.MinSize()
@@ -90,18 +94,28 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	if r.mark.Text != "" {
 		x += mark.Width + 8
 	}
-	text := r.text.MinSize()
-	place(r.text, x, (size.Height-text.Height)/2, text.Width, text.Height)
+	text, width := r.shown(), size.Width-x
+	r.two.Hidden = r.one.Fits(text, width)
+	r.one.Hidden = !r.two.Hidden
+	for _, w := range []*look.Words{r.one, r.two} {
+		h := w.MinSize().Height
+		used := h
+		if w == r.two && w.Fits(text, width) {
+			used = h / 2
+		}
+		place(w, x, (size.Height-used)/2, width, h)
+		w.SetText(text)
+	}
 }
 
 func (r *lineRenderer) Refresh() {
-	r.text.Text = r.shown()
-	r.text.Color = theme.Color(theme.ColorNameForeground)
 	r.mark.Text = ""
 	if r.hinted == "" && r.message != "" {
 		r.mark.Text = [...]string{"", "!", "!!"}[r.severity]
 	}
 	r.mark.Color = look.Danger()
 	r.Layout(r.Size())
+	r.one.Refresh()
+	r.two.Refresh()
 	canvas.Refresh(r.line)
 }

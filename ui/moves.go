@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
@@ -21,6 +22,7 @@ type moveList struct {
 	widget.BaseWidget
 
 	list *widget.List
+	told *look.Words // what castling is here, until there are moves
 	rows []moveRow
 	at   [2]int // row and column of the cursor, row -1 for none
 	goTo func(ply int)
@@ -34,7 +36,7 @@ type moveRow struct {
 }
 
 func newMoveList(goTo func(ply int)) *moveList {
-	l := &moveList{goTo: goTo, at: [2]int{-1, 0}}
+	l := &moveList{goTo: goTo, at: [2]int{-1, 0}, told: look.Aside("").Rows(4)}
 	l.list = widget.NewList(
 		func() int { return len(l.rows) },
 		func() fyne.CanvasObject { return newMoveLine(l) },
@@ -46,17 +48,33 @@ func newMoveList(goTo func(ply int)) *moveList {
 }
 
 // CreateRenderer is for Fyne.
-func (l *moveList) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.list) }
+func (l *moveList) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(l.list, container.NewBorder(l.told, nil, nil, nil)))
+}
 
 // show draws the line of a view.
 func (l *moveList) show(v *app.View) {
 	l.rows, l.at = rowsOf(v)
+	l.told.Hidden = len(l.rows) > 0
+	l.told.SetText(invitation(v))
 	l.list.Refresh()
 	if row := l.at[0]; row >= 0 {
 		l.list.ScrollTo(row)
 	} else {
 		l.list.ScrollToTop()
 	}
+}
+
+// invitation says in place of moves how this game is begun and what castling is.
+func invitation(v *app.View) string {
+	if v.Drafting {
+		return "Put your pieces on your first rank, one in turn. Each bishop needs a colour of its own"
+	}
+	text := v.Variant.Summary
+	if v.Variant.Castling.CanCastle() {
+		text += ". Drop the king on its partner to castle"
+	}
+	return text
 }
 
 // rowsOf lists the placements and the moves, and where the cursor stands.

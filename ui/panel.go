@@ -24,8 +24,8 @@ type panel struct {
 	banner                *banner
 	typed                 *widget.Entry
 
-	first, previous, next, last  *widget.Button
-	takeBack, redo, draw, resign *widget.Button
+	first, previous, next, last  *button
+	takeBack, redo, draw, resign *button
 	content                      fyne.CanvasObject
 }
 
@@ -44,30 +44,31 @@ func newPanel(w *Window) *panel {
 	p.typed.SetPlaceHolder("Type a move: Nf3, e2e4, O-O")
 	p.typed.OnSubmitted = w.typeMove
 
-	icon := func(name assets.Icon, do func()) *widget.Button {
-		b := widget.NewButtonWithIcon("", look.Icon(name), do)
-		b.Importance = widget.LowImportance
-		return b
+	made := func(label string, icon assets.Icon, hint string, do func()) *button {
+		return newButton(label, icon, hint, w.line.hint, do)
 	}
-	p.first, p.previous = icon(assets.IconFirst, func() { w.goTo(0) }), icon(assets.IconPrevious, func() { w.step(-1) })
-	p.next, p.last = icon(assets.IconNext, func() { w.step(1) }), icon(assets.IconLast, w.goLast)
-	p.takeBack = widget.NewButtonWithIcon("Take back", look.Icon(assets.IconTakeBack), w.takeBack)
-	p.redo = icon(assets.IconRedo, w.redo)
-	p.draw = widget.NewButtonWithIcon("Draw", look.Icon(assets.IconDraw), w.offerDraw)
-	p.resign = widget.NewButtonWithIcon("Resign", look.Icon(assets.IconResign), w.resign)
-
-	rulesButton := icon(assets.IconRules, w.showRules)
-	fresh := widget.NewButtonWithIcon("New game", look.Icon(assets.IconNew), w.newGame)
+	p.first = made("", assets.IconFirst, "First position  ↑", func() { w.goTo(0) })
+	p.previous = made("", assets.IconPrevious, "One move back  ←", func() { w.step(-1) })
+	p.next = made("", assets.IconNext, "One move forward  →", func() { w.step(1) })
+	p.last = made("", assets.IconLast, "Last position  ↓", w.goLast)
+	flip := made("", assets.IconFlip, "Turn the board round  F", w.flip)
+	p.takeBack = made("Take back", assets.IconTakeBack, "Take the last move back  Ctrl+Z", w.takeBack)
+	p.redo = made("", assets.IconRedo, "Play again what was taken back  Ctrl+Y", w.redo)
+	p.draw = made("Draw", assets.IconDraw, "Offer a draw", w.offerDraw)
+	p.resign = made("Resign", assets.IconResign, "Give the game up", w.resign)
+	card := made("", assets.IconRules, "Rules of this variant  F2", w.showRules)
+	fresh := made("New game", assets.IconNew, "Choose a variant, a start and an opponent  Ctrl+N", w.newGame)
 	fresh.Importance = widget.HighImportance
-	head := container.NewBorder(nil, nil, nil, container.NewVBox(rulesButton),
+
+	head := container.NewBorder(nil, nil, nil, container.NewVBox(card),
 		container.NewVBox(p.title, p.start, p.opening))
 	foot := container.NewVBox(
-		p.banner,
-		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, icon(assets.IconFlip, w.flip)),
+		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, flip),
 		p.typed,
-		container.NewGridWithColumns(2, p.takeBack, p.draw, p.resign, fresh),
+		container.NewGridWithColumns(2,
+			container.NewBorder(nil, nil, nil, p.redo, p.takeBack), p.draw, p.resign, fresh),
 	)
-	p.content = look.Panel(container.NewBorder(head, foot, nil, nil, p.moves))
+	p.content = look.Panel(container.New(halves{}, container.NewBorder(head, p.banner, nil, nil, p.moves), foot))
 	return p
 }
 
@@ -85,6 +86,7 @@ func (p *panel) show(v *app.View, w *Window) {
 	enable(p.next, !v.AtEnd())
 	enable(p.last, !v.AtEnd())
 	enable(p.takeBack, v.CanTakeBack)
+	enable(p.redo, v.CanRedo)
 	enable(p.draw, !v.Over() && !v.Drafting)
 	enable(p.resign, !v.Over() && !v.Drafting)
 	p.typed.SetPlaceHolder(typedHint(v))
@@ -111,7 +113,7 @@ func startLine(v *app.View) string {
 	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
 }
 
-func enable(b *widget.Button, on bool) {
+func enable(b *button, on bool) {
 	if on {
 		b.Enable()
 	} else {

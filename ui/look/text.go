@@ -31,6 +31,12 @@ func Title(text string) *Words { return newWords(text, theme.ColorNameForeground
 // Caption is a line said aside.
 func Caption(text string) *Words { return newWords(text, colorDim, 12, false) }
 
+// Aside is an ordinary line said aside.
+func Aside(text string) *Words { return newWords(text, colorDim, 14, false) }
+
+// Small is a line of less weight that must be read all the same.
+func Small(text string) *Words { return newWords(text, theme.ColorNameForeground, 12, false) }
+
 // Plain is an ordinary line.
 func Plain(text string) *Words { return newWords(text, theme.ColorNameForeground, 14, false) }
 
@@ -108,17 +114,18 @@ func (r *wordsRenderer) Refresh() {
 	canvas.Refresh(r.Words)
 }
 
-func (r *wordsRenderer) fits(text string, width float32) bool {
-	return fyne.MeasureText(text, r.size, fyne.TextStyle{Bold: r.bold}).Width <= width
+// Fits reports whether text fits into one line of a width.
+func (w *Words) Fits(text string, width float32) bool {
+	return fyne.MeasureText(text, w.size, fyne.TextStyle{Bold: w.bold}).Width <= width
 }
 
 // wrap takes as many words as fit from the front of text.
 func (r *wordsRenderer) wrap(text string, width float32) (line, rest string) {
-	if r.fits(text, width) {
+	if r.Fits(text, width) {
 		return text, ""
 	}
 	for i := len(text) - 1; i > 0; i-- {
-		if text[i] == ' ' && r.fits(text[:i], width) {
+		if text[i] == ' ' && r.Fits(text[:i], width) {
 			return text[:i], text[i+1:]
 		}
 	}
@@ -127,11 +134,11 @@ func (r *wordsRenderer) wrap(text string, width float32) (line, rest string) {
 
 // cut shortens the text until it fits.
 func (r *wordsRenderer) cut(text string, width float32) string {
-	if r.fits(text, width) {
+	if r.Fits(text, width) {
 		return text
 	}
 	runes := []rune(text)
-	for len(runes) > 0 && !r.fits(string(runes)+"…", width) {
+	for len(runes) > 0 && !r.Fits(string(runes)+"…", width) {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"
