@@ -3,7 +3,11 @@ package ui
 import (
 	"encoding/json"
 	"os"
+	"strings"
 	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/variants/notation"
@@ -23,8 +27,10 @@ type traced struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
-	View    string      `json:"view,omitempty"` // play, draft or dialog
+	View    string      `json:"view,omitempty"` // play or draft
 	Board   tracedBoard `json:"board"`
+	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
+	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
 }
 
@@ -34,6 +40,9 @@ type tracedBoard struct {
 	Square  int  `json:"square"`
 	Flipped bool `json:"flipped"`
 }
+
+// tracedHands is where each man lies in his tray: the middle, by his letter in FEN.
+type tracedHands map[string][2]int
 
 // openTrace opens the trace that the environment asks for, nil if none.
 func openTrace(w *Window) *trace {
@@ -62,6 +71,10 @@ func (t *trace) view(v *app.View) {
 	line := traced{View: "play", Message: t.w.line.shown()}
 	if v.Drafting {
 		line.View = "draft"
+		line.Hands = t.hands()
+		for _, p := range v.Draft.Placements() {
+			line.Placed = append(line.Placed, p.String())
+		}
 	} else {
 		line.FEN = notation.FEN(&v.Position)
 	}
@@ -82,12 +95,31 @@ func (t *trace) write(line traced) {
 
 // board is where the squares are in the window.
 func (t *trace) board() tracedBoard {
-	w := t.w
-	scale := w.win.Canvas().Scale()
-	at := w.app.Driver().AbsolutePositionForObject(w.board)
-	corner, cell := w.board.Area()
-	return tracedBoard{
-		X: int((at.X+corner.X)*scale + .5), Y: int((at.Y+corner.Y)*scale + .5),
-		Square: int(cell*scale + .5), Flipped: w.view.Flipped,
+	corner, cell := t.w.board.Area()
+	x, y := t.pixel(corner)
+	return tracedBoard{X: x, Y: y, Square: int(cell*t.w.win.Canvas().Scale() + .5), Flipped: t.w.view.Flipped}
+}
+
+// hands is where the men of both trays are in the window.
+func (t *trace) hands() tracedHands {
+	hands := tracedHands{}
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		for _, kind := range trayOrder {
+			man := chess.NewPiece(kind, c)
+			x, y := t.pixel(t.w.board.HandCentre(man))
+			letter := kind.String() // lower case, as FEN writes Black's
+			if c == chess.White {
+				letter = strings.ToUpper(letter)
+			}
+			hands[letter] = [2]int{x, y}
+		}
 	}
+	return hands
+}
+
+// pixel is a place on the board in device pixels of the window.
+func (t *trace) pixel(p fyne.Position) (x, y int) {
+	scale := t.w.win.Canvas().Scale()
+	at := t.w.app.Driver().AbsolutePositionForObject(t.w.board).Add(p)
+	return int(at.X*scale + .5), int(at.Y*scale + .5)
 }

@@ -14,6 +14,9 @@ type Line struct {
 	View    string `json:"view"` // "play" or "draft"
 	Board   Board  `json:"board"`
 	Message string `json:"message"`
+
+	Placed []string          `json:"placed"` // in a draft: "K@e1"
+	Hands  map[string][2]int `json:"hands"`  // in a draft: where each man lies, by his letter in FEN
 }
 
 // Board is where the squares are, in pixels of the window.

@@ -162,6 +162,18 @@ func (p *Program) Click(sq chess.Square) error {
 	return p.Display.Click(screen.Left, at.X, at.Y)
 }
 
+// Hand is where a man lies in his tray during a draft, by his letter in FEN.
+func (p *Program) Hand(letter string) image.Point {
+	at := p.Last.Hands[letter]
+	return image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
+}
+
+// AwaitPlaced waits until so many men are placed in a draft.
+func (p *Program) AwaitPlaced(n int) error {
+	_, err := p.Await(fmt.Sprintf("placement %d", n), func(l Line) bool { return l.View == "draft" && len(l.Placed) == n })
+	return err
+}
+
 // Pid is the process.
 func (p *Program) Pid() int { return p.cmd.Process.Pid }
 

@@ -182,6 +182,58 @@ func TestChipsTellCastlingFromLeap(t *testing.T) {
 	}
 }
 
+// Sixteen men are placed in turn, by dragging and by clicking; a second bishop on one colour is refused in words, a
+// placement is taken back, and the game that follows is the drafted one.
+func TestADraftByHand(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "prechess", "-white", "human", "-black", "human")
+	_, err := p.Await("the trays", func(l Line) bool { return l.View == "draft" && len(l.Hands) == 10 })
+	must(t, err)
+	place := func(n int, letter string, sq chess.Square, byClick bool) {
+		t.Helper()
+		from, to := p.Hand(letter), p.Square(sq)
+		if byClick {
+			must(t, p.Display.Click(screen.Left, from.X, from.Y))
+			must(t, p.Display.Click(screen.Left, to.X, to.Y))
+		} else {
+			must(t, p.Display.Drag(from.X, from.Y, to.X, to.Y))
+		}
+		must(t, p.AwaitPlaced(n))
+	}
+	place(1, "B", chess.C1, false)
+	place(2, "k", chess.E8, true)
+	bishop, dark := p.Hand("B"), p.Square(chess.E1)
+	must(t, p.Display.Drag(bishop.X, bishop.Y, dark.X, dark.Y))
+	_, err = p.Await("the reason", func(l Line) bool { return strings.Contains(l.Message, "bishop") })
+	must(t, err)
+	place(3, "N", chess.A1, false)
+	must(t, p.Display.Key("z", "Control_L"))
+	must(t, p.AwaitPlaced(2))
+	white, black := "KRRQNNB", "RRBBQNN"
+	squares := [2][]chess.Square{
+		{chess.B1, chess.A1, chess.H1, chess.D1, chess.E1, chess.G1, chess.F1},
+		{chess.A8, chess.H8, chess.C8, chess.F8, chess.D8, chess.B8, chess.G8},
+	}
+	for i := range white {
+		place(3+2*i, white[i:i+1], squares[0][i], i%2 == 0)
+		letter, sq := strings.ToLower(black[i:i+1]), squares[1][i]
+		from, to := p.Hand(letter), p.Square(sq)
+		must(t, p.Display.Drag(from.X, from.Y, to.X, to.Y))
+		if i < len(white)-1 {
+			must(t, p.AwaitPlaced(4+2*i))
+		}
+	}
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBNR w HBAhea - 0 1"))
+	// The trays are gone and the squares have grown.
+	must(t, p.Drag(chess.G2, chess.G3))
+	const want = "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RKBQNBNR b HBAhea - 0 1"
+	must(t, p.AwaitFEN(want))
+	must(t, p.Close())
+	if got := journal(t, data); got != want {
+		t.Errorf("the journal has %s, the window had %s", got, want)
+	}
+}
+
 // An attempt that the rules forbid changes nothing and is answered in words.
 func TestForbiddenCastlingIsExplained(t *testing.T) {
 	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
