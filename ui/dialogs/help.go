@@ -61,7 +61,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	}
 	var s *sheet
 	s = show(win, "Keys and gestures", fyne.NewSize(980, 660),
-		container.NewVScroll(container.NewGridWithColumns(2, columns[0], columns[1])), func() { s.close() },
+		container.NewVScroll(inColumns(columns[0], columns[1])), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 

@@ -94,7 +94,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	own := func() *sheet { return g.sheet }
 	g.search = newField("Find a variant: 960, benko, dfrc…", own)
 	g.search.OnChanged = func(string) { g.filter() }
-	g.grid = container.New(columns{least: 280, gap: 8})
+	g.grid = container.New(columns{least: 280, gap: 6})
 	for _, v := range variants.All() {
 		g.addTile(v, v.Summary)
 	}

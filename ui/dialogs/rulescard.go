@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/ui/look"
@@ -24,7 +26,7 @@ type Looks struct {
 // RulesCard shows what a variant is and how its kings castle.
 func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	card := variants.CardOf(v.Castling)
-	text := container.NewVBox()
+	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // a paragraph has room around it already
 	if len(v.Synonyms) > 0 {
 		text.Add(look.Paragraph("Also called " + strings.Join(v.Synonyms, ", ") + "."))
 	}
@@ -108,10 +110,10 @@ func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasO
 	if m.IsCastling() {
 		from, to = append(from, m.To()), append(to, m.PartnerLanding())
 	}
+	becomes := canvas.NewText("→", hue)
+	becomes.TextSize = 20
 	return container.NewVBox(
 		look.Paragraph(e.Caption),
-		container.NewGridWithColumns(2,
-			container.NewVBox(diagram(&p, from...), look.Caption("Before")),
-			container.NewVBox(diagram(&after, to...), look.Caption("After"))),
-		gap(8))
+		container.NewHBox(gap(4), diagram(&p, from...), container.NewCenter(becomes), diagram(&after, to...)),
+		gap(12))
 }

@@ -53,6 +53,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		pick("Pieces", now.Men, sets, func(s *app.Settings, v string) { s.Men = v }),
 		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
+		gap(8), preview,
 	)
 	right := container.NewVBox(
 		look.Heading("Play"),
@@ -64,16 +65,15 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		check("Promote to a queen without asking", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
-		gap(8), preview,
 	)
 	var s *sheet
-	s = show(win, "Settings", fyne.NewSize(860, 530),
-		container.NewVScroll(container.NewGridWithColumns(2, left, right)), func() { s.close() },
+	s = show(win, "Settings", fyne.NewSize(860, 600),
+		container.NewVScroll(inColumns(left, right)), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 
 func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(look.Caption(label), o)
+	return container.NewVBox(gap(2), look.Caption(label), o)
 }
 
 // choose is a list of options of which one is chosen.

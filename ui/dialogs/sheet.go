@@ -31,8 +31,11 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90})}
 	cross := widget.NewButtonWithIcon("", look.Icon(assets.IconClose), s.close)
 	cross.Importance = widget.LowImportance
-	foot := container.NewHBox(append([]fyne.CanvasObject{layout.NewSpacer()}, buttons...)...)
-	head := container.NewBorder(nil, nil, nil, cross, look.Title(title))
+	foot := container.NewHBox(layout.NewSpacer())
+	for _, b := range buttons {
+		foot.Add(container.New(widthAtLeast(96), b))
+	}
+	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), look.Title(title), layout.NewSpacer()))
 	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, content)))
 	s.ExtendBaseWidget(s)
@@ -128,6 +131,38 @@ func (m margins) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos(float32(m), float32(m)))
 	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
+}
+
+// widthAtLeast keeps one object from being narrower.
+type widthAtLeast float32
+
+func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return objects[0].MinSize().Max(fyne.NewSize(float32(w), 0))
+}
+
+func (w widthAtLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
+
+// columnGap stands between the two columns of a sheet.
+const columnGap = 24
+
+// inColumns puts two objects side by side, equally wide.
+func inColumns(left, right fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(sideBySide{}, left, right)
+}
+
+type sideBySide struct{}
+
+func (sideBySide) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(2*max(a.Width, b.Width)+columnGap, max(a.Height, b.Height))
+}
+
+func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := (size.Width - columnGap) / 2
+	for i := range o {
+		o[i].Move(fyne.NewPos(float32(i)*(width+columnGap), 0))
+		o[i].Resize(fyne.NewSize(width, size.Height))
+	}
 }
 
 // gap is empty space.

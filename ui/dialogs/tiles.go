@@ -91,7 +91,7 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 }
 
 // tileHeight is that of every tile, in units.
-const tileHeight = 72
+const tileHeight = 66
 
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, tileHeight) }
 
@@ -115,9 +115,9 @@ func (r *tileRenderer) Layout(size fyne.Size) {
 	r.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
 	r.board.Resize(b)
 	x := b.Width + 20
-	r.name.Move(fyne.NewPos(x, 8))
+	r.name.Move(fyne.NewPos(x, 6))
 	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
-	r.summary.Move(fyne.NewPos(x, 30))
+	r.summary.Move(fyne.NewPos(x, 27))
 	r.summary.Resize(fyne.NewSize(size.Width-x-8, r.summary.MinSize().Height))
 }
 
