@@ -2,12 +2,9 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -19,7 +16,7 @@ import (
 // panel is the column beside the board: what is played, the moves, what can be
 // done now.
 type panel struct {
-	title, start, opening *canvas.Text
+	title, start, opening *look.Words
 	moves                 *moveList
 	banner                *banner
 	typed                 *widget.Entry
@@ -32,15 +29,13 @@ type panel struct {
 // newPanel builds the column of a window.
 func newPanel(w *Window) *panel {
 	p := &panel{
-		title:   canvas.NewText("", color.Transparent),
-		start:   canvas.NewText("", color.Transparent),
-		opening: canvas.NewText("", color.Transparent),
+		title:   look.Title("").Shrink(16),
+		start:   look.Caption(""),
+		opening: look.Caption(""),
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
 		typed:   widget.NewEntry(),
 	}
-	p.title.TextSize, p.title.TextStyle.Bold = 20, true
-	p.start.TextSize, p.opening.TextSize = 13, 13
 	p.typed.SetPlaceHolder("Type a move: Nf3, e2e4, O-O")
 	p.typed.OnSubmitted = w.typeMove
 
@@ -74,12 +69,9 @@ func newPanel(w *Window) *panel {
 
 // show draws a view.
 func (p *panel) show(v *app.View, w *Window) {
-	p.title.Text, p.title.Color = v.Variant.Name, theme.Color(theme.ColorNameForeground)
-	p.start.Text, p.start.Color = startLine(v), look.Dim()
-	p.opening.Text, p.opening.Color = v.Opening, look.Dim()
-	for _, t := range []*canvas.Text{p.title, p.start, p.opening} {
-		t.Refresh()
-	}
+	p.title.SetText(v.Variant.Name)
+	p.start.SetText(startLine(v))
+	p.opening.SetText(v.Opening)
 	p.moves.show(v)
 	enable(p.first, v.Cursor > 0)
 	enable(p.previous, v.Cursor > 0)

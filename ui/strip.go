@@ -17,7 +17,7 @@ import (
 )
 
 // strip is one player's line beside the board: who plays, whose turn it is, what
-// was taken, and how castling stands.
+// it has captured, and how castling stands.
 type strip struct {
 	widget.BaseWidget
 
@@ -30,7 +30,7 @@ type strip struct {
 	seat   *canvas.Circle    // the colour of the men
 	name   *canvas.Text
 	doing  *canvas.Text
-	lost   *canvas.Text
+	taken  *canvas.Text // what this side has captured
 	ahead  *canvas.Text
 }
 
@@ -47,7 +47,7 @@ func newStrip(to castler) *strip {
 		seat:   canvas.NewCircle(color.Transparent),
 		name:   canvas.NewText("", color.Transparent),
 		doing:  canvas.NewText("", color.Transparent),
-		lost:   canvas.NewText("", color.Transparent),
+		taken:  canvas.NewText("", color.Transparent),
 		ahead:  canvas.NewText("", color.Transparent),
 	}
 	for w := range s.wings {
@@ -59,7 +59,7 @@ func newStrip(to castler) *strip {
 	s.turn.CornerRadius = 2
 	s.name.TextSize, s.name.TextStyle.Bold = 15, true
 	s.doing.TextSize = 13
-	s.lost.TextSize = 16
+	s.taken.TextSize = 16
 	s.ahead.TextSize = 13
 	s.ExtendBaseWidget(s)
 	return s
@@ -71,7 +71,7 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	s.color = c
 	s.name.Text = name
 	s.doing.Text = doing(v, c)
-	s.lost.Text = figurines(side.Lost)
+	s.taken.Text = figurines(v.Side(c.Other()).Lost)
 	s.ahead.Text = ""
 	if side.Balance > 0 {
 		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
@@ -182,7 +182,7 @@ func (r *stripRenderer) MinSize() fyne.Size { return r.strip.MinSize() }
 
 func (r *stripRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{
-		r.ground, r.turn, r.seat, r.name, r.doing, r.lost, r.ahead, r.wings[0], r.wings[1],
+		r.ground, r.turn, r.seat, r.name, r.doing, r.taken, r.ahead, r.wings[0], r.wings[1],
 	}
 }
 
@@ -199,12 +199,27 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 			right -= 6
 		}
 	}
+	rows := [][]*canvas.Text{{r.name, r.doing, r.taken, r.ahead}}
+	if size.Width < narrowStrip {
+		rows = [][]*canvas.Text{{r.name}, {r.doing, r.taken, r.ahead}}
+	}
+	for i, row := range rows {
+		r.layoutRow(row, right, size.Height/2+(float32(i)-float32(len(rows)-1)/2)*20)
+	}
+}
+
+// narrowStrip is the width, in units, below which what a player does and has
+// captured stands in a row of its own.
+const narrowStrip = 480
+
+// layoutRow puts texts side by side around the height mid; what does not fit is left out.
+func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	x := float32(34)
-	for _, t := range []*canvas.Text{r.name, r.doing, r.lost, r.ahead} {
+	for _, t := range texts {
 		m := t.MinSize()
 		t.Hidden = x+m.Width > right || t.Text == ""
 		if !t.Hidden {
-			place(t, x, (size.Height-m.Height)/2, m.Width, m.Height)
+			place(t, x, mid-m.Height/2, m.Width, m.Height)
 			x += m.Width + 10
 		}
 	}
@@ -213,7 +228,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 func (r *stripRenderer) Refresh() {
 	r.seat.FillColor, r.seat.StrokeColor, r.seat.StrokeWidth = look.Seat(r.color == chess.White)
 	r.name.Color = theme.Color(theme.ColorNameForeground)
-	r.doing.Color, r.lost.Color, r.ahead.Color = look.Dim(), look.Dim(), look.Dim()
+	r.doing.Color, r.taken.Color, r.ahead.Color = look.Dim(), look.Dim(), look.Dim()
 	r.turn.FillColor = color.Transparent
 	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
 		r.turn.FillColor = theme.Color(theme.ColorNamePrimary)

@@ -94,6 +94,21 @@ func TestTypedMoves(t *testing.T) {
 	}
 }
 
+// Beside each player stands what that player has captured.
+func TestCapturedMenStandBesideTheCapturer(t *testing.T) {
+	r := open(t, "chess", "")
+	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
+		r.after(func() { r.typeMove(m) })
+	}
+	r.after(func() { r.typeMove("Nc3") })
+	r.after(func() { r.typeMove("Qe5+") })
+	r.after(func() { r.typeMove("Be2") })
+	r.after(func() { r.typeMove("Qxc3") })
+	if white, black := r.strips[1].taken.Text, r.strips[0].taken.Text; white != "♟" || black != "♞♟" {
+		t.Errorf("White has %q, Black %q", white, black)
+	}
+}
+
 // O castles on the h-side, Shift+O on the a-side; a forbidden castling is explained.
 func TestCastlingKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {

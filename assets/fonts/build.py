@@ -52,7 +52,8 @@ feature calt {
 """
 
 SCALE = 29  # font units per unit of the men's box: the bishop is a little higher than the capitals
-BEARING = 90  # font units beside a figurine
+BEARING = 90  # font units before a figurine
+AFTER = 260  # and behind it: a square's name follows
 
 
 def main():
@@ -178,7 +179,7 @@ def figurines(font, line):
             glyf[name] = outline(shape, left)
             glyf[name].recalcBounds(glyf)
             width = silhouette.bounds[2] - left
-            hmtx[name] = (round(width * SCALE) + 2 * BEARING, glyf[name].xMin)
+            hmtx[name] = (round(width * SCALE) + BEARING + AFTER, glyf[name].xMin)
             for table in font["cmap"].tables:
                 if table.isUnicode():
                     table.cmap[code] = name

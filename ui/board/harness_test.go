@@ -312,8 +312,6 @@ func (r *rig) wantDrops(want ...told) {
 	}
 }
 
-func (r *rig) man(sq chess.Square) Origin { return Origin{sq, r.st.Men[sq]} }
-
 func (r *rig) wantMan(sq chess.Square, want chess.Piece) {
 	r.t.Helper()
 	if got := r.MenOn()[sq]; got != want {

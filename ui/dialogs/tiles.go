@@ -41,7 +41,7 @@ func newTile(looks Looks, v variants.Variant, summary string) *tile {
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(false).Men(), nil)
 	}
-	t.name, t.summary = look.Heading(v.Name), look.Caption(summary).Rows(2)
+	t.name, t.summary = look.Heading(v.Name).Shrink(14), look.Caption(summary).Rows(2)
 	t.ExtendBaseWidget(t)
 	return t
 }

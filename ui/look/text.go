@@ -17,6 +17,7 @@ type Words struct {
 	text  string
 	color fyne.ThemeColorName
 	size  float32
+	least float32 // size for a text that would not fit, 0 for none
 	bold  bool
 	rows  int
 	lines []*canvas.Text
@@ -59,6 +60,12 @@ func (w *Words) Rows(n int) *Words {
 	return w
 }
 
+// Shrink has a text that would not fit written smaller before it is cut.
+func (w *Words) Shrink(least float32) *Words {
+	w.least = least
+	return w
+}
+
 // SetText changes the line.
 func (w *Words) SetText(text string) {
 	if w.text != text {
@@ -96,6 +103,11 @@ func (r *wordsRenderer) Objects() []fyne.CanvasObject {
 
 func (r *wordsRenderer) Layout(size fyne.Size) {
 	rest := r.text
+	large := r.size
+	if r.least > 0 && !r.Fits(rest, size.Width) {
+		r.size = r.least
+		defer func() { r.size = large }()
+	}
 	for i, l := range r.lines {
 		l.TextSize, l.TextStyle.Bold = r.size, r.bold
 		l.Color = theme.Color(r.color)
