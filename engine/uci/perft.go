@@ -46,10 +46,13 @@ func (s *session) goPerft(args []string) {
 	})
 }
 
-// count is Perft that can be broken off: the plies far from the leaves are played
-// here.
+// count is Perft that can be broken off, with any number: the plies far from the
+// leaves are played here.
 func count(ctx context.Context, p *rules.Position, depth int) uint64 {
-	if depth < 5 || ctx.Err() != nil {
+	if ctx.Err() != nil {
+		return 0
+	}
+	if depth < 5 {
 		return p.Perft(depth)
 	}
 	var n uint64

@@ -262,6 +262,21 @@ func TestStopBreaksOffPerft(t *testing.T) {
 	g.until("^info string perft stopped$")
 }
 
+// A count that is broken off before it has begun counts nothing: this one would
+// go on for years.
+func TestABrokenOffPerftBeginsNothing(t *testing.T) {
+	broken, cancel := context.WithCancel(t.Context())
+	cancel()
+	v := variants.All()[0]
+	p, err := v.Position(v.Draw(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := count(broken, &p, deepestPerft); n != 0 {
+		t.Errorf("counted %d", n)
+	}
+}
+
 func TestDisplayIsPrintedAsByStockfish(t *testing.T) {
 	want, err := os.ReadFile("testdata/display.txt")
 	if err != nil {
