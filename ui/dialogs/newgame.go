@@ -87,6 +87,7 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 		button("Rules of this variant", false, func() { g.card() }),
 		button("Cancel", false, func() { g.sheet.close() }), g.begin)
 	g.pick(g.chosen)
+	win.Canvas().Focus(g.search)
 	return g
 }
 
@@ -94,6 +95,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	own := func() *sheet { return g.sheet }
 	g.search = newField("Find a variant: 960, benko, dfrc…", own)
 	g.search.OnChanged = func(string) { g.filter() }
+	g.search.down = func() { g.walk(-1, 0, 0) }
 	g.grid = container.New(columns{least: 280, gap: 6})
 	for _, v := range variants.All() {
 		g.addTile(v, v.Summary)
@@ -125,7 +127,7 @@ func (g *newGame) addTile(v variants.Variant, summary string) {
 	t := newTile(g.in.Looks, v, summary)
 	t.choose = func() { g.pickTile(i) }
 	t.accept = func() { g.accept() }
-	t.walk = func(by int) { g.walk(i, by) }
+	t.walk = func(columns, rows int) { g.walk(i, columns, rows) }
 	g.tiles = append(g.tiles, t)
 	g.grid.Add(t)
 }
@@ -194,22 +196,48 @@ func (g *newGame) tellLevel() {
 	g.levels.SetText(fmt.Sprintf("%d  %s: %s", int(g.level.Value), l.Name, l.Summary))
 }
 
-// filter hides the tiles that are not looked for.
+// filter hides the tiles that are not looked for. The first that is left becomes
+// the choice if the choice is hidden.
 func (g *newGame) filter() {
-	for _, t := range g.tiles {
+	first, chosen := -1, false
+	for i, t := range g.tiles {
 		t.Hidden = !t.matches(g.search.Text)
+		if !t.Hidden && first < 0 {
+			first = i
+		}
+		chosen = chosen || !t.Hidden && t.chosen
 	}
 	g.grid.Refresh()
+	if !chosen && first >= 0 {
+		g.pickTile(first)
+	}
 }
 
-func (g *newGame) walk(from, by int) {
-	for i := from + by; i >= 0 && i < len(g.tiles); i += by {
-		if !g.tiles[i].Hidden {
-			g.pickTile(i)
-			if c := fyne.CurrentApp().Driver().CanvasForObject(g.tiles[i]); c != nil {
-				c.Focus(g.tiles[i])
-			}
-			return
+// walk goes from a tile to another in sight: columns to the right and rows down.
+// Above the first row is the search.
+func (g *newGame) walk(from, columns, rows int) {
+	var seen []int
+	at, wide := 0, 0
+	for i, t := range g.tiles {
+		if t.Hidden {
+			continue
+		}
+		if i == from {
+			at = len(seen)
+		}
+		if len(seen) == 0 || t.Position().Y == g.tiles[seen[0]].Position().Y {
+			wide++
+		}
+		seen = append(seen, i)
+	}
+	c := fyne.CurrentApp().Driver().CanvasForObject(g.grid)
+	switch to := at + columns + rows*wide; {
+	case to < 0 && c != nil:
+		c.Focus(g.search)
+	case to >= 0 && to < len(seen):
+		g.pickTile(seen[to])
+		if c != nil {
+			c.Focus(g.tiles[seen[to]])
 		}
 	}
 }

@@ -64,18 +64,35 @@ func TestEveryTileBeginsItsVariant(t *testing.T) {
 	}
 }
 
-// The arrows walk through the tiles that are in sight.
+// The arrows walk through the tiles that are in sight, two in a row here.
 func TestTilesWalkByKeyboard(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
-	d.win.Canvas().Focus(d.sheet.tiles[0])
-	d.key(fyne.KeyDown)
-	d.key(fyne.KeyDown)
-	if got := d.sheet.chosen.ID; got != variants.All()[2].ID {
-		t.Errorf("two down from the first: %s", got)
+	d.key(fyne.KeyDown) // from the search to the first
+	for _, step := range []struct {
+		key  fyne.KeyName
+		want int
+	}{{fyne.KeyRight, 1}, {fyne.KeyDown, 3}, {fyne.KeyLeft, 2}, {fyne.KeyUp, 0}} {
+		d.key(step.key)
+		if got := d.sheet.chosen.ID; got != variants.All()[step.want].ID {
+			t.Errorf("%s leads to %s", step.key, got)
+		}
 	}
 	d.key(fyne.KeyUp)
-	if got := d.sheet.chosen.ID; got != variants.All()[1].ID {
-		t.Errorf("one up again: %s", got)
+	if d.win.Canvas().Focused() != d.sheet.search {
+		t.Error("up from the first row is not the search")
+	}
+}
+
+// What is typed at once is looked for, the first found is chosen, and Enter begins it.
+func TestTypingFindsAVariant(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	test.Type(d.sheet.search, "benko")
+	if d.win.Canvas().Focused() != d.sheet.search {
+		t.Error("the search does not have the keyboard")
+	}
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || !strings.HasPrefix(d.games[0].Variant.ID, "prechess") {
+		t.Errorf("began %+v", d.games)
 	}
 }
 

@@ -99,6 +99,7 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 type field struct {
 	widget.Entry
 	sheet func() *sheet
+	down  func() // on to what lies below; may be nil
 }
 
 func newField(hint string, sheet func() *sheet) *field {
@@ -116,6 +117,8 @@ func (f *field) TypedKey(e *fyne.KeyEvent) {
 		s.close()
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s != nil && s.accept != nil:
 		s.accept()
+	case e.Name == fyne.KeyDown && f.down != nil:
+		f.down()
 	default:
 		f.Entry.TypedKey(e)
 	}

@@ -26,7 +26,7 @@ type tile struct {
 	focused bool
 	choose  func()
 	accept  func()
-	walk    func(by int)
+	walk    func(columns, rows int)
 
 	ground        *canvas.Rectangle
 	board         *look.Diagram
@@ -80,10 +80,14 @@ func (t *tile) TypedRune(r rune) {
 // TypedKey walks with the arrows and starts with Enter.
 func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
-	case fyne.KeyUp, fyne.KeyLeft:
-		t.walk(-1)
-	case fyne.KeyDown, fyne.KeyRight:
-		t.walk(1)
+	case fyne.KeyLeft:
+		t.walk(-1, 0)
+	case fyne.KeyRight:
+		t.walk(1, 0)
+	case fyne.KeyUp:
+		t.walk(0, -1)
+	case fyne.KeyDown:
+		t.walk(0, 1)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		t.choose()
 		t.accept()
