@@ -150,18 +150,23 @@ func writeAll(to io.WriteCloser, text string) error {
 type fileSheet interface {
 	Resize(fyne.Size)
 	SetLocation(fyne.ListableURI)
+	SetOnClosed(func())
+	Dismiss()
 	Show()
 }
 
 func (w *Window) openSheet(d fileSheet) {
-	size := w.win.Canvas().Size()
-	d.Resize(fyne.NewSize(size.Width*.9, size.Height*.9))
 	if home, err := os.UserHomeDir(); err == nil {
 		if folder, err := storage.ListerForURI(storage.NewFileURI(home)); err == nil {
 			d.SetLocation(folder)
 		}
 	}
+	w.files = d
+	d.SetOnClosed(func() { w.files = nil })
 	d.Show()
+	if canvas := w.win.Canvas(); canvas.Overlays().Top() != nil { // a dialog of the desktop's own has no size, and panics
+		d.Resize(fyne.NewSize(canvas.Size().Width*.9, canvas.Size().Height*.9))
+	}
 }
 
 // dropped opens a file dropped on the window.

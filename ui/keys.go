@@ -80,6 +80,10 @@ func (w *Window) unlessCovered(do func(*Window)) {
 
 // typedKey hears the keys that no widget wants.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if w.files != nil && e.Name == fyne.KeyEscape {
+		w.files.Dismiss()
+		return
+	}
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
 	}

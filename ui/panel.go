@@ -118,17 +118,15 @@ func enable(b *button, on bool) {
 type banner struct {
 	widget.BaseWidget
 
-	text    *widget.Label
+	text    *look.Words
 	buttons *fyne.Container
-	content *fyne.Container
+	content fyne.CanvasObject
 	shown   string
 }
 
 func newBanner() *banner {
-	b := &banner{text: widget.NewLabel(""), buttons: container.NewGridWithColumns(2)}
-	b.text.Wrapping = fyne.TextWrapWord
-	b.text.TextStyle.Bold = true
-	b.content = container.NewStack(look.Raised(), container.NewVBox(b.text, b.buttons))
+	b := &banner{text: look.Heading("").Shrink(12), buttons: container.NewGridWithColumns(2)}
+	b.content = look.Notice(container.NewVBox(b.text, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -142,8 +140,8 @@ func (b *banner) show(v *app.View, w *Window) {
 	switch {
 	case v.Over():
 		b.say(v.Result,
-			choice{"Rematch, same array", func() { w.rematch(app.SameStart) }},
-			choice{"Rematch, new array", func() { w.rematch(app.NewStart) }})
+			choice{"Same array again", func() { w.rematch(app.SameStart) }},
+			choice{"New array", func() { w.rematch(app.NewStart) }})
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
 		b.say(v.Side(v.DrawOffer).Label+" offers a draw",
 			choice{"Accept", func() { w.answerDraw(true) }},
@@ -179,8 +177,12 @@ func (b *banner) say(text string, choices ...choice) {
 	}
 	b.text.SetText(text)
 	b.buttons.RemoveAll()
-	for _, c := range choices {
-		b.buttons.Add(widget.NewButton(c.label, c.do))
+	for i, c := range choices {
+		choose := widget.NewButton(c.label, c.do)
+		if i == 0 {
+			choose.Importance = widget.HighImportance
+		}
+		b.buttons.Add(choose)
 	}
 	b.Show()
 	b.Refresh()

@@ -34,6 +34,7 @@ type Window struct {
 	line    *line
 	panel   *panel
 	content *fyne.Container
+	files   fileSheet // while a file dialog is open
 }
 
 // New builds the window. hop brings a function to the toolkit's main goroutine;

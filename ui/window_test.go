@@ -194,6 +194,25 @@ func TestBadGameInAFile(t *testing.T) {
 	}
 }
 
+// Escape closes the dialogs for opening and saving a file, and the window hears its keys again.
+func TestEscapeClosesAFileDialog(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	for _, show := range []func(){r.openFile, r.saveFile} {
+		show()
+		if r.win.Canvas().Overlays().Top() == nil {
+			t.Fatal("no dialog")
+		}
+		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if r.win.Canvas().Overlays().Top() != nil || r.files != nil {
+			t.Error("the dialog stays")
+		}
+	}
+	r.after(func() { r.typeRunes("o") })
+	if len(r.view.Plies) != 1 {
+		t.Error("the window does not hear its keys")
+	}
+}
+
 // Resigning asks; Enter agrees; the banner says the result and offers rematches.
 func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 	r := open(t, "chess960", ready960)
@@ -203,8 +222,8 @@ func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 		t.Fatal("resigning does not ask")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if !r.view.Over() || !r.panel.banner.Visible() || r.panel.banner.text.Text != r.view.Result {
-		t.Errorf("over %v, banner %q, result %q", r.view.Over(), r.panel.banner.text.Text, r.view.Result)
+	if !r.view.Over() || !r.panel.banner.Visible() || r.panel.banner.text.Text() != r.view.Result {
+		t.Errorf("over %v, banner %q, result %q", r.view.Over(), r.panel.banner.text.Text(), r.view.Result)
 	}
 	game := r.view.Game
 	r.after(func() { r.rematch(app.SameStart) })

@@ -51,8 +51,10 @@ func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 		container.New(inset(12), content))
 }
 
-// Raised is the ground of what lies on a panel and has buttons of its own.
-func Raised() fyne.CanvasObject { return newGround(theme.ColorNameBackground, 8) }
+// Notice puts content on the ground of what wants an answer, 8 units inside its edge.
+func Notice(content fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(newGround(colorNotice, 8), container.New(inset(8), content))
+}
 
 // Shadow is the one shadow of the window, under the board: what is laid on it
 // seems to lie a little above the page.

@@ -27,6 +27,7 @@ const (
 	colorLine   fyne.ThemeColorName = "backrankLine"
 	colorPanel  fyne.ThemeColorName = "backrankPanel"
 	colorRaised fyne.ThemeColorName = "backrankRaised"
+	colorNotice fyne.ThemeColorName = "backrankNotice"
 )
 
 // Theme is the theme of the whole program, in the mode given.
@@ -69,6 +70,8 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 		return s.Panel
 	case colorRaised, theme.ColorNameButton, theme.ColorNameHeaderBackground:
 		return s.Raised
+	case colorNotice:
+		return Faded(s.Accent, .14)
 	case theme.ColorNameDisabledButton:
 		return s.Panel
 	case theme.ColorNameBackground:
