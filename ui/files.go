@@ -70,6 +70,8 @@ func (w *Window) loadPGN(source, text string) {
 				w.refuse(err.Error(), 0)
 			case bad != nil:
 				w.line.say(fmt.Sprintf("Passed over in %s: %v", source, bad), app.Warning)
+			default:
+				w.line.say("This is the game from "+source, app.Info)
 			}
 		})
 		return
@@ -103,6 +105,7 @@ func (w *Window) openFile() {
 		w.read(r.URI().Name(), r)
 	}, w.win)
 	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn", ".txt", ".fen"}))
+	d.SetTitleText("Open a game")
 	w.openSheet(d)
 }
 
@@ -136,8 +139,9 @@ func (w *Window) saveFile() {
 			w.line.say("Saved as "+to.URI().Name(), app.Info)
 		}
 	}, w.win)
-	d.SetFileName(strings.ReplaceAll(w.view.Variant.ID, ":", "-") + ".pgn")
+	d.SetFileName(strings.ReplaceAll(w.view.Variant.ID, ":", "-") + w.view.Date.Format("-2006-01-02.pgn"))
 	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn"}))
+	d.SetTitleText("Save this game")
 	w.openSheet(d)
 }
 
