@@ -19,7 +19,7 @@ type panel struct {
 	title, start, opening *look.Words
 	moves                 *moveList
 	banner                *banner
-	typed                 *widget.Entry
+	typed                 *typed
 
 	first, previous, next, last  *button
 	takeBack, redo, draw, resign *button
@@ -34,11 +34,8 @@ func newPanel(w *Window) *panel {
 		opening: look.Caption(""),
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
-		typed:   widget.NewEntry(),
+		typed:   newTyped(w.typeMove, w.escape),
 	}
-	p.typed.SetPlaceHolder("Type a move: Nf3, e2e4, O-O")
-	p.typed.OnSubmitted = w.typeMove
-
 	made := func(label string, icon assets.Icon, hint string, do func()) *button {
 		return newButton(label, icon, hint, w.line.hint, do)
 	}

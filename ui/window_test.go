@@ -125,6 +125,17 @@ func TestCastlingKeys(t *testing.T) {
 	}
 }
 
+// Escape leaves the field for moves empty, and the window hears its letters again.
+func TestEscapeLeavesTheTypedMove(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.focusTyped()
+	r.panel.typed.SetText("Ke")
+	r.panel.typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if r.panel.typed.Text != "" || r.win.Canvas().Focused() != nil {
+		t.Errorf("%q is left, %v has the keyboard", r.panel.typed.Text, r.win.Canvas().Focused())
+	}
+}
+
 // Where the king leaps instead of castling, the same keys and buttons leap.
 func TestLeapKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
