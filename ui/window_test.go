@@ -1,10 +1,13 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
@@ -202,6 +205,27 @@ func TestBadGameInAFile(t *testing.T) {
 	})
 	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.line.message, "two.pgn") {
 		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.line.message)
+	}
+}
+
+// A file dropped on the window is played on from; one that cannot be read is told of
+// and the game stays.
+func TestAFileIsDropped(t *testing.T) {
+	r := open(t, "chess960", "")
+	name := filepath.Join(t.TempDir(), "game.pgn")
+	if err := os.WriteFile(name, []byte("\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	drop := func(name string) {
+		r.after(func() { r.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(name)}) })
+	}
+	drop(name)
+	if len(r.view.Plies) != 2 || !strings.Contains(r.line.message, "game.pgn") {
+		t.Errorf("%d plies, message %q", len(r.view.Plies), r.line.message)
+	}
+	drop(name + ".missing")
+	if len(r.view.Plies) != 2 || !strings.Contains(r.line.message, "could not be opened") {
+		t.Errorf("after a missing file %d plies, message %q", len(r.view.Plies), r.line.message)
 	}
 }
 
