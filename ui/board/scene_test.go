@@ -168,7 +168,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// Law: a name lies on a square that bears it, and men of ordinary height leave it free.
+// Law: a name lies on a square that bears it, beside the bases of men, which are 62 % wide.
 func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 	r := newRig(t, start)
 	for _, bottom := range []chess.Color{chess.White, chess.Black} {
@@ -187,7 +187,7 @@ func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 				if !strings.Contains(sq.String(), name.Text) {
 					t.Errorf("%v at the bottom: %q lies on %v", bottom, name.Text, sq)
 				}
-				if at := middle.Y - r.grid.pos(sq).Y; mode == EveryCoordinates && at > r.grid.cell/4 {
+				if at := middle.X - r.grid.pos(sq).X; mode == EveryCoordinates && at > r.grid.cell*.19 {
 					t.Errorf("%q lies behind the men", name.Text)
 				}
 			}

@@ -269,16 +269,19 @@ func (b *Board) syncStayed() {
 // layoutCoordinates places the names of files, ranks or squares.
 func (b *Board) layoutCoordinates() {
 	texts, n := &b.scene.coords, 0
-	size := min(max(b.grid.cell*.17, 7), 15)
+	size, inset := min(max(b.grid.cell*.17, 7), 15), b.grid.cell*.05
+	if b.style.Coordinates == EveryCoordinates {
+		size, inset = min(max(b.grid.cell*.14, 7), 13), b.grid.cell*.025
+	}
 	put := func(col, row int, text string, right, bottom bool) {
 		t := texts[n]
 		n++
 		t.Text, t.TextSize, t.TextStyle.Bold, t.Hidden = text, size, true, false
 		t.Color = b.coordColor(col, row)
 		extent := fyne.MeasureText(text, size, t.TextStyle)
-		at := b.grid.spot(float32(col), float32(row)).AddXY(b.grid.cell*.05, b.grid.cell*.02)
+		at := b.grid.spot(float32(col), float32(row)).AddXY(inset, b.grid.cell*.02)
 		if right {
-			at.X += b.grid.cell*.9 - extent.Width
+			at.X += b.grid.cell - 2*inset - extent.Width
 		}
 		if bottom {
 			at.Y += b.grid.cell*.96 - extent.Height
@@ -295,7 +298,7 @@ func (b *Board) layoutCoordinates() {
 		}
 	case EveryCoordinates:
 		for i := range 64 {
-			put(i%8, i/8, b.grid.square(i%8, i/8).String(), true, false) // where most men leave room
+			put(i%8, i/8, b.grid.square(i%8, i/8).String(), false, true) // where every man leaves room
 		}
 	}
 	for _, t := range texts[n:] {
