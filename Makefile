@@ -25,7 +25,7 @@ run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="
 
 build: ## build bin/backrank and bin/backrank-uci
 	@scripts/setup.sh run
-	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: one to two minutes on two cores, two seconds from then on"
+	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/backrank-uci ./cmd/backrank-uci
 
