@@ -9,10 +9,11 @@ import (
 // partner (RULES.md §4, law 6), so only the first man to either side can be one.
 func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, occ Squares) {
 	rank := uint(king) & 56
+	var w watch
 	for t := rookAttacks(king, occ) & p.unmoved & own; t != 0; t &= t - 1 {
 		partner := t.low()
 		c := &p.rule.castles[king&7][partner&7]
-		if c.ok && p.castleFault(c, king, partner, us, enemies, occ) == none {
+		if c.ok && p.castleFault(c, king, partner, us, enemies, occ, &w) == none {
 			s.one(castlingMove(c, king, partner))
 		}
 	}
@@ -23,7 +24,7 @@ func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, o
 		l := &p.rule.leaps[king&7][i]
 		path := Squares(l.path) << rank
 		to := rank | uint(l.to)
-		if path&enemies == 0 && own&(1<<to) == 0 && !p.anyAttacked(path, us, enemies, occ) {
+		if path&enemies == 0 && own&(1<<to) == 0 && !p.anyAttacked(path, us, enemies, occ, &w) {
 			s.one(Move{uint32(king) | uint32(to)<<6 | leap<<kindShift})
 		}
 	}
@@ -46,12 +47,12 @@ const (
 
 // castleFault holds a castling of an unmoved pair against the law. The king is
 // known not to be in check.
-func (p *Position) castleFault(c *castle, king, partner int, us uint8, enemies, occ Squares) fault {
+func (p *Position) castleFault(c *castle, king, partner int, us uint8, enemies, occ Squares, w *watch) fault {
 	rank := uint(king) & 56
 	if occ&(Squares(c.empty)<<rank) != 0 {
 		return blocked
 	}
-	if p.anyAttacked(Squares(c.path)<<rank, us, enemies, occ) {
+	if p.anyAttacked(Squares(c.path)<<rank, us, enemies, occ, w) {
 		return crossing
 	}
 	if p.attacked(int(rank|uint(c.kingTo)), us, enemies, after(c, king, partner, occ)) {
@@ -66,12 +67,21 @@ func after(c *castle, king, partner int, occ Squares) Squares {
 	return occ&^(1<<uint(king)|1<<uint(partner)) | (1<<c.kingTo|1<<c.partnerTo)<<rank
 }
 
+// watch remembers which squares of a position are attacked: castling and leap go
+// over the same ones.
+type watch struct{ safe, attacked Squares }
+
 // anyAttacked reports whether any square of path is attacked now.
-func (p *Position) anyAttacked(path Squares, us uint8, enemies, occ Squares) bool {
-	for ; path != 0; path &= path - 1 {
-		if p.attacked(path.low(), us, enemies, occ) {
+func (p *Position) anyAttacked(path Squares, us uint8, enemies, occ Squares, w *watch) bool {
+	if path&w.attacked != 0 {
+		return true
+	}
+	for t := path &^ w.safe; t != 0; t &= t - 1 {
+		if p.attacked(t.low(), us, enemies, occ) {
+			w.attacked |= t & -t
 			return true
 		}
+		w.safe |= t & -t
 	}
 	return false
 }

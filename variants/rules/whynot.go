@@ -31,7 +31,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	}
 	rank := uint(king) & 56
 	occ, enemies := p.occupied(), p.sides[us^1]
-	switch p.castleFault(c, int(king), int(partner), us, enemies, occ) {
+	switch p.castleFault(c, int(king), int(partner), us, enemies, occ, &watch{}) {
 	case blocked:
 		return p.whyBlocked(occ & (Squares(c.empty) << rank))
 	case crossing:
