@@ -3,7 +3,6 @@ package ui
 import (
 	"math/rand/v2"
 
-	"fyne.io/fyne/v2/dialog"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -62,8 +61,9 @@ func (w *Window) showHelp()                   { dialogs.Help(w.win, keyGroups())
 func (w *Window) showSettings()               { dialogs.Settings(w.win, w.men, w.settings(), w.change) }
 
 func (w *Window) showAbout() {
-	dialog.ShowInformation("About Backrank",
-		"The desktop home of shuffle chess.\nMIT licence. Art and rules by the Backrank authors;\nopening names from github.com/notnil/chess.", w.win)
+	dialogs.Tell(w.win, "About Backrank",
+		"Backrank "+w.app.Metadata().Version+", the desktop home of shuffle chess.",
+		"MIT licence. Rules, engine, men and boards are Backrank's own; opening names from github.com/notnil/chess; the typeface is made from Inter, under the SIL Open Font License.")
 }
 
 // confirm asks before something that cannot be undone by a key.

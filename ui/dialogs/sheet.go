@@ -183,3 +183,14 @@ func Confirm(win fyne.Window, question, verb string, do func()) {
 	s = show(win, question, fyne.NewSize(380, 140), gap(1), act,
 		button("Cancel", false, func() { s.close() }), button(verb, true, act))
 }
+
+// Tell shows a text to be read.
+func Tell(win fyne.Window, title string, paragraphs ...string) {
+	text := container.New(layout.NewCustomPaddedVBoxLayout(-6))
+	for _, p := range paragraphs {
+		text.Add(look.Paragraph(p))
+	}
+	var s *sheet
+	s = show(win, title, fyne.NewSize(460, 280), text, func() { s.close() },
+		button("Close", true, func() { s.close() }))
+}

@@ -1,0 +1,115 @@
+package ui
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+)
+
+// TestWhateverIsDone presses everything there is in no order: menus, keys, buttons
+// of the panel, drops anywhere, typed nonsense. The law: nothing panics, and the
+// board shows what the match has.
+func TestWhateverIsDone(t *testing.T) {
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		all := variants.All()
+		r := open(t, all[rng.IntN(len(all))].ID, "")
+		if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 }); err != nil {
+			t.Fatal(err)
+		}
+		deeds := r.everything(rng)
+		for range 250 {
+			i := rng.IntN(len(deeds))
+			r.after(deeds[i].do)
+			r.uncover(rng)
+			if men := r.view.Men(); r.board.State().Men != men {
+				t.Fatalf("seed %d: after %s the board shows other men than the match has", seed, deeds[i].name)
+			}
+			if got, want := r.view.Serial, r.match.View().Serial; got != want {
+				t.Fatalf("seed %d: after %s the window is at view %d, the match at %d", seed, deeds[i].name, got, want)
+			}
+		}
+	}
+}
+
+// deed is one thing to do.
+type deed struct {
+	name string
+	do   func()
+}
+
+// everything is all that can be done, moves more often than the rest.
+func (r *room) everything(rng *rand.Rand) []deed {
+	var deeds []deed
+	for _, menu := range r.win.MainMenu().Items {
+		for _, item := range menu.Items {
+			if !item.IsSeparator {
+				deeds = append(deeds, deed{item.Label, item.Action})
+			}
+		}
+	}
+	for _, k := range letterKeys() {
+		deeds = append(deeds, deed{k.what, func() { r.typedRune(k.rune) }})
+	}
+	for _, key := range []fyne.KeyName{
+		fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyEscape, fyne.Key1, fyne.Key2,
+	} {
+		deeds = append(deeds, deed{"key " + string(key), func() { r.board.TypedKey(&fyne.KeyEvent{Name: key}) }})
+	}
+	texts := []string{"e4", "Nf3", "O-O", "O-O-O", "Ke1", "Na1", "e2e4", "", "☃", "exd5=Q#??", "Rb1"}
+	move := deed{"a legal move", func() {
+		v := &r.view
+		if v.Drafting {
+			places := v.Draft.All()
+			r.place(places[rng.IntN(len(places))])
+		} else if moves := v.Position.Moves(nil); len(moves) > 0 {
+			r.play(moves[rng.IntN(len(moves))])
+		}
+	}}
+	drop := deed{"a drop", func() {
+		from := board.Origin{Square: chess.Square(rng.IntN(64))}
+		from.Man = r.board.State().Men[from.Square]
+		if stacks := r.board.State().Trays.White; len(stacks) > 0 && rng.IntN(2) == 0 {
+			from = board.Origin{Square: chess.NoSquare, Man: stacks[rng.IntN(len(stacks))].Man}
+		}
+		r.acts.dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
+	}}
+	typed := deed{"a typed text", func() { r.typeMove(texts[rng.IntN(len(texts))]) }}
+	wings := deed{"a wing button", func() {
+		s := r.strips[rng.IntN(2)]
+		s.wings[rng.IntN(2)].point(true)
+		s.wings[rng.IntN(2)].pressed()
+		s.wings[rng.IntN(2)].point(false)
+	}}
+	banner := deed{"a button of the banner", func() {
+		if n := len(r.panel.banner.buttons.Objects); n > 0 && r.panel.banner.Visible() {
+			r.panel.banner.buttons.Objects[rng.IntN(n)].(*widget.Button).OnTapped()
+		}
+	}}
+	for range 12 {
+		deeds = append(deeds, move, move, move, drop, typed, wings, banner)
+	}
+	return deeds
+}
+
+// uncover answers whatever lies over the window.
+func (r *room) uncover(rng *rand.Rand) {
+	r.t.Helper()
+	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
+		key := fyne.KeyEscape
+		if rng.IntN(2) == 0 && r.files == nil {
+			key = fyne.KeyReturn
+		}
+		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: key}) })
+		if n > 5 {
+			r.t.Fatalf("%T stays over the window", r.win.Canvas().Overlays().Top())
+		}
+	}
+}
