@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 
@@ -21,16 +24,14 @@ type options struct {
 	size    fyne.Size
 	files   []string
 
-	variant, start, fen, white, black string
+	variant, start, fen string
+	white, black        *app.Player // nil if not asked for
 }
 
 func parseFlags(args []string) (options, error) {
 	o := options{}
 	f := flag.NewFlagSet("backrank", flag.ContinueOnError)
-	f.Usage = func() {
-		fmt.Fprintln(f.Output(), "Usage: backrank [flags] [file.pgn]\n\nWithout flags the game goes on where it was left.\n\nFlags:")
-		f.PrintDefaults()
-	}
+	f.SetOutput(io.Discard) // the error says it all
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
 	f.BoolVar(&o.version, "version", false, "print the version and stop")
@@ -38,10 +39,22 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
 	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
-	f.StringVar(&o.white, "white", "human", "who plays White: human, or the computer's `level` from 1")
-	f.StringVar(&o.black, "black", "human", "who plays Black")
-	if err := f.Parse(args); err != nil {
+	seat := func(p **app.Player) func(string) error {
+		return func(text string) (err error) {
+			*p, err = player(text)
+			return err
+		}
+	}
+	f.Func("white", "who plays White: human, or the computer's `level` from 1", seat(&o.white))
+	f.Func("black", "who plays Black", seat(&o.black))
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		f.SetOutput(os.Stdout)
+		fmt.Println("Usage: backrank [flags] [file.pgn]\n\nWithout flags the game goes on where it was left.\n\nFlags:")
+		f.PrintDefaults()
 		return o, err
+	case err != nil:
+		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
 	o.files = f.Args()
 	var w, h int
@@ -59,10 +72,21 @@ func ids() (ids []string) {
 	return ids
 }
 
-// begin starts the game that the flags ask for, if they ask for one.
+// begin starts the game that the flags ask for, or seats other players at the one
+// that goes on.
 func (o options) begin(match *app.Match) error {
+	seated := func(asked *app.Player, now app.Player) app.Player {
+		if asked != nil {
+			return *asked
+		}
+		return now
+	}
 	if o.variant == "" && o.fen == "" && o.start == "" {
-		return nil
+		if o.white == nil && o.black == nil {
+			return nil
+		}
+		v := match.View()
+		return match.SetPlayers(seated(o.white, v.White.Player), seated(o.black, v.Black.Player))
 	}
 	id := o.variant
 	if id == "" {
@@ -72,14 +96,7 @@ func (o options) begin(match *app.Match) error {
 	if !ok {
 		return fmt.Errorf("-variant %q: there is no such variant; there are %s", id, strings.Join(ids(), ", "))
 	}
-	white, err := player(o.white)
-	if err != nil {
-		return err
-	}
-	black, err := player(o.black)
-	if err != nil {
-		return err
-	}
+	white, black := seated(o.white, app.Player{}), seated(o.black, app.Player{})
 	if o.fen != "" {
 		return match.LoadFEN(o.fen, v, white, black)
 	}
@@ -94,13 +111,13 @@ func (o options) begin(match *app.Match) error {
 	return match.New(game)
 }
 
-func player(text string) (app.Player, error) {
-	if text == "" || strings.EqualFold(text, "human") {
-		return app.Player{}, nil
+func player(text string) (*app.Player, error) {
+	if strings.EqualFold(text, "human") {
+		return &app.Player{}, nil
 	}
 	level, err := strconv.Atoi(text)
 	if err != nil || level < 1 {
-		return app.Player{}, fmt.Errorf("player %q: write human, or the computer's level from 1", text)
+		return nil, errors.New("write human, or the computer's level from 1")
 	}
-	return app.Player{Level: level}, nil
+	return &app.Player{Level: level}, nil
 }

@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-func run(args []string) error {
+func run(args []string) (failure error) {
 	o, err := parseFlags(args)
 	if err != nil {
 		return err
@@ -61,6 +61,14 @@ func run(args []string) error {
 		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	})
+	defer func() {
+		if r := recover(); r != nil {
+			if glfw, ok := r.(error); !ok || !strings.Contains(glfw.Error(), "GLFW") {
+				panic(r)
+			}
+			failure = fmt.Errorf("the screen %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
+		}
+	}()
 	a := fyneapp.NewWithID("org.backrank.Backrank")
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, fyne.Do)

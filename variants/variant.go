@@ -88,6 +88,12 @@ func (v Variant) Ordinal(s Start) (int, bool) {
 
 func (v Variant) counted() bool { return v.Family.Counted && v.Symmetry != Mirrored }
 
+// numbered reports whether the starts bear the numbers from 0 without a gap.
+func (v Variant) numbered() bool {
+	last := v.Count() - 1
+	return v.Symmetry == Mirrored && last >= 0 && v.StartID(v.StartAt(last)) == strconv.FormatInt(last, 10)
+}
+
 // ParseStart reads what a player types for a start of this variant: an id, "518"
 // or "W518-B534"; the ordinal where there is one, "483"; or one array in letters
 // for both sides, or two, "RNBQKBNR/RNBKQBNR". It fails in words if the variant
@@ -112,6 +118,9 @@ func (v Variant) readStart(text string) (Start, error) {
 			return Start{}, fmt.Errorf("start position %d: %s counts from 0 to %d", n, v.Name, v.Count()-1)
 		}
 		return v.StartAt(int64(n)), nil
+	}
+	if n, err := strconv.ParseUint(text, 10, 32); err == nil && int64(n) >= v.Count() && v.numbered() {
+		return Start{}, fmt.Errorf("start position %d: %s counts from 0 to %d", n, v.Name, v.Count()-1)
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		return ParseStartID(text)

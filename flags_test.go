@@ -1,0 +1,56 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"backrank/app"
+	"backrank/variants"
+)
+
+// The flags begin a game, or change who plays the one that goes on; what is wrong
+// is said.
+func TestFlags(t *testing.T) {
+	for _, c := range []struct {
+		args         string
+		game, refuse string // "chess960 518 0 5": variant, start, levels; or words of the error
+	}{
+		{"", "chess 518 0 0", ""},
+		{"-black 1", "chess 518 0 1", ""},
+		{"-variant chess960 -start 0 -white human -black 1", "chess960 0 0 1", ""},
+		{"-variant bunker -start 2879", "bunker 2879 0 0", ""},
+		{"-start RNBQKBNR", "chess960 518 0 0", ""},
+		{"-variant chess960 -start 960", "", "counts from 0 to 959"},
+		{"-variant shuffle -start 2880", "", "counts from 0 to 2879"},
+		{"-variant nope", "", "no such variant"},
+		{"-white 0", "", "level from 1"},
+		{"-black 9", "", "level"},
+		{"-black x", "", "write human"},
+		{"-size 12", "", "1180x760"},
+		{"-fen rubbish", "", "fen"},
+	} {
+		orthodox, _ := variants.ByID("chess")
+		m := app.Open(app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		o, err := parseFlags(strings.Fields(c.args))
+		if err == nil {
+			err = o.begin(m)
+		}
+		v := m.View()
+		m.Close()
+		switch {
+		case c.refuse != "":
+			if err == nil || !strings.Contains(err.Error(), c.refuse) {
+				t.Errorf("%q: %v, want %q", c.args, err, c.refuse)
+			}
+		case err != nil:
+			t.Errorf("%q: %v", c.args, err)
+		default:
+			got := strings.Join([]string{v.Variant.ID, v.StartID, digit(v.White.Player), digit(v.Black.Player)}, " ")
+			if got != c.game {
+				t.Errorf("%q: %s, want %s", c.args, got, c.game)
+			}
+		}
+	}
+}
+
+func digit(p app.Player) string { return string(rune('0' + p.Level)) }
