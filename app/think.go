@@ -152,9 +152,12 @@ func (o *owner) reply(a answer) event {
 }
 
 // The computer agrees to a draw when it stands worse than this, in hundredths of
-// a pawn; or about equal, when not much can happen any more.
+// a pawn, much worse while the game is young; or about equal, when not much can
+// happen any more.
 const (
-	gladOfDraw  = -50
+	gladOfDraw  = -150
+	gladEarly   = -250
+	earlyPlies  = 24
 	aboutEqual  = 20
 	fewMen      = 10
 	quietPlies  = 24
@@ -168,7 +171,7 @@ func (o *owner) wantsDraw() bool {
 	if !view.known || o.game.drafting() {
 		return false
 	}
-	if view.score <= gladOfDraw {
+	if view.score <= gladEarly || view.score <= gladOfDraw && len(o.game.plies) >= earlyPlies {
 		return true
 	}
 	p := o.game.end()

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -210,7 +211,7 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 		name   string
 		score  int
 		agrees bool
-	}{{"worse", -120, true}, {"better", 80, false}, {"equal, early", 0, false}} {
+	}{{"much worse", -260, true}, {"worse, early", -160, false}, {"better", 80, false}, {"equal, early", 0, false}} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 				refused(t, m, "an offer before it has an opinion", m.OfferDraw)
@@ -228,6 +229,22 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Later it gives a worse game away for half a point.
+func TestTheComputerAgreesToADrawSoonerLate(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		for i := range earlyPlies / 2 {
+			file, rank := i%8, i/8
+			playAll(t, m, fmt.Sprintf("%c%d", 'a'+file, 3+rank))
+			(<-f.asked).says(t, fmt.Sprintf("%c%d%c%d", 'a'+file, 7-rank, 'a'+file, 6-rank), gladOfDraw)
+			synctest.Wait()
+		}
+		do(t, m.OfferDraw())
+		if v := m.View(); !v.Over() {
+			t.Error("it plays on")
+		}
+	})
 }
 
 func TestAnOfferWhileTheComputerThinksIsAnsweredWithItsMove(t *testing.T) {
