@@ -44,7 +44,7 @@ func DarkScheme() Scheme {
 func LightScheme() Scheme {
 	return Scheme{
 		Page: hex(0xF4F2EE), Panel: hex(0xFFFFFF), Raised: hex(0xECE9E3),
-		Line: hex(0xD9D5CC), Field: hex(0xFBFAF8),
+		Line: hex(0xD9D5CC), Field: hex(0xF1EEE8),
 		Text: hex(0x1E2127), Dim: hex(0x62676F),
 		Accent: hex(0x2562C9), Danger: hex(0xC2332B), Good: hex(0x2F7A35),
 		Castle: hex(0x6642DD), Leap: hex(0x0B756E),

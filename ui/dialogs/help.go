@@ -59,14 +59,17 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	for _, m := range marksTold {
 		columns[1].Add(keyLine(m.sign, m.hue(), m.what))
 	}
+	text := inColumns(columns[0], columns[1])
+	if win.Canvas().Size().Width < 960 { // one under the other: nothing is cut
+		text = container.NewVBox(columns[0], columns[1])
+	}
 	var s *sheet
-	s = show(win, "Keys and gestures", fyne.NewSize(980, 660),
-		container.NewVScroll(inColumns(columns[0], columns[1])), func() { s.close() },
+	s = show(win, "Keys and gestures", fyne.NewSize(980, 660), container.NewVScroll(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
 	k := canvas.NewText(keys, hue)
-	k.TextSize, k.TextStyle.Bold = 13, true
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(128, 20), k), nil, look.Plain(what))
+	k.TextSize, k.TextStyle.Bold = 14, true
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(132, k.MinSize().Height), k), nil, look.Plain(what))
 }

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -79,7 +80,8 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) *newGame {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
-	options := container.NewGridWrap(fyne.NewSize(316, 440), container.NewVScroll(g.options()))
+	options := container.New(widthAtLeast(324), container.NewVScroll(
+		container.NewBorder(nil, nil, nil, gap(8), g.options()))) // the bar of the scroll lies in the gap
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, container.NewVScroll(g.grid)))
 	g.begin = button("Start", true, g.accept)
@@ -146,7 +148,8 @@ func (g *newGame) buildPickers() {
 	g.custom = container.NewVBox()
 	for i, label := range []string{"Family", "Symmetry", "Castling"} {
 		g.pickers[i] = widget.NewSelect(lists[i], nil)
-		g.custom.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), look.Plain(label)), nil, g.pickers[i]))
+		name := container.NewVBox(layout.NewSpacer(), look.Plain(label), layout.NewSpacer())
+		g.custom.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), name), nil, g.pickers[i]))
 	}
 }
 

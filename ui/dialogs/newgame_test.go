@@ -177,3 +177,26 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 		t.Errorf("began %+v", d.games)
 	}
 }
+
+// A text longer than its sheet is read with the keys.
+func TestKeysScrollASheet(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	win := test.NewTempWindow(t, widget.NewLabel(""))
+	win.Resize(fyne.NewSize(760, 300))
+	Help(win, []KeyGroup{{"Many", make([]Key, 60)}})
+	s := win.Canvas().Overlays().Top().(*sheet)
+	at := func(key fyne.KeyName) float32 {
+		Typed(win.Canvas(), &fyne.KeyEvent{Name: key})
+		return s.scroll.Offset.Y
+	}
+	last := s.scroll.Content.Size().Height - s.scroll.Size().Height
+	if got := at(fyne.KeyDown); got != 40 {
+		t.Errorf("down: %v", got)
+	}
+	if got := at(fyne.KeyEnd); got != last || last < 500 {
+		t.Errorf("end: %v of %v", got, last)
+	}
+	if got := at(fyne.KeyHome); got != 0 {
+		t.Errorf("home: %v", got)
+	}
+}

@@ -24,6 +24,7 @@ type sheet struct {
 	accept func()    // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
+	scroll *container.Scroll // nil if all of it is in sight
 }
 
 // show lays a sheet over the window, at most size large.
@@ -38,6 +39,7 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), look.Title(title), layout.NewSpacer()))
 	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, content)))
+	s.scroll, _ = content.(*container.Scroll)
 	s.ExtendBaseWidget(s)
 	s.canvas.Overlays().Add(s)
 	s.Resize(s.canvas.Size())
@@ -78,7 +80,7 @@ func button(label string, isDefault bool, do func()) *widget.Button {
 }
 
 // Typed gives a key to the sheet that lies on top: Escape closes it, Enter
-// accepts. It reports whether there is one; the window then leaves the key alone.
+// accepts, arrows and page keys scroll. It reports whether there is one; the window then leaves the key alone.
 func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	top := canvas.Overlays().Top()
 	if top == nil {
@@ -91,8 +93,22 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 		s.close()
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:
 		s.accept()
+	case s.scroll != nil:
+		s.turn(e.Name)
 	}
 	return true
+}
+
+// turn scrolls by a key: a line of two rows, or most of a page.
+func (s *sheet) turn(key fyne.KeyName) {
+	page := s.scroll.Size().Height * .9
+	by := map[fyne.KeyName]float32{
+		fyne.KeyUp: -40, fyne.KeyDown: 40, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,
+		fyne.KeyHome: -s.scroll.Content.Size().Height, fyne.KeyEnd: s.scroll.Content.Size().Height,
+	}[key]
+	if by != 0 {
+		s.scroll.ScrollToOffset(s.scroll.Offset.AddXY(0, by))
+	}
 }
 
 // field is an entry in a sheet: Escape and Enter are the sheet's.
