@@ -200,7 +200,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		}
 	}
 	rows := [][]*canvas.Text{{r.name, r.doing, r.taken, r.ahead}}
-	if size.Width < narrowStrip {
+	if size.Width < narrowStrip && right < size.Width { // the buttons leave too little of one row
 		rows = [][]*canvas.Text{{r.name}, {r.doing, r.taken, r.ahead}}
 	}
 	for i, row := range rows {
