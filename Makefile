@@ -7,6 +7,9 @@ GO   ?= go
 TAGS ?= gles,accessibility
 ARGS ?=
 
+# Where scripts/setup.sh had to fetch Go, it lies in .go.
+export PATH := $(CURDIR)/.go/bin:$(PATH):/usr/local/go/bin
+
 # A Go of 1.21 or later fetches the version that go.mod names by itself.
 export GOTOOLCHAIN := auto
 
@@ -55,12 +58,12 @@ check: ## what a change must pass: vet, staticcheck, gofumpt, and every test wit
 	@scripts/setup.sh test
 	$(GO) vet -tags $(TAGS) ./...
 	$(tool) staticcheck -tags $(TAGS) ./...
-	@unformatted=$$($(tool) gofumpt -l .); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
+	@unformatted=$$($(tool) gofumpt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
 	@$(MAKE) --no-print-directory unit
 	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
 
 format: ## gofumpt everything
-	@$(tool) gofumpt -w .
+	@$(tool) gofumpt -w $$(git ls-files '*.go')
 
 package: ## dist/: a Linux tarball and a .deb
 	@scripts/setup.sh package

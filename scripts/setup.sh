@@ -6,9 +6,12 @@
 # Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
 # installed with the package manager at hand (apt, dnf, pacman, brew), as root or through sudo, after saying so.
 # Where there is none of them, or it lacks the package, the message names what to install and the exit code is 1.
+# Where the system's Go is missing or too old, the official one is unpacked into .go in this folder.
 set -eu
 
 go_minimum=1.26
+go_release=1.26.8
+root=$(cd "$(dirname "$0")/.." && pwd)
 say() { printf 'backrank: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -66,23 +69,51 @@ need_go() {
 	have go || offer_go
 	version=$(go_version)
 	if older "$version" 1.21; then
-		die "Go $version is too old: Backrank is written in Go $go_minimum. Install it from https://go.dev/dl/ (1.21 or later will do, it fetches $go_minimum itself)"
+		fetch_go "Go $version is too old."
 	elif older "$version" $go_minimum; then
 		say "Go $version is here, $go_minimum is needed: the go command fetches it once (about 60 MB)"
 	fi
 }
 
-# offer_go installs the distribution's Go where it is new enough to fetch the right one itself.
+# offer_go installs the system's Go where it is new enough to fetch the right one itself, else the official one.
 offer_go() {
-	if [ "$(manager)" = apt-get ]; then
+	case $(manager) in
+	apt-get)
 		as_root apt-get update -qq || true
 		candidate=$(apt-cache policy golang-go | sed -n 's/.*Candidate: [0-9]*:\([0-9.]*\).*/\1/p')
 		if [ -z "$candidate" ] || older "$candidate" 1.21; then
-			die "Go is missing, and this release only offers Go ${candidate:-none at all}. Install Go $go_minimum from https://go.dev/dl/ and try again"
-		fi
-	fi
+			fetch_go "Go is missing, and this release offers Go ${candidate:-not at all}."
+			return
+		fi ;;
+	none)
+		fetch_go "Go is missing."
+		return ;;
+	esac
 	# shellcheck disable=SC2046 # lists of names
 	install "Go" $(packages "golang-go" "golang" "go" "go")
+}
+
+# fetch_go WHY: the official toolchain, as the Go module proxy keeps it, goes into .go; nothing outside this folder changes.
+fetch_go() {
+	case $(uname -s)-$(uname -m) in
+	Linux-x86_64) platform=linux-amd64 sum=30c2b1bf7dcc88d3eb0a1364e47ddd9128edb3110a30e8a0ef61cd5856b31de7 ;;
+	Linux-aarch64) platform=linux-arm64 sum=02b36b6787b3ac767668f630e2998df45a3b1f9ffee08d1bf3ef6487cd658d99 ;;
+	*) die "$1 Install Go $go_minimum from https://go.dev/dl/ and try again" ;;
+	esac
+	need curl "curl, to fetch Go with," curl curl curl curl
+	need unzip "unzip, to unpack Go with," unzip unzip unzip unzip
+	say "$1 Fetching Go $go_release into .go (72 MB, once)"
+	rm -rf "$root/.go" "$root/.go.new"
+	mkdir "$root/.go.new"
+	curl -fsSL -o "$root/.go.new/go.zip" "https://proxy.golang.org/golang.org/toolchain/@v/v0.0.1-go$go_release.$platform.zip" ||
+		die "Go could not be fetched. Install Go $go_minimum from https://go.dev/dl/ and try again"
+	echo "$sum  $root/.go.new/go.zip" | sha256sum -c - >/dev/null 2>&1 || die "the Go that was fetched is damaged: its checksum is wrong. Try again"
+	unzip -q "$root/.go.new/go.zip" -d "$root/.go.new"
+	unpacked=$root/.go.new/golang.org/toolchain@v0.0.1-go$go_release.$platform
+	chmod +x "$unpacked"/bin/* "$unpacked"/pkg/tool/*/*
+	find "$unpacked/src" -name _go.mod | while read -r f; do cp "$f" "${f%_go.mod}go.mod"; done # a module's archive has no other go.mod
+	mv "$unpacked" "$root/.go"
+	rm -rf "$root/.go.new"
 }
 
 links() { cc -x c - -o /dev/null "$@" >/dev/null 2>&1; }
@@ -133,7 +164,7 @@ need_display() {
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
 }
 
-PATH=$PATH:/usr/games:/usr/local/go/bin
+PATH=$root/.go/bin:$PATH:/usr/games:/usr/local/go/bin
 case ${1:-} in
 run)
 	need_compiler; need_window; need_go ;;
