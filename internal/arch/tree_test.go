@@ -123,7 +123,7 @@ func (s source) selectors(name string, yield func(*ast.SelectorExpr)) {
 }
 
 // built names folders that hold no source of ours.
-var built = map[string]bool{".git": true, ".cache": true, "bin": true, "dist": true}
+var built = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, "bin": true, "dist": true}
 
 // files walks all files of the tree that somebody wrote.
 func files(t *testing.T, yield func(path string, content []byte)) {
