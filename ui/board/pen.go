@@ -11,8 +11,8 @@ type Brush uint8
 
 const (
 	Green  Brush = iota
-	Red          // with Shift or Ctrl
-	Blue         // with Alt or Super
+	Red          // with Shift
+	Blue         // with Ctrl, Alt or Super
 	Yellow       // with both
 )
 
@@ -60,13 +60,14 @@ func (b *Board) startPen(e *desktop.MouseEvent) {
 }
 
 // brushOf reads the colour from the modifiers. With the left button Shift is
-// what makes it draw, not a colour.
+// what makes it draw, not a colour. Alt alone opens the toolkit's menu when it is
+// let go, so blue has Ctrl too.
 func brushOf(e *desktop.MouseEvent) Brush {
 	var brush Brush
-	if e.Button == desktop.MouseButtonSecondary && e.Modifier&(fyne.KeyModifierShift|fyne.KeyModifierControl) != 0 {
+	if e.Button == desktop.MouseButtonSecondary && e.Modifier&fyne.KeyModifierShift != 0 {
 		brush |= Red
 	}
-	if e.Modifier&(fyne.KeyModifierAlt|fyne.KeyModifierSuper) != 0 {
+	if e.Modifier&(fyne.KeyModifierControl|fyne.KeyModifierAlt|fyne.KeyModifierSuper) != 0 {
 		brush |= Blue
 	}
 	return brush

@@ -37,7 +37,7 @@ func TestTheSameShapeErasesItself(t *testing.T) {
 func TestAnotherColourReplacesTheShape(t *testing.T) {
 	r := newRig(t, start)
 	r.draw(chess.E2, chess.E4)
-	r.draw(chess.E2, chess.E4, fyne.KeyModifierControl)
+	r.draw(chess.E2, chess.E4, fyne.KeyModifierShift)
 	r.wantShapes(Shape{chess.E2, chess.E4, Red})
 }
 
@@ -48,9 +48,10 @@ func TestModifiersChooseTheColour(t *testing.T) {
 	}{
 		{nil, Green},
 		{[]fyne.KeyModifier{fyne.KeyModifierShift}, Red},
-		{[]fyne.KeyModifier{fyne.KeyModifierControl}, Red},
+		{[]fyne.KeyModifier{fyne.KeyModifierControl}, Blue},
 		{[]fyne.KeyModifier{fyne.KeyModifierAlt}, Blue},
 		{[]fyne.KeyModifier{fyne.KeyModifierSuper}, Blue},
+		{[]fyne.KeyModifier{fyne.KeyModifierShift, fyne.KeyModifierControl}, Yellow},
 		{[]fyne.KeyModifier{fyne.KeyModifierShift, fyne.KeyModifierAlt}, Yellow},
 	} {
 		r := newRig(t, start)

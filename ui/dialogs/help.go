@@ -27,7 +27,7 @@ var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on a square", "the king move that ends there, or chips ask"},
 	{"Drag or click", "both move; a second click lets go"},
 	{"Right drag", "draws an arrow; a right click draws a circle"},
-	{"Shift, Alt", "other colours for arrows and circles"},
+	{"Shift, Ctrl, both", "red, blue and yellow arrows and circles"},
 	{"Right click", "during a drag gives it up"},
 }}
 
