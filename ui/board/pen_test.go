@@ -100,6 +100,18 @@ func TestLeavingTheBoardEndsSnapping(t *testing.T) {
 	r.wantShapes(Shape{chess.A1, chess.H7, Green})
 }
 
+// Law: drawings belong to the position they were made on; turning the board keeps them.
+func TestAnotherPositionClearsDrawings(t *testing.T) {
+	r := newRig(t, start)
+	r.draw(chess.E2, chess.E4)
+	r.st.Bottom = chess.Black
+	r.SetState(r.st)
+	r.wantShapes(Shape{chess.E2, chess.E4, Green})
+	r.st.Serial++
+	r.SetState(r.st)
+	r.wantShapes()
+}
+
 func TestLeftPressClearsDrawings(t *testing.T) {
 	t.Run("on an empty square", func(t *testing.T) {
 		r := newRig(t, start)
