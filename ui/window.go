@@ -159,46 +159,48 @@ func title(v *app.View) string {
 
 // castle plays a castling or leap by its button or key, or says what forbids it.
 func (w *Window) castle(c chess.Color, wing rules.Wing) {
-	v := &w.view
-	switch {
-	case v.Drafting:
-		w.refuse("The pieces are still being placed", 0)
-	case !v.AtEnd():
-		w.refuse("This is an earlier position: go to the last move to play on", 0)
-	case v.Over():
-		w.refuse("The game is over", 0)
-	case v.Position.Turn() != c || !v.HumanTurn:
-		w.refuse("It is not "+colorName(c)+"'s turn", 0)
-	default:
-		m, reason := wingMove(&v.Position, wing)
-		if m.IsZero() {
-			w.refuse(reason.Text, reason.Guilty())
-			return
-		}
-		w.board.HidePreview()
-		w.play(m)
+	m, reason := w.wingMove(c, wing)
+	if m.IsZero() {
+		w.refuse(reason.Text, reason.Guilty())
+		return
 	}
+	w.board.HidePreview()
+	w.play(m)
 }
 
 // hoverCastle shows what the button would do, or why not.
 func (w *Window) hoverCastle(c chess.Color, wing rules.Wing, over bool) {
-	v := &w.view
-	if !over || v.Drafting || v.Position.Turn() != c {
+	if !over {
 		w.board.HidePreview()
 		w.line.hint("")
 		return
 	}
-	m, reason := wingMove(&v.Position, wing)
+	m, reason := w.wingMove(c, wing)
 	if m.IsZero() {
-		name := castleName(wing)
-		if leapsOnly(v.Position.Rule()) {
-			name = "Leap"
-		}
-		w.line.hint(name + ": " + reason.Text)
+		w.line.hint(wingName(w.view.Variant.Castling, wing) + ": " + reason.Text)
 		return
 	}
-	w.board.ShowPreview(previewOf(&v.Position, m))
-	w.line.hint(effectLine(&v.Position, m))
+	w.board.ShowPreview(previewOf(&w.view.Position, m))
+	w.line.hint(effectLine(&w.view.Position, m))
+}
+
+// wingMove is what a button or key for a wing plays now, or why it does nothing.
+func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Reason) {
+	v := &w.view
+	not := func(text string) (rules.Move, rules.Reason) { return rules.Move{}, rules.Reason{Text: text} }
+	switch {
+	case v.Drafting:
+		return not("The pieces are still being placed")
+	case !v.AtEnd():
+		return not("This is an earlier position: go to the last move to play on")
+	case v.Over():
+		return not("The game is over")
+	case v.Position.Turn() != c:
+		return not("It is not " + colorName(c) + "'s turn")
+	case !v.HumanTurn:
+		return not(v.Side(c).Label + " is to move")
+	}
+	return wingMove(&v.Position, wing)
 }
 
 // refuse says why something cannot be done and points at what is to blame.

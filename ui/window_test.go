@@ -128,6 +128,29 @@ func TestCastlingKeys(t *testing.T) {
 	}
 }
 
+// A castling button that is pointed at says what it would do, or why nothing.
+func TestCastlingButtonsSpeak(t *testing.T) {
+	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
+	for _, c := range []struct {
+		color chess.Color
+		wing  rules.Wing
+		want  string
+	}{
+		{chess.White, rules.ASide, "O-O-O: Ke1→c1, Ra1→d1"},
+		{chess.White, rules.HSide, "O-O: The king would cross f1, which the bishop on b5 attacks"},
+		{chess.Black, rules.HSide, "O-O: It is not Black's turn"},
+	} {
+		r.hoverCastle(c.color, c.wing, true)
+		if got := r.line.shown(); got != c.want {
+			t.Errorf("%v wing %d: %q, want %q", c.color, c.wing, got, c.want)
+		}
+		r.hoverCastle(c.color, c.wing, false)
+		if got := r.line.shown(); got == c.want {
+			t.Errorf("%q stays", got)
+		}
+	}
+}
+
 // Escape leaves the field for moves empty, and the window hears its letters again.
 func TestEscapeLeavesTheTypedMove(t *testing.T) {
 	r := open(t, "chess960", ready960)

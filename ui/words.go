@@ -29,6 +29,14 @@ func wingMove(p *rules.Position, w rules.Wing) (rules.Move, rules.Reason) {
 // leapsOnly reports whether the king has leaps and no castling.
 func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }
 
+// wingName is what a wing's button is called: the castling, or the leap.
+func wingName(r *rules.Castling, w rules.Wing) string {
+	if leapsOnly(r) {
+		return "Leap"
+	}
+	return castleName(w)
+}
+
 // effectLine says in one line what a castling or leap does: "O-O: Ke1→g1, Rh1→f1".
 func effectLine(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
