@@ -27,8 +27,8 @@ type Looks struct {
 func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	card := variants.CardOf(v.Castling)
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // a paragraph has room around it already
-	if len(v.Synonyms) > 0 {
-		text.Add(look.Paragraph("Also called " + strings.Join(v.Synonyms, ", ") + "."))
+	if names := otherNames(v); len(names) > 0 {
+		text.Add(look.Paragraph("Also called " + strings.Join(names, ", ") + "."))
 	}
 	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s start positions.", v.Family.Law, symmetryTold(v.Symmetry), thousands(v.Count()))))
 	text.Add(subheading(v.Castling.Name))
@@ -48,6 +48,16 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	var s *sheet
 	s = show(win, v.Name, fyne.NewSize(720, 680), container.NewVScroll(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
+}
+
+// otherNames are the synonyms that the name does not say already.
+func otherNames(v variants.Variant) (names []string) {
+	for _, n := range v.Synonyms {
+		if !strings.Contains(v.Name, n) {
+			names = append(names, n)
+		}
+	}
+	return names
 }
 
 // subheading lines up with the paragraphs below it.
