@@ -98,7 +98,7 @@ func FuzzPGN(f *testing.F) {
 	}
 	for _, text := range []string{
 		"1. e4 {a} e5 (1... c5 (1... e6)) $1 2.O-O?! *", "[White \"\\\"\"]\n\n1... *", "[Variant \"slide\"][FEN \"r3k3/8/8/8/8/8/8/4K2R w Hq - 0 1\"]\n0-0 0-0-0 1-0",
-		"[Variant \"prechess\"]\nB@a1 K@e8 *", "[Variant \"benko\"][Draft \"K@e1,qd8\"]", "1. e4 {\n\n[Event \"\"]\n{", "%\n;\n[a \"\xe9\"]\r\r\n1 e4 1/2",
+		"[Variant \"prechess\"]\nB@a1 K@e8 *", "[Variant \"benko\"][Draft \"K@e1,qd8\"]", "[Variant \"multichess\"]\n\n*", "1. e4 {\n\n[Event \"\"]\n{", "%\n;\n[a \"\xe9\"]\r\r\n1 e4 1/2",
 	} {
 		f.Add(text)
 	}

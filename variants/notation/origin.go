@@ -145,7 +145,10 @@ func startFromID(g *Game) tagFault {
 	if err != nil {
 		return tagFault{"Variant", fmt.Errorf("tag Variant: %w", err)}
 	}
-	g.Start, g.StartID = p, g.Variant.StartID(start)
+	g.Start = p
+	if g.Variant.Allows(start) == nil { // the array taken for granted need not be one of the variant's
+		g.StartID = g.Variant.StartID(start)
+	}
 	return tagFault{}
 }
 
