@@ -35,7 +35,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
 	f.BoolVar(&o.version, "version", false, "print the version and stop")
-	size := f.String("size", "1180x760", "window size as `WIDTHxHEIGHT`")
+	size := f.String("size", "", "window size as `WIDTHxHEIGHT`, 1180x760 at first and then as it was last")
 	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
 	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
@@ -57,6 +57,9 @@ func parseFlags(args []string) (options, error) {
 		return o, fmt.Errorf("%w (-help lists the flags)", err)
 	}
 	o.files = f.Args()
+	if *size == "" {
+		return o, nil
+	}
 	var w, h int
 	if n, err := fmt.Sscanf(*size, "%dx%d", &w, &h); n != 2 || err != nil || w < 200 || h < 200 {
 		return o, fmt.Errorf("-size %q: write it as 1180x760", *size)

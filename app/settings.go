@@ -14,6 +14,8 @@ type Settings struct {
 	// Animation is how long a man takes to its square: "off", "fast" (100 ms),
 	// "normal" (160 ms) or "slow" (250 ms).
 	Animation string `json:"animation" default:"normal" oneof:"off fast normal slow"`
+	// Moving says how men are moved with the mouse: by "drag", by "click", or "both".
+	Moving string `json:"moving" default:"both" oneof:"both drag click"`
 	// CastlingByClick says whether two clicks, king and partner, castle: "yes", "ask",
 	// "drag" (only dragging does), or "auto": ask where any man may be partner, else yes.
 	CastlingByClick string `json:"castling_by_click" default:"auto" oneof:"auto yes ask drag"`
@@ -26,11 +28,8 @@ type Settings struct {
 	ConfirmResign bool `json:"confirm_resign" default:"true"`
 	// PromoteToQueen promotes without asking.
 	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
-	// Sound is true if moves are heard.
-	Sound bool `json:"sound" default:"true"`
-	// Scale enlarges the window's text and controls, in percent.
-	Scale int `json:"scale" default:"100" range:"50 300"`
-	// Width and Height are the window's size, in the toolkit's units; 0 for its own choice.
+	// Width and Height are the window's size when it was last closed, in the toolkit's
+	// units; 0 for its own choice.
 	Width  int `json:"width" default:"0" range:"0 20000"`
 	Height int `json:"height" default:"0" range:"0 20000"`
 	// Folder is where PGN files were last opened or saved.
@@ -42,6 +41,6 @@ type Settings struct {
 	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
 	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	NewCopying  bool   `json:"new_copying" default:"false"`
-	// PlayerName is the player's own name.
+	// PlayerName is the player's own name, for new games.
 	PlayerName string `json:"player_name"`
 }

@@ -99,7 +99,7 @@ func TestManyGoroutinesAtOnce(t *testing.T) {
 	}
 	all.Go(func() {
 		for range 50 {
-			if err := m.Settings().Change(func(s *Settings) { s.Scale++ }); err != nil {
+			if err := m.Settings().Change(func(s *Settings) { s.Width++ }); err != nil {
 				t.Error(err)
 			}
 		}

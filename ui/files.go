@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -102,6 +103,7 @@ func (w *Window) openFile() {
 			return
 		}
 		defer r.Close()
+		w.remember(r.URI())
 		w.read(r.URI().Name(), r)
 	}, w.win)
 	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn", ".txt", ".fen"}))
@@ -136,6 +138,7 @@ func (w *Window) saveFile() {
 		case err != nil:
 			w.refuse(fmt.Sprintf("The game could not be saved: %v", err), 0)
 		case to != nil:
+			w.remember(to.URI())
 			w.line.say("Saved as "+to.URI().Name(), app.Info)
 		}
 	}, w.win)
@@ -160,9 +163,14 @@ type fileSheet interface {
 }
 
 func (w *Window) openSheet(d fileSheet) {
-	if home, err := os.UserHomeDir(); err == nil {
-		if folder, err := storage.ListerForURI(storage.NewFileURI(home)); err == nil {
+	home, _ := os.UserHomeDir() // "" is passed over
+	for _, place := range []string{w.settings().Folder, home} {
+		if place == "" {
+			continue
+		}
+		if folder, err := storage.ListerForURI(storage.NewFileURI(place)); err == nil {
 			d.SetLocation(folder)
+			break
 		}
 	}
 	w.files = d
@@ -171,6 +179,11 @@ func (w *Window) openSheet(d fileSheet) {
 	if canvas := w.win.Canvas(); canvas.Overlays().Top() != nil { // a dialog of the desktop's own has no size, and panics
 		d.Resize(fyne.NewSize(canvas.Size().Width*.9, canvas.Size().Height*.9))
 	}
+}
+
+// remember has the next dialog begin in the folder of a file.
+func (w *Window) remember(file fyne.URI) {
+	w.change(func(s *app.Settings) { s.Folder = filepath.Dir(file.Path()) })
 }
 
 // dropped opens a file dropped on the window.

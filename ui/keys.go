@@ -29,6 +29,7 @@ func shortcuts() []shortcut {
 		{fyne.KeyC, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+C", "Copy the game as PGN", (*Window).copyPGN},
 		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
 		{fyne.KeyComma, fyne.KeyModifierControl, "Ctrl+,", "Settings", (*Window).showSettings},
+		{fyne.KeyQ, fyne.KeyModifierControl, "Ctrl+Q", "Quit; the game goes on with the next start", (*Window).leave},
 		{fyne.KeyF1, 0, "F1", "Help", (*Window).showHelp},
 		{fyne.KeyF2, 0, "F2", "Rules of this variant", (*Window).showRules},
 		{fyne.KeyF11, 0, "F11", "Full screen", (*Window).fullScreen},

@@ -15,6 +15,8 @@ func (w *Window) menu() *fyne.MainMenu {
 		i.Shortcut = &desktop.CustomShortcut{KeyName: key, Modifier: mod}
 		return i
 	}
+	quit := keyed("Quit", fyne.KeyQ, fyne.KeyModifierControl, w.leave)
+	quit.IsQuit = true
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
 	bar := fyne.NewMenuItemSeparator
 	return fyne.NewMainMenu(
@@ -33,6 +35,8 @@ func (w *Window) menu() *fyne.MainMenu {
 			bar(),
 			keyed("Open PGN…", fyne.KeyO, ctrl, w.openFile),
 			keyed("Save PGN…", fyne.KeyS, ctrl, w.saveFile),
+			bar(),
+			quit,
 		),
 		fyne.NewMenu("Edit",
 			item("Copy position (FEN)", w.copyFEN),

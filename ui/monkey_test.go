@@ -50,7 +50,7 @@ func (r *room) everything(rng *rand.Rand) []deed {
 	var deeds []deed
 	for _, menu := range r.win.MainMenu().Items {
 		for _, item := range menu.Items {
-			if !item.IsSeparator {
+			if !item.IsSeparator && !item.IsQuit {
 				deeds = append(deeds, deed{item.Label, item.Action})
 			}
 		}

@@ -21,7 +21,7 @@ func (w *Window) newGame() {
 		}
 	}
 	in := dialogs.NewGameInput{
-		Looks: w.looks(), Levels: w.match.Levels(), Last: last, Seed: rand.Uint64(),
+		Looks: w.looks(), Levels: w.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
 		Choices: dialogs.Choices{
 			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
 		},

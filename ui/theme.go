@@ -29,6 +29,7 @@ func (w *Window) looks() dialogs.Looks {
 func taste(s app.Settings) look.Taste {
 	return look.Taste{
 		Board: s.Board, Men: s.Men, HideTargets: !s.LegalMarks,
+		Moving: map[string]board.Moving{"both": board.DragAndClick, "drag": board.DragOnly, "click": board.ClickOnly}[s.Moving],
 		Coordinates: map[string]board.Coordinates{
 			"inside": board.EdgeCoordinates, "every": board.EveryCoordinates, "off": board.NoCoordinates,
 		}[s.Coordinates],

@@ -71,6 +71,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
 	w.addShortcuts()
 	w.win.SetOnDropped(w.dropped)
+	w.win.SetCloseIntercept(w.leave)
 	w.trace = openTrace(w)
 	w.line.told = w.retrace
 	a.Lifecycle().SetOnStarted(func() { hop(w.started) })
@@ -83,10 +84,30 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	return w
 }
 
-// Show puts the window on the screen, width by height units large.
+// usualSize is the window's when it is opened for the first time.
+var usualSize = fyne.NewSize(1180, 760)
+
+// Show puts the window on the screen, as large as asked for in units; zero for as
+// large as it was last.
 func (w *Window) Show(size fyne.Size) {
+	if s := w.settings(); size.IsZero() && s.Width > 0 && s.Height > 0 {
+		size = fyne.NewSize(float32(s.Width), float32(s.Height))
+	}
+	if size.IsZero() {
+		size = usualSize
+	}
 	w.win.Resize(size)
 	w.win.Show()
+}
+
+// leave closes the window and keeps its size for the next time.
+func (w *Window) leave() {
+	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
+		if err := w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) }); err != nil {
+			fyne.LogError("the size of the window is not kept", err) // nobody is left to be told
+		}
+	}
+	w.win.Close()
 }
 
 // started is called once the first frame is on the screen.

@@ -231,6 +231,26 @@ func TestBadGameInAFile(t *testing.T) {
 	}
 }
 
+// The window opens as large as it was closed, unless another size is asked for.
+func TestTheSizeIsKept(t *testing.T) {
+	r := open(t, "chess", "")
+	r.win.Resize(fyne.NewSize(901, 703))
+	r.leave()
+	if s := r.settings(); s.Width != 901 || s.Height != 703 {
+		t.Fatalf("kept %d × %d", s.Width, s.Height)
+	}
+	again := New(r.app, r.match, func(f func()) { r.hops <- f })
+	t.Cleanup(again.Close)
+	for _, c := range []struct{ asked, want fyne.Size }{
+		{fyne.Size{}, fyne.NewSize(901, 703)}, {fyne.NewSize(800, 600), fyne.NewSize(800, 600)},
+	} {
+		again.Show(c.asked)
+		if got := again.win.Canvas().Size(); got != c.want {
+			t.Errorf("asked for %v: %v, want %v", c.asked, got, c.want)
+		}
+	}
+}
+
 // A file dropped on the window is played on from; one that cannot be read is told of
 // and the game stays.
 func TestAFileIsDropped(t *testing.T) {

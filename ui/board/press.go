@@ -183,6 +183,9 @@ func (b *Board) motion(p fyne.Position) {
 // pull is motion with a man pressed.
 func (b *Board) pull(p fyne.Position) {
 	b.press.last = p
+	if b.style.Moving == ClickOnly {
+		return
+	}
 	if !b.press.started {
 		far := float32(dragThreshold)
 		if b.practised {
@@ -232,11 +235,11 @@ func (b *Board) drop(p fyne.Position) {
 	to := b.grid.at(p)
 	switch {
 	case !d.started:
-		if d.again {
+		if d.again || b.style.Moving == DragOnly {
 			b.unpick()
 		}
 	case to == d.from.Square && to >= 0:
-		if d.left || d.again {
+		if d.left || d.again || b.style.Moving == DragOnly {
 			b.unpick()
 		}
 	case to >= 0 && b.targets[to] != 0:

@@ -160,6 +160,36 @@ func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
 	}
 }
 
+// Law: who wants only to drag never moves by a click, and who wants only to click
+// never drags.
+func TestMovingByOneHandOnly(t *testing.T) {
+	pawn := Origin{chess.E2, chess.WhitePawn}
+	for _, c := range []struct {
+		moving      Moving
+		drag, click []told
+	}{
+		{DragAndClick, []told{{pawn, chess.E4, Drag}}, []told{{pawn, chess.E4, Click}}},
+		{DragOnly, []told{{pawn, chess.E4, Drag}}, nil},
+		{ClickOnly, nil, []told{{pawn, chess.E4, Click}}},
+	} {
+		r := newRig(t, start)
+		style := DefaultStyle()
+		style.Moving = c.moving
+		r.SetStyle(style)
+		r.moves[chess.E2] = []Target{{chess.E4, Step}}
+		r.press(chess.E2, left)
+		r.glide(r.SquareCentre(chess.E4))
+		r.up(left)
+		r.wantDrops(c.drag...)
+		r.Cancel()
+		r.Snap(r.st)
+		r.drops = nil
+		r.click(chess.E2)
+		r.click(chess.E4)
+		r.wantDrops(c.click...)
+	}
+}
+
 // Law: the hover mark comes in gently, and at once when nothing may move.
 func TestHoverMarkFadesIn(t *testing.T) {
 	r := newRig(t, start)

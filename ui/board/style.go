@@ -18,6 +18,7 @@ type Style struct {
 
 	Coordinates Coordinates
 	HideTargets bool // no dots, corners and arcs; castling marks stay
+	Moving      Moving
 
 	Move   time.Duration // length of an animated move; 0 switches all movement off
 	Return time.Duration // length of an illegal drop's way back
@@ -34,6 +35,15 @@ func DefaultStyle() Style {
 		Fade:    90 * time.Millisecond,
 	}
 }
+
+// Moving says how men are moved with the mouse.
+type Moving uint8
+
+const (
+	DragAndClick Moving = iota // either
+	DragOnly                   // a man that is only clicked is let go again
+	ClickOnly                  // a man that is pressed stays where it is
+)
 
 // Coordinates says where file letters and rank digits stand.
 type Coordinates uint8

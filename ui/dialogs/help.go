@@ -64,7 +64,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		text = container.NewVBox(columns[0], columns[1])
 	}
 	var s *sheet
-	s = show(win, "Keys and gestures", fyne.NewSize(980, 660), container.NewVScroll(text), func() { s.close() },
+	s = show(win, "Keys and gestures", fyne.NewSize(980, 660), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 

@@ -30,6 +30,7 @@ type NewGameInput struct {
 	Looks   Looks
 	Levels  []app.Level
 	Choices Choices
+	Name    string      // the player's own, may be empty
 	Last    chess.Color // the colour the player had in the game before
 	Seed    uint64      // for draws; any number
 }
@@ -80,8 +81,7 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) *newGame {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
-	options := container.New(widthAtLeast(324), container.NewVScroll(
-		container.NewBorder(nil, nil, nil, gap(8), g.options()))) // the bar of the scroll lies in the gap
+	options := container.New(widthAtLeast(324), scrolled(g.options()))
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, container.NewVScroll(g.grid)))
 	g.begin = button("Start", true, g.accept)
@@ -364,7 +364,7 @@ func (g *newGame) accept() {
 	if g.start.Text == "" && start != nil {
 		game.Start, game.Seed = nil, g.seed
 	}
-	game.White, game.Black = app.Seat(app.Player{}, foe, c.Color, g.in.Last, rand.Uint64())
+	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, c.Color, g.in.Last, rand.Uint64())
 	g.sheet.close()
 	g.done(game, c)
 }

@@ -178,6 +178,16 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	}
 }
 
+// The player's name goes with the player's colour.
+func TestTheNameIsSeated(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess", Level: 2, Color: app.ChooseBlack})
+	d.sheet.in.Name = "Ann"
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].Black.Name != "Ann" || d.games[0].White != (app.Player{Level: 2}) {
+		t.Errorf("began %+v", d.games)
+	}
+}
+
 // A text longer than its sheet is read with the keys.
 func TestKeysScrollASheet(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))

@@ -46,7 +46,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	}
 	text.Add(look.Paragraph("Source: " + v.Source))
 	var s *sheet
-	s = show(win, v.Name, fyne.NewSize(720, 680), container.NewVScroll(text), func() { s.close() },
+	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 

@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -46,6 +48,8 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		c.OnChanged = func(on bool) { change(func(s *app.Settings) { set(s, on) }) }
 		return c
 	}
+	var s *sheet
+	own := func() *sheet { return s }
 	left := container.NewVBox(
 		look.Heading("Looks"),
 		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
@@ -57,6 +61,8 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	)
 	right := container.NewVBox(
 		look.Heading("Play"),
+		row("Your name", named(now.PlayerName, change, own)),
+		pick("Moving", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Only drag"}, {"click", "Only click"}}, func(s *app.Settings, v string) { s.Moving = v }),
 		pick("Castling by click", now.CastlingByClick, []option{
 			{"auto", "Ask where any man may be partner"}, {"yes", "Castle"}, {"ask", "Ask"}, {"drag", "Only by dragging"},
 		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
@@ -66,10 +72,17 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		check("Ask before resigning", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
 	)
-	var s *sheet
 	s = show(win, "Settings", fyne.NewSize(860, 600),
-		container.NewVScroll(inColumns(left, right)), func() { s.close() },
+		scrolled(inColumns(left, right)), func() { s.close() },
 		button("Close", true, func() { s.close() }))
+}
+
+// named is a field for the player's name; it is kept with each letter.
+func named(name string, change func(func(*app.Settings)), own func() *sheet) fyne.CanvasObject {
+	f := newField("White or Black, as you play", own)
+	f.Text = name
+	f.OnChanged = func(text string) { change(func(s *app.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
+	return f
 }
 
 func row(label string, o fyne.CanvasObject) fyne.CanvasObject {

@@ -152,6 +152,11 @@ func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
 }
 
+// scrolled lets content scroll, its bar beside it.
+func scrolled(content fyne.CanvasObject) *container.Scroll {
+	return container.NewVScroll(container.NewBorder(nil, nil, nil, gap(8), content))
+}
+
 // widthAtLeast keeps one object from being narrower.
 type widthAtLeast float32
 

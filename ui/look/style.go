@@ -39,6 +39,7 @@ type Taste struct {
 	Men         string // set id
 	Coordinates board.Coordinates
 	HideTargets bool
+	Moving      board.Moving
 	Animation   time.Duration // of a move, 0 for none
 }
 
@@ -49,6 +50,7 @@ func (m *Men) Board(t Taste) board.Style {
 	style.Men = m.Of(t.Men)
 	style.Coordinates = t.Coordinates
 	style.HideTargets = t.HideTargets
+	style.Moving = t.Moving
 	style.Move = t.Animation
 	if t.Animation == 0 {
 		style.Return, style.Fade = 0, 0
