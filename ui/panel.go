@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -52,8 +54,8 @@ func newPanel(w *Window) *panel {
 	fresh := made("New game", assets.IconNew, "Choose a variant, a start and an opponent  Ctrl+N", w.newGame)
 	fresh.Importance = widget.HighImportance
 
-	head := container.NewBorder(nil, nil, nil, container.NewVBox(card),
-		container.NewVBox(p.title, p.start, p.opening))
+	head := container.New(layout.NewCustomPaddedLayout(0, theme.InnerPadding(), 0, 0),
+		container.NewBorder(nil, nil, nil, container.NewVBox(card), container.NewVBox(p.title, p.start, p.opening)))
 	foot := container.NewVBox(
 		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, flip),
 		p.typed,
