@@ -14,9 +14,13 @@ func (m *Match) Resign() error {
 	})
 }
 
+// declined is what the computer says to a draw that it does not want.
+const declined = "The computer declines the draw and wants to play on"
+
 // OfferDraw offers a draw. A person's offer to a person waits in View.DrawOffer
 // until [Match.AnswerDraw] or until the other plays on. The computer answers at
-// once when it is the person's turn: the game is drawn, or the offer is refused.
+// once when it is the person's turn: the game is drawn, or a notice says that it
+// wants to play on.
 // While it thinks it answers with its move.
 func (m *Match) OfferDraw() error {
 	return m.ask(func(o *owner) error {
@@ -29,7 +33,8 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !o.game.players.of(c.Other()).Human() && o.game.turn() == c
 		if answers && !o.wantsDraw() {
-			return errDeclined
+			o.say(Info, declined)
+			return nil
 		}
 		if err := o.commit(event{Do: offers, Color: c}); err != nil || !answers {
 			return err

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/notnil/chess"
@@ -124,13 +125,14 @@ func (o *owner) again(a Again) (*record, error) {
 		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: o.now(), Players: seats{n.White, n.Black}}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
+	case a == SameStart && g.drafting() && g.over(): // resigned: there is no array yet
 	case a == SameStart && g.drafting():
 		return nil, errDrafting
 	case a == SameStart:
 		n.Start = &g.start
 	}
 	r, err := o.agree(n)
-	if err == nil && a == SameStart {
+	if err == nil && a == SameStart && n.Start != nil {
 		r.Seed = g.seed
 	}
 	return r, err
@@ -151,12 +153,38 @@ func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) err
 		if err != nil {
 			return Refusal(err.Error())
 		}
+		before := o.game.variant.ID
 		players := seats{white, black}
-		return o.begin(&record{
+		err = o.begin(&record{
 			Variant: v.ID, FEN: notation.FEN(&p), Date: o.now(),
 			Players: players, Flipped: bottomIsBlack(players),
 		}, warnings...)
+		if err == nil && v.ID != before {
+			o.say(Info, "This position is played by the rules of "+v.Name)
+		}
+		return err
 	})
+}
+
+// VariantOf is the variant by whose rules a FEN is played if now is the one on the
+// board. A FEN that names its rights KQkq comes from another program. A rule that
+// castles with rooks alone reads these as that program does; under any other they
+// would come to mean something else, and then the FEN is one of orthodox chess, or
+// of Chess960 if kings or rooks do not stand at home.
+func VariantOf(fen string, now variants.Variant) variants.Variant {
+	fields := strings.Fields(fen)
+	if len(fields) < 3 || strings.Trim(fields[2], "KQkq") != "" {
+		return now
+	}
+	switch now.Castling {
+	case variants.Classical, variants.Fischer, variants.Orthodox:
+		return now
+	}
+	v, _ := variants.ByID("chess")
+	if p, warnings, err := notation.ParseFEN(fen, v.Castling); err != nil || len(warnings) > 0 || p.Unmoved() == 0 {
+		v, _ = variants.ByID("chess960")
+	}
+	return v
 }
 
 // SetPlayers changes who plays from now on: a person takes over from the computer,

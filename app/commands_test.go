@@ -135,6 +135,18 @@ func TestMateEndsTheGame(t *testing.T) {
 	}
 }
 
+// An offer ends with the game.
+func TestAnOfferBeforeMate(t *testing.T) {
+	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
+	playAll(t, m, "f3", "e5", "g4")
+	do(t, m.OfferDraw())
+	playAll(t, m, "Qh4")
+	if v := m.View(); !v.Over() || v.DrawOffer != chess.NoColor {
+		t.Errorf("over %v, offer of %v", v.Over(), v.DrawOffer)
+	}
+	refused(t, m, "declining after mate", func() error { return m.AnswerDraw(false) })
+}
+
 func TestResigning(t *testing.T) {
 	m := unsaved(t, Options{})
 	playAll(t, m, "e4")

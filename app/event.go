@@ -190,6 +190,9 @@ func (g *game) reseat(e event) error {
 	if e.Players == nil {
 		return fmt.Errorf("journal: no players")
 	}
+	if err := e.Players.valid(); err != nil {
+		return err
+	}
 	g.players, g.offer = *e.Players, chess.NoColor
 	return nil
 }

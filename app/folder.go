@@ -48,14 +48,27 @@ func takeSeat(folder string) seat {
 		if err != nil {
 			return seat{number: 1}
 		}
-		if err := lock(f, false); err == nil {
+		if err := lock(f, false); err == nil && free(filepath.Join(folder, seatName(n)+".journal")) {
 			return seat{n, f}
+		} else if err == nil {
+			f.Close() // someone has deleted the lock of a program that runs
+			continue
 		} else if !errors.Is(err, errLocked) {
 			return seat{n, f}
 		}
 		f.Close()
 	}
 	return seat{}
+}
+
+// free reports whether no program has the journal open.
+func free(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	return !errors.Is(lock(f, false), errLocked)
 }
 
 func (s seat) leave() {
@@ -132,6 +145,17 @@ func replaceFile(path string, data []byte) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// WriteFile saves a text under a name that a person chose. The file that stood there
+// is replaced at once or, after an error, untouched. The error is in words for the
+// player.
+func WriteFile(path, text string) error {
+	f, err := replaceFile(path, []byte(text))
+	if err != nil {
+		return Refusal("The file could not be saved: " + trouble(err))
+	}
+	return f.Close()
 }
 
 // syncFolder makes a renaming last.

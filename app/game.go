@@ -229,4 +229,7 @@ func (g *game) judge() {
 	if !g.ended.over() && !g.drafting() {
 		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())
 	}
+	if g.ended.over() {
+		g.offer = chess.NoColor
+	}
 }

@@ -84,7 +84,9 @@ func opened(t *testing.T, o Options) *Match {
 	if o.First.Variant.Castling == nil {
 		o.First.Variant = variant(t, "chess")
 	}
-	o.Now = func() time.Time { return day }
+	if o.Now == nil {
+		o.Now = func() time.Time { return day }
+	}
 	m := Open(o)
 	t.Cleanup(m.Close)
 	return m

@@ -103,6 +103,7 @@ func (j *journal) replace(r *record) error {
 		return err
 	}
 	j.close()
+	_ = lock(f, false) // the seat's lock may be deleted; see free
 	j.file, j.sum, j.size, j.base = f, sum, int64(len(data)), int64(len(data))
 	return nil
 }
@@ -122,6 +123,7 @@ func (j *journal) open(size int64, sum uint32) error {
 		f.Close()
 		return err
 	}
+	_ = lock(f, false) // as in replace
 	j.file, j.size, j.base, j.sum = f, size, size, sum
 	return nil
 }

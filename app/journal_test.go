@@ -143,6 +143,10 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 	illegal, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	illegal, sum = appendLine(illegal, sum, event{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}})
 	illegal, _ = appendLine(illegal, sum, event{Do: steps, Step: "N@e4"})
+	level, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	level, _ = appendLine(level, sum, event{Do: begins, Game: &record{
+		Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Players: seats{{}, {Level: -3}},
+	}})
 	headless, _ := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, c := range []struct {
 		name string
@@ -154,6 +158,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 		{"a text without an end", []byte("Dear diary"), "not a saved game", ""},
 		{"zeros", make([]byte, 4096), "not a saved game", ""},
 		{"a later version", later, "newer", ""},
+		{"a level below the lowest", level, "damaged", ""},
 		{"a header alone", headless, "damaged", ""},
 		{"one bit wrong", flipped, "damaged", states[1]},
 		{"a line missing", without(4), "damaged", states[2]},

@@ -18,6 +18,7 @@ type Match struct {
 	latest   atomic.Pointer[View]
 	settings *SettingsFile
 	levels   []Level
+	archive  string
 }
 
 // Options are what a match is opened with. The zero Options play without a
@@ -56,6 +57,9 @@ func Open(o Options) *Match {
 	}
 	own := newOwner(m, o)
 	m.settings = own.openSettings()
+	if own.store != nil {
+		m.archive = own.store.archivePath()
+	}
 	own.resume()
 	go own.run()
 	return m
@@ -73,6 +77,10 @@ func (m *Match) Close() {
 
 // View is the match as it stands. It never waits.
 func (m *Match) View() View { return *m.latest.Load() }
+
+// Archive is the file that keeps the games that were ended or left, in PGN; "" if
+// this match saves nothing.
+func (m *Match) Archive() string { return m.archive }
 
 // Settings are the player's settings, kept beside the game.
 func (m *Match) Settings() *SettingsFile { return m.settings }

@@ -26,12 +26,16 @@ const keptNotices = 16
 
 // notices is what was said so far, the newest last.
 type notices struct {
-	last uint64
-	kept []Notice
+	last  uint64
+	kept  []Notice
+	alarm string // what is wrong still, "" if nothing is
 }
 
 // say adds a notice. The slice handed out before stays as it was.
 func (n *notices) say(severity Severity, text string) {
+	if severity == Alarm {
+		n.alarm = text
+	}
 	n.last++
 	kept := n.kept[max(0, len(n.kept)+1-keptNotices):]
 	n.kept = append(slices.Clip(kept), Notice{n.last, severity, text})

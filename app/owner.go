@@ -124,6 +124,7 @@ func (o *owner) report(trouble string, changed bool) {
 	case changed && trouble != "":
 		o.notices.say(Alarm, notSaved(trouble))
 	case changed:
+		o.notices.alarm = ""
 		o.notices.say(Info, "The game is being saved again.")
 	}
 }
@@ -138,7 +139,7 @@ func (o *owner) publish() {
 	v.Game, v.Resumed = o.games, o.resumed
 	v.Thinking = o.mind.color()
 	v.Opening = o.opening(&v)
-	v.Notices = o.notices.kept
+	v.Notices, v.Alarm = o.notices.kept, o.notices.alarm
 	o.match.latest.Store(&v)
 	for w := range o.watchers {
 		offer(w, v)

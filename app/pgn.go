@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -50,6 +51,7 @@ func tags(v *View) []notation.Tag {
 		{Name: "Event", Value: "Backrank"},
 		{Name: "Site", Value: "?"},
 		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
+		{Name: "Time", Value: v.Date.Local().Format("15:04:05")},
 		{Name: "Round", Value: "-"},
 		{Name: "White", Value: v.White.Label},
 		{Name: "Black", Value: v.Black.Label},
@@ -70,7 +72,12 @@ func (m *Match) LoadPGN(g notation.Game) error {
 		}
 		r := recorded(g)
 		r.Date = o.now()
-		return o.begin(r, g.Warnings...)
+		warnings := g.Warnings
+		if played, err := r.game(); err == nil && r.Outcome != "" && played.ended.outcome != r.Outcome {
+			warnings = append(slices.Clone(warnings), fmt.Sprintf("The file says %s, but on the board: %s",
+				r.Outcome, played.ended.sentence(played.end().Turn())))
+		}
+		return o.begin(r, warnings...)
 	})
 }
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/notnil/chess"
@@ -46,6 +47,16 @@ func Seat(me, other Player, choice Choice, last chess.Color, seed uint64) (white
 type seats [2]Player
 
 func (s seats) of(c chess.Color) Player { return s[index(c)] }
+
+// valid says what is wrong with players that a journal tells of.
+func (s seats) valid() error {
+	for _, p := range s {
+		if p.Level < 0 {
+			return fmt.Errorf("journal: the computer at level %d", p.Level)
+		}
+	}
+	return nil
+}
 
 // humans is how many persons play.
 func (s seats) humans() int {

@@ -59,13 +59,19 @@ func (r *record) game() (game, error) {
 		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
 		drafted: r.Draft, copying: r.Copying, flipped: r.Flipped, tags: r.Tags,
 	}
+	if err := g.players.valid(); err != nil {
+		return game{}, err
+	}
 	if err := r.arrays(&g); err != nil {
 		return game{}, err
 	}
 	if err := r.play(&g); err != nil {
 		return game{}, err
 	}
-	g.declared, g.offer, g.touched = verdict{r.Outcome, r.Method}, r.Offer, r.Touched
+	g.offer, g.touched = r.Offer, r.Touched
+	if !g.over() { // what happened on the board counts before anyone's word
+		g.declared = verdict{r.Outcome, r.Method}
+	}
 	g.judge()
 	return g, nil
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,9 +15,9 @@ import (
 // any goroutine. Programs that run at the same time share it: each change is
 // made on what the file holds at that moment.
 type SettingsFile struct {
-	path string // "" to keep nothing
-	mu   sync.Mutex
-	now  Settings
+	path string     // "" to keep nothing
+	mu   sync.Mutex // held by who changes them
+	now  atomic.Pointer[Settings]
 	rest map[string]json.RawMessage // what another version keeps there
 }
 
@@ -25,7 +26,8 @@ type SettingsFile struct {
 // under a name with the date, and what is wrong in it is replaced by defaults; the
 // notices say so.
 func OpenSettings(folder string, now time.Time) (*SettingsFile, []Notice) {
-	f := &SettingsFile{now: DefaultSettings()}
+	f := &SettingsFile{}
+	f.set(DefaultSettings())
 	if folder == "" {
 		return f, nil
 	}
@@ -42,10 +44,12 @@ func (f *SettingsFile) open(now time.Time, n *notices) {
 	}
 	s, rest, wrong, err := f.decode(data, err)
 	if err == nil && len(wrong) == 0 {
-		f.now, f.rest = s, rest
+		f.set(s)
+		f.rest = rest
 		return
 	}
-	f.now, f.rest = s, rest
+	f.set(s)
+	f.rest = rest
 	aside, failed := setAside(f.path, now)
 	switch {
 	case failed != nil:
@@ -69,12 +73,10 @@ func (f *SettingsFile) decode(data []byte, err error) (Settings, map[string]json
 	return decodeSettings(data)
 }
 
-// Get is the settings as they stand.
-func (f *SettingsFile) Get() Settings {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.now
-}
+// Get is the settings as they stand. It never waits.
+func (f *SettingsFile) Get() Settings { return *f.now.Load() }
+
+func (f *SettingsFile) set(s Settings) { f.now.Store(&s) }
 
 // Change changes the settings and returns when they are on disk. Values that
 // cannot be are put back to what they were. An error says, in words for the player,
@@ -83,17 +85,18 @@ func (f *SettingsFile) Change(change func(*Settings)) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.path == "" {
-		f.now = changed(f.now, change)
+		f.set(changed(f.Get(), change))
 		return nil
 	}
 	unlock := f.share()
 	defer unlock()
 	if data, err := os.ReadFile(f.path); err == nil {
 		if s, rest, wrong, err := decodeSettings(data); err == nil && len(wrong) == 0 {
-			f.now, f.rest = s, rest
+			f.set(s)
+			f.rest = rest
 		}
 	}
-	f.now = changed(f.now, change)
+	f.set(changed(f.Get(), change))
 	if err := f.write(); err != nil {
 		return Refusal("The settings are not saved: " + trouble(err))
 	}
@@ -111,7 +114,7 @@ func (f *SettingsFile) share() (unlock func()) {
 }
 
 func (f *SettingsFile) write() error {
-	file, err := replaceFile(f.path, encodeSettings(f.now, f.rest))
+	file, err := replaceFile(f.path, encodeSettings(f.Get(), f.rest))
 	if err != nil {
 		return err
 	}

@@ -162,6 +162,9 @@ func (s *store) restart(r *record) (text string, changed bool) {
 	return text, changed
 }
 
+// archivePath is the file of games that were ended or left.
+func (s *store) archivePath() string { return filepath.Join(s.folder, "games.pgn") }
+
 // archive remembers a finished or abandoned game, in PGN, until it is appended to
 // games.pgn: at the latest before its journal is replaced.
 func (s *store) archive(pgn string) {
@@ -172,7 +175,7 @@ func (s *store) archive(pgn string) {
 
 func (s *store) flush() error {
 	for len(s.pending) > 0 {
-		if err := appendGame(filepath.Join(s.folder, "games.pgn"), s.pending[0]); err != nil {
+		if err := appendGame(s.archivePath(), s.pending[0]); err != nil {
 			return err
 		}
 		s.pending = s.pending[1:]

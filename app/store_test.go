@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"backrank/variants/notation"
 )
@@ -29,6 +30,38 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	}
 }
 
+// The lock of a program that runs may be swept away with other files.
+func TestALostLockGivesNobodyTheGame(t *testing.T) {
+	folder := t.TempDir()
+	for range 2 { // a journal made anew and one resumed
+		one := saved(t, folder, Options{})
+		p := one.View().Position
+		playAll(t, one, p.Moves(nil)[0].String())
+		do(t, os.Remove(filepath.Join(folder, "game.lock")))
+		two := saved(t, folder, Options{})
+		if n := two.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "game-2.journal") {
+			t.Errorf("the second says %v", n)
+		}
+		two.Close()
+		one.Close()
+	}
+}
+
+// Two games may be equal to the last move, and both are kept.
+func TestEqualGamesAreKeptApart(t *testing.T) {
+	folder := t.TempDir()
+	now := day
+	m := saved(t, folder, Options{Now: func() time.Time { now = now.Add(time.Second); return now }})
+	for range 3 {
+		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+		playAll(t, m, "e4")
+	}
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	if n := len(archived(t, folder)); n != 3 {
+		t.Errorf("%d games kept", n)
+	}
+}
+
 func TestAFullHouseIsPlayedWithoutSaving(t *testing.T) {
 	folder := t.TempDir()
 	for range most {
@@ -47,13 +80,13 @@ func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
 	m := saved(t, filepath.Join(folder, "backrank"), Options{})
 	playAll(t, m, "e4", "e5")
 	v := m.View()
-	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm || v.Alarm != v.Notices[0].Text {
 		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 	}
 	do(t, os.Remove(folder))
 	playAll(t, m, "Nf3")
 	v = m.View()
-	if len(v.Notices) != 2 || v.Notices[1].Severity != Info {
+	if len(v.Notices) != 2 || v.Notices[1].Severity != Info || v.Alarm != "" {
 		t.Errorf("saving again: %v", v.Notices)
 	}
 	if v, err := Read(filepath.Join(folder, "backrank", "game.journal")); err != nil || len(v.Plies) != 3 {

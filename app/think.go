@@ -46,7 +46,7 @@ func (o *owner) wake() {
 	}
 	if o.options.Opponent == nil {
 		o.mind.stuck = true
-		o.notices.say(Alarm, "There is no computer to play against here.")
+		o.notices.say(Warning, "There is no computer to play against here.")
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -133,7 +133,7 @@ func (o *owner) hear(a answer) {
 	}
 	if a.err != nil {
 		o.mind.stuck = true
-		o.say(Alarm, fmt.Sprintf("The computer gave no usable answer (%v). Ask it to move now to try again, or take a move back.", a.err))
+		o.say(Warning, fmt.Sprintf("The computer gave no usable answer (%v). Ask it to move now to try again, or take a move back.", a.err))
 	}
 }
 
@@ -143,7 +143,7 @@ func (o *owner) reply(a answer) event {
 		if o.wantsDraw() {
 			return event{Do: agrees}
 		}
-		o.notices.say(Info, string(errDeclined))
+		o.notices.say(Info, declined)
 	}
 	if o.mind.opinion.known && o.mind.opinion.score <= 0 && o.game.claim() != chess.NoMethod {
 		return event{Do: claims}

@@ -192,7 +192,7 @@ func TestAnOpponentThatFailsIsNoticedAndCanBeAskedAgain(t *testing.T) {
 				(<-f.asked).answer <- failure
 				synctest.Wait()
 				v := m.View()
-				if len(v.Plies) != 1 || v.Thinking != chess.NoColor || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+				if len(v.Plies) != 1 || v.Thinking != chess.NoColor || len(v.Notices) != 1 || v.Notices[0].Severity != Warning {
 					t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 				}
 				do(t, m.MoveNow())
@@ -214,14 +214,20 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 	}{{"much worse", -260, true}, {"worse, early", -160, false}, {"better", 80, false}, {"equal, early", 0, false}} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
-				refused(t, m, "an offer before it has an opinion", m.OfferDraw)
+				declined := func() bool {
+					do(t, m.OfferDraw())
+					n := m.View().Notices
+					return len(n) > 0 && n[len(n)-1].Severity == Info && strings.Contains(n[len(n)-1].Text, "declines")
+				}
+				if !declined() {
+					t.Error("an offer before it has an opinion is not declined")
+				}
 				playAll(t, m, "e4")
 				(<-f.asked).says(t, "e7e5", c.score)
 				synctest.Wait()
-				if c.agrees {
-					do(t, m.OfferDraw())
-				} else {
-					refused(t, m, "offer", m.OfferDraw)
+				said := len(m.View().Notices)
+				if declined(); (len(m.View().Notices) == said) != c.agrees {
+					t.Errorf("notices %v", m.View().Notices)
 				}
 				if v := m.View(); v.Over() != c.agrees || v.DrawOffer != chess.NoColor {
 					t.Errorf("over %v", v.Over())

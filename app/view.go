@@ -88,6 +88,11 @@ type View struct {
 	Opening string
 	// Notices are the messages to show once, oldest first; see [Notice].
 	Notices []Notice
+	// Alarm is the last alarm for as long as its cause lasts, "" without one.
+	Alarm string
+
+	// Loaded is true if the game came from PGN; its players are those of the file.
+	Loaded bool
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game

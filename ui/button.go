@@ -15,12 +15,20 @@ type button struct {
 	widget.Button
 
 	hint string
-	tell func(hint string) // "" takes it back
+	to   listener
+}
+
+// listener is whom a button tells its hint, "" to take it back, and gives the keys
+// that mean nothing to it.
+type listener interface {
+	announce(hint string)
+	typedKey(*fyne.KeyEvent)
+	typedRune(rune)
 }
 
 // newButton makes a button with an icon and a label; "" makes it an icon alone.
-func newButton(label string, icon assets.Icon, hint string, tell func(string), do func()) *button {
-	b := &button{hint: hint, tell: tell}
+func newButton(to listener, label string, icon assets.Icon, hint string, do func()) *button {
+	b := &button{hint: hint, to: to}
 	b.Text, b.Icon, b.OnTapped = label, look.Icon(icon), do
 	if label == "" {
 		b.Importance = widget.LowImportance
@@ -32,25 +40,42 @@ func newButton(label string, icon assets.Icon, hint string, tell func(string), d
 // MouseIn tells the hint.
 func (b *button) MouseIn(e *desktop.MouseEvent) {
 	b.Button.MouseIn(e)
-	b.tell(b.hint)
+	b.to.announce(b.hint)
 }
 
 // MouseOut takes it back.
 func (b *button) MouseOut() {
 	b.Button.MouseOut()
-	b.tell("")
+	b.to.announce("")
 }
 
 // FocusGained tells the hint.
 func (b *button) FocusGained() {
 	b.Button.FocusGained()
-	b.tell(b.hint)
+	b.to.announce(b.hint)
 }
 
 // FocusLost takes it back.
 func (b *button) FocusLost() {
 	b.Button.FocusLost()
-	b.tell("")
+	b.to.announce("")
+}
+
+// TypedKey presses with the space bar or Enter.
+func (b *button) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
+		b.Button.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	default:
+		b.to.typedKey(e)
+	}
+}
+
+// TypedRune gives a letter on.
+func (b *button) TypedRune(r rune) {
+	if r != ' ' {
+		b.to.typedRune(r)
+	}
 }
 
 // AccessibilityLabel is the hint: an icon has no name of its own.

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/ui/board"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -38,6 +39,13 @@ func (w *Window) goTo(ply int)               { w.order(func() error { return w.m
 func (w *Window) step(plies int)             { w.order(func() error { return w.match.Step(plies) }) }
 func (w *Window) goLast()                    { w.order(w.match.Last) }
 
+// explain says why a man that was pressed stays where it is.
+func (w *Window) explain(on board.Origin) {
+	if text := stands(&w.view, on); text != "" {
+		w.line.say(text, app.Info)
+	}
+}
+
 func (w *Window) answerDraw(accept bool) {
 	w.order(func() error { return w.match.AnswerDraw(accept) })
 }
@@ -49,17 +57,22 @@ func (w *Window) rematch(again app.Again) {
 
 // resign gives up, after asking if the player wants to be asked.
 func (w *Window) resign() {
-	if w.view.Over() || w.view.Drafting || !w.settings().ConfirmResign {
+	if w.view.Over() || !w.settings().ConfirmResign {
 		w.order(w.match.Resign)
 		return
 	}
-	w.confirm("Resign this game?", "Resign", func() { w.order(w.match.Resign) })
+	w.confirm("Resign this game?", "Your opponent wins then. Ctrl+Z takes it back.", "Resign", func() { w.order(w.match.Resign) })
 }
 
 // typeMove plays what was typed. What is not understood stays in the field,
 // selected, so that typing on replaces it.
 func (w *Window) typeMove(text string) {
 	if text == "" {
+		return
+	}
+	if looksLikeFEN(text) { // pasted where the keyboard was
+		w.panel.typed.SetText("")
+		w.load("the field", text)
 		return
 	}
 	w.ask(func() error { return w.match.PlayText(text) }, func(err error) {

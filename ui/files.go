@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/ui/look"
 	"backrank/variants/notation"
 )
 
@@ -48,39 +49,87 @@ func (w *Window) load(source, text string) {
 	case text == "":
 		w.refuse("There is nothing in "+source, 0)
 	case looksLikeFEN(text):
-		v := &w.view
+		variant, white, black := app.VariantOf(text, w.view.Variant), w.view.White.Player, w.view.Black.Player
+		if w.view.Loaded { // its players belong to that game
+			white, black = app.Player{}, app.Player{}
+		}
 		w.leaving(func() {
-			w.order(func() error { return w.match.LoadFEN(text, v.Variant, v.White.Player, v.Black.Player) })
+			w.order(func() error { return w.match.LoadFEN(text, variant, white, black) })
 		})
 	default:
 		w.leaving(func() { w.loadPGN(source, text) })
 	}
 }
 
-// loadPGN puts the first good game on the board and tells of the bad ones.
+// loadPGN puts the first good game on the board and tells of the others.
 func (w *Window) loadPGN(source, text string) {
-	var bad error
-	for game, err := range notation.NewReader(strings.NewReader(text)).All() {
-		if err != nil {
-			bad = errors.Join(bad, err)
-			continue
+	games, bad := readGames(text)
+	if len(games) == 0 {
+		why := "There is no game and no position in " + source
+		if looksLikePGN(text) {
+			why = sentence(source) + ": " + bad.String()
 		}
-		w.ask(func() error { return w.match.LoadPGN(game) }, func(err error) {
-			switch {
-			case err != nil:
-				w.refuse(err.Error(), 0)
-			case bad != nil:
-				w.line.say(fmt.Sprintf("Passed over in %s: %v", source, bad), app.Warning)
-			default:
-				w.line.say("This is the game from "+source, app.Info)
-			}
-		})
+		w.refuse(why, 0)
 		return
 	}
-	if bad == nil {
-		bad = errors.New("there is no game and no position in it")
+	told := w.told
+	w.ask(func() error { return w.match.LoadPGN(games[0]) }, func(err error) {
+		switch {
+		case err != nil:
+			w.refuse(err.Error(), 0)
+		case bad.n > 0:
+			w.line.say(sentence(source)+": passed over "+bad.String(), app.Warning)
+		case w.told != told: // the match has something to say itself
+		case len(games) > 1:
+			w.line.say(fmt.Sprintf("This is the first of the %d games from %s", len(games), source), app.Info)
+		case len(games[0].Notes) > 0 || games[0].Comment != "":
+			w.line.say("This is the game from "+source+"; its comments stay in the file", app.Info)
+		default:
+			w.line.say("This is the game from "+source, app.Info)
+		}
+	})
+}
+
+// faults are games that could not be read: how many, and what was wrong with the first.
+type faults struct {
+	n     int
+	first error
+}
+
+func (f faults) String() string {
+	if f.n == 1 {
+		return f.first.Error()
 	}
-	w.refuse(fmt.Sprintf("%s: %v", source, bad), 0)
+	return fmt.Sprintf("%d games, the first because %v", f.n, f.first)
+}
+
+// readGames reads all games of a text, the broken ones apart.
+func readGames(text string) (games []notation.Game, bad faults) {
+	for game, err := range notation.NewReader(strings.NewReader(text)).All() {
+		if err == nil {
+			games = append(games, game)
+			continue
+		}
+		if bad.n == 0 {
+			bad.first = err
+		}
+		bad.n++
+	}
+	return games, bad
+}
+
+// looksLikePGN reports whether a text that holds no good game was meant to be one:
+// it has a tag or a numbered move.
+func looksLikePGN(text string) bool {
+	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "1.")
+}
+
+// sentence begins a sentence with a source: the name of a file stays as it is.
+func sentence(source string) string {
+	if strings.HasPrefix(source, "the ") {
+		return look.Sentence(source)
+	}
+	return source
 }
 
 // looksLikeFEN reports whether text is one line with the seven strokes of a board.
@@ -103,12 +152,15 @@ func (w *Window) openFile() {
 			return
 		}
 		defer r.Close()
-		w.remember(r.URI())
+		w.remember(r.URI().Path())
 		w.read(r.URI().Name(), r)
 	}, w.win)
 	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn", ".txt", ".fen"}))
 	d.SetTitleText("Open a game")
-	w.openSheet(d)
+	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
+		d.SetLocation(folder)
+	}
+	dialogs.Fill(w.win, d)
 }
 
 func (w *Window) read(name string, r io.Reader) {
@@ -125,65 +177,38 @@ func (w *Window) read(name string, r io.Reader) {
 
 // saveFile asks for a name and saves the game there.
 func (w *Window) saveFile() {
-	text, err := w.view.PGN()
+	v := w.view
+	text, err := v.PGN()
 	if err != nil {
 		w.refuse(err.Error(), 0)
 		return
 	}
-	d := dialog.NewFileSave(func(to fyne.URIWriteCloser, err error) {
-		if err == nil && to != nil {
-			err = writeAll(to, text)
+	name := strings.ReplaceAll(v.Variant.ID, ":", "-") + v.Date.Local().Format("-2006-01-02.pgn")
+	dialogs.SaveAs(w.win, "Save this game", filepath.Join(w.folder(), name), func(path string) error {
+		if err := app.WriteFile(path, text); err != nil {
+			return err
 		}
-		switch {
-		case err != nil:
-			w.refuse(fmt.Sprintf("The game could not be saved: %v", err), 0)
-		case to != nil:
-			w.remember(to.URI())
-			w.line.say("Saved as "+to.URI().Name(), app.Info)
-		}
-	}, w.win)
-	d.SetFileName(strings.ReplaceAll(w.view.Variant.ID, ":", "-") + w.view.Date.Format("-2006-01-02.pgn"))
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn"}))
-	d.SetTitleText("Save this game")
-	w.openSheet(d)
+		w.remember(path)
+		w.saved = [2]uint64{v.Game, uint64(len(v.Plies))}
+		w.line.say("Saved as "+path, app.Info)
+		return nil
+	})
 }
 
-func writeAll(to io.WriteCloser, text string) error {
-	_, err := io.WriteString(to, text)
-	return errors.Join(err, to.Close())
-}
-
-// fileSheet is one of the toolkit's file dialogs.
-type fileSheet interface {
-	Resize(fyne.Size)
-	SetLocation(fyne.ListableURI)
-	SetOnClosed(func())
-	Dismiss()
-	Show()
-}
-
-func (w *Window) openSheet(d fileSheet) {
+// folder is where files were opened or saved last, else the player's home.
+func (w *Window) folder() string {
 	home, _ := os.UserHomeDir() // "" is passed over
 	for _, place := range []string{w.settings().Folder, home} {
-		if place == "" {
-			continue
-		}
-		if folder, err := storage.ListerForURI(storage.NewFileURI(place)); err == nil {
-			d.SetLocation(folder)
-			break
+		if info, err := os.Stat(place); err == nil && info.IsDir() {
+			return place
 		}
 	}
-	w.files = d
-	d.SetOnClosed(func() { w.files = nil })
-	d.Show()
-	if canvas := w.win.Canvas(); canvas.Overlays().Top() != nil { // a dialog of the desktop's own has no size, and panics
-		d.Resize(fyne.NewSize(canvas.Size().Width*.9, canvas.Size().Height*.9))
-	}
+	return string(filepath.Separator)
 }
 
 // remember has the next dialog begin in the folder of a file.
-func (w *Window) remember(file fyne.URI) {
-	w.change(func(s *app.Settings) { s.Folder = filepath.Dir(file.Path()) })
+func (w *Window) remember(path string) {
+	w.change(func(s *app.Settings) { s.Folder = filepath.Dir(path) })
 }
 
 // dropped opens a file dropped on the window.

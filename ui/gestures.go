@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -33,7 +35,7 @@ type gestures struct {
 // Click says what a click on a partner means while the king is picked up.
 type Click string
 
-// The settings of castling by click (BOARD.md 3.6).
+// The settings of castling by click (BOARD.md 3.5).
 const (
 	ClickAuto Click = "auto" // yes where only rooks are partners, else ask
 	ClickYes  Click = "yes"
@@ -104,8 +106,12 @@ func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	if over == chess.NoSquare {
 		return onlyCastling(p, from.Square)
 	}
-	if moves := p.Resolve(from.Square, over); len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
+	moves := p.Resolve(from.Square, over)
+	if len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
 		return previewOf(p, moves[0])
+	}
+	if len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType {
+		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there to choose"}
 	}
 	return board.Preview{}
 }
@@ -205,13 +211,17 @@ func (g *gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
 	g.board().Promote(to, v.Position.Turn(), answer)
 }
 
-// choose asks with chips: the step, the leap, the castling.
+// choose asks with chips, always in this order: the castling, the leap, the step.
 func (g *gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
+	order := map[board.Kind]int{board.Castle: 0, board.Leap: 1, board.Step: 2, board.Capture: 2}
+	slices.SortFunc(moves, func(a, b rules.Move) int { return order[kindOf(&v.Position, a)] - order[kindOf(&v.Position, b)] })
 	chips := make([]board.Chip, len(moves))
 	for i, m := range moves {
 		chips[i] = chipOf(&v.Position, m)
 	}
+	g.hint("Several moves end on " + to.String() + ": which do you mean?")
 	g.board().Choose(to, chips, func(i int) {
+		g.hint("")
 		if i >= 0 {
 			g.play(moves[i])
 		}
@@ -235,7 +245,7 @@ func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, 
 		g.place(placement)
 		return
 	}
-	if how != board.Stray {
+	if how != board.Stray || rules.BackRank(v.Draft.Turn()).Has(to) {
 		g.refuse(v.Draft.WhyNot(placement), rules.Bit(to))
 	}
 }

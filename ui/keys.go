@@ -18,6 +18,22 @@ type shortcut struct {
 	do   func(*Window)
 }
 
+// name is the shortcut's as the driver knows it.
+func (s shortcut) name() string {
+	return (&desktop.CustomShortcut{KeyName: s.key, Modifier: s.mod}).ShortcutName()
+}
+
+// functionKey reports whether a key means nothing to a field and something to the
+// window.
+func functionKey(key fyne.KeyName) bool {
+	for _, s := range shortcuts() {
+		if s.key == key && s.mod == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // shortcuts are the keys that work wherever the focus is.
 func shortcuts() []shortcut {
 	return []shortcut{
@@ -51,7 +67,7 @@ func letterKeys() []letterKey {
 		{'o', "O", "Castle on the h-side, O-O, or leap", func(w *Window) { w.castleKey(rules.HSide) }},
 		{'O', "Shift+O", "Castle on the a-side, O-O-O, or leap", func(w *Window) { w.castleKey(rules.ASide) }},
 		{'u', "U", "Take back", (*Window).takeBack},
-		{'U', "Shift+U", "Play again what was taken back", (*Window).redo},
+		{'U', "Shift+U", "Redo what was taken back", (*Window).redo},
 		{'/', "/", "Type a move", (*Window).focusTyped},
 		{'b', "B", "Go to the board cursor", (*Window).focusBoard},
 		{'n', "N", "New game", (*Window).newGame},
@@ -59,13 +75,10 @@ func letterKeys() []letterKey {
 	}
 }
 
+// addShortcuts listens for the combinations that a field keeps for itself; all others
+// are the menu's.
 func (w *Window) addShortcuts() {
 	canvas := w.win.Canvas()
-	for _, s := range shortcuts() {
-		if s.mod != 0 {
-			canvas.AddShortcut(&desktop.CustomShortcut{KeyName: s.key, Modifier: s.mod}, func(fyne.Shortcut) { w.unlessCovered(s.do) })
-		}
-	}
 	canvas.AddShortcut(&fyne.ShortcutCopy{}, func(fyne.Shortcut) { w.unlessCovered((*Window).copyFEN) })
 	canvas.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.unlessCovered((*Window).paste) })
 	canvas.AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.unlessCovered((*Window).takeBack) })
@@ -81,10 +94,6 @@ func (w *Window) unlessCovered(do func(*Window)) {
 
 // typedKey hears the keys that no widget wants.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	if w.files != nil && e.Name == fyne.KeyEscape {
-		w.files.Dismiss()
-		return
-	}
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
 	}
@@ -126,6 +135,12 @@ func (w *Window) typedRune(r rune) {
 	}
 }
 
+// leaveTyped gives the keyboard back from the field for moves.
+func (w *Window) leaveTyped() {
+	w.win.Canvas().Unfocus()
+	w.line.clear()
+}
+
 // escape gives up what is going on: a question, a drag, the focus, a message.
 func (w *Window) escape() {
 	if !w.board.Cancel() {
@@ -151,7 +166,7 @@ func keyGroups() []dialogs.KeyGroup {
 		dialogs.Key{Keys: "Ctrl+C", What: "Copy the position as FEN"},
 		dialogs.Key{Keys: "Ctrl+V", What: "Paste a FEN or a PGN"},
 		dialogs.Key{Keys: "Ctrl+Z", What: "Take back"},
-		dialogs.Key{Keys: "Ctrl+Y", What: "Play again what was taken back"})
+		dialogs.Key{Keys: "Ctrl+Y", What: "Redo what was taken back"})
 	letters := dialogs.KeyGroup{Title: "While nothing is typed"}
 	for _, k := range letterKeys() {
 		letters.Keys = append(letters.Keys, dialogs.Key{Keys: k.text, What: k.what})
@@ -160,9 +175,9 @@ func keyGroups() []dialogs.KeyGroup {
 		game, letters,
 		{Title: "Moves", Keys: []dialogs.Key{
 			{Keys: "← →", What: "One move back, one forward"},
+			{Keys: "Wheel", What: "The same, over the board"},
 			{Keys: "↑ ↓", What: "First position, last position"},
 			{Keys: "PgUp PgDn", What: "Ten plies back, ten forward"},
-			{Keys: "Wheel", What: "The same over the board"},
 			{Keys: "Enter", What: "Type a move: Nf3, e2e4, O-O, e1h1"},
 		}},
 		{Title: "On the board", Keys: []dialogs.Key{

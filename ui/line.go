@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -20,6 +21,7 @@ type line struct {
 	message  string
 	severity app.Severity
 	hinted   string
+	alarm    string // said for as long as nothing else is
 	told     func() // hears of every message; may be nil
 
 	mark *canvas.Text // the severity as a sign
@@ -53,13 +55,18 @@ func (l *line) hint(text string) {
 	}
 }
 
-// clear takes the message back, unless it is an alarm.
+// clear takes the message back.
 func (l *line) clear() {
-	l.hinted = ""
-	if l.severity < app.Alarm {
-		l.message = ""
-	}
+	l.message, l.hinted = "", ""
 	l.Refresh()
+}
+
+// alarmed keeps an alarm in sight while nothing else is said; "" ends it.
+func (l *line) alarmed(text string) {
+	if l.alarm != text {
+		l.alarm = text
+		l.Refresh()
+	}
 }
 
 // AccessibilityLabel is the text shown.
@@ -69,10 +76,20 @@ func (l *line) AccessibilityLabel() string { return l.shown() }
 func (l *line) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 func (l *line) shown() string {
-	if l.hinted != "" {
-		return l.hinted
+	return cmp.Or(l.hinted, l.message, l.alarm)
+}
+
+// sign marks what is shown with its severity.
+func (l *line) sign() string {
+	switch {
+	case l.hinted != "":
+		return ""
+	case l.message != "":
+		return [...]string{"", "!", "!!"}[l.severity]
+	case l.alarm != "":
+		return "!!"
 	}
-	return l.message
+	return ""
 }
 
 func (l *line) MinSize() fyne.Size { return fyne.NewSize(100, lineHeight) }
@@ -109,10 +126,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 }
 
 func (r *lineRenderer) Refresh() {
-	r.mark.Text = ""
-	if r.hinted == "" && r.message != "" {
-		r.mark.Text = [...]string{"", "!", "!!"}[r.severity]
-	}
+	r.mark.Text = r.sign()
 	r.mark.Color = look.Danger()
 	r.Layout(r.Size())
 	r.one.Refresh()

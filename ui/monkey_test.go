@@ -104,11 +104,11 @@ func (r *room) uncover(rng *rand.Rand) {
 	r.t.Helper()
 	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {
 		key := fyne.KeyEscape
-		if rng.IntN(2) == 0 && r.files == nil {
+		if rng.IntN(2) == 0 {
 			key = fyne.KeyReturn
 		}
 		r.after(func() { r.typedKey(&fyne.KeyEvent{Name: key}) })
-		if n > 5 {
+		if n > 40 {
 			r.t.Fatalf("%T stays over the window", r.win.Canvas().Overlays().Top())
 		}
 	}

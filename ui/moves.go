@@ -70,9 +70,9 @@ func invitation(v *app.View) string {
 	if v.Drafting {
 		return "Put your pieces on your first rank, one in turn. Each bishop needs a colour of its own"
 	}
-	text := v.Variant.Summary
+	text := v.Variant.Arrays() + ". " + v.Variant.Summary
 	if v.Variant.Castling.CanCastle() {
-		text += ". Drop the king on its partner to castle"
+		text += ". Drop the king on its partner to castle; violet corners mark who still can"
 	}
 	return text
 }
@@ -87,6 +87,9 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 				rows = append(rows, moveRow{number: "+"})
 			}
 			rows[len(rows)-1].text[i%2] = notation.Figurine(p.String(), solid)
+			if v.Drafting {
+				at = [2]int{len(rows) - 1, i % 2}
+			}
 		}
 	}
 	fresh := true

@@ -36,10 +36,10 @@ func newPanel(w *Window) *panel {
 		opening: look.Caption(""),
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
-		typed:   newTyped(w.typeMove, w.escape),
+		typed:   newTyped(w.typeMove, w.leaveTyped, w.typedKey),
 	}
 	made := func(label string, icon assets.Icon, hint string, do func()) *button {
-		return newButton(label, icon, hint, w.line.hint, do)
+		return newButton(w, label, icon, hint, do)
 	}
 	p.first = made("", assets.IconFirst, "First position  ↑", func() { w.goTo(0) })
 	p.previous = made("", assets.IconPrevious, "One move back  ←", func() { w.step(-1) })
@@ -47,7 +47,7 @@ func newPanel(w *Window) *panel {
 	p.last = made("", assets.IconLast, "Last position  ↓", w.goLast)
 	flip := made("", assets.IconFlip, "Turn the board round  F", w.flip)
 	p.takeBack = made("Take back", assets.IconTakeBack, "Take the last move back  Ctrl+Z", w.takeBack)
-	p.redo = made("", assets.IconRedo, "Play again what was taken back  Ctrl+Y", w.redo)
+	p.redo = made("", assets.IconRedo, "Redo what was taken back  Ctrl+Y", w.redo)
 	p.draw = made("Draw", assets.IconDraw, "Offer a draw", w.offerDraw)
 	p.resign = made("Resign", assets.IconResign, "Give the game up", w.resign)
 	card := made("", assets.IconRules, "Rules of this variant  F2", w.showRules)
@@ -79,7 +79,7 @@ func (p *panel) show(v *app.View, w *Window) {
 	enable(p.takeBack, v.CanTakeBack)
 	enable(p.redo, v.CanRedo)
 	enable(p.draw, !v.Over() && !v.Drafting)
-	enable(p.resign, !v.Over() && !v.Drafting)
+	enable(p.resign, !v.Over())
 	p.typed.SetPlaceHolder(typedHint(v))
 	p.banner.show(v, w)
 }
@@ -88,7 +88,10 @@ func typedHint(v *app.View) string {
 	if v.Drafting {
 		return "Type a piece and a file: Nb"
 	}
-	return "Type a move: Nf3, e2e4, O-O"
+	if v.Variant.Castling.CanCastle() {
+		return "Type a move: Nf3, e2e4, O-O"
+	}
+	return "Type a move: Nf3, e2e4"
 }
 
 // startLine names the start position.
@@ -124,7 +127,7 @@ type banner struct {
 }
 
 func newBanner() *banner {
-	b := &banner{text: look.Heading("").Shrink(12), buttons: container.NewGridWithColumns(2)}
+	b := &banner{text: look.Heading("").Shrink(12), buttons: container.NewVBox()}
 	b.content = look.Notice(container.NewVBox(b.text, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
@@ -138,9 +141,7 @@ func (b *banner) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleR
 func (b *banner) show(v *app.View, w *Window) {
 	switch {
 	case v.Over():
-		b.say(v.Result,
-			choice{"Same array again", func() { w.rematch(app.SameStart) }},
-			choice{"New array", func() { w.rematch(app.NewStart) }})
+		b.say(v.Result, rematches(v, w)...)
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
 		b.say(v.Side(v.DrawOffer).Label+" offers a draw",
 			choice{"Accept", func() { w.answerDraw(true) }},
@@ -149,6 +150,21 @@ func (b *banner) show(v *app.View, w *Window) {
 		b.say(claimText(v.Claim), choice{"Claim a draw", w.claimDraw})
 	default:
 		b.say("")
+	}
+}
+
+// rematches are the games that may follow; in each the players change colours.
+func rematches(v *app.View, w *Window) []choice {
+	again := func(label string, a app.Again) choice { return choice{label, func() { w.rematch(a) }} }
+	switch {
+	case v.Drafting:
+		return []choice{again("Another draft, colours changed", app.NewStart)}
+	case v.StartID == "":
+		return []choice{again("Same position, colours changed", app.SameStart)}
+	}
+	return []choice{
+		again("Same array, colours changed", app.SameStart),
+		again("New array, colours changed", app.NewStart),
 	}
 }
 
@@ -166,10 +182,14 @@ type choice struct {
 }
 
 func (b *banner) say(text string, choices ...choice) {
-	if text == b.shown {
+	shown := text
+	for _, c := range choices {
+		shown += "\n" + c.label
+	}
+	if shown == b.shown {
 		return
 	}
-	b.shown = text
+	b.shown = shown
 	if text == "" {
 		b.Hide()
 		return

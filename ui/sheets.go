@@ -36,11 +36,12 @@ func (w *Window) newGame() {
 func (w *Window) leaving(do func()) {
 	v := &w.view
 	underWay := len(v.Plies) > 0 || v.Drafting && v.Draft.Len() > 0
-	if v.Over() || !underWay || !w.settings().ConfirmNew {
+	kept := w.saved == [2]uint64{v.Game, uint64(len(v.Plies))}
+	if v.Over() || kept || !underWay || !w.settings().ConfirmNew {
 		do()
 		return
 	}
-	w.confirm("Leave the game in progress?", "Leave", do)
+	w.confirm("Leave the game in progress?", "It is kept as it stands, in "+w.match.Archive()+".", "Leave", do)
 }
 
 func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
@@ -67,6 +68,6 @@ func (w *Window) showAbout() {
 }
 
 // confirm asks before something that cannot be undone by a key.
-func (w *Window) confirm(question, verb string, do func()) {
-	dialogs.Confirm(w.win, question, verb, do)
+func (w *Window) confirm(question, detail, verb string, do func()) {
+	dialogs.Confirm(w.win, question, detail, verb, do)
 }

@@ -17,6 +17,9 @@ func stateOf(v *app.View, showRights bool) board.State {
 	}
 	if v.Drafting {
 		s.Trays = traysOf(v)
+		if n := v.Draft.Len(); n > 0 {
+			s.Last.To = board.SetOf(v.Draft.Placements()[n-1].Square)
+		}
 		return s
 	}
 	p := &v.Position
@@ -26,7 +29,7 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Check {
 		s.Check = board.SetOf(p.King(p.Turn()))
 	}
-	if showRights {
+	if showRights && !v.Over() {
 		castle, leap := carriers(p)
 		s.Rights, s.LeapRights = board.Squares(castle), board.Squares(leap)
 	}

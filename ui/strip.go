@@ -28,7 +28,8 @@ type strip struct {
 	ground *canvas.Rectangle
 	turn   *canvas.Rectangle // a bar at the edge of the side to move
 	seat   *canvas.Circle    // the colour of the men
-	name   *canvas.Text
+	label  string
+	name   *canvas.Text // as much of the label as fits
 	doing  *canvas.Text
 	taken  *canvas.Text // what this side has captured
 	ahead  *canvas.Text
@@ -36,6 +37,7 @@ type strip struct {
 
 // castler is who a castling button speaks to.
 type castler interface {
+	listener
 	castle(c chess.Color, w rules.Wing)
 	hoverCastle(c chess.Color, w rules.Wing, over bool)
 }
@@ -52,7 +54,7 @@ func newStrip(to castler) *strip {
 	}
 	for w := range s.wings {
 		wing := rules.Wing(w)
-		s.wings[w] = newWingButton(castleName(wing),
+		s.wings[w] = newWingButton(to, castleName(wing),
 			func() { to.castle(s.color, wing) },
 			func(over bool) { to.hoverCastle(s.color, wing, over) })
 	}
@@ -69,7 +71,7 @@ func newStrip(to castler) *strip {
 func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	side := v.Side(c)
 	s.color = c
-	s.name.Text = name
+	s.label = name
 	s.doing.Text = doing(v, c)
 	s.taken.Text = figurines(v.Side(c.Other()).Lost)
 	s.ahead.Text = ""
@@ -108,6 +110,9 @@ func standing(v *app.View, c chess.Color, w rules.Wing) (readiness, bool) {
 		}
 	}
 	king := p.King(c)
+	if v.Over() {
+		return noRight, false
+	}
 	if leapsOnly(p.Rule()) {
 		if p.Unmoved().Has(king) {
 			return held, active
@@ -164,7 +169,7 @@ func figurines(men []chess.Piece) string {
 
 // AccessibilityLabel reads the strip.
 func (s *strip) AccessibilityLabel() string {
-	return strings.Join(strings.Fields(s.name.Text+" "+s.doing.Text+" "+s.ahead.Text), " ")
+	return strings.Join(strings.Fields(s.label+" "+s.doing.Text+" "+s.ahead.Text), " ")
 }
 
 // AccessibilityRole is that of something to be read.
@@ -200,9 +205,11 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 		}
 	}
 	rows := [][]*canvas.Text{{r.name, r.doing, r.taken, r.ahead}}
-	if size.Width < narrowStrip && right < size.Width { // the buttons leave too little of one row
+	second := r.doing.Text + r.taken.Text + r.ahead.Text
+	if size.Width < narrowStrip && right < size.Width && second != "" { // the buttons leave too little of one row
 		rows = [][]*canvas.Text{{r.name}, {r.doing, r.taken, r.ahead}}
 	}
+	r.name.Text = look.Cut(r.label, r.name.TextSize, r.name.TextStyle, right-34)
 	for i, row := range rows {
 		r.layoutRow(row, right, size.Height/2+(float32(i)-float32(len(rows)-1)/2)*20)
 	}

@@ -17,9 +17,10 @@ import (
 // that BACKRANK_TRACE names. Test programs and screen readers of one's own can
 // follow a game with it. A nil trace tells nothing.
 type trace struct {
-	w    *Window
-	file *os.File
-	born time.Time
+	w      *Window
+	file   *os.File
+	born   time.Time
+	broken bool
 }
 
 // traced is one line. Places are device pixels in the window; Square is the edge of one.
@@ -88,7 +89,8 @@ func (t *trace) write(line traced) {
 	if err == nil {
 		_, err = t.file.Write(append(data, '\n'))
 	}
-	if err != nil {
+	if err != nil && !t.broken {
+		t.broken = true // what is said is traced
 		t.w.line.say("BACKRANK_TRACE: "+err.Error(), app.Warning)
 	}
 }

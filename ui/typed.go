@@ -6,14 +6,15 @@ import (
 )
 
 // typed is the field for typed moves. Escape empties it and gives the keyboard
-// back to the window.
+// back to the window, which also gets the keys that mean nothing to a field.
 type typed struct {
 	widget.Entry
 	leave func()
+	keys  func(*fyne.KeyEvent)
 }
 
-func newTyped(submit func(string), leave func()) *typed {
-	t := &typed{leave: leave}
+func newTyped(submit func(string), leave func(), keys func(*fyne.KeyEvent)) *typed {
+	t := &typed{leave: leave, keys: keys}
 	t.OnSubmitted = submit
 	t.ExtendBaseWidget(t)
 	return t
@@ -21,10 +22,13 @@ func newTyped(submit func(string), leave func()) *typed {
 
 // TypedKey edits, submits or leaves.
 func (t *typed) TypedKey(e *fyne.KeyEvent) {
-	if e.Name != fyne.KeyEscape {
+	switch {
+	case e.Name == fyne.KeyEscape:
+		t.SetText("")
+		t.leave()
+	case functionKey(e.Name):
+		t.keys(e)
+	default:
 		t.Entry.TypedKey(e)
-		return
 	}
-	t.SetText("")
-	t.leave()
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -34,7 +35,7 @@ type Window struct {
 	line    *line
 	panel   *panel
 	content *fyne.Container
-	files   fileSheet // while a file dialog is open
+	saved   [2]uint64 // the game last saved as a file, and its plies then
 }
 
 // New builds the window. hop brings a function to the toolkit's main goroutine;
@@ -56,6 +57,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	oracle := w.acts.oracle()
 	oracle.Wheel = func(steps int) { w.step(-steps) }
 	oracle.Announce = w.announce
+	oracle.Fixed = w.explain
 	oracle.Key = w.typedKey
 	oracle.Rune = w.typedRune
 	w.board = board.New(w.boardStyle(), oracle)
@@ -78,7 +80,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	a.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 	w.show(w.view, false)
 	if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.line.say("Drag a piece to begin. N is a new game, F1 is help", app.Info)
+		w.line.say("Drag a piece to begin. Ctrl+N is a new game, F1 is help", app.Info)
 	}
 	w.watch(hop)
 	return w
@@ -136,17 +138,29 @@ func (w *Window) show(v app.View, glide bool) {
 	if v.Flipped {
 		top, bottom = bottom, top
 	}
-	w.strips[0].show(&v, top, v.Side(top).Label, v.Flipped)
-	w.strips[1].show(&v, bottom, v.Side(bottom).Label, v.Flipped)
+	w.strips[0].show(&v, top, seatName(&v, top), v.Flipped)
+	w.strips[1].show(&v, bottom, seatName(&v, bottom), v.Flipped)
 	w.panel.show(&v, w)
 	w.win.SetTitle(title(&v))
-	for _, n := range v.Notices {
+	w.line.alarmed(v.Alarm)
+	w.notify(v.Notices)
+	w.trace.view(&v)
+}
+
+// notify says the notices not said yet, all of them at once.
+func (w *Window) notify(all []app.Notice) {
+	var texts []string
+	severity := app.Info
+	for _, n := range all {
 		if n.Number > w.told {
 			w.told = n.Number
-			w.line.say(n.Text, n.Severity)
+			texts = append(texts, n.Text)
+			severity = max(severity, n.Severity)
 		}
 	}
-	w.trace.view(&v)
+	if len(texts) > 0 {
+		w.line.say(strings.Join(texts, ". "), severity)
+	}
 }
 
 func (w *Window) showBoard(old *app.View, glide bool) {
@@ -160,6 +174,9 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
 	if s.Serial != w.shown.Serial {
 		w.line.clear()
+		if !v.AtEnd() {
+			w.line.say(lookingBack(v), app.Info)
+		}
 	}
 	w.shown = s
 	if glide && !far {
@@ -213,7 +230,7 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 	case v.Drafting:
 		return not("The pieces are still being placed")
 	case !v.AtEnd():
-		return not("This is an earlier position: go to the last move to play on")
+		return not(lookingBack(v))
 	case v.Over():
 		return not("The game is over")
 	case v.Position.Turn() != c:
@@ -224,8 +241,13 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 	return wingMove(&v.Position, wing)
 }
 
-// refuse says why something cannot be done and points at what is to blame.
+// refuse says why something cannot be done and points at what is to blame. It is
+// where every error becomes words for the player: the name of the reader that made
+// it is left out.
 func (w *Window) refuse(text string, guilty rules.Squares) {
+	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
+		text = look.Sentence(fault)
+	}
 	w.line.say(text, app.Warning)
 	w.board.Reject(board.Squares(guilty))
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
@@ -32,6 +33,7 @@ func open(t *testing.T, variant string, fen string) *room {
 	if !ok {
 		t.Fatalf("no variant %s", variant)
 	}
+	t.Setenv("HOME", t.TempDir()) // what is saved is saved there
 	match := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
 	if fen != "" {
 		if err := match.LoadFEN(fen, v, app.Player{}, app.Player{}); err != nil {
@@ -281,7 +283,7 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 			t.Fatal("no dialog")
 		}
 		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		if r.win.Canvas().Overlays().Top() != nil || r.files != nil {
+		if r.win.Canvas().Overlays().Top() != nil {
 			t.Error("the dialog stays")
 		}
 	}
@@ -348,5 +350,143 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 			t.Errorf("%q twice or without a command", k.rune)
 		}
 		runes[k.rune] = true
+	}
+}
+
+// At an earlier position a man that is pressed says why it stays, and the line says
+// how to come back; so do the men of who is not to move and those of a finished game.
+func TestAManThatStaysSaysWhy(t *testing.T) {
+	r := open(t, "chess", "")
+	press := func(sq chess.Square) string {
+		r.line.clear()
+		r.board.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
+		r.board.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
+		r.board.Cancel()
+		return r.line.message
+	}
+	if got := press(chess.E7); got != "It is White's turn" {
+		t.Errorf("Black's man says %q", got)
+	}
+	for _, m := range []string{"f3", "e5", "g4"} {
+		r.after(func() { r.typeMove(m) })
+	}
+	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	want := "Looking back, after 1…e5: ↓ goes to the last move"
+	if r.line.message != want {
+		t.Errorf("an earlier position says %q", r.line.message)
+	}
+	if got := press(chess.E5); got != want {
+		t.Errorf("a man of an earlier position says %q", got)
+	}
+	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
+	r.after(func() { r.typeMove("Qh4") })
+	if got := press(chess.E2); got != "The game is over" {
+		t.Errorf("a man of a finished game says %q", got)
+	}
+}
+
+// centre is the middle of a square on the board.
+func (r *room) centre(sq chess.Square) fyne.Position {
+	corner, cell := r.board.Area()
+	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
+}
+
+// No command of the menu acts while a sheet lies over the window: keys reach it even
+// then.
+func TestTheMenuWaitsForTheSheet(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() { r.typeMove("e4") })
+	r.showHelp()
+	sheet, before := r.win.Canvas().Overlays().Top(), r.view
+	for _, menu := range r.menu().Items {
+		for _, item := range menu.Items {
+			if item.Action != nil {
+				r.after(item.Action)
+			}
+			if top := r.win.Canvas().Overlays().Top(); top != sheet || len(r.win.Canvas().Overlays().List()) != 1 || r.view.Serial != before.Serial {
+				t.Fatalf("%q acts", item.Label)
+			}
+		}
+	}
+}
+
+// Every combination of keys stands in the menu, which alone can hear it while a field
+// has the keyboard.
+func TestTheMenuHasEveryShortcut(t *testing.T) {
+	r := open(t, "chess960", "")
+	heard := map[string]bool{}
+	for _, menu := range r.menu().Items {
+		for _, item := range menu.Items {
+			if item.Shortcut != nil {
+				heard[item.Shortcut.ShortcutName()] = true
+			}
+		}
+	}
+	for _, s := range shortcuts() {
+		if s.mod != 0 && !heard[s.name()] {
+			t.Errorf("%s is in no menu", s.text)
+		}
+	}
+}
+
+// F1 helps from the field for moves and from a button, too.
+func TestFunctionKeysFromAnywhere(t *testing.T) {
+	r := open(t, "chess960", "")
+	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.first, "wing": r.strips[1].wings[0], "board": r.board} {
+		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+		if r.win.Canvas().Overlays().Top() == nil {
+			t.Errorf("F1 does nothing in a %s", name)
+			continue
+		}
+		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+}
+
+// A position pasted where moves are typed is a position.
+func TestAPositionInTheFieldForMoves(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() { r.typeMove(ready960) })
+	if got, _ := r.view.FEN(); got != ready960 || r.panel.typed.Text != "" {
+		t.Errorf("%s, field %q", got, r.panel.typed.Text)
+	}
+}
+
+// Of several things to say at once none is lost, and an alarm stays in sight.
+func TestNothingSaidIsLost(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.notify([]app.Notice{{Number: 91, Severity: app.Warning, Text: "One"}, {Number: 92, Text: "Two"}})
+	if r.line.message != "One. Two" || r.line.severity != app.Warning {
+		t.Errorf("%q, severity %v", r.line.message, r.line.severity)
+	}
+	r.line.alarmed("Nothing is saved")
+	r.line.clear()
+	if r.line.shown() != "Nothing is saved" || r.line.sign() != "!!" {
+		t.Errorf("%q %q", r.line.sign(), r.line.shown())
+	}
+	r.line.alarmed("")
+	if r.line.shown() != "" || r.line.sign() != "" {
+		t.Errorf("%q %q", r.line.sign(), r.line.shown())
+	}
+}
+
+// A file with hundreds of bad games is told in one line.
+func TestManyBadGamesInAFile(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() {
+		r.read("many.pgn", strings.NewReader(strings.Repeat("[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n", 400)))
+	})
+	if m := r.line.message; !strings.HasPrefix(m, "many.pgn: 400 games, the first because game 1") || len(m) > 300 {
+		t.Errorf("message %q", m)
+	}
+	for text, want := range map[string]string{
+		"hello":                           "There is no game and no position in the clipboard",
+		"8/8/8/8/8/8/8/8 w - - 0 1":       "White has no king",
+		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
+	} {
+		r.app.Clipboard().SetContent(text)
+		r.after(r.paste)
+		if !strings.HasPrefix(r.line.message, want) {
+			t.Errorf("%s: %q", text, r.line.message)
+		}
 	}
 }

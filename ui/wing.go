@@ -36,6 +36,7 @@ type wingButton struct {
 
 	pressed func()
 	hovered func(over bool)
+	to      listener // gets the keys that mean nothing to the button
 
 	ground *canvas.Rectangle
 	text   *canvas.Text
@@ -43,8 +44,8 @@ type wingButton struct {
 	dash   *canvas.Line
 }
 
-func newWingButton(label string, pressed func(), hovered func(bool)) *wingButton {
-	b := &wingButton{label: label, hue: look.Castle, pressed: pressed, hovered: hovered}
+func newWingButton(to listener, label string, pressed func(), hovered func(bool)) *wingButton {
+	b := &wingButton{label: label, hue: look.Castle, pressed: pressed, hovered: hovered, to: to}
 	b.ground = canvas.NewRectangle(color.Transparent)
 	b.ground.CornerRadius = 6
 	b.text = canvas.NewText(label, theme.Color(theme.ColorNameForeground))
@@ -82,14 +83,26 @@ func (b *wingButton) FocusLost()   { b.focus = false; b.point(false) }
 func (b *wingButton) TypedRune(r rune) {
 	if r == ' ' {
 		b.pressed()
+		return
 	}
+	b.to.typedRune(r)
 }
 
 func (b *wingButton) TypedKey(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
 		b.pressed()
+		return
 	}
+	b.to.typedKey(e)
 }
+
+// Disabled keeps the Tab key from the buttons of the side that is not to move. The
+// mouse may press them all the same, to be told why not.
+func (b *wingButton) Disabled() bool { return !b.active }
+
+// Enable and Disable do nothing: the position decides.
+func (b *wingButton) Enable()  {}
+func (b *wingButton) Disable() {}
 
 // AccessibilityLabel says what the marks say.
 func (b *wingButton) AccessibilityLabel() string {

@@ -6,6 +6,9 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
 	"backrank/variants/rules"
 )
 
@@ -52,6 +55,49 @@ func travel(p *rules.Position, from, to chess.Square) string {
 		return fmt.Sprintf("%s%v stays", letter, from)
 	}
 	return fmt.Sprintf("%s%v→%v", letter, from, to)
+}
+
+// seatName is what a player's strip says: who has no name is "You" against the
+// computer.
+func seatName(v *app.View, c chess.Color) string {
+	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
+		return "You"
+	}
+	return v.Side(c).Label
+}
+
+// lookingBack says that an earlier position is shown, and how to leave it.
+func lookingBack(v *app.View) string {
+	at := "at the start position"
+	if v.Cursor > 0 {
+		ply := v.Plies[v.Cursor-1]
+		dots := "."
+		if ply.Color == chess.Black {
+			dots = "…"
+		}
+		at = fmt.Sprintf("after %d%s%s", ply.Number, dots, ply.SAN)
+	}
+	return "Looking back, " + at + ": ↓ goes to the last move"
+}
+
+// stands says why a man that was pressed stays where it is.
+func stands(v *app.View, on board.Origin) string {
+	turn := v.Turn
+	switch {
+	case v.Over():
+		return "The game is over"
+	case !v.AtEnd():
+		return lookingBack(v)
+	case !v.HumanTurn:
+		return v.Side(turn).Label + " is to move"
+	case on.Man.Color() != turn:
+		return "It is " + colorName(turn) + "'s turn"
+	case v.Drafting && on.InTray():
+		return v.Draft.WhyNot(variants.Placement{Man: on.Man, Square: rules.BackRank(turn).First()})
+	case v.Drafting:
+		return "What has been placed stays; Take back undoes it"
+	}
+	return ""
 }
 
 // colorName is a side's name.

@@ -43,7 +43,7 @@ func CommonLaws() []string {
 
 var cards = map[*rules.Castling]Card{
 	Classical: {
-		Summary: "King on e, rooks in the corners: two squares, as always",
+		Summary: "Castling as in orthodox chess",
 		Laws: []string{
 			"The king must start on the e-file and the rook in a corner.",
 			"Toward the a-file the king goes to c and the rook to d; toward the h-file the king goes to g and the rook to f.",
@@ -52,7 +52,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "FIDE Laws 3.8; for Pre-chess P. Benko 1978", Examples: classicalExamples,
 	},
 	Fischer: {
-		Summary: "From anywhere to the orthodox squares: c and d, or g and f",
+		Summary: "Castling ends on c, d or on g, f",
 		Laws: []string{
 			"The king castles with the rook on either side of it.",
 			"Toward the a-file the king goes to c and the rook to d; toward the h-file the king goes to g and the rook to f.",
@@ -61,7 +61,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "R. J. Fischer 1996; FIDE Guidelines II", Examples: fischerExamples,
 	},
 	Orthodox: {
-		Summary: "The king always goes two squares toward the rook",
+		Summary: "The king castles two squares over",
 		Laws: []string{
 			"The king castles with the rook on either side of it and goes two squares toward it, over it or onto its square if need be.",
 			"The rook goes to the square that the king crossed, or stays if it stands there.",
@@ -70,7 +70,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "J. K. Lewis 2005", Examples: orthodoxExamples,
 	},
 	Bunker: {
-		Summary: "Castle to b or g, or leap there alone over your own pieces",
+		Summary: "Castle to b or g, or leap there alone",
 		Laws: []string{
 			"Toward the a-file the king goes to b and the rook to c; toward the h-file the king goes to g and the rook to f.",
 			"If both rooks start on one side of the king, only the farther one can castle.",
@@ -79,7 +79,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "C. Daniel 2009", Examples: bunkerExamples,
 	},
 	Slide: {
-		Summary: "The king slides up to any unmoved piece, which hops over it",
+		Summary: "Castle with any unmoved piece",
 		Laws: []string{
 			"The first piece to the left or right of the king may be its partner if it is your own and has not moved.",
 			"The king slides the whole way up to it and the partner hops to the king's other side.",
@@ -88,7 +88,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "P. O'Neal 2004", Examples: slideExamples,
 	},
 	Leap: {
-		Summary: "No castling: once, the king leaps two squares left or right",
+		Summary: "The king leaps two squares, once",
 		Laws: []string{
 			"The king goes alone exactly two squares left or right.",
 			"It may jump over an own piece, not over an enemy, and lands on an empty square.",
@@ -96,7 +96,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "Named by P. O'Neal; rule from RANDOM.TXT of the program Zork", Examples: leapExamples,
 	},
 	NoCastling: {
-		Summary:  "No castling: the king walks",
+		Summary:  "No castling",
 		Laws:     []string{"The king has no special move."},
 		Source:   "Traditional",
 		Examples: walkExamples,

@@ -31,6 +31,22 @@ type Variant struct {
 // arrays in a family of one.
 func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len())) }
 
+// Arrays is one line about what is shuffled, for a tile.
+func (v Variant) Arrays() string {
+	n := v.Family.Len()
+	switch {
+	case v.Symmetry == Drafted:
+		return "You place the pieces yourselves"
+	case n == 1:
+		return "The usual array"
+	case v.Symmetry == Mirrored:
+		return fmt.Sprintf("%d arrays, the same for both", n)
+	case v.Symmetry == Unequal:
+		return fmt.Sprintf("%d arrays, never the same for both", n)
+	}
+	return fmt.Sprintf("%d arrays, each side its own", n)
+}
+
 // Allows says in words why s is no start position of the variant; nil if it is.
 func (v Variant) Allows(s Start) error {
 	for _, side := range []struct {
@@ -144,4 +160,10 @@ func (v Variant) Position(s Start) (rules.Position, error) {
 	return s.position(v.Castling)
 }
 
-func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+// lowerFirst is a sentence or a name as part of a longer one; Fischer stays Fischer.
+func lowerFirst(s string) string {
+	if strings.HasPrefix(s, FischerFamily.Name) {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}

@@ -99,6 +99,7 @@ func (b *Board) change(s State, animate bool) {
 		b.held = held.none()
 		b.practised = b.practised || held.dragged && !s.holds(held.from)
 		b.dropQuestion()
+		b.HidePreview()
 		b.clearShapes()
 		b.recheck()
 		if animate && old.bottom() == s.bottom() && old.Trays.Shown == s.Trays.Shown {

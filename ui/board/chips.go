@@ -54,7 +54,7 @@ func (b *Board) layoutChips() {
 	}
 	at, size := b.chipBox()
 	for i, chip := range b.asked.chips {
-		b.layoutChip(&rows[i], i, chip, at.AddXY(0, float32(i)*(chipHeight+4)), size)
+		b.layoutChip(&rows[i], i, chip, at.AddXY(0, float32(i)*(chipHeight-1)), size)
 	}
 }
 
@@ -66,7 +66,7 @@ func (b *Board) chipBox() (at fyne.Position, size fyne.Size) {
 	}
 	size = fyne.NewSize(wide+chipGlyph+4*chipPad+16, chipHeight)
 	n := float32(len(b.asked.chips))
-	high := n*chipHeight + (n-1)*4
+	high := n*(chipHeight-1) + 1
 	g := &b.grid
 	_, line := g.place(b.asked.at)
 	at = g.pos(b.asked.at)

@@ -31,6 +31,10 @@ type Oracle struct {
 	// already gone back, and the window may say why with Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
+	// Fixed hears that a man was pressed that cannot be moved now, while no other
+	// is picked up. The window may say why.
+	Fixed func(on Origin)
+
 	// Wheel hears the mouse wheel over the board: +1 for each step away from
 	// the player, -1 towards.
 	Wheel func(steps int)

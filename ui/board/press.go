@@ -79,6 +79,9 @@ func (b *Board) pressLeft(p fyne.Position) {
 	}
 	if b.picked.None() {
 		b.clearShapes()
+		if !hit.None() && b.oracle.Fixed != nil {
+			b.oracle.Fixed(hit)
+		}
 		return
 	}
 	from := b.picked

@@ -19,6 +19,7 @@ const (
 // layout computes the grid anew, draws what depends on it and puts everything in its place.
 func (b *Board) layout(size fyne.Size) {
 	b.land()
+	b.calm()
 	g := newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
 	s := b.scene
 	b.grid = g
@@ -45,6 +46,8 @@ func (b *Board) layout(size fyne.Size) {
 	b.layoutHands()
 	b.layoutQuestion()
 	b.redrawShapes()
+	b.point(chess.NoSquare) // what is pointed at may be another square now
+	b.showGhosts()
 	b.sync()
 }
 

@@ -2,16 +2,16 @@ package dialogs
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/assets"
 	"backrank/ui/look"
 	"backrank/variants"
 )
@@ -44,22 +44,30 @@ type newGame struct {
 	tiles   []*tile
 	grid    *fyne.Container
 	custom  *fyne.Container
-	pickers [3]*widget.Select
+	pickers [3]*picker
 	search  *field
 	start   *field
-	dice    *widget.Button
-	ranks   *look.Diagram
+	dice    *push
+	ranks   *fyne.Container // the two back ranks
+	black   *look.Diagram
+	white   *look.Diagram
+	none    *look.Words // said when no tile fits the search
 	told    *look.Words
 	problem *look.Words
-	copying *widget.Check
+	copying *check
 	foe     *look.Segments
-	level   *widget.Slider
+	level   *look.Segments
 	levels  *look.Words
+	colours fyne.CanvasObject // the choice of colour with its heading
 	color   *look.Segments
-	begin   *widget.Button
+	seated  *look.Words // what the colour means, where it needs saying
+	begin   *push
 	card    func()
 	done    func(app.NewGame, Choices)
 }
+
+// optionsWidth is the width of the column beside the tiles, in units: eight squares.
+const optionsWidth = 320
 
 // The opponents, in the order in which they are offered.
 const (
@@ -81,9 +89,9 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) *newGame {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
-	options := container.New(widthAtLeast(324), scrolled(g.options()))
+	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(g.options()))
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
-		container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, container.NewVScroll(g.grid)))
+		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, container.NewVScroll(g.grid)))
 	g.begin = button("Start", true, g.accept)
 	g.sheet = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
 		button("Rules of this variant", false, func() { g.card() }),
@@ -94,25 +102,29 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 }
 
 func (g *newGame) build(rules func(variants.Variant)) {
-	own := func() *sheet { return g.sheet }
-	g.search = newField("Find a variant: 960, benko, dfrc…", own)
+	g.search = newField("Find a variant: 960, benko, dfrc…")
 	g.search.OnChanged = func(string) { g.filter() }
 	g.search.down = func() { g.walk(-1, 0, 0) }
 	g.grid = container.New(columns{least: 280, gap: 6})
 	for _, v := range variants.All() {
-		g.addTile(v, v.Summary)
+		g.addTile(v, v.Arrays(), v.Summary)
 	}
 	anything := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	anything.Name, anything.ID = "Custom", "custom"
-	g.addTile(anything, "Family, symmetry and castling as you like")
+	g.addTile(anything, "Family, symmetry and castling", "as you like")
+	g.none = look.Plain("No variant is called that")
+	g.none.Hide()
 
-	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R", own)
+	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
 	g.start.OnChanged = func(string) { g.preview() }
-	g.dice = widget.NewButtonWithIcon("", look.Icon("dice"), g.roll)
-	g.ranks = look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, 36, chess.Rank8, chess.Rank1)
-	g.told, g.problem = look.Caption(""), look.Problem("")
-	g.copying = widget.NewCheck("Black's men copy White's", func(bool) { g.preview() })
-	g.copying.Checked = g.in.Choices.Copying
+	g.dice = iconButton(assets.IconDice, g.roll)
+	rank := func(r chess.Rank) *look.Diagram {
+		return look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
+	}
+	g.black, g.white = rank(chess.Rank8), rank(chess.Rank1)
+	g.ranks = container.NewVBox(g.black, g.white)
+	g.told, g.problem = look.Caption(""), look.Problem("").Rows(3)
+	g.copying = newCheck("Black's men copy White's", g.in.Choices.Copying, func(bool) { g.preview() })
 
 	g.buildPickers()
 	g.buildPlayers()
@@ -124,9 +136,9 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.card = func() { rules(g.chosen) }
 }
 
-func (g *newGame) addTile(v variants.Variant, summary string) {
+func (g *newGame) addTile(v variants.Variant, arrays, summary string) {
 	i := len(g.tiles)
-	t := newTile(g.in.Looks, v, summary)
+	t := newTile(g.in.Looks, v, arrays, summary)
 	t.choose = func() { g.pickTile(i) }
 	t.accept = func() { g.accept() }
 	t.walk = func(columns, rows int) { g.walk(i, columns, rows) }
@@ -147,23 +159,24 @@ func (g *newGame) buildPickers() {
 	}
 	g.custom = container.NewVBox()
 	for i, label := range []string{"Family", "Symmetry", "Castling"} {
-		g.pickers[i] = widget.NewSelect(lists[i], nil)
+		g.pickers[i] = newPicker(lists[i])
 		name := container.NewVBox(layout.NewSpacer(), look.Plain(label), layout.NewSpacer())
 		g.custom.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), name), nil, g.pickers[i]))
 	}
 }
 
 func (g *newGame) buildPlayers() {
-	g.level = widget.NewSlider(1, float64(max(len(g.in.Levels), 1)))
-	g.level.Step = 1
-	g.level.Value = float64(max(1, min(g.in.Choices.Level, len(g.in.Levels))))
+	var numbers []string
+	for i := range g.in.Levels {
+		numbers = append(numbers, strconv.Itoa(i+1))
+	}
+	g.level = newSegments(numbers, max(0, min(g.in.Choices.Level, len(numbers))-1), func(int) { g.tellLevel() })
 	g.levels = look.Caption("").Rows(3)
-	g.level.OnChanged = func(float64) { g.tellLevel() }
 	foe := friend
 	if g.in.Choices.Level > 0 && len(g.in.Levels) > 0 {
 		foe = computer
 	}
-	g.foe = look.NewSegments([]string{"The computer", "A friend"}, foe, func(int) { g.tellLevel() })
+	g.foe = newSegments([]string{"The computer", "A friend"}, foe, func(int) { g.tellLevel() })
 	var names []string
 	chosen := 0
 	for i, c := range colorNames {
@@ -172,7 +185,9 @@ func (g *newGame) buildPlayers() {
 			chosen = i
 		}
 	}
-	g.color = look.NewSegments(names, chosen, nil)
+	g.seated = look.Caption("")
+	g.color = newSegments(names, chosen, func(int) { g.tellLevel() })
+	g.colours = container.NewVBox(gap(4), look.Heading("Your colour"), g.color, g.seated)
 }
 
 // options is the column beside the tiles.
@@ -184,36 +199,54 @@ func (g *newGame) options() fyne.CanvasObject {
 		container.NewBorder(nil, nil, nil, g.dice, g.start),
 		g.ranks, g.told, g.problem, g.copying,
 		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
-		gap(4), look.Heading("Your colour"), g.color,
+		g.colours,
 	)
 }
 
+// tellLevel says who the opponent is, and what the colour means.
 func (g *newGame) tellLevel() {
 	if g.foe.Chosen() == friend || len(g.in.Levels) == 0 {
 		g.level.Hide()
+		g.colours.Hide()
 		g.levels.SetText("Both of you at this computer")
 		return
 	}
 	g.level.Show()
-	l := g.in.Levels[int(g.level.Value)-1]
-	g.levels.SetText(fmt.Sprintf("%d  %s: %s", int(g.level.Value), l.Name, l.Summary))
+	g.colours.Show()
+	l := g.in.Levels[g.level.Chosen()]
+	g.levels.SetText(l.Name + ": " + l.Summary)
+	g.seated.SetText("")
+	if g.choice() == app.ChooseAlternate {
+		g.seated.SetText("The colour that you did not have in the last game")
+	}
 }
 
-// filter hides the tiles that are not looked for. The first that is left becomes
-// the choice if the choice is hidden.
+// choice is the colour asked for; two friends share the board, White at the bottom.
+func (g *newGame) choice() app.Choice {
+	if g.foe.Chosen() == friend {
+		return app.ChooseWhite
+	}
+	return colorNames[g.color.Chosen()].choice
+}
+
+// filter hides the tiles that are not looked for. The one that fits best becomes the
+// choice.
 func (g *newGame) filter() {
-	first, chosen := -1, false
+	best, well := -1, 0
 	for i, t := range g.tiles {
-		t.Hidden = !t.matches(g.search.Text)
-		if !t.Hidden && first < 0 {
-			first = i
+		fits := t.matches(g.search.Text)
+		t.Hidden = fits == 0
+		if fits > well || fits > 0 && fits == well && t.chosen {
+			best, well = i, fits
 		}
-		chosen = chosen || !t.Hidden && t.chosen
 	}
 	g.grid.Refresh()
-	if !chosen && first >= 0 {
-		g.pickTile(first)
+	g.none.Hidden = best >= 0
+	if best >= 0 && !g.tiles[best].chosen {
+		g.pickTile(best)
+		return
 	}
+	g.preview()
 }
 
 // walk goes from a tile to another in sight: columns to the right and rows down.
@@ -250,20 +283,17 @@ func (g *newGame) pickTile(i int) {
 	if v.ID == "custom" {
 		v = variants.Custom(v.Family, v.Symmetry, v.Castling)
 		g.setPickers(v)
-		g.pickers[0].OnChanged = func(string) { g.pickCustom() }
-		g.pickers[1].OnChanged, g.pickers[2].OnChanged = g.pickers[0].OnChanged, g.pickers[0].OnChanged
 	}
 	g.start.SetText("")
 	g.pick(v)
 }
 
 func (g *newGame) setPickers(v variants.Variant) {
-	for _, p := range g.pickers {
-		p.OnChanged = nil
+	for i, name := range []string{v.Family.Name, v.Symmetry.String(), v.Castling.Name} {
+		g.pickers[i].OnChanged = nil
+		g.pickers[i].SetSelected(name)
+		g.pickers[i].OnChanged = func(string) { g.pickCustom() }
 	}
-	g.pickers[0].SetSelected(v.Family.Name)
-	g.pickers[1].SetSelected(v.Symmetry.String())
-	g.pickers[2].SetSelected(v.Castling.Name)
 }
 
 // pickCustom takes the three pickers' choice, which may be one of the twelve.
@@ -307,6 +337,8 @@ func (g *newGame) roll() {
 func (g *newGame) begins() (*variants.Start, error) {
 	v := g.chosen
 	switch {
+	case !g.none.Hidden:
+		return nil, errors.New("no variant has been chosen")
 	case v.Count() == 0:
 		return nil, errors.New("this choice has no start position")
 	case v.Symmetry == variants.Drafted && g.start.Text == "":
@@ -329,13 +361,13 @@ func (g *newGame) preview() {
 	g.problem.Hidden = err == nil
 	switch {
 	case err != nil:
-		g.problem.SetText(err.Error())
+		g.problem.SetText(look.Sentence(err.Error()))
 		g.told.SetText(v.Name)
 	case s == nil:
-		g.ranks.Set([64]chess.Piece{}, nil)
+		g.showRanks([64]chess.Piece{})
 		g.told.SetText("You place the pieces, one by one in turn")
 	default:
-		g.ranks.Set(s.Men(), nil)
+		g.showRanks(s.Men())
 		g.told.SetText(v.Name + " · " + v.StartID(*s))
 	}
 	if g.begin != nil {
@@ -345,6 +377,11 @@ func (g *newGame) preview() {
 			g.begin.Enable()
 		}
 	}
+}
+
+func (g *newGame) showRanks(men [64]chess.Piece) {
+	g.black.Set(men, nil)
+	g.white.Set(men, nil)
 }
 
 // accept begins the game, unless something is wrong: then the sheet stays and says so.
@@ -357,14 +394,14 @@ func (g *newGame) accept() {
 	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Copying: g.copying.Checked}
 	foe := app.Player{}
 	if g.foe.Chosen() == computer && len(g.in.Levels) > 0 {
-		c.Level = int(g.level.Value)
+		c.Level = g.level.Chosen() + 1
 		foe.Level = c.Level
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Copying: c.Copying}
 	if g.start.Text == "" && start != nil {
 		game.Start, game.Seed = nil, g.seed
 	}
-	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, c.Color, g.in.Last, rand.Uint64())
+	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, g.choice(), g.in.Last, rand.Uint64())
 	g.sheet.close()
 	g.done(game, c)
 }

@@ -83,7 +83,7 @@ func TestTilesWalkByKeyboard(t *testing.T) {
 	}
 }
 
-// What is typed at once is looked for, the first found is chosen, and Enter begins it.
+// What is typed at once is looked for, what fits best is chosen, and Enter begins it.
 func TestTypingFindsAVariant(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	test.Type(d.sheet.search, "benko")
@@ -91,7 +91,7 @@ func TestTypingFindsAVariant(t *testing.T) {
 		t.Error("the search does not have the keyboard")
 	}
 	d.key(fyne.KeyReturn)
-	if len(d.games) != 1 || !strings.HasPrefix(d.games[0].Variant.ID, "prechess") {
+	if len(d.games) != 1 || d.games[0].Variant.ID != "benko" {
 		t.Errorf("began %+v", d.games)
 	}
 }
@@ -164,8 +164,8 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
-	if d.sheet.chosen.ID != "bunker" || d.sheet.foe.Chosen() != computer || d.sheet.color.Chosen() != 1 || int(d.sheet.level.Value) != 2 {
-		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.foe.Chosen(), d.sheet.color.Chosen(), d.sheet.level.Value)
+	if d.sheet.chosen.ID != "bunker" || d.sheet.foe.Chosen() != computer || d.sheet.color.Chosen() != 1 || d.sheet.level.Chosen() != 1 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.foe.Chosen(), d.sheet.color.Chosen(), d.sheet.level.Chosen())
 	}
 	d.key(fyne.KeyEscape)
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
@@ -209,4 +209,73 @@ func TestKeysScrollASheet(t *testing.T) {
 	if got := at(fyne.KeyHome); got != 0 {
 		t.Errorf("home: %v", got)
 	}
+}
+
+// A custom game can be changed when the sheet is opened again.
+func TestPickersOfTheLastCustomGame(t *testing.T) {
+	d := lay(t, Choices{Variant: "custom:shuffle:independent:slide"})
+	d.sheet.pickers[2].SetSelected("Orthodox castling")
+	if want := "custom:shuffle:independent:orthodox"; d.sheet.chosen.ID != want {
+		t.Errorf("%s, want %s", d.sheet.chosen.ID, want)
+	}
+}
+
+// The search prefers names, and what it does not find cannot be begun.
+func TestSearching(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	for text, want := range map[string]string{"benko": "benko", "960": "chess960", "dfrc": "dfrc", "bronstein": "prechess", "winther": "chess484"} {
+		d.sheet.search.SetText(text)
+		if d.sheet.chosen.ID != want || d.sheet.begin.Disabled() {
+			t.Errorf("%s finds %s", text, d.sheet.chosen.ID)
+		}
+	}
+	d.sheet.search.SetText("xyz")
+	d.key(fyne.KeyReturn)
+	if !d.sheet.begin.Disabled() || d.sheet.none.Hidden || len(d.games) != 0 {
+		t.Errorf("what is not found: begun %v", d.games)
+	}
+	d.sheet.search.SetText("")
+	if d.sheet.begin.Disabled() || !d.sheet.none.Hidden {
+		t.Error("an empty search finds nothing")
+	}
+}
+
+// Escape closes a sheet whatever in it has the keyboard.
+func TestEscapeFromEverywhere(t *testing.T) {
+	open := func() *table { return lay(t, Choices{Variant: "custom:shuffle:drafted:slide", Level: 1}) }
+	n := 0
+	for i := 0; i == 0 || i < n; i++ {
+		d := open()
+		all := focusable(d.win.Canvas().Overlays().Top().(*sheet).panel)
+		n = len(all)
+		d.win.Canvas().Focus(all[i])
+		d.key(fyne.KeyEscape)
+		if d.win.Canvas().Overlays().Top() != nil {
+			t.Errorf("%T keeps Escape", all[i])
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d things can have the keyboard", n)
+	}
+}
+
+// focusable are all objects below o that can have the keyboard.
+func focusable(o fyne.CanvasObject) (all []fyne.Focusable) {
+	if !o.Visible() {
+		return nil
+	}
+	if f, ok := o.(fyne.Focusable); ok {
+		return []fyne.Focusable{f}
+	}
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			all = append(all, focusable(c)...)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			all = append(all, focusable(c)...)
+		}
+	}
+	return all
 }

@@ -30,7 +30,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(look.Paragraph("Also called " + strings.Join(names, ", ") + "."))
 	}
-	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s start positions.", v.Family.Law, symmetryTold(v.Symmetry), thousands(v.Count()))))
+	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), starts(v.Count()))))
 	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
 		text.Add(look.Paragraph("•  " + law))
@@ -48,6 +48,14 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	var s *sheet
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
+}
+
+// starts is a number of start positions in words.
+func starts(n int64) string {
+	if n == 1 {
+		return "One start position"
+	}
+	return thousands(n) + " start positions"
 }
 
 // otherNames are the synonyms that the name does not say already.

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -43,13 +42,9 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		}))
 	}
 	check := func(label string, value bool, set func(*app.Settings, bool)) fyne.CanvasObject {
-		c := widget.NewCheck(label, nil)
-		c.Checked = value
-		c.OnChanged = func(on bool) { change(func(s *app.Settings) { set(s, on) }) }
-		return c
+		return newCheck(label, value, func(on bool) { change(func(s *app.Settings) { set(s, on) }) })
 	}
 	var s *sheet
-	own := func() *sheet { return s }
 	left := container.NewVBox(
 		look.Heading("Looks"),
 		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
@@ -61,10 +56,10 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	)
 	right := container.NewVBox(
 		look.Heading("Play"),
-		row("Your name", named(now.PlayerName, change, own)),
+		row("Your name", named(now.PlayerName, change)),
 		pick("Moving", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Only drag"}, {"click", "Only click"}}, func(s *app.Settings, v string) { s.Moving = v }),
-		pick("Castling by click", now.CastlingByClick, []option{
-			{"auto", "Ask where any man may be partner"}, {"yes", "Castle"}, {"ask", "Ask"}, {"drag", "Only by dragging"},
+		pick("A click on king and partner", now.CastlingByClick, []option{
+			{"auto", "Castles, but asks in slide castling"}, {"yes", "Castles at once"}, {"ask", "Always asks"}, {"drag", "Never: drag to castle"},
 		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
 		check("Mark kings and partners that may still castle", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
 		check("Mark where a man may go", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
@@ -78,8 +73,8 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 }
 
 // named is a field for the player's name; it is kept with each letter.
-func named(name string, change func(func(*app.Settings)), own func() *sheet) fyne.CanvasObject {
-	f := newField("White or Black, as you play", own)
+func named(name string, change func(func(*app.Settings))) fyne.CanvasObject {
+	f := newField("You")
 	f.Text = name
 	f.OnChanged = func(text string) { change(func(s *app.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
 	return f
@@ -90,16 +85,15 @@ func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // choose is a list of options of which one is chosen.
-func choose(value string, options []option, told func(string)) *widget.Select {
+func choose(value string, options []option, told func(string)) *picker {
 	names := make([]string, len(options))
-	s := widget.NewSelect(nil, nil)
+	s := newPicker(names)
 	for i, o := range options {
 		names[i] = o.name
 		if o.value == value {
 			s.Selected = o.name
 		}
 	}
-	s.Options = names
 	if s.Selected == "" {
 		s.Selected = names[0]
 	}

@@ -30,7 +30,7 @@ type sheet struct {
 // show lays a sheet over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *sheet {
 	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90})}
-	cross := widget.NewButtonWithIcon("", look.Icon(assets.IconClose), s.close)
+	cross := iconButton(assets.IconClose, s.close)
 	cross.Importance = widget.LowImportance
 	foot := container.NewHBox(layout.NewSpacer())
 	for _, b := range buttons {
@@ -38,7 +38,7 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	}
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), look.Title(title), layout.NewSpacer()))
 	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
-		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, content)))
+		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))
 	s.scroll, _ = content.(*container.Scroll)
 	s.ExtendBaseWidget(s)
 	s.canvas.Overlays().Add(s)
@@ -70,15 +70,6 @@ func (r *sheetRenderer) Layout(size fyne.Size) {
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
 
-// button is a button at the foot; the default one stands out.
-func button(label string, isDefault bool, do func()) *widget.Button {
-	b := widget.NewButton(label, do)
-	if isDefault {
-		b.Importance = widget.HighImportance
-	}
-	return b
-}
-
 // Typed gives a key to the sheet that lies on top: Escape closes it, Enter
 // accepts, arrows and page keys scroll. It reports whether there is one; the window then leaves the key alone.
 func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
@@ -88,6 +79,8 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	}
 	s, ours := top.(*sheet)
 	switch {
+	case !ours && e.Name == fyne.KeyEscape: // the toolkit's own dialogs do not know the key
+		canvas.Overlays().Remove(top)
 	case !ours:
 	case e.Name == fyne.KeyEscape:
 		s.close()
@@ -111,35 +104,6 @@ func (s *sheet) turn(key fyne.KeyName) {
 	}
 }
 
-// field is an entry in a sheet: Escape and Enter are the sheet's.
-type field struct {
-	widget.Entry
-	sheet func() *sheet
-	down  func() // on to what lies below; may be nil
-}
-
-func newField(hint string, sheet func() *sheet) *field {
-	f := &field{sheet: sheet}
-	f.PlaceHolder = hint
-	f.ExtendBaseWidget(f)
-	return f
-}
-
-// TypedKey closes or accepts the sheet, or edits.
-func (f *field) TypedKey(e *fyne.KeyEvent) {
-	s := f.sheet()
-	switch {
-	case e.Name == fyne.KeyEscape && s != nil:
-		s.close()
-	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s != nil && s.accept != nil:
-		s.accept()
-	case e.Name == fyne.KeyDown && f.down != nil:
-		f.down()
-	default:
-		f.Entry.TypedKey(e)
-	}
-}
-
 // margins lays out one object inside a margin.
 type margins float32
 
@@ -152,9 +116,24 @@ func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
 }
 
+// barWidth is the room for the bar beside what scrolls, in units.
+const barWidth = 10
+
 // scrolled lets content scroll, its bar beside it.
 func scrolled(content fyne.CanvasObject) *container.Scroll {
-	return container.NewVScroll(container.NewBorder(nil, nil, nil, gap(8), content))
+	return container.NewVScroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
+}
+
+// bleed lets the bar of what scrolls stand in the panel's margin, so that the
+// content ends where title and buttons do.
+type bleed struct{}
+
+func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().SubtractWidthHeight(barWidth, 0)
+}
+
+func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(size.AddWidthHeight(barWidth, 0))
 }
 
 // widthAtLeast keeps one object from being narrower.
@@ -194,14 +173,14 @@ func gap(units float32) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(units, units), layout.NewSpacer())
 }
 
-// Confirm asks a question with one thing to do.
-func Confirm(win fyne.Window, question, verb string, do func()) {
+// Confirm asks a question with one thing to do, and says what would come of it.
+func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 	var s *sheet
 	act := func() {
 		s.close()
 		do()
 	}
-	s = show(win, question, fyne.NewSize(380, 140), gap(1), act,
+	s = show(win, question, fyne.NewSize(400, 190), look.Plain(detail).Rows(3), act,
 		button("Cancel", false, func() { s.close() }), button(verb, true, act))
 }
 

@@ -28,12 +28,14 @@ type tile struct {
 	accept  func()
 	walk    func(columns, rows int)
 
-	ground        *canvas.Rectangle
-	board         *look.Diagram
-	name, summary *look.Words
+	ground  *canvas.Rectangle
+	board   *look.Diagram
+	name    *look.Words
+	arrays  *look.Words // what is shuffled
+	summary *look.Words // and how the king castles
 }
 
-func newTile(looks Looks, v variants.Variant, summary string) *tile {
+func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 	t := &tile{variant: v, ground: canvas.NewRectangle(color.Transparent)}
 	t.ground.CornerRadius = 8
 	t.board = look.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
@@ -41,16 +43,23 @@ func newTile(looks Looks, v variants.Variant, summary string) *tile {
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(false).Men(), nil)
 	}
-	t.name, t.summary = look.Heading(v.Name).Shrink(14), look.Caption(summary).Rows(2)
+	short, _, _ := strings.Cut(v.Name, ", ")
+	t.name, t.arrays, t.summary = look.Heading(short).Shrink(14), look.Caption(arrays), look.Caption(summary)
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// matches reports whether the tile is what someone looks for.
-func (t *tile) matches(text string) bool {
+// matches says how well the tile fits what someone looks for: 0 not at all, 1 by
+// its source or castling, 2 by one of its other names, 3 by its name or id.
+func (t *tile) matches(text string) int {
 	text = strings.ToLower(strings.TrimSpace(text))
-	all := strings.ToLower(strings.Join(append([]string{t.variant.ID, t.variant.Name, t.variant.Source, t.variant.Castling.Name}, t.variant.Synonyms...), " "))
-	return text == "" || strings.Contains(all, text)
+	v := &t.variant
+	for i, names := range [][]string{{v.ID, v.Name}, v.Synonyms, {v.Source, v.Castling.Name}} {
+		if strings.Contains(strings.ToLower(strings.Join(names, " ")), text) {
+			return 3 - i
+		}
+	}
+	return 0
 }
 
 func (t *tile) Tapped(*fyne.PointEvent)                { t.choose() }
@@ -91,6 +100,8 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		t.choose()
 		t.accept()
+	default:
+		given(t, e)
 	}
 }
 
@@ -110,7 +121,7 @@ type tileRenderer struct{ *tile }
 func (r *tileRenderer) Destroy()           {}
 func (r *tileRenderer) MinSize() fyne.Size { return r.tile.MinSize() }
 func (r *tileRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.board, r.name, r.summary}
+	return []fyne.CanvasObject{r.ground, r.board, r.name, r.arrays, r.summary}
 }
 
 func (r *tileRenderer) Layout(size fyne.Size) {
@@ -121,8 +132,10 @@ func (r *tileRenderer) Layout(size fyne.Size) {
 	x := b.Width + 20
 	r.name.Move(fyne.NewPos(x, 6))
 	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
-	r.summary.Move(fyne.NewPos(x, 27))
-	r.summary.Resize(fyne.NewSize(size.Width-x-8, r.summary.MinSize().Height))
+	for i, w := range []*look.Words{r.arrays, r.summary} {
+		w.Move(fyne.NewPos(x, 27+float32(i)*16))
+		w.Resize(fyne.NewSize(size.Width-x-8, w.MinSize().Height))
+	}
 }
 
 func (r *tileRenderer) Refresh() {
@@ -139,6 +152,7 @@ func (r *tileRenderer) Refresh() {
 		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 2
 	}
 	r.name.Refresh()
+	r.arrays.Refresh()
 	r.summary.Refresh()
 	canvas.Refresh(r.tile)
 }

@@ -15,6 +15,9 @@ import (
 type Segments struct {
 	widget.BaseWidget
 
+	// Other hears the keys that mean nothing to it; may be nil.
+	Other func(*fyne.KeyEvent)
+
 	names   []string
 	chosen  int
 	over    int
@@ -97,6 +100,10 @@ func (s *Segments) TypedKey(e *fyne.KeyEvent) {
 		s.Choose(s.chosen - 1)
 	case fyne.KeyRight, fyne.KeyDown:
 		s.Choose(s.chosen + 1)
+	default:
+		if s.Other != nil {
+			s.Other(e)
+		}
 	}
 }
 
@@ -107,7 +114,16 @@ func (s *Segments) AccessibilityLabel() string { return s.names[s.chosen] + ", c
 func (s *Segments) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // MinSize is 34 units high.
-func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(float32(len(s.names))*64, 34) }
+func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
+
+// width is the least, at which the longest name fits.
+func (s *Segments) width() float32 {
+	wide := float32(16)
+	for _, t := range s.texts {
+		wide = max(wide, fyne.MeasureText(t.Text, t.TextSize, fyne.TextStyle{Bold: true}).Width)
+	}
+	return float32(len(s.names)) * (wide + 8)
+}
 
 // CreateRenderer is for Fyne.
 func (s *Segments) CreateRenderer() fyne.WidgetRenderer {

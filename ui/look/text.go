@@ -2,6 +2,10 @@ package look
 
 import (
 	"image/color"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -127,33 +131,64 @@ func (r *wordsRenderer) Refresh() {
 }
 
 // Fits reports whether text fits into one line of a width.
-func (w *Words) Fits(text string, width float32) bool {
-	return fyne.MeasureText(text, w.size, fyne.TextStyle{Bold: w.bold}).Width <= width
+func (w *Words) Fits(text string, width float32) bool { return w.fitting(text, width) == len(text) }
+
+// fitting is how many bytes of text fit into one line of a width.
+func (w *Words) fitting(text string, width float32) int {
+	return fitting(text, w.size, fyne.TextStyle{Bold: w.bold}, width)
+}
+
+// longest is a number of bytes that no line on any screen can hold; what lies
+// beyond is not even measured.
+const longest = 2000
+
+// fitting is how many bytes of text, whole runes, fit into a width.
+func fitting(text string, size float32, style fyne.TextStyle, width float32) int {
+	fits := func(n int) bool { return fyne.MeasureText(text[:n], size, style).Width <= width }
+	if len(text) <= longest && fits(len(text)) {
+		return len(text)
+	}
+	var starts []int // of the runes
+	for i := range text[:min(len(text), longest)] {
+		starts = append(starts, i)
+	}
+	n := sort.Search(len(starts), func(i int) bool { return !fits(starts[i]) })
+	if n == 0 {
+		return 0
+	}
+	return starts[n-1]
+}
+
+// Cut is text, or as much of it as fits into a width with an ellipsis.
+func Cut(text string, size float32, style fyne.TextStyle, width float32) string {
+	if fitting(text, size, style, width) == len(text) {
+		return text
+	}
+	dots := fyne.MeasureText("…", size, style).Width
+	return text[:fitting(text, size, style, width-dots)] + "…"
 }
 
 // wrap takes as many words as fit from the front of text.
 func (r *wordsRenderer) wrap(text string, width float32) (line, rest string) {
-	if r.Fits(text, width) {
+	n := r.fitting(text, width)
+	if n == len(text) {
 		return text, ""
 	}
-	for i := len(text) - 1; i > 0; i-- {
-		if text[i] == ' ' && r.Fits(text[:i], width) {
-			return text[:i], text[i+1:]
-		}
+	if i := strings.LastIndexByte(text[:n+1], ' '); i > 0 {
+		return text[:i], text[i+1:]
 	}
 	return text, ""
 }
 
 // cut shortens the text until it fits.
 func (r *wordsRenderer) cut(text string, width float32) string {
-	if r.Fits(text, width) {
-		return text
-	}
-	runes := []rune(text)
-	for len(runes) > 0 && !r.Fits(string(runes)+"…", width) {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes) + "…"
+	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
+}
+
+// Sentence is text with a capital at its beginning.
+func Sentence(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
 }
 
 // Paragraph is text that wraps at its place's edge.

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -98,6 +99,9 @@ func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 	m, inCapitals := ParseSAN(p, strings.ToUpper(text[:1])+text[1:])
 	if inCapitals != nil && text[0] == 'b' {
 		return m, err
+	}
+	if why := (*MoveError)(nil); errors.As(inCapitals, &why) {
+		why.Text = shorten(text) // as it was typed
 	}
 	return m, inCapitals
 }

@@ -323,3 +323,22 @@ func TestAGameEndsWhereItsMovesLead(t *testing.T) {
 		t.Error("a game with no move in it has an end")
 	}
 }
+
+// Files joined to one leave a byte-order mark before a later game, and some writers
+// begin a game on the line on which the last one ends.
+func TestGamesThatHangTogether(t *testing.T) {
+	const mark = "\xef\xbb\xbf"
+	for _, between := range []string{"\n\n" + mark, "\n" + mark, " ", "\n"} {
+		text := mark + "[Event \"A\"]\n\n1. e4 1-0" + between + "[Event \"B\"]\n\n1. d4 *\n"
+		var events []string
+		for g, err := range notation.NewReader(strings.NewReader(text)).All() {
+			if err != nil || len(g.Moves) != 1 {
+				t.Errorf("%q: %v, %d moves", between, err, len(g.Moves))
+			}
+			events = append(events, g.Tag("Event"))
+		}
+		if strings.Join(events, "") != "AB" {
+			t.Errorf("%q: events %v", between, events)
+		}
+	}
+}

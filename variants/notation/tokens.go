@@ -42,16 +42,23 @@ type scanner struct {
 	line   int   // of the next byte, from 1
 	start  bool  // at the start of a line, blanks apart
 	fresh  bool  // a blank line lies between the last token and here
-	tagged bool  // the last token was a tag
+	tagged bool  // the last token was a tag or a result: a tag may follow
 	err    error // that ended the input, io.EOF included
 }
 
 func newScanner(r io.Reader) *scanner {
 	s := &scanner{r: bufio.NewReader(r), line: 1, start: true}
-	if mark, _ := s.r.Peek(3); bytes.Equal(mark, []byte("\xef\xbb\xbf")) {
-		_, _ = s.r.Discard(3) // cannot fail: just peeked
-	}
 	return s
+}
+
+// mark is the byte-order mark of UTF-8. It stands at the start of a file, and of
+// each part where files have been joined.
+const mark = "\xef\xbb\xbf"
+
+// marked reports whether the byte just read began a byte-order mark.
+func (s *scanner) marked() bool {
+	rest, _ := s.r.Peek(len(mark) - 1)
+	return string(rest) == mark[1:]
 }
 
 // read is the next byte, every line end as \n; 0 and false when the input ends.
@@ -109,6 +116,9 @@ func (s *scanner) next() token {
 	default:
 		s.symbol(&t, c)
 	}
+	if _, result := readResult(t.text); result && t.kind == tokSymbol {
+		s.tagged = true // the next game may begin on the same line
+	}
 	return t
 }
 
@@ -122,6 +132,8 @@ func (s *scanner) skipBlanks() (byte, bool) {
 		case c == '\n':
 			s.fresh = s.fresh || s.start
 			s.start = true
+		case c == mark[0] && s.start && s.marked():
+			_, _ = s.r.Discard(len(mark) - 1)
 		case c == '%' && s.start:
 			s.restOfLine()
 			s.start = true

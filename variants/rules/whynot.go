@@ -33,7 +33,11 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	occ, enemies := p.occupied(), p.sides[us^1]
 	switch p.castleFault(c, int(king), int(partner), us, enemies, occ, &watch{}) {
 	case blocked:
-		return p.whyBlocked(occ & (Squares(c.empty) << rank))
+		r := p.whyBlocked(occ & (Squares(c.empty) << rank))
+		if behind := chess.Square(rank | uint(c.partnerTo)); uint8(king.File()) == c.kingTo && r.Men == Bit(behind) && Between(king, behind) == 0 {
+			r.Text = fmt.Sprintf("The %s would land on %v, where the %s stands", name(p.At(partner)), behind, name(p.At(behind)))
+		}
+		return r
 	case crossing:
 		return p.whyCrossing(king, Squares(c.path)<<rank, chess.Square(rank|uint(c.kingTo)))
 	case uncovered:
@@ -66,7 +70,7 @@ func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 	if r.Partner == nil || !r.Partner(king.File(), partner.File(), man.Type()) {
 		return Reason{
 			Law: WrongPartner, Men: Bit(partner) | Bit(king),
-			Text: fmt.Sprintf("Under %s a king on %v and a %s on %v cannot castle", lower(r.Name), king, name(man), partner),
+			Text: fmt.Sprintf("%s: a king on %v and a %s on %v cannot castle", r.Name, king, name(man), partner),
 		}
 	}
 	if p.unmoved.Has(partner) {
@@ -215,11 +219,4 @@ func (p *Position) whyNotLeap(king, to chess.Square) Reason {
 		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.men(Bit(to))), Squares: Bit(to), Men: Bit(to)}
 	}
 	return p.whyCrossing(king, path, to)
-}
-
-func lower(s string) string {
-	if s == "" {
-		return s
-	}
-	return string(s[0]|0x20) + s[1:]
 }

@@ -1,0 +1,118 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/look"
+)
+
+// The widgets of a sheet leave Escape and Enter to it: one closes it, the other
+// presses its default button, whatever has the keyboard.
+
+// given reports whether a key was the sheet's and has been given to it.
+func given(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+		c := fyne.CurrentApp().Driver().CanvasForObject(o)
+		return c != nil && Typed(c, e)
+	}
+	return false
+}
+
+// check is a box to tick.
+type check struct{ widget.Check }
+
+func newCheck(label string, on bool, changed func(bool)) *check {
+	c := &check{}
+	c.Text, c.Checked, c.OnChanged = label, on, changed
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// TypedKey is for Fyne.
+func (c *check) TypedKey(e *fyne.KeyEvent) {
+	if !given(c, e) {
+		c.Check.TypedKey(e)
+	}
+}
+
+// picker is a list of which one is chosen.
+type picker struct{ widget.Select }
+
+func newPicker(options []string) *picker {
+	p := &picker{}
+	p.Options = options
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// TypedKey is for Fyne.
+func (p *picker) TypedKey(e *fyne.KeyEvent) {
+	if !given(p, e) {
+		p.Select.TypedKey(e)
+	}
+}
+
+// newSegments is a row of which one is chosen.
+func newSegments(names []string, chosen int, told func(i int)) *look.Segments {
+	s := look.NewSegments(names, chosen, told)
+	s.Other = func(e *fyne.KeyEvent) { given(s, e) }
+	return s
+}
+
+// push is a button. Enter presses it rather than the sheet's default one.
+type push struct{ widget.Button }
+
+// button is a button at the foot; the default one stands out.
+func button(label string, isDefault bool, do func()) *push {
+	b := &push{}
+	b.Text, b.OnTapped = label, do
+	if isDefault {
+		b.Importance = widget.HighImportance
+	}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// iconButton is a button without words.
+func iconButton(icon assets.Icon, do func()) *push {
+	b := button("", false, do)
+	b.Icon = look.Icon(icon)
+	return b
+}
+
+// TypedKey is for Fyne.
+func (b *push) TypedKey(e *fyne.KeyEvent) {
+	switch {
+	case e.Name == fyne.KeyReturn, e.Name == fyne.KeyEnter:
+		b.Button.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	case !given(b, e):
+		b.Button.TypedKey(e)
+	}
+}
+
+// field is an entry in a sheet.
+type field struct {
+	widget.Entry
+	down func() // on to what lies below; may be nil
+}
+
+func newField(hint string) *field {
+	f := &field{}
+	f.PlaceHolder = hint
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// TypedKey is for Fyne.
+func (f *field) TypedKey(e *fyne.KeyEvent) {
+	switch {
+	case given(f, e):
+	case e.Name == fyne.KeyDown && f.down != nil:
+		f.down()
+	default:
+		f.Entry.TypedKey(e)
+	}
+}

@@ -1,0 +1,110 @@
+package dialogs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"backrank/ui/look"
+)
+
+// SaveAs asks under which name to save, beginning with a path, and saves. A path is
+// taken as people write it: whole, from ~, or from the folder of the first one.
+// What goes wrong is said in the sheet, which stays, and no file is replaced unasked.
+func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
+	a := &saveAs{base: filepath.Dir(path), save: save, name: newField("A file"), problem: look.Problem("").Rows(2)}
+	a.name.Text = path
+	a.name.OnChanged = func(string) { a.say("") }
+	folder := button("Folder…", false, func() { a.pickFolder(win) })
+	a.sheet = show(win, title, fyne.NewSize(560, 210),
+		container.NewVBox(look.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem),
+		a.accept, button("Cancel", false, func() { a.sheet.close() }), button("Save", true, a.accept))
+	win.Canvas().Focus(a.name)
+	a.name.CursorColumn = len([]rune(path))
+	a.name.Refresh()
+}
+
+// saveAs is the sheet while it is open.
+type saveAs struct {
+	base    string // relative paths begin here
+	save    func(string) error
+	sheet   *sheet
+	name    *field
+	problem *look.Words
+	warned  string // the path of which the player knows that it will be replaced
+}
+
+func (a *saveAs) say(text string) { a.problem.SetText(text) }
+
+// path is the file named, as the system knows it.
+func (a *saveAs) path() string {
+	text := strings.TrimSpace(a.name.Text)
+	home, err := os.UserHomeDir()
+	switch {
+	case text == "":
+		return ""
+	case err == nil && (text == "~" || strings.HasPrefix(text, "~"+string(filepath.Separator))):
+		return filepath.Join(home, text[1:])
+	case filepath.IsAbs(text):
+		return filepath.Clean(text)
+	}
+	return filepath.Join(a.base, text)
+}
+
+func (a *saveAs) accept() {
+	path := a.path()
+	if path == "" {
+		a.say("The file needs a name")
+		return
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		a.say(fmt.Sprintf("%s is a folder; add a name to it", path))
+		return
+	case err == nil && a.warned != path:
+		a.warned = path
+		a.say(fmt.Sprintf("%s is there already. Save again to replace it", filepath.Base(path)))
+		return
+	}
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		a.say(fmt.Sprintf("There is no folder %s", filepath.Dir(path)))
+		return
+	}
+	if err := a.save(path); err != nil {
+		a.say(look.Sentence(err.Error()))
+		return
+	}
+	a.sheet.close()
+}
+
+// pickFolder lets the player find the folder by mouse.
+func (a *saveAs) pickFolder(win fyne.Window) {
+	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+		switch {
+		case err != nil:
+			a.say(look.Sentence(err.Error()))
+		case folder != nil:
+			a.name.SetText(filepath.Join(folder.Path(), filepath.Base(a.path())))
+		}
+	}, win)
+	if folder, err := storage.ListerForURI(storage.NewFileURI(filepath.Dir(a.path()))); err == nil {
+		d.SetLocation(folder)
+	}
+	Fill(win, d)
+}
+
+// Fill shows one of the toolkit's dialogs over most of the window. A dialog that the
+// desktop puts in its place has no size, and panics when it is given one.
+func Fill(win fyne.Window, d dialog.Dialog) {
+	d.Show()
+	if c := win.Canvas(); c.Overlays().Top() != nil {
+		d.Resize(fyne.NewSize(c.Size().Width*.9, c.Size().Height*.9))
+	}
+}

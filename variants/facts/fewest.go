@@ -1,0 +1,133 @@
+package facts
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+const white = chess.White
+
+// fewest is how many moves White needs up to and including the way l, from the
+// start position p, if Black passes and nothing is taken. King and partner must
+// not move; all other men may, and the search over their moves deepens until one
+// line clears the way (R. Korf, Depth-first iterative-deepening, 1985). Black's
+// men stand behind their pawns and attack nothing on White's ranks, so that only
+// what stands in the way can forbid it.
+func fewest(p *rules.Position, l rules.Lane) int {
+	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner)}
+	for left := c.atLeast(p); ; left++ {
+		c.failed = map[uint64]int{}
+		if c.within(p, left) {
+			return left + 1
+		}
+	}
+}
+
+// clearing is a search for the fewest moves after which must is empty.
+type clearing struct {
+	must   rules.Squares  // to be emptied of White's men
+	still  rules.Squares  // men that may not move
+	failed map[uint64]int // by position: the moves that were too few
+}
+
+// within reports whether left moves can do.
+func (c *clearing) within(p *rules.Position, left int) bool {
+	need := c.atLeast(p)
+	if need == 0 {
+		return true
+	}
+	if need > left {
+		return false
+	}
+	if n, seen := c.failed[p.Key()]; seen && n >= left {
+		return false
+	}
+	var buf [rules.MaxMoves]rules.Move
+	for _, m := range c.order(p.Moves(buf[:0]), p) {
+		var played, next rules.Position
+		if p.Play(m, &played); played.InCheck() {
+			continue // Black could not pass
+		}
+		played.Pass(&next)
+		if c.within(&next, left-1) {
+			return true
+		}
+	}
+	c.failed[p.Key()] = left
+	return false
+}
+
+// order keeps of the moves those that count, the ones out of the way first.
+func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
+	kept := moves[:0]
+	out := 0
+	for _, m := range moves {
+		if c.still.Has(m.From()) || p.Occupied().Has(m.To()) || m.IsCastling() || m.IsLeap() {
+			continue
+		}
+		kept = append(kept, m)
+		if c.must.Has(m.From()) && !c.must.Has(m.To()) {
+			kept[out], kept[len(kept)-1] = kept[len(kept)-1], kept[out]
+			out++
+		}
+	}
+	return kept
+}
+
+// atLeast is a number of moves below which the way cannot be emptied: one for
+// each man in it, and one more for each set of men that hem one of these in and
+// have no man in common with another such set.
+func (c *clearing) atLeast(p *rules.Position) int {
+	in := c.must & p.Of(white)
+	n := in.Len()
+	var hemmed rules.Squares
+	for sq := range in.All() {
+		if hem := c.hem(p, sq); hem != 0 && hem&hemmed == 0 {
+			hemmed |= hem
+			n++
+		}
+	}
+	return n
+}
+
+// hem are the men out of the way of which one has to move before the man on sq,
+// in the way, can leave it; none if it may leave once others in the way have. Ways
+// lie on the first rank, so that a man leaves by its neighbours on the second or
+// along the first, over squares of the way, to the next that is none.
+func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
+	var hem rules.Squares
+	for _, exit := range c.exits(sq, p.At(sq).Type()) {
+		switch {
+		case !p.Occupied().Has(exit):
+			return 0
+		case !c.still.Has(exit):
+			hem |= rules.Bit(exit)
+		}
+	}
+	return hem
+}
+
+// exits are the squares by one of which a man in the way has to leave it.
+func (c *clearing) exits(sq chess.Square, man chess.PieceType) []chess.Square {
+	var exits []chess.Square
+	along := func(df, dr chess.File) {
+		f, r := sq.File()+df, sq.Rank()+chess.Rank(dr)
+		for dr == 0 && f >= chess.FileA && f <= chess.FileH && c.must.Has(chess.NewSquare(f, r)) {
+			f += df
+		}
+		if f >= chess.FileA && f <= chess.FileH {
+			exits = append(exits, chess.NewSquare(f, r))
+		}
+	}
+	if man == chess.Rook || man == chess.Queen {
+		along(-1, 0)
+		along(1, 0)
+		along(0, 1)
+	}
+	if man == chess.Bishop || man == chess.Queen {
+		along(-1, 1)
+		along(1, 1)
+	}
+	return exits
+}

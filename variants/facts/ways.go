@@ -1,0 +1,61 @@
+package facts
+
+import (
+	"slices"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Way is one castling or leap that White's array has under a rule. Black's is the
+// same on the eighth rank.
+type Way struct {
+	rules.Lane
+	// Clear are the array's men that stand where the way must be empty.
+	Clear rules.Squares
+	// Fewest is the number of White moves up to and including this one, if Black
+	// passes and nothing is taken; 1 if it can be played at once.
+	Fewest int
+}
+
+// Ways are the castlings and leaps of an array under a rule, the a-side's first
+// and castlings before leaps. Rules in which any man may be partner have one for
+// each man that can be one.
+func Ways(a variants.Array, rule *rules.Castling) []Way {
+	p := alone(a, rule)
+	king := p.King(white)
+	var ways []Way
+	add := func(l rules.Lane) {
+		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l)})
+	}
+	for partner := range (p.Unmoved() & p.Of(white) &^ rules.Bit(king)).All() {
+		if l, ok := rule.Castle(king.File(), partner.File()); ok {
+			add(l)
+		}
+	}
+	if p.Unmoved().Has(king) {
+		for _, l := range rule.Leaps(king.File()) {
+			add(l)
+		}
+	}
+	slices.SortStableFunc(ways, func(a, b Way) int { return order(a) - order(b) })
+	return ways
+}
+
+func order(w Way) int {
+	n := int(w.Wing())
+	if w.IsLeap() {
+		n += 2
+	}
+	return n
+}
+
+// alone is the array on both sides under a rule. Every array is a start of the
+// shuffle family, so that it cannot fail.
+func alone(a variants.Array, rule *rules.Castling) rules.Position {
+	p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Position(variants.Both(a))
+	if err != nil {
+		panic(err)
+	}
+	return p
+}

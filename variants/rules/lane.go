@@ -1,0 +1,53 @@
+package rules
+
+import "github.com/notnil/chess"
+
+// Lane is the geometry of one castling or leap of White, the law's attacks left
+// aside: what has to be empty and what the king crosses. Black's is the same on
+// the eighth rank, 56 squares on.
+type Lane struct {
+	// King and Partner are where the two stand, KingTo and PartnerTo where they
+	// land. Partner and PartnerTo are [chess.NoSquare] for a leap.
+	King, Partner, KingTo, PartnerTo chess.Square
+	// Empty must be empty but for king and partner (RULES.md §4, law 6); for a
+	// leap that is the landing alone, as far as own men go.
+	Empty Squares
+	// Path is what the king crosses, its landing included (law 3).
+	Path Squares
+}
+
+// IsLeap reports whether the king goes alone.
+func (l Lane) IsLeap() bool { return l.Partner == chess.NoSquare }
+
+// Wing is the side of the king on which the partner stands, or on which the leap
+// ends.
+func (l Lane) Wing() Wing {
+	if l.Partner > l.King || l.IsLeap() && l.KingTo > l.King {
+		return HSide
+	}
+	return ASide
+}
+
+// Castle is the lane of a king and a partner on these files, false if the rule
+// has no landing for the two. Who may be partner is asked by Partner and Grant.
+func (c *Castling) Castle(king, partner chess.File) (Lane, bool) {
+	t := &c.castles[king][partner]
+	return Lane{
+		King: chess.Square(king), Partner: chess.Square(partner),
+		KingTo: chess.Square(t.kingTo), PartnerTo: chess.Square(t.partnerTo),
+		Empty: Squares(t.empty), Path: Squares(t.path),
+	}, t.ok
+}
+
+// Leaps are the lanes by which a king on this file may go alone.
+func (c *Castling) Leaps(king chess.File) []Lane {
+	var lanes []Lane
+	for _, l := range c.leaps[king] {
+		lanes = append(lanes, Lane{
+			King: chess.Square(king), Partner: chess.NoSquare,
+			KingTo: chess.Square(l.to), PartnerTo: chess.NoSquare,
+			Empty: Bit(chess.Square(l.to)), Path: Squares(l.path),
+		})
+	}
+	return lanes
+}
