@@ -155,10 +155,13 @@ func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) err
 		}
 		before := o.game.variant.ID
 		players := seats{white, black}
-		err = o.begin(&record{
-			Variant: v.ID, FEN: notation.FEN(&p), Date: o.now(),
-			Players: players, Flipped: bottomIsBlack(players),
-		}, warnings...)
+		r := &record{Variant: v.ID, Date: o.now(), Players: players, Flipped: bottomIsBlack(players)}
+		if start, ok := notation.StartOf(&p); ok && isStart(v, start, &p) {
+			r.White, r.Black = start.White.String(), start.Black.String()
+		} else {
+			r.FEN = notation.FEN(&p)
+		}
+		err = o.begin(r, warnings...)
 		if err == nil && v.ID != before {
 			o.say(Info, "This position is played by the rules of "+v.Name)
 		}

@@ -106,7 +106,7 @@ func (g *game) back(e event) error {
 }
 
 func (g *game) redo(e event) error {
-	if e.Length <= g.length || e.Length > len(g.line) || g.over() {
+	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
 		return errNothingRedo
 	}
 	for g.length < e.Length {
@@ -193,6 +193,6 @@ func (g *game) reseat(e event) error {
 	if err := e.Players.valid(); err != nil {
 		return err
 	}
-	g.players, g.offer = *e.Players, chess.NoColor
+	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true
 	return nil
 }

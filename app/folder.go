@@ -39,14 +39,18 @@ type seat struct {
 	lock   *os.File
 }
 
-// takeSeat finds the first free seat. A folder that cannot be locked gives the
-// first seat: reading is harmless, and writing will say what is wrong.
+// takeSeat finds the first free seat. A folder in which no lock can be made gives the
+// first seat unless a program has its journal open: reading is harmless, and writing
+// will say what is wrong.
 func takeSeat(folder string) seat {
 	_ = os.MkdirAll(folder, 0o755) // writing will say what is wrong
 	for n := 1; n <= most; n++ {
 		f, err := openLock(filepath.Join(folder, seatName(n)+".lock"))
-		if err != nil {
+		switch {
+		case err != nil && n == 1 && free(filepath.Join(folder, seatName(1)+".journal")):
 			return seat{number: 1}
+		case err != nil:
+			return seat{}
 		}
 		if err := lock(f, false); err == nil && free(filepath.Join(folder, seatName(n)+".journal")) {
 			return seat{n, f}

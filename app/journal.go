@@ -80,15 +80,15 @@ func (j *journal) append(e event) error {
 // errReplaced means that another file stands in the journal's place.
 var errReplaced = errors.New("the file has been replaced by another")
 
-// there fails if the file has been deleted or replaced by someone else: what is
-// written to it then would be lost without a word.
+// there fails if the file has been deleted, replaced or written by someone else: what
+// is written to it then would be lost without a word.
 func (j *journal) there() error {
 	ours, err := j.file.Stat()
 	if err != nil {
 		return err
 	}
 	found, err := os.Stat(j.path)
-	if err == nil && !os.SameFile(ours, found) {
+	if err == nil && (!os.SameFile(ours, found) || found.Size() != j.size) {
 		err = errReplaced
 	}
 	return err

@@ -75,6 +75,9 @@ func (o *owner) opening(v *View) string {
 	moves := make([]rules.Move, v.Cursor)
 	for i := range moves {
 		moves[i] = v.Plies[i].Move
+		if moves[i].IsLeap() {
+			return "" // no book knows that
+		}
 	}
 	return o.names.namer(moves)
 }

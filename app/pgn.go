@@ -45,7 +45,7 @@ func (v *View) record() notation.Game {
 // tags are the head of the game: that of a loaded game, or who, where and when.
 func tags(v *View) []notation.Tag {
 	if v.tags != nil {
-		return v.tags
+		return loadedTags(v)
 	}
 	all := []notation.Tag{
 		{Name: "Event", Value: "Backrank"},
@@ -60,6 +60,22 @@ func tags(v *View) []notation.Tag {
 		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
 	}
 	return all
+}
+
+// loadedTags are the tags of the file, less those that no longer hold once somebody
+// else plays or the game has gone on.
+func loadedTags(v *View) []notation.Tag {
+	var kept []notation.Tag
+	for _, t := range v.tags {
+		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
+		case side != nil && v.touched && side.Name != t.Value:
+			kept = append(kept, notation.Tag{Name: t.Name, Value: side.Label})
+		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
+		default:
+			kept = append(kept, t)
+		}
+	}
+	return kept
 }
 
 // LoadPGN puts a recorded game on the board, as it ended and with the cursor at
@@ -92,7 +108,7 @@ func recorded(g notation.Game) *record {
 		for _, p := range g.Draft {
 			r.Line = append(r.Line, p.String())
 		}
-	} else if start, err := variants.ParseStartID(g.StartID); err == nil && startsFrom(g, start) {
+	} else if start, err := variants.ParseStartID(g.StartID); err == nil && isStart(g.Variant, start, &g.Start) {
 		r.White, r.Black = start.White.String(), start.Black.String()
 	} else {
 		r.FEN = notation.FEN(&g.Start)
@@ -111,13 +127,13 @@ func recorded(g notation.Game) *record {
 func wasDrafted(g notation.Game) bool {
 	d, err := g.Variant.NewDraft(false).Replay(g.Draft)
 	start, done := d.Start()
-	return err == nil && done && startsFrom(g, start)
+	return err == nil && done && isStart(g.Variant, start, &g.Start)
 }
 
-// startsFrom reports whether the game begins at the variant's own position of start.
-func startsFrom(g notation.Game, start variants.Start) bool {
-	p, err := g.Variant.Position(start)
-	return err == nil && samePosition(&p, &g.Start)
+// isStart reports whether p is the variant's own position of start.
+func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
+	own, err := v.Position(start)
+	return err == nil && samePosition(&own, p)
 }
 
 func samePosition(a, b *rules.Position) bool { return notation.FEN(a) == notation.FEN(b) }

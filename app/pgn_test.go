@@ -56,3 +56,60 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 		t.Errorf("the change of rules goes without a word: %v", n)
 	}
 }
+
+// A file may go on behind an end that came by itself; all of it can be seen again.
+func TestRedoBehindAnAutomaticEnd(t *testing.T) {
+	m := unsaved(t, Options{})
+	game, err := notation.NewReader(strings.NewReader(`[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1"]
+
+1. Kxe2 Kd7 2. Kd3 Kd6 1/2-1/2
+`)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, m.LoadPGN(game))
+	for m.View().CanTakeBack {
+		do(t, m.TakeBack())
+	}
+	for m.View().CanRedo {
+		do(t, m.Redo())
+	}
+	if v := m.View(); len(v.Plies) != 4 {
+		t.Errorf("%d of 4 moves come back", len(v.Plies))
+	}
+}
+
+// A loaded game that is played on by others tells so.
+func TestTagsOfAGamePlayedOn(t *testing.T) {
+	m := unsaved(t, Options{})
+	game, err := notation.NewReader(strings.NewReader("[White \"Anna\"]\n[Black \"Bob\"]\n[Termination \"time forfeit\"]\n[Round \"7\"]\n\n1. e4 e5 *\n")).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, m.LoadPGN(game))
+	v := m.View()
+	if text, err := v.PGN(); err != nil || !strings.Contains(text, "time forfeit") || !strings.Contains(text, "Anna") {
+		t.Errorf("untouched: %v\n%s", err, text)
+	}
+	do(t, m.SetPlayers(Player{Name: "Cleo"}, v.Black.Player))
+	playAll(t, m, "Nf3")
+	v = m.View()
+	text, err := v.PGN()
+	if err != nil || strings.Contains(text, "time forfeit") || strings.Contains(text, "Anna") ||
+		!strings.Contains(text, "Cleo") || !strings.Contains(text, "Bob") || !strings.Contains(text, `[Round "7"]`) {
+		t.Errorf("played on: %v\n%s", err, text)
+	}
+}
+
+// A FEN of a start position is that start, with its id.
+func TestAStartByFEN(t *testing.T) {
+	m := unsaved(t, Options{})
+	v := variant(t, "chess960")
+	p, err := v.Position(v.StartAt(7))
+	do(t, err)
+	do(t, m.LoadFEN(notation.FEN(&p), v, Player{}, Player{}))
+	if got := m.View(); got.StartID != "7" || got.Start != v.StartAt(7) {
+		t.Errorf("start %q", got.StartID)
+	}
+}

@@ -33,7 +33,7 @@ func openStore(o Options, n *notices) *store {
 	name := seatName(max(s.seat.number, 1)) + ".journal"
 	switch {
 	case s.seat.number == 0:
-		n.say(Alarm, "Backrank runs too many times already: this window saves nothing.")
+		n.say(Alarm, "Backrank runs already, and there is no place for another game beside its own: this window saves nothing.")
 		return nil
 	case s.seat.number > 1:
 		n.say(Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, kept in %s.", name))

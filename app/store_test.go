@@ -47,6 +47,40 @@ func TestALostLockGivesNobodyTheGame(t *testing.T) {
 	}
 }
 
+// Where no lock can be made nobody else's game is written.
+func TestNoSeatWithoutALock(t *testing.T) {
+	folder := t.TempDir()
+	one := saved(t, folder, Options{})
+	playAll(t, one, "e4")
+	loop := filepath.Join(folder, "game-2.lock")
+	do(t, os.Symlink(loop, loop))
+	two := saved(t, folder, Options{})
+	playAll(t, two, "d4")
+	playAll(t, one, "e5")
+	if n := two.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+		t.Errorf("the second says %v", n)
+	}
+	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 2 {
+		t.Errorf("the first game: %v, %v", sans(v), err)
+	}
+}
+
+// A journal into which somebody else has written is set aside, not spoilt further.
+func TestAJournalWrittenBySomeoneElse(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	f, err := os.OpenFile(filepath.Join(folder, "game.journal"), os.O_APPEND|os.O_WRONLY, 0)
+	do(t, err)
+	_, err = f.WriteString("mine\n")
+	do(t, err)
+	do(t, f.Close())
+	playAll(t, m, "e5")
+	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 2 {
+		t.Errorf("%v, %v", sans(v), err)
+	}
+}
+
 // Two games may be equal to the last move, and both are kept.
 func TestEqualGamesAreKeptApart(t *testing.T) {
 	folder := t.TempDir()

@@ -21,7 +21,7 @@ func (g *game) backTo() (int, error) {
 // redoTo is how many steps stand after playing again what was taken back: up to
 // the next turn of a person.
 func (g *game) redoTo() (int, error) {
-	if g.length == len(g.line) || g.over() {
+	if g.length == len(g.line) || g.declared.over() {
 		return 0, errNothingRedo
 	}
 	for i := g.length + 1; i < len(g.line); i++ {

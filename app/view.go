@@ -96,6 +96,7 @@ type View struct {
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
+	touched   bool             // something was played, not only loaded
 }
 
 // Ply is one move of the game.

@@ -20,12 +20,10 @@ type Palette struct {
 	Selected Tint // wash: the square of the man in hand
 	Hover    Tint // wash: the square a held man would fall on
 	Guilty   Tint // wash: squares to blame for a move refused
-	Check    Tint // wash: centre of the glow under a king in check, fading to nothing
 
 	Dot    Tint // mark: a destination, empty (dot) or occupied (corners)
 	Leap   Tint // mark: a landing of the king without a partner (arc), teal
 	Castle Tint // mark: partners, landings and arrows of castling (bracket), violet
-	Cursor Tint // mark: ring of the keyboard cursor
 }
 
 // A Tint is one colour in two depths, for light and for dark squares.
@@ -74,11 +72,9 @@ func walnut() Palette {
 		Selected:   tint(0x2F7D3A, 120, 0x2F7D3A, 128),
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 80),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
-		Check:      tint(0xF0241A, 215, 0xF0241A, 225),
 		Dot:        tint(0x14551E, 190, 0x062B0B, 200),
 		Leap:       tint(0x0B7A73, 235, 0x02403C, 240),
 		Castle:     tint(0x6D49E8, 240, 0x3F1CAB, 240),
-		Cursor:     tint(0x1F5FD0, 245, 0x0B2F75, 245),
 	}
 }
 
@@ -91,11 +87,9 @@ func slate() Palette {
 		Selected:   tint(0x2F7D3A, 115, 0x2F7D3A, 128),
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 84),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
-		Check:      tint(0xF0241A, 215, 0xF0241A, 225),
 		Dot:        tint(0x14551E, 190, 0x07380F, 205),
 		Leap:       tint(0x0B7A73, 240, 0x034A45, 240),
 		Castle:     tint(0x6D49E8, 240, 0x4A24BE, 240),
-		Cursor:     tint(0x1F5FD0, 245, 0x0E3A8C, 245),
 	}
 }
 
@@ -108,11 +102,9 @@ func moss() Palette {
 		Selected:   tint(0xE0A000, 125, 0xC87A00, 140),
 		Hover:      tint(0xE0A000, 75, 0xF2D600, 70),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
-		Check:      tint(0xF0241A, 215, 0xF0241A, 230),
 		Dot:        tint(0x14551E, 190, 0x04240A, 200),
 		Leap:       tint(0x0B7A73, 240, 0x013B37, 245),
 		Castle:     tint(0x6D49E8, 240, 0x3A179F, 245),
-		Cursor:     tint(0x1F5FD0, 245, 0x0A2A6B, 245),
 	}
 }
 
@@ -125,11 +117,9 @@ func night() Palette {
 		Selected:   tint(0x4FBF57, 160, 0x6CCB70, 128),
 		Hover:      tint(0x6CCB70, 105, 0x6CCB70, 84),
 		Guilty:     tint(0xF0564D, 140, 0xF0564D, 150),
-		Check:      tint(0xFF3B30, 220, 0xFF3B30, 225),
 		Dot:        tint(0x0C3F16, 205, 0xC2F2B8, 215),
 		Leap:       tint(0x034F49, 240, 0x9CF2E8, 235),
 		Castle:     tint(0x4A24BE, 240, 0xDCD2FF, 240),
-		Cursor:     tint(0x123F94, 245, 0xCFE2FF, 245),
 	}
 }
 
@@ -142,11 +132,9 @@ func paper() Palette {
 		Selected:   tint(0x2F7D3A, 105, 0x2F7D3A, 118),
 		Hover:      tint(0x2F7D3A, 60, 0x2F7D3A, 72),
 		Guilty:     tint(0xE5342B, 120, 0xE5342B, 132),
-		Check:      tint(0xF0241A, 210, 0xF0241A, 220),
 		Dot:        tint(0x14551E, 175, 0x0F4A18, 190),
 		Leap:       tint(0x0B7A73, 235, 0x086660, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5B34D6, 240),
-		Cursor:     tint(0x1F5FD0, 245, 0x174DAE, 245),
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 func TestMarksStandOutOnTheirSquares(t *testing.T) {
 	for _, p := range Palettes() {
-		for name, m := range map[string]Tint{"dot": p.Dot, "leap": p.Leap, "castle": p.Castle, "cursor": p.Cursor} {
+		for name, m := range map[string]Tint{"dot": p.Dot, "leap": p.Leap, "castle": p.Castle} {
 			for _, light := range []bool{true, false} {
 				ground := p.Square(light)
 				if c := Contrast(Over(m.On(light), ground), ground); c < 3 {
@@ -61,7 +61,7 @@ func grounds() map[string]color.NRGBA {
 
 func TestWashesCanBeSeen(t *testing.T) {
 	for _, p := range Palettes() {
-		for name, w := range map[string]Tint{"last move": p.LastMove, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty, "check": p.Check} {
+		for name, w := range map[string]Tint{"last move": p.LastMove, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty} {
 			for _, light := range []bool{true, false} {
 				ground := p.Square(light)
 				if d := distance(Over(w.On(light), ground), ground); d < 28 {

@@ -96,8 +96,10 @@ func (s *searcher) start(ctx context.Context, pos rules.Position, history []uint
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
-	if pos.Rule() != s.eval.rule {
+	if pos.Rule() != s.eval.rule { // equal keys mean other things now
 		s.eval.use(pos.Rule())
+		s.table.clear()
+		s.forget()
 	}
 	s.list()
 }

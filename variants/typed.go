@@ -2,6 +2,8 @@ package variants
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -21,19 +23,27 @@ func (v Variant) Typed(text string, seed uint64) (Start, error) {
 	if len(numbers) == 0 {
 		return Start{}, fmt.Errorf("no array of this variant fits %s", p)
 	}
-	i := int(seed % uint64(len(numbers)))
-	s := Both(decode(numbers[i]))
-	if v.Symmetry == Unequal {
-		s.Black = v.another(s.White, numbers, i)
+	source := rand.NewPCG(seed, stream)
+	n := uint64(len(numbers))
+	s := Both(decode(numbers[below(n, source)]))
+	switch v.Symmetry {
+	case Unequal:
+		s.Black = v.another(s.White, numbers, source)
+	case Independent, Drafted:
+		s.Black = decode(numbers[below(n, source)])
 	}
 	return s, v.Allows(s)
 }
 
-// another is an array that differs from a: the next that fits the pattern too, or
-// any of the family.
-func (v Variant) another(a Array, numbers []int, i int) Array {
-	if len(numbers) > 1 {
-		return decode(numbers[(i+1)%len(numbers)])
+// another is an array that differs from a: one of those that fit the pattern too, or
+// failing these any of the family, each as likely as any other.
+func (v Variant) another(a Array, numbers []int, source rand.Source) Array {
+	others := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n == a.Number() })
+	if len(others) == 0 {
+		others = slices.DeleteFunc(v.Family.Numbers(), func(n int) bool { return n == a.Number() })
 	}
-	return v.Family.At((v.Family.Index(a) + 1) % v.Family.Len())
+	if len(others) == 0 {
+		return a // a family of one; Allows says so
+	}
+	return decode(others[below(uint64(len(others)), source)])
 }

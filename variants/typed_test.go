@@ -31,3 +31,18 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 		t.Errorf("a pattern that fits no array: %v", err)
 	}
 }
+
+// A pattern gives each side an array of its own where the variant does, any that fits.
+func TestAPatternForEachSide(t *testing.T) {
+	for _, v := range All() {
+		unequal := map[Start]bool{}
+		for seed := range uint64(200) {
+			if s, err := v.Typed("R*R", seed); err == nil && !s.IsMirrored() {
+				unequal[s] = true
+			}
+		}
+		if own := v.Symmetry != Mirrored; own != (len(unequal) > 20) {
+			t.Errorf("%s: %d different unequal starts", v.ID, len(unequal))
+		}
+	}
+}

@@ -110,7 +110,7 @@ func setText(t *canvas.Text, text string, ink color.Color, at fyne.Position, hei
 // glyph draws the shape of a kind of move in its opaque hue.
 func (b *Board) glyph(k Kind) *image.RGBA {
 	ink := b.style.Palette
-	ink.Dot = ink.Step
+	ink.OnLight = Marks{Dot: ink.Step, Castle: ink.Castle, Leap: ink.Leap}
 	px := int(pixels(chipGlyph, b.grid.scale))
 	s := newStencil(px, &ink)
 	switch {

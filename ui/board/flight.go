@@ -163,8 +163,8 @@ func (b *Board) flash(guilty Squares) {
 	i := 0
 	for sq := range guilty.All() {
 		if i < len(b.scene.guilty) {
+			b.scene.guilty[i].show(b.scene.blame[shadeOf(sq)], 1)
 			b.scene.guilty[i].moveTo(b.grid.pos(sq))
-			b.scene.guilty[i].Hidden = false
 			i++
 		}
 	}

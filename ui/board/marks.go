@@ -27,6 +27,7 @@ const (
 	markLeapRight // a right to leap
 	markJoinLeft  // the bracket that joins king and partner runs to the left
 	markJoinRight
+	markOnDark // the square is a dark one
 )
 
 // A stencil draws marks for one size of square and one palette, and keeps what
@@ -56,10 +57,10 @@ func (s *stencil) picture(m mark) *image.RGBA {
 
 // draw inks every mark of the set, in the order of the table.
 func (s *stencil) draw(m mark) *image.RGBA {
-	p := newPlate(s.px, s.px)
+	p, ink := newPlate(s.px, s.px), s.ink.on(m&markOnDark != 0)
 	for _, d := range marksInOrder {
 		if m&d.mark != 0 {
-			d.draw(p, float32(s.px), s.ink)
+			d.draw(p, float32(s.px), ink)
 		}
 	}
 	return p.RGBA
@@ -67,38 +68,38 @@ func (s *stencil) draw(m mark) *image.RGBA {
 
 var marksInOrder = []struct {
 	mark mark
-	draw func(p plate, s float32, ink *Palette)
+	draw func(p plate, s float32, ink *Marks)
 }{
-	{markPartner, func(p plate, s float32, ink *Palette) { p.fill(ink.LastPartner) }},
-	{markPartnerLanded, func(p plate, s float32, ink *Palette) { landed(p, s, ink.LastPartner) }},
-	{markLast, func(p plate, s float32, ink *Palette) { p.fill(ink.Last) }},
-	{markLanded, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Last) }},
-	{markSelected, func(p plate, s float32, ink *Palette) { landed(p, s, ink.Selected) }},
-	{markCheck, func(p plate, s float32, _ *Palette) { glow(p, s) }},
-	{markPath, func(p plate, _ float32, ink *Palette) { p.fill(faded(ink.Castle, .16)) }},
-	{markLeapPath, func(p plate, _ float32, ink *Palette) { p.fill(faded(ink.Leap, .16)) }},
-	{markCorners, func(p plate, s float32, ink *Palette) {
-		p.ink(ink.Corners, p.Rect, outside(disc(point{s / 2, s / 2}, .56*s)))
+	{markPartner, func(p plate, s float32, ink *Marks) { p.fill(faded(ink.Last, .6)) }},
+	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, faded(ink.Last, .6)) }},
+	{markLast, func(p plate, s float32, ink *Marks) { p.fill(ink.Last) }},
+	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last) }},
+	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected) }},
+	{markCheck, func(p plate, s float32, _ *Marks) { glow(p, s) }},
+	{markPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Castle, .16)) }},
+	{markLeapPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Leap, .16)) }},
+	{markCorners, func(p plate, s float32, ink *Marks) {
+		p.ink(ink.Dot, p.Rect, outside(disc(point{s / 2, s / 2}, .56*s)))
 	}},
-	{markPlace, func(p plate, s float32, ink *Palette) {
-		p.ink(faded(ink.Step, .28), p.Rect, box(point{s / 2, s / 2}, .5*s, .5*s, 0))
-		p.ink(faded(ink.Step, .9), p.Rect, frame(point{s / 2, s / 2}, .43*s, .43*s, .1*s, max(1, .03*s)))
+	{markPlace, func(p plate, s float32, ink *Marks) {
+		p.ink(faded(ink.Dot, .28), p.Rect, box(point{s / 2, s / 2}, .5*s, .5*s, 0))
+		p.ink(ink.Dot, p.Rect, frame(point{s / 2, s / 2}, .43*s, .43*s, .1*s, max(1, .03*s)))
 	}},
-	{markDot, func(p plate, s float32, ink *Palette) { p.ink(ink.Dot, p.Rect, disc(point{s / 2, s / 2}, .135*s)) }},
-	{markRing, func(p plate, s float32, ink *Palette) {
-		p.ink(faded(ink.Castle, .9), p.Rect, ring(point{s / 2, s / 2}, .455*s, max(1.5, .05*s)))
+	{markDot, func(p plate, s float32, ink *Marks) { p.ink(ink.Dot, p.Rect, disc(point{s / 2, s / 2}, .135*s)) }},
+	{markRing, func(p plate, s float32, ink *Marks) {
+		p.ink(ink.Castle, p.Rect, ring(point{s / 2, s / 2}, .455*s, max(1.5, .05*s)))
 	}},
 	{markBrackets, brackets},
 	{markArc, arc},
-	{markJoinLeft, func(p plate, s float32, ink *Palette) { join(p, s, ink, 0) }},
-	{markJoinRight, func(p plate, s float32, ink *Palette) { join(p, s, ink, s) }},
-	{markRight, func(p plate, s float32, ink *Palette) { notch(p, s, ink.Castle) }},
-	{markLeapRight, func(p plate, s float32, ink *Palette) { notch(p, s, ink.Leap) }},
+	{markJoinLeft, func(p plate, s float32, ink *Marks) { join(p, s, ink, 0) }},
+	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
+	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Castle) }},
+	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap) }},
 }
 
 // notch is a small triangle in a square's corner.
 func notch(p plate, s float32, c color.NRGBA) {
-	p.ink(faded(c, .85), p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
+	p.ink(c, p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
 }
 
 // landed fills a square and draws a thin line inside its edge, so that the end
@@ -122,33 +123,33 @@ func glow(p plate, s float32) {
 }
 
 // brackets are the two halves of [ ] that say: put the king here to castle.
-func brackets(p plate, s float32, ink *Palette) {
+func brackets(p plate, s float32, ink *Marks) {
 	w := max(1.5, .05*s)
 	for _, side := range []float32{-1, 1} {
 		at := func(x, y float32) point { return point{s/2 + side*x*s, s/2 + y*s} }
-		p.ink(faded(ink.Castle, .95), p.Rect,
+		p.ink(ink.Castle, p.Rect,
 			stroke(w, at(.2, -.25), at(.3, -.25), at(.3, .25), at(.2, .25)))
 	}
 }
 
 // arc is the hop of a leap.
-func arc(p plate, s float32, ink *Palette) {
+func arc(p plate, s float32, ink *Marks) {
 	w := max(1.5, .055*s)
-	p.ink(faded(ink.Leap, .95), p.Rect,
+	p.ink(ink.Leap, p.Rect,
 		stroke(w, bow(point{.22 * s, .42 * s}, point{.5 * s, -.02 * s}, point{.78 * s, .42 * s})...))
-	p.ink(faded(ink.Leap, .95), p.Rect,
+	p.ink(ink.Leap, p.Rect,
 		stroke(w, point{.62 * s, .37 * s}, point{.78 * s, .42 * s}, point{.82 * s, .26 * s}))
 }
 
 // join is the half of the line between king and partner that runs from the
 // square's middle to the edge at x. It ends under the king, and at the partner's ring.
-func join(p plate, s float32, ink *Palette, x float32) {
+func join(p plate, s float32, ink *Marks, x float32) {
 	w := max(1.5, .035*s)
 	y := .955 * s
-	p.ink(faded(ink.Castle, .9), p.Rect, stroke(w, point{s / 2, y}, point{x + (x-s/2)*.2, y}))
+	p.ink(ink.Castle, p.Rect, stroke(w, point{s / 2, y}, point{x + (x-s/2)*.2, y}))
 }
 
-// square is the picture of one flat colour, for hovering.
+// flat is the picture of one flat colour, for hovering.
 func (s *stencil) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
@@ -158,26 +159,28 @@ func (s *stencil) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 }
 
 // guilty is a square that forbids a move: a thick frame and two strokes across.
-func (s *stencil) guilty() *image.RGBA {
+func (s *stencil) guilty(dark bool) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(2, .07*side)
-	p.fill(faded(s.ink.Guilty, .35))
-	p.ink(s.ink.Guilty, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
+	wash := s.ink.on(dark).Guilty
+	line := solidly(wash)
+	p.fill(wash)
+	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
 	for _, d := range []float32{.18, .3} {
-		p.ink(s.ink.Guilty, p.Rect, stroke(w*.6, point{w, d * side}, point{d * side, w}))
-		p.ink(s.ink.Guilty, p.Rect, stroke(w*.6, point{side - w, side - d*side}, point{side - d*side, side - w}))
+		p.ink(line, p.Rect, stroke(w*.6, point{w, d * side}, point{d * side, w}))
+		p.ink(line, p.Rect, stroke(w*.6, point{side - w, side - d*side}, point{side - d*side, side - w}))
 	}
 	return p.RGBA
 }
 
 // stayed is the small arc over a king that castled without moving; his cross
 // stands before it.
-func (s *stencil) stayed() *image.RGBA {
+func (s *stencil) stayed(dark bool) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(1.5, .05*side)
-	p.ink(s.ink.Castle, p.Rect,
+	p.ink(s.ink.on(dark).Castle, p.Rect,
 		stroke(w, bow(point{.2 * side, .2 * side}, point{.5 * side, -.06 * side}, point{.8 * side, .2 * side})...))
 	return p.RGBA
 }

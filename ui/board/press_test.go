@@ -151,11 +151,11 @@ func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
 		}
 	}
 	r.hover(chess.E4)
-	if r.seen(r.scene.hover[0]) != chess.E4 {
+	if r.seen(r.scene.hover[0][0]) != chess.E4 {
 		t.Error("no hover mark on the legal square")
 	}
 	r.hover(chess.E5)
-	if !r.scene.hover[0].Hidden {
+	if !r.scene.hover[0][0].Hidden {
 		t.Error("hover mark on an illegal square")
 	}
 }
@@ -196,7 +196,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 	r.moves[chess.E2] = []Target{{chess.E4, Step}, {chess.E3, Step}}
 	r.click(chess.E2)
 	r.hover(chess.E4)
-	mark := r.scene.hover[0]
+	mark := r.scene.hover[0][0]
 	a := r.running[len(r.running)-1]
 	if a.d != 90*time.Millisecond || mark.Translucency != 1 {
 		t.Errorf("%v long, begins at %v", a.d, mark.Translucency)
@@ -209,7 +209,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 	style.Fade = 0
 	r.SetStyle(style)
 	r.hover(chess.E3)
-	if r.seen(mark) != chess.E3 || mark.Translucency != 0 {
+	if mark = r.scene.hover[1][0]; r.seen(mark) != chess.E3 || mark.Translucency != 0 {
 		t.Errorf("without movement it is on %v at %v", r.seen(mark), mark.Translucency)
 	}
 }

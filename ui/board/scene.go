@@ -22,8 +22,8 @@ const (
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
 	squares *sprite
-	floor   [64]*sprite // marks under the men
-	hover   [3]*sprite  // step, castle, leap: only ever moved
+	floor   [64]*sprite   // marks under the men
+	hover   [2][3]*sprite // by shade; step, castle, leap: only ever moved
 	coords  [64]*canvas.Text
 	hands   [2][maxHand]hand
 	stayed  *sprite
@@ -45,6 +45,8 @@ type scene struct {
 	small     *cabinet       // men on the discs of the promotion picker
 	paper     *image.RGBA    // what shapes shows
 	pedestals [2]*image.RGBA // disc, glowing square
+	blame     [2]*image.RGBA // by shade: what guilty shows
+	stays     [2]*image.RGBA // by shade: what stayed shows
 }
 
 // A hand is one place in a tray.
@@ -65,7 +67,8 @@ func newScene() *scene {
 	}
 	s.add(s.base, s.squares.Image)
 	s.addSprites(s.fill(s.floor[:])...)
-	s.addSprites(s.fill(s.hover[:])...)
+	s.addSprites(s.fill(s.hover[0][:])...)
+	s.addSprites(s.fill(s.hover[1][:])...)
 	for i := range s.coords {
 		s.coords[i] = canvas.NewText("", color.Transparent)
 		s.coords[i].Hide()

@@ -60,11 +60,9 @@ type Palette struct {
 	Light, Dark               color.NRGBA // squares
 	CoordOnLight, CoordOnDark color.NRGBA
 
-	Selected, Last, LastPartner color.NRGBA // whole squares
-	Hover                       color.NRGBA
-	Dot, Corners                color.NRGBA // steps and captures
-	Castle, Leap, Step          color.NRGBA // opaque hues of marks, chips and ghosts
-	Guilty                      color.NRGBA // squares that forbid a move
+	OnLight, OnDark Marks // what lies on the squares
+
+	Castle, Leap, Step color.NRGBA // opaque hues of chips and ghosts' arrows
 
 	Panel, Line, Text, Dim color.NRGBA // chips: ground, outline, label, digit
 	Scrim, Disc, Glow      color.NRGBA // promotion picker: dimmed board, discs, pointed at
@@ -72,15 +70,34 @@ type Palette struct {
 	Brushes [4]color.NRGBA // drawings: green, red, blue, yellow
 }
 
+// Marks are the colours of what lies on squares of one shade.
+type Marks struct {
+	Selected, Last color.NRGBA // whole squares; a partner's last move is fainter
+	Hover, Guilty  color.NRGBA
+	Dot            color.NRGBA // steps, captures and placements
+	Castle, Leap   color.NRGBA
+}
+
+// on returns the marks for a shade.
+func (p *Palette) on(dark bool) *Marks {
+	if dark {
+		return &p.OnDark
+	}
+	return &p.OnLight
+}
+
 // NewPalette returns the palette for a board of two colours, with lichess's
 // marks (BOARD.md 3.2) and Backrank's hues: castling violet, leaps teal.
 func NewPalette(light, dark color.NRGBA) Palette {
+	marks := Marks{
+		Selected: rgba(0x14551E, .5), Last: rgba(0x9BC700, .41), Hover: rgba(0x14551E, .3),
+		Guilty: rgba(0xE5534B, .5), Dot: rgba(0x14551E, .5), Castle: rgb(0x8B6CF6), Leap: rgb(0x1FA39A),
+	}
 	return Palette{
 		Light: light, Dark: dark,
 		CoordOnLight: dark, CoordOnDark: light,
-		Selected: rgba(0x14551E, .5), Last: rgba(0x9BC700, .41), LastPartner: rgba(0x9BC700, .24),
-		Hover: rgba(0x14551E, .3), Dot: rgba(0x14551E, .5), Corners: rgba(0x145500, .3),
-		Castle: rgb(0x8B6CF6), Leap: rgb(0x1FA39A), Step: rgb(0x4E9A57), Guilty: rgb(0xE5534B),
+		OnLight: marks, OnDark: marks,
+		Castle: rgb(0x8B6CF6), Leap: rgb(0x1FA39A), Step: rgb(0x4E9A57),
 		Panel: rgb(0x282C35), Line: rgb(0x454B58), Text: rgb(0xE8EAEE), Dim: rgb(0x9BA2AE),
 		Scrim: rgba(0x161512, .7), Disc: rgb(0xB0B0B0), Glow: rgb(0x8B6CF6),
 		Brushes: [4]color.NRGBA{rgb(0x15781B), rgb(0x882020), rgb(0x003088), rgb(0xE68F00)},
@@ -105,6 +122,12 @@ func rgb(c uint32) color.NRGBA { return rgba(c, 1) }
 // rgba is the colour 0xRRGGBB with an opacity from 0 to 1.
 func rgba(c uint32, opacity float64) color.NRGBA {
 	return color.NRGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: uint8(255*opacity + .5)}
+}
+
+// solidly returns c without its translucency.
+func solidly(c color.NRGBA) color.NRGBA {
+	c.A = 255
+	return c
 }
 
 // faded returns c with its opacity multiplied.

@@ -36,7 +36,7 @@ func (b *Board) layout(size fyne.Size) {
 		s.floor[i].put(at, square)
 		s.men[i].moveTo(at)
 	}
-	for _, group := range [][]*sprite{s.hover[:], s.guilty, {s.stayed, s.cursor}} {
+	for _, group := range [][]*sprite{s.hover[0][:], s.hover[1][:], s.guilty, {s.stayed, s.cursor}} {
 		for _, sp := range group {
 			sp.Resize(square)
 		}
@@ -80,22 +80,23 @@ func (b *Board) hangMen() {
 func (b *Board) drawFixed() {
 	s, ink := b.scene, &b.style.Palette
 	s.squares.show(background(s.stencil.px, ink), 1)
-	for i, k := range []Kind{Step, Castle, Leap} {
-		fill := ink.Hover
-		if k != Step {
-			fill = faded(ink.hue(k), .35)
+	for shade := range 2 {
+		on := ink.on(shade == 1)
+		for i, h := range []struct{ fill, line color.NRGBA }{
+			{on.Hover, faded(on.Dot, .6)},
+			{faded(on.Castle, .35), faded(on.Castle, .6)},
+			{faded(on.Leap, .35), faded(on.Leap, .6)},
+		} {
+			sp := s.hover[shade][i]
+			sp.Image.Image = s.stencil.flat(h.fill, h.line)
+			sp.Refresh()
 		}
-		s.hover[i].Image.Image = s.stencil.flat(fill, faded(ink.hue(k), .6))
-		s.hover[i].Refresh()
 	}
-	guilty := s.stencil.guilty()
-	for _, sp := range s.guilty {
-		sp.Image.Image = guilty
-		sp.Refresh()
-	}
-	s.stayed.Image.Image, s.cursor.Image.Image = s.stencil.stayed(), s.stencil.cursor()
-	s.stayed.Refresh()
+	s.cursor.Image.Image = s.stencil.cursor()
 	s.cursor.Refresh()
+	for shade := range s.blame {
+		s.blame[shade], s.stays[shade] = s.stencil.guilty(shade == 1), s.stencil.stayed(shade == 1)
+	}
 }
 
 // sync makes the scene show the state. Only what differs is touched.
@@ -147,8 +148,16 @@ func (b *Board) marks() (m [64]mark) {
 		}
 	}
 	b.join(&m)
+	for i := range m {
+		if m[i] != 0 && shadeOf(chess.Square(i)) == 1 {
+			m[i] |= markOnDark
+		}
+	}
 	return m
 }
+
+// shadeOf is 0 for a light square and 1 for a dark one.
+func shadeOf(sq chess.Square) int { return 1 - (int(sq)%8+int(sq)/8)%2 }
 
 // haunted reports whether a ghost stands on a square that is else empty; marks
 // would only blur it.
@@ -264,7 +273,7 @@ func (b *Board) carry(p fyne.Position) {
 func (b *Board) syncStayed() {
 	b.scene.stayed.hide()
 	for sq := range b.state.Last.Stayed.All() {
-		b.scene.stayed.Hidden = false
+		b.scene.stayed.show(b.scene.stays[shadeOf(sq)], 1)
 		b.scene.stayed.moveTo(b.grid.pos(sq))
 	}
 }

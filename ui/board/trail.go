@@ -37,17 +37,19 @@ func (b *Board) point(sq chess.Square) {
 		shown = 2
 	}
 	b.halt(hovering)
-	for i, h := range b.scene.hover {
-		if i == shown {
-			h.Hidden = false
-			h.moveTo(b.grid.pos(sq))
-			b.run(hovering, b.style.Fade, func(part float32) {
-				h.Translucency = 1 - float64(part)
-				b.scene.touch()
-			})
-		} else {
+	for _, shade := range b.scene.hover {
+		for _, h := range shade {
 			h.hide()
 		}
+	}
+	if shown >= 0 {
+		h := b.scene.hover[shadeOf(sq)][shown]
+		h.Hidden = false
+		h.moveTo(b.grid.pos(sq))
+		b.run(hovering, b.style.Fade, func(part float32) {
+			h.Translucency = 1 - float64(part)
+			b.scene.touch()
+		})
 	}
 	b.follow()
 	b.scene.touch()

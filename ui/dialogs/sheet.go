@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
@@ -129,11 +130,11 @@ func scrolled(content fyne.CanvasObject) *container.Scroll {
 type bleed struct{}
 
 func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return o[0].MinSize().SubtractWidthHeight(barWidth, 0)
+	return o[0].MinSize().SubtractWidthHeight(barWidth+theme.Padding(), 0)
 }
 
 func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(size.AddWidthHeight(barWidth, 0))
+	o[0].Resize(size.AddWidthHeight(barWidth+theme.Padding(), 0))
 }
 
 // widthAtLeast keeps one object from being narrower.

@@ -58,6 +58,14 @@ func (m *Men) Board(t Taste) board.Style {
 	return style
 }
 
+// marks are what lies on the light or the dark squares of a board.
+func marks(p assets.Palette, light bool) board.Marks {
+	return board.Marks{
+		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
+		Dot: p.Dot.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
+	}
+}
+
 // Palette is a board's colours as the board widget takes them.
 func Palette(p assets.Palette) board.Palette {
 	scheme := assets.LightScheme()
@@ -66,6 +74,7 @@ func Palette(p assets.Palette) board.Palette {
 	}
 	b := board.NewPalette(p.Light, p.Dark)
 	b.CoordOnLight, b.CoordOnDark = p.Coordinate.OnLight, p.Coordinate.OnDark
+	b.OnLight, b.OnDark = marks(p, true), marks(p, false)
 	b.Panel, b.Line, b.Text, b.Dim = scheme.Panel, scheme.Line, scheme.Text, scheme.Dim
 	b.Glow = assets.Brand()
 	return b

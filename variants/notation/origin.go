@@ -49,7 +49,14 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 // readVariant finds the variant by our own name, else by the one for others. A
 // game without either is orthodox chess.
 func readVariant(g *Game) tagFault {
-	own, other := strings.TrimSpace(g.Tag("BackrankVariant")), strings.TrimSpace(g.Tag("Variant"))
+	told := func(tag string) string {
+		name := strings.TrimSpace(g.Tag(tag))
+		if name == "?" || name == "-" {
+			return ""
+		}
+		return name
+	}
+	own, other := told("BackrankVariant"), told("Variant")
 	var ok bool
 	if g.Variant, ok = variantNamed(own); ok {
 		return tagFault{}
@@ -81,7 +88,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	}
 	g.Start = p
 	g.Warnings = append(g.Warnings, warnings...)
-	start, ok := startOf(&p)
+	start, ok := StartOf(&p)
 	if !ok {
 		g.StartID = g.Tag("StartId")
 		return tagFault{}
@@ -110,8 +117,8 @@ func (g *Game) unlike(s variants.Start) {
 	}
 }
 
-// startOf are the arrays of a position in which nobody has moved.
-func startOf(p *rules.Position) (variants.Start, bool) {
+// StartOf are the arrays of a position in which nobody has moved.
+func StartOf(p *rules.Position) (variants.Start, bool) {
 	var s variants.Start
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		s.White[f] = p.At(chess.NewSquare(f, chess.Rank1)).Type()
@@ -177,7 +184,7 @@ func (o *origin) replay(g *Game) tagFault {
 func (g *Game) recall(placements []variants.Placement) {
 	drafted, err := g.Variant.NewDraft(false).Replay(placements)
 	made, done := drafted.Start()
-	if stands, fresh := startOf(&g.Start); err != nil || !done || fresh && made != stands {
+	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
 		g.warn("tag Draft does not lead to the position of the FEN, and is left out")
 		return
 	}

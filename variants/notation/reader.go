@@ -120,9 +120,11 @@ type builder struct {
 	number int
 	lines  map[string]int // of tags, by name in lower case
 	origin origin
-	body   bool  // the move text has begun
-	opened []int // lines of the variations that are open
-	result bool  // the move text has told a result
+	body   bool     // the move text has begun
+	opened []int    // lines of the variations that are open
+	result bool     // the move text has told a result
+	said   []string // comments that wait to be put beside the move saidOf
+	saidOf int
 	fault  *GameError
 	stuck  bool // at a move, or before the first: those that follow cannot be read
 }
@@ -144,10 +146,10 @@ func (b *builder) failf(line int, format string, args ...any) {
 }
 
 // endsBefore reports whether a tag belongs to the next game: one after move text,
-// or a second Event after a blank line if this game has none.
+// or after a blank line one that this game has already, if it has no moves.
 func (b *builder) endsBefore(t token) bool {
 	_, again := b.lines[strings.ToLower(t.name)]
-	return b.body || t.fresh && again && strings.EqualFold(t.name, "Event")
+	return b.body || t.fresh && again
 }
 
 // add takes one token and reports whether it ends the game.
@@ -218,6 +220,7 @@ func (b *builder) begin() {
 // finish settles the game after its last token.
 func (b *builder) finish() {
 	b.begin()
+	b.settle()
 	if len(b.opened) > 0 {
 		b.failf(b.opened[0], "the variation that begins here with ( is never closed")
 	}
@@ -235,15 +238,27 @@ func (b *builder) finish() {
 	}
 }
 
-// comment puts a text beside the last move, or before the first.
+// comment keeps a text that stands beside the last move, or before the first.
 func (b *builder) comment(text string) {
-	text = cleanComment(text)
-	last := len(b.game.Moves) - 1
-	if last < 0 {
+	if last := len(b.game.Moves) - 1; last != b.saidOf || len(b.said) == 0 {
+		b.settle()
+		b.saidOf = last
+	}
+	b.said = append(b.said, text)
+}
+
+// settle puts the comments that wait in their place, all of them at once.
+func (b *builder) settle() {
+	if len(b.said) == 0 {
+		return
+	}
+	text := strings.Join(b.said, " ")
+	b.said = b.said[:0]
+	if b.saidOf < 0 {
 		b.game.Comment = cleanComment(b.game.Comment + " " + text)
 		return
 	}
-	b.note(last, func(n *Note) { n.Comment = cleanComment(n.Comment + " " + text) })
+	b.note(b.saidOf, func(n *Note) { n.Comment = cleanComment(n.Comment + " " + text) })
 }
 
 // glyph puts a numeric annotation glyph beside the last move.

@@ -342,3 +342,46 @@ func TestGamesThatHangTogether(t *testing.T) {
 		}
 	}
 }
+
+// Comments beside one move are one comment, however many there are.
+func TestManyComments(t *testing.T) {
+	const n = 30000
+	for name, text := range map[string]string{"before the first move": strings.Repeat("{a}", n) + "1. e4 *", "beside a move": "1. e4 " + strings.Repeat("{a}", n) + " *"} {
+		g, err := notation.NewReader(strings.NewReader("[Event \"x\"]\n\n" + text)).Next()
+		got := g.Comment + g.Notes[0].Comment
+		if err != nil || len(g.Moves) != 1 || got != strings.Repeat("a ", n-1)+"a" {
+			t.Errorf("%s: %v, %d moves, %d bytes of comment", name, err, len(g.Moves), len(got))
+		}
+	}
+}
+
+// What other programs and people write is read.
+func TestOddSpellings(t *testing.T) {
+	for _, text := range []string{
+		"[Site \"C:\\\"]\n[Event \"x\"]\n\n1. e4 *",
+		"[Variant \"?\"]\n\n1. e4 *",
+		"1. \u200be4\ufeff *",
+		"1. e4+- *",
+		"1. e4-+ *",
+		"1. e4!? ± *",
+		"[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *",
+	} {
+		n := 0
+		for g, err := range notation.NewReader(strings.NewReader(text)).All() {
+			if err != nil || len(g.Moves) > 1 {
+				t.Errorf("%q: %v, %d moves", text, err, len(g.Moves))
+			}
+			n += len(g.Moves)
+		}
+		if n != 1 {
+			t.Errorf("%q: %d moves", text, n)
+		}
+	}
+	p, _, err := notation.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", variants.Fischer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := notation.ParseSAN(&p, "O\u2212O"); err != nil || !m.IsCastling() {
+		t.Errorf("O−O: %v %v", m, err)
+	}
+}

@@ -95,13 +95,17 @@ func readSAN(text string) (s san, why string) {
 var plainLetters = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
-	"‐", "-", "‑", "-", "–", "-", "—", "-", "×", "x",
+	"‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x",
+	"\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "", // of no width
 )
 
-// trimMarks cuts what may follow a move: +, #, !, ? and e.p.
+// trimMarks cuts what may follow a move: +, #, !, ?, e.p., and a judgement such as +-.
 func trimMarks(text string) string {
 	for {
-		short := strings.TrimRight(text, "+#!? ")
+		short := strings.TrimRight(text, "+#!?=±∓⩲⩱∞ ")
+		if strings.HasSuffix(short, "+-") || strings.HasSuffix(short, "-") && len(short) < len(text) {
+			short = short[:len(short)-1] // of +- and -+
+		}
 		short = strings.TrimSuffix(strings.TrimSuffix(short, "e.p."), "ep")
 		if short == text {
 			return text

@@ -274,7 +274,7 @@ func (s *scanner) quoted() (value []byte, ok bool) {
 			return value, false
 		case c == '"' && s.closes():
 			return value, true
-		case c == '\\' && (s.peek() == '"' || s.peek() == '\\'):
+		case c == '\\' && (s.peek() == '"' && !s.ends() || s.peek() == '\\'):
 			c, _ = s.read()
 		}
 		if len(value) < maxToken {
@@ -289,6 +289,13 @@ func (s *scanner) closes() bool {
 	ahead, _ := s.r.Peek(64)
 	ahead = bytes.TrimLeft(ahead, " \t")
 	return len(ahead) == 0 || ahead[0] == ']' || ahead[0] == '\n' || ahead[0] == '\r'
+}
+
+// ends reports whether the quote that follows a backslash ends the value all the
+// same, as in [Site "C:\"]: nothing but the bracket stands behind it on the line.
+func (s *scanner) ends() bool {
+	ahead, _ := s.r.Peek(3)
+	return len(ahead) > 1 && ahead[1] == ']' && (len(ahead) == 2 || ahead[2] == '\n' || ahead[2] == '\r')
 }
 
 // decode is text in UTF-8, or in Latin-1 if it is not valid UTF-8.

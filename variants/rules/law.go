@@ -87,8 +87,9 @@ func (p *Position) anyAttacked(path Squares, us uint8, enemies, occ Squares, w *
 }
 
 // grantable keeps of asked the rights that the rule can grant to the men as
-// they stand: the king must be on its back rank, a partner must be one for the
-// rule, and the rule must know a landing or a leap for it.
+// they stand: the king must be on its back rank and a partner must be one for the
+// rule. A partner without a landing, as a corner king's neighbour has under slide, keeps
+// its letter all the same (RULES.md §6).
 func (p *Position) grantable(asked Squares) Squares {
 	var granted Squares
 	for side := range p.sides {

@@ -117,8 +117,10 @@ func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 	switch farther := rights & wingOf(king, wing) & BackRank(us); {
 	case !p.rule.Any && farther != 0:
 		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.men(farther)[4:])
-	case rights != 0:
+	case rights&^Bit(king) != 0:
 		r.Text = fmt.Sprintf("The %s on %v has moved", man, partner)
+	case rights != 0: // a king that may leap tells nothing of the rooks
+		r.Text = fmt.Sprintf("The %s on %v has moved or was never the one to castle", man, partner)
 	default:
 		r.Men |= Bit(king)
 		r.Text = fmt.Sprintf("The king and the %s on %v have no right to castle left", man, partner)

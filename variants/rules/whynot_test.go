@@ -47,7 +47,7 @@ func TestWhyNot(t *testing.T) {
 		{variants.Leap, "4k3/8/8/8/8/8/8/4K3 w - -", "e1", "g1", rules.KingMoved, "The king has no right to leap left", "e1"},
 		{variants.Bunker, "4k3/8/8/8/8/8/8/K2R3R w HA -", "a1", "d1", rules.PartnerMoved, "Only the rook on h1 may castle on this side, not the nearer one", "d1"},
 		{variants.Slide, "4k3/8/8/8/8/8/8/KN6 w B -", "a1", "b1", rules.NoLanding, "There is no square behind the king for the knight", "a1 b1"},
-		{variants.Classical, "4k3/8/8/8/8/8/8/R2K3R w - -", "d1", "h1", rules.WrongPartner, "Under classical castling a king on d1 and a rook on h1 cannot castle", "d1 h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/R2K3R w - -", "d1", "h1", rules.WrongPartner, "Classical castling: a king on d1 and a rook on h1 cannot castle", "d1 h1"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e1", "e4", rules.Movement, "The king moves one square at a time", "e4"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "a8", "a7", rules.NoMan, "No man stands on a8", "a8"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e8", "e7", rules.NoMan, "It is White's move", "e8"},

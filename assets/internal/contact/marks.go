@@ -14,11 +14,11 @@ import (
 // discs and frames, with men on the washes.
 func marks(s assets.Set) (image.Image, error) {
 	const e = 72
-	sheet := image.NewRGBA(image.Rect(0, 0, 10*e, 2*e*len(assets.Palettes())))
+	sheet := image.NewRGBA(image.Rect(0, 0, 8*e, 2*e*len(assets.Palettes())))
 	for row, p := range assets.Palettes() {
 		for shade := range 2 {
 			y := (2*row + shade) * e
-			for i, wash := range []assets.Tint{p.LastMove, p.Selected, p.Hover, p.Guilty, p.Check} {
+			for i, wash := range []assets.Tint{p.LastMove, p.Selected, p.Hover, p.Guilty} {
 				man := assets.Men()[i+6*((i+shade)%2)]
 				if err := square(sheet, s, chess.NoPiece, p, i+shade, i*e, y, e); err != nil {
 					return nil, err
@@ -28,9 +28,9 @@ func marks(s assets.Set) (image.Image, error) {
 					return nil, err
 				}
 			}
-			for i, mark := range []assets.Tint{p.Dot, p.Leap, p.Castle, p.Cursor, p.Coordinate} {
-				x, light := (i+5)*e, (i+5+shade)%2 == 0
-				if err := square(sheet, s, chess.NoPiece, p, i+5+shade, x, y, e); err != nil {
+			for i, mark := range []assets.Tint{p.Dot, p.Leap, p.Castle, p.Coordinate} {
+				x, light := (i+4)*e, (i+4+shade)%2 == 0
+				if err := square(sheet, s, chess.NoPiece, p, i+4+shade, x, y, e); err != nil {
 					return nil, err
 				}
 				disc(sheet, x+e/2, y+e/2, e/7, mark.On(light))
