@@ -70,7 +70,10 @@ func invitation(v *app.View) string {
 	if v.Drafting {
 		return "Put your pieces on your first rank, one in turn. Each bishop needs a colour of its own"
 	}
-	text := v.Variant.Arrays() + ". " + v.Variant.Summary
+	text := v.Variant.Summary
+	if v.StartID != "" {
+		text = v.Variant.Arrays() + ". " + text
+	}
 	if v.Variant.Castling.CanCastle() {
 		text += ". Drop the king on its partner to castle; violet corners mark who still can"
 	}

@@ -158,7 +158,7 @@ func (r *wingRenderer) Refresh() {
 		fill = look.Faded(hue, .28)
 	}
 	r.ground.FillColor = fill
-	r.ground.StrokeColor, r.ground.StrokeWidth = look.Line(), 1
+	r.ground.StrokeColor, r.ground.StrokeWidth = look.Faded(look.Dim(), .5), 1
 	if r.focus || r.state == ready && r.active {
 		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
 	}

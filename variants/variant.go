@@ -33,18 +33,21 @@ func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len()))
 
 // Arrays is one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
-	n := v.Family.Len()
+	n := strconv.Itoa(v.Family.Len())
+	if len(n) > 3 {
+		n = n[:len(n)-3] + "," + n[len(n)-3:]
+	}
 	switch {
 	case v.Symmetry == Drafted:
 		return "You place the pieces yourselves"
-	case n == 1:
+	case v.Family.Len() == 1:
 		return "The usual array"
 	case v.Symmetry == Mirrored:
-		return fmt.Sprintf("%d arrays, the same for both", n)
+		return n + " arrays, the same for both"
 	case v.Symmetry == Unequal:
-		return fmt.Sprintf("%d arrays, never the same for both", n)
+		return n + " arrays, never the same for both"
 	}
-	return fmt.Sprintf("%d arrays, each side its own", n)
+	return n + " arrays, each side its own"
 }
 
 // Allows says in words why s is no start position of the variant; nil if it is.

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 
 	"backrank/ui/look"
@@ -45,7 +46,8 @@ var marksTold = []struct {
 
 // Help shows all keys and gestures.
 func Help(win fyne.Window, groups []KeyGroup) {
-	columns := [2]*fyne.Container{container.NewVBox(), container.NewVBox()}
+	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(1)) }
+	columns := [2]*fyne.Container{dense(), dense()}
 	all := append([]KeyGroup{gesturesTold}, groups...)
 	for i, g := range all {
 		c := columns[i%2]
@@ -64,7 +66,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		text = container.NewVBox(columns[0], columns[1])
 	}
 	var s *sheet
-	s = show(win, "Keys and gestures", fyne.NewSize(980, 660), scrolled(text), func() { s.close() },
+	s = show(win, "Keys and gestures", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
 

@@ -359,12 +359,12 @@ func (g *newGame) preview() {
 	s, err := g.begins()
 	g.problem.SetText("")
 	g.problem.Hidden = err == nil
+	g.ranks.Hidden = err == nil && s == nil
 	switch {
 	case err != nil:
 		g.problem.SetText(look.Sentence(err.Error()))
 		g.told.SetText(v.Name)
 	case s == nil:
-		g.showRanks([64]chess.Piece{})
 		g.told.SetText("You place the pieces, one by one in turn")
 	default:
 		g.showRanks(s.Men())

@@ -52,7 +52,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		pick("Pieces", now.Men, sets, func(s *app.Settings, v string) { s.Men = v }),
 		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
-		gap(8), preview,
+		gap(8), container.NewHBox(preview),
 	)
 	right := container.NewVBox(
 		look.Heading("Play"),
