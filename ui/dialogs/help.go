@@ -41,12 +41,13 @@ var marksTold = []struct {
 	{"●", look.Step, "a step to an empty square; corners: a capture"},
 	{"[ ]", look.Castle, "castling: partners and landings, always violet"},
 	{"⌒", look.Leap, "the king's leap, always teal"},
+	{"▲", look.Castle, "a corner: may still castle, or in teal leap"},
 	{"!", look.Danger, "what forbids a move flashes"},
 }
 
 // Help shows all keys and gestures.
 func Help(win fyne.Window, groups []KeyGroup) {
-	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(1)) }
+	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{dense(), dense()}
 	all := append([]KeyGroup{gesturesTold}, groups...)
 	for i, g := range all {
