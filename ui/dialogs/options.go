@@ -1,0 +1,129 @@
+package dialogs
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// optionsWidth is the width of the column beside the tiles, in units: eight squares.
+const optionsWidth = 320
+
+// colorNames are the choices of colour as they are offered.
+var colorNames = []struct {
+	name   string
+	choice app.Choice
+}{{"White", app.ChooseWhite}, {"Black", app.ChooseBlack}, {"Random", app.ChooseRandom}, {"Alternate", app.ChooseAlternate}}
+
+// The opponents, in the order in which they are offered.
+const (
+	computer = iota
+	friend
+)
+
+// buildPickers makes the three lists of a custom game.
+func (g *newGame) buildPickers() {
+	var lists [3][]string
+	for _, f := range variants.Families() {
+		lists[0] = append(lists[0], f.Name)
+	}
+	for _, s := range variants.Symmetries() {
+		lists[1] = append(lists[1], s.String())
+	}
+	for _, c := range variants.Castlings() {
+		lists[2] = append(lists[2], c.Name)
+	}
+	g.custom = container.NewVBox()
+	for i, label := range []string{"Family", "Symmetry", "Castling"} {
+		g.pickers[i] = newPicker(lists[i])
+		name := container.NewVBox(layout.NewSpacer(), look.Plain(label), layout.NewSpacer())
+		g.custom.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), name), nil, g.pickers[i]))
+	}
+}
+
+// buildPlayers makes the choice of opponent, level and colour.
+func (g *newGame) buildPlayers() {
+	var numbers []string
+	for i := range g.in.Levels {
+		numbers = append(numbers, strconv.Itoa(i+1))
+	}
+	g.level = newSegments(numbers, max(0, min(g.in.Choices.Level, len(numbers))-1), func(int) { g.tellLevel() })
+	g.levels = look.Caption("").Rows(3)
+	foe := friend
+	if g.in.Choices.Level > 0 && len(g.in.Levels) > 0 {
+		foe = computer
+	}
+	g.foe = newSegments([]string{"The computer", "A friend"}, foe, func(int) { g.tellLevel() })
+	var names []string
+	chosen := 0
+	for i, c := range colorNames {
+		names = append(names, c.name)
+		if c.choice == g.in.Choices.Color {
+			chosen = i
+		}
+	}
+	g.seated = look.Caption("")
+	g.color = newSegments(names, chosen, func(int) { g.tellLevel() })
+	g.colours = container.NewVBox(gap(4), look.Heading("Your colour"), g.color, g.seated)
+}
+
+// options is the column beside the tiles.
+func (g *newGame) options() fyne.CanvasObject {
+	g.tellLevel()
+	return container.NewVBox(
+		g.custom,
+		look.Heading("Start position"),
+		container.NewBorder(nil, nil, nil, g.dice, g.start),
+		g.ranks, g.told, g.problem, g.copying,
+		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
+		g.colours,
+	)
+}
+
+// tellLevel says who the opponent is, and what the colour means.
+func (g *newGame) tellLevel() {
+	if g.foe.Chosen() == friend || len(g.in.Levels) == 0 {
+		g.level.Hide()
+		g.colours.Hide()
+		g.levels.SetText("Both of you at this computer")
+		return
+	}
+	g.level.Show()
+	g.colours.Show()
+	l := g.in.Levels[g.level.Chosen()]
+	g.levels.SetText(l.Name + ": " + l.Summary)
+	g.seated.SetText("")
+	if g.choice() == app.ChooseAlternate {
+		g.seated.SetText("The colour that you did not have in the last game")
+	}
+}
+
+// choice is the colour asked for; two friends share the board, White at the bottom.
+func (g *newGame) choice() app.Choice {
+	if g.foe.Chosen() == friend {
+		return app.ChooseWhite
+	}
+	return colorNames[g.color.Chosen()].choice
+}
+
+func (g *newGame) setPickers(v variants.Variant) {
+	for i, name := range []string{v.Family.Name, v.Symmetry.String(), v.Castling.Name} {
+		g.pickers[i].OnChanged = nil
+		g.pickers[i].SetSelected(name)
+		g.pickers[i].OnChanged = func(string) { g.pickCustom() }
+	}
+}
+
+// pickCustom takes the three pickers' choice, which may be one of the twelve.
+func (g *newGame) pickCustom() {
+	f := variants.Families()[max(0, g.pickers[0].SelectedIndex())]
+	s := variants.Symmetries()[max(0, g.pickers[1].SelectedIndex())]
+	c := variants.Castlings()[max(0, g.pickers[2].SelectedIndex())]
+	g.show(variants.Custom(f, s, c), true)
+}
