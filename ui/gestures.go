@@ -25,6 +25,7 @@ type gestures struct {
 	play  func(rules.Move)
 	place func(variants.Placement)
 	hint  func(text string) // a line while the pointer stays; "" takes it back
+	tell  func(text string) // a line until something else is said
 	// refuse takes the man back, says why, and points at what is to blame.
 	refuse func(text string, guilty rules.Squares)
 
@@ -176,6 +177,10 @@ func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture
 		g.dropInDraft(v, from, to, how)
 		return
 	}
+	if how == board.Reselect {
+		g.reselected(&v.Position, from.Square, to)
+		return
+	}
 	moves := v.Position.Resolve(from.Square, to)
 	switch {
 	case len(moves) == 1:
@@ -190,6 +195,24 @@ func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture
 		reason := v.Position.WhyNot(from.Square, to)
 		g.refuse(reason.Text, reason.Guilty())
 	}
+}
+
+// reselected says why a click from the king to its partner did not castle, where
+// that is what it looks like.
+func (g *gestures) reselected(p *rules.Position, from, to chess.Square) {
+	if king := p.King(p.Turn()); from == king && p.Unmoved().Has(to) && !p.Rule().Any {
+		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
+			g.tell(castlingOf(from, to) + ": " + reason.Text)
+		}
+	}
+}
+
+// castlingOf is the castling of a king with a partner, as SAN writes it.
+func castlingOf(king, partner chess.Square) string {
+	if partner > king {
+		return castleName(rules.HSide)
+	}
+	return castleName(rules.ASide)
 }
 
 // notable reports whether a stray click deserves an explanation: it looked like
@@ -243,6 +266,9 @@ func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, 
 	placement := variants.Placement{Man: from.Man, Square: to}
 	if v.Draft.Legal(placement) {
 		g.place(placement)
+		return
+	}
+	if how == board.Reselect {
 		return
 	}
 	if how != board.Stray || rules.BackRank(v.Draft.Turn()).Has(to) {

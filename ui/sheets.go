@@ -26,8 +26,11 @@ func (w *Window) newGame() {
 			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
 		},
 	}
-	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices) {
-		w.leaving(func() { w.begin(game, c) })
+	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
+		w.leaving(func() {
+			leave()
+			w.begin(game, c)
+		})
 	})
 }
 

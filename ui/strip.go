@@ -138,7 +138,7 @@ func doing(v *app.View, c chess.Color) string {
 		return "is thinking"
 	case v.DrawOffer == c:
 		return "offers a draw"
-	case v.Turn != c:
+	case v.Turn != c, !v.AtEnd():
 		return ""
 	case v.Drafting:
 		return "to place"

@@ -49,6 +49,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 		play:        w.play,
 		place:       w.place,
 		hint:        func(text string) { w.line.hint(text) },
+		tell:        func(text string) { w.line.say(text, app.Info) },
 		refuse:      w.refuse,
 		click:       func() Click { return Click(w.settings().CastlingByClick) },
 		alwaysQueen: func() bool { return w.settings().PromoteToQueen },

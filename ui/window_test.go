@@ -490,3 +490,62 @@ func TestManyBadGamesInAFile(t *testing.T) {
 		}
 	}
 }
+
+// A click on the king's partner that cannot castle picks the partner up and says why
+// it does not castle; a click on any other man says nothing.
+func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
+	r := open(t, "chess960", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QKBNR w HAha - 0 1")
+	click := func(sq chess.Square) {
+		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary}
+		r.board.MouseDown(e)
+		r.board.MouseUp(e)
+	}
+	for to, want := range map[chess.Square]string{
+		chess.H1: "O-O: The bishop on f1 and the knight on g1 are in the way",
+		chess.A1: "O-O-O: The queen on d1 is in the way",
+		chess.D1: "",
+	} {
+		r.line.clear()
+		r.board.Cancel()
+		click(chess.E1)
+		click(to)
+		if r.line.message != want || len(r.view.Plies) != 0 {
+			t.Errorf("%v: %q, want %q", to, r.line.message, want)
+		}
+	}
+}
+
+// Whoever looks back is told whose turn it was by nothing but the board.
+func TestNobodyIsToMoveInThePast(t *testing.T) {
+	r := open(t, "chess", "")
+	r.after(func() { r.typeMove("e4") })
+	if r.strips[0].doing.Text != "to move" {
+		t.Errorf("Black %q", r.strips[0].doing.Text)
+	}
+	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
+	if a, b := r.strips[0].doing.Text, r.strips[1].doing.Text; a != "" || b != "" {
+		t.Errorf("in the past: %q, %q", a, b)
+	}
+}
+
+// Who decides to stay in the game is back in the sheet, with all that was chosen.
+func TestStayingKeepsTheSheet(t *testing.T) {
+	r := open(t, "chess", "")
+	r.after(func() { r.typeMove("e4") })
+	r.newGame()
+	sheet := r.win.Canvas().Overlays().Top()
+	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
+	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	if r.win.Canvas().Overlays().Top() == sheet {
+		t.Fatal("leaving the game does not ask")
+	}
+	r.after(func() { dialogs.Typed(r.win.Canvas(), escape) })
+	if r.win.Canvas().Overlays().Top() != sheet || len(r.view.Plies) != 1 {
+		t.Fatal("the sheet is gone")
+	}
+	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
+	if r.win.Canvas().Overlays().Top() != nil || len(r.view.Plies) != 0 {
+		t.Errorf("sheet %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
+	}
+}

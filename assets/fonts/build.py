@@ -51,7 +51,7 @@ feature calt {
 } calt;
 """
 
-SCALE = 29  # font units per unit of the men's box: the bishop is a little higher than the capitals
+SCALE = 36  # font units per unit of the men's box: men stand a quarter higher than the capitals
 BEARING = 90  # font units before a figurine
 AFTER = 260  # and behind it: a square's name follows
 

@@ -201,7 +201,13 @@ func (b *Board) CreateRenderer() fyne.WidgetRenderer { return renderer{b} }
 
 type renderer struct{ *Board }
 
-func (r renderer) Layout(size fyne.Size)        { r.layout(size) }
+// Layout is called whenever a mark comes into sight; then nothing has moved.
+func (r renderer) Layout(size fyne.Size) {
+	if r.scene.stencil == nil || r.gridFor(size) != r.grid {
+		r.layout(size)
+	}
+}
+
 func (r renderer) MinSize() fyne.Size           { return fyne.NewSize(160, 160) }
 func (r renderer) Objects() []fyne.CanvasObject { return r.scene.objects }
 func (r renderer) Destroy()                     {}

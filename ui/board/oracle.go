@@ -98,6 +98,10 @@ const (
 	// Stray is a click on an empty or enemy square which is no target: the man
 	// has been deselected already. The window may explain, or ignore it.
 	Stray
+
+	// Reselect is a click on another own man that is no target: it is picked up
+	// already. The window may explain why the click was nothing else.
+	Reselect
 )
 
 // Consent is what to do about a click that would castle.

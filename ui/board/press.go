@@ -73,8 +73,12 @@ func (b *Board) pressLeft(p fyne.Position) {
 		return
 	}
 	if b.state.movable(hit) {
+		before := b.picked
 		b.press = press{active: true, from: hit, start: p, last: p, again: hit == b.picked}
 		b.pick(hit)
+		if !before.None() && before != hit && sq >= 0 {
+			b.tell(before, sq, Reselect)
+		}
 		return
 	}
 	if b.picked.None() {

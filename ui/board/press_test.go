@@ -61,7 +61,7 @@ func TestClickOnOtherManMovesSelection(t *testing.T) {
 	r.click(chess.E2)
 	r.click(chess.D2)
 	r.wantPicked(chess.D2)
-	r.wantDrops()
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.D2, Reselect})
 }
 
 func TestClickElsewhereClearsSelectionAndTells(t *testing.T) {

@@ -19,8 +19,8 @@ const (
 // layout computes the grid anew, draws what depends on it and puts everything in its place.
 func (b *Board) layout(size fyne.Size) {
 	b.land()
-	b.calm()
-	g := newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
+	g := b.gridFor(size)
+	moved := g != b.grid
 	s := b.scene
 	b.grid = g
 	if s.stencil == nil || s.stencil.px != g.px {
@@ -46,9 +46,17 @@ func (b *Board) layout(size fyne.Size) {
 	b.layoutHands()
 	b.layoutQuestion()
 	b.redrawShapes()
-	b.point(chess.NoSquare) // what is pointed at may be another square now
-	b.showGhosts()
+	if moved { // what floats stands on other places now, and another square is pointed at
+		b.calm()
+		b.point(chess.NoSquare)
+		b.showGhosts()
+	}
 	b.sync()
+}
+
+// gridFor is where the squares are in a widget of a size.
+func (b *Board) gridFor(size fyne.Size) grid {
+	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
 }
 
 // settle is how long a window must keep its size before the men are drawn anew.

@@ -145,7 +145,7 @@ func TestConsentGuardsClicks(t *testing.T) {
 	})
 	t.Run("refuse picks the partner up", func(t *testing.T) {
 		r := click(t, Refuse)
-		r.wantDrops()
+		r.wantDrops(told{king, chess.H1, Reselect})
 		r.wantPicked(chess.H1)
 	})
 	t.Run("ask, castle", func(t *testing.T) {

@@ -61,16 +61,16 @@ type newGame struct {
 	seated  *look.Words // what the colour means, where it needs saying
 	begin   *push
 	card    func()
-	done    func(app.NewGame, Choices)
+	done    func(game app.NewGame, c Choices, leave func())
 }
 
 // NewGame asks for everything about a new game on one page. rules opens a rules
-// card over it.
-func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) {
+// card over it. The sheet stays until done, which hears of the choice, calls leave.
+func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(game app.NewGame, c Choices, leave func())) {
 	openNewGame(win, in, rules, done)
 }
 
-func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices)) *newGame {
+func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices, func())) *newGame {
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
 	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(g.options()))
@@ -96,7 +96,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	anything := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	anything.Name, anything.ID = "Custom", "custom"
 	g.addTile(anything, "Family, symmetry and castling", "as you like")
-	g.none = look.Plain("No variant is called that")
+	g.none = look.Plain("No variant is called that. Delete the word to see them all")
 	g.none.Hide()
 
 	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
@@ -244,7 +244,7 @@ func (g *newGame) preview() {
 	s, err := g.begins()
 	g.problem.SetText("")
 	g.problem.Hidden = err == nil
-	g.ranks.Hidden = err == nil && s == nil
+	g.ranks.Hidden = err != nil || s == nil
 	switch {
 	case err != nil:
 		g.problem.SetText(look.Sentence(err.Error()))
@@ -287,6 +287,5 @@ func (g *newGame) accept() {
 		game.Start, game.Seed = nil, g.seed
 	}
 	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, g.choice(), g.in.Last, rand.Uint64())
-	g.sheet.close()
-	g.done(game, c)
+	g.done(game, c, g.sheet.close)
 }

@@ -30,7 +30,8 @@ func lay(t *testing.T, c Choices) *table {
 		Looks: Looks{Men: look.NewMen()}, Choices: c, Seed: 7,
 		Levels: []app.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
-	d.sheet = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices) {
+	d.sheet = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {
+		leave()
 		d.games, d.last = append(d.games, g), c
 	})
 	return d
@@ -223,7 +224,7 @@ func TestPickersOfTheLastCustomGame(t *testing.T) {
 // The search prefers names, and what it does not find cannot be begun.
 func TestSearching(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
-	for text, want := range map[string]string{"benko": "benko", "960": "chess960", "dfrc": "dfrc", "bronstein": "prechess", "winther": "chess484"} {
+	for text, want := range map[string]string{"benko": "benko", "960": "chess960", "Chess 960": "chess960", "draft": "prechess", "kings leap": "kingsleap", "dfrc": "dfrc", "bronstein": "prechess", "winther": "chess484"} {
 		d.sheet.search.SetText(text)
 		if d.sheet.chosen.ID != want || d.sheet.begin.Disabled() {
 			t.Errorf("%s finds %s", text, d.sheet.chosen.ID)

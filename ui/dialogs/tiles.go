@@ -52,14 +52,18 @@ func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 // matches says how well the tile fits what someone looks for: 0 not at all, 1 by
 // its source or castling, 2 by one of its other names, 3 by its name or id.
 func (t *tile) matches(text string) int {
-	text = strings.ToLower(strings.TrimSpace(text))
 	v := &t.variant
-	for i, names := range [][]string{{v.ID, v.Name}, v.Synonyms, {v.Source, v.Castling.Name}} {
-		if strings.Contains(strings.ToLower(strings.Join(names, " ")), text) {
+	for i, names := range [][]string{{v.ID, v.Name}, v.Synonyms, {v.Source, v.Castling.Name, v.Symmetry.String()}} {
+		if strings.Contains(plain(strings.Join(names, ";")), plain(text)) {
 			return 3 - i
 		}
 	}
 	return 0
+}
+
+// plain is a name as people spell it in many ways: "Chess 960" is "chess960".
+func plain(name string) string {
+	return strings.NewReplacer(" ", "", "-", "", "'", "", "’", "").Replace(strings.ToLower(name))
 }
 
 func (t *tile) Tapped(*fyne.PointEvent)                { t.choose() }
