@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 )
 
@@ -259,5 +260,35 @@ func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 				t.Errorf("the text %q stays", got)
 			}
 		})
+	}
+}
+
+// The toolkit lays the board out whenever a mark comes into sight: that takes nothing
+// away. A board that has moved takes its ghosts along.
+func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.press(chess.E1, left)
+	r.glide(r.SquareCentre(chess.H1))
+	r.run(1)
+	for range 2 {
+		test.WidgetRenderer(r.Board).Layout(r.Size())
+	}
+	if r.seen(r.scene.hover[shadeOf(chess.H1)][1]) != chess.H1 || r.seen(r.scene.ghosts[0]) != chess.G1 {
+		t.Errorf("the hover mark is on %v, the king's ghost on %v", r.seen(r.scene.hover[shadeOf(chess.H1)][1]), r.seen(r.scene.ghosts[0]))
+	}
+	r.up(left)
+	r.answer = nil
+	r.ShowPreview(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Man: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
+	flipped := r.state
+	flipped.Bottom = chess.Black
+	r.SetState(flipped)
+	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+		t.Errorf("on the flipped board the ghost is on %v", r.seen(r.scene.ghosts[0]))
+	}
+	flipped.Serial++
+	r.SetState(flipped)
+	if !r.scene.ghosts[0].Hidden {
+		t.Error("the preview stays in another position")
 	}
 }
