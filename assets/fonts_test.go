@@ -34,7 +34,7 @@ func TestFigurinesStandOnTheBaseline(t *testing.T) {
 			if box.Max.Y < fixed.I(-1) || box.Max.Y > fixed.I(1) {
 				t.Errorf("%s: the foot of %c is %v below the baseline", name, r, box.Max.Y)
 			}
-			if ratio := float64(box.Min.Y) / float64(capital.Min.Y); ratio < 0.7 || ratio > 1.3 {
+			if ratio := float64(box.Min.Y) / float64(capital.Min.Y); ratio < 0.9 || ratio > 1.6 {
 				t.Errorf("%s: %c is %.2f capitals high", name, r, ratio)
 			}
 		}

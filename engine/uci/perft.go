@@ -25,7 +25,7 @@ func (s *session) goPerft(args []string) {
 	}
 	p, write, out := s.position, s.writer(), s.out
 	s.halt()
-	s.perft = s.begin(func(ctx context.Context) {
+	s.perfts = append(s.perfts, s.begin(func(ctx context.Context) {
 		var total uint64
 		var b strings.Builder
 		var next rules.Position
@@ -43,7 +43,7 @@ func (s *session) goPerft(args []string) {
 			fmt.Fprintf(&b, "%s: %d\n", write(&p, m), n)
 		}
 		out.say("%s\nNodes searched: %d\n", b.String(), total)
-	})
+	}))
 }
 
 // count is Perft that can be broken off, with any number: the plies far from the

@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,12 +19,15 @@ type job struct {
 	ponderHit chan struct{} // nil unless pondering
 }
 
-// begin does work beside the reading, after the perft that goes on, if any. It is
+// begin does work beside the reading, after the last perft, if one goes on. It is
 // the only place that starts a goroutine.
 func (s *session) begin(work func(context.Context)) *job {
 	ctx, cancel := context.WithCancel(s.ctx)
 	j := &job{cancel: cancel, done: make(chan struct{})}
-	before := s.perft
+	var before *job
+	if s.perfts = slices.DeleteFunc(s.perfts, (*job).ended); len(s.perfts) > 0 {
+		before = s.perfts[len(s.perfts)-1]
+	}
 	go func() {
 		defer close(j.done)
 		defer cancel()
@@ -46,6 +50,16 @@ func (j *job) end() {
 	}
 }
 
+// ended reports whether a job has said its last line.
+func (j *job) ended() bool {
+	select {
+	case <-j.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // halt ends the search that goes on.
 func (s *session) halt() {
 	s.search.end()
@@ -54,15 +68,17 @@ func (s *session) halt() {
 
 // stop ends all that goes on.
 func (s *session) stop([]string) {
-	s.perft.end()
-	s.perft = nil
+	for _, j := range s.perfts {
+		j.end()
+	}
+	s.perfts = nil
 	s.halt()
 }
 
-// close ends the session: a perft is finished, a search stopped.
+// close ends the session: perfts are finished, a search stopped.
 func (s *session) close() {
-	if s.perft != nil {
-		<-s.perft.done
+	for _, j := range s.perfts {
+		<-j.done
 	}
 	s.halt()
 }

@@ -25,7 +25,7 @@ type session struct {
 	history  []uint64 // keys of the positions before, oldest first
 	moves    uint64   // seeds of weak levels come from here
 	search   *job     // the search that goes on, nil if none
-	perft    *job     // the last perft begun
+	perfts   []*job   // those that go on, in order
 }
 
 // printer writes whole lines, one at a time.

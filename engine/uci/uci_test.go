@@ -253,6 +253,15 @@ func TestPerftIsPrintedAsByStockfish(t *testing.T) {
 	}
 }
 
+// Counts that wait for each other are all broken off, and have all said so before the
+// next word.
+func TestStopBreaksOffEveryPerft(t *testing.T) {
+	got := talk(t, "go perft 12", "go perft 12", "go perft 12", "stop", "isready")
+	if want := strings.Repeat("info string perft stopped\n", 3) + "readyok\n"; got != want {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestStopBreaksOffPerft(t *testing.T) {
 	g := connect(t)
 	g.send("go perft 12")
