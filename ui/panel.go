@@ -153,18 +153,24 @@ func (b *banner) show(v *app.View, w *Window) {
 	}
 }
 
-// rematches are the games that may follow; in each the players change colours.
+// rematches are the games that may follow; in each the players change colours, which
+// matters where one of them is the computer.
 func rematches(v *app.View, w *Window) []choice {
-	again := func(label string, a app.Again) choice { return choice{label, func() { w.rematch(a) }} }
+	again := func(label string, a app.Again) choice {
+		if !v.White.Human() || !v.Black.Human() {
+			label += ", colours changed"
+		}
+		return choice{label, func() { w.rematch(a) }}
+	}
 	switch {
 	case v.Drafting:
-		return []choice{again("Another draft, colours changed", app.NewStart)}
+		return []choice{again("Another draft", app.NewStart)}
 	case v.StartID == "":
-		return []choice{again("Same position, colours changed", app.SameStart)}
+		return []choice{again("Same position", app.SameStart)}
 	}
 	return []choice{
-		again("Same array, colours changed", app.SameStart),
-		again("New array, colours changed", app.NewStart),
+		again("Same array", app.SameStart),
+		again("New array", app.NewStart),
 	}
 }
 

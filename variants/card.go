@@ -29,8 +29,20 @@ func CardOf(rule *rules.Castling) Card {
 // Summary is one line about castling, for a tile.
 func Summary(rule *rules.Castling) string { return cards[rule].Summary }
 
-// CommonLaws are the laws that every castling rule shares, for players.
-func CommonLaws() []string {
+// CommonLaws are the laws that a castling rule shares with all others, for players;
+// none if its king never castles or leaps.
+func CommonLaws(rule *rules.Castling) []string {
+	switch {
+	case !rule.CanCastle() && !rule.CanLeap():
+		return nil
+	case !rule.CanCastle():
+		return []string{
+			"The king has not moved before and is not in check.",
+			"The king crosses and reaches no attacked square, not even one on which an own piece stands.",
+			"Nothing is taken.",
+			"A side leaps once in a game.",
+		}
+	}
 	return []string{
 		"Neither the king nor its partner has moved before, and the king is not in check.",
 		"The king crosses and reaches no attacked square, not even one on which an own piece stands. Its partner may.",

@@ -295,7 +295,25 @@ func TestCardsCannotBeChanged(t *testing.T) {
 	if variants.Examples(variants.Fischer)[0].Move == "" || variants.CardOf(variants.Fischer).Laws[0] == "" {
 		t.Error("a caller has changed the card")
 	}
-	if len(variants.CommonLaws()) == 0 {
-		t.Error("no common laws")
+}
+
+// The common laws speak of partners where there are some, and of nothing where the
+// king only walks.
+func TestCommonLawsFitTheRule(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		text := strings.Join(variants.CommonLaws(rule), " ")
+		if (text != "") != (rule.CanCastle() || rule.CanLeap()) || strings.Contains(text, "partner") != rule.CanCastle() {
+			t.Errorf("%s: %q", rule.ID, text)
+		}
+	}
+}
+
+func TestNumbersInWords(t *testing.T) {
+	for id, want := range map[string]string{
+		"chess": "One start position", "multichess": "56 start positions", "bunker": "2,880 start positions", "prechess": "8,294,400 start positions",
+	} {
+		if v, _ := variants.ByID(id); v.Starts() != want {
+			t.Errorf("%s: %s", id, v.Starts())
+		}
 	}
 }

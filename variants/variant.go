@@ -33,10 +33,7 @@ func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len()))
 
 // Arrays is one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
-	n := strconv.Itoa(v.Family.Len())
-	if len(n) > 3 {
-		n = n[:len(n)-3] + "," + n[len(n)-3:]
-	}
+	n := grouped(int64(v.Family.Len()))
 	switch {
 	case v.Symmetry == Drafted:
 		return "You place the pieces yourselves"
@@ -48,6 +45,23 @@ func (v Variant) Arrays() string {
 		return n + " arrays, never the same for both"
 	}
 	return n + " arrays, each side its own"
+}
+
+// Starts is the number of start positions in words, "2,880 start positions".
+func (v Variant) Starts() string {
+	if v.Count() == 1 {
+		return "One start position"
+	}
+	return grouped(v.Count()) + " start positions"
+}
+
+// grouped is a number with its digits in groups of three.
+func grouped(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // Allows says in words why s is no start position of the variant; nil if it is.

@@ -68,7 +68,7 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 		h.second.hide()
 	}
 	h.setCount(n, b.style.Palette.Text)
-	h.count.Move(at.AddXY(b.grid.cell*.95-h.count.Size().Width, b.grid.cell*.97-h.count.Size().Height))
+	h.count.Move(at.AddXY(b.grid.cell*.94-h.count.Size().Width, b.grid.cell*.02))
 }
 
 // handColor is the ground of a place in a tray.

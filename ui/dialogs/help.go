@@ -58,9 +58,9 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		}
 		c.Add(gap(8))
 	}
-	columns[1].Add(look.Heading("Marks on the board"))
+	columns[0].Add(look.Heading("Marks on the board"))
 	for _, m := range marksTold {
-		columns[1].Add(keyLine(m.sign, m.hue(), m.what))
+		columns[0].Add(keyLine(m.sign, m.hue(), m.what))
 	}
 	text := inColumns(columns[0], columns[1])
 	if win.Canvas().Size().Width < 960 { // one under the other: nothing is cut

@@ -30,7 +30,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(look.Paragraph("Also called " + strings.Join(names, ", ") + "."))
 	}
-	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), starts(v.Count()))))
+	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
 		text.Add(look.Paragraph("•  " + law))
@@ -38,9 +38,9 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	for _, e := range card.Examples {
 		text.Add(example(looks, v.Castling, e))
 	}
-	if v.Castling.CanCastle() || v.Castling.CanLeap() {
+	if laws := variants.CommonLaws(v.Castling); len(laws) > 0 {
 		text.Add(subheading("Every castling and leap"))
-		for _, law := range variants.CommonLaws() {
+		for _, law := range laws {
 			text.Add(look.Paragraph("•  " + law))
 		}
 	}
@@ -48,14 +48,6 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	var s *sheet
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
-}
-
-// starts is a number of start positions in words.
-func starts(n int64) string {
-	if n == 1 {
-		return "One start position"
-	}
-	return thousands(n) + " start positions"
 }
 
 // otherNames are the synonyms that the name does not say already.
@@ -82,15 +74,6 @@ func symmetryTold(s variants.Symmetry) string {
 		variants.Unequal:     "The two sides have different arrays",
 		variants.Drafted:     "The players place their own pieces, one by one",
 	}[s]
-}
-
-// thousands writes a number in groups of three digits.
-func thousands(n int64) string {
-	text := fmt.Sprint(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + " " + text[i:]
-	}
-	return text
 }
 
 // example is a move before and after, as the back ranks it happens on.

@@ -18,7 +18,7 @@ import (
 // taken as people write it: whole, from ~, or from the folder of the first one.
 // What goes wrong is said in the sheet, which stays, and no file is replaced unasked.
 func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
-	a := &saveAs{base: filepath.Dir(path), save: save, name: newField("A file"), problem: look.Problem("").Rows(2)}
+	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: newField("A file"), problem: look.Problem("").Rows(2)}
 	a.name.Text = path
 	a.name.OnChanged = func(string) { a.say("") }
 	folder := button("Folder…", false, func() { a.pickFolder(win) })
@@ -33,6 +33,7 @@ func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
 // saveAs is the sheet while it is open.
 type saveAs struct {
 	base    string // relative paths begin here
+	ext     string // of a name that has none
 	save    func(string) error
 	sheet   *sheet
 	name    *field
@@ -44,6 +45,14 @@ func (a *saveAs) say(text string) { a.problem.SetText(text) }
 
 // path is the file named, as the system knows it.
 func (a *saveAs) path() string {
+	path := a.typed()
+	if info, err := os.Stat(path); path != "" && filepath.Ext(path) == "" && (err != nil || !info.IsDir()) {
+		path += a.ext
+	}
+	return path
+}
+
+func (a *saveAs) typed() string {
 	text := strings.TrimSpace(a.name.Text)
 	home, err := os.UserHomeDir()
 	switch {

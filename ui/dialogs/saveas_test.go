@@ -31,6 +31,7 @@ func TestSaveAs(t *testing.T) {
 	}{
 		{"game.pgn", 1, filepath.Join(home, "first", "game.pgn"), ""},
 		{"~/game.pgn", 1, filepath.Join(home, "game.pgn"), ""},
+		{"my game", 1, filepath.Join(home, "first", "my game.pgn"), ""},
 		{there, 1, "", "there already"},
 		{there, 2, there, ""},
 		{home, 1, "", "is a folder"},
