@@ -49,41 +49,73 @@ func (w *Window) load(source, text string) {
 	case text == "":
 		w.refuse("There is nothing in "+source, 0)
 	case looksLikeFEN(text):
-		variant, white, black := app.VariantOf(text, w.view.Variant), w.view.White.Player, w.view.Black.Player
-		if w.view.Loaded { // its players belong to that game
-			white, black = app.Player{}, app.Player{}
-		}
-		w.leaving(func() {
-			w.order(func() error { return w.match.LoadFEN(text, variant, white, black) })
-		})
+		w.loadFEN(text)
 	default:
-		w.leaving(func() { w.loadPGN(source, text) })
+		w.loadPGN(source, text)
 	}
 }
 
-// loadPGN puts the first good game on the board and tells of the others.
-func (w *Window) loadPGN(source, text string) {
-	games, bad := readGames(text)
-	if len(games) == 0 {
-		why := "There is no game and no position in " + source
-		if looksLikePGN(text) {
-			why = sentence(source) + ": " + bad.String()
-		}
-		w.refuse(why, 0)
+// loadFEN plays on from a position. One that cannot be played is refused before
+// anything is asked.
+func (w *Window) loadFEN(fen string) {
+	variant, white, black := app.VariantOf(fen, w.view.Variant), w.view.White.Player, w.view.Black.Player
+	if w.view.Loaded { // its players belong to that game
+		white, black = app.Player{}, app.Player{}
+	}
+	if _, _, err := notation.ParseFEN(fen, variant.Castling); err != nil {
+		w.refuse(err.Error(), 0)
 		return
 	}
+	w.leaving(func() {
+		w.order(func() error { return w.match.LoadFEN(fen, variant, white, black) })
+	})
+}
+
+// loadPGN puts a good game on the board, the player's choice if there are several,
+// and tells of the bad ones.
+func (w *Window) loadPGN(source, text string) {
+	games, bad := readGames(text)
+	switch {
+	case len(games) == 0 && !looksLikePGN(text):
+		w.refuse("There is no game and no position in "+source, 0)
+	case len(games) == 0:
+		w.refuse(sentence(source)+": "+bad.String(), 0)
+	case len(games) == 1:
+		w.leaving(func() { w.loadGame(source, games[0], bad) })
+	default:
+		var rows []string
+		for i, g := range games {
+			rows = append(rows, fmt.Sprintf("%d  %s", i+1, headline(g)))
+		}
+		dialogs.Pick(w.win, fmt.Sprintf("%d games in %s", len(games), source), rows, func(i int) {
+			w.leaving(func() { w.loadGame(source, games[i], bad) })
+		})
+	}
+}
+
+// headline is a game in one line: who played what, when, and how it ended.
+func headline(g notation.Game) string {
+	parts := []string{}
+	for _, text := range []string{g.Tag("White") + " – " + g.Tag("Black"), g.Variant.Name, g.Tag("Date"), g.Result} {
+		if strings.Trim(text, "?*.– ") != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// loadGame puts a game on the board and says what else there is to say of its source.
+func (w *Window) loadGame(source string, game notation.Game, bad faults) {
 	told := w.told
-	w.ask(func() error { return w.match.LoadPGN(games[0]) }, func(err error) {
+	w.ask(func() error { return w.match.LoadPGN(game) }, func(err error) {
 		switch {
 		case err != nil:
 			w.refuse(err.Error(), 0)
 		case bad.n > 0:
 			w.line.say(sentence(source)+": passed over "+bad.String(), app.Warning)
 		case w.told != told: // the match has something to say itself
-		case len(games) > 1:
-			w.line.say(fmt.Sprintf("This is the first of the %d games from %s", len(games), source), app.Info)
-		case len(games[0].Notes) > 0 || games[0].Comment != "":
-			w.line.say("This is the game from "+source+"; its comments stay in the file", app.Info)
+		case len(game.Notes) > 0 || game.Comment != "":
+			w.line.say("This is the game from "+source+"; its comments stay there", app.Info)
 		default:
 			w.line.say("This is the game from "+source, app.Info)
 		}

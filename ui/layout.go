@@ -40,7 +40,8 @@ const (
 	boardItself
 )
 
-func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(480, 420) }
+// MinSize leaves 760×560 for the window, its menu included (BOARD.md 4.1).
+func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(760, 530) }
 
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.laid()

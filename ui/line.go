@@ -20,6 +20,7 @@ type line struct {
 
 	message  string
 	severity app.Severity
+	refusal  bool // the message says why something was refused
 	hinted   string
 	alarm    string // said for as long as nothing else is
 	told     func() // hears of every message; may be nil
@@ -40,7 +41,7 @@ func newLine() *line {
 // say shows a message until the position changes or another takes its place. It
 // comes before a hint that is there already.
 func (l *line) say(text string, severity app.Severity) {
-	l.message, l.severity, l.hinted = text, severity, ""
+	l.message, l.severity, l.hinted, l.refusal = text, severity, "", false
 	l.Refresh()
 	if l.told != nil {
 		l.told()
@@ -59,6 +60,13 @@ func (l *line) hint(text string) {
 func (l *line) clear() {
 	l.message, l.hinted = "", ""
 	l.Refresh()
+}
+
+// forgive takes back why something was refused, when the player tries anew.
+func (l *line) forgive() {
+	if l.refusal {
+		l.clear()
+	}
 }
 
 // alarmed keeps an alarm in sight while nothing else is said; "" ends it.

@@ -25,6 +25,7 @@ type panel struct {
 
 	first, previous, next, last  *button
 	takeBack, redo, draw, resign *button
+	upper                        *fyne.Container // names, moves and banner
 	content                      fyne.CanvasObject
 }
 
@@ -62,7 +63,8 @@ func newPanel(w *Window) *panel {
 		container.NewGridWithColumns(2,
 			container.NewBorder(nil, nil, nil, p.redo, p.takeBack), p.draw, p.resign, fresh),
 	)
-	p.content = look.Panel(container.New(halves{}, container.NewBorder(head, p.banner, nil, nil, p.moves), foot))
+	p.upper = container.NewBorder(head, p.banner, nil, nil, p.moves)
+	p.content = look.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
 
@@ -71,7 +73,6 @@ func (p *panel) show(v *app.View, w *Window) {
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
 	p.opening.SetText(v.Opening)
-	p.moves.show(v)
 	enable(p.first, v.Cursor > 0)
 	enable(p.previous, v.Cursor > 0)
 	enable(p.next, !v.AtEnd())
@@ -81,7 +82,10 @@ func (p *panel) show(v *app.View, w *Window) {
 	enable(p.draw, !v.Over() && !v.Drafting)
 	enable(p.resign, !v.Over())
 	p.typed.SetPlaceHolder(typedHint(v))
-	p.banner.show(v, w)
+	if p.banner.show(v, w) {
+		p.upper.Refresh() // the moves have another height now
+	}
+	p.moves.show(v)
 }
 
 func typedHint(v *app.View) string {
@@ -127,7 +131,7 @@ type banner struct {
 }
 
 func newBanner() *banner {
-	b := &banner{text: look.Heading("").Shrink(12), buttons: container.NewVBox()}
+	b := &banner{text: look.Heading("").Shrink(12), buttons: container.New(layout.NewGridLayout(2))}
 	b.content = look.Notice(container.NewVBox(b.text, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
@@ -137,20 +141,20 @@ func newBanner() *banner {
 // CreateRenderer is for Fyne.
 func (b *banner) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.content) }
 
-// show says the one thing that matters most: the result, an offer, a claim.
-func (b *banner) show(v *app.View, w *Window) {
+// show says the one thing that matters most: the result, an offer, a claim. It
+// reports whether that is something else than before.
+func (b *banner) show(v *app.View, w *Window) bool {
 	switch {
 	case v.Over():
-		b.say(v.Result, rematches(v, w)...)
+		return b.say(v.Result, rematches(v, w)...)
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		b.say(v.Side(v.DrawOffer).Label+" offers a draw",
+		return b.say(v.Side(v.DrawOffer).Label+" offers a draw",
 			choice{"Accept", func() { w.answerDraw(true) }},
 			choice{"Decline", func() { w.answerDraw(false) }})
 	case v.Claim != chess.NoMethod && v.HumanTurn:
-		b.say(claimText(v.Claim), choice{"Claim a draw", w.claimDraw})
-	default:
-		b.say("")
+		return b.say(claimText(v.Claim), choice{"Claim a draw", w.claimDraw})
 	}
+	return b.say("")
 }
 
 // rematches are the games that may follow; in each the players change colours, which
@@ -187,22 +191,27 @@ type choice struct {
 	do    func()
 }
 
-func (b *banner) say(text string, choices ...choice) {
+// say shows a text with its choices, side by side if they are short.
+func (b *banner) say(text string, choices ...choice) (changed bool) {
 	shown := text
 	for _, c := range choices {
 		shown += "\n" + c.label
 	}
 	if shown == b.shown {
-		return
+		return false
 	}
 	b.shown = shown
 	if text == "" {
 		b.Hide()
-		return
+		return true
 	}
 	b.text.SetText(text)
 	b.buttons.RemoveAll()
+	b.buttons.Layout = layout.NewGridLayout(2)
 	for i, c := range choices {
+		if len(c.label) > 16 {
+			b.buttons.Layout = layout.NewVBoxLayout()
+		}
 		choose := widget.NewButton(c.label, c.do)
 		if i == 0 {
 			choose.Importance = widget.HighImportance
@@ -211,4 +220,5 @@ func (b *banner) say(text string, choices ...choice) {
 	}
 	b.Show()
 	b.Refresh()
+	return true
 }

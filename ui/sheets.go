@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math/rand/v2"
+	"strings"
 
 	"github.com/notnil/chess"
 
@@ -53,7 +54,10 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 			return err
 		}
 		return w.match.Settings().Change(func(s *app.Settings) {
-			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, c.Start, c.Level
+			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, "", c.Level
+			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
+				s.NewStart = c.Start
+			}
 			s.NewColor, s.NewCopying = c.Color, c.Copying
 		})
 	})

@@ -59,6 +59,10 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	oracle.Wheel = func(steps int) { w.step(-steps) }
 	oracle.Announce = w.announce
 	oracle.Fixed = w.explain
+	oracle.Targets = func(from board.Origin) []board.Target {
+		w.line.forgive()
+		return w.acts.targets(from)
+	}
 	oracle.Key = w.typedKey
 	oracle.Rune = w.typedRune
 	w.board = board.New(w.boardStyle(), oracle)
@@ -250,6 +254,7 @@ func (w *Window) refuse(text string, guilty rules.Squares) {
 		text = look.Sentence(fault)
 	}
 	w.line.say(text, app.Warning)
+	w.line.refusal = true
 	w.board.Reject(board.Squares(guilty))
 }
 

@@ -549,3 +549,49 @@ func TestStayingKeepsTheSheet(t *testing.T) {
 		t.Errorf("sheet %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
 	}
 }
+
+// Of several games the player picks one, with arrows and Enter; nothing is asked for
+// what cannot be loaded.
+func TestSeveralGames(t *testing.T) {
+	r := open(t, "chess", "")
+	r.after(func() { r.typeMove("e4") })
+	typed := func(key fyne.KeyName) {
+		r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) })
+	}
+	r.app.Clipboard().SetContent("[White \"Ann\"]\n\n1. d4 *\n\n[White \"Bo\"]\n\n1. c4 c5 *\n")
+	r.after(r.paste)
+	typed(fyne.KeyDown)
+	typed(fyne.KeyReturn)
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
+	if len(r.view.Plies) != 2 || r.view.White.Name != "Bo" {
+		t.Errorf("%d plies by %q", len(r.view.Plies), r.view.White.Name)
+	}
+	for _, junk := range []string{"hello", "8/8/8/8/8/8/8/8 w - - 0 1", "1. Qh9 *"} {
+		r.app.Clipboard().SetContent(junk)
+		r.after(r.paste)
+		if r.win.Canvas().Overlays().Top() != nil || r.line.message == "" {
+			t.Fatalf("%s: asked, message %q", junk, r.line.message)
+		}
+		r.line.clear()
+	}
+}
+
+// Why a move was refused is forgotten when the player tries another.
+func TestARefusalIsForgiven(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	press := func(sq chess.Square) {
+		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary}
+		r.board.MouseDown(e)
+		r.board.MouseUp(e)
+	}
+	r.refuse("Not like that", 0)
+	press(chess.A2)
+	if r.line.message != "" {
+		t.Errorf("%q stays", r.line.message)
+	}
+	r.line.say("Saved", app.Info)
+	press(chess.B2)
+	if r.line.message != "Saved" {
+		t.Error("what was no refusal goes, too")
+	}
+}

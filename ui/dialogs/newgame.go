@@ -41,6 +41,7 @@ type newGame struct {
 	seed    uint64
 	tiles   []*tile
 	grid    *fyne.Container
+	list    *container.Scroll // of the tiles
 	custom  *fyne.Container
 	pickers [3]*picker
 	search  *field
@@ -74,22 +75,33 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	g := &newGame{in: in, seed: in.Seed, done: done}
 	g.build(rules)
 	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(g.options()))
+	g.list = container.NewVScroll(g.grid)
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
-		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, container.NewVScroll(g.grid)))
+		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, g.list))
 	g.begin = button("Start", true, g.accept)
 	g.sheet = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
 		button("Rules of this variant", false, func() { g.card() }),
 		button("Cancel", false, func() { g.sheet.close() }), g.begin)
 	g.pick(g.chosen)
+	g.reveal()
 	win.Canvas().Focus(g.search)
 	return g
+}
+
+// reveal brings the chosen tile into sight.
+func (g *newGame) reveal() {
+	for _, t := range g.tiles {
+		if below := t.Position().Y + t.Size().Height - g.list.Size().Height; t.chosen && below > 0 {
+			g.list.ScrollToOffset(fyne.NewPos(0, below))
+		}
+	}
 }
 
 func (g *newGame) build(rules func(variants.Variant)) {
 	g.search = newField("Find a variant: 960, benko, dfrc…")
 	g.search.OnChanged = func(string) { g.filter() }
 	g.search.down = func() { g.walk(-1, 0, 0) }
-	g.grid = container.New(columns{least: 280, gap: 6})
+	g.grid = container.New(columns{least: 330, gap: 6})
 	for _, v := range variants.All() {
 		g.addTile(v, v.Arrays(), v.Summary)
 	}

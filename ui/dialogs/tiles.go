@@ -112,7 +112,7 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 // tileHeight is that of every tile, in units.
 const tileHeight = 66
 
-func (t *tile) MinSize() fyne.Size { return fyne.NewSize(280, tileHeight) }
+func (t *tile) MinSize() fyne.Size { return fyne.NewSize(200, tileHeight) }
 
 func (t *tile) CreateRenderer() fyne.WidgetRenderer {
 	r := &tileRenderer{t}

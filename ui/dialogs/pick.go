@@ -1,0 +1,46 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/ui/look"
+)
+
+// Pick has one of several lines chosen: by arrows and Enter, or by a click.
+func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
+	var s *sheet
+	at := 0
+	take := func() {
+		s.close()
+		chosen(at)
+	}
+	l := &lines{}
+	l.Length = func() int { return len(rows) }
+	l.CreateItem = func() fyne.CanvasObject { return container.New(margins(6), look.Plain("")) }
+	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		o.(*fyne.Container).Objects[0].(*look.Words).SetText(rows[i])
+	}
+	l.HideSeparators = true
+	l.OnSelected = func(i widget.ListItemID) { at = i }
+	l.ExtendBaseWidget(l)
+	s = show(win, title, fyne.NewSize(640, 480), container.NewBorder(nil, nil, nil, gap(barWidth), l), take,
+		button("Cancel", false, func() { s.close() }), button("Open", true, take))
+	l.Select(0)
+	win.Canvas().Focus(l)
+}
+
+// lines is a list of which the arrows choose.
+type lines struct{ widget.List }
+
+// TypedKey is for Fyne.
+func (l *lines) TypedKey(e *fyne.KeyEvent) {
+	if given(l, e) {
+		return
+	}
+	l.List.TypedKey(e) // moves the focus within the list
+	if e.Name == fyne.KeyUp || e.Name == fyne.KeyDown {
+		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) // and chooses
+	}
+}
