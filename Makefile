@@ -18,7 +18,7 @@ tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,10 @@ check: ## what a change must pass: vet, staticcheck, gofumpt, and every test wit
 	@unformatted=$$($(tool) gofumpt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
 	@$(MAKE) --no-print-directory unit
 	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
+	@$(MAKE) --no-print-directory verify
+
+verify: ## the facts of all arrays against trying everything, some minutes
+	$(GO) run -buildvcs=false ./internal/naive/verify
 
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')

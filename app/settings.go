@@ -37,7 +37,7 @@ type Settings struct {
 
 	// What was chosen for the last new game; ids as in package variants.
 	NewVariant  string `json:"new_variant" default:"chess960"`
-	NewStart    string `json:"new_start"` // as typed: a number or a pattern, "" for a draw
+	NewStart    string `json:"new_start"` // a pattern to draw by, "" for any
 	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
 	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	NewCopying  bool   `json:"new_copying" default:"false"`

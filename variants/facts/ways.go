@@ -59,3 +59,19 @@ func alone(a variants.Array, rule *rules.Castling) rules.Position {
 	}
 	return p
 }
+
+// Nearness is the fewest White moves up to and including a castling or leap of each
+// kind and wing, 0 where there is none; see [Way.Fewest].
+type Nearness struct{ CastleA, CastleH, LeapA, LeapH int }
+
+// Nearest is the nearest of each kind among an array's ways.
+func Nearest(ways []Way) Nearness {
+	var n Nearness
+	for _, w := range ways {
+		best := [2][2]*int{{&n.CastleA, &n.CastleH}, {&n.LeapA, &n.LeapH}}[order(w)/2][w.Wing()]
+		if *best == 0 || w.Fewest < *best {
+			*best = w.Fewest
+		}
+	}
+	return n
+}

@@ -1,0 +1,157 @@
+package facts_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/naive"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+func every(t *testing.T, check func(a variants.Array)) {
+	for n := range variants.Arrays {
+		a, err := variants.ArrayNumbered(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(a)
+	}
+}
+
+// files are the files of the squares of a set on one rank.
+func files(s rules.Squares) (all []int) {
+	for sq := range s.All() {
+		all = append(all, int(sq.File()))
+	}
+	return all
+}
+
+// The pawns that nothing defends, those that only the king does, and what every man
+// can reach agree with the naive count for every array.
+func TestMenAgreeWithTheNaiveCount(t *testing.T) {
+	every(t, func(a variants.Array) {
+		if got, want := files(facts.Undefended(a)), naive.Undefended(a.String()); !slices.Equal(got, want) {
+			t.Errorf("%v: undefended %v, want %v", a, got, want)
+		}
+		s := facts.ShelterOf(a)
+		if got, want := files(s.Weak), naive.Weak(a.String()); !slices.Equal(got, want) {
+			t.Errorf("%v: weak %v, want %v", a, got, want)
+		}
+		if k := a.King(); s.Pawns.Len() != 3 && k != 0 && k != 7 || !s.Pawns.Has(chess.Square(8+int(k))) {
+			t.Errorf("%v: pawns before the king %v", a, s.Pawns)
+		}
+		one, two := naive.Reaches(a.String())
+		for f, r := range facts.Reaches(a) {
+			if !equal(r.One, one[f]) || !equal(r.Two, two[f]) {
+				t.Fatalf("%v: file %d reaches %v and %v, want %v and %v", a, f, r.One, r.Two, one[f], two[f])
+			}
+		}
+	})
+}
+
+func equal(s rules.Squares, want map[int]bool) bool {
+	for sq := range s.All() {
+		if !want[int(sq)] {
+			return false
+		}
+	}
+	return s.Len() == len(want)
+}
+
+// The ways of every array under every rule are those of RULES.md §4, with the men
+// that stand in them; in a mirror they are the same, where the rule knows no left.
+func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		every(t, func(a variants.Array) {
+			got, want := facts.Ways(a, rule), naive.Ways(a.String(), rule.ID)
+			if len(got) != len(want) {
+				t.Fatalf("%s %v: %d ways, want %d", rule.ID, a, len(got), len(want))
+			}
+			for _, w := range got {
+				if !slices.Contains(want, plain(w)) {
+					t.Errorf("%s %v: %v, want one of %v", rule.ID, a, plain(w), want)
+				}
+				if w.Clear != w.Empty { // the rank is full
+					t.Errorf("%s %v: %v must go from %v", rule.ID, a, w.Clear, w.Empty)
+				}
+			}
+		})
+	}
+}
+
+// plain is a way as the naive count has it.
+func plain(w facts.Way) naive.Way {
+	p := naive.Way{King: int(w.King), Partner: int(w.Partner), KingTo: int(w.KingTo), PartnerTo: int(w.PartnerTo)}
+	for f := range p.Empty {
+		p.Empty[f] = w.Empty.Has(chess.Square(f))
+	}
+	return p
+}
+
+// How far away the ways are agrees with trying everything. Here that is done for an
+// array in 128; internal/naive/verify does it for all.
+func TestFewestAgreesWithTryingEverything(t *testing.T) {
+	tried := map[naive.Way]int{}
+	for n := 5; n < variants.Arrays; n += 128 {
+		a, err := variants.ArrayNumbered(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clear(tried)
+		for _, rule := range variants.Castlings() {
+			for _, w := range facts.Ways(a, rule) {
+				want, known := tried[plain(w)]
+				if !known {
+					want = naive.Fewest(a.String(), plain(w))
+					tried[plain(w)] = want
+				}
+				if w.Fewest != want {
+					t.Errorf("%s %v: %v after %d moves, want %d", rule.ID, a, w.Lane, w.Fewest, want)
+				}
+			}
+		}
+	}
+}
+
+// In a mirror nothing is farther away.
+func TestFewestKnowsNoLeftFromRight(t *testing.T) {
+	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Slide, variants.Leap} {
+		every(t, func(a variants.Array) {
+			here, there := facts.Nearest(facts.Ways(a, rule)), facts.Nearest(facts.Ways(a.Reflect(), rule))
+			if here.CastleA != there.CastleH || here.CastleH != there.CastleA || here.LeapA != there.LeapH || here.LeapH != there.LeapA {
+				t.Errorf("%s %v: %+v, in a mirror %+v", rule.ID, a, here, there)
+			}
+		})
+	}
+}
+
+// What can be played at once stands on the board as a legal move, and nothing else does.
+func TestOneMoveMeansNow(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
+		every(t, func(a variants.Array) {
+			p, err := v.Position(variants.Both(a))
+			if err != nil {
+				t.Fatal(err)
+			}
+			now := 0
+			for _, m := range p.Moves(nil) {
+				if m.IsCastling() || m.IsLeap() {
+					now++
+				}
+			}
+			for _, w := range facts.Ways(a, rule) {
+				if w.Fewest == 1 {
+					now--
+				}
+			}
+			if now != 0 {
+				t.Errorf("%s %v: %d more moves on the board than ways of one move", rule.ID, a, now)
+			}
+		})
+	}
+}

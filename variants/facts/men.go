@@ -1,0 +1,127 @@
+package facts
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Undefended are White's pawns that no man defends before the first move.
+func Undefended(a variants.Array) rules.Squares {
+	p := alone(a, variants.NoCastling)
+	var bare rules.Squares
+	for sq := range p.Men(white, chess.Pawn).All() {
+		if p.Attackers(sq, white) == 0 {
+			bare |= rules.Bit(sq)
+		}
+	}
+	return bare
+}
+
+// Reach is where one man can get to by White's first moves, if Black passes and
+// nothing is taken. Its own first square is left out.
+type Reach struct {
+	One rules.Squares // by one move
+	Two rules.Squares // by two moves at most, of which another man may make one
+}
+
+// Reaches are the reaches of the array's men, by file.
+func Reaches(a variants.Array) (all [8]Reach) {
+	p := alone(a, variants.NoCastling)
+	for _, first := range quiet(&p) {
+		if at := first.From(); at.Rank() == chess.Rank1 {
+			all[at.File()].One |= rules.Bit(first.To())
+		}
+		next := passed(&p, first)
+		for _, second := range quiet(&next) {
+			at := second.From()
+			if at == first.To() {
+				at = first.From()
+			}
+			if at.Rank() == chess.Rank1 {
+				all[at.File()].Two |= rules.Bit(second.To()) &^ rules.Bit(at)
+			}
+		}
+	}
+	for f := range all {
+		all[f].Two |= all[f].One
+	}
+	return all
+}
+
+// quiet are White's moves that take nothing.
+func quiet(p *rules.Position) []rules.Move {
+	var moves []rules.Move
+	for _, m := range p.Moves(nil) {
+		if !p.Occupied().Has(m.To()) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// passed is the position after a move of White to which Black passes.
+func passed(p *rules.Position, m rules.Move) (next rules.Position) {
+	var played rules.Position
+	p.Play(m, &played)
+	played.Pass(&next)
+	return next
+}
+
+// Diagonal is one way on which a bishop can leave.
+type Diagonal struct {
+	Bishop  chess.Square
+	Pawn    chess.Square // has to move first
+	Squares int          // from the bishop to the edge
+}
+
+// Diagonals are the ways out of both bishops, from the a-file.
+func Diagonals(a variants.Array) []Diagonal {
+	var all []Diagonal
+	for f, man := range a {
+		if man != chess.Bishop {
+			continue
+		}
+		for _, side := range []int{-1, 1} {
+			if next := f + side; next >= 0 && next < 8 {
+				d := Diagonal{Bishop: chess.Square(f), Pawn: chess.Square(8 + next), Squares: 7 - f}
+				if side < 0 {
+					d.Squares = f
+				}
+				all = append(all, d)
+			}
+		}
+	}
+	return all
+}
+
+// RimKnights are the knights on the a- and h-files.
+func RimKnights(a variants.Array) rules.Squares {
+	var rim rules.Squares
+	for _, f := range []chess.File{chess.FileA, chess.FileH} {
+		if a[f] == chess.Knight {
+			rim |= rules.Bit(chess.Square(f))
+		}
+	}
+	return rim
+}
+
+// Shelter is what stands before the king.
+type Shelter struct {
+	Pawns rules.Squares // on its own and the neighbouring files
+	Weak  rules.Squares // of these, those that nothing but the king defends
+}
+
+// ShelterOf is the shelter of White's king.
+func ShelterOf(a variants.Array) Shelter {
+	p := alone(a, variants.NoCastling)
+	king := p.King(white)
+	s := Shelter{Pawns: p.Attacks(king) & p.Men(white, chess.Pawn)}
+	for sq := range s.Pawns.All() {
+		if p.Attackers(sq, white)&^rules.Bit(king) == 0 {
+			s.Weak |= rules.Bit(sq)
+		}
+	}
+	return s
+}
