@@ -26,11 +26,11 @@ help: ## list the targets
 run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
 
-build: ## build bin/backrank and bin/backrank-uci
+build: ## build bin/backrank, bin/backrank-uci and bin/backrank-atlas
 	@scripts/setup.sh run
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
-	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/backrank-uci ./cmd/backrank-uci
+	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
 
 test: ## everything: vet, all tests under the race detector, the real window under Xvfb
 	@scripts/setup.sh test

@@ -19,7 +19,8 @@ mkdir -p "$work/source" "$tree"
 
 echo "backrank: building $name $version for linux/$arch"
 $go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.version=$version" -o "$work/source/backrank" .
-CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags '-s -w' -o "$work/backrank-uci" ./cmd/backrank-uci
+mkdir "$work/cmd"
+CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags '-s -w' -o "$work/cmd/" ./cmd/...
 $go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
 
 cp FyneApp.toml go.mod main.go flags.go "$work/source/" # the packager wants to see a program, though it builds none
@@ -35,7 +36,7 @@ sed -i '/^$/d' "$desktop"
 printf 'MimeType=application/vnd.chess-pgn;application/x-chess-pgn;\nStartupWMClass=%s\nTerminal=false\n' "$name" >>"$desktop"
 desktop-file-validate "$desktop"
 chmod 755 "$prefix/bin/backrank"
-install -m755 "$work/backrank-uci" "$prefix/bin/backrank-uci"
+install -m755 "$work/cmd/"* "$prefix/bin/"
 install -Dm644 LICENSE "$prefix/share/doc/backrank/copyright"
 install -Dm644 README.md "$prefix/share/doc/backrank/README.md"
 

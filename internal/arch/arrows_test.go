@@ -17,7 +17,7 @@ var arrows = []arrow{
 	{Room: module + "/variants", Never: "fyne.io", Why: "the rules know no window"},
 	{Room: module + "/engine", Never: "fyne.io", Why: "the engine runs without a window"},
 	{Room: module + "/app", Never: "fyne.io", Why: "a match is the same without a window"},
-	{Room: module + "/cmd", Never: "fyne.io", Why: "backrank-uci builds with CGO_ENABLED=0"},
+	{Room: module + "/cmd", Never: "fyne.io", Why: "the commands build with CGO_ENABLED=0"},
 
 	{Room: module + "/variants/rules", Never: module, Save: []string{module + "/variants/rules"}, Why: "the rules stand alone"},
 	{Room: module + "/variants", Never: module, Save: []string{module + "/variants"}, Why: "arrows point down"},
@@ -31,7 +31,7 @@ var arrows = []arrow{
 	{Room: module + "/ui/board", Never: module + "/variants", Why: "the board knows no rules"},
 	{Room: module + "/ui/board", Never: module + "/engine", Why: "the board knows no engine"},
 	{Room: module + "/ui/board", Never: module + "/app", Why: "the board knows no match"},
-	{Room: module + "/cmd", Never: module + "/ui", Why: "backrank-uci has no window"},
+	{Room: module + "/cmd", Never: module + "/ui", Why: "the commands have no window"},
 
 	{Room: module + "/ui", Never: "fyne.io/fyne/v2/app", Why: "only main needs cgo and OpenGL"},
 	{Room: module + "/ui", Never: "fyne.io/fyne/v2/test", Why: "Fyne's test driver is for tests"},

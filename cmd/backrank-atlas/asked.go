@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"strings"
+
+	"backrank/variants"
+)
+
+// asked is what the command line asks for.
+type asked struct {
+	command string
+	variant variants.Variant
+	start   *variants.Start   // one start position, by number or id
+	pattern *variants.Pattern // both arrays must match it
+	seed    uint64
+	n       int64 // how many at most; 0 for all, and for one draw
+	json    bool
+}
+
+// readAsked reads the flags of a command. Help goes to out.
+func readAsked(command string, args []string, out io.Writer) (asked, error) {
+	a := asked{command: command}
+	flags := flag.NewFlagSet(command, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(ids(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
+	number := flags.String("number", "", "the start position with this `number`")
+	id := flags.String("id", "", "the start position with this `id`, 518 or W518-B534")
+	pattern := flags.String("pattern", "", "start positions whose arrays fit a `pattern` such as R?K*R: a letter, ? for any piece, * for any run")
+	seed := flags.String("seed", "", "draw from this `seed`, a number; a fresh one if none is given")
+	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; draw takes one if it is not given")
+	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, usage)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return a, err
+	case err != nil:
+		return a, usageError(err.Error())
+	case flags.NArg() > 0:
+		return a, usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return a, a.settle(given, *variant, *number, *id, *pattern, *seed)
+}
+
+// settle makes values of the flags' texts.
+func (a *asked) settle(given map[string]bool, variant, number, id, pattern, seed string) error {
+	v, known := variants.ByID(variant)
+	if !known {
+		return usageError(fmt.Sprintf("there is no variant %q; there are %s", variant, strings.Join(ids(), ", ")))
+	}
+	a.variant = v
+	switch {
+	case given["number"] && given["id"]:
+		return usageError("give a number or an id, not both")
+	case a.command == "draw" && (given["number"] || given["id"]):
+		return usageError("a draw takes no number and no id")
+	case a.command != "draw" && given["seed"]:
+		return usageError("only a draw takes a seed")
+	case given["n"] && a.n < 1:
+		return usageError("-n must be at least 1")
+	case given["pattern"]:
+		p, err := variants.ParsePattern(pattern)
+		if err != nil {
+			return usageError(err.Error())
+		}
+		a.pattern = &p
+	}
+	if text := number + id; given["number"] || given["id"] {
+		s, err := v.ParseStart(text)
+		if err != nil {
+			return usageError(err.Error())
+		}
+		a.start = &s
+	}
+	a.seed = rand.Uint64()
+	if given["seed"] {
+		if _, err := fmt.Sscanf(seed+"\n", "%d\n", &a.seed); err != nil {
+			return usageError(fmt.Sprintf("seed %q is no number from 0 to 2^64-1", seed))
+		}
+	}
+	return nil
+}
+
+func ids() (all []string) {
+	for _, v := range variants.All() {
+		all = append(all, v.ID)
+	}
+	return all
+}
+
+// fits reports whether a start has the pattern asked for.
+func (a *asked) fits(s variants.Start) bool {
+	return a.pattern == nil || a.pattern.Match(s.White) && a.pattern.Match(s.Black)
+}
+
+// starts are the start positions asked for, in order, or as drawn with the seed of
+// each.
+func (a *asked) starts() iter.Seq2[variants.Start, uint64] {
+	return func(yield func(variants.Start, uint64) bool) {
+		found := int64(0)
+		take := func(s variants.Start, seed uint64) bool {
+			if !a.fits(s) {
+				return true
+			}
+			found++
+			return yield(s, seed) && found != a.n
+		}
+		switch {
+		case a.start != nil:
+			take(*a.start, 0)
+		case a.command == "draw":
+			a.draw(yield)
+		default:
+			for i := int64(0); i < a.variant.Count() && take(a.variant.StartAt(i), 0); i++ {
+			}
+		}
+	}
+}
+
+// draw yields as many draws as asked for, one seed after the other. None comes twice
+// before all have come.
+func (a *asked) draw(yield func(variants.Start, uint64) bool) {
+	drawn := map[variants.Start]bool{}
+	possible := a.possible()
+	for n, seed := int64(0), a.seed; n < max(a.n, 1) && possible > 0; seed++ {
+		s := a.variant.Draw(seed)
+		if !a.fits(s) || drawn[s] {
+			continue
+		}
+		drawn[s] = true
+		if n++; !yield(s, seed) {
+			return
+		}
+		if int64(len(drawn)) == possible {
+			clear(drawn)
+		}
+	}
+}
+
+// possible is how many start positions fit.
+func (a *asked) possible() int64 {
+	if a.pattern == nil {
+		return a.variant.Count()
+	}
+	n := int64(len(a.variant.Family.Matching(*a.pattern)))
+	switch a.variant.Symmetry {
+	case variants.Mirrored:
+		return n
+	case variants.Unequal:
+		return n * (n - 1)
+	}
+	return n * n
+}

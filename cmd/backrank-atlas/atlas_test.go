@@ -1,0 +1,201 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"backrank/internal/naive"
+	"backrank/variants"
+)
+
+// called is the program with arguments: what it printed, complained and returned.
+func called(args ...string) (out, complaint string, code int) {
+	var o, c strings.Builder
+	code = run(args, &o, &c)
+	return o.String(), c.String(), code
+}
+
+// parsed are the lines of JSON that a call prints.
+func parsed(t *testing.T, args ...string) (all []map[string]any) {
+	t.Helper()
+	out, complaint, code := called(append(args, "--json")...)
+	if code != exitFound || complaint != "" {
+		t.Fatalf("%v: %d, %s", args, code, complaint)
+	}
+	for text := range strings.Lines(out) {
+		var l map[string]any
+		if err := json.Unmarshal([]byte(text), &l); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// Every variant that is small enough lists each of its starts once, with id, arrays
+// and a FEN that begins with them.
+func TestListIsComplete(t *testing.T) {
+	for _, v := range variants.All() {
+		if v.Count() > 3000 {
+			continue
+		}
+		seen := map[string]bool{}
+		for _, l := range parsed(t, "list", "--variant", v.ID) {
+			seen[l["id"].(string)] = true
+			if !strings.HasPrefix(l["fen"].(string), strings.ToLower(l["black"].(string))+"/") {
+				t.Errorf("%s: %v", v.ID, l)
+			}
+			if number, has := l["number"]; has != (v.Symmetry == variants.Mirrored) || has && fmt.Sprint(number) != l["id"] {
+				t.Errorf("%s: number %v of %v", v.ID, number, l["id"])
+			}
+		}
+		if int64(len(seen)) != v.Count() {
+			t.Errorf("%s: %d of %d starts", v.ID, len(seen), v.Count())
+		}
+	}
+}
+
+// A number or an id picks one start, a pattern those that fit, n at most so many.
+func TestChoosing(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		ids  string
+	}{
+		{[]string{"list", "--number", "518"}, "518"},
+		{[]string{"list", "--id", "518"}, "518"},
+		{[]string{"list", "--variant", "dfrc", "--id", "W518-B534"}, "W518-B534"},
+		{[]string{"list", "--variant", "chess484", "--number", "0"}, "W406-B406"},
+		{[]string{"list", "--n", "2"}, "0 1"},
+		{[]string{"list", "--pattern", "rnbqk*r"}, "518"},
+		{[]string{"list", "--variant", "multichess", "--pattern", "*QK??R"}, ""},
+		{[]string{"list", "--variant", "shuffle", "--pattern", "KQ*BB*", "--n", "2"}, "1365 1369"},
+	} {
+		if c.ids == "" {
+			if _, complaint, code := called(c.args...); code != exitNothing || complaint == "" {
+				t.Errorf("%v: %d %q", c.args, code, complaint)
+			}
+			continue
+		}
+		var ids []string
+		for _, l := range parsed(t, c.args...) {
+			ids = append(ids, l["id"].(string))
+		}
+		if got := strings.Join(ids, " "); got != c.ids {
+			t.Errorf("%v: %s, want %s", c.args, got, c.ids)
+		}
+		if out, _, code := called(c.args...); code != exitFound || strings.Count(out, "\n") != len(ids) {
+			t.Errorf("%v for people: %d %q", c.args, code, out)
+		}
+	}
+}
+
+// Facts are the naive ones.
+func TestFactsAreTrue(t *testing.T) {
+	for _, v := range []string{"chess960", "chess480", "bunker", "slide", "kingsleap", "shuffle"} {
+		variant, _ := variants.ByID(v)
+		for _, l := range parsed(t, "facts", "--variant", v, "--pattern", "R*KR", "--n", "6") {
+			array := l["white"].(string)
+			a, err := variants.ParseArray(array)
+			if err != nil || int(l["twin"].(float64)) != a.Twin() {
+				t.Errorf("%s %s: twin %v, %v", v, array, l["twin"], err)
+			}
+			var bare []any
+			for _, f := range naive.Undefended(array) {
+				bare = append(bare, string(rune('a'+f))+"2")
+			}
+			if fmt.Sprint(l["undefended"]) != fmt.Sprint(append([]any{}, bare...)) {
+				t.Errorf("%s %s: undefended %v, want %v", v, array, l["undefended"], bare)
+			}
+			want := map[string]any{}
+			for _, w := range naive.Ways(array, variant.Castling.ID) {
+				name := "castle-" + string(w.Side())
+				if w.Partner < 0 {
+					name = "leap-" + string(w.Side())
+				}
+				if n := float64(naive.Fewest(array, w)); want[name] == nil || n < want[name].(float64) {
+					want[name] = n
+				}
+			}
+			if fmt.Sprint(l["fewest"]) != fmt.Sprint(want) {
+				t.Errorf("%s %s: fewest %v, want %v", v, array, l["fewest"], want)
+			}
+		}
+	}
+	if l := parsed(t, "facts", "--variant", "chess484", "--id", "W518-B534")[0]; l["twin"] != "W534-B518" {
+		t.Errorf("twin of two arrays: %v", l["twin"])
+	}
+	out, _, _ := called("facts", "--number", "518")
+	for _, want := range []string{"518", "RNBQKBNR", "534", "none", "O-O-O", "move 5", "move 4"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("for people: %q lacks %q", out, want)
+		}
+	}
+}
+
+// The same seed gives the same draws for ever; none comes twice before all have come.
+func TestDraws(t *testing.T) {
+	a, b := parsed(t, "draw", "--seed", "7", "--n", "50"), parsed(t, "draw", "--seed", "7", "--n", "50")
+	seen := map[any]bool{}
+	for i := range a {
+		if fmt.Sprint(a[i]) != fmt.Sprint(b[i]) {
+			t.Errorf("draw %d: %v and %v", i, a[i], b[i])
+		}
+		seen[a[i]["id"]] = true
+		v, _ := variants.ByID("chess960")
+		if s := v.Draw(uint64(a[i]["seed"].(float64))); v.StartID(s) != a[i]["id"] {
+			t.Errorf("seed %v does not give %v again", a[i]["seed"], a[i]["id"])
+		}
+	}
+	if len(seen) != 50 {
+		t.Errorf("%d different draws of 50", len(seen))
+	}
+	count := map[any]int{}
+	for _, l := range parsed(t, "draw", "--variant", "multichess", "--n", "112", "--seed", "1") {
+		count[l["id"]]++
+	}
+	for id, n := range count {
+		if n != 2 {
+			t.Errorf("%v came %d times in two rounds", id, n)
+		}
+	}
+	if len(count) != 56 {
+		t.Errorf("%d of 56 came", len(count))
+	}
+	if l := parsed(t, "draw"); len(l) != 1 {
+		t.Errorf("%d draws without -n", len(l))
+	}
+}
+
+// What cannot be understood is told in words and ends with 2; help is no fault.
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{}, {"foo"}, {"list", "--nonsense"}, {"list", "more"}, {"list", "--variant", "chess961"},
+		{"list", "--number", "960"}, {"list", "--number", "x"}, {"list", "--number", ""}, {"list", "--id", "W1"}, {"list", "--number", "1", "--id", "1"},
+		{"list", "--pattern", "KK*"}, {"list", "--pattern", ""}, {"list", "--n", "0"}, {"list", "--n", "many"}, {"list", "--seed", "1"},
+		{"draw", "--seed", "-1"}, {"draw", "--seed", "1x"}, {"draw", "--number", "1"},
+	} {
+		if out, complaint, code := called(args...); code != exitUsage || out != "" || !strings.Contains(complaint, "backrank-atlas: ") {
+			t.Errorf("%v: %d %q %q", args, code, out, complaint)
+		}
+	}
+	for _, args := range [][]string{{"--help"}, {"help"}, {"draw", "-h"}} {
+		if out, complaint, code := called(args...); code != exitFound || complaint != "" || !strings.Contains(out, "-pattern") {
+			t.Errorf("%v: %d %q", args, code, complaint)
+		}
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// Output that cannot be written is no success.
+func TestAFullDisk(t *testing.T) {
+	if code := run([]string{"list"}, full{}, io.Discard); code != exitNothing {
+		t.Errorf("%d", code)
+	}
+}
