@@ -18,6 +18,7 @@ type Match struct {
 	latest   atomic.Pointer[View]
 	settings *SettingsFile
 	levels   []Level
+	study    *StudyFile
 	archive  string
 }
 
@@ -56,7 +57,7 @@ func Open(o Options) *Match {
 		m.levels = o.Opponent.Levels()
 	}
 	own := newOwner(m, o)
-	m.settings = own.openSettings()
+	m.settings, m.study = own.openSettings(), own.openStudy()
 	if own.store != nil {
 		m.archive = own.store.archivePath()
 	}
@@ -77,6 +78,9 @@ func (m *Match) Close() {
 
 // View is the match as it stands. It never waits.
 func (m *Match) View() View { return *m.latest.Load() }
+
+// Study is what the player keeps about start positions.
+func (m *Match) Study() *StudyFile { return m.study }
 
 // Archive is the file that keeps the games that were ended or left, in PGN; "" if
 // this match saves nothing.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -15,8 +14,7 @@ import (
 // any goroutine. Programs that run at the same time share it: each change is
 // made on what the file holds at that moment.
 type SettingsFile struct {
-	path string     // "" to keep nothing
-	mu   sync.Mutex // held by who changes them
+	file shared
 	now  atomic.Pointer[Settings]
 	rest map[string]json.RawMessage // what another version keeps there
 }
@@ -31,14 +29,14 @@ func OpenSettings(folder string, now time.Time) (*SettingsFile, []Notice) {
 	if folder == "" {
 		return f, nil
 	}
-	f.path = filepath.Join(folder, "settings.json")
+	f.file.path = filepath.Join(folder, "settings.json")
 	var n notices
 	f.open(now, &n)
 	return f, n.kept
 }
 
 func (f *SettingsFile) open(now time.Time, n *notices) {
-	data, err := os.ReadFile(f.path)
+	data, err := os.ReadFile(f.file.path)
 	if absent(err) {
 		return
 	}
@@ -50,10 +48,10 @@ func (f *SettingsFile) open(now time.Time, n *notices) {
 	}
 	f.set(s)
 	f.rest = rest
-	aside, failed := setAside(f.path, now)
+	aside, failed := setAside(f.file.path, now)
 	switch {
 	case failed != nil:
-		f.path = "" // nothing may be written over it
+		f.file.path = "" // nothing may be written over it
 		n.say(Warning, "The settings cannot be read and will not be saved: "+trouble(failed)+".")
 	case err != nil:
 		n.say(Warning, fmt.Sprintf("The settings could not be read and are the usual ones again. The file is kept as %s.", aside))
@@ -62,7 +60,7 @@ func (f *SettingsFile) open(now time.Time, n *notices) {
 			strings.Join(wrong, ", "), aside))
 	}
 	if failed == nil {
-		_ = f.write() // if this fails the next change will say so
+		_ = f.Change(func(*Settings) {}) // if this fails the next change will say so
 	}
 }
 
@@ -82,43 +80,18 @@ func (f *SettingsFile) set(s Settings) { f.now.Store(&s) }
 // cannot be are put back to what they were. An error says, in words for the player,
 // that the change holds but is not saved.
 func (f *SettingsFile) Change(change func(*Settings)) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.path == "" {
-		f.set(changed(f.Get(), change))
-		return nil
-	}
-	unlock := f.share()
-	defer unlock()
-	if data, err := os.ReadFile(f.path); err == nil {
-		if s, rest, wrong, err := decodeSettings(data); err == nil && len(wrong) == 0 {
+	err := f.file.rewrite(func(data []byte) []byte {
+		if s, rest, wrong, err := decodeSettings(data); data != nil && err == nil && len(wrong) == 0 {
 			f.set(s)
 			f.rest = rest
 		}
-	}
-	f.set(changed(f.Get(), change))
-	if err := f.write(); err != nil {
-		return Refusal("The settings are not saved: " + trouble(err))
+		f.set(changed(f.Get(), change))
+		return encodeSettings(f.Get(), f.rest)
+	})
+	if err != nil {
+		return Refusal("The settings are not saved: " + err.Error())
 	}
 	return nil
-}
-
-// share keeps other programs out while the file is read and written.
-func (f *SettingsFile) share() (unlock func()) {
-	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
-	if err != nil {
-		return func() {}
-	}
-	_ = lock(l, true) // without it the file is still whole, one change may get lost
-	return func() { l.Close() }
-}
-
-func (f *SettingsFile) write() error {
-	file, err := replaceFile(f.path, encodeSettings(f.Get(), f.rest))
-	if err != nil {
-		return err
-	}
-	return file.Close()
 }
 
 // changed is before with the changes that the tags allow.
@@ -135,6 +108,19 @@ func changed(before Settings, change func(*Settings)) Settings {
 		}
 	}
 	return after
+}
+
+// openStudy opens the study in the match's folder.
+func (o *owner) openStudy() *StudyFile {
+	folder := ""
+	if o.store != nil {
+		folder = o.store.folder
+	}
+	f, said := OpenStudy(folder, o.options.Now())
+	for _, n := range said {
+		o.notices.say(n.Severity, n.Text)
+	}
+	return f
 }
 
 // openSettings opens the settings in the match's folder.

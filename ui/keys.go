@@ -44,6 +44,7 @@ func shortcuts() []shortcut {
 		{fyne.KeyS, fyne.KeyModifierControl, "Ctrl+S", "Save the game as PGN", (*Window).saveFile},
 		{fyne.KeyC, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+C", "Copy the game as PGN", (*Window).copyPGN},
 		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
+		{fyne.KeyL, fyne.KeyModifierControl, "Ctrl+L", "Atlas of start positions", (*Window).showAtlas},
 		{fyne.KeyComma, fyne.KeyModifierControl, "Ctrl+,", "Settings", (*Window).showSettings},
 		{fyne.KeyQ, fyne.KeyModifierControl, "Ctrl+Q", "Quit; the game goes on with the next start", (*Window).leave},
 		{fyne.KeyF1, 0, "F1", "Help", (*Window).showHelp},
@@ -88,6 +89,7 @@ func (w *Window) addShortcuts() {
 // unlessCovered runs a command unless a sheet lies over the window.
 func (w *Window) unlessCovered(do func(*Window)) {
 	if w.win.Canvas().Overlays().Top() == nil {
+		w.home() // nothing happens out of sight
 		do(w)
 	}
 }
@@ -95,6 +97,10 @@ func (w *Window) unlessCovered(do func(*Window)) {
 // typedKey hears the keys that no widget wants.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if dialogs.Typed(w.win.Canvas(), e) {
+		return
+	}
+	if w.away {
+		w.atlas.TypedKey(e)
 		return
 	}
 	switch e.Name {
@@ -126,6 +132,10 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 // typedRune hears the letters that no widget wants.
 func (w *Window) typedRune(r rune) {
 	if w.win.Canvas().Overlays().Top() != nil {
+		return
+	}
+	if w.away {
+		w.atlas.TypedRune(r)
 		return
 	}
 	for _, k := range letterKeys() {

@@ -42,6 +42,8 @@ func (w *Window) menu() *fyne.MainMenu {
 			{"Settings…", "Ctrl+,", nil},
 		}},
 		{"View", []menuLine{
+			{"Atlas of start positions", "Ctrl+L", nil},
+			bar,
 			{"Flip the board", "F", (*Window).flip},
 			{"First position", "↑", func(w *Window) { w.goTo(0) }},
 			{"Last position", "↓", (*Window).goLast},

@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/atlas"
 	"backrank/ui/board"
 	"backrank/ui/look"
 	"backrank/variants/rules"
@@ -35,7 +36,9 @@ type Window struct {
 	line    *line
 	panel   *panel
 	content *fyne.Container
-	saved   [2]uint64 // the game last saved as a file, and its plies then
+	atlas   *atlas.Atlas // nil until it is looked at
+	away    bool         // the atlas is shown instead of the game
+	saved   [2]uint64    // the game last saved as a file, and its plies then
 }
 
 // New builds the window. hop brings a function to the toolkit's main goroutine;

@@ -30,3 +30,13 @@ func below(n uint64, source rand.Source) uint64 {
 	}
 	return hi
 }
+
+// DrawBut draws among the starts for which left holds: it draws with seed, seed+1 and
+// so on until one does, and returns the seed that gave it. Some start must be left.
+func (v Variant) DrawBut(seed uint64, left func(Start) bool) (Start, uint64) {
+	for ; ; seed++ {
+		if s := v.Draw(seed); left(s) {
+			return s, seed
+		}
+	}
+}

@@ -1,0 +1,372 @@
+package atlas
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// Input is what the atlas needs to know and whom it tells.
+type Input struct {
+	Men        *look.Men
+	Set, Board string // ids in package assets
+	Study      *app.StudyFile
+
+	// Later runs work beside the window and done on its goroutine afterwards.
+	Later func(work, done func())
+	// Play begins a game from a start position.
+	Play func(variants.Variant, variants.Start)
+	// Copy puts a text on the clipboard.
+	Copy func(text string)
+	// Leave goes back to the game.
+	Leave func()
+}
+
+// columnWidth is that of the column beside the gallery, in units.
+const columnWidth = 272
+
+// Atlas is the view. It is used on the toolkit's goroutine only.
+type Atlas struct {
+	in      Input
+	family  *variants.Family
+	rule    *rules.Castling
+	sheets  []facts.Sheet
+	facts   []facts.Fact
+	query   query
+	result  found
+	compare []int // numbers of the arrays to compare
+
+	gallery  *gallery
+	facets   []*facet
+	search   *search
+	families *widget.Select
+	rules    *widget.Select
+	order    *widget.Select
+	told     *look.Words
+	fault    *look.Words
+	said     *look.Words
+	column   *fyne.Container
+	middle   *fyne.Container   // the gallery
+	browse   fyne.CanvasObject // column and gallery
+	places   *fyne.Container   // browse, or a page
+	page     *page
+	zoomed   int
+	filling  int // counts the fillings asked for
+}
+
+// New builds the atlas of a family under a rule.
+func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
+	a := &Atlas{in: in, family: family, rule: rule}
+	a.search = newSearch(a)
+	a.told, a.fault, a.said = look.Heading(""), look.Problem("").Rows(2), look.Small("").Rows(2)
+	a.places = container.NewStack()
+	a.buildGallery()
+	a.buildColumn()
+	side := container.New(columnLayout{}, look.Panel(container.NewBorder(nil, a.said, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))))
+	a.middle = container.NewStack()
+	a.browse = container.NewBorder(nil, nil, side, nil, container.NewPadded(a.middle))
+	a.showGallery()
+	a.fill()
+	return a
+}
+
+// Content is the view.
+func (a *Atlas) Content() fyne.CanvasObject { return a.places }
+
+// Focus gives the gallery the keyboard.
+func (a *Atlas) Focus(c fyne.Canvas) { c.Focus(a.gallery) }
+
+func (a *Atlas) buildGallery() {
+	a.gallery = newGallery(&a.in, zooms[a.zoomed])
+	a.gallery.open = a.open
+	a.gallery.keys = a.typedKey
+	a.gallery.runes = a.typedRune
+	a.gallery.marked = func(at int) bool { return slices.Contains(a.compare, a.gallery.sheet(at).Number) }
+	a.gallery.aside = func(s *facts.Sheet) string {
+		for _, f := range a.facts {
+			if f.ID == a.query.by {
+				return f.Words(f.Of(s))
+			}
+		}
+		return ""
+	}
+}
+
+func (a *Atlas) buildColumn() {
+	var names, castlings []string
+	for _, f := range variants.Families() {
+		names = append(names, fmt.Sprintf("%s, %d", f.Name, f.Len()))
+	}
+	for _, c := range variants.Castlings() {
+		castlings = append(castlings, c.Name)
+	}
+	a.families = widget.NewSelect(names, nil)
+	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))
+	a.families.OnChanged = func(string) {
+		a.family = variants.Families()[a.families.SelectedIndex()]
+		a.fill()
+	}
+	a.rules = widget.NewSelect(castlings, nil)
+	a.rules.SetSelectedIndex(slices.Index(variants.Castlings(), a.rule))
+	a.rules.OnChanged = func(string) {
+		a.rule = variants.Castlings()[a.rules.SelectedIndex()]
+		a.fill()
+	}
+	a.order = widget.NewSelect(nil, nil)
+	a.order.OnChanged = func(string) { a.setOrder(a.order.SelectedIndex()) }
+	a.column = container.NewVBox()
+}
+
+// fill computes the sheets of the family under the rule, beside the window.
+func (a *Atlas) fill() {
+	a.filling++
+	n, family, rule := a.filling, a.family, a.rule
+	var sheets []facts.Sheet
+	a.in.Later(func() {
+		for i := range family.Len() {
+			sheets = append(sheets, facts.SheetOf(family.At(i), rule))
+		}
+	}, func() {
+		if n == a.filling { // nobody has asked for others meanwhile
+			a.sheets, a.facts = sheets, facts.Facts(rule)
+			a.query.picks = nil
+			a.fillColumn()
+			a.refresh()
+		}
+	})
+}
+
+// fillColumn offers what can be picked under the rule.
+func (a *Atlas) fillColumn() {
+	orders := []string{"Sorted by number"}
+	a.facets = nil
+	a.column.RemoveAll()
+	for _, f := range a.facts {
+		orders = append(orders, "Sorted by: "+f.Name)
+		if !f.Wide {
+			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
+		}
+	}
+	a.order.Options = orders
+	a.order.Selected = orders[0]
+	a.query.by = ""
+	favourites := widget.NewCheck("Favourites only", func(on bool) { a.query.favourites = on; a.refresh() })
+	favourites.Checked = a.query.favourites
+	included := widget.NewCheck("Without the excluded", func(on bool) { a.query.included = on; a.refresh() })
+	included.Checked = a.query.included
+	for _, o := range []fyne.CanvasObject{
+		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
+		a.order,
+	} {
+		a.column.Add(o)
+	}
+	for _, f := range a.facets {
+		a.column.Add(f)
+	}
+	a.column.Add(layout.NewSpacer())
+}
+
+func (a *Atlas) setOrder(i int) {
+	a.query.by = ""
+	if i > 0 {
+		a.query.by = a.facts[i-1].ID
+	}
+	a.refresh()
+}
+
+// refresh answers the query anew.
+func (a *Atlas) refresh() {
+	a.result = a.query.run(a.sheets, a.facts, a.in.Study.Get())
+	shown := make([]*facts.Sheet, len(a.result.places))
+	for i, place := range a.result.places {
+		shown[i] = &a.sheets[place]
+	}
+	a.gallery.set(shown)
+	a.fault.SetText(look.Sentence(a.result.fault))
+	a.fault.Hidden = a.result.fault == ""
+	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
+	for _, f := range a.facets {
+		f.show(a.result.counts[f.fact.ID], a.query.picks[f.fact.ID])
+	}
+	a.column.Refresh()
+}
+
+// columnLayout keeps the column at its width.
+type columnLayout struct{}
+
+func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(columnWidth, 100) }
+func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(8, 8))
+	o[0].Resize(size.SubtractWidthHeight(8, 16))
+}
+
+// showGallery puts the gallery in the middle.
+func (a *Atlas) showGallery() {
+	a.page = nil
+	a.middle.Objects = []fyne.CanvasObject{a.gallery}
+	a.put(a.browse)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
+		c.Focus(a.gallery)
+	}
+}
+
+// put shows something in the whole of the view.
+func (a *Atlas) put(o fyne.CanvasObject) {
+	a.places.Objects = []fyne.CanvasObject{o}
+	a.places.Refresh()
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
+		c.Unfocus()
+	}
+}
+
+// here is the array at the cursor, nil if none was found.
+func (a *Atlas) here() *facts.Sheet {
+	if a.page != nil {
+		return a.page.sheet
+	}
+	if a.gallery.cursor < len(a.gallery.shown) {
+		return a.gallery.shown[a.gallery.cursor]
+	}
+	return nil
+}
+
+// variant is what is played from here: the one of the twelve that mirrors this family
+// under this rule, or a custom one.
+func (a *Atlas) variant() variants.Variant {
+	return variants.Custom(a.family, variants.Mirrored, a.rule)
+}
+
+// open shows the page of the array at the cursor.
+func (a *Atlas) open() {
+	if s := a.here(); s != nil {
+		a.page = newPage(a, s)
+		a.put(a.page.content)
+	}
+}
+
+// typedKey hears the keys that the gallery does not want.
+func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
+	if e.Name == fyne.KeyEscape {
+		a.back()
+		return true
+	}
+	return false
+}
+
+// back leaves a page, what was typed, or the atlas.
+func (a *Atlas) back() {
+	switch {
+	case a.page != nil:
+		a.showGallery()
+	case a.query.narrowed():
+		a.query = query{by: a.query.by, descending: a.query.descending}
+		a.search.SetText("")
+		a.fillColumn()
+		a.refresh()
+	default:
+		a.in.Leave()
+	}
+}
+
+// typedRune is a command, or the first sign of a search.
+func (a *Atlas) typedRune(r rune) {
+	s := a.here()
+	switch {
+	case r >= '0' && r <= '9', strings.ContainsRune("*?/", r):
+		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
+			c.Focus(a.search)
+			if r != '/' {
+				a.search.TypedRune(r)
+			}
+		}
+	case s == nil:
+	case r == 'f':
+		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
+	case r == 'x':
+		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
+	case r == 'c':
+		a.toggleCompare(s.Number)
+	case r == 'p':
+		a.in.Play(a.variant(), variants.Both(s.Array))
+	case r == '+', r == '-':
+		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
+	}
+}
+
+// toggle changes a mark of an array in the study.
+func (a *Atlas) toggle(has func(*app.Study, int) bool, set func(*app.Study, int, bool), n int) {
+	err := a.in.Study.Change(func(s *app.Study) { set(s, n, !has(s, n)) })
+	if err != nil {
+		a.say(err.Error())
+	}
+	if a.query.favourites || a.query.included {
+		a.refresh()
+	}
+	a.gallery.Refresh()
+	if a.page != nil {
+		a.page.refresh()
+	}
+}
+
+func (a *Atlas) toggleCompare(n int) {
+	if i := slices.Index(a.compare, n); i >= 0 {
+		a.compare = slices.Delete(a.compare, i, i+1)
+	} else {
+		a.compare = append(a.compare, n)
+	}
+	a.gallery.Refresh()
+	a.say(fmt.Sprintf("%d arrays to compare", len(a.compare)))
+}
+
+// zoom shows arrays larger or smaller, and from some size on as boards.
+func (a *Atlas) zoom(by int) {
+	a.zoomed = max(0, min(a.zoomed+by, len(zooms)-1))
+	old := a.gallery
+	a.buildGallery()
+	a.gallery.shown, a.gallery.cursor = old.shown, old.cursor
+	if a.page == nil {
+		a.showGallery()
+		a.gallery.ScrollTo(a.gallery.cursor)
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
+		c.Focus(a.gallery)
+	}
+}
+
+// say tells something under the column.
+func (a *Atlas) say(text string) { a.said.SetText(text) }
+
+// openNumber shows the page of another array, of another family if need be.
+func (a *Atlas) openNumber(n int) {
+	array, err := variants.ArrayNumbered(n)
+	if err != nil {
+		a.say(err.Error())
+		return
+	}
+	s := facts.SheetOf(array, a.rule)
+	a.page = newPage(a, &s)
+	a.put(a.page.content)
+}
+
+// TypedKey hears a key that nothing in the view wanted.
+func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
+	if a.page == nil && e.Name != fyne.KeyEscape {
+		a.gallery.TypedKey(e)
+		return
+	}
+	a.typedKey(e)
+}
+
+// TypedRune hears a letter that nothing in the view wanted.
+func (a *Atlas) TypedRune(r rune) { a.typedRune(r) }

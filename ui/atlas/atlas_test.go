@@ -1,0 +1,204 @@
+package atlas
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// room is the atlas in a window of the test driver, and what it told.
+type room struct {
+	*Atlas
+	win    fyne.Window
+	played []variants.Start
+	games  []variants.Variant
+	copied string
+	left   int
+}
+
+func open(t *testing.T, f *variants.Family) *room {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	study, said := app.OpenStudy("", time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC))
+	if len(said) > 0 {
+		t.Fatal(said)
+	}
+	r := &room{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	r.Atlas = New(Input{
+		Men: look.NewMen(), Study: study,
+		Later: func(work, done func()) { work(); done() },
+		Play: func(v variants.Variant, s variants.Start) {
+			r.games, r.played = append(r.games, v), append(r.played, s)
+		},
+		Copy:  func(text string) { r.copied = text },
+		Leave: func() { r.left++ },
+	}, f, variants.Bunker)
+	r.win.Resize(fyne.NewSize(1180, 760))
+	r.win.SetContent(r.Content())
+	r.Focus(r.win.Canvas())
+	return r
+}
+
+// key and typed go to whatever has the keyboard, or to the view.
+func (r *room) key(name fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: name}
+	if f := r.win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+		return
+	}
+	r.TypedKey(e)
+}
+
+func (r *room) typed(text string) {
+	for _, c := range text {
+		if f := r.win.Canvas().Focused(); f != nil {
+			f.TypedRune(c)
+		} else {
+			r.TypedRune(c)
+		}
+	}
+}
+
+// All is found by keys alone: a number, Enter, play; arrows walk; Escape goes back
+// step by step.
+func TestKeysAlone(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	if len(r.gallery.shown) != 960 {
+		t.Fatalf("%d arrays", len(r.gallery.shown))
+	}
+	r.typed("518")
+	if len(r.gallery.shown) != 1 || r.here().Number != 518 {
+		t.Fatalf("518 finds %d", len(r.gallery.shown))
+	}
+	r.key(fyne.KeyReturn)
+	if r.page == nil || r.page.sheet.Number != 518 {
+		t.Fatal("Enter does not open the page")
+	}
+	r.typed("p")
+	if len(r.played) != 1 || r.played[0].White.Number() != 518 || r.games[0].Castling != variants.Bunker {
+		t.Errorf("played %v of %v", r.played, r.games)
+	}
+	r.key(fyne.KeyEscape)
+	if r.page != nil {
+		t.Fatal("Escape does not leave the page")
+	}
+	r.key(fyne.KeyEscape)
+	if len(r.gallery.shown) != 960 || r.left != 0 {
+		t.Fatalf("Escape leaves %d arrays, left %d", len(r.gallery.shown), r.left)
+	}
+	r.key(fyne.KeyEscape)
+	if r.left != 1 {
+		t.Error("Escape does not leave the atlas")
+	}
+}
+
+// The cursor walks by columns and stays within the gallery and in sight.
+func TestTheCursorWalks(t *testing.T) {
+	r := open(t, variants.ShuffleFamily)
+	wide := r.gallery.columns()
+	if wide < 3 {
+		t.Fatalf("%d columns", wide)
+	}
+	for _, c := range []struct {
+		key  fyne.KeyName
+		want int
+	}{
+		{fyne.KeyLeft, 0},
+		{fyne.KeyRight, 1},
+		{fyne.KeyDown, 1 + wide},
+		{fyne.KeyUp, 1},
+		{fyne.KeyUp, 1},
+		{fyne.KeyEnd, 2879},
+		{fyne.KeyRight, 2879},
+		{fyne.KeyHome, 0},
+	} {
+		r.key(c.key)
+		if r.gallery.cursor != c.want {
+			t.Fatalf("%s: at %d, want %d", c.key, r.gallery.cursor, c.want)
+		}
+	}
+	r.key(fyne.KeyEnd)
+	if r.gallery.GetScrollOffset() == 0 {
+		t.Error("the last array is out of sight")
+	}
+}
+
+// Marks are set and taken away by key and kept in the study; filters follow them.
+func TestMarksByKey(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.typed("fx")
+	s := r.in.Study.Get()
+	if !s.Favourite(517) || !s.IsExcluded(517) {
+		t.Fatalf("%+v", s)
+	}
+	r.query.favourites = true
+	r.refresh()
+	if len(r.gallery.shown) != 1 {
+		t.Errorf("%d favourites", len(r.gallery.shown))
+	}
+	r.typed("f")
+	if s := r.in.Study.Get(); s.Favourite(517) || len(r.gallery.shown) != 0 {
+		t.Errorf("the mark stays: %+v, %d shown", s, len(r.gallery.shown))
+	}
+}
+
+// Men clicked onto files find the arrays that have them there.
+func TestMenOnFiles(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	f := newFiles(r.Atlas)
+	f.Tapped(&fyne.PointEvent{Position: fyne.NewPos(4.5*fileWidth, 10)})
+	if r.query.men[chess.FileE] != chess.King {
+		t.Fatalf("a click gives %v", r.query.men)
+	}
+	for _, s := range r.gallery.shown {
+		if s.Array.King() != chess.FileE {
+			t.Fatalf("%v is found", s.Array)
+		}
+	}
+	f.TappedSecondary(&fyne.PointEvent{Position: fyne.NewPos(4.5*fileWidth, 10)})
+	if r.query.narrowed() || len(r.gallery.shown) != 960 {
+		t.Error("a right click does not take it back")
+	}
+}
+
+// The page switches the rule on the same array, keeps notes, and copies what would be
+// played.
+func TestThePage(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("518")
+	r.key(fyne.KeyReturn)
+	p := r.page
+	if n := len(p.table.Objects); n != 4 { // two castlings, two leaps
+		t.Errorf("%d ways under bunker", n)
+	}
+	for i, c := range variants.Castlings() {
+		p.rules.Choose(i)
+		want := map[string]int{"classical": 2, "fischer": 2, "orthodox": 2, "bunker": 4, "slide": 7, "leap": 2, "none": 1}[c.ID]
+		if n := len(p.table.Objects); n != want {
+			t.Errorf("%s: %d lines, want %d", c.ID, n, want)
+		}
+	}
+	p.note.SetText("solid")
+	if got := r.in.Study.Get().Notes[518]; got != "solid" {
+		t.Errorf("note %q", got)
+	}
+	p.rules.Choose(1)
+	test.Tap(p.copyFEN)
+	want, _ := variants.Custom(variants.ShuffleFamily, variants.Mirrored, variants.Fischer).Position(variants.Both(p.sheet.Array))
+	if r.copied != notation.FEN(&want) {
+		t.Errorf("copied %q", r.copied)
+	}
+	r.openNumber(p.sheet.Array.Twin())
+	if r.page.sheet.Number != 534 {
+		t.Errorf("the mirror of 518 is %d", r.page.sheet.Number)
+	}
+}

@@ -1,0 +1,222 @@
+package atlas
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// page is all that is known of one array: its passport.
+type page struct {
+	atlas   *Atlas
+	sheet   *facts.Sheet
+	rule    *rules.Castling
+	table   *fyne.Container
+	rules   *look.Segments
+	note    *widget.Entry
+	copyFEN *widget.Button
+	star    *widget.Button
+	out     *widget.Button
+	content fyne.CanvasObject
+}
+
+func newPage(a *Atlas, s *facts.Sheet) *page {
+	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox()}
+	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, look.AllRanks()...)
+	board.Set(menOf(s), nil)
+	left := container.NewVBox(board, p.buttons(), look.Heading("Notes"), p.notes())
+	right := container.NewVBox(p.head(), look.Heading("Castling"), p.chooser(), p.table, look.Heading("Facts"), p.facts())
+	back := widget.NewButtonWithIcon("All arrays", look.Icon(assets.IconPrevious), a.showGallery)
+	back.Importance = widget.LowImportance
+	p.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
+		container.NewBorder(container.NewHBox(back, layout.NewSpacer()), nil, nil, nil,
+			container.NewVScroll(container.NewBorder(nil, nil, left, nil,
+				container.New(layout.NewCustomPaddedLayout(0, 0, 24, 16), right)))))
+	p.fillTable()
+	p.refresh()
+	return p
+}
+
+// head is the array's name and numbers.
+func (p *page) head() fyne.CanvasObject {
+	a := p.sheet.Array
+	title := look.Title(a.String())
+	if name := facts.Name(a); name != "" {
+		title = look.Title(a.String() + "  " + name)
+	}
+	var numbers []string
+	for _, n := range facts.Numberings(a) {
+		numbers = append(numbers, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
+	}
+	twin := widget.NewButton(fmt.Sprintf("In a mirror %d, %v", a.Twin(), a.Reflect()), func() { p.atlas.openNumber(a.Twin()) })
+	twin.Importance = widget.LowImportance
+	return container.NewVBox(title, look.Caption(strings.Join(numbers, "  ·  ")), container.NewHBox(twin))
+}
+
+// chooser switches the rule on the same array.
+func (p *page) chooser() fyne.CanvasObject {
+	var names []string
+	chosen := 0
+	for i, c := range variants.Castlings() {
+		names = append(names, look.Sentence(c.ID))
+		if c == p.rule {
+			chosen = i
+		}
+	}
+	p.rules = look.NewSegments(names, chosen, func(i int) {
+		p.rule = variants.Castlings()[i]
+		p.fillTable()
+	})
+	return p.rules
+}
+
+// fillTable shows each way of the rule before and after.
+func (p *page) fillTable() {
+	p.table.RemoveAll()
+	ways := facts.Ways(p.sheet.Array, p.rule)
+	for _, w := range ways {
+		p.table.Add(p.way(w))
+	}
+	if len(ways) == 0 {
+		p.table.Add(look.Plain("This array has no castling and no leap under this rule"))
+	}
+	p.table.Refresh()
+}
+
+// way is one castling or leap: the rank before, the men that must go away, the rank
+// after, and how soon it can be played.
+func (p *page) way(w facts.Way) fyne.CanvasObject {
+	a := p.atlas
+	before := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
+	after := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
+	b, n, marks := pictures(p.sheet.Array, w)
+	before.Set(b, marks)
+	after.Set(n, landings(w))
+	return container.NewHBox(
+		container.NewGridWrap(fyne.NewSize(110, 22), look.Plain(wayName(w))),
+		before, container.NewGridWrap(fyne.NewSize(18, 22), look.Plain("→")), after,
+		container.NewGridWrap(fyne.NewSize(230, 22), look.Caption(soon(w))),
+	)
+}
+
+// wayName is the castling as SAN writes it, or the leap.
+func wayName(w facts.Way) string {
+	switch {
+	case w.IsLeap():
+		return "Leap to " + w.KingTo.String()
+	case w.Wing() == rules.HSide:
+		return "O-O with " + w.Partner.String()
+	}
+	return "O-O-O with " + w.Partner.String()
+}
+
+// soon is the earliest move, and how many men must go away first.
+func soon(w facts.Way) string {
+	if w.Fewest == 1 {
+		return "at once"
+	}
+	return fmt.Sprintf("move %d at the earliest; clear %s", w.Fewest, squares(w.Clear))
+}
+
+func squares(s rules.Squares) string {
+	var names []string
+	for sq := range s.All() {
+		names = append(names, sq.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// facts are the rest.
+func (p *page) facts() fyne.CanvasObject {
+	a := p.sheet.Array
+	box := container.NewVBox()
+	line := func(name, text string) {
+		box.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(190, 20), look.Caption(name)), nil, look.Plain(text)))
+	}
+	line("Undefended pawns", orNone(squares(facts.Undefended(a))))
+	s := facts.ShelterOf(a)
+	line("King", fmt.Sprintf("on the %v-file behind %s", a.King(), squares(s.Pawns)))
+	line("Held by the king alone", orNone(squares(s.Weak)))
+	line("Knights on the rim", orNone(squares(facts.RimKnights(a))))
+	for _, d := range facts.Diagonals(a) {
+		line("Bishop "+d.Bishop.String(), fmt.Sprintf("%d squares once %v moves", d.Squares, d.Pawn))
+	}
+	for f, r := range facts.Reaches(a) {
+		if a[f] == chess.King {
+			continue
+		}
+		man := notation.Figurine(strings.ToUpper(a[f].String()), chess.Black)
+		line("Reach of "+man+chess.Square(f).String(), fmt.Sprintf("%d squares in one move, %d in two", r.One.Len(), r.Two.Len()))
+	}
+	return box
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+// buttons are what can be done with the array.
+func (p *page) buttons() fyne.CanvasObject {
+	a, n := p.atlas, p.sheet.Number
+	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), func() {
+		a.in.Play(variants.Custom(a.family, variants.Mirrored, p.rule), variants.Both(p.sheet.Array))
+	})
+	play.Importance = widget.HighImportance
+	p.copyFEN = widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), func() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, p.rule)
+		if position, err := v.Position(variants.Both(p.sheet.Array)); err == nil {
+			a.in.Copy(notation.FEN(&position))
+		}
+	})
+	p.star = widget.NewButtonWithIcon("", look.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
+	p.out = widget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
+	return container.NewGridWithColumns(2, play, p.copyFEN, p.star, p.out)
+}
+
+// refresh shows the marks as they stand.
+func (p *page) refresh() {
+	study := p.atlas.in.Study.Get()
+	p.star.SetText("Favourite")
+	p.star.Importance = widget.MediumImportance
+	if study.Favourite(p.sheet.Number) {
+		p.star.SetText("A favourite")
+		p.star.Importance = widget.SuccessImportance
+	}
+	p.out.SetText("Exclude from draws")
+	if study.IsExcluded(p.sheet.Number) {
+		p.out.SetText("Take into draws again")
+	}
+	p.star.Refresh()
+}
+
+// notes are the player's own words, kept with each letter.
+func (p *page) notes() fyne.CanvasObject {
+	e := widget.NewMultiLineEntry()
+	e.SetPlaceHolder("Your own words about this array")
+	e.Wrapping = fyne.TextWrapWord
+	e.SetMinRowsVisible(4)
+	e.Text = p.atlas.in.Study.Get().Notes[p.sheet.Number]
+	e.OnChanged = func(text string) {
+		if err := p.atlas.in.Study.Change(func(s *app.Study) { s.SetNote(p.sheet.Number, text) }); err != nil {
+			p.atlas.say(err.Error())
+		}
+	}
+	p.note = e
+	return e
+}

@@ -1,0 +1,147 @@
+package atlas
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// query is what the player looks for among the arrays of a family.
+type query struct {
+	text       string                  // a number, an array or a pattern; "" for any
+	men        [8]chess.PieceType      // by file, NoPieceType for any
+	picks      map[string]map[int]bool // by fact: the values wanted, none for any
+	favourites bool                    // only these
+	included   bool                    // only what draws do not pass over
+	by         string                  // the fact to sort by, "" for the number
+	descending bool
+}
+
+// found is the answer: places among the sheets, in order, and for each fact how many
+// arrays each value would leave.
+type found struct {
+	places []int
+	counts map[string]map[int]int
+	fault  string // what is wrong with the text, in words
+}
+
+// run answers the query.
+func (q *query) run(sheets []facts.Sheet, all []facts.Fact, study app.Study) found {
+	r := found{counts: map[string]map[int]int{}}
+	for _, f := range all {
+		r.counts[f.ID] = map[int]int{}
+	}
+	match, err := q.matcher()
+	if err != nil {
+		r.fault = err.Error()
+		return r
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		if !match(s) || !q.fitsMen(s.Array) || q.favourites && !study.Favourite(s.Number) || q.included && study.IsExcluded(s.Number) {
+			continue
+		}
+		missed, only := 0, ""
+		for _, f := range all {
+			if want := q.picks[f.ID]; len(want) > 0 && !want[f.Of(s)] {
+				missed++
+				only = f.ID
+			}
+		}
+		for _, f := range all {
+			if missed == 0 || missed == 1 && only == f.ID {
+				r.counts[f.ID][f.Of(s)]++
+			}
+		}
+		if missed == 0 {
+			r.places = append(r.places, i)
+		}
+	}
+	q.sort(r.places, sheets, all)
+	return r
+}
+
+// matcher reads the text.
+func (q *query) matcher() (func(*facts.Sheet) bool, error) {
+	text := strings.TrimSpace(q.text)
+	if text == "" {
+		return func(*facts.Sheet) bool { return true }, nil
+	}
+	if _, err := strconv.Atoi(text); err == nil {
+		return func(s *facts.Sheet) bool { return strings.HasPrefix(strconv.Itoa(s.Number), text) }, nil
+	}
+	if !strings.Contains(text, "*") && len(text) < 8 {
+		text = "*" + text + "*"
+	}
+	p, err := variants.ParsePattern(text)
+	if err != nil {
+		return nil, err
+	}
+	return func(s *facts.Sheet) bool { return p.Match(s.Array) }, nil
+}
+
+func (q *query) fitsMen(a variants.Array) bool {
+	for f, man := range q.men {
+		if man != chess.NoPieceType && a[f] != man {
+			return false
+		}
+	}
+	return true
+}
+
+func (q *query) sort(places []int, sheets []facts.Sheet, all []facts.Fact) {
+	i := slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == q.by })
+	slices.SortStableFunc(places, func(a, b int) int {
+		order := 0
+		if i >= 0 {
+			order = cmp.Compare(rank(&all[i], &sheets[a]), rank(&all[i], &sheets[b]))
+		}
+		if order == 0 {
+			order = cmp.Compare(sheets[a].Number, sheets[b].Number)
+		}
+		if q.descending {
+			return -order
+		}
+		return order
+	})
+}
+
+// rank is a fact's value for sorting: what never comes is farther than anything.
+func rank(f *facts.Fact, s *facts.Sheet) int {
+	if n := f.Of(s); n > 0 || f.Words(0) != "never" {
+		return n
+	}
+	return 1 << 20
+}
+
+// pick wants a value of a fact, or no longer.
+func (q *query) pick(id string, value int) {
+	if q.picks == nil {
+		q.picks = map[string]map[int]bool{}
+	}
+	if q.picks[id] == nil {
+		q.picks[id] = map[int]bool{}
+	}
+	if q.picks[id][value] {
+		delete(q.picks[id], value)
+	} else {
+		q.picks[id][value] = true
+	}
+}
+
+// narrowed reports whether the query leaves anything out.
+func (q *query) narrowed() bool {
+	for _, want := range q.picks {
+		if len(want) > 0 {
+			return true
+		}
+	}
+	return strings.TrimSpace(q.text) != "" || q.men != [8]chess.PieceType{} || q.favourites || q.included
+}
