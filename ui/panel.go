@@ -52,11 +52,12 @@ func newPanel(w *Window) *panel {
 	p.draw = made("Draw", assets.IconDraw, "Offer a draw", w.offerDraw)
 	p.resign = made("Resign", assets.IconResign, "Give the game up", w.resign)
 	card := made("", assets.IconRules, "Rules of this variant  F2", w.showRules)
+	study := made("", assets.IconAtlas, "Atlas of start positions  Ctrl+L", w.showAtlas)
 	fresh := made("New game", assets.IconNew, "Choose a variant, a start and an opponent  Ctrl+N", w.newGame)
 	fresh.Importance = widget.HighImportance
 
 	head := container.New(layout.NewCustomPaddedLayout(0, theme.InnerPadding(), 0, 0),
-		container.NewBorder(nil, nil, nil, container.NewVBox(card), container.NewVBox(p.title, p.start, p.opening)))
+		container.NewBorder(nil, nil, nil, container.NewVBox(container.NewHBox(study, card)), container.NewVBox(p.title, p.start, p.opening)))
 	foot := container.NewVBox(
 		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, flip),
 		p.typed,

@@ -61,6 +61,7 @@ type Atlas struct {
 	browse   fyne.CanvasObject // column and gallery
 	places   *fyne.Container   // browse, or a page
 	page     *page
+	beside   *compared // while arrays are compared
 	zoomed   int
 	filling  int // counts the fillings asked for
 }
@@ -213,7 +214,7 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // showGallery puts the gallery in the middle.
 func (a *Atlas) showGallery() {
-	a.page = nil
+	a.page, a.beside = nil, nil
 	a.middle.Objects = []fyne.CanvasObject{a.gallery}
 	a.put(a.browse)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
@@ -267,7 +268,7 @@ func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
 // back leaves a page, what was typed, or the atlas.
 func (a *Atlas) back() {
 	switch {
-	case a.page != nil:
+	case a.page != nil, a.beside != nil:
 		a.showGallery()
 	case a.query.narrowed():
 		a.query = query{by: a.query.by, descending: a.query.descending}
@@ -297,6 +298,8 @@ func (a *Atlas) typedRune(r rune) {
 		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
 	case r == 'c':
 		a.toggleCompare(s.Number)
+	case r == 'C':
+		a.showCompared()
 	case r == 'p':
 		a.in.Play(a.variant(), variants.Both(s.Array))
 	case r == '+', r == '-':
@@ -326,7 +329,7 @@ func (a *Atlas) toggleCompare(n int) {
 		a.compare = append(a.compare, n)
 	}
 	a.gallery.Refresh()
-	a.say(fmt.Sprintf("%d arrays to compare", len(a.compare)))
+	a.say(fmt.Sprintf("%d marked to compare; Shift+C puts them beside each other", len(a.compare)))
 }
 
 // zoom shows arrays larger or smaller, and from some size on as boards.
@@ -361,7 +364,7 @@ func (a *Atlas) openNumber(n int) {
 
 // TypedKey hears a key that nothing in the view wanted.
 func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
-	if a.page == nil && e.Name != fyne.KeyEscape {
+	if a.page == nil && a.beside == nil && e.Name != fyne.KeyEscape {
 		a.gallery.TypedKey(e)
 		return
 	}

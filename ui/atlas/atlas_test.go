@@ -202,3 +202,37 @@ func TestThePage(t *testing.T) {
 		t.Errorf("the mirror of 518 is %d", r.page.sheet.Number)
 	}
 }
+
+// Arrays marked with C stand beside each other; what differs is told apart from what
+// does not, and Escape goes back to the gallery.
+func TestComparing(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("cC")
+	if r.beside != nil {
+		t.Fatal("one array is compared with nothing")
+	}
+	r.key(fyne.KeyRight)
+	r.typed("cC")
+	if r.beside == nil {
+		t.Fatal("two are not compared")
+	}
+	differ := 0
+	for _, row := range r.beside.rows {
+		if len(row.values) != 2 || row.name == "" {
+			t.Errorf("%+v", row)
+		}
+		if row.differs() != (row.values[0] != row.values[1]) {
+			t.Errorf("%+v differs: %v", row, row.differs())
+		}
+		if row.differs() {
+			differ++
+		}
+	}
+	if differ == 0 || differ == len(r.beside.rows) {
+		t.Errorf("%d of %d rows differ", differ, len(r.beside.rows))
+	}
+	r.key(fyne.KeyEscape)
+	if r.beside != nil || r.left != 0 || len(r.compare) != 2 {
+		t.Error("Escape does not lead to the gallery with its marks")
+	}
+}

@@ -37,14 +37,12 @@ func newPage(a *Atlas, s *facts.Sheet) *page {
 	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox()}
 	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, look.AllRanks()...)
 	board.Set(menOf(s), nil)
-	left := container.NewVBox(board, p.buttons(), look.Heading("Notes"), p.notes())
+	tools := container.NewVBox(p.buttons(), look.Heading("Notes"), p.notes())
 	right := container.NewVBox(p.head(), look.Heading("Castling"), p.chooser(), p.table, look.Heading("Facts"), p.facts())
-	back := widget.NewButtonWithIcon("All arrays", look.Icon(assets.IconPrevious), a.showGallery)
-	back.Importance = widget.LowImportance
+	back := a.backButton()
 	p.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
 		container.NewBorder(container.NewHBox(back, layout.NewSpacer()), nil, nil, nil,
-			container.NewVScroll(container.NewBorder(nil, nil, left, nil,
-				container.New(layout.NewCustomPaddedLayout(0, 0, 24, 16), right)))))
+			container.NewVScroll(container.New(&pageLayout{}, board, tools, right))))
 	p.fillTable()
 	p.refresh()
 	return p
@@ -186,7 +184,8 @@ func (p *page) buttons() fyne.CanvasObject {
 	})
 	p.star = widget.NewButtonWithIcon("", look.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
 	p.out = widget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
-	return container.NewGridWithColumns(2, play, p.copyFEN, p.star, p.out)
+	compare := widget.NewButtonWithIcon("Compare", look.Icon(assets.IconSwap), func() { a.toggleCompare(n); a.showCompared() })
+	return container.NewGridWithColumns(2, play, p.copyFEN, p.star, compare, p.out)
 }
 
 // refresh shows the marks as they stand.

@@ -1,0 +1,127 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// compared is the view of several arrays beside each other. What differs stands out.
+type compared struct {
+	content fyne.CanvasObject
+	rows    []comparedRow
+}
+
+// comparedRow is a fact of all arrays in words.
+type comparedRow struct {
+	name   string
+	values []string
+}
+
+// differs reports whether the arrays do not agree.
+func (r *comparedRow) differs() bool {
+	return slices.ContainsFunc(r.values, func(v string) bool { return v != r.values[0] })
+}
+
+// showCompared puts the arrays marked for it beside each other.
+func (a *Atlas) showCompared() {
+	if len(a.compare) < 2 {
+		a.say("Mark another array with C to compare the two")
+		if a.page != nil {
+			a.showGallery()
+		}
+		return
+	}
+	a.page = nil
+	a.beside = newCompared(a, a.compare)
+	a.put(a.beside.content)
+}
+
+func newCompared(a *Atlas, numbers []int) *compared {
+	c := &compared{rows: comparedRows(numbers, a)}
+	line := func() *fyne.Container { return container.NewGridWithColumns(len(numbers) + 1) }
+	head := line()
+	head.Add(layout.NewSpacer())
+	for _, n := range numbers {
+		head.Add(a.comparedHead(n, numbers[0]))
+	}
+	all := container.NewVBox(head)
+	for _, r := range c.rows {
+		grid := line()
+		grid.Add(look.Caption(r.name))
+		for _, v := range r.values {
+			text := look.Plain(v)
+			if r.differs() {
+				text = look.Heading(v)
+			}
+			grid.Add(text)
+		}
+		all.Add(grid)
+	}
+	clear := widget.NewButton("Forget the marks", func() {
+		a.compare = nil
+		a.showGallery()
+	})
+	clear.Importance = widget.LowImportance
+	c.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
+		container.NewBorder(container.NewHBox(a.backButton(), clear), nil, nil, nil, container.NewScroll(all)))
+	return c
+}
+
+// comparedHead is an array with its board, on which the files that differ from the first are marked.
+func (a *Atlas) comparedHead(n, first int) fyne.CanvasObject {
+	array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
+	other, _ := variants.ArrayNumbered(first)
+	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 24, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+	marks := map[chess.Square]color.Color{}
+	for f := range array {
+		if array[f] != other[f] {
+			marks[chess.Square(f)] = look.Faded(look.Castle(), .45)
+		}
+	}
+	board.Set(variants.Both(array).Men(), marks)
+	open := widget.NewButton(fmt.Sprintf("%d  %v", n, array), func() { a.openNumber(n) })
+	open.Importance = widget.LowImportance
+	return container.NewVBox(container.NewHBox(board), container.NewHBox(open))
+}
+
+// comparedRows are the facts of the arrays under the rule, one after the other.
+func comparedRows(numbers []int, a *Atlas) (rows []comparedRow) {
+	all := facts.Facts(a.rule)
+	rows = make([]comparedRow, len(all)+2)
+	for _, n := range numbers {
+		array, err := variants.ArrayNumbered(n)
+		if err != nil {
+			continue
+		}
+		s := facts.SheetOf(array, a.rule)
+		for i, f := range all {
+			rows[i].name = f.Name
+			rows[i].values = append(rows[i].values, f.Words(f.Of(&s)))
+		}
+		rows[len(all)].name = "Number in a mirror"
+		rows[len(all)].values = append(rows[len(all)].values, strconv.Itoa(array.Twin()))
+		rows[len(all)+1].name = "Which pawns are undefended"
+		rows[len(all)+1].values = append(rows[len(all)+1].values, orNone(squares(facts.Undefended(array))))
+	}
+	return rows
+}
+
+// backButton goes back to the gallery.
+func (a *Atlas) backButton() *widget.Button {
+	b := widget.NewButtonWithIcon("All arrays", look.Icon(assets.IconPrevious), a.showGallery)
+	b.Importance = widget.LowImportance
+	return b
+}
