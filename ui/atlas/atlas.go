@@ -61,7 +61,8 @@ type Atlas struct {
 	browse   fyne.CanvasObject // column and gallery
 	places   *fyne.Container   // browse, or a page
 	page     *page
-	beside   *compared // while arrays are compared
+	beside   *compared  // while arrays are compared
+	lanes    *castlings // while the castlings of the rule are shown
 	zoomed   int
 	filling  int // counts the fillings asked for
 }
@@ -168,7 +169,7 @@ func (a *Atlas) fillColumn() {
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		a.order,
+		a.order, widget.NewButton("Castlings of this rule", a.showCastlings),
 	} {
 		a.column.Add(o)
 	}
@@ -214,7 +215,7 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // showGallery puts the gallery in the middle.
 func (a *Atlas) showGallery() {
-	a.page, a.beside = nil, nil
+	a.page, a.beside, a.lanes = nil, nil, nil
 	a.middle.Objects = []fyne.CanvasObject{a.gallery}
 	a.put(a.browse)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
@@ -268,7 +269,7 @@ func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
 // back leaves a page, what was typed, or the atlas.
 func (a *Atlas) back() {
 	switch {
-	case a.page != nil, a.beside != nil:
+	case a.page != nil, a.beside != nil, a.lanes != nil:
 		a.showGallery()
 	case a.query.narrowed():
 		a.query = query{by: a.query.by, descending: a.query.descending}
@@ -364,7 +365,7 @@ func (a *Atlas) openNumber(n int) {
 
 // TypedKey hears a key that nothing in the view wanted.
 func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
-	if a.page == nil && a.beside == nil && e.Name != fyne.KeyEscape {
+	if a.page == nil && a.beside == nil && a.lanes == nil && e.Name != fyne.KeyEscape {
 		a.gallery.TypedKey(e)
 		return
 	}

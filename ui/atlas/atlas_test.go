@@ -236,3 +236,43 @@ func TestComparing(t *testing.T) {
 		t.Error("Escape does not lead to the gallery with its marks")
 	}
 }
+
+// The castlings of Fischer's rule are his 42 for each side; each plays when clicked,
+// as the rules do.
+func TestTheCastlingAtlas(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.rules.SetSelectedIndex(1)
+	r.showCastlings()
+	c := r.lanes
+	if len(c.all) != 42 || len(c.grid.Objects) != 42 {
+		t.Fatalf("%d lanes, %d shown", len(c.all), len(c.grid.Objects))
+	}
+	for _, color := range []chess.Color{chess.White, chess.Black} {
+		c.color = color
+		c.fill()
+		for _, o := range c.grid.Objects {
+			p := o.(*pair)
+			if p.picture.At(p.on(p.lane.King)).Type() != chess.King {
+				t.Errorf("%s: no king before", p.words())
+			}
+			p.Tapped(nil)
+			if p.picture.At(p.on(p.lane.KingTo)) != chess.NewPiece(chess.King, color) || p.picture.At(p.on(p.lane.PartnerTo)) != chess.NewPiece(chess.Rook, color) {
+				t.Errorf("%s: does not play", p.words())
+			}
+		}
+	}
+	c.king = 2
+	c.fill()
+	if n := len(c.grid.Objects); n != 7 {
+		t.Errorf("%d castlings of a king on b, want 7", n)
+	}
+	c.kind = 2
+	c.fill()
+	if n := len(c.grid.Objects); n != 6 {
+		t.Errorf("%d of them to the h-side, want 6", n)
+	}
+	r.key(fyne.KeyEscape)
+	if r.lanes != nil || r.left != 0 {
+		t.Error("Escape does not lead to the gallery")
+	}
+}

@@ -48,6 +48,9 @@ func (d *Diagram) Set(men [64]chess.Piece, marks map[chess.Square]color.Color) {
 	d.raster.Refresh()
 }
 
+// At is the man shown on a square.
+func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
+
 // MinSize is eight squares wide.
 func (d *Diagram) MinSize() fyne.Size { return fyne.NewSize(8*d.cell, float32(len(d.ranks))*d.cell) }
 

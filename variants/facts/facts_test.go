@@ -155,3 +155,39 @@ func TestOneMoveMeansNow(t *testing.T) {
 		})
 	}
 }
+
+// The lanes of a family are those of its arrays, each once.
+func TestLanes(t *testing.T) {
+	for _, c := range []struct {
+		family *variants.Family
+		rule   *rules.Castling
+		want   int
+	}{
+		{variants.FischerFamily, variants.Fischer, 42},
+		{variants.FischerFamily, variants.Orthodox, 42},
+		{variants.OrthodoxFamily, variants.Classical, 2},
+		{variants.ShuffleFamily, variants.NoCastling, 0},
+		{variants.ShuffleFamily, variants.Leap, 12},
+	} {
+		if got := len(facts.Lanes(c.family, c.rule)); got != c.want {
+			t.Errorf("%v under %s: %d lanes, want %d", c.family, c.rule.ID, got, c.want)
+		}
+	}
+	for _, rule := range variants.Castlings() {
+		want := map[naive.Way]bool{}
+		every(t, func(a variants.Array) {
+			for _, w := range naive.Ways(a.String(), rule.ID) {
+				want[w] = true
+			}
+		})
+		lanes := facts.Lanes(variants.ShuffleFamily, rule)
+		for _, l := range lanes {
+			if !want[plain(facts.Way{Lane: l})] {
+				t.Errorf("%s: %v", rule.ID, l)
+			}
+		}
+		if len(lanes) != len(want) {
+			t.Errorf("%s: %d lanes, want %d", rule.ID, len(lanes), len(want))
+		}
+	}
+}

@@ -23,20 +23,9 @@ type Way struct {
 // each man that can be one.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := alone(a, rule)
-	king := p.King(white)
 	var ways []Way
-	add := func(l rules.Lane) {
+	for _, l := range lanesOf(a, rule) {
 		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l)})
-	}
-	for partner := range (p.Unmoved() & p.Of(white) &^ rules.Bit(king)).All() {
-		if l, ok := rule.Castle(king.File(), partner.File()); ok {
-			add(l)
-		}
-	}
-	if p.Unmoved().Has(king) {
-		for _, l := range rule.Leaps(king.File()) {
-			add(l)
-		}
 	}
 	slices.SortStableFunc(ways, func(a, b Way) int { return order(a) - order(b) })
 	return ways
