@@ -102,6 +102,12 @@ func (s *Study) Draw(v variants.Variant, seed uint64) (variants.Start, uint64, e
 	return start, seed, nil
 }
 
+// ForgetDrawn lets everything of a variant come up again.
+func (s *Study) ForgetDrawn(variant string) {
+	s.Drawn = maps.Clone(s.Drawn)
+	delete(s.Drawn, variant)
+}
+
 // possible is how many start positions a draw may give.
 func (s *Study) possible(v variants.Variant) int64 {
 	n := int64(0)

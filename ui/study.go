@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"math/rand/v2"
+	"time"
+
 	"backrank/app"
 	"backrank/ui/atlas"
 	"backrank/variants"
@@ -22,7 +25,21 @@ func (w *Window) showAtlas() {
 			},
 			Play:  w.playFrom,
 			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
-			Leave: w.home,
+			Leave: w.home, FullScreen: w.fullScreen, Now: time.Now, Seed: rand.Uint64,
+			After: func(d time.Duration, do func()) func() {
+				stopped := false // it may be on its way when it is stopped
+				t := time.AfterFunc(d, func() {
+					w.hop(func() {
+						if !stopped {
+							do()
+						}
+					})
+				})
+				return func() {
+					stopped = true
+					t.Stop()
+				}
+			},
 		}, family, w.view.Variant.Castling)
 	}
 	w.win.SetContent(w.atlas.Content())

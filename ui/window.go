@@ -22,6 +22,7 @@ type Window struct {
 	win   fyne.Window
 	match *app.Match
 	queue *queue
+	hop   func(func()) // brings a function to the toolkit's goroutine
 	trace *trace
 
 	men  *look.Men
@@ -44,7 +45,7 @@ type Window struct {
 // New builds the window. hop brings a function to the toolkit's main goroutine;
 // the window itself is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
-	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), men: look.NewMen()}
+	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), hop: hop, men: look.NewMen()}
 	w.view = match.View()
 	w.acts = &gestures{
 		view:        func() *app.View { return &w.view },

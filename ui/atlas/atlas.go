@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -29,8 +30,13 @@ type Input struct {
 	Play func(variants.Variant, variants.Start)
 	// Copy puts a text on the clipboard.
 	Copy func(text string)
-	// Leave goes back to the game.
-	Leave func()
+	// Leave goes back to the game, FullScreen fills the screen or no longer.
+	Leave, FullScreen func()
+	// After runs a function later, unless stop is called before.
+	After func(d time.Duration, do func()) (stop func())
+	// Now is the time, Seed a fresh seed.
+	Now  func() time.Time
+	Seed func() uint64
 }
 
 // columnWidth is that of the column beside the gallery, in units.
@@ -63,6 +69,7 @@ type Atlas struct {
 	page     *page
 	beside   *compared  // while arrays are compared
 	lanes    *castlings // while the castlings of the rule are shown
+	draw     *ceremony  // while a start is drawn
 	zoomed   int
 	filling  int // counts the fillings asked for
 }
@@ -169,7 +176,7 @@ func (a *Atlas) fillColumn() {
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		a.order, widget.NewButton("Castlings of this rule", a.showCastlings),
+		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw)),
 	} {
 		a.column.Add(o)
 	}
@@ -215,7 +222,10 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // showGallery puts the gallery in the middle.
 func (a *Atlas) showGallery() {
-	a.page, a.beside, a.lanes = nil, nil, nil
+	if a.draw != nil {
+		a.draw.halt()
+	}
+	a.page, a.beside, a.lanes, a.draw = nil, nil, nil, nil
 	a.middle.Objects = []fyne.CanvasObject{a.gallery}
 	a.put(a.browse)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
@@ -259,6 +269,10 @@ func (a *Atlas) open() {
 
 // typedKey hears the keys that the gallery does not want.
 func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
+	if a.draw != nil && (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace) {
+		a.draw.begin()
+		return true
+	}
 	if e.Name == fyne.KeyEscape {
 		a.back()
 		return true
@@ -266,10 +280,15 @@ func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
 	return false
 }
 
+// elsewhere reports whether something else than the gallery is shown.
+func (a *Atlas) elsewhere() bool {
+	return a.page != nil || a.beside != nil || a.lanes != nil || a.draw != nil
+}
+
 // back leaves a page, what was typed, or the atlas.
 func (a *Atlas) back() {
 	switch {
-	case a.page != nil, a.beside != nil, a.lanes != nil:
+	case a.elsewhere():
 		a.showGallery()
 	case a.query.narrowed():
 		a.query = query{by: a.query.by, descending: a.query.descending}
@@ -299,6 +318,8 @@ func (a *Atlas) typedRune(r rune) {
 		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
 	case r == 'c':
 		a.toggleCompare(s.Number)
+	case r == 'd':
+		a.showDraw()
 	case r == 'C':
 		a.showCompared()
 	case r == 'p':
@@ -365,7 +386,7 @@ func (a *Atlas) openNumber(n int) {
 
 // TypedKey hears a key that nothing in the view wanted.
 func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
-	if a.page == nil && a.beside == nil && a.lanes == nil && e.Name != fyne.KeyEscape {
+	if !a.elsewhere() && e.Name != fyne.KeyEscape {
 		a.gallery.TypedKey(e)
 		return
 	}

@@ -29,7 +29,7 @@ type Diagram struct {
 }
 
 // NewDiagram returns an empty diagram of the given ranks, top first, with
-// squares of cell units.
+// squares of cell units, or as large as its place allows if cell is 0.
 func NewDiagram(men *Men, set, palette string, cell float32, ranks ...chess.Rank) *Diagram {
 	d := &Diagram{men: men, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
 	d.raster = canvas.NewRaster(d.paint)
@@ -52,7 +52,11 @@ func (d *Diagram) Set(men [64]chess.Piece, marks map[chess.Square]color.Color) {
 func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
 
 // MinSize is eight squares wide.
-func (d *Diagram) MinSize() fyne.Size { return fyne.NewSize(8*d.cell, float32(len(d.ranks))*d.cell) }
+func (d *Diagram) MinSize() fyne.Size { return d.sized(max(d.cell, 8)) }
+
+func (d *Diagram) sized(cell float32) fyne.Size {
+	return fyne.NewSize(8*cell, float32(len(d.ranks))*cell)
+}
 
 // CreateRenderer is for Fyne.
 func (d *Diagram) CreateRenderer() fyne.WidgetRenderer { return &diagramRenderer{d} }
@@ -67,6 +71,9 @@ func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasOb
 // Layout keeps the squares at their size, in the middle of the place.
 func (r *diagramRenderer) Layout(size fyne.Size) {
 	least := r.d.MinSize()
+	if r.d.cell == 0 {
+		least = r.d.sized(min(size.Width/8, size.Height/float32(len(r.d.ranks))))
+	}
 	r.d.raster.Resize(least)
 	r.d.raster.Move(fyne.NewPos(max(0, (size.Width-least.Width)/2), max(0, (size.Height-least.Height)/2)))
 }
