@@ -45,6 +45,7 @@ func (w *Window) showAtlas() {
 	w.win.SetContent(w.atlas.Content())
 	w.away = true
 	w.atlas.Focus(w.win.Canvas())
+	w.retrace()
 }
 
 // home goes back to the game.
@@ -53,6 +54,7 @@ func (w *Window) home() {
 		w.away = false
 		w.win.SetContent(w.content)
 		w.win.Canvas().Unfocus()
+		w.retrace()
 	}
 }
 

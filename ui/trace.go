@@ -28,7 +28,7 @@ type traced struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
-	View    string      `json:"view,omitempty"` // play or draft
+	View    string      `json:"view,omitempty"` // play, draft or atlas
 	Board   tracedBoard `json:"board"`
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
@@ -70,6 +70,11 @@ func (t *trace) view(v *app.View) {
 		return
 	}
 	line := traced{View: "play", Message: t.w.line.shown()}
+	if t.w.away {
+		line.View = "atlas"
+		t.write(line)
+		return
+	}
 	if v.Drafting {
 		line.View = "draft"
 		line.Hands = t.hands()

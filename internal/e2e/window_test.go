@@ -235,6 +235,24 @@ func TestADraftByHand(t *testing.T) {
 }
 
 // An attempt that the rules forbid changes nothing and is answered in words.
+// An array is found in the atlas by its number and played from its page, by keys alone.
+func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess960", "-start", "0", "-white", "human", "-black", "human")
+	must(t, p.Display.Key("l", "Control_L"))
+	_, err := p.Await("the atlas", func(l Line) bool { return l.View == "atlas" })
+	must(t, err)
+	for _, k := range []string{"5", "1", "9", "Return", "p"} {
+		must(t, p.Display.Key(k))
+	}
+	_, err = p.Await("the game", func(l Line) bool { return l.View == "play" && strings.HasPrefix(l.FEN, "rnbqknrb/pppppppp/") })
+	must(t, err)
+	must(t, p.Close())
+	if got, want := journal(t, data), "rnbqknrb/pppppppp/8/8/8/8/PPPPPPPP/RNBQKNRB w GAga - 0 1"; got != want {
+		t.Errorf("the journal has %s, want %s", got, want)
+	}
+}
+
 func TestForbiddenCastlingIsExplained(t *testing.T) {
 	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
 	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess960", "-fen", attacked, "-white", "human", "-black", "human")

@@ -137,23 +137,34 @@ func (a *Atlas) buildColumn() {
 	a.column = container.NewVBox()
 }
 
-// fill computes the sheets of the family under the rule, beside the window.
+// fill shows the arrays of the family at once, so that they can be found and played,
+// and computes their facts under the rule beside the window.
 func (a *Atlas) fill() {
 	a.filling++
 	n, family, rule := a.filling, a.family, a.rule
-	var sheets []facts.Sheet
+	arrays := make([]facts.Sheet, family.Len())
+	for i := range arrays {
+		arrays[i] = facts.Sheet{Array: family.At(i), Number: family.At(i).Number()}
+	}
+	a.take(arrays, nil)
+	sheets := make([]facts.Sheet, len(arrays))
 	a.in.Later(func() {
-		for i := range family.Len() {
-			sheets = append(sheets, facts.SheetOf(family.At(i), rule))
+		for i := range arrays {
+			sheets[i] = facts.SheetOf(arrays[i].Array, rule)
 		}
 	}, func() {
 		if n == a.filling { // nobody has asked for others meanwhile
-			a.sheets, a.facts = sheets, facts.Facts(rule)
-			a.query.picks = nil
-			a.fillColumn()
-			a.refresh()
+			a.take(sheets, facts.Facts(rule))
 		}
 	})
+}
+
+// take shows sheets, and offers the facts to pick and sort by.
+func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact) {
+	a.sheets, a.facts = sheets, all
+	a.query.picks = nil
+	a.fillColumn()
+	a.refresh()
 }
 
 // fillColumn offers what can be picked under the rule.
