@@ -177,6 +177,9 @@ func (p *Program) AwaitPlaced(n int) error {
 // Pid is the process.
 func (p *Program) Pid() int { return p.cmd.Process.Pid }
 
+// Noise is what the program has said on its error output.
+func (p *Program) Noise() string { return p.noise.String() }
+
 // Kill ends the program without a warning, as a power cut does.
 func (p *Program) Kill() {
 	_ = p.cmd.Process.Kill()

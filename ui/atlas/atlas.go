@@ -3,7 +3,6 @@ package atlas
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -112,31 +111,6 @@ func (a *Atlas) buildGallery() {
 	}
 }
 
-func (a *Atlas) buildColumn() {
-	var names, castlings []string
-	for _, f := range variants.Families() {
-		names = append(names, fmt.Sprintf("%s, %d", f.Name, f.Len()))
-	}
-	for _, c := range variants.Castlings() {
-		castlings = append(castlings, c.Name)
-	}
-	a.families = widget.NewSelect(names, nil)
-	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))
-	a.families.OnChanged = func(string) {
-		a.family = variants.Families()[a.families.SelectedIndex()]
-		a.fill()
-	}
-	a.rules = widget.NewSelect(castlings, nil)
-	a.rules.SetSelectedIndex(slices.Index(variants.Castlings(), a.rule))
-	a.rules.OnChanged = func(string) {
-		a.rule = variants.Castlings()[a.rules.SelectedIndex()]
-		a.fill()
-	}
-	a.order = widget.NewSelect(nil, nil)
-	a.order.OnChanged = func(string) { a.setOrder(a.order.SelectedIndex()) }
-	a.column = container.NewVBox()
-}
-
 // fill shows the arrays of the family at once, so that they can be found and played,
 // and computes their facts under the rule beside the window.
 func (a *Atlas) fill() {
@@ -167,44 +141,6 @@ func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact) {
 	a.refresh()
 }
 
-// fillColumn offers what can be picked under the rule.
-func (a *Atlas) fillColumn() {
-	orders := []string{"Sorted by number"}
-	a.facets = nil
-	a.column.RemoveAll()
-	for _, f := range a.facts {
-		orders = append(orders, "Sorted by: "+f.Name)
-		if !f.Wide {
-			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
-		}
-	}
-	a.order.Options = orders
-	a.order.Selected = orders[0]
-	a.query.by = ""
-	favourites := widget.NewCheck("Favourites only", func(on bool) { a.query.favourites = on; a.refresh() })
-	favourites.Checked = a.query.favourites
-	included := widget.NewCheck("Without the excluded", func(on bool) { a.query.included = on; a.refresh() })
-	included.Checked = a.query.included
-	for _, o := range []fyne.CanvasObject{
-		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw)),
-	} {
-		a.column.Add(o)
-	}
-	for _, f := range a.facets {
-		a.column.Add(f)
-	}
-	a.column.Add(layout.NewSpacer())
-}
-
-func (a *Atlas) setOrder(i int) {
-	a.query.by = ""
-	if i > 0 {
-		a.query.by = a.facts[i-1].ID
-	}
-	a.refresh()
-}
-
 // refresh answers the query anew.
 func (a *Atlas) refresh() {
 	a.result = a.query.run(a.sheets, a.facts, a.in.Study.Get())
@@ -220,15 +156,6 @@ func (a *Atlas) refresh() {
 		f.show(a.result.counts[f.fact.ID], a.query.picks[f.fact.ID])
 	}
 	a.column.Refresh()
-}
-
-// columnLayout keeps the column at its width.
-type columnLayout struct{}
-
-func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(columnWidth, 100) }
-func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(8, 8))
-	o[0].Resize(size.SubtractWidthHeight(8, 16))
 }
 
 // showGallery puts the gallery in the middle.
@@ -278,106 +205,9 @@ func (a *Atlas) open() {
 	}
 }
 
-// typedKey hears the keys that the gallery does not want.
-func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
-	if a.draw != nil && (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace) {
-		a.draw.begin()
-		return true
-	}
-	if e.Name == fyne.KeyEscape {
-		a.back()
-		return true
-	}
-	return false
-}
-
 // elsewhere reports whether something else than the gallery is shown.
 func (a *Atlas) elsewhere() bool {
 	return a.page != nil || a.beside != nil || a.lanes != nil || a.draw != nil
-}
-
-// back leaves a page, what was typed, or the atlas.
-func (a *Atlas) back() {
-	switch {
-	case a.elsewhere():
-		a.showGallery()
-	case a.query.narrowed():
-		a.query = query{by: a.query.by, descending: a.query.descending}
-		a.search.SetText("")
-		a.fillColumn()
-		a.refresh()
-	default:
-		a.in.Leave()
-	}
-}
-
-// typedRune is a command, or the first sign of a search.
-func (a *Atlas) typedRune(r rune) {
-	s := a.here()
-	switch {
-	case r >= '0' && r <= '9', strings.ContainsRune("*?/", r):
-		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
-			c.Focus(a.search)
-			if r != '/' {
-				a.search.TypedRune(r)
-			}
-		}
-	case s == nil:
-	case r == 'f':
-		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
-	case r == 'x':
-		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
-	case r == 'c':
-		a.toggleCompare(s.Number)
-	case r == 'd':
-		a.showDraw()
-	case r == 'C':
-		a.showCompared()
-	case r == 'p':
-		a.in.Play(a.variant(), variants.Both(s.Array))
-	case r == '+', r == '-':
-		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
-	}
-}
-
-// toggle changes a mark of an array in the study.
-func (a *Atlas) toggle(has func(*app.Study, int) bool, set func(*app.Study, int, bool), n int) {
-	err := a.in.Study.Change(func(s *app.Study) { set(s, n, !has(s, n)) })
-	if err != nil {
-		a.say(err.Error())
-	}
-	if a.query.favourites || a.query.included {
-		a.refresh()
-	}
-	a.gallery.Refresh()
-	if a.page != nil {
-		a.page.refresh()
-	}
-}
-
-func (a *Atlas) toggleCompare(n int) {
-	if i := slices.Index(a.compare, n); i >= 0 {
-		a.compare = slices.Delete(a.compare, i, i+1)
-	} else {
-		a.compare = append(a.compare, n)
-	}
-	a.gallery.Refresh()
-	a.say(fmt.Sprintf("%d marked to compare; Shift+C puts them beside each other", len(a.compare)))
-}
-
-// zoom shows arrays larger or smaller, and from some size on as boards.
-func (a *Atlas) zoom(by int) {
-	a.zoomed = max(0, min(a.zoomed+by, len(zooms)-1))
-	old := a.gallery
-	a.buildGallery()
-	a.gallery.shown, a.gallery.cursor = old.shown, old.cursor
-	if a.page == nil {
-		a.showGallery()
-		a.gallery.ScrollTo(a.gallery.cursor)
-	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
-		c.Focus(a.gallery)
-	}
 }
 
 // say tells something under the column.
@@ -394,15 +224,3 @@ func (a *Atlas) openNumber(n int) {
 	a.page = newPage(a, &s)
 	a.put(a.page.content)
 }
-
-// TypedKey hears a key that nothing in the view wanted.
-func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
-	if !a.elsewhere() && e.Name != fyne.KeyEscape {
-		a.gallery.TypedKey(e)
-		return
-	}
-	a.typedKey(e)
-}
-
-// TypedRune hears a letter that nothing in the view wanted.
-func (a *Atlas) TypedRune(r rune) { a.typedRune(r) }

@@ -128,6 +128,8 @@ func (r *cellRenderer) Refresh() {
 	} else if r.at >= 0 && r.gallery.marked(r.at) {
 		r.ground.FillColor = look.Faded(look.Castle(), .18)
 	}
+	r.ground.Hidden = r.ground.StrokeWidth == 0 && r.ground.FillColor == color.Transparent
+	r.star.Hidden, r.aside.Hidden = r.star.Text == "", r.aside.Text == "" // what is hidden costs no frame
 	r.number.Color, r.aside.Color, r.star.Color = look.Text(), look.Dim(), look.Castle()
 	r.Layout(r.Size())
 	canvas.Refresh(r.cell)

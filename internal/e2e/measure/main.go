@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 5, "`times` each program is started")
+	rounds := flag.Int("rounds", 5, "`times` each program is started; 0 measures the gallery alone")
 	idle := flag.Duration("idle", 10*time.Second, "how long each is left alone")
 	flag.Parse()
 	if err := measure(*rounds, *idle); err != nil {
@@ -49,6 +49,9 @@ func measure(rounds int, idle time.Duration) error {
 	}
 	defer display.Close()
 
+	if rounds == 0 {
+		return showScrolling(display, program, dir)
+	}
 	rivals := []rival{
 		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
 		{"xboard", []string{"xboard", "-ncp"}},
@@ -77,7 +80,18 @@ func measure(rounds int, idle time.Duration) error {
 			fmt.Printf("| %s | %.0f | %.2f | %.0f |\n", r.name, median(all[0]), median(all[1]), median(all[2]))
 		}
 	}
-	return compareDrags(display, program, dir)
+	if err := compareDrags(display, program, dir); err != nil {
+		return err
+	}
+	return showScrolling(display, program, dir)
+}
+
+func showScrolling(d *screen.Display, program, dir string) error {
+	s, err := scrolling(d, program, filepath.Join(dir, "atlas"))
+	if err == nil {
+		fmt.Printf("\n%v\n", s)
+	}
+	return err
 }
 
 // compareDrags prints how men follow the pointer, here and in the programs that let them be dragged.

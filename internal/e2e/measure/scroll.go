@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"regexp"
+	"strconv"
+	"time"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+// scroll is the gallery of all 2,880 arrays going by.
+type scroll struct {
+	frames float64 // a second
+	load   float64 // per cent of a core
+	heap   int     // MB, the largest that the collector saw
+	memory float64 // MB resident
+}
+
+var heapLine = regexp.MustCompile(`(\d+)->\d+->\d+ MB`)
+
+// scrolling opens the atlas of the 2,880 arrays in a window of 1180×760 and turns the
+// wheel 60 times a second.
+func scrolling(d *screen.Display, program, data string) (scroll, error) {
+	p, err := e2e.Start(d, program, data, []string{"GODEBUG=gctrace=1"}, "-size", "1180x760", "-variant", "bunker")
+	if err != nil {
+		return scroll{}, err
+	}
+	defer p.Kill()
+	if err := d.Key("l", "Control_L"); err != nil {
+		return scroll{}, err
+	}
+	if _, err := p.Await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
+		return scroll{}, err
+	}
+	settle(p.Pid())
+	at := image.Pt(700, 400)
+	if err := d.Move(at.X, at.Y); err != nil {
+		return scroll{}, err
+	}
+	before := ticks(p.Pid())
+	const during = 6 * time.Second
+	frames, err := wheeling(d, image.Rectangle{at, at}.Inset(-40), during)
+	if err != nil {
+		return scroll{}, err
+	}
+	s := scroll{
+		frames: frames, memory: resident(p.Pid()),
+		load: float64(ticks(p.Pid())-before) / ticksPerSecond / during.Seconds() * 100,
+	}
+	for _, m := range heapLine.FindAllStringSubmatch(p.Noise(), -1) {
+		n, _ := strconv.Atoi(m[1])
+		s.heap = max(s.heap, n)
+	}
+	return s, nil
+}
+
+// wheeling turns the wheel, to and fro every two seconds, and counts how often the
+// picture in a spot changes a second.
+func wheeling(d *screen.Display, spot image.Rectangle, during time.Duration) (float64, error) {
+	const up, down = 4, 5
+	var old []byte
+	frames, step := 0, 0
+	begun := time.Now()
+	next := begun
+	for time.Since(begun) < during {
+		if now := time.Now(); !now.Before(next) {
+			next = next.Add(time.Second / 60)
+			button := byte(down)
+			if step/120%2 == 1 {
+				button = up
+			}
+			step++
+			if err := d.Press(button); err != nil {
+				return 0, err
+			}
+			if err := d.Release(button); err != nil {
+				return 0, err
+			}
+		}
+		picture, err := d.Bytes(spot)
+		if err != nil {
+			return 0, err
+		}
+		if !bytes.Equal(old, picture) {
+			frames++
+			old = bytes.Clone(picture)
+		}
+	}
+	return float64(frames) / during.Seconds(), nil
+}
+
+func (s scroll) String() string {
+	return fmt.Sprintf("gallery of 2,880 arrays, scrolled: %.0f frames a second, %.0f %% of a core, heap %d MB, resident %.0f MB",
+		s.frames, s.load, s.heap, s.memory)
+}

@@ -1,0 +1,85 @@
+package atlas
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/variants"
+)
+
+func (a *Atlas) buildColumn() {
+	var names, castlings []string
+	for _, f := range variants.Families() {
+		names = append(names, fmt.Sprintf("%s, %d", f.Name, f.Len()))
+	}
+	for _, c := range variants.Castlings() {
+		castlings = append(castlings, c.Name)
+	}
+	a.families = widget.NewSelect(names, nil)
+	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))
+	a.families.OnChanged = func(string) {
+		a.family = variants.Families()[a.families.SelectedIndex()]
+		a.fill()
+	}
+	a.rules = widget.NewSelect(castlings, nil)
+	a.rules.SetSelectedIndex(slices.Index(variants.Castlings(), a.rule))
+	a.rules.OnChanged = func(string) {
+		a.rule = variants.Castlings()[a.rules.SelectedIndex()]
+		a.fill()
+	}
+	a.order = widget.NewSelect(nil, nil)
+	a.order.OnChanged = func(string) { a.setOrder(a.order.SelectedIndex()) }
+	a.column = container.NewVBox()
+}
+
+// fillColumn offers what can be picked under the rule.
+func (a *Atlas) fillColumn() {
+	orders := []string{"Sorted by number"}
+	a.facets = nil
+	a.column.RemoveAll()
+	for _, f := range a.facts {
+		orders = append(orders, "Sorted by: "+f.Name)
+		if !f.Wide {
+			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
+		}
+	}
+	a.order.Options = orders
+	a.order.Selected = orders[0]
+	a.query.by = ""
+	favourites := widget.NewCheck("Favourites only", func(on bool) { a.query.favourites = on; a.refresh() })
+	favourites.Checked = a.query.favourites
+	included := widget.NewCheck("Without the excluded", func(on bool) { a.query.included = on; a.refresh() })
+	included.Checked = a.query.included
+	for _, o := range []fyne.CanvasObject{
+		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
+		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw)),
+	} {
+		a.column.Add(o)
+	}
+	for _, f := range a.facets {
+		a.column.Add(f)
+	}
+	a.column.Add(layout.NewSpacer())
+}
+
+func (a *Atlas) setOrder(i int) {
+	a.query.by = ""
+	if i > 0 {
+		a.query.by = a.facts[i-1].ID
+	}
+	a.refresh()
+}
+
+// columnLayout keeps the column at its width.
+type columnLayout struct{}
+
+func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(columnWidth, 100) }
+func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(8, 8))
+	o[0].Resize(size.SubtractWidthHeight(8, 16))
+}

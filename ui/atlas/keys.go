@@ -1,0 +1,121 @@
+package atlas
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/variants"
+)
+
+// typedKey hears the keys that the gallery does not want.
+func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
+	if a.draw != nil && (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter || e.Name == fyne.KeySpace) {
+		a.draw.begin()
+		return true
+	}
+	if e.Name == fyne.KeyEscape {
+		a.back()
+		return true
+	}
+	return false
+}
+
+// back leaves a page, what was typed, or the atlas.
+func (a *Atlas) back() {
+	switch {
+	case a.elsewhere():
+		a.showGallery()
+	case a.query.narrowed():
+		a.query = query{by: a.query.by, descending: a.query.descending}
+		a.search.SetText("")
+		a.fillColumn()
+		a.refresh()
+	default:
+		a.in.Leave()
+	}
+}
+
+// typedRune is a command, or the first sign of a search.
+func (a *Atlas) typedRune(r rune) {
+	s := a.here()
+	switch {
+	case r >= '0' && r <= '9', strings.ContainsRune("*?/", r):
+		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
+			c.Focus(a.search)
+			if r != '/' {
+				a.search.TypedRune(r)
+			}
+		}
+	case s == nil:
+	case r == 'f':
+		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
+	case r == 'x':
+		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
+	case r == 'c':
+		a.toggleCompare(s.Number)
+	case r == 'd':
+		a.showDraw()
+	case r == 'C':
+		a.showCompared()
+	case r == 'p':
+		a.in.Play(a.variant(), variants.Both(s.Array))
+	case r == '+', r == '-':
+		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
+	}
+}
+
+// toggle changes a mark of an array in the study.
+func (a *Atlas) toggle(has func(*app.Study, int) bool, set func(*app.Study, int, bool), n int) {
+	err := a.in.Study.Change(func(s *app.Study) { set(s, n, !has(s, n)) })
+	if err != nil {
+		a.say(err.Error())
+	}
+	if a.query.favourites || a.query.included {
+		a.refresh()
+	}
+	a.gallery.Refresh()
+	if a.page != nil {
+		a.page.refresh()
+	}
+}
+
+func (a *Atlas) toggleCompare(n int) {
+	if i := slices.Index(a.compare, n); i >= 0 {
+		a.compare = slices.Delete(a.compare, i, i+1)
+	} else {
+		a.compare = append(a.compare, n)
+	}
+	a.gallery.Refresh()
+	a.say(fmt.Sprintf("%d marked to compare; Shift+C puts them beside each other", len(a.compare)))
+}
+
+// zoom shows arrays larger or smaller, and from some size on as boards.
+func (a *Atlas) zoom(by int) {
+	a.zoomed = max(0, min(a.zoomed+by, len(zooms)-1))
+	old := a.gallery
+	a.buildGallery()
+	a.gallery.shown, a.gallery.cursor = old.shown, old.cursor
+	if a.page == nil {
+		a.showGallery()
+		a.gallery.ScrollTo(a.gallery.cursor)
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
+		c.Focus(a.gallery)
+	}
+}
+
+// TypedKey hears a key that nothing in the view wanted.
+func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
+	if !a.elsewhere() && e.Name != fyne.KeyEscape {
+		a.gallery.TypedKey(e)
+		return
+	}
+	a.typedKey(e)
+}
+
+// TypedRune hears a letter that nothing in the view wanted.
+func (a *Atlas) TypedRune(r rune) { a.typedRune(r) }
