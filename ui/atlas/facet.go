@@ -171,7 +171,8 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 
 func (r *chipRenderer) Refresh() {
 	accent := theme.Color(theme.ColorNamePrimary)
-	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, look.Line(), 1
+	r.ground.Hidden = !r.over && !r.on // each outline costs the frames of a scrolling gallery
+	r.ground.StrokeColor, r.ground.StrokeWidth = look.Line(), 1
 	if r.over {
 		r.ground.FillColor = theme.Color(theme.ColorNameHover)
 	}

@@ -43,7 +43,7 @@ func scrolling(d *screen.Display, program, data string) (scroll, error) {
 	}
 	before := ticks(p.Pid())
 	const during = 6 * time.Second
-	frames, err := wheeling(d, image.Rectangle{at, at}.Inset(-40), during)
+	frames, err := wheeling(d, image.Rectangle{at, at}.Inset(-20), during)
 	if err != nil {
 		return scroll{}, err
 	}
@@ -81,6 +81,7 @@ func wheeling(d *screen.Display, spot image.Rectangle, during time.Duration) (fl
 				return 0, err
 			}
 		}
+		time.Sleep(2 * time.Millisecond) // looking takes time from who is looked at
 		picture, err := d.Bytes(spot)
 		if err != nil {
 			return 0, err
