@@ -69,6 +69,7 @@ type Atlas struct {
 	beside   *compared  // while arrays are compared
 	lanes    *castlings // while the castlings of the rule are shown
 	draw     *ceremony  // while a start is drawn
+	pairs    *matrix    // while pairs of arrays are shown
 	zoomed   int
 	filling  int // counts the fillings asked for
 }
@@ -163,7 +164,7 @@ func (a *Atlas) showGallery() {
 	if a.draw != nil {
 		a.draw.halt()
 	}
-	a.page, a.beside, a.lanes, a.draw = nil, nil, nil, nil
+	a.page, a.beside, a.lanes, a.draw, a.pairs = nil, nil, nil, nil, nil
 	a.middle.Objects = []fyne.CanvasObject{a.gallery}
 	a.put(a.browse)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
@@ -207,7 +208,7 @@ func (a *Atlas) open() {
 
 // elsewhere reports whether something else than the gallery is shown.
 func (a *Atlas) elsewhere() bool {
-	return a.page != nil || a.beside != nil || a.lanes != nil || a.draw != nil
+	return a.page != nil || a.beside != nil || a.lanes != nil || a.draw != nil || a.pairs != nil
 }
 
 // say tells something under the column.

@@ -346,3 +346,49 @@ func TestTheCeremony(t *testing.T) {
 		t.Error("leaving does not end the draw")
 	}
 }
+
+// The matrices hold every pair that is counted, the diagonal apart where it is left
+// out, and play the pair that is chosen.
+func TestTheMatrices(t *testing.T) {
+	for _, c := range []struct {
+		family *variants.Family
+		want   int
+	}{{variants.RegroupmentFamily, 484}, {variants.MultiFamily, 56}} {
+		r := open(t, c.family)
+		r.rules.SetSelectedIndex(1)
+		r.typed("m")
+		m := r.pairs
+		rows, columns := m.table.Length()
+		ordinals := map[int]bool{}
+		for row := range rows {
+			for column := range columns {
+				s, allowed := m.start(widget.TableCellID{Row: row, Col: column})
+				if n, counted := m.variant.Ordinal(s); counted != allowed {
+					t.Errorf("%v counted %v, shown %v", s, counted, allowed)
+				} else if counted {
+					ordinals[n] = true
+				}
+			}
+		}
+		if len(ordinals) != c.want || int64(len(ordinals)) != m.variant.Count() {
+			t.Errorf("%s: %d of %d pairs", m.variant.Name, len(ordinals), m.variant.Count())
+		}
+		r.key(fyne.KeyDown)
+		r.key(fyne.KeyDown)
+		before := m.at
+		r.typed("p")
+		want, allowed := m.start(before)
+		if allowed != (len(r.played) == 1) || allowed && r.played[0] != want {
+			t.Errorf("played %v, want %v", r.played, want)
+		}
+		r.key(fyne.KeyEscape)
+		if r.pairs != nil || r.left != 0 {
+			t.Error("Escape does not lead to the gallery")
+		}
+	}
+	r := open(t, variants.FischerFamily)
+	r.typed("m")
+	if r.pairs != nil || r.said.Text() == "" {
+		t.Error("960 arrays have a matrix")
+	}
+}

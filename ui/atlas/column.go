@@ -58,6 +58,7 @@ func (a *Atlas) fillColumn() {
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
 		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw)),
+		a.matrixButton(),
 	} {
 		a.column.Add(o)
 	}
@@ -82,4 +83,12 @@ func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Move(fyne.NewPos(8, 8))
 	o[0].Resize(size.SubtractWidthHeight(8, 16))
+}
+
+// matrixButton opens the pairs of a family that is small enough to have them counted.
+func (a *Atlas) matrixButton() *widget.Button {
+	n := a.family.Len()
+	b := widget.NewButton(fmt.Sprintf("Pairs, %d × %d", n, n), a.showMatrix)
+	b.Hidden = !a.family.Counted || n == 1
+	return b
 }

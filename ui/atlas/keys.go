@@ -57,6 +57,10 @@ func (a *Atlas) typedRune(r rune) {
 		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
 	case r == 'c':
 		a.toggleCompare(s.Number)
+	case r == 'k':
+		a.showCastlings()
+	case r == 'm':
+		a.showMatrix()
 	case r == 'd':
 		a.showDraw()
 	case r == 'C':

@@ -45,6 +45,13 @@ var scenes = []scene{
 	{"rules-light", "light", "1180x760", []string{"-variant", "slide"}, press("F2")},
 	{"settings-dark", "dark", "1180x760", []string{"-variant", "slide"}, press("comma", "Control_L")},
 	{"result-dark", "dark", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("f3", "e5", "g4", "Qh4")},
+	{"atlas-dark", "dark", "1180x760", []string{"-variant", "bunker"}, atlas()},
+	{"atlas-light", "light", "1180x760", []string{"-variant", "chess960"}, atlas()},
+	{"passport-light", "light", "1180x760", []string{"-variant", "slide"}, atlas("5", "1", "8", "Return")},
+	{"passport-dark", "dark", "1180x760", []string{"-variant", "bunker"}, atlas("2", "0", "0", "1", "Return")},
+	{"compare-dark", "dark", "1180x760", []string{"-variant", "chess960"}, atlas("c", "Down", "c", "Right", "Right", "c", "C")},
+	{"castlings-light", "light", "1180x760", []string{"-variant", "chess960"}, atlas("k")},
+	{"matrix-light", "light", "1180x760", []string{"-variant", "chess484"}, atlas("m", "Down", "Right")},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
@@ -61,6 +68,22 @@ func drag(from, to chess.Square) func(*e2e.Program) error {
 
 func press(key string, modifiers ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error { return p.Display.Key(key, modifiers...) }
+}
+
+// atlas opens the atlas, waits for its facts and presses keys.
+func atlas(keys ...string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		if err := p.Display.Key("l", "Control_L"); err != nil {
+			return err
+		}
+		<-time.After(2 * time.Second)
+		for _, k := range keys {
+			if err := p.Display.Key(k); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
 
 // typed plays moves by the keyboard.

@@ -1,0 +1,176 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// matrix is every pair of arrays of a small family: White's down the side, Black's
+// along the top. The diagonal, where both are the same, is marked.
+type matrix struct {
+	atlas   *Atlas
+	variant variants.Variant
+	table   *pairs
+	at      widget.TableCellID
+	told    *look.Words
+	content fyne.CanvasObject
+}
+
+// pairs is the table; it leaves the keys that it does not know to the atlas.
+type pairs struct {
+	widget.Table
+	atlas *Atlas
+}
+
+// TypedKey walks and chooses as the table does; Enter plays.
+func (p *pairs) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyEscape:
+		p.atlas.back()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		p.atlas.pairs.play()
+	default:
+		p.Table.TypedKey(e)
+		p.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) // the arrows choose
+	}
+}
+
+// TypedRune is a command.
+func (p *pairs) TypedRune(r rune) {
+	if r == 'p' {
+		p.atlas.pairs.play()
+	}
+}
+
+// pairSquare is the edge of a square in the matrix, in units.
+const pairSquare = 13
+
+// showMatrix shows the pairs of the family, if that is small enough to have them counted.
+func (a *Atlas) showMatrix() {
+	if !a.family.Counted {
+		a.say("Only the Regroupment and Multi families have a matrix")
+		return
+	}
+	a.page, a.beside, a.lanes = nil, nil, nil
+	a.pairs = newMatrix(a)
+	a.put(a.pairs.content)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
+		c.Focus(a.pairs.table)
+	}
+}
+
+func newMatrix(a *Atlas) *matrix {
+	symmetry := variants.Independent
+	if a.family == variants.MultiFamily {
+		symmetry = variants.Unequal // pairs of one array twice are left out (RULES.md §1)
+	}
+	m := &matrix{atlas: a, variant: variants.Custom(a.family, symmetry, a.rule), told: look.Heading("")}
+	m.table = &pairs{atlas: a}
+	n := a.family.Len()
+	m.table.Length = func() (int, int) { return n, n }
+	m.table.CreateCell = func() fyne.CanvasObject {
+		ground := canvas.NewRectangle(color.Transparent)
+		picture := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, pairSquare, chess.Rank8, chess.Rank1)
+		return container.NewStack(ground, container.New(layout.NewCustomPaddedLayout(4, 4, 4, 4), picture))
+	}
+	m.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { m.draw(id, o.(*fyne.Container)) }
+	m.table.ShowHeaderRow, m.table.ShowHeaderColumn = true, true
+	m.table.CreateHeader = func() fyne.CanvasObject { return look.Caption("") }
+	m.table.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
+		switch w := o.(*look.Words); {
+		case id.Row < 0 && id.Col >= 0:
+			w.SetText(fmt.Sprintf("Black %d", a.family.At(id.Col).Number()))
+		case id.Col < 0 && id.Row >= 0:
+			w.SetText(fmt.Sprintf("White %d", a.family.At(id.Row).Number()))
+		}
+	}
+	m.table.OnSelected = m.choose
+	m.table.ExtendBaseWidget(m.table)
+	for i := range n {
+		m.table.SetColumnWidth(i, 8*pairSquare+8)
+		m.table.SetRowHeight(i, 2*pairSquare+8)
+	}
+	m.table.SetColumnWidth(-1, 72)
+	m.table.SetRowHeight(-1, 22)
+	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), m.play)
+	play.Importance = widget.HighImportance
+	copyFEN := widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), m.copyFEN)
+	head := container.NewBorder(nil, nil, a.backButton(), container.NewHBox(copyFEN, play),
+		container.NewVBox(layout.NewSpacer(), m.told, layout.NewSpacer()))
+	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(head, nil, nil, nil, m.table))
+	m.table.Select(widget.TableCellID{Row: 0, Col: 1})
+	return m
+}
+
+// start is the pair at a place; false on a diagonal that the variant leaves out.
+func (m *matrix) start(id widget.TableCellID) (variants.Start, bool) {
+	f := m.atlas.family
+	s := variants.Start{White: f.At(id.Row), Black: f.At(id.Col)}
+	return s, m.variant.Allows(s) == nil
+}
+
+func (m *matrix) draw(id widget.TableCellID, cell *fyne.Container) {
+	ground := cell.Objects[0].(*canvas.Rectangle)
+	picture := cell.Objects[1].(*fyne.Container).Objects[0].(*look.Diagram)
+	ground.FillColor = color.Transparent
+	if id.Row == id.Col {
+		ground.FillColor = look.Faded(look.Castle(), .45)
+	}
+	ground.StrokeWidth = 0
+	if id == m.at {
+		ground.StrokeColor, ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 3
+	}
+	ground.Refresh()
+	s, allowed := m.start(id)
+	picture.Hidden = !allowed
+	if allowed {
+		picture.Set(s.Men(), nil)
+	}
+}
+
+func (m *matrix) choose(id widget.TableCellID) {
+	if id.Row < 0 || id.Col < 0 {
+		return
+	}
+	old := m.at
+	m.at = id
+	m.table.RefreshItem(old)
+	m.table.RefreshItem(id)
+	s, allowed := m.start(id)
+	if !allowed {
+		m.told.SetText(m.variant.Name + " leaves out pairs of one array twice")
+		return
+	}
+	text := m.variant.Name + "  " + m.variant.StartID(s)
+	if n, counted := m.variant.Ordinal(s); counted {
+		text += fmt.Sprintf(", number %d of %d", n, m.variant.Count())
+	}
+	m.told.SetText(text)
+}
+
+func (m *matrix) play() {
+	if s, allowed := m.start(m.at); allowed {
+		m.atlas.in.Play(m.variant, s)
+	}
+}
+
+func (m *matrix) copyFEN() {
+	if s, allowed := m.start(m.at); allowed {
+		if p, err := m.variant.Position(s); err == nil {
+			m.atlas.in.Copy(notation.FEN(&p))
+		}
+	}
+}
