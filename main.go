@@ -1,5 +1,5 @@
 // Backrank plays, sets up and studies every chess game in which the back rank is
-// not the usual one. This file reads the flags and wires the rooms together.
+// not the usual one. This file wires the rooms together; flags.go reads the flags.
 package main
 
 import (
