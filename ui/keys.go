@@ -100,6 +100,10 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 		return
 	}
 	if w.away {
+		if e.Name == fyne.KeyF1 {
+			dialogs.HelpWith(w.win, atlasKeys())
+			return
+		}
 		w.atlas.TypedKey(e)
 		return
 	}
@@ -199,4 +203,16 @@ func keyGroups() []dialogs.KeyGroup {
 			{Keys: "Esc", What: "Give up what you were doing"},
 		}},
 	}
+}
+
+// atlasKeys is the list of the keys of the atlas.
+func atlasKeys() dialogs.KeyGroup {
+	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
+		{Keys: "518, R?K*R", What: "Find by number or pattern"},
+		{Keys: "Arrows, Enter", What: "Walk, open an array's page"},
+		{Keys: "f  x  p", What: "Favourite, exclude from draws, play"},
+		{Keys: "c  C", What: "Mark to compare, compare the marked"},
+		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},
+		{Keys: "+  -", What: "Larger, smaller"},
+	}}
 }

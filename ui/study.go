@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"backrank/app"
 	"backrank/ui/atlas"
 	"backrank/variants"
@@ -23,6 +25,7 @@ func (w *Window) showAtlas() {
 			Later: func(work, done func()) {
 				w.queue.do(func() error { work(); return nil }, func(error) { done() })
 			},
+			Key:   func(e *fyne.KeyEvent) { w.typedKey(e) },
 			Play:  w.playFrom,
 			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 			Leave: w.home, FullScreen: w.fullScreen, Now: time.Now, Seed: rand.Uint64,

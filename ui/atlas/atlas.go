@@ -29,6 +29,8 @@ type Input struct {
 	Play func(variants.Variant, variants.Start)
 	// Copy puts a text on the clipboard.
 	Copy func(text string)
+	// Key hears the keys that the atlas does not know.
+	Key func(*fyne.KeyEvent)
 	// Leave goes back to the game, FullScreen fills the screen or no longer.
 	Leave, FullScreen func()
 	// After runs a function later, unless stop is called before.

@@ -23,6 +23,7 @@ type room struct {
 	games  []variants.Variant
 	copied string
 	left   int
+	helped fyne.KeyName
 	later  func() // what waits
 	waits  time.Duration
 	now    time.Time
@@ -44,6 +45,7 @@ func open(t *testing.T, f *variants.Family) *room {
 		},
 		Copy:  func(text string) { r.copied = text },
 		Leave: func() { r.left++ },
+		Key:   func(e *fyne.KeyEvent) { r.helped = e.Name },
 		After: func(d time.Duration, do func()) func() {
 			r.later, r.waits = do, d
 			return func() { r.later = nil }
@@ -107,6 +109,18 @@ func TestKeysAlone(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	if r.left != 1 {
 		t.Error("Escape does not leave the atlas")
+	}
+}
+
+// F1 is the window's business, wherever in the atlas it is pressed.
+func TestHelpIsTheWindows(t *testing.T) {
+	for _, where := range []string{"", "k", "d", "cp"} {
+		r := open(t, variants.FischerFamily)
+		r.typed(where)
+		r.key(fyne.KeyF1)
+		if r.helped != fyne.KeyF1 {
+			t.Errorf("after %q F1 is not heard", where)
+		}
 	}
 }
 

@@ -21,6 +21,10 @@ func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
 		a.back()
 		return true
 	}
+	if e.Name == fyne.KeyF1 {
+		a.in.Key(e)
+		return true
+	}
 	return false
 }
 

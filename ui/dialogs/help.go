@@ -71,6 +71,17 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		button("Close", true, func() { s.close() }))
 }
 
+// HelpWith shows the keys of one part of the program.
+func HelpWith(win fyne.Window, g KeyGroup) {
+	lines := container.NewVBox()
+	for _, k := range g.Keys {
+		lines.Add(keyLine(k.Keys, theme.Color(theme.ColorNameForeground), k.What))
+	}
+	var s *sheet
+	s = show(win, g.Title, fyne.NewSize(520, 300), scrolled(lines), func() { s.close() },
+		button("Close", true, func() { s.close() }))
+}
+
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
 	k := canvas.NewText(keys, hue)
 	k.TextSize, k.TextStyle.Bold = 14, true

@@ -18,12 +18,28 @@ import (
 // taken as people write it: whole, from ~, or from the folder of the first one.
 // What goes wrong is said in the sheet, which stays, and no file is replaced unasked.
 func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
+	newSaveAs(win, title, path, save)
+}
+
+// SavePicture is SaveAs with a choice of sizes, of which one is chosen already. The
+// name's ending, .png or .svg, says what is saved.
+func SavePicture(win fyne.Window, path string, sizes []string, chosen int, save func(path string, size int) error) {
+	size := newSegments(sizes, chosen, nil)
+	newSaveAs(win, "Save this position as PNG or SVG", path, func(path string) error { return save(path, size.Chosen()) }, size)
+}
+
+func newSaveAs(win fyne.Window, title, path string, save func(path string) error, more ...fyne.CanvasObject) {
 	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: newField("A file"), problem: look.Problem("").Rows(2)}
 	a.name.Text = path
 	a.name.OnChanged = func(string) { a.say("") }
 	folder := button("Folder…", false, func() { a.pickFolder(win) })
-	a.sheet = show(win, title, fyne.NewSize(560, 210),
-		container.NewVBox(look.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem),
+	content := container.NewVBox(look.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem)
+	height := float32(210)
+	for _, o := range more {
+		content.Add(o)
+		height += 40
+	}
+	a.sheet = show(win, title, fyne.NewSize(560, height), content,
 		a.accept, button("Cancel", false, func() { a.sheet.close() }), button("Save", true, a.accept))
 	win.Canvas().Focus(a.name)
 	a.name.CursorColumn = len([]rune(path))

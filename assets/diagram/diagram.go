@@ -1,0 +1,99 @@
+// Package diagram draws positions and arrays as pictures that leave the program: PNG
+// and SVG. It knows squares and men, no rules.
+package diagram
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+)
+
+// The sizes a picture may have: the edge of a square in pixels.
+const (
+	LeastSquare = 8
+	MostSquare  = 512
+)
+
+// Diagram is a picture of some ranks of a board. It is a value; the zero Diagram is an
+// empty board in the usual colours.
+type Diagram struct {
+	// Men are by [chess.Square].
+	Men [64]chess.Piece
+	// Ranks are shown from the top; none means all eight.
+	Ranks []chess.Rank
+	// Flipped has Black sit at the bottom.
+	Flipped bool
+	// Coordinates writes files and ranks into the outer squares.
+	Coordinates bool
+	// Set and Board are ids in package assets, "" for the usual ones.
+	Set, Board string
+}
+
+// FirstRank is the diagram of an array of White alone.
+func FirstRank(men [64]chess.Piece) Diagram {
+	return Diagram{Men: men, Ranks: []chess.Rank{chess.Rank1}}
+}
+
+// rows are the ranks from the top as they are seen.
+func (d *Diagram) rows() []chess.Rank {
+	rows := d.Ranks
+	if len(rows) == 0 {
+		rows = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
+	}
+	if !d.Flipped {
+		return rows
+	}
+	turned := make([]chess.Rank, len(rows))
+	for i, r := range rows {
+		turned[len(rows)-1-i] = r
+	}
+	return turned
+}
+
+// square is the one seen in a column and row.
+func (d *Diagram) square(column, row int) chess.Square {
+	f := chess.File(column)
+	if d.Flipped {
+		f = chess.FileH - f
+	}
+	return chess.NewSquare(f, d.rows()[row])
+}
+
+// light reports whether a square is a light one.
+func light(sq chess.Square) bool { return (int(sq)%8+int(sq)/8)%2 == 1 }
+
+// label is what stands in a square's corners: the rank at the right edge, the file at
+// the lower one.
+func (d *Diagram) label(column, row int) (rank, file string) {
+	if !d.Coordinates {
+		return "", ""
+	}
+	sq := d.square(column, row)
+	if column == 7 {
+		rank = sq.Rank().String()
+	}
+	if row == len(d.rows())-1 {
+		file = sq.File().String()
+	}
+	return rank, file
+}
+
+func (d *Diagram) palette() assets.Palette { return assets.PaletteByID(d.Board) }
+func (d *Diagram) set() assets.Set         { return assets.SetByID(d.Set) }
+
+// checked fails for squares that are too small or too large, and for men that there
+// are not.
+func (d *Diagram) checked(square int) error {
+	if square < LeastSquare || square > MostSquare {
+		return fmt.Errorf("diagram: squares of %d pixels: want %d to %d", square, LeastSquare, MostSquare)
+	}
+	for _, man := range d.Men {
+		if man < chess.NoPiece || man > chess.BlackPawn {
+			return errors.New("diagram: a man that is none")
+		}
+	}
+	return nil
+}

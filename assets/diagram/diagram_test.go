@@ -1,0 +1,153 @@
+package diagram
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+)
+
+// crowd is a board with every man on squares of both shades.
+func crowd() (men [64]chess.Piece) {
+	for i, man := range assets.Men() {
+		men[i], men[63-i] = man, man
+	}
+	return men
+}
+
+// A picture has the size asked for, and shows every man where it stands: bare squares
+// have their colour throughout, others do not.
+func TestPNG(t *testing.T) {
+	for _, square := range []int{LeastSquare, 45, 128} {
+		for _, flipped := range []bool{false, true} {
+			d := Diagram{Men: crowd(), Flipped: flipped}
+			var b bytes.Buffer
+			if err := d.PNG(&b, square); err != nil {
+				t.Fatal(err)
+			}
+			img, err := png.Decode(&b)
+			if err != nil || img.Bounds() != image.Rect(0, 0, 8*square, 8*square) {
+				t.Fatalf("%v, %v", img.Bounds(), err)
+			}
+			for sq := chess.A1; sq <= chess.H8; sq++ {
+				column, row := int(sq.File()), 7-int(sq.Rank())
+				if flipped {
+					column, row = 7-column, 7-row
+				}
+				if bare := d.Men[sq] == chess.NoPiece; plain(img, column*square, row*square, square) != bare {
+					t.Errorf("%d pixels, flipped %v: %v bare %v", square, flipped, sq, bare)
+				}
+			}
+		}
+	}
+}
+
+// plain reports whether a square has one colour.
+func plain(img image.Image, x, y, edge int) bool {
+	first := img.At(x, y)
+	for dy := range edge {
+		for dx := range edge {
+			if img.At(x+dx, y+dy) != first {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A drawing is well-formed, names every man once, uses each as often as it stands, and
+// no name twice.
+func TestSVG(t *testing.T) {
+	for _, set := range assets.Sets() {
+		d := Diagram{Men: crowd(), Set: set.ID, Coordinates: true}
+		var b strings.Builder
+		if err := d.SVG(&b, 64); err != nil {
+			t.Fatal(err)
+		}
+		ids, used, symbols, texts := map[string]int{}, 0, 0, 0
+		for decoder := xml.NewDecoder(strings.NewReader(b.String())); ; {
+			token, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, ok := token.(xml.StartElement)
+			if !ok {
+				continue
+			}
+			switch e.Name.Local {
+			case "use":
+				used++
+			case "symbol":
+				symbols++
+			case "text":
+				texts++
+			}
+			for _, a := range e.Attr {
+				if a.Name.Local == "id" {
+					ids[a.Value]++
+				}
+			}
+		}
+		if used != 24 || symbols != 12 || texts != 16 {
+			t.Errorf("%s: %d men of %d kinds, %d labels", set.ID, used, symbols, texts)
+		}
+		for id, n := range ids {
+			if n > 1 {
+				t.Errorf("%s: %s is the name of %d things", set.ID, id, n)
+			}
+		}
+		for _, use := range useOf.FindAllStringSubmatch(b.String(), -1) {
+			if ids[use[1]] != 1 {
+				t.Errorf("%s: %s is used and not there", set.ID, use[1])
+			}
+		}
+	}
+}
+
+// The first rank alone is eight squares by one.
+func TestFirstRank(t *testing.T) {
+	img, err := FirstRank(crowd()).Image(20)
+	if err != nil || img.Bounds() != image.Rect(0, 0, 160, 20) {
+		t.Errorf("%v, %v", img.Bounds(), err)
+	}
+}
+
+// Coordinates are written on the board's outer squares, and nowhere else.
+func TestCoordinates(t *testing.T) {
+	d := Diagram{Coordinates: true}
+	img, err := d.Image(60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range 8 {
+		for column := range 8 {
+			if labelled := column == 7 || row == 7; plain(img, column*60, row*60, 60) == labelled {
+				t.Errorf("column %d, row %d: labelled %v", column, row, !labelled)
+			}
+		}
+	}
+}
+
+func TestImpossiblePictures(t *testing.T) {
+	for _, square := range []int{-1, 0, LeastSquare - 1, MostSquare + 1} {
+		if (Diagram{}).PNG(io.Discard, square) == nil || (Diagram{}).SVG(io.Discard, square) == nil {
+			t.Errorf("squares of %d pixels", square)
+		}
+	}
+	d := Diagram{}
+	d.Men[3] = 99
+	if d.PNG(io.Discard, 40) == nil || d.SVG(io.Discard, 40) == nil {
+		t.Error("a man that is none")
+	}
+}
