@@ -173,10 +173,24 @@ func TestDraws(t *testing.T) {
 // What cannot be understood is told in words and ends with 2; help is no fault.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
-		{}, {"foo"}, {"list", "--nonsense"}, {"list", "more"}, {"list", "--variant", "chess961"},
-		{"list", "--number", "960"}, {"list", "--number", "x"}, {"list", "--number", ""}, {"list", "--id", "W1"}, {"list", "--number", "1", "--id", "1"},
-		{"list", "--pattern", "KK*"}, {"list", "--pattern", ""}, {"list", "--n", "0"}, {"list", "--n", "many"}, {"list", "--seed", "1"},
-		{"draw", "--seed", "-1"}, {"draw", "--seed", "1x"}, {"draw", "--number", "1"},
+		{},
+		{"foo"},
+		{"list", "--nonsense"},
+		{"list", "more"},
+		{"list", "--variant", "chess961"},
+		{"list", "--number", "960"},
+		{"list", "--number", "x"},
+		{"list", "--number", ""},
+		{"list", "--id", "W1"},
+		{"list", "--number", "1", "--id", "1"},
+		{"list", "--pattern", "KK*"},
+		{"list", "--pattern", ""},
+		{"list", "--n", "0"},
+		{"list", "--n", "many"},
+		{"list", "--seed", "1"},
+		{"draw", "--seed", "-1"},
+		{"draw", "--seed", "1x"},
+		{"draw", "--number", "1"},
 	} {
 		if out, complaint, code := called(args...); code != exitUsage || out != "" || !strings.Contains(complaint, "backrank-atlas: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, complaint)

@@ -29,14 +29,44 @@ func fen(p *rules.Position, rights string) string {
 	return fmt.Sprintf("%s %s %s %s %d %d", Placement(p), p.Turn(), rights, ep, p.HalfMoves(), p.MoveNumber())
 }
 
+// SetupFEN is the FEN of a position that may be one that cannot be played. Rights are
+// written for the men on their back ranks that carry one; [ParseSetup] reads it back.
+func SetupFEN(s rules.Setup) string {
+	ep := "-"
+	if s.EnPassant >= chess.A1 && s.EnPassant <= chess.H8 {
+		ep = s.EnPassant.String()
+	}
+	var rights strings.Builder
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		for file := chess.FileH; file >= chess.FileA; file-- {
+			if sq := chess.NewSquare(file, backRank(c)); s.Unmoved.Has(sq) && s.Men[sq] != chess.NoPiece && s.Men[sq].Color() == c {
+				rights.WriteString(fileLetter(c, file))
+			}
+		}
+	}
+	if rights.Len() == 0 {
+		rights.WriteByte('-')
+	}
+	turn := s.Turn
+	if turn != chess.Black {
+		turn = chess.White
+	}
+	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Men), turn, rights.String(), ep, max(s.HalfMoves, 0), max(s.MoveNumber, 1))
+}
+
 // letters are the FEN letters by [chess.Piece].
 const letters = ".KQRBNPkqrbnp"
 
 // Placement is the first field of FEN: the men from a8 to h1.
 func Placement(p *rules.Position) string {
+	men := p.Setup().Men
+	return placement(&men)
+}
+
+func placement(men *[64]chess.Piece) string {
 	var b strings.Builder
 	for rank := chess.Rank8; rank >= chess.Rank1; rank-- {
-		placeRank(&b, p, rank)
+		placeRank(&b, men, rank)
 		if rank > chess.Rank1 {
 			b.WriteByte('/')
 		}
@@ -44,7 +74,7 @@ func Placement(p *rules.Position) string {
 	return b.String()
 }
 
-func placeRank(b *strings.Builder, p *rules.Position, rank chess.Rank) {
+func placeRank(b *strings.Builder, men *[64]chess.Piece, rank chess.Rank) {
 	empty := byte(0)
 	flush := func() {
 		if empty > 0 {
@@ -53,7 +83,7 @@ func placeRank(b *strings.Builder, p *rules.Position, rank chess.Rank) {
 		empty = 0
 	}
 	for file := chess.FileA; file <= chess.FileH; file++ {
-		man := p.At(chess.NewSquare(file, rank))
+		man := men[chess.NewSquare(file, rank)]
 		if man == chess.NoPiece {
 			empty++
 			continue

@@ -2,8 +2,11 @@ package notation_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/notnil/chess"
 
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -173,5 +176,72 @@ func TestUnplayablePositionsAreSetupErrors(t *testing.T) {
 	}
 	if _, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/4K3 w", nil); err == nil {
 		t.Error("a FEN was read under no rule at all")
+	}
+}
+
+// What an editor holds is written and read back, whether it can be played or not.
+func TestSetupsThatCannotBePlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for n := range 3000 {
+		s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, HalfMoves: rng.IntN(200), MoveNumber: 1 + rng.IntN(300)}
+		for range rng.IntN(64) {
+			s.Men[rng.IntN(64)] = chess.Piece(rng.IntN(13))
+		}
+		for _, c := range []chess.Color{chess.White, chess.Black} {
+			for sq := range rules.BackRank(c).All() {
+				if man := s.Men[sq]; man != chess.NoPiece && man.Color() == c && man.Type() != chess.King && rng.IntN(3) == 0 {
+					s.Unmoved |= rules.Bit(sq)
+				}
+			}
+		}
+		if rng.IntN(4) == 0 {
+			s.EnPassant = chess.Square(16 + rng.IntN(8))
+		}
+		if n == 0 {
+			s = rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1} // the empty board
+		}
+		fen := notation.SetupFEN(s)
+		got, _, err := notation.ParseSetup(fen, variants.Slide)
+		if err != nil {
+			t.Fatalf("%s: %v", fen, err)
+		}
+		if got.Men != s.Men || got.Turn != s.Turn || got.EnPassant != s.EnPassant || got.HalfMoves != s.HalfMoves || got.MoveNumber != s.MoveNumber {
+			t.Fatalf("%s is read as %+v, was %+v", fen, got, s)
+		}
+		if again := notation.SetupFEN(got); kings(s) && again != fen {
+			t.Fatalf("%s is written again as %s", fen, again)
+		}
+	}
+}
+
+// kings reports whether each side has its king on its back rank, so that letters have
+// somebody to speak of.
+func kings(s rules.Setup) bool {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		n := 0
+		for sq := range rules.BackRank(c).All() {
+			if s.Men[sq] == chess.NewPiece(chess.King, c) {
+				n++
+			}
+		}
+		if n != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// A position that can be played is written alike from its parts.
+func TestSetupFENIsFEN(t *testing.T) {
+	for _, v := range variants.All() {
+		for i := range int64(50) {
+			p, err := v.Position(v.StartAt(i * 7 % v.Count()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := notation.SetupFEN(p.Setup()), notation.FEN(&p); got != want {
+				t.Errorf("%s: %s, want %s", v.ID, got, want)
+			}
+		}
 	}
 }

@@ -23,36 +23,48 @@ const maxCounter = 10_000
 // played is a wrapped [*rules.SetupError]; if the only fault is that the idle
 // king stands in check, the position comes with it.
 func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []string, err error) {
-	fields, err := fenFields(fen)
+	s, warnings, err := ParseSetup(fen, rule)
 	if err != nil {
-		return p, nil, err
-	}
-	if rule == nil {
-		return p, nil, errors.New("fen: no castling rule")
-	}
-	var s rules.Setup
-	if s.Men, err = parsePlacement(fields[0]); err != nil {
-		return p, nil, err
-	}
-	if s.Turn, err = parseTurn(fields[1]); err != nil {
-		return p, nil, err
-	}
-	if s.Unmoved, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
-		return p, nil, err
-	}
-	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
-		return p, nil, err
-	}
-	if s.HalfMoves, err = parseCounter("half-move counter", fields[4]); err != nil {
-		return p, nil, err
-	}
-	if s.MoveNumber, err = parseCounter("move number", fields[5]); err != nil {
 		return p, nil, err
 	}
 	if p, err = rules.New(s, rule); err != nil {
 		return p, warnings, fmt.Errorf("fen: %w", err)
 	}
-	return p, append(warnings, ungranted(fields[2], s.Unmoved, &p)...), nil
+	field := "-"
+	if fields := strings.Fields(fen); len(fields) > 2 {
+		field = fields[2]
+	}
+	return p, append(warnings, ungranted(field, s.Unmoved, &p)...), nil
+}
+
+// ParseSetup reads a FEN as [ParseFEN] does, but asks nothing of the position: it may
+// be one that cannot be played, the empty board included. Rights are those the text
+// asks for, whether the rule grants them or not.
+func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []string, err error) {
+	fields, err := fenFields(fen)
+	if err != nil {
+		return s, nil, err
+	}
+	if rule == nil {
+		return s, nil, errors.New("fen: no castling rule")
+	}
+	if s.Men, err = parsePlacement(fields[0]); err != nil {
+		return s, nil, err
+	}
+	if s.Turn, err = parseTurn(fields[1]); err != nil {
+		return s, nil, err
+	}
+	if s.Unmoved, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
+		return s, nil, err
+	}
+	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
+		return s, nil, err
+	}
+	if s.HalfMoves, err = parseCounter("half-move counter", fields[4]); err != nil {
+		return s, nil, err
+	}
+	s.MoveNumber, err = parseCounter("move number", fields[5])
+	return s, warnings, err
 }
 
 // fenFields splits a FEN into its six fields and fills in the missing ones.
