@@ -1,0 +1,205 @@
+package app
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func sketchOf(t *testing.T, id, fen string) *Sketch {
+	t.Helper()
+	s := NewSketch(variant(t, id), EmptyBoard())
+	if _, err := s.SetFEN(fen); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const ready = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
+
+// Whatever is done in whatever order, every change can be undone to the first state
+// and redone to the last, the text reads back as the same, and nothing panics.
+func TestEverySketchIsSafe(t *testing.T) {
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		all := variants.All()
+		s := NewSketch(all[rng.IntN(len(all))], EmptyBoard())
+		states := []string{s.FEN() + s.Variant().ID}
+		for range 120 {
+			doAtRandom(s, rng)
+			if now := s.FEN() + s.Variant().ID; now != states[len(states)-1] {
+				states = append(states, now)
+			}
+			_, _ = s.Position()
+			_ = s.Warnings()
+			for _, r := range s.Rights() {
+				c := *s
+				if err := c.SetRight(r.Square, true); (err == nil) != (r.Why == "") {
+					t.Fatalf("%s: right on %v: %q, but %v", s.FEN(), r.Square, r.Why, err)
+				}
+			}
+		}
+		last := s.FEN() + s.Variant().ID
+		steps := 0
+		for s.Undo() {
+			steps++
+		}
+		if first := s.FEN() + s.Variant().ID; first != states[0] {
+			t.Fatalf("undone to %s, began with %s", first, states[0])
+		}
+		for range steps {
+			s.Redo()
+		}
+		if again := s.FEN() + s.Variant().ID; again != last {
+			t.Fatalf("redone to %s, was %s", again, last)
+		}
+	}
+}
+
+func doAtRandom(s *Sketch, rng *rand.Rand) {
+	sq := func() chess.Square { return chess.Square(rng.IntN(64)) }
+	switch rng.IntN(14) {
+	case 0, 1, 2, 3:
+		s.Put(chess.Piece(rng.IntN(13)), sq())
+	case 4, 5:
+		s.Move(sq(), sq())
+	case 6:
+		a, _ := variants.ArrayNumbered(rng.IntN(variants.Arrays))
+		s.Array(a, chess.Color(1+rng.IntN(2)))
+	case 7:
+		s.Mirror()
+	case 8:
+		s.ChangeColours()
+	case 9:
+		s.SetTurn(chess.Color(1 + rng.IntN(2)))
+	case 10:
+		s.SetEnPassant(sq())
+	case 11:
+		all := variants.All()
+		s.SetVariant(all[rng.IntN(len(all))])
+	case 12:
+		for _, r := range s.Rights() {
+			_ = s.SetRight(r.Square, rng.IntN(2) == 0) // refusals are part of it
+		}
+	case 13:
+		if rng.IntN(6) == 0 {
+			s.Clear()
+		} else {
+			s.Undo()
+		}
+	}
+}
+
+// Mirroring and changing colours twice is nothing, and what is playable stays so.
+func TestTurningASketch(t *testing.T) {
+	for _, turn := range []func(*Sketch){(*Sketch).Mirror, (*Sketch).ChangeColours} {
+		s := sketchOf(t, "chess480", "2r1k2r/ppp1pppp/8/3pP3/8/8/PPPP1PPP/R3K1R1 w GAh d6 3 9")
+		before := s.FEN()
+		turn(s)
+		if s.FEN() == before {
+			t.Error("turning does nothing")
+		}
+		if p, err := s.Position(); err != nil || len(s.Warnings()) != 0 {
+			t.Errorf("%s: %v, %v", notation.FEN(&p), err, s.Warnings())
+		}
+		turn(s)
+		if s.FEN() != before {
+			t.Errorf("%s, was %s", s.FEN(), before)
+		}
+	}
+}
+
+// Rights follow the men: who is moved, taken away or replaced has none; an array
+// brings those of the rule.
+func TestRightsFollowTheMen(t *testing.T) {
+	s := sketchOf(t, "chess960", ready)
+	s.Move(chess.H1, chess.H3)
+	s.Move(chess.H3, chess.H1)
+	if got := s.Setup().Unmoved; got.Has(chess.H1) || !got.Has(chess.A1) {
+		t.Errorf("after the rook was away: %v", got)
+	}
+	s.Put(chess.NoPiece, chess.A1)
+	s.Put(chess.WhiteRook, chess.A1)
+	if s.Setup().Unmoved.Has(chess.A1) {
+		t.Error("a new rook has the old one's right")
+	}
+	a, err := variants.ParseArray("RKRNNQBB")
+	do(t, err)
+	s.Array(a, chess.White)
+	want, err := variant(t, "chess960").Position(variants.Both(a))
+	do(t, err)
+	if got := s.Setup().Unmoved & rules.BackRank(chess.White); got != want.Unmoved()&rules.BackRank(chess.White) {
+		t.Errorf("the array has %v, want %v", got, want.Unmoved())
+	}
+}
+
+// What the rule cannot grant is refused with its reason; what it can grant counts.
+func TestRightsNeedTheRule(t *testing.T) {
+	for _, c := range []struct {
+		variant, fen string
+		sq           chess.Square
+		why          string
+	}{
+		{"chess960", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.A1, ""},
+		{"chess", "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1", chess.B1, "cannot be the king's partner"},
+		{"slide", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", chess.A1, ""},
+		{"chess960", "4k3/8/8/8/8/8/4K3/R7 w - - 0 1", chess.A1, "left its back rank"},
+		{"chess960", "8/8/8/8/8/8/8/R7 w - - 0 1", chess.A1, "needs its king"},
+		{"bunker", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.E1, ""},
+		{"shuffle", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.A1, "cannot be"},
+	} {
+		s := sketchOf(t, c.variant, c.fen)
+		err := s.SetRight(c.sq, true)
+		if c.why == "" {
+			p, fault := s.Position()
+			if err != nil || fault != nil || !p.Unmoved().Has(c.sq) {
+				t.Errorf("%s %s: %v, %v", c.variant, c.fen, err, fault)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s %s: %v, want %q", c.variant, c.fen, err, c.why)
+		}
+	}
+}
+
+// The first reason why a position cannot be played comes with its squares.
+func TestFaultsOfASketch(t *testing.T) {
+	for fen, want := range map[string]rules.Squares{
+		"8/8/8/8/8/8/8/8 w - - 0 1":       0,
+		"4k3/8/8/8/8/8/8/4K2P w - - 0 1":  rules.Bit(chess.H1),
+		"4k3/8/8/8/8/8/8/3KK3 w - - 0 1":  rules.Bit(chess.D1) | rules.Bit(chess.E1),
+		"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1": rules.Bit(chess.E8) | rules.Bit(chess.E2),
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 1":   0,
+	} {
+		s := sketchOf(t, "chess", fen)
+		_, err := s.Position()
+		var fault *rules.SetupError
+		playable := fen == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+		if playable != (err == nil) || !playable && (!errors.As(err, &fault) || fault.Squares != want || fault.Text == "") {
+			t.Errorf("%s: %v", fen, err)
+		}
+	}
+}
+
+// Text that cannot be read changes nothing; what is left out is told.
+func TestTextIntoASketch(t *testing.T) {
+	s := sketchOf(t, "chess960", ready)
+	if _, err := s.SetFEN("rubbish"); err == nil || s.FEN() != ready {
+		t.Errorf("%v, %s", err, s.FEN())
+	}
+	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"); err != nil || !s.Setup().Unmoved.Has(chess.H1) {
+		t.Errorf("%v, %s", err, s.FEN())
+	}
+	s.SetEnPassant(chess.D6)
+	if w := s.Warnings(); len(w) != 1 || !strings.Contains(w[0], "d6") {
+		t.Errorf("warnings %q", w)
+	}
+}
