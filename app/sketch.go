@@ -196,7 +196,7 @@ func (s *Sketch) Rights() []Right {
 		if kind != chess.King && kind != chess.Rook && !s.variant.Castling.Any || kind == chess.King && !s.variant.Castling.CanLeap() {
 			continue
 		}
-		r := Right{Square: sq, On: s.now.Unmoved.Has(sq), Why: "Each side needs its king first"}
+		r := Right{Square: sq, On: s.now.Unmoved.Has(sq), Why: "Each side needs one king"}
 		if playable {
 			king := p.King(s.now.Men[sq].Color())
 			r.Why = "The king has left its back rank"

@@ -45,6 +45,7 @@ func shortcuts() []shortcut {
 		{fyne.KeyC, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+C", "Copy the game as PGN", (*Window).copyPGN},
 		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
 		{fyne.KeyL, fyne.KeyModifierControl, "Ctrl+L", "Atlas of start positions", (*Window).showAtlas},
+		{fyne.KeyE, fyne.KeyModifierControl, "Ctrl+E", "Set up the position shown", (*Window).editPosition},
 		{fyne.KeyComma, fyne.KeyModifierControl, "Ctrl+,", "Settings", (*Window).showSettings},
 		{fyne.KeyQ, fyne.KeyModifierControl, "Ctrl+Q", "Quit; the game goes on with the next start", (*Window).leave},
 		{fyne.KeyF1, 0, "F1", "Help", (*Window).showHelp},
@@ -99,12 +100,8 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
 	}
-	if w.away {
-		if e.Name == fyne.KeyF1 {
-			dialogs.HelpWith(w.win, atlasKeys())
-			return
-		}
-		w.atlas.TypedKey(e)
+	if w.side != nil {
+		w.typedAside(e)
 		return
 	}
 	switch e.Name {
@@ -133,13 +130,27 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
+// typedAside hears the keys while the game is not shown.
+func (w *Window) typedAside(e *fyne.KeyEvent) {
+	switch {
+	case e.Name == fyne.KeyF1 && w.side == side(w.atlas):
+		dialogs.HelpWith(w.win, atlasKeys())
+	case e.Name == fyne.KeyF1:
+		dialogs.HelpWith(w.win, editorKeys())
+	case e.Name == fyne.KeyF11:
+		w.fullScreen()
+	case e.Name == fyne.KeyEscape, w.win.Canvas().Focused() == nil:
+		w.side.TypedKey(e)
+	}
+}
+
 // typedRune hears the letters that no widget wants.
 func (w *Window) typedRune(r rune) {
 	if w.win.Canvas().Overlays().Top() != nil {
 		return
 	}
-	if w.away {
-		w.atlas.TypedRune(r)
+	if w.side != nil {
+		w.side.TypedRune(r)
 		return
 	}
 	for _, k := range letterKeys() {
@@ -214,5 +225,16 @@ func atlasKeys() dialogs.KeyGroup {
 		{Keys: "c  C", What: "Mark to compare, compare the marked"},
 		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},
 		{Keys: "+  -", What: "Larger, smaller"},
+	}}
+}
+
+// editorKeys is the list of the keys of the editor.
+func editorKeys() dialogs.KeyGroup {
+	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
+		{Keys: "Click a man", What: "in a tray, then squares: put it there, again: take it away"},
+		{Keys: "Drag", What: "a man anywhere, or off the board to take it away"},
+		{Keys: "u  U", What: "Undo, redo"},
+		{Keys: "f", What: "Flip the board"},
+		{Keys: "Esc", What: "Let go, then back to the game"},
 	}}
 }

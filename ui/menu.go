@@ -45,6 +45,8 @@ func (w *Window) menu() *fyne.MainMenu {
 		}},
 		{"View", []menuLine{
 			{"Atlas of start positions", "Ctrl+L", nil},
+			{"Set up the position shown", "Ctrl+E", nil},
+			{"Go on setting up", "", (*Window).showEditor},
 			bar,
 			{"Flip the board", "F", (*Window).flip},
 			{"First position", "↑", func(w *Window) { w.goTo(0) }},

@@ -8,11 +8,38 @@ import (
 
 	"backrank/app"
 	"backrank/ui/atlas"
+	"backrank/ui/editor"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
-// showAtlas puts the atlas in the place of the game, with the array that is played at
-// the cursor.
+// side is a view that takes the place of the game: the atlas, the editor.
+type side interface {
+	Content() fyne.CanvasObject
+	Focus(fyne.Canvas)
+	TypedKey(*fyne.KeyEvent)
+	TypedRune(rune)
+}
+
+// visit puts a side in the place of the game.
+func (w *Window) visit(s side, name string) {
+	w.side, w.sideName = s, name
+	w.win.SetContent(s.Content())
+	s.Focus(w.win.Canvas())
+	w.retrace()
+}
+
+// home goes back to the game.
+func (w *Window) home() {
+	if w.side != nil {
+		w.side = nil
+		w.win.SetContent(w.content)
+		w.win.Canvas().Unfocus()
+		w.retrace()
+	}
+}
+
+// showAtlas opens the atlas where it was left.
 func (w *Window) showAtlas() {
 	if w.atlas == nil {
 		family := variants.FischerFamily
@@ -25,39 +52,28 @@ func (w *Window) showAtlas() {
 			Later: func(work, done func()) {
 				w.queue.do(func() error { work(); return nil }, func(error) { done() })
 			},
-			Key:   func(e *fyne.KeyEvent) { w.typedKey(e) },
+			Key:   w.typedKey,
 			Play:  w.playFrom,
 			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
-			Leave: w.home, FullScreen: w.fullScreen, Now: time.Now, Seed: rand.Uint64,
-			After: func(d time.Duration, do func()) func() {
-				stopped := false // it may be on its way when it is stopped
-				t := time.AfterFunc(d, func() {
-					w.hop(func() {
-						if !stopped {
-							do()
-						}
-					})
-				})
-				return func() {
-					stopped = true
-					t.Stop()
-				}
-			},
+			Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
 		}, family, w.view.Variant.Castling)
 	}
-	w.win.SetContent(w.atlas.Content())
-	w.away = true
-	w.atlas.Focus(w.win.Canvas())
-	w.retrace()
+	w.visit(w.atlas, "atlas")
 }
 
-// home goes back to the game.
-func (w *Window) home() {
-	if w.away {
-		w.away = false
-		w.win.SetContent(w.content)
-		w.win.Canvas().Unfocus()
-		w.retrace()
+// after runs a function on the window's goroutine later, unless stop is called before.
+func (w *Window) after(d time.Duration, do func()) (stop func()) {
+	stopped := false // it may be on its way when it is stopped
+	t := time.AfterFunc(d, func() {
+		w.hop(func() {
+			if !stopped {
+				do()
+			}
+		})
+	})
+	return func() {
+		stopped = true
+		t.Stop()
 	}
 }
 
@@ -65,10 +81,60 @@ func (w *Window) home() {
 func (w *Window) playFrom(v variants.Variant, start variants.Start) {
 	w.leaving(func() {
 		w.home()
-		s := w.settings()
-		white, black := app.Player{Name: s.PlayerName}, app.Player{Level: min(s.NewOpponent, len(w.match.Levels()))}
+		white, black := app.Player{Name: w.settings().PlayerName}, w.opponent()
 		w.order(func() error {
 			return w.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
+	})
+}
+
+// opponent is the computer at the level last played, or a person.
+func (w *Window) opponent() app.Player {
+	return app.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
+}
+
+// showEditor opens the editor where it was left, or on the position shown.
+func (w *Window) showEditor() {
+	if w.editor == nil {
+		setup := app.EmptyBoard()
+		if v := &w.view; v.Drafting {
+			setup.Men = v.Men()
+		} else {
+			setup = v.Position.Setup()
+		}
+		w.editor = w.newEditor(w.view.Variant, setup)
+	}
+	w.visit(w.editor, "editor")
+}
+
+// editPosition opens the editor on the position shown.
+func (w *Window) editPosition() {
+	w.editor = nil
+	w.showEditor()
+}
+
+func (w *Window) newEditor(v variants.Variant, setup rules.Setup) *editor.Editor {
+	return editor.New(editor.Input{
+		Style: w.boardStyle(),
+		Play:  w.playSketch,
+		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
+		Paste: func() string { return w.app.Clipboard().Content() },
+		Key:   w.typedKey,
+		Leave: w.home,
+	}, app.NewSketch(v, setup))
+}
+
+// playSketch begins a game from a position set up by hand.
+func (w *Window) playSketch(fen string, v variants.Variant, who editor.Players) {
+	me, foe := app.Player{Name: w.settings().PlayerName}, w.opponent()
+	if foe.Human() && len(w.match.Levels()) > 0 {
+		foe.Level = 1
+	}
+	seats := map[editor.Players][2]app.Player{
+		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, foe}, editor.YouBlack: {foe, me},
+	}[who]
+	w.leaving(func() {
+		w.home()
+		w.order(func() error { return w.match.LoadFEN(fen, v, seats[0], seats[1]) })
 	})
 }

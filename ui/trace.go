@@ -28,7 +28,7 @@ type traced struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
-	View    string      `json:"view,omitempty"` // play, draft or atlas
+	View    string      `json:"view,omitempty"` // play, draft, atlas or editor
 	Board   tracedBoard `json:"board"`
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
@@ -70,8 +70,11 @@ func (t *trace) view(v *app.View) {
 		return
 	}
 	line := traced{View: "play", Message: t.w.line.shown()}
-	if t.w.away {
-		line.View = "atlas"
+	if t.w.side != nil {
+		line.View = t.w.sideName
+		if t.w.sideName == "editor" {
+			line.FEN = t.w.editor.FEN()
+		}
 		t.write(line)
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"backrank/app"
 	"backrank/ui/atlas"
 	"backrank/ui/board"
+	"backrank/ui/editor"
 	"backrank/ui/look"
 	"backrank/variants/rules"
 )
@@ -28,18 +29,20 @@ type Window struct {
 	men  *look.Men
 	mode look.Mode
 
-	view    app.View
-	told    uint64 // number of the last notice shown
-	shown   board.State
-	board   *board.Board
-	acts    *gestures
-	strips  [2]*strip // top, bottom
-	line    *line
-	panel   *panel
-	content *fyne.Container
-	atlas   *atlas.Atlas // nil until it is looked at
-	away    bool         // the atlas is shown instead of the game
-	saved   [2]uint64    // the game last saved as a file, and its plies then
+	view     app.View
+	told     uint64 // number of the last notice shown
+	shown    board.State
+	board    *board.Board
+	acts     *gestures
+	strips   [2]*strip // top, bottom
+	line     *line
+	panel    *panel
+	content  *fyne.Container
+	side     side         // what is shown instead of the game, nil for the game
+	sideName string       // what the trace calls it
+	atlas    *atlas.Atlas // nil until it is looked at
+	editor   *editor.Editor
+	saved    [2]uint64 // the game last saved as a file, and its plies then
 }
 
 // New builds the window. hop brings a function to the toolkit's main goroutine;

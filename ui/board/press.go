@@ -108,7 +108,9 @@ func (b *Board) clicked(sq chess.Square, hit Origin) bool {
 			return true
 		}
 	}
-	b.unpick()
+	if !b.state.Free || !from.InTray() {
+		b.unpick()
+	}
 	b.tell(from, sq, Click)
 	return true
 }
@@ -255,6 +257,11 @@ func (b *Board) drop(p fyne.Position) {
 		b.point(chess.NoSquare)
 		b.sync()
 		b.tell(d.from, to, Drag)
+	case to < 0 && b.state.Free:
+		b.unpick()
+		if !d.from.InTray() {
+			b.tell(d.from, chess.NoSquare, Drag)
+		}
 	default:
 		b.unpick()
 		b.flyHome(d.from, p)

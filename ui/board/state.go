@@ -46,6 +46,10 @@ type State struct {
 	Men     [64]chess.Piece // by square, a1 first
 	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
 	Movable chess.Color     // whose men can be picked up; chess.NoColor: nobody's
+	// Free is for setting up: all men can be picked up, those in the trays never run
+	// out and stay picked up for more squares, and a man dropped off the board is told
+	// with chess.NoSquare.
+	Free bool
 
 	Last       LastMove
 	Check      Squares // kings that glow red
@@ -93,7 +97,7 @@ func (s *State) bottom() chess.Color {
 	return chess.White
 }
 
-// sameMan reports whether the man of o still stands, or lies, where it was.
+// holds reports whether the man of o still stands, or lies, where it was.
 func (s *State) holds(o Origin) bool {
 	if !o.InTray() {
 		return s.Men[o.Square] == o.Man
@@ -110,6 +114,9 @@ func (s *State) holds(o Origin) bool {
 func (s *State) movable(o Origin) bool {
 	if o.None() {
 		return false
+	}
+	if s.Free {
+		return s.holds(o)
 	}
 	if o.InTray() {
 		return s.Trays.Shown && s.Trays.Live == o.Man.Color() && s.holds(o)

@@ -45,7 +45,7 @@ func (b *Board) syncHands() {
 func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	o := Origin{chess.NoSquare, k.Man}
 	n := k.Count
-	if b.lifted() == o {
+	if b.lifted() == o && !b.state.Free {
 		n--
 	}
 	live := b.state.movable(o)

@@ -1,0 +1,63 @@
+package board
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+// setting is a board for setting up, Black's men and White's free alike.
+func setting(t *testing.T) *rig {
+	r := newRig(t, "8/8/8/3k4/8/8/8/4K3")
+	r.st = State{
+		Serial: 2, Men: r.st.Men, Free: true,
+		Trays: Trays{Shown: true, White: []Stack{{chess.WhiteKnight, 1}}, Black: []Stack{{chess.BlackQueen, 1}}},
+	}
+	r.Snap(r.st)
+	r.run(1)
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		r.tray = append(r.tray, Target{sq, Place})
+	}
+	r.moves[chess.D5], r.moves[chess.E1] = r.tray, r.tray
+	return r
+}
+
+func TestAManOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
+	r := setting(t)
+	r.answer = func(d told) {
+		r.st.Serial++
+		r.st.Men[d.to] = d.from.Man
+		r.SetState(r.st)
+	}
+	queen := Origin{chess.NoSquare, chess.BlackQueen}
+	r.moveTo(r.HandCentre(chess.BlackQueen))
+	r.down(left)
+	r.up(left)
+	for _, sq := range []chess.Square{chess.A3, chess.H6, chess.C7} {
+		r.moveTo(r.SquareCentre(sq))
+		r.down(left)
+		r.up(left)
+		if r.picked != queen || r.drops[len(r.drops)-1] != (told{queen, sq, Click}) {
+			t.Fatalf("on %v: picked %v, told %v", sq, r.picked, r.drops)
+		}
+	}
+}
+
+func TestAManDroppedOffTheBoardIsToldOnlyWhenMenAreFree(t *testing.T) {
+	for _, free := range []bool{true, false} {
+		r := setting(t)
+		r.st.Free, r.st.Movable = free, chess.Black
+		r.st.Serial++
+		r.Snap(r.st)
+		r.moveTo(r.SquareCentre(chess.D5))
+		r.down(left)
+		r.moveTo(r.SquareCentre(chess.D5).AddXY(-9, 0))
+		r.moveTo(fyne.NewPos(-30, 100))
+		r.up(left)
+		told := told{Origin{chess.D5, chess.BlackKing}, chess.NoSquare, Drag}
+		if got := len(r.drops) == 1 && r.drops[0] == told; got != free {
+			t.Errorf("free %v: told %v", free, r.drops)
+		}
+	}
+}

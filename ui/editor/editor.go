@@ -1,0 +1,189 @@
+// Package editor is the side of the window for setting positions up by hand: a board
+// on which men are put freely, and beside it all that a position has besides men. It
+// asks the sketch what can be and plays nothing itself.
+package editor
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Input is what the editor needs to know and whom it tells.
+type Input struct {
+	Style board.Style
+	// Play begins a game from a position in text; who tells which sides the computer has.
+	Play func(fen string, v variants.Variant, who Players)
+	// Copy and Paste are the clipboard.
+	Copy  func(text string)
+	Paste func() string
+	// Key hears the keys that the editor does not know, Leave goes back to the game.
+	Key   func(*fyne.KeyEvent)
+	Leave func()
+}
+
+// Players says whom the computer plays.
+type Players int
+
+// The players that a position can be played by.
+const (
+	TwoPlayers Players = iota
+	YouWhite
+	YouBlack
+)
+
+// Editor is the view. It is used on the toolkit's goroutine only.
+type Editor struct {
+	in      Input
+	sketch  *app.Sketch
+	serial  uint64
+	flipped bool
+	board   *board.Board
+	panel   *panel
+	content fyne.CanvasObject
+}
+
+// New edits a sketch.
+func New(in Input, s *app.Sketch) *Editor {
+	e := &Editor{in: in, sketch: s}
+	style := in.Style
+	style.HideTargets = true // every square is one
+	e.board = board.New(style, board.Oracle{
+		Targets: everywhere, Dropped: e.dropped, Key: e.TypedKey, Rune: e.TypedRune,
+		Announce: func(text string) { e.panel.cursor.SetText(text) },
+	})
+	e.panel = newPanel(e)
+	e.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.New(split{}, e.board, e.panel.content))
+	e.show()
+	return e
+}
+
+// everywhere lets a man go to any square.
+func everywhere(board.Origin) []board.Target {
+	all := make([]board.Target, 64)
+	for i := range all {
+		all[i] = board.Target{Square: chess.Square(i), Kind: board.Place}
+	}
+	return all
+}
+
+// Content is the view.
+func (e *Editor) Content() fyne.CanvasObject { return e.content }
+
+// Focus leaves the keyboard to the view; Tab gives it to the board.
+func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
+
+// FEN is the position as it stands.
+func (e *Editor) FEN() string { return e.sketch.FEN() }
+
+// dropped puts a man, moves one, or takes one away. A brush takes away what it would
+// put where it stands already.
+func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) {
+	switch {
+	case how == board.Stray, how == board.Reselect:
+		return
+	case to == chess.NoSquare:
+		e.sketch.Put(chess.NoPiece, from.Square)
+	case from.InTray() && e.sketch.Setup().Men[to] == from.Man:
+		e.sketch.Put(chess.NoPiece, to)
+	case from.InTray():
+		e.sketch.Put(from.Man, to)
+	default:
+		e.sketch.Move(from.Square, to)
+	}
+	e.show()
+}
+
+// do changes the sketch and shows it.
+func (e *Editor) do(change func()) {
+	change()
+	e.show()
+}
+
+// trayOrder is how the men lie beside the board.
+var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
+
+// show draws the sketch, whether it can be played, and what is to blame if not.
+func (e *Editor) show() {
+	e.serial++
+	setup := e.sketch.Setup()
+	s := board.State{Serial: e.serial, Men: setup.Men, Bottom: chess.White, Free: true, Rights: board.Squares(setup.Unmoved)}
+	if e.flipped {
+		s.Bottom = chess.Black
+	}
+	s.Trays.Shown = true
+	for _, kind := range trayOrder {
+		s.Trays.White = append(s.Trays.White, board.Stack{Man: chess.NewPiece(kind, chess.White), Count: 1})
+		s.Trays.Black = append(s.Trays.Black, board.Stack{Man: chess.NewPiece(kind, chess.Black), Count: 1})
+	}
+	_, err := e.sketch.Position()
+	var fault *rules.SetupError
+	if errors.As(err, &fault) {
+		s.Check = board.Squares(fault.Squares)
+	}
+	e.board.Snap(s)
+	e.panel.show(err)
+}
+
+// play begins a game from here.
+func (e *Editor) play(who Players) {
+	if _, err := e.sketch.Position(); err == nil {
+		e.in.Play(e.sketch.FEN(), e.sketch.Variant(), who)
+	}
+}
+
+// TypedKey hears the keys that the board does not want.
+func (e *Editor) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyEscape:
+		if !e.board.Cancel() {
+			e.in.Leave()
+		}
+	default:
+		e.in.Key(k)
+	}
+}
+
+// TypedRune is a command: undo, redo, flip.
+func (e *Editor) TypedRune(r rune) {
+	switch r {
+	case 'u':
+		e.do(func() { e.sketch.Undo() })
+	case 'U':
+		e.do(func() { e.sketch.Redo() })
+	case 'f':
+		e.flipped = !e.flipped
+		e.show()
+	}
+}
+
+// Undo and Redo are for the window's keys.
+func (e *Editor) Undo() { e.TypedRune('u') }
+
+// Redo makes again what was undone.
+func (e *Editor) Redo() { e.TypedRune('U') }
+
+// split lays out the board with its trays and, beside it, the panel.
+type split struct{}
+
+const panelWidth = 360
+
+func (split) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(panelWidth+220, 300) }
+
+func (split) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	b := o[0].(*board.Board)
+	edge := b.Fit(fyne.NewSize(size.Width-panelWidth-16, size.Height))
+	x := max(0, (size.Width-edge.Width-16-panelWidth-80)/2)
+	b.Move(fyne.NewPos(x, max(0, (size.Height-edge.Height)/2)))
+	b.Resize(edge)
+	o[1].Move(fyne.NewPos(x+edge.Width+16, 0))
+	o[1].Resize(fyne.NewSize(min(size.Width-x-edge.Width-16, panelWidth+80), size.Height))
+}

@@ -1,0 +1,280 @@
+package editor
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// panel is all that a position has besides men, and what can be done with it.
+type panel struct {
+	e       *Editor
+	verdict *look.Words
+	said    *look.Words // what was wrong with what was asked
+	cursor  *look.Words // what the keyboard stands on
+	variant *widget.Select
+	turn    *look.Segments
+	rights  *fyne.Container
+	passant *widget.Select
+	half    *widget.Entry
+	number  *widget.Entry
+	fen     *widget.Entry
+	array   *widget.Entry
+	playing []*widget.Button
+	column  *fyne.Container
+	content fyne.CanvasObject
+	filling bool // the widgets are being set, nobody has touched them
+}
+
+func newPanel(e *Editor) *panel {
+	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(""), rights: container.NewVBox()}
+	p.build()
+	play := func(label string, who Players, icon assets.Icon) *widget.Button {
+		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
+		p.playing = append(p.playing, b)
+		return b
+	}
+	first := play("White", YouWhite, assets.IconPlay)
+	first.Importance = widget.HighImportance
+	row := func(name string, buttons ...fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewBorder(nil, nil, container.NewCenter(caption(name)), nil, container.NewGridWithColumns(len(buttons), buttons...))
+	}
+	act := func(label string, do func()) *widget.Button {
+		return widget.NewButton(label, func() { e.do(do) })
+	}
+	back := widget.NewButtonWithIcon("Back to the game", look.Icon(assets.IconPrevious), e.in.Leave)
+	back.Importance = widget.LowImportance
+	s := e.sketch
+	p.said.Hide()
+	p.column = container.NewVBox(
+		container.NewHBox(back), p.verdict, p.said,
+		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
+		p.variant, p.turn, look.Heading("Rights to castle and leap"), p.rights,
+		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
+		labelled("FEN", p.fen),
+		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", func() { e.in.Copy(e.FEN()) }), widget.NewButton("Paste FEN", func() { p.read(e.in.Paste()) })),
+		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), widget.NewButton("Turn", func() { e.TypedRune('f') })),
+		row("", act("Undo", func() { s.Undo() }), act("Redo", func() { s.Redo() }), act("Colours", s.ChangeColours)),
+		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
+		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
+		p.cursor,
+	)
+	p.content = look.Panel(container.NewVScroll(container.New(narrow{}, p.column)))
+	return p
+}
+
+// caption names a row at its left.
+func caption(name string) fyne.CanvasObject {
+	words := look.Caption(name)
+	return container.NewGridWrap(fyne.NewSize(44, words.MinSize().Height), words)
+}
+
+// narrow gives a column the width that there is, less the scroll bar.
+type narrow struct{}
+
+func (narrow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(200, o[0].MinSize().Height)
+}
+
+func (narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(fyne.NewSize(size.Width-10, size.Height))
+}
+
+// say tells what was wrong with what was asked, "" if nothing.
+func (p *panel) say(text string) {
+	p.said.SetText(text)
+	p.said.Hidden = text == ""
+	p.said.Refresh()
+	p.column.Refresh()
+}
+
+func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(look.Caption(name), o)
+}
+
+func (p *panel) build() {
+	e := p.e
+	var names []string
+	for _, v := range variants.All() {
+		names = append(names, v.Name)
+	}
+	p.variant = widget.NewSelect(names, func(string) {
+		p.touched(func() { e.sketch.SetVariant(variants.All()[p.variant.SelectedIndex()]) })
+	})
+	p.turn = look.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
+		p.touched(func() { e.sketch.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
+	})
+	p.passant = widget.NewSelect(nil, func(text string) {
+		p.touched(func() { e.sketch.SetEnPassant(squareNamed(text)) })
+	})
+	counters := func(string) {
+		half, err1 := strconv.Atoi(p.half.Text)
+		number, err2 := strconv.Atoi(p.number.Text)
+		if err1 != nil || err2 != nil {
+			p.say("The counters are numbers")
+			return
+		}
+		p.touched(func() { e.sketch.SetCounters(half, number) })
+	}
+	p.half, p.number, p.fen, p.array = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
+	p.half.OnSubmitted, p.number.OnSubmitted = counters, counters
+	p.fen.OnSubmitted = p.read
+	p.array.SetPlaceHolder("518 or RNBQKBNR")
+}
+
+// touched carries out what the player did with a widget.
+func (p *panel) touched(do func()) {
+	if !p.filling {
+		p.say("")
+		p.e.do(do)
+	}
+}
+
+// read takes a position from text. What cannot be read changes nothing.
+func (p *panel) read(text string) {
+	warnings, err := p.e.sketch.SetFEN(text)
+	if err != nil {
+		p.say(look.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
+		return
+	}
+	p.e.show()
+	p.say(strings.Join(warnings, ". "))
+}
+
+// arrayButton puts the array that is typed on one side's ranks, or both.
+func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
+	return widget.NewButton(label, func() {
+		a, err := typedArray(p.array.Text)
+		if err != nil {
+			p.say(look.Sentence(err.Error()))
+			return
+		}
+		p.say("")
+		for _, side := range []chess.Color{chess.White, chess.Black} {
+			if c == side || c == chess.NoColor {
+				p.e.sketch.Array(a, side)
+			}
+		}
+		p.e.show()
+	})
+}
+
+// typedArray is an array by its number or its letters.
+func typedArray(text string) (variants.Array, error) {
+	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
+		return variants.ArrayNumbered(n)
+	}
+	return variants.ParseArray(text)
+}
+
+// none is said for no en-passant square.
+const none = "none"
+
+func squareNamed(text string) chess.Square {
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		if sq.String() == text {
+			return sq
+		}
+	}
+	return chess.NoSquare
+}
+
+// show sets the widgets to the sketch; err is why it cannot be played.
+func (p *panel) show(err error) {
+	p.filling = true
+	defer func() { p.filling = false }()
+	s := p.e.sketch
+	setup := s.Setup()
+	p.verdict.SetText("Can be played")
+	if err != nil {
+		p.verdict.SetText(err.Error())
+	} else if w := s.Warnings(); len(w) > 0 {
+		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
+	}
+	for _, b := range p.playing {
+		if err != nil {
+			b.Disable()
+		} else {
+			b.Enable()
+		}
+	}
+	for i, v := range variants.All() {
+		if v.ID == s.Variant().ID {
+			p.variant.SetSelectedIndex(i)
+		}
+	}
+	p.turn.Choose(int(setup.Turn - chess.White))
+	p.showPassant(setup.Turn, setup.EnPassant)
+	p.half.SetText(strconv.Itoa(setup.HalfMoves))
+	p.number.SetText(strconv.Itoa(setup.MoveNumber))
+	p.fen.SetText(s.FEN())
+	p.rights.RemoveAll()
+	free, barred := container.NewGridWithColumns(2), container.NewVBox()
+	for _, r := range s.Rights() {
+		if r.Why == "" {
+			free.Add(p.right(r))
+		} else {
+			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), look.Caption(r.Why).Shrink(9), layout.NewSpacer())))
+		}
+	}
+	p.rights.Objects = []fyne.CanvasObject{free, barred}
+	p.rights.Refresh()
+	if len(free.Objects)+len(barred.Objects) == 0 {
+		p.rights.Add(look.Caption("Nobody can have one"))
+	}
+	p.column.Refresh()
+}
+
+// showPassant offers the squares behind a pawn that may have made its double step.
+func (p *panel) showPassant(turn chess.Color, now chess.Square) {
+	options := []string{none}
+	rank, behind := chess.Rank6, -8
+	if turn == chess.Black {
+		rank, behind = chess.Rank3, 8
+	}
+	men := p.e.sketch.Setup().Men
+	pawn := chess.NewPiece(chess.Pawn, turn.Other())
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		sq := chess.NewSquare(f, rank)
+		if sq == now || men[int(sq)+behind] == pawn && men[sq] == chess.NoPiece && men[int(sq)-behind] == chess.NoPiece {
+			options = append(options, sq.String())
+		}
+	}
+	p.passant.Options = options
+	p.passant.Selected = none
+	if now != chess.NoSquare {
+		p.passant.Selected = now.String()
+	}
+	p.passant.Refresh()
+}
+
+// right is a right to tick, or the reason why it cannot be had.
+func (p *panel) right(r app.Right) fyne.CanvasObject {
+	man := p.e.sketch.Setup().Men[r.Square]
+	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), manNames[man.Type()], r.Square)
+	c := widget.NewCheck(label, func(on bool) {
+		p.touched(func() {
+			if err := p.e.sketch.SetRight(r.Square, on); err != nil {
+				p.say(err.Error())
+			}
+		})
+	})
+	c.Checked = r.On
+	if r.Why != "" && !r.On {
+		c.Disable()
+	}
+	return c
+}
+
+var manNames = [...]string{"", "king", "queen", "rook", "bishop", "knight", "pawn"}
