@@ -152,8 +152,12 @@ func (a *Atlas) refresh() {
 		shown[i] = &a.sheets[place]
 	}
 	a.gallery.set(shown)
-	a.fault.SetText(look.Sentence(a.result.fault))
-	a.fault.Hidden = a.result.fault == ""
+	fault := a.result.fault
+	if fault == "" && len(shown) == 0 && len(a.sheets) > 0 {
+		fault = "no array fits all of this: Escape starts anew"
+	}
+	a.fault.SetText(look.Sentence(fault))
+	a.fault.Hidden = fault == ""
 	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
 	for _, f := range a.facets {
 		f.show(a.result.counts[f.fact.ID], a.query.picks[f.fact.ID])

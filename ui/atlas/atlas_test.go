@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -404,5 +405,70 @@ func TestTheMatrices(t *testing.T) {
 	r.typed("m")
 	if r.pairs != nil || r.said.Text() == "" {
 		t.Error("960 arrays have a matrix")
+	}
+}
+
+// A pattern can be typed on the gallery from its first letter.
+func TestAPatternIsTypedFromItsFirstLetter(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("R?K*R")
+	if r.search.Text != "R?K*R" {
+		t.Fatalf("typed %q", r.search.Text)
+	}
+	for _, s := range r.gallery.shown {
+		if a := s.Array.String(); a[0] != 'R' || a[2] != 'K' || a[7] != 'R' {
+			t.Fatal(a)
+		}
+	}
+}
+
+// Clicks on a file go round the men that stand there in some array, and to none.
+func TestAFileOffersOnlyMenThatAreFound(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	f := newFiles(r.Atlas)
+	var seen []chess.PieceType
+	for range 5 {
+		f.Tapped(&fyne.PointEvent{Position: fyne.NewPos(3, 3)})
+		seen = append(seen, r.query.men[0])
+		if len(r.gallery.shown) == 0 {
+			t.Errorf("%v on a: nothing", r.query.men[0])
+		}
+	}
+	if want := []chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.NoPieceType}; !slices.Equal(seen, want) {
+		t.Errorf("%v, want %v", seen, want)
+	}
+}
+
+// A search that finds nothing says so in words.
+func TestNothingFoundIsSaid(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("999999")
+	if r.fault.Hidden || r.fault.Text() == "" {
+		t.Error("nothing said")
+	}
+	r.key(fyne.KeyEscape)
+	if !r.fault.Hidden {
+		t.Error("said for ever:", r.fault.Text())
+	}
+}
+
+// Every view fits the smallest window, so that opening one never widens it.
+func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
+	for _, where := range []string{"", "k", "d", "m", "5180p", "cC", "cfC"} {
+		r := open(t, variants.FischerFamily)
+		r.win.Resize(fyne.NewSize(760, 534))
+		if where == "5180p" {
+			r.open()
+		} else {
+			r.typed(where)
+		}
+		if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
+			t.Errorf("after %q at least %v", where, got)
+		}
+	}
+	r := open(t, variants.RegroupmentFamily)
+	r.typed("m")
+	if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
+		t.Errorf("the matrix at least %v", got)
 	}
 }

@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -12,7 +13,8 @@ import (
 )
 
 // files is a back rank on which men are put to find the arrays that have them there:
-// a click takes the next man, a right click the one before.
+// a click takes the next man that is on that file in any array found, a right click the
+// one before.
 type files struct {
 	widget.BaseWidget
 
@@ -41,14 +43,15 @@ func (w *files) TappedSecondary(e *fyne.PointEvent) { w.turn(e.Position, len(wan
 
 func (w *files) turn(at fyne.Position, by int) {
 	f := min(max(int(at.X/fileWidth), 0), 7)
-	for i, man := range wanted {
-		if man == w.atlas.query.men[f] {
-			w.atlas.query.men[f] = wanted[(i+by)%len(wanted)]
+	now := slices.Index(wanted, w.atlas.query.men[f])
+	for i := now + by; ; i += by {
+		w.atlas.query.men[f] = wanted[i%len(wanted)]
+		w.atlas.refresh()
+		if len(w.atlas.result.places) > 0 || i%len(wanted) == 0 {
 			break
 		}
 	}
 	w.draw()
-	w.atlas.refresh()
 }
 
 func (w *files) draw() {

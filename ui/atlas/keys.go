@@ -47,7 +47,7 @@ func (a *Atlas) back() {
 func (a *Atlas) typedRune(r rune) {
 	s := a.here()
 	switch {
-	case r >= '0' && r <= '9', strings.ContainsRune("*?/", r):
+	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
 		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
 			c.Focus(a.search)
 			if r != '/' {

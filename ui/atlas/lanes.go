@@ -45,7 +45,7 @@ func newCastlings(a *Atlas) *castlings {
 	c := &castlings{atlas: a, all: facts.Lanes(a.family, a.rule), color: chess.White, told: look.Heading("")}
 	c.grid = container.NewGridWrap(newPair(c, rules.Lane{}).MinSize())
 	kind := look.NewSegments(kinds, 0, func(i int) { c.kind = i; c.fill() })
-	files := []string{"Any king"}
+	files := []string{"any"}
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		files = append(files, f.String())
 	}
@@ -55,8 +55,8 @@ func newCastlings(a *Atlas) *castlings {
 		c.fill()
 	})
 	head := container.NewVBox(
-		container.NewBorder(nil, nil, a.backButton(), nil, container.NewVBox(layout.NewSpacer(), c.told, layout.NewSpacer())),
-		container.NewBorder(nil, nil, kind, side, king))
+		container.NewBorder(nil, nil, a.backButton(), side, container.NewVBox(layout.NewSpacer(), c.told, layout.NewSpacer())),
+		container.NewBorder(nil, nil, kind, nil, container.NewBorder(nil, nil, container.NewCenter(container.NewGridWrap(fyne.NewSize(76, 16), look.Caption("   King on"))), nil, king)))
 	c.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
 		container.NewBorder(head, nil, nil, nil, container.NewVScroll(c.grid)))
 	c.fill()
@@ -80,7 +80,11 @@ func (c *castlings) fill() {
 	for _, l := range lanes {
 		c.grid.Add(newPair(c, l))
 	}
-	c.told.SetText(fmt.Sprintf("%s: %d of %d for each side", c.atlas.rule.Name, len(lanes), len(c.all)))
+	told := fmt.Sprintf("%s: %d of %d for each side", c.atlas.rule.Name, len(lanes), len(c.all))
+	if len(lanes) == 0 {
+		told = c.atlas.rule.Name + ": no king does this from there"
+	}
+	c.told.SetText(told)
 	c.grid.Refresh()
 }
 

@@ -150,14 +150,14 @@ func (p *page) facts() fyne.CanvasObject {
 	line("Held by the king alone", orNone(squares(s.Weak)))
 	line("Knights on the rim", orNone(squares(facts.RimKnights(a))))
 	for _, d := range facts.Diagonals(a) {
-		line("Bishop "+d.Bishop.String(), fmt.Sprintf("%d squares once %v moves", d.Squares, d.Pawn))
+		line("Bishop "+d.Bishop.String(), fmt.Sprintf("%s once %v moves", counted(d.Squares), d.Pawn))
 	}
 	for f, r := range facts.Reaches(a) {
 		if a[f] == chess.King {
 			continue
 		}
 		man := notation.Figurine(strings.ToUpper(a[f].String()), chess.Black)
-		line("Reach of "+man+chess.Square(f).String(), fmt.Sprintf("%d squares in one move, %d in two", r.One.Len(), r.Two.Len()))
+		line("Reach of "+man+chess.Square(f).String(), fmt.Sprintf("%s in one move, %d in two", counted(r.One.Len()), r.Two.Len()))
 	}
 	return box
 }
@@ -218,4 +218,12 @@ func (p *page) notes() fyne.CanvasObject {
 	}
 	p.note = e
 	return e
+}
+
+// counted says a number of squares.
+func counted(n int) string {
+	if n == 1 {
+		return "1 square"
+	}
+	return fmt.Sprintf("%d squares", n)
 }
