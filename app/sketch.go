@@ -167,6 +167,15 @@ func (s *Sketch) SetCounters(half, number int) {
 	s.change(func(now *rules.Setup) { now.HalfMoves, now.MoveNumber = max(half, 0), max(number, 1) })
 }
 
+// Load takes a position in place of all that stands, which undo brings back.
+func (s *Sketch) Load(v variants.Variant, setup rules.Setup) {
+	if v.ID != s.variant.ID || setup != s.now {
+		s.past = append(s.past, sketched{s.variant, s.now})
+		s.future = nil
+		s.variant, s.now = v, setup
+	}
+}
+
 // SetVariant changes the castling rule. Rights stay where they are; what the new rule
 // does not grant is told by Rights.
 func (s *Sketch) SetVariant(v variants.Variant) {

@@ -27,6 +27,9 @@ func (w *Window) visit(s side, name string) {
 	w.win.SetContent(s.Content())
 	s.Focus(w.win.Canvas())
 	w.retrace()
+	if w.trace != nil {
+		w.after(50*time.Millisecond, w.retrace) // the driver knows places once they are painted
+	}
 }
 
 // home goes back to the game.
@@ -96,21 +99,30 @@ func (w *Window) opponent() app.Player {
 // showEditor opens the editor where it was left, or on the position shown.
 func (w *Window) showEditor() {
 	if w.editor == nil {
-		setup := app.EmptyBoard()
-		if v := &w.view; v.Drafting {
-			setup.Men = v.Men()
-		} else {
-			setup = v.Position.Setup()
-		}
-		w.editor = w.newEditor(w.view.Variant, setup)
+		w.editPosition()
+		return
 	}
 	w.visit(w.editor, "editor")
 }
 
-// editPosition opens the editor on the position shown.
+// editPosition opens the editor on the position shown. What was set up before is a
+// step back.
 func (w *Window) editPosition() {
-	w.editor = nil
-	w.showEditor()
+	if w.editor != nil && w.side == side(w.editor) {
+		return // nothing else is shown
+	}
+	setup := app.EmptyBoard()
+	if v := &w.view; v.Drafting {
+		setup.Men = v.Men()
+	} else {
+		setup = v.Position.Setup()
+	}
+	if w.editor == nil {
+		w.editor = w.newEditor(w.view.Variant, setup)
+	} else {
+		w.editor.Load(w.view.Variant, setup)
+	}
+	w.visit(w.editor, "editor")
 }
 
 func (w *Window) newEditor(v variants.Variant, setup rules.Setup) *editor.Editor {
@@ -120,7 +132,7 @@ func (w *Window) newEditor(v variants.Variant, setup rules.Setup) *editor.Editor
 		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 		Paste: func() string { return w.app.Clipboard().Content() },
 		Key:   w.typedKey,
-		Leave: w.home,
+		Leave: w.home, Changed: w.retrace,
 	}, app.NewSketch(v, setup))
 }
 

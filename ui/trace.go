@@ -10,6 +10,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/board"
 	"backrank/variants/notation"
 )
 
@@ -74,6 +75,7 @@ func (t *trace) view(v *app.View) {
 		line.View = t.w.sideName
 		if t.w.sideName == "editor" {
 			line.FEN = t.w.editor.FEN()
+			line.Hands = t.hands()
 		}
 		t.write(line)
 		return
@@ -103,9 +105,17 @@ func (t *trace) write(line traced) {
 	}
 }
 
+// shown is the board that is seen.
+func (t *trace) shown() *board.Board {
+	if t.w.side != nil && t.w.sideName == "editor" {
+		return t.w.editor.Board()
+	}
+	return t.w.board
+}
+
 // board is where the squares are in the window.
 func (t *trace) board() tracedBoard {
-	corner, cell := t.w.board.Area()
+	corner, cell := t.shown().Area()
 	x, y := t.pixel(corner)
 	return tracedBoard{X: x, Y: y, Square: int(cell*t.w.win.Canvas().Scale() + .5), Flipped: t.w.view.Flipped}
 }
@@ -116,7 +126,7 @@ func (t *trace) hands() tracedHands {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range trayOrder {
 			man := chess.NewPiece(kind, c)
-			x, y := t.pixel(t.w.board.HandCentre(man))
+			x, y := t.pixel(t.shown().HandCentre(man))
 			letter := kind.String() // lower case, as FEN writes Black's
 			if c == chess.White {
 				letter = strings.ToUpper(letter)
@@ -130,6 +140,6 @@ func (t *trace) hands() tracedHands {
 // pixel is a place on the board in device pixels of the window.
 func (t *trace) pixel(p fyne.Position) (x, y int) {
 	scale := t.w.win.Canvas().Scale()
-	at := t.w.app.Driver().AbsolutePositionForObject(t.w.board).Add(p)
+	at := t.w.app.Driver().AbsolutePositionForObject(t.shown()).Add(p)
 	return int(at.X*scale + .5), int(at.Y*scale + .5)
 }

@@ -253,6 +253,32 @@ func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 	}
 }
 
+// Men are dragged off the board, put from a tray and brought back in the editor; the game
+// stands where it stood.
+func TestAPositionIsSetUpByHand(t *testing.T) {
+	const game = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess", "-start", "518", "-white", "human", "-black", "human")
+	must(t, p.Display.Key("e", "Control_L"))
+	_, err := p.Await("the editor", func(l Line) bool { return l.View == "editor" && l.FEN == game && l.Board.X > 0 })
+	must(t, err)
+	from := p.Square(chess.A1)
+	must(t, p.Display.Drag(from.X, from.Y, from.X-p.Last.Board.Square, from.Y))
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Hha - 0 1"))
+	must(t, p.Display.Key("u"))
+	must(t, p.AwaitFEN(game))
+	hand := p.Hand("n")
+	must(t, p.Display.Click(screen.Left, hand.X, hand.Y))
+	must(t, p.Click(chess.E4))
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4n3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"))
+	must(t, p.Click(chess.D4))
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/3nn3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"))
+	must(t, p.Display.Key("Escape"))
+	must(t, p.Display.Key("Escape"))
+	_, err = p.Await("the game", func(l Line) bool { return l.View == "play" && l.FEN == game })
+	must(t, err)
+	must(t, p.Close())
+}
+
 func TestForbiddenCastlingIsExplained(t *testing.T) {
 	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
 	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess960", "-fen", attacked, "-white", "human", "-black", "human")

@@ -25,9 +25,11 @@ type Input struct {
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string
-	// Key hears the keys that the editor does not know, Leave goes back to the game.
+	// Key hears the keys for help and the full screen, Leave goes back to the game.
 	Key   func(*fyne.KeyEvent)
 	Leave func()
+	// Changed is told after each change, nil if nobody listens.
+	Changed func()
 }
 
 // Players says whom the computer plays.
@@ -65,6 +67,14 @@ func New(in Input, s *app.Sketch) *Editor {
 	e.show()
 	return e
 }
+
+// Load takes a position in place of what is being set up, which undo brings back.
+func (e *Editor) Load(v variants.Variant, s rules.Setup) {
+	e.do(func() { e.sketch.Load(v, s) })
+}
+
+// Board is where the men are put.
+func (e *Editor) Board() *board.Board { return e.board }
 
 // everywhere lets a man go to any square.
 func everywhere(board.Origin) []board.Target {
@@ -131,6 +141,9 @@ func (e *Editor) show() {
 	}
 	e.board.Snap(s)
 	e.panel.show(err)
+	if e.in.Changed != nil {
+		e.in.Changed()
+	}
 }
 
 // play begins a game from here.
@@ -140,14 +153,15 @@ func (e *Editor) play(who Players) {
 	}
 }
 
-// TypedKey hears the keys that the board does not want.
+// TypedKey hears the keys that the board does not want. The window, which hands on what
+// it does not know itself, gets only its own.
 func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
 		if !e.board.Cancel() {
 			e.in.Leave()
 		}
-	default:
+	case fyne.KeyF1, fyne.KeyF11:
 		e.in.Key(k)
 	}
 }

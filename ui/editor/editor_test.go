@@ -259,8 +259,10 @@ func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
 	}
 }
 
-func TestKeysThatTheEditorDoesNotKnowAreHandedOn(t *testing.T) {
+func TestOnlyTheWindowsKeysAreHandedOn(t *testing.T) {
 	b := open(t, "chess960", e4)
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyU})
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if !slices.Equal(b.keys, []fyne.KeyName{fyne.KeyF1}) || b.left != 1 {

@@ -52,6 +52,8 @@ var scenes = []scene{
 	{"compare-dark", "dark", "1180x760", []string{"-variant", "chess960"}, atlas("c", "Down", "c", "Right", "Right", "c", "C")},
 	{"castlings-light", "light", "1180x760", []string{"-variant", "chess960"}, atlas("k")},
 	{"matrix-light", "light", "1180x760", []string{"-variant", "chess484"}, atlas("m", "Down", "Right")},
+	{"editor-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, editor(chess.A1, chess.E1)},
+	{"editor-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "518"}, editor()},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
@@ -81,6 +83,26 @@ func atlas(keys ...string) func(*e2e.Program) error {
 			if err := p.Display.Key(k); err != nil {
 				return err
 			}
+		}
+		return nil
+	}
+}
+
+// editor opens the editor and drags men off the board.
+func editor(off ...chess.Square) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		if err := p.Display.Key("e", "Control_L"); err != nil {
+			return err
+		}
+		if _, err := p.Await("the editor", func(l e2e.Line) bool { return l.View == "editor" && l.Board.X > 0 }); err != nil {
+			return err
+		}
+		for _, sq := range off {
+			at := p.Square(sq)
+			if err := p.Display.Drag(at.X, at.Y, at.X, at.Y+p.Last.Board.Square*3/2); err != nil {
+				return err
+			}
+			<-time.After(500 * time.Millisecond)
 		}
 		return nil
 	}
