@@ -63,6 +63,9 @@ func (r *room) everything(rng *rand.Rand) []deed {
 	} {
 		deeds = append(deeds, deed{"key " + string(key), func() { r.board.TypedKey(&fyne.KeyEvent{Name: key}) }})
 	}
+	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyU, fyne.KeyReturn, fyne.KeyF1, fyne.KeyDown} {
+		deeds = append(deeds, deed{"the window's key " + string(key), func() { r.typedKey(&fyne.KeyEvent{Name: key}) }})
+	}
 	texts := []string{"e4", "Nf3", "O-O", "O-O-O", "Ke1", "Na1", "e2e4", "", "☃", "exd5=Q#??", "Rb1"}
 	move := deed{"a legal move", func() {
 		v := &r.view
