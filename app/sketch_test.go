@@ -203,3 +203,19 @@ func TestTextIntoASketch(t *testing.T) {
 		t.Errorf("warnings %q", w)
 	}
 }
+
+// A position loaded over one that was set up loses nothing: undo brings it back, with its
+// variant.
+func TestLoadingIsAStep(t *testing.T) {
+	s := sketchOf(t, "chess960", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1")
+	was := s.FEN()
+	other := sketchOf(t, "bunker", "4k3/8/8/8/8/8/8/1R1K4 b - - 3 9")
+	s.Load(other.Variant(), other.Setup())
+	if s.FEN() != other.FEN() || s.Variant().ID != "bunker" {
+		t.Fatal(s.FEN(), s.Variant().ID)
+	}
+	s.Undo()
+	if s.FEN() != was || s.Variant().ID != "chess960" {
+		t.Error(s.FEN(), s.Variant().ID)
+	}
+}
