@@ -110,28 +110,31 @@ func changed(before Settings, change func(*Settings)) Settings {
 	return after
 }
 
-// openStudy opens the study in the match's folder.
-func (o *owner) openStudy() *StudyFile {
-	folder := ""
-	if o.store != nil {
-		folder = o.store.folder
+// folder is where the match keeps its files, "" if nowhere.
+func (o *owner) folder() string {
+	if o.store == nil {
+		return ""
 	}
-	f, said := OpenStudy(folder, o.options.Now())
+	return o.store.folder
+}
+
+// pass hands on what a file said when it was opened.
+func (o *owner) pass(said []Notice) {
 	for _, n := range said {
 		o.notices.say(n.Severity, n.Text)
 	}
+}
+
+// openStudy opens the study in the match's folder.
+func (o *owner) openStudy() *StudyFile {
+	f, said := OpenStudy(o.folder(), o.options.Now())
+	o.pass(said)
 	return f
 }
 
 // openSettings opens the settings in the match's folder.
 func (o *owner) openSettings() *SettingsFile {
-	folder := ""
-	if o.store != nil {
-		folder = o.store.folder
-	}
-	f, said := OpenSettings(folder, o.options.Now())
-	for _, n := range said {
-		o.notices.say(n.Severity, n.Text)
-	}
+	f, said := OpenSettings(o.folder(), o.options.Now())
+	o.pass(said)
 	return f
 }

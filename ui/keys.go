@@ -6,6 +6,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/dialogs"
+	"backrank/ui/editor"
 	"backrank/variants/rules"
 )
 
@@ -81,18 +82,31 @@ func letterKeys() []letterKey {
 // are the menu's.
 func (w *Window) addShortcuts() {
 	canvas := w.win.Canvas()
-	canvas.AddShortcut(&fyne.ShortcutCopy{}, func(fyne.Shortcut) { w.unlessCovered((*Window).copyFEN) })
-	canvas.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.unlessCovered((*Window).paste) })
-	canvas.AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.unlessCovered((*Window).takeBack) })
-	canvas.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.unlessCovered((*Window).redo) })
+	canvas.AddShortcut(&fyne.ShortcutCopy{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+C", (*Window).copyFEN) })
+	canvas.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+V", (*Window).paste) })
+	canvas.AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+Z", (*Window).takeBack) })
+	canvas.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+Y", (*Window).redo) })
 }
 
-// unlessCovered runs a command unless a sheet lies over the window.
-func (w *Window) unlessCovered(do func(*Window)) {
-	if w.win.Canvas().Overlays().Top() == nil {
-		w.home() // nothing happens out of sight
-		do(w)
+// unlessCovered runs the command of some keys unless a sheet lies over the window. The
+// editor has its own for some of them while it is shown.
+func (w *Window) unlessCovered(keys string, do func(*Window)) {
+	if w.win.Canvas().Overlays().Top() != nil {
+		return
 	}
+	if own := editorsOwn[keys]; own != nil && w.editing() {
+		own(w.editor)
+		return
+	}
+	w.home() // nothing happens out of sight
+	do(w)
+}
+
+// editorsOwn are the commands that mean the position being set up, by their keys.
+var editorsOwn = map[string]func(*editor.Editor){
+	"Ctrl+Z": (*editor.Editor).Undo, "Ctrl+Y": (*editor.Editor).Redo,
+	"Ctrl+C": (*editor.Editor).Copy, "Ctrl+V": (*editor.Editor).Paste,
+	"Ctrl+E": func(*editor.Editor) {}, // it is open
 }
 
 // typedKey hears the keys that no widget wants.
@@ -233,7 +247,8 @@ func editorKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
 		{Keys: "Click a man", What: "in a tray, then squares: put it there, again: take it away"},
 		{Keys: "Drag", What: "a man anywhere, or off the board to take it away"},
-		{Keys: "u  U", What: "Undo, redo"},
+		{Keys: "u  U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
+		{Keys: "Ctrl+C Ctrl+V", What: "Copy the position, paste one"},
 		{Keys: "f", What: "Flip the board"},
 		{Keys: "Esc", What: "Let go, then back to the game"},
 	}}

@@ -99,7 +99,7 @@ func (w *Window) menuItem(l menuLine, wide float32) *fyne.MenuItem {
 			}
 		}
 	}
-	i.Action = func() { w.unlessCovered(l.do) }
+	i.Action = func() { w.unlessCovered(l.keys, l.do) }
 	i.IsQuit = l.label == "Quit"
 	return i
 }

@@ -105,12 +105,12 @@ func (w *Window) showEditor() {
 	w.visit(w.editor, "editor")
 }
 
+// editing reports whether the editor is shown.
+func (w *Window) editing() bool { return w.editor != nil && w.side == side(w.editor) }
+
 // editPosition opens the editor on the position shown. What was set up before is a
 // step back.
 func (w *Window) editPosition() {
-	if w.editor != nil && w.side == side(w.editor) {
-		return // nothing else is shown
-	}
 	setup := app.EmptyBoard()
 	if v := &w.view; v.Drafting {
 		setup.Men = v.Men()

@@ -73,7 +73,7 @@ func (t *trace) view(v *app.View) {
 	line := traced{View: "play", Message: t.w.line.shown()}
 	if t.w.side != nil {
 		line.View = t.w.sideName
-		if t.w.sideName == "editor" {
+		if t.w.editing() {
 			line.FEN = t.w.editor.FEN()
 			line.Hands = t.hands()
 		}
@@ -107,7 +107,7 @@ func (t *trace) write(line traced) {
 
 // shown is the board that is seen.
 func (t *trace) shown() *board.Board {
-	if t.w.side != nil && t.w.sideName == "editor" {
+	if t.w.editing() {
 		return t.w.editor.Board()
 	}
 	return t.w.board

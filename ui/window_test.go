@@ -15,7 +15,9 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/editor"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -618,5 +620,48 @@ func TestSavingAPicture(t *testing.T) {
 	r.copySVG()
 	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "<svg") {
 		t.Errorf("copied %.20q", got)
+	}
+}
+
+// While a position is set up, the keys for undo, copy and paste mean it, and the game
+// stands as it stood.
+func TestTheEditorsKeysAreItsOwn(t *testing.T) {
+	const game, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
+	r := open(t, "chess960", game)
+	before := r.view.Serial
+	press := func(keys string, game func(*Window)) { r.unlessCovered(keys, game) }
+	r.editPosition()
+	r.app.Clipboard().SetContent(other)
+	press("Ctrl+V", (*Window).paste)
+	if got := r.editor.FEN(); got != other {
+		t.Fatalf("pasted %s", got)
+	}
+	press("Ctrl+Z", (*Window).takeBack)
+	if got := r.editor.FEN(); got != game {
+		t.Errorf("undone to %s", got)
+	}
+	press("Ctrl+Y", (*Window).redo)
+	press("Ctrl+E", (*Window).editPosition)
+	press("Ctrl+C", (*Window).copyFEN)
+	if got := r.app.Clipboard().Content(); got != other {
+		t.Errorf("copied %s", got)
+	}
+	if !r.editing() || r.view.Serial != before {
+		t.Errorf("editing %v, the game went from %d to %d", r.editing(), before, r.view.Serial)
+	}
+}
+
+// A position set up by hand is played by the variant chosen and from the side chosen.
+func TestAPositionSetUpIsPlayed(t *testing.T) {
+	const fen = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
+	r := open(t, "chess960", "")
+	r.editPosition()
+	bunker, _ := variants.ByID("bunker")
+	r.playSketch(fen, bunker, editor.YouBlack)
+	r.until("the position", func() bool {
+		return !r.view.Drafting && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
+	})
+	if r.editing() {
+		t.Error("the editor still covers the game")
 	}
 }

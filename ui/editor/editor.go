@@ -118,9 +118,6 @@ func (e *Editor) do(change func()) {
 	e.show()
 }
 
-// trayOrder is how the men lie beside the board.
-var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
-
 // show draws the sketch, whether it can be played, and what is to blame if not.
 func (e *Editor) show() {
 	e.serial++
@@ -130,7 +127,7 @@ func (e *Editor) show() {
 		s.Bottom = chess.Black
 	}
 	s.Trays.Shown = true
-	for _, kind := range trayOrder {
+	for kind := chess.King; kind <= chess.Pawn; kind++ {
 		s.Trays.White = append(s.Trays.White, board.Stack{Man: chess.NewPiece(kind, chess.White), Count: 1})
 		s.Trays.Black = append(s.Trays.Black, board.Stack{Man: chess.NewPiece(kind, chess.Black), Count: 1})
 	}
@@ -170,20 +167,26 @@ func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 func (e *Editor) TypedRune(r rune) {
 	switch r {
 	case 'u':
-		e.do(func() { e.sketch.Undo() })
+		e.Undo()
 	case 'U':
-		e.do(func() { e.sketch.Redo() })
+		e.Redo()
 	case 'f':
 		e.flipped = !e.flipped
 		e.show()
 	}
 }
 
-// Undo and Redo are for the window's keys.
-func (e *Editor) Undo() { e.TypedRune('u') }
+// Undo takes back the last change.
+func (e *Editor) Undo() { e.do(func() { e.sketch.Undo() }) }
 
 // Redo makes again what was undone.
-func (e *Editor) Redo() { e.TypedRune('U') }
+func (e *Editor) Redo() { e.do(func() { e.sketch.Redo() }) }
+
+// Copy puts the position on the clipboard, as a FEN.
+func (e *Editor) Copy() { e.in.Copy(e.FEN()) }
+
+// Paste reads the position from the clipboard; what is none is told.
+func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
 
 // split lays out the board with its trays and, beside it, the panel.
 type split struct{}

@@ -112,22 +112,20 @@ func walk(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 
 const e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
-func square(name string) chess.Square { return squareNamed(name) }
-
 func TestMenArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 	b := open(t, "chess960", "")
 	king := board.Origin{Square: chess.NoSquare, Man: chess.WhiteKing}
-	b.dropped(king, square("e4"), board.Click)
-	b.dropped(board.Origin{Square: square("e4"), Man: chess.WhiteKing}, square("c1"), board.Drag)
+	b.dropped(king, chess.E4, board.Click)
+	b.dropped(board.Origin{Square: chess.E4, Man: chess.WhiteKing}, chess.C1, board.Drag)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/2K5 w - ") {
 		t.Error("put and moved:", got)
 	}
-	b.dropped(king, square("c1"), board.Click)
+	b.dropped(king, chess.C1, board.Click)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/8 ") {
 		t.Error("the brush of the man that stands there does not take it away:", got)
 	}
 	b.Undo()
-	b.dropped(board.Origin{Square: square("c1"), Man: chess.WhiteKing}, chess.NoSquare, board.Drag)
+	b.dropped(board.Origin{Square: chess.C1, Man: chess.WhiteKing}, chess.NoSquare, board.Drag)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/8 ") {
 		t.Error("dragged off the board:", got)
 	}
@@ -165,7 +163,7 @@ func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
 	if !slices.Equal(b.who, []Players{YouWhite, YouBlack, TwoPlayers}) || b.games[0].ID != "bunker" {
 		t.Error(b.who, b.games)
 	}
-	if p, err := b.sk.Position(); err != nil || b.played[0] != b.FEN() || p.At(square("e4")) != chess.WhitePawn {
+	if p, err := b.sk.Position(); err != nil || b.played[0] != b.FEN() || p.At(chess.E4) != chess.WhitePawn {
 		t.Error(b.played)
 	}
 }
@@ -203,7 +201,7 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 		t.Error("not there again:", b.FEN())
 	}
 	test.Tap(b.right("h1"))
-	b.dropped(board.Origin{Square: square("e1"), Man: chess.WhiteKing}, square("e3"), board.Drag)
+	b.dropped(board.Origin{Square: chess.E1, Man: chess.WhiteKing}, chess.E3, board.Drag)
 	if !b.right("h1").Disabled() {
 		t.Error("a rook may castle with a king on e3")
 	}
@@ -243,7 +241,7 @@ func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
 		t.Error(got)
 	}
 	b.panel.passant.SetSelected("e3")
-	if got := b.sk.Setup().EnPassant; got != square("e3") {
+	if got := b.sk.Setup().EnPassant; got != chess.E3 {
 		t.Error(got)
 	}
 	b.panel.half.SetText("many")

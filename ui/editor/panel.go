@@ -15,6 +15,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/look"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // panel is all that a position has besides men, and what can be done with it.
@@ -27,6 +28,7 @@ type panel struct {
 	turn    *look.Segments
 	rights  *fyne.Container
 	passant *widget.Select
+	behind  []chess.Square // what passant offers
 	half    *widget.Entry
 	number  *widget.Entry
 	fen     *widget.Entry
@@ -63,9 +65,9 @@ func newPanel(e *Editor) *panel {
 		p.variant, p.turn, look.Heading("Rights to castle and leap"), p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
 		labelled("FEN", p.fen),
-		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", func() { e.in.Copy(e.FEN()) }), widget.NewButton("Paste FEN", func() { p.read(e.in.Paste()) })),
+		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", e.Copy), widget.NewButton("Paste FEN", e.Paste)),
 		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), widget.NewButton("Turn", func() { e.TypedRune('f') })),
-		row("", act("Undo", func() { s.Undo() }), act("Redo", func() { s.Redo() }), act("Colours", s.ChangeColours)),
+		row("", widget.NewButton("Undo", e.Undo), widget.NewButton("Redo", e.Redo), act("Colours", s.ChangeColours)),
 		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
 		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
 		p.cursor,
@@ -115,8 +117,8 @@ func (p *panel) build() {
 	p.turn = look.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
 		p.touched(func() { e.sketch.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
 	})
-	p.passant = widget.NewSelect(nil, func(text string) {
-		p.touched(func() { e.sketch.SetEnPassant(squareNamed(text)) })
+	p.passant = widget.NewSelect(nil, func(string) {
+		p.touched(func() { e.sketch.SetEnPassant(p.behind[p.passant.SelectedIndex()]) })
 	})
 	counters := func(string) {
 		half, err1 := strconv.Atoi(p.half.Text)
@@ -181,15 +183,6 @@ func typedArray(text string) (variants.Array, error) {
 // none is said for no en-passant square.
 const none = "none"
 
-func squareNamed(text string) chess.Square {
-	for sq := chess.A1; sq <= chess.H8; sq++ {
-		if sq.String() == text {
-			return sq
-		}
-	}
-	return chess.NoSquare
-}
-
 // show sets the widgets to the sketch; err is why it cannot be played.
 func (p *panel) show(err error) {
 	p.filling = true
@@ -239,6 +232,7 @@ func (p *panel) show(err error) {
 // showPassant offers the squares behind a pawn that may have made its double step.
 func (p *panel) showPassant(turn chess.Color, now chess.Square) {
 	options := []string{none}
+	p.behind = []chess.Square{chess.NoSquare}
 	rank, behind := chess.Rank6, -8
 	if turn == chess.Black {
 		rank, behind = chess.Rank3, 8
@@ -249,6 +243,7 @@ func (p *panel) showPassant(turn chess.Color, now chess.Square) {
 		sq := chess.NewSquare(f, rank)
 		if sq == now || men[int(sq)+behind] == pawn && men[sq] == chess.NoPiece && men[int(sq)-behind] == chess.NoPiece {
 			options = append(options, sq.String())
+			p.behind = append(p.behind, sq)
 		}
 	}
 	p.passant.Options = options
@@ -262,7 +257,7 @@ func (p *panel) showPassant(turn chess.Color, now chess.Square) {
 // right is a right to tick, or the reason why it cannot be had.
 func (p *panel) right(r app.Right) fyne.CanvasObject {
 	man := p.e.sketch.Setup().Men[r.Square]
-	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), manNames[man.Type()], r.Square)
+	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), rules.ManName(man.Type()), r.Square)
 	c := widget.NewCheck(label, func(on bool) {
 		p.touched(func() {
 			if err := p.e.sketch.SetRight(r.Square, on); err != nil {
@@ -276,5 +271,3 @@ func (p *panel) right(r app.Right) fyne.CanvasObject {
 	}
 	return c
 }
-
-var manNames = [...]string{"", "king", "queen", "rook", "bishop", "knight", "pawn"}

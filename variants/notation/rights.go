@@ -201,10 +201,7 @@ func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
 			why = "A rook farther from the king has the right on this side"
 		}
 		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v: %s",
-			field, menNames[p.At(sq).Type()], sq, why))
+			field, rules.ManName(p.At(sq).Type()), sq, why))
 	}
 	return warnings
 }
-
-// menNames are the words for men by [chess.PieceType].
-var menNames = [...]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}

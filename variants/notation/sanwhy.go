@@ -19,7 +19,7 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	for _, m := range fit {
 		names = append(names, sanBody(p, m))
 	}
-	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), menNames[p.At(fit[0].From()).Type()]+"s", either(names))
+	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), rules.ManName(p.At(fit[0].From()).Type())+"s", either(names))
 	if fit[0].Promotion() != chess.NoPieceType {
 		why = fmt.Sprintf("what does the pawn become: %s?", either(names))
 	}
@@ -73,9 +73,9 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	men := p.Men(p.Turn(), s.kind)
 	switch {
 	case men == 0:
-		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), menNames[s.kind])}
+		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), rules.ManName(s.kind))}
 	case p.Of(p.Turn()).Has(s.to):
-		why := fmt.Sprintf("your own %s stands on %v", menNames[p.At(s.to).Type()], s.to)
+		why := fmt.Sprintf("your own %s stands on %v", rules.ManName(p.At(s.to).Type()), s.to)
 		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
 	}
 	var reasons, telling []rules.Reason
@@ -95,7 +95,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case len(reasons) == 1:
 		return refused(text, reasons[0])
 	}
-	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", menNames[s.kind], s.origin(), s.to)}
+	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", rules.ManName(s.kind), s.origin(), s.to)}
 }
 
 // origin words what the text tells of the square left.

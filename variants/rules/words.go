@@ -9,6 +9,9 @@ import (
 
 var names = [7]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}
 
+// ManName is the word for a type of man, "rook".
+func ManName(kind chess.PieceType) string { return names[kind] }
+
 // name is the word for a man, "rook".
 func name(man chess.Piece) string { return names[kindOf[man&15]] }
 
