@@ -167,6 +167,29 @@ func (s *Sketch) SetCounters(half, number int) {
 	s.change(func(now *rules.Setup) { now.HalfMoves, now.MoveNumber = max(half, 0), max(number, 1) })
 }
 
+// Passed are the squares that a pawn of the side that has just moved may have passed by
+// a double step, by file, and the one that is set, be it what it may.
+func (s *Sketch) Passed() []chess.Square {
+	var all []chess.Square
+	rank, ahead := chess.Rank6, -8
+	if s.now.Turn == chess.Black {
+		rank, ahead = chess.Rank3, 8
+	}
+	pawn := chess.NewPiece(chess.Pawn, s.now.Turn.Other())
+	men, set := &s.now.Men, s.now.EnPassant
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		sq := chess.NewSquare(f, rank)
+		stepped := men[int(sq)+ahead] == pawn && men[sq] == chess.NoPiece && men[int(sq)-ahead] == chess.NoPiece
+		if sq == set || stepped {
+			all = append(all, sq)
+		}
+	}
+	if set != chess.NoSquare && set.Rank() != rank {
+		all = append(all, set)
+	}
+	return all
+}
+
 // Load takes a position in place of all that stands, which undo brings back.
 func (s *Sketch) Load(v variants.Variant, setup rules.Setup) {
 	if v.ID != s.variant.ID || setup != s.now {

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -217,5 +218,22 @@ func TestLoadingIsAStep(t *testing.T) {
 	s.Undo()
 	if s.FEN() != was || s.Variant().ID != "chess960" {
 		t.Error(s.FEN(), s.Variant().ID)
+	}
+}
+
+// Squares that may have been passed lie behind a pawn of the side that does not move,
+// with both squares of its step empty.
+func TestPassedSquares(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want []chess.Square
+	}{
+		{"4k3/8/8/8/P2p3P/8/8/4K3 b - - 0 1", []chess.Square{chess.A3, chess.H3}},
+		{"4k3/8/8/8/P6P/7N/P7/4K3 b - - 0 1", nil},
+		{"4k3/8/8/p3P3/8/8/8/4K3 w - - 0 1", []chess.Square{chess.A6}},
+	} {
+		if got := sketchOf(t, "chess960", c.fen).Passed(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.fen, got, c.want)
+		}
 	}
 }

@@ -208,7 +208,7 @@ func (p *panel) show(err error) {
 		}
 	}
 	p.turn.Choose(int(setup.Turn - chess.White))
-	p.showPassant(setup.Turn, setup.EnPassant)
+	p.showPassant(setup.EnPassant)
 	p.half.SetText(strconv.Itoa(setup.HalfMoves))
 	p.number.SetText(strconv.Itoa(setup.MoveNumber))
 	p.fen.SetText(s.FEN())
@@ -229,22 +229,12 @@ func (p *panel) show(err error) {
 	p.column.Refresh()
 }
 
-// showPassant offers the squares behind a pawn that may have made its double step.
-func (p *panel) showPassant(turn chess.Color, now chess.Square) {
+// showPassant offers the squares that a pawn may have passed.
+func (p *panel) showPassant(now chess.Square) {
 	options := []string{none}
-	p.behind = []chess.Square{chess.NoSquare}
-	rank, behind := chess.Rank6, -8
-	if turn == chess.Black {
-		rank, behind = chess.Rank3, 8
-	}
-	men := p.e.sketch.Setup().Men
-	pawn := chess.NewPiece(chess.Pawn, turn.Other())
-	for f := chess.FileA; f <= chess.FileH; f++ {
-		sq := chess.NewSquare(f, rank)
-		if sq == now || men[int(sq)+behind] == pawn && men[sq] == chess.NoPiece && men[int(sq)-behind] == chess.NoPiece {
-			options = append(options, sq.String())
-			p.behind = append(p.behind, sq)
-		}
+	p.behind = append([]chess.Square{chess.NoSquare}, p.e.sketch.Passed()...)
+	for _, sq := range p.behind[1:] {
+		options = append(options, sq.String())
 	}
 	p.passant.Options = options
 	p.passant.Selected = none
