@@ -36,7 +36,7 @@ func (o *owner) agree(n NewGame) (*record, error) {
 		Flipped: bottomIsBlack(seats{n.White, n.Black}),
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
-		r.Draft, r.Copying = true, n.Copying
+		r.Draft, r.Terms = true, termsOf(n.Terms)
 		return r, nil
 	}
 	start := variants.Start{}
@@ -85,8 +85,8 @@ func (o *owner) archive() {
 	if !o.game.touched {
 		return
 	}
-	v := o.game.show(len(o.game.plies), o.match.levels)
-	pgn, err := v.PGN()
+	v := o.game.show(o.game.length, o.match.levels)
+	pgn, err := v.written()
 	if err != nil {
 		o.notices.say(Warning, fmt.Sprintf("The game before could not be written down: %v", err))
 		return
@@ -117,7 +117,7 @@ func (m *Match) Rematch(a Again) error {
 
 func (o *owner) again(a Again) (*record, error) {
 	g := &o.game
-	n := NewGame{Variant: g.variant, Copying: g.copying, White: g.players[1], Black: g.players[0]}
+	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0]}
 	switch {
 	case g.setup != "" && a == NewStart:
 		return nil, Refusal("This game began from a position set up by hand: there is no array to draw")

@@ -30,13 +30,18 @@ func (m *Match) Place(p variants.Placement) error {
 }
 
 func (o *owner) place(p variants.Placement) error {
-	if !o.game.drafting() && !o.game.over() {
-		return errNotDrafting
-	}
-	if err := o.mayMove(); err != nil {
+	if err := o.mayPlace(); err != nil {
 		return err
 	}
 	return o.commit(event{Do: steps, Step: p.String()})
+}
+
+// mayPlace says why a person may not place a man now.
+func (o *owner) mayPlace() error {
+	if !o.game.drafting() && !o.game.over() {
+		return errNotDrafting
+	}
+	return o.mayMove()
 }
 
 // PlayText plays what a person typed: a move in SAN or coordinates, or during the
@@ -68,7 +73,7 @@ func (o *owner) mayMove() error {
 		return errOver
 	case !o.game.humanTurn():
 		return errNotYourTurn
-	case o.cursor != len(o.game.plies):
+	case o.cursor != o.game.length:
 		return errLookingBack
 	}
 	return nil
@@ -100,26 +105,26 @@ func (m *Match) Redo() error {
 	})
 }
 
-// GoTo shows the position after so many plies, held to 0 and len(Plies). It
-// changes what is looked at and not the game.
-func (m *Match) GoTo(ply int) error {
-	return m.ask(func(o *owner) error { return o.look(ply) })
+// GoTo shows the game after so many steps, placements and plies, held to 0 and
+// View.Steps. It changes what is looked at and not the game.
+func (m *Match) GoTo(step int) error {
+	return m.ask(func(o *owner) error { return o.look(step) })
 }
 
-// Step moves the cursor by so many plies, -1 to the previous move.
-func (m *Match) Step(plies int) error {
-	return m.ask(func(o *owner) error { return o.look(o.cursor + plies) })
+// Step moves the cursor by so many steps, -1 to the previous move or placement.
+func (m *Match) Step(steps int) error {
+	return m.ask(func(o *owner) error { return o.look(o.cursor + steps) })
 }
 
-// Last moves the cursor to the last move.
+// Last moves the cursor to the last step.
 func (m *Match) Last() error {
-	return m.ask(func(o *owner) error { return o.look(len(o.game.plies)) })
+	return m.ask(func(o *owner) error { return o.look(o.game.length) })
 }
 
-func (o *owner) look(ply int) error {
-	ply = min(max(ply, 0), len(o.game.plies))
-	if ply != o.cursor {
-		o.cursor = ply
+func (o *owner) look(step int) error {
+	step = min(max(step, 0), o.game.length)
+	if step != o.cursor {
+		o.cursor = step
 		o.publish()
 	}
 	return nil

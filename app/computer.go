@@ -30,3 +30,7 @@ func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
 func (c computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
 	return c.engine.Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
+
+func (computer) Why(t DraftTask, p variants.Placement) string {
+	return engine.Why(t.Draft, t.Castling, p)
+}

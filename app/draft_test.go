@@ -10,7 +10,7 @@ import (
 )
 
 func prechess(t *testing.T, copying bool) NewGame {
-	return NewGame{Variant: variant(t, "prechess"), Copying: copying}
+	return NewGame{Variant: variant(t, "prechess"), Terms: copyingTerms(copying)}
 }
 
 // finish places men at random until the draft is done.

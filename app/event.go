@@ -13,6 +13,7 @@ type deed string
 const (
 	begins   deed = "begin"
 	steps    deed = "step"
+	finishes deed = "finish"
 	goesBack deed = "back"
 	redoes   deed = "redo"
 	resigns  deed = "resign"
@@ -28,6 +29,7 @@ const (
 type event struct {
 	Do      deed        `json:"do"`
 	Step    string      `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
+	Steps   []string    `json:"steps,omitempty"`   // placements left to chance, for finish
 	Length  int         `json:"length,omitempty"`  // steps that stand after going back or forth
 	Color   chess.Color `json:"color,omitempty"`   // who resigns or offers: 1 White, 2 Black
 	Players *seats      `json:"players,omitempty"` // who plays from now on
@@ -52,7 +54,7 @@ func (g *game) apply(e event) error {
 
 // doing is how each deed but a beginning is done.
 var doing = map[deed]func(*game, event) error{
-	steps: (*game).step, goesBack: (*game).back, redoes: (*game).redo,
+	steps: (*game).step, finishes: (*game).finish, goesBack: (*game).back, redoes: (*game).redo,
 	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
 	agrees: (*game).agree, claims: (*game).claimDraw,
 	flips: (*game).flip, reseats: (*game).reseat,
@@ -85,16 +87,33 @@ func (g *game) step(e event) error {
 	return g.follow()
 }
 
-// follow lets Black's man follow White's in a copying draft.
+// follow lets the copying side's man follow the other's.
 func (g *game) follow() error {
-	if !g.copying || !g.drafting() || g.draft.Turn() != chess.Black {
+	p, forced := g.draft.Forced()
+	if !g.drafting() || !forced {
 		return nil
 	}
-	last := g.line[g.length-1].placement
-	copied := last
-	copied.Man = chess.NewPiece(last.Man.Type(), chess.Black)
-	copied.Square = chess.NewSquare(last.Square.File(), chess.Rank8)
-	return g.add(step{placement: copied, color: chess.Black, forced: true})
+	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
+}
+
+// finish makes the placements that chance has chosen; they are taken back as one.
+func (g *game) finish(e event) error {
+	before := *g
+	for i, text := range e.Steps {
+		s, err := step{}, error(errNotDrafting)
+		if g.drafting() {
+			s, err = g.read(text)
+		}
+		s.forced = s.forced || i > 0
+		if err == nil {
+			err = g.add(s)
+		}
+		if err != nil {
+			*g = before
+			return err
+		}
+	}
+	return nil
 }
 
 func (g *game) back(e event) error {

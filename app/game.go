@@ -23,8 +23,8 @@ type game struct {
 	seed    uint64
 	date    time.Time // UTC, whole seconds
 	players seats
-	drafted bool // the line begins with placements
-	copying bool
+	drafted bool           // the line begins with placements
+	terms   variants.Terms // of the draft
 	flipped bool
 	touched bool           // something was played, not only loaded
 	tags    []notation.Tag // of a game from PGN
@@ -99,7 +99,7 @@ func (g *game) claim() chess.Method {
 func (g *game) open() error {
 	g.length, g.plies, g.positions = 0, nil, nil
 	if g.drafted {
-		g.draft = g.variant.NewDraft(g.copying)
+		g.draft = g.variant.NewDraft(g.terms)
 		g.start = variants.Start{}
 		g.judge()
 		return nil

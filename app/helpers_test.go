@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"testing"
 	"time"
 
@@ -40,6 +41,19 @@ func (f *fake) ask(a *asking) (Thought, variants.Placement, error) {
 func (f *fake) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	thought, _, err := f.ask(&asking{ctx: ctx, move: t})
 	return thought, err
+}
+
+// copyingTerms are those of a copying draft, or of a free one.
+func copyingTerms(copying bool) variants.Terms {
+	if copying {
+		return variants.Terms{Protocol: variants.Copying}
+	}
+	return variants.Terms{}
+}
+
+// Why names the placement, so that a test sees which was asked for.
+func (f *fake) Why(t DraftTask, p variants.Placement) string {
+	return fmt.Sprintf("%v after %d", p, t.Draft.Len())
 }
 
 func (f *fake) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
@@ -201,6 +215,8 @@ func (impatient) Levels() []Level { return []Level{{Name: "Impatient"}, {Name: "
 func (impatient) Move(_ context.Context, t MoveTask) (Thought, error) {
 	return Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
 }
+
+func (impatient) Why(DraftTask, variants.Placement) string { return "" }
 
 func (impatient) Draft(_ context.Context, t DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil

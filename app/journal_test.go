@@ -32,7 +32,7 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 		states = append(states, digest(t, &g))
 	}
 	events := []event{{Do: begins, Game: &record{Variant: "prechess", Draft: true, Date: day}}}
-	d := variants.NewDraft(false)
+	d := variants.NewDraft(variants.Terms{})
 	for !d.Done() {
 		p := d.All()[len(d.All())/2]
 		d, _ = d.Place(p)
@@ -263,7 +263,10 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		v := all[rng.IntN(len(all))]
 		r := &record{Variant: v.ID, Date: day.Add(time.Duration(rng.IntN(1e9))), Seed: rng.Uint64()}
 		if v.Symmetry == variants.Drafted {
-			r.Draft, r.Copying = true, rng.IntN(2) == 0
+			r.Draft, r.Copying = true, rng.IntN(6) == 0
+			if !r.Copying {
+				r.Terms = termsOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
+			}
 			return event{Do: begins, Game: r}
 		}
 		start := v.Draw(r.Seed)
@@ -291,6 +294,17 @@ func randomEvent(g *game, rng *rand.Rand) event {
 			return event{Do: resigns, Color: g.turn()}
 		}
 		return event{Do: reseats, Players: &seats{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
+	case 8:
+		e := event{Do: finishes}
+		if g.drafting() && rng.IntN(4) == 0 {
+			for _, p := range g.draft.Finish(rng).Placements()[g.draft.Len():] {
+				e.Steps = append(e.Steps, p.String())
+			}
+			if rng.IntN(4) == 0 {
+				e.Steps = append(e.Steps, "N@b1") // one too many
+			}
+		}
+		return e
 	}
 	return event{Do: steps, Step: randomStep(g, rng)}
 }

@@ -10,9 +10,9 @@ type NewGame struct {
 	Start *variants.Start
 	// Seed is what Start is drawn from; 0 asks for a fresh one.
 	Seed uint64
-	// Copying makes the draft a copying one: Black's men follow White's by
-	// themselves (RULES.md §3).
-	Copying bool
+	// Terms are those of the draft, if there is one. A man that must copy another
+	// follows by itself (RULES.md §3).
+	Terms variants.Terms
 	// White and Black are the players.
 	White, Black Player
 }

@@ -62,7 +62,7 @@ type names struct {
 // opening is the name to show in v. The first time that one could be shown, the
 // names are loaded in the background.
 func (o *owner) opening(v *View) string {
-	if v.Start != variants.Both(orthodox) || o.options.Openings == nil {
+	if v.Placing || v.Start != variants.Both(orthodox) || o.options.Openings == nil {
 		return ""
 	}
 	if !o.names.asked {
@@ -72,7 +72,7 @@ func (o *owner) opening(v *View) string {
 	if o.names.namer == nil {
 		return ""
 	}
-	moves := make([]rules.Move, v.Cursor)
+	moves := make([]rules.Move, v.Ply())
 	for i := range moves {
 		moves[i] = v.Plies[i].Move
 		if moves[i].IsLeap() {

@@ -19,6 +19,9 @@ type Opponent interface {
 	Move(context.Context, MoveTask) (Thought, error)
 	// Draft chooses a legal placement of a draft that is not done.
 	Draft(context.Context, DraftTask) (variants.Placement, error)
+	// Why is the reason for a placement made in a draft, in one sentence. It takes no
+	// longer than a few milliseconds.
+	Why(DraftTask, variants.Placement) string
 }
 
 // Level is one strength of the computer.

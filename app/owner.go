@@ -61,7 +61,7 @@ func (o *owner) resume() {
 		o.report(o.store.restart(o.game.record()))
 	}
 	o.games = 1
-	o.cursor = len(o.game.plies)
+	o.cursor = o.game.length
 	o.wake()
 	o.publish()
 }
@@ -88,12 +88,12 @@ func (o *owner) firstGame() game {
 // commit carries out an event, keeps it on disk and shows the outcome. A refused
 // event changes nothing.
 func (o *owner) commit(e event) error {
-	atEnd := o.cursor == len(o.game.plies)
+	atEnd := o.cursor == o.game.length
 	if err := o.game.apply(e); err != nil {
 		return err
 	}
 	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
-		o.cursor = len(o.game.plies)
+		o.cursor = o.game.length
 	}
 	o.report(o.store.keep(e, &o.game))
 	o.afterwards(e)
@@ -114,7 +114,7 @@ func (o *owner) afterwards(e event) {
 
 // changesTurn are the deeds after which a thought in progress is worth nothing.
 var changesTurn = map[deed]bool{
-	begins: true, steps: true, goesBack: true, redoes: true,
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
 	resigns: true, agrees: true, claims: true, reseats: true,
 }
 

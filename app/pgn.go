@@ -12,16 +12,28 @@ import (
 	"backrank/variants/rules"
 )
 
-// FEN is the position at the cursor. There is none while the draft goes on.
+// FEN is the position at the cursor. There is none within the draft.
 func (v *View) FEN() (string, error) {
-	if v.Drafting {
+	switch {
+	case v.Drafting:
 		return "", errDrafting
+	case v.Placing:
+		return "", errPlacing
 	}
 	return notation.FEN(&v.Position), nil
 }
 
-// PGN is the whole game, or as much of it as has been played, with its draft.
+// PGN is the whole game, or as much of it as has been played, with its draft. There is
+// none while men of the draft are out of sight.
 func (v *View) PGN() (string, error) {
+	if v.Veiled(chess.White) || v.Veiled(chess.Black) {
+		return "", errVeiled
+	}
+	return v.written()
+}
+
+// written is the game in PGN, whatever is out of sight.
+func (v *View) written() (string, error) {
 	var text strings.Builder
 	err := notation.Write(&text, v.record())
 	return text.String(), err
@@ -104,7 +116,7 @@ func recorded(g notation.Game) *record {
 		Players: seats{{Name: named(g, "White")}, {Name: named(g, "Black")}},
 	}
 	if wasDrafted(g) || !g.Started() {
-		r.Draft = true
+		r.Draft, r.Terms = true, termsOf(variants.TermsOf(g.Draft))
 		for _, p := range g.Draft {
 			r.Line = append(r.Line, p.String())
 		}
@@ -125,7 +137,7 @@ func recorded(g notation.Game) *record {
 
 // wasDrafted reports whether the game has a draft that leads to its first position.
 func wasDrafted(g notation.Game) bool {
-	d, err := g.Variant.NewDraft(false).Replay(g.Draft)
+	d, err := g.Variant.NewDraft(variants.TermsOf(g.Draft)).Replay(g.Draft)
 	start, done := d.Start()
 	return err == nil && done && isStart(g.Variant, start, &g.Start)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/notnil/chess"
@@ -21,10 +22,12 @@ type record struct {
 	Date    time.Time     `json:"date"`
 	Players seats         `json:"players"`
 	Draft   bool          `json:"draft,omitempty"`
-	Copying bool          `json:"copying,omitempty"`
+	Copying bool          `json:"copying,omitempty"` // as older journals name the protocol
+	Terms   *terms        `json:"terms,omitempty"`
 	Flipped bool          `json:"flipped,omitempty"`
 	Touched bool          `json:"touched,omitempty"`
 	Line    []string      `json:"line,omitempty"`
+	Forced  []int         `json:"forced,omitempty"`  // of Line, that followed from the step before
 	Length  int           `json:"length,omitempty"`  // of Line, that stand
 	Outcome chess.Outcome `json:"outcome,omitempty"` // if declared
 	Method  chess.Method  `json:"method,omitempty"`
@@ -33,18 +36,49 @@ type record struct {
 	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
 }
 
+// terms are those of a draft in the journal.
+type terms struct {
+	Protocol string `json:"protocol"`
+	Black    bool   `json:"black_begins,omitempty"`
+}
+
+func termsOf(t variants.Terms) *terms {
+	if t == (variants.Terms{}) {
+		return nil
+	}
+	return &terms{t.Protocol.ID(), t.BlackBegins}
+}
+
+// terms are what was agreed on.
+func (r *record) terms() (variants.Terms, error) {
+	switch {
+	case r.Copying:
+		return variants.Terms{Protocol: variants.Copying}, nil
+	case r.Terms == nil:
+		return variants.Terms{}, nil
+	}
+	p, known := variants.ProtocolByID(r.Terms.Protocol)
+	if !known {
+		return variants.Terms{}, fmt.Errorf("journal: no draft is called %q", r.Terms.Protocol)
+	}
+	return variants.Terms{Protocol: p, BlackBegins: r.Terms.Black}, nil
+}
+
 // record is the game as it stands; its game is equal to g.
 func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
-		Draft: g.drafted, Copying: g.copying, Flipped: g.flipped, Touched: g.touched,
+		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched,
 		Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
 	}
-	for _, s := range g.line {
+	for i, s := range g.line {
 		r.Line = append(r.Line, s.String())
+		if s.forced {
+			r.Forced = append(r.Forced, i)
+		}
 	}
 	return r
 }
@@ -55,9 +89,13 @@ func (r *record) game() (game, error) {
 	if !known {
 		return game{}, fmt.Errorf("journal: no variant is called %q", r.Variant)
 	}
+	agreed, err := r.terms()
+	if err != nil {
+		return game{}, err
+	}
 	g := game{
 		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, copying: r.Copying, flipped: r.Flipped, tags: r.Tags,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, tags: r.Tags,
 	}
 	if err := g.players.valid(); err != nil {
 		return game{}, err
@@ -96,12 +134,12 @@ func (r *record) play(g *game) error {
 	if err := g.open(); err != nil {
 		return err
 	}
-	for _, text := range r.Line {
+	for i, text := range r.Line {
 		s, err := g.read(text)
 		if err != nil {
 			return err
 		}
-		s.forced = g.drafting() && g.copying && s.color == chess.Black
+		s.forced = s.forced || slices.Contains(r.Forced, i)
 		if err := g.add(s); err != nil {
 			return err
 		}

@@ -40,7 +40,11 @@ type Settings struct {
 	NewStart    string `json:"new_start"` // a pattern to draw by, "" for any
 	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
 	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
-	NewCopying  bool   `json:"new_copying" default:"false"`
+	// NewProtocol and NewBlackBegins are the terms of a draft.
+	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
+	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
+	// Coach says after each placement of a draft what it gave up or kept.
+	Coach bool `json:"coach" default:"true"`
 	// PlayerName is the player's own name, for new games.
 	PlayerName string `json:"player_name"`
 }

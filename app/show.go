@@ -12,9 +12,11 @@ import (
 // show is the part of a View that follows from the game and the cursor. levels are
 // those of the computer.
 func (g *game) show(cursor int, levels []Level) View {
+	placed := g.draft.At(cursor)
 	v := View{
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
 		Drafting: g.drafting(), Drafted: g.drafted, Draft: g.draft,
+		Placing: g.drafted && !placed.Done(), Placed: placed,
 		Plies: g.plies[:len(g.plies):len(g.plies)], Cursor: cursor,
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
@@ -40,7 +42,10 @@ func (g *game) show(cursor int, levels []Level) View {
 		v.Result = g.ended.sentence(g.draft.Turn())
 		return v
 	}
-	v.showPosition()
+	v.First, v.End = v.positions[0], v.positions[len(v.positions)-1]
+	if !v.Placing {
+		v.showPosition()
+	}
 	v.Result = g.ended.sentence(v.End.Turn())
 	return v
 }
@@ -61,16 +66,15 @@ func side(c chess.Color, players seats, levels []Level) Side {
 	return s
 }
 
-// showPosition fills in what follows from the positions.
+// showPosition fills in what follows from the position at the cursor.
 func (v *View) showPosition() {
-	v.First = v.positions[0]
-	v.Position = v.positions[v.Cursor]
-	v.End = v.positions[len(v.positions)-1]
+	ply := v.Ply()
+	v.Position = v.positions[ply]
 	v.Check = v.Position.InCheck()
-	if v.Cursor > 0 {
-		v.LastMove = v.Plies[v.Cursor-1].Move
+	if ply > 0 {
+		v.LastMove = v.Plies[ply-1].Move
 	}
-	v.White.Lost, v.Black.Lost = lost(v.Plies[:v.Cursor])
+	v.White.Lost, v.Black.Lost = lost(v.Plies[:ply])
 	v.White.Balance = material(&v.Position, chess.White) - material(&v.Position, chess.Black)
 	v.Black.Balance = -v.White.Balance
 }

@@ -14,7 +14,7 @@ type step struct {
 	placement variants.Placement // counts if move is zero
 	move      rules.Move
 	color     chess.Color
-	forced    bool // followed by itself in a copying draft
+	forced    bool // followed from the step before: copied, or left to chance with it
 }
 
 // String is the step in the journal: "N@b1", or the move's coordinates.
@@ -32,7 +32,8 @@ func (g *game) read(text string) (step, error) {
 		if err == nil && !g.draft.Legal(p) {
 			err = Refusal(g.draft.WhyNot(p))
 		}
-		return step{placement: p, color: g.draft.Turn()}, err
+		_, forced := g.draft.Forced()
+		return step{placement: p, color: g.draft.Turn(), forced: forced}, err
 	}
 	p := g.end()
 	var buf [rules.MaxMoves]rules.Move

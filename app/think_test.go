@@ -330,7 +330,7 @@ func TestTheEngineIsAnOpponent(t *testing.T) {
 	done, cancel := context.WithCancel(t.Context())
 	cancel() // answers at once
 	for _, v := range variants.All() {
-		d := v.NewDraft(false)
+		d := v.NewDraft(variants.Terms{})
 		for level := range computer.Levels() {
 			if v.Symmetry == variants.Drafted {
 				p, err := computer.Draft(done, DraftTask{Draft: d, Castling: v.Castling, Level: level + 1})

@@ -36,6 +36,11 @@ type View struct {
 	// Drafting is true while the players still place their men. Then Position, First
 	// and End are zero, and Draft says what may be placed where.
 	Drafting bool
+	// Placing is true if the cursor stands within the draft, which may be over long since:
+	// then Placed is what to show, and Position is zero.
+	Placing bool
+	// Placed is the draft at the cursor; it counts if Drafted.
+	Placed variants.Draft
 	// Drafted is true if this game has or had a draft.
 	Drafted bool
 	// Draft is the draft as it stands or as it ended; it counts if Drafted.
@@ -43,13 +48,14 @@ type View struct {
 
 	// First is the position before the first move.
 	First rules.Position
-	// Position is the one to show: that after Cursor plies.
+	// Position is the one to show: that at the cursor.
 	Position rules.Position
 	// End is the position after the last move.
 	End rules.Position
 	// Plies are the moves that stand, in order.
 	Plies []Ply
-	// Cursor is how many plies have led to Position, 0 to len(Plies).
+	// Cursor is how many steps have led to what is shown, 0 to [View.Steps]: the
+	// placements of the draft, if there was one, and then the plies.
 	Cursor int
 	// LastMove led to Position; it is zero at the start.
 	LastMove rules.Move
@@ -144,17 +150,54 @@ func (v *View) At(ply int) rules.Position {
 	return v.positions[min(max(ply, 0), len(v.positions)-1)]
 }
 
-// AtEnd reports whether the cursor stands at the last move, where one plays on.
-func (v *View) AtEnd() bool { return v.Cursor == len(v.Plies) }
+// Steps is the number of placements and plies that stand.
+func (v *View) Steps() int { return v.placements() + len(v.Plies) }
+
+// placements are those of the draft, 0 in a game without one.
+func (v *View) placements() int {
+	if !v.Drafted {
+		return 0
+	}
+	return v.Draft.Len()
+}
+
+// Ply is how many plies have led to what is shown, 0 within the draft.
+func (v *View) Ply() int { return max(0, v.Cursor-v.placements()) }
+
+// StepOf is the cursor after so many plies.
+func (v *View) StepOf(ply int) int { return v.placements() + ply }
+
+// AtEnd reports whether the cursor stands at the last step, where one plays on.
+func (v *View) AtEnd() bool { return v.Cursor == v.Steps() }
 
 // Over reports whether the game has ended.
 func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
 
 // Men are the men on the board to show, by [chess.Square]: those of Position, or
-// while drafting the pawns and what has been placed.
+// within the draft the pawns and what has been placed and is in sight.
 func (v *View) Men() [64]chess.Piece {
-	if v.Drafting {
-		return v.Draft.Men()
+	if !v.Placing {
+		return v.Position.Setup().Men
 	}
-	return v.Position.Setup().Men
+	men := v.Placed.Men()
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if v.Veiled(c) {
+			for sq := range rules.BackRank(c).All() {
+				men[sq] = chess.NoPiece
+			}
+		}
+	}
+	return men
+}
+
+// Veiled reports whether a side's men are out of sight: in a hidden draft those of the
+// computer, or with two persons of the one who does not place, until all men stand.
+func (v *View) Veiled(c chess.Color) bool {
+	switch {
+	case !v.Drafting || v.Over() || v.Draft.Terms().Protocol != variants.Hidden:
+		return false
+	case v.White.Human() && v.Black.Human():
+		return c != v.Turn
+	}
+	return !v.Side(c).Human() && v.Side(c.Other()).Human()
 }

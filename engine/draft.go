@@ -3,12 +3,11 @@ package engine
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
-
-	"github.com/notnil/chess"
 
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -58,17 +57,17 @@ func prospects(d variants.Draft, rule *rules.Castling) []option {
 	if len(legal) == 0 {
 		return nil
 	}
-	own, enemy := ranksOf(d)
-	if d.Copying() {
+	own, enemy := d.Rank(d.Turn()), d.Rank(d.Turn().Other())
+	switch d.Terms().Protocol {
+	case variants.Copying:
 		enemy = own
+	case variants.Hidden:
+		enemy = variants.Array{}
 	}
 	j := judgement{rule: rule, landings: landingsOf(rule), enemy: enemy}
 	worths := map[variants.Array]float64{}
-	for _, n := range d.Family().Numbers() {
-		a, err := variants.ArrayNumbered(n)
-		if err == nil && agrees(a, own) {
-			worths[a] = j.array(a)
-		}
+	for _, a := range d.Ends(d.Turn()) {
+		worths[a] = j.array(a)
 	}
 	var all []option
 	for _, p := range legal {
@@ -85,32 +84,31 @@ func prospects(d variants.Draft, rule *rules.Castling) []option {
 	return all
 }
 
-// ranksOf are the men placed so far by the side to place and by the other.
-func ranksOf(d variants.Draft) (own, enemy variants.Array) {
-	men := d.Men()
-	for f := range own {
-		w, b := men[f].Type(), men[56+f].Type()
-		own[f], enemy[f] = w, b
-	}
-	if d.Turn() == chess.Black {
-		own, enemy = enemy, own
-	}
-	return own, enemy
-}
-
-func agrees(a, placed variants.Array) bool {
-	for f, kind := range placed {
-		if kind != chess.NoPieceType && a[f] != kind {
-			return false
-		}
-	}
-	return true
-}
-
 func mean(v []float64) float64 {
 	sum := 0.0
 	for _, x := range v {
 		sum += x
 	}
 	return sum / float64(max(len(v), 1))
+}
+
+// Why says in one sentence what speaks for a placement that is made in d.
+func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) string {
+	all := prospects(d, rule)
+	worse := 0
+	for _, o := range all {
+		if o.placement != p && o.worth <= worthOf(all, p) {
+			worse++
+		}
+	}
+	return fmt.Sprintf("The arrays that it leaves open are better than after %d of the %d other placements", worse, len(all)-1)
+}
+
+func worthOf(all []option, p variants.Placement) float64 {
+	for _, o := range all {
+		if o.placement == p {
+			return o.worth
+		}
+	}
+	return 0
 }

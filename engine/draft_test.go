@@ -31,8 +31,8 @@ func TestEveryLevelDraftsLegally(t *testing.T) {
 			continue
 		}
 		for i, level := range Levels() {
-			for _, copying := range []bool{false, true} {
-				s := complete(t, e, v.NewDraft(copying), v, level, uint64(i))
+			for _, p := range variants.Protocols() {
+				s := complete(t, e, v.NewDraft(variants.Terms{Protocol: p}), v, level, uint64(i))
 				if _, err := v.Position(s); err != nil {
 					t.Errorf("%s, %s: %v: %v", v.ID, level.Name, s, err)
 				}
@@ -49,7 +49,7 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 	buried, rim := 0, 0
 	const drafts = 20
 	for seed := range uint64(drafts) {
-		s := complete(t, e, v.NewDraft(false), v, full, seed)
+		s := complete(t, e, v.NewDraft(variants.Terms{}), v, full, seed)
 		for _, a := range []variants.Array{s.White, s.Black} {
 			if a[0] == chess.Bishop && a[7] == chess.Bishop {
 				buried++
@@ -70,18 +70,18 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 func TestDraftIsRepeatable(t *testing.T) {
 	e := New(1)
 	v, _ := variants.ByID("benko")
-	a := complete(t, e, v.NewDraft(false), v, Levels()[0], 7)
-	if b := complete(t, e, v.NewDraft(false), v, Levels()[0], 7); a != b {
+	a := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 7)
+	if b := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 7); a != b {
 		t.Errorf("seed 7 drafted %v, then %v", a, b)
 	}
-	if b := complete(t, e, v.NewDraft(false), v, Levels()[0], 8); a == b {
+	if b := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 8); a == b {
 		t.Errorf("seeds 7 and 8 both drafted %v", a)
 	}
 }
 
 func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
 	v, _ := variants.ByID("prechess")
-	d := v.NewDraft(false)
+	d := v.NewDraft(variants.Terms{})
 	level := Levels()[0]
 	level.Pace = 1 << 40
 	if p := New(1).Draft(cancelled(t), d, v.Castling, level, 1); !d.Legal(p) {

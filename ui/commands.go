@@ -35,8 +35,8 @@ func (w *Window) offerDraw()                 { w.order(w.match.OfferDraw) }
 func (w *Window) claimDraw()                 { w.order(w.match.ClaimDraw) }
 func (w *Window) moveNow()                   { w.order(w.match.MoveNow) }
 func (w *Window) flip()                      { w.order(w.match.Flip) }
-func (w *Window) goTo(ply int)               { w.order(func() error { return w.match.GoTo(ply) }) }
-func (w *Window) step(plies int)             { w.order(func() error { return w.match.Step(plies) }) }
+func (w *Window) goTo(step int)              { w.order(func() error { return w.match.GoTo(step) }) }
+func (w *Window) step(steps int)             { w.order(func() error { return w.match.Step(steps) }) }
 func (w *Window) goLast()                    { w.order(w.match.Last) }
 
 // explain says why a man that was pressed stays where it is.

@@ -58,7 +58,7 @@ func (g *gestures) oracle() board.Oracle {
 // targets lists where a man may go, each square with every way to come there.
 func (g *gestures) targets(from board.Origin) []board.Target {
 	v := g.view()
-	if v.Drafting {
+	if v.Placing {
 		return g.placements(v, from)
 	}
 	var targets []board.Target
@@ -100,7 +100,7 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 // of the only castling there is while the king is over nothing.
 func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.view()
-	if v.Drafting || from.InTray() {
+	if v.Placing || from.InTray() {
 		return board.Preview{}
 	}
 	p := &v.Position
@@ -173,7 +173,7 @@ func (g *gestures) consent(from board.Origin, to chess.Square) board.Consent {
 // and says why if there is none.
 func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.view()
-	if v.Drafting {
+	if v.Placing {
 		g.dropInDraft(v, from, to, how)
 		return
 	}

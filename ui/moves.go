@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/look"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -25,17 +26,17 @@ type moveList struct {
 	told *look.Words // what castling is here, until there are moves
 	rows []moveRow
 	at   [2]int // row and column of the cursor, row -1 for none
-	goTo func(ply int)
+	goTo func(step int)
 }
 
 // moveRow is one line: a move of each side, or a placement of each in a draft.
 type moveRow struct {
 	number string
 	text   [2]string
-	ply    [2]int // plies after that move, 0 for what cannot be gone to
+	step   [2]int // steps after that move or placement, 0 for what cannot be gone to
 }
 
-func newMoveList(goTo func(ply int)) *moveList {
+func newMoveList(goTo func(step int)) *moveList {
 	l := &moveList{goTo: goTo, at: [2]int{-1, 0}, told: look.Aside("").Rows(4)}
 	l.list = widget.NewList(
 		func() int { return len(l.rows) },
@@ -80,20 +81,40 @@ func invitation(v *app.View) string {
 	return text
 }
 
+// draftRows lists the placements, a row for each side's next man.
+func draftRows(v *app.View) (rows []moveRow, at [2]int) {
+	at = [2]int{-1, 0}
+	var made [2]int // of each side
+	for i, p := range v.Draft.Placements() {
+		column := int(p.Man.Color() - chess.White)
+		n := made[column]
+		made[column]++
+		if n == len(rows) {
+			rows = append(rows, moveRow{number: "+"})
+		}
+		rows[n].text[column] = notation.Figurine(placedText(v, p), solid)
+		rows[n].step[column] = i + 1
+		if i+1 == v.Cursor {
+			at = [2]int{n, column}
+		}
+	}
+	return rows, at
+}
+
+// placedText is a placement as a drop, or that it is out of sight.
+func placedText(v *app.View, p variants.Placement) string {
+	if v.Veiled(p.Man.Color()) {
+		return "?"
+	}
+	return p.String()
+}
+
 // rowsOf lists the placements and the moves, and where the cursor stands.
 func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	var rows []moveRow
 	at := [2]int{-1, 0}
 	if v.Drafted {
-		for i, p := range v.Draft.Placements() {
-			if i%2 == 0 {
-				rows = append(rows, moveRow{number: "+"})
-			}
-			rows[len(rows)-1].text[i%2] = notation.Figurine(p.String(), solid)
-			if v.Drafting {
-				at = [2]int{len(rows) - 1, i % 2}
-			}
-		}
+		rows, at = draftRows(v)
 	}
 	fresh := true
 	for i, ply := range v.Plies {
@@ -107,8 +128,8 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 		fresh = false
 		row := &rows[len(rows)-1]
 		row.text[column] = notation.Figurine(ply.SAN, solid)
-		row.ply[column] = i + 1
-		if i+1 == v.Cursor {
+		row.step[column] = v.StepOf(i + 1)
+		if row.step[column] == v.Cursor {
 			at = [2]int{len(rows) - 1, column}
 		}
 	}
@@ -158,8 +179,8 @@ func (m *moveLine) Tapped(e *fyne.PointEvent) {
 	for i := range m.moves {
 		mark := m.marks[i]
 		if e.Position.X >= mark.Position().X && e.Position.X < mark.Position().X+mark.Size().Width {
-			if ply := m.list.rows[m.row].ply[i]; ply > 0 {
-				m.list.goTo(ply)
+			if step := m.list.rows[m.row].step[i]; step > 0 {
+				m.list.goTo(step)
 			}
 		}
 	}

@@ -24,7 +24,8 @@ func (w *Window) newGame() {
 	in := dialogs.NewGameInput{
 		Looks: w.looks(), Levels: w.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
 		Choices: dialogs.Choices{
-			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
+			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor,
+			Terms: draftTerms(s),
 		},
 	}
 	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
@@ -33,6 +34,12 @@ func (w *Window) newGame() {
 			w.begin(game, c)
 		})
 	})
+}
+
+// draftTerms are those of the last new draft.
+func draftTerms(s app.Settings) variants.Terms {
+	p, _ := variants.ProtocolByID(s.NewProtocol)
+	return variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins}
 }
 
 // leaving does something that puts another game in the place of this one, after
@@ -58,7 +65,7 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 				s.NewStart = c.Start
 			}
-			s.NewColor, s.NewCopying = c.Color, c.Copying
+			s.NewColor, s.NewProtocol, s.NewBlackBegins = c.Color, c.Terms.Protocol.ID(), c.Terms.BlackBegins
 		})
 	})
 }

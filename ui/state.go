@@ -15,10 +15,10 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Flipped {
 		s.Bottom = chess.Black
 	}
-	if v.Drafting {
+	if v.Placing {
 		s.Trays = traysOf(v)
-		if n := v.Draft.Len(); n > 0 {
-			s.Last.To = board.SetOf(v.Draft.Placements()[n-1].Square)
+		if n := v.Placed.Len(); n > 0 {
+			s.Last.To = board.SetOf(v.Placed.Placements()[n-1].Square)
 		}
 		return s
 	}
@@ -69,8 +69,8 @@ func lastMove(m rules.Move) board.LastMove {
 var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func traysOf(v *app.View) board.Trays {
-	t := board.Trays{Shown: true, White: stacks(v.Draft, chess.White), Black: stacks(v.Draft, chess.Black)}
-	if v.HumanTurn {
+	t := board.Trays{Shown: true, White: stacks(v.Placed, chess.White), Black: stacks(v.Placed, chess.Black)}
+	if v.HumanTurn && v.AtEnd() {
 		t.Live = v.Draft.Turn()
 	}
 	return t

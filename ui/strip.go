@@ -84,7 +84,7 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	}
 	rule := v.Variant.Castling
 	for w, b := range s.wings {
-		b.Hidden = v.Drafting || !rule.CanCastle() && !rule.CanLeap()
+		b.Hidden = v.Placing || !rule.CanCastle() && !rule.CanLeap()
 		if !b.Hidden {
 			b.label, b.hue = castleName(rules.Wing(w)), look.Castle
 			if leapsOnly(rule) {

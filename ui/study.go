@@ -112,7 +112,7 @@ func (w *Window) editing() bool { return w.editor != nil && w.side == side(w.edi
 // step back.
 func (w *Window) editPosition() {
 	setup := app.EmptyBoard()
-	if v := &w.view; v.Drafting {
+	if v := &w.view; v.Placing {
 		setup.Men = v.Men()
 	} else {
 		setup = v.Position.Setup()

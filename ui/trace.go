@@ -80,11 +80,11 @@ func (t *trace) view(v *app.View) {
 		t.write(line)
 		return
 	}
-	if v.Drafting {
+	if v.Placing {
 		line.View = "draft"
 		line.Hands = t.hands()
-		for _, p := range v.Draft.Placements() {
-			line.Placed = append(line.Placed, p.String())
+		for _, p := range v.Placed.Placements() {
+			line.Placed = append(line.Placed, placedText(v, p))
 		}
 	} else {
 		line.FEN = notation.FEN(&v.Position)

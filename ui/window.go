@@ -241,7 +241,7 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 	switch {
 	case v.Drafting:
 		return not("The pieces are still being placed")
-	case !v.AtEnd():
+	case v.Placing, !v.AtEnd():
 		return not(lookingBack(v))
 	case v.Over():
 		return not("The game is over")

@@ -69,8 +69,13 @@ func seatName(v *app.View, c chess.Color) string {
 // lookingBack says that an earlier position is shown, and how to leave it.
 func lookingBack(v *app.View) string {
 	at := "at the start position"
-	if v.Cursor > 0 {
-		ply := v.Plies[v.Cursor-1]
+	switch ply := v.Ply(); {
+	case v.Placing && v.Cursor == 0:
+		at = "before the first placement"
+	case v.Placing:
+		at = "after " + v.Placed.Placements()[v.Cursor-1].String()
+	case ply > 0:
+		ply := v.Plies[ply-1]
 		dots := "."
 		if ply.Color == chess.Black {
 			dots = "…"
@@ -88,6 +93,8 @@ func stands(v *app.View, on board.Origin) string {
 		return "The game is over"
 	case !v.AtEnd():
 		return lookingBack(v)
+	case !v.HumanTurn && v.Drafting:
+		return v.Side(turn).Label + " is to place a piece"
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
 	case on.Man.Color() != turn:

@@ -122,9 +122,13 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 			return v
 		}
 	}
+	name := f.Name + ", " + strings.ToLower(s.String()) + ", " + lowerFirst(c.Name)
+	if f == ShuffleFamily && s == Drafted {
+		name = "Pre-chess (" + lowerFirst(c.Name) + ")"
+	}
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),
-		Name:   f.Name + ", " + strings.ToLower(s.String()) + ", " + lowerFirst(c.Name),
+		Name:   name,
 		Source: "Your own choice", Summary: Summary(c),
 		Family: f, Symmetry: s, Castling: c,
 	}

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -21,30 +22,29 @@ func (t Tray) Total() int {
 	return n
 }
 
-// Draft is the placing of the pieces before a game of Pre-chess: White, then
-// Black, then White… sixteen placements (RULES.md §3). It is an immutable value,
-// comparable with ==; the zero Draft is not usable.
+// Draft is the placing of the pieces before a game of Pre-chess: sixteen placements,
+// in turn or as its [Terms] say (RULES.md §3). It is an immutable value, comparable
+// with ==; the zero Draft is not usable.
 //
 // One law decides: a placement is legal if some array of the family agrees with
 // the back rank after it. For shuffle arrays that is the look-ahead for bishops,
 // and it means that no draft can get stuck.
 type Draft struct {
-	family  *Family
-	copying bool
-	n       uint8
-	ranks   [2]Array // by colour, White's first
-	done    [2 * len(Array{})]Placement
+	family *Family
+	terms  Terms
+	n      uint8
+	ranks  [2]Array // by colour, White's first
+	done   [2 * len(Array{})]Placement
 }
 
-// NewDraft is the empty draft of Pre-chess: free, or copying, where Black places
-// the same man on the same file as White just has.
-func NewDraft(copying bool) Draft { return Draft{family: ShuffleFamily, copying: copying} }
+// NewDraft is the empty draft of Pre-chess.
+func NewDraft(t Terms) Draft { return Draft{family: ShuffleFamily, terms: t} }
 
 // NewDraft is the empty draft of a variant, of whose family both arrays will be.
-func (v Variant) NewDraft(copying bool) Draft { return Draft{family: v.Family, copying: copying} }
+func (v Variant) NewDraft(t Terms) Draft { return Draft{family: v.Family, terms: t} }
 
-// Copying reports whether Black must copy White.
-func (d Draft) Copying() bool { return d.copying }
+// Terms are what the players agreed on.
+func (d Draft) Terms() Terms { return d.terms }
 
 // Family is the family that both arrays will belong to.
 func (d Draft) Family() *Family { return d.family }
@@ -56,7 +56,24 @@ func (d Draft) Len() int { return int(d.n) }
 func (d Draft) Done() bool { return d.Len() == len(d.done) }
 
 // Turn is the side to place, [chess.White] when done: it makes the first move.
-func (d Draft) Turn() chess.Color { return [...]chess.Color{chess.White, chess.Black}[d.n%2] }
+func (d Draft) Turn() chess.Color {
+	if d.Done() {
+		return chess.White
+	}
+	return d.terms.turn(d.Len())
+}
+
+// follows reports whether the man to place next is forced: that of the side that copies.
+func (d Draft) follows() bool { return d.terms.Protocol == Copying && d.n%2 == 1 && !d.Done() }
+
+// Forced is the placement that a copying side has to make now, false if there is a choice.
+func (d Draft) Forced() (Placement, bool) {
+	if !d.follows() {
+		return Placement{}, false
+	}
+	p := d.done[d.n-1]
+	return Placement{chess.NewPiece(p.Man.Type(), d.Turn()), p.Square ^ 56}, true
+}
 
 // Placements are the placements made, in order. The slice is the caller's own.
 func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done[:d.n]...) }
@@ -66,7 +83,7 @@ func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why != "" {
 		return d, fmt.Errorf("%v: %s", p, lowerFirst(why))
 	}
-	d.ranks[d.n%2][p.Square.File()] = p.Man.Type()
+	d.ranks[side(d.Turn())][p.Square.File()] = p.Man.Type()
 	d.done[d.n] = p
 	d.n++
 	return d, nil
@@ -91,7 +108,7 @@ func (d Draft) Undo() Draft {
 		return d
 	}
 	d.n--
-	d.ranks[d.n%2][d.done[d.n].Square.File()] = chess.NoPieceType
+	d.ranks[side(d.Turn())][d.done[d.n].Square.File()] = chess.NoPieceType
 	d.done[d.n] = Placement{}
 	return d
 }
@@ -129,12 +146,12 @@ func (d Draft) offers() (files [len(Tray{})]uint8) {
 	switch {
 	case d.Done():
 		return files
-	case d.copying && d.n%2 == 1:
-		f := d.done[d.n-1].Square.File()
-		files[d.ranks[0][f]] = 1 << f
+	case d.follows():
+		p := d.done[d.n-1]
+		files[p.Man.Type()] = 1 << p.Square.File()
 		return files
 	}
-	return d.family.completions(d.ranks[d.n%2])
+	return d.family.completions(d.rank(d.Turn()))
 }
 
 func (d Draft) onBackRank(files uint8) rules.Squares {
@@ -155,12 +172,58 @@ func (d Draft) Tray(c chess.Color) Tray {
 	return left
 }
 
-// rank is the back rank of a side so far.
-func (d Draft) rank(c chess.Color) Array {
+// Rank is the back rank of a side so far, with no man on the files still empty.
+func (d Draft) Rank(c chess.Color) Array { return d.rank(c) }
+
+func (d Draft) rank(c chess.Color) Array { return d.ranks[side(c)] }
+
+// side is 0 for White and 1 for Black.
+func side(c chess.Color) int {
 	if c == chess.Black {
-		return d.ranks[1]
+		return 1
 	}
-	return d.ranks[0]
+	return 0
+}
+
+// At is the draft as it was after n placements, 0 to Len.
+func (d Draft) At(n int) Draft {
+	for d.Len() > max(n, 0) {
+		d = d.Undo()
+	}
+	return d
+}
+
+// Ends are the arrays of the family that a side can still come to, in the order of
+// their numbers. One that must copy can come to where the other can.
+func (d Draft) Ends(c chess.Color) []Array {
+	rank := d.rank(c)
+	if d.terms.Protocol == Copying {
+		rank = d.rank(d.terms.First())
+	}
+	return d.family.agreeing(rank)
+}
+
+// Finish places what is left at random, every array that a side can still come to
+// being as likely as any other.
+func (d Draft) Finish(rng *rand.Rand) Draft {
+	var aims [2]Array
+	for _, c := range []chess.Color{d.terms.First(), d.terms.First().Other()} {
+		ends := d.Ends(c)
+		aims[side(c)] = ends[rng.IntN(len(ends))]
+	}
+	if d.terms.Protocol == Copying {
+		aims[side(d.terms.First().Other())] = aims[side(d.terms.First())]
+	}
+	for !d.Done() {
+		var fitting []Placement
+		for _, p := range d.All() {
+			if aims[side(d.Turn())][p.Square.File()] == p.Man.Type() {
+				fitting = append(fitting, p)
+			}
+		}
+		d, _ = d.Place(fitting[rng.IntN(len(fitting))]) // All are legal
+	}
+	return d
 }
 
 // Men are the men on the board so far, by [chess.Square], the pawns included.

@@ -52,7 +52,7 @@ func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 	seen := map[Array]bool{{}: true}
 	ends := 0
-	for queue := []Draft{NewDraft(false)}; len(queue) > 0; queue = queue[1:] {
+	for queue := []Draft{NewDraft(Terms{})}; len(queue) > 0; queue = queue[1:] {
 		d := queue[0]
 		if s, done := d.Start(); done {
 			ends++
@@ -117,6 +117,16 @@ func holdToLookAhead(t *testing.T, d Draft) {
 	}
 }
 
+// allTerms are all that can be agreed on.
+var allTerms = []Terms{
+	{Free, false},
+	{Free, true},
+	{Copying, false},
+	{Copying, true},
+	{Hidden, false},
+	{Hidden, true},
+}
+
 // Random drafts of every family: each legal placement is accepted, everything
 // else is refused with a reason, and the end is a start of the variant.
 func TestRandomDrafts(t *testing.T) {
@@ -124,8 +134,8 @@ func TestRandomDrafts(t *testing.T) {
 	for _, f := range Families() {
 		v := Custom(f, Drafted, Bunker)
 		for range 8 {
-			for _, copying := range []bool{false, true} {
-				d := v.NewDraft(copying)
+			for _, terms := range allTerms {
+				d := v.NewDraft(terms)
 				for !d.Done() {
 					refuseTheRest(t, d)
 					all := d.All()
@@ -142,10 +152,10 @@ func TestRandomDrafts(t *testing.T) {
 				if !ok || v.Allows(s) != nil {
 					t.Fatalf("%v ends in %v: %v", d, s, v.Allows(s))
 				}
-				if copying && !s.IsMirrored() {
+				if terms.Protocol == Copying && !s.IsMirrored() {
 					t.Fatalf("copying draft %v ends in %v", d, s)
 				}
-				if again := replay(t, v.NewDraft(copying), d.String()); again != d {
+				if again := replay(t, v.NewDraft(terms), d.String()); again != d {
 					t.Fatalf("%v replays as %v", d, again)
 				}
 			}
@@ -177,7 +187,7 @@ func refuseTheRest(t *testing.T, d Draft) {
 }
 
 func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
-	d := replay(t, NewDraft(false), "K@e1 K@b8 R@a1 R@a8 R@h1 R@h8 Q@d1 Q@d8 B@c1 B@c8 B@f1 B@f8 N@b1 N@e8 N@g1 N@g8")
+	d := replay(t, NewDraft(Terms{}), "K@e1 K@b8 R@a1 R@a8 R@h1 R@h8 Q@d1 Q@d8 B@c1 B@c8 B@f1 B@f8 N@b1 N@e8 N@g1 N@g8")
 	s, ok := d.Start()
 	if !ok || s.String() != "RNBQKBNR/RKBQNBNR" {
 		t.Fatalf("%v, %v", s, ok)
@@ -191,7 +201,7 @@ func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
 }
 
 func TestCopyingDraftForcesBlack(t *testing.T) {
-	d := replay(t, NewDraft(true), "N@b1")
+	d := replay(t, NewDraft(Terms{Protocol: Copying}), "N@b1")
 	want := []Placement{{chess.BlackKnight, chess.B8}}
 	if got := d.All(); !slices.Equal(got, want) {
 		t.Errorf("Black may place %v, want %v", got, want)
@@ -202,7 +212,7 @@ func TestCopyingDraftForcesBlack(t *testing.T) {
 }
 
 func TestDraftKeepsCountAndBoard(t *testing.T) {
-	d := replay(t, NewDraft(false), "B@b1 N@g8 B@c1")
+	d := replay(t, NewDraft(Terms{}), "B@b1 N@g8 B@c1")
 	if d.Turn() != chess.Black || d.Len() != 3 || d.Done() {
 		t.Errorf("%v: %v to place", d, d.Turn())
 	}
@@ -217,7 +227,7 @@ func TestDraftKeepsCountAndBoard(t *testing.T) {
 		men[chess.E2] != chess.WhitePawn || men[chess.E7] != chess.BlackPawn {
 		t.Errorf("board %v", men)
 	}
-	if d.Undo().Undo().Undo() != NewDraft(false) || NewDraft(false).Undo() != NewDraft(false) {
+	if d.Undo().Undo().Undo() != NewDraft(Terms{}) || NewDraft(Terms{}).Undo() != NewDraft(Terms{}) {
 		t.Error("three times undo is not the empty draft")
 	}
 	if s, ok := d.Start(); ok {
@@ -243,7 +253,7 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := replay(t, NewDraft(false), c.drops).WhyNot(p); got != c.want {
+		if got := replay(t, NewDraft(Terms{}), c.drops).WhyNot(p); got != c.want {
 			t.Errorf("%s, then %s: %q, want %q", c.drops, c.attempt, got, c.want)
 		}
 	}
@@ -259,11 +269,11 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		{Placement{chess.Piece(77), chess.B1}, "There is no piece to place"},
 		{Placement{chess.WhiteKnight, chess.B1}, ""},
 	} {
-		if got := NewDraft(false).WhyNot(c.attempt); got != c.want {
+		if got := NewDraft(Terms{}).WhyNot(c.attempt); got != c.want {
 			t.Errorf("%v: %q, want %q", c.attempt, got, c.want)
 		}
 	}
-	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(false)
+	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(Terms{})
 	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
 		t.Errorf("king in the corner: %q", got)
 	}
@@ -300,7 +310,7 @@ func TestPlacementTextBothWays(t *testing.T) {
 }
 
 func TestDraftReadsWhatPlayersType(t *testing.T) {
-	white := NewDraft(false)
+	white := NewDraft(Terms{})
 	black := replay(t, white, "B@b1")
 	for _, c := range []struct {
 		d    Draft
@@ -328,7 +338,7 @@ func TestReplayNamesThePlacementAtFault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := NewDraft(false).Replay(placements)
+	d, err := NewDraft(Terms{}).Replay(placements)
 	if want := "placement 3, N@b1: your knight stands on b1 already"; err == nil || err.Error() != want || d.Len() != 2 {
 		t.Errorf("%v, error %v, want %q", d, err, want)
 	}

@@ -136,6 +136,29 @@ func (f *Family) Matching(p Pattern) []int {
 	return found
 }
 
+// agreeing are the arrays of the family that have the men of a rank, empty files left
+// open, in the order of their numbers.
+func (f *Family) agreeing(rank Array) []Array {
+	var all []Array
+	for _, n := range f.numbers {
+		a := decode(n)
+		if a.has(rank) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// has reports whether the array has the men of a rank on their files.
+func (a Array) has(rank Array) bool {
+	for f, kind := range rank {
+		if kind != chess.NoPieceType && a[f] != kind {
+			return false
+		}
+	}
+	return true
+}
+
 // String is the name shown.
 func (f *Family) String() string { return f.Name }
 

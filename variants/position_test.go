@@ -162,7 +162,7 @@ func TestDraftedPositionHasTheRightsOfItsArrays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := v.NewDraft(false).Replay(placements)
+		d, err := v.NewDraft(variants.Terms{}).Replay(placements)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -57,12 +57,12 @@ func (d Draft) notFree(p Placement) string {
 }
 
 func (d Draft) notCopied(p Placement) string {
-	if !d.copying || d.Turn() == chess.White {
+	forced, ok := d.Forced()
+	if !ok {
 		return ""
 	}
-	last := d.done[d.n-1]
-	return fmt.Sprintf("Black copies White: the %s goes to %v%v",
-		names[last.Man.Type()], last.Square.File(), d.backRank())
+	return fmt.Sprintf("%s copies %s: the %s goes to %v",
+		d.Turn().Name(), d.Turn().Other().Name(), names[forced.Man.Type()], forced.Square)
 }
 
 // notABishopsColour: the two bishops stand on opposite colours.

@@ -12,6 +12,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/look"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // Choices are what the sheet for a new game begins with and ends with.
@@ -20,7 +21,7 @@ type Choices struct {
 	Start   string // as typed, "" for a draw
 	Level   int    // of the computer; 0 for a friend
 	Color   app.Choice
-	Copying bool
+	Terms   variants.Terms
 }
 
 // NewGameInput is what the sheet needs to know.
@@ -53,7 +54,7 @@ type newGame struct {
 	none    *look.Words // said when no tile fits the search
 	told    *look.Words
 	problem *look.Words
-	copying *check
+	draft   *drafting
 	foe     *look.Segments
 	level   *look.Segments
 	levels  *look.Words
@@ -120,7 +121,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.black, g.white = rank(chess.Rank8), rank(chess.Rank1)
 	g.ranks = container.NewVBox(g.black, g.white)
 	g.told, g.problem = look.Caption(""), look.Problem("").Rows(3)
-	g.copying = newCheck("Black's men copy White's", g.in.Choices.Copying, func(bool) { g.preview() })
+	g.draft = newDrafting(g.in.Choices.Terms, g.castle)
 
 	g.buildPickers()
 	g.buildPlayers()
@@ -201,13 +202,13 @@ func (g *newGame) pickTile(i int) {
 	g.pick(v)
 }
 
-func (g *newGame) pick(v variants.Variant) { g.show(v, v.IsCustom()) }
+func (g *newGame) pick(v variants.Variant) { g.show(v, v.IsCustom() && g.tileOf(v) == v.ID) }
 
 // show makes v the variant; custom keeps the three pickers in sight.
 func (g *newGame) show(v variants.Variant, custom bool) {
 	g.chosen = v
 	for _, t := range g.tiles {
-		t.chosen = t.variant.ID == v.ID || custom && t.variant.ID == "custom"
+		t.chosen = !custom && t.variant.ID == g.tileOf(v) || custom && t.variant.ID == "custom"
 		t.Refresh()
 	}
 	if custom {
@@ -219,6 +220,20 @@ func (g *newGame) show(v variants.Variant, custom bool) {
 		g.custom.Hide()
 	}
 	g.preview()
+}
+
+// tileOf is the tile of a variant. A draft with another castling rule has that of
+// Pre-chess.
+func (g *newGame) tileOf(v variants.Variant) string {
+	if v.IsCustom() && v.Symmetry == variants.Drafted && v.Family == variants.ShuffleFamily {
+		return "prechess"
+	}
+	return v.ID
+}
+
+// castle takes another castling rule for the draft.
+func (g *newGame) castle(c *rules.Castling) {
+	g.show(variants.Custom(g.chosen.Family, variants.Drafted, c), false)
 }
 
 // roll draws another start.
@@ -252,7 +267,7 @@ func (g *newGame) begins() (*variants.Start, error) {
 func (g *newGame) preview() {
 	v := g.chosen
 	drafted := v.Symmetry == variants.Drafted
-	g.copying.Hidden = !drafted || g.start.Text != ""
+	g.draft.follow(v, g.custom.Visible(), drafted && g.start.Text == "")
 	s, err := g.begins()
 	g.problem.SetText("")
 	g.problem.Hidden = err == nil
@@ -288,13 +303,13 @@ func (g *newGame) accept() {
 		g.preview()
 		return
 	}
-	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Copying: g.copying.Checked}
+	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
 	foe := app.Player{}
 	if g.foe.Chosen() == computer && len(g.in.Levels) > 0 {
 		c.Level = g.level.Chosen() + 1
 		foe.Level = c.Level
 	}
-	game := app.NewGame{Variant: g.chosen, Start: start, Copying: c.Copying}
+	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
 	if g.start.Text == "" && start != nil {
 		game.Start, game.Seed = nil, g.seed
 	}

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 
 	"backrank/app"
 	"backrank/ui/look"
@@ -42,8 +41,7 @@ func (g *newGame) buildPickers() {
 	g.custom = container.NewVBox()
 	for i, label := range []string{"Family", "Symmetry", "Castling"} {
 		g.pickers[i] = newPicker(lists[i])
-		name := container.NewVBox(layout.NewSpacer(), look.Plain(label), layout.NewSpacer())
-		g.custom.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), name), nil, g.pickers[i]))
+		g.custom.Add(beside(label, g.pickers[i]))
 	}
 }
 
@@ -80,7 +78,7 @@ func (g *newGame) options() fyne.CanvasObject {
 		g.custom,
 		look.Heading("Start position"),
 		container.NewBorder(nil, nil, nil, g.dice, g.start),
-		g.ranks, g.told, g.problem, g.copying,
+		g.ranks, g.told, g.problem, g.draft.content,
 		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
 		g.colours,
 	)

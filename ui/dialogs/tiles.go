@@ -41,7 +41,7 @@ func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 	t.board = look.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
 	t.board.Set(v.Draw(uint64(len(v.ID))).Men(), nil)
 	if v.Symmetry == variants.Drafted {
-		t.board.Set(variants.NewDraft(false).Men(), nil)
+		t.board.Set(variants.NewDraft(variants.Terms{}).Men(), nil)
 	}
 	short, _, _ := strings.Cut(v.Name, ", ")
 	t.name, t.arrays, t.summary = look.Heading(short).Shrink(14), look.Caption(arrays), look.Caption(summary)

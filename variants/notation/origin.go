@@ -35,7 +35,7 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 	case fen != "":
 		fault = startFromFEN(g, fen)
 	case g.Variant.Symmetry == variants.Drafted:
-		o.drafting, o.draft = true, g.Variant.NewDraft(false)
+		o.drafting, o.draft = true, g.Variant.NewDraft(variants.Terms{})
 	default:
 		fault = startFromID(g)
 	}
@@ -182,7 +182,7 @@ func (o *origin) replay(g *Game) tagFault {
 
 // recall keeps the draft of a game that has a FEN, unless it led elsewhere.
 func (g *Game) recall(placements []variants.Placement) {
-	drafted, err := g.Variant.NewDraft(false).Replay(placements)
+	drafted, err := g.Variant.NewDraft(variants.TermsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
 		g.warn("tag Draft does not lead to the position of the FEN, and is left out")
@@ -197,6 +197,13 @@ var errDrafted = errors.New("all men are placed already")
 func (o *origin) place(g *Game, p variants.Placement) error {
 	if o.draft.Done() {
 		return fmt.Errorf("%v: %w", p, errDrafted)
+	}
+	if len(g.Draft) < 2 { // who begins, and in which order, is told by the first two
+		told := append(g.Draft[:len(g.Draft):len(g.Draft)], p)
+		o.draft = g.Variant.NewDraft(variants.TermsOf(told))
+		if len(g.Draft) == 1 {
+			o.draft, _ = o.draft.Place(g.Draft[0]) // it was legal, and is the first under any terms
+		}
 	}
 	next, err := o.draft.Place(p)
 	if err != nil {

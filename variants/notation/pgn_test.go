@@ -26,7 +26,7 @@ func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) notati
 	}
 	start := v.Draw(seed)
 	if v.Symmetry == variants.Drafted {
-		d := v.NewDraft(false)
+		d := v.NewDraft(variants.Terms{})
 		for !d.Done() {
 			d, _ = d.Place(d.All()[rng.IntN(len(d.All()))])
 		}

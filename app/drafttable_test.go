@@ -1,0 +1,177 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// The law of a draft left to chance: it is done, one take-back undoes it
+// all, and the journal tells it again.
+func TestFinishingADraftAtRandom(t *testing.T) {
+	for _, terms := range []variants.Terms{{}, {Protocol: variants.Copying, BlackBegins: true}, {Protocol: variants.Hidden}} {
+		folder := t.TempDir()
+		n := NewGame{Variant: variant(t, "prechess"), Terms: terms}
+		m := saved(t, folder, Options{First: n})
+		do(t, m.Place(m.View().Draft.All()[0]))
+		begun := m.View().Draft
+		do(t, m.FinishDraft())
+		done := m.View()
+		if done.Drafting || !done.AtEnd() || done.Turn != chess.White {
+			t.Fatalf("%+v: %v, cursor %d of %d", terms, done.Draft, done.Cursor, done.Steps())
+		}
+		refused(t, m, "finishing again", m.FinishDraft)
+		state := stateOf(t, m)
+		m.Close()
+		m = saved(t, folder, Options{First: n})
+		if got := stateOf(t, m); got != state {
+			t.Errorf("%+v: told again as %s, want %s", terms, got, state)
+		}
+		do(t, m.TakeBack())
+		if v := m.View(); v.Draft != begun {
+			t.Errorf("%+v: taken back to %v, want %v", terms, v.Draft, begun)
+		}
+		do(t, m.Redo())
+		if v := m.View(); v.Draft != done.Draft {
+			t.Errorf("%+v: played again: %v, want %v", terms, v.Draft, done.Draft)
+		}
+	}
+}
+
+func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
+	f := newFake()
+	n := prechess(t, false)
+	n.White.Level = 1
+	m := unsaved(t, Options{Opponent: f, First: n})
+	refused(t, m, "finishing for the computer", m.FinishDraft)
+	(<-f.asked).places(variants.Placement{Man: chess.WhiteKing, Square: chess.A1})
+	await(t, m, "the placement", func(v *View) bool { return v.HumanTurn })
+	do(t, m.FinishDraft())
+	if v := m.View(); v.Drafting || v.Start.White[0] != chess.King {
+		t.Errorf("%v", v.Draft)
+	}
+}
+
+func TestStartingADraftOver(t *testing.T) {
+	f := newFake()
+	n := NewGame{Variant: variant(t, "benko"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, White: Player{Level: 2}, Black: Player{Name: "Ada"}}
+	m := unsaved(t, Options{Opponent: f, First: n})
+	playAll(t, m, "Ka", "Qb")
+	before := m.View()
+	do(t, m.StartOver())
+	v := m.View()
+	if v.Draft.Len() != 0 || v.Draft.Terms() != n.Terms || v.Variant.ID != "benko" || v.White.Player != n.White || v.Black.Player != n.Black || v.Flipped != before.Flipped || v.Game == before.Game {
+		t.Errorf("%+v %v %+v %+v", v.Draft.Terms(), v.Draft, v.White.Player, v.Black.Player)
+	}
+	ordinary := unsaved(t, Options{})
+	refused(t, ordinary, "a draft over that never was", ordinary.StartOver)
+}
+
+// The cursor goes through the draft as through the moves; an earlier step is only
+// looked at.
+func TestTheCursorGoesThroughTheDraft(t *testing.T) {
+	m := unsaved(t, Options{First: prechess(t, false)})
+	playAll(t, m, "Ka", "Kb", "Qc")
+	do(t, m.GoTo(1))
+	v := m.View()
+	if !v.Placing || v.Placed.String() != "K@a1" || v.Draft.Len() != 3 || v.AtEnd() || v.Men()[chess.B8] != chess.NoPiece || v.Men()[chess.A1] != chess.WhiteKing {
+		t.Errorf("looking at %v of %v", v.Placed, v.Draft)
+	}
+	refused(t, m, "placing while looking back", func() error { return m.PlayText("Rh") })
+	do(t, m.Last())
+	playAll(t, m, "Rh")
+	do(t, m.FinishDraft())
+	whole := m.View()
+	if whole.Placing || whole.Steps() != 16 || whole.Cursor != 16 {
+		t.Fatalf("placing %v, %d of %d", whole.Placing, whole.Cursor, whole.Steps())
+	}
+	do(t, m.Play(whole.End.Moves(nil)[0]))
+	for step := range 18 {
+		do(t, m.GoTo(step))
+		v := m.View()
+		if v.Cursor != step || v.Placing != (step < 16) || v.Placed.Len() != min(step, 16) || v.Ply() != max(0, step-16) {
+			t.Fatalf("step %d: cursor %d, placing %v, %v, ply %d", step, v.Cursor, v.Placing, v.Placed, v.Ply())
+		}
+		if _, err := v.FEN(); (err != nil) != v.Placing {
+			t.Errorf("step %d: FEN %v", step, err)
+		}
+		if v.First != whole.First {
+			t.Fatalf("step %d: another first position", step)
+		}
+	}
+}
+
+// In a hidden draft nobody sees the other's men before all stand, and nothing copies
+// them out.
+func TestAHiddenDraftHides(t *testing.T) {
+	hidden := variants.Terms{Protocol: variants.Hidden}
+	two := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
+	own := func(v View, c chess.Color) (n int) {
+		for sq := range rules.BackRank(c).All() {
+			if v.Men()[sq] != chess.NoPiece {
+				n++
+			}
+		}
+		return n
+	}
+	for two.View().Drafting {
+		v := two.View()
+		if v.Veiled(v.Turn) || !v.Veiled(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.Len()%8 {
+			t.Fatalf("%v: %v sees %d and %d men", v.Draft, v.Turn, own(v, chess.White), own(v, chess.Black))
+		}
+		if _, err := v.PGN(); err == nil {
+			t.Fatal("a PGN tells what is hidden")
+		}
+		do(t, two.Place(v.Draft.All()[0]))
+	}
+	v := two.View()
+	if v.Veiled(chess.White) || v.Veiled(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
+		t.Error("not revealed at the end")
+	}
+	do(t, two.GoTo(9))
+	if v := two.View(); own(v, chess.White) != 8 || own(v, chess.Black) != 1 {
+		t.Error("a finished draft is replayed in the open")
+	}
+
+	f := newFake()
+	one := unsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: Player{Level: 1}}})
+	for one.View().Draft.Len() < 8 {
+		n := one.View().Draft.Len()
+		a := <-f.asked
+		a.places(a.draft.Draft.All()[0])
+		await(t, one, "a placement", func(v *View) bool { return v.Draft.Len() > n })
+	}
+	if v := one.View(); !v.Veiled(chess.White) || v.Veiled(chess.Black) || own(v, chess.White) != 0 {
+		t.Error("the computer's men are seen")
+	}
+	if _, _, err := one.Why(); err != errVeiled {
+		t.Errorf("its reason: %v", err)
+	}
+}
+
+func TestTheComputerTellsWhy(t *testing.T) {
+	f := newFake()
+	n := prechess(t, false)
+	n.Black.Level = 1
+	m := unsaved(t, Options{Opponent: f, First: n})
+	if _, _, err := m.Why(); err != errNoReason {
+		t.Errorf("before it has placed anything: %v", err)
+	}
+	playAll(t, m, "Ka")
+	(<-f.asked).places(variants.Placement{Man: chess.BlackKing, Square: chess.B8})
+	await(t, m, "the reply", func(v *View) bool { return v.HumanTurn })
+	playAll(t, m, "Qc")
+	for step, want := range map[int]string{2: "K@b8 after 1", 3: "K@b8 after 1"} {
+		do(t, m.GoTo(step))
+		if p, why, err := m.Why(); err != nil || why != want || p.String() != "K@b8" {
+			t.Errorf("at %d: %v %q %v", step, p, why, err)
+		}
+	}
+	do(t, m.GoTo(1))
+	if _, _, err := m.Why(); err != errNoReason {
+		t.Errorf("before its first placement: %v", err)
+	}
+}

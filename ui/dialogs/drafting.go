@@ -1,0 +1,79 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// drafting is what the players agree on before they place their men.
+type drafting struct {
+	protocol *look.Segments
+	first    *look.Segments
+	castling *picker
+	summary  *look.Words
+	content  *fyne.Container
+}
+
+// newDrafting begins with terms; changed hears of a castling rule to be played by.
+func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
+	d := &drafting{summary: look.Caption("")}
+	var names []string
+	for _, p := range variants.Protocols() {
+		names = append(names, p.String())
+	}
+	d.protocol = newSegments(names, int(t.Protocol), func(int) { d.tell() })
+	first := 0
+	if t.BlackBegins {
+		first = 1
+	}
+	d.first = newSegments([]string{"White", "Black"}, first, func(int) { d.tell() })
+	names = nil
+	for _, c := range variants.Castlings() {
+		names = append(names, c.Name)
+	}
+	d.castling = newPicker(names)
+	d.castling.OnChanged = func(string) { changed(variants.Castlings()[d.castling.SelectedIndex()]) }
+	d.content = container.NewVBox(
+		gap(4), look.Heading("Draft"), d.protocol, d.summary,
+		beside("Begins", d.first), beside("Castling", d.castling))
+	d.tell()
+	return d
+}
+
+// beside is a widget with its name at its left.
+func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
+	label := container.NewVBox(layout.NewSpacer(), look.Plain(name), layout.NewSpacer())
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), label), nil, o)
+}
+
+// terms are what has been chosen.
+func (d *drafting) terms() variants.Terms {
+	return variants.Terms{Protocol: variants.Protocols()[d.protocol.Chosen()], BlackBegins: d.first.Chosen() == 1}
+}
+
+// tell explains the protocol in the words of who begins.
+func (d *drafting) tell() {
+	t := d.terms()
+	first, second := t.First().Name(), t.First().Other().Name()
+	d.summary.SetText(map[variants.Protocol]string{
+		variants.Free:    "One man each in turn. The arrays may differ",
+		variants.Copying: second + "'s men copy " + first + "'s by themselves",
+		variants.Hidden:  first + " places all, then " + second + ", unseen. At the end both are shown",
+	}[t.Protocol])
+}
+
+// follow shows the castling rule of a variant, or hides it all where nothing is placed.
+func (d *drafting) follow(v variants.Variant, custom, placed bool) {
+	d.content.Hidden = !placed
+	tell := d.castling.OnChanged
+	d.castling.OnChanged = nil
+	d.castling.SetSelected(v.Castling.Name)
+	d.castling.OnChanged = tell
+	row := d.content.Objects[len(d.content.Objects)-1]
+	row.(*fyne.Container).Hidden = custom // that has a list of its own
+}
