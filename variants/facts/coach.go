@@ -1,0 +1,141 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Coach says in a few sentences what the last placement of a draft has given up and
+// kept, from the rules alone: where castling can still lead, which squares the bishops
+// have left, which pawns nothing will defend. It is "" before the first placement.
+func Coach(d variants.Draft, rule *rules.Castling) string {
+	n := d.Len()
+	if n == 0 {
+		return ""
+	}
+	p := d.Placements()[n-1]
+	c := p.Man.Color()
+	before, now := OutlookOf(d.At(n-1), c, rule), OutlookOf(d, c, rule)
+	var said []string
+	for _, part := range []string{
+		onCastling(&before, &now, rule), onLeap(&now, p), onBishops(&before, &now, p), onPawns(&before, &now),
+	} {
+		if part != "" {
+			said = append(said, part)
+		}
+	}
+	switch {
+	case len(said) > 0:
+	case now.Ends == 1:
+		said = append(said, "The array is settled")
+	default:
+		said = append(said, fmt.Sprintf("Gives up nothing. %d arrays are still possible", now.Ends))
+	}
+	return strings.Join(said, ". ")
+}
+
+// wings are the sides of the board by [rules.Wing].
+var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
+
+func onCastling(before, now *Outlook, rule *rules.Castling) string {
+	var lost, kept, sure []int
+	for w := range wings {
+		switch {
+		case now.Castle[w] != 0 && now.Sure[w]:
+			sure = append(sure, w)
+		case now.Castle[w] != 0:
+			kept = append(kept, w)
+		case before.Castle[w] != 0:
+			lost = append(lost, w)
+		}
+	}
+	var said []string
+	switch {
+	case !rule.CanCastle():
+		return ""
+	case len(lost) == 2, len(lost) == 1 && len(kept)+len(sure) == 0:
+		return "Gives up castling"
+	case len(lost) == 1:
+		said = append(said, "Gives up castling on the "+wings[lost[0]])
+	}
+	if len(sure) > 0 {
+		said = append(said, "Castling is sure "+toward(now, sure))
+	}
+	if len(kept) > 0 {
+		said = append(said, "Castling is possible "+toward(now, kept))
+	}
+	return strings.Join(said, ". ")
+}
+
+// toward says on which wings, and where the king would end.
+func toward(o *Outlook, on []int) string {
+	if len(on) == 2 {
+		return "on both wings, king to " + either(o.Castle[0]|o.Castle[1])
+	}
+	return "on the " + wings[on[0]] + ", king to " + either(o.Castle[on[0]])
+}
+
+// onLeap speaks when the king has just found its place.
+func onLeap(now *Outlook, p variants.Placement) string {
+	to := now.Leap[0] | now.Leap[1]
+	if p.Man.Type() != chess.King || to == 0 {
+		return ""
+	}
+	return "The king can leap to " + either(to)
+}
+
+func onBishops(before, now *Outlook, p variants.Placement) string {
+	shades := [2]string{"dark", "light"}
+	var said []string
+	for s, squares := range now.Bishops {
+		switch {
+		case squares == 0:
+		case p.Man.Type() == chess.Bishop:
+			said = append(said, fmt.Sprintf("The other bishop needs a %s square: %s", shades[s], either(squares)))
+		case squares.Len() == 1 && before.Bishops[s].Len() > 1:
+			said = append(said, fmt.Sprintf("%s is kept for the %s-squared bishop", squares.First(), shades[s]))
+		}
+	}
+	return strings.Join(said, ". ")
+}
+
+func onPawns(before, now *Outlook) string {
+	switch fresh := now.Bare &^ before.Bare; {
+	case now.Ends == 1 && before.Ends > 1 && now.Bare == 0:
+		return "Every pawn is defended"
+	case fresh.Len() == 1:
+		return fmt.Sprintf("Nothing will defend the pawn on %v", fresh.First())
+	case fresh != 0:
+		return "Nothing will defend the pawns on " + listed(fresh, "and")
+	case before.BarePawns == 0 && now.BarePawns > 0:
+		return "Some pawn will be left undefended now"
+	}
+	return ""
+}
+
+// either lists squares as a choice, "b1, c1 or g1", or counts them if they are many.
+func either(s rules.Squares) string {
+	if s.Len() > 5 {
+		return fmt.Sprintf("any of %d squares", s.Len())
+	}
+	return listed(s, "or")
+}
+
+// listed lists squares from the a-file, the last two joined by a word.
+func listed(s rules.Squares, word string) string {
+	names := make([]string, 0, s.Len())
+	for sq := range s.All() {
+		names = append(names, sq.String())
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(slices.Concat([]string{strings.Join(names[:last], ", ")}, []string{names[last]}), " "+word+" ")
+}

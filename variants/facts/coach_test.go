@@ -1,0 +1,167 @@
+package facts_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/internal/naive"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// naiveOutlook looks at every array that has the men of the rank, one square after the
+// other.
+func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook {
+	square := func(file, rankOfWhite int) rules.Squares {
+		if c == chess.Black {
+			rankOfWhite = 7 - rankOfWhite
+		}
+		return rules.Bit(chess.Square(8*rankOfWhite + file))
+	}
+	o := facts.Outlook{Sure: [2]bool{true, true}, Bare: ^rules.Squares(0), BarePawns: 99}
+	for n := range variants.Arrays {
+		a, _ := variants.ArrayNumbered(n)
+		fits := true
+		for f, man := range rank {
+			fits = fits && (man == chess.NoPieceType || man == a[f])
+		}
+		if !fits {
+			continue
+		}
+		o.Ends++
+		var sure [2]bool
+		for _, w := range naive.Ways(a.String(), rule) {
+			wing := strings.IndexByte("ah", w.Side())
+			if w.Partner < 0 {
+				o.Leap[wing] |= square(w.KingTo, 0)
+			} else {
+				o.Castle[wing] |= square(w.KingTo, 0)
+				sure[wing] = true
+			}
+		}
+		o.Sure = [2]bool{o.Sure[0] && sure[0], o.Sure[1] && sure[1]}
+		var bare rules.Squares
+		for _, f := range naive.Undefended(a.String()) {
+			bare |= square(f, 1)
+		}
+		o.Bare &= bare
+		o.BarePawns = min(o.BarePawns, bare.Len())
+		for f, man := range a {
+			if man == chess.Bishop && rank[f] != chess.Bishop {
+				light := f % 2 // a1 is dark
+				if c == chess.Black {
+					light = 1 - light
+				}
+				o.Bishops[light] |= square(f, 0)
+			}
+		}
+	}
+	return o
+}
+
+func TestOutlooksAgreeWithLookingAtEveryArray(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	for _, rule := range variants.Castlings() {
+		for range 12 {
+			d := variants.NewDraft(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)]}).Finish(rng).At(rng.IntN(17))
+			for _, c := range []chess.Color{chess.White, chess.Black} {
+				rank := d.Rank(c)
+				if d.Terms().Protocol == variants.Copying {
+					rank = d.Rank(chess.White) // Black comes where White does
+				}
+				want := naiveOutlook(rank, c, rule.ID)
+				got := facts.OutlookOf(d, c, rule)
+				if rank != d.Rank(c) {
+					got.Bishops, want.Bishops = [2]rules.Squares{}, [2]rules.Squares{} // one bishop may stand and the other not yet
+				}
+				if got != want {
+					t.Fatalf("%s, %v, %v:\n got %+v\nwant %+v", rule.ID, d, c, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTheCoach(t *testing.T) {
+	for _, c := range []struct {
+		rule  *rules.Castling
+		drops string
+		want  string
+	}{
+		{variants.Bunker, "", ""},
+		{variants.Classical, "K@e1", "Castling is possible on both wings, king to c1 or g1"},
+		{variants.Classical, "K@b1", "Gives up castling"},
+		{variants.Classical, "K@b1 K@b8 Q@a1", "Gives up nothing. 54 arrays are still possible"},
+		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side, king to g1"},
+		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side, king to c8"},
+		{variants.Classical, "R@a1 R@a8 R@h1 R@h8 K@e1", "Castling is sure on both wings, king to c1 or g1"},
+		{variants.Fischer, "K@a1", "Gives up castling on the a-side. Castling is sure on the h-side, king to g1"},
+		{variants.Bunker, "B@b1", "Castling is possible on both wings, king to b1 or g1. The other bishop needs a dark square: a1, c1, e1 or g1"},
+		{variants.NoCastling, "B@b8", "The other bishop needs a light square: a8, c8, e8 or g8"},
+		{variants.Leap, "K@a1", "The king can leap to c1"},
+		{variants.Slide, "K@a1", "Gives up castling on the a-side. Castling is sure on the h-side, king to any of 6 squares"},
+		{variants.NoCastling, "N@a1 N@a8 N@c1 N@c8 Q@e1", "g1 is kept for the dark-squared bishop"},
+	} {
+		d, err := replayed(c.drops)
+		if err != nil {
+			t.Fatalf("%s: %v", c.drops, err)
+		}
+		if got := facts.Coach(d, c.rule); got != c.want {
+			t.Errorf("%s, %s:\n got %q\nwant %q", c.rule.ID, c.drops, got, c.want)
+		}
+	}
+}
+
+func replayed(drops string) (variants.Draft, error) {
+	placements, err := variants.ParsePlacements(drops)
+	if err != nil {
+		return variants.Draft{}, err
+	}
+	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
+}
+
+// What the coach says of pawns holds for the array that comes of it: those that it
+// gives up are undefended, and all others were still to be saved when they were spoken of.
+func TestTheCoachIsRightAboutPawns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 11))
+	spoken := 0
+	for range 60 {
+		d := variants.NewDraft(variants.Terms{}).Finish(rng)
+		start, _ := d.Start()
+		told := map[chess.Square]bool{}
+		for n := 1; n <= 16; n++ {
+			text := facts.Coach(d.At(n), variants.NoCastling)
+			_, pawns, ok := strings.Cut(text, "Nothing will defend the pawn")
+			if !ok {
+				continue
+			}
+			for sq := chess.A2; sq <= chess.H7; sq++ {
+				if strings.Contains(pawns, sq.String()) {
+					told[sq] = true
+					spoken++
+				}
+			}
+		}
+		for _, c := range []struct {
+			array variants.Array
+			rank  chess.Rank
+		}{{start.White, chess.Rank2}, {start.Black, chess.Rank7}} {
+			bare := map[int]bool{}
+			for _, f := range naive.Undefended(c.array.String()) {
+				bare[f] = true
+			}
+			for f := range 8 {
+				if told[chess.NewSquare(chess.File(f), c.rank)] != bare[f] {
+					t.Fatalf("%v: %c%v: told %v, undefended %v", d, 'a'+f, c.rank, !bare[f], bare[f])
+				}
+			}
+		}
+	}
+	if spoken == 0 {
+		t.Error("the coach never spoke of a pawn")
+	}
+}
