@@ -25,6 +25,7 @@ type options struct {
 	files   []string
 
 	variant, start, fen string
+	terms               variants.Terms
 	white, black        *app.Player // nil if not asked for
 }
 
@@ -38,6 +39,10 @@ func parseFlags(args []string) (options, error) {
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT`, 1180x760 at first and then as it was last")
 	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
+	f.Func("draft", "how the pieces of a drafted variant are placed: free, copying or hidden; free-black and so on lets Black begin", func(text string) (err error) {
+		o.terms, err = terms(text)
+		return err
+	})
 	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
 	seat := func(p **app.Player) func(string) error {
 		return func(text string) (err error) {
@@ -103,7 +108,7 @@ func (o options) begin(match *app.Match) error {
 	if o.fen != "" {
 		return match.LoadFEN(o.fen, v, white, black)
 	}
-	game := app.NewGame{Variant: v, White: white, Black: black}
+	game := app.NewGame{Variant: v, Terms: o.terms, White: white, Black: black}
 	if o.start != "" {
 		start, err := v.Typed(o.start, rand.Uint64())
 		if err != nil {
@@ -112,6 +117,16 @@ func (o options) begin(match *app.Match) error {
 		game.Start = &start
 	}
 	return match.New(game)
+}
+
+// terms reads those of a draft.
+func terms(text string) (variants.Terms, error) {
+	id, black := strings.CutSuffix(text, "-black")
+	p, ok := variants.ProtocolByID(id)
+	if !ok {
+		return variants.Terms{}, errors.New("write free, copying or hidden, and after that -black if Black begins")
+	}
+	return variants.Terms{Protocol: p, BlackBegins: black}, nil
 }
 
 func player(text string) (*app.Player, error) {

@@ -26,10 +26,13 @@ type listener interface {
 	typedRune(rune)
 }
 
-// newButton makes a button with an icon and a label; "" makes it an icon alone.
+// newButton makes a button with an icon and a label, of which one may be "".
 func newButton(to listener, label string, icon assets.Icon, hint string, do func()) *button {
 	b := &button{hint: hint, to: to}
-	b.Text, b.Icon, b.OnTapped = label, look.Icon(icon), do
+	b.Text, b.OnTapped = label, do
+	if icon != "" {
+		b.Icon = look.Icon(icon)
+	}
 	if label == "" {
 		b.Importance = widget.LowImportance
 	}

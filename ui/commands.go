@@ -29,7 +29,6 @@ func (w *Window) ask(command func() error, done func(error)) {
 
 func (w *Window) play(m rules.Move)          { w.order(func() error { return w.match.Play(m) }) }
 func (w *Window) place(p variants.Placement) { w.order(func() error { return w.match.Place(p) }) }
-func (w *Window) takeBack()                  { w.order(w.match.TakeBack) }
 func (w *Window) redo()                      { w.order(w.match.Redo) }
 func (w *Window) offerDraw()                 { w.order(w.match.OfferDraw) }
 func (w *Window) claimDraw()                 { w.order(w.match.ClaimDraw) }
@@ -38,6 +37,17 @@ func (w *Window) flip()                      { w.order(w.match.Flip) }
 func (w *Window) goTo(step int)              { w.order(func() error { return w.match.GoTo(step) }) }
 func (w *Window) step(steps int)             { w.order(func() error { return w.match.Step(steps) }) }
 func (w *Window) goLast()                    { w.order(w.match.Last) }
+
+// takeBack takes the last decision back. Men that two persons hide from each other are
+// not laid open without a warning.
+func (w *Window) takeBack() {
+	v := &w.view
+	if first := v.Draft.Terms().First(); twoHide(v) && v.Drafting && v.Draft.Len() == 8 {
+		w.confirm("Show "+first.Name()+"'s men again?", first.Other().Name()+" should look away.", "Take back", func() { w.order(w.match.TakeBack) })
+		return
+	}
+	w.order(w.match.TakeBack)
+}
 
 // explain says why a man that was pressed stays where it is.
 func (w *Window) explain(on board.Origin) {

@@ -167,6 +167,9 @@ func (w *Window) typedRune(r rune) {
 		w.side.TypedRune(r)
 		return
 	}
+	if w.placeByLetter(r) {
+		return
+	}
 	for _, k := range letterKeys() {
 		if k.rune == r {
 			k.do(w)
@@ -218,6 +221,10 @@ func keyGroups() []dialogs.KeyGroup {
 			{Keys: "↑ ↓", What: "First position, last position"},
 			{Keys: "PgUp PgDn", What: "Ten plies back, ten forward"},
 			{Keys: "Enter", What: "Type a move: Nf3, e2e4, O-O, e1h1"},
+		}},
+		{Title: "In a draft", Keys: []dialogs.Key{
+			{Keys: "N, then c", What: "Take a knight in hand, place it on the c-file"},
+			{Keys: "K Q R B N", What: "The men; a to h the files"},
 		}},
 		{Title: "On the board", Keys: []dialogs.Key{
 			{Keys: "Tab", What: "To the board and on"},

@@ -1,6 +1,9 @@
 package ui
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+)
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
@@ -17,7 +20,7 @@ const (
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
-	Area() (corner fyne.Position, cell float32)
+	Area() (corner fyne.Position, size fyne.Size, cell float32)
 }
 
 // frame lays out the window: the board with a strip above and below and the line
@@ -69,8 +72,8 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	place(objects[topStrip], x, y, edge.Width, stripHeight)
 	place(objects[boardItself], x, y+stripHeight, edge.Width, edge.Height)
-	corner, cell := f.board.Area()
-	place(objects[boardShadow], x+corner.X, y+stripHeight+corner.Y, 8*cell, 8*cell)
+	corner, area, _ := f.board.Area()
+	place(objects[boardShadow], x+corner.X, y+stripHeight+corner.Y, area.Width, area.Height)
 	place(objects[bottomStrip], x, y+stripHeight+edge.Height, edge.Width, stripHeight)
 	place(objects[messageLine], x, y+2*stripHeight+edge.Height, edge.Width, lineHeight)
 	if side {
@@ -100,6 +103,22 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	foot := o[1].MinSize().Height
 	place(o[0], 0, 0, size.Width, size.Height-foot-gap)
 	place(o[1], 0, size.Height-foot, size.Width, foot)
+}
+
+// pair lays two objects out side by side, each as wide as the other if that leaves
+// both enough.
+type pair struct{}
+
+func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(a.Width+b.Width+theme.Padding(), max(a.Height, b.Height))
+}
+
+func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	space := size.Width - theme.Padding()
+	left := min(max(space/2, o[0].MinSize().Width), space-o[1].MinSize().Width)
+	place(o[0], 0, 0, left, size.Height)
+	place(o[1], left+theme.Padding(), 0, space-left, size.Height)
 }
 
 func place(o fyne.CanvasObject, x, y, w, h float32) {

@@ -23,6 +23,8 @@ func (w *Window) menu() *fyne.MainMenu {
 			bar,
 			{"Take back", "Ctrl+Z", (*Window).takeBack},
 			{"Redo", "Ctrl+Y", (*Window).redo},
+			{"Finish the draft at random", "", (*Window).finishDraft},
+			{"Start the draft over", "", (*Window).startOver},
 			{"Computer, move now", "Ctrl+M", nil},
 			bar,
 			{"Offer a draw", "", (*Window).offerDraw},

@@ -72,7 +72,7 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		if v.Drafting {
 			places := v.Draft.All()
 			r.place(places[rng.IntN(len(places))])
-		} else if moves := v.Position.Moves(nil); len(moves) > 0 {
+		} else if moves := v.End.Moves(nil); len(moves) > 0 {
 			r.play(moves[rng.IntN(len(moves))])
 		}
 	}}
@@ -84,6 +84,7 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		}
 		r.acts.dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}
+	letter := deed{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
 	typed := deed{"a typed text", func() { r.typeMove(texts[rng.IntN(len(texts))]) }}
 	wings := deed{"a wing button", func() {
 		s := r.strips[rng.IntN(2)]
@@ -97,7 +98,7 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		}
 	}}
 	for range 12 {
-		deeds = append(deeds, move, move, move, drop, typed, wings, banner)
+		deeds = append(deeds, move, move, move, drop, letter, letter, typed, wings, banner)
 	}
 	return deeds
 }

@@ -69,7 +69,7 @@ func (l *moveList) show(v *app.View) {
 // invitation says in place of moves how this game is begun and what castling is.
 func invitation(v *app.View) string {
 	if v.Drafting {
-		return "Put your pieces on your first rank, one in turn. Each bishop needs a colour of its own"
+		return v.Draft.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N and then c. Each bishop needs a colour of its own"
 	}
 	text := v.Variant.Summary
 	if v.StartID != "" {

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -21,10 +19,13 @@ type panel struct {
 	title, start, opening *look.Words
 	moves                 *moveList
 	banner                *banner
+	coach                 *coach
 	typed                 *typed
 
 	first, previous, next, last  *button
 	takeBack, redo, draw, resign *button
+	play, table                  *fyne.Container // what can be done in a game, in a draft
+	finish                       *button
 	upper                        *fyne.Container // names, moves and banner
 	content                      fyne.CanvasObject
 }
@@ -37,6 +38,7 @@ func newPanel(w *Window) *panel {
 		opening: look.Caption(""),
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
+		coach:   newCoach(w),
 		typed:   newTyped(w.typeMove, w.leaveTyped, w.typedKey),
 	}
 	made := func(label string, icon assets.Icon, hint string, do func()) *button {
@@ -58,13 +60,17 @@ func newPanel(w *Window) *panel {
 
 	head := container.New(layout.NewCustomPaddedLayout(0, theme.InnerPadding(), 0, 0),
 		container.NewBorder(nil, nil, nil, container.NewVBox(container.NewHBox(study, card)), container.NewVBox(p.title, p.start, p.opening)))
+	p.play = container.NewGridWithColumns(2, p.draw, p.resign)
+	p.finish = made("Finish", assets.IconDice, "Leave the rest of both sides to chance; Take back undoes it", w.finishDraft)
+	p.table = container.NewGridWithColumns(2, p.finish,
+		made("Start over", assets.IconFirst, "Begin this draft again", w.startOver))
 	foot := container.NewVBox(
 		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, flip),
 		p.typed,
-		container.NewGridWithColumns(2,
-			container.NewBorder(nil, nil, nil, p.redo, p.takeBack), p.draw, p.resign, fresh),
+		p.play, p.table,
+		container.New(pair{}, container.NewBorder(nil, nil, nil, p.redo, p.takeBack), fresh),
 	)
-	p.upper = container.NewBorder(head, p.banner, nil, nil, p.moves)
+	p.upper = container.NewBorder(head, container.NewVBox(p.coach, p.banner), nil, nil, p.moves)
 	p.content = look.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
@@ -82,8 +88,10 @@ func (p *panel) show(v *app.View, w *Window) {
 	enable(p.redo, v.CanRedo)
 	enable(p.draw, !v.Over() && !v.Drafting)
 	enable(p.resign, !v.Over())
+	enable(p.finish, v.HumanTurn && v.AtEnd())
+	p.play.Hidden, p.table.Hidden = v.Drafting, !v.Drafting
 	p.typed.SetPlaceHolder(typedHint(v))
-	if p.banner.show(v, w) {
+	if talked, answered := p.coach.show(v, w.settings().Coach), p.banner.show(v, w); talked || answered {
 		p.upper.Refresh() // the moves have another height now
 	}
 	p.moves.show(v)
@@ -102,8 +110,8 @@ func typedHint(v *app.View) string {
 // startLine names the start position.
 func startLine(v *app.View) string {
 	switch {
-	case v.Drafting:
-		return fmt.Sprintf("Placing pieces: %d of 16", v.Draft.Len())
+	case v.Placing:
+		return termsLine(v)
 	case v.StartID == "":
 		return "From a set-up position"
 	case v.Start.White == v.Start.Black:

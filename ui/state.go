@@ -5,7 +5,6 @@ import (
 
 	"backrank/app"
 	"backrank/ui/board"
-	"backrank/variants"
 	"backrank/variants/rules"
 )
 
@@ -18,7 +17,14 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Placing {
 		s.Trays = traysOf(v)
 		if n := v.Placed.Len(); n > 0 {
-			s.Last.To = board.SetOf(v.Placed.Placements()[n-1].Square)
+			if last := v.Placed.Placements()[n-1]; !v.Veiled(last.Man.Color()) {
+				s.Last.To = board.SetOf(last.Square)
+			}
+		}
+		for _, c := range []chess.Color{chess.White, chess.Black} {
+			if v.Veiled(c) {
+				s.Veiled |= board.Squares(rules.BackRank(c))
+			}
 		}
 		return s
 	}
@@ -69,15 +75,20 @@ func lastMove(m rules.Move) board.LastMove {
 var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func traysOf(v *app.View) board.Trays {
-	t := board.Trays{Shown: true, White: stacks(v.Placed, chess.White), Black: stacks(v.Placed, chess.Black)}
+	t := board.Trays{Shown: true, Between: true, White: stacks(v, chess.White), Black: stacks(v, chess.Black)}
 	if v.HumanTurn && v.AtEnd() {
 		t.Live = v.Draft.Turn()
 	}
 	return t
 }
 
-func stacks(d variants.Draft, c chess.Color) []board.Stack {
-	tray := d.Tray(c)
+// stacks are a side's men in hand. How many of those out of sight are left is not told
+// before all are placed.
+func stacks(v *app.View, c chess.Color) []board.Stack {
+	tray := v.Placed.Tray(c)
+	if v.Veiled(c) && tray.Total() > 0 {
+		tray = v.Draft.At(0).Tray(c)
+	}
 	out := make([]board.Stack, len(trayOrder))
 	for i, kind := range trayOrder {
 		out[i] = board.Stack{Man: chess.NewPiece(kind, c), Count: tray[kind]}
@@ -87,5 +98,5 @@ func stacks(d variants.Draft, c chess.Color) []board.Stack {
 
 // samePosition reports whether two states mean the same to a drag in progress.
 func samePosition(a, b board.State) bool {
-	return a.Men == b.Men && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Trays.Live == b.Trays.Live
+	return a.Men == b.Men && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Veiled == b.Veiled && a.Trays.Live == b.Trays.Live
 }

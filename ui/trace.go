@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -40,6 +41,7 @@ type tracedBoard struct {
 	X       int  `json:"x"`
 	Y       int  `json:"y"`
 	Square  int  `json:"square"`
+	Fold    int  `json:"fold,omitempty"` // how much farther down the lower two ranks are, where four are left out
 	Flipped bool `json:"flipped"`
 }
 
@@ -115,9 +117,13 @@ func (t *trace) shown() *board.Board {
 
 // board is where the squares are in the window.
 func (t *trace) board() tracedBoard {
-	corner, cell := t.shown().Area()
+	corner, _, cell := t.shown().Area()
 	x, y := t.pixel(corner)
-	return tracedBoard{X: x, Y: y, Square: int(cell*t.w.win.Canvas().Scale() + .5), Flipped: t.w.view.Flipped}
+	scale := float64(t.w.win.Canvas().Scale())
+	return tracedBoard{
+		X: x, Y: y, Square: int(math.Round(float64(cell) * scale)),
+		Fold: int(math.Round(float64(t.shown().Fold()) * scale)), Flipped: t.w.view.Flipped,
+	}
 }
 
 // hands is where the men of both trays are in the window.

@@ -91,7 +91,9 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	a.Lifecycle().SetOnStarted(func() { hop(w.started) })
 	a.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 	w.show(w.view, false)
-	if !w.view.Resumed && len(w.view.Notices) == 0 {
+	if said := turned(&app.View{}, &w.view); said != "" {
+		w.line.say(said, app.Info)
+	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
 		w.line.say("Drag a piece to begin. Ctrl+N is a new game, F1 is help", app.Info)
 	}
 	w.watch(hop)
@@ -182,10 +184,13 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	if s.Serial == 0 || !samePosition(s, w.shown) || old.Game != v.Game {
 		s.Serial++
 	}
-	relayout := s.Trays.Shown != w.shown.Trays.Shown
+	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape
 	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
 	if s.Serial != w.shown.Serial {
 		w.line.clear()
+		if said := turned(old, v); said != "" {
+			w.line.say(said, app.Info)
+		}
 		if !v.AtEnd() {
 			w.line.say(lookingBack(v), app.Info)
 		}

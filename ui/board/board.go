@@ -84,7 +84,7 @@ func (b *Board) SetOracle(o Oracle) { b.oracle = o }
 // its edges, so that its neighbours can align with them: eight squares of whole
 // device pixels wide, and as high or, with trays, higher.
 func (b *Board) Fit(space fyne.Size) fyne.Size {
-	g := newGrid(space, b.scale(), false, b.state.Trays.Shown)
+	g := newGrid(space, b.scale(), false, b.state.plan())
 	return fyne.NewSize(g.edge(), float32(g.height())/g.scale)
 }
 
@@ -102,11 +102,11 @@ func (b *Board) change(s State, animate bool) {
 		b.HidePreview()
 		b.clearShapes()
 		b.recheck()
-		if animate && old.bottom() == s.bottom() && old.Trays.Shown == s.Trays.Shown {
+		if animate && old.bottom() == s.bottom() && old.plan() == s.plan() {
 			flights = b.compare(&old, held)
 		}
 	}
-	if old.bottom() != s.bottom() || old.Trays.Shown != s.Trays.Shown {
+	if old.bottom() != s.bottom() || old.plan() != s.plan() {
 		b.layout(b.Size())
 	} else {
 		b.sync()
@@ -150,6 +150,36 @@ func (b *Board) unpick() {
 	b.picked, b.targets = Origin{}, [64]Kind{}
 	b.trail.stale = true
 	b.point(b.over)
+}
+
+// PickUp selects a man as a click on it does. It reports whether he can be moved.
+func (b *Board) PickUp(o Origin) bool {
+	if !b.picking(o) {
+		return false
+	}
+	b.land()
+	b.calm()
+	b.release()
+	b.pick(o)
+	b.sync()
+	return true
+}
+
+// PickedUp is the selected man, or none.
+func (b *Board) PickedUp() Origin { return b.picked }
+
+// PutDown puts the selected man on a square as the keys do. Where he may not go he stays
+// selected, and [Oracle].Dropped may say why.
+func (b *Board) PutDown(sq chess.Square) {
+	from := b.picked
+	if from.None() {
+		return
+	}
+	if b.targets[sq] != 0 {
+		b.unpick()
+		b.sync()
+	}
+	b.tell(from, sq, Keys)
 }
 
 // Cancel drops whatever the player is doing: a question, a drag, a drawing, a

@@ -10,7 +10,16 @@ import (
 // trayGap lies between board and tray, in squares, rounded down to a device pixel.
 const trayGap = 0.16
 
-// A grid says where the squares are. It exists for one size, scale and side.
+// A plan is what there is room for.
+type plan uint8
+
+const (
+	boardAlone   plan = iota // the board alone
+	traysAround              // a tray above it and one below
+	traysBetween             // the trays lie in the place of the four middle ranks
+)
+
+// A grid says where the squares are. It exists for one size, scale, side and plan.
 //
 // Law: a square is px device pixels wide, px whole, and the board's corner lies
 // a whole number of device pixels from the widget's corner.
@@ -20,20 +29,20 @@ type grid struct {
 	cell    float32       // units per square: px / scale
 	corner  fyne.Position // top left of the squares
 	flipped bool          // Black at the bottom
-	trays   bool
+	plan    plan
 }
 
 // newGrid fits the largest board into size, centred.
-func newGrid(size fyne.Size, scale float32, flipped, trays bool) grid {
-	g := grid{scale: scale, flipped: flipped, trays: trays}
+func newGrid(size fyne.Size, scale float32, flipped bool, plan plan) grid {
+	g := grid{scale: scale, flipped: flipped, plan: plan}
 	w, h := int(pixels(size.Width, scale)), int(pixels(size.Height, scale))
-	g.px = max(min(w/8, h/8), 1)
+	g.px = max(w/8, 1)
 	for g.px > 1 && g.height() > h {
 		g.px--
 	}
 	g.cell = float32(g.px) / scale
 	left, top := max(0, (w-8*g.px)/2), max(0, (h-g.height())/2)
-	if trays {
+	if plan == traysAround {
 		top += g.px + g.gap()
 	}
 	g.corner = fyne.NewPos(float32(left)/scale, float32(top)/scale)
@@ -45,11 +54,26 @@ func (g *grid) gap() int { return int(trayGap * float64(g.px)) }
 
 // height is that of the board with its trays, in device pixels.
 func (g *grid) height() int {
-	if g.trays {
+	if g.plan == traysAround {
 		return 10*g.px + 2*g.gap()
 	}
-	return 8 * g.px
+	return g.deep()
 }
+
+// deep is the height from the first to the last rank, in device pixels.
+func (g *grid) deep() int { return g.top(7) + g.px }
+
+// top is where a row of the screen begins, from 0 at the top, in device pixels from the
+// board's corner. A row that is away has no place.
+func (g *grid) top(row int) int {
+	if g.plan == traysBetween && row >= 6 {
+		return (row-2)*g.px + 3*g.gap()
+	}
+	return row * g.px
+}
+
+// away reports whether a row of the screen is left out.
+func (g *grid) away(row int) bool { return g.plan == traysBetween && row >= 2 && row <= 5 }
 
 // pixels converts units to device pixels, forgiving what float32 lost.
 func pixels(units, scale float32) float64 {
@@ -66,9 +90,17 @@ func (g *grid) edge() float32 { return 8 * g.cell }
 // units converts a length in squares.
 func (g *grid) units(squares float32) float32 { return squares * g.cell }
 
+// area is the size of the squares, from the first rank to the last, in units.
+func (g *grid) area() fyne.Size { return fyne.NewSize(g.edge(), float32(g.deep())/g.scale) }
+
 // at returns the square under a position, or chess.NoSquare off the board.
 func (g *grid) at(p fyne.Position) chess.Square {
 	x, y := (p.X-g.corner.X)/g.cell, (p.Y-g.corner.Y)/g.cell
+	if lower := float32(g.top(6)) / float32(g.px); g.plan == traysBetween && y >= lower {
+		y += 6 - lower
+	} else if g.plan == traysBetween && y >= 2 {
+		return chess.NoSquare
+	}
 	if !(x >= 0 && y >= 0 && x < 8 && y < 8) {
 		return chess.NoSquare
 	}
@@ -92,14 +124,11 @@ func (g *grid) place(sq chess.Square) (col, row int) {
 }
 
 // pos returns the top left corner of a square.
-func (g *grid) pos(sq chess.Square) fyne.Position {
-	col, row := g.place(sq)
-	return g.spot(float32(col), float32(row))
-}
+func (g *grid) pos(sq chess.Square) fyne.Position { return g.spot(g.place(sq)) }
 
-// spot returns the place of a column and row that need not be whole nor on the board.
-func (g *grid) spot(col, row float32) fyne.Position {
-	return fyne.NewPos(g.corner.X+col*g.cell, g.corner.Y+row*g.cell)
+// spot returns the place of a column and row, which may lie off the board.
+func (g *grid) spot(col, row int) fyne.Position {
+	return g.corner.AddXY(float32(col*g.px)/g.scale, float32(g.top(row))/g.scale)
 }
 
 // centre returns the middle of a square.
@@ -112,9 +141,16 @@ func (g *grid) above(c chess.Color) bool { return (c == chess.Black) != g.flippe
 
 // slot returns the top left corner of the i-th of n places in a colour's tray.
 func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
-	x, y := (8-n)*g.px/2+i*g.px, 8*g.px+g.gap()
-	if g.above(c) {
+	x, y := (8-n)*g.px/2+i*g.px, 0
+	switch {
+	case g.plan == traysBetween && g.above(c):
+		y = 2*g.px + g.gap()
+	case g.plan == traysBetween:
+		y = 3*g.px + 2*g.gap()
+	case g.above(c):
 		y = -g.px - g.gap()
+	default:
+		y = 8*g.px + g.gap()
 	}
 	return g.corner.AddXY(float32(x)/g.scale, float32(y)/g.scale)
 }
@@ -123,7 +159,7 @@ func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
 func (g *grid) slotAt(p fyne.Position, c chess.Color, n int) int {
 	from := g.slot(c, 0, n)
 	x, y := (p.X-from.X)/g.cell, (p.Y-from.Y)/g.cell
-	if !g.trays || !(x >= 0 && y >= 0 && x < float32(n) && y < 1) {
+	if g.plan == boardAlone || !(x >= 0 && y >= 0 && x < float32(n) && y < 1) {
 		return -1
 	}
 	return int(x)

@@ -16,9 +16,12 @@ import (
 func TestSquaresAreWholeDevicePixels(t *testing.T) {
 	for _, scale := range []float32{1, 1.25, 1.5, 2} {
 		for size := float32(160); size < 900; size += 7.3 {
-			for _, trays := range []bool{false, true} {
+			for _, trays := range []plan{boardAlone, traysAround, traysBetween} {
 				g := newGrid(fyne.NewSize(size, size*.9), scale, false, trays)
 				for sq := chess.A1; sq <= chess.H8; sq++ {
+					if _, row := g.place(sq); g.away(row) {
+						continue
+					}
 					p := g.pos(sq)
 					for _, v := range []float32{p.X, p.Y, p.X + g.cell, p.Y + g.cell} {
 						if d := float64(v) * float64(scale); math.Abs(d-math.Round(d)) > 1e-3 {
@@ -32,7 +35,7 @@ func TestSquaresAreWholeDevicePixels(t *testing.T) {
 					t.Errorf("size %v scale %v: %d pixels would fit", size, scale, bigger.px)
 				}
 				for _, c := range []chess.Color{chess.White, chess.Black} {
-					if p := g.slot(c, 0, 5); trays && (p.Y < -.01 || p.Y+g.cell > size*.9+.01) {
+					if p := g.slot(c, 0, 5); trays != boardAlone && (p.Y < -.01 || p.Y+g.cell > size*.9+.01) {
 						t.Errorf("size %v scale %v: the tray of %v is at %v", size, scale, c, p)
 					}
 				}
@@ -42,14 +45,18 @@ func TestSquaresAreWholeDevicePixels(t *testing.T) {
 }
 
 func TestSquareAtInvertsSquareCentre(t *testing.T) {
-	for _, flipped := range []bool{false, true} {
-		g := newGrid(fyne.NewSize(500, 413), 1.25, flipped, false)
+	for _, plan := range []plan{boardAlone, traysAround, traysBetween} {
+		flipped := plan == traysAround
+		g := newGrid(fyne.NewSize(500, 413), 1.25, flipped, plan)
 		for sq := chess.A1; sq <= chess.H8; sq++ {
+			if _, row := g.place(sq); g.away(row) {
+				continue
+			}
 			if got := g.at(g.centre(sq)); got != sq {
 				t.Errorf("flipped %v: %v became %v", flipped, sq, got)
 			}
 		}
-		for _, p := range []fyne.Position{{X: -1, Y: 5}, {X: 499, Y: 5}, {X: float32(math.NaN()), Y: 5}} {
+		for _, p := range []fyne.Position{{X: -1, Y: 5}, {X: 501, Y: 5}, {X: float32(math.NaN()), Y: 5}} {
 			if got := g.at(p); got != chess.NoSquare {
 				t.Errorf("%v is on %v", p, got)
 			}
@@ -60,13 +67,13 @@ func TestSquareAtInvertsSquareCentre(t *testing.T) {
 // Law: Area is where the squares are, with trays and without, from either side.
 func TestAreaIsTheSquares(t *testing.T) {
 	r := newRig(t, start)
-	for _, trays := range []bool{false, true} {
+	for _, trays := range []Trays{{}, {Shown: true}, {Shown: true, Between: true}} {
 		for _, bottom := range []chess.Color{chess.White, chess.Black} {
-			r.st.Trays.Shown, r.st.Bottom = trays, bottom
+			r.st.Trays, r.st.Bottom = trays, bottom
 			r.Snap(r.st)
 			r.Resize(fyne.NewSize(500, 403))
-			corner, cell := r.Area()
-			last := corner.AddXY(7*cell, 7*cell)
+			corner, size, cell := r.Area()
+			last := corner.AddXY(size.Width-cell, size.Height-cell)
 			first, end := chess.A8, chess.H1
 			if bottom == chess.Black {
 				first, end = end, first

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 )
@@ -95,17 +97,14 @@ func (b *Board) TypedRune(r rune) {
 	}
 }
 
-// walk moves the cursor on the screen, not beyond the edge; beyond the board's
-// edge lie the trays.
+// walk moves the cursor on the screen, not beyond the edge.
 func (b *Board) walk(dx, dy int) {
 	switch {
 	case b.keys.at.none():
 		b.keys.at.square = b.home()
 	case !b.keys.shown:
-	case b.keys.at.square >= 0:
-		b.keys.at = b.walked(b.keys.at.square, dx, dy)
 	default:
-		b.keys.at = b.walkedTray(b.keys.at, dx, dy)
+		b.keys.at = b.walked(b.keys.at, dx, dy)
 	}
 	b.keys.shown = true
 	b.point(b.keys.at.square)
@@ -113,31 +112,55 @@ func (b *Board) walk(dx, dy int) {
 	b.announce()
 }
 
-// walked is the spot beside a square.
-func (b *Board) walked(from chess.Square, dx, dy int) spot {
-	col, row := b.grid.place(from)
-	for _, c := range []chess.Color{chess.White, chess.Black} {
-		n := len(b.state.Trays.of(c))
-		if outside := row+dy < 0 && b.grid.above(c) || row+dy > 7 && !b.grid.above(c); outside && b.state.Trays.Shown && n > 0 {
-			return spot{chess.NoSquare, c, min(max(col-(8-n)/2, 0), n-1)}
-		}
-	}
-	return spot{square: b.grid.square(min(max(col+dx, 0), 7), min(max(row+dy, 0), 7))}
+// A band is a row of the screen that the cursor can be in: one of the board's, or with
+// a colour its tray.
+type band struct {
+	row  int
+	tray chess.Color
 }
 
-// walkedTray is the spot beside a place in a tray.
-func (b *Board) walkedTray(from spot, dx, dy int) spot {
-	n := len(b.state.Trays.of(from.tray))
-	above := b.grid.above(from.tray)
-	if !b.state.Trays.Shown || n == 0 || above && dy > 0 || !above && dy < 0 {
-		row := 7
-		if above {
-			row = 0
-		}
-		return spot{square: b.grid.square(min(from.slot+(8-n)/2, 7), row)}
+// bands are those that there are, from the top.
+func (b *Board) bands() []band {
+	upper, lower := chess.Black, chess.White
+	if b.grid.above(chess.White) {
+		upper, lower = lower, upper
 	}
-	from.slot = min(max(from.slot+dx, 0), n-1)
-	return from
+	rows := func(from, to int) (all []band) {
+		for ; from <= to; from++ {
+			all = append(all, band{row: from})
+		}
+		return all
+	}
+	tray := func(c chess.Color) []band {
+		if len(b.state.Trays.of(c)) == 0 {
+			return nil
+		}
+		return []band{{tray: c}}
+	}
+	switch b.grid.plan {
+	case traysAround:
+		return slices.Concat(tray(upper), rows(0, 7), tray(lower))
+	case traysBetween:
+		return slices.Concat(rows(0, 1), tray(upper), tray(lower), rows(6, 7))
+	}
+	return rows(0, 7)
+}
+
+// walked is the spot beside another one: columns to the right and bands down.
+func (b *Board) walked(from spot, dx, dy int) spot {
+	bands := b.bands()
+	here, col := band{tray: from.tray}, from.slot+(8-len(b.state.Trays.of(from.tray)))/2
+	if from.square >= 0 {
+		col, here.row = b.grid.place(from.square)
+		here.tray = chess.NoColor
+	}
+	i := max(0, slices.Index(bands, here))
+	to := bands[min(max(i+dy, 0), len(bands)-1)]
+	if to.tray == chess.NoColor {
+		return spot{square: b.grid.square(min(max(col+dx, 0), 7), to.row)}
+	}
+	n := len(b.state.Trays.of(to.tray))
+	return spot{chess.NoSquare, to.tray, min(max(col+dx-(8-n)/2, 0), n-1)}
 }
 
 // here is the man under the cursor.

@@ -27,6 +27,7 @@ const (
 	markLeapRight // a right to leap
 	markJoinLeft  // the bracket that joins king and partner runs to the left
 	markJoinRight
+	markVeil   // what is here must not be seen
 	markOnDark // the square is a dark one
 )
 
@@ -58,6 +59,9 @@ func (s *stencil) picture(m mark) *image.RGBA {
 // draw inks every mark of the set, in the order of the table.
 func (s *stencil) draw(m mark) *image.RGBA {
 	p, ink := newPlate(s.px, s.px), s.ink.on(m&markOnDark != 0)
+	if m&markVeil != 0 {
+		veil(p, float32(s.px), s.ink)
+	}
 	for _, d := range marksInOrder {
 		if m&d.mark != 0 {
 			d.draw(p, float32(s.px), ink)
@@ -95,6 +99,16 @@ var marksInOrder = []struct {
 	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
 	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Castle) }},
 	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap) }},
+}
+
+// veil covers a square with hatched cloth, whose lines go on in the next square.
+func veil(p plate, s float32, ink *Palette) {
+	p.fill(solidly(ink.Panel))
+	line := faded(ink.Dim, .45)
+	for i := range 5 {
+		x := (float32(i) - 1.5) * s / 2
+		p.ink(line, p.Rect, stroke(max(1, .03*s), point{x, s}, point{x + s, 0}))
+	}
 }
 
 // notch is a small triangle in a square's corner.

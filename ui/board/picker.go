@@ -44,7 +44,7 @@ func (b *Board) pickSpot(i int) fyne.Position {
 	if row >= 4 {
 		step = -1
 	}
-	return b.grid.spot(float32(col), float32(row+i*step))
+	return b.grid.spot(col, row+i*step)
 }
 
 // layoutPicker puts the picker in its place, or away.

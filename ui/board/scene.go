@@ -3,6 +3,7 @@ package board
 import (
 	"image"
 	"image/color"
+	"image/draw"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -41,6 +42,7 @@ type scene struct {
 	objects []fyne.CanvasObject
 
 	stencil   *stencil
+	plan      plan // that squares shows
 	cabinet   *cabinet
 	small     *cabinet       // men on the discs of the promotion picker
 	paper     *image.RGBA    // what shapes shows
@@ -127,18 +129,19 @@ func (s *scene) forget() {
 // touch asks for a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
 
-// background draws the sixty-four squares.
-func background(px int, p *Palette) *image.RGBA {
-	img := newPlate(8*px, 8*px)
-	for y := range 8 * px {
-		row := img.Pix[img.PixOffset(0, y):]
-		for x := range 8 * px {
-			c := p.Light
-			if (x/px+y/px)%2 == 1 {
-				c = p.Dark
-			}
-			copy(row[4*x:], []uint8{c.R, c.G, c.B, 255})
+// background draws the squares, but for the rows that are away.
+func background(g *grid, p *Palette) *image.RGBA {
+	img := newPlate(8*g.px, g.deep())
+	for i := range 64 {
+		if g.away(i / 8) {
+			continue
 		}
+		c := p.Light
+		if (i%8+i/8)%2 == 1 {
+			c = p.Dark
+		}
+		at := image.Pt(i%8*g.px, g.top(i/8))
+		draw.Draw(img.RGBA, image.Rectangle{at, at.Add(image.Pt(g.px, g.px))}, image.NewUniform(c), image.Point{}, draw.Src)
 	}
 	return img.RGBA
 }

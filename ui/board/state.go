@@ -55,6 +55,7 @@ type State struct {
 	Check      Squares // kings that glow red
 	Rights     Squares // kings and partners that may still castle one day: a notch marks them
 	LeapRights Squares // kings that may only leap
+	Veiled     Squares // what stands there must not be seen
 
 	Trays Trays
 }
@@ -68,9 +69,10 @@ type LastMove struct {
 	Stayed                 Squares // kings that castled without moving: a small arc
 }
 
-// Trays are the men in hand during a draft, drawn above and below the board.
+// Trays are the men in hand during a draft or an editing.
 type Trays struct {
 	Shown        bool // room is kept for both trays as long as this holds
+	Between      bool // in the place of the four middle ranks, else above and below
 	White, Black []Stack
 	Live         chess.Color // whose men can be picked up
 }
@@ -87,6 +89,17 @@ func (t Trays) of(c chess.Color) []Stack {
 		return t.Black
 	}
 	return t.White
+}
+
+// plan is what there has to be room for.
+func (s *State) plan() plan {
+	switch {
+	case !s.Trays.Shown:
+		return boardAlone
+	case s.Trays.Between:
+		return traysBetween
+	}
+	return traysAround
 }
 
 // bottom is Bottom with its default.

@@ -23,14 +23,14 @@ func (b *Board) layout(size fyne.Size) {
 	moved := g != b.grid
 	s := b.scene
 	b.grid = g
-	if s.stencil == nil || s.stencil.px != g.px {
-		s.stencil = newStencil(g.px, &b.style.Palette)
+	if s.stencil == nil || s.stencil.px != g.px || s.plan != g.plan {
+		s.stencil, s.plan = newStencil(g.px, &b.style.Palette), g.plan
 		b.drawFixed()
 	}
 	b.hangMen()
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
-	s.squares.put(g.corner, fyne.NewSquareSize(g.edge()))
+	s.squares.put(g.corner, g.area())
 	for i := range 64 {
 		at := g.pos(chess.Square(i))
 		s.floor[i].put(at, square)
@@ -41,7 +41,7 @@ func (b *Board) layout(size fyne.Size) {
 			sp.Resize(square)
 		}
 	}
-	s.shapes.put(g.corner, fyne.NewSquareSize(g.edge()))
+	s.shapes.put(g.corner, g.area())
 	b.layoutCoordinates()
 	b.layoutHands()
 	b.layoutQuestion()
@@ -56,7 +56,7 @@ func (b *Board) layout(size fyne.Size) {
 
 // gridFor is where the squares are in a widget of a size.
 func (b *Board) gridFor(size fyne.Size) grid {
-	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.Trays.Shown)
+	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.plan())
 }
 
 // settle is how long a window must keep its size before the men are drawn anew.
@@ -87,7 +87,7 @@ func (b *Board) hangMen() {
 // drawFixed draws the pictures that only size and palette decide.
 func (b *Board) drawFixed() {
 	s, ink := b.scene, &b.style.Palette
-	s.squares.show(background(s.stencil.px, ink), 1)
+	s.squares.show(background(&b.grid, ink), 1)
 	for shade := range 2 {
 		on := ink.on(shade == 1)
 		for i, h := range []struct{ fill, line color.NRGBA }{
@@ -139,6 +139,7 @@ func (b *Board) marks() (m [64]mark) {
 	put(b.state.Check, markCheck)
 	put(b.state.Rights, markRight)
 	put(b.state.LeapRights, markLeapRight)
+	put(b.state.Veiled, markVeil)
 	if b.trail.Kind&Leap != 0 {
 		put(b.trail.Path, markLeapPath)
 	} else {
@@ -294,12 +295,15 @@ func (b *Board) layoutCoordinates() {
 		size, inset = min(max(b.grid.cell*.14, 7), 13), b.grid.cell*.025
 	}
 	put := func(col, row int, text string, right, bottom bool) {
+		if b.grid.away(row) {
+			return
+		}
 		t := texts[n]
 		n++
 		t.Text, t.TextSize, t.TextStyle.Bold, t.Hidden = text, size, true, false
 		t.Color = b.coordColor(col, row)
 		extent := fyne.MeasureText(text, size, t.TextStyle)
-		at := b.grid.spot(float32(col), float32(row)).AddXY(inset, b.grid.cell*.02)
+		at := b.grid.spot(col, row).AddXY(inset, b.grid.cell*.02)
 		if right {
 			at.X += b.grid.cell - 2*inset - extent.Width
 		}

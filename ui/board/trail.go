@@ -176,7 +176,7 @@ func (b *Board) drawArrows() {
 		b.drawArrow(g, top, side)
 		side = -1
 	}
-	b.scene.arrows.put(b.grid.spot(0, float32(top)), fyne.NewSize(b.grid.edge(), b.grid.units(float32(bottom-top+1))))
+	b.scene.arrows.put(b.grid.spot(0, top), fyne.NewSize(b.grid.edge(), b.grid.units(float32(bottom-top+1))))
 	b.scene.arrows.redraw(b.trail.plate.RGBA)
 }
 

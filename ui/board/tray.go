@@ -9,16 +9,19 @@ import (
 	"github.com/notnil/chess"
 )
 
+// trayInset is the space around the ground of a place in a tray, in squares.
+const trayInset = .03
+
 // layoutHands gives every place of the trays its size; where it is depends on
 // how many there are, so syncHands moves it.
 func (b *Board) layoutHands() {
-	square := fyne.NewSquareSize(b.grid.cell)
 	for c := range b.scene.hands {
 		for i := range b.scene.hands[c] {
 			h := &b.scene.hands[c][i]
-			h.ground.Resize(square)
+			h.ground.Resize(fyne.NewSquareSize(b.grid.cell * (1 - 2*trayInset)))
 			h.ground.CornerRadius = b.grid.cell * .1
-			h.count.TextSize = max(10, b.grid.cell*.26)
+			h.count.TextSize = max(10, b.grid.cell*.22)
+			h.count.Resize(h.count.MinSize())
 		}
 	}
 }
@@ -50,7 +53,7 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	}
 	live := b.state.movable(o)
 	h.setGround(b.handColor(o, live))
-	h.ground.Move(at)
+	h.ground.Move(at.AddXY(b.grid.cell*trayInset, b.grid.cell*trayInset))
 	pic := b.scene.cabinet.man(k.Man)
 	switch {
 	case n <= 0:
@@ -68,7 +71,7 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 		h.second.hide()
 	}
 	h.setCount(n, b.style.Palette.Text)
-	h.count.Move(at.AddXY(b.grid.cell*.94-h.count.Size().Width, b.grid.cell*.02))
+	h.count.Move(at.AddXY(b.grid.cell*.92-h.count.Size().Width, b.grid.cell*.04))
 }
 
 // handColor is the ground of a place in a tray.
@@ -80,7 +83,7 @@ func (b *Board) handColor(o Origin, live bool) color.NRGBA {
 	case live:
 		return faded(ink.Step, .3)
 	default:
-		return faded(ink.Dark, .35)
+		return faded(ink.Dark, .2)
 	}
 }
 

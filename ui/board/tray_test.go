@@ -1,6 +1,8 @@
 package board
 
 import (
+	"image"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -141,5 +143,134 @@ func TestTraysLieOutsideTheBoard(t *testing.T) {
 	}
 	if white, black := r.HandCentre(chess.WhiteKing), r.HandCentre(chess.BlackKing); white.Y < black.Y {
 		t.Error("White's tray is above")
+	}
+}
+
+// between is a table: the trays lie in the place of the four middle ranks.
+func between(t *testing.T) *rig {
+	r := drafting(t)
+	r.st.Trays.Between = true
+	r.Snap(r.st)
+	r.run(1)
+	return r
+}
+
+// Law: between the ranks both trays have room, the nearer one nearer, and a place is on
+// a square, in a tray or on nothing, never on two.
+func TestTraysBetweenTheRanks(t *testing.T) {
+	r := between(t)
+	for _, size := range []fyne.Size{{Width: 400, Height: 400}, {Width: 301, Height: 700}, {Width: 900, Height: 300}} {
+		for _, bottom := range []chess.Color{chess.White, chess.Black} {
+			r.st.Bottom = bottom
+			r.Snap(r.st)
+			r.Resize(size)
+			near, far := chess.NewPiece(chess.King, bottom), chess.NewPiece(chess.King, bottom.Other())
+			pawns := r.SquareCentre(chess.E2)
+			if bottom == chess.Black {
+				pawns = r.SquareCentre(chess.E7)
+			}
+			if y := r.HandCentre(near).Y; y < r.HandCentre(far).Y || y > pawns.Y {
+				t.Errorf("%v: the near tray is at %v, the far one at %v, the pawns at %v", size, y, r.HandCentre(far).Y, pawns.Y)
+			}
+			seen := map[Origin]bool{}
+			for y := float32(.5); y < size.Height; y += 2 {
+				for x := float32(.5); x < size.Width; x += 2 {
+					o := r.hit(fyne.NewPos(x, y))
+					seen[o] = true
+					if sq := r.SquareAt(fyne.NewPos(x, y)); sq >= 0 && sq.Rank() > chess.Rank2 && sq.Rank() < chess.Rank7 {
+						t.Fatalf("%v: %v,%v is on %v", size, x, y, sq)
+					}
+				}
+			}
+			for _, man := range []chess.Piece{near, far} {
+				if !seen[Origin{chess.NoSquare, man}] {
+					t.Errorf("%v: nothing is on the place of %v", size, man)
+				}
+			}
+		}
+	}
+}
+
+func TestDragBetweenTheRanks(t *testing.T) {
+	for _, bottom := range []chess.Color{chess.White, chess.Black} {
+		r := between(t)
+		r.st.Bottom = bottom
+		r.Snap(r.st)
+		r.answer = r.placedBy
+		knight := Origin{chess.NoSquare, chess.WhiteKnight}
+		r.moveTo(r.HandCentre(chess.WhiteKnight))
+		r.down(left)
+		r.glide(r.SquareCentre(chess.H1))
+		r.up(left)
+		r.wantDrops(told{knight, chess.H1, Drag})
+		r.wantMan(chess.H1, chess.WhiteKnight)
+		if at := r.seen(r.scene.men[chess.H1]); at != chess.H1 {
+			t.Errorf("the knight is drawn on %v", at)
+		}
+	}
+}
+
+// The cursor goes down the screen from rank to tray to tray to rank, and up again.
+func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
+	r := between(t)
+	r.window.Canvas().Focus(r.Board)
+	r.keys.at = spot{square: chess.E8}
+	r.key(fyne.KeyRight)
+	r.key(fyne.KeyLeft)
+	var way []string
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyUp} {
+		for range 6 {
+			way = append(way, r.describeCursor())
+			r.key(key)
+		}
+	}
+	want := []string{
+		"e8", "e7, black pawn", "black bishop, 2 in hand", "white bishop, 2 in hand", "e2, white pawn", "e1",
+		"e1", "e2, white pawn", "white bishop, 2 in hand", "black bishop, 2 in hand", "e7, black pawn", "e8",
+	}
+	if !slices.Equal(way, want) {
+		t.Errorf("\n got %q\nwant %q", way, want)
+	}
+}
+
+// What is veiled is covered whatever else is marked there, and no other square is.
+func TestTheVeilCovers(t *testing.T) {
+	r := between(t)
+	r.st.Veiled = SetOf(chess.A8, chess.B8)
+	r.SetState(r.st)
+	for _, sq := range []chess.Square{chess.A8, chess.B8, chess.C8} {
+		img, _ := r.scene.floor[sq].Image.Image.(*image.RGBA)
+		opaque := img != nil && !r.scene.floor[sq].Hidden
+		for i := 3; opaque && i < len(img.Pix); i += 4 {
+			opaque = img.Pix[i] == 255
+		}
+		if opaque != (sq != chess.C8) {
+			t.Errorf("%v covered: %v", sq, opaque)
+		}
+	}
+}
+
+func TestPickingUpAndPuttingDownByName(t *testing.T) {
+	r := between(t)
+	r.answer = func(d told) {
+		if d.to.Rank() == chess.Rank1 {
+			r.placedBy(d)
+		}
+	}
+	knight := Origin{chess.NoSquare, chess.WhiteKnight}
+	if r.PickUp(Origin{chess.NoSquare, chess.BlackKnight}) || !r.PickUp(knight) || r.PickedUp() != knight {
+		t.Fatalf("picked up %v", r.PickedUp())
+	}
+	r.PutDown(chess.C3)
+	if r.PickedUp() != knight {
+		t.Error("let go where it may not go")
+	}
+	r.PutDown(chess.C1)
+	r.run(1)
+	r.wantDrops(told{knight, chess.C3, Keys}, told{knight, chess.C1, Keys})
+	r.wantMan(chess.C1, chess.WhiteKnight)
+	r.PutDown(chess.D1)
+	if len(r.drops) != 2 {
+		t.Error("put down what was not in hand")
 	}
 }

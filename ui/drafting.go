@@ -1,0 +1,181 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/ui/look"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// coach is the place for what the last placement gave up or kept, and for the
+// computer's reason when it is asked.
+type coach struct {
+	widget.BaseWidget
+
+	said    *look.Words
+	reason  *look.Words
+	why     *button
+	on      *widget.Check
+	content fyne.CanvasObject
+
+	asked   variants.Draft // what the reason was asked for
+	setting bool           // on is being set, nobody has touched it
+}
+
+func newCoach(w *Window) *coach {
+	c := &coach{said: look.Small("").Rows(4), reason: look.Small("").Rows(2)}
+	c.why = newButton(w, "Why?", "", "What speaks for the computer's last placement", w.askWhy)
+	c.on = widget.NewCheck("Coach", func(on bool) {
+		if !c.setting {
+			w.change(func(s *app.Settings) { s.Coach = on })
+		}
+	})
+	c.content = look.Notice(container.NewVBox(c.said, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// CreateRenderer is for Fyne.
+func (c *coach) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.content) }
+
+// show speaks of the draft at the cursor. It reports whether its height has changed.
+func (c *coach) show(v *app.View, on bool) bool {
+	before := c.state()
+	c.Hidden = !v.Placing && !(v.Drafted && v.Ply() == 0)
+	c.setting = true
+	c.on.SetChecked(on)
+	c.setting = false
+	c.said.SetText(coached(v))
+	c.said.Hidden = !on || c.said.Text() == ""
+	if v.Placed != c.asked {
+		c.tell(variants.Draft{}, "")
+	}
+	c.why.Hidden = !reasoned(v)
+	return c.state() != before
+}
+
+// tell shows a reason for a placement of a draft.
+func (c *coach) tell(d variants.Draft, reason string) {
+	c.asked = d
+	c.reason.SetText(reason)
+	c.reason.Hidden = reason == ""
+}
+
+func (c *coach) state() [3]bool { return [3]bool{c.Hidden, c.said.Hidden, c.reason.Hidden} }
+
+// coached is what the coach says of the placement at the cursor, "" of one out of sight.
+func coached(v *app.View) string {
+	n := v.Placed.Len()
+	if n == 0 || v.Veiled(v.Placed.Placements()[n-1].Man.Color()) {
+		return ""
+	}
+	return notation.Figurine(v.Placed.Placements()[n-1].String(), solid) + ": " + facts.Coach(v.Placed, v.Variant.Castling)
+}
+
+// reasoned reports whether the computer has a reason to tell at the cursor.
+func reasoned(v *app.View) bool {
+	for _, p := range v.Placed.Placements() {
+		if c := p.Man.Color(); !v.Side(c).Human() && !v.Veiled(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// askWhy has the computer tell its reason.
+func (w *Window) askWhy() {
+	var placed variants.Placement
+	var reason string
+	at := w.view.Placed
+	w.ask(func() (err error) { placed, reason, err = w.match.Why(); return err }, func(err error) {
+		switch {
+		case err != nil:
+			w.refuse(err.Error(), 0)
+		case w.view.Placed == at:
+			w.panel.coach.tell(at, notation.Figurine(placed.String(), solid)+": "+reason)
+			w.panel.upper.Refresh()
+		}
+	})
+}
+
+// finishDraft leaves the rest of the draft to chance.
+func (w *Window) finishDraft() { w.order(w.match.FinishDraft) }
+
+// startOver begins the draft again.
+func (w *Window) startOver() {
+	w.leaving(func() { w.order(w.match.StartOver) })
+}
+
+// twoHide reports whether two persons at one screen hide their men from each other.
+func twoHide(v *app.View) bool {
+	return v.Drafted && v.Draft.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
+}
+
+// turned says what the players should know when the draft has come to its next part, ""
+// if it has not.
+func turned(old, now *app.View) string {
+	begun := old.Game != now.Game || old.Serial == 0
+	switch terms := now.Draft.Terms(); {
+	case !now.Drafted || now.Over():
+		return ""
+	case !now.Drafting && old.Drafting && !begun:
+		return "All men stand: White moves first"
+	case !now.Drafting:
+		return ""
+	case begun && twoHide(now), twoHide(now) && old.Turn != now.Turn:
+		looks := terms.First().Other()
+		if now.Draft.Len() >= 8 {
+			looks = terms.First()
+		}
+		return fmt.Sprintf("%s places unseen. %s looks away", looks.Other().Name(), looks.Name())
+	}
+	return ""
+}
+
+// placeByLetter takes a letter as a man in hand, or as the file for the man in hand. It
+// reports whether it was either.
+func (w *Window) placeByLetter(r rune) bool {
+	v := &w.view
+	if !v.Drafting || !v.HumanTurn || !v.AtEnd() {
+		return false
+	}
+	held := w.board.PickedUp()
+	if held.InTray() && r >= 'a' && r <= 'h' {
+		w.board.PutDown(squareOf(v.Draft.Turn(), chess.File(r-'a')))
+		return true
+	}
+	i := strings.IndexRune("kqrbn", unicode.ToLower(r))
+	if i < 0 {
+		return false
+	}
+	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.Turn())
+	if !w.board.PickUp(board.Origin{Square: chess.NoSquare, Man: man}) {
+		w.refuse(v.Draft.WhyNot(variants.Placement{Man: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
+		return true
+	}
+	name := rules.ManName(man.Type())
+	w.line.say(strings.ToUpper(name[:1])+name[1:]+" in hand: now the file, a to h", app.Info)
+	return true
+}
+
+func squareOf(c chess.Color, f chess.File) chess.Square {
+	return rules.BackRank(c).First() + chess.Square(f)
+}
+
+// termsLine says how a draft is played and how far it is.
+func termsLine(v *app.View) string {
+	t := v.Draft.Terms()
+	return fmt.Sprintf("%s, %s begins · %d of 16", t.Protocol, t.First().Name(), v.Cursor)
+}

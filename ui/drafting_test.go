@@ -1,0 +1,215 @@
+package ui
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/ui/dialogs"
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// first is an opponent that does the first thing that it may.
+type first struct{}
+
+func (first) Levels() []app.Level { return []app.Level{{Name: "First"}} }
+
+func (first) Move(_ context.Context, t app.MoveTask) (app.Thought, error) {
+	return app.Thought{Move: t.Position.Moves(nil)[0]}, nil
+}
+
+func (first) Draft(_ context.Context, t app.DraftTask) (variants.Placement, error) {
+	return t.Draft.All()[0], nil
+}
+
+func (first) Why(_ app.DraftTask, p variants.Placement) string { return "I like " + p.String() }
+
+// lay opens a draft under terms; black is who plays Black.
+func lay(t *testing.T, terms variants.Terms, black app.Player) *room {
+	t.Helper()
+	v, _ := variants.ByID("prechess")
+	t.Setenv("HOME", t.TempDir())
+	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
+	r := &room{t: t, hops: make(chan func(), 256)}
+	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
+	r.Show(fyne.NewSize(1180, 760))
+	t.Cleanup(func() {
+		match.Close()
+		r.Close()
+	})
+	return r
+}
+
+// letters types them one by one.
+func (r *room) letters(text string) {
+	for _, c := range text {
+		r.after(func() { r.typedRune(c) })
+	}
+}
+
+func TestMenArePlacedByLetters(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{})
+	r.letters("Kfkbnf") // the f-file is not the key that flips, n no new game
+	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
+		t.Fatalf("placed %s", got)
+	}
+	if !strings.Contains(r.line.message, "f1") || r.board.PickedUp().Man != chess.WhiteKnight || r.view.Flipped {
+		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.line.message, r.board.PickedUp(), r.view.Flipped)
+	}
+	r.letters("c")
+	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@c1" {
+		t.Errorf("the man stays in hand for another file: %s", got)
+	}
+	r.letters("K")
+	if r.line.message != "Your king stands already" || !r.board.PickedUp().None() {
+		t.Errorf("a man that has been placed: %q, %v", r.line.message, r.board.PickedUp())
+	}
+	r.letters("bb") // a bishop to the b-file, where the king stands
+	if !strings.Contains(r.line.message, "b8") {
+		t.Errorf("message %q", r.line.message)
+	}
+	r.letters("Qa")
+	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
+		t.Errorf("another man in hand: %s", got)
+	}
+	r.letters("f")
+	if !r.view.Flipped {
+		t.Error("with nothing in hand f flips the board")
+	}
+	if r.win.Canvas().Overlays().Top() != nil {
+		t.Error("a sheet is open")
+	}
+}
+
+// The table is there as long as a step of the draft is shown, and takes no placement
+// when an earlier one is.
+func TestTheCursorReplaysTheDraft(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{})
+	r.letters("KaKb")
+	r.after(r.finishDraft)
+	if r.view.Drafting || r.board.State().Trays.Shown {
+		t.Fatal("the draft goes on")
+	}
+	r.after(func() { r.typeMove("a3") })
+	r.after(func() { r.goTo(2) })
+	s := r.board.State()
+	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Men[chess.B8] != chess.BlackKing || s.Men[chess.A3] != chess.NoPiece {
+		t.Fatalf("at step 2: %+v", s.Trays)
+	}
+	if !strings.Contains(r.line.message, "K@b8") {
+		t.Errorf("message %q", r.line.message)
+	}
+	r.letters("Qc")
+	if r.view.Steps() != 17 || !r.view.Placing {
+		t.Errorf("%d steps", r.view.Steps())
+	}
+	rows, at := rowsOf(&r.view)
+	if len(rows) != 9 || at != [2]int{0, 1} || rows[8].text[0] != "a3" || rows[8].step[0] != 17 {
+		t.Errorf("%d rows, at %v: %v", len(rows), at, rows)
+	}
+	if !r.panel.play.Visible() || r.panel.table.Visible() {
+		t.Error("the game is over the draft, whatever is looked at")
+	}
+	r.after(r.goLast)
+	if r.board.State().Trays.Shown || r.board.State().Men[chess.A3] != chess.WhitePawn {
+		t.Error("the last move is not shown")
+	}
+}
+
+func TestTwoPersonsHideTheirMen(t *testing.T) {
+	r := lay(t, variants.Terms{Protocol: variants.Hidden}, app.Player{})
+	if r.line.message != "White places unseen. Black looks away" {
+		t.Errorf("at first: %q", r.line.message)
+	}
+	for r.view.Draft.Len() < 8 {
+		if s := r.board.State(); s.Veiled != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
+			t.Fatalf("veiled %x", s.Veiled)
+		}
+		r.after(func() { r.place(r.view.Draft.All()[0]) })
+	}
+	if r.line.message != "Black places unseen. White looks away" {
+		t.Errorf("in the middle: %q", r.line.message)
+	}
+	if men := r.board.State().Men; men[chess.A1] != chess.NoPiece || men[chess.H1] != chess.NoPiece {
+		t.Error("White's men are seen")
+	}
+	if rows, _ := rowsOf(&r.view); rows[0].text[0] != "?" || r.panel.coach.said.Text() != "" {
+		t.Errorf("the list tells %v, the coach %q", rows[0], r.panel.coach.said.Text())
+	}
+	r.after(r.takeBack)
+	if r.view.Draft.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("White's men are laid open without a question")
+	}
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
+	if r.view.Draft.Len() != 7 || r.view.Turn != chess.White {
+		t.Errorf("taken back to %d", r.view.Draft.Len())
+	}
+	r.after(r.finishDraft)
+	if r.line.message != "All men stand: White moves first" || r.board.State().Veiled != 0 {
+		t.Errorf("at the end: %q", r.line.message)
+	}
+}
+
+func TestTheCoachAndTheReason(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{Level: 1})
+	if r.panel.coach.said.Visible() || r.panel.coach.why.Visible() {
+		t.Error("the coach speaks before anything is placed")
+	}
+	r.letters("Ke")
+	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 2 })
+	if got, want := r.panel.coach.said.Text(), ": "+facts.Coach(r.view.Draft, r.view.Variant.Castling); !strings.HasSuffix(got, want) {
+		t.Errorf("coach %q, want %q", got, want)
+	}
+	if !r.panel.coach.why.Visible() || r.panel.coach.reason.Visible() {
+		t.Error("the reason cannot be asked for, or is told unasked")
+	}
+	r.after(r.askWhy)
+	if got := r.panel.coach.reason.Text(); !r.panel.coach.reason.Visible() || !strings.Contains(got, "I like "+r.view.Draft.Placements()[1].String()) {
+		t.Errorf("reason %q", got)
+	}
+	r.after(func() { r.panel.coach.on.SetChecked(false) })
+	if r.panel.coach.said.Visible() || r.settings().Coach {
+		t.Error("the coach goes on")
+	}
+	r.letters("Qd")
+	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 4 })
+	if r.panel.coach.reason.Visible() || r.panel.coach.said.Visible() {
+		t.Error("an old reason stays")
+	}
+}
+
+func TestStartingTheDraftOver(t *testing.T) {
+	r := lay(t, variants.Terms{Protocol: variants.Copying}, app.Player{})
+	r.letters("Ke")
+	r.after(r.startOver)
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave it
+	if r.view.Draft.Len() != 0 || r.view.Draft.Terms().Protocol != variants.Copying {
+		t.Errorf("%v, %+v", r.view.Draft, r.view.Draft.Terms())
+	}
+}
+
+// At no point of any draft does the panel need more room than the smallest window has.
+func TestTheTableFitsTheSmallestWindow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, p := range variants.Protocols() {
+		r := lay(t, variants.Terms{Protocol: p, BlackBegins: true}, app.Player{Level: 1})
+		r.win.Resize(fyne.NewSize(760, 530))
+		for r.view.Drafting {
+			r.until("a person's turn", func() bool { return r.view.HumanTurn })
+			if r.view.Drafting {
+				r.after(func() { r.place(r.view.Draft.All()[rng.IntN(len(r.view.Draft.All()))]) })
+			}
+			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
+				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft, least, r.panel.content.Size())
+			}
+		}
+	}
+}
