@@ -186,15 +186,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape
 	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
-	if s.Serial != w.shown.Serial {
-		w.line.clear()
-		if said := turned(old, v); said != "" {
-			w.line.say(said, app.Info)
-		}
-		if !v.AtEnd() {
-			w.line.say(lookingBack(v), app.Info)
-		}
-	}
+	fresh := s.Serial != w.shown.Serial
 	w.shown = s
 	if glide && !far {
 		w.board.SetState(s)
@@ -203,6 +195,20 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 	if relayout {
 		w.content.Refresh()
+	}
+	if fresh {
+		w.line.clear()
+		w.comment(old)
+	}
+}
+
+// comment says what goes without saying in no other place.
+func (w *Window) comment(old *app.View) {
+	switch said := turned(old, &w.view); {
+	case !w.view.AtEnd():
+		w.line.say(lookingBack(&w.view), app.Info)
+	case said != "":
+		w.line.say(said, app.Info)
 	}
 }
 

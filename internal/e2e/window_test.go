@@ -305,6 +305,43 @@ func TestAKilledGameGoesOn(t *testing.T) {
 	must(t, p.Close())
 }
 
+// A hidden draft typed by letters is where it was after a kill, its first side out of
+// sight; taken up again it ends in a game.
+func TestAKilledDraftGoesOn(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "prechess", "-draft", "hidden-black", "-white", "human", "-black", "human")
+	_, err := p.Await("the table", func(l Line) bool { return l.View == "draft" })
+	must(t, err)
+	typed := 0
+	place := func(letters string) {
+		t.Helper()
+		for _, k := range strings.Split(letters, "") {
+			must(t, p.Display.Key(k))
+		}
+		typed++
+		must(t, p.AwaitPlaced(typed))
+	}
+	for _, man := range []string{"ke", "ra", "rh", "qd", "bc", "bf", "nb", "ng", "kb", "rc"} {
+		place(man)
+	}
+	p.Kill()
+
+	p = start(t, data)
+	line, err := p.Await("the table again", func(l Line) bool { return l.View == "draft" && len(l.Placed) == 10 })
+	must(t, err)
+	if got := strings.Join(line.Placed, " "); got != "? ? ? ? ? ? ? ? K@b1 R@c1" {
+		t.Errorf("placed %s", got)
+	}
+	for _, man := range []string{"ra", "qd", "be", "bf", "ng"} {
+		place(man)
+	}
+	for _, k := range []string{"n", "h"} {
+		must(t, p.Display.Key(k))
+	}
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKRQBBNN w CBAhea - 0 1"))
+	must(t, p.Close())
+}
+
 // The computer answers in the window, and its move is in the journal.
 func TestTheComputerAnswers(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
