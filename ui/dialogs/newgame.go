@@ -277,7 +277,7 @@ func (g *newGame) preview() {
 		g.problem.SetText(look.Sentence(err.Error()))
 		g.told.SetText(v.Name)
 	case s == nil:
-		g.told.SetText("You place the pieces, one by one in turn")
+		g.told.SetText("You place the pieces yourselves")
 	default:
 		g.showRanks(s.Men())
 		g.told.SetText(v.Name + " · " + v.StartID(*s))

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/notnil/chess"
@@ -41,7 +42,9 @@ var scenes = []scene{
 	{"game-light", "light", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4")},
 	{"newgame-dark", "dark", "1180x760", []string{"-variant", "chess960"}, press("n", "Control_L")},
 	{"newgame-light", "light", "1180x760", []string{"-variant", "chess960"}, press("n", "Control_L")},
-	{"draft-dark", "dark", "1180x760", []string{"-variant", "prechess"}, typed("Kb", "Kg", "Rc", "Rf", "Bd", "Bd", "Qe")},
+	{"draft-dark", "dark", "1180x760", []string{"-variant", "prechess"}, letters("KbKgRcRfBdBdQeN")},
+	{"draft-light", "light", "1180x760", []string{"-variant", "benko"}, letters("KeKeRaRhBcBfNfNb")},
+	{"hidden-light", "light", "760x560", []string{"-variant", "prechess", "-draft", "hidden"}, letters("KgRfBbNdR")},
 	{"rules-light", "light", "1180x760", []string{"-variant", "slide"}, press("F2")},
 	{"settings-dark", "dark", "1180x760", []string{"-variant", "slide"}, press("comma", "Control_L")},
 	{"result-dark", "dark", "1180x760", []string{"-variant", "chess", "-start", "518"}, typed("f3", "e5", "g4", "Qh4")},
@@ -103,6 +106,19 @@ func editor(off ...chess.Square) func(*e2e.Program) error {
 				return err
 			}
 			<-time.After(500 * time.Millisecond)
+		}
+		return nil
+	}
+}
+
+// letters places men of a draft by their letters and files.
+func letters(text string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		for _, k := range strings.Split(text, "") {
+			if err := p.Display.Key(k); err != nil {
+				return err
+			}
+			<-time.After(200 * time.Millisecond)
 		}
 		return nil
 	}

@@ -1,0 +1,69 @@
+package dialogs
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/variants"
+)
+
+// The terms that are chosen are those of the game, and the next time they stand there.
+func TestTheTermsOfADraftAreChosen(t *testing.T) {
+	d := lay(t, Choices{Variant: "prechess"})
+	d.sheet.draft.protocol.Choose(int(variants.Hidden))
+	d.sheet.draft.first.Choose(1)
+	d.key(fyne.KeyReturn)
+	want := variants.Terms{Protocol: variants.Hidden, BlackBegins: true}
+	if len(d.games) != 1 || d.games[0].Terms != want || d.games[0].Variant.ID != "prechess" {
+		t.Fatalf("began %+v", d.games)
+	}
+	if again := lay(t, d.last); again.sheet.draft.terms() != want {
+		t.Errorf("the next time %+v", again.sheet.draft.terms())
+	}
+}
+
+// After a draft any castling rule can be played by, and the tile chosen stays one of the
+// drafted ones; the custom tile has a list of its own.
+func TestAnyCastlingAfterADraft(t *testing.T) {
+	for i, c := range variants.Castlings() {
+		d := lay(t, Choices{Variant: "prechess"})
+		d.sheet.draft.castling.SetSelectedIndex(i)
+		chosen := ""
+		for _, tile := range d.sheet.tiles {
+			if tile.chosen {
+				chosen += tile.variant.ID
+			}
+		}
+		if want := map[bool]string{true: "benko", false: "prechess"}[c == variants.Classical]; chosen != want {
+			t.Errorf("%s: the tile %q is chosen", c.ID, chosen)
+		}
+		d.key(fyne.KeyReturn)
+		if len(d.games) != 1 || d.games[0].Variant.Castling != c || d.games[0].Variant.Symmetry != variants.Drafted {
+			t.Fatalf("%s: began %+v", c.ID, d.games)
+		}
+		again := lay(t, d.last)
+		if again.sheet.chosen.ID != d.games[0].Variant.ID || again.sheet.draft.castling.Selected != c.Name || again.sheet.custom.Visible() {
+			t.Errorf("%s: the next time %s, %q", c.ID, again.sheet.chosen.ID, again.sheet.draft.castling.Selected)
+		}
+	}
+}
+
+func TestTheTermsAreThereForDraftsOnly(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess960"})
+	if d.sheet.draft.content.Visible() {
+		t.Error("in Chess960 nothing is placed")
+	}
+	for _, tile := range d.sheet.tiles {
+		test.Tap(tile)
+		if got, want := d.sheet.draft.content.Visible(), tile.variant.Symmetry == variants.Drafted; got != want {
+			t.Errorf("%s: shown %v", tile.variant.ID, got)
+		}
+	}
+	test.Tap(d.sheet.tiles[6])
+	d.sheet.start.SetText("518")
+	if d.sheet.draft.content.Visible() {
+		t.Error("an array is named: nothing is placed")
+	}
+}
