@@ -1,11 +1,13 @@
 package app
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -173,5 +175,31 @@ func TestTheComputerTellsWhy(t *testing.T) {
 	do(t, m.GoTo(1))
 	if _, _, err := m.Why(); err != errNoReason {
 		t.Errorf("before its first placement: %v", err)
+	}
+}
+
+// A game keeps its draft in PGN, whoever began and in whatever order, and the cursor of
+// the loaded game goes through it.
+func TestADraftInPGN(t *testing.T) {
+	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
+		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
+		do(t, m.FinishDraft())
+		played := m.View()
+		do(t, m.Play(played.End.Moves(nil)[0]))
+		played = m.View()
+		text, err := played.PGN()
+		do(t, err)
+		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		do(t, err)
+		loaded := unsaved(t, Options{})
+		do(t, loaded.LoadPGN(game))
+		v := loaded.View()
+		if v.Draft.String() != played.Draft.String() || v.End != played.End || v.Steps() != 17 {
+			t.Errorf("%+v: %v, %d steps\n%s", terms, v.Draft, v.Steps(), text)
+		}
+		do(t, loaded.GoTo(5))
+		if v := loaded.View(); !v.Placing || v.Placed.String() != played.Draft.At(5).String() {
+			t.Errorf("%+v: at step 5 %v", terms, v.Placed)
+		}
 	}
 }
