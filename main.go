@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 
+	"golang.design/x/clipboard"
+
 	"backrank/app"
 	"backrank/assets"
 	"backrank/ui"
@@ -72,12 +74,23 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID("org.backrank.Backrank")
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, fyne.Do)
+	w.CopyPicture = copyPicture
 	w.Show(o.size)
 	for _, file := range o.files {
 		w.Open(file)
 	}
 	a.Run()
 	w.Close()
+	return nil
+}
+
+// copyPicture puts a PNG on the desktop's clipboard, which it is lent from for as long
+// as the program runs.
+func copyPicture(png []byte) error {
+	if err := clipboard.Init(); err != nil {
+		return err
+	}
+	clipboard.Write(clipboard.FmtImage, png)
 	return nil
 }
 

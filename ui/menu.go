@@ -17,49 +17,50 @@ func (w *Window) menu() *fyne.MainMenu {
 		lines []menuLine
 	}{
 		{"Game", []menuLine{
-			{"New game…", "Ctrl+N", nil},
-			{"Rematch, same array", "Ctrl+R", nil},
-			{"Rematch, new array", "Ctrl+Shift+R", nil},
+			{label: "New game…", keys: "Ctrl+N"},
+			{label: "Rematch, same array", keys: "Ctrl+R"},
+			{label: "Rematch, new array", keys: "Ctrl+Shift+R"},
 			bar,
-			{"Take back", "Ctrl+Z", (*Window).takeBack},
-			{"Redo", "Ctrl+Y", (*Window).redo},
-			{"Finish the draft at random", "", (*Window).finishDraft},
-			{"Start the draft over", "", (*Window).startOver},
-			{"Computer, move now", "Ctrl+M", nil},
+			{label: "Take back", keys: "Ctrl+Z", do: (*Window).takeBack},
+			{label: "Redo", keys: "Ctrl+Y", do: (*Window).redo},
+			{label: "Finish the draft at random", do: (*Window).finishDraft},
+			{label: "Start the draft over", do: (*Window).startOver},
+			{label: "Computer, move now", keys: "Ctrl+M"},
 			bar,
-			{"Offer a draw", "", (*Window).offerDraw},
-			{"Claim a draw", "", (*Window).claimDraw},
-			{"Resign…", "", (*Window).resign},
+			{label: "Offer a draw", do: (*Window).offerDraw},
+			{label: "Claim a draw", do: (*Window).claimDraw},
+			{label: "Resign…", do: (*Window).resign},
 			bar,
-			{"Open PGN…", "Ctrl+O", nil},
-			{"Save PGN…", "Ctrl+S", nil},
-			{"Save diagram…", "", (*Window).savePicture},
+			{label: "Open PGN…", keys: "Ctrl+O"},
+			{label: "Save PGN…", keys: "Ctrl+S"},
+			{label: "Save diagram…", do: (*Window).savePicture, anywhere: true},
 			bar,
-			{"Quit", "Ctrl+Q", nil},
+			{label: "Quit", keys: "Ctrl+Q"},
 		}},
 		{"Edit", []menuLine{
-			{"Copy position (FEN)", "Ctrl+C", (*Window).copyFEN},
-			{"Copy game (PGN)", "Ctrl+Shift+C", nil},
-			{"Copy diagram (SVG)", "", (*Window).copySVG},
-			{"Paste FEN or PGN", "Ctrl+V", (*Window).paste},
+			{label: "Copy position (FEN)", keys: "Ctrl+C", do: (*Window).copyFEN},
+			{label: "Copy game (PGN)", keys: "Ctrl+Shift+C"},
+			{label: "Copy diagram (PNG)", do: (*Window).copyPNG, anywhere: true},
+			{label: "Copy diagram (SVG)", do: (*Window).copySVG, anywhere: true},
+			{label: "Paste FEN or PGN", keys: "Ctrl+V", do: (*Window).paste},
 			bar,
-			{"Settings…", "Ctrl+,", nil},
+			{label: "Settings…", keys: "Ctrl+,"},
 		}},
 		{"View", []menuLine{
-			{"Atlas of start positions", "Ctrl+L", nil},
-			{"Set up the position shown", "Ctrl+E", nil},
-			{"Go on setting up", "", (*Window).showEditor},
+			{label: "Atlas of start positions", keys: "Ctrl+L"},
+			{label: "Set up the position shown", keys: "Ctrl+E"},
+			{label: "Go on setting up", do: (*Window).showEditor},
 			bar,
-			{"Flip the board", "F", (*Window).flip},
-			{"First position", "↑", func(w *Window) { w.goTo(0) }},
-			{"Last position", "↓", (*Window).goLast},
+			{label: "Flip the board", keys: "F", do: (*Window).flip},
+			{label: "First position", keys: "↑", do: func(w *Window) { w.goTo(0) }},
+			{label: "Last position", keys: "↓", do: (*Window).goLast},
 			bar,
-			{"Full screen", "F11", nil},
+			{label: "Full screen", keys: "F11"},
 		}},
 		{"Help", []menuLine{
-			{"Keys and gestures", "F1", nil},
-			{"Rules of this variant", "F2", nil},
-			{"About Backrank", "", (*Window).showAbout},
+			{label: "Keys and gestures", keys: "F1"},
+			{label: "Rules of this variant", keys: "F2"},
+			{label: "About Backrank", do: (*Window).showAbout},
 		}},
 	}
 	all := &fyne.MainMenu{}
@@ -79,6 +80,7 @@ func (w *Window) menu() *fyne.MainMenu {
 type menuLine struct {
 	label, keys string
 	do          func(*Window)
+	anywhere    bool // it means what is shown, be it the game or not
 }
 
 // combination is a shortcut by its name alone: a menu that knew its keys would
@@ -102,6 +104,13 @@ func (w *Window) menuItem(l menuLine, wide float32) *fyne.MenuItem {
 		}
 	}
 	i.Action = func() { w.unlessCovered(l.keys, l.do) }
+	if l.anywhere {
+		i.Action = func() {
+			if w.win.Canvas().Overlays().Top() == nil {
+				l.do(w)
+			}
+		}
+	}
 	i.IsQuit = l.label == "Quit"
 	return i
 }

@@ -14,23 +14,49 @@ import (
 // pictureSizes are the edges of a square offered, in pixels.
 var pictureSizes = []int{32, 64, 128, 256}
 
-// picture is the position shown as a diagram.
-func (w *Window) picture() diagram.Diagram {
+// picture is what is shown as a diagram, the game's position or the side's, and what to
+// call its file. It is false if nothing is chosen there.
+func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 	s := w.settings()
-	return diagram.Diagram{
+	d = diagram.Diagram{
 		Men: w.view.Men(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Men, Board: s.Board,
 	}
+	name, ok = strings.ReplaceAll(w.view.Variant.ID, ":", "-"), true
+	switch {
+	case w.editing():
+		d.Men, d.Flipped = w.editor.Picture()
+		name = "position"
+	case w.side != nil && w.side == side(w.atlas):
+		d.Men, name, ok = w.atlas.Picture()
+		d.Flipped = false
+	}
+	if !ok {
+		w.tell("No array is chosen", app.Warning)
+	}
+	return d, name, ok
 }
 
-// savePicture asks for a name and saves the position shown as PNG, or as SVG if the
-// name says so.
+// tell says something where it is seen now.
+func (w *Window) tell(text string, severity app.Severity) {
+	if w.side != nil {
+		w.side.Say(text)
+		return
+	}
+	w.line.say(text, severity)
+}
+
+// savePicture asks for a name and saves what is shown as PNG, or as SVG if the name says
+// so.
 func (w *Window) savePicture() {
-	d := w.picture()
+	d, name, ok := w.picture()
+	if !ok {
+		return
+	}
 	var sizes []string
 	for _, px := range pictureSizes {
 		sizes = append(sizes, fmt.Sprintf("%d pixels", 8*px))
 	}
-	path := filepath.Join(w.folder(), strings.ReplaceAll(w.view.Variant.ID, ":", "-")+".png")
+	path := filepath.Join(w.folder(), name+".png")
 	dialogs.SavePicture(w.win, path, sizes, 1, func(path string, size int) error {
 		var b bytes.Buffer
 		write := d.PNG
@@ -44,18 +70,47 @@ func (w *Window) savePicture() {
 			return err
 		}
 		w.remember(path)
-		w.line.say("Saved as "+path, app.Info)
+		w.tell("Saved as "+path, app.Info)
 		return nil
 	})
 }
 
-// copySVG puts the position shown on the clipboard as a drawing.
+// copyPNG puts what is shown on the clipboard as a picture.
+func (w *Window) copyPNG() {
+	d, _, ok := w.picture()
+	switch {
+	case !ok:
+		return
+	case w.CopyPicture == nil:
+		w.tell("This clipboard takes no pictures: save the diagram as a file", app.Warning)
+		return
+	}
+	w.queue.do(func() error {
+		var b bytes.Buffer
+		if err := d.PNG(&b, pictureSizes[2]); err != nil {
+			return err
+		}
+		return w.CopyPicture(b.Bytes())
+	}, func(err error) {
+		if err != nil {
+			w.tell("The diagram cannot be copied ("+err.Error()+"): save it as a file", app.Warning)
+			return
+		}
+		w.tell("Diagram copied as PNG", app.Info)
+	})
+}
+
+// copySVG puts what is shown on the clipboard as a drawing.
 func (w *Window) copySVG() {
+	d, _, ok := w.picture()
+	if !ok {
+		return
+	}
 	var b strings.Builder
-	if err := w.picture().SVG(&b, pictureSizes[1]); err != nil {
-		w.refuse(err.Error(), 0)
+	if err := d.SVG(&b, pictureSizes[1]); err != nil {
+		w.tell(err.Error(), app.Warning)
 		return
 	}
 	w.app.Clipboard().SetContent(b.String())
-	w.line.say("Position copied as SVG", app.Info)
+	w.tell("Diagram copied as SVG", app.Info)
 }

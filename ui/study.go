@@ -19,6 +19,7 @@ type side interface {
 	Focus(fyne.Canvas)
 	TypedKey(*fyne.KeyEvent)
 	TypedRune(rune)
+	Say(text string)
 }
 
 // visit puts a side in the place of the game.

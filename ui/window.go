@@ -19,6 +19,10 @@ import (
 
 // Window is the main window of a match.
 type Window struct {
+	// CopyPicture puts a PNG on the clipboard. The toolkit's own takes text alone; nil if
+	// there is no other.
+	CopyPicture func(png []byte) error
+
 	app   fyne.App
 	win   fyne.Window
 	match *app.Match

@@ -598,31 +598,6 @@ func TestARefusalIsForgiven(t *testing.T) {
 	}
 }
 
-// The position is saved as a picture of the size chosen, of the kind that the name says.
-func TestSavingAPicture(t *testing.T) {
-	r := open(t, "chess960", ready960)
-	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
-		r.savePicture()
-		name := r.win.Canvas().Focused().(interface {
-			SetText(string)
-			TypedKey(*fyne.KeyEvent)
-		})
-		path := filepath.Join(t.TempDir(), "position"+ending)
-		name.SetText(path)
-		r.after(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
-		if ending == "" {
-			path += ".png"
-		}
-		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), begins) {
-			t.Errorf("%q: %v, begins %.8q", ending, err, data)
-		}
-	}
-	r.copySVG()
-	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "<svg") {
-		t.Errorf("copied %.20q", got)
-	}
-}
-
 // While a position is set up, the keys for undo, copy and paste mean it, and the game
 // stands as it stood.
 func TestTheEditorsKeysAreItsOwn(t *testing.T) {

@@ -91,6 +91,14 @@ func (e *Editor) Content() fyne.CanvasObject { return e.content }
 // Focus leaves the keyboard to the view; Tab gives it to the board.
 func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
+// Picture is what a diagram of the view shows.
+func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
+	return e.sketch.Setup().Men, e.flipped
+}
+
+// Say tells something in words.
+func (e *Editor) Say(text string) { e.panel.cursor.SetText(text) }
+
 // FEN is the position as it stands.
 func (e *Editor) FEN() string { return e.sketch.FEN() }
 

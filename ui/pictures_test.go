@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"bytes"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// The position is saved as a picture of the size chosen, of the kind that the name says.
+func TestSavingAPicture(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
+		r.savePicture()
+		name := r.win.Canvas().Focused().(interface {
+			SetText(string)
+			TypedKey(*fyne.KeyEvent)
+		})
+		path := filepath.Join(t.TempDir(), "position"+ending)
+		name.SetText(path)
+		r.after(func() { name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) })
+		if ending == "" {
+			path += ".png"
+		}
+		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), begins) {
+			t.Errorf("%q: %v, begins %.8q", ending, err, data)
+		}
+	}
+	r.copySVG()
+	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "<svg") {
+		t.Errorf("copied %.20q", got)
+	}
+}
+
+// A picture is copied as a PNG of its own size; a clipboard that takes none is explained.
+func TestCopyingAPicture(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.copyPNG()
+	if !strings.Contains(r.line.message, "save the diagram") {
+		t.Errorf("without a clipboard: %q", r.line.message)
+	}
+	var copied []byte
+	r.CopyPicture = func(data []byte) error { copied = data; return nil }
+	r.after(r.copyPNG)
+	img, err := png.Decode(bytes.NewReader(copied))
+	if err != nil || img.Bounds().Dx() != 8*pictureSizes[2] || r.line.message != "Diagram copied as PNG" {
+		t.Errorf("%v, message %q", err, r.line.message)
+	}
+	r.CopyPicture = func([]byte) error { return errors.New("no display") }
+	r.after(r.copyPNG)
+	if !strings.Contains(r.line.message, "no display") {
+		t.Errorf("a failure goes without a word: %q", r.line.message)
+	}
+}
+
+// What is copied is what is shown: the position being set up, or the array chosen.
+func TestThePictureIsOfWhatIsShown(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	shown := func() string {
+		d, name, ok := r.picture()
+		var b strings.Builder
+		if err := d.SVG(&b, 8); err != nil || !ok {
+			t.Fatal(err, ok)
+		}
+		r.app.Clipboard().SetContent("")
+		r.copySVG()
+		return name + b.String()
+	}
+	game := shown()
+	r.editPosition()
+	r.editor.TypedRune('f')
+	edited := shown()
+	r.showAtlas()
+	r.until("the facts", func() bool { _, _, ok := r.atlas.Picture(); return ok })
+	array := shown()
+	if game == edited || edited == array || !strings.HasPrefix(edited, "position") || !strings.HasPrefix(array, "0<svg") {
+		t.Errorf("%.9s, %.9s, %.9s", game, edited, array)
+	}
+	if r.side == nil {
+		t.Error("copying leaves the atlas")
+	}
+}
