@@ -1,0 +1,127 @@
+package paper
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+)
+
+// StartSheet writes one page with a start position as large as it can be: its number
+// in every numbering, the board, and each castling before and after. It fails if the
+// variant does not allow the start, in the words of [variants.Variant.Allows].
+func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
+	position, err := v.Position(start)
+	if err != nil {
+		return err
+	}
+	p, err := newPages(style, v.Name+" "+v.StartID(start))
+	if err != nil {
+		return err
+	}
+	p.add()
+	s := startSheet{pages: p, variant: v, start: start}
+	y := s.head()
+	s.table = s.ways()
+	foot := p.bottom()
+	p.ink(darkGrey)
+	p.within(p.Size.left(), foot, p.width(), 8, regular, notation.FEN(&position))
+	p.ink(black)
+	tall := s.tall()
+	s.middle(y, foot-6-tall)
+	s.castlings(foot - 6 - tall)
+	return p.write(w)
+}
+
+// startSheet is the page while it is made.
+type startSheet struct {
+	*pages
+	variant variants.Variant
+	start   variants.Start
+	table   []way
+}
+
+// way is a castling or leap of a side.
+type way struct {
+	facts.Way
+	array variants.Array
+	color chess.Color
+}
+
+// head sets names and numbers and tells where they end.
+func (s *startSheet) head() float64 {
+	left, right, y := s.Size.left(), s.Size.right(), s.top()+13*capHeight
+	s.pages.right(right, y, 13, regular, s.variant.Castling.Name)
+	s.within(left, y, s.width()-s.wide(13, regular, s.variant.Castling.Name)-6, 13, bold, s.variant.Name)
+	s.line(left, y+2.4, right, y+2.4, .4)
+	s.numbers(y + 22)
+	y += 29
+	for _, c := range s.sides() {
+		text := numbers(s.array(c))
+		if !s.start.IsMirrored() {
+			text = colorName(c) + ":  " + text
+		}
+		s.within(left, y, s.width(), 9.5, regular, text)
+		y += 5
+	}
+	return y
+}
+
+// numbers sets the id of the start, and its men in letters, on a baseline.
+func (s *startSheet) numbers(y float64) {
+	left, right, id := s.Size.left(), s.Size.right(), s.variant.StartID(s.start)
+	if s.start.IsMirrored() {
+		end := s.left(left, y, 54, bold, id)
+		s.pages.right(right, y, 30, bold, s.start.White.String())
+		if name := facts.Name(s.start.White); name != "" {
+			s.left(end+5, y, 13, regular, name)
+		}
+		return
+	}
+	end := s.left(left, y, 40, bold, id)
+	if n, counted := s.variant.Ordinal(s.start); counted {
+		s.left(end+4, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
+	}
+	for i, c := range s.sides() {
+		s.pages.right(right, y-8*float64(i), 20, bold, s.array(c).String())
+	}
+}
+
+// sides are the sides of which the sheet tells: both if they differ.
+func (s *startSheet) sides() []chess.Color {
+	if s.start.IsMirrored() {
+		return []chess.Color{chess.White}
+	}
+	return []chess.Color{chess.White, chess.Black}
+}
+
+func (s *startSheet) array(c chess.Color) variants.Array {
+	if c == chess.Black {
+		return s.start.Black
+	}
+	return s.start.White
+}
+
+// middle draws the board between two heights.
+func (s *startSheet) middle(top, bottom float64) {
+	square := (s.width() - 8) / 8
+	for square > 1 && 8*square+beside(square) > bottom-top-2 {
+		square -= .1
+	}
+	room := bottom - top - 8*square - beside(square)
+	s.board(s.Width/2-4*square, top+room/2, square, s.start.Men())
+}
+
+// ways are all castlings and leaps to tell of.
+func (s *startSheet) ways() (all []way) {
+	for _, c := range s.sides() {
+		for _, w := range facts.Ways(s.array(c), s.variant.Castling) {
+			all = append(all, way{w, s.array(c), c})
+		}
+	}
+	return all
+}
