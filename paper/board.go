@@ -5,15 +5,17 @@ import (
 	"github.com/notnil/chess"
 )
 
-// drawRank draws an empty first rank once: eight squares and a thin frame.
-func (p *pages) drawRank() {
+// drawRanks draws the dark squares of the first and the eighth rank once.
+func (p *pages) drawRanks() {
 	box := fpdf.SizeType{Wd: 8 * drawnEdge, Ht: drawnEdge}
-	p.rank = p.pdf.CreateTemplateCustom(fpdf.PointType{}, box, func(t *fpdf.Tpl) {
-		t.SetFillColor(lightGrey, lightGrey, lightGrey)
-		for f := 0; f < 8; f += 2 {
-			t.Rect(float64(f)*drawnEdge, 0, drawnEdge, drawnEdge, "F")
-		}
-	})
+	for i := range p.ranks {
+		p.ranks[i] = p.pdf.CreateTemplateCustom(fpdf.PointType{}, box, func(t *fpdf.Tpl) {
+			t.SetFillColor(lightGrey, lightGrey, lightGrey)
+			for f := i; f < 8; f += 2 {
+				t.Rect(float64(f)*drawnEdge, 0, drawnEdge, drawnEdge, "F")
+			}
+		})
+	}
 }
 
 // man puts a man on the square whose upper left corner this is.
@@ -23,9 +25,13 @@ func (p *pages) man(x, y, square float64, man chess.Piece) {
 	}
 }
 
-// strip draws men on a first rank of White, from the a-file, with squares so wide.
-func (p *pages) strip(x, y, square float64, men [8]chess.Piece) {
-	p.pdf.UseTemplateScaled(p.rank, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: 8 * square, Ht: square})
+// strip draws men on the back rank of a side, from the a-file, with squares so wide.
+func (p *pages) strip(x, y, square float64, c chess.Color, men [8]chess.Piece) {
+	rank := p.ranks[0]
+	if c == chess.Black {
+		rank = p.ranks[1]
+	}
+	p.pdf.UseTemplateScaled(rank, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: 8 * square, Ht: square})
 	p.frame(x, y, 8*square, square, min(.25, square/24))
 	for f, man := range men {
 		p.man(x+float64(f)*square, y, square, man)

@@ -9,11 +9,10 @@ import (
 // The table of castlings at the foot of a start sheet: two columns of a line of words
 // over the rank before and the rank after. In millimetres.
 const (
-	tableHead   = 9   // the rule in words
-	tableRow    = 15  // one castling
-	tableGap    = 8   // between the columns
-	tableArrow  = 6   // between before and after
-	tableSquare = 4.6 // of a rank
+	tableHead  = 9    // the rule in words
+	tableRow   = 15.5 // one castling
+	tableGap   = 8    // between the columns
+	tableArrow = 6    // between before and after
 )
 
 // tall is the height of the table.
@@ -29,7 +28,7 @@ func (s *startSheet) castlings(y float64) {
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
 		text += ". This start has no castling under this rule"
 	} else if len(s.table) > 0 && s.start.IsMirrored() {
-		text += ". White's; Black's are the same on the eighth rank"
+		text += ". White's are drawn; Black's are the same on the eighth rank"
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead
@@ -49,13 +48,13 @@ func (s *startSheet) way(x, y, wide float64, w way) {
 	s.within(x, y+6.6, wide, 8, regular, soon(w.Way, w.color))
 	s.ink(black)
 	y += 8
-	square := min(tableSquare, (wide-tableArrow)/16)
+	square := (wide - tableArrow) / 16
 	before, after := w.pictures()
-	s.strip(x, y, square, before)
+	s.strip(x, y, square, w.color, before)
 	s.marks(x, y, square, w.King, w.Partner)
 	s.pages.middle(x+8*square+tableArrow/2, y+square*.68, 10, regular, "→")
 	x += 8*square + tableArrow
-	s.strip(x, y, square, after)
+	s.strip(x, y, square, w.color, after)
 	s.marks(x, y, square, w.KingTo, w.PartnerTo)
 }
 

@@ -43,13 +43,11 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 	for i := range icon.SVGPaths {
 		shape := &icon.SVGPaths[i]
 		style := ""
-		if fill := shape.GetFillColor(); fill != nil {
-			g := grey(fill)
+		if g, painted := grey(shape.GetFillColor()); painted {
 			t.SetFillColor(g, g, g)
 			style += "F"
 		}
-		if stroke := shape.GetLineColor(); stroke != nil && shape.LineWidth > 0 {
-			g := grey(stroke)
+		if g, painted := grey(shape.GetLineColor()); painted {
 			t.SetDrawColor(g, g, g)
 			t.SetLineWidth(shape.LineWidth * scale)
 			style += "D"
@@ -86,15 +84,15 @@ func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 }
 
 // grey is a colour on paper: near black becomes black and near white white, because a
-// printer dots everything between.
-func grey(c color.Color) int {
-	y := color.GrayModel.Convert(c).(color.Gray).Y
+// printer dots everything between. Pure black is what oksvg says of a shape that is
+// not painted; no man is drawn in it.
+func grey(c color.Color) (grey int, painted bool) {
+	y := int(color.GrayModel.Convert(c).(color.Gray).Y)
 	switch {
 	case y < 90:
-		return 0
+		return 0, y > 0
 	case y > 225:
-		return 255
+		return 255, true
 	}
-	return int(y)
+	return y, true
 }
-

@@ -44,7 +44,7 @@ type pages struct {
 	pdf   *fpdf.Fpdf
 	glyph func(rune) bool // whether the typeface has one
 	men   map[chess.Piece]fpdf.Template
-	rank  fpdf.Template // an empty first rank
+	ranks [2]fpdf.Template // the dark squares of the first and the eighth rank
 }
 
 // newPages begins a document without pages.
@@ -70,7 +70,7 @@ func newPages(s Style, title string) (*pages, error) {
 	if err := p.drawMen(assets.SetByID(s.Set)); err != nil {
 		return nil, err
 	}
-	p.drawRank()
+	p.drawRanks()
 	pdf.AddUTF8FontFromBytes(typeface, regular, bytes.Clone(assets.RegularFont()))
 	pdf.AddUTF8FontFromBytes(typeface, bold, bytes.Clone(assets.BoldFont()))
 	font, err := sfnt.Parse(assets.RegularFont())
@@ -112,4 +112,14 @@ func (p *pages) frame(x, y, w, h, thick float64) {
 	p.pdf.SetLineWidth(thick)
 	p.pdf.SetLineJoinStyle("miter")
 	p.pdf.Rect(x, y, w, h, "D")
+}
+
+// band sets what a page is at its upper edge, a line below it, and tells where that is.
+func (p *pages) band(left, right string) float64 {
+	const pt = 13
+	y := p.top() + pt*capHeight
+	p.right(p.Size.right(), y, pt, regular, right)
+	p.within(p.Size.left(), y, p.width()-p.wide(pt, regular, right)-6, pt, bold, left)
+	p.line(p.Size.left(), y+2.4, p.Size.right(), y+2.4, .4)
+	return y + 2.4
 }

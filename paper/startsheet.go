@@ -54,18 +54,15 @@ type way struct {
 
 // head sets names and numbers and tells where they end.
 func (s *startSheet) head() float64 {
-	left, right, y := s.Size.left(), s.Size.right(), s.top()+13*capHeight
-	s.pages.right(right, y, 13, regular, s.variant.Castling.Name)
-	s.within(left, y, s.width()-s.wide(13, regular, s.variant.Castling.Name)-6, 13, bold, s.variant.Name)
-	s.line(left, y+2.4, right, y+2.4, .4)
-	s.numbers(y + 22)
-	y += 29
+	y := s.band(s.variant.Name, s.variant.Castling.Name)
+	s.numbers(y + 19.6)
+	y += 26.6
 	for _, c := range s.sides() {
 		text := numbers(s.array(c))
 		if !s.start.IsMirrored() {
 			text = colorName(c) + ":  " + text
 		}
-		s.within(left, y, s.width(), 9.5, regular, text)
+		s.within(s.Size.left(), y, s.width(), 9.5, regular, text)
 		y += 5
 	}
 	return y
@@ -87,7 +84,9 @@ func (s *startSheet) numbers(y float64) {
 		s.left(end+4, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
 	}
 	for i, c := range s.sides() {
-		s.pages.right(right, y-8*float64(i), 20, bold, s.array(c).String())
+		text := s.array(c).String()
+		s.pages.right(right, y-8*float64(i), 20, bold, text)
+		s.pages.right(right-s.wide(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, colorName(c))
 	}
 }
 
@@ -108,8 +107,8 @@ func (s *startSheet) array(c chess.Color) variants.Array {
 
 // middle draws the board between two heights.
 func (s *startSheet) middle(top, bottom float64) {
-	square := (s.width() - 8) / 8
-	for square > 1 && 8*square+beside(square) > bottom-top-2 {
+	square := s.width() / 8
+	for 8*square+2*beside(square) > s.width() || 8*square+beside(square) > bottom-top-2 {
 		square -= .1
 	}
 	room := bottom - top - 8*square - beside(square)
