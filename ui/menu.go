@@ -32,6 +32,7 @@ func (w *Window) menu() *fyne.MainMenu {
 			{"Open PGN…", "Ctrl+O", nil},
 			{"Save PGN…", "Ctrl+S", nil},
 			{"Save diagram…", "", (*Window).savePicture},
+			{"Print score sheet…", "Ctrl+P", nil},
 			bar,
 			{"Quit", "Ctrl+Q", nil},
 		}},
