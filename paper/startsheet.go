@@ -15,11 +15,19 @@ import (
 // in every numbering, the board, and each castling before and after. It fails if the
 // variant does not allow the start, in the words of [variants.Variant.Allows].
 func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
-	position, err := v.Position(start)
+	p, err := newPages(style, v.Name+" "+v.StartID(start))
+	if err == nil {
+		err = p.start(v, start)
+	}
 	if err != nil {
 		return err
 	}
-	p, err := newPages(style, v.Name+" "+v.StartID(start))
+	return p.write(w)
+}
+
+// start adds the page of a start position.
+func (p *pages) start(v variants.Variant, start variants.Start) error {
+	position, err := v.Position(start)
 	if err != nil {
 		return err
 	}
@@ -34,7 +42,7 @@ func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Sta
 	tall := s.tall()
 	s.middle(y, foot-6-tall)
 	s.castlings(foot - 6 - tall)
-	return p.write(w)
+	return p.pdf.Error()
 }
 
 // startSheet is the page while it is made.
@@ -70,18 +78,20 @@ func (s *startSheet) head() float64 {
 
 // numbers sets the id of the start, and its men in letters, on a baseline.
 func (s *startSheet) numbers(y float64) {
-	left, right, id := s.Size.left(), s.Size.right(), s.variant.StartID(s.start)
+	right, id, pt := s.Size.right(), s.variant.StartID(s.start), 54.0
+	if len(id) > len("2879") {
+		pt = 40
+	}
+	end := s.left(s.Size.left(), y, pt, bold, id) + 4
+	if n, counted := s.variant.Ordinal(s.start); counted {
+		s.left(end, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
+	}
 	if s.start.IsMirrored() {
-		end := s.left(left, y, 54, bold, id)
 		s.pages.right(right, y, 30, bold, s.start.White.String())
-		if name := facts.Name(s.start.White); name != "" {
-			s.left(end+5, y, 13, regular, name)
+		if s.variant.Symmetry == variants.Mirrored {
+			s.left(end, y, 13, regular, facts.Name(s.start.White))
 		}
 		return
-	}
-	end := s.left(left, y, 40, bold, id)
-	if n, counted := s.variant.Ordinal(s.start); counted {
-		s.left(end+4, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
 	}
 	for i, c := range s.sides() {
 		text := s.array(c).String()

@@ -18,6 +18,9 @@ func (p *pages) known(text string) string {
 
 // left sets a text that begins at x and tells where it ends.
 func (p *pages) left(x, y, pt float64, style, text string) float64 {
+	if text == "" {
+		return x
+	}
 	p.font(pt, style)
 	text = p.known(text)
 	p.pdf.Text(x, y, text)

@@ -1,0 +1,92 @@
+package paper
+
+import (
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+)
+
+// Every array of the family stands in the book once, its men beside its number, on the
+// page that the number belongs to.
+func TestTheBookHoldsEveryArray(t *testing.T) {
+	names := drawings(t)
+	for _, f := range variants.Families() {
+		for _, size := range Sizes() {
+			p := read(t, size, func(w io.Writer, s Style) error { return Book(w, s, f) })
+			var got []int
+			for i, page := range p.pages[1:] {
+				for _, n := range numbered(t, page, names) {
+					got = append(got, n)
+					if f.Len() > fewArrays && n/chapterLen != f.At(i*chapterLen).Number()/chapterLen {
+						t.Errorf("%s: %d on page %d", f.Name, n, i+2)
+					}
+				}
+			}
+			want := f.Numbers()
+			if len(got) != len(want) {
+				t.Fatalf("%s on %s: %d arrays of %d", f.Name, size.Name, len(got), len(want))
+			}
+			for i := range want {
+				if got[i] != want[i] {
+					t.Fatalf("%s on %s: array %d where %d should be", f.Name, size.Name, got[i], want[i])
+				}
+			}
+		}
+	}
+}
+
+// numbered are the numbers of a page's strips, held against the men of each.
+func numbered(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
+	t.Helper()
+	men := ""
+	for _, thing := range page {
+		name := names[thing.drawn]
+		switch {
+		case thing.drawn != "" && name == ".":
+			men = ""
+		case thing.drawn != "":
+			men += name
+		case men != "":
+			a, err := variants.ParseArray(men)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if thing.text != strconv.Itoa(a.Number()) {
+				t.Errorf("%s stands beside %s", men, thing.text)
+			}
+			numbers = append(numbers, a.Number())
+			men = ""
+		}
+	}
+	return numbers
+}
+
+// The first page builds number 518 step by step and ends with its array; its index
+// names the page of every number.
+func TestTheBookTellsHowToReadIt(t *testing.T) {
+	names := drawings(t)
+	p := read(t, A4, func(w io.Writer, s Style) error { return Book(w, s, variants.ShuffleFamily) })
+	var strips []string
+	for _, thing := range p.pages[0] {
+		if name := names[thing.drawn]; name == "." {
+			strips = append(strips, "")
+		} else if name != "" {
+			strips[len(strips)-1] += name
+		}
+	}
+	if got := strings.Join(strips, " "); got != "B BB BQB NBQBN RNBQKBNR" {
+		t.Errorf("518 grows as %s", got)
+	}
+	words := p.pages[0].words()
+	for _, w := range []string{
+		"518 : 4 = 129, rest 2", "129 : 4 = 32, rest 1", "32 : 6 = 5, rest 2", "5 is left", "knights · N · N ·",
+		"0–95\n2", "864–959\n11", "960–1055\n12", "2784–2879\n31",
+	} {
+		if !strings.Contains(words, w) {
+			t.Errorf("%q is not in\n%s", w, words)
+		}
+	}
+}
