@@ -7,9 +7,8 @@ import (
 
 // drawRanks draws the dark squares of the first and the eighth rank once.
 func (p *pages) drawRanks() {
-	box := fpdf.SizeType{Wd: 8 * drawnEdge, Ht: drawnEdge}
 	for i := range p.ranks {
-		p.ranks[i] = p.pdf.CreateTemplateCustom(fpdf.PointType{}, box, func(t *fpdf.Tpl) {
+		p.ranks[i] = p.draw(8*drawnEdge, drawnEdge, func(t *fpdf.Tpl) {
 			t.SetFillColor(lightGrey, lightGrey, lightGrey)
 			for f := i; f < 8; f += 2 {
 				t.Rect(float64(f)*drawnEdge, 0, drawnEdge, drawnEdge, "F")

@@ -17,9 +17,26 @@ import (
 // he stands he is that drawing, scaled.
 const drawnEdge = 10
 
+// drawing is something drawn once. The library would sum up its content for each use to
+// know its name.
+type drawing struct {
+	fpdf.Template
+
+	id string
+}
+
+// ID is the drawing's name in the document.
+func (d drawing) ID() string { return d.id }
+
+// draw draws something once, in a box of so many millimetres.
+func (p *pages) draw(width, height float64, do func(*fpdf.Tpl)) drawing {
+	t := p.pdf.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: width, Ht: height}, do)
+	return drawing{t, t.ID()}
+}
+
 // drawMen draws each man of a set once.
 func (p *pages) drawMen(set assets.Set) error {
-	p.men = map[chess.Piece]fpdf.Template{}
+	p.men = map[chess.Piece]drawing{}
 	for _, man := range assets.Men() {
 		svg, err := set.SVG(man)
 		if err != nil {
@@ -29,8 +46,7 @@ func (p *pages) drawMen(set assets.Set) error {
 		if err != nil {
 			return fmt.Errorf("paper: the drawing of %v: %w", man, err)
 		}
-		box := fpdf.SizeType{Wd: drawnEdge, Ht: drawnEdge}
-		p.men[man] = p.pdf.CreateTemplateCustom(fpdf.PointType{}, box, func(t *fpdf.Tpl) { outlines(t, icon) })
+		p.men[man] = p.draw(drawnEdge, drawnEdge, func(t *fpdf.Tpl) { outlines(t, icon) })
 	}
 	return nil
 }

@@ -43,8 +43,8 @@ type pages struct {
 	Size
 	pdf   *fpdf.Fpdf
 	glyph func(rune) bool // whether the typeface has one
-	men   map[chess.Piece]fpdf.Template
-	ranks [2]fpdf.Template // the dark squares of the first and the eighth rank
+	men   map[chess.Piece]drawing
+	ranks [2]drawing // the dark squares of the first and the eighth rank
 }
 
 // newPages begins a document without pages.
