@@ -63,14 +63,18 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	names := drawings(t)
 	p := read(t, A4, func(w io.Writer, s Style) error { return Book(w, s, variants.ShuffleFamily) })
 	var strips []string
+	var rank printedThing
 	for _, thing := range p.pages[0] {
 		if name := names[thing.drawn]; name == "." {
-			strips = append(strips, "")
+			rank = thing
+			strips = append(strips, "........")
 		} else if name != "" {
-			strips[len(strips)-1] += name
+			s := []byte(strips[len(strips)-1])
+			s[int((thing.x-rank.x)/(rank.scale*drawnEdge*72/25.4)+.5)] = name[0]
+			strips[len(strips)-1] = string(s)
 		}
 	}
-	if got := strings.Join(strips, " "); got != "B BB BQB NBQBN RNBQKBNR" {
+	if got := strings.Join(strips, " "); got != ".....B.. ..B..B.. ..BQ.B.. .NBQ.BN. RNBQKBNR" {
 		t.Errorf("518 grows as %s", got)
 	}
 	words := p.pages[0].words()

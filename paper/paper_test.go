@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"backrank/assets"
 	"backrank/variants"
@@ -134,6 +135,9 @@ func TestSheetsAreTheSameEachTime(t *testing.T) {
 		if !bytes.Equal(first.Bytes(), second.Bytes()) {
 			t.Errorf("%s: two that differ", name)
 		}
+		if today := time.Now().UTC().Format("D:20060102"); bytes.Contains(first.Bytes(), []byte(today)) {
+			t.Errorf("%s: tells the day", name)
+		}
 		if first.Len() > 300<<10 {
 			t.Errorf("%s: %d bytes", name, first.Len())
 		}
@@ -238,12 +242,12 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 		"by hand": {byHand(t), 34, []string{"Set up by hand, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
 	} {
 		words := "\n" + read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }).pages[0].words() + "\n"
-		for n := c.first; n < c.first+Rows; n++ {
+		for n := c.first; n < c.first+60; n++ {
 			if !strings.Contains(words, fmt.Sprintf("\n%d\n", n)) {
 				t.Errorf("%s: no row for move %d", name, n)
 			}
 		}
-		if strings.Contains(words, fmt.Sprintf("\n%d\n", c.first+Rows)) {
+		if strings.Contains(words, fmt.Sprintf("\n%d\n", c.first+60)) {
 			t.Errorf("%s: too many rows", name)
 		}
 		for _, w := range c.words {
