@@ -99,7 +99,7 @@ func (b *book) example(y float64) float64 {
 		b.within(left+8*square+48, y+square*.64, b.width()-8*square-48, 10.5, regular, step.words)
 		y += square + 2
 	}
-	y += 3
+	y += 4
 	if b.family == variants.ShuffleFamily {
 		y = b.paragraph(left, y, b.width(), 10.5, regular,
 			"Numbers from 960 on: take away 960 and place king and rooks as K R R; from 1920 on take away 1920 and place them as R R K. "+

@@ -17,7 +17,21 @@ const (
 
 // tall is the height of the table.
 func (s *startSheet) tall() float64 {
-	return tableHead + tableRow*float64((len(s.table)+1)/2)
+	columns := s.columns()
+	return tableHead + tableRow*float64(max(len(columns[0]), len(columns[1])))
+}
+
+// columns are the castlings of each column: White's and Black's where they differ, else
+// half of them.
+func (s *startSheet) columns() [2][]way {
+	half := (len(s.table) + 1) / 2
+	if !s.start.IsMirrored() {
+		half = 0
+		for half < len(s.table) && s.table[half].color == chess.White {
+			half++
+		}
+	}
+	return [2][]way{s.table[:half], s.table[half:]}
 }
 
 // castlings draws the table.
@@ -33,9 +47,10 @@ func (s *startSheet) castlings(y float64) {
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead
 	wide := (s.width() - tableGap) / 2
-	rows := (len(s.table) + 1) / 2
-	for i, w := range s.table {
-		s.way(left+float64(i/max(1, rows))*(wide+tableGap), y+float64(i%max(1, rows))*tableRow, wide, w)
+	for c, column := range s.columns() {
+		for row, w := range column {
+			s.way(left+float64(c)*(wide+tableGap), y+float64(row)*tableRow, wide, w)
+		}
 	}
 }
 

@@ -51,6 +51,10 @@ func (p *pages) drawMen(set assets.Set) error {
 	return nil
 }
 
+// leastOutline is the least width of an outline under a body, in the units of the
+// drawing: half of it shows, and men are as small as five millimetres.
+const leastOutline = 4.5
+
 // outlines draws the shapes of a drawing.
 func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 	scale := drawnEdge / icon.ViewBox.W
@@ -65,7 +69,11 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 		}
 		if g, painted := grey(shape.GetLineColor()); painted {
 			t.SetDrawColor(g, g, g)
-			t.SetLineWidth(shape.LineWidth * scale)
+			thick := shape.LineWidth
+			if style == "F" { // an outline that fills will cover by half
+				thick = max(thick, leastOutline)
+			}
+			t.SetLineWidth(thick * scale)
 			style += "D"
 		}
 		if style != "" {
