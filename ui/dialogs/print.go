@@ -61,7 +61,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		})
 	}
 	save = button("Save as PDF…", true, accept)
-	s = show(win, "Print", fyne.NewSize(560, 300), content, accept, button("Cancel", false, func() { s.close() }), save)
+	s = show(win, "Print", fyne.NewSize(560, 300), still(content), accept, button("Cancel", false, func() { s.close() }), save)
 	win.Canvas().Focus(kind)
 }
 
@@ -73,6 +73,6 @@ func Saved(win fyne.Window, path string, open func()) {
 		open()
 	}
 	s = show(win, "Ready to print", fyne.NewSize(460, 210),
-		container.NewVBox(look.Plain("Saved as "+path).Rows(3), look.Caption("Open it in the desktop's viewer and print from there")),
+		still(container.NewVBox(look.Plain("Saved as "+path).Rows(3), look.Caption("Open it in the desktop's viewer and print from there"))),
 		accept, button("Close", false, func() { s.close() }), button("Open it", true, accept))
 }
