@@ -82,6 +82,19 @@ func TestPrintingTheGame(t *testing.T) {
 	}
 }
 
+// From the atlas the keys print the book of the family shown, and the atlas stays.
+func TestPrintingTheAtlas(t *testing.T) {
+	r := open(t, "multichess", "")
+	r.showAtlas()
+	r.unlessCovered("Ctrl+P", (*Window).print)
+	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
+		t.Errorf("%s of %d pages", name, pages)
+	}
+	if r.side != side(r.atlas) {
+		t.Error("the atlas is gone")
+	}
+}
+
 // Without a start position there is no start sheet, and the sheet says why; the score
 // sheet can be printed all the same.
 func TestPrintingWithoutAStartPosition(t *testing.T) {
