@@ -33,7 +33,7 @@ var arrows = []arrow{
 		Save: []string{module + "/paper", module + "/variants", module + "/assets"},
 		Why:  "arrows point down",
 	},
-	{Room: module, Never: "codeberg.org/go-pdf", Save: []string{module + "/paper", module + "/ui"}, Why: "PDF is written in one room"},
+	{Room: module + "/cmd", Never: "codeberg.org/go-pdf", Why: "the commands print nothing"},
 	{Room: module + "/assets", Never: module, Save: []string{module + "/assets"}, Why: "assets are data"},
 	{Room: module + "/ui/board", Never: module + "/variants", Why: "the board knows no rules"},
 	{Room: module + "/ui/board", Never: module + "/engine", Why: "the board knows no engine"},
