@@ -14,7 +14,7 @@ import (
 // places of the knights and the order of king and rooks, so that the page is found by
 // dividing.
 func Book(w io.Writer, style Style, f *variants.Family) error {
-	p, err := newPages(style, fmt.Sprintf("All %s arrays: %s", grouped(f.Len()), f.Name))
+	p, err := newPages(style, all(f)+": "+f.Name)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,18 @@ type book struct {
 // span is the first and the last number of a page.
 func (b *book) span(i int) string {
 	c := b.chapters[i]
+	if len(c) == 1 {
+		return fmt.Sprint(c[0].Number())
+	}
 	return fmt.Sprintf("%d–%d", c[0].Number(), c[len(c)-1].Number())
+}
+
+// all is what the book holds.
+func all(f *variants.Family) string {
+	if f.Len() == 1 {
+		return "One array"
+	}
+	return fmt.Sprintf("All %s arrays", grouped(f.Len()))
 }
 
 // chapter makes a page of strips.
@@ -72,7 +83,7 @@ func (b *book) chapter(i int) {
 	b.pdf.Bookmark(b.span(i), 0, 0)
 	y := b.top() + 13*capHeight
 	b.right(b.Size.right(), y, 13, bold, b.span(i))
-	text := fmt.Sprintf("All %s arrays: %s", grouped(b.family.Len()), b.family.Name)
+	text := all(b.family) + ": " + b.family.Name
 	if len(b.chapters) > 1 {
 		n := arrays[0].Number()
 		text = fmt.Sprintf("Knights %s  of five files left, king and rooks  %s", knights(n), trio(arrays[0]))

@@ -87,3 +87,22 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 		}
 	}
 }
+
+// The book of all arrays, its time and its size.
+func BenchmarkBook(b *testing.B) {
+	for b.Loop() {
+		var size counter
+		if err := Book(&size, Style{}, variants.ShuffleFamily); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(size), "bytes")
+	}
+}
+
+// counter counts what is written.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}

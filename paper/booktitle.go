@@ -46,16 +46,12 @@ func (b *book) title() {
 	b.add()
 	left, width := b.Size.left(), b.width()
 	y := b.top() + 34*capHeight
-	what := fmt.Sprintf("All %s arrays", grouped(b.family.Len()))
-	if b.family.Len() == 1 {
-		what = "One array"
-	}
-	b.left(left, y, 34, bold, what)
+	b.left(left, y, 34, bold, all(b.family))
 	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+lowerFirst(b.family.Law)+".")
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, "How to read it")
 	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
-		"Where both sides have the same array, Black's men stand opposite on the eighth rank; the pawns stand where they always do."
+		"Where both sides have the same array, Black's men stand opposite on the eighth rank; the pawns stand as always."
 	if b.family.Counted {
 		text += " The small number is the array's place in this family, by which pairs of arrays are counted."
 	}

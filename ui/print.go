@@ -161,7 +161,8 @@ func (w *Window) savePDF(name, pdf string) {
 
 // openOutside has the desktop open a file.
 func (w *Window) openOutside(path string) {
-	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}); err != nil {
+	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has none
+	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
 		dialogs.Tell(w.win, "Not opened", "The desktop could not open "+path+": "+err.Error())
 	}
 }

@@ -47,12 +47,14 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		}
 		save.Disable()
 		problem.SetText("")
+		about.SetText("Making the pages…")
 		do(kind.Chosen(), paper.Chosen(), func(err error) bool {
 			if win.Canvas().Overlays().Top() != fyne.CanvasObject(s) {
 				return false // closed meanwhile
 			}
 			if err != nil {
 				save.Enable()
+				about.SetText(in.Kinds[kind.Chosen()].About)
 				problem.SetText(look.Sentence(err.Error()))
 				return true
 			}
