@@ -74,7 +74,7 @@ package: ## dist/: a Linux tarball and a .deb
 	@scripts/package.sh
 
 screenshots: ## draw docs/screenshots again, under Xvfb
-	@scripts/setup.sh test
+	@scripts/setup.sh screenshots
 	@$(build) -o $(bin) .
 	@$(GO) run -buildvcs=false ./internal/e2e/screenshots
 

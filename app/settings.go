@@ -34,6 +34,9 @@ type Settings struct {
 	Height int `json:"height" default:"0" range:"0 20000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
+	// Paper is the size that sheets are printed on: "a4", "letter", or "auto", the one
+	// usual in the player's land.
+	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
 	// What was chosen for the last new game; ids as in package variants.
 	NewVariant  string `json:"new_variant" default:"chess960"`

@@ -43,6 +43,7 @@ const (
 	IconPlay     Icon = "play"
 	IconStar     Icon = "star"
 	IconSearch   Icon = "search"
+	IconPrint    Icon = "print"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -54,7 +55,7 @@ func Icons() []Icon {
 		IconCastleA, IconCastleH, IconLeap,
 		IconCopy, IconPaste, IconOpen, IconSave,
 		IconComputer, IconHuman, IconSwap, IconAtlas, IconKeyboard,
-		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch,
+		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint,
 	}
 }
 

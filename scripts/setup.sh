@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what one make target needs, and nothing when it is there already.
 #
-#   scripts/setup.sh run|test|bench|measure|package
+#   scripts/setup.sh run|test|bench|measure|screenshots|package
 #
 # Each need is probed, not looked up: a header is there when a program that includes it links. What is missing is
 # installed with the package manager at hand (apt, dnf, pacman, brew), as root or through sudo, after saying so.
@@ -181,11 +181,14 @@ measure)
 	need xboard "XBoard, to compare with," "xboard" "xboard" "xboard" ""
 	need gnome-chess "GNOME Chess, to compare with," "gnome-chess" "gnome-chess" "gnome-chess" ""
 	need pychess "PyChess, to compare with," "pychess" "pychess" "" "" ;;
+screenshots)
+	need_compiler; need_window; need_go; need_display
+	need pdftoppm "pdftoppm, which draws pages of PDF," "poppler-utils" "poppler-utils" "poppler" "poppler" ;;
 package)
 	need_compiler; need_window; need_go
 	need dpkg-deb "dpkg-deb" "dpkg" "dpkg" "dpkg" "dpkg"
 	need dpkg-shlibdeps "dpkg-shlibdeps" "dpkg-dev" "dpkg-dev" "dpkg" ""
 	need desktop-file-validate "desktop-file-validate" "desktop-file-utils" "desktop-file-utils" "desktop-file-utils" "" ;;
 *)
-	die "usage: scripts/setup.sh run|test|bench|measure|package" ;;
+	die "usage: scripts/setup.sh run|test|bench|measure|screenshots|package" ;;
 esac

@@ -43,6 +43,7 @@ func shortcuts() []shortcut {
 		{fyne.KeyR, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+R", "Rematch, new array", func(w *Window) { w.rematch(app.NewStart) }},
 		{fyne.KeyO, fyne.KeyModifierControl, "Ctrl+O", "Open a PGN file", (*Window).openFile},
 		{fyne.KeyS, fyne.KeyModifierControl, "Ctrl+S", "Save the game as PGN", (*Window).saveFile},
+		{fyne.KeyP, fyne.KeyModifierControl, "Ctrl+P", "Print a score sheet or the start position", (*Window).print},
 		{fyne.KeyC, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+C", "Copy the game as PGN", (*Window).copyPGN},
 		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
 		{fyne.KeyL, fyne.KeyModifierControl, "Ctrl+L", "Atlas of start positions", (*Window).showAtlas},
@@ -96,6 +97,10 @@ func (w *Window) unlessCovered(keys string, do func(*Window)) {
 	}
 	if own := editorsOwn[keys]; own != nil && w.editing() {
 		own(w.editor)
+		return
+	}
+	if keys == "Ctrl+P" && w.atlas != nil && w.side == side(w.atlas) {
+		w.atlas.Print()
 		return
 	}
 	w.home() // nothing happens out of sight
@@ -245,6 +250,7 @@ func atlasKeys() dialogs.KeyGroup {
 		{Keys: "f  x  p", What: "Favourite, exclude from draws, play"},
 		{Keys: "c  C", What: "Mark to compare, compare the marked"},
 		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},
+		{Keys: "P, Ctrl+P", What: "Print the array, or the book of all"},
 		{Keys: "+  -", What: "Larger, smaller"},
 	}}
 }

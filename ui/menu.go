@@ -34,6 +34,7 @@ func (w *Window) menu() *fyne.MainMenu {
 			{label: "Open PGN…", keys: "Ctrl+O"},
 			{label: "Save PGN…", keys: "Ctrl+S"},
 			{label: "Save diagram…", do: (*Window).savePicture, anywhere: true},
+			{label: "Print score sheet…", keys: "Ctrl+P"},
 			bar,
 			{label: "Quit", keys: "Ctrl+Q"},
 		}},

@@ -59,6 +59,7 @@ func (w *Window) showAtlas() {
 			Key:   w.typedKey,
 			Play:  w.playFrom,
 			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
+			Print: w.printArray,
 			Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
 		}, family, w.view.Variant.Castling)
 	}

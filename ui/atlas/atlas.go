@@ -29,6 +29,9 @@ type Input struct {
 	Play func(variants.Variant, variants.Start)
 	// Copy puts a text on the clipboard.
 	Copy func(text string)
+	// Print offers sheets of a start position of a variant and the book of its family,
+	// the book first if there is no start or book is true.
+	Print func(v variants.Variant, start *variants.Start, book bool)
 	// Key hears the keys that the atlas does not know.
 	Key func(*fyne.KeyEvent)
 	// Leave goes back to the game, FullScreen fills the screen or no longer.

@@ -16,6 +16,13 @@ import (
 	"backrank/variants/notation"
 )
 
+// printing is what was offered to be printed.
+type printing struct {
+	variant string
+	start   string // "" for none
+	book    bool
+}
+
 // room is the atlas in a window of the test driver, and what it told.
 type room struct {
 	*Atlas
@@ -23,6 +30,7 @@ type room struct {
 	played []variants.Start
 	games  []variants.Variant
 	copied string
+	sheets []printing
 	left   int
 	helped fyne.KeyName
 	later  func() // what waits
@@ -44,7 +52,14 @@ func open(t *testing.T, f *variants.Family) *room {
 		Play: func(v variants.Variant, s variants.Start) {
 			r.games, r.played = append(r.games, v), append(r.played, s)
 		},
-		Copy:  func(text string) { r.copied = text },
+		Copy: func(text string) { r.copied = text },
+		Print: func(v variants.Variant, start *variants.Start, book bool) {
+			p := printing{variant: v.ID, book: book}
+			if start != nil {
+				p.start = v.StartID(*start)
+			}
+			r.sheets = append(r.sheets, p)
+		},
 		Leave: func() { r.left++ },
 		Key:   func(e *fyne.KeyEvent) { r.helped = e.Name },
 		After: func(d time.Duration, do func()) func() {
@@ -470,5 +485,30 @@ func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
 	r.typed("m")
 	if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
 		t.Errorf("the matrix at least %v", got)
+	}
+}
+
+// P prints the book of the family from the gallery, even if nothing is found, and from a
+// page its array, under the rule and of a family that has it.
+func TestPrinting(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("P")
+	r.typed("518")
+	r.key(fyne.KeyReturn)
+	r.page.rules.Choose(1)
+	r.typed("P")
+	r.openNumber(2001)
+	r.typed("P")
+	r.showGallery()
+	r.search.SetText("9999")
+	r.Print()
+	want := []printing{
+		{"custom:fischer:mirrored:bunker", "0", true},
+		{"chess960", "518", false},
+		{"bunker", "2001", false},
+		{"custom:fischer:mirrored:bunker", "", true},
+	}
+	if !slices.Equal(r.sheets, want) {
+		t.Errorf("%v, want %v", r.sheets, want)
 	}
 }

@@ -57,8 +57,8 @@ func (a *Atlas) fillColumn() {
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw)),
-		a.matrixButton(),
+		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
+			widget.NewButton("Print…", a.Print), a.matrixButton()),
 	} {
 		a.column.Add(o)
 	}

@@ -47,6 +47,8 @@ func (a *Atlas) back() {
 func (a *Atlas) typedRune(r rune) {
 	s := a.here()
 	switch {
+	case r == 'P':
+		a.Print()
 	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
 		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
 			c.Focus(a.search)
@@ -73,6 +75,21 @@ func (a *Atlas) typedRune(r rune) {
 		a.in.Play(a.variant(), variants.Both(s.Array))
 	case r == '+', r == '-':
 		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
+	}
+}
+
+// Print offers to print the array of the page, or the book of the family shown.
+func (a *Atlas) Print() {
+	s := a.here()
+	switch {
+	case a.page != nil:
+		start := variants.Both(s.Array)
+		a.in.Print(a.page.variant(), &start, false)
+	case s != nil:
+		start := variants.Both(s.Array)
+		a.in.Print(a.variant(), &start, true)
+	default:
+		a.in.Print(a.variant(), nil, true)
 	}
 }
 

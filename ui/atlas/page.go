@@ -173,7 +173,7 @@ func orNone(text string) string {
 func (p *page) buttons() fyne.CanvasObject {
 	a, n := p.atlas, p.sheet.Number
 	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), func() {
-		a.in.Play(variants.Custom(a.family, variants.Mirrored, p.rule), variants.Both(p.sheet.Array))
+		a.in.Play(p.variant(), variants.Both(p.sheet.Array))
 	})
 	play.Importance = widget.HighImportance
 	p.copyFEN = widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), func() {
@@ -185,7 +185,17 @@ func (p *page) buttons() fyne.CanvasObject {
 	p.star = widget.NewButtonWithIcon("", look.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
 	p.out = widget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
 	compare := widget.NewButtonWithIcon("Compare", look.Icon(assets.IconSwap), func() { a.toggleCompare(n); a.showCompared() })
-	return container.NewGridWithColumns(2, play, p.copyFEN, p.star, compare, p.out)
+	sheets := widget.NewButtonWithIcon("Print…", look.Icon(assets.IconPrint), a.Print)
+	return container.NewGridWithColumns(2, play, p.copyFEN, sheets, compare, p.star, p.out)
+}
+
+// variant is what is played with the array: of the family shown if it has the array.
+func (p *page) variant() variants.Variant {
+	family := p.atlas.family
+	if !family.Has(p.sheet.Array) {
+		family = variants.ShuffleFamily
+	}
+	return variants.Custom(family, variants.Mirrored, p.rule)
 }
 
 // refresh shows the marks as they stand.

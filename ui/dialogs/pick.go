@@ -25,7 +25,7 @@ func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
 	l.HideSeparators = true
 	l.OnSelected = func(i widget.ListItemID) { at = i }
 	l.ExtendBaseWidget(l)
-	s = show(win, title, fyne.NewSize(640, 480), container.NewBorder(nil, nil, nil, gap(barWidth), l), take,
+	s = show(win, title, fyne.NewSize(640, 480), still(l), take,
 		button("Cancel", false, func() { s.close() }), button("Open", true, take))
 	l.Select(0)
 	win.Canvas().Focus(l)

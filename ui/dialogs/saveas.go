@@ -39,7 +39,7 @@ func newSaveAs(win fyne.Window, title, path string, save func(path string) error
 		content.Add(o)
 		height += 40
 	}
-	a.sheet = show(win, title, fyne.NewSize(560, height), content,
+	a.sheet = show(win, title, fyne.NewSize(560, height), still(content),
 		a.accept, button("Cancel", false, func() { a.sheet.close() }), button("Save", true, a.accept))
 	win.Canvas().Focus(a.name)
 	a.name.CursorColumn = len([]rune(path))

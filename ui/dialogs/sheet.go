@@ -125,6 +125,11 @@ func scrolled(content fyne.CanvasObject) *container.Scroll {
 	return container.NewVScroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
 }
 
+// still is content that does not scroll: it ends where title and buttons do.
+func still(content fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
+}
+
 // bleed lets the bar of what scrolls stand in the panel's margin, so that the
 // content ends where title and buttons do.
 type bleed struct{}

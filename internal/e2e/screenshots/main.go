@@ -1,5 +1,6 @@
 // Screenshots draws docs/screenshots again: it starts the real program under Xvfb,
-// plays to each scene by hand, and keeps the picture.
+// plays to each scene by hand, and keeps the picture. It draws pages of the sheets to
+// print, too.
 package main
 
 import (
@@ -155,6 +156,9 @@ func shoot(folder string) error {
 		return err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	if err := pages(folder); err != nil {
 		return err
 	}
 	display, err := screen.Open(1280, 900)

@@ -1,0 +1,80 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/ui/look"
+)
+
+// PrintInput is what can be printed.
+type PrintInput struct {
+	// Kinds are the sheets that there are, at least one, of which Kind is chosen.
+	Kinds []PrintKind
+	Kind  int
+	// Papers are the names of the sizes of paper, of which Paper is chosen.
+	Papers []string
+	Paper  int
+	// Missing says what cannot be printed and why, "" if nothing is amiss.
+	Missing string
+}
+
+// PrintKind is a kind of sheet: its name and a sentence about it.
+type PrintKind struct{ Name, About string }
+
+// Print asks what to print and on which paper, and has it made. When that is done, made
+// is told, with what went wrong if anything did; it reports whether the player still
+// waits.
+func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(error) bool)) {
+	var names []string
+	for _, k := range in.Kinds {
+		names = append(names, k.Name)
+	}
+	about, problem := look.Caption("").Rows(2), look.Problem("").Rows(2)
+	kind := newSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
+	about.SetText(in.Kinds[in.Kind].About)
+	paper := newSegments(in.Papers, in.Paper, nil)
+	content := container.NewVBox(kind, about, row("Paper", paper), gap(2))
+	if in.Missing != "" {
+		content.Add(look.Small(in.Missing).Rows(2))
+	}
+	content.Add(problem)
+	var s *sheet
+	var save *push
+	accept := func() {
+		if save.Disabled() {
+			return
+		}
+		save.Disable()
+		problem.SetText("")
+		about.SetText("Making the pages…")
+		do(kind.Chosen(), paper.Chosen(), func(err error) bool {
+			if win.Canvas().Overlays().Top() != fyne.CanvasObject(s) {
+				return false // closed meanwhile
+			}
+			if err != nil {
+				save.Enable()
+				about.SetText(in.Kinds[kind.Chosen()].About)
+				problem.SetText(look.Sentence(err.Error()))
+				return true
+			}
+			s.close()
+			return true
+		})
+	}
+	save = button("Save as PDF…", true, accept)
+	s = show(win, "Print", fyne.NewSize(560, 300), still(content), accept, button("Cancel", false, func() { s.close() }), save)
+	win.Canvas().Focus(kind)
+}
+
+// Saved says where a file to be printed lies, and opens it if the player wants.
+func Saved(win fyne.Window, path string, open func()) {
+	var s *sheet
+	accept := func() {
+		s.close()
+		open()
+	}
+	s = show(win, "Ready to print", fyne.NewSize(460, 210),
+		still(container.NewVBox(look.Plain("Saved as "+path).Rows(3), look.Caption("Open it in the desktop's viewer and print from there"))),
+		accept, button("Close", false, func() { s.close() }), button("Open it", true, accept))
+}

@@ -1,0 +1,188 @@
+package ui
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2/lang"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+	"backrank/ui/paper"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// printable is a kind of sheet that can be printed.
+type printable struct {
+	dialogs.PrintKind
+
+	file string // its name without the ending
+	make func(io.Writer, paper.Style) error
+}
+
+// print offers the sheets of the game on the board.
+func (w *Window) print() {
+	v := &w.view
+	score := paper.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
+	missing := ""
+	switch {
+	case v.Drafting:
+		missing = "The pieces are still being placed: there is a start sheet once all of them stand."
+	case v.StartID == "":
+		missing = "This position was set up by hand and has no number: the score sheet shows it, a start sheet cannot."
+	}
+	if !v.Drafting {
+		score.Setup = v.First.Setup()
+	}
+	sheets := []printable{scoreSheet(score)}
+	if missing == "" {
+		sheets = append(sheets, startSheet(v.Variant, v.Start))
+	}
+	w.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
+}
+
+// printArray offers the sheets of a start position that is looked at, and the book of
+// the family.
+func (w *Window) printArray(v variants.Variant, start *variants.Start, book bool) {
+	var sheets []printable
+	if start != nil {
+		setup := rules.Setup{}
+		if p, err := v.Position(*start); err == nil { // if not, the sheet will say so
+			setup = p.Setup()
+		}
+		sheets = append(sheets, startSheet(v, *start), scoreSheet(paper.Score{Variant: v, Start: *start, Setup: setup}))
+	} else {
+		sheets = append(sheets, blankSheet())
+	}
+	first := 0
+	all := books(v.Family)
+	if book && len(all) > 0 {
+		first = len(sheets)
+	}
+	w.offer(append(sheets, all...), first, "")
+}
+
+func startSheet(v variants.Variant, start variants.Start) printable {
+	return printable{
+		dialogs.PrintKind{
+			Name:  "Start sheet",
+			About: fmt.Sprintf("%s on one page to pin up: the board large, its numbers, and each castling before and after.", v.StartID(start)),
+		},
+		fileName(v, v.StartID(start)),
+		func(out io.Writer, s paper.Style) error { return paper.StartSheet(out, s, v, start) },
+	}
+}
+
+func scoreSheet(score paper.Score) printable {
+	id := "score-sheet"
+	if score.Start != (variants.Start{}) {
+		id = score.Variant.StartID(score.Start) + "-score-sheet"
+	}
+	return printable{
+		dialogs.PrintKind{
+			Name:  "Score sheet",
+			About: fmt.Sprintf("One page to write %d moves on, the start position drawn at the top.", paper.Rows),
+		},
+		fileName(score.Variant, id),
+		func(out io.Writer, s paper.Style) error { return paper.ScoreSheet(out, s, score) },
+	}
+}
+
+func blankSheet() printable {
+	return printable{
+		dialogs.PrintKind{Name: "Blank score sheet", About: "A score sheet for any variant and start position, with an empty board to draw the array on."},
+		"score-sheet",
+		func(out io.Writer, s paper.Style) error { return paper.ScoreSheet(out, s, paper.Score{}) },
+	}
+}
+
+// books is the book of a family; there is none of a single array.
+func books(f *variants.Family) []printable {
+	if f.Len() == 1 {
+		return nil
+	}
+	return []printable{{
+		dialogs.PrintKind{
+			Name:  fmt.Sprintf("Book of all %d", f.Len()),
+			About: fmt.Sprintf("Every array of %s as a strip with its number, and a page that tells how to read it.", f.Name),
+		},
+		fmt.Sprintf("arrays-%d", f.Len()),
+		func(out io.Writer, s paper.Style) error { return paper.Book(out, s, f) },
+	}}
+}
+
+func fileName(v variants.Variant, id string) string {
+	return strings.ReplaceAll(v.ID, ":", "-") + "-" + id
+}
+
+// offer asks what to print, makes it beside the window, and asks where to save it.
+func (w *Window) offer(sheets []printable, chosen int, missing string) {
+	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(paper.Sizes(), w.paper())}
+	for _, s := range sheets {
+		in.Kinds = append(in.Kinds, s.PrintKind)
+	}
+	for _, s := range paper.Sizes() {
+		in.Papers = append(in.Papers, s.Name)
+	}
+	dialogs.Print(w.win, in, func(kind, size int, made func(error) bool) {
+		sheet, style := sheets[kind], paper.Style{Size: paper.Sizes()[size], Set: w.settings().Men}
+		if style.Size != w.paper() {
+			w.change(func(s *app.Settings) { s.Paper = style.Size.ID })
+		}
+		var pdf bytes.Buffer
+		w.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {
+			if made(err) && err == nil {
+				w.savePDF(sheet.file, pdf.String())
+			}
+		})
+	})
+}
+
+// savePDF asks for a name, saves what is to be printed, and says where it is.
+func (w *Window) savePDF(name, pdf string) {
+	dialogs.SaveAs(w.win, "Save as PDF", filepath.Join(w.folder(), name+".pdf"), func(path string) error {
+		if err := app.WriteFile(path, pdf); err != nil {
+			return err
+		}
+		w.remember(path)
+		w.line.say("Saved as "+path, app.Info)
+		w.queue.do(func() error { return nil }, func(error) { // once the sheet is closed
+			dialogs.Saved(w.win, path, func() { w.openOutside(path) })
+		})
+		return nil
+	})
+}
+
+// openOutside has the desktop open a file.
+func (w *Window) openOutside(path string) {
+	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has none
+	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
+		dialogs.Tell(w.win, "Not opened", "The desktop could not open "+path+": "+err.Error())
+	}
+}
+
+// paper is the size of paper to print on: the player's choice, or that of the land.
+func (w *Window) paper() paper.Size {
+	if id := w.settings().Paper; id != "auto" {
+		return paper.SizeByID(id)
+	}
+	return paper.SizeIn(land(lang.SystemLocale().String()))
+}
+
+// land is the land in the name of a locale such as en-US or zh-Hant-TW, "" if it names
+// none.
+func land(locale string) string {
+	parts := strings.FieldsFunc(locale, func(r rune) bool { return strings.ContainsRune("-_.@", r) })
+	for _, p := range parts[min(1, len(parts)):] {
+		if len(p) == 2 && p == strings.ToUpper(p) {
+			return p
+		}
+	}
+	return ""
+}

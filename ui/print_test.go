@@ -1,0 +1,167 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/dialogs"
+	"backrank/ui/paper"
+	"backrank/variants"
+)
+
+// top is the markup of the sheet that lies on top, "" without one.
+func (r *room) top() string {
+	if s := r.win.Canvas().Overlays().Top(); s != nil {
+		return test.RenderObjectToMarkup(s)
+	}
+	return ""
+}
+
+// press gives a key to what has the keyboard, or to the sheet.
+func (r *room) press(key fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: key}
+	if f := r.win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+		return
+	}
+	dialogs.Typed(r.win.Canvas(), e)
+}
+
+// printed is the name and the pages of the PDF that the player saves under the name offered, after
+// choosing the kind so many places to the right.
+func (r *room) printed(kind int) (name string, pages int) {
+	r.t.Helper()
+	for range kind {
+		r.press(fyne.KeyRight)
+	}
+	r.after(func() { r.press(fyne.KeyReturn) })
+	if _, field := r.win.Canvas().Focused().(interface{ SelectedText() string }); !field {
+		r.t.Fatalf("no name is asked for: %s", r.top())
+	}
+	r.after(func() { r.press(fyne.KeyReturn) })
+	files, err := filepath.Glob(filepath.Join(os.Getenv("HOME"), "*.pdf"))
+	if err != nil || len(files) != 1 {
+		r.t.Fatalf("saved %q, %v", files, err)
+	}
+	data, err := os.ReadFile(files[0])
+	if err != nil || !strings.HasPrefix(string(data), "%PDF-") {
+		r.t.Fatalf("%v, begins %.8q", err, data)
+	}
+	if !strings.Contains(r.top(), filepath.Base(files[0])) || !strings.Contains(r.line.message, files[0]) {
+		r.t.Errorf("where %s is, is not said: %q", files[0], r.line.message)
+	}
+	if err := os.Remove(files[0]); err != nil {
+		r.t.Fatal(err)
+	}
+	r.press(fyne.KeyEscape)
+	return filepath.Base(files[0]), strings.Count(string(data), "/Type /Page\n")
+}
+
+// From the game each kind of sheet is saved as PDF under a name that tells it, and the
+// player is told where.
+func TestPrintingTheGame(t *testing.T) {
+	r := open(t, "chess960", ready960) // not yet a start position of its own
+	v, _ := variants.ByID("chess960")
+	start, err := v.ParseStart("518")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.playFrom(v, start)
+	r.until("the game", func() bool { return r.view.StartID == "518" })
+	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
+		r.unlessCovered("Ctrl+P", (*Window).print)
+		name, pages := r.printed(kind)
+		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
+			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
+		}
+	}
+}
+
+// From the atlas the keys print the book of the family shown, and the atlas stays.
+func TestPrintingTheAtlas(t *testing.T) {
+	r := open(t, "multichess", "")
+	r.showAtlas()
+	r.unlessCovered("Ctrl+P", (*Window).print)
+	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
+		t.Errorf("%s of %d pages", name, pages)
+	}
+	if r.side != side(r.atlas) {
+		t.Error("the atlas is gone")
+	}
+}
+
+// Without a start position there is no start sheet, and the sheet says why; the score
+// sheet can be printed all the same.
+func TestPrintingWithoutAStartPosition(t *testing.T) {
+	for _, c := range []struct{ variant, fen, says, name string }{
+		{"prechess", "", "still being placed", "prechess-score-sheet.pdf"},
+		{"bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "set up by hand", "bunker-score-sheet.pdf"},
+	} {
+		r := open(t, c.variant, c.fen)
+		r.print()
+		if top := r.top(); !strings.Contains(top, c.says) || strings.Contains(top, "Start sheet") {
+			t.Errorf("%s: %s", c.variant, top)
+		}
+		if name, pages := r.printed(0); name != c.name || pages != 1 {
+			t.Errorf("%s: %s of %d pages", c.variant, name, pages)
+		}
+	}
+}
+
+// The paper chosen is offered the next time.
+func TestThePaperIsRemembered(t *testing.T) {
+	r := open(t, "chess960", "")
+	other := paper.A4
+	if r.paper() == other {
+		other = paper.Letter
+	}
+	r.print()
+	r.win.Canvas().FocusNext() // the papers
+	for range paper.Sizes() {
+		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == paper.Letter])
+	}
+	r.after(func() { r.press(fyne.KeyReturn) })
+	if got := r.paper(); got != other {
+		t.Errorf("%s, want %s", got.Name, other.Name)
+	}
+}
+
+// What cannot be made is said in the sheet, which stays; a sheet that was closed while
+// it was made asks nothing more.
+func TestPrintingThatComesToNothing(t *testing.T) {
+	r := open(t, "chess960", "")
+	v, _ := variants.ByID("chess960")
+	a, err := variants.ArrayNumbered(2001)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := variants.Both(a)
+	r.printArray(v, &start, false)
+	r.after(func() { r.press(fyne.KeyReturn) })
+	if top := r.top(); !strings.Contains(top, "is not one of") {
+		t.Errorf("it says %s", top)
+	}
+	r.press(fyne.KeyEscape)
+	r.print()
+	r.after(func() {
+		r.press(fyne.KeyReturn)
+		r.press(fyne.KeyEscape)
+	})
+	if top := r.top(); top != "" {
+		t.Errorf("still asked: %s", top)
+	}
+}
+
+// The land is the part of a locale's name that names one.
+func TestTheLandOfALocale(t *testing.T) {
+	for locale, want := range map[string]string{"en-US": "US", "de_DE.UTF-8": "DE", "zh-Hant-TW": "TW", "en": "", "": "", "C": ""} {
+		if got := land(locale); got != want {
+			t.Errorf("%q: %q, want %q", locale, got, want)
+		}
+	}
+}
