@@ -151,7 +151,7 @@ func (w *Window) savePDF(name, pdf string) {
 			return err
 		}
 		w.remember(path)
-		w.line.say("Saved as "+path, app.Info)
+		w.tell("Saved as "+path, app.Info)
 		w.queue.do(func() error { return nil }, func(error) { // once the sheet is closed
 			dialogs.Saved(w.win, path, func() { w.openOutside(path) })
 		})
