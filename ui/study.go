@@ -10,7 +10,6 @@ import (
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
 	"backrank/variants"
-	"backrank/variants/rules"
 )
 
 // side is a view that takes the place of the game: the atlas, the editor.
@@ -96,11 +95,15 @@ func (w *Window) opponent() app.Player {
 	return app.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
 }
 
-// showEditor opens the editor where it was left, or on the position shown.
+// showEditor opens the editor where it was left, be it by another run, or on the
+// position shown.
 func (w *Window) showEditor() {
-	if w.editor == nil {
+	if w.editor == nil && w.match.Sketch().Sketch() == nil {
 		w.editPosition()
 		return
+	}
+	if w.editor == nil {
+		w.editor = w.newEditor(w.match.Sketch().Sketch())
 	}
 	w.visit(w.editor, "editor")
 }
@@ -117,23 +120,41 @@ func (w *Window) editPosition() {
 	} else {
 		setup = v.Position.Setup()
 	}
-	if w.editor == nil {
-		w.editor = w.newEditor(w.view.Variant, setup)
-	} else {
-		w.editor.Load(w.view.Variant, setup)
+	kept := w.match.Sketch().Sketch()
+	if kept == nil {
+		kept = app.NewSketch(w.view.Variant, setup)
 	}
+	if w.editor == nil {
+		w.editor = w.newEditor(kept)
+	}
+	w.editor.Load(w.view.Variant, setup)
 	w.visit(w.editor, "editor")
 }
 
-func (w *Window) newEditor(v variants.Variant, setup rules.Setup) *editor.Editor {
+func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 	return editor.New(editor.Input{
 		Style: w.boardStyle(),
 		Play:  w.playSketch,
 		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 		Paste: func() string { return w.app.Clipboard().Content() },
 		Key:   w.typedKey,
-		Leave: w.home, Changed: w.retrace,
-	}, app.NewSketch(v, setup))
+		Leave: w.home,
+		Changed: func() {
+			w.keep(s)
+			w.retrace()
+		},
+	}, s)
+}
+
+// keep puts what is being set up on disk, beside the window.
+func (w *Window) keep(s *app.Sketch) {
+	if w.match.Sketch().Keep(s) {
+		w.queue.do(w.match.Sketch().Save, func(err error) {
+			if err != nil {
+				w.editor.Say(err.Error())
+			}
+		})
+	}
 }
 
 // playSketch begins a game from a position set up by hand.

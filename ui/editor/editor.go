@@ -91,6 +91,9 @@ func (e *Editor) Content() fyne.CanvasObject { return e.content }
 // Focus leaves the keyboard to the view; Tab gives it to the board.
 func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
+// Say tells what could not be done.
+func (e *Editor) Say(text string) { e.panel.say(text) }
+
 // FEN is the position as it stands.
 func (e *Editor) FEN() string { return e.sketch.FEN() }
 
