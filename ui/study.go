@@ -148,13 +148,17 @@ func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 
 // keep puts what is being set up on disk, beside the window.
 func (w *Window) keep(s *app.Sketch) {
-	if w.match.Sketch().Keep(s) {
-		w.queue.do(w.match.Sketch().Save, func(err error) {
-			if err != nil {
-				w.editor.Say(err.Error())
-			}
-		})
+	if !w.match.Sketch().Keep(s) {
+		return
 	}
+	fen := s.FEN()
+	w.queue.do(w.match.Sketch().Save, func(err error) {
+		if err != nil {
+			w.editor.Say(err.Error())
+			return
+		}
+		w.trace.kept(fen)
+	})
 }
 
 // playSketch begins a game from a position set up by hand.
