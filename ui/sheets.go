@@ -23,8 +23,10 @@ func (w *Window) newGame() {
 	}
 	in := dialogs.NewGameInput{
 		Looks: w.looks(), Levels: w.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
+		Study: w.match.Study().Get(), Atlas: w.showArrays,
 		Choices: dialogs.Choices{
 			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
+			Unrepeated: s.NewUnrepeated,
 		},
 	}
 	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
@@ -59,6 +61,7 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 				s.NewStart = c.Start
 			}
 			s.NewColor, s.NewCopying = c.Color, c.Copying
+			s.NewUnrepeated = c.Unrepeated
 		})
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // side is a view that takes the place of the game: the atlas, the editor.
@@ -48,17 +49,31 @@ func (w *Window) showAtlas() {
 		if f := w.view.Variant.Family; f.Len() > 1 {
 			family = f
 		}
-		s := w.settings()
-		w.atlas = atlas.New(atlas.Input{
-			Men: w.men, Set: s.Men, Board: s.Board, Study: w.match.Study(),
-			Later: func(work, done func()) {
-				w.queue.do(func() error { work(); return nil }, func(error) { done() })
-			},
-			Key:   w.typedKey,
-			Play:  w.playFrom,
-			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
-			Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
-		}, family, w.view.Variant.Castling)
+		w.atlas = w.newAtlas(family, w.view.Variant.Castling)
+	}
+	w.visit(w.atlas, "atlas")
+}
+
+func (w *Window) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {
+	s := w.settings()
+	return atlas.New(atlas.Input{
+		Men: w.men, Set: s.Men, Board: s.Board, Study: w.match.Study(),
+		Later: func(work, done func()) {
+			w.queue.do(func() error { work(); return nil }, func(error) { done() })
+		},
+		Key:   w.typedKey,
+		Play:  w.playFrom,
+		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
+		Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
+	}, family, rule)
+}
+
+// showArrays opens the atlas on the arrays of a variant.
+func (w *Window) showArrays(v variants.Variant) {
+	if w.atlas == nil {
+		w.atlas = w.newAtlas(v.Family, v.Castling)
+	} else {
+		w.atlas.Browse(v.Family, v.Castling)
 	}
 	w.visit(w.atlas, "atlas")
 }

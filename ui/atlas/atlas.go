@@ -94,6 +94,17 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	return a
 }
 
+// Browse shows the arrays of a family under a rule, all of them.
+func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling) {
+	a.family, a.rule = family, rule
+	a.families.Selected = a.families.Options[slices.Index(variants.Families(), family)]
+	a.rules.Selected = a.rules.Options[slices.Index(variants.Castlings(), rule)]
+	a.query = query{}
+	a.search.SetText("")
+	a.showGallery()
+	a.fill()
+}
+
 // Content is the view.
 func (a *Atlas) Content() fyne.CanvasObject { return a.places }
 

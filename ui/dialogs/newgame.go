@@ -21,6 +21,8 @@ type Choices struct {
 	Level   int    // of the computer; 0 for a friend
 	Color   app.Choice
 	Copying bool
+	// Unrepeated draws no start twice before all have come.
+	Unrepeated bool
 }
 
 // NewGameInput is what the sheet needs to know.
@@ -28,9 +30,11 @@ type NewGameInput struct {
 	Looks   Looks
 	Levels  []app.Level
 	Choices Choices
-	Name    string      // the player's own, may be empty
-	Last    chess.Color // the colour the player had in the game before
-	Seed    uint64      // for draws; any number
+	Name    string                 // the player's own, may be empty
+	Last    chess.Color            // the colour the player had in the game before
+	Seed    uint64                 // for draws; any number
+	Study   app.Study              // what draws leave out
+	Atlas   func(variants.Variant) // shows the variant's arrays
 }
 
 // newGame is the sheet while it is open.
@@ -47,6 +51,7 @@ type newGame struct {
 	search  *field
 	start   *field
 	dice    *push
+	lot     *lot
 	ranks   *fyne.Container // the two back ranks
 	black   *look.Diagram
 	white   *look.Diagram
@@ -114,6 +119,10 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
 	g.start.OnChanged = func(string) { g.preview() }
 	g.dice = iconButton(assets.IconDice, g.roll)
+	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
+		g.sheet.close()
+		g.in.Atlas(g.chosen)
+	})
 	rank := func(r chess.Rank) *look.Diagram {
 		return look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
 	}
@@ -240,11 +249,8 @@ func (g *newGame) begins() (*variants.Start, error) {
 		return nil, errors.New("this choice has no start position")
 	case v.Symmetry == variants.Drafted && g.start.Text == "":
 		return nil, nil
-	case g.start.Text == "":
-		s := v.Draw(g.seed)
-		return &s, nil
 	}
-	s, err := v.Typed(g.start.Text, g.seed)
+	s, err := g.lot.draw(v, g.start.Text, g.seed)
 	return &s, err
 }
 
@@ -253,6 +259,7 @@ func (g *newGame) preview() {
 	v := g.chosen
 	drafted := v.Symmetry == variants.Drafted
 	g.copying.Hidden = !drafted || g.start.Text != ""
+	g.lot.show(v, g.start.Text)
 	s, err := g.begins()
 	g.problem.SetText("")
 	g.problem.Hidden = err == nil
@@ -296,8 +303,10 @@ func (g *newGame) accept() {
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Copying: c.Copying}
 	if g.start.Text == "" && start != nil {
-		game.Start, game.Seed = nil, g.seed
+		game.Start, game.Seed = nil, g.lot.seed
+		game.Unrepeated = g.lot.unrepeated.Checked
 	}
+	c.Unrepeated = g.lot.unrepeated.Checked
 	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, g.choice(), g.in.Last, rand.Uint64())
 	g.done(game, c, g.sheet.close)
 }
