@@ -41,8 +41,8 @@ type Settings struct {
 	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
 	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	NewCopying  bool   `json:"new_copying" default:"false"`
-	// NewUnrepeated draws no start twice before all have come.
-	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 	// PlayerName is the player's own name, for new games.
 	PlayerName string `json:"player_name"`
+	// NewUnrepeated draws no start twice before all have come.
+	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }

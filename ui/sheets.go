@@ -26,9 +26,9 @@ func (w *Window) newGame() {
 		Study: w.match.Study().Get(), Atlas: w.showArrays,
 		Choices: dialogs.Choices{
 			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor, Copying: s.NewCopying,
-			Unrepeated: s.NewUnrepeated,
 		},
 	}
+	in.Choices.Unrepeated = s.NewUnrepeated
 	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
 		w.leaving(func() {
 			leave()
@@ -56,12 +56,12 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 			return err
 		}
 		return w.match.Settings().Change(func(s *app.Settings) {
+			s.NewUnrepeated = c.Unrepeated
 			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, "", c.Level
 			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 				s.NewStart = c.Start
 			}
 			s.NewColor, s.NewCopying = c.Color, c.Copying
-			s.NewUnrepeated = c.Unrepeated
 		})
 	})
 }

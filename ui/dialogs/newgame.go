@@ -16,13 +16,13 @@ import (
 
 // Choices are what the sheet for a new game begins with and ends with.
 type Choices struct {
+	Unrepeated bool // no start is drawn twice before all have come
+
 	Variant string // id
 	Start   string // as typed, "" for a draw
 	Level   int    // of the computer; 0 for a friend
 	Color   app.Choice
 	Copying bool
-	// Unrepeated draws no start twice before all have come.
-	Unrepeated bool
 }
 
 // NewGameInput is what the sheet needs to know.
@@ -259,7 +259,6 @@ func (g *newGame) preview() {
 	v := g.chosen
 	drafted := v.Symmetry == variants.Drafted
 	g.copying.Hidden = !drafted || g.start.Text != ""
-	g.lot.show(v, g.start.Text)
 	s, err := g.begins()
 	g.problem.SetText("")
 	g.problem.Hidden = err == nil
@@ -274,6 +273,7 @@ func (g *newGame) preview() {
 		g.showRanks(s.Men())
 		g.told.SetText(v.Name + " · " + v.StartID(*s))
 	}
+	g.lot.show(v, g.start.Text)
 	if g.begin != nil {
 		if err != nil {
 			g.begin.Disable()
