@@ -39,7 +39,7 @@ type Program struct {
 
 // Build compiles the program as `make run` does, with race detection if asked for.
 func Build(path string, race bool) error {
-	args := []string{"build", "-buildvcs=false", "-tags", "gles,accessibility", "-o", path}
+	args := []string{"build", "-buildvcs=false", "-tags", "gles,accessibility,no_emoji", "-o", path}
 	if race {
 		args = append(args, "-race")
 	}
