@@ -3,8 +3,9 @@
 GO   ?= go
 # gles        Fyne draws with OpenGL ES 2: the same picture, and a first build of about a minute instead of three.
 # accessibility  Fyne's screen-reader hooks, on the systems where it has them.
+# no_emoji       without a colour font of 4 MB, which Fyne would parse for each weight of the text: 9 MB of the heap.
 # `make run TAGS=accessibility` draws with desktop OpenGL instead, for a driver without ES contexts.
-TAGS ?= gles,accessibility
+TAGS ?= gles,accessibility,no_emoji
 ARGS ?=
 
 # Where scripts/setup.sh had to fetch Go, it lies in .go.

@@ -19,8 +19,21 @@ func (m *Match) New(n NewGame) error {
 		if err != nil {
 			return err
 		}
-		return o.begin(r)
+		return o.draw(r, n)
 	})
+}
+
+// draw begins a game, and remembers its start if that was drawn and is not to come again.
+func (o *owner) draw(r *record, n NewGame) error {
+	if err := o.begin(r); err != nil || !n.Unrepeated || r.Seed == 0 {
+		return err
+	}
+	g := &o.game
+	if err := o.match.study.Change(func(s *Study) { s.Remember(g.variant, g.start) }); err != nil {
+		o.notices.say(Warning, "This start may be drawn again: "+err.Error())
+		o.publish()
+	}
+	return nil
 }
 
 // agree makes a game of what the players want, or says why it cannot be.
@@ -40,14 +53,17 @@ func (o *owner) agree(n NewGame) (*record, error) {
 		return r, nil
 	}
 	start := variants.Start{}
-	if n.Start != nil {
+	switch {
+	case n.Start != nil:
 		start = *n.Start
-	} else {
-		r.Seed = n.Seed
-		if r.Seed == 0 {
-			r.Seed = o.options.Seed()
+	case n.Seed != 0:
+		start, r.Seed = n.Variant.Draw(n.Seed), n.Seed
+	default:
+		var err error
+		study := o.match.study.Get()
+		if start, r.Seed, err = study.Choose(n.Variant, o.options.Seed(), n.Unrepeated); err != nil {
+			return nil, err
 		}
-		start = n.Variant.Draw(r.Seed)
 	}
 	if err := n.Variant.Allows(start); err != nil {
 		return nil, Refusal(err.Error())
@@ -111,7 +127,7 @@ func (m *Match) Rematch(a Again) error {
 		if err != nil {
 			return err
 		}
-		return o.begin(r)
+		return o.draw(r, NewGame{Unrepeated: a == NewStart && o.match.settings.Get().NewUnrepeated})
 	})
 }
 
@@ -131,6 +147,7 @@ func (o *owner) again(a Again) (*record, error) {
 	case a == SameStart:
 		n.Start = &g.start
 	}
+	n.Unrepeated = o.match.settings.Get().NewUnrepeated
 	r, err := o.agree(n)
 	if err == nil && a == SameStart && n.Start != nil {
 		r.Seed = g.seed

@@ -287,6 +287,43 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	refused(t, m, "FEN without a variant", func() error { return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, Player{}, Player{}) })
 }
 
+// A fresh draw, for a new game as for a rematch, passes over what is excluded, and without
+// repeats over what has been drawn; a start that is given, or played again, is not a draw.
+func TestFreshDrawsLeaveOut(t *testing.T) {
+	v := variant(t, "multichess")
+	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})
+	defer m.Close()
+	do(t, m.Study().Change(func(s *Study) { s.SetExcluded(518, true) }))
+	do(t, m.Settings().Change(func(s *Settings) { s.NewUnrepeated = true }))
+	seen := map[string]bool{}
+	for n := range 42 {
+		if n%2 == 0 {
+			do(t, m.New(NewGame{Variant: v, Unrepeated: true}))
+		} else {
+			do(t, m.Rematch(NewStart))
+			do(t, m.Rematch(SameStart))
+		}
+		id := m.View().Start.String()
+		if seen[id] || strings.Contains(id, "RNBQKBNR") {
+			t.Fatalf("game %d: %s", n, id)
+		}
+		seen[id] = true
+	}
+	if got := len(m.Study().Get().Drawn[v.ID]); got != 42 {
+		t.Errorf("%d are remembered", got)
+	}
+	do(t, m.New(NewGame{Variant: v, Seed: 1}))
+	if got := len(m.Study().Get().Drawn[v.ID]); got != 42 {
+		t.Error("remembered though repeats are allowed")
+	}
+	do(t, m.Study().Change(func(s *Study) {
+		for _, n := range v.Family.Numbers() {
+			s.SetExcluded(n, true)
+		}
+	}))
+	refused(t, m, "a draw from nothing", func() error { return m.New(NewGame{Variant: v}) })
+}
+
 func TestRematch(t *testing.T) {
 	seed := uint64(100)
 	m := unsaved(t, Options{Opponent: newFake(), Seed: func() uint64 { seed++; return seed }})

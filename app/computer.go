@@ -2,17 +2,21 @@ package app
 
 import (
 	"context"
+	"sync"
 
 	"backrank/engine"
 	"backrank/variants"
 )
 
-// computer is Backrank's own engine as an [Opponent].
-type computer struct{ engine *engine.Engine }
+// computer is Backrank's own engine as an [Opponent]. It is made when it first thinks:
+// who plays with a friend, or studies, has no use for its table.
+type computer struct{ engine func() *engine.Engine }
 
 // NewComputer is Backrank's own engine with a transposition table of so many
 // megabytes.
-func NewComputer(megabytes int) Opponent { return computer{engine.New(megabytes)} }
+func NewComputer(megabytes int) Opponent {
+	return computer{sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) })}
+}
 
 func (computer) Levels() []Level {
 	var all []Level
@@ -23,12 +27,12 @@ func (computer) Levels() []Level {
 }
 
 func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	r := c.engine.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
+	r := c.engine().Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, nil
 }
 
 func (c computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
-	return c.engine.Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
+	return c.engine().Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
 
 func (computer) Why(t DraftTask, p variants.Placement) string {

@@ -76,6 +76,14 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		_ = m.Settings().Change(func(s *Settings) { s.PlayerName = name })
 	case n == 7 && rng.IntN(4) == 0:
 		_ = m.Resign()
+	case n == 9:
+		s := m.Sketch().Sketch()
+		if s == nil {
+			s = NewSketch(v.Variant, EmptyBoard())
+		}
+		doAtRandom(s, rng)
+		m.Sketch().Keep(s)
+		_ = m.Sketch().Save()
 	case n == 8:
 		_ = m.OfferDraw()
 	case v.Drafting:
@@ -92,7 +100,11 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 func soul(t *testing.T, m *Match) string {
 	settings, err := json.Marshal(m.Settings().Get())
 	do(t, err)
-	return stateOf(t, m) + string(settings)
+	set := ""
+	if s := m.Sketch().Sketch(); s != nil {
+		set = string(encodeSketch(s))
+	}
+	return stateOf(t, m) + string(settings) + set
 }
 
 // TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times

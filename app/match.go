@@ -19,6 +19,7 @@ type Match struct {
 	settings *SettingsFile
 	levels   []Level
 	study    *StudyFile
+	sketch   *SketchFile
 	archive  string
 }
 
@@ -57,7 +58,7 @@ func Open(o Options) *Match {
 		m.levels = o.Opponent.Levels()
 	}
 	own := newOwner(m, o)
-	m.settings, m.study = own.openSettings(), own.openStudy()
+	m.settings, m.study, m.sketch = own.openSettings(), own.openStudy(), own.openSketch()
 	if own.store != nil {
 		m.archive = own.store.archivePath()
 	}
@@ -81,6 +82,9 @@ func (m *Match) View() View { return *m.latest.Load() }
 
 // Study is what the player keeps about start positions.
 func (m *Match) Study() *StudyFile { return m.study }
+
+// Sketch keeps the position that the player sets up by hand.
+func (m *Match) Sketch() *SketchFile { return m.sketch }
 
 // Archive is the file that keeps the games that were ended or left, in PGN; "" if
 // this match saves nothing.

@@ -8,7 +8,11 @@ type NewGame struct {
 	// Start is the start position, one that the variant allows. If it is nil it is
 	// drawn from Seed, or for a drafted variant placed by the players.
 	Start *variants.Start
-	// Seed is what Start is drawn from; 0 asks for a fresh one.
+	// Unrepeated remembers a drawn Start, and draws a fresh one so that none comes twice
+	// before all have.
+	Unrepeated bool
+	// Seed is what Start is drawn from; 0 asks for a fresh one that gives no array that
+	// the player has excluded.
 	Seed uint64
 	// Terms are those of the draft, if there is one. A man that must copy another
 	// follows by itself (RULES.md §3).

@@ -50,4 +50,6 @@ type Settings struct {
 	Coach bool `json:"coach" default:"true"`
 	// PlayerName is the player's own name, for new games.
 	PlayerName string `json:"player_name"`
+	// NewUnrepeated draws no start twice before all have come.
+	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }

@@ -69,37 +69,74 @@ func (s *Study) SetNote(n int, text string) {
 	s.Notes = notes
 }
 
-// Draw draws a start position by lot, as [variants.Variant.Draw] with the seed that
-// it returns would, and remembers it. Excluded arrays do not come up, nor does what
-// has come up before, until all have; then the memory begins anew. It fails if
-// everything is excluded.
+// Draw draws a start position by lot as Choose does, without repeats, and remembers it.
 func (s *Study) Draw(v variants.Variant, seed uint64) (variants.Start, uint64, error) {
+	start, seed, err := s.Choose(v, seed, true)
+	if err == nil {
+		s.Remember(v, start)
+	}
+	return start, seed, err
+}
+
+// Choose draws a start position by lot, as [variants.Variant.Draw] with the seed that it
+// returns would. Excluded arrays do not come up, nor, if it is to be unrepeated, what has
+// been drawn before, until all have. It fails if everything is excluded.
+func (s *Study) Choose(v variants.Variant, seed uint64, unrepeated bool) (variants.Start, uint64, error) {
 	possible := s.possible(v)
 	if possible == 0 {
 		return variants.Start{}, 0, Refusal("Every start position is left out of the draw")
 	}
-	mayCome := func(start variants.Start) bool {
-		return !s.IsExcluded(start.White.Number()) && !s.IsExcluded(start.Black.Number())
-	}
-	drawn := map[variants.Start]bool{}
-	for _, id := range s.Drawn[v.ID] {
-		if start, err := v.ParseStart(id); err == nil && mayCome(start) {
-			drawn[start] = true
-		}
-	}
-	before := slices.Clone(s.Drawn[v.ID])
-	if int64(len(drawn)) >= possible {
+	drawn := s.drawn(v)
+	if !unrepeated || int64(len(drawn)) >= possible {
 		clear(drawn)
+	}
+	start, seed := v.DrawBut(seed, func(start variants.Start) bool { return s.mayCome(start) && !drawn[start] })
+	return start, seed, nil
+}
+
+// Remember keeps a start as drawn. Once all have been, the memory begins anew.
+func (s *Study) Remember(v variants.Variant, start variants.Start) {
+	before := slices.Clone(s.Drawn[v.ID])
+	if int64(len(s.drawn(v))) >= s.possible(v) {
 		before = nil
 	}
-	start, seed := v.DrawBut(seed, func(start variants.Start) bool { return mayCome(start) && !drawn[start] })
 	all := maps.Clone(s.Drawn)
 	if all == nil {
 		all = map[string][]string{}
 	}
 	all[v.ID] = append(before, v.StartID(start))
 	s.Drawn = all
-	return start, seed, nil
+}
+
+// LeftOut is how many of a variant's arrays are excluded from its draws, and how many of
+// its other starts do not come up in one without repeats.
+func (s *Study) LeftOut(v variants.Variant) (excluded, drawn int) {
+	for _, n := range v.Family.Numbers() {
+		if s.IsExcluded(n) {
+			excluded++
+		}
+	}
+	drawn = len(s.drawn(v))
+	if int64(drawn) >= s.possible(v) {
+		drawn = 0
+	}
+	return excluded, drawn
+}
+
+// mayCome reports whether neither array is excluded.
+func (s *Study) mayCome(start variants.Start) bool {
+	return !s.IsExcluded(start.White.Number()) && !s.IsExcluded(start.Black.Number())
+}
+
+// drawn are the starts of a variant that have been drawn and may come.
+func (s *Study) drawn(v variants.Variant) map[variants.Start]bool {
+	drawn := map[variants.Start]bool{}
+	for _, id := range s.Drawn[v.ID] {
+		if start, err := v.ParseStart(id); err == nil && s.mayCome(start) {
+			drawn[start] = true
+		}
+	}
+	return drawn
 }
 
 // ForgetDrawn lets everything of a variant come up again.

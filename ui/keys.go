@@ -246,7 +246,7 @@ func keyGroups() []dialogs.KeyGroup {
 func atlasKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
-		{Keys: "Arrows, Enter", What: "Walk, open an array's page"},
+		{Keys: "Arrows, Enter", What: "Walk, open an array or a pair"},
 		{Keys: "f  x  p", What: "Favourite, exclude from draws, play"},
 		{Keys: "c  C", What: "Mark to compare, compare the marked"},
 		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},

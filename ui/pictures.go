@@ -39,7 +39,7 @@ func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 // tell says something where it is seen now.
 func (w *Window) tell(text string, severity app.Severity) {
 	if w.side != nil {
-		w.side.Say(text)
+		w.side.Say(text, severity)
 		return
 	}
 	w.line.say(text, severity)

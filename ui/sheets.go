@@ -23,11 +23,13 @@ func (w *Window) newGame() {
 	}
 	in := dialogs.NewGameInput{
 		Looks: w.looks(), Levels: w.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
+		Study: w.match.Study().Get(), Atlas: w.showArrays,
 		Choices: dialogs.Choices{
 			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor,
 			Terms: draftTerms(s),
 		},
 	}
+	in.Choices.Unrepeated = s.NewUnrepeated
 	dialogs.NewGame(w.win, in, w.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
 		w.leaving(func() {
 			leave()
@@ -61,6 +63,7 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 			return err
 		}
 		return w.match.Settings().Change(func(s *app.Settings) {
+			s.NewUnrepeated = c.Unrepeated
 			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, "", c.Level
 			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 				s.NewStart = c.Start

@@ -19,7 +19,8 @@ type side interface {
 	Focus(fyne.Canvas)
 	TypedKey(*fyne.KeyEvent)
 	TypedRune(rune)
-	Say(text string)
+	// Say tells something that happened, or what could not be done.
+	Say(text string, severity app.Severity)
 }
 
 // visit puts a side in the place of the game.
@@ -50,18 +51,32 @@ func (w *Window) showAtlas() {
 		if f := w.view.Variant.Family; f.Len() > 1 {
 			family = f
 		}
-		s := w.settings()
-		w.atlas = atlas.New(atlas.Input{
-			Men: w.men, Set: s.Men, Board: s.Board, Study: w.match.Study(),
-			Later: func(work, done func()) {
-				w.queue.do(func() error { work(); return nil }, func(error) { done() })
-			},
-			Key:   w.typedKey,
-			Play:  w.playFrom,
-			Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
-			Print: w.printArray,
-			Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
-		}, family, w.view.Variant.Castling)
+		w.atlas = w.newAtlas(family, w.view.Variant.Castling)
+	}
+	w.visit(w.atlas, "atlas")
+}
+
+func (w *Window) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {
+	s := w.settings()
+	return atlas.New(atlas.Input{
+		Men: w.men, Set: s.Men, Board: s.Board, Study: w.match.Study(),
+		Later: func(work, done func()) {
+			w.queue.do(func() error { work(); return nil }, func(error) { done() })
+		},
+		Key:   w.typedKey,
+		Play:  w.playFrom,
+		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
+		Print: w.printArray,
+		Leave: w.home, FullScreen: w.fullScreen, After: w.after, Now: time.Now, Seed: rand.Uint64,
+	}, family, rule)
+}
+
+// showArrays opens the atlas on the arrays of a variant.
+func (w *Window) showArrays(v variants.Variant) {
+	if w.atlas == nil {
+		w.atlas = w.newAtlas(v.Family, v.Castling)
+	} else {
+		w.atlas.Browse(v.Family, v.Castling)
 	}
 	w.visit(w.atlas, "atlas")
 }
@@ -98,11 +113,15 @@ func (w *Window) opponent() app.Player {
 	return app.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
 }
 
-// showEditor opens the editor where it was left, or on the position shown.
+// showEditor opens the editor where it was left, be it by another run, or on the
+// position shown.
 func (w *Window) showEditor() {
-	if w.editor == nil {
+	if w.editor == nil && w.match.Sketch().Sketch() == nil {
 		w.editPosition()
 		return
+	}
+	if w.editor == nil {
+		w.editor = w.newEditor(w.match.Sketch().Sketch())
 	}
 	w.visit(w.editor, "editor")
 }
@@ -119,23 +138,45 @@ func (w *Window) editPosition() {
 	} else {
 		setup = v.Position.Setup()
 	}
-	if w.editor == nil {
-		w.editor = w.newEditor(w.view.Variant, setup)
-	} else {
-		w.editor.Load(w.view.Variant, setup)
+	kept := w.match.Sketch().Sketch()
+	if kept == nil {
+		kept = app.NewSketch(w.view.Variant, setup)
 	}
+	if w.editor == nil {
+		w.editor = w.newEditor(kept)
+	}
+	w.editor.Load(w.view.Variant, setup)
 	w.visit(w.editor, "editor")
 }
 
-func (w *Window) newEditor(v variants.Variant, setup rules.Setup) *editor.Editor {
+func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 	return editor.New(editor.Input{
 		Style: w.boardStyle(),
 		Play:  w.playSketch,
 		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 		Paste: func() string { return w.app.Clipboard().Content() },
 		Key:   w.typedKey,
-		Leave: w.home, Changed: w.retrace,
-	}, app.NewSketch(v, setup))
+		Leave: w.home,
+		Changed: func() {
+			w.keep(s)
+			w.retrace()
+		},
+	}, s)
+}
+
+// keep puts what is being set up on disk, beside the window.
+func (w *Window) keep(s *app.Sketch) {
+	if !w.match.Sketch().Keep(s) {
+		return
+	}
+	fen := s.FEN()
+	w.queue.do(w.match.Sketch().Save, func(err error) {
+		if err != nil {
+			w.editor.Say(err.Error(), app.Warning)
+			return
+		}
+		w.trace.kept(fen)
+	})
 }
 
 // playSketch begins a game from a position set up by hand.

@@ -68,6 +68,13 @@ func (t *trace) event(name string) {
 	}
 }
 
+// kept tells that a position being set up is on disk.
+func (t *trace) kept(fen string) {
+	if t != nil {
+		t.write(traced{Event: "kept", FEN: fen})
+	}
+}
+
 func (t *trace) view(v *app.View) {
 	if t == nil {
 		return

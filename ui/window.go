@@ -295,4 +295,9 @@ func (w *Window) Open(name string) {
 }
 
 // Close ends the window's own work; the match is the caller's.
-func (w *Window) Close() { w.queue.close() }
+func (w *Window) Close() {
+	w.queue.close()
+	if err := w.match.Sketch().Save(); err != nil { // the queue may not have come to it
+		fyne.LogError("the position being set up is not kept", err) // nobody is left to be told
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -25,8 +26,9 @@ import (
 // queue that the test empties itself.
 type room struct {
 	*Window
-	t    *testing.T
-	hops chan func()
+	t      *testing.T
+	hops   chan func()
+	closed bool
 }
 
 func open(t *testing.T, variant string, fen string) *room {
@@ -35,8 +37,15 @@ func open(t *testing.T, variant string, fen string) *room {
 	if !ok {
 		t.Fatalf("no variant %s", variant)
 	}
+	return openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}}, fen)
+}
+
+// openOn is a window on a match with options, on a position if there is one.
+func openOn(t *testing.T, o app.Options, fen string) *room {
+	t.Helper()
 	t.Setenv("HOME", t.TempDir()) // what is saved is saved there
-	match := app.Open(app.Options{Unsaved: true, First: app.NewGame{Variant: v}})
+	match := app.Open(o)
+	v := match.View().Variant
 	if fen != "" {
 		if err := match.LoadFEN(fen, v, app.Player{}, app.Player{}); err != nil {
 			t.Fatal(err)
@@ -47,9 +56,17 @@ func open(t *testing.T, variant string, fen string) *room {
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
-		r.Close()
+		r.shut()
 	})
 	return r
+}
+
+// shut closes the window, once.
+func (r *room) shut() {
+	if !r.closed {
+		r.closed = true
+		r.Close()
+	}
 }
 
 // until runs what hops to the window until something is so.
@@ -623,6 +640,63 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	}
 	if !r.editing() || r.view.Serial != before {
 		t.Errorf("editing %v, the game went from %d to %d", r.editing(), before, r.view.Serial)
+	}
+}
+
+// What was being set up is there again after the program was killed, with what can be
+// undone, and opening the position shown is one more step.
+func TestSettingUpGoesOnAfterAKill(t *testing.T) {
+	const bare, unplayable = "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "8/8/8/8/3qq3/8/8/8 b - - 5 9"
+	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
+	r := openOn(t, app.Options{Folder: folder}, "")
+	shown := notation.FEN(&r.view.Position)
+	r.editPosition()
+	r.editor.Undo()
+	for _, fen := range []string{bare, unplayable} {
+		r.app.Clipboard().SetContent(fen)
+		r.after(r.editor.Paste)
+	}
+	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // as a kill leaves it
+		t.Fatal(err)
+	}
+	r = openOn(t, app.Options{Folder: left}, "")
+	r.showEditor()
+	for _, want := range []string{unplayable, bare, shown, shown} {
+		if got := r.editor.FEN(); got != want {
+			t.Errorf("found %s, want %s", got, want)
+		}
+		r.editor.Undo()
+	}
+	again := filepath.Join(t.TempDir(), "again")
+	if err := os.CopyFS(again, os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	r = openOn(t, app.Options{Folder: again}, "")
+	r.editPosition()
+	if got := r.editor.FEN(); got != shown {
+		t.Errorf("the position shown is %s", got)
+	}
+	r.editor.Undo()
+	if got := r.editor.FEN(); got != unplayable {
+		t.Errorf("before it stood %s", got)
+	}
+}
+
+// What is changed last is on disk when the window has closed, whatever waits.
+func TestTheLastChangeIsKept(t *testing.T) {
+	const bare = "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
+	folder := t.TempDir()
+	r := openOn(t, app.Options{Folder: folder}, "")
+	r.editPosition()
+	busy := make(chan bool)
+	r.queue.do(func() error { <-busy; return nil }, func(error) {})
+	defer close(busy)
+	r.app.Clipboard().SetContent(bare)
+	r.editor.Paste()
+	r.shut()
+	kept, said := app.OpenSketch(filepath.Join(folder, "sketch.json"), time.Time{})
+	if s := kept.Sketch(); len(said) > 0 || s == nil || s.FEN() != bare {
+		t.Errorf("%v, %v", s, said)
 	}
 }
 

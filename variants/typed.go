@@ -12,6 +12,11 @@ import (
 // drawn by seed. The start is one that the variant allows; the error says in words
 // what is wrong.
 func (v Variant) Typed(text string, seed uint64) (Start, error) {
+	return v.TypedBut(text, seed, func(int) bool { return true })
+}
+
+// TypedBut is Typed, a pattern's arrays being drawn among those whose numbers are left.
+func (v Variant) TypedBut(text string, seed uint64, left func(number int) bool) (Start, error) {
 	if !strings.ContainsAny(text, "?*") {
 		return v.ParseStart(text)
 	}
@@ -23,12 +28,16 @@ func (v Variant) Typed(text string, seed uint64) (Start, error) {
 	if len(numbers) == 0 {
 		return Start{}, fmt.Errorf("no array of this variant fits %s", p)
 	}
+	out := func(n int) bool { return !left(n) }
+	if numbers = slices.DeleteFunc(numbers, out); len(numbers) == 0 {
+		return Start{}, fmt.Errorf("every array that fits %s is left out of the draw", p)
+	}
 	source := rand.NewPCG(seed, stream)
 	n := uint64(len(numbers))
 	s := Both(decode(numbers[below(n, source)]))
 	switch v.Symmetry {
 	case Unequal:
-		s.Black = v.another(s.White, numbers, source)
+		s.Black = v.another(s.White, numbers, slices.DeleteFunc(v.Family.Numbers(), out), source)
 	case Independent, Drafted:
 		s.Black = decode(numbers[below(n, source)])
 	}
@@ -36,11 +45,11 @@ func (v Variant) Typed(text string, seed uint64) (Start, error) {
 }
 
 // another is an array that differs from a: one of those that fit the pattern too, or
-// failing these any of the family, each as likely as any other.
-func (v Variant) another(a Array, numbers []int, source rand.Source) Array {
+// failing these any that is left of the family, each as likely as any other.
+func (v Variant) another(a Array, numbers, left []int, source rand.Source) Array {
 	others := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n == a.Number() })
 	if len(others) == 0 {
-		others = slices.DeleteFunc(v.Family.Numbers(), func(n int) bool { return n == a.Number() })
+		others = slices.DeleteFunc(left, func(n int) bool { return n == a.Number() })
 	}
 	if len(others) == 0 {
 		return a // a family of one; Allows says so

@@ -8,7 +8,7 @@ import (
 
 // Line is one line of the trace: what the window shows since then.
 type Line struct {
-	Event   string `json:"event"` // "first-frame", or empty for a change of the match
+	Event   string `json:"event"` // "first-frame", "kept" with a FEN, or empty for a change of what is shown
 	TimeMS  int64  `json:"time_ms"`
 	FEN     string `json:"fen"`
 	View    string `json:"view"` // "play" or "draft"

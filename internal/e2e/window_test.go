@@ -254,10 +254,11 @@ func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 }
 
 // Men are dragged off the board, put from a tray and brought back in the editor; the game
-// stands where it stood.
+// stands where it stood, and after a kill all of it is there.
 func TestAPositionIsSetUpByHand(t *testing.T) {
 	const game = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
-	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess", "-start", "518", "-white", "human", "-black", "human")
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "human")
 	must(t, p.Display.Key("e", "Control_L"))
 	_, err := p.Await("the editor", func(l Line) bool { return l.View == "editor" && l.FEN == game && l.Board.X > 0 })
 	must(t, err)
@@ -271,7 +272,18 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 	must(t, p.Click(chess.E4))
 	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4n3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"))
 	must(t, p.Click(chess.D4))
-	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/3nn3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"))
+	const set = "rnbqkbnr/pppppppp/8/8/3nn3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
+	must(t, p.AwaitFEN(set))
+	_, err = p.Await("the position on disk", func(l Line) bool { return l.Event == "kept" && l.FEN == set })
+	must(t, err)
+	p.Kill()
+
+	p = start(t, data)
+	must(t, p.Display.Key("e", "Control_L"))
+	_, err = p.Await("the editor again", func(l Line) bool { return l.View == "editor" && l.FEN == game && l.Board.X > 0 })
+	must(t, err)
+	must(t, p.Display.Key("u"))
+	must(t, p.AwaitFEN(set))
 	must(t, p.Display.Key("Escape"))
 	must(t, p.Display.Key("Escape"))
 	_, err = p.Await("the game", func(l Line) bool { return l.View == "play" && l.FEN == game })

@@ -67,6 +67,7 @@ type Atlas struct {
 	fault    *look.Words
 	said     *look.Words
 	column   *fyne.Container
+	side     *fyne.Container   // the column, and what is said below it
 	middle   *fyne.Container   // the gallery
 	browse   fyne.CanvasObject // column and gallery
 	places   *fyne.Container   // browse, or a page
@@ -87,19 +88,55 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a.places = container.NewStack()
 	a.buildGallery()
 	a.buildColumn()
-	side := container.New(columnLayout{}, look.Panel(container.NewBorder(nil, a.said, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))))
+	a.side = container.NewBorder(nil, a.said, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))
 	a.middle = container.NewStack()
-	a.browse = container.NewBorder(nil, nil, side, nil, container.NewPadded(a.middle))
+	a.browse = container.NewBorder(nil, nil, container.New(columnLayout{}, look.Panel(a.side)), nil, container.NewPadded(a.middle))
+	a.say("")
 	a.showGallery()
 	a.fill()
 	return a
 }
 
+// Browse shows the arrays of a family under a rule, all of them.
+func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling) {
+	a.family, a.rule = family, rule
+	a.families.Selected = a.families.Options[slices.Index(variants.Families(), family)]
+	a.rules.Selected = a.rules.Options[slices.Index(variants.Castlings(), rule)]
+	a.query = query{}
+	a.search.SetText("")
+	a.showGallery()
+	a.fill()
+}
+
 // Content is the view.
 func (a *Atlas) Content() fyne.CanvasObject { return a.places }
 
-// Focus gives the gallery the keyboard.
-func (a *Atlas) Focus(c fyne.Canvas) { c.Focus(a.gallery) }
+// Focus gives the keyboard to what is shown, if that walks by keys.
+func (a *Atlas) Focus(c fyne.Canvas) {
+	if w := a.walker(); w != nil {
+		c.Focus(w)
+	} else {
+		c.Unfocus()
+	}
+}
+
+// walker is what walks by keys, nil if nothing shown does.
+func (a *Atlas) walker() fyne.Focusable {
+	switch {
+	case !a.elsewhere():
+		return a.gallery
+	case a.pairs.shown():
+		return a.pairs.table
+	}
+	return nil
+}
+
+// refocus is Focus, if the view is in the window.
+func (a *Atlas) refocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil && c.Content() == fyne.CanvasObject(a.places) {
+		a.Focus(c)
+	}
+}
 
 func (a *Atlas) buildGallery() {
 	a.gallery = newGallery(&a.in, zooms[a.zoomed])
@@ -170,32 +207,32 @@ func (a *Atlas) refresh() {
 
 // showGallery puts the gallery in the middle.
 func (a *Atlas) showGallery() {
+	a.clear()
+	a.middle.Objects = []fyne.CanvasObject{a.gallery}
+	a.put(a.browse)
+}
+
+// clear forgets what is shown besides the gallery; a draw that goes on ends.
+func (a *Atlas) clear() {
 	if a.draw != nil {
 		a.draw.halt()
 	}
 	a.page, a.beside, a.lanes, a.draw, a.pairs = nil, nil, nil, nil, nil
-	a.middle.Objects = []fyne.CanvasObject{a.gallery}
-	a.put(a.browse)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
-		c.Focus(a.gallery)
-	}
 }
 
 // put shows something in the whole of the view.
 func (a *Atlas) put(o fyne.CanvasObject) {
 	a.places.Objects = []fyne.CanvasObject{o}
 	a.places.Refresh()
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
-		c.Unfocus()
-	}
+	a.refocus()
 }
 
-// here is the array at the cursor, nil if none was found.
+// here is the array of the page, or the one at the gallery's cursor; nil if there is none.
 func (a *Atlas) here() *facts.Sheet {
 	if a.page != nil {
 		return a.page.sheet
 	}
-	if a.gallery.cursor < len(a.gallery.shown) {
+	if !a.elsewhere() && a.gallery.cursor < len(a.gallery.shown) {
 		return a.gallery.shown[a.gallery.cursor]
 	}
 	return nil
@@ -220,8 +257,12 @@ func (a *Atlas) elsewhere() bool {
 	return a.page != nil || a.beside != nil || a.lanes != nil || a.draw != nil || a.pairs != nil
 }
 
-// say tells something under the column.
-func (a *Atlas) say(text string) { a.said.SetText(text) }
+// say tells something under the column, which has the place until then.
+func (a *Atlas) say(text string) {
+	a.said.SetText(text)
+	a.said.Hidden = text == ""
+	a.side.Refresh()
+}
 
 // openNumber shows the page of another array, of another family if need be.
 func (a *Atlas) openNumber(n int) {

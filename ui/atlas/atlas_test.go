@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -316,110 +317,84 @@ func TestTheCastlingAtlas(t *testing.T) {
 	}
 }
 
-// pass lets what waits happen, until nothing does, and returns how long that took.
-func (r *room) pass() (total time.Duration) {
-	for r.later != nil {
-		do := r.later
-		r.later = nil
-		r.now = r.now.Add(r.waits)
-		total += r.waits
-		do()
+// Another order shows its first arrays; the array at the cursor keeps the cursor.
+func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
+	r := open(t, variants.ShuffleFamily)
+	r.key(fyne.KeyEnd)
+	before := r.here()
+	if r.gallery.GetScrollOffset() == 0 {
+		t.Fatal("the last array is at the top")
 	}
-	return total
-}
-
-// A ceremony opens one box after the other, then tells the number, and the seed that
-// gives it again; the countdown runs to nought; leaving ends it.
-func TestTheCeremony(t *testing.T) {
-	r := open(t, variants.FischerFamily)
-	r.typed("d")
-	c := r.draw
-	boxes := func() (n int) {
-		for f := range 8 {
-			if c.white.At(chess.Square(f)) != chess.NoPiece {
-				n++
-			}
-		}
-		return n
+	r.order.SetSelectedIndex(6)
+	if got := r.gallery.GetScrollOffset(); got != 0 {
+		t.Errorf("the list stays at %v", got)
 	}
-	if boxes() != 0 {
-		t.Fatalf("%d boxes are open before the draw", boxes())
-	}
-	r.key(fyne.KeyReturn)
-	if boxes() != 1 || c.number.Text != "" {
-		t.Errorf("%d boxes at first, number %q", boxes(), c.number.Text)
-	}
-	if took := r.pass(); took != 7*reveal || boxes() != 8 {
-		t.Errorf("%d boxes after %v", boxes(), took)
-	}
-	v := c.variant()
-	if c.number.Text != v.StartID(v.Draw(c.seed)) || v.Draw(c.seed) != c.start {
-		t.Errorf("number %s, seed %d gives %v", c.number.Text, c.seed, v.StartID(v.Draw(c.seed)))
-	}
-	if s := r.in.Study.Get(); len(s.Drawn[v.ID]) != 1 {
-		t.Errorf("remembered: %v", s.Drawn)
-	}
-	c.prepare(5 * time.Minute)
-	if c.clock.Text != "5:00" {
-		t.Errorf("clock %q", c.clock.Text)
-	}
-	if took := r.pass(); took != 5*time.Minute || c.clock.Text != "0:00" {
-		t.Errorf("clock %q after %v", c.clock.Text, took)
-	}
-	c.play()
-	if len(r.played) != 1 || r.played[0] != c.start {
-		t.Errorf("played %v", r.played)
-	}
-	c.begin()
-	r.key(fyne.KeyEscape)
-	if r.later != nil || r.draw != nil {
-		t.Error("leaving does not end the draw")
+	if r.here() != before || r.query.by == "" {
+		t.Errorf("the cursor is on %d, was on %d", r.here().Number, before.Number)
 	}
 }
 
-// The matrices hold every pair that is counted, the diagonal apart where it is left
-// out, and play the pair that is chosen.
-func TestTheMatrices(t *testing.T) {
-	for _, c := range []struct {
-		family *variants.Family
-		want   int
-	}{{variants.RegroupmentFamily, 484}, {variants.MultiFamily, 56}} {
-		r := open(t, c.family)
-		r.rules.SetSelectedIndex(1)
-		r.typed("m")
-		m := r.pairs
-		rows, columns := m.table.Length()
-		ordinals := map[int]bool{}
-		for row := range rows {
-			for column := range columns {
-				s, allowed := m.start(widget.TableCellID{Row: row, Col: column})
-				if n, counted := m.variant.Ordinal(s); counted != allowed {
-					t.Errorf("%v counted %v, shown %v", s, counted, allowed)
-				} else if counted {
-					ordinals[n] = true
-				}
+// Whatever is shown when the atlas is opened again, the keyboard goes to something that
+// is in the window.
+func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
+	for _, where := range []string{"", "k", "d", "m", "m\n", "c>cC", "\n"} {
+		r := open(t, variants.MultiFamily)
+		for _, c := range where {
+			switch c {
+			case '\n':
+				r.key(fyne.KeyReturn)
+			case '>':
+				r.key(fyne.KeyRight)
+			default:
+				r.typed(string(c))
 			}
 		}
-		if len(ordinals) != c.want || int64(len(ordinals)) != m.variant.Count() {
-			t.Errorf("%s: %d of %d pairs", m.variant.Name, len(ordinals), m.variant.Count())
+		r.win.SetContent(widget.NewLabel("the game"))
+		r.refocus() // nothing: the view is not in the window
+		if r.win.Canvas().Focused() != nil {
+			t.Errorf("after %q the keyboard is out of sight", where)
 		}
-		r.key(fyne.KeyDown)
-		r.key(fyne.KeyDown)
-		before := m.at
-		r.typed("p")
-		want, allowed := m.start(before)
-		if allowed != (len(r.played) == 1) || allowed && r.played[0] != want {
-			t.Errorf("played %v, want %v", r.played, want)
+		r.win.SetContent(r.Content())
+		r.Focus(r.win.Canvas())
+		var want fyne.Focusable
+		switch where {
+		case "":
+			want = r.gallery
+		case "m":
+			want = r.pairs.table
 		}
-		r.key(fyne.KeyEscape)
-		if r.pairs != nil || r.left != 0 {
-			t.Error("Escape does not lead to the gallery")
+		if got := r.win.Canvas().Focused(); got != want || r.walker() != want {
+			t.Errorf("after %q the keyboard is with %T, meant for %T", where, got, r.walker())
 		}
 	}
-	r := open(t, variants.FischerFamily)
-	r.typed("m")
-	if r.pairs != nil || r.said.Text() == "" {
-		t.Error("960 arrays have a matrix")
+}
+
+// What the player can sort by is read whole.
+func TestNamesOfOrdersFit(t *testing.T) {
+	r := open(t, variants.ShuffleFamily)
+	for _, name := range r.order.Options {
+		room := r.order.Size().Width - theme.IconInlineSize() - 2*theme.InnerPadding() - theme.Padding()
+		if wide := fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width; wide > room {
+			t.Errorf("%q is %v wide, there is %v", name, wide, room)
+		}
+	}
+}
+
+// The column reaches down to its card's edge, whether something is said below it or not.
+func TestTheColumnFillsItsCard(t *testing.T) {
+	r := open(t, variants.ShuffleFamily)
+	list := r.side.Objects[0]
+	whole := list.Size().Height
+	if whole != r.side.Size().Height {
+		t.Errorf("%v of %v", whole, r.side.Size().Height)
+	}
+	r.say("something")
+	if list.Size().Height >= whole || !r.said.Visible() {
+		t.Error("what is said has no place")
+	}
+	r.say("")
+	if list.Size().Height != whole {
+		t.Error("the place is not given back")
 	}
 }
 

@@ -34,6 +34,7 @@ type ceremony struct {
 	number   *canvas.Text
 	told     *look.Words
 	clock    *canvas.Text
+	after    time.Duration // to prepare once all boxes are open, 0 for none
 	ends     time.Time
 	stop     func() // the next tick or box; nil if nothing goes on
 	content  fyne.CanvasObject
@@ -41,7 +42,7 @@ type ceremony struct {
 
 // showDraw opens the ceremony.
 func (a *Atlas) showDraw() {
-	a.page, a.beside, a.lanes = nil, nil, nil
+	a.clear()
 	a.draw = newCeremony(a)
 	a.put(a.draw.content)
 }
@@ -116,8 +117,11 @@ func (c *ceremony) begin() {
 func (c *ceremony) next() {
 	c.open++
 	c.show()
-	if c.open < 8 {
+	switch {
+	case c.open < 8:
 		c.stop = c.atlas.in.After(reveal, c.next)
+	case c.after > 0:
+		c.prepare(c.after)
 	}
 }
 
@@ -157,10 +161,13 @@ func (c *ceremony) forget() {
 	c.reset()
 }
 
-// prepare counts a time down, for the players to look at the position.
+// prepare counts a time down, for the players to look at the position: while boxes are
+// opened, as soon as all are.
 func (c *ceremony) prepare(d time.Duration) {
 	if c.open < 8 && c.open >= 0 {
-		return // the boxes first
+		c.after = d
+		c.setClock(d)
+		return
 	}
 	c.halt()
 	c.ends = c.atlas.in.Now().Add(d)
@@ -169,11 +176,15 @@ func (c *ceremony) prepare(d time.Duration) {
 
 func (c *ceremony) tick() {
 	left := max(0, c.ends.Sub(c.atlas.in.Now()).Round(time.Second))
-	c.clock.Text = fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
-	c.clock.Refresh()
+	c.setClock(left)
 	if left > 0 {
 		c.stop = c.atlas.in.After(time.Second, c.tick)
 	}
+}
+
+func (c *ceremony) setClock(left time.Duration) {
+	c.clock.Text = fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
+	c.clock.Refresh()
 }
 
 // halt ends what goes on.
@@ -182,6 +193,7 @@ func (c *ceremony) halt() {
 		c.stop()
 		c.stop = nil
 	}
+	c.after = 0
 	c.clock.Text = ""
 	c.clock.Refresh()
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"backrank/ui/look"
 	"backrank/variants"
 )
 
@@ -39,11 +40,11 @@ func (a *Atlas) buildColumn() {
 
 // fillColumn offers what can be picked under the rule.
 func (a *Atlas) fillColumn() {
-	orders := []string{"Sorted by number"}
+	orders := []string{"Number"}
 	a.facets = nil
 	a.column.RemoveAll()
 	for _, f := range a.facts {
-		orders = append(orders, "Sorted by: "+f.Name)
+		orders = append(orders, f.Name)
 		if !f.Wide {
 			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
 		}
@@ -57,7 +58,7 @@ func (a *Atlas) fillColumn() {
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
+		look.Caption("Sorted by"), a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
 			widget.NewButton("Print…", a.Print), a.matrixButton()),
 	} {
 		a.column.Add(o)
@@ -74,6 +75,7 @@ func (a *Atlas) setOrder(i int) {
 		a.query.by = a.facts[i-1].ID
 	}
 	a.refresh()
+	a.gallery.ScrollToTop() // whatever the cursor is on
 }
 
 // columnLayout keeps the column at its width.

@@ -18,7 +18,8 @@ import (
 	"backrank/variants/facts"
 )
 
-// compared is the view of several arrays beside each other. What differs stands out.
+// compared is the view of several arrays beside each other, or of the two of a pair.
+// What differs stands out.
 type compared struct {
 	content fyne.CanvasObject
 	rows    []comparedRow
@@ -44,20 +45,31 @@ func (a *Atlas) showCompared() {
 		}
 		return
 	}
-	a.page = nil
-	a.beside = newCompared(a, a.compare)
+	clear := widget.NewButton("Forget the marks", func() {
+		a.compare = nil
+		a.showGallery()
+	})
+	clear.Importance = widget.LowImportance
+	a.clear()
+	a.beside = newCompared(a, a.compare, nil, container.NewHBox(a.backButton(), clear))
 	a.put(a.beside.content)
 }
 
-func newCompared(a *Atlas, numbers []int) *compared {
+// newCompared puts arrays beside each other under a head. sides name whose they are, nil
+// for nobody's.
+func newCompared(a *Atlas, numbers []int, sides []string, head fyne.CanvasObject) *compared {
 	c := &compared{rows: comparedRows(numbers, a)}
 	line := func() *fyne.Container { return container.NewGridWithColumns(len(numbers) + 1) }
-	head := line()
-	head.Add(layout.NewSpacer())
-	for _, n := range numbers {
-		head.Add(a.comparedHead(n, numbers[0]))
+	boards := line()
+	boards.Add(layout.NewSpacer())
+	for i, n := range numbers {
+		column := a.comparedHead(n, numbers[0])
+		if sides != nil {
+			column = container.NewVBox(look.Heading(sides[i]), column)
+		}
+		boards.Add(column)
 	}
-	all := container.NewVBox(head)
+	all := container.NewVBox(boards)
 	for _, r := range c.rows {
 		grid := line()
 		grid.Add(look.Caption(r.name))
@@ -70,13 +82,8 @@ func newCompared(a *Atlas, numbers []int) *compared {
 		}
 		all.Add(grid)
 	}
-	clear := widget.NewButton("Forget the marks", func() {
-		a.compare = nil
-		a.showGallery()
-	})
-	clear.Importance = widget.LowImportance
 	c.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
-		container.NewBorder(container.NewHBox(a.backButton(), clear), nil, nil, nil, container.NewScroll(all)))
+		container.NewBorder(head, nil, nil, nil, container.NewScroll(all)))
 	return c
 }
 
@@ -119,9 +126,13 @@ func comparedRows(numbers []int, a *Atlas) (rows []comparedRow) {
 	return rows
 }
 
-// backButton goes back to the gallery.
+// backButton goes back to the gallery, or to the pairs if one of them was opened.
 func (a *Atlas) backButton() *widget.Button {
-	b := widget.NewButtonWithIcon("All arrays", look.Icon(assets.IconPrevious), a.showGallery)
+	name, back := "All arrays", a.showGallery
+	if a.pairs != nil {
+		name, back = "All pairs", a.showPairs
+	}
+	b := widget.NewButtonWithIcon(name, look.Icon(assets.IconPrevious), back)
 	b.Importance = widget.LowImportance
 	return b
 }

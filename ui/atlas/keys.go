@@ -31,6 +31,8 @@ func (a *Atlas) typedKey(e *fyne.KeyEvent) bool {
 // back leaves a page, what was typed, or the atlas.
 func (a *Atlas) back() {
 	switch {
+	case a.pairs != nil && !a.pairs.shown():
+		a.showPairs()
 	case a.elsewhere():
 		a.showGallery()
 	case a.query.narrowed():
@@ -50,19 +52,12 @@ func (a *Atlas) typedRune(r rune) {
 	case r == 'P':
 		a.Print()
 	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
-		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil && !a.elsewhere() {
 			c.Focus(a.search)
 			if r != '/' {
 				a.search.TypedRune(r)
 			}
 		}
-	case s == nil:
-	case r == 'f':
-		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
-	case r == 'x':
-		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
-	case r == 'c':
-		a.toggleCompare(s.Number)
 	case r == 'k':
 		a.showCastlings()
 	case r == 'm':
@@ -71,10 +66,19 @@ func (a *Atlas) typedRune(r rune) {
 		a.showDraw()
 	case r == 'C':
 		a.showCompared()
-	case r == 'p':
-		a.in.Play(a.variant(), variants.Both(s.Array))
+	case r == 'p' && a.pairs != nil && a.page == nil:
+		a.pairs.play()
 	case r == '+', r == '-':
 		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
+	case s == nil:
+	case r == 'f':
+		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
+	case r == 'x':
+		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
+	case r == 'c':
+		a.toggleCompare(s.Number)
+	case r == 'p':
+		a.in.Play(a.variant(), variants.Both(s.Array))
 	}
 }
 
@@ -124,12 +128,9 @@ func (a *Atlas) zoom(by int) {
 	old := a.gallery
 	a.buildGallery()
 	a.gallery.shown, a.gallery.cursor = old.shown, old.cursor
-	if a.page == nil {
+	if !a.elsewhere() {
 		a.showGallery()
 		a.gallery.ScrollTo(a.gallery.cursor)
-	}
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.search); c != nil {
-		c.Focus(a.gallery)
 	}
 }
 

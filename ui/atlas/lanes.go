@@ -36,7 +36,7 @@ var kinds = []string{"All", "O-O-O", "O-O", "Leaps"}
 
 // showCastlings shows the castling atlas of the rule.
 func (a *Atlas) showCastlings() {
-	a.page, a.beside = nil, nil
+	a.clear()
 	a.lanes = newCastlings(a)
 	a.put(a.lanes.content)
 }

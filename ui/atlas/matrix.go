@@ -35,17 +35,32 @@ type pairs struct {
 	atlas *Atlas
 }
 
-// TypedKey walks and chooses as the table does; Enter plays.
+// TypedKey walks and chooses as the table does; Enter opens.
 func (p *pairs) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
-	case fyne.KeyEscape:
-		p.atlas.back()
+	case fyne.KeyEscape, fyne.KeyF1:
+		p.atlas.typedKey(e)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		p.atlas.pairs.play()
+		p.atlas.pairs.open()
 	default:
 		p.Table.TypedKey(e)
 		p.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) // the arrows choose
+		p.bring(p.atlas.pairs.at)
 	}
+}
+
+// bring has a pair wholly in sight. The toolkit's table scrolls to a cell as if its
+// headers scrolled too, and so leaves what lies above or to the left half behind them:
+// with the cell before it in sight, this one is.
+func (p *pairs) bring(id widget.TableCellID) {
+	p.ScrollTo(widget.TableCellID{Row: max(id.Row-1, 0), Col: max(id.Col-1, 0)})
+	if id.Row == 0 {
+		p.ScrollToTop()
+	}
+	if id.Col == 0 {
+		p.ScrollToLeading()
+	}
+	p.ScrollTo(id) // only this draws the two lines before
 }
 
 // TypedRune is a command.
@@ -64,11 +79,36 @@ func (a *Atlas) showMatrix() {
 		a.say("Only the Regroupment and Multi families have a matrix")
 		return
 	}
-	a.page, a.beside, a.lanes = nil, nil, nil
+	a.clear()
 	a.pairs = newMatrix(a)
 	a.put(a.pairs.content)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.places); c != nil {
-		c.Focus(a.pairs.table)
+}
+
+// showPairs goes back to the matrix.
+func (a *Atlas) showPairs() {
+	m := a.pairs
+	a.clear()
+	a.pairs = m
+	a.put(m.content)
+}
+
+// shown reports whether the matrix itself is in sight, not a pair of it.
+func (m *matrix) shown() bool {
+	return m != nil && m.atlas.places.Objects[0] == m.content
+}
+
+// open shows all that is known of the pair: the two arrays beside each other, or the
+// page of the one.
+func (m *matrix) open() {
+	s, allowed := m.start(m.at)
+	switch {
+	case !allowed:
+	case s.White == s.Black:
+		m.atlas.openNumber(s.White.Number())
+	default:
+		m.atlas.page = nil
+		m.atlas.beside = newCompared(m.atlas, []int{s.White.Number(), s.Black.Number()}, []string{"White", "Black"}, m.head())
+		m.atlas.put(m.atlas.beside.content)
 	}
 }
 
@@ -88,9 +128,11 @@ func newMatrix(a *Atlas) *matrix {
 	}
 	m.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { m.draw(id, o.(*fyne.Container)) }
 	m.table.ShowHeaderRow, m.table.ShowHeaderColumn = true, true
-	m.table.CreateHeader = func() fyne.CanvasObject { return look.Caption("") }
+	m.table.CreateHeader = func() fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), container.NewVBox(layout.NewSpacer(), look.Caption(""), layout.NewSpacer()))
+	}
 	m.table.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
-		switch w := o.(*look.Words); {
+		switch w := o.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*look.Words); {
 		case id.Row < 0 && id.Col >= 0:
 			w.SetText(fmt.Sprintf("Black %d", a.family.At(id.Col).Number()))
 		case id.Col < 0 && id.Row >= 0:
@@ -103,16 +145,22 @@ func newMatrix(a *Atlas) *matrix {
 		m.table.SetColumnWidth(i, 8*pairSquare+8)
 		m.table.SetRowHeight(i, 2*pairSquare+8)
 	}
-	m.table.SetColumnWidth(-1, 72)
-	m.table.SetRowHeight(-1, 22)
-	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), m.play)
-	play.Importance = widget.HighImportance
-	copyFEN := widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), m.copyFEN)
-	head := container.NewBorder(nil, nil, a.backButton(), container.NewHBox(copyFEN, play),
-		container.NewVBox(layout.NewSpacer(), m.told, layout.NewSpacer()))
-	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(head, nil, nil, nil, m.table))
+	m.table.SetColumnWidth(-1, 84)
+	m.table.SetRowHeight(-1, 24)
+	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(m.head(), nil, nil, nil, m.table))
 	m.table.Select(widget.TableCellID{Row: 0, Col: 1})
 	return m
+}
+
+// head names the pair, and what can be done with it.
+func (m *matrix) head() fyne.CanvasObject {
+	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), m.play)
+	play.Importance = widget.HighImportance
+	tools := container.NewHBox(widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), m.copyFEN), play)
+	if m.atlas.pairs == nil {
+		tools.Objects = append([]fyne.CanvasObject{widget.NewButton("Open", m.open)}, tools.Objects...)
+	}
+	return container.NewBorder(nil, nil, m.atlas.backButton(), tools, container.NewVBox(layout.NewSpacer(), m.told, layout.NewSpacer()))
 }
 
 // start is the pair at a place; false on a diagonal that the variant leaves out.
@@ -151,10 +199,10 @@ func (m *matrix) choose(id widget.TableCellID) {
 	m.table.RefreshItem(id)
 	s, allowed := m.start(id)
 	if !allowed {
-		m.told.SetText(m.variant.Name + " leaves out pairs of one array twice")
+		m.told.SetText("One array twice is left out")
 		return
 	}
-	text := m.variant.Name + "  " + m.variant.StartID(s)
+	text := m.variant.StartID(s)
 	if n, counted := m.variant.Ordinal(s); counted {
 		text += fmt.Sprintf(", number %d of %d", n, m.variant.Count())
 	}

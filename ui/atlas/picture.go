@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app"
 	"backrank/variants"
 )
 
@@ -22,5 +23,5 @@ func (a *Atlas) Picture() (men [64]chess.Piece, name string, ok bool) {
 	return variants.Both(s.Array).Men(), strconv.Itoa(s.Number), true
 }
 
-// Say tells something in words.
-func (a *Atlas) Say(text string) { a.say(text) }
+// Say tells something that happened, or what could not be done.
+func (a *Atlas) Say(text string, _ app.Severity) { a.say(text) }

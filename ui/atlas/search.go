@@ -39,8 +39,4 @@ func (s *search) TypedKey(e *fyne.KeyEvent) {
 }
 
 // leave gives the keyboard to the gallery.
-func (s *search) leave() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil {
-		c.Focus(s.atlas.gallery)
-	}
-}
+func (s *search) leave() { s.atlas.refocus() }

@@ -17,6 +17,8 @@ import (
 
 // Choices are what the sheet for a new game begins with and ends with.
 type Choices struct {
+	Unrepeated bool // no start is drawn twice before all have come
+
 	Variant string // id
 	Start   string // as typed, "" for a draw
 	Level   int    // of the computer; 0 for a friend
@@ -29,9 +31,11 @@ type NewGameInput struct {
 	Looks   Looks
 	Levels  []app.Level
 	Choices Choices
-	Name    string      // the player's own, may be empty
-	Last    chess.Color // the colour the player had in the game before
-	Seed    uint64      // for draws; any number
+	Name    string                 // the player's own, may be empty
+	Last    chess.Color            // the colour the player had in the game before
+	Seed    uint64                 // for draws; any number
+	Study   app.Study              // what draws leave out
+	Atlas   func(variants.Variant) // shows the variant's arrays
 }
 
 // newGame is the sheet while it is open.
@@ -48,6 +52,7 @@ type newGame struct {
 	search  *field
 	start   *field
 	dice    *push
+	lot     *lot
 	ranks   *fyne.Container // the two back ranks
 	black   *look.Diagram
 	white   *look.Diagram
@@ -115,6 +120,10 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
 	g.start.OnChanged = func(string) { g.preview() }
 	g.dice = iconButton(assets.IconDice, g.roll)
+	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
+		g.sheet.close()
+		g.in.Atlas(g.chosen)
+	})
 	rank := func(r chess.Rank) *look.Diagram {
 		return look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
 	}
@@ -255,11 +264,8 @@ func (g *newGame) begins() (*variants.Start, error) {
 		return nil, errors.New("this choice has no start position")
 	case v.Symmetry == variants.Drafted && g.start.Text == "":
 		return nil, nil
-	case g.start.Text == "":
-		s := v.Draw(g.seed)
-		return &s, nil
 	}
-	s, err := v.Typed(g.start.Text, g.seed)
+	s, err := g.lot.draw(v, g.start.Text, g.seed)
 	return &s, err
 }
 
@@ -282,6 +288,7 @@ func (g *newGame) preview() {
 		g.showRanks(s.Men())
 		g.told.SetText(v.Name + " · " + v.StartID(*s))
 	}
+	g.lot.show(v, g.start.Text)
 	if g.begin != nil {
 		if err != nil {
 			g.begin.Disable()
@@ -311,8 +318,10 @@ func (g *newGame) accept() {
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
 	if g.start.Text == "" && start != nil {
-		game.Start, game.Seed = nil, g.seed
+		game.Start, game.Seed = nil, g.lot.seed
+		game.Unrepeated = g.lot.unrepeated.Checked
 	}
+	c.Unrepeated = g.lot.unrepeated.Checked
 	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, g.choice(), g.in.Last, rand.Uint64())
 	g.done(game, c, g.sheet.close)
 }

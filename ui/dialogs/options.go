@@ -77,7 +77,7 @@ func (g *newGame) options() fyne.CanvasObject {
 	return container.NewVBox(
 		g.custom,
 		look.Heading("Start position"),
-		container.NewBorder(nil, nil, nil, g.dice, g.start),
+		container.NewBorder(nil, nil, nil, g.dice, g.start), g.lot.content,
 		g.ranks, g.told, g.problem, g.draft.content,
 		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
 		g.colours,

@@ -96,8 +96,14 @@ func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
 	return e.sketch.Setup().Men, e.flipped
 }
 
-// Say tells something in words.
-func (e *Editor) Say(text string) { e.panel.cursor.SetText(text) }
+// Say tells something that happened, or what could not be done.
+func (e *Editor) Say(text string, severity app.Severity) {
+	if severity == app.Info {
+		e.panel.cursor.SetText(text)
+		return
+	}
+	e.panel.say(text)
+}
 
 // FEN is the position as it stands.
 func (e *Editor) FEN() string { return e.sketch.FEN() }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"backrank/internal/e2e"
@@ -22,14 +23,17 @@ type scroll struct {
 
 var heapLine = regexp.MustCompile(`(\d+)->\d+->\d+ MB`)
 
-// scrolling opens the atlas of the 2,880 arrays in a window of 1180×760 and turns the
-// wheel 60 times a second.
+// scrolling opens the atlas of the 2,880 arrays in a window of 1180×760, once the computer
+// has made a move and so has all it needs, and turns the wheel 60 times a second.
 func scrolling(d *screen.Display, program, data string) (scroll, error) {
-	p, err := e2e.Start(d, program, data, []string{"GODEBUG=gctrace=1"}, "-size", "1180x760", "-variant", "bunker")
+	p, err := e2e.Start(d, program, data, []string{"GODEBUG=gctrace=1"}, "-size", "1180x760", "-variant", "bunker", "-white", "2")
 	if err != nil {
 		return scroll{}, err
 	}
 	defer p.Kill()
+	if _, err := p.Await("the computer's move", func(l e2e.Line) bool { return strings.Contains(l.FEN, " b ") }); err != nil {
+		return scroll{}, err
+	}
 	if err := d.Key("l", "Control_L"); err != nil {
 		return scroll{}, err
 	}

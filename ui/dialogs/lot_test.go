@@ -1,0 +1,158 @@
+package dialogs
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/variants"
+)
+
+// layStudy is a sheet of a player who keeps a study.
+func layStudy(t *testing.T, c Choices, s app.Study) *table {
+	t.Helper()
+	d := lay(t, c)
+	d.sheet.lot.study = s
+	d.sheet.preview()
+	return d
+}
+
+// shows reports whether both ranks show a start.
+func (d *table) shows(s variants.Start) bool {
+	men := s.Men()
+	for f := chess.FileA; f <= chess.FileH; f++ {
+		black, white := chess.NewSquare(f, chess.Rank8), chess.NewSquare(f, chess.Rank1)
+		if d.sheet.black.At(black) != men[black] || d.sheet.white.At(white) != men[white] {
+			return false
+		}
+	}
+	return true
+}
+
+// allBut excludes every array of a family but some.
+func allBut(f *variants.Family, left ...int) (s app.Study) {
+	for _, n := range f.Numbers() {
+		s.SetExcluded(n, true)
+	}
+	for _, n := range left {
+		s.SetExcluded(n, false)
+	}
+	return s
+}
+
+// A draw passes over what is excluded, by dice as by a pattern, and what is shown is
+// played. An array that is asked for by name comes all the same.
+func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
+	for _, id := range []string{"chess960", "dfrc"} {
+		v, _ := variants.ByID(id)
+		d := layStudy(t, Choices{Variant: id}, allBut(v.Family, 518, 534))
+		if got := d.sheet.lot.told.Text(); got != "Left out: 958 excluded" || d.sheet.lot.told.Hidden {
+			t.Errorf("%s: %q", id, got)
+		}
+		for _, text := range []string{"", "*", "R*R"} {
+			d.sheet.start.SetText(text)
+			for range 10 {
+				s, err := d.sheet.begins()
+				if err != nil || !d.shows(*s) {
+					t.Fatalf("%s %q: %v, %v is not shown", id, text, err, s)
+				}
+				for _, n := range []int{s.White.Number(), s.Black.Number()} {
+					if n != 518 && n != 534 {
+						t.Errorf("%s %q: %d is drawn", id, text, n)
+					}
+				}
+				d.sheet.seed += 1_000_003
+				d.sheet.preview()
+			}
+		}
+		d.sheet.start.SetText("0")
+		if s, err := d.sheet.begins(); err != nil || s.White.Number() != 0 {
+			t.Errorf("%s: 0 is %v, %v", id, s, err)
+		}
+		d.sheet.start.SetText("")
+		s, _ := d.sheet.begins()
+		d.key(fyne.KeyReturn)
+		if len(d.games) != 1 || d.games[0].Start != nil || v.Draw(d.games[0].Seed) != *s {
+			t.Errorf("%s: shown %v, begun %+v", id, s, d.games)
+		}
+	}
+}
+
+// Where everything is excluded the sheet says so, leads to the atlas, and begins nothing.
+func TestEverythingExcluded(t *testing.T) {
+	d := layStudy(t, Choices{Variant: "multichess"}, allBut(variants.MultiFamily))
+	for _, text := range []string{"", "R*"} {
+		d.sheet.start.SetText(text)
+		d.key(fyne.KeyReturn)
+		if len(d.games) != 0 || !d.sheet.begin.Disabled() || d.sheet.problem.Text() == "" || d.sheet.lot.content.Hidden {
+			t.Errorf("%q: begun %v, problem %q", text, d.games, d.sheet.problem.Text())
+		}
+	}
+}
+
+// Without repeats no start comes twice before all have come; the tick is remembered.
+func TestNoRepeats(t *testing.T) {
+	v, _ := variants.ByID("multichess")
+	var s app.Study
+	seen := map[variants.Start]bool{}
+	for n := range v.Count() {
+		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
+		if _, drawn := s.LeftOut(v); int64(drawn) != n || n > 0 && d.sheet.lot.told.Hidden {
+			t.Fatalf("%d drawn, said %q", n, d.sheet.lot.told.Text())
+		}
+		d.key(fyne.KeyReturn)
+		if len(d.games) != 1 || !d.games[0].Unrepeated || !d.last.Unrepeated {
+			t.Fatalf("begun %+v, chosen %+v", d.games, d.last)
+		}
+		start := v.Draw(d.games[0].Seed)
+		if seen[start] || !d.shows(start) {
+			t.Fatalf("%v comes again, or is not what is shown", start)
+		}
+		seen[start] = true
+		s.Remember(v, start)
+	}
+	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
+	if d.sheet.begin.Disabled() || !d.sheet.lot.told.Hidden {
+		t.Errorf("once all have come: %q", d.sheet.lot.told.Text())
+	}
+	d.sheet.lot.unrepeated.SetChecked(false)
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].Unrepeated || d.last.Unrepeated {
+		t.Errorf("begun %+v, chosen %+v", d.games, d.last)
+	}
+}
+
+// Only what is drawn has anything to leave out.
+func TestWhereNothingIsDrawn(t *testing.T) {
+	for _, c := range []struct {
+		variant, text string
+		draw, tick    bool
+	}{
+		{"chess960", "", true, true},
+		{"chess960", "R*", true, false},
+		{"chess960", "518", false, false},
+		{"chess", "", false, false},
+		{"prechess", "", false, false},
+	} {
+		d := lay(t, Choices{Variant: c.variant})
+		d.sheet.start.SetText(c.text)
+		if l := d.sheet.lot; l.content.Visible() != c.draw || c.draw && l.unrepeated.Visible() != c.tick {
+			t.Errorf("%s %q: drawn %v, tick %v", c.variant, c.text, l.content.Visible(), l.unrepeated.Visible())
+		}
+	}
+}
+
+// The link closes the sheet and leads to the arrays of the variant chosen.
+func TestTheLinkToTheAtlas(t *testing.T) {
+	d := lay(t, Choices{Variant: "bunker"})
+	var led []string
+	d.sheet.in.Atlas = func(v variants.Variant) { led = append(led, v.ID) }
+	link := d.sheet.lot.content.Objects[0].(*fyne.Container).Objects[1].(*push)
+	test.Tap(&link.Button)
+	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {
+		t.Errorf("led to %v, begun %v", led, d.games)
+	}
+}
