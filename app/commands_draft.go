@@ -6,8 +6,8 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft has chance place the men that are left, those of both sides, for the
-// person whose turn it is. Taking it back takes all of it back.
+// FinishDraft has chance place the men that are left, those of both sides or in a hidden
+// draft one's own, for the person whose turn it is. Taking it back takes all of it back.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(o *owner) error {
 		if err := o.mayPlace(); err != nil {
@@ -17,6 +17,9 @@ func (m *Match) FinishDraft() error {
 		e := event{Do: finishes}
 		done := begun.Finish(rand.New(rand.NewPCG(o.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
+			if begun.Terms().Protocol == variants.Hidden && p.Man.Color() != begun.Turn() {
+				break // the other side has a mind of its own
+			}
 			e.Steps = append(e.Steps, p.String())
 		}
 		return o.commit(e)

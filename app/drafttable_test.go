@@ -14,7 +14,7 @@ import (
 // The law of a draft left to chance: it is done, one take-back undoes it
 // all, and the journal tells it again.
 func TestFinishingADraftAtRandom(t *testing.T) {
-	for _, terms := range []variants.Terms{{}, {Protocol: variants.Copying, BlackBegins: true}, {Protocol: variants.Hidden}} {
+	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying, BlackBegins: true}} {
 		folder := t.TempDir()
 		n := NewGame{Variant: variant(t, "prechess"), Terms: terms}
 		m := saved(t, folder, Options{First: n})
@@ -40,6 +40,25 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 		if v := m.View(); v.Draft != done.Draft {
 			t.Errorf("%+v: played again: %v, want %v", terms, v.Draft, done.Draft)
 		}
+	}
+}
+
+// In a hidden draft chance places for the one who asks, and the other goes on unseen.
+func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
+	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
+	playAll(t, m, "Ke")
+	do(t, m.FinishDraft())
+	if v := m.View(); v.Draft.Len() != 8 || v.Turn != chess.Black || !v.Veiled(chess.White) || v.Draft.Rank(chess.White)[4] != chess.King {
+		t.Fatalf("%v, turn %v", v.Draft, v.Turn)
+	}
+	do(t, m.TakeBack())
+	if v := m.View(); v.Draft.String() != "K@e1" {
+		t.Errorf("taken back to %v", v.Draft)
+	}
+	do(t, m.FinishDraft())
+	do(t, m.FinishDraft())
+	if v := m.View(); v.Drafting {
+		t.Errorf("%v", v.Draft)
 	}
 }
 
@@ -178,12 +197,40 @@ func TestTheComputerTellsWhy(t *testing.T) {
 	}
 }
 
+// A draft that is left unfinished is in PGN what it was: who copies goes on copying, and
+// what is hidden stays hidden.
+func TestAnUnfinishedDraftInPGN(t *testing.T) {
+	for _, protocol := range variants.Protocols() {
+		for _, black := range []bool{false, true} {
+			for n := 1; n < 16; n++ {
+				terms := variants.Terms{Protocol: protocol, BlackBegins: black}
+				m := unsaved(t, Options{First: NewGame{Variant: variant(t, "benko"), Terms: terms}})
+				for m.View().Draft.Len() < n {
+					do(t, m.Place(m.View().Draft.All()[0]))
+				}
+				v := m.View()
+				text, err := v.written()
+				do(t, err)
+				game, err := notation.NewReader(strings.NewReader(text)).Next()
+				do(t, err)
+				loaded := unsaved(t, Options{})
+				do(t, loaded.LoadPGN(game))
+				if got := loaded.View(); got.Draft != v.Draft || got.Veiled(chess.White) != v.Veiled(chess.White) {
+					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft, got.Draft.Terms(), text)
+				}
+			}
+		}
+	}
+}
+
 // A game keeps its draft in PGN, whoever began and in whatever order, and the cursor of
 // the loaded game goes through it.
 func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
 		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
-		do(t, m.FinishDraft())
+		for m.View().Drafting {
+			do(t, m.FinishDraft())
+		}
 		played := m.View()
 		do(t, m.Play(played.End.Moves(nil)[0]))
 		played = m.View()

@@ -46,7 +46,7 @@ func (v *View) record() notation.Game {
 		Tags: tags(v),
 	}
 	if v.Drafted {
-		g.Draft = v.Draft.Placements()
+		g.Draft, g.Protocol = v.Draft.Placements(), v.Draft.Terms().Protocol
 	}
 	for _, ply := range v.Plies {
 		g.Moves = append(g.Moves, ply.Move)
@@ -116,7 +116,7 @@ func recorded(g notation.Game) *record {
 		Players: seats{{Name: named(g, "White")}, {Name: named(g, "Black")}},
 	}
 	if wasDrafted(g) || !g.Started() {
-		r.Draft, r.Terms = true, termsOf(variants.TermsOf(g.Draft))
+		r.Draft, r.Terms = true, termsOf(agreed(g))
 		for _, p := range g.Draft {
 			r.Line = append(r.Line, p.String())
 		}
@@ -137,9 +137,14 @@ func recorded(g notation.Game) *record {
 
 // wasDrafted reports whether the game has a draft that leads to its first position.
 func wasDrafted(g notation.Game) bool {
-	d, err := g.Variant.NewDraft(variants.TermsOf(g.Draft)).Replay(g.Draft)
+	d, err := g.Variant.NewDraft(agreed(g)).Replay(g.Draft)
 	start, done := d.Start()
 	return err == nil && done && isStart(g.Variant, start, &g.Start)
+}
+
+// agreed are the terms of a recorded draft.
+func agreed(g notation.Game) variants.Terms {
+	return variants.Terms{Protocol: g.Protocol, BlackBegins: variants.TermsOf(g.Draft).BlackBegins}
 }
 
 // isStart reports whether p is the variant's own position of start.

@@ -281,6 +281,20 @@ func (s *Sketch) tolerant() (rules.Position, bool) {
 // [*rules.SetupError] with the squares at fault.
 func (s *Sketch) Position() (rules.Position, error) { return rules.New(s.now, s.variant.Castling) }
 
+// Over says how a game from here would be over at once, "" if it would not.
+func (s *Sketch) Over() string {
+	p, err := s.Position()
+	if err != nil {
+		return ""
+	}
+	var v verdict
+	v.outcome, v.method = p.Ended(nil)
+	if !v.over() {
+		return ""
+	}
+	return v.sentence(p.Turn())
+}
+
 // Warnings say in words what the position asks for and would not get when played.
 func (s *Sketch) Warnings() []string {
 	p, err := s.Position()
@@ -311,6 +325,7 @@ func (s *Sketch) SetFEN(text string) (warnings []string, err error) {
 	if err != nil {
 		return nil, Refusal(err.Error())
 	}
+	setup.MoveNumber = max(setup.MoveNumber, 1)
 	s.change(func(now *rules.Setup) { *now = setup })
 	return warnings, nil
 }

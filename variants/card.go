@@ -46,7 +46,7 @@ func CommonLaws(rule *rules.Castling) []string {
 	return []string{
 		"Neither the king nor its partner has moved before, and the king is not in check.",
 		"The king crosses and reaches no attacked square, not even one on which an own piece stands. Its partner may.",
-		"King and partner travel over empty squares, and nothing stands between them. Nothing is taken.",
+		"To castle, king and partner travel over empty squares, and nothing stands between them. Nothing is taken.",
 		"When all is done the king is not in check.",
 		"A side castles or leaps once in a game.",
 		"Drop the king on its partner: that always means castling.",

@@ -56,7 +56,11 @@ func (d Draft) Parse(text string) (Placement, error) {
 	if p, err := ParsePlacement(t + backRankDigit(d.Turn())); err == nil {
 		return p, nil
 	}
-	return ParsePlacement(t)
+	p, err := ParsePlacement(t)
+	if err != nil {
+		return p, fmt.Errorf("%q is no placement: write the piece and its file, as in Nb", t)
+	}
+	return p, nil
 }
 
 func backRankDigit(c chess.Color) string {

@@ -26,6 +26,9 @@ type Game struct {
 	StartID string
 	// Draft are the placements that made the start, if it was drafted.
 	Draft []variants.Placement
+	// Protocol is the draft's: what the tag DraftProtocol says, or the order of the
+	// placements tells.
+	Protocol variants.Protocol
 	// Comment stands before the first move.
 	Comment string
 	Moves   []rules.Move

@@ -182,13 +182,26 @@ func (o *origin) replay(g *Game) tagFault {
 
 // recall keeps the draft of a game that has a FEN, unless it led elsewhere.
 func (g *Game) recall(placements []variants.Placement) {
-	drafted, err := g.Variant.NewDraft(variants.TermsOf(placements)).Replay(placements)
+	drafted, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
 		g.warn("tag Draft does not lead to the position of the FEN, and is left out")
 		return
 	}
-	g.Draft = placements
+	g.Draft, g.Protocol = placements, drafted.Terms().Protocol
+}
+
+// termsOf are those under which placements were made: by the tag DraftProtocol, if they
+// can have been made so, else as their order tells.
+func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
+	told := variants.TermsOf(placements)
+	if p, ok := variants.ProtocolByID(strings.ToLower(g.Tag("DraftProtocol"))); ok {
+		named := variants.Terms{Protocol: p, BlackBegins: told.BlackBegins}
+		if _, err := g.Variant.NewDraft(named).Replay(placements); err == nil {
+			return named
+		}
+	}
+	return told
 }
 
 var errDrafted = errors.New("all men are placed already")
@@ -199,8 +212,7 @@ func (o *origin) place(g *Game, p variants.Placement) error {
 		return fmt.Errorf("%v: %w", p, errDrafted)
 	}
 	if len(g.Draft) < 2 { // who begins, and in which order, is told by the first two
-		told := append(g.Draft[:len(g.Draft):len(g.Draft)], p)
-		o.draft = g.Variant.NewDraft(variants.TermsOf(told))
+		o.draft = g.Variant.NewDraft(g.termsOf(append(g.Draft[:len(g.Draft):len(g.Draft)], p)))
 		if len(g.Draft) == 1 {
 			o.draft, _ = o.draft.Place(g.Draft[0]) // it was legal, and is the first under any terms
 		}
@@ -211,6 +223,7 @@ func (o *origin) place(g *Game, p variants.Placement) error {
 	}
 	o.draft = next
 	g.Draft = append(g.Draft, p)
+	g.Protocol = next.Terms().Protocol
 	start, done := next.Start()
 	if !done {
 		return nil

@@ -28,7 +28,7 @@ var roster = []Tag{
 }
 
 // told are the tags that Write makes from the fields of a game.
-var told = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft"}
+var told = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft", "DraftProtocol"}
 
 // Write writes a game in PGN with the tags of RULES.md §6: the seven of the
 // roster; Variant in a word that other programs know, with our own name in
@@ -115,6 +115,9 @@ func startTags(g Game) []Tag {
 			drops = append(drops, p.String())
 		}
 		tags = append(tags, Tag{"Draft", strings.Join(drops, " ")})
+		if g.Protocol != variants.Free {
+			tags = append(tags, Tag{"DraftProtocol", g.Protocol.ID()})
+		}
 	}
 	return tags
 }
