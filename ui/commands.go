@@ -42,11 +42,17 @@ func (w *Window) goLast()                    { w.order(w.match.Last) }
 // not laid open without a warning.
 func (w *Window) takeBack() {
 	v := &w.view
-	if first := v.Draft.Terms().First(); twoHide(v) && v.Drafting && v.Draft.Len() == 8 {
-		w.confirm("Show "+first.Name()+"'s men again?", first.Other().Name()+" should look away.", "Take back", func() { w.order(w.match.TakeBack) })
-		return
+	back := func() { w.order(w.match.TakeBack) }
+	switch first := v.Draft.Terms().First(); {
+	case !twoHide(v) || v.Over():
+		back()
+	case v.Draft.Len() == 8:
+		w.confirm("Show "+first.Name()+"'s men again?", first.Other().Name()+" should look away.", "Take back", back)
+	case !v.Drafting && len(v.Plies) == 0:
+		w.confirm("Go back into the draft?", "Both sides have seen all men by now. Agree on it with the other player.", "Take back", back)
+	default:
+		back()
 	}
-	w.order(w.match.TakeBack)
 }
 
 // explain says why a man that was pressed stays where it is.

@@ -25,6 +25,7 @@ type coach struct {
 	widget.BaseWidget
 
 	said    *look.Words
+	also    *look.Words // of the computer's answer
 	reason  *look.Words
 	why     *button
 	on      *widget.Check
@@ -35,14 +36,14 @@ type coach struct {
 }
 
 func newCoach(w *Window) *coach {
-	c := &coach{said: look.Small("").Rows(4), reason: look.Small("").Rows(2)}
+	c := &coach{said: look.Small("").Rows(3), also: look.Small("").Rows(2), reason: look.Small("").Rows(2)}
 	c.why = newButton(w, "Why?", "", "What speaks for the computer's last placement", w.askWhy)
 	c.on = widget.NewCheck("Coach", func(on bool) {
 		if !c.setting {
 			w.change(func(s *app.Settings) { s.Coach = on })
 		}
 	})
-	c.content = look.Notice(container.NewVBox(c.said, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
+	c.content = look.Notice(container.NewVBox(c.said, c.also, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -57,8 +58,11 @@ func (c *coach) show(v *app.View, on bool) bool {
 	c.setting = true
 	c.on.SetChecked(on)
 	c.setting = false
-	c.said.SetText(coached(v))
-	c.said.Hidden = !on || c.said.Text() == ""
+	said, also := remarks(v)
+	c.said.SetText(said)
+	c.also.SetText(also)
+	c.said.Hidden = !on || said == ""
+	c.also.Hidden = !on || also == ""
 	if v.Placed != c.asked {
 		c.tell(variants.Draft{}, "")
 	}
@@ -73,15 +77,32 @@ func (c *coach) tell(d variants.Draft, reason string) {
 	c.reason.Hidden = reason == ""
 }
 
-func (c *coach) state() [3]bool { return [3]bool{c.Hidden, c.said.Hidden, c.reason.Hidden} }
+func (c *coach) state() [4]bool {
+	return [4]bool{c.Hidden, c.said.Hidden, c.also.Hidden, c.reason.Hidden}
+}
 
-// coached is what the coach says of the placement at the cursor, "" of one out of sight.
-func coached(v *app.View) string {
-	n := v.Placed.Len()
+// remarks are what the coach says of the placement at the cursor; if that was the
+// computer's answer, of the person's before it and then of the answer.
+func remarks(v *app.View) (said, also string) {
+	placed := v.Placed.Placements()
+	n := len(placed)
+	if n < 2 || v.Draft.Terms().Protocol == variants.Copying {
+		return coached(v, n), ""
+	}
+	last, before := v.Side(placed[n-1].Man.Color()), v.Side(placed[n-2].Man.Color())
+	if !last.Human() && before.Human() {
+		return coached(v, n-1), coached(v, n)
+	}
+	return coached(v, n), ""
+}
+
+// coached is what the coach says of the n-th placement, "" of one out of sight.
+func coached(v *app.View, n int) string {
 	if n == 0 || v.Veiled(v.Placed.Placements()[n-1].Man.Color()) {
 		return ""
 	}
-	return notation.Figurine(v.Placed.Placements()[n-1].String(), solid) + ": " + facts.Coach(v.Placed, v.Variant.Castling)
+	text := facts.Coach(v.Placed.At(n), v.Variant.Castling)
+	return notation.Figurine(v.Placed.Placements()[n-1].String(), solid) + ": " + text
 }
 
 // reasoned reports whether the computer has a reason to tell at the cursor.
@@ -113,9 +134,14 @@ func (w *Window) askWhy() {
 // finishDraft leaves the rest of the draft to chance.
 func (w *Window) finishDraft() { w.order(w.match.FinishDraft) }
 
-// startOver begins the draft again.
+// startOver begins the draft again, after asking if the player wants to be asked.
 func (w *Window) startOver() {
-	w.leaving(func() { w.order(w.match.StartOver) })
+	again := func() { w.order(w.match.StartOver) }
+	if v := &w.view; !v.Drafted || v.Steps() == 0 || !w.settings().ConfirmNew {
+		again()
+		return
+	}
+	w.confirm("Start the draft over?", w.kept(), "Start over", again)
 }
 
 // twoHide reports whether two persons at one screen hide their men from each other.

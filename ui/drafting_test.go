@@ -13,6 +13,7 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
+	"backrank/ui/look"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -52,6 +53,7 @@ func lay(t *testing.T, terms variants.Terms, black app.Player) *room {
 func (r *room) letters(text string) {
 	for _, c := range text {
 		r.after(func() { r.typedRune(c) })
+		r.after(func() {}) // what the letter was
 	}
 }
 
@@ -153,8 +155,16 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 		t.Errorf("taken back to %d", r.view.Draft.Len())
 	}
 	r.after(r.finishDraft)
+	if r.view.Draft.Len() != 8 || r.view.Turn != chess.Black {
+		t.Fatalf("chance placed for both: %v", r.view.Draft)
+	}
+	r.after(r.finishDraft)
 	if r.line.message != "All men stand: White moves first" || r.board.State().Veiled != 0 {
 		t.Errorf("at the end: %q", r.line.message)
+	}
+	r.after(r.takeBack)
+	if r.view.Drafting || r.win.Canvas().Overlays().Top() == nil {
+		t.Error("what both have seen is taken back without a question")
 	}
 }
 
@@ -165,8 +175,11 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	}
 	r.letters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 2 })
-	if got, want := r.panel.coach.said.Text(), ": "+facts.Coach(r.view.Draft, r.view.Variant.Castling); !strings.HasSuffix(got, want) {
-		t.Errorf("coach %q, want %q", got, want)
+	for n, words := range map[int]*look.Words{1: r.panel.coach.said, 2: r.panel.coach.also} {
+		want := ": " + facts.Coach(r.view.Draft.At(n), r.view.Variant.Castling)
+		if got := words.Text(); !strings.HasSuffix(got, want) || !words.Visible() {
+			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
+		}
 	}
 	if !r.panel.coach.why.Visible() || r.panel.coach.reason.Visible() {
 		t.Error("the reason cannot be asked for, or is told unasked")

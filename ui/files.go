@@ -5,7 +5,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -14,6 +16,7 @@ import (
 	"backrank/app"
 	"backrank/ui/dialogs"
 	"backrank/ui/look"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -96,12 +99,28 @@ func (w *Window) loadPGN(source, text string) {
 // headline is a game in one line: who played what, when, and how it ended.
 func headline(g notation.Game) string {
 	parts := []string{}
-	for _, text := range []string{g.Tag("White") + " – " + g.Tag("Black"), g.Variant.Name, g.Tag("Date"), g.Result} {
+	day, clock, _ := strings.Cut(g.Tag("Time"), ":")
+	if clock != "" {
+		day = " " + g.Tag("Time")[:len(day)+3]
+	}
+	for _, text := range []string{g.Tag("White") + " – " + g.Tag("Black"), g.Variant.Name, g.Tag("Date") + day, length(g), g.Result} {
 		if strings.Trim(text, "?*.– ") != "" {
 			parts = append(parts, text)
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// length says how long a game is.
+func length(g notation.Game) string {
+	switch n := (len(g.Moves) + 1) / 2; {
+	case !g.Started():
+		return fmt.Sprintf("draft, %d of 16", len(g.Draft))
+	case n == 1:
+		return "1 move"
+	default:
+		return fmt.Sprintf("%d moves", n)
+	}
 }
 
 // loadGame puts a game on the board and says what else there is to say of its source.
@@ -116,6 +135,8 @@ func (w *Window) loadGame(source string, game notation.Game, bad faults) {
 		case w.told != told: // the match has something to say itself
 		case len(game.Notes) > 0 || game.Comment != "":
 			w.line.say("This is the game from "+source+"; its comments stay there", app.Info)
+		case !w.view.Over():
+			w.line.say("This is the game from "+source+"; you move for both sides", app.Info)
 		default:
 			w.line.say("This is the game from "+source, app.Info)
 		}
@@ -173,6 +194,37 @@ func looksLikeFEN(text string) bool {
 // maxFile is the largest file that is read whole, in bytes.
 const maxFile = 16 << 20
 
+// openKept offers the games that were ended or left, the last first.
+func (w *Window) openKept() {
+	var games []notation.Game
+	var bad faults
+	w.queue.do(func() error {
+		data, err := os.ReadFile(w.match.Archive())
+		games, bad = readGames(string(data))
+		slices.Reverse(games)
+		if os.IsNotExist(err) {
+			return nil
+		}
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			w.refuse(err.Error(), 0)
+			return
+		case len(games) == 0:
+			w.refuse("No game has been kept yet: one is when it is left for another", 0)
+			return
+		}
+		var rows []string
+		for _, g := range games {
+			rows = append(rows, headline(g))
+		}
+		dialogs.Pick(w.win, "Kept games, the last first", rows, func(i int) {
+			w.leaving(func() { w.loadGame("the kept games", games[i], bad) })
+		})
+	})
+}
+
 // openFile asks for a PGN file and plays on from its first good game.
 func (w *Window) openFile() {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
@@ -215,16 +267,25 @@ func (w *Window) saveFile() {
 		w.refuse(err.Error(), 0)
 		return
 	}
-	name := strings.ReplaceAll(v.Variant.ID, ":", "-") + v.Date.Local().Format("-2006-01-02.pgn")
+	name := stem(v.Variant) + v.Date.Local().Format("-2006-01-02.pgn")
 	dialogs.SaveAs(w.win, "Save this game", filepath.Join(w.folder(), name), func(path string) error {
 		if err := app.WriteFile(path, text); err != nil {
 			return err
 		}
 		w.remember(path)
-		w.saved = [2]uint64{v.Game, uint64(len(v.Plies))}
+		w.saved = [2]uint64{v.Game, uint64(v.Steps())}
 		w.line.say("Saved as "+path, app.Info)
 		return nil
 	})
+}
+
+// stem is how the names of a variant's files begin: "chess960", "pre-chess-fischer-castling".
+func stem(v variants.Variant) string {
+	if !v.IsCustom() {
+		return v.ID
+	}
+	words := strings.FieldsFunc(strings.ToLower(v.Name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.Join(words, "-")
 }
 
 // folder is where files were opened or saved last, else the player's home.

@@ -74,7 +74,6 @@ func letterKeys() []letterKey {
 		{'U', "Shift+U", "Redo what was taken back", (*Window).redo},
 		{'/', "/", "Type a move", (*Window).focusTyped},
 		{'b', "B", "Go to the board cursor", (*Window).focusBoard},
-		{'n', "N", "New game", (*Window).newGame},
 		{'?', "?", "Help", (*Window).showHelp},
 	}
 }
@@ -172,7 +171,16 @@ func (w *Window) typedRune(r rune) {
 		w.side.TypedRune(r)
 		return
 	}
-	if w.placeByLetter(r) {
+	if w.view.Drafting { // what was typed before has to be done first
+		w.queue.do(func() error { return nil }, func(error) { w.letter(r) })
+		return
+	}
+	w.letter(r)
+}
+
+// letter is a man or file of a draft, or a command.
+func (w *Window) letter(r rune) {
+	if w.side != nil || w.win.Canvas().Overlays().Top() != nil || w.placeByLetter(r) {
 		return
 	}
 	for _, k := range letterKeys() {
@@ -192,8 +200,8 @@ func (w *Window) leaveTyped() {
 func (w *Window) escape() {
 	if !w.board.Cancel() {
 		w.win.Canvas().Unfocus()
-		w.line.clear()
 	}
+	w.line.clear()
 }
 
 func (w *Window) focusTyped() { w.win.Canvas().Focus(w.panel.typed) }

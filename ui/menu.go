@@ -32,6 +32,7 @@ func (w *Window) menu() *fyne.MainMenu {
 			{label: "Resign…", do: (*Window).resign},
 			bar,
 			{label: "Open PGN…", keys: "Ctrl+O"},
+			{label: "Open a kept game…", do: (*Window).openKept},
 			{label: "Save PGN…", keys: "Ctrl+S"},
 			{label: "Save diagram…", do: (*Window).savePicture, anywhere: true},
 			{label: "Print score sheet…", keys: "Ctrl+P"},

@@ -86,7 +86,10 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	at = [2]int{-1, 0}
 	var made [2]int // of each side
 	for i, p := range v.Draft.Placements() {
-		column := int(p.Man.Color() - chess.White)
+		column := 0 // of who begins
+		if p.Man.Color() != v.Draft.Terms().First() {
+			column = 1
+		}
 		n := made[column]
 		made[column]++
 		if n == len(rows) {

@@ -88,8 +88,9 @@ func (p *panel) show(v *app.View, w *Window) {
 	enable(p.redo, v.CanRedo)
 	enable(p.draw, !v.Over() && !v.Drafting)
 	enable(p.resign, !v.Over())
-	enable(p.finish, v.HumanTurn && v.AtEnd())
-	p.play.Hidden, p.table.Hidden = v.Drafting, !v.Drafting
+	enable(p.finish, v.Drafting && v.HumanTurn && v.AtEnd())
+	begun := len(v.Plies) > 0 || !v.Drafted // what was meant for Finish must not offer a draw
+	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
 	if talked, answered := p.coach.show(v, w.settings().Coach), p.banner.show(v, w); talked || answered {
 		p.upper.Refresh() // the moves have another height now

@@ -21,7 +21,7 @@ func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 	d = diagram.Diagram{
 		Men: w.view.Men(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Men, Board: s.Board,
 	}
-	name, ok = strings.ReplaceAll(w.view.Variant.ID, ":", "-"), true
+	name, ok = stem(w.view.Variant), true
 	switch {
 	case w.editing():
 		d.Men, d.Flipped = w.editor.Picture()

@@ -118,7 +118,7 @@ func books(f *variants.Family) []printable {
 }
 
 func fileName(v variants.Variant, id string) string {
-	return strings.ReplaceAll(v.ID, ":", "-") + "-" + id
+	return stem(v) + "-" + id
 }
 
 // offer asks what to print, makes it beside the window, and asks where to save it.

@@ -48,13 +48,21 @@ func draftTerms(s app.Settings) variants.Terms {
 // asking if this one is in progress and the player wants to be asked.
 func (w *Window) leaving(do func()) {
 	v := &w.view
-	underWay := len(v.Plies) > 0 || v.Drafting && v.Draft.Len() > 0
-	kept := w.saved == [2]uint64{v.Game, uint64(len(v.Plies))}
+	underWay := v.Steps() > 0
+	kept := w.saved == [2]uint64{v.Game, uint64(v.Steps())}
 	if v.Over() || kept || !underWay || !w.settings().ConfirmNew {
 		do()
 		return
 	}
-	w.confirm("Leave the game in progress?", "It is kept as it stands, in "+w.match.Archive()+".", "Leave", do)
+	w.confirm("Leave the game in progress?", w.kept(), "Leave", do)
+}
+
+// kept says where a game that is left can be found again.
+func (w *Window) kept() string {
+	if w.match.Archive() == "" {
+		return "It is not kept: nothing is saved in this window."
+	}
+	return "It is kept as it stands: Game, Open a kept game."
 }
 
 func (w *Window) begin(game app.NewGame, c dialogs.Choices) {

@@ -153,6 +153,7 @@ func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 	return editor.New(editor.Input{
 		Style: w.boardStyle(),
 		Play:  w.playSketch,
+		Foe:   w.foeLine(),
 		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 		Paste: func() string { return w.app.Clipboard().Content() },
 		Key:   w.typedKey,
@@ -179,12 +180,27 @@ func (w *Window) keep(s *app.Sketch) {
 	})
 }
 
-// playSketch begins a game from a position set up by hand.
-func (w *Window) playSketch(fen string, v variants.Variant, who editor.Players) {
-	me, foe := app.Player{Name: w.settings().PlayerName}, w.opponent()
+// foe is the computer for a game from a position set up by hand, at the level last played
+// or the first one.
+func (w *Window) foe() app.Player {
+	foe := w.opponent()
 	if foe.Human() && len(w.match.Levels()) > 0 {
 		foe.Level = 1
 	}
+	return foe
+}
+
+// foeLine says as whom the computer plays.
+func (w *Window) foeLine() string {
+	if foe := w.foe(); !foe.Human() {
+		return "White or Black: you have that side, the computer plays as " + w.match.Levels()[foe.Level-1].Name
+	}
+	return ""
+}
+
+// playSketch begins a game from a position set up by hand.
+func (w *Window) playSketch(fen string, v variants.Variant, who editor.Players) {
+	me, foe := app.Player{Name: w.settings().PlayerName}, w.foe()
 	seats := map[editor.Players][2]app.Player{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, foe}, editor.YouBlack: {foe, me},
 	}[who]

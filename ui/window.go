@@ -151,6 +151,9 @@ func (w *Window) update(v app.View) {
 func (w *Window) show(v app.View, glide bool) {
 	old := w.view
 	w.view = v
+	if old.Game != v.Game {
+		w.panel.typed.SetText("") // it was meant for another game
+	}
 	w.showBoard(&old, glide)
 	top, bottom := chess.Black, chess.White
 	if v.Flipped {
@@ -190,7 +193,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape
 	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
-	fresh := s.Serial != w.shown.Serial
+	fresh := s.Serial != w.shown.Serial || old.Cursor != v.Cursor
 	w.shown = s
 	if glide && !far {
 		w.board.SetState(s)

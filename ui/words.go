@@ -73,7 +73,7 @@ func lookingBack(v *app.View) string {
 	case v.Placing && v.Cursor == 0:
 		at = "before the first placement"
 	case v.Placing:
-		at = "after " + v.Placed.Placements()[v.Cursor-1].String()
+		at = fmt.Sprintf("after placement %d, %s", v.Cursor, placedText(v, v.Placed.Placements()[v.Cursor-1]))
 	case ply > 0:
 		ply := v.Plies[ply-1]
 		dots := "."
@@ -97,6 +97,8 @@ func stands(v *app.View, on board.Origin) string {
 		return v.Side(turn).Label + " is to place a piece"
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
+	case on.Man.Color() != turn && v.Drafting && v.Draft.Terms().Protocol == variants.Copying:
+		return on.Man.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
 	case on.Man.Color() != turn:
 		return "It is " + colorName(turn) + "'s turn"
 	case v.Drafting && on.InTray():

@@ -109,6 +109,9 @@ func (b *Board) change(s State, animate bool) {
 	if old.bottom() != s.bottom() || old.plan() != s.plan() {
 		b.layout(b.Size())
 	} else {
+		if old.Veiled != s.Veiled {
+			b.layoutCoordinates()
+		}
 		b.sync()
 	}
 	b.fly(flights, b.style.Move)

@@ -331,6 +331,9 @@ func (b *Board) layoutCoordinates() {
 }
 
 func (b *Board) coordColor(col, row int) color.Color {
+	if b.state.Veiled.Has(b.grid.square(col, row)) {
+		return b.style.Palette.Dim
+	}
 	if (col+row)%2 == 0 {
 		return b.style.Palette.CoordOnLight
 	}

@@ -81,9 +81,9 @@ func (b *Board) handColor(o Origin, live bool) color.NRGBA {
 	case b.picked == o && !o.None():
 		return faded(ink.Step, .75)
 	case live:
-		return faded(ink.Step, .3)
+		return faded(ink.Step, .45)
 	default:
-		return faded(ink.Dark, .2)
+		return faded(ink.Dark, .4)
 	}
 }
 

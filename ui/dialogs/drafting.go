@@ -16,12 +16,13 @@ type drafting struct {
 	first    *look.Segments
 	castling *picker
 	summary  *look.Words
+	rule     *look.Words // what the castling rule is
 	content  *fyne.Container
 }
 
 // newDrafting begins with terms; changed hears of a castling rule to be played by.
 func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
-	d := &drafting{summary: look.Caption("")}
+	d := &drafting{summary: look.Caption("").Rows(2), rule: look.Caption("")}
 	var names []string
 	for _, p := range variants.Protocols() {
 		names = append(names, p.String())
@@ -40,7 +41,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	d.castling.OnChanged = func(string) { changed(variants.Castlings()[d.castling.SelectedIndex()]) }
 	d.content = container.NewVBox(
 		gap(4), look.Heading("Draft"), d.protocol, d.summary,
-		beside("Begins", d.first), beside("Castling", d.castling))
+		beside("Begins", d.first), beside("Castling", d.castling), d.rule)
 	d.tell()
 	return d
 }
@@ -62,7 +63,7 @@ func (d *drafting) tell() {
 	first, second := t.First().Name(), t.First().Other().Name()
 	d.summary.SetText(map[variants.Protocol]string{
 		variants.Free:    "One man each in turn. The arrays may differ",
-		variants.Copying: second + "'s men copy " + first + "'s by themselves",
+		variants.Copying: second + "'s men copy " + first + "'s by themselves: " + first + " places for both",
 		variants.Hidden:  first + " places all, then " + second + ", unseen. At the end both are shown",
 	}[t.Protocol])
 }
@@ -74,6 +75,7 @@ func (d *drafting) follow(v variants.Variant, custom, placed bool) {
 	d.castling.OnChanged = nil
 	d.castling.SetSelected(v.Castling.Name)
 	d.castling.OnChanged = tell
-	row := d.content.Objects[len(d.content.Objects)-1]
+	d.rule.SetText(v.Summary)
+	row := d.content.Objects[len(d.content.Objects)-2]
 	row.(*fyne.Container).Hidden = custom // that has a list of its own
 }

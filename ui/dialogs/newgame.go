@@ -273,6 +273,11 @@ func (g *newGame) begins() (*variants.Start, error) {
 func (g *newGame) preview() {
 	v := g.chosen
 	drafted := v.Symmetry == variants.Drafted
+	g.dice.Hidden = drafted && g.start.Text == ""
+	g.start.SetPlaceHolder("By dice, or 518, RNBQKBNR, R?K*R")
+	if drafted {
+		g.start.SetPlaceHolder("Placed by you, or 518, RNBQKBNR, R?K*R")
+	}
 	g.draft.follow(v, g.custom.Visible(), drafted && g.start.Text == "")
 	s, err := g.begins()
 	g.problem.SetText("")

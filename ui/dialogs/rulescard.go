@@ -72,7 +72,7 @@ func symmetryTold(s variants.Symmetry) string {
 		variants.Mirrored:    "Both sides have the same pieces on the same files",
 		variants.Independent: "Each side's array is drawn on its own",
 		variants.Unequal:     "The two sides have different arrays",
-		variants.Drafted:     "The players place their own pieces, one by one",
+		variants.Drafted:     "The players place their own pieces on their first ranks, in any order, each bishop on a colour of its own. In a free draft one man each in turn; in a copying one the second side's men follow the first's; in a hidden one each side places all out of the other's sight. Either side may begin; White makes the first move",
 	}[s]
 }
 

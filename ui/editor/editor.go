@@ -22,6 +22,8 @@ type Input struct {
 	Style board.Style
 	// Play begins a game from a position in text; who tells which sides the computer has.
 	Play func(fen string, v variants.Variant, who Players)
+	// Foe says as whom the computer would play.
+	Foe string
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string

@@ -26,6 +26,7 @@ type panel struct {
 	cursor  *look.Words // what the keyboard stands on
 	variant *widget.Select
 	turn    *look.Segments
+	granted *look.Words // what rights there are
 	rights  *fyne.Container
 	passant *widget.Select
 	behind  []chess.Square // what passant offers
@@ -40,7 +41,7 @@ type panel struct {
 }
 
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(""), rights: container.NewVBox()}
+	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint), granted: look.Heading(""), rights: container.NewVBox()}
 	p.build()
 	play := func(label string, who Players, icon assets.Icon) *widget.Button {
 		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
@@ -58,22 +59,36 @@ func newPanel(e *Editor) *panel {
 	back := widget.NewButtonWithIcon("Back to the game", look.Icon(assets.IconPrevious), e.in.Leave)
 	back.Importance = widget.LowImportance
 	s := e.sketch
-	p.said.Hide()
 	p.column = container.NewVBox(
-		container.NewHBox(back), p.verdict, p.said,
+		container.NewHBox(back), p.verdict, p.said, p.cursor,
 		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
-		p.variant, p.turn, look.Heading("Rights to castle and leap"), p.rights,
+		look.Caption(e.in.Foe), p.variant, p.turn, p.granted, p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
 		labelled("FEN", p.fen),
 		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", e.Copy), widget.NewButton("Paste FEN", e.Paste)),
-		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), widget.NewButton("Turn", func() { e.TypedRune('f') })),
+		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), widget.NewButton("Flip", func() { e.TypedRune('f') })),
 		row("", widget.NewButton("Undo", e.Undo), widget.NewButton("Redo", e.Redo), act("Colours", s.ChangeColours)),
 		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
 		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
-		p.cursor,
 	)
 	p.content = look.Panel(container.NewVScroll(container.New(narrow{}, p.column)))
 	return p
+}
+
+// hint is said until there is something else to say.
+const hint = "Click a man, then squares; drag one off the board to remove it"
+
+// grants is what a rule has rights for.
+func grants(r *rules.Castling) string {
+	switch {
+	case r.CanCastle() && r.CanLeap():
+		return "Rights to castle and leap"
+	case r.CanCastle():
+		return "Rights to castle"
+	case r.CanLeap():
+		return "Rights to leap"
+	}
+	return "No rights: there is no castling"
 }
 
 // caption names a row at its left.
@@ -96,9 +111,6 @@ func (narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // say tells what was wrong with what was asked, "" if nothing.
 func (p *panel) say(text string) {
 	p.said.SetText(text)
-	p.said.Hidden = text == ""
-	p.said.Refresh()
-	p.column.Refresh()
 }
 
 func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
@@ -157,6 +169,10 @@ func (p *panel) read(text string) {
 // arrayButton puts the array that is typed on one side's ranks, or both.
 func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 	return widget.NewButton(label, func() {
+		if strings.TrimSpace(p.array.Text) == "" {
+			p.say("Type an array first: its number or its eight letters")
+			return
+		}
 		a, err := typedArray(p.array.Text)
 		if err != nil {
 			p.say(look.Sentence(err.Error()))
@@ -192,6 +208,8 @@ func (p *panel) show(err error) {
 	p.verdict.SetText("Can be played")
 	if err != nil {
 		p.verdict.SetText(err.Error())
+	} else if over := s.Over(); over != "" {
+		p.verdict.SetText("Over already: " + over)
 	} else if w := s.Warnings(); len(w) > 0 {
 		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
 	}
@@ -212,6 +230,7 @@ func (p *panel) show(err error) {
 	p.half.SetText(strconv.Itoa(setup.HalfMoves))
 	p.number.SetText(strconv.Itoa(setup.MoveNumber))
 	p.fen.SetText(s.FEN())
+	p.granted.SetText(grants(s.Variant().Castling))
 	p.rights.RemoveAll()
 	free, barred := container.NewGridWithColumns(2), container.NewVBox()
 	for _, r := range s.Rights() {

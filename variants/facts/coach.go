@@ -19,6 +19,9 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 	if n == 0 {
 		return ""
 	}
+	if d.Terms().Protocol == variants.Copying && n%2 == 0 {
+		return Coach(d.At(n-1), rule) // the other side's man says the same
+	}
 	p := d.Placements()[n-1]
 	c := p.Man.Color()
 	before, now := OutlookOf(d.At(n-1), c, rule), OutlookOf(d, c, rule)
@@ -35,7 +38,7 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 	case now.Ends == 1:
 		said = append(said, "The array is settled")
 	default:
-		said = append(said, fmt.Sprintf("Gives up nothing. %d arrays are still possible", now.Ends))
+		said = append(said, fmt.Sprintf("%d arrays are still possible", now.Ends))
 	}
 	return strings.Join(said, ". ")
 }
@@ -63,6 +66,10 @@ func onCastling(before, now *Outlook, rule *rules.Castling) string {
 		return "Gives up castling"
 	case len(lost) == 1:
 		said = append(said, "Gives up castling on the "+wings[lost[0]])
+	case len(kept) == 2 && !now.Both && before.Both:
+		return "Gives up castling on both wings: one remains, king to " + either(now.Castle[0]|now.Castle[1])
+	case len(kept) == 2 && !now.Both:
+		return "Castling is possible on one wing, king to " + either(now.Castle[0]|now.Castle[1])
 	}
 	if len(sure) > 0 {
 		said = append(said, "Castling is sure "+toward(now, sure))

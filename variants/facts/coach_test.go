@@ -33,7 +33,7 @@ func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook
 			continue
 		}
 		o.Ends++
-		var sure [2]bool
+		var sure [2]bool // of this array
 		for _, w := range naive.Ways(a.String(), rule) {
 			wing := strings.IndexByte("ah", w.Side())
 			if w.Partner < 0 {
@@ -43,6 +43,7 @@ func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook
 				sure[wing] = true
 			}
 		}
+		o.Both = o.Both || sure[0] && sure[1]
 		o.Sure = [2]bool{o.Sure[0] && sure[0], o.Sure[1] && sure[1]}
 		var bare rules.Squares
 		for _, f := range naive.Undefended(a.String()) {
@@ -95,10 +96,12 @@ func TestTheCoach(t *testing.T) {
 		{variants.Bunker, "", ""},
 		{variants.Classical, "K@e1", "Castling is possible on both wings, king to c1 or g1"},
 		{variants.Classical, "K@b1", "Gives up castling"},
-		{variants.Classical, "K@b1 K@b8 Q@a1", "Gives up nothing. 54 arrays are still possible"},
+		{variants.Classical, "K@b1 K@b8 Q@a1", "54 arrays are still possible"},
 		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side, king to g1"},
 		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side, king to c8"},
 		{variants.Classical, "R@a1 R@a8 R@h1 R@h8 K@e1", "Castling is sure on both wings, king to c1 or g1"},
+		{variants.Classical, "R@c1", "Gives up castling on both wings: one remains, king to c1 or g1"},
+		{variants.Classical, "R@c1 R@c8 Q@d1", "Castling is possible on one wing, king to c1 or g1"},
 		{variants.Fischer, "K@a1", "Gives up castling on the a-side. Castling is sure on the h-side, king to g1"},
 		{variants.Bunker, "B@b1", "Castling is possible on both wings, king to b1 or g1. The other bishop needs a dark square: a1, c1, e1 or g1"},
 		{variants.NoCastling, "B@b8", "The other bishop needs a light square: a8, c8, e8 or g8"},
@@ -122,6 +125,20 @@ func replayed(drops string) (variants.Draft, error) {
 		return variants.Draft{}, err
 	}
 	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
+}
+
+// In a copying draft the coach speaks of the man that was chosen, also once it is copied.
+func TestTheCoachOfACopyingDraft(t *testing.T) {
+	d := variants.NewDraft(variants.Terms{Protocol: variants.Copying})
+	for _, p := range []variants.Placement{{Man: chess.WhiteKing, Square: chess.D1}, {Man: chess.BlackKing, Square: chess.D8}} {
+		var err error
+		if d, err = d.Place(p); err != nil {
+			t.Fatal(err)
+		}
+		if got := facts.Coach(d, variants.Classical); got != "Gives up castling" {
+			t.Errorf("%v: %q", d, got)
+		}
+	}
 }
 
 // What the coach says of pawns holds for the array that comes of it: those that it

@@ -16,8 +16,10 @@ type Outlook struct {
 	// Castle and Leap are where the king may end by a castling or a leap in some of
 	// them, by the wing of the partner or of the leap.
 	Castle, Leap [2]rules.Squares
-	// Sure says that all of them have a castling on that wing.
+	// Sure says that all of them have a castling on that wing, Both that some have one on
+	// either wing.
 	Sure [2]bool
+	Both bool
 	// Bishops are the squares on which a bishop not placed yet may stand, by shade: dark
 	// squares first.
 	Bishops [2]rules.Squares
@@ -36,6 +38,7 @@ func OutlookOf(d variants.Draft, c chess.Color, rule *rules.Castling) Outlook {
 	for _, a := range d.Ends(c) {
 		t := &known[a.Number()]
 		o.Ends++
+		o.Both = o.Both || t.castle[0] != 0 && t.castle[1] != 0
 		for w := range o.Castle {
 			o.Castle[w] |= up(t.castle[w])
 			o.Leap[w] |= up(t.leap[w])
