@@ -193,7 +193,7 @@ func (w *Window) foe() app.Player {
 // foeLine says as whom the computer plays.
 func (w *Window) foeLine() string {
 	if foe := w.foe(); !foe.Human() {
-		return "White or Black: you have that side, the computer plays as " + w.match.Levels()[foe.Level-1].Name
+		return "The computer plays as " + w.match.Levels()[foe.Level-1].Name
 	}
 	return ""
 }

@@ -101,6 +101,7 @@ func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
 // Say tells something that happened, or what could not be done.
 func (e *Editor) Say(text string, severity app.Severity) {
 	if severity == app.Info {
+		e.panel.say("")
 		e.panel.cursor.SetText(text)
 		return
 	}

@@ -41,7 +41,7 @@ type panel struct {
 }
 
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint), granted: look.Heading(""), rights: container.NewVBox()}
+	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), granted: look.Heading(""), rights: container.NewVBox()}
 	p.build()
 	play := func(label string, who Players, icon assets.Icon) *widget.Button {
 		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
@@ -60,7 +60,7 @@ func newPanel(e *Editor) *panel {
 	back.Importance = widget.LowImportance
 	s := e.sketch
 	p.column = container.NewVBox(
-		container.NewHBox(back), p.verdict, p.said, p.cursor,
+		container.NewHBox(back), p.verdict, container.NewStack(p.cursor, p.said),
 		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
 		look.Caption(e.in.Foe), p.variant, p.turn, p.granted, p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
@@ -111,6 +111,8 @@ func (narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // say tells what was wrong with what was asked, "" if nothing.
 func (p *panel) say(text string) {
 	p.said.SetText(text)
+	p.cursor.Hidden = text != "" // both have one place
+	p.cursor.Refresh()
 }
 
 func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
