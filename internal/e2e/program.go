@@ -196,7 +196,7 @@ func (p *Program) Close() error {
 	select {
 	case <-p.ended:
 	case <-time.After(Patience):
-		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // it tells what it is waiting for
 		<-p.ended
 		return fmt.Errorf("the program stays when its window is closed\n%s", p.noise)
 	}
