@@ -54,6 +54,7 @@ var scenes = []scene{
 	{"passport-light", "light", "1180x760", []string{"-variant", "slide"}, atlas("5", "1", "8", "Return")},
 	{"passport-dark", "dark", "1180x760", []string{"-variant", "bunker"}, atlas("2", "0", "0", "1", "Return")},
 	{"compare-dark", "dark", "1180x760", []string{"-variant", "chess960"}, atlas("c", "Down", "c", "Right", "Right", "c", "C")},
+	{"compare-light", "light", "1180x760", []string{"-variant", "bunker"}, atlas("c", "Down", "c", "Right", "c", "C")},
 	{"castlings-light", "light", "1180x760", []string{"-variant", "chess960"}, atlas("k")},
 	{"matrix-light", "light", "1180x760", []string{"-variant", "chess484"}, atlas("m", "Down", "Right")},
 	{"editor-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, editor(chess.A1, chess.E1)},
