@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sync"
 
 	"github.com/notnil/chess"
 
@@ -36,16 +35,19 @@ func (m Drafts) Play(ctx context.Context) (Score, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var s Score
-	each(m.Games, m.Threads, func(e *engine.Engine, i int) func() {
+	outcomes := make([]chess.Outcome, m.Games)
+	Each(m.Games, m.Threads, func(e *engine.Engine, i int) {
 		if ctx.Err() != nil {
-			return nil
+			return
 		}
-		outcome, err := m.game(ctx, e, i)
-		if err != nil {
+		var err error
+		if outcomes[i], err = m.game(ctx, e, i); err != nil {
 			cancel(err)
 		}
-		return func() { s.count(outcome, i%2 == 0) }
 	})
+	for i, outcome := range outcomes {
+		s.count(outcome, i%2 == 0)
+	}
 	return s, context.Cause(ctx)
 }
 
@@ -130,29 +132,6 @@ func Even(ctx context.Context, e *engine.Engine, p rules.Position, nodes uint64)
 		p = next
 	}
 	return chess.Draw
-}
-
-// each does n things on so many goroutines, each with an engine of its own. What a
-// thing returns is done alone, in the order of the things' numbers.
-func each(n, threads int, do func(e *engine.Engine, i int) func()) {
-	after := make([]func(), n)
-	var wg sync.WaitGroup
-	for t := range max(threads, 1) {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			e := engine.New(1)
-			for i := t; i < n; i += max(threads, 1) {
-				after[i] = do(e, i)
-			}
-		}()
-	}
-	wg.Wait()
-	for _, f := range after {
-		if f != nil {
-			f()
-		}
-	}
 }
 
 // count enters one game, in which the first player had White or not.

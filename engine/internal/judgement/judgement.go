@@ -1,0 +1,141 @@
+// Package judgement says what an array is worth before the first move, for drafts.
+// It looks at arrays alone: no position is searched, so that all arrays of a family are
+// judged in a few milliseconds. The weights are fitted to searches by the command fit
+// beside it.
+package judgement
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Terms count what an array has: how often each thing is true of it that bears on
+// its worth. The names of the indices are in terms.go.
+type Terms [Count]float64
+
+// Worth is the sum of the terms by their weights, in centipawns against an array that
+// has none of them. Only differences mean something.
+func (t *Terms) Worth() float64 {
+	sum := 0.0
+	for i, n := range t {
+		sum += n * weights[i]
+	}
+	return sum
+}
+
+// Weight is what one more of a term is worth, in centipawns.
+func Weight(term int) float64 { return weights[term] }
+
+// Judge knows a castling rule.
+type Judge struct{ rule *rules.Castling }
+
+// For is a judge of arrays under a rule.
+func For(rule *rules.Castling) Judge { return Judge{rule} }
+
+// Terms are those of a whole array by itself.
+func (j Judge) Terms(a variants.Array) Terms {
+	var t Terms
+	for f, kind := range a {
+		if kind != chess.King {
+			t[Men+4*int(kind-chess.Queen)+rim(f)]++
+		}
+		if f > 0 {
+			t[Beside+beside[a[f-1]][kind]]++
+		}
+	}
+	loose := Loose(a)
+	for f := range 8 {
+		if loose&(1<<f) != 0 {
+			t[LoosePawns+rim(f)]++
+		}
+	}
+	j.king(a, &t)
+	return t
+}
+
+// rim is how far a file is from the nearer edge, 0 to 3.
+func rim(f int) int { return min(f, 7-f) }
+
+// king enters the terms of the king's place and of where it may go.
+func (j Judge) king(a variants.Array, t *Terms) {
+	king := int(a.King())
+	ways := Ways(a, j.rule)
+	if len(ways) == 0 {
+		t[Stays+rim(king)]++
+		return
+	}
+	t[Goes+king]++
+	var castle, leap [2]int // one more than the fewest men in the way, 0 for no way
+	for _, w := range ways {
+		least, most := &castle[w.wing()], 4
+		if w.Leap {
+			least, most = &leap[w.wing()], 1
+		}
+		if n := min(w.Men, most) + 1; *least == 0 || n < *least {
+			*least = n
+		}
+	}
+	for wing := range 2 {
+		if n := castle[wing]; n > 0 {
+			t[Castles+5*wing+n-1]++
+		}
+		if n := leap[wing]; n > 0 {
+			t[Leaps+2*wing+n-1]++
+		}
+	}
+}
+
+// Way is one castling or leap of an array.
+type Way struct {
+	King, Partner int // the king's landing and the partner's first file, of a leap the king's
+	Men           int // that stand where nothing may stand, RULES.md §4
+	Leap          bool
+}
+
+// wing is 0 for a landing on the a-side, 1 on the h-side.
+func (w Way) wing() int { return w.King / 4 }
+
+// Ways are the castlings and leaps that a rule grants to a whole array; of the partners
+// on one wing the farthest, as the law has it (RULES.md §4), or any if any man may be one.
+func Ways(a variants.Array, rule *rules.Castling) []Way {
+	if rule.Grant == nil {
+		return nil
+	}
+	king := a.King()
+	var ways []Way
+	farthest := [2]chess.File{king, king}
+	granted := rule.Grant(a)
+	for _, f := range granted {
+		farthest[0], farthest[1] = min(farthest[0], f), max(farthest[1], f)
+	}
+	for _, f := range granted {
+		switch {
+		case f == king:
+			for _, to := range rule.Leap(king) {
+				if to >= chess.FileA && to <= chess.FileH && to != king {
+					ways = append(ways, Way{int(to), int(f), 1, true})
+				}
+			}
+		case rule.Any || f == farthest[0] || f == farthest[1]:
+			to, other := rule.Land(king, f)
+			if min(to, other) >= chess.FileA && max(to, other) <= chess.FileH {
+				ways = append(ways, Way{int(to), int(f), between(king, f, to, other), false})
+			}
+		}
+	}
+	return ways
+}
+
+// between counts the files that king and partner cross or reach, their own left out:
+// in a whole array a man stands on each.
+func between(king, partner, to, other chess.File) int {
+	n := 0
+	for f := min(king, partner, to, other); f <= max(king, partner, to, other); f++ {
+		if f != king && f != partner {
+			n++
+		}
+	}
+	return n
+}
