@@ -21,6 +21,9 @@ func (e *Engine) Draft(ctx context.Context, d variants.Draft, rule *rules.Castli
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, uint64(d.Len())))
 	o := look(d, rule, rng)
+	if Search && len(o.options) > 1 {
+		e.weigh(ctx, &o, d, rule, rng)
+	}
 	p := pick(o.options, level.spread/5+1, rng)
 	if d.Terms().Protocol != variants.Hidden { // nobody sees it
 		pause(ctx, time.Duration(float64(level.Pace)*(0.5+rng.Float64()))-time.Since(began))

@@ -43,9 +43,10 @@ func look(d variants.Draft, rule *rules.Castling, rng *rand.Rand) outlook {
 		o.enemies = guess(d, rng)
 	}
 	var own []float64
+	var terms judgement.Terms
 	for _, a := range d.Ends(d.Turn()) {
-		t := judge.Terms(a)
-		own = append(own, t.Worth())
+		terms = judge.Terms(a, terms[:0])
+		own = append(own, terms.Worth())
 		o.ends = append(o.ends, end{array: a})
 	}
 	sums := map[variants.Placement]float64{}
@@ -96,4 +97,4 @@ func fits(a variants.Array, p variants.Placement) bool {
 	return a[p.Square.File()] == p.Man.Type()
 }
 
-var _ = chess.White
+

@@ -53,9 +53,9 @@ func Aims(a variants.Array, loose uint8) (t Terms) {
 		}
 		switch kind {
 		case chess.Bishop:
-			t[AimsBishop]++
+			t = append(t, AimsBishop)
 		case chess.Queen:
-			t[AimsQueen]++
+			t = append(t, AimsQueen)
 		}
 	}
 	return t
@@ -64,6 +64,5 @@ func Aims(a variants.Array, loose uint8) (t Terms) {
 // Duel is what an array gains against another, in centipawns: what it aims at less
 // what is aimed at it.
 func Duel(a, b variants.Array) float64 {
-	mine, theirs := Aims(a, Loose(b)), Aims(b, Loose(a))
-	return mine.Worth() - theirs.Worth()
+	return Aims(a, Loose(b)).Worth() - Aims(b, Loose(a)).Worth()
 }

@@ -11,22 +11,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// Terms count what an array has: how often each thing is true of it that bears on
-// its worth. The names of the indices are in terms.go.
-type Terms [Count]float64
+// Terms is what there is to say of an array: the indices of the terms that are true of
+// it, each as often as it is true. The indices are in terms.go.
+type Terms []int
 
-// Worth is the sum of the terms by their weights, in centipawns against an array that
-// has none of them. Only differences mean something.
-func (t *Terms) Worth() float64 {
+// Worth is what the terms are worth together, in centipawns. Only differences between
+// arrays mean something.
+func (t Terms) Worth() float64 {
 	sum := 0.0
-	for i, n := range t {
-		sum += n * weights[i]
+	for _, i := range t {
+		sum += weights[i]
 	}
 	return sum
 }
-
-// Weight is what one more of a term is worth, in centipawns.
-func Weight(term int) float64 { return weights[term] }
 
 // Judge knows a castling rule.
 type Judge struct{ rule *rules.Castling }
@@ -34,39 +31,36 @@ type Judge struct{ rule *rules.Castling }
 // For is a judge of arrays under a rule.
 func For(rule *rules.Castling) Judge { return Judge{rule} }
 
-// Terms are those of a whole array by itself.
-func (j Judge) Terms(a variants.Array) Terms {
-	var t Terms
+// Terms appends those of a whole array by itself to buf.
+func (j Judge) Terms(a variants.Array, buf Terms) Terms {
 	for f, kind := range a {
 		if kind != chess.King {
-			t[Men+4*int(kind-chess.Queen)+rim(f)]++
+			buf = append(buf, Men+4*int(kind-chess.Queen)+rim(f))
 		}
-		if f > 0 {
-			t[Beside+beside[a[f-1]][kind]]++
+		for g := f + 1; g < 8; g++ {
+			buf = append(buf, Pairs+pairs[f][g][kind][a[g]])
 		}
 	}
 	loose := Loose(a)
 	for f := range 8 {
 		if loose&(1<<f) != 0 {
-			t[LoosePawns+rim(f)]++
+			buf = append(buf, LoosePawns+rim(f))
 		}
 	}
-	j.king(a, &t)
-	return t
+	return j.king(a, buf)
 }
 
 // rim is how far a file is from the nearer edge, 0 to 3.
 func rim(f int) int { return min(f, 7-f) }
 
 // king enters the terms of the king's place and of where it may go.
-func (j Judge) king(a variants.Array, t *Terms) {
+func (j Judge) king(a variants.Array, buf Terms) Terms {
 	king := int(a.King())
 	ways := Ways(a, j.rule)
 	if len(ways) == 0 {
-		t[Stays+rim(king)]++
-		return
+		return append(buf, Stays+rim(king))
 	}
-	t[Goes+king]++
+	buf = append(buf, Goes+king)
 	var castle, leap [2]int // one more than the fewest men in the way, 0 for no way
 	for _, w := range ways {
 		least, most := &castle[w.wing()], 4
@@ -79,12 +73,13 @@ func (j Judge) king(a variants.Array, t *Terms) {
 	}
 	for wing := range 2 {
 		if n := castle[wing]; n > 0 {
-			t[Castles+5*wing+n-1]++
+			buf = append(buf, Castles+5*wing+n-1)
 		}
 		if n := leap[wing]; n > 0 {
-			t[Leaps+2*wing+n-1]++
+			buf = append(buf, Leaps+2*wing+n-1)
 		}
 	}
+	return buf
 }
 
 // Way is one castling or leap of an array.

@@ -5,49 +5,53 @@ import "github.com/notnil/chess"
 // The terms, by the index at which each table of them begins. A file counts by its
 // distance from the nearer edge, 0 to 3, where left and right are alike.
 const (
-	Men        = 0              // a queen, rook, bishop or knight on a file: [4][4]
-	LoosePawns = Men + 4*4      // a pawn that no man defends: [4]
-	Beside     = LoosePawns + 4 // two men on neighbouring files, as besideNames has them
-	Stays      = Beside + pairs // a king that cannot castle or leap: [4]
-	Goes       = Stays + 4      // a king that can, by its file: [8]
-	Castles    = Goes + 8       // a castling to a wing with 0 to 4 or more men in the way, for each wing's nearest: [2][5]
-	Leaps      = Castles + 2*5  // a leap to a wing with 0 or 1 man on the landing: [2][2]
-	AimsBishop = Leaps + 2*2    // a bishop on a diagonal to a pawn that no enemy man defends
-	AimsQueen  = AimsBishop + 1 // a queen on one
-	Count      = AimsQueen + 1  // how many terms there are
-	pairs      = len(besideNames)
+	Men        = 0                 // a queen, rook, bishop or knight on a file: [4][4]
+	LoosePawns = Men + 4*4         // a pawn that no man defends: [4]
+	Stays      = LoosePawns + 4    // a king that cannot castle or leap: [4]
+	Goes       = Stays + 4         // a king that can, by its file: [8]
+	Castles    = Goes + 8          // the nearest castling to each wing, with 0 to 4 or more men in the way: [2][5]
+	Leaps      = Castles + 2*5     // a leap to a wing with 0 or 1 man on the landing: [2][2]
+	AimsBishop = Leaps + 2*2       // a bishop on a diagonal to a pawn that no enemy man defends
+	AimsQueen  = AimsBishop + 1    // a queen on one
+	Pairs      = AimsQueen + 1     // two men on two files, as pairs has them
+	Count      = Pairs + pairCount // how many terms there are
 )
 
-// besideNames are the pairs of neighbours, in the order of their terms.
-var besideNames = [...]string{"KQ", "KR", "KB", "KN", "QR", "QB", "QN", "RR", "RB", "RN", "BB", "BN", "NN"}
+// Tables are the tables of terms in order.
+var Tables = []struct {
+	Name     string
+	At, Rows int // where it begins, and how many terms belong together in a row
+}{
+	{"Men", Men, 4},
+	{"LoosePawns", LoosePawns, 4},
+	{"Stays", Stays, 4},
+	{"Goes", Goes, 8},
+	{"Castles", Castles, 5},
+	{"Leaps", Leaps, 2},
+	{"AimsBishop, AimsQueen", AimsBishop, 2},
+	{"Pairs", Pairs, 12},
+}
 
-// beside is the place of a pair among besideNames, in either order.
-var beside = func() (at [7][7]int) {
-	kinds := map[byte]chess.PieceType{'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight}
-	for i, name := range besideNames {
-		a, b := kinds[name[0]], kinds[name[1]]
-		at[a][b], at[b][a] = i, i
+// pairs numbers what can stand together: a man on file f and another on file g > f. A
+// pair and its reflection have the same number.
+var pairs = func() (at [8][8][7][7]int) {
+	n := 0
+	for f := range 8 {
+		for g := f + 1; g < 8-f; g++ {
+			for a := chess.King; a <= chess.Knight; a++ {
+				for b := chess.King; b <= chess.Knight; b++ {
+					if a == b && a <= chess.Queen || f+g == 7 && a > b {
+						continue
+					}
+					at[f][g][a][b], at[7-g][7-f][b][a] = n, n
+					n++
+				}
+			}
+		}
 	}
 	return at
 }()
 
-// Tables tells the tables of terms in order: each one's name, where it begins and how
-// many terms belong together in a row.
-func Tables() []struct {
-	Name     string
-	At, Rows int
-} {
-	return []struct {
-		Name     string
-		At, Rows int
-	}{
-		{"Men", Men, 4},
-		{"LoosePawns", LoosePawns, 4},
-		{"Beside", Beside, pairs},
-		{"Stays", Stays, 4},
-		{"Goes", Goes, 8},
-		{"Castles", Castles, 5},
-		{"Leaps", Leaps, 2},
-		{"AimsBishop, AimsQueen", AimsBishop, 2},
-	}
-}
+// pairCount is how many numbers pairs has: 12 pairs of files with 23 of men, and 4 that
+// are their own reflection with 13.
+const pairCount = 12*23 + 4*13

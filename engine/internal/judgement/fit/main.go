@@ -10,6 +10,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 
@@ -36,7 +37,7 @@ func main() {
 	nodes := flag.Uint64("nodes", 6000, "positions visited in the search of each")
 	seed := flag.Uint64("seed", 5, "seed of the start positions")
 	threads := flag.Int("threads", 2, "searches at a time")
-	ridge := flag.Float64("ridge", 10, "weight of small weights")
+	ridge := flag.Float64("ridge", 30, "weight of small weights")
 	flag.Parse()
 
 	samples := draw(*n, *threads, *nodes, *seed)
@@ -90,9 +91,8 @@ func difference(s variants.Start, rule *rules.Castling) (d [judgement.Count + 1]
 		own, other variants.Array
 		sign       float64
 	}{{s.White, s.Black, 1}, {s.Black, s.White, -1}} {
-		own, aims := j.Terms(side.own), judgement.Aims(side.own, judgement.Loose(side.other))
-		for i := range own {
-			d[i] += side.sign * (own[i] + aims[i])
+		for _, i := range j.Terms(side.own, judgement.Aims(side.own, judgement.Loose(side.other))) {
+			d[i] += side.sign
 		}
 	}
 	d[judgement.Count] = 1
@@ -102,10 +102,10 @@ func difference(s variants.Start, rule *rules.Castling) (d [judgement.Count + 1]
 // print writes weights.go.
 func print(w []float64, n int, nodes uint64) {
 	fmt.Printf("package judgement\n\n// weights are by term, in centipawns: fitted by the command fit to %d searches of %d positions.\nvar weights = [Count]float64{", n, nodes)
-	for _, t := range judgement.Tables() {
+	for _, t := range judgement.Tables {
 		fmt.Printf("\n\t// %s\n", t.Name)
 		end := judgement.Count
-		for _, u := range judgement.Tables() {
+		for _, u := range judgement.Tables {
 			if u.At > t.At {
 				end = min(end, u.At)
 			}
@@ -114,8 +114,8 @@ func print(w []float64, n int, nodes uint64) {
 			if (i-t.At)%t.Rows == 0 {
 				fmt.Print("\t")
 			}
-			fmt.Printf("%.1f,", w[i]+0) // no −0
-			if (i-t.At)%t.Rows == t.Rows-1 {
+			fmt.Printf("%.1f,", math.Round(10*w[i])/10+0) // no −0
+			if (i-t.At)%t.Rows == t.Rows-1 || i == end-1 {
 				fmt.Println()
 			} else {
 				fmt.Print(" ")

@@ -14,7 +14,9 @@ func solve(samples []sample, ridge float64) []float64 {
 				continue
 			}
 			for j, y := range s.terms {
-				a[i][j] += x * y
+				if y != 0 {
+					a[i][j] += x * y
+				}
 			}
 			a[i][n] += x * s.score
 		}
