@@ -1,11 +1,9 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"backrank/variants"
@@ -15,40 +13,41 @@ import (
 // Draft is the placement that a player of the level makes in d, under the
 // castling rule that the game will have; the zero Placement if d is done. It
 // judges every array that a placement leaves open, so it is always legal and
-// never paints itself into a corner. Weak levels place more by chance. When ctx
-// ends it answers at once, whatever the level's pace.
+// never paints itself into a corner. Weak levels place more by chance. It uses nothing
+// that is out of its side's sight, and the same seed gives the same placement. When ctx
+// ends, and in a hidden draft, where nobody watches, it answers at once, whatever the
+// level's pace.
 func (e *Engine) Draft(ctx context.Context, d variants.Draft, rule *rules.Castling, level Level, seed uint64) variants.Placement {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, uint64(d.Len())))
-	o := look(d, rule, rng)
-	if Search && len(o.options) > 1 {
-		e.weigh(ctx, &o, d, rule, rng)
-	}
-	p := pick(o.options, level.spread/5+1, rng)
-	if d.Terms().Protocol != variants.Hidden { // nobody sees it
+	p := pick(look(d, rule, rng).options, level.spread/5+1, rng)
+	if d.Terms().Protocol != variants.Hidden {
 		pause(ctx, time.Duration(float64(level.Pace)*(0.5+rng.Float64()))-time.Since(began))
 	}
 	return p
 }
 
+// absurd is how many spreads worse than the best a placement is that nobody makes.
+const absurd = 2
+
 // pick draws a placement: one that is worse than the best by spread is e times less
-// likely than it.
+// likely than it. Without any it is the zero Placement.
 func pick(all []option, spread float64, rng *rand.Rand) variants.Placement {
-	if len(all) == 0 {
-		return variants.Placement{}
+	best := math.Inf(-1)
+	for _, o := range all {
+		best = max(best, o.worth)
 	}
-	best := slices.MaxFunc(all, func(a, b option) int { return cmp.Compare(a.worth, b.worth) })
-	chosen, total := best.placement, 0.0
-	for _, p := range all {
-		w := math.Exp((p.worth - best.worth) / spread)
+	var chosen variants.Placement
+	total := 0.0
+	for _, o := range all {
+		worse := (best - o.worth) / spread
+		if worse > absurd {
+			continue
+		}
+		w := math.Exp(-worse)
 		if total += w; rng.Float64()*total < w {
-			chosen = p.placement
+			chosen = o.placement
 		}
 	}
 	return chosen
-}
-
-// Why says in one sentence what speaks for a placement that is made in d.
-func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) string {
-	return "todo"
 }

@@ -1,11 +1,17 @@
 package engine
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/notnil/chess"
 
+	"backrank/engine/internal/judgement"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // complete drafts to the end with one level for both sides.
@@ -86,5 +92,88 @@ func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
 	level.Pace = 1 << 40
 	if p := New(1).Draft(cancelled(t), d, v.Castling, level, 1); !d.Legal(p) {
 		t.Errorf("%v is not legal", p)
+	}
+}
+
+// TestAHiddenDraftUsesNothingHidden: what stands behind the veil changes nothing.
+func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
+	e, rng := New(1), rand.New(rand.NewPCG(6, 6))
+	level := Levels()[0]
+	terms := variants.Terms{Protocol: variants.Hidden}
+	v, _ := variants.ByID("benko")
+	for seed := range uint64(6) {
+		one, other := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
+		a, b := complete(t, e, one, v, level, seed), complete(t, e, other, v, level, seed)
+		if one.Rank(chess.White) == other.Rank(chess.White) || a.Black != b.Black {
+			t.Errorf("seed %d: %v behind %v, %v behind %v", seed, a.Black, a.White, b.Black, b.White)
+		}
+	}
+}
+
+// TestOnlyAnOpenDraftIsPaced: nobody sees a hidden one.
+func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	for _, protocol := range variants.Protocols() {
+		synctest.Test(t, func(t *testing.T) {
+			level, began := Levels()[0], time.Now()
+			New(1).Draft(t.Context(), v.NewDraft(variants.Terms{Protocol: protocol}), v.Castling, level, 1)
+			if took := time.Since(began); (took > level.Pace/3) == (protocol == variants.Hidden) {
+				t.Errorf("%v: %v", protocol, took)
+			}
+		})
+	}
+}
+
+// drafted is the average worth of the arrays that a level drafts against chance, under
+// rule, for many seeds.
+func drafted(t *testing.T, level Level, rule *rules.Castling) float64 {
+	t.Helper()
+	e, sum := New(1), 0.0
+	const drafts = 40
+	level.Pace = 0
+	for seed := range uint64(drafts) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		d := variants.Custom(variants.ShuffleFamily, variants.Drafted, rule).NewDraft(variants.Terms{})
+		for !d.Done() {
+			p := d.Finish(rng).Placements()[d.Len()]
+			if d.Turn() == chess.White {
+				p = e.Draft(t.Context(), d, rule, level, seed)
+			}
+			d, _ = d.Place(p)
+		}
+		s, _ := d.Start()
+		sum += judgement.For(rule).Terms(s.White, nil).Worth() / drafts
+	}
+	return sum
+}
+
+func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
+	for _, rule := range []*rules.Castling{variants.Bunker, variants.Classical} {
+		chance := 0.0
+		for i := range variants.Arrays {
+			chance += judgement.For(rule).Terms(variants.ShuffleFamily.At(i), nil).Worth() / variants.Arrays
+		}
+		last := chance
+		for _, level := range Levels() {
+			worth := drafted(t, level, rule)
+			t.Logf("%s, %s: %.1f", rule.ID, level.Name, worth-chance)
+			if worth < last-2 { // as much as 40 drafts may err by
+				t.Errorf("%s: %s drafts arrays worth %.1f, the level below %.1f", rule.ID, level.Name, worth, last)
+			}
+			last = worth
+		}
+	}
+}
+
+func BenchmarkDraft(b *testing.B) {
+	v, _ := variants.ByID("prechess")
+	e, level := New(1), Levels()[len(Levels())-1]
+	whole := v.NewDraft(variants.Terms{}).Finish(rand.New(rand.NewPCG(1, 1)))
+	for _, n := range []int{0, 2, 8} {
+		b.Run(fmt.Sprint("after", n), func(b *testing.B) {
+			for b.Loop() {
+				e.Draft(b.Context(), whole.At(n), v.Castling, level, 1)
+			}
+		})
 	}
 }

@@ -1,9 +1,8 @@
 package engine
 
 import (
+	"math"
 	"math/rand/v2"
-
-	"github.com/notnil/chess"
 
 	"backrank/engine/internal/judgement"
 	"backrank/variants"
@@ -56,7 +55,7 @@ func look(d variants.Draft, rule *rules.Castling, rng *rand.Rand) outlook {
 		var best [8][7]float64
 		for f := range best {
 			for k := range best[f] {
-				best[f][k] = -1e9
+				best[f][k] = math.Inf(-1)
 			}
 		}
 		for at, a := range o.ends {
@@ -96,5 +95,3 @@ func guess(d variants.Draft, rng *rand.Rand) []variants.Array {
 func fits(a variants.Array, p variants.Placement) bool {
 	return a[p.Square.File()] == p.Man.Type()
 }
-
-

@@ -53,37 +53,47 @@ func (m Drafts) Play(ctx context.Context) (Score, error) {
 
 // game drafts and plays game i.
 func (m Drafts) game(ctx context.Context, e *engine.Engine, i int) (chess.Outcome, error) {
-	judges, first := chess.White, i/2%2 == 0
-	if i%2 == 1 {
-		judges = chess.Black
+	s, err := m.draft(ctx, e, i)
+	if err != nil {
+		return chess.NoOutcome, err
 	}
-	if m.Protocol == variants.Copying {
-		first = judges == chess.White
-	}
-	v := variants.Custom(variants.ShuffleFamily, variants.Drafted, m.Rule)
-	d := v.NewDraft(variants.Terms{Protocol: m.Protocol, BlackBegins: !first})
-	rng := rand.New(rand.NewPCG(m.Seed, uint64(i)))
-	level := m.Level
-	level.Pace = 0
-	for !d.Done() {
-		var p variants.Placement
-		if d.Turn() == judges {
-			p = e.Draft(ctx, d, m.Rule, level, rng.Uint64())
-		} else {
-			p = d.Finish(rng).Placements()[d.Len()]
-		}
-		next, err := d.Place(p)
-		if err != nil {
-			return chess.NoOutcome, fmt.Errorf("%s: %w", level.Name, err)
-		}
-		d = next
-	}
-	s, _ := d.Start()
-	p, err := v.Position(s)
+	p, err := m.variant().Position(s)
 	if err != nil {
 		return chess.NoOutcome, err
 	}
 	return Even(ctx, e, p, m.Nodes), ctx.Err()
+}
+
+func (m Drafts) variant() variants.Variant {
+	return variants.Custom(variants.ShuffleFamily, variants.Drafted, m.Rule)
+}
+
+// draft is the start position that the draft of game i makes.
+func (m Drafts) draft(ctx context.Context, e *engine.Engine, i int) (variants.Start, error) {
+	judge, black := chess.White, i/2%2 == 1
+	if i%2 == 1 {
+		judge = chess.Black
+	}
+	if m.Protocol == variants.Copying {
+		black = judge == chess.Black
+	}
+	d := m.variant().NewDraft(variants.Terms{Protocol: m.Protocol, BlackBegins: black})
+	rng := rand.New(rand.NewPCG(m.Seed, uint64(i)))
+	level := m.Level
+	level.Pace = 0
+	for !d.Done() {
+		p := d.Finish(rng).Placements()[d.Len()]
+		if d.Turn() == judge {
+			p = e.Draft(ctx, d, m.Rule, level, rng.Uint64())
+		}
+		next, err := d.Place(p)
+		if err != nil {
+			return variants.Start{}, fmt.Errorf("%s: %w", level.Name, err)
+		}
+		d = next
+	}
+	s, _ := d.Start()
+	return s, nil
 }
 
 // resigned is how many centipawns behind both sides must hold one of them, and for

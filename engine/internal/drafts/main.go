@@ -24,11 +24,6 @@ func main() {
 	nodes := flag.Uint64("nodes", 2000, "positions visited for each move of a game")
 	seed := flag.Uint64("seed", 1, "seed of everything")
 	threads := flag.Int("threads", 2, "games at a time")
-	flag.IntVar(&engine.Cands, "cands", 16, "")
-	flag.IntVar(&engine.Opps, "opps", 4, "")
-	flag.Uint64Var(&engine.PerN, "pern", 3000, "")
-	flag.Float64Var(&engine.Blend, "blend", 0.5, "")
-	flag.BoolVar(&engine.Search, "search", false, "")
 	flag.Parse()
 
 	m := arena.Drafts{Rule: variants.CastlingByID(*rule), Nodes: *nodes, Games: *games, Threads: *threads, Seed: *seed}

@@ -63,9 +63,9 @@ func (j Judge) king(a variants.Array, buf Terms) Terms {
 	buf = append(buf, Goes+king)
 	var castle, leap [2]int // one more than the fewest men in the way, 0 for no way
 	for _, w := range ways {
-		least, most := &castle[w.wing()], 4
+		least, most := &castle[w.Wing], 4
 		if w.Leap {
-			least, most = &leap[w.wing()], 1
+			least, most = &leap[w.Wing], 1
 		}
 		if n := min(w.Men, most) + 1; *least == 0 || n < *least {
 			*least = n
@@ -86,11 +86,9 @@ func (j Judge) king(a variants.Array, buf Terms) Terms {
 type Way struct {
 	King, Partner int // the king's landing and the partner's first file, of a leap the king's
 	Men           int // that stand where nothing may stand, RULES.md §4
+	Wing          int // 0 if the partner stands, or the leap ends, on the king's a-side, else 1
 	Leap          bool
 }
-
-// wing is 0 for a landing on the a-side, 1 on the h-side.
-func (w Way) wing() int { return w.King / 4 }
 
 // Ways are the castlings and leaps that a rule grants to a whole array; of the partners
 // on one wing the farthest, as the law has it (RULES.md §4), or any if any man may be one.
@@ -109,18 +107,25 @@ func Ways(a variants.Array, rule *rules.Castling) []Way {
 		switch {
 		case f == king:
 			for _, to := range rule.Leap(king) {
-				if to >= chess.FileA && to <= chess.FileH && to != king {
-					ways = append(ways, Way{int(to), int(f), 1, true})
+				if to >= chess.FileA && to <= chess.FileH && max(to-king, king-to) > 1 { // a step is no leap
+					ways = append(ways, Way{int(to), int(f), 1, wing(king, to), true})
 				}
 			}
 		case rule.Any || f == farthest[0] || f == farthest[1]:
 			to, other := rule.Land(king, f)
 			if min(to, other) >= chess.FileA && max(to, other) <= chess.FileH {
-				ways = append(ways, Way{int(to), int(f), between(king, f, to, other), false})
+				ways = append(ways, Way{int(to), int(f), between(king, f, to, other), wing(king, f), false})
 			}
 		}
 	}
 	return ways
+}
+
+func wing(king, other chess.File) int {
+	if other < king {
+		return 0
+	}
+	return 1
 }
 
 // between counts the files that king and partner cross or reach, their own left out:

@@ -40,7 +40,9 @@ var pairs = func() (at [8][8][7][7]int) {
 		for g := f + 1; g < 8-f; g++ {
 			for a := chess.King; a <= chess.Knight; a++ {
 				for b := chess.King; b <= chess.Knight; b++ {
-					if a == b && a <= chess.Queen || f+g == 7 && a > b {
+					one := a == b && a <= chess.Queen                    // an array has no two of them
+					alike := a == b && a == chess.Bishop && (g-f)%2 == 0 // nor bishops on one colour
+					if one || alike || f+g == 7 && a > b {
 						continue
 					}
 					at[f][g][a][b], at[7-g][7-f][b][a] = n, n
@@ -52,6 +54,6 @@ var pairs = func() (at [8][8][7][7]int) {
 	return at
 }()
 
-// pairCount is how many numbers pairs has: 12 pairs of files with 23 of men, and 4 that
-// are their own reflection with 13.
-const pairCount = 12*23 + 4*13
+// pairCount is how many numbers pairs has: 12 pairs of files with 23 of men, 6 of them
+// of one colour, and 4 that are their own reflection with 13.
+const pairCount = 12*23 - 6 + 4*13

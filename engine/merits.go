@@ -1,0 +1,201 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine/internal/judgement"
+	"backrank/variants"
+)
+
+// merit is something that can be said for an array. A placement may be praised for it
+// where it makes it likelier: say has the words, or none if they would not be true of the
+// placement. With sure every array that can still come has the merit.
+type merit struct {
+	holds func(c *choice, a variants.Array) bool
+	say   func(c *choice, sure bool) string
+}
+
+var merits = []merit{
+	{castlesTwice, sayCastlesTwice},
+	{castles(0), sayCastles(0)},
+	{castles(1), sayCastles(1)},
+	{castlesAtOnce, sayCastlesAtOnce},
+	{leapsTwice, sayLeapsTwice},
+	{kingAtEdge, sayKingAtEdge},
+	{freeRooks, sayFreeRooks},
+	{noneAt(chess.Knight, 0), sayKnight},
+	{noneAt(chess.Bishop, 0), sayBishop},
+	{noneAt(chess.Queen, 1), sayQueen},
+	{guarded, sayGuarded},
+	{aims, sayAims},
+	{shielded, sayShielded},
+	{linesTogether, sayLinesTogether},
+}
+
+// castling is the nearest castling of an array to a wing, 0 the a-side; false if there is none.
+func (c *choice) castling(a variants.Array, wing int) (judgement.Way, bool) {
+	var near judgement.Way
+	found := false
+	for _, w := range judgement.Ways(a, c.rule) {
+		if !w.Leap && w.Wing == wing && (!found || w.Men < near.Men) {
+			near, found = w, true
+		}
+	}
+	return near, found
+}
+
+func castles(wing int) func(*choice, variants.Array) bool {
+	return func(c *choice, a variants.Array) bool {
+		_, ok := c.castling(a, wing)
+		return ok
+	}
+}
+
+func castlesTwice(c *choice, a variants.Array) bool {
+	return castles(0)(c, a) && castles(1)(c, a)
+}
+
+// best is the best array still open that has a merit.
+func (c *choice) best(holds func(*choice, variants.Array) bool) (variants.Array, bool) {
+	var best end
+	found := false
+	for _, e := range c.open {
+		if (!found || e.worth > best.worth) && holds(c, e.array) {
+			best, found = e, true
+		}
+	}
+	return best.array, found
+}
+
+func sayCastlesTwice(c *choice, sure bool) string {
+	a, ok := c.best(castlesTwice)
+	if !ok {
+		return ""
+	}
+	left, _ := c.castling(a, 0)
+	right, _ := c.castling(a, 1)
+	if sure {
+		return fmt.Sprintf("Castling is possible on both wings: the king can go to %v or %v", c.home(left.King), c.home(right.King))
+	}
+	return fmt.Sprintf("Keeps castling open on both wings: the king could reach %v or %v", c.home(left.King), c.home(right.King))
+}
+
+func sayCastles(wing int) func(*choice, bool) string {
+	return func(c *choice, _ bool) string {
+		a, ok := c.best(castles(wing))
+		if !ok {
+			return ""
+		}
+		w, _ := c.castling(a, wing)
+		return fmt.Sprintf("Keeps castling open on the %s-side: the king could reach %v", [2]string{"a", "h"}[wing], c.home(w.King))
+	}
+}
+
+func castlesAtOnce(c *choice, a variants.Array) bool {
+	for wing := range 2 {
+		if w, ok := c.castling(a, wing); ok && w.Men == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func sayCastlesAtOnce(c *choice, sure bool) string {
+	if _, ok := c.best(castlesAtOnce); !ok {
+		return ""
+	}
+	if sure {
+		return "The king can castle at once: no other man stands in the way"
+	}
+	return "Leaves open a castling for which no other man has to move"
+}
+
+func leapsTwice(c *choice, a variants.Array) bool {
+	n := 0
+	for _, w := range judgement.Ways(a, c.rule) {
+		if w.Leap {
+			n++
+		}
+	}
+	return n > 1
+}
+
+func sayLeapsTwice(c *choice, sure bool) string {
+	if !sure || c.kind() != chess.King {
+		return ""
+	}
+	var to []chess.Square
+	for _, w := range judgement.Ways(c.open[0].array, c.rule) {
+		if w.Leap {
+			to = append(to, c.home(w.King))
+		}
+	}
+	return fmt.Sprintf("From %v the king can leap to either side, to %v or %v", c.placement.Square, to[0], to[1])
+}
+
+func kingAtEdge(_ *choice, a variants.Array) bool {
+	return slices.Contains([]chess.File{chess.FileA, chess.FileB, chess.FileG, chess.FileH}, a.King())
+}
+
+func sayKingAtEdge(c *choice, _ bool) string {
+	if c.kind() != chess.King || !kingAtEdge(c, c.open[0].array) {
+		return ""
+	}
+	return fmt.Sprintf("Keeps the king out of the middle, on %v, from the start", c.placement.Square)
+}
+
+// freeRooks: no rook stands between the king and the nearer edge.
+func freeRooks(_ *choice, a variants.Array) bool {
+	if king := int(a.King()); king < 4 {
+		return !slices.Contains(a[:king], chess.Rook)
+	}
+	return !slices.Contains(a[a.King():], chess.Rook)
+}
+
+func sayFreeRooks(c *choice, sure bool) string {
+	if !sure || c.kind() != chess.King && c.kind() != chess.Rook {
+		return ""
+	}
+	return "No rook is shut in between the king and the edge"
+}
+
+// noneAt: no man of a kind stands so near to an edge.
+func noneAt(kind chess.PieceType, rim int) func(*choice, variants.Array) bool {
+	return func(_ *choice, a variants.Array) bool {
+		for f := range rim + 1 {
+			if a[f] == kind || a[7-f] == kind {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func sayKnight(c *choice, _ bool) string {
+	f := c.file()
+	if c.kind() != chess.Knight || f == 0 || f == 7 {
+		return ""
+	}
+	third := chess.Rank3
+	if c.draft.Turn() == chess.Black {
+		third = chess.Rank6
+	}
+	return fmt.Sprintf("Off the rim, the knight reaches %v or %v at once", chess.NewSquare(chess.File(f-1), third), chess.NewSquare(chess.File(f+1), third))
+}
+
+func sayBishop(c *choice, _ bool) string {
+	if f := c.file(); c.kind() != chess.Bishop || f == 0 || f == 7 {
+		return ""
+	}
+	return fmt.Sprintf("Out of the corner, the bishop on %v has a diagonal to either side", c.placement.Square)
+}
+
+func sayQueen(c *choice, _ bool) string {
+	if f := c.file(); c.kind() != chess.Queen || f < 2 || f > 5 {
+		return ""
+	}
+	return fmt.Sprintf("From %v the queen is near both wings", c.placement.Square)
+}
