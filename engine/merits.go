@@ -7,14 +7,13 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/internal/judgement"
-	"backrank/variants"
 )
 
 // merit is something that can be said for an array. A placement may be praised for it
 // where it makes it likelier: say has the words, or none if they would not be true of the
 // placement. With sure every array that can still come has the merit.
 type merit struct {
-	holds func(c *choice, a variants.Array) bool
+	holds func(c *choice, a future) bool
 	say   func(c *choice, sure bool) string
 }
 
@@ -36,10 +35,10 @@ var merits = []merit{
 }
 
 // castling is the nearest castling of an array to a wing, 0 the a-side; false if there is none.
-func (c *choice) castling(a variants.Array, wing int) (judgement.Way, bool) {
+func (a future) castling(wing int) (judgement.Way, bool) {
 	var near judgement.Way
 	found := false
-	for _, w := range judgement.Ways(a, c.rule) {
+	for _, w := range a.ways {
 		if !w.Leap && w.Wing == wing && (!found || w.Men < near.Men) {
 			near, found = w, true
 		}
@@ -47,27 +46,25 @@ func (c *choice) castling(a variants.Array, wing int) (judgement.Way, bool) {
 	return near, found
 }
 
-func castles(wing int) func(*choice, variants.Array) bool {
-	return func(c *choice, a variants.Array) bool {
-		_, ok := c.castling(a, wing)
+func castles(wing int) func(*choice, future) bool {
+	return func(c *choice, a future) bool {
+		_, ok := a.castling(wing)
 		return ok
 	}
 }
 
-func castlesTwice(c *choice, a variants.Array) bool {
+func castlesTwice(c *choice, a future) bool {
 	return castles(0)(c, a) && castles(1)(c, a)
 }
 
 // best is the best array still open that has a merit.
-func (c *choice) best(holds func(*choice, variants.Array) bool) (variants.Array, bool) {
-	var best end
-	found := false
+func (c *choice) best(holds func(*choice, future) bool) (best future, found bool) {
 	for _, e := range c.open {
-		if (!found || e.worth > best.worth) && holds(c, e.array) {
+		if (!found || e.worth > best.worth) && holds(c, e) {
 			best, found = e, true
 		}
 	}
-	return best.array, found
+	return best, found
 }
 
 func sayCastlesTwice(c *choice, sure bool) string {
@@ -75,8 +72,8 @@ func sayCastlesTwice(c *choice, sure bool) string {
 	if !ok {
 		return ""
 	}
-	left, _ := c.castling(a, 0)
-	right, _ := c.castling(a, 1)
+	left, _ := a.castling(0)
+	right, _ := a.castling(1)
 	if sure {
 		return fmt.Sprintf("Castling is possible on both wings: the king can go to %v or %v", c.home(left.King), c.home(right.King))
 	}
@@ -89,14 +86,14 @@ func sayCastles(wing int) func(*choice, bool) string {
 		if !ok {
 			return ""
 		}
-		w, _ := c.castling(a, wing)
+		w, _ := a.castling(wing)
 		return fmt.Sprintf("Keeps castling open on the %s-side: the king could reach %v", [2]string{"a", "h"}[wing], c.home(w.King))
 	}
 }
 
-func castlesAtOnce(c *choice, a variants.Array) bool {
+func castlesAtOnce(c *choice, a future) bool {
 	for wing := range 2 {
-		if w, ok := c.castling(a, wing); ok && w.Men == 0 {
+		if w, ok := a.castling(wing); ok && w.Men == 0 {
 			return true
 		}
 	}
@@ -113,9 +110,9 @@ func sayCastlesAtOnce(c *choice, sure bool) string {
 	return "Leaves open a castling for which no other man has to move"
 }
 
-func leapsTwice(c *choice, a variants.Array) bool {
+func leapsTwice(c *choice, a future) bool {
 	n := 0
-	for _, w := range judgement.Ways(a, c.rule) {
+	for _, w := range a.ways {
 		if w.Leap {
 			n++
 		}
@@ -128,7 +125,7 @@ func sayLeapsTwice(c *choice, sure bool) string {
 		return ""
 	}
 	var to []chess.Square
-	for _, w := range judgement.Ways(c.open[0].array, c.rule) {
+	for _, w := range c.open[0].ways {
 		if w.Leap {
 			to = append(to, c.home(w.King))
 		}
@@ -136,23 +133,23 @@ func sayLeapsTwice(c *choice, sure bool) string {
 	return fmt.Sprintf("From %v the king can leap to either side, to %v or %v", c.placement.Square, to[0], to[1])
 }
 
-func kingAtEdge(_ *choice, a variants.Array) bool {
-	return slices.Contains([]chess.File{chess.FileA, chess.FileB, chess.FileG, chess.FileH}, a.King())
+func kingAtEdge(_ *choice, a future) bool {
+	return slices.Contains([]chess.File{chess.FileA, chess.FileB, chess.FileG, chess.FileH}, a.array.King())
 }
 
 func sayKingAtEdge(c *choice, _ bool) string {
-	if c.kind() != chess.King || !kingAtEdge(c, c.open[0].array) {
+	if c.kind() != chess.King || !kingAtEdge(c, c.open[0]) {
 		return ""
 	}
 	return fmt.Sprintf("Keeps the king out of the middle, on %v, from the start", c.placement.Square)
 }
 
 // freeRooks: no rook stands between the king and the nearer edge.
-func freeRooks(_ *choice, a variants.Array) bool {
-	if king := int(a.King()); king < 4 {
-		return !slices.Contains(a[:king], chess.Rook)
+func freeRooks(_ *choice, a future) bool {
+	if king := int(a.array.King()); king < 4 {
+		return !slices.Contains(a.array[:king], chess.Rook)
 	}
-	return !slices.Contains(a[a.King():], chess.Rook)
+	return !slices.Contains(a.array[a.array.King():], chess.Rook)
 }
 
 func sayFreeRooks(c *choice, sure bool) string {
@@ -163,10 +160,10 @@ func sayFreeRooks(c *choice, sure bool) string {
 }
 
 // noneAt: no man of a kind stands so near to an edge.
-func noneAt(kind chess.PieceType, rim int) func(*choice, variants.Array) bool {
-	return func(_ *choice, a variants.Array) bool {
+func noneAt(kind chess.PieceType, rim int) func(*choice, future) bool {
+	return func(_ *choice, a future) bool {
 		for f := range rim + 1 {
-			if a[f] == kind || a[7-f] == kind {
+			if a.array[f] == kind || a.array[7-f] == kind {
 				return false
 			}
 		}

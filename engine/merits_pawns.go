@@ -8,7 +8,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/internal/judgement"
-	"backrank/variants"
 )
 
 // enough is how many men of the other side must stand before it is worth while to say
@@ -16,7 +15,7 @@ import (
 const enough = 4
 
 // guarded: every pawn has a defender.
-func guarded(_ *choice, a variants.Array) bool { return judgement.Loose(a) == 0 }
+func guarded(_ *choice, a future) bool { return judgement.Loose(a.array) == 0 }
 
 func sayGuarded(c *choice, sure bool) string {
 	if sure {
@@ -37,13 +36,13 @@ func (c *choice) fresh() uint8 {
 }
 
 // aims: a bishop or the queen looks at a pawn that no man of the other side defends yet.
-func aims(c *choice, a variants.Array) bool {
-	return c.placed() >= enough && len(judgement.Aims(a, judgement.Loose(c.enemy))) > 0
+func aims(c *choice, a future) bool {
+	return c.placed() >= enough && len(judgement.Aims(a.array, judgement.Loose(c.enemy))) > 0
 }
 
 func sayAims(c *choice, _ bool) string {
-	var own variants.Array
-	own[c.file()] = c.kind()
+	var own future
+	own.array[c.file()] = c.kind()
 	to, _ := judgement.Aim(c.file())
 	if !aims(c, own) {
 		return ""
@@ -52,8 +51,8 @@ func sayAims(c *choice, _ bool) string {
 }
 
 // shielded: no bishop or queen of the other side looks at a pawn that has no defender.
-func shielded(c *choice, a variants.Array) bool {
-	return len(judgement.Aims(c.enemy, judgement.Loose(a))) == 0
+func shielded(c *choice, a future) bool {
+	return len(judgement.Aims(c.enemy, judgement.Loose(a.array))) == 0
 }
 
 func sayShielded(c *choice, _ bool) string {
@@ -69,9 +68,9 @@ func sayShielded(c *choice, _ bool) string {
 
 // linesTogether: a bishop stands beside a rook or the queen, so that one pawn is in the
 // way of both.
-func linesTogether(_ *choice, a variants.Array) bool {
+func linesTogether(_ *choice, a future) bool {
 	for f := range 7 {
-		if together(a[f], a[f+1]) || together(a[f+1], a[f]) {
+		if together(a.array[f], a.array[f+1]) || together(a.array[f+1], a.array[f]) {
 			return true
 		}
 	}

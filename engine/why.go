@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"backrank/engine/internal/judgement"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -14,7 +15,7 @@ import (
 // Why says in one plain sentence of 90 characters or less what speaks most for a
 // placement that is legal in d, whoever makes it: what arrays have more often after it
 // than after the other placements, counted by how much better the arrays are that have
-// it. It depends on nothing but its arguments and takes a few milliseconds.
+// it. It depends on nothing but its arguments and takes some ten milliseconds.
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) string {
 	if model, ok := d.Forced(); ok && model == p {
 		copied := d.Placements()[d.Len()-1]
@@ -48,7 +49,14 @@ type choice struct {
 	rule      *rules.Castling
 	placement variants.Placement
 	enemy     variants.Array // the men of the other side, as far as they may be seen
-	open      []end          // the ends that the placement leaves
+	all       []future
+	open      []future // those that the placement leaves
+}
+
+// future is an array that may come, with its castlings and leaps.
+type future struct {
+	end
+	ways []judgement.Way
 }
 
 func (c *choice) look() {
@@ -56,8 +64,9 @@ func (c *choice) look() {
 		c.enemy = c.draft.Rank(c.draft.Turn().Other())
 	}
 	for _, e := range c.ends {
+		c.all = append(c.all, future{e, judgement.Ways(e.array, c.rule)})
 		if fits(e.array, c.placement) {
-			c.open = append(c.open, e)
+			c.open = append(c.open, c.all[len(c.all)-1])
 		}
 	}
 }
@@ -67,9 +76,9 @@ func (c *choice) look() {
 func (c *choice) gain(m merit) (share, gain float64) {
 	var n, worth [2]float64 // of all ends, without the merit and with it
 	with := 0.0
-	for _, e := range c.ends {
+	for _, e := range c.all {
 		has := 0
-		if m.holds(c, e.array) {
+		if m.holds(c, e) {
 			has = 1
 			if fits(e.array, c.placement) {
 				with++
@@ -94,7 +103,7 @@ func (c *choice) plainly() string {
 			own = o.worth
 		}
 	}
-	switch model := slices.MaxFunc(c.open, func(a, b end) int { return cmp.Compare(a.worth, b.worth) }); {
+	switch model := slices.MaxFunc(c.open, func(a, b future) int { return cmp.Compare(a.worth, b.worth) }); {
 	case own > best-3:
 		return fmt.Sprintf("Keeps the best arrays within reach, %v for one", model.array)
 	case own > best-15:

@@ -231,3 +231,14 @@ func TestAReasonKnowsNothingHidden(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkWhy(b *testing.B) {
+	for _, rule := range []*rules.Castling{variants.Bunker, variants.Slide} {
+		b.Run(rule.ID, func(b *testing.B) {
+			d := variants.Custom(variants.ShuffleFamily, variants.Drafted, rule).NewDraft(variants.Terms{})
+			for b.Loop() {
+				Why(d, rule, d.All()[20])
+			}
+		})
+	}
+}

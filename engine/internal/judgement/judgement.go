@@ -1,7 +1,7 @@
 // Package judgement says what an array is worth before the first move, for drafts.
 // It looks at arrays alone: no position is searched, so that all arrays of a family are
-// judged in a few milliseconds. The weights are fitted to searches by the command fit
-// beside it.
+// judged in a few milliseconds. The weights are fitted to searches and games by the
+// command fit beside it.
 package judgement
 
 import (
