@@ -37,7 +37,7 @@ func (c *choice) fresh() uint8 {
 
 // aims: a bishop or the queen looks at a pawn that no man of the other side defends yet.
 func aims(c *choice, a future) bool {
-	return c.placed() >= enough && len(judgement.Aims(a.array, judgement.Loose(c.enemy))) > 0
+	return c.placed() >= enough && len(judgement.Aims(a.array, judgement.Loose(c.enemy), nil)) > 0
 }
 
 func sayAims(c *choice, _ bool) string {
@@ -52,7 +52,7 @@ func sayAims(c *choice, _ bool) string {
 
 // shielded: no bishop or queen of the other side looks at a pawn that has no defender.
 func shielded(c *choice, a future) bool {
-	return len(judgement.Aims(c.enemy, judgement.Loose(a.array))) == 0
+	return len(judgement.Aims(c.enemy, judgement.Loose(a.array), nil)) == 0
 }
 
 func sayShielded(c *choice, _ bool) string {

@@ -12,8 +12,7 @@ import (
 // outlook is what may come of a draft for the side to place, judged without a search.
 type outlook struct {
 	options []option
-	ends    []end            // the arrays that the side can still come to
-	enemies []variants.Array // some that the other may come to; none if nothing is known of it
+	ends    []end // the arrays that the side can still come to
 }
 
 // option is a placement and what may come of it, in centipawns.
@@ -38,44 +37,58 @@ const guesses = 12
 func look(d variants.Draft, rule *rules.Castling, rng *rand.Rand) outlook {
 	var o outlook
 	judge := judgement.For(rule)
-	if d.Terms().Protocol == variants.Free {
-		o.enemies = guess(d, rng)
-	}
-	var own []float64
 	var terms judgement.Terms
 	for _, a := range d.Ends(d.Turn()) {
 		terms = judge.Terms(a, terms[:0])
-		own = append(own, terms.Worth())
-		o.ends = append(o.ends, end{array: a})
+		o.ends = append(o.ends, end{a, terms.Worth()})
 	}
-	sums := map[variants.Placement]float64{}
-	legal := d.All()
-	rounds := max(len(o.enemies), 1)
-	for i := range rounds {
-		var best [8][7]float64
-		for f := range best {
-			for k := range best[f] {
-				best[f][k] = math.Inf(-1)
-			}
-		}
-		for at, a := range o.ends {
-			v := own[at]
-			if o.enemies != nil {
-				v += judgement.Duel(a.array, o.enemies[i])
-			}
-			o.ends[at].worth += v / float64(rounds)
-			for f, kind := range a.array {
-				best[f][kind] = max(best[f][kind], v)
-			}
-		}
-		for _, p := range legal {
-			sums[p] += best[p.Square.File()][p.Man.Type()] / float64(rounds)
-		}
+	for _, p := range d.All() {
+		o.options = append(o.options, option{placement: p})
 	}
-	for _, p := range legal {
-		o.options = append(o.options, option{p, sums[p]})
+	var enemies []variants.Array
+	if d.Terms().Protocol == variants.Free {
+		enemies = guess(d, rng)
 	}
+	o.meet(enemies)
 	return o
+}
+
+// meet weighs ends and options against enemies, or by themselves if there are none.
+func (o *outlook) meet(enemies []variants.Array) {
+	worths, gains := make([]float64, len(o.ends)), make([]float64, len(o.ends))
+	rounds := max(len(enemies), 1)
+	for round := range rounds {
+		for i, e := range o.ends {
+			gain := 0.0
+			if enemies != nil {
+				gain = judgement.Duel(e.array, enemies[round])
+			}
+			worths[i] = e.worth + gain
+			gains[i] += gain / float64(rounds)
+		}
+		best := o.best(worths)
+		for i, p := range o.options {
+			o.options[i].worth += best[p.placement.Square.File()][p.placement.Man.Type()] / float64(rounds)
+		}
+	}
+	for i, gain := range gains {
+		o.ends[i].worth += gain
+	}
+}
+
+// best is the highest worth of an end by file and the man that it has there.
+func (o *outlook) best(worths []float64) (best [8][7]float64) {
+	for f := range best {
+		for kind := range best[f] {
+			best[f][kind] = math.Inf(-1)
+		}
+	}
+	for i, e := range o.ends {
+		for f, kind := range e.array {
+			best[f][kind] = max(best[f][kind], worths[i])
+		}
+	}
+	return best
 }
 
 // guess draws arrays that the other side may come to.

@@ -44,8 +44,9 @@ func Aim(f int) (int, bool) {
 	return f - 6, f >= 6
 }
 
-// Aims are the terms of an array against loose pawns of the enemy.
-func Aims(a variants.Array, loose uint8) (t Terms) {
+// Aims appends the terms of an array against loose pawns of the enemy to buf. Empty
+// files are allowed.
+func Aims(a variants.Array, loose uint8, buf Terms) Terms {
 	for f, kind := range a {
 		to, ok := Aim(f)
 		if !ok || loose&(1<<to) == 0 {
@@ -53,16 +54,17 @@ func Aims(a variants.Array, loose uint8) (t Terms) {
 		}
 		switch kind {
 		case chess.Bishop:
-			t = append(t, AimsBishop)
+			buf = append(buf, AimsBishop)
 		case chess.Queen:
-			t = append(t, AimsQueen)
+			buf = append(buf, AimsQueen)
 		}
 	}
-	return t
+	return buf
 }
 
 // Duel is what an array gains against another, in centipawns: what it aims at less
 // what is aimed at it.
 func Duel(a, b variants.Array) float64 {
-	return Aims(a, Loose(b)).Worth() - Aims(b, Loose(a)).Worth()
+	var buf [4]int
+	return Aims(a, Loose(b), buf[:0]).Worth() - Aims(b, Loose(a), buf[:0]).Worth()
 }

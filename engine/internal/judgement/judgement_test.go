@@ -70,7 +70,7 @@ func TestEveryTermIsOneOfATable(t *testing.T) {
 			for _, i := range For(rule).Terms(a, nil) {
 				seen[i] = true
 			}
-			for _, i := range Aims(a, 0xff) {
+			for _, i := range Aims(a, 0xff, nil) {
 				seen[i] = true
 			}
 		})

@@ -121,7 +121,7 @@ func difference(s variants.Start, rule *rules.Castling) (d [judgement.Count + 1]
 		own, other variants.Array
 		sign       float64
 	}{{s.White, s.Black, 1}, {s.Black, s.White, -1}} {
-		for _, i := range j.Terms(side.own, judgement.Aims(side.own, judgement.Loose(side.other))) {
+		for _, i := range j.Terms(side.own, judgement.Aims(side.own, judgement.Loose(side.other), nil)) {
 			d[i] += side.sign
 		}
 	}
