@@ -11,7 +11,7 @@ import (
 
 func match(games, threads int) Drafts {
 	all := engine.Levels()
-	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 60, Games: games, Threads: threads, Seed: 3}
+	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 150, Games: games, Threads: threads, Seed: 3}
 }
 
 func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
@@ -25,6 +25,21 @@ func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
 	}
 	if one.Wins+one.Draws+one.Losses != 6 {
 		t.Errorf("%v are not six games", one)
+	}
+}
+
+// TestAnEngineBringsNothingFromTheGameBefore: else games would depend on threads.
+func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
+	m, used := match(0, 1), engine.New(1)
+	m.Nodes = 300
+	for i := range 24 {
+		want, err := m.game(t.Context(), engine.New(1), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := m.game(t.Context(), used, i); got != want {
+			t.Errorf("game %d: %v, %v with an engine that has played", i, want, got)
+		}
 	}
 }
 
