@@ -20,12 +20,16 @@ import (
 func (e *Engine) Draft(ctx context.Context, d variants.Draft, rule *rules.Castling, level Level, seed uint64) variants.Placement {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, uint64(d.Len())))
-	p := pick(look(d, rule, rng).options, level.spread/5+1, rng)
+	p := pick(look(d, rule, rng).options, level.spread/5+taste, rng)
 	if d.Terms().Protocol != variants.Hidden {
 		pause(ctx, time.Duration(float64(level.Pace)*(0.5+rng.Float64()))-time.Since(began))
 	}
 	return p
 }
+
+// taste is the spread of the strongest level: placements so alike are made by turns, so
+// that no level drafts the same array every time.
+const taste = 7
 
 // absurd is how many spreads worse than the best a placement is that nobody makes.
 const absurd = 2

@@ -51,25 +51,31 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 	e := New(1)
 	levels := Levels()
 	full := levels[len(levels)-1]
-	v, _ := variants.ByID("prechess")
-	buried, rim := 0, 0
+	v, _ := variants.ByID("benko")
+	buried, caught := 0, 0
+	different := map[variants.Array]bool{}
 	const drafts = 20
 	for seed := range uint64(drafts) {
 		s := complete(t, e, v.NewDraft(variants.Terms{}), v, full, seed)
 		for _, a := range []variants.Array{s.White, s.Black} {
+			different[a] = true
 			if a[0] == chess.Bishop && a[7] == chess.Bishop {
 				buried++
 			}
-			if a[0] == chess.Knight || a[7] == chess.Knight {
-				rim++
+			middle := a.King() == chess.FileD || a.King() == chess.FileE
+			if middle && len(judgement.Ways(a, v.Castling)) == 0 {
+				caught++
 			}
 		}
 	}
 	if buried > 0 {
 		t.Errorf("both bishops in the corners in %d of %d arrays", buried, 2*drafts)
 	}
-	if rim > drafts/5 {
-		t.Errorf("a knight in a corner in %d of %d arrays", rim, 2*drafts)
+	if caught > 0 {
+		t.Errorf("the king in the middle for good in %d of %d arrays", caught, 2*drafts)
+	}
+	if len(different) < 6 {
+		t.Errorf("only %d different arrays in %d", len(different), 2*drafts)
 	}
 }
 
