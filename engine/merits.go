@@ -28,6 +28,8 @@ var merits = []merit{
 	{noneAt(chess.Knight, 0), sayKnight},
 	{noneAt(chess.Bishop, 0), sayBishop},
 	{noneAt(chess.Queen, 1), sayQueen},
+	{noneAt(chess.Rook, 1), sayRook},
+	{besideKnight, sayBesideKnight},
 	{guarded, sayGuarded},
 	{aims, sayAims},
 	{shielded, sayShielded},
@@ -195,4 +197,24 @@ func sayQueen(c *choice, _ bool) string {
 		return ""
 	}
 	return fmt.Sprintf("From %v the queen is near both wings", c.placement.Square)
+}
+
+func sayRook(c *choice, _ bool) string {
+	if f := c.file(); c.kind() != chess.Rook || f < 2 || f > 5 {
+		return ""
+	}
+	return fmt.Sprintf("On %v the rook stands behind one of the four middle pawns", c.placement.Square)
+}
+
+// besideKnight: a knight stands next to the king.
+func besideKnight(_ *choice, a future) bool {
+	king := a.array.King()
+	return king > 0 && a.array[king-1] == chess.Knight || king < 7 && a.array[king+1] == chess.Knight
+}
+
+func sayBesideKnight(c *choice, sure bool) string {
+	if !sure || c.kind() != chess.King && c.kind() != chess.Knight {
+		return ""
+	}
+	return "King and knight side by side: when the knight jumps, the king has room"
 }

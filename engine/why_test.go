@@ -110,6 +110,16 @@ var proofs = []struct {
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
 		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, nameOf(rank[f]))
 	}},
+	{"On ", func(a asked, at []chess.Square) bool {
+		f := at[0].File()
+		return a.placement.Man.Type() == chess.Rook && at[0] == a.placement.Square && f > chess.FileB && f < chess.FileG
+	}},
+	{"King and knight side by side", func(a asked, _ []chess.Square) bool {
+		return !a.some(func(s studied) bool {
+			text := s.array.String()
+			return !strings.Contains(text, "KN") && !strings.Contains(text, "NK")
+		})
+	}},
 	{"It must copy", func(a asked, _ []chess.Square) bool { p, ok := a.draft.Forced(); return ok && p == a.placement }},
 	{"No other placement", func(a asked, _ []chess.Square) bool { return len(a.draft.All()) == 1 }},
 	{"Keeps the king out of the middle", func(a asked, at []chess.Square) bool {
