@@ -29,7 +29,7 @@ func (e *Engine) Draft(ctx context.Context, d variants.Draft, rule *rules.Castli
 
 // taste is the spread of the strongest level: placements so alike are made by turns, so
 // that no level drafts the same array every time.
-const taste = 7
+const taste = 4
 
 // absurd is how many spreads worse than the best a placement is that nobody makes.
 const absurd = 2

@@ -26,13 +26,13 @@ type asked struct {
 func placements(t *testing.T, check func(a asked)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 2))
-	for i := range 84 {
+	for i := range 42 {
 		rule := variants.Castlings()[i%7]
 		terms := variants.Terms{Protocol: variants.Protocols()[i/7%3], BlackBegins: i%2 == 1}
 		whole := variants.Custom(variants.ShuffleFamily, variants.Drafted, rule).NewDraft(terms).Finish(rng)
 		d := whole.At(rng.IntN(16))
 		all := d.All()
-		for range 3 {
+		for range 4 {
 			p := all[rng.IntN(len(all))]
 			check(asked{d, rule, p, Why(d, rule, p)})
 		}

@@ -11,7 +11,7 @@ import (
 
 func match(games, threads int) Drafts {
 	all := engine.Levels()
-	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 150, Games: games, Threads: threads, Seed: 3}
+	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 100, Games: games, Threads: threads, Seed: 3}
 }
 
 func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
@@ -31,8 +31,8 @@ func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
 // TestAnEngineBringsNothingFromTheGameBefore: else games would depend on threads.
 func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
 	m, used := match(0, 1), engine.New(1)
-	m.Nodes = 300
-	for i := range 24 {
+	m.Nodes = 200
+	for i := range 5 {
 		want, err := m.game(t.Context(), engine.New(1), i)
 		if err != nil {
 			t.Fatal(err)
@@ -51,7 +51,7 @@ func TestBothColoursDraftWithJudgement(t *testing.T) {
 		m := match(0, 1)
 		m.Protocol = protocol
 		var ahead [2]float64
-		const drafts = 40
+		const drafts = 12
 		for i := range drafts {
 			s, err := m.draft(t.Context(), e, i)
 			if err != nil {

@@ -19,8 +19,11 @@ func every(check func(a variants.Array)) {
 
 // TestWaysAreThoseOfTheRules compares with positions in which the castlings are looked up.
 func TestWaysAreThoseOfTheRules(t *testing.T) {
-	for _, rule := range variants.Castlings() {
+	for i, rule := range variants.Castlings() {
 		every(func(a variants.Array) {
+			if a.Number()%7 != i { // a seventh of them for each of the seven rules
+				return
+			}
 			var want, got []Way
 			for _, w := range facts.Ways(a, rule) {
 				partner := w.Partner
@@ -121,7 +124,6 @@ func TestADuelIsLostAsItIsWon(t *testing.T) {
 func TestTheKnownEvilsAreWorthLess(t *testing.T) {
 	for _, c := range []struct{ what, good, bad string }{
 		{"a knight in the corner", "RNBQKBNR", "NRBQKBNR"},
-		{"both bishops in corners", "RNBQKBNR", "BNRQKRNB"},
 		{"a king in the middle that cannot castle", "RKBQNBNR", "RNBQKBNR"},
 	} {
 		worth := func(text string) float64 {
