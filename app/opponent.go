@@ -19,8 +19,8 @@ type Opponent interface {
 	Move(context.Context, MoveTask) (Thought, error)
 	// Draft chooses a legal placement of a draft that is not done.
 	Draft(context.Context, DraftTask) (variants.Placement, error)
-	// Why is the reason for a placement made in a draft, in one sentence. It takes no
-	// longer than a few milliseconds.
+	// Why is the reason for a placement made in a draft, in one sentence, at once: within
+	// 50 ms.
 	Why(DraftTask, variants.Placement) string
 }
 

@@ -1,11 +1,17 @@
 package engine
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/notnil/chess"
 
+	"backrank/engine/internal/judgement"
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // complete drafts to the end with one level for both sides.
@@ -45,25 +51,31 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 	e := New(1)
 	levels := Levels()
 	full := levels[len(levels)-1]
-	v, _ := variants.ByID("prechess")
-	buried, rim := 0, 0
+	v, _ := variants.ByID("benko")
+	buried, caught := 0, 0
+	different := map[variants.Array]bool{}
 	const drafts = 20
 	for seed := range uint64(drafts) {
 		s := complete(t, e, v.NewDraft(variants.Terms{}), v, full, seed)
 		for _, a := range []variants.Array{s.White, s.Black} {
+			different[a] = true
 			if a[0] == chess.Bishop && a[7] == chess.Bishop {
 				buried++
 			}
-			if a[0] == chess.Knight || a[7] == chess.Knight {
-				rim++
+			middle := a.King() == chess.FileD || a.King() == chess.FileE
+			if middle && len(judgement.Ways(a, v.Castling)) == 0 {
+				caught++
 			}
 		}
 	}
 	if buried > 0 {
 		t.Errorf("both bishops in the corners in %d of %d arrays", buried, 2*drafts)
 	}
-	if rim > drafts/5 {
-		t.Errorf("a knight in a corner in %d of %d arrays", rim, 2*drafts)
+	if caught > 0 {
+		t.Errorf("the king in the middle for good in %d of %d arrays", caught, 2*drafts)
+	}
+	if len(different) < 3 {
+		t.Errorf("only %d different arrays in %d", len(different), 2*drafts)
 	}
 }
 
@@ -86,5 +98,91 @@ func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
 	level.Pace = 1 << 40
 	if p := New(1).Draft(cancelled(t), d, v.Castling, level, 1); !d.Legal(p) {
 		t.Errorf("%v is not legal", p)
+	}
+}
+
+// TestAHiddenDraftUsesNothingHidden: what stands behind the veil changes nothing.
+func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
+	e, rng := New(1), rand.New(rand.NewPCG(6, 6))
+	level := Levels()[0]
+	terms := variants.Terms{Protocol: variants.Hidden}
+	v, _ := variants.ByID("benko")
+	for seed := range uint64(6) {
+		one, other := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
+		a, b := complete(t, e, one, v, level, seed), complete(t, e, other, v, level, seed)
+		if one.Rank(chess.White) == other.Rank(chess.White) || a.Black != b.Black {
+			t.Errorf("seed %d: %v behind %v, %v behind %v", seed, a.Black, a.White, b.Black, b.White)
+		}
+	}
+}
+
+// TestOnlyAnOpenDraftIsPaced: nobody sees a hidden one.
+func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
+	v, _ := variants.ByID("prechess")
+	for _, protocol := range variants.Protocols() {
+		synctest.Test(t, func(t *testing.T) {
+			level, began := Levels()[0], time.Now()
+			New(1).Draft(t.Context(), v.NewDraft(variants.Terms{Protocol: protocol}), v.Castling, level, 1)
+			if took := time.Since(began); (took > level.Pace/3) == (protocol == variants.Hidden) {
+				t.Errorf("%v: %v", protocol, took)
+			}
+		})
+	}
+}
+
+// drafted is the average worth of the arrays that a level drafts against chance, under
+// rule, for many seeds.
+func drafted(t *testing.T, level Level, rule *rules.Castling) float64 {
+	t.Helper()
+	e, sum := New(1), 0.0
+	const drafts = 16
+	level.Pace = 0
+	for seed := range uint64(drafts) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		d := variants.Custom(variants.ShuffleFamily, variants.Drafted, rule).NewDraft(variants.Terms{})
+		for !d.Done() {
+			p := d.Finish(rng).Placements()[d.Len()]
+			if d.Turn() == chess.White {
+				p = e.Draft(t.Context(), d, rule, level, seed)
+			}
+			d, _ = d.Place(p)
+		}
+		s, _ := d.Start()
+		sum += judgement.For(rule).Terms(s.White, nil).Worth() / drafts
+	}
+	return sum
+}
+
+func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
+	rule, chance := variants.Bunker, 0.0
+	for i := range variants.Arrays {
+		chance += judgement.For(rule).Terms(variants.ShuffleFamily.At(i), nil).Worth() / variants.Arrays
+	}
+	last, weakest := chance, 0.0
+	for i, level := range Levels() {
+		worth := drafted(t, level, rule)
+		t.Logf("%s: %.1f", level.Name, worth-chance)
+		if worth < last-3 { // as much as the drafts may err by
+			t.Errorf("%s drafts arrays worth %.1f, the level below %.1f", level.Name, worth, last)
+		}
+		if last = worth; i == 0 {
+			weakest = worth
+		}
+	}
+	if last < weakest+15 {
+		t.Errorf("the strongest level drafts arrays worth %.1f, the weakest %.1f", last, weakest)
+	}
+}
+
+func BenchmarkDraft(b *testing.B) {
+	v, _ := variants.ByID("prechess")
+	e, level := New(1), Levels()[len(Levels())-1]
+	whole := v.NewDraft(variants.Terms{}).Finish(rand.New(rand.NewPCG(1, 1)))
+	for _, n := range []int{0, 2, 8} {
+		b.Run(fmt.Sprint("after", n), func(b *testing.B) {
+			for b.Loop() {
+				e.Draft(b.Context(), whole.At(n), v.Castling, level, 1)
+			}
+		})
 	}
 }

@@ -22,7 +22,9 @@ var threads = map[string]string{
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",
 	"engine/uci/search.go": "the search, while the protocol listens",
-	"ui/queue.go":          "from the match to the window",
+
+	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
+	"ui/queue.go":                   "from the match to the window",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and

@@ -49,14 +49,7 @@ func Match(ctx context.Context, e *engine.Engine, first, second engine.Level, ga
 		if err != nil {
 			return s, fmt.Errorf("%s: %w", v.ID, err)
 		}
-		switch {
-		case outcome == chess.Draw:
-			s.Draws++
-		case (outcome == chess.WhiteWon) == (i%2 == 0):
-			s.Wins++
-		default:
-			s.Losses++
-		}
+		s.count(outcome, i%2 == 0)
 	}
 	return s, nil
 }

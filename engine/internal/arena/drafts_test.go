@@ -1,0 +1,87 @@
+package arena
+
+import (
+	"math"
+	"testing"
+
+	"backrank/engine"
+	"backrank/engine/internal/judgement"
+	"backrank/variants"
+)
+
+func match(games, threads int) Drafts {
+	all := engine.Levels()
+	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 100, Games: games, Threads: threads, Seed: 3}
+}
+
+func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
+	one, err := match(6, 1).Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, err := match(6, 3).Play(t.Context())
+	if err != nil || one != three {
+		t.Errorf("%v on one thread, %v on three, %v", one, three, err)
+	}
+	if one.Wins+one.Draws+one.Losses != 6 {
+		t.Errorf("%v are not six games", one)
+	}
+}
+
+// TestAnEngineBringsNothingFromTheGameBefore: else games would depend on threads.
+func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
+	m, used := match(0, 1), engine.New(1)
+	m.Nodes = 200
+	for i := range 5 {
+		want, err := m.game(t.Context(), engine.New(1), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := m.game(t.Context(), used, i); got != want {
+			t.Errorf("game %d: %v, %v with an engine that has played", i, want, got)
+		}
+	}
+}
+
+// TestBothColoursDraftWithJudgement: in every game the side whose score is counted has
+// the judged array, in all protocols where the arrays may differ.
+func TestBothColoursDraftWithJudgement(t *testing.T) {
+	e := engine.New(1)
+	for _, protocol := range []variants.Protocol{variants.Free, variants.Hidden} {
+		m := match(0, 1)
+		m.Protocol = protocol
+		var ahead [2]float64
+		const drafts = 12
+		for i := range drafts {
+			s, err := m.draft(t.Context(), e, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			j := judgement.For(m.Rule)
+			lead := j.Terms(s.White, nil).Worth() - j.Terms(s.Black, nil).Worth()
+			if i%2 == 1 {
+				lead = -lead
+			}
+			ahead[i%2] += lead / (drafts / 2)
+		}
+		if ahead[0] < 10 || ahead[1] < 10 {
+			t.Errorf("%v: ahead by %.0f centipawns with White, %.0f with Black", protocol, ahead[0], ahead[1])
+		}
+	}
+}
+
+func TestErrorIsThatOfAnAverage(t *testing.T) {
+	// 25 wins and 75 losses: √(0.25·0.75/100)
+	if got := (Score{Wins: 25, Losses: 75}).Error(); math.Abs(got-0.0433) > 0.0001 {
+		t.Errorf("got %v", got)
+	}
+	if got := (Score{Draws: 9}).Error(); got != 0 {
+		t.Errorf("nine draws have no spread, got %v", got)
+	}
+}
+
+func TestEloOfThreeQuarters(t *testing.T) {
+	if got := Elo(0.75); math.Abs(got-190.8) > 0.1 { // 400·log₁₀ 3
+		t.Errorf("got %v", got)
+	}
+}

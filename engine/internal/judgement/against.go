@@ -1,0 +1,70 @@
+package judgement
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// Guarded are the files, bit 0 the a-file, on which men of a back rank defend the pawn
+// before it. Empty files are allowed.
+func Guarded(rank variants.Array) uint8 {
+	files := 0
+	for f, kind := range rank {
+		files |= guards(kind, f)
+	}
+	return uint8(files)
+}
+
+// guards are the files on which a man on file f defends the pawn.
+func guards(kind chess.PieceType, f int) int {
+	at := 1 << f
+	switch kind {
+	case chess.King, chess.Queen:
+		return at<<1 | at | at>>1
+	case chess.Rook:
+		return at
+	case chess.Bishop:
+		return at<<1 | at>>1
+	case chess.Knight:
+		return at<<2 | at>>2
+	}
+	return 0
+}
+
+// Loose are the files, bit 0 the a-file, on which no man defends the pawn.
+func Loose(rank variants.Array) uint8 { return ^Guarded(rank) }
+
+// Aim is the file of the enemy pawn at the end of a diagonal from file f, once pawns of
+// one's own are out of its way: six files away. False if there is none.
+func Aim(f int) (int, bool) {
+	if to := f + 6; to < 8 {
+		return to, true
+	}
+	return f - 6, f >= 6
+}
+
+// Aims appends the terms of an array against loose pawns of the enemy to buf. Empty
+// files are allowed.
+func Aims(a variants.Array, loose uint8, buf Terms) Terms {
+	for f, kind := range a {
+		to, ok := Aim(f)
+		if !ok || loose&(1<<to) == 0 {
+			continue
+		}
+		switch kind {
+		case chess.Bishop:
+			buf = append(buf, AimsBishop)
+		case chess.Queen:
+			buf = append(buf, AimsQueen)
+		}
+	}
+	return buf
+}
+
+// Duel is what an array gains against another, in centipawns: what it aims at less
+// what is aimed at it.
+func Duel(a, b variants.Array) float64 {
+	var buf [4]int
+	return Aims(a, Loose(b), buf[:0]).Worth() - Aims(b, Loose(a), buf[:0]).Worth()
+}

@@ -1,0 +1,140 @@
+package judgement
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// every calls check for all arrays.
+func every(check func(a variants.Array)) {
+	for i := range variants.ShuffleFamily.Len() {
+		check(variants.ShuffleFamily.At(i))
+	}
+}
+
+// TestWaysAreThoseOfTheRules compares with positions in which the castlings are looked up.
+func TestWaysAreThoseOfTheRules(t *testing.T) {
+	for i, rule := range variants.Castlings() {
+		every(func(a variants.Array) {
+			if a.Number()%7 != i { // a seventh of them for each of the seven rules
+				return
+			}
+			var want, got []Way
+			for _, w := range facts.Ways(a, rule) {
+				partner := w.Partner
+				if w.IsLeap() {
+					partner = w.King
+				}
+				wing := 0
+				if w.Wing() == rules.HSide {
+					wing = 1
+				}
+				want = append(want, Way{int(w.KingTo.File()), int(partner.File()), w.Clear.Len(), wing, w.IsLeap()})
+			}
+			got = Ways(a, rule)
+			for _, w := range want {
+				if !slices.Contains(got, w) {
+					t.Fatalf("%s, %v: %+v is not among %+v", rule.ID, a, w, got)
+				}
+			}
+			if len(want) != len(got) {
+				t.Fatalf("%s, %v: %+v, want %+v", rule.ID, a, got, want)
+			}
+		})
+	}
+}
+
+func TestLoosePawnsAreUndefended(t *testing.T) {
+	every(func(a variants.Array) {
+		if got, want := rules.Squares(Loose(a))<<8, facts.Undefended(a); got != want {
+			t.Fatalf("%v: %x, want %x", a, got, want)
+		}
+	})
+}
+
+func TestAnAimIsAtTheEndOfADiagonal(t *testing.T) {
+	for f := range 8 {
+		to, ok := Aim(f)
+		if ok != (f < 2 || f > 5) || ok && (to < 0 || to > 7 || max(to-f, f-to) != 6) {
+			t.Errorf("from file %d to %d, %v: the seventh rank is six steps away", f, to, ok)
+		}
+	}
+}
+
+func TestEveryTermIsOneOfATable(t *testing.T) {
+	seen := [Count]bool{}
+	for _, rule := range variants.Castlings() {
+		every(func(a variants.Array) {
+			for _, i := range For(rule).Terms(a, nil) {
+				seen[i] = true
+			}
+			for _, i := range Aims(a, 0xff, nil) {
+				seen[i] = true
+			}
+		})
+	}
+	for i, s := range seen {
+		// Nothing leaps to an empty landing, as a whole array has none.
+		if never := i == Leaps || i == Leaps+2; s == never {
+			t.Errorf("term %d: seen %v", i, s)
+		}
+	}
+	at := 0
+	for _, table := range Tables {
+		if table.At < at || table.At >= Count {
+			t.Errorf("%s begins at %d, after %d", table.Name, table.At, at)
+		}
+		at = table.At
+	}
+}
+
+// TestLeftAndRightAreAlikeWithoutCastling: then nothing tells a wing from the other.
+func TestLeftAndRightAreAlikeWithoutCastling(t *testing.T) {
+	j := For(variants.NoCastling)
+	every(func(a variants.Array) {
+		if x, y := j.Terms(a, nil).Worth(), j.Terms(a.Reflect(), nil).Worth(); math.Abs(x-y) > 1e-9 {
+			t.Fatalf("%v is worth %v, its reflection %v", a, x, y)
+		}
+	})
+}
+
+func TestADuelIsLostAsItIsWon(t *testing.T) {
+	b := variants.ShuffleFamily.At(1234)
+	decided := 0
+	every(func(a variants.Array) {
+		x, y := Duel(a, b), Duel(b, a)
+		if x != -y {
+			t.Fatalf("%v against %v: %v and %v", a, b, x, y)
+		}
+		if x != 0 {
+			decided++
+		}
+	})
+	if decided == 0 {
+		t.Error("nobody aims at anything")
+	}
+}
+
+// TestTheKnownEvilsAreWorthLess changes two men of an array and nothing else.
+func TestTheKnownEvilsAreWorthLess(t *testing.T) {
+	for _, c := range []struct{ what, good, bad string }{
+		{"a knight in the corner", "RNBQKBNR", "NRBQKBNR"},
+		{"a king in the middle that cannot castle", "RKBQNBNR", "RNBQKBNR"},
+	} {
+		worth := func(text string) float64 {
+			a, err := variants.ParseArray(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return For(variants.NoCastling).Terms(a, nil).Worth()
+		}
+		if good, bad := worth(c.good), worth(c.bad); bad >= good {
+			t.Errorf("%s: %.1f, without it %.1f", c.what, bad, good)
+		}
+	}
+}
