@@ -94,8 +94,12 @@ func correct(results []sample, w []float64) []float64 {
 		left[i] = s
 		left[i].came -= s.sum(scaled)
 	}
+	ridge := ridges(1500, 6000)
+	for i := judgement.AimsBishop; i <= judgement.AimsQueen; i++ {
+		ridge[i] = 1e15 // what men of both sides do to each other is too little for results to show
+	}
 	both := make([]float64, len(w))
-	for i, d := range solve(left, ridges(1500, 6000)) {
+	for i, d := range solve(left, ridge) {
 		both[i] = w[i] + d*w[0]/scaled[0]
 	}
 	return both

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"backrank/engine/internal/judgement"
 )
 
 // invented draws samples whose scores are a sum of terms by known weights, with noise.
@@ -73,5 +75,19 @@ func TestResultsCorrectWeights(t *testing.T) {
 	}
 	if before, after := foretold(results, wrong), foretold(results, correct(results, wrong)); after <= before {
 		t.Errorf("the corrected weights foretell %.3f, %.3f before", after, before)
+	}
+}
+
+// TestResultsLeaveAimsAlone: what men do to the other side's men is as the scores have it.
+func TestResultsLeaveAimsAlone(t *testing.T) {
+	results, weights := invented(2000, 0)
+	wrong := slices.Clone(weights)
+	wrong[judgement.AimsBishop] += 25
+	wrong[judgement.AimsQueen] -= 25
+	got := correct(results, wrong)
+	for i := judgement.AimsBishop; i <= judgement.AimsQueen; i++ {
+		if math.Abs(got[i]-wrong[i]) > 1e-6 {
+			t.Errorf("term %d: %v became %v", i, wrong[i], got[i])
+		}
 	}
 }
