@@ -108,7 +108,7 @@ var proofs = []struct {
 		rank[a.placement.Square.File()] = a.placement.Man.Type()
 		f := int(pawn[0].File())
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
-		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, nameOf(rank[f]))
+		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, rules.ManName(rank[f]))
 	}},
 	{"On ", func(a asked, at []chess.Square) bool {
 		f := at[0].File()

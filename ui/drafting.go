@@ -191,8 +191,7 @@ func (w *Window) placeByLetter(r rune) bool {
 		w.refuse(v.Draft.WhyNot(variants.Placement{Man: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	name := rules.ManName(man.Type())
-	w.line.say(strings.ToUpper(name[:1])+name[1:]+" in hand: now the file, a to h", app.Info)
+	w.line.say(look.Sentence(rules.ManName(man.Type()))+" in hand: now the file, a to h", app.Info)
 	return true
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"backrank/app"
 	"backrank/ui/dialogs"
-	"backrank/ui/editor"
 	"backrank/variants/rules"
 )
 
@@ -88,29 +87,20 @@ func (w *Window) addShortcuts() {
 	canvas.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+Y", (*Window).redo) })
 }
 
-// unlessCovered runs the command of some keys unless a sheet lies over the window. The
-// editor has its own for some of them while it is shown.
+// unlessCovered runs the command of some keys unless a sheet lies over the window. What
+// is shown instead of the game has its own for some of them.
 func (w *Window) unlessCovered(keys string, do func(*Window)) {
 	if w.win.Canvas().Overlays().Top() != nil {
 		return
 	}
-	if own := editorsOwn[keys]; own != nil && w.editing() {
-		own(w.editor)
-		return
-	}
-	if keys == "Ctrl+P" && w.atlas != nil && w.side == side(w.atlas) {
-		w.atlas.Print()
-		return
+	if w.side != nil {
+		if own := w.side.Own(keys); own != nil {
+			own()
+			return
+		}
 	}
 	w.home() // nothing happens out of sight
 	do(w)
-}
-
-// editorsOwn are the commands that mean the position being set up, by their keys.
-var editorsOwn = map[string]func(*editor.Editor){
-	"Ctrl+Z": (*editor.Editor).Undo, "Ctrl+Y": (*editor.Editor).Redo,
-	"Ctrl+C": (*editor.Editor).Copy, "Ctrl+V": (*editor.Editor).Paste,
-	"Ctrl+E": func(*editor.Editor) {}, // it is open
 }
 
 // typedKey hears the keys that no widget wants.

@@ -19,6 +19,8 @@ type side interface {
 	Focus(fyne.Canvas)
 	TypedKey(*fyne.KeyEvent)
 	TypedRune(rune)
+	// Own is what a key combination of the window means here, nil if it means the game.
+	Own(keys string) func()
 	// Say tells something that happened, or what could not be done.
 	Say(text string, severity app.Severity)
 }

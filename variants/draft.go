@@ -151,7 +151,7 @@ func (d Draft) offers() (files [len(Tray{})]uint8) {
 		files[p.Man.Type()] = 1 << p.Square.File()
 		return files
 	}
-	return d.family.completions(d.rank(d.Turn()))
+	return d.family.completions(d.Rank(d.Turn()))
 }
 
 func (d Draft) onBackRank(files uint8) rules.Squares {
@@ -164,7 +164,7 @@ func (d Draft) onBackRank(files uint8) rules.Squares {
 // Tray is what a side still has to place.
 func (d Draft) Tray(c chess.Color) Tray {
 	left := outfit
-	for _, kind := range d.rank(c) {
+	for _, kind := range d.Rank(c) {
 		if kind != chess.NoPieceType {
 			left[kind]--
 		}
@@ -173,9 +173,7 @@ func (d Draft) Tray(c chess.Color) Tray {
 }
 
 // Rank is the back rank of a side so far, with no man on the files still empty.
-func (d Draft) Rank(c chess.Color) Array { return d.rank(c) }
-
-func (d Draft) rank(c chess.Color) Array { return d.ranks[side(c)] }
+func (d Draft) Rank(c chess.Color) Array { return d.ranks[side(c)] }
 
 // side is 0 for White and 1 for Black.
 func side(c chess.Color) int {
@@ -196,9 +194,9 @@ func (d Draft) At(n int) Draft {
 // Ends are the arrays of the family that a side can still come to, in the order of
 // their numbers. One that must copy can come to where the other can.
 func (d Draft) Ends(c chess.Color) []Array {
-	rank := d.rank(c)
+	rank := d.Rank(c)
 	if d.terms.Protocol == Copying {
-		rank = d.rank(d.terms.First())
+		rank = d.Rank(d.terms.First())
 	}
 	return d.family.agreeing(rank)
 }

@@ -107,7 +107,7 @@ func holdToLookAhead(t *testing.T, d Draft) {
 	for kind := chess.King; kind <= chess.Knight; kind++ {
 		var want uint8
 		for f := range 8 {
-			if lookAhead(d.rank(d.Turn()), kind, f) {
+			if lookAhead(d.Rank(d.Turn()), kind, f) {
 				want |= 1 << f
 			}
 		}

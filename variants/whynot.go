@@ -50,7 +50,7 @@ func (d Draft) notFree(p Placement) string {
 	if p.Square < 0 || p.Square > 63 || p.Square.Rank() != d.backRank() {
 		return fmt.Sprintf("Pieces are placed on your back rank, rank %v", d.backRank())
 	}
-	if kind := d.rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
+	if kind := d.Rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
 		return fmt.Sprintf("Your %s stands on %v already", names[kind], p.Square)
 	}
 	return ""
@@ -70,7 +70,7 @@ func (d Draft) notABishopsColour(p Placement) string {
 	if p.Man.Type() != chess.Bishop {
 		return ""
 	}
-	for f, kind := range d.rank(d.Turn()) {
+	for f, kind := range d.Rank(d.Turn()) {
 		if kind == chess.Bishop && chess.File(f)%2 == p.Square.File()%2 {
 			here, there := d.shade(p.Square.File()), d.shade(p.Square.File()+1)
 			return fmt.Sprintf("Your other bishop stands on a %s square: this one needs a %s one", here, there)
@@ -86,7 +86,7 @@ func (d Draft) notTheLastOfAColour(p Placement) string {
 		return ""
 	}
 	free, bishop := 0, "your second bishop"
-	for f, kind := range d.rank(d.Turn()) {
+	for f, kind := range d.Rank(d.Turn()) {
 		same := chess.File(f)%2 == p.Square.File()%2
 		switch {
 		case kind == chess.Bishop && same:

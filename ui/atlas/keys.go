@@ -134,6 +134,14 @@ func (a *Atlas) zoom(by int) {
 	}
 }
 
+// Own are the window's key combinations that mean what is studied.
+func (a *Atlas) Own(keys string) func() {
+	if keys == "Ctrl+P" {
+		return a.Print
+	}
+	return nil
+}
+
 // TypedKey hears a key that nothing in the view wanted.
 func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
 	if !a.elsewhere() && e.Name != fyne.KeyEscape {
