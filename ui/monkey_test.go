@@ -32,9 +32,8 @@ func TestWhateverIsDone(t *testing.T) {
 			if men := r.view.Men(); r.board.State().Men != men {
 				t.Fatalf("seed %d: after %s the board shows other men than the match has", seed, deeds[i].name)
 			}
-			if got, want := r.view.Serial, r.match.View().Serial; got != want {
-				t.Fatalf("seed %d: after %s the window is at view %d, the match at %d", seed, deeds[i].name, got, want)
-			}
+			// A computer may have moved in between: then its view is on the way.
+			r.until("the view that the match has, after "+deeds[i].name, func() bool { return r.view.Serial == r.match.View().Serial })
 		}
 	}
 }
