@@ -21,11 +21,12 @@ const (
 
 // Option is one line in which an engine tells what can be set.
 type Option struct {
-	Name     string // may hold blanks
-	Kind     Kind
-	Default  string // "" for a button
-	Min, Max int    // of a spin
-	Vars     []string
+	Name    string   `json:"name"` // may hold blanks
+	Kind    Kind     `json:"type"`
+	Default string   `json:"default,omitempty"` // "" for a button
+	Min     int      `json:"min,omitempty"`     // of a spin
+	Max     int      `json:"max,omitempty"`
+	Vars    []string `json:"vars,omitempty"` // of a combo
 }
 
 // Options are what an engine offers, in its order.
