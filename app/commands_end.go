@@ -14,8 +14,14 @@ func (m *Match) Resign() error {
 	})
 }
 
-// declined is what the computer says to a draw that it does not want.
-const declined = "The computer declines the draw and wants to play on"
+// declined is what a side that nobody plays says to a draw that it does not want.
+func (o *owner) declined(c chess.Color) string {
+	who := "The computer"
+	if p := o.game.players.of(c); p.Engine != "" {
+		who = p.Name
+	}
+	return who + " declines the draw and wants to play on"
+}
 
 // OfferDraw offers a draw. A person's offer to a person waits in View.DrawOffer
 // until [Match.AnswerDraw] or until the other plays on. The computer answers at
@@ -33,7 +39,7 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !o.game.players.of(c.Other()).Human() && o.game.turn() == c
 		if answers && !o.wantsDraw() {
-			o.say(Info, declined)
+			o.say(Info, o.declined(c.Other()))
 			return nil
 		}
 		if err := o.commit(event{Do: offers, Color: c}); err != nil || !answers {

@@ -9,6 +9,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // New begins a new game. The one before, if anything was played in it, is added to
@@ -41,7 +42,7 @@ func (o *owner) agree(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
 		return nil, Refusal("No variant has been chosen")
 	}
-	if err := o.seatable(n.White, n.Black); err != nil {
+	if err := o.seatable(n.Variant, nil, n.White, n.Black); err != nil {
 		return nil, err
 	}
 	r := &record{
@@ -72,11 +73,29 @@ func (o *owner) agree(n NewGame) (*record, error) {
 	return r, nil
 }
 
-// seatable says why the players cannot play.
-func (o *owner) seatable(players ...Player) error {
+// seatable says why the players cannot play a variant, or a game of it that begins
+// with the position at if that is known.
+func (o *owner) seatable(v variants.Variant, at *rules.Position, players ...Player) error {
 	for _, p := range players {
 		if p.Level < 0 || p.Level > len(o.match.levels) {
 			return errNoLevel
+		}
+		if p.Engine == "" {
+			continue
+		}
+		e, known := o.match.engines.ByID(p.Engine)
+		switch {
+		case !known:
+			return noEngine(p)
+		case v.Symmetry == variants.Drafted && at == nil && o.options.Opponent == nil:
+			return Refusal(e.Name + " cannot place men, and there is no computer to do it")
+		}
+		err := e.CanPlay(v)
+		if at != nil {
+			err = e.CanPlayFrom(at, v)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -93,6 +112,11 @@ func (o *owner) begin(r *record, warnings ...string) error {
 	}
 	o.archive()
 	o.games++
+	for _, p := range r.Players {
+		if p.Engine != "" && r.Draft && len(r.Line) == 0 {
+			o.notices.say(Info, p.Name+" cannot draft: Backrank places its men")
+		}
+	}
 	return o.commit(event{Do: begins, Game: r})
 }
 
@@ -163,12 +187,12 @@ func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) err
 		if v.Castling == nil {
 			return Refusal("No variant has been chosen")
 		}
-		if err := o.seatable(white, black); err != nil {
-			return err
-		}
 		p, warnings, err := notation.ParseFEN(fen, v.Castling)
 		if err != nil {
 			return Refusal(err.Error())
+		}
+		if err := o.seatable(v, &p, white, black); err != nil {
+			return err
 		}
 		before := o.game.variant.ID
 		players := seats{white, black}
@@ -211,10 +235,30 @@ func VariantOf(fen string, now variants.Variant) variants.Variant {
 // or it plays at another level.
 func (m *Match) SetPlayers(white, black Player) error {
 	return m.ask(func(o *owner) error {
-		if err := o.seatable(white, black); err != nil {
-			return err
+		var at *rules.Position
+		if !o.game.drafting() {
+			at = o.game.end()
+		}
+		for _, p := range []Player{white, black} {
+			if p == o.game.players[0] || p == o.game.players[1] {
+				continue // who plays already needs no leave
+			}
+			if err := o.seatable(o.game.variant, at, p); err != nil {
+				return err
+			}
 		}
 		return o.commit(event{Do: reseats, Players: &seats{white, black}})
+	})
+}
+
+// PressEngine presses a button among the options of an engine: it acts before the engine's
+// next search. It is refused where the engine does not play in this game.
+func (m *Match) PressEngine(id, option string) error {
+	return m.ask(func(o *owner) error {
+		if d := o.stable.drivers[id]; d == nil || !d.press(option) {
+			return Refusal("The engine is not running: it starts when it has a move to make")
+		}
+		return nil
 	})
 }
 

@@ -138,8 +138,8 @@ func (m *Match) MoveNow() error {
 		case o.mind.thinking != chess.NoColor:
 			o.mind.cancel()
 			return nil
-		case o.mind.stuck && o.options.Opponent != nil:
-			o.mind.stuck = false
+		case o.mind.failure.Text != "":
+			o.mind.failure = Failure{}
 			o.wake()
 			o.publish()
 			return nil

@@ -26,6 +26,10 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if len(os.Args) > 3 && os.Args[1] == enginesWord {
+		playAsEngine(os.Args[2], os.Args[3])
+		os.Exit(0)
+	}
 	if folder := os.Getenv(crashFolder); folder != "" {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playOn(folder, seed)

@@ -20,6 +20,7 @@ type Match struct {
 	levels   []Level
 	study    *StudyFile
 	sketch   *SketchFile
+	engines  *EnginesFile
 	archive  string
 }
 
@@ -38,6 +39,9 @@ type Options struct {
 	// First is played when there is no game to resume. Its zero value is a game of
 	// Chess960 between two persons.
 	First NewGame
+	// Patience is how long an engine of others may take over what takes no time, 0 for ten
+	// seconds; see [client.Program].
+	Patience time.Duration
 	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
 	Now  func() time.Time
 	Seed func() uint64
@@ -59,6 +63,7 @@ func Open(o Options) *Match {
 	}
 	own := newOwner(m, o)
 	m.settings, m.study, m.sketch = own.openSettings(), own.openStudy(), own.openSketch()
+	m.engines = own.openEngines()
 	if own.store != nil {
 		m.archive = own.store.archivePath()
 	}
@@ -67,7 +72,7 @@ func Open(o Options) *Match {
 	return m
 }
 
-// Close stops the computer and ends the watching. Everything is saved already.
+// Close stops the computer and all engines, and ends the watching. Everything is saved already.
 // Commands after it are refused; a second Close does nothing.
 func (m *Match) Close() {
 	m.ask(func(o *owner) error { //nolint:errcheck // closed already is as good
@@ -85,6 +90,9 @@ func (m *Match) Study() *StudyFile { return m.study }
 
 // Sketch keeps the position that the player sets up by hand.
 func (m *Match) Sketch() *SketchFile { return m.sketch }
+
+// Engines are the engines of others that the player has added.
+func (m *Match) Engines() *EnginesFile { return m.engines }
 
 // Archive is the file that keeps the games that were ended or left, in PGN; "" if
 // this match saves nothing.

@@ -7,16 +7,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// Opponent is the computer as the match needs it. It is asked one thing at a time.
+// Mover chooses moves. It is asked for one at a time.
 //
-// A call returns soon (within 50 ms) after its context is done, then with the
-// best found so far: the match cancels a thought both to forget it and to hear it
-// at once.
-type Opponent interface {
-	// Levels are the strengths offered, weakest first.
-	Levels() []Level
+// A call returns soon (within 50 ms, if nothing is wrong) after its context is done,
+// then with the best found so far: the match cancels a thought both to forget it and to
+// hear it at once.
+type Mover interface {
 	// Move chooses a legal move; there is at least one.
 	Move(context.Context, MoveTask) (Thought, error)
+}
+
+// Opponent is the computer as the match needs it. It drafts also for engines of others,
+// which cannot.
+type Opponent interface {
+	Mover
+	// Levels are the strengths offered, weakest first.
+	Levels() []Level
 	// Draft chooses a legal placement of a draft that is not done.
 	Draft(context.Context, DraftTask) (variants.Placement, error)
 	// Why is the reason for a placement made in a draft, in one sentence, at once: within
@@ -38,6 +44,12 @@ type MoveTask struct {
 	History  []uint64 // keys of all former positions
 	Level    int      // from 1
 	Seed     uint64   // for a level that chooses by chance
+
+	// The same as an engine of others wants it: the moves from Start led to Position.
+	Game    uint64 // see View.Game
+	Variant variants.Variant
+	Start   rules.Position
+	Moves   []rules.Move
 }
 
 // DraftTask is a question for a placement.

@@ -23,11 +23,13 @@ type owner struct {
 	store *store
 	mind  mind
 	names names
+
+	stable stable
 }
 
 // newOwner takes a place in the data folder.
 func newOwner(m *Match, o Options) *owner {
-	own := &owner{match: m, options: o, watchers: map[chan View]bool{}}
+	own := &owner{match: m, options: o, watchers: map[chan View]bool{}, stable: stable{patience: o.Patience}}
 	own.store = openStore(o, &own.notices)
 	return own
 }
@@ -44,6 +46,7 @@ func (o *owner) run() {
 // end leaves the match as its last View shows it.
 func (o *owner) end() {
 	o.mind.forget()
+	o.stable.close()
 	o.store.close()
 	for w := range o.watchers {
 		close(w)
@@ -108,6 +111,11 @@ func (o *owner) afterwards(e event) {
 	if e.Do != steps && changesTurn[e.Do] {
 		o.mind.opinion = opinion{}
 	}
+	if o.game.over() {
+		o.stable.keep(seats{})
+	} else {
+		o.stable.keep(o.game.players)
+	}
 	o.wake()
 	o.publish()
 }
@@ -137,7 +145,7 @@ func (o *owner) publish() {
 	}
 	v.Serial++
 	v.Game, v.Resumed = o.games, o.resumed
-	v.Thinking = o.mind.color()
+	v.Thinking, v.Failure = o.mind.color(), o.mind.failure
 	v.Opening = o.opening(&v)
 	v.Notices, v.Alarm = o.notices.kept, o.notices.alarm
 	o.match.latest.Store(&v)

@@ -15,10 +15,12 @@ type Player struct {
 	// Level is 0 for a person, and from 1 the computer's level: the number in
 	// [Opponent].Levels, counted from 1.
 	Level int `json:"level,omitempty"`
+	// Engine is the id of the [Engine] that plays, "" if none does.
+	Engine string `json:"engine,omitempty"`
 }
 
 // Human reports whether a person plays.
-func (p Player) Human() bool { return p.Level == 0 }
+func (p Player) Human() bool { return p.Level == 0 && p.Engine == "" }
 
 // Choice is the colour that a player asks for.
 type Choice string

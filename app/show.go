@@ -56,12 +56,14 @@ func side(c chess.Color, players seats, levels []Level) Side {
 	switch {
 	case s.Name != "":
 		s.Label = s.Name
+	case s.Engine != "":
+		s.Label = "An engine"
 	case s.Human():
 		s.Label = c.Name()
 	case s.Level <= len(levels):
-		s.Label = "Computer (" + levels[s.Level-1].Name + ")"
+		s.Label = "Backrank (" + levels[s.Level-1].Name + ")"
 	default:
-		s.Label = "Computer"
+		s.Label = "Backrank"
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -15,7 +16,7 @@ type mind struct {
 	thinking chess.Color // for whom; NoColor when idle
 	cancel   context.CancelFunc
 	free     chan struct{} // closed when the opponent can be asked again
-	stuck    bool          // the last answer was of no use
+	failure  Failure       // the last answer was of no use
 
 	opinion opinion
 }
@@ -35,47 +36,96 @@ func (m *mind) forget() {
 		m.cancel()
 	}
 	m.number++
-	m.thinking, m.cancel, m.stuck = chess.NoColor, nil, false
+	m.thinking, m.cancel, m.failure = chess.NoColor, nil, Failure{}
 }
 
 // wake lets the computer think if it is its turn.
 func (o *owner) wake() {
 	c := o.game.turn()
-	if c == chess.NoColor || o.game.humanTurn() || o.mind.thinking != chess.NoColor || o.mind.stuck || o.closing {
+	if c == chess.NoColor || o.game.humanTurn() || o.mind.thinking != chess.NoColor || o.mind.failure.Text != "" || o.closing {
 		return
 	}
-	if o.options.Opponent == nil {
-		o.mind.stuck = true
-		o.notices.say(Warning, "There is no computer to play against here.")
+	q, err := o.question(c)
+	if err != nil {
+		o.fail(c, err.Error())
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	o.mind.number++
+	q.number = o.mind.number
 	o.mind.thinking, o.mind.cancel = c, cancel
 	before, free := o.mind.free, make(chan struct{})
 	o.mind.free = free
-	go o.match.think(ctx, o.question(), before, free)
+	go o.match.think(ctx, q, before, free)
 }
 
-// question is the game as a thought needs it: nothing in it is shared.
-func (o *owner) question() question {
-	q := question{
-		number: o.mind.number, opponent: o.options.Opponent, drafting: o.game.drafting(),
+// fail leaves a side without an answer, and says why.
+func (o *owner) fail(c chess.Color, text string) {
+	o.mind.failure = Failure{c, text}
+	o.notices.say(Warning, text)
+}
+
+// question is the game as a thought of a side needs it: nothing in it is shared. The
+// error says why nobody can be asked.
+func (o *owner) question(c chess.Color) (question, error) {
+	player := o.game.players.of(c)
+	q := question{drafting: o.game.drafting(), opponent: o.options.Opponent}
+	q.mover = q.opponent
+	if player.Engine != "" && !q.drafting {
+		driver, err := o.hire(player)
+		if err != nil {
+			return q, err
+		}
+		q.mover = driver
+	} else if q.opponent == nil {
+		return q, Refusal("There is no computer to play against here")
 	}
-	level := min(o.game.players.of(o.mind.thinking).Level, len(o.match.levels))
 	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano()) + uint64(o.game.length)
 	if q.drafting {
-		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: level, Seed: seed}
-		return q
+		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: o.levelOf(player), Seed: seed}
+		return q, nil
 	}
-	q.move = MoveTask{Position: *o.game.end(), History: o.game.earlier(), Level: level, Seed: seed}
-	return q
+	q.move = MoveTask{
+		Position: *o.game.end(), History: o.game.earlier(), Level: o.levelOf(player), Seed: seed,
+		Game: o.games, Variant: o.game.variant, Start: o.game.positions[0],
+	}
+	for _, ply := range o.game.plies {
+		q.move.Moves = append(q.move.Moves, ply.Move)
+	}
+	return q, nil
 }
 
-// question is one thing asked of the opponent.
+// levelOf is the computer's level for a player: the strongest where it drafts for an
+// engine.
+func (o *owner) levelOf(p Player) int {
+	if p.Engine != "" {
+		return len(o.match.levels)
+	}
+	return min(p.Level, len(o.match.levels))
+}
+
+// hire is the driver of a player's engine.
+func (o *owner) hire(p Player) (*driver, error) {
+	e, known := o.match.engines.ByID(p.Engine)
+	switch {
+	case !known:
+		return nil, noEngine(p)
+	case e.Fault != "":
+		return nil, Refusal(e.Name + " cannot be used: " + e.Fault)
+	}
+	return o.stable.driver(e), nil
+}
+
+// noEngine says that a player's engine is gone.
+func noEngine(p Player) error {
+	return Refusal(cmp.Or(p.Name, "The engine") + " is not in the list of engines any more")
+}
+
+// question is one thing asked.
 type question struct {
 	number   uint64
-	opponent Opponent
+	opponent Opponent // who drafts
+	mover    Mover    // who moves
 	drafting bool
 	draft    DraftTask
 	move     MoveTask
@@ -114,7 +164,7 @@ func (q question) ask(ctx context.Context) (a answer) {
 		a.step, a.err = p.String(), err
 		return a
 	}
-	a.thought, a.err = q.opponent.Move(ctx, q.move)
+	a.thought, a.err = q.mover.Move(ctx, q.move)
 	a.step = a.thought.Move.String()
 	return a
 }
@@ -132,9 +182,17 @@ func (o *owner) hear(a answer) {
 		a.err = o.commit(o.reply(a))
 	}
 	if a.err != nil {
-		o.mind.stuck = true
-		o.say(Warning, fmt.Sprintf("The computer gave no usable answer (%v). Ask it to move now to try again, or take a move back.", a.err))
+		o.fail(color, o.unanswered(color, a.err))
+		o.publish()
 	}
+}
+
+// unanswered says what went wrong, in words for the player.
+func (o *owner) unanswered(c chess.Color, err error) string {
+	if o.game.players.of(c).Engine != "" && !o.game.drafting() {
+		return err.Error()
+	}
+	return fmt.Sprintf("The computer gave no usable answer (%v)", err)
 }
 
 // reply is what the computer does: agree to a draw, claim one, or go on.
@@ -143,7 +201,7 @@ func (o *owner) reply(a answer) event {
 		if o.wantsDraw() {
 			return event{Do: agrees}
 		}
-		o.notices.say(Info, declined)
+		o.notices.say(Info, o.declined(o.mind.opinion.color))
 	}
 	if o.mind.opinion.known && o.mind.opinion.score <= 0 && o.game.claim() != chess.NoMethod {
 		return event{Do: claims}

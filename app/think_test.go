@@ -311,7 +311,7 @@ func TestTwoComputersPlayAndPersonsOnlyWatch(t *testing.T) {
 		refused(t, m, "offering", m.OfferDraw)
 		a.says(t, "d8h4", 0)
 		synctest.Wait()
-		if v := m.View(); v.Method != chess.Checkmate || v.Black.Label != "Computer (Strong)" {
+		if v := m.View(); v.Method != chess.Checkmate || v.Black.Label != "Backrank (Strong)" {
 			t.Errorf("%v, %q", v.Method, v.Black.Label)
 		}
 	})

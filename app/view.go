@@ -72,6 +72,9 @@ type View struct {
 	HumanTurn bool
 	// Thinking is the colour for which the computer is at work, else NoColor.
 	Thinking chess.Color
+	// Failure is why a side that no person plays has no answer; its Text is "" while all
+	// is well. [Match.MoveNow] tries again, [Match.SetPlayers] has someone else play on.
+	Failure Failure
 
 	// Claim is the draw that the person to move may claim, else NoMethod.
 	Claim chess.Method
@@ -105,6 +108,13 @@ type View struct {
 	touched   bool             // something was played, not only loaded
 }
 
+// Failure is what went wrong with the player of a colour, as a sentence without a full
+// stop.
+type Failure struct {
+	Color chess.Color
+	Text  string
+}
+
 // Ply is one move of the game.
 type Ply struct {
 	Move  rules.Move
@@ -125,7 +135,7 @@ type Side struct {
 	Player
 	Color chess.Color
 	// Label is what to call the player: the name, "White" or "Black", or
-	// "Computer (Casual)".
+	// "Backrank (Casual)".
 	Label string
 	// Lost are this side's men that the other has taken, in order of value.
 	Lost []chess.Piece

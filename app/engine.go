@@ -1,0 +1,193 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Engine is a chess program of somebody else that the player has added. It speaks
+// the Universal Chess Interface. Lists and maps in it are not to be written to.
+type Engine struct {
+	// ID names it in journals and settings. It is given once and never again.
+	ID string `json:"id"`
+	// Name is what it is called here: what it calls itself, unless the player likes
+	// another name better.
+	Name string `json:"name"`
+	// Path is the program, Args what it is started with.
+	Path string   `json:"path"`
+	Args []string `json:"args,omitempty"`
+	// Options are the values that are not the engine's own, by the names of the options.
+	Options map[string]string `json:"options,omitempty"`
+	// Seconds and Nodes are what it may spend on a move, 0 for no limit; without either
+	// it has [UsualSeconds].
+	Seconds float64 `json:"seconds,omitempty"`
+	Nodes   uint64  `json:"nodes,omitempty"`
+	// Offers are the options that it has, as it said when it was last tried.
+	Offers client.Options `json:"offers,omitempty"`
+
+	// Fault says in words why the entry cannot be used, "" if it can. Such an entry is
+	// kept as it stands in the file.
+	Fault string `json:"-"`
+
+	raw map[string]json.RawMessage // the entry in the file, with what another version keeps there
+}
+
+// Bounds of what an engine may spend on a move.
+const (
+	UsualSeconds = 2.0
+	MostSeconds  = 600.0
+)
+
+// Player is the engine as a player of a game.
+func (e Engine) Player() Player { return Player{Name: e.Title(), Engine: e.ID} }
+
+// Title is its name, with the strength to which the player holds it: "Stockfish
+// 15.1 (Elo 1600)".
+func (e Engine) Title() string {
+	if held := e.Held(); held != "" {
+		return e.Name + " (" + held + ")"
+	}
+	return e.Name
+}
+
+// The options by which engines hold back their strength.
+const (
+	limitOption = "UCI_LimitStrength"
+	eloOption   = "UCI_Elo"
+	skillOption = "Skill Level"
+)
+
+// Held is to which strength its options hold it, in words: "Elo 1600" or "skill 3",
+// "" if to none.
+func (e Engine) Held() string {
+	if limited, _ := e.value(limitOption); strings.EqualFold(limited, "true") {
+		elo, _ := e.value(eloOption)
+		return "Elo " + elo
+	}
+	if skill, own := e.value(skillOption); own {
+		return "skill " + skill
+	}
+	return ""
+}
+
+// value is what an option is set to, and whether that is the player's own choice.
+func (e Engine) value(name string) (value string, own bool) {
+	for n, v := range e.Options {
+		if strings.EqualFold(n, name) {
+			return v, true
+		}
+	}
+	o, _ := e.Offers.Find(name)
+	return o.Default, false
+}
+
+// Thinking is what it may spend on a move, in words: "2 s a move".
+func (e Engine) Thinking() string {
+	limits := e.limits()
+	var parts []string
+	if limits.MoveTime > 0 {
+		parts = append(parts, fmt.Sprintf("%g s", limits.MoveTime.Seconds()))
+	}
+	if limits.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", limits.Nodes))
+	}
+	return strings.Join(parts, " or ") + " a move"
+}
+
+// limits are those of a search.
+func (e Engine) limits() engine.Limits {
+	seconds := e.Seconds
+	if seconds <= 0 && e.Nodes == 0 {
+		seconds = UsualSeconds
+	}
+	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
+}
+
+// CanPlay says in words why it cannot play a variant, nil if it can.
+func (e Engine) CanPlay(v variants.Variant) error {
+	if e.Fault != "" {
+		return Refusal(e.Name + " cannot be used: " + e.Fault)
+	}
+	if _, err := e.Offers.Dialect(v); err != nil {
+		return Refusal(e.Name + " cannot play this: " + err.Error())
+	}
+	return nil
+}
+
+// CanPlayFrom says the same of a game that begins with p.
+func (e Engine) CanPlayFrom(p *rules.Position, v variants.Variant) error {
+	err := e.CanPlay(v)
+	if _, speaks := e.Offers.DialectOf(p); err != nil && e.Fault == "" && speaks == nil {
+		return nil
+	}
+	return err
+}
+
+// Plays sums up in a line which variants of the catalogue it can play.
+func (e Engine) Plays() string {
+	var can, not []string
+	for _, v := range variants.All() {
+		if e.CanPlay(v) == nil {
+			can = append(can, v.Name)
+		} else {
+			not = append(not, v.Name)
+		}
+	}
+	switch {
+	case len(not) == 0:
+		return "Plays all variants"
+	case len(can) == 0:
+		return "Plays no variant"
+	case len(not) < len(can):
+		return "Plays all variants but " + enumerated(not, "and")
+	}
+	return "Plays " + enumerated(can, "and")
+}
+
+// enumerated is a list as it is spoken: "a, b and c".
+func enumerated(words []string, last string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
+	}
+	return strings.Join(words, "")
+}
+
+// fault says what is wrong with an entry, "" if nothing is.
+func (e Engine) fault() string {
+	switch {
+	case e.ID == "":
+		return "it has no id"
+	case e.Path == "":
+		return "it names no program"
+	case e.Seconds < 0 || e.Seconds > MostSeconds:
+		return fmt.Sprintf("it may not think %g seconds", e.Seconds)
+	}
+	return ""
+}
+
+// named gives an entry without a name that of its file.
+func (e Engine) named() Engine {
+	if e.Name == "" {
+		e.Name = filepath.Base(e.Path)
+	}
+	if e.Path == "" && e.Name == "." {
+		e.Name = "An engine"
+	}
+	return e
+}
+
+// same reports whether a process of one entry can play on for the other.
+func (e Engine) same(other Engine) bool {
+	return e.Path == other.Path && slices.Equal(e.Args, other.Args) && maps.Equal(e.Options, other.Options) &&
+		e.limits().MoveTime == other.limits().MoveTime && e.Nodes == other.Nodes
+}

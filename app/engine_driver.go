@@ -1,0 +1,202 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os/exec"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	"backrank/engine/uci/client"
+	"backrank/variants/rules"
+)
+
+// driver drives the process of one of the player's engines. One goroutine at a time
+// may ask it for a move; the rest may be called from any.
+type driver struct {
+	entry    Engine
+	patience time.Duration
+	life     context.Context
+	end      context.CancelFunc
+
+	mu      sync.Mutex
+	process *client.Engine // nil while none runs
+	pressed []string       // buttons to be pressed before the next search
+
+	game    uint64 // for which it is prepared, 0 for none
+	dialect int    // the ply of that game from which on it is told
+}
+
+func newDriver(e Engine, patience time.Duration) *driver {
+	d := &driver{entry: e, patience: patience}
+	d.life, d.end = context.WithCancel(context.Background())
+	return d
+}
+
+// quit ends the process, within a second or so. What is being asked fails, and
+// nothing starts again.
+func (d *driver) quit() {
+	d.end()
+	d.mu.Lock()
+	process := d.process
+	d.process = nil
+	d.mu.Unlock()
+	if process != nil {
+		process.Close()
+	}
+}
+
+// press has a button option pressed before the next search, if a process runs.
+func (d *driver) press(name string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.process != nil {
+		d.pressed = append(d.pressed, name)
+	}
+	return d.process != nil
+}
+
+// Move is the engine's move. A process is started if none runs, and it is told
+// the game from where it can follow. When ctx ends it answers with the best so far; an
+// engine that is about to start is first waited for.
+func (d *driver) Move(ctx context.Context, t MoveTask) (Thought, error) {
+	process, err := d.running()
+	if err != nil {
+		return Thought{}, err
+	}
+	thought, err := d.move(ctx, process, t)
+	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
+		d.drop(process)
+	}
+	return thought, plainly(err)
+}
+
+// running is the process, started if need be.
+func (d *driver) running() (*client.Engine, error) {
+	d.mu.Lock()
+	process := d.process
+	d.mu.Unlock()
+	if process != nil {
+		return process, nil
+	}
+	process, err := start(d.life, d.entry, d.patience)
+	if err != nil {
+		return nil, plainly(err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.life.Err(); err != nil {
+		process.Close()
+		return nil, err
+	}
+	d.process, d.pressed, d.game = process, nil, 0
+	return process, nil
+}
+
+// start starts the program of an entry and gives its options their values. Those that it
+// does not have any more are left out.
+func start(ctx context.Context, e Engine, patience time.Duration) (*client.Engine, error) {
+	process, err := client.Start(ctx, client.Program{Path: e.Path, Args: e.Args, Patience: patience})
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
+		o, has := process.Options().Find(name)
+		if _, err := o.Value(e.Options[name]); !has || err != nil {
+			continue
+		}
+		if err := process.Set(ctx, name, e.Options[name]); err != nil {
+			process.Close()
+			return nil, err
+		}
+	}
+	return process, nil
+}
+
+// drop forgets a process that has ended.
+func (d *driver) drop(process *client.Engine) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.process == process {
+		d.process = nil
+	}
+}
+
+// move asks a running process.
+func (d *driver) move(ctx context.Context, process *client.Engine, t MoveTask) (Thought, error) {
+	dialect, from, start, err := dialectFor(process.Options(), t)
+	if err != nil {
+		return Thought{}, Refusal(d.entry.Name + " cannot play this position: " + err.Error())
+	}
+	if d.game != t.Game || d.dialect != from {
+		if err := process.NewGame(d.life, dialect); err != nil {
+			return Thought{}, err
+		}
+		d.game, d.dialect = t.Game, from
+	}
+	d.mu.Lock()
+	pressed := d.pressed
+	d.pressed = nil
+	d.mu.Unlock()
+	for _, name := range pressed {
+		if err := process.Set(d.life, name, ""); err != nil {
+			return Thought{}, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, longestThought)
+	defer cancel()
+	r, err := process.Search(ctx, start, t.Moves[from:], d.entry.limits(), nil)
+	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
+}
+
+// longestThought is when an engine that may visit so many nodes is told to move
+// whether it has visited them or not.
+const longestThought = 2 * time.Duration(MostSeconds) * time.Second
+
+// dialectFor is how an engine can be told of a game, the ply from which on and the
+// position there. Where it does not know how castling goes, that is the first position
+// in which nobody can castle any more, if the game has come to it.
+func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Position, error) {
+	d, err := o.Dialect(t.Variant)
+	if err == nil {
+		return d, 0, t.Start, nil
+	}
+	at := t.Start
+	for ply := 0; ; ply++ {
+		if d, err := o.DialectOf(&at); err == nil {
+			return d, ply, at, nil
+		}
+		if ply == len(t.Moves) {
+			return d, 0, at, err
+		}
+		var next rules.Position
+		at.Play(t.Moves[ply], &next)
+		at = next
+	}
+}
+
+// plainly is an engine's fault in words for the player.
+func plainly(err error) error {
+	fault := (*client.Fault)(nil)
+	if !errors.As(err, &fault) || fault.Sin != client.NotStarted {
+		return err
+	}
+	path := (*fs.PathError)(nil)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
+		return Refusal(fault.Engine + " could not be started: the program is not there")
+	case errors.Is(err, fs.ErrPermission):
+		return Refusal(fault.Engine + " could not be started: it is not a program, or may not be run")
+	case errors.Is(err, syscall.EISDIR):
+		return Refusal(fault.Engine + " could not be started: it is a folder")
+	case errors.Is(err, syscall.ENOEXEC):
+		return Refusal(fault.Engine + " could not be started: it is not a program for this machine")
+	case errors.As(err, &path):
+		return Refusal(fault.Engine + " could not be started: " + path.Err.Error())
+	}
+	return err
+}

@@ -1,0 +1,232 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// EnginesFile is the list of the player's engines as it stands on disk, in
+// engines.json. It may be used from any goroutine. Programs that run at the same
+// time share it: each change is made on what the file holds at that moment.
+type EnginesFile struct {
+	file shared
+	now  atomic.Pointer[[]Engine]
+}
+
+// OpenEngines reads the list in the folder, "" for one that lives in memory. A file
+// that is no list is set aside under a name with the date. An entry that cannot be used
+// stays in the list and in the file, and its Fault says why. The notices tell of both.
+func OpenEngines(folder string, now time.Time) (*EnginesFile, []Notice) {
+	f := &EnginesFile{}
+	f.now.Store(&[]Engine{})
+	if folder == "" {
+		return f, nil
+	}
+	f.file.path = filepath.Join(folder, "engines.json")
+	var n notices
+	f.open(now, &n)
+	return f, n.kept
+}
+
+func (f *EnginesFile) open(now time.Time, n *notices) {
+	data, err := os.ReadFile(f.file.path)
+	if absent(err) {
+		return
+	}
+	var all []Engine
+	if err == nil {
+		all, err = decodeEngines(data)
+	}
+	if err == nil {
+		f.now.Store(&all)
+		if said := faults(all); said != "" {
+			n.say(Warning, said)
+		}
+		return
+	}
+	aside, failed := setAside(f.file.path, now)
+	if failed != nil {
+		f.file.path = "" // nothing may be written over it
+		n.say(Warning, "The list of engines cannot be read and will not be saved: "+trouble(failed)+".")
+		return
+	}
+	n.say(Warning, fmt.Sprintf("The list of engines could not be read. The file is kept as %s.", aside))
+	_ = f.Change(func(all []Engine) []Engine { return all }) // if this fails the next change will say so
+}
+
+// faults says which entries cannot be used.
+func faults(all []Engine) string {
+	var said []string
+	for _, e := range all {
+		if e.Fault != "" {
+			said = append(said, e.Name+": "+e.Fault)
+		}
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "Not every engine in the list can be used. " + strings.Join(said, "; ") + "."
+}
+
+// Get is the list as it stands, not to be written to. It never waits.
+func (f *EnginesFile) Get() []Engine { return *f.now.Load() }
+
+// ByID is the engine with an id.
+func (f *EnginesFile) ByID(id string) (Engine, bool) {
+	all := f.Get()
+	i := slices.IndexFunc(all, func(e Engine) bool { return e.ID == id })
+	if i < 0 {
+		return Engine{}, false
+	}
+	return all[i], true
+}
+
+// Change puts what change makes of a copy of the list in its place, and returns when it is
+// on disk. An error says, in words for the player, that the change holds but is not
+// saved.
+func (f *EnginesFile) Change(change func([]Engine) []Engine) error {
+	err := f.file.rewrite(func(data []byte) []byte {
+		all := f.Get()
+		if read, err := decodeEngines(data); data != nil && err == nil {
+			all = read
+		}
+		all = change(slices.Clone(all))
+		for i := range all {
+			all[i] = all[i].named()
+		}
+		f.now.Store(&all)
+		return encodeEngines(all)
+	})
+	if err != nil {
+		return Refusal("The list of engines is not saved: " + err.Error())
+	}
+	return nil
+}
+
+// Put adds an engine, or takes the place of the one with its id.
+func (f *EnginesFile) Put(e Engine) error {
+	return f.Change(func(all []Engine) []Engine {
+		if i := slices.IndexFunc(all, func(old Engine) bool { return old.ID == e.ID }); i >= 0 {
+			all[i] = e
+			return all
+		}
+		return append(all, e)
+	})
+}
+
+// Remove takes an engine out of the list. What it returns brings it back to its place.
+func (f *EnginesFile) Remove(e Engine) (undo func() error, err error) {
+	at, gone := -1, Engine{}
+	it := func(other Engine) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
+	err = f.Change(func(all []Engine) []Engine {
+		if at = slices.IndexFunc(all, it); at < 0 {
+			return all
+		}
+		gone = all[at]
+		return slices.Delete(all, at, at+1)
+	})
+	return func() error {
+		return f.Change(func(all []Engine) []Engine {
+			if at < 0 || slices.ContainsFunc(all, it) {
+				return all
+			}
+			return slices.Insert(all, min(at, len(all)), gone)
+		})
+	}, err
+}
+
+// decodeEngines reads the content of the file. An entry with something wrong in it is
+// kept with its fault.
+func decodeEngines(data []byte) ([]Engine, error) {
+	var file struct{ Engines []json.RawMessage }
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, err
+	}
+	if file.Engines == nil {
+		return nil, errors.New("there is no list")
+	}
+	all := []Engine{}
+	for _, raw := range file.Engines {
+		e := decodeEngine(raw)
+		if e.Fault == "" && slices.ContainsFunc(all, func(other Engine) bool { return other.ID == e.ID }) {
+			e.Fault = "another has the same id"
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+func decodeEngine(raw json.RawMessage) Engine {
+	var e Engine
+	err := json.Unmarshal(raw, &e)
+	e.Fault = e.fault()
+	if err != nil {
+		e.Fault = "it cannot be read (" + err.Error() + ")"
+	}
+	if err := json.Unmarshal(raw, &e.raw); err != nil {
+		e.raw = map[string]json.RawMessage{"": raw} // not even an entry
+	}
+	return e.named()
+}
+
+// encodeEngines is the content of the file.
+func encodeEngines(all []Engine) []byte {
+	entries := []any{}
+	for _, e := range all {
+		entries = append(entries, e.entry())
+	}
+	data, err := json.MarshalIndent(map[string]any{"engines": entries}, "", " ")
+	if err != nil {
+		panic(err) // impossible: raw messages were read from JSON, the rest is plain
+	}
+	return append(data, '\n')
+}
+
+// entry is what the file holds of an engine.
+func (e Engine) entry() any {
+	switch foreign, is := e.raw[""]; {
+	case is && len(e.raw) == 1:
+		return foreign
+	case e.Fault != "":
+		return e.raw
+	}
+	kept := maps.Clone(e.raw)
+	for _, name := range []string{"id", "name", "path", "args", "options", "seconds", "nodes", "offers"} {
+		delete(kept, name)
+	}
+	own, err := json.Marshal(e)
+	if err == nil {
+		err = json.Unmarshal(own, &kept)
+	}
+	if err != nil {
+		panic(err) // impossible: plain values
+	}
+	return kept
+}
+
+// openEngines opens the list in the match's folder.
+func (o *owner) openEngines() *EnginesFile {
+	f, said := OpenEngines(o.folder(), o.options.Now())
+	o.pass(said)
+	return f
+}
+
+// NewEngine is an entry for a program that has been tried, with an id of its own. A
+// name that another engine of the list has gets a number.
+func (f *EnginesFile) NewEngine(e Engine, seed uint64) Engine {
+	e.ID = fmt.Sprintf("%016x", seed)
+	e = e.named()
+	name, taken := e.Name, func(other Engine) bool { return other.Name == e.Name }
+	for n := 2; slices.ContainsFunc(f.Get(), taken); n++ {
+		e.Name = fmt.Sprintf("%s (%d)", name, n)
+	}
+	return e
+}

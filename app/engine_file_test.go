@@ -1,0 +1,181 @@
+package app
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"backrank/engine/uci/client"
+)
+
+// engineList opens a list whose file holds text.
+func engineList(t *testing.T, text string) (f *EnginesFile, folder string, said []Notice) {
+	t.Helper()
+	folder = t.TempDir()
+	do(t, os.WriteFile(filepath.Join(folder, "engines.json"), []byte(text), 0o644))
+	f, said = OpenEngines(folder, day)
+	return f, folder, said
+}
+
+func TestTheListOfEnginesIsKept(t *testing.T) {
+	folder := t.TempDir()
+	f, said := OpenEngines(folder, day)
+	if len(said) != 0 || len(f.Get()) != 0 {
+		t.Fatalf("a new list holds %v, said %v", f.Get(), said)
+	}
+	e := Engine{
+		ID: "a", Name: "Stockfish 15.1", Path: "/usr/games/stockfish", Args: []string{"--x"}, Options: map[string]string{"Hash": "64"},
+		Seconds: 1.5, Nodes: 12345678901, Offers: client.Options{{Name: "Hash", Kind: client.Spin, Default: "16", Min: 1, Max: 1024}},
+	}
+	do(t, f.Put(e))
+	do(t, f.Put(Engine{ID: "b", Path: "/opt/other"}))
+	e.Name = "Fish"
+	do(t, f.Put(e))
+	again, _ := OpenEngines(folder, day)
+	all := again.Get()
+	if len(all) != 2 || all[1].Name != "other" {
+		t.Fatalf("kept %+v", all)
+	}
+	all[0].raw = nil
+	if !reflect.DeepEqual(all[0], e) {
+		t.Errorf("kept %+v, want %+v", all[0], e)
+	}
+}
+
+// What cannot be used is named, stays in the file as it is, and harms no other entry.
+func TestABadEntryIsNotLost(t *testing.T) {
+	const file = `{"engines":[
+		{"id":"a","name":"Good","path":"/x","note":"of another version"},
+		{"id":"b","name":"Bad","path":"/y","seconds":"long"},
+		{"id":"c","name":"Lost"},
+		{"id":"a","name":"Twin","path":"/z"},
+		"no entry"]}`
+	f, folder, said := engineList(t, file)
+	if len(said) != 1 || said[0].Severity != Warning {
+		t.Fatalf("said %v", said)
+	}
+	for _, words := range []string{"Bad: it cannot be read", "Lost: it names no program", "Twin: another has the same id", "An engine: it cannot be read"} {
+		if !strings.Contains(said[0].Text, words) {
+			t.Errorf("%q does not say %q", said[0].Text, words)
+		}
+	}
+	good, _ := f.ByID("a")
+	good.Seconds = 3
+	do(t, f.Put(good))
+	data, err := os.ReadFile(filepath.Join(folder, "engines.json"))
+	do(t, err)
+	var before, after struct{ Engines []any }
+	do(t, json.Unmarshal([]byte(file), &before))
+	do(t, json.Unmarshal(data, &after))
+	before.Engines[0].(map[string]any)["seconds"] = 3.0
+	if !reflect.DeepEqual(before, after) {
+		t.Errorf("the file holds\n%s", data)
+	}
+	if err := f.Get()[1].CanPlay(variant(t, "chess")); err == nil || !strings.Contains(err.Error(), "cannot be used") {
+		t.Errorf("a bad entry can play: %v", err)
+	}
+}
+
+func TestAListThatIsNoneIsSetAside(t *testing.T) {
+	for _, text := range []string{"", "{", "[]", "{}", `{"engines":7}`} {
+		f, folder, said := engineList(t, text)
+		aside, err := filepath.Glob(filepath.Join(folder, "engines-set-aside-*.json"))
+		do(t, err)
+		if len(aside) != 1 || len(said) != 1 || !strings.Contains(said[0].Text, filepath.Base(aside[0])) {
+			t.Fatalf("%q: set aside %v, said %v", text, aside, said)
+		}
+		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
+			t.Errorf("%q is kept as %q", text, kept)
+		}
+		do(t, f.Put(Engine{ID: "a", Path: "/x"}))
+	}
+}
+
+func TestARemovedEngineComesBackToItsPlace(t *testing.T) {
+	f, _, _ := engineList(t, `{"engines":[{"id":"a","path":"/a"},{"id":"b","path":"/b","own":1},{"id":"c","path":"/c"}]}`)
+	b, _ := f.ByID("b")
+	undo, err := f.Remove(b)
+	do(t, err)
+	if _, there := f.ByID("b"); there || len(f.Get()) != 2 {
+		t.Fatalf("left %v", f.Get())
+	}
+	do(t, undo())
+	do(t, undo())
+	if all := f.Get(); len(all) != 3 || all[1].ID != "b" || len(all[1].raw) == 0 {
+		t.Errorf("brought back %v", all)
+	}
+}
+
+func TestTwoProgramsAddEngines(t *testing.T) {
+	folder := t.TempDir()
+	one, _ := OpenEngines(folder, day)
+	other, _ := OpenEngines(folder, day)
+	do(t, one.Put(Engine{ID: "a", Path: "/a"}))
+	do(t, other.Put(Engine{ID: "b", Path: "/b"}))
+	if all := other.Get(); len(all) != 2 || all[0].ID != "a" {
+		t.Errorf("the file holds %v", all)
+	}
+}
+
+func TestHowAnEngineIsHeldBack(t *testing.T) {
+	fish := Engine{ID: "a", Name: "Fish", Offers: client.Options{
+		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"}, {Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
+		{Name: "Skill Level", Kind: client.Spin, Default: "20"},
+	}}
+	for want, options := range map[string]map[string]string{
+		"Fish":            nil,
+		"Fish (Elo 1350)": {"uci_limitstrength": "true"},
+		"Fish (Elo 1800)": {"UCI_LimitStrength": "true", "UCI_Elo": "1800", "Skill Level": "3"},
+		"Fish (skill 3)":  {"Skill Level": "3"},
+	} {
+		fish.Options = options
+		if got := fish.Player(); got.Name != want || got.Human() {
+			t.Errorf("%v: %+v, want %s", options, got, want)
+		}
+	}
+}
+
+func TestANewEngineHasANameOfItsOwn(t *testing.T) {
+	f, _ := OpenEngines("", day)
+	for i, want := range []string{"Fish", "Fish (2)", "Fish (3)"} {
+		e := f.NewEngine(Engine{Name: "Fish", Path: "/fish"}, uint64(i))
+		if e.Name != want {
+			t.Errorf("called %s, want %s", e.Name, want)
+		}
+		do(t, f.Put(e))
+	}
+	if all := f.Get(); len(all) != 3 {
+		t.Errorf("the list holds %v", all)
+	}
+}
+
+// An engine is found by its name along PATH, unless it is in the list, by whatever path.
+func TestEnginesOfThisMachineAreFound(t *testing.T) {
+	folder := t.TempDir()
+	program := filepath.Join(folder, "stockfish")
+	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
+	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // may not be run
+	t.Setenv("PATH", folder)
+	has := func(listed []Engine) bool {
+		for _, e := range FindEngines(listed) {
+			if e.Path == program {
+				return true
+			}
+			if filepath.Dir(e.Path) == folder {
+				t.Errorf("found %+v", e)
+			}
+		}
+		return false
+	}
+	if !has(nil) {
+		t.Error("not found")
+	}
+	link := filepath.Join(t.TempDir(), "fish")
+	do(t, os.Symlink(program, link))
+	if has([]Engine{{Path: link}}) {
+		t.Error("found though it is in the list")
+	}
+}

@@ -1,0 +1,311 @@
+package app
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine/uci/client"
+	"backrank/variants"
+)
+
+// withEngine opens a match in a folder whose list has an engine that sins.
+func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
+	t.Helper()
+	if o.Folder == "" {
+		o.Folder = t.TempDir()
+	}
+	e := fakeEngine(t, sin, o.Folder)
+	f, _ := OpenEngines(o.Folder, day)
+	do(t, f.Put(e))
+	o.Patience = 30 * time.Second
+	if sin == "silence" {
+		o.Patience = 6 * time.Second // so long as the test then takes
+	}
+	return opened(t, o), e
+}
+
+// processes are the numbers of those that a fake engine has run as.
+func processes(t *testing.T, folder string) []int {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, "pids"))
+	do(t, err)
+	var all []int
+	for _, word := range strings.Fields(string(text)) {
+		n, err := strconv.Atoi(word)
+		do(t, err)
+		all = append(all, n)
+	}
+	return all
+}
+
+// gone fails the test if a process is still there.
+func gone(t *testing.T, pid int) {
+	t.Helper()
+	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {
+		t.Errorf("the engine's process %d is still there: %v", pid, err)
+	}
+}
+
+func TestAnEnginePlays(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "none", Options{Folder: folder})
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+	playAll(t, m, "e4")
+	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	if v.Failure.Text != "" || v.Black.Label != "Fake 1" {
+		t.Errorf("failure %q, label %q", v.Failure.Text, v.Black.Label)
+	}
+	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Black "Fake 1"]`) {
+		t.Errorf("the game is written as\n%s", pgn)
+	}
+	playAll(t, m, "d4")
+	await(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
+	m.Close()
+	all := processes(t, folder)
+	if len(all) != 1 {
+		t.Errorf("%d processes for one game", len(all))
+	}
+	gone(t, all[0])
+
+	again := opened(t, Options{Folder: folder})
+	do(t, again.TakeBack())
+	playAll(t, again, "c4")
+	v = await(t, again, "its move after a restart", func(v *View) bool { return len(v.Plies) == 4 })
+	if v.Black.Label != "Fake 1" {
+		t.Errorf("after a restart Black is %q", v.Black.Label)
+	}
+}
+
+func TestTheGameSurvivesItsEngine(t *testing.T) {
+	for sin, says := range map[string]string{
+		"crash":   "Fake 1 has ended by itself, saying: no strength left (exit status 7)",
+		"silence": "Fake 1 does not answer",
+		"illegal": "Fake 1 made a move that is not legal",
+		"dead":    "does not speak UCI: it ended at once (exit status 3)",
+	} {
+		t.Run(sin, func(t *testing.T) {
+			t.Parallel()
+			f := newFake()
+			m, e := withEngine(t, sin, Options{Opponent: f})
+			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+			playAll(t, m, "e4")
+			v := await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+			if !strings.Contains(v.Failure.Text, says) || v.Failure.Color != chess.Black {
+				t.Errorf("said of %v: %q", v.Failure.Color, v.Failure.Text)
+			}
+			if len(v.Plies) != 1 || v.Thinking != chess.NoColor || v.Over() {
+				t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
+			}
+			do(t, m.SetPlayers(v.White.Player, Player{Level: 2})) // Backrank plays on
+			(<-f.asked).says(t, "e7e5", 0)
+			v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+			if v.Failure.Text != "" || v.Black.Label != "Backrank (Strong)" {
+				t.Errorf("failure %q, Black is %q", v.Failure.Text, v.Black.Label)
+			}
+			do(t, m.SetPlayers(Player{}, Player{})) // a person takes over
+			playAll(t, m, "d4", "d5")
+		})
+	}
+}
+
+func TestAnEngineIsTriedAgain(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "crash-once", Options{Folder: folder})
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+	playAll(t, m, "e4")
+	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
+	do(t, m.MoveNow())
+	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	if v.Failure.Text != "" {
+		t.Errorf("it has moved, but %q", v.Failure.Text)
+	}
+	if all := processes(t, folder); len(all) != 2 {
+		t.Errorf("processes %v", all)
+	}
+}
+
+func TestAGameWhoseEngineIsGone(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "silence", Options{Folder: folder})
+	do(t, m.New(NewGame{Variant: variant(t, "chess960"), White: e.Player()}))
+	_, err := m.Engines().Remove(e)
+	do(t, err)
+	m.Close()
+	m = opened(t, Options{Folder: folder})
+	v := m.View()
+	if v.Failure != (Failure{chess.White, "Fake 1 is not in the list of engines any more"}) || v.White.Label != "Fake 1" {
+		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
+	}
+	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
+	do(t, m.SetPlayers(Player{}, Player{}))
+	do(t, m.Play(v.End.Moves(nil)[0]))
+}
+
+func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
+	for name, leave := range map[string]func(*Match) error{
+		"another game": func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
+		"another one":  func(m *Match) error { return m.SetPlayers(Player{}, Player{}) },
+		"resignation":  (*Match).Resign,
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			m, e := withEngine(t, "none", Options{Folder: folder})
+			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+			playAll(t, m, "e4")
+			await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+			do(t, leave(m))
+			do(t, m.ask(func(o *owner) error { o.stable.leaving.Wait(); return nil }))
+			gone(t, processes(t, folder)[0])
+		})
+	}
+}
+
+func TestAnEngineDoesNotDraft(t *testing.T) {
+	f := newFake()
+	m, e := withEngine(t, "none", Options{Opponent: f})
+	do(t, m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()}))
+	a := <-f.asked
+	if a.draft.Level != 2 {
+		t.Errorf("drafted at level %d for an engine", a.draft.Level)
+	}
+	a.places(a.draft.Draft.All()[0])
+	await(t, m, "the placement", func(v *View) bool { return v.Draft.Len() == 1 })
+	refused(t, m, "a draft without a computer", func() error {
+		m.ask(func(o *owner) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
+		return m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()})
+	})
+}
+
+func TestWhatAnEngineCanPlay(t *testing.T) {
+	plain := Engine{Name: "Plain"}
+	fischer := Engine{Name: "Fischer", Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}
+	ours := Engine{Name: "Ours", Offers: client.Options{{Name: "UCI_Variant", Kind: client.Combo, Vars: ids(variants.All())}}}
+	for _, c := range []struct {
+		variant              string
+		plain, fischer, ours bool
+	}{
+		{"chess", true, true, true},
+		{"benko", true, true, true},
+		{"shuffle", true, true, true},
+		{"chess960", false, true, true},
+		{"dfrc", false, true, true},
+		{"chess484", false, true, true},
+		{"bunker", false, false, true},
+		{"slide", false, false, true},
+		{"kingsleap", false, false, true},
+		{"chess480", false, false, true},
+	} {
+		v := variant(t, c.variant)
+		for e, can := range map[*Engine]bool{&plain: c.plain, &fischer: c.fischer, &ours: c.ours} {
+			if err := e.CanPlay(v); (err == nil) != can {
+				t.Errorf("%s plays %s: %v", e.Name, v.Name, err)
+			}
+		}
+	}
+	if got := ours.Plays(); got != "Plays all variants" {
+		t.Error(got)
+	}
+	if got := plain.Plays(); got != "Plays Orthodox chess, Pre-chess (Benko's castling) and Shuffle chess" {
+		t.Error(got)
+	}
+}
+
+func ids(all []variants.Variant) []string {
+	var ids []string
+	for _, v := range all {
+		ids = append(ids, v.ID)
+	}
+	return ids
+}
+
+// Where nobody can castle any more, any engine plays on, whatever the rule was.
+func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
+	m, e := withEngine(t, "none", Options{})
+	bunker := variant(t, "bunker")
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, Player{}, Player{}))
+	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(Player{}, e.Player()) })
+	playAll(t, m, "Ra2")
+	do(t, m.SetPlayers(Player{}, e.Player()))
+	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	if v.Failure.Text != "" {
+		t.Error(v.Failure.Text)
+	}
+}
+
+func TestAChangedEngineStartsAnew(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "none", Options{Folder: folder})
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+	playAll(t, m, "e4")
+	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	e.Seconds = 1
+	do(t, m.Engines().Put(e))
+	playAll(t, m, "d4")
+	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
+	if all := processes(t, folder); len(all) != 2 {
+		t.Errorf("%d processes", len(all))
+	}
+}
+
+func TestTryingAnEngine(t *testing.T) {
+	folder := t.TempDir()
+	text, script := filepath.Join(folder, "notes.txt"), filepath.Join(folder, "odd")
+	do(t, os.WriteFile(text, []byte("1.e4\n"), 0o644))
+	do(t, os.WriteFile(script, []byte("no program\n"), 0o755))
+	for _, c := range []struct {
+		entry Engine
+		says  string
+	}{
+		{Engine{Path: filepath.Join(folder, "nothing")}, "nothing could not be started: the program is not there"},
+		{Engine{Path: folder}, "could not be started: it is a folder"},
+		{Engine{Path: text}, "notes.txt could not be started: it is not a program, or may not be run"},
+		{Engine{Path: script}, "odd could not be started: it is not a program for this machine"},
+		{fakeEngine(t, "dead", folder), "does not speak UCI: it ended at once (exit status 3)"},
+		{fakeEngine(t, "crash", folder), "Fake 1 has ended by itself, saying: no strength left (exit status 7)"},
+		{fakeEngine(t, "illegal", folder), "Fake 1 made a move that is not legal"},
+	} {
+		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
+		}
+	}
+	trial, err := TryEngine(t.Context(), fakeEngine(t, "none", folder), 0)
+	do(t, err)
+	if got := trial.Words(); got != "Fake 1 by Nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 2 {
+		t.Errorf("%s; options %v", got, trial.Options)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := TryEngine(ctx, fakeEngine(t, "none", folder), 0); err == nil {
+		t.Error("a trial that was given up found something")
+	}
+	for _, pid := range processes(t, folder) {
+		gone(t, pid)
+	}
+}
+
+var _ Mover = (*driver)(nil)
+
+func TestAButtonIsPressedBeforeTheNextMove(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "none", Options{Folder: folder})
+	if m.PressEngine(e.ID, "Wipe") == nil {
+		t.Error("pressed though nothing runs")
+	}
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
+	playAll(t, m, "e4")
+	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+	do(t, m.PressEngine(e.ID, "Wipe"))
+	playAll(t, m, "d4")
+	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
+	if _, err := os.Stat(filepath.Join(folder, "wiped")); err != nil {
+		t.Error("the button has not been pressed:", err)
+	}
+}

@@ -1,0 +1,108 @@
+package app
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// Trial is what came of trying an engine: what it told of itself, and a move.
+type Trial struct {
+	Name, Author string
+	Options      client.Options
+	// Move is what it played in the orthodox start position, in SAN, and Took how long that
+	// was after it had been started.
+	Move string
+	Took time.Duration
+}
+
+// Words is the trial as a sentence for the player without a full stop.
+func (t Trial) Words() string {
+	who := t.Name
+	if t.Author != "" {
+		who += " by " + t.Author
+	}
+	return who + " works: it began with " + t.Move
+}
+
+// trialTime is what a trial gives an engine for its move.
+const trialTime = 200 * time.Millisecond
+
+// TryEngine starts the program of an entry, sets its options, has it find a move and
+// ends it again, which takes a good part of a second. patience is as in [Options]. An error
+// says in words for the player what is wrong, unless ctx ended.
+func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, error) {
+	began := time.Now()
+	process, err := start(ctx, e, patience)
+	if err != nil {
+		return Trial{}, plainly(err)
+	}
+	defer process.Close()
+	t := Trial{Name: process.Name(), Author: process.Author(), Options: process.Options()}
+	v, _ := variants.ByID("chess")
+	first, err := v.Position(v.StartAt(0))
+	if err != nil {
+		return t, err
+	}
+	dialect, err := t.Options.Dialect(v)
+	if err != nil {
+		return t, Refusal(t.Name + ": " + err.Error())
+	}
+	if err := process.NewGame(ctx, dialect); err != nil {
+		return t, plainly(err)
+	}
+	r, err := process.Search(ctx, first, nil, engine.Limits{MoveTime: trialTime}, nil)
+	if err != nil {
+		return t, plainly(err)
+	}
+	t.Move, t.Took = notation.SAN(&first, r.Move), time.Since(began)
+	return t, ctx.Err()
+}
+
+// wellKnown are the names under which packages install engines that speak the
+// protocol, and what they want to be started with.
+var wellKnown = []struct{ file, args string }{
+	{"stockfish", ""}, {"fairy-stockfish", ""}, {"lc0", ""}, {"berserk", ""}, {"ethereal", ""}, {"ethereal-chess", ""},
+	{"komodo", ""}, {"dragon", ""}, {"rubichess", ""}, {"koivisto", ""}, {"caissa", ""}, {"obsidian", ""}, {"plentychess", ""},
+	{"viridithas", ""}, {"arasan", ""}, {"arasanx", ""}, {"toga2", ""}, {"fruit", ""}, {"glaurung", ""}, {"texel", ""},
+	{"gnuchess", "--uci"},
+}
+
+// FindEngines looks for well-known engines on this machine that are not in the list:
+// along PATH and where games are installed.
+func FindEngines(listed []Engine) []Engine {
+	known := map[string]bool{}
+	for _, e := range listed {
+		known[unlinked(e.Path)] = true
+	}
+	var found []Engine
+	folders := append(filepath.SplitList(os.Getenv("PATH")), "/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
+	for _, w := range wellKnown {
+		for _, folder := range folders {
+			path := filepath.Join(folder, w.file)
+			info, err := os.Stat(path)
+			if err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 || known[unlinked(path)] {
+				continue
+			}
+			known[unlinked(path)] = true
+			found = append(found, Engine{Name: w.file, Path: path, Args: strings.Fields(w.args)})
+		}
+	}
+	return slices.Clip(found)
+}
+
+// unlinked is a path without links.
+func unlinked(path string) string {
+	if p, err := filepath.EvalSymlinks(path); err == nil {
+		return p
+	}
+	return path
+}
