@@ -26,7 +26,7 @@ type options struct {
 
 	variant, start, fen string
 	terms               variants.Terms
-	white, black        *app.Player // nil if not asked for
+	white, black        *app.Player // nil if not asked for; an engine by what was typed
 }
 
 func parseFlags(args []string) (options, error) {
@@ -50,7 +50,7 @@ func parseFlags(args []string) (options, error) {
 			return err
 		}
 	}
-	f.Func("white", "who plays White: human, or the computer's `level` from 1", seat(&o.white))
+	f.Func("white", "who `plays` White: human, the computer's level from 1, or an engine of the list by its name", seat(&o.white))
 	f.Func("black", "who plays Black", seat(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -80,9 +80,27 @@ func ids() (ids []string) {
 	return ids
 }
 
+// engines finds the engines that were asked for by name.
+func (o options) engines(list *app.EnginesFile) error {
+	for _, p := range []*app.Player{o.white, o.black} {
+		if p == nil || p.Engine == "" {
+			continue
+		}
+		e, known := list.Named(p.Engine)
+		if !known {
+			return fmt.Errorf("%q: write human, the computer's level from 1, or the name of an engine that has been added under Game, Engines", p.Engine)
+		}
+		*p = e.Player()
+	}
+	return nil
+}
+
 // begin starts the game that the flags ask for, or seats other players at the one
 // that goes on.
 func (o options) begin(match *app.Match) error {
+	if err := o.engines(match.Engines()); err != nil {
+		return err
+	}
 	seated := func(asked *app.Player, now app.Player) app.Player {
 		if asked != nil {
 			return *asked
@@ -134,8 +152,11 @@ func player(text string) (*app.Player, error) {
 		return &app.Player{}, nil
 	}
 	level, err := strconv.Atoi(text)
-	if err != nil || level < 1 {
-		return nil, errors.New("write human, or the computer's level from 1")
+	switch {
+	case text == "", err == nil && level < 1:
+		return nil, errors.New("write human, the computer's level from 1, or the name of an engine")
+	case err != nil:
+		return &app.Player{Engine: text}, nil
 	}
 	return &app.Player{Level: level}, nil
 }

@@ -26,11 +26,16 @@ func TestFlags(t *testing.T) {
 		{"-white 0", "", "level from 1"},
 		{"-black 9", "", "level"},
 		{"-black x", "", "write human"},
+		{"-black fish", "chess 518 0 e", ""},
+		{"-variant chess960 -start 0 -black fish", "", "does not know Chess960"},
 		{"-size 12", "", "1180x760"},
 		{"-fen rubbish", "", "fen"},
 	} {
 		orthodox, _ := variants.ByID("chess")
 		m := app.Open(app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		if err := m.Engines().Put(app.Engine{ID: "a", Name: "Fish 1", Path: "fish"}); err != nil {
+			t.Fatal(err)
+		}
 		o, err := parseFlags(strings.Fields(c.args))
 		if err == nil {
 			err = o.begin(m)
@@ -53,4 +58,10 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-func digit(p app.Player) string { return string(rune('0' + p.Level)) }
+// digit is a player's level, or e for an engine.
+func digit(p app.Player) string {
+	if p.Engine != "" {
+		return "e"
+	}
+	return string(rune('0' + p.Level))
+}

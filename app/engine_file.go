@@ -89,6 +89,22 @@ func (f *EnginesFile) ByID(id string) (Engine, bool) {
 	return all[i], true
 }
 
+// Named is the only engine whose name begins so, in any case, or the one of just that name.
+func (f *EnginesFile) Named(text string) (found Engine, only bool) {
+	n := 0
+	for _, e := range f.Get() {
+		switch {
+		case e.Fault != "":
+		case strings.EqualFold(e.Name, text):
+			return e, true
+		case strings.HasPrefix(strings.ToLower(e.Name), strings.ToLower(text)):
+			found = e
+			n++
+		}
+	}
+	return found, n == 1
+}
+
 // Change puts what change makes of a copy of the list in its place, and returns when it is
 // on disk. An error says, in words for the player, that the change holds but is not
 // saved.
