@@ -113,13 +113,22 @@ func (e Engine) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// CanPlay says in words why it cannot play a variant, nil if it can.
-func (e Engine) CanPlay(v variants.Variant) error {
+// Lacks says in words why it cannot play a variant, "it does not know Chess960", or ""
+// if it can.
+func (e Engine) Lacks(v variants.Variant) string {
 	if e.Fault != "" {
-		return Refusal(e.Name + " cannot be used: " + e.Fault)
+		return "it cannot be used: " + e.Fault
 	}
 	if _, err := e.Offers.Dialect(v); err != nil {
-		return Refusal(e.Name + " cannot play this: " + err.Error())
+		return err.Error()
+	}
+	return ""
+}
+
+// CanPlay says the same with its name.
+func (e Engine) CanPlay(v variants.Variant) error {
+	if lacks := e.Lacks(v); lacks != "" {
+		return Refusal(e.Name + " cannot play this: " + lacks)
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (d *driver) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		d.drop(process)
 	}
-	return thought, plainly(err)
+	return thought, plainly(err, d.entry.Path)
 }
 
 // running is the process, started if need be.
@@ -85,7 +85,7 @@ func (d *driver) running() (*client.Engine, error) {
 	}
 	process, err := start(d.life, d.entry, d.patience)
 	if err != nil {
-		return nil, plainly(err)
+		return nil, plainly(err, d.entry.Path)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -179,24 +179,21 @@ func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Positi
 	}
 }
 
-// plainly is an engine's fault in words for the player.
-func plainly(err error) error {
+// plainly is what went wrong with the engine at a path in words for the player.
+func plainly(err error, path string) error {
 	fault := (*client.Fault)(nil)
 	if !errors.As(err, &fault) || fault.Sin != client.NotStarted {
 		return err
 	}
-	path := (*fs.PathError)(nil)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return Refusal(fault.Engine + " could not be started: the program is not there")
+		return Refusal("There is no program " + path)
 	case errors.Is(err, fs.ErrPermission):
-		return Refusal(fault.Engine + " could not be started: it is not a program, or may not be run")
+		return Refusal(path + " is no program, or may not be run")
 	case errors.Is(err, syscall.EISDIR):
-		return Refusal(fault.Engine + " could not be started: it is a folder")
+		return Refusal(path + " is a folder")
 	case errors.Is(err, syscall.ENOEXEC):
-		return Refusal(fault.Engine + " could not be started: it is not a program for this machine")
-	case errors.As(err, &path):
-		return Refusal(fault.Engine + " could not be started: " + path.Err.Error())
+		return Refusal(path + " is no program for this machine")
 	}
 	return err
 }

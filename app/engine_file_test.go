@@ -74,7 +74,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	if !reflect.DeepEqual(before, after) {
 		t.Errorf("the file holds\n%s", data)
 	}
-	if err := f.Get()[1].CanPlay(variant(t, "chess")); err == nil || !strings.Contains(err.Error(), "cannot be used") {
+	if err := f.Get()[1].CanPlay(variant(t, "chess")); err == nil || !strings.Contains(err.Error(), "it cannot be used") {
 		t.Errorf("a bad entry can play: %v", err)
 	}
 }

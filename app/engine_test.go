@@ -264,10 +264,10 @@ func TestTryingAnEngine(t *testing.T) {
 		entry Engine
 		says  string
 	}{
-		{Engine{Path: filepath.Join(folder, "nothing")}, "nothing could not be started: the program is not there"},
-		{Engine{Path: folder}, "could not be started: it is a folder"},
-		{Engine{Path: text}, "notes.txt could not be started: it is not a program, or may not be run"},
-		{Engine{Path: script}, "odd could not be started: it is not a program for this machine"},
+		{Engine{Path: filepath.Join(folder, "nothing")}, "There is no program /"},
+		{Engine{Path: folder}, " is a folder"},
+		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
+		{Engine{Path: script}, "odd is no program for this machine"},
 		{fakeEngine(t, "dead", folder), "does not speak UCI: it ended at once (exit status 3)"},
 		{fakeEngine(t, "crash", folder), "Fake 1 has ended by itself, saying: no strength left (exit status 7)"},
 		{fakeEngine(t, "illegal", folder), "Fake 1 made a move that is not legal"},

@@ -43,7 +43,7 @@ func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, er
 	began := time.Now()
 	process, err := start(ctx, e, patience)
 	if err != nil {
-		return Trial{}, plainly(err)
+		return Trial{}, plainly(err, e.Path)
 	}
 	defer process.Close()
 	t := Trial{Name: process.Name(), Author: process.Author(), Options: process.Options()}
@@ -57,11 +57,11 @@ func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, er
 		return t, Refusal(t.Name + ": " + err.Error())
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
-		return t, plainly(err)
+		return t, plainly(err, e.Path)
 	}
 	r, err := process.Search(ctx, first, nil, engine.Limits{MoveTime: trialTime}, nil)
 	if err != nil {
-		return t, plainly(err)
+		return t, plainly(err, e.Path)
 	}
 	t.Move, t.Took = notation.SAN(&first, r.Move), time.Since(began)
 	return t, ctx.Err()

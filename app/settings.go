@@ -42,12 +42,15 @@ type Settings struct {
 	NewVariant  string `json:"new_variant" default:"chess960"`
 	NewStart    string `json:"new_start"` // a pattern to draw by, "" for any
 	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
+	NewEngine   string `json:"new_engine"` // id of the engine that was the opponent, "" if none was
 	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
 	// Coach says after each placement of a draft what it gave up or kept.
 	Coach bool `json:"coach" default:"true"`
+	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
+	HintEngine string `json:"hint_engine"`
 	// PlayerName is the player's own name, for new games.
 	PlayerName string `json:"player_name"`
 	// NewUnrepeated draws no start twice before all have come.

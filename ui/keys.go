@@ -47,6 +47,7 @@ func shortcuts() []shortcut {
 		{fyne.KeyM, fyne.KeyModifierControl, "Ctrl+M", "Have the computer move now", (*Window).moveNow},
 		{fyne.KeyL, fyne.KeyModifierControl, "Ctrl+L", "Atlas of start positions", (*Window).showAtlas},
 		{fyne.KeyE, fyne.KeyModifierControl, "Ctrl+E", "Set up the position shown", (*Window).editPosition},
+		{fyne.KeyE, fyne.KeyModifierControl | fyne.KeyModifierShift, "Ctrl+Shift+E", "Engines of others", (*Window).showEngines},
 		{fyne.KeyComma, fyne.KeyModifierControl, "Ctrl+,", "Settings", (*Window).showSettings},
 		{fyne.KeyQ, fyne.KeyModifierControl, "Ctrl+Q", "Quit; the game goes on with the next start", (*Window).leave},
 		{fyne.KeyF1, 0, "F1", "Help", (*Window).showHelp},

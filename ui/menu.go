@@ -46,6 +46,7 @@ func (w *Window) menu() *fyne.MainMenu {
 			{label: "Copy diagram (SVG)", do: (*Window).copySVG, anywhere: true},
 			{label: "Paste FEN or PGN", keys: "Ctrl+V", do: (*Window).paste},
 			bar,
+			{label: "Engines…", keys: "Ctrl+Shift+E"},
 			{label: "Settings…", keys: "Ctrl+,"},
 		}},
 		{"View", []menuLine{

@@ -135,14 +135,15 @@ type banner struct {
 	widget.BaseWidget
 
 	text    *look.Words
+	more    *look.Words // about it, if there is more to say
 	buttons *fyne.Container
 	content fyne.CanvasObject
 	shown   string
 }
 
 func newBanner() *banner {
-	b := &banner{text: look.Heading("").Shrink(12), buttons: container.New(layout.NewGridLayout(2))}
-	b.content = look.Notice(container.NewVBox(b.text, b.buttons))
+	b := &banner{text: look.Heading("").Shrink(12), more: look.Small("").Rows(3), buttons: container.NewVBox()}
+	b.content = look.Notice(container.NewVBox(b.text, b.more, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -157,6 +158,8 @@ func (b *banner) show(v *app.View, w *Window) bool {
 	switch {
 	case v.Over():
 		return b.say(v.Result, rematches(v, w)...)
+	case v.Failure.Text != "":
+		return b.tell("No answer from "+v.Side(v.Failure.Color).Label, v.Failure.Text+". Your game is kept", w.substitutes(v)...)
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
 		return b.say(v.Side(v.DrawOffer).Label+" offers a draw",
 			choice{"Accept", func() { w.answerDraw(true) }},
@@ -201,9 +204,14 @@ type choice struct {
 	do    func()
 }
 
-// say shows a text with its choices, side by side if they are short.
+// say shows a text with its choices.
 func (b *banner) say(text string, choices ...choice) (changed bool) {
-	shown := text
+	return b.tell(text, "", choices...)
+}
+
+// tell shows a text, more about it, and choices, short ones side by side.
+func (b *banner) tell(text, more string, choices ...choice) (changed bool) {
+	shown := text + "\n" + more
 	for _, c := range choices {
 		shown += "\n" + c.label
 	}
@@ -216,17 +224,26 @@ func (b *banner) say(text string, choices ...choice) (changed bool) {
 		return true
 	}
 	b.text.SetText(text)
+	b.more.SetText(more)
+	b.more.Hidden = more == ""
 	b.buttons.RemoveAll()
-	b.buttons.Layout = layout.NewGridLayout(2)
+	var row *fyne.Container
 	for i, c := range choices {
-		if len(c.label) > 16 {
-			b.buttons.Layout = layout.NewVBoxLayout()
-		}
 		choose := widget.NewButton(c.label, c.do)
 		if i == 0 {
 			choose.Importance = widget.HighImportance
 		}
-		b.buttons.Add(choose)
+		switch {
+		case len(c.label) > 16:
+			b.buttons.Add(choose)
+			row = nil
+		case row == nil:
+			row = container.NewGridWithColumns(2, choose)
+			b.buttons.Add(row)
+		default:
+			row.Add(choose)
+			row = nil
+		}
 	}
 	b.Show()
 	b.Refresh()

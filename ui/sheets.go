@@ -23,9 +23,9 @@ func (w *Window) newGame() {
 	}
 	in := dialogs.NewGameInput{
 		Looks: w.looks(), Levels: w.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
-		Study: w.match.Study().Get(), Atlas: w.showArrays,
+		Study: w.match.Study().Get(), Atlas: w.showArrays, Engines: w.match.Engines().Get, Manage: w.manageEngines,
 		Choices: dialogs.Choices{
-			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Color: s.NewColor,
+			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Engine: s.NewEngine, Color: s.NewColor,
 			Terms: draftTerms(s),
 		},
 	}
@@ -72,7 +72,7 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 		}
 		return w.match.Settings().Change(func(s *app.Settings) {
 			s.NewUnrepeated = c.Unrepeated
-			s.NewVariant, s.NewStart, s.NewOpponent = c.Variant, "", c.Level
+			s.NewVariant, s.NewStart, s.NewOpponent, s.NewEngine = c.Variant, "", c.Level, c.Engine
 			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 				s.NewStart = c.Start
 			}

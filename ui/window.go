@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,6 +28,9 @@ type Window struct {
 	win   fyne.Window
 	match *app.Match
 	queue *queue
+	aside *queue // for what takes its time: trying engines
+	life  context.Context
+	end   context.CancelFunc
 	hop   func(func()) // brings a function to the toolkit's goroutine
 	trace *trace
 
@@ -52,7 +56,8 @@ type Window struct {
 // New builds the window. hop brings a function to the toolkit's main goroutine;
 // the window itself is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
-	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), hop: hop, men: look.NewMen()}
+	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), hop: hop, men: look.NewMen()}
+	w.life, w.end = context.WithCancel(context.Background())
 	w.view = match.View()
 	w.acts = &gestures{
 		view:        func() *app.View { return &w.view },
@@ -299,7 +304,9 @@ func (w *Window) Open(name string) {
 
 // Close ends the window's own work; the match is the caller's.
 func (w *Window) Close() {
+	w.end()
 	w.queue.close()
+	w.aside.close()
 	if err := w.match.Sketch().Save(); err != nil { // the queue may not have come to it
 		fyne.LogError("the position being set up is not kept", err) // nobody is left to be told
 	}

@@ -3,7 +3,6 @@ package dialogs
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 
 	"backrank/ui/look"
 	"backrank/variants"
@@ -48,8 +47,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 
 // beside is a widget with its name at its left.
 func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	label := container.NewVBox(layout.NewSpacer(), look.Plain(name), layout.NewSpacer())
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), label), nil, o)
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(look.Plain(name))), nil, o)
 }
 
 // terms are what has been chosen.

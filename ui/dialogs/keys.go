@@ -96,7 +96,8 @@ func (b *push) TypedKey(e *fyne.KeyEvent) {
 // field is an entry in a sheet.
 type field struct {
 	widget.Entry
-	down func() // on to what lies below; may be nil
+	down func()       // on to what lies below; may be nil
+	step func(by int) // hears of the arrows up and down; may be nil
 }
 
 func newField(hint string) *field {
@@ -112,6 +113,10 @@ func (f *field) TypedKey(e *fyne.KeyEvent) {
 	case given(f, e):
 	case e.Name == fyne.KeyDown && f.down != nil:
 		f.down()
+	case f.step != nil && e.Name == fyne.KeyUp:
+		f.step(1)
+	case f.step != nil && e.Name == fyne.KeyDown:
+		f.step(-1)
 	default:
 		f.Entry.TypedKey(e)
 	}

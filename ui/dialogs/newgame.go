@@ -21,7 +21,8 @@ type Choices struct {
 
 	Variant string // id
 	Start   string // as typed, "" for a draw
-	Level   int    // of the computer; 0 for a friend
+	Level   int    // of the computer; 0 for a friend or an engine
+	Engine  string // id of the engine, "" for another opponent
 	Color   app.Choice
 	Terms   variants.Terms
 }
@@ -36,6 +37,8 @@ type NewGameInput struct {
 	Seed    uint64                 // for draws; any number
 	Study   app.Study              // what draws leave out
 	Atlas   func(variants.Variant) // shows the variant's arrays
+	Engines func() []app.Engine    // those of the player
+	Manage  func(changed func())   // opens the sheet of engines; changed hears of changes there
 }
 
 // newGame is the sheet while it is open.
@@ -63,6 +66,7 @@ type newGame struct {
 	foe     *look.Segments
 	level   *look.Segments
 	levels  *look.Words
+	engines *engineChoice
 	colours fyne.CanvasObject // the choice of colour with its heading
 	color   *look.Segments
 	seated  *look.Words // what the colour means, where it needs saying
@@ -294,6 +298,11 @@ func (g *newGame) preview() {
 		g.told.SetText(v.Name + " · " + v.StartID(*s))
 	}
 	g.lot.show(v, g.start.Text)
+	g.engines.show(v)
+	g.tellLevel()
+	if err == nil {
+		err = g.unready()
+	}
 	if g.begin != nil {
 		if err != nil {
 			g.begin.Disable()
@@ -311,7 +320,7 @@ func (g *newGame) showRanks(men [64]chess.Piece) {
 // accept begins the game, unless something is wrong: then the sheet stays and says so.
 func (g *newGame) accept() {
 	start, err := g.begins()
-	if err != nil {
+	if err != nil || g.unready() != nil {
 		g.preview()
 		return
 	}
@@ -320,6 +329,9 @@ func (g *newGame) accept() {
 	if g.foe.Chosen() == computer && len(g.in.Levels) > 0 {
 		c.Level = g.level.Chosen() + 1
 		foe.Level = c.Level
+	} else if g.foe.Chosen() == anEngine {
+		e, _ := g.engines.chosen()
+		c.Engine, foe = e.ID, e.Player()
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
 	if g.start.Text == "" && start != nil {

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"errors"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -23,6 +24,7 @@ var colorNames = []struct {
 // The opponents, in the order in which they are offered.
 const (
 	computer = iota
+	anEngine
 	friend
 )
 
@@ -54,10 +56,14 @@ func (g *newGame) buildPlayers() {
 	g.level = newSegments(numbers, max(0, min(g.in.Choices.Level, len(numbers))-1), func(int) { g.tellLevel() })
 	g.levels = look.Caption("").Rows(3)
 	foe := friend
-	if g.in.Choices.Level > 0 && len(g.in.Levels) > 0 {
+	switch {
+	case g.in.Choices.Engine != "":
+		foe = anEngine
+	case g.in.Choices.Level > 0 && len(g.in.Levels) > 0:
 		foe = computer
 	}
-	g.foe = newSegments([]string{"The computer", "A friend"}, foe, func(int) { g.tellLevel() })
+	g.foe = newSegments([]string{"Backrank", "An engine", "A friend"}, foe, func(int) { g.preview() })
+	g.engines = newEngineChoice(g.in, g.preview)
 	var names []string
 	chosen := 0
 	for i, c := range colorNames {
@@ -79,27 +85,45 @@ func (g *newGame) options() fyne.CanvasObject {
 		look.Heading("Start position"),
 		container.NewBorder(nil, nil, nil, g.dice, g.start), g.lot.content,
 		g.ranks, g.told, g.problem, g.draft.content,
-		gap(4), look.Heading("Opponent"), g.foe, g.level, g.levels,
+		gap(4), look.Heading("Opponent"), g.foe, g.level, g.engines.content, g.levels,
 		g.colours,
 	)
 }
 
 // tellLevel says who the opponent is, and what the colour means.
 func (g *newGame) tellLevel() {
-	if g.foe.Chosen() == friend || len(g.in.Levels) == 0 {
-		g.level.Hide()
+	foe := g.foe.Chosen()
+	g.level.Hidden = foe != computer || len(g.in.Levels) == 0
+	g.engines.content.Hidden = foe != anEngine
+	if g.colours.Show(); foe == friend {
 		g.colours.Hide()
-		g.levels.SetText("Both of you at this computer")
-		return
 	}
-	g.level.Show()
-	g.colours.Show()
-	l := g.in.Levels[g.level.Chosen()]
-	g.levels.SetText(l.Name + ": " + l.Summary)
+	switch {
+	case foe == friend:
+		g.levels.SetText("Both of you at this computer")
+	case foe == anEngine:
+		g.levels.SetText(g.engines.about(g.chosen.Symmetry == variants.Drafted && g.start.Text == ""))
+	case g.level.Hidden:
+		g.levels.SetText("There is no computer to play against here")
+	default:
+		l := g.in.Levels[g.level.Chosen()]
+		g.levels.SetText(l.Name + ": " + l.Summary)
+	}
+	g.levels.Hidden = g.levels.Text() == ""
 	g.seated.SetText("")
 	if g.choice() == app.ChooseAlternate {
 		g.seated.SetText("The colour that you did not have in the last game")
 	}
+}
+
+// unready says why the opponent cannot play, nil if he can.
+func (g *newGame) unready() error {
+	if g.foe.Chosen() == anEngine {
+		if _, ok := g.engines.chosen(); !ok {
+			return errors.New("no engine has been chosen")
+		}
+	}
+	return nil
 }
 
 // choice is the colour asked for; two friends share the board, White at the bottom.

@@ -69,17 +69,24 @@ func (a *saveAs) path() string {
 }
 
 func (a *saveAs) typed() string {
-	text := strings.TrimSpace(a.name.Text)
-	home, err := os.UserHomeDir()
+	text := expanded(a.name.Text)
 	switch {
 	case text == "":
 		return ""
-	case err == nil && (text == "~" || strings.HasPrefix(text, "~"+string(filepath.Separator))):
-		return filepath.Join(home, text[1:])
 	case filepath.IsAbs(text):
 		return filepath.Clean(text)
 	}
 	return filepath.Join(a.base, text)
+}
+
+// expanded is a path as people write it: ~ is their home.
+func expanded(text string) string {
+	text = strings.TrimSpace(text)
+	home, err := os.UserHomeDir()
+	if err == nil && (text == "~" || strings.HasPrefix(text, "~"+string(filepath.Separator))) {
+		return filepath.Join(home, text[1:])
+	}
+	return text
 }
 
 func (a *saveAs) accept() {

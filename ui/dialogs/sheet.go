@@ -26,6 +26,7 @@ type sheet struct {
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
 	scroll *container.Scroll // nil if all of it is in sight
+	closed func()            // hears that it is taken away; may be nil
 }
 
 // show lays a sheet over the window, at most size large.
@@ -48,7 +49,12 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 }
 
 // close takes the sheet away.
-func (s *sheet) close() { s.canvas.Overlays().Remove(s) }
+func (s *sheet) close() {
+	s.canvas.Overlays().Remove(s)
+	if s.closed != nil {
+		s.closed()
+	}
+}
 
 // Tapped keeps taps beside the panel from the window below.
 func (s *sheet) Tapped(*fyne.PointEvent) {}
@@ -172,6 +178,27 @@ func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		o[i].Move(fyne.NewPos(float32(i)*(width+columnGap), 0))
 		o[i].Resize(fyne.NewSize(width, size.Height))
 	}
+}
+
+// leftPart gives the left of two objects a share of the width.
+type leftPart float32
+
+func (l leftPart) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width/float32(l), b.Width/(1-float32(l))), max(a.Height, b.Height))
+}
+
+func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	left := size.Width * float32(l)
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(left-8, size.Height))
+	o[1].Move(fyne.NewPos(left, 0))
+	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
+}
+
+// inMiddle puts an object half-way down.
+func inMiddle(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
 }
 
 // gap is empty space.

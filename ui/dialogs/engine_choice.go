@@ -1,0 +1,89 @@
+package dialogs
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// engineChoice is the choice of an engine for a game. One that cannot play the variant
+// is grey and says why.
+type engineChoice struct {
+	engines func() []app.Engine
+	wanted  string // id
+	variant variants.Variant
+	all     []app.Engine
+	list    *look.Choices
+	manage  *push
+	content *fyne.Container
+}
+
+// newEngineChoice hears of another choice by changed.
+func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
+	c := &engineChoice{engines: in.Engines, wanted: in.Choices.Engine}
+	if c.engines == nil {
+		c.engines = func() []app.Engine { return nil }
+	}
+	c.list = look.NewChoices(func(i int) {
+		c.wanted = c.all[i].ID
+		changed()
+	})
+	c.list.Other = func(e *fyne.KeyEvent) { given(c.list, e) }
+	c.manage = button("Engines…", false, func() { in.Manage(changed) })
+	c.content = container.NewVBox(c.list, c.manage)
+	return c
+}
+
+// show offers the engines for a variant.
+func (c *engineChoice) show(v variants.Variant) {
+	c.variant, c.all = v, c.engines()
+	if !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.ID == c.wanted }) {
+		c.wanted = ""
+	}
+	chosen := -1
+	rows := make([]look.Choice, len(c.all))
+	for i, e := range c.all {
+		rows[i] = look.Choice{Name: e.Title(), About: e.Thinking()}
+		if lacks := e.Lacks(v); lacks != "" {
+			rows[i].Off, rows[i].About = true, look.Sentence(lacks)
+		} else if e.ID == c.wanted || c.wanted == "" && chosen < 0 {
+			chosen = i
+		}
+	}
+	c.list.Set(rows, chosen)
+	c.list.Hidden = len(rows) == 0
+	c.manage.SetText("Engines…")
+	if len(rows) == 0 {
+		c.manage.SetText("Add an engine…")
+	}
+	c.content.Refresh()
+}
+
+// chosen is the engine to play, false if none is chosen that can.
+func (c *engineChoice) chosen() (app.Engine, bool) {
+	i := c.list.Chosen()
+	if i < 0 {
+		return app.Engine{}, false
+	}
+	return c.all[i], true
+}
+
+// about says what there is to know of the choice. In a draft the computer places.
+func (c *engineChoice) about(drafted bool) string {
+	switch _, ok := c.chosen(); {
+	case len(c.all) == 0:
+		return "A chess program of somebody else that speaks UCI, Stockfish for one"
+	case !ok && !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.Lacks(c.variant) == "" }):
+		return "None of them can play this variant"
+	case !ok:
+		return "Choose one that can play this variant"
+	case drafted:
+		return "Engines do not draft: Backrank places its men"
+	}
+	return ""
+}

@@ -1,0 +1,123 @@
+package dialogs
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/ui/look"
+)
+
+// engineDetails is what can be seen and changed of one engine. Every change is kept at
+// once.
+type engineDetails struct {
+	sheet   *engines
+	now     app.Engine
+	seconds *field
+	nodes   *field
+	hints   *check
+	options *engineOptions
+	content fyne.CanvasObject
+}
+
+func newEngineDetails(s *engines, e app.Engine) *engineDetails {
+	d := &engineDetails{sheet: s, now: e}
+	if e.Fault != "" {
+		d.content = container.NewVBox(look.Heading(e.Name), look.Problem("It cannot be used: "+e.Fault).Rows(3),
+			look.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
+		return d
+	}
+	name := newField(e.Name)
+	name.Text = e.Name
+	name.OnChanged = func(text string) {
+		d.change(func(e *app.Engine) { e.Name = strings.TrimSpace(text) })
+	}
+	d.seconds = newField("no limit")
+	d.nodes = newField("no limit")
+	d.showLimits()
+	d.seconds.OnChanged = func(string) { d.limit() }
+	d.nodes.OnChanged = func(string) { d.limit() }
+	d.hints = newCheck("Gives hints, instead of Backrank", s.in.Hint == e.ID, func(on bool) {
+		s.in.Hint = ""
+		if on {
+			s.in.Hint = e.ID
+		}
+		s.in.SetHint(s.in.Hint)
+		s.reread("")
+	})
+	test := button("Test", false, func() {
+		s.try(d.now, func(e app.Engine, _ app.Trial) { s.put(e, func() { s.reread(e.ID) }) })
+	})
+	program := button("Program…", false, func() {
+		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e app.Engine, t app.Trial) {
+			s.tell(t.Words())
+			s.put(e, func() { s.reread(e.ID); s.look() })
+		})
+	})
+	d.options = newEngineOptions(d)
+	words := strings.Join(append([]string{e.Path}, e.Args...), " ")
+	d.content = scrolled(container.NewVBox(
+		container.NewBorder(nil, nil, nil, container.NewHBox(test, program), name),
+		look.Caption(words), look.Caption(e.Plays()).Rows(2),
+		gap(2), inColumns(beside("Seconds", d.seconds), beside("Nodes", d.nodes)),
+		look.Caption("for a move, whichever it reaches first"),
+		d.hints, gap(2), d.options.content,
+	))
+	return d
+}
+
+// showLimits writes what it may spend on a move.
+func (d *engineDetails) showLimits() {
+	if d.now.Seconds > 0 || d.now.Nodes == 0 {
+		d.seconds.Text = strconv.FormatFloat(max(d.now.Seconds, 0), 'g', -1, 64)
+		if d.now.Seconds == 0 {
+			d.seconds.Text = strconv.FormatFloat(app.UsualSeconds, 'g', -1, 64)
+		}
+	}
+	if d.now.Nodes > 0 {
+		d.nodes.Text = strconv.FormatUint(d.now.Nodes, 10)
+	}
+}
+
+// limit takes what it may spend on a move from the fields.
+func (d *engineDetails) limit() {
+	seconds, nodes, err := readLimits(d.seconds.Text, d.nodes.Text)
+	if err != nil {
+		d.sheet.fault(err.Error())
+		return
+	}
+	d.change(func(e *app.Engine) { e.Seconds, e.Nodes = seconds, nodes })
+}
+
+// readLimits reads seconds and nodes; an empty field is no limit, one of them must be.
+func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
+	seconds, nodes = strings.TrimSpace(strings.Replace(seconds, ",", ".", 1)), strings.TrimSpace(nodes)
+	if seconds != "" {
+		s, err = strconv.ParseFloat(seconds, 64)
+		if err != nil || !(s > 0 && s <= app.MostSeconds) {
+			return 0, 0, fmt.Errorf("seconds go up to %g, not %q", app.MostSeconds, seconds)
+		}
+	}
+	if nodes != "" {
+		n, err = strconv.ParseUint(nodes, 10, 63)
+		if err != nil || n == 0 {
+			return 0, 0, fmt.Errorf("nodes are a whole number from 1, not %q", nodes)
+		}
+	}
+	if s == 0 && n == 0 {
+		return 0, 0, fmt.Errorf("an engine needs a limit: seconds, nodes or both")
+	}
+	return s, n, nil
+}
+
+// change changes the engine and has it kept.
+func (d *engineDetails) change(change func(*app.Engine)) {
+	change(&d.now)
+	e := d.now
+	d.sheet.tell("")
+	d.sheet.put(e, func() { d.sheet.reread("") })
+}

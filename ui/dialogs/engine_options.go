@@ -1,0 +1,237 @@
+package dialogs
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/engine/uci/client"
+	"backrank/ui/look"
+)
+
+// engineOptions are the options of an engine, each by its type.
+type engineOptions struct {
+	details  *engineDetails
+	rows     []*optionRow
+	search   *field
+	defaults *push
+	none     *look.Words
+	column   *fyne.Container
+	content  *fyne.Container
+}
+
+// optionRow is one option with its widget.
+type optionRow struct {
+	option  client.Option
+	label   *look.Words // nil where the widget has its own
+	check   *check
+	control fyne.CanvasObject
+	content fyne.CanvasObject
+	show    func(value string) // writes a value into the widget
+}
+
+// meanings say in a word more what options are; with a question mark those to tick.
+var meanings = map[string]string{
+	"Hash": " MB", "Threads": " cores", "UCI_Elo": ", if limited",
+	"UCI_LimitStrength?": ": play as well as UCI_Elo says", "Ponder?": ": think in your time, which Backrank does not ask for",
+}
+
+// manyOptions is the number of options above which they can be searched.
+const manyOptions = 12
+
+// firstOptions stand before the others: what matters most.
+var firstOptions = []string{"Hash", "Threads", "UCI_LimitStrength", "UCI_Elo", "Skill Level"}
+
+// ourOptions are set by Backrank for each game.
+var ourOptions = []string{"UCI_Variant", "UCI_Chess960"}
+
+// offered are the options to show, in their order.
+func offered(all client.Options) []client.Option {
+	rank := func(o client.Option) int {
+		if i := slices.IndexFunc(firstOptions, func(n string) bool { return strings.EqualFold(n, o.Name) }); i >= 0 {
+			return i
+		}
+		return len(firstOptions)
+	}
+	shown := slices.DeleteFunc(slices.Clone(all), func(o client.Option) bool {
+		return slices.ContainsFunc(ourOptions, func(n string) bool { return strings.EqualFold(n, o.Name) })
+	})
+	slices.SortStableFunc(shown, func(a, b client.Option) int { return rank(a) - rank(b) })
+	return shown
+}
+
+func newEngineOptions(d *engineDetails) *engineOptions {
+	o := &engineOptions{details: d, column: container.NewVBox()}
+	for _, option := range offered(d.now.Offers) {
+		r := o.row(option)
+		o.rows = append(o.rows, r)
+		o.column.Add(r.content)
+	}
+	o.defaults = button("Defaults", false, o.reset)
+	o.search = newField("Find an option")
+	o.search.OnChanged = func(string) { o.filter() }
+	o.search.Hidden = len(o.rows) <= manyOptions
+	o.none = look.Caption("No option is called that")
+	o.none.Hide()
+	o.content = container.NewVBox(
+		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(look.Heading("Options"))), o.defaults, o.search), o.none, o.column)
+	o.mark()
+	return o
+}
+
+// row is the row of an option.
+func (o *engineOptions) row(option client.Option) *optionRow {
+	r := &optionRow{option: option}
+	value := o.value(option)
+	about := ""
+	switch option.Kind {
+	case client.Check:
+		r.check = newCheck("", value == "true", func(on bool) { o.set(option, strconv.FormatBool(on)) })
+		r.show = func(v string) { r.quietly(func() { r.check.SetChecked(v == "true") }) }
+		r.control, r.content = r.check, r.check
+		return r
+	case client.Spin:
+		f := newField(option.Default)
+		f.Text = value
+		f.OnChanged = func(text string) { o.set(option, strings.TrimSpace(text)) }
+		f.step = func(by int) {
+			if n, err := strconv.Atoi(f.Text); err == nil {
+				f.SetText(strconv.Itoa(min(max(n+by, option.Min), option.Max)))
+			}
+		}
+		r.show = func(v string) { f.SetText(v) }
+		r.control = f
+		about = fmt.Sprintf("%d to %d%s", option.Min, option.Max, meanings[option.Name])
+	case client.Combo:
+		p := newPicker(option.Vars)
+		p.Selected = value
+		p.OnChanged = func(v string) { o.set(option, v) }
+		r.show = p.SetSelected
+		r.control = p
+	case client.Button:
+		r.control = button(option.Name, false, func() { o.press(option) })
+		r.show = func(string) {}
+		r.content = container.NewHBox(r.control)
+		return r
+	default:
+		f := newField(option.Default)
+		f.Text = value
+		f.OnChanged = func(text string) { o.set(option, text) }
+		r.show = func(v string) { f.SetText(v) }
+		r.control = f
+	}
+	r.label = look.Plain(option.Name)
+	control := r.control
+	if about != "" {
+		control = container.New(leftPart(.45), control, inMiddle(look.Caption(about)))
+	}
+	r.content = container.New(leftPart(.45), inMiddle(r.label), control)
+	return r
+}
+
+// value is what an option is set to.
+func (o *engineOptions) value(option client.Option) string {
+	for name, v := range o.details.now.Options {
+		if strings.EqualFold(name, option.Name) {
+			return v
+		}
+	}
+	return option.Default
+}
+
+// set changes an option, unless it cannot have the value.
+func (o *engineOptions) set(option client.Option, value string) {
+	value, err := option.Value(value)
+	if err != nil {
+		o.details.sheet.fault(err.Error())
+		return
+	}
+	if value == o.value(option) {
+		return
+	}
+	o.details.change(func(e *app.Engine) {
+		options := maps.Clone(e.Options)
+		if options == nil {
+			options = map[string]string{}
+		}
+		maps.DeleteFunc(options, func(name, _ string) bool { return strings.EqualFold(name, option.Name) })
+		if value != option.Default {
+			options[option.Name] = value
+		}
+		e.Options = options
+	})
+	o.mark()
+}
+
+// press presses a button of the engine that plays.
+func (o *engineOptions) press(option client.Option) {
+	e, in := o.details.now, o.details.sheet.in
+	in.Do(func() error { return in.Press(e.ID, option.Name) }, func(err error) {
+		if err != nil {
+			o.details.sheet.fault(err.Error())
+			return
+		}
+		o.details.sheet.tell(option.Name + ": before its next move")
+	})
+}
+
+// reset puts all options back to the engine's own values.
+func (o *engineOptions) reset() {
+	o.details.change(func(e *app.Engine) { e.Options = nil })
+	for _, r := range o.rows {
+		r.show(r.option.Default)
+	}
+	o.mark()
+}
+
+// mark marks the options that are not as the engine has them.
+func (o *engineOptions) mark() {
+	changed := false
+	for _, r := range o.rows {
+		name := r.option.Name
+		if o.value(r.option) != r.option.Default {
+			name, changed = "● "+name, true
+		}
+		name += meanings[r.option.Name+"?"]
+		switch {
+		case r.label != nil:
+			r.label.SetText(name)
+		case r.check != nil && r.check.Text != name:
+			r.check.Text = name
+			r.check.Refresh()
+		}
+	}
+	if changed {
+		o.defaults.Enable()
+	} else {
+		o.defaults.Disable()
+	}
+}
+
+// quietly changes a tick without telling of it.
+func (r *optionRow) quietly(do func()) {
+	told := r.check.OnChanged
+	r.check.OnChanged = nil
+	do()
+	r.check.OnChanged = told
+}
+
+// filter hides the options that are not looked for.
+func (o *engineOptions) filter() {
+	seen := false
+	for i, r := range o.rows {
+		if o.column.Objects[i].Hide(); strings.Contains(plain(r.option.Name), plain(o.search.Text)) {
+			o.column.Objects[i].Show()
+			seen = true
+		}
+	}
+	o.none.Hidden = seen
+	o.column.Refresh()
+	o.content.Refresh()
+}

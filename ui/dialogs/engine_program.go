@@ -1,0 +1,103 @@
+package dialogs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"backrank/app"
+	"backrank/ui/look"
+)
+
+// program is the sheet that asks which program an engine is, while it is open. The program
+// is tried, and the sheet stays until one works.
+type program struct {
+	entry app.Engine
+	try   func(app.Engine, func(app.Trial, error)) func()
+	done  func(app.Engine, app.Trial)
+	sheet *sheet
+	path  *field
+	args  *field
+	said  *look.Words
+	wrong *look.Words
+	test  *push
+	stop  func()
+}
+
+// openProgram asks for the program of an entry; done hears of one that works.
+func openProgram(win fyne.Window, title string, e app.Engine, try func(app.Engine, func(app.Trial, error)) func(), done func(app.Engine, app.Trial)) *program {
+	p := &program{entry: e, try: try, done: done, stop: func() {}}
+	p.path, p.args = newField("/usr/games/stockfish"), newField("none")
+	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
+	p.path.OnChanged = func(string) { p.tell("", "") }
+	p.said, p.wrong = look.Small("").Rows(2), look.Problem("").Rows(2)
+	browse := button("Browse…", false, func() { p.browse(win) })
+	p.test = button("Test and keep", true, p.accept)
+	content := container.NewVBox(
+		look.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
+		gap(2), look.Caption("What it is started with, if it wants something"), p.args,
+		gap(4), container.NewStack(p.said, p.wrong))
+	p.sheet = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
+		button("Cancel", false, func() { p.sheet.close() }), p.test)
+	p.sheet.closed = func() { p.stop() }
+	win.Canvas().Focus(p.path)
+	p.path.CursorColumn = len([]rune(e.Path))
+	return p
+}
+
+func (p *program) tell(said, wrong string) {
+	p.said.SetText(said)
+	p.wrong.SetText(wrong)
+}
+
+// accept tries the program, and keeps it if it works.
+func (p *program) accept() {
+	if p.test.Disabled() {
+		return
+	}
+	e := p.entry
+	e.Path, e.Args = expanded(p.path.Text), strings.Fields(p.args.Text)
+	if e.Path == "" {
+		p.tell("", "The program needs a name")
+		return
+	}
+	p.tell(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")
+	p.test.Disable()
+	p.stop = p.try(e, func(t app.Trial, err error) {
+		p.test.Enable()
+		if err != nil {
+			p.tell("", look.Sentence(err.Error()))
+			return
+		}
+		e.Offers = t.Options
+		p.sheet.close()
+		p.done(e, t)
+	})
+}
+
+// browse lets the player find the program by mouse.
+func (p *program) browse(win fyne.Window) {
+	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+		switch {
+		case err != nil:
+			p.tell("", look.Sentence(err.Error()))
+		case file != nil:
+			p.path.SetText(file.URI().Path())
+			file.Close()
+		}
+	}, win)
+	folder := filepath.Dir(expanded(p.path.Text))
+	if p.path.Text == "" {
+		folder, _ = os.UserHomeDir()
+	}
+	if at, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
+		d.SetLocation(at)
+	}
+	Fill(win, d)
+}

@@ -1,0 +1,235 @@
+package dialogs
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app"
+	"backrank/ui/look"
+)
+
+// EnginesInput is what the sheet of engines needs. What it is told about the list it
+// hears on the window's goroutine.
+type EnginesInput struct {
+	List *app.EnginesFile
+	// Do carries out what must wait for the disk, in order, and then done with what came
+	// of it.
+	Do func(command func() error, done func(error))
+	// Try tries an engine and then tells; stop gives it up, and done hears nothing then.
+	Try func(e app.Engine, done func(app.Trial, error)) (stop func())
+	// Press presses a button among an engine's options.
+	Press func(id, option string) error
+	// Hint is the engine that gives hints, "" for Backrank's own; SetHint chooses it.
+	Hint    string
+	SetHint func(id string)
+	Changed func() // hears of every change; may be nil
+}
+
+// Engines shows the player's engines: added, tried, set up and removed.
+func Engines(win fyne.Window, in EnginesInput) { openEngines(win, in) }
+
+// engines is the sheet while it is open.
+type engines struct {
+	in     EnginesInput
+	win    fyne.Window
+	sheet  *sheet
+	all    []app.Engine
+	list   *look.Choices
+	found  *fyne.Container
+	remove *push
+	none   *look.Words
+	right  *fyne.Container
+	shown  *engineDetails // of the chosen engine, nil without one
+	said   *look.Words
+	wrong  *look.Words
+	undo   *push
+	stop   func() // gives up the trial that goes on
+}
+
+func openEngines(win fyne.Window, in EnginesInput) *engines {
+	s := &engines{in: in, win: win, stop: func() {}}
+	s.list = look.NewChoices(func(i int) { s.choose(i) })
+	s.list.Other = func(e *fyne.KeyEvent) { given(s.list, e) }
+	s.found = container.NewVBox()
+	s.remove = button("Remove", false, s.removeChosen)
+	s.none = look.Aside("No engine has been added yet. Chess programs of others that speak UCI can play against you and give hints, in every variant that they know").Rows(3)
+	s.said, s.wrong = look.Small("").Rows(2), look.Problem("").Rows(2)
+	s.undo = button("Undo", false, nil)
+	s.undo.Hide()
+	add := button("Add…", false, s.add)
+	left := container.NewBorder(nil, container.NewVBox(s.found, container.NewGridWithColumns(2, add, s.remove)), nil, nil,
+		container.NewVScroll(container.NewVBox(s.list)))
+	s.right = container.NewStack()
+	foot := container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong))
+	body := container.NewBorder(nil, foot, container.NewHBox(container.New(widthAtLeast(listWidth), left), gap(12)), nil, s.right)
+	s.sheet = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.sheet.close() },
+		button("Close", true, func() { s.sheet.close() }))
+	s.sheet.closed = func() { s.stop() }
+	s.reread("")
+	s.look()
+	if s.list.Chosen() >= 0 {
+		win.Canvas().Focus(s.list)
+	} else {
+		win.Canvas().Focus(add)
+	}
+	return s
+}
+
+// listWidth is the width of the list of engines, in units.
+const listWidth = 220
+
+// reread shows the list as it stands, with the engine of an id chosen, or the one that was.
+func (s *engines) reread(id string) {
+	if id == "" && s.shown != nil {
+		id = s.shown.now.ID
+	}
+	s.all = s.in.List.Get()
+	rows := make([]look.Choice, len(s.all))
+	chosen := -1
+	for i, e := range s.all {
+		rows[i] = look.Choice{Name: e.Title(), About: e.Thinking()}
+		if e.Fault != "" {
+			rows[i].About = "Cannot be used: " + e.Fault
+		}
+		if e.ID == s.in.Hint {
+			rows[i].About += ", gives hints"
+		}
+		if e.ID == id {
+			chosen = i
+		}
+	}
+	if chosen < 0 && len(rows) > 0 {
+		chosen = 0
+	}
+	s.list.Set(rows, chosen)
+	s.choose(chosen)
+	if s.in.Changed != nil {
+		s.in.Changed()
+	}
+}
+
+// choose shows an engine's details.
+func (s *engines) choose(i int) {
+	if i < 0 {
+		s.shown = nil
+		s.right.Objects = []fyne.CanvasObject{container.NewBorder(s.none, nil, nil, nil)}
+		s.remove.Disable()
+	} else if e := s.all[i]; s.shown == nil || s.shown.now.ID != e.ID || s.shown.now.Path != e.Path || len(s.shown.now.Offers) != len(e.Offers) {
+		s.shown = newEngineDetails(s, e)
+		s.right.Objects = []fyne.CanvasObject{s.shown.content}
+		s.remove.Enable()
+	}
+	s.right.Refresh()
+}
+
+// look offers what is found on this machine.
+func (s *engines) look() {
+	s.found.RemoveAll()
+	for i, e := range app.FindEngines(s.all) {
+		if i == 0 {
+			s.found.Add(look.Caption("Found on this machine"))
+		}
+		if i == 3 {
+			break // the rest come when these are in the list
+		}
+		s.found.Add(button("Add "+e.Name, false, func() { s.try(e, s.keep) }))
+	}
+	s.found.Add(gap(2))
+	s.found.Refresh()
+}
+
+// try tries an engine, tells what came of it, and hands on one that works.
+func (s *engines) try(e app.Engine, works func(app.Engine, app.Trial)) {
+	s.stop()
+	s.tell("Starting " + e.Name + "…")
+	s.stop = s.in.Try(e, func(t app.Trial, err error) {
+		if err != nil {
+			s.fault(err.Error())
+			return
+		}
+		s.tell(t.Words())
+		e.Offers = t.Options
+		works(e, t)
+	})
+}
+
+// keep adds an engine that works, under the name that it gives itself.
+func (s *engines) keep(e app.Engine, t app.Trial) {
+	e.Name = t.Name
+	e = s.in.List.NewEngine(e, rand.Uint64())
+	s.put(e, func() {
+		s.reread(e.ID)
+		s.look()
+	})
+}
+
+// put has the list keep an engine.
+func (s *engines) put(e app.Engine, done func()) {
+	s.in.Do(func() error { return s.in.List.Put(e) }, func(err error) {
+		if err != nil {
+			s.fault(err.Error())
+		}
+		done()
+	})
+}
+
+// add asks for a program.
+func (s *engines) add() {
+	s.stop()
+	openProgram(s.win, "Add an engine", app.Engine{}, s.in.Try, func(e app.Engine, t app.Trial) {
+		s.tell(t.Words())
+		s.keep(e, t)
+	})
+}
+
+// removeChosen takes the chosen engine out of the list and offers to bring it back.
+func (s *engines) removeChosen() {
+	i := s.list.Chosen()
+	if i < 0 {
+		return
+	}
+	e := s.all[i]
+	var undo func() error
+	s.in.Do(func() (err error) { undo, err = s.in.List.Remove(e); return err }, func(err error) {
+		s.shown = nil
+		next := ""
+		if rest := slices.Delete(slices.Clone(s.all), i, i+1); len(rest) > 0 {
+			next = rest[min(i, len(rest)-1)].ID
+		}
+		s.reread(next)
+		s.look()
+		s.tell(fmt.Sprintf("%s has been removed from the list. The program itself is still there", e.Name))
+		if err != nil {
+			s.fault(err.Error())
+		}
+		s.undo.OnTapped = func() {
+			s.in.Do(undo, func(err error) {
+				s.tell(e.Name + " is back")
+				if err != nil {
+					s.fault(err.Error())
+				}
+				s.reread(e.ID)
+				s.look()
+			})
+		}
+		s.undo.Show()
+	})
+}
+
+// tell says something in place of what was said.
+func (s *engines) tell(text string) {
+	s.undo.Hide()
+	s.wrong.SetText("")
+	s.said.SetText(text)
+}
+
+// fault says what is wrong.
+func (s *engines) fault(text string) {
+	s.undo.Hide()
+	s.said.SetText("")
+	s.wrong.SetText(look.Sentence(text))
+}

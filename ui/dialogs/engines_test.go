@@ -1,0 +1,329 @@
+package dialogs
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/engine/uci/client"
+	"backrank/ui/look"
+	"backrank/variants"
+)
+
+// bench is a window with the sheet of engines open on it. Trials answer at once.
+type bench struct {
+	win     fyne.Window
+	sheet   *engines
+	list    *app.EnginesFile
+	tried   []app.Engine
+	pressed []string
+	hint    string
+	changes int
+}
+
+// offers are options of every type.
+var offers = client.Options{
+	{Name: "Ponder", Kind: client.Check, Default: "false"},
+	{Name: "Style", Kind: client.Combo, Default: "Solid", Vars: []string{"Solid", "Risky"}},
+	{Name: "Book File", Kind: client.String, Default: ""},
+	{Name: "Clear Hash", Kind: client.Button},
+	{Name: "Threads", Kind: client.Spin, Default: "1", Min: 1, Max: 8},
+	{Name: "Hash", Kind: client.Spin, Default: "16", Min: 1, Max: 1024},
+	{Name: "UCI_Chess960", Kind: client.Check, Default: "false"},
+}
+
+func furnish(t *testing.T, entries ...app.Engine) *bench {
+	t.Helper()
+	t.Setenv("PATH", t.TempDir())
+	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	b := &bench{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	b.win.Resize(fyne.NewSize(1180, 760))
+	b.list, _ = app.OpenEngines("", time.Time{})
+	for _, e := range entries {
+		if err := b.list.Put(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.sheet = openEngines(b.win, EnginesInput{
+		List: b.list, Changed: func() { b.changes++ },
+		Do: func(command func() error, done func(error)) { done(command()) },
+		Try: func(e app.Engine, done func(app.Trial, error)) func() {
+			b.tried = append(b.tried, e)
+			if strings.Contains(e.Path, "bad") {
+				done(app.Trial{}, errors.New("bad is no engine"))
+			} else {
+				done(app.Trial{Name: "Good 2", Author: "Somebody", Options: offers, Move: "e4"}, nil)
+			}
+			return func() {}
+		},
+		Press:   func(id, option string) error { b.pressed = append(b.pressed, id+" "+option); return nil },
+		SetHint: func(id string) { b.hint = id },
+	})
+	return b
+}
+
+// good is an entry that has been tried.
+func good() app.Engine {
+	return app.Engine{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers}
+}
+
+// row is the row of an option.
+func (b *bench) row(t *testing.T, name string) *optionRow {
+	t.Helper()
+	rows := b.sheet.shown.options.rows
+	i := slices.IndexFunc(rows, func(r *optionRow) bool { return r.option.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no option %s", name)
+	}
+	return rows[i]
+}
+
+// kept is what the list has of the engine.
+func (b *bench) kept(t *testing.T) app.Engine {
+	t.Helper()
+	e, ok := b.list.ByID("g")
+	if !ok {
+		t.Fatal("the engine is not in the list")
+	}
+	return e
+}
+
+func TestAnEngineIsAddedByItsPath(t *testing.T) {
+	b := furnish(t)
+	t.Setenv("HOME", "/home/somebody")
+	b.sheet.add()
+	typeInto(b.win, "~/bad")
+	enter(b.win)
+	top, ok := b.win.Canvas().Overlays().Top().(*sheet)
+	if !ok || top == b.sheet.sheet || len(b.list.Get()) != 0 {
+		t.Fatal("the sheet has not stayed for a program that is no engine")
+	}
+	for range "bad" {
+		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
+	}
+	typeInto(b.win, "good")
+	enter(b.win)
+	all := b.list.Get()
+	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join("/home/somebody", "good") || all[0].ID == "" || len(all[0].Offers) != len(offers) {
+		t.Fatalf("added %+v", all)
+	}
+	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.sheet.sheet) || b.sheet.shown.now.ID != all[0].ID {
+		t.Error("the new engine is not shown")
+	}
+	if got := b.sheet.said.Text(); got != "Good 2 by Somebody works: it began with e4" {
+		t.Error(got)
+	}
+	if b.changes == 0 {
+		t.Error("nobody heard of it")
+	}
+}
+
+func typeInto(win fyne.Window, text string) {
+	for _, r := range text {
+		win.Canvas().Focused().TypedRune(r)
+	}
+}
+
+func enter(win fyne.Window) {
+	win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+func TestOptionsAreEditedByType(t *testing.T) {
+	b := furnish(t, good())
+	test.Tap(b.row(t, "Ponder").check)
+	b.row(t, "Style").control.(*picker).SetSelected("Risky")
+	b.row(t, "Book File").control.(*field).SetText("b.bin")
+	hash := b.row(t, "Hash")
+	hash.control.(*field).SetText("64")
+	hash.control.(*field).TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	test.Tap(b.row(t, "Clear Hash").control.(*push))
+	want := map[string]string{"Ponder": "true", "Style": "Risky", "Book File": "b.bin", "Hash": "65"}
+	if got := b.kept(t).Options; len(got) != len(want) {
+		t.Errorf("kept %v", got)
+	}
+	for name, value := range want {
+		if got := b.kept(t).Options[name]; got != value {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if !slices.Equal(b.pressed, []string{"g Clear Hash"}) {
+		t.Errorf("pressed %v", b.pressed)
+	}
+	if got := hash.label.Text(); got != "● Hash" {
+		t.Errorf("a changed option is marked %q", got)
+	}
+	if got := b.row(t, "Threads").label.Text(); got != "Threads" {
+		t.Errorf("an option that was not changed is marked %q", got)
+	}
+
+	test.Tap(b.sheet.shown.options.defaults)
+	if got := b.kept(t).Options; len(got) != 0 {
+		t.Errorf("after Defaults %v", got)
+	}
+	if hash.control.(*field).Text != "16" || b.row(t, "Ponder").check.Checked || hash.label.Text() != "Hash" {
+		t.Error("the widgets do not show the defaults")
+	}
+	if !b.sheet.shown.options.defaults.Disabled() {
+		t.Error("there is something to put back after Defaults")
+	}
+}
+
+func TestAValueThatCannotBeIsRefused(t *testing.T) {
+	b := furnish(t, good())
+	threads := b.row(t, "Threads").control.(*field)
+	for text, says := range map[string]string{"9": "Option Threads takes a number from 1 to 8", "x": "Option Threads takes a number", "": "Option Threads takes"} {
+		threads.SetText("2")
+		threads.SetText(text)
+		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, says) {
+			t.Errorf("%q: said %q", text, got)
+		}
+		if got := b.kept(t).Options["Threads"]; got != "2" {
+			t.Errorf("%q: kept %q", text, got)
+		}
+	}
+	d := b.sheet.shown
+	for _, c := range []struct{ seconds, nodes, says string }{{"0", "", "Seconds go up"}, {"700", "", "Seconds go up"}, {"", "", "An engine needs a limit"}, {"", "1.5", "Nodes are"}} {
+		d.seconds.SetText("3")
+		d.nodes.SetText(c.nodes)
+		d.seconds.SetText(c.seconds)
+		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, c.says) {
+			t.Errorf("%q, %q: said %q", c.seconds, c.nodes, got)
+		}
+	}
+	d.seconds.SetText("0,5")
+	d.nodes.SetText("5000")
+	if e := b.kept(t); e.Seconds != .5 || e.Nodes != 5000 || b.sheet.wrong.Text() != "" {
+		t.Errorf("kept %v s, %d nodes, said %q", e.Seconds, e.Nodes, b.sheet.wrong.Text())
+	}
+}
+
+func TestWhatMattersStandsFirst(t *testing.T) {
+	b := furnish(t, good())
+	var names []string
+	for _, r := range b.sheet.shown.options.rows {
+		names = append(names, r.option.Name)
+	}
+	if !slices.Equal(names, []string{"Hash", "Threads", "Ponder", "Style", "Book File", "Clear Hash"}) {
+		t.Errorf("options %v", names)
+	}
+	if b.sheet.shown.options.search.Visible() {
+		t.Error("a search for six options")
+	}
+}
+
+func TestManyOptionsCanBeSearched(t *testing.T) {
+	e := good()
+	for _, name := range strings.Fields("a1 a2 a3 a4 a5 a6 a7 needle") {
+		e.Offers = append(slices.Clip(e.Offers), client.Option{Name: name, Kind: client.String})
+	}
+	b := furnish(t, e)
+	o := b.sheet.shown.options
+	if !o.search.Visible() {
+		t.Fatal("no search for 14 options")
+	}
+	o.search.SetText("Needle")
+	for _, r := range o.rows {
+		if r.content.Visible() != (r.option.Name == "needle") {
+			t.Errorf("%s is in sight: %v", r.option.Name, r.content.Visible())
+		}
+	}
+	o.search.SetText("xyz")
+	if !o.none.Visible() {
+		t.Error("nothing is found, and nothing says so")
+	}
+}
+
+func TestAnEngineIsRemovedAndComesBack(t *testing.T) {
+	other := good()
+	other.ID, other.Name, other.Path = "h", "Other", "/opt/other"
+	b := furnish(t, good(), other)
+	test.Tap(b.sheet.remove)
+	if all := b.list.Get(); len(all) != 1 || all[0].ID != "h" || b.sheet.shown.now.ID != "h" || !b.sheet.undo.Visible() {
+		t.Fatalf("left %v, shown %v", all, b.sheet.shown.now.ID)
+	}
+	test.Tap(b.sheet.undo)
+	if all := b.list.Get(); len(all) != 2 || all[0].ID != "g" || b.sheet.shown.now.ID != "g" || b.sheet.undo.Visible() {
+		t.Errorf("brought back %v, shown %v", all, b.sheet.shown.now.ID)
+	}
+	test.Tap(b.sheet.remove)
+	test.Tap(b.sheet.remove)
+	if len(b.list.Get()) != 0 || b.sheet.shown != nil || !b.sheet.remove.Disabled() {
+		t.Error("the list is not empty")
+	}
+}
+
+func TestAnEntryWithAFaultSaysSo(t *testing.T) {
+	e := good()
+	e.Fault = "it names no program"
+	b := furnish(t, e)
+	if b.sheet.shown.options != nil || b.sheet.remove.Disabled() {
+		t.Error("an entry that cannot be used is offered for setting up")
+	}
+}
+
+func TestOneEngineGivesHints(t *testing.T) {
+	other := good()
+	other.ID, other.Name, other.Path = "h", "Other", "/opt/other"
+	b := furnish(t, good(), other)
+	b.sheet.shown.hints.SetChecked(true)
+	b.sheet.list.Choose(1)
+	if b.hint != "g" || b.sheet.shown.hints.Checked {
+		t.Errorf("hints by %q, the other is ticked too: %v", b.hint, b.sheet.shown.hints.Checked)
+	}
+	b.sheet.shown.hints.SetChecked(true)
+	b.sheet.list.Choose(0)
+	if b.hint != "h" || b.sheet.shown.hints.Checked {
+		t.Errorf("hints by %q", b.hint)
+	}
+}
+
+// In the sheet for a new game an engine that cannot play the variant is passed over.
+func TestAnEngineIsTheOpponent(t *testing.T) {
+	plain := app.Engine{ID: "p", Name: "Plain", Path: "/opt/plain"}
+	fischer := app.Engine{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
+	d := lay(t, Choices{Variant: "chess"})
+	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{plain, fischer} }
+	d.sheet.engines.wanted = "p" // played last
+	d.sheet.foe.Choose(anEngine)
+	if e, ok := d.sheet.engines.chosen(); !ok || e.ID != "p" {
+		t.Fatalf("chosen %v", e)
+	}
+	d.sheet.pickTile(1) // Chess960
+	if e, ok := d.sheet.engines.chosen(); ok {
+		t.Errorf("%s is chosen and cannot play", e.Name)
+	}
+	if !d.sheet.begin.Disabled() {
+		t.Error("the game can begin without an opponent")
+	}
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 0 {
+		t.Fatal("it has begun")
+	}
+	d.sheet.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].Black.Engine != "f" || d.games[0].Black.Name != "Fischer" || d.last.Engine != "f" || d.last.Level != 0 {
+		t.Errorf("began %+v, remembers %+v", d.games, d.last)
+	}
+}
+
+func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
+	d := lay(t, Choices{Variant: "bunker"})
+	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{good()} }
+	d.sheet.foe.Choose(anEngine)
+	if got := d.sheet.levels.Text(); got != "None of them can play this variant" {
+		t.Error(got)
+	}
+	v, _ := variants.ByID("benko")
+	d.sheet.pick(v)
+	if got := d.sheet.levels.Text(); !strings.Contains(got, "Backrank places its men") {
+		t.Errorf("in a draft: %q", got)
+	}
+}

@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"context"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/dialogs"
+)
+
+// showEngines opens the sheet of engines.
+func (w *Window) showEngines() { w.manageEngines(nil) }
+
+// manageEngines opens the sheet of engines; changed hears of every change there and may
+// be nil.
+func (w *Window) manageEngines(changed func()) {
+	dialogs.Engines(w.win, dialogs.EnginesInput{
+		List: w.match.Engines(), Do: w.queue.do, Try: w.tryEngine, Press: w.match.PressEngine,
+		Hint:    w.settings().HintEngine,
+		SetHint: func(id string) { w.change(func(s *app.Settings) { s.HintEngine = id }) },
+		Changed: changed,
+	})
+}
+
+// tryEngine tries an engine beside all else. Who gives it up hears nothing.
+func (w *Window) tryEngine(e app.Engine, done func(app.Trial, error)) (stop func()) {
+	ctx, cancel := context.WithCancel(w.life)
+	var trial app.Trial
+	w.aside.do(func() (err error) {
+		trial, err = app.TryEngine(ctx, e, 0)
+		return err
+	}, func(err error) {
+		if ctx.Err() == nil {
+			cancel()
+			done(trial, err)
+		}
+	})
+	return cancel
+}
+
+// substitutes are what can be done where a side that no person plays has no answer.
+func (w *Window) substitutes(v *app.View) []choice {
+	c := v.Failure.Color
+	all := []choice{
+		{"Try again", w.moveNow},
+		{"I take over", func() { w.seat(c, app.Player{}) }},
+	}
+	if levels := len(w.match.Levels()); levels > 0 && v.Side(c).Engine != "" {
+		all = append(all, choice{"Backrank plays on", func() { w.seat(c, app.Player{Level: levels}) }})
+	}
+	return all
+}
+
+// seat has someone else play a side from now on.
+func (w *Window) seat(c chess.Color, p app.Player) {
+	players := [2]app.Player{w.view.White.Player, w.view.Black.Player}
+	players[c-chess.White] = p
+	w.order(func() error { return w.match.SetPlayers(players[0], players[1]) })
+}
