@@ -171,6 +171,8 @@ run)
 test)
 	need_compiler; need_window; need_go
 	need make "make" "make" "make" "make" "make"
+	need stockfish "Stockfish, an engine of others," "stockfish" "stockfish" "" "stockfish"
+	need fairy-stockfish "Fairy-Stockfish, an engine of others," "fairy-stockfish" "" "" ""
 	need_display ;;
 bench)
 	need_go

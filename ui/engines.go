@@ -15,11 +15,17 @@ func (w *Window) showEngines() { w.manageEngines(nil) }
 // manageEngines opens the sheet of engines; changed hears of every change there and may
 // be nil.
 func (w *Window) manageEngines(changed func()) {
+	tell := func() {
+		w.trace.engines(w.match.Engines().Get())
+		if changed != nil {
+			changed()
+		}
+	}
 	dialogs.Engines(w.win, dialogs.EnginesInput{
 		List: w.match.Engines(), Do: w.queue.do, Try: w.tryEngine, Press: w.match.PressEngine,
 		Hint:    w.settings().HintEngine,
 		SetHint: func(id string) { w.change(func(s *app.Settings) { s.HintEngine = id }) },
-		Changed: changed,
+		Changed: tell,
 	})
 }
 

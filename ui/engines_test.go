@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/ui/dialogs"
@@ -32,16 +31,10 @@ func withoutEngine(t *testing.T) *room {
 // answer presses a button of the banner.
 func (r *room) answer(label string) {
 	r.t.Helper()
-	for _, o := range r.panel.banner.buttons.Objects {
-		all := []fyne.CanvasObject{o}
-		if row, ok := o.(*fyne.Container); ok {
-			all = row.Objects
-		}
-		for _, o := range all {
-			if b := o.(*widget.Button); b.Text == label {
-				test.Tap(b)
-				return
-			}
+	for _, b := range r.panel.banner.made {
+		if b.Text == label {
+			test.Tap(b)
+			return
 		}
 	}
 	r.t.Fatalf("the banner has no button %q", label)

@@ -94,6 +94,9 @@ func (p *panel) show(v *app.View, w *Window) {
 	p.typed.SetPlaceHolder(typedHint(v))
 	if talked, answered := p.coach.show(v, w.settings().Coach), p.banner.show(v, w); talked || answered {
 		p.upper.Refresh() // the moves have another height now
+		if w.trace != nil {
+			w.after(painted, w.retrace)
+		}
 	}
 	p.moves.show(v)
 }
@@ -137,6 +140,7 @@ type banner struct {
 	text    *look.Words
 	more    *look.Words // about it, if there is more to say
 	buttons *fyne.Container
+	made    []*widget.Button // those in buttons
 	content fyne.CanvasObject
 	shown   string
 }
@@ -227,9 +231,11 @@ func (b *banner) tell(text, more string, choices ...choice) (changed bool) {
 	b.more.SetText(more)
 	b.more.Hidden = more == ""
 	b.buttons.RemoveAll()
+	b.made = nil
 	var row *fyne.Container
 	for i, c := range choices {
 		choose := widget.NewButton(c.label, c.do)
+		b.made = append(b.made, choose)
 		if i == 0 {
 			choose.Importance = widget.HighImportance
 		}

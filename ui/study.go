@@ -32,7 +32,7 @@ func (w *Window) visit(s side, name string) {
 	s.Focus(w.win.Canvas())
 	w.retrace()
 	if w.trace != nil {
-		w.after(50*time.Millisecond, w.retrace) // the driver knows places once they are painted
+		w.after(painted, w.retrace)
 	}
 }
 

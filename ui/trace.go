@@ -35,6 +35,7 @@ type traced struct {
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
+	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by their labels
 }
 
 type tracedBoard struct {
@@ -45,8 +46,12 @@ type tracedBoard struct {
 	Flipped bool `json:"flipped"`
 }
 
-// tracedHands is where each man lies in his tray: the middle, by his letter in FEN.
+// tracedHands is where each man lies in his tray: the middle, by his letter in FEN. Buttons
+// are told in the same way.
 type tracedHands map[string][2]int
+
+// painted is when the driver has painted what was laid out, and so knows its place.
+const painted = 50 * time.Millisecond
 
 // openTrace opens the trace that the environment asks for, nil if none.
 func openTrace(w *Window) *trace {
@@ -66,6 +71,18 @@ func (t *trace) event(name string) {
 	if t != nil {
 		t.write(traced{Event: name})
 	}
+}
+
+// engines tells that the list of engines has changed.
+func (t *trace) engines(all []app.Engine) {
+	if t == nil {
+		return
+	}
+	var names []string
+	for _, e := range all {
+		names = append(names, e.Name)
+	}
+	t.write(traced{Event: "engines", Message: strings.Join(names, ", ")})
 }
 
 // kept tells that a position being set up is on disk.
@@ -89,6 +106,7 @@ func (t *trace) view(v *app.View) {
 		t.write(line)
 		return
 	}
+	line.Choices = t.choices()
 	if v.Placing {
 		line.View = "draft"
 		line.Hands = t.hands()
@@ -150,9 +168,25 @@ func (t *trace) hands() tracedHands {
 	return hands
 }
 
+// choices is where the buttons of the banner are in the window.
+func (t *trace) choices() tracedHands {
+	places := tracedHands{}
+	if t.w.panel.banner.Hidden {
+		return places
+	}
+	for _, b := range t.w.panel.banner.made {
+		x, y := t.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
+		places[b.Text] = [2]int{x, y}
+	}
+	return places
+}
+
 // pixel is a place on the board in device pixels of the window.
-func (t *trace) pixel(p fyne.Position) (x, y int) {
+func (t *trace) pixel(p fyne.Position) (x, y int) { return t.pixelOf(t.shown(), p) }
+
+// pixelOf is a place on an object in device pixels of the window.
+func (t *trace) pixelOf(o fyne.CanvasObject, p fyne.Position) (x, y int) {
 	scale := t.w.win.Canvas().Scale()
-	at := t.w.app.Driver().AbsolutePositionForObject(t.shown()).Add(p)
+	at := t.w.app.Driver().AbsolutePositionForObject(o).Add(p)
 	return int(at.X*scale + .5), int(at.Y*scale + .5)
 }

@@ -8,7 +8,7 @@ import (
 
 // Line is one line of the trace: what the window shows since then.
 type Line struct {
-	Event   string `json:"event"` // "first-frame", "kept" with a FEN, or empty for a change of what is shown
+	Event   string `json:"event"` // "first-frame", "kept" with a FEN, "engines" with their names as message, or empty for a change of what is shown
 	TimeMS  int64  `json:"time_ms"`
 	FEN     string `json:"fen"`
 	View    string `json:"view"` // "play" or "draft"
@@ -17,6 +17,8 @@ type Line struct {
 
 	Placed []string          `json:"placed"` // in a draft: "K@e1"
 	Hands  map[string][2]int `json:"hands"`  // in a draft: where each man lies, by his letter in FEN
+
+	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, by their labels
 }
 
 // Board is where the squares are, in pixels of the window.

@@ -1,0 +1,177 @@
+//go:build !ci
+
+package e2e
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/internal/e2e/screen"
+)
+
+// An engine of others is added by hand and begins a game of Chess960. Killed in the
+// middle of a thought it leaves the game whole, and Backrank plays on.
+func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "human")
+	must(t, p.Display.Key("E", "Control_L"))
+	must(t, p.Display.Key("Return")) // on Add
+	must(t, p.Display.Type(stockfish(t)))
+	must(t, p.Display.Key("Return"))
+	added, err := p.Await("the engine in the list", func(l Line) bool { return l.Event == "engines" && l.Message != "" })
+	must(t, err)
+	if !strings.HasPrefix(added.Message, "Stockfish") {
+		t.Errorf("added %s", added.Message)
+	}
+	must(t, p.Close())
+	thinkFor(t, data, 600)
+
+	p = start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "stockfish")
+	must(t, p.Drag(chess.E2, chess.E4))
+	must(t, p.AwaitFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"))
+	must(t, p.Display.Key("m", "Control_L")) // it has ten minutes
+	_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " w ") })
+	must(t, err)
+	must(t, p.Drag(chess.A2, chess.A3))
+	moved, err := p.Await("the move after", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " b ") })
+	must(t, err)
+	engine := only(t, children(t, p.Pid()))
+	must(t, syscall.Kill(engine, syscall.SIGKILL))
+	_, err = p.Await("the message", func(l Line) bool {
+		return strings.Contains(l.Message, "Stockfish") && l.Choices["Backrank plays on"][0] > l.Board.X+8*l.Board.Square
+	})
+	must(t, err)
+	if p.Last.FEN != moved.FEN {
+		t.Errorf("the position became %s", p.Last.FEN)
+	}
+	at := p.Last.Choices["Backrank plays on"]
+	point := image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
+	must(t, p.Display.Click(screen.Left, point.X, point.Y))
+	_, err = p.Await("Backrank's move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 3") })
+	must(t, err)
+	if left := children(t, p.Pid()); len(left) != 0 {
+		t.Errorf("processes %v are left", left)
+	}
+	must(t, p.Close())
+}
+
+// However the program ends, its engines end with it.
+func TestNoEngineOutlivesTheProgram(t *testing.T) {
+	adopt(t)
+	for name, end := range map[string]func(*Program) error{
+		"killed": func(p *Program) error { p.Kill(); return nil }, // an orphan then
+		"closed": (*Program).Close,
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := filepath.Join(t.TempDir(), "data")
+			list, _ := app.OpenEngines(data, time.Time{})
+			must(t, os.MkdirAll(data, 0o755))
+			must(t, list.Put(app.Engine{ID: "s", Name: "Stockfish", Path: stockfish(t)}))
+			thinkFor(t, data, 600)
+			p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "stockfish")
+			must(t, p.Drag(chess.E2, chess.E4))
+			_, err := p.Await("the first move", func(l Line) bool { return strings.Contains(l.FEN, " b ") })
+			must(t, err)
+			must(t, p.Display.Key("m", "Control_L"))
+			_, err = p.Await("its move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") })
+			must(t, err)
+			must(t, p.Drag(chess.A2, chess.A3)) // it thinks when the end comes
+			_, err = p.Await("the move after", func(l Line) bool { return strings.Contains(l.FEN, " b ") })
+			must(t, err)
+			engine := only(t, children(t, p.Pid()))
+			must(t, end(p))
+			ended(t, engine, name == "killed")
+		})
+	}
+}
+
+// stockfish is where Debian puts it.
+func stockfish(t *testing.T) string {
+	t.Helper()
+	const path = "/usr/games/stockfish"
+	if _, err := os.Stat(path); err != nil {
+		t.Fatalf("scripts/setup.sh test installs Stockfish: %v", err)
+	}
+	return path
+}
+
+// thinkFor gives every engine so many seconds for a move.
+func thinkFor(t *testing.T, data string, seconds float64) {
+	t.Helper()
+	list, _ := app.OpenEngines(data, time.Time{})
+	must(t, list.Change(func(all []app.Engine) []app.Engine {
+		for i := range all {
+			all[i].Seconds = seconds
+		}
+		return all
+	}))
+}
+
+// children are the processes that a process has started and that run still.
+func children(t *testing.T, pid int) []int {
+	t.Helper()
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	must(t, err)
+	var all []int
+	for _, path := range threads {
+		text, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			continue // the thread has ended
+		}
+		must(t, err)
+		for _, word := range strings.Fields(string(text)) {
+			n, err := strconv.Atoi(word)
+			must(t, err)
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func only(t *testing.T, pids []int) int {
+	t.Helper()
+	if len(pids) != 1 {
+		t.Fatalf("processes %v, want one", pids)
+	}
+	return pids[0]
+}
+
+// adopt makes orphans below this process its own children, so that it can wait for them.
+func adopt(t *testing.T) {
+	t.Helper()
+	const childSubreaper = 36 // prctl(2)
+	if _, _, err := syscall.Syscall(syscall.SYS_PRCTL, childSubreaper, 1, 0); err != 0 {
+		t.Fatal(err)
+	}
+}
+
+// ended waits for the end of an orphan; any other process must be gone already.
+func ended(t *testing.T, pid int, orphan bool) {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() {
+		_, err := syscall.Wait4(pid, nil, 0, nil)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if gone := err == syscall.ECHILD; gone == orphan {
+			t.Errorf("waiting for process %d: %v", pid, err)
+		}
+	case <-time.After(Patience):
+		t.Errorf("process %d outlives the program", pid)
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+	}
+}
