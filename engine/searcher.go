@@ -106,6 +106,7 @@ func (s *searcher) enter(ply int, m rules.Move) {
 	f, g := &s.frames[ply], &s.frames[ply+1]
 	f.move, f.man = m, uint8(f.pos.At(m.From()))
 	f.pos.Play(m, &g.pos)
+	s.table.expect(g.pos.Key())
 	g.check = g.pos.InCheck()
 	g.fresh = f.fresh + 1
 	s.keys[s.before+ply+1] = g.pos.Key()

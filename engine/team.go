@@ -86,7 +86,11 @@ func (t *team) think() Result {
 	}
 	var others sync.WaitGroup
 	for _, s := range t.members[1:] {
-		others.Go(s.think)
+		others.Add(1)
+		go func() {
+			defer others.Done()
+			s.think()
+		}()
 	}
 	first.think()
 	t.halt.Store(true)
