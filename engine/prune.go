@@ -153,4 +153,3 @@ func checks(p *rules.Position, m rules.Move) bool {
 	}
 	return line.Has(king) && rules.Between(to, king)&p.Occupied()&^rules.Bit(m.From()) == 0
 }
-

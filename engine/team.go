@@ -110,15 +110,15 @@ func (t *team) think() Result {
 func (t *team) look(s *searcher) bool {
 	s.poll = s.nodes + pollEvery
 	s.shown.Store(s.nodes)
-	if s != t.members[0] {
-		return t.halt.Load()
-	}
 	if n := t.limits.Nodes; n > 0 {
 		all := t.nodes()
 		if all >= n {
 			return true
 		}
 		s.poll = min(s.poll, s.nodes+n-all)
+	}
+	if s != t.members[0] {
+		return t.halt.Load()
 	}
 	if s.depth == 0 && s.nodes < grace {
 		return false
