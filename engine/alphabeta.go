@@ -118,9 +118,10 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 	s.frames[ply+1].killers = [2]rules.Move{}
 	f.pick(k.move, false)
 	f.tried, f.taken = 0, 0
-	best, bestMove, is, n, skip := -infinity, rules.Move{}, upper, 0, false
+	best, bestMove, is, n, skip, unseen := -infinity, rules.Move{}, upper, 0, false, false
 	for m := s.next(ply, skip); !m.IsZero(); m = s.next(ply, skip) {
-		if m == f.excluded {
+		if m == f.excluded || s.blind.most != 0 && s.overlooks(ply, m) {
+			unseen = true
 			continue
 		}
 		n++
@@ -161,6 +162,8 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		switch {
 		case !f.excluded.IsZero():
 			return alpha
+		case unseen:
+			return s.eval.eval(&f.pos)
 		case f.check:
 			return -mate + value(ply)
 		}

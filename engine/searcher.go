@@ -18,6 +18,7 @@ type searcher struct {
 	keys   []uint64 // of the game, then of the line
 	before int      // how many of them belong to the game
 	roots  []root
+	blind  oversight
 	line   int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
