@@ -3,8 +3,6 @@ package engine
 import (
 	"math"
 
-	"github.com/notnil/chess"
-
 	"backrank/variants/rules"
 )
 
@@ -27,11 +25,8 @@ func reduction(depth, n int) int { return int(reductions[min(depth, 63)][min(n, 
 func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 	f := &s.frames[ply]
 	f.pvLen = 0
-	if f.check && ply < 2*s.depth+8 {
-		depth++
-	}
 	if depth <= 0 {
-		return s.quiesce(ply, alpha, beta)
+		return s.quiesce(ply, 0, alpha, beta)
 	}
 	if s.over() {
 		return draw
@@ -47,137 +42,104 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 	if alpha >= beta {
 		return alpha
 	}
-	known, hit := s.table.find(f.pos.Key())
-	if hit && beta-alpha == 1 && int(known.depth) >= depth && f.pos.HalfMoves() < 90 {
-		if v := fetched(known.score, ply); known.decides(v, beta) {
-			return v
+	pv := beta-alpha > 1
+	var k known
+	if f.excluded.IsZero() {
+		hit := false
+		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
+			if v := fetched(k.score, ply); k.decides(v, beta) {
+				return v
+			}
+		}
+		k.line = k.line || pv
+		s.assess(ply, k, hit)
+		if !pv && !f.check {
+			if v, ok := s.prune(ply, depth, beta, k, cut); ok || s.stop {
+				return v
+			}
+		}
+		if k.move.IsZero() && depth > 3 && (cut || pv) {
+			depth-- // nothing known here: a shallower look finds where to begin
 		}
 	}
-	s.assess(ply, known, hit)
-	if beta-alpha == 1 && !f.check {
-		if v, ok := s.prune(ply, depth, beta, known, hit); ok || s.stop {
-			return v
-		}
-	}
-	if known.move.IsZero() && depth > 3 && (cut || beta-alpha > 1) {
-		depth-- // nothing known here: a shallower look finds where to begin
-	}
-	return s.branch(ply, depth, alpha, beta, cut, known.move)
+	return s.branch(ply, depth, alpha, beta, cut, k)
 }
 
 // decides reports whether an entry's score settles a search with the window
 // below beta.
-func (e *entry) decides(v, beta value) bool {
+func (k *known) decides(v, beta value) bool {
 	if v >= beta {
-		return e.bound()&lower != 0
+		return k.bound&lower != 0
 	}
-	return e.bound()&upper != 0
+	return k.bound&upper != 0
 }
 
 // assess sets the static evaluation of the node.
-func (s *searcher) assess(ply int, known entry, hit bool) {
+func (s *searcher) assess(ply int, k known, hit bool) {
 	f := &s.frames[ply]
 	switch {
 	case f.check:
-		f.eval = -infinity
-	case hit && known.eval > -int16(won) && known.eval < int16(won):
-		f.eval = value(known.eval)
+		f.raw, f.eval = -infinity, -infinity
+		f.like = likenessOf(&f.pos)
+		return
+	case hit && value(k.eval) != -infinity:
+		f.raw = value(k.eval)
 	default:
-		f.eval = s.eval.eval(&f.pos)
+		f.raw = s.eval.eval(&f.pos)
 	}
+	f.eval = s.corrected(f, f.raw)
 }
 
 // better reports whether the side to move stands better than two plies before.
 func (s *searcher) better(ply int) bool {
-	return ply < 2 || s.frames[ply].eval > s.frames[ply-2].eval
-}
-
-// prune tries to settle a node of the null window without looking at its moves.
-func (s *searcher) prune(ply, depth int, beta value, known entry, hit bool) (value, bool) {
 	f := &s.frames[ply]
-	eval := f.eval
-	if hit {
-		if v := fetched(known.score, ply); known.decides(v, eval+1) {
-			eval = v
-		}
+	switch {
+	case f.check || ply < 2:
+		return false
+	case !s.frames[ply-2].check:
+		return f.eval > s.frames[ply-2].eval
+	case ply >= 4 && !s.frames[ply-4].check:
+		return f.eval > s.frames[ply-4].eval
 	}
-	margin := value(85 * depth)
-	if s.better(ply) {
-		margin -= 60
-	}
-	if depth < 8 && eval-margin >= beta && abs(eval) < won && beta > -won {
-		return eval, true // so far ahead that the opponent cannot come back
-	}
-	if depth < 4 && eval+value(220+180*depth) <= beta-1 && abs(beta) < won {
-		if v := s.quiesce(ply, beta-1, beta); v < beta {
-			return v, true // so far behind that only captures could help, and they do not
-		}
-	}
-	if depth < 3 || eval < beta || f.eval < beta-value(20*depth)+100 || beta < -won {
-		return 0, false
-	}
-	return s.pass(ply, depth, eval, beta)
-}
-
-// pass lets the opponent move twice: if beta stands even then, it stands. Not
-// where a move is a burden, that is with pawns alone
-// (https://www.chessprogramming.org/Null_Move_Pruning).
-func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
-	f, g := &s.frames[ply], &s.frames[ply+1]
-	own := f.pos.Of(f.pos.Turn())
-	if s.frames[ply-1].move.IsZero() || own&^(f.pos.Kind(chess.Pawn)|f.pos.Kind(chess.King)) == 0 {
-		return 0, false
-	}
-	f.move, f.man = rules.Move{}, 0
-	f.pos.Pass(&g.pos)
-	g.check, g.fresh = false, 0
-	s.keys[s.before+ply+1] = g.pos.Key()
-	less := 3 + depth/3 + int(min((eval-beta)/180, 3))
-	v := -s.node(ply+1, depth-less, -beta, -beta+1, true)
-	if s.stop || v < beta {
-		return draw, false
-	}
-	if v > won {
-		v = beta
-	}
-	if depth < 12 {
-		return v, true
-	}
-	// A deep node is not settled without a look at real moves.
-	if w := s.branch(ply, depth-less, beta-1, beta, false, rules.Move{}); w >= beta {
-		return v, true
-	}
-	f.pvLen = 0
-	return draw, false
+	return true
 }
 
 // branch searches the moves of a node.
-func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, first rules.Move) value {
+func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) value {
 	f := &s.frames[ply]
-	s.frames[ply+1].killers = [2]rules.Move{}
-	n := len(f.pos.Moves(f.moves[:0]))
-	if n == 0 {
-		if f.check {
-			return -mate + value(ply)
+	pv := beta-alpha > 1
+	longer := 0
+	if depth > 6 && f.excluded.IsZero() && k.bound&lower != 0 && int(k.depth) >= depth-3 && abs(value(k.score)) < won && ply < 2*s.depth && f.pos.Legal(k.move) {
+		v := value(0)
+		if longer, v = s.single(ply, depth, beta, pv, cut, k); longer == many || s.stop {
+			return v
 		}
-		return draw
 	}
-	s.rate(ply, f.moves[:n], first)
-	best, bestMove, is := -infinity, rules.Move{}, upper
-	tried := f.tried[:0]
-	for i := range n {
-		m := s.next(ply, n, i)
-		quiet := !noisy(&f.pos, m)
-		if best > -won && s.hopeless(ply, depth, i, m, quiet, alpha) {
+	s.frames[ply+1].killers = [2]rules.Move{}
+	f.pick(k.move, false)
+	f.tried, f.taken = 0, 0
+	best, bestMove, is, n, skip := -infinity, rules.Move{}, upper, 0, false
+	for m := s.next(ply, skip); !m.IsZero(); m = s.next(ply, skip) {
+		if m == f.excluded {
 			continue
 		}
-		v := s.try(ply, depth, i, m, quiet, alpha, beta, cut)
+		n++
+		quiet := !noisy(&f.pos, m)
+		if best > -won {
+			leave := false
+			if leave, skip = s.hopeless(ply, depth, n, m, quiet, pv, alpha); leave {
+				continue
+			}
+		}
+		by := 0
+		if n == 1 {
+			by = longer
+		}
+		v := s.try(ply, depth, n, by, m, quiet, alpha, beta, cut, k)
 		if s.stop {
 			return draw
 		}
-		if quiet && len(tried) < cap(f.tried[:]) {
-			tried = append(tried, m)
-		}
+		f.note(m, quiet)
 		if v <= best {
 			continue
 		}
@@ -186,93 +148,125 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, first rul
 			continue
 		}
 		alpha, bestMove, is = v, m, exact
-		s.extendLine(ply, m)
+		if pv {
+			s.extendLine(ply, m)
+		}
 		if v >= beta {
 			is = lower
-			s.praise(ply, depth, m, tried)
+			s.praise(ply, depth, m)
 			break
 		}
 	}
-	s.table.store(f.pos.Key(), bestMove, stored(best, ply), int16(f.eval), depth, is)
+	if n == 0 {
+		switch {
+		case !f.excluded.IsZero():
+			return alpha
+		case f.check:
+			return -mate + value(ply)
+		}
+		return draw
+	}
+	if f.excluded.IsZero() {
+		if !f.check && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) && !(is == lower && best <= f.eval) && !(is == upper && best >= f.eval) {
+			s.regret(f, depth, best)
+		}
+		s.table.store(f.pos.Key(), known{move: bestMove, score: stored(best, ply), eval: int16(f.raw), depth: int8(depth), bound: is, line: k.line})
+	}
 	return best
 }
 
-// hopeless reports whether a late move near the leaves can be left out.
-func (s *searcher) hopeless(ply, depth, i int, m rules.Move, quiet bool, alpha value) bool {
-	f := &s.frames[ply]
-	if f.check || depth > 8 {
-		return false
+// note remembers a move tried, for the case that a later one is better.
+func (f *frame) note(m rules.Move, quiet bool) {
+	switch {
+	case quiet && f.tried < len(f.quiets):
+		f.quiets[f.tried] = m
+		f.tried++
+	case !quiet && f.taken < len(f.takings):
+		f.takings[f.taken] = m
+		f.taken++
 	}
-	if !quiet {
-		return f.order[i] < 0 && depth < 6 && !gains(&f.pos, m, -value(90*depth))
-	}
-	enough := 4 + depth*depth
-	if !s.better(ply) {
-		enough /= 2
-	}
-	late := i >= enough
-	if depth < 6 && i > 0 && f.order[i] < orderKiller {
-		late = late || f.eval+value(110+95*depth) <= alpha || !gains(&f.pos, m, -value(45*depth))
-	}
-	return late && !checks(&f.pos, m)
 }
 
-// checks reports whether the man moved by m attacks the enemy king from where it
-// lands; checks uncovered behind it do not count.
-func checks(p *rules.Position, m rules.Move) bool {
-	to := m.Landing() & 63
-	king := p.King(p.Turn().Other()) & 63
-	kind := kindOf[p.At(m.From())&15]
-	switch kind {
-	case chess.Knight:
-		return knightLeaps[to].Has(king)
-	case chess.Pawn:
-		return pawnTakes(rules.Bit(to), side(p)).Has(king)
-	case chess.King:
-		return false
+// many says that more than one move of a node is good enough.
+const many = -100
+
+// single looks whether the table's move is the only good one, and returns by
+// how many plies it deserves to be searched more deeply: none or a negative
+// number if others are as good, or many if beta stands without it, with the value
+// (https://www.chessprogramming.org/Singular_Extensions).
+func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (int, value) {
+	f := &s.frames[ply]
+	v := fetched(k.score, ply)
+	bar := v - value(2*depth)
+	f.excluded = k.move
+	w := s.node(ply, (depth-1)/2, bar-1, bar, cut)
+	f.excluded = rules.Move{}
+	f.pvLen = 0
+	switch {
+	case s.stop:
+		return 0, draw
+	case w < bar && !pv && w < bar-25 && f.twice < 6:
+		return 2, 0
+	case w < bar:
+		return 1, 0
+	case bar >= beta && abs(bar) < won && !pv:
+		return many, bar
+	case v >= beta:
+		return -2, 0
+	case cut:
+		return -1, 0
 	}
-	line := rules.Squares(0)
-	if kind != chess.Bishop {
-		line |= straights[to]
-	}
-	if kind != chess.Rook {
-		line |= diagonals[to]
-	}
-	return line.Has(king) && rules.Between(to, king)&p.Occupied()&^rules.Bit(m.From()) == 0
+	return 0, 0
 }
 
-// try plays one move of a node and searches it, late ones less deeply and, but
-// for the first, only for being better than alpha at all
-// (https://www.chessprogramming.org/Principal_Variation_Search).
-func (s *searcher) try(ply, depth, i int, m rules.Move, quiet bool, alpha, beta value, cut bool) value {
-	f := &s.frames[ply]
+// try plays the n-th move of a node and searches it, by so many plies more,
+// late ones less deeply and, but for the first, only for being better than alpha
+// at all (https://www.chessprogramming.org/Principal_Variation_Search).
+func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, beta value, cut bool, k known) value {
+	f, g := &s.frames[ply], &s.frames[ply+1]
+	pv := beta-alpha > 1
+	score, stage := f.score, f.stage
 	s.enter(ply, m)
-	if i == 0 {
-		return -s.node(ply+1, depth-1, -beta, -alpha, beta-alpha == 1 && !cut)
+	g.twice = f.twice
+	if by > 1 {
+		g.twice++
+	}
+	if g.check && by == 0 && ply < 2*s.depth {
+		by = 1
+	}
+	depth += by - 1
+	if n == 1 {
+		return -s.node(ply+1, depth, -beta, -alpha, !pv && !cut)
 	}
 	less := 0
-	if depth > 2 && i > 1 && (quiet || f.order[i] < 0) {
-		less = s.reduce(ply, depth, i, quiet, beta-alpha > 1, cut)
+	if depth > 0 && n > 1 && (quiet || stage == pickLosing) {
+		less = s.reduce(ply, depth+1, n, score, quiet, pv, cut, k)
 	}
-	v := -s.node(ply+1, depth-1-less, -alpha-1, -alpha, true)
+	f.less = less
+	v := -s.node(ply+1, depth-less, -alpha-1, -alpha, true)
+	f.less = 0
 	if v > alpha && less > 0 {
-		v = -s.node(ply+1, depth-1, -alpha-1, -alpha, !cut)
+		v = -s.node(ply+1, depth, -alpha-1, -alpha, !cut)
 	}
 	if v > alpha && v < beta {
-		v = -s.node(ply+1, depth-1, -beta, -alpha, false)
+		v = -s.node(ply+1, depth, -beta, -alpha, false)
 	}
 	return v
 }
 
-// reduce is how many plies less a late move deserves.
-func (s *searcher) reduce(ply, depth, i int, quiet, pv, cut bool) int {
+// reduce is how many plies less a late move deserves, score being what was
+// learnt about it.
+func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k known) int {
 	f := &s.frames[ply]
-	r := reduction(depth, i)
+	r := reduction(depth, n)
 	if pv {
 		r--
 	}
 	if cut {
 		r++
+	}
+	if k.line {
+		r--
 	}
 	if f.check || s.frames[ply+1].check {
 		r--
@@ -281,13 +275,9 @@ func (s *searcher) reduce(ply, depth, i int, quiet, pv, cut bool) int {
 		r++
 	}
 	if quiet {
-		if f.order[i] >= orderKiller {
-			r--
-		} else {
-			r -= int(f.order[i] / 6000)
-		}
+		r -= int(score / 9000)
 	}
-	return min(max(r, 0), depth-2)
+	return min(max(r, 0), max(depth-2, 0))
 }
 
 // extendLine makes the best line from ply: m and the best line after it.

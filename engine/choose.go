@@ -40,25 +40,24 @@ func pause(ctx context.Context, d time.Duration) {
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	s := e.s
+	t := e.team
 	wanders := rng.Float64() < level.wander
 	if level.wander > 0 {
-		s.table.clear() // what it knows may not depend on what it thought before
-		s.forget()
+		t.forget() // what it knows may not depend on what it thought before
 	}
-	s.start(ctx, pos, history, level.thinking, nil)
-	r := s.think()
+	s := t.start(ctx, pos, history, level.thinking, nil)
+	r := t.think()
 	if !wanders || len(s.roots) < 2 {
-		s.linger()
+		t.linger()
 		return r
 	}
 	limits := level.thinking
 	limits.Nodes *= 4
-	s.start(ctx, pos, history, limits, nil)
+	t.start(ctx, pos, history, limits, nil)
 	s.rank(level.look, value(5*level.spread))
 	s.doubt(level, history, rng)
 	s.take(level.spread, rng)
-	s.linger()
+	t.linger()
 	return s.result()
 }
 

@@ -10,23 +10,27 @@ import (
 // Engine searches positions. It may be shared: searches wait for each other.
 // Make one with [New].
 type Engine struct {
-	mu sync.Mutex
-	s  *searcher
+	mu   sync.Mutex
+	team *team
 }
 
-// New is an engine with a table of so many megabytes, at least 1.
-func New(megabytes int) *Engine {
-	e := &Engine{s: newSearcher()}
-	e.s.table.resize(max(megabytes, 1))
-	return e
-}
+// New is an engine of one thread with a table of so many megabytes, at least 1.
+func New(megabytes int) *Engine { return &Engine{team: newTeam(max(megabytes, 1))} }
 
 // Resize changes the size of the table, in megabytes, and forgets all.
 func (e *Engine) Resize(megabytes int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.s.table.resize(max(megabytes, 1))
-	e.s.forget()
+	e.team.table.resize(max(megabytes, 1))
+	e.team.forget()
+}
+
+// Threads sets how many threads search together, at least 1. With more than one
+// the same search may give another result each time.
+func (e *Engine) Threads(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.team.size(n)
 }
 
 // Clear forgets all that was learnt from former searches: what follows is as of
@@ -34,8 +38,7 @@ func (e *Engine) Resize(megabytes int) {
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.s.table.clear()
-	e.s.forget()
+	e.team.forget()
 }
 
 // Search looks for the best move of pos. history holds the keys of the positions
@@ -49,9 +52,9 @@ func (e *Engine) Clear() {
 func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.s.start(ctx, pos, history, limits, report)
-	r := e.s.think()
-	e.s.linger()
+	e.team.start(ctx, pos, history, limits, report)
+	r := e.team.think()
+	e.team.linger()
 	return r
 }
 
@@ -60,5 +63,5 @@ func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint6
 func (e *Engine) Evaluate(pos rules.Position) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return int(e.s.eval.eval(&pos))
+	return int(e.team.members[0].eval.eval(&pos))
 }

@@ -25,18 +25,26 @@ type Limits struct {
 	Infinite bool // do not return before the context ends
 
 	Moves []rules.Move // root moves to look at; none given means all
+	Lines int          // how many of the best moves are wanted with their lines; 0 means 1
 
 	// PonderHit, if not nil, holds back every limit but Depth and Nodes, and the
 	// return with them, until it is closed: the opponent is still thinking.
 	PonderHit <-chan struct{}
 }
 
-// Info is what a search knows when it has finished a depth.
+// lines is how many lines are wanted.
+func (l *Limits) lines() int { return max(l.Lines, 1) }
+
+// Info is what a search knows of one line when it has finished a depth, or when
+// a long search has found that the score is not what was expected.
 type Info struct {
+	Line     int           // 1 for the best, 2 for the second best
 	Depth    int           // plies searched in full
 	SelDepth int           // plies of the longest line looked at
 	Score    int           // centipawns, positive if good for the side to move
 	Mate     int           // moves to mate; negative if it is mated; 0 for no mate, see Mated
+	AtLeast  bool          // the score may be better than said
+	AtMost   bool          // the score may be worse than said
 	Mated    bool          // the side to move is checkmated already
 	Nodes    uint64        // positions visited
 	NPS      uint64        // nodes a second

@@ -7,9 +7,9 @@ import (
 )
 
 // quiesce plays out captures and promotions until the position is quiet enough
-// to be evaluated, and all evasions of checks met on the way
-// (https://www.chessprogramming.org/Quiescence_Search).
-func (s *searcher) quiesce(ply int, alpha, beta value) value {
+// to be evaluated, and all evasions of checks met on the way; below is how many
+// plies of it lie above (https://www.chessprogramming.org/Quiescence_Search).
+func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
 	f := &s.frames[ply]
 	f.pvLen = 0
 	if s.over() {
@@ -22,56 +22,50 @@ func (s *searcher) quiesce(ply int, alpha, beta value) value {
 	if ply >= maxPly-1 {
 		return s.eval.eval(&f.pos)
 	}
-	known, hit := s.table.find(f.pos.Key())
-	if hit && beta-alpha == 1 {
-		if v := fetched(known.score, ply); known.decides(v, beta) {
+	pv := beta-alpha > 1
+	k, hit := s.table.find(f.pos.Key())
+	if hit && !pv {
+		if v := fetched(k.score, ply); k.decides(v, beta) {
 			return v
 		}
 	}
-	best, quiet := -infinity, value(0)
+	k.line = k.line || pv
+	s.assess(ply, k, hit)
+	best := -infinity
 	if !f.check {
-		s.assess(ply, known, hit)
 		best = f.eval
-		if hit {
-			if v := fetched(known.score, ply); known.decides(v, best+1) {
+		if k.bound != 0 {
+			if v := fetched(k.score, ply); k.decides(v, best+1) {
 				best = v
 			}
 		}
 		if best >= beta {
+			if !hit {
+				s.table.store(f.pos.Key(), known{eval: int16(f.raw), score: stored(best, ply), bound: lower})
+			}
 			return best
 		}
-		alpha = max(alpha, best)
-		quiet = f.eval + 160
 	}
-	return s.calm(ply, alpha, beta, best, quiet, known.move)
+	return s.calm(ply, below, max(alpha, best), beta, best, k)
 }
 
 // calm searches the moves of a quiescence node. best is the value of moving
-// nothing, −infinity in check; margin what a capture must add to in order to
-// matter.
-func (s *searcher) calm(ply int, alpha, beta, best, margin value, first rules.Move) value {
+// nothing, −infinity in check.
+func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value {
 	f := &s.frames[ply]
-	moves := f.moves[:0]
-	if f.check {
-		moves = f.pos.Moves(moves)
-		if len(moves) == 0 {
-			return -mate + value(ply)
-		}
-	} else {
-		moves = f.pos.Captures(moves)
-	}
-	s.rate(ply, moves, first)
-	from, bestMove, is := alpha, rules.Move{}, upper
-	for i := range moves {
-		m := s.next(ply, len(moves), i)
-		if best > -won && s.idle(f, i, m, alpha, margin) {
-			if f.check || f.order[i] < 0 {
+	pv := beta-alpha > 1
+	from, bestMove, is, n := alpha, rules.Move{}, upper, 0
+	f.pick(k.move, !f.check)
+	for m := s.next(ply, false); !m.IsZero(); m = s.next(ply, false) {
+		n++
+		if best > -won && s.idle(f, n, m, alpha) {
+			if f.check || f.stage == pickLosing {
 				break // the rest is worse
 			}
 			continue
 		}
 		s.enter(ply, m)
-		v := -s.quiesce(ply+1, -beta, -alpha)
+		v := -s.quiesce(ply+1, below+1, -beta, -alpha)
 		if s.stop {
 			return draw
 		}
@@ -83,37 +77,37 @@ func (s *searcher) calm(ply int, alpha, beta, best, margin value, first rules.Mo
 			continue
 		}
 		alpha, bestMove = v, m
-		s.extendLine(ply, m)
+		if pv {
+			s.extendLine(ply, m)
+		}
 		if v >= beta {
 			is = lower
 			break
 		}
 	}
-	if is == upper && best > from {
+	if n == 0 && f.check {
+		return -mate + value(ply)
+	}
+	if is == upper && best > from && pv {
 		is = exact
 	}
-	s.table.store(f.pos.Key(), bestMove, stored(best, ply), int16(f.evalOr()), 0, is)
+	s.table.store(f.pos.Key(), known{move: bestMove, score: stored(best, ply), eval: int16(f.raw), bound: is, line: k.line})
 	return best
 }
 
-// evalOr is the static evaluation as the table keeps it: none in check.
-func (f *frame) evalOr() value {
+// idle reports whether the n-th move of a quiescence node can be left out: one
+// that loses material, that wins too little to matter, or a quiet evasion after
+// the first.
+func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if f.check {
-		return -infinity
+		return n > 2 && f.stage >= pickQuiets
 	}
-	return f.eval
-}
-
-// idle reports whether a move of a quiescence node can be left out: one that
-// loses material, that wins too little to matter, or a quiet evasion after the
-// first.
-func (s *searcher) idle(f *frame, i int, m rules.Move, alpha, margin value) bool {
-	if f.order[i] < 0 {
+	if f.stage == pickLosing {
 		return true
 	}
-	if f.check {
-		return i > 2 && f.order[i] < orderTaking/2
+	if m.Promotion() != chess.NoPieceType {
+		return false
 	}
-	gain := worth[kindOf[f.pos.At(m.To())&15]]
-	return margin+gain <= alpha && m.Promotion() == chess.NoPieceType
+	floor := f.eval + 170
+	return floor+worth[takenBy(&f.pos, m)] <= alpha || floor <= alpha && !gains(&f.pos, m, 1)
 }

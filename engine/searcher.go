@@ -1,33 +1,28 @@
 package engine
 
 import (
-	"context"
-	"time"
+	"slices"
+	"sync/atomic"
 
 	"backrank/variants/rules"
 )
 
-// searcher is one search at a time: the line being looked at, and what is
+// searcher is one thread of a search: the line being looked at, and what is
 // remembered from node to node. Nothing in it allocates once a search runs.
 type searcher struct {
-	table  table
+	table  *table
+	team   *team
 	eval   evaluator
 	learnt learnt
 	frames [maxPly + 2]frame
 	keys   []uint64 // of the game, then of the line
 	before int      // how many of them belong to the game
 	roots  []root
+	line   int // the first of roots that belongs to the line being searched, of several
 
-	ctx      context.Context
-	done     <-chan struct{}
-	ponder   <-chan struct{} // closed when the clock begins to run; nil if it runs
-	limits   Limits
-	report   func(Info)
-	began    time.Time // of the search
-	clock    time.Time // when the clock began to run
-	budget   budget
 	nodes    uint64
-	poll     uint64 // look at the clock when nodes reaches this
+	shown    atomic.Uint64 // nodes, for the others to see
+	poll     uint64        // look up when nodes reaches this
 	selDepth int
 	depth    int // plies searched in full
 	stop     bool
@@ -35,37 +30,30 @@ type searcher struct {
 
 // frame is one ply of the line.
 type frame struct {
-	pos     rules.Position
-	moves   [rules.MaxMoves]rules.Move
-	order   [rules.MaxMoves]int32
-	tried   [64]rules.Move // quiet moves that did not help
-	pv      [maxPly]rules.Move
-	pvLen   int
-	killers [2]rules.Move
-	move    rules.Move // played from here
-	man     uint8      // that it moves, chess.Piece
-	eval    value
-	check   bool
-	fresh   int // plies since a null move, for repetitions
+	picker
+	pos      rules.Position
+	moves    [rules.MaxMoves]rules.Move
+	order    [rules.MaxMoves]int32
+	quiets   [64]rules.Move // tried here
+	tried    int            // how many of them
+	takings  [32]rules.Move // captures tried here
+	taken    int
+	pv       [maxPly]rules.Move
+	pvLen    int
+	killers  [2]rules.Move
+	move     rules.Move // played from here
+	excluded rules.Move // not to be looked at: is it the only good one?
+	man      uint8      // that it moves, chess.Piece
+	raw      value      // static evaluation as the evaluator gives it
+	eval     value      // corrected
+	like     likeness
+	check    bool
+	less     int // plies by which the search from here is reduced
+	twice    int // extensions by two plies on the way here
+	fresh    int // plies since a null move, for repetitions
 }
 
-// root is a move of the first position.
-type root struct {
-	move  rules.Move
-	score value
-	nodes uint64
-	pv    []rules.Move
-}
-
-// pollEvery is how many nodes pass between looks at the clock and the context:
-// a few milliseconds at worst.
-const pollEvery = 1024
-
-// grace is how many nodes a search may visit to finish its first depth after it
-// should have ended, so that the move given is never blind.
-const grace = 4096
-
-func newSearcher() *searcher { return &searcher{} }
+func newSearcher(t *team) *searcher { return &searcher{table: &t.table, team: t} }
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
@@ -73,22 +61,19 @@ func (s *searcher) forget() {
 	clear(s.eval.pawns)
 }
 
-func (s *searcher) start(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) {
-	s.ctx, s.done, s.limits, s.report = ctx, ctx.Done(), limits, report
-	s.began = time.Now()
-	s.clock, s.ponder = s.began, limits.PonderHit
-	s.budget = budgetFor(&limits, pos.Turn())
-	s.nodes, s.poll, s.selDepth, s.depth, s.stop = 0, 0, 0, 0, false
-	s.table.next()
+// start readies the searcher for a search of pos.
+func (s *searcher) start(pos rules.Position, history []uint64) {
+	s.nodes, s.poll, s.selDepth, s.depth, s.line, s.stop = 0, 0, 0, 0, 0, false
+	s.shown.Store(0)
 	s.learnt.fade()
-
 	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfMoves(), 0):]...)
 	s.before = len(s.keys)
 	for range maxPly + 2 {
 		s.keys = append(s.keys, 0)
 	}
 	for i := range s.frames {
-		s.frames[i].killers = [2]rules.Move{}
+		f := &s.frames[i]
+		f.killers, f.excluded, f.twice, f.less = [2]rules.Move{}, rules.Move{}, 0, 0
 	}
 	f := &s.frames[0]
 	f.pos = pos
@@ -98,7 +83,6 @@ func (s *searcher) start(ctx context.Context, pos rules.Position, history []uint
 	s.keys[s.before] = pos.Key()
 	if pos.Rule() != s.eval.rule { // equal keys mean other things now
 		s.eval.use(pos.Rule())
-		s.table.clear()
 		s.forget()
 	}
 	s.list()
@@ -107,27 +91,14 @@ func (s *searcher) start(ctx context.Context, pos rules.Position, history []uint
 // list makes the root moves, the likely ones first.
 func (s *searcher) list() {
 	f := &s.frames[0]
-	moves := f.pos.Moves(f.moves[:0])
 	s.roots = s.roots[:0]
-	s.rate(0, moves, rules.Move{})
-	for i := range moves {
-		m := s.next(0, len(moves), i)
-		if s.wanted(m) {
+	k, _ := s.table.find(f.pos.Key())
+	f.pick(k.move, false)
+	for m := s.next(0, false); !m.IsZero(); m = s.next(0, false) {
+		if only := s.team.limits.Moves; len(only) == 0 || slices.Contains(only, m) {
 			s.roots = append(s.roots, root{move: m, score: -infinity})
 		}
 	}
-}
-
-func (s *searcher) wanted(m rules.Move) bool {
-	if len(s.limits.Moves) == 0 {
-		return true
-	}
-	for _, w := range s.limits.Moves {
-		if w == m {
-			return true
-		}
-	}
-	return false
 }
 
 // enter plays m from ply and readies the frame of the next.
@@ -135,6 +106,7 @@ func (s *searcher) enter(ply int, m rules.Move) {
 	f, g := &s.frames[ply], &s.frames[ply+1]
 	f.move, f.man = m, uint8(f.pos.At(m.From()))
 	f.pos.Play(m, &g.pos)
+	s.table.expect(g.pos.Key())
 	g.check = g.pos.InCheck()
 	g.fresh = f.fresh + 1
 	s.keys[s.before+ply+1] = g.pos.Key()
@@ -147,60 +119,9 @@ func (s *searcher) over() bool {
 	}
 	s.nodes++
 	if s.nodes >= s.poll {
-		s.look()
+		s.stop = s.team.look(s)
 	}
 	return s.stop
-}
-
-// look polls the limits.
-func (s *searcher) look() {
-	s.poll = s.nodes + pollEvery
-	if n := s.limits.Nodes; n > 0 {
-		if s.nodes >= n {
-			s.stop = true
-		}
-		s.poll = min(s.poll, n)
-	}
-	if s.stop || s.depth == 0 && s.nodes < grace {
-		return
-	}
-	select {
-	case <-s.done:
-		s.stop = true
-	default:
-	}
-	if s.timed() && s.budget.hard > 0 && time.Since(s.clock) >= s.budget.hard {
-		s.stop = true
-	}
-}
-
-// timed reports whether the clock runs: not while the opponent is to move.
-func (s *searcher) timed() bool {
-	if s.ponder == nil {
-		return true
-	}
-	select {
-	case <-s.ponder:
-		s.ponder, s.clock = nil, time.Now()
-		return true
-	default:
-		return false
-	}
-}
-
-// linger waits as long as the caller has asked to think, though nothing is left
-// to think about.
-func (s *searcher) linger() {
-	if s.limits.Infinite {
-		<-s.done
-	}
-	if s.ponder != nil {
-		select {
-		case <-s.done:
-		case <-s.ponder:
-		}
-	}
-	s.ctx, s.report = nil, nil
 }
 
 // drawn reports whether the position at ply is a draw by repetition, by fifty

@@ -2,31 +2,42 @@ package engine
 
 import (
 	"math/bits"
+	"sync/atomic"
+	"unsafe"
 
+	"backrank/engine/internal/prefetch"
 	"backrank/variants/rules"
 )
 
-// table remembers positions searched before (a transposition table). A bucket
-// is one cache line; within it the least useful entry makes room. One search at
-// a time uses it.
+// table remembers positions searched before (a transposition table). All
+// searchers of an engine share it without locks: an entry is two words, and an
+// entry whose words come from different writers does not pass its check
+// (R. Hyatt, T. Mann, A lock-less transposition-table implementation for
+// parallel search, ICGA Journal 25/1, 2002). A bucket is one cache line; within
+// it the least useful entry makes room.
 type table struct {
 	buckets []bucket
-	age     uint8 // of the present search, 6 bits
+	age     uint8 // of the present search, 1 to 31; changes only between searches
 }
 
 type bucket [4]entry
 
-// entry is 16 bytes.
-type entry struct {
-	check uint32     // the half of the key that does not choose the bucket
+// entry is as the table keeps it. The first word holds the move, the score and
+// the static evaluation, the second 48 bits of the key, mixed with the first
+// word, then depth, age, line and bound.
+type entry struct{ found, check atomic.Uint64 }
+
+// known is what an entry tells. The zero known tells nothing.
+type known struct {
 	move  rules.Move // best, or zero
 	score int16      // see stored
-	eval  int16      // static evaluation
+	eval  int16      // static evaluation; −infinity for none
 	depth int8
-	info  uint8 // age and bound
+	bound bound
+	line  bool // the position once belonged to a line expected
 }
 
-// bound says what an entry's score is. A zero bound marks an empty entry.
+// bound says what a score is. Entries without one hold no score.
 type bound uint8
 
 const (
@@ -35,7 +46,9 @@ const (
 	exact bound = 3
 )
 
-func (e *entry) bound() bound { return bound(e.info & 3) }
+const checkBits = ^uint64(0xffff)
+
+func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits }
 
 // resize makes a table of about so many megabytes, at least one bucket; it is empty.
 func (t *table) resize(megabytes int) {
@@ -43,6 +56,7 @@ func (t *table) resize(megabytes int) {
 	if len(t.buckets) != n {
 		t.buckets = nil // let the old one go before the new one comes
 		t.buckets = make([]bucket, n)
+		t.age = 1
 		return
 	}
 	t.clear()
@@ -50,61 +64,77 @@ func (t *table) resize(megabytes int) {
 
 func (t *table) clear() {
 	clear(t.buckets)
-	t.age = 0
+	t.age = 1
 }
 
 // next begins a new search: entries of former ones give way first.
-func (t *table) next() { t.age = (t.age + 1) & 63 }
+func (t *table) next() { t.age = t.age%31 + 1 }
 
 func (t *table) at(key uint64) *bucket {
 	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[hi]
 }
 
-// find returns the entry of a position.
-func (t *table) find(key uint64) (entry, bool) {
+// expect says that a position will be looked for soon.
+func (t *table) expect(key uint64) { prefetch.Line(unsafe.Pointer(t.at(key))) }
+
+// find returns what is known of a position.
+func (t *table) find(key uint64) (known, bool) {
 	b := t.at(key)
 	for i := range b {
-		if e := &b[i]; e.check == uint32(key) && e.info&3 != 0 {
-			return *e, true
+		check, found := b[i].check.Load(), b[i].found.Load()
+		if (check^mixed(found)^key<<16)&checkBits != 0 {
+			continue
 		}
+		return known{
+			move: rules.MoveOf(uint32(found)), score: int16(found >> 32), eval: int16(found >> 48),
+			depth: int8(check >> 8), bound: bound(check & 3), line: check&4 != 0,
+		}, uint8(check) != 0
 	}
-	return entry{}, false
+	return known{}, false
 }
 
 // store keeps what was found out. A zero move does not replace a known one.
-func (t *table) store(key uint64, m rules.Move, score, eval int16, depth int, is bound) {
+func (t *table) store(key uint64, k known) {
 	b := t.at(key)
-	e := &b[0]
+	e, same := &b[0], false
+	least := 1 << 20
 	for i := range b {
-		c := &b[i]
-		if c.check == uint32(key) && c.info&3 != 0 {
-			e = c
+		check, found := b[i].check.Load(), b[i].found.Load()
+		if (check^mixed(found)^key<<16)&checkBits == 0 && check&0xff != 0 {
+			e, same = &b[i], true
 			break
 		}
-		if t.worth(c) < t.worth(e) {
-			e = c
+		if w := t.worth(check); w < least {
+			e, least = &b[i], w
 		}
 	}
-	if e.check == uint32(key) && e.info&3 != 0 {
-		if m.IsZero() {
-			m = e.move
+	if same {
+		check, found := e.check.Load(), e.found.Load()
+		if k.move.IsZero() {
+			k.move = rules.MoveOf(uint32(found))
 		}
-		if is != exact && depth+3 < int(e.depth) && e.info>>2 == t.age {
-			e.move = m
+		young := uint8(check)>>3 == t.age
+		if k.bound != exact && young && int(k.depth)+4 < int(int8(check>>8)) {
 			return
 		}
 	}
-	*e = entry{check: uint32(key), move: m, score: score, eval: eval, depth: int8(depth), info: t.age<<2 | uint8(is)}
+	info := t.age<<3 | uint8(k.bound)
+	if k.line {
+		info |= 4
+	}
+	found := uint64(k.move.Bits()) | uint64(uint16(k.score))<<32 | uint64(uint16(k.eval))<<48
+	e.found.Store(found)
+	e.check.Store((key<<16^mixed(found))&checkBits | uint64(uint8(k.depth))<<8 | uint64(info))
 }
 
 // worth orders entries by what would be lost with them: deep and young ones are
 // worth more.
-func (t *table) worth(e *entry) int {
-	if e.info&3 == 0 {
+func (t *table) worth(check uint64) int {
+	if check&0xff == 0 {
 		return -1000
 	}
-	return int(e.depth) - 8*int((t.age-e.info>>2)&63)
+	return int(int8(check>>8)) - 4*int((t.age+31-uint8(check)>>3)%31)
 }
 
 // full is how many thousandths of the table this search has filled, sampled.
@@ -113,7 +143,7 @@ func (t *table) full() int {
 	used := 0
 	for i := range t.buckets[:n] {
 		for j := range t.buckets[i] {
-			if e := &t.buckets[i][j]; e.info&3 != 0 && e.info>>2 == t.age {
+			if c := uint8(t.buckets[i][j].check.Load()); c&7 != 0 && c>>3 == t.age {
 				used++
 			}
 		}

@@ -7,81 +7,94 @@ import (
 	"backrank/variants/rules"
 )
 
-// think deepens until a limit is reached and returns the best move found.
-func (s *searcher) think() Result {
-	if len(s.roots) == 0 {
-		info := s.info()
-		info.Mated = s.frames[0].check && s.frames[0].pos.Count() == 0
-		if info.Mated {
-			info.Score = int(-mate)
-		}
-		return Result{Info: info}
-	}
-	steady, last := 0, s.roots[0].move
+// root is a move of the first position.
+type root struct {
+	move  rules.Move
+	score value // of this depth; −infinity if it was only refuted
+	guess value // what the last depth but this thought of it
+	nodes uint64
+	pv    []rules.Move
+}
+
+// think deepens until a limit is reached or the team has done.
+func (s *searcher) think() {
+	lead := s == s.team.members[0]
+	lines := min(s.team.limits.lines(), len(s.roots))
+	p := patience{last: s.roots[0].move}
 	for depth := 1; depth < maxPly-8 && !s.stop; depth++ {
-		s.aspire(depth)
+		for s.line = 0; s.line < lines && !s.stop; s.line++ {
+			s.aspire(depth)
+		}
+		s.line = 0
 		if s.stop && s.depth > 0 {
 			break
 		}
 		s.depth = depth
-		if s.roots[0].move == last {
-			steady++
-		} else {
-			steady, last = 0, s.roots[0].move
+		s.sort(s.roots[:lines])
+		for i := range s.roots {
+			s.roots[i].guess = s.roots[i].score
 		}
-		info := s.info()
-		if s.report != nil {
-			s.report(info)
+		if !lead {
+			continue
 		}
-		if s.enough(info, steady) {
+		for i := range lines {
+			s.team.tell(s, i, exact)
+		}
+		if p.see(s); s.team.enough(s, &p) {
 			break
 		}
 	}
-	return s.result()
+	if lead && s.stop && s.roots[0].move != p.last {
+		s.team.tell(s, 0, exact) // a better move was found before the depth ended
+	}
 }
 
 // aspire searches one depth in a narrow window around the score of the last, and
 // widens it where the score falls outside
 // (https://www.chessprogramming.org/Aspiration_Windows).
 func (s *searcher) aspire(depth int) {
-	alpha, beta, width := -infinity, infinity, value(18)
-	guess := s.roots[0].score
-	if depth > 4 && abs(guess) < won {
+	roots := s.roots[s.line:]
+	alpha, beta, width := -infinity, infinity, value(14)
+	if guess := roots[0].guess; depth > 4 && abs(guess) < won {
 		alpha, beta = max(guess-width, -infinity), min(guess+width, infinity)
 	}
 	reduced := 0
 	for {
 		v := s.root(max(depth-reduced, 1), alpha, beta)
-		s.sort()
+		s.sort(roots)
 		switch {
 		case s.stop:
 			return
 		case v <= alpha && alpha > -infinity:
+			s.team.tell(s, s.line, upper)
 			beta = (alpha + beta) / 2
 			alpha = max(v-width, -infinity)
 			reduced = 0
 		case v >= beta && beta < infinity:
+			s.team.tell(s, s.line, lower)
 			beta = min(v+width, infinity)
 			reduced = min(reduced+1, 2)
 		default:
 			return
 		}
-		if width *= 2; width > 500 {
+		if width += width / 2; width > 500 {
 			width = infinity
 		}
 	}
 }
 
-// root searches all root moves, the best so far first.
+// root searches the root moves from the line's on, the best so far first.
 func (s *searcher) root(depth int, alpha, beta value) value {
-	best, former := -infinity, s.roots[0].score
 	f := &s.frames[0]
-	f.eval = s.eval.eval(&f.pos)
-	for i := range s.roots {
-		s.roots[i].score = -infinity // only what this depth finds counts
+	k, hit := s.table.find(f.pos.Key())
+	s.assess(0, k, hit)
+	best, roots := -infinity, s.roots[s.line:]
+	former := roots[0].score
+	for i := range roots {
+		roots[i].score = -infinity // only what this depth finds counts
 	}
-	for i := range s.roots {
-		r := &s.roots[i]
+	for i := range roots {
+		r := &roots[i]
 		before := s.nodes
 		s.enter(0, r.move)
 		v := s.rootMove(depth, i, alpha, beta)
@@ -103,19 +116,37 @@ func (s *searcher) root(depth int, alpha, beta value) value {
 		}
 		alpha = max(alpha, v)
 		if s.stop {
-			break
+			return best
+		}
+	}
+	is := exact
+	if best >= beta {
+		is = lower
+	}
+	if s.line == 0 && len(s.team.limits.Moves) == 0 && roots[0].score > -infinity {
+		s.table.store(f.pos.Key(), known{move: s.leader().move, score: stored(best, 0), eval: int16(f.raw), depth: int8(depth), bound: is, line: true})
+	}
+	return best
+}
+
+// leader is the best root move of the depth so far.
+func (s *searcher) leader() *root {
+	best := &s.roots[s.line]
+	for i := range s.roots[s.line:] {
+		if r := &s.roots[s.line+i]; r.score > best.score {
+			best = r
 		}
 	}
 	return best
 }
 
-// rootMove searches the root move that was just entered.
+// rootMove searches the i-th root move, which was just entered.
 func (s *searcher) rootMove(depth, i int, alpha, beta value) value {
 	if i == 0 {
 		return -s.node(1, depth-1, -beta, -alpha, false)
 	}
 	reduced := 0
-	if depth > 2 && i > 3 && !s.frames[1].check && !s.frames[0].check && !noisy(&s.frames[0].pos, s.roots[i].move) {
+	if depth > 2 && i > 3 && !s.frames[1].check && !s.frames[0].check && !noisy(&s.frames[0].pos, s.roots[s.line+i].move) {
 		reduced = max(reduction(depth, i)-1, 0)
 	}
 	v := -s.node(1, depth-1-reduced, -alpha-1, -alpha, true)
@@ -130,58 +161,27 @@ func (s *searcher) rootMove(depth, i int, alpha, beta value) value {
 
 // sort brings the best root moves to the front; those that were only refuted
 // keep their order.
-func (s *searcher) sort() {
-	slices.SortStableFunc(s.roots, func(a, b root) int { return int(b.score) - int(a.score) })
+func (s *searcher) sort(roots []root) {
+	slices.SortStableFunc(roots, func(a, b root) int { return int(b.score) - int(a.score) })
 }
 
-// enough reports whether another depth is not worth beginning.
-func (s *searcher) enough(info Info, steady int) bool {
-	if s.limits.Depth > 0 && info.Depth >= s.limits.Depth {
-		return true
-	}
-	if s.limits.Mate > 0 && info.Mate > 0 && info.Mate <= s.limits.Mate {
-		return true
-	}
-	if !s.timed() || s.limits.Infinite {
-		return false
-	}
-	if s.budget.soft == 0 {
-		// Without a clock a mate is looked for until no shorter one can be.
-		return info.Mate != 0 && info.Depth > 2*max(info.Mate, -info.Mate)+2 && s.limits.Nodes == 0 && s.limits.Depth == 0
-	}
-	spent := time.Since(s.clock)
-	if s.limits.MoveTime > 0 && s.budget.soft == s.budget.hard {
-		return spent >= s.budget.soft
-	}
-	if len(s.roots) == 1 && info.Depth > 6 {
-		return true
-	}
-	soft := s.budget.soft
-	if steady > 6 {
-		soft = soft * 2 / 3
-	} else if steady < 2 {
-		soft = soft * 3 / 2
-	}
-	return spent >= soft
-}
-
-// info is what is known now. Its line is a copy.
-func (s *searcher) info() Info {
-	t := time.Since(s.began)
-	i := Info{Depth: s.depth, SelDepth: s.selDepth, Nodes: s.nodes, Time: t, HashFull: s.table.full()}
+// info is what is known now of the i-th best line. Its moves are a copy.
+func (s *searcher) info(i int) Info {
+	t := time.Since(s.team.began)
+	info := Info{Depth: s.depth, SelDepth: s.selDepth, Line: i + 1, Nodes: s.team.visited(s), Time: t, HashFull: s.table.full()}
 	if t > 0 {
-		i.NPS = uint64(float64(s.nodes) / max(t.Seconds(), 1e-6))
+		info.NPS = uint64(float64(info.Nodes) / max(t.Seconds(), 1e-6))
 	}
-	if len(s.roots) > 0 {
-		r := &s.roots[0]
-		i.Score, i.Mate = int(r.score), mateMoves(r.score)
-		i.PV = slices.Clone(r.pv)
+	if len(s.roots) > i {
+		r := &s.roots[i]
+		info.Score, info.Mate = int(r.score), mateMoves(r.score)
+		info.PV = slices.Clone(r.pv)
 	}
-	return i
+	return info
 }
 
 func (s *searcher) result() Result {
-	r := Result{Move: s.roots[0].move, Info: s.info()}
+	r := Result{Move: s.roots[0].move, Info: s.info(0)}
 	if len(r.PV) == 0 {
 		r.PV = []rules.Move{r.Move}
 	}
@@ -189,4 +189,14 @@ func (s *searcher) result() Result {
 		r.Ponder = r.PV[1]
 	}
 	return r
+}
+
+// nothing is the result where no move can be made.
+func (s *searcher) nothing() Result {
+	info := s.info(0)
+	info.Mated = s.frames[0].check && s.frames[0].pos.Count() == 0
+	if info.Mated {
+		info.Score = int(-mate)
+	}
+	return Result{Info: info}
 }

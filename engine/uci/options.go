@@ -15,6 +15,7 @@ import (
 // options are what setoption has set.
 type options struct {
 	hash     int // megabytes
+	lines    int // MultiPV
 	overhead time.Duration
 	chess960 bool
 	variant  variants.Variant
@@ -26,13 +27,15 @@ type options struct {
 const (
 	hashDefault, hashMost         = 16, 4096
 	overheadDefault, overheadMost = 15, 5000
+	threadsMost                   = 256
+	linesMost                     = 256
 )
 
 func defaults() options {
 	levels := engine.Levels()
 	v, _ := variants.ByID("chess")
 	return options{
-		hash: hashDefault, overhead: overheadDefault * time.Millisecond,
+		hash: hashDefault, lines: 1, overhead: overheadDefault * time.Millisecond,
 		variant: v, level: levels[len(levels)-1], elo: levels[0].Elo,
 	}
 }
@@ -77,7 +80,8 @@ func optionLines() []string {
 	return []string{
 		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", hashDefault, hashMost),
 		"option name Clear Hash type button",
-		"option name Threads type spin default 1 min 1 max 1",
+		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", threadsMost),
+		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", linesMost),
 		"option name Ponder type check default false",
 		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", overheadDefault, overheadMost),
 		"option name UCI_Chess960 type check default false",
@@ -134,8 +138,19 @@ var optionSetters = map[string]func(*session, string) error{
 		s.engine.Clear()
 		return nil
 	},
-	"threads": func(_ *session, v string) error {
-		_, err := spin(v, 1, 1)
+	"threads": func(s *session, v string) error {
+		n, err := spin(v, 1, threadsMost)
+		if err == nil {
+			s.halt()
+			s.engine.Threads(n)
+		}
+		return err
+	},
+	"multipv": func(s *session, v string) error {
+		n, err := spin(v, 1, linesMost)
+		if err == nil {
+			s.options.lines = n
+		}
 		return err
 	},
 	"ponder": func(_ *session, v string) error {

@@ -103,6 +103,7 @@ func (s *session) goSearch(args []string) {
 		g.limits.PonderHit = hit
 	}
 	g.limits.Overhead = s.options.overhead
+	g.limits.Lines = s.options.lines
 	level := s.options.playing()
 	level.Pace = 0
 	s.moves++
@@ -154,11 +155,17 @@ func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, ru
 // infoLine prints what a search knows.
 func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "info depth %d seldepth %d multipv 1 score ", i.Depth, i.SelDepth)
+	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score ", i.Depth, i.SelDepth, max(i.Line, 1))
 	if i.Mate != 0 || i.Mated {
 		fmt.Fprintf(&b, "mate %d", i.Mate)
 	} else {
 		fmt.Fprintf(&b, "cp %d", i.Score)
+	}
+	switch {
+	case i.AtLeast:
+		b.WriteString(" lowerbound")
+	case i.AtMost:
+		b.WriteString(" upperbound")
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, i.Time/time.Millisecond)
 	if len(i.PV) > 0 {

@@ -90,7 +90,7 @@ func TestIntroducesItselfAndItsOptions(t *testing.T) {
 	for _, want := range []string{
 		"id name Test", "id author ", "option name Hash type spin default 16 min 1 max ",
 		"option name UCI_Chess960 type check default false", "option name Clear Hash type button",
-		"option name Threads type spin default 1 min 1 max 1", "option name Level type combo default Full var Novice",
+		"option name Threads type spin default 1 min 1 max 256", "option name Level type combo default Full var Novice",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("missing %q in:\n%s", want, said)
@@ -310,7 +310,7 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 		{"setoption name Nonesuch value 1", "no such option: Nonesuch"},
 		{"setoption name Hash value much", `option Hash: "much" is not a number`},
 		{"setoption name Hash value 99999999", "is not a number from 1 to"},
-		{"setoption name Threads value 8", "is not a number from 1 to 1"},
+		{"setoption name Threads value 800", "is not a number from 1 to 256"},
 		{"setoption name UCI_Variant value crazyhouse", `no variant is called "crazyhouse"`},
 		{"setoption name UCI_Chess960 value maybe", "neither true nor false"},
 		{"setoption name Level value God", `no level is called "God"`},

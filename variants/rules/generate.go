@@ -14,41 +14,79 @@ const MaxMoves = 320
 // Moves appends the legal moves to buf and returns it. It allocates nothing if
 // buf has room.
 func (p *Position) Moves(buf []Move) []Move {
-	s := sink{moves: buf, keep: ^Squares(0)}
+	s := sink{moves: buf, men: everywhere, steps: everywhere, takes: everywhere, king: true}
 	p.generate(&s)
 	return s.moves
 }
 
 // Captures appends the legal moves that take a man or promote a pawn.
 func (p *Position) Captures(buf []Move) []Move {
-	s := sink{moves: buf, keep: p.sides[(p.turn^1)&1], noisy: true}
+	us := p.turn & 1
+	s := sink{moves: buf, men: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
 	p.generate(&s)
 	return s.moves
 }
 
+// Quiets appends the legal moves that [Position.Captures] leaves out: together
+// they are [Position.Moves].
+func (p *Position) Quiets(buf []Move) []Move {
+	us := p.turn & 1
+	s := sink{moves: buf, men: ^p.sides[us^1], steps: ^lastRanks[us], king: true}
+	p.generate(&s)
+	return s.moves
+}
+
+// Legal reports whether m is a legal move here, wherever it comes from.
+func (p *Position) Legal(m Move) bool {
+	if !p.sides[p.turn&1].Has(m.From()) {
+		return false
+	}
+	to := Bit(m.To())
+	s := sink{seek: m, men: to, steps: to, takes: to, king: m.IsCastling() || m.IsLeap(), counting: true}
+	p.generate(&s)
+	return s.n > 0
+}
+
 // Count is the number of legal moves, without writing them down.
 func (p *Position) Count() int {
-	s := sink{keep: ^Squares(0), counting: true}
+	s := sink{men: everywhere, steps: everywhere, takes: everywhere, king: true, counting: true}
 	p.generate(&s)
 	return s.n
 }
 
-// sink takes what the generator finds: it writes the moves or counts them.
+const everywhere = ^Squares(0)
+
+// sink takes what the generator finds: it writes the moves or counts them, all
+// or only the one sought.
 type sink struct {
 	moves    []Move
 	n        int
-	keep     Squares // destinations wanted
-	noisy    bool    // captures and promotions only
+	men      Squares // destinations wanted of men other than pawns
+	steps    Squares // of pawns that step
+	takes    Squares // of pawns that take
+	king     bool    // castling and leaps wanted
 	counting bool
+	seek     Move // count this one; zero to count all
 }
 
 // man takes the moves of one man that is no pawn.
 func (s *sink) man(from int, targets Squares) {
-	if s.counting {
+	switch {
+	case !s.counting:
+		s.write(from, targets)
+	case s.seek.IsZero():
 		s.n += bits.OnesCount64(uint64(targets))
-		return
+	default:
+		s.found(targets, Move{uint32(from) | uint32(s.seek.To())<<6})
 	}
-	s.write(from, targets)
+}
+
+// found counts m, which goes to the square sought, if it is the move sought and
+// one of those with these targets.
+func (s *sink) found(targets Squares, m Move) {
+	if m == s.seek && targets.Has(m.To()) {
+		s.n++
+	}
 }
 
 func (s *sink) write(from int, targets Squares) {
@@ -61,14 +99,22 @@ func (s *sink) write(from int, targets Squares) {
 
 // pawns takes pawn moves that all come from back squares behind their targets.
 func (s *sink) pawns(targets Squares, back int) {
-	if s.counting {
+	switch {
+	case !s.counting:
+		s.writePawns(targets, back)
+	case s.seek.IsZero():
 		s.n += bits.OnesCount64(uint64(targets))
 		if last := targets & backRanks; last != 0 {
 			s.n += 3 * bits.OnesCount64(uint64(last))
 		}
-		return
+	default:
+		to := s.seek.To()
+		m := Move{uint32(int(to)-back)&63 | uint32(to)<<6}
+		if targets&backRanks != 0 && s.seek.kind() == promotion {
+			m.bits |= s.seek.bits & (7<<kindShift | 7<<promotionShift)
+		}
+		s.found(targets, m)
 	}
-	s.writePawns(targets, back)
 }
 
 func (s *sink) writePawns(targets Squares, back int) {
@@ -89,11 +135,12 @@ func (s *sink) writePawns(targets Squares, back int) {
 
 // one takes a single special move.
 func (s *sink) one(m Move) {
-	if s.counting {
+	switch {
+	case !s.counting:
+		s.moves = append(s.moves, m)
+	case s.seek.IsZero() || m == s.seek:
 		s.n++
-		return
 	}
-	s.moves = append(s.moves, m)
 }
 
 // generate gives every legal move to s. Check and pins are found first, so that
@@ -105,10 +152,10 @@ func (p *Position) generate(s *sink) {
 	king := int(p.kings[us] & 63)
 	checkers, pinned := p.threats(king, us, own, enemies, occ)
 
-	if steps := kingSteps[king] &^ own & s.keep; steps != 0 {
+	if steps := kingSteps[king] &^ own & s.men; steps != 0 {
 		s.man(king, p.safeSteps(steps, king, us, enemies, occ))
 	}
-	targets := ^own & s.keep
+	targets := ^own & s.men
 	evade := ^Squares(0)
 	if checkers != 0 {
 		if checkers&(checkers-1) != 0 {
@@ -116,7 +163,7 @@ func (p *Position) generate(s *sink) {
 		}
 		evade = checkers | between[king][checkers.low()]
 		targets &= evade
-	} else if p.unmoved&own != 0 && !s.noisy {
+	} else if p.unmoved&own != 0 && s.king {
 		p.generateCastling(s, king, us, own, enemies, occ)
 	}
 	p.generatePawns(s, king, us, occ, enemies, evade, pinned)
@@ -185,7 +232,7 @@ func (p *Position) generatePawns(s *sink, king int, us uint8, occ, enemies, evad
 	for t := pawns & pinned; t != 0; t &= t - 1 {
 		p.pawnMoves(s, t&-t, us, occ, enemies, evade&lines[king][t.low()])
 	}
-	if p.ep < 0 {
+	if p.ep < 0 || s.takes&(1<<uint(p.ep&63)) == 0 {
 		return
 	}
 	for t := pawnTakes[us^1][p.ep&63] & pawns; t != 0; t &= t - 1 {
@@ -198,14 +245,11 @@ func (p *Position) generatePawns(s *sink, king int, us uint8, occ, enemies, evad
 // pawnMoves moves a set of pawns at once to the allowed squares.
 func (p *Position) pawnMoves(s *sink, pawns Squares, us uint8, occ, enemies, allowed Squares) {
 	f := forward[us]
-	takes := enemies & allowed
+	takes := enemies & allowed & s.takes
+	allowed &= s.steps
 	one := rotate(pawns, f) &^ occ
-	if s.noisy {
-		s.pawns(one&allowed&lastRanks[us], f)
-	} else {
-		s.pawns(one&allowed, f)
-		s.pawns(rotate(one&thirdRanks[us], f)&^occ&allowed, 2*f)
-	}
+	s.pawns(one&allowed, f)
+	s.pawns(rotate(one&thirdRanks[us], f)&^occ&allowed, 2*f)
 	s.pawns(rotate(pawns&^fileA, f-1)&takes, f-1)
 	s.pawns(rotate(pawns&^fileH, f+1)&takes, f+1)
 }

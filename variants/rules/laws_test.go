@@ -235,3 +235,37 @@ func TestCaptures(t *testing.T) {
 		}
 	}
 }
+
+// TestQuietsAndLegal: captures and quiet moves are all moves, each once, and a
+// move of another position is legal exactly if it is among them.
+func TestQuietsAndLegal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	rs := []*rules.Castling{variants.Slide, variants.Bunker, variants.Fischer, variants.Leap}
+	var others []rules.Move
+	for i := range 300 {
+		p := start(t, rs[i%len(rs)], randomArray(rng), randomArray(rng))
+		for range 60 {
+			moves := p.Moves(nil)
+			both := p.Quiets(p.Captures(nil))
+			if len(both) != len(moves) {
+				t.Fatalf("%s: %v, want %v", notation.FEN(&p), both, moves)
+			}
+			for _, m := range moves {
+				if !slices.Contains(both, m) || !p.Legal(m) {
+					t.Fatalf("%s: %v is missing or not legal", notation.FEN(&p), m)
+				}
+			}
+			for _, m := range others {
+				if p.Legal(m) != slices.Contains(moves, m) {
+					t.Fatalf("%s: %v legal: %v", notation.FEN(&p), m, p.Legal(m))
+				}
+			}
+			if others = moves; len(moves) == 0 {
+				break
+			}
+			var next rules.Position
+			p.Play(eager(rng, moves), &next)
+			p = next
+		}
+	}
+}

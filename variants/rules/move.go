@@ -30,6 +30,13 @@ const (
 	partnerShift   = 21
 )
 
+// Bits is the move as a number of 24 bits, for tables; [MoveOf] turns it back.
+func (m Move) Bits() uint32 { return m.bits }
+
+// MoveOf is the move whose [Move.Bits] these are. It must come from a move of a
+// position; ask [Position.Legal] where it may not be of this one.
+func MoveOf(bits uint32) Move { return Move{bits} }
+
 // From is the square the moving man leaves: the king's when castling.
 func (m Move) From() chess.Square { return chess.Square(m.bits & 63) }
 

@@ -1,16 +1,6 @@
 package rules
 
-import (
-	"slices"
-
-	"github.com/notnil/chess"
-)
-
-// Legal reports whether m is a legal move here.
-func (p *Position) Legal(m Move) bool {
-	var buf [MaxMoves]Move
-	return slices.Contains(p.Moves(buf[:0]), m)
-}
+import "github.com/notnil/chess"
 
 // Resolve is what dropping the man on from onto to may mean (RULES.md §5): no
 // legal move, one, or several of which the player chooses. The king dropped on

@@ -1,0 +1,124 @@
+package engine
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// learnt is what cut-offs have taught about moves, whatever the position:
+// numbers between −most and most
+// (https://www.chessprogramming.org/History_Heuristic).
+type learnt struct {
+	quiets  [2][64][64]int16      // by side, from and to
+	takings [13][64][7]int16      // by man, goal and kind taken
+	replies [13][64][13][64]int16 // by man and goal of a move before, then of the reply
+	wrong   corrections
+}
+
+// most bounds what is learnt about a move.
+const most = 16000
+
+// teach moves a number toward ±most by gain, the slower the nearer it is.
+func teach(n *int16, gain int32) {
+	*n += int16(gain - int32(*n)*abs(gain)/most)
+}
+
+func abs(v int32) int32 {
+	if v < 0 {
+		return -v
+	}
+	return v
+}
+
+// before are the moves so many plies ago whose replies are learnt.
+var before = [...]int{1, 2, 4}
+
+// noisy reports whether m takes a man or promotes a pawn.
+func noisy(p *rules.Position, m rules.Move) bool {
+	return p.At(m.To()) != chess.NoPiece && !m.IsCastling() || m.Promotion() != chess.NoPieceType || m.IsEnPassant()
+}
+
+// quietValue is what was learnt about a quiet move, beyond ±most as it sums up
+// several numbers.
+func (s *searcher) quietValue(ply int, m rules.Move) int32 {
+	f := &s.frames[ply]
+	man, to := f.pos.At(m.From())&15, m.To()&63
+	v := int32(s.learnt.quiets[side(&f.pos)][m.From()&63][to])
+	for _, back := range before {
+		if back > ply {
+			break
+		}
+		if g := &s.frames[ply-back]; !g.move.IsZero() {
+			v += int32(s.learnt.replies[g.man][g.move.To()&63][man][to])
+		}
+	}
+	return v
+}
+
+// takenBy is the kind of man that m takes, none for a promotion that takes nothing.
+func takenBy(p *rules.Position, m rules.Move) chess.PieceType {
+	if m.IsEnPassant() {
+		return chess.Pawn
+	}
+	return kindOf[p.At(m.To())&15]
+}
+
+// takingValue is what was learnt about a capture.
+func (s *searcher) takingValue(p *rules.Position, m rules.Move) int32 {
+	return int32(s.learnt.takings[p.At(m.From())&15][m.To()&63][takenBy(p, m)])
+}
+
+// praise records that m was too good for the opponent to allow, and that the
+// moves tried before it were not.
+func (s *searcher) praise(ply, depth int, m rules.Move) {
+	f := &s.frames[ply]
+	gain := int32(min(depth*depth*6+depth*110, 2200))
+	if !noisy(&f.pos, m) {
+		if f.killers[0] != m {
+			f.killers[0], f.killers[1] = m, f.killers[0]
+		}
+		s.teachQuiet(ply, m, gain)
+		for _, t := range f.quiets[:f.tried] {
+			if t != m {
+				s.teachQuiet(ply, t, -gain)
+			}
+		}
+	} else {
+		s.teachTaking(&f.pos, m, gain)
+	}
+	for _, t := range f.takings[:f.taken] {
+		if t != m {
+			s.teachTaking(&f.pos, t, -gain)
+		}
+	}
+}
+
+func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
+	f := &s.frames[ply]
+	man, to := f.pos.At(m.From())&15, m.To()&63
+	teach(&s.learnt.quiets[side(&f.pos)][m.From()&63][to], gain)
+	for _, back := range before {
+		if back > ply {
+			break
+		}
+		if g := &s.frames[ply-back]; !g.move.IsZero() {
+			teach(&s.learnt.replies[g.man][g.move.To()&63][man][to], gain)
+		}
+	}
+}
+
+func (s *searcher) teachTaking(p *rules.Position, m rules.Move, gain int32) {
+	teach(&s.learnt.takings[p.At(m.From())&15][m.To()&63][takenBy(p, m)], gain)
+}
+
+// fade halves what was learnt in former searches, so that new lessons count more.
+func (l *learnt) fade() {
+	for side := range l.quiets {
+		for from := range l.quiets[side] {
+			for to := range l.quiets[side][from] {
+				l.quiets[side][from][to] /= 2
+			}
+		}
+	}
+}

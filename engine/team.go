@@ -1,0 +1,190 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"backrank/variants/rules"
+)
+
+// team is the searchers that look at one position together, each in its own
+// way, and tell each other through the table what they found
+// (https://www.chessprogramming.org/Lazy_SMP). The first of them watches the
+// limits; when it is done, all are.
+type team struct {
+	table   table
+	members []*searcher
+	halt    atomic.Bool
+
+	ctx    context.Context
+	done   <-chan struct{}
+	ponder <-chan struct{} // closed when the clock begins to run; nil if it runs
+	limits Limits
+	report func(Info)
+	began  time.Time // of the search
+	clock  time.Time // when the clock began to run
+	budget budget
+}
+
+// pollEvery is how many nodes pass between looks at the clock and the context:
+// a few milliseconds at worst.
+const pollEvery = 1024
+
+// grace is how many nodes a search may visit to finish its first depth after it
+// should have ended, so that the move given is never blind.
+const grace = 4096
+
+func newTeam(megabytes int) *team {
+	t := &team{}
+	t.table.resize(megabytes)
+	t.size(1)
+	return t
+}
+
+// size makes the team as many as n, at least one.
+func (t *team) size(n int) {
+	for len(t.members) < n {
+		t.members = append(t.members, newSearcher(t))
+	}
+	clear(t.members[max(n, 1):])
+	t.members = t.members[:max(n, 1)]
+}
+
+// forget clears all that was learnt.
+func (t *team) forget() {
+	t.table.clear()
+	for _, s := range t.members {
+		s.forget()
+	}
+}
+
+// start readies the team, of which only the first is needed at once.
+func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) *searcher {
+	t.ctx, t.done, t.limits, t.report = ctx, ctx.Done(), limits, report
+	t.began = time.Now()
+	t.clock, t.ponder = t.began, limits.PonderHit
+	t.budget = budgetFor(&limits, pos.Turn())
+	t.halt.Store(false)
+	if pos.Rule() != t.members[0].eval.rule {
+		t.table.clear()
+	}
+	t.table.next()
+	for _, s := range t.members {
+		s.start(pos, history)
+	}
+	return t.members[0]
+}
+
+// think searches with all members and returns what the first has found, or
+// another that looked deeper and found better.
+func (t *team) think() Result {
+	first := t.members[0]
+	if len(first.roots) == 0 {
+		return first.nothing()
+	}
+	var others sync.WaitGroup
+	for _, s := range t.members[1:] {
+		others.Add(1)
+		go func() {
+			defer others.Done()
+			s.think()
+		}()
+	}
+	first.think()
+	t.halt.Store(true)
+	others.Wait()
+	best := first
+	if t.limits.Depth == 0 && t.limits.lines() == 1 {
+		for _, s := range t.members[1:] {
+			if s.depth > best.depth && s.roots[0].score >= best.roots[0].score || s.roots[0].score > won && s.roots[0].score > best.roots[0].score {
+				best = s
+			}
+		}
+	}
+	return best.result()
+}
+
+// look polls the limits for s and reports whether it must stop.
+func (t *team) look(s *searcher) bool {
+	s.poll = s.nodes + pollEvery
+	s.shown.Store(s.nodes)
+	if n := t.limits.Nodes; n > 0 {
+		all := t.nodes()
+		if all >= n {
+			return true
+		}
+		s.poll = min(s.poll, s.nodes+n-all)
+	}
+	if s != t.members[0] {
+		return t.halt.Load()
+	}
+	if s.depth == 0 && s.nodes < grace {
+		return false
+	}
+	select {
+	case <-t.done:
+		return true
+	default:
+	}
+	return t.timed() && t.budget.hard > 0 && time.Since(t.clock) >= t.budget.hard
+}
+
+// nodes is what all have visited, as far as they have shown it.
+func (t *team) nodes() uint64 {
+	var n uint64
+	for _, s := range t.members {
+		n += s.shown.Load()
+	}
+	return n
+}
+
+// timed reports whether the clock runs: not while the opponent is to move.
+func (t *team) timed() bool {
+	if t.ponder == nil {
+		return true
+	}
+	select {
+	case <-t.ponder:
+		t.ponder, t.clock = nil, time.Now()
+		return true
+	default:
+		return false
+	}
+}
+
+// linger waits as long as the caller has asked to think, though nothing is left
+// to think about.
+func (t *team) linger() {
+	if t.limits.Infinite {
+		<-t.done
+	}
+	if t.ponder != nil {
+		select {
+		case <-t.done:
+		case <-t.ponder:
+		}
+	}
+	t.ctx, t.report = nil, nil
+}
+
+// visited is the nodes of all, those of s to the last one.
+func (t *team) visited(s *searcher) uint64 {
+	s.shown.Store(s.nodes)
+	return t.nodes()
+}
+
+// patient is how long a search goes on before it tells of scores that are only
+// bounds.
+const patient = time.Second
+
+// tell reports the i-th line of s to who asked.
+func (t *team) tell(s *searcher, i int, is bound) {
+	if t.report == nil || s != t.members[0] || is != exact && time.Since(t.began) < patient {
+		return
+	}
+	info := s.info(i)
+	info.AtLeast, info.AtMost = is == lower, is == upper
+	t.report(info)
+}
