@@ -19,7 +19,7 @@ tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify games tune format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,12 @@ check: ## what a change must pass: vet, staticcheck, gofumpt, and every test wit
 
 verify: ## the facts of all arrays against trying everything, some minutes
 	$(GO) run -buildvcs=false ./internal/naive/verify
+
+games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N
+	@$(GO) run -buildvcs=false ./engine/internal/train/generate $(ARGS)
+
+tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
+	@$(GO) run -buildvcs=false ./engine/internal/train/tune $(ARGS)
 
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')

@@ -25,6 +25,7 @@ var threads = map[string]string{
 	"engine/uci/search.go": "the search, while the protocol listens",
 
 	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
+	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
 	"ui/queue.go":                   "from the match to the window",
 }
 

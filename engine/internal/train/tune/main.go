@@ -1,0 +1,146 @@
+// Command tune fits the numbers of the evaluation written by hand to games of the computer against itself, and
+// writes them as source:
+//
+//	go run ./engine/internal/train/tune -dir games -positions 1000000 -out engine/numbers_tuned.go
+//
+// It measures what each number does in each position by changing it a little, which makes the evaluation
+// a linear model; fits that to a mixture of scores and results; and again from there, since some
+// numbers do not add up but bend. It can be killed at any moment: a round that was done is not done
+// again. The same command gives the same numbers, on however many threads.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/internal/train"
+	"backrank/engine/internal/train/games"
+)
+
+// options are what the command is told.
+type options struct {
+	dir, out, state string
+	positions, each int
+	rounds, threads int
+	seed            uint64
+	results, loose  float64
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.dir, "dir", "games", "folder of the games")
+	flag.StringVar(&o.out, "out", "engine/numbers_tuned.go", "file to write")
+	flag.StringVar(&o.state, "state", "", "file that keeps the rounds done, by default DIR/tune.json")
+	flag.IntVar(&o.positions, "positions", 1000000, "positions to fit, as far as the games go")
+	flag.IntVar(&o.each, "each", 8, "positions of one game at most")
+	flag.IntVar(&o.rounds, "rounds", 3, "rounds of measuring and fitting")
+	flag.IntVar(&o.threads, "threads", 2, "threads")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of the choice of positions")
+	flag.Float64Var(&o.results, "results", 0.3, "share of the game's result in the target; the rest is the score's")
+	flag.Float64Var(&o.loose, "loose", 15, "how far in centipawns a number goes that little is known of")
+	flag.Parse()
+	if o.state == "" {
+		o.state = o.dir + "/tune.json"
+	}
+	if err := run(o); err != nil {
+		fmt.Fprintln(os.Stderr, "tune:", err)
+		os.Exit(1)
+	}
+}
+
+func run(o options) error {
+	paths, err := games.Files(o.dir)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	say := func(format string, args ...any) {
+		fmt.Fprintf(os.Stderr, "%5.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
+	}
+	s, err := load(paths, o.positions, o.each, o.seed)
+	if err != nil {
+		return err
+	}
+	scale := scaleOf(s.fit)
+	target := func(s sample) float64 { return o.results*s.points + (1-o.results)*sigmoid(float64(s.score), scale) }
+	say("%d positions to fit, %d held back; %.0f centipawns are worth ten wins to one loss", len(s.fit), len(s.held), scale)
+
+	trials := make([]*engine.Trial, max(o.threads, 1))
+	for i := range trials {
+		trials[i] = engine.NewTrial()
+	}
+	recipe := fmt.Sprintf("%d positions, %d held back, %d of a game, seed %d, share of results %g, looseness %g, scale %.0f",
+		len(s.fit), len(s.held), o.each, o.seed, o.results, o.loose, scale)
+	st := resume(o.state, recipe, trials[0])
+	if st.Rounds == 0 {
+		st.Before[0], st.Before[1] = loss(s.fit, trials, target, scale), loss(s.held, trials, target, scale)
+	} else {
+		say("%d rounds done before", st.Rounds)
+	}
+	say("surprise %.5f, held back %.5f", st.Before[0], st.Before[1])
+	for st.Rounds < o.rounds {
+		st.give(trials)
+		m := linearised(s.fit, trials, target)
+		say("measured %d numbers", len(st.Numbers))
+		if err := m.fit(st.First, st.Numbers, o.threads, scale, o.loose); err != nil {
+			return err
+		}
+		st.Rounds++
+		st.give(trials)
+		st.After[0], st.After[1] = loss(s.fit, trials, target, scale), loss(s.held, trials, target, scale)
+		say("round %d: surprise %.5f, held back %.5f", st.Rounds, st.After[0], st.After[1])
+		if err := st.save(o.state); err != nil {
+			return err
+		}
+	}
+	st.give(trials)
+	text, err := source(trials[0].Tables(), fmt.Sprintf("tuned are the numbers that the engine plays with, made by the command tune:\n%s.\n"+
+		"Surprise %.5f before and %.5f after %d rounds, of those held back %.5f and %.5f.\n",
+		recipe, st.Before[0], st.After[0], st.Rounds, st.Before[1], st.After[1]))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(o.out, text, 0o644)
+}
+
+// scaleOf is the scale by which sigmoid foretells the results from the scores best, found by halving
+// the interval by the golden section.
+func scaleOf(samples []sample) float64 {
+	of := func(scale float64) (sum float64) {
+		for i := range samples {
+			sum += surprise(sigmoid(float64(samples[i].score), scale), samples[i].points)
+		}
+		return sum
+	}
+	from, to := 50.0, 2000.0
+	for to-from > 1 {
+		a, b := from+0.382*(to-from), from+0.618*(to-from)
+		if of(a) < of(b) {
+			to = b
+		} else {
+			from = a
+		}
+	}
+	return math.Round((from + to) / 2)
+}
+
+// loss is the mean surprise of the targets by the evaluation as it is, rounding and all.
+func loss(samples []sample, trials []*engine.Trial, target func(sample) float64, scale float64) float64 {
+	var sums [chunks]float64
+	train.Each(chunks, len(trials), func(worker, c int) {
+		from, to := chunk(len(samples), c)
+		for i := from; i < to; i++ {
+			s := &samples[i]
+			sums[c] += surprise(sigmoid(worth(trials[worker].Look(&s.p), &s.p), scale), target(*s))
+		}
+	})
+	sum := 0.0
+	for _, s := range sums {
+		sum += s
+	}
+	return sum / float64(max(len(samples), 1))
+}
