@@ -39,15 +39,17 @@ func (c *Castling) Castle(king, partner chess.File) (Lane, bool) {
 	}, t.ok
 }
 
-// Leaps are the lanes by which a king on this file may go alone.
-func (c *Castling) Leaps(king chess.File) []Lane {
-	var lanes []Lane
-	for _, l := range c.leaps[king] {
-		lanes = append(lanes, Lane{
-			King: chess.Square(king), Partner: chess.NoSquare,
-			KingTo: chess.Square(l.to), PartnerTo: chess.NoSquare,
-			Empty: Bit(chess.Square(l.to)), Path: Squares(l.path),
-		})
+// Leaps are the lanes by which a king on this file may go alone. They belong to
+// the rule: look, do not change.
+func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king] }
+
+// Blockers are the men of p that keep the side c from going by this lane, attacks
+// left aside: whoever stands where it must be empty, and enemies that a leap would jump.
+func (l Lane) Blockers(p *Position, c chess.Color) Squares {
+	rank := 56 * (uint(c-1) & 1)
+	men := p.occupied() & (l.Empty << rank)
+	if l.IsLeap() {
+		men |= p.Of(c.Other()) & (l.Path << rank)
 	}
-	return lanes
+	return men
 }
