@@ -35,6 +35,7 @@ type Castling struct {
 	Leap func(king chess.File) []chess.File
 
 	castles [8][8]castle // by king's and partner's file
+	lanes   [8][8]Lane   // the same, for those who ask from outside
 	leaps   [8][]Lane    // by king's file
 }
 
@@ -54,9 +55,10 @@ func (c Castling) Tabulate() *Castling {
 			c.leaps[king] = leaps(king, c.Leap(king))
 		}
 		for partner := chess.FileA; partner <= chess.FileH; partner++ {
-			c.castles[king][partner] = castle{}
+			c.castles[king][partner], c.lanes[king][partner] = castle{}, Lane{}
 			if c.Land != nil && king != partner {
-				c.castles[king][partner] = tabulate(king, partner, c.Land)
+				t := tabulate(king, partner, c.Land)
+				c.castles[king][partner], c.lanes[king][partner] = t, t.lane(king, partner)
 			}
 		}
 	}

@@ -20,8 +20,8 @@ func TestBlockersForbid(t *testing.T) {
 		for range 40 {
 			us, king := p.Turn(), p.King(p.Turn())
 			rights := p.Unmoved() & p.Of(us)
-			check := func(l rules.Lane, reason rules.Reason) {
-				got := l.Blockers(&p, us)
+			check := func(l *rules.Lane, reason rules.Reason) {
+				got := p.Blockers(us, l)
 				free := reason.Law == rules.Lawful || reason.Law == rules.KingInCheck ||
 					reason.Law == rules.Crossing || reason.Law == rules.Uncovered
 				if free && got != 0 && reason.Law != rules.KingInCheck {
@@ -40,9 +40,9 @@ func TestBlockersForbid(t *testing.T) {
 				if sq == king {
 					for _, l := range rule.Leaps(king.File()) {
 						_, reason := p.Leap(l.Wing())
-						check(l, reason)
+						check(&l, reason)
 					}
-				} else if l, ok := rule.Castle(king.File(), sq.File()); ok {
+				} else if l := rule.Castle(king.File(), sq.File()); l != nil {
 					check(l, p.WhyNot(king, sq))
 				}
 			}

@@ -26,8 +26,8 @@ func sideProspects(p *rules.Position, side chess.Color, rights rules.Squares) ui
 	rule, king := p.Rule(), p.King(side)
 	for s := rights & p.Of(side); s != 0; s &= s - 1 {
 		if sq := s.First(); sq != king {
-			if lane, ok := rule.Castle(chess.File(king&7), chess.File(sq&7)); ok {
-				set |= prospect(p, side, &lane)
+			if lane := rule.Castle(chess.File(king&7), chess.File(sq&7)); lane != nil {
+				set |= prospect(p, side, lane)
 			}
 			continue
 		}
@@ -40,7 +40,7 @@ func sideProspects(p *rules.Position, side chess.Color, rights rules.Squares) ui
 }
 
 func prospect(p *rules.Position, side chess.Color, lane *rules.Lane) uint32 {
-	n := min(lane.Blockers(p, side).Len(), 3)
+	n := min(p.Blockers(side, lane).Len(), 3)
 	return 1 << uint(8*n+int(lane.KingTo&7))
 }
 
