@@ -11,9 +11,8 @@ func Update(dst, src, matrix []int16, add, sub []uint16) {
 	if n == 0 || n%Lanes != 0 || len(src) != n {
 		panic("kernel: vectors of unfit length")
 	}
-	rows := len(matrix) / n
-	within(add, rows)
-	within(sub, rows)
+	within(add, n, len(matrix))
+	within(sub, n, len(matrix))
 	update(dst, src, matrix, add, sub)
 }
 
@@ -40,16 +39,16 @@ func Axpy(dst []float32, a float32, src []float32) {
 // len(dst) numbers; a row may be named twice.
 func SumRows(dst, matrix []float32, list []uint16) {
 	if len(dst) > 0 {
-		within(list, len(matrix)/len(dst))
+		within(list, len(dst), len(matrix))
 		sumRows(dst, matrix, list)
 	}
 }
 
-// within panics unless all numbers of a list are those of rows: the assembly would
-// read beyond the matrix.
-func within(list []uint16, rows int) {
+// within panics unless all numbers of a list are those of rows of n in a matrix of
+// size numbers: the assembly would read beyond it.
+func within(list []uint16, n, size int) {
 	for _, r := range list {
-		if int(r) >= rows {
+		if (int(r)+1)*n > size {
 			panic("kernel: no such row")
 		}
 	}

@@ -206,7 +206,7 @@ func BenchmarkUpdate(b *testing.B) {
 		add, sub := list(rng, 1024, 832), list(rng, 1024, 832) // the rows of many moves
 		i := 0
 		next := func() ([]uint16, []uint16) {
-			i = (i + 7) % 900
+			i = (i + 7) & 511
 			return add[i:][:c.add], sub[i:][:c.sub]
 		}
 		b.Run(c.name, func(b *testing.B) {
