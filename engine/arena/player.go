@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -90,21 +91,40 @@ func (p *program) start(ctx context.Context) error {
 	return nil
 }
 
+// newGame starts the engine again if it has ended since the last game.
 func (p *program) newGame(ctx context.Context, v variants.Variant, _ uint64) error {
-	if p.engine == nil {
-		if err := p.start(ctx); err != nil {
+	var fault *client.Fault
+	for {
+		fresh := p.engine == nil
+		if fresh {
+			if err := p.start(ctx); err != nil {
+				return err
+			}
+		}
+		d, err := p.engine.Options().Dialect(v)
+		if err != nil {
+			return &cannotPlay{p.contender.Name, v, err}
+		}
+		err = p.engine.NewGame(ctx, d)
+		if err == nil {
+			return nil
+		}
+		p.close()
+		if fresh || !errors.As(err, &fault) {
 			return err
 		}
 	}
-	d, err := p.engine.Options().Dialect(v)
-	if err != nil {
-		return fmt.Errorf("%s cannot play %s: %w", p.contender.Name, v.Name, err)
-	}
-	if err := p.engine.NewGame(ctx, d); err != nil {
-		p.close()
-		return err
-	}
-	return nil
+}
+
+// cannotPlay is that an engine does not know a variant.
+type cannotPlay struct {
+	name    string
+	variant variants.Variant
+	why     error
+}
+
+func (c *cannotPlay) Error() string {
+	return fmt.Sprintf("%s cannot play %s: %v", c.name, c.variant.Name, c.why)
 }
 
 func (p *program) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {

@@ -1,8 +1,6 @@
 package arena
 
-import (
-	"github.com/notnil/chess"
-)
+import "github.com/notnil/chess"
 
 // Tally is what two contenders have made of their games, from the first's side.
 type Tally struct {
@@ -21,9 +19,9 @@ func (t *Tally) add(p Pair) {
 	for i, g := range p.Games {
 		t.Score.count(g.Outcome, i == 0)
 		t.White.count(g.Outcome, true)
-		if g.Ending.Faulty() {
+		if g.Blame != chess.NoColor {
 			who := 0
-			if (g.Turn == chess.White) != (i == 0) {
+			if (g.Blame == chess.White) != (i == 0) {
 				who = 1
 			}
 			if t.Faults[who] == nil {

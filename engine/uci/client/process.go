@@ -17,7 +17,7 @@ import (
 const (
 	longestLine = 128 << 10              // bytes of a line that are read; a longer one is dropped whole
 	backlog     = 256                    // lines that wait to be looked at; then the engine waits
-	writing     = 2 * time.Second        // for an engine to take a command
+	writing     = 2 * time.Second        // at most, for an engine to take a command
 	lastWords   = 200 * time.Millisecond // for what an ended process has still in its pipes
 	complaint   = 400                    // bytes kept of the end of its error output
 )
@@ -32,6 +32,8 @@ type process struct {
 	ended chan struct{} // closed when it has ended and its group is dead
 	exit  error         // how it ended; to be read after that
 	words tail
+
+	writing time.Duration // how long a write may take
 
 	once   sync.Once
 	killed chan struct{} // closed by kill
@@ -65,6 +67,7 @@ func run(p Program) (*process, error) {
 	r := &process{
 		cmd: exec.Command(path, p.Args...), in: inW, out: outR,
 		lines: make(chan line, backlog), ended: make(chan struct{}), killed: make(chan struct{}),
+		writing: min(p.Patience, writing),
 	}
 	r.cmd.Dir = p.Dir
 	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.words
@@ -142,7 +145,7 @@ func readLine(r *bufio.Reader) (string, error) {
 
 // write gives the process lines to read, and returns when it has them.
 func (r *process) write(text string) error {
-	_ = r.in.SetWriteDeadline(time.Now().Add(writing)) // where pipes know no deadlines it must do without
+	_ = r.in.SetWriteDeadline(time.Now().Add(r.writing)) // where pipes know no deadlines it must do without
 	_, err := io.WriteString(r.in, text)
 	return err
 }
@@ -198,9 +201,9 @@ func (t *tail) Write(p []byte) (int, error) {
 
 // String is the last line that is not empty.
 func (t *tail) String() string {
-	lines := strings.FieldsFunc(string(t.text), func(r rune) bool { return r < ' ' || r == 0x7f })
+	lines := strings.Split(string(t.text), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if text := strings.TrimSpace(strings.ToValidUTF8(lines[i], "")); text != "" {
+		if text := clean(strings.Fields(lines[i])); text != "" {
 			return text
 		}
 	}
