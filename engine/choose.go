@@ -98,7 +98,7 @@ func (s *searcher) doubt(level Level, history []uint64, rng *rand.Rand) {
 			blind /= 10
 		}
 		if rng.Float64() < blind {
-			r.score = -s.eval.eval(&g.pos)
+			r.score = -s.evaluate(1)
 		}
 		if slices.Contains(history, g.pos.Key()) {
 			r.score -= 25
