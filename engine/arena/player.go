@@ -171,7 +171,7 @@ func (o *own) move(ctx context.Context, b *board, l engine.Limits) (answer, erro
 	if o.full && o.contender.Control != (Control{}) {
 		r = o.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed+uint64(len(b.moves)))
+		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed)
 	}
 	return answer{r.Move, r.Info, time.Since(began)}, nil
 }

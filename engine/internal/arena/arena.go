@@ -71,7 +71,7 @@ func Game(ctx context.Context, e *engine.Engine, p rules.Position, players [2]en
 			level = players[1]
 		}
 		level.Pace = 0
-		r := e.Move(ctx, level, p, history, seed+uint64(ply))
+		r := e.Move(ctx, level, p, history, seed)
 		if !p.Legal(r.Move) {
 			return chess.NoOutcome, chess.NoMethod, fmt.Errorf("%s played %v, which is not legal, at ply %d", level.Name, r.Move, ply)
 		}
