@@ -17,9 +17,10 @@ export GOTOOLCHAIN := auto
 bin   := bin/backrank
 tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
+kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify games tune format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify games tune format kernels package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +76,9 @@ tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
 
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')
+
+kernels: ## write the network's assembly again
+	cd tools && $(GO) run ./kernels -pkg kernel -out ../$(kernel)/kernel_amd64.s -stubs ../$(kernel)/kernel_amd64.go
 
 package: ## dist/: a Linux tarball and a .deb
 	@scripts/setup.sh package
