@@ -57,6 +57,9 @@ func viewOf(p *rules.Position, side int) view {
 	return view{flip, uint8(kingBucket[king^flip])}
 }
 
+// wing numbers the views of a side that have weights of their own.
+func (v view) wing() int { return 2*int(v.bucket) + int(v.flip&1) }
+
 // feature is the input of a man on sq.
 func (v view) feature(side int, man chess.Piece, sq int) uint16 {
 	return uint16(v.bucket)*menInputs + menOf[side&1][man&15] + uint16(uint8(sq)^v.flip)
@@ -72,8 +75,5 @@ func Features(p *rules.Position, own chess.Color, list []uint16) []uint16 {
 		sq := bits.TrailingZeros64(uint64(s))
 		list = append(list, v.feature(side, p.At(chess.Square(sq)), sq))
 	}
-	for s := v.prospects(side, prospectsOf(p)); s != 0; s &= s - 1 {
-		list = append(list, uint16(prospectsAt+bits.TrailingZeros64(s)))
-	}
-	return list
+	return v.listed(list, side, prospectsOf(p))
 }

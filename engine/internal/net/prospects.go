@@ -44,12 +44,15 @@ func prospect(p *rules.Position, side chess.Color, lane *rules.Lane) uint32 {
 	return 1 << uint(8*n+int(lane.KingTo&7))
 }
 
-// prospects turns a set from prospectsOf to the view of a side: the own half first,
-// files mirrored with the board.
-func (v view) prospects(side int, set uint64) uint64 {
+// listed appends the inputs for a set from prospectsOf as a side sees them: the own
+// half first, files mirrored with the board.
+func (v view) listed(list []uint16, side int, set uint64) []uint16 {
 	set = bits.RotateLeft64(set, 32*side)
 	if v.flip&7 != 0 {
 		set = bits.ReverseBytes64(bits.Reverse64(set))
 	}
-	return set
+	for ; set != 0; set &= set - 1 {
+		list = append(list, uint16(prospectsAt+bits.TrailingZeros64(set)))
+	}
+	return list
 }
