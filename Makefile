@@ -20,7 +20,7 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify games tune kernels format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify games tune learn kernels format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flag
 
 tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
 	@$(GO) run -buildvcs=false ./engine/internal/train/tune $(ARGS)
+
+learn: ## teach the network from games; ARGS: -dir D -superbatches N
+	@$(GO) run -buildvcs=false ./engine/internal/train/learn $(ARGS)
 
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')

@@ -13,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
+	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -98,21 +99,21 @@ func TestSlopesOfSurpriseAreRight(t *testing.T) {
 	for i := range change {
 		change[i] = rng.NormFloat64()
 	}
-	const scale = 400
+	const odds = train.Odds(400)
 	of := func() (sum float64) {
 		for i := range m.positions {
-			sum += surprise(sigmoid(m.positions[i].at(change), scale), m.targets[i])
+			sum += train.Surprise(odds.Points(m.positions[i].at(change)), m.targets[i])
 		}
 		return sum
 	}
-	grad, curve := m.slope(change, 2, scale)
+	grad, curve := m.slope(change, 2, odds)
 	const h = 1e-3
 	for range 60 {
 		i := rng.IntN(n)
 		was := change[i]
 		change[i] = was + h
 		up, next := of(), m
-		gradUp, _ := next.slope(change, 1, scale)
+		gradUp, _ := next.slope(change, 1, odds)
 		change[i] = was - h
 		down := of()
 		change[i] = was
@@ -173,18 +174,18 @@ func TestFitFindsTheNumbersBehindScores(t *testing.T) {
 	secret.Set(byName["openFile"], 0, 80, 60)
 	secret.Set(byName["tempo"], 0, 40, 0)
 	samples := some(t, 2000, secret)
-	const scale = 500
-	target := func(s sample) float64 { return sigmoid(float64(s.score), scale) }
+	const odds = train.Odds(500)
+	target := func(s sample) float64 { return odds.Points(float64(s.score)) }
 	trials := []*engine.Trial{trial}
-	before := loss(samples, trials, target, scale)
+	before := loss(samples, trials, target, odds)
 	m := linearised(samples, trials, target)
 	tuned := append([]int{}, first...)
-	if err := m.fit(first, tuned, 2, scale, 50); err != nil {
+	if err := m.fit(first, tuned, 2, odds, 50); err != nil {
 		t.Fatal(err)
 	}
 	st := state{Numbers: tuned}
 	st.give(trials)
-	after, best := loss(samples, trials, target, scale), loss(samples, []*engine.Trial{secret}, target, scale)
+	after, best := loss(samples, trials, target, odds), loss(samples, []*engine.Trial{secret}, target, odds)
 	if after-best > (before-best)/6 {
 		t.Errorf("surprise %.5f before, %.5f after, %.5f with the numbers behind the scores", before, after, best)
 	}
