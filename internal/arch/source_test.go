@@ -23,10 +23,10 @@ var threads = map[string]string{
 	"app/openings.go":      "loading the names of openings",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
-	"engine/uci/client/process.go":  "what an engine says, and its end",
-	"engine/arena/match.go":         "games, as many at a time as are asked for",
-	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
-	"ui/queue.go":                   "from the match to the window",
+	"engine/uci/client/process.go": "what an engine says, and its end",
+	"engine/arena/match.go":        "games, as many at a time as are asked for",
+	"engine/arena/each.go":         "measurements, as many at a time as there are cores",
+	"ui/queue.go":                  "from the match to the window",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and
