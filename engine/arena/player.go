@@ -20,6 +20,8 @@ type Contender struct {
 	Level   string           // of our own engine, by name
 	Hash    int              // megabytes of our own engine's table; 0 for 16
 	Control Control
+
+	sits func() player // instead of all that, in tests
 }
 
 // board is a game as far as it has come.
@@ -58,6 +60,9 @@ type player interface {
 
 // sit makes the player of a contender. Nothing is started yet.
 func (c Contender) sit() (player, error) {
+	if c.sits != nil {
+		return c.sits(), nil
+	}
 	if c.Program.Path != "" {
 		return &program{contender: c}, nil
 	}
