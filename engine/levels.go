@@ -70,15 +70,15 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 48, unseen: 0.22, form: 0.7,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 40, unseen: 0.17, form: 0.7,
 	},
 	{
 		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10000}, look: 2, spread: 40, unseen: 0.11, form: 0.7,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10000}, look: 2, spread: 32, unseen: 0.09, form: 0.7,
 	},
 	{
 		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 32, unseen: 0.07, form: 0.7,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 27, unseen: 0.055, form: 0.7,
 	},
 	{
 		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
