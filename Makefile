@@ -20,7 +20,7 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify games tune learn format kernels package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify games tune learn kernels format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

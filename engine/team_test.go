@@ -13,7 +13,7 @@ import (
 // and none is better than the one before; the first is what one line alone would be.
 func TestSeveralLines(t *testing.T) {
 	e := New(1)
-	wander(t, 150, 8, func(p *rules.Position, history []uint64) {
+	wander(t, 60, 8, func(p *rules.Position, history []uint64) {
 		n := min(p.Count(), 4)
 		if n == 0 {
 			return
@@ -46,7 +46,7 @@ func TestSeveralLines(t *testing.T) {
 func TestThreadsTogether(t *testing.T) {
 	e := New(1)
 	e.Threads(3)
-	wander(t, 150, 9, func(p *rules.Position, history []uint64) {
+	wander(t, 60, 9, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}

@@ -15,7 +15,7 @@
 //
 // Why nothing overflows. A feature weighs at most 505 in a neuron, a position has at most 58 features and a bias is at
 // most 3477: |h| ≤ 58·505 + 3477 = 32767. On the way there sums may wrap, which does no harm modulo 2^16. A weight
-// of the output is at most 127 and 255·127 = 32385 fits 16 bits, so that the product v·o is made as (h·o)·h. The
-// weights of one side to one output sum to at most (2^31−1)/255² = 33025, so that its sum fits 32 bits; the
-// two sides are added in 64. [Parse] and [Quantise] refuse weights beyond these bounds.
+// of the output is at most 127 and 255·127 = 32385 fits 16 bits, so that the product o·v is made as (o·h)·h. The
+// assembly adds the products in eight sums of 32 bits, each of an eighth of at most 2048: 256·255²·127 < 2^31; all
+// else is done in 64. [Parse] and [Floats.Quantise] refuse weights beyond these bounds.
 package net

@@ -54,8 +54,8 @@ func TestQuantiseRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, other := n.weightsOf(6); n.features[3*Hidden+4] != -505 || n.bias[5] != 127 || other[9] != 127 || n.outputBias[2] != -1.5*QA*QB || n.Recipe() != "three" {
-		t.Errorf("%d, %d, %d, %d, %q", n.features[3*Hidden+4], n.bias[5], other[9], n.outputBias[2], n.Recipe())
+	if n.features[3*Hidden+4] != -505 || n.bias[5] != 127 || n.output[(2*6+1)*Hidden+9] != 127 || n.outputBias[2] != -1.5*QA*QB || n.Recipe() != "three" {
+		t.Errorf("%d, %d, %d, %d, %q", n.features[3*Hidden+4], n.bias[5], n.output[(2*6+1)*Hidden+9], n.outputBias[2], n.Recipe())
 	}
 }
 

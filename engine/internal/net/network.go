@@ -3,7 +3,6 @@ package net
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"github.com/notnil/chess"
 
@@ -14,7 +13,7 @@ import (
 // The shape and the scales of the network.
 const (
 	// Hidden is the number of neurons of the hidden layer for each side, a multiple
-	// of [kernel.Lanes].
+	// of [kernel.Lanes] and at most [kernel.Most].
 	Hidden = 256
 	// Buckets is the number of output layers, by how many men stand.
 	Buckets = 8
@@ -32,7 +31,6 @@ const (
 	maxBias       = 3477 // of a neuron: 32767 − MaxFeatures·maxWeight
 	maxOutput     = 127  // 1.98·QB
 	maxOutputBias = 1 << 30
-	maxOutputSum  = math.MaxInt32 / (QA * QA) // of the weights of one side
 )
 
 // Network holds the weights of a net in integers. It is read by any number of
@@ -65,17 +63,10 @@ func (n *Network) Evaluate(p *rules.Position) int {
 // value is the output layer over the sums of White and Black.
 func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
 	bucket := Bucket(p)
-	own, other := n.weightsOf(bucket)
 	us := int(p.Turn()-1) & 1
-	sum := int64(kernel.Output(hidden[us][:], own, QA)) + int64(kernel.Output(hidden[us^1][:], other, QA))
+	sum := kernel.Output(hidden[us][:], hidden[us^1][:], n.output[bucket*2*Hidden:][:2*Hidden], QA)
 	v := (sum/QA + int64(n.outputBias[bucket])) * Scale / (QA * QB)
 	return int(min(max(v, -Most), Most))
-}
-
-// weightsOf are the weights of an output layer for the mover's half and the other.
-func (n *Network) weightsOf(bucket int) (own, other []int16) {
-	w := n.output[bucket*2*Hidden:][:2*Hidden]
-	return w[:Hidden], w[Hidden:]
 }
 
 // ErrWeights is the error of a network whose weights would not fit the integers
@@ -94,30 +85,15 @@ func (n *Network) check() error {
 			return fmt.Errorf("%w: bias %d of neuron %d", ErrWeights, b, i)
 		}
 	}
-	for bucket, b := range n.outputBias {
-		own, other := n.weightsOf(bucket)
-		if b < -maxOutputBias || b > maxOutputBias {
-			return fmt.Errorf("%w: bias %d of output %d", ErrWeights, b, bucket)
-		}
-		for _, half := range [][]int16{own, other} {
-			if err := checkOutput(half); err != nil {
-				return fmt.Errorf("%w to output %d", err, bucket)
-			}
-		}
-	}
-	return nil
-}
-
-func checkOutput(weights []int16) error {
-	sum := 0
-	for i, w := range weights {
+	for i, w := range n.output {
 		if w < -maxOutput || w > maxOutput {
-			return fmt.Errorf("%w: %d from neuron %d", ErrWeights, w, i)
+			return fmt.Errorf("%w: %d from neuron %d to output %d", ErrWeights, w, i%(2*Hidden), i/(2*Hidden))
 		}
-		sum += max(int(w), -int(w))
 	}
-	if sum > maxOutputSum {
-		return fmt.Errorf("%w: %d in all", ErrWeights, sum)
+	for i, b := range n.outputBias {
+		if b < -maxOutputBias || b > maxOutputBias {
+			return fmt.Errorf("%w: bias %d of output %d", ErrWeights, b, i)
+		}
 	}
 	return nil
 }

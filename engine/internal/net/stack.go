@@ -60,15 +60,15 @@ func (s *Stack) Evaluate(ply int, p *rules.Position) int {
 	k, old := &s.known[ply], &s.known[from]
 	prospects := prospectsAfter(old, p, squares)
 	if from != ply || squares != 0 || prospects != old.prospects {
-		for side := range s.hidden[ply] {
-			v := viewOf(p, side)
+		views := [2]view{viewOf(p, 0), viewOf(p, 1)}
+		for side, v := range views {
 			if v == old.views[side] {
 				s.step(&s.hidden[ply][side], &s.hidden[from][side], old, side, v, p, prospects, squares)
 			} else {
 				s.hidden[ply][side] = *s.refresh(side, v, p, prospects)
 			}
 		}
-		k.set(p, prospects)
+		k.pos, k.prospects, k.views = *p, prospects, views
 	}
 	return s.net.value(p, &s.hidden[ply])
 }
@@ -96,7 +96,7 @@ func (s *Stack) nearest(ply int, p *rules.Position) (from int, squares rules.Squ
 func (s *Stack) refresh(side int, v view, p *rules.Position, prospects uint64) *[Hidden]int16 {
 	w := &s.wings[side][v.wing()]
 	s.step(&w.hidden, &w.hidden, &w.known, side, v, p, prospects, changed(&w.pos, p))
-	w.set(p, prospects)
+	w.pos, w.prospects = *p, prospects
 	return &w.hidden
 }
 
@@ -118,11 +118,6 @@ func (s *Stack) step(to, from *[Hidden]int16, old *known, side int, v view, p *r
 		sub = v.listed(sub, side, old.prospects&^prospects)
 	}
 	kernel.Update(to[:], from[:], s.net.features[:], add, sub)
-}
-
-func (k *known) set(p *rules.Position, prospects uint64) {
-	k.pos, k.prospects = *p, prospects
-	k.views = [2]view{viewOf(p, 0), viewOf(p, 1)}
 }
 
 // changed is the squares on which the men of two positions differ.

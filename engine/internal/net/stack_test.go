@@ -168,3 +168,36 @@ func BenchmarkEvaluate(b *testing.B) {
 		})
 	}
 }
+
+// TestStackSeesWhatTheBoardDoesNotShow: rights lost, or another rule, with all men where
+// they were.
+func TestStackSeesWhatTheBoardDoesNotShow(t *testing.T) {
+	n := extreme(12)
+	s := NewStack(n, 2)
+	values := map[int]bool{}
+	for _, c := range []struct {
+		rights string
+		rule   *rules.Castling
+	}{
+		{"AHah", variants.Classical},
+		{"Hah", variants.Classical},
+		{"-", variants.Classical},
+		{"Eah", variants.Leap},
+		{"AEHah", variants.Bunker},
+		{"Hah", variants.Slide},
+		{"AHah", variants.Classical},
+	} {
+		p, _, err := notation.ParseFEN("r3k2r/p7/8/8/8/8/P7/R3K2R w "+c.rights+" - 0 1", c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := s.Evaluate(0, &p), n.Evaluate(&p)
+		if got != want {
+			t.Errorf("%s under %s: %d, fresh %d", c.rights, c.rule.ID, got, want)
+		}
+		values[got] = true
+	}
+	if len(values) != 6 {
+		t.Errorf("%d values of 6 positions", len(values))
+	}
+}

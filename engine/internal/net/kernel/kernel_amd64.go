@@ -9,10 +9,10 @@ package kernel
 //go:noescape
 func updateFast(dst *int16, src *int16, weights *int16, n int, add *uint16, adds int, sub *uint16, subs int)
 
-// outputFast is outputPlain for n a multiple of 64.
+// outputFast is outputPlain for n a multiple of 32.
 //
 //go:noescape
-func outputFast(acc *int16, weights *int16, n int, top int16) int32
+func outputFast(first *int16, second *int16, weights *int16, n int, top int16) int64
 
 // axpyFast is axpyPlain for n a multiple of 32, each product and sum rounded once.
 //

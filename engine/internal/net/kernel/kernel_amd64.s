@@ -85,56 +85,60 @@ taken_done:
 	VZEROUPPER
 	RET
 
-// func outputFast(acc *int16, weights *int16, n int, top int16) int32
+// func outputFast(first *int16, second *int16, weights *int16, n int, top int16) int64
 // Requires: AVX, AVX2
-TEXT ·outputFast(SB), NOSPLIT, $0-36
-	MOVQ         acc+0(FP), AX
-	MOVQ         weights+8(FP), CX
-	MOVQ         n+16(FP), DX
+TEXT ·outputFast(SB), NOSPLIT, $0-48
+	MOVQ         first+0(FP), AX
+	MOVQ         second+8(FP), CX
+	MOVQ         weights+16(FP), DX
+	MOVQ         n+24(FP), SI
+	ADDQ         SI, SI
+	LEAQ         (DX)(SI*1), BX
 	VPXOR        Y0, Y0, Y0
-	VPBROADCASTW top+24(FP), Y1
+	VPBROADCASTW top+32(FP), Y1
 	VPXOR        Y2, Y2, Y2
 	VPXOR        Y3, Y3, Y3
 	VPXOR        Y4, Y4, Y4
 	VPXOR        Y5, Y5, Y5
-	XORQ         BX, BX
-	ADDQ         DX, DX
+	XORQ         DI, DI
 
 part:
-	VPMINSW      (AX)(BX*1), Y1, Y6
+	VPMINSW      (AX)(DI*1), Y1, Y6
 	VPMAXSW      Y0, Y6, Y6
-	VPMULLW      (CX)(BX*1), Y6, Y7
+	VPMULLW      (DX)(DI*1), Y6, Y7
 	VPMADDWD     Y6, Y7, Y7
 	VPADDD       Y7, Y2, Y2
-	VPMINSW      32(AX)(BX*1), Y1, Y6
+	VPMINSW      32(AX)(DI*1), Y1, Y6
 	VPMAXSW      Y0, Y6, Y6
-	VPMULLW      32(CX)(BX*1), Y6, Y7
+	VPMULLW      32(DX)(DI*1), Y6, Y7
 	VPMADDWD     Y6, Y7, Y7
 	VPADDD       Y7, Y3, Y3
-	VPMINSW      64(AX)(BX*1), Y1, Y6
+	VPMINSW      (CX)(DI*1), Y1, Y6
 	VPMAXSW      Y0, Y6, Y6
-	VPMULLW      64(CX)(BX*1), Y6, Y7
+	VPMULLW      (BX)(DI*1), Y6, Y7
 	VPMADDWD     Y6, Y7, Y7
 	VPADDD       Y7, Y4, Y4
-	VPMINSW      96(AX)(BX*1), Y1, Y6
+	VPMINSW      32(CX)(DI*1), Y1, Y6
 	VPMAXSW      Y0, Y6, Y6
-	VPMULLW      96(CX)(BX*1), Y6, Y7
+	VPMULLW      32(BX)(DI*1), Y6, Y7
 	VPMADDWD     Y6, Y7, Y7
 	VPADDD       Y7, Y5, Y5
-	ADDQ         $0x00000080, BX
-	CMPQ         BX, DX
+	ADDQ         $0x40, DI
+	CMPQ         DI, SI
 	JB           part
 	VPADDD       Y3, Y2, Y2
 	VPADDD       Y5, Y4, Y4
 	VPADDD       Y4, Y2, Y2
 	VEXTRACTI128 $0x01, Y2, X0
-	VPADDD       X0, X2, X2
+	VPMOVSXDQ    X0, Y0
+	VPMOVSXDQ    X2, Y2
+	VPADDQ       Y0, Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X0
+	VPADDQ       X0, X2, X2
 	VPSHUFD      $0x4e, X2, X0
-	VPADDD       X0, X2, X2
-	VPSHUFD      $0xb1, X2, X0
-	VPADDD       X0, X2, X2
-	VMOVD        X2, AX
-	MOVL         AX, ret+32(FP)
+	VPADDQ       X0, X2, X2
+	VMOVQ        X2, AX
+	MOVQ         AX, ret+40(FP)
 	VZEROUPPER
 	RET
 

@@ -72,17 +72,18 @@ func TestUpdateAddsAndSubtracts(t *testing.T) {
 
 func TestOutputIsTheSameBothWays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for _, n := range []int{128, 256, 384, 512} {
-		for range 1000 {
-			acc, weights := integers(rng, n, math.MinInt16, math.MaxInt16), integers(rng, n, -127, 127)
-			if got, want := Output(acc, weights, 255), outputPlain(acc, weights, 255); got != want {
-				t.Fatalf("%d numbers: %d, want %d\n%v\n%v", n, got, want, acc, weights)
+	for _, n := range []int{128, 256, 384, 512, Most} {
+		for range 500 {
+			first, second := integers(rng, n, math.MinInt16, math.MaxInt16), integers(rng, n, math.MinInt16, math.MaxInt16)
+			weights := integers(rng, 2*n, -127, 127)
+			if got, want := Output(first, second, weights, 255), outputPlain(first, second, weights, 255); got != want {
+				t.Fatalf("%d numbers: %d, want %d\n%v\n%v\n%v", n, got, want, first, second, weights)
 			}
 		}
 		for _, w := range []int16{-127, 127} {
-			acc, weights := slices.Repeat([]int16{math.MaxInt16}, n), slices.Repeat([]int16{w}, n)
-			want := int32(int64(n) * 255 * 255 * int64(w)) // modulo 2^32
-			if got, plain := Output(acc, weights, 255), outputPlain(acc, weights, 255); got != want || plain != want {
+			v, weights := slices.Repeat([]int16{math.MaxInt16}, n), slices.Repeat([]int16{w}, 2*n)
+			want := int64(2*n) * 255 * 255 * int64(w)
+			if got, plain := Output(v, v, weights, 255), outputPlain(v, v, weights, 255); got != want || plain != want {
 				t.Errorf("%d numbers of %d: %d, plain %d, want %d", n, w, got, plain, want)
 			}
 		}
@@ -91,12 +92,12 @@ func TestOutputIsTheSameBothWays(t *testing.T) {
 
 // TestOutputOfOne: one number alone counts as its clipped square times its weight.
 func TestOutputOfOne(t *testing.T) {
-	for i := range Lanes {
+	for i := range 2 * Lanes {
 		for _, a := range extremes {
-			acc, weights := make([]int16, Lanes), make([]int16, Lanes)
-			acc[i], weights[i] = a, int16(i)-64
-			v := min(max(int32(a), 0), 255)
-			if got, want := Output(acc, weights, 255), v*v*int32(weights[i]); got != want {
+			both, weights := make([]int16, 2*Lanes), make([]int16, 2*Lanes)
+			both[i], weights[i] = a, int16(i)-127
+			v := min(max(int64(a), 0), 255)
+			if got, want := Output(both[:Lanes], both[Lanes:], weights, 255), v*v*int64(weights[i]); got != want {
 				t.Fatalf("%d at %d: %d, want %d", a, i, got, want)
 			}
 		}
@@ -177,8 +178,10 @@ func TestUnfitLengthsPanic(t *testing.T) {
 		"Update of none":    func() { Update(nil, nil, nil, nil, nil) },
 		"Update of 100":     func() { Update(make([]int16, 100), make([]int16, 100), nil, nil, nil) },
 		"Update of two":     func() { Update(make([]int16, 128), make([]int16, 256), nil, nil, nil) },
-		"Output of 100":     func() { Output(make([]int16, 100), make([]int16, 100), 255) },
-		"Output of two":     func() { Output(make([]int16, 256), make([]int16, 128), 255) },
+		"Output of 100":     func() { Output(make([]int16, 100), make([]int16, 100), make([]int16, 200), 255) },
+		"Output of two":     func() { Output(make([]int16, 256), make([]int16, 128), make([]int16, 512), 255) },
+		"Output of 2048":    func() { Output(make([]int16, 2048), make([]int16, 2048), make([]int16, 4096), 255) },
+		"Output of more":    func() { Output(make([]int16, 128), make([]int16, 128), make([]int16, 512), 255) },
 		"Axpy of two":       func() { Axpy(make([]float32, 3), 1, make([]float32, 4)) },
 		"Dot of two":        func() { Dot(make([]float32, 3), make([]float32, 4)) },
 		"SumRows off range": func() { SumRows(make([]float32, 64), make([]float32, 128), []uint16{2}) },
@@ -226,16 +229,16 @@ func BenchmarkUpdate(b *testing.B) {
 
 func BenchmarkOutput(b *testing.B) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	acc, weights := integers(rng, 256, -400, 400), integers(rng, 256, -127, 127)
-	sink := int32(0)
+	first, second, weights := integers(rng, 256, -400, 400), integers(rng, 256, -400, 400), integers(rng, 512, -127, 127)
+	sink := int64(0)
 	b.Run("fast", func(b *testing.B) {
 		for b.Loop() {
-			sink += Output(acc, weights, 255)
+			sink += Output(first, second, weights, 255)
 		}
 	})
 	b.Run("plain", func(b *testing.B) {
 		for b.Loop() {
-			sink += outputPlain(acc, weights, 255)
+			sink += outputPlain(first, second, weights, 255)
 		}
 	})
 }

@@ -17,12 +17,16 @@ func updatePlain(dst, src, matrix []int16, add, sub []uint16) {
 	}
 }
 
-func outputPlain(acc, weights []int16, top int16) int32 {
-	weights = weights[:len(acc)]
-	var sum int32
-	for i, a := range acc {
-		v := int32(max(0, min(a, top)))
-		sum += v * int32(weights[i]) * v
+func outputPlain(first, second, weights []int16, top int16) int64 {
+	return rectified(first, weights[:len(first)], top) + rectified(second, weights[len(first):], top)
+}
+
+func rectified(half, weights []int16, top int16) int64 {
+	weights = weights[:len(half)]
+	var sum int64
+	for i, h := range half {
+		v := int32(max(0, min(h, top)))
+		sum += int64(v * int32(weights[i]) * v)
 	}
 	return sum
 }
