@@ -17,10 +17,11 @@ import (
 const (
 	menInputs   = 2 * 6 * 64
 	kingBuckets = 1
-	prospectsAt = kingBuckets * menInputs
 
+	// Prospects is the first feature of castling. Those of men come before it.
+	Prospects = kingBuckets * menInputs
 	// Inputs is the number of features.
-	Inputs = prospectsAt + 64
+	Inputs = Prospects + 64
 	// MaxFeatures is the most features that a position can have: 32 men, and for
 	// each side 7 castlings and 6 leaps.
 	MaxFeatures = 32 + 2*(7+6)

@@ -126,7 +126,7 @@ func TestFeaturesTellPositionsApart(t *testing.T) {
 		slices.Sort(list)
 		var key []byte
 		for _, f := range list {
-			if f < prospectsAt {
+			if f < Prospects {
 				key = append(key, byte(f), byte(f>>8))
 			}
 		}
@@ -147,7 +147,7 @@ func TestFeaturesTellPositionsApart(t *testing.T) {
 // TestProspects: the castlings and leaps that the rules of the catalogue promise,
 // counted by hand. Files are White's as they stand: its king is right of the middle.
 func TestProspects(t *testing.T) {
-	own := func(file string, n int) uint16 { return uint16(prospectsAt + 8*n + int(file[0]-'a')) }
+	own := func(file string, n int) uint16 { return uint16(Prospects + 8*n + int(file[0]-'a')) }
 	their := func(file string, n int) uint16 { return own(file, n) + 32 }
 	for _, c := range []struct {
 		fen  string
@@ -171,7 +171,7 @@ func TestProspects(t *testing.T) {
 		}
 		var got []uint16
 		for _, f := range Features(&p, chess.White, nil) {
-			if f >= prospectsAt {
+			if f >= Prospects {
 				got = append(got, f)
 			}
 		}

@@ -74,8 +74,11 @@ func Parse(file []byte) (*Network, error) {
 	if crc32.Checksum(file[:len(file)-4], castagnoli) != sum {
 		return nil, ErrChecksum
 	}
+	if err := n.check(); err != nil {
+		return nil, err
+	}
 	n.recipe = string(recipe)
-	return n, n.check()
+	return n, nil
 }
 
 // parts are the weights in the order of the file.

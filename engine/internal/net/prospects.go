@@ -52,7 +52,7 @@ func (v view) listed(list []uint16, side int, set uint64) []uint16 {
 		set = bits.ReverseBytes64(bits.Reverse64(set))
 	}
 	for ; set != 0; set &= set - 1 {
-		list = append(list, uint16(prospectsAt+bits.TrailingZeros64(set)))
+		list = append(list, uint16(Prospects+bits.TrailingZeros64(set)))
 	}
 	return list
 }

@@ -217,12 +217,14 @@ func BenchmarkUpdate(b *testing.B) {
 				add, sub := next()
 				Update(v, v, matrix, add, sub)
 			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*(c.add+c.sub)), "ns/row")
 		})
 		b.Run(c.name+"/plain", func(b *testing.B) {
 			for b.Loop() {
 				add, sub := next()
 				updatePlain(v, v, matrix, add, sub)
 			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*(c.add+c.sub)), "ns/row")
 		})
 	}
 }

@@ -22,9 +22,9 @@ func main() {
 	for neuron := range 2 * pairs {
 		sign := float32(1 - 2*(neuron%2))
 		f.Bias[neuron] = 0.5
-		for input := range 2 * 6 * 64 {
+		for input := range net.Prospects {
 			weight := worth[input/64%6]
-			if input >= 6*64 {
+			if input/64/6%2 == 1 { // theirs
 				weight = -weight
 			}
 			f.Features[input*net.Hidden+neuron] = sign * weight / net.QA
