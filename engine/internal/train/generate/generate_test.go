@@ -31,7 +31,7 @@ func TestSharesAddUp(t *testing.T) {
 }
 
 // small is work of a few short games.
-func small(dir string) work { return work{dir: dir, seed: 7, nodes: 200, perFile: 2} }
+func small(dir string) work { return work{dir: dir, seed: 7, nodes: 200, by: "hand", perFile: 2} }
 
 // made makes two files and returns what is in them.
 func made(t *testing.T, w work, workers int) [2][]byte {
@@ -182,5 +182,29 @@ func TestWhatIsStoppedIsNotFinished(t *testing.T) {
 	}
 	if _, ok := play(ctx, engine.New(1), rand.New(rand.NewPCG(1, 2)), 60); ok {
 		t.Error("a game without searches")
+	}
+}
+
+func TestNetworksAndHandsPlayOtherGames(t *testing.T) {
+	hand, network := small(t.TempDir()), small(t.TempDir())
+	network.by = "../../net/weights.bin"
+	a, b := made(t, hand, 1), made(t, network, 1)
+	one, _, err := games.Read(hand.path(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, _, err := games.Read(network.path(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one == two || len(a[0]) == len(b[0]) {
+		t.Errorf("%q and %q are the same games", one, two)
+	}
+	for _, by := range []string{"nothing", "main.go"} {
+		none := small(t.TempDir())
+		none.by = by
+		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
+			t.Errorf("%s was taken for a network", by)
+		}
 	}
 }
