@@ -28,7 +28,7 @@ help: ## list the targets
 run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
 
-build: ## build bin/backrank, bin/backrank-uci and bin/backrank-atlas
+build: ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena
 	@scripts/setup.sh run
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .

@@ -18,8 +18,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
-	"backrank/engine/internal/sinner"
 	"backrank/engine/uci/client"
+	"backrank/internal/sinner"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
