@@ -31,7 +31,7 @@ func TestSharesAddUp(t *testing.T) {
 }
 
 // small is work of a few short games.
-func small(dir string) work { return work{dir: dir, seed: 7, nodes: 200, by: "hand", perFile: 2} }
+func small(dir string) work { return work{dir: dir, seed: 7, nodes: 120, by: "hand", perFile: 2} }
 
 // made makes two files and returns what is in them.
 func made(t *testing.T, w work, workers int) [2][]byte {
@@ -51,7 +51,9 @@ func made(t *testing.T, w work, workers int) [2][]byte {
 }
 
 func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
-	one, two := made(t, small(t.TempDir()), 1), made(t, small(t.TempDir()), 2)
+	w, v := small(t.TempDir()), small(t.TempDir())
+	w.nodes, v.nodes = 300, 300 // what an engine remembers of a former game shows
+	one, two := made(t, w, 1), made(t, v, 2)
 	for i := range one {
 		if !bytes.Equal(one[i], two[i]) {
 			t.Errorf("file %d differs with two workers", i)
@@ -65,8 +67,11 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 // A kill leaves files that are finished and a part of others.
 func TestWhatWasKilledGoesOn(t *testing.T) {
 	whole := made(t, small(t.TempDir()), 1)
-	for _, n := range []int{0, 9, 60, 200, len(whole[1]) - 1} {
+	for _, n := range []int{0, 60, len(whole[1]) - 1} {
 		w := small(t.TempDir())
+		if err := os.WriteFile(w.path(0), whole[0], 0o644); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(w.path(1)+games.Growing, whole[1][:n], 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -119,7 +119,7 @@ func signature(e *engine.Engine) uint32 {
 			panic(err) // every start of the family can be played
 		}
 		e.Clear()
-		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 3000}, nil)
+		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 1000}, nil)
 		fmt.Fprint(h, r.Score, r.PV)
 	}
 	return h.Sum32()
