@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -51,9 +52,7 @@ func made(t *testing.T, w work, workers int) [2][]byte {
 }
 
 func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
-	w, v := small(t.TempDir()), small(t.TempDir())
-	w.nodes, v.nodes = 300, 300 // what an engine remembers of a former game shows
-	one, two := made(t, w, 1), made(t, v, 2)
+	one, two := made(t, small(t.TempDir()), 1), made(t, small(t.TempDir()), 2)
 	for i := range one {
 		if !bytes.Equal(one[i], two[i]) {
 			t.Errorf("file %d differs with two workers", i)
@@ -61,6 +60,17 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 	if bytes.Equal(one[0], one[1]) {
 		t.Error("two files are the same")
+	}
+}
+
+func TestAnEngineForgetsTheFormerGame(t *testing.T) {
+	e := engine.New(1)
+	var all [2]games.Game
+	for i := range all {
+		all[i], _ = play(context.Background(), e, rand.New(rand.NewPCG(7, 0)), 120)
+	}
+	if !slices.Equal(all[0].Plies, all[1].Plies) {
+		t.Error("the same game is another one the second time")
 	}
 }
 
