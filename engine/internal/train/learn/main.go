@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"time"
 )
 
@@ -42,6 +43,7 @@ func main() {
 	if o.state == "" {
 		o.state = o.dir + "/learn.state"
 	}
+	debug.SetGCPercent(10) // nearly all memory is samples, which stay and hold no pointers
 	began := time.Now()
 	say := func(format string, args ...any) {
 		fmt.Fprintf(os.Stderr, "%6.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)

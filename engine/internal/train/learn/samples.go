@@ -158,7 +158,7 @@ func common(recipe string) string {
 
 // odds are the odds by which the scores of the samples foretell their results best.
 func (s *samples) odds() train.Odds {
-	const enough = 1 << 20
+	const enough = 1 << 18
 	n := min(s.n, enough)
 	return train.FitOdds(n, func(i int) (int, float64) {
 		one := s.get(i * (s.n / max(n, 1)))

@@ -36,7 +36,7 @@ func main() {
 	flag.StringVar(&o.state, "state", "", "file that keeps the rounds done, by default DIR/tune.json")
 	flag.IntVar(&o.positions, "positions", 1000000, "positions to fit, as far as the games go")
 	flag.IntVar(&o.each, "each", 8, "positions of one game at most")
-	flag.IntVar(&o.rounds, "rounds", 3, "rounds of measuring and fitting")
+	flag.IntVar(&o.rounds, "rounds", 2, "rounds of measuring and fitting")
 	flag.IntVar(&o.threads, "threads", 2, "threads")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the choice of positions")
 	flag.Float64Var(&o.results, "results", 0.3, "share of the game's result in the target; the rest is the score's")
