@@ -80,7 +80,7 @@ func (o *owner) question(c chess.Color) (question, error) {
 	} else if q.opponent == nil {
 		return q, Refusal("There is no computer to play against here")
 	}
-	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano()) + uint64(o.game.length)
+	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano())
 	if q.drafting {
 		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: o.levelOf(player), Seed: seed}
 		return q, nil

@@ -36,7 +36,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		return draw
 	}
 	if ply >= maxPly-1 {
-		return s.eval.eval(&f.pos)
+		return s.evaluate(ply)
 	}
 	alpha, beta = max(alpha, -mate+value(ply)), min(beta, mate-value(ply)-1)
 	if alpha >= beta {
@@ -85,7 +85,7 @@ func (s *searcher) assess(ply int, k known, hit bool) {
 	case hit && value(k.eval) != -infinity:
 		f.raw = value(k.eval)
 	default:
-		f.raw = s.eval.eval(&f.pos)
+		f.raw = s.evaluate(ply)
 	}
 	f.eval = s.corrected(f, f.raw)
 }
@@ -118,9 +118,10 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 	s.frames[ply+1].killers = [2]rules.Move{}
 	f.pick(k.move, false)
 	f.tried, f.taken = 0, 0
-	best, bestMove, is, n, skip := -infinity, rules.Move{}, upper, 0, false
+	best, bestMove, is, n, skip, unseen := -infinity, rules.Move{}, upper, 0, false, false
 	for m := s.next(ply, skip); !m.IsZero(); m = s.next(ply, skip) {
-		if m == f.excluded {
+		if m == f.excluded || s.blind.most != 0 && s.overlooks(ply, m) {
+			unseen = true
 			continue
 		}
 		n++
@@ -161,6 +162,8 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		switch {
 		case !f.excluded.IsZero():
 			return alpha
+		case unseen:
+			return s.evaluate(ply)
 		case f.check:
 			return -mate + value(ply)
 		}
@@ -230,9 +233,6 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 	g.twice = f.twice
 	if by > 1 {
 		g.twice++
-	}
-	if g.check && by == 0 && ply < 2*s.depth {
-		by = 1
 	}
 	depth += by - 1
 	if n == 1 {

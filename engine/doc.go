@@ -4,6 +4,6 @@
 // search and the same evaluation play it.
 //
 // An [Engine] works in the goroutine that calls it, under a context, on a copy of
-// the position; it starts no goroutines, keeps no clock running and touches no
-// files. Protocols are the business of engine/uci, matches that of app.
+// the position; with [Engine.Threads] it starts more for the time of a search. It keeps no
+// clock running and touches no files. Protocols are the business of engine/uci, matches that of app.
 package engine

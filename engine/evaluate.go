@@ -10,6 +10,7 @@ import (
 // rule, which it knows by its landings alone. It keeps a cache of pawn
 // formations and therefore serves one search at a time.
 type evaluator struct {
+	n        *numbers
 	rule     *rules.Castling
 	landings landings
 	pawns    []formation
@@ -21,19 +22,27 @@ func (e *evaluator) eval(p *rules.Position) value {
 	if p.Rule() != e.rule {
 		e.use(p.Rule())
 	}
-	var s survey
+	s := survey{n: e.n}
+	return s.finish(p, e.sum(p, &s))
+}
+
+// sum is what speaks for White less what speaks for Black.
+func (e *evaluator) sum(p *rules.Position, s *survey) taper {
 	s.look(p)
-	score := s.men + e.formation(p, &s)
+	score := s.men + e.formation(p, s)
 	score += s.pieces(p, white) - s.pieces(p, black)
 	score += s.threats(p, white) - s.threats(p, black)
-	score += e.king(p, &s, white) - e.king(p, &s, black)
-	return s.finish(p, score)
+	score += e.king(p, s, white) - e.king(p, s, black)
+	return score
 }
 
 // use makes the evaluator ready for a castling rule.
 func (e *evaluator) use(rule *rules.Castling) {
 	e.rule = rule
 	e.landings = landingsOf(rule)
+	if e.n == nil {
+		e.n = &tuned
+	}
 	if e.pawns == nil {
 		e.pawns = make([]formation, 1<<13)
 	}
@@ -42,6 +51,7 @@ func (e *evaluator) use(rule *rules.Castling) {
 // survey is what the parts of the evaluation find out about one position and
 // tell each other.
 type survey struct {
+	n     *numbers
 	men   taper // material and placement, White less Black
 	phase int32
 	occ   rules.Squares
@@ -73,7 +83,7 @@ func (s *survey) look(p *rules.Position) {
 	for sq := s.occ; sq != 0; sq &= sq - 1 {
 		at := sq.First() & 63
 		man := p.At(at) & 15
-		s.men += squareScores[man][at]
+		s.men += s.n.at[man][at]
 		s.phase += phase[kindOf[man]]
 	}
 	for side := range s.sides {
@@ -91,16 +101,22 @@ func (s *survey) look(p *rules.Position) {
 // finish tapers the score between middlegame and endgame, brings it down where
 // a win is hard to force, and turns it to the side to move.
 func (s *survey) finish(p *rules.Position, score taper) value {
-	ph := min(s.phase, allPhases)
-	v := (score.mg()*ph + score.eg()*(allPhases-ph)) / allPhases
-	strong := white
-	if v < 0 {
-		strong = black
-	}
-	v = v * s.hope(p, strong) / 64
-	v = v * value(200-min(p.HalfMoves(), 100)) / 200
+	ph, share := s.shares(p, score)
+	v := (score.mg()*ph + score.eg()*(allPhases-ph)) / allPhases * share / (64 * 200)
 	if p.Turn() == chess.Black {
 		v = -v
 	}
-	return v + tempo
+	return v + s.n.tempo
+}
+
+// shares is how much of the score is the middlegame's, of allPhases, and how
+// much of an advantage counts, in 64ths of 200ths: less where the strong side
+// lacks the men to win, and as the fifty moves pass.
+func (s *survey) shares(p *rules.Position, score taper) (ph, share value) {
+	ph = min(s.phase, allPhases)
+	strong := white
+	if score.mg()*ph+score.eg()*(allPhases-ph) < 0 {
+		strong = black
+	}
+	return ph, s.hope(p, strong) * value(200-min(p.HalfMoves(), 100))
 }

@@ -49,17 +49,17 @@ func (e *evaluator) king(p *rules.Position, s *survey, side int) taper {
 	if them.attackers < 2 {
 		danger /= 2
 	}
-	danger += checkSafely * s.safeChecks(p, side)
+	danger += s.n.checkSafely * s.safeChecks(p, side)
 	weak := zones[side][us.king] & them.attacked &^ us.twice & ^us.byPawns
-	danger += 2 * int32(weak.Len())
-	danger -= home / 8
+	danger += s.n.weakSquare * int32(weak.Len())
+	danger -= home
 	if p.Kind(chess.Queen)&them.own == 0 {
-		danger = danger*2/3 - 8
+		danger = danger*2/3 - s.n.noQueen
 	}
 	if danger <= 0 {
 		return both(int(home), 0)
 	}
-	return both(int(home)-int(min(danger*danger/9, 600)), -int(danger)/2)
+	return both(int(home)-int(min(danger*danger/576, 600)), -int(danger)/16)
 }
 
 // home is the shelter of the king where it stands, or part of the better one
@@ -74,7 +74,7 @@ func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
 	best := now
 	from, rank := us.king&7, us.king&56
 	corner := func(to int8) value { // hidden on a wing or not, as squareScores sees it
-		return squareScores[chess.King][to].mg() - squareScores[chess.King][from].mg()
+		return s.n.at[chess.King][to].mg() - s.n.at[chess.King][from].mg()
 	}
 	for t := rights; t != 0; t &= t - 1 {
 		sq := int(t.First() & 63)
@@ -86,7 +86,7 @@ func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
 			best = max(best, s.shelter(side, rank|int(to))+corner(to))
 		}
 	}
-	return max(now, now+(best-now)*prospect/4-toCome)
+	return max(now, now+(best-now)*s.n.prospect/16-s.n.toCome)
 }
 
 // shelter is how well the pawns cover a king on sq.
@@ -99,12 +99,12 @@ func (s *survey) shelter(side, sq int) value {
 		front := passes[side][sq] | rank1<<(sq&56)
 		own := nearest(us.pawns&files[f]&front, side, r)
 		enemy := nearest(them.pawns&files[f]&front, side, r)
-		v += shield[own]
+		v += s.n.shield[own]
 		if own == 0 && enemy == 0 {
-			v += openToKing
+			v += s.n.openToKing
 		}
 		if enemy != 0 && own != enemy-1 {
-			v += storm[enemy]
+			v += s.n.storm[enemy]
 		}
 	}
 	return v

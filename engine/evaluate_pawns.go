@@ -24,7 +24,7 @@ func (e *evaluator) formation(p *rules.Position, s *survey) taper {
 	f := &e.pawns[(h>>40^h>>13)&uint64(len(e.pawns)-1)]
 	if !f.known || f.pawns[white] != w || f.pawns[black] != b {
 		*f = formation{pawns: [2]rules.Squares{w, b}, known: true}
-		f.score = f.side(white) - f.side(black)
+		f.score = f.side(e.n, white) - f.side(e.n, black)
 	}
 	s.sides[white].passers, s.sides[black].passers = f.passers[white], f.passers[black]
 	t := f.score
@@ -38,7 +38,7 @@ func (e *evaluator) formation(p *rules.Position, s *survey) taper {
 }
 
 // side scores the pawns of one side.
-func (f *formation) side(side int) taper {
+func (f *formation) side(n *numbers, side int) taper {
 	own, enemy := f.pawns[side], f.pawns[side^1]
 	guarded := pawnTakes(own, side)
 	var t taper
@@ -53,19 +53,19 @@ func (f *formation) side(side int) taper {
 		guard := guarded>>sq&1 != 0
 		switch {
 		case neighbours == 0:
-			t += isolated
+			t += n.isolated
 		case guard:
-			t += supported
+			t += n.supported
 		case neighbours&rank == 0 && neighbours&^passes[side][sq] == 0:
-			t += backward // its neighbours have all gone ahead
+			t += n.backward // its neighbours have all gone ahead
 		}
 		if neighbours&rank != 0 {
-			t += phalanx[r]
+			t += n.phalanx[r]
 		}
 		if own&ahead[side][sq] != 0 {
-			t += doubled
+			t += n.doubled
 		} else if enemy&passes[side][sq] == 0 {
-			t += passed[r]
+			t += n.passed[r]
 			f.passers[side] |= 1 << sq
 		}
 	}
@@ -88,11 +88,11 @@ func (s *survey) race(p *rules.Position, side int) taper {
 		}
 		next := (sq + up) & 63
 		if s.occ>>next&1 != 0 {
-			t += stopped[r]
+			t += s.n.stopped[r]
 		}
 		if r > 2 {
 			steps := int(distance[them.king][next]) - int(distance[us.king][next])
-			t += kingToPawn * taper(steps*(r-2))
+			t += s.n.kingToPawn * taper(steps*(r-2))
 		}
 		if alone && ahead[side][sq]&s.occ == 0 {
 			goal := sq&7 | 56*(1-side)
@@ -102,7 +102,7 @@ func (s *survey) race(p *rules.Position, side int) taper {
 				catch--
 			}
 			if catch > moves {
-				t += unstoppable
+				t += s.n.unstoppable
 			}
 		}
 	}
@@ -112,20 +112,21 @@ func (s *survey) race(p *rules.Position, side int) taper {
 // hope is how many 64ths of an advantage the strong side can count on.
 func (s *survey) hope(p *rules.Position, strong int) value {
 	us, them := &s.sides[strong], &s.sides[strong^1]
-	force := func(h *half) value {
-		return material[chess.Queen].mg()*value((p.Kind(chess.Queen)&h.own).Len()) +
-			material[chess.Rook].mg()*value((p.Kind(chess.Rook)&h.own).Len()) +
-			material[chess.Knight].mg()*value(((p.Kind(chess.Knight)|p.Kind(chess.Bishop))&h.own).Len())
+	strength := func(h *half) (v value) {
+		for kind := chess.Queen; kind <= chess.Knight; kind++ {
+			v += force[kind] * value((p.Kind(kind) & h.own).Len())
+		}
+		return v
 	}
 	if us.pawns == 0 {
-		ours, theirs := force(us), force(them)
+		ours, theirs := strength(us), strength(them)
 		knights := (p.Kind(chess.Knight) & us.own).Len()
 		switch {
-		case ours <= material[chess.Bishop].mg():
+		case ours <= 3:
 			return 0 // a lone minor cannot win
-		case knights == 2 && ours == 2*material[chess.Knight].mg() && them.pawns == 0:
+		case knights == 2 && ours == 6 && them.pawns == 0:
 			return 2
-		case ours-theirs <= material[chess.Bishop].mg():
+		case ours-theirs <= 3:
 			return 10
 		}
 		return 64

@@ -19,10 +19,10 @@ func (s *survey) pieces(p *rules.Position, side int) taper {
 			sq := men.First() & 63
 			to := p.Attacks(sq)
 			us.attack(kind, to)
-			t += mobility[kind][(to&free).Len()&31]
+			t += s.n.reach[kind][(to&free).Len()&31]
 			if hits := (to & zone).Len(); hits > 0 {
 				us.attackers++
-				us.danger += dangerOf[kind] * int32(hits)
+				us.danger += s.n.dangerOf[kind] * int32(hits)
 			}
 			switch kind {
 			case chess.Rook:
@@ -35,7 +35,7 @@ func (s *survey) pieces(p *rules.Position, side int) taper {
 		}
 	}
 	if p.Men(c, chess.Bishop).Len() > 1 {
-		t += bishopPair
+		t += s.n.bishopPair
 	}
 	return t
 }
@@ -46,14 +46,14 @@ func (s *survey) rook(p *rules.Position, side, sq int, to rules.Squares) taper {
 	file := files[sq&7]
 	switch {
 	case file&(us.pawns|them.pawns) == 0:
-		return openFile
+		return s.n.openFile
 	case file&us.pawns == 0:
-		return halfOpenFile
+		return s.n.halfOpenFile
 	}
 	if us.king>>3 == sq>>3 && p.Unmoved()&us.own == 0 && (to&^us.own).Len() <= 3 {
 		kf, rf := us.king&7, sq&7
 		if kf < 4 && rf < kf || kf > 3 && rf > kf {
-			return trappedRook
+			return s.n.trappedRook
 		}
 	}
 	return 0
@@ -67,7 +67,7 @@ func (s *survey) bishop(side, sq int) taper {
 	if same>>sq&1 == 0 {
 		same = ^same
 	}
-	t -= behindOwnPawns * taper((us.pawns & same).Len())
+	t += s.n.behindOwnPawns * taper((us.pawns & same).Len())
 	f, r, up := sq&7, sq>>3, 8
 	if side == black {
 		r, up = r^7, -8
@@ -80,9 +80,9 @@ func (s *survey) bishop(side, sq int) taper {
 		door = sq + up - 1
 	}
 	if us.pawns>>door&1 != 0 {
-		t += cornered
+		t += s.n.cornered
 		if s.occ>>(door+up)&1 != 0 {
-			t += shutIn
+			t += s.n.shutIn
 		}
 	}
 	return t
@@ -100,7 +100,7 @@ func (s *survey) minor(side, sq int) taper {
 	if passes[side][sq]&beside[sq&7]&s.sides[side^1].pawns != 0 {
 		return 0
 	}
-	return outpost
+	return s.n.outpost
 }
 
 // threats scores what one side attacks and could win; the pieces of both sides
@@ -108,9 +108,9 @@ func (s *survey) minor(side, sq int) taper {
 func (s *survey) threats(p *rules.Position, side int) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	pieces := them.own &^ them.pawns &^ (1 << them.king)
-	t := pawnThreat * taper((pieces & us.byPawns).Len())
+	t := s.n.pawnThreat * taper((pieces & us.byPawns).Len())
 	heavy := (p.Kind(chess.Rook) | p.Kind(chess.Queen)) & them.own
-	t += minorThreat * taper((heavy & (us.reach[chess.Knight] | us.reach[chess.Bishop]) &^ us.byPawns).Len())
+	t += s.n.minorThreat * taper((heavy & (us.reach[chess.Knight] | us.reach[chess.Bishop]) &^ us.byPawns).Len())
 	unguarded := them.own &^ them.byPawns &^ them.attacked
-	return t + loose*taper((unguarded&us.attacked).Len())
+	return t + s.n.loose*taper((unguarded&us.attacked).Len())
 }

@@ -49,6 +49,7 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	}
 	f.move, f.man = rules.Move{}, 0
 	f.pos.Pass(&g.pos)
+	s.table.expect(g.pos.Key())
 	g.check, g.fresh, g.twice = false, 0, f.twice
 	s.keys[s.before+ply+1] = g.pos.Key()
 	less := 3 + depth/3 + int(min((eval-beta)/180, 3))
@@ -152,4 +153,3 @@ func checks(p *rules.Position, m rules.Move) bool {
 	}
 	return line.Has(king) && rules.Between(to, king)&p.Occupied()&^rules.Bit(m.From()) == 0
 }
-

@@ -20,7 +20,7 @@ func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
 		return draw
 	}
 	if ply >= maxPly-1 {
-		return s.eval.eval(&f.pos)
+		return s.evaluate(ply)
 	}
 	pv := beta-alpha > 1
 	k, hit := s.table.find(f.pos.Key())
@@ -54,9 +54,13 @@ func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
 func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value {
 	f := &s.frames[ply]
 	pv := beta-alpha > 1
-	from, bestMove, is, n := alpha, rules.Move{}, upper, 0
+	from, bestMove, is, n, unseen := alpha, rules.Move{}, upper, 0, false
 	f.pick(k.move, !f.check)
 	for m := s.next(ply, false); !m.IsZero(); m = s.next(ply, false) {
+		if s.blind.most != 0 && s.overlooks(ply, m) {
+			unseen = true
+			continue
+		}
 		n++
 		if best > -won && s.idle(f, n, m, alpha) {
 			if f.check || f.stage == pickLosing {
@@ -86,6 +90,9 @@ func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value 
 		}
 	}
 	if n == 0 && f.check {
+		if unseen {
+			return s.evaluate(ply)
+		}
 		return -mate + value(ply)
 	}
 	if is == upper && best > from && pv {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
 
@@ -12,12 +13,14 @@ import (
 type searcher struct {
 	table  *table
 	team   *team
-	eval   evaluator
+	hand   evaluator
+	net    *net.Stack
 	learnt learnt
 	frames [maxPly + 2]frame
 	keys   []uint64 // of the game, then of the line
 	before int      // how many of them belong to the game
 	roots  []root
+	blind  oversight
 	line   int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
@@ -53,12 +56,26 @@ type frame struct {
 	fresh    int // plies since a null move, for repetitions
 }
 
-func newSearcher(t *team) *searcher { return &searcher{table: &t.table, team: t} }
+func newSearcher(t *team) *searcher {
+	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2)}
+}
+
+// evaluate is the static evaluation of the position at ply, in centipawns for
+// the side to move: less of it the longer nothing has happened.
+func (s *searcher) evaluate(ply int) value {
+	p := &s.frames[ply].pos
+	if s.team.byHand {
+		return s.hand.eval(p)
+	}
+	v := value(s.net.Evaluate(ply, p))
+	v = v * (200 - min(value(p.HalfMoves()), 100)) / 200
+	return min(max(v, -won+1), won-1)
+}
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
 	s.learnt = learnt{}
-	clear(s.eval.pawns)
+	clear(s.hand.pawns)
 }
 
 // start readies the searcher for a search of pos.
@@ -81,8 +98,8 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
-	if pos.Rule() != s.eval.rule { // equal keys mean other things now
-		s.eval.use(pos.Rule())
+	if pos.Rule() != s.hand.rule { // equal keys mean other things now
+		s.hand.use(pos.Rule())
 		s.forget()
 	}
 	s.list()
@@ -106,6 +123,7 @@ func (s *searcher) enter(ply int, m rules.Move) {
 	f, g := &s.frames[ply], &s.frames[ply+1]
 	f.move, f.man = m, uint8(f.pos.At(m.From()))
 	f.pos.Play(m, &g.pos)
+	s.table.expect(g.pos.Key())
 	g.check = g.pos.InCheck()
 	g.fresh = f.fresh + 1
 	s.keys[s.before+ply+1] = g.pos.Key()

@@ -3,7 +3,9 @@ package engine
 import (
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
+	"backrank/engine/internal/prefetch"
 	"backrank/variants/rules"
 )
 
@@ -72,6 +74,9 @@ func (t *table) at(key uint64) *bucket {
 	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[hi]
 }
+
+// expect says that a position will be looked for soon.
+func (t *table) expect(key uint64) { prefetch.Line(unsafe.Pointer(t.at(key))) }
 
 // find returns what is known of a position.
 func (t *table) find(key uint64) (known, bool) {

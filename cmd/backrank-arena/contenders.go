@@ -12,6 +12,23 @@ import (
 	"backrank/engine/uci/client"
 )
 
+// withLevels are the descriptions of engines and those of levels, by names with
+// commas between or all.
+func withLevels(engines list, levels string) (list, error) {
+	names := strings.Split(levels, ",")
+	switch levels {
+	case "":
+		return engines, nil
+	case "all":
+		names = levelNames()
+	}
+	all := append(list{}, engines...)
+	for _, name := range names {
+		all = append(all, "level="+strings.TrimSpace(name))
+	}
+	return all, nil
+}
+
 // readContenders reads the descriptions of engines, and those for each of them.
 func readContenders(engines, each list) ([]arena.Contender, error) {
 	var all []arena.Contender
@@ -26,6 +43,10 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 		switch {
 		case (c.Program.Path == "") == (c.Level == ""):
 			return nil, fmt.Errorf("engine %s: give either cmd or level", text)
+		case c.Program.Path != "" && c.Hash != 0:
+			return nil, fmt.Errorf("engine %s: hash is of levels; a program has option.Hash", text)
+		case c.Level != "" && len(c.Options) > 0:
+			return nil, fmt.Errorf("engine %s: a level has no options", text)
 		case c.Control == arena.Control{} && c.Level == "":
 			return nil, fmt.Errorf("engine %s: give it a clock (-tc) or another limit, or it would think for ever", text)
 		case c.Name == "" && c.Level != "":
@@ -77,6 +98,10 @@ func describePart(c *arena.Contender, key, value string) error {
 			return fmt.Errorf("no level is called %q; there are %s", value, strings.Join(levelNames(), ", "))
 		}
 		c.Level = l
+	case "hash":
+		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > 4096 {
+			return fmt.Errorf("hash=%s: it is megabytes, from 1 to 4096", value)
+		}
 	case "tc":
 		var clock arena.Control
 		clock, err = arena.ParseControl(value)
@@ -97,7 +122,7 @@ func describePart(c *arena.Contender, key, value string) error {
 			return fmt.Errorf("depth=%s: it is a number, at least 1", value)
 		}
 	default:
-		return fmt.Errorf("there is no part %q; there are cmd, args, dir, level, name, option.NAME, tc, movetime, nodes and depth", key)
+		return fmt.Errorf("there is no part %q; there are cmd, args, dir, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
 	}
 	return err
 }

@@ -14,7 +14,7 @@ import (
 type Result struct {
 	Outcome chess.Outcome `json:"outcome"`
 	Ending  Ending        `json:"ending"`
-	Turn    chess.Color   `json:"turn"` // to move at the end: 1 White, 2 Black; to blame if anybody is
+	Blame   chess.Color   `json:"blame,omitempty"` // who made a fault: 1 White, 2 Black
 	Plies   int           `json:"plies"`
 }
 
@@ -88,7 +88,9 @@ func (r referee) play(ctx context.Context, o opening, seats [2]seat, seed uint64
 		scores = append(scores, score)
 		b.play(a.move)
 	}
-	g.Moves, g.Plies, g.Turn = b.moves, len(b.moves), b.position.Turn()
+	if g.Moves, g.Plies = b.moves, len(b.moves); g.Ending.Faulty() {
+		g.Blame = b.position.Turn()
+	}
 	if len(g.Thoughts) > 0 && g.Ending == TimeLoss {
 		g.Thoughts = g.Thoughts[:len(g.Thoughts)-1] // of a move that does not count
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -77,17 +78,32 @@ func (m *Match) Check(ctx context.Context) error {
 		return errors.New("a match takes a variant")
 	}
 	for _, c := range m.Contenders {
-		p, err := c.sit()
-		if err != nil {
+		if err := m.try(ctx, c); err != nil {
 			return err
 		}
-		for _, v := range m.Variants {
-			if err := p.newGame(ctx, v, 0); err != nil {
-				p.close()
-				return err
-			}
+	}
+	return nil
+}
+
+// try readies a contender for each variant; the error names all that it cannot play.
+func (m *Match) try(ctx context.Context, c Contender) error {
+	p, err := c.sit()
+	if err != nil {
+		return err
+	}
+	defer p.close()
+	var missing []string
+	for _, v := range m.Variants {
+		var cannot *cannotPlay
+		err := p.newGame(ctx, v, 0)
+		if errors.As(err, &cannot) {
+			missing = append(missing, v.ID)
+		} else if err != nil {
+			return err
 		}
-		p.close()
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("%s cannot play %s: it does not know their castling", c.Name, strings.Join(missing, ", "))
 	}
 	return nil
 }

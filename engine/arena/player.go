@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,6 +20,8 @@ type Contender struct {
 	Level   string           // of our own engine, by name
 	Hash    int              // megabytes of our own engine's table; 0 for 16
 	Control Control
+
+	sits func() player // instead of all that, in tests
 }
 
 // board is a game as far as it has come.
@@ -57,6 +60,9 @@ type player interface {
 
 // sit makes the player of a contender. Nothing is started yet.
 func (c Contender) sit() (player, error) {
+	if c.sits != nil {
+		return c.sits(), nil
+	}
 	if c.Program.Path != "" {
 		return &program{contender: c}, nil
 	}
@@ -90,21 +96,40 @@ func (p *program) start(ctx context.Context) error {
 	return nil
 }
 
+// newGame starts the engine again if it has ended since the last game.
 func (p *program) newGame(ctx context.Context, v variants.Variant, _ uint64) error {
-	if p.engine == nil {
-		if err := p.start(ctx); err != nil {
+	var fault *client.Fault
+	for {
+		fresh := p.engine == nil
+		if fresh {
+			if err := p.start(ctx); err != nil {
+				return err
+			}
+		}
+		d, err := p.engine.Options().Dialect(v)
+		if err != nil {
+			return &cannotPlay{p.contender.Name, v, err}
+		}
+		err = p.engine.NewGame(ctx, d)
+		if err == nil {
+			return nil
+		}
+		p.close()
+		if fresh || !errors.As(err, &fault) {
 			return err
 		}
 	}
-	d, err := p.engine.Options().Dialect(v)
-	if err != nil {
-		return fmt.Errorf("%s cannot play %s: %w", p.contender.Name, v.Name, err)
-	}
-	if err := p.engine.NewGame(ctx, d); err != nil {
-		p.close()
-		return err
-	}
-	return nil
+}
+
+// cannotPlay is that an engine does not know a variant.
+type cannotPlay struct {
+	name    string
+	variant variants.Variant
+	why     error
+}
+
+func (c *cannotPlay) Error() string {
+	return fmt.Sprintf("%s cannot play %s: %v", c.name, c.variant.Name, c.why)
 }
 
 func (p *program) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
@@ -151,7 +176,7 @@ func (o *own) move(ctx context.Context, b *board, l engine.Limits) (answer, erro
 	if o.full && o.contender.Control != (Control{}) {
 		r = o.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed+uint64(len(b.moves)))
+		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed)
 	}
 	return answer{r.Move, r.Info, time.Since(began)}, nil
 }

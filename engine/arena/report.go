@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -12,8 +13,7 @@ import (
 // Line is the state of a match in one line, for its first two contenders or, of more,
 // the number of games.
 func (m *Match) Line(s *Standings) string {
-	games := (m.Games + 1) / 2 * 2 * len(m.pairings())
-	text := fmt.Sprintf("%d/%d", s.Games(), games)
+	text := fmt.Sprintf("%d/%d", s.Games(), m.Total())
 	if len(m.Contenders) > 2 {
 		return text
 	}
@@ -29,6 +29,9 @@ func (m *Match) Line(s *Standings) string {
 	}
 	return text
 }
+
+// Total is how many games the match has, if no test ends it.
+func (m *Match) Total() int { return (m.Games + 1) / 2 * 2 * len(m.pairings()) }
 
 // signed is a figure with its sign; what is not finite has none.
 func signed(x float64) string {
@@ -77,6 +80,9 @@ func (m *Match) Write(w io.Writer, s *Standings) error {
 	if len(m.Variants) > 1 && len(m.Contenders) == 2 {
 		m.byVariant(&b, s)
 	}
+	if len(m.Contenders) > 2 && s.Games() > 0 {
+		m.ranking(&b, s)
+	}
 	if s.Games() > 0 {
 		fmt.Fprintf(&b, "\nendings: %s\n", s.endingsInWords())
 	}
@@ -90,10 +96,10 @@ func (m *Match) between(b *strings.Builder, two [2]int, t Tally) {
 	elo, margin := t.Pairs.Elo()
 	nelo, nmargin := t.Pairs.Normalized()
 	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Score, t.Games())
-	fmt.Fprintf(b, "  score    %.2f %% ± %.2f   draws %.1f %%   White %.1f %%\n",
-		100*t.Points(), 100*sure*t.Pairs.Error(), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
-	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior in %.1f %%\n",
-		signed(elo), figure(margin), signed(nelo), figure(nmargin), 100*t.Pairs.Superior())
+	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
+		100*t.Points(), figure(100*sure*t.Pairs.chance()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
+	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
+		signed(elo), figure(margin), signed(nelo), figure(nmargin), figure(100*t.Pairs.Superior()))
 	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
 	if m.SPRT != nil {
 		b.WriteString("  test     " + m.SPRT.words(t.Pairs) + "\n")
@@ -129,6 +135,25 @@ func (m *Match) byVariant(b *strings.Builder, s *Standings) {
 		}
 	}
 	w.Flush()
+}
+
+// ranking prints the contenders by rating.
+func (m *Match) ranking(b *strings.Builder, s *Standings) {
+	ratings := m.Ratings(s)
+	order := make([]int, len(ratings))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ratings[j].Elo, ratings[i].Elo) })
+	b.WriteByte('\n')
+	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	for _, i := range order {
+		r := ratings[i]
+		fmt.Fprintf(w, "%s\tElo %s ± %s\t%v\t%.1f %% of %d\n",
+			m.Contenders[i].Name, signed(r.Elo), figure(r.Margin), r.Score, 100*r.Score.Points(), r.Score.Games())
+	}
+	w.Flush()
+	b.WriteString("The mean of these ratings is 0.\n")
 }
 
 func (s *Standings) endingsInWords() string {

@@ -1,8 +1,6 @@
 package arena
 
-import (
-	"github.com/notnil/chess"
-)
+import "github.com/notnil/chess"
 
 // Tally is what two contenders have made of their games, from the first's side.
 type Tally struct {
@@ -19,11 +17,11 @@ type Faults map[Ending]int
 func (t *Tally) add(p Pair) {
 	t.Pairs[p.halves()]++
 	for i, g := range p.Games {
-		t.Score.count(g.Outcome, i == 0)
-		t.White.count(g.Outcome, true)
-		if g.Ending.Faulty() {
+		t.Score.Count(g.Outcome, i == 0)
+		t.White.Count(g.Outcome, true)
+		if g.Blame != chess.NoColor {
 			who := 0
-			if (g.Turn == chess.White) != (i == 0) {
+			if (g.Blame == chess.White) != (i == 0) {
 				who = 1
 			}
 			if t.Faults[who] == nil {
@@ -31,18 +29,6 @@ func (t *Tally) add(p Pair) {
 			}
 			t.Faults[who][g.Ending]++
 		}
-	}
-}
-
-// count enters one game, in which the first player had White or not.
-func (s *Score) count(outcome chess.Outcome, white bool) {
-	switch {
-	case outcome == chess.Draw:
-		s.Draws++
-	case (outcome == chess.WhiteWon) == white:
-		s.Wins++
-	default:
-		s.Losses++
 	}
 }
 

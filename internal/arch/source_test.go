@@ -21,12 +21,14 @@ var threads = map[string]string{
 	"app/match.go":         "the owner of the match",
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",
+	"engine/team.go":       "searchers beside the first, for the time of a search",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
 	"engine/uci/client/process.go":  "what an engine says, and its end",
 	"engine/arena/match.go":         "games, as many at a time as are asked for",
-	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
+	"engine/arena/each.go":          "measurements, as many at a time as there are cores",
 	"ui/queue.go":                   "from the match to the window",
+	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and

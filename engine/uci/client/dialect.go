@@ -66,7 +66,7 @@ func (o Options) dialect(id string, rule *rules.Castling, rights bool) (Dialect,
 	case rule == variants.Fischer:
 		return d, fmt.Errorf("it does not know Chess960")
 	}
-	return d, fmt.Errorf("it does not know the castling of %s", rule.Name)
+	return d, fmt.Errorf("it does not know the rule %q", rule.Name)
 }
 
 // sameRule is the id, of those that the engine offers, under which it plays a

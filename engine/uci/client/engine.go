@@ -235,7 +235,7 @@ func (e *Engine) gone(sin Sin) error {
 	if ended {
 		f.Err = e.process.exit
 		if words := e.process.words.String(); words != "" {
-			f.Text += ", saying: " + clean([]string{words})
+			f.Text += ", saying: " + words
 		}
 	}
 	return f

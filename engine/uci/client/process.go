@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -17,7 +18,7 @@ import (
 const (
 	longestLine = 128 << 10              // bytes of a line that are read; a longer one is dropped whole
 	backlog     = 256                    // lines that wait to be looked at; then the engine waits
-	writing     = 2 * time.Second        // for an engine to take a command
+	writing     = 2 * time.Second        // at most, for an engine to take a command
 	lastWords   = 200 * time.Millisecond // for what an ended process has still in its pipes
 	complaint   = 400                    // bytes kept of the end of its error output
 )
@@ -33,6 +34,9 @@ type process struct {
 	exit  error         // how it ended; to be read after that
 	words tail
 
+	writing time.Duration // how long a write may take
+	quiet   atomic.Bool   // infos are not handed on, but for the last before another line
+
 	once   sync.Once
 	killed chan struct{} // closed by kill
 }
@@ -41,6 +45,7 @@ type process struct {
 type line struct {
 	text string
 	at   time.Time
+	info string // the last one that was not handed on
 }
 
 // run starts a program.
@@ -65,6 +70,7 @@ func run(p Program) (*process, error) {
 	r := &process{
 		cmd: exec.Command(path, p.Args...), in: inW, out: outR,
 		lines: make(chan line, backlog), ended: make(chan struct{}), killed: make(chan struct{}),
+		writing: min(p.Patience, writing),
 	}
 	r.cmd.Dir = p.Dir
 	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.words
@@ -106,11 +112,19 @@ func (r *process) read() {
 	defer close(r.lines)
 	defer r.out.Close()
 	b := bufio.NewReaderSize(r.out, 16<<10)
+	info := ""
 	for {
 		text, err := readLine(b)
-		if text != "" {
+		switch {
+		case text == "":
+		case r.quiet.Load() && strings.HasPrefix(text, "info "):
+			if first(text) {
+				info = text
+			}
+		default:
 			select {
-			case r.lines <- line{text, time.Now()}:
+			case r.lines <- line{text, time.Now(), info}:
+				info = ""
 			case <-r.killed:
 				return
 			}
@@ -142,7 +156,7 @@ func readLine(r *bufio.Reader) (string, error) {
 
 // write gives the process lines to read, and returns when it has them.
 func (r *process) write(text string) error {
-	_ = r.in.SetWriteDeadline(time.Now().Add(writing)) // where pipes know no deadlines it must do without
+	_ = r.in.SetWriteDeadline(time.Now().Add(r.writing)) // where pipes know no deadlines it must do without
 	_, err := io.WriteString(r.in, text)
 	return err
 }
@@ -198,9 +212,9 @@ func (t *tail) Write(p []byte) (int, error) {
 
 // String is the last line that is not empty.
 func (t *tail) String() string {
-	lines := strings.FieldsFunc(string(t.text), func(r rune) bool { return r < ' ' || r == 0x7f })
+	lines := strings.Split(string(t.text), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if text := strings.TrimSpace(strings.ToValidUTF8(lines[i], "")); text != "" {
+		if text := clean(strings.Fields(lines[i])); text != "" {
 			return text
 		}
 	}

@@ -1,0 +1,40 @@
+// Package train is what the makers of the evaluation share: the commands beside it generate games,
+// tune the numbers of the evaluation written by hand, and teach the network. docs/ENGINE.md tells
+// how to run them. Nothing of it is part of the program.
+package train
+
+import "sync"
+
+// Each does n things on so many goroutines, at least one, the next thing as soon as a goroutine is
+// free. worker numbers the goroutines from 0. Which goroutine does what hangs on the
+// clock; what comes of it must not.
+func Each(n, threads int, do func(worker, i int)) {
+	var (
+		wg   sync.WaitGroup
+		mu   sync.Mutex
+		next int
+	)
+	take := func() int {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1
+	}
+	for worker := range max(threads, 1) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := take(); i < n; i = take() {
+				do(worker, i)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// Parts is in how many parts sums are made: always as many, and added in their order, so that they
+// come out the same on any number of threads.
+const Parts = 8
+
+// Part is the i-th part of n things, from included, to not.
+func Part(n, i int) (from, to int) { return n * i / Parts, n * (i + 1) / Parts }

@@ -1,0 +1,166 @@
+// Package games keeps games that the computer has played against itself: where each began, every
+// move with the score that the search gave it, and the result. Files of them are what the
+// evaluation is made from.
+//
+// A file begins with the line "backrank games 1" and is records from there on. A record is its length
+// in bytes and the CRC-32C of its bytes, four bytes each, and the bytes. The first is the recipe, a
+// line of text; every other is a game:
+//
+//	length  what
+//	1 + n   the castling rule: n, then its id of n letters
+//	32      the men of the first position by square, a1 first, two a byte, the lower half first,
+//	        each a chess.Piece
+//	8       the men that carry a right, a bit for each square
+//	1       side to move: 1 White, 2 Black
+//	1       en-passant square, 255 for none
+//	2       plies since the last capture or pawn move
+//	2       number of the move
+//	1       result: 0 Black won, 1 draw, 2 White won
+//	4 each  the plies: the move in two bytes (from in 6 bits, to in 6, promotion in 3) and the score
+//	        in centipawns in two, for the side to move
+//
+// All numbers are little-endian. A record that is short or fails its checksum is the end of a file
+// that was cut off, and no error where a file may still grow.
+package games
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// Result is how a game ended, for White.
+type Result uint8
+
+// The three results.
+const (
+	BlackWon Result = iota
+	Drawn
+	WhiteWon
+)
+
+// Points is what a side has made of the game: 0, ½ or 1.
+func (r Result) Points(side chess.Color) float64 {
+	if side == chess.Black {
+		return 1 - float64(r)/2
+	}
+	return float64(r) / 2
+}
+
+// Unknown is the score of a move that was not searched for.
+const Unknown = -32768
+
+// Ply is one move of a game and what the search thought of the position it was played in, in
+// centipawns for the side to move, or [Unknown].
+type Ply struct {
+	Move  uint16 // see Code
+	Score int16
+}
+
+// Code is a move as a game keeps it: from in the lowest 6 bits, to in the next 6, then the kind of the
+// promotion in 3. Castling goes to the partner's square, which no other move of the king does.
+func Code(m rules.Move) uint16 {
+	return uint16(m.From()) | uint16(m.To())<<6 | uint16(m.Promotion())<<12
+}
+
+// Game is one game: its first position, which need not be a start position, and its plies.
+type Game struct {
+	Start  rules.Position
+	Plies  []Ply
+	Result Result
+}
+
+// errMove is a move that is not legal where it stands.
+var errMove = errors.New("games: a move is not legal")
+
+// Replay calls visit with each position of the game before the move made in it, in order, until
+// visit returns false. The position is valid during the call only. A move that
+// the rules forbid ends it with an error.
+func (g *Game) Replay(visit func(ply int, p *rules.Position, m rules.Move) bool) error {
+	var buf [rules.MaxMoves]rules.Move
+	both := [2]rules.Position{g.Start}
+	for ply := range g.Plies {
+		p, next := &both[ply&1], &both[ply&1^1]
+		var move rules.Move
+		for _, m := range p.Moves(buf[:0]) {
+			if Code(m) == g.Plies[ply].Move {
+				move = m
+				break
+			}
+		}
+		if move.IsZero() {
+			return fmt.Errorf("%w: ply %d", errMove, ply)
+		}
+		if !visit(ply, p, move) {
+			return nil
+		}
+		p.Play(move, next)
+	}
+	return nil
+}
+
+// append writes the game's bytes behind b.
+func (g *Game) append(b []byte) []byte {
+	s := g.Start.Setup()
+	id := g.Start.Rule().ID
+	b = append(append(b, byte(len(id))), id...)
+	for sq := 0; sq < 64; sq += 2 {
+		b = append(b, byte(s.Men[sq])|byte(s.Men[sq+1])<<4)
+	}
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.Unmoved))
+	b = append(b, byte(s.Turn), byte(s.EnPassant)) // chess.NoSquare is −1
+	b = binary.LittleEndian.AppendUint16(b, uint16(s.HalfMoves))
+	b = binary.LittleEndian.AppendUint16(b, uint16(s.MoveNumber))
+	b = append(b, byte(g.Result))
+	for _, p := range g.Plies {
+		b = binary.LittleEndian.AppendUint16(b, p.Move)
+		b = binary.LittleEndian.AppendUint16(b, uint16(p.Score))
+	}
+	return b
+}
+
+// fixed is the length of what follows the rule's id and is not plies.
+const fixed = 32 + 8 + 1 + 1 + 2 + 2 + 1
+
+var errGame = errors.New("games: a record is no game")
+
+// parse reads a game's bytes. The plies are not played: that is Replay's business.
+func (g *Game) parse(b []byte) error {
+	if len(b) == 0 || len(b) < 1+int(b[0])+fixed {
+		return fmt.Errorf("%w: %d bytes", errGame, len(b))
+	}
+	after := 1 + int(b[0])
+	id := string(b[1:after])
+	rule := variants.CastlingByID(id)
+	if rule == nil {
+		return fmt.Errorf("%w: no castling rule %q", errGame, id)
+	}
+	b = b[after:]
+	plies := b[fixed:]
+	var s rules.Setup
+	for i, two := range b[:32] {
+		s.Men[2*i], s.Men[2*i+1] = chess.Piece(two&15), chess.Piece(two>>4)
+	}
+	s.Unmoved = rules.Squares(binary.LittleEndian.Uint64(b[32:]))
+	s.Turn, s.EnPassant = chess.Color(b[40]), chess.Square(int8(b[41]))
+	s.HalfMoves = int(binary.LittleEndian.Uint16(b[42:]))
+	s.MoveNumber = int(binary.LittleEndian.Uint16(b[44:]))
+	g.Result = Result(b[46])
+	if s.Turn != chess.White && s.Turn != chess.Black || g.Result > WhiteWon || len(plies)%4 != 0 {
+		return fmt.Errorf("%w: side %d, result %d, %d bytes of plies", errGame, s.Turn, g.Result, len(plies))
+	}
+	start, err := rules.New(s, rule)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errGame, err)
+	}
+	g.Start, g.Plies = start, g.Plies[:0]
+	for ; len(plies) > 0; plies = plies[4:] {
+		g.Plies = append(g.Plies, Ply{binary.LittleEndian.Uint16(plies), int16(binary.LittleEndian.Uint16(plies[2:]))})
+	}
+	return nil
+}

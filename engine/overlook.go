@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// oversight is what a player of a level does not see, in one search: moves, by
+// lot, and always the same ones. People overlook what comes from far away, along
+// diagonals, backwards or by a knight, and more of it the further ahead they look;
+// they seldom overlook that a man is taken back.
+type oversight struct {
+	seed uint64
+	most uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
+}
+
+// Weights of what makes a move hard to see, in eighths.
+const (
+	easyRecapture = 2
+	ownCapture    = 1 // what one can take oneself is seen first
+	farDiagonal   = 20
+	farStraight   = 12
+	byKnight      = 12
+	backwards     = 11
+	lookingAhead  = 2 // for each ply after the first
+)
+
+// overlooks reports whether m at ply is not seen. The moves of ply 0 are the
+// player's own.
+func (s *searcher) overlooks(ply int, m rules.Move) bool {
+	o := &s.blind
+	if o.most == 0 || m.IsCastling() {
+		return false
+	}
+	p := &s.frames[ply].pos
+	from, to := m.From()&63, m.To()&63
+	man := p.At(from) & 15
+	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
+	switch {
+	case ply > 0 && p.At(to) != chess.NoPiece && s.frames[ply-1].move.Landing() == to:
+		w = easyRecapture
+	case ply == 0 && p.At(to) != chess.NoPiece:
+		w = ownCapture
+	case kindOf[man] == chess.Knight:
+		w = w * byKnight / 8
+	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:
+	case from&7 == to&7 || from>>3 == to>>3:
+		if distance[from][to] > 4 {
+			w = w * farStraight / 8
+		}
+	case distance[from][to] > 3:
+		w = w * farDiagonal / 8
+	}
+	if up := int(to>>3) - int(from>>3); up < 0 == (p.Turn() == chess.White) && up != 0 {
+		w = w * backwards / 8
+	}
+	h := (o.seed ^ uint64(man)<<12 ^ uint64(from)<<6 ^ uint64(to)) * 0x9e3779b97f4a7c15
+	h = (h ^ h>>32) * 0xd6e8feb86659fd93
+	return h>>48 < min(uint64(o.most)*w/8, 62000)
+}

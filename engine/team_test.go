@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// TestSeveralLines: the lines of a depth begin with different moves, are legal,
+// and none is better than the one before; the first is what one line alone would be.
+func TestSeveralLines(t *testing.T) {
+	e := New(1)
+	wander(t, 60, 8, func(p *rules.Position, history []uint64) {
+		n := min(p.Count(), 4)
+		if n == 0 {
+			return
+		}
+		byDepth := map[int][]Info{}
+		r := e.Search(t.Context(), *p, history, Limits{Depth: 5, Lines: 4}, func(i Info) {
+			byDepth[i.Depth] = append(byDepth[i.Depth], i)
+		})
+		for depth, lines := range byDepth {
+			if len(lines) != n {
+				t.Fatalf("%+v: %d lines at depth %d, want %d", p.Setup(), len(lines), depth, n)
+			}
+			seen := map[rules.Move]bool{}
+			for i, l := range lines {
+				checkLine(t, *p, l.PV)
+				if l.Line != i+1 || seen[l.PV[0]] || i > 0 && l.Score > lines[i-1].Score {
+					t.Fatalf("%+v: line %d at depth %d is %+v after %+v", p.Setup(), i+1, depth, l, lines[:i])
+				}
+				seen[l.PV[0]] = true
+			}
+		}
+		if r.Move != byDepth[r.Depth][0].PV[0] {
+			t.Fatalf("%+v: played %v, best line %v", p.Setup(), r.Move, byDepth[r.Depth][0].PV)
+		}
+	})
+}
+
+// TestThreadsTogether: with several threads every answer is legal, limits hold
+// and the nodes are those of all.
+func TestThreadsTogether(t *testing.T) {
+	e := New(1)
+	e.Threads(3)
+	wander(t, 60, 9, func(p *rules.Position, history []uint64) {
+		if p.Count() == 0 {
+			return
+		}
+		const most = 6000
+		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, nil)
+		checkLine(t, *p, r.PV)
+		if r.Move != r.PV[0] || r.Nodes > most+3*pollEvery {
+			t.Fatalf("%+v: move %v, line %v, %d nodes", p.Setup(), r.Move, r.PV, r.Nodes)
+		}
+	})
+	p := position(t, kiwipete, variants.Classical)
+	if r := e.Search(cancelled(t), p, nil, Limits{Infinite: true}, nil); !p.Legal(r.Move) {
+		t.Errorf("after the end: %v", r.Move)
+	}
+	e.Threads(1)
+	e.Clear()
+	a := e.Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
+	b := New(1).Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
+	if a.Move != b.Move || a.Score != b.Score || a.Nodes != b.Nodes {
+		t.Errorf("alone again: %v %d, a new engine %v %d", a.Move, a.Score, b.Move, b.Score)
+	}
+}
+
+// TestTheTableNeverMixesEntries: however many write at a time, what is found
+// under a key was stored under it, whole.
+func TestTheTableNeverMixesEntries(t *testing.T) {
+	var tb table
+	tb.resize(0) // one bucket for all
+	tb.next()
+	of := func(key uint64, n int) known {
+		r := rand.New(rand.NewPCG(key, uint64(n)))
+		k := known{move: rules.MoveOf(uint32(key) & 0xfff), score: int16(r.IntN(20000)), depth: int8(n), bound: exact}
+		k.eval = k.score ^ int16(key)
+		return k
+	}
+	var all sync.WaitGroup
+	for w := range 4 {
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(w), 7))
+			for range 20_000 {
+				key := (1 + rng.Uint64N(9)) * 0x123456789abcd
+				if k, ok := tb.find(key); ok && (k.move != of(key, 0).move || k.eval != k.score^int16(key)) {
+					t.Errorf("under %x: %+v", key, k)
+					return
+				}
+				tb.store(key, of(key, rng.IntN(100)))
+			}
+		})
+	}
+	all.Wait()
+	found := 0
+	for i := range uint64(9) {
+		if _, ok := tb.find((1 + i) * 0x123456789abcd); ok {
+			found++
+		}
+	}
+	if found < 3 {
+		t.Errorf("%d of 9 positions in a bucket of four", found)
+	}
+}
+
+func TestTheTableGivesBackWhatItTook(t *testing.T) {
+	var tb table
+	tb.resize(1)
+	tb.next()
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 2000 {
+		key := rng.Uint64()
+		k := known{
+			move: rules.MoveOf(rng.Uint32() & 0xffffff), score: int16(rng.IntN(60000) - 30000), eval: int16(rng.IntN(60000) - 30000),
+			depth: int8(rng.IntN(127)), bound: bound(rng.IntN(4)), line: rng.IntN(2) == 0,
+		}
+		tb.store(key, k)
+		if got, ok := tb.find(key); !ok || got != k {
+			t.Fatalf("stored %+v, found %+v", k, got)
+		}
+	}
+}
