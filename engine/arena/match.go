@@ -226,7 +226,7 @@ func (m *Match) pair(ctx context.Context, t task, players map[int]player) (Pair,
 	for i := range p.Games {
 		var seats [2]seat
 		for side, n := range [2]int{two[i], two[1-i]} {
-			seats[side] = seat{player: players[n], clock: m.Contenders[n].Control.start()}
+			seats[side] = seat{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
 		}
 		seed := m.Seed + uint64(t.number)<<32 + uint64(i)<<16
 		if p.Games[i], err = r.play(ctx, o, seats, seed); err != nil {

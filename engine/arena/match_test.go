@@ -187,6 +187,14 @@ func TestTimeLossesAreCounted(t *testing.T) {
 	late := sinful(t, "late", 2, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
 	m := Match{Contenders: []Contender{sinful(t, "none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
+	m.Done = func(p Pair, _ *Standings) error {
+		for _, g := range p.Games {
+			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took 1") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
+				t.Error(g.Fault)
+			}
+		}
+		return nil
+	}
 	s, text := result(t, m)
 	if got := s.Between(0, 1); got.Wins != 2 || got.Faults[1][TimeLoss] != 2 {
 		t.Errorf("%+v\n%s", got, text)
