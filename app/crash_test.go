@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"backrank/internal/sinner"
 	"backrank/variants"
 )
 
@@ -26,10 +27,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 3 && os.Args[1] == enginesWord {
-		playAsEngine(os.Args[2], os.Args[3])
-		os.Exit(0)
-	}
+	sinner.Main()
 	if folder := os.Getenv(crashFolder); folder != "" {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playOn(folder, seed)

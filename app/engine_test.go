@@ -13,8 +13,20 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/uci/client"
+	"backrank/internal/sinner"
 	"backrank/variants"
 )
+
+// sinning is an entry for an engine that is this test binary and sins as told.
+func sinning(t *testing.T, sin, folder string) Engine {
+	t.Helper()
+	path, err := os.Executable()
+	do(t, err)
+	return Engine{
+		ID: "a", Name: "Sinner", Path: path, Args: sinner.Args(sin, 1, filepath.Join(folder, "signed")), Seconds: .01,
+		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+	}
+}
 
 // withEngine opens a match in a folder whose list has an engine that sins.
 func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
@@ -22,7 +34,7 @@ func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
 	if o.Folder == "" {
 		o.Folder = t.TempDir()
 	}
-	e := fakeEngine(t, sin, o.Folder)
+	e := sinning(t, sin, o.Folder)
 	f, _ := OpenEngines(o.Folder, day)
 	do(t, f.Put(e))
 	o.Patience = 30 * time.Second
@@ -32,16 +44,16 @@ func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
 	return opened(t, o), e
 }
 
-// processes are the numbers of those that a fake engine has run as.
+// processes are the numbers of those that a signing engine has run as.
 func processes(t *testing.T, folder string) []int {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, "pids"))
+	text, err := os.ReadFile(filepath.Join(folder, "signed"))
 	do(t, err)
 	var all []int
 	for _, word := range strings.Fields(string(text)) {
-		n, err := strconv.Atoi(word)
-		do(t, err)
-		all = append(all, n)
+		if n, err := strconv.Atoi(word); err == nil {
+			all = append(all, n)
+		}
 	}
 	return all
 }
@@ -56,14 +68,14 @@ func gone(t *testing.T, pid int) {
 
 func TestAnEnginePlays(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "none", Options{Folder: folder})
+	m, e := withEngine(t, "signing", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
-	if v.Failure.Text != "" || v.Black.Label != "Fake 1" {
+	if v.Failure.Text != "" || v.Black.Label != "Sinner" {
 		t.Errorf("failure %q, label %q", v.Failure.Text, v.Black.Label)
 	}
-	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Black "Fake 1"]`) {
+	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Black "Sinner"]`) {
 		t.Errorf("the game is written as\n%s", pgn)
 	}
 	playAll(t, m, "d4")
@@ -79,17 +91,17 @@ func TestAnEnginePlays(t *testing.T) {
 	do(t, again.TakeBack())
 	playAll(t, again, "c4")
 	v = await(t, again, "its move after a restart", func(v *View) bool { return len(v.Plies) == 4 })
-	if v.Black.Label != "Fake 1" {
+	if v.Black.Label != "Sinner" {
 		t.Errorf("after a restart Black is %q", v.Black.Label)
 	}
 }
 
 func TestTheGameSurvivesItsEngine(t *testing.T) {
 	for sin, says := range map[string]string{
-		"crash":   "Fake 1 has ended by itself, saying: no strength left (exit status 7)",
-		"silence": "Fake 1 does not answer",
-		"illegal": "Fake 1 made a move that is not legal",
-		"dead":    "does not speak UCI: it ended at once (exit status 3)",
+		"crash":   "Sinner, crash has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)",
+		"silence": "Sinner, silence does not answer",
+		"illegal": "Sinner, illegal made a move that is not legal",
+		"dead":    "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)",
 	} {
 		t.Run(sin, func(t *testing.T) {
 			t.Parallel()
@@ -118,7 +130,7 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 
 func TestAnEngineIsTriedAgain(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "crash-once", Options{Folder: folder})
+	m, e := withEngine(t, "lapse", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
@@ -141,7 +153,7 @@ func TestAGameWhoseEngineIsGone(t *testing.T) {
 	m.Close()
 	m = opened(t, Options{Folder: folder})
 	v := m.View()
-	if v.Failure != (Failure{chess.White, "Fake 1 is not in the list of engines any more"}) || v.White.Label != "Fake 1" {
+	if v.Failure != (Failure{chess.White, "Sinner is not in the list of engines any more"}) || v.White.Label != "Sinner" {
 		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
 	}
 	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
@@ -157,7 +169,7 @@ func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			m, e := withEngine(t, "none", Options{Folder: folder})
+			m, e := withEngine(t, "signing", Options{Folder: folder})
 			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 			playAll(t, m, "e4")
 			await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
@@ -170,7 +182,7 @@ func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
 
 func TestAnEngineDoesNotDraft(t *testing.T) {
 	f := newFake()
-	m, e := withEngine(t, "none", Options{Opponent: f})
+	m, e := withEngine(t, "signing", Options{Opponent: f})
 	do(t, m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()}))
 	a := <-f.asked
 	if a.draft.Level != 2 {
@@ -228,7 +240,7 @@ func ids(all []variants.Variant) []string {
 
 // Where nobody can castle any more, any engine plays on, whatever the rule was.
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
-	m, e := withEngine(t, "none", Options{})
+	m, e := withEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")
 	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, Player{}, Player{}))
 	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(Player{}, e.Player()) })
@@ -242,7 +254,7 @@ func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
 
 func TestAChangedEngineStartsAnew(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "none", Options{Folder: folder})
+	m, e := withEngine(t, "signing", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
@@ -268,22 +280,22 @@ func TestTryingAnEngine(t *testing.T) {
 		{Engine{Path: folder}, " is a folder"},
 		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
 		{Engine{Path: script}, "odd is no program for this machine"},
-		{fakeEngine(t, "dead", folder), "does not speak UCI: it ended at once (exit status 3)"},
-		{fakeEngine(t, "crash", folder), "Fake 1 has ended by itself, saying: no strength left (exit status 7)"},
-		{fakeEngine(t, "illegal", folder), "Fake 1 made a move that is not legal"},
+		{sinning(t, "dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{sinning(t, "crash", folder), "Sinner, crash has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{sinning(t, "illegal", folder), "Sinner, illegal made a move that is not legal"},
 	} {
 		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
 		}
 	}
-	trial, err := TryEngine(t.Context(), fakeEngine(t, "none", folder), 0)
+	trial, err := TryEngine(t.Context(), sinning(t, "signing", folder), 0)
 	do(t, err)
-	if got := trial.Words(); got != "Fake 1 by Nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 2 {
+	if got := trial.Words(); got != "Sinner, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := TryEngine(ctx, fakeEngine(t, "none", folder), 0); err == nil {
+	if _, err := TryEngine(ctx, sinning(t, "signing", folder), 0); err == nil {
 		t.Error("a trial that was given up found something")
 	}
 	for _, pid := range processes(t, folder) {
@@ -295,17 +307,17 @@ var _ Mover = (*driver)(nil)
 
 func TestAButtonIsPressedBeforeTheNextMove(t *testing.T) {
 	folder := t.TempDir()
-	m, e := withEngine(t, "none", Options{Folder: folder})
-	if m.PressEngine(e.ID, "Wipe") == nil {
+	m, e := withEngine(t, "signing", Options{Folder: folder})
+	if m.PressEngine(e.ID, "Forget") == nil {
 		t.Error("pressed though nothing runs")
 	}
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
-	do(t, m.PressEngine(e.ID, "Wipe"))
+	do(t, m.PressEngine(e.ID, "Forget"))
 	playAll(t, m, "d4")
 	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
-	if _, err := os.Stat(filepath.Join(folder, "wiped")); err != nil {
-		t.Error("the button has not been pressed:", err)
+	if text, err := os.ReadFile(filepath.Join(folder, "signed")); err != nil || !strings.HasSuffix(string(text), "forgot\n") {
+		t.Errorf("the button has not been pressed: %q", text)
 	}
 }

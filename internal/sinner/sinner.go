@@ -46,6 +46,7 @@ type sinner struct {
 	sin      string
 	left     int // occasions until it sins
 	more     []string
+	signs    bool // it writes what it does into the file named
 	rule     *rules.Castling
 	position rules.Position
 }
@@ -83,9 +84,13 @@ func (s *sinner) obey(words []string) {
 		fmt.Println("id author nobody")
 		fmt.Println("option name UCI_Chess960 type check default false")
 		fmt.Println("option name Hash type spin default 1 min 1 max 8")
+		fmt.Println("option name Forget type button")
 		fmt.Println("uciok")
 	case "setoption":
 		s.rule = variants.Classical
+		if len(words) == 3 && words[2] == "Forget" && s.signs {
+			s.note("forgot")
+		}
 		if strings.HasSuffix(strings.Join(words, " "), "UCI_Chess960 value true") {
 			s.rule = variants.Fischer
 		}

@@ -48,6 +48,11 @@ var sins = map[string]struct {
 	"parent": {begin: (*sinner).bear, on: "go", hear: func(*sinner) { die() }},
 	"child":  {begin: func(s *sinner) { s.hold(); forever() }},
 	"holder": {begin: (*sinner).hold},
+
+	// It writes its number and what it does to the file named, and is no sinner at all;
+	// or the first of those that write there is.
+	"signing": {begin: (*sinner).sign},
+	"lapse":   {begin: (*sinner).sign, on: "go", hear: (*sinner).lapse},
 }
 
 // die ends with words and a code, as a program does that misses a library.
@@ -110,6 +115,31 @@ func (s *sinner) hold() {
 		os.Exit(2)
 	}
 	held = f
+}
+
+// sign begins the file named, or goes on with it.
+func (s *sinner) sign() {
+	s.signs = true
+	s.note(strconv.Itoa(os.Getpid()))
+}
+
+// note adds a line to the file named.
+func (s *sinner) note(text string) {
+	f, err := os.OpenFile(s.more[0], os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		os.Exit(2)
+	}
+	fmt.Fprintln(f, text)
+	f.Close()
+}
+
+// lapse dies if nobody has signed before.
+func (s *sinner) lapse() {
+	text, _ := os.ReadFile(s.more[0])
+	if strings.Count(string(text), "\n") == 1 {
+		die()
+	}
+	s.answer()
 }
 
 // held keeps the file from being closed by the collector.
