@@ -98,7 +98,7 @@ func TestAnEnginePlays(t *testing.T) {
 
 func TestTheGameSurvivesItsEngine(t *testing.T) {
 	for sin, says := range map[string]string{
-		"crash":   "Sinner, crash has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)",
+		"crash":   "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)",
 		"silence": "Sinner, silence does not answer",
 		"illegal": "Sinner, illegal made a move that is not legal",
 		"dead":    "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)",
@@ -281,7 +281,7 @@ func TestTryingAnEngine(t *testing.T) {
 		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
 		{Engine{Path: script}, "odd is no program for this machine"},
 		{sinning(t, "dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{sinning(t, "crash", folder), "Sinner, crash has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{sinning(t, "crash", folder), "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
 		{sinning(t, "illegal", folder), "Sinner, illegal made a move that is not legal"},
 	} {
 		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {

@@ -120,8 +120,8 @@ func TestEverySinIsAFault(t *testing.T) {
 		{"babble", 1, true, NotUCI, "does not stop talking"},
 		{"unended", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
 		{"unready", 1, false, Silent, "Sinner, unready does not answer"},
-		{"collapse", 1, true, Crashed, "Sinner, collapse has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{"crash", 2, true, Crashed, "Sinner, crash has ended by itself"},
+		{"collapse", 1, true, Crashed, "Sinner, collapse has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{"crash", 2, true, Crashed, "Sinner, crash has ended unasked"},
 		{"silence", 2, false, Silent, "Sinner, silence does not answer"},
 		{"absence", 2, false, Silent, "Sinner, absence does not answer"},
 		{"flood", 2, false, Silent, "Sinner, flood does not answer"},
@@ -129,7 +129,7 @@ func TestEverySinIsAFault(t *testing.T) {
 		{"illegal", 2, true, Illegal, "Sinner, illegal made a move that is not legal (e2e5: "},
 		{"unreadable", 2, true, Illegal, "Sinner, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": that is not a move"},
 		{"wordless", 2, true, Illegal, "Sinner, wordless answered without a move"},
-		{"lastword", 1, true, Crashed, "Sinner, lastword has ended by itself"},
+		{"lastword", 1, true, Crashed, "Sinner, lastword has ended unasked"},
 	} {
 		t.Run(c.sin, func(t *testing.T) {
 			before := runtime.NumGoroutine()

@@ -223,7 +223,7 @@ func (e *Engine) gone(sin Sin) error {
 		ended = false
 	}
 	e.process.kill()
-	f := &Fault{Sin: sin, Engine: e.name, Text: "has ended by itself"}
+	f := &Fault{Sin: sin, Engine: e.name, Text: "has ended unasked"}
 	switch {
 	case sin == NotUCI && ended:
 		f.Text = "does not speak UCI: it ended at once"
