@@ -52,7 +52,7 @@ func run(args []string) (failure error) {
 	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: app.NewComputer(hashMB), Openings: app.ECO, First: firstGame(),
+		Opponent: app.NewComputer(hashMB), Adviser: app.NewAdviser(hashMB), Openings: app.ECO, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"sync"
+	"time"
 
 	"backrank/engine"
 	"backrank/variants"
@@ -16,6 +17,20 @@ type computer struct{ engine func() *engine.Engine }
 // megabytes.
 func NewComputer(megabytes int) Opponent {
 	return computer{sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) })}
+}
+
+// adviser is Backrank's own engine as an [Adviser], another one than the opponent's.
+type adviser struct{ engine func() *engine.Engine }
+
+// NewAdviser is an adviser with a transposition table of so many megabytes, made when it is
+// first asked.
+func NewAdviser(megabytes int) Adviser {
+	return adviser{sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) })}
+}
+
+func (a adviser) Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error) {
+	r := a.engine().Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
+	return Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}, nil
 }
 
 func (computer) Levels() []Level {

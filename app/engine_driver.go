@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants/rules"
 )
@@ -68,11 +69,31 @@ func (d *driver) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	if err != nil {
 		return Thought{}, err
 	}
-	thought, err := d.move(ctx, process, t)
+	r, err := d.search(ctx, process, t, d.entry.limits())
+	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
+}
+
+// Advise is what the engine thinks in a time of which its own limits know nothing.
+func (d *driver) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
+	process, err := d.running()
+	if err != nil {
+		return Advice{}, err
+	}
+	r, err := d.search(ctx, process, t, engine.Limits{MoveTime: time})
+	line := r.PV
+	if len(line) == 0 || line[0] != r.Move { // the last word was about another move
+		line = []rules.Move{r.Move}
+	}
+	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
+}
+
+// search asks a running process, and forgets one that has ended of it.
+func (d *driver) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits) (client.Result, error) {
+	r, err := d.ask(ctx, process, t, limits)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		d.drop(process)
 	}
-	return thought, plainly(err, d.entry.Path)
+	return r, plainly(err, d.entry.Path)
 }
 
 // running is the process, started if need be.
@@ -126,15 +147,15 @@ func (d *driver) drop(process *client.Engine) {
 	}
 }
 
-// move asks a running process.
-func (d *driver) move(ctx context.Context, process *client.Engine, t MoveTask) (Thought, error) {
+// ask prepares a running process and has it search.
+func (d *driver) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits) (client.Result, error) {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
-		return Thought{}, Refusal(d.entry.Name + " cannot play this position: " + err.Error())
+		return client.Result{}, Refusal(d.entry.Name + " cannot play this position: " + err.Error())
 	}
 	if d.game != t.Game || d.dialect != from {
 		if err := process.NewGame(d.life, dialect); err != nil {
-			return Thought{}, err
+			return client.Result{}, err
 		}
 		d.game, d.dialect = t.Game, from
 	}
@@ -144,13 +165,12 @@ func (d *driver) move(ctx context.Context, process *client.Engine, t MoveTask) (
 	d.mu.Unlock()
 	for _, name := range pressed {
 		if err := process.Set(d.life, name, ""); err != nil {
-			return Thought{}, err
+			return client.Result{}, err
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, longestThought)
 	defer cancel()
-	r, err := process.Search(ctx, start, t.Moves[from:], d.entry.limits(), nil)
-	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
+	return process.Search(ctx, start, t.Moves[from:], limits, nil)
 }
 
 // longestThought is when an engine that may visit so many nodes is told to move

@@ -23,6 +23,7 @@ const (
 	claims   deed = "claim"
 	flips    deed = "flip"
 	reseats  deed = "players"
+	hints    deed = "hint"
 )
 
 // event is one change of a match: what a journal line holds.
@@ -31,7 +32,7 @@ type event struct {
 	Step    string      `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
 	Steps   []string    `json:"steps,omitempty"`   // placements left to chance, for finish
 	Length  int         `json:"length,omitempty"`  // steps that stand after going back or forth
-	Color   chess.Color `json:"color,omitempty"`   // who resigns or offers: 1 White, 2 Black
+	Color   chess.Color `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
 	Players *seats      `json:"players,omitempty"` // who plays from now on
 	Game    *record     `json:"game,omitempty"`    // a whole game, for begin
 }
@@ -57,7 +58,7 @@ var doing = map[deed]func(*game, event) error{
 	steps: (*game).step, finishes: (*game).finish, goesBack: (*game).back, redoes: (*game).redo,
 	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
 	agrees: (*game).agree, claims: (*game).claimDraw,
-	flips: (*game).flip, reseats: (*game).reseat,
+	flips: (*game).flip, reseats: (*game).reseat, hints: (*game).hint,
 }
 
 // begin starts the game of r in place of this one.
@@ -202,6 +203,15 @@ func (g *game) claimDraw(event) error {
 
 func (g *game) flip(event) error {
 	g.flipped = !g.flipped
+	return nil
+}
+
+// hint keeps that a side was helped.
+func (g *game) hint(e event) error {
+	if e.Color != chess.White && e.Color != chess.Black {
+		return fmt.Errorf("journal: nobody is helped")
+	}
+	g.hints[index(e.Color)]++
 	return nil
 }
 

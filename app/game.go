@@ -28,6 +28,7 @@ type game struct {
 	flipped bool
 	touched bool           // something was played, not only loaded
 	tags    []notation.Tag // of a game from PGN
+	hints   [2]int         // given to each side, by index of colour
 
 	line     []step // all that was played; what lies behind length was taken back
 	length   int

@@ -33,6 +33,8 @@ type Options struct {
 	Unsaved bool
 	// Opponent is the computer; nil if there is none.
 	Opponent Opponent
+	// Adviser gives hints; nil if there are none.
+	Adviser Adviser
 	// Openings loads the names of openings. It is called once, on a goroutine of
 	// its own, when a game first needs them; nil if there are none.
 	Openings func() Namer

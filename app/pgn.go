@@ -57,7 +57,7 @@ func (v *View) record() notation.Game {
 // tags are the head of the game: that of a loaded game, or who, where and when.
 func tags(v *View) []notation.Tag {
 	if v.tags != nil {
-		return loadedTags(v)
+		return append(loadedTags(v), hintTags(v)...)
 	}
 	all := []notation.Tag{
 		{Name: "Event", Value: "Backrank"},
@@ -71,7 +71,21 @@ func tags(v *View) []notation.Tag {
 	if v.Method != chess.NoMethod {
 		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
 	}
-	return all
+	return append(all, hintTags(v)...)
+}
+
+// hintTags tell how often the players were helped, if they were.
+func hintTags(v *View) []notation.Tag {
+	var parts []string
+	for i, who := range []string{"White", "Black"} {
+		if v.hints[i] > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", who, v.hints[i]))
+		}
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return []notation.Tag{{Name: "Hints", Value: strings.Join(parts, ", ")}}
 }
 
 // loadedTags are the tags of the file, less those that no longer hold once somebody
@@ -83,6 +97,7 @@ func loadedTags(v *View) []notation.Tag {
 		case side != nil && v.touched && side.Name != t.Value:
 			kept = append(kept, notation.Tag{Name: t.Name, Value: side.Label})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
+		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:
 			kept = append(kept, t)
 		}

@@ -33,6 +33,8 @@ type record struct {
 	Method  chess.Method  `json:"method,omitempty"`
 	Offer   chess.Color   `json:"offer,omitempty"`
 
+	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
+
 	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
 }
 
@@ -69,7 +71,7 @@ func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched,
-		Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer,
+		Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -95,7 +97,10 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, tags: r.Tags,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, tags: r.Tags, hints: r.Hints,
+	}
+	if g.hints[0] < 0 || g.hints[1] < 0 {
+		return game{}, fmt.Errorf("journal: hints %v", g.hints)
 	}
 	if err := g.players.valid(); err != nil {
 		return game{}, err

@@ -24,6 +24,7 @@ const (
 	errNoOffer     Refusal = "No draw has been offered"
 	errOffered     Refusal = "The draw has already been offered"
 	errNoClaim     Refusal = "There is no draw to claim: no position has come up three times, and fifty moves have not gone by without a capture or pawn move"
+	errNoAdviser   Refusal = "There is nobody to give hints here"
 	errNotThinking Refusal = "The computer is not thinking"
 	errNoLevel     Refusal = "There is no such level of the computer"
 )

@@ -106,6 +106,7 @@ type View struct {
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
 	touched   bool             // something was played, not only loaded
+	hints     [2]int           // given to White and to Black
 }
 
 // Failure is what went wrong with the player of a colour, as a sentence without a full

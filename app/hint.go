@@ -1,0 +1,243 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// Adviser looks for the best move beside the game: it shares nothing with the
+// opponent, and disturbs none of his thoughts. It is asked one thing at a time.
+type Adviser interface {
+	// Advise thinks for so long and returns soon after ctx ends.
+	Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error)
+}
+
+// Advice is what an [Adviser] thinks of a position.
+type Advice struct {
+	Line  []rules.Move // what it expects, its move first
+	Score int          // for the side to move, in hundredths of a pawn
+	Mate  int          // moves to mate, negative if the side to move is mated, 0 for none
+}
+
+// Hint is what an adviser would do, and why.
+type Hint struct {
+	// Position is the one that it is about; zero in a draft, where Placement is the advice.
+	Position  rules.Position
+	Placement variants.Placement
+	// Line is the line expected, at most six plies, the move advised first.
+	Line []HintPly
+	// Verdict is what the adviser thinks of the position, in words: "White is a little
+	// better, +0.6".
+	Verdict string
+	// Why says what the move does, "" if there is no short reason.
+	Why string
+	// Idea is what would come next if the other side did nothing, "" if nothing much would.
+	Idea string
+	// By is who gives the hint.
+	By string
+}
+
+// HintPly is a move of a line.
+type HintPly struct {
+	Move  rules.Move
+	SAN   string
+	Color chess.Color
+}
+
+// Times of a hint.
+const (
+	hintTime = time.Second
+	ideaTime = 150 * time.Millisecond
+)
+
+// hintPlies is how much of a line is shown.
+const hintPlies = 6
+
+// worthAnIdea is by how much, in hundredths of a pawn, it must help to move twice.
+const worthAnIdea = 80
+
+// Hint advises the person to move, or whoever looks back at an earlier position. It takes
+// about a second, less if ctx ends, and must not be called twice at a time. A hint for the
+// move to be made now is kept with the game, see [View.PGN].
+func (m *Match) Hint(ctx context.Context) (Hint, error) {
+	var q hintQuestion
+	if err := m.ask(func(o *owner) (err error) { q, err = o.hintQuestion(); return err }); err != nil {
+		return Hint{}, err
+	}
+	h, err := q.answer(ctx)
+	if err != nil || ctx.Err() != nil || !q.counts {
+		return h, err
+	}
+	return h, m.ask(func(o *owner) error {
+		if o.games != q.task.Game || o.game.length != q.length {
+			return nil
+		}
+		return o.commit(event{Do: hints, Color: q.task.Position.Turn()})
+	})
+}
+
+// hintQuestion is what a hint is asked about.
+type hintQuestion struct {
+	adviser Adviser
+	engine  Engine // that gives the hint, if known
+	known   bool
+	refused string // why that engine does not
+	counts  bool   // it helps with the move to be made now
+	length  int
+	task    MoveTask
+
+	drafting bool
+	opponent Opponent
+	draft    DraftTask
+}
+
+func (o *owner) hintQuestion() (hintQuestion, error) {
+	v := o.game.show(o.cursor, o.match.levels)
+	q := hintQuestion{adviser: o.options.Adviser, opponent: o.options.Opponent, length: o.game.length, drafting: v.Placing}
+	switch {
+	case v.AtEnd() && !v.Over() && !v.HumanTurn:
+		return q, errNotYourTurn
+	case v.Placing && (!v.AtEnd() || v.Over() || q.opponent == nil):
+		return q, errPlacing
+	case v.Placing:
+		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: len(o.match.levels), Seed: o.options.Seed()}
+		return q, nil
+	case v.Position.Count() == 0:
+		return q, errOver
+	case q.adviser == nil:
+		return q, errNoAdviser
+	}
+	ply := v.Ply()
+	q.counts = v.AtEnd() && !v.Over()
+	q.task = MoveTask{Position: v.Position, Game: o.games, Variant: v.Variant, Start: v.First}
+	for i, p := range v.Plies[:ply] {
+		q.task.Moves = append(q.task.Moves, p.Move)
+		before := v.At(i)
+		q.task.History = append(q.task.History, before.Key())
+	}
+	if id := o.match.settings.Get().HintEngine; id != "" {
+		q.engine, q.known = o.match.engines.ByID(id)
+	}
+	return q, nil
+}
+
+// answer thinks.
+func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
+	if q.drafting {
+		p, err := q.opponent.Draft(ctx, q.draft)
+		return Hint{Placement: p, Why: q.opponent.Why(q.draft, p), By: "Backrank"}, err
+	}
+	h := Hint{Position: q.task.Position, By: "Backrank"}
+	adviser := q.adviser
+	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
+		d := newDriver(q.engine.unheld(), 0)
+		defer d.quit()
+		adviser, h.By = d, q.engine.Name
+	}
+	a, err := adviser.Advise(ctx, q.task, hintTime)
+	switch {
+	case err != nil:
+		return h, err
+	case len(a.Line) == 0:
+		return h, Refusal(h.By + " has no hint")
+	}
+	h.tell(a)
+	h.Idea, err = q.idea(ctx, a)
+	return h, err
+}
+
+// tell puts advice into words.
+func (h *Hint) tell(a Advice) {
+	at := h.Position
+	var next rules.Position
+	for _, m := range a.Line[:min(len(a.Line), hintPlies)] {
+		h.Line = append(h.Line, HintPly{m, notation.SAN(&at, m), at.Turn()})
+		at.Play(m, &next)
+		at = next
+	}
+	score, mate := a.Score, a.Mate
+	if h.Position.Turn() == chess.Black {
+		score, mate = -score, -mate
+	}
+	h.Verdict = verdictOn(score, mate)
+	h.Why = engine.Explain(h.Position, a.Line[0])
+}
+
+// verdictOn says what a score means, which counts for White; so does mate, in moves.
+func verdictOn(score, mate int) string {
+	who, size := "White", int(math.Abs(float64(score)))
+	if mate < 0 || mate == 0 && score < 0 {
+		who = "Black"
+	}
+	pawns := fmt.Sprintf("%+.1f", float64(score)/100)
+	switch {
+	case mate != 0:
+		return fmt.Sprintf("%s mates in %d", who, int(math.Abs(float64(mate))))
+	case size < 25:
+		return "About even, " + strings.Replace(pawns, "-0.0", "+0.0", 1)
+	case size < 75:
+		return who + " is a little better, " + pawns
+	case size < 175:
+		return who + " is better, " + pawns
+	case size < 400:
+		return who + " is much better, " + pawns
+	}
+	return who + " is winning, " + pawns
+}
+
+// idea is what the mover would do next if the other side passed, where that would help him
+// a good deal more than the move alone.
+func (q *hintQuestion) idea(ctx context.Context, a Advice) (string, error) {
+	var after, again rules.Position
+	q.task.Position.Play(a.Line[0], &after)
+	if after.InCheck() || after.Count() == 0 || a.Mate != 0 {
+		return "", nil
+	}
+	after.Pass(&again)
+	if again.Count() == 0 {
+		return "", nil
+	}
+	think := func(p rules.Position) (Advice, error) {
+		return q.adviser.Advise(ctx, MoveTask{Position: p, Variant: q.task.Variant, Start: p}, ideaTime)
+	}
+	reply, err := think(after)
+	if err != nil {
+		return "", err
+	}
+	next, err := think(again)
+	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < worthAnIdea {
+		return "", err
+	}
+	return "If " + after.Turn().Name() + " did nothing: " + notation.SAN(&again, next.Line[0]), nil
+}
+
+// unheld is the engine at its full strength.
+func (e Engine) unheld() Engine {
+	options := map[string]string{}
+	for name, value := range e.Options {
+		if !strings.EqualFold(name, limitOption) && !strings.EqualFold(name, skillOption) {
+			options[name] = value
+		}
+	}
+	e.Options = options
+	return e
+}
+
+// Why says what the move that led to the position shown does, "" if that cannot be said in
+// a sentence.
+func (v *View) Why() string {
+	if v.LastMove.IsZero() || v.Placing {
+		return ""
+	}
+	return engine.Explain(v.At(v.Ply()-1), v.LastMove)
+}

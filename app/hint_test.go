@@ -1,0 +1,273 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// oracle is an adviser that knows the answers by position, and keeps what it was asked.
+type oracle struct {
+	knows map[string]Advice // by FEN's placement and side to move
+	asked []MoveTask
+	then  func()
+}
+
+func (o *oracle) Advise(_ context.Context, t MoveTask, _ time.Duration) (Advice, error) {
+	o.asked = append(o.asked, t)
+	if o.then != nil {
+		o.then()
+	}
+	fen := notation.FEN(&t.Position)
+	for key, a := range o.knows {
+		if strings.HasPrefix(fen, key) {
+			return a, nil
+		}
+	}
+	return Advice{}, nil
+}
+
+// knowing teaches an oracle a line, in coordinates, for the position of a match.
+func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
+	t.Helper()
+	v := m.View()
+	a := Advice{Score: score}
+	at := v.Position
+	for _, text := range line {
+		mv := coordinates(t, at, text)
+		a.Line = append(a.Line, mv)
+		next := at
+		at.Play(mv, &next)
+		at = next
+	}
+	fields := strings.Fields(notation.FEN(&v.Position))
+	return &oracle{knows: map[string]Advice{fields[0] + " " + fields[1]: a}}
+}
+
+// advised gives a match its adviser.
+func advised(m *Match, a Adviser) error {
+	return m.ask(func(o *owner) error { o.options.Adviser = a; return nil })
+}
+
+func TestAHintIsTheLineInWords(t *testing.T) {
+	m := unsaved(t, Options{})
+	refused(t, m, "a hint of nobody", func() error { _, err := m.Hint(t.Context()); return err })
+	playAll(t, m, "e4", "e5", "Nf3", "Nc6", "Bc4", "d6")
+	a := knowing(t, m, 60, "b1c3", "g8f6", "d2d3", "f8e7", "c1e3", "e8h8", "e1h1")
+	do(t, advised(m, a))
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	var line []string
+	for _, p := range h.Line {
+		line = append(line, p.SAN)
+	}
+	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
+		t.Errorf("line %v", line)
+	}
+	if h.Verdict != "White is a little better, +0.6" || h.Why != "Brings the knight out to c3, where it attacks e4 and d5" || h.By != "Backrank" || h.Idea != "" {
+		t.Errorf("verdict %q, why %q, by %q, idea %q", h.Verdict, h.Why, h.By, h.Idea)
+	}
+	first := a.asked[0]
+	if len(first.Moves) != 6 || len(first.History) != 6 || first.Position != m.View().Position {
+		t.Errorf("asked with %d moves and %d former positions", len(first.Moves), len(first.History))
+	}
+}
+
+// The games in which hints were taken say so, in the journal and in PGN; looking back is
+// free.
+func TestHintsAreKeptWithTheGame(t *testing.T) {
+	folder := t.TempDir()
+	m := opened(t, Options{Folder: folder})
+	playAll(t, m, "e4", "e5")
+	a := knowing(t, m, 0, "g1f3")
+	do(t, advised(m, a))
+	for range 2 {
+		_, err := m.Hint(t.Context())
+		do(t, err)
+	}
+	playAll(t, m, "Nf3")
+	do(t, m.GoTo(2))
+	before := stateOf(t, m)
+	_, err := m.Hint(t.Context())
+	do(t, err)
+	if after := stateOf(t, m); after != before {
+		t.Error("looking back with a hint is counted")
+	}
+	m.Close()
+	m = opened(t, Options{Folder: folder})
+	v := m.View()
+	pgn, err := v.PGN()
+	do(t, err)
+	if !strings.Contains(pgn, `[Hints "White 2"]`) {
+		t.Errorf("after a restart the game is\n%s", pgn)
+	}
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	v = m.View()
+	if pgn, err := v.PGN(); err != nil || strings.Contains(pgn, "Hints") {
+		t.Errorf("a new game is\n%s", pgn)
+	}
+	archive, err := Read(filepath.Join(folder, "game.journal"))
+	if err != nil || archive.hints != [2]int{} {
+		t.Errorf("hints %v in the new journal, %v", archive.hints, err)
+	}
+}
+
+// A hint that comes when the game has gone on helps nobody.
+func TestALateHintIsNotCounted(t *testing.T) {
+	m := unsaved(t, Options{})
+	a := knowing(t, m, 0, "g1f3")
+	a.then = func() {
+		if len(a.asked) == 1 {
+			playAll(t, m, "e4")
+		}
+	}
+	do(t, advised(m, a))
+	_, err := m.Hint(t.Context())
+	do(t, err)
+	v := m.View()
+	if pgn, err := v.PGN(); err != nil || strings.Contains(pgn, "Hints") {
+		t.Errorf("the game is\n%s", pgn)
+	}
+}
+
+func TestThereIsNoHintOnTheComputersTurn(t *testing.T) {
+	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
+		do(t, advised(m, &oracle{}))
+		playAll(t, m, "e4")
+		asked := <-f.asked
+		refused(t, m, "a hint for the computer", func() error { _, err := m.Hint(t.Context()); return err })
+		if asked.ctx.Err() != nil {
+			t.Error("the computer was disturbed")
+		}
+		asked.says(t, "e7e5", 0)
+	})
+}
+
+func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
+	for gain, want := range map[int]string{300: "If Black did nothing: Nxe5", 40: ""} {
+		m := unsaved(t, Options{})
+		playAll(t, m, "e4", "e5", "Nf3", "a6")
+		a := knowing(t, m, 20, "h2h3")
+		at := m.View().Position
+		next, again := at, at
+		at.Play(coordinates(t, at, "h2h3"), &next)
+		next.Pass(&again)
+		fields := strings.Fields(notation.FEN(&next))
+		a.knows[fields[0]+" b"] = Advice{Score: -20, Line: nil}
+		a.knows[fields[0]+" w"] = Advice{Score: 20 + gain, Line: []rules.Move{coordinates(t, again, "f3e5")}}
+		do(t, advised(m, a))
+		h, err := m.Hint(t.Context())
+		do(t, err)
+		if h.Idea != want {
+			t.Errorf("moving twice gains %d: %q", gain, h.Idea)
+		}
+	}
+}
+
+// An engine gives hints with a process of its own, which ends at once.
+func TestAnEngineGivesHints(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "signing", Options{Folder: folder, Adviser: &oracle{}})
+	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	if h.By != "Sinner" || len(h.Line) != 1 || h.Verdict != "About even, +0.1" {
+		t.Errorf("by %q, line %v, %q", h.By, h.Line, h.Verdict)
+	}
+	all := processes(t, folder)
+	if len(all) != 1 {
+		t.Fatalf("processes %v", all)
+	}
+	gone(t, all[0])
+}
+
+func TestAnEngineThatGivesNoHint(t *testing.T) {
+	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
+	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Sinner, crash has ended unasked") {
+		t.Errorf("said %v", err)
+	}
+	// Where it does not know the rule, Backrank advises.
+	do(t, m.New(NewGame{Variant: variant(t, "bunker"), Seed: 1}))
+	a := knowing(t, m, 0, "e2e4")
+	do(t, advised(m, a))
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	if h.By != "Backrank" {
+		t.Errorf("by %s", h.By)
+	}
+}
+
+func TestAHintInADraft(t *testing.T) {
+	m := unsaved(t, Options{Opponent: impatient{}, First: NewGame{Variant: variant(t, "benko")}})
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	if v := m.View(); !v.Draft.Legal(h.Placement) {
+		t.Errorf("advised %v", h.Placement)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, c := range []struct {
+		score, mate int
+		says        string
+	}{
+		{0, 0, "About even, +0.0"},
+		{-4, 0, "About even, +0.0"},
+		{-20, 0, "About even, -0.2"},
+		{60, 0, "White is a little better, +0.6"},
+		{-60, 0, "Black is a little better, -0.6"},
+		{120, 0, "White is better, +1.2"},
+		{-250, 0, "Black is much better, -2.5"},
+		{900, 0, "White is winning, +9.0"},
+		{29995, 3, "White mates in 3"},
+		{-29990, -5, "Black mates in 5"},
+	} {
+		if got := verdictOn(c.score, c.mate); got != c.says {
+			t.Errorf("%d, mate %d: %q, want %q", c.score, c.mate, got, c.says)
+		}
+	}
+}
+
+func TestWhyTheLastMove(t *testing.T) {
+	m := unsaved(t, Options{})
+	v := m.View()
+	if got := v.Why(); got != "" {
+		t.Errorf("before the first move: %q", got)
+	}
+	playAll(t, m, "e4", "e5", "Qh5")
+	v = m.View()
+	if got := v.Why(); got != "Threatens to take the pawn on e5, which nothing defends" {
+		t.Error(got)
+	}
+	do(t, m.GoTo(1))
+	v = m.View()
+	if got := v.Why(); got != "Puts a pawn in the middle, on e4" {
+		t.Error(got)
+	}
+}
+
+// The adviser of Backrank sees a mate, soon and in both directions.
+func TestBackrankAdvises(t *testing.T) {
+	m := unsaved(t, Options{Adviser: NewAdviser(1)})
+	do(t, m.LoadFEN("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), Player{}, Player{}))
+	h, err := m.Hint(t.Context())
+	do(t, err)
+	if h.Line[0].SAN != "Ra8#" || h.Verdict != "White mates in 1" || h.Why != "Checkmate" {
+		t.Errorf("%+v", h)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if h, err := m.Hint(ctx); err != nil && !errors.Is(err, context.Canceled) || len(h.Line) == 0 {
+		t.Errorf("given up: %v, %v", h.Line, err)
+	}
+}
