@@ -44,6 +44,7 @@ const (
 	IconStar     Icon = "star"
 	IconSearch   Icon = "search"
 	IconPrint    Icon = "print"
+	IconHint     Icon = "hint"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -55,7 +56,7 @@ func Icons() []Icon {
 		IconCastleA, IconCastleH, IconLeap,
 		IconCopy, IconPaste, IconOpen, IconSave,
 		IconComputer, IconHuman, IconSwap, IconAtlas, IconKeyboard,
-		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint,
+		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
 	}
 }
 

@@ -70,6 +70,8 @@ func letterKeys() []letterKey {
 		{'f', "F", "Flip the board", (*Window).flip},
 		{'o', "O", "Castle on the h-side, O-O, or leap", func(w *Window) { w.castleKey(rules.HSide) }},
 		{'O', "Shift+O", "Castle on the a-side, O-O-O, or leap", func(w *Window) { w.castleKey(rules.ASide) }},
+		{'h', "H", "A hint: whom to move; again: the move, and why", (*Window).hint},
+		{'w', "W", "Why was the last move played?", (*Window).whyMove},
 		{'u', "U", "Take back", (*Window).takeBack},
 		{'U', "Shift+U", "Redo what was taken back", (*Window).redo},
 		{'/', "/", "Type a move", (*Window).focusTyped},
@@ -189,7 +191,7 @@ func (w *Window) leaveTyped() {
 
 // escape gives up what is going on: a question, a drag, the focus, a message.
 func (w *Window) escape() {
-	if !w.board.Cancel() {
+	if !w.board.Cancel() && !w.panel.hint.leave() {
 		w.win.Canvas().Unfocus()
 	}
 	w.line.clear()

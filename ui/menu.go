@@ -26,6 +26,8 @@ func (w *Window) menu() *fyne.MainMenu {
 			{label: "Finish the draft at random", do: (*Window).finishDraft},
 			{label: "Start the draft over", do: (*Window).startOver},
 			{label: "Computer, move now", keys: "Ctrl+M"},
+			{label: "Hint", keys: "H", do: (*Window).hint},
+			{label: "Why the last move?", keys: "W", do: (*Window).whyMove},
 			bar,
 			{label: "Offer a draw", do: (*Window).offerDraw},
 			{label: "Claim a draw", do: (*Window).claimDraw},

@@ -20,6 +20,7 @@ type panel struct {
 	moves                 *moveList
 	banner                *banner
 	coach                 *coach
+	hint                  *hinter
 	typed                 *typed
 
 	first, previous, next, last  *button
@@ -39,6 +40,7 @@ func newPanel(w *Window) *panel {
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
 		coach:   newCoach(w),
+		hint:    newHinter(w),
 		typed:   newTyped(w.typeMove, w.leaveTyped, w.typedKey),
 	}
 	made := func(label string, icon assets.Icon, hint string, do func()) *button {
@@ -49,6 +51,7 @@ func newPanel(w *Window) *panel {
 	p.next = made("", assets.IconNext, "One move forward  →", func() { w.step(1) })
 	p.last = made("", assets.IconLast, "Last position  ↓", w.goLast)
 	flip := made("", assets.IconFlip, "Turn the board round  F", w.flip)
+	advise := made("", assets.IconHint, "A hint; again for the move  H", w.hint)
 	p.takeBack = made("Take back", assets.IconTakeBack, "Take the last move back  Ctrl+Z", w.takeBack)
 	p.redo = made("", assets.IconRedo, "Redo what was taken back  Ctrl+Y", w.redo)
 	p.draw = made("Draw", assets.IconDraw, "Offer a draw", w.offerDraw)
@@ -65,12 +68,12 @@ func newPanel(w *Window) *panel {
 	p.table = container.NewGridWithColumns(2, p.finish,
 		made("Start over", assets.IconFirst, "Begin this draft again", w.startOver))
 	foot := container.NewVBox(
-		container.NewGridWithColumns(5, p.first, p.previous, p.next, p.last, flip),
+		container.NewGridWithColumns(6, p.first, p.previous, p.next, p.last, flip, advise),
 		p.typed,
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, p.redo, p.takeBack), fresh),
 	)
-	p.upper = container.NewBorder(head, container.NewVBox(p.coach, p.banner), nil, nil, p.moves)
+	p.upper = container.NewBorder(head, container.NewVBox(p.coach, p.hint, p.banner), nil, nil, p.moves)
 	p.content = look.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
@@ -92,7 +95,8 @@ func (p *panel) show(v *app.View, w *Window) {
 	begun := len(v.Plies) > 0 || !v.Drafted // what was meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
-	if talked, answered := p.coach.show(v, w.settings().Coach), p.banner.show(v, w); talked || answered {
+	talked, answered, gone := p.coach.show(v, w.settings().Coach), p.banner.show(v, w), p.hint.show(v)
+	if talked || answered || gone {
 		p.upper.Refresh() // the moves have another height now
 		if w.trace != nil {
 			w.after(painted, w.retrace)

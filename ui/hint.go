@@ -1,0 +1,254 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/board"
+	"backrank/ui/look"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// hinter is the place for a hint: first whom to move, then the move with its reasons.
+// It goes when the position changes.
+type hinter struct {
+	widget.BaseWidget
+
+	w       *Window
+	head    *look.Words
+	verdict *look.Words
+	why     *look.Words
+	idea    *look.Words
+	line    *fyne.Container // the line expected, move by move
+	more    *button
+	content fyne.CanvasObject
+
+	stage hintStage
+	about app.View // what is shown belongs to its position
+	hint  app.Hint
+	stop  context.CancelFunc
+	drawn []board.Shape // by the player, before the hint
+}
+
+// hintStage is how far a hint has come.
+type hintStage uint8
+
+const (
+	noHint hintStage = iota
+	asking
+	manShown // the man to move
+	allShown
+)
+
+func newHinter(w *Window) *hinter {
+	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").Rows(2), idea: look.Small("").Rows(2)}
+	h.line = container.New(flow{})
+	h.more = newButton(w, "Show the move", "", "The move, and why  H", w.hint)
+	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
+	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
+	h.content = look.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
+	h.ExtendBaseWidget(h)
+	h.Hide()
+	return h
+}
+
+// CreateRenderer is for Fyne.
+func (h *hinter) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
+
+// show takes away what belongs to another position. It reports whether something is gone.
+func (h *hinter) show(v *app.View) bool {
+	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Placed == v.Placed {
+		return false
+	}
+	h.drawn = nil // the board has wiped itself
+	h.leave()
+	return true
+}
+
+// leave gives up a search and takes the hint away. It reports whether there was one.
+func (h *hinter) leave() bool {
+	if h.Hidden {
+		return false
+	}
+	h.stop()
+	h.stage = noHint
+	h.w.board.HidePreview()
+	h.w.board.SetShapes(h.drawn)
+	h.Hide()
+	h.w.panel.upper.Refresh()
+	return true
+}
+
+// appear shows the card anew, with a heading alone.
+func (h *hinter) appear(at hintStage, head string) {
+	if h.Hidden {
+		h.drawn = h.w.board.Shapes()
+	}
+	h.stage, h.about = at, h.w.view
+	h.tell(head, "", "", "")
+	h.Show()
+	h.w.panel.upper.Refresh()
+}
+
+// tell shows texts; those that are empty take no room.
+func (h *hinter) tell(head, verdict, why, idea string) {
+	h.head.SetText(head)
+	for words, text := range map[*look.Words]string{h.verdict: verdict, h.why: why, h.idea: idea} {
+		words.SetText(text)
+		words.Hidden = text == ""
+	}
+	h.line.RemoveAll()
+	h.line.Hidden = true
+	h.more.Hidden = h.stage != manShown
+	h.Refresh()
+}
+
+// hint asks for a hint, or shows more of the one that there is, or takes it away.
+func (w *Window) hint() {
+	switch h := w.panel.hint; h.stage {
+	case asking:
+	case manShown:
+		h.reveal()
+	case allShown:
+		h.leave()
+	default:
+		h.ask()
+	}
+}
+
+// ask has the match find a hint, beside all else.
+func (h *hinter) ask() {
+	h.leave()
+	ctx, stop := context.WithCancel(h.w.life)
+	h.stop = stop
+	h.appear(asking, "Looking for a hint…")
+	var found app.Hint
+	h.w.aside.do(func() (err error) {
+		found, err = h.w.match.Hint(ctx)
+		return err
+	}, func(err error) {
+		switch {
+		case ctx.Err() != nil: // nobody waits for it any more
+		case err != nil:
+			h.leave()
+			h.w.refuse(err.Error(), 0)
+		default:
+			h.w.update(h.w.match.View())
+			h.give(found)
+		}
+	})
+}
+
+// give shows the first half of a hint: the man to move. A placement is told at once.
+func (h *hinter) give(hint app.Hint) {
+	if h.stage != asking {
+		return
+	}
+	h.hint = hint
+	if len(hint.Line) == 0 {
+		p := hint.Placement
+		h.appear(allShown, fmt.Sprintf("%s to %v", look.Sentence(rules.ManName(p.Man.Type())), p.Square))
+		h.tell(h.head.Text(), "", hint.Why, "")
+		h.draw(board.Shape{From: p.Square, To: p.Square})
+		return
+	}
+	m := hint.Line[0].Move
+	man := rules.ManName(hint.Position.At(m.From()).Type())
+	h.appear(manShown, fmt.Sprintf("Look at the %s on %v", man, m.From()))
+	h.draw(board.Shape{From: m.From(), To: m.From()})
+}
+
+// reveal shows the move, what it is worth, and why.
+func (h *hinter) reveal() {
+	hint := h.hint
+	first := hint.Line[0]
+	h.stage = allShown
+	by := ""
+	if hint.By != "Backrank" {
+		by = " · " + hint.By
+	}
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, hint.Idea)
+	for i, ply := range hint.Line {
+		text := notation.Figurine(ply.SAN, solid)
+		if ply.Color == chess.White || i == 0 {
+			text = numbered(&hint.Position, ply.SAN)
+			if i > 0 {
+				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+index(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, solid))
+			}
+		}
+		h.line.Add(newLink(h.w, text, func(on bool) { h.follow(i, on) }))
+	}
+	h.line.Hidden = len(hint.Line) < 2
+	h.follow(0, true)
+	h.w.panel.upper.Refresh()
+}
+
+// index is 0 for White and 1 for Black.
+func index(c chess.Color) int { return int(c - chess.White) }
+
+// numbered is a move with its number: "12.♞f3" or "12…♞f6".
+func numbered(p *rules.Position, san string) string {
+	dots := "."
+	if p.Turn() == chess.Black {
+		dots = "…"
+	}
+	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, notation.Figurine(san, solid))
+}
+
+// follow draws the line up to its i-th move while that is pointed at, else the first move.
+func (h *hinter) follow(i int, on bool) {
+	if h.stage != allShown {
+		return
+	}
+	if !on {
+		i = 0
+	}
+	var shapes []board.Shape
+	for n, ply := range h.hint.Line[:i+1] {
+		brush := board.Green
+		if n%2 == 1 {
+			brush = board.Blue
+		}
+		shapes = append(shapes, board.Shape{From: ply.Move.From(), To: ply.Move.Landing(), Brush: brush})
+	}
+	if first := h.hint.Line[0].Move; i == 0 && (first.IsCastling() || first.IsLeap()) {
+		h.draw()
+		h.w.board.ShowPreview(previewOf(&h.hint.Position, first))
+		return
+	}
+	h.w.board.HidePreview()
+	h.draw(shapes...)
+}
+
+// draw adds shapes to those that the player has drawn.
+func (h *hinter) draw(shapes ...board.Shape) {
+	h.w.board.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
+}
+
+// whyMove says what the last move does.
+func (w *Window) whyMove() {
+	v := &w.view
+	if v.LastMove.IsZero() {
+		w.line.say("No move has been made yet", app.Info)
+		return
+	}
+	h := w.panel.hint
+	h.leave()
+	h.stop = func() {}
+	before := v.At(v.Ply() - 1)
+	why := v.Why()
+	if why == "" {
+		why = "There is no short reason for it"
+	}
+	h.appear(allShown, "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?")
+	h.tell(h.head.Text(), "", why, "")
+}

@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// known is an adviser that expects the same line everywhere, as far as it is legal.
+type known []string
+
+func (k known) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.Advice, error) {
+	a := app.Advice{Score: 60}
+	at := t.Position
+	for _, san := range k {
+		m, err := notation.ParseMove(&at, san)
+		if err != nil {
+			break
+		}
+		a.Line = append(a.Line, m)
+		var next rules.Position
+		at.Play(m, &next)
+		at = next
+	}
+	return a, nil
+}
+
+// advised is a window on a game of two persons with an adviser.
+func advised(t *testing.T, variant, fen string, line ...string) *room {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	return openOn(t, app.Options{Unsaved: true, Adviser: known(line), First: app.NewGame{Variant: v}}, fen)
+}
+
+// hinted waits for a stage of the hint.
+func (r *room) hinted(at hintStage) {
+	r.t.Helper()
+	r.until("the hint", func() bool { return r.panel.hint.stage == at })
+}
+
+func TestAHintComesInTwoSteps(t *testing.T) {
+	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
+	own := board.Shape{From: chess.A4, To: chess.A5, Brush: board.Red}
+	r.board.SetShapes([]board.Shape{own})
+	h := r.panel.hint
+	r.typeRunes("h")
+	r.hinted(manShown)
+	if got := r.board.Shapes(); h.head.Text() != "Look at the knight on g1" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.G1}) {
+		t.Errorf("%q, drawn %v", h.head.Text(), got)
+	}
+	if !h.why.Hidden || strings.Contains(h.head.Text(), "f3") {
+		t.Error("the first step tells too much")
+	}
+	r.typeRunes("h")
+	r.hinted(allShown)
+	if got := r.board.Shapes(); h.head.Text() != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
+		t.Errorf("%q, drawn %v", h.head.Text(), got)
+	}
+	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Brings the knight out to f3, where it attacks d4 and e5" {
+		t.Errorf("%q, %q", h.verdict.Text(), h.why.Text())
+	}
+	r.typeRunes("h")
+	if got := r.board.Shapes(); !h.Hidden || len(got) != 1 || got[0] != own {
+		t.Errorf("the hint stays, drawn %v", got)
+	}
+}
+
+func TestTheLineOfAHintIsFollowed(t *testing.T) {
+	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
+	r.typeRunes("h")
+	r.hinted(manShown)
+	r.typeRunes("h")
+	h := r.panel.hint
+	var words []string
+	for _, o := range h.line.Objects {
+		words = append(words, o.(*link).text.Text)
+	}
+	if got := strings.Join(words, " "); got != "1.♞f3 ♞c6 2.d4" {
+		t.Errorf("the line reads %s", got)
+	}
+	test.Tap(h.line.Objects[1].(*link))
+	if got := r.board.Shapes(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
+		t.Errorf("drawn %v", got)
+	}
+	h.line.Objects[1].(*link).MouseOut()
+	if got := r.board.Shapes(); len(got) != 1 {
+		t.Errorf("afterwards %v", got)
+	}
+}
+
+func TestAHintGoesWithThePosition(t *testing.T) {
+	for name, leave := range map[string]func(*room){
+		"a move":   func(r *room) { r.order(func() error { return r.match.PlayText("e4") }) },
+		"Escape":   func(r *room) { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"new game": func(r *room) { r.order(func() error { return r.match.New(app.NewGame{Variant: r.view.Variant}) }) },
+	} {
+		r := advised(t, "chess", "", "Nf3")
+		r.typeRunes("h")
+		r.hinted(manShown)
+		leave(r)
+		r.until("its end after "+name, func() bool { return r.panel.hint.Hidden })
+		if got := r.board.Shapes(); len(got) != 0 {
+			t.Errorf("%s: drawn %v", name, got)
+		}
+	}
+}
+
+// A castling is shown as it is everywhere: both men where they will stand.
+func TestAHintToCastle(t *testing.T) {
+	r := advised(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
+	r.typeRunes("h")
+	r.hinted(manShown)
+	r.typeRunes("h")
+	if got := r.line.shown(); got != "O-O: Ke1→g1, Rh1→f1" {
+		t.Errorf("the line says %q", got)
+	}
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if got := r.line.shown(); got != "" {
+		t.Errorf("afterwards %q", got)
+	}
+}
+
+func TestNoHintIsRefusedInWords(t *testing.T) {
+	r := open(t, "chess", "")
+	r.typeRunes("h")
+	r.until("the refusal", func() bool { return strings.Contains(r.line.shown(), "nobody to give hints") })
+	if !r.panel.hint.Hidden || r.panel.hint.stage != noHint {
+		t.Error("the card stays")
+	}
+	r.typeRunes("w")
+	if got := r.line.shown(); got != "No move has been made yet" {
+		t.Error(got)
+	}
+}
+
+func TestWhyTheLastMove(t *testing.T) {
+	r := open(t, "chess", "")
+	r.order(func() error { return r.match.PlayText("e4") })
+	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
+	r.typeRunes("w")
+	h := r.panel.hint
+	if h.Hidden || h.head.Text() != "Why 1.e4?" || h.why.Text() != "Puts a pawn in the middle, on e4" {
+		t.Errorf("%q, %q", h.head.Text(), h.why.Text())
+	}
+	r.typeRunes("w")
+	if h.Hidden {
+		t.Error("asked again it goes")
+	}
+}

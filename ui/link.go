@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/ui/look"
+)
+
+// link is a word that shows something while it is pointed at, has the keyboard, or after
+// a click.
+type link struct {
+	widget.BaseWidget
+
+	to     listener
+	text   *canvas.Text
+	ground *canvas.Rectangle
+	tell   func(on bool)
+	on     bool
+}
+
+func newLink(to listener, text string, tell func(on bool)) *link {
+	l := &link{to: to, text: canvas.NewText(text, look.Text()), ground: canvas.NewRectangle(color.Transparent), tell: tell}
+	l.text.TextSize = 14
+	l.ground.CornerRadius = 4
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+func (l *link) point(on bool) {
+	l.on = on
+	l.Refresh()
+	l.tell(on)
+}
+
+// Tapped shows it, for those without a pointer that hovers.
+func (l *link) Tapped(*fyne.PointEvent) { l.point(true) }
+
+// MouseIn shows it.
+func (l *link) MouseIn(*desktop.MouseEvent) { l.point(true) }
+
+// MouseMoved does nothing.
+func (l *link) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (l *link) MouseOut() { l.point(false) }
+
+// FocusGained shows it.
+func (l *link) FocusGained() { l.point(true) }
+
+// FocusLost ends it.
+func (l *link) FocusLost() { l.point(false) }
+
+// TypedKey gives keys on.
+func (l *link) TypedKey(e *fyne.KeyEvent) { l.to.typedKey(e) }
+
+// TypedRune gives letters on.
+func (l *link) TypedRune(r rune) { l.to.typedRune(r) }
+
+// AccessibilityLabel is the word.
+func (l *link) AccessibilityLabel() string { return l.text.Text }
+
+// AccessibilityRole is a button's.
+func (l *link) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// MinSize leaves a little room around the word.
+func (l *link) MinSize() fyne.Size { return l.text.MinSize().AddWidthHeight(2*linkEdge, 4) }
+
+// CreateRenderer is for Fyne.
+func (l *link) CreateRenderer() fyne.WidgetRenderer { return &linkRenderer{l} }
+
+type linkRenderer struct{ *link }
+
+func (r *linkRenderer) Destroy()           {}
+func (r *linkRenderer) MinSize() fyne.Size { return r.link.MinSize() }
+func (r *linkRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.text}
+}
+
+func (r *linkRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	place(r.text, linkEdge, 2, size.Width-2*linkEdge, size.Height-4)
+}
+
+func (r *linkRenderer) Refresh() {
+	accent := theme.Color(theme.ColorNamePrimary)
+	r.text.Color = look.Text()
+	r.ground.FillColor = look.Faded(accent, 0)
+	if r.on {
+		r.ground.FillColor = look.Faded(accent, .22)
+	}
+	canvas.Refresh(r.link)
+}
+
+// flow lays objects out one after the other, in as many rows as they need up to two.
+type flow struct{}
+
+const (
+	flowRow  = 24
+	linkEdge = 4 // around the word of a link
+)
+
+func (flow) MinSize(o []fyne.CanvasObject) fyne.Size { return fyne.NewSize(80, 2*flowRow) }
+
+func (flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x, y := float32(-linkEdge), float32(0)
+	for _, c := range o {
+		m := c.MinSize()
+		if x > 0 && x+m.Width > size.Width+linkEdge {
+			x, y = -linkEdge, y+flowRow
+		}
+		c.Move(fyne.NewPos(x, y))
+		c.Resize(m)
+		x += m.Width
+		if c.Show(); y >= 2*flowRow {
+			c.Hide()
+		}
+	}
+}
