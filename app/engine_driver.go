@@ -69,7 +69,7 @@ func (d *driver) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	if err != nil {
 		return Thought{}, err
 	}
-	r, err := d.search(ctx, process, t, d.entry.limits())
+	r, err := d.search(ctx, process, t, d.entry.limits(), nil)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
 }
 
@@ -79,17 +79,21 @@ func (d *driver) Advise(ctx context.Context, t MoveTask, time time.Duration) (Ad
 	if err != nil {
 		return Advice{}, err
 	}
-	r, err := d.search(ctx, process, t, engine.Limits{MoveTime: time})
-	line := r.PV
-	if len(line) == 0 || line[0] != r.Move { // the last word was about another move
-		line = []rules.Move{r.Move}
+	var said client.Info // the last that was no mere bound
+	r, err := d.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
+		if i.Bound == client.Exact && i.Line == 1 && len(i.PV) > 0 {
+			said = i
+		}
+	})
+	if len(said.PV) == 0 || said.PV[0] != r.Move { // it was about another move
+		return Advice{Line: []rules.Move{r.Move}, Score: r.Score, Mate: r.Mate}, err
 	}
-	return Advice{Line: line, Score: r.Score, Mate: r.Mate}, err
+	return Advice{Line: said.PV, Score: said.Score, Mate: said.Mate}, err
 }
 
 // search asks a running process, and forgets one that has ended of it.
-func (d *driver) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits) (client.Result, error) {
-	r, err := d.ask(ctx, process, t, limits)
+func (d *driver) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+	r, err := d.ask(ctx, process, t, limits, report)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		d.drop(process)
 	}
@@ -148,7 +152,7 @@ func (d *driver) drop(process *client.Engine) {
 }
 
 // ask prepares a running process and has it search.
-func (d *driver) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits) (client.Result, error) {
+func (d *driver) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
 		return client.Result{}, Refusal(d.entry.Name + " cannot play this position: " + err.Error())
@@ -170,7 +174,7 @@ func (d *driver) ask(ctx context.Context, process *client.Engine, t MoveTask, li
 	}
 	ctx, cancel := context.WithTimeout(ctx, longestThought)
 	defer cancel()
-	return process.Search(ctx, start, t.Moves[from:], limits, nil)
+	return process.Search(ctx, start, t.Moves[from:], limits, report)
 }
 
 // longestThought is when an engine that may visit so many nodes is told to move
