@@ -109,6 +109,7 @@ func (h *hinter) tell(head, verdict, why, idea string) {
 	h.line.RemoveAll()
 	h.line.Hidden = true
 	h.more.Hidden = h.stage != manShown
+	h.w.trace.hint(head)
 	h.Refresh()
 }
 

@@ -72,7 +72,10 @@ func (w *Window) begin(game app.NewGame, c dialogs.Choices) {
 		}
 		return w.match.Settings().Change(func(s *app.Settings) {
 			s.NewUnrepeated = c.Unrepeated
-			s.NewVariant, s.NewStart, s.NewOpponent, s.NewEngine = c.Variant, "", c.Level, c.Engine
+			s.NewVariant, s.NewStart, s.NewEngine = c.Variant, "", c.Engine
+			if c.Engine == "" { // the level is remembered for another time
+				s.NewOpponent = c.Level
+			}
 			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 				s.NewStart = c.Start
 			}

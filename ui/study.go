@@ -103,15 +103,25 @@ func (w *Window) after(d time.Duration, do func()) (stop func()) {
 func (w *Window) playFrom(v variants.Variant, start variants.Start) {
 	w.leaving(func() {
 		w.home()
-		white, black := app.Player{Name: w.settings().PlayerName}, w.opponent()
+		white, black := app.Player{Name: w.settings().PlayerName}, w.opponent(v)
 		w.order(func() error {
 			return w.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
 	})
 }
 
-// opponent is the computer at the level last played, or a person.
-func (w *Window) opponent() app.Player {
+// opponent is who played the last new game, if he can play a variant: an engine, the
+// computer at its level, or a person.
+func (w *Window) opponent(v variants.Variant) app.Player {
+	s := w.settings()
+	if e, known := w.match.Engines().ByID(s.NewEngine); known && e.CanPlay(v) == nil {
+		return e.Player()
+	}
+	return w.level()
+}
+
+// level is the computer at the level last played, or a person.
+func (w *Window) level() app.Player {
 	return app.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
 }
 
@@ -183,9 +193,9 @@ func (w *Window) keep(s *app.Sketch) {
 }
 
 // foe is the computer for a game from a position set up by hand, at the level last played
-// or the first one.
+// or the first one: whether an engine knows such a position is not known.
 func (w *Window) foe() app.Player {
-	foe := w.opponent()
+	foe := w.level()
 	if foe.Human() && len(w.match.Levels()) > 0 {
 		foe.Level = 1
 	}

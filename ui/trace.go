@@ -85,6 +85,13 @@ func (t *trace) engines(all []app.Engine) {
 	t.write(traced{Event: "engines", Message: strings.Join(names, ", ")})
 }
 
+// hint tells how far a hint is: its heading.
+func (t *trace) hint(head string) {
+	if t != nil {
+		t.write(traced{Event: "hint", Message: head})
+	}
+}
+
 // kept tells that a position being set up is on disk.
 func (t *trace) kept(fen string) {
 	if t != nil {

@@ -175,3 +175,23 @@ func ended(t *testing.T, pid int, orphan bool) {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 }
+
+// A hint comes in two steps, and the game in which it was taken says so.
+func TestAHintByKeys(t *testing.T) {
+	const scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w HAha - 4 4"
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess", "-fen", scholar, "-white", "human", "-black", "1")
+	for _, says := range []string{"Look at the queen on h5", "4.♛xf7#"} {
+		must(t, p.Display.Key("h"))
+		_, err := p.Await(says, func(l Line) bool { return l.Event == "hint" && l.Message == says })
+		must(t, err)
+	}
+	must(t, p.Drag(chess.H5, chess.F7))
+	must(t, p.AwaitFEN("r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b HAha - 0 4"))
+	must(t, p.Close())
+	v, err := app.Read(filepath.Join(data, "game.journal"))
+	must(t, err)
+	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Hints "White 1"]`) {
+		t.Errorf("the game is\n%s", pgn)
+	}
+}

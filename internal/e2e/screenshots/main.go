@@ -20,8 +20,9 @@ import (
 
 func main() {
 	folder := flag.String("o", "docs/screenshots", "the `folder` for the pictures")
+	only := flag.String("only", "", "draw this `scene` alone")
 	flag.Parse()
-	if err := shoot(*folder); err != nil {
+	if err := shoot(*folder, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
 		os.Exit(1)
 	}
@@ -59,6 +60,8 @@ var scenes = []scene{
 	{"matrix-light", "light", "1180x760", []string{"-variant", "chess484"}, atlas("m", "Down", "Right")},
 	{"editor-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, editor(chess.A1, chess.E1)},
 	{"editor-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "518"}, editor()},
+	{"hint-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", middlegame, "-black", "1"}, hint()},
+	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, engine("/usr/games/stockfish")},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
 
@@ -75,6 +78,42 @@ func drag(from, to chess.Square) func(*e2e.Program) error {
 
 func press(key string, modifiers ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error { return p.Display.Key(key, modifiers...) }
+}
+
+// steps does one thing after the other.
+func steps(all ...func(*e2e.Program) error) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		for _, step := range all {
+			if err := step(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// hint asks for a hint, and for all of it.
+func hint() func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		if err := p.Display.Key("h"); err != nil {
+			return err
+		}
+		if _, err := p.Await("the hint", func(l e2e.Line) bool { return l.Event == "hint" && strings.HasPrefix(l.Message, "Look at") }); err != nil {
+			return err
+		}
+		return p.Display.Key("h")
+	}
+}
+
+// engine adds an engine by its path.
+func engine(path string) func(*e2e.Program) error {
+	return func(p *e2e.Program) error {
+		if err := steps(press("E", "Control_L"), press("Return"), func(p *e2e.Program) error { return p.Display.Type(path) }, press("Return"))(p); err != nil {
+			return err
+		}
+		_, err := p.Await("the engine", func(l e2e.Line) bool { return l.Event == "engines" && l.Message != "" })
+		return err
+	}
 }
 
 // atlas opens the atlas, waits for its facts and presses keys.
@@ -146,7 +185,8 @@ func typed(moves ...string) func(*e2e.Program) error {
 	}
 }
 
-func shoot(folder string) error {
+// shoot draws all scenes and pages, or one scene.
+func shoot(folder, only string) error {
 	dir, err := os.MkdirTemp("", "backrank-screenshots-")
 	if err != nil {
 		return err
@@ -159,8 +199,10 @@ func shoot(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	if err := pages(folder); err != nil {
-		return err
+	if only == "" {
+		if err := pages(folder); err != nil {
+			return err
+		}
 	}
 	display, err := screen.Open(1280, 900)
 	if err != nil {
@@ -168,6 +210,9 @@ func shoot(folder string) error {
 	}
 	defer display.Close()
 	for _, s := range scenes {
+		if only != "" && s.name != only {
+			continue
+		}
 		if err := s.shoot(display, program, filepath.Join(dir, s.name), filepath.Join(folder, s.name+".png")); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
