@@ -182,6 +182,18 @@ func TestSinnersLoseAndAreStartedAgain(t *testing.T) {
 	}
 }
 
+// One who ends between two games is started again, and nobody has lost.
+func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
+	m := Match{Contenders: []Contender{sinful(t, "collapse", 2), sinful(t, "none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+		t.Error(text)
+	}
+	m.Contenders[0] = sinful(t, "collapse", 1)
+	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended by itself") {
+		t.Errorf("one who ends at once: %v", err)
+	}
+}
+
 // One who thinks too long loses on time and plays on in the next game.
 func TestTimeLossesAreCounted(t *testing.T) {
 	late := sinful(t, "late", 2, "150")

@@ -102,6 +102,7 @@ func (s *sinner) obey(words []string) {
 func (s *sinner) answer() {
 	if moves := s.position.Moves(nil); len(moves) > 0 {
 		fmt.Printf("info depth 1 score cp 10 nodes %d pv %v\n", len(moves), moves[0])
+		fmt.Println("info string that is all")
 		fmt.Println("bestmove", notation.UCI(&s.position, moves[0], s.rule == variants.Fischer))
 		return
 	}
