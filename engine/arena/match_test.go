@@ -196,7 +196,7 @@ func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
 
 // One who thinks too long loses on time and plays on in the next game.
 func TestTimeLossesAreCounted(t *testing.T) {
-	late := sinful(t, "late", 2, "150")
+	late := sinful(t, "late", 1, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
 	m := Match{Contenders: []Contender{sinful(t, "none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
 	m.Done = func(p Pair, _ *Standings) error {

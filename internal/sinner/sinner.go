@@ -46,6 +46,7 @@ type sinner struct {
 	sin      string
 	left     int // occasions until it sins
 	more     []string
+	held     *os.File // or the collector would close it
 	rule     *rules.Castling
 	position rules.Position
 }

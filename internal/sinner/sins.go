@@ -50,7 +50,7 @@ var sins = map[string]struct {
 
 	// The same, but the child has left the group and cannot be found; it ends by itself.
 	"orphan": {begin: (*sinner).abandon, on: "go", hear: func(*sinner) { die() }},
-	"linger": {begin: func(s *sinner) { s.hold(); time.Sleep(8 * time.Second); os.Exit(0) }},
+	"linger": {begin: func(s *sinner) { s.hold(); time.Sleep(3 * time.Second); os.Exit(0) }},
 
 	"holder": {begin: (*sinner).hold},
 }
@@ -127,8 +127,5 @@ func (s *sinner) hold() {
 	if err != nil {
 		os.Exit(2)
 	}
-	held = f
+	s.held = f
 }
-
-// held keeps the file from being closed by the collector.
-var held *os.File
