@@ -130,5 +130,5 @@ func (s *sinner) place(words []string) {
 	s.position = p
 }
 
-// forever does nothing until it is killed.
-func forever() { time.Sleep(time.Hour) }
+// forever does nothing until it is killed; a minute is longer than any test.
+func forever() { time.Sleep(time.Minute) }
