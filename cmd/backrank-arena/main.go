@@ -43,6 +43,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) int {
 		fmt.Fprintf(status, "backrank-arena: %v\n", wrong)
 		return exitUsage
 	case ctx.Err() != nil:
+		fmt.Fprintln(status, "backrank-arena: stopped")
 		return exitStopped
 	}
 	fmt.Fprintf(status, "backrank-arena: %v\n", err)

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/notnil/chess"
@@ -35,6 +36,7 @@ type Thought struct {
 
 // seat is a player with its clock.
 type seat struct {
+	name   string
 	player player
 	clock  clock
 }
@@ -74,8 +76,9 @@ func (r referee) play(ctx context.Context, o opening, seats [2]seat, seed uint64
 			break
 		}
 		g.Thoughts = append(g.Thoughts, Thought{a.info, a.elapsed})
-		if !own.clock.press(a.elapsed, r.margin) {
+		if left := own.clock.allowed(); !own.clock.press(a.elapsed, r.margin) {
 			g.Ending, g.Outcome = TimeLoss, chess.Draw
+			g.Fault = fmt.Errorf("%s took %d ms for a move and had %d", own.name, a.elapsed.Milliseconds(), left.Milliseconds())
 			if b.position.CanMate(b.position.Turn().Other()) {
 				g.Outcome = won(1 - turn)
 			}
