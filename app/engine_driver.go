@@ -24,7 +24,7 @@ type driver struct {
 	life     context.Context
 	end      context.CancelFunc
 
-	mu      sync.Mutex
+	mu      sync.Mutex     // held while a process is being started
 	process *client.Engine // nil while none runs
 	pressed []string       // buttons to be pressed before the next search
 
@@ -38,8 +38,8 @@ func newDriver(e Engine, patience time.Duration) *driver {
 	return d
 }
 
-// quit ends the process, within a second or so. What is being asked fails, and
-// nothing starts again.
+// quit ends the process, within a second or so, also one that is being started. What is
+// being asked fails, and nothing starts again.
 func (d *driver) quit() {
 	d.end()
 	d.mu.Lock()
@@ -53,7 +53,9 @@ func (d *driver) quit() {
 
 // press has a button option pressed before the next search, if a process runs.
 func (d *driver) press(name string) bool {
-	d.mu.Lock()
+	if !d.mu.TryLock() {
+		return false
+	}
 	defer d.mu.Unlock()
 	if d.process != nil {
 		d.pressed = append(d.pressed, name)
@@ -103,20 +105,16 @@ func (d *driver) search(ctx context.Context, process *client.Engine, t MoveTask,
 // running is the process, started if need be.
 func (d *driver) running() (*client.Engine, error) {
 	d.mu.Lock()
-	process := d.process
-	d.mu.Unlock()
-	if process != nil {
-		return process, nil
+	defer d.mu.Unlock()
+	if d.process != nil {
+		return d.process, nil
+	}
+	if err := d.life.Err(); err != nil {
+		return nil, err
 	}
 	process, err := start(d.life, d.entry, d.patience)
 	if err != nil {
 		return nil, plainly(err, d.entry.Path)
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if err := d.life.Err(); err != nil {
-		process.Close()
-		return nil, err
 	}
 	d.process, d.pressed, d.game = process, nil, 0
 	return process, nil

@@ -91,8 +91,7 @@ type hintQuestion struct {
 	adviser Adviser
 	engine  Engine // that gives the hint, if known
 	known   bool
-	refused string // why that engine does not
-	counts  bool   // it helps with the move to be made now
+	counts  bool // it helps with the move to be made now
 	length  int
 	task    MoveTask
 

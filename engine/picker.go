@@ -134,6 +134,9 @@ func (s *searcher) rateQuiets(ply int) {
 	f := &s.frames[ply]
 	for i := f.at; i < f.end; i++ {
 		f.order[i] = s.quietValue(ply, f.moves[i])
+		if checks(&f.pos, f.moves[i]) {
+			f.order[i] += most
+		}
 	}
 }
 

@@ -79,7 +79,7 @@ func TestLevels(t *testing.T) {
 	if code != exitPlayed || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
 		t.Errorf("%d\n%s", code, out)
 	}
-	out, _, code = called(t.Context(), append(all, "-gauntlet", "-engine", stranger(t, "none", ",nodes=1,name=guest"), "-variant", "chess")...)
+	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger(t, "none", ",nodes=1,name=guest"), "-variant", "chess")...)
 	if code != exitPlayed || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
 		t.Errorf("%d\n%s", code, out)
 	}

@@ -33,7 +33,7 @@ An engine is described by parts with commas between them (\, is a comma in one):
   name=NAME             what it is called here
   option.NAME=VALUE     sets an option of the program
   tc=40/10+0.1          its clock: seconds, moves/ before them, +increment behind
-  movetime=S nodes=N depth=N    what each of its moves may take
+  movetime=S nodes=N depth=N    what each of its moves may take; all that is given holds
 
 Ctrl-C ends the match with the results so far; with -state the same command goes
 on from there. docs/ARENA.md tells more.
@@ -67,7 +67,7 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; give it twice or more")
-	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise")
+	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise; options are for programs")
 	flags.StringVar(&t.levels, "levels", "", "more engines: these `levels` of Backrank's own, or all")
 	flags.BoolVar(&m.Gauntlet, "gauntlet", false, "the first engine against each of the others, instead of all against all")
 	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names with commas between, or all")

@@ -35,7 +35,9 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 	names := map[string]int{}
 	for _, text := range engines {
 		var c arena.Contender
+		shared := 0 // options that are everybody's
 		for _, parts := range append(append(list{}, each...), text) {
+			shared = len(c.Options)
 			if err := describe(&c, parts); err != nil {
 				return nil, fmt.Errorf("engine %s: %w", text, err)
 			}
@@ -45,7 +47,7 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 			return nil, fmt.Errorf("engine %s: give either cmd or level", text)
 		case c.Program.Path != "" && c.Hash != 0:
 			return nil, fmt.Errorf("engine %s: hash is of levels; a program has option.Hash", text)
-		case c.Level != "" && len(c.Options) > 0:
+		case c.Level != "" && len(c.Options) > shared:
 			return nil, fmt.Errorf("engine %s: a level has no options", text)
 		case c.Control == arena.Control{} && c.Level == "":
 			return nil, fmt.Errorf("engine %s: give it a clock (-tc) or another limit, or it would think for ever", text)
@@ -53,6 +55,9 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 			c.Name = c.Level
 		case c.Name == "":
 			c.Name = filepath.Base(c.Program.Path)
+		}
+		if c.Level != "" {
+			c.Options = nil
 		}
 		if names[c.Name]++; names[c.Name] > 1 {
 			c.Name += " " + strconv.Itoa(names[c.Name])

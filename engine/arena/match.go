@@ -145,8 +145,8 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 	}()
 	decided := errors.New("decided")
 	for p := range pairs {
-		if errors.Is(context.Cause(ctx), decided) {
-			continue // played by the time the test was decided: left out, as it might undo the decision
+		if m.decided(s) {
+			continue // it was begun before, and might undo the decision
 		}
 		s.Add(p)
 		if m.Done != nil {
@@ -154,10 +154,8 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 				cancel(err)
 			}
 		}
-		if m.SPRT != nil {
-			if done, _ := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs)); done {
-				cancel(decided)
-			}
+		if m.decided(s) {
+			cancel(decided)
 		}
 	}
 	if err := context.Cause(ctx); !errors.Is(err, decided) {
@@ -166,13 +164,20 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 	return nil
 }
 
+// decided reports whether a test has come to its end.
+func (m *Match) decided(s *Standings) bool {
+	if m.SPRT == nil {
+		return false
+	}
+	done, _ := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs))
+	return done
+}
+
 // left are the pairs that have not been played: one of each two contenders, then
 // the next.
 func (m *Match) left(s *Standings) (all []task) {
-	if m.SPRT != nil && len(m.Contenders) == 2 {
-		if done, _ := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs)); done {
-			return nil
-		}
+	if m.decided(s) {
+		return nil
 	}
 	for n := range (m.Games + 1) / 2 {
 		for _, two := range m.pairings() {

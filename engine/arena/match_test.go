@@ -152,8 +152,8 @@ func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
 	for i := 2; i < 5; i++ {
 		s, text := result(t, Match{
-			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
-			Adjudication: Adjudication{ResignScore: 500, ResignMoves: 1, MaxPlies: 100},
+			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 20, Seed: 3, Concurrency: 2,
+			Adjudication: Adjudication{MaxPlies: 200},
 		})
 		if s.Between(0, 1).Points() < 0.6 {
 			t.Error(text)
@@ -182,14 +182,26 @@ func TestSinnersLoseAndAreStartedAgain(t *testing.T) {
 	}
 }
 
+// One who ends between two games is started again, and nobody has lost.
+func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
+	m := Match{Contenders: []Contender{sinful(t, "collapse", 2), sinful(t, "none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+		t.Error(text)
+	}
+	m.Contenders[0] = sinful(t, "collapse", 1)
+	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended by itself") {
+		t.Errorf("one who ends at once: %v", err)
+	}
+}
+
 // One who thinks too long loses on time and plays on in the next game.
 func TestTimeLossesAreCounted(t *testing.T) {
-	late := sinful(t, "late", 2, "150")
+	late := sinful(t, "late", 1, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
 	m := Match{Contenders: []Contender{sinful(t, "none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
 	m.Done = func(p Pair, _ *Standings) error {
 		for _, g := range p.Games {
-			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took 1") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
+			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took ") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
 				t.Error(g.Fault)
 			}
 		}

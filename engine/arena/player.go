@@ -134,9 +134,6 @@ func (c *cannotPlay) Error() string {
 
 func (p *program) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
 	r, err := p.engine.Search(ctx, b.start, b.moves, l, nil)
-	if err != nil {
-		p.close()
-	}
 	return answer{r.Move, r.Info, r.Elapsed}, err
 }
 

@@ -91,6 +91,9 @@ func TestATornLineIsCutOff(t *testing.T) {
 		if got, err := until(t, m, path, 100); err != nil || got != want {
 			t.Errorf("torn after %d of %d bytes: %v\n%s", n, len(whole), err, got)
 		}
+		if got, err := until(t, m, path, 100); err != nil || got != want {
+			t.Errorf("torn after %d of %d bytes, gone on with twice: %v\n%s", n, len(whole), err, got)
+		}
 	}
 }
 

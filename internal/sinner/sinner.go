@@ -47,6 +47,7 @@ type sinner struct {
 	left     int // occasions until it sins
 	more     []string
 	signs    bool // it writes what it does into the file named
+	held     *os.File // or the collector would close it
 	rule     *rules.Castling
 	position rules.Position
 }
@@ -107,6 +108,7 @@ func (s *sinner) obey(words []string) {
 func (s *sinner) answer() {
 	if moves := s.position.Moves(nil); len(moves) > 0 {
 		fmt.Printf("info depth 1 score cp 10 nodes %d pv %v\n", len(moves), moves[0])
+		fmt.Println("info string that is all")
 		fmt.Println("bestmove", notation.UCI(&s.position, moves[0], s.rule == variants.Fischer))
 		return
 	}
@@ -133,5 +135,5 @@ func (s *sinner) place(words []string) {
 	s.position = p
 }
 
-// forever does nothing until it is killed.
-func forever() { time.Sleep(time.Hour) }
+// forever does nothing until it is killed; a minute is longer than any test.
+func forever() { time.Sleep(time.Minute) }

@@ -47,6 +47,11 @@ var sins = map[string]struct {
 	// It leaves a child behind, which holds its pipes, and writes to the file named.
 	"parent": {begin: (*sinner).bear, on: "go", hear: func(*sinner) { die() }},
 	"child":  {begin: func(s *sinner) { s.hold(); forever() }},
+
+	// The same, but the child has left the group and cannot be found; it ends by itself.
+	"orphan": {begin: (*sinner).abandon, on: "go", hear: func(*sinner) { die() }},
+	"linger": {begin: func(s *sinner) { s.hold(); time.Sleep(3 * time.Second); os.Exit(0) }},
+
 	"holder": {begin: (*sinner).hold},
 
 	// It writes its number and what it does to the file named, and is no sinner at all;
@@ -108,13 +113,26 @@ func (s *sinner) bear() {
 	}
 }
 
+// abandon starts a child in a session of its own.
+func (s *sinner) abandon() {
+	self, err := os.Executable()
+	if err != nil {
+		os.Exit(2)
+	}
+	child := exec.Command("setsid", append([]string{self}, Args("linger", 1, s.more...)...)...)
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if child.Start() != nil {
+		os.Exit(2)
+	}
+}
+
 // hold keeps the named pipe open for as long as the process lives.
 func (s *sinner) hold() {
 	f, err := os.OpenFile(s.more[0], os.O_RDWR, 0) // to read too, as nobody may be at the other end yet
 	if err != nil {
 		os.Exit(2)
 	}
-	held = f
+	s.held = f
 }
 
 // sign begins the file named, or goes on with it.
@@ -141,6 +159,3 @@ func (s *sinner) lapse() {
 	}
 	s.answer()
 }
-
-// held keeps the file from being closed by the collector.
-var held *os.File

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"os"
@@ -225,6 +226,47 @@ func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 		}
 		if r, err := e.Search(ctx, at, nil, engine.Limits{}, nil); err != nil || !at.Legal(r.Move) {
 			t.Errorf("%s, of a context that had ended: %v %v", name, err, r.Move)
+		}
+	}
+}
+
+// An engine that does not stop when it is told to is given up.
+func TestAnEngineThatDoesNotStop(t *testing.T) {
+	for _, sin := range []string{"silence", "flood"} {
+		e := started(t, sinful(t, sin, 1))
+		ready(t, e, "chess")
+		e.program.Patience = impatient
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		var f *Fault
+		if _, err := e.Search(ctx, start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil); !errors.As(err, &f) || f.Sin != Silent {
+			t.Errorf("%s: %v", sin, err)
+		}
+	}
+}
+
+// What was said before a question is no answer to it.
+func TestOldWordsAreNoAnswers(t *testing.T) {
+	e := started(t, sinful(t, "none", 1))
+	ready(t, e, "chess")
+	e.process.lines <- line{text: "bestmove a1a8"}
+	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
+		t.Error(err)
+	}
+	e.owed = 1 // somebody did not wait for it
+	e.process.lines <- line{text: "readyok"}
+	if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
+		t.Errorf("%d readyoks are owed, %v", e.owed, err)
+	}
+}
+
+// Lines are read whole or not at all, and the next one is found.
+func TestLongLinesAreDropped(t *testing.T) {
+	long := strings.Repeat("x", longestLine)
+	r := bufio.NewReaderSize(strings.NewReader("a\r\n"+long+"\nb\n"+long+long+"\n"+long[:longestLine-1]+"\nlast"), 100)
+	for _, want := range []string{"a", "", "b", "", long[:longestLine-1], "last"} {
+		if got, _ := readLine(r); got != want {
+			t.Errorf("%d bytes %.10q, want %d, %.10q", len(got), got, len(want), want)
 		}
 	}
 }

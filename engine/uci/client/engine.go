@@ -66,8 +66,8 @@ func (e *Engine) Author() string { return e.author }
 // Options are what can be set. The slice is not to be changed.
 func (e *Engine) Options() Options { return e.options }
 
-// Close asks the engine to quit and ends it, and all that it started, within a
-// second or so. It may be called again, and while a search goes on, which then
+// Close asks the engine to quit and ends it, and all that it started, within three
+// seconds. It may be called again, and while a search goes on, which then
 // fails.
 func (e *Engine) Close() {
 	_ = e.process.write("quit\n") // it may have ended long ago

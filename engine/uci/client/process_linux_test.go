@@ -77,6 +77,25 @@ func TestNoProcessIsLeft(t *testing.T) {
 	}
 }
 
+// Nobody waits for what an engine has started and let go of, though it holds our pipes.
+func TestOrphansAreNotWaitedFor(t *testing.T) {
+	r := newTrace(t)
+	e := started(t, sinful(t, "orphan", 1, r.path))
+	r.held(t)
+	ready(t, e, "chess")
+	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
+		t.Fatal("it has not crashed")
+	}
+	e.Close()
+	if err := r.file.SetReadDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.file.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the orphan has been waited for: %v", err)
+	}
+	r.free(t)
+}
+
 // TestEnginesDieWithUs: a program that drives an engine is killed without warning,
 // and the engine, which ignores the end of its input, dies too.
 func TestEnginesDieWithUs(t *testing.T) {
