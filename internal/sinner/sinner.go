@@ -46,7 +46,7 @@ type sinner struct {
 	sin      string
 	left     int // occasions until it sins
 	more     []string
-	signs    bool // it writes what it does into the file named
+	signs    bool     // it writes what it does into the file named
 	held     *os.File // or the collector would close it
 	rule     *rules.Castling
 	position rules.Position
