@@ -122,7 +122,8 @@ func TestTwoProgramsAddEngines(t *testing.T) {
 
 func TestHowAnEngineIsHeldBack(t *testing.T) {
 	fish := Engine{ID: "a", Name: "Fish", Offers: client.Options{
-		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"}, {Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
+		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"},
+		{Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
 		{Name: "Skill Level", Kind: client.Spin, Default: "20"},
 	}}
 	for want, options := range map[string]map[string]string{

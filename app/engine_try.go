@@ -70,9 +70,26 @@ func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, er
 // wellKnown are the names under which packages install engines that speak the
 // protocol, and what they want to be started with.
 var wellKnown = []struct{ file, args string }{
-	{"stockfish", ""}, {"fairy-stockfish", ""}, {"lc0", ""}, {"berserk", ""}, {"ethereal", ""}, {"ethereal-chess", ""},
-	{"komodo", ""}, {"dragon", ""}, {"rubichess", ""}, {"koivisto", ""}, {"caissa", ""}, {"obsidian", ""}, {"plentychess", ""},
-	{"viridithas", ""}, {"arasan", ""}, {"arasanx", ""}, {"toga2", ""}, {"fruit", ""}, {"glaurung", ""}, {"texel", ""},
+	{"stockfish", ""},
+	{"fairy-stockfish", ""},
+	{"lc0", ""},
+	{"berserk", ""},
+	{"ethereal", ""},
+	{"ethereal-chess", ""},
+	{"komodo", ""},
+	{"dragon", ""},
+	{"rubichess", ""},
+	{"koivisto", ""},
+	{"caissa", ""},
+	{"obsidian", ""},
+	{"plentychess", ""},
+	{"viridithas", ""},
+	{"arasan", ""},
+	{"arasanx", ""},
+	{"toga2", ""},
+	{"fruit", ""},
+	{"glaurung", ""},
+	{"texel", ""},
 	{"gnuchess", "--uci"},
 }
 
