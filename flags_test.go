@@ -24,7 +24,7 @@ func TestFlags(t *testing.T) {
 		{"-variant shuffle -start 2880", "", "counts from 0 to 2879"},
 		{"-variant nope", "", "no such variant"},
 		{"-white 0", "", "level from 1"},
-		{"-black 9", "", "level"},
+		{"-black 99", "", "level"},
 		{"-black x", "", "write human"},
 		{"-black fish", "chess 518 0 e", ""},
 		{"-variant chess960 -start 0 -black fish", "", "does not know Chess960"},

@@ -36,6 +36,13 @@ func (k known) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.A
 	return a, nil
 }
 
+// eager is an adviser that would play whatever comes first.
+type eager struct{}
+
+func (eager) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.Advice, error) {
+	return app.Advice{Line: t.Position.Moves(nil)[:1], Score: t.Position.Count()}, nil
+}
+
 // advised is a window on a game of two persons with an adviser.
 func advised(t *testing.T, variant, fen string, line ...string) *room {
 	t.Helper()

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -20,7 +19,7 @@ func TestWhateverIsDone(t *testing.T) {
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		all := variants.All()
-		r := open(t, all[rng.IntN(len(all))].ID, "")
+		r := openOn(t, app.Options{Unsaved: true, Adviser: eager{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
 		if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 }); err != nil {
 			t.Fatal(err)
 		}
@@ -92,8 +91,8 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		s.wings[rng.IntN(2)].point(false)
 	}}
 	banner := deed{"a button of the banner", func() {
-		if n := len(r.panel.banner.buttons.Objects); n > 0 && r.panel.banner.Visible() {
-			r.panel.banner.buttons.Objects[rng.IntN(n)].(*widget.Button).OnTapped()
+		if n := len(r.panel.banner.made); n > 0 && r.panel.banner.Visible() {
+			r.panel.banner.made[rng.IntN(n)].OnTapped()
 		}
 	}}
 	for range 12 {
