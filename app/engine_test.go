@@ -196,6 +196,24 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 	})
 }
 
+// One process plays a game after the other, and is told where each begins.
+func TestAnEngineIsPreparedForEachGame(t *testing.T) {
+	folder := t.TempDir()
+	m, e := withEngine(t, "signing", Options{Folder: folder})
+	for i, id := range []string{"chess", "chess960"} {
+		do(t, m.New(NewGame{Variant: variant(t, id), Black: e.Player()}))
+		playAll(t, m, "e4")
+		await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
+		playAll(t, m, "a3")
+		await(t, m, "its second move", func(v *View) bool { return len(v.Plies) == 4 })
+		text, err := os.ReadFile(filepath.Join(folder, "signed"))
+		do(t, err)
+		if n := strings.Count(string(text), "begins"); n != i+1 || len(processes(t, folder)) != 1 {
+			t.Errorf("prepared %d times for %d games: %q", n, i+1, text)
+		}
+	}
+}
+
 func TestWhatAnEngineCanPlay(t *testing.T) {
 	plain := Engine{Name: "Plain"}
 	fischer := Engine{Name: "Fischer", Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}

@@ -95,6 +95,10 @@ func (s *sinner) obey(words []string) {
 		if strings.HasSuffix(strings.Join(words, " "), "UCI_Chess960 value true") {
 			s.rule = variants.Fischer
 		}
+	case "ucinewgame":
+		if s.signs {
+			s.note("begins")
+		}
 	case "isready":
 		fmt.Println("readyok")
 	case "position":

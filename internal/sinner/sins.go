@@ -154,7 +154,7 @@ func (s *sinner) note(text string) {
 // lapse dies if nobody has signed before.
 func (s *sinner) lapse() {
 	text, _ := os.ReadFile(s.more[0])
-	if strings.Count(string(text), "\n") == 1 {
+	if strings.Count(string(text), "begins") == 1 {
 		die()
 	}
 	s.answer()

@@ -157,6 +157,11 @@ func TestOptionsAreEditedByType(t *testing.T) {
 	if !slices.Equal(b.pressed, []string{"g Clear Hash"}) {
 		t.Errorf("pressed %v", b.pressed)
 	}
+	b.row(t, "Threads").control.(*field).SetText("2")
+	b.row(t, "Threads").control.(*field).SetText("1")
+	if _, own := b.kept(t).Options["Threads"]; own {
+		t.Error("the engine's own value is kept as the player's")
+	}
 	if got := hash.label.Text(); got != "● Hash" {
 		t.Errorf("a changed option is marked %q", got)
 	}
@@ -306,6 +311,9 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 0 {
 		t.Fatal("it has begun")
+	}
+	if d.sheet.engines.list.Choose(0); d.sheet.engines.list.Chosen() >= 0 {
+		t.Error("an engine that cannot play was chosen")
 	}
 	d.sheet.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	d.key(fyne.KeyReturn)
