@@ -50,6 +50,9 @@ func (o *owner) agree(n NewGame) (*record, error) {
 		Flipped: bottomIsBlack(seats{n.White, n.Black}),
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
+		if o.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
+			return nil, Refusal("Engines cannot draft, and there is no computer to do it for them")
+		}
 		r.Draft, r.Terms = true, termsOf(n.Terms)
 		return r, nil
 	}
@@ -84,11 +87,8 @@ func (o *owner) seatable(v variants.Variant, at *rules.Position, players ...Play
 			continue
 		}
 		e, known := o.match.engines.ByID(p.Engine)
-		switch {
-		case !known:
+		if !known {
 			return noEngine(p)
-		case v.Symmetry == variants.Drafted && at == nil && o.options.Opponent == nil:
-			return Refusal(e.Name + " cannot place men, and there is no computer to do it")
 		}
 		err := e.CanPlay(v)
 		if at != nil {

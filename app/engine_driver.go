@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"syscall"
@@ -123,7 +124,11 @@ func (d *driver) running() (*client.Engine, error) {
 // start starts the program of an entry and gives its options their values. Those that it
 // does not have any more are left out.
 func start(ctx context.Context, e Engine, patience time.Duration) (*client.Engine, error) {
-	process, err := client.Start(ctx, client.Program{Path: e.Path, Args: e.Args, Patience: patience})
+	program := client.Program{Path: e.Path, Args: e.Args, Patience: patience}
+	if filepath.IsAbs(e.Path) {
+		program.Dir = filepath.Dir(e.Path) // where engines look for their books and networks
+	}
+	process, err := client.Start(ctx, program)
 	if err != nil {
 		return nil, err
 	}

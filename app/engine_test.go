@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -211,6 +212,44 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 		if n := strings.Count(string(text), "begins"); n != i+1 || len(processes(t, folder)) != 1 {
 			t.Errorf("prepared %d times for %d games: %q", n, i+1, text)
 		}
+	}
+}
+
+// Debian's engines, added as a player adds them, begin and answer in every variant that they
+// can play.
+func TestEnginesOfOthersPlay(t *testing.T) {
+	for _, name := range []string{"stockfish", "fairy-stockfish"} {
+		t.Run(name, func(t *testing.T) {
+			m := unsaved(t, Options{})
+			path := "/usr/games/" + name
+			if found, err := exec.LookPath(name); err == nil {
+				path = found
+			}
+			trial, err := TryEngine(t.Context(), Engine{Path: path}, time.Minute)
+			if err != nil {
+				t.Fatalf("scripts/setup.sh test installs it: %v", err)
+			}
+			e := m.Engines().NewEngine(Engine{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
+			do(t, m.Engines().Put(e))
+			played := 0
+			for i, v := range variants.All() {
+				start := v.Draw(uint64(i))
+				n := NewGame{Variant: v, Start: &start, White: e.Player(), Black: e.Player()}
+				if e.CanPlay(v) != nil {
+					refused(t, m, v.Name, func() error { return m.New(n) })
+					continue
+				}
+				played++
+				do(t, m.New(n))
+				w := await(t, m, "moves in "+v.Name, func(w *View) bool { return len(w.Plies) > 11 || w.Failure.Text != "" })
+				if w.Failure.Text != "" || w.White.Label != trial.Name {
+					t.Errorf("%s: %q plays White, %s", v.Name, w.White.Label, w.Failure.Text)
+				}
+			}
+			if played < 7 {
+				t.Errorf("it plays %d variants", played)
+			}
+		})
 	}
 }
 
