@@ -91,8 +91,9 @@ func (e Engine) value(name string) (value string, own bool) {
 	return o.Default, false
 }
 
-// Thinking is what it may spend on a move, in words: "2 s a move".
-func (e Engine) Thinking() string {
+// Pace is what it may spend on a move, and the strength to which it is held, in words:
+// "2 s a move, Elo 1600".
+func (e Engine) Pace() string {
 	limits := e.limits()
 	var parts []string
 	if limits.MoveTime > 0 {
@@ -101,7 +102,11 @@ func (e Engine) Thinking() string {
 	if limits.Nodes > 0 {
 		parts = append(parts, fmt.Sprintf("%d nodes", limits.Nodes))
 	}
-	return strings.Join(parts, " or ") + " a move"
+	text := strings.Join(parts, " or ") + " a move"
+	if held := e.Held(); held != "" {
+		text += ", " + held
+	}
+	return text
 }
 
 // limits are those of a search.

@@ -136,6 +136,9 @@ func TestHowAnEngineIsHeldBack(t *testing.T) {
 		if got := fish.Player(); got.Name != want || got.Human() {
 			t.Errorf("%v: %+v, want %s", options, got, want)
 		}
+		if got, held := fish.Pace(), fish.Held(); !strings.HasPrefix(got, "2 s a move") || !strings.HasSuffix(got, held) {
+			t.Errorf("%v: %s", options, got)
+		}
 	}
 }
 

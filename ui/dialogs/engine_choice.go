@@ -48,7 +48,7 @@ func (c *engineChoice) show(v variants.Variant) {
 	chosen := -1
 	rows := make([]look.Choice, len(c.all))
 	for i, e := range c.all {
-		rows[i] = look.Choice{Name: e.Title(), About: e.Thinking()}
+		rows[i] = look.Choice{Name: e.Name, About: e.Pace()}
 		if lacks := e.Lacks(v); lacks != "" {
 			rows[i].Off, rows[i].About = true, look.Sentence(lacks)
 		} else if e.ID == c.wanted || c.wanted == "" && chosen < 0 {

@@ -91,7 +91,7 @@ func (s *engines) reread(id string) {
 	rows := make([]look.Choice, len(s.all))
 	chosen := -1
 	for i, e := range s.all {
-		rows[i] = look.Choice{Name: e.Title(), About: e.Thinking()}
+		rows[i] = look.Choice{Name: e.Name, About: e.Pace()}
 		if e.Fault != "" {
 			rows[i].About = "Cannot be used: " + e.Fault
 		}
