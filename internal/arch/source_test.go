@@ -24,6 +24,8 @@ var threads = map[string]string{
 	"engine/team.go":       "searchers beside the first, for the time of a search",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
+	"engine/uci/client/process.go":  "what an engine says, and its end",
+	"engine/arena/match.go":         "games, as many at a time as are asked for",
 	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
 	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
 	"ui/queue.go":                   "from the match to the window",

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/engine/arena"
+)
+
+const usage = `usage: backrank-arena -engine PARTS -engine PARTS [flags]
+
+Plays pairs of games between chess engines, the same start with the colours
+changed, and tells how much stronger one is and how sure that is.
+
+  backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 1000
+  backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 40000 \
+      -variant all -concurrency 4 -sprt elo0=0,elo1=5 -state test.jsonl
+  backrank-arena -engine cmd=stockfish,option.Hash=16,nodes=20000 -levels Expert,Master -gauntlet
+  backrank-arena -levels all -games 40 -variant chess960,bunker,shuffle -pgn levels.pgn
+
+An engine is described by parts with commas between them (\, is a comma in one):
+
+  cmd=PATH              the program, which speaks UCI; args= and dir= are its
+                        arguments and the folder it runs in
+  level=NAME            instead of cmd: a level of Backrank's own engine; hash= is
+                        the size of its table in megabytes
+  name=NAME             what it is called here
+  option.NAME=VALUE     sets an option of the program
+  tc=40/10+0.1          its clock: seconds, moves/ before them, +increment behind
+  movetime=S nodes=N depth=N    what each of its moves may take
+
+Ctrl-C ends the match with the results so far; with -state the same command goes
+on from there. docs/ARENA.md tells more.
+
+`
+
+// asked is what the command line asks for.
+type asked struct {
+	match    arena.Match
+	pgn      string
+	state    string
+	comments bool
+	every    int
+}
+
+// texts are flags that are read further.
+type texts struct {
+	engines, each list
+	levels        string
+	variant, tc   string
+	resign, draw  string
+	sprt          string
+	margin        int
+}
+
+// readAsked reads the flags. Help goes to out.
+func readAsked(args []string, out io.Writer) (asked, error) {
+	var a asked
+	var t texts
+	m := &a.match
+	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; give it twice or more")
+	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise")
+	flags.StringVar(&t.levels, "levels", "", "more engines: these `levels` of Backrank's own, or all")
+	flags.BoolVar(&m.Gauntlet, "gauntlet", false, "the first engine against each of the others, instead of all against all")
+	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names with commas between, or all")
+	flags.StringVar(&t.tc, "tc", "", "the `clock` of every engine that has none of its own: 8+0.08, 40/10+0.1")
+	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` by which a clock may be overdrawn")
+	flags.IntVar(&m.Games, "games", 100, "so `many` games between each two engines; odd numbers are rounded up")
+	flags.IntVar(&m.Concurrency, "concurrency", 1, "so `many` games at a time")
+	flags.Uint64Var(&m.Seed, "seed", 1, "the `seed` of the starts; the same gives the same starts")
+	flags.IntVar(&m.Plies, "plies", 0, "so `many` plies are played by lot before the engines begin")
+	flags.StringVar(&t.sprt, "sprt", "", "end when it is clear which is true: `elo0=0,elo1=5`,alpha=0.05,beta=0.05")
+	flags.StringVar(&t.resign, "resign", "", "end games that both hold for won: `score=600,moves=4`, in centipawns")
+	flags.StringVar(&t.draw, "draw", "", "end games that both hold for drawn: `score=10,moves=8,after=40`")
+	flags.IntVar(&m.MaxPlies, "maxplies", 0, "games of so `many` plies are drawn; 0 for no limit")
+	flags.StringVar(&a.pgn, "pgn", "", "append the games to this `file`")
+	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time beside each move of the PGN")
+	flags.StringVar(&a.state, "state", "", "keep results in this `file`, and go on from those that it holds")
+	flags.IntVar(&a.every, "every", 10, "tell how it stands after so `many` games")
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, usage)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return a, err
+	case err != nil:
+		return a, usageError(err.Error())
+	case flags.NArg() > 0:
+		return a, usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
+	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
+		return a, usageError("-games, -concurrency and -every must be at least 1")
+	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
+		return a, usageError("-plies, -margin and -maxplies must be at least 0")
+	}
+	if err := t.settle(m); err != nil {
+		return a, usageError(err.Error())
+	}
+	return a, nil
+}
+
+// settle makes values of the flags' texts.
+func (t *texts) settle(m *arena.Match) (err error) {
+	m.Margin = time.Duration(t.margin) * time.Millisecond
+	if m.Variants, err = readVariants(t.variant); err != nil {
+		return err
+	}
+	if t.tc != "" {
+		t.each = append(list{"tc=" + t.tc}, t.each...)
+	}
+	engines, err := withLevels(t.engines, t.levels)
+	if err != nil {
+		return err
+	}
+	if m.Contenders, err = readContenders(engines, t.each); err != nil {
+		return err
+	}
+	switch {
+	case len(m.Contenders) < 2:
+		return errors.New("a match takes two engines: -engine cmd=... -engine cmd=..., or -levels; -help tells more")
+	case t.sprt != "" && len(m.Contenders) > 2:
+		return errors.New("-sprt takes two engines")
+	}
+	return t.settleEndings(m)
+}
+
+// settleEndings reads what ends games and matches early.
+func (t *texts) settleEndings(m *arena.Match) error {
+	whole := func(n *int) func(float64) bool {
+		return func(x float64) bool {
+			*n = int(x)
+			return x == math.Trunc(x) && x >= 0 && x < 1e6
+		}
+	}
+	if t.resign != "" {
+		err := readParts("-resign", t.resign, map[string]func(float64) bool{
+			"score": whole(&m.ResignScore), "moves": whole(&m.ResignMoves),
+		})
+		if err != nil || m.ResignScore == 0 || m.ResignMoves == 0 {
+			return errors.Join(err, errors.New("-resign wants score=600,moves=4: whole numbers, at least 1"))
+		}
+	}
+	if t.draw != "" {
+		err := readParts("-draw", t.draw, map[string]func(float64) bool{
+			"score": whole(&m.DrawScore), "moves": whole(&m.DrawMoves), "after": whole(&m.DrawAfter),
+		})
+		if err != nil || m.DrawMoves == 0 {
+			return errors.Join(err, errors.New("-draw wants score=10,moves=8,after=40: whole numbers, moves at least 1"))
+		}
+	}
+	if t.sprt == "" {
+		return nil
+	}
+	s := arena.SPRT{Elo0: math.NaN(), Elo1: math.NaN(), Alpha: 0.05, Beta: 0.05}
+	elo := func(e *float64) func(float64) bool {
+		return func(x float64) bool { *e = x; return math.Abs(x) <= 1000 }
+	}
+	chance := func(c *float64) func(float64) bool {
+		return func(x float64) bool { *c = x; return x > 0 && x < 0.5 }
+	}
+	err := readParts("-sprt", t.sprt, map[string]func(float64) bool{
+		"elo0": elo(&s.Elo0), "elo1": elo(&s.Elo1), "alpha": chance(&s.Alpha), "beta": chance(&s.Beta),
+	})
+	if err != nil || !(s.Elo0 < s.Elo1) {
+		return errors.Join(err, errors.New("-sprt wants elo0=0,elo1=5, the first less than the second; alpha and beta are more than 0 and less than 0.5"))
+	}
+	m.SPRT = &s
+	return nil
+}
+
+// readParts reads key=number,key=number.
+func readParts(what, text string, takes map[string]func(float64) bool) error {
+	for part := range strings.SplitSeq(text, ",") {
+		key, value, _ := strings.Cut(part, "=")
+		x, err := strconv.ParseFloat(value, 64)
+		if take := takes[key]; take == nil || err != nil || !take(x) {
+			return fmt.Errorf("%s %s: %q is not understood", what, text, part)
+		}
+	}
+	return nil
+}
+
+// list is a flag that may be given more than once.
+type list []string
+
+func (l *list) String() string     { return strings.Join(*l, " ") }
+func (l *list) Set(s string) error { *l = append(*l, s); return nil }

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/arena"
+	"backrank/engine/uci/client"
+)
+
+// withLevels are the descriptions of engines and those of levels, by names with
+// commas between or all.
+func withLevels(engines list, levels string) (list, error) {
+	names := strings.Split(levels, ",")
+	switch levels {
+	case "":
+		return engines, nil
+	case "all":
+		names = levelNames()
+	}
+	all := append(list{}, engines...)
+	for _, name := range names {
+		all = append(all, "level="+strings.TrimSpace(name))
+	}
+	return all, nil
+}
+
+// readContenders reads the descriptions of engines, and those for each of them.
+func readContenders(engines, each list) ([]arena.Contender, error) {
+	var all []arena.Contender
+	names := map[string]int{}
+	for _, text := range engines {
+		var c arena.Contender
+		for _, parts := range append(append(list{}, each...), text) {
+			if err := describe(&c, parts); err != nil {
+				return nil, fmt.Errorf("engine %s: %w", text, err)
+			}
+		}
+		switch {
+		case (c.Program.Path == "") == (c.Level == ""):
+			return nil, fmt.Errorf("engine %s: give either cmd or level", text)
+		case c.Program.Path != "" && c.Hash != 0:
+			return nil, fmt.Errorf("engine %s: hash is of levels; a program has option.Hash", text)
+		case c.Level != "" && len(c.Options) > 0:
+			return nil, fmt.Errorf("engine %s: a level has no options", text)
+		case c.Control == arena.Control{} && c.Level == "":
+			return nil, fmt.Errorf("engine %s: give it a clock (-tc) or another limit, or it would think for ever", text)
+		case c.Name == "" && c.Level != "":
+			c.Name = c.Level
+		case c.Name == "":
+			c.Name = filepath.Base(c.Program.Path)
+		}
+		if names[c.Name]++; names[c.Name] > 1 {
+			c.Name += " " + strconv.Itoa(names[c.Name])
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+// describe reads parts separated by commas; \, is a comma in a value.
+func describe(c *arena.Contender, text string) error {
+	const comma = "\x00"
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, `\,`, comma), ",") {
+		key, value, ok := strings.Cut(strings.ReplaceAll(part, comma, ","), "=")
+		if !ok {
+			return fmt.Errorf("%q: it takes parts such as cmd=PATH, separated by commas", part)
+		}
+		if err := describePart(c, strings.TrimSpace(key), value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func describePart(c *arena.Contender, key, value string) error {
+	if name, ok := strings.CutPrefix(key, "option."); ok {
+		c.Options = append(c.Options, client.Setting{Name: name, Value: value})
+		return nil
+	}
+	var err error
+	switch key {
+	case "cmd":
+		c.Program.Path = value
+	case "args":
+		c.Program.Args = strings.Fields(value)
+	case "dir":
+		c.Program.Dir = value
+	case "name":
+		c.Name = value
+	case "level":
+		l, ok := levelNamed(value)
+		if !ok {
+			return fmt.Errorf("no level is called %q; there are %s", value, strings.Join(levelNames(), ", "))
+		}
+		c.Level = l
+	case "hash":
+		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > 4096 {
+			return fmt.Errorf("hash=%s: it is megabytes, from 1 to 4096", value)
+		}
+	case "tc":
+		var clock arena.Control
+		clock, err = arena.ParseControl(value)
+		c.Control.Moves, c.Control.Base, c.Control.Increment = clock.Moves, clock.Base, clock.Increment
+	case "movetime":
+		var s float64
+		if s, err = strconv.ParseFloat(value, 64); err == nil && s > 0 {
+			c.Control.MoveTime = time.Duration(s * float64(time.Second))
+			return nil
+		}
+		return fmt.Errorf("movetime=%s: it is seconds, more than 0", value)
+	case "nodes":
+		if c.Control.Nodes, err = strconv.ParseUint(value, 10, 63); err != nil || c.Control.Nodes == 0 {
+			return fmt.Errorf("nodes=%s: it is a number, at least 1", value)
+		}
+	case "depth":
+		if c.Control.Depth, err = strconv.Atoi(value); err != nil || c.Control.Depth < 1 {
+			return fmt.Errorf("depth=%s: it is a number, at least 1", value)
+		}
+	default:
+		return fmt.Errorf("there is no part %q; there are cmd, args, dir, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
+	}
+	return err
+}
+
+func levelNamed(name string) (string, bool) {
+	for _, n := range levelNames() {
+		if strings.EqualFold(n, name) {
+			return n, true
+		}
+	}
+	return "", false
+}
+
+func levelNames() (all []string) {
+	for _, l := range engine.Levels() {
+		all = append(all, l.Name)
+	}
+	return all
+}

@@ -1,0 +1,51 @@
+package arena
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// opening is where both games of a pair begin.
+type opening struct {
+	variant variants.Variant
+	start   variants.Start
+	board   board // with the moves drawn by lot
+}
+
+// draw is the opening of pair i: the variants in turn, a start of each by seed,
+// and so many legal moves by lot.
+func draw(all []variants.Variant, seed uint64, i, plies int) (opening, error) {
+	v := all[i%len(all)]
+	start := v.Draw(seed + uint64(i))
+	p, err := v.Position(start)
+	if err != nil {
+		return opening{}, fmt.Errorf("%s: %w", v.ID, err)
+	}
+	rng := rand.New(rand.NewPCG(seed, uint64(i)))
+	for range 1000 {
+		if b, ok := wander(p, plies, rng); ok {
+			return opening{v, start, b}, nil
+		}
+	}
+	return opening{}, fmt.Errorf("%s: no game goes on after %d moves by lot", v.Name, plies)
+}
+
+// wander makes legal moves by lot; it is false if the game has ended by then.
+func wander(p rules.Position, plies int, rng *rand.Rand) (board, bool) {
+	b := board{start: p, position: p}
+	var buf [rules.MaxMoves]rules.Move
+	for range plies {
+		moves := b.position.Moves(buf[:0])
+		if len(moves) == 0 {
+			return b, false
+		}
+		b.play(moves[rng.IntN(len(moves))])
+	}
+	outcome, _ := b.position.Ended(b.history)
+	return b, outcome == chess.NoOutcome && b.position.Claim(b.history) == chess.NoMethod
+}

@@ -1,0 +1,107 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"backrank/variants/notation"
+)
+
+// WritePGN writes both games of a pair. day goes into Date; with comments, each
+// move has its score for the player, the depth and the time, "+0.31/12 0.084s".
+func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) error {
+	for i, g := range p.Games {
+		white, black := m.Contenders[p.First], m.Contenders[p.Second]
+		if i == 1 {
+			white, black = black, white
+		}
+		tags := []notation.Tag{
+			{Name: "Event", Value: "Backrank arena"},
+			{Name: "Site", Value: "?"},
+			{Name: "Date", Value: day.Format("2006.01.02")},
+			{Name: "Round", Value: fmt.Sprintf("%d.%d", p.Number+1, i+1)},
+			{Name: "White", Value: white.Name},
+			{Name: "Black", Value: black.Name},
+			{Name: "PlyCount", Value: strconv.Itoa(g.Plies)},
+			{Name: "Termination", Value: termination(g.Ending)},
+			{Name: "Ending", Value: string(g.Ending)},
+		}
+		if white.Control == black.Control {
+			tags = append(tags, notation.Tag{Name: "TimeControl", Value: tag(white.Control)})
+		} else {
+			tags = append(tags, notation.Tag{Name: "WhiteTimeControl", Value: tag(white.Control)},
+				notation.Tag{Name: "BlackTimeControl", Value: tag(black.Control)})
+		}
+		game := notation.Game{
+			Variant: p.Variant, Start: g.Start, StartID: p.Variant.StartID(p.Start),
+			Tags: tags, Moves: g.Moves, Result: g.Outcome.String(), Notes: g.notes(comments),
+		}
+		if err := notation.Write(w, game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notes are the comments beside moves, and the last word about a fault.
+func (g *Game) notes(comments bool) map[int]notation.Note {
+	notes := map[int]notation.Note{}
+	first := len(g.Moves) - len(g.Thoughts)
+	for i := range g.Moves {
+		switch {
+		case !comments:
+		case i < first:
+			notes[i] = notation.Note{Comment: "by lot"}
+		default:
+			notes[i] = notation.Note{Comment: g.Thoughts[i-first].String()}
+		}
+	}
+	if n := len(g.Moves) - 1; g.Fault != nil && n >= 0 {
+		note := notes[n]
+		if note.Comment != "" {
+			note.Comment += ". "
+		}
+		note.Comment += g.Fault.Error()
+		notes[n] = note
+	}
+	return notes
+}
+
+// String is the thought as a comment, "+0.31/12 0.084s", a mate as "-M3/20 0.010s".
+func (t Thought) String() string {
+	score := fmt.Sprintf("%+.2f", float64(t.Score)/100)
+	switch {
+	case t.Mate > 0:
+		score = fmt.Sprintf("+M%d", t.Mate)
+	case t.Mate < 0:
+		score = fmt.Sprintf("-M%d", -t.Mate)
+	}
+	return fmt.Sprintf("%s/%d %.3fs", score, t.Depth, t.Elapsed.Seconds())
+}
+
+// termination is the word of the PGN standard (9.8.1).
+func termination(e Ending) string {
+	switch e {
+	case TimeLoss:
+		return "time forfeit"
+	case IllegalMove, Crash, Stall:
+		return "rules infraction"
+	case Resigned, Agreed, TooLong:
+		return "adjudication"
+	}
+	return "normal"
+}
+
+// tag is a control as the PGN standard writes a time control (9.6.1): whole and
+// broken seconds.
+func tag(c Control) string {
+	switch {
+	case c.Base > 0:
+		return Control{Moves: c.Moves, Base: c.Base, Increment: c.Increment}.String()
+	case c.MoveTime > 0:
+		return "1/" + inSeconds(c.MoveTime)
+	}
+	return "-"
+}

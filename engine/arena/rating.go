@@ -1,0 +1,120 @@
+package arena
+
+import "math"
+
+// Rating is one contender's in a match of several.
+type Rating struct {
+	Elo, Margin float64 // the mean of all is 0; the margin holds in 95 of 100 cases
+	Score       Score   // of all its games
+}
+
+// Ratings are those under which the results are likeliest, by the logistic curve of
+// Elo with draws as half a win (R. Bradley and M. Terry 1952). One drawn game more
+// between any two who have met keeps them finite. Margins are computed from pairs
+// of games, as everything else is. All contenders must have met, directly or not.
+func (m *Match) Ratings(s *Standings) []Rating {
+	n := len(m.Contenders)
+	all := make([]Rating, n)
+	r := make([]float64, n) // in natural units
+	for range 100 {
+		slope, curve, _ := m.likelihood(s, r)
+		step := solve(curve, slope)
+		far := 0.0
+		for i := range r {
+			d := max(min(step[i], 1), -1)
+			r[i] += d
+			far = max(far, math.Abs(d))
+		}
+		if far < 1e-9 {
+			break
+		}
+	}
+	_, curve, spread := m.likelihood(s, r)
+	const elo = 400 / math.Ln10
+	for i := range all {
+		// The ratings move by curve⁻¹ × chance, whose variance is spread.
+		unit := make([]float64, n)
+		for j := range unit {
+			unit[j] = -1 / float64(n)
+		}
+		unit[i]++
+		row := solve(curve, unit)
+		variance := 0.0
+		for j := range row {
+			for k := range row {
+				variance += row[j] * spread[j][k] * row[k]
+			}
+		}
+		all[i].Elo, all[i].Margin = r[i]*elo, sure*math.Sqrt(variance)*elo
+	}
+	for _, two := range m.pairings() {
+		t := s.Between(two[0], two[1])
+		all[two[0]].Score = all[two[0]].Score.plus(t.Score)
+		all[two[1]].Score = all[two[1]].Score.plus(t.Score.other())
+	}
+	return all
+}
+
+// likelihood is the slope of the logarithm of the likelihood at ratings r, its
+// curvature, and the variance of the slope. The constant that all ratings may be
+// moved by is held by a curvature of its own.
+func (m *Match) likelihood(s *Standings, r []float64) (slope []float64, curve, spread [][]float64) {
+	n := len(r)
+	slope = make([]float64, n)
+	curve, spread = make([][]float64, n), make([][]float64, n)
+	for i := range curve {
+		curve[i], spread[i] = make([]float64, n), make([]float64, n)
+		for j := range curve[i] {
+			curve[i][j] = 1 / float64(n)
+		}
+	}
+	for _, two := range m.pairings() {
+		t := s.Between(two[0], two[1])
+		if t.Games() == 0 {
+			continue
+		}
+		i, j := two[0], two[1]
+		games := float64(t.Games() + 1)
+		p := 1 / (1 + math.Exp(r[j]-r[i]))
+		made := float64(t.Wins) + float64(t.Draws+1)/2 - games*p
+		slope[i] += made
+		slope[j] -= made
+		add(curve, i, j, games*p*(1-p))
+		add(spread, i, j, 4*float64(t.Pairs.Count())*t.Pairs.Variance())
+	}
+	return slope, curve, spread
+}
+
+// add enters x for the difference of i and j.
+func add(matrix [][]float64, i, j int, x float64) {
+	matrix[i][i] += x
+	matrix[j][j] += x
+	matrix[i][j] -= x
+	matrix[j][i] -= x
+}
+
+// solve is the x for which a·x = b, by elimination; a is symmetric and positive.
+func solve(a [][]float64, b []float64) []float64 {
+	n := len(b)
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = append(append([]float64(nil), a[i]...), b[i])
+	}
+	for i := range m {
+		for j := i + 1; j < n; j++ {
+			f := m[j][i] / m[i][i]
+			for k := i; k <= n; k++ {
+				m[j][k] -= f * m[i][k]
+			}
+		}
+	}
+	x := make([]float64, n)
+	for i := n - 1; i >= 0; i-- {
+		x[i] = m[i][n]
+		for j := i + 1; j < n; j++ {
+			x[i] -= m[i][j] * x[j]
+		}
+		x[i] /= m[i][i]
+	}
+	return x
+}

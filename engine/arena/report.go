@@ -1,0 +1,175 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// Line is the state of a match in one line, for its first two contenders or, of more,
+// the number of games.
+func (m *Match) Line(s *Standings) string {
+	text := fmt.Sprintf("%d/%d", s.Games(), m.Total())
+	if len(m.Contenders) > 2 {
+		return text
+	}
+	t := s.Between(0, 1)
+	elo, margin := t.Pairs.Elo()
+	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Score, 100*t.Points(), signed(elo), figure(margin))
+	if m.SPRT != nil {
+		lower, upper := m.SPRT.Bounds()
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", m.SPRT.Ratio(t.Pairs), lower, upper)
+	}
+	if n := t.Faults[0].total() + t.Faults[1].total(); n > 0 {
+		text += fmt.Sprintf("  faults %d", n)
+	}
+	return text
+}
+
+// Total is how many games the match has, if no test ends it.
+func (m *Match) Total() int { return (m.Games + 1) / 2 * 2 * len(m.pairings()) }
+
+// signed is a figure with its sign; what is not finite has none.
+func signed(x float64) string {
+	if math.IsNaN(x) {
+		return "?"
+	}
+	return strings.ReplaceAll(fmt.Sprintf("%+.1f", x), "Inf", "∞")
+}
+
+func figure(x float64) string { return strings.TrimPrefix(signed(x), "+") }
+
+func (f Faults) total() (n int) {
+	for _, count := range f {
+		n += count
+	}
+	return n
+}
+
+// String is the faults in words, "2 time, 1 crash".
+func (f Faults) String() string {
+	var parts []string
+	for _, e := range []Ending{TimeLoss, IllegalMove, Crash, Stall} {
+		if f[e] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", f[e], e))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Write prints the standings.
+func (m *Match) Write(w io.Writer, s *Standings) error {
+	var b strings.Builder
+	for _, two := range m.pairings() {
+		t := s.Between(two[0], two[1])
+		if t.Games() == 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		m.between(&b, two, t)
+	}
+	if b.Len() == 0 {
+		b.WriteString("no pair of games has been finished\n")
+	}
+	if len(m.Variants) > 1 && len(m.Contenders) == 2 {
+		m.byVariant(&b, s)
+	}
+	if len(m.Contenders) > 2 && s.Games() > 0 {
+		m.ranking(&b, s)
+	}
+	if s.Games() > 0 {
+		fmt.Fprintf(&b, "\nendings: %s\n", s.endingsInWords())
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// between prints all about two contenders.
+func (m *Match) between(b *strings.Builder, two [2]int, t Tally) {
+	one, other := m.Contenders[two[0]], m.Contenders[two[1]]
+	elo, margin := t.Pairs.Elo()
+	nelo, nmargin := t.Pairs.Normalized()
+	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Score, t.Games())
+	fmt.Fprintf(b, "  score    %.2f %% ± %.2f   draws %.1f %%   White %.1f %%\n",
+		100*t.Points(), 100*sure*t.Pairs.Error(), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
+	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior in %.1f %%\n",
+		signed(elo), figure(margin), signed(nelo), figure(nmargin), 100*t.Pairs.Superior())
+	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
+	if m.SPRT != nil {
+		b.WriteString("  test     " + m.SPRT.words(t.Pairs) + "\n")
+	}
+	for i, c := range []Contender{one, other} {
+		if t.Faults[i].total() > 0 {
+			fmt.Fprintf(b, "  faults   %s: %v\n", c.Name, t.Faults[i])
+		}
+	}
+}
+
+// words is the state of the test.
+func (s SPRT) words(p Pairs) string {
+	ratio := s.Ratio(p)
+	lower, upper := s.Bounds()
+	verdict := "undecided"
+	if done, accepted := s.Done(ratio); accepted {
+		verdict = fmt.Sprintf("passed: stronger by %g rather than %g", s.Elo1, s.Elo0)
+	} else if done {
+		verdict = fmt.Sprintf("failed: stronger by %g rather than %g", s.Elo0, s.Elo1)
+	}
+	return fmt.Sprintf("LLR %.2f (%.2f, %.2f) [%.2f, %.2f], %s", ratio, lower, upper, s.Elo0, s.Elo1, verdict)
+}
+
+// byVariant prints a line for each variant.
+func (m *Match) byVariant(b *strings.Builder, s *Standings) {
+	b.WriteByte('\n')
+	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	for _, v := range m.Variants {
+		if t := s.variants[v.ID]; t != nil {
+			elo, margin := t.Pairs.Elo()
+			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Score, 100*t.Points(), signed(elo), figure(margin))
+		}
+	}
+	w.Flush()
+}
+
+// ranking prints the contenders by rating.
+func (m *Match) ranking(b *strings.Builder, s *Standings) {
+	ratings := m.Ratings(s)
+	order := make([]int, len(ratings))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(ratings[j].Elo, ratings[i].Elo) })
+	b.WriteByte('\n')
+	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	for _, i := range order {
+		r := ratings[i]
+		fmt.Fprintf(w, "%s\tElo %s ± %s\t%v\t%.1f %% of %d\n",
+			m.Contenders[i].Name, signed(r.Elo), figure(r.Margin), r.Score, 100*r.Score.Points(), r.Score.Games())
+	}
+	w.Flush()
+	b.WriteString("The mean of these ratings is 0.\n")
+}
+
+func (s *Standings) endingsInWords() string {
+	var all []Ending
+	for e := range s.endings {
+		all = append(all, e)
+	}
+	slices.SortFunc(all, func(a, b Ending) int {
+		if d := s.endings[b] - s.endings[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(string(a), string(b))
+	})
+	var parts []string
+	for _, e := range all {
+		parts = append(parts, fmt.Sprintf("%s %d", e, s.endings[e]))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,321 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/internal/sinner"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func TestMain(m *testing.M) {
+	sinner.Main()
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
+	os.Exit(m.Run())
+}
+
+// impatient is long enough for a busy machine and short enough for a test that
+// waits for it.
+const impatient = 400 * time.Millisecond
+
+// sinful is this test binary as an engine with a sin, from its n-th occasion on.
+func sinful(t *testing.T, sin string, n int, more ...string) Program {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Program{Path: self, Args: sinner.Args(sin, n, more...), Patience: 20 * time.Second}
+}
+
+// started starts a program that is expected to start; it ends with the test.
+func started(t *testing.T, p Program) *Engine {
+	t.Helper()
+	e, err := Start(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Close)
+	return e
+}
+
+// ready prepares an engine for a variant.
+func ready(t *testing.T, e *Engine, id string) {
+	t.Helper()
+	v, _ := variants.ByID(id)
+	d, err := e.Options().Dialect(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.NewGame(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// start is the start position of a variant.
+func start(t *testing.T, id, array string) rules.Position {
+	t.Helper()
+	v, ok := variants.ByID(id)
+	if !ok {
+		t.Fatal(id)
+	}
+	s, err := v.ParseStart(array)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// installed is the path of a program that scripts/setup.sh test installs.
+func installed(t *testing.T, name string) Program {
+	t.Helper()
+	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games") {
+		if path, err := exec.LookPath(filepath.Join(dir, name)); err == nil {
+			return Program{Path: path}
+		}
+	}
+	t.Fatalf("%s is missing: scripts/setup.sh test installs it", name)
+	return Program{}
+}
+
+// settled fails the test unless the goroutines come down to their number before.
+func settled(t *testing.T, before int) {
+	t.Helper()
+	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
+		if time.Now().After(limit) {
+			b := make([]byte, 1<<16)
+			t.Fatalf("%d goroutines are left of more than %d:\n%s", runtime.NumGoroutine(), before, b[:runtime.Stack(b, true)])
+		}
+	}
+}
+
+// Every sin is its fault, in words, in time, and leaves neither goroutine nor process.
+func TestEverySinIsAFault(t *testing.T) {
+	for _, c := range []struct {
+		sin   string
+		begin int  // at the n-th occasion
+		quick bool // does not wait for patience to end
+		want  Sin
+		words string
+	}{
+		{"mute", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
+		{"echo", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
+		{"dead", 1, true, NotUCI, "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{"gone", 1, true, NotUCI, "does not speak UCI: it ended at once"},
+		{"shut", 1, true, NotUCI, "does not speak UCI: it closed its output"},
+		{"babble", 1, true, NotUCI, "does not stop talking"},
+		{"unended", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
+		{"unready", 1, false, Silent, "Sinner, unready does not answer"},
+		{"collapse", 1, true, Crashed, "Sinner, collapse has ended by itself, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{"crash", 2, true, Crashed, "Sinner, crash has ended by itself"},
+		{"silence", 2, false, Silent, "Sinner, silence does not answer"},
+		{"absence", 2, false, Silent, "Sinner, absence does not answer"},
+		{"flood", 2, false, Silent, "Sinner, flood does not answer"},
+		{"closing", 2, true, Crashed, "Sinner, closing does not listen any more"},
+		{"illegal", 2, true, Illegal, "Sinner, illegal made a move that is not legal (e2e5: "},
+		{"unreadable", 2, true, Illegal, "Sinner, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": that is not a move"},
+		{"wordless", 2, true, Illegal, "Sinner, wordless answered without a move"},
+		{"lastword", 1, true, Crashed, "Sinner, lastword has ended by itself"},
+	} {
+		t.Run(c.sin, func(t *testing.T) {
+			before := runtime.NumGoroutine()
+			patience := 20 * time.Second
+			if !c.quick {
+				patience = impatient
+			}
+			err := misused(t, sinful(t, c.sin, c.begin), patience)
+			var f *Fault
+			if !errors.As(err, &f) || f.Sin != c.want || !strings.Contains(f.Error(), c.words) {
+				t.Errorf("%v, want %d, %q", err, c.want, c.words)
+			}
+			for _, r := range f.Error() {
+				if r < ' ' {
+					t.Errorf("control characters: %q", f.Error())
+				}
+			}
+			settled(t, before)
+		})
+	}
+}
+
+// misused starts an engine and has it search until it makes a fault, then once more.
+// One that cannot introduce itself has no more than the patience either.
+func misused(t *testing.T, p Program, patience time.Duration) error {
+	if sin := p.Args[1]; sin == "mute" || sin == "echo" || sin == "unended" {
+		p.Patience = patience
+	}
+	e, err := Start(t.Context(), p)
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	e.program.Patience = patience
+	v, _ := variants.ByID("chess")
+	d, err := e.Options().Dialect(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.NewGame(t.Context(), d); err != nil {
+		return err
+	}
+	at := start(t, "chess", "518")
+	for range 3 {
+		if _, err = e.Search(t.Context(), at, nil, engine.Limits{MoveTime: time.Millisecond}, nil); err != nil {
+			break
+		}
+	}
+	if _, again := e.Search(t.Context(), at, nil, engine.Limits{Depth: 1}, nil); again == nil {
+		t.Error("it goes on after a fault")
+	}
+	return err
+}
+
+// Garbage of megabytes does no harm, and a second answer is not taken for that to
+// the next question.
+func TestWhatIsNoAnswerIsPassedOver(t *testing.T) {
+	for _, sin := range []string{"none", "garbage", "twice"} {
+		e := started(t, sinful(t, sin, 1))
+		ready(t, e, "chess960")
+		at := start(t, "chess960", "0")
+		var moves []rules.Move
+		for range 6 {
+			r, err := e.Search(t.Context(), at, moves, engine.Limits{Nodes: 1}, nil)
+			if err != nil {
+				t.Fatal(sin, err)
+			}
+			if r.Score == 0 || len(r.PV) != 1 {
+				t.Errorf("%s: %+v", sin, r.Info)
+			}
+			moves = append(moves, r.Move)
+			if err := e.Ready(t.Context()); err != nil { // all is said by now
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A search whose context ends is told to stop, and its answer counts.
+func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
+	for _, name := range []string{"stockfish", "fairy-stockfish"} {
+		e := started(t, installed(t, name))
+		ready(t, e, "chess960")
+		ctx, cancel := context.WithCancel(t.Context())
+		at := start(t, "chess960", "7")
+		r, err := e.Search(ctx, at, nil, engine.Limits{Infinite: true}, func(i Info) {
+			if i.Depth >= 3 {
+				cancel()
+			}
+		})
+		if err != nil || !at.Legal(r.Move) || r.Depth < 3 {
+			t.Errorf("%s: %v %+v", name, err, r)
+		}
+		if r, err := e.Search(ctx, at, nil, engine.Limits{}, nil); err != nil || !at.Legal(r.Move) {
+			t.Errorf("%s, of a context that had ended: %v %v", name, err, r.Move)
+		}
+	}
+}
+
+// Nobody waits for an engine when the context ends before it is ready.
+func TestWaitingEndsWithTheContext(t *testing.T) {
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := Start(ctx, sinful(t, "mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Start: %v", err)
+	}
+	settled(t, before)
+	e := started(t, sinful(t, "unready", 2))
+	ready(t, e, "chess")
+	if err := e.Ready(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Ready: %v", err)
+	}
+}
+
+// An engine that does not read does not keep us from going on.
+func TestAnEngineThatDoesNotRead(t *testing.T) {
+	q, err := run(sinful(t, "mute", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.kill()
+	q.writing = 100 * time.Millisecond
+	if err := q.write(strings.Repeat("isready\n", 1<<16)); err == nil {
+		t.Error("half a megabyte went into a pipe that nobody reads")
+	}
+}
+
+func TestWhatCannotBeStarted(t *testing.T) {
+	for _, path := range []string{"", "no-such-engine", "/no/such/engine", t.TempDir(), "client_test.go"} {
+		var f *Fault
+		if _, err := Start(t.Context(), Program{Path: path}); !errors.As(err, &f) || f.Sin != NotStarted {
+			t.Errorf("%q: %v", path, err)
+		}
+	}
+	var f *Fault
+	if _, err := Start(t.Context(), Program{Path: "ls"}); !errors.As(err, &f) || f.Sin != NotUCI {
+		t.Errorf("ls: %v", err)
+	}
+}
+
+// Close ends the engine while it thinks, from elsewhere, and may be called again.
+func TestCloseEndsASearch(t *testing.T) {
+	before := runtime.NumGoroutine()
+	e := started(t, installed(t, "stockfish"))
+	ready(t, e, "chess")
+	_, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, func(i Info) {
+		if i.Depth == 4 {
+			go e.Close()
+		}
+	})
+	var f *Fault
+	if !errors.As(err, &f) {
+		// It may have said its move before it ended.
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	e.Close()
+	e.Close()
+	settled(t, before)
+}
+
+// A stranger whose ponder move is not legal, or who has nothing to play, is no sinner.
+func TestAnswersAreReadAgainstTheRules(t *testing.T) {
+	at := start(t, "chess", "518")
+	mated, _, err := notation.ParseFEN("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		p            *rules.Position
+		answer       string
+		move, ponder string
+	}{
+		{&at, " e2e4 ponder e7e5", "e2e4", "e7e5"},
+		{&at, "  e2e4  ponder e2e4", "e2e4", "0000"},
+		{&at, " e2e4 ponder", "e2e4", "0000"},
+		{&at, " g1f3 what ever", "g1f3", "0000"},
+		{&mated, " (none)", "0000", "0000"},
+		{&mated, " 0000", "0000", "0000"},
+	} {
+		s := search{engine: &Engine{}, at: *c.p}
+		r, err := s.answer(c.answer, 0)
+		if err != nil || r.Move.String() != c.move || r.Ponder.String() != c.ponder {
+			t.Errorf("%q: %v %v %v", c.answer, r.Move, r.Ponder, err)
+		}
+	}
+}

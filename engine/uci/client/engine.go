@@ -1,0 +1,242 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// Program is what to start.
+type Program struct {
+	Path string // a file, or a name to look for as the shell does
+	Args []string
+	Dir  string // its working directory; ours if empty
+
+	// Patience is how long it may take over what takes an engine no time: to say uciok
+	// and readyok, and to answer after a search has been stopped or its time
+	// is up. 0 means ten seconds.
+	Patience time.Duration
+}
+
+const (
+	patience  = 10 * time.Second
+	quitting  = time.Second // at most, for an engine to end by itself
+	talkative = 20_000      // lines in which an engine must have introduced itself
+)
+
+// Engine is a running engine. One goroutine at a time may use it; Close may be
+// called from any.
+type Engine struct {
+	program Program
+	process *process
+	name    string
+	author  string
+	options Options
+	dialect Dialect
+	owed    int // readyoks that are still to come
+}
+
+// Start starts an engine and waits until it has introduced itself. Unless ctx
+// ended first, a failure is a [*Fault], and nothing is left running.
+func Start(ctx context.Context, p Program) (*Engine, error) {
+	if p.Patience == 0 {
+		p.Patience = patience
+	}
+	e := &Engine{program: p, name: filepath.Base(p.Path)}
+	var err error
+	if e.process, err = run(p); err != nil {
+		return nil, &Fault{Sin: NotStarted, Engine: e.name, Text: "could not be started", Err: err}
+	}
+	if err := e.introduce(ctx); err != nil {
+		e.process.kill()
+		return nil, err
+	}
+	return e, nil
+}
+
+// Name is what the engine calls itself, or its file's name.
+func (e *Engine) Name() string { return e.name }
+
+// Author is who made it, as far as it says.
+func (e *Engine) Author() string { return e.author }
+
+// Options are what can be set. The slice is not to be changed.
+func (e *Engine) Options() Options { return e.options }
+
+// Close asks the engine to quit and ends it, and all that it started, within a
+// second or so. It may be called again, and while a search goes on, which then
+// fails.
+func (e *Engine) Close() {
+	_ = e.process.write("quit\n") // it may have ended long ago
+	e.process.close(min(e.program.Patience, quitting))
+}
+
+// introduce waits for name, options and uciok.
+func (e *Engine) introduce(ctx context.Context) error {
+	if err := e.process.write("uci\n"); err != nil {
+		return e.gone(NotUCI)
+	}
+	said := 0
+	err := e.await(ctx, NotUCI, func(words []string) bool {
+		said++
+		switch {
+		case words[0] == "uciok" || said > talkative:
+			return true
+		case len(words) < 3:
+		case words[0] == "id" && words[1] == "name":
+			e.name = clean(words[2:])
+		case words[0] == "id" && words[1] == "author":
+			e.author = clean(words[2:])
+		case words[0] == "option":
+			if o, ok := readOption(words[1:]); ok {
+				e.options = append(e.options, o)
+			}
+		}
+		return false
+	})
+	if err == nil && said > talkative {
+		return e.fail(NotUCI, "does not stop talking and does not speak UCI", nil)
+	}
+	return err
+}
+
+// clean is text of an engine fit to be shown: one line, no control characters, not long.
+func clean(words []string) string {
+	text := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(strings.Join(words, " "), ""))
+	if r := []rune(text); len(r) > 100 {
+		return string(r[:100]) + "…"
+	}
+	return text
+}
+
+// Set sets an option after checking the value; "" presses a button. It fails if
+// the engine has no such option or cannot have the value.
+func (e *Engine) Set(ctx context.Context, name, value string) error {
+	o, ok := e.options.Find(name)
+	if !ok {
+		return fmt.Errorf("%s has no option %q", e.name, name)
+	}
+	value, err := o.Value(value)
+	if err != nil {
+		return fmt.Errorf("%s: %w", e.name, err)
+	}
+	line := "setoption name " + o.Name
+	switch {
+	case o.Kind == String && value == "":
+		line += " value <empty>"
+	case o.Kind != Button:
+		line += " value " + value
+	}
+	return e.tell(ctx, line+"\n")
+}
+
+// Ready waits until the engine has done all it was told to.
+func (e *Engine) Ready(ctx context.Context) error {
+	if err := e.tell(ctx, "isready\n"); err != nil {
+		return err
+	}
+	e.owed++
+	return e.await(ctx, Silent, func(words []string) bool {
+		if words[0] == "readyok" {
+			e.owed--
+		}
+		return e.owed <= 0
+	})
+}
+
+// NewGame prepares the engine for another game in a dialect that [Options.Dialect]
+// found for it.
+func (e *Engine) NewGame(ctx context.Context, d Dialect) error {
+	for _, s := range d.Settings {
+		if err := e.Set(ctx, s.Name, s.Value); err != nil {
+			return err
+		}
+	}
+	e.dialect = d
+	if err := e.tell(ctx, "ucinewgame\n"); err != nil {
+		return err
+	}
+	return e.Ready(ctx)
+}
+
+// tell gives the engine lines.
+func (e *Engine) tell(ctx context.Context, text string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := e.process.write(text); err != nil {
+		return e.gone(Crashed)
+	}
+	return nil
+}
+
+// await reads lines until take has what it wants, for as long as patience lasts.
+func (e *Engine) await(ctx context.Context, sin Sin, take func(words []string) bool) error {
+	t := time.NewTimer(e.program.Patience)
+	defer t.Stop()
+	for {
+		select {
+		case l, open := <-e.process.lines:
+			if !open {
+				if sin == Silent {
+					sin = Crashed
+				}
+				return e.gone(sin)
+			}
+			if words := strings.Fields(l.text); len(words) > 0 && take(words) {
+				return nil
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-t.C:
+			if sin == NotUCI {
+				return e.fail(sin, "does not speak UCI: it did not introduce itself", nil)
+			}
+			return e.fail(sin, "does not answer", nil)
+		}
+	}
+}
+
+// fail ends the engine for a sin.
+func (e *Engine) fail(sin Sin, text string, cause error) error {
+	e.process.kill()
+	return &Fault{Sin: sin, Engine: e.name, Text: text, Err: cause}
+}
+
+// gone is the fault of an engine that has ended, closed its pipes or does not
+// read; it is told from how the process ended.
+func (e *Engine) gone(sin Sin) error {
+	t := time.NewTimer(lastWords)
+	defer t.Stop()
+	ended := true
+	select {
+	case <-e.process.ended:
+	case <-t.C:
+		ended = false
+	}
+	e.process.kill()
+	f := &Fault{Sin: sin, Engine: e.name, Text: "has ended by itself"}
+	switch {
+	case sin == NotUCI && ended:
+		f.Text = "does not speak UCI: it ended at once"
+	case sin == NotUCI:
+		f.Text = "does not speak UCI: it closed its output"
+	case !ended:
+		f.Text = "does not listen any more"
+	}
+	if ended {
+		f.Err = e.process.exit
+		if words := e.process.words.String(); words != "" {
+			f.Text += ", saying: " + words
+		}
+	}
+	return f
+}

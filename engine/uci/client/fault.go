@@ -1,0 +1,35 @@
+package client
+
+import "fmt"
+
+// Sin is what an engine did wrong.
+type Sin uint8
+
+// The sins.
+const (
+	NotStarted Sin = iota // the program could not be started
+	NotUCI                // it runs, but does not speak the protocol
+	Crashed               // it ended, or closed its pipes, in the middle of things
+	Silent                // it did not answer in time, or does not read
+	Illegal               // its move is not legal, or no move at all
+)
+
+// Fault is a sin of an engine, in a sentence for the player without a full stop.
+// After one the engine has ended; start another.
+type Fault struct {
+	Sin    Sin
+	Engine string // its name, or its program's
+	Text   string // the rest of the sentence
+	Err    error  // the cause, if there is one to tell
+}
+
+func (f *Fault) Error() string {
+	text := f.Engine + " " + f.Text
+	if f.Err != nil {
+		text += fmt.Sprintf(" (%v)", f.Err)
+	}
+	return text
+}
+
+// Unwrap is the cause.
+func (f *Fault) Unwrap() error { return f.Err }

@@ -1,0 +1,138 @@
+package client
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/engine"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// Bound says how a score is meant.
+type Bound uint8
+
+// The bounds.
+const (
+	Exact   Bound = iota
+	AtLeast       // lowerbound
+	AtMost        // upperbound
+)
+
+// Info is one line of what an engine tells of its search. The score is for the
+// side to move, and its variation is cut off at the first move that is not legal.
+type Info struct {
+	engine.Info
+	Bound Bound
+	Line  int    // which of several variations, from 1
+	Text  string // of an info string, cleaned; then there is nothing else
+}
+
+// first reports whether a line is an info with a score about the first variation.
+func first(text string) bool {
+	if !strings.Contains(text, " score ") || strings.HasPrefix(text, "info string") {
+		return false
+	}
+	_, number, several := strings.Cut(text, " multipv ")
+	return !several || strings.HasPrefix(number, "1 ")
+}
+
+// readInfo reads an info line of a search of p. It is false if there is neither a
+// score nor text for people in it. What cannot be read is left out.
+func readInfo(p *rules.Position, text string) (Info, bool) {
+	words := strings.Fields(text)
+	if len(words) == 0 || words[0] != "info" {
+		return Info{}, false
+	}
+	i := Info{Line: 1}
+	scored := false
+	for words = words[1:]; len(words) > 0; {
+		word := words[0]
+		words = words[1:]
+		switch word {
+		case "string":
+			i.Text = clean(words)
+			return i, scored || i.Text != ""
+		case "pv":
+			i.PV = readLineOf(p, words)
+			return i, scored
+		case "score":
+			var n int
+			if n, scored = i.readScore(words); n > 0 {
+				words = words[n:]
+			}
+		case "lowerbound":
+			i.Bound = AtLeast
+		case "upperbound":
+			i.Bound = AtMost
+		default:
+			if set, known := infoNumbers[word]; known && len(words) > 0 {
+				if n, err := strconv.ParseUint(words[0], 10, 63); err == nil {
+					set(&i, n)
+				}
+				words = words[1:]
+			}
+		}
+	}
+	return i, scored
+}
+
+// infoNumbers are the words that a number follows.
+var infoNumbers = map[string]func(*Info, uint64){
+	"depth":    func(i *Info, n uint64) { i.Depth = small(n) },
+	"seldepth": func(i *Info, n uint64) { i.SelDepth = small(n) },
+	"multipv":  func(i *Info, n uint64) { i.Line = max(small(n), 1) },
+	"nodes":    func(i *Info, n uint64) { i.Nodes = n },
+	"nps":      func(i *Info, n uint64) { i.NPS = n },
+	"hashfull": func(i *Info, n uint64) { i.HashFull = min(small(n), 1000) },
+	"time":     func(i *Info, n uint64) { i.Time = time.Duration(min(n, 1<<40)) * time.Millisecond },
+}
+
+func small(n uint64) int { return int(min(n, 1<<20)) }
+
+// readScore reads "cp 31" or "mate -4" and returns how many words it took. Scores
+// are held within what [engine.Info] has for them.
+func (i *Info) readScore(words []string) (took int, ok bool) {
+	if len(words) < 2 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(words[1])
+	if err != nil {
+		return 0, false
+	}
+	const most = 30000
+	switch words[0] {
+	case "cp":
+		i.Score = min(max(n, -most), most)
+	case "mate":
+		i.Mate = min(max(n, -1000), 1000)
+		i.Mated = n == 0
+		switch {
+		case n > 0:
+			i.Score = most - 2*i.Mate + 1
+		default:
+			i.Score = -most - 2*i.Mate
+		}
+	default:
+		return 0, false
+	}
+	return 2, true
+}
+
+// readLineOf reads the legal moves that words begin with.
+func readLineOf(p *rules.Position, words []string) []rules.Move {
+	var line []rules.Move
+	at := *p
+	var next rules.Position
+	for _, word := range words {
+		m, err := notation.ParseUCI(&at, word)
+		if err != nil {
+			break
+		}
+		line = append(line, m)
+		at.Play(m, &next)
+		at = next
+	}
+	return line
+}

@@ -1,0 +1,113 @@
+package client
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind is the type of an option.
+type Kind string
+
+// The types of options that the protocol has.
+const (
+	Check  Kind = "check"
+	Spin   Kind = "spin"
+	Combo  Kind = "combo"
+	Button Kind = "button"
+	String Kind = "string"
+)
+
+// Option is one line in which an engine tells what can be set.
+type Option struct {
+	Name     string // may hold blanks
+	Kind     Kind
+	Default  string // "" for a button
+	Min, Max int    // of a spin
+	Vars     []string
+}
+
+// Options are what an engine offers, in its order.
+type Options []Option
+
+// Find is the option of that name, in any case as the protocol asks.
+func (o Options) Find(name string) (Option, bool) {
+	i := slices.IndexFunc(o, func(o Option) bool { return strings.EqualFold(o.Name, name) })
+	if i < 0 {
+		return Option{}, false
+	}
+	return o[i], true
+}
+
+// optionWords are the words that begin a field of an option line.
+var optionWords = []string{"name", "type", "default", "min", "max", "var"}
+
+// readOption reads an option line without its first word. A field goes on up to
+// the next word that begins one; it is false if there is no name or no such type.
+func readOption(words []string) (Option, bool) {
+	var o Option
+	for len(words) > 0 {
+		field := words[0]
+		n := 1
+		for n < len(words) && !slices.Contains(optionWords, words[n]) {
+			n++
+		}
+		value := strings.Join(words[1:n], " ")
+		switch field {
+		case "name":
+			o.Name = value
+		case "type":
+			o.Kind = Kind(value)
+		case "default":
+			o.Default = value
+		case "min":
+			o.Min, _ = strconv.Atoi(value)
+		case "max":
+			o.Max, _ = strconv.Atoi(value)
+		case "var":
+			o.Vars = append(o.Vars, value)
+		}
+		words = words[n:]
+	}
+	if o.Kind == String && o.Default == "<empty>" {
+		o.Default = ""
+	}
+	return o, o.Name != "" && slices.Contains([]Kind{Check, Spin, Combo, Button, String}, o.Kind)
+}
+
+// Value is the text as the option takes it, a check in small letters, a combo's
+// variable as the engine writes it; or an error that says what it takes.
+func (o Option) Value(text string) (string, error) {
+	switch o.Kind {
+	case Check:
+		if b := strings.ToLower(text); b == "true" || b == "false" {
+			return b, nil
+		}
+		return "", fmt.Errorf("option %s takes true or false, not %q", o.Name, text)
+	case Spin:
+		if n, err := strconv.Atoi(text); err == nil && n >= o.Min && n <= o.Max {
+			return text, nil
+		}
+		return "", fmt.Errorf("option %s takes a number from %d to %d, not %q", o.Name, o.Min, o.Max, text)
+	case Combo:
+		for _, v := range o.Vars {
+			if strings.EqualFold(v, text) {
+				return v, nil
+			}
+		}
+		return "", fmt.Errorf("option %s has no %q; it takes %s", o.Name, text, strings.Join(o.Vars, ", "))
+	case Button:
+		if text == "" {
+			return "", nil
+		}
+		return "", fmt.Errorf("option %s is a button and takes no value", o.Name)
+	}
+	if strings.ContainsAny(text, "\r\n") {
+		return "", fmt.Errorf("option %s takes one line", o.Name)
+	}
+	return text, nil
+}
+
+// offers reports whether a combo has a value.
+func (o Option) offers(value string) bool { return slices.Contains(o.Vars, value) }

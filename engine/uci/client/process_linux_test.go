@@ -1,0 +1,115 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/internal/sinner"
+)
+
+// trace is a named pipe that tells when the last process that holds it has ended.
+type trace struct {
+	path string
+	file *os.File
+}
+
+func newTrace(t *testing.T) *trace {
+	t.Helper()
+	r := &trace{path: filepath.Join(t.TempDir(), "held")}
+	if err := syscall.Mkfifo(r.path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// held waits until a process holds the pipe.
+func (r *trace) held(t *testing.T) {
+	t.Helper()
+	f, err := os.Open(r.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	r.file = f
+}
+
+// free fails the test unless nobody holds the pipe soon.
+func (r *trace) free(t *testing.T) {
+	t.Helper()
+	if err := r.file.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.file.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
+		t.Errorf("a process is left: %v", err)
+	}
+}
+
+// Close ends engines that ignore quit, and what a crashed engine leaves behind.
+func TestNoProcessIsLeft(t *testing.T) {
+	for _, sin := range []string{"holder", "stubborn", "parent"} {
+		r := newTrace(t)
+		e := started(t, sinful(t, sin, 1, r.path))
+		if sin != "stubborn" {
+			r.held(t)
+		}
+		ready(t, e, "chess")
+		if sin == "parent" { // its child holds our pipes when it crashes
+			if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
+				t.Fatal("it has not crashed")
+			}
+		}
+		pid := e.process.cmd.Process.Pid
+		e.Close()
+		if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
+			t.Errorf("%s: process %d is left: %v", sin, pid, err)
+		}
+		if sin != "stubborn" {
+			r.free(t)
+		}
+	}
+}
+
+// TestEnginesDieWithUs: a program that drives an engine is killed without warning,
+// and the engine, which ignores the end of its input, dies too.
+func TestEnginesDieWithUs(t *testing.T) {
+	r := newTrace(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	us := exec.Command(self, driver, r.path)
+	us.Stderr = os.Stderr
+	if err := us.Start(); err != nil {
+		t.Fatal(err)
+	}
+	r.held(t)
+	if err := us.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = us.Wait()
+	r.free(t)
+}
+
+// driver is the first argument that makes the test binary a program with an engine.
+const driver = "driver"
+
+func init() {
+	if len(os.Args) < 3 || os.Args[1] != driver {
+		return
+	}
+	self, err := os.Executable()
+	if err != nil {
+		os.Exit(2)
+	}
+	// The sin is one that never reads, so that the end of its input does not end it.
+	_, _ = Start(context.Background(), Program{Path: self, Args: sinner.Args("child", 1, os.Args[2]), Patience: time.Hour})
+	os.Exit(3)
+}
