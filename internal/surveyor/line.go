@@ -22,7 +22,7 @@ type Line struct {
 	White   string `json:"white"` // the arrays
 	Black   string `json:"black"`
 
-	Score  int    `json:"score"`
+	Score  int    `json:"score"`  // see survey.Score
 	Moves  []Move `json:"moves"`  // the best first
 	Depth  int    `json:"depth"`  // plies searched in full
 	Scores []int  `json:"scores"` // of the best move, after each depth from the first
@@ -37,7 +37,7 @@ type Line struct {
 type Move struct {
 	UCI    string `json:"move"` // castling as king takes partner
 	SAN    string `json:"san"`
-	Score  int    `json:"score"`
+	Score  int    `json:"score"`            // at the last depth
 	Castle bool   `json:"castle,omitempty"` // a castling or a leap
 }
 
@@ -70,7 +70,7 @@ func (l *Line) finding() (survey.Finding, error) {
 		if err != nil {
 			return f, err
 		}
-		f.Moves = append(f.Moves, survey.Move{From: move.From(), To: move.To(), Score: m.Score})
+		f.Moves = append(f.Moves, survey.Move{From: move.From(), To: move.To(), Score: l.Score + m.Score - l.Moves[0].Score})
 	}
 	return f, nil
 }

@@ -31,7 +31,7 @@ func search(ctx context.Context, e *engine.Engine, place Place, effort survey.Ef
 	l := Line{
 		Variant: v.ID, Family: v.Family.ID, Rule: v.Castling.ID,
 		Start: v.StartID(place.Start), White: place.Start.White.String(), Black: place.Start.Black.String(),
-		Score: d.last[0].Score, Depth: d.last[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
+		Score: survey.Score(d.scores), Depth: d.last[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
 		Visited: r.Nodes, Milliseconds: r.Time.Milliseconds(), Effort: effort,
 	}
 	for _, i := range d.last {
@@ -50,9 +50,10 @@ type depths struct {
 	scores []int         // of the best line of each
 }
 
-// hear takes in a line. Those of a depth come one after the other, the best first.
+// hear takes in a line. Those of a depth come one after the other, the best first; a
+// line that was not searched has no moves.
 func (d *depths) hear(i engine.Info) {
-	if i.AtLeast || i.AtMost || len(d.last) > 0 && i.Depth <= d.last[0].Depth {
+	if i.AtLeast || i.AtMost || len(i.PV) == 0 || len(d.last) > 0 && i.Depth <= d.last[0].Depth {
 		return
 	}
 	if i.Line == 1 {

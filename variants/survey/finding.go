@@ -2,6 +2,7 @@ package survey
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/notnil/chess"
 
@@ -11,7 +12,7 @@ import (
 // Finding is what a survey found of one start position. Scores are in centipawns,
 // positive if good for White, who is to move.
 type Finding struct {
-	Score  int    // after the best first move, at the last depth
+	Score  int    // see [Score]
 	Spread int    // see [Spread]; 0 to 255, which means that or more
 	Depth  int    // plies that were searched in full
 	Moves  []Move // the best first moves, the best first; at most [Moves]
@@ -21,14 +22,32 @@ type Finding struct {
 // among those of the position by [Move.In].
 type Move struct {
 	From, To chess.Square
-	Score    int // at most 255 below the finding's, which means that or less
+	// Score is the finding's for the best move; another's is as much less as it was at
+	// the last depth. 255 less means that or more.
+	Score int
 }
 
 // Moves is how many of the best first moves are kept.
 const Moves = 3
 
-// SpreadDepths is how many depths [Spread] looks at.
-const SpreadDepths = 6
+// ScoreDepths and SpreadDepths are how many depths [Score] and [Spread] look at.
+const (
+	ScoreDepths  = 4
+	SpreadDepths = 6
+)
+
+// Score is how good a position is, by the scores of its best move after each depth: the
+// mean of the last four, or of all if there are fewer. A score goes up at odd depths and
+// down at even ones, and where the nodes end is chance: so a start and its reflection,
+// the same game, agree better than by the last score alone (docs/SURVEY.md).
+func Score(scores []int) int {
+	last := scores[max(len(scores)-ScoreDepths, 0):]
+	total := 0
+	for _, score := range last {
+		total += score
+	}
+	return int(math.Round(float64(total) / float64(max(len(last), 1))))
+}
 
 // Spread is how far the score still went up and down: the greatest less the least
 // of the scores of the last six depths, or of all if there are fewer.

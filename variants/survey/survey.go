@@ -44,14 +44,24 @@ func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) 
 	return Finding{}, false
 }
 
-// Covers reports whether any start was looked at under a castling rule.
-func (s *Survey) Covers(rule *rules.Castling) bool {
-	for _, v := range s.variants {
-		if v.Castling == rule {
-			return true
+// Arrays are the findings of arrays on both sides under a castling rule, by the
+// array's number: nil for those that were not looked at, and no findings at all if none
+// was.
+func (s *Survey) Arrays(rule *rules.Castling) []*Finding {
+	var all []*Finding
+	for n, v := range s.variants {
+		if v.Castling != rule || v.Symmetry != variants.Mirrored {
+			continue
+		}
+		if all == nil {
+			all = make([]*Finding, variants.Arrays)
+		}
+		for i, number := range v.Family.Numbers() {
+			f := readRecord(s.records[n][i*recordSize:])
+			all[number] = &f
 		}
 	}
-	return false
+	return all
 }
 
 //go:embed starts.survey
