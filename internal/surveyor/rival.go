@@ -80,10 +80,14 @@ func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known m
 			return err
 		}
 	}
-	for n, place := range Whole.Places([]variants.Variant{r.Variant}) {
+	places := Whole.Places([]variants.Variant{r.Variant})
+	tell := func() {
 		if r.Done != nil {
-			r.Done(n, int(r.Variant.Count()))
+			r.Done(len(known), len(places))
 		}
+	}
+	tell()
+	for _, place := range places {
 		id := r.Variant.StartID(place.Start)
 		if _, has := known[id]; has {
 			continue
@@ -109,6 +113,7 @@ func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known m
 		if err := file.add(o); err != nil {
 			return err
 		}
+		tell()
 	}
 	return nil
 }
