@@ -141,6 +141,8 @@ func TestMixturesAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	a := filepath.Join(dir, "a")
 	text := made(t, a, Run{})
+	first := filepath.Join(dir, "first")
+	made(t, first, Run{Shard: Shard{1, 56}})
 	for name, change := range map[string]func(*survey.Effort){
 		"nodes":     func(e *survey.Effort) { e.Nodes++ },
 		"engine":    func(e *survey.Effort) { e.Engine = "Test 2" },
@@ -153,8 +155,8 @@ func TestMixturesAreRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		b := filepath.Join(dir, name)
-		made(t, b, Run{Effort: r.Effort, Shard: Shard{1, 56}})
-		if _, err := Gather(a, b); err == nil || !strings.Contains(err.Error(), b) {
+		made(t, b, Run{Effort: r.Effort, Shard: Shard{2, 56}})
+		if _, err := Gather(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: findings of two efforts") {
 			t.Errorf("%s: merged, %v", name, err)
 		}
 	}
