@@ -17,9 +17,10 @@ export GOTOOLCHAIN := auto
 bin   := bin/backrank
 tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
+kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify games tune format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify games tune learn kernels format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +28,7 @@ help: ## list the targets
 run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
 
-build: ## build bin/backrank, bin/backrank-uci and bin/backrank-atlas
+build: ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena
 	@scripts/setup.sh run
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
@@ -73,8 +74,14 @@ games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flag
 tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
 	@$(GO) run -buildvcs=false ./engine/internal/train/tune $(ARGS)
 
+learn: ## teach the network from games; ARGS: -dir D -superbatches N
+	@$(GO) run -buildvcs=false ./engine/internal/train/learn $(ARGS)
+
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')
+
+kernels: ## write the network's assembly again
+	cd tools && $(GO) run ./kernels -pkg kernel -out ../$(kernel)/kernel_amd64.s -stubs ../$(kernel)/kernel_amd64.go
 
 package: ## dist/: a Linux tarball and a .deb
 	@scripts/setup.sh package

@@ -63,7 +63,7 @@ func (o *owner) question() question {
 		number: o.mind.number, opponent: o.options.Opponent, drafting: o.game.drafting(),
 	}
 	level := min(o.game.players.of(o.mind.thinking).Level, len(o.match.levels))
-	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano()) + uint64(o.game.length)
+	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano())
 	if q.drafting {
 		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: level, Seed: seed}
 		return q

@@ -36,7 +36,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		return draw
 	}
 	if ply >= maxPly-1 {
-		return s.eval.eval(&f.pos)
+		return s.evaluate(ply)
 	}
 	alpha, beta = max(alpha, -mate+value(ply)), min(beta, mate-value(ply)-1)
 	if alpha >= beta {
@@ -85,7 +85,7 @@ func (s *searcher) assess(ply int, k known, hit bool) {
 	case hit && value(k.eval) != -infinity:
 		f.raw = value(k.eval)
 	default:
-		f.raw = s.eval.eval(&f.pos)
+		f.raw = s.evaluate(ply)
 	}
 	f.eval = s.corrected(f, f.raw)
 }
@@ -163,7 +163,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		case !f.excluded.IsZero():
 			return alpha
 		case unseen:
-			return s.eval.eval(&f.pos)
+			return s.evaluate(ply)
 		case f.check:
 			return -mate + value(ply)
 		}
@@ -233,9 +233,6 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 	g.twice = f.twice
 	if by > 1 {
 		g.twice++
-	}
-	if g.check && by == 0 && ply < 2*s.depth {
-		by = 1
 	}
 	depth += by - 1
 	if n == 1 {

@@ -11,15 +11,31 @@ import (
 )
 
 // Move is the move that a player of the level makes in pos; history is as for
-// [Engine.Search]. The seed decides where a level wavers: up to Expert the same
-// seed gives the same move on every machine. When ctx ends, the best move so far comes
+// [Engine.Search]. The seed is of the game: it decides what sort of a day the
+// player has, where a level wavers and what it does not see. The same seed gives
+// the same moves on every machine. When ctx ends, the best move so far comes
 // at once, whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
-	rng := rand.New(rand.NewPCG(seed, pos.Key()))
-	r := e.choose(ctx, level, pos, history, rng)
+	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
+	r := e.choose(ctx, level.today(seed), pos, history, rng)
 	pause(ctx, time.Duration(float64(level.Pace)*(0.5+rng.Float64()))-time.Since(began))
 	return r
+}
+
+// today is the level on the day of a game: people play now better, now worse.
+func (l Level) today(seed uint64) Level {
+	if l.form == 0 {
+		return l
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
+	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
+	l.unseen /= good
+	l.spread /= good
+	if l.look == 0 {
+		l.thinking.Nodes = uint64(float64(l.thinking.Nodes) * good * good)
+	}
+	return l
 }
 
 // pause waits for d or the end of ctx.
@@ -35,30 +51,52 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// choose thinks as deeply as the level does and takes the best move, or, where
-// the level wanders, one of the good ones.
+// choose thinks as deeply as the level does and takes the best move seen, or by
+// lot one that looks nearly as good.
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.team
-	wanders := rng.Float64() < level.wander
-	if level.wander > 0 {
+	if level.form > 0 {
 		t.forget() // what it knows may not depend on what it thought before
 	}
 	s := t.start(ctx, pos, history, level.thinking, nil)
-	r := t.think()
-	if !wanders || len(s.roots) < 2 {
+	if level.look == 0 || len(s.roots) < 2 {
+		r := t.think()
 		t.linger()
 		return r
 	}
-	limits := level.thinking
-	limits.Nodes *= 4
-	t.start(ctx, pos, history, limits, nil)
+	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * min(level.unseen, 1))}
+	defer func() { s.blind = oversight{} }()
+	s.forgo()
 	s.rank(level.look, value(5*level.spread))
-	s.doubt(level, history, rng)
+	s.tire(history)
 	s.take(level.spread, rng)
 	t.linger()
 	return s.result()
+}
+
+// forgo leaves out the root moves that are not seen, but never all: at least the
+// first that comes to mind is left. A mate on the spot is seen.
+func (s *searcher) forgo() {
+	seen := s.roots[:0]
+	first := s.roots[0]
+	for _, r := range s.roots {
+		if !s.overlooks(0, r.move) || s.mates(r.move) {
+			seen = append(seen, r)
+		}
+	}
+	if len(seen) == 0 {
+		seen = append(seen, first)
+	}
+	s.roots = seen
+}
+
+// mates reports whether a root move mates.
+func (s *searcher) mates(m rules.Move) bool {
+	s.enter(0, m)
+	g := &s.frames[1]
+	return g.check && g.pos.Count() == 0
 }
 
 // rank scores every root move to depth plies; those worse than the best by more
@@ -85,23 +123,12 @@ func (s *searcher) rank(depth int, margin value) {
 	}
 }
 
-// doubt clouds the scores as a player's judgement: now and then a reply is
-// overlooked and a move taken for what it looks like; a mate on the spot is seldom
-// missed; nobody likes to return to where the game has been.
-func (s *searcher) doubt(level Level, history []uint64, rng *rand.Rand) {
+// tire makes moves less welcome that return to where the game has been.
+func (s *searcher) tire(history []uint64) {
 	for i := range s.roots {
-		r := &s.roots[i]
-		s.enter(0, r.move)
-		g := &s.frames[1]
-		blind := level.blind
-		if r.score == mate-1 {
-			blind /= 10
-		}
-		if rng.Float64() < blind {
-			r.score = -s.eval.eval(&g.pos)
-		}
-		if slices.Contains(history, g.pos.Key()) {
-			r.score -= 25
+		s.enter(0, s.roots[i].move)
+		if slices.Contains(history, s.frames[1].pos.Key()) {
+			s.roots[i].score -= 25
 		}
 	}
 }

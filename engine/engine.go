@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
 
@@ -31,6 +32,35 @@ func (e *Engine) Threads(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.team.size(n)
+}
+
+// ByHand makes the engine evaluate by the terms written by hand, instead of by
+// the network, and forget all that it thought before.
+func (e *Engine) ByHand(yes bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.team.byHand = yes
+	e.team.forget()
+}
+
+// Weights makes the engine evaluate by the network in a file of weights, and
+// forget all that it thought before. Nothing changes if the file is none.
+func (e *Engine) Weights(file []byte) error {
+	n, err := net.Parse(file)
+	if err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.team.use(n)
+	return nil
+}
+
+// OwnWeights makes the engine evaluate by its own network again.
+func (e *Engine) OwnWeights() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.team.use(net.Default())
 }
 
 // Clear forgets all that was learnt from former searches: what follows is as of
@@ -63,5 +93,7 @@ func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint6
 func (e *Engine) Evaluate(pos rules.Position) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return int(e.team.members[0].eval.eval(&pos))
+	s := e.team.members[0]
+	s.frames[0].pos = pos
+	return int(s.evaluate(0))
 }

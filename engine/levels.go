@@ -17,11 +17,11 @@ type Level struct {
 	// a half times as long. Zero answers at once.
 	Pace time.Duration
 
-	thinking Limits
-	wander   float64 // share of moves that are not the best found but one of the good
-	spread   float64 // centipawns: how much worse a good move may be, see choose
-	blind    float64 // share of moves whose refutation is overlooked then
-	look     int     // plies that tell the good moves
+	thinking Limits  // none by time: a busy machine makes no level weaker
+	look     int     // plies that a move is weighed to; 0 plays the best move that a search finds
+	spread   float64 // centipawns by which a move worse than the best is e times less likely
+	unseen   float64 // how likely an ordinary move is not seen, see oversight
+	form     float64 // by how many doublings good and bad days differ, one in three beyond it
 }
 
 // Levels lists the levels from the weakest to the strongest. Each is believable
@@ -61,41 +61,51 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 500, Description: "Knows how the men move and likes to take",
-		Pace: 700 * time.Millisecond, thinking: Limits{Depth: 1, Nodes: 2000}, look: 1,
-		wander: 1, spread: 110, blind: 0.30,
+		Name: "Novice", Elo: 400, Description: "Has just learnt how the men move and likes to take",
+		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 110, unseen: 0.50, form: 0.7,
 	},
 	{
-		Name: "Beginner", Elo: 700, Description: "Sees a threat now and then, leaves a piece now and then",
-		Pace: 800 * time.Millisecond, thinking: Limits{Depth: 1, Nodes: 4000}, look: 1,
-		wander: 1, spread: 65, blind: 0.14,
+		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 60, unseen: 0.32, form: 0.7,
 	},
 	{
-		Name: "Casual", Elo: 950, Description: "Plays for fun and seldom loses a piece at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Depth: 2, Nodes: 8000}, look: 2,
-		wander: 1, spread: 40, blind: 0.06,
+		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 40, unseen: 0.17, form: 0.7,
 	},
 	{
-		Name: "Improver", Elo: 1250, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Depth: 4, Nodes: 15000}, look: 3,
-		wander: 0.7, spread: 28, blind: 0.03,
+		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10000}, look: 2, spread: 32, unseen: 0.09, form: 0.7,
 	},
 	{
-		Name: "Club player", Elo: 1600, Description: "Sound, with a weak moment here and there",
-		Pace: time.Second, thinking: Limits{Depth: 6, Nodes: 25000}, look: 4,
-		wander: 0.45, spread: 18, blind: 0.01,
+		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 27, unseen: 0.055, form: 0.7,
 	},
 	{
-		Name: "Expert", Elo: 1850, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Depth: 9, Nodes: 60000}, look: 5,
-		wander: 0.2, spread: 10,
+		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
+		Pace: time.Second, thinking: Limits{Nodes: 15000}, look: 4, spread: 22, unseen: 0.03, form: 0.6,
 	},
 	{
-		Name: "Master", Elo: 2200, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 120000, MoveTime: time.Second},
+		Name: "Tournament player", Elo: 1700, Description: "Well prepared for your next mistake",
+		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 14, unseen: 0.018, form: 0.6,
 	},
 	{
-		Name: "Full", Elo: 2400, Description: "Everything it can do in two seconds",
-		thinking: Limits{MoveTime: 2 * time.Second},
+		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
+		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 9, unseen: 0.008, form: 0.6,
+	},
+	{
+		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
+		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.6,
+	},
+	{
+		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
+		Pace: time.Second, thinking: Limits{Nodes: 10000}, form: 0.5,
+	},
+	{
+		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
+		Pace: time.Second, thinking: Limits{Nodes: 60000}, form: 0.4,
+	},
+	{
+		Name: "Full", Elo: 3000, Description: "Holds nothing back",
+		Pace: time.Second, thinking: Limits{Nodes: 2_000_000},
 	},
 }

@@ -18,6 +18,7 @@ type oversight struct {
 // Weights of what makes a move hard to see, in eighths.
 const (
 	easyRecapture = 2
+	ownCapture    = 1 // what one can take oneself is seen first
 	farDiagonal   = 20
 	farStraight   = 12
 	byKnight      = 12
@@ -39,6 +40,8 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	switch {
 	case ply > 0 && p.At(to) != chess.NoPiece && s.frames[ply-1].move.Landing() == to:
 		w = easyRecapture
+	case ply == 0 && p.At(to) != chess.NoPiece:
+		w = ownCapture
 	case kindOf[man] == chess.Knight:
 		w = w * byKnight / 8
 	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:

@@ -20,7 +20,7 @@ func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
 		return draw
 	}
 	if ply >= maxPly-1 {
-		return s.eval.eval(&f.pos)
+		return s.evaluate(ply)
 	}
 	pv := beta-alpha > 1
 	k, hit := s.table.find(f.pos.Key())
@@ -91,7 +91,7 @@ func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value 
 	}
 	if n == 0 && f.check {
 		if unseen {
-			return s.eval.eval(&f.pos)
+			return s.evaluate(ply)
 		}
 		return -mate + value(ply)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
 
@@ -12,7 +13,8 @@ import (
 type searcher struct {
 	table  *table
 	team   *team
-	eval   evaluator
+	hand   evaluator
+	net    *net.Stack
 	learnt learnt
 	frames [maxPly + 2]frame
 	keys   []uint64 // of the game, then of the line
@@ -54,12 +56,26 @@ type frame struct {
 	fresh    int // plies since a null move, for repetitions
 }
 
-func newSearcher(t *team) *searcher { return &searcher{table: &t.table, team: t} }
+func newSearcher(t *team) *searcher {
+	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2)}
+}
+
+// evaluate is the static evaluation of the position at ply, in centipawns for
+// the side to move: less of it the longer nothing has happened.
+func (s *searcher) evaluate(ply int) value {
+	p := &s.frames[ply].pos
+	if s.team.byHand {
+		return s.hand.eval(p)
+	}
+	v := value(s.net.Evaluate(ply, p))
+	v = v * (200 - min(value(p.HalfMoves()), 100)) / 200
+	return min(max(v, -won+1), won-1)
+}
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
 	s.learnt = learnt{}
-	clear(s.eval.pawns)
+	clear(s.hand.pawns)
 }
 
 // start readies the searcher for a search of pos.
@@ -82,8 +98,8 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
-	if pos.Rule() != s.eval.rule { // equal keys mean other things now
-		s.eval.use(pos.Rule())
+	if pos.Rule() != s.hand.rule { // equal keys mean other things now
+		s.hand.use(pos.Rule())
 		s.forget()
 	}
 	s.list()

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
 
@@ -17,6 +18,8 @@ type team struct {
 	table   table
 	members []*searcher
 	halt    atomic.Bool
+	byHand  bool // evaluate without the network
+	network *net.Network
 
 	ctx    context.Context
 	done   <-chan struct{}
@@ -37,7 +40,7 @@ const pollEvery = 1024
 const grace = 4096
 
 func newTeam(megabytes int) *team {
-	t := &team{}
+	t := &team{network: net.Default(), byHand: true}
 	t.table.resize(megabytes)
 	t.size(1)
 	return t
@@ -50,6 +53,15 @@ func (t *team) size(n int) {
 	}
 	clear(t.members[max(n, 1):])
 	t.members = t.members[:max(n, 1)]
+}
+
+// use makes the team evaluate by a network.
+func (t *team) use(n *net.Network) {
+	t.network = n
+	for _, s := range t.members {
+		s.net = net.NewStack(n, maxPly+2)
+	}
+	t.forget()
 }
 
 // forget clears all that was learnt.
@@ -67,7 +79,7 @@ func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, 
 	t.clock, t.ponder = t.began, limits.PonderHit
 	t.budget = budgetFor(&limits, pos.Turn())
 	t.halt.Store(false)
-	if pos.Rule() != t.members[0].eval.rule {
+	if pos.Rule() != t.members[0].hand.rule {
 		t.table.clear()
 	}
 	t.table.next()

@@ -66,6 +66,7 @@ func TestTermsAreTheEvaluation(t *testing.T) {
 func TestATrialLeavesTheEngineAlone(t *testing.T) {
 	p := position(t, "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", variants.NoCastling)
 	e := New(1)
+	e.ByHand(true)
 	before := e.Evaluate(p)
 	trial := NewTrial()
 	there := trial.Look(&p)

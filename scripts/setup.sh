@@ -159,6 +159,12 @@ need() {
 	install "$2" $(packages "$3" "$4" "$5" "$6")
 }
 
+# need_engines WHY: two engines that everybody has. Fedora has no Fairy-Stockfish, Arch has neither.
+need_engines() {
+	need stockfish "Stockfish, to $1," "stockfish" "stockfish" "" "stockfish"
+	need fairy-stockfish "Fairy-Stockfish, to $1," "fairy-stockfish" "" "" ""
+}
+
 need_display() {
 	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; make unit runs all the other tests"; fi
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
@@ -171,11 +177,11 @@ run)
 test)
 	need_compiler; need_window; need_go
 	need make "make" "make" "make" "make" "make"
+	need_engines "play against"
 	need_display ;;
 bench)
 	need_go
-	need stockfish "Stockfish, to compare with," "stockfish" "stockfish" "" "stockfish"
-	need fairy-stockfish "Fairy-Stockfish, to compare with," "fairy-stockfish" "" "" "" ;;
+	need_engines "compare with" ;;
 measure)
 	need_compiler; need_window; need_go; need_display
 	need xboard "XBoard, to compare with," "xboard" "xboard" "xboard" ""

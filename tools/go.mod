@@ -8,6 +8,8 @@ tool (
 	mvdan.cc/gofumpt
 )
 
+require github.com/mmcloughlin/avo v0.6.0
+
 require (
 	fyne.io/fyne/v2 v2.6.0 // indirect
 	fyne.io/tools v1.7.0 // indirect

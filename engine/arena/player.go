@@ -20,6 +20,8 @@ type Contender struct {
 	Level   string           // of our own engine, by name
 	Hash    int              // megabytes of our own engine's table; 0 for 16
 	Control Control
+
+	sits func() player // instead of all that, in tests
 }
 
 // board is a game as far as it has come.
@@ -58,6 +60,9 @@ type player interface {
 
 // sit makes the player of a contender. Nothing is started yet.
 func (c Contender) sit() (player, error) {
+	if c.sits != nil {
+		return c.sits(), nil
+	}
 	if c.Program.Path != "" {
 		return &program{contender: c}, nil
 	}
@@ -171,7 +176,7 @@ func (o *own) move(ctx context.Context, b *board, l engine.Limits) (answer, erro
 	if o.full && o.contender.Control != (Control{}) {
 		r = o.engine.Search(ctx, b.position, b.history, l, nil)
 	} else {
-		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed+uint64(len(b.moves)))
+		r = o.engine.Move(ctx, o.level.Within(l), b.position, b.history, o.seed)
 	}
 	return answer{r.Move, r.Info, time.Since(began)}, nil
 }

@@ -9,9 +9,10 @@ type Rating struct {
 }
 
 // Ratings are those under which the results are likeliest, by the logistic curve of
-// Elo with draws as half a win (R. Bradley and M. Terry 1952). One drawn game more
-// between any two who have met keeps them finite. Margins are computed from pairs
-// of games, as everything else is. All contenders must have met, directly or not.
+// Elo with draws as half a win (R. Bradley and M. Terry 1952). One pair of drawn games
+// more between any two who have met keeps ratings and margins finite. Margins are
+// computed from pairs, as everything else is. All contenders must have met,
+// directly or by way of others; until then there are no numbers.
 func (m *Match) Ratings(s *Standings) []Rating {
 	n := len(m.Contenders)
 	all := make([]Rating, n)
@@ -69,18 +70,19 @@ func (m *Match) likelihood(s *Standings, r []float64) (slope []float64, curve, s
 		}
 	}
 	for _, two := range m.pairings() {
-		t := s.Between(two[0], two[1])
-		if t.Games() == 0 {
+		i, j := two[0], two[1]
+		pairs := s.Between(i, j).Pairs
+		if pairs.Count() == 0 {
 			continue
 		}
-		i, j := two[0], two[1]
-		games := float64(t.Games() + 1)
+		pairs[2]++
+		n := float64(pairs.Count())
 		p := 1 / (1 + math.Exp(r[j]-r[i]))
-		made := float64(t.Wins) + float64(t.Draws+1)/2 - games*p
+		made := 2 * n * (pairs.Points() - p)
 		slope[i] += made
 		slope[j] -= made
-		add(curve, i, j, games*p*(1-p))
-		add(spread, i, j, 4*float64(t.Pairs.Count())*t.Pairs.Variance())
+		add(curve, i, j, 2*n*p*(1-p))
+		add(spread, i, j, 4*n*pairs.Variance())
 	}
 	return slope, curve, spread
 }

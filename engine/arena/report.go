@@ -96,10 +96,10 @@ func (m *Match) between(b *strings.Builder, two [2]int, t Tally) {
 	elo, margin := t.Pairs.Elo()
 	nelo, nmargin := t.Pairs.Normalized()
 	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Score, t.Games())
-	fmt.Fprintf(b, "  score    %.2f %% ± %.2f   draws %.1f %%   White %.1f %%\n",
-		100*t.Points(), 100*sure*t.Pairs.Error(), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
-	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior in %.1f %%\n",
-		signed(elo), figure(margin), signed(nelo), figure(nmargin), 100*t.Pairs.Superior())
+	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
+		100*t.Points(), figure(100*sure*t.Pairs.chance()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
+	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
+		signed(elo), figure(margin), signed(nelo), figure(nmargin), figure(100*t.Pairs.Superior()))
 	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
 	if m.SPRT != nil {
 		b.WriteString("  test     " + m.SPRT.words(t.Pairs) + "\n")

@@ -3,6 +3,8 @@ package arena
 import (
 	"fmt"
 	"math"
+
+	"github.com/notnil/chess"
 )
 
 // Score is wins, draws and losses of one side of a match.
@@ -10,6 +12,18 @@ type Score struct{ Wins, Draws, Losses int }
 
 // Games is how many there are.
 func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// Count enters one game, in which the first player had White or not.
+func (s *Score) Count(outcome chess.Outcome, white bool) {
+	switch {
+	case outcome == chess.Draw:
+		s.Draws++
+	case (outcome == chess.WhiteWon) == white:
+		s.Wins++
+	default:
+		s.Losses++
+	}
+}
 
 // Points is the share made of all points, from 0 to 1.
 func (s Score) Points() float64 {
@@ -64,13 +78,23 @@ func (p Pairs) Variance() float64 {
 // Error is the standard error of Points.
 func (p Pairs) Error() float64 { return math.Sqrt(p.Variance() / float64(max(p.Count(), 1))) }
 
+// chance is Error, not a number as long as all pairs ended alike: then nothing is
+// known of it.
+func (p Pairs) chance() float64 {
+	if off := p.Error(); off > 0 {
+		return off
+	}
+	return math.NaN()
+}
+
 // sure is how many standard errors 95 in 100 lie within.
 const sure = 1.959964
 
 // Elo is the difference in rating and half the width of the interval that holds it
-// in 95 of 100 cases; infinite where all games or none were won.
+// in 95 of 100 cases; infinite where all games or none were won. The margin is not
+// a number as long as all pairs ended alike: nothing is known of it then.
 func (p Pairs) Elo() (elo, margin float64) {
-	points, off := p.Points(), sure*p.Error()
+	points, off := p.Points(), sure*p.chance()
 	low, high := max(points-off, 0), min(points+off, 1)
 	return Elo(points), (Elo(high) - Elo(low)) / 2
 }
@@ -80,16 +104,12 @@ func (p Pairs) Elo() (elo, margin float64) {
 // (https://www.cantate.be/Fishtest/normalized_elo.pdf).
 func (p Pairs) Normalized() (elo, margin float64) {
 	const unit = 800 / math.Ln10
-	points, off := p.Points()-0.5, sure*p.Error()
-	spread := math.Sqrt(2 * p.Variance())
-	return points / spread * unit, off / spread * unit
+	spread := math.Sqrt(2*float64(p.Count())) * p.chance() // of a game
+	return (p.Points() - 0.5) / spread * unit, sure * p.Error() / spread * unit
 }
 
-// Superior is the likelihood, 0 to 1, that the side is the stronger one.
+// Superior is the likelihood, 0 to 1, that the side is the stronger one; not a
+// number as long as all pairs ended alike.
 func (p Pairs) Superior() float64 {
-	off := p.Error()
-	if off == 0 {
-		off = math.SmallestNonzeroFloat64
-	}
-	return (1 + math.Erf((p.Points()-0.5)/off/math.Sqrt2)) / 2
+	return (1 + math.Erf((p.Points()-0.5)/p.chance()/math.Sqrt2)) / 2
 }

@@ -2,7 +2,10 @@ package arena
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
+
+	"github.com/notnil/chess"
 )
 
 // near reports whether two figures agree as far as they are printed.
@@ -53,5 +56,147 @@ func TestRatiosAreThoseOfFishtest(t *testing.T) {
 		if got := (SPRT{Elo0: c.elo0, Elo1: c.elo1}).Ratio(c.pairs); !near(got, c.ratio, 0.02) {
 			t.Errorf("%v [%g, %g]: %.3f, want %.2f", c.pairs, c.elo0, c.elo1, got, c.ratio)
 		}
+	}
+}
+
+// The two hypotheses are mirror images: the ratio of a result is that of the
+// reversed result with the hypotheses reversed, and nothing speaks for either at first.
+func TestRatiosAreFair(t *testing.T) {
+	s := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+	mirror := SPRT{Elo0: -10, Elo1: 0}
+	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 9, 0, 0}, {0, 0, 0, 0, 7}, {10, 50, 100, 52, 9}} {
+		if a, b := s.Ratio(p), mirror.Ratio(Pairs{p[4], p[3], p[2], p[1], p[0]}); !near(a, -b, 1e-6) {
+			t.Errorf("%v: %.6f, reversed %.6f", p, a, b)
+		}
+	}
+	if s.Ratio(Pairs{}) != 0 {
+		t.Error("a ratio of nothing")
+	}
+	lower, upper := s.Bounds()
+	if !near(lower, -2.944, 0.001) || !near(upper, 2.944, 0.001) {
+		t.Errorf("bounds %.3f, %.3f", lower, upper)
+	}
+	for ratio, want := range map[float64][2]bool{0: {false, false}, 2.9: {false, false}, 2.95: {true, true}, -2.95: {true, false}} {
+		if done, accepted := s.Done(ratio); [2]bool{done, accepted} != want {
+			t.Errorf("%v: %v %v", ratio, done, accepted)
+		}
+	}
+}
+
+// A test goes wrong no more often than it may: with equal players, drawn by lot, Elo1 is
+// taken for true in about alpha of the cases, and with players as far apart as Elo1
+// it is in about 1-beta.
+func TestTestsAreAsSureAsTheySay(t *testing.T) {
+	s := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.1, Beta: 0.1}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for elo, want := range map[float64]float64{0: 0.1, 60: 0.9} {
+		passed := 0
+		const tests = 300
+		for range tests {
+			var p Pairs
+			for done := false; !done; {
+				halves := 0
+				for range 2 {
+					switch x := rng.Float64() + 0.2; { // four in ten games are drawn
+					case x < Points(elo):
+						halves += 2
+					case x < Points(elo)+0.4:
+						halves++
+					}
+				}
+				p[halves]++
+				var accepted bool
+				if done, accepted = s.Done(s.Ratio(p)); accepted {
+					passed++
+				}
+			}
+		}
+		if got := float64(passed) / tests; !near(got, want, 0.06) {
+			t.Errorf("%g Elo: passed %.3f, want about %.1f", elo, got, want)
+		}
+	}
+}
+
+func TestScores(t *testing.T) {
+	if p := (Score{Wins: 3, Draws: 2, Losses: 3}).Points(); p != 0.5 {
+		t.Errorf("got %v", p)
+	}
+	// 25 wins and 75 losses: √(0.25·0.75/100)
+	if got := (Score{Wins: 25, Losses: 75}).Error(); !near(got, 0.0433, 0.0001) {
+		t.Errorf("got %v", got)
+	}
+	if got := (Score{Draws: 9}).Error(); got != 0 {
+		t.Errorf("nine draws have no spread, got %v", got)
+	}
+	if got := Elo(0.75); !near(got, 190.8, 0.1) { // 400·log₁₀ 3
+		t.Errorf("got %v", got)
+	}
+	for _, elo := range []float64{-300, 0, 12.5, 400} {
+		if got := Elo(Points(elo)); !near(got, elo, 1e-9) {
+			t.Errorf("%v came back as %v", elo, got)
+		}
+	}
+}
+
+// standing is a match of so many players with the pairs given.
+func standing(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
+	s := NewStandings()
+	for two, p := range pairs {
+		for halves, n := range p {
+			for range n {
+				pair := Pair{Number: len(s.played), First: two[0], Second: two[1]}
+				for i := range pair.Games {
+					white := []int{min(halves, 2), 2 - max(halves-2, 0)}[i] // half points of White
+					pair.Games[i].Outcome = []chess.Outcome{chess.BlackWon, chess.Draw, chess.WhiteWon}[white]
+				}
+				s.Add(pair)
+			}
+		}
+	}
+	return &Match{Contenders: make([]Contender, players)}, s
+}
+
+// Pairs are counted by the first contender's half points.
+func TestPairsAreCounted(t *testing.T) {
+	want := Pairs{1, 2, 3, 4, 5}
+	_, s := standing(2, map[[2]int]Pairs{{0, 1}: want})
+	got := s.Between(0, 1)
+	if got.Pairs != want || got.Games() != 30 || !near(got.Points(), want.Points(), 1e-9) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Ratings of two are their difference by the score; those of more add up, and their
+// margins fall with the root of the games.
+func TestRatings(t *testing.T) {
+	m, s := standing(2, map[[2]int]Pairs{{0, 1}: {50, 200, 400, 250, 99}})
+	with := Pairs{50, 200, 401, 250, 99} // and the drawn pair
+	r := m.Ratings(s)
+	elo, margin := with.Elo()
+	if !near(r[0].Elo-r[1].Elo, elo, 1e-6) || !near(r[0].Elo+r[1].Elo, 0, 1e-6) || !near(2*r[0].Margin, margin, 0.05) {
+		t.Errorf("%+v, want %.1f ± %.1f", r, elo, margin)
+	}
+	// 0 beats 1 as 1 beats 2, and no other games.
+	one := Pairs{0, 10, 40, 60, 10}
+	m, s = standing(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
+	r = m.Ratings(s)
+	with = one
+	with[2]++
+	elo, _ = with.Elo()
+	if !near(r[0].Elo, elo, 1e-6) || !near(r[1].Elo, 0, 1e-6) || !near(r[2].Elo, -elo, 1e-6) || r[1].Margin >= r[0].Margin {
+		t.Errorf("%+v, want %.2f", r, elo)
+	}
+	if r[0].Score.Games() != 240 || r[1].Score.Points() != 0.5 {
+		t.Errorf("%+v", r)
+	}
+	four := Pairs{0, 40, 160, 240, 40}
+	m, s = standing(3, map[[2]int]Pairs{{0, 1}: four, {1, 2}: four})
+	if q := m.Ratings(s); !near(q[0].Margin*2, r[0].Margin, 0.5) {
+		t.Errorf("margins %.2f, %.2f of four times the games", r[0].Margin, q[0].Margin)
+	}
+	// Who has won all games has a rating all the same.
+	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 0, 0, 20}})
+	if r := m.Ratings(s); !(r[0].Elo > 200 && r[0].Elo < 2000) || !(r[0].Margin > 20) {
+		t.Errorf("%+v", r)
 	}
 }

@@ -17,8 +17,8 @@ type Faults map[Ending]int
 func (t *Tally) add(p Pair) {
 	t.Pairs[p.halves()]++
 	for i, g := range p.Games {
-		t.Score.count(g.Outcome, i == 0)
-		t.White.count(g.Outcome, true)
+		t.Score.Count(g.Outcome, i == 0)
+		t.White.Count(g.Outcome, true)
 		if g.Blame != chess.NoColor {
 			who := 0
 			if (g.Blame == chess.White) != (i == 0) {
@@ -29,18 +29,6 @@ func (t *Tally) add(p Pair) {
 			}
 			t.Faults[who][g.Ending]++
 		}
-	}
-}
-
-// count enters one game, in which the first player had White or not.
-func (s *Score) count(outcome chess.Outcome, white bool) {
-	switch {
-	case outcome == chess.Draw:
-		s.Draws++
-	case (outcome == chess.WhiteWon) == white:
-		s.Wins++
-	default:
-		s.Losses++
 	}
 }
 

@@ -3,6 +3,7 @@ package uci
 import (
 	"fmt"
 	"math"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -84,6 +85,8 @@ func optionLines() []string {
 		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", linesMost),
 		"option name Ponder type check default false",
 		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", overheadDefault, overheadMost),
+		"option name Evaluation type combo default net var net var hand",
+		"option name EvalFile type string default <empty>",
 		"option name UCI_Chess960 type check default false",
 		"option name UCI_Variant type combo default chess" + ids.String(),
 		fmt.Sprintf("option name Level type combo default %s%s", levels[last].Name, names.String()),
@@ -132,6 +135,18 @@ var optionSetters = map[string]func(*session, string) error{
 			s.engine.Resize(n)
 		}
 		return err
+	},
+	"evaluation": func(s *session, v string) error {
+		if v != "net" && v != "hand" {
+			return fmt.Errorf("%q is neither net nor hand", v)
+		}
+		s.halt()
+		s.engine.ByHand(v == "hand")
+		return nil
+	},
+	"evalfile": func(s *session, v string) error {
+		s.halt()
+		return s.readWeights(v)
 	},
 	"clear hash": func(s *session, _ string) error {
 		s.halt()
@@ -220,6 +235,20 @@ func (s *session) changeRule(change func(*options), err *error) error {
 	}
 	s.options = o
 	return nil
+}
+
+// readWeights makes the engine evaluate by a file of weights, by its own again if
+// path is empty.
+func (s *session) readWeights(path string) error {
+	if path == "" || path == "<empty>" {
+		s.engine.OwnWeights()
+		return nil
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return s.engine.Weights(file)
 }
 
 func variantNamed(id string) (variants.Variant, error) {

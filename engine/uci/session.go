@@ -23,7 +23,7 @@ type session struct {
 	options  options
 	position rules.Position
 	history  []uint64 // keys of the positions before, oldest first
-	moves    uint64   // seeds of weak levels come from here
+	games    uint64   // begun: the seed of weak levels
 	search   *job     // the search that goes on, nil if none
 	perfts   []*job   // those that go on, in order
 }
@@ -117,6 +117,7 @@ func (s *session) introduce([]string) {
 
 func (s *session) newGame([]string) {
 	s.halt()
+	s.games++
 	s.engine.Clear()
 }
 

@@ -26,9 +26,9 @@ var threads = map[string]string{
 
 	"engine/uci/client/process.go":  "what an engine says, and its end",
 	"engine/arena/match.go":         "games, as many at a time as are asked for",
-	"engine/internal/arena/each.go": "measurements, as many at a time as there are cores",
-	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
+	"engine/arena/each.go":          "measurements, as many at a time as there are cores",
 	"ui/queue.go":                   "from the match to the window",
+	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and

@@ -38,8 +38,8 @@ func lanesOf(a variants.Array, rule *rules.Castling) []rules.Lane {
 	king := p.King(white)
 	var lanes []rules.Lane
 	for partner := range (p.Unmoved() & p.Of(white) &^ rules.Bit(king)).All() {
-		if l, ok := rule.Castle(king.File(), partner.File()); ok {
-			lanes = append(lanes, l)
+		if l := rule.Castle(king.File(), partner.File()); l != nil {
+			lanes = append(lanes, *l)
 		}
 	}
 	if p.Unmoved().Has(king) {

@@ -35,7 +35,8 @@ type Castling struct {
 	Leap func(king chess.File) []chess.File
 
 	castles [8][8]castle // by king's and partner's file
-	leaps   [8][]flight  // by king's file
+	lanes   [8][8]Lane   // the same, for those who ask from outside
+	leaps   [8][]Lane    // by king's file
 }
 
 // castle is one castling on a back rank: the squares as files, bit 0 the a-file.
@@ -46,23 +47,18 @@ type castle struct {
 	path              uint8 // crossed by the king, its landing included
 }
 
-// flight is one leap on a back rank.
-type flight struct {
-	to   uint8
-	path uint8 // crossed by the king, its landing included
-}
-
 // Tabulate returns the rule ready for use by positions.
 func (c Castling) Tabulate() *Castling {
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		c.leaps[king] = nil
 		if c.Leap != nil {
-			c.leaps[king] = flights(king, c.Leap(king))
+			c.leaps[king] = leaps(king, c.Leap(king))
 		}
 		for partner := chess.FileA; partner <= chess.FileH; partner++ {
-			c.castles[king][partner] = castle{}
+			c.castles[king][partner], c.lanes[king][partner] = castle{}, Lane{}
 			if c.Land != nil && king != partner {
-				c.castles[king][partner] = tabulate(king, partner, c.Land)
+				t := tabulate(king, partner, c.Land)
+				c.castles[king][partner], c.lanes[king][partner] = t, t.lane(king, partner)
 			}
 		}
 	}
@@ -84,14 +80,18 @@ func tabulate(king, partner chess.File, land func(king, partner chess.File) (che
 	}
 }
 
-func flights(king chess.File, files []chess.File) []flight {
-	var fs []flight
+func leaps(king chess.File, files []chess.File) []Lane {
+	var lanes []Lane
 	for _, f := range files {
 		if d := f - king; onBoard(f) && d*d > 1 {
-			fs = append(fs, flight{to: uint8(f), path: span(king, f) &^ (1 << king)})
+			lanes = append(lanes, Lane{
+				King: chess.Square(king), Partner: chess.NoSquare,
+				KingTo: chess.Square(f), PartnerTo: chess.NoSquare,
+				Empty: 1 << f, Path: Squares(span(king, f) &^ (1 << king)),
+			})
 		}
 	}
-	return fs
+	return lanes
 }
 
 func onBoard(f chess.File) bool { return f >= chess.FileA && f <= chess.FileH }

@@ -28,26 +28,34 @@ func (l Lane) Wing() Wing {
 	return ASide
 }
 
-// Castle is the lane of a king and a partner on these files, false if the rule
-// has no landing for the two. Who may be partner is asked by Partner and Grant.
-func (c *Castling) Castle(king, partner chess.File) (Lane, bool) {
-	t := &c.castles[king][partner]
+// Castle is the lane of a king and a partner on these files, nil if the rule has
+// no landing for the two. Who may be partner is asked by Partner and Grant. Lanes
+// belong to the rule: look, do not change.
+func (c *Castling) Castle(king, partner chess.File) *Lane {
+	if !c.castles[king&7][partner&7].ok {
+		return nil
+	}
+	return &c.lanes[king&7][partner&7]
+}
+
+// Leaps are the lanes by which a king on this file may go alone.
+func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
+
+// Blockers are the men that keep the side c from going by a lane, attacks left
+// aside: whoever stands where it must be empty, and enemies that a leap would jump.
+func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
+	rank := 56 * (uint(c-1) & 1)
+	men := p.occupied() & (l.Empty << rank)
+	if l.Partner == chess.NoSquare {
+		men |= p.Of(c.Other()) & (l.Path << rank)
+	}
+	return men
+}
+
+func (t *castle) lane(king, partner chess.File) Lane {
 	return Lane{
 		King: chess.Square(king), Partner: chess.Square(partner),
 		KingTo: chess.Square(t.kingTo), PartnerTo: chess.Square(t.partnerTo),
 		Empty: Squares(t.empty), Path: Squares(t.path),
-	}, t.ok
-}
-
-// Leaps are the lanes by which a king on this file may go alone.
-func (c *Castling) Leaps(king chess.File) []Lane {
-	var lanes []Lane
-	for _, l := range c.leaps[king] {
-		lanes = append(lanes, Lane{
-			King: chess.Square(king), Partner: chess.NoSquare,
-			KingTo: chess.Square(l.to), PartnerTo: chess.NoSquare,
-			Empty: Bit(chess.Square(l.to)), Path: Squares(l.path),
-		})
 	}
-	return lanes
 }

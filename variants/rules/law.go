@@ -22,8 +22,8 @@ func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, o
 	}
 	for i := range p.rule.leaps[king&7] {
 		l := &p.rule.leaps[king&7][i]
-		path := Squares(l.path) << rank
-		to := rank | uint(l.to)
+		path := l.Path << rank
+		to := rank | uint(l.KingTo)
 		if path&enemies == 0 && own&(1<<to) == 0 && !p.anyAttacked(path, us, enemies, occ, &w) {
 			s.one(Move{uint32(king) | uint32(to)<<6 | leap<<kindShift})
 		}

@@ -49,7 +49,7 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 		return Move{}, r
 	}
 	for _, l := range p.rule.leaps[king.File()] {
-		to := chess.NewSquare(chess.File(l.to), king.Rank())
+		to := king&^7 | l.KingTo
 		if (to > king) != (w == HSide) {
 			continue
 		}

@@ -199,7 +199,7 @@ func (p *Position) whyNotFar(king, to chess.Square) Reason {
 
 func (p *Position) wouldLeap(king, to chess.Square) bool {
 	for _, l := range p.rule.leaps[king.File()] {
-		if chess.File(l.to) == to.File() {
+		if l.KingTo.File() == to.File() {
 			return true
 		}
 	}

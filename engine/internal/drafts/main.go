@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/engine/internal/arena"
+	"backrank/engine/arena"
 	"backrank/variants"
 )
 
@@ -26,7 +26,7 @@ func main() {
 	threads := flag.Int("threads", 2, "games at a time")
 	flag.Parse()
 
-	m := arena.Drafts{Rule: variants.CastlingByID(*rule), Nodes: *nodes, Games: *games, Threads: *threads, Seed: *seed}
+	m := match{Rule: variants.CastlingByID(*rule), Nodes: *nodes, Games: *games, Threads: *threads, Seed: *seed}
 	var known, agreed bool
 	m.Level, known = engine.LevelNamed(*level)
 	m.Protocol, agreed = variants.ProtocolByID(*protocol)
@@ -35,7 +35,7 @@ func main() {
 		os.Exit(2)
 	}
 	began := time.Now()
-	s, err := m.Play(context.Background())
+	s, err := m.play(context.Background())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "drafts:", err)
 		os.Exit(1)

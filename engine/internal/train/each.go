@@ -1,5 +1,5 @@
 // Package train is what the makers of the evaluation share: the commands beside it generate games,
-// tune the numbers of the evaluation written by hand, and train the network. docs/ENGINE.md tells
+// tune the numbers of the evaluation written by hand, and teach the network. docs/ENGINE.md tells
 // how to run them. Nothing of it is part of the program.
 package train
 
@@ -31,3 +31,10 @@ func Each(n, threads int, do func(worker, i int)) {
 	}
 	wg.Wait()
 }
+
+// Parts is in how many parts sums are made: always as many, and added in their order, so that they
+// come out the same on any number of threads.
+const Parts = 8
+
+// Part is the i-th part of n things, from included, to not.
+func Part(n, i int) (from, to int) { return n * i / Parts, n * (i + 1) / Parts }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/engine/internal/sinner"
+	"backrank/internal/sinner"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"

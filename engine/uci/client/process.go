@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -34,6 +35,7 @@ type process struct {
 	words tail
 
 	writing time.Duration // how long a write may take
+	quiet   atomic.Bool   // infos are not handed on, but for the last before another line
 
 	once   sync.Once
 	killed chan struct{} // closed by kill
@@ -43,6 +45,7 @@ type process struct {
 type line struct {
 	text string
 	at   time.Time
+	info string // the last one that was not handed on
 }
 
 // run starts a program.
@@ -109,11 +112,19 @@ func (r *process) read() {
 	defer close(r.lines)
 	defer r.out.Close()
 	b := bufio.NewReaderSize(r.out, 16<<10)
+	info := ""
 	for {
 		text, err := readLine(b)
-		if text != "" {
+		switch {
+		case text == "":
+		case r.quiet.Load() && strings.HasPrefix(text, "info "):
+			if first(text) {
+				info = text
+			}
+		default:
 			select {
-			case r.lines <- line{text, time.Now()}:
+			case r.lines <- line{text, time.Now(), info}:
+				info = ""
 			case <-r.killed:
 				return
 			}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/engine/internal/sinner"
+	"backrank/internal/sinner"
 )
 
 // trace is a named pipe that tells when the last process that holds it has ended.

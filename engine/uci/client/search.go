@@ -34,6 +34,7 @@ func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules
 	}
 	s := search{engine: e, limits: limits, report: report}
 	text := s.position(start, moves)
+	e.process.quiet.Store(report == nil)
 	e.discard()
 	if err := e.process.write(text + s.command()); err != nil {
 		return Result{}, e.gone(Crashed)
@@ -173,6 +174,9 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 		case l, open := <-e.process.lines:
 			if !open {
 				return Result{}, e.gone(Crashed)
+			}
+			if l.info != "" {
+				s.last = l.info
 			}
 			if answer, ok := strings.CutPrefix(l.text, "bestmove"); ok {
 				return s.answer(answer, l.at.Sub(s.began))

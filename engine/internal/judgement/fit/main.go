@@ -20,7 +20,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
-	"backrank/engine/internal/arena"
+	"backrank/engine/arena"
 	"backrank/engine/internal/judgement"
 	"backrank/variants"
 	"backrank/variants/rules"

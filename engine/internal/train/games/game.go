@@ -134,12 +134,13 @@ func (g *Game) parse(b []byte) error {
 	if len(b) == 0 || len(b) < 1+int(b[0])+fixed {
 		return fmt.Errorf("%w: %d bytes", errGame, len(b))
 	}
-	id := string(b[1 : 1+b[0]])
+	after := 1 + int(b[0])
+	id := string(b[1:after])
 	rule := variants.CastlingByID(id)
 	if rule == nil {
 		return fmt.Errorf("%w: no castling rule %q", errGame, id)
 	}
-	b = b[1+b[0]:]
+	b = b[after:]
 	plies := b[fixed:]
 	var s rules.Setup
 	for i, two := range b[:32] {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -31,7 +32,7 @@ func TestSharesAddUp(t *testing.T) {
 }
 
 // small is work of a few short games.
-func small(dir string) work { return work{dir: dir, seed: 7, nodes: 200, perFile: 2} }
+func small(dir string) work { return work{dir: dir, seed: 7, nodes: 120, by: "hand", perFile: 2} }
 
 // made makes two files and returns what is in them.
 func made(t *testing.T, w work, workers int) [2][]byte {
@@ -62,11 +63,25 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
+func TestAnEngineForgetsTheFormerGame(t *testing.T) {
+	e := engine.New(1)
+	var all [2]games.Game
+	for i := range all {
+		all[i], _ = play(context.Background(), e, rand.New(rand.NewPCG(7, 0)), 120)
+	}
+	if !slices.Equal(all[0].Plies, all[1].Plies) {
+		t.Error("the same game is another one the second time")
+	}
+}
+
 // A kill leaves files that are finished and a part of others.
 func TestWhatWasKilledGoesOn(t *testing.T) {
 	whole := made(t, small(t.TempDir()), 1)
-	for _, n := range []int{0, 9, 60, 200, len(whole[1]) - 1} {
+	for _, n := range []int{0, 60, len(whole[1]) - 1} {
 		w := small(t.TempDir())
+		if err := os.WriteFile(w.path(0), whole[0], 0o644); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(w.path(1)+games.Growing, whole[1][:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -182,5 +197,29 @@ func TestWhatIsStoppedIsNotFinished(t *testing.T) {
 	}
 	if _, ok := play(ctx, engine.New(1), rand.New(rand.NewPCG(1, 2)), 60); ok {
 		t.Error("a game without searches")
+	}
+}
+
+func TestNetworksAndHandsPlayOtherGames(t *testing.T) {
+	hand, network := small(t.TempDir()), small(t.TempDir())
+	network.by = "../../net/weights.bin"
+	a, b := made(t, hand, 1), made(t, network, 1)
+	one, _, err := games.Read(hand.path(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, _, err := games.Read(network.path(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one == two || len(a[0]) == len(b[0]) {
+		t.Errorf("%q and %q are the same games", one, two)
+	}
+	for _, by := range []string{"nothing", "main.go"} {
+		none := small(t.TempDir())
+		none.by = by
+		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
+			t.Errorf("%s was taken for a network", by)
+		}
 	}
 }

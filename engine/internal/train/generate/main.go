@@ -18,7 +18,6 @@ import (
 	"sync"
 	"time"
 
-	"backrank/engine"
 	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
 )
@@ -28,6 +27,7 @@ func main() {
 	flag.StringVar(&w.dir, "dir", "games", "folder of the files")
 	flag.Uint64Var(&w.seed, "seed", 1, "seed of the games, and part of the files' names")
 	flag.Uint64Var(&w.nodes, "nodes", 1200, "positions visited for each move")
+	flag.StringVar(&w.by, "by", "hand", "how positions are evaluated: by hand, or by the network of a file of weights")
 	n := flag.Int("games", 1000000, fmt.Sprintf("games to have in all, made full to files of %d", w.perFile))
 	workers := flag.Int("workers", 1, "games played at a time")
 	every := flag.Duration("every", 10*time.Second, "how often to tell how far it is")
@@ -53,9 +53,9 @@ func run(ctx context.Context, w work, n, workers int, every time.Duration) error
 	}
 	shards := (n + w.perFile - 1) / w.perFile
 	p := progress{began: time.Now(), goal: shards * w.perFile, every: every}
-	engines := make([]*engine.Engine, max(workers, 1))
-	for i := range engines {
-		engines[i] = engine.New(1)
+	engines, err := w.players(max(workers, 1))
+	if err != nil {
+		return err
 	}
 	var (
 		mu    sync.Mutex

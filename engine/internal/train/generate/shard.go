@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"backrank/engine"
 	"backrank/engine/internal/train/games"
@@ -21,13 +20,42 @@ type work struct {
 	dir     string
 	seed    uint64
 	nodes   uint64
+	by      string // "hand", or a file of weights for the network
 	perFile int
+
+	engine string // how the engine evaluates, and its signature
+}
+
+// players are so many engines that evaluate as the work says.
+func (w *work) players(n int) ([]*engine.Engine, error) {
+	var file []byte
+	if w.by != "hand" {
+		var err error
+		if file, err = os.ReadFile(w.by); err != nil {
+			return nil, err
+		}
+	}
+	all := make([]*engine.Engine, n)
+	for i := range all {
+		all[i] = engine.New(1)
+		all[i].ByHand(file == nil)
+		if file != nil {
+			if err := all[i].Weights(file); err != nil {
+				return nil, fmt.Errorf("%s: %w", w.by, err)
+			}
+		}
+	}
+	w.engine = fmt.Sprintf("by net engine %08x", signature(all[0]))
+	if file == nil {
+		w.engine = fmt.Sprintf("by hand engine %08x", signature(all[0]))
+	}
+	return all, nil
 }
 
 // recipe is the line of text by which a file says how to make it again. The engine goes by a number, its
 // signature: an unfinished file of another one is begun anew.
 func (w *work) recipe(shard int) string {
-	return fmt.Sprintf("generate 1 seed %d shard %d games %d nodes %d engine %08x", w.seed, shard, w.perFile, w.nodes, signature())
+	return fmt.Sprintf("generate 1 seed %d shard %d games %d nodes %d %s", w.seed, shard, w.perFile, w.nodes, w.engine)
 }
 
 func (w *work) path(shard int) string {
@@ -82,9 +110,8 @@ func (w *work) count(path string, made func(g *games.Game, fresh bool)) error {
 
 // signature tells engines apart by what they find in a few searches: one that thinks differently makes
 // different games.
-var signature = sync.OnceValue(func() uint32 {
+func signature(e *engine.Engine) uint32 {
 	h := fnv.New32a()
-	e := engine.New(1)
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 		p, err := v.Position(v.Draw(uint64(i)))
@@ -92,8 +119,8 @@ var signature = sync.OnceValue(func() uint32 {
 			panic(err) // every start of the family can be played
 		}
 		e.Clear()
-		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 3000}, nil)
+		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 1000}, nil)
 		fmt.Fprint(h, r.Score, r.PV)
 	}
 	return h.Sum32()
-})
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"math"
 	"slices"
 
 	"github.com/notnil/chess"
@@ -128,13 +127,6 @@ func matters(table string, at int, p *rules.Position) bool {
 	return men&(p.Of(chess.White)&white|p.Of(chess.Black)&black) != 0
 }
 
-// chunks are the parts in which sums are made: always as many, and added in their order, so that they
-// come out the same on any number of threads.
-const chunks = 16
-
-// chunk is the c-th of them of n things.
-func chunk(n, c int) (from, to int) { return n * c / chunks, n * (c + 1) / chunks }
-
 // model is the linear evaluation of all samples, the targets with them.
 type model struct {
 	positions []linear
@@ -144,22 +136,12 @@ type model struct {
 // linearised is the model of the samples near the numbers that the trials have, one for each thread.
 func linearised(samples []sample, trials []*engine.Trial, target func(sample) float64) model {
 	m := model{make([]linear, len(samples)), make([]float64, len(samples))}
-	train.Each(chunks, len(trials), func(worker, c int) {
-		from, to := chunk(len(samples), c)
+	train.Each(train.Parts, len(trials), func(worker, c int) {
+		from, to := train.Part(len(samples), c)
 		for i := from; i < to; i++ {
 			m.positions[i] = linearise(trials[worker], &samples[i].p)
 			m.targets[i] = target(samples[i])
 		}
 	})
 	return m
-}
-
-// sigmoid is the points to be expected of an advantage in centipawns, where scale of them are worth
-// ten times as many wins as losses.
-func sigmoid(cp, scale float64) float64 { return 1 / (1 + math.Exp(-cp*math.Ln10/scale)) }
-
-// surprise is the cross entropy of expecting p points and getting t.
-func surprise(p, t float64) float64 {
-	const least = 1e-9
-	return -t*math.Log(max(p, least)) - (1-t)*math.Log(max(1-p, least))
 }

@@ -12,7 +12,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"math"
 	"os"
 	"time"
 
@@ -37,7 +36,7 @@ func main() {
 	flag.StringVar(&o.state, "state", "", "file that keeps the rounds done, by default DIR/tune.json")
 	flag.IntVar(&o.positions, "positions", 1000000, "positions to fit, as far as the games go")
 	flag.IntVar(&o.each, "each", 8, "positions of one game at most")
-	flag.IntVar(&o.rounds, "rounds", 3, "rounds of measuring and fitting")
+	flag.IntVar(&o.rounds, "rounds", 2, "rounds of measuring and fitting")
 	flag.IntVar(&o.threads, "threads", 2, "threads")
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of the choice of positions")
 	flag.Float64Var(&o.results, "results", 0.3, "share of the game's result in the target; the rest is the score's")
@@ -65,19 +64,19 @@ func run(o options) error {
 	if err != nil {
 		return err
 	}
-	scale := scaleOf(s.fit)
-	target := func(s sample) float64 { return o.results*s.points + (1-o.results)*sigmoid(float64(s.score), scale) }
-	say("%d positions to fit, %d held back; %.0f centipawns are worth ten wins to one loss", len(s.fit), len(s.held), scale)
+	odds := train.FitOdds(len(s.fit), func(i int) (int, float64) { return s.fit[i].score, s.fit[i].points })
+	target := func(s sample) float64 { return odds.Target(s.score, s.points, o.results) }
+	say("%d positions to fit, %d held back; %.0f centipawns are worth ten wins to one loss", len(s.fit), len(s.held), odds)
 
 	trials := make([]*engine.Trial, max(o.threads, 1))
 	for i := range trials {
 		trials[i] = engine.NewTrial()
 	}
-	recipe := fmt.Sprintf("%d positions, %d held back, %d of a game, seed %d, share of results %g, looseness %g, scale %.0f",
-		len(s.fit), len(s.held), o.each, o.seed, o.results, o.loose, scale)
+	recipe := fmt.Sprintf("%d positions, %d held back, %d of a game, seed %d, share of results %g, looseness %g, %.0f centipawns for ten wins to one loss",
+		len(s.fit), len(s.held), o.each, o.seed, o.results, o.loose, odds)
 	st := resume(o.state, recipe, trials[0])
 	if st.Rounds == 0 {
-		st.Before[0], st.Before[1] = loss(s.fit, trials, target, scale), loss(s.held, trials, target, scale)
+		st.Before[0], st.Before[1] = loss(s.fit, trials, target, odds), loss(s.held, trials, target, odds)
 	} else {
 		say("%d rounds done before", st.Rounds)
 	}
@@ -86,12 +85,12 @@ func run(o options) error {
 		st.give(trials)
 		m := linearised(s.fit, trials, target)
 		say("measured %d numbers", len(st.Numbers))
-		if err := m.fit(st.First, st.Numbers, o.threads, scale, o.loose); err != nil {
+		if err := m.fit(st.First, st.Numbers, o.threads, odds, o.loose); err != nil {
 			return err
 		}
 		st.Rounds++
 		st.give(trials)
-		st.After[0], st.After[1] = loss(s.fit, trials, target, scale), loss(s.held, trials, target, scale)
+		st.After[0], st.After[1] = loss(s.fit, trials, target, odds), loss(s.held, trials, target, odds)
 		say("round %d: surprise %.5f, held back %.5f", st.Rounds, st.After[0], st.After[1])
 		if err := st.save(o.state); err != nil {
 			return err
@@ -107,35 +106,14 @@ func run(o options) error {
 	return os.WriteFile(o.out, text, 0o644)
 }
 
-// scaleOf is the scale by which sigmoid foretells the results from the scores best, found by halving
-// the interval by the golden section.
-func scaleOf(samples []sample) float64 {
-	of := func(scale float64) (sum float64) {
-		for i := range samples {
-			sum += surprise(sigmoid(float64(samples[i].score), scale), samples[i].points)
-		}
-		return sum
-	}
-	from, to := 50.0, 2000.0
-	for to-from > 1 {
-		a, b := from+0.382*(to-from), from+0.618*(to-from)
-		if of(a) < of(b) {
-			to = b
-		} else {
-			from = a
-		}
-	}
-	return math.Round((from + to) / 2)
-}
-
 // loss is the mean surprise of the targets by the evaluation as it is, rounding and all.
-func loss(samples []sample, trials []*engine.Trial, target func(sample) float64, scale float64) float64 {
-	var sums [chunks]float64
-	train.Each(chunks, len(trials), func(worker, c int) {
-		from, to := chunk(len(samples), c)
+func loss(samples []sample, trials []*engine.Trial, target func(sample) float64, odds train.Odds) float64 {
+	var sums [train.Parts]float64
+	train.Each(train.Parts, len(trials), func(worker, c int) {
+		from, to := train.Part(len(samples), c)
 		for i := from; i < to; i++ {
 			s := &samples[i]
-			sums[c] += surprise(sigmoid(worth(trials[worker].Look(&s.p), &s.p), scale), target(*s))
+			sums[c] += train.Surprise(odds.Points(worth(trials[worker].Look(&s.p), &s.p)), target(*s))
 		}
 	})
 	sum := 0.0

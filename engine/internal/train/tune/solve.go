@@ -9,12 +9,12 @@ import (
 
 // fit changes the numbers, near which the model was made, so that it foretells its targets best: the least sum of
 // surprises, plus for each number the square of its distance from first in units of loose centipawns, halved. A
-// number that the samples say little of stays where it was. The scale is sigmoid's. Newton's method: the
+// number that the samples say little of stays where it was. Newton's method: the
 // surprise of a logistic model has one minimum (https://en.wikipedia.org/wiki/Logistic_regression).
-func (m *model) fit(first, numbers []int, threads int, scale, loose float64) error {
+func (m *model) fit(first, numbers []int, threads int, odds train.Odds, loose float64) error {
 	change := make([]float64, len(numbers))
 	for range 12 {
-		grad, curve := m.slope(change, threads, scale)
+		grad, curve := m.slope(change, threads, odds)
 		for i := range change {
 			grad[i] += (float64(numbers[i]-first[i]) + change[i]) / (loose * loose)
 			curve[i][i] += 1 / (loose * loose)
@@ -38,15 +38,15 @@ func (m *model) fit(first, numbers []int, threads int, scale, loose float64) err
 }
 
 // slope is the gradient of the summed surprise and its second derivatives, the upper triangle of them.
-func (m *model) slope(change []float64, threads int, scale float64) ([]float64, [][]float64) {
-	grads, curves := make([][]float64, chunks), make([][][]float64, chunks)
-	k := math.Ln10 / scale
-	train.Each(chunks, threads, func(_, c int) {
+func (m *model) slope(change []float64, threads int, odds train.Odds) ([]float64, [][]float64) {
+	grads, curves := make([][]float64, train.Parts), make([][][]float64, train.Parts)
+	k := odds.Slope()
+	train.Each(train.Parts, threads, func(_, c int) {
 		grad, curve := make([]float64, len(change)), square(len(change))
-		from, to := chunk(len(m.positions), c)
+		from, to := train.Part(len(m.positions), c)
 		for i := from; i < to; i++ {
 			l := &m.positions[i]
-			p := sigmoid(l.at(change), scale)
+			p := odds.Points(l.at(change))
 			miss, bend := k*(p-m.targets[i]), k*k*p*(1-p)
 			for at, s := range l.slopes {
 				grad[s.number] += miss * float64(s.by)
@@ -58,7 +58,7 @@ func (m *model) slope(change []float64, threads int, scale float64) ([]float64, 
 		}
 		grads[c], curves[c] = grad, curve
 	})
-	for c := 1; c < chunks; c++ {
+	for c := 1; c < train.Parts; c++ {
 		for i := range change {
 			grads[0][i] += grads[c][i]
 			for j := i; j < len(change); j++ {

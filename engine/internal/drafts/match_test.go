@@ -1,7 +1,6 @@
-package arena
+package main
 
 import (
-	"math"
 	"testing"
 
 	"backrank/engine"
@@ -9,17 +8,17 @@ import (
 	"backrank/variants"
 )
 
-func match(games, threads int) Drafts {
+func small(games, threads int) match {
 	all := engine.Levels()
-	return Drafts{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 100, Games: games, Threads: threads, Seed: 3}
+	return match{Rule: variants.Bunker, Level: all[len(all)-1], Nodes: 100, Games: games, Threads: threads, Seed: 3}
 }
 
 func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
-	one, err := match(6, 1).Play(t.Context())
+	one, err := small(6, 1).play(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	three, err := match(6, 3).Play(t.Context())
+	three, err := small(6, 3).play(t.Context())
 	if err != nil || one != three {
 		t.Errorf("%v on one thread, %v on three, %v", one, three, err)
 	}
@@ -30,7 +29,7 @@ func TestAMatchOfDraftsIsTheSameOnAnyThreads(t *testing.T) {
 
 // TestAnEngineBringsNothingFromTheGameBefore: else games would depend on threads.
 func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
-	m, used := match(0, 1), engine.New(1)
+	m, used := small(0, 1), engine.New(1)
 	m.Nodes = 200
 	for i := range 5 {
 		want, err := m.game(t.Context(), engine.New(1), i)
@@ -48,7 +47,7 @@ func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
 func TestBothColoursDraftWithJudgement(t *testing.T) {
 	e := engine.New(1)
 	for _, protocol := range []variants.Protocol{variants.Free, variants.Hidden} {
-		m := match(0, 1)
+		m := small(0, 1)
 		m.Protocol = protocol
 		var ahead [2]float64
 		const drafts = 12
@@ -67,21 +66,5 @@ func TestBothColoursDraftWithJudgement(t *testing.T) {
 		if ahead[0] < 10 || ahead[1] < 10 {
 			t.Errorf("%v: ahead by %.0f centipawns with White, %.0f with Black", protocol, ahead[0], ahead[1])
 		}
-	}
-}
-
-func TestErrorIsThatOfAnAverage(t *testing.T) {
-	// 25 wins and 75 losses: √(0.25·0.75/100)
-	if got := (Score{Wins: 25, Losses: 75}).Error(); math.Abs(got-0.0433) > 0.0001 {
-		t.Errorf("got %v", got)
-	}
-	if got := (Score{Draws: 9}).Error(); got != 0 {
-		t.Errorf("nine draws have no spread, got %v", got)
-	}
-}
-
-func TestEloOfThreeQuarters(t *testing.T) {
-	if got := Elo(0.75); math.Abs(got-190.8) > 0.1 { // 400·log₁₀ 3
-		t.Errorf("got %v", got)
 	}
 }

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/internal/sinner"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+func TestMain(m *testing.M) {
+	sinner.Main()
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
+	os.Exit(m.Run())
+}
+
+// called is the program with arguments: what it printed, told meanwhile and returned.
+func called(ctx context.Context, args ...string) (out, status string, code int) {
+	var o, s strings.Builder
+	code = run(ctx, args, &o, &s)
+	return o.String(), s.String(), code
+}
+
+// stranger describes the engine that this test binary is.
+func stranger(t *testing.T, sin, more string) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "cmd=" + self + ",args=" + strings.Join(sinner.Args(sin, 1), " ") + more
+}
+
+// Two programs play in two variants, with options, a clock and PGN.
+func TestAMatchOfPrograms(t *testing.T) {
+	pgn := filepath.Join(t.TempDir(), "games.pgn")
+	out, status, code := called(t.Context(),
+		"-engine", stranger(t, "none", ",name=one,option.Hash=2"), "-engine", stranger(t, "none", ",option.hash=3,name=two"),
+		"-variant", "fischerandom,Double,shuffle", "-tc", "60+1", "-games", "5", "-concurrency", "2", "-every", "2", "-maxplies", "30",
+		"-pgn", pgn, "-comments")
+	if code != exitPlayed {
+		t.Fatal(code, status)
+	}
+	for _, want := range []string{"one - two  +", "of 6 games", "chess960  +", "dfrc      +", "shuffle   +", "endings: ", "Elo", "superior"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q lacks %q", out, want)
+		}
+	}
+	if lines := strings.Count(status, "\n"); lines != 3 || !strings.HasPrefix(status, "2/6  +") || strings.Contains(status, "\x1b") {
+		t.Errorf("status: %q", status)
+	}
+	f, err := os.Open(pgn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	games := 0
+	for g, err := range notation.NewReader(f).All() {
+		if err != nil || len(g.Moves) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(g.Notes[0].Comment, "+0.10/1 ") {
+			t.Errorf("%v %q", err, g.Notes[0].Comment)
+		}
+		games++
+	}
+	if games != 6 {
+		t.Errorf("%d games", games)
+	}
+}
+
+// Levels play all against all, or one against the others, and get ratings.
+func TestLevels(t *testing.T) {
+	all := []string{"-levels", "novice,Novice,Beginner", "-games", "1", "-maxplies", "20", "-variant", "slide"}
+	out, _, code := called(t.Context(), all...)
+	if code != exitPlayed || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
+		t.Errorf("%d\n%s", code, out)
+	}
+	out, _, code = called(t.Context(), append(all, "-gauntlet", "-engine", stranger(t, "none", ",nodes=1,name=guest"), "-variant", "chess")...)
+	if code != exitPlayed || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
+		t.Errorf("%d\n%s", code, out)
+	}
+}
+
+// A match goes on from its state, and is told when the state is another's.
+func TestAStateIsGoneOnWith(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "state")
+	args := []string{"-levels", "Novice,Beginner", "-maxplies", "20", "-variant", "all", "-state", state, "-games"}
+	once, _, _ := called(t.Context(), append(args[:6:6], "-games", "8")...)
+	if _, _, code := called(t.Context(), append(args, "4")...); code != exitPlayed {
+		t.Error(code)
+	}
+	twice, status, code := called(t.Context(), append(args, "8")...)
+	if code != exitPlayed || twice != once || strings.Contains(status, "2/8") {
+		t.Errorf("%d %q\n%s\nat once\n%s", code, status, twice, once)
+	}
+	if _, status, code := called(t.Context(), append(args, "8", "-seed", "9")...); code != exitFailure || !strings.Contains(status, "this is seed: 9") {
+		t.Errorf("%d %q", code, status)
+	}
+}
+
+// Ctrl-C prints the results so far.
+func TestCtrlCPrintsTheResults(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var out strings.Builder
+	status := writer(func(p []byte) (int, error) {
+		if strings.Contains(string(p), "2/1000") {
+			cancel()
+		}
+		return len(p), nil
+	})
+	code := run(ctx, []string{"-levels", "Novice,Novice", "-games", "1000", "-every", "1", "-maxplies", "10"}, &out, status)
+	if code != exitStopped || !strings.Contains(out.String(), "games\n  score") {
+		t.Errorf("%d %q", code, out.String())
+	}
+}
+
+type writer func([]byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+// Faults are told when they happen, and counted.
+func TestFaultsAreTold(t *testing.T) {
+	out, status, code := called(t.Context(), "-engine", stranger(t, "illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
+	if code != exitPlayed || !strings.Contains(status, "game 1.1: Sinner, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
+		t.Errorf("%d %q\n%s", code, status, out)
+	}
+}
+
+// A test is printed with its ratio and what it decided.
+func TestTests(t *testing.T) {
+	out, status, code := called(t.Context(), "-engine", "level=Novice", "-engine", "level=Novice,name=N", "-games", "2", "-maxplies", "20", "-sprt", "elo0=0,elo1=5")
+	if code != exitPlayed || !strings.Contains(out, "(-2.94, 2.94) [0.00, 5.00], undecided") {
+		t.Errorf("%d %q\n%s", code, status, out)
+	}
+}
+
+// What cannot be understood is told in words and ends with 2; help is no fault.
+func TestUsage(t *testing.T) {
+	const a, b = "cmd=a,nodes=1", "cmd=b,nodes=1"
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "takes two engines"},
+		{[]string{"-engine", a}, "takes two engines"},
+		{[]string{"-engine", "cmd=a", "-engine", b}, "give it a clock"},
+		{[]string{"-engine", "name=x", "-engine", b}, "either cmd or level"},
+		{[]string{"-engine", "cmd=a,level=Full", "-engine", b}, "either cmd or level"},
+		{[]string{"-engine", "a", "-engine", b}, "parts such as cmd=PATH"},
+		{[]string{"-engine", "cmd=a,color=red", "-engine", b}, `no part "color"`},
+		{[]string{"-engine", "cmd=a,nodes=0", "-engine", b}, "nodes=0"},
+		{[]string{"-engine", "cmd=a,depth=x", "-engine", b}, "depth=x"},
+		{[]string{"-engine", "cmd=a,movetime=-1", "-engine", b}, "movetime=-1"},
+		{[]string{"-engine", "cmd=a,tc=fast", "-engine", b}, `time control "fast"`},
+		{[]string{"-engine", "cmd=a,nodes=1,hash=1", "-engine", b}, "option.Hash"},
+		{[]string{"-engine", "level=Full,option.X=1", "-engine", b}, "a level has no options"},
+		{[]string{"-engine", "level=God", "-engine", b}, "there are Novice, "},
+		{[]string{"-levels", "all,God"}, "no level"},
+		{[]string{"-levels", "all", "-variant", "chess961"}, `no variant "chess961"; there are chess, chess960`},
+		{[]string{"-levels", "all", "-variant", "Pre-chess"}, "may be prechess or benko"},
+		{[]string{"-levels", "all", "-variant", ""}, "no variant"},
+		{[]string{"-levels", "all", "-games", "0"}, "at least 1"},
+		{[]string{"-levels", "all", "-plies", "-1"}, "at least 0"},
+		{[]string{"-levels", "all", "-sprt", "elo0=0,elo1=5"}, "-sprt takes two"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=5,elo1=0"}, "-sprt wants elo0"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo1=5"}, "-sprt wants elo0"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=0,elo1=5,alpha=1"}, `"alpha=1" is not understood`},
+		{[]string{"-levels", "Novice,Full", "-resign", "score=500"}, "-resign wants"},
+		{[]string{"-levels", "Novice,Full", "-draw", "score=10,after=3"}, "-draw wants"},
+		{[]string{"-levels", "Novice,Full", "-draw", "score=x"}, "not understood"},
+		{[]string{"-levels", "Novice,Full", "-nonsense"}, "nonsense"},
+		{[]string{"-levels", "Novice,Full", "more"}, `"more" is no flag`},
+	} {
+		out, status, code := called(t.Context(), c.args...)
+		if code != exitUsage || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {
+			t.Errorf("%v: %d %q", c.args, code, status)
+		}
+	}
+	for _, help := range []string{"-h", "-help", "--help"} {
+		if out, status, code := called(t.Context(), help); code != exitPlayed || status != "" || !strings.Contains(out, "-concurrency") {
+			t.Errorf("%s: %d %q", help, code, status)
+		}
+	}
+}
+
+// Names of variants in any way that people write them.
+func TestVariantsByName(t *testing.T) {
+	for text, want := range map[string]string{
+		"chess": "chess", "chess960": "chess960", "Fischerandom": "chess960", "FRC": "chess960", "double": "dfrc", "shuffle": "shuffle",
+		"bunker": "bunker", "king's": "kingsleap", "nocastle": "shuffle", "custom:fischer:independent:slide": "custom:fischer:independent:slide",
+	} {
+		if v, err := variantNamed(text); err != nil || v.ID != want {
+			t.Errorf("%s: %s, %v", text, v.ID, err)
+		}
+	}
+	if all, err := readVariants("all"); err != nil || len(all) != len(variants.All()) {
+		t.Errorf("%d, %v", len(all), err)
+	}
+}
+
+// Engines that cannot be started, and output that cannot be written, are no success.
+func TestFailures(t *testing.T) {
+	if _, status, code := called(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != exitFailure || !strings.Contains(status, "no-such-engine could not be started") {
+		t.Errorf("%d %q", code, status)
+	}
+	if _, status, code := called(t.Context(), "-levels", "Novice,Novice", "-games", "2", "-maxplies", "4", "-pgn", t.TempDir()); code != exitFailure || status == "" {
+		t.Errorf("%d %q", code, status)
+	}
+	full := writer(func([]byte) (int, error) { return 0, errors.New("no space left on device") })
+	if code := run(t.Context(), []string{"-levels", "Novice,Novice", "-games", "2", "-maxplies", "4"}, full, io.Discard); code != exitFailure {
+		t.Errorf("%d", code)
+	}
+}

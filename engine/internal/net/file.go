@@ -1,0 +1,114 @@
+package net
+
+import (
+	"bytes"
+	_ "embed" // the weights in use
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"sync"
+)
+
+// A file of weights, all numbers little-endian:
+//
+//	magic      8 bytes "backrank"
+//	version    uint16, raised when an input or a scale comes to mean something else
+//	inputs, hidden, buckets  uint16 each
+//	recipe     uint16 length, then UTF-8
+//	features   int16, inputs rows of hidden
+//	bias       int16, hidden
+//	output     int16, for each bucket the mover's hidden, then the other side's
+//	bias       int32 for each bucket
+//	checksum   uint32, CRC-32C of all before
+const (
+	magic   = "backrank"
+	version = 1
+)
+
+// What may be wrong with a file of weights, besides [ErrWeights].
+var (
+	ErrFormat   = errors.New("net: not a file of weights")
+	ErrShape    = errors.New("net: weights of another net")
+	ErrChecksum = errors.New("net: damaged weights")
+)
+
+type header struct {
+	Magic                                    [len(magic)]byte
+	Version, Inputs, Hidden, Buckets, Recipe uint16
+}
+
+func headerOf(recipe string) header {
+	h := header{Version: version, Inputs: Inputs, Hidden: Hidden, Buckets: Buckets, Recipe: uint16(len(recipe))}
+	copy(h.Magic[:], magic)
+	return h
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Parse reads a file of weights. It fails with [ErrFormat], [ErrShape] if it is a
+// net of another version or shape, [ErrChecksum] or [ErrWeights].
+func Parse(file []byte) (*Network, error) {
+	r := bytes.NewReader(file)
+	var h header
+	if err := binary.Read(r, binary.LittleEndian, &h); err != nil || string(h.Magic[:]) != magic {
+		return nil, ErrFormat
+	}
+	recipe := make([]byte, h.Recipe)
+	want := headerOf(string(recipe))
+	if h != want {
+		return nil, fmt.Errorf("%w: version %d with %d inputs, %d neurons, %d outputs; %d, %d, %d, %d are needed",
+			ErrShape, h.Version, h.Inputs, h.Hidden, h.Buckets, want.Version, want.Inputs, want.Hidden, want.Buckets)
+	}
+	n := new(Network)
+	var sum uint32
+	for _, part := range append([]any{recipe}, append(n.parts(), &sum)...) {
+		if err := binary.Read(r, binary.LittleEndian, part); err != nil {
+			return nil, fmt.Errorf("%w: it ends too early", ErrFormat)
+		}
+	}
+	if r.Len() > 0 {
+		return nil, fmt.Errorf("%w: %d bytes too many", ErrFormat, r.Len())
+	}
+	if crc32.Checksum(file[:len(file)-4], castagnoli) != sum {
+		return nil, ErrChecksum
+	}
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	n.recipe = string(recipe)
+	return n, nil
+}
+
+// parts are the weights in the order of the file.
+func (n *Network) parts() []any {
+	return []any{n.features[:], n.bias[:], n.output[:], n.outputBias[:]}
+}
+
+// Write writes the weights as [Parse] reads them.
+func (n *Network) Write(w io.Writer) error {
+	sum := crc32.New(castagnoli)
+	both := io.MultiWriter(w, sum)
+	for _, part := range append([]any{headerOf(n.recipe), []byte(n.recipe)}, n.parts()...) {
+		if err := binary.Write(both, binary.LittleEndian, part); err != nil {
+			return fmt.Errorf("net: writing weights: %w", err)
+		}
+	}
+	if err := binary.Write(w, binary.LittleEndian, sum.Sum32()); err != nil {
+		return fmt.Errorf("net: writing weights: %w", err)
+	}
+	return nil
+}
+
+//go:embed weights.bin
+var weights []byte
+
+// Default is the net of the program.
+var Default = sync.OnceValue(func() *Network {
+	n, err := Parse(weights)
+	if err != nil {
+		panic(err) // the file is part of the program, and a test parses it
+	}
+	return n
+})

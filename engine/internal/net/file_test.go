@@ -1,0 +1,145 @@
+package net
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"slices"
+	"testing"
+)
+
+func written(t testing.TB, n *Network) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := n.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// refuses fails unless Parse refuses a net for its weights.
+func refuses(t *testing.T, name string, n *Network) {
+	t.Helper()
+	if got, err := Parse(written(t, n)); !errors.Is(err, ErrWeights) || got != nil {
+		t.Errorf("%s beyond its bound: %v", name, err)
+	}
+}
+
+func TestWrittenWeightsReadBack(t *testing.T) {
+	n := extreme(5)
+	n.recipe = "drawn by lot, 5 × 9"
+	got, err := Parse(written(t, n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *got != *n || got.Recipe() != n.recipe {
+		t.Error("another net came back")
+	}
+}
+
+func TestTheWeightsOfTheProgramRead(t *testing.T) {
+	n, err := Parse(weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n.Recipe() == "" {
+		t.Error("nothing says how the weights came about")
+	}
+	if !bytes.Equal(written(t, n), weights) {
+		t.Error("the weights are written otherwise than they were read")
+	}
+	if len(weights) > 4<<20 {
+		t.Errorf("the weights take %d bytes", len(weights))
+	}
+}
+
+func TestBadFilesAreNamed(t *testing.T) {
+	good := written(t, extreme(6))
+	with := func(at int, v uint16) []byte {
+		b := slices.Clone(good)
+		binary.LittleEndian.PutUint16(b[at:], v)
+		binary.LittleEndian.PutUint32(b[len(b)-4:], crc32.Checksum(b[:len(b)-4], castagnoli))
+		return b
+	}
+	for _, c := range []struct {
+		name string
+		file []byte
+		want error
+	}{
+		{"nothing", nil, ErrFormat},
+		{"half a header", good[:9], ErrFormat},
+		{"other magic", append([]byte("backranK"), good[8:]...), ErrFormat},
+		{"version", with(8, version+1), ErrShape},
+		{"inputs", with(10, Inputs-1), ErrShape},
+		{"hidden", with(12, 2*Hidden), ErrShape},
+		{"buckets", with(14, Buckets+1), ErrShape},
+		{"long recipe", with(16, 65535), ErrChecksum},
+		{"end", good[:len(good)-1], ErrFormat},
+		{"half", good[:len(good)/2], ErrFormat},
+		{"too long", append(slices.Clone(good), 0), ErrFormat},
+		{"a bit", flipped(good, len(good)/2), ErrChecksum},
+		{"the checksum", flipped(good, len(good)-1), ErrChecksum},
+	} {
+		n, err := Parse(c.file)
+		if c.name == "long recipe" { // either is true of it
+			c.want = ErrFormat
+		}
+		if !errors.Is(err, c.want) || n != nil {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+}
+
+func flipped(b []byte, at int) []byte {
+	b = slices.Clone(b)
+	b[at] ^= 4
+	return b
+}
+
+// torn takes so many bytes and then fails.
+type torn int
+
+func (w *torn) Write(b []byte) (int, error) {
+	if len(b) > int(*w) {
+		n := int(*w)
+		*w = 0
+		return n, errors.New("no room")
+	}
+	*w -= torn(len(b))
+	return len(b), nil
+}
+
+func TestAFullDiskIsReported(t *testing.T) {
+	n := extreme(7)
+	for _, room := range []int{0, 10, 20, 1000, len(written(t, n)) - 2} {
+		w := torn(room)
+		if err := n.Write(&w); err == nil {
+			t.Errorf("room for %d bytes was enough", room)
+		}
+	}
+}
+
+// FuzzParse: no file makes Parse panic, and what it takes has sums that fit.
+func FuzzParse(f *testing.F) {
+	good := written(f, Default())
+	f.Add([]byte{}, 0, uint16(0))
+	f.Add(good[:18], 0, uint16(0))
+	f.Add([]byte{}, 8, uint16(2))
+	f.Add([]byte{}, 16, uint16(7))
+	f.Add([]byte{}, 1000, uint16(506))
+	f.Fuzz(func(t *testing.T, file []byte, at int, v uint16) {
+		if len(file) == 0 && 0 <= at && at < len(good)-6 { // a good file with a number changed
+			file = slices.Clone(good)
+			binary.LittleEndian.PutUint16(file[at:], v)
+			binary.LittleEndian.PutUint32(file[len(file)-4:], crc32.Checksum(file[:len(file)-4], castagnoli))
+		}
+		n, err := Parse(file)
+		if (n == nil) == (err == nil) {
+			t.Fatalf("net %v, error %v", n != nil, err)
+		}
+		if err == nil && n.check() != nil {
+			t.Fatal(n.check())
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package net
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine/internal/net/kernel"
+	"backrank/variants/rules"
+)
+
+// The shape and the scales of the network.
+const (
+	// Hidden is the number of neurons of the hidden layer for each side, a multiple
+	// of [kernel.Lanes] and at most [kernel.Most].
+	Hidden = 256
+	// Buckets is the number of output layers, by how many men stand.
+	Buckets = 8
+	// QA is what 1 is in the hidden layer, QB in the weights of the output.
+	QA, QB = 255, 64
+	// Scale is how many centipawns an output of 1 means.
+	Scale = 400
+	// Most is the greatest value of a position in centipawns.
+	Most = 20000
+)
+
+// The bounds that keep all sums within their integers; the package comment shows how.
+const (
+	maxWeight     = 505  // of a feature, 1.98·QA
+	maxBias       = 3477 // of a neuron: 32767 − MaxFeatures·maxWeight
+	maxOutput     = 127  // 1.98·QB
+	maxOutputBias = 1 << 30
+)
+
+// Network holds the weights of a net in integers. It is read by any number of
+// goroutines and never changes.
+type Network struct {
+	features   [Inputs * Hidden]int16 // a row for each input
+	bias       [Hidden]int16
+	output     [Buckets * 2 * Hidden]int16 // for each bucket the mover's, then the other side's
+	outputBias [Buckets]int32
+	recipe     string
+}
+
+// Recipe is the line that says how the weights came about.
+func (n *Network) Recipe() string { return n.recipe }
+
+// Bucket is the output layer for a position: 0 with bare kings to Buckets−1 with all men.
+func Bucket(p *rules.Position) int { return (p.Occupied().Len() - 2) * Buckets / 32 }
+
+// Evaluate is the value of p for the side to move in centipawns, from −Most to
+// Most, computed from nothing. A [Stack] gives the same sooner.
+func (n *Network) Evaluate(p *rules.Position) int {
+	var hidden [2][Hidden]int16
+	var list [MaxFeatures]uint16
+	for side := range hidden {
+		kernel.Update(hidden[side][:], n.bias[:], n.features[:], Features(p, chess.Color(side+1), list[:0]), nil)
+	}
+	return n.value(p, &hidden)
+}
+
+// value is the output layer over the sums of White and Black.
+func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
+	bucket := Bucket(p)
+	us := int(p.Turn()-1) & 1
+	sum := kernel.Output(hidden[us][:], hidden[us^1][:], n.output[bucket*2*Hidden:][:2*Hidden], QA)
+	v := (sum/QA + int64(n.outputBias[bucket])) * Scale / (QA * QB)
+	return int(min(max(v, -Most), Most))
+}
+
+// ErrWeights is the error of a network whose weights would not fit the integers
+// that sums are kept in.
+var ErrWeights = errors.New("net: a weight is too large")
+
+// check holds the weights to their bounds.
+func (n *Network) check() error {
+	for i, w := range n.features {
+		if w < -maxWeight || w > maxWeight {
+			return fmt.Errorf("%w: %d from input %d to neuron %d", ErrWeights, w, i/Hidden, i%Hidden)
+		}
+	}
+	for i, b := range n.bias {
+		if b < -maxBias || b > maxBias {
+			return fmt.Errorf("%w: bias %d of neuron %d", ErrWeights, b, i)
+		}
+	}
+	for i, w := range n.output {
+		if w < -maxOutput || w > maxOutput {
+			return fmt.Errorf("%w: %d from neuron %d to output %d", ErrWeights, w, i%(2*Hidden), i/(2*Hidden))
+		}
+	}
+	for i, b := range n.outputBias {
+		if b < -maxOutputBias || b > maxOutputBias {
+			return fmt.Errorf("%w: bias %d of output %d", ErrWeights, b, i)
+		}
+	}
+	return nil
+}

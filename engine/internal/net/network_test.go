@@ -1,0 +1,183 @@
+package net
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine/internal/net/kernel"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// extreme is a net of weights at and near their bounds, so that every clip and
+// every wide sum comes up.
+func extreme(seed uint64) *Network {
+	rng := rand.New(rand.NewPCG(seed, 9))
+	n := new(Network)
+	for i := range n.features {
+		n.features[i] = int16(rng.IntN(2*60+1) - 60)
+		if rng.IntN(50) == 0 {
+			n.features[i] = maxWeight * int16(2*rng.IntN(2)-1)
+		}
+	}
+	for i := range n.bias {
+		n.bias[i] = int16(rng.IntN(2*maxBias+1)-maxBias) / 8
+	}
+	for i := range n.output {
+		n.output[i] = int16(rng.IntN(2*maxOutput+1) - maxOutput)
+	}
+	for i := range n.outputBias {
+		n.outputBias[i] = int32(rng.IntN(100_000) - 50_000)
+	}
+	return n
+}
+
+// uniform is a net whose every weight is at its bound, with the signs given.
+func uniform(feature, output int16) *Network {
+	n := new(Network)
+	for i := range n.features {
+		n.features[i] = feature * maxWeight
+	}
+	for i := range n.bias {
+		n.bias[i] = feature * maxBias
+	}
+	for i := range n.output {
+		n.output[i] = output * maxOutput
+	}
+	for i := range n.outputBias {
+		n.outputBias[i] = int32(output) * maxOutputBias
+	}
+	return n
+}
+
+// reference is the formula of the package comment in wide integers, neuron by neuron.
+func reference(n *Network, p *rules.Position) int {
+	sum := 0
+	bucket := (p.Occupied().Len() - 2) / 4
+	for i, own := range []chess.Color{p.Turn(), p.Turn().Other()} {
+		features := Features(p, own, nil)
+		for neuron := range Hidden {
+			h := int(n.bias[neuron])
+			for _, f := range features {
+				h += int(n.features[int(f)*Hidden+neuron])
+			}
+			if h < math.MinInt16 || h > math.MaxInt16 {
+				panic("a sum does not fit")
+			}
+			v := min(max(h, 0), QA)
+			sum += v * v * int(n.output[(2*bucket+i)*Hidden+neuron])
+		}
+	}
+	return min(max((sum/QA+int(n.outputBias[bucket]))*Scale/(QA*QB), -Most), Most)
+}
+
+func TestEvaluateIsTheFormula(t *testing.T) {
+	nets := []*Network{extreme(1), uniform(1, 1), uniform(1, -1), uniform(-1, 1), Default()}
+	seen, values := 0, map[int]bool{}
+	wander(t, 14, 4, func(_, p *rules.Position, _ rules.Move) {
+		if seen++; seen%3 != 0 {
+			return
+		}
+		for i, n := range nets {
+			got, want := n.Evaluate(p), reference(n, p)
+			if got != want {
+				t.Fatalf("%s: net %d says %d, the formula %d", notation.FEN(p), i, got, want)
+			}
+			values[got] = true
+		}
+	})
+	if len(values) < 300 {
+		t.Errorf("only %d values", len(values))
+	}
+}
+
+// TestBoundsKeepSumsWithinTheirIntegers: the bounds of weights are as the package
+// comment derives them.
+func TestBoundsKeepSumsWithinTheirIntegers(t *testing.T) {
+	if maxBias+MaxFeatures*maxWeight > math.MaxInt16 {
+		t.Error("a neuron may overflow")
+	}
+	if QA*maxOutput > math.MaxInt16 {
+		t.Error("a product may overflow")
+	}
+	if 2*kernel.Most/8*QA*QA*maxOutput > math.MaxInt32 { // eight sums of 32 bits
+		t.Error("an output may overflow")
+	}
+	if math.Round(Clip*QA) != maxWeight || math.Round(Clip*QB) != maxOutput {
+		t.Error("what a trainer clips to is not the bound")
+	}
+	for _, n := range []*Network{uniform(1, 1), uniform(-1, -1), extreme(2)} {
+		if err := n.check(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWeightsBeyondTheirBoundsAreRefused(t *testing.T) {
+	for name, spoil := range map[string]func(*Network){
+		"feature":     func(n *Network) { n.features[5*Hidden+7] = maxWeight + 1 },
+		"bias":        func(n *Network) { n.bias[3] = -maxBias - 1 },
+		"output":      func(n *Network) { n.output[3] = -maxOutput - 1 },
+		"output bias": func(n *Network) { n.outputBias[7] = maxOutputBias + 1 },
+	} {
+		n := extreme(3)
+		spoil(n)
+		refuses(t, name, n)
+	}
+}
+
+func TestValueKnowsNoColour(t *testing.T) {
+	n := extreme(4)
+	wander(t, 35, 5, func(_, p *rules.Position, _ rules.Move) {
+		if q, same := turned(t, p, false); same {
+			if a, b := n.Evaluate(p), n.Evaluate(&q); a != b {
+				t.Fatalf("%s is worth %d, turned %d", notation.FEN(p), a, b)
+			}
+		}
+	})
+}
+
+// TestBuckets: all buckets are used, four counts of men each but for the last.
+func TestBuckets(t *testing.T) {
+	var counts [Buckets]int
+	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
+	s.Men[chess.E1], s.Men[chess.E8] = chess.WhiteKing, chess.BlackKing
+	for men := 2; men <= 32; men++ {
+		p, err := rules.New(s, variants.NoCastling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Occupied().Len() != men || Bucket(&p) != (men-2)/4 {
+			t.Fatalf("%d men are in bucket %d", men, Bucket(&p))
+		}
+		counts[Bucket(&p)]++
+		s.Men[chess.A2+chess.Square((men-2)/2)+chess.Square((men-2)%2*24)] = []chess.Piece{chess.WhiteKnight, chess.BlackKnight}[men%2]
+	}
+	if counts != [Buckets]int{4, 4, 4, 4, 4, 4, 4, 3} {
+		t.Errorf("counts of men by bucket: %v", counts)
+	}
+}
+
+// TestTheNetOfTheProgramCountsMen: whatever weights are in use, more men are worth more.
+func TestTheNetOfTheProgramCountsMen(t *testing.T) {
+	n := Default()
+	value := func(fen string) int {
+		p, _, err := notation.ParseFEN(fen, variants.Classical)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Evaluate(&p)
+	}
+	even := value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	pawn := value("rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	knight := value("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	queen := value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	less := value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1")
+	if !(-60 < even && even < 100 && even < pawn && pawn < knight && knight < queen && less < -400) {
+		t.Errorf("even %d, a pawn more %d, a knight %d, a queen %d, a queen less %d", even, pawn, knight, queen, less)
+	}
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"hash/crc32"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"backrank/engine/internal/net"
+	"backrank/engine/internal/train"
+	"backrank/engine/internal/train/games"
+)
+
+// sample is one position as the network learns it.
+type sample struct {
+	score      int16    // of the search, in centipawns for the side to move
+	halves     uint8    // half points that the game brought the side to move: 0, 1 or 2
+	bucket     uint8    // output layer
+	own, other []uint16 // features of the side to move and of the other one
+}
+
+// samples are positions packed in memory: about four bytes for each man on the board and twelve more.
+type samples struct {
+	blocks []block
+	n      int
+}
+
+// block holds perBlock samples, the last one fewer. One sample is its score, then bucket, half points and
+// the number of its own features in one word, then the own features and those of the other side.
+type block struct {
+	words []uint16
+	at    []uint32 // where each sample begins, and where the last one ends
+}
+
+const perBlock = 1 << 16
+
+// add packs a sample behind the others.
+func (s *samples) add(one sample) {
+	if s.n%perBlock == 0 {
+		if s.n > 0 {
+			full := &s.blocks[len(s.blocks)-1]
+			full.words = slices.Clip(slices.Clone(full.words))
+		}
+		s.blocks = append(s.blocks, block{at: append(make([]uint32, 0, perBlock+1), 0)})
+	}
+	b := &s.blocks[len(s.blocks)-1]
+	b.words = append(b.words, uint16(one.score), uint16(one.bucket)|uint16(one.halves)<<6|uint16(len(one.own))<<8)
+	b.words = append(append(b.words, one.own...), one.other...)
+	b.at = append(b.at, uint32(len(b.words)))
+	s.n++
+}
+
+// get is the i-th sample. Its features are not to be changed.
+func (s *samples) get(i int) sample {
+	b, at := &s.blocks[i/perBlock], i%perBlock
+	w := b.words[b.at[at]:b.at[at+1]]
+	own := w[1] >> 8
+	return sample{
+		score: int16(w[0]), bucket: uint8(w[1] & 63), halves: uint8(w[1] >> 6 & 3),
+		own: w[2 : 2+own], other: w[2+own:],
+	}
+}
+
+// join appends all samples of t.
+func (s *samples) join(t *samples) {
+	for i := range t.n {
+		s.add(t.get(i))
+	}
+}
+
+// sets are the samples to learn from and those that are held back, and where they come from.
+type sets struct {
+	learn, held samples
+	games       int
+	recipes     []string // of the games, without what tells one file from another
+	sum         uint32   // checksum over the names of the files and the numbers of their games
+}
+
+// heldOf is of how many games one is held back.
+const heldOf = 50
+
+// load reads the quiet positions of all files. What it gives does not depend on threads.
+func load(paths []string, threads int, say func(file int)) (*sets, error) {
+	s := &sets{}
+	type part struct {
+		sets
+		err error
+	}
+	for done := 0; done < len(paths); done += 2 * threads {
+		group := paths[done:min(done+2*threads, len(paths))]
+		parts := make([]part, len(group))
+		train.Each(len(group), threads, func(_, i int) { parts[i].err = parts[i].read(group[i]) })
+		for i := range parts {
+			p := &parts[i]
+			if p.err != nil {
+				return nil, p.err
+			}
+			s.learn.join(&p.learn)
+			s.held.join(&p.held)
+			s.games += p.games
+			s.sum = crc32.Update(s.sum, crc32.IEEETable, fmt.Append(nil, filepath.Base(group[i]), p.games))
+			for _, r := range p.recipes {
+				if !slices.Contains(s.recipes, r) {
+					s.recipes = append(s.recipes, r)
+				}
+			}
+		}
+		say(done + len(group))
+	}
+	return s, nil
+}
+
+// read adds the positions of one file.
+func (s *sets) read(path string) error {
+	recipe, all, err := games.Read(path)
+	if err != nil {
+		return err
+	}
+	s.recipes = append(s.recipes, common(recipe))
+	for g, err := range all {
+		if err != nil {
+			return err
+		}
+		to := &s.learn
+		if s.games%heldOf == heldOf-1 {
+			to = &s.held
+		}
+		s.games++
+		if err := g.Quiet(func(q games.Sample) { to.add(sampleOf(q)) }); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+// sampleOf is the sample of a position.
+func sampleOf(q games.Sample) sample {
+	p := q.Position
+	features := make([]uint16, 0, 2*net.MaxFeatures)
+	own := net.Features(p, p.Turn(), features)
+	return sample{
+		score: int16(q.Score), halves: uint8(2 * q.Points), bucket: uint8(net.Bucket(p)),
+		own: own, other: net.Features(p, p.Turn().Other(), own)[len(own):],
+	}
+}
+
+// common is the recipe of a file without seed and shard.
+func common(recipe string) string {
+	words := strings.Fields(recipe)
+	for _, w := range []string{"seed", "shard"} {
+		if i := slices.Index(words, w); i >= 0 && i+1 < len(words) {
+			words = slices.Delete(words, i, i+2)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// odds are the odds by which the scores of the samples foretell their results best.
+func (s *samples) odds() train.Odds {
+	const enough = 1 << 18
+	n := min(s.n, enough)
+	return train.FitOdds(n, func(i int) (int, float64) {
+		one := s.get(i * (s.n / max(n, 1)))
+		return int(one.score), float64(one.halves) / 2
+	})
+}

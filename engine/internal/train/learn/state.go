@@ -1,0 +1,60 @@
+package main
+
+import (
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// state is all that a run needs to go on after a superbatch as if it had not been interrupted.
+type state struct {
+	Files        []string // of games, without the folder: what came later is left alone
+	Recipe       string
+	Superbatches int          // done
+	Losses       [][2]float64 // of each: of the samples learnt and of those held back
+	Weights      []float32
+	Mean, Square []float32
+	Steps        int
+}
+
+// read is the state of a file, nil if there is none.
+func read(path string) (*state, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var s state
+	if err := gob.NewDecoder(f).Decode(&s); err != nil {
+		return nil, fmt.Errorf("%s: no state of learning: %w", path, err)
+	}
+	return &s, nil
+}
+
+// write puts a file in the place of another, whole or not at all.
+func write(path string, content func(*os.File) error) error {
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	err = content(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}
+
+func (s *state) save(path string) error {
+	return write(path, func(f *os.File) error { return gob.NewEncoder(f).Encode(s) })
+}

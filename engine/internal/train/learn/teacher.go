@@ -1,0 +1,102 @@
+package main
+
+import (
+	"math/rand/v2"
+
+	"backrank/engine/internal/train"
+)
+
+// teacher shows samples to a network, batch by batch.
+type teacher struct {
+	w       *weights
+	adam    adam
+	goal    goal
+	grads   []*weights // one for each part of a batch
+	passes  []*pass    // one for each thread
+	seed    uint64
+	batch   int
+	steps   int // in all
+	peak    float64
+	order   []uint32 // of the samples in this epoch
+	epoch   int
+	chosen  []uint32 // samples of this batch
+	samples *samples
+}
+
+func newTeacher(o *options, s shape, g goal, data *samples) *teacher {
+	t := &teacher{
+		w: newWeights(s), goal: g, seed: o.seed, batch: o.batch, samples: data,
+		steps: o.superbatches * o.batches, peak: o.rate, epoch: -1, chosen: make([]uint32, o.batch),
+	}
+	t.w.start(rand.New(rand.NewPCG(o.seed, 0)))
+	t.adam = adam{decay: float32(o.decay), mean: make([]float32, s.len()), square: make([]float32, s.len())}
+	for range train.Parts {
+		t.grads = append(t.grads, newWeights(s))
+	}
+	for range max(o.threads, 1) {
+		t.passes = append(t.passes, newPass(s))
+	}
+	return t
+}
+
+// choose takes the next samples: all of them in an order of its own for each epoch.
+func (t *teacher) choose() {
+	for i := range t.chosen {
+		seen := t.adam.steps*t.batch + i
+		if epoch := seen / t.samples.n; epoch != t.epoch {
+			t.epoch = epoch
+			t.shuffle()
+		}
+		t.chosen[i] = t.order[seen%t.samples.n]
+	}
+}
+
+func (t *teacher) shuffle() {
+	if t.order == nil {
+		t.order = make([]uint32, t.samples.n)
+	}
+	for i := range t.order {
+		t.order[i] = uint32(i)
+	}
+	rng := rand.New(rand.NewPCG(t.seed, uint64(t.epoch)+1))
+	rng.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
+}
+
+// step shows one batch and changes the weights. It returns the mean loss before.
+func (t *teacher) step() float64 {
+	t.choose()
+	var losses [train.Parts]float64
+	train.Each(train.Parts, len(t.passes), func(worker, part int) {
+		p, grad := t.passes[worker], t.grads[part]
+		from, to := train.Part(t.batch, part)
+		for _, i := range t.chosen[from:to] {
+			s := t.samples.get(int(i))
+			loss, slope := t.goal.loss(&s, t.w.out(&s, p))
+			losses[part] += loss
+			t.w.learn(grad, &s, p, float32(slope))
+		}
+	})
+	t.adam.step(t.w, t.grads, t.batch, len(t.passes), rate(t.peak, t.adam.steps, t.steps))
+	return sum(losses) / float64(t.batch)
+}
+
+// loss is the mean loss of samples, learning nothing.
+func (t *teacher) loss(of *samples) float64 {
+	var losses [train.Parts]float64
+	train.Each(train.Parts, len(t.passes), func(worker, part int) {
+		from, to := train.Part(of.n, part)
+		for i := from; i < to; i++ {
+			s := of.get(i)
+			loss, _ := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
+			losses[part] += loss
+		}
+	})
+	return sum(losses) / float64(max(of.n, 1))
+}
+
+func sum(losses [train.Parts]float64) (all float64) {
+	for _, l := range losses {
+		all += l
+	}
+	return all
+}

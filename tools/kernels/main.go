@@ -1,0 +1,49 @@
+// Command kernels writes the assembly of engine/internal/net/kernel: the loops of the network for processors with
+// AVX2 and FMA. Run it by `make kernels`. What each loop computes stands beside its plain twin in that package.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// wide is how many vector registers hold running sums.
+const wide = 8
+
+func main() {
+	ConstraintExpr("amd64,!purego")
+	update()
+	output()
+	axpy()
+	sumRows()
+	dot()
+	Generate()
+}
+
+// while begins a loop that ends when n has reached zero; the function it returns
+// closes it. Every loop has a label of its own.
+func while(name string, n Register) (end func()) {
+	Label(name)
+	TESTQ(n, n)
+	JZ(LabelRef(name + "_done"))
+	return func() {
+		JMP(LabelRef(name))
+		Label(name + "_done")
+	}
+}
+
+func pointer(name string) Register { return Load(Param(name), GP64()) }
+
+func vectors(n int) []VecVirtual {
+	v := make([]VecVirtual, n)
+	for i := range v {
+		v[i] = YMM()
+	}
+	return v
+}
+
+// at is the i-th vector from a base that is offset bytes into a row.
+func at(base, offset Register, i int) Mem {
+	return Mem{Base: base, Index: offset, Scale: 1, Disp: 32 * i}
+}

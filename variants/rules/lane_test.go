@@ -1,0 +1,63 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// TestBlockersForbid holds the blockers of every lane of a live right to the
+// moves: a castling or leap that nothing blocks is legal or forbidden by an attack, any
+// other is blocked.
+func TestBlockersForbid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(64, 4))
+	open, blocked := map[string]int{}, map[string]int{}
+	for game := range 700 {
+		rule := variants.Castlings()[game%len(variants.Castlings())]
+		p := start(t, rule, randomArray(rng), randomArray(rng))
+		for range 40 {
+			us, king := p.Turn(), p.King(p.Turn())
+			rights := p.Unmoved() & p.Of(us)
+			check := func(l *rules.Lane, reason rules.Reason) {
+				got := p.Blockers(us, l)
+				free := reason.Law == rules.Lawful || reason.Law == rules.KingInCheck ||
+					reason.Law == rules.Crossing || reason.Law == rules.Uncovered
+				if free && got != 0 && reason.Law != rules.KingInCheck {
+					t.Fatalf("%+v: %v blocked by %v, yet %q", p.Setup(), l, got, reason.Text)
+				}
+				if !free && got == 0 {
+					t.Fatalf("%+v: %v is not blocked, yet %q", p.Setup(), l, reason.Text)
+				}
+				if got == 0 {
+					open[rule.ID]++
+				} else {
+					blocked[rule.ID]++
+				}
+			}
+			for sq := range rights.All() {
+				if sq == king {
+					for _, l := range rule.Leaps(king.File()) {
+						_, reason := p.Leap(l.Wing())
+						check(&l, reason)
+					}
+				} else if l := rule.Castle(king.File(), sq.File()); l != nil {
+					check(l, p.WhyNot(king, sq))
+				}
+			}
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			var next rules.Position
+			p.Play(moves[rng.IntN(len(moves))], &next)
+			p = next
+		}
+	}
+	for _, rule := range variants.Castlings() {
+		if (rule.CanCastle() || rule.CanLeap()) && (open[rule.ID] == 0 || blocked[rule.ID] == 0) {
+			t.Errorf("%s: %d lanes open and %d blocked in all games", rule.ID, open[rule.ID], blocked[rule.ID])
+		}
+	}
+}
