@@ -15,7 +15,7 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/internal/surveyor"
 	"backrank/variants"
-	findings "backrank/variants/survey"
+	"backrank/variants/survey"
 )
 
 // parse reads the flags of a command. Help goes to out.
@@ -34,8 +34,8 @@ func parse(flags *flag.FlagSet, args []string, out io.Writer) error {
 	return nil
 }
 
-// survey makes a share of a survey.
-func survey(ctx context.Context, args []string, out, status io.Writer) error {
+// share makes a share of a survey.
+func share(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	nodes := flags.Uint64("nodes", 1_000_000, "positions to visit for each start position, at most")
 	hash := flags.Int("hash", 16, "megabytes of the table of each search")
@@ -62,7 +62,7 @@ func survey(ctx context.Context, args []string, out, status io.Writer) error {
 	if *path == "" {
 		*path = r.Shard.File()
 	}
-	r.Effort = findings.Effort{Engine: "Backrank " + version, Signature: surveyor.Signature(), Nodes: *nodes, Lines: findings.Moves, Hash: *hash}
+	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: surveyor.Signature(), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)
 	r.Done = p.tell
 	err = r.To(ctx, *path)
@@ -72,7 +72,7 @@ func survey(ctx context.Context, args []string, out, status io.Writer) error {
 
 // chosen are the variants of ids, or all that are surveyed.
 func chosen(ids string) ([]variants.Variant, error) {
-	all := findings.Variants()
+	all := survey.Variants()
 	if ids == "" {
 		return all, nil
 	}
@@ -90,7 +90,7 @@ func chosen(ids string) ([]variants.Variant, error) {
 // surveyed is a variant that is surveyed.
 func surveyed(id string) (variants.Variant, error) {
 	var ids []string
-	for _, v := range findings.Variants() {
+	for _, v := range survey.Variants() {
 		if v.ID == id {
 			return v, nil
 		}

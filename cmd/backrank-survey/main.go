@@ -68,7 +68,7 @@ func obey(ctx context.Context, args []string, out, status io.Writer) error {
 		fmt.Fprint(out, usage)
 		return nil
 	case "run":
-		return survey(ctx, args[1:], out, status)
+		return share(ctx, args[1:], out, status)
 	case "merge":
 		return merge(args[1:], out)
 	case "correlate":
