@@ -32,7 +32,7 @@ func TestRunAndMerge(t *testing.T) {
 		}
 	}
 	out, _, code := called(t, "merge", a, b)
-	if code != exitDone || !strings.Contains(out, "56 start positions, a trial with only 400 nodes each, Backrank "+version) || !strings.Contains(out, "| multichess | 56 |") {
+	if code != exitDone || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (a trial)") || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
 	_, status, code := called(t, "merge", "-out", to, a, b)

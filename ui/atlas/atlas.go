@@ -69,6 +69,7 @@ type Atlas struct {
 	told     *look.Words
 	fault    *look.Words
 	said     *look.Words
+	source   *look.Words // of the order
 	column   *fyne.Container
 	side     *fyne.Container   // the column, and what is said below it
 	middle   *fyne.Container   // the gallery
@@ -88,6 +89,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule}
 	a.search = newSearch(a)
 	a.told, a.fault, a.said = look.Heading(""), look.Problem("").Rows(2), look.Small("").Rows(2)
+	a.source = look.Caption("").Rows(2)
 	a.places = container.NewStack()
 	a.buildGallery()
 	a.buildColumn()
@@ -207,6 +209,8 @@ func (a *Atlas) refresh() {
 	a.fault.SetText(look.Sentence(fault))
 	a.fault.Hidden = fault == ""
 	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
+	a.source.SetText(a.query.by.source)
+	a.source.Hidden = a.query.by.source == ""
 	for _, f := range a.facets {
 		f.show(a.result.counts[f.fact.ID], a.query.picks[f.fact.ID])
 	}

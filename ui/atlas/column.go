@@ -54,7 +54,7 @@ func (a *Atlas) fillColumn() {
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		look.Caption("Sorted by"), a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
+		look.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
 			widget.NewButton("Print…", a.Print), a.matrixButton()),
 	} {
 		a.column.Add(o)

@@ -7,9 +7,10 @@ import (
 
 // order is a way to sort arrays. The zero order is that of their numbers.
 type order struct {
-	name  string
-	rank  func(*facts.Sheet) int    // the least comes first
-	words func(*facts.Sheet) string // what a cell says of it
+	name   string
+	rank   func(*facts.Sheet) int    // the least comes first
+	words  func(*facts.Sheet) string // what a cell says of it
+	source string                    // where it is from, "" for what can be seen
 }
 
 // farthest is the rank of what comes after everything else.
@@ -50,6 +51,7 @@ func bySurvey(found []*survey.Finding) []order {
 				}
 				return ""
 			},
+			source: foundWith(),
 		}
 	}
 	score := func(f *survey.Finding) string { return survey.Words(f.Score) }

@@ -82,8 +82,11 @@ func (p *page) fillSurvey() {
 	} {
 		p.survey.Add(line(l[0], l[1]))
 	}
-	p.survey.Add(look.Caption(fmt.Sprintf("What the computer found: %v, here %d plies deep", s.Effort, f.Depth)))
+	p.survey.Add(look.Caption(fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)))
 }
+
+// foundWith says what the survey is worth.
+func foundWith() string { return "Found with " + survey.Current().Effort.String() }
 
 // firstMoves are the best first moves of a start with their scores.
 func firstMoves(f survey.Finding, rule *rules.Castling, start variants.Start) string {

@@ -57,6 +57,9 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 			if !r.by(name) {
 				t.Fatalf("%s: not to be sorted by %s", rule.Name, name)
 			}
+			if !r.source.Visible() || !strings.Contains(r.source.Text(), survey.Current().Effort.String()) {
+				t.Errorf("%s: from %q", name, r.source.Text())
+			}
 			last, unseen := -1<<30, 0
 			for i, s := range r.gallery.shown {
 				f, looked := survey.Current().Of(rule, variants.Both(s.Array))
@@ -98,6 +101,9 @@ func TestAnOrderStays(t *testing.T) {
 	r.under(variants.Classical)
 	if r.by("Fairest") || r.order.Selected != "Number" || r.here().Number != 0 && len(r.gallery.shown) != 960 {
 		t.Errorf("without a survey sorted by %s", r.order.Selected)
+	}
+	if r.source.Visible() {
+		t.Errorf("numbers are from %q", r.source.Text())
 	}
 	r.under(variants.Fischer)
 	if r.order.Selected != "Sharpest" {

@@ -22,7 +22,7 @@ const trial = 100_000
 func (e Effort) String() string {
 	text := fmt.Sprintf("%s nodes each, %s", grouped(e.Nodes), e.Engine)
 	if e.Nodes < trial {
-		return "a trial with only " + text
+		text += " (a trial)"
 	}
 	return text
 }
