@@ -75,7 +75,7 @@ func (p *page) fillSurvey() {
 	}
 	for _, l := range [][2]string{
 		{"Score for White", survey.Words(f.Score)},
-		{"Best first moves", firstMoves(f, p.rule, variants.Both(p.sheet.Array))},
+		{"Best first moves", firstMoves(&f, p.rule, p.sheet.Array)},
 		{"Spread over depths", pawns(f.Spread) + " over the last six"},
 		{"Sharpness", pawns(f.Sharpness())},
 		p.places(found),
@@ -88,19 +88,23 @@ func (p *page) fillSurvey() {
 // foundWith says what the survey is worth.
 func foundWith() string { return "Found with " + survey.Current().Effort.String() }
 
-// firstMoves are the best first moves of a start with their scores.
-func firstMoves(f survey.Finding, rule *rules.Castling, start variants.Start) string {
-	position, err := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).Position(start)
-	if err != nil {
-		return ""
-	}
+// firstMoves are the best first moves of an array with their scores.
+func firstMoves(f *survey.Finding, rule *rules.Castling, array variants.Array) string {
 	var all []string
-	for _, m := range f.Moves {
-		if move, legal := m.In(&position); legal {
-			all = append(all, notation.SAN(&position, move)+" "+survey.Words(m.Score))
-		}
+	for i, m := range f.Moves {
+		all = append(all, firstMove(f, i, rule, array)+" "+survey.Words(m.Score))
 	}
 	return strings.Join(all, "  ·  ")
+}
+
+// firstMove is the i-th best first move of an array, in SAN.
+func firstMove(f *survey.Finding, i int, rule *rules.Castling, array variants.Array) string {
+	p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Position(variants.Both(array))
+	m, legal := f.Moves[i].In(&p)
+	if err != nil || !legal { // not in the survey that a test has read
+		return ""
+	}
+	return notation.SAN(&p, m)
 }
 
 // places are those of the array in the survey's orders, among the arrays of its family
@@ -138,9 +142,7 @@ func surveyRows(numbers []int, rule *rules.Castling) []comparedRow {
 		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
 		if f := found[n]; f != nil {
 			array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
-			best := *f
-			best.Moves = best.Moves[:1]
-			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMoves(best, rule, variants.Both(array))}
+			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, array)}
 		}
 		for i := range rows {
 			rows[i].values = append(rows[i].values, values[i])
