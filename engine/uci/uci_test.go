@@ -401,3 +401,29 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 		}
 	})
 }
+
+// TestOptionsAreDocumented: docs/UCI.md tells of every option and of no other.
+func TestOptionsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/UCI.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(page), "## Options\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	told := map[string]bool{}
+	for line := range strings.Lines(table) {
+		if cells := strings.Split(line, "`"); strings.HasPrefix(line, "| `") {
+			told[cells[1]] = true
+		}
+	}
+	for _, line := range optionLines() {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, "option name "), " type ")
+		if !told[name] {
+			t.Errorf("docs/UCI.md does not tell of %s", name)
+		}
+		delete(told, name)
+	}
+	for name := range told {
+		t.Errorf("docs/UCI.md tells of %s, which is no option", name)
+	}
+}
