@@ -75,12 +75,14 @@ func (l *Line) finding() (survey.Finding, error) {
 	return f, nil
 }
 
-// readLine reads a line; it fails on one that is not whole.
+// readLine reads a line; it fails on one that is not whole. What is made of the scores
+// of the depths is made of them anew, as it is done today.
 func readLine(text []byte) (Line, error) {
 	var l Line
-	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 {
+	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 || len(l.Scores) == 0 {
 		return l, errors.New("this is no finding about a start position")
 	}
+	l.Score, l.Spread = survey.Score(l.Scores), survey.Spread(l.Scores)
 	return l, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -164,7 +165,7 @@ func TestMixturesAreRefused(t *testing.T) {
 	for _, damaged := range []string{
 		"hello\n", "{}\n", "\n" + text, strings.Replace(text, `"start"`, `"stort"`, 1),
 		strings.Replace(text, `"multichess"`, `"multichoss"`, 1),
-		strings.Replace(text, `"score":`, `"score":1`, 1) + text, // two of one start that differ
+		strings.Replace(text, `"scores":[`, `"scores":[1`, 1) + text, // two of one start that differ
 	} {
 		if err := os.WriteFile(other, []byte(damaged), 0o644); err != nil {
 			t.Fatal(err)
@@ -289,6 +290,21 @@ func TestSearch(t *testing.T) {
 	few.Nodes = 1
 	if l, err := search(t.Context(), e, Place{slide, slide.StartAt(0)}, few); err == nil {
 		t.Errorf("one node is enough for %+v", l)
+	}
+}
+
+// Score and spread are made of the scores when a line is read, whatever it says.
+func TestALineIsReadAsOfToday(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lines")
+	text := made(t, path, Run{Shard: Shard{1, 56}})
+	old := regexp.MustCompile(`"(score|spread)":-?\d+,"`).ReplaceAllString(text, `"$1":77,"`)
+	if err := os.WriteFile(path, []byte(text+old), 0o644); err != nil || old == text {
+		t.Fatal(err, old)
+	}
+	for _, l := range gathered(t, path).lines {
+		if l.Score != survey.Score(l.Scores) || l.Spread != survey.Spread(l.Scores) {
+			t.Errorf("%+v", l)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package survey
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -32,16 +33,20 @@ const Moves = 3
 
 // ScoreDepths and SpreadDepths are how many depths [Score] and [Spread] look at.
 const (
-	ScoreDepths  = 4
+	ScoreDepths  = 5
 	SpreadDepths = 6
 )
 
 // Score is how good a position is, by the scores of its best move after each depth: the
-// mean of the last four, or of all if there are fewer. A score goes up at odd depths and
-// down at even ones, and where the nodes end is chance: so a start and its reflection,
-// the same game, agree better than by the last score alone (docs/SURVEY.md).
+// mean of the last five, the greatest and the least left out. A score goes up at odd
+// depths and down at even ones, where the nodes end is chance, and now and then a depth
+// is mistaken: so a start and its reflection, the same game, agree better than by the
+// last score alone (docs/SURVEY.md). Of one or two scores it is their mean.
 func Score(scores []int) int {
-	last := scores[max(len(scores)-ScoreDepths, 0):]
+	last := slices.Sorted(slices.Values(scores[max(len(scores)-ScoreDepths, 0):]))
+	if len(last) > 2 {
+		last = last[1 : len(last)-1]
+	}
 	total := 0
 	for _, score := range last {
 		total += score

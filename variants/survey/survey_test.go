@@ -190,7 +190,7 @@ func TestTheSurveyThatIsThere(t *testing.T) {
 	}
 }
 
-// The score is of the last four depths, the spread of the last six; the gap is to the mean of the next two.
+// The score is of the last five depths, the spread of the last six; the gap is to the mean of the next two.
 func TestSharpness(t *testing.T) {
 	for _, c := range []struct {
 		scores        []int
@@ -199,8 +199,9 @@ func TestSharpness(t *testing.T) {
 		{nil, 0, 0},
 		{[]int{-7}, -7, 0},
 		{[]int{10, -5}, 3, 15},
-		{[]int{900, 1, 2, 3, 4, 5, 6}, 5, 5},
-		{[]int{-1, -2, -3, -9, -2, -1}, -4, 8},
+		{[]int{1, 2, 9}, 2, 8},
+		{[]int{900, 700, 2, 3, 4, 8, 900}, 5, 898},
+		{[]int{-1, -2, -3, -9, -2, -1}, -2, 8},
 	} {
 		if got := Score(c.scores); got != c.score {
 			t.Errorf("%v: score %d, want %d", c.scores, got, c.score)
