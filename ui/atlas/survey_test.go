@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -8,8 +9,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"backrank/app"
 	"backrank/ui/look"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
 )
@@ -46,46 +49,99 @@ func said(o fyne.CanvasObject) string {
 // The fairest come first, or the sharpest, or White's best, under the rule that is
 // chosen; then what was not looked at. Each says what it is sorted by.
 func TestOrdersOfTheSurvey(t *testing.T) {
-	r := open(t, variants.ShuffleFamily)
-	for _, rule := range []*rules.Castling{variants.Bunker, variants.Fischer, variants.NoCastling} {
-		r.under(rule)
+	for _, c := range []struct {
+		family *variants.Family
+		rule   *rules.Castling
+		unseen int
+	}{{variants.RegroupmentFamily, variants.Bunker, 0}, {variants.ShuffleFamily, variants.Fischer, 1920}} {
+		r := open(t, c.family)
+		r.under(c.rule)
 		for name, key := range map[string]func(survey.Finding) int{
 			"Fairest":      func(f survey.Finding) int { return max(f.Score, -f.Score) },
 			"Sharpest":     func(f survey.Finding) int { return -f.Sharpness() },
 			"White's best": func(f survey.Finding) int { return -f.Score },
 		} {
 			if !r.by(name) {
-				t.Fatalf("%s: not to be sorted by %s", rule.Name, name)
+				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
 			}
 			if !r.source.Visible() || !strings.Contains(r.source.Text(), survey.Current().Effort.String()) {
 				t.Errorf("%s: from %q", name, r.source.Text())
 			}
-			last, unseen := -1<<30, 0
-			for i, s := range r.gallery.shown {
-				f, looked := survey.Current().Of(rule, variants.Both(s.Array))
-				if !looked {
-					unseen++
-					if said := r.gallery.aside(s); said != "" {
-						t.Fatalf("%s, %s: %d says %q", rule.Name, name, s.Number, said)
-					}
-					continue
-				}
-				if unseen > 0 || key(f) < last {
-					t.Fatalf("%s, %s: %d is no %d", rule.Name, name, s.Number, i)
-				}
-				last = key(f)
-				want := survey.Words(f.Score)
-				if name == "Sharpest" {
-					want = strings.TrimPrefix(survey.Words(f.Sharpness()), "+")
-				}
-				if said := r.gallery.aside(s); said != want {
-					t.Fatalf("%s, %s: %d says %q, want %q", rule.Name, name, s.Number, said, want)
-				}
-			}
-			if want := map[bool]int{true: 1920}[rule == variants.Fischer]; unseen != want || len(r.gallery.shown) != variants.Arrays {
-				t.Errorf("%s, %s: %d of %d not looked at", rule.Name, name, unseen, len(r.gallery.shown))
-			}
+			r.sorted(t, c.rule, name, key, c.unseen)
 		}
+	}
+}
+
+// invented are findings of every third array, good and bad for White, and the sheets of
+// all.
+func invented() ([]*survey.Finding, []facts.Sheet) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	found, sheets := make([]*survey.Finding, variants.Arrays), make([]facts.Sheet, variants.Arrays)
+	for n := range sheets {
+		if sheets[n].Number = n; n%3 == 0 {
+			found[n] = &survey.Finding{Score: rng.IntN(200) - 100, Spread: rng.IntN(90)}
+		}
+	}
+	return found, sheets
+}
+
+// Whatever is found, the orders are those of their names, equals by number.
+func TestOrdersOfAnySurvey(t *testing.T) {
+	found, sheets := invented()
+	keys := map[string]func(*survey.Finding) int{
+		"Fairest":      func(f *survey.Finding) int { return max(f.Score, -f.Score) },
+		"Sharpest":     func(f *survey.Finding) int { return -f.Sharpness() },
+		"White's best": func(f *survey.Finding) int { return -f.Score },
+	}
+	orders := bySurvey(found)
+	for _, o := range orders {
+		q := query{by: o}
+		places := q.run(sheets, nil, app.Study{}).places
+		want := slices.Clone(places)
+		slices.Sort(want)
+		slices.SortStableFunc(want, func(a, b int) int {
+			switch {
+			case found[a] != nil && found[b] != nil:
+				return keys[o.name](found[a]) - keys[o.name](found[b])
+			case found[a] != nil:
+				return -1
+			case found[b] != nil:
+				return 1
+			}
+			return 0
+		})
+		if !slices.Equal(places, want) || len(places) != variants.Arrays {
+			t.Errorf("%s: %v …", o.name, places[:9])
+		}
+	}
+	if len(orders) != len(keys) || bySurvey(nil) != nil || surveyFacts(nil) != nil {
+		t.Errorf("%d orders", len(orders))
+	}
+}
+
+// sorted checks that the arrays shown are in the order of a key, and tell what it is.
+func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, unseen int) {
+	t.Helper()
+	last := -1 << 30
+	for i, s := range r.gallery.shown {
+		f, looked := survey.Current().Of(rule, variants.Both(s.Array))
+		want := ""
+		if looked {
+			want = survey.Words(f.Score)
+		}
+		if looked && name == "Sharpest" {
+			want = strings.TrimPrefix(survey.Words(f.Sharpness()), "+")
+		}
+		if looked != (i < len(r.gallery.shown)-unseen) || looked && key(f) < last {
+			t.Fatalf("%s, %s: %d is no %d", rule.Name, name, s.Number, i)
+		}
+		if said := r.gallery.aside(s); said != want {
+			t.Fatalf("%s, %s: %d says %q, want %q", rule.Name, name, s.Number, said, want)
+		}
+		last = key(f)
+	}
+	if len(r.gallery.shown) != r.family.Len() {
+		t.Errorf("%s, %s: %d shown", rule.Name, name, len(r.gallery.shown))
 	}
 }
 
@@ -118,32 +174,32 @@ func TestAnOrderStays(t *testing.T) {
 // The steps of a score leave the arrays whose scores are in them, and all steps
 // together leave all.
 func TestStepsOfTheScore(t *testing.T) {
-	r := open(t, variants.ShuffleFamily)
-	r.under(variants.Fischer)
-	all := 0
-	for value, n := range r.result.counts["score"] {
-		r.query.picks = nil
-		r.query.pick("score", value)
-		r.refresh()
-		all += n
-		if len(r.gallery.shown) != n {
-			t.Errorf("step %d: %d shown, %d counted", value, len(r.gallery.shown), n)
+	found, sheets := invented()
+	all := surveyFacts(found)
+	var none query
+	seen := 0
+	for value, n := range none.run(sheets, all, app.Study{}).counts["score"] {
+		var q query
+		q.pick("score", value)
+		left := q.run(sheets, all, app.Study{}).places
+		if seen += n; len(left) != n {
+			t.Errorf("step %d: %d left, %d counted", value, len(left), n)
 		}
-		for _, s := range r.gallery.shown {
-			f, looked := survey.Current().Of(variants.Fischer, variants.Both(s.Array))
-			low, high := 10*value, 10*value+10
-			if value == -1 {
-				low = -1 << 30
-			} else if value == 6 {
-				high = 1 << 30
-			}
-			if looked != (value != unseen) || looked && (f.Score < low || f.Score >= high) {
-				t.Errorf("step %d has %d with %d", value, s.Number, f.Score)
+		low, high := 10*value, 10*value+10
+		switch value {
+		case -1:
+			low = -1 << 30
+		case 6:
+			high = 1 << 30
+		}
+		for _, n := range left {
+			if f := found[n]; (f == nil) != (value == unseen) || f != nil && (f.Score < low || f.Score >= high) {
+				t.Errorf("step %d has %d with %+v", value, n, f)
 			}
 		}
 	}
-	if all != variants.Arrays {
-		t.Errorf("%d in all", all)
+	if seen != variants.Arrays {
+		t.Errorf("%d in all", seen)
 	}
 	for _, c := range [][3]int{{19, 10, 1}, {10, 10, 1}, {0, 10, 0}, {-1, 10, -1}, {-10, 10, -1}, {-11, 10, -2}} {
 		if got := floor(c[0], c[1]); got != c[2] {
@@ -154,7 +210,7 @@ func TestStepsOfTheScore(t *testing.T) {
 
 // The page tells what was found, at what effort, or that nothing was.
 func TestThePageTellsTheSurvey(t *testing.T) {
-	r := open(t, variants.ShuffleFamily)
+	r := open(t, variants.FischerFamily)
 	r.typed("518")
 	r.key(fyne.KeyReturn)
 	p := r.page
@@ -162,7 +218,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	text := said(p.survey)
 	for _, want := range []string{
 		survey.Words(f.Score) + "\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
-		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), "Place among 2880", survey.Current().Effort.String(),
+		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), "Place among 960", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
