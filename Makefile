@@ -70,7 +70,7 @@ verify: ## the facts of all arrays against trying everything, some minutes
 
 # Stopped and started again it goes on; what it found stays in survey-$(NODES).jsonl.
 NODES ?= 1000000
-survey: ## search every start position again for the atlas, NODES=1000000 each: some four hours of a core (docs/SURVEY.md)
+survey: ## search every start position again for the atlas, NODES=1000000 each: four to five hours of a core (docs/SURVEY.md)
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -pgo=cmd/backrank-uci/default.pgo -o bin/ ./cmd/backrank-survey
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
