@@ -20,7 +20,7 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify games tune learn kernels format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify survey games tune learn kernels format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ help: ## list the targets
 run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
 
-build: ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena
+build: ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena, backrank-survey
 	@scripts/setup.sh run
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
@@ -67,6 +67,13 @@ check: ## what a change must pass: vet, staticcheck, gofumpt, and every test wit
 
 verify: ## the facts of all arrays against trying everything, some minutes
 	$(GO) run -buildvcs=false ./internal/naive/verify
+
+# Stopped and started again it goes on; what it found stays in survey-$(NODES).jsonl.
+NODES ?= 1000000
+survey: ## search every start position again for the atlas, NODES=1000000 each: four to five hours of a core (docs/SURVEY.md)
+	@CGO_ENABLED=0 $(GO) build -buildvcs=false -pgo=cmd/backrank-uci/default.pgo -o bin/ ./cmd/backrank-survey
+	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
+	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
 
 games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N
 	@$(GO) run -buildvcs=false ./engine/internal/train/generate $(ARGS)

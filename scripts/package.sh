@@ -20,7 +20,7 @@ mkdir -p "$work/source" "$tree"
 echo "backrank: building $name $version for linux/$arch"
 $go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.version=$version" -o "$work/source/backrank" .
 mkdir "$work/cmd"
-CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags '-s -w' -o "$work/cmd/" ./cmd/...
+CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=$version" -o "$work/cmd/" ./cmd/...
 $go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
 
 cp FyneApp.toml go.mod main.go flags.go "$work/source/" # the packager wants to see a program, though it builds none

@@ -10,6 +10,7 @@ import (
 
 	"backrank/internal/naive"
 	"backrank/variants"
+	"backrank/variants/survey"
 )
 
 // called is the program with arguments: what it printed, complained and returned.
@@ -133,6 +134,29 @@ func TestFactsAreTrue(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("for people: %q lacks %q", out, want)
 		}
+	}
+}
+
+// What the survey found of a start is told, pairs of arrays too, and nothing where it
+// did not look.
+func TestTheSurveyIsTold(t *testing.T) {
+	for _, v := range []string{"chess960", "slide", "chess484", "chess", "dfrc"} {
+		variant, _ := variants.ByID(v)
+		for _, l := range parsed(t, "facts", "--variant", v, "--n", "3") {
+			s, err := variant.ParseStart(fmt.Sprintf("%v/%v", l["white"], l["black"]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, looked := survey.Current().Of(variant.Castling, s)
+			told, has := l["survey"].(map[string]any)
+			if has != looked || has && (told["score"] != float64(f.Score) || told["sharpness"] != float64(f.Sharpness()) || len(told["moves"].([]any)) != len(f.Moves)) {
+				t.Errorf("%s %v: %v, want %+v", v, l["id"], told, f)
+			}
+		}
+	}
+	f, _ := survey.Current().Of(variants.Fischer, variants.Both(variants.OrthodoxFamily.At(0)))
+	if out, _, _ := called("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)) {
+		t.Errorf("for people: %q", out)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // line is a start position as a line of JSON.
@@ -32,6 +33,24 @@ type known struct {
 	Twin       any            `json:"twin"` // the reflection's number, or its id where arrays differ
 	Undefended []string       `json:"undefended"`
 	Fewest     map[string]int `json:"fewest"`
+	Survey     *surveyed      `json:"survey,omitempty"` // what the computer found, if it looked
+}
+
+// surveyed is what the survey found. Scores are centipawns, good for White.
+type surveyed struct {
+	Score     int     `json:"score"`
+	Spread    int     `json:"spread"`
+	Sharpness int     `json:"sharpness"`
+	Depth     int     `json:"depth"`
+	Moves     []first `json:"moves"` // the best first moves
+	Effort    string  `json:"effort"`
+}
+
+// first is a first move; castling is from the king to its partner.
+type first struct {
+	Move  string `json:"move"`
+	SAN   string `json:"san"`
+	Score int    `json:"score"`
 }
 
 // tell prints what is asked for.
@@ -65,6 +84,7 @@ func (a *asked) one(w io.Writer, s variants.Start, seed uint64) error {
 	}
 	if a.command == "facts" {
 		l.known = a.facts(s)
+		l.Survey = foundOf(s, &p)
 	}
 	if a.json {
 		return json.NewEncoder(w).Encode(l)
@@ -103,6 +123,22 @@ func (a *asked) facts(s variants.Start) *known {
 	return k
 }
 
+// foundOf is what is known of the start by the survey, nil if it did not look at it.
+func foundOf(s variants.Start, p *rules.Position) *surveyed {
+	all := survey.Current()
+	f, looked := all.Of(p.Rule(), s)
+	if !looked {
+		return nil
+	}
+	k := &surveyed{Score: f.Score, Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	for _, m := range f.Moves {
+		if move, legal := m.In(p); legal {
+			k.Moves = append(k.Moves, first{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
+		}
+	}
+	return k
+}
+
 // words is a line for people.
 func (a *asked) words(l line) string {
 	text := fmt.Sprintf("%-12s %s", l.ID, l.White)
@@ -128,6 +164,13 @@ func (a *asked) words(l line) string {
 		} else if n > 0 {
 			text += fmt.Sprintf("  %-17s with move %d at the earliest\n", way.what, n)
 		}
+	}
+	if k := l.Survey; k != nil {
+		text += fmt.Sprintf("  score for White   %s, sharpness %.2f; %s\n  best first moves ", survey.Words(k.Score), float64(k.Sharpness)/100, k.Effort)
+		for _, m := range k.Moves {
+			text += fmt.Sprintf(" %s %s", m.SAN, survey.Words(m.Score))
+		}
+		text += "\n"
 	}
 	return text
 }

@@ -15,6 +15,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/variants/survey"
 )
 
 // Input is what the atlas needs to know and whom it tells.
@@ -53,6 +54,8 @@ type Atlas struct {
 	rule    *rules.Castling
 	sheets  []facts.Sheet
 	facts   []facts.Fact
+	orders  []order // the first that of the numbers
+	sorted  string  // the name of the order that the player chose, "" for none
 	query   query
 	result  found
 	compare []int // numbers of the arrays to compare
@@ -66,6 +69,7 @@ type Atlas struct {
 	told     *look.Words
 	fault    *look.Words
 	said     *look.Words
+	source   *look.Words // of the order
 	column   *fyne.Container
 	side     *fyne.Container   // the column, and what is said below it
 	middle   *fyne.Container   // the gallery
@@ -85,6 +89,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule}
 	a.search = newSearch(a)
 	a.told, a.fault, a.said = look.Heading(""), look.Problem("").Rows(2), look.Small("").Rows(2)
+	a.source = look.Caption("").Rows(2)
 	a.places = container.NewStack()
 	a.buildGallery()
 	a.buildColumn()
@@ -102,7 +107,7 @@ func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling) {
 	a.family, a.rule = family, rule
 	a.families.Selected = a.families.Options[slices.Index(variants.Families(), family)]
 	a.rules.Selected = a.rules.Options[slices.Index(variants.Castlings(), rule)]
-	a.query = query{}
+	a.query, a.sorted = query{}, ""
 	a.search.SetText("")
 	a.showGallery()
 	a.fill()
@@ -145,12 +150,10 @@ func (a *Atlas) buildGallery() {
 	a.gallery.runes = a.typedRune
 	a.gallery.marked = func(at int) bool { return slices.Contains(a.compare, a.gallery.sheet(at).Number) }
 	a.gallery.aside = func(s *facts.Sheet) string {
-		for _, f := range a.facts {
-			if f.ID == a.query.by {
-				return f.Words(f.Of(s))
-			}
+		if a.query.by.words == nil {
+			return ""
 		}
-		return ""
+		return a.query.by.words(s)
 	}
 }
 
@@ -163,22 +166,29 @@ func (a *Atlas) fill() {
 	for i := range arrays {
 		arrays[i] = facts.Sheet{Array: family.At(i), Number: family.At(i).Number()}
 	}
-	a.take(arrays, nil)
+	a.take(arrays, nil, nil)
 	sheets := make([]facts.Sheet, len(arrays))
+	var found []*survey.Finding
 	a.in.Later(func() {
+		found = survey.Current().Arrays(rule)
 		for i := range arrays {
 			sheets[i] = facts.SheetOf(arrays[i].Array, rule)
 		}
 	}, func() {
 		if n == a.filling { // nobody has asked for others meanwhile
-			a.take(sheets, facts.Facts(rule))
+			a.take(sheets, facts.Facts(rule), found)
 		}
 	})
 }
 
-// take shows sheets, and offers the facts to pick and sort by.
-func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact) {
-	a.sheets, a.facts = sheets, all
+// take shows sheets, and offers the facts and what was found by a survey to pick and
+// sort by.
+func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact, found []*survey.Finding) {
+	a.sheets, a.facts = sheets, append(all, surveyFacts(found)...)
+	a.orders = append([]order{{name: "Number"}}, bySurvey(found)...)
+	for _, f := range all {
+		a.orders = append(a.orders, byFact(f))
+	}
 	a.query.picks = nil
 	a.fillColumn()
 	a.refresh()
@@ -199,6 +209,8 @@ func (a *Atlas) refresh() {
 	a.fault.SetText(look.Sentence(fault))
 	a.fault.Hidden = fault == ""
 	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
+	a.source.SetText(a.query.by.source)
+	a.source.Hidden = a.query.by.source == ""
 	for _, f := range a.facets {
 		f.show(a.result.counts[f.fact.ID], a.query.picks[f.fact.ID])
 	}

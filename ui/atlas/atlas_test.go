@@ -329,7 +329,7 @@ func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	if got := r.gallery.GetScrollOffset(); got != 0 {
 		t.Errorf("the list stays at %v", got)
 	}
-	if r.here() != before || r.query.by == "" {
+	if r.here() != before || r.query.by.rank == nil {
 		t.Errorf("the cursor is on %d, was on %d", r.here().Number, before.Number)
 	}
 }

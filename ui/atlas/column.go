@@ -40,25 +40,21 @@ func (a *Atlas) buildColumn() {
 
 // fillColumn offers what can be picked under the rule.
 func (a *Atlas) fillColumn() {
-	orders := []string{"Number"}
 	a.facets = nil
 	a.column.RemoveAll()
 	for _, f := range a.facts {
-		orders = append(orders, f.Name)
 		if !f.Wide {
 			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
 		}
 	}
-	a.order.Options = orders
-	a.order.Selected = orders[0]
-	a.query.by = ""
+	a.fillOrders()
 	favourites := widget.NewCheck("Favourites only", func(on bool) { a.query.favourites = on; a.refresh() })
 	favourites.Checked = a.query.favourites
 	included := widget.NewCheck("Without the excluded", func(on bool) { a.query.included = on; a.refresh() })
 	included.Checked = a.query.included
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		look.Caption("Sorted by"), a.order, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
+		look.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
 			widget.NewButton("Print…", a.Print), a.matrixButton()),
 	} {
 		a.column.Add(o)
@@ -69,11 +65,23 @@ func (a *Atlas) fillColumn() {
 	a.column.Add(layout.NewSpacer())
 }
 
-func (a *Atlas) setOrder(i int) {
-	a.query.by = ""
-	if i > 0 {
-		a.query.by = a.facts[i-1].ID
+// fillOrders offers the orders there are. The one that the player chose stays where
+// there is one of its name.
+func (a *Atlas) fillOrders() {
+	a.order.Options = nil
+	a.query.by = a.orders[0]
+	for _, o := range a.orders {
+		a.order.Options = append(a.order.Options, o.name)
+		if o.name == a.sorted {
+			a.query.by = o
+		}
 	}
+	a.order.Selected = a.query.by.name
+}
+
+func (a *Atlas) setOrder(i int) {
+	a.query.by = a.orders[i]
+	a.sorted = a.query.by.name
 	a.refresh()
 	a.gallery.ScrollToTop() // whatever the cursor is on
 }

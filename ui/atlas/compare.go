@@ -59,6 +59,9 @@ func (a *Atlas) showCompared() {
 // for nobody's.
 func newCompared(a *Atlas, numbers []int, sides []string, head fyne.CanvasObject) *compared {
 	c := &compared{rows: comparedRows(numbers, a)}
+	if sides == nil { // in a pair neither array is on both sides
+		c.rows = append(c.rows, surveyRows(numbers, a.rule)...)
+	}
 	line := func() *fyne.Container { return container.NewGridWithColumns(len(numbers) + 1) }
 	boards := line()
 	boards.Add(layout.NewSpacer())

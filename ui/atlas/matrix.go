@@ -16,6 +16,7 @@ import (
 	"backrank/ui/look"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/survey"
 )
 
 // matrix is every pair of arrays of a small family: White's down the side, Black's
@@ -205,6 +206,9 @@ func (m *matrix) choose(id widget.TableCellID) {
 	text := m.variant.StartID(s)
 	if n, counted := m.variant.Ordinal(s); counted {
 		text += fmt.Sprintf(", number %d of %d", n, m.variant.Count())
+	}
+	if f, looked := survey.Current().Of(m.variant.Castling, s); looked {
+		text += fmt.Sprintf(", %s for White", survey.Words(f.Score))
 	}
 	m.told.SetText(text)
 }

@@ -25,6 +25,7 @@ type page struct {
 	sheet   *facts.Sheet
 	rule    *rules.Castling
 	table   *fyne.Container
+	survey  *fyne.Container
 	rules   *look.Segments
 	note    *widget.Entry
 	copyFEN *widget.Button
@@ -34,16 +35,17 @@ type page struct {
 }
 
 func newPage(a *Atlas, s *facts.Sheet) *page {
-	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox()}
+	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox(), survey: container.NewVBox()}
 	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, look.AllRanks()...)
 	board.Set(menOf(s), nil)
 	tools := container.NewVBox(p.buttons(), look.Heading("Notes"), p.notes())
-	right := container.NewVBox(p.head(), look.Heading("Castling"), p.chooser(), p.table, look.Heading("Facts"), p.facts())
+	right := container.NewVBox(p.head(), look.Heading("Castling"), p.chooser(), p.table, look.Heading("Survey"), p.survey, look.Heading("Facts"), p.facts())
 	back := a.backButton()
 	p.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
 		container.NewBorder(container.NewHBox(back, layout.NewSpacer()), nil, nil, nil,
 			container.NewVScroll(container.New(&pageLayout{}, board, tools, right))))
 	p.fillTable()
+	p.fillSurvey()
 	p.refresh()
 	return p
 }
@@ -77,6 +79,7 @@ func (p *page) chooser() fyne.CanvasObject {
 	p.rules = look.NewSegments(names, chosen, func(i int) {
 		p.rule = variants.Castlings()[i]
 		p.fillTable()
+		p.fillSurvey()
 	})
 	return p.rules
 }
@@ -141,25 +144,28 @@ func squares(s rules.Squares) string {
 func (p *page) facts() fyne.CanvasObject {
 	a := p.sheet.Array
 	box := container.NewVBox()
-	line := func(name, text string) {
-		box.Add(container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(190, 20), look.Caption(name)), nil, look.Plain(text)))
-	}
-	line("Undefended pawns", orNone(squares(facts.Undefended(a))))
+	add := func(name, text string) { box.Add(line(name, text)) }
+	add("Undefended pawns", orNone(squares(facts.Undefended(a))))
 	s := facts.ShelterOf(a)
-	line("King", fmt.Sprintf("on the %v-file behind %s", a.King(), squares(s.Pawns)))
-	line("Held by the king alone", orNone(squares(s.Weak)))
-	line("Knights on the rim", orNone(squares(facts.RimKnights(a))))
+	add("King", fmt.Sprintf("on the %v-file behind %s", a.King(), squares(s.Pawns)))
+	add("Held by the king alone", orNone(squares(s.Weak)))
+	add("Knights on the rim", orNone(squares(facts.RimKnights(a))))
 	for _, d := range facts.Diagonals(a) {
-		line("Bishop "+d.Bishop.String(), fmt.Sprintf("%s once %v moves", counted(d.Squares), d.Pawn))
+		add("Bishop "+d.Bishop.String(), fmt.Sprintf("%s once %v moves", counted(d.Squares), d.Pawn))
 	}
 	for f, r := range facts.Reaches(a) {
 		if a[f] == chess.King {
 			continue
 		}
 		man := notation.Figurine(strings.ToUpper(a[f].String()), chess.Black)
-		line("Reach of "+man+chess.Square(f).String(), fmt.Sprintf("%s in one move, %d in two", counted(r.One.Len()), r.Two.Len()))
+		add("Reach of "+man+chess.Square(f).String(), fmt.Sprintf("%s in one move, %d in two", counted(r.One.Len()), r.Two.Len()))
 	}
 	return box
+}
+
+// line is something that is known, and its name.
+func line(name, text string) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(190, 20), look.Caption(name)), nil, look.Plain(text))
 }
 
 func orNone(text string) string {

@@ -20,7 +20,7 @@ type query struct {
 	picks      map[string]map[int]bool // by fact: the values wanted, none for any
 	favourites bool                    // only these
 	included   bool                    // only what draws do not pass over
-	by         string                  // the fact to sort by, "" for the number
+	by         order
 	descending bool
 }
 
@@ -64,7 +64,7 @@ func (q *query) run(sheets []facts.Sheet, all []facts.Fact, study app.Study) fou
 			r.places = append(r.places, i)
 		}
 	}
-	q.sort(r.places, sheets, all)
+	q.sort(r.places, sheets)
 	return r
 }
 
@@ -96,29 +96,18 @@ func (q *query) fitsMen(a variants.Array) bool {
 	return true
 }
 
-func (q *query) sort(places []int, sheets []facts.Sheet, all []facts.Fact) {
-	i := slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == q.by })
+func (q *query) sort(places []int, sheets []facts.Sheet) {
 	slices.SortStableFunc(places, func(a, b int) int {
-		order := 0
-		if i >= 0 {
-			order = cmp.Compare(rank(&all[i], &sheets[a]), rank(&all[i], &sheets[b]))
+		by := 0
+		if q.by.rank != nil {
+			by = cmp.Compare(q.by.rank(&sheets[a]), q.by.rank(&sheets[b]))
 		}
-		if order == 0 {
-			order = cmp.Compare(sheets[a].Number, sheets[b].Number)
-		}
+		by = cmp.Or(by, cmp.Compare(sheets[a].Number, sheets[b].Number))
 		if q.descending {
-			return -order
+			return -by
 		}
-		return order
+		return by
 	})
-}
-
-// rank is a fact's value for sorting: what never comes is farther than anything.
-func rank(f *facts.Fact, s *facts.Sheet) int {
-	if n := f.Of(s); n > 0 || f.Words(0) != "never" {
-		return n
-	}
-	return 1 << 20
 }
 
 // pick wants a value of a fact, or no longer.

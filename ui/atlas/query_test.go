@@ -88,10 +88,10 @@ func TestCountsAreTrue(t *testing.T) {
 func TestSorting(t *testing.T) {
 	sheets, all := sheetsOf(variants.ShuffleFamily), facts.Facts(variants.Fischer)
 	for _, f := range all {
-		q := query{by: f.ID}
+		q := query{by: byFact(f)}
 		r := q.run(sheets, all, app.Study{})
 		if !slices.IsSortedFunc(r.places, func(a, b int) int {
-			if d := rank(&f, &sheets[a]) - rank(&f, &sheets[b]); d != 0 {
+			if d := q.by.rank(&sheets[a]) - q.by.rank(&sheets[b]); d != 0 {
 				return d
 			}
 			return sheets[a].Number - sheets[b].Number
@@ -106,7 +106,7 @@ func TestSorting(t *testing.T) {
 			t.Errorf("by %s: descending is not the reverse", f.ID)
 		}
 	}
-	q := query{by: "castle-a"}
+	q := query{by: byFact(all[slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == "castle-a" })])}
 	r := q.run(sheets, all, app.Study{})
 	if first, last := sheets[r.places[0]], sheets[r.places[len(r.places)-1]]; first.CastleA != 1 || last.CastleA != 0 {
 		t.Errorf("first %d, last %d", first.CastleA, last.CastleA)

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"backrank/engine/uci/client"
+	"backrank/internal/surveyor"
+	"backrank/variants"
+	"backrank/variants/survey"
+)
+
+// parse reads the flags of a command. Help goes to out.
+func parse(flags *flag.FlagSet, args []string, out io.Writer) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(out)
+		fmt.Fprintf(out, "usage: backrank-survey %s [flags]\n\n", flags.Name())
+		flags.PrintDefaults()
+		return err
+	case err != nil:
+		return usageError(err.Error())
+	}
+	return nil
+}
+
+// share makes a share of a survey.
+func share(ctx context.Context, args []string, out, status io.Writer) error {
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	nodes := flags.Uint64("nodes", 1_000_000, "positions to visit for each start position, at most")
+	hash := flags.Int("hash", 16, "megabytes of the table of each search")
+	shard := flags.String("shard", "1/1", "the share to make, `k/n`: the k-th of n")
+	path := flags.String("out", "", "the `file` to append to and to go on from (survey.jsonl, or survey-K-of-N.jsonl)")
+	workers := flags.Int("workers", runtime.NumCPU(), "searches at a time")
+	ids := flags.String("variants", "", "only these variants, by their `ids` with commas between")
+	if err := parse(flags, args, out); err != nil {
+		return err
+	}
+	r := surveyor.Run{Workers: *workers}
+	var err error
+	switch r.Shard, err = surveyor.ParseShard(*shard); {
+	case err != nil:
+		return usageError(err.Error())
+	case flags.NArg() > 0:
+		return usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
+	case *nodes < 1 || *hash < 1 || *workers < 1:
+		return usageError("-nodes, -hash and -workers must be at least 1")
+	}
+	if r.Variants, err = chosen(*ids); err != nil {
+		return err
+	}
+	if *path == "" {
+		*path = r.Shard.File()
+	}
+	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: surveyor.Signature(), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
+	p := newProgress(status)
+	r.Done = p.tell
+	err = r.To(ctx, *path)
+	p.end()
+	return err
+}
+
+// chosen are the variants of ids, or all that are surveyed.
+func chosen(ids string) ([]variants.Variant, error) {
+	all := survey.Variants()
+	if ids == "" {
+		return all, nil
+	}
+	var some []variants.Variant
+	for id := range strings.SplitSeq(ids, ",") {
+		v, err := surveyed(id)
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, v)
+	}
+	return some, nil
+}
+
+// surveyed is a variant that is surveyed.
+func surveyed(id string) (variants.Variant, error) {
+	var ids []string
+	for _, v := range survey.Variants() {
+		if v.ID == id {
+			return v, nil
+		}
+		ids = append(ids, v.ID)
+	}
+	return variants.Variant{}, usageError(fmt.Sprintf("variant %q is not surveyed; there are %s", id, strings.Join(ids, ", ")))
+}
+
+// merge puts files together.
+func merge(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
+	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; none to be told only")
+	if err := parse(flags, args, out); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return usageError("name the files to put together")
+	}
+	lines, err := surveyor.Gather(flags.Args()...)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d start positions, %v, signature %s\n\n", lines.Len(), lines.Effort, lines.Effort.Signature)
+	if err := lines.Tell(out); err != nil || *path == "" {
+		return err
+	}
+	data, err := lines.Encode()
+	if err != nil {
+		return err
+	}
+	return replace(*path, data)
+}
+
+// replace puts data in the place of a file: beside it first.
+func replace(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // there only if something failed
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// correlate asks another engine and compares.
+func correlate(ctx context.Context, args []string, out, status io.Writer) error {
+	flags := flag.NewFlagSet("correlate", flag.ContinueOnError)
+	program := flags.String("engine", "stockfish", "the UCI `program` to compare with")
+	id := flags.String("variant", "chess960", "the `id` of the variant whose start positions are compared")
+	movetime := flags.Duration("movetime", 0, "its time for each start position (what ours took on average)")
+	hash := flags.Int("hash", 16, "megabytes of its table")
+	path := flags.String("out", "", "the `file` for its opinions, to append to and to go on from (ENGINE-VARIANT.jsonl)")
+	if err := parse(flags, args, out); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return usageError("name the files of our own findings")
+	}
+	v, err := surveyed(*id)
+	if err != nil {
+		return err
+	}
+	lines, err := surveyor.Gather(flags.Args()...)
+	if err != nil {
+		return err
+	}
+	mean, err := lines.MeanTime(v)
+	if err != nil {
+		return err
+	}
+	if *movetime < time.Millisecond {
+		*movetime = mean
+	}
+	if *path == "" {
+		*path = filepath.Base(*program) + "-" + v.ID + ".jsonl"
+	}
+	p := newProgress(status)
+	r := surveyor.Rival{Program: client.Program{Path: *program}, Variant: v, MoveTime: *movetime, Hash: *hash, Done: p.tell}
+	theirs, err := r.To(ctx, *path)
+	p.end()
+	if err != nil {
+		return err
+	}
+	return lines.Compare(out, v, theirs)
+}

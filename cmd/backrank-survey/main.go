@@ -1,0 +1,83 @@
+// Command backrank-survey makes the survey of start positions that the atlas shows:
+// it searches every one of them, a share on each of many machines if need be, puts the
+// shares together, and compares the scores with those of another engine.
+// docs/SURVEY.md shows how.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// version is set by the packager.
+var version = "0.1.0"
+
+// What the program ends with.
+const (
+	exitDone    = 0
+	exitFailure = 1
+	exitUsage   = 2
+	exitStopped = 130 // by Ctrl-C; the next run goes on
+)
+
+const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
+
+  run        search start positions, all or a share of them, and go on where it was
+  merge      put the files of all shares together: the file that the atlas shows
+  correlate  compare the scores of a variant with those of another engine
+
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the program: it prints results to out, tells how it goes to status, and
+// returns the exit code.
+func run(ctx context.Context, args []string, out, status io.Writer) int {
+	err := obey(ctx, args, out, status)
+	var wrong usageError
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return exitDone
+	case errors.As(err, &wrong):
+		fmt.Fprintf(status, "backrank-survey: %v\n", wrong)
+		return exitUsage
+	case ctx.Err() != nil:
+		return exitStopped
+	}
+	fmt.Fprintf(status, "backrank-survey: %v\n", err)
+	return exitFailure
+}
+
+func obey(ctx context.Context, args []string, out, status io.Writer) error {
+	if len(args) == 0 {
+		fmt.Fprint(status, usage)
+		return usageError("say what to do: run, merge or correlate")
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		fmt.Fprint(out, usage)
+		return nil
+	case "run":
+		return share(ctx, args[1:], out, status)
+	case "merge":
+		return merge(args[1:], out)
+	case "correlate":
+		return correlate(ctx, args[1:], out, status)
+	}
+	return usageError(fmt.Sprintf("there is no command %q; there are run, merge and correlate", args[0]))
+}
+
+// usageError is something that was asked for in a way that cannot be understood.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// called is the program with arguments: what it printed, told and returned.
+func called(t *testing.T, args ...string) (out, status string, code int) {
+	t.Helper()
+	var o, s strings.Builder
+	code = run(t.Context(), args, &o, &s)
+	return o.String(), s.String(), code
+}
+
+// Two shards are run, again for nothing, and put together; what is missing fails and
+// leaves no file.
+func TestRunAndMerge(t *testing.T) {
+	dir := t.TempDir()
+	a, b, to := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
+	for _, args := range [][]string{
+		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
+		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
+		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
+	} {
+		if out, status, code := called(t, args...); code != exitDone || out != "" || !strings.HasSuffix(status, "28 of 28\n") {
+			t.Fatalf("%v: %d %q %q", args, code, out, status)
+		}
+	}
+	out, _, code := called(t, "merge", a, b)
+	if code != exitDone || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (a trial)") || !strings.Contains(out, "| multichess | 56 |") {
+		t.Errorf("%d %q", code, out)
+	}
+	_, status, code := called(t, "merge", "-out", to, a, b)
+	if _, err := os.Stat(to); code != exitFailure || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
+		t.Errorf("%d %q, %v", code, status, err)
+	}
+	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != exitFailure || !strings.Contains(status, "another effort") {
+		t.Errorf("%d %q", code, status)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if code := run(ctx, []string{"run", "-out", filepath.Join(dir, "c")}, &strings.Builder{}, &strings.Builder{}); code != exitStopped {
+		t.Errorf("stopped: %d", code)
+	}
+}
+
+// What cannot be understood is told in words and ends with 2; help is no fault.
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{},
+		{"foo"},
+		{"run", "-nonsense"},
+		{"run", "more"},
+		{"run", "-shard", "0/3"},
+		{"run", "-nodes", "0"},
+		{"run", "-workers", "0"},
+		{"run", "-hash", "0"},
+		{"run", "-variants", "chess"},
+		{"merge"},
+		{"correlate"},
+		{"correlate", "-variant", "chess", "a"},
+	} {
+		if out, status, code := called(t, args...); code != exitUsage || out != "" || !strings.Contains(status, "backrank-survey: ") {
+			t.Errorf("%v: %d %q %q", args, code, out, status)
+		}
+	}
+	for _, args := range [][]string{{"help"}, {"--help"}, {"run", "-h"}, {"merge", "-h"}, {"correlate", "--help"}} {
+		if out, status, code := called(t, args...); code != exitDone || status != "" || !strings.Contains(out, "usage: backrank-survey") {
+			t.Errorf("%v: %d %q", args, code, status)
+		}
+	}
+	if _, status, code := called(t, "merge", filepath.Join(t.TempDir(), "none")); code != exitFailure || status == "" {
+		t.Errorf("no file: %d %q", code, status)
+	}
+}
+
+// The version is that of the program.
+func TestVersion(t *testing.T) {
+	text, err := os.ReadFile("../../FyneApp.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := regexp.MustCompile(`(?m)^Version = "(.*)"$`).FindSubmatch(text); m == nil || string(m[1]) != version {
+		t.Errorf("%q, and this is %s", m, version)
+	}
+}

@@ -1,0 +1,64 @@
+package surveyor
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+// Values worked out by hand.
+func TestRankCorrelations(t *testing.T) {
+	for _, c := range []struct {
+		x, y     []float64
+		rho, tau float64
+	}{
+		{[]float64{1, 2, 3, 4, 5}, []float64{10, 20, 30, 40, 99}, 1, 1},
+		{[]float64{1, 2, 3, 4, 5}, []float64{5, 4, 3, 2, 1}, -1, -1},
+		{[]float64{1, 2, 3, 4, 5}, []float64{2, 1, 4, 3, 5}, 0.8, 0.6},
+		// Ranks 1, 2.5, 2.5, 4 and 1, 4, 2.5, 2.5; three pairs agree, one disagrees, one tie each.
+		{[]float64{1, 2, 2, 3}, []float64{1, 3, 2, 2}, 2.25 / 4.5, 2 / 5.},
+	} {
+		if got := Spearman(c.x, c.y); !near(got, c.rho) {
+			t.Errorf("ρ of %v and %v: %v, want %v", c.x, c.y, got, c.rho)
+		}
+		if got := Kendall(c.x, c.y); !near(got, c.tau) {
+			t.Errorf("τ of %v and %v: %v, want %v", c.x, c.y, got, c.tau)
+		}
+	}
+}
+
+// Without ties ρ is 1 − 6·Σd²/(n³−n); only ranks count, and the order of the rows and of
+// the cases does not.
+func TestRankCorrelationLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 50 {
+		n := 3 + rng.IntN(40)
+		x, y, bent := make([]float64, n), make([]float64, n), make([]float64, n)
+		for i, p := range rng.Perm(n) {
+			x[i], y[p] = float64(i), rng.NormFloat64()
+		}
+		squares := 0.0
+		for i, r := range ranks(y) {
+			squares += (r - x[i] - 1) * (r - x[i] - 1)
+			bent[i] = math.Exp(y[i])
+		}
+		want := 1 - 6*squares/float64(n*n*n-n)
+		for _, got := range []float64{Spearman(x, y), Spearman(y, x), Spearman(x, bent)} {
+			if !near(got, want) {
+				t.Fatalf("%v and %v: %v, want %v", x, y, got, want)
+			}
+		}
+		tau := Kendall(x, y)
+		back := slices.Clone(y)
+		slices.Reverse(back)
+		if !near(Kendall(y, x), tau) || !near(Kendall(x, bent), tau) || !near(Kendall(x, back), -tau) {
+			t.Fatalf("τ of %v and %v is %v", x, y, tau)
+		}
+	}
+	if low, high := Interval(0.7, 960); !(0.6 < low && low < 0.7 && 0.7 < high && high < 0.8) {
+		t.Errorf("%v to %v", low, high)
+	}
+}

@@ -1,0 +1,119 @@
+package survey
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// header is the first line of a file. What follows are the records, twelve bytes
+// for each start: score and three moves as little-endian numbers of 16 bits, the
+// moves as 64·from + to (0 for none), and spread, depth and the gaps to the second
+// and third move as bytes.
+type header struct {
+	Version int `json:"survey"`
+	Effort
+	Starts []starts `json:"starts"`
+}
+
+// starts are those of a variant: all that it has.
+type starts struct {
+	Variant string `json:"variant"`
+	Count   int64  `json:"count"`
+}
+
+const (
+	fileVersion = 1
+	recordSize  = 12
+)
+
+// Encode is the file of a survey; finding is asked for every start of the variants
+// that a survey covers. It fails with finding's error, and on a finding that is not
+// to be kept: without a move, or with moves out of order.
+func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, error)) ([]byte, error) {
+	h := header{Version: fileVersion, Effort: e}
+	var records []byte
+	for _, v := range Variants() {
+		h.Starts = append(h.Starts, starts{v.ID, v.Count()})
+		for i := range v.Count() {
+			s := v.StartAt(i)
+			f, err := finding(v, s)
+			if err == nil {
+				records, err = appendRecord(records, f)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s %s: %w", v.ID, v.StartID(s), err)
+			}
+		}
+	}
+	line, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(line, '\n'), records...), nil
+}
+
+// Read reads what Encode has made.
+func Read(data []byte) (*Survey, error) {
+	line, rest, whole := bytes.Cut(data, []byte{'\n'})
+	var h header
+	if err := json.Unmarshal(line, &h); err != nil || !whole || h.Version == 0 {
+		return nil, errors.New("survey: this is no survey of start positions")
+	}
+	if h.Version != fileVersion {
+		return nil, fmt.Errorf("survey: this file is of version %d, and this program knows %d", h.Version, fileVersion)
+	}
+	s := &Survey{Effort: h.Effort}
+	for _, part := range h.Starts {
+		v, known := variants.ByID(part.Variant)
+		size := part.Count * recordSize
+		if !known || part.Count != v.Count() || int64(len(rest)) < size {
+			return nil, fmt.Errorf("survey: the start positions of %q are not all there", part.Variant)
+		}
+		s.variants, s.records = append(s.variants, v), append(s.records, rest[:size])
+		rest = rest[size:]
+	}
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("survey: %d bytes too many", len(rest))
+	}
+	return s, nil
+}
+
+func appendRecord(b []byte, f Finding) ([]byte, error) {
+	if len(f.Moves) == 0 || len(f.Moves) > Moves || f.Moves[0].Score != f.Score {
+		return nil, fmt.Errorf("%d first moves, or the best one is not worth the score", len(f.Moves))
+	}
+	b = binary.LittleEndian.AppendUint16(b, uint16(int16(min(max(f.Score, math.MinInt16), math.MaxInt16))))
+	var gaps [Moves]int
+	for i := range Moves {
+		move := uint16(0)
+		if i < len(f.Moves) {
+			move = uint16(f.Moves[i].From)<<6 | uint16(f.Moves[i].To)
+			gaps[i] = f.Score - f.Moves[i].Score
+		}
+		b = binary.LittleEndian.AppendUint16(b, move)
+	}
+	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] || f.Spread < 0 || f.Depth < 0 {
+		return nil, errors.New("the first moves are not in the order of their scores")
+	}
+	return append(b, small(f.Spread), small(f.Depth), small(gaps[1]), small(gaps[2])), nil
+}
+
+func small(n int) byte { return byte(min(n, math.MaxUint8)) }
+
+func readRecord(b []byte) Finding {
+	f := Finding{Score: int(int16(binary.LittleEndian.Uint16(b))), Spread: int(b[8]), Depth: int(b[9])}
+	for i, gap := range []byte{0, b[10], b[11]} {
+		if m := binary.LittleEndian.Uint16(b[2+2*i:]); m != 0 {
+			f.Moves = append(f.Moves, Move{chess.Square(m >> 6), chess.Square(m & 63), f.Score - int(gap)})
+		}
+	}
+	return f
+}
