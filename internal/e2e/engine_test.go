@@ -58,6 +58,7 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	at := p.Last.Choices["Backrank plays on"]
 	point := image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 	must(t, p.Display.Click(screen.Left, point.X, point.Y))
+	must(t, p.Display.Key("m", "Control_L")) // it need not think long
 	_, err = p.Await("Backrank's move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 3") })
 	must(t, err)
 	if left := children(t, p.Pid()); len(left) != 0 {
