@@ -66,6 +66,7 @@ func TestAPersonTakesOver(t *testing.T) {
 func TestBackrankPlaysOn(t *testing.T) {
 	r := withoutEngine(t)
 	r.answer("Backrank plays on")
+	r.moveNow() // it need not think long
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })
 	if r.view.White.Label != "Backrank (Full)" || !r.panel.banner.Hidden {
 		t.Errorf("White is %s", r.view.White.Label)
