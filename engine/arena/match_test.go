@@ -189,7 +189,7 @@ func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
 		t.Error(text)
 	}
 	m.Contenders[0] = sinful(t, "collapse", 1)
-	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended by itself") {
+	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended unasked") {
 		t.Errorf("one who ends at once: %v", err)
 	}
 }
