@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
@@ -79,10 +80,26 @@ func run(args []string) (failure error) {
 	for _, file := range o.files {
 		w.Open(file)
 	}
+	var late *time.Timer
+	w.Left = func() {
+		late = time.AfterFunc(patience, func() {
+			w.Close()
+			match.Close()
+			os.Exit(0)
+		})
+	}
 	a.Run()
+	if late != nil {
+		late.Stop()
+	}
 	w.Close()
 	return nil
 }
+
+// patience is how long the toolkit may take to end once the window is closed. Now
+// and then Fyne 2.8.1 waits for ever: a function that its event queue hands over while
+// the main loop drains the last ones is never run (internal/driver/glfw/loop.go).
+const patience = 3 * time.Second
 
 // copyPicture puts a PNG on the desktop's clipboard, which it is lent from for as long
 // as the program runs.

@@ -23,6 +23,8 @@ type Window struct {
 	// CopyPicture puts a PNG on the clipboard. The toolkit's own takes text alone; nil if
 	// there is no other.
 	CopyPicture func(png []byte) error
+	// Left is called when the player has closed the window; it may be nil.
+	Left func()
 
 	app   fyne.App
 	win   fyne.Window
@@ -133,6 +135,9 @@ func (w *Window) leave() {
 		}
 	}
 	w.win.Close()
+	if w.Left != nil {
+		w.Left()
+	}
 }
 
 // started is called once the first frame is on the screen.
