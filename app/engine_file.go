@@ -5,61 +5,31 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 )
 
 // EnginesFile is the list of the player's engines as it stands on disk, in
 // engines.json. It may be used from any goroutine. Programs that run at the same
 // time share it: each change is made on what the file holds at that moment.
-type EnginesFile struct {
-	file shared
-	now  atomic.Pointer[[]Engine]
-}
+type EnginesFile struct{ file shared[[]Engine] }
 
 // OpenEngines reads the list in the folder, "" for one that lives in memory. A file
 // that is no list is set aside under a name with the date. An entry that cannot be used
 // stays in the list and in the file, and its Fault says why. The notices tell of both.
 func OpenEngines(folder string, now time.Time) (*EnginesFile, []Notice) {
-	f := &EnginesFile{}
-	f.now.Store(&[]Engine{})
-	if folder == "" {
-		return f, nil
+	f := &EnginesFile{shared[[]Engine]{
+		decode: decodeEngines, encode: encodeEngines,
+		unread:  "The list of engines could not be read.",
+		locked:  "The list of engines cannot be read and will not be saved",
+		unsaved: "The list of engines is not saved",
+	}}
+	n := notices{kept: f.file.open(folder, "engines.json", nil, now)}
+	if said := faults(f.Get()); said != "" {
+		n.say(Warning, said)
 	}
-	f.file.path = filepath.Join(folder, "engines.json")
-	var n notices
-	f.open(now, &n)
 	return f, n.kept
-}
-
-func (f *EnginesFile) open(now time.Time, n *notices) {
-	data, err := os.ReadFile(f.file.path)
-	if absent(err) {
-		return
-	}
-	var all []Engine
-	if err == nil {
-		all, err = decodeEngines(data)
-	}
-	if err == nil {
-		f.now.Store(&all)
-		if said := faults(all); said != "" {
-			n.say(Warning, said)
-		}
-		return
-	}
-	aside, failed := setAside(f.file.path, now)
-	if failed != nil {
-		f.file.path = "" // nothing may be written over it
-		n.say(Warning, "The list of engines cannot be read and will not be saved: "+trouble(failed)+".")
-		return
-	}
-	n.say(Warning, fmt.Sprintf("The list of engines could not be read. The file is kept as %s.", aside))
-	_ = f.Change(func(all []Engine) []Engine { return all }) // if this fails the next change will say so
 }
 
 // faults says which entries cannot be used.
@@ -77,7 +47,7 @@ func faults(all []Engine) string {
 }
 
 // Get is the list as it stands, not to be written to. It never waits.
-func (f *EnginesFile) Get() []Engine { return *f.now.Load() }
+func (f *EnginesFile) Get() []Engine { return f.file.get() }
 
 // ByID is the engine with an id.
 func (f *EnginesFile) ByID(id string) (Engine, bool) {
@@ -109,22 +79,12 @@ func (f *EnginesFile) Named(text string) (found Engine, only bool) {
 // on disk. An error says, in words for the player, that the change holds but is not
 // saved.
 func (f *EnginesFile) Change(change func([]Engine) []Engine) error {
-	err := f.file.rewrite(func(data []byte) []byte {
-		all := f.Get()
-		if read, err := decodeEngines(data); data != nil && err == nil {
-			all = read
+	return f.file.change(func(all *[]Engine) {
+		*all = change(slices.Clone(*all))
+		for i, e := range *all {
+			(*all)[i] = e.named()
 		}
-		all = change(slices.Clone(all))
-		for i := range all {
-			all[i] = all[i].named()
-		}
-		f.now.Store(&all)
-		return encodeEngines(all)
 	})
-	if err != nil {
-		return Refusal("The list of engines is not saved: " + err.Error())
-	}
-	return nil
 }
 
 // Put adds an engine, or takes the place of the one with its id.
@@ -226,13 +186,6 @@ func (e Engine) entry() any {
 		panic(err) // impossible: plain values
 	}
 	return kept
-}
-
-// openEngines opens the list in the match's folder.
-func (o *owner) openEngines() *EnginesFile {
-	f, said := OpenEngines(o.folder(), o.options.Now())
-	o.pass(said)
-	return f
 }
 
 // NewEngine is an entry for a program that has been tried, with an id of its own. A

@@ -64,11 +64,7 @@ func Open(o Options) *Match {
 		m.levels = o.Opponent.Levels()
 	}
 	own := newOwner(m, o)
-	m.settings, m.study, m.sketch = own.openSettings(), own.openStudy(), own.openSketch()
-	m.engines = own.openEngines()
-	if own.store != nil {
-		m.archive = own.store.archivePath()
-	}
+	own.openFiles()
 	own.resume()
 	go own.run()
 	return m

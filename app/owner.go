@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -32,6 +33,22 @@ func newOwner(m *Match, o Options) *owner {
 	own := &owner{match: m, options: o, watchers: map[chan View]bool{}, stable: stable{patience: o.Patience}}
 	own.store = openStore(o, &own.notices)
 	return own
+}
+
+// openFiles opens what the match keeps beside its journal.
+func (o *owner) openFiles() {
+	m, now, folder, sketch := o.match, o.options.Now(), "", ""
+	if o.store != nil {
+		folder, sketch, m.archive = o.store.folder, o.store.sketchPath(), o.store.archivePath()
+	}
+	var said [4][]Notice
+	m.settings, said[0] = OpenSettings(folder, now)
+	m.study, said[1] = OpenStudy(folder, now)
+	m.sketch, said[2] = OpenSketch(sketch, now)
+	m.engines, said[3] = OpenEngines(folder, now)
+	for _, n := range slices.Concat(said[:]...) {
+		o.notices.say(n.Severity, n.Text)
+	}
 }
 
 // run carries out what is asked until the match closes.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -67,15 +66,14 @@ func OpenSketch(path string, now time.Time) (*SketchFile, []Notice) {
 		f.last = data
 		return f, nil
 	}
-	var n notices
-	if aside, failed := setAside(path, now); failed != nil {
-		f.path = "" // nothing may be written over it
-		n.say(Warning, "The position being set up cannot be read and will not be saved: "+trouble(failed)+".")
-	} else {
+	said, free := setAsideSaying(path, now,
+		"The position being set up could not be read.", "The position being set up cannot be read and will not be saved")
+	if free {
 		_ = os.Remove(path) // kept under the other name
-		n.say(Warning, fmt.Sprintf("The position being set up could not be read. The file is kept as %s.", aside))
+	} else {
+		f.path = ""
 	}
-	return f, n.kept
+	return f, said
 }
 
 // Sketch is the sketch that was found or kept last, nil if there is none. It and Keep are
@@ -225,15 +223,4 @@ func nextSquare(text string) (chess.Square, string, error) {
 		return chess.NoSquare, "", fmt.Errorf("sketch: no square %q", text)
 	}
 	return chess.NewSquare(chess.File(text[0]-'a'), chess.Rank(text[1]-'1')), text[2:], nil
-}
-
-// openSketch opens the sketch beside the match's journal.
-func (o *owner) openSketch() *SketchFile {
-	path := ""
-	if o.store != nil {
-		path = filepath.Join(o.folder(), "sketch"+strings.TrimPrefix(seatName(max(o.store.seat.number, 1)), "game")+".json")
-	}
-	f, said := OpenSketch(path, o.options.Now())
-	o.pass(said)
-	return f
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -164,6 +165,11 @@ func (s *store) restart(r *record) (text string, changed bool) {
 
 // archivePath is the file of games that were ended or left.
 func (s *store) archivePath() string { return filepath.Join(s.folder, "games.pgn") }
+
+// sketchPath is the file of the position being set up, beside the journal.
+func (s *store) sketchPath() string {
+	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(seatName(max(s.seat.number, 1)), "game")+".json")
+}
 
 // archive remembers a finished or abandoned game, in PGN, until it is appended to
 // games.pgn: at the latest before its journal is replaced.

@@ -3,14 +3,10 @@ package app
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"backrank/variants"
@@ -164,64 +160,26 @@ func (s *Study) possible(v variants.Variant) int64 {
 
 // StudyFile is the player's study as it stands on disk, in study.json. It may be used
 // from any goroutine.
-type StudyFile struct {
-	file shared
-	now  atomic.Pointer[Study]
-}
+type StudyFile struct{ file shared[Study] }
 
 // OpenStudy reads the study in the folder, "" for one that lives in memory. A file
 // that cannot be read is set aside under a name with the date; the notices say so.
 func OpenStudy(folder string, now time.Time) (*StudyFile, []Notice) {
-	f := &StudyFile{}
-	f.now.Store(&Study{})
-	if folder == "" {
-		return f, nil
-	}
-	f.file.path = filepath.Join(folder, "study.json")
-	data, err := os.ReadFile(f.file.path)
-	if absent(err) {
-		return f, nil
-	}
-	var s Study
-	if err == nil {
-		s, err = decodeStudy(data)
-	}
-	if err == nil {
-		f.now.Store(&s)
-		return f, nil
-	}
-	var n notices
-	aside, failed := setAside(f.file.path, now)
-	if failed != nil {
-		f.file.path = "" // nothing may be written over it
-		n.say(Warning, "Favourites and notes cannot be read and will not be saved: "+trouble(failed)+".")
-		return f, n.kept
-	}
-	n.say(Warning, fmt.Sprintf("Favourites and notes could not be read. The file is kept as %s.", aside))
-	_ = f.Change(func(*Study) {}) // if this fails the next change will say so
-	return f, n.kept
+	f := &StudyFile{shared[Study]{
+		decode: decodeStudy, encode: encodeStudy,
+		unread:  "Favourites and notes could not be read.",
+		locked:  "Favourites and notes cannot be read and will not be saved",
+		unsaved: "Favourites and notes are not saved",
+	}}
+	return f, f.file.open(folder, "study.json", Study{}, now)
 }
 
 // Get is the study as it stands. It never waits; its lists are not to be written to.
-func (f *StudyFile) Get() Study { return *f.now.Load() }
+func (f *StudyFile) Get() Study { return f.file.get() }
 
 // Change changes the study and returns when it is on disk. An error says, in words for
 // the player, that the change holds but is not saved.
-func (f *StudyFile) Change(change func(*Study)) error {
-	err := f.file.rewrite(func(data []byte) []byte {
-		s := f.Get()
-		if read, err := decodeStudy(data); data != nil && err == nil {
-			s = read
-		}
-		change(&s)
-		f.now.Store(&s)
-		return encodeStudy(s)
-	})
-	if err != nil {
-		return Refusal("Favourites and notes are not saved: " + err.Error())
-	}
-	return nil
-}
+func (f *StudyFile) Change(change func(*Study)) error { return f.file.change(change) }
 
 // decodeStudy reads the content of a study file. Numbers that are none of an array
 // make it foreign.

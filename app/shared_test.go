@@ -1,0 +1,139 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// sharedFiles are the small files that programs share: what no such file holds, how to
+// open and to change it, and what the player is told.
+var sharedFiles = []struct {
+	name, foreign           string
+	open                    func(folder string) (change func() error, said []Notice)
+	unread, locked, unsaved string
+}{
+	{
+		"settings", "Dear diary", func(folder string) (func() error, []Notice) {
+			f, said := OpenSettings(folder, day)
+			return func() error { return f.Change(func(s *Settings) { s.Theme = "dark" }) }, said
+		},
+		"The settings could not be read and are the usual ones again.",
+		"The settings cannot be read and will not be saved: ", "The settings are not saved: ",
+	},
+	{
+		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []Notice) {
+			f, said := OpenStudy(folder, day)
+			return func() error { return f.Change(func(s *Study) { s.SetFavourite(1, true) }) }, said
+		},
+		"Favourites and notes could not be read.",
+		"Favourites and notes cannot be read and will not be saved: ", "Favourites and notes are not saved: ",
+	},
+	{
+		"engines", `{"engines":7}`, func(folder string) (func() error, []Notice) {
+			f, said := OpenEngines(folder, day)
+			return func() error { return f.Put(Engine{ID: "a", Path: "/x"}) }, said
+		},
+		"The list of engines could not be read.",
+		"The list of engines cannot be read and will not be saved: ", "The list of engines is not saved: ",
+	},
+}
+
+// A file that cannot be read is kept under another name, and the player is told where.
+func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
+	for _, c := range sharedFiles {
+		folder := t.TempDir()
+		write(t, filepath.Join(folder, c.name+".json"), []byte(c.foreign))
+		change, said := c.open(folder)
+		aside := c.name + "-set-aside-2026-11-21-093000.json"
+		if want := c.unread + " The file is kept as " + aside + "."; len(said) != 1 || said[0] != (Notice{1, Warning, want}) {
+			t.Errorf("%s: said %v, want %q", c.name, said, want)
+		}
+		if data, err := os.ReadFile(filepath.Join(folder, aside)); err != nil || string(data) != c.foreign {
+			t.Errorf("%s: kept %q, %v", c.name, data, err)
+		}
+		if _, again := c.open(folder); len(again) != 0 {
+			t.Errorf("%s: said twice: %v", c.name, again)
+		}
+		do(t, change())
+		if data, err := os.ReadFile(filepath.Join(folder, c.name+".json")); err != nil || string(data) == c.foreign {
+			t.Errorf("%s: holds %q, %v", c.name, data, err)
+		}
+	}
+}
+
+// A file that can neither be read nor be set aside is never written over.
+func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
+	for _, c := range sharedFiles {
+		folder := t.TempDir()
+		for len(folder) < 4050 { // a path has room for no more than 4,095 bytes
+			folder = filepath.Join(folder, strings.Repeat("x", min(200, 4060-len(folder))))
+		}
+		do(t, os.MkdirAll(folder, 0o755))
+		path := filepath.Join(folder, c.name+".json")
+		write(t, path, []byte(c.foreign))
+		change, said := c.open(folder)
+		if len(said) != 1 || said[0].Severity != Warning || !strings.HasPrefix(said[0].Text, c.locked) || !strings.HasSuffix(said[0].Text, ".") {
+			t.Errorf("%s: said %v, want %q", c.name, said, c.locked)
+		}
+		do(t, change())
+		if data, err := os.ReadFile(path); err != nil || string(data) != c.foreign {
+			t.Errorf("%s: holds %q, %v", c.name, data, err)
+		}
+	}
+}
+
+// A change that cannot be written is told, and written with the next.
+func TestASharedFileThatCannotBeWritten(t *testing.T) {
+	for _, c := range sharedFiles {
+		folder := filepath.Join(t.TempDir(), "data")
+		write(t, folder, nil) // in the folder's place
+		change, said := c.open(folder)
+		err := change()
+		if refusal, ok := err.(Refusal); len(said) != 0 || !ok || !strings.HasPrefix(string(refusal), c.unsaved) {
+			t.Errorf("%s: said %v, %v, want %q", c.name, said, err, c.unsaved)
+		}
+		do(t, os.Remove(folder))
+		do(t, change())
+		if _, err := os.Stat(filepath.Join(folder, c.name+".json")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Of settings with impossible values the others count, those of another version too.
+func TestSettingsWithImpossibleValues(t *testing.T) {
+	const text = `{"theme":"pink","board":"moss","width":-1,"from_the_future":[1]}`
+	folder := t.TempDir()
+	path := filepath.Join(folder, "settings.json")
+	write(t, path, []byte(text))
+	f, said := OpenSettings(folder, day)
+	const want = "Some settings had impossible values and are the usual ones again: theme, width. The file is kept as settings-set-aside-2026-11-21-093000.json."
+	if len(said) != 1 || said[0] != (Notice{1, Warning, want}) {
+		t.Errorf("said %v, want %q", said, want)
+	}
+	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 {
+		t.Errorf("%+v", s)
+	}
+	if data, err := os.ReadFile(filepath.Join(folder, "settings-set-aside-2026-11-21-093000.json")); err != nil || string(data) != text {
+		t.Errorf("kept %q, %v", data, err)
+	}
+	do(t, f.Change(func(s *Settings) { s.Theme, s.Board = "pink", "sand" }))
+	data, err := os.ReadFile(path)
+	if s := f.Get(); err != nil || s.Theme != "system" || s.Board != "sand" || !strings.Contains(string(data), `"from_the_future"`) {
+		t.Errorf("%+v, %s, %v", s, data, err)
+	}
+}
+
+// Two programs that run at once keep both's settings, and each finds the other's.
+func TestSettingsAreShared(t *testing.T) {
+	folder := t.TempDir()
+	one, _ := OpenSettings(folder, day)
+	two, _ := OpenSettings(folder, day)
+	do(t, one.Change(func(s *Settings) { s.Theme = "dark" }))
+	do(t, two.Change(func(s *Settings) { s.Board = "moss" }))
+	if s := two.Get(); s.Theme != "dark" || s.Board != "moss" {
+		t.Errorf("%+v", s)
+	}
+}
