@@ -19,12 +19,10 @@ import (
 )
 
 // sinning is an entry for an engine that is this test binary and sins as told.
-func sinning(t *testing.T, sin, folder string) Engine {
-	t.Helper()
-	path, err := os.Executable()
-	do(t, err)
+func sinning(sin, folder string) Engine {
+	path, args := sinner.Command(sin, 1, filepath.Join(folder, "signed"))
 	return Engine{
-		ID: "a", Name: "Sinner", Path: path, Args: sinner.Args(sin, 1, filepath.Join(folder, "signed")), Seconds: .01,
+		ID: "a", Name: "Sinner", Path: path, Args: args, Seconds: .01,
 		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}
 }
@@ -35,7 +33,7 @@ func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
 	if o.Folder == "" {
 		o.Folder = t.TempDir()
 	}
-	e := sinning(t, sin, o.Folder)
+	e := sinning(sin, o.Folder)
 	f, _ := OpenEngines(o.Folder, day)
 	do(t, f.Put(e))
 	o.Patience = 30 * time.Second
@@ -337,22 +335,22 @@ func TestTryingAnEngine(t *testing.T) {
 		{Engine{Path: folder}, " is a folder"},
 		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
 		{Engine{Path: script}, "odd is no program for this machine"},
-		{sinning(t, "dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{sinning(t, "crash", folder), "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{sinning(t, "illegal", folder), "Sinner, illegal made a move that is not legal"},
+		{sinning("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{sinning("crash", folder), "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{sinning("illegal", folder), "Sinner, illegal made a move that is not legal"},
 	} {
 		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
 		}
 	}
-	trial, err := TryEngine(t.Context(), sinning(t, "signing", folder), 0)
+	trial, err := TryEngine(t.Context(), sinning("signing", folder), 0)
 	do(t, err)
 	if got := trial.Words(); got != "Sinner, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := TryEngine(ctx, sinning(t, "signing", folder), 0); err == nil {
+	if _, err := TryEngine(ctx, sinning("signing", folder), 0); err == nil {
 		t.Error("a trial that was given up found something")
 	}
 	for _, pid := range processes(t, folder) {

@@ -16,7 +16,6 @@ import (
 
 func TestMain(m *testing.M) {
 	sinner.Main()
-	os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
 	os.Exit(m.Run())
 }
 
@@ -28,20 +27,16 @@ func called(ctx context.Context, args ...string) (out, status string, code int) 
 }
 
 // stranger describes the engine that this test binary is.
-func stranger(t *testing.T, sin, more string) string {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return "cmd=" + self + ",args=" + strings.Join(sinner.Args(sin, 1), " ") + more
+func stranger(sin, more string) string {
+	path, args := sinner.Command(sin, 1)
+	return "cmd=" + path + ",args=" + strings.Join(args, " ") + more
 }
 
 // Two programs play in two variants, with options, a clock and PGN.
 func TestAMatchOfPrograms(t *testing.T) {
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
 	out, status, code := called(t.Context(),
-		"-engine", stranger(t, "none", ",name=one,option.Hash=2"), "-engine", stranger(t, "none", ",option.hash=3,name=two"),
+		"-engine", stranger("none", ",name=one,option.Hash=2"), "-engine", stranger("none", ",option.hash=3,name=two"),
 		"-variant", "fischerandom,Double,shuffle", "-tc", "60+1", "-games", "5", "-concurrency", "2", "-every", "2", "-maxplies", "30",
 		"-pgn", pgn, "-comments")
 	if code != exitPlayed {
@@ -79,7 +74,7 @@ func TestLevels(t *testing.T) {
 	if code != exitPlayed || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
 		t.Errorf("%d\n%s", code, out)
 	}
-	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger(t, "none", ",nodes=1,name=guest"), "-variant", "chess")...)
+	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger("none", ",nodes=1,name=guest"), "-variant", "chess")...)
 	if code != exitPlayed || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
 		t.Errorf("%d\n%s", code, out)
 	}
@@ -124,7 +119,7 @@ func (w writer) Write(p []byte) (int, error) { return w(p) }
 
 // Faults are told when they happen, and counted.
 func TestFaultsAreTold(t *testing.T) {
-	out, status, code := called(t.Context(), "-engine", stranger(t, "illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
+	out, status, code := called(t.Context(), "-engine", stranger("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
 	if code != exitPlayed || !strings.Contains(status, "game 1.1: Sinner, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}

@@ -27,21 +27,13 @@ import (
 
 func TestMain(m *testing.M) {
 	sinner.Main()
-	os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
 	os.Exit(m.Run())
 }
 
 // sinful is this test binary as an engine with a sin, from its n-th occasion on.
-func sinful(t *testing.T, sin string, n int, more ...string) Contender {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Contender{
-		Name: sin, Control: Control{Nodes: 1},
-		Program: client.Program{Path: self, Args: sinner.Args(sin, n, more...), Patience: 20 * time.Second},
-	}
+func sinful(sin string, n int, more ...string) Contender {
+	path, args := sinner.Command(sin, n, more...)
+	return Contender{Name: sin, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Patience: 20 * time.Second}}
 }
 
 func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
@@ -166,14 +158,14 @@ func TestSinnersLoseAndAreStartedAgain(t *testing.T) {
 	for sin, ending := range map[string]Ending{
 		"crash": Crash, "illegal": IllegalMove, "parent": Crash,
 	} {
-		sinner := sinful(t, sin, 3, filepath.Join(t.TempDir(), "held"))
+		sinner := sinful(sin, 3, filepath.Join(t.TempDir(), "held"))
 		if sin == "parent" {
 			sinner.Program.Args[2] = "1"
 			if err := os.WriteFile(sinner.Program.Args[3], nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
-		m := Match{Contenders: []Contender{sinner, sinful(t, "none", 1)}, Variants: ids(t, "chess960"), Games: 2, Seed: 1}
+		m := Match{Contenders: []Contender{sinner, sinful("none", 1)}, Variants: ids(t, "chess960"), Games: 2, Seed: 1}
 		s, text := result(t, m)
 		got := s.Between(0, 1)
 		if got.Losses != 2 || got.Faults[0][ending] != 2 || got.Faults[1].total() != 0 || !strings.Contains(text, fmt.Sprintf("faults   %s: 2 %s", sin, ending)) {
@@ -184,11 +176,11 @@ func TestSinnersLoseAndAreStartedAgain(t *testing.T) {
 
 // One who ends between two games is started again, and nobody has lost.
 func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
-	m := Match{Contenders: []Contender{sinful(t, "collapse", 2), sinful(t, "none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	m := Match{Contenders: []Contender{sinful("collapse", 2), sinful("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
 	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
 		t.Error(text)
 	}
-	m.Contenders[0] = sinful(t, "collapse", 1)
+	m.Contenders[0] = sinful("collapse", 1)
 	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended unasked") {
 		t.Errorf("one who ends at once: %v", err)
 	}
@@ -196,9 +188,9 @@ func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
 
 // One who thinks too long loses on time and plays on in the next game.
 func TestTimeLossesAreCounted(t *testing.T) {
-	late := sinful(t, "late", 1, "150")
+	late := sinful("late", 1, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
-	m := Match{Contenders: []Contender{sinful(t, "none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
+	m := Match{Contenders: []Contender{sinful("none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
 	m.Done = func(p Pair, _ *Standings) error {
 		for _, g := range p.Games {
 			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took ") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
@@ -215,10 +207,10 @@ func TestTimeLossesAreCounted(t *testing.T) {
 
 // One who never answers is given up, without holding up the match.
 func TestStallsAreCounted(t *testing.T) {
-	mute := sinful(t, "silence", 3)
+	mute := sinful("silence", 3)
 	mute.Program.Patience = 2 * time.Second
 	mute.Control = Control{MoveTime: 30 * ms}
-	m := Match{Contenders: []Contender{mute, sinful(t, "none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
+	m := Match{Contenders: []Contender{mute, sinful("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
 	s, text := result(t, m)
 	if got := s.Between(0, 1); got.Losses != 2 || got.Faults[0][Stall]+got.Faults[0][TimeLoss] != 2 {
 		t.Errorf("%+v\n%s", got, text)
@@ -227,7 +219,7 @@ func TestStallsAreCounted(t *testing.T) {
 
 // What cannot be played is said before the first game.
 func TestCheck(t *testing.T) {
-	novice, plain := level("Novice"), sinful(t, "none", 1)
+	novice, plain := level("Novice"), sinful("none", 1)
 	wrong := plain
 	wrong.Options = []client.Setting{{Name: "Hash", Value: "9"}}
 	for _, c := range []struct {
@@ -239,7 +231,7 @@ func TestCheck(t *testing.T) {
 		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "takes two"},
 		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `no level is called "God"`},
 		{Match{Contenders: []Contender{novice, plain}, Variants: variants.All()}, "none cannot play chess480, bunker, prechess, slide, kingsleap: "},
-		{Match{Contenders: []Contender{novice, sinful(t, "gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
+		{Match{Contenders: []Contender{novice, sinful("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
 		{Match{Contenders: []Contender{novice, wrong}, Variants: variants.All()}, "takes a number from 1 to 8"},
 		{Match{Contenders: []Contender{novice, plain}, Variants: ids(t, "chess", "dfrc", "shuffle", "benko")}, ""},
 	} {
@@ -255,7 +247,7 @@ func TestAStoppedMatchIsWhole(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
-	m := Match{Contenders: []Contender{sinful(t, "none", 1), level("Full")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
+	m := Match{Contenders: []Contender{sinful("none", 1), level("Full")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
 	m.Contenders[1].Control.Nodes = 50
 	m.Done = func(Pair, *Standings) error { cancel(why); return nil }
 	s := NewStandings()

@@ -118,7 +118,7 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		{string(good), func(m *Match) { m.Gauntlet = true }, "gauntlet: true"},
 		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
 		{string(good), func(m *Match) {
-			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], sinful(t, "none", 1)}
+			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], sinful("none", 1)}
 		}, "this is engine 3: none, 1 nodes, program "},
 		{string(good), func(m *Match) { m.SPRT = &SPRT{Elo1: 5} }, "this is test:"},
 		{"[Event \"?\"]\n", nil, "line 1: this is no state of a match"},

@@ -1,6 +1,6 @@
 // Package sinner is an engine for tests, which speaks the Universal Chess
 // Interface and can misbehave in every way that engines of others might. A test binary
-// that calls [Main] first is that engine when it is started with [Args].
+// that calls [Main] first is that engine when it is started by [Command].
 package sinner
 
 import (
@@ -19,16 +19,21 @@ import (
 // word is the first argument that makes a test binary an engine.
 const word = "sinner"
 
-// Args are the arguments that make a test binary this engine: the name of the sin,
-// see sins, at which occasion of it to begin, from 1, and what the sin takes.
-func Args(sin string, occasion int, more ...string) []string {
-	return append([]string{word, sin, strconv.Itoa(occasion)}, more...)
+// Command is this test binary as the engine, its path and arguments: the name of the
+// sin, see sins, at which occasion of it to begin, from 1, and what the sin takes.
+func Command(sin string, occasion int, more ...string) (path string, args []string) {
+	path, err := os.Executable()
+	if err != nil {
+		panic(err) // a test without a binary
+	}
+	return path, append([]string{word, sin, strconv.Itoa(occasion)}, more...)
 }
 
 // Main is the engine, if the program has been started as one; it does not return
 // then. It belongs at the beginning of TestMain.
 func Main() {
 	if len(os.Args) < 4 || os.Args[1] != word {
+		os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
 		return
 	}
 	occasion, _ := strconv.Atoi(os.Args[3])

@@ -102,24 +102,18 @@ func (s *sinner) time() time.Duration {
 
 // bear starts a child, which holds the file named.
 func (s *sinner) bear() {
-	self, err := os.Executable()
-	if err != nil {
-		os.Exit(2)
-	}
-	child := exec.Command(self, Args("child", 1, s.more...)...)
-	child.Stdout, child.Stderr = os.Stdout, os.Stderr
-	if child.Start() != nil {
-		os.Exit(2)
-	}
+	path, args := Command("child", 1, s.more...)
+	start(exec.Command(path, args...))
 }
 
 // abandon starts a child in a session of its own.
 func (s *sinner) abandon() {
-	self, err := os.Executable()
-	if err != nil {
-		os.Exit(2)
-	}
-	child := exec.Command("setsid", append([]string{self}, Args("linger", 1, s.more...)...)...)
+	path, args := Command("linger", 1, s.more...)
+	start(exec.Command("setsid", append([]string{path}, args...)...))
+}
+
+// start starts a child that has our output.
+func start(child *exec.Cmd) {
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
 	if child.Start() != nil {
 		os.Exit(2)

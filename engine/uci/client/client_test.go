@@ -21,7 +21,6 @@ import (
 
 func TestMain(m *testing.M) {
 	sinner.Main()
-	os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
 	os.Exit(m.Run())
 }
 
@@ -30,13 +29,9 @@ func TestMain(m *testing.M) {
 const impatient = 400 * time.Millisecond
 
 // sinful is this test binary as an engine with a sin, from its n-th occasion on.
-func sinful(t *testing.T, sin string, n int, more ...string) Program {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Program{Path: self, Args: sinner.Args(sin, n, more...), Patience: 20 * time.Second}
+func sinful(sin string, n int, more ...string) Program {
+	path, args := sinner.Command(sin, n, more...)
+	return Program{Path: path, Args: args, Patience: 20 * time.Second}
 }
 
 // started starts a program that is expected to start; it ends with the test.
@@ -138,7 +133,7 @@ func TestEverySinIsAFault(t *testing.T) {
 			if !c.quick {
 				patience = impatient
 			}
-			err := misused(t, sinful(t, c.sin, c.begin), patience)
+			err := misused(t, sinful(c.sin, c.begin), patience)
 			var f *Fault
 			if !errors.As(err, &f) || f.Sin != c.want || !strings.Contains(f.Error(), c.words) {
 				t.Errorf("%v, want %d, %q", err, c.want, c.words)
@@ -189,7 +184,7 @@ func misused(t *testing.T, p Program, patience time.Duration) error {
 // the next question.
 func TestWhatIsNoAnswerIsPassedOver(t *testing.T) {
 	for _, sin := range []string{"none", "garbage", "twice"} {
-		e := started(t, sinful(t, sin, 1))
+		e := started(t, sinful(sin, 1))
 		ready(t, e, "chess960")
 		at := start(t, "chess960", "0")
 		var moves []rules.Move
@@ -233,7 +228,7 @@ func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 // An engine that does not stop when it is told to is given up.
 func TestAnEngineThatDoesNotStop(t *testing.T) {
 	for _, sin := range []string{"silence", "flood"} {
-		e := started(t, sinful(t, sin, 1))
+		e := started(t, sinful(sin, 1))
 		ready(t, e, "chess")
 		e.program.Patience = impatient
 		ctx, cancel := context.WithCancel(t.Context())
@@ -247,7 +242,7 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 
 // What was said before a question is no answer to it.
 func TestOldWordsAreNoAnswers(t *testing.T) {
-	e := started(t, sinful(t, "none", 1))
+	e := started(t, sinful("none", 1))
 	ready(t, e, "chess")
 	e.process.lines <- line{text: "bestmove a1a8"}
 	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
@@ -276,11 +271,11 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := Start(ctx, sinful(t, "mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Start(ctx, sinful("mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Start: %v", err)
 	}
 	settled(t, before)
-	e := started(t, sinful(t, "unready", 2))
+	e := started(t, sinful("unready", 2))
 	ready(t, e, "chess")
 	if err := e.Ready(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Ready: %v", err)
@@ -289,7 +284,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 
 // An engine that does not read does not keep us from going on.
 func TestAnEngineThatDoesNotRead(t *testing.T) {
-	q, err := run(sinful(t, "mute", 1))
+	q, err := run(sinful("mute", 1))
 	if err != nil {
 		t.Fatal(err)
 	}

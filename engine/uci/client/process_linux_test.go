@@ -56,7 +56,7 @@ func (r *trace) free(t *testing.T) {
 func TestNoProcessIsLeft(t *testing.T) {
 	for _, sin := range []string{"holder", "stubborn", "parent"} {
 		r := newTrace(t)
-		e := started(t, sinful(t, sin, 1, r.path))
+		e := started(t, sinful(sin, 1, r.path))
 		if sin != "stubborn" {
 			r.held(t)
 		}
@@ -80,7 +80,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 // Nobody waits for what an engine has started and let go of, though it holds our pipes.
 func TestOrphansAreNotWaitedFor(t *testing.T) {
 	r := newTrace(t)
-	e := started(t, sinful(t, "orphan", 1, r.path))
+	e := started(t, sinful("orphan", 1, r.path))
 	r.held(t)
 	ready(t, e, "chess")
 	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
@@ -124,11 +124,8 @@ func init() {
 	if len(os.Args) < 3 || os.Args[1] != driver {
 		return
 	}
-	self, err := os.Executable()
-	if err != nil {
-		os.Exit(2)
-	}
 	// The sin is one that never reads, so that the end of its input does not end it.
-	_, _ = Start(context.Background(), Program{Path: self, Args: sinner.Args("child", 1, os.Args[2]), Patience: time.Hour})
+	path, args := sinner.Command("child", 1, os.Args[2])
+	_, _ = Start(context.Background(), Program{Path: path, Args: args, Patience: time.Hour})
 	os.Exit(3)
 }
