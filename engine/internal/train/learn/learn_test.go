@@ -13,6 +13,7 @@ import (
 
 	"backrank/engine/internal/net"
 	"backrank/engine/internal/train/games"
+	"backrank/engine/internal/train/wander"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -123,29 +124,12 @@ func TestOutIsTheNets(t *testing.T) {
 	}
 }
 
-// wandering is a game of random moves with the count of men as its scores.
+// wandering is a game of moves by lot with the count of men as its scores.
 func wandering(t testing.TB, rng *rand.Rand) *games.Game {
 	t.Helper()
-	castlings := variants.Castlings()
-	v := variants.Custom(variants.ShuffleFamily, variants.Independent, castlings[rng.IntN(len(castlings))])
-	p, err := v.Position(v.Draw(rng.Uint64()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := &games.Game{Start: p, Result: games.Result(rng.IntN(3))}
-	var next rules.Position
-	for range 80 {
-		moves := p.Moves(nil)
-		if len(moves) == 0 {
-			break
-		}
-		score := 100 * (p.Of(p.Turn()).Len() - p.Of(p.Turn().Other()).Len())
-		m := moves[rng.IntN(len(moves))]
-		g.Plies = append(g.Plies, games.Ply{Move: games.Code(m), Score: int16(score)})
-		p.Play(m, &next)
-		p = next
-	}
-	return g
+	return wander.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {
+		return 100 * (p.Of(p.Turn()).Len() - p.Of(p.Turn().Other()).Len())
+	})
 }
 
 // quick are the options of a run of a few moments.
@@ -285,18 +269,7 @@ func folder(t *testing.T, files, each int) string {
 
 func fill(t *testing.T, path string, each int, rng *rand.Rand) {
 	t.Helper()
-	w, err := games.Append(path, "generate 1 seed 1 shard 2 nodes 3", func(*games.Game) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range each {
-		if err := w.Write(wandering(t, rng)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
+	wander.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return wandering(t, rng) })
 }
 
 // A run that was killed and one that was not come to the same network, even if more games have come in between.

@@ -15,6 +15,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
+	"backrank/engine/internal/train/wander"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -34,31 +35,15 @@ func some(t testing.TB, n int, of *engine.Trial) (all []sample) {
 	return all[:n]
 }
 
+// game is a game of moves by lot with what a trial thinks of them as its scores.
 func game(t testing.TB, rng *rand.Rand, of *engine.Trial) *games.Game {
 	t.Helper()
-	castlings := variants.Castlings()
-	v := variants.Custom(variants.FischerFamily, variants.Independent, castlings[rng.IntN(len(castlings))])
-	p, err := v.Position(v.Draw(rng.Uint64()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := &games.Game{Start: p, Result: games.Result(rng.IntN(3))}
-	var next rules.Position
-	for range 100 {
-		moves := p.Moves(nil)
-		if len(moves) == 0 {
-			break
-		}
-		score := int(worth(of.Look(&p), &p))
+	return wander.Game(t, rng, variants.FischerFamily, 100, func(p *rules.Position) int {
 		if p.Turn() == chess.Black {
-			score = -score
+			return -int(worth(of.Look(p), p))
 		}
-		m := moves[rng.IntN(len(moves))]
-		g.Plies = append(g.Plies, games.Ply{Move: games.Code(m), Score: int16(score)})
-		p.Play(m, &next)
-		p = next
-	}
-	return g
+		return int(worth(of.Look(p), p))
+	})
 }
 
 // The numbers that add up do so: what the slopes foretell is what comes.
@@ -205,19 +190,9 @@ func TestFitFindsTheNumbersBehindScores(t *testing.T) {
 func folder(t *testing.T, n int) string {
 	t.Helper()
 	dir := t.TempDir()
-	w, err := games.Append(filepath.Join(dir, "1-00000"+games.Extension), "test", func(*games.Game) {})
-	if err != nil {
-		t.Fatal(err)
-	}
 	trial, rng := engine.NewTrial(), rand.New(rand.NewPCG(9, 9))
-	for range n {
-		if err := w.Write(game(t, rng, trial)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
+	path := filepath.Join(dir, "1-00000"+games.Extension)
+	wander.File(t, path, "test", n, func() *games.Game { return game(t, rng, trial) })
 	return dir
 }
 
