@@ -38,3 +38,20 @@ const Parts = 8
 
 // Part is the i-th part of n things, from included, to not.
 func Part(n, i int) (from, to int) { return n * i / Parts, n * (i + 1) / Parts }
+
+// Mean is the mean over n things, 0 of none: the same to the last bit on any number of threads. A
+// thing is told by its number, i, the part that it is in, and the worker that does it.
+func Mean(n, threads int, of func(worker, part, i int) float64) float64 {
+	var sums [Parts]float64
+	Each(Parts, threads, func(worker, part int) {
+		from, to := Part(n, part)
+		for i := from; i < to; i++ {
+			sums[part] += of(worker, part, i)
+		}
+	})
+	sum := 0.0
+	for _, s := range sums {
+		sum += s
+	}
+	return sum / float64(max(n, 1))
+}

@@ -1,8 +1,11 @@
 package train
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"sync/atomic"
 	"testing"
 )
@@ -37,6 +40,54 @@ func TestPartsAreTheWhole(t *testing.T) {
 		if last != n {
 			t.Errorf("parts of %d end at %d", n, last)
 		}
+	}
+}
+
+// The mean counts each thing once, in its own part, and does not hang on the threads.
+func TestTheMeanIsThatOfAll(t *testing.T) {
+	at := func(i int) float64 { return math.Sin(float64(i)) * math.Exp(float64(i%50)) }
+	for _, n := range []int{0, 1, 7, 1000} {
+		var want float64
+		for i := range n {
+			want += at(i) / float64(n)
+		}
+		one := Mean(n, 1, func(_, _, i int) float64 { return at(i) })
+		if math.Abs(one-want) > 1e-9*math.Abs(want) {
+			t.Errorf("the mean of %d is %g, want %g", n, one, want)
+		}
+		for _, threads := range []int{0, 2, 5} {
+			got := Mean(n, threads, func(worker, part, i int) float64 {
+				if from, to := Part(n, part); i < from || i >= to || worker < 0 || worker >= max(threads, 1) {
+					t.Errorf("thing %d is done by worker %d of %d in part %d", i, worker, threads, part)
+				}
+				return at(i)
+			})
+			if got != one {
+				t.Errorf("%d threads: the mean of %d is %g, on one %g", threads, n, got, one)
+			}
+		}
+	}
+}
+
+// A file is replaced whole or not at all.
+func TestReplace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	full := errors.New("no space left on device")
+	for _, c := range []struct {
+		text string
+		err  error
+		want string
+	}{{"one", nil, "one"}, {"half", full, "one"}, {"two", nil, "two"}} {
+		err := Replace(path, func(f *os.File) error {
+			_, err := f.WriteString(c.text)
+			return errors.Join(err, c.err)
+		})
+		if got, _ := os.ReadFile(path); !errors.Is(err, c.err) || string(got) != c.want {
+			t.Errorf("%s: holds %q, %v", c.text, got, err)
+		}
+	}
+	if left, _ := filepath.Glob(path + "*"); len(left) != 1 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"backrank/engine/internal/net"
+	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
 )
 
@@ -146,5 +147,5 @@ func (l *lesson) publish() error {
 	if err != nil {
 		return err
 	}
-	return write(l.out, func(f *os.File) error { return n.Write(f) })
+	return train.Replace(l.out, func(f *os.File) error { return n.Write(f) })
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"backrank/engine/internal/train"
 )
 
 // state is all that a run needs to go on after a superbatch as if it had not been interrupted.
@@ -36,25 +38,6 @@ func read(path string) (*state, error) {
 	return &s, nil
 }
 
-// write puts a file in the place of another, whole or not at all.
-func write(path string, content func(*os.File) error) error {
-	f, err := os.Create(path + ".new")
-	if err != nil {
-		return err
-	}
-	err = content(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
-}
-
 func (s *state) save(path string) error {
-	return write(path, func(f *os.File) error { return gob.NewEncoder(f).Encode(s) })
+	return train.Replace(path, func(f *os.File) error { return gob.NewEncoder(f).Encode(s) })
 }

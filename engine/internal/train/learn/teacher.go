@@ -65,38 +65,21 @@ func (t *teacher) shuffle() {
 // step shows one batch and changes the weights. It returns the mean loss before.
 func (t *teacher) step() float64 {
 	t.choose()
-	var losses [train.Parts]float64
-	train.Each(train.Parts, len(t.passes), func(worker, part int) {
-		p, grad := t.passes[worker], t.grads[part]
-		from, to := train.Part(t.batch, part)
-		for _, i := range t.chosen[from:to] {
-			s := t.samples.get(int(i))
-			loss, slope := t.goal.loss(&s, t.w.out(&s, p))
-			losses[part] += loss
-			t.w.learn(grad, &s, p, float32(slope))
-		}
+	loss := train.Mean(t.batch, len(t.passes), func(worker, part, i int) float64 {
+		s := t.samples.get(int(t.chosen[i]))
+		loss, slope := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
+		t.w.learn(t.grads[part], &s, t.passes[worker], float32(slope))
+		return loss
 	})
 	t.adam.step(t.w, t.grads, t.batch, len(t.passes), rate(t.peak, t.adam.steps, t.steps))
-	return sum(losses) / float64(t.batch)
+	return loss
 }
 
 // loss is the mean loss of samples, learning nothing.
 func (t *teacher) loss(of *samples) float64 {
-	var losses [train.Parts]float64
-	train.Each(train.Parts, len(t.passes), func(worker, part int) {
-		from, to := train.Part(of.n, part)
-		for i := from; i < to; i++ {
-			s := of.get(i)
-			loss, _ := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
-			losses[part] += loss
-		}
+	return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
+		s := of.get(i)
+		loss, _ := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
+		return loss
 	})
-	return sum(losses) / float64(max(of.n, 1))
-}
-
-func sum(losses [train.Parts]float64) (all float64) {
-	for _, l := range losses {
-		all += l
-	}
-	return all
 }

@@ -108,17 +108,8 @@ func run(o options) error {
 
 // loss is the mean surprise of the targets by the evaluation as it is, rounding and all.
 func loss(samples []sample, trials []*engine.Trial, target func(sample) float64, odds train.Odds) float64 {
-	var sums [train.Parts]float64
-	train.Each(train.Parts, len(trials), func(worker, c int) {
-		from, to := train.Part(len(samples), c)
-		for i := from; i < to; i++ {
-			s := &samples[i]
-			sums[c] += train.Surprise(odds.Points(worth(trials[worker].Look(&s.p), &s.p)), target(*s))
-		}
+	return train.Mean(len(samples), len(trials), func(worker, _, i int) float64 {
+		s := &samples[i]
+		return train.Surprise(odds.Points(worth(trials[worker].Look(&s.p), &s.p)), target(*s))
 	})
-	sum := 0.0
-	for _, s := range sums {
-		sum += s
-	}
-	return sum / float64(max(len(samples), 1))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"backrank/engine"
+	"backrank/engine/internal/train"
 )
 
 // state is what the rounds done so far have come to.
@@ -36,10 +37,10 @@ func (s *state) save(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".new", b, 0o644); err != nil {
+	return train.Replace(path, func(f *os.File) error {
+		_, err := f.Write(b)
 		return err
-	}
-	return os.Rename(path+".new", path)
+	})
 }
 
 // values are the numbers of t.
