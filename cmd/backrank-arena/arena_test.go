@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/internal/cli"
 	"backrank/internal/sinner"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -39,7 +40,7 @@ func TestAMatchOfPrograms(t *testing.T) {
 		"-engine", stranger("none", ",name=one,option.Hash=2"), "-engine", stranger("none", ",option.hash=3,name=two"),
 		"-variant", "fischerandom,Double,shuffle", "-tc", "60+1", "-games", "5", "-concurrency", "2", "-every", "2", "-maxplies", "30",
 		"-pgn", pgn, "-comments")
-	if code != exitPlayed {
+	if code != cli.Done {
 		t.Fatal(code, status)
 	}
 	for _, want := range []string{"one - two  +", "of 6 games", "chess960  +", "dfrc      +", "shuffle   +", "endings: ", "Elo", "superior"} {
@@ -71,11 +72,11 @@ func TestAMatchOfPrograms(t *testing.T) {
 func TestLevels(t *testing.T) {
 	all := []string{"-levels", "novice,Novice,Beginner", "-games", "1", "-maxplies", "20", "-variant", "slide"}
 	out, _, code := called(t.Context(), all...)
-	if code != exitPlayed || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
+	if code != cli.Done || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
 		t.Errorf("%d\n%s", code, out)
 	}
 	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger("none", ",nodes=1,name=guest"), "-variant", "chess")...)
-	if code != exitPlayed || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
+	if code != cli.Done || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
 		t.Errorf("%d\n%s", code, out)
 	}
 }
@@ -85,14 +86,14 @@ func TestAStateIsGoneOnWith(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
 	args := []string{"-levels", "Novice,Beginner", "-maxplies", "20", "-variant", "all", "-state", state, "-games"}
 	once, _, _ := called(t.Context(), append(args[:6:6], "-games", "8")...)
-	if _, _, code := called(t.Context(), append(args, "4")...); code != exitPlayed {
+	if _, _, code := called(t.Context(), append(args, "4")...); code != cli.Done {
 		t.Error(code)
 	}
 	twice, status, code := called(t.Context(), append(args, "8")...)
-	if code != exitPlayed || twice != once || strings.Contains(status, "2/8") {
+	if code != cli.Done || twice != once || strings.Contains(status, "2/8") {
 		t.Errorf("%d %q\n%s\nat once\n%s", code, status, twice, once)
 	}
-	if _, status, code := called(t.Context(), append(args, "8", "-seed", "9")...); code != exitFailure || !strings.Contains(status, "this is seed: 9") {
+	if _, status, code := called(t.Context(), append(args, "8", "-seed", "9")...); code != cli.Failed || !strings.Contains(status, "this is seed: 9") {
 		t.Errorf("%d %q", code, status)
 	}
 }
@@ -108,7 +109,7 @@ func TestCtrlCPrintsTheResults(t *testing.T) {
 		return len(p), nil
 	})
 	code := run(ctx, []string{"-levels", "Novice,Novice", "-games", "1000", "-every", "1", "-maxplies", "10"}, &out, status)
-	if code != exitStopped || !strings.Contains(out.String(), "games\n  score") {
+	if code != cli.Stopped || !strings.Contains(out.String(), "games\n  score") {
 		t.Errorf("%d %q", code, out.String())
 	}
 }
@@ -120,7 +121,7 @@ func (w writer) Write(p []byte) (int, error) { return w(p) }
 // Faults are told when they happen, and counted.
 func TestFaultsAreTold(t *testing.T) {
 	out, status, code := called(t.Context(), "-engine", stranger("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
-	if code != exitPlayed || !strings.Contains(status, "game 1.1: Sinner, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
+	if code != cli.Done || !strings.Contains(status, "game 1.1: Sinner, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }
@@ -128,7 +129,7 @@ func TestFaultsAreTold(t *testing.T) {
 // A test is printed with its ratio and what it decided.
 func TestTests(t *testing.T) {
 	out, status, code := called(t.Context(), "-engine", "level=Novice", "-engine", "level=Novice,name=N", "-games", "2", "-maxplies", "20", "-sprt", "elo0=0,elo1=5")
-	if code != exitPlayed || !strings.Contains(out, "(-2.94, 2.94) [0.00, 5.00], undecided") {
+	if code != cli.Done || !strings.Contains(out, "(-2.94, 2.94) [0.00, 5.00], undecided") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }
@@ -171,12 +172,12 @@ func TestUsage(t *testing.T) {
 		{[]string{"-levels", "Novice,Full", "more"}, `"more" is no flag`},
 	} {
 		out, status, code := called(t.Context(), c.args...)
-		if code != exitUsage || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {
+		if code != cli.Misused || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {
 			t.Errorf("%v: %d %q", c.args, code, status)
 		}
 	}
 	for _, help := range []string{"-h", "-help", "--help"} {
-		if out, status, code := called(t.Context(), help); code != exitPlayed || status != "" || !strings.Contains(out, "-concurrency") {
+		if out, status, code := called(t.Context(), help); code != cli.Done || status != "" || !strings.Contains(out, "-concurrency") {
 			t.Errorf("%s: %d %q", help, code, status)
 		}
 	}
@@ -199,14 +200,14 @@ func TestVariantsByName(t *testing.T) {
 
 // Engines that cannot be started, and output that cannot be written, are no success.
 func TestFailures(t *testing.T) {
-	if _, status, code := called(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != exitFailure || !strings.Contains(status, "no-such-engine could not be started") {
+	if _, status, code := called(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != cli.Failed || !strings.Contains(status, "no-such-engine could not be started") {
 		t.Errorf("%d %q", code, status)
 	}
-	if _, status, code := called(t.Context(), "-levels", "Novice,Novice", "-games", "2", "-maxplies", "4", "-pgn", t.TempDir()); code != exitFailure || status == "" {
+	if _, status, code := called(t.Context(), "-levels", "Novice,Novice", "-games", "2", "-maxplies", "4", "-pgn", t.TempDir()); code != cli.Failed || status == "" {
 		t.Errorf("%d %q", code, status)
 	}
 	full := writer(func([]byte) (int, error) { return 0, errors.New("no space left on device") })
-	if code := run(t.Context(), []string{"-levels", "Novice,Novice", "-games", "2", "-maxplies", "4"}, full, io.Discard); code != exitFailure {
+	if code := run(t.Context(), []string{"-levels", "Novice,Novice", "-games", "2", "-maxplies", "4"}, full, io.Discard); code != cli.Failed {
 		t.Errorf("%d", code)
 	}
 }

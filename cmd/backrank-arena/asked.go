@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"backrank/engine/arena"
+	"backrank/internal/cli"
 )
 
 const usage = `usage: backrank-arena -engine PARTS -engine PARTS [flags]
@@ -65,7 +66,6 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	var t texts
 	m := &a.match
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
 	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; give it twice or more")
 	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise; options are for programs")
 	flags.StringVar(&t.levels, "levels", "", "more engines: these `levels` of Backrank's own, or all")
@@ -85,24 +85,17 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time beside each move of the PGN")
 	flags.StringVar(&a.state, "state", "", "keep results in this `file`, and go on from those that it holds")
 	flags.IntVar(&a.every, "every", 10, "tell how it stands after so `many` games")
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(out, usage)
-		flags.SetOutput(out)
-		flags.PrintDefaults()
+	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
-	case err != nil:
-		return a, usageError(err.Error())
-	case flags.NArg() > 0:
-		return a, usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
+	}
+	switch {
 	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
-		return a, usageError("-games, -concurrency and -every must be at least 1")
+		return a, cli.Misuse("-games, -concurrency and -every must be at least 1")
 	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
-		return a, usageError("-plies, -margin and -maxplies must be at least 0")
+		return a, cli.Misuse("-plies, -margin and -maxplies must be at least 0")
 	}
 	if err := t.settle(m); err != nil {
-		return a, usageError(err.Error())
+		return a, cli.Misuse(err.Error())
 	}
 	return a, nil
 }

@@ -5,27 +5,15 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
-)
 
-// What the program ends with.
-const (
-	exitPlayed  = 0
-	exitFailure = 1 // the match could not be played to its end
-	exitUsage   = 2
-	exitStopped = 130 // by Ctrl-C
+	"backrank/internal/cli"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(cli.UntilCtrlC(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run is the program: it prints results to out, tells how it goes to status, and
@@ -35,22 +23,9 @@ func run(ctx context.Context, args []string, out, status io.Writer) int {
 	if err == nil {
 		err = a.play(ctx, out, status)
 	}
-	var wrong usageError
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return exitPlayed
-	case errors.As(err, &wrong):
-		fmt.Fprintf(status, "backrank-arena: %v\n", wrong)
-		return exitUsage
-	case ctx.Err() != nil:
+	code := cli.Ended(ctx, "backrank-arena", err, status)
+	if code == cli.Stopped {
 		fmt.Fprintln(status, "backrank-arena: stopped")
-		return exitStopped
 	}
-	fmt.Fprintf(status, "backrank-arena: %v\n", err)
-	return exitFailure
+	return code
 }
-
-// usageError is something that was asked for in a way that cannot be understood.
-type usageError string
-
-func (e usageError) Error() string { return string(e) }

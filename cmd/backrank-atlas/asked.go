@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"backrank/internal/cli"
 	"backrank/variants"
 )
 
@@ -27,7 +27,6 @@ type asked struct {
 func readAsked(command string, args []string, out io.Writer) (asked, error) {
 	a := asked{command: command}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
 	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(ids(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
 	number := flags.String("number", "", "the start position with this `number`")
 	id := flags.String("id", "", "the start position with this `id`, 518 or W518-B534")
@@ -35,17 +34,8 @@ func readAsked(command string, args []string, out io.Writer) (asked, error) {
 	seed := flags.String("seed", "", "draw from this `seed`, a number; a fresh one if none is given")
 	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; draw takes one if it is not given")
 	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(out, usage)
-		flags.SetOutput(out)
-		flags.PrintDefaults()
+	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
-	case err != nil:
-		return a, usageError(err.Error())
-	case flags.NArg() > 0:
-		return a, usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -56,36 +46,36 @@ func readAsked(command string, args []string, out io.Writer) (asked, error) {
 func (a *asked) settle(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
-		return usageError(fmt.Sprintf("there is no variant %q; there are %s", variant, strings.Join(ids(), ", ")))
+		return cli.Misusef("there is no variant %q; there are %s", variant, strings.Join(ids(), ", "))
 	}
 	a.variant = v
 	switch {
 	case given["number"] && given["id"]:
-		return usageError("give a number or an id, not both")
+		return cli.Misuse("give a number or an id, not both")
 	case a.command == "draw" && (given["number"] || given["id"]):
-		return usageError("a draw takes no number and no id")
+		return cli.Misuse("a draw takes no number and no id")
 	case a.command != "draw" && given["seed"]:
-		return usageError("only a draw takes a seed")
+		return cli.Misuse("only a draw takes a seed")
 	case given["n"] && a.n < 1:
-		return usageError("-n must be at least 1")
+		return cli.Misuse("-n must be at least 1")
 	case given["pattern"]:
 		p, err := variants.ParsePattern(pattern)
 		if err != nil {
-			return usageError(err.Error())
+			return cli.Misuse(err.Error())
 		}
 		a.pattern = &p
 	}
 	if text := number + id; given["number"] || given["id"] {
 		s, err := v.ParseStart(text)
 		if err != nil {
-			return usageError(err.Error())
+			return cli.Misuse(err.Error())
 		}
 		a.start = &s
 	}
 	a.seed = rand.Uint64()
 	if given["seed"] {
 		if _, err := fmt.Sscanf(seed+"\n", "%d\n", &a.seed); err != nil {
-			return usageError(fmt.Sprintf("seed %q is no number from 0 to 2^64-1", seed))
+			return cli.Misusef("seed %q is no number from 0 to 2^64-1", seed)
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/internal/cli"
 	"backrank/internal/naive"
 	"backrank/variants"
 	"backrank/variants/survey"
@@ -24,7 +25,7 @@ func called(args ...string) (out, complaint string, code int) {
 func parsed(t *testing.T, args ...string) (all []map[string]any) {
 	t.Helper()
 	out, complaint, code := called(append(args, "--json")...)
-	if code != exitFound || complaint != "" {
+	if code != cli.Done || complaint != "" {
 		t.Fatalf("%v: %d, %s", args, code, complaint)
 	}
 	for text := range strings.Lines(out) {
@@ -76,7 +77,7 @@ func TestChoosing(t *testing.T) {
 		{[]string{"list", "--variant", "shuffle", "--pattern", "KQ*BB*", "--n", "2"}, "1365 1369"},
 	} {
 		if c.ids == "" {
-			if _, complaint, code := called(c.args...); code != exitNothing || complaint == "" {
+			if _, complaint, code := called(c.args...); code != cli.Failed || complaint == "" {
 				t.Errorf("%v: %d %q", c.args, code, complaint)
 			}
 			continue
@@ -88,7 +89,7 @@ func TestChoosing(t *testing.T) {
 		if got := strings.Join(ids, " "); got != c.ids {
 			t.Errorf("%v: %s, want %s", c.args, got, c.ids)
 		}
-		if out, _, code := called(c.args...); code != exitFound || strings.Count(out, "\n") != len(ids) {
+		if out, _, code := called(c.args...); code != cli.Done || strings.Count(out, "\n") != len(ids) {
 			t.Errorf("%v for people: %d %q", c.args, code, out)
 		}
 	}
@@ -216,12 +217,12 @@ func TestUsage(t *testing.T) {
 		{"draw", "--seed", "1x"},
 		{"draw", "--number", "1"},
 	} {
-		if out, complaint, code := called(args...); code != exitUsage || out != "" || !strings.Contains(complaint, "backrank-atlas: ") {
+		if out, complaint, code := called(args...); code != cli.Misused || out != "" || !strings.Contains(complaint, "backrank-atlas: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, complaint)
 		}
 	}
 	for _, args := range [][]string{{"--help"}, {"help"}, {"draw", "-h"}} {
-		if out, complaint, code := called(args...); code != exitFound || complaint != "" || !strings.Contains(out, "-pattern") {
+		if out, complaint, code := called(args...); code != cli.Done || complaint != "" || !strings.Contains(out, "-pattern") {
 			t.Errorf("%v: %d %q", args, code, complaint)
 		}
 	}
@@ -233,7 +234,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on 
 
 // Output that cannot be written is no success.
 func TestAFullDisk(t *testing.T) {
-	if code := run([]string{"list"}, full{}, io.Discard); code != exitNothing {
+	if code := run([]string{"list"}, full{}, io.Discard); code != cli.Failed {
 		t.Errorf("%d", code)
 	}
 }

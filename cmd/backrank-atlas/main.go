@@ -3,18 +3,12 @@
 package main
 
 import (
-	"errors"
-	"flag"
+	"context"
 	"fmt"
 	"io"
 	"os"
-)
 
-// What the program ends with, as grep does.
-const (
-	exitFound   = 0
-	exitNothing = 1 // no start position fits, or the output was cut off
-	exitUsage   = 2
+	"backrank/internal/cli"
 )
 
 const usage = `usage: backrank-atlas list|facts|draw [flags]
@@ -28,25 +22,16 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run is the program: it writes to out, complains to complaints, and returns the
-// exit code.
+// exit code: as grep does, 1 if nothing fits.
 func run(args []string, out, complaints io.Writer) int {
 	err := obey(args, out, complaints)
-	var wrong usageError
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return exitFound
-	case errors.As(err, &wrong):
-		fmt.Fprintf(complaints, "backrank-atlas: %v\n", wrong)
-		return exitUsage
-	}
-	fmt.Fprintf(complaints, "backrank-atlas: %v\n", err)
-	return exitNothing
+	return cli.Ended(context.Background(), "backrank-atlas", err, complaints)
 }
 
 func obey(args []string, out, complaints io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(complaints, usage)
-		return usageError("say what to do: list, facts or draw")
+		return cli.Misuse("say what to do: list, facts or draw")
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
@@ -54,7 +39,7 @@ func obey(args []string, out, complaints io.Writer) error {
 		return err
 	case "list", "facts", "draw":
 	default:
-		return usageError(fmt.Sprintf("there is no command %q; there are list, facts and draw", args[0]))
+		return cli.Misusef("there is no command %q; there are list, facts and draw", args[0])
 	}
 	a, err := readAsked(args[0], args[1:], out)
 	if err != nil {
@@ -62,8 +47,3 @@ func obey(args []string, out, complaints io.Writer) error {
 	}
 	return a.tell(out)
 }
-
-// usageError is something that was asked for in a way that cannot be understood.
-type usageError string
-
-func (e usageError) Error() string { return string(e) }

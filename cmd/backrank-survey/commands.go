@@ -13,25 +13,15 @@ import (
 	"time"
 
 	"backrank/engine/uci/client"
+	"backrank/internal/cli"
 	"backrank/internal/surveyor"
 	"backrank/variants"
 	"backrank/variants/survey"
 )
 
-// parse reads the flags of a command. Help goes to out.
-func parse(flags *flag.FlagSet, args []string, out io.Writer) error {
-	flags.SetOutput(io.Discard)
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(out)
-		fmt.Fprintf(out, "usage: backrank-survey %s [flags]\n\n", flags.Name())
-		flags.PrintDefaults()
-		return err
-	case err != nil:
-		return usageError(err.Error())
-	}
-	return nil
+// usageOf stands above the flags of a command when help is asked for.
+func usageOf(flags *flag.FlagSet) string {
+	return "usage: backrank-survey " + flags.Name() + " [flags]\n\n"
 }
 
 // share makes a share of a survey.
@@ -43,18 +33,16 @@ func share(ctx context.Context, args []string, out, status io.Writer) error {
 	path := flags.String("out", "", "the `file` to append to and to go on from (survey.jsonl, or survey-K-of-N.jsonl)")
 	workers := flags.Int("workers", runtime.NumCPU(), "searches at a time")
 	ids := flags.String("variants", "", "only these variants, by their `ids` with commas between")
-	if err := parse(flags, args, out); err != nil {
+	if err := cli.ParseOnly(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
 	r := surveyor.Run{Workers: *workers}
 	var err error
 	switch r.Shard, err = surveyor.ParseShard(*shard); {
 	case err != nil:
-		return usageError(err.Error())
-	case flags.NArg() > 0:
-		return usageError(fmt.Sprintf("%q is no flag", flags.Arg(0)))
+		return cli.Misuse(err.Error())
 	case *nodes < 1 || *hash < 1 || *workers < 1:
-		return usageError("-nodes, -hash and -workers must be at least 1")
+		return cli.Misuse("-nodes, -hash and -workers must be at least 1")
 	}
 	if r.Variants, err = chosen(*ids); err != nil {
 		return err
@@ -96,18 +84,18 @@ func surveyed(id string) (variants.Variant, error) {
 		}
 		ids = append(ids, v.ID)
 	}
-	return variants.Variant{}, usageError(fmt.Sprintf("variant %q is not surveyed; there are %s", id, strings.Join(ids, ", ")))
+	return variants.Variant{}, cli.Misusef("variant %q is not surveyed; there are %s", id, strings.Join(ids, ", "))
 }
 
 // merge puts files together.
 func merge(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
 	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; none to be told only")
-	if err := parse(flags, args, out); err != nil {
+	if err := cli.Parse(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return usageError("name the files to put together")
+		return cli.Misuse("name the files to put together")
 	}
 	lines, err := surveyor.Gather(flags.Args()...)
 	if err != nil {
@@ -146,11 +134,11 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	movetime := flags.Duration("movetime", 0, "its time for each start position (what ours took on average)")
 	hash := flags.Int("hash", 16, "megabytes of its table")
 	path := flags.String("out", "", "the `file` for its opinions, to append to and to go on from (ENGINE-VARIANT.jsonl)")
-	if err := parse(flags, args, out); err != nil {
+	if err := cli.Parse(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return usageError("name the files of our own findings")
+		return cli.Misuse("name the files of our own findings")
 	}
 	v, err := surveyed(*id)
 	if err != nil {

@@ -6,25 +6,15 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
+
+	"backrank/internal/cli"
 )
 
 // version is set by the packager.
 var version = "0.1.0"
-
-// What the program ends with.
-const (
-	exitDone    = 0
-	exitFailure = 1
-	exitUsage   = 2
-	exitStopped = 130 // by Ctrl-C; the next run goes on
-)
 
 const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
 
@@ -35,33 +25,19 @@ const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(cli.UntilCtrlC(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run is the program: it prints results to out, tells how it goes to status, and
 // returns the exit code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
-	err := obey(ctx, args, out, status)
-	var wrong usageError
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return exitDone
-	case errors.As(err, &wrong):
-		fmt.Fprintf(status, "backrank-survey: %v\n", wrong)
-		return exitUsage
-	case ctx.Err() != nil:
-		return exitStopped
-	}
-	fmt.Fprintf(status, "backrank-survey: %v\n", err)
-	return exitFailure
+	return cli.Ended(ctx, "backrank-survey", obey(ctx, args, out, status), status)
 }
 
 func obey(ctx context.Context, args []string, out, status io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(status, usage)
-		return usageError("say what to do: run, merge or correlate")
+		return cli.Misuse("say what to do: run, merge or correlate")
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
@@ -74,10 +50,5 @@ func obey(ctx context.Context, args []string, out, status io.Writer) error {
 	case "correlate":
 		return correlate(ctx, args[1:], out, status)
 	}
-	return usageError(fmt.Sprintf("there is no command %q; there are run, merge and correlate", args[0]))
+	return cli.Misusef("there is no command %q; there are run, merge and correlate", args[0])
 }
-
-// usageError is something that was asked for in a way that cannot be understood.
-type usageError string
-
-func (e usageError) Error() string { return string(e) }

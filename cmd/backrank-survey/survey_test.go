@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"backrank/internal/cli"
 )
 
 // called is the program with arguments: what it printed, told and returned.
@@ -27,24 +29,24 @@ func TestRunAndMerge(t *testing.T) {
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
 	} {
-		if out, status, code := called(t, args...); code != exitDone || out != "" || !strings.HasSuffix(status, "28 of 28\n") {
+		if out, status, code := called(t, args...); code != cli.Done || out != "" || !strings.HasSuffix(status, "28 of 28\n") {
 			t.Fatalf("%v: %d %q %q", args, code, out, status)
 		}
 	}
 	out, _, code := called(t, "merge", a, b)
-	if code != exitDone || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (a trial)") || !strings.Contains(out, "| multichess | 56 |") {
+	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (a trial)") || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
 	_, status, code := called(t, "merge", "-out", to, a, b)
-	if _, err := os.Stat(to); code != exitFailure || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
+	if _, err := os.Stat(to); code != cli.Failed || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
 		t.Errorf("%d %q, %v", code, status, err)
 	}
-	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != exitFailure || !strings.Contains(status, "another effort") {
+	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another effort") {
 		t.Errorf("%d %q", code, status)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if code := run(ctx, []string{"run", "-out", filepath.Join(dir, "c")}, &strings.Builder{}, &strings.Builder{}); code != exitStopped {
+	if code := run(ctx, []string{"run", "-out", filepath.Join(dir, "c")}, &strings.Builder{}, &strings.Builder{}); code != cli.Stopped {
 		t.Errorf("stopped: %d", code)
 	}
 }
@@ -65,16 +67,16 @@ func TestUsage(t *testing.T) {
 		{"correlate"},
 		{"correlate", "-variant", "chess", "a"},
 	} {
-		if out, status, code := called(t, args...); code != exitUsage || out != "" || !strings.Contains(status, "backrank-survey: ") {
+		if out, status, code := called(t, args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-survey: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, status)
 		}
 	}
 	for _, args := range [][]string{{"help"}, {"--help"}, {"run", "-h"}, {"merge", "-h"}, {"correlate", "--help"}} {
-		if out, status, code := called(t, args...); code != exitDone || status != "" || !strings.Contains(out, "usage: backrank-survey") {
+		if out, status, code := called(t, args...); code != cli.Done || status != "" || !strings.Contains(out, "usage: backrank-survey") {
 			t.Errorf("%v: %d %q", args, code, status)
 		}
 	}
-	if _, status, code := called(t, "merge", filepath.Join(t.TempDir(), "none")); code != exitFailure || status == "" {
+	if _, status, code := called(t, "merge", filepath.Join(t.TempDir(), "none")); code != cli.Failed || status == "" {
 		t.Errorf("no file: %d %q", code, status)
 	}
 }
