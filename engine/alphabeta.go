@@ -1,23 +1,6 @@
 package engine
 
-import (
-	"math"
-
-	"backrank/variants/rules"
-)
-
-// reductions of late moves, by depth and number of the move
-// (https://www.chessprogramming.org/Late_Move_Reductions).
-var reductions = func() (t [64][64]int8) {
-	for depth := 1; depth < 64; depth++ {
-		for n := 1; n < 64; n++ {
-			t[depth][n] = int8(0.6 + math.Log(float64(depth))*math.Log(float64(n))/2.2)
-		}
-	}
-	return t
-}()
-
-func reduction(depth, n int) int { return int(reductions[min(depth, 63)][min(n, 63)]) }
+import "backrank/variants/rules"
 
 // node searches the position at ply, 1 or more, to depth plies and returns its
 // value: exact between alpha and beta, else a bound. cut says that a value of
@@ -200,7 +183,7 @@ const many = -100
 func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (int, value) {
 	f := &s.frames[ply]
 	v := fetched(k.score, ply)
-	bar := v - value(2*depth)
+	bar := v - s.feel.single*value(depth)/16
 	f.excluded = k.move
 	w := s.node(ply, (depth-1)/2, bar-1, bar, cut)
 	f.excluded = rules.Move{}
@@ -208,7 +191,7 @@ func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (in
 	switch {
 	case s.stop:
 		return 0, draw
-	case w < bar && !pv && w < bar-25 && f.twice < 6:
+	case w < bar && !pv && w < bar-s.feel.singleTwice && f.twice < 6:
 		return 2, 0
 	case w < bar:
 		return 1, 0
@@ -242,9 +225,7 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 	if depth > 0 && n > 1 && (quiet || stage == pickLosing) {
 		less = s.reduce(ply, depth+1, n, score, quiet, pv, cut, k)
 	}
-	f.less = less
 	v := -s.node(ply+1, depth-less, -alpha-1, -alpha, true)
-	f.less = 0
 	if v > alpha && less > 0 {
 		v = -s.node(ply+1, depth, -alpha-1, -alpha, !cut)
 	}
@@ -258,26 +239,27 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 // learnt about it.
 func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k known) int {
 	f := &s.frames[ply]
-	r := reduction(depth, n)
+	h := s.feel
+	r := h.reduction(depth, n)
 	if pv {
-		r--
+		r -= h.reducePV
 	}
 	if cut {
-		r++
+		r += h.reduceCut
 	}
 	if k.line {
-		r--
+		r -= h.reduceLine
 	}
 	if f.check || s.frames[ply+1].check {
-		r--
+		r -= h.reduceCheck
 	}
 	if !s.better(ply) {
-		r++
+		r += h.reduceWorse
 	}
 	if quiet {
-		r -= int(score / 9000)
+		r -= score * 1024 / h.reduceHistory
 	}
-	return min(max(r, 0), max(depth-2, 0))
+	return min(max(int(r>>10), 0), max(depth-2, 0))
 }
 
 // extendLine makes the best line from ply: m and the best line after it.

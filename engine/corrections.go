@@ -42,8 +42,9 @@ func (s *searcher) corrected(f *frame, eval value) value {
 	l, us := likenessOf(&f.pos), side(&f.pos)
 	f.like = l
 	e := &s.learnt.wrong
-	sum := 2*int32(e.pawns[us][l.pawns]) + int32(e.men[us][white][l.white]) + int32(e.men[us][black][l.black])
-	return min(max(eval+sum/(2*errorGrain), -won+1), won-1)
+	h := s.feel
+	sum := h.correctPawns*int32(e.pawns[us][l.pawns]) + h.correctMen*(int32(e.men[us][white][l.white])+int32(e.men[us][black][l.black]))
+	return min(max(eval+sum/(64*errorGrain), -won+1), won-1)
 }
 
 // regret learns that a search to so many plies made v of a position evaluated

@@ -73,7 +73,7 @@ func (s *searcher) takingValue(p *rules.Position, m rules.Move) int32 {
 // moves tried before it were not.
 func (s *searcher) praise(ply, depth int, m rules.Move) {
 	f := &s.frames[ply]
-	gain := int32(min(depth*depth*6+depth*110, 2200))
+	gain := min(int32(depth*depth*6)+int32(depth)*s.feel.praisePly, s.feel.praiseMost)
 	if !noisy(&f.pos, m) {
 		if f.killers[0] != m {
 			f.killers[0], f.killers[1] = m, f.killers[0]

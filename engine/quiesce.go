@@ -115,6 +115,6 @@ func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if m.Promotion() != chess.NoPieceType {
 		return false
 	}
-	floor := f.eval + 170
+	floor := f.eval + s.feel.calm
 	return floor+worth[takenBy(&f.pos, m)] <= alpha || floor <= alpha && !gains(&f.pos, m, 1)
 }

@@ -21,6 +21,7 @@ type searcher struct {
 	before int      // how many of them belong to the game
 	roots  []root
 	blind  oversight
+	feel   *heuristics
 	line   int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
@@ -51,13 +52,12 @@ type frame struct {
 	eval     value      // corrected
 	like     likeness
 	check    bool
-	less     int // plies by which the search from here is reduced
 	twice    int // extensions by two plies on the way here
 	fresh    int // plies since a null move, for repetitions
 }
 
 func newSearcher(t *team) *searcher {
-	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2)}
+	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2), feel: &usual}
 }
 
 // evaluate is the static evaluation of the position at ply, in centipawns for
@@ -90,7 +90,7 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	}
 	for i := range s.frames {
 		f := &s.frames[i]
-		f.killers, f.excluded, f.twice, f.less = [2]rules.Move{}, rules.Move{}, 0, 0
+		f.killers, f.excluded, f.twice = [2]rules.Move{}, rules.Move{}, 0
 	}
 	f := &s.frames[0]
 	f.pos = pos

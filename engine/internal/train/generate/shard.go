@@ -12,6 +12,7 @@ import (
 
 	"backrank/engine"
 	"backrank/engine/internal/train/games"
+	"backrank/engine/internal/train/selfplay"
 	"backrank/variants"
 )
 
@@ -81,7 +82,7 @@ func (w *work) shard(ctx context.Context, e *engine.Engine, shard int, made func
 	}
 	for ; n < w.perFile; n++ {
 		number := uint64(shard)*uint64(w.perFile) + uint64(n)
-		g, ok := play(ctx, e, rand.New(rand.NewPCG(w.seed, number)), w.nodes)
+		g, ok := selfplay.Play(ctx, rand.New(rand.NewPCG(w.seed, number)), w.nodes, e, e)
 		if !ok {
 			return errors.Join(ctx.Err(), f.Close())
 		}

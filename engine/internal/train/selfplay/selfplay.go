@@ -1,4 +1,6 @@
-package main
+// Package selfplay plays games of the computer against itself, or against a near relation, from start positions of
+// every family under every castling rule.
+package selfplay
 
 import (
 	"context"
@@ -69,17 +71,23 @@ func draw(rng *rand.Rand) rules.Position {
 	panic("the shares of the mix do not add up to 100")
 }
 
-// play makes one game: a start, some random plies, then both sides by searches of so many nodes. Every
+// Play makes one game: a start, some random plies, then both sides by searches of so many nodes. Every
 // move after the random ones is the best one found: starts are so many that no game
-// comes twice, and the result is of the moves that the scores speak of. It is false if ctx ended.
-func play(ctx context.Context, e *engine.Engine, rng *rand.Rand, nodes uint64) (games.Game, bool) {
+// comes twice, and the result is of the moves that the scores speak of. It is false if ctx ended. Two engines
+// play White and Black; they may be one.
+func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engine.Engine) (games.Game, bool) {
 	for {
-		e.Clear()
+		white.Clear()
+		black.Clear()
 		t := begin(rng)
 		if t.over() {
 			continue
 		}
 		for first := true; !t.over(); first = false {
+			e := white
+			if t.now.Turn() == chess.Black {
+				e = black
+			}
 			r := e.Search(ctx, t.now, t.history, engine.Limits{Nodes: nodes}, nil)
 			if ctx.Err() != nil {
 				return games.Game{}, false

@@ -1,0 +1,63 @@
+// Command spsa tunes the numbers by which the search prunes and reduces, by games of the engine against
+// itself:
+//
+//	go run ./engine/internal/train/spsa -state games/spsa.json -pairs 20000 -workers 2 -nodes 4000
+//
+// Each pair of games is played by two engines of which one has each number a little greater and the other
+// one a little less, or the other way round, by lot; the numbers then move toward those of the winner
+// (J. Spall, Multivariate stochastic approximation using a simultaneous perturbation gradient approximation, IEEE
+// Transactions on Automatic Control 37/3, 1992). It can be killed at any moment and started again. The same
+// command gives the same numbers, with any number of workers. It prints them as they are written in
+// engine/heuristics.go; a match must say whether they are better.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+// options are what the command is told.
+type options struct {
+	state, weights string
+	pairs, workers int
+	nodes, seed    uint64
+	pace           float64
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.state, "state", "spsa.json", "file that keeps what was found so far")
+	flag.StringVar(&o.weights, "weights", "", "file of weights, if not those of the program")
+	flag.IntVar(&o.pairs, "pairs", 20000, "pairs of games in all")
+	flag.IntVar(&o.workers, "workers", 1, "games played at a time")
+	flag.Uint64Var(&o.nodes, "nodes", 4000, "positions visited for each move")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of starts and changes")
+	flag.Float64Var(&o.pace, "pace", 0.006, "share of a number's step by which one point moves it at the end")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	began := time.Now()
+	say := func(format string, args ...any) {
+		fmt.Fprintf(os.Stderr, "%6.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
+	}
+	r, err := begin(o)
+	if err == nil {
+		err = r.run(ctx, say)
+	}
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(os.Stderr, "spsa: stopped; the same command goes on from here")
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "spsa:", err)
+		os.Exit(1)
+	}
+	for i, h := range r.all {
+		fmt.Printf("%s: %.0f, // was %d\n", h.Name, r.Numbers[i], h.Value)
+	}
+}
