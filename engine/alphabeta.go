@@ -31,11 +31,15 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		hit := false
 		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
 			if v := fetched(k.score, ply); k.decides(v, beta) {
+				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
+					s.teachQuiet(ply, k.move, min(int32(depth)*s.feel.recallPly, s.feel.praiseMost))
+				}
 				return v
 			}
 		}
 		k.line = k.line || pv
 		s.assess(ply, k, hit)
+		depth = s.compare(ply, depth)
 		if !pv && !f.check {
 			if v, ok := s.prune(ply, depth, beta, k, cut); ok || s.stop {
 				return v
@@ -71,6 +75,33 @@ func (s *searcher) assess(ply int, k known, hit bool) {
 		f.raw = s.evaluate(ply)
 	}
 	f.eval = s.corrected(f, f.raw)
+}
+
+// compare looks at what the opponent's move did to the evaluation: such moves are learnt by it, and a
+// reduced search that turns out to matter more, or less, than was thought gets another depth.
+func (s *searcher) compare(ply, depth int) int {
+	f, g := &s.frames[ply], &s.frames[ply-1]
+	if f.check || g.check || g.move.IsZero() {
+		return depth
+	}
+	gain := -(f.eval + g.eval)
+	if !noisy(&g.pos, g.move) {
+		teach(&s.learnt.quiets[side(&g.pos)][g.move.From()&63][g.move.To()&63], min(max(s.feel.gain*gain/4, -900), 1100))
+	}
+	switch {
+	case g.less >= 3 && gain > 0:
+		return depth + 1
+	case g.less >= 1 && depth >= 2 && gain < -s.feel.dull:
+		return depth - 1
+	}
+	return depth
+}
+
+// thank records that the quiet move from ply left the opponent nothing good.
+func (s *searcher) thank(ply int, gain int32) {
+	if g := &s.frames[ply]; !g.move.IsZero() && !noisy(&g.pos, g.move) {
+		s.teachQuiet(ply, g.move, gain)
+	}
 }
 
 // better reports whether the side to move stands better than two plies before.
@@ -119,7 +150,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		if n == 1 {
 			by = longer
 		}
-		v := s.try(ply, depth, n, by, m, quiet, alpha, beta, cut, k)
+		v := s.try(ply, depth, n, by, m, quiet, alpha, beta, best, cut, k)
 		if s.stop {
 			return draw
 		}
@@ -151,6 +182,9 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 			return -mate + value(ply)
 		}
 		return draw
+	}
+	if is == upper && f.excluded.IsZero() {
+		s.thank(ply-1, min(int32(depth)*s.feel.thankPly, s.feel.praiseMost))
 	}
 	if f.excluded.IsZero() {
 		if !f.check && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) && !(is == lower && best <= f.eval) && !(is == upper && best >= f.eval) {
@@ -208,7 +242,7 @@ func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (in
 // try plays the n-th move of a node and searches it, by so many plies more,
 // late ones less deeply and, but for the first, only for being better than alpha
 // at all (https://www.chessprogramming.org/Principal_Variation_Search).
-func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, beta value, cut bool, k known) value {
+func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, beta, best value, cut bool, k known) value {
 	f, g := &s.frames[ply], &s.frames[ply+1]
 	pv := beta-alpha > 1
 	score, stage := f.score, f.stage
@@ -222,11 +256,18 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 		return -s.node(ply+1, depth, -beta, -alpha, !pv && !cut)
 	}
 	less := 0
-	if depth > 0 && n > 1 && (quiet || stage == pickLosing) {
+	if depth > 0 && n > 1 && (quiet || stage == pickLosing || n > 2) {
 		less = s.reduce(ply, depth+1, n, score, quiet, pv, cut, k)
 	}
+	f.less = less
 	v := -s.node(ply+1, depth-less, -alpha-1, -alpha, true)
+	f.less = 0
 	if v > alpha && less > 0 {
+		if v > best+s.feel.deeper+2*value(depth) {
+			depth++
+		} else if v < best+s.feel.shallower {
+			depth--
+		}
 		v = -s.node(ply+1, depth, -alpha-1, -alpha, !cut)
 	}
 	if v > alpha && v < beta {
@@ -258,6 +299,8 @@ func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k
 	}
 	if quiet {
 		r -= score * 1024 / h.reduceHistory
+	} else {
+		r -= h.reduceTaking
 	}
 	return min(max(int(r>>10), 0), max(depth-2, 0))
 }

@@ -24,6 +24,13 @@ type heuristics struct {
 	reducePV, reduceCut, reduceLine, reduceCheck, reduceWorse, reduceHistory int32
 
 	praisePly, praiseMost    int32 // history: gain for each ply, and at most
+	deeper, shallower        value // a move reduced that turns out better than the best by this, or not by this, is searched more or less
+	thankPly, recallPly      int32 // history: gain for each ply of a move that left nothing good, of a move that the table knew
+	gain                     int32 // history: for each centipawn of evaluation, in quarters
+	dull                     value // loss of evaluation after which a reduced search is reduced more
+	shape                    int32 // weight of the history by pawns, in 64ths
+	reduceTaking             int32
+	correctMoves             int32
 	correctPawns, correctMen int32 // corrections: weights in 64ths
 }
 
@@ -34,7 +41,8 @@ var usual = heuristics{
 	probe: 180, probeBetter: 50, single: 32, singleTwice: 25, late: 64, futile: 120, futilePly: 90,
 	unloved: 2500, takingLoss: 95, takingLearn: 60, quietLoss: 24, calm: 170,
 	reduce: 614, reduceLog: 465, reducePV: 1024, reduceCut: 1024, reduceLine: 1024, reduceCheck: 1024, reduceWorse: 1024, reduceHistory: 9000,
-	praisePly: 110, praiseMost: 2200, correctPawns: 64, correctMen: 32,
+	praisePly: 110, praiseMost: 2200, correctPawns: 64, correctMen: 32, correctMoves: 24,
+	deeper: 45, shallower: 8, thankPly: 100, recallPly: 100, gain: 32, dull: 170, shape: 64, reduceTaking: 1024,
 }
 
 // logs are natural logarithms in 256ths.
@@ -94,6 +102,15 @@ func (h *heuristics) list() []Heuristic {
 		{"reduceHistory", 0, 3000, 30000, 1200, &h.reduceHistory},
 		{"praisePly", 0, 20, 400, 25, &h.praisePly},
 		{"praiseMost", 0, 600, 6000, 300, &h.praiseMost},
+		{"deeper", 0, 0, 150, 12, &h.deeper},
+		{"shallower", 0, -20, 60, 4, &h.shallower},
+		{"thankPly", 0, 0, 300, 25, &h.thankPly},
+		{"recallPly", 0, 0, 300, 25, &h.recallPly},
+		{"gain", 0, 0, 120, 10, &h.gain},
+		{"dull", 0, 40, 500, 35, &h.dull},
+		{"shape", 0, 0, 160, 14, &h.shape},
+		{"reduceTaking", 0, -512, 3072, 200, &h.reduceTaking},
+		{"correctMoves", 0, 0, 120, 8, &h.correctMoves},
 		{"correctPawns", 0, 0, 200, 12, &h.correctPawns},
 		{"correctMen", 0, 0, 200, 10, &h.correctMen},
 	}

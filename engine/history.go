@@ -13,8 +13,12 @@ type learnt struct {
 	quiets  [2][64][64]int16      // by side, from and to
 	takings [13][64][7]int16      // by man, goal and kind taken
 	replies [13][64][13][64]int16 // by man and goal of a move before, then of the reply
+	shapes  [shapes][13][64]int16 // by the pawns, man and goal
 	wrong   corrections
 }
+
+// shapes is how many shapes of pawns are told apart.
+const shapes = 512
 
 // most bounds what is learnt about a move.
 const most = 16000
@@ -45,6 +49,7 @@ func (s *searcher) quietValue(ply int, m rules.Move) int32 {
 	f := &s.frames[ply]
 	man, to := f.pos.At(m.From())&15, m.To()&63
 	v := int32(s.learnt.quiets[side(&f.pos)][m.From()&63][to])
+	v += s.feel.shape * int32(s.learnt.shapes[f.like.pawns%shapes][man][to]) / 64
 	for _, back := range before {
 		if back > ply {
 			break
@@ -98,6 +103,7 @@ func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
 	f := &s.frames[ply]
 	man, to := f.pos.At(m.From())&15, m.To()&63
 	teach(&s.learnt.quiets[side(&f.pos)][m.From()&63][to], gain)
+	teach(&s.learnt.shapes[f.like.pawns%shapes][man][to], gain)
 	for _, back := range before {
 		if back > ply {
 			break

@@ -52,6 +52,8 @@ type frame struct {
 	eval     value      // corrected
 	like     likeness
 	check    bool
+	ply      int
+	less     int // plies by which the search from here is reduced
 	twice    int // extensions by two plies on the way here
 	fresh    int // plies since a null move, for repetitions
 }
@@ -90,7 +92,7 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	}
 	for i := range s.frames {
 		f := &s.frames[i]
-		f.killers, f.excluded, f.twice = [2]rules.Move{}, rules.Move{}, 0
+		f.ply, f.killers, f.excluded, f.twice, f.less = i, [2]rules.Move{}, rules.Move{}, 0, 0
 	}
 	f := &s.frames[0]
 	f.pos = pos
