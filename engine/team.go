@@ -40,7 +40,7 @@ const pollEvery = 1024
 const grace = 4096
 
 func newTeam(megabytes int) *team {
-	t := &team{network: net.Default(), byHand: true}
+	t := &team{network: net.Default()}
 	t.table.resize(megabytes)
 	t.size(1)
 	return t

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,13 +140,27 @@ func (l *lesson) publish() error {
 	} {
 		copy(p[0], p[1])
 	}
+	worth := l.t.worth(&l.data.held)
+	scaled(f, worth)
 	recipe := l.done.Recipe
 	if n := len(l.done.Losses); n > 0 {
-		recipe += fmt.Sprintf("; loss %.6f, held back %.6f after %d superbatches", l.done.Losses[n-1][0], l.done.Losses[n-1][1], n)
+		recipe += fmt.Sprintf("; loss %.6f, held back %.6f after %d superbatches, then centipawns times %.3f", l.done.Losses[n-1][0], l.done.Losses[n-1][1], n, worth)
 	}
 	n, err := f.Quantise(recipe)
 	if err != nil {
 		return err
 	}
 	return train.Replace(l.out, func(f *os.File) error { return n.Write(f) })
+}
+
+// scaled multiplies what a network says, as far as its weights stay within their bounds.
+func scaled(f *net.Floats, by float64) {
+	for _, w := range f.Output {
+		by = min(by, net.Clip/max(math.Abs(float64(w)), 1e-9))
+	}
+	for _, part := range [][]float32{f.Output, f.OutputBias} {
+		for i := range part {
+			part[i] *= float32(by)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"math/rand/v2"
 
+	"backrank/engine/internal/net"
 	"backrank/engine/internal/train"
 )
 
@@ -82,4 +83,25 @@ func (t *teacher) loss(of *samples) float64 {
 		loss, _ := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
 		return loss
 	})
+}
+
+// worth is by what the network's centipawns must be multiplied to be those of the scores: the slope through
+// zero of least squares, over samples whose score is no more than level. A network that learns results
+// besides scores is bolder than the scores are; the search, whose margins are in centipawns, wants it as bold.
+func (t *teacher) worth(of *samples) float64 {
+	const level = 1000
+	over := func(product func(score, out float64) float64) float64 {
+		return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
+			s := of.get(i)
+			if s.score > level || s.score < -level {
+				return 0
+			}
+			return product(float64(s.score), net.Scale*float64(t.w.out(&s, t.passes[worker])))
+		})
+	}
+	squares := over(func(_, out float64) float64 { return out * out })
+	if squares == 0 {
+		return 1
+	}
+	return over(func(score, out float64) float64 { return score * out }) / squares
 }
