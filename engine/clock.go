@@ -67,16 +67,17 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 	}
 	if l.WhiteTime > 0 || l.BlackTime > 0 || gain > 0 {
 		left = max(left-overhead, time.Millisecond)
-		moves := time.Duration(32)
+		moves := time.Duration(25)
 		if l.MovesToGo > 0 {
-			moves = time.Duration(min(l.MovesToGo, 32))
+			moves = time.Duration(min(l.MovesToGo, 25))
 		}
-		share := left/moves + gain*3/4
+		share := left/moves + gain*13/20
 		most := left / 2
 		if moves == 1 {
 			most = left * 9 / 10
 		}
-		b = budget{soft: max(min(share*7/10, most), 1), hard: max(min(share*3, most), 1)}
+		hard := max(min(share*3, most), 1)
+		b = budget{soft: max(min(share, hard*3/5), 1), hard: hard}
 	}
 	if l.MoveTime > 0 {
 		t := max(l.MoveTime-overhead/5, l.MoveTime/2, 1)
