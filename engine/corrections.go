@@ -13,7 +13,7 @@ import (
 type corrections struct {
 	pawns [2][errorSlots]int16
 	men   [2][2][errorSlots]int16 // and by the side whose men they are
-	moves [13][64][13][64]int16   // by man and goal of the last two moves
+	moves [16][64][16][64]int16   // by man and goal of the last two moves
 }
 
 const (
@@ -44,10 +44,8 @@ func (s *searcher) corrected(f *frame, eval value) value {
 	f.like = l
 	e := &s.learnt.wrong
 	h := s.feel
-	sum := h.correctPawns*int32(e.pawns[us][l.pawns]) + h.correctMen*(int32(e.men[us][white][l.white])+int32(e.men[us][black][l.black]))
-	if n := s.wrongAfter(f); n != nil {
-		sum += h.correctMoves * int32(*n)
-	}
+	sum := h.correctPawns*int32(e.pawns[us][l.pawns]) + h.correctMen*(int32(e.men[us][white][l.white])+int32(e.men[us][black][l.black])) +
+		h.correctMoves*int32(*s.wrongAfter(f))
 	return min(max(eval+sum/(64*errorGrain), -won+1), won-1)
 }
 
@@ -57,22 +55,16 @@ func (s *searcher) regret(f *frame, depth int, v value) {
 	us := side(&f.pos)
 	gain := min(max((v-f.eval)*value(depth)/8, -errorMost/4), errorMost/4)
 	e := &s.learnt.wrong
-	if n := s.wrongAfter(f); n != nil {
-		*n += int16(gain - int32(*n)*abs(gain)/errorMost)
-	}
-	for _, n := range [...]*int16{&e.pawns[us][f.like.pawns], &e.men[us][white][f.like.white], &e.men[us][black][f.like.black]} {
+	for _, n := range [...]*int16{&e.pawns[us][f.like.pawns], &e.men[us][white][f.like.white], &e.men[us][black][f.like.black], s.wrongAfter(f)} {
 		*n += int16(gain - int32(*n)*abs(gain)/errorMost)
 	}
 }
 
-// wrongAfter is the error that is usual after the last two moves, nil if there are not as many.
+// wrongAfter is the error that is usual after the last two moves.
 func (s *searcher) wrongAfter(f *frame) *int16 {
 	if f.ply < 2 {
-		return nil
+		return &s.learnt.wrong.moves[0][0][0][0]
 	}
 	a, b := &s.frames[f.ply-1], &s.frames[f.ply-2]
-	if a.move.IsZero() || b.move.IsZero() {
-		return nil
-	}
-	return &s.learnt.wrong.moves[b.man][b.move.To()&63][a.man][a.move.To()&63]
+	return &s.learnt.wrong.moves[b.man&15][b.move.To()&63][a.man&15][a.move.To()&63]
 }

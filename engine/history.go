@@ -12,13 +12,13 @@ import (
 type learnt struct {
 	quiets  [2][64][64]int16      // by side, from and to
 	takings [13][64][7]int16      // by man, goal and kind taken
-	replies [13][64][13][64]int16 // by man and goal of a move before, then of the reply
-	shapes  [shapes][13][64]int16 // by the pawns, man and goal
+	replies [16][64][16][64]int16 // by man and goal of a move before, then of the reply
+	shapes  [shapes][16][64]int16 // by the pawns, man and goal
 	wrong   corrections
 }
 
 // shapes is how many shapes of pawns are told apart.
-const shapes = 512
+const shapes = 256
 
 // most bounds what is learnt about a move.
 const most = 16000
@@ -43,22 +43,44 @@ func noisy(p *rules.Position, m rules.Move) bool {
 	return p.At(m.To()) != chess.NoPiece && !m.IsCastling() || m.Promotion() != chess.NoPieceType || m.IsEnPassant()
 }
 
-// quietValue is what was learnt about a quiet move, beyond ±most as it sums up
-// several numbers.
-func (s *searcher) quietValue(ply int, m rules.Move) int32 {
+// lessons are what was learnt that speaks of the quiet moves of one node.
+type lessons struct {
+	own     *[64][64]int16
+	shape   *[16][64]int16
+	replies [len(before)]*[16][64]int16
+	weight  int32 // of shape, in 64ths
+}
+
+// lessons finds them for the node at ply. Replies to no move, null or before the first, are learnt like others.
+func (s *searcher) lessons(ply int) lessons {
 	f := &s.frames[ply]
-	man, to := f.pos.At(m.From())&15, m.To()&63
-	v := int32(s.learnt.quiets[side(&f.pos)][m.From()&63][to])
-	v += s.feel.shape * int32(s.learnt.shapes[f.like.pawns%shapes][man][to]) / 64
-	for _, back := range before {
-		if back > ply {
-			break
-		}
-		if g := &s.frames[ply-back]; !g.move.IsZero() {
-			v += int32(s.learnt.replies[g.man][g.move.To()&63][man][to])
+	l := lessons{
+		own:    &s.learnt.quiets[side(&f.pos)],
+		shape:  &s.learnt.shapes[f.like.pawns%shapes],
+		weight: s.feel.shape,
+	}
+	for i, back := range before {
+		l.replies[i] = &s.learnt.replies[0][0]
+		if back <= ply {
+			g := &s.frames[ply-back]
+			l.replies[i] = &s.learnt.replies[g.man&15][g.move.To()&63]
 		}
 	}
-	return v
+	return l
+}
+
+// value is what was learnt about a move of man, beyond ±most as it sums up several numbers.
+func (l *lessons) value(man chess.Piece, m rules.Move) int32 {
+	from, to := m.From()&63, m.To()&63
+	man &= 15
+	return int32(l.own[from][to]) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to]) +
+		l.weight*int32(l.shape[man][to])/64
+}
+
+// quietValue is what was learnt about a quiet move.
+func (s *searcher) quietValue(ply int, m rules.Move) int32 {
+	l := s.lessons(ply)
+	return l.value(s.frames[ply].pos.At(m.From()), m)
 }
 
 // takenBy is the kind of man that m takes, none for a promotion that takes nothing.
@@ -100,17 +122,12 @@ func (s *searcher) praise(ply, depth int, m rules.Move) {
 }
 
 func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
-	f := &s.frames[ply]
-	man, to := f.pos.At(m.From())&15, m.To()&63
-	teach(&s.learnt.quiets[side(&f.pos)][m.From()&63][to], gain)
-	teach(&s.learnt.shapes[f.like.pawns%shapes][man][to], gain)
-	for _, back := range before {
-		if back > ply {
-			break
-		}
-		if g := &s.frames[ply-back]; !g.move.IsZero() {
-			teach(&s.learnt.replies[g.man][g.move.To()&63][man][to], gain)
-		}
+	l := s.lessons(ply)
+	from, man, to := m.From()&63, s.frames[ply].pos.At(m.From())&15, m.To()&63
+	teach(&l.own[from][to], gain)
+	teach(&l.shape[man][to], gain)
+	for _, r := range l.replies {
+		teach(&r[man][to], gain)
 	}
 }
 

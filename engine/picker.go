@@ -132,8 +132,9 @@ func (s *searcher) rateTakings(f *frame) {
 
 func (s *searcher) rateQuiets(ply int) {
 	f := &s.frames[ply]
+	l := s.lessons(ply)
 	for i := f.at; i < f.end; i++ {
-		f.order[i] = s.quietValue(ply, f.moves[i])
+		f.order[i] = l.value(f.pos.At(f.moves[i].From()), f.moves[i])
 		if checks(&f.pos, f.moves[i]) {
 			f.order[i] += most
 		}
