@@ -32,7 +32,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
 			if v := fetched(k.score, ply); k.decides(v, beta) {
 				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
-					s.teachQuiet(ply, k.move, min(int32(depth)*s.feel.recallPly, s.feel.praiseMost))
+					s.teachQuiet(ply, k.move, min(int32(depth)*s.h.bonusTable, s.h.bonusMost))
 				}
 				return v
 			}
@@ -86,12 +86,12 @@ func (s *searcher) compare(ply, depth int) int {
 	}
 	gain := -(f.eval + g.eval)
 	if !noisy(&g.pos, g.move) {
-		teach(&s.learnt.quiets[side(&g.pos)][g.move.From()&63][g.move.To()&63], min(max(s.feel.gain*gain/4, -900), 1100))
+		teach(&s.learnt.quiets[side(&g.pos)][g.move.From()&63][g.move.To()&63], min(max(s.h.bonusEval*gain/4, -900), 1100))
 	}
 	switch {
 	case g.less >= 3 && gain > 0:
 		return depth + 1
-	case g.less >= 1 && depth >= 2 && gain < -s.feel.dull:
+	case g.less >= 1 && depth >= 2 && gain < -s.h.hindsight:
 		return depth - 1
 	}
 	return depth
@@ -184,7 +184,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		return draw
 	}
 	if is == upper && f.excluded.IsZero() {
-		s.thank(ply-1, min(int32(depth)*s.feel.thankPly, s.feel.praiseMost))
+		s.thank(ply-1, min(int32(depth)*s.h.bonusLow, s.h.bonusMost))
 	}
 	if f.excluded.IsZero() {
 		if !f.check && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) && !(is == lower && best <= f.eval) && !(is == upper && best >= f.eval) {
@@ -217,7 +217,7 @@ const many = -100
 func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (int, value) {
 	f := &s.frames[ply]
 	v := fetched(k.score, ply)
-	bar := v - s.feel.single*value(depth)/16
+	bar := v - s.h.singular*value(depth)/16
 	f.excluded = k.move
 	w := s.node(ply, (depth-1)/2, bar-1, bar, cut)
 	f.excluded = rules.Move{}
@@ -225,7 +225,7 @@ func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (in
 	switch {
 	case s.stop:
 		return 0, draw
-	case w < bar && !pv && w < bar-s.feel.singleTwice && f.twice < 6:
+	case w < bar && !pv && w < bar-s.h.singularTwice && f.twice < 6:
 		return 2, 0
 	case w < bar:
 		return 1, 0
@@ -263,9 +263,9 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 	v := -s.node(ply+1, depth-less, -alpha-1, -alpha, true)
 	f.less = 0
 	if v > alpha && less > 0 {
-		if v > best+s.feel.deeper+2*value(depth) {
+		if v > best+s.h.deeper+2*value(depth) {
 			depth++
-		} else if v < best+s.feel.shallower {
+		} else if v < best+s.h.shallower {
 			depth--
 		}
 		v = -s.node(ply+1, depth, -alpha-1, -alpha, !cut)
@@ -280,7 +280,7 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 // learnt about it.
 func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k known) int {
 	f := &s.frames[ply]
-	h := s.feel
+	h := s.h
 	r := h.reduction(depth, n)
 	if pv {
 		r -= h.reducePV

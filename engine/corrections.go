@@ -43,7 +43,7 @@ func (s *searcher) corrected(f *frame, eval value) value {
 	l, us := likenessOf(&f.pos), side(&f.pos)
 	f.like = l
 	e := &s.learnt.wrong
-	h := s.feel
+	h := s.h
 	sum := h.correctPawns*int32(e.pawns[us][l.pawns]) + h.correctMen*(int32(e.men[us][white][l.white])+int32(e.men[us][black][l.black])) +
 		h.correctMoves*int32(*s.wrongAfter(f))
 	return min(max(eval+sum/(64*errorGrain), -won+1), won-1)

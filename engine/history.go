@@ -57,7 +57,7 @@ func (s *searcher) lessons(ply int) lessons {
 	l := lessons{
 		own:    &s.learnt.quiets[side(&f.pos)],
 		shape:  &s.learnt.shapes[f.like.pawns%shapes],
-		weight: s.feel.shape,
+		weight: s.h.pawnHistory,
 	}
 	for i, back := range before {
 		l.replies[i] = &s.learnt.replies[0][0]
@@ -100,7 +100,7 @@ func (s *searcher) takingValue(p *rules.Position, m rules.Move) int32 {
 // moves tried before it were not.
 func (s *searcher) praise(ply, depth int, m rules.Move) {
 	f := &s.frames[ply]
-	gain := min(int32(depth*depth*6)+int32(depth)*s.feel.praisePly, s.feel.praiseMost)
+	gain := min(int32(depth*depth*6)+int32(depth)*s.h.bonusPly, s.h.bonusMost)
 	if !noisy(&f.pos, m) {
 		if f.killers[0] != m {
 			f.killers[0], f.killers[1] = m, f.killers[0]

@@ -15,20 +15,20 @@ func (s *searcher) prune(ply, depth int, beta value, k known, cut bool) (value, 
 			eval = v
 		}
 	}
-	h := s.feel
-	margin := h.ahead * value(depth)
+	h := s.h
+	margin := h.reverse * value(depth)
 	if s.better(ply) {
-		margin -= h.aheadBetter
+		margin -= h.reverseBetter
 	}
 	if depth < 9 && eval-margin >= beta && abs(eval) < won && beta > -won {
 		return (eval + beta) / 2, true // so far ahead that the opponent cannot come back
 	}
-	if depth < 4 && eval+h.behind+h.behindMore*value(depth) <= beta-1 && abs(beta) < won {
+	if depth < 4 && eval+h.razor+h.razorPly*value(depth) <= beta-1 && abs(beta) < won {
 		if v := s.quiesce(ply, 0, beta-1, beta); v < beta {
 			return v, true // so far behind that only captures could help, and they do not
 		}
 	}
-	if depth > 2 && eval >= beta && f.eval >= beta-h.passPly*value(depth)+h.pass && beta > -won {
+	if depth > 2 && eval >= beta && f.eval >= beta-h.nullPly*value(depth)+h.null && beta > -won {
 		if v, ok := s.pass(ply, depth, eval, beta); ok || s.stop {
 			return v, ok
 		}
@@ -53,7 +53,7 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	s.table.expect(g.pos.Key())
 	g.check, g.fresh, g.twice = false, 0, f.twice
 	s.keys[s.before+ply+1] = g.pos.Key()
-	less := 3 + depth/3 + int(min((eval-beta)/s.feel.passGain, 3))
+	less := 3 + depth/3 + int(min((eval-beta)/s.h.nullGain, 3))
 	v := -s.node(ply+1, depth-less, -beta, -beta+1, false)
 	if s.stop || v < beta {
 		return draw, false
@@ -76,9 +76,9 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 // deep node (https://www.chessprogramming.org/ProbCut).
 func (s *searcher) probe(ply, depth int, beta value, k known) (value, bool) {
 	f := &s.frames[ply]
-	goal := beta + s.feel.probe
+	goal := beta + s.h.probcut
 	if s.better(ply) {
-		goal -= s.feel.probeBetter
+		goal -= s.h.probcutBetter
 	}
 	if goal >= won || k.bound != 0 && int(k.depth) >= depth-3 && fetched(k.score, ply) < goal {
 		return 0, false
@@ -107,12 +107,12 @@ func (s *searcher) probe(ply, depth int, beta value, k known) (value, bool) {
 // hopeless reports whether the n-th move, if near the leaves, can be left out,
 // and whether all quiet moves that follow can.
 func (s *searcher) hopeless(ply, depth, n int, m rules.Move, quiet, pv bool, alpha value) (leave, rest bool) {
-	f, h := &s.frames[ply], s.feel
+	f, h := &s.frames[ply], s.h
 	if !quiet {
-		return depth < 7 && f.stage == pickLosing && !gains(&f.pos, m, -h.takingLoss*value(depth)-f.score/h.takingLearn), f.stage > pickQuiets
+		return depth < 7 && f.stage == pickLosing && !gains(&f.pos, m, -h.seeTaking*value(depth)-f.score/h.seeHistory), f.stage > pickQuiets
 	}
 	left := max(depth-int(h.reduction(depth, n)>>10), 0)
-	enough := (int(h.late) + 16*depth*depth) / 16
+	enough := (int(h.lateMoves) + 16*depth*depth) / 16
 	if !s.better(ply) {
 		enough /= 2
 	}
@@ -122,13 +122,13 @@ func (s *searcher) hopeless(ply, depth, n int, m rules.Move, quiet, pv bool, alp
 	if f.check {
 		return false, false
 	}
-	if left < 7 && f.eval+h.futile+h.futilePly*value(left) <= alpha && !checks(&f.pos, m) {
+	if left < 7 && f.eval+h.futility+h.futilityPly*value(left) <= alpha && !checks(&f.pos, m) {
 		return true, false
 	}
-	if depth < 6 && f.score < -h.unloved*int32(depth) {
+	if depth < 6 && f.score < -h.historyPly*int32(depth) {
 		return true, false
 	}
-	return left < 8 && !gains(&f.pos, m, -h.quietLoss*value(left*left)), false
+	return left < 8 && !gains(&f.pos, m, -h.seeQuiet*value(left*left)), false
 }
 
 // checks reports whether the man moved by m attacks the enemy king from where it

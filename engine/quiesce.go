@@ -115,6 +115,6 @@ func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if m.Promotion() != chess.NoPieceType {
 		return false
 	}
-	floor := f.eval + s.feel.calm
+	floor := f.eval + s.h.quietSwing
 	return floor+worth[takenBy(&f.pos, m)] <= alpha || floor <= alpha && !gains(&f.pos, m, 1)
 }

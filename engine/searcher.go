@@ -21,7 +21,7 @@ type searcher struct {
 	before int      // how many of them belong to the game
 	roots  []root
 	blind  oversight
-	feel   *heuristics
+	h      *heuristics
 	line   int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
@@ -59,7 +59,7 @@ type frame struct {
 }
 
 func newSearcher(t *team) *searcher {
-	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2), feel: &usual}
+	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2), h: usual}
 }
 
 // evaluate is the static evaluation of the position at ply, in centipawns for

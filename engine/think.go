@@ -54,7 +54,7 @@ func (s *searcher) think() {
 // (https://www.chessprogramming.org/Aspiration_Windows).
 func (s *searcher) aspire(depth int) {
 	roots := s.roots[s.line:]
-	alpha, beta, width := -infinity, infinity, s.feel.window
+	alpha, beta, width := -infinity, infinity, s.h.aspiration
 	if guess := roots[0].guess; depth > 4 && abs(guess) < won {
 		alpha, beta = max(guess-width, -infinity), min(guess+width, infinity)
 	}
@@ -147,7 +147,7 @@ func (s *searcher) rootMove(depth, i int, alpha, beta value) value {
 	}
 	reduced := 0
 	if depth > 2 && i > 3 && !s.frames[1].check && !s.frames[0].check && !noisy(&s.frames[0].pos, s.roots[s.line+i].move) {
-		reduced = max(int(s.feel.reduction(depth, i)>>10)-1, 0)
+		reduced = max(int(s.h.reduction(depth, i)>>10)-1, 0)
 	}
 	v := -s.node(1, depth-1-reduced, -alpha-1, -alpha, true)
 	if v > alpha && reduced > 0 {

@@ -7,7 +7,7 @@
 // one a little less, or the other way round, by lot; the numbers then move toward those of the winner
 // (J. Spall, Multivariate stochastic approximation using a simultaneous perturbation gradient approximation, IEEE
 // Transactions on Automatic Control 37/3, 1992). It can be killed at any moment and started again. The same
-// command gives the same numbers, with any number of workers. It prints them as they are written in
+// command gives the same numbers, with any number of workers. At the end it writes them into
 // engine/heuristics.go; a match must say whether they are better.
 package main
 
@@ -23,16 +23,17 @@ import (
 
 // options are what the command is told.
 type options struct {
-	state, weights string
-	pairs, workers int
-	nodes, seed    uint64
-	pace           float64
+	state, weights, out string
+	pairs, workers      int
+	nodes, seed         uint64
+	pace                float64
 }
 
 func main() {
 	var o options
 	flag.StringVar(&o.state, "state", "spsa.json", "file that keeps what was found so far")
 	flag.StringVar(&o.weights, "weights", "", "file of weights, if not those of the program")
+	flag.StringVar(&o.out, "out", "engine/heuristics.go", "file to write the numbers into")
 	flag.IntVar(&o.pairs, "pairs", 20000, "pairs of games in all")
 	flag.IntVar(&o.workers, "workers", 1, "games played at a time")
 	flag.Uint64Var(&o.nodes, "nodes", 4000, "positions visited for each move")
@@ -49,6 +50,9 @@ func main() {
 	if err == nil {
 		err = r.run(ctx, say)
 	}
+	if err == nil {
+		err = r.write()
+	}
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "spsa: stopped; the same command goes on from here")
 		return
@@ -56,8 +60,5 @@ func main() {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "spsa:", err)
 		os.Exit(1)
-	}
-	for i, h := range r.all {
-		fmt.Printf("%s: %.0f, // was %d\n", h.Name, r.Numbers[i], h.Value)
 	}
 }

@@ -4,9 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/format"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
+	"regexp"
+	"slices"
 	"time"
 
 	"backrank/engine"
@@ -24,6 +28,7 @@ type run struct {
 	found
 	all     []engine.Heuristic
 	players [][2]*engine.Engine // for each worker
+	play    func(ctx context.Context, worker, pair int, sides [2][]int) int
 }
 
 // found is what the file keeps.
@@ -37,6 +42,7 @@ type found struct {
 // begin readies the engines, and goes on from the state of the same recipe.
 func begin(o options) (*run, error) {
 	r := &run{options: o, all: engine.Heuristics()}
+	r.play = r.pair
 	var file []byte
 	if o.weights != "" {
 		var err error
@@ -85,8 +91,8 @@ func (r *run) run(ctx context.Context, say func(string, ...any)) error {
 		for i := range drawn {
 			drawn[i] = r.draw(r.Pairs + i)
 		}
-		train.Each(batch, len(r.players), func(worker, i int) {
-			points[i] = r.pair(ctx, r.players[worker], r.Pairs+i, &drawn[i])
+		train.Each(batch, max(r.workers, 1), func(worker, i int) {
+			points[i] = r.play(ctx, worker, r.Pairs+i, drawn[i].sides)
 		})
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -133,9 +139,10 @@ func (r *run) draw(pair int) draw {
 
 // pair plays a start with both colours and returns the half points of the first side less those of
 // the second.
-func (r *run) pair(ctx context.Context, two [2]*engine.Engine, pair int, d *draw) (points int) {
+func (r *run) pair(ctx context.Context, worker, pair int, sides [2][]int) (points int) {
+	two := r.players[worker]
 	for side, e := range two {
-		e.Feel(d.sides[side])
+		e.Tune(sides[side])
 	}
 	for white := range two {
 		rng := rand.New(rand.NewPCG(^r.seed, uint64(pair)))
@@ -180,12 +187,42 @@ func (r *run) moved() (text string) {
 
 // save writes the state, whole or not at all.
 func (r *run) save() error {
-	b, err := json.Marshal(r.found)
+	return train.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.found) })
+}
+
+// tag is what a number of the search has in the source: its name, type and the beginning of its tag.
+var tag = regexp.MustCompile("(?m)^\t(\\w+)( +\\w+ +`tune:\")(-?\\d+)")
+
+// source is the engine's source with the numbers as they are now. It fails if one is missing there.
+func (r *run) source(old []byte) ([]byte, error) {
+	left := map[string]int{}
+	for i, h := range r.all {
+		left[h.Name] = int(math.Round(r.Numbers[i]))
+	}
+	fresh := tag.ReplaceAllFunc(old, func(found []byte) []byte {
+		m := tag.FindSubmatch(found)
+		v, known := left[string(m[1])]
+		if !known {
+			return found
+		}
+		delete(left, string(m[1]))
+		return fmt.Appendf(nil, "\t%s%s%d", m[1], m[2], v)
+	})
+	if len(left) > 0 {
+		return nil, fmt.Errorf("no tags for %v", slices.Sorted(maps.Keys(left)))
+	}
+	return format.Source(fresh)
+}
+
+// write puts the numbers into the engine's source.
+func (r *run) write() error {
+	old, err := os.ReadFile(r.out)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(r.options.state+".new", b, 0o644); err != nil {
-		return err
+	fresh, err := r.source(old)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.out, err)
 	}
-	return os.Rename(r.options.state+".new", r.options.state)
+	return train.Replace(r.out, func(f *os.File) error { _, err := f.Write(fresh); return err })
 }
