@@ -149,13 +149,13 @@ func TestClockIsShared(t *testing.T) {
 		limits Limits
 		most   time.Duration
 	}{
-		{Limits{WhiteTime: time.Minute, BlackTime: time.Second}, 6 * time.Second},
-		{Limits{WhiteTime: time.Second, BlackTime: time.Minute}, 100 * time.Millisecond},
+		{Limits{WhiteTime: time.Minute, BlackTime: time.Second}, 8 * time.Second},
+		{Limits{WhiteTime: time.Second, BlackTime: time.Minute}, 125 * time.Millisecond},
 		{Limits{WhiteTime: time.Second, WhiteIncrement: time.Minute, BlackTime: time.Second}, 500 * time.Millisecond},
 		{Limits{WhiteTime: time.Second, MovesToGo: 1}, 900 * time.Millisecond},
 		{Limits{WhiteTime: time.Millisecond}, time.Millisecond},
 		{Limits{MoveTime: time.Second}, time.Second},
-		{Limits{MoveTime: time.Second, WhiteTime: time.Second}, 100 * time.Millisecond},
+		{Limits{MoveTime: time.Second, WhiteTime: time.Second}, 125 * time.Millisecond},
 	} {
 		b := budgetFor(&c.limits, 1)
 		if b.hard <= 0 || b.hard > c.most || b.soft <= 0 || b.soft > b.hard {
