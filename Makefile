@@ -20,7 +20,7 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify survey games tune spsa learn kernels format package screenshots clean
+.PHONY: help run build test unit e2e bench measure check verify survey games tune spsa learn kernels profile format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,12 @@ tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
 
 learn: ## teach the network from games; ARGS: -dir D -superbatches N
 	@$(GO) run -buildvcs=false ./engine/internal/train/learn $(ARGS)
+
+profile: ## search and perft once more for the profile that the compiler is given
+	@mkdir -p bin
+	@$(GO) test -run '^$$' -bench Search -benchtime 20x -o bin/search.test -cpuprofile bin/search.prof ./engine
+	@$(GO) test -run '^$$' -bench Perft -benchtime 3x -o bin/perft.test -cpuprofile bin/perft.prof ./variants/rules
+	@$(GO) tool pprof -proto bin/search.prof bin/perft.prof > cmd/backrank-uci/default.pgo
 
 format: ## gofumpt everything
 	@$(tool) gofumpt -w $$(git ls-files '*.go')
