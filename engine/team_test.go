@@ -41,6 +41,21 @@ func TestSeveralLines(t *testing.T) {
 	})
 }
 
+// TestLinesNotLookedAtAreNotTold: a search that ends within its first depth tells
+// of the lines that it has a score for, and of no other.
+func TestLinesNotLookedAtAreNotTold(t *testing.T) {
+	e := New(1)
+	p := position(t, kiwipete, variants.Classical)
+	for n := uint64(1); n < 400; n += 7 {
+		e.Clear()
+		e.Search(t.Context(), p, nil, Limits{Nodes: n, Lines: 5}, func(i Info) {
+			if len(i.PV) == 0 || i.Score <= int(-mate) {
+				t.Errorf("%d nodes: %+v", n, i)
+			}
+		})
+	}
+}
+
 // TestThreadsTogether: with several threads every answer is legal, limits hold
 // and the nodes are those of all.
 func TestThreadsTogether(t *testing.T) {

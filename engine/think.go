@@ -38,7 +38,9 @@ func (s *searcher) think() {
 			continue
 		}
 		for i := range lines {
-			s.team.tell(s, i, exact)
+			if s.roots[i].score > -infinity { // else the first depth was not finished
+				s.team.tell(s, i, exact)
+			}
 		}
 		if p.see(s); s.team.enough(s, &p) {
 			break
