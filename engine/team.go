@@ -20,6 +20,7 @@ type team struct {
 	halt    atomic.Bool
 	byHand  bool // evaluate without the network
 	network *net.Network
+	rule    *rules.Castling // of the searches before
 
 	ctx    context.Context
 	done   <-chan struct{}
@@ -79,8 +80,9 @@ func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, 
 	t.clock, t.ponder = t.began, limits.PonderHit
 	t.budget = budgetFor(&limits, pos.Turn())
 	t.halt.Store(false)
-	if pos.Rule() != t.members[0].hand.rule {
-		t.table.clear()
+	if pos.Rule() != t.rule { // equal keys mean other things now
+		t.rule = pos.Rule()
+		t.forget()
 	}
 	t.table.next()
 	for _, s := range t.members {
@@ -115,7 +117,11 @@ func (t *team) think() Result {
 			}
 		}
 	}
-	return best.result()
+	r := best.result()
+	if best != first && t.report != nil {
+		t.report(r.Info) // what the first has told last was not this
+	}
+	return r
 }
 
 // look polls the limits for s and reports whether it must stop.
