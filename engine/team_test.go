@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -86,6 +87,34 @@ func TestThreadsTogether(t *testing.T) {
 	b := New(1).Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
 	if a.Move != b.Move || a.Score != b.Score || a.Nodes != b.Nodes {
 		t.Errorf("alone again: %v %d, a new engine %v %d", a.Move, a.Score, b.Move, b.Score)
+	}
+}
+
+// TestEveryThreadWatchesTheEnd: a thread ends with the time or the context, though
+// the first never gets to run.
+func TestEveryThreadWatchesTheEnd(t *testing.T) {
+	e := New(1)
+	e.Threads(2)
+	first, second := e.team.members[0], e.team.members[1]
+	p := position(t, kiwipete, variants.Classical)
+	hit := make(chan struct{})
+	close(hit)
+	for _, c := range []struct {
+		what   string
+		ctx    context.Context
+		limits Limits
+	}{
+		{"time", t.Context(), Limits{MoveTime: 1}},
+		{"time after ponderhit", t.Context(), Limits{MoveTime: 1, PonderHit: hit}},
+		{"context", cancelled(t), Limits{}},
+	} {
+		c.limits.Nodes = 100_000
+		e.team.start(c.ctx, p, nil, c.limits, nil)
+		first.depth = 1
+		e.team.look(first)
+		if second.think(); second.nodes > pollEvery {
+			t.Errorf("%s: went on for %d nodes", c.what, second.nodes)
+		}
 	}
 }
 
