@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,6 +38,10 @@ type team struct {
 // pollEvery is how many nodes pass between looks at the clock and the context:
 // a few milliseconds at worst.
 const pollEvery = 1024
+
+// yieldEvery is how many nodes pass before one thread of several lets another
+// goroutine have its core, were it only the one that reads "stop". A power of 2.
+const yieldEvery = 8 * pollEvery
 
 // grace is how many nodes a search may visit to finish its first depth after it
 // should have ended, so that the move given is never blind.
@@ -134,6 +139,9 @@ func (t *team) think() Result {
 func (t *team) look(s *searcher) bool {
 	s.poll = s.nodes + pollEvery
 	s.shown.Store(s.nodes)
+	if len(t.members) > 1 && s.nodes&(yieldEvery-1) < pollEvery {
+		runtime.Gosched()
+	}
 	if n := t.limits.Nodes; n > 0 {
 		all := t.nodes()
 		if all >= n {

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -115,6 +116,34 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 		if second.think(); second.nodes > pollEvery {
 			t.Errorf("%s: went on for %d nodes", c.what, second.nodes)
 		}
+	}
+}
+
+// TestThreadsLeaveTheCoresToOthers: where threads are more than cores, who reads the
+// commands gets its turns.
+func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const nodes = 400_000
+	e := New(1)
+	e.Threads(2)
+	turns, stop, stopped := 0, make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				turns++
+				runtime.Gosched()
+			}
+		}
+	}()
+	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: nodes}, nil)
+	close(stop)
+	<-stopped
+	if want := nodes / yieldEvery / 3; turns < want {
+		t.Errorf("%d turns in %d nodes, want %d", turns, nodes, want)
 	}
 }
 
