@@ -278,3 +278,19 @@ func TestTheTableKnowsTheRule(t *testing.T) {
 		}
 	}
 }
+
+// TestTheTableKnowsWhatTheRootFound: outside the window a score is only a bound.
+func TestTheTableKnowsWhatTheRootFound(t *testing.T) {
+	p := position(t, startFEN, variants.Classical)
+	for _, c := range []struct {
+		alpha, beta value
+		want        bound
+	}{{-infinity, infinity, exact}, {500, 600, upper}, {-600, -500, lower}} {
+		e := New(1)
+		s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+		v := s.root(3, c.alpha, c.beta)
+		if k, ok := s.table.find(p.Key()); !ok || k.bound != c.want {
+			t.Errorf("%d between %d and %d was stored as %d, want %d", v, c.alpha, c.beta, k.bound, c.want)
+		}
+	}
+}
