@@ -60,7 +60,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	if level.form > 0 {
 		t.forget() // what it knows may not depend on what it thought before
 	}
-	s := t.start(ctx, pos, history, level.thinking, nil)
+	s := t.start(ctx, pos, history, level.limits(), nil)
 	if level.look == 0 || len(s.roots) < 2 {
 		r := t.think()
 		t.linger()
@@ -69,7 +69,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * min(level.unseen, 1))}
 	defer func() { s.blind = oversight{} }()
 	s.forgo()
-	s.rank(level.look, value(5*level.spread))
+	s.rank(tighter(level.look, t.limits.Depth), value(5*level.spread))
 	s.tire(history)
 	s.take(level.spread, rng)
 	t.linger()

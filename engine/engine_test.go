@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 	"testing"
 
 	"backrank/variants"
@@ -48,4 +49,26 @@ func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
 	}
 	t.Fatalf("%s is not legal", text)
 	return rules.Move{}
+}
+
+// TestResizingHoldsOneTable: however often the size changes, only one table takes
+// up memory.
+func TestResizingHoldsOneTable(t *testing.T) {
+	held := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return (m.HeapSys - m.HeapReleased) >> 20
+	}
+	e := New(1)
+	before, most := held(), uint64(0)
+	for i := range 8 {
+		e.Resize(100 + i%2)
+		most = max(most, held())
+	}
+	if most > before+150 {
+		t.Errorf("%d MB held with a table of 100, %d before", most, before)
+	}
+	if e.Resize(1); held() > before+50 {
+		t.Errorf("%d MB held with a table of 1, %d before", held(), before)
+	}
 }

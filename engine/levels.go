@@ -18,6 +18,7 @@ type Level struct {
 	Pace time.Duration
 
 	thinking Limits  // none by time: a busy machine makes no level weaker
+	held     Limits  // what it is held to besides
 	look     int     // plies that a move is weighed to; 0 plays the best move that a search finds
 	spread   float64 // centipawns by which a move worse than the best is e times less likely
 	unseen   float64 // how likely an ordinary move is not seen, see oversight
@@ -43,12 +44,17 @@ func LevelNamed(name string) (Level, bool) {
 // Within is the level held to further limits, a clock for example: the tighter
 // one of each counts.
 func (l Level) Within(limits Limits) Level {
-	own := l.thinking
-	l.thinking = limits
-	l.thinking.Depth = tighter(own.Depth, limits.Depth)
-	l.thinking.Nodes = tighter(own.Nodes, limits.Nodes)
-	l.thinking.MoveTime = tighter(own.MoveTime, limits.MoveTime)
+	l.held = limits
 	return l
+}
+
+// limits are the level's own and those that it is held to, together.
+func (l *Level) limits() Limits {
+	all, own := l.held, l.thinking
+	all.Depth = tighter(own.Depth, all.Depth)
+	all.Nodes = tighter(own.Nodes, all.Nodes)
+	all.MoveTime = tighter(own.MoveTime, all.MoveTime)
+	return all
 }
 
 // tighter is the lesser of two limits, of which 0 means none.

@@ -110,3 +110,21 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 		t.Errorf("a club player loses a piece with %.1f %% of the moves, a novice with %.1f", 100*expert, 100*novice)
 	}
 }
+
+// TestLevelsKeepToFurtherLimits: no level looks deeper or at more positions than
+// it is allowed to, however good its day.
+func TestLevelsKeepToFurtherLimits(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	e := New(1)
+	for _, l := range Levels() {
+		l.Pace = 0
+		for seed := range uint64(20) {
+			if r := e.Move(t.Context(), l.Within(Limits{Nodes: 500}), p, nil, seed); r.Nodes > 500 || !p.Legal(r.Move) {
+				t.Errorf("%s: 500 nodes allowed, %d visited, move %v", l.Name, r.Nodes, r.Move)
+			}
+		}
+		if r := e.Move(t.Context(), l.Within(Limits{Depth: 1}), p, nil, 1); r.Depth != 1 {
+			t.Errorf("%s: depth 1 allowed, %d searched", l.Name, r.Depth)
+		}
+	}
+}

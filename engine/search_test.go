@@ -263,12 +263,34 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 // What is known of a position under one castling rule is not believed under another.
 func TestTheTableKnowsTheRule(t *testing.T) {
 	const fen = "6kr/3R1r2/6B1/8/6p1/4P3/2PR3P/4KR2 w Fh - 0 1"
-	e := New(4)
-	e.Search(t.Context(), position(t, fen, variants.Fischer), nil, Limits{Depth: 9}, nil)
-	used := e.Search(t.Context(), position(t, fen, variants.Orthodox), nil, Limits{Depth: 5}, nil)
-	fresh := New(4).Search(t.Context(), position(t, fen, variants.Orthodox), nil, Limits{Depth: 5}, nil)
-	if used.Move != fresh.Move || used.Score != fresh.Score || used.Nodes != fresh.Nodes {
-		t.Errorf("after another rule %v at %d in %d nodes, fresh %v at %d in %d",
-			used.Move, used.Score, used.Nodes, fresh.Move, fresh.Score, fresh.Nodes)
+	fischer, orthodox := position(t, fen, variants.Fischer), position(t, fen, variants.Orthodox)
+	for _, byHand := range []bool{false, true} {
+		e, fresh := New(4), New(4)
+		e.ByHand(byHand)
+		fresh.ByHand(byHand)
+		e.Search(t.Context(), fischer, nil, Limits{Depth: 9}, nil)
+		e.Evaluate(orthodox) // which is no search
+		used := e.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
+		want := fresh.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
+		if used.Move != want.Move || used.Score != want.Score || used.Nodes != want.Nodes {
+			t.Errorf("by hand %v: after another rule %v at %d in %d nodes, fresh %v at %d in %d",
+				byHand, used.Move, used.Score, used.Nodes, want.Move, want.Score, want.Nodes)
+		}
+	}
+}
+
+// TestTheTableKnowsWhatTheRootFound: outside the window a score is only a bound.
+func TestTheTableKnowsWhatTheRootFound(t *testing.T) {
+	p := position(t, startFEN, variants.Classical)
+	for _, c := range []struct {
+		alpha, beta value
+		want        bound
+	}{{-infinity, infinity, exact}, {500, 600, upper}, {-600, -500, lower}} {
+		e := New(1)
+		s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+		v := s.root(3, c.alpha, c.beta)
+		if k, ok := s.table.find(p.Key()); !ok || k.bound != c.want {
+			t.Errorf("%d between %d and %d was stored as %d, want %d", v, c.alpha, c.beta, k.bound, c.want)
+		}
 	}
 }

@@ -100,10 +100,6 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
-	if pos.Rule() != s.hand.rule { // equal keys mean other things now
-		s.hand.use(pos.Rule())
-		s.forget()
-	}
 	s.list()
 }
 

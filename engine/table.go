@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"runtime/debug"
 	"sync/atomic"
 	"unsafe"
 
@@ -54,7 +55,8 @@ func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits 
 func (t *table) resize(megabytes int) {
 	n := max(megabytes<<20/64, 1)
 	if len(t.buckets) != n {
-		t.buckets = nil // let the old one go before the new one comes
+		t.buckets = nil
+		debug.FreeOSMemory() // let the old one go before the new one comes
 		t.buckets = make([]bucket, n)
 		t.age = 1
 		return

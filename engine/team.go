@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,13 +14,15 @@ import (
 // team is the searchers that look at one position together, each in its own
 // way, and tell each other through the table what they found
 // (https://www.chessprogramming.org/Lazy_SMP). The first of them watches the
-// limits; when it is done, all are.
+// limits; when it is done, all are. The ends of the time and of the context are
+// watched by all, for the first may be waiting for a core just then.
 type team struct {
 	table   table
 	members []*searcher
 	halt    atomic.Bool
 	byHand  bool // evaluate without the network
 	network *net.Network
+	rule    *rules.Castling // of the searches before
 
 	ctx    context.Context
 	done   <-chan struct{}
@@ -29,11 +32,16 @@ type team struct {
 	began  time.Time // of the search
 	clock  time.Time // when the clock began to run
 	budget budget
+	end    atomic.Int64 // of the time, since the search began; 0 for none
 }
 
 // pollEvery is how many nodes pass between looks at the clock and the context:
 // a few milliseconds at worst.
 const pollEvery = 1024
+
+// yieldEvery is how many nodes pass before one thread of several lets another
+// goroutine have its core, were it only the one that reads "stop". A power of 2.
+const yieldEvery = 8 * pollEvery
 
 // grace is how many nodes a search may visit to finish its first depth after it
 // should have ended, so that the move given is never blind.
@@ -78,9 +86,14 @@ func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, 
 	t.began = time.Now()
 	t.clock, t.ponder = t.began, limits.PonderHit
 	t.budget = budgetFor(&limits, pos.Turn())
+	t.end.Store(0)
+	if t.ponder == nil {
+		t.end.Store(int64(t.budget.hard))
+	}
 	t.halt.Store(false)
-	if pos.Rule() != t.members[0].hand.rule {
-		t.table.clear()
+	if pos.Rule() != t.rule { // equal keys mean other things now
+		t.rule = pos.Rule()
+		t.forget()
 	}
 	t.table.next()
 	for _, s := range t.members {
@@ -115,13 +128,20 @@ func (t *team) think() Result {
 			}
 		}
 	}
-	return best.result()
+	r := best.result()
+	if best != first && t.report != nil {
+		t.report(r.Info) // what the first has told last was not this
+	}
+	return r
 }
 
 // look polls the limits for s and reports whether it must stop.
 func (t *team) look(s *searcher) bool {
 	s.poll = s.nodes + pollEvery
 	s.shown.Store(s.nodes)
+	if len(t.members) > 1 && s.nodes&(yieldEvery-1) < pollEvery {
+		runtime.Gosched()
+	}
 	if n := t.limits.Nodes; n > 0 {
 		all := t.nodes()
 		if all >= n {
@@ -129,18 +149,28 @@ func (t *team) look(s *searcher) bool {
 		}
 		s.poll = min(s.poll, s.nodes+n-all)
 	}
-	if s != t.members[0] {
-		return t.halt.Load()
-	}
-	if s.depth == 0 && s.nodes < grace {
+	first := s == t.members[0]
+	if first && s.depth == 0 && s.nodes < grace {
 		return false
+	}
+	if !first && t.halt.Load() {
+		return true
 	}
 	select {
 	case <-t.done:
 		return true
 	default:
 	}
-	return t.timed() && t.budget.hard > 0 && time.Since(t.clock) >= t.budget.hard
+	if first {
+		t.timed()
+	}
+	return t.late()
+}
+
+// late reports whether the time is over.
+func (t *team) late() bool {
+	end := t.end.Load()
+	return end > 0 && int64(time.Since(t.began)) >= end
 }
 
 // nodes is what all have visited, as far as they have shown it.
@@ -160,6 +190,9 @@ func (t *team) timed() bool {
 	select {
 	case <-t.ponder:
 		t.ponder, t.clock = nil, time.Now()
+		if t.budget.hard > 0 {
+			t.end.Store(int64(t.clock.Sub(t.began) + t.budget.hard))
+		}
 		return true
 	default:
 		return false

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"context"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -41,6 +43,21 @@ func TestSeveralLines(t *testing.T) {
 	})
 }
 
+// TestLinesNotLookedAtAreNotTold: a search that ends within its first depth tells
+// of the lines that it has a score for, and of no other.
+func TestLinesNotLookedAtAreNotTold(t *testing.T) {
+	e := New(1)
+	p := position(t, kiwipete, variants.Classical)
+	for n := uint64(1); n < 400; n += 7 {
+		e.Clear()
+		e.Search(t.Context(), p, nil, Limits{Nodes: n, Lines: 5}, func(i Info) {
+			if len(i.PV) == 0 || i.Score <= int(-mate) {
+				t.Errorf("%d nodes: %+v", n, i)
+			}
+		})
+	}
+}
+
 // TestThreadsTogether: with several threads every answer is legal, limits hold
 // and the nodes are those of all.
 func TestThreadsTogether(t *testing.T) {
@@ -51,8 +68,12 @@ func TestThreadsTogether(t *testing.T) {
 			return
 		}
 		const most = 6000
-		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, nil)
+		var told Info
+		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, func(i Info) { told = i })
 		checkLine(t, *p, r.PV)
+		if told.PV[0] != r.Move {
+			t.Fatalf("%+v: move %v, the line told last %v", p.Setup(), r.Move, told.PV)
+		}
 		if r.Move != r.PV[0] || r.Nodes > most+3*pollEvery {
 			t.Fatalf("%+v: move %v, line %v, %d nodes", p.Setup(), r.Move, r.PV, r.Nodes)
 		}
@@ -67,6 +88,62 @@ func TestThreadsTogether(t *testing.T) {
 	b := New(1).Search(t.Context(), p, nil, Limits{Nodes: 20_000}, nil)
 	if a.Move != b.Move || a.Score != b.Score || a.Nodes != b.Nodes {
 		t.Errorf("alone again: %v %d, a new engine %v %d", a.Move, a.Score, b.Move, b.Score)
+	}
+}
+
+// TestEveryThreadWatchesTheEnd: a thread ends with the time or the context, though
+// the first never gets to run.
+func TestEveryThreadWatchesTheEnd(t *testing.T) {
+	e := New(1)
+	e.Threads(2)
+	first, second := e.team.members[0], e.team.members[1]
+	p := position(t, kiwipete, variants.Classical)
+	hit := make(chan struct{})
+	close(hit)
+	for _, c := range []struct {
+		what   string
+		ctx    context.Context
+		limits Limits
+	}{
+		{"time", t.Context(), Limits{MoveTime: 1}},
+		{"time after ponderhit", t.Context(), Limits{MoveTime: 1, PonderHit: hit}},
+		{"context", cancelled(t), Limits{}},
+	} {
+		c.limits.Nodes = 100_000
+		e.team.start(c.ctx, p, nil, c.limits, nil)
+		first.depth = 1
+		e.team.look(first)
+		if second.think(); second.nodes > pollEvery {
+			t.Errorf("%s: went on for %d nodes", c.what, second.nodes)
+		}
+	}
+}
+
+// TestThreadsLeaveTheCoresToOthers: where threads are more than cores, who reads the
+// commands gets its turns.
+func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const nodes = 400_000
+	e := New(1)
+	e.Threads(2)
+	turns, stop, stopped := 0, make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				turns++
+				runtime.Gosched()
+			}
+		}
+	}()
+	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: nodes}, nil)
+	close(stop)
+	<-stopped
+	if want := nodes / yieldEvery / 3; turns < want {
+		t.Errorf("%d turns in %d nodes, want %d", turns, nodes, want)
 	}
 }
 

@@ -38,7 +38,9 @@ func (s *searcher) think() {
 			continue
 		}
 		for i := range lines {
-			s.team.tell(s, i, exact)
+			if s.roots[i].score > -infinity { // else the first depth was not finished
+				s.team.tell(s, i, exact)
+			}
 		}
 		if p.see(s); s.team.enough(s, &p) {
 			break
@@ -88,7 +90,7 @@ func (s *searcher) root(depth int, alpha, beta value) value {
 	f := &s.frames[0]
 	k, hit := s.table.find(f.pos.Key())
 	s.assess(0, k, hit)
-	best, roots := -infinity, s.roots[s.line:]
+	best, from, roots := -infinity, alpha, s.roots[s.line:]
 	former := roots[0].score
 	for i := range roots {
 		roots[i].score = -infinity // only what this depth finds counts
@@ -120,8 +122,11 @@ func (s *searcher) root(depth int, alpha, beta value) value {
 		}
 	}
 	is := exact
-	if best >= beta {
+	switch {
+	case best >= beta:
 		is = lower
+	case best <= from:
+		is = upper
 	}
 	if s.line == 0 && len(s.team.limits.Moves) == 0 && roots[0].score > -infinity {
 		s.table.store(f.pos.Key(), known{move: s.leader().move, score: stored(best, 0), eval: int16(f.raw), depth: int8(depth), bound: is, line: true})
