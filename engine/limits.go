@@ -10,7 +10,7 @@ import (
 // zero Limits mean until the context ends or the position is solved.
 type Limits struct {
 	Depth    int           // plies
-	Nodes    uint64        // positions visited, never exceeded
+	Nodes    uint64        // positions visited, never exceeded by one thread
 	MoveTime time.Duration // for this move
 
 	// The clocks of both sides and what they gain with each move. The search
