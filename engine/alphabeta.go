@@ -32,6 +32,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
 			if v := fetched(k.score, ply); k.decides(v, beta) {
 				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
+					f.like = likenessOf(&f.pos) // not assessed here
 					s.teachQuiet(ply, k.move, min(int32(depth)*s.h.bonusTable, s.h.bonusMost))
 				}
 				return v

@@ -67,18 +67,14 @@ func (s *searcher) next(ply int, skip bool) rules.Move {
 		}
 		f.stage = pickKiller
 		fallthrough
-	case pickKiller:
-		f.stage = pickKiller2
-		if m := f.killers[0]; f.fits(m, skip) {
-			f.score = s.quietValue(ply, m)
-			return m
-		}
-		fallthrough
-	case pickKiller2:
-		f.stage = makeQuiets
-		if m := f.killers[1]; f.fits(m, skip) {
-			f.score = s.quietValue(ply, m)
-			return m
+	case pickKiller, pickKiller2:
+		for f.stage <= pickKiller2 {
+			m := f.killers[f.stage-pickKiller]
+			f.stage++
+			if f.fits(m, skip) {
+				f.score = s.quietValue(ply, m)
+				return m
+			}
 		}
 		fallthrough
 	case makeQuiets:
