@@ -10,16 +10,15 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"sync"
 	"time"
 
 	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
+	"backrank/internal/cli"
 )
 
 func main() {
@@ -33,17 +32,12 @@ func main() {
 	every := flag.Duration("every", 10*time.Second, "how often to tell how far it is")
 	flag.Parse()
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	ctx := cli.UntilCtrlC()
 	err := run(ctx, w, *n, *workers, *every)
-	if errors.Is(err, context.Canceled) {
+	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "generate: stopped; the same command goes on from here")
-		return
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "generate:", err)
-		os.Exit(1)
-	}
+	os.Exit(cli.Ended(ctx, "generate", err, os.Stderr))
 }
 
 // run makes all files of the work that are missing. Stopped by ctx, it fails with its error.

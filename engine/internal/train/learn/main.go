@@ -11,7 +11,8 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"time"
+
+	"backrank/engine/internal/train"
 )
 
 // options are what the command is told.
@@ -44,11 +45,7 @@ func main() {
 		o.state = o.dir + "/learn.state"
 	}
 	debug.SetGCPercent(10) // nearly all memory is samples, which stay and hold no pointers
-	began := time.Now()
-	say := func(format string, args ...any) {
-		fmt.Fprintf(os.Stderr, "%6.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
-	}
-	if err := run(o, full, say); err != nil {
+	if err := run(o, full, train.Say()); err != nil {
 		fmt.Fprintln(os.Stderr, "learn:", err)
 		os.Exit(1)
 	}

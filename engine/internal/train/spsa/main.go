@@ -12,13 +12,12 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
-	"time"
+
+	"backrank/engine/internal/train"
+	"backrank/internal/cli"
 )
 
 // options are what the command is told.
@@ -40,25 +39,16 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of starts and changes")
 	flag.Float64Var(&o.pace, "pace", 0.006, "share of a number's step by which one point moves it at the end")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	began := time.Now()
-	say := func(format string, args ...any) {
-		fmt.Fprintf(os.Stderr, "%6.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
-	}
+	ctx := cli.UntilCtrlC()
 	r, err := begin(o)
 	if err == nil {
-		err = r.run(ctx, say)
+		err = r.run(ctx, train.Say())
 	}
 	if err == nil {
 		err = r.write()
 	}
-	if errors.Is(err, context.Canceled) {
+	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "spsa: stopped; the same command goes on from here")
-		return
 	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "spsa:", err)
-		os.Exit(1)
-	}
+	os.Exit(cli.Ended(ctx, "spsa", err, os.Stderr))
 }

@@ -13,7 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"time"
 
 	"backrank/engine"
 	"backrank/engine/internal/train"
@@ -56,10 +55,7 @@ func run(o options) error {
 	if err != nil {
 		return err
 	}
-	began := time.Now()
-	say := func(format string, args ...any) {
-		fmt.Fprintf(os.Stderr, "%5.0f s  "+format+"\n", append([]any{time.Since(began).Seconds()}, args...)...)
-	}
+	say := train.Say()
 	s, err := load(paths, o.positions, o.each, o.seed)
 	if err != nil {
 		return err
