@@ -22,7 +22,16 @@ var arrows = []arrow{
 
 	{Room: module + "/variants/rules", Never: module, Save: []string{module + "/variants/rules"}, Why: "the rules stand alone"},
 	{Room: module + "/variants", Never: module, Save: []string{module + "/variants"}, Why: "arrows point down"},
-	{Room: module + "/engine", Never: module, Save: []string{module + "/engine", module + "/variants"}, Why: "arrows point down"},
+	{
+		Room: module + "/engine", Never: module,
+		Save: []string{module + "/engine", module + "/variants", module + "/internal/cli"},
+		Why:  "arrows point down",
+	},
+	{
+		Room: module + "/engine", Never: module + "/internal/cli",
+		Save: []string{module + "/engine/internal/train"},
+		Why:  "only commands have the frame of commands",
+	},
 	{
 		Room: module + "/app", Never: module,
 		Save: []string{module + "/app", module + "/engine", module + "/variants"},
