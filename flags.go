@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/engine"
 	"backrank/variants"
 )
 
@@ -50,7 +51,7 @@ func parseFlags(args []string) (options, error) {
 			return err
 		}
 	}
-	f.Func("white", "who `plays` White: human, the computer's level from 1, or an engine of the list by its name", seat(&o.white))
+	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or an engine of the list by its name", seat(&o.white))
 	f.Func("black", "who plays Black", seat(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -88,7 +89,7 @@ func (o options) engines(list *app.EnginesFile) error {
 		}
 		e, known := list.Named(p.Engine)
 		if !known {
-			return fmt.Errorf("%q: write human, the computer's level from 1, or the name of an engine that has been added under Game, Engines", p.Engine)
+			return fmt.Errorf("%q: %s", p.Engine, seats)
 		}
 		*p = e.Player()
 	}
@@ -147,16 +148,25 @@ func terms(text string) (variants.Terms, error) {
 	return variants.Terms{Protocol: p, BlackBegins: black}, nil
 }
 
+// player reads who is to play: an engine's name is looked for later.
 func player(text string) (*app.Player, error) {
 	if strings.EqualFold(text, "human") {
 		return &app.Player{}, nil
 	}
+	for i, l := range engine.Levels() {
+		if strings.EqualFold(text, l.Name) {
+			return &app.Player{Level: i + 1}, nil
+		}
+	}
 	level, err := strconv.Atoi(text)
 	switch {
 	case text == "", err == nil && level < 1:
-		return nil, errors.New("write human, the computer's level from 1, or the name of an engine")
+		return nil, errors.New(seats)
 	case err != nil:
 		return &app.Player{Engine: text}, nil
 	}
 	return &app.Player{Level: level}, nil
 }
+
+// seats is what may be written for a player.
+const seats = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Game, Engines"
