@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -31,10 +32,10 @@ func Levels() []Level {
 	return slices.Clone(levels[:])
 }
 
-// LevelNamed finds a level by its name.
+// LevelNamed finds a level by its name, in any case.
 func LevelNamed(name string) (Level, bool) {
 	for _, l := range levels {
-		if l.Name == name {
+		if strings.EqualFold(l.Name, name) {
 			return l, true
 		}
 	}

@@ -186,13 +186,12 @@ var optionSetters = map[string]func(*session, string) error{
 		return s.changeRule(func(o *options) { o.variant, err = variantNamed(v) }, &err)
 	},
 	"level": func(s *session, v string) error {
-		for _, l := range engine.Levels() {
-			if strings.EqualFold(l.Name, v) {
-				s.options.level = l
-				return nil
-			}
+		l, ok := engine.LevelNamed(v)
+		if !ok {
+			return fmt.Errorf("no level is called %q", v)
 		}
-		return fmt.Errorf("no level is called %q", v)
+		s.options.level = l
+		return nil
 	},
 	"skill level": func(s *session, v string) error {
 		levels := engine.Levels()
@@ -243,6 +242,13 @@ func (s *session) readWeights(path string) error {
 	if path == "" || path == "<empty>" {
 		s.engine.OwnWeights()
 		return nil
+	}
+	const most = 4 << 20 // bytes: more than a network has
+	switch about, err := os.Stat(path); {
+	case err != nil:
+		return err
+	case !about.Mode().IsRegular() || about.Size() > most:
+		return fmt.Errorf("%s is no file of weights", path)
 	}
 	file, err := os.ReadFile(path)
 	if err != nil {

@@ -24,8 +24,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 	defer cancel()
 	s := newSession(ctx, out, name)
 	r := bufio.NewReaderSize(in, 4096)
-	for {
+	for first := true; ; first = false {
 		line, whole, err := readLine(r)
+		if first {
+			line = strings.TrimPrefix(line, "\ufeff") // as some programs begin a text
+		}
 		if !whole {
 			s.say("info string line longer than %d bytes ignored", longestLine)
 		} else if s.obey(line) {

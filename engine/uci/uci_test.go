@@ -314,6 +314,8 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 		{"setoption name UCI_Variant value crazyhouse", `no variant is called "crazyhouse"`},
 		{"setoption name UCI_Chess960 value maybe", "neither true nor false"},
 		{"setoption name Level value God", `no level is called "God"`},
+		{"setoption name EvalFile value " + os.DevNull, "no file of weights"},
+		{"setoption name EvalFile value nowhere", "nowhere"},
 		{"go perft 0", "go perft:"},
 		{"go perft many", "go perft:"},
 		{"xyzzy \x1b[31m\r", "unknown command: xyzzy"},
@@ -336,6 +338,12 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 func TestRightsThatTheRuleCannotGrantAreReported(t *testing.T) {
 	said := talk(t, "setoption name UCI_Variant value chess960", "position fen 4k3/8/8/8/8/8/8/4K2R w HA - 0 1")
 	if !strings.HasPrefix(said, "info string castling field") {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestAByteOrderMarkIsNoCommand(t *testing.T) {
+	if said := talk(t, "\ufeffisready"); said != "readyok\n" {
 		t.Errorf("got %q", said)
 	}
 }
