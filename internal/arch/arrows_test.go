@@ -29,7 +29,7 @@ var arrows = []arrow{
 	},
 	{
 		Room: module + "/engine", Never: module + "/internal/cli",
-		Save: []string{module + "/engine/internal/train"},
+		Save: []string{module + "/engine/internal/train", module + "/engine/internal/annotate"},
 		Why:  "only commands have the frame of commands",
 	},
 	{

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// played is a game in which White castles and Black leaves the queen.
+const played = `[Variant "Chess960"]
+[StartId "518"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3 1-0
+`
+
+// short is one in which nobody does either.
+const short = `[Variant "King to Bunker Leap"]
+[FEN "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"]
+[Result "*"]
+
+1. e4 e5 *
+`
+
+func read(t *testing.T, text string) notation.Game {
+	t.Helper()
+	g, err := notation.NewReader(strings.NewReader(text)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestMistakesAndCastlingsAreNamed(t *testing.T) {
+	g := read(t, played)
+	moves := slices.Clone(g.Moves)
+	a := annotator{engine: engine.New(1), nodes: 5000}
+	deeds, err := a.annotate(t.Context(), &g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(deeds) != 1 || deeds[0].side != chess.White || deeds[0].move != 4 || deeds[0].leap || deeds[0].alone {
+		t.Errorf("castlings and leaps: %+v", deeds)
+	}
+	if c := g.Notes[6].Comment; !strings.Contains(c, "The best that neither castles nor leaps is ") {
+		t.Errorf("castling has the note %q", c)
+	}
+	if n := g.Notes[9]; !slices.Equal(n.NAGs, []int{4}) || !strings.HasPrefix(n.Comment, "+") || !strings.Contains(n.Comment, "Better is ") {
+		t.Errorf("leaving the queen has the note %+v", n)
+	}
+	for i, n := range g.Notes {
+		if i > 9 && len(n.NAGs) > 0 {
+			t.Errorf("a mistake is found after the game was decided: %+v", n)
+		}
+	}
+	var b bytes.Buffer
+	if err := notation.Write(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	if back := read(t, b.String()); !slices.Equal(back.Moves, moves) || back.Notes[9].Comment != g.Notes[9].Comment {
+		t.Errorf("the annotated game is another one:\n%s", &b)
+	}
+}
+
+// TestScoresAreWhites: what is good for Black is below zero, whoever is to move.
+func TestScoresAreWhites(t *testing.T) {
+	for _, c := range []struct{ fen, sign string }{
+		{"4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1", "+"},
+		{"4k3/8/8/8/8/8/4P3/Q3K3 b - - 0 1", "+"},
+		{"q3k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "-"},
+		{"q3k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "-"},
+		{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "#1"},
+		{"k2r4/8/8/8/8/8/5PPP/6K1 b - - 0 1", "#-1"},
+	} {
+		p, _, err := notation.ParseFEN(c.fen, variants.NoCastling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := annotator{engine: engine.New(1), nodes: 1000}
+		if got := score(&p, a.ask(t.Context(), &p, nil)); !strings.HasPrefix(got, c.sign) {
+			t.Errorf("%s has the score %s, want %s", c.fen, got, c.sign)
+		}
+	}
+}
+
+func TestTheSummaryCounts(t *testing.T) {
+	bunker, _ := variants.ByID("bunker")
+	slide, _ := variants.ByID("slide")
+	var s table
+	s.add(bunker, []deed{{side: chess.White, leap: true, move: 3, gain: 40}, {side: chess.White, move: 9, gain: -30}})
+	s.add(bunker, []deed{{side: chess.Black, move: 5, alone: true}})
+	s.add(slide, nil)
+	var b bytes.Buffer
+	if err := s.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	want := "" +
+		"variant  games  sides  at move  leaps  good  gain\n" +
+		"bunker   2      50 %   3        1      50 %  -0.30\n" +
+		"slide    1      0 %    0        0      –     +0.00\n"
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &b, want)
+	}
+}
+
+func TestTheCommandReadsFilesAndTellsWhatIsWrong(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, []byte(played+"\n"+short), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, status bytes.Buffer
+	if err := run(t.Context(), []string{"-brief", "-nodes", "200", path}, &out, &status); err != nil {
+		t.Fatal(err)
+	}
+	if out.Len() > 0 || !strings.Contains(status.String(), "chess960") || !strings.Contains(status.String(), "bunker") {
+		t.Errorf("wrote %q, said %q", &out, &status)
+	}
+	if err := run(t.Context(), nil, &out, &status); err == nil {
+		t.Error("no file was asked for")
+	}
+	if err := run(t.Context(), []string{path + "x"}, &out, &status); err == nil || !strings.Contains(err.Error(), "games.pgnx") {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
