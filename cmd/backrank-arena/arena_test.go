@@ -79,6 +79,14 @@ func TestLevels(t *testing.T) {
 	if code != cli.Done || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
 		t.Errorf("%d\n%s", code, out)
 	}
+	out, _, code = called(t.Context(), append(all, "-ladder", "-games", "4", "-variant", "slide,shuffle")...)
+	if code != cli.Done || strings.Count(out, " of 4 games") != 2 || strings.Contains(out, "Novice - Beginner") ||
+		strings.Count(out, "\nslide ") != 2 || strings.Count(out, "\nshuffle ") != 2 {
+		t.Errorf("%d\n%s", code, out)
+	}
+	if _, status, code := called(t.Context(), append(all, "-ladder", "-gauntlet")...); code != cli.Misused || !strings.Contains(status, "exclude") {
+		t.Errorf("%d %s", code, status)
+	}
 }
 
 // A match goes on from its state, and is told when the state is another's.

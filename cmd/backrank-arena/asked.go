@@ -69,7 +69,8 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; give it twice or more")
 	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise; options are for programs")
 	flags.StringVar(&t.levels, "levels", "", "more engines: these `levels` of Backrank's own, or all")
-	flags.BoolVar(&m.Gauntlet, "gauntlet", false, "the first engine against each of the others, instead of all against all")
+	gauntlet := flags.Bool("gauntlet", false, "the first engine against each of the others, instead of all against all")
+	ladder := flags.Bool("ladder", false, "each engine against the next one, instead of all against all")
 	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names with commas between, or all")
 	flags.StringVar(&t.tc, "tc", "", "the `clock` of every engine that has none of its own: 8+0.08, 40/10+0.1")
 	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` by which a clock may be overdrawn")
@@ -91,8 +92,16 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	switch {
 	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
 		return a, cli.Misuse("-games, -concurrency and -every must be at least 1")
+	case *gauntlet && *ladder:
+		return a, cli.Misuse("-gauntlet and -ladder exclude each other")
 	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
 		return a, cli.Misuse("-plies, -margin and -maxplies must be at least 0")
+	}
+	switch {
+	case *gauntlet:
+		m.Meetings = arena.Gauntlet
+	case *ladder:
+		m.Meetings = arena.Ladder
 	}
 	if err := t.settle(m); err != nil {
 		return a, cli.Misuse(err.Error())

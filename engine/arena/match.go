@@ -16,7 +16,7 @@ import (
 // Match is who plays whom, what, how often and by which rules.
 type Match struct {
 	Contenders  []Contender // at least two
-	Gauntlet    bool        // the first against each of the others, not all against all
+	Meetings    Meetings
 	Variants    []variants.Variant
 	Games       int // for each two contenders; an odd one is rounded up, as games come in pairs
 	Plies       int // moves by lot after the start array
@@ -30,6 +30,19 @@ type Match struct {
 	// it. An error ends the match.
 	Done func(Pair, *Standings) error
 }
+
+// Meetings say which contenders meet.
+type Meetings int
+
+// All meet all, the first meets each of the others, or each meets the next.
+const (
+	Everyone Meetings = iota
+	Gauntlet
+	Ladder
+)
+
+// String is the word for it.
+func (w Meetings) String() string { return [...]string{"everyone", "gauntlet", "ladder"}[w] }
 
 // Pair is two games from one opening, the colours changed.
 type Pair struct {
@@ -59,7 +72,7 @@ func (p Pair) halves() int {
 func (m *Match) pairings() (all [][2]int) {
 	for i := range m.Contenders {
 		for j := i + 1; j < len(m.Contenders); j++ {
-			if i == 0 || !m.Gauntlet {
+			if m.Meetings == Everyone || m.Meetings == Gauntlet && i == 0 || m.Meetings == Ladder && j == i+1 {
 				all = append(all, [2]int{i, j})
 			}
 		}

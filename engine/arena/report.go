@@ -73,12 +73,12 @@ func (m *Match) Write(w io.Writer, s *Standings) error {
 			b.WriteByte('\n')
 		}
 		m.between(&b, two, t)
+		if len(m.Variants) > 1 {
+			m.byVariant(&b, two, s)
+		}
 	}
 	if b.Len() == 0 {
 		b.WriteString("no pair of games has been finished\n")
-	}
-	if len(m.Variants) > 1 && len(m.Contenders) == 2 {
-		m.byVariant(&b, s)
 	}
 	if len(m.Contenders) > 2 && s.Games() > 0 {
 		m.ranking(&b, s)
@@ -124,12 +124,12 @@ func (s SPRT) words(p Pairs) string {
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f) [%.2f, %.2f], %s", ratio, lower, upper, s.Elo0, s.Elo1, verdict)
 }
 
-// byVariant prints a line for each variant.
-func (m *Match) byVariant(b *strings.Builder, s *Standings) {
+// byVariant prints a line for each variant that two contenders have played.
+func (m *Match) byVariant(b *strings.Builder, two [2]int, s *Standings) {
 	b.WriteByte('\n')
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, v := range m.Variants {
-		if t := s.variants[v.ID]; t != nil {
+		if t := s.variants[event{two[0], two[1], v.ID}]; t != nil {
 			elo, margin := t.Pairs.Elo()
 			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Score, 100*t.Points(), signed(elo), figure(margin))
 		}

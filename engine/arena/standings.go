@@ -40,10 +40,16 @@ func (s Score) plus(o Score) Score {
 // other is the score from the other side.
 func (s Score) other() Score { return Score{s.Losses, s.Draws, s.Wins} }
 
+// event is what two contenders play in one variant.
+type event struct {
+	first, second int
+	variant       string // id
+}
+
 // Standings are the results of a match so far.
 type Standings struct {
 	tallies  map[[2]int]*Tally
-	variants map[string]*Tally // by id; all contenders together, only for matches of two
+	variants map[event]*Tally
 	endings  map[Ending]int
 	played   map[task]bool
 }
@@ -51,7 +57,7 @@ type Standings struct {
 // NewStandings are those of a match that has not begun.
 func NewStandings() *Standings {
 	return &Standings{
-		tallies: map[[2]int]*Tally{}, variants: map[string]*Tally{},
+		tallies: map[[2]int]*Tally{}, variants: map[event]*Tally{},
 		endings: map[Ending]int{}, played: map[task]bool{},
 	}
 }
@@ -63,11 +69,11 @@ func (s *Standings) Add(p Pair) {
 		s.tallies[key] = &Tally{}
 	}
 	s.tallies[key].add(p)
-	id := p.Variant.ID
-	if s.variants[id] == nil {
-		s.variants[id] = &Tally{}
+	e := event{p.First, p.Second, p.Variant.ID}
+	if s.variants[e] == nil {
+		s.variants[e] = &Tally{}
 	}
-	s.variants[id].add(p)
+	s.variants[e].add(p)
 	for _, g := range p.Games {
 		s.endings[g.Ending]++
 	}

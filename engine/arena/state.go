@@ -181,7 +181,7 @@ func (m *Match) settings() ([]string, error) {
 		fmt.Sprintf("seed: %d", m.Seed),
 		fmt.Sprintf("plies by lot: %d", m.Plies),
 		fmt.Sprintf("margin: %v", m.Margin),
-		fmt.Sprintf("gauntlet: %t", m.Gauntlet),
+		fmt.Sprintf("meetings: %v", m.Meetings),
 		fmt.Sprintf("adjudication: %+v", m.Adjudication),
 	}
 	if m.SPRT != nil {

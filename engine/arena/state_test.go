@@ -115,7 +115,7 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		{string(good), func(m *Match) { m.Plies = 2 }, "plies by lot: 2"},
 		{string(good), func(m *Match) { m.MaxPlies = 99 }, "MaxPlies:99"},
 		{string(good), func(m *Match) { m.Margin = ms }, "margin: 1ms"},
-		{string(good), func(m *Match) { m.Gauntlet = true }, "gauntlet: true"},
+		{string(good), func(m *Match) { m.Meetings = Ladder }, "this is meetings: ladder"},
 		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
 		{string(good), func(m *Match) {
 			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], sinful("none", 1)}
