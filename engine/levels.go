@@ -69,47 +69,47 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 var levels = [...]Level{
 	{
 		Name: "Novice", Elo: 400, Description: "Has just learnt how the men move and likes to take",
-		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 110, unseen: 0.50, form: 0.7,
+		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 220, unseen: 0.65, form: 1.3,
 	},
 	{
 		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 60, unseen: 0.32, form: 0.7,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 80, unseen: 0.40, form: 1.3,
 	},
 	{
 		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 40, unseen: 0.17, form: 0.7,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 40, unseen: 0.17, form: 1.3,
 	},
 	{
 		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10000}, look: 2, spread: 32, unseen: 0.09, form: 0.7,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 27, unseen: 0.055, form: 1.3,
 	},
 	{
 		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 27, unseen: 0.055, form: 0.7,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 22, unseen: 0.031, form: 1.3,
 	},
 	{
 		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
-		Pace: time.Second, thinking: Limits{Nodes: 15000}, look: 4, spread: 22, unseen: 0.03, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 15, unseen: 0.020, form: 1.3,
 	},
 	{
 		Name: "Tournament player", Elo: 1700, Description: "Well prepared for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 14, unseen: 0.018, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 10.5, unseen: 0.0105, form: 1.3,
 	},
 	{
 		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 9, unseen: 0.008, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 1.0,
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 12_000}, form: 0.8,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 10000}, form: 0.5,
+		Pace: time.Second, thinking: Limits{Nodes: 70_000}, form: 0.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 60000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 400_000}, form: 0.5,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",

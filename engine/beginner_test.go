@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// beginner moves like someone who has just learnt how the men move: it mates at once if it can, takes what
+// an exchange gains, sets no man where it is lost, foresees nothing, and in one move of ten looks at
+// nothing at all.
+func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
+	moves := p.Moves(nil)
+	if rng.IntN(10) == 0 {
+		return moves[rng.IntN(len(moves))]
+	}
+	var best, safe []rules.Move
+	most := value(0)
+	for _, m := range moves {
+		var next rules.Position
+		if p.Play(m, &next); next.InCheck() && next.Count() == 0 {
+			return m
+		}
+		if !gains(p, m, 0) {
+			continue
+		}
+		safe = append(safe, m)
+		for least := value(100); gains(p, m, least); least += 100 {
+			if least > most {
+				best, most = nil, least
+			}
+			if least == most {
+				best = append(best, m)
+			}
+		}
+	}
+	for _, from := range [][]rules.Move{best, safe, moves} {
+		if len(from) > 0 {
+			return from[rng.IntN(len(from))]
+		}
+	}
+	panic("no move")
+}
+
+// TestTheFirstLevelLosesToABeginner lets the first level play beginners under three castling rules.
+func TestTheFirstLevelLosesToABeginner(t *testing.T) {
+	const games = 60
+	level := Levels()[0]
+	level.Pace = 0
+	e, halves := New(1), 0
+	for seed := range uint64(games) {
+		halves += againstABeginner(t, e, level, []string{"chess960", "bunker", "slide"}[seed%3], seed)
+	}
+	if points := float64(halves) / 2; points > 0.45*games || points < 0.05*games {
+		t.Errorf("%s made %.1f points of %d games, want 5 to 45 %%", level.Name, points, games)
+	}
+}
+
+// againstABeginner is how many half points a level makes in a game.
+func againstABeginner(t *testing.T, e *Engine, level Level, variant string, seed uint64) int {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	p, err := v.Position(v.Draw(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	own := chess.Color(1 + seed%2)
+	var history []uint64
+	for len(history) < 400 {
+		outcome, _ := p.Ended(history)
+		switch {
+		case outcome == chess.WhiteWon && own == chess.White, outcome == chess.BlackWon && own == chess.Black:
+			return 2
+		case outcome == chess.WhiteWon, outcome == chess.BlackWon:
+			return 0
+		case outcome == chess.Draw, p.Claim(history) != chess.NoMethod:
+			return 1
+		}
+		m := rules.Move{}
+		if p.Turn() == own {
+			m = e.Move(t.Context(), level, p, history, seed).Move
+		} else {
+			m = beginner(&p, rng)
+		}
+		history = append(history, p.Key())
+		var next rules.Position
+		p.Play(m, &next)
+		p = next
+	}
+	return 1
+}
