@@ -32,7 +32,6 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
 			if v := fetched(k.score, ply); k.decides(v, beta) {
 				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
-					f.like = likenessOf(&f.pos) // not assessed here
 					s.teachQuiet(ply, k.move, min(int32(depth)*s.h.bonusTable, s.h.bonusMost))
 				}
 				return v
@@ -42,12 +41,9 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		s.assess(ply, k, hit)
 		depth = s.compare(ply, depth)
 		if !pv && !f.check {
-			if v, ok := s.prune(ply, depth, beta, k, cut); ok || s.stop {
+			if v, ok := s.prune(ply, depth, beta, k); ok || s.stop {
 				return v
 			}
-		}
-		if k.move.IsZero() && depth > 3 && (cut || pv) {
-			depth-- // nothing known here: a shallower look finds where to begin
 		}
 	}
 	return s.branch(ply, depth, alpha, beta, cut, k)
@@ -68,7 +64,6 @@ func (s *searcher) assess(ply int, k known, hit bool) {
 	switch {
 	case f.check:
 		f.raw, f.eval = -infinity, -infinity
-		f.like = likenessOf(&f.pos)
 		return
 	case hit && value(k.eval) != -infinity:
 		f.raw = value(k.eval)
@@ -141,7 +136,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		}
 		n++
 		quiet := !noisy(&f.pos, m)
-		if best > -won {
+		if best > -won && (ply > 1 || s.blind.most == 0) { // a level looks at every reply that it sees
 			leave := false
 			if leave, skip = s.hopeless(ply, depth, n, m, quiet, pv, alpha); leave {
 				continue

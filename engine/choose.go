@@ -30,8 +30,8 @@ func (l Level) today(seed uint64) Level {
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	l.unseen /= good
-	l.spread /= good
+	l.unseen = min(l.unseen/good, 0.7)
+	l.spread /= math.Cbrt(good) // no day is so bad that queens are thrown away
 	if l.look == 0 {
 		l.thinking.Nodes = uint64(float64(l.thinking.Nodes) * good * good)
 	}

@@ -24,8 +24,6 @@ type heuristics struct {
 	null          value `tune:"100 -50 300 25"` // null move: least evaluation, above beta
 	nullPly       value `tune:"20 0 50 4"`      // so much less for each ply
 	nullGain      value `tune:"180 60 500 30"`  // lead for which a ply more is reduced
-	probcut       value `tune:"180 60 400 25"`  // ProbCut: by how much a capture must beat beta
-	probcutBetter value `tune:"50 0 150 12"`    // so much less of it if better
 	singular      value `tune:"32 8 80 5"`      // singular extension: how much worse all others must be, for 16 plies
 	singularTwice value `tune:"25 0 100 7"`     // and for two plies more still
 	hindsight     value `tune:"170 40 500 35"`  // loss of evaluation for which a reduced node is reduced again
@@ -59,7 +57,6 @@ type heuristics struct {
 	bonusLow     int32 `tune:"100 0 300 25"`      // of a move that left the opponent nothing good, for each ply
 	bonusTable   int32 `tune:"100 0 300 25"`      // of a cut-off by the table, for each ply
 	bonusEval    int32 `tune:"32 0 120 10"`       // of a gain of evaluation, in quarters of a centipawn
-	pawnHistory  int32 `tune:"64 0 160 14"`       // weight of the history by pawns, in 64ths
 	correctPawns int32 `tune:"64 0 200 12"`       // weight of the correction by pawns, in 64ths
 	correctMen   int32 `tune:"32 0 200 10"`       // of those by men
 	correctMoves int32 `tune:"24 0 120 8"`        // of that by the last two moves

@@ -13,12 +13,8 @@ type learnt struct {
 	quiets  [2][64][64]int16      // by side, from and to
 	takings [13][64][7]int16      // by man, goal and kind taken
 	replies [16][64][16][64]int16 // by man and goal of a move before, then of the reply
-	shapes  [shapes][16][64]int16 // by the pawns, man and goal
 	wrong   corrections
 }
-
-// shapes is how many shapes of pawns are told apart.
-const shapes = 256
 
 // most bounds what is learnt about a move.
 const most = 16000
@@ -46,19 +42,13 @@ func noisy(p *rules.Position, m rules.Move) bool {
 // lessons are what was learnt that speaks of the quiet moves of one node.
 type lessons struct {
 	own     *[64][64]int16
-	shape   *[16][64]int16
 	replies [len(before)]*[16][64]int16
-	weight  int32 // of shape, in 64ths
 }
 
 // lessons finds them for the node at ply. Replies to no move, null or before the first, are learnt like others.
 func (s *searcher) lessons(ply int) lessons {
 	f := &s.frames[ply]
-	l := lessons{
-		own:    &s.learnt.quiets[side(&f.pos)],
-		shape:  &s.learnt.shapes[f.like.pawns%shapes],
-		weight: s.h.pawnHistory,
-	}
+	l := lessons{own: &s.learnt.quiets[side(&f.pos)]}
 	for i, back := range before {
 		l.replies[i] = &s.learnt.replies[0][0]
 		if back <= ply {
@@ -73,8 +63,7 @@ func (s *searcher) lessons(ply int) lessons {
 func (l *lessons) value(man chess.Piece, m rules.Move) int32 {
 	from, to := m.From()&63, m.To()&63
 	man &= 15
-	return int32(l.own[from][to]) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to]) +
-		l.weight*int32(l.shape[man][to])/64
+	return int32(l.own[from][to]) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to])
 }
 
 // quietValue is what was learnt about a quiet move.
@@ -125,7 +114,6 @@ func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
 	l := s.lessons(ply)
 	from, man, to := m.From()&63, s.frames[ply].pos.At(m.From())&15, m.To()&63
 	teach(&l.own[from][to], gain)
-	teach(&l.shape[man][to], gain)
 	for _, r := range l.replies {
 		teach(&r[man][to], gain)
 	}

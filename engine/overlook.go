@@ -9,7 +9,7 @@ import (
 // oversight is what a player of a level does not see, in one search: moves, by
 // lot, and always the same ones. People overlook what comes from far away, along
 // diagonals, backwards or by a knight, and more of it the further ahead they look;
-// they seldom overlook that a man is taken back.
+// they seldom overlook that a man is taken back or flees.
 type oversight struct {
 	seed uint64
 	most uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
@@ -18,6 +18,7 @@ type oversight struct {
 // Weights of what makes a move hard to see, in eighths.
 const (
 	easyRecapture = 2
+	easyFlight    = 3 // of a man that is attacked
 	ownCapture    = 1 // what one can take oneself is seen first
 	farDiagonal   = 20
 	farStraight   = 12
@@ -42,6 +43,8 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 		w = easyRecapture
 	case ply == 0 && p.At(to) != chess.NoPiece:
 		w = ownCapture
+	case ply > 0 && p.Attackers(from, p.Turn().Other()) != 0:
+		w = easyFlight
 	case kindOf[man] == chess.Knight:
 		w = w * byKnight / 8
 	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:

@@ -7,7 +7,7 @@ import (
 )
 
 // prune tries to settle a node of the null window without looking at its moves.
-func (s *searcher) prune(ply, depth int, beta value, k known, cut bool) (value, bool) {
+func (s *searcher) prune(ply, depth int, beta value, k known) (value, bool) {
 	f := &s.frames[ply]
 	eval := f.eval
 	if k.bound != 0 {
@@ -32,9 +32,6 @@ func (s *searcher) prune(ply, depth int, beta value, k known, cut bool) (value, 
 		if v, ok := s.pass(ply, depth, eval, beta); ok || s.stop {
 			return v, ok
 		}
-	}
-	if depth > 4 && cut && abs(beta) < won {
-		return s.probe(ply, depth, beta, k)
 	}
 	return 0, false
 }
@@ -70,38 +67,6 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	}
 	f.pvLen = 0
 	return draw, false
-}
-
-// probe looks whether a capture leaves so much that a shallow search settles a
-// deep node (https://www.chessprogramming.org/ProbCut).
-func (s *searcher) probe(ply, depth int, beta value, k known) (value, bool) {
-	f := &s.frames[ply]
-	goal := beta + s.h.probcut
-	if s.better(ply) {
-		goal -= s.h.probcutBetter
-	}
-	if goal >= won || k.bound != 0 && int(k.depth) >= depth-3 && fetched(k.score, ply) < goal {
-		return 0, false
-	}
-	f.pick(k.move, true)
-	for m := s.next(ply, true); !m.IsZero(); m = s.next(ply, true) {
-		if !gains(&f.pos, m, goal-f.eval) {
-			continue
-		}
-		s.enter(ply, m)
-		v := -s.quiesce(ply+1, 0, -goal, -goal+1)
-		if v >= goal {
-			v = -s.node(ply+1, depth-4, -goal, -goal+1, false)
-		}
-		if s.stop {
-			return draw, false
-		}
-		if v >= goal {
-			s.table.store(f.pos.Key(), known{move: m, score: stored(v, ply), eval: int16(f.raw), depth: int8(depth - 3), bound: lower, line: k.line})
-			return v, true
-		}
-	}
-	return 0, false
 }
 
 // hopeless reports whether the n-th move, if near the leaves, can be left out,
