@@ -48,7 +48,7 @@ func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 
 // TestTheFirstLevelLosesToABeginner lets the first level play beginners under three castling rules.
 func TestTheFirstLevelLosesToABeginner(t *testing.T) {
-	const games = 60
+	const games = 90
 	level := Levels()[0]
 	level.Pace = 0
 	e, halves := New(1), 0

@@ -30,8 +30,9 @@ func (l Level) today(seed uint64) Level {
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	l.unseen = min(l.unseen/good, 0.7)
-	l.spread /= math.Cbrt(good) // no day is so bad that queens are thrown away
+	// No day is so bad that queens are thrown away.
+	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
+	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {
 		l.thinking.Nodes = uint64(float64(l.thinking.Nodes) * good * good)
 	}

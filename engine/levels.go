@@ -69,47 +69,47 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 var levels = [...]Level{
 	{
 		Name: "Novice", Elo: 400, Description: "Has just learnt how the men move and likes to take",
-		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 145, unseen: 0.53, form: 1.55,
+		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 185, unseen: 0.58, form: 1.6,
 	},
 	{
 		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 56, unseen: 0.27, form: 1.55,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 78, unseen: 0.35, form: 1.8,
 	},
 	{
 		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 33, unseen: 0.095, form: 1.55,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 47, unseen: 0.18, form: 1.8,
 	},
 	{
 		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 22, unseen: 0.034, form: 1.55,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 31, unseen: 0.076, form: 1.8,
 	},
 	{
 		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 25000}, look: 5, spread: 17, unseen: 0.0225, form: 1.55,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 23, unseen: 0.038, form: 1.8,
 	},
 	{
 		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
-		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 11.5, unseen: 0.0125, form: 1.55,
+		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 15.5, unseen: 0.020, form: 1.8,
 	},
 	{
 		Name: "Tournament player", Elo: 1700, Description: "Well prepared for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 60000}, look: 7, spread: 8, unseen: 0.0065, form: 1.55,
+		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 11, unseen: 0.0113, form: 1.8,
 	},
 	{
 		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 4600}, form: 1.2,
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.6, unseen: 0.006, form: 1.8,
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 14_000}, form: 1.0,
+		Pace: time.Second, thinking: Limits{Nodes: 6000}, form: 1.3,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, form: 0.8,
+		Pace: time.Second, thinking: Limits{Nodes: 30_000}, form: 1.1,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 320_000}, form: 0.7,
+		Pace: time.Second, thinking: Limits{Nodes: 200_000}, form: 0.8,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",
