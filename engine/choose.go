@@ -67,7 +67,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 		t.linger()
 		return r
 	}
-	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * min(level.unseen, 1))}
+	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * level.unseen)}
 	defer func() { s.blind = oversight{} }()
 	s.forgo()
 	s.rank(tighter(level.look, t.limits.Depth), value(5*level.spread))

@@ -70,12 +70,12 @@ func TestWeakLevelsAreBelievable(t *testing.T) {
 // TestNovicesHangMenAndExpertsDoNot counts moves after which a good player wins
 // at least a minor piece at once.
 func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
-	rate := func(name string) float64 {
+	rate := func(name string) (pieces, queens float64) {
 		level, _ := LevelNamed(name)
 		level.Pace = 0
 		e := New(1)
 		rng := rand.New(rand.NewPCG(5, 5))
-		blunders, moves := 0, 0
+		moves := 0.0
 		for range 5 {
 			v, _ := variants.ByID("chess960")
 			p, err := v.Position(v.Draw(rng.Uint64()))
@@ -94,15 +94,23 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 				after := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
 				if abs(int32(before.Score)) < 600 {
 					moves++
-					if before.Score+after.Score > 220 {
-						blunders++
+					switch loss := before.Score + after.Score; {
+					case loss > 700:
+						queens++
+						fallthrough
+					case loss > 220:
+						pieces++
 					}
 				}
 			}
 		}
-		return float64(blunders) / float64(moves)
+		return pieces / moves, queens / moves
 	}
-	novice, expert := rate("Novice"), rate("Club player")
+	novice, thrown := rate("Novice")
+	if thrown > 0.05 {
+		t.Errorf("a novice throws away a queen with %.0f %% of the moves", 100*thrown)
+	}
+	expert, _ := rate("Club player")
 	if novice < 0.03 || novice > 0.35 {
 		t.Errorf("a novice loses a piece with %.0f %% of the moves, want 3 to 35", 100*novice)
 	}
