@@ -82,7 +82,8 @@ func (s *searcher) compare(ply, depth int) int {
 	}
 	gain := -(f.eval + g.eval)
 	if !noisy(&g.pos, g.move) {
-		teach(&s.learnt.quiets[side(&g.pos)][g.move.From()&63][g.move.To()&63], min(max(s.h.bonusEval*gain/4, -900), 1100))
+		l := s.lessons(ply - 1)
+		teach(l.ofOwn(g.move), min(max(s.h.bonusEval*gain/4, -900), 1100))
 	}
 	switch {
 	case g.less >= 3 && gain > 0:
@@ -125,7 +126,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 			return v
 		}
 	}
-	s.frames[ply+1].killers = [2]rules.Move{}
+	s.frames[ply+1].killers, s.frames[ply+1].cutoffs = [2]rules.Move{}, 0
 	f.pick(k.move, false)
 	f.tried, f.taken = 0, 0
 	best, bestMove, is, n, skip, unseen := -infinity, rules.Move{}, upper, 0, false, false
@@ -164,6 +165,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		}
 		if v >= beta {
 			is = lower
+			f.cutoffs++
 			s.praise(ply, depth, m)
 			break
 		}
@@ -178,6 +180,9 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 			return -mate + value(ply)
 		}
 		return draw
+	}
+	if is == lower && !pv && abs(best) < won && abs(beta) < won {
+		best = (best*value(depth) + beta) / value(depth+1) // a shallow search is believed less
 	}
 	if is == upper && f.excluded.IsZero() {
 		s.thank(ply-1, min(int32(depth)*s.h.bonusLow, s.h.bonusMost))
@@ -289,6 +294,9 @@ func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k
 	}
 	if f.check || s.frames[ply+1].check {
 		r -= h.reduceCheck
+	}
+	if s.frames[ply+1].cutoffs > 2 {
+		r += h.reduceBeaten
 	}
 	if !s.better(ply) {
 		r += h.reduceWorse

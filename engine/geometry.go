@@ -99,3 +99,14 @@ func pawnTakes(pawns rules.Squares, side int) rules.Squares {
 	}
 	return pawns>>9&^fileH | pawns>>7&^fileA
 }
+
+// attackedBy is the squares that the men of one side attack.
+func attackedBy(p *rules.Position, c chess.Color) rules.Squares {
+	own := p.Of(c)
+	pawns := own & p.Kind(chess.Pawn)
+	all := pawnTakes(pawns, int(c-chess.White))
+	for men := own &^ pawns; men != 0; men &= men - 1 {
+		all |= p.Attacks(men.First())
+	}
+	return all
+}

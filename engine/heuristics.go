@@ -46,6 +46,7 @@ type heuristics struct {
 	reduceLine    int32 `tune:"1024 0 2560 160"`      // less where a line once went
 	reduceCheck   int32 `tune:"1024 0 2560 160"`      // less in check and for checks
 	reduceWorse   int32 `tune:"1024 0 2560 160"`      // more if not better
+	reduceBeaten  int32 `tune:"1024 0 2560 160"`      // more if replies have cut off again and again
 	reduceTaking  int32 `tune:"1024 -512 3072 200"`   // less for captures
 	reduceHistory int32 `tune:"9000 3000 30000 1200"` // history for which a quiet move is reduced by a ply less
 	deeper        value `tune:"45 0 150 12"`          // better than the best by so much: a ply more

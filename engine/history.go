@@ -10,7 +10,7 @@ import (
 // numbers between −most and most
 // (https://www.chessprogramming.org/History_Heuristic).
 type learnt struct {
-	quiets  [2][64][64]int16      // by side, from and to
+	quiets  [2][4][64][64]int16   // by side, danger, from and to
 	takings [13][64][7]int16      // by man, goal and kind taken
 	replies [16][64][16][64]int16 // by man and goal of a move before, then of the reply
 	wrong   corrections
@@ -41,14 +41,15 @@ func noisy(p *rules.Position, m rules.Move) bool {
 
 // lessons are what was learnt that speaks of the quiet moves of one node.
 type lessons struct {
-	own     *[64][64]int16
-	replies [len(before)]*[16][64]int16
+	own      *[4][64][64]int16
+	replies  [len(before)]*[16][64]int16
+	attacked rules.Squares // by the opponent
 }
 
 // lessons finds them for the node at ply. Replies to no move, null or before the first, are learnt like others.
 func (s *searcher) lessons(ply int) lessons {
 	f := &s.frames[ply]
-	l := lessons{own: &s.learnt.quiets[side(&f.pos)]}
+	l := lessons{own: &s.learnt.quiets[side(&f.pos)], attacked: f.attacks()}
 	for i, back := range before {
 		l.replies[i] = &s.learnt.replies[0][0]
 		if back <= ply {
@@ -59,11 +60,23 @@ func (s *searcher) lessons(ply int) lessons {
 	return l
 }
 
+// ofOwn is what was learnt about a move itself.
+func (l *lessons) ofOwn(m rules.Move) *int16 {
+	from, to := m.From()&63, m.To()&63
+	danger := 0
+	if l.attacked.Has(from) {
+		danger = 1
+	}
+	if l.attacked.Has(to) {
+		danger += 2
+	}
+	return &l.own[danger][from][to]
+}
+
 // value is what was learnt about a move of man, beyond ±most as it sums up several numbers.
 func (l *lessons) value(man chess.Piece, m rules.Move) int32 {
-	from, to := m.From()&63, m.To()&63
-	man &= 15
-	return int32(l.own[from][to]) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to])
+	man, to := man&15, m.To()&63
+	return int32(*l.ofOwn(m)) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to])
 }
 
 // quietValue is what was learnt about a quiet move.
@@ -112,8 +125,8 @@ func (s *searcher) praise(ply, depth int, m rules.Move) {
 
 func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
 	l := s.lessons(ply)
-	from, man, to := m.From()&63, s.frames[ply].pos.At(m.From())&15, m.To()&63
-	teach(&l.own[from][to], gain)
+	man, to := s.frames[ply].pos.At(m.From())&15, m.To()&63
+	teach(l.ofOwn(m), gain)
 	for _, r := range l.replies {
 		teach(&r[man][to], gain)
 	}
@@ -126,9 +139,11 @@ func (s *searcher) teachTaking(p *rules.Position, m rules.Move, gain int32) {
 // fade halves what was learnt in former searches, so that new lessons count more.
 func (l *learnt) fade() {
 	for side := range l.quiets {
-		for from := range l.quiets[side] {
-			for to := range l.quiets[side][from] {
-				l.quiets[side][from][to] /= 2
+		for danger := range l.quiets[side] {
+			for from := range l.quiets[side][danger] {
+				for to := range l.quiets[side][danger][from] {
+					l.quiets[side][danger][from][to] /= 2
+				}
 			}
 		}
 	}

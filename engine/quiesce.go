@@ -103,8 +103,7 @@ func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value 
 }
 
 // idle reports whether the n-th move of a quiescence node can be left out: one
-// that loses material, that wins too little to matter, or a quiet evasion after
-// the first.
+// that loses material, that wins too little to matter, that takes elsewhere when better ones failed, or a quiet evasion after the first.
 func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if f.check {
 		return n > 2 && f.stage >= pickQuiets
@@ -114,6 +113,9 @@ func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	}
 	if m.Promotion() != chess.NoPieceType {
 		return false
+	}
+	if n > 3 && f.ply > 0 && m.To() != s.frames[f.ply-1].move.Landing() && !checks(&f.pos, m) {
+		return true
 	}
 	floor := f.eval + s.h.quietSwing
 	return floor+worth[takenBy(&f.pos, m)] <= alpha || floor <= alpha && !gains(&f.pos, m, 1)

@@ -52,6 +52,8 @@ type frame struct {
 	eval     value      // corrected
 	like     likeness
 	check    bool
+	attacked rules.Squares // by the opponent, once asked for
+	cutoffs  int           // of nodes after this one since its parent began to look at moves
 	ply      int
 	less     int // plies by which the search from here is reduced
 	twice    int // extensions by two plies on the way here
@@ -96,7 +98,7 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	}
 	f := &s.frames[0]
 	f.pos = pos
-	f.check = pos.InCheck()
+	f.check, f.attacked = pos.InCheck(), 0
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
@@ -122,9 +124,17 @@ func (s *searcher) enter(ply int, m rules.Move) {
 	f.move, f.man = m, uint8(f.pos.At(m.From()))
 	f.pos.Play(m, &g.pos)
 	s.table.expect(g.pos.Key())
-	g.check = g.pos.InCheck()
+	g.check, g.attacked = g.pos.InCheck(), 0
 	g.fresh = f.fresh + 1
 	s.keys[s.before+ply+1] = g.pos.Key()
+}
+
+// attacks is the squares that the opponent attacks.
+func (f *frame) attacks() rules.Squares {
+	if f.attacked == 0 {
+		f.attacked = attackedBy(&f.pos, f.pos.Turn().Other())
+	}
+	return f.attacked
 }
 
 // over counts a node and reports whether the search must end.
