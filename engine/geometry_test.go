@@ -1,0 +1,24 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+)
+
+// TestAttackedSquaresHaveAttackers holds the squares that a side attacks, all at
+// once, to the rules' answer for each.
+func TestAttackedSquaresHaveAttackers(t *testing.T) {
+	wander(t, 500, 5, func(p *rules.Position, _ []uint64) {
+		for _, c := range [...]chess.Color{chess.White, chess.Black} {
+			attacked := attackedBy(p, c)
+			for sq := range chess.Square(64) {
+				if got, want := attacked.Has(sq), p.Attackers(sq, c) != 0; got != want {
+					t.Fatalf("%+v: %v attacks %v: %v, by the rules %v", p.Setup(), c, sq, got, want)
+				}
+			}
+		}
+	})
+}
