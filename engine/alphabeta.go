@@ -169,6 +169,9 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 			s.praise(ply, depth, m)
 			break
 		}
+		if depth > 2 && depth < 14 && abs(v) < won {
+			depth-- // others are less likely to be better still
+		}
 	}
 	if n == 0 {
 		switch {

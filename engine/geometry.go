@@ -100,13 +100,37 @@ func pawnTakes(pawns rules.Squares, side int) rules.Squares {
 	return pawns>>9&^fileH | pawns>>7&^fileA
 }
 
-// attackedBy is the squares that the men of one side attack.
-func attackedBy(p *rules.Position, c chess.Color) rules.Squares {
+// threats is the squares that a side attacks: with pawns, with minor men too, with
+// rooks too, with all.
+type threats struct{ pawns, minors, rooks, all rules.Squares }
+
+// threatsBy finds what the men of one side attack.
+func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	own := p.Of(c)
-	pawns := own & p.Kind(chess.Pawn)
-	all := pawnTakes(pawns, int(c-chess.White))
-	for men := own &^ pawns; men != 0; men &= men - 1 {
+	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), int(c-chess.White))
+	t.minors = t.pawns | seen(p, own&(p.Kind(chess.Knight)|p.Kind(chess.Bishop)))
+	t.rooks = t.minors | seen(p, own&p.Kind(chess.Rook))
+	t.all = t.rooks | seen(p, own&(p.Kind(chess.Queen)|p.Kind(chess.King)))
+	return t
+}
+
+// seen is what men attack together.
+func seen(p *rules.Position, men rules.Squares) (all rules.Squares) {
+	for ; men != 0; men &= men - 1 {
 		all |= p.Attacks(men.First())
 	}
 	return all
+}
+
+// byLesser is where a man of some kind is attacked by one of less worth; nowhere for pawns and kings.
+func (t *threats) byLesser(kind chess.PieceType) rules.Squares {
+	switch kind {
+	case chess.Queen:
+		return t.rooks
+	case chess.Rook:
+		return t.minors
+	case chess.Bishop, chess.Knight:
+		return t.pawns
+	}
+	return 0
 }

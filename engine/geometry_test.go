@@ -13,7 +13,7 @@ import (
 func TestAttackedSquaresHaveAttackers(t *testing.T) {
 	wander(t, 500, 5, func(p *rules.Position, _ []uint64) {
 		for _, c := range [...]chess.Color{chess.White, chess.Black} {
-			attacked := attackedBy(p, c)
+			attacked := threatsBy(p, c).all
 			for sq := range chess.Square(64) {
 				if got, want := attacked.Has(sq), p.Attackers(sq, c) != 0; got != want {
 					t.Fatalf("%+v: %v attacks %v: %v, by the rules %v", p.Setup(), c, sq, got, want)

@@ -38,6 +38,11 @@ type heuristics struct {
 	seeQuiet    value `tune:"24 5 80 4"`         // exchange that a quiet move may lose, times plies squared
 	quietSwing  value `tune:"170 50 400 25"`     // quiescence: what a capture may gain besides the man
 
+	// Quiet moves ordered: what a flight from a lesser man is worth, and a step before one costs.
+	escapeMinor int32 `tune:"6000 0 24000 900"`
+	escapeRook  int32 `tune:"10000 0 30000 1200"`
+	escapeQueen int32 `tune:"16000 0 40000 1600"`
+
 	// Moves reduced.
 	reduce        int32 `tune:"614 -512 1600 130"`    // every late move
 	reduceLog     int32 `tune:"465 200 900 40"`       // times the logarithms of depth and number

@@ -49,7 +49,7 @@ type lessons struct {
 // lessons finds them for the node at ply. Replies to no move, null or before the first, are learnt like others.
 func (s *searcher) lessons(ply int) lessons {
 	f := &s.frames[ply]
-	l := lessons{own: &s.learnt.quiets[side(&f.pos)], attacked: f.attacks()}
+	l := lessons{own: &s.learnt.quiets[side(&f.pos)], attacked: f.threats().all}
 	for i, back := range before {
 		l.replies[i] = &s.learnt.replies[0][0]
 		if back <= ply {

@@ -126,13 +126,27 @@ func (s *searcher) rateTakings(f *frame) {
 	}
 }
 
+// rateQuiets orders quiet moves by what was learnt about them, checks first, and men attacked by lesser ones.
 func (s *searcher) rateQuiets(ply int) {
 	f := &s.frames[ply]
-	l := s.lessons(ply)
+	l, threats := s.lessons(ply), f.threats()
+	safety := [7]int32{chess.Queen: s.h.escapeQueen, chess.Rook: s.h.escapeRook, chess.Bishop: s.h.escapeMinor, chess.Knight: s.h.escapeMinor}
 	for i := f.at; i < f.end; i++ {
-		f.order[i] = l.value(f.pos.At(f.moves[i].From()), f.moves[i])
-		if checks(&f.pos, f.moves[i]) {
+		m := f.moves[i]
+		f.order[i] = l.value(f.pos.At(m.From()), m)
+		if checks(&f.pos, m) {
 			f.order[i] += most
+		}
+		if m.IsCastling() {
+			continue
+		}
+		kind := kindOf[f.pos.At(m.From())&15]
+		bad := threats.byLesser(kind)
+		if bad.Has(m.From()) {
+			f.order[i] += safety[kind]
+		}
+		if bad.Has(m.To()) {
+			f.order[i] -= safety[kind]
 		}
 	}
 }

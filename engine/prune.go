@@ -48,7 +48,7 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	f.move, f.man = rules.Move{}, 0
 	f.pos.Pass(&g.pos)
 	s.table.expect(g.pos.Key())
-	g.check, g.attacked, g.fresh, g.twice = false, 0, 0, f.twice
+	g.check, g.danger.all, g.fresh, g.twice = false, 0, 0, f.twice
 	s.keys[s.before+ply+1] = g.pos.Key()
 	less := 3 + depth/3 + int(min((eval-beta)/s.h.nullGain, 3))
 	v := -s.node(ply+1, depth-less, -beta, -beta+1, false)

@@ -52,8 +52,8 @@ type frame struct {
 	eval     value      // corrected
 	like     likeness
 	check    bool
-	attacked rules.Squares // by the opponent, once asked for
-	cutoffs  int           // of nodes after this one since its parent began to look at moves
+	danger   threats // by the opponent, once asked for
+	cutoffs  int     // of nodes after this one since its parent began to look at moves
 	ply      int
 	less     int // plies by which the search from here is reduced
 	twice    int // extensions by two plies on the way here
@@ -98,7 +98,7 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 	}
 	f := &s.frames[0]
 	f.pos = pos
-	f.check, f.attacked = pos.InCheck(), 0
+	f.check, f.danger.all = pos.InCheck(), 0
 	f.fresh = 1 << 20
 	f.pvLen = 0
 	s.keys[s.before] = pos.Key()
@@ -124,17 +124,17 @@ func (s *searcher) enter(ply int, m rules.Move) {
 	f.move, f.man = m, uint8(f.pos.At(m.From()))
 	f.pos.Play(m, &g.pos)
 	s.table.expect(g.pos.Key())
-	g.check, g.attacked = g.pos.InCheck(), 0
+	g.check, g.danger.all = g.pos.InCheck(), 0
 	g.fresh = f.fresh + 1
 	s.keys[s.before+ply+1] = g.pos.Key()
 }
 
-// attacks is the squares that the opponent attacks.
-func (f *frame) attacks() rules.Squares {
-	if f.attacked == 0 {
-		f.attacked = attackedBy(&f.pos, f.pos.Turn().Other())
+// threats is what the opponent attacks.
+func (f *frame) threats() *threats {
+	if f.danger.all == 0 {
+		f.danger = threatsBy(&f.pos, f.pos.Turn().Other())
 	}
-	return f.attacked
+	return &f.danger
 }
 
 // over counts a node and reports whether the search must end.
