@@ -16,32 +16,36 @@ import (
 // history.go. "Better" is for a side that stands better than two plies before.
 type heuristics struct {
 	// A node as a whole.
-	aspiration    value `tune:"14 5 60 4"`      // half the first window around the score of the last depth
-	reverse       value `tune:"80 30 160 10"`   // reverse futility: lead for each ply that is enough
-	reverseBetter value `tune:"70 0 160 15"`    // so much less of it if better
-	razor         value `tune:"220 50 500 40"`  // razoring: arrears that are enough
-	razorPly      value `tune:"180 50 400 30"`  // and for each ply more
-	null          value `tune:"100 -50 300 25"` // null move: least evaluation, above beta
-	nullPly       value `tune:"20 0 50 4"`      // so much less for each ply
-	nullGain      value `tune:"180 60 500 30"`  // lead for which a ply more is reduced
-	singular      value `tune:"32 8 80 5"`      // singular extension: how much worse all others must be, for 16 plies
-	singularTwice value `tune:"25 0 100 7"`     // and for two plies more still
-	hindsight     value `tune:"170 40 500 35"`  // loss of evaluation for which a reduced node is reduced again
+	aspiration    value `tune:"14 5 60 4"`          // half the first window around the score of the last depth
+	reverse       value `tune:"80 30 160 10"`       // reverse futility: lead for each ply that is enough
+	reverseBetter value `tune:"70 0 160 15"`        // so much less of it if better
+	razor         value `tune:"220 50 500 40"`      // razoring: arrears that are enough
+	razorPly      value `tune:"180 50 400 30"`      // and for each ply more
+	null          value `tune:"100 -50 300 25"`     // null move: least evaluation, above beta
+	nullPly       value `tune:"20 0 50 4"`          // so much less for each ply
+	nullBase      int32 `tune:"3072 1024 6144 250"` // plies that are reduced, in 1024ths
+	nullDeep      int32 `tune:"342 100 700 30"`     // and for each ply of depth
+	nullGain      value `tune:"180 60 500 30"`      // lead for which a ply more is reduced
+	singular      value `tune:"32 8 80 5"`          // singular extension: how much worse all others must be, for 16 plies
+	singularTwice value `tune:"25 0 100 7"`         // and for two plies more still
+	hindsight     value `tune:"170 40 500 35"`      // loss of evaluation for which a reduced node is reduced again
 
 	// Moves left out.
-	lateMoves   int32 `tune:"64 16 160 12"`      // late move pruning: how many quiet moves are looked at, in 16ths, besides depth squared
-	futility    value `tune:"120 20 300 20"`     // futility: what a quiet move may gain
-	futilityPly value `tune:"90 30 200 12"`      // and for each ply
-	historyPly  int32 `tune:"2500 500 8000 400"` // history pruning: for each ply, how bad it must be
-	seeTaking   value `tune:"95 30 250 14"`      // exchange that a capture may lose, for each ply
-	seeHistory  value `tune:"60 15 300 14"`      // history for which that is a centipawn more
-	seeQuiet    value `tune:"24 5 80 4"`         // exchange that a quiet move may lose, times plies squared
-	quietSwing  value `tune:"170 50 400 25"`     // quiescence: what a capture may gain besides the man
+	lateMoves       int32 `tune:"64 16 160 12"`      // late move pruning: how many quiet moves are looked at, in 16ths, besides depth squared
+	futility        value `tune:"120 20 300 20"`     // futility: what a quiet move may gain
+	futilityPly     value `tune:"90 30 200 12"`      // and for each ply
+	futilityHistory int32 `tune:"128 30 600 16"`     // history for which that is a centipawn more
+	historyPly      int32 `tune:"2500 500 8000 400"` // history pruning: for each ply, how bad it must be
+	seeTaking       value `tune:"95 30 250 14"`      // exchange that a capture may lose, for each ply
+	seeHistory      value `tune:"60 15 300 14"`      // history for which that is a centipawn more
+	seeQuiet        value `tune:"24 5 80 4"`         // exchange that a quiet move may lose, times plies squared
+	quietSwing      value `tune:"170 50 400 25"`     // quiescence: what a capture may gain besides the man
 
-	// Quiet moves ordered: what a flight from a lesser man is worth, and a step before one costs.
-	escapeMinor int32 `tune:"6000 0 24000 900"`
-	escapeRook  int32 `tune:"10000 0 30000 1200"`
-	escapeQueen int32 `tune:"16000 0 40000 1600"`
+	// Quiet moves ordered, beside history.
+	checkFirst  int32 `tune:"16000 0 40000 1600"` // what a check is worth
+	escapeMinor int32 `tune:"6000 0 24000 900"`   // a flight from a lesser man, and as much against a step before one
+	escapeRook  int32 `tune:"10000 0 30000 1200"` // of a rook
+	escapeQueen int32 `tune:"16000 0 40000 1600"` // of a queen
 
 	// Moves reduced.
 	reduce        int32 `tune:"614 -512 1600 130"`    // every late move

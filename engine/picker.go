@@ -135,7 +135,7 @@ func (s *searcher) rateQuiets(ply int) {
 		m := f.moves[i]
 		f.order[i] = l.value(f.pos.At(m.From()), m)
 		if checks(&f.pos, m) {
-			f.order[i] += most
+			f.order[i] += s.h.checkFirst
 		}
 		if m.IsCastling() {
 			continue

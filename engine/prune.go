@@ -50,7 +50,7 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	s.table.expect(g.pos.Key())
 	g.check, g.danger.all, g.fresh, g.twice = false, 0, 0, f.twice
 	s.keys[s.before+ply+1] = g.pos.Key()
-	less := 3 + depth/3 + int(min((eval-beta)/s.h.nullGain, 3))
+	less := int(s.h.nullBase+s.h.nullDeep*int32(depth))>>10 + int(min((eval-beta)/s.h.nullGain, 3))
 	v := -s.node(ply+1, depth-less, -beta, -beta+1, false)
 	if s.stop || v < beta {
 		return draw, false
@@ -87,7 +87,7 @@ func (s *searcher) hopeless(ply, depth, n int, m rules.Move, quiet, pv bool, alp
 	if f.check {
 		return false, false
 	}
-	if left < 7 && f.eval+h.futility+h.futilityPly*value(left) <= alpha && !checks(&f.pos, m) {
+	if left < 7 && f.eval+h.futility+h.futilityPly*value(left)+f.score/h.futilityHistory <= alpha && !checks(&f.pos, m) {
 		return true, false
 	}
 	if depth < 6 && f.score < -h.historyPly*int32(depth) {
