@@ -69,7 +69,7 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 var levels = [...]Level{
 	{
 		Name: "Novice", Elo: 400, Description: "Has just learnt how the men move and likes to take",
-		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 185, unseen: 0.58, form: 1.6,
+		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 200, unseen: 0.62, form: 1.6,
 	},
 	{
 		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
