@@ -9,7 +9,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 	f := &s.frames[ply]
 	f.pvLen = 0
 	if depth <= 0 {
-		return s.quiesce(ply, 0, alpha, beta)
+		return s.quiesce(ply, alpha, beta)
 	}
 	if s.over() {
 		return draw
@@ -260,7 +260,7 @@ func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, b
 		return -s.node(ply+1, depth, -beta, -alpha, !pv && !cut)
 	}
 	less := 0
-	if depth > 0 && n > 1 && (quiet || stage == pickLosing || n > 2) {
+	if depth > 0 && (quiet || stage == pickLosing || n > 2) {
 		less = s.reduce(ply, depth+1, n, score, quiet, pv, cut, k)
 	}
 	f.less = less

@@ -57,10 +57,7 @@ func pause(ctx context.Context, d time.Duration) {
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	t := e.team
-	if level.form > 0 {
-		t.forget() // what it knows may not depend on what it thought before
-	}
+	t := e.teamOf(&level)
 	s := t.start(ctx, pos, history, level.limits(), nil)
 	if level.look == 0 || len(s.roots) < 2 {
 		r := t.think()
@@ -75,6 +72,26 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	s.take(level.spread, rng)
 	t.linger()
 	return s.result()
+}
+
+// levelTable is the megabytes by which a level thinks that holds something back.
+const levelTable = 4
+
+// teamOf is who thinks for a level. One that holds something back has one of its own,
+// which remembers nothing from move to move: it plays the same whatever was thought
+// before and however large tables are, and what it overlooks misleads no search.
+func (e *Engine) teamOf(l *Level) *team {
+	if l.form == 0 {
+		return e.team
+	}
+	if e.player == nil {
+		e.player = newTeam(levelTable)
+		e.player.byHand = e.team.byHand
+		e.player.use(e.team.network)
+		e.player.members[0].h = e.team.members[0].h
+	}
+	e.player.forget()
+	return e.player
 }
 
 // forgo leaves out the root moves that are not seen, but never all: at least the
@@ -103,6 +120,8 @@ func (s *searcher) mates(m rules.Move) bool {
 // rank scores every root move to depth plies; those worse than the best by more
 // than margin are only known to be so.
 func (s *searcher) rank(depth int, margin value) {
+	k, hit := s.table.find(s.frames[0].pos.Key())
+	s.assess(0, k, hit)
 	scores := make([]value, len(s.roots))
 	for d := 1; d <= depth; d++ {
 		best := -infinity
@@ -112,6 +131,9 @@ func (s *searcher) rank(depth int, margin value) {
 			v := -s.node(1, d-1, -infinity, -floor, false)
 			if s.stop && s.depth > 0 {
 				return
+			}
+			if s.stop && i > 0 {
+				v = -infinity // not looked at
 			}
 			scores[i] = v
 			best = max(best, v)
@@ -128,8 +150,8 @@ func (s *searcher) rank(depth int, margin value) {
 func (s *searcher) tire(history []uint64) {
 	for i := range s.roots {
 		s.enter(0, s.roots[i].move)
-		if slices.Contains(history, s.frames[1].pos.Key()) {
-			s.roots[i].score -= 25
+		if r := &s.roots[i]; abs(r.score) < won && slices.Contains(history, s.frames[1].pos.Key()) {
+			r.score -= 25
 		}
 	}
 }

@@ -51,7 +51,7 @@ type budget struct {
 
 // budgetFor shares out the clock of the side to move: an equal part for each of
 // the moves to come, three times as much if the position asks for it, never
-// more than half of what is left.
+// more than half of what is left, or nine tenths before the clock is refilled.
 func budgetFor(l *Limits, turn chess.Color) budget {
 	if l.Infinite {
 		return budget{}

@@ -11,8 +11,9 @@ import (
 // Engine searches positions. It may be shared: searches wait for each other.
 // Make one with [New].
 type Engine struct {
-	mu   sync.Mutex
-	team *team
+	mu     sync.Mutex
+	team   *team
+	player *team // of the levels that hold something back, nil until one plays
 }
 
 // New is an engine of one thread with a table of so many megabytes, at least 1.
@@ -23,7 +24,7 @@ func (e *Engine) Resize(megabytes int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.team.table.resize(max(megabytes, 1))
-	e.team.forget()
+	e.team.unlearn()
 }
 
 // Threads sets how many threads search together, at least 1. With more than one
@@ -39,7 +40,7 @@ func (e *Engine) Threads(n int) {
 func (e *Engine) ByHand(yes bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.byHand = yes
+	e.team.byHand, e.player = yes, nil
 	e.team.forget()
 }
 
@@ -52,7 +53,7 @@ func (e *Engine) Weights(file []byte) error {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.use(n)
+	e.use(n)
 	return nil
 }
 
@@ -60,7 +61,12 @@ func (e *Engine) Weights(file []byte) error {
 func (e *Engine) OwnWeights() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.use(net.Default())
+	e.use(net.Default())
+}
+
+func (e *Engine) use(n *net.Network) {
+	e.team.use(n)
+	e.player = nil
 }
 
 // Clear forgets all that was learnt from former searches: what follows is as of

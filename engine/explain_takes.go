@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -20,6 +21,11 @@ const (
 // gainOf is what a taking gains if both sides go on taking on its square as long as it
 // pays, by legal moves.
 func gainOf(p *rules.Position, m rules.Move) value {
+	return gainWithin(p, m, -infinity, infinity)
+}
+
+// gainWithin is gainOf where that is between least and most, else a bound for it.
+func gainWithin(p *rules.Position, m rules.Move, least, most value) value {
 	gain := price[p.At(m.To()).Type()]
 	if m.IsEnPassant() {
 		gain = price[chess.Pawn]
@@ -29,15 +35,35 @@ func gainOf(p *rules.Position, m rules.Move) value {
 	}
 	var next rules.Position
 	p.Play(m, &next)
-	return gain - tradeOn(&next, m.To())
+	return gain - tradeWithin(&next, m.To(), gain-most, gain-least)
 }
 
 // tradeOn is the most that the side to move gains by taking on a square, 0 if it had
 // better not or cannot.
 func tradeOn(p *rules.Position, sq chess.Square) value {
+	return tradeWithin(p, sq, -infinity, infinity)
+}
+
+// tradeWithin is tradeOn where that is between least and most, else a bound for it. Of
+// men of a kind the first that can take stands for all: dozens of orders in which they
+// could take would come to the same.
+func tradeWithin(p *rules.Position, sq chess.Square, least, most value) value {
 	best := value(0)
-	for _, m := range takers(p, sq) {
-		best = max(best, gainOf(p, m))
+	var done [7][7]bool // kinds of men, and what they promote to
+	all := takers(p, sq)
+	slices.SortStableFunc(all, func(a, b rules.Move) int {
+		return int(price[p.At(a.From()).Type()] - price[p.At(b.From()).Type()])
+	})
+	for _, m := range all {
+		if best >= most {
+			break
+		}
+		seen := &done[p.At(m.From()).Type()][m.Promotion()]
+		if *seen {
+			continue
+		}
+		*seen = true
+		best = max(best, gainWithin(p, m, max(best, least), most))
 	}
 	return best
 }

@@ -445,3 +445,18 @@ func BenchmarkExplain(b *testing.B) {
 		Explain(p, moves[i%len(moves)])
 	}
 }
+
+// Where everything attacks one square there are millions of orders of taking.
+func TestExplainEndsWhereAllAttackOneSquare(t *testing.T) {
+	for _, fen := range []string{
+		"k2r1r2/1q1r1r2/1n1b1n1b/3p4/1N1B1N1B/3R1R2/1Q1R1R2/K2R4 w - - 0 1",
+		"b2r3k/1bnqn3/1n1r1n2/rrqpqr2/1N3N2/1BNRNQ2/B2R2Q1/K2R4 w - - 0 1",
+	} {
+		p := position(t, fen, variants.NoCastling)
+		for _, m := range p.Moves(nil) {
+			if text := Explain(p, m); len(text) > 90 {
+				t.Errorf("%v: %q", m, text)
+			}
+		}
+	}
+}

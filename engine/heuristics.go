@@ -37,7 +37,7 @@ type heuristics struct {
 	futilityHistory int32 `tune:"128 30 600 16"`     // history for which that is a centipawn more
 	historyPly      int32 `tune:"2500 500 8000 400"` // history pruning: for each ply, how bad it must be
 	seeTaking       value `tune:"95 30 250 14"`      // exchange that a capture may lose, for each ply
-	seeHistory      value `tune:"60 15 300 14"`      // history for which that is a centipawn more
+	seeHistory      value `tune:"60 15 300 14"`      // place in the order for which that is a centipawn more: man taken and history
 	seeQuiet        value `tune:"24 5 80 4"`         // exchange that a quiet move may lose, times plies squared
 	quietSwing      value `tune:"170 50 400 25"`     // quiescence: what a capture may gain besides the man
 
@@ -122,6 +122,7 @@ func (e *Engine) Tune(values []int) {
 		s.h = h
 	}
 	e.team.forget()
+	e.player = nil
 }
 
 // logs are natural logarithms in 256ths.

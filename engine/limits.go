@@ -27,8 +27,8 @@ type Limits struct {
 	Moves []rules.Move // root moves to look at; none given means all
 	Lines int          // how many of the best moves are wanted with their lines; 0 means 1
 
-	// PonderHit, if not nil, holds back every limit but Depth and Nodes, and the
-	// return with them, until it is closed: the opponent is still thinking.
+	// PonderHit, if not nil, holds back every limit but Depth, Nodes and Mate, and the
+	// return even with those, until it is closed: the opponent is still thinking.
 	PonderHit <-chan struct{}
 }
 
@@ -50,7 +50,7 @@ type Info struct {
 	NPS      uint64        // nodes a second
 	Time     time.Duration // since the search began
 	PV       []rules.Move  // the line expected, its own copy
-	HashFull int           // thousandths of the table in use
+	HashFull int           // thousandths of the table filled by this search
 }
 
 // Result is the answer of a search.

@@ -24,7 +24,7 @@ func (s *searcher) prune(ply, depth int, beta value, k known) (value, bool) {
 		return (eval + beta) / 2, true // so far ahead that the opponent cannot come back
 	}
 	if depth < 4 && eval+h.razor+h.razorPly*value(depth) <= beta-1 && abs(beta) < won {
-		if v := s.quiesce(ply, 0, beta-1, beta); v < beta {
+		if v := s.quiesce(ply, beta-1, beta); v < beta {
 			return v, true // so far behind that only captures could help, and they do not
 		}
 	}
@@ -62,7 +62,7 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 		return v, true
 	}
 	// A deep node is not settled without a look at real moves.
-	if w := s.branch(ply, depth-less, beta-1, beta, false, known{}); w >= beta {
+	if w := s.branch(ply, max(depth-less, 1), beta-1, beta, false, known{}); w >= beta {
 		return v, true
 	}
 	f.pvLen = 0

@@ -7,9 +7,9 @@ import (
 )
 
 // quiesce plays out captures and promotions until the position is quiet enough
-// to be evaluated, and all evasions of checks met on the way; below is how many
-// plies of it lie above (https://www.chessprogramming.org/Quiescence_Search).
-func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
+// to be evaluated, and all evasions of checks met on the way
+// (https://www.chessprogramming.org/Quiescence_Search).
+func (s *searcher) quiesce(ply int, alpha, beta value) value {
 	f := &s.frames[ply]
 	f.pvLen = 0
 	if s.over() {
@@ -46,12 +46,12 @@ func (s *searcher) quiesce(ply, below int, alpha, beta value) value {
 			return best
 		}
 	}
-	return s.calm(ply, below, max(alpha, best), beta, best, k)
+	return s.calm(ply, max(alpha, best), beta, best, k)
 }
 
 // calm searches the moves of a quiescence node. best is the value of moving
 // nothing, −infinity in check.
-func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value {
+func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
 	f := &s.frames[ply]
 	pv := beta-alpha > 1
 	from, bestMove, is, n, unseen := alpha, rules.Move{}, upper, 0, false
@@ -63,13 +63,13 @@ func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value 
 		}
 		n++
 		if best > -won && s.idle(f, n, m, alpha) {
-			if f.check || f.stage == pickLosing {
+			if f.check {
 				break // the rest is worse
 			}
 			continue
 		}
 		s.enter(ply, m)
-		v := -s.quiesce(ply+1, below+1, -beta, -alpha)
+		v := -s.quiesce(ply+1, -beta, -alpha)
 		if s.stop {
 			return draw
 		}
@@ -102,14 +102,12 @@ func (s *searcher) calm(ply, below int, alpha, beta, best value, k known) value 
 	return best
 }
 
-// idle reports whether the n-th move of a quiescence node can be left out: one
-// that loses material, that wins too little to matter, that takes elsewhere when better ones failed, or a quiet evasion after the first.
+// idle reports whether the n-th move of a quiescence node can be left out: one that
+// wins too little to matter, that takes elsewhere when better ones failed, or a quiet
+// evasion after the first. Captures that lose material are not even picked.
 func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if f.check {
 		return n > 2 && f.stage >= pickQuiets
-	}
-	if f.stage == pickLosing {
-		return true
 	}
 	if m.Promotion() != chess.NoPieceType {
 		return false

@@ -294,3 +294,33 @@ func TestTheTableKnowsWhatTheRootFound(t *testing.T) {
 		}
 	}
 }
+
+// A score that is only a bound is told with the depth that is being searched, after
+// which its exact score follows.
+func TestBoundsAreToldWithTheirDepth(t *testing.T) {
+	e := New(1)
+	bounds := 0
+	wander(t, 12, 5, func(p *rules.Position, history []uint64) {
+		if p.Count() == 0 {
+			return
+		}
+		full := 0
+		report := func(i Info) {
+			switch {
+			case i.AtLeast || i.AtMost:
+				bounds++
+				if i.Depth != full+1 {
+					t.Errorf("%+v: a bound of depth %d after depth %d", p.Setup(), i.Depth, full)
+				}
+			default:
+				full = i.Depth
+			}
+		}
+		s := e.team.start(t.Context(), *p, history, Limits{Nodes: 12_000}, report)
+		e.team.began = e.team.began.Add(-patient)
+		s.think()
+	})
+	if bounds == 0 {
+		t.Error("no bound was told")
+	}
+}

@@ -85,7 +85,6 @@ func (s *searcher) forget() {
 // start readies the searcher for a search of pos.
 func (s *searcher) start(pos rules.Position, history []uint64) {
 	s.nodes, s.poll, s.selDepth, s.depth, s.line, s.stop = 0, 0, 0, 0, 0, false
-	s.shown.Store(0)
 	s.learnt.fade()
 	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfMoves(), 0):]...)
 	s.before = len(s.keys)

@@ -11,8 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// team is the searchers that look at one position together, each in its own
-// way, and tell each other through the table what they found
+// team is the searchers that look at one position together, all in the same way
+// but never in step, and tell each other through the table what they found
 // (https://www.chessprogramming.org/Lazy_SMP). The first of them watches the
 // limits; when it is done, all are. The ends of the time and of the context are
 // watched by all, for the first may be waiting for a core just then.
@@ -22,7 +22,10 @@ type team struct {
 	halt    atomic.Bool
 	byHand  bool // evaluate without the network
 	network *net.Network
-	rule    *rules.Castling // of the searches before
+	rule    *rules.Castling // of what is remembered; nil if nothing is
+
+	pos     rules.Position // to be searched
+	history []uint64       // before it
 
 	ctx    context.Context
 	done   <-chan struct{}
@@ -75,12 +78,18 @@ func (t *team) use(n *net.Network) {
 // forget clears all that was learnt.
 func (t *team) forget() {
 	t.table.clear()
+	t.unlearn()
+}
+
+// unlearn clears all that was learnt but the table.
+func (t *team) unlearn() {
+	t.rule = nil
 	for _, s := range t.members {
 		s.forget()
 	}
 }
 
-// start readies the team, of which only the first is needed at once.
+// start readies the first of the team; the others do so themselves when it thinks.
 func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) *searcher {
 	t.ctx, t.done, t.limits, t.report = ctx, ctx.Done(), limits, report
 	t.began = time.Now()
@@ -91,14 +100,16 @@ func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, 
 		t.end.Store(int64(t.budget.hard))
 	}
 	t.halt.Store(false)
-	if pos.Rule() != t.rule { // equal keys mean other things now
-		t.rule = pos.Rule()
+	if t.rule != nil && t.rule != pos.Rule() { // equal keys mean other things now
 		t.forget()
 	}
+	t.rule = pos.Rule()
 	t.table.next()
+	t.pos, t.history = pos, history
 	for _, s := range t.members {
-		s.start(pos, history)
+		s.shown.Store(0)
 	}
+	t.members[0].start(pos, history)
 	return t.members[0]
 }
 
@@ -114,6 +125,7 @@ func (t *team) think() Result {
 		others.Add(1)
 		go func() {
 			defer others.Done()
+			s.start(t.pos, t.history)
 			s.think()
 		}()
 	}
@@ -224,12 +236,13 @@ func (t *team) visited(s *searcher) uint64 {
 // bounds.
 const patient = time.Second
 
-// tell reports the i-th line of s to who asked.
-func (t *team) tell(s *searcher, i int, is bound) {
+// tell reports the i-th line of s, found at depth, to who asked.
+func (t *team) tell(s *searcher, i, depth int, is bound) {
 	if t.report == nil || s != t.members[0] || is != exact && time.Since(t.began) < patient {
 		return
 	}
 	info := s.info(i)
+	info.Depth = depth
 	info.AtLeast, info.AtMost = is == lower, is == upper
 	t.report(info)
 }

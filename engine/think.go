@@ -39,7 +39,7 @@ func (s *searcher) think() {
 		}
 		for i := range lines {
 			if s.roots[i].score > -infinity { // else the first depth was not finished
-				s.team.tell(s, i, exact)
+				s.team.tell(s, i, depth, exact)
 			}
 		}
 		if p.see(s); s.team.enough(s, &p) {
@@ -47,7 +47,7 @@ func (s *searcher) think() {
 		}
 	}
 	if lead && s.stop && s.roots[0].move != p.last {
-		s.team.tell(s, 0, exact) // a better move was found before the depth ended
+		s.team.tell(s, 0, s.depth+1, exact) // a better move was found before the depth ended
 	}
 }
 
@@ -68,12 +68,12 @@ func (s *searcher) aspire(depth int) {
 		case s.stop:
 			return
 		case v <= alpha && alpha > -infinity:
-			s.team.tell(s, s.line, upper)
+			s.team.tell(s, s.line, depth, upper)
 			beta = (alpha + beta) / 2
 			alpha = max(v-width, -infinity)
 			reduced = 0
 		case v >= beta && beta < infinity:
-			s.team.tell(s, s.line, lower)
+			s.team.tell(s, s.line, depth, lower)
 			beta = min(v+width, infinity)
 			reduced = min(reduced+1, 2)
 		default:

@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"testing"
+
+	"backrank/variants"
+)
+
+// What a weak level overlooks misleads no search after it.
+func TestALevelLeavesNothingBehind(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	limits := Limits{Nodes: 1500}
+	fresh := New(1).Search(t.Context(), p, nil, limits, nil)
+	for _, l := range Levels() {
+		if l.form == 0 {
+			continue
+		}
+		l.Pace = 0
+		e := New(1)
+		e.Move(t.Context(), l.Within(limits), p, nil, 3)
+		if r := e.Search(t.Context(), p, nil, limits, nil); r.Move != fresh.Move || r.Score != fresh.Score || r.Nodes != fresh.Nodes {
+			t.Errorf("after %s: %v, %d, %d nodes; without it %v, %d, %d", l.Name, r.Move, r.Score, r.Nodes, fresh.Move, fresh.Score, fresh.Nodes)
+		}
+	}
+}
+
+// A move that there was no time to look at is not taken for a good one.
+func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
+	// Two queens behind: every move scores far below a draw.
+	p := position(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", variants.NoCastling)
+	for nodes := uint64(1); nodes < 40; nodes++ {
+		e := New(1)
+		s := e.team.start(t.Context(), p, nil, Limits{Nodes: nodes}, nil)
+		s.rank(1, 100)
+		for i, r := range s.roots {
+			if i > 0 && r.score >= -200 && s.stop {
+				t.Errorf("%d nodes: %v scores %d", nodes, r.move, r.score)
+			}
+		}
+	}
+}
+
+// Moves back to where the game has been are less welcome, but a mate is a mate.
+func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	e := New(1)
+	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+	var next = p
+	p.Play(s.roots[0].move, &next)
+	history := []uint64{next.Key()}
+	for _, c := range []struct{ was, is value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {
+		s.roots[0].score, s.roots[1].score = c.was, c.was
+		s.tire(history)
+		if s.roots[0].score != c.is || s.roots[1].score != c.was {
+			t.Errorf("%d becomes %d where the game has been and %d elsewhere", c.was, s.roots[0].score, s.roots[1].score)
+		}
+	}
+}
