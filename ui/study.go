@@ -164,8 +164,8 @@ func (w *Window) editPosition() {
 func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 	return editor.New(editor.Input{
 		Style: w.boardStyle(),
-		Play:  w.playSketch,
-		Foe:   w.foeLine(),
+		Play:  func(who editor.Players) { w.playSketch(s, who) },
+		Foe:   func() string { return w.foeLine(s) },
 		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
 		Paste: func() string { return w.app.Clipboard().Content() },
 		Key:   w.typedKey,
@@ -192,9 +192,13 @@ func (w *Window) keep(s *app.Sketch) {
 	})
 }
 
-// foe is the computer for a game from a position set up by hand, at the level last played
-// or the first one: whether an engine knows such a position is not known.
-func (w *Window) foe() app.Player {
+// foe is who plays a position set up by hand: the engine of the last new game if it
+// can play it, else the computer at the level last played or the first one.
+func (w *Window) foe(s *app.Sketch) app.Player {
+	e, known := w.match.Engines().ByID(w.settings().NewEngine)
+	if p, err := s.Position(); known && err == nil && e.CanPlayFrom(&p, s.Variant()) == nil {
+		return e.Player()
+	}
 	foe := w.level()
 	if foe.Human() && len(w.match.Levels()) > 0 {
 		foe.Level = 1
@@ -202,20 +206,24 @@ func (w *Window) foe() app.Player {
 	return foe
 }
 
-// foeLine says as whom the computer plays.
-func (w *Window) foeLine() string {
-	if foe := w.foe(); !foe.Human() {
+// foeLine says who plays the position that is set up.
+func (w *Window) foeLine(s *app.Sketch) string {
+	switch foe := w.foe(s); {
+	case foe.Level > 0:
 		return "The computer plays as " + w.match.Levels()[foe.Level-1].Name
+	case foe.Engine != "":
+		return foe.Name + " plays"
 	}
 	return ""
 }
 
 // playSketch begins a game from a position set up by hand.
-func (w *Window) playSketch(fen string, v variants.Variant, who editor.Players) {
-	me, foe := app.Player{Name: w.settings().PlayerName}, w.foe()
+func (w *Window) playSketch(s *app.Sketch, who editor.Players) {
+	me, foe := app.Player{Name: w.settings().PlayerName}, w.foe(s)
 	seats := map[editor.Players][2]app.Player{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, foe}, editor.YouBlack: {foe, me},
 	}[who]
+	fen, v := s.FEN(), s.Variant()
 	w.leaving(func() {
 		w.home()
 		w.order(func() error { return w.match.LoadFEN(fen, v, seats[0], seats[1]) })

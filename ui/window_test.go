@@ -706,7 +706,11 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.editPosition()
 	bunker, _ := variants.ByID("bunker")
-	r.playSketch(fen, bunker, editor.YouBlack)
+	s := app.NewSketch(bunker, app.EmptyBoard())
+	if _, err := s.SetFEN(fen); err != nil {
+		t.Fatal(err)
+	}
+	r.playSketch(s, editor.YouBlack)
 	r.until("the position", func() bool {
 		return !r.view.Drafting && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
 	})

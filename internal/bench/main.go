@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 func main() {
@@ -14,14 +15,15 @@ func main() {
 	slow := flag.Int("slow", 1, "`times` fairy-stockfish does, which needs ten seconds for one")
 	ours := flag.String("ours", "", "a built backrank-uci; without it one is built")
 	only := flag.Bool("alone", false, "measure ours alone")
+	search := flag.Duration("search", 0, "not perft: nodes a second in searches that take this `long` for each position, with one thread and two")
 	flag.Parse()
-	if err := bench(*rounds, *slow, *ours, *only); err != nil {
+	if err := bench(*rounds, *slow, *ours, *only, *search); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(rounds, slow int, ours string, only bool) error {
+func bench(rounds, slow int, ours string, only bool, search time.Duration) error {
 	if ours == "" {
 		dir, err := os.MkdirTemp("", "backrank-bench-")
 		if err != nil {
@@ -47,6 +49,9 @@ func bench(rounds, slow int, ours string, only bool) error {
 		programs = append(programs, program{Name: "Fairy-Stockfish", Path: fairy, Rounds: slow})
 	}
 
+	if search > 0 {
+		return compareSearch(os.Stdout, programs, rounds, search)
+	}
 	rates, leaves := figures{}, map[string]int64{}
 	for _, pos := range positions {
 		leaves[pos.Name] = pos.Leaves
@@ -57,7 +62,7 @@ func bench(rounds, slow int, ours string, only bool) error {
 				if round >= prog.Rounds || !pos.Chess && !prog.Ours {
 					continue
 				}
-				n, took, err := prog.run(pos)
+				n, took, err := prog.perft(pos)
 				if err != nil {
 					return err
 				}

@@ -36,11 +36,44 @@ func TestRatiosAreToTheFirstProgram(t *testing.T) {
 
 func TestAProgramThatStopsIsAnError(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("id name x\nuciok\n"))
-	if _, err := answer(lines, "uciok"); err != nil {
+	if _, _, err := answer(lines, "uciok"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := answer(lines, "readyok"); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, _, err := answer(lines, "readyok"); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("got %v, want an unexpected end", err)
+	}
+}
+
+func TestTheLastNodesToldCount(t *testing.T) {
+	lines := bufio.NewScanner(strings.NewReader("info depth 1 nodes 20 nps 5\ninfo depth 2 seldepth 3 nodes 400 time 1\ninfo string nodes are many\ninfo currmove e2e4\nbestmove e2e4 ponder e7e5\n"))
+	rest, told, err := answer(lines, "bestmove ")
+	if err != nil || rest != "e2e4 ponder e7e5" {
+		t.Fatalf("%q, %v", rest, err)
+	}
+	if n, err := counted(told); n != 400 || err != nil {
+		t.Errorf("%q tells %d nodes, %v", told, n, err)
+	}
+	for _, line := range []string{"", "info depth 1 nodes", "info depth 1 nodes many"} {
+		if n, err := counted(line); err == nil {
+			t.Errorf("%q tells %d nodes", line, n)
+		}
+	}
+}
+
+func TestASecondThreadIsComparedWithTheFirst(t *testing.T) {
+	f := figures{}
+	for _, r := range []struct {
+		name, threads string
+		rate          float64
+	}{{"peer", "1", 1000}, {"peer", "2", 1900}, {"ours", "1", 500}, {"ours", "2", 1000}} {
+		f.add(r.name, r.threads, r.rate)
+	}
+	var out strings.Builder
+	f.crews(&out, []program{{Name: "peer"}, {Name: "ours"}})
+	for _, line := range []string{"| peer | 1000 | 1.00 | 1900 | 1.90 |", "| ours | 500 | 0.50 | 1000 | 2.00 |"} {
+		if !strings.Contains(out.String(), line) {
+			t.Errorf("no line %q in\n%s", line, out.String())
+		}
 	}
 }
 

@@ -107,7 +107,11 @@ func (g *newGame) tellLevel() {
 		g.levels.SetText("There is no computer to play against here")
 	default:
 		l := g.in.Levels[g.level.Chosen()]
-		g.levels.SetText(l.Name + ": " + l.Summary)
+		name := l.Name
+		if l.Elo > 0 {
+			name += ", about " + strconv.Itoa(l.Elo)
+		}
+		g.levels.SetText(name + ": " + l.Summary)
 	}
 	g.levels.Hidden = g.levels.Text() == ""
 	g.seated.SetText("")

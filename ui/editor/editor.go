@@ -20,10 +20,10 @@ import (
 // Input is what the editor needs to know and whom it tells.
 type Input struct {
 	Style board.Style
-	// Play begins a game from a position in text; who tells which sides the computer has.
-	Play func(fen string, v variants.Variant, who Players)
-	// Foe says as whom the computer would play.
-	Foe string
+	// Play begins a game from the sketch, which can be played.
+	Play func(who Players)
+	// Foe says who would play the position against the player. It is asked whenever it can be played.
+	Foe func() string
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string
@@ -34,7 +34,7 @@ type Input struct {
 	Changed func()
 }
 
-// Players says whom the computer plays.
+// Players says which sides the player has.
 type Players int
 
 // The players that a position can be played by.
@@ -163,7 +163,7 @@ func (e *Editor) show() {
 // play begins a game from here.
 func (e *Editor) play(who Players) {
 	if _, err := e.sketch.Position(); err == nil {
-		e.in.Play(e.sketch.FEN(), e.sketch.Variant(), who)
+		e.in.Play(who)
 	}
 }
 

@@ -24,6 +24,7 @@ type panel struct {
 	verdict *look.Words
 	said    *look.Words // what was wrong with what was asked
 	cursor  *look.Words // what the keyboard stands on
+	foe     *look.Words // who would play
 	variant *widget.Select
 	turn    *look.Segments
 	granted *look.Words // what rights there are
@@ -41,7 +42,7 @@ type panel struct {
 }
 
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), granted: look.Heading(""), rights: container.NewVBox()}
+	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), foe: look.Caption(""), granted: look.Heading(""), rights: container.NewVBox()}
 	p.build()
 	play := func(label string, who Players, icon assets.Icon) *widget.Button {
 		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
@@ -62,7 +63,7 @@ func newPanel(e *Editor) *panel {
 	p.column = container.NewVBox(
 		container.NewHBox(back), p.verdict, container.NewStack(p.cursor, p.said),
 		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
-		look.Caption(e.in.Foe), p.variant, p.turn, p.granted, p.rights,
+		p.foe, p.variant, p.turn, p.granted, p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
 		labelled("FEN", p.fen),
 		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", e.Copy), widget.NewButton("Paste FEN", e.Paste)),
@@ -214,6 +215,9 @@ func (p *panel) show(err error) {
 		p.verdict.SetText("Over already: " + over)
 	} else if w := s.Warnings(); len(w) > 0 {
 		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
+	}
+	if err == nil || p.foe.Text() == "" {
+		p.foe.SetText(p.e.in.Foe())
 	}
 	for _, b := range p.playing {
 		if err != nil {
