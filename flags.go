@@ -169,4 +169,4 @@ func player(text string) (*app.Player, error) {
 }
 
 // seats is what may be written for a player.
-const seats = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Game, Engines"
+const seats = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Edit, Engines"

@@ -324,3 +324,18 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 		t.Error("no bound was told")
 	}
 }
+
+// The signature is the same for the same engine, whatever it did before, and another
+// for another evaluation.
+func TestSignatureTellsEnginesApart(t *testing.T) {
+	e := New(1)
+	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: 500}, nil)
+	was := e.Signature()
+	if other := New(2).Signature(); was != other {
+		t.Errorf("%08x, another time %08x", was, other)
+	}
+	e.ByHand(true)
+	if e.Signature() == was {
+		t.Error("another evaluation has the same signature")
+	}
+}

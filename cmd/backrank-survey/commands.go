@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/internal/cli"
 	"backrank/internal/surveyor"
@@ -50,7 +51,7 @@ func share(ctx context.Context, args []string, out, status io.Writer) error {
 	if *path == "" {
 		*path = r.Shard.File()
 	}
-	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: surveyor.Signature(), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
+	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)
 	r.Done = p.tell
 	err = r.To(ctx, *path)

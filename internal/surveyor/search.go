@@ -3,7 +3,6 @@ package surveyor
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
 	"slices"
 
 	"backrank/engine"
@@ -64,22 +63,4 @@ func (d *depths) hear(i engine.Info) {
 		d.last = slices.Clone(d.coming)
 		d.scores = append(d.scores, d.last[0].Score)
 	}
-}
-
-// Signature tells engines apart by what they find in a few searches: the same on
-// every machine, and another if search or evaluation are others.
-func Signature() string {
-	h := fnv.New32a()
-	e := engine.New(1)
-	for _, v := range survey.Variants() {
-		place := Place{v, v.StartAt(v.Count() / 2)}
-		p, err := v.Position(place.Start)
-		if err != nil {
-			continue // every start has a position
-		}
-		e.Clear()
-		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 4000, Lines: survey.Moves}, nil)
-		fmt.Fprintln(h, v.ID, r.Move, r.Score, r.Depth, r.Nodes)
-	}
-	return fmt.Sprintf("%08x", h.Sum32())
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -122,5 +123,18 @@ func TestNetworksAndHandsPlayOtherGames(t *testing.T) {
 		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
 			t.Errorf("%s was taken for a network", by)
 		}
+	}
+}
+
+// Files of another recipe are not taken for those that are asked for, and stay.
+func TestFilesOfAnotherRecipeAreRefused(t *testing.T) {
+	w := small(t.TempDir())
+	files := made(t, w, 1)
+	w.nodes++
+	if err := run(context.Background(), w, 4, 1, time.Hour); err == nil || !strings.Contains(err.Error(), "another seed") {
+		t.Errorf("other nodes: %v", err)
+	}
+	if b, err := os.ReadFile(w.path(0)); err != nil || !bytes.Equal(b, files[0]) {
+		t.Errorf("the file has changed, %v", err)
 	}
 }

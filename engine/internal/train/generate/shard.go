@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"backrank/engine"
 	"backrank/engine/internal/train/games"
 	"backrank/engine/internal/train/selfplay"
-	"backrank/variants"
 )
 
 // work is what one command makes: files of so many games each, game by game from the seed.
@@ -46,9 +44,9 @@ func (w *work) players(n int) ([]*engine.Engine, error) {
 			}
 		}
 	}
-	w.engine = fmt.Sprintf("by net engine %08x", signature(all[0]))
+	w.engine = fmt.Sprintf("by net engine %08x", all[0].Signature())
 	if file == nil {
-		w.engine = fmt.Sprintf("by hand engine %08x", signature(all[0]))
+		w.engine = fmt.Sprintf("by hand engine %08x", all[0].Signature())
 	}
 	return all, nil
 }
@@ -68,7 +66,7 @@ func (w *work) path(shard int) string {
 func (w *work) shard(ctx context.Context, e *engine.Engine, shard int, made func(g *games.Game, fresh bool)) error {
 	path := w.path(shard)
 	if _, err := os.Stat(path); err == nil {
-		return w.count(path, made)
+		return w.count(shard, made)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -95,10 +93,14 @@ func (w *work) shard(ctx context.Context, e *engine.Engine, shard int, made func
 }
 
 // count reads a file that was finished before.
-func (w *work) count(path string, made func(g *games.Game, fresh bool)) error {
-	_, all, err := games.Read(path)
+func (w *work) count(shard int, made func(g *games.Game, fresh bool)) error {
+	path := w.path(shard)
+	recipe, all, err := games.Read(path)
 	if err != nil {
 		return err
+	}
+	if recipe != w.recipe(shard) {
+		return fmt.Errorf("%s was made by %q, not by %q: name another seed or folder", path, recipe, w.recipe(shard))
 	}
 	for g, err := range all {
 		if err != nil {
@@ -107,21 +109,4 @@ func (w *work) count(path string, made func(g *games.Game, fresh bool)) error {
 		made(g, false)
 	}
 	return nil
-}
-
-// signature tells engines apart by what they find in a few searches: one that thinks differently makes
-// different games.
-func signature(e *engine.Engine) uint32 {
-	h := fnv.New32a()
-	for i, rule := range variants.Castlings() {
-		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
-		p, err := v.Position(v.Draw(uint64(i)))
-		if err != nil {
-			panic(err) // every start of the family can be played
-		}
-		e.Clear()
-		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: 1000}, nil)
-		fmt.Fprint(h, r.Score, r.PV)
-	}
-	return h.Sum32()
 }

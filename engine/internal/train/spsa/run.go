@@ -63,7 +63,7 @@ func begin(o options) (*run, error) {
 		}
 		r.players = append(r.players, two)
 	}
-	fresh := found{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g", o.pairs, o.nodes, o.seed, o.pace)}
+	fresh := found{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g, engine %08x", o.pairs, o.nodes, o.seed, o.pace, r.players[0][0].Signature())}
 	for _, h := range r.all {
 		fresh.Numbers = append(fresh.Numbers, float64(h.Value))
 		fresh.Recipe += fmt.Sprintf(" %s %d±%d", h.Name, h.Value, h.Step)

@@ -99,7 +99,10 @@ func run(o options) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(o.out, text, 0o644)
+	return train.Replace(o.out, func(f *os.File) error {
+		_, err := f.Write(text)
+		return err
+	})
 }
 
 // loss is the mean surprise of the targets by the evaluation as it is, rounding and all.
