@@ -25,6 +25,7 @@ type searcher struct {
 	line   int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
+	since    uint64        // nodes of searches since lessons faded
 	shown    atomic.Uint64 // nodes, for the others to see
 	poll     uint64        // look up when nodes reaches this
 	selDepth int
@@ -78,14 +79,21 @@ func (s *searcher) evaluate(ply int) value {
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
-	s.learnt = learnt{}
+	s.learnt, s.since = learnt{}, 0
 	clear(s.hand.pawns)
 }
 
+// fadeAfter is how many nodes of searches must have taught something before it fades,
+// which takes as long as visiting some two hundred.
+const fadeAfter = 2000
+
 // start readies the searcher for a search of pos.
 func (s *searcher) start(pos rules.Position, history []uint64) {
+	if s.since += s.nodes; s.since >= fadeAfter {
+		s.learnt.fade()
+		s.since = 0
+	}
 	s.nodes, s.poll, s.selDepth, s.depth, s.line, s.stop = 0, 0, 0, 0, 0, false
-	s.learnt.fade()
 	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfMoves(), 0):]...)
 	s.before = len(s.keys)
 	for range maxPly + 2 {

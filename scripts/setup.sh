@@ -166,7 +166,7 @@ need_engines() {
 }
 
 need_display() {
-	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; make unit runs all the other tests"; fi
+	if [ "$(uname -s)" = Darwin ]; then die "the window is tested under Xvfb, on Linux only; go test -tags ci ./... runs all the other tests"; fi
 	need Xvfb "Xvfb, the display that the window is tested on" "xvfb" "xorg-x11-server-Xvfb mesa-dri-drivers" "xorg-server-xvfb" ""
 }
 
@@ -189,6 +189,7 @@ measure)
 	need pychess "PyChess, to compare with," "pychess" "pychess" "" "" ;;
 screenshots)
 	need_compiler; need_window; need_go; need_display
+	need stockfish "Stockfish, to be shown," "stockfish" "stockfish" "" "stockfish"
 	need pdftoppm "pdftoppm, which draws pages of PDF," "poppler-utils" "poppler-utils" "poppler" "poppler" ;;
 package)
 	need_compiler; need_window; need_go

@@ -6,7 +6,7 @@
 // back from both steps to say how well scores and results are foretold that the
 // weights have not seen.
 //
-//	go run ./engine/internal/judgement/fit > engine/internal/judgement/weights.go
+//	go run ./engine/internal/judgement/fit > fitted.go && mv fitted.go engine/internal/judgement/weights.go
 package main
 
 import (
