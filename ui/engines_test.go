@@ -106,20 +106,20 @@ func TestTheSheetOfEnginesOpens(t *testing.T) {
 
 // A position set up by hand is played by the engine of the last new game if it can.
 func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
-	r := open(t, "chess", "")
 	bunker, _ := variants.ByID("bunker")
 	chess, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := app.Engine{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	if err := r.match.Engines().Put(e); err != nil {
 		t.Fatal(err)
 	}
-	r.change(func(s *app.Settings) { s.NewEngine, s.NewOpponent = e.ID, 0 })
+	r.after(func() { r.change(func(s *app.Settings) { s.NewEngine, s.NewOpponent = e.ID, 0 }) })
 	for _, c := range []struct {
 		v         variants.Variant
 		fen, line string
 		white     string
 	}{
-		{chess, "4k3/8/8/8/8/8/8/4K2R b K - 0 1", "Good 2 plays", "Good 2"},
+		{chess, "4k3/8/8/8/8/8/8/4K2R b - - 0 1", "Good 2 plays", "Good 2"},
 		{chess, "1k6/8/8/8/8/8/8/1K5R b - - 0 1", "Good 2 plays", "Good 2"},
 		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "The computer plays as Novice", "Backrank (Novice)"},
 	} {
@@ -130,7 +130,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		if line := r.foeLine(s); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
-		r.playSketch(s, editor.YouBlack)
+		r.after(func() { r.playSketch(s, editor.YouBlack) })
 		r.until("the position", func() bool { return notation.FEN(&r.view.Position) == c.fen })
 		if r.view.White.Label != c.white {
 			t.Errorf("%s, %s: White is %s, want %s", c.v.Name, c.fen, r.view.White.Label, c.white)
