@@ -31,7 +31,7 @@ type heuristics struct {
 	hindsight     value `tune:"120 40 500 35"`      // loss of evaluation for which a reduced node is reduced again
 
 	// Moves left out.
-	lateMoves       int32 `tune:"110 16 160 12"`     // late move pruning: how many quiet moves are looked at, in 16ths, besides depth squared
+	lateMoves       int32 `tune:"110 16 300 14"`     // late move pruning: how many quiet moves are looked at, in 16ths, besides depth squared
 	futility        value `tune:"106 20 300 20"`     // futility: what a quiet move may gain
 	futilityPly     value `tune:"85 30 200 12"`      // and for each ply
 	futilityHistory int32 `tune:"111 30 600 16"`     // history for which that is a centipawn more
@@ -48,7 +48,7 @@ type heuristics struct {
 	escapeQueen int32 `tune:"19188 0 40000 1600"` // of a queen
 
 	// Moves reduced.
-	reduce        int32 `tune:"1000 -512 1600 130"`   // every late move
+	reduce        int32 `tune:"1000 -512 2600 130"`   // every late move
 	reduceLog     int32 `tune:"562 200 900 40"`       // times the logarithms of depth and number
 	reducePV      int32 `tune:"988 0 2560 160"`       // less in a window
 	reduceCut     int32 `tune:"899 0 2560 160"`       // more where a cut-off is expected
@@ -64,7 +64,7 @@ type heuristics struct {
 	// What is learnt.
 	bonusPly     int32 `tune:"142 20 400 25"`     // history of a cut-off, for each ply
 	bonusMost    int32 `tune:"2197 600 6000 300"` // and at most
-	bonusLow     int32 `tune:"154 0 300 25"`      // of a move that left the opponent nothing good, for each ply
+	bonusLow     int32 `tune:"154 0 500 25"`      // of a move that left the opponent nothing good, for each ply
 	bonusTable   int32 `tune:"91 0 300 25"`       // of a cut-off by the table, for each ply
 	bonusEval    int32 `tune:"27 0 120 10"`       // of a gain of evaluation, in quarters of a centipawn
 	correctPawns int32 `tune:"55 0 200 12"`       // weight of the correction by pawns, in 64ths
