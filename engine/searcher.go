@@ -79,7 +79,7 @@ func (s *searcher) evaluate(ply int) value {
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
-	s.learnt, s.since = learnt{}, 0
+	s.learnt, s.since, s.nodes = learnt{}, 0, 0
 	clear(s.hand.pawns)
 }
 

@@ -111,6 +111,7 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 	} {
 		c.limits.Nodes = 100_000
 		e.team.start(c.ctx, p, nil, c.limits, nil)
+		second.start(p, nil)
 		first.depth = 1
 		e.team.look(first)
 		if second.think(); second.nodes > pollEvery {
