@@ -49,7 +49,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 		Play: func(who Players) {
 			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
 		},
-		Foe: func() string { return "Somebody plays " + b.sk.Variant().Name },
+		Foe:   func() string { return "Somebody plays " + b.sk.Variant().Name },
 		Copy:  func(text string) { b.clip = text },
 		Paste: func() string { return b.clip },
 		Key:   func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
