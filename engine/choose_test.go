@@ -45,7 +45,7 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)
 	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
-	var next = p
+	next := p
 	p.Play(s.roots[0].move, &next)
 	history := []uint64{next.Key()}
 	for _, c := range []struct{ was, is value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {

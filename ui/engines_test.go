@@ -127,7 +127,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		if _, err := s.SetFEN(c.fen); err != nil {
 			t.Fatal(err)
 		}
-		if line := r.foeLine(s); line != c.line {
+		if line := r.opponentLine(s); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
 		r.after(func() { r.playSketch(s, editor.YouBlack) })

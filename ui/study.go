@@ -103,18 +103,18 @@ func (w *Window) after(d time.Duration, do func()) (stop func()) {
 func (w *Window) playFrom(v variants.Variant, start variants.Start) {
 	w.leaving(func() {
 		w.home()
-		white, black := app.Player{Name: w.settings().PlayerName}, w.opponent(v)
+		white := app.Player{Name: w.settings().PlayerName}
+		black := w.opponent(func(e app.Engine) error { return e.CanPlay(v) })
 		w.order(func() error {
 			return w.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
 	})
 }
 
-// opponent is who played the last new game, if he can play a variant: an engine, the
-// computer at its level, or a person.
-func (w *Window) opponent(v variants.Variant) app.Player {
-	s := w.settings()
-	if e, known := w.match.Engines().ByID(s.NewEngine); known && e.CanPlay(v) == nil {
+// opponent is who played the last new game: an engine, if it can play what is to be
+// played; the computer at its level; or a person.
+func (w *Window) opponent(canPlay func(app.Engine) error) app.Player {
+	if e, known := w.match.Engines().ByID(w.settings().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
 	}
 	return w.level()
@@ -163,13 +163,13 @@ func (w *Window) editPosition() {
 
 func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 	return editor.New(editor.Input{
-		Style: w.boardStyle(),
-		Play:  func(who editor.Players) { w.playSketch(s, who) },
-		Foe:   func() string { return w.foeLine(s) },
-		Copy:  func(text string) { w.app.Clipboard().SetContent(text) },
-		Paste: func() string { return w.app.Clipboard().Content() },
-		Key:   w.typedKey,
-		Leave: w.home,
+		Style:    w.boardStyle(),
+		Play:     func(who editor.Players) { w.playSketch(s, who) },
+		Opponent: func() string { return w.opponentLine(s) },
+		Copy:     func(text string) { w.app.Clipboard().SetContent(text) },
+		Paste:    func() string { return w.app.Clipboard().Content() },
+		Key:      w.typedKey,
+		Leave:    w.home,
 		Changed: func() {
 			w.keep(s)
 			w.retrace()
@@ -192,36 +192,38 @@ func (w *Window) keep(s *app.Sketch) {
 	})
 }
 
-// foe is who plays a position set up by hand: the engine of the last new game if it
-// can play it, else the computer at the level last played or the first one.
-func (w *Window) foe(s *app.Sketch) app.Player {
-	e, known := w.match.Engines().ByID(w.settings().NewEngine)
-	if p, err := s.Position(); known && err == nil && e.CanPlayFrom(&p, s.Variant()) == nil {
-		return e.Player()
+// opponentOf is who plays a position set up by hand. Two people have a button of their
+// own there: if the last opponent was a person, the first level plays.
+func (w *Window) opponentOf(s *app.Sketch) app.Player {
+	opponent := w.opponent(func(e app.Engine) error {
+		p, err := s.Position()
+		if err != nil {
+			return err
+		}
+		return e.CanPlayFrom(&p, s.Variant())
+	})
+	if opponent.Human() && len(w.match.Levels()) > 0 {
+		opponent.Level = 1
 	}
-	foe := w.level()
-	if foe.Human() && len(w.match.Levels()) > 0 {
-		foe.Level = 1
-	}
-	return foe
+	return opponent
 }
 
-// foeLine says who plays the position that is set up.
-func (w *Window) foeLine(s *app.Sketch) string {
-	switch foe := w.foe(s); {
-	case foe.Level > 0:
-		return "The computer plays as " + w.match.Levels()[foe.Level-1].Name
-	case foe.Engine != "":
-		return foe.Name + " plays"
+// opponentLine says who plays the position that is set up.
+func (w *Window) opponentLine(s *app.Sketch) string {
+	switch opponent := w.opponentOf(s); {
+	case opponent.Level > 0:
+		return "The computer plays as " + w.match.Levels()[opponent.Level-1].Name
+	case opponent.Engine != "":
+		return opponent.Name + " plays"
 	}
 	return ""
 }
 
 // playSketch begins a game from a position set up by hand.
 func (w *Window) playSketch(s *app.Sketch, who editor.Players) {
-	me, foe := app.Player{Name: w.settings().PlayerName}, w.foe(s)
+	me, opponent := app.Player{Name: w.settings().PlayerName}, w.opponentOf(s)
 	seats := map[editor.Players][2]app.Player{
-		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, foe}, editor.YouBlack: {foe, me},
+		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
 	}[who]
 	fen, v := s.FEN(), s.Variant()
 	w.leaving(func() {

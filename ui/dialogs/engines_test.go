@@ -297,7 +297,7 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{plain, fischer} }
 	d.sheet.engines.wanted = "p" // played last
-	d.sheet.foe.Choose(anEngine)
+	d.sheet.opponent.Choose(anEngine)
 	if e, ok := d.sheet.engines.chosen(); !ok || e.ID != "p" {
 		t.Fatalf("chosen %v", e)
 	}
@@ -325,7 +325,7 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
 	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{good()} }
-	d.sheet.foe.Choose(anEngine)
+	d.sheet.opponent.Choose(anEngine)
 	if got := d.sheet.levels.Text(); got != "None of them can play this variant" {
 		t.Error(got)
 	}

@@ -43,36 +43,36 @@ type NewGameInput struct {
 
 // newGame is the sheet while it is open.
 type newGame struct {
-	in      NewGameInput
-	sheet   *sheet
-	chosen  variants.Variant
-	seed    uint64
-	tiles   []*tile
-	grid    *fyne.Container
-	list    *container.Scroll // of the tiles
-	custom  *fyne.Container
-	pickers [3]*picker
-	search  *field
-	start   *field
-	dice    *push
-	lot     *lot
-	ranks   *fyne.Container // the two back ranks
-	black   *look.Diagram
-	white   *look.Diagram
-	none    *look.Words // said when no tile fits the search
-	told    *look.Words
-	problem *look.Words
-	draft   *drafting
-	foe     *look.Segments
-	level   *look.Segments
-	levels  *look.Words
-	engines *engineChoice
-	colours fyne.CanvasObject // the choice of colour with its heading
-	color   *look.Segments
-	seated  *look.Words // what the colour means, where it needs saying
-	begin   *push
-	card    func()
-	done    func(game app.NewGame, c Choices, leave func())
+	in       NewGameInput
+	sheet    *sheet
+	chosen   variants.Variant
+	seed     uint64
+	tiles    []*tile
+	grid     *fyne.Container
+	list     *container.Scroll // of the tiles
+	custom   *fyne.Container
+	pickers  [3]*picker
+	search   *field
+	start    *field
+	dice     *push
+	lot      *lot
+	ranks    *fyne.Container // the two back ranks
+	black    *look.Diagram
+	white    *look.Diagram
+	none     *look.Words // said when no tile fits the search
+	told     *look.Words
+	problem  *look.Words
+	draft    *drafting
+	opponent *look.Segments
+	level    *look.Segments
+	levels   *look.Words
+	engines  *engineChoice
+	colours  fyne.CanvasObject // the choice of colour with its heading
+	color    *look.Segments
+	seated   *look.Words // what the colour means, where it needs saying
+	begin    *push
+	card     func()
+	done     func(game app.NewGame, c Choices, leave func())
 }
 
 // NewGame asks for everything about a new game on one page. rules opens a rules
@@ -325,13 +325,13 @@ func (g *newGame) accept() {
 		return
 	}
 	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
-	foe := app.Player{}
-	if g.foe.Chosen() == computer && len(g.in.Levels) > 0 {
+	opponent := app.Player{}
+	if g.opponent.Chosen() == computer && len(g.in.Levels) > 0 {
 		c.Level = g.level.Chosen() + 1
-		foe.Level = c.Level
-	} else if g.foe.Chosen() == anEngine {
+		opponent.Level = c.Level
+	} else if g.opponent.Chosen() == anEngine {
 		e, _ := g.engines.chosen()
-		c.Engine, foe = e.ID, e.Player()
+		c.Engine, opponent = e.ID, e.Player()
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
 	if g.start.Text == "" && start != nil {
@@ -339,6 +339,6 @@ func (g *newGame) accept() {
 		game.Unrepeated = g.lot.unrepeated.Checked
 	}
 	c.Unrepeated = g.lot.unrepeated.Checked
-	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, foe, g.choice(), g.in.Last, rand.Uint64())
+	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
 	g.done(game, c, g.sheet.close)
 }

@@ -55,14 +55,14 @@ func (g *newGame) buildPlayers() {
 	}
 	g.level = newSegments(numbers, max(0, min(g.in.Choices.Level, len(numbers))-1), func(int) { g.tellLevel() })
 	g.levels = look.Caption("").Rows(3)
-	foe := friend
+	opponent := friend
 	switch {
 	case g.in.Choices.Engine != "":
-		foe = anEngine
+		opponent = anEngine
 	case g.in.Choices.Level > 0 && len(g.in.Levels) > 0:
-		foe = computer
+		opponent = computer
 	}
-	g.foe = newSegments([]string{"Backrank", "An engine", "A friend"}, foe, func(int) { g.preview() })
+	g.opponent = newSegments([]string{"Backrank", "An engine", "A friend"}, opponent, func(int) { g.preview() })
 	g.engines = newEngineChoice(g.in, g.preview)
 	var names []string
 	chosen := 0
@@ -85,23 +85,23 @@ func (g *newGame) options() fyne.CanvasObject {
 		look.Heading("Start position"),
 		container.NewBorder(nil, nil, nil, g.dice, g.start), g.lot.content,
 		g.ranks, g.told, g.problem, g.draft.content,
-		gap(4), look.Heading("Opponent"), g.foe, g.level, g.engines.content, g.levels,
+		gap(4), look.Heading("Opponent"), g.opponent, g.level, g.engines.content, g.levels,
 		g.colours,
 	)
 }
 
 // tellLevel says who the opponent is, and what the colour means.
 func (g *newGame) tellLevel() {
-	foe := g.foe.Chosen()
-	g.level.Hidden = foe != computer || len(g.in.Levels) == 0
-	g.engines.content.Hidden = foe != anEngine
-	if g.colours.Show(); foe == friend {
+	opponent := g.opponent.Chosen()
+	g.level.Hidden = opponent != computer || len(g.in.Levels) == 0
+	g.engines.content.Hidden = opponent != anEngine
+	if g.colours.Show(); opponent == friend {
 		g.colours.Hide()
 	}
 	switch {
-	case foe == friend:
+	case opponent == friend:
 		g.levels.SetText("Both of you at this computer")
-	case foe == anEngine:
+	case opponent == anEngine:
 		g.levels.SetText(g.engines.about(g.chosen.Symmetry == variants.Drafted && g.start.Text == ""))
 	case g.level.Hidden:
 		g.levels.SetText("There is no computer to play against here")
@@ -122,7 +122,7 @@ func (g *newGame) tellLevel() {
 
 // unready says why the opponent cannot play, nil if he can.
 func (g *newGame) unready() error {
-	if g.foe.Chosen() == anEngine {
+	if g.opponent.Chosen() == anEngine {
 		if _, ok := g.engines.chosen(); !ok {
 			return errors.New("no engine has been chosen")
 		}
@@ -132,7 +132,7 @@ func (g *newGame) unready() error {
 
 // choice is the colour asked for; two friends share the board, White at the bottom.
 func (g *newGame) choice() app.Choice {
-	if g.foe.Chosen() == friend {
+	if g.opponent.Chosen() == friend {
 		return app.ChooseWhite
 	}
 	return colorNames[g.color.Chosen()].choice

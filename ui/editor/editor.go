@@ -22,8 +22,8 @@ type Input struct {
 	Style board.Style
 	// Play begins a game from the sketch, which can be played.
 	Play func(who Players)
-	// Foe says who would play the position against the player. It is asked whenever it can be played.
-	Foe func() string
+	// Opponent says who would play the position against the player. It is asked whenever it can be played.
+	Opponent func() string
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string

@@ -49,11 +49,11 @@ func open(t *testing.T, variant string, fen string) *bench {
 		Play: func(who Players) {
 			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
 		},
-		Foe:   func() string { return "Somebody plays " + b.sk.Variant().Name },
-		Copy:  func(text string) { b.clip = text },
-		Paste: func() string { return b.clip },
-		Key:   func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
-		Leave: func() { b.left++ },
+		Opponent: func() string { return "Somebody plays " + b.sk.Variant().Name },
+		Copy:     func(text string) { b.clip = text },
+		Paste:    func() string { return b.clip },
+		Key:      func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
+		Leave:    func() { b.left++ },
 	}, b.sk)
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.win.SetContent(b.Content())

@@ -20,29 +20,29 @@ import (
 
 // panel is all that a position has besides men, and what can be done with it.
 type panel struct {
-	e       *Editor
-	verdict *look.Words
-	said    *look.Words // what was wrong with what was asked
-	cursor  *look.Words // what the keyboard stands on
-	foe     *look.Words // who would play
-	variant *widget.Select
-	turn    *look.Segments
-	granted *look.Words // what rights there are
-	rights  *fyne.Container
-	passant *widget.Select
-	behind  []chess.Square // what passant offers
-	half    *widget.Entry
-	number  *widget.Entry
-	fen     *widget.Entry
-	array   *widget.Entry
-	playing []*widget.Button
-	column  *fyne.Container
-	content fyne.CanvasObject
-	filling bool // the widgets are being set, nobody has touched them
+	e        *Editor
+	verdict  *look.Words
+	said     *look.Words // what was wrong with what was asked
+	cursor   *look.Words // what the keyboard stands on
+	opponent *look.Words // who would play
+	variant  *widget.Select
+	turn     *look.Segments
+	granted  *look.Words // what rights there are
+	rights   *fyne.Container
+	passant  *widget.Select
+	behind   []chess.Square // what passant offers
+	half     *widget.Entry
+	number   *widget.Entry
+	fen      *widget.Entry
+	array    *widget.Entry
+	playing  []*widget.Button
+	column   *fyne.Container
+	content  fyne.CanvasObject
+	filling  bool // the widgets are being set, nobody has touched them
 }
 
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), foe: look.Caption(""), granted: look.Heading(""), rights: container.NewVBox()}
+	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), opponent: look.Caption(""), granted: look.Heading(""), rights: container.NewVBox()}
 	p.build()
 	play := func(label string, who Players, icon assets.Icon) *widget.Button {
 		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
@@ -63,7 +63,7 @@ func newPanel(e *Editor) *panel {
 	p.column = container.NewVBox(
 		container.NewHBox(back), p.verdict, container.NewStack(p.cursor, p.said),
 		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
-		p.foe, p.variant, p.turn, p.granted, p.rights,
+		p.opponent, p.variant, p.turn, p.granted, p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
 		labelled("FEN", p.fen),
 		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", e.Copy), widget.NewButton("Paste FEN", e.Paste)),
@@ -216,8 +216,8 @@ func (p *panel) show(err error) {
 	} else if w := s.Warnings(); len(w) > 0 {
 		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
 	}
-	if err == nil || p.foe.Text() == "" {
-		p.foe.SetText(p.e.in.Foe())
+	if err == nil || p.opponent.Text() == "" {
+		p.opponent.SetText(p.e.in.Opponent())
 	}
 	for _, b := range p.playing {
 		if err != nil {
