@@ -75,7 +75,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 }
 
 // levelTable is the megabytes by which a level thinks that holds something back.
-const levelTable = 4
+const levelTable = 1
 
 // teamOf is who thinks for a level. One that holds something back has one of its own,
 // which remembers nothing from move to move: it plays the same whatever was thought

@@ -83,11 +83,11 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 				t.Fatal(err)
 			}
 			next := p
+			before := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
 			for range 24 {
 				if p.Count() == 0 {
 					break
 				}
-				before := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
 				m := e.Move(t.Context(), level, p, nil, rng.Uint64()).Move
 				p.Play(m, &next)
 				p = next
@@ -102,6 +102,7 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 						pieces++
 					}
 				}
+				before = after
 			}
 		}
 		return pieces / moves, queens / moves

@@ -15,7 +15,7 @@ import (
 func TestEveryAnswerIsLegal(t *testing.T) {
 	e := New(1)
 	n := uint64(0)
-	wander(t, 3000, 3, func(p *rules.Position, history []uint64) {
+	wander(t, 1500, 3, func(p *rules.Position, history []uint64) {
 		n++
 		limits := Limits{Nodes: 1 + n*37%400}
 		r := e.Search(t.Context(), *p, history, limits, nil)
@@ -89,7 +89,7 @@ func TestSelfPlayReachesAnEndInEveryVariant(t *testing.T) {
 				if ply > 2000 {
 					t.Fatal("no end after 2,000 plies")
 				}
-				r := e.Search(t.Context(), p, history, Limits{Nodes: 150}, nil)
+				r := e.Search(t.Context(), p, history, Limits{Nodes: 80}, nil)
 				checkLine(t, p, r.PV)
 				history = append(history, p.Key())
 				p.Play(r.Move, &next)

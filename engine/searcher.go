@@ -79,7 +79,8 @@ func (s *searcher) evaluate(ply int) value {
 
 // forget clears what former searches taught, the table apart.
 func (s *searcher) forget() {
-	s.learnt, s.since, s.nodes = learnt{}, 0, 0
+	s.learnt.forget()
+	s.since, s.nodes = 0, 0
 	clear(s.hand.pawns)
 }
 

@@ -144,7 +144,7 @@ func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
 	for i := 2; i < 5; i++ {
 		s, text := result(t, Match{
-			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 20, Seed: 3, Concurrency: 2,
+			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
 			Adjudication: Adjudication{MaxPlies: 200},
 		})
 		if s.Between(0, 1).Points() < 0.6 {
