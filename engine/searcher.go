@@ -3,7 +3,9 @@ package engine
 import (
 	"slices"
 	"sync/atomic"
+	"unsafe"
 
+	"backrank/engine/internal/hugepages"
 	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
@@ -62,7 +64,9 @@ type frame struct {
 }
 
 func newSearcher(t *team) *searcher {
-	return &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2), h: usual}
+	s := &searcher{table: &t.table, team: t, net: net.NewStack(t.network, maxPly+2), h: usual}
+	hugepages.For(unsafe.Pointer(s), unsafe.Sizeof(*s))
+	return s
 }
 
 // evaluate is the static evaluation of the position at ply, in centipawns for

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"backrank/engine/internal/hugepages"
 	"backrank/engine/internal/prefetch"
 	"backrank/variants/rules"
 )
@@ -58,6 +59,7 @@ func (t *table) resize(megabytes int) {
 		t.buckets = nil
 		debug.FreeOSMemory() // let the old one go before the new one comes
 		t.buckets = make([]bucket, n)
+		hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n)*unsafe.Sizeof(bucket{}))
 		t.age = 1
 		return
 	}
