@@ -94,7 +94,7 @@ func plain(w facts.Way) naive.Way {
 }
 
 // How far away the ways are agrees with trying everything. Here that is done for an
-// array in 128; internal/naive/verify does it for all.
+// array in 250; internal/naive/verify does it for all.
 func TestFewestAgreesWithTryingEverything(t *testing.T) {
 	tried := map[naive.Way]int{}
 	for n := 5; n < variants.Arrays; n += 250 {
