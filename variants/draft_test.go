@@ -133,7 +133,7 @@ func TestRandomDrafts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
 	for _, f := range Families() {
 		v := Custom(f, Drafted, Bunker)
-		for range 8 {
+		for range 3 {
 			for _, terms := range allTerms {
 				d := v.NewDraft(terms)
 				for !d.Done() {

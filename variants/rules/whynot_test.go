@@ -102,7 +102,7 @@ func TestWhyNotAfterPlay(t *testing.T) {
 func TestWhyNotIsComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2009, 2004))
 	laws := map[rules.Law]int{}
-	for game := range 84 {
+	for game := range 42 {
 		rule := variants.Castlings()[game%len(variants.Castlings())]
 		p := start(t, rule, randomArray(rng), randomArray(rng))
 		for ply := range 50 {
