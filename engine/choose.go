@@ -13,8 +13,9 @@ import (
 // Move is the move that a player of the level makes in pos; history is as for
 // [Engine.Search]. The seed is of the game: it decides what sort of a day the
 // player has, where a level wavers and what it does not see. The same seed gives
-// the same moves on every machine. When ctx ends, the best move so far comes
-// at once, whatever the level's pace.
+// the same moves on every machine; a level that overlooks nothing remembers what
+// the engine has thought before, and plays the same if that was the same. When ctx
+// ends, the best move so far comes at once, whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
@@ -30,11 +31,12 @@ func (l Level) today(seed uint64) Level {
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	// No day is so bad that queens are thrown away.
+	// No day is so bad that queens are thrown away, none so good that nobody is better.
 	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
 	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {
-		l.thinking.Nodes = uint64(float64(l.thinking.Nodes) * good * good)
+		best := levels[len(levels)-1].thinking.Nodes
+		l.thinking.Nodes = min(uint64(float64(l.thinking.Nodes)*good*good), best)
 	}
 	return l
 }
@@ -74,14 +76,13 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	return s.result()
 }
 
-// levelTable is the megabytes by which a level thinks that holds something back.
+// levelTable is the megabytes by which a level thinks that overlooks something.
 const levelTable = 1
 
-// teamOf is who thinks for a level. One that holds something back has one of its own,
-// which remembers nothing from move to move: it plays the same whatever was thought
-// before and however large tables are, and what it overlooks misleads no search.
+// teamOf is who thinks for a level. One that overlooks something has a team of its own,
+// which remembers nothing from move to move: what it overlooks misleads no search.
 func (e *Engine) teamOf(l *Level) *team {
-	if l.form == 0 {
+	if l.look == 0 {
 		return e.team
 	}
 	if e.player == nil {

@@ -12,7 +12,7 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 	limits := Limits{Nodes: 1500}
 	fresh := New(1).Search(t.Context(), p, nil, limits, nil)
 	for _, l := range Levels() {
-		if l.form == 0 {
+		if l.look == 0 {
 			continue
 		}
 		l.Pace = 0
@@ -53,6 +53,29 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 		s.tire(history)
 		if s.roots[0].score != c.is || s.roots[1].score != c.was {
 			t.Errorf("%d becomes %d where the game has been and %d elsewhere", c.was, s.roots[0].score, s.roots[1].score)
+		}
+	}
+}
+
+// However good the day, nobody thinks more than the last level; however bad, queens are not thrown away.
+func TestDaysHaveBounds(t *testing.T) {
+	last := levels[len(levels)-1].thinking.Nodes
+	for _, l := range Levels() {
+		better, worse := 0, 0
+		for seed := range uint64(500) {
+			d := l.today(seed)
+			if d.thinking.Nodes > last || d.unseen > max(l.unseen, 0.7) || d.spread > max(l.spread, 200) {
+				t.Fatalf("%s, day %d: %d nodes, unseen %.2f, spread %.0f", l.Name, seed, d.thinking.Nodes, d.unseen, d.spread)
+			}
+			if d.thinking.Nodes > l.thinking.Nodes || d.unseen < l.unseen {
+				better++
+			}
+			if d.thinking.Nodes < l.thinking.Nodes || d.unseen > l.unseen {
+				worse++
+			}
+		}
+		if l.form > 0 && (better < 200 || worse < 200) || l.form == 0 && better+worse > 0 {
+			t.Errorf("%s: %d good days and %d bad ones of 500", l.Name, better, worse)
 		}
 	}
 }

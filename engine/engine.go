@@ -13,7 +13,7 @@ import (
 type Engine struct {
 	mu     sync.Mutex
 	team   *team
-	player *team // of the levels that hold something back, nil until one plays
+	player *team // of the levels that overlook something, nil until one plays
 }
 
 // New is an engine of one thread with a table of so many megabytes, at least 1.

@@ -73,46 +73,46 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 78, unseen: 0.35, form: 1.8,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 96, unseen: 0.43, form: 1.8,
 	},
 	{
 		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 47, unseen: 0.18, form: 1.8,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 48, unseen: 0.184, form: 1.8,
 	},
 	{
 		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 31, unseen: 0.076, form: 1.8,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 33.5, unseen: 0.081, form: 1.8,
 	},
 	{
 		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 23, unseen: 0.038, form: 1.8,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 20.5, unseen: 0.0342, form: 1.8,
 	},
 	{
 		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
-		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 15.5, unseen: 0.020, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 13.3, unseen: 0.0172, form: 1.8,
 	},
 	{
 		Name: "Tournament player", Elo: 1700, Description: "Well prepared for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 11, unseen: 0.0113, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 7.7, unseen: 0.008, form: 1.8,
 	},
 	{
 		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.6, unseen: 0.006, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 5.15, unseen: 0.0041, form: 1.8,
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 6000}, form: 1.3,
+		Pace: time.Second, thinking: Limits{Nodes: 2300}, form: 1.3,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 30_000}, form: 1.1,
+		Pace: time.Second, thinking: Limits{Nodes: 11_500}, form: 1.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 200_000}, form: 0.8,
+		Pace: time.Second, thinking: Limits{Nodes: 47_000}, form: 1.6,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",
-		Pace: time.Second, thinking: Limits{Nodes: 2_000_000},
+		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }
