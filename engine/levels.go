@@ -97,19 +97,19 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 5.15, unseen: 0.0041, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 5.4, unseen: 0.0043, form: 1.8,
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 2300}, form: 1.3,
+		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 1.3,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 11_500}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 13_000}, form: 1.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 47_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 58_000}, form: 1.6,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",

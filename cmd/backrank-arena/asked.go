@@ -30,7 +30,7 @@ An engine is described by parts with commas between them (\, is a comma in one):
   cmd=PATH              the program, which speaks UCI; args= and dir= are its
                         arguments and the folder it runs in
   level=NAME            instead of cmd: a level of Backrank's own engine; hash= is
-                        the size of the table in megabytes, which only Full uses
+                        the size of the table in megabytes, of Candidate and better
   name=NAME             what it is called here
   option.NAME=VALUE     sets an option of the program
   tc=40/10+0.1          its clock: seconds, moves/ before them, +increment behind

@@ -246,7 +246,8 @@ func (m *Match) pair(ctx context.Context, t task, players map[int]player) (Pair,
 		for side, n := range [2]int{two[i], two[1-i]} {
 			seats[side] = seat{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
 		}
-		seed := m.Seed + uint64(t.number)<<32 + uint64(i)<<16
+		meeting := t.first*len(m.Contenders) + t.second // each has days of its own
+		seed := m.Seed + uint64(t.number)<<32 + uint64(i)<<16 + uint64(meeting)<<1
 		if p.Games[i], err = r.play(ctx, o, seats, seed); err != nil {
 			return p, fmt.Errorf("game %d of pair %d: %w", i+1, t.number+1, err)
 		}
