@@ -94,8 +94,8 @@ func TestNothingStandsInTheMargin(t *testing.T) {
 	wide := widths(t)
 	const point = 25.4 / 72
 	for name, write := range sheets(t) {
-		for i, size := range Sizes() {
-			if i > 0 && name == "book shuffle" {
+		for nth, size := range Sizes() {
+			if nth > 0 && name == "book shuffle" {
 				break // the pages of the long book are like those of the others
 			}
 			p := read(t, size, write)
