@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -47,6 +48,12 @@ func LevelNamed(name string) (Level, bool) {
 func (l Level) Within(limits Limits) Level {
 	l.held = limits
 	return l
+}
+
+// Numbers are those that decide how the level plays, besides the engine: another level,
+// or the same one tuned anew, has others.
+func (l Level) Numbers() string {
+	return fmt.Sprintf("nodes %d, look %d, spread %g, unseen %g, form %g", l.thinking.Nodes, l.look, l.spread, l.unseen, l.form)
 }
 
 // limits are the level's own and those that it is held to, together.
@@ -101,15 +108,15 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 1.3,
+		Pace: time.Second, thinking: Limits{Nodes: 3100}, form: 1.3,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 13_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 17_000}, form: 1.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 58_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 110_000}, form: 1.6,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",

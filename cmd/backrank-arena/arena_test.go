@@ -75,8 +75,9 @@ func TestLevels(t *testing.T) {
 	if code != cli.Done || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
 		t.Errorf("%d\n%s", code, out)
 	}
-	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger("none", ",nodes=1,name=guest"), "-variant", "chess")...)
-	if code != cli.Done || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 {
+	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger("none", ",nodes=1,name=guest,elo=1234"), "-variant", "chess")...)
+	if code != cli.Done || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 ||
+		!strings.Contains(out, "Elo 1234, given") || strings.Contains(out, "mean of these") {
 		t.Errorf("%d\n%s", code, out)
 	}
 	out, _, code = called(t.Context(), append(all, "-ladder", "-games", "4", "-variant", "slide,shuffle")...)
@@ -159,6 +160,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-engine", "cmd=a,nodes=0", "-engine", b}, "nodes=0"},
 		{[]string{"-engine", "cmd=a,depth=x", "-engine", b}, "depth=x"},
 		{[]string{"-engine", "cmd=a,movetime=-1", "-engine", b}, "movetime=-1"},
+		{[]string{"-engine", "cmd=a,elo=0", "-engine", b}, "elo=0"},
 		{[]string{"-engine", "cmd=a,tc=fast", "-engine", b}, `time control "fast"`},
 		{[]string{"-engine", "cmd=a,nodes=1,hash=1", "-engine", b}, "option.Hash"},
 		{[]string{"-engine", "level=Full,option.X=1", "-engine", b}, "a level has no options"},

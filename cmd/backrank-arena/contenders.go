@@ -107,6 +107,10 @@ func describePart(c *arena.Contender, key, value string) error {
 		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > 4096 {
 			return fmt.Errorf("hash=%s: it is megabytes, from 1 to 4096", value)
 		}
+	case "elo":
+		if c.Elo, err = strconv.ParseFloat(value, 64); err != nil || !(c.Elo > 0 && c.Elo < 10000) {
+			return fmt.Errorf("elo=%s: it is a rating, more than 0 and less than 10000", value)
+		}
 	case "tc":
 		var clock arena.Control
 		clock, err = arena.ParseControl(value)
@@ -127,7 +131,7 @@ func describePart(c *arena.Contender, key, value string) error {
 			return fmt.Errorf("depth=%s: it is a number, at least 1", value)
 		}
 	default:
-		return fmt.Errorf("there is no part %q; there are cmd, args, dir, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
+		return fmt.Errorf("there is no part %q; there are cmd, args, dir, elo, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
 	}
 	return err
 }

@@ -20,6 +20,7 @@ type Contender struct {
 	Level   string           // of our own engine, by name
 	Hash    int              // megabytes of our own engine's table; 0 for 16
 	Control Control
+	Elo     float64 // its rating where that is known, for the others to be measured by; 0 where not
 
 	sits func() player // instead of all that, in tests
 }

@@ -1,10 +1,13 @@
 package arena
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Rating is one contender's in a match of several.
 type Rating struct {
-	Elo, Margin float64 // the mean of all is 0; the margin holds in 95 of 100 cases
+	Elo, Margin float64 // see Ratings; the margin holds in 95 of 100 cases
 	Score       Score   // of all its games
 }
 
@@ -13,12 +16,20 @@ type Rating struct {
 // more between any two who have met keeps ratings and margins finite. Margins are
 // computed from pairs, as everything else is. All contenders must have met,
 // directly or by way of others; until then there are no numbers.
+//
+// A contender whose rating is known keeps it, without a margin, and the others are
+// rated by it. Where none is known the mean of all is 0.
 func (m *Match) Ratings(s *Standings) []Rating {
+	const elo = 400 / math.Ln10
 	n := len(m.Contenders)
 	all := make([]Rating, n)
 	r := make([]float64, n) // in natural units
+	for i, c := range m.Contenders {
+		r[i] = c.Elo / elo
+	}
 	for range 100 {
 		slope, curve, _ := m.likelihood(s, r)
+		m.hold(slope, curve)
 		step := solve(curve, slope)
 		far := 0.0
 		for i := range r {
@@ -30,15 +41,13 @@ func (m *Match) Ratings(s *Standings) []Rating {
 			break
 		}
 	}
-	_, curve, spread := m.likelihood(s, r)
-	const elo = 400 / math.Ln10
+	slope, curve, spread := m.likelihood(s, r)
+	m.hold(slope, curve)
 	for i := range all {
 		// The ratings move by curve⁻¹ × chance, whose variance is spread.
 		unit := make([]float64, n)
-		for j := range unit {
-			unit[j] = -1 / float64(n)
-		}
-		unit[i]++
+		unit[i] = 1
+		m.hold(unit, nil)
 		row := solve(curve, unit)
 		variance := 0.0
 		for j := range row {
@@ -56,18 +65,52 @@ func (m *Match) Ratings(s *Standings) []Rating {
 	return all
 }
 
+// anchored is whether the rating of any contender is known.
+func (m *Match) anchored() bool {
+	return slices.ContainsFunc(m.Contenders, func(c Contender) bool { return c.Elo != 0 })
+}
+
+// hold takes from a slope and its curvature what would move ratings that are known
+// or, where none is, the mean of all.
+func (m *Match) hold(slope []float64, curve [][]float64) {
+	n := float64(len(slope))
+	if !m.anchored() {
+		mean := 0.0
+		for _, x := range slope {
+			mean += x / n
+		}
+		for i := range slope {
+			slope[i] -= mean
+		}
+		for i := range curve {
+			for j := range curve[i] {
+				curve[i][j] += 1 / n
+			}
+		}
+		return
+	}
+	for i, c := range m.Contenders {
+		if c.Elo == 0 {
+			continue
+		}
+		slope[i] = 0
+		for j := range curve {
+			curve[i][j], curve[j][i] = 0, 0
+		}
+		if curve != nil {
+			curve[i][i] = 1
+		}
+	}
+}
+
 // likelihood is the slope of the logarithm of the likelihood at ratings r, its
-// curvature, and the variance of the slope. The constant that all ratings may be
-// moved by is held by a curvature of its own.
+// curvature, and the variance of the slope.
 func (m *Match) likelihood(s *Standings, r []float64) (slope []float64, curve, spread [][]float64) {
 	n := len(r)
 	slope = make([]float64, n)
 	curve, spread = make([][]float64, n), make([][]float64, n)
 	for i := range curve {
 		curve[i], spread[i] = make([]float64, n), make([]float64, n)
-		for j := range curve[i] {
-			curve[i][j] = 1 / float64(n)
-		}
 	}
 	for _, two := range m.pairings() {
 		i, j := two[0], two[1]

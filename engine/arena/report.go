@@ -149,11 +149,19 @@ func (m *Match) ranking(b *strings.Builder, s *Standings) {
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, i := range order {
 		r := ratings[i]
-		fmt.Fprintf(w, "%s\tElo %s ± %s\t%v\t%.1f %% of %d\n",
-			m.Contenders[i].Name, signed(r.Elo), figure(r.Margin), r.Score, 100*r.Score.Points(), r.Score.Games())
+		rating := signed(r.Elo) + " ± " + figure(r.Margin)
+		switch {
+		case m.Contenders[i].Elo != 0:
+			rating = fmt.Sprintf("%.0f, given", r.Elo)
+		case m.anchored():
+			rating = fmt.Sprintf("%.0f ± %.0f", r.Elo, r.Margin)
+		}
+		fmt.Fprintf(w, "%s\tElo %s\t%v\t%.1f %% of %d\n", m.Contenders[i].Name, rating, r.Score, 100*r.Score.Points(), r.Score.Games())
 	}
 	w.Flush()
-	b.WriteString("The mean of these ratings is 0.\n")
+	if !m.anchored() {
+		b.WriteString("The mean of these ratings is 0.\n")
+	}
 }
 
 func (s *Standings) endingsInWords() string {

@@ -194,6 +194,16 @@ func TestRatings(t *testing.T) {
 	if q := m.Ratings(s); !near(q[0].Margin*2, r[0].Margin, 0.5) {
 		t.Errorf("margins %.2f, %.2f of four times the games", r[0].Margin, q[0].Margin)
 	}
+	// Ratings that are given stay, and the one between them is drawn to both.
+	m, s = standing(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
+	m.Contenders[0].Elo = 2000
+	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || q[0].Margin != 0 || !near(q[1].Elo, 2000-elo, 1e-6) || !near(q[2].Elo, 2000-2*elo, 1e-6) || q[2].Margin <= q[1].Margin {
+		t.Errorf("%+v, want 2000 and steps of %.2f", q, elo)
+	}
+	m.Contenders[2].Elo = 1000
+	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || !near(q[1].Elo, 1500, 1e-6) || !near(q[2].Elo, 1000, 1e-9) || !(q[1].Margin > 0) {
+		t.Errorf("%+v, want 2000, 1500, 1000", q)
+	}
 	// Who has won all games has a rating all the same.
 	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 0, 0, 20}})
 	if r := m.Ratings(s); !(r[0].Elo > 200 && r[0].Elo < 2000) || !(r[0].Margin > 20) {

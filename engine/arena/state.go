@@ -15,6 +15,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/engine"
 	"backrank/variants"
 )
 
@@ -197,11 +198,13 @@ func (m *Match) settings() ([]string, error) {
 	return all, nil
 }
 
-// settings tells a contender, and its program by a digest of the file.
+// settings tells a contender, its program by a digest of the file, a level by its
+// numbers and the engine's signature.
 func (c Contender) settings() (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
-		return fmt.Sprintf("%s, level %s, hash %d", text, c.Level, c.Hash), nil
+		level, _ := engine.LevelNamed(c.Level)
+		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, engine.New(1).Signature()), nil
 	}
 	path, err := exec.LookPath(c.Program.Path)
 	if err != nil {

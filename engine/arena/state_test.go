@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/engine"
 	"backrank/variants"
 )
 
@@ -146,7 +147,8 @@ func TestOtherStatesAreRefused(t *testing.T) {
 	}
 }
 
-// Another program under the same name is another match.
+// Another program under the same name is another match, and so is a level of other
+// numbers.
 func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
 	digest := func(text string) string {
@@ -163,5 +165,13 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 	}
 	if a, b, c := digest("one"), digest("two"), digest("one"); a == b || a != c {
 		t.Errorf("%s, %s, %s", a, b, c)
+	}
+	numbers := map[string]bool{}
+	for _, l := range engine.Levels() {
+		s, err := level(l.Name).settings()
+		if err != nil || !strings.Contains(s, l.Numbers()) || numbers[l.Numbers()] {
+			t.Errorf("%s: %q, %v", l.Name, s, err)
+		}
+		numbers[l.Numbers()] = true
 	}
 }
