@@ -179,7 +179,8 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				s.last = l.info
 			}
 			if answer, ok := strings.CutPrefix(l.text, "bestmove"); ok {
-				return s.answer(answer, l.at.Sub(s.began))
+				// It may have been read before write returned.
+				return s.answer(answer, max(l.at.Sub(s.began), 0))
 			}
 			s.hear(l.text)
 		case <-hit:
