@@ -112,11 +112,11 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 17_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 14_500}, form: 1.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 110_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 1.6,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",
