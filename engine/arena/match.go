@@ -241,13 +241,15 @@ func (m *Match) pair(ctx context.Context, t task, players map[int]player) (Pair,
 	p.Variant, p.Start = o.variant, o.start
 	r := referee{margin: m.Margin, rules: m.Adjudication}
 	two := [2]int{t.first, t.second}
-	meeting := t.first*len(m.Contenders) + t.second // of levels: each has days of its own
+	// Of levels each meeting has days of its own, one for White and one for Black: who has the better one in
+	// the first game has the worse one in the second, as with the start.
+	meeting := t.first*len(m.Contenders) + t.second
+	seed := m.Seed + uint64(t.number)<<32 + uint64(meeting)<<1
 	for i := range p.Games {
 		var seats [2]seat
 		for side, n := range [2]int{two[i], two[1-i]} {
 			seats[side] = seat{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
 		}
-		seed := m.Seed + uint64(t.number)<<32 + uint64(i)<<16 + uint64(meeting)<<1
 		if p.Games[i], err = r.play(ctx, o, seats, seed); err != nil {
 			return p, fmt.Errorf("game %d of pair %d: %w", i+1, t.number+1, err)
 		}

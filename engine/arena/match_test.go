@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -136,6 +137,25 @@ func TestAMatchIsTheSameOnAnyBoards(t *testing.T) {
 	if _, other := result(t, m); one == other {
 		t.Error("another seed gives the same")
 	}
+}
+
+// Both games of a pair are played on the same days, White's and Black's: two that play alike play
+// one game twice, and those of the next pair are others.
+func TestDaysAreTheColours(t *testing.T) {
+	m := Match{Contenders: []Contender{level("Improver"), level("Improver")}, Variants: ids(t, "chess"), Games: 4, Concurrency: 1, Adjudication: Adjudication{MaxPlies: 12}}
+	var first []rules.Move
+	m.Done = func(p Pair, _ *Standings) error {
+		one, two := p.Games[0].Moves, p.Games[1].Moves
+		if !slices.Equal(one, two) {
+			t.Errorf("pair %d: %v and %v", p.Number, one, two)
+		}
+		if slices.Equal(one, first) {
+			t.Errorf("pair %d is the one before", p.Number)
+		}
+		first = one
+		return nil
+	}
+	result(t, m)
 }
 
 // TestLevelsAreInOrder plays levels that take next to no time against one two
