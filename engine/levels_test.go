@@ -76,7 +76,7 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 		e := New(1)
 		rng := rand.New(rand.NewPCG(5, 5))
 		moves := 0.0
-		for range 5 {
+		for range 3 {
 			v, _ := variants.ByID("chess960")
 			p, err := v.Position(v.Draw(rng.Uint64()))
 			if err != nil {
