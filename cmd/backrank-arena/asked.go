@@ -35,8 +35,7 @@ An engine is described by parts with commas between them (\, is a comma in one):
   option.NAME=VALUE     sets an option of the program
   tc=40/10+0.1          its clock: seconds, moves/ before them, +increment behind
   movetime=S nodes=N depth=N    what each of its moves may take; all that is given holds
-  elo=R                 its rating, if that is known: of three engines and more the
-                        others are rated by it
+  elo=R                 its rating, if that is known: the others are rated by it
 
 Ctrl-C ends the match with the results so far; with -state the same command goes
 on from there. docs/ARENA.md tells more.

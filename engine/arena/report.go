@@ -80,7 +80,7 @@ func (m *Match) Write(w io.Writer, s *Standings) error {
 	if b.Len() == 0 {
 		b.WriteString("no pair of games has been finished\n")
 	}
-	if len(m.Contenders) > 2 && s.Games() > 0 {
+	if (len(m.Contenders) > 2 || m.anchored()) && s.Games() > 0 {
 		m.ranking(&b, s)
 	}
 	if s.Games() > 0 {

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notnil/chess"
 
@@ -198,13 +199,16 @@ func (m *Match) settings() ([]string, error) {
 	return all, nil
 }
 
+// ours is our own engine's signature.
+var ours = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
+
 // settings tells a contender, its program by a digest of the file, a level by its
 // numbers and the engine's signature.
 func (c Contender) settings() (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
 		level, _ := engine.LevelNamed(c.Level)
-		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, engine.New(1).Signature()), nil
+		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, ours()), nil
 	}
 	path, err := exec.LookPath(c.Program.Path)
 	if err != nil {
