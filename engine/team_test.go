@@ -63,7 +63,7 @@ func TestLinesNotLookedAtAreNotTold(t *testing.T) {
 func TestThreadsTogether(t *testing.T) {
 	e := New(1)
 	e.Threads(3)
-	wander(t, 60, 9, func(p *rules.Position, history []uint64) {
+	wander(t, 25, 9, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}

@@ -10,12 +10,43 @@ import (
 	"backrank/variants"
 )
 
+// longBook is the book of all arrays on A4, read once.
+var longBook printed
+
+func readBook(t *testing.T, size Size, f *variants.Family) printed {
+	t.Helper()
+	long := f == variants.ShuffleFamily && size == A4
+	if long && longBook.pages != nil {
+		return longBook
+	}
+	p := read(t, size, func(w io.Writer, s Style) error { return Book(w, s, f) })
+	if long {
+		longBook = p
+	}
+	return p
+}
+
+// A book has a page for every 96 numbers that it holds, and one before them. Its pages
+// keep the margins; those of the long one are like those of the others.
+func TestBooksKeepTheMargin(t *testing.T) {
+	pages := map[*variants.Family]int{
+		variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
+	}
+	for _, f := range variants.Families() {
+		for _, size := range Sizes() {
+			if f != variants.ShuffleFamily || size == A4 {
+				inside(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
+			}
+		}
+	}
+}
+
 // Every array of the family stands in the book once, its men beside its number, on the
 // page that the number belongs to.
 func TestTheBookHoldsEveryArray(t *testing.T) {
 	names := drawings(t)
 	for _, f := range variants.Families() {
-		p := read(t, Letter, func(w io.Writer, s Style) error { return Book(w, s, f) })
+		p := readBook(t, A4, f)
 		var got []int
 		for i, page := range p.pages[1:] {
 			for _, n := range numbered(t, page, names) {
@@ -61,7 +92,7 @@ func numbered(t *testing.T, page printedPage, names map[string]string) (numbers 
 // names the page of every number.
 func TestTheBookTellsHowToReadIt(t *testing.T) {
 	names := drawings(t)
-	p := read(t, A4, func(w io.Writer, s Style) error { return Book(w, s, variants.ShuffleFamily) })
+	p := readBook(t, A4, variants.ShuffleFamily)
 	var strips []string
 	var rank printedThing
 	for _, thing := range p.pages[0] {

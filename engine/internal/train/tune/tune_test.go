@@ -201,7 +201,7 @@ func TestAKilledRunGoesOnTheSame(t *testing.T) {
 	made := func(name string, threads int, rounds ...int) []byte {
 		o := options{
 			dir: dir, out: filepath.Join(dir, name+".go"), state: filepath.Join(dir, name+".json"),
-			positions: 1000, each: 4, seed: 1, results: 0.3, loose: 15, threads: threads,
+			positions: 500, each: 4, seed: 1, results: 0.3, loose: 15, threads: threads,
 		}
 		for _, o.rounds = range rounds {
 			if err := run(o); err != nil {
