@@ -24,6 +24,21 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 	}
 }
 
+// A level is the same whatever the engine is set to: it thinks alone, and of one line.
+func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
+	p := position(t, kiwipete, variants.Classical)
+	for _, l := range Levels() {
+		l.Pace = 0
+		want := New(1).Move(t.Context(), l, p, nil, 7)
+		e := New(1)
+		e.Threads(3)
+		got := e.Move(t.Context(), l.Within(Limits{Lines: 8}), p, nil, 7)
+		if got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
+			t.Errorf("%s: %v, %d, %d nodes with three threads and eight lines, %v, %d, %d without", l.Name, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes)
+		}
+	}
+}
+
 // A move that there was no time to look at is not taken for a good one.
 func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	// Two queens behind: every move scores far below a draw.

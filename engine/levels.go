@@ -44,7 +44,8 @@ func LevelNamed(name string) (Level, bool) {
 }
 
 // Within is the level held to further limits, a clock for example: the tighter
-// one of each counts.
+// one of each counts. It thinks by one thread and of one line, whatever they say,
+// so that neither makes it another level.
 func (l Level) Within(limits Limits) Level {
 	l.held = limits
 	return l
@@ -62,6 +63,7 @@ func (l *Level) limits() Limits {
 	all.Depth = tighter(own.Depth, all.Depth)
 	all.Nodes = tighter(own.Nodes, all.Nodes)
 	all.MoveTime = tighter(own.MoveTime, all.MoveTime)
+	all.Lines, all.alone = 1, true
 	return all
 }
 
@@ -108,15 +110,15 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 3100}, form: 1.3,
+		Pace: time.Second, thinking: Limits{Nodes: 3500}, form: 1.3,
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 14_500}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 17_000}, form: 1.6,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 1.6,
+		Pace: time.Second, thinking: Limits{Nodes: 135_000}, form: 1.6,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"backrank/variants"
@@ -64,6 +65,29 @@ func TestWeakLevelsAreBelievable(t *testing.T) {
 		if s := share(t, c.level, c.fen, c.moves...); s < c.least || s > c.most {
 			t.Errorf("%s %s in %.0f %% of the tries, want %.0f to %.0f", c.level, c.what, 100*s, 100*c.least, 100*c.most)
 		}
+	}
+}
+
+// Whoever may castle sees it; that the other castles, weak levels overlook.
+func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
+	p := position(t, "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", variants.Classical)
+	e := New(1)
+	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+	quiet := slices.IndexFunc(s.roots, func(r root) bool { return r.move.String() == "e1e2" })
+	seen := [2]int{}
+	for seed := range uint64(100) {
+		s.blind = oversight{seed: seed, most: 40000}
+		for ply := range 2 {
+			for _, m := range s.frames[ply].pos.Moves(nil) {
+				if m.IsCastling() && !s.overlooks(ply, m) {
+					seen[ply]++
+				}
+			}
+			s.enter(0, s.roots[quiet].move)
+		}
+	}
+	if seen[0] != 100 || seen[1] == 0 || seen[1] > 30 {
+		t.Errorf("own castling seen %d times of 100, the other's %d times", seen[0], seen[1])
 	}
 }
 

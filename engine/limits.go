@@ -30,6 +30,8 @@ type Limits struct {
 	// PonderHit, if not nil, holds back every limit but Depth, Nodes and Mate, and the
 	// return even with those, until it is closed: the opponent is still thinking.
 	PonderHit <-chan struct{}
+
+	alone bool // one thread searches, however many there are
 }
 
 // lines is how many lines are wanted.

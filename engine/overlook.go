@@ -8,8 +8,9 @@ import (
 
 // oversight is what a player of a level does not see, in one search: moves, by
 // lot, and always the same ones. People overlook what comes from far away, along
-// diagonals, backwards or by a knight, and more of it the further ahead they look;
-// they seldom overlook that a man is taken back or flees.
+// diagonals, backwards, by a knight or by castling, and more of it the further ahead
+// they look; they seldom overlook that a man is taken back or flees, and never that
+// they may castle themselves.
 type oversight struct {
 	seed uint64
 	most uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
@@ -23,6 +24,7 @@ const (
 	farDiagonal   = 20
 	farStraight   = 12
 	byKnight      = 12
+	byCastling    = 16 // of the other: an attack from where no man stood
 	backwards     = 11
 	lookingAhead  = 2 // for each ply after the first
 )
@@ -31,7 +33,7 @@ const (
 // player's own.
 func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	o := &s.blind
-	if o.most == 0 || m.IsCastling() {
+	if o.most == 0 || m.IsCastling() && ply&1 == 0 {
 		return false
 	}
 	p := &s.frames[ply].pos
@@ -39,6 +41,8 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	man := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
 	switch {
+	case m.IsCastling():
+		w = w * byCastling / 8
 	case ply > 0 && p.At(to) != chess.NoPiece && s.frames[ply-1].move.Landing() == to:
 		w = easyRecapture
 	case ply == 0 && p.At(to) != chess.NoPiece:

@@ -120,8 +120,12 @@ func (t *team) think() Result {
 	if len(first.roots) == 0 {
 		return first.nothing()
 	}
+	helpers := t.members[1:]
+	if t.limits.alone {
+		helpers = nil
+	}
 	var others sync.WaitGroup
-	for _, s := range t.members[1:] {
+	for _, s := range helpers {
 		others.Add(1)
 		go func() {
 			defer others.Done()
@@ -134,7 +138,7 @@ func (t *team) think() Result {
 	others.Wait()
 	best := first
 	if t.limits.Depth == 0 && t.limits.lines() == 1 {
-		for _, s := range t.members[1:] {
+		for _, s := range helpers {
 			if s.depth > best.depth && s.roots[0].score >= best.roots[0].score || s.roots[0].score > won && s.roots[0].score > best.roots[0].score {
 				best = s
 			}

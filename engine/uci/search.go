@@ -106,7 +106,7 @@ func (s *session) goSearch(args []string) {
 	g.limits.Lines = s.options.lines
 	level := s.options.playing()
 	level.Pace = 0
-	seed := s.games
+	seed := s.seed
 	full := level.Name == s.fullName()
 	p, history, write := s.position, s.history, s.writer()
 	e, out := s.engine, s.out

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"sync"
 
@@ -23,7 +24,7 @@ type session struct {
 	options  options
 	position rules.Position
 	history  []uint64 // keys of the positions before, oldest first
-	games    uint64   // begun: the seed of weak levels
+	seed     uint64   // of the game, by lot: the day and the slips of a level
 	search   *job     // the search that goes on, nil if none
 	perfts   []*job   // those that go on, in order
 }
@@ -41,7 +42,7 @@ func (p *printer) say(format string, args ...any) {
 }
 
 func newSession(ctx context.Context, out io.Writer, name string) *session {
-	s := &session{ctx: ctx, name: name, out: &printer{w: out}, options: defaults()}
+	s := &session{ctx: ctx, name: name, out: &printer{w: out}, options: defaults(), seed: rand.Uint64()}
 	s.engine = engine.New(s.options.hash)
 	s.position, _ = startPosition(s.options.rule())
 	return s
@@ -117,7 +118,7 @@ func (s *session) introduce([]string) {
 
 func (s *session) newGame([]string) {
 	s.halt()
-	s.games++
+	s.seed = rand.Uint64()
 	s.engine.Clear()
 }
 

@@ -367,6 +367,22 @@ func TestLevelsPlay(t *testing.T) {
 	}
 }
 
+// Each program that is started, and each game, has a day of its own: who starts the engine for every game does
+// not get the same game every time.
+func TestGamesOfALevelDiffer(t *testing.T) {
+	games := map[string]bool{}
+	for range 5 {
+		s := newSession(t.Context(), io.Discard, "Test")
+		for range 3 {
+			games[fmt.Sprint(s.seed)] = true
+			s.obey("ucinewgame")
+		}
+	}
+	if len(games) != 15 {
+		t.Errorf("%d different seeds in 15 games", len(games))
+	}
+}
+
 func TestReadErrorIsReturned(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("isready\n"), errReader{})
 	var out bytes.Buffer
