@@ -51,6 +51,7 @@ type sinner struct {
 	sin      string
 	left     int // occasions until it sins
 	more     []string
+	thinks   int      // readyoks until it answers
 	signs    bool     // it writes what it does into the file named
 	held     *os.File // or the collector would close it
 	rule     *rules.Castling
@@ -106,6 +107,9 @@ func (s *sinner) obey(words []string) {
 		}
 	case "isready":
 		fmt.Println("readyok")
+		if s.thinks--; s.thinks == 0 {
+			s.answer()
+		}
 	case "position":
 		s.place(words[1:])
 	case "go":

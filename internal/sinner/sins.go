@@ -29,6 +29,7 @@ var sins = map[string]struct {
 
 	// When spoken to.
 	"late":       {on: "go", hear: func(s *sinner) { time.Sleep(s.time()); s.answer() }},
+	"thoughtful": {on: "go", hear: func(s *sinner) { s.thinks = 3 }}, // no sin: it answers when it has been asked three times whether it is there
 	"crash":      {on: "go", hear: func(*sinner) { die() }},
 	"silence":    {on: "go", hear: func(*sinner) {}},
 	"absence":    {on: "go", hear: func(*sinner) { forever() }},

@@ -240,6 +240,27 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 	}
 }
 
+// Without a limit of time an engine may be silent for as long as it answers that it is there.
+func TestSilenceWithoutATime(t *testing.T) {
+	for sin, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
+		e := started(t, sinful(sin, 1))
+		ready(t, e, "chess")
+		e.program.Patience = impatient
+		at := start(t, "chess", "518")
+		r, err := e.Search(t.Context(), at, nil, engine.Limits{Nodes: 1 << 40}, nil)
+		var f *Fault
+		if want && (err != nil || !at.Legal(r.Move)) || !want && (!errors.As(err, &f) || f.Sin != Silent) {
+			t.Errorf("%s: %v, %v", sin, r.Move, err)
+		}
+		if want {
+			e.program.Patience = 20 * time.Second
+			if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
+				t.Errorf("%s: %d readyoks are owed, %v", sin, e.owed, err)
+			}
+		}
+	}
+}
+
 // What was said before a question is no answer to it.
 func TestOldWordsAreNoAnswers(t *testing.T) {
 	e := started(t, sinful("none", 1))

@@ -16,14 +16,15 @@ type Program struct {
 	Dir  string // its working directory; ours if empty
 
 	// Patience is how long it may take over what takes an engine no time: to say uciok
-	// and readyok, and to answer after a search has been stopped or its time
-	// is up. 0 means ten seconds.
+	// and to answer after a search has been stopped or its time is up. 0 means ten seconds.
+	// For readyok it has three times as long: some load their files then.
 	Patience time.Duration
 }
 
 const (
 	patience  = 10 * time.Second
 	quitting  = time.Second // at most, for an engine to end by itself
+	loading   = 3           // times the patience, to be ready
 	talkative = 20_000      // lines in which an engine must have introduced itself
 )
 
@@ -80,7 +81,7 @@ func (e *Engine) introduce(ctx context.Context) error {
 		return e.gone(NotUCI)
 	}
 	said := 0
-	err := e.await(ctx, NotUCI, func(words []string) bool {
+	err := e.await(ctx, e.program.Patience, NotUCI, func(words []string) bool {
 		said++
 		switch {
 		case words[0] == "uciok" || said > talkative:
@@ -144,7 +145,7 @@ func (e *Engine) Ready(ctx context.Context) error {
 		return err
 	}
 	e.owed++
-	return e.await(ctx, Silent, func(words []string) bool {
+	return e.await(ctx, loading*e.program.Patience, Silent, func(words []string) bool {
 		if words[0] == "readyok" {
 			e.owed--
 		}
@@ -179,8 +180,8 @@ func (e *Engine) tell(ctx context.Context, text string) error {
 }
 
 // await reads lines until take has what it wants, for as long as patience lasts.
-func (e *Engine) await(ctx context.Context, sin Sin, take func(words []string) bool) error {
-	t := time.NewTimer(e.program.Patience)
+func (e *Engine) await(ctx context.Context, patience time.Duration, sin Sin, take func(words []string) bool) error {
+	t := time.NewTimer(patience)
 	defer t.Stop()
 	for {
 		select {

@@ -36,6 +36,7 @@ type process struct {
 
 	writing time.Duration // how long a write may take
 	quiet   atomic.Bool   // infos are not handed on, but for the last before another line
+	heard   atomic.Bool   // it has said something since this was last looked at
 
 	once   sync.Once
 	killed chan struct{} // closed by kill
@@ -115,6 +116,7 @@ func (r *process) read() {
 	info := ""
 	for {
 		text, err := readLine(b)
+		r.heard.Store(true)
 		switch {
 		case text == "":
 		case r.quiet.Load() && strings.HasPrefix(text, "info "):

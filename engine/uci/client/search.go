@@ -27,7 +27,9 @@ type Result struct {
 //
 // When ctx ends, the engine is told to stop, and its answer counts. An answer
 // that does not come within the time that the limits give, and patience beyond, or
-// that is not legal, is a [*Fault]. The move is zero only if there is no legal one.
+// that is not legal, is a [*Fault]. Without a time an engine that says nothing is
+// asked whether it is there: if it does not even answer that, that is one too.
+// The move is zero only if there is no legal one.
 func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
 	if !e.dialect.speaks(&start) {
 		return Result{}, errors.New("uci: the engine has been prepared for another castling rule")
@@ -168,9 +170,26 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 	if d := s.allowed(); d > 0 && hit == nil {
 		over.Reset(d + e.program.Patience)
 	}
+	look := time.NewTicker(e.program.Patience)
+	defer look.Stop()
+	silent := 0 // looks in a row without a word
 	ended := ctx.Done()
 	for {
 		select {
+		case <-look.C:
+			if silent++; e.process.heard.Swap(false) {
+				silent = 0
+			}
+			switch {
+			case s.allowed() > 0 || ended == nil: // over says when to give up
+			case silent == 1:
+				if e.process.write("isready\n") != nil {
+					return Result{}, e.gone(Crashed)
+				}
+				e.owed++
+			case silent > 2:
+				return Result{}, e.fail(Silent, "does not answer", nil)
+			}
 		case l, open := <-e.process.lines:
 			if !open {
 				return Result{}, e.gone(Crashed)
