@@ -98,6 +98,16 @@ func (f *EnginesFile) Put(e Engine) error {
 	})
 }
 
+// Alter changes the engine with an id, as it stands then; one that is gone stays so.
+func (f *EnginesFile) Alter(id string, alter func(*Engine)) error {
+	return f.Change(func(all []Engine) []Engine {
+		if i := slices.IndexFunc(all, func(e Engine) bool { return e.ID == id }); i >= 0 {
+			alter(&all[i])
+		}
+		return all
+	})
+}
+
 // Remove takes an engine out of the list. What it returns brings it back to its place.
 func (f *EnginesFile) Remove(e Engine) (undo func() error, err error) {
 	at, gone := -1, Engine{}

@@ -19,6 +19,7 @@ type engineDetails struct {
 	now     app.Engine
 	seconds *field
 	nodes   *field
+	test    *push
 	hints   *check
 	options *engineOptions
 	content fyne.CanvasObject
@@ -49,8 +50,10 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 		s.in.SetHint(s.in.Hint)
 		s.reread("")
 	})
-	test := button("Test", false, func() {
-		s.try(d.now, func(e app.Engine, _ app.Trial) { s.put(e, func() { s.reread(e.ID) }) })
+	d.test = button("Test", false, func() {
+		s.try(d.now, func(tried app.Engine, _ app.Trial) {
+			s.alter(tried.ID, func(e *app.Engine) { e.Offers = tried.Offers })
+		})
 	})
 	program := button("Program…", false, func() {
 		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e app.Engine, t app.Trial) {
@@ -61,7 +64,7 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	d.options = newEngineOptions(d)
 	words := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = scrolled(container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewHBox(test, program), name),
+		container.NewBorder(nil, nil, nil, container.NewHBox(d.test, program), name),
 		look.Caption(words), look.Caption(e.Plays()).Rows(2),
 		gap(2), inColumns(beside("Seconds", d.seconds), beside("Nodes", d.nodes)),
 		look.Caption("for a move, whichever it reaches first"),
@@ -117,7 +120,6 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 // change changes the engine and has it kept.
 func (d *engineDetails) change(change func(*app.Engine)) {
 	change(&d.now)
-	e := d.now
 	d.sheet.tell("")
-	d.sheet.put(e, func() { d.sheet.reread("") })
+	d.sheet.alter(d.now.ID, change)
 }

@@ -3,6 +3,7 @@ package dialogs
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -118,7 +119,7 @@ func (s *engines) choose(i int) {
 		s.shown = nil
 		s.right.Objects = []fyne.CanvasObject{container.NewBorder(s.none, nil, nil, nil)}
 		s.remove.Disable()
-	} else if e := s.all[i]; s.shown == nil || s.shown.now.ID != e.ID || s.shown.now.Path != e.Path || len(s.shown.now.Offers) != len(e.Offers) {
+	} else if e := s.all[i]; s.shown == nil || s.shown.now.ID != e.ID || s.shown.now.Path != e.Path || !reflect.DeepEqual(s.shown.now.Offers, e.Offers) {
 		s.shown = newEngineDetails(s, e)
 		s.right.Objects = []fyne.CanvasObject{s.shown.content}
 		s.remove.Enable()
@@ -174,6 +175,16 @@ func (s *engines) put(e app.Engine, done func()) {
 			s.fault(err.Error())
 		}
 		done()
+	})
+}
+
+// alter changes an engine of the list as it stands when all before has been kept.
+func (s *engines) alter(id string, change func(*app.Engine)) {
+	s.in.Do(func() error { return s.in.List.Alter(id, change) }, func(err error) {
+		if err != nil {
+			s.fault(err.Error())
+		}
+		s.reread("")
 	})
 }
 

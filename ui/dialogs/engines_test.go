@@ -181,6 +181,31 @@ func TestOptionsAreEditedByType(t *testing.T) {
 	}
 }
 
+// What is changed while an engine is tried stays changed, and what it offers now is shown.
+func TestATrialLosesNoChange(t *testing.T) {
+	b := furnish(t, good())
+	var told func(app.Trial, error)
+	b.sheet.in.Try = func(_ app.Engine, done func(app.Trial, error)) func() {
+		told = done
+		return func() {}
+	}
+	test.Tap(b.sheet.shown.test)
+	b.row(t, "Hash").control.(*field).SetText("64")
+	now := slices.Clone(offers)
+	now[4].Max = 2
+	told(app.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
+	if e := b.kept(t); e.Options["Hash"] != "64" || e.Offers[4].Max != 2 {
+		t.Errorf("kept %v, offers %v", e.Options, e.Offers[4])
+	}
+	if r := b.row(t, "Threads"); r.option.Max != 2 {
+		t.Errorf("Threads still go up to %d", r.option.Max)
+	}
+	b.row(t, "Hash").control.(*field).SetText("32")
+	if e := b.kept(t); e.Offers[4].Max != 2 {
+		t.Error("the next change brings the old offers back")
+	}
+}
+
 func TestAValueThatCannotBeIsRefused(t *testing.T) {
 	b := furnish(t, good())
 	threads := b.row(t, "Threads").control.(*field)
