@@ -240,3 +240,25 @@ func (v *View) Why() string {
 	}
 	return engine.Explain(v.At(v.Ply()-1), v.LastMove)
 }
+
+// Threat is what the side that made the move which led to the position shown would do next
+// if the other side did nothing, in words; "" if nothing much. It takes as long as a
+// glance, and must not be called beside [Match.Hint]. It says nothing about what to do, so
+// it is no hint.
+func (m *Match) Threat(ctx context.Context) (string, error) {
+	var q hintQuestion
+	var last rules.Move
+	err := m.ask(func(o *owner) error {
+		v := o.game.show(o.cursor, o.match.levels)
+		if v.LastMove.IsZero() || v.Placing || o.options.Adviser == nil {
+			return nil
+		}
+		last = v.LastMove
+		q = hintQuestion{adviser: o.options.Adviser, task: MoveTask{Position: v.At(v.Ply() - 1), Variant: v.Variant}}
+		return nil
+	})
+	if err != nil || last.IsZero() {
+		return "", err
+	}
+	return q.idea(ctx, Advice{Line: []rules.Move{last}})
+}

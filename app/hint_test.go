@@ -258,6 +258,33 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 }
 
+// What the last move threatens is told to whoever asks, and is no hint.
+func TestWhatTheLastMoveThreatens(t *testing.T) {
+	m := unsaved(t, Options{Adviser: NewAdviser(1)})
+	threat := func() string {
+		t.Helper()
+		text, err := m.Threat(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if got := threat(); got != "" {
+		t.Errorf("before the first move: %q", got)
+	}
+	playAll(t, m, "e4", "e5", "Bc4", "a6", "Qh5")
+	if got := threat(); got != "If Black did nothing: Qxf7#" {
+		t.Error(got)
+	}
+	playAll(t, m, "Qe7")
+	if got := threat(); got != "" {
+		t.Errorf("a move that threatens nothing: %q", got)
+	}
+	if v := m.View(); v.hints != [2]int{} {
+		t.Errorf("hints %v", v.hints)
+	}
+}
+
 // The adviser of Backrank sees a mate, soon and in both directions.
 func TestBackrankAdvises(t *testing.T) {
 	m := unsaved(t, Options{Adviser: NewAdviser(1)})

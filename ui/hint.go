@@ -235,7 +235,7 @@ func (h *hinter) draw(shapes ...board.Shape) {
 	h.w.board.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
 }
 
-// whyMove says what the last move does.
+// whyMove says what the last move does, and what it threatens as soon as that is found.
 func (w *Window) whyMove() {
 	v := &w.view
 	if v.LastMove.IsZero() {
@@ -244,12 +244,27 @@ func (w *Window) whyMove() {
 	}
 	h := w.panel.hint
 	h.leave()
-	h.stop = func() {}
+	ctx, stop := context.WithCancel(w.life)
+	h.stop = stop
 	before := v.At(v.Ply() - 1)
-	why := v.Why()
-	if why == "" {
-		why = "There is no short reason for it"
-	}
-	h.appear(allShown, "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?")
-	h.tell(h.head.Text(), "", why, "")
+	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
+	h.appear(allShown, head)
+	h.tell(head, "", why, "Looking for what it threatens…")
+	var threat string
+	w.aside.do(func() (err error) {
+		threat, err = w.match.Threat(ctx)
+		return err
+	}, func(err error) {
+		if ctx.Err() != nil {
+			return // nobody waits for it any more
+		}
+		if err != nil {
+			w.refuse(err.Error(), 0)
+		}
+		if why == "" && threat == "" {
+			why = "There is no short reason for it"
+		}
+		h.tell(head, "", why, threat)
+		w.panel.upper.Refresh()
+	})
 }

@@ -165,3 +165,19 @@ func TestWhyTheLastMove(t *testing.T) {
 		t.Error("asked again it goes")
 	}
 }
+
+// What the last move threatens follows its reason.
+func TestWhyTellsTheThreat(t *testing.T) {
+	r := advised(t, "chess", "", "Qh5")
+	r.order(func() error { return r.match.PlayText("e4") })
+	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
+	r.typeRunes("w")
+	h := r.panel.hint
+	if got := h.idea.Text(); got != "Looking for what it threatens…" {
+		t.Errorf("at first %q", got)
+	}
+	r.until("the threat", func() bool { return h.idea.Text() == "If Black did nothing: Qh5" })
+	if got := h.why.Text(); got != "Puts a pawn in the middle, on e4" {
+		t.Error(got)
+	}
+}
