@@ -5,18 +5,30 @@ import (
 	"sync"
 	"time"
 
+	"github.com/notnil/chess"
+
 	"backrank/engine"
 	"backrank/variants"
 )
 
-// computer is Backrank's own engine as an [Opponent]. It is made when it first thinks:
-// who plays with a friend, or studies, has no use for its table.
-type computer struct{ engine func() *engine.Engine }
+// computer is Backrank's own engine as an [Opponent], one for each side, so that two
+// levels know nothing of each other's thoughts. Each is made when it first thinks: who
+// plays with a friend, or studies, has no use for its table.
+type computer struct{ white, black func() *engine.Engine }
 
 // NewComputer is Backrank's own engine with a transposition table of so many
-// megabytes.
+// megabytes for each side.
 func NewComputer(megabytes int) Opponent {
-	return computer{sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) })}
+	one := func() *engine.Engine { return engine.New(megabytes) }
+	return computer{sync.OnceValue(one), sync.OnceValue(one)}
+}
+
+// of is the engine of a side.
+func (c computer) of(side chess.Color) *engine.Engine {
+	if side == chess.White {
+		return c.white()
+	}
+	return c.black()
 }
 
 // adviser is Backrank's own engine as an [Adviser], another one than the opponent's.
@@ -42,12 +54,12 @@ func (computer) Levels() []Level {
 }
 
 func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	r := c.engine().Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
+	r := c.of(t.Position.Turn()).Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, nil
 }
 
 func (c computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
-	return c.engine().Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
+	return c.of(t.Draft.Turn()).Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
 
 func (computer) Why(t DraftTask, p variants.Placement) string {
