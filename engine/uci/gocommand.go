@@ -16,11 +16,11 @@ type command struct {
 }
 
 // numbers of a go command and where they go. Times are in milliseconds and at
-// least one: a clock that has run out is still a clock.
+// least one: a clock that has run out is still a clock. Anything else is no limit at 0.
 var goNumbers = map[string]func(*engine.Limits, int){
-	"depth":     func(l *engine.Limits, n int) { l.Depth = max(n, 1) },
-	"nodes":     func(l *engine.Limits, n int) { l.Nodes = uint64(max(n, 1)) },
-	"mate":      func(l *engine.Limits, n int) { l.Mate = max(n, 1) },
+	"depth":     func(l *engine.Limits, n int) { l.Depth = max(n, 0) },
+	"nodes":     func(l *engine.Limits, n int) { l.Nodes = uint64(max(n, 0)) },
+	"mate":      func(l *engine.Limits, n int) { l.Mate = max(n, 0) },
 	"movestogo": func(l *engine.Limits, n int) { l.MovesToGo = max(n, 0) },
 	"movetime":  func(l *engine.Limits, n int) { l.MoveTime = milliseconds(n, 1) },
 	"wtime":     func(l *engine.Limits, n int) { l.WhiteTime = milliseconds(n, 1) },

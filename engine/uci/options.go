@@ -10,6 +10,7 @@ import (
 
 	"backrank/engine"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -183,7 +184,7 @@ var optionSetters = map[string]func(*session, string) error{
 		return s.changeRule(func(o *options) { o.chess960, err = check(v) }, &err)
 	},
 	"uci_variant": func(s *session, v string) (err error) {
-		return s.changeRule(func(o *options) { o.variant, err = variantNamed(v) }, &err)
+		return s.changeRule(func(o *options) { o.variant, err = readVariant(v) }, &err)
 	},
 	"level": func(s *session, v string) error {
 		l, ok := engine.LevelNamed(v)
@@ -257,10 +258,10 @@ func (s *session) readWeights(path string) error {
 	return s.engine.Weights(file)
 }
 
-func variantNamed(id string) (variants.Variant, error) {
-	v, ok := variants.ByID(strings.ToLower(id))
+func readVariant(name string) (variants.Variant, error) {
+	v, ok := notation.VariantNamed(name)
 	if !ok {
-		return v, fmt.Errorf("no variant is called %q", id)
+		return v, fmt.Errorf("no variant is called %q", name)
 	}
 	return v, nil
 }

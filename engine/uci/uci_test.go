@@ -192,12 +192,25 @@ func TestClocksEndTheSearch(t *testing.T) {
 	}
 }
 
+func TestZeroIsNoLimit(t *testing.T) {
+	g := connect(t)
+	g.send("go depth 4 nodes 0 mate 0")
+	if said := strings.Join(g.until("^bestmove [a-h]"), "\n"); !strings.Contains(said, "info depth 4 ") {
+		t.Error(said)
+	}
+	g.send("go depth 0") // without a limit it searches until it is stopped
+	g.until("^info depth 5 ")
+	g.send("stop")
+	g.until("^bestmove [a-h]")
+}
+
 func TestCastlingTextFollowsVariantAndChess960(t *testing.T) {
 	const open = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 	for _, c := range []struct{ variant, chess960, want, not string }{
 		{"chess", "false", "e1g1: 1", "e1h1: 1"},
 		{"chess", "true", "e1h1: 1", "e1g1: 1"},
 		{"chess960", "false", "e1h1: 1", "e1g1: 1"},
+		{"fischerandom", "false", "e1h1: 1", "e1g1: 1"}, // the word of Fairy-Stockfish
 		{"chess480", "true", "e1a1: 1", "e1c1: 1"},
 		{"benko", "false", "e1h1: 1", "e1g1: 1"},
 		{"bunker", "false", "e1g1: 1", "e1c1: 1"}, // the leap

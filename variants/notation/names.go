@@ -29,9 +29,9 @@ var spellings = map[string][]string{
 	"shuffle":  {"nocastle", "no castle"},
 }
 
-// variantNamed finds a variant by whatever the Variant tag may call it, in any
+// VariantNamed finds a variant by whatever the Variant tag may call it, in any
 // case: id, name shown, synonym, or another program's word.
-func variantNamed(text string) (variants.Variant, bool) {
+func VariantNamed(text string) (variants.Variant, bool) {
 	if v, ok := variants.ByID(strings.ToLower(strings.TrimSpace(text))); ok {
 		return v, true
 	}

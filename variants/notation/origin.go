@@ -58,10 +58,10 @@ func readVariant(g *Game) tagFault {
 	}
 	own, other := told("BackrankVariant"), told("Variant")
 	var ok bool
-	if g.Variant, ok = variantNamed(own); ok {
+	if g.Variant, ok = VariantNamed(own); ok {
 		return tagFault{}
 	}
-	if g.Variant, ok = variantNamed(other); ok {
+	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
 			g.warn("tag BackrankVariant %q is not a variant that is known here; it is read as %s", own, g.Variant.Name)
 		}
