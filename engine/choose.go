@@ -31,7 +31,7 @@ func (l Level) today(seed uint64) Level {
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	// No day is so bad that queens are thrown away, none so good that nobody is better.
+	// No day is so bad that nothing is seen, none so good that nobody is better.
 	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
 	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {
@@ -69,7 +69,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * level.unseen)}
 	defer func() { s.blind = oversight{} }()
 	s.forgo()
-	s.rank(tighter(level.look, t.limits.Depth), value(5*level.spread))
+	s.rank(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
 	s.tire(history)
 	s.take(level.spread, rng)
 	t.linger()
@@ -157,6 +157,10 @@ func (s *searcher) tire(history []uint64) {
 	}
 }
 
+// tooBad is by how many centipawns a move must be worse than the best to be out of the
+// question for everybody: who sees that it loses a man does not make it.
+const tooBad = 300
+
 // take brings a root move to the front by lot: a move that is worse than the best
 // by spread is e times less likely than it.
 func (s *searcher) take(spread float64, rng *rand.Rand) {
@@ -167,6 +171,9 @@ func (s *searcher) take(spread float64, rng *rand.Rand) {
 	chosen, total := 0, 0.0
 	for i, r := range s.roots {
 		w := math.Exp(float64(r.score-best) / max(spread, 1))
+		if best-r.score >= tooBad {
+			w = 0
+		}
 		if total += w; rng.Float64()*total < w {
 			chosen = i
 		}

@@ -5,7 +5,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/notnil/chess"
+
 	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 func TestLevelsAreNamedAndOrdered(t *testing.T) {
@@ -88,6 +91,34 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	}
 	if seen[0] != 100 || seen[1] == 0 || seen[1] > 30 {
 		t.Errorf("own castling seen %d times of 100, the other's %d times", seen[0], seen[1])
+	}
+}
+
+// Weak levels leave a queen to a man far away now and then, hardly ever to one that stands near.
+func TestQueensAreNotThrownAway(t *testing.T) {
+	for _, fen := range []string{
+		"rnb1kb1r/pp3ppp/2p2n2/3p4/3QP3/2N5/PPP2PPP/R1B1KBNR w - - 0 1",
+		"r1bqkb1r/ppp2ppp/2n5/3pp1nQ/2B1P3/5N2/PPPP1PPP/RNB1K2R w - - 0 1",
+		"r3kbnr/ppp1pp1p/3p2p1/8/3P1Qb1/2N5/PPP1PPPP/R1B1KBNR w - - 0 1",
+	} {
+		p := position(t, fen, variants.NoCastling)
+		for _, l := range Levels()[:4] {
+			l.Pace = 0
+			e, thrown := New(1), 0
+			const tries = 150
+			for seed := range uint64(tries) {
+				var next rules.Position
+				p.Play(e.Move(t.Context(), l, p, nil, seed).Move, &next)
+				if slices.ContainsFunc(next.Captures(nil), func(m rules.Move) bool {
+					return takenBy(&next, m) == chess.Queen && distance[m.From()][m.To()] < 4 && gains(&next, m, 500)
+				}) {
+					thrown++
+				}
+			}
+			if thrown > tries/50 {
+				t.Errorf("%s throws its queen away in %d of %d tries in %s", l.Name, thrown, tries, fen)
+			}
+		}
 	}
 }
 

@@ -21,6 +21,7 @@ const (
 	easyRecapture = 2
 	easyFlight    = 3 // of a man that is attacked
 	ownCapture    = 1 // what one can take oneself is seen first
+	queenFromAfar = 4 // a queen that can be taken; from near that is always seen
 	farDiagonal   = 20
 	farStraight   = 12
 	byKnight      = 12
@@ -40,15 +41,21 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	from, to := m.From()&63, m.To()&63
 	man := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
+	if ply < 2 && kindOf[p.At(to)&15] == chess.Queen {
+		if distance[from][to] < 4 {
+			return false
+		}
+		w = queenFromAfar
+	}
 	switch {
 	case m.IsCastling():
 		w = w * byCastling / 8
 	case ply > 0 && p.At(to) != chess.NoPiece && s.frames[ply-1].move.Landing() == to:
-		w = easyRecapture
+		w = min(w, easyRecapture)
 	case ply == 0 && p.At(to) != chess.NoPiece:
 		w = ownCapture
 	case ply > 0 && p.Attackers(from, p.Turn().Other()) != 0:
-		w = easyFlight
+		w = min(w, easyFlight)
 	case kindOf[man] == chess.Knight:
 		w = w * byKnight / 8
 	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:
