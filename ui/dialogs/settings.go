@@ -61,9 +61,9 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		pick("A click on king and partner", now.CastlingByClick, []option{
 			{"auto", "Castles, but asks in slide castling"}, {"yes", "Castles at once"}, {"ask", "Always asks"}, {"drag", "Never: drag to castle"},
 		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
-		check("Mark kings and partners that may still castle", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
+		check("Mark men that may still castle", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
 		check("Mark where a man may go", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
-		check("Coach: tell what each placement of a draft gives up or keeps", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
+		check("Coach: what placements of a draft give up", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
 		check("Promote to a queen without asking", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
