@@ -86,7 +86,7 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 86, unseen: 0.46, form: 2,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 80, unseen: 0.42, form: 2,
 	},
 	{
 		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
@@ -114,11 +114,11 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 15_500}, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 19_000}, form: 1.8,
 	},
 	{
 		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 160_000}, form: 1.8,
+		Pace: time.Second, thinking: Limits{Nodes: 180_000}, form: 1.8,
 	},
 	{
 		Name: "Full", Elo: 3000, Description: "Holds nothing back",

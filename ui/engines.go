@@ -48,14 +48,37 @@ func (w *Window) tryEngine(e app.Engine, done func(app.Trial, error)) (stop func
 // substitutes are what can be done where a side that no person plays has no answer.
 func (w *Window) substitutes(v *app.View) []choice {
 	c := v.Failure.Color
-	all := []choice{
+	return []choice{
 		{"Try again", w.moveNow},
 		{"I take over", func() { w.seat(c, app.Player{}) }},
+		{"Another plays on…", w.showPlayers},
 	}
-	if levels := len(w.match.Levels()); levels > 0 && v.Side(c).Engine != "" {
-		all = append(all, choice{"Backrank plays on", func() { w.seat(c, app.Player{Level: levels}) }})
+}
+
+// showPlayers asks who plays each side from now on. In the place of an engine that does not
+// answer it proposes Backrank, at the level that was last played against.
+func (w *Window) showPlayers() {
+	v := &w.view
+	if v.Over() {
+		w.line.say("The game is over: who plays the next one is chosen with it", app.Info)
+		return
 	}
-	return all
+	in := dialogs.PlayersInput{Levels: w.match.Levels(), Players: [2]app.Player{v.White.Player, v.Black.Player}, Name: w.settings().PlayerName}
+	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
+		in.Players[v.Failure.Color-chess.White] = app.Player{Level: levels}
+		if last := w.settings().NewOpponent; last > 0 && last < levels {
+			in.Players[v.Failure.Color-chess.White].Level = last
+		}
+	}
+	for _, e := range w.match.Engines().Get() {
+		if e.CanPlay(v.Variant) == nil || !v.Placing && e.CanPlayFrom(&v.Position, v.Variant) == nil {
+			in.Engines = append(in.Engines, e)
+		}
+	}
+	defer w.trace.event("players")
+	dialogs.Players(w.win, in, func(white, black app.Player) {
+		w.order(func() error { return w.match.SetPlayers(white, black) })
+	})
 }
 
 // seat has someone else play a side from now on.

@@ -67,10 +67,12 @@ func TestAPersonTakesOver(t *testing.T) {
 
 func TestBackrankPlaysOn(t *testing.T) {
 	r := withoutEngine(t)
-	r.answer("Backrank plays on")
+	r.answer("Another plays on…") // which proposes Backrank
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.until("the change", func() bool { return r.view.White.Level > 0 })
 	r.moveNow() // it need not think long
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })
-	if r.view.White.Label != "Backrank (Full)" || !r.panel.banner.Hidden {
+	if r.view.White.Label != "Backrank (Beginner)" || !r.panel.banner.Hidden {
 		t.Errorf("White is %s", r.view.White.Label)
 	}
 }

@@ -25,6 +25,7 @@ func (w *Window) menu() *fyne.MainMenu {
 			{label: "Redo", keys: "Ctrl+Y", do: (*Window).redo},
 			{label: "Finish the draft at random", do: (*Window).finishDraft},
 			{label: "Start the draft over", do: (*Window).startOver},
+			{label: "Who plays?…", do: (*Window).showPlayers},
 			{label: "Computer, move now", keys: "Ctrl+M"},
 			{label: "Hint", keys: "H", do: (*Window).hint},
 			{label: "Why the last move?", keys: "W", do: (*Window).whyMove},

@@ -28,6 +28,7 @@ type strip struct {
 	ground *canvas.Rectangle
 	turn   *canvas.Rectangle // a bar at the edge of the side to move
 	seat   *canvas.Circle    // the colour of the men
+	tapped func()
 	label  string
 	name   *canvas.Text // as much of the label as fits
 	doing  *canvas.Text
@@ -39,6 +40,7 @@ type strip struct {
 type castler interface {
 	listener
 	castle(c chess.Color, w rules.Wing)
+	showPlayers()
 	hoverCastle(c chess.Color, w rules.Wing, over bool)
 }
 
@@ -51,6 +53,7 @@ func newStrip(to castler) *strip {
 		doing:  canvas.NewText("", color.Transparent),
 		taken:  canvas.NewText("", color.Transparent),
 		ahead:  canvas.NewText("", color.Transparent),
+		tapped: to.showPlayers,
 	}
 	for w := range s.wings {
 		wing := rules.Wing(w)
@@ -66,6 +69,9 @@ func newStrip(to castler) *strip {
 	s.ExtendBaseWidget(s)
 	return s
 }
+
+// Tapped asks who plays.
+func (s *strip) Tapped(*fyne.PointEvent) { s.tapped() }
 
 // show draws one side of a view.
 func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {

@@ -49,15 +49,16 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	engine := only(t, children(t, p.Pid()))
 	must(t, syscall.Kill(engine, syscall.SIGKILL))
 	_, err = p.Await("the message", func(l Line) bool {
-		return strings.Contains(l.Message, "Stockfish") && l.Choices["Backrank plays on"][0] > l.Board.X+8*l.Board.Square
+		return strings.Contains(l.Message, "Stockfish") && l.Choices["Another plays on…"][0] > l.Board.X+8*l.Board.Square
 	})
 	must(t, err)
 	if p.Last.FEN != moved.FEN {
 		t.Errorf("the position became %s", p.Last.FEN)
 	}
-	at := p.Last.Choices["Backrank plays on"]
+	at := p.Last.Choices["Another plays on…"]
 	point := image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 	must(t, p.Display.Click(screen.Left, point.X, point.Y))
+	must(t, p.Display.Key("Return"))         // Backrank is proposed
 	must(t, p.Display.Key("m", "Control_L")) // it need not think long
 	_, err = p.Await("Backrank's move", func(l Line) bool { return strings.HasSuffix(l.FEN, " 3") })
 	must(t, err)

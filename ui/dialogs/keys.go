@@ -15,8 +15,12 @@ import (
 func given(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
-		c := fyne.CurrentApp().Driver().CanvasForObject(o)
-		return c != nil && Typed(c, e)
+		// The toolkit does not know the canvas of what has not been drawn yet, as the sheet just opened.
+		for _, w := range fyne.CurrentApp().Driver().AllWindows() {
+			if f := w.Canvas().Focused(); f != nil && f.(fyne.CanvasObject) == o {
+				return Typed(w.Canvas(), e)
+			}
+		}
 	}
 	return false
 }

@@ -64,7 +64,7 @@ type newGame struct {
 	problem  *look.Words
 	draft    *drafting
 	opponent *look.Segments
-	level    *look.Segments
+	level    *picker
 	levels   *look.Words
 	engines  *engineChoice
 	colours  fyne.CanvasObject // the choice of colour with its heading
@@ -327,7 +327,7 @@ func (g *newGame) accept() {
 	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
 	opponent := app.Player{}
 	if g.opponent.Chosen() == computer && len(g.in.Levels) > 0 {
-		c.Level = g.level.Chosen() + 1
+		c.Level = g.level.SelectedIndex() + 1
 		opponent.Level = c.Level
 	} else if g.opponent.Chosen() == anEngine {
 		e, _ := g.engines.chosen()

@@ -165,8 +165,8 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
-	if d.sheet.chosen.ID != "bunker" || d.sheet.opponent.Chosen() != computer || d.sheet.color.Chosen() != 1 || d.sheet.level.Chosen() != 1 {
-		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.opponent.Chosen(), d.sheet.color.Chosen(), d.sheet.level.Chosen())
+	if d.sheet.chosen.ID != "bunker" || d.sheet.opponent.Chosen() != computer || d.sheet.color.Chosen() != 1 || d.sheet.level.SelectedIndex() != 1 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.opponent.Chosen(), d.sheet.color.Chosen(), d.sheet.level.SelectedIndex())
 	}
 	d.key(fyne.KeyEscape)
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {

@@ -2,7 +2,6 @@ package dialogs
 
 import (
 	"errors"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -49,12 +48,14 @@ func (g *newGame) buildPickers() {
 
 // buildPlayers makes the choice of opponent, level and colour.
 func (g *newGame) buildPlayers() {
-	var numbers []string
-	for i := range g.in.Levels {
-		numbers = append(numbers, strconv.Itoa(i+1))
+	var levels []string
+	for _, l := range g.in.Levels {
+		levels = append(levels, levelName(l))
 	}
-	g.level = newSegments(numbers, max(0, min(g.in.Choices.Level, len(numbers))-1), func(int) { g.tellLevel() })
-	g.levels = look.Caption("").Rows(3)
+	g.level = newPicker(levels)
+	g.level.SetSelectedIndex(max(0, min(g.in.Choices.Level, len(levels))-1))
+	g.level.OnChanged = func(string) { g.tellLevel() }
+	g.levels = look.Caption("").Rows(2)
 	opponent := friend
 	switch {
 	case g.in.Choices.Engine != "":
@@ -106,12 +107,7 @@ func (g *newGame) tellLevel() {
 	case g.level.Hidden:
 		g.levels.SetText("There is no computer to play against here")
 	default:
-		l := g.in.Levels[g.level.Chosen()]
-		name := l.Name
-		if l.Elo > 0 {
-			name += ", about " + strconv.Itoa(l.Elo)
-		}
-		g.levels.SetText(name + ": " + l.Summary)
+		g.levels.SetText(g.in.Levels[g.level.SelectedIndex()].Summary)
 	}
 	g.levels.Hidden = g.levels.Text() == ""
 	g.seated.SetText("")

@@ -1,0 +1,50 @@
+package dialogs
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/ui/look"
+)
+
+// Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
+// takes a computer's place gets the name of the player, but no name against another person.
+func TestWhoPlaysIsAskedAndTold(t *testing.T) {
+	levels := []app.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
+	engine := app.Engine{ID: "g", Name: "Good 2"}
+	gone := app.Player{Name: "Gone 1", Engine: "x"}
+	for _, c := range []struct {
+		now    [2]app.Player
+		choose [2]string // "" leaves it
+		want   [2]app.Player
+	}{
+		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]app.Player{{Name: "Ann"}, {Level: 2}}},
+		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice, about 400"}, [2]app.Player{{Name: "Ann"}, {Level: 1}}},
+		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "A person"}, [2]app.Player{engine.Player(), {Name: "Bob"}}},
+		{[2]app.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]app.Player{}},
+		{[2]app.Player{{Name: "Ann"}, gone}, [2]string{}, [2]app.Player{{Name: "Ann"}, gone}},
+	} {
+		test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+		win := test.NewTempWindow(t, widget.NewLabel(""))
+		var got []app.Player
+		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []app.Engine{engine}, Players: c.now, Name: "Bob"}, func(white, black app.Player) {
+			got = []app.Player{white, black}
+		})
+		for side, name := range c.choose {
+			if name != "" {
+				p.lists[side].SetSelected(name)
+			}
+		}
+		p.accept()
+		if !slices.Equal(got, c.want[:]) {
+			t.Errorf("%v, chosen %q: %v, want %v", c.now, c.choose, got, c.want)
+		}
+		if win.Canvas().Overlays().Top() != nil {
+			t.Error("the sheet stays")
+		}
+	}
+}
