@@ -1,6 +1,11 @@
 package app
 
-import "github.com/notnil/chess"
+import (
+	"context"
+	"time"
+
+	"github.com/notnil/chess"
+)
 
 // Resign gives the game up for the person who plays, or with two persons for the
 // one whose turn it is.
@@ -29,6 +34,9 @@ func (o *owner) declined(c chess.Color) string {
 // wants to play on.
 // While it thinks it answers with its move.
 func (m *Match) OfferDraw() error {
+	if err := m.consider(); err != nil {
+		return err
+	}
 	return m.ask(func(o *owner) error {
 		c, err := o.human()
 		if err != nil {
@@ -46,6 +54,40 @@ func (m *Match) OfferDraw() error {
 			return err
 		}
 		return o.commit(event{Do: agrees})
+	})
+}
+
+// considering is how long the computer looks at a position in which it has not moved yet.
+const considering = 150 * time.Millisecond
+
+// consider makes up the mind of a computer that is about to be offered a draw, if it has
+// none yet: after a position was set up, or since the program was started.
+func (m *Match) consider() error {
+	var adviser Adviser
+	var t MoveTask
+	length := 0
+	err := m.ask(func(o *owner) error {
+		c, err := o.human()
+		if err != nil || o.game.drafting() || o.mind.opinion.known || o.game.players.of(c.Other()).Human() || o.game.turn() != c {
+			return nil // what is wrong is said to the offer
+		}
+		v := o.game.show(o.game.length, o.match.levels)
+		adviser, length = o.options.Adviser, o.game.length
+		t = MoveTask{Position: v.Position, Game: o.games, Variant: v.Variant, Start: v.Position}
+		return nil
+	})
+	if err != nil || adviser == nil {
+		return err
+	}
+	a, err := adviser.Advise(context.Background(), t, considering)
+	if err != nil {
+		return err
+	}
+	return m.ask(func(o *owner) error {
+		if o.games == t.Game && o.game.length == length && !o.mind.opinion.known {
+			o.mind.opinion = opinion{true, t.Position.Turn().Other(), -a.Score}
+		}
+		return nil
 	})
 }
 

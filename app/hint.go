@@ -64,7 +64,7 @@ const (
 const hintPlies = 6
 
 // worthAnIdea is by how much, in hundredths of a pawn, it must help to move twice.
-const worthAnIdea = 80
+const worthAnIdea = 150
 
 // Hint advises the person to move, or whoever looks back at an earlier position. It takes
 // about a second, less if ctx ends, and must not be called twice at a time. A hint for the

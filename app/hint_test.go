@@ -73,7 +73,7 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict != "White is a little better, +0.6" || h.Why != "Brings the knight out to c3, where it attacks e4 and d5" || h.By != "Backrank" || h.Idea != "" {
+	if h.Verdict != "White is a little better, +0.6" || h.Why != "Brings the knight out to c3, where it covers e4 and d5" || h.By != "Backrank" || h.Idea != "" {
 		t.Errorf("verdict %q, why %q, by %q, idea %q", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]

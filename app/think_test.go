@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -234,6 +235,35 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// feeling is an adviser that thinks the same of every position, for the side to move.
+type feeling int
+
+func (f feeling) Advise(context.Context, MoveTask, time.Duration) (Advice, error) {
+	return Advice{Score: int(f)}, nil
+}
+
+// Before its first move, the computer looks at the position that it is offered a draw in.
+func TestTheComputerHasAnOpinionOfAPositionSetUp(t *testing.T) {
+	for _, c := range []struct {
+		fen    string
+		score  feeling // for the person
+		agrees bool
+	}{
+		{"4k3/8/8/8/8/8/8/1QQ1K3 w - - 0 1", 900, true},
+		{"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", 0, true},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", 20, false},
+		{"1qq1k3/8/8/8/8/8/8/4K3 w - - 0 1", -900, false},
+	} {
+		m := unsaved(t, Options{Adviser: c.score, Opponent: NewComputer(1)})
+		v, _ := variants.ByID("chess")
+		do(t, m.LoadFEN(c.fen, v, Player{}, Player{Level: 1}))
+		do(t, m.OfferDraw())
+		if v := m.View(); v.Over() != c.agrees {
+			t.Errorf("%s at %d: over %v, %v", c.fen, c.score, v.Over(), v.Notices)
+		}
 	}
 }
 

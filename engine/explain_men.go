@@ -20,7 +20,7 @@ func (d *deed) comesOut() string {
 	}
 	text := fmt.Sprintf("Brings the %s out to %v", rules.ManName(d.man), d.at)
 	if seen := d.after.Attacks(d.at) & middle; seen != 0 {
-		text += ", where it attacks " + squaresText(seen)
+		text += ", where it covers " + squaresText(seen)
 	}
 	return text
 }

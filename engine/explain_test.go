@@ -413,7 +413,7 @@ func TestThePointIsSeen(t *testing.T) {
 		{"bunker", "r3k2r/pppppppp/8/8/8/8/8/R3K2R w HEAhea - 0 1", "O-O", "Castles: the king goes to g1, the rook to f1"},
 		{"classical", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "Takes the pawn on d5, and nothing can take back"},
 		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "e4", "Puts a pawn in the middle, on e4"},
-		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "Nf3", "Brings the knight out to f3, where it attacks d4 and e5"},
+		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "Nf3", "Brings the knight out to f3, where it covers d4 and e5"},
 		{"classical", "4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "Nf3", "Saves the knight on d4 from the pawn on c5"},
 		{"classical", "4k3/8/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the knight on c6, which nothing defends"},
 		{"classical", "2k5/1p6/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the knight on c6 with a pawn"},

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -177,7 +178,7 @@ func (h *hinter) reveal() {
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
 	}
-	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, hint.Idea)
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, drawnMove(hint.Idea))
 	for i, ply := range hint.Line {
 		text := notation.Figurine(ply.SAN, solid)
 		if ply.Color == chess.White || i == 0 {
@@ -191,6 +192,14 @@ func (h *hinter) reveal() {
 	h.line.Hidden = len(hint.Line) < 2
 	h.follow(0, true)
 	h.w.panel.upper.Refresh()
+}
+
+// drawnMove is "If Black did nothing: Nxe5" with the man of the move drawn.
+func drawnMove(idea string) string {
+	if words, san, ok := strings.Cut(idea, ": "); ok {
+		return words + ": " + notation.Figurine(san, solid)
+	}
+	return idea
 }
 
 // index is 0 for White and 1 for Black.
@@ -264,7 +273,7 @@ func (w *Window) whyMove() {
 		if why == "" && threat == "" {
 			why = "There is no short reason for it"
 		}
-		h.tell(head, "", why, threat)
+		h.tell(head, "", why, drawnMove(threat))
 		w.panel.upper.Refresh()
 	})
 }

@@ -36,6 +36,15 @@ func (k known) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.A
 	return a, nil
 }
 
+// sure is an adviser that thinks well of all that it knows.
+type sure struct{ known }
+
+func (s sure) Advise(ctx context.Context, t app.MoveTask, d time.Duration) (app.Advice, error) {
+	a, err := s.known.Advise(ctx, t, d)
+	a.Score = 200
+	return a, err
+}
+
 // eager is an adviser that would play whatever comes first.
 type eager struct{}
 
@@ -74,7 +83,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	if got := r.board.Shapes(); h.head.Text() != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.head.Text(), got)
 	}
-	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Brings the knight out to f3, where it attacks d4 and e5" {
+	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Brings the knight out to f3, where it covers d4 and e5" {
 		t.Errorf("%q, %q", h.verdict.Text(), h.why.Text())
 	}
 	r.typeRunes("h")
@@ -168,7 +177,8 @@ func TestWhyTheLastMove(t *testing.T) {
 
 // What the last move threatens follows its reason.
 func TestWhyTellsTheThreat(t *testing.T) {
-	r := advised(t, "chess", "", "Qh5")
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{Unsaved: true, Adviser: sure{known{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
 	r.order(func() error { return r.match.PlayText("e4") })
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
@@ -176,7 +186,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	if got := h.idea.Text(); got != "Looking for what it threatens…" {
 		t.Errorf("at first %q", got)
 	}
-	r.until("the threat", func() bool { return h.idea.Text() == "If Black did nothing: Qh5" })
+	r.until("the threat", func() bool { return h.idea.Text() == "If Black did nothing: ♛h5" })
 	if got := h.why.Text(); got != "Puts a pawn in the middle, on e4" {
 		t.Error(got)
 	}
