@@ -244,9 +244,14 @@ func (h *hinter) draw(shapes ...board.Shape) {
 	h.w.board.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
 }
 
-// whyMove says what the last move does, and what it threatens as soon as that is found.
+// whyMove says what the last move does, and what it threatens as soon as that is found; in
+// a draft, why the computer has placed its last man.
 func (w *Window) whyMove() {
 	v := &w.view
+	if v.Placing {
+		w.askWhy()
+		return
+	}
 	if v.LastMove.IsZero() {
 		w.line.say("No move has been made yet", app.Info)
 		return

@@ -42,6 +42,9 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	d.showLimits()
 	d.seconds.OnChanged = func(string) { d.limit() }
 	d.nodes.OnChanged = func(string) { d.limit() }
+	for _, f := range []*field{d.seconds, d.nodes} {
+		f.left = d.restoreLimits
+	}
 	d.hints = newCheck("Gives hints, instead of Backrank", s.in.Hint == e.ID, func(on bool) {
 		s.in.Hint = ""
 		if on {
@@ -94,6 +97,18 @@ func (d *engineDetails) limit() {
 		return
 	}
 	d.change(func(e *app.Engine) { e.Seconds, e.Nodes = seconds, nodes })
+}
+
+// restoreLimits writes what is kept over what could not be read.
+func (d *engineDetails) restoreLimits() {
+	if _, _, err := readLimits(d.seconds.Text, d.nodes.Text); err == nil {
+		return
+	}
+	d.seconds.Text, d.nodes.Text = "", ""
+	d.showLimits()
+	d.seconds.Refresh()
+	d.nodes.Refresh()
+	d.sheet.tell("")
 }
 
 // readLimits reads seconds and nodes; an empty field is no limit, one of them must be.

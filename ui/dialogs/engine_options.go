@@ -99,7 +99,21 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 	case client.Spin:
 		f := newField(option.Default)
 		f.Text = value
-		f.OnChanged = func(text string) { o.set(option, strings.TrimSpace(text)) }
+		was := value
+		f.came = func() { was = o.value(option) }
+		f.OnChanged = func(text string) {
+			text = strings.TrimSpace(text)
+			if _, err := option.Value(text); err != nil {
+				o.set(option, was) // not what happened to be typed before it went wrong
+			}
+			o.set(option, text)
+		}
+		f.left = func() {
+			if kept := o.value(option); strings.TrimSpace(f.Text) != kept {
+				f.SetText(kept)
+				o.details.sheet.tell("")
+			}
+		}
 		f.step = func(by int) {
 			if n, err := strconv.Atoi(f.Text); err == nil {
 				f.SetText(strconv.Itoa(min(max(n+by, option.Min), option.Max)))

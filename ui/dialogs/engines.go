@@ -65,7 +65,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	left := container.NewBorder(nil, container.NewVBox(s.found, container.NewGridWithColumns(2, add, s.remove)), nil, nil,
 		container.NewVScroll(container.NewVBox(s.list)))
 	s.right = container.NewStack()
-	foot := container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong))
+	foot := still(container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong)))
 	body := container.NewBorder(nil, foot, container.NewHBox(container.New(widthAtLeast(listWidth), left), gap(12)), nil, s.right)
 	s.sheet = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.sheet.close() },
 		button("Close", true, func() { s.sheet.close() }))

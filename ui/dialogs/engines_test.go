@@ -210,13 +210,20 @@ func TestAValueThatCannotBeIsRefused(t *testing.T) {
 	b := furnish(t, good())
 	threads := b.row(t, "Threads").control.(*field)
 	for text, says := range map[string]string{"9": "Option Threads takes a number from 1 to 8", "x": "Option Threads takes a number", "": "Option Threads takes"} {
+		threads.FocusGained()
 		threads.SetText("2")
+		threads.FocusLost()
+		threads.FocusGained()
+		threads.SetText("1") // as far as it was right it has not been meant
 		threads.SetText(text)
 		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, says) {
 			t.Errorf("%q: said %q", text, got)
 		}
 		if got := b.kept(t).Options["Threads"]; got != "2" {
 			t.Errorf("%q: kept %q", text, got)
+		}
+		if threads.FocusLost(); threads.Text != "2" || b.sheet.wrong.Text() != "" {
+			t.Errorf("%q: left, it says %q, and %q", text, threads.Text, b.sheet.wrong.Text())
 		}
 	}
 	d := b.sheet.shown
@@ -226,6 +233,9 @@ func TestAValueThatCannotBeIsRefused(t *testing.T) {
 		d.seconds.SetText(c.seconds)
 		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, c.says) {
 			t.Errorf("%q, %q: said %q", c.seconds, c.nodes, got)
+		}
+		if d.seconds.FocusLost(); d.seconds.Text != "3" || d.nodes.Text != "" {
+			t.Errorf("left, they say %q and %q", d.seconds.Text, d.nodes.Text)
 		}
 	}
 	d.seconds.SetText("0,5")

@@ -102,6 +102,24 @@ type field struct {
 	widget.Entry
 	down func()       // on to what lies below; may be nil
 	step func(by int) // hears of the arrows up and down; may be nil
+
+	came, left func() // hear when the keyboard comes and goes; may be nil
+}
+
+// FocusGained is for Fyne.
+func (f *field) FocusGained() {
+	if f.came != nil {
+		f.came()
+	}
+	f.Entry.FocusGained()
+}
+
+// FocusLost is for Fyne.
+func (f *field) FocusLost() {
+	f.Entry.FocusLost()
+	if f.left != nil {
+		f.left()
+	}
 }
 
 func newField(hint string) *field {
