@@ -81,7 +81,7 @@ func (g *Lines) tell(out io.Writer, v variants.Variant) error {
 		if !ok {
 			return nil
 		}
-		f, err := l.finding()
+		f, err := g.kept(v, s)
 		if err != nil {
 			return err
 		}

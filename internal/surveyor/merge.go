@@ -3,6 +3,7 @@ package surveyor
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 
@@ -75,9 +76,30 @@ func (g *Lines) Encode() ([]byte, error) {
 		return nil, err
 	}
 	return survey.Encode(g.Effort, func(v variants.Variant, s variants.Start) (survey.Finding, error) {
-		l, _ := g.Of(v, s)
-		return l.finding()
+		return g.kept(v, s)
 	})
+}
+
+// kept is what is kept of a start in the end. A start and its reflection that are one game
+// have been looked at twice: their score is the mean, their moves and spread are those of
+// the search that went deeper.
+func (g *Lines) kept(v variants.Variant, s variants.Start) (survey.Finding, error) {
+	l, _ := g.Of(v, s)
+	f, err := l.finding()
+	twin, has := v.Twin(s)
+	t, looked := g.Of(v, twin)
+	if err != nil || !has || !looked {
+		return f, err
+	}
+	o, err := t.finding()
+	if err != nil {
+		return f, err
+	}
+	score := int(math.Round(float64(f.Score+o.Score) / 2))
+	if o.Depth > f.Depth || o.Depth == f.Depth && v.Index(twin) < v.Index(s) {
+		f = o.Reflect()
+	}
+	return f.At(score), nil
 }
 
 // missing says in words what is not there, nil if nothing is.

@@ -214,7 +214,7 @@ func TestMergedIsKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Line{Variant: place.Variant.ID, Start: place.Variant.StartID(place.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9}
+		l := Line{Variant: place.Variant.ID, Start: place.Variant.StartID(place.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
 		for i, m := range p.Moves(nil)[:3] {
 			l.Moves = append(l.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
 		}
@@ -231,8 +231,24 @@ func TestMergedIsKept(t *testing.T) {
 	for _, place := range Whole.Places(survey.Variants()) {
 		l := g.lines[place.String()]
 		want, err := l.finding()
-		if got, ok := s.Of(place.Variant.Castling, place.Start); err != nil || !ok || !reflect.DeepEqual(got, want) || got.Score != l.Score || got.Moves[2].Score != l.Score-6 {
-			t.Fatalf("%v: %+v, want %+v, %v", place, got, want, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := s.Of(place.Variant.Castling, place.Start)
+		if twin, has := place.Variant.Twin(place.Start); has {
+			// One game was looked at twice: the score is the mean, the rest is that of the deeper search in a mirror.
+			o := g.lines[Place{place.Variant, twin}.String()]
+			there, _ := s.Of(place.Variant.Castling, twin)
+			if d := 2*got.Score - l.Score - o.Score; d < -1 || d > 1 || got.Depth != max(l.Depth, o.Depth) || !reflect.DeepEqual(got, there.Reflect()) {
+				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", place, got, there, l.Score, o.Score, l.Depth, o.Depth)
+			}
+			if o.Depth >= l.Depth {
+				continue
+			}
+			want = want.At(got.Score)
+		}
+		if !ok || !reflect.DeepEqual(got, want) || got.Moves[2].Score != got.Score-6 {
+			t.Fatalf("%v: %+v, want %+v", place, got, want)
 		}
 	}
 	var out bytes.Buffer

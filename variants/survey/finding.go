@@ -67,6 +67,26 @@ func Spread(scores []int) int {
 	return high - low
 }
 
+// Reflect is the finding about the reflection of the start: its moves in a mirror.
+func (f Finding) Reflect() Finding {
+	f.Moves = slices.Clone(f.Moves)
+	for i := range f.Moves {
+		m := &f.Moves[i]
+		m.From, m.To = m.From^7, m.To^7
+	}
+	return f
+}
+
+// At is the finding with another score; the moves are worth as much more or less.
+func (f Finding) At(score int) Finding {
+	f.Moves = slices.Clone(f.Moves)
+	for i := range f.Moves {
+		f.Moves[i].Score += score - f.Score
+	}
+	f.Score = score
+	return f
+}
+
 // Gap is what it costs not to find the best first move: its score less the mean of
 // those of the second and third best, rounded down. It is 0 if there is no second.
 func (f *Finding) Gap() int {
