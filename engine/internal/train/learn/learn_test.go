@@ -311,7 +311,7 @@ func TestAKilledRunGoesOnTheSame(t *testing.T) {
 	if err != nil || !bytes.Equal(got, whole) {
 		t.Errorf("another network: %v", err)
 	}
-	if n, err := net.Parse(got); err != nil || !bytes.Contains([]byte(n.Recipe()), []byte("generate 1 nodes 3")) {
+	if n, err := net.Parse(got); err != nil || !bytes.Contains([]byte(n.Recipe()), []byte("generate 1 nodes 3 (seed 1: 100)")) {
 		t.Errorf("recipe %q: %v", n.Recipe(), err)
 	}
 	o.rate *= 2

@@ -6,7 +6,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"backrank/engine/internal/net"
@@ -88,7 +87,7 @@ func (l *lesson) open(s shape) error {
 	}
 	g := goal{d.learn.odds(), l.results}
 	recipe := fmt.Sprintf("learn 1: %d positions and %d held back of %d games (%08x) by %s; %d superbatches of %d batches of %d, rate %g, decay %g, share of results %g, %.0f centipawns for ten wins to one loss, seed %d",
-		d.learn.n, d.held.n, d.games, d.sum, strings.Join(d.recipes, ", "), l.superbatches, l.batches, l.batch, l.rate, l.decay, l.results, float64(g.odds), l.seed)
+		d.learn.n, d.held.n, d.games, d.sum, d.of(), l.superbatches, l.batches, l.batch, l.rate, l.decay, l.results, float64(g.odds), l.seed)
 	l.say("%s", recipe)
 	l.t = newTeacher(&l.options, s, g, &d.learn)
 	if former == nil {

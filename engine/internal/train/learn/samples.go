@@ -73,7 +73,7 @@ func (s *samples) join(t *samples) {
 type sets struct {
 	learn, held samples
 	games       int
-	recipes     []string // of the games, without what tells one file from another
+	sources     []source // of the games, in the order of the files
 	sum         uint32   // checksum over the names of the files and the numbers of their games
 }
 
@@ -100,10 +100,8 @@ func load(paths []string, threads int, say func(file int)) (*sets, error) {
 			s.held.join(&p.held)
 			s.games += p.games
 			s.sum = crc32.Update(s.sum, crc32.IEEETable, fmt.Append(nil, filepath.Base(group[i]), p.games))
-			for _, r := range p.recipes {
-				if !slices.Contains(s.recipes, r) {
-					s.recipes = append(s.recipes, r)
-				}
+			for _, from := range p.sources {
+				s.from(from)
 			}
 		}
 		say(done + len(group))
@@ -117,7 +115,7 @@ func (s *sets) read(path string) error {
 	if err != nil {
 		return err
 	}
-	s.recipes = append(s.recipes, common(recipe))
+	from := sourceOf(recipe)
 	for g, err := range all {
 		if err != nil {
 			return err
@@ -131,6 +129,8 @@ func (s *sets) read(path string) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
+	from.games = s.games
+	s.from(from)
 	return nil
 }
 
@@ -145,15 +145,51 @@ func sampleOf(q games.Sample) sample {
 	}
 }
 
-// common is the recipe of a file without seed and shard.
-func common(recipe string) string {
+// source is a run of games: its recipe without seed and shard, and how many games of its
+// seed there are.
+type source struct {
+	recipe, seed string
+	games        int
+}
+
+func (s source) String() string { return fmt.Sprintf("%s (seed %s: %d)", s.recipe, s.seed, s.games) }
+
+// sourceOf reads the recipe of a file.
+func sourceOf(recipe string) source {
+	var s source
 	words := strings.Fields(recipe)
-	for _, w := range []string{"seed", "shard"} {
-		if i := slices.Index(words, w); i >= 0 && i+1 < len(words) {
+	take := func(word string) (value string) {
+		if i := slices.Index(words, word); i >= 0 && i+1 < len(words) {
+			value = words[i+1]
 			words = slices.Delete(words, i, i+2)
 		}
+		return value
 	}
-	return strings.Join(words, " ")
+	s.seed = take("seed")
+	take("shard")
+	s.recipe = strings.Join(words, " ")
+	return s
+}
+
+// from takes note of games of a source.
+func (s *sets) from(more source) {
+	for i := range s.sources {
+		if old := &s.sources[i]; old.recipe == more.recipe && old.seed == more.seed {
+			old.games += more.games
+			return
+		}
+	}
+	s.sources = append(s.sources, more)
+}
+
+// of lists the sources: all that is needed to make the games again, besides the engine that
+// each names by its signature.
+func (s *sets) of() string {
+	var all []string
+	for _, from := range s.sources {
+		all = append(all, from.String())
+	}
+	return strings.Join(all, ", ")
 }
 
 // odds are the odds by which the scores of the samples foretell their results best.
