@@ -41,7 +41,7 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	from, to := m.From()&63, m.To()&63
 	man := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
-	if ply < 2 && kindOf[p.At(to)&15] == chess.Queen {
+	if ply < 2 && !m.IsCastling() && kindOf[p.At(to)&15] == chess.Queen {
 		if distance[from][to] < 4 {
 			return false
 		}
