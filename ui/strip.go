@@ -36,12 +36,12 @@ type strip struct {
 	ahead  *canvas.Text
 }
 
-// castler is who a castling button speaks to.
+// castler is who a strip and its castling buttons speak to.
 type castler interface {
 	listener
 	castle(c chess.Color, w rules.Wing)
-	showPlayers()
 	hoverCastle(c chess.Color, w rules.Wing, over bool)
+	showPlayers()
 }
 
 func newStrip(to castler) *strip {

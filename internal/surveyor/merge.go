@@ -75,9 +75,7 @@ func (g *Lines) Encode() ([]byte, error) {
 	if err := g.missing(); err != nil {
 		return nil, err
 	}
-	return survey.Encode(g.Effort, func(v variants.Variant, s variants.Start) (survey.Finding, error) {
-		return g.kept(v, s)
-	})
+	return survey.Encode(g.Effort, g.kept)
 }
 
 // kept is what is kept of a start in the end. A start and its reflection that are one game

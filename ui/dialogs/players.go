@@ -56,7 +56,6 @@ func (p *players) list(side int) *picker {
 	if now.Human() {
 		seats[0] = now
 	}
-	chosen := -1
 	for i, l := range p.in.Levels {
 		names, seats = append(names, levelName(l)), append(seats, app.Player{Level: i + 1})
 	}
@@ -64,7 +63,8 @@ func (p *players) list(side int) *picker {
 		names, seats = append(names, e.Title()), append(seats, e.Player())
 	}
 	same := func(other app.Player) bool { return other.Level == now.Level && other.Engine == now.Engine }
-	if chosen = slices.IndexFunc(seats, same); chosen < 0 { // an engine that is no longer in the list
+	chosen := slices.IndexFunc(seats, same)
+	if chosen < 0 { // an engine that is no longer in the list
 		chosen = len(seats)
 		names, seats = append(names, now.Name), append(seats, now)
 	}
