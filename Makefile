@@ -75,7 +75,7 @@ survey: ## search every start position again for the atlas, NODES=1000000 each: 
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
 
-games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N
+games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N -by WEIGHTS
 	@$(GO) run -buildvcs=false ./engine/internal/train/generate $(ARGS)
 
 spsa: ## tune the numbers of the search by games; ARGS: -state F -pairs N -workers N -nodes N
