@@ -84,7 +84,7 @@ func (d *driver) Advise(ctx context.Context, t MoveTask, time time.Duration) (Ad
 	}
 	var said client.Info // the last that was no mere bound
 	r, err := d.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
-		if i.Bound == client.Exact && i.Line == 1 && len(i.PV) > 0 {
+		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
 			said = i
 		}
 	})

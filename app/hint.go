@@ -88,12 +88,13 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 
 // hintQuestion is what a hint is asked about.
 type hintQuestion struct {
-	adviser Adviser
-	engine  Engine // that gives the hint, if known
-	known   bool
-	counts  bool // it helps with the move to be made now
-	length  int
-	task    MoveTask
+	adviser  Adviser
+	engine   Engine // that gives the hint, if known
+	known    bool
+	patience time.Duration // with that engine
+	counts   bool          // it helps with the move to be made now
+	length   int
+	task     MoveTask
 
 	drafting bool
 	opponent Opponent
@@ -102,7 +103,7 @@ type hintQuestion struct {
 
 func (o *owner) hintQuestion() (hintQuestion, error) {
 	v := o.game.show(o.cursor, o.match.levels)
-	q := hintQuestion{adviser: o.options.Adviser, opponent: o.options.Opponent, length: o.game.length, drafting: v.Placing}
+	q := hintQuestion{adviser: o.options.Adviser, opponent: o.options.Opponent, patience: o.options.Patience, length: o.game.length, drafting: v.Placing}
 	switch {
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
@@ -139,8 +140,9 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
-		d := newDriver(q.engine.unheld(), 0)
+		d := newDriver(q.engine.unheld(), q.patience)
 		defer d.quit()
+		defer context.AfterFunc(ctx, d.end)() // not even the start is waited for then
 		adviser, h.By = d, q.engine.Name
 	}
 	a, err := adviser.Advise(ctx, q.task, hintTime)

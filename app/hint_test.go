@@ -192,6 +192,17 @@ func TestAnEngineGivesHints(t *testing.T) {
 	gone(t, all[0])
 }
 
+// Who gives a hint up does not wait for an engine that is about to start.
+func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
+	m, e := withEngine(t, "mute", Options{Adviser: &oracle{}})
+	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if _, err := m.Hint(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err) // it has waited for the engine's word
+	}
+}
+
 func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
 	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))

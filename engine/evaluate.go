@@ -6,22 +6,18 @@ import (
 	"backrank/variants/rules"
 )
 
-// evaluator says what a quiet position is worth. It is made for one castling
-// rule, which it knows by its landings alone. It keeps a cache of pawn
-// formations and therefore serves one search at a time.
+// evaluator says what a quiet position is worth, the tuned numbers being used if it is
+// given no others. It keeps a cache of pawn formations and therefore serves one search
+// at a time.
 type evaluator struct {
-	n        *numbers
-	rule     *rules.Castling
-	landings landings
-	pawns    []formation
+	n     *numbers
+	pawns []formation
 }
 
 // eval is the worth of p in centipawns for the side to move. It is symmetric:
 // the mirrored position with the colours changed is worth the same.
 func (e *evaluator) eval(p *rules.Position) value {
-	if p.Rule() != e.rule {
-		e.use(p.Rule())
-	}
+	e.prepare()
 	s := survey{n: e.n}
 	return s.finish(p, e.sum(p, &s))
 }
@@ -36,15 +32,14 @@ func (e *evaluator) sum(p *rules.Position, s *survey) taper {
 	return score
 }
 
-// use makes the evaluator ready for a castling rule.
-func (e *evaluator) use(rule *rules.Castling) {
-	e.rule = rule
-	e.landings = landingsOf(rule)
+// prepare gives an evaluator what it needs, once.
+func (e *evaluator) prepare() {
+	if e.pawns != nil {
+		return
+	}
+	e.pawns = make([]formation, 1<<13)
 	if e.n == nil {
 		e.n = &tuned
-	}
-	if e.pawns == nil {
-		e.pawns = make([]formation, 1<<13)
 	}
 }
 

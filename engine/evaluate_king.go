@@ -6,40 +6,6 @@ import (
 	"backrank/variants/rules"
 )
 
-// landings is a castling rule as the evaluation sees it: where a king ends, by
-// files.
-type landings struct {
-	castle [8][8]int8 // by king's and partner's file; −1 for none
-	leaps  [8][]int8  // by king's file
-}
-
-func landingsOf(rule *rules.Castling) landings {
-	var l landings
-	for king := chess.FileA; king <= chess.FileH; king++ {
-		for partner := chess.FileA; partner <= chess.FileH; partner++ {
-			l.castle[king][partner] = -1
-			if rule.Land == nil || king == partner {
-				continue
-			}
-			to, other := rule.Land(king, partner)
-			if onBoard(to) && onBoard(other) {
-				l.castle[king][partner] = int8(to)
-			}
-		}
-		if rule.Leap == nil {
-			continue
-		}
-		for _, to := range rule.Leap(king) {
-			if onBoard(to) {
-				l.leaps[king] = append(l.leaps[king], int8(to))
-			}
-		}
-	}
-	return l
-}
-
-func onBoard(f chess.File) bool { return f >= chess.FileA && f <= chess.FileH }
-
 // king scores the safety of one side's king: the shelter it has, or may still
 // castle or leap to, and the attack on it.
 func (e *evaluator) king(p *rules.Position, s *survey, side int) taper {
@@ -72,18 +38,20 @@ func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
 		return now
 	}
 	best := now
-	from, rank := us.king&7, us.king&56
-	corner := func(to int8) value { // hidden on a wing or not, as squareScores sees it
-		return s.n.at[chess.King][to].mg() - s.n.at[chess.King][from].mg()
+	from, rank := chess.File(us.king&7), us.king&56
+	see := func(l *rules.Lane) { // hidden on a wing or not, as squareScores sees it
+		corner := s.n.at[chess.King][l.KingTo].mg() - s.n.at[chess.King][from].mg()
+		best = max(best, s.shelter(side, rank|int(l.KingTo))+corner)
 	}
 	for t := rights; t != 0; t &= t - 1 {
 		sq := int(t.First() & 63)
 		if sq == us.king {
-			for _, to := range e.landings.leaps[from] {
-				best = max(best, s.shelter(side, rank|int(to))+corner(to))
+			leaps := p.Rule().Leaps(from)
+			for i := range leaps {
+				see(&leaps[i])
 			}
-		} else if to := e.landings.castle[from][sq&7]; to >= 0 {
-			best = max(best, s.shelter(side, rank|int(to))+corner(to))
+		} else if lane := p.Rule().Castle(from, chess.File(sq&7)); lane != nil {
+			see(lane)
 		}
 	}
 	return max(now, now+(best-now)*s.n.prospect/16-s.n.toCome)

@@ -24,7 +24,7 @@ type Limits struct {
 	Mate     int  // stop at a mate in this many moves or fewer
 	Infinite bool // do not return before the context ends
 
-	Moves []rules.Move // root moves to look at; none given means all
+	Moves []rules.Move // root moves to look at, those not legal left out; none given means all
 	Lines int          // how many of the best moves are wanted with their lines; 0 means 1
 
 	// PonderHit, if not nil, holds back every limit but Depth, Nodes and Mate, and the
@@ -57,7 +57,7 @@ type Info struct {
 
 // Result is the answer of a search.
 type Result struct {
-	Move   rules.Move // zero only if there is no legal move
+	Move   rules.Move // zero only if there is no legal move, or none among Limits.Moves
 	Ponder rules.Move // the reply expected, zero if unknown
 	Info
 }

@@ -103,8 +103,8 @@ func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
 }
 
 // idle reports whether the n-th move of a quiescence node can be left out: one that
-// wins too little to matter, that takes elsewhere when better ones failed, or a quiet
-// evasion after the first. Captures that lose material are not even picked.
+// wins too little to matter, that takes elsewhere when better ones failed, or, in
+// check, after two moves one that takes nothing or loses material. Captures that lose material are not even picked.
 func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if f.check {
 		return n > 2 && f.stage >= pickQuiets

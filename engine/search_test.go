@@ -19,10 +19,10 @@ func TestFindsMates(t *testing.T) {
 	}{
 		{"back rank", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8", 1},
 		{"smothered", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7", 1},
-		{"two rooks", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "", 3},
+		{"two rooks", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "", 2},
 		{"for Black", "3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "d8d1", 1},
-		{"against", "7k/8/8/8/8/8/8/K5RR b - - 0 1", "", 0},
-		{"Réti two knights", "5k2/8/5K2/8/8/8/8/6RR w - - 0 1", "", 1},
+		{"against", "7k/R7/8/8/8/8/8/1R4K1 b - - 0 1", "", -1},
+		{"between two rooks", "5k2/8/5K2/8/8/8/8/6RR w - - 0 1", "", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := position(t, c.fen, variants.NoCastling)
@@ -30,8 +30,8 @@ func TestFindsMates(t *testing.T) {
 			if c.best != "" && r.Move.String() != c.best {
 				t.Errorf("played %v, want %s", r.Move, c.best)
 			}
-			if c.mate > 0 && (r.Mate == 0 || r.Mate > c.mate) {
-				t.Errorf("mate in %d, want %d or fewer", r.Mate, c.mate)
+			if r.Mate != c.mate {
+				t.Errorf("mate in %d, want %d", r.Mate, c.mate)
 			}
 		})
 	}
@@ -279,8 +279,9 @@ func TestTheTableKnowsTheRule(t *testing.T) {
 	}
 }
 
-// TestTheTableKnowsWhatTheRootFound: outside the window a score is only a bound.
-func TestTheTableKnowsWhatTheRootFound(t *testing.T) {
+// Outside the window a score is only a bound: the table knows it, and so does who is told the
+// result, though the search ends before it knows better.
+func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 	p := position(t, startFEN, variants.Classical)
 	for _, c := range []struct {
 		alpha, beta value
@@ -291,6 +292,12 @@ func TestTheTableKnowsWhatTheRootFound(t *testing.T) {
 		v := s.root(3, c.alpha, c.beta)
 		if k, ok := s.table.find(p.Key()); !ok || k.bound != c.want {
 			t.Errorf("%d between %d and %d was stored as %d, want %d", v, c.alpha, c.beta, k.bound, c.want)
+		}
+		s.sort(s.roots)
+		s.depth, s.stop = 3, true
+		s.root(4, -infinity, infinity)
+		if r := s.result(); r.AtLeast != (c.want == lower) || r.AtMost != (c.want == upper) || r.Score != int(v) {
+			t.Errorf("%d between %d and %d, then no time: the result is %+v", v, c.alpha, c.beta, r.Info)
 		}
 	}
 }

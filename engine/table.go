@@ -56,8 +56,10 @@ func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits 
 func (t *table) resize(megabytes int) {
 	n := max(megabytes<<20/64, 1)
 	if len(t.buckets) != n {
-		t.buckets = nil
-		debug.FreeOSMemory() // let the old one go before the new one comes
+		if t.buckets != nil {
+			t.buckets = nil
+			debug.FreeOSMemory() // let the old one go before the new one comes
+		}
 		t.buckets = make([]bucket, n)
 		hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n)*unsafe.Sizeof(bucket{}))
 		t.age = 1

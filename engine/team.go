@@ -241,12 +241,11 @@ func (t *team) visited(s *searcher) uint64 {
 const patient = time.Second
 
 // tell reports the i-th line of s, found at depth, to who asked.
-func (t *team) tell(s *searcher, i, depth int, is bound) {
-	if t.report == nil || s != t.members[0] || is != exact && time.Since(t.began) < patient {
+func (t *team) tell(s *searcher, i, depth int) {
+	if t.report == nil || s != t.members[0] || s.roots[i].bound != exact && time.Since(t.began) < patient {
 		return
 	}
 	info := s.info(i)
 	info.Depth = depth
-	info.AtLeast, info.AtMost = is == lower, is == upper
 	t.report(info)
 }

@@ -11,6 +11,7 @@ import (
 type root struct {
 	move  rules.Move
 	score value // of this depth; −infinity if it was only refuted
+	bound bound // what the score is
 	guess value // what the last depth but this thought of it
 	nodes uint64
 	pv    []rules.Move
@@ -39,7 +40,7 @@ func (s *searcher) think() {
 		}
 		for i := range lines {
 			if s.roots[i].score > -infinity { // else the first depth was not finished
-				s.team.tell(s, i, depth, exact)
+				s.team.tell(s, i, depth)
 			}
 		}
 		if p.see(s); s.team.enough(s, &p) {
@@ -47,7 +48,7 @@ func (s *searcher) think() {
 		}
 	}
 	if lead && s.stop && s.roots[0].move != p.last {
-		s.team.tell(s, 0, s.depth+1, exact) // a better move was found before the depth ended
+		s.team.tell(s, 0, s.depth+1) // a better move was found before the depth ended
 	}
 }
 
@@ -68,12 +69,12 @@ func (s *searcher) aspire(depth int) {
 		case s.stop:
 			return
 		case v <= alpha && alpha > -infinity:
-			s.team.tell(s, s.line, depth, upper)
+			s.team.tell(s, s.line, depth)
 			beta = (alpha + beta) / 2
 			alpha = max(v-width, -infinity)
 			reduced = 0
 		case v >= beta && beta < infinity:
-			s.team.tell(s, s.line, depth, lower)
+			s.team.tell(s, s.line, depth)
 			beta = min(v+width, infinity)
 			reduced = min(reduced+1, 2)
 		default:
@@ -103,14 +104,14 @@ func (s *searcher) root(depth int, alpha, beta value) value {
 		r.nodes += s.nodes - before
 		if s.stop && (s.depth > 0 || i > 0) {
 			if i == 0 {
-				r.score = former
+				r.score = former // and its bound
 			}
 			return best
 		}
 		if i > 0 && v <= alpha {
 			continue
 		}
-		r.score = v
+		r.score, r.bound = v, boundOf(v, alpha, beta)
 		r.pv = append(append(r.pv[:0], r.move), s.frames[1].pv[:s.frames[1].pvLen]...)
 		best = max(best, v)
 		if v >= beta {
@@ -121,17 +122,21 @@ func (s *searcher) root(depth int, alpha, beta value) value {
 			return best
 		}
 	}
-	is := exact
-	switch {
-	case best >= beta:
-		is = lower
-	case best <= from:
-		is = upper
-	}
 	if s.line == 0 && len(s.team.limits.Moves) == 0 && roots[0].score > -infinity {
-		s.table.store(f.pos.Key(), known{move: s.leader().move, score: stored(best, 0), eval: int16(f.raw), depth: int8(depth), bound: is, line: true})
+		s.table.store(f.pos.Key(), known{move: s.leader().move, score: stored(best, 0), eval: int16(f.raw), depth: int8(depth), bound: boundOf(best, from, beta), line: true})
 	}
 	return best
+}
+
+// boundOf says what a value is that a search between alpha and beta found.
+func boundOf(v, alpha, beta value) bound {
+	switch {
+	case v >= beta:
+		return lower
+	case v <= alpha:
+		return upper
+	}
+	return exact
 }
 
 // leader is the best root move of the depth so far.
@@ -180,6 +185,7 @@ func (s *searcher) info(i int) Info {
 	if len(s.roots) > i {
 		r := &s.roots[i]
 		info.Score, info.Mate = int(r.score), mateMoves(r.score)
+		info.AtLeast, info.AtMost = r.bound == lower, r.bound == upper
 		info.PV = slices.Clone(r.pv)
 	}
 	return info

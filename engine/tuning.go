@@ -33,7 +33,7 @@ func (t *Table) At(i int) (mg, eg int) {
 // NewTrial has the numbers that the engine plays with.
 func NewTrial() *Trial {
 	t := &Trial{n: tuned}
-	t.e.n = &t.n
+	t.e = evaluator{n: &t.n, pawns: make([]formation, 1)}
 	t.tables = t.n.tables()
 	for t.tables[t.spread].Name != "bishopPair" {
 		t.spread++
@@ -70,10 +70,6 @@ type Terms struct {
 // Look evaluates a position, in parts and before rounding.
 func (t *Trial) Look(p *rules.Position) Terms {
 	clear(t.e.pawns) // they were worth something else
-	if t.e.pawns == nil || p.Rule() != t.e.rule {
-		t.e.use(p.Rule())
-		t.e.pawns = t.e.pawns[:1]
-	}
 	s := survey{n: &t.n}
 	score := t.e.sum(p, &s)
 	ph, share := s.shares(p, score)

@@ -63,6 +63,15 @@ func (w *Window) showPlayers() {
 		w.line.say("The game is over: who plays the next one is chosen with it", app.Info)
 		return
 	}
+	defer w.trace.event("players")
+	dialogs.Players(w.win, w.seats(), func(white, black app.Player) {
+		w.order(func() error { return w.match.SetPlayers(white, black) })
+	})
+}
+
+// seats are who plays now and who could play on.
+func (w *Window) seats() dialogs.PlayersInput {
+	v := &w.view
 	in := dialogs.PlayersInput{Levels: w.match.Levels(), Players: [2]app.Player{v.White.Player, v.Black.Player}, Name: w.settings().PlayerName}
 	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
 		in.Players[v.Failure.Color-chess.White] = app.Player{Level: levels}
@@ -71,14 +80,11 @@ func (w *Window) showPlayers() {
 		}
 	}
 	for _, e := range w.match.Engines().Get() {
-		if e.CanPlay(v.Variant) == nil || !v.Placing && e.CanPlayFrom(&v.Position, v.Variant) == nil {
+		if e.CanPlay(v.Variant) == nil || !v.Drafting && e.CanPlayFrom(&v.End, v.Variant) == nil {
 			in.Engines = append(in.Engines, e)
 		}
 	}
-	defer w.trace.event("players")
-	dialogs.Players(w.win, in, func(white, black app.Player) {
-		w.order(func() error { return w.match.SetPlayers(white, black) })
-	})
+	return in
 }
 
 // seat has someone else play a side from now on.

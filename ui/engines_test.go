@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -91,6 +92,56 @@ func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	}
 	if len(heard) > 0 {
 		t.Error("the trial that was given up is heard")
+	}
+}
+
+// What goes on beside the game has ended when the window has: nobody is left to end its engines.
+func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
+	r := open(t, "chess", "")
+	ended := false
+	r.aside.do(func() error {
+		<-r.life.Done()
+		for range 10_000 {
+			runtime.Gosched() // to end an engine takes a while
+		}
+		ended = true
+		return nil
+	}, func(error) {})
+	r.shut()
+	if !ended {
+		t.Error("the window has not waited")
+	}
+}
+
+// Who can play on is asked of the end of the game, whatever position is looked at.
+func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
+	r := open(t, "bunker", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1")
+	e := app.Engine{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
+	if err := r.match.Engines().Put(e); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fen   string
+		moves []string
+		seats int
+	}{
+		{"4k2r/8/8/8/8/8/8/R3K3 w Eh - 0 1", []string{"e1e2", "e8e7", "e2e1", "e7e8"}, 1},
+		{"4k2r/8/8/8/8/8/8/R3K3 w Eh - 0 1", []string{"e1e2", "h8g8"}, 1},
+		{"4k2r/8/8/8/8/8/8/R3K3 w Ee - 0 1", []string{"e1e2"}, 0},
+	} {
+		v := r.view.Variant
+		if err := r.match.LoadFEN(c.fen, v, app.Player{}, app.Player{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range c.moves {
+			if err := r.match.PlayText(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.after(func() { r.order(func() error { return r.match.GoTo(0) }) })
+		if got := len(r.seats().Engines); got != c.seats {
+			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.seats)
+		}
 	}
 }
 

@@ -3,18 +3,20 @@ package ui
 // queue carries out commands one after another away from the main goroutine,
 // since each waits for the disk, and brings what they said back to it.
 type queue struct {
-	hop  func(func())
-	work chan func()
+	hop   func(func())
+	work  chan func()
+	ended chan struct{}
 }
 
 // newQueue starts the queue's goroutine; it ends when the queue is closed.
 func newQueue(hop func(func())) *queue {
-	q := &queue{hop: hop, work: make(chan func(), 64)}
+	q := &queue{hop: hop, work: make(chan func(), 64), ended: make(chan struct{})}
 	go q.run()
 	return q
 }
 
 func (q *queue) run() {
+	defer close(q.ended)
 	for do := range q.work {
 		do()
 	}
@@ -28,7 +30,11 @@ func (q *queue) do(command func() error, done func(error)) {
 	}
 }
 
+// close takes no more commands.
 func (q *queue) close() { close(q.work) }
+
+// wait waits until those that a closed queue was given are done.
+func (q *queue) wait() { <-q.ended }
 
 // watch shows each new view until the match closes.
 func (w *Window) watch(hop func(func())) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -26,11 +27,13 @@ type Window struct {
 	// Left is called when the player has closed the window; it may be nil.
 	Left func()
 
+	closing sync.Once
+
 	app   fyne.App
 	win   fyne.Window
 	match *app.Match
 	queue *queue
-	aside *queue // for what takes its time: trying engines
+	aside *queue // for what takes its time: hints, trying engines
 	life  context.Context
 	end   context.CancelFunc
 	hop   func(func()) // brings a function to the toolkit's goroutine
@@ -308,10 +311,13 @@ func (w *Window) Open(name string) {
 }
 
 // Close ends the window's own work; the match is the caller's.
-func (w *Window) Close() {
+func (w *Window) Close() { w.closing.Do(w.close) }
+
+func (w *Window) close() {
 	w.end()
 	w.queue.close()
 	w.aside.close()
+	w.aside.wait()                                  // their engines end before us
 	if err := w.match.Sketch().Save(); err != nil { // the queue may not have come to it
 		fyne.LogError("the position being set up is not kept", err) // nobody is left to be told
 	}

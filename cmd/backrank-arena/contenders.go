@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"backrank/engine"
 	"backrank/engine/arena"
@@ -98,11 +97,11 @@ func describePart(c *arena.Contender, key, value string) error {
 	case "name":
 		c.Name = value
 	case "level":
-		l, ok := levelNamed(value)
+		l, ok := engine.LevelNamed(value)
 		if !ok {
 			return fmt.Errorf("no level is called %q; there are %s", value, strings.Join(levelNames(), ", "))
 		}
-		c.Level = l
+		c.Level = l.Name
 	case "hash":
 		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > 4096 {
 			return fmt.Errorf("hash=%s: it is megabytes, from 1 to 4096", value)
@@ -116,12 +115,10 @@ func describePart(c *arena.Contender, key, value string) error {
 		clock, err = arena.ParseControl(value)
 		c.Control.Moves, c.Control.Base, c.Control.Increment = clock.Moves, clock.Base, clock.Increment
 	case "movetime":
-		var s float64
-		if s, err = strconv.ParseFloat(value, 64); err == nil && s > 0 {
-			c.Control.MoveTime = time.Duration(s * float64(time.Second))
-			return nil
+		var ok bool
+		if c.Control.MoveTime, ok = arena.Seconds(value); !ok || c.Control.MoveTime == 0 {
+			return fmt.Errorf("movetime=%s: it is seconds, more than 0 and at most a hundred days", value)
 		}
-		return fmt.Errorf("movetime=%s: it is seconds, more than 0", value)
 	case "nodes":
 		if c.Control.Nodes, err = strconv.ParseUint(value, 10, 63); err != nil || c.Control.Nodes == 0 {
 			return fmt.Errorf("nodes=%s: it is a number, at least 1", value)
@@ -134,15 +131,6 @@ func describePart(c *arena.Contender, key, value string) error {
 		return fmt.Errorf("there is no part %q; there are cmd, args, dir, elo, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
 	}
 	return err
-}
-
-func levelNamed(name string) (string, bool) {
-	for _, n := range levelNames() {
-		if strings.EqualFold(n, name) {
-			return n, true
-		}
-	}
-	return "", false
 }
 
 func levelNames() (all []string) {

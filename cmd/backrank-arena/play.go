@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backrank/engine/arena"
+	"backrank/internal/cli"
 )
 
 // play plays the match, or what is left of it, and prints the results.
@@ -61,51 +62,35 @@ func (a *asked) write(f *os.File, p arena.Pair) error {
 	return w.Flush()
 }
 
-// progress tells how a match goes: on a terminal in one line that changes, else in
-// a line now and then.
+// progress tells how a match goes, where lines stay only after so many games.
 type progress struct {
-	to       io.Writer
-	terminal bool
-	every    int
-	told     int // games when it was told last
-	before   int // games played by an earlier run
-	began    time.Time
+	status cli.Status
+	every  int
+	told   int // games when it was told last
+	before int // games played by an earlier run
+	began  time.Time
 }
 
 func newProgress(to io.Writer, every, games int) *progress {
-	p := &progress{to: to, every: every, told: games, before: games, began: time.Now()}
-	if f, ok := to.(*os.File); ok {
-		if i, err := f.Stat(); err == nil {
-			p.terminal = i.Mode()&os.ModeCharDevice != 0
-		}
-	}
-	return p
+	return &progress{status: cli.NewStatus(to), every: every, told: games, before: games, began: time.Now()}
 }
-
-const clearLine = "\r\x1b[K"
 
 // tell tells of faults in a pair, and how it stands after it.
 func (p *progress) tell(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 	for i, g := range pair.Games {
-		if g.Fault == nil {
-			continue
+		if g.Fault != nil {
+			p.status.Say(fmt.Sprintf("game %d.%d: %v", pair.Number+1, i+1, g.Fault))
 		}
-		if p.terminal {
-			fmt.Fprint(p.to, clearLine)
-		}
-		fmt.Fprintf(p.to, "game %d.%d: %v\n", pair.Number+1, i+1, g.Fault)
 	}
+	if !p.status.Terminal && s.Games()-p.told < p.every {
+		return
+	}
+	p.told = s.Games()
 	line := m.Line(s)
 	if left := p.left(m, s); left > 0 {
 		line += fmt.Sprintf("  %v left", left)
 	}
-	switch {
-	case p.terminal:
-		fmt.Fprint(p.to, clearLine+line)
-	case s.Games()-p.told >= p.every:
-		p.told = s.Games()
-		fmt.Fprintln(p.to, line)
-	}
+	p.status.Show(line)
 }
 
 // left is how long the games that are left take at the pace so far.
@@ -118,8 +103,4 @@ func (p *progress) left(m *arena.Match, s *arena.Standings) time.Duration {
 	return (each * time.Duration(m.Total()-s.Games())).Round(time.Second)
 }
 
-func (p *progress) end() {
-	if p.terminal {
-		fmt.Fprint(p.to, clearLine)
-	}
-}
+func (p *progress) end() { p.status.End() }

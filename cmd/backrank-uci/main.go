@@ -12,6 +12,9 @@ import (
 	"backrank/engine/uci"
 )
 
+// version is set by the packager.
+var version = "0.1.0"
+
 func main() {
 	if len(os.Args) > 1 {
 		if os.Args[1] != "bench" {
@@ -21,7 +24,7 @@ func main() {
 		bench(os.Stdout, benchDepth)
 		return
 	}
-	if err := uci.Serve(context.Background(), os.Stdin, os.Stdout, "Backrank"); err != nil {
+	if err := uci.Serve(context.Background(), os.Stdin, os.Stdout, "Backrank "+version); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

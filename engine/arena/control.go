@@ -35,21 +35,21 @@ func ParseControl(text string) (Control, error) {
 	}
 	base, increment, gains := strings.Cut(rest, "+")
 	var ok bool
-	if c.Base, ok = seconds(base); !ok || c.Base == 0 {
+	if c.Base, ok = Seconds(base); !ok || c.Base == 0 {
 		return c, wrong
 	}
 	if gains {
-		if c.Increment, ok = seconds(increment); !ok {
+		if c.Increment, ok = Seconds(increment); !ok {
 			return c, wrong
 		}
 	}
 	return c, nil
 }
 
-// seconds reads a time of up to a hundred days.
-func seconds(text string) (time.Duration, bool) {
+// Seconds reads a time in seconds, from 0 to a hundred days.
+func Seconds(text string) (time.Duration, bool) {
 	n, err := strconv.ParseFloat(text, 64)
-	if err != nil || n < 0 || n > 100*24*3600 {
+	if err != nil || !(n >= 0 && n <= 100*24*3600) {
 		return 0, false
 	}
 	return time.Duration(math.Round(n*1e6)) * time.Microsecond, true

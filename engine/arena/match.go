@@ -157,13 +157,15 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 		close(pairs)
 	}()
 	decided := errors.New("decided")
+	failed := false
 	for p := range pairs {
-		if m.decided(s) {
-			continue // it was begun before, and might undo the decision
+		if failed || m.decided(s) {
+			continue // it was begun before: it might undo the decision, or follow a torn line
 		}
 		s.Add(p)
 		if m.Done != nil {
 			if err := m.Done(p, s); err != nil {
+				failed = true
 				cancel(err)
 			}
 		}

@@ -284,13 +284,14 @@ func TestAStoppedMatchIsWhole(t *testing.T) {
 	}
 }
 
-// An error of whoever is told of pairs ends the match.
+// An error of whoever is told of pairs ends the match, and he is told of no more.
 func TestAFullDiskEndsTheMatch(t *testing.T) {
 	full := errors.New("no space left on device")
-	m := Match{Contenders: []Contender{byLot("A", 1), byLot("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Adjudication: short}
-	m.Done = func(Pair, *Standings) error { return full }
-	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) {
-		t.Error(err)
+	m := Match{Contenders: []Contender{byLot("A", 1), byLot("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: short}
+	told := 0
+	m.Done = func(Pair, *Standings) error { told++; return full }
+	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) || told != 1 {
+		t.Errorf("%v, told %d times", err, told)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// deepestPerft keeps the counts within 64 bits.
+// deepestPerft is so deep that nobody waits for the end.
 const deepestPerft = 12
 
 // goPerft counts the move sequences of a length, divided by first moves, in the

@@ -65,7 +65,7 @@ func (s *session) complain(format string, args ...any) {
 	s.say("info string %s", text)
 }
 
-// commands by name. A command gets its arguments and reports whether it is the last.
+// commands by name. A command gets its arguments.
 var commands = map[string]func(*session, []string){
 	"uci":        (*session).introduce,
 	"isready":    func(s *session, _ []string) { s.say("readyok") },

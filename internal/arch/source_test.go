@@ -26,7 +26,6 @@ var threads = map[string]string{
 
 	"engine/uci/client/process.go":  "what an engine says, and its end",
 	"engine/arena/match.go":         "games, as many at a time as are asked for",
-	"engine/arena/each.go":          "measurements, as many at a time as there are cores",
 	"ui/queue.go":                   "from the match to the window",
 	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
 }

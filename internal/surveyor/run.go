@@ -81,6 +81,7 @@ func each[T any](ctx context.Context, places []Place, workers int, do func(ctx c
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next int
+	var failed bool
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for worker := range workers {
@@ -95,8 +96,9 @@ func each[T any](ctx context.Context, places []Place, workers int, do func(ctx c
 				}
 				found, err := do(ctx, worker, places[i])
 				mu.Lock()
-				if err == nil {
+				if err == nil && !failed {
 					err = take(found)
+					failed = err != nil // what follows might follow a torn line
 				}
 				mu.Unlock()
 				if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"backrank/engine"
 	"backrank/engine/arena"
+	"backrank/engine/internal/train"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -36,7 +37,7 @@ func (m match) play(ctx context.Context) (arena.Score, error) {
 	defer cancel(nil)
 	var s arena.Score
 	outcomes := make([]chess.Outcome, m.Games)
-	arena.Each(m.Games, m.Threads, func(e *engine.Engine, i int) {
+	train.EachWith(m.Games, m.Threads, func(e *engine.Engine, i int) {
 		if ctx.Err() != nil {
 			return
 		}

@@ -106,36 +106,20 @@ func Ways(a variants.Array, rule *rules.Castling) []Way {
 	for _, f := range granted {
 		switch {
 		case f == king:
-			for _, to := range rule.Leap(king) {
-				if to >= chess.FileA && to <= chess.FileH && max(to-king, king-to) > 1 { // a step is no leap
-					ways = append(ways, Way{int(to), int(f), 1, wing(king, to), true})
-				}
+			for _, l := range rule.Leaps(king) {
+				ways = append(ways, wayOf(&l, f))
 			}
 		case rule.Any || f == farthest[0] || f == farthest[1]:
-			to, other := rule.Land(king, f)
-			if min(to, other) >= chess.FileA && max(to, other) <= chess.FileH {
-				ways = append(ways, Way{int(to), int(f), between(king, f, to, other), wing(king, f), false})
+			if l := rule.Castle(king, f); l != nil {
+				ways = append(ways, wayOf(l, f))
 			}
 		}
 	}
 	return ways
 }
 
-func wing(king, other chess.File) int {
-	if other < king {
-		return 0
-	}
-	return 1
-}
-
-// between counts the files that king and partner cross or reach, their own left out:
-// in a whole array a man stands on each.
-func between(king, partner, to, other chess.File) int {
-	n := 0
-	for f := min(king, partner, to, other); f <= max(king, partner, to, other); f++ {
-		if f != king && f != partner {
-			n++
-		}
-	}
-	return n
+// wayOf is the way along a lane with the partner on a file, the king's if it leaps. In a whole
+// array a man stands on every square.
+func wayOf(l *rules.Lane, partner chess.File) Way {
+	return Way{int(l.KingTo), int(partner), l.Empty.Len(), int(l.Wing()), l.IsLeap()}
 }

@@ -3,7 +3,11 @@
 // how to run them. Nothing of it is part of the program.
 package train
 
-import "sync"
+import (
+	"sync"
+
+	"backrank/engine"
+)
 
 // Each does n things on so many goroutines, at least one, the next thing as soon as a goroutine is
 // free. worker numbers the goroutines from 0. Which goroutine does what hangs on the
@@ -30,6 +34,16 @@ func Each(n, threads int, do func(worker, i int)) {
 		}()
 	}
 	wg.Wait()
+}
+
+// EachWith does n things as Each does, on each goroutine with an engine of its own. What a thing
+// does must not depend on what its engine has done before.
+func EachWith(n, threads int, do func(e *engine.Engine, i int)) {
+	engines := make([]*engine.Engine, max(threads, 1))
+	for i := range engines {
+		engines[i] = engine.New(1)
+	}
+	Each(n, threads, func(worker, i int) { do(engines[worker], i) })
 }
 
 // Parts is in how many parts sums are made: always as many, and added in their order, so that they

@@ -148,6 +148,16 @@ func TestEverySinIsAFault(t *testing.T) {
 	}
 }
 
+// An engine that runs and reads nothing has not crashed.
+func TestWhoDoesNotReadIsSilent(t *testing.T) {
+	e := started(t, sinful("absence", 1))
+	e.process.writing = impatient
+	var f *Fault
+	if err := e.tell(t.Context(), "go\n"+strings.Repeat("isready\n", 40_000)); !errors.As(err, &f) || f.Sin != Silent {
+		t.Errorf("%v", err)
+	}
+}
+
 // misused starts an engine and has it search until it makes a fault, then once more.
 // One that cannot introduce itself has no more than the patience either.
 func misused(t *testing.T, p Program, patience time.Duration) error {

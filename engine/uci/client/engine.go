@@ -2,7 +2,9 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -174,7 +176,7 @@ func (e *Engine) tell(ctx context.Context, text string) error {
 		return err
 	}
 	if err := e.process.write(text); err != nil {
-		return e.gone(Crashed)
+		return e.unheard(err)
 	}
 	return nil
 }
@@ -210,6 +212,14 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, sin Sin, tak
 func (e *Engine) fail(sin Sin, text string, cause error) error {
 	e.process.kill()
 	return &Fault{Sin: sin, Engine: e.name, Text: text, Err: cause}
+}
+
+// unheard is the fault of an engine that a command could not be written to.
+func (e *Engine) unheard(err error) error {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return e.gone(Silent)
+	}
+	return e.gone(Crashed)
 }
 
 // gone is the fault of an engine that has ended, closed its pipes or does not

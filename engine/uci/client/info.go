@@ -10,23 +10,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// Bound says how a score is meant.
-type Bound uint8
-
-// The bounds.
-const (
-	Exact   Bound = iota
-	AtLeast       // lowerbound
-	AtMost        // upperbound
-)
-
 // Info is one line of what an engine tells of its search. The score is for the
 // side to move, and its variation is cut off at the first move that is not legal.
 type Info struct {
 	engine.Info
-	Bound Bound
-	Line  int    // which of several variations, from 1
-	Text  string // of an info string, cleaned; then there is nothing else
+	Text string // of an info string, cleaned; then there is nothing else
 }
 
 // first reports whether a line is an info with a score about the first variation.
@@ -45,7 +33,7 @@ func readInfo(p *rules.Position, text string) (Info, bool) {
 	if len(words) == 0 || words[0] != "info" {
 		return Info{}, false
 	}
-	i := Info{Line: 1}
+	i := Info{Info: engine.Info{Line: 1}}
 	scored := false
 	for words = words[1:]; len(words) > 0; {
 		word := words[0]
@@ -63,9 +51,9 @@ func readInfo(p *rules.Position, text string) (Info, bool) {
 				words = words[n:]
 			}
 		case "lowerbound":
-			i.Bound = AtLeast
+			i.AtLeast = true
 		case "upperbound":
-			i.Bound = AtMost
+			i.AtMost = true
 		default:
 			if set, known := infoNumbers[word]; known && len(words) > 0 {
 				if n, err := strconv.ParseUint(words[0], 10, 63); err == nil {

@@ -46,7 +46,14 @@ func infoText(i Info) string {
 	if i.Mated {
 		text += " mated"
 	}
-	text += fmt.Sprintf(" %d %d %v %d %s %d", i.Nodes, i.NPS, i.Time, i.HashFull, [...]string{"exact", "at least", "at most"}[i.Bound], i.Line)
+	bound := "exact"
+	switch {
+	case i.AtLeast:
+		bound = "at least"
+	case i.AtMost:
+		bound = "at most"
+	}
+	text += fmt.Sprintf(" %d %d %v %d %s %d", i.Nodes, i.NPS, i.Time, i.HashFull, bound, i.Line)
 	for _, m := range i.PV {
 		text += " " + m.String()
 	}

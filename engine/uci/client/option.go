@@ -2,6 +2,7 @@ package client
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,6 +49,7 @@ var optionWords = []string{"name", "type", "default", "min", "max", "var"}
 // the next word that begins one; it is false if there is no name or no such type.
 func readOption(words []string) (Option, bool) {
 	var o Option
+	least, most := math.MinInt32, math.MaxInt32 // for a spin that does not say
 	for len(words) > 0 {
 		field := words[0]
 		n := 1
@@ -63,13 +65,16 @@ func readOption(words []string) (Option, bool) {
 		case "default":
 			o.Default = value
 		case "min":
-			o.Min, _ = strconv.Atoi(value)
+			least, _ = strconv.Atoi(value)
 		case "max":
-			o.Max, _ = strconv.Atoi(value)
+			most, _ = strconv.Atoi(value)
 		case "var":
 			o.Vars = append(o.Vars, value)
 		}
 		words = words[n:]
+	}
+	if o.Kind == Spin {
+		o.Min, o.Max = least, most
 	}
 	if o.Kind == String && o.Default == "<empty>" {
 		o.Default = ""

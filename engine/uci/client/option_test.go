@@ -1,6 +1,7 @@
 package client
 
 import (
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ func TestOptionLinesAreRead(t *testing.T) {
 	}{
 		{"name Hash type spin default 16 min 1 max 33554432", Option{Name: "Hash", Kind: Spin, Default: "16", Min: 1, Max: 33554432}},
 		{"name Skill Level type spin default 20 min -20 max 20", Option{Name: "Skill Level", Kind: Spin, Default: "20", Min: -20, Max: 20}},
+		{"name Contempt type spin default 5", Option{Name: "Contempt", Kind: Spin, Default: "5", Min: math.MinInt32, Max: math.MaxInt32}},
 		{"name Clear Hash type button", Option{Name: "Clear Hash", Kind: Button}},
 		{"name Ponder type check default false", Option{Name: "Ponder", Kind: Check, Default: "false"}},
 		{"name SyzygyPath type string default <empty>", Option{Name: "SyzygyPath", Kind: String}},

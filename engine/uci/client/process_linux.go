@@ -13,4 +13,7 @@ func ofItsOwn() *syscall.SysProcAttr {
 
 // killGroup kills a process and all others of its group. The numbers of processes
 // go round, so a group that has just ended is not another's yet.
-func killGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
+func killGroup(p *os.Process) {
+	_ = syscall.Kill(-p.Pid, syscall.SIGKILL)
+	_ = p.Kill() // it may have left its group
+}

@@ -39,7 +39,7 @@ func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules
 	e.process.quiet.Store(report == nil)
 	e.discard()
 	if err := e.process.write(text + s.command()); err != nil {
-		return Result{}, e.gone(Crashed)
+		return Result{}, e.unheard(err)
 	}
 	s.began = time.Now()
 	return s.wait(ctx)
@@ -183,8 +183,8 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 			switch {
 			case s.allowed() > 0 || ended == nil: // over says when to give up
 			case silent == 1:
-				if e.process.write("isready\n") != nil {
-					return Result{}, e.gone(Crashed)
+				if err := e.process.write("isready\n"); err != nil {
+					return Result{}, e.unheard(err)
 				}
 				e.owed++
 			case silent > 2:
@@ -204,16 +204,16 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 			s.hear(l.text)
 		case <-hit:
 			hit = nil
-			if e.process.write("ponderhit\n") != nil {
-				return Result{}, e.gone(Crashed)
+			if err := e.process.write("ponderhit\n"); err != nil {
+				return Result{}, e.unheard(err)
 			}
 			if d := s.allowed(); d > 0 && ended != nil {
 				over.Reset(d + e.program.Patience)
 			}
 		case <-ended:
 			ended = nil
-			if e.process.write("stop\n") != nil {
-				return Result{}, e.gone(Crashed)
+			if err := e.process.write("stop\n"); err != nil {
+				return Result{}, e.unheard(err)
 			}
 			over.Reset(e.program.Patience)
 		case <-over.C:

@@ -22,6 +22,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/arena"
 	"backrank/engine/internal/judgement"
+	"backrank/engine/internal/train"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -74,7 +75,7 @@ func main() {
 func draw(n, threads int, seed uint64, play func(*engine.Engine, rules.Position) float64) []sample {
 	all := variants.Castlings()
 	samples := make([]sample, n)
-	arena.Each(n, threads, func(e *engine.Engine, i int) {
+	train.EachWith(n, threads, func(e *engine.Engine, i int) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		v := variants.Custom(variants.ShuffleFamily, variants.Drafted, all[i%len(all)])
 		s := v.Draw(rng.Uint64())
