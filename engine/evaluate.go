@@ -18,12 +18,12 @@ type evaluator struct {
 // the mirrored position with the colours changed is worth the same.
 func (e *evaluator) eval(p *rules.Position) value {
 	e.prepare()
-	s := survey{n: e.n}
+	s := notes{n: e.n}
 	return s.finish(p, e.sum(p, &s))
 }
 
 // sum is what speaks for White less what speaks for Black.
-func (e *evaluator) sum(p *rules.Position, s *survey) taper {
+func (e *evaluator) sum(p *rules.Position, s *notes) taper {
 	s.look(p)
 	score := s.men + e.formation(p, s)
 	score += s.pieces(p, white) - s.pieces(p, black)
@@ -43,9 +43,9 @@ func (e *evaluator) prepare() {
 	}
 }
 
-// survey is what the parts of the evaluation find out about one position and
+// notes are what the parts of the evaluation find out about one position and
 // tell each other.
-type survey struct {
+type notes struct {
 	n     *numbers
 	men   taper // material and placement, White less Black
 	phase int32
@@ -53,7 +53,7 @@ type survey struct {
 	sides [2]half
 }
 
-// half is one side of a survey.
+// half is the notes on one side.
 type half struct {
 	own, pawns rules.Squares
 	king       int
@@ -73,7 +73,7 @@ func (h *half) attack(by chess.PieceType, s rules.Squares) {
 }
 
 // look collects the plain facts.
-func (s *survey) look(p *rules.Position) {
+func (s *notes) look(p *rules.Position) {
 	s.occ = p.Occupied()
 	for sq := s.occ; sq != 0; sq &= sq - 1 {
 		at := sq.First() & 63
@@ -95,7 +95,7 @@ func (s *survey) look(p *rules.Position) {
 
 // finish tapers the score between middlegame and endgame, brings it down where
 // a win is hard to force, and turns it to the side to move.
-func (s *survey) finish(p *rules.Position, score taper) value {
+func (s *notes) finish(p *rules.Position, score taper) value {
 	ph, share := s.shares(p, score)
 	v := (score.mg()*ph + score.eg()*(allPhases-ph)) / allPhases * share / (64 * 200)
 	if p.Turn() == chess.Black {
@@ -107,7 +107,7 @@ func (s *survey) finish(p *rules.Position, score taper) value {
 // shares is how much of the score is the middlegame's, of allPhases, and how
 // much of an advantage counts, in 64ths of 200ths: less where the strong side
 // lacks the men to win, and as the fifty moves pass.
-func (s *survey) shares(p *rules.Position, score taper) (ph, share value) {
+func (s *notes) shares(p *rules.Position, score taper) (ph, share value) {
 	ph = min(s.phase, allPhases)
 	strong := white
 	if score.mg()*ph+score.eg()*(allPhases-ph) < 0 {

@@ -8,7 +8,7 @@ import (
 
 // king scores the safety of one side's king: the shelter it has, or may still
 // castle or leap to, and the attack on it.
-func (e *evaluator) king(p *rules.Position, s *survey, side int) taper {
+func (e *evaluator) king(p *rules.Position, s *notes, side int) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	home := e.home(p, s, side)
 	danger := them.danger
@@ -30,7 +30,7 @@ func (e *evaluator) king(p *rules.Position, s *survey, side int) taper {
 
 // home is the shelter of the king where it stands, or part of the better one
 // that its remaining rights promise (RULES.md §4).
-func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
+func (e *evaluator) home(p *rules.Position, s *notes, side int) value {
 	us := &s.sides[side]
 	now := s.shelter(side, us.king)
 	rights := p.Unmoved() & us.own
@@ -58,7 +58,7 @@ func (e *evaluator) home(p *rules.Position, s *survey, side int) value {
 }
 
 // shelter is how well the pawns cover a king on sq.
-func (s *survey) shelter(side, sq int) value {
+func (s *notes) shelter(side, sq int) value {
 	us, them := &s.sides[side], &s.sides[side^1]
 	middle := min(max(sq&7, 1), 6)
 	r := sq >> 3
@@ -92,7 +92,7 @@ func nearest(pawns rules.Squares, side, r int) int {
 
 // safeChecks counts the ways in which the enemy could check the king of side on
 // a square that its men do not guard.
-func (s *survey) safeChecks(p *rules.Position, side int) int32 {
+func (s *notes) safeChecks(p *rules.Position, side int) int32 {
 	us, them := &s.sides[side], &s.sides[side^1]
 	safe := ^them.own & (^us.attacked | them.twice&^us.twice&^us.byPawns)
 	king := us.king & 63
@@ -107,7 +107,7 @@ func (s *survey) safeChecks(p *rules.Position, side int) int32 {
 
 // open counts the squares between which and sq nothing stands, as far as three
 // steps away: the checks that matter most.
-func (s *survey) open(sq int, squares rules.Squares) int {
+func (s *notes) open(sq int, squares rules.Squares) int {
 	n := 0
 	for t := squares; t != 0; t &= t - 1 {
 		to := t.First() & 63

@@ -18,7 +18,7 @@ type formation struct {
 
 // formation scores the pawns, from the cache if they have been seen, and the
 // passed ones among the other men.
-func (e *evaluator) formation(p *rules.Position, s *survey) taper {
+func (e *evaluator) formation(p *rules.Position, s *notes) taper {
 	w, b := s.sides[white].pawns, s.sides[black].pawns
 	h := bits.RotateLeft64(uint64(w)*0x9e3779b97f4a7c15, 23) ^ uint64(b)*0xc2b2ae3d27d4eb4f
 	f := &e.pawns[(h>>40^h>>13)&uint64(len(e.pawns)-1)]
@@ -74,7 +74,7 @@ func (f *formation) side(n *numbers, side int) taper {
 
 // race scores the passed pawns of one side among the other men: what stops
 // them, which king is nearer, and whether anything can catch them at all.
-func (s *survey) race(p *rules.Position, side int) taper {
+func (s *notes) race(p *rules.Position, side int) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	up := 8 - 16*side
 	alone := them.own&^them.pawns&^(1<<them.king) == 0
@@ -110,7 +110,7 @@ func (s *survey) race(p *rules.Position, side int) taper {
 }
 
 // hope is how many 64ths of an advantage the strong side can count on.
-func (s *survey) hope(p *rules.Position, strong int) value {
+func (s *notes) hope(p *rules.Position, strong int) value {
 	us, them := &s.sides[strong], &s.sides[strong^1]
 	strength := func(h *half) (v value) {
 		for kind := chess.Queen; kind <= chess.Knight; kind++ {

@@ -8,7 +8,7 @@ import (
 
 // pieces scores the knights, bishops, rooks and queens of one side: their reach,
 // their pressure on the enemy king and the ground they stand on.
-func (s *survey) pieces(p *rules.Position, side int) taper {
+func (s *notes) pieces(p *rules.Position, side int) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	c := chess.Color(side + 1)
 	free := ^(us.pawns | them.byPawns | rules.Squares(1)<<us.king)
@@ -41,7 +41,7 @@ func (s *survey) pieces(p *rules.Position, side int) taper {
 }
 
 // rook: files, and whether the own king shuts it in for good.
-func (s *survey) rook(p *rules.Position, side, sq int, to rules.Squares) taper {
+func (s *notes) rook(p *rules.Position, side, sq int, to rules.Squares) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	file := files[sq&7]
 	switch {
@@ -60,7 +60,7 @@ func (s *survey) rook(p *rules.Position, side, sq int, to rules.Squares) taper {
 }
 
 // bishop: the corner behind its own pawn is the plague of shuffled arrays.
-func (s *survey) bishop(side, sq int) taper {
+func (s *notes) bishop(side, sq int) taper {
 	us := &s.sides[side]
 	t := s.minor(side, sq)
 	same := rules.Squares(0xaa55aa55aa55aa55)
@@ -89,7 +89,7 @@ func (s *survey) bishop(side, sq int) taper {
 }
 
 // minor: a knight or bishop on a square that a pawn guards and none can attack.
-func (s *survey) minor(side, sq int) taper {
+func (s *notes) minor(side, sq int) taper {
 	r := sq >> 3
 	if side == black {
 		r ^= 7
@@ -105,7 +105,7 @@ func (s *survey) minor(side, sq int) taper {
 
 // threats scores what one side attacks and could win; the pieces of both sides
 // must have been looked at.
-func (s *survey) threats(p *rules.Position, side int) taper {
+func (s *notes) threats(p *rules.Position, side int) taper {
 	us, them := &s.sides[side], &s.sides[side^1]
 	pieces := them.own &^ them.pawns &^ (1 << them.king)
 	t := s.n.pawnThreat * taper((pieces & us.byPawns).Len())

@@ -203,9 +203,6 @@ func (d *deed) shield() int {
 	return (d.after.Men(d.us, chess.Pawn) & zones[indexOf(d.us)][d.at] & ranks(d.us)[1]).Len()
 }
 
-// indexOf is a colour as an index of tables.
-func indexOf(c chess.Color) int { return int(c-1) & 1 }
-
 // ranks are the ranks as a side counts them.
 func ranks(c chess.Color) (all [8]rules.Squares) {
 	for i := range all {

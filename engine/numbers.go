@@ -76,8 +76,8 @@ type numbers struct {
 	reach [7][32]taper  // by chess.PieceType and number of squares
 }
 
-// spread fills the tables that are made from the others.
-func (n *numbers) spread() {
+// derive fills the tables that are made from the others.
+func (n *numbers) derive() {
 	for kind, t := range [7]*[32]taper{nil, &n.kings, &n.queens, &n.rooks, &n.bishops, &n.knights, &n.pawns} {
 		if t == nil {
 			continue
@@ -93,4 +93,4 @@ func (n *numbers) spread() {
 	copy(n.reach[chess.Knight][:], n.knightReach[:])
 }
 
-func init() { tuned.spread() }
+func init() { tuned.derive() }

@@ -8,7 +8,7 @@ type Trial struct {
 	n      numbers
 	e      evaluator
 	tables []Table
-	spread int // so many tables go into others
+	folded int // so many tables go into others
 }
 
 // Table is one number of the evaluation, or several of a kind.
@@ -35,8 +35,8 @@ func NewTrial() *Trial {
 	t := &Trial{n: tuned}
 	t.e = evaluator{n: &t.n, pawns: make([]formation, 1)}
 	t.tables = t.n.tables()
-	for t.tables[t.spread].Name != "bishopPair" {
-		t.spread++
+	for t.tables[t.folded].Name != "bishopPair" {
+		t.folded++
 	}
 	return t
 }
@@ -51,8 +51,8 @@ func (t *Trial) Set(table, i, mg, eg int) {
 	} else {
 		*c.ones[i] = value(mg)
 	}
-	if table < t.spread {
-		t.n.spread()
+	if table < t.folded {
+		t.n.derive()
 	}
 }
 
@@ -70,7 +70,7 @@ type Terms struct {
 // Look evaluates a position, in parts and before rounding.
 func (t *Trial) Look(p *rules.Position) Terms {
 	clear(t.e.pawns) // they were worth something else
-	s := survey{n: &t.n}
+	s := notes{n: &t.n}
 	score := t.e.sum(p, &s)
 	ph, share := s.shares(p, score)
 	return Terms{int(score.mg()), int(score.eg()), float64(ph) / allPhases, float64(share) / (64 * 200), int(t.n.tempo)}
