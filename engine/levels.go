@@ -12,7 +12,7 @@ import (
 type Level struct {
 	Name        string
 	Description string // one line for the player
-	Elo         int    // about the strength in a human's rating; a hint, not a promise
+	Elo         int    // measured against other engines in Chess960, to ten points (docs/ENGINE.md, Levels)
 
 	// Pace is about how long a move should take at least, so that it feels
 	// played and not computed: an answer that is ready sooner waits for half to one and
@@ -77,51 +77,51 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 400, Description: "Has just learnt how the men move and likes to take",
+		Name: "Novice", Elo: 450, Description: "Has just learnt how the men move and likes to take",
 		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 700, unseen: 0.93, form: 1.8,
 	},
 	{
-		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a man now and then",
+		Name: "Beginner", Elo: 550, Description: "Sees a threat now and then, leaves a man now and then",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 1, spread: 205, unseen: 0.68, form: 2,
 	},
 	{
-		Name: "Learner", Elo: 800, Description: "Knows what to look for and often forgets to",
+		Name: "Learner", Elo: 740, Description: "Knows what to look for and often forgets to",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 80, unseen: 0.42, form: 2,
 	},
 	{
-		Name: "Casual", Elo: 1000, Description: "Plays for fun and seldom loses a man at once",
+		Name: "Casual", Elo: 920, Description: "Plays for fun and seldom loses a man at once",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 50, unseen: 0.17, form: 2,
 	},
 	{
-		Name: "Improver", Elo: 1200, Description: "Sees short combinations, slips in long ones",
+		Name: "Improver", Elo: 1150, Description: "Sees short combinations, slips in long ones",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 33, unseen: 0.088, form: 2,
 	},
 	{
-		Name: "Club player", Elo: 1450, Description: "Sound, with a weak moment here and there",
+		Name: "Club player", Elo: 1330, Description: "Sound, with a weak moment here and there",
 		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 21.5, unseen: 0.044, form: 2,
 	},
 	{
-		Name: "Tournament player", Elo: 1700, Description: "Well prepared for your next mistake",
+		Name: "Tournament player", Elo: 1580, Description: "Well prepared for your next mistake",
 		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 12, unseen: 0.0195, form: 2,
 	},
 	{
-		Name: "Expert", Elo: 1950, Description: "Punishes mistakes and makes few",
+		Name: "Expert", Elo: 1760, Description: "Punishes mistakes and makes few",
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.1, unseen: 0.0075, form: 2,
 	},
 	{
-		Name: "Candidate", Elo: 2200, Description: "A master but for the title",
+		Name: "Candidate", Elo: 1980, Description: "A master but for the title",
 		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 1.6,
 	},
 	{
-		Name: "Master", Elo: 2450, Description: "Hard to beat for anyone",
+		Name: "Master", Elo: 2580, Description: "Hard to beat for anyone",
 		Pace: time.Second, thinking: Limits{Nodes: 19_000}, form: 1.8,
 	},
 	{
-		Name: "Grandmaster", Elo: 2700, Description: "Hard to draw with for anyone",
+		Name: "Grandmaster", Elo: 3350, Description: "Hard to draw with for anyone",
 		Pace: time.Second, thinking: Limits{Nodes: 180_000}, form: 1.8,
 	},
 	{
-		Name: "Full", Elo: 3000, Description: "Holds nothing back",
+		Name: "Full", Elo: 3570, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }
