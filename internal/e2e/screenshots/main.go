@@ -37,6 +37,9 @@ type scene struct {
 
 const middlegame = "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w HEAhea - 0 1"
 
+// uncastled is a position in which castling is the best move.
+const uncastled = "r1b2rk1/pp1nqppp/2pbpn2/3p4/2PP4/2NBPN2/PPQB1PPP/R3K2R w HEA - 0 1"
+
 var scenes = []scene{
 	{"first-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "156", "-black", "3"}, nil},
 	{"preview-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, lift(chess.E1, chess.H1)},
@@ -60,7 +63,7 @@ var scenes = []scene{
 	{"matrix-light", "light", "1180x760", []string{"-variant", "chess484"}, atlas("m", "Down", "Right")},
 	{"editor-light", "light", "1180x760", []string{"-variant", "bunker", "-fen", middlegame}, editor(chess.A1, chess.E1)},
 	{"editor-dark", "dark", "1180x760", []string{"-variant", "chess960", "-start", "518"}, editor()},
-	{"hint-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", middlegame, "-black", "1"}, hint()},
+	{"hint-dark", "dark", "1180x760", []string{"-variant", "bunker", "-fen", uncastled, "-black", "1"}, hint()},
 	{"engines-light", "light", "1180x760", []string{"-variant", "chess960", "-start", "518"}, engine("/usr/games/stockfish")},
 	{"small-light", "light", "760x560", []string{"-variant", "slide", "-start", "950"}, nil},
 }
