@@ -102,9 +102,10 @@ func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
 	return best
 }
 
-// idle reports whether the n-th move of a quiescence node can be left out: one that
-// wins too little to matter, that takes elsewhere when better ones failed, or, in
-// check, after two moves one that takes nothing or loses material. Captures that lose material are not even picked.
+// idle reports whether the n-th move of a quiescence node can be left out: in check, after
+// two moves, one that takes nothing or loses material; else one that wins too little to
+// matter, or takes elsewhere when better ones failed. Out of check, captures that lose
+// material are not even picked.
 func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
 	if f.check {
 		return n > 2 && f.stage >= pickQuiets
