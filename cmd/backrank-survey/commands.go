@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,10 +24,13 @@ func usageOf(flags *flag.FlagSet) string {
 	return "usage: backrank-survey " + flags.Name() + " [flags]\n\n"
 }
 
+// mostHash is the largest table that may be asked for, in megabytes.
+const mostHash = 4096
+
 // share makes a share of a survey.
 func share(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", 1_000_000, "positions to visit for each start position, at most")
+	nodes := flags.Uint64("nodes", 400_000, "positions to visit for each start position, at most")
 	hash := flags.Int("hash", 16, "megabytes of the table of each search")
 	shard := flags.String("shard", "1/1", "the share to make, `k/n`: the k-th of n")
 	path := flags.String("out", "", "the `file` to append to and to go on from (survey.jsonl, or survey-K-of-N.jsonl)")
@@ -42,8 +44,10 @@ func share(ctx context.Context, args []string, out, status io.Writer) error {
 	switch r.Shard, err = surveyor.ParseShard(*shard); {
 	case err != nil:
 		return cli.Misuse(err.Error())
-	case *nodes < 1 || *hash < 1 || *workers < 1:
-		return cli.Misuse("-nodes, -hash and -workers must be at least 1")
+	case *nodes < 1 || *workers < 1:
+		return cli.Misuse("-nodes and -workers must be at least 1")
+	case *hash < 1 || *hash > mostHash:
+		return cli.Misusef("-hash is megabytes, from 1 to %d", mostHash)
 	}
 	if r.Variants, err = chosen(*ids); err != nil {
 		return err
@@ -110,21 +114,7 @@ func merge(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return replace(*path, data)
-}
-
-// replace puts data in the place of a file: beside it first.
-func replace(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // there only if something failed
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return cli.Replace(*path, func(f *os.File) error { _, err := f.Write(data); return err })
 }
 
 // correlate asks another engine and compares.
@@ -140,6 +130,9 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	}
 	if flags.NArg() == 0 {
 		return cli.Misuse("name the files of our own findings")
+	}
+	if *hash < 1 || *hash > mostHash {
+		return cli.Misusef("-hash is megabytes, from 1 to %d", mostHash)
 	}
 	v, err := surveyed(*id)
 	if err != nil {

@@ -62,9 +62,11 @@ func TestUsage(t *testing.T) {
 		{"run", "-nodes", "0"},
 		{"run", "-workers", "0"},
 		{"run", "-hash", "0"},
+		{"run", "-hash", "4097"},
 		{"run", "-variants", "chess"},
 		{"merge"},
 		{"correlate"},
+		{"correlate", "-hash", "4097", "a"},
 		{"correlate", "-variant", "chess", "a"},
 	} {
 		if out, status, code := called(t, args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-survey: ") {

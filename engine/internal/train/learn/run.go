@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"backrank/engine/internal/net"
-	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
+	"backrank/internal/cli"
 )
 
 var (
@@ -149,7 +149,7 @@ func (l *lesson) publish() error {
 	if err != nil {
 		return err
 	}
-	return train.Replace(l.out, func(f *os.File) error { return n.Write(f) })
+	return cli.Replace(l.out, func(f *os.File) error { return n.Write(f) })
 }
 
 // scaled multiplies what a network says, as far as its weights stay within their bounds.

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"backrank/engine/internal/train"
+	"backrank/internal/cli"
 )
 
 // state is all that a run needs to go on after a superbatch as if it had not been interrupted.
@@ -39,5 +39,5 @@ func read(path string) (*state, error) {
 }
 
 func (s *state) save(path string) error {
-	return train.Replace(path, func(f *os.File) error { return gob.NewEncoder(f).Encode(s) })
+	return cli.Replace(path, func(f *os.File) error { return gob.NewEncoder(f).Encode(s) })
 }

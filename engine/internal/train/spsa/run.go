@@ -17,6 +17,7 @@ import (
 	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
 	"backrank/engine/internal/train/selfplay"
+	"backrank/internal/cli"
 )
 
 // batch is how many pairs are played before the numbers move.
@@ -187,7 +188,7 @@ func (r *run) moved() (text string) {
 
 // save writes the state, whole or not at all.
 func (r *run) save() error {
-	return train.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.found) })
+	return cli.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.found) })
 }
 
 // tag is what a number of the search has in the source: its name, type and the beginning of its tag.
@@ -224,5 +225,5 @@ func (r *run) write() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.out, err)
 	}
-	return train.Replace(r.out, func(f *os.File) error { _, err := f.Write(fresh); return err })
+	return cli.Replace(r.out, func(f *os.File) error { _, err := f.Write(fresh); return err })
 }

@@ -17,6 +17,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/internal/train"
 	"backrank/engine/internal/train/games"
+	"backrank/internal/cli"
 )
 
 // options are what the command is told.
@@ -99,7 +100,7 @@ func run(o options) error {
 	if err != nil {
 		return err
 	}
-	return train.Replace(o.out, func(f *os.File) error {
+	return cli.Replace(o.out, func(f *os.File) error {
 		_, err := f.Write(text)
 		return err
 	})

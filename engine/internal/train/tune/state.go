@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"backrank/engine"
-	"backrank/engine/internal/train"
+	"backrank/internal/cli"
 )
 
 // state is what the rounds done so far have come to.
@@ -37,7 +37,7 @@ func (s *state) save(path string) error {
 	if err != nil {
 		return err
 	}
-	return train.Replace(path, func(f *os.File) error {
+	return cli.Replace(path, func(f *os.File) error {
 		_, err := f.Write(b)
 		return err
 	})
