@@ -16,6 +16,9 @@ type Engine struct {
 	player *team // of the levels that overlook something, nil until one plays
 }
 
+// MostHash is the largest table, in megabytes, that the programs let people ask for.
+const MostHash = 4096
+
 // New is an engine of one thread with a table of so many megabytes, at least 1.
 func New(megabytes int) *Engine { return &Engine{team: newTeam(max(megabytes, 1))} }
 

@@ -103,8 +103,8 @@ func describePart(c *arena.Contender, key, value string) error {
 		}
 		c.Level = l.Name
 	case "hash":
-		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > 4096 {
-			return fmt.Errorf("hash=%s: it is megabytes, from 1 to 4096", value)
+		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > engine.MostHash {
+			return fmt.Errorf("hash=%s: it is megabytes, from 1 to %d", value, engine.MostHash)
 		}
 	case "elo":
 		if c.Elo, err = strconv.ParseFloat(value, 64); err != nil || !(c.Elo > 0 && c.Elo < 10000) {

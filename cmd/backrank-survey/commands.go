@@ -24,9 +24,6 @@ func usageOf(flags *flag.FlagSet) string {
 	return "usage: backrank-survey " + flags.Name() + " [flags]\n\n"
 }
 
-// mostHash is the largest table that may be asked for, in megabytes.
-const mostHash = 4096
-
 // share makes a share of a survey.
 func share(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
@@ -46,8 +43,8 @@ func share(ctx context.Context, args []string, out, status io.Writer) error {
 		return cli.Misuse(err.Error())
 	case *nodes < 1 || *workers < 1:
 		return cli.Misuse("-nodes and -workers must be at least 1")
-	case *hash < 1 || *hash > mostHash:
-		return cli.Misusef("-hash is megabytes, from 1 to %d", mostHash)
+	case *hash < 1 || *hash > engine.MostHash:
+		return cli.Misusef("-hash is megabytes, from 1 to %d", engine.MostHash)
 	}
 	if r.Variants, err = chosen(*ids); err != nil {
 		return err
@@ -131,8 +128,8 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	if flags.NArg() == 0 {
 		return cli.Misuse("name the files of our own findings")
 	}
-	if *hash < 1 || *hash > mostHash {
-		return cli.Misusef("-hash is megabytes, from 1 to %d", mostHash)
+	if *hash < 1 || *hash > engine.MostHash {
+		return cli.Misusef("-hash is megabytes, from 1 to %d", engine.MostHash)
 	}
 	v, err := surveyed(*id)
 	if err != nil {

@@ -27,7 +27,7 @@ type options struct {
 }
 
 const (
-	hashDefault, hashMost         = 16, 4096
+	hashDefault                   = 16
 	overheadDefault, overheadMost = 15, 5000
 	threadsMost                   = 256
 	linesMost                     = 256
@@ -80,7 +80,7 @@ func optionLines() []string {
 		fmt.Fprintf(&names, " var %s", l.Name)
 	}
 	return []string{
-		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", hashDefault, hashMost),
+		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", hashDefault, engine.MostHash),
 		"option name Clear Hash type button",
 		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", threadsMost),
 		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", linesMost),
@@ -129,7 +129,7 @@ func splitOption(args []string) (name, value string, ok bool) {
 // optionSetters by name in lower case.
 var optionSetters = map[string]func(*session, string) error{
 	"hash": func(s *session, v string) error {
-		n, err := spin(v, 1, hashMost)
+		n, err := spin(v, 1, engine.MostHash)
 		if err == nil && n != s.options.hash {
 			s.halt()
 			s.options.hash = n
