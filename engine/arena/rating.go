@@ -14,11 +14,12 @@ type Rating struct {
 // Ratings are those under which the results are likeliest, by the logistic curve of
 // Elo with draws as half a win (R. Bradley and M. Terry 1952). One pair of drawn games
 // more between any two who have met keeps ratings and margins finite. Margins are
-// computed from pairs, as everything else is. All contenders must have met,
-// directly or by way of others; until then there are no numbers.
+// computed from pairs, as everything else is.
 //
 // A contender whose rating is known keeps it, without a margin, and the others are
-// rated by it. Where none is known the mean of all is 0.
+// rated by it as far as they have met it, directly or by way of others. Where none is known
+// the mean of all is 0, and all must have met. What cannot be known is NaN, and so is a margin
+// as long as all pairs have ended alike.
 func (m *Match) Ratings(s *Standings) []Rating {
 	const elo = 400 / math.Ln10
 	n := len(m.Contenders)
@@ -27,9 +28,10 @@ func (m *Match) Ratings(s *Standings) []Rating {
 	for i, c := range m.Contenders {
 		r[i] = c.Elo / elo
 	}
+	found := m.comparable(s)
 	for range 100 {
 		slope, curve, _ := m.likelihood(s, r)
-		m.hold(slope, curve)
+		m.hold(found, slope, curve)
 		step := solve(curve, slope)
 		far := 0.0
 		for i := range r {
@@ -42,12 +44,16 @@ func (m *Match) Ratings(s *Standings) []Rating {
 		}
 	}
 	slope, curve, spread := m.likelihood(s, r)
-	m.hold(slope, curve)
+	m.hold(found, slope, curve)
 	for i := range all {
+		if !found[i] && m.Contenders[i].Elo == 0 {
+			all[i].Elo, all[i].Margin = math.NaN(), math.NaN()
+			continue
+		}
 		// The ratings move by curve⁻¹ × chance, whose variance is spread.
 		unit := make([]float64, n)
 		unit[i] = 1
-		m.hold(unit, nil)
+		m.hold(found, unit, nil)
 		row := solve(curve, unit)
 		variance := 0.0
 		for j := range row {
@@ -56,6 +62,9 @@ func (m *Match) Ratings(s *Standings) []Rating {
 			}
 		}
 		all[i].Elo, all[i].Margin = r[i]*elo, sure*math.Sqrt(variance)*elo
+		if variance < 1e-12 && found[i] {
+			all[i].Margin = math.NaN()
+		}
 	}
 	for _, two := range m.pairings() {
 		t := s.Between(two[0], two[1])
@@ -70,11 +79,34 @@ func (m *Match) anchored() bool {
 	return slices.ContainsFunc(m.Contenders, func(c Contender) bool { return c.Elo != 0 })
 }
 
-// hold takes from a slope and its curvature what would move ratings that are known
-// or, where none is, the mean of all.
-func (m *Match) hold(slope []float64, curve [][]float64) {
+// comparable says whose ratings can be found: of those not known, who has met one that is
+// known, directly or by way of others; where none is known all, or nobody if not all have met.
+func (m *Match) comparable(s *Standings) []bool {
+	reached := make([]bool, len(m.Contenders))
+	for i, c := range m.Contenders {
+		reached[i] = c.Elo != 0 || i == 0 && !m.anchored()
+	}
+	for range m.Contenders {
+		for _, two := range m.pairings() {
+			if s.Between(two[0], two[1]).Pairs.Count() > 0 && reached[two[0]] != reached[two[1]] {
+				reached[two[0]], reached[two[1]] = true, true
+			}
+		}
+	}
+	if !m.anchored() && slices.Contains(reached, false) {
+		clear(reached)
+	}
+	for i, c := range m.Contenders {
+		reached[i] = reached[i] && c.Elo == 0
+	}
+	return reached
+}
+
+// hold takes from a slope and its curvature what would move ratings that are not to be found
+// or, where none is known, the mean of all.
+func (m *Match) hold(found []bool, slope []float64, curve [][]float64) {
 	n := float64(len(slope))
-	if !m.anchored() {
+	if !slices.Contains(found, false) {
 		mean := 0.0
 		for _, x := range slope {
 			mean += x / n
@@ -89,8 +121,8 @@ func (m *Match) hold(slope []float64, curve [][]float64) {
 		}
 		return
 	}
-	for i, c := range m.Contenders {
-		if c.Elo == 0 {
+	for i := range found {
+		if found[i] {
 			continue
 		}
 		slope[i] = 0

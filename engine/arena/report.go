@@ -43,6 +43,14 @@ func signed(x float64) string {
 
 func figure(x float64) string { return strings.TrimPrefix(signed(x), "+") }
 
+// whole is a figure without decimals.
+func whole(x float64) string {
+	if math.IsNaN(x) {
+		return "?"
+	}
+	return fmt.Sprintf("%.0f", x)
+}
+
 func (f Faults) total() (n int) {
 	for _, count := range f {
 		n += count
@@ -152,14 +160,14 @@ func (m *Match) ranking(b *strings.Builder, s *Standings) {
 		rating := signed(r.Elo) + " ± " + figure(r.Margin)
 		switch {
 		case m.Contenders[i].Elo != 0:
-			rating = fmt.Sprintf("%.0f, given", r.Elo)
+			rating = whole(r.Elo) + ", given"
 		case m.anchored():
-			rating = fmt.Sprintf("%.0f ± %.0f", r.Elo, r.Margin)
+			rating = whole(r.Elo) + " ± " + whole(r.Margin)
 		}
 		fmt.Fprintf(w, "%s\tElo %s\t%v\t%.1f %% of %d\n", m.Contenders[i].Name, rating, r.Score, 100*r.Score.Points(), r.Score.Games())
 	}
 	w.Flush()
-	if !m.anchored() {
+	if !m.anchored() && !math.IsNaN(ratings[0].Elo) {
 		b.WriteString("The mean of these ratings is 0.\n")
 	}
 }

@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -203,6 +204,28 @@ func TestRatings(t *testing.T) {
 	m.Contenders[2].Elo = 1000
 	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || !near(q[1].Elo, 1500, 1e-6) || !near(q[2].Elo, 1000, 1e-9) || !(q[1].Margin > 0) {
 		t.Errorf("%+v, want 2000, 1500, 1000", q)
+	}
+	// Nothing is known of those who have not met; a rating that is given stays.
+	m, s = standing(4, map[[2]int]Pairs{{0, 1}: one, {2, 3}: one})
+	for _, r := range m.Ratings(s) {
+		if !math.IsNaN(r.Elo) || !math.IsNaN(r.Margin) {
+			t.Errorf("%+v of two groups that have not met", r)
+		}
+	}
+	m.Contenders[1].Elo = 1500
+	if q := m.Ratings(s); !near(q[0].Elo, 1500+elo, 1e-6) || !near(q[1].Elo, 1500, 1e-9) || !math.IsNaN(q[2].Elo) || !math.IsNaN(q[3].Elo) {
+		t.Errorf("%+v, want %.2f, 1500 and nothing", q, 1500+elo)
+	}
+	var text strings.Builder
+	if err := m.Write(&text, s); err != nil || strings.Contains(text.String(), "NaN") || !strings.Contains(text.String(), "Elo ? ± ?") {
+		t.Errorf("%v\n%s", err, text.String())
+	}
+	// Pairs of which all have ended alike say nothing of chance.
+	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 5, 0, 0}})
+	for _, r := range m.Ratings(s) {
+		if !near(r.Elo, 0, 1e-9) || !math.IsNaN(r.Margin) {
+			t.Errorf("%+v of drawn pairs", r)
+		}
 	}
 	// Who has won all games has a rating all the same.
 	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 0, 0, 20}})

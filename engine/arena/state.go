@@ -132,11 +132,10 @@ func (m *Match) enter(line []byte, s *Standings) error {
 	if err := json.Unmarshal(line, &k); err != nil {
 		return fmt.Errorf("damaged: %w", err)
 	}
-	v, ok := variants.ByID(k.Variant)
-	if !ok || k.Pair < 0 || !slices.Contains(m.pairings(), [2]int{k.First, k.Second}) {
+	if k.Pair < 0 || m.variant(k.Pair).ID != k.Variant || !slices.Contains(m.pairings(), [2]int{k.First, k.Second}) {
 		return errors.New("damaged: there is no such pair in this match")
 	}
-	p := Pair{Number: k.Pair, First: k.First, Second: k.Second, Variant: v}
+	p := Pair{Number: k.Pair, First: k.First, Second: k.Second, Variant: m.variant(k.Pair)}
 	for i, r := range k.Games {
 		if !slices.Contains([]chess.Outcome{chess.WhiteWon, chess.BlackWon, chess.Draw}, r.Outcome) || r.Blame < chess.NoColor || r.Blame > chess.Black {
 			return errors.New("damaged: a game without a result")
@@ -148,6 +147,9 @@ func (m *Match) enter(line []byte, s *Standings) error {
 	}
 	return nil
 }
+
+// variant is that of the i-th pair: those of the match in turn.
+func (m *Match) variant(i int) variants.Variant { return m.Variants[i%len(m.Variants)] }
 
 // Add appends a pair, on disk when it returns.
 func (s *State) Add(p Pair) error {

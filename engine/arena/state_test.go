@@ -128,6 +128,7 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		{strings.Replace(head, ":1,", ":2,", 1) + "\n", nil, "line 1: this state is of version 2"},
 		{head + "\n{\"pair\":\n" + pair, nil, "line 2: damaged"},
 		{head + "\n" + strings.Replace(pair, `"first":0`, `"first":7`, 1), nil, "line 2: damaged"},
+		{head + "\n" + strings.Replace(pair, `"variant":"chess"`, `"variant":"benko"`, 1), nil, "line 2: damaged"},
 		{head + "\n" + strings.Replace(pair, `"outcome":"`, `"outcome":"*`, 1), nil, "line 2: damaged"},
 	} {
 		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
