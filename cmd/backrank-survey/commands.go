@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,7 +73,9 @@ func chosen(ids string) ([]variants.Variant, error) {
 		if err != nil {
 			return nil, err
 		}
-		some = append(some, v)
+		if !slices.ContainsFunc(some, func(w variants.Variant) bool { return w.ID == v.ID }) {
+			some = append(some, v)
+		}
 	}
 	return some, nil
 }

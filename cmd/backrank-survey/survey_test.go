@@ -26,7 +26,7 @@ func TestRunAndMerge(t *testing.T) {
 	a, b, to := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
 	for _, args := range [][]string{
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
-		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
+		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess,multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
 	} {
 		if out, status, code := called(t, args...); code != cli.Done || out != "" || !strings.HasSuffix(status, "28 of 28\n") {

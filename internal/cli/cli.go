@@ -51,6 +51,11 @@ func Parse(flags *flag.FlagSet, args []string, usage string, out io.Writer) erro
 	case err != nil:
 		return Misuse(err.Error())
 	}
+	for _, arg := range flags.Args() {
+		if len(arg) > 1 && arg[0] == '-' {
+			return Misusef("flags come before anything else: move %s to the front", arg)
+		}
+	}
 	return nil
 }
 

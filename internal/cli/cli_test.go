@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{"-n 3", 3, "", ""},
 		{"-n 3 more", 3, "", `"more" is no flag`},
 		{"-n x", 0, "invalid value", "invalid value"},
+		{"more -n 3", 0, "move -n to the front", "move -n to the front"},
 		{"-x", 0, "-x", "-x"},
 		{"-h", 0, "help requested", "help requested"},
 	} {
