@@ -72,8 +72,9 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	s.rank(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
 	s.tire(history)
 	s.take(level.spread, rng)
+	r := s.result()
 	t.linger()
-	return s.result()
+	return r
 }
 
 // levelTable is the megabytes by which a level thinks that overlooks something.

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"sync"
 
 	"backrank/engine/internal/net"
@@ -47,28 +49,37 @@ func (e *Engine) ByHand(yes bool) {
 	e.team.forget()
 }
 
-// Weights makes the engine evaluate by the network in a file of weights, and
-// forget all that it thought before. Nothing changes if the file is none.
-func (e *Engine) Weights(file []byte) error {
+// Weights are a network to evaluate by; the zero Weights are the built-in one.
+type Weights struct{ network *net.Network }
+
+// ReadWeights reads a file of weights; an error says which file it is about.
+func ReadWeights(path string) (Weights, error) {
+	const most = 4 << 20 // bytes: more than a network has
+	switch about, err := os.Stat(path); {
+	case err != nil:
+		return Weights{}, err
+	case !about.Mode().IsRegular() || about.Size() > most:
+		return Weights{}, fmt.Errorf("%s is no file of weights", path)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return Weights{}, err
+	}
 	n, err := net.Parse(file)
 	if err != nil {
-		return err
+		return Weights{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return Weights{n}, nil
+}
+
+// Use makes the engine evaluate by a network, and forget all that it thought before.
+func (e *Engine) Use(w Weights) {
+	if w.network == nil {
+		w.network = net.Default()
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.use(n)
-	return nil
-}
-
-// OwnWeights makes the engine evaluate by its own network again.
-func (e *Engine) OwnWeights() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.use(net.Default())
-}
-
-func (e *Engine) use(n *net.Network) {
-	e.team.use(n)
+	e.team.use(w.network)
 	e.player = nil
 }
 

@@ -182,6 +182,21 @@ func TestPonderingHoldsTheClock(t *testing.T) {
 	}
 }
 
+// What a search says of its time is how long it thought, not how long it was made to wait after that.
+func TestWaitingIsNoThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := position(t, startFEN, variants.Classical)
+		for _, l := range []Level{Levels()[0], Levels()[len(Levels())-3]} {
+			l.Pace = 0
+			ctx, end := context.WithTimeout(t.Context(), time.Hour)
+			if r := New(1).Move(ctx, l.Within(Limits{Infinite: true}), p, nil, 1); r.Time > time.Minute {
+				t.Errorf("%s thought for %v", l.Name, r.Time)
+			}
+			end()
+		}
+	})
+}
+
 func TestLevelsKeepTheirPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := position(t, startFEN, variants.Classical)
@@ -300,6 +315,24 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 			t.Errorf("%d between %d and %d, then no time: the result is %+v", v, c.alpha, c.beta, r.Info)
 		}
 	}
+}
+
+// The line told last begins with the move played, though it was found too late to be
+// more than a bound.
+func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
+	e := New(1)
+	wander(t, 60, 10, func(p *rules.Position, history []uint64) {
+		if p.Count() == 0 {
+			return
+		}
+		for n := uint64(1000); n < 20_000; n += 1777 {
+			var last Info
+			r := e.Search(t.Context(), *p, history, Limits{Nodes: n}, func(i Info) { last = i })
+			if len(last.PV) == 0 || last.PV[0] != r.Move {
+				t.Fatalf("%+v, %d nodes: %v, told last %+v", p.Setup(), n, r.Move, last)
+			}
+		}
+	})
 }
 
 // A score that is only a bound is told with the depth that is being searched, after

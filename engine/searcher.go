@@ -30,6 +30,7 @@ type searcher struct {
 	since    uint64        // nodes of searches since lessons faded
 	shown    atomic.Uint64 // nodes, for the others to see
 	poll     uint64        // look up when nodes reaches this
+	yield    uint64        // let others have the core when it reaches this
 	selDepth int
 	depth    int // plies searched in full
 	stop     bool
@@ -98,7 +99,7 @@ func (s *searcher) start(pos rules.Position, history []uint64) {
 		s.learnt.fade()
 		s.since = 0
 	}
-	s.nodes, s.poll, s.selDepth, s.depth, s.line, s.stop = 0, 0, 0, 0, 0, false
+	s.nodes, s.poll, s.yield, s.selDepth, s.depth, s.line, s.stop = 0, 0, 0, 0, 0, 0, false
 	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfMoves(), 0):]...)
 	s.before = len(s.keys)
 	for range maxPly + 2 {

@@ -52,7 +52,9 @@ const checkBits = ^uint64(0xffff)
 
 func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits }
 
-// resize makes a table of about so many megabytes, at least one bucket; it is empty.
+// resize makes a table of about so many megabytes, at least one bucket; it is empty. Every page
+// of it is touched, as the system gives memory when it is first used, and takes too long for
+// that to be done on somebody's clock: a tenth of a second for each hundred megabytes.
 func (t *table) resize(megabytes int) {
 	n := max(megabytes<<20/64, 1)
 	if len(t.buckets) != n {
@@ -62,6 +64,11 @@ func (t *table) resize(megabytes int) {
 		}
 		t.buckets = make([]bucket, n)
 		hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n)*unsafe.Sizeof(bucket{}))
+		inShares(len(t.buckets), func(from, to int) {
+			for i := from; i < to; i += pageBuckets {
+				t.buckets[i][0].found.Store(0)
+			}
+		})
 		t.age = 1
 		return
 	}
@@ -69,9 +76,12 @@ func (t *table) resize(megabytes int) {
 }
 
 func (t *table) clear() {
-	clear(t.buckets)
+	inShares(len(t.buckets), func(from, to int) { clear(t.buckets[from:to]) })
 	t.age = 1
 }
+
+// pageBuckets is how many buckets lie on a page of memory, the smallest that systems have.
+const pageBuckets = 4096 / int(unsafe.Sizeof(bucket{}))
 
 // next begins a new search: entries of former ones give way first.
 func (t *table) next() { t.age = t.age%31 + 1 }

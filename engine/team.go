@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"backrank/engine/internal/net"
 	"backrank/variants/rules"
@@ -36,14 +37,15 @@ type team struct {
 	clock  time.Time // when the clock began to run
 	budget budget
 	end    atomic.Int64 // of the time, since the search began; 0 for none
+	turn   uint64       // nodes after which a thread lets another goroutine have its core
 }
 
 // pollEvery is how many nodes pass between looks at the clock and the context:
 // a few milliseconds at worst.
 const pollEvery = 1024
 
-// yieldEvery is how many nodes pass before one thread of several lets another
-// goroutine have its core, were it only the one that reads "stop". A power of 2.
+// yieldEvery is how many nodes pass on one core before each goroutine, were it only the one
+// that reads "stop", has had a turn: threads that share a core take shorter ones.
 const yieldEvery = 8 * pollEvery
 
 // grace is how many nodes a search may visit to finish its first depth after it
@@ -77,7 +79,9 @@ func (t *team) use(n *net.Network) {
 
 // forget clears all that was learnt.
 func (t *team) forget() {
-	t.table.clear()
+	if t.rule != nil {
+		t.table.clear()
+	}
 	t.unlearn()
 }
 
@@ -105,6 +109,7 @@ func (t *team) start(ctx context.Context, pos rules.Position, history []uint64, 
 	}
 	t.rule = pos.Rule()
 	t.table.next()
+	t.turn = yieldEvery / uint64(max(len(t.members)/runtime.GOMAXPROCS(0), 1))
 	t.pos, t.history = pos, history
 	for _, s := range t.members {
 		s.shown.Store(0)
@@ -151,11 +156,28 @@ func (t *team) think() Result {
 	return r
 }
 
+// inShares does something to n buckets, a share on each processor if they are many.
+func inShares(n int, work func(from, to int)) {
+	const least = 16 << 20 / int(unsafe.Sizeof(bucket{}))
+	shares := min(max(n/least, 1), runtime.GOMAXPROCS(0))
+	var all sync.WaitGroup
+	for i := range shares - 1 {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			work(i*n/shares, (i+1)*n/shares)
+		}()
+	}
+	work((shares-1)*n/shares, n)
+	all.Wait()
+}
+
 // look polls the limits for s and reports whether it must stop.
 func (t *team) look(s *searcher) bool {
-	s.poll = s.nodes + pollEvery
+	s.poll = s.nodes + min(pollEvery, t.turn)
 	s.shown.Store(s.nodes)
-	if len(t.members) > 1 && s.nodes&(yieldEvery-1) < pollEvery {
+	if len(t.members) > 1 && s.nodes >= s.yield {
+		s.yield = s.nodes + t.turn
 		runtime.Gosched()
 	}
 	if n := t.limits.Nodes; n > 0 {
@@ -240,9 +262,17 @@ func (t *team) visited(s *searcher) uint64 {
 // bounds.
 const patient = time.Second
 
-// tell reports the i-th line of s, found at depth, to who asked.
+// tell reports the i-th line of s, found at depth, to who asked, unless it is too early for
+// a bound.
 func (t *team) tell(s *searcher, i, depth int) {
-	if t.report == nil || s != t.members[0] || s.roots[i].bound != exact && time.Since(t.began) < patient {
+	if s.roots[i].bound == exact || time.Since(t.began) >= patient {
+		t.say(s, i, depth)
+	}
+}
+
+// say reports it in any case.
+func (t *team) say(s *searcher, i, depth int) {
+	if t.report == nil || s != t.members[0] {
 		return
 	}
 	info := s.info(i)

@@ -126,25 +126,27 @@ func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	const nodes = 400_000
 	e := New(1)
-	e.Threads(2)
-	turns, stop, stopped := 0, make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stopped)
-		for {
-			select {
-			case <-stop:
-				return
-			default:
-				turns++
-				runtime.Gosched()
+	for _, threads := range []int{2, 32} {
+		e.Threads(threads)
+		turns, stop, stopped := 0, make(chan struct{}), make(chan struct{})
+		go func() {
+			defer close(stopped)
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					turns++
+					runtime.Gosched()
+				}
 			}
+		}()
+		e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: nodes}, nil)
+		close(stop)
+		<-stopped
+		if want := nodes / yieldEvery / 3; turns < want {
+			t.Errorf("%d threads: %d turns in %d nodes, want %d", threads, turns, nodes, want)
 		}
-	}()
-	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: nodes}, nil)
-	close(stop)
-	<-stopped
-	if want := nodes / yieldEvery / 3; turns < want {
-		t.Errorf("%d turns in %d nodes, want %d", turns, nodes, want)
 	}
 }
 

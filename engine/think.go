@@ -48,7 +48,7 @@ func (s *searcher) think() {
 		}
 	}
 	if lead && s.stop && s.roots[0].move != p.last {
-		s.team.tell(s, 0, s.depth+1) // a better move was found before the depth ended
+		s.team.say(s, 0, s.depth+1) // a better move was found before the depth ended
 	}
 }
 

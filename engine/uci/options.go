@@ -3,7 +3,6 @@ package uci
 import (
 	"fmt"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -59,8 +58,9 @@ func (o *options) playing() engine.Level {
 	if !o.limit {
 		return o.level
 	}
-	best := o.level
-	for _, l := range engine.Levels() {
+	levels := engine.Levels()
+	best := levels[0]
+	for _, l := range levels[1:] {
 		if math.Abs(float64(l.Elo-o.elo)) < math.Abs(float64(best.Elo-o.elo)) {
 			best = l
 		}
@@ -146,8 +146,12 @@ var optionSetters = map[string]func(*session, string) error{
 		return nil
 	},
 	"evalfile": func(s *session, v string) error {
-		s.halt()
-		return s.readWeights(v)
+		w, err := readWeights(v)
+		if err == nil {
+			s.halt()
+			s.engine.Use(w)
+		}
+		return err
 	},
 	"clear hash": func(s *session, _ string) error {
 		s.halt()
@@ -232,30 +236,19 @@ func (s *session) changeRule(change func(*options), err *error) error {
 			return err
 		}
 		s.position, s.history = p, nil
+		s.halt()
+		s.engine.Clear() // now, not on the clock of the next search
 	}
 	s.options = o
 	return nil
 }
 
-// readWeights makes the engine evaluate by a file of weights, by its own again if
-// path is empty.
-func (s *session) readWeights(path string) error {
+// readWeights are those of a file, the built-in ones if path is empty.
+func readWeights(path string) (engine.Weights, error) {
 	if path == "" || path == "<empty>" {
-		s.engine.OwnWeights()
-		return nil
+		return engine.Weights{}, nil
 	}
-	const most = 4 << 20 // bytes: more than a network has
-	switch about, err := os.Stat(path); {
-	case err != nil:
-		return err
-	case !about.Mode().IsRegular() || about.Size() > most:
-		return fmt.Errorf("%s is no file of weights", path)
-	}
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	return s.engine.Weights(file)
+	return engine.ReadWeights(path)
 }
 
 func readVariant(name string) (variants.Variant, error) {

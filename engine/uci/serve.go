@@ -14,7 +14,7 @@ import (
 const longestLine = 128 << 10
 
 // Serve answers the commands on in until quit or the end of the input, and
-// returns the error that ended reading, if any. name is what the engine calls itself.
+// returns the error that ended reading or writing, if any. name is what the engine calls itself.
 //
 // A search runs beside the reading, so every command is answered at once. At the
 // end, searches are stopped; a perft alone is finished first, as scripts expect.
@@ -34,6 +34,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 		} else if s.obey(line) {
 			break
 		}
+		if err == nil {
+			err = s.out.failed()
+		}
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -43,6 +46,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 		}
 	}
 	s.close()
+	if err := s.out.failed(); err != nil {
+		return fmt.Errorf("uci: %w", err)
+	}
 	return nil
 }
 

@@ -29,16 +29,26 @@ type session struct {
 	perfts   []*job   // those that go on, in order
 }
 
-// printer writes whole lines, one at a time.
+// printer writes whole lines, one at a time. After an error it writes no more.
 type printer struct {
-	mu sync.Mutex
-	w  io.Writer
+	mu  sync.Mutex
+	w   io.Writer
+	err error
 }
 
 func (p *printer) say(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	fmt.Fprintf(p.w, format+"\n", args...)
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format+"\n", args...)
+	}
+}
+
+// failed is the error that ended writing, if any.
+func (p *printer) failed() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.err
 }
 
 func newSession(ctx context.Context, out io.Writer, name string) *session {

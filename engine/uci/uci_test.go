@@ -4,13 +4,16 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
+	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -380,6 +383,45 @@ func TestLevelsPlay(t *testing.T) {
 	}
 }
 
+// Which level is nearest to an Elo does not hang on the level set.
+func TestTheLevelOfAnEloIsOne(t *testing.T) {
+	o := defaults()
+	o.limit = true
+	for o.elo = engine.Levels()[0].Elo; o.elo <= engine.Levels()[11].Elo; o.elo++ {
+		o.level = engine.Levels()[0]
+		want := o.playing().Name
+		for _, o.level = range engine.Levels() {
+			if got := o.playing().Name; got != want {
+				t.Fatalf("%d is %s, and %s with the level set to %s", o.elo, want, got, o.level.Name)
+			}
+		}
+	}
+}
+
+// Changes end a search or leave it alone: a file that is no network does nothing to it; another castling rule
+// ends it, as what was learnt is cleared there and then, and not on the clock of the next search.
+func TestWhatEndsASearch(t *testing.T) {
+	for line, ends := range map[string]bool{
+		"setoption name EvalFile value nowhere":    false,
+		"setoption name UCI_Chess960 value maybe":  false,
+		"setoption name MultiPV value 2":           false,
+		"setoption name UCI_Variant value bunker":  true,
+		"setoption name UCI_Chess960 value true":   true,
+		"setoption name UCI_Variant value chess":   false,
+		"setoption name Evaluation value hand":     true,
+		"setoption name Evaluation value feelings": false,
+	} {
+		g := connect(t)
+		g.send("go infinite")
+		g.until("^info depth")
+		g.send("%s\nisready", line)
+		ended := strings.Contains(strings.Join(g.until("^readyok"), "\n"), "bestmove")
+		if ended != ends {
+			t.Errorf("%s: the search ended: %v", line, ended)
+		}
+	}
+}
+
 // Each program that is started, and each game, has a day of its own: who starts the engine for every game does
 // not get the same game every time.
 func TestGamesOfALevelDiffer(t *testing.T) {
@@ -393,6 +435,20 @@ func TestGamesOfALevelDiffer(t *testing.T) {
 	}
 	if len(games) != 15 {
 		t.Errorf("%d different seeds in 15 games", len(games))
+	}
+}
+
+// Where nobody can be answered, nothing more is obeyed.
+func TestWriteErrorIsReturned(t *testing.T) {
+	for _, lines := range []string{"isready", "isready\ngo infinite\n", "go depth 1"} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Serve(t.Context(), strings.NewReader(lines), full, "Test"); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("%q: %v", lines, err)
+		}
+		full.Close()
 	}
 }
 

@@ -21,7 +21,7 @@ var threads = map[string]string{
 	"app/match.go":         "the owner of the match",
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",
-	"engine/team.go":       "searchers beside the first, for the time of a search",
+	"engine/team.go":       "searchers beside the first, for the time of a search; shares of a large table to be cleared",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
 	"engine/uci/client/process.go":  "what an engine says, and its end",

@@ -27,25 +27,22 @@ type work struct {
 
 // players are so many engines that evaluate as the work says.
 func (w *work) players(n int) ([]*engine.Engine, error) {
-	var file []byte
-	if w.by != "hand" {
+	var weights engine.Weights
+	hand := w.by == "hand"
+	if !hand {
 		var err error
-		if file, err = os.ReadFile(w.by); err != nil {
+		if weights, err = engine.ReadWeights(w.by); err != nil {
 			return nil, err
 		}
 	}
 	all := make([]*engine.Engine, n)
 	for i := range all {
 		all[i] = engine.New(1)
-		all[i].ByHand(file == nil)
-		if file != nil {
-			if err := all[i].Weights(file); err != nil {
-				return nil, fmt.Errorf("%s: %w", w.by, err)
-			}
-		}
+		all[i].ByHand(hand)
+		all[i].Use(weights)
 	}
 	w.engine = fmt.Sprintf("by net engine %08x", all[0].Signature())
-	if file == nil {
+	if hand {
 		w.engine = fmt.Sprintf("by hand engine %08x", all[0].Signature())
 	}
 	return all, nil

@@ -44,10 +44,10 @@ type found struct {
 func begin(o options) (*run, error) {
 	r := &run{options: o, all: engine.Heuristics()}
 	r.play = r.pair
-	var file []byte
+	var weights engine.Weights
 	if o.weights != "" {
 		var err error
-		if file, err = os.ReadFile(o.weights); err != nil {
+		if weights, err = engine.ReadWeights(o.weights); err != nil {
 			return nil, err
 		}
 	}
@@ -55,12 +55,7 @@ func begin(o options) (*run, error) {
 		two := [2]*engine.Engine{engine.New(2), engine.New(2)}
 		for _, e := range two {
 			e.ByHand(false)
-			if file == nil {
-				continue
-			}
-			if err := e.Weights(file); err != nil {
-				return nil, fmt.Errorf("%s: %w", o.weights, err)
-			}
+			e.Use(weights)
 		}
 		r.players = append(r.players, two)
 	}
