@@ -12,7 +12,7 @@ import (
 
 // Explain says in one plain sentence of 90 characters or less what a legal move does
 // that can be seen at once: what it takes, threatens, saves or stops, how it castles,
-// what it opens. What it says is so, though it need not be why a search likes the move.
+// what it leaves to be taken, what it opens. What it says is so, though it need not be why a search likes the move.
 // It is "" if there is nothing of the kind. It depends on nothing but its arguments and
 // takes a millisecond or two, where dozens of men attack each other some more.
 func Explain(p rules.Position, m rules.Move) string {
@@ -44,6 +44,7 @@ var points = []func(*deed) string{
 	saves(aPawn),
 	threatens(aPawn),
 	(*deed).checks,
+	(*deed).lets,
 	(*deed).comesOut,
 	(*deed).centre,
 	(*deed).openFile,

@@ -213,6 +213,15 @@ func threatens(least value) func(*deed) string {
 	}
 }
 
+// lets: the other side can take a man with gain.
+func (d *deed) lets() string {
+	loss, gain := richest(&d.after)
+	if gain < aPawn {
+		return ""
+	}
+	return fmt.Sprintf("Lets %s be taken by %s", manOn(&d.after, loss.To()), manOn(&d.after, loss.From()))
+}
+
 // leavesNothing: the other side cannot gain anything by taking.
 func (d *deed) leavesNothing() string {
 	if _, gain := richest(&d.after); gain > 0 {

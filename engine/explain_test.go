@@ -320,6 +320,14 @@ var whatIsSo = []struct {
 		numbers := regexp.MustCompile(`reaches (\d+) squares instead of (\d+)`).FindStringSubmatch(a.text)
 		return numbers != nil && a.m.Landing() == a.squares[0]
 	}},
+	{"Lets ", func(a told) bool {
+		for _, m := range a.after.Moves(nil) {
+			if m.To() == a.squares[0] && m.From() == a.squares[1] && !m.IsCastling() {
+				return a.after.At(m.To()).Color() == a.p.Turn() && swaps(a.after, m.To()) > 0
+			}
+		}
+		return false
+	}},
 	{"Leaves nothing", func(a told) bool {
 		for sq := range a.after.Of(a.p.Turn()).All() {
 			if swaps(a.after, sq) > 0 {
@@ -419,6 +427,8 @@ func TestThePointIsSeen(t *testing.T) {
 		{"classical", "2k5/1p6/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the knight on c6 with a pawn"},
 		{"classical", "r3k3/8/8/8/8/8/8/3RK3 w a - 0 1", "Rd2", ""},
 		{"classical", "r3k3/8/8/8/8/8/8/1R2K3 w a - 0 1", "Rd1", "Keeps the king on e8 from castling"},
+		{"classical", "4k3/8/8/4p3/8/1N6/8/4K3 w - - 0 1", "Nd4", "Lets the knight on d4 be taken by the pawn on e5"},
+		{"classical", "4k1r1/8/8/8/6P1/8/8/4K3 w - - 0 1", "Kd2", "Lets the pawn on g4 be taken by the rook on g8"},
 		{"classical", "k7/8/8/8/4P3/8/8/K7 w - - 0 1", "e5", "Pushes the passed pawn to e5"},
 	} {
 		p, _, err := notation.ParseFEN(c.fen, variants.CastlingByID(c.rule))
