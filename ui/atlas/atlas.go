@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/ui/look"
@@ -63,9 +62,9 @@ type Atlas struct {
 	gallery  *gallery
 	facets   []*facet
 	search   *search
-	families *widget.Select
-	rules    *widget.Select
-	order    *widget.Select
+	families *picker
+	rules    *picker
+	order    *picker
 	told     *look.Words
 	fault    *look.Words
 	said     *look.Words

@@ -369,6 +369,68 @@ func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
 	}
 }
 
+// After a choice by mouse the keyboard is with the gallery.
+func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	for _, p := range []*picker{r.order, r.rules, r.families} {
+		before := p.Selected
+		test.Tap(p)
+		r.key(fyne.KeyDown) // in the list
+		r.key(fyne.KeyDown)
+		r.key(fyne.KeyDown)
+		r.key(fyne.KeyReturn)
+		if p.Selected == before || r.win.Canvas().Focused() != fyne.Focusable(r.gallery) {
+			t.Errorf("after %q the keyboard is with %T", p.Selected, r.win.Canvas().Focused())
+		}
+	}
+	for _, o := range r.column.Objects {
+		if box, ok := o.(*tick); ok && box.Text == "Favourites only" {
+			test.Tap(box)
+		}
+	}
+	if f := r.win.Canvas().Focused(); len(r.gallery.shown) != 0 || f != fyne.Focusable(r.gallery) {
+		t.Fatalf("%d favourites, the keyboard is with %T", len(r.gallery.shown), f)
+	}
+	r.key(fyne.KeyEscape)
+	if len(r.gallery.shown) != 22 || r.left != 0 {
+		t.Errorf("Escape leaves %d arrays", len(r.gallery.shown))
+	}
+}
+
+// What has the keyboard in the column keeps it, and gives on the keys that it does not
+// know.
+func TestTheColumnByKeys(t *testing.T) {
+	r := open(t, variants.RegroupmentFamily)
+	r.win.Canvas().Focus(r.families)
+	r.key(fyne.KeyRight)
+	if r.family != variants.MultiFamily || r.win.Canvas().Focused() != fyne.Focusable(r.families) {
+		t.Fatalf("%v, the keyboard with %T", r.family.Name, r.win.Canvas().Focused())
+	}
+	r.key(fyne.KeyEnd)
+	r.typed("p")
+	if len(r.played) != 1 || r.played[0].White.Number() != 538 {
+		t.Errorf("played %v", r.played)
+	}
+	for _, o := range r.column.Objects {
+		if box, ok := o.(*tick); ok {
+			r.win.Canvas().Focus(box)
+			r.typed(" ")
+		}
+	}
+	if !r.query.favourites || !r.query.included {
+		t.Error("the space bar does not tick")
+	}
+	r.key(fyne.KeyEscape)
+	if r.query.narrowed() || r.win.Canvas().Focused() != fyne.Focusable(r.gallery) {
+		t.Errorf("after Escape the keyboard is with %T", r.win.Canvas().Focused())
+	}
+	r.win.Canvas().Focus(r.order)
+	r.key(fyne.KeyEscape)
+	if r.left != 1 {
+		t.Error("Escape does not leave the atlas")
+	}
+}
+
 // What the player can sort by is read whole.
 func TestNamesOfOrdersFit(t *testing.T) {
 	r := open(t, variants.ShuffleFamily)

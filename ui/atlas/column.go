@@ -21,19 +21,19 @@ func (a *Atlas) buildColumn() {
 	for _, c := range variants.Castlings() {
 		castlings = append(castlings, c.Name)
 	}
-	a.families = widget.NewSelect(names, nil)
+	a.families = newPicker(a, names)
 	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))
 	a.families.OnChanged = func(string) {
 		a.family = variants.Families()[a.families.SelectedIndex()]
 		a.fill()
 	}
-	a.rules = widget.NewSelect(castlings, nil)
+	a.rules = newPicker(a, castlings)
 	a.rules.SetSelectedIndex(slices.Index(variants.Castlings(), a.rule))
 	a.rules.OnChanged = func(string) {
 		a.rule = variants.Castlings()[a.rules.SelectedIndex()]
 		a.fill()
 	}
-	a.order = widget.NewSelect(nil, nil)
+	a.order = newPicker(a, nil)
 	a.order.OnChanged = func(string) { a.setOrder(a.order.SelectedIndex()) }
 	a.column = container.NewVBox()
 }
@@ -48,10 +48,8 @@ func (a *Atlas) fillColumn() {
 		}
 	}
 	a.fillOrders()
-	favourites := widget.NewCheck("Favourites only", func(on bool) { a.query.favourites = on; a.refresh() })
-	favourites.Checked = a.query.favourites
-	included := widget.NewCheck("Without the excluded", func(on bool) { a.query.included = on; a.refresh() })
-	included.Checked = a.query.included
+	favourites := newTick(a, "Favourites only", a.query.favourites, func(on bool) { a.query.favourites = on; a.refresh() })
+	included := newTick(a, "Without the excluded", a.query.included, func(on bool) { a.query.included = on; a.refresh() })
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
 		look.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),

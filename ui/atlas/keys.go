@@ -40,6 +40,7 @@ func (a *Atlas) back() {
 		a.search.SetText("")
 		a.fillColumn()
 		a.refresh()
+		a.refocus() // the boxes are others
 	default:
 		a.in.Leave()
 	}
