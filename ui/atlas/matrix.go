@@ -150,6 +150,8 @@ func newMatrix(a *Atlas) *matrix {
 	m.table.SetRowHeight(-1, 24)
 	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(m.head(), nil, nil, nil, m.table))
 	m.table.Select(widget.TableCellID{Row: 0, Col: 1})
+	m.table.ScrollToTop() // a table without a size yet scrolls what is chosen out of sight
+	m.table.ScrollToLeading()
 	return m
 }
 
