@@ -151,7 +151,7 @@ func (p *page) facts() fyne.CanvasObject {
 	add("Held by the king alone", orNone(squares(s.Weak)))
 	add("Knights on the rim", orNone(squares(facts.RimKnights(a))))
 	for _, d := range facts.Diagonals(a) {
-		add("Bishop "+d.Bishop.String(), fmt.Sprintf("%s once %v moves", counted(d.Squares), d.Pawn))
+		add("Bishop "+d.Bishop.String(), fmt.Sprintf("%s free once %v moves", counted(d.Squares), d.Pawn))
 	}
 	for f, r := range facts.Reaches(a) {
 		if a[f] == chess.King {

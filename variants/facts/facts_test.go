@@ -54,6 +54,24 @@ func TestMenAgreeWithTheNaiveCount(t *testing.T) {
 	})
 }
 
+// A bishop's ways out are the squares that the naive count finds for it on either side.
+func TestDiagonalsAgreeWithTheNaiveCount(t *testing.T) {
+	every(t, 1, func(a variants.Array) {
+		_, two := naive.Reaches(a.String())
+		for _, d := range facts.Diagonals(a) {
+			n := 0
+			for sq := range two[d.Bishop] {
+				if (chess.Square(sq).File() < d.Bishop.File()) == (d.Pawn.File() < d.Bishop.File()) {
+					n++
+				}
+			}
+			if d.Squares != n {
+				t.Errorf("%v: %v has %d squares once %v moves, want %d", a, d.Bishop, d.Squares, d.Pawn, n)
+			}
+		}
+	})
+}
+
 func equal(s rules.Squares, want map[int]bool) bool {
 	for sq := range s.All() {
 		if !want[int(sq)] {

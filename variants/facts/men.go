@@ -73,7 +73,7 @@ func passed(p *rules.Position, m rules.Move) (next rules.Position) {
 type Diagonal struct {
 	Bishop  chess.Square
 	Pawn    chess.Square // has to move first
-	Squares int          // from the bishop to the edge
+	Squares int          // empty ones then, from the bishop to the edge or Black's pawns
 }
 
 // Diagonals are the ways out of both bishops, from the a-file.
@@ -89,6 +89,7 @@ func Diagonals(a variants.Array) []Diagonal {
 				if side < 0 {
 					d.Squares = f
 				}
+				d.Squares = min(d.Squares, 5) // the ranks 2 to 6
 				all = append(all, d)
 			}
 		}
