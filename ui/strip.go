@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,7 +121,8 @@ func standing(v *app.View, c chess.Color, w rules.Wing) (readiness, bool) {
 		return noRight, false
 	}
 	if leapsOnly(p.Rule()) {
-		if p.Unmoved().Has(king) {
+		toward := func(l rules.Lane) bool { return l.Wing() == w }
+		if p.Unmoved().Has(king) && slices.ContainsFunc(p.Rule().Leaps(king.File()), toward) {
 			return held, active
 		}
 		return noRight, active

@@ -204,6 +204,18 @@ func TestLeapKeys(t *testing.T) {
 	}
 }
 
+// A leap that the board has no square for is not to come, on either side.
+func TestLeapsOverTheEdge(t *testing.T) {
+	r := open(t, "kingsleap", "6k1/pppppppp/8/8/8/8/PPPPPPPP/1KN5 w Bg - 0 1")
+	for i, want := range [2][2]readiness{{held, noRight}, {noRight, ready}} { // g8 above, b1 below
+		for w, b := range r.strips[i].wings {
+			if b.state != want[w] {
+				t.Errorf("strip %d, %s: %v, want %v", i, b.label, b.state, want[w])
+			}
+		}
+	}
+}
+
 // The arrows look back without changing the game, and nothing can be moved there.
 func TestArrowsLookBack(t *testing.T) {
 	r := open(t, "chess960", ready960)
