@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -14,6 +15,7 @@ import (
 	"backrank/app"
 	"backrank/ui/look"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/notation"
 )
 
@@ -241,6 +243,48 @@ func TestThePage(t *testing.T) {
 	if r.page.sheet.Number != 534 {
 		t.Errorf("the mirror of 518 is %d", r.page.sheet.Number)
 	}
+}
+
+// Of every castling it is read whole how soon it comes and what is in its way, in the
+// smallest window too and in the smallest that has the facts beside the board.
+func TestWaysAreReadWhole(t *testing.T) {
+	for _, width := range []float32{760, 1146} {
+		r := open(t, variants.ShuffleFamily)
+		r.win.Resize(fyne.NewSize(width, 534))
+		for _, c := range variants.Castlings() {
+			for _, array := range []string{"RRQBNNBK", "KRQBNNBR"} {
+				a, err := variants.ParseArray(array)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.rule = c
+				r.openNumber(a.Number())
+				for _, w := range facts.Ways(a, c) {
+					if text := r.drawn(t, soon(w)); text != soon(w) {
+						t.Errorf("%v under %s, %v wide: %q of %q", a, c.ID, width, text, soon(w))
+					}
+				}
+			}
+		}
+	}
+}
+
+// drawn is what can be read of a line of the page.
+func (r *room) drawn(t *testing.T, line string) string {
+	t.Helper()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for _, o := range test.LaidOutObjects(r.page.table) {
+		w, ok := o.(*look.Words)
+		if !ok || w.Text() != line {
+			continue
+		}
+		drawn := test.WidgetRenderer(w).Objects()[0].(*canvas.Text)
+		if right := at(w).X + drawn.MinSize().Width; right > r.win.Canvas().Size().Width {
+			t.Errorf("%q ends at %v", drawn.Text, right)
+		}
+		return drawn.Text
+	}
+	return ""
 }
 
 // Arrays marked with C stand beside each other; what differs is told apart from what

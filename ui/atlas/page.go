@@ -106,11 +106,11 @@ func (p *page) way(w facts.Way) fyne.CanvasObject {
 	b, n, marks := pictures(p.sheet.Array, w)
 	before.Set(b, marks)
 	after.Set(n, landings(w))
-	return container.NewHBox(
-		container.NewGridWrap(fyne.NewSize(110, 22), look.Plain(wayName(w))),
-		before, container.NewGridWrap(fyne.NewSize(18, 22), look.Plain("→")), after,
-		container.NewGridWrap(fyne.NewSize(230, 22), look.Caption(soon(w))),
+	pictures := container.NewHBox(
+		container.NewGridWrap(fyne.NewSize(102, 22), look.Plain(wayName(w))),
+		before, container.NewGridWrap(fyne.NewSize(14, 22), look.Plain("→")), after,
 	)
+	return container.NewBorder(nil, nil, pictures, nil, look.Caption(soon(w)).Shrink(10))
 }
 
 // wayName is the castling as SAN writes it, or the leap.
