@@ -107,8 +107,13 @@ func (m *matrix) open() {
 	case s.White == s.Black:
 		m.atlas.openNumber(s.White.Number())
 	default:
+		head := container.NewVBox(m.head())
+		if f, looked := survey.Current().Of(m.variant.Castling, s); looked {
+			head.Add(line("Best first moves", firstMoves(&f, m.variant.Castling, s)))
+			head.Add(look.Caption(foundHere(&f)))
+		}
 		m.atlas.page = nil
-		m.atlas.beside = newCompared(m.atlas, []int{s.White.Number(), s.Black.Number()}, []string{"White", "Black"}, m.head())
+		m.atlas.beside = newCompared(m.atlas, []int{s.White.Number(), s.Black.Number()}, []string{"White", "Black"}, head)
 		m.atlas.put(m.atlas.beside.content)
 	}
 }

@@ -75,31 +75,36 @@ func (p *page) fillSurvey() {
 	}
 	for _, l := range [][2]string{
 		{"Score for White", survey.Words(f.Score)},
-		{"Best first moves", firstMoves(&f, p.rule, p.sheet.Array)},
+		{"Best first moves", firstMoves(&f, p.rule, variants.Both(p.sheet.Array))},
 		{"Spread over depths", pawns(f.Spread) + " over the last six"},
 		{"Sharpness", pawns(f.Sharpness())},
 		p.places(found),
 	} {
 		p.survey.Add(line(l[0], l[1]))
 	}
-	p.survey.Add(look.Caption(fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)))
+	p.survey.Add(look.Caption(foundHere(&f)))
 }
 
 // foundWith says what the survey is worth.
 func foundWith() string { return "Found with " + survey.Current().Effort.String() }
 
-// firstMoves are the best first moves of an array with their scores.
-func firstMoves(f *survey.Finding, rule *rules.Castling, array variants.Array) string {
+// foundHere says what a finding is worth.
+func foundHere(f *survey.Finding) string {
+	return fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)
+}
+
+// firstMoves are the best first moves from a start with their scores.
+func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
 	var all []string
 	for i, m := range f.Moves {
-		all = append(all, firstMove(f, i, rule, array)+" "+survey.Words(m.Score))
+		all = append(all, firstMove(f, i, rule, start)+" "+survey.Words(m.Score))
 	}
 	return strings.Join(all, "  ·  ")
 }
 
-// firstMove is the i-th best first move of an array, in SAN.
-func firstMove(f *survey.Finding, i int, rule *rules.Castling, array variants.Array) string {
-	p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Position(variants.Both(array))
+// firstMove is the i-th best first move from a start, in SAN.
+func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.Start) string {
+	p, err := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).Position(start)
 	m, legal := f.Moves[i].In(&p)
 	if err != nil || !legal { // not in the survey that a test has read
 		return ""
@@ -142,7 +147,7 @@ func surveyRows(numbers []int, rule *rules.Castling) []comparedRow {
 		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
 		if f := found[n]; f != nil {
 			array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
-			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, array)}
+			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
 		}
 		for i := range rows {
 			rows[i].values = append(rows[i].values, values[i])

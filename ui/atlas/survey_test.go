@@ -292,4 +292,9 @@ func TestComparedAndPairs(t *testing.T) {
 	if score(r.beside.rows) >= 0 {
 		t.Error("the arrays of a pair tell their own scores")
 	}
+	for _, m := range f.Moves {
+		if want, text := m.To.String()+" "+survey.Words(m.Score), said(r.beside.content); !strings.Contains(text, want) {
+			t.Errorf("%q lacks %q", text, want)
+		}
+	}
 }
