@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -38,8 +39,8 @@ func newPage(a *Atlas, s *facts.Sheet) *page {
 	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox(), survey: container.NewVBox()}
 	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, look.AllRanks()...)
 	board.Set(menOf(s), nil)
-	tools := container.NewVBox(p.buttons(), look.Heading("Notes"), p.notes())
-	right := container.NewVBox(p.head(), look.Heading("Castling"), p.chooser(), p.table, look.Heading("Survey"), p.survey, look.Heading("Facts"), p.facts())
+	tools := container.NewVBox(p.buttons(), section("Notes"), p.notes())
+	right := container.NewVBox(p.head(), section("Castling"), p.chooser(), p.table, section("Survey"), p.survey, section("Facts"), p.facts())
 	back := a.backButton()
 	p.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
 		container.NewBorder(container.NewHBox(back, layout.NewSpacer()), nil, nil, nil,
@@ -48,6 +49,11 @@ func newPage(a *Atlas, s *facts.Sheet) *page {
 	p.fillSurvey()
 	p.refresh()
 	return p
+}
+
+// section is a heading with room above it.
+func section(title string) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), look.Heading(title))
 }
 
 // head is the array's name and numbers.
@@ -63,7 +69,8 @@ func (p *page) head() fyne.CanvasObject {
 	}
 	twin := widget.NewButton(fmt.Sprintf("In a mirror %d, %v", a.Twin(), a.Reflect()), func() { p.atlas.openNumber(a.Twin()) })
 	twin.Importance = widget.LowImportance
-	return container.NewVBox(title, look.Caption(strings.Join(numbers, "  ·  ")), container.NewHBox(twin))
+	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), twin) // its text below the others
+	return container.NewVBox(title, look.Caption(strings.Join(numbers, "  ·  ")), container.NewHBox(flush))
 }
 
 // chooser switches the rule on the same array.
