@@ -249,7 +249,7 @@ func TestThePage(t *testing.T) {
 // smallest window too and in the smallest that has the facts beside the board.
 func TestWaysAreReadWhole(t *testing.T) {
 	for _, width := range []float32{760, 1146} {
-		r := open(t, variants.ShuffleFamily)
+		r := open(t, variants.MultiFamily)
 		r.win.Resize(fyne.NewSize(width, 534))
 		for _, c := range variants.Castlings() {
 			for _, array := range []string{"RRQBNNBK", "KRQBNNBR"} {

@@ -95,34 +95,42 @@ func TestEnterOpensThePair(t *testing.T) {
 	}
 }
 
-// The pair at the cursor is wholly in sight, clear of the headers, when the matrix opens
-// and wherever the keys have led.
-func TestAPairIsClearOfTheHeaders(t *testing.T) {
+// The matrix opens on the pair that is chosen.
+func TestTheMatrixOpensOnItsPair(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
 		r := open(t, variants.RegroupmentFamily)
 		r.win.Resize(size)
 		r.typed("m")
-		m := r.pairs
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-		clear := func(after string) {
-			t.Helper()
-			square := squareOf(m)
-			if square == nil {
-				t.Fatalf("%v is not in sight after %s", m.at, after)
-			}
-			from := at(square).Subtract(at(m.table))
-			to := from.Add(square.Size())
-			if from.X < 84 || from.Y < 24 || to.X > m.table.Size().Width || to.Y > m.table.Size().Height {
-				t.Errorf("%v after %s from %v to %v in %v", m.at, after, from, to, m.table.Size())
-			}
+		r.pairs.inSight(t)
+	}
+}
+
+// The pair at the cursor is wholly in sight, clear of the headers, wherever the keys
+// have led.
+func TestAPairIsClearOfTheHeaders(t *testing.T) {
+	r := open(t, variants.RegroupmentFamily)
+	r.win.Resize(fyne.NewSize(760, 534))
+	r.typed("m")
+	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyUp, fyne.KeyLeft, fyne.KeyDown, fyne.KeyUp} {
+		for range 21 {
+			r.key(key)
+			r.pairs.inSight(t)
 		}
-		clear("m")
-		for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyUp, fyne.KeyLeft, fyne.KeyDown, fyne.KeyUp} {
-			for range 21 {
-				r.key(key)
-				clear(string(key))
-			}
-		}
+	}
+}
+
+// inSight checks that the pair chosen is wholly in sight.
+func (m *matrix) inSight(t *testing.T) {
+	t.Helper()
+	square := squareOf(m)
+	if square == nil {
+		t.Fatalf("%v is not in sight", m.at)
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	from := at(square).Subtract(at(m.table))
+	to := from.Add(square.Size())
+	if from.X < 84 || from.Y < 24 || to.X > m.table.Size().Width || to.Y > m.table.Size().Height {
+		t.Errorf("%v from %v to %v in %v", m.at, from, to, m.table.Size())
 	}
 }
 
