@@ -36,7 +36,7 @@ type coach struct {
 }
 
 func newCoach(w *Window) *coach {
-	c := &coach{said: look.Small("").Rows(3), also: look.Small("").Rows(2), reason: look.Small("").Rows(2)}
+	c := &coach{said: look.Small("").UpTo(4), also: look.Small("").UpTo(4), reason: look.Small("").UpTo(2)}
 	c.why = newButton(w, "Why?", "", "What speaks for the computer's last placement", w.askWhy)
 	c.on = widget.NewCheck("Coach", func(on bool) {
 		if !c.setting {
@@ -53,7 +53,7 @@ func (c *coach) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRe
 
 // show speaks of the draft at the cursor. It reports whether its height has changed.
 func (c *coach) show(v *app.View, on bool) bool {
-	before := c.state()
+	before := c.room()
 	c.Hidden = !v.Placing && !(v.Drafted && v.Ply() == 0)
 	c.setting = true
 	c.on.SetChecked(on)
@@ -61,24 +61,31 @@ func (c *coach) show(v *app.View, on bool) bool {
 	said, also := remarks(v)
 	c.said.SetText(said)
 	c.also.SetText(also)
-	c.said.Hidden = !on || said == ""
-	c.also.Hidden = !on || also == ""
 	if v.Placed != c.asked {
 		c.tell(variants.Draft{}, "")
 	}
+	c.said.Hidden = !on || said == ""
+	c.also.Hidden = !on || also == "" || !c.reason.Hidden
 	c.why.Hidden = !reasoned(v)
-	return c.state() != before
+	c.content.Refresh()
+	return c.room() != before
 }
 
-// tell shows a reason for a placement of a draft.
+// tell shows a reason for a placement of a draft, in place of what else is said of it.
 func (c *coach) tell(d variants.Draft, reason string) {
 	c.asked = d
 	c.reason.SetText(reason)
 	c.reason.Hidden = reason == ""
+	c.also.Hide()
+	c.content.Refresh()
 }
 
-func (c *coach) state() [4]bool {
-	return [4]bool{c.Hidden, c.said.Hidden, c.also.Hidden, c.reason.Hidden}
+// room is what it takes.
+func (c *coach) room() fyne.Size {
+	if c.Hidden {
+		return fyne.Size{}
+	}
+	return c.content.MinSize()
 }
 
 // remarks are what the coach says of the placement at the cursor; if that was the

@@ -226,3 +226,74 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 		}
 	}
 }
+
+// In the smallest window nothing in the panel lies over anything else, whatever is asked.
+func TestCardsGiveWayToEachOther(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{Level: 1})
+	r.win.Resize(fyne.NewSize(760, 530))
+	r.letters("Rh")
+	r.until("a person's turn", func() bool { return r.view.HumanTurn })
+	r.letters("Kg")
+	r.until("a person's turn", func() bool { return r.view.HumanTurn })
+	p := r.panel
+	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
+		t.Errorf("at first %T", got)
+	}
+	r.after(r.askWhy)
+	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
+		t.Errorf("with a reason %T", got)
+	}
+	r.hint()
+	r.hinted(allShown)
+	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
+		t.Errorf("with a hint %T", got)
+	}
+	p.hint.leave()
+	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
+		t.Errorf("without it %T", got)
+	}
+	r.win.Resize(fyne.NewSize(1180, 760))
+	r.hint()
+	r.hinted(allShown)
+	if got := r.cards(); len(got) != 2 {
+		t.Errorf("where there is room %T", got)
+	}
+}
+
+// cards are those that are seen, from above. None lies over another, the head or the moves.
+func (r *room) cards() (seen []fyne.CanvasObject) {
+	r.t.Helper()
+	var end float32
+	for i, o := range r.panel.upper.Objects {
+		if !o.Visible() || o.MinSize().Height == 0 {
+			continue
+		}
+		at, size := o.Position().Y, o.Size()
+		if least := o.MinSize().Height; at < end || size.Height < least || at+size.Height > r.panel.upper.Size().Height {
+			r.t.Errorf("%T at %v of %v, which needs %v, after %v", o, at, size, least, end)
+		}
+		end = at + size.Height
+		if i > 1 {
+			seen = append(seen, o.(*fyne.Container).Objects[0])
+		}
+	}
+	return seen
+}
+
+// What the coach says is read whole in the smallest window.
+func TestTheCoachIsReadWhole(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{})
+	r.win.Resize(fyne.NewSize(760, 530))
+	r.letters("QfQcBdKgRbBf")
+	said := r.panel.coach.said
+	width, line, rows := said.Size().Width, "", 1
+	for _, word := range strings.Fields(said.Text()) {
+		if line = strings.TrimSpace(line + " " + word); !said.Fits(line, width) {
+			line = word
+			rows++
+		}
+	}
+	if one := look.Small("").MinSize().Height; rows != 4 || said.Size().Height < 4*one {
+		t.Errorf("%q, %d rows, has %v", said.Text(), rows, said.Size().Height/one)
+	}
+}

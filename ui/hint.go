@@ -95,9 +95,8 @@ func (h *hinter) appear(at hintStage, head string) {
 		h.drawn = h.w.board.Shapes()
 	}
 	h.stage, h.about = at, h.w.view
-	h.tell(head, "", "", "")
 	h.Show()
-	h.w.panel.upper.Refresh()
+	h.tell(head, "", "", "")
 }
 
 // tell shows texts; those that are empty take no room.
@@ -111,7 +110,8 @@ func (h *hinter) tell(head, verdict, why, idea string) {
 	h.line.Hidden = true
 	h.more.Hidden = h.stage != manShown
 	h.w.trace.hint(head)
-	h.Refresh()
+	h.content.Refresh()
+	h.w.panel.upper.Refresh()
 }
 
 // hint asks for a hint, or shows more of the one that there is, or takes it away.
@@ -279,6 +279,5 @@ func (w *Window) whyMove() {
 			why = "There is no short reason for it"
 		}
 		h.tell(head, "", why, drawnMove(threat))
-		w.panel.upper.Refresh()
 	})
 }

@@ -105,6 +105,35 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
+// column lays out the upper part of the panel: head, moves and cards, one below the
+// other. A card gives way to those after it where the moves would have no room left.
+type column struct{}
+
+func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
+	head, moves := o[0].MinSize(), o[1].MinSize()
+	var card fyne.Size
+	for _, c := range o[2:] {
+		card = card.Max(c.MinSize())
+	}
+	return fyne.NewSize(max(head.Width, moves.Width, card.Width), head.Height+moves.Height+card.Height+2*theme.Padding())
+}
+
+func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	top, bottom := o[0].MinSize().Height+theme.Padding(), size.Height
+	place(o[0], 0, 0, size.Width, top-theme.Padding())
+	for i := len(o) - 1; i > 1; i-- {
+		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // what its texts need goes by their width
+		h := o[i].MinSize().Height
+		fits := bottom == size.Height || bottom-h-2*theme.Padding() >= top+o[1].MinSize().Height
+		o[i].(*fyne.Container).Hidden = !fits
+		if fits && h > 0 {
+			place(o[i], 0, bottom-h, size.Width, h)
+			bottom -= h + theme.Padding()
+		}
+	}
+	place(o[1], 0, top, size.Width, bottom-top)
+}
+
 // pair lays two objects out side by side, each as wide as the other if that leaves
 // both enough.
 type pair struct{}

@@ -27,7 +27,7 @@ type panel struct {
 	takeBack, redo, draw, resign *button
 	play, table                  *fyne.Container // what can be done in a game, in a draft
 	finish                       *button
-	upper                        *fyne.Container // names, moves and banner
+	upper                        *fyne.Container // names, moves and cards
 	content                      fyne.CanvasObject
 }
 
@@ -73,7 +73,7 @@ func newPanel(w *Window) *panel {
 		p.play, p.table,
 		container.New(pair{}, container.NewBorder(nil, nil, nil, p.redo, p.takeBack), fresh),
 	)
-	p.upper = container.NewBorder(head, container.NewVBox(p.coach, p.hint, p.banner), nil, nil, p.moves)
+	p.upper = container.New(column{}, head, p.moves, container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
 	p.content = look.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }

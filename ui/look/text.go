@@ -24,6 +24,7 @@ type Words struct {
 	least float32 // size for a text that would not fit, 0 for none
 	bold  bool
 	rows  int
+	spare bool // takes no more rows than the text needs
 	lines []*canvas.Text
 }
 
@@ -64,6 +65,12 @@ func (w *Words) Rows(n int) *Words {
 	return w
 }
 
+// UpTo has the text wrap into as many lines as it needs, n at most.
+func (w *Words) UpTo(n int) *Words {
+	w.spare = true
+	return w.Rows(n)
+}
+
 // Shrink has a text that would not fit written smaller before it is cut.
 func (w *Words) Shrink(least float32) *Words {
 	w.least = least
@@ -82,7 +89,20 @@ func (w *Words) SetText(text string) {
 func (w *Words) Text() string { return w.text }
 
 // MinSize leaves the width to the place.
-func (w *Words) MinSize() fyne.Size { return fyne.NewSize(40, w.height()*float32(w.rows)) }
+func (w *Words) MinSize() fyne.Size { return fyne.NewSize(40, w.height()*float32(w.taken())) }
+
+// taken is the number of lines that have their room.
+func (w *Words) taken() int {
+	width := w.Size().Width
+	if !w.spare || width == 0 {
+		return w.rows
+	}
+	n := 1
+	for _, rest := w.wrap(w.text, width); rest != "" && n < w.rows; n++ {
+		_, rest = w.wrap(rest, width)
+	}
+	return n
+}
 
 // height is that of one line.
 func (w *Words) height() float32 {
@@ -169,8 +189,8 @@ func Cut(text string, size float32, style fyne.TextStyle, width float32) string 
 }
 
 // wrap takes as many words as fit from the front of text.
-func (r *wordsRenderer) wrap(text string, width float32) (line, rest string) {
-	n := r.fitting(text, width)
+func (w *Words) wrap(text string, width float32) (line, rest string) {
+	n := w.fitting(text, width)
 	if n == len(text) {
 		return text, ""
 	}
