@@ -132,6 +132,7 @@ func (w *Window) askWhy() {
 		case err != nil:
 			w.refuse(err.Error(), 0)
 		case w.view.Placed == at:
+			w.panel.hint.leave()
 			w.panel.coach.tell(at, "Why "+notation.Figurine(placed.String(), solid)+": "+reason)
 			w.panel.upper.Refresh()
 		}

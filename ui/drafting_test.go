@@ -248,6 +248,12 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
 		t.Errorf("with a hint %T", got)
 	}
+	r.after(r.askWhy)
+	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
+		t.Errorf("asked for the reason again %T", got)
+	}
+	r.hint()
+	r.hinted(allShown)
 	p.hint.leave()
 	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
 		t.Errorf("without it %T", got)

@@ -20,7 +20,7 @@ import (
 )
 
 // hinter is the place for a hint: first whom to move, then the move with its reasons.
-// It goes when the position changes.
+// What the last move does takes the same place. It goes when the position changes.
 type hinter struct {
 	widget.BaseWidget
 
@@ -48,6 +48,7 @@ const (
 	asking
 	manShown // the man to move
 	allShown
+	whyShown // no hint, but why the last move was played
 )
 
 func newHinter(w *Window) *hinter {
@@ -262,7 +263,7 @@ func (w *Window) whyMove() {
 	h.stop = stop
 	before := v.At(v.Ply() - 1)
 	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
-	h.appear(allShown, head)
+	h.appear(whyShown, head)
 	h.tell(head, "", why, "Looking for what it threatens…")
 	var threat string
 	w.aside.do(func() (err error) {

@@ -191,3 +191,23 @@ func TestWhyTellsTheThreat(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Each key brings its own card in place of the other's.
+func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
+	r := advised(t, "chess", "", "Nc6")
+	r.order(func() error { return r.match.PlayText("e4") })
+	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
+	h := r.panel.hint
+	r.typeRunes("w")
+	if r.typeRunes("h"); h.stage != asking {
+		t.Fatal("no hint is looked for")
+	}
+	r.hinted(manShown)
+	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Look at the knight on b8" || len(got) != 1 {
+		t.Errorf("a hint after a reason: %q, drawn %v", h.head.Text(), got)
+	}
+	r.typeRunes("w")
+	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Why 1.e4?" || len(got) != 0 {
+		t.Errorf("a reason after a hint: %q, drawn %v", h.head.Text(), got)
+	}
+}
