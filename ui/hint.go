@@ -34,6 +34,7 @@ type hinter struct {
 	content fyne.CanvasObject
 
 	stage hintStage
+	eager bool     // asked for the move before the hint has come
 	about app.View // what is shown belongs to its position
 	hint  app.Hint
 	stop  context.CancelFunc
@@ -119,6 +120,7 @@ func (h *hinter) tell(head, verdict, why, idea string) {
 func (w *Window) hint() {
 	switch h := w.panel.hint; h.stage {
 	case asking:
+		h.eager = true
 	case manShown:
 		h.reveal()
 	case allShown:
@@ -132,7 +134,7 @@ func (w *Window) hint() {
 func (h *hinter) ask() {
 	h.leave()
 	ctx, stop := context.WithCancel(h.w.life)
-	h.stop = stop
+	h.stop, h.eager = stop, false
 	h.appear(asking, "Looking for a hint…")
 	var found app.Hint
 	h.w.aside.do(func() (err error) {
@@ -151,7 +153,8 @@ func (h *hinter) ask() {
 	})
 }
 
-// give shows the first half of a hint: the man to move. A placement is told at once.
+// give shows the first half of a hint: the man to move. A placement is told at once, and
+// all of it to who has asked twice.
 func (h *hinter) give(hint app.Hint) {
 	if h.stage != asking {
 		return
@@ -168,6 +171,9 @@ func (h *hinter) give(hint app.Hint) {
 	man := rules.ManName(hint.Position.At(m.From()).Type())
 	h.appear(manShown, fmt.Sprintf("Look at the %s on %v", man, m.From()))
 	h.draw(board.Shape{From: m.From(), To: m.From()})
+	if h.eager {
+		h.reveal()
+	}
 }
 
 // reveal shows the move, what it is worth, and why.

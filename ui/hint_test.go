@@ -92,6 +92,22 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 }
 
+// Who asks again before the hint has come is told the move at once, this time only.
+func TestAHintAskedForTwice(t *testing.T) {
+	r := advised(t, "chess", "", "Nf3")
+	h := r.panel.hint
+	r.typeRunes("hh")
+	r.until("the hint", func() bool { return h.stage > asking })
+	if h.stage != allShown || h.head.Text() != "1.♞f3" {
+		t.Fatalf("stage %d, %q", h.stage, h.head.Text())
+	}
+	r.typeRunes("hh") // it goes, and the next is asked for
+	r.until("the next hint", func() bool { return h.stage > asking })
+	if h.stage != manShown {
+		t.Errorf("the next hint: stage %d, %q", h.stage, h.head.Text())
+	}
+}
+
 func TestTheLineOfAHintIsFollowed(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
 	r.typeRunes("h")
