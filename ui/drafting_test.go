@@ -244,23 +244,27 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 		t.Errorf("with a reason %T", got)
 	}
 	r.hint()
-	r.hinted(allShown)
+	r.hinted(manShown)
+	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
+		t.Errorf("with half a hint %T", got)
+	}
+	r.hint()
 	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
 		t.Errorf("with a hint %T", got)
 	}
 	r.after(r.askWhy)
 	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
-		t.Errorf("asked for the reason again %T", got)
+		t.Fatalf("asked for the reason again %T", got)
 	}
 	r.hint()
-	r.hinted(allShown)
+	r.hinted(manShown)
 	p.hint.leave()
 	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
 		t.Errorf("without it %T", got)
 	}
 	r.win.Resize(fyne.NewSize(1180, 760))
 	r.hint()
-	r.hinted(allShown)
+	r.hinted(manShown)
 	if got := r.cards(); len(got) != 2 {
 		t.Errorf("where there is room %T", got)
 	}
@@ -301,5 +305,24 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	}
 	if one := look.Small("").MinSize().Height; rows != 4 || said.Size().Height < 4*one {
 		t.Errorf("%q, %d rows, has %v", said.Text(), rows, said.Size().Height/one)
+	}
+}
+
+// A hint in a draft is first which man, then where, as in a game.
+func TestAHintForAPlacement(t *testing.T) {
+	r := lay(t, variants.Terms{}, app.Player{})
+	p, h := r.view.Draft.All()[0], r.panel.hint
+	r.letters("h")
+	r.until("the hint", func() bool { return h.stage > asking })
+	if h.head.Text() != "Place your king" || h.more.Text != "Show the square" || h.more.Hidden || len(r.board.Shapes()) != 0 {
+		t.Fatalf("first %q, %q, drawn %v", h.head.Text(), h.more.Text, r.board.Shapes())
+	}
+	r.letters("h")
+	want := board.Shape{From: p.Square, To: p.Square}
+	if got := r.board.Shapes(); h.head.Text() != "King to "+p.Square.String() || h.why.Text() != "I like "+p.String() || len(got) != 1 || got[0] != want {
+		t.Fatalf("then %q, %q, drawn %v", h.head.Text(), h.why.Text(), got)
+	}
+	if r.letters("h"); !h.Hidden || len(r.board.Shapes()) != 0 {
+		t.Errorf("at last %q, drawn %v", h.head.Text(), r.board.Shapes())
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// hinter is the place for a hint: first whom to move, then the move with its reasons.
+// hinter is the place for a hint: first whom to move or to place, then the move with its reasons.
 // What the last move does takes the same place. It goes when the position changes.
 type hinter struct {
 	widget.BaseWidget
@@ -47,7 +47,7 @@ type hintStage uint8
 const (
 	noHint hintStage = iota
 	asking
-	manShown // the man to move
+	manShown // the man to move or to place
 	allShown
 	whyShown // no hint, but why the last move was played
 )
@@ -55,7 +55,7 @@ const (
 func newHinter(w *Window) *hinter {
 	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").Rows(2), idea: look.Small("").Rows(2)}
 	h.line = container.New(flow{})
-	h.more = newButton(w, "Show the move", "", "The move, and why  H", w.hint)
+	h.more = newButton(w, "Show the move", "", "Where to, and why  H", w.hint)
 	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = look.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
@@ -153,34 +153,38 @@ func (h *hinter) ask() {
 	})
 }
 
-// give shows the first half of a hint: the man to move. A placement is told at once, and
-// all of it to who has asked twice.
+// give shows the first half of a hint, the man to move or to place, and all of it to who
+// has asked twice.
 func (h *hinter) give(hint app.Hint) {
 	if h.stage != asking {
 		return
 	}
 	h.hint = hint
 	if len(hint.Line) == 0 {
-		p := hint.Placement
-		h.appear(allShown, fmt.Sprintf("%s to %v", look.Sentence(rules.ManName(p.Man.Type())), p.Square))
-		h.tell(h.head.Text(), "", hint.Why, "")
-		h.draw(board.Shape{From: p.Square, To: p.Square})
-		return
+		h.more.SetText("Show the square")
+		h.appear(manShown, "Place your "+rules.ManName(hint.Placement.Man.Type()))
+	} else {
+		m := hint.Line[0].Move
+		h.more.SetText("Show the move")
+		h.appear(manShown, fmt.Sprintf("Look at the %s on %v", rules.ManName(hint.Position.At(m.From()).Type()), m.From()))
+		h.draw(board.Shape{From: m.From(), To: m.From()})
 	}
-	m := hint.Line[0].Move
-	man := rules.ManName(hint.Position.At(m.From()).Type())
-	h.appear(manShown, fmt.Sprintf("Look at the %s on %v", man, m.From()))
-	h.draw(board.Shape{From: m.From(), To: m.From()})
 	if h.eager {
 		h.reveal()
 	}
 }
 
-// reveal shows the move, what it is worth, and why.
+// reveal shows the move, what it is worth, and why; of a placement, where and why.
 func (h *hinter) reveal() {
 	hint := h.hint
-	first := hint.Line[0]
 	h.stage = allShown
+	if len(hint.Line) == 0 {
+		p := hint.Placement
+		h.tell(fmt.Sprintf("%s to %v", look.Sentence(rules.ManName(p.Man.Type())), p.Square), "", hint.Why, "")
+		h.draw(board.Shape{From: p.Square, To: p.Square})
+		return
+	}
+	first := hint.Line[0]
 	by := ""
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
