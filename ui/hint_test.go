@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -226,4 +227,29 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Why 1.e4?" || len(got) != 0 {
 		t.Errorf("a reason after a hint: %q, drawn %v", h.head.Text(), got)
 	}
+}
+
+// The current move stays in sight when a card takes room from the list.
+func TestTheCursorStaysInSight(t *testing.T) {
+	r := advised(t, "chess", "", "Nf3")
+	r.win.Resize(fyne.NewSize(760, 530))
+	for file := 'a'; file <= 'h'; file++ {
+		r.after(func() { r.typeMove(string(file) + "3") })
+		r.after(func() { r.typeMove(string(file) + "6") })
+	}
+	l := r.panel.moves
+	inSight := func(when string) {
+		t.Helper()
+		top := float32(l.at[0]) * (moveLineHeight + theme.Padding())
+		if over := l.list.GetScrollOffset(); top < over || top+moveLineHeight > over+l.list.Size().Height {
+			t.Errorf("%s: row %d is at %v, seen are %v from %v", when, l.at[0], top, l.list.Size().Height, over)
+		}
+	}
+	inSight("before")
+	r.typeRunes("w")
+	inSight("beside a card")
+	r.after(func() { r.goTo(12) })
+	inSight("looking back")
+	r.typeRunes("w")
+	inSight("looking back beside a card")
 }

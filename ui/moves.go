@@ -59,10 +59,23 @@ func (l *moveList) show(v *app.View) {
 	l.told.Hidden = len(l.rows) > 0
 	l.told.SetText(invitation(v))
 	l.list.Refresh()
+	l.reveal()
+}
+
+// reveal brings the cursor into sight.
+func (l *moveList) reveal() {
 	if row := l.at[0]; row >= 0 {
 		l.list.ScrollTo(row)
 	} else {
 		l.list.ScrollToTop()
+	}
+}
+
+// Resize keeps the cursor in sight.
+func (l *moveList) Resize(size fyne.Size) {
+	if size != l.Size() {
+		l.BaseWidget.Resize(size)
+		l.reveal()
 	}
 }
 
