@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -368,5 +369,22 @@ func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d.sheet.pick(v)
 	if got := d.sheet.levels.Text(); !strings.Contains(got, "Backrank places its men") {
 		t.Errorf("in a draft: %q", got)
+	}
+}
+
+// The wheel scrolls the options wherever the pointer is, over a field too.
+func TestTheWheelScrollsOverFields(t *testing.T) {
+	b := furnish(t, good())
+	b.win.Resize(fyne.NewSize(760, 500))
+	page := b.sheet.shown.content.(*container.Scroll)
+	driver := fyne.CurrentApp().Driver()
+	for name, o := range map[string]fyne.CanvasObject{"a label": b.row(t, "Hash").label, "a field": b.row(t, "Hash").control} {
+		page.ScrollToTop()
+		page.ScrollToOffset(fyne.NewPos(0, 40))
+		before := page.Offset.Y
+		test.Scroll(b.win.Canvas(), driver.AbsolutePositionForObject(o).AddXY(4, 4), 0, -10)
+		if page.Offset.Y != before+10 {
+			t.Errorf("over %s: from %v to %v", name, before, page.Offset.Y)
+		}
 	}
 }
