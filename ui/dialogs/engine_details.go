@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 type engineDetails struct {
 	sheet   *engines
 	now     app.Engine
+	name    *field
 	seconds *field
 	nodes   *field
 	test    *push
@@ -32,10 +34,10 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 			look.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
 		return d
 	}
-	name := newField(e.Name)
-	name.Text = e.Name
-	name.OnChanged = func(text string) {
-		d.change(func(e *app.Engine) { e.Name = strings.TrimSpace(text) })
+	d.name = newField(e.Name)
+	d.name.Text = e.Name
+	d.name.OnChanged = func(text string) {
+		d.change(func(e *app.Engine) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
 	}
 	d.seconds = newField("no limit")
 	d.nodes = newField("no limit")
@@ -67,7 +69,7 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	d.options = newEngineOptions(d)
 	words := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = scrolled(container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewHBox(d.test, program), name),
+		container.NewBorder(nil, nil, nil, container.NewHBox(d.test, program), d.name),
 		look.Caption(words), look.Caption(e.Plays()).Rows(2),
 		gap(2), inColumns(beside("Seconds", d.seconds), beside("Nodes", d.nodes)),
 		look.Caption("for a move, whichever it reaches first"),

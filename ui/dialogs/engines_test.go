@@ -388,3 +388,15 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 		}
 	}
 }
+
+// Whose name is taken away has the one that stands in the empty field.
+func TestAnEmptiedNameIsTheOneShown(t *testing.T) {
+	b := furnish(t, app.Engine{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: offers})
+	name := b.sheet.shown.name
+	for _, c := range []struct{ text, want string }{{"Gordon", "Gordon"}, {" ", "Good 2"}, {"", name.PlaceHolder}} {
+		name.SetText(c.text)
+		if got := b.kept(t).Name; got != c.want || b.sheet.all[0].Name != c.want {
+			t.Errorf("%q: kept as %q, in the list %q", c.text, got, b.sheet.all[0].Name)
+		}
+	}
+}
