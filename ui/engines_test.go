@@ -71,6 +71,9 @@ func TestBackrankPlaysOn(t *testing.T) {
 	r.answer("Another plays on…") // which proposes Backrank
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
+	if r.line.shown() != "" {
+		t.Errorf("the line still says %q", r.line.shown())
+	}
 	r.moveNow() // it need not think long
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })
 	if r.view.White.Label != "Backrank (Beginner)" || !r.panel.banner.Hidden {

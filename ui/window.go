@@ -176,6 +176,9 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[1].show(&v, bottom, seatName(&v, bottom), v.Flipped)
 	w.panel.show(&v, w)
 	w.win.SetTitle(title(&v))
+	if v.Failure != old.Failure && w.line.message == old.Failure.Text {
+		w.line.clear()
+	}
 	w.line.alarmed(v.Alarm)
 	w.notify(v.Notices)
 	w.trace.view(&v)
