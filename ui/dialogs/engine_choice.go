@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"errors"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -73,16 +74,25 @@ func (c *engineChoice) chosen() (app.Engine, bool) {
 	return c.all[i], true
 }
 
+// missing says why no engine can play, nil if one can.
+func (c *engineChoice) missing() error {
+	switch _, ok := c.chosen(); {
+	case ok:
+		return nil
+	case len(c.all) == 0:
+		return errors.New("no engine has been added yet")
+	case !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.Lacks(c.variant) == "" }):
+		return errors.New("none of the engines can play this variant")
+	}
+	return errors.New("choose an engine that can play this variant")
+}
+
 // about says what there is to know of the choice. In a draft the computer places.
 func (c *engineChoice) about(drafted bool) string {
-	switch _, ok := c.chosen(); {
+	switch {
 	case len(c.all) == 0:
 		return "A chess program of somebody else that speaks UCI, Stockfish for one"
-	case !ok && !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.Lacks(c.variant) == "" }):
-		return "None of them can play this variant"
-	case !ok:
-		return "Choose one that can play this variant"
-	case drafted:
+	case drafted && c.missing() == nil:
 		return "Engines do not draft: Backrank places its men"
 	}
 	return ""

@@ -341,8 +341,8 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 	if e, ok := d.sheet.engines.chosen(); ok {
 		t.Errorf("%s is chosen and cannot play", e.Name)
 	}
-	if !d.sheet.begin.Disabled() {
-		t.Error("the game can begin without an opponent")
+	if got := d.sheet.sheet.said; !d.sheet.begin.Disabled() || got.Text() != "Choose an engine that can play this variant" {
+		t.Errorf("the game can begin without an opponent: %q", got.Text())
 	}
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 0 {
@@ -362,8 +362,8 @@ func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
 	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{good()} }
 	d.sheet.opponent.Choose(anEngine)
-	if got := d.sheet.levels.Text(); got != "None of them can play this variant" {
-		t.Error(got)
+	if got := d.sheet.sheet.said; got.Text() != "None of the engines can play this variant" {
+		t.Error(got.Text())
 	}
 	v, _ := variants.ByID("benko")
 	d.sheet.pick(v)

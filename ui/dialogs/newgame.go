@@ -300,15 +300,16 @@ func (g *newGame) preview() {
 	g.lot.show(v, g.start.Text)
 	g.engines.show(v)
 	g.tellLevel()
-	if err == nil {
-		err = g.unready()
+	if g.sheet == nil {
+		return
 	}
-	if g.begin != nil {
-		if err != nil {
-			g.begin.Disable()
-		} else {
-			g.begin.Enable()
-		}
+	g.begin.Enable()
+	g.sheet.said.SetText("")
+	if err != nil {
+		g.begin.Disable()
+	} else if err := g.unready(); err != nil {
+		g.begin.Disable()
+		g.sheet.said.SetText(look.Sentence(err.Error()))
 	}
 }
 

@@ -1,8 +1,6 @@
 package dialogs
 
 import (
-	"errors"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -119,9 +117,7 @@ func (g *newGame) tellLevel() {
 // unready says why the opponent cannot play, nil if he can.
 func (g *newGame) unready() error {
 	if g.opponent.Chosen() == anEngine {
-		if _, ok := g.engines.chosen(); !ok {
-			return errors.New("no engine has been chosen")
-		}
+		return g.engines.missing()
 	}
 	return nil
 }

@@ -25,19 +25,21 @@ type sheet struct {
 	accept func()    // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
+	said   *look.Words       // beside the buttons, why they do nothing
 	scroll *container.Scroll // nil if all of it is in sight
 	closed func()            // hears that it is taken away; may be nil
 }
 
 // show lays a sheet over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *sheet {
-	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90})}
+	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: look.Problem("").UpTo(2)}
 	cross := iconButton(assets.IconClose, s.close)
 	cross.Importance = widget.LowImportance
-	foot := container.NewHBox(layout.NewSpacer())
+	row := container.NewHBox()
 	for _, b := range buttons {
-		foot.Add(container.New(widthAtLeast(96), b))
+		row.Add(container.New(widthAtLeast(96), b))
 	}
+	foot := container.NewBorder(nil, nil, nil, row, inMiddle(s.said))
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), look.Title(title), layout.NewSpacer()))
 	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))
