@@ -70,7 +70,7 @@ func letterKeys() []letterKey {
 		{'f', "F", "Flip the board", (*Window).flip},
 		{'o', "O", "Castle on the h-side, O-O, or leap", func(w *Window) { w.castleKey(rules.HSide) }},
 		{'O', "Shift+O", "Castle on the a-side, O-O-O, or leap", func(w *Window) { w.castleKey(rules.ASide) }},
-		{'h', "H", "A hint: whom to move or place; again: where, and why", (*Window).hint},
+		{'h', "H", "A hint: which man; again: where, and why", (*Window).hint},
 		{'w', "W", "Why was the last move played?", (*Window).whyMove},
 		{'u', "U", "Take back", (*Window).takeBack},
 		{'U', "Shift+U", "Redo what was taken back", (*Window).redo},
