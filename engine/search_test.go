@@ -321,11 +321,11 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 // more than a bound.
 func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
 	e := New(1)
-	wander(t, 60, 10, func(p *rules.Position, history []uint64) {
+	wander(t, 30, 10, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}
-		for n := uint64(1000); n < 20_000; n += 1777 {
+		for n := uint64(1000); n < 4000; n += 1777 {
 			var last Info
 			r := e.Search(t.Context(), *p, history, Limits{Nodes: n}, func(i Info) { last = i })
 			if len(last.PV) == 0 || last.PV[0] != r.Move {
