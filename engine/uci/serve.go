@@ -34,10 +34,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 		} else if s.obey(line) {
 			break
 		}
-		if err == nil {
-			err = s.out.failed()
-		}
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, io.EOF) || s.out.failed.Load() {
 			break
 		}
 		if err != nil {
@@ -46,8 +43,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 		}
 	}
 	s.close()
-	if err := s.out.failed(); err != nil {
-		return fmt.Errorf("uci: %w", err)
+	if s.out.failed.Load() {
+		return fmt.Errorf("uci: %w", s.out.err)
 	}
 	return nil
 }

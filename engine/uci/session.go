@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"backrank/engine"
 	"backrank/variants"
@@ -31,9 +32,10 @@ type session struct {
 
 // printer writes whole lines, one at a time. After an error it writes no more.
 type printer struct {
-	mu  sync.Mutex
-	w   io.Writer
-	err error
+	mu     sync.Mutex
+	w      io.Writer
+	err    error
+	failed atomic.Bool // err is not nil; known without waiting for a line that is being written
 }
 
 func (p *printer) say(format string, args ...any) {
@@ -41,14 +43,8 @@ func (p *printer) say(format string, args ...any) {
 	defer p.mu.Unlock()
 	if p.err == nil {
 		_, p.err = fmt.Fprintf(p.w, format+"\n", args...)
+		p.failed.Store(p.err != nil)
 	}
-}
-
-// failed is the error that ended writing, if any.
-func (p *printer) failed() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.err
 }
 
 func newSession(ctx context.Context, out io.Writer, name string) *session {
