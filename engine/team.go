@@ -79,7 +79,7 @@ func (t *team) use(n *net.Network) {
 
 // forget clears all that was learnt.
 func (t *team) forget() {
-	if t.rule != nil {
+	if t.rule != nil { // else nothing was, and clearing takes a while
 		t.table.clear()
 	}
 	t.unlearn()

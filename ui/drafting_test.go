@@ -236,32 +236,26 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 	r.letters("Kg")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn })
 	p := r.panel
-	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
-		t.Errorf("at first %T", got)
+	alone := func(card fyne.CanvasObject, when string) {
+		t.Helper()
+		if got := r.cards(); len(got) != 1 || got[0] != card {
+			t.Fatalf("%s %T", when, got)
+		}
 	}
+	alone(p.coach, "at first")
 	r.after(r.askWhy)
-	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
-		t.Errorf("with a reason %T", got)
-	}
+	alone(p.coach, "with a reason")
 	r.hint()
 	r.hinted(manShown)
-	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
-		t.Errorf("with half a hint %T", got)
-	}
+	alone(p.hint, "with half a hint")
 	r.hint()
-	if got := r.cards(); got[0] != p.hint || len(got) != 1 {
-		t.Errorf("with a hint %T", got)
-	}
+	alone(p.hint, "with a hint")
 	r.after(r.askWhy)
-	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
-		t.Fatalf("asked for the reason again %T", got)
-	}
+	alone(p.coach, "asked for the reason again")
 	r.hint()
 	r.hinted(manShown)
 	p.hint.leave()
-	if got := r.cards(); got[0] != p.coach || len(got) != 1 {
-		t.Errorf("without it %T", got)
-	}
+	alone(p.coach, "without it")
 	r.win.Resize(fyne.NewSize(1180, 760))
 	r.hint()
 	r.hinted(manShown)

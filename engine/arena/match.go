@@ -236,7 +236,7 @@ func (m *Match) table(ctx context.Context, tasks <-chan task, pairs chan<- Pair)
 // pair plays both games of a pair.
 func (m *Match) pair(ctx context.Context, t task, players map[int]player) (Pair, error) {
 	p := Pair{Number: t.number, First: t.first, Second: t.second}
-	o, err := draw(m.Variants, m.Seed, t.number, m.Plies)
+	o, err := draw(m.variant(t.number), m.Seed, t.number, m.Plies)
 	if err != nil {
 		return p, err
 	}

@@ -17,10 +17,9 @@ type opening struct {
 	board   board // with the moves drawn by lot
 }
 
-// draw is the opening of pair i: the variants in turn, a start of each by seed,
-// and so many legal moves by lot.
-func draw(all []variants.Variant, seed uint64, i, plies int) (opening, error) {
-	v := all[i%len(all)]
+// draw is the opening of pair i: a start of its variant by seed, and so many legal moves
+// by lot.
+func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 	start := v.Draw(seed + uint64(i))
 	p, err := v.Position(start)
 	if err != nil {
