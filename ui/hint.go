@@ -53,8 +53,8 @@ const (
 )
 
 func newHinter(w *Window) *hinter {
-	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").Rows(2), idea: look.Small("").Rows(2)}
-	h.line = container.New(flow{})
+	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").UpTo(2), idea: look.Small("").UpTo(2)}
+	h.line = container.New(&flow{})
 	h.more = newButton(w, "Show the move", "", "Where to, and why  H", w.hint)
 	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))

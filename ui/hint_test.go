@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
@@ -226,6 +227,54 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	r.typeRunes("w")
 	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Why 1.e4?" || len(got) != 0 {
 		t.Errorf("a reason after a hint: %q, drawn %v", h.head.Text(), got)
+	}
+}
+
+// A card is as high as what it says, be that little or much.
+func TestAHintsCardHasNoEmptyLine(t *testing.T) {
+	for _, line := range [][]string{
+		{"Nf3", "Nc6", "d4"},
+		{"Nf3", "Nf6", "Nc3", "Nc6", "Rb1", "Rb8", "Rg1", "Rg8", "a4", "a5", "h4", "h5"},
+	} {
+		r := advised(t, "chess", "", line...)
+		h := r.panel.hint
+		r.typeRunes("h")
+		r.hinted(manShown)
+		r.whole("half a hint")
+		r.typeRunes("h")
+		r.whole("a hint")
+		h.follow(1, true)
+		h.follow(1, false)
+		r.whole("the line followed")
+		r.order(func() error { return r.match.PlayText("e4") })
+		r.until("the move", func() bool { return len(r.view.Plies) == 1 })
+		r.typeRunes("w")
+		r.whole("a reason at first")
+		r.until("what it threatens", func() bool { return h.idea.Text() == "" })
+		r.whole("a reason")
+	}
+}
+
+// whole wants the card's last text or button to end where the card does, but for its padding.
+func (r *room) whole(when string) {
+	r.t.Helper()
+	h := r.panel.hint
+	at := func(o fyne.CanvasObject) float32 {
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
+	}
+	var end float32
+	for _, o := range test.LaidOutObjects(h) {
+		switch o := o.(type) {
+		case *button:
+			end = max(end, at(o)+o.Size().Height)
+		case *canvas.Text:
+			if o.Text != "" {
+				end = max(end, at(o)+o.MinSize().Height)
+			}
+		}
+	}
+	if spare := at(h) + h.Size().Height - end; spare < 4 || spare > 16 {
+		r.t.Errorf("%s: %v below what is last", when, spare)
 	}
 }
 

@@ -97,28 +97,44 @@ func (r *linkRenderer) Refresh() {
 	canvas.Refresh(r.link)
 }
 
-// flow lays objects out one after the other, in as many rows as they need up to two.
-type flow struct{}
+// flow lays objects out one after the other, in as many rows as they need at its width, flowRows at most.
+type flow struct{ width float32 }
 
 const (
 	flowRow  = 24
+	flowRows = 2
 	linkEdge = 4 // around the word of a link
 )
 
-func (flow) MinSize(o []fyne.CanvasObject) fyne.Size { return fyne.NewSize(80, 2*flowRow) }
+func (f *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	rows := flowRows
+	if f.width > 0 {
+		rows = min(f.walk(o, func(fyne.CanvasObject, fyne.Position) {}), flowRows)
+	}
+	return fyne.NewSize(80, float32(rows)*flowRow)
+}
 
-func (flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	x, y := float32(-linkEdge), float32(0)
-	for _, c := range o {
-		m := c.MinSize()
-		if x > 0 && x+m.Width > size.Width+linkEdge {
-			x, y = -linkEdge, y+flowRow
-		}
-		c.Move(fyne.NewPos(x, y))
-		c.Resize(m)
-		x += m.Width
-		if c.Show(); y >= 2*flowRow {
+func (f *flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	f.width = size.Width
+	f.walk(o, func(c fyne.CanvasObject, at fyne.Position) {
+		c.Move(at)
+		c.Resize(c.MinSize())
+		if c.Show(); at.Y >= flowRows*flowRow {
 			c.Hide()
 		}
+	})
+}
+
+// walk tells the place of each object, and returns the number of rows.
+func (f *flow) walk(o []fyne.CanvasObject, visit func(fyne.CanvasObject, fyne.Position)) (rows int) {
+	at := fyne.NewPos(-linkEdge, 0)
+	for _, c := range o {
+		width := c.MinSize().Width
+		if at.X > 0 && at.X+width > f.width+linkEdge {
+			at = fyne.NewPos(-linkEdge, at.Y+flowRow)
+		}
+		visit(c, at)
+		at.X += width
 	}
+	return 1 + int(at.Y/flowRow)
 }
