@@ -92,7 +92,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a.places = container.NewStack()
 	a.buildGallery()
 	a.buildColumn()
-	a.side = container.NewBorder(nil, a.said, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))
+	a.side = container.NewBorder(nil, a.said, nil, nil, look.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))
 	a.middle = container.NewStack()
 	a.browse = container.NewBorder(nil, nil, container.New(columnLayout{}, look.Panel(a.side)), nil, container.NewPadded(a.middle))
 	a.say("")

@@ -130,27 +130,8 @@ const barWidth = 10
 
 // scrolled lets content scroll, its bar beside it.
 func scrolled(content fyne.CanvasObject) *container.Scroll {
-	over := &wheel{}
-	over.ExtendBaseWidget(over)
-	over.to = container.NewVScroll(container.NewStack(
-		container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content), over))
-	return over.to
+	return look.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
 }
-
-// wheel lies unseen over what scrolls and gives it the wheel, which fields would keep
-// for themselves. The toolkit does not cut it off at the edges of the page.
-type wheel struct {
-	widget.BaseWidget
-	to *container.Scroll
-}
-
-// CreateRenderer is for Fyne.
-func (w *wheel) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewWithoutLayout())
-}
-
-// Scrolled is for Fyne.
-func (w *wheel) Scrolled(e *fyne.ScrollEvent) { w.to.Scrolled(e) }
 
 // still is content that does not scroll: it ends where title and buttons do.
 func still(content fyne.CanvasObject) fyne.CanvasObject {

@@ -268,3 +268,25 @@ func TestOnlyTheWindowsKeysAreHandedOn(t *testing.T) {
 		t.Error(b.keys, b.left)
 	}
 }
+
+// The wheel scrolls the column wherever the pointer is, over a field too.
+func TestTheWheelScrollsOverFields(t *testing.T) {
+	b := open(t, "chess960", "")
+	b.win.Resize(fyne.NewSize(760, 400))
+	var page *container.Scroll
+	walk(b.panel.content, func(o fyne.CanvasObject) {
+		if s, ok := o.(*container.Scroll); ok && page == nil {
+			page = s
+		}
+	})
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for name, o := range map[string]fyne.CanvasObject{"words": b.panel.opponent, "a field": b.panel.fen} {
+		page.ScrollToTop()
+		page.ScrollToOffset(at(o).Subtract(at(page)).SubtractXY(0, 40)) // in sight
+		before := page.Offset.Y
+		test.Scroll(b.win.Canvas(), at(o).AddXY(4, 4), 0, 10)
+		if page.Offset.Y != before-10 {
+			t.Errorf("over %s: from %v to %v", name, before, page.Offset.Y)
+		}
+	}
+}

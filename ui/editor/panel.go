@@ -72,7 +72,7 @@ func newPanel(e *Editor) *panel {
 		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
 		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
 	)
-	p.content = look.Panel(container.NewVScroll(container.New(narrow{}, p.column)))
+	p.content = look.Panel(look.Scroll(container.New(narrow{}, p.column)))
 	return p
 }
 
