@@ -55,16 +55,26 @@ func (w *Window) substitutes(v *app.View) []choice {
 	}
 }
 
-// showPlayers asks who plays each side from now on. In the place of an engine that does not
-// answer it proposes Backrank, at the level that was last played against.
+// showPlayers asks who plays, White or the side that has no answer first.
 func (w *Window) showPlayers() {
+	c := chess.White
+	if w.view.Failure.Text != "" {
+		c = w.view.Failure.Color
+	}
+	w.choosePlayer(c)
+}
+
+// choosePlayer asks who plays each side from now on, the keyboard with the one given. In the
+// place of an engine that does not answer it proposes Backrank, at the level that was last
+// played against.
+func (w *Window) choosePlayer(c chess.Color) {
 	v := &w.view
 	if v.Over() {
 		w.line.say("The game is over: who plays the next one is chosen with it", app.Info)
 		return
 	}
 	defer w.trace.event("players")
-	dialogs.Players(w.win, w.seats(), func(white, black app.Player) {
+	dialogs.Players(w.win, w.seats(), c, func(white, black app.Player) {
 		w.order(func() error { return w.match.SetPlayers(white, black) })
 	})
 }

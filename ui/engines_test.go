@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/dialogs"
@@ -63,6 +64,24 @@ func TestAPersonTakesOver(t *testing.T) {
 	r.until("a person's turn", func() bool { return r.view.HumanTurn && r.panel.banner.Hidden })
 	if r.view.White.Engine != "" || r.view.White.Label != "White" {
 		t.Errorf("White is %+v", r.view.White)
+	}
+}
+
+// A click on a name brings the keyboard to the choice of who plays that side.
+func TestAClickOnANameIsAboutThatSide(t *testing.T) {
+	r := open(t, "chess960", "")
+	listed := func(s *strip) (left float32) {
+		test.Tap(s)
+		left = fyne.CurrentApp().Driver().AbsolutePositionForObject(r.win.Canvas().Focused().(fyne.CanvasObject)).X
+		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		return left
+	}
+	for _, below := range []chess.Color{chess.White, chess.Black} {
+		r.until("the board to turn", func() bool { return r.strips[1].color == below })
+		if first, second := listed(r.strips[below-chess.White^1]), listed(r.strips[below-chess.White]); first >= second {
+			t.Errorf("White is chosen at %v, Black at %v", first, second)
+		}
+		r.flip()
 	}
 }
 

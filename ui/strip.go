@@ -29,7 +29,7 @@ type strip struct {
 	ground *canvas.Rectangle
 	turn   *canvas.Rectangle // a bar at the edge of the side to move
 	seat   *canvas.Circle    // the colour of the men
-	tapped func()
+	to     castler
 	label  string
 	name   *canvas.Text // as much of the label as fits
 	doing  *canvas.Text
@@ -42,7 +42,7 @@ type castler interface {
 	listener
 	castle(c chess.Color, w rules.Wing)
 	hoverCastle(c chess.Color, w rules.Wing, over bool)
-	showPlayers()
+	choosePlayer(c chess.Color)
 }
 
 func newStrip(to castler) *strip {
@@ -54,7 +54,7 @@ func newStrip(to castler) *strip {
 		doing:  canvas.NewText("", color.Transparent),
 		taken:  canvas.NewText("", color.Transparent),
 		ahead:  canvas.NewText("", color.Transparent),
-		tapped: to.showPlayers,
+		to:     to,
 	}
 	for w := range s.wings {
 		wing := rules.Wing(w)
@@ -71,8 +71,8 @@ func newStrip(to castler) *strip {
 	return s
 }
 
-// Tapped asks who plays.
-func (s *strip) Tapped(*fyne.PointEvent) { s.tapped() }
+// Tapped asks who plays this side.
+func (s *strip) Tapped(*fyne.PointEvent) { s.to.choosePlayer(s.color) }
 
 // show draws one side of a view.
 func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/look"
@@ -19,9 +20,9 @@ type PlayersInput struct {
 	Name    string        // of the person who plays against a computer
 }
 
-// Players asks who plays each side from now on.
-func Players(win fyne.Window, in PlayersInput, done func(white, black app.Player)) {
-	openPlayers(win, in, done)
+// Players asks who plays each side from now on; the keyboard begins with the list of one.
+func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black app.Player)) {
+	openPlayers(win, in, first, done)
 }
 
 // players is the sheet while it is open.
@@ -33,7 +34,7 @@ type players struct {
 	done  func(white, black app.Player)
 }
 
-func openPlayers(win fyne.Window, in PlayersInput, done func(white, black app.Player)) *players {
+func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black app.Player)) *players {
 	p := &players{in: in, done: done}
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
@@ -44,7 +45,7 @@ func openPlayers(win fyne.Window, in PlayersInput, done func(white, black app.Pl
 		gap(8), look.Aside("From the next move on. What has been played stays").Rows(2))
 	p.sheet = show(win, "Who plays?", fyne.NewSize(600, 250), still(content), p.accept,
 		button("Cancel", false, func() { p.sheet.close() }), button("Play on", true, p.accept))
-	win.Canvas().Focus(p.lists[0])
+	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
 }
 

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/look"
@@ -17,7 +19,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 	levels := []app.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
 	engine := app.Engine{ID: "g", Name: "Good 2"}
 	gone := app.Player{Name: "Gone 1", Engine: "x"}
-	for _, c := range []struct {
+	for i, c := range []struct {
 		now    [2]app.Player
 		choose [2]string // "" leaves it
 		want   [2]app.Player
@@ -31,9 +33,13 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
 		win := test.NewTempWindow(t, widget.NewLabel(""))
 		var got []app.Player
-		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []app.Engine{engine}, Players: c.now, Name: "Bob"}, func(white, black app.Player) {
+		first := chess.White + chess.Color(i%2)
+		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []app.Engine{engine}, Players: c.now, Name: "Bob"}, first, func(white, black app.Player) {
 			got = []app.Player{white, black}
 		})
+		if win.Canvas().Focused() != fyne.Focusable(p.lists[i%2]) {
+			t.Errorf("the keyboard is not with %v", first)
+		}
 		for side, name := range c.choose {
 			if name != "" {
 				p.lists[side].SetSelected(name)
