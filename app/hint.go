@@ -174,18 +174,21 @@ func (h *Hint) tell(a Advice) {
 	h.Why = engine.Explain(h.Position, a.Line[0])
 }
 
+// signs writes a number of pawns as people do: "−0.2", and "0.0" without a sign.
+var signs = strings.NewReplacer("+0.0", "0.0", "-0.0", "0.0", "-", "−")
+
 // verdictOn says what a score means, which counts for White; so does mate, in moves.
 func verdictOn(score, mate int) string {
 	who, size := "White", int(math.Abs(float64(score)))
 	if mate < 0 || mate == 0 && score < 0 {
 		who = "Black"
 	}
-	pawns := fmt.Sprintf("%+.1f", float64(score)/100)
+	pawns := signs.Replace(fmt.Sprintf("%+.1f", float64(score)/100))
 	switch {
 	case mate != 0:
 		return fmt.Sprintf("%s mates in %d", who, int(math.Abs(float64(mate))))
 	case size < 25:
-		return "About even, " + strings.Replace(pawns, "-0.0", "+0.0", 1)
+		return "About even, " + pawns
 	case size < 75:
 		return who + " is a little better, " + pawns
 	case size < 175:

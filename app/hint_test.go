@@ -234,14 +234,15 @@ func TestVerdicts(t *testing.T) {
 		score, mate int
 		says        string
 	}{
-		{0, 0, "About even, +0.0"},
-		{-4, 0, "About even, +0.0"},
-		{-20, 0, "About even, -0.2"},
+		{0, 0, "About even, 0.0"},
+		{-4, 0, "About even, 0.0"},
+		{-20, 0, "About even, −0.2"},
 		{60, 0, "White is a little better, +0.6"},
-		{-60, 0, "Black is a little better, -0.6"},
+		{-60, 0, "Black is a little better, −0.6"},
 		{120, 0, "White is better, +1.2"},
-		{-250, 0, "Black is much better, -2.5"},
+		{-250, 0, "Black is much better, −2.5"},
 		{900, 0, "White is winning, +9.0"},
+		{1000, 0, "White is winning, +10.0"},
 		{29995, 3, "White mates in 3"},
 		{-29990, -5, "Black mates in 5"},
 	} {
