@@ -28,7 +28,7 @@ type side interface {
 // visit puts a side in the place of the game.
 func (w *Window) visit(s side, name string) {
 	w.side, w.sideName = s, name
-	w.win.SetContent(s.Content())
+	w.setContent(s.Content())
 	s.Focus(w.win.Canvas())
 	w.retrace()
 	if w.trace != nil {
@@ -36,12 +36,18 @@ func (w *Window) visit(s side, name string) {
 	}
 }
 
+// setContent shows something else in the window. What has the keyboard loses it first: the
+// toolkit would have a field's cursor blink on unseen, and paint the window for it.
+func (w *Window) setContent(o fyne.CanvasObject) {
+	w.win.Canvas().Unfocus()
+	w.win.SetContent(o)
+}
+
 // home goes back to the game.
 func (w *Window) home() {
 	if w.side != nil {
 		w.side = nil
-		w.win.SetContent(w.content)
-		w.win.Canvas().Unfocus()
+		w.setContent(w.content)
 		w.retrace()
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -728,5 +729,38 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	})
 	if r.editing() {
 		t.Error("the editor still covers the game")
+	}
+}
+
+// holder is a side of the window that knows whether it has the keyboard.
+type holder struct {
+	widget.Label
+	side
+	has bool
+}
+
+func (h *holder) FocusGained()               { h.has = true }
+func (h *holder) FocusLost()                 { h.has = false }
+func (h *holder) TypedRune(rune)             {}
+func (h *holder) TypedKey(*fyne.KeyEvent)    {}
+func (h *holder) Content() fyne.CanvasObject { return h }
+func (h *holder) Focus(c fyne.Canvas)        { c.Focus(h) }
+
+// What leaves the window is told that it loses the keyboard: a field's cursor would blink on,
+// unseen and for ever.
+func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
+	r := open(t, "chess", "")
+	a, b := &holder{}, &holder{}
+	a.ExtendBaseWidget(a)
+	b.ExtendBaseWidget(b)
+	r.visit(a, "a")
+	if !a.has {
+		t.Fatal("a side does not get the keyboard")
+	}
+	if r.visit(b, "b"); a.has || !b.has {
+		t.Errorf("going from side to side: %v, %v", a.has, b.has)
+	}
+	if r.home(); b.has {
+		t.Error("going home leaves the keyboard there")
 	}
 }

@@ -2,6 +2,7 @@ package dialogs
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -52,9 +53,18 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 
 // close takes the sheet away.
 func (s *sheet) close() {
-	s.canvas.Overlays().Remove(s)
+	takeAway(s.canvas, s)
 	if s.closed != nil {
 		s.closed()
+	}
+}
+
+// takeAway removes an overlay and what lies on it. What has the keyboard there loses it first:
+// the toolkit would have a field's cursor blink on unseen, and paint the window for it.
+func takeAway(c fyne.Canvas, o fyne.CanvasObject) {
+	for slices.Contains(c.Overlays().List(), o) {
+		c.Unfocus()
+		c.Overlays().Remove(c.Overlays().Top())
 	}
 }
 
@@ -89,7 +99,7 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	s, ours := top.(*sheet)
 	switch {
 	case !ours && e.Name == fyne.KeyEscape: // the toolkit's own dialogs do not know the key
-		canvas.Overlays().Remove(top)
+		takeAway(canvas, top)
 	case !ours:
 	case e.Name == fyne.KeyEscape:
 		s.close()

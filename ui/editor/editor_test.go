@@ -290,3 +290,18 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 		}
 	}
 }
+
+// Escape leaves a field, and what was typed there and not entered; only then the editor.
+func TestEscapeLeavesAField(t *testing.T) {
+	b := open(t, "chess960", e4)
+	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
+	b.win.Canvas().Focus(b.panel.half)
+	b.panel.half.SetText("57")
+	b.panel.half.TypedKey(escape)
+	if b.win.Canvas().Focused() != nil || b.panel.half.Text != "0" || b.left != 0 {
+		t.Errorf("the keyboard with %T, the field says %q, left %d times", b.win.Canvas().Focused(), b.panel.half.Text, b.left)
+	}
+	if b.TypedKey(escape); b.left != 1 {
+		t.Error("Escape does not leave the editor")
+	}
+}

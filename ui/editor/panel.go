@@ -31,10 +31,10 @@ type panel struct {
 	rights   *fyne.Container
 	passant  *widget.Select
 	behind   []chess.Square // what passant offers
-	half     *widget.Entry
-	number   *widget.Entry
-	fen      *widget.Entry
-	array    *widget.Entry
+	half     *field
+	number   *field
+	fen      *field
+	array    *field
 	playing  []*widget.Button
 	column   *fyne.Container
 	content  fyne.CanvasObject
@@ -144,7 +144,7 @@ func (p *panel) build() {
 		}
 		p.touched(func() { e.sketch.SetCounters(half, number) })
 	}
-	p.half, p.number, p.fen, p.array = widget.NewEntry(), widget.NewEntry(), widget.NewEntry(), widget.NewEntry()
+	p.half, p.number, p.fen, p.array = newField(p.e), newField(p.e), newField(p.e), newField(p.e)
 	p.half.OnSubmitted, p.number.OnSubmitted = counters, counters
 	p.fen.OnSubmitted = p.read
 	p.array.SetPlaceHolder("518 or RNBQKBNR")

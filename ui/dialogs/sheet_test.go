@@ -1,0 +1,62 @@
+package dialogs
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"backrank/ui/look"
+)
+
+// holder knows whether it has the keyboard.
+type holder struct {
+	widget.Label
+	has bool
+}
+
+func newHolder() *holder {
+	h := &holder{}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+func (h *holder) FocusGained()            { h.has = true }
+func (h *holder) FocusLost()              { h.has = false }
+func (h *holder) TypedRune(rune)          {}
+func (h *holder) TypedKey(*fyne.KeyEvent) {}
+
+// What has the keyboard in a sheet is told that it loses it when the sheet goes, be another
+// sheet above it or not: a field's cursor would blink on, unseen and for ever.
+func TestASheetThatGoesTakesTheKeyboardAway(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	below := newHolder()
+	win := test.NewTempWindow(t, below)
+	opened := func() (*sheet, *holder) {
+		h := newHolder()
+		s := show(win, "A sheet", fyne.NewSize(300, 200), h, nil)
+		win.Canvas().Focus(h)
+		return s, h
+	}
+	win.Canvas().Focus(below)
+
+	_, field := opened()
+	if !field.has {
+		t.Fatal("the field does not get the keyboard")
+	}
+	Typed(win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
+	if field.has {
+		t.Error("closed by Escape, its field keeps the keyboard")
+	}
+
+	first, lower := opened()
+	_, upper := opened()
+	first.close()
+	if lower.has || upper.has {
+		t.Errorf("closed under another: its field %v, the other's %v", lower.has, upper.has)
+	}
+	if win.Canvas().Overlays().Top() != nil || win.Canvas().Focused() != fyne.Focusable(below) {
+		t.Errorf("afterwards the keyboard is with %T", win.Canvas().Focused())
+	}
+}
