@@ -69,8 +69,8 @@ verify: ## the facts of all arrays against trying everything, some minutes
 	$(GO) run -buildvcs=false ./internal/naive/verify
 
 # Stopped and started again it goes on; what it found stays in survey-$(NODES).jsonl.
-NODES ?= 400000
-survey: ## search every start position again for the atlas, NODES=400000 each: two hours of a core (docs/SURVEY.md)
+NODES ?= 1000000
+survey: ## search every start position again for the atlas, NODES=1000000 each: three to four hours of a core (docs/SURVEY.md)
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -pgo=cmd/backrank-uci/default.pgo -o bin/ ./cmd/backrank-survey
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl

@@ -28,7 +28,7 @@ func usageOf(flags *flag.FlagSet) string {
 // share makes a share of a survey.
 func share(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", 400_000, "positions to visit for each start position, at most")
+	nodes := flags.Uint64("nodes", 1_000_000, "positions to visit for each start position, at most")
 	hash := flags.Int("hash", 16, "megabytes of the table of each search")
 	shard := flags.String("shard", "1/1", "the share to make, `k/n`: the k-th of n")
 	path := flags.String("out", "", "the `file` to append to and to go on from (survey.jsonl, or survey-K-of-N.jsonl)")
