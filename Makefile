@@ -89,8 +89,8 @@ learn: ## teach the network from games; ARGS: -dir D -superbatches N
 
 profile: ## search and perft once more for the profile that the compiler is given
 	@mkdir -p bin
-	@$(GO) test -run '^$$' -bench Search -benchtime 20x -o bin/search.test -cpuprofile bin/search.prof ./engine
-	@$(GO) test -run '^$$' -bench Perft -benchtime 40x -o bin/perft.test -cpuprofile bin/perft.prof ./variants/rules
+	@$(GO) test -trimpath -run '^$$' -bench Search -benchtime 20x -o bin/search.test -cpuprofile bin/search.prof ./engine
+	@$(GO) test -trimpath -run '^$$' -bench Perft -benchtime 40x -o bin/perft.test -cpuprofile bin/perft.prof ./variants/rules
 	@$(GO) tool pprof -proto bin/search.prof bin/perft.prof > cmd/backrank-uci/default.pgo
 
 format: ## gofumpt everything
