@@ -20,18 +20,20 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test unit e2e bench measure check verify survey games tune spsa learn kernels profile format package screenshots clean
+.PHONY: help run window build test unit e2e bench measure check verify survey games tune spsa learn kernels profile format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
+run: window ## build and start Backrank; flags go in ARGS, as in: make run ARGS="-variant bunker"
 	@$(bin) $(ARGS)
 
-build: ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena, backrank-survey
+window:
 	@scripts/setup.sh run
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
+
+build: window ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena, backrank-survey
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
 
 test: ## everything: vet, all tests under the race detector, the real window under Xvfb
@@ -51,9 +53,8 @@ bench: ## perft beside Debian's stockfish and fairy-stockfish, in one run
 	@scripts/setup.sh bench
 	@$(GO) run -buildvcs=false ./internal/bench $(ARGS)
 
-measure: ## first frame, drag latency, idle CPU and memory beside xboard, gnome-chess and pychess
+measure: window ## first frame, drag latency, idle CPU and memory beside xboard, gnome-chess and pychess
 	@scripts/setup.sh measure
-	@$(build) -o $(bin) .
 	@$(GO) run -buildvcs=false ./internal/e2e/measure $(ARGS)
 
 check: ## what a change must pass: vet, staticcheck, gofumpt, and every test with the program raced too

@@ -29,6 +29,7 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 	var k known
 	if f.excluded.IsZero() {
 		hit := false
+		// An entry does not know how near the fifty moves are: within five moves of them nobody believes it.
 		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
 			if v := fetched(k.score, ply); k.decides(v, beta) {
 				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
@@ -120,6 +121,7 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 	f := &s.frames[ply]
 	pv := beta-alpha > 1
 	longer := 0
+	// Nearer to the leaves the look for other good moves costs what it gives; lines twice as long as the search is deep are long enough.
 	if depth > 6 && f.excluded.IsZero() && k.bound&lower != 0 && int(k.depth) >= depth-3 && abs(value(k.score)) < won && ply < 2*s.depth && f.pos.Legal(k.move) {
 		v := value(0)
 		if longer, v = s.single(ply, depth, beta, pv, cut, k); longer == many || s.stop {

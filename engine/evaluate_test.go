@@ -6,9 +6,16 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/engine/internal/net"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
+
+// evaluations are the one that the engine plays by, and the one by hand.
+var evaluations = map[string]func(*rules.Position) int{
+	"net":  net.Default().Evaluate,
+	"hand": func(p *rules.Position) int { return int((&evaluator{}).eval(p)) },
+}
 
 // turned is p with the colours changed and the board turned upside down.
 func turned(t *testing.T, p *rules.Position) rules.Position {
@@ -95,9 +102,10 @@ func TestEvaluationPrefers(t *testing.T) {
 		{"a castled king", "q3k3/5ppp/8/8/8/8/5PPP/Q4RK1 w - - 0 1", "q3k3/5ppp/8/8/4K3/8/5PPP/Q4R2 w - - 0 1"},
 	} {
 		b, w := position(t, c.better, variants.NoCastling), position(t, c.worse, variants.NoCastling)
-		var e evaluator
-		if x, y := e.eval(&b), e.eval(&w); x <= y {
-			t.Errorf("%s: %d against %d", c.what, x, y)
+		for name, eval := range evaluations {
+			if x, y := eval(&b), eval(&w); x <= y {
+				t.Errorf("%s, by %s: %d against %d", c.what, name, x, y)
+			}
 		}
 	}
 }
@@ -116,11 +124,12 @@ func TestRightToASafeWingCounts(t *testing.T) {
 		{variants.Slide, "HA"},
 		{variants.Leap, "E"},
 	} {
-		var e evaluator
 		with := position(t, placement+c.rights+" - 0 1", c.rule)
 		without := position(t, placement+"- - 0 1", c.rule)
-		if x, y := e.eval(&with), e.eval(&without); x <= y {
-			t.Errorf("%s %s: %d with the right, %d without", c.rule.ID, c.rights, x, y)
+		for name, eval := range evaluations {
+			if x, y := eval(&with), eval(&without); x <= y {
+				t.Errorf("%s %s, by %s: %d with the right, %d without", c.rule.ID, c.rights, name, x, y)
+			}
 		}
 	}
 }

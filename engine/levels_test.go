@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -20,6 +21,12 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 		}
 		if l.Elo <= last {
 			t.Errorf("%s is not above the level before", l.Name)
+		}
+		if l.Pace < 500*time.Millisecond {
+			t.Errorf("%s answers after %v, no time for a person", l.Name, l.Pace)
+		}
+		if held := l.limits(); held.Nodes == 0 || held.MoveTime != 0 || held.WhiteTime != 0 || held.BlackTime != 0 {
+			t.Errorf("%s is held to %+v: how well it plays would hang on how busy the machine is", l.Name, held)
 		}
 		if found, ok := LevelNamed(l.Name); !ok || found.Elo != l.Elo {
 			t.Errorf("%s is not found by its name", l.Name)
@@ -122,9 +129,9 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 	}
 }
 
-// TestNovicesHangMenAndExpertsDoNot counts moves after which a good player wins
+// TestNovicesHangMenAndClubPlayersDoNot counts moves after which a good player wins
 // at least a minor piece at once.
-func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
+func TestNovicesHangMenAndClubPlayersDoNot(t *testing.T) {
 	rate := func(name string) (pieces, queens float64) {
 		level, _ := LevelNamed(name)
 		level.Pace = 0
@@ -166,12 +173,12 @@ func TestNovicesHangMenAndExpertsDoNot(t *testing.T) {
 	if thrown > 0.05 {
 		t.Errorf("a novice throws away a queen with %.0f %% of the moves", 100*thrown)
 	}
-	expert, _ := rate("Club player")
+	club, _ := rate("Club player")
 	if novice < 0.03 || novice > 0.35 {
 		t.Errorf("a novice loses a piece with %.0f %% of the moves, want 3 to 35", 100*novice)
 	}
-	if expert > 0.06 || 2*expert >= novice {
-		t.Errorf("a club player loses a piece with %.1f %% of the moves, a novice with %.1f", 100*expert, 100*novice)
+	if club > 0.06 || 2*club >= novice {
+		t.Errorf("a club player loses a piece with %.1f %% of the moves, a novice with %.1f", 100*club, 100*novice)
 	}
 }
 

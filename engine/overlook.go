@@ -30,6 +30,16 @@ const (
 	lookingAhead  = 2 // for each ply after the first
 )
 
+// Distances in squares, as a king walks.
+const (
+	nearQueen    = 3 // so near a queen that can be taken is always seen
+	nearStraight = 4 // no further a line of a file or rank is easy to see
+	nearDiagonal = 3
+)
+
+// mostUnseen is how likely the hardest move is not seen at most, in 65,536ths: one of twenty is.
+const mostUnseen = 62_000
+
 // overlooks reports whether m at ply is not seen. The moves of ply 0 are the
 // player's own.
 func (s *searcher) overlooks(ply int, m rules.Move) bool {
@@ -42,7 +52,7 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	man := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
 	if ply < 2 && !m.IsCastling() && kindOf[p.At(to)&15] == chess.Queen {
-		if distance[from][to] < 4 {
+		if distance[from][to] <= nearQueen {
 			return false
 		}
 		w = queenFromAfar
@@ -60,10 +70,10 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 		w = w * byKnight / 8
 	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:
 	case from&7 == to&7 || from>>3 == to>>3:
-		if distance[from][to] > 4 {
+		if distance[from][to] > nearStraight {
 			w = w * farStraight / 8
 		}
-	case distance[from][to] > 3:
+	case distance[from][to] > nearDiagonal:
 		w = w * farDiagonal / 8
 	}
 	if up := int(to>>3) - int(from>>3); up < 0 == (p.Turn() == chess.White) && up != 0 {
@@ -71,5 +81,5 @@ func (s *searcher) overlooks(ply int, m rules.Move) bool {
 	}
 	h := (o.seed ^ uint64(man)<<12 ^ uint64(from)<<6 ^ uint64(to)) * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	return h>>48 < min(uint64(o.most)*w/8, 62000)
+	return h>>48 < min(uint64(o.most)*w/8, mostUnseen)
 }

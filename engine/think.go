@@ -52,6 +52,9 @@ func (s *searcher) think() {
 	}
 }
 
+// widest is the margin of a window, in centipawns, beyond which there is none.
+const widest = 500
+
 // aspire searches one depth in a narrow window around the score of the last, and
 // widens it where the score falls outside
 // (https://www.chessprogramming.org/Aspiration_Windows).
@@ -80,7 +83,7 @@ func (s *searcher) aspire(depth int) {
 		default:
 			return
 		}
-		if width += width / 2; width > 500 {
+		if width += width / 2; width > widest {
 			width = infinity
 		}
 	}

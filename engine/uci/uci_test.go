@@ -12,10 +12,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // gui is the other end of a conversation.
@@ -163,6 +165,65 @@ func TestEachGoGetsOneBestMove(t *testing.T) {
 	said := talk(t, "go infinite", "go depth 3", "go nodes 500", "go movetime 5", "go mate 1 depth 3", "quit")
 	if n := strings.Count(said, "bestmove "); n != 5 {
 		t.Errorf("%d best moves for 5 searches:\n%s", n, said)
+	}
+}
+
+// TestAFloodIsAnswered: of rounds of commands sent faster than any can be carried
+// out, none is lost, and each search says its move once, before the word that comes after it.
+func TestAFloodIsAnswered(t *testing.T) {
+	const rounds = 150
+	flood := strings.Repeat(strings.Join([]string{
+		"position startpos moves e2e4", "go infinite", "stop", "go nodes 10", "isready", "setoption name Clear Hash",
+		"setoption name MultiPV value 2", "ponderhit", "go wtime 5 btime 5", "stop", "stop", "nonsense", "ucinewgame",
+	}, "\n")+"\n", rounds)
+	said := talk(t, flood, "position startpos", "go depth 1")
+	for word, want := range map[string]int{"bestmove ": 3*rounds + 1, "readyok\n": rounds, "unknown command: nonsense\n": rounds} {
+		if n := strings.Count(said, word); n != want {
+			t.Errorf("%q said %d times, want %d", word, n, want)
+		}
+	}
+	if last := said[strings.LastIndex(said, "bestmove "):]; !regexp.MustCompile("^bestmove [a-h][12][a-h][34]").MatchString(last) {
+		t.Errorf("at last %.40q", last)
+	}
+}
+
+// TestInfoLines: each number stands behind its word, and the score says what it is.
+func TestInfoLines(t *testing.T) {
+	p, err := startPosition(variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := engine.Info{Depth: 7, SelDepth: 12, Line: 2, Nodes: 34567, NPS: 890123, HashFull: 45, Time: 67890 * time.Microsecond}
+	at := p
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "e1h1"} {
+		m, err := notation.ParseUCI(&at, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line.PV = append(line.PV, m)
+		var next rules.Position
+		at.Play(m, &next)
+		at = next
+	}
+	const behind = " nodes 34567 nps 890123 hashfull 45 time 67 pv e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 "
+	for _, c := range []struct {
+		change func(*engine.Info)
+		takes  bool // castling as king takes partner
+		want   string
+	}{
+		{func(i *engine.Info) { i.Score = -31 }, true, "info depth 7 seldepth 12 multipv 2 score cp -31" + behind + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.AtLeast = 50, true }, true, "info depth 7 seldepth 12 multipv 2 score cp 50 lowerbound" + behind + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.AtMost = 50, true }, false, "info depth 7 seldepth 12 multipv 2 score cp 50 upperbound" + behind + "e1g1"},
+		{func(i *engine.Info) { i.Score, i.Mate = 29993, 4 }, true, "info depth 7 seldepth 12 multipv 2 score mate 4" + behind + "e1h1"},
+		{func(i *engine.Info) { i.Score, i.Mate = -29994, -3 }, true, "info depth 7 seldepth 12 multipv 2 score mate -3" + behind + "e1h1"},
+		{func(i *engine.Info) { *i = engine.Info{Score: -30000, Mated: true} }, true, "info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 0 time 0"},
+	} {
+		i := line
+		c.change(&i)
+		write := func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, c.takes) }
+		if got := infoLine(&p, i, write); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
 	}
 }
 

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain is the program itself where a test starts it as one.
+func TestMain(m *testing.M) {
+	if os.Getenv("BACKRANK_UCI") != "" {
+		os.Args = os.Args[:1]
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestItEndsWithItsReader: when nobody reads it any more, or nobody speaks to it, it ends,
+// though it was told to search for ever.
+func TestItEndsWithItsReader(t *testing.T) {
+	for what, leave := range map[string]func(in, out io.Closer){
+		"its reader is gone":  func(_, out io.Closer) { out.Close() },
+		"its speaker is gone": func(in, _ io.Closer) { in.Close() },
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		c := exec.CommandContext(ctx, os.Args[0])
+		c.Env = append(os.Environ(), "BACKRANK_UCI=1")
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(in, "go infinite\n"); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		for lines.Scan() && !strings.HasPrefix(lines.Text(), "info depth 3 ") {
+		}
+		leave(in, out)
+		if what == "its speaker is gone" {
+			io.Copy(io.Discard, out)
+		}
+		c.Wait()
+		if ctx.Err() != nil {
+			t.Errorf("%s, and it went on", what)
+		}
+	}
+}
