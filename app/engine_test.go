@@ -213,12 +213,12 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 	}
 }
 
-// Debian's engines, added as a player adds them, begin and answer in every variant that they
+// Debian's engines, added as a player adds them, begin, answer and advise in every variant that they
 // can play.
-func TestEnginesOfOthersPlay(t *testing.T) {
+func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
-			m := unsaved(t, Options{})
+			m := unsaved(t, Options{Adviser: &oracle{}})
 			path := "/usr/games/" + name
 			if found, err := exec.LookPath(name); err == nil {
 				path = found
@@ -229,6 +229,7 @@ func TestEnginesOfOthersPlay(t *testing.T) {
 			}
 			e := m.Engines().NewEngine(Engine{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
 			do(t, m.Engines().Put(e))
+			do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
 			var games []NewGame
 			for i, v := range variants.All() {
 				start := v.Draw(uint64(i))
@@ -245,6 +246,10 @@ func TestEnginesOfOthersPlay(t *testing.T) {
 				w := await(t, m, "moves in "+v.Name, func(w *View) bool { return len(w.Plies) > 11 || w.Failure.Text != "" })
 				if w.Failure.Text != "" || w.White.Label != trial.Name {
 					t.Errorf("%s: %q plays White, %s", v.Name, w.White.Label, w.Failure.Text)
+				}
+				do(t, m.New(NewGame{Variant: v, Start: n.Start}))
+				if h, err := m.Hint(t.Context()); err != nil || h.By != trial.Name || len(h.Line) == 0 {
+					t.Errorf("%s: a hint by %q, line %v, %v", v.Name, h.By, h.Line, err)
 				}
 			}
 			if len(games) < 7 {
