@@ -18,13 +18,14 @@ type annotator struct {
 	brief  bool
 }
 
-// deed is a castling or a leap of a game.
-type deed struct {
+// chance is a position in which a side could castle or leap.
+type chance struct {
 	side  chess.Color
-	leap  bool
 	move  int  // number of the move, from 1
+	taken bool // it did
+	leap  bool // by a leap
 	alone bool // no move that is neither was possible
-	gain  int  // centipawns over the best of them
+	gain  int  // of the move taken, else of the best such move: centipawns over the best that is neither
 }
 
 // A move is called a mistake, or a blunder, if it is worse than the best by so many centipawns, and a game is
@@ -35,8 +36,8 @@ const (
 	winning = 200
 )
 
-// annotate writes what the engine thinks into the notes of a game, and tells its castlings and leaps.
-func (a *annotator) annotate(ctx context.Context, g *notation.Game) (deeds []deed, err error) {
+// annotate writes what the engine thinks into the notes of a game, and tells its chances to castle or leap.
+func (a *annotator) annotate(ctx context.Context, g *notation.Game) (chances []chance, err error) {
 	a.engine.Clear()
 	if g.Notes = map[int]notation.Note{}; !a.brief {
 		g.Comment = fmt.Sprintf("Scores are White's, in pawns, after a look at %d positions.", a.nodes)
@@ -44,12 +45,14 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (deeds []dee
 	p, history, decided := g.Start, []uint64(nil), false
 	for i, m := range g.Moves {
 		var note notation.Note
-		switch {
-		case m.IsCastling() || m.IsLeap():
-			var d deed
-			d, note.Comment = a.weigh(ctx, &p, history, m)
-			deeds = append(deeds, d)
-		case !a.brief:
+		ways, others := split(&p)
+		if len(ways) > 0 {
+			c, text := a.weigh(ctx, &p, history, m, ways, others)
+			if chances = append(chances, c); c.taken {
+				note.Comment = text
+			}
+		}
+		if !special(m) && !a.brief {
 			note = a.judge(ctx, &p, history, m, &decided)
 		}
 		if err := ctx.Err(); err != nil {
@@ -63,7 +66,7 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (deeds []dee
 		p.Play(m, &next)
 		p = next
 	}
-	return deeds, nil
+	return chances, nil
 }
 
 // ask searches p, only these moves if any are given.
@@ -71,26 +74,39 @@ func (a *annotator) ask(ctx context.Context, p *rules.Position, history []uint64
 	return a.engine.Search(ctx, *p, history, engine.Limits{Nodes: a.nodes, Moves: moves}, nil)
 }
 
-// weigh compares a castling or a leap with the best move that is neither.
-func (a *annotator) weigh(ctx context.Context, p *rules.Position, history []uint64, m rules.Move) (deed, string) {
-	d := deed{side: p.Turn(), leap: m.IsLeap(), move: p.MoveNumber(), alone: true}
-	with := a.ask(ctx, p, history, m)
-	text := score(p, with) + "."
-	if why := engine.Explain(*p, m); why != "" {
-		text = why + ": " + text
-	}
-	var others []rules.Move
-	for _, o := range p.Moves(nil) {
-		if !o.IsCastling() && !o.IsLeap() {
-			others = append(others, o)
+// special reports whether m castles or leaps.
+func special(m rules.Move) bool { return m.IsCastling() || m.IsLeap() }
+
+// split parts the legal moves into castlings and leaps, and the others.
+func split(p *rules.Position) (ways, others []rules.Move) {
+	for _, m := range p.Moves(nil) {
+		if special(m) {
+			ways = append(ways, m)
+		} else {
+			others = append(others, m)
 		}
 	}
-	if len(others) == 0 {
-		return d, text
+	return ways, others
+}
+
+// weigh compares a castling or a leap, the one played or the best of the ways, with the best of the
+// others, in words too.
+func (a *annotator) weigh(ctx context.Context, p *rules.Position, history []uint64, played rules.Move, ways, others []rules.Move) (chance, string) {
+	c := chance{side: p.Turn(), move: p.MoveNumber(), taken: special(played), leap: played.IsLeap(), alone: len(others) == 0}
+	if c.taken {
+		ways = []rules.Move{played}
+	}
+	with := a.ask(ctx, p, history, ways...)
+	text := score(p, with) + "."
+	if why := engine.Explain(*p, with.Move); why != "" {
+		text = why + ": " + text
+	}
+	if c.alone {
+		return c, text
 	}
 	without := a.ask(ctx, p, history, others...)
-	d.alone, d.gain = false, with.Score-without.Score
-	return d, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, without.Move), score(p, without))
+	c.gain = with.Score - without.Score
+	return c, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, without.Move), score(p, without))
 }
 
 // judge says whether a move was a mistake, and when the game was decided.

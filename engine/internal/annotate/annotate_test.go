@@ -45,12 +45,12 @@ func TestMistakesAndCastlingsAreNamed(t *testing.T) {
 	g := read(t, played)
 	moves := slices.Clone(g.Moves)
 	a := annotator{engine: engine.New(1), nodes: 5000}
-	deeds, err := a.annotate(t.Context(), &g)
+	chances, err := a.annotate(t.Context(), &g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(deeds) != 1 || deeds[0].side != chess.White || deeds[0].move != 4 || deeds[0].leap || deeds[0].alone {
-		t.Errorf("castlings and leaps: %+v", deeds)
+	if len(chances) != 1 || chances[0].side != chess.White || chances[0].move != 4 || !chances[0].taken || chances[0].leap || chances[0].alone {
+		t.Errorf("castlings and leaps: %+v", chances)
 	}
 	if c := g.Notes[6].Comment; !strings.Contains(c, "The best that neither castles nor leaps is ") {
 		t.Errorf("castling has the note %q", c)
@@ -69,6 +69,27 @@ func TestMistakesAndCastlingsAreNamed(t *testing.T) {
 	}
 	if back := read(t, b.String()); !slices.Equal(back.Moves, moves) || back.Notes[9].Comment != g.Notes[9].Comment {
 		t.Errorf("the annotated game is another one:\n%s", &b)
+	}
+}
+
+// TestChancesLeftAreTold: castling that could be played and was not is looked at too.
+func TestChancesLeftAreTold(t *testing.T) {
+	g := read(t, strings.Replace(played, "4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3", "4. d3 d6 5. O-O Be7 6. a3 a6", 1))
+	a := annotator{engine: engine.New(1), nodes: 500, brief: true}
+	chances, err := a.annotate(t.Context(), &g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []chance
+	for _, c := range chances {
+		c.gain = 0
+		got = append(got, c)
+	}
+	if want := []chance{{side: chess.White, move: 4}, {side: chess.White, move: 5, taken: true}, {side: chess.Black, move: 6}}; !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+	if len(g.Notes) > 0 && g.Notes[6].Comment != "" {
+		t.Errorf("what was not played has the note %q", g.Notes[6].Comment)
 	}
 }
 
@@ -97,17 +118,27 @@ func TestTheSummaryCounts(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	slide, _ := variants.ByID("slide")
 	var s table
-	s.add(bunker, []deed{{side: chess.White, leap: true, move: 3, gain: 40}, {side: chess.White, move: 9, gain: -30}})
-	s.add(bunker, []deed{{side: chess.Black, move: 5, alone: true}})
+	s.add(bunker, []chance{
+		{side: chess.White, move: 1, gain: 14},
+		{side: chess.White, move: 3, taken: true, leap: true, gain: 40},
+		{side: chess.Black, move: 3, gain: 15},
+		{side: chess.White, move: 9, taken: true, gain: -30},
+	})
+	s.add(bunker, []chance{
+		{side: chess.Black, move: 4, gain: 80},
+		{side: chess.Black, move: 5, taken: true, alone: true},
+		{side: chess.White, move: 6, taken: true, gain: 5},
+		{side: chess.White, move: 7, gain: 90},
+	})
 	s.add(slide, nil)
 	var b bytes.Buffer
 	if err := s.write(&b); err != nil {
 		t.Fatal(err)
 	}
 	want := "" +
-		"variant  games  sides  at move  leaps  good  gain\n" +
-		"bunker   2      50 %   3        1      50 %  -0.30\n" +
-		"slide    1      0 %    0        0      –     +0.00\n"
+		"variant  games  sides  at move  leaps  good  gain   best  played  or later\n" +
+		"bunker   2      75 %   5        1      67 %  +0.05  4     25 %    50 %\n" +
+		"slide    1      0 %    0        0      –     +0.00  0     –       –\n"
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", &b, want)
 	}

@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("annotate", flag.ContinueOnError)
 	a := annotator{engine: engine.New(64)}
 	flags.Uint64Var(&a.nodes, "nodes", 200_000, "positions visited for each question")
-	flags.BoolVar(&a.brief, "brief", false, "look at castlings and leaps only, write the summary only")
+	flags.BoolVar(&a.brief, "brief", false, "look at castlings and leaps only, played and not, write the summary only")
 	if err := cli.Parse(flags, args, "Usage: annotate [flags] games.pgn...\n\nFlags:\n", status); err != nil {
 		return err
 	}
@@ -58,11 +58,11 @@ func (a *annotator) file(ctx context.Context, path string, out io.Writer, t *tab
 		if err != nil {
 			return err
 		}
-		deeds, err := a.annotate(ctx, &g)
+		chances, err := a.annotate(ctx, &g)
 		if err != nil {
 			return err
 		}
-		t.add(g.Variant, deeds)
+		t.add(g.Variant, chances)
 		if a.brief {
 			continue
 		}

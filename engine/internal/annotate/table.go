@@ -12,7 +12,7 @@ import (
 )
 
 // good is how much less than the best other move, in centipawns, a castling or leap may be worth and still
-// be called as good.
+// be called as good; one that is worth as much more is called best.
 const good = 15
 
 // row sums up the games of a variant.
@@ -23,13 +23,17 @@ type row struct {
 	leaps   int   // of all
 	first   []int // numbers of the first such moves
 	gains   []int // centipawns
+	best    int   // positions in which such a move was best
+	taken   int   // in which it was played
+	able    int   // sides that had such a position
+	late    int   // that castled or leapt there or later
 }
 
 // table sums up games by variants.
 type table struct{ rows []*row }
 
 // add counts a game.
-func (t *table) add(v variants.Variant, deeds []deed) {
+func (t *table) add(v variants.Variant, chances []chance) {
 	i := slices.IndexFunc(t.rows, func(r *row) bool { return r.variant.ID == v.ID })
 	if i < 0 {
 		i = len(t.rows)
@@ -37,27 +41,53 @@ func (t *table) add(v variants.Variant, deeds []deed) {
 	}
 	r := t.rows[i]
 	r.games++
-	seen := map[chess.Color]bool{}
-	for _, d := range deeds {
-		if !seen[d.side] {
-			seen[d.side] = true
-			r.first = append(r.first, d.move)
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		r.side(slices.DeleteFunc(slices.Clone(chances), func(c chance) bool { return c.side != side }))
+	}
+}
+
+// side counts one side of a game.
+func (r *row) side(chances []chance) {
+	able, late, seen := false, false, false
+	for _, c := range chances {
+		if !c.alone && c.gain >= good {
+			able = true
+			r.best++
+			if c.taken {
+				r.taken++
+			}
 		}
-		if d.leap {
+		if !c.taken {
+			continue
+		}
+		late = late || able
+		if !seen {
+			seen = true
+			r.sides++
+			r.first = append(r.first, c.move)
+		}
+		if c.leap {
 			r.leaps++
 		}
-		if !d.alone {
-			r.gains = append(r.gains, min(max(d.gain, -1000), 1000)) // else one mate would outweigh a hundred
+		if !c.alone {
+			r.gains = append(r.gains, min(max(c.gain, -1000), 1000)) // else one mate would outweigh a hundred
 		}
 	}
-	r.sides += len(seen)
+	if able {
+		r.able++
+	}
+	if late {
+		r.late++
+	}
 }
 
 // write shows the table: how many of the sides castled or leapt, the median number of the move, how many of
-// these moves were leaps, how many were as good as the best other move, and by how much the median one was better.
+// these moves were leaps, how many were as good as the best other move, and by how much the median one was better;
+// in how many positions such a move was best, in how many of these one was played, and how many of the sides that
+// had such a position castled or leapt there or later.
 func (t *table) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "variant\tgames\tsides\tat move\tleaps\tgood\tgain")
+	fmt.Fprintln(w, "variant\tgames\tsides\tat move\tleaps\tgood\tgain\tbest\tplayed\tor later")
 	for _, r := range t.rows {
 		fine := 0
 		for _, g := range r.gains {
@@ -65,8 +95,8 @@ func (t *table) write(out io.Writer) error {
 				fine++
 			}
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%d\t%s\t%+.2f\n", r.variant.ID, r.games, percent(r.sides, 2*r.games), median(r.first), r.leaps,
-			percent(fine, len(r.gains)), float64(median(r.gains))/100)
+		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%d\t%s\t%+.2f\t%d\t%s\t%s\n", r.variant.ID, r.games, percent(r.sides, 2*r.games), median(r.first), r.leaps,
+			percent(fine, len(r.gains)), float64(median(r.gains))/100, r.best, percent(r.taken, r.best), percent(r.late, r.able))
 	}
 	return w.Flush()
 }
