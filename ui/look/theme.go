@@ -66,9 +66,9 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 		return s.Dim
 	case colorLine, theme.ColorNameSeparator, theme.ColorNameInputBorder:
 		return s.Line
-	case colorPanel, theme.ColorNameMenuBackground, theme.ColorNameOverlayBackground:
+	case colorPanel, theme.ColorNameOverlayBackground:
 		return s.Panel
-	case colorRaised, theme.ColorNameButton, theme.ColorNameHeaderBackground:
+	case colorRaised, theme.ColorNameMenuBackground, theme.ColorNameButton, theme.ColorNameHeaderBackground:
 		return s.Raised
 	case colorNotice:
 		return Faded(s.Accent, .14)
