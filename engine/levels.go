@@ -106,7 +106,7 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Expert", Elo: 1760, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.1, unseen: 0.0075, form: 2,
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.8, unseen: 0.0092, form: 2,
 	},
 	{
 		Name: "Candidate", Elo: 1980, Description: "A master but for the title",
