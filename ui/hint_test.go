@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
@@ -227,6 +228,23 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	r.typeRunes("w")
 	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Why 1.e4?" || len(got) != 0 {
 		t.Errorf("a reason after a hint: %q, drawn %v", h.head.Text(), got)
+	}
+}
+
+// What a button of the card would do is not told any more once the button is gone from under the pointer.
+func TestTheCardsButtonsTakeTheirHintsAlong(t *testing.T) {
+	r := advised(t, "chess", "", "Nf3", "Nc6")
+	h := r.panel.hint
+	r.typeRunes("h")
+	r.hinted(manShown)
+	for _, b := range []*button{h.more, h.shut} {
+		b.MouseIn(&desktop.MouseEvent{})
+		if r.line.shown() != b.hint {
+			t.Fatalf("pointing at it tells %q, want %q", r.line.shown(), b.hint)
+		}
+		if test.Tap(b); r.line.shown() == b.hint {
+			t.Errorf("still told: %q", b.hint)
+		}
 	}
 }
 
