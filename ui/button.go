@@ -40,6 +40,13 @@ func newButton(to listener, label string, icon assets.Icon, hint string, do func
 	return b
 }
 
+// Tapped takes the hint back and does what it said: the button may go from under the pointer, and
+// then nothing else would.
+func (b *button) Tapped(e *fyne.PointEvent) {
+	b.to.announce("")
+	b.Button.Tapped(e)
+}
+
 // MouseIn tells the hint.
 func (b *button) MouseIn(e *desktop.MouseEvent) {
 	b.Button.MouseIn(e)

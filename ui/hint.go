@@ -31,7 +31,6 @@ type hinter struct {
 	idea    *look.Words
 	line    *fyne.Container // the line expected, move by move
 	more    *button
-	shut    *button
 	content fyne.CanvasObject
 
 	stage hintStage
@@ -57,8 +56,8 @@ func newHinter(w *Window) *hinter {
 	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").UpTo(2), idea: look.Small("").UpTo(2)}
 	h.line = container.New(&flow{})
 	h.more = newButton(w, "Show the move", "", "Where to, and why  H", w.hint)
-	h.shut = newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
-	head := container.NewBorder(nil, nil, nil, h.shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
+	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
+	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = look.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
 	h.ExtendBaseWidget(h)
 	h.Hide()
@@ -88,7 +87,6 @@ func (h *hinter) leave() bool {
 	h.w.board.HidePreview()
 	h.w.board.SetShapes(h.drawn)
 	h.Hide()
-	h.w.line.uncover(h.more.hint, h.shut.hint)
 	h.w.panel.upper.Refresh()
 	return true
 }
@@ -112,9 +110,7 @@ func (h *hinter) tell(head, verdict, why, idea string) {
 	}
 	h.line.RemoveAll()
 	h.line.Hidden = true
-	if h.more.Hidden = h.stage != manShown; h.more.Hidden {
-		h.w.line.uncover(h.more.hint)
-	}
+	h.more.Hidden = h.stage != manShown
 	h.w.trace.hint(head)
 	h.content.Refresh()
 	h.w.panel.upper.Refresh()

@@ -231,20 +231,18 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	}
 }
 
-// What a button of the card would do is not told any more once the button is gone from under the pointer.
-func TestTheCardsButtonsTakeTheirHintsAlong(t *testing.T) {
+// A click takes back what the button told, as the button may go from under the pointer.
+func TestAClickedButtonTellsNoMore(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3", "Nc6")
-	h := r.panel.hint
 	r.typeRunes("h")
 	r.hinted(manShown)
-	for _, b := range []*button{h.more, h.shut} {
-		b.MouseIn(&desktop.MouseEvent{})
-		if r.line.shown() != b.hint {
-			t.Fatalf("pointing at it tells %q, want %q", r.line.shown(), b.hint)
-		}
-		if test.Tap(b); r.line.shown() == b.hint {
-			t.Errorf("still told: %q", b.hint)
-		}
+	b := r.panel.hint.more
+	b.MouseIn(&desktop.MouseEvent{})
+	if r.line.shown() != b.hint {
+		t.Fatalf("pointing at it tells %q, want %q", r.line.shown(), b.hint)
+	}
+	if test.Tap(b); !b.Hidden || r.line.shown() == b.hint {
+		t.Errorf("hidden %v, the line tells %q", b.Hidden, r.line.shown())
 	}
 }
 

@@ -3,7 +3,6 @@ package ui
 import (
 	"cmp"
 	"image/color"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -54,13 +53,6 @@ func (l *line) hint(text string) {
 	if l.hinted != text {
 		l.hinted = text
 		l.Refresh()
-	}
-}
-
-// uncover takes a hint back if it is one of these: what would give them has gone.
-func (l *line) uncover(hints ...string) {
-	if slices.Contains(hints, l.hinted) {
-		l.hint("")
 	}
 }
 
