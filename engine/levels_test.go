@@ -101,6 +101,44 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	}
 }
 
+// What comes from afar is overlooked more often than what comes from near, along diagonals more than
+// along files and ranks, and each of them more two moves ahead than one.
+func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
+	p := position(t, "1k6/1b6/8/8/8/6r1/8/K7 w - - 0 1", variants.NoCastling)
+	e := New(1)
+	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+	ahead := func(ply int, moves ...string) {
+		for i, text := range moves {
+			at := s.frames[ply+i].pos.Moves(nil)
+			s.enter(ply+i, at[slices.IndexFunc(at, func(m rules.Move) bool { return m.String() == text })])
+		}
+	}
+	const seeds = 2000
+	unseen := func(ply int, text string) (n int) {
+		moves := s.frames[ply].pos.Moves(nil)
+		m := moves[slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })]
+		for seed := range uint64(seeds) {
+			s.blind = oversight{seed: seed * 0x9e3779b9, most: 20000}
+			if s.overlooks(ply, m) {
+				n++
+			}
+		}
+		return n
+	}
+	ahead(0, "a1a2")
+	near, file, diagonal := unseen(1, "b7d5"), unseen(1, "g3a3"), unseen(1, "b7h1")
+	if near < seeds/5 || file < near+seeds/10 || diagonal < file+seeds/10 {
+		t.Errorf("of %d a near move is overlooked %d times, a far one along the rank %d, along the diagonal %d", seeds, near, file, diagonal)
+	}
+	ahead(1, "b8c8", "a2a1")
+	if later := unseen(3, "b7d5"); later < near+seeds/10 {
+		t.Errorf("of %d a near move is overlooked %d times, two moves ahead %d", seeds, near, later)
+	}
+	if later := unseen(3, "b7h1"); later < diagonal+seeds/10 {
+		t.Errorf("of %d a far one is overlooked %d times, two moves ahead %d", seeds, diagonal, later)
+	}
+}
+
 // Weak levels leave a queen to a man far away now and then, hardly ever to one that stands near.
 func TestQueensAreNotThrownAway(t *testing.T) {
 	for _, fen := range []string{
