@@ -87,7 +87,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 		t.Error("with nothing in hand f flips the board")
 	}
 	if r.win.Canvas().Overlays().Top() != nil {
-		t.Error("a sheet is open")
+		t.Error("a dialog is open")
 	}
 }
 

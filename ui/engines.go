@@ -9,10 +9,10 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// showEngines opens the sheet of engines.
+// showEngines opens the dialog of engines.
 func (w *Window) showEngines() { w.manageEngines(nil) }
 
-// manageEngines opens the sheet of engines; changed hears of every change there and may
+// manageEngines opens the dialog of engines; changed hears of every change there and may
 // be nil.
 func (w *Window) manageEngines(changed func()) {
 	tell := func() {

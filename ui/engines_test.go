@@ -171,7 +171,7 @@ func TestTheSheetOfEnginesOpens(t *testing.T) {
 	r := open(t, "chess", "")
 	r.showEngines()
 	if r.win.Canvas().Overlays().Top() == nil {
-		t.Fatal("no sheet")
+		t.Fatal("no dialog")
 	}
 	dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyEscape})
 	if r.win.Canvas().Overlays().Top() != nil {

@@ -90,7 +90,7 @@ func (w *Window) addShortcuts() {
 	canvas.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.unlessCovered("Ctrl+Y", (*Window).redo) })
 }
 
-// unlessCovered runs the command of some keys unless a sheet lies over the window. What
+// unlessCovered runs the command of some keys unless a dialog lies over the window. What
 // is shown instead of the game has its own for some of them.
 func (w *Window) unlessCovered(keys string, do func(*Window)) {
 	if w.win.Canvas().Overlays().Top() != nil {

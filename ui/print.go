@@ -152,7 +152,7 @@ func (w *Window) savePDF(name, pdf string) {
 		}
 		w.remember(path)
 		w.tell("Saved as "+path, app.Info)
-		w.queue.do(func() error { return nil }, func(error) { // once the sheet is closed
+		w.queue.do(func() error { return nil }, func(error) { // once the dialog is closed
 			dialogs.Saved(w.win, path, func() { w.openOutside(path) })
 		})
 		return nil

@@ -14,7 +14,7 @@ import (
 	"backrank/variants"
 )
 
-// top is the markup of the sheet that lies on top, "" without one.
+// top is the markup of the dialog that lies on top, "" without one.
 func (r *room) top() string {
 	if s := r.win.Canvas().Overlays().Top(); s != nil {
 		return test.RenderObjectToMarkup(s)
@@ -22,7 +22,7 @@ func (r *room) top() string {
 	return ""
 }
 
-// press gives a key to what has the keyboard, or to the sheet.
+// press gives a key to what has the keyboard, or to the dialog.
 func (r *room) press(key fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: key}
 	if f := r.win.Canvas().Focused(); f != nil {
@@ -95,7 +95,7 @@ func TestPrintingTheAtlas(t *testing.T) {
 	}
 }
 
-// Without a start position there is no start sheet, and the sheet says why; the score
+// Without a start position there is no start sheet, and the dialog says why; the score
 // sheet can be printed all the same.
 func TestPrintingWithoutAStartPosition(t *testing.T) {
 	for _, c := range []struct{ variant, fen, says, name string }{
@@ -131,7 +131,7 @@ func TestThePaperIsRemembered(t *testing.T) {
 	}
 }
 
-// What cannot be made is said in the sheet, which stays; a sheet that was closed while
+// What cannot be made is said in the dialog, which stays; a dialog that was closed while
 // it was made asks nothing more.
 func TestPrintingThatComesToNothing(t *testing.T) {
 	r := open(t, "chess960", "")

@@ -20,7 +20,7 @@ func (w *Window) applyTheme() {
 // boardStyle is the board's style as the settings have it.
 func (w *Window) boardStyle() board.Style { return w.men.Board(taste(w.settings())) }
 
-// looks is how sheets draw their pictures.
+// looks is how dialogs draw their pictures.
 func (w *Window) looks() dialogs.Looks {
 	s := w.settings()
 	return dialogs.Looks{Men: w.men, Set: s.Men, Board: s.Board}

@@ -1,4 +1,4 @@
-// Package dialogs is the sheets that lie over the window: new game, rules card,
+// Package dialogs is what lies over the window: new game, rules card,
 // settings, help, and a question with two answers. Values go in and come out
-// through callbacks; a sheet remembers nothing and changes no game.
+// through callbacks; a dialog remembers nothing and changes no game.
 package dialogs

@@ -16,7 +16,7 @@ import (
 // engineDetails is what can be seen and changed of one engine. Every change is kept at
 // once.
 type engineDetails struct {
-	sheet   *engines
+	dialog  *engines
 	now     app.Engine
 	name    *field
 	seconds *field
@@ -28,7 +28,7 @@ type engineDetails struct {
 }
 
 func newEngineDetails(s *engines, e app.Engine) *engineDetails {
-	d := &engineDetails{sheet: s, now: e}
+	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(look.Heading(e.Name), look.Problem("It cannot be used: "+e.Fault).Rows(3),
 			look.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
@@ -95,7 +95,7 @@ func (d *engineDetails) showLimits() {
 func (d *engineDetails) limit() {
 	seconds, nodes, err := readLimits(d.seconds.Text, d.nodes.Text)
 	if err != nil {
-		d.sheet.fault(err.Error())
+		d.dialog.fault(err.Error())
 		return
 	}
 	d.change(func(e *app.Engine) { e.Seconds, e.Nodes = seconds, nodes })
@@ -110,7 +110,7 @@ func (d *engineDetails) restoreLimits() {
 	d.showLimits()
 	d.seconds.Refresh()
 	d.nodes.Refresh()
-	d.sheet.tell("")
+	d.dialog.tell("")
 }
 
 // readLimits reads seconds and nodes; an empty field is no limit, one of them must be.
@@ -137,6 +137,6 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 // change changes the engine and has it kept.
 func (d *engineDetails) change(change func(*app.Engine)) {
 	change(&d.now)
-	d.sheet.tell("")
-	d.sheet.alter(d.now.ID, change)
+	d.dialog.tell("")
+	d.dialog.alter(d.now.ID, change)
 }

@@ -111,7 +111,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 		f.left = func() {
 			if kept := o.value(option); strings.TrimSpace(f.Text) != kept {
 				f.SetText(kept)
-				o.details.sheet.tell("")
+				o.details.dialog.tell("")
 			}
 		}
 		f.step = func(by int) {
@@ -163,7 +163,7 @@ func (o *engineOptions) value(option client.Option) string {
 func (o *engineOptions) set(option client.Option, value string) {
 	value, err := option.Value(value)
 	if err != nil {
-		o.details.sheet.fault(err.Error())
+		o.details.dialog.fault(err.Error())
 		return
 	}
 	if value == o.value(option) {
@@ -185,13 +185,13 @@ func (o *engineOptions) set(option client.Option, value string) {
 
 // press presses a button of the engine that plays.
 func (o *engineOptions) press(option client.Option) {
-	e, in := o.details.now, o.details.sheet.in
+	e, in := o.details.now, o.details.dialog.in
 	in.Do(func() error { return in.Press(e.ID, option.Name) }, func(err error) {
 		if err != nil {
-			o.details.sheet.fault(err.Error())
+			o.details.dialog.fault(err.Error())
 			return
 		}
-		o.details.sheet.tell(option.Name + ": before its next move")
+		o.details.dialog.tell(option.Name + ": before its next move")
 	})
 }
 

@@ -8,26 +8,26 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
+	toolkit "fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/app"
 	"backrank/ui/look"
 )
 
-// program is the sheet that asks which program an engine is, while it is open. The program
-// is tried, and the sheet stays until one works.
+// program is the dialog that asks which program an engine is, while it is open. The program
+// is tried, and the dialog stays until one works.
 type program struct {
-	entry app.Engine
-	try   func(app.Engine, func(app.Trial, error)) func()
-	done  func(app.Engine, app.Trial)
-	sheet *sheet
-	path  *field
-	args  *field
-	said  *look.Words
-	wrong *look.Words
-	test  *push
-	stop  func()
+	entry  app.Engine
+	try    func(app.Engine, func(app.Trial, error)) func()
+	done   func(app.Engine, app.Trial)
+	dialog *dialog
+	path   *field
+	args   *field
+	said   *look.Words
+	wrong  *look.Words
+	test   *push
+	stop   func()
 }
 
 // openProgram asks for the program of an entry; done hears of one that works.
@@ -43,9 +43,9 @@ func openProgram(win fyne.Window, title string, e app.Engine, try func(app.Engin
 		look.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
 		gap(2), look.Caption("What it is started with, if it wants something"), p.args,
 		gap(4), container.NewStack(p.said, p.wrong))
-	p.sheet = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
-		button("Cancel", false, func() { p.sheet.close() }), p.test)
-	p.sheet.closed = func() { p.stop() }
+	p.dialog = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
+		button("Cancel", false, func() { p.dialog.close() }), p.test)
+	p.dialog.closed = func() { p.stop() }
 	win.Canvas().Focus(p.path)
 	p.path.CursorColumn = len([]rune(e.Path))
 	return p
@@ -76,14 +76,14 @@ func (p *program) accept() {
 			return
 		}
 		e.Offers = t.Options
-		p.sheet.close()
+		p.dialog.close()
 		p.done(e, t)
 	})
 }
 
 // browse lets the player find the program by mouse.
 func (p *program) browse(win fyne.Window) {
-	d := dialog.NewFileOpen(func(file fyne.URIReadCloser, err error) {
+	d := toolkit.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		switch {
 		case err != nil:
 			p.tell("", look.Sentence(err.Error()))

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/look"
 )
 
-// EnginesInput is what the sheet of engines needs. What it is told about the list it
+// EnginesInput is what the dialog of engines needs. What it is told about the list it
 // hears on the window's goroutine.
 type EnginesInput struct {
 	List *app.EnginesFile
@@ -33,11 +33,11 @@ type EnginesInput struct {
 // Engines shows the player's engines: added, tried, set up and removed.
 func Engines(win fyne.Window, in EnginesInput) { openEngines(win, in) }
 
-// engines is the sheet while it is open.
+// engines is the dialog while it is open.
 type engines struct {
 	in     EnginesInput
 	win    fyne.Window
-	sheet  *sheet
+	dialog *dialog
 	all    []app.Engine
 	list   *look.Choices
 	found  *fyne.Container
@@ -67,9 +67,9 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s.right = container.NewStack()
 	foot := still(container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong)))
 	body := container.NewBorder(nil, foot, container.NewHBox(container.New(widthAtLeast(listWidth), left), gap(12)), nil, s.right)
-	s.sheet = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.sheet.close() },
-		button("Close", true, func() { s.sheet.close() }))
-	s.sheet.closed = func() { s.stop() }
+	s.dialog = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.dialog.close() },
+		button("Close", true, func() { s.dialog.close() }))
+	s.dialog.closed = func() { s.stop() }
 	s.reread("")
 	s.look()
 	if s.list.Chosen() >= 0 {

@@ -19,10 +19,10 @@ import (
 	"backrank/variants"
 )
 
-// bench is a window with the sheet of engines open on it. Trials answer at once.
+// bench is a window with the dialog of engines open on it. Trials answer at once.
 type bench struct {
 	win     fyne.Window
-	sheet   *engines
+	dialog  *engines
 	list    *app.EnginesFile
 	tried   []app.Engine
 	pressed []string
@@ -53,7 +53,7 @@ func furnish(t *testing.T, entries ...app.Engine) *bench {
 			t.Fatal(err)
 		}
 	}
-	b.sheet = openEngines(b.win, EnginesInput{
+	b.dialog = openEngines(b.win, EnginesInput{
 		List: b.list, Changed: func() { b.changes++ },
 		Do: func(command func() error, done func(error)) { done(command()) },
 		Try: func(e app.Engine, done func(app.Trial, error)) func() {
@@ -79,7 +79,7 @@ func good() app.Engine {
 // row is the row of an option.
 func (b *bench) row(t *testing.T, name string) *optionRow {
 	t.Helper()
-	rows := b.sheet.shown.options.rows
+	rows := b.dialog.shown.options.rows
 	i := slices.IndexFunc(rows, func(r *optionRow) bool { return r.option.Name == name })
 	if i < 0 {
 		t.Fatalf("there is no option %s", name)
@@ -100,12 +100,12 @@ func (b *bench) kept(t *testing.T) app.Engine {
 func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	b := furnish(t)
 	t.Setenv("HOME", "/home/somebody")
-	b.sheet.add()
+	b.dialog.add()
 	typeInto(b.win, "~/bad")
 	enter(b.win)
-	top, ok := b.win.Canvas().Overlays().Top().(*sheet)
-	if !ok || top == b.sheet.sheet || len(b.list.Get()) != 0 {
-		t.Fatal("the sheet has not stayed for a program that is no engine")
+	top, ok := b.win.Canvas().Overlays().Top().(*dialog)
+	if !ok || top == b.dialog.dialog || len(b.list.Get()) != 0 {
+		t.Fatal("the dialog has not stayed for a program that is no engine")
 	}
 	for range "bad" {
 		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
@@ -116,10 +116,10 @@ func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	if len(all) != 1 || all[0].Name != "Good 2" || all[0].Path != filepath.Join("/home/somebody", "good") || all[0].ID == "" || len(all[0].Offers) != len(offers) {
 		t.Fatalf("added %+v", all)
 	}
-	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.sheet.sheet) || b.sheet.shown.now.ID != all[0].ID {
+	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.dialog.dialog) || b.dialog.shown.now.ID != all[0].ID {
 		t.Error("the new engine is not shown")
 	}
-	if got := b.sheet.said.Text(); got != "Good 2 by Somebody works: it began with e4" {
+	if got := b.dialog.said.Text(); got != "Good 2 by Somebody works: it began with e4" {
 		t.Error(got)
 	}
 	if b.changes == 0 {
@@ -170,14 +170,14 @@ func TestOptionsAreEditedByType(t *testing.T) {
 		t.Errorf("an option that was not changed is marked %q", got)
 	}
 
-	test.Tap(b.sheet.shown.options.defaults)
+	test.Tap(b.dialog.shown.options.defaults)
 	if got := b.kept(t).Options; len(got) != 0 {
 		t.Errorf("after Defaults %v", got)
 	}
 	if hash.control.(*field).Text != "16" || b.row(t, "Ponder").check.Checked || hash.label.Text() != "Hash" {
 		t.Error("the widgets do not show the defaults")
 	}
-	if !b.sheet.shown.options.defaults.Disabled() {
+	if !b.dialog.shown.options.defaults.Disabled() {
 		t.Error("there is something to put back after Defaults")
 	}
 }
@@ -186,11 +186,11 @@ func TestOptionsAreEditedByType(t *testing.T) {
 func TestATrialLosesNoChange(t *testing.T) {
 	b := furnish(t, good())
 	var told func(app.Trial, error)
-	b.sheet.in.Try = func(_ app.Engine, done func(app.Trial, error)) func() {
+	b.dialog.in.Try = func(_ app.Engine, done func(app.Trial, error)) func() {
 		told = done
 		return func() {}
 	}
-	test.Tap(b.sheet.shown.test)
+	test.Tap(b.dialog.shown.test)
 	b.row(t, "Hash").control.(*field).SetText("64")
 	now := slices.Clone(offers)
 	now[4].Max = 2
@@ -217,22 +217,22 @@ func TestAValueThatCannotBeIsRefused(t *testing.T) {
 		threads.FocusGained()
 		threads.SetText("1") // as far as it was right it has not been meant
 		threads.SetText(text)
-		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, says) {
+		if got := b.dialog.wrong.Text(); !strings.HasPrefix(got, says) {
 			t.Errorf("%q: said %q", text, got)
 		}
 		if got := b.kept(t).Options["Threads"]; got != "2" {
 			t.Errorf("%q: kept %q", text, got)
 		}
-		if threads.FocusLost(); threads.Text != "2" || b.sheet.wrong.Text() != "" {
-			t.Errorf("%q: left, it says %q, and %q", text, threads.Text, b.sheet.wrong.Text())
+		if threads.FocusLost(); threads.Text != "2" || b.dialog.wrong.Text() != "" {
+			t.Errorf("%q: left, it says %q, and %q", text, threads.Text, b.dialog.wrong.Text())
 		}
 	}
-	d := b.sheet.shown
+	d := b.dialog.shown
 	for _, c := range []struct{ seconds, nodes, says string }{{"0", "", "Seconds go up"}, {"700", "", "Seconds go up"}, {"", "", "An engine needs a limit"}, {"", "1.5", "Nodes are"}} {
 		d.seconds.SetText("3")
 		d.nodes.SetText(c.nodes)
 		d.seconds.SetText(c.seconds)
-		if got := b.sheet.wrong.Text(); !strings.HasPrefix(got, c.says) {
+		if got := b.dialog.wrong.Text(); !strings.HasPrefix(got, c.says) {
 			t.Errorf("%q, %q: said %q", c.seconds, c.nodes, got)
 		}
 		if d.seconds.FocusLost(); d.seconds.Text != "3" || d.nodes.Text != "" {
@@ -241,21 +241,21 @@ func TestAValueThatCannotBeIsRefused(t *testing.T) {
 	}
 	d.seconds.SetText("0,5")
 	d.nodes.SetText("5000")
-	if e := b.kept(t); e.Seconds != .5 || e.Nodes != 5000 || b.sheet.wrong.Text() != "" {
-		t.Errorf("kept %v s, %d nodes, said %q", e.Seconds, e.Nodes, b.sheet.wrong.Text())
+	if e := b.kept(t); e.Seconds != .5 || e.Nodes != 5000 || b.dialog.wrong.Text() != "" {
+		t.Errorf("kept %v s, %d nodes, said %q", e.Seconds, e.Nodes, b.dialog.wrong.Text())
 	}
 }
 
 func TestWhatMattersStandsFirst(t *testing.T) {
 	b := furnish(t, good())
 	var names []string
-	for _, r := range b.sheet.shown.options.rows {
+	for _, r := range b.dialog.shown.options.rows {
 		names = append(names, r.option.Name)
 	}
 	if !slices.Equal(names, []string{"Hash", "Threads", "Ponder", "Style", "Book File", "Clear Hash"}) {
 		t.Errorf("options %v", names)
 	}
-	if b.sheet.shown.options.search.Visible() {
+	if b.dialog.shown.options.search.Visible() {
 		t.Error("a search for six options")
 	}
 }
@@ -266,7 +266,7 @@ func TestManyOptionsCanBeSearched(t *testing.T) {
 		e.Offers = append(slices.Clip(e.Offers), client.Option{Name: name, Kind: client.String})
 	}
 	b := furnish(t, e)
-	o := b.sheet.shown.options
+	o := b.dialog.shown.options
 	if !o.search.Visible() {
 		t.Fatal("no search for 14 options")
 	}
@@ -286,17 +286,17 @@ func TestAnEngineIsRemovedAndComesBack(t *testing.T) {
 	other := good()
 	other.ID, other.Name, other.Path = "h", "Other", "/opt/other"
 	b := furnish(t, good(), other)
-	test.Tap(b.sheet.remove)
-	if all := b.list.Get(); len(all) != 1 || all[0].ID != "h" || b.sheet.shown.now.ID != "h" || !b.sheet.undo.Visible() {
-		t.Fatalf("left %v, shown %v", all, b.sheet.shown.now.ID)
+	test.Tap(b.dialog.remove)
+	if all := b.list.Get(); len(all) != 1 || all[0].ID != "h" || b.dialog.shown.now.ID != "h" || !b.dialog.undo.Visible() {
+		t.Fatalf("left %v, shown %v", all, b.dialog.shown.now.ID)
 	}
-	test.Tap(b.sheet.undo)
-	if all := b.list.Get(); len(all) != 2 || all[0].ID != "g" || b.sheet.shown.now.ID != "g" || b.sheet.undo.Visible() {
-		t.Errorf("brought back %v, shown %v", all, b.sheet.shown.now.ID)
+	test.Tap(b.dialog.undo)
+	if all := b.list.Get(); len(all) != 2 || all[0].ID != "g" || b.dialog.shown.now.ID != "g" || b.dialog.undo.Visible() {
+		t.Errorf("brought back %v, shown %v", all, b.dialog.shown.now.ID)
 	}
-	test.Tap(b.sheet.remove)
-	test.Tap(b.sheet.remove)
-	if len(b.list.Get()) != 0 || b.sheet.shown != nil || !b.sheet.remove.Disabled() {
+	test.Tap(b.dialog.remove)
+	test.Tap(b.dialog.remove)
+	if len(b.list.Get()) != 0 || b.dialog.shown != nil || !b.dialog.remove.Disabled() {
 		t.Error("the list is not empty")
 	}
 }
@@ -305,7 +305,7 @@ func TestAnEntryWithAFaultSaysSo(t *testing.T) {
 	e := good()
 	e.Fault = "it names no program"
 	b := furnish(t, e)
-	if b.sheet.shown.options != nil || b.sheet.remove.Disabled() {
+	if b.dialog.shown.options != nil || b.dialog.remove.Disabled() {
 		t.Error("an entry that cannot be used is offered for setting up")
 	}
 }
@@ -314,44 +314,44 @@ func TestOneEngineGivesHints(t *testing.T) {
 	other := good()
 	other.ID, other.Name, other.Path = "h", "Other", "/opt/other"
 	b := furnish(t, good(), other)
-	b.sheet.shown.hints.SetChecked(true)
-	b.sheet.list.Choose(1)
-	if b.hint != "g" || b.sheet.shown.hints.Checked {
-		t.Errorf("hints by %q, the other is ticked too: %v", b.hint, b.sheet.shown.hints.Checked)
+	b.dialog.shown.hints.SetChecked(true)
+	b.dialog.list.Choose(1)
+	if b.hint != "g" || b.dialog.shown.hints.Checked {
+		t.Errorf("hints by %q, the other is ticked too: %v", b.hint, b.dialog.shown.hints.Checked)
 	}
-	b.sheet.shown.hints.SetChecked(true)
-	b.sheet.list.Choose(0)
-	if b.hint != "h" || b.sheet.shown.hints.Checked {
+	b.dialog.shown.hints.SetChecked(true)
+	b.dialog.list.Choose(0)
+	if b.hint != "h" || b.dialog.shown.hints.Checked {
 		t.Errorf("hints by %q", b.hint)
 	}
 }
 
-// In the sheet for a new game an engine that cannot play the variant is passed over.
+// In the dialog for a new game an engine that cannot play the variant is passed over.
 func TestAnEngineIsTheOpponent(t *testing.T) {
 	plain := app.Engine{ID: "p", Name: "Plain", Path: "/opt/plain"}
 	fischer := app.Engine{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
 	d := lay(t, Choices{Variant: "chess"})
-	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{plain, fischer} }
-	d.sheet.engines.wanted = "p" // played last
-	d.sheet.opponent.Choose(anEngine)
-	if e, ok := d.sheet.engines.chosen(); !ok || e.ID != "p" {
+	d.dialog.engines.engines = func() []app.Engine { return []app.Engine{plain, fischer} }
+	d.dialog.engines.wanted = "p" // played last
+	d.dialog.opponent.Choose(anEngine)
+	if e, ok := d.dialog.engines.chosen(); !ok || e.ID != "p" {
 		t.Fatalf("chosen %v", e)
 	}
-	d.sheet.pickTile(1) // Chess960
-	if e, ok := d.sheet.engines.chosen(); ok {
+	d.dialog.pickTile(1) // Chess960
+	if e, ok := d.dialog.engines.chosen(); ok {
 		t.Errorf("%s is chosen and cannot play", e.Name)
 	}
-	if got := d.sheet.sheet.said; !d.sheet.begin.Disabled() || got.Text() != "Choose an engine that can play this variant" {
+	if got := d.dialog.dialog.said; !d.dialog.begin.Disabled() || got.Text() != "Choose an engine that can play this variant" {
 		t.Errorf("the game can begin without an opponent: %q", got.Text())
 	}
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 0 {
 		t.Fatal("it has begun")
 	}
-	if d.sheet.engines.list.Choose(0); d.sheet.engines.list.Chosen() >= 0 {
+	if d.dialog.engines.list.Choose(0); d.dialog.engines.list.Chosen() >= 0 {
 		t.Error("an engine that cannot play was chosen")
 	}
-	d.sheet.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	d.dialog.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Black.Engine != "f" || d.games[0].Black.Name != "Fischer" || d.last.Engine != "f" || d.last.Level != 0 {
 		t.Errorf("began %+v, remembers %+v", d.games, d.last)
@@ -360,14 +360,14 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 
 func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
-	d.sheet.engines.engines = func() []app.Engine { return []app.Engine{good()} }
-	d.sheet.opponent.Choose(anEngine)
-	if got := d.sheet.sheet.said; got.Text() != "None of the engines can play this variant" {
+	d.dialog.engines.engines = func() []app.Engine { return []app.Engine{good()} }
+	d.dialog.opponent.Choose(anEngine)
+	if got := d.dialog.dialog.said; got.Text() != "None of the engines can play this variant" {
 		t.Error(got.Text())
 	}
 	v, _ := variants.ByID("benko")
-	d.sheet.pick(v)
-	if got := d.sheet.levels.Text(); !strings.Contains(got, "Backrank places its men") {
+	d.dialog.pick(v)
+	if got := d.dialog.levels.Text(); !strings.Contains(got, "Backrank places its men") {
 		t.Errorf("in a draft: %q", got)
 	}
 }
@@ -376,7 +376,7 @@ func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 func TestTheWheelScrollsOverFields(t *testing.T) {
 	b := furnish(t, good())
 	b.win.Resize(fyne.NewSize(760, 500))
-	page := b.sheet.shown.content.(*container.Scroll)
+	page := b.dialog.shown.content.(*container.Scroll)
 	driver := fyne.CurrentApp().Driver()
 	for name, o := range map[string]fyne.CanvasObject{"a label": b.row(t, "Hash").label, "a field": b.row(t, "Hash").control} {
 		page.ScrollToTop()
@@ -392,11 +392,11 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 // Whose name is taken away has the one that stands in the empty field.
 func TestAnEmptiedNameIsTheOneShown(t *testing.T) {
 	b := furnish(t, app.Engine{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: offers})
-	name := b.sheet.shown.name
+	name := b.dialog.shown.name
 	for _, c := range []struct{ text, want string }{{"Gordon", "Gordon"}, {" ", "Good 2"}, {"", name.PlaceHolder}} {
 		name.SetText(c.text)
-		if got := b.kept(t).Name; got != c.want || b.sheet.all[0].Name != c.want {
-			t.Errorf("%q: kept as %q, in the list %q", c.text, got, b.sheet.all[0].Name)
+		if got := b.kept(t).Name; got != c.want || b.dialog.all[0].Name != c.want {
+			t.Errorf("%q: kept as %q, in the list %q", c.text, got, b.dialog.all[0].Name)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	if win.Canvas().Size().Width < 960 { // one under the other: nothing is cut
 		text = container.NewVBox(columns[0], columns[1])
 	}
-	var s *sheet
+	var s *dialog
 	s = show(win, "Keys and gestures", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
@@ -77,7 +77,7 @@ func HelpWith(win fyne.Window, g KeyGroup) {
 	for _, k := range g.Keys {
 		lines.Add(keyLine(k.Keys, theme.Color(theme.ColorNameForeground), k.What))
 	}
-	var s *sheet
+	var s *dialog
 	s = show(win, g.Title, fyne.NewSize(520, 300), scrolled(lines), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }

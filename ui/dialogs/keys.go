@@ -8,14 +8,14 @@ import (
 	"backrank/ui/look"
 )
 
-// The widgets of a sheet leave Escape and Enter to it: one closes it, the other
+// The widgets of a dialog leave Escape and Enter to it: one closes it, the other
 // presses its default button, whatever has the keyboard.
 
-// given reports whether a key was the sheet's and has been given to it.
+// given reports whether a key was the dialog's and has been given to it.
 func given(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
-		// The toolkit does not know the canvas of what has not been drawn yet, as the sheet just opened.
+		// The toolkit does not know the canvas of what has not been drawn yet, as the dialog just opened.
 		for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 			if f := w.Canvas().Focused(); f != nil && f.(fyne.CanvasObject) == o {
 				return Typed(w.Canvas(), e)
@@ -66,7 +66,7 @@ func newSegments(names []string, chosen int, told func(i int)) *look.Segments {
 	return s
 }
 
-// push is a button. Enter presses it rather than the sheet's default one.
+// push is a button. Enter presses it rather than the dialog's default one.
 type push struct{ widget.Button }
 
 // button is a button at the foot; the default one stands out.
@@ -97,7 +97,7 @@ func (b *push) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// field is an entry in a sheet.
+// field is an entry in a dialog.
 type field struct {
 	widget.Entry
 	down func()       // on to what lies below; may be nil

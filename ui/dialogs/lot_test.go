@@ -11,12 +11,12 @@ import (
 	"backrank/variants"
 )
 
-// layStudy is a sheet of a player who keeps a study.
+// layStudy is a dialog of a player who keeps a study.
 func layStudy(t *testing.T, c Choices, s app.Study) *table {
 	t.Helper()
 	d := lay(t, c)
-	d.sheet.lot.study = s
-	d.sheet.preview()
+	d.dialog.lot.study = s
+	d.dialog.preview()
 	return d
 }
 
@@ -25,7 +25,7 @@ func (d *table) shows(s variants.Start) bool {
 	men := s.Men()
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		black, white := chess.NewSquare(f, chess.Rank8), chess.NewSquare(f, chess.Rank1)
-		if d.sheet.black.At(black) != men[black] || d.sheet.white.At(white) != men[white] {
+		if d.dialog.black.At(black) != men[black] || d.dialog.white.At(white) != men[white] {
 			return false
 		}
 	}
@@ -49,13 +49,13 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	for _, id := range []string{"chess960", "dfrc"} {
 		v, _ := variants.ByID(id)
 		d := layStudy(t, Choices{Variant: id}, allBut(v.Family, 518, 534))
-		if got := d.sheet.lot.told.Text(); got != "Left out: 958 excluded" || d.sheet.lot.told.Hidden {
+		if got := d.dialog.lot.told.Text(); got != "Left out: 958 excluded" || d.dialog.lot.told.Hidden {
 			t.Errorf("%s: %q", id, got)
 		}
 		for _, text := range []string{"", "*", "R*R"} {
-			d.sheet.start.SetText(text)
+			d.dialog.start.SetText(text)
 			for range 4 {
-				s, err := d.sheet.begins()
+				s, err := d.dialog.begins()
 				if err != nil || !d.shows(*s) {
 					t.Fatalf("%s %q: %v, %v is not shown", id, text, err, s)
 				}
@@ -64,16 +64,16 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 						t.Errorf("%s %q: %d is drawn", id, text, n)
 					}
 				}
-				d.sheet.seed += 1_000_003
-				d.sheet.preview()
+				d.dialog.seed += 1_000_003
+				d.dialog.preview()
 			}
 		}
-		d.sheet.start.SetText("0")
-		if s, err := d.sheet.begins(); err != nil || s.White.Number() != 0 {
+		d.dialog.start.SetText("0")
+		if s, err := d.dialog.begins(); err != nil || s.White.Number() != 0 {
 			t.Errorf("%s: 0 is %v, %v", id, s, err)
 		}
-		d.sheet.start.SetText("")
-		s, _ := d.sheet.begins()
+		d.dialog.start.SetText("")
+		s, _ := d.dialog.begins()
 		d.key(fyne.KeyReturn)
 		if len(d.games) != 1 || d.games[0].Start != nil || v.Draw(d.games[0].Seed) != *s {
 			t.Errorf("%s: shown %v, begun %+v", id, s, d.games)
@@ -81,14 +81,14 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	}
 }
 
-// Where everything is excluded the sheet says so, leads to the atlas, and begins nothing.
+// Where everything is excluded the dialog says so, leads to the atlas, and begins nothing.
 func TestEverythingExcluded(t *testing.T) {
 	d := layStudy(t, Choices{Variant: "multichess"}, allBut(variants.MultiFamily))
 	for _, text := range []string{"", "R*"} {
-		d.sheet.start.SetText(text)
+		d.dialog.start.SetText(text)
 		d.key(fyne.KeyReturn)
-		if len(d.games) != 0 || !d.sheet.begin.Disabled() || d.sheet.problem.Text() == "" || d.sheet.lot.content.Hidden {
-			t.Errorf("%q: begun %v, problem %q", text, d.games, d.sheet.problem.Text())
+		if len(d.games) != 0 || !d.dialog.begin.Disabled() || d.dialog.problem.Text() == "" || d.dialog.lot.content.Hidden {
+			t.Errorf("%q: begun %v, problem %q", text, d.games, d.dialog.problem.Text())
 		}
 	}
 }
@@ -100,8 +100,8 @@ func TestNoRepeats(t *testing.T) {
 	seen := map[variants.Start]bool{}
 	for n := range v.Count() {
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-		if _, drawn := s.LeftOut(v); int64(drawn) != n || n > 0 && d.sheet.lot.told.Hidden {
-			t.Fatalf("%d drawn, said %q", n, d.sheet.lot.told.Text())
+		if _, drawn := s.LeftOut(v); int64(drawn) != n || n > 0 && d.dialog.lot.told.Hidden {
+			t.Fatalf("%d drawn, said %q", n, d.dialog.lot.told.Text())
 		}
 		d.key(fyne.KeyReturn)
 		if len(d.games) != 1 || !d.games[0].Unrepeated || !d.last.Unrepeated {
@@ -115,10 +115,10 @@ func TestNoRepeats(t *testing.T) {
 		s.Remember(v, start)
 	}
 	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-	if d.sheet.begin.Disabled() || !d.sheet.lot.told.Hidden {
-		t.Errorf("once all have come: %q", d.sheet.lot.told.Text())
+	if d.dialog.begin.Disabled() || !d.dialog.lot.told.Hidden {
+		t.Errorf("once all have come: %q", d.dialog.lot.told.Text())
 	}
-	d.sheet.lot.unrepeated.SetChecked(false)
+	d.dialog.lot.unrepeated.SetChecked(false)
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Unrepeated || d.last.Unrepeated {
 		t.Errorf("begun %+v, chosen %+v", d.games, d.last)
@@ -138,19 +138,19 @@ func TestWhereNothingIsDrawn(t *testing.T) {
 		{"prechess", "", false, false},
 	} {
 		d := lay(t, Choices{Variant: c.variant})
-		d.sheet.start.SetText(c.text)
-		if l := d.sheet.lot; l.content.Visible() != c.draw || c.draw && l.unrepeated.Visible() != c.tick {
+		d.dialog.start.SetText(c.text)
+		if l := d.dialog.lot; l.content.Visible() != c.draw || c.draw && l.unrepeated.Visible() != c.tick {
 			t.Errorf("%s %q: drawn %v, tick %v", c.variant, c.text, l.content.Visible(), l.unrepeated.Visible())
 		}
 	}
 }
 
-// The link closes the sheet and leads to the arrays of the variant chosen.
+// The link closes the dialog and leads to the arrays of the variant chosen.
 func TestTheLinkToTheAtlas(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
 	var led []string
-	d.sheet.in.Atlas = func(v variants.Variant) { led = append(led, v.ID) }
-	link := d.sheet.lot.content.Objects[0].(*fyne.Container).Objects[1].(*push)
+	d.dialog.in.Atlas = func(v variants.Variant) { led = append(led, v.ID) }
+	link := d.dialog.lot.content.Objects[0].(*fyne.Container).Objects[1].(*push)
 	test.Tap(&link.Button)
 	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {
 		t.Errorf("led to %v, begun %v", led, d.games)

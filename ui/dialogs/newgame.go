@@ -15,7 +15,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Choices are what the sheet for a new game begins with and ends with.
+// Choices are what the dialog for a new game begins with and ends with.
 type Choices struct {
 	Unrepeated bool // no start is drawn twice before all have come
 
@@ -27,7 +27,7 @@ type Choices struct {
 	Terms   variants.Terms
 }
 
-// NewGameInput is what the sheet needs to know.
+// NewGameInput is what the dialog needs to know.
 type NewGameInput struct {
 	Looks   Looks
 	Levels  []app.Level
@@ -38,13 +38,13 @@ type NewGameInput struct {
 	Study   app.Study              // what draws leave out
 	Atlas   func(variants.Variant) // shows the variant's arrays
 	Engines func() []app.Engine    // those of the player
-	Manage  func(changed func())   // opens the sheet of engines; changed hears of changes there
+	Manage  func(changed func())   // opens the dialog of engines; changed hears of changes there
 }
 
-// newGame is the sheet while it is open.
+// newGame is the dialog while it is open.
 type newGame struct {
 	in       NewGameInput
-	sheet    *sheet
+	dialog   *dialog
 	chosen   variants.Variant
 	seed     uint64
 	tiles    []*tile
@@ -76,7 +76,7 @@ type newGame struct {
 }
 
 // NewGame asks for everything about a new game on one page. rules opens a rules
-// card over it. The sheet stays until done, which hears of the choice, calls leave.
+// card over it. The dialog stays until done, which hears of the choice, calls leave.
 func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(game app.NewGame, c Choices, leave func())) {
 	openNewGame(win, in, rules, done)
 }
@@ -89,9 +89,9 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, g.list))
 	g.begin = button("Start", true, g.accept)
-	g.sheet = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
+	g.dialog = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
 		button("Rules of this variant", false, func() { g.card() }),
-		button("Cancel", false, func() { g.sheet.close() }), g.begin)
+		button("Cancel", false, func() { g.dialog.close() }), g.begin)
 	g.pick(g.chosen)
 	g.reveal()
 	win.Canvas().Focus(g.search)
@@ -125,7 +125,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.start.OnChanged = func(string) { g.preview() }
 	g.dice = iconButton(assets.IconDice, g.roll)
 	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
-		g.sheet.close()
+		g.dialog.close()
 		g.in.Atlas(g.chosen)
 	})
 	rank := func(r chess.Rank) *look.Diagram {
@@ -300,16 +300,16 @@ func (g *newGame) preview() {
 	g.lot.show(v, g.start.Text)
 	g.engines.show(v)
 	g.tellLevel()
-	if g.sheet == nil {
+	if g.dialog == nil {
 		return
 	}
 	g.begin.Enable()
-	g.sheet.said.SetText("")
+	g.dialog.said.SetText("")
 	if err != nil {
 		g.begin.Disable()
 	} else if err := g.unready(); err != nil {
 		g.begin.Disable()
-		g.sheet.said.SetText(look.Sentence(err.Error()))
+		g.dialog.said.SetText(look.Sentence(err.Error()))
 	}
 }
 
@@ -318,7 +318,7 @@ func (g *newGame) showRanks(men [64]chess.Piece) {
 	g.white.Set(men, nil)
 }
 
-// accept begins the game, unless something is wrong: then the sheet stays and says so.
+// accept begins the game, unless something is wrong: then the dialog stays and says so.
 func (g *newGame) accept() {
 	start, err := g.begins()
 	if err != nil || g.unready() != nil {
@@ -341,5 +341,5 @@ func (g *newGame) accept() {
 	}
 	c.Unrepeated = g.lot.unrepeated.Checked
 	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
-	g.done(game, c, g.sheet.close)
+	g.done(game, c, g.dialog.close)
 }

@@ -13,12 +13,12 @@ import (
 	"backrank/variants"
 )
 
-// table is a window with the sheet for a new game open on it.
+// table is a window with the dialog for a new game open on it.
 type table struct {
-	win   fyne.Window
-	sheet *newGame
-	games []app.NewGame
-	last  Choices
+	win    fyne.Window
+	dialog *newGame
+	games  []app.NewGame
+	last   Choices
 }
 
 func lay(t *testing.T, c Choices) *table {
@@ -30,14 +30,14 @@ func lay(t *testing.T, c Choices) *table {
 		Looks: Looks{Men: look.NewMen()}, Choices: c, Seed: 7,
 		Levels: []app.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
-	d.sheet = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {
+	d.dialog = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {
 		leave()
 		d.games, d.last = append(d.games, g), c
 	})
 	return d
 }
 
-// key is typed to whatever has the keyboard, or to the sheet.
+// key is typed to whatever has the keyboard, or to the dialog.
 func (d *table) key(name fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: name}
 	if f := d.win.Canvas().Focused(); f != nil {
@@ -51,7 +51,7 @@ func (d *table) key(name fyne.KeyName) {
 func TestEveryTileBeginsItsVariant(t *testing.T) {
 	for i, v := range variants.All() {
 		d := lay(t, Choices{Variant: "chess"})
-		test.Tap(d.sheet.tiles[i])
+		test.Tap(d.dialog.tiles[i])
 		d.key(fyne.KeyReturn)
 		if len(d.games) != 1 || d.games[0].Variant.ID != v.ID || d.last.Variant != v.ID {
 			t.Fatalf("%s: began %+v", v.ID, d.games)
@@ -60,7 +60,7 @@ func TestEveryTileBeginsItsVariant(t *testing.T) {
 			t.Errorf("%s: seed %d", v.ID, d.games[0].Seed)
 		}
 		if d.win.Canvas().Overlays().Top() != nil {
-			t.Errorf("%s: the sheet stays", v.ID)
+			t.Errorf("%s: the dialog stays", v.ID)
 		}
 	}
 }
@@ -74,12 +74,12 @@ func TestTilesWalkByKeyboard(t *testing.T) {
 		want int
 	}{{fyne.KeyRight, 1}, {fyne.KeyDown, 3}, {fyne.KeyLeft, 2}, {fyne.KeyUp, 0}} {
 		d.key(step.key)
-		if got := d.sheet.chosen.ID; got != variants.All()[step.want].ID {
+		if got := d.dialog.chosen.ID; got != variants.All()[step.want].ID {
 			t.Errorf("%s leads to %s", step.key, got)
 		}
 	}
 	d.key(fyne.KeyUp)
-	if d.win.Canvas().Focused() != d.sheet.search {
+	if d.win.Canvas().Focused() != d.dialog.search {
 		t.Error("up from the first row is not the search")
 	}
 }
@@ -87,8 +87,8 @@ func TestTilesWalkByKeyboard(t *testing.T) {
 // What is typed at once is looked for, what fits best is chosen, and Enter begins it.
 func TestTypingFindsAVariant(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
-	test.Type(d.sheet.search, "benko")
-	if d.win.Canvas().Focused() != d.sheet.search {
+	test.Type(d.dialog.search, "benko")
+	if d.win.Canvas().Focused() != d.dialog.search {
 		t.Error("the search does not have the keyboard")
 	}
 	d.key(fyne.KeyReturn)
@@ -101,19 +101,19 @@ func TestTypingFindsAVariant(t *testing.T) {
 func TestSearchKnowsSynonyms(t *testing.T) {
 	for text, id := range map[string]string{"dfrc": "dfrc", "benko": "benko", "FREESTYLE": "chess960", "o'neal": "slide"} {
 		d := lay(t, Choices{Variant: "chess"})
-		d.sheet.search.SetText(text)
+		d.dialog.search.SetText(text)
 		found := false
-		for _, tile := range d.sheet.tiles {
+		for _, tile := range d.dialog.tiles {
 			found = found || !tile.Hidden && tile.variant.ID == id
 		}
-		if !found || !d.sheet.tiles[0].Hidden {
+		if !found || !d.dialog.tiles[0].Hidden {
 			t.Errorf("%q does not find %s alone", text, id)
 		}
 	}
 }
 
 // What is typed for a start is what is played, and what is wrong with it is said
-// while the sheet stays.
+// while the dialog stays.
 func TestTypedStarts(t *testing.T) {
 	for _, c := range []struct{ variant, text, want, problem string }{
 		{"chess960", "0", "BBQNNRKR", ""},
@@ -126,16 +126,16 @@ func TestTypedStarts(t *testing.T) {
 		{"shuffle", "QQ*", "", "QQ*"},
 	} {
 		d := lay(t, Choices{Variant: c.variant})
-		d.sheet.start.SetText(c.text)
+		d.dialog.start.SetText(c.text)
 		d.key(fyne.KeyReturn)
 		if c.problem != "" {
-			if len(d.games) != 0 || !strings.Contains(d.sheet.problem.Text(), c.problem) || d.sheet.start.Text != c.text || !d.sheet.begin.Disabled() {
-				t.Errorf("%s %q: %d games, problem %q, field %q", c.variant, c.text, len(d.games), d.sheet.problem.Text(), d.sheet.start.Text)
+			if len(d.games) != 0 || !strings.Contains(d.dialog.problem.Text(), c.problem) || d.dialog.start.Text != c.text || !d.dialog.begin.Disabled() {
+				t.Errorf("%s %q: %d games, problem %q, field %q", c.variant, c.text, len(d.games), d.dialog.problem.Text(), d.dialog.start.Text)
 			}
 			continue
 		}
 		if len(d.games) != 1 || !strings.HasPrefix(d.games[0].Start.String(), c.want) {
-			t.Errorf("%s %q: %v, problem %q", c.variant, c.text, d.games, d.sheet.problem.Text())
+			t.Errorf("%s %q: %v, problem %q", c.variant, c.text, d.games, d.dialog.problem.Text())
 		}
 	}
 }
@@ -143,21 +143,21 @@ func TestTypedStarts(t *testing.T) {
 // The three pickers make any variant, and name one of the twelve when it is one.
 func TestCustomKnowsTheCatalogue(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
-	test.Tap(d.sheet.tiles[len(d.sheet.tiles)-1])
-	choose := func(i int, name string) { d.sheet.pickers[i].SetSelected(name) }
+	test.Tap(d.dialog.tiles[len(d.dialog.tiles)-1])
+	choose := func(i int, name string) { d.dialog.pickers[i].SetSelected(name) }
 	choose(0, "Shuffle")
 	choose(1, "Mirrored")
 	choose(2, variants.Slide.Name)
-	if d.sheet.chosen.ID != "slide" {
-		t.Errorf("shuffle, mirrored, slide is %s", d.sheet.chosen.ID)
+	if d.dialog.chosen.ID != "slide" {
+		t.Errorf("shuffle, mirrored, slide is %s", d.dialog.chosen.ID)
 	}
 	choose(1, "Drafted")
-	if want := "custom:shuffle:drafted:slide"; d.sheet.chosen.ID != want {
-		t.Errorf("%s, want %s", d.sheet.chosen.ID, want)
+	if want := "custom:shuffle:drafted:slide"; d.dialog.chosen.ID != want {
+		t.Errorf("%s, want %s", d.dialog.chosen.ID, want)
 	}
 	choose(0, "Orthodox")
 	choose(1, "Unequal")
-	if !d.sheet.begin.Disabled() || d.sheet.problem.Text() == "" {
+	if !d.dialog.begin.Disabled() || d.dialog.problem.Text() == "" {
 		t.Error("unequal arrays of a family of one can be begun")
 	}
 }
@@ -165,12 +165,12 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
-	if d.sheet.chosen.ID != "bunker" || d.sheet.opponent.Chosen() != computer || d.sheet.color.Chosen() != 1 || d.sheet.level.SelectedIndex() != 1 {
-		t.Errorf("%s, opponent %d, colour %d, level %v", d.sheet.chosen.ID, d.sheet.opponent.Chosen(), d.sheet.color.Chosen(), d.sheet.level.SelectedIndex())
+	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.Chosen() != computer || d.dialog.color.Chosen() != 1 || d.dialog.level.SelectedIndex() != 1 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.Chosen(), d.dialog.color.Chosen(), d.dialog.level.SelectedIndex())
 	}
 	d.key(fyne.KeyEscape)
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
-		t.Errorf("after Escape: %d games, sheet %v", len(d.games), d.win.Canvas().Overlays().Top())
+		t.Errorf("after Escape: %d games, dialog %v", len(d.games), d.win.Canvas().Overlays().Top())
 	}
 	d = lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
 	d.key(fyne.KeyReturn)
@@ -182,20 +182,20 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 // The player's name goes with the player's colour.
 func TestTheNameIsSeated(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess", Level: 2, Color: app.ChooseBlack})
-	d.sheet.in.Name = "Ann"
+	d.dialog.in.Name = "Ann"
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Black.Name != "Ann" || d.games[0].White != (app.Player{Level: 2}) {
 		t.Errorf("began %+v", d.games)
 	}
 }
 
-// A text longer than its sheet is read with the keys.
-func TestKeysScrollASheet(t *testing.T) {
+// A text longer than its dialog is read with the keys.
+func TestKeysScrollADialog(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
 	win := test.NewTempWindow(t, widget.NewLabel(""))
 	win.Resize(fyne.NewSize(760, 300))
 	Help(win, []KeyGroup{{"Many", make([]Key, 60)}})
-	s := win.Canvas().Overlays().Top().(*sheet)
+	s := win.Canvas().Overlays().Top().(*dialog)
 	at := func(key fyne.KeyName) float32 {
 		Typed(win.Canvas(), &fyne.KeyEvent{Name: key})
 		return s.scroll.Offset.Y
@@ -212,12 +212,12 @@ func TestKeysScrollASheet(t *testing.T) {
 	}
 }
 
-// A custom game can be changed when the sheet is opened again.
+// A custom game can be changed when the dialog is opened again.
 func TestPickersOfTheLastCustomGame(t *testing.T) {
 	d := lay(t, Choices{Variant: "custom:shuffle:independent:slide"})
-	d.sheet.pickers[2].SetSelected("Orthodox castling")
-	if want := "custom:shuffle:independent:orthodox"; d.sheet.chosen.ID != want {
-		t.Errorf("%s, want %s", d.sheet.chosen.ID, want)
+	d.dialog.pickers[2].SetSelected("Orthodox castling")
+	if want := "custom:shuffle:independent:orthodox"; d.dialog.chosen.ID != want {
+		t.Errorf("%s, want %s", d.dialog.chosen.ID, want)
 	}
 }
 
@@ -225,29 +225,29 @@ func TestPickersOfTheLastCustomGame(t *testing.T) {
 func TestSearching(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	for text, want := range map[string]string{"benko": "benko", "960": "chess960", "Chess 960": "chess960", "draft": "prechess", "kings leap": "kingsleap", "dfrc": "dfrc", "bronstein": "prechess", "winther": "chess484"} {
-		d.sheet.search.SetText(text)
-		if d.sheet.chosen.ID != want || d.sheet.begin.Disabled() {
-			t.Errorf("%s finds %s", text, d.sheet.chosen.ID)
+		d.dialog.search.SetText(text)
+		if d.dialog.chosen.ID != want || d.dialog.begin.Disabled() {
+			t.Errorf("%s finds %s", text, d.dialog.chosen.ID)
 		}
 	}
-	d.sheet.search.SetText("xyz")
+	d.dialog.search.SetText("xyz")
 	d.key(fyne.KeyReturn)
-	if !d.sheet.begin.Disabled() || d.sheet.none.Hidden || len(d.games) != 0 {
+	if !d.dialog.begin.Disabled() || d.dialog.none.Hidden || len(d.games) != 0 {
 		t.Errorf("what is not found: begun %v", d.games)
 	}
-	d.sheet.search.SetText("")
-	if d.sheet.begin.Disabled() || !d.sheet.none.Hidden {
+	d.dialog.search.SetText("")
+	if d.dialog.begin.Disabled() || !d.dialog.none.Hidden {
 		t.Error("an empty search finds nothing")
 	}
 }
 
-// Escape closes a sheet whatever in it has the keyboard.
+// Escape closes a dialog whatever in it has the keyboard.
 func TestEscapeFromEverywhere(t *testing.T) {
 	open := func() *table { return lay(t, Choices{Variant: "custom:shuffle:drafted:slide", Level: 1}) }
 	n := 0
 	for i := 0; i == 0 || i < n; i++ {
 		d := open()
-		all := focusable(d.win.Canvas().Overlays().Top().(*sheet).panel)
+		all := focusable(d.win.Canvas().Overlays().Top().(*dialog).panel)
 		n = len(all)
 		d.win.Canvas().Focus(all[i])
 		d.key(fyne.KeyEscape)

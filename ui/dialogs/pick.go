@@ -10,7 +10,7 @@ import (
 
 // Pick has one of several lines chosen: by arrows and Enter, or by a click.
 func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
-	var s *sheet
+	var s *dialog
 	at := 0
 	take := func() {
 		s.close()

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/look"
 )
 
-// PlayersInput is what the sheet of players needs.
+// PlayersInput is what the dialog of players needs.
 type PlayersInput struct {
 	Levels  []app.Level
 	Engines []app.Engine  // that can play this game
@@ -25,13 +25,13 @@ func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(whit
 	openPlayers(win, in, first, done)
 }
 
-// players is the sheet while it is open.
+// players is the dialog while it is open.
 type players struct {
-	in    PlayersInput
-	sheet *sheet
-	seats [2][]app.Player // that can be chosen, a person first
-	lists [2]*picker
-	done  func(white, black app.Player)
+	in     PlayersInput
+	dialog *dialog
+	seats  [2][]app.Player // that can be chosen, a person first
+	lists  [2]*picker
+	done   func(white, black app.Player)
 }
 
 func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black app.Player)) *players {
@@ -43,8 +43,8 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	content := container.NewVBox(
 		inColumns(column(0, "White"), column(1, "Black")),
 		gap(8), look.Aside("From the next move on. What has been played stays").Rows(2))
-	p.sheet = show(win, "Who plays?", fyne.NewSize(600, 250), still(content), p.accept,
-		button("Cancel", false, func() { p.sheet.close() }), button("Play on", true, p.accept))
+	p.dialog = show(win, "Who plays?", fyne.NewSize(600, 250), still(content), p.accept,
+		button("Cancel", false, func() { p.dialog.close() }), button("Play on", true, p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
 }
@@ -86,7 +86,7 @@ func (p *players) accept() {
 			c.Name = p.in.Name
 		}
 	}
-	p.sheet.close()
+	p.dialog.close()
 	p.done(chosen[0], chosen[1])
 }
 

@@ -50,7 +50,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 			t.Errorf("%v, chosen %q: %v, want %v", c.now, c.choose, got, c.want)
 		}
 		if win.Canvas().Overlays().Top() != nil {
-			t.Error("the sheet stays")
+			t.Error("the dialog stays")
 		}
 	}
 }

@@ -39,7 +39,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		content.Add(look.Small(in.Missing).Rows(2))
 	}
 	content.Add(problem)
-	var s *sheet
+	var s *dialog
 	var save *push
 	accept := func() {
 		if save.Disabled() {
@@ -69,7 +69,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 
 // Saved says where a file to be printed lies, and opens it if the player wants.
 func Saved(win fyne.Window, path string, open func()) {
-	var s *sheet
+	var s *dialog
 	accept := func() {
 		s.close()
 		open()

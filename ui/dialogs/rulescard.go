@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Looks is how pictures in sheets are drawn.
+// Looks is how pictures in dialogs are drawn.
 type Looks struct {
 	Men        *look.Men
 	Set, Board string // ids in package assets
@@ -45,7 +45,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		}
 	}
 	text.Add(look.Paragraph("Source: " + v.Source))
-	var s *sheet
+	var s *dialog
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }

@@ -8,7 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
+	toolkit "fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/ui/look"
@@ -16,7 +16,7 @@ import (
 
 // SaveAs asks under which name to save, beginning with a path, and saves. A path is
 // taken as people write it: whole, from ~, or from the folder of the first one.
-// What goes wrong is said in the sheet, which stays, and no file is replaced unasked.
+// What goes wrong is said in the dialog, which stays, and no file is replaced unasked.
 func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
 	newSaveAs(win, title, path, save)
 }
@@ -39,19 +39,19 @@ func newSaveAs(win fyne.Window, title, path string, save func(path string) error
 		content.Add(o)
 		height += 40
 	}
-	a.sheet = show(win, title, fyne.NewSize(560, height), still(content),
-		a.accept, button("Cancel", false, func() { a.sheet.close() }), button("Save", true, a.accept))
+	a.dialog = show(win, title, fyne.NewSize(560, height), still(content),
+		a.accept, button("Cancel", false, func() { a.dialog.close() }), button("Save", true, a.accept))
 	win.Canvas().Focus(a.name)
 	a.name.CursorColumn = len([]rune(path))
 	a.name.Refresh()
 }
 
-// saveAs is the sheet while it is open.
+// saveAs is the dialog while it is open.
 type saveAs struct {
 	base    string // relative paths begin here
 	ext     string // of a name that has none
 	save    func(string) error
-	sheet   *sheet
+	dialog  *dialog
 	name    *field
 	problem *look.Words
 	warned  string // the path of which the player knows that it will be replaced
@@ -113,12 +113,12 @@ func (a *saveAs) accept() {
 		a.say(look.Sentence(err.Error()))
 		return
 	}
-	a.sheet.close()
+	a.dialog.close()
 }
 
 // pickFolder lets the player find the folder by mouse.
 func (a *saveAs) pickFolder(win fyne.Window) {
-	d := dialog.NewFolderOpen(func(folder fyne.ListableURI, err error) {
+	d := toolkit.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		switch {
 		case err != nil:
 			a.say(look.Sentence(err.Error()))
@@ -134,7 +134,7 @@ func (a *saveAs) pickFolder(win fyne.Window) {
 
 // Fill shows one of the toolkit's dialogs over most of the window. A dialog that the
 // desktop puts in its place has no size, and panics when it is given one.
-func Fill(win fyne.Window, d dialog.Dialog) {
+func Fill(win fyne.Window, d toolkit.Dialog) {
 	d.Show()
 	if c := win.Canvas(); c.Overlays().Top() != nil {
 		d.Resize(fyne.NewSize(c.Size().Width*.9, c.Size().Height*.9))

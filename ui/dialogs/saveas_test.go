@@ -15,7 +15,7 @@ import (
 )
 
 // A file is saved under the path as people write it; none is replaced unasked; what
-// goes wrong keeps the sheet open and says why.
+// goes wrong keeps the dialog open and says why.
 func TestSaveAs(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -60,10 +60,10 @@ func TestSaveAs(t *testing.T) {
 		}
 		top := win.Canvas().Overlays().Top()
 		if saved != c.saved || (top == nil) != (c.saved != "") {
-			t.Errorf("%s: saved %q, sheet %v", c.typed, saved, top)
+			t.Errorf("%s: saved %q, dialog %v", c.typed, saved, top)
 		}
-		if top != nil && !strings.Contains(strings.Join(texts(top.(*sheet).panel), " "), c.says) {
-			t.Errorf("%s: says %q", c.typed, texts(top.(*sheet).panel))
+		if top != nil && !strings.Contains(strings.Join(texts(top.(*dialog).panel), " "), c.says) {
+			t.Errorf("%s: says %q", c.typed, texts(top.(*dialog).panel))
 		}
 	}
 }

@@ -44,7 +44,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	check := func(label string, value bool, set func(*app.Settings, bool)) fyne.CanvasObject {
 		return newCheck(label, value, func(on bool) { change(func(s *app.Settings) { set(s, on) }) })
 	}
-	var s *sheet
+	var s *dialog
 	left := container.NewVBox(
 		look.Heading("Looks"),
 		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),

@@ -12,13 +12,13 @@ import (
 )
 
 // Nothing of the settings is cut off at the right, in the smallest window either.
-func TestSettingsFitTheirSheet(t *testing.T) {
+func TestSettingsFitTheirDialog(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Light))
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		win := test.NewTempWindow(t, widget.NewLabel(""))
 		win.Resize(size)
 		Settings(win, look.NewMen(), app.Settings{}, func(func(*app.Settings)) {})
-		s := win.Canvas().Overlays().Top().(*sheet)
+		s := win.Canvas().Overlays().Top().(*dialog)
 		if got, most := s.scroll.Content.MinSize().Width, s.scroll.Size().Width; got > most {
 			t.Errorf("in %v they want a width of %v and have %v", size, got, most)
 		}

@@ -31,7 +31,7 @@ type Words struct {
 // Heading is a line that names what follows.
 func Heading(text string) *Words { return newWords(text, theme.ColorNameForeground, 15, true) }
 
-// Title is the name of a sheet.
+// Title is the name of a dialog.
 func Title(text string) *Words { return newWords(text, theme.ColorNameForeground, 20, true) }
 
 // Caption is a line said aside.

@@ -11,7 +11,7 @@ import (
 	"backrank/variants"
 )
 
-// newGame opens the sheet for a new game.
+// newGame opens the dialog for a new game.
 func (w *Window) newGame() {
 	s := w.settings()
 	last := chess.NoColor

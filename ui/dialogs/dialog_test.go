@@ -27,15 +27,15 @@ func (h *holder) FocusLost()              { h.has = false }
 func (h *holder) TypedRune(rune)          {}
 func (h *holder) TypedKey(*fyne.KeyEvent) {}
 
-// What has the keyboard in a sheet is told that it loses it when the sheet goes, be another
-// sheet above it or not: a field's cursor would blink on, unseen and for ever.
-func TestASheetThatGoesTakesTheKeyboardAway(t *testing.T) {
+// What has the keyboard in a dialog is told that it loses it when the dialog goes, be another
+// dialog above it or not: a field's cursor would blink on, unseen and for ever.
+func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
 	below := newHolder()
 	win := test.NewTempWindow(t, below)
-	opened := func() (*sheet, *holder) {
+	opened := func() (*dialog, *holder) {
 		h := newHolder()
-		s := show(win, "A sheet", fyne.NewSize(300, 200), h, nil)
+		s := show(win, "A dialog", fyne.NewSize(300, 200), h, nil)
 		win.Canvas().Focus(h)
 		return s, h
 	}

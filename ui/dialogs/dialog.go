@@ -15,10 +15,10 @@ import (
 	"backrank/ui/look"
 )
 
-// sheet is what all dialogs share: a title, content, and buttons at the foot, over
+// dialog is what all dialogs share: a title, content, and buttons at the foot, over
 // a scrim that covers the window. Escape closes it, Enter presses its default
 // button.
-type sheet struct {
+type dialog struct {
 	widget.BaseWidget
 
 	canvas fyne.Canvas
@@ -31,9 +31,9 @@ type sheet struct {
 	closed func()            // hears that it is taken away; may be nil
 }
 
-// show lays a sheet over the window, at most size large.
-func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *sheet {
-	s := &sheet{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: look.Problem("").UpTo(2)}
+// show lays a dialog over the window, at most size large.
+func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
+	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: look.Problem("").UpTo(2)}
 	cross := iconButton(assets.IconClose, s.close)
 	cross.Importance = widget.LowImportance
 	row := container.NewHBox()
@@ -51,8 +51,8 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	return s
 }
 
-// close takes the sheet away.
-func (s *sheet) close() {
+// close takes the dialog away.
+func (s *dialog) close() {
 	takeAway(s.canvas, s)
 	if s.closed != nil {
 		s.closed()
@@ -69,34 +69,34 @@ func takeAway(c fyne.Canvas, o fyne.CanvasObject) {
 }
 
 // Tapped keeps taps beside the panel from the window below.
-func (s *sheet) Tapped(*fyne.PointEvent) {}
+func (s *dialog) Tapped(*fyne.PointEvent) {}
 
 // CreateRenderer is for Fyne.
-func (s *sheet) CreateRenderer() fyne.WidgetRenderer { return &sheetRenderer{s} }
+func (s *dialog) CreateRenderer() fyne.WidgetRenderer { return &dialogRenderer{s} }
 
-type sheetRenderer struct{ *sheet }
+type dialogRenderer struct{ *dialog }
 
-func (r *sheetRenderer) Destroy()                     {}
-func (r *sheetRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 160) }
-func (r *sheetRenderer) Refresh()                     { r.panel.Refresh() }
-func (r *sheetRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.scrim, r.panel} }
+func (r *dialogRenderer) Destroy()                     {}
+func (r *dialogRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 160) }
+func (r *dialogRenderer) Refresh()                     { r.panel.Refresh() }
+func (r *dialogRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.scrim, r.panel} }
 
 // Layout puts the panel in the middle, 16 units from the edges at least.
-func (r *sheetRenderer) Layout(size fyne.Size) {
+func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	w, h := min(r.most.Width, size.Width-32), min(r.most.Height, size.Height-32)
 	r.panel.Resize(fyne.NewSize(w, h))
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
 
-// Typed gives a key to the sheet that lies on top: Escape closes it, Enter
+// Typed gives a key to the dialog that lies on top: Escape closes it, Enter
 // accepts, arrows and page keys scroll. It reports whether there is one; the window then leaves the key alone.
 func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	top := canvas.Overlays().Top()
 	if top == nil {
 		return false
 	}
-	s, ours := top.(*sheet)
+	s, ours := top.(*dialog)
 	switch {
 	case !ours && e.Name == fyne.KeyEscape: // the toolkit's own dialogs do not know the key
 		takeAway(canvas, top)
@@ -112,7 +112,7 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 }
 
 // turn scrolls by a key: a line of two rows, or most of a page.
-func (s *sheet) turn(key fyne.KeyName) {
+func (s *dialog) turn(key fyne.KeyName) {
 	page := s.scroll.Size().Height * .9
 	by := map[fyne.KeyName]float32{
 		fyne.KeyUp: -40, fyne.KeyDown: 40, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeySpace: page,
@@ -169,7 +169,7 @@ func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 func (w widthAtLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
 
-// columnGap stands between the two columns of a sheet.
+// columnGap stands between the two columns of a dialog.
 const columnGap = 24
 
 // inColumns puts two objects side by side, equally wide.
@@ -220,7 +220,7 @@ func gap(units float32) fyne.CanvasObject {
 
 // Confirm asks a question with one thing to do, and says what would come of it.
 func Confirm(win fyne.Window, question, detail, verb string, do func()) {
-	var s *sheet
+	var s *dialog
 	act := func() {
 		s.close()
 		do()
@@ -235,7 +235,7 @@ func Tell(win fyne.Window, title string, paragraphs ...string) {
 	for _, p := range paragraphs {
 		text.Add(look.Paragraph(p))
 	}
-	var s *sheet
+	var s *dialog
 	s = show(win, title, fyne.NewSize(460, 280), text, func() { s.close() },
 		button("Close", true, func() { s.close() }))
 }
