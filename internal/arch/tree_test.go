@@ -139,7 +139,7 @@ func files(t *testing.T, yield func(path string, content []byte)) {
 			}
 			return nil
 		}
-		if !d.Type().IsRegular() {
+		if !d.Type().IsRegular() || built[d.Name()] { // .git is a file in a work tree of its own
 			return nil
 		}
 		content, err := os.ReadFile(path)
