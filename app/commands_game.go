@@ -225,7 +225,7 @@ func VariantOf(fen string, now variants.Variant) variants.Variant {
 		return now
 	}
 	v, _ := variants.ByID("chess")
-	if p, warnings, err := notation.ParseFEN(fen, v.Castling); err != nil || len(warnings) > 0 || p.Unmoved() == 0 {
+	if p, warnings, err := notation.ParseFEN(fen, v.Castling); err != nil || len(warnings) > 0 || p.CastlingRights() == 0 {
 		v, _ = variants.ByID("chess960")
 	}
 	return v

@@ -44,7 +44,7 @@ func (s *Sketch) Variant() variants.Variant { return s.variant }
 func (s *Sketch) change(do func(now *rules.Setup)) {
 	next := s.now
 	do(&next)
-	next.Unmoved &= standing(&next)
+	next.CastlingRights &= standing(&next)
 	if next == s.now {
 		return
 	}
@@ -71,7 +71,7 @@ func standing(s *rules.Setup) rules.Squares {
 func (s *Sketch) Put(man chess.Piece, sq chess.Square) {
 	s.change(func(now *rules.Setup) {
 		if now.Men[sq] != man {
-			now.Unmoved &^= rules.Bit(sq)
+			now.CastlingRights &^= rules.Bit(sq)
 		}
 		now.Men[sq] = man
 	})
@@ -82,7 +82,7 @@ func (s *Sketch) Move(from, to chess.Square) {
 	s.change(func(now *rules.Setup) {
 		if from != to && now.Men[from] != chess.NoPiece {
 			now.Men[to], now.Men[from] = now.Men[from], chess.NoPiece
-			now.Unmoved &^= rules.Bit(from) | rules.Bit(to)
+			now.CastlingRights &^= rules.Bit(from) | rules.Bit(to)
 		}
 	})
 }
@@ -107,7 +107,7 @@ func (s *Sketch) Array(a variants.Array, c chess.Color) {
 		}
 		p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, s.variant.Castling).Position(variants.Both(a))
 		if err == nil {
-			now.Unmoved = now.Unmoved&^rules.BackRank(c) | p.Unmoved()&rules.BackRank(c)
+			now.CastlingRights = now.CastlingRights&^rules.BackRank(c) | p.CastlingRights()&rules.BackRank(c)
 		}
 	})
 }
@@ -131,11 +131,11 @@ func (s *Sketch) ChangeColours() {
 func (s *Sketch) turn(to func(chess.Square) chess.Square, man func(chess.Piece) chess.Piece, turned bool) {
 	s.change(func(now *rules.Setup) {
 		old := *now
-		now.Unmoved = 0
+		now.CastlingRights = 0
 		for sq := chess.A1; sq <= chess.H8; sq++ {
 			now.Men[to(sq)] = man(old.Men[sq])
-			if old.Unmoved.Has(sq) {
-				now.Unmoved |= rules.Bit(to(sq))
+			if old.CastlingRights.Has(sq) {
+				now.CastlingRights |= rules.Bit(to(sq))
 			}
 		}
 		if old.EnPassant != chess.NoSquare {
@@ -228,7 +228,7 @@ func (s *Sketch) Rights() []Right {
 		if kind != chess.King && kind != chess.Rook && !s.variant.Castling.Any || kind == chess.King && !s.variant.Castling.CanLeap() {
 			continue
 		}
-		r := Right{Square: sq, On: s.now.Unmoved.Has(sq), Why: "Each side needs one king"}
+		r := Right{Square: sq, On: s.now.CastlingRights.Has(sq), Why: "Each side needs one king"}
 		if playable {
 			king := p.King(s.now.Men[sq].Color())
 			r.Why = "The king has left its back rank"
@@ -249,9 +249,9 @@ func (s *Sketch) SetRight(sq chess.Square, on bool) error {
 				return Refusal(r.Why)
 			}
 			s.change(func(now *rules.Setup) {
-				now.Unmoved &^= rules.Bit(sq)
+				now.CastlingRights &^= rules.Bit(sq)
 				if on {
-					now.Unmoved |= rules.Bit(sq)
+					now.CastlingRights |= rules.Bit(sq)
 				}
 			})
 			return nil
@@ -263,7 +263,7 @@ func (s *Sketch) SetRight(sq chess.Square, on bool) error {
 // tolerant is the position, if each side has its king, whatever else is wrong.
 func (s *Sketch) tolerant() (rules.Position, bool) {
 	bare := s.now
-	bare.Unmoved = 0
+	bare.CastlingRights = 0
 	for sq := range bare.Men {
 		if man := bare.Men[sq]; man != chess.NoPiece && man.Type() == chess.Pawn {
 			bare.Men[sq] = chess.NoPiece // a pawn on a wrong rank is told elsewhere
@@ -302,7 +302,7 @@ func (s *Sketch) Warnings() []string {
 		return nil
 	}
 	var all []string
-	for sq := range (s.now.Unmoved &^ p.Unmoved()).All() {
+	for sq := range (s.now.CastlingRights &^ p.CastlingRights()).All() {
 		why := p.Grantable(p.King(p.At(sq).Color()), sq)
 		if why == "" {
 			why = "a rook farther from the king has it"

@@ -139,7 +139,7 @@ func encodeState(at sketched) sketchState {
 		men[sq] = manLetters[man]
 	}
 	p.Men = string(men)
-	for sq := range s.Unmoved.All() {
+	for sq := range s.CastlingRights.All() {
 		p.Rights += sq.String()
 	}
 	if s.EnPassant != chess.NoSquare {
@@ -201,7 +201,7 @@ func (p sketchState) decode() (at sketched, err error) {
 		if sq, rights, err = nextSquare(rights); err != nil {
 			return at, err
 		}
-		s.Unmoved |= rules.Bit(sq)
+		s.CastlingRights |= rules.Bit(sq)
 	}
 	s.EnPassant = chess.NoSquare
 	if passed != "" {
@@ -212,7 +212,7 @@ func (p sketchState) decode() (at sketched, err error) {
 	if p.Half < 0 || p.Number < 1 {
 		return at, fmt.Errorf("sketch: counters %d and %d", p.Half, p.Number)
 	}
-	s.Unmoved &= standing(s)
+	s.CastlingRights &= standing(s)
 	s.HalfMoves, s.MoveNumber = p.Half, p.Number
 	return at, nil
 }

@@ -123,12 +123,12 @@ func TestRightsFollowTheMen(t *testing.T) {
 	s := sketchOf(t, "chess960", ready)
 	s.Move(chess.H1, chess.H3)
 	s.Move(chess.H3, chess.H1)
-	if got := s.Setup().Unmoved; got.Has(chess.H1) || !got.Has(chess.A1) {
+	if got := s.Setup().CastlingRights; got.Has(chess.H1) || !got.Has(chess.A1) {
 		t.Errorf("after the rook was away: %v", got)
 	}
 	s.Put(chess.NoPiece, chess.A1)
 	s.Put(chess.WhiteRook, chess.A1)
-	if s.Setup().Unmoved.Has(chess.A1) {
+	if s.Setup().CastlingRights.Has(chess.A1) {
 		t.Error("a new rook has the old one's right")
 	}
 	a, err := variants.ParseArray("RKRNNQBB")
@@ -136,8 +136,8 @@ func TestRightsFollowTheMen(t *testing.T) {
 	s.Array(a, chess.White)
 	want, err := variant(t, "chess960").Position(variants.Both(a))
 	do(t, err)
-	if got := s.Setup().Unmoved & rules.BackRank(chess.White); got != want.Unmoved()&rules.BackRank(chess.White) {
-		t.Errorf("the array has %v, want %v", got, want.Unmoved())
+	if got := s.Setup().CastlingRights & rules.BackRank(chess.White); got != want.CastlingRights()&rules.BackRank(chess.White) {
+		t.Errorf("the array has %v, want %v", got, want.CastlingRights())
 	}
 }
 
@@ -160,7 +160,7 @@ func TestRightsNeedTheRule(t *testing.T) {
 		err := s.SetRight(c.sq, true)
 		if c.why == "" {
 			p, fault := s.Position()
-			if err != nil || fault != nil || !p.Unmoved().Has(c.sq) {
+			if err != nil || fault != nil || !p.CastlingRights().Has(c.sq) {
 				t.Errorf("%s %s: %v, %v", c.variant, c.fen, err, fault)
 			}
 			continue
@@ -196,7 +196,7 @@ func TestTextIntoASketch(t *testing.T) {
 	if _, err := s.SetFEN("rubbish"); err == nil || s.FEN() != ready {
 		t.Errorf("%v, %s", err, s.FEN())
 	}
-	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"); err != nil || !s.Setup().Unmoved.Has(chess.H1) {
+	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"); err != nil || !s.Setup().CastlingRights.Has(chess.H1) {
 		t.Errorf("%v, %s", err, s.FEN())
 	}
 	s.SetEnPassant(chess.D6)

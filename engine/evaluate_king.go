@@ -33,7 +33,7 @@ func (e *evaluator) king(p *rules.Position, s *notes, side int) taper {
 func (e *evaluator) home(p *rules.Position, s *notes, side int) value {
 	us := &s.sides[side]
 	now := s.shelter(side, us.king)
-	rights := p.Unmoved() & us.own
+	rights := p.CastlingRights() & us.own
 	if rights == 0 {
 		return now
 	}

@@ -50,7 +50,7 @@ func (s *notes) rook(p *rules.Position, side, sq int, to rules.Squares) taper {
 	case file&us.pawns == 0:
 		return s.n.halfOpenFile
 	}
-	if us.king>>3 == sq>>3 && p.Unmoved()&us.own == 0 && (to&^us.own).Len() <= 3 {
+	if us.king>>3 == sq>>3 && p.CastlingRights()&us.own == 0 && (to&^us.own).Len() <= 3 {
 		kf, rf := us.king&7, sq&7
 		if kf < 4 && rf < kf || kf > 3 && rf > kf {
 			return s.n.trappedRook

@@ -27,11 +27,11 @@ func turned(t *testing.T, p *rules.Position) rules.Position {
 			men[sq^56] = chess.NewPiece(man.Type(), man.Color().Other())
 		}
 	}
-	var unmoved rules.Squares
-	for sq := range s.Unmoved.All() {
-		unmoved |= rules.Bit(sq ^ 56)
+	var rights rules.Squares
+	for sq := range s.CastlingRights.All() {
+		rights |= rules.Bit(sq ^ 56)
 	}
-	s.Men, s.Unmoved, s.Turn = men, unmoved, s.Turn.Other()
+	s.Men, s.CastlingRights, s.Turn = men, rights, s.Turn.Other()
 	if s.EnPassant != chess.NoSquare {
 		s.EnPassant ^= 56
 	}

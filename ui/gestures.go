@@ -200,7 +200,7 @@ func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture
 // reselected says why a click from the king to its partner did not castle, where
 // that is what it looks like.
 func (g *gestures) reselected(p *rules.Position, from, to chess.Square) {
-	if king := p.King(p.Turn()); from == king && p.Unmoved().Has(to) && !p.Rule().Any {
+	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
 			g.tell(castlingOf(from, to) + ": " + reason.Text)
 		}

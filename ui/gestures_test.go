@@ -131,7 +131,7 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 	for f := range 8 {
 		s.Men[(far^8)+f] = chess.NewPiece(chess.Pawn, c.Other())
 	}
-	s.Unmoved = rules.Bit(chess.Square(rank+king)) | rules.Bit(chess.Square(rank+partner))
+	s.CastlingRights = rules.Bit(chess.Square(rank+king)) | rules.Bit(chess.Square(rank+partner))
 	p, err := rules.New(s, rule)
 	if err != nil {
 		t.Fatalf("%v %s: %v", array, rule.ID, err)

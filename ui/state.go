@@ -48,7 +48,7 @@ func stateOf(v *app.View, showRights bool) board.State {
 func carriers(p *rules.Position) (castle, leap rules.Squares) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		king := rules.Bit(p.King(c))
-		if own := p.Unmoved() & p.Of(c); own&^king != 0 {
+		if own := p.CastlingRights() & p.Of(c); own&^king != 0 {
 			castle |= own | king
 		} else {
 			leap |= own

@@ -122,12 +122,12 @@ func standing(v *app.View, c chess.Color, w rules.Wing) (readiness, bool) {
 	}
 	if leapsOnly(p.Rule()) {
 		toward := func(l rules.Lane) bool { return l.Wing() == w }
-		if p.Unmoved().Has(king) && slices.ContainsFunc(p.Rule().Leaps(king.File()), toward) {
+		if p.CastlingRights().Has(king) && slices.ContainsFunc(p.Rule().Leaps(king.File()), toward) {
 			return held, active
 		}
 		return noRight, active
 	}
-	for sq := range (p.Unmoved() & p.Of(c)).All() {
+	for sq := range (p.CastlingRights() & p.Of(c)).All() {
 		if sq != king && (sq > king) == (w == rules.HSide) {
 			return held, active
 		}

@@ -73,8 +73,8 @@ func TestFischerCastlingIsThatOfHisTables(t *testing.T) {
 		if got := backRank(&next, p.Turn()); got != pair.after {
 			t.Errorf("%s castles to %s, want %s", pair.before, got, pair.after)
 		}
-		if next.Unmoved() != 0 {
-			t.Errorf("%s: castling leaves rights on %v", pair.before, next.Unmoved())
+		if next.CastlingRights() != 0 {
+			t.Errorf("%s: castling leaves rights on %v", pair.before, next.CastlingRights())
 		}
 	}
 }

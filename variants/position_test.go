@@ -57,7 +57,7 @@ func rights(rule string, a variants.Array) string {
 // letters are the files of the men of c that carry a right, from a to h.
 func letters(p *rules.Position, c chess.Color) string {
 	var b strings.Builder
-	for sq := range (p.Unmoved() & p.Of(c)).All() {
+	for sq := range (p.CastlingRights() & p.Of(c)).All() {
 		b.WriteString(sq.File().String())
 	}
 	return b.String()

@@ -51,19 +51,19 @@ func (s Start) String() string {
 func (s Start) position(rule *rules.Castling) (rules.Position, error) {
 	return rules.New(rules.Setup{
 		Men: s.Men(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
-		Unmoved: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),
+		CastlingRights: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),
 	}, rule)
 }
 
 func granted(rule *rules.Castling, a Array, rank chess.Rank) rules.Squares {
-	var unmoved rules.Squares
+	var rights rules.Squares
 	if rule.Grant == nil {
 		return 0
 	}
 	for _, f := range rule.Grant(a) {
-		unmoved |= rules.Bit(chess.NewSquare(f, rank))
+		rights |= rules.Bit(chess.NewSquare(f, rank))
 	}
-	return unmoved
+	return rights
 }
 
 // ParseStartID reads a start-position id: "518", the number of a mirrored array,

@@ -139,7 +139,7 @@ func (e *Editor) do(change func()) {
 func (e *Editor) show() {
 	e.serial++
 	setup := e.sketch.Setup()
-	s := board.State{Serial: e.serial, Men: setup.Men, Bottom: chess.White, Free: true, Rights: board.Squares(setup.Unmoved)}
+	s := board.State{Serial: e.serial, Men: setup.Men, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
 	if e.flipped {
 		s.Bottom = chess.Black
 	}

@@ -37,12 +37,12 @@ func lanesOf(a variants.Array, rule *rules.Castling) []rules.Lane {
 	p := alone(a, rule)
 	king := p.King(white)
 	var lanes []rules.Lane
-	for partner := range (p.Unmoved() & p.Of(white) &^ rules.Bit(king)).All() {
+	for partner := range (p.CastlingRights() & p.Of(white) &^ rules.Bit(king)).All() {
 		if l := rule.Castle(king.File(), partner.File()); l != nil {
 			lanes = append(lanes, *l)
 		}
 	}
-	if p.Unmoved().Has(king) {
+	if p.CastlingRights().Has(king) {
 		lanes = append(lanes, rule.Leaps(king.File())...)
 	}
 	return lanes

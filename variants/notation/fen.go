@@ -39,7 +39,7 @@ func SetupFEN(s rules.Setup) string {
 	var rights strings.Builder
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for file := chess.FileH; file >= chess.FileA; file-- {
-			if sq := chess.NewSquare(file, backRank(c)); s.Unmoved.Has(sq) && s.Men[sq] != chess.NoPiece && s.Men[sq].Color() == c {
+			if sq := chess.NewSquare(file, backRank(c)); s.CastlingRights.Has(sq) && s.Men[sq] != chess.NoPiece && s.Men[sq].Color() == c {
 				rights.WriteString(fileLetter(c, file))
 			}
 		}

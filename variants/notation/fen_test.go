@@ -190,7 +190,7 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 		for _, c := range []chess.Color{chess.White, chess.Black} {
 			for sq := range rules.BackRank(c).All() {
 				if man := s.Men[sq]; man != chess.NoPiece && man.Color() == c && man.Type() != chess.King && rng.IntN(3) == 0 {
-					s.Unmoved |= rules.Bit(sq)
+					s.CastlingRights |= rules.Bit(sq)
 				}
 			}
 		}

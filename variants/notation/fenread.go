@@ -34,7 +34,7 @@ func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []st
 	if fields := strings.Fields(fen); len(fields) > 2 {
 		field = fields[2]
 	}
-	return p, append(warnings, ungranted(field, s.Unmoved, &p)...), nil
+	return p, append(warnings, ungranted(field, s.CastlingRights, &p)...), nil
 }
 
 // ParseSetup reads a FEN as [ParseFEN] does, but asks nothing of the position: it may
@@ -54,7 +54,7 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 	if s.Turn, err = parseTurn(fields[1]); err != nil {
 		return s, nil, err
 	}
-	if s.Unmoved, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
+	if s.CastlingRights, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
 		return s, nil, err
 	}
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {

@@ -25,7 +25,7 @@ func xField(p *rules.Position) string {
 	return rightsField(p, func(sq chess.Square) string {
 		c := p.At(sq).Color()
 		king := p.King(c)
-		leaps := rule.CanLeap() && p.Unmoved().Has(king)
+		leaps := rule.CanLeap() && p.CastlingRights().Has(king)
 		switch {
 		case sq == king && impliesLeap(p, &men, c):
 			return ""
@@ -40,7 +40,7 @@ func xField(p *rules.Position) string {
 func impliesLeap(p *rules.Position, men *[64]chess.Piece, c chess.Color) bool {
 	king := p.King(c)
 	for _, hSide := range []bool{true, false} {
-		if p.Unmoved().Has(outermostRook(men, c, king, hSide)) {
+		if p.CastlingRights().Has(outermostRook(men, c, king, hSide)) {
 			return true
 		}
 	}
@@ -51,7 +51,7 @@ func impliesLeap(p *rules.Position, men *[64]chess.Piece, c chess.Color) bool {
 func rightsField(p *rules.Position, letter func(chess.Square) string) string {
 	var b strings.Builder
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		own := p.Unmoved() & p.Of(c)
+		own := p.CastlingRights() & p.Of(c)
 		for file := chess.FileH; file >= chess.FileA; file-- {
 			if sq := chess.NewSquare(file, backRank(c)); own.Has(sq) {
 				b.WriteString(letter(sq))
@@ -92,7 +92,7 @@ func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rule
 	if field == "-" {
 		return 0, nil, nil
 	}
-	var unmoved rules.Squares
+	var rights rules.Squares
 	var warnings []string
 	for _, r := range field {
 		c, lower := chess.White, r|0x20
@@ -112,9 +112,9 @@ func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rule
 		if fault != "" {
 			warnings = append(warnings, fmt.Sprintf("castling field %q: %c: %s", field, r, fault))
 		}
-		unmoved |= named
+		rights |= named
 	}
-	return unmoved, warnings, nil
+	return rights, warnings, nil
 }
 
 // namedByWing is what K or Q names: the outermost rook on that side, and the
@@ -195,7 +195,7 @@ func kingOn(men *[64]chess.Piece, c chess.Color) chess.Square {
 // ungranted words the rights that were asked for and that the rule did not grant.
 func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
 	var warnings []string
-	for sq := range (asked &^ p.Unmoved()).All() {
+	for sq := range (asked &^ p.CastlingRights()).All() {
 		why := p.Grantable(p.King(p.At(sq).Color()), sq)
 		if why == "" {
 			why = "A rook farther from the king has the right on this side"

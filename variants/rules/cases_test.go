@@ -67,8 +67,8 @@ func TestCastlingCases(t *testing.T) {
 				if m.IsCastling() || m.IsLeap() {
 					var next rules.Position
 					p.Play(m, &next)
-					if next.Unmoved()&next.Of(p.Turn()) != 0 {
-						t.Errorf("%v leaves rights on %v", m, next.Unmoved())
+					if next.CastlingRights()&next.Of(p.Turn()) != 0 {
+						t.Errorf("%v leaves rights on %v", m, next.CastlingRights())
 					}
 					if next.At(m.Landing()).Type() != chess.King {
 						t.Errorf("%v: no king on %v", m, m.Landing())

@@ -163,7 +163,7 @@ func (p *Position) generate(s *sink) {
 		}
 		evade = checkers | between[king][checkers.low()]
 		targets &= evade
-	} else if p.unmoved&own != 0 && s.king {
+	} else if p.rights&own != 0 && s.king {
 		p.generateCastling(s, king, us, own, enemies, occ)
 	}
 	p.generatePawns(s, king, us, occ, enemies, evade, pinned)

@@ -38,7 +38,7 @@ func (p *Position) freshKey() uint64 {
 	for sq := range p.occupied().All() {
 		key ^= manKeys[p.board[sq]][sq]
 	}
-	for sq := range p.unmoved.All() {
+	for sq := range p.rights.All() {
 		key ^= rightKeys[sq]
 	}
 	if p.ep >= 0 {

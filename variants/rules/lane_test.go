@@ -19,7 +19,7 @@ func TestBlockersForbid(t *testing.T) {
 		p := start(t, rule, randomArray(rng), randomArray(rng))
 		for range 40 {
 			us, king := p.Turn(), p.King(p.Turn())
-			rights := p.Unmoved() & p.Of(us)
+			rights := p.CastlingRights() & p.Of(us)
 			check := func(l *rules.Lane, reason rules.Reason) {
 				got := p.Blockers(us, l)
 				free := reason.Law == rules.Lawful || reason.Law == rules.KingInCheck ||

@@ -10,14 +10,14 @@ import (
 func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, occ Squares) {
 	rank := uint(king) & 56
 	var w watch
-	for t := rookAttacks(king, occ) & p.unmoved & own; t != 0; t &= t - 1 {
+	for t := rookAttacks(king, occ) & p.rights & own; t != 0; t &= t - 1 {
 		partner := t.low()
 		c := &p.rule.castles[king&7][partner&7]
 		if c.ok && p.castleFault(c, king, partner, us, enemies, occ, &w) == none {
 			s.one(castlingMove(c, king, partner))
 		}
 	}
-	if p.unmoved&(1<<uint(king)) == 0 {
+	if p.rights&(1<<uint(king)) == 0 {
 		return
 	}
 	for i := range p.rule.leaps[king&7] {

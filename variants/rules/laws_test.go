@@ -37,7 +37,7 @@ func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rul
 		}
 		if rule.Grant != nil {
 			for _, f := range rule.Grant(array) {
-				s.Unmoved |= rules.Bit(chess.Square(56*side) + chess.Square(f))
+				s.CastlingRights |= rules.Bit(chess.Square(56*side) + chess.Square(f))
 			}
 		}
 	}
@@ -76,8 +76,8 @@ func TestRandomGames(t *testing.T) {
 				t.Fatalf("%s %v:\nplayed %s %x\nfresh  %s %x", notation.FEN(&p), m,
 					notation.FEN(&next), next.Key(), notation.FEN(&fresh), fresh.Key())
 			}
-			if lost := p.Unmoved() &^ next.Unmoved(); next.Unmoved()&^p.Unmoved() != 0 || next.Unmoved()&^next.Occupied() != 0 {
-				t.Fatalf("%s %v: rights %v lost, %v now", notation.FEN(&p), m, lost, next.Unmoved())
+			if lost := p.CastlingRights() &^ next.CastlingRights(); next.CastlingRights()&^p.CastlingRights() != 0 || next.CastlingRights()&^next.Occupied() != 0 {
+				t.Fatalf("%s %v: rights %v lost, %v now", notation.FEN(&p), m, lost, next.CastlingRights())
 			}
 			if m.IsCastling() {
 				castlings[rule.ID]++
@@ -112,11 +112,11 @@ func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
 // reflected is the position seen in a mirror that exchanges the a- and h-files.
 func reflected(t testing.TB, p *rules.Position) rules.Position {
 	s, r := p.Setup(), p.Setup()
-	r.Unmoved = 0
+	r.CastlingRights = 0
 	for sq := range chess.Square(64) {
 		r.Men[sq^7] = s.Men[sq]
-		if s.Unmoved.Has(sq) {
-			r.Unmoved |= rules.Bit(sq ^ 7)
+		if s.CastlingRights.Has(sq) {
+			r.CastlingRights |= rules.Bit(sq ^ 7)
 		}
 	}
 	if s.EnPassant != chess.NoSquare {

@@ -39,7 +39,7 @@ func (p *Position) Play(m Move, next *Position) {
 			}
 		}
 	}
-	if p.unmoved != 0 {
+	if p.rights != 0 {
 		next.loseRights(p, kind, from, to, us, &key)
 	}
 	next.key = key
@@ -149,11 +149,11 @@ func (p *Position) loseRights(before *Position, kind chess.PieceType, from, to i
 	if kind == chess.King {
 		lost |= before.sides[us&1]
 	}
-	lost &= before.unmoved
+	lost &= before.rights
 	if lost == 0 {
 		return
 	}
-	p.unmoved &^= lost
+	p.rights &^= lost
 	for ; lost != 0; lost &= lost - 1 {
 		*key ^= rightKeys[lost.low()]
 	}

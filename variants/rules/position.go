@@ -17,18 +17,18 @@ const (
 // en-passant square and the two counters. It is a value: copy it freely, compare
 // it with ==. Make one with [New]; the zero Position is not usable.
 type Position struct {
-	kinds   [7]Squares // by chess.PieceType; both colours
-	sides   [2]Squares
-	board   [64]chess.Piece
-	unmoved Squares // the men that carry a castling or leap right
-	key     uint64
-	rule    *Castling
-	kings   [2]uint8
-	turn    uint8
-	ep      int8   // square passed by a double step if an en-passant capture is legal, else -1
-	half    uint16 // plies since the last capture or pawn move
-	ply     uint16 // plies since White's move 1
-	past    [2]past
+	kinds  [7]Squares // by chess.PieceType; both colours
+	sides  [2]Squares
+	board  [64]chess.Piece
+	rights Squares // the men that carry a castling or leap right
+	key    uint64
+	rule   *Castling
+	kings  [2]uint8
+	turn   uint8
+	ep     int8   // square passed by a double step if an en-passant capture is legal, else -1
+	half   uint16 // plies since the last capture or pawn move
+	ply    uint16 // plies since White's move 1
+	past   [2]past
 }
 
 // past is what is known of a side's king: it matters to explanations only.
@@ -42,12 +42,12 @@ const (
 
 // Setup is a position as text or an editor gives it, legal or not.
 type Setup struct {
-	Men        [64]chess.Piece
-	Turn       chess.Color
-	Unmoved    Squares      // men that carry a right
-	EnPassant  chess.Square // passed by the last double step, or chess.NoSquare
-	HalfMoves  int          // plies since the last capture or pawn move
-	MoveNumber int          // from 1, increased after Black's move
+	Men            [64]chess.Piece
+	Turn           chess.Color
+	CastlingRights Squares      // men that carry a right
+	EnPassant      chess.Square // passed by the last double step, or chess.NoSquare
+	HalfMoves      int          // plies since the last capture or pawn move
+	MoveNumber     int          // from 1, increased after Black's move
 }
 
 // SetupError is the first reason why a [Setup] cannot be played.
@@ -64,7 +64,7 @@ func (e *SetupError) Error() string { return e.Text }
 // last fault alone comes with the position, so that an editor can show it.
 //
 // Rights that the rule cannot grant to the men as they stand, and an en-passant
-// square without a legal capture, are dropped: compare with [Position.Unmoved].
+// square without a legal capture, are dropped: compare with [Position.CastlingRights].
 func New(s Setup, rule *Castling) (Position, error) {
 	if rule == nil {
 		return Position{}, errors.New("rules: no castling rule")
@@ -76,7 +76,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 	if s.Turn == chess.Black {
 		p.turn = black
 	}
-	p.unmoved = p.grantable(s.Unmoved)
+	p.rights = p.grantable(s.CastlingRights)
 	p.half = uint16(min(max(s.HalfMoves, 0), 1000))
 	p.ply = uint16(2*(min(max(s.MoveNumber, 1), 10000)-1) + int(p.turn))
 	p.passed(s.EnPassant)
@@ -161,9 +161,9 @@ func (p *Position) Occupied() Squares { return p.occupied() }
 // King is the square of a side's king.
 func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.kings[(c-1)&1]) }
 
-// Unmoved is the set of men that still carry a castling or leap right: the
+// CastlingRights is the set of men that still carry a castling or leap right: the
 // partners, and the king itself if the rule lets it leap.
-func (p *Position) Unmoved() Squares { return p.unmoved }
+func (p *Position) CastlingRights() Squares { return p.rights }
 
 // EnPassant is the square on which a pawn may be taken in passing, or
 // [chess.NoSquare] if no such capture is legal (RULES.md §6).
@@ -181,7 +181,7 @@ func (p *Position) Rule() *Castling { return p.rule }
 // Setup is the position as the parts that [New] takes.
 func (p *Position) Setup() Setup {
 	return Setup{
-		Men: p.board, Turn: p.Turn(), Unmoved: p.unmoved, EnPassant: p.EnPassant(),
+		Men: p.board, Turn: p.Turn(), CastlingRights: p.rights, EnPassant: p.EnPassant(),
 		HalfMoves: p.HalfMoves(), MoveNumber: p.MoveNumber(),
 	}
 }

@@ -76,7 +76,7 @@ func (p *Position) candidate(w Wing) chess.Square {
 	if p.rule.Any {
 		return nearest(p.Of(us)&wing&rookAttacks(int(king), p.occupied()), w)
 	}
-	if carrier := p.Of(us) & p.unmoved & wing; carrier != 0 {
+	if carrier := p.Of(us) & p.rights & wing; carrier != 0 {
 		return nearest(carrier, w)
 	}
 	return nearest(p.Men(us, chess.Rook)&wing, 1-w)

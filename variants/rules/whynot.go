@@ -73,7 +73,7 @@ func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 			Text: fmt.Sprintf("%s: a king on %v and a %s on %v cannot castle", r.Name, king, name(man), partner),
 		}
 	}
-	if p.unmoved.Has(partner) {
+	if p.rights.Has(partner) {
 		return Reason{}
 	}
 	return p.whyNotUnmoved(king, partner)
@@ -108,7 +108,7 @@ func (p *Position) whyKing(king chess.Square) Reason {
 func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 	us := p.Turn()
 	r := Reason{Law: PartnerMoved, Men: Bit(partner)}
-	rights := p.unmoved & p.Of(us)
+	rights := p.rights & p.Of(us)
 	man := name(p.At(partner))
 	wing := ASide
 	if partner > king {
@@ -210,7 +210,7 @@ func (p *Position) whyNotLeap(king, to chess.Square) Reason {
 	if r := p.whyKing(king); r.Law != Lawful {
 		return r
 	}
-	if !p.unmoved.Has(king) {
+	if !p.rights.Has(king) {
 		return Reason{Law: KingMoved, Text: "The king has no right to leap left", Men: Bit(king)}
 	}
 	path := Between(king, to) | Bit(to)

@@ -70,22 +70,22 @@ func turned(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, boo
 		flip = 63
 	}
 	r.Turn = s.Turn.Other()
-	r.Unmoved, r.EnPassant = 0, chess.NoSquare
+	r.CastlingRights, r.EnPassant = 0, chess.NoSquare
 	for sq := range chess.Square(64) {
 		man := s.Men[sq]
 		if man != chess.NoPiece {
 			man = chess.NewPiece(man.Type(), man.Color().Other())
 		}
 		r.Men[sq^flip] = man
-		if s.Unmoved.Has(sq) {
-			r.Unmoved |= rules.Bit(sq ^ flip)
+		if s.CastlingRights.Has(sq) {
+			r.CastlingRights |= rules.Bit(sq ^ flip)
 		}
 	}
 	q, err := rules.New(r, p.Rule())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return q, q.Unmoved().Len() == p.Unmoved().Len()
+	return q, q.CastlingRights().Len() == p.CastlingRights().Len()
 }
 
 // TestFeaturesKnowNoColourAndNoWing: White sees what Black sees on the turned

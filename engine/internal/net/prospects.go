@@ -14,7 +14,7 @@ import (
 // that promise the same count once. Whether squares are attacked is not asked: that
 // changes with every move.
 func prospectsOf(p *rules.Position) uint64 {
-	rights := p.Unmoved()
+	rights := p.CastlingRights()
 	if rights == 0 {
 		return 0
 	}

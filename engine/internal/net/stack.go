@@ -133,7 +133,7 @@ var backRanks = rules.BackRank(chess.White) | rules.BackRank(chess.Black)
 
 // prospectsAfter is prospectsOf p, which differs from old on some squares.
 func prospectsAfter(old *known, p *rules.Position, squares rules.Squares) uint64 {
-	if squares&backRanks == 0 && p.Unmoved() == old.pos.Unmoved() && p.Rule() == old.pos.Rule() {
+	if squares&backRanks == 0 && p.CastlingRights() == old.pos.CastlingRights() && p.Rule() == old.pos.Rule() {
 		return old.prospects
 	}
 	return prospectsOf(p)

@@ -41,7 +41,7 @@ func (o Options) Dialect(v variants.Variant) (Dialect, error) {
 // DialectOf says the same of one position and what follows it. Where no man has a
 // right any more, all rules are one, and every engine can play on.
 func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
-	return o.dialect("", p.Rule(), p.Unmoved() != 0)
+	return o.dialect("", p.Rule(), p.CastlingRights() != 0)
 }
 
 func (o Options) dialect(id string, rule *rules.Castling, rights bool) (Dialect, error) {
@@ -97,5 +97,5 @@ func (d *Dialect) set(o Options, name string, values ...string) {
 
 // speaks reports whether a position can be told in the dialect.
 func (d Dialect) speaks(p *rules.Position) bool {
-	return p.Unmoved() == 0 || d.rights && d.rule == p.Rule()
+	return p.CastlingRights() == 0 || d.rights && d.rule == p.Rule()
 }

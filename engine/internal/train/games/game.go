@@ -112,7 +112,7 @@ func (g *Game) append(b []byte) []byte {
 	for sq := 0; sq < 64; sq += 2 {
 		b = append(b, byte(s.Men[sq])|byte(s.Men[sq+1])<<4)
 	}
-	b = binary.LittleEndian.AppendUint64(b, uint64(s.Unmoved))
+	b = binary.LittleEndian.AppendUint64(b, uint64(s.CastlingRights))
 	b = append(b, byte(s.Turn), byte(s.EnPassant)) // chess.NoSquare is −1
 	b = binary.LittleEndian.AppendUint16(b, uint16(s.HalfMoves))
 	b = binary.LittleEndian.AppendUint16(b, uint16(s.MoveNumber))
@@ -146,7 +146,7 @@ func (g *Game) parse(b []byte) error {
 	for i, two := range b[:32] {
 		s.Men[2*i], s.Men[2*i+1] = chess.Piece(two&15), chess.Piece(two>>4)
 	}
-	s.Unmoved = rules.Squares(binary.LittleEndian.Uint64(b[32:]))
+	s.CastlingRights = rules.Squares(binary.LittleEndian.Uint64(b[32:]))
 	s.Turn, s.EnPassant = chess.Color(b[40]), chess.Square(int8(b[41]))
 	s.HalfMoves = int(binary.LittleEndian.Uint16(b[42:]))
 	s.MoveNumber = int(binary.LittleEndian.Uint16(b[44:]))
