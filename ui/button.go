@@ -3,16 +3,16 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // button is a button that says on the line for messages what it does, and with
 // which key, while it is pointed at or has the keyboard.
 type button struct {
-	widget.Button
+	fynewidget.Button
 
 	hint string
 	to   listener
@@ -31,10 +31,10 @@ func newButton(to listener, label string, icon assets.Icon, hint string, do func
 	b := &button{hint: hint, to: to}
 	b.Text, b.OnTapped = label, do
 	if icon != "" {
-		b.Icon = look.Icon(icon)
+		b.Icon = theme.Icon(icon)
 	}
 	if label == "" {
-		b.Importance = widget.LowImportance
+		b.Importance = fynewidget.LowImportance
 	}
 	b.ExtendBaseWidget(b)
 	return b

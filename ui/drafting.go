@@ -7,12 +7,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/board"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
@@ -22,13 +22,13 @@ import (
 // coach is the place for what the last placement gave up or kept, and for the
 // computer's reason when it is asked.
 type coach struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
-	said    *look.Words
-	also    *look.Words // of the computer's answer
-	reason  *look.Words
+	said    *widget.Text
+	also    *widget.Text // of the computer's answer
+	reason  *widget.Text
 	why     *button
-	on      *widget.Check
+	on      *fynewidget.Check
 	content fyne.CanvasObject
 
 	asked   variants.Draft // what the reason was asked for
@@ -36,20 +36,20 @@ type coach struct {
 }
 
 func newCoach(w *Window) *coach {
-	c := &coach{said: look.Small("").UpTo(4), also: look.Small("").UpTo(4), reason: look.Small("").UpTo(2)}
+	c := &coach{said: widget.Small("").UpTo(4), also: widget.Small("").UpTo(4), reason: widget.Small("").UpTo(2)}
 	c.why = newButton(w, "Why?", "", "What speaks for the computer's last placement", w.askWhy)
-	c.on = widget.NewCheck("Coach", func(on bool) {
+	c.on = fynewidget.NewCheck("Coach", func(on bool) {
 		if !c.setting {
 			w.change(func(s *app.Settings) { s.Coach = on })
 		}
 	})
-	c.content = look.Notice(container.NewVBox(c.said, c.also, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
+	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // CreateRenderer is for Fyne.
-func (c *coach) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.content) }
+func (c *coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
 // show speaks of the draft at the cursor. It reports whether its height has changed.
 func (c *coach) show(v *app.View, on bool) bool {
@@ -199,7 +199,7 @@ func (w *Window) placeByLetter(r rune) bool {
 		w.refuse(v.Draft.WhyNot(variants.Placement{Man: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	w.line.say(look.Sentence(rules.ManName(man.Type()))+" in hand: now the file, a to h", app.Info)
+	w.line.say(widget.Sentence(rules.ManName(man.Type()))+" in hand: now the file, a to h", app.Info)
 	return true
 }
 

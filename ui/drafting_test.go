@@ -13,7 +13,7 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -175,7 +175,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	}
 	r.letters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 2 })
-	for n, words := range map[int]*look.Words{1: r.panel.coach.said, 2: r.panel.coach.also} {
+	for n, words := range map[int]*widget.Text{1: r.panel.coach.said, 2: r.panel.coach.also} {
 		want := ": " + facts.Coach(r.view.Draft.At(n), r.view.Variant.Castling)
 		if got := words.Text(); !strings.HasSuffix(got, want) || !words.Visible() {
 			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
@@ -297,7 +297,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 			rows++
 		}
 	}
-	if one := look.Small("").MinSize().Height; rows != 4 || said.Size().Height < 4*one {
+	if one := widget.Small("").MinSize().Height; rows != 4 || said.Size().Height < 4*one {
 		t.Errorf("%q, %d rows, has %v", said.Text(), rows, said.Size().Height/one)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/dialogs"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -180,7 +180,7 @@ func looksLikePGN(text string) bool {
 // sentence begins a sentence with a source: the name of a file stays as it is.
 func sentence(source string) string {
 	if strings.HasPrefix(source, "the ") {
-		return look.Sentence(source)
+		return widget.Sentence(source)
 	}
 	return source
 }

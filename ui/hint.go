@@ -8,13 +8,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/assets"
 	"backrank/ui/board"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -22,13 +22,13 @@ import (
 // hinter is the place for a hint: first whom to move or to place, then the move with its reasons.
 // What the last move does takes the same place. It goes when the position changes.
 type hinter struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	w       *Window
-	head    *look.Words
-	verdict *look.Words
-	why     *look.Words
-	idea    *look.Words
+	head    *widget.Text
+	verdict *widget.Text
+	why     *widget.Text
+	idea    *widget.Text
 	line    *fyne.Container // the line expected, move by move
 	more    *button
 	content fyne.CanvasObject
@@ -53,19 +53,19 @@ const (
 )
 
 func newHinter(w *Window) *hinter {
-	h := &hinter{w: w, head: look.Heading("").Shrink(13), verdict: look.Small(""), why: look.Small("").UpTo(2), idea: look.Small("").UpTo(2)}
+	h := &hinter{w: w, head: widget.Heading("").Shrink(13), verdict: widget.Small(""), why: widget.Small("").UpTo(2), idea: widget.Small("").UpTo(2)}
 	h.line = container.New(&flow{})
 	h.more = newButton(w, "Show the move", "", "Where to, and why  H", w.hint)
 	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
-	h.content = look.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
+	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
 	h.ExtendBaseWidget(h)
 	h.Hide()
 	return h
 }
 
 // CreateRenderer is for Fyne.
-func (h *hinter) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
+func (h *hinter) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.content) }
 
 // show takes away what belongs to another position. It reports whether something is gone.
 func (h *hinter) show(v *app.View) bool {
@@ -104,7 +104,7 @@ func (h *hinter) appear(at hintStage, head string) {
 // tell shows texts; those that are empty take no room.
 func (h *hinter) tell(head, verdict, why, idea string) {
 	h.head.SetText(head)
-	for words, text := range map[*look.Words]string{h.verdict: verdict, h.why: why, h.idea: idea} {
+	for words, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
 		words.SetText(text)
 		words.Hidden = text == ""
 	}
@@ -180,7 +180,7 @@ func (h *hinter) reveal() {
 	h.stage = allShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.tell(fmt.Sprintf("%s to %v", look.Sentence(rules.ManName(p.Man.Type())), p.Square), "", hint.Why, "")
+		h.tell(fmt.Sprintf("%s to %v", widget.Sentence(rules.ManName(p.Man.Type())), p.Square), "", hint.Why, "")
 		h.draw(board.Shape{From: p.Square, To: p.Square})
 		return
 	}

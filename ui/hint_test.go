@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -305,7 +305,7 @@ func TestTheCursorStaysInSight(t *testing.T) {
 	l := r.panel.moves
 	inSight := func(when string) {
 		t.Helper()
-		top := float32(l.at[0]) * (moveLineHeight + theme.Padding())
+		top := float32(l.at[0]) * (moveLineHeight + fynetheme.Padding())
 		if over := l.list.GetScrollOffset(); top < over || top+moveLineHeight > over+l.list.Size().Height {
 			t.Errorf("%s: row %d is at %v, seen are %v from %v", when, l.at[0], top, l.list.Size().Height, over)
 		}

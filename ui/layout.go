@@ -2,7 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
@@ -115,20 +115,20 @@ func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
 	for _, c := range o[2:] {
 		card = card.Max(c.MinSize())
 	}
-	return fyne.NewSize(max(head.Width, moves.Width, card.Width), head.Height+moves.Height+card.Height+2*theme.Padding())
+	return fyne.NewSize(max(head.Width, moves.Width, card.Width), head.Height+moves.Height+card.Height+2*fynetheme.Padding())
 }
 
 func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	top, bottom := o[0].MinSize().Height+theme.Padding(), size.Height
-	place(o[0], 0, 0, size.Width, top-theme.Padding())
+	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
+	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // what its texts need goes by their width
 		h := o[i].MinSize().Height
-		fits := bottom == size.Height || bottom-h-2*theme.Padding() >= top+o[1].MinSize().Height
+		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+o[1].MinSize().Height
 		o[i].(*fyne.Container).Hidden = !fits
 		if fits && h > 0 {
 			place(o[i], 0, bottom-h, size.Width, h)
-			bottom -= h + theme.Padding()
+			bottom -= h + fynetheme.Padding()
 		}
 	}
 	place(o[1], 0, top, size.Width, bottom-top)
@@ -140,14 +140,14 @@ type pair struct{}
 
 func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(a.Width+b.Width+theme.Padding(), max(a.Height, b.Height))
+	return fyne.NewSize(a.Width+b.Width+fynetheme.Padding(), max(a.Height, b.Height))
 }
 
 func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	space := size.Width - theme.Padding()
+	space := size.Width - fynetheme.Padding()
 	left := min(max(space/2, o[0].MinSize().Width), space-o[1].MinSize().Width)
 	place(o[0], 0, 0, left, size.Height)
-	place(o[1], left+theme.Padding(), 0, space-left, size.Height)
+	place(o[1], left+fynetheme.Padding(), 0, space-left, size.Height)
 }
 
 func place(o fyne.CanvasObject, x, y, w, h float32) {

@@ -6,17 +6,18 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // line is the one line for messages under the board, two small ones for what is
 // long. Its place is reserved, so nothing jumps. A hint covers a message while the
 // pointer is where it belongs.
 type line struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	message  string
 	severity app.Severity
@@ -26,12 +27,12 @@ type line struct {
 	told     func() // hears of every message; may be nil
 
 	mark *canvas.Text // the severity as a sign
-	one  *look.Words  // what fits into one row
-	two  *look.Words  // what does not
+	one  *widget.Text // what fits into one row
+	two  *widget.Text // what does not
 }
 
 func newLine() *line {
-	l := &line{mark: canvas.NewText("", color.Transparent), one: look.Plain(""), two: look.Small("").Rows(2)}
+	l := &line{mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
 	l.mark.TextSize = 14
 	l.mark.TextStyle.Bold = true
 	l.ExtendBaseWidget(l)
@@ -122,7 +123,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	text, width := r.shown(), size.Width-x
 	r.two.Hidden = r.one.Fits(text, width)
 	r.one.Hidden = !r.two.Hidden
-	for _, w := range []*look.Words{r.one, r.two} {
+	for _, w := range []*widget.Text{r.one, r.two} {
 		h := w.MinSize().Height
 		used := h
 		if w == r.two && w.Fits(text, width) {
@@ -135,7 +136,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 
 func (r *lineRenderer) Refresh() {
 	r.mark.Text = r.sign()
-	r.mark.Color = look.Danger()
+	r.mark.Color = theme.Danger()
 	r.Layout(r.Size())
 	r.one.Refresh()
 	r.two.Refresh()

@@ -6,16 +6,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // link is a word that shows something while it is pointed at, has the keyboard, or after
 // a click.
 type link struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	to     listener
 	text   *canvas.Text
@@ -25,7 +25,7 @@ type link struct {
 }
 
 func newLink(to listener, text string, tell func(on bool)) *link {
-	l := &link{to: to, text: canvas.NewText(text, look.Text()), ground: canvas.NewRectangle(color.Transparent), tell: tell}
+	l := &link{to: to, text: canvas.NewText(text, theme.Text()), ground: canvas.NewRectangle(color.Transparent), tell: tell}
 	l.text.TextSize = 14
 	l.ground.CornerRadius = 4
 	l.ExtendBaseWidget(l)
@@ -88,11 +88,11 @@ func (r *linkRenderer) Layout(size fyne.Size) {
 }
 
 func (r *linkRenderer) Refresh() {
-	accent := theme.Color(theme.ColorNamePrimary)
-	r.text.Color = look.Text()
-	r.ground.FillColor = look.Faded(accent, 0)
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.text.Color = theme.Text()
+	r.ground.FillColor = theme.Faded(accent, 0)
 	if r.on {
-		r.ground.FillColor = look.Faded(accent, .22)
+		r.ground.FillColor = theme.Faded(accent, .22)
 	}
 	canvas.Refresh(r.link)
 }

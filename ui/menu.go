@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 )
 
 // menu is the window's menu bar. Keys stand in the labels, as the toolkit writes
@@ -143,5 +143,5 @@ func columned(l menuLine, wide float32) string {
 }
 
 func menuWidth(text string) float32 {
-	return fyne.MeasureText(text, theme.TextSize(), fyne.TextStyle{}).Width
+	return fyne.MeasureText(text, fynetheme.TextSize(), fyne.TextStyle{}).Width
 }

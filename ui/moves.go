@@ -7,12 +7,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -20,10 +21,10 @@ import (
 // moveList shows the line in two columns with the cursor on the move that led to
 // the position shown. A click on a move goes there.
 type moveList struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
-	list *widget.List
-	told *look.Words // what castling is here, until there are moves
+	list *fynewidget.List
+	told *widget.Text // what castling is here, until there are moves
 	rows []moveRow
 	at   [2]int // row and column of the cursor, row -1 for none
 	goTo func(step int)
@@ -37,11 +38,11 @@ type moveRow struct {
 }
 
 func newMoveList(goTo func(step int)) *moveList {
-	l := &moveList{goTo: goTo, at: [2]int{-1, 0}, told: look.Aside("").Rows(4)}
-	l.list = widget.NewList(
+	l := &moveList{goTo: goTo, at: [2]int{-1, 0}, told: widget.Aside("").Rows(4)}
+	l.list = fynewidget.NewList(
 		func() int { return len(l.rows) },
 		func() fyne.CanvasObject { return newMoveLine(l) },
-		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*moveLine).show(i) },
+		func(i fynewidget.ListItemID, o fyne.CanvasObject) { o.(*moveLine).show(i) },
 	)
 	l.list.HideSeparators = true
 	l.ExtendBaseWidget(l)
@@ -50,7 +51,7 @@ func newMoveList(goTo func(step int)) *moveList {
 
 // CreateRenderer is for Fyne.
 func (l *moveList) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(l.list, container.NewBorder(l.told, nil, nil, nil)))
+	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, container.NewBorder(l.told, nil, nil, nil)))
 }
 
 // show draws the line of a view.
@@ -159,7 +160,7 @@ const moveLineHeight = 30
 
 // moveLine is a row on the screen.
 type moveLine struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	list   *moveList
 	row    int
@@ -233,15 +234,15 @@ func (r *moveLineRenderer) Refresh() {
 		return
 	}
 	row := r.list.rows[r.row]
-	r.number.Text, r.number.Color = row.number, look.Dim()
+	r.number.Text, r.number.Color = row.number, theme.Dim()
 	for i := range r.moves {
 		here := r.list.at == [2]int{r.row, i}
 		r.moves[i].Text = row.text[i]
 		r.moves[i].TextStyle.Bold = here
-		r.moves[i].Color = theme.Color(theme.ColorNameForeground)
+		r.moves[i].Color = fynetheme.Color(fynetheme.ColorNameForeground)
 		r.marks[i].FillColor = color.Transparent
 		if here {
-			r.marks[i].FillColor = look.Faded(theme.Color(theme.ColorNamePrimary), .22)
+			r.marks[i].FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
 		}
 	}
 	r.Layout(r.Size())

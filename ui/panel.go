@@ -4,19 +4,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // panel is the column beside the board: what is played, the moves, what can be
 // done now.
 type panel struct {
-	title, start, opening *look.Words
+	title, start, opening *widget.Text
 	moves                 *moveList
 	banner                *banner
 	coach                 *coach
@@ -34,9 +34,9 @@ type panel struct {
 // newPanel builds the column of a window.
 func newPanel(w *Window) *panel {
 	p := &panel{
-		title:   look.Title("").Shrink(16),
-		start:   look.Caption(""),
-		opening: look.Caption(""),
+		title:   widget.Title("").Shrink(16),
+		start:   widget.Caption(""),
+		opening: widget.Caption(""),
 		moves:   newMoveList(w.goTo),
 		banner:  newBanner(),
 		coach:   newCoach(w),
@@ -59,9 +59,9 @@ func newPanel(w *Window) *panel {
 	card := made("", assets.IconRules, "Rules of this variant  F2", w.showRules)
 	study := made("", assets.IconAtlas, "Atlas of start positions  Ctrl+L", w.showAtlas)
 	fresh := made("New game", assets.IconNew, "Choose a variant, a start and an opponent  Ctrl+N", w.newGame)
-	fresh.Importance = widget.HighImportance
+	fresh.Importance = fynewidget.HighImportance
 
-	head := container.New(layout.NewCustomPaddedLayout(0, theme.InnerPadding(), 0, 0),
+	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0),
 		container.NewBorder(nil, nil, nil, container.NewVBox(container.NewHBox(study, card)), container.NewVBox(p.title, p.start, p.opening)))
 	p.play = container.NewGridWithColumns(2, p.draw, p.resign)
 	p.finish = made("Finish", assets.IconDice, "Leave the rest of both sides to chance; Take back undoes it", w.finishDraft)
@@ -74,7 +74,7 @@ func newPanel(w *Window) *panel {
 		container.New(pair{}, container.NewBorder(nil, nil, nil, p.redo, p.takeBack), fresh),
 	)
 	p.upper = container.New(column{}, head, p.moves, container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
-	p.content = look.Panel(container.New(halves{}, p.upper, foot))
+	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
 	return p
 }
 
@@ -139,26 +139,26 @@ func enable(b *button, on bool) {
 // banner is the place for what needs an answer or ends the game. It is part of
 // the panel, never a window of its own: the board stays free to look at.
 type banner struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
-	text    *look.Words
-	more    *look.Words // about it, if there is more to say
+	text    *widget.Text
+	more    *widget.Text // about it, if there is more to say
 	buttons *fyne.Container
-	made    []*widget.Button // those in buttons
+	made    []*fynewidget.Button // those in buttons
 	content fyne.CanvasObject
 	shown   string
 }
 
 func newBanner() *banner {
-	b := &banner{text: look.Heading("").Shrink(12), more: look.Small("").Rows(3), buttons: container.NewVBox()}
-	b.content = look.Notice(container.NewVBox(b.text, b.more, b.buttons))
+	b := &banner{text: widget.Heading("").Shrink(12), more: widget.Small("").Rows(3), buttons: container.NewVBox()}
+	b.content = widget.Notice(container.NewVBox(b.text, b.more, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
 }
 
 // CreateRenderer is for Fyne.
-func (b *banner) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(b.content) }
+func (b *banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(b.content) }
 
 // show says the one thing that matters most: the result, an offer, a claim. It
 // reports whether that is something else than before.
@@ -238,10 +238,10 @@ func (b *banner) tell(text, more string, choices ...choice) (changed bool) {
 	b.made = nil
 	var row *fyne.Container
 	for i, c := range choices {
-		choose := widget.NewButton(c.label, c.do)
+		choose := fynewidget.NewButton(c.label, c.do)
 		b.made = append(b.made, choose)
 		if i == 0 {
-			choose.Importance = widget.HighImportance
+			choose.Importance = fynewidget.HighImportance
 		}
 		switch {
 		case len(c.label) > 16:

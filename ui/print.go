@@ -13,7 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/dialogs"
-	"backrank/ui/paper"
+	"backrank/ui/print"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -23,13 +23,13 @@ type printable struct {
 	dialogs.PrintKind
 
 	file string // its name without the ending
-	make func(io.Writer, paper.Style) error
+	make func(io.Writer, print.Style) error
 }
 
 // print offers the sheets of the game on the board.
 func (w *Window) print() {
 	v := &w.view
-	score := paper.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
+	score := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
 	missing := ""
 	switch {
 	case v.Drafting:
@@ -56,7 +56,7 @@ func (w *Window) printArray(v variants.Variant, start *variants.Start, book bool
 		if p, err := v.Position(*start); err == nil { // if not, the sheet will say so
 			setup = p.Setup()
 		}
-		sheets = append(sheets, startSheet(v, *start), scoreSheet(paper.Score{Variant: v, Start: *start, Setup: setup}))
+		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Score{Variant: v, Start: *start, Setup: setup}))
 	} else {
 		sheets = append(sheets, blankSheet())
 	}
@@ -75,11 +75,11 @@ func startSheet(v variants.Variant, start variants.Start) printable {
 			About: fmt.Sprintf("%s on one page to pin up: the board large, its numbers, and each castling before and after.", v.StartID(start)),
 		},
 		fileName(v, v.StartID(start)),
-		func(out io.Writer, s paper.Style) error { return paper.StartSheet(out, s, v, start) },
+		func(out io.Writer, s print.Style) error { return print.StartSheet(out, s, v, start) },
 	}
 }
 
-func scoreSheet(score paper.Score) printable {
+func scoreSheet(score print.Score) printable {
 	id := "score-sheet"
 	if score.Start != (variants.Start{}) {
 		id = score.Variant.StartID(score.Start) + "-score-sheet"
@@ -87,10 +87,10 @@ func scoreSheet(score paper.Score) printable {
 	return printable{
 		dialogs.PrintKind{
 			Name:  "Score sheet",
-			About: fmt.Sprintf("One page to write %d moves on, the start position drawn at the top.", paper.Rows),
+			About: fmt.Sprintf("One page to write %d moves on, the start position drawn at the top.", print.Rows),
 		},
 		fileName(score.Variant, id),
-		func(out io.Writer, s paper.Style) error { return paper.ScoreSheet(out, s, score) },
+		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, score) },
 	}
 }
 
@@ -98,7 +98,7 @@ func blankSheet() printable {
 	return printable{
 		dialogs.PrintKind{Name: "Blank score sheet", About: "A score sheet for any variant and start position, with an empty board to draw the array on."},
 		"score-sheet",
-		func(out io.Writer, s paper.Style) error { return paper.ScoreSheet(out, s, paper.Score{}) },
+		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Score{}) },
 	}
 }
 
@@ -113,7 +113,7 @@ func books(f *variants.Family) []printable {
 			About: fmt.Sprintf("Every array of %s as a strip with its number, and a page that tells how to read it.", f.Name),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
-		func(out io.Writer, s paper.Style) error { return paper.Book(out, s, f) },
+		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },
 	}}
 }
 
@@ -123,15 +123,15 @@ func fileName(v variants.Variant, id string) string {
 
 // offer asks what to print, makes it beside the window, and asks where to save it.
 func (w *Window) offer(sheets []printable, chosen int, missing string) {
-	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(paper.Sizes(), w.paper())}
+	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(print.Sizes(), w.paper())}
 	for _, s := range sheets {
 		in.Kinds = append(in.Kinds, s.PrintKind)
 	}
-	for _, s := range paper.Sizes() {
+	for _, s := range print.Sizes() {
 		in.Papers = append(in.Papers, s.Name)
 	}
 	dialogs.Print(w.win, in, func(kind, size int, made func(error) bool) {
-		sheet, style := sheets[kind], paper.Style{Size: paper.Sizes()[size], Set: w.settings().Men}
+		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: w.settings().Men}
 		if style.Size != w.paper() {
 			w.change(func(s *app.Settings) { s.Paper = style.Size.ID })
 		}
@@ -168,11 +168,11 @@ func (w *Window) openOutside(path string) {
 }
 
 // paper is the size of paper to print on: the player's choice, or that of the land.
-func (w *Window) paper() paper.Size {
+func (w *Window) paper() print.Size {
 	if id := w.settings().Paper; id != "auto" {
-		return paper.SizeByID(id)
+		return print.SizeByID(id)
 	}
-	return paper.SizeIn(land(lang.SystemLocale().String()))
+	return print.SizeIn(land(lang.SystemLocale().String()))
 }
 
 // land is the land in the name of a locale such as en-US or zh-Hant-TW, "" if it names

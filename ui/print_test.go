@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"backrank/ui/dialogs"
-	"backrank/ui/paper"
+	"backrank/ui/print"
 	"backrank/variants"
 )
 
@@ -116,14 +116,14 @@ func TestPrintingWithoutAStartPosition(t *testing.T) {
 // The paper chosen is offered the next time.
 func TestThePaperIsRemembered(t *testing.T) {
 	r := open(t, "chess960", "")
-	other := paper.A4
+	other := print.A4
 	if r.paper() == other {
-		other = paper.Letter
+		other = print.Letter
 	}
 	r.print()
 	r.win.Canvas().FocusNext() // the papers
-	for range paper.Sizes() {
-		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == paper.Letter])
+	for range print.Sizes() {
+		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
 	}
 	r.after(func() { r.press(fyne.KeyReturn) })
 	if got := r.paper(); got != other {

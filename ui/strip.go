@@ -8,19 +8,20 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
 
 // strip is one player's line beside the board: who plays, whose turn it is, what
 // it has captured, and how castling stands.
 type strip struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	color chess.Color
 	wings [2]*wingButton // by rules.Wing
@@ -93,9 +94,9 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	for w, b := range s.wings {
 		b.Hidden = v.Placing || !rule.CanCastle() && !rule.CanLeap()
 		if !b.Hidden {
-			b.label, b.hue = castleName(rules.Wing(w)), look.Castle
+			b.label, b.hue = castleName(rules.Wing(w)), theme.Castle
 			if leapsOnly(rule) {
-				b.label, b.hue = "Leap →", look.Leap
+				b.label, b.hue = "Leap →", theme.Leap
 				if w == s.order[0] {
 					b.label = "← Leap"
 				}
@@ -217,7 +218,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	if size.Width < narrowStrip && right < size.Width && second != "" { // the buttons leave too little of one row
 		rows = [][]*canvas.Text{{r.name}, {r.doing, r.taken, r.ahead}}
 	}
-	r.name.Text = look.Cut(r.label, r.name.TextSize, r.name.TextStyle, right-34)
+	r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, right-34)
 	for i, row := range rows {
 		r.layoutRow(row, right, size.Height/2+(float32(i)-float32(len(rows)-1)/2)*20)
 	}
@@ -241,12 +242,12 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 }
 
 func (r *stripRenderer) Refresh() {
-	r.seat.FillColor, r.seat.StrokeColor, r.seat.StrokeWidth = look.Seat(r.color == chess.White)
-	r.name.Color = theme.Color(theme.ColorNameForeground)
-	r.doing.Color, r.taken.Color, r.ahead.Color = look.Dim(), look.Dim(), look.Dim()
+	r.seat.FillColor, r.seat.StrokeColor, r.seat.StrokeWidth = theme.Disc(r.color == chess.White)
+	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
+	r.doing.Color, r.taken.Color, r.ahead.Color = theme.Dim(), theme.Dim(), theme.Dim()
 	r.turn.FillColor = color.Transparent
 	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
-		r.turn.FillColor = theme.Color(theme.ColorNamePrimary)
+		r.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
 	}
 	r.Layout(r.Size())
 	canvas.Refresh(r.strip)

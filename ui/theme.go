@@ -6,14 +6,14 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // applyTheme shows the theme that the settings ask for.
 func (w *Window) applyTheme() {
-	if mode := look.Mode(w.settings().Theme); mode != w.mode {
+	if mode := theme.Mode(w.settings().Theme); mode != w.mode {
 		w.mode = mode
-		w.app.Settings().SetTheme(look.Theme(mode))
+		w.app.Settings().SetTheme(theme.New(mode))
 	}
 }
 
@@ -26,9 +26,9 @@ func (w *Window) looks() dialogs.Looks {
 	return dialogs.Looks{Men: w.men, Set: s.Men, Board: s.Board}
 }
 
-func taste(s app.Settings) look.Taste {
-	return look.Taste{
-		Board: s.Board, Men: s.Men, HideTargets: !s.LegalMarks,
+func taste(s app.Settings) theme.Taste {
+	return theme.Taste{
+		Board: s.Board, Pieces: s.Men, HideTargets: !s.LegalMarks,
 		Moving: map[string]board.Moving{"both": board.DragAndClick, "drag": board.DragOnly, "click": board.ClickOnly}[s.Moving],
 		Coordinates: map[string]board.Coordinates{
 			"inside": board.EdgeCoordinates, "every": board.EveryCoordinates, "off": board.NoCoordinates,

@@ -2,13 +2,13 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 )
 
 // typed is the field for typed moves. Escape empties it and gives the keyboard
 // back to the window, which also gets the keys that mean nothing to a field.
 type typed struct {
-	widget.Entry
+	fynewidget.Entry
 	leave func()
 	keys  func(*fyne.KeyEvent)
 }

@@ -15,7 +15,8 @@ import (
 	"backrank/ui/atlas"
 	"backrank/ui/board"
 	"backrank/ui/editor"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants/rules"
 )
 
@@ -39,8 +40,8 @@ type Window struct {
 	hop   func(func()) // brings a function to the toolkit's goroutine
 	trace *trace
 
-	men  *look.Men
-	mode look.Mode
+	men  *theme.Pieces
+	mode theme.Mode
 
 	view     app.View
 	told     uint64 // number of the last notice shown
@@ -61,7 +62,7 @@ type Window struct {
 // New builds the window. hop brings a function to the toolkit's main goroutine;
 // the window itself is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
-	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), hop: hop, men: look.NewMen()}
+	w := &Window{app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), hop: hop, men: theme.NewPieces()}
 	w.life, w.end = context.WithCancel(context.Background())
 	w.view = match.View()
 	w.acts = &gestures{
@@ -90,7 +91,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.strips = [2]*strip{newStrip(w), newStrip(w)}
 	w.line = newLine()
 	w.panel = newPanel(w)
-	w.content = container.New(&frame{board: w.board, laid: w.retrace}, look.Shadow(), w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.retrace}, widget.Shadow(), w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
 	w.win.SetContent(w.content)
 	w.win.SetMainMenu(w.menu())
 	w.win.SetMaster()
@@ -292,7 +293,7 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 // it is left out.
 func (w *Window) refuse(text string, guilty rules.Squares) {
 	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
-		text = look.Sentence(fault)
+		text = widget.Sentence(fault)
 	}
 	w.line.say(text, app.Warning)
 	w.line.refusal = true

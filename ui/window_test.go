@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
@@ -734,7 +734,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 
 // holder is a side of the window that knows whether it has the keyboard.
 type holder struct {
-	widget.Label
+	fynewidget.Label
 	side
 	has bool
 }

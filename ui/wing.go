@@ -6,10 +6,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // Readiness is how a castling stands.
@@ -25,7 +25,7 @@ const (
 // wingButton is O-O or O-O-O for one side, or a leap where the king leaps instead.
 // It can always be pressed: when the move is forbidden it says why.
 type wingButton struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	label  string
 	hue    func() color.Color
@@ -45,10 +45,10 @@ type wingButton struct {
 }
 
 func newWingButton(to listener, label string, pressed func(), hovered func(bool)) *wingButton {
-	b := &wingButton{label: label, hue: look.Castle, pressed: pressed, hovered: hovered, to: to}
+	b := &wingButton{label: label, hue: theme.Castle, pressed: pressed, hovered: hovered, to: to}
 	b.ground = canvas.NewRectangle(color.Transparent)
 	b.ground.CornerRadius = 6
-	b.text = canvas.NewText(label, theme.Color(theme.ColorNameForeground))
+	b.text = canvas.NewText(label, fynetheme.Color(fynetheme.ColorNameForeground))
 	b.text.TextSize = 13
 	b.text.TextStyle.Bold = true
 	b.mark = canvas.NewCircle(color.Transparent)
@@ -145,20 +145,20 @@ func (r *wingRenderer) Layout(size fyne.Size) {
 }
 
 func (r *wingRenderer) Refresh() {
-	hue, ink := r.hue(), look.Dim()
+	hue, ink := r.hue(), theme.Dim()
 	r.text.Text = r.label
 	fill := color.Color(color.Transparent)
 	if r.state == ready && r.active {
-		fill = look.Faded(hue, .18)
+		fill = theme.Faded(hue, .18)
 		ink = hue
 	} else if r.state == noRight {
-		hue = look.Dim()
+		hue = theme.Dim()
 	}
 	if r.over {
-		fill = look.Faded(hue, .28)
+		fill = theme.Faded(hue, .28)
 	}
 	r.ground.FillColor = fill
-	r.ground.StrokeColor, r.ground.StrokeWidth = look.Faded(look.Dim(), .5), 1
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
 	if r.focus || r.state == ready && r.active {
 		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
 	}

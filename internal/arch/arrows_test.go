@@ -17,7 +17,7 @@ var arrows = []arrow{
 	{Room: module + "/variants", Never: "fyne.io", Why: "the rules know no window"},
 	{Room: module + "/engine", Never: "fyne.io", Why: "the engine runs without a window"},
 	{Room: module + "/app", Never: "fyne.io", Why: "a match is the same without a window"},
-	{Room: module + "/ui/paper", Never: "fyne.io", Why: "sheets are made beside the window"},
+	{Room: module + "/ui/print", Never: "fyne.io", Why: "sheets are made beside the window"},
 	{Room: module + "/cmd", Never: "fyne.io", Why: "the commands build with CGO_ENABLED=0"},
 
 	{Room: module + "/variants/rules", Never: module, Save: []string{module + "/variants/rules"}, Why: "the rules stand alone"},
@@ -38,9 +38,19 @@ var arrows = []arrow{
 		Why:  "arrows point down",
 	},
 	{
-		Room: module + "/ui/paper", Never: module,
-		Save: []string{module + "/ui/paper", module + "/variants", module + "/assets"},
+		Room: module + "/ui/print", Never: module,
+		Save: []string{module + "/ui/print", module + "/variants", module + "/assets"},
 		Why:  "arrows point down",
+	},
+	{
+		Room: module + "/ui/widget", Never: module,
+		Save: []string{module + "/ui/widget", module + "/ui/theme", module + "/ui/board", module + "/assets"},
+		Why:  "small widgets know no game",
+	},
+	{
+		Room: module + "/ui/theme", Never: module,
+		Save: []string{module + "/ui/theme", module + "/ui/board", module + "/assets"},
+		Why:  "colours know no game",
 	},
 	{Room: module + "/cmd", Never: "codeberg.org/go-pdf", Why: "the commands print nothing"},
 	{Room: module + "/assets", Never: module, Save: []string{module + "/assets"}, Why: "assets are data"},

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -19,7 +20,7 @@ import (
 
 // Input is what the atlas needs to know and whom it tells.
 type Input struct {
-	Men        *look.Men
+	Men        *theme.Pieces
 	Set, Board string // ids in package assets
 	Study      *app.StudyFile
 
@@ -65,10 +66,10 @@ type Atlas struct {
 	families *picker
 	rules    *picker
 	order    *picker
-	told     *look.Words
-	fault    *look.Words
-	said     *look.Words
-	source   *look.Words // of the order
+	told     *widget.Text
+	fault    *widget.Text
+	said     *widget.Text
+	source   *widget.Text // of the order
 	column   *fyne.Container
 	side     *fyne.Container   // the column, and what is said below it
 	middle   *fyne.Container   // the gallery
@@ -87,14 +88,14 @@ type Atlas struct {
 func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule}
 	a.search = newSearch(a)
-	a.told, a.fault, a.said = look.Heading(""), look.Problem("").Rows(2), look.Small("").Rows(2)
-	a.source = look.Caption("").Rows(2)
+	a.told, a.fault, a.said = widget.Heading(""), widget.Problem("").Rows(2), widget.Small("").Rows(2)
+	a.source = widget.Caption("").Rows(2)
 	a.places = container.NewStack()
 	a.buildGallery()
 	a.buildColumn()
-	a.side = container.NewBorder(nil, a.said, nil, nil, look.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))
+	a.side = container.NewBorder(nil, a.said, nil, nil, widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), a.column)))
 	a.middle = container.NewStack()
-	a.browse = container.NewBorder(nil, nil, container.New(columnLayout{}, look.Panel(a.side)), nil, container.NewPadded(a.middle))
+	a.browse = container.NewBorder(nil, nil, container.New(columnLayout{}, widget.Panel(a.side)), nil, container.NewPadded(a.middle))
 	a.say("")
 	a.showGallery()
 	a.fill()
@@ -205,7 +206,7 @@ func (a *Atlas) refresh() {
 	if fault == "" && len(shown) == 0 && len(a.sheets) > 0 {
 		fault = "no array fits all of this: Escape starts anew"
 	}
-	a.fault.SetText(look.Sentence(fault))
+	a.fault.SetText(widget.Sentence(fault))
 	a.fault.Hidden = fault == ""
 	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
 	a.source.SetText(a.query.by.source)

@@ -8,12 +8,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
@@ -43,14 +44,14 @@ type room struct {
 
 func open(t *testing.T, f *variants.Family) *room {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	study, said := app.OpenStudy("", time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC))
 	if len(said) > 0 {
 		t.Fatal(said)
 	}
-	r := &room{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	r.Atlas = New(Input{
-		Men: look.NewMen(), Study: study,
+		Men: theme.NewPieces(), Study: study,
 		Later: func(work, done func()) { work(); done() },
 		Play: func(v variants.Variant, s variants.Start) {
 			r.games, r.played = append(r.games, v), append(r.played, s)
@@ -274,7 +275,7 @@ func (r *room) drawn(t *testing.T, line string) string {
 	t.Helper()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for _, o := range test.LaidOutObjects(r.page.table) {
-		w, ok := o.(*look.Words)
+		w, ok := o.(*widget.Text)
 		if !ok || w.Text() != line {
 			continue
 		}
@@ -393,7 +394,7 @@ func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
 				r.typed(string(c))
 			}
 		}
-		r.win.SetContent(widget.NewLabel("the game"))
+		r.win.SetContent(fynewidget.NewLabel("the game"))
 		r.refocus() // nothing: the view is not in the window
 		if r.win.Canvas().Focused() != nil {
 			t.Errorf("after %q the keyboard is out of sight", where)
@@ -479,8 +480,8 @@ func TestTheColumnByKeys(t *testing.T) {
 func TestNamesOfOrdersFit(t *testing.T) {
 	r := open(t, variants.ShuffleFamily)
 	for _, name := range r.order.Options {
-		room := r.order.Size().Width - theme.IconInlineSize() - 2*theme.InnerPadding() - theme.Padding()
-		if wide := fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width; wide > room {
+		room := r.order.Size().Width - fynetheme.IconInlineSize() - 2*fynetheme.InnerPadding() - fynetheme.Padding()
+		if wide := fyne.MeasureText(name, fynetheme.TextSize(), fyne.TextStyle{}).Width; wide > room {
 			t.Errorf("%q is %v wide, there is %v", name, wide, room)
 		}
 	}

@@ -6,11 +6,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -33,7 +34,7 @@ const (
 
 // cell is one array in the gallery: its number and marks, and the picture.
 type cell struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	gallery *gallery
 	at      int // place in the gallery
@@ -41,7 +42,7 @@ type cell struct {
 	number  *canvas.Text
 	aside   *canvas.Text // the fact sorted by
 	star    *canvas.Text
-	picture *look.Diagram
+	picture *widget.Diagram
 }
 
 func newCell(g *gallery) *cell {
@@ -54,9 +55,9 @@ func newCell(g *gallery) *cell {
 	c.aside.TextSize, c.star.TextSize = 11, 12
 	ranks := []chess.Rank{chess.Rank1}
 	if g.zoom.board {
-		ranks = look.AllRanks()
+		ranks = widget.AllRanks()
 	}
-	c.picture = look.NewDiagram(g.in.Men, g.in.Set, g.in.Board, g.zoom.square, ranks...)
+	c.picture = widget.NewDiagram(g.in.Men, g.in.Set, g.in.Board, g.zoom.square, ranks...)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -121,16 +122,16 @@ func (r *cellRenderer) Layout(size fyne.Size) {
 }
 
 func (r *cellRenderer) Refresh() {
-	accent := theme.Color(theme.ColorNamePrimary)
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, color.Transparent, 0
 	if r.at == r.gallery.cursor {
-		r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = look.Faded(accent, .16), accent, 2
+		r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(accent, .16), accent, 2
 	} else if r.at >= 0 && r.gallery.marked(r.at) {
-		r.ground.FillColor = look.Faded(look.Castle(), .18)
+		r.ground.FillColor = theme.Faded(theme.Castle(), .18)
 	}
 	r.ground.Hidden = r.ground.StrokeWidth == 0 && r.ground.FillColor == color.Transparent
 	r.star.Hidden, r.aside.Hidden = r.star.Text == "", r.aside.Text == "" // what is hidden costs no frame
-	r.number.Color, r.aside.Color, r.star.Color = look.Text(), look.Dim(), look.Castle()
+	r.number.Color, r.aside.Color, r.star.Color = theme.Text(), theme.Dim(), theme.Castle()
 	r.Layout(r.Size())
 	canvas.Refresh(r.cell)
 }

@@ -8,12 +8,13 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -29,10 +30,10 @@ type ceremony struct {
 	seed     uint64
 	open     int // boxes opened; -1 before the first draw
 	ranks    *fyne.Container
-	black    *look.Diagram
-	white    *look.Diagram
+	black    *widget.Diagram
+	white    *widget.Diagram
 	number   *canvas.Text
-	told     *look.Words
+	told     *widget.Text
 	clock    *canvas.Text
 	after    time.Duration // to prepare once all boxes are open, 0 for none
 	ends     time.Time
@@ -48,14 +49,14 @@ func (a *Atlas) showDraw() {
 }
 
 func newCeremony(a *Atlas) *ceremony {
-	c := &ceremony{atlas: a, open: -1, number: canvas.NewText("", look.Text()), clock: canvas.NewText("", look.Text()), told: look.Aside("")}
+	c := &ceremony{atlas: a, open: -1, number: canvas.NewText("", theme.Text()), clock: canvas.NewText("", theme.Text()), told: widget.Aside("")}
 	c.number.TextSize, c.clock.TextSize = 64, 48
 	c.number.TextStyle.Bold, c.clock.TextStyle.Bold = true, true
 	c.number.Alignment = fyne.TextAlignCenter
-	c.black = look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 0, chess.Rank8)
-	c.white = look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 0, chess.Rank1)
+	c.black = widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 0, chess.Rank8)
+	c.white = widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 0, chess.Rank1)
 	c.ranks = container.NewGridWithColumns(1, c.white)
-	same := look.NewSegments([]string{"Both the same", "Each side its own"}, 0, func(i int) {
+	same := widget.NewSegments([]string{"Both the same", "Each side its own"}, 0, func(i int) {
 		c.symmetry = []variants.Symmetry{variants.Mirrored, variants.Independent}[i]
 		c.ranks.Objects = []fyne.CanvasObject{c.white}
 		if i == 1 {
@@ -63,16 +64,16 @@ func newCeremony(a *Atlas) *ceremony {
 		}
 		c.reset()
 	})
-	draw := widget.NewButtonWithIcon("Draw", look.Icon(assets.IconDice), c.begin)
-	draw.Importance = widget.HighImportance
-	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), c.play)
-	forget := widget.NewButton("Forget what was drawn", c.forget)
-	forget.Importance = widget.LowImportance
+	draw := fynewidget.NewButtonWithIcon("Draw", theme.Icon(assets.IconDice), c.begin)
+	draw.Importance = fynewidget.HighImportance
+	play := fynewidget.NewButtonWithIcon("Play it", theme.Icon(assets.IconPlay), c.play)
+	forget := fynewidget.NewButton("Forget what was drawn", c.forget)
+	forget.Importance = fynewidget.LowImportance
 	minutes := container.NewHBox()
 	for _, m := range []int{5, 10, 15} {
-		minutes.Add(container.NewVBox(widget.NewButton(fmt.Sprintf("Prepare %d min", m), func() { c.prepare(time.Duration(m) * time.Minute) })))
+		minutes.Add(container.NewVBox(fynewidget.NewButton(fmt.Sprintf("Prepare %d min", m), func() { c.prepare(time.Duration(m) * time.Minute) })))
 	}
-	full := widget.NewButton("Full screen", a.in.FullScreen)
+	full := fynewidget.NewButton("Full screen", a.in.FullScreen)
 	c.clock.Alignment = fyne.TextAlignCenter
 	foot := container.NewVBox(c.number, c.clock,
 		container.NewBorder(nil, nil, container.NewHBox(draw, play, full), minutes, nil),
@@ -133,7 +134,7 @@ func (c *ceremony) show() {
 	}
 	c.white.Set(men, nil)
 	c.black.Set(men, nil)
-	c.number.Color, c.clock.Color = look.Text(), look.Text()
+	c.number.Color, c.clock.Color = theme.Text(), theme.Text()
 	v := c.variant()
 	c.number.Text = ""
 	study := c.atlas.in.Study.Get()

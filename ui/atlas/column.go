@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -52,8 +52,8 @@ func (a *Atlas) fillColumn() {
 	included := newTick(a, "Without the excluded", a.query.included, func(on bool) { a.query.included = on; a.refresh() })
 	for _, o := range []fyne.CanvasObject{
 		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		look.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, widget.NewButton("Castlings", a.showCastlings), widget.NewButton("Draw…", a.showDraw),
-			widget.NewButton("Print…", a.Print), a.matrixButton()),
+		widget.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, fynewidget.NewButton("Castlings", a.showCastlings), fynewidget.NewButton("Draw…", a.showDraw),
+			fynewidget.NewButton("Print…", a.Print), a.matrixButton()),
 	} {
 		a.column.Add(o)
 	}
@@ -94,9 +94,9 @@ func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // matrixButton opens the pairs of a family that is small enough to have them counted.
-func (a *Atlas) matrixButton() *widget.Button {
+func (a *Atlas) matrixButton() *fynewidget.Button {
 	n := a.family.Len()
-	b := widget.NewButton(fmt.Sprintf("Pairs, %d × %d", n, n), a.showMatrix)
+	b := fynewidget.NewButton(fmt.Sprintf("Pairs, %d × %d", n, n), a.showMatrix)
 	b.Hidden = !a.family.Counted || n == 1
 	return b
 }

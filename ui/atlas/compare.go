@@ -9,11 +9,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -45,11 +46,11 @@ func (a *Atlas) showCompared() {
 		}
 		return
 	}
-	clear := widget.NewButton("Forget the marks", func() {
+	clear := fynewidget.NewButton("Forget the marks", func() {
 		a.compare = nil
 		a.showGallery()
 	})
-	clear.Importance = widget.LowImportance
+	clear.Importance = fynewidget.LowImportance
 	a.clear()
 	a.beside = newCompared(a, a.compare, nil, container.NewHBox(a.backButton(), clear))
 	a.put(a.beside.content)
@@ -68,18 +69,18 @@ func newCompared(a *Atlas, numbers []int, sides []string, head fyne.CanvasObject
 	for i, n := range numbers {
 		column := a.comparedHead(n, numbers[0])
 		if sides != nil {
-			column = container.NewVBox(look.Heading(sides[i]), column)
+			column = container.NewVBox(widget.Heading(sides[i]), column)
 		}
 		boards.Add(column)
 	}
 	all := container.NewVBox(boards)
 	for _, r := range c.rows {
 		grid := line()
-		grid.Add(look.Caption(r.name))
+		grid.Add(widget.Caption(r.name))
 		for _, v := range r.values {
-			text := look.Plain(v)
+			text := widget.Plain(v)
 			if r.differs() {
-				text = look.Heading(v)
+				text = widget.Heading(v)
 			}
 			grid.Add(text)
 		}
@@ -94,16 +95,16 @@ func newCompared(a *Atlas, numbers []int, sides []string, head fyne.CanvasObject
 func (a *Atlas) comparedHead(n, first int) fyne.CanvasObject {
 	array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
 	other, _ := variants.ArrayNumbered(first)
-	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 24, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+	board := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 24, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
 	marks := map[chess.Square]color.Color{}
 	for f := range array {
 		if array[f] != other[f] {
-			marks[chess.Square(f)] = look.Faded(look.Castle(), .45)
+			marks[chess.Square(f)] = theme.Faded(theme.Castle(), .45)
 		}
 	}
 	board.Set(variants.Both(array).Men(), marks)
-	open := widget.NewButton(fmt.Sprintf("%d  %v", n, array), func() { a.openNumber(n) })
-	open.Importance = widget.LowImportance
+	open := fynewidget.NewButton(fmt.Sprintf("%d  %v", n, array), func() { a.openNumber(n) })
+	open.Importance = fynewidget.LowImportance
 	return container.NewVBox(container.NewHBox(board), container.NewHBox(open))
 }
 
@@ -130,12 +131,12 @@ func comparedRows(numbers []int, a *Atlas) (rows []comparedRow) {
 }
 
 // backButton goes back to the gallery, or to the pairs if one of them was opened.
-func (a *Atlas) backButton() *widget.Button {
+func (a *Atlas) backButton() *fynewidget.Button {
 	name, back := "All arrays", a.showGallery
 	if a.pairs != nil {
 		name, back = "All pairs", a.showPairs
 	}
-	b := widget.NewButtonWithIcon(name, look.Icon(assets.IconPrevious), back)
-	b.Importance = widget.LowImportance
+	b := fynewidget.NewButtonWithIcon(name, theme.Icon(assets.IconPrevious), back)
+	b.Importance = fynewidget.LowImportance
 	return b
 }

@@ -8,17 +8,17 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
 	"backrank/variants/facts"
 )
 
 // facet is one fact with its values to pick from, and how many arrays each would
 // leave.
 type facet struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	fact  facts.Fact
 	name  *canvas.Text
@@ -104,14 +104,14 @@ func (r *facetRenderer) Layout(size fyne.Size) {
 }
 
 func (r *facetRenderer) Refresh() {
-	r.name.Color = look.Dim()
+	r.name.Color = theme.Dim()
 	r.Layout(r.Size())
 	canvas.Refresh(r.facet)
 }
 
 // chip is a value that can be picked, with a count.
 type chip struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	on, over bool
 	do       func()
@@ -170,16 +170,16 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 }
 
 func (r *chipRenderer) Refresh() {
-	accent := theme.Color(theme.ColorNamePrimary)
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	r.ground.Hidden = !r.over && !r.on // each outline costs the frames of a scrolling gallery
-	r.ground.StrokeColor, r.ground.StrokeWidth = look.Line(), 1
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	if r.over {
-		r.ground.FillColor = theme.Color(theme.ColorNameHover)
+		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if r.on {
-		r.ground.FillColor, r.ground.StrokeColor = look.Faded(accent, .2), accent
+		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(accent, .2), accent
 	}
-	r.text.Color, r.count.Color = look.Text(), look.Dim()
+	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
 	r.Layout(r.Size())
 	canvas.Refresh(r.chip)
 }

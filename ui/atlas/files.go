@@ -6,20 +6,21 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // files is a back rank on which men are put to find the arrays that have them there:
 // a click takes the next man that is on that file in any array found, a right click the
 // one before.
 type files struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	atlas   *Atlas
-	picture *look.Diagram
+	picture *widget.Diagram
 }
 
 // fileWidth is that of a file, in units: eight fill the column.
@@ -29,7 +30,7 @@ const fileWidth = 28
 var wanted = []chess.PieceType{chess.NoPieceType, chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func newFiles(a *Atlas) *files {
-	w := &files{atlas: a, picture: look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, fileWidth, chess.Rank1)}
+	w := &files{atlas: a, picture: widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, fileWidth, chess.Rank1)}
 	w.ExtendBaseWidget(w)
 	w.draw()
 	return w
@@ -60,7 +61,7 @@ func (w *files) draw() {
 	for f, man := range w.atlas.query.men {
 		men[f] = chess.NewPiece(man, chess.White)
 		if man != chess.NoPieceType {
-			marks[chess.Square(f)] = look.Faded(look.Step(), .4)
+			marks[chess.Square(f)] = theme.Faded(theme.Step(), .4)
 		}
 	}
 	w.picture.Set(men, marks)
@@ -76,4 +77,4 @@ func (w *files) AccessibilityLabel() string { return "Men on files to look for" 
 func (w *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // CreateRenderer is for Fyne.
-func (w *files) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(w.picture) }
+func (w *files) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.picture) }

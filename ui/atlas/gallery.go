@@ -2,14 +2,14 @@ package atlas
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/variants/facts"
 )
 
 // gallery is the grid of all arrays that were found. Only what is in sight exists.
 type gallery struct {
-	widget.GridWrap
+	fynewidget.GridWrap
 
 	in     *Input
 	zoom   zoom
@@ -27,7 +27,7 @@ func newGallery(in *Input, z zoom) *gallery {
 	g := &gallery{in: in, zoom: z, aside: func(*facts.Sheet) string { return "" }, marked: func(int) bool { return false }}
 	g.Length = func() int { return len(g.shown) }
 	g.CreateItem = func() fyne.CanvasObject { return newCell(g) }
-	g.UpdateItem = func(i widget.GridWrapItemID, o fyne.CanvasObject) {
+	g.UpdateItem = func(i fynewidget.GridWrapItemID, o fyne.CanvasObject) {
 		if i < len(g.shown) {
 			o.(*cell).show(i)
 		}

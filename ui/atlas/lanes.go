@@ -9,11 +9,12 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
 )
@@ -26,7 +27,7 @@ type castlings struct {
 	kind    int // of kinds
 	king    int // file from 1, 0 for any
 	color   chess.Color
-	told    *look.Words
+	told    *widget.Text
 	grid    *fyne.Container
 	content fyne.CanvasObject
 }
@@ -42,21 +43,21 @@ func (a *Atlas) showCastlings() {
 }
 
 func newCastlings(a *Atlas) *castlings {
-	c := &castlings{atlas: a, all: facts.Lanes(a.family, a.rule), color: chess.White, told: look.Heading("")}
+	c := &castlings{atlas: a, all: facts.Lanes(a.family, a.rule), color: chess.White, told: widget.Heading("")}
 	c.grid = container.NewGridWrap(newPair(c, rules.Lane{}).MinSize())
-	kind := look.NewSegments(kinds, 0, func(i int) { c.kind = i; c.fill() })
+	kind := widget.NewSegments(kinds, 0, func(i int) { c.kind = i; c.fill() })
 	files := []string{"any"}
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		files = append(files, f.String())
 	}
-	king := look.NewSegments(files, 0, func(i int) { c.king = i; c.fill() })
-	side := look.NewSegments([]string{"White", "Black"}, 0, func(i int) {
+	king := widget.NewSegments(files, 0, func(i int) { c.king = i; c.fill() })
+	side := widget.NewSegments([]string{"White", "Black"}, 0, func(i int) {
 		c.color = []chess.Color{chess.White, chess.Black}[i]
 		c.fill()
 	})
 	head := container.NewVBox(
 		container.NewBorder(nil, nil, a.backButton(), side, container.NewVBox(layout.NewSpacer(), c.told, layout.NewSpacer())),
-		container.NewBorder(nil, nil, kind, nil, container.NewBorder(nil, nil, container.NewCenter(container.NewGridWrap(fyne.NewSize(76, 16), look.Caption("   King on"))), nil, king)))
+		container.NewBorder(nil, nil, kind, nil, container.NewBorder(nil, nil, container.NewCenter(container.NewGridWrap(fyne.NewSize(76, 16), widget.Caption("   King on"))), nil, king)))
 	c.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
 		container.NewBorder(head, nil, nil, nil, container.NewVScroll(c.grid)))
 	c.fill()
@@ -90,7 +91,7 @@ func (c *castlings) fill() {
 
 // pair is one castling or leap; a click plays it, another takes it back.
 type pair struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	lane    rules.Lane
 	color   chess.Color
@@ -98,7 +99,7 @@ type pair struct {
 	over    bool
 	ground  *canvas.Rectangle
 	text    *canvas.Text
-	picture *look.Diagram
+	picture *widget.Diagram
 }
 
 func newPair(c *castlings, l rules.Lane) *pair {
@@ -110,7 +111,7 @@ func newPair(c *castlings, l rules.Lane) *pair {
 	p := &pair{lane: l, color: c.color, ground: canvas.NewRectangle(color.Transparent), text: canvas.NewText("", color.Transparent)}
 	p.ground.CornerRadius = 6
 	p.text.TextSize = 12
-	p.picture = look.NewDiagram(in.Men, in.Set, in.Board, 30, rank)
+	p.picture = widget.NewDiagram(in.Men, in.Set, in.Board, 30, rank)
 	p.ExtendBaseWidget(p)
 	p.draw()
 	return p
@@ -137,9 +138,9 @@ func (p *pair) on(sq chess.Square) chess.Square {
 func (p *pair) draw() {
 	var men [64]chess.Piece
 	l := p.lane
-	ink := look.Faded(look.Castle(), .45)
+	ink := theme.Faded(theme.Castle(), .45)
 	if l.IsLeap() {
-		ink = look.Faded(look.Leap(), .45)
+		ink = theme.Faded(theme.Leap(), .45)
 	}
 	marks := map[chess.Square]color.Color{}
 	put := func(kind chess.PieceType, before, after chess.Square) {
@@ -212,9 +213,9 @@ func (r *pairRenderer) Layout(size fyne.Size) {
 func (r *pairRenderer) Refresh() {
 	r.ground.FillColor = color.Transparent
 	if r.over {
-		r.ground.FillColor = theme.Color(theme.ColorNameHover)
+		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
-	r.text.Color = look.Text()
+	r.text.Color = theme.Text()
 	r.Layout(r.Size())
 	canvas.Refresh(r.pair)
 }

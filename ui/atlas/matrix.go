@@ -8,12 +8,13 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/survey"
@@ -25,14 +26,14 @@ type matrix struct {
 	atlas   *Atlas
 	variant variants.Variant
 	table   *pairs
-	at      widget.TableCellID
-	told    *look.Words
+	at      fynewidget.TableCellID
+	told    *widget.Text
 	content fyne.CanvasObject
 }
 
 // pairs is the table; it leaves the keys that it does not know to the atlas.
 type pairs struct {
-	widget.Table
+	fynewidget.Table
 	atlas *Atlas
 }
 
@@ -53,8 +54,8 @@ func (p *pairs) TypedKey(e *fyne.KeyEvent) {
 // bring has a pair wholly in sight. The toolkit's table scrolls to a cell as if its
 // headers scrolled too, and so leaves what lies above or to the left half behind them:
 // with the cell before it in sight, this one is.
-func (p *pairs) bring(id widget.TableCellID) {
-	p.ScrollTo(widget.TableCellID{Row: max(id.Row-1, 0), Col: max(id.Col-1, 0)})
+func (p *pairs) bring(id fynewidget.TableCellID) {
+	p.ScrollTo(fynewidget.TableCellID{Row: max(id.Row-1, 0), Col: max(id.Col-1, 0)})
 	if id.Row == 0 {
 		p.ScrollToTop()
 	}
@@ -110,7 +111,7 @@ func (m *matrix) open() {
 		head := container.NewVBox(m.head())
 		if f, looked := survey.Current().Of(m.variant.Castling, s); looked {
 			head.Add(line("Best first moves", firstMoves(&f, m.variant.Castling, s)))
-			head.Add(look.Caption(foundHere(&f)))
+			head.Add(widget.Caption(foundHere(&f)))
 		}
 		m.atlas.page = nil
 		m.atlas.beside = newCompared(m.atlas, []int{s.White.Number(), s.Black.Number()}, []string{"White", "Black"}, head)
@@ -123,22 +124,22 @@ func newMatrix(a *Atlas) *matrix {
 	if a.family == variants.MultiFamily {
 		symmetry = variants.Unequal // pairs of one array twice are left out (RULES.md §1)
 	}
-	m := &matrix{atlas: a, variant: variants.Custom(a.family, symmetry, a.rule), told: look.Heading("")}
+	m := &matrix{atlas: a, variant: variants.Custom(a.family, symmetry, a.rule), told: widget.Heading("")}
 	m.table = &pairs{atlas: a}
 	n := a.family.Len()
 	m.table.Length = func() (int, int) { return n, n }
 	m.table.CreateCell = func() fyne.CanvasObject {
 		ground := canvas.NewRectangle(color.Transparent)
-		picture := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, pairSquare, chess.Rank8, chess.Rank1)
+		picture := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, pairSquare, chess.Rank8, chess.Rank1)
 		return container.NewStack(ground, container.New(layout.NewCustomPaddedLayout(4, 4, 4, 4), picture))
 	}
-	m.table.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) { m.draw(id, o.(*fyne.Container)) }
+	m.table.UpdateCell = func(id fynewidget.TableCellID, o fyne.CanvasObject) { m.draw(id, o.(*fyne.Container)) }
 	m.table.ShowHeaderRow, m.table.ShowHeaderColumn = true, true
 	m.table.CreateHeader = func() fyne.CanvasObject {
-		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), container.NewVBox(layout.NewSpacer(), look.Caption(""), layout.NewSpacer()))
+		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), container.NewVBox(layout.NewSpacer(), widget.Caption(""), layout.NewSpacer()))
 	}
-	m.table.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
-		switch w := o.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*look.Words); {
+	m.table.UpdateHeader = func(id fynewidget.TableCellID, o fyne.CanvasObject) {
+		switch w := o.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widget.Text); {
 		case id.Row < 0 && id.Col >= 0:
 			w.SetText(fmt.Sprintf("Black %d", a.family.At(id.Col).Number()))
 		case id.Col < 0 && id.Row >= 0:
@@ -154,7 +155,7 @@ func newMatrix(a *Atlas) *matrix {
 	m.table.SetColumnWidth(-1, 84)
 	m.table.SetRowHeight(-1, 24)
 	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(m.head(), nil, nil, nil, m.table))
-	m.table.Select(widget.TableCellID{Row: 0, Col: 1})
+	m.table.Select(fynewidget.TableCellID{Row: 0, Col: 1})
 	m.table.ScrollToTop() // a table without a size yet scrolls what is chosen out of sight
 	m.table.ScrollToLeading()
 	return m
@@ -162,32 +163,32 @@ func newMatrix(a *Atlas) *matrix {
 
 // head names the pair, and what can be done with it.
 func (m *matrix) head() fyne.CanvasObject {
-	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), m.play)
-	play.Importance = widget.HighImportance
-	tools := container.NewHBox(widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), m.copyFEN), play)
+	play := fynewidget.NewButtonWithIcon("Play it", theme.Icon(assets.IconPlay), m.play)
+	play.Importance = fynewidget.HighImportance
+	tools := container.NewHBox(fynewidget.NewButtonWithIcon("Copy", theme.Icon(assets.IconCopy), m.copyFEN), play)
 	if m.atlas.pairs == nil {
-		tools.Objects = append([]fyne.CanvasObject{widget.NewButton("Open", m.open)}, tools.Objects...)
+		tools.Objects = append([]fyne.CanvasObject{fynewidget.NewButton("Open", m.open)}, tools.Objects...)
 	}
 	return container.NewBorder(nil, nil, m.atlas.backButton(), tools, container.NewVBox(layout.NewSpacer(), m.told, layout.NewSpacer()))
 }
 
 // start is the pair at a place; false on a diagonal that the variant leaves out.
-func (m *matrix) start(id widget.TableCellID) (variants.Start, bool) {
+func (m *matrix) start(id fynewidget.TableCellID) (variants.Start, bool) {
 	f := m.atlas.family
 	s := variants.Start{White: f.At(id.Row), Black: f.At(id.Col)}
 	return s, m.variant.Allows(s) == nil
 }
 
-func (m *matrix) draw(id widget.TableCellID, cell *fyne.Container) {
+func (m *matrix) draw(id fynewidget.TableCellID, cell *fyne.Container) {
 	ground := cell.Objects[0].(*canvas.Rectangle)
-	picture := cell.Objects[1].(*fyne.Container).Objects[0].(*look.Diagram)
+	picture := cell.Objects[1].(*fyne.Container).Objects[0].(*widget.Diagram)
 	ground.FillColor = color.Transparent
 	if id.Row == id.Col {
-		ground.FillColor = look.Faded(look.Castle(), .45)
+		ground.FillColor = theme.Faded(theme.Castle(), .45)
 	}
 	ground.StrokeWidth = 0
 	if id == m.at {
-		ground.StrokeColor, ground.StrokeWidth = theme.Color(theme.ColorNamePrimary), 3
+		ground.StrokeColor, ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 3
 	}
 	ground.Refresh()
 	s, allowed := m.start(id)
@@ -197,7 +198,7 @@ func (m *matrix) draw(id widget.TableCellID, cell *fyne.Container) {
 	}
 }
 
-func (m *matrix) choose(id widget.TableCellID) {
+func (m *matrix) choose(id fynewidget.TableCellID) {
 	if id.Row < 0 || id.Col < 0 {
 		return
 	}

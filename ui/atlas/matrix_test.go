@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/variants"
 )
@@ -27,7 +27,7 @@ func TestTheMatrices(t *testing.T) {
 		ordinals := map[int]bool{}
 		for row := range rows {
 			for column := range columns {
-				s, allowed := m.start(widget.TableCellID{Row: row, Col: column})
+				s, allowed := m.start(fynewidget.TableCellID{Row: row, Col: column})
 				if n, counted := m.variant.Ordinal(s); counted != allowed {
 					t.Errorf("%v counted %v, shown %v", s, counted, allowed)
 				} else if counted {

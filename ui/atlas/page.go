@@ -7,13 +7,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
@@ -27,17 +28,17 @@ type page struct {
 	rule    *rules.Castling
 	table   *fyne.Container
 	survey  *fyne.Container
-	rules   *look.Segments
-	note    *widget.Entry
-	copyFEN *widget.Button
-	star    *widget.Button
-	out     *widget.Button
+	rules   *widget.Segments
+	note    *fynewidget.Entry
+	copyFEN *fynewidget.Button
+	star    *fynewidget.Button
+	out     *fynewidget.Button
 	content fyne.CanvasObject
 }
 
 func newPage(a *Atlas, s *facts.Sheet) *page {
 	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox(), survey: container.NewVBox()}
-	board := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, look.AllRanks()...)
+	board := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, widget.AllRanks()...)
 	board.Set(menOf(s), nil)
 	tools := container.NewVBox(p.buttons(), section("Notes"), p.notes())
 	right := container.NewVBox(p.head(), section("Castling"), p.chooser(), p.table, section("Survey"), p.survey, section("Facts"), p.facts())
@@ -53,24 +54,24 @@ func newPage(a *Atlas, s *facts.Sheet) *page {
 
 // section is a heading with room above it.
 func section(title string) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), look.Heading(title))
+	return container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), widget.Heading(title))
 }
 
 // head is the array's name and numbers.
 func (p *page) head() fyne.CanvasObject {
 	a := p.sheet.Array
-	title := look.Title(a.String())
+	title := widget.Title(a.String())
 	if name := facts.Name(a); name != "" {
-		title = look.Title(a.String() + "  " + name)
+		title = widget.Title(a.String() + "  " + name)
 	}
 	var numbers []string
 	for _, n := range facts.Numberings(a) {
 		numbers = append(numbers, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
 	}
-	twin := widget.NewButton(fmt.Sprintf("In a mirror %d, %v", a.Twin(), a.Reflect()), func() { p.atlas.openNumber(a.Twin()) })
-	twin.Importance = widget.LowImportance
-	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -theme.InnerPadding(), 0), twin) // its text below the others
-	return container.NewVBox(title, look.Caption(strings.Join(numbers, "  ·  ")), container.NewHBox(flush))
+	twin := fynewidget.NewButton(fmt.Sprintf("In a mirror %d, %v", a.Twin(), a.Reflect()), func() { p.atlas.openNumber(a.Twin()) })
+	twin.Importance = fynewidget.LowImportance
+	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), twin) // its text below the others
+	return container.NewVBox(title, widget.Caption(strings.Join(numbers, "  ·  ")), container.NewHBox(flush))
 }
 
 // chooser switches the rule on the same array.
@@ -78,12 +79,12 @@ func (p *page) chooser() fyne.CanvasObject {
 	var names []string
 	chosen := 0
 	for i, c := range variants.Castlings() {
-		names = append(names, look.Sentence(c.ID))
+		names = append(names, widget.Sentence(c.ID))
 		if c == p.rule {
 			chosen = i
 		}
 	}
-	p.rules = look.NewSegments(names, chosen, func(i int) {
+	p.rules = widget.NewSegments(names, chosen, func(i int) {
 		p.rule = variants.Castlings()[i]
 		p.fillTable()
 		p.fillSurvey()
@@ -99,7 +100,7 @@ func (p *page) fillTable() {
 		p.table.Add(p.way(w))
 	}
 	if len(ways) == 0 {
-		p.table.Add(look.Plain("This array has no castling and no leap under this rule"))
+		p.table.Add(widget.Plain("This array has no castling and no leap under this rule"))
 	}
 	p.table.Refresh()
 }
@@ -108,16 +109,16 @@ func (p *page) fillTable() {
 // after, and how soon it can be played.
 func (p *page) way(w facts.Way) fyne.CanvasObject {
 	a := p.atlas
-	before := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
-	after := look.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
+	before := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
+	after := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 22, chess.Rank1)
 	b, n, marks := pictures(p.sheet.Array, w)
 	before.Set(b, marks)
 	after.Set(n, landings(w))
 	pictures := container.NewHBox(
-		container.NewGridWrap(fyne.NewSize(102, 22), look.Plain(wayName(w))),
-		before, container.NewGridWrap(fyne.NewSize(14, 22), look.Plain("→")), after,
+		container.NewGridWrap(fyne.NewSize(102, 22), widget.Plain(wayName(w))),
+		before, container.NewGridWrap(fyne.NewSize(14, 22), widget.Plain("→")), after,
 	)
-	return container.NewBorder(nil, nil, pictures, nil, look.Caption(soon(w)).Shrink(10))
+	return container.NewBorder(nil, nil, pictures, nil, widget.Caption(soon(w)).Shrink(10))
 }
 
 // wayName is the castling as SAN writes it, or the leap.
@@ -172,7 +173,7 @@ func (p *page) facts() fyne.CanvasObject {
 
 // line is something that is known, and its name.
 func line(name, text string) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(190, 20), look.Caption(name)), nil, look.Plain(text))
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(190, 20), widget.Caption(name)), nil, widget.Plain(text))
 }
 
 func orNone(text string) string {
@@ -185,20 +186,20 @@ func orNone(text string) string {
 // buttons are what can be done with the array.
 func (p *page) buttons() fyne.CanvasObject {
 	a, n := p.atlas, p.sheet.Number
-	play := widget.NewButtonWithIcon("Play it", look.Icon(assets.IconPlay), func() {
+	play := fynewidget.NewButtonWithIcon("Play it", theme.Icon(assets.IconPlay), func() {
 		a.in.Play(p.variant(), variants.Both(p.sheet.Array))
 	})
-	play.Importance = widget.HighImportance
-	p.copyFEN = widget.NewButtonWithIcon("Copy", look.Icon(assets.IconCopy), func() {
+	play.Importance = fynewidget.HighImportance
+	p.copyFEN = fynewidget.NewButtonWithIcon("Copy", theme.Icon(assets.IconCopy), func() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, p.rule)
 		if position, err := v.Position(variants.Both(p.sheet.Array)); err == nil {
 			a.in.Copy(notation.FEN(&position))
 		}
 	})
-	p.star = widget.NewButtonWithIcon("", look.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
-	p.out = widget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
-	compare := widget.NewButtonWithIcon("Compare", look.Icon(assets.IconSwap), func() { a.toggleCompare(n); a.showCompared() })
-	sheets := widget.NewButtonWithIcon("Print…", look.Icon(assets.IconPrint), a.Print)
+	p.star = fynewidget.NewButtonWithIcon("", theme.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
+	p.out = fynewidget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
+	compare := fynewidget.NewButtonWithIcon("Compare", theme.Icon(assets.IconSwap), func() { a.toggleCompare(n); a.showCompared() })
+	sheets := fynewidget.NewButtonWithIcon("Print…", theme.Icon(assets.IconPrint), a.Print)
 	return container.NewGridWithColumns(2, play, p.copyFEN, sheets, compare, p.star, p.out)
 }
 
@@ -215,10 +216,10 @@ func (p *page) variant() variants.Variant {
 func (p *page) refresh() {
 	study := p.atlas.in.Study.Get()
 	p.star.SetText("Favourite")
-	p.star.Importance = widget.MediumImportance
+	p.star.Importance = fynewidget.MediumImportance
 	if study.Favourite(p.sheet.Number) {
 		p.star.SetText("A favourite")
-		p.star.Importance = widget.SuccessImportance
+		p.star.Importance = fynewidget.SuccessImportance
 	}
 	p.out.SetText("Exclude from draws")
 	if study.IsExcluded(p.sheet.Number) {
@@ -229,7 +230,7 @@ func (p *page) refresh() {
 
 // notes are the player's own words, kept with each letter.
 func (p *page) notes() fyne.CanvasObject {
-	e := widget.NewMultiLineEntry()
+	e := fynewidget.NewMultiLineEntry()
 	e.SetPlaceHolder("Your own words about this array")
 	e.Wrapping = fyne.TextWrapWord
 	e.SetMinRowsVisible(4)

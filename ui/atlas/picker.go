@@ -2,13 +2,13 @@ package atlas
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 )
 
 // picker is a dropdown of the column. A click gives the keyboard to the gallery; after
 // Tab the picker has it, and the keys that mean nothing to it go to the atlas.
 type picker struct {
-	widget.Select
+	fynewidget.Select
 	atlas *Atlas
 }
 
@@ -44,7 +44,7 @@ func (p *picker) TypedRune(r rune) { p.atlas.TypedRune(r) }
 
 // tick is a box of the column to tick; the keyboard goes as with a [picker].
 type tick struct {
-	widget.Check
+	fynewidget.Check
 	atlas *Atlas
 }
 

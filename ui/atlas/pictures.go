@@ -5,7 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -18,12 +18,12 @@ func pictures(a variants.Array, w facts.Way) (before, after [64]chess.Piece, mar
 		sq := chess.Square(f)
 		before[sq] = chess.NewPiece(man, chess.White)
 		if w.Clear.Has(sq) {
-			marks[sq] = look.Faded(look.Danger(), .4)
+			marks[sq] = theme.Faded(theme.Danger(), .4)
 			continue
 		}
 		after[sq] = before[sq]
 	}
-	marks[w.King] = look.Faded(hue(w), .45)
+	marks[w.King] = theme.Faded(hue(w), .45)
 	after[w.King] = chess.NoPiece
 	if !w.IsLeap() {
 		marks[w.Partner] = marks[w.King]
@@ -36,7 +36,7 @@ func pictures(a variants.Array, w facts.Way) (before, after [64]chess.Piece, mar
 
 // landings mark where king and partner end.
 func landings(w facts.Way) map[chess.Square]color.Color {
-	marks := map[chess.Square]color.Color{w.KingTo: look.Faded(hue(w), .45)}
+	marks := map[chess.Square]color.Color{w.KingTo: theme.Faded(hue(w), .45)}
 	if !w.IsLeap() {
 		marks[w.PartnerTo] = marks[w.KingTo]
 	}
@@ -46,7 +46,7 @@ func landings(w facts.Way) map[chess.Square]color.Color {
 // hue is that of castling or leaping.
 func hue(w facts.Way) color.Color {
 	if w.IsLeap() {
-		return look.Leap()
+		return theme.Leap()
 	}
-	return look.Castle()
+	return theme.Castle()
 }

@@ -2,13 +2,13 @@ package atlas
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 )
 
 // search is the field for a number, an array or a pattern. Enter opens the only array
 // that is left, or goes on to the gallery, as Down does; Escape empties it.
 type search struct {
-	widget.Entry
+	fynewidget.Entry
 	atlas *Atlas
 }
 

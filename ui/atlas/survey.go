@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
@@ -67,10 +67,10 @@ func (p *page) fillSurvey() {
 	found := s.Arrays(p.rule)
 	switch {
 	case found == nil:
-		p.survey.Add(look.Plain("The survey did not look at arrays under this rule"))
+		p.survey.Add(widget.Plain("The survey did not look at arrays under this rule"))
 		return
 	case !looked:
-		p.survey.Add(look.Plain("The survey did not look at this array under this rule"))
+		p.survey.Add(widget.Plain("The survey did not look at this array under this rule"))
 		return
 	}
 	for _, l := range [][2]string{
@@ -82,7 +82,7 @@ func (p *page) fillSurvey() {
 	} {
 		p.survey.Add(line(l[0], l[1]))
 	}
-	p.survey.Add(look.Caption(foundHere(&f)))
+	p.survey.Add(widget.Caption(foundHere(&f)))
 }
 
 // foundWith says what the survey is worth.

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -34,7 +34,7 @@ func (r *room) under(rule *rules.Castling) {
 // said are the words that are shown somewhere.
 func said(o fyne.CanvasObject) string {
 	switch o := o.(type) {
-	case *look.Words:
+	case *widget.Text:
 		return o.Text() + "\n"
 	case *fyne.Container:
 		var all strings.Builder
@@ -282,7 +282,7 @@ func TestComparedAndPairs(t *testing.T) {
 	}
 	r.showGallery()
 	r.typed("m")
-	r.pairs.table.Select(widget.TableCellID{Row: 2, Col: 1})
+	r.pairs.table.Select(fynewidget.TableCellID{Row: 2, Col: 1})
 	s, _ := r.pairs.start(r.pairs.at)
 	f, looked := survey.Current().Of(variants.Fischer, s)
 	if want := survey.Words(f.Score) + " for White"; !looked || !strings.Contains(r.pairs.told.Text(), want) {

@@ -3,13 +3,13 @@ package board
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 )
 
 // A Board is the board widget. Make one with New.
 type Board struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	state  State
 	style  Style

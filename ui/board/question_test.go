@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 )
 
@@ -131,7 +131,7 @@ func TestChipsStayOnTheBoard(t *testing.T) {
 
 func TestQuestionsGiveTheKeyboardBack(t *testing.T) {
 	r := newRig(t, bare)
-	entry := widget.NewEntry()
+	entry := fynewidget.NewEntry()
 	r.window.SetContent(container.NewStack(entry, r.Board))
 	c := r.window.Canvas()
 	c.Focus(entry)

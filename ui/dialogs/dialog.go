@@ -8,41 +8,41 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // dialog is what all dialogs share: a title, content, and buttons at the foot, over
 // a scrim that covers the window. Escape closes it, Enter presses its default
 // button.
 type dialog struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	canvas fyne.Canvas
 	most   fyne.Size // the panel's size where the window allows it
 	accept func()    // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
-	said   *look.Words       // beside the buttons, why they do nothing
+	said   *widget.Text      // beside the buttons, why they do nothing
 	scroll *container.Scroll // nil if all of it is in sight
 	closed func()            // hears that it is taken away; may be nil
 }
 
 // show lays a dialog over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
-	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: look.Problem("").UpTo(2)}
+	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2)}
 	cross := iconButton(assets.IconClose, s.close)
-	cross.Importance = widget.LowImportance
+	cross.Importance = fynewidget.LowImportance
 	row := container.NewHBox()
 	for _, b := range buttons {
 		row.Add(container.New(widthAtLeast(96), b))
 	}
 	foot := container.NewBorder(nil, nil, nil, row, inMiddle(s.said))
-	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), look.Title(title), layout.NewSpacer()))
-	s.panel = look.Panel(container.New(margins(4), container.NewBorder(
+	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
+	s.panel = widget.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))
 	s.scroll, _ = content.(*container.Scroll)
 	s.ExtendBaseWidget(s)
@@ -140,7 +140,7 @@ const barWidth = 10
 
 // scrolled lets content scroll, its bar beside it.
 func scrolled(content fyne.CanvasObject) *container.Scroll {
-	return look.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
+	return widget.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
 }
 
 // still is content that does not scroll: it ends where title and buttons do.
@@ -153,11 +153,11 @@ func still(content fyne.CanvasObject) fyne.CanvasObject {
 type bleed struct{}
 
 func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return o[0].MinSize().SubtractWidthHeight(barWidth+theme.Padding(), 0)
+	return o[0].MinSize().SubtractWidthHeight(barWidth+fynetheme.Padding(), 0)
 }
 
 func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(size.AddWidthHeight(barWidth+theme.Padding(), 0))
+	o[0].Resize(size.AddWidthHeight(barWidth+fynetheme.Padding(), 0))
 }
 
 // widthAtLeast keeps one object from being narrower.
@@ -225,7 +225,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 		s.close()
 		do()
 	}
-	s = show(win, question, fyne.NewSize(400, 190), look.Plain(detail).Rows(3), act,
+	s = show(win, question, fyne.NewSize(400, 190), widget.Plain(detail).Rows(3), act,
 		button("Cancel", false, func() { s.close() }), button(verb, true, act))
 }
 
@@ -233,7 +233,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 func Tell(win fyne.Window, title string, paragraphs ...string) {
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	for _, p := range paragraphs {
-		text.Add(look.Paragraph(p))
+		text.Add(widget.Paragraph(p))
 	}
 	var s *dialog
 	s = show(win, title, fyne.NewSize(460, 280), text, func() { s.close() },

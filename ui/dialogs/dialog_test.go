@@ -5,14 +5,14 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // holder knows whether it has the keyboard.
 type holder struct {
-	widget.Label
+	fynewidget.Label
 	has bool
 }
 
@@ -30,7 +30,7 @@ func (h *holder) TypedKey(*fyne.KeyEvent) {}
 // What has the keyboard in a dialog is told that it loses it when the dialog goes, be another
 // dialog above it or not: a field's cursor would blink on, unseen and for ever.
 func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	below := newHolder()
 	win := test.NewTempWindow(t, below)
 	opened := func() (*dialog, *holder) {

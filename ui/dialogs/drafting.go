@@ -4,24 +4,24 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
 
 // drafting is what the players agree on before they place their men.
 type drafting struct {
-	protocol *look.Segments
-	first    *look.Segments
+	protocol *widget.Segments
+	first    *widget.Segments
 	castling *picker
-	summary  *look.Words
-	rule     *look.Words // what the castling rule is
+	summary  *widget.Text
+	rule     *widget.Text // what the castling rule is
 	content  *fyne.Container
 }
 
 // newDrafting begins with terms; changed hears of a castling rule to be played by.
 func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
-	d := &drafting{summary: look.Caption("").Rows(2), rule: look.Caption("")}
+	d := &drafting{summary: widget.Caption("").Rows(2), rule: widget.Caption("")}
 	var names []string
 	for _, p := range variants.Protocols() {
 		names = append(names, p.String())
@@ -39,7 +39,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	d.castling = newPicker(names)
 	d.castling.OnChanged = func(string) { changed(variants.Castlings()[d.castling.SelectedIndex()]) }
 	d.content = container.NewVBox(
-		gap(4), look.Heading("Draft"), d.protocol, d.summary,
+		gap(4), widget.Heading("Draft"), d.protocol, d.summary,
 		beside("Begins", d.first), beside("Castling", d.castling), d.rule)
 	d.tell()
 	return d
@@ -47,7 +47,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 
 // beside is a widget with its name at its left.
 func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(look.Plain(name))), nil, o)
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(widget.Plain(name))), nil, o)
 }
 
 // terms are what has been chosen.

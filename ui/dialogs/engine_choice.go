@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -19,7 +19,7 @@ type engineChoice struct {
 	wanted  string // id
 	variant variants.Variant
 	all     []app.Engine
-	list    *look.Choices
+	list    *widget.Choices
 	manage  *push
 	content *fyne.Container
 }
@@ -30,7 +30,7 @@ func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	if c.engines == nil {
 		c.engines = func() []app.Engine { return nil }
 	}
-	c.list = look.NewChoices(func(i int) {
+	c.list = widget.NewChoices(func(i int) {
 		c.wanted = c.all[i].ID
 		changed()
 	})
@@ -47,11 +47,11 @@ func (c *engineChoice) show(v variants.Variant) {
 		c.wanted = ""
 	}
 	chosen := -1
-	rows := make([]look.Choice, len(c.all))
+	rows := make([]widget.Choice, len(c.all))
 	for i, e := range c.all {
-		rows[i] = look.Choice{Name: e.Name, About: e.Pace()}
+		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
 		if lacks := e.Lacks(v); lacks != "" {
-			rows[i].Off, rows[i].About = true, look.Sentence(lacks)
+			rows[i].Off, rows[i].About = true, widget.Sentence(lacks)
 		} else if e.ID == c.wanted || c.wanted == "" && chosen < 0 {
 			chosen = i
 		}

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // engineDetails is what can be seen and changed of one engine. Every change is kept at
@@ -30,8 +30,8 @@ type engineDetails struct {
 func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
-		d.content = container.NewVBox(look.Heading(e.Name), look.Problem("It cannot be used: "+e.Fault).Rows(3),
-			look.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
+		d.content = container.NewVBox(widget.Heading(e.Name), widget.Problem("It cannot be used: "+e.Fault).Rows(3),
+			widget.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
 		return d
 	}
 	d.name = newField(e.Name)
@@ -70,9 +70,9 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	words := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = scrolled(container.NewVBox(
 		container.NewBorder(nil, nil, nil, container.NewHBox(d.test, program), d.name),
-		look.Caption(words), look.Caption(e.Plays()).Rows(2),
+		widget.Caption(words), widget.Caption(e.Plays()).Rows(2),
 		gap(2), inColumns(beside("Seconds", d.seconds), beside("Nodes", d.nodes)),
-		look.Caption("for a move, whichever it reaches first"),
+		widget.Caption("for a move, whichever it reaches first"),
 		d.hints, gap(2), d.options.content,
 	))
 	return d

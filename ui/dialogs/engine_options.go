@@ -12,7 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/engine/uci/client"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // engineOptions are the options of an engine, each by its type.
@@ -21,7 +21,7 @@ type engineOptions struct {
 	rows     []*optionRow
 	search   *field
 	defaults *push
-	none     *look.Words
+	none     *widget.Text
 	column   *fyne.Container
 	content  *fyne.Container
 }
@@ -29,7 +29,7 @@ type engineOptions struct {
 // optionRow is one option with its widget.
 type optionRow struct {
 	option  client.Option
-	label   *look.Words // nil where the widget has its own
+	label   *widget.Text // nil where the widget has its own
 	check   *check
 	control fyne.CanvasObject
 	content fyne.CanvasObject
@@ -77,10 +77,10 @@ func newEngineOptions(d *engineDetails) *engineOptions {
 	o.search = newField("Find an option")
 	o.search.OnChanged = func(string) { o.filter() }
 	o.search.Hidden = len(o.rows) <= manyOptions
-	o.none = look.Caption("No option is called that")
+	o.none = widget.Caption("No option is called that")
 	o.none.Hide()
 	o.content = container.NewVBox(
-		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(look.Heading("Options"))), o.defaults, o.search), o.none, o.column)
+		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(widget.Heading("Options"))), o.defaults, o.search), o.none, o.column)
 	o.mark()
 	return o
 }
@@ -140,10 +140,10 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 		r.show = func(v string) { f.SetText(v) }
 		r.control = f
 	}
-	r.label = look.Plain(option.Name)
+	r.label = widget.Plain(option.Name)
 	control := r.control
 	if about != "" {
-		control = container.New(leftPart(.45), control, inMiddle(look.Caption(about)))
+		control = container.New(leftPart(.45), control, inMiddle(widget.Caption(about)))
 	}
 	r.content = container.New(leftPart(.45), inMiddle(r.label), control)
 	return r

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // program is the dialog that asks which program an engine is, while it is open. The program
@@ -24,8 +24,8 @@ type program struct {
 	dialog *dialog
 	path   *field
 	args   *field
-	said   *look.Words
-	wrong  *look.Words
+	said   *widget.Text
+	wrong  *widget.Text
 	test   *push
 	stop   func()
 }
@@ -36,12 +36,12 @@ func openProgram(win fyne.Window, title string, e app.Engine, try func(app.Engin
 	p.path, p.args = newField("/usr/games/stockfish"), newField("none")
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.tell("", "") }
-	p.said, p.wrong = look.Small("").Rows(2), look.Problem("").Rows(2)
+	p.said, p.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	browse := button("Browse…", false, func() { p.browse(win) })
 	p.test = button("Test and keep", true, p.accept)
 	content := container.NewVBox(
-		look.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
-		gap(2), look.Caption("What it is started with, if it wants something"), p.args,
+		widget.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
+		gap(2), widget.Caption("What it is started with, if it wants something"), p.args,
 		gap(4), container.NewStack(p.said, p.wrong))
 	p.dialog = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
 		button("Cancel", false, func() { p.dialog.close() }), p.test)
@@ -72,7 +72,7 @@ func (p *program) accept() {
 	p.stop = p.try(e, func(t app.Trial, err error) {
 		p.test.Enable()
 		if err != nil {
-			p.tell("", look.Sentence(err.Error()))
+			p.tell("", widget.Sentence(err.Error()))
 			return
 		}
 		e.Offers = t.Options
@@ -86,7 +86,7 @@ func (p *program) browse(win fyne.Window) {
 	d := toolkit.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		switch {
 		case err != nil:
-			p.tell("", look.Sentence(err.Error()))
+			p.tell("", widget.Sentence(err.Error()))
 		case file != nil:
 			p.path.SetText(file.URI().Path())
 			file.Close()

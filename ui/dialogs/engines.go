@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // EnginesInput is what the dialog of engines needs. What it is told about the list it
@@ -39,26 +39,26 @@ type engines struct {
 	win    fyne.Window
 	dialog *dialog
 	all    []app.Engine
-	list   *look.Choices
+	list   *widget.Choices
 	found  *fyne.Container
 	remove *push
-	none   *look.Words
+	none   *widget.Text
 	right  *fyne.Container
 	shown  *engineDetails // of the chosen engine, nil without one
-	said   *look.Words
-	wrong  *look.Words
+	said   *widget.Text
+	wrong  *widget.Text
 	undo   *push
 	stop   func() // gives up the trial that goes on
 }
 
 func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s := &engines{in: in, win: win, stop: func() {}}
-	s.list = look.NewChoices(func(i int) { s.choose(i) })
+	s.list = widget.NewChoices(func(i int) { s.choose(i) })
 	s.list.Other = func(e *fyne.KeyEvent) { given(s.list, e) }
 	s.found = container.NewVBox()
 	s.remove = button("Remove", false, s.removeChosen)
-	s.none = look.Aside("No engine has been added yet. Chess programs of others that speak UCI can play against you and give hints, in every variant that they know").Rows(3)
-	s.said, s.wrong = look.Small("").Rows(2), look.Problem("").Rows(2)
+	s.none = widget.Aside("No engine has been added yet. Chess programs of others that speak UCI can play against you and give hints, in every variant that they know").Rows(3)
+	s.said, s.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	s.undo = button("Undo", false, nil)
 	s.undo.Hide()
 	add := button("Add…", false, s.add)
@@ -89,10 +89,10 @@ func (s *engines) reread(id string) {
 		id = s.shown.now.ID
 	}
 	s.all = s.in.List.Get()
-	rows := make([]look.Choice, len(s.all))
+	rows := make([]widget.Choice, len(s.all))
 	chosen := -1
 	for i, e := range s.all {
-		rows[i] = look.Choice{Name: e.Name, About: e.Pace()}
+		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
 		if e.Fault != "" {
 			rows[i].About = "Cannot be used: " + e.Fault
 		}
@@ -132,7 +132,7 @@ func (s *engines) look() {
 	s.found.RemoveAll()
 	for i, e := range app.FindEngines(s.all) {
 		if i == 0 {
-			s.found.Add(look.Caption("Found on this machine"))
+			s.found.Add(widget.Caption("Found on this machine"))
 		}
 		if i == 3 {
 			break // the rest come when these are in the list
@@ -242,5 +242,5 @@ func (s *engines) tell(text string) {
 func (s *engines) fault(text string) {
 	s.undo.Hide()
 	s.said.SetText("")
-	s.wrong.SetText(look.Sentence(text))
+	s.wrong.SetText(widget.Sentence(text))
 }

@@ -11,11 +11,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/engine/uci/client"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 	"backrank/variants"
 )
 
@@ -44,8 +44,8 @@ var offers = client.Options{
 func furnish(t *testing.T, entries ...app.Engine) *bench {
 	t.Helper()
 	t.Setenv("PATH", t.TempDir())
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
-	b := &bench{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	b := &bench{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.list, _ = app.OpenEngines("", time.Time{})
 	for _, e := range entries {

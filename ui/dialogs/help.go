@@ -7,9 +7,10 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
+	fynetheme "fyne.io/fyne/v2/theme"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // KeyGroup is some keys that belong together.
@@ -38,11 +39,11 @@ var marksTold = []struct {
 	hue  func() color.Color
 	what string
 }{
-	{"●", look.Step, "a step to an empty square; corners: a capture"},
-	{"[ ]", look.Castle, "castling: partners and landings, always violet"},
-	{"⌒", look.Leap, "the king's leap, always teal"},
-	{"▲", look.Castle, "a corner: may still castle, or in teal leap"},
-	{"!", look.Danger, "what forbids a move flashes"},
+	{"●", theme.Step, "a step to an empty square; corners: a capture"},
+	{"[ ]", theme.Castle, "castling: partners and landings, always violet"},
+	{"⌒", theme.Leap, "the king's leap, always teal"},
+	{"▲", theme.Castle, "a corner: may still castle, or in teal leap"},
+	{"!", theme.Danger, "what forbids a move flashes"},
 }
 
 // Help shows all keys and gestures.
@@ -52,13 +53,13 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	all := append([]KeyGroup{gesturesTold}, groups...)
 	for i, g := range all {
 		c := columns[i%2]
-		c.Add(look.Heading(g.Title))
+		c.Add(widget.Heading(g.Title))
 		for _, k := range g.Keys {
-			c.Add(keyLine(k.Keys, theme.Color(theme.ColorNameForeground), k.What))
+			c.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
 		}
 		c.Add(gap(8))
 	}
-	columns[0].Add(look.Heading("Marks on the board"))
+	columns[0].Add(widget.Heading("Marks on the board"))
 	for _, m := range marksTold {
 		columns[0].Add(keyLine(m.sign, m.hue(), m.what))
 	}
@@ -75,7 +76,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 func HelpWith(win fyne.Window, g KeyGroup) {
 	lines := container.NewVBox()
 	for _, k := range g.Keys {
-		lines.Add(keyLine(k.Keys, theme.Color(theme.ColorNameForeground), k.What))
+		lines.Add(keyLine(k.Keys, fynetheme.Color(fynetheme.ColorNameForeground), k.What))
 	}
 	var s *dialog
 	s = show(win, g.Title, fyne.NewSize(520, 300), scrolled(lines), func() { s.close() },
@@ -85,5 +86,5 @@ func HelpWith(win fyne.Window, g KeyGroup) {
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {
 	k := canvas.NewText(keys, hue)
 	k.TextSize, k.TextStyle.Bold = 14, true
-	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(132, k.MinSize().Height), k), nil, look.Plain(what))
+	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(132, k.MinSize().Height), k), nil, widget.Plain(what))
 }

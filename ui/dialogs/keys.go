@@ -2,10 +2,11 @@ package dialogs
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // The widgets of a dialog leave Escape and Enter to it: one closes it, the other
@@ -26,7 +27,7 @@ func given(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
 }
 
 // check is a box to tick.
-type check struct{ widget.Check }
+type check struct{ fynewidget.Check }
 
 func newCheck(label string, on bool, changed func(bool)) *check {
 	c := &check{}
@@ -43,7 +44,7 @@ func (c *check) TypedKey(e *fyne.KeyEvent) {
 }
 
 // picker is a list of which one is chosen.
-type picker struct{ widget.Select }
+type picker struct{ fynewidget.Select }
 
 func newPicker(options []string) *picker {
 	p := &picker{}
@@ -60,21 +61,21 @@ func (p *picker) TypedKey(e *fyne.KeyEvent) {
 }
 
 // newSegments is a row of which one is chosen.
-func newSegments(names []string, chosen int, told func(i int)) *look.Segments {
-	s := look.NewSegments(names, chosen, told)
+func newSegments(names []string, chosen int, told func(i int)) *widget.Segments {
+	s := widget.NewSegments(names, chosen, told)
 	s.Other = func(e *fyne.KeyEvent) { given(s, e) }
 	return s
 }
 
 // push is a button. Enter presses it rather than the dialog's default one.
-type push struct{ widget.Button }
+type push struct{ fynewidget.Button }
 
 // button is a button at the foot; the default one stands out.
 func button(label string, isDefault bool, do func()) *push {
 	b := &push{}
 	b.Text, b.OnTapped = label, do
 	if isDefault {
-		b.Importance = widget.HighImportance
+		b.Importance = fynewidget.HighImportance
 	}
 	b.ExtendBaseWidget(b)
 	return b
@@ -83,7 +84,7 @@ func button(label string, isDefault bool, do func()) *push {
 // iconButton is a button without words.
 func iconButton(icon assets.Icon, do func()) *push {
 	b := button("", false, do)
-	b.Icon = look.Icon(icon)
+	b.Icon = theme.Icon(icon)
 	return b
 }
 
@@ -99,7 +100,7 @@ func (b *push) TypedKey(e *fyne.KeyEvent) {
 
 // field is an entry in a dialog.
 type field struct {
-	widget.Entry
+	fynewidget.Entry
 	down func()       // on to what lies below; may be nil
 	step func(by int) // hears of the arrows up and down; may be nil
 

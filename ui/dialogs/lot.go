@@ -6,10 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -19,16 +19,16 @@ type lot struct {
 	study      app.Study
 	seed       uint64 // that gave what was drawn last
 	unrepeated *check
-	told       *look.Words
+	told       *widget.Text
 	content    *fyne.Container
 }
 
 // newLot draws by a study. changed hears of the tick, choose leads to the arrays.
 func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
-	l := &lot{study: study, told: look.Caption("")}
+	l := &lot{study: study, told: widget.Caption("")}
 	l.unrepeated = newCheck("No repeats", unrepeated, func(bool) { changed() })
 	link := button("Choose in the atlas…", false, choose)
-	link.Importance = widget.LowImportance
+	link.Importance = fynewidget.LowImportance
 	l.content = container.NewVBox(container.NewBorder(nil, nil, l.unrepeated, link), l.told)
 	return l
 }

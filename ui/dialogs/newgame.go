@@ -10,7 +10,7 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -57,19 +57,19 @@ type newGame struct {
 	dice     *push
 	lot      *lot
 	ranks    *fyne.Container // the two back ranks
-	black    *look.Diagram
-	white    *look.Diagram
-	none     *look.Words // said when no tile fits the search
-	told     *look.Words
-	problem  *look.Words
+	black    *widget.Diagram
+	white    *widget.Diagram
+	none     *widget.Text // said when no tile fits the search
+	told     *widget.Text
+	problem  *widget.Text
 	draft    *drafting
-	opponent *look.Segments
+	opponent *widget.Segments
 	level    *picker
-	levels   *look.Words
+	levels   *widget.Text
 	engines  *engineChoice
 	colours  fyne.CanvasObject // the choice of colour with its heading
-	color    *look.Segments
-	seated   *look.Words // what the colour means, where it needs saying
+	color    *widget.Segments
+	seated   *widget.Text // what the colour means, where it needs saying
 	begin    *push
 	card     func()
 	done     func(game app.NewGame, c Choices, leave func())
@@ -118,7 +118,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	anything := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	anything.Name, anything.ID = "Custom", "custom"
 	g.addTile(anything, "Family, symmetry and castling", "as you like")
-	g.none = look.Plain("No variant is called that. Delete the word to see them all")
+	g.none = widget.Plain("No variant is called that. Delete the word to see them all")
 	g.none.Hide()
 
 	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
@@ -128,12 +128,12 @@ func (g *newGame) build(rules func(variants.Variant)) {
 		g.dialog.close()
 		g.in.Atlas(g.chosen)
 	})
-	rank := func(r chess.Rank) *look.Diagram {
-		return look.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
+	rank := func(r chess.Rank) *widget.Diagram {
+		return widget.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
 	}
 	g.black, g.white = rank(chess.Rank8), rank(chess.Rank1)
 	g.ranks = container.NewVBox(g.black, g.white)
-	g.told, g.problem = look.Caption(""), look.Problem("").Rows(3)
+	g.told, g.problem = widget.Caption(""), widget.Problem("").Rows(3)
 	g.draft = newDrafting(g.in.Choices.Terms, g.castle)
 
 	g.buildPickers()
@@ -289,7 +289,7 @@ func (g *newGame) preview() {
 	g.ranks.Hidden = err != nil || s == nil
 	switch {
 	case err != nil:
-		g.problem.SetText(look.Sentence(err.Error()))
+		g.problem.SetText(widget.Sentence(err.Error()))
 		g.told.SetText(v.Name)
 	case s == nil:
 		g.told.SetText("You place the pieces yourselves")
@@ -309,7 +309,7 @@ func (g *newGame) preview() {
 		g.begin.Disable()
 	} else if err := g.unready(); err != nil {
 		g.begin.Disable()
-		g.dialog.said.SetText(look.Sentence(err.Error()))
+		g.dialog.said.SetText(widget.Sentence(err.Error()))
 	}
 }
 

@@ -6,10 +6,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 	"backrank/variants"
 )
 
@@ -23,11 +23,11 @@ type table struct {
 
 func lay(t *testing.T, c Choices) *table {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
-	d := &table{win: test.NewTempWindow(t, widget.NewLabel(""))}
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	d := &table{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	d.win.Resize(fyne.NewSize(1180, 760))
 	in := NewGameInput{
-		Looks: Looks{Men: look.NewMen()}, Choices: c, Seed: 7,
+		Looks: Looks{Men: theme.NewPieces()}, Choices: c, Seed: 7,
 		Levels: []app.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
 	d.dialog = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {
@@ -191,8 +191,8 @@ func TestTheNameIsSeated(t *testing.T) {
 
 // A text longer than its dialog is read with the keys.
 func TestKeysScrollADialog(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
-	win := test.NewTempWindow(t, widget.NewLabel(""))
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(760, 300))
 	Help(win, []KeyGroup{{"Many", make([]Key, 60)}})
 	s := win.Canvas().Overlays().Top().(*dialog)

@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -53,7 +53,7 @@ func (g *newGame) buildPlayers() {
 	g.level = newPicker(levels)
 	g.level.SetSelectedIndex(max(0, min(g.in.Choices.Level, len(levels))-1))
 	g.level.OnChanged = func(string) { g.tellLevel() }
-	g.levels = look.Caption("").Rows(2)
+	g.levels = widget.Caption("").Rows(2)
 	opponent := friend
 	switch {
 	case g.in.Choices.Engine != "":
@@ -71,9 +71,9 @@ func (g *newGame) buildPlayers() {
 			chosen = i
 		}
 	}
-	g.seated = look.Caption("")
+	g.seated = widget.Caption("")
 	g.color = newSegments(names, chosen, func(int) { g.tellLevel() })
-	g.colours = container.NewVBox(gap(4), look.Heading("Your colour"), g.color, g.seated)
+	g.colours = container.NewVBox(gap(4), widget.Heading("Your colour"), g.color, g.seated)
 }
 
 // options is the column beside the tiles.
@@ -81,10 +81,10 @@ func (g *newGame) options() fyne.CanvasObject {
 	g.tellLevel()
 	return container.NewVBox(
 		g.custom,
-		look.Heading("Start position"),
+		widget.Heading("Start position"),
 		container.NewBorder(nil, nil, nil, g.dice, g.start), g.lot.content,
 		g.ranks, g.told, g.problem, g.draft.content,
-		gap(4), look.Heading("Opponent"), g.opponent, g.level, g.engines.content, g.levels,
+		gap(4), widget.Heading("Opponent"), g.opponent, g.level, g.engines.content, g.levels,
 		g.colours,
 	)
 }

@@ -3,9 +3,9 @@ package dialogs
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // Pick has one of several lines chosen: by arrows and Enter, or by a click.
@@ -18,12 +18,12 @@ func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
 	}
 	l := &lines{}
 	l.Length = func() int { return len(rows) }
-	l.CreateItem = func() fyne.CanvasObject { return container.New(margins(6), look.Plain("")) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
-		o.(*fyne.Container).Objects[0].(*look.Words).SetText(rows[i])
+	l.CreateItem = func() fyne.CanvasObject { return container.New(margins(6), widget.Plain("")) }
+	l.UpdateItem = func(i fynewidget.ListItemID, o fyne.CanvasObject) {
+		o.(*fyne.Container).Objects[0].(*widget.Text).SetText(rows[i])
 	}
 	l.HideSeparators = true
-	l.OnSelected = func(i widget.ListItemID) { at = i }
+	l.OnSelected = func(i fynewidget.ListItemID) { at = i }
 	l.ExtendBaseWidget(l)
 	s = show(win, title, fyne.NewSize(640, 480), still(l), take,
 		button("Cancel", false, func() { s.close() }), button("Open", true, take))
@@ -32,7 +32,7 @@ func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
 }
 
 // lines is a list of which the arrows choose.
-type lines struct{ widget.List }
+type lines struct{ fynewidget.List }
 
 // TypedKey is for Fyne.
 func (l *lines) TypedKey(e *fyne.KeyEvent) {

@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // PlayersInput is what the dialog of players needs.
@@ -42,7 +42,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, "White"), column(1, "Black")),
-		gap(8), look.Aside("From the next move on. What has been played stays").Rows(2))
+		gap(8), widget.Aside("From the next move on. What has been played stays").Rows(2))
 	p.dialog = show(win, "Who plays?", fyne.NewSize(600, 250), still(content), p.accept,
 		button("Cancel", false, func() { p.dialog.close() }), button("Play on", true, p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])

@@ -6,11 +6,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
@@ -30,8 +30,8 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		{[2]app.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]app.Player{}},
 		{[2]app.Player{{Name: "Ann"}, gone}, [2]string{}, [2]app.Player{{Name: "Ann"}, gone}},
 	} {
-		test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
-		win := test.NewTempWindow(t, widget.NewLabel(""))
+		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		var got []app.Player
 		first := chess.White + chess.Color(i%2)
 		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []app.Engine{engine}, Players: c.now, Name: "Bob"}, first, func(white, black app.Player) {

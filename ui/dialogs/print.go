@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // PrintInput is what can be printed.
@@ -30,13 +30,13 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 	for _, k := range in.Kinds {
 		names = append(names, k.Name)
 	}
-	about, problem := look.Caption("").Rows(2), look.Problem("").Rows(2)
+	about, problem := widget.Caption("").Rows(2), widget.Problem("").Rows(2)
 	kind := newSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
 	about.SetText(in.Kinds[in.Kind].About)
 	paper := newSegments(in.Papers, in.Paper, nil)
 	content := container.NewVBox(kind, about, row("Paper", paper), gap(2))
 	if in.Missing != "" {
-		content.Add(look.Small(in.Missing).Rows(2))
+		content.Add(widget.Small(in.Missing).Rows(2))
 	}
 	content.Add(problem)
 	var s *dialog
@@ -55,7 +55,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 			if err != nil {
 				save.Enable()
 				about.SetText(in.Kinds[kind.Chosen()].About)
-				problem.SetText(look.Sentence(err.Error()))
+				problem.SetText(widget.Sentence(err.Error()))
 				return true
 			}
 			s.close()
@@ -75,6 +75,6 @@ func Saved(win fyne.Window, path string, open func()) {
 		open()
 	}
 	s = show(win, "Ready to print", fyne.NewSize(460, 210),
-		still(container.NewVBox(look.Plain("Saved as "+path).Rows(3), look.Caption("Open it in the desktop's viewer and print from there"))),
+		still(container.NewVBox(widget.Plain("Saved as "+path).Rows(3), widget.Caption("Open it in the desktop's viewer and print from there"))),
 		accept, button("Close", false, func() { s.close() }), button("Open it", true, accept))
 }

@@ -11,7 +11,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -19,7 +20,7 @@ import (
 
 // Looks is how pictures in dialogs are drawn.
 type Looks struct {
-	Men        *look.Men
+	Men        *theme.Pieces
 	Set, Board string // ids in package assets
 }
 
@@ -28,12 +29,12 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	card := variants.CardOf(v.Castling)
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // a paragraph has room around it already
 	if names := otherNames(v); len(names) > 0 {
-		text.Add(look.Paragraph("Also called " + strings.Join(names, ", ") + "."))
+		text.Add(widget.Paragraph("Also called " + strings.Join(names, ", ") + "."))
 	}
-	text.Add(look.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
+	text.Add(widget.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
-		text.Add(look.Paragraph("•  " + law))
+		text.Add(widget.Paragraph("•  " + law))
 	}
 	for _, e := range card.Examples {
 		text.Add(example(looks, v.Castling, e))
@@ -41,10 +42,10 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	if laws := variants.CommonLaws(v.Castling); len(laws) > 0 {
 		text.Add(subheading("Every castling and leap"))
 		for _, law := range laws {
-			text.Add(look.Paragraph("•  " + law))
+			text.Add(widget.Paragraph("•  " + law))
 		}
 	}
-	text.Add(look.Paragraph("Source: " + v.Source))
+	text.Add(widget.Paragraph("Source: " + v.Source))
 	var s *dialog
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		button("Close", true, func() { s.close() }))
@@ -62,7 +63,7 @@ func otherNames(v variants.Variant) (names []string) {
 
 // subheading lines up with the paragraphs below it.
 func subheading(text string) fyne.CanvasObject {
-	l := look.Paragraph(text)
+	l := widget.Paragraph(text)
 	l.TextStyle.Bold = true
 	return l
 }
@@ -80,11 +81,11 @@ func symmetryTold(s variants.Symmetry) string {
 func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasObject {
 	p, _, err := notation.ParseFEN(e.FEN, rule)
 	if err != nil {
-		return look.Problem(err.Error())
+		return widget.Problem(err.Error())
 	}
 	m, err := notation.ParseUCI(&p, e.Move)
 	if err != nil {
-		return look.Problem(err.Error())
+		return widget.Problem(err.Error())
 	}
 	var after rules.Position
 	p.Play(m, &after)
@@ -92,17 +93,17 @@ func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasO
 	if p.Turn() == chess.Black {
 		ranks = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6}
 	}
-	hue := look.Castle()
+	hue := theme.Castle()
 	if m.IsLeap() {
-		hue = look.Leap()
+		hue = theme.Leap()
 	} else if !m.IsCastling() {
-		hue = look.Step()
+		hue = theme.Step()
 	}
 	diagram := func(q *rules.Position, squares ...chess.Square) fyne.CanvasObject {
-		d := look.NewDiagram(looks.Men, looks.Set, looks.Board, 36, ranks...)
+		d := widget.NewDiagram(looks.Men, looks.Set, looks.Board, 36, ranks...)
 		marks := map[chess.Square]color.Color{}
 		for _, sq := range squares {
-			marks[sq] = look.Faded(hue, .45)
+			marks[sq] = theme.Faded(hue, .45)
 		}
 		d.Set(q.Setup().Men, marks)
 		return d
@@ -114,7 +115,7 @@ func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasO
 	becomes := canvas.NewText("→", hue)
 	becomes.TextSize = 20
 	return container.NewVBox(
-		look.Paragraph(e.Caption),
+		widget.Paragraph(e.Caption),
 		container.NewHBox(gap(4), diagram(&p, from...), container.NewCenter(becomes), diagram(&after, to...)),
 		gap(12))
 }

@@ -11,7 +11,7 @@ import (
 	toolkit "fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
-	"backrank/ui/look"
+	"backrank/ui/widget"
 )
 
 // SaveAs asks under which name to save, beginning with a path, and saves. A path is
@@ -29,11 +29,11 @@ func SavePicture(win fyne.Window, path string, sizes []string, chosen int, save 
 }
 
 func newSaveAs(win fyne.Window, title, path string, save func(path string) error, more ...fyne.CanvasObject) {
-	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: newField("A file"), problem: look.Problem("").Rows(2)}
+	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: newField("A file"), problem: widget.Problem("").Rows(2)}
 	a.name.Text = path
 	a.name.OnChanged = func(string) { a.say("") }
 	folder := button("Folder…", false, func() { a.pickFolder(win) })
-	content := container.NewVBox(look.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem)
+	content := container.NewVBox(widget.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem)
 	height := float32(210)
 	for _, o := range more {
 		content.Add(o)
@@ -53,7 +53,7 @@ type saveAs struct {
 	save    func(string) error
 	dialog  *dialog
 	name    *field
-	problem *look.Words
+	problem *widget.Text
 	warned  string // the path of which the player knows that it will be replaced
 }
 
@@ -110,7 +110,7 @@ func (a *saveAs) accept() {
 		return
 	}
 	if err := a.save(path); err != nil {
-		a.say(look.Sentence(err.Error()))
+		a.say(widget.Sentence(err.Error()))
 		return
 	}
 	a.dialog.close()
@@ -121,7 +121,7 @@ func (a *saveAs) pickFolder(win fyne.Window) {
 	d := toolkit.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		switch {
 		case err != nil:
-			a.say(look.Sentence(err.Error()))
+			a.say(widget.Sentence(err.Error()))
 		case folder != nil:
 			a.name.SetText(filepath.Join(folder.Path(), filepath.Base(a.path())))
 		}

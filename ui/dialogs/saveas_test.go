@@ -9,9 +9,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // A file is saved under the path as people write it; none is replaced unasked; what
@@ -39,8 +40,8 @@ func TestSaveAs(t *testing.T) {
 		{filepath.Join(home, "nowhere", "x.pgn"), 1, "", "no folder"},
 		{filepath.Join(home, "full.pgn"), 1, "", "The disk is full"},
 	} {
-		test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
-		win := test.NewTempWindow(t, widget.NewLabel(""))
+		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		win.Resize(fyne.NewSize(760, 560))
 		if err := os.MkdirAll(filepath.Join(home, "first"), 0o755); err != nil {
 			t.Fatal(err)
@@ -71,7 +72,7 @@ func TestSaveAs(t *testing.T) {
 // texts are the words below an object.
 func texts(o fyne.CanvasObject) (all []string) {
 	switch o := o.(type) {
-	case *look.Words:
+	case *widget.Text:
 		return []string{o.Text()}
 	case *fyne.Container:
 		for _, c := range o.Objects {

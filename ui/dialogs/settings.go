@@ -9,7 +9,8 @@ import (
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -18,7 +19,7 @@ type option struct{ value, name string }
 
 // Settings shows the player's settings. Each change is told at once, so that the
 // window behind shows it.
-func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func(*app.Settings))) {
+func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
 	var boards, sets []option
 	for _, p := range assets.Palettes() {
 		boards = append(boards, option{p.ID, p.Name})
@@ -28,7 +29,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	}
 	preview := container.NewStack()
 	draw := func() {
-		d := look.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank1)
+		d := widget.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank1)
 		d.Set(variants.All()[1].Draw(3).Men(), nil)
 		preview.Objects = []fyne.CanvasObject{d}
 		preview.Refresh()
@@ -46,7 +47,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 	}
 	var s *dialog
 	left := container.NewVBox(
-		look.Heading("Looks"),
+		widget.Heading("Looks"),
 		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
 		pick("Board", now.Board, boards, func(s *app.Settings, v string) { s.Board = v }),
 		pick("Pieces", now.Men, sets, func(s *app.Settings, v string) { s.Men = v }),
@@ -55,7 +56,7 @@ func Settings(win fyne.Window, men *look.Men, now app.Settings, change func(func
 		gap(8), container.NewHBox(preview),
 	)
 	right := container.NewVBox(
-		look.Heading("Play"),
+		widget.Heading("Play"),
 		row("Your name", named(now.PlayerName, change)),
 		pick("Moving", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Only drag"}, {"click", "Only click"}}, func(s *app.Settings, v string) { s.Moving = v }),
 		pick("A click on king and partner", now.CastlingByClick, []option{
@@ -82,7 +83,7 @@ func named(name string, change func(func(*app.Settings))) fyne.CanvasObject {
 }
 
 func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(gap(2), look.Caption(label), o)
+	return container.NewVBox(gap(2), widget.Caption(label), o)
 }
 
 // choose is a list of options of which one is chosen.

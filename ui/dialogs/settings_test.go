@@ -5,19 +5,19 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/look"
+	"backrank/ui/theme"
 )
 
 // Nothing of the settings is cut off at the right, in the smallest window either.
 func TestSettingsFitTheirDialog(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Light))
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
-		win := test.NewTempWindow(t, widget.NewLabel(""))
+		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		win.Resize(size)
-		Settings(win, look.NewMen(), app.Settings{}, func(func(*app.Settings)) {})
+		Settings(win, theme.NewPieces(), app.Settings{}, func(func(*app.Settings)) {})
 		s := win.Canvas().Overlays().Top().(*dialog)
 		if got, most := s.scroll.Content.MinSize().Width, s.scroll.Size().Width; got > most {
 			t.Errorf("in %v they want a width of %v and have %v", size, got, most)

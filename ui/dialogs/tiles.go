@@ -7,18 +7,19 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
 // tile is a variant to choose: its start on a small board, its name, and one
 // line about castling.
 type tile struct {
-	widget.BaseWidget
+	fynewidget.BaseWidget
 
 	variant variants.Variant
 	chosen  bool
@@ -29,22 +30,22 @@ type tile struct {
 	walk    func(columns, rows int)
 
 	ground  *canvas.Rectangle
-	board   *look.Diagram
-	name    *look.Words
-	arrays  *look.Words // what is shuffled
-	summary *look.Words // and how the king castles
+	board   *widget.Diagram
+	name    *widget.Text
+	arrays  *widget.Text // what is shuffled
+	summary *widget.Text // and how the king castles
 }
 
 func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 	t := &tile{variant: v, ground: canvas.NewRectangle(color.Transparent)}
 	t.ground.CornerRadius = 8
-	t.board = look.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+	t.board = widget.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
 	t.board.Set(v.Draw(uint64(len(v.ID))).Men(), nil)
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Men(), nil)
 	}
 	short, _, _ := strings.Cut(v.Name, ", ")
-	t.name, t.arrays, t.summary = look.Heading(short).Shrink(14), look.Caption(arrays), look.Caption(summary)
+	t.name, t.arrays, t.summary = widget.Heading(short).Shrink(14), widget.Caption(arrays), widget.Caption(summary)
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -136,20 +137,20 @@ func (r *tileRenderer) Layout(size fyne.Size) {
 	x := b.Width + 20
 	r.name.Move(fyne.NewPos(x, 6))
 	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
-	for i, w := range []*look.Words{r.arrays, r.summary} {
+	for i, w := range []*widget.Text{r.arrays, r.summary} {
 		w.Move(fyne.NewPos(x, 27+float32(i)*16))
 		w.Resize(fyne.NewSize(size.Width-x-8, w.MinSize().Height))
 	}
 }
 
 func (r *tileRenderer) Refresh() {
-	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, look.Line(), 1
-	accent := theme.Color(theme.ColorNamePrimary)
+	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, theme.Line(), 1
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	if r.over {
-		r.ground.FillColor = theme.Color(theme.ColorNameHover)
+		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
 	}
 	if r.chosen {
-		r.ground.FillColor = look.Faded(accent, .16)
+		r.ground.FillColor = theme.Faded(accent, .16)
 		r.ground.StrokeColor, r.ground.StrokeWidth = accent, 2
 	}
 	if r.focused {

@@ -8,12 +8,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/board"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -33,12 +34,12 @@ type bench struct {
 
 func open(t *testing.T, variant string, fen string) *bench {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(look.Theme(look.Dark))
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	v, ok := variants.ByID(variant)
 	if !ok {
 		t.Fatal(variant)
 	}
-	b := &bench{t: t, sk: app.NewSketch(v, app.EmptyBoard()), win: test.NewTempWindow(t, widget.NewLabel(""))}
+	b := &bench{t: t, sk: app.NewSketch(v, app.EmptyBoard()), win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	if fen != "" {
 		if _, err := b.sk.SetFEN(fen); err != nil {
 			t.Fatal(err)
@@ -61,11 +62,11 @@ func open(t *testing.T, variant string, fen string) *bench {
 }
 
 // button is the one with a label, or the nth of them.
-func (b *bench) button(label string, nth ...int) *widget.Button {
+func (b *bench) button(label string, nth ...int) *fynewidget.Button {
 	b.t.Helper()
-	var all []*widget.Button
+	var all []*fynewidget.Button
 	walk(b.panel.content, func(o fyne.CanvasObject) {
-		if btn, ok := o.(*widget.Button); ok && btn.Text == label {
+		if btn, ok := o.(*fynewidget.Button); ok && btn.Text == label {
 			all = append(all, btn)
 		}
 	})
@@ -80,11 +81,11 @@ func (b *bench) button(label string, nth ...int) *widget.Button {
 }
 
 // right is the box of the man on a square.
-func (b *bench) right(sq string) *widget.Check {
+func (b *bench) right(sq string) *fynewidget.Check {
 	b.t.Helper()
-	var found *widget.Check
+	var found *fynewidget.Check
 	walk(b.panel.rights, func(o fyne.CanvasObject) {
-		if c, ok := o.(*widget.Check); ok && strings.HasSuffix(c.Text, " on "+sq) {
+		if c, ok := o.(*fynewidget.Check); ok && strings.HasSuffix(c.Text, " on "+sq) {
 			found = c
 		}
 	})
@@ -102,7 +103,7 @@ func walk(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 		kids = o.Objects
 	case *container.Scroll:
 		kids = []fyne.CanvasObject{o.Content}
-	case *widget.Button, *widget.Check:
+	case *fynewidget.Button, *fynewidget.Check:
 	case fyne.Widget:
 		kids = test.WidgetRenderer(o).Objects()
 	}
@@ -208,7 +209,7 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 	}
 	var why []string
 	walk(b.panel.rights, func(o fyne.CanvasObject) {
-		if w, ok := o.(*look.Words); ok {
+		if w, ok := o.(*widget.Text); ok {
 			why = append(why, w.Text())
 		}
 	})

@@ -2,13 +2,13 @@ package editor
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 )
 
 // field is a line to type in. Escape leaves it, with what the position has instead of what
 // was typed and not entered.
 type field struct {
-	widget.Entry
+	fynewidget.Entry
 	e *Editor
 }
 

@@ -8,12 +8,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
+	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/assets"
-	"backrank/ui/look"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -21,44 +22,44 @@ import (
 // panel is all that a position has besides men, and what can be done with it.
 type panel struct {
 	e        *Editor
-	verdict  *look.Words
-	said     *look.Words // what was wrong with what was asked
-	cursor   *look.Words // what the keyboard stands on
-	opponent *look.Words // who would play
-	variant  *widget.Select
-	turn     *look.Segments
-	granted  *look.Words // what rights there are
+	verdict  *widget.Text
+	said     *widget.Text // what was wrong with what was asked
+	cursor   *widget.Text // what the keyboard stands on
+	opponent *widget.Text // who would play
+	variant  *fynewidget.Select
+	turn     *widget.Segments
+	granted  *widget.Text // what rights there are
 	rights   *fyne.Container
-	passant  *widget.Select
+	passant  *fynewidget.Select
 	behind   []chess.Square // what passant offers
 	half     *field
 	number   *field
 	fen      *field
 	array    *field
-	playing  []*widget.Button
+	playing  []*fynewidget.Button
 	column   *fyne.Container
 	content  fyne.CanvasObject
 	filling  bool // the widgets are being set, nobody has touched them
 }
 
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: look.Heading("").Rows(2), said: look.Problem("").Rows(2), cursor: look.Caption(hint).Rows(2), opponent: look.Caption(""), granted: look.Heading(""), rights: container.NewVBox()}
+	p := &panel{e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), opponent: widget.Caption(""), granted: widget.Heading(""), rights: container.NewVBox()}
 	p.build()
-	play := func(label string, who Players, icon assets.Icon) *widget.Button {
-		b := widget.NewButtonWithIcon(label, look.Icon(icon), func() { e.play(who) })
+	play := func(label string, who Players, icon assets.Icon) *fynewidget.Button {
+		b := fynewidget.NewButtonWithIcon(label, theme.Icon(icon), func() { e.play(who) })
 		p.playing = append(p.playing, b)
 		return b
 	}
 	first := play("White", YouWhite, assets.IconPlay)
-	first.Importance = widget.HighImportance
+	first.Importance = fynewidget.HighImportance
 	row := func(name string, buttons ...fyne.CanvasObject) fyne.CanvasObject {
 		return container.NewBorder(nil, nil, container.NewCenter(caption(name)), nil, container.NewGridWithColumns(len(buttons), buttons...))
 	}
-	act := func(label string, do func()) *widget.Button {
-		return widget.NewButton(label, func() { e.do(do) })
+	act := func(label string, do func()) *fynewidget.Button {
+		return fynewidget.NewButton(label, func() { e.do(do) })
 	}
-	back := widget.NewButtonWithIcon("Back to the game", look.Icon(assets.IconPrevious), e.in.Leave)
-	back.Importance = widget.LowImportance
+	back := fynewidget.NewButtonWithIcon("Back to the game", theme.Icon(assets.IconPrevious), e.in.Leave)
+	back.Importance = fynewidget.LowImportance
 	s := e.sketch
 	p.column = container.NewVBox(
 		container.NewHBox(back), p.verdict, container.NewStack(p.cursor, p.said),
@@ -66,13 +67,13 @@ func newPanel(e *Editor) *panel {
 		p.opponent, p.variant, p.turn, p.granted, p.rights,
 		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
 		labelled("FEN", p.fen),
-		container.NewGridWithColumns(2, widget.NewButton("Copy FEN", e.Copy), widget.NewButton("Paste FEN", e.Paste)),
-		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), widget.NewButton("Flip", func() { e.TypedRune('f') })),
-		row("", widget.NewButton("Undo", e.Undo), widget.NewButton("Redo", e.Redo), act("Colours", s.ChangeColours)),
+		container.NewGridWithColumns(2, fynewidget.NewButton("Copy FEN", e.Copy), fynewidget.NewButton("Paste FEN", e.Paste)),
+		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), fynewidget.NewButton("Flip", func() { e.TypedRune('f') })),
+		row("", fynewidget.NewButton("Undo", e.Undo), fynewidget.NewButton("Redo", e.Redo), act("Colours", s.ChangeColours)),
 		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
 		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
 	)
-	p.content = look.Panel(look.Scroll(container.New(narrow{}, p.column)))
+	p.content = widget.Panel(widget.Scroll(container.New(narrow{}, p.column)))
 	return p
 }
 
@@ -94,7 +95,7 @@ func grants(r *rules.Castling) string {
 
 // caption names a row at its left.
 func caption(name string) fyne.CanvasObject {
-	words := look.Caption(name)
+	words := widget.Caption(name)
 	return container.NewGridWrap(fyne.NewSize(44, words.MinSize().Height), words)
 }
 
@@ -117,7 +118,7 @@ func (p *panel) say(text string) {
 }
 
 func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(look.Caption(name), o)
+	return container.NewVBox(widget.Caption(name), o)
 }
 
 func (p *panel) build() {
@@ -126,13 +127,13 @@ func (p *panel) build() {
 	for _, v := range variants.All() {
 		names = append(names, v.Name)
 	}
-	p.variant = widget.NewSelect(names, func(string) {
+	p.variant = fynewidget.NewSelect(names, func(string) {
 		p.touched(func() { e.sketch.SetVariant(variants.All()[p.variant.SelectedIndex()]) })
 	})
-	p.turn = look.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
+	p.turn = widget.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
 		p.touched(func() { e.sketch.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
 	})
-	p.passant = widget.NewSelect(nil, func(string) {
+	p.passant = fynewidget.NewSelect(nil, func(string) {
 		p.touched(func() { e.sketch.SetEnPassant(p.behind[p.passant.SelectedIndex()]) })
 	})
 	counters := func(string) {
@@ -162,7 +163,7 @@ func (p *panel) touched(do func()) {
 func (p *panel) read(text string) {
 	warnings, err := p.e.sketch.SetFEN(text)
 	if err != nil {
-		p.say(look.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
+		p.say(widget.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
 		return
 	}
 	p.e.show()
@@ -170,15 +171,15 @@ func (p *panel) read(text string) {
 }
 
 // arrayButton puts the array that is typed on one side's ranks, or both.
-func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
-	return widget.NewButton(label, func() {
+func (p *panel) arrayButton(label string, c chess.Color) *fynewidget.Button {
+	return fynewidget.NewButton(label, func() {
 		if strings.TrimSpace(p.array.Text) == "" {
 			p.say("Type an array first: its number or its eight letters")
 			return
 		}
 		a, err := typedArray(p.array.Text)
 		if err != nil {
-			p.say(look.Sentence(err.Error()))
+			p.say(widget.Sentence(err.Error()))
 			return
 		}
 		p.say("")
@@ -243,13 +244,13 @@ func (p *panel) show(err error) {
 		if r.Why == "" {
 			free.Add(p.right(r))
 		} else {
-			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), look.Caption(r.Why).Shrink(9), layout.NewSpacer())))
+			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), widget.Caption(r.Why).Shrink(9), layout.NewSpacer())))
 		}
 	}
 	p.rights.Objects = []fyne.CanvasObject{free, barred}
 	p.rights.Refresh()
 	if len(free.Objects)+len(barred.Objects) == 0 {
-		p.rights.Add(look.Caption("Nobody can have one"))
+		p.rights.Add(widget.Caption("Nobody can have one"))
 	}
 	p.column.Refresh()
 }
@@ -273,7 +274,7 @@ func (p *panel) showPassant(now chess.Square) {
 func (p *panel) right(r app.Right) fyne.CanvasObject {
 	man := p.e.sketch.Setup().Men[r.Square]
 	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), rules.ManName(man.Type()), r.Square)
-	c := widget.NewCheck(label, func(on bool) {
+	c := fynewidget.NewCheck(label, func(on bool) {
 		p.touched(func() {
 			if err := p.e.sketch.SetRight(r.Square, on); err != nil {
 				p.say(err.Error())

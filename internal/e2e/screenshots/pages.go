@@ -7,7 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"backrank/ui/paper"
+	"backrank/ui/print"
 	"backrank/variants"
 )
 
@@ -25,16 +25,16 @@ func pages(folder string) error {
 	for _, s := range []struct {
 		name string
 		page int
-		make func(io.Writer, paper.Style) error
+		make func(io.Writer, print.Style) error
 	}{
-		{"paper-start", 1, func(w io.Writer, style paper.Style) error { return paper.StartSheet(w, style, v, start) }},
-		{"paper-book", 7, func(w io.Writer, style paper.Style) error { return paper.Book(w, style, variants.FischerFamily) }},
-		{"paper-score", 1, func(w io.Writer, style paper.Style) error {
-			return paper.ScoreSheet(w, style, paper.Score{Variant: v, Start: start, Setup: position.Setup()})
+		{"paper-start", 1, func(w io.Writer, style print.Style) error { return print.StartSheet(w, style, v, start) }},
+		{"paper-book", 7, func(w io.Writer, style print.Style) error { return print.Book(w, style, variants.FischerFamily) }},
+		{"paper-score", 1, func(w io.Writer, style print.Style) error {
+			return print.ScoreSheet(w, style, print.Score{Variant: v, Start: start, Setup: position.Setup()})
 		}},
 	} {
 		var pdf bytes.Buffer
-		if err := s.make(&pdf, paper.Style{Size: paper.A4}); err != nil {
+		if err := s.make(&pdf, print.Style{Size: print.A4}); err != nil {
 			return err
 		}
 		page := fmt.Sprint(s.page)

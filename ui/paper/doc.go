@@ -1,5 +1,0 @@
-// Package paper makes sheets to print, as PDF: a start position large on a page, a
-// book of all arrays of a family, a score sheet. It knows nothing of the window. All is
-// drawn in black and greys, the men as outlines, and the same input gives the same
-// bytes.
-package paper

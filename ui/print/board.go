@@ -1,0 +1,69 @@
+package print
+
+import (
+	"codeberg.org/go-pdf/fpdf"
+	"github.com/notnil/chess"
+)
+
+// drawRanks draws the dark squares of the first and the eighth rank once.
+func (p *pages) drawRanks() {
+	for i := range p.ranks {
+		p.ranks[i] = p.draw(8*drawnEdge, drawnEdge, func(t *fpdf.Tpl) {
+			t.SetFillColor(lightGrey, lightGrey, lightGrey)
+			for f := i; f < 8; f += 2 {
+				t.Rect(float64(f)*drawnEdge, 0, drawnEdge, drawnEdge, "F")
+			}
+		})
+	}
+}
+
+// man puts a man on the square whose upper left corner this is.
+func (p *pages) man(x, y, square float64, man chess.Piece) {
+	if man != chess.NoPiece {
+		p.pdf.UseTemplateScaled(p.men[man], fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: square, Ht: square})
+	}
+}
+
+// strip draws men on the back rank of a side, from the a-file, with squares so wide.
+func (p *pages) strip(x, y, square float64, c chess.Color, men [8]chess.Piece) {
+	rank := p.ranks[0]
+	if c == chess.Black {
+		rank = p.ranks[1]
+	}
+	p.pdf.UseTemplateScaled(rank, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: 8 * square, Ht: square})
+	p.frame(x, y, 8*square, square, min(.25, square/24))
+	for f, man := range men {
+		p.man(x+float64(f)*square, y, square, man)
+	}
+}
+
+// board draws a position, White at the bottom, with squares so wide; coordinates stand
+// outside, to the left and below.
+func (p *pages) board(x, y, square float64, men [64]chess.Piece) {
+	p.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
+	for sq := chess.A1; sq <= chess.H8; sq++ {
+		sx, sy := x+float64(sq.File())*square, y+float64(7-sq.Rank())*square
+		if (int(sq.File())+int(sq.Rank()))%2 == 0 {
+			p.pdf.Rect(sx, sy, square, square, "F")
+		}
+		p.man(sx, sy, square, men[sq])
+	}
+	thick := max(.25, square/40)
+	p.frame(x-thick/2, y-thick/2, 8*square+thick, 8*square+thick, thick)
+	pt := coordinateSize(square)
+	cap := pt * capHeight
+	for i := range 8 {
+		centre := (float64(i) + .5) * square
+		p.middle(x-thick-pt*.3, y+centre+cap/2, pt, regular, chess.Rank(7-i).String())
+		p.middle(x+centre, y+8*square+thick+cap+pt*.12, pt, regular, chess.File(i).String())
+	}
+}
+
+// capHeight is the height of a capital letter of the typeface, in millimetres by points.
+const capHeight = .727 * 25.4 / 72
+
+// coordinateSize is the size of coordinates beside squares so wide, in points.
+func coordinateSize(square float64) float64 { return min(14, max(6, square*.62)) }
+
+// beside is the room that coordinates take to the left of a board and below it.
+func beside(square float64) float64 { return coordinateSize(square)*.48 + .8 }

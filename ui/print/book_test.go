@@ -1,0 +1,139 @@
+package print
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+)
+
+// longBook is the book of all arrays on A4, read once.
+var longBook printed
+
+func readBook(t *testing.T, size Size, f *variants.Family) printed {
+	t.Helper()
+	long := f == variants.ShuffleFamily && size == A4
+	if long && longBook.pages != nil {
+		return longBook
+	}
+	p := read(t, size, func(w io.Writer, s Style) error { return Book(w, s, f) })
+	if long {
+		longBook = p
+	}
+	return p
+}
+
+// A book has a page for every 96 numbers that it holds, and one before them. Its pages
+// keep the margins; those of the long one are like those of the others.
+func TestBooksKeepTheMargin(t *testing.T) {
+	pages := map[*variants.Family]int{
+		variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
+	}
+	for _, f := range variants.Families() {
+		for _, size := range Sizes() {
+			if f != variants.ShuffleFamily || size == A4 {
+				inside(t, "book "+f.ID, size, pages[f], readBook(t, size, f))
+			}
+		}
+	}
+}
+
+// Every array of the family stands in the book once, its men beside its number, on the
+// page that the number belongs to.
+func TestTheBookHoldsEveryArray(t *testing.T) {
+	names := drawings(t)
+	for _, f := range variants.Families() {
+		p := readBook(t, A4, f)
+		var got []int
+		for i, page := range p.pages[1:] {
+			for _, n := range numbered(t, page, names) {
+				got = append(got, n)
+				if f.Len() > fewArrays && n/chapterLen != f.At(i*chapterLen).Number()/chapterLen {
+					t.Errorf("%s: %d on page %d", f.Name, n, i+2)
+				}
+			}
+		}
+		if !slices.Equal(got, f.Numbers()) {
+			t.Errorf("%s: %d arrays, want the %d of the family in order", f.Name, len(got), f.Len())
+		}
+	}
+}
+
+// numbered are the numbers of a page's strips, held against the men of each.
+func numbered(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
+	t.Helper()
+	men := ""
+	for _, thing := range page {
+		name := names[thing.drawn]
+		switch {
+		case thing.drawn != "" && name == ".":
+			men = ""
+		case thing.drawn != "":
+			men += name
+		case men != "":
+			a, err := variants.ParseArray(men)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if thing.text != strconv.Itoa(a.Number()) {
+				t.Errorf("%s stands beside %s", men, thing.text)
+			}
+			numbers = append(numbers, a.Number())
+			men = ""
+		}
+	}
+	return numbers
+}
+
+// The first page builds number 518 step by step and ends with its array; its index
+// names the page of every number.
+func TestTheBookTellsHowToReadIt(t *testing.T) {
+	names := drawings(t)
+	p := readBook(t, A4, variants.ShuffleFamily)
+	var strips []string
+	var rank printedThing
+	for _, thing := range p.pages[0] {
+		if name := names[thing.drawn]; name == "." {
+			rank = thing
+			strips = append(strips, "........")
+		} else if name != "" {
+			s := []byte(strips[len(strips)-1])
+			s[int((thing.x-rank.x)/(rank.scale*drawnEdge*72/25.4)+.5)] = name[0]
+			strips[len(strips)-1] = string(s)
+		}
+	}
+	if got := strings.Join(strips, " "); got != ".....B.. ..B..B.. ..BQ.B.. .NBQ.BN. RNBQKBNR" {
+		t.Errorf("518 grows as %s", got)
+	}
+	words := p.pages[0].words()
+	for _, w := range []string{
+		"518 : 4 = 129, rest 2", "129 : 4 = 32, rest 1", "32 : 6 = 5, rest 2", "5 is left", "knights · N · N ·",
+		"0–95\n2", "864–959\n11", "960–1055\n12", "2784–2879\n31",
+	} {
+		if !strings.Contains(words, w) {
+			t.Errorf("%q is not in\n%s", w, words)
+		}
+	}
+}
+
+// The book of all arrays, its time and its size.
+func BenchmarkBook(b *testing.B) {
+	for b.Loop() {
+		var size counter
+		if err := Book(&size, Style{}, variants.ShuffleFamily); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(size), "bytes")
+	}
+}
+
+// counter counts what is written.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}

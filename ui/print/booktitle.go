@@ -1,0 +1,167 @@
+package print
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// perTrio is how many numbers share one order of king and rooks (RULES.md §2).
+const perTrio = 960
+
+// knightFiles are the places of the knights among the five files that bishops and
+// queen leave, in the order of the numbers.
+var knightFiles = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
+
+// knights shows where the knights of a number stand on the five files left.
+func knights(n int) string {
+	cells := []string{"·", "·", "·", "·", "·"}
+	for _, f := range knightFiles[n%perTrio/chapterLen] {
+		cells[f] = "N"
+	}
+	return strings.Join(cells, " ")
+}
+
+// trio is the order of king and rooks.
+func trio(a variants.Array) string {
+	var order []string
+	for _, man := range a {
+		if man == chess.King {
+			order = append(order, "K")
+		}
+		if man == chess.Rook {
+			order = append(order, "R")
+		}
+	}
+	return strings.Join(order, " ")
+}
+
+// title makes the first page: what the book holds, how its numbers are made, where
+// they are.
+func (b *book) title() {
+	b.add()
+	left, width := b.Size.left(), b.width()
+	y := b.top() + 34*capHeight
+	b.left(left, y, 34, bold, all(b.family))
+	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+lowerFirst(b.family.Law)+".")
+	b.line(left, y-1, b.Size.right(), y-1, .4)
+	y = b.heading(y+8, "How to read it")
+	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
+		"Where both sides have the same array, Black's men stand opposite on the eighth rank; the pawns stand as always."
+	if b.family.Counted {
+		text += " The small number is the array's place in this family, by which pairs of arrays are counted."
+	}
+	y = b.paragraph(left, y, width, 10.5, regular, text)
+	y = b.heading(y+5, "How a number is made")
+	y = b.example(y)
+	if len(b.chapters) > 1 {
+		y = b.heading(y+5, "Where to find a number")
+		b.index(y)
+	}
+	b.foot(1)
+}
+
+// lowerFirst begins a sentence in the middle of another.
+func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }
+
+// heading sets a heading and tells where the text below it begins.
+func (b *book) heading(y float64, text string) float64 {
+	b.left(b.Size.left(), y, 13, bold, text)
+	return y + 6.5
+}
+
+// exampleNumber is the array that shows how numbers are made; every family has it.
+const exampleNumber = 518
+
+// example places the men of one number step by step.
+func (b *book) example(y float64) float64 {
+	a, err := variants.ArrayNumbered(exampleNumber)
+	if err != nil {
+		b.pdf.SetError(err)
+		return y
+	}
+	left, n := b.Size.left(), a.Number()%perTrio
+	y = b.paragraph(left, y, b.width(), 10.5, regular,
+		"The scheme is Reinhard Scharnagl's. Divide the number by 4, 4 and 6 in turn; each remainder places a man. "+
+			fmt.Sprintf("So for %d:", exampleNumber)) + 1
+	const square = 6.5
+	for _, step := range steps(n) {
+		b.strip(left, y, square, chess.White, b.placed(a, step.until))
+		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.sum)
+		b.within(left+8*square+48, y+square*.64, b.width()-8*square-48, 10.5, regular, step.words)
+		y += square + 2
+	}
+	y += 4
+	if b.family == variants.ShuffleFamily {
+		y = b.paragraph(left, y, b.width(), 10.5, regular,
+			"Numbers from 960 on: take away 960 and place king and rooks as K R R; from 1920 on take away 1920 and place them as R R K. "+
+				"The numbers below 960 are those of Chess960.")
+	}
+	return y
+}
+
+// step is one division: the sum, what it places, and how many kinds of men stand after
+// it, of bishops, queen, knights, king and rooks.
+type step struct {
+	sum, words string
+	until      int
+}
+
+func steps(n int) []step {
+	s := make([]step, 0, 5)
+	divide := func(by int, words string) {
+		s = append(s, step{fmt.Sprintf("%d : %d = %d, rest %d", n, by, n/by, n%by), fmt.Sprintf(words, n%by), len(s)})
+		n /= by
+	}
+	divide(4, "%d: light bishop on b, d, f or h, counted from 0")
+	divide(4, "%d: dark bishop on a, c, e or g")
+	divide(6, "%d: queen on one of the six files left")
+	s = append(s, step{fmt.Sprintf("%d is left", n), fmt.Sprintf("knights %s  on the five files left", knights(n*chapterLen)), 3})
+	return append(s, step{"", "rook, king and rook on the last three", 4})
+}
+
+// placed are the men of an array that stand after a step.
+func (b *book) placed(a variants.Array, until int) (men [8]chess.Piece) {
+	for f, man := range a {
+		at := slices.Index([]chess.PieceType{chess.Bishop, chess.Queen, chess.Knight, chess.King, chess.Rook}, man) + 1
+		switch {
+		case man == chess.Bishop && f%2 == 1: // a light square
+			at = 0
+		case man == chess.Rook:
+			at = 4
+		}
+		if at <= until {
+			men[f] = chess.NewPiece(man, chess.White)
+		}
+	}
+	return men
+}
+
+// index lists the pages: a row for the places of the knights, a column for the order of
+// king and rooks.
+func (b *book) index(y float64) {
+	const row, names, page, wide = 5.4, 30, 25, 50
+	left := b.Size.left()
+	b.ink(darkGrey)
+	b.left(left, y, 9.5, regular, "Knights")
+	for i := 0; i < len(b.chapters); i += len(knightFiles) {
+		x := left + names + float64(i/len(knightFiles))*wide
+		b.left(x, y, 9.5, regular, trio(b.chapters[i][0]))
+		b.left(x+page, y, 9.5, regular, "page")
+	}
+	b.ink(black)
+	for i, c := range b.chapters {
+		x := left + names + float64(i/len(knightFiles))*wide
+		line := y + row*float64(1+i%len(knightFiles))
+		if i < len(knightFiles) {
+			b.left(left, line, 10.5, regular, knights(c[0].Number()))
+		}
+		b.left(x, line, 10.5, bold, b.span(i))
+		b.left(x+page, line, 10.5, regular, fmt.Sprint(i+2))
+		b.pdf.Link(x, line-row*.7, wide-4, row, b.links[i])
+	}
+}

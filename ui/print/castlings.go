@@ -1,0 +1,101 @@
+package print
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// The table of castlings at the foot of a start sheet: two columns of a line of words
+// over the rank before and the rank after. In millimetres.
+const (
+	tableHead  = 9    // the rule in words
+	tableRow   = 15.5 // one castling
+	tableGap   = 8    // between the columns
+	tableArrow = 6    // between before and after
+)
+
+// tall is the height of the table.
+func (s *startSheet) tall() float64 {
+	columns := s.columns()
+	return tableHead + tableRow*float64(max(len(columns[0]), len(columns[1])))
+}
+
+// columns are the castlings of each column: White's and Black's where they differ, else
+// half of them.
+func (s *startSheet) columns() [2][]way {
+	half := (len(s.table) + 1) / 2
+	if !s.start.IsMirrored() {
+		half = 0
+		for half < len(s.table) && s.table[half].color == chess.White {
+			half++
+		}
+	}
+	return [2][]way{s.table[:half], s.table[half:]}
+}
+
+// castlings draws the table.
+func (s *startSheet) castlings(y float64) {
+	left := s.Size.left()
+	rule := s.variant.Castling
+	text := variants.Summary(rule)
+	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
+		text += ". This start has no castling under this rule"
+	} else if len(s.table) > 0 && s.start.IsMirrored() {
+		text += ". White's are drawn; Black's are the same on the eighth rank"
+	}
+	s.within(left, y+4, s.width(), 10, bold, text)
+	y += tableHead
+	wide := (s.width() - tableGap) / 2
+	for c, column := range s.columns() {
+		for row, w := range column {
+			s.way(left+float64(c)*(wide+tableGap), y+float64(row)*tableRow, wide, w)
+		}
+	}
+}
+
+// way draws one castling or leap: words, the rank before, the rank after.
+func (s *startSheet) way(x, y, wide float64, w way) {
+	name, effect := wayWords(w.array, w.Way, w.color)
+	end := s.left(x, y+3, 9.5, bold, name)
+	s.within(end+1.5, y+3, x+wide-end-1.5, 9.5, regular, effect)
+	s.ink(darkGrey)
+	s.within(x, y+6.6, wide, 8, regular, soon(w.Way, w.color))
+	s.ink(black)
+	y += 8
+	square := (wide - tableArrow) / 16
+	before, after := w.pictures()
+	s.strip(x, y, square, w.color, before)
+	s.marks(x, y, square, w.King, w.Partner)
+	s.pages.middle(x+8*square+tableArrow/2, y+square*.68, 10, regular, "→")
+	x += 8*square + tableArrow
+	s.strip(x, y, square, w.color, after)
+	s.marks(x, y, square, w.KingTo, w.PartnerTo)
+}
+
+// marks frames the squares of king and partner.
+func (s *startSheet) marks(x, y, square float64, squares ...chess.Square) {
+	for _, sq := range squares {
+		if sq != chess.NoSquare {
+			s.frame(x+float64(sq.File())*square, y, square, square, .6)
+		}
+	}
+}
+
+// pictures are the side's rank before, and after with only what the way needs left on
+// it.
+func (w *way) pictures() (before, after [8]chess.Piece) {
+	for f, man := range w.array {
+		before[f] = chess.NewPiece(man, w.color)
+		if !w.Clear.Has(chess.Square(f)) {
+			after[f] = before[f]
+		}
+	}
+	after[w.King.File()] = chess.NoPiece
+	if !w.IsLeap() {
+		after[w.Partner.File()] = chess.NoPiece
+		after[w.PartnerTo.File()] = before[w.Partner.File()]
+	}
+	after[w.KingTo.File()] = before[w.King.File()]
+	return before, after
+}

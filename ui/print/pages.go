@@ -1,0 +1,125 @@
+package print
+
+import (
+	"bytes"
+	"io"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"github.com/notnil/chess"
+	"golang.org/x/image/font/sfnt"
+
+	"backrank/assets"
+)
+
+// Style is how sheets are made.
+type Style struct {
+	Size Size
+	// Set is the id of the set of men in package assets, "" for the usual one.
+	Set string
+
+	plain bool // not compressed, so that a test can read it
+}
+
+// Greys, 0 for black to 255 for white.
+const (
+	black     = 0
+	darkGrey  = 96  // words that stand back
+	lightGrey = 208 // dark squares: White's and Black's men stand out from it on any printer
+)
+
+// The two styles of the typeface.
+const (
+	regular = ""
+	bold    = "B"
+)
+
+// typeface is what the fonts are called within a document.
+const typeface = "Backrank Sans"
+
+// pages is a document being made. Lengths are millimetres from the upper left corner,
+// sizes of type are points. What goes wrong is kept until it is written.
+type pages struct {
+	Size
+	pdf   *fpdf.Fpdf
+	glyph func(rune) bool // whether the typeface has one
+	men   map[chess.Piece]drawing
+	ranks [2]drawing // the dark squares of the first and the eighth rank
+}
+
+// newPages begins a document without pages.
+func newPages(s Style, title string) (*pages, error) {
+	if s.Size.Width == 0 {
+		s.Size = A4
+	}
+	pdf := fpdf.NewCustom(&fpdf.InitType{
+		OrientationStr: "P", UnitStr: "mm", Size: fpdf.SizeType{Wd: s.Size.Width, Ht: s.Size.Height},
+	})
+	pdf.SetCompression(!s.plain)
+	pdf.SetCatalogSort(true)
+	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // the same bytes on any day
+	pdf.SetCreationDate(date)
+	pdf.SetModificationDate(date)
+	pdf.SetTitle(title, true)
+	pdf.SetCreator("Backrank", true)
+	pdf.SetProducer("Backrank", true)
+	pdf.SetLang("en")
+	pdf.SetMargins(margin, margin, margin)
+	pdf.SetAutoPageBreak(false, margin)
+	p := &pages{Size: s.Size, pdf: pdf}
+	if err := p.drawMen(assets.SetByID(s.Set)); err != nil {
+		return nil, err
+	}
+	p.drawRanks()
+	pdf.AddUTF8FontFromBytes(typeface, regular, bytes.Clone(assets.RegularFont()))
+	pdf.AddUTF8FontFromBytes(typeface, bold, bytes.Clone(assets.BoldFont()))
+	font, err := sfnt.Parse(assets.RegularFont())
+	if err != nil {
+		return nil, err
+	}
+	var b sfnt.Buffer
+	p.glyph = func(r rune) bool {
+		i, err := font.GlyphIndex(&b, r)
+		return err == nil && i != 0 && r <= 0xFFFF
+	}
+	return p, pdf.Error()
+}
+
+// add begins a new page.
+func (p *pages) add() {
+	p.pdf.AddPage()
+	p.ink(black)
+}
+
+// write ends the document.
+func (p *pages) write(w io.Writer) error { return p.pdf.Output(w) }
+
+// ink is the grey of words and lines from here on.
+func (p *pages) ink(grey int) {
+	p.pdf.SetTextColor(grey, grey, grey)
+	p.pdf.SetDrawColor(grey, grey, grey)
+}
+
+// line draws a line so many millimetres thick.
+func (p *pages) line(x1, y1, x2, y2, thick float64) {
+	p.pdf.SetLineWidth(thick)
+	p.pdf.SetLineCapStyle("square")
+	p.pdf.Line(x1, y1, x2, y2)
+}
+
+// frame draws the outline of a box.
+func (p *pages) frame(x, y, w, h, thick float64) {
+	p.pdf.SetLineWidth(thick)
+	p.pdf.SetLineJoinStyle("miter")
+	p.pdf.Rect(x, y, w, h, "D")
+}
+
+// band sets what a page is at its upper edge, a line below it, and tells where that is.
+func (p *pages) band(left, right string) float64 {
+	const pt = 13
+	y := p.top() + pt*capHeight
+	p.right(p.Size.right(), y, pt, regular, right)
+	p.within(p.Size.left(), y, p.width()-p.wide(pt, regular, right)-6, pt, bold, left)
+	p.line(p.Size.left(), y+2.4, p.Size.right(), y+2.4, .4)
+	return y + 2.4
+}

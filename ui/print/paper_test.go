@@ -1,0 +1,296 @@
+package print
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/assets"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// variant finds a variant and one of its starts.
+func variant(t *testing.T, id, start string) (variants.Variant, variants.Start) {
+	t.Helper()
+	v, ok := variants.ByID(id)
+	if !ok {
+		t.Fatalf("no variant %s", id)
+	}
+	s, err := v.ParseStart(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, s
+}
+
+// score is the score sheet of a start position.
+func score(t *testing.T, id, start string) Score {
+	t.Helper()
+	v, s := variant(t, id, start)
+	p, err := v.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Score{Variant: v, Start: s, Setup: p.Setup()}
+}
+
+// byHand is a score sheet of a position with Black to move, names filled in.
+func byHand(t *testing.T) Score {
+	t.Helper()
+	v, _ := variants.ByID("bunker")
+	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R b HAha - 3 34", v.Castling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Score{
+		Variant: v, Setup: p.Setup(), White: "José Raúl Capablanca y Graupera (Cuba)", Black: strings.Repeat("Žofie Königová ", 12),
+		Event: "Klubmeisterschaft des Schachvereins Großlehna von 1921", Round: "12", Board: "107", Date: "2026-11-21",
+	}
+}
+
+// sheets are sheets of all kinds.
+func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
+	t.Helper()
+	all := map[string]func(io.Writer, Style) error{}
+	for _, c := range [][2]string{
+		{"chess960", "518"},
+		{"slide", "2001"},
+		{"bunker", "37"},
+		{"kingsleap", "2879"},
+		{"shuffle", "5"},
+		{"benko", "W10-B200"},
+		{"chess484", "483"},
+		{"dfrc", "W400-B959"},
+		{"custom:shuffle:independent:slide", "W1518-B2534"},
+	} {
+		v, s := variant(t, c[0], c[1])
+		all["start sheet "+c[0]] = func(w io.Writer, style Style) error { return StartSheet(w, style, v, s) }
+		sc := score(t, c[0], c[1])
+		all["score sheet "+c[0]] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
+	}
+	pre, _ := variants.ByID("prechess")
+	for name, sc := range map[string]Score{"blank": {}, "open": {Variant: pre}, "by hand": byHand(t)} {
+		all["score sheet "+name] = func(w io.Writer, style Style) error { return ScoreSheet(w, style, sc) }
+	}
+	return all
+}
+
+// All that is drawn keeps the margin on each side, and no text is too small to be read.
+func TestNothingStandsInTheMargin(t *testing.T) {
+	for name, write := range sheets(t) {
+		for _, size := range Sizes() {
+			inside(t, name, size, 1, read(t, size, write))
+		}
+	}
+}
+
+// inside holds a document against its size, the number of its pages and its margins.
+func inside(t *testing.T, name string, size Size, pages int, p printed) {
+	t.Helper()
+	wide := widths(t)
+	const point = 25.4 / 72
+	if math.Abs(p.width*point-size.Width) > .01 || math.Abs(p.height*point-size.Height) > .01 {
+		t.Errorf("%s: %v by %v points is not %s", name, p.width, p.height, size.Name)
+	}
+	if len(p.pages) != pages {
+		t.Errorf("%s: %d pages, want %d", name, len(p.pages), pages)
+	}
+	for i, page := range p.pages {
+		for _, thing := range page {
+			left, bottom := thing.x*point, thing.y*point
+			right, top := left+wide(thing)*point, bottom+thing.size*capHeight
+			if thing.drawn != "" {
+				right, top = left+drawnEdge*thing.scale, bottom+drawnEdge*thing.scale
+			}
+			const hair = .1 // millimetres: numbers in the document are rounded
+			if left < margin-hair || right > size.Width-margin+hair || bottom < margin-hair || top > size.Height-margin+hair {
+				t.Errorf("%s on %s, page %d: %q %.1f to %.1f, %.1f to %.1f", name, size.Name, i+1, thing.text, left, right, bottom, top)
+			}
+			if thing.drawn == "" && (thing.size < 4 || thing.text == "") {
+				t.Errorf("%s on %s, page %d: %q in %v points", name, size.Name, i+1, thing.text, thing.size)
+			}
+		}
+	}
+}
+
+// The same input gives the same bytes, and few of them.
+func TestSheetsAreTheSameEachTime(t *testing.T) {
+	all := sheets(t)
+	all["book"] = func(w io.Writer, style Style) error { return Book(w, style, variants.ShuffleFamily) }
+	for name, write := range all {
+		var first, second bytes.Buffer
+		if err := write(&first, Style{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := write(&second, Style{}); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("%s: two that differ", name)
+		}
+		if today := time.Now().UTC().Format("D:20060102"); bytes.Contains(first.Bytes(), []byte(today)) {
+			t.Errorf("%s: tells the day", name)
+		}
+		if first.Len() > 300<<10 {
+			t.Errorf("%s: %d bytes", name, first.Len())
+		}
+	}
+}
+
+// A start sheet says each number that the array has, its twin and every castling, and
+// shows all men.
+func TestTheStartSheetTellsAll(t *testing.T) {
+	names := drawings(t)
+	for _, c := range []struct {
+		id, start string
+		words     []string
+		ways      int
+	}{
+		{"chess960", "518", []string{
+			"Fischerandom (Chess960)", "Fischer castling", "518", "RNBQKBNR", "Orthodox chess",
+			"Chess960 518 of 960", "Shuffle 518 of 2880", "Regroupment 7 of 22", "Multi 1 of 8", "in a mirror 534, RNBKQBNR",
+			"O-O-O", "king e1 to c1, rook a1 to d1", "once b1 c1 d1 are clear: move 5 at the earliest",
+			"O-O", "king e1 to g1, rook h1 to f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+		}, 2},
+		{"chess484", "483", []string{"W742-B742", "483 of 484", "Chess960 742 of 960"}, 2},
+		{"chess484", "3", []string{"W406-B438", "3 of 484", "White:  Chess960 406 of 960", "Black:  Chess960 438 of 960"}, 4},
+		{"dfrc", "W400-B959", []string{"W400-B959", "BBRQNNKR", "RKRNNQBB", "king b8 to c8, rook a8 to d8", "king stays on g1, rook h1 to f1"}, 4},
+		{"kingsleap", "518", []string{"Leap", "king e1 to c1", "king e1 to g1"}, 2},
+		{"shuffle", "5", []string{"No castling"}, 0},
+		{"benko", "W10-B200", []string{"This start has no castling under this rule"}, 0},
+	} {
+		v, s := variant(t, c.id, c.start)
+		p := read(t, A4, func(w io.Writer, style Style) error { return StartSheet(w, style, v, s) })
+		words := p.pages[0].words()
+		for _, w := range c.words {
+			if !strings.Contains(words, w) {
+				t.Errorf("%s %s: %q is not in\n%s", c.id, c.start, w, words)
+			}
+		}
+		men, ranks := 0, 0
+		for _, thing := range p.pages[0] {
+			switch names[thing.drawn] {
+			case "":
+			case ".":
+				ranks++
+			default:
+				if ranks == 0 {
+					men++
+				}
+			}
+		}
+		if men != 32 || ranks != 2*c.ways {
+			t.Errorf("%s %s: %d men on the board, %d ranks for %d ways", c.id, c.start, men, ranks, c.ways)
+		}
+	}
+}
+
+// Every array has a start sheet, under every rule.
+func TestEveryArrayHasAStartSheet(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
+		p, err := newPages(Style{Size: Letter}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := 40
+		if rule == variants.Slide { // the one that says most of each
+			step = 1
+		}
+		added := 0
+		for i := 0; i < variants.Arrays; i += step {
+			added++
+			if err := p.start(v, v.StartAt(int64(i))); err != nil {
+				t.Fatalf("%d under %s: %v", i, rule.Name, err)
+			}
+		}
+		if n := p.pdf.PageCount(); n != added {
+			t.Errorf("%s: %d pages", rule.Name, n)
+		}
+	}
+}
+
+// What is no start of the variant is refused in words, and nothing is written.
+func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
+	v, _ := variant(t, "chess960", "518")
+	a, err := variants.ArrayNumbered(2001)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := StartSheet(&b, Style{}, v, variants.Both(a)); err == nil || !strings.Contains(err.Error(), "king between the rooks") || b.Len() > 0 {
+		t.Errorf("%v, %d bytes", err, b.Len())
+	}
+}
+
+// A score sheet has a row for each of 60 moves, counted from the first of the game.
+func TestTheScoreSheetCountsMoves(t *testing.T) {
+	for name, c := range map[string]struct {
+		score Score
+		first int
+		words []string
+	}{
+		"blank":   {Score{}, 1, []string{"Score sheet", "Event", "Round", "Board", "Date", "Result", "Start position", "Castling"}},
+		"start":   {score(t, "chess960", "518"), 1, []string{"518", "RNBQKBNR, Orthodox chess", "Fischer castling"}},
+		"by hand": {byHand(t), 34, []string{"Set up by hand, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
+	} {
+		words := "\n" + read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }).pages[0].words() + "\n"
+		for n := c.first; n < c.first+60; n++ {
+			if !strings.Contains(words, fmt.Sprintf("\n%d\n", n)) {
+				t.Errorf("%s: no row for move %d", name, n)
+			}
+		}
+		if strings.Contains(words, fmt.Sprintf("\n%d\n", c.first+60)) {
+			t.Errorf("%s: too many rows", name)
+		}
+		for _, w := range c.words {
+			if !strings.Contains(words, w) {
+				t.Errorf("%s: %q is not in %s", name, w, words)
+			}
+		}
+	}
+}
+
+// What the typeface lacks is a question mark, never a wrong width or an error.
+func TestUnknownLettersAreQuestionMarks(t *testing.T) {
+	sc := Score{White: "Łukasz Ångström Иванов 王", Black: "\x00😀\n", Setup: rules.Setup{}}
+	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
+	if !strings.Contains(words, "Łukasz Ångström Иванов ?") || !strings.Contains(words, "\n???\n") {
+		t.Error(words)
+	}
+}
+
+// A4 is usual but in the lands of Letter.
+func TestPaperByLand(t *testing.T) {
+	for land, want := range map[string]Size{"US": Letter, "MX": Letter, "DE": A4, "": A4} {
+		if got := SizeIn(land); got != want {
+			t.Errorf("%s: %s", land, got.Name)
+		}
+	}
+	if SizeByID("letter") != Letter || SizeByID("") != A4 {
+		t.Error("ids")
+	}
+}
+
+// Pure black means an unpainted shape to the sheets, so that no set may use it.
+func TestNoManIsDrawnInPureBlack(t *testing.T) {
+	for _, set := range assets.Sets() {
+		for _, man := range assets.Men() {
+			svg, err := set.SVG(man)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, black := range []string{"#000", "black"} {
+				if strings.Contains(strings.ToLower(string(svg)), black) {
+					t.Errorf("%s %v: %s", set.ID, man, black)
+				}
+			}
+		}
+	}
+}

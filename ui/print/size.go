@@ -1,0 +1,50 @@
+package print
+
+// Size is a size of paper, upright.
+type Size struct {
+	ID, Name      string
+	Width, Height float64 // in millimetres
+}
+
+// The sizes that there are: ISO 216 and ANSI/ASME Y14.1.
+var (
+	A4     = Size{ID: "a4", Name: "A4", Width: 210, Height: 297}
+	Letter = Size{ID: "letter", Name: "US Letter", Width: 215.9, Height: 279.4}
+)
+
+// Sizes lists the sizes, the usual one first.
+func Sizes() []Size { return []Size{A4, Letter} }
+
+// SizeByID finds a size by its id, A4 if none has it.
+func SizeByID(id string) Size {
+	for _, s := range Sizes() {
+		if s.ID == id {
+			return s
+		}
+	}
+	return A4
+}
+
+// letterLands are the lands that print on Letter (Unicode CLDR, measurement data).
+var letterLands = map[string]bool{
+	"BZ": true, "CA": true, "CL": true, "CO": true, "CR": true, "GT": true, "MX": true,
+	"NI": true, "PA": true, "PH": true, "PR": true, "SV": true, "US": true, "VE": true,
+}
+
+// SizeIn is the size that is usual in a land, named by its two letters of ISO 3166.
+func SizeIn(land string) Size {
+	if letterLands[land] {
+		return Letter
+	}
+	return A4
+}
+
+// margin is left free on all sides, in millimetres: more than any printer needs, and
+// room for a pin.
+const margin = 14
+
+func (s Size) left() float64   { return margin }
+func (s Size) right() float64  { return s.Width - margin }
+func (s Size) top() float64    { return margin }
+func (s Size) bottom() float64 { return s.Height - margin }
+func (s Size) width() float64  { return s.Width - 2*margin }

@@ -1,0 +1,136 @@
+package print
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+)
+
+// StartSheet writes one page with a start position as large as it can be: its number
+// in every numbering, the board, and each castling before and after. It fails if the
+// variant does not allow the start, in the words of [variants.Variant.Allows].
+func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
+	p, err := newPages(style, v.Name+" "+v.StartID(start))
+	if err == nil {
+		err = p.start(v, start)
+	}
+	if err != nil {
+		return err
+	}
+	return p.write(w)
+}
+
+// start adds the page of a start position.
+func (p *pages) start(v variants.Variant, start variants.Start) error {
+	position, err := v.Position(start)
+	if err != nil {
+		return err
+	}
+	p.add()
+	s := startSheet{pages: p, variant: v, start: start}
+	y := s.head()
+	s.table = s.ways()
+	foot := p.bottom()
+	p.ink(darkGrey)
+	p.within(p.Size.left(), foot, p.width(), 8, regular, notation.FEN(&position))
+	p.ink(black)
+	tall := s.tall()
+	s.middle(y, foot-6-tall)
+	s.castlings(foot - 6 - tall)
+	return p.pdf.Error()
+}
+
+// startSheet is the page while it is made.
+type startSheet struct {
+	*pages
+	variant variants.Variant
+	start   variants.Start
+	table   []way
+}
+
+// way is a castling or leap of a side.
+type way struct {
+	facts.Way
+	array variants.Array
+	color chess.Color
+}
+
+// head sets names and numbers and tells where they end.
+func (s *startSheet) head() float64 {
+	y := s.band(s.variant.Name, s.variant.Castling.Name)
+	s.numbers(y + 19.6)
+	y += 26.6
+	for _, c := range s.sides() {
+		text := numbers(s.array(c))
+		if !s.start.IsMirrored() {
+			text = colorName(c) + ":  " + text
+		}
+		s.within(s.Size.left(), y, s.width(), 9.5, regular, text)
+		y += 5
+	}
+	return y
+}
+
+// numbers sets the id of the start, and its men in letters, on a baseline.
+func (s *startSheet) numbers(y float64) {
+	right, id, pt := s.Size.right(), s.variant.StartID(s.start), 54.0
+	if len(id) > len("2879") {
+		pt = 40
+	}
+	end := s.left(s.Size.left(), y, pt, bold, id) + 4
+	if n, counted := s.variant.Ordinal(s.start); counted {
+		s.left(end, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
+	}
+	if s.start.IsMirrored() {
+		s.pages.right(right, y, 30, bold, s.start.White.String())
+		if s.variant.Symmetry == variants.Mirrored {
+			s.left(end, y, 13, regular, facts.Name(s.start.White))
+		}
+		return
+	}
+	for i, c := range s.sides() {
+		text := s.array(c).String()
+		s.pages.right(right, y-8*float64(i), 20, bold, text)
+		s.pages.right(right-s.wide(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, colorName(c))
+	}
+}
+
+// sides are the sides of which the sheet tells: both if they differ.
+func (s *startSheet) sides() []chess.Color {
+	if s.start.IsMirrored() {
+		return []chess.Color{chess.White}
+	}
+	return []chess.Color{chess.White, chess.Black}
+}
+
+func (s *startSheet) array(c chess.Color) variants.Array {
+	if c == chess.Black {
+		return s.start.Black
+	}
+	return s.start.White
+}
+
+// middle draws the board between two heights.
+func (s *startSheet) middle(top, bottom float64) {
+	square := s.width() / 8
+	for 8*square+2*beside(square) > s.width() || 8*square+beside(square) > bottom-top-2 {
+		square -= .1
+	}
+	room := bottom - top - 8*square - beside(square)
+	s.board(s.Width/2-4*square, top+room/2, square, s.start.Men())
+}
+
+// ways are all castlings and leaps to tell of.
+func (s *startSheet) ways() (all []way) {
+	for _, c := range s.sides() {
+		for _, w := range facts.Ways(s.array(c), s.variant.Castling) {
+			all = append(all, way{w, s.array(c), c})
+		}
+	}
+	return all
+}

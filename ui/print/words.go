@@ -1,0 +1,89 @@
+package print
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// colorName is a side's name.
+func colorName(c chess.Color) string {
+	if c == chess.Black {
+		return "Black"
+	}
+	return "White"
+}
+
+// numbers are the numbers of an array in every numbering that has it, and its twin.
+func numbers(a variants.Array) string {
+	var all []string
+	for _, n := range facts.Numberings(a) {
+		all = append(all, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
+	}
+	return strings.Join(append(all, fmt.Sprintf("in a mirror %d, %v", a.Twin(), a.Reflect())), "  ·  ")
+}
+
+// of is a square of White's as it is for a side.
+func of(c chess.Color, sq chess.Square) chess.Square {
+	if c == chess.Black {
+		return sq + 56
+	}
+	return sq
+}
+
+// names are the men in words, by [chess.PieceType].
+var names = [...]string{"nothing", "king", "queen", "rook", "bishop", "knight", "pawn"}
+
+// wayWords are what a castling or leap of a side is called and what it does.
+func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
+	king := going("king", of(c, w.King), of(c, w.KingTo))
+	if w.IsLeap() {
+		return "Leap", king
+	}
+	name = "O-O-O"
+	if w.Wing() == rules.HSide {
+		name = "O-O"
+	}
+	return name, king + ", " + going(names[a[w.Partner.File()]], of(c, w.Partner), of(c, w.PartnerTo))
+}
+
+// going says where a man goes.
+func going(man string, from, to chess.Square) string {
+	if from == to {
+		return fmt.Sprintf("%s stays on %v", man, from)
+	}
+	return fmt.Sprintf("%s %v to %v", man, from, to)
+}
+
+// soon says how early a castling or leap can be, and what has to go away before.
+func soon(w facts.Way, c chess.Color) string {
+	if w.Fewest == 1 {
+		return "possible at once"
+	}
+	var clear []string
+	for sq := range w.Clear.All() {
+		clear = append(clear, of(c, sq).String())
+	}
+	return fmt.Sprintf("once %s clear: move %d at the earliest", are(clear), w.Fewest)
+}
+
+// are is a list of squares with its verb.
+func are(squares []string) string {
+	if len(squares) == 1 {
+		return squares[0] + " is"
+	}
+	return strings.Join(squares, " ") + " are"
+}
+
+// grouped is a number with its digits in groups of three, below a million.
+func grouped(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
+}

@@ -1,0 +1,55 @@
+package theme
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
+
+// Colours by meaning, in the theme shown now (LOOK.md). Castling is violet
+// everywhere, a leap teal, an ordinary step green.
+
+// Castle is the hue of castling.
+func Castle() color.Color { return fynetheme.Color(ColorNameCastle) }
+
+// Leap is the hue of a king's leap.
+func Leap() color.Color { return fynetheme.Color(ColorNameLeap) }
+
+// Step is the hue of an ordinary move, and of a win.
+func Step() color.Color { return fynetheme.Color(fynetheme.ColorNameSuccess) }
+
+// Danger is the hue of refusal and loss.
+func Danger() color.Color { return fynetheme.Color(fynetheme.ColorNameError) }
+
+// Text is what is said; Dim is said aside.
+func Text() color.Color { return fynetheme.Color(fynetheme.ColorNameForeground) }
+
+// Dim is the colour of what is said aside.
+func Dim() color.Color { return fynetheme.Color(ColorNameDim) }
+
+// Line is the colour of hairlines.
+func Line() color.Color { return fynetheme.Color(ColorNameLine) }
+
+// Faded is c with its opacity multiplied by a share from 0 to 1.
+func Faded(c color.Color, share float64) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n.A = uint8(float64(n.A)*share + .5)
+	return n
+}
+
+// Disc is the fill, the outline and its width of the disc that stands for a side.
+func Disc(white bool) (fill, outline color.Color, width float32) {
+	if white {
+		return color.NRGBA{0xFB, 0xFA, 0xF7, 0xFF}, color.NRGBA{0x6A, 0x70, 0x78, 0xFF}, 1.5
+	}
+	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}, color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}, 1.5
+}
+
+// IsDark reports whether the dark theme is shown.
+func IsDark() bool {
+	r, g, b, _ := fynetheme.Color(fynetheme.ColorNameBackground).RGBA()
+	return r+g+b < 3*0x8000
+}
+
+var _ fyne.Theme = (*backrank)(nil)

@@ -1,0 +1,13 @@
+package theme
+
+import (
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/assets"
+)
+
+// Icon is one of our icons in the colour of the text.
+func Icon(icon assets.Icon) fyne.Resource {
+	return fynetheme.NewThemedResource(fyne.NewStaticResource(string(icon)+".svg", icon.SVG()))
+}

@@ -1,0 +1,81 @@
+package theme
+
+import (
+	"image"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/board"
+)
+
+// cacheBytes bounds the pictures of pieces that are kept.
+const cacheBytes = 24 << 20
+
+// Pieces draws the pieces of a set. It keeps what it drew.
+type Pieces struct {
+	cache *assets.Cache
+}
+
+// NewPieces returns pieces of which none is drawn yet.
+func NewPieces() *Pieces { return &Pieces{assets.NewCache(cacheBytes)} }
+
+// Of draws the pieces of one set, px by px device pixels.
+func (p *Pieces) Of(set string) func(p chess.Piece, px int) image.Image {
+	s := assets.SetByID(set)
+	return func(piece chess.Piece, px int) image.Image {
+		img, err := p.cache.Get(s, piece, px)
+		if err != nil {
+			return image.NewRGBA(image.Rect(0, 0, px, px))
+		}
+		return img
+	}
+}
+
+// Taste is what the player chose about the board.
+type Taste struct {
+	Board       string // palette id
+	Pieces      string // set id
+	Coordinates board.Coordinates
+	HideTargets bool
+	Moving      board.Moving
+	Animation   time.Duration // of a move, 0 for none
+}
+
+// Board is the style of a board for a taste, in the theme shown now.
+func (p *Pieces) Board(t Taste) board.Style {
+	style := board.DefaultStyle()
+	style.Palette = Palette(assets.PaletteByID(t.Board))
+	style.Men = p.Of(t.Pieces)
+	style.Coordinates = t.Coordinates
+	style.HideTargets = t.HideTargets
+	style.Moving = t.Moving
+	style.Move = t.Animation
+	if t.Animation == 0 {
+		style.Return, style.Fade = 0, 0
+	}
+	return style
+}
+
+// marks are what lies on the light or the dark squares of a board.
+func marks(p assets.Palette, light bool) board.Marks {
+	return board.Marks{
+		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
+		Dot: p.Dot.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
+	}
+}
+
+// Palette is a board's colours as the board widget takes them.
+func Palette(p assets.Palette) board.Palette {
+	scheme := assets.LightScheme()
+	if IsDark() {
+		scheme = assets.DarkScheme()
+	}
+	b := board.NewPalette(p.Light, p.Dark)
+	b.CoordOnLight, b.CoordOnDark = p.Coordinate.OnLight, p.Coordinate.OnDark
+	b.OnLight, b.OnDark = marks(p, true), marks(p, false)
+	b.Panel, b.Line, b.Text, b.Dim = scheme.Panel, scheme.Line, scheme.Text, scheme.Dim
+	b.Glow = assets.Brand()
+	return b
+}

@@ -1,0 +1,140 @@
+package theme
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/assets"
+)
+
+// Mode is which of the two themes is shown.
+type Mode string
+
+// The modes, as settings keep them.
+const (
+	System Mode = "system" // as the desktop wants it
+	Light  Mode = "light"
+	Dark   Mode = "dark"
+)
+
+// Colour names of our own, beside the toolkit's.
+const (
+	ColorNameCastle fyne.ThemeColorName = "backrankCastle"
+	ColorNameLeap   fyne.ThemeColorName = "backrankLeap"
+	ColorNameDim    fyne.ThemeColorName = "backrankDim"
+	ColorNameLine   fyne.ThemeColorName = "backrankLine"
+	ColorNamePanel  fyne.ThemeColorName = "backrankPanel"
+	ColorNameRaised fyne.ThemeColorName = "backrankRaised"
+	ColorNameNotice fyne.ThemeColorName = "backrankNotice"
+)
+
+// New is the theme of the whole program, in the mode given.
+func New(mode Mode) fyne.Theme {
+	return &backrank{
+		Theme:   fynetheme.DefaultTheme(),
+		mode:    mode,
+		regular: fyne.NewStaticResource("BackrankSans-Regular.ttf", assets.RegularFont()),
+		bold:    fyne.NewStaticResource("BackrankSans-Bold.ttf", assets.BoldFont()),
+	}
+}
+
+type backrank struct {
+	fyne.Theme
+	mode          Mode
+	regular, bold fyne.Resource
+}
+
+// scheme is the colours of the mode, or of the variant that the desktop wants.
+func (t *backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
+	if t.mode == Light || t.mode != Dark && v == fynetheme.VariantLight {
+		return assets.LightScheme()
+	}
+	return assets.DarkScheme()
+}
+
+// Color is the theme's colour for a use.
+func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	s := t.scheme(v)
+	switch name {
+	case ColorNameCastle:
+		return s.Castle
+	case ColorNameLeap:
+		return s.Leap
+	case ColorNameDim, fynetheme.ColorNamePlaceHolder, fynetheme.ColorNameDisabled:
+		return s.Dim
+	case ColorNameLine, fynetheme.ColorNameSeparator, fynetheme.ColorNameInputBorder:
+		return s.Line
+	case ColorNamePanel, fynetheme.ColorNameOverlayBackground:
+		return s.Panel
+	case ColorNameRaised, fynetheme.ColorNameMenuBackground, fynetheme.ColorNameButton, fynetheme.ColorNameHeaderBackground:
+		return s.Raised
+	case ColorNameNotice:
+		return Faded(s.Accent, .14)
+	case fynetheme.ColorNameDisabledButton:
+		return s.Panel
+	case fynetheme.ColorNameBackground:
+		return s.Page
+	case fynetheme.ColorNameForeground:
+		return s.Text
+	case fynetheme.ColorNameInputBackground:
+		return s.Field
+	case fynetheme.ColorNamePrimary, fynetheme.ColorNameHyperlink:
+		return s.Accent
+	case fynetheme.ColorNameFocus:
+		return Faded(s.Accent, .45)
+	case fynetheme.ColorNameForegroundOnPrimary, fynetheme.ColorNameForegroundOnError,
+		fynetheme.ColorNameForegroundOnSuccess, fynetheme.ColorNameForegroundOnWarning:
+		return s.OnAccent
+	case fynetheme.ColorNameError:
+		return s.Danger
+	case fynetheme.ColorNameSuccess:
+		return s.Good
+	case fynetheme.ColorNameHover:
+		return s.Hover
+	case fynetheme.ColorNamePressed:
+		return s.Pressed
+	case fynetheme.ColorNameSelection:
+		return s.Selection
+	case fynetheme.ColorNameShadow:
+		return s.Shadow
+	case fynetheme.ColorNameScrollBar:
+		return Faded(s.Dim, .5)
+	}
+	return t.Theme.Color(name, v)
+}
+
+// Font is the bundled face; monospace and symbols are the toolkit's.
+func (t *backrank) Font(style fyne.TextStyle) fyne.Resource {
+	switch {
+	case style.Monospace, style.Symbol:
+		return t.Theme.Font(style)
+	case style.Bold:
+		return t.bold
+	}
+	return t.regular
+}
+
+// Size keeps to the grid of four units (LOOK.md).
+func (t *backrank) Size(name fyne.ThemeSizeName) float32 {
+	switch name {
+	case fynetheme.SizeNameText:
+		return 14
+	case fynetheme.SizeNameCaptionText:
+		return 12
+	case fynetheme.SizeNameSubHeadingText:
+		return 16
+	case fynetheme.SizeNameHeadingText:
+		return 20
+	case fynetheme.SizeNamePadding:
+		return 4
+	case fynetheme.SizeNameInnerPadding:
+		return 8
+	case fynetheme.SizeNameInputRadius, fynetheme.SizeNameSelectionRadius:
+		return 6
+	case fynetheme.SizeNameScrollBar:
+		return 10
+	}
+	return t.Theme.Size(name)
+}

@@ -1,0 +1,124 @@
+package widget
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/theme"
+)
+
+// Choices is a choice of one of several rows, each a name and a line about it. Rows
+// that are off are grey and passed over; the arrows walk when it has the keyboard.
+type Choices struct {
+	oneOf
+
+	rows   []Choice
+	fills  []*canvas.Rectangle
+	names  []*Text
+	abouts []*Text
+}
+
+// Choice is a row of [Choices].
+type Choice struct {
+	Name, About string
+	Off         bool // it cannot be chosen, and About says why
+}
+
+// choiceHeight is that of a row, in units.
+const choiceHeight = 44
+
+// NewChoices has no rows yet; told hears of another choice and may be nil.
+func NewChoices(told func(i int)) *Choices {
+	c := &Choices{oneOf: oneOf{chosen: -1, over: -1, told: told, ground: canvas.NewRectangle(color.Transparent)}}
+	c.at = func(p fyne.Position) int { return int(p.Y / choiceHeight) }
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Set shows rows, of which one is chosen, -1 for none. It tells nobody.
+func (c *Choices) Set(rows []Choice, chosen int) {
+	c.rows, c.chosen, c.over = rows, chosen, -1
+	c.off, c.fills, c.names, c.abouts = nil, nil, nil, nil
+	for _, row := range rows {
+		fill := canvas.NewRectangle(color.Transparent)
+		fill.CornerRadius = 5
+		name := Plain(row.Name)
+		if row.Off {
+			name = Aside(row.Name)
+		}
+		c.off = append(c.off, row.Off)
+		c.fills, c.names, c.abouts = append(c.fills, fill), append(c.names, name), append(c.abouts, Caption(row.About))
+	}
+	c.Refresh()
+}
+
+// AccessibilityLabel is the choice.
+func (c *Choices) AccessibilityLabel() string {
+	if c.chosen < 0 {
+		return "Nothing chosen"
+	}
+	return c.rows[c.chosen].Name + ", chosen, " + c.rows[c.chosen].About
+}
+
+// MinSize is as high as all rows.
+func (c *Choices) MinSize() fyne.Size {
+	return fyne.NewSize(160, float32(len(c.rows))*choiceHeight)
+}
+
+// CreateRenderer is for Fyne.
+func (c *Choices) CreateRenderer() fyne.WidgetRenderer {
+	r := &choicesRenderer{c}
+	r.Refresh()
+	return r
+}
+
+type choicesRenderer struct{ *Choices }
+
+func (r *choicesRenderer) Destroy()           {}
+func (r *choicesRenderer) MinSize() fyne.Size { return r.Choices.MinSize() }
+
+func (r *choicesRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.ground}
+	for i := range r.rows {
+		all = append(all, r.fills[i], r.names[i], r.abouts[i])
+	}
+	return all
+}
+
+func (r *choicesRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	for i := range r.rows {
+		top := float32(i) * choiceHeight
+		r.fills[i].Move(fyne.NewPos(2, top+2))
+		r.fills[i].Resize(fyne.NewSize(size.Width-4, choiceHeight-4))
+		name, about := r.names[i].MinSize().Height, r.abouts[i].MinSize().Height
+		top += (choiceHeight - name - about) / 2
+		r.names[i].Move(fyne.NewPos(12, top))
+		r.names[i].Resize(fyne.NewSize(size.Width-20, name))
+		r.abouts[i].Move(fyne.NewPos(12, top+name))
+		r.abouts[i].Resize(fyne.NewSize(size.Width-20, about))
+	}
+}
+
+func (r *choicesRenderer) Refresh() {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.drawGround()
+	for i, fill := range r.fills {
+		fill.FillColor = color.Transparent
+		fill.StrokeColor, fill.StrokeWidth = color.Transparent, 0
+		switch {
+		case i == r.chosen:
+			fill.FillColor = theme.Faded(accent, .18)
+			fill.StrokeColor, fill.StrokeWidth = accent, 1
+		case i == r.over && !r.off[i]:
+			fill.FillColor = theme.Faded(accent, .08)
+		}
+		r.names[i].Refresh()
+		r.abouts[i].Refresh()
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.Choices)
+}

@@ -1,0 +1,49 @@
+package widget
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// rows are three of which the one in the middle is off.
+var rows = []Choice{{Name: "a"}, {Name: "b", About: "not today", Off: true}, {Name: "c"}}
+
+func TestChoicesPassOverWhatIsOff(t *testing.T) {
+	test.NewTempApp(t)
+	var told []int
+	c := NewChoices(func(i int) { told = append(told, i) })
+	c.Set(rows, 0)
+	c.Resize(fyne.NewSize(200, 3*choiceHeight))
+	at := func(i int) *fyne.PointEvent {
+		return &fyne.PointEvent{Position: fyne.NewPos(20, (float32(i)+.5)*choiceHeight)}
+	}
+	c.Tapped(at(1))
+	c.Choose(1)
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	c.Tapped(at(2))
+	c.Tapped(at(2))
+	if !slices.Equal(told, []int{2, 0, 2}) || c.Chosen() != 2 {
+		t.Errorf("told of %v, chosen %d", told, c.Chosen())
+	}
+}
+
+func TestChoicesGiveOtherKeysOn(t *testing.T) {
+	test.NewTempApp(t)
+	c := NewChoices(nil)
+	c.Set(rows, -1)
+	var heard fyne.KeyName
+	c.Other = func(e *fyne.KeyEvent) { heard = e.Name }
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if heard != fyne.KeyReturn || c.AccessibilityLabel() != "Nothing chosen" {
+		t.Errorf("heard %s, reads %q", heard, c.AccessibilityLabel())
+	}
+	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if c.Chosen() != 0 {
+		t.Errorf("from nothing down comes %d", c.Chosen())
+	}
+}

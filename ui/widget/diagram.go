@@ -1,0 +1,108 @@
+package widget
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+
+	"backrank/ui/theme"
+)
+
+// Diagram is a still picture of some ranks of a board, drawn as one image at
+// the screen's own pixels. It takes no gestures.
+type Diagram struct {
+	fynewidget.BaseWidget
+
+	men     *theme.Pieces
+	set     string
+	palette assets.Palette
+	ranks   []chess.Rank // from the top
+	cell    float32
+	squares [64]chess.Piece
+	marks   map[chess.Square]color.Color
+	raster  *canvas.Raster
+}
+
+// NewDiagram returns an empty diagram of the given ranks, top first, with
+// squares of cell units, or as large as its place allows if cell is 0.
+func NewDiagram(men *theme.Pieces, set, palette string, cell float32, ranks ...chess.Rank) *Diagram {
+	d := &Diagram{men: men, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
+	d.raster = canvas.NewRaster(d.paint)
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// AllRanks are the ranks of a whole board.
+func AllRanks() []chess.Rank {
+	return []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
+}
+
+// Set shows men, and marks some squares with colours.
+func (d *Diagram) Set(men [64]chess.Piece, marks map[chess.Square]color.Color) {
+	d.squares, d.marks = men, marks
+	d.raster.Refresh()
+}
+
+// At is the man shown on a square.
+func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
+
+// MinSize is eight squares wide.
+func (d *Diagram) MinSize() fyne.Size { return d.sized(max(d.cell, 8)) }
+
+func (d *Diagram) sized(cell float32) fyne.Size {
+	return fyne.NewSize(8*cell, float32(len(d.ranks))*cell)
+}
+
+// CreateRenderer is for Fyne.
+func (d *Diagram) CreateRenderer() fyne.WidgetRenderer { return &diagramRenderer{d} }
+
+type diagramRenderer struct{ d *Diagram }
+
+func (r *diagramRenderer) Destroy()                     {}
+func (r *diagramRenderer) MinSize() fyne.Size           { return r.d.MinSize() }
+func (r *diagramRenderer) Refresh()                     { r.d.raster.Refresh() }
+func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.d.raster} }
+
+// Layout keeps the squares at their size, in the middle of the place.
+func (r *diagramRenderer) Layout(size fyne.Size) {
+	least := r.d.MinSize()
+	if r.d.cell == 0 {
+		least = r.d.sized(min(size.Width/8, size.Height/float32(len(r.d.ranks))))
+	}
+	r.d.raster.Resize(least)
+	r.d.raster.Move(fyne.NewPos(max(0, (size.Width-least.Width)/2), max(0, (size.Height-least.Height)/2)))
+}
+
+// paint draws the diagram w by h device pixels large; squares share the pixels
+// as evenly as whole pixels go.
+func (d *Diagram) paint(w, h int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	px := min(w/8, h/max(len(d.ranks), 1))
+	if px < 4 {
+		return img
+	}
+	draw1 := d.men.Of(d.set)
+	for row, rank := range d.ranks {
+		for file := range chess.File(8) {
+			sq := chess.NewSquare(file, rank)
+			at := image.Rect(w*int(file)/8, h*row/len(d.ranks), w*int(file+1)/8, h*(row+1)/len(d.ranks))
+			light := (int(file)+int(rank))%2 == 1
+			draw.Draw(img, at, image.NewUniform(d.palette.Square(light)), image.Point{}, draw.Src)
+			if mark, ok := d.marks[sq]; ok {
+				draw.Draw(img, at, image.NewUniform(mark), image.Point{}, draw.Over)
+			}
+			if man := d.squares[sq]; man != chess.NoPiece {
+				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
+				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(man, px), image.Point{}, draw.Over)
+			}
+		}
+	}
+	return img
+}

@@ -1,0 +1,102 @@
+package widget
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/theme"
+)
+
+// Segments is a choice of a few, side by side. The chosen one is filled and
+// underlined; arrows walk when it has the keyboard.
+type Segments struct {
+	oneOf
+
+	names []string
+	fill  *canvas.Rectangle
+	under *canvas.Rectangle
+	texts []*canvas.Text
+}
+
+// NewSegments offers names, of which one is chosen; told hears of another choice
+// and may be nil.
+func NewSegments(names []string, chosen int, told func(i int)) *Segments {
+	s := &Segments{names: names, oneOf: oneOf{off: make([]bool, len(names)), chosen: chosen, over: -1, told: told}}
+	s.at = func(p fyne.Position) int { return int(p.X / s.Size().Width * float32(len(names))) }
+	s.ground, s.fill, s.under = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	s.fill.CornerRadius, s.under.CornerRadius = 5, 1
+	for _, name := range names {
+		t := canvas.NewText(name, color.Transparent)
+		t.Alignment = fyne.TextAlignCenter
+		t.TextSize = 13
+		s.texts = append(s.texts, t)
+	}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// AccessibilityLabel is the choice.
+func (s *Segments) AccessibilityLabel() string { return s.names[s.chosen] + ", chosen" }
+
+// MinSize is 34 units high.
+func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
+
+// width is the least, at which the longest name fits.
+func (s *Segments) width() float32 {
+	wide := float32(16)
+	for _, t := range s.texts {
+		wide = max(wide, fyne.MeasureText(t.Text, t.TextSize, fyne.TextStyle{Bold: true}).Width)
+	}
+	return float32(len(s.names)) * (wide + 8)
+}
+
+// CreateRenderer is for Fyne.
+func (s *Segments) CreateRenderer() fyne.WidgetRenderer {
+	r := &segmentsRenderer{s}
+	r.Refresh()
+	return r
+}
+
+type segmentsRenderer struct{ *Segments }
+
+func (r *segmentsRenderer) Destroy()           {}
+func (r *segmentsRenderer) MinSize() fyne.Size { return r.Segments.MinSize() }
+
+func (r *segmentsRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.ground, r.fill, r.under}
+	for _, t := range r.texts {
+		all = append(all, t)
+	}
+	return all
+}
+
+func (r *segmentsRenderer) Layout(size fyne.Size) {
+	width := size.Width / float32(len(r.names))
+	r.ground.Resize(size)
+	r.fill.Move(fyne.NewPos(float32(r.chosen)*width+3, 3))
+	r.fill.Resize(fyne.NewSize(width-6, size.Height-6))
+	r.under.Move(fyne.NewPos(float32(r.chosen)*width+width/2-10, size.Height-6))
+	r.under.Resize(fyne.NewSize(20, 2))
+	for i, t := range r.texts {
+		h := t.MinSize().Height
+		t.Move(fyne.NewPos(float32(i)*width, (size.Height-h)/2))
+		t.Resize(fyne.NewSize(width, h))
+	}
+}
+
+func (r *segmentsRenderer) Refresh() {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.drawGround()
+	r.fill.FillColor, r.under.FillColor = theme.Faded(accent, .18), accent
+	for i, t := range r.texts {
+		t.Color, t.TextStyle.Bold = theme.Dim(), i == r.chosen
+		if i == r.chosen || i == r.over {
+			t.Color = theme.Text()
+		}
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.Segments)
+}

@@ -1,0 +1,33 @@
+package widget
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+)
+
+// A choice is drawn from the first moment, told once when it changes, and walked
+// with the arrows within its ends.
+func TestSegments(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	var told []int
+	s := NewSegments([]string{"White", "Black", "Random"}, 1, func(i int) { told = append(told, i) })
+	w := test.NewTempWindow(t, s)
+	w.Resize(fyne.NewSize(300, 60))
+	if s.texts[1].Color != theme.Text() || !s.texts[1].TextStyle.Bold || s.texts[0].TextStyle.Bold {
+		t.Error("the choice does not stand out before anything happens")
+	}
+	for _, key := range []fyne.KeyName{fyne.KeyRight, fyne.KeyRight, fyne.KeyLeft, fyne.KeyLeft, fyne.KeyLeft} {
+		s.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+	if want := []int{2, 1, 0}; len(told) != 3 || told[0] != want[0] || told[1] != want[1] || told[2] != want[2] {
+		t.Errorf("told %v, want %v", told, want)
+	}
+	s.Tapped(&fyne.PointEvent{Position: fyne.NewPos(s.Size().Width-2, 5)})
+	if s.Chosen() != 2 {
+		t.Errorf("a tap on the last chose %d", s.Chosen())
+	}
+}

@@ -1,0 +1,221 @@
+package widget
+
+import (
+	"image/color"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// Text is a line of text in a colour of the theme, or a few; what does not fit
+// is cut with an ellipsis.
+type Text struct {
+	fynewidget.BaseWidget
+
+	text  string
+	color fyne.ThemeColorName
+	size  float32
+	least float32 // size for a text that would not fit, 0 for none
+	bold  bool
+	rows  int
+	spare bool // takes no more rows than the text needs
+	lines []*canvas.Text
+}
+
+// Heading is a line that names what follows.
+func Heading(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 15, true) }
+
+// Title is the name of a dialog.
+func Title(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 20, true) }
+
+// Caption is a line said aside.
+func Caption(text string) *Text { return newText(text, theme.ColorNameDim, 12, false) }
+
+// Aside is an ordinary line said aside.
+func Aside(text string) *Text { return newText(text, theme.ColorNameDim, 14, false) }
+
+// Small is a line of less weight that must be read all the same.
+func Small(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 12, false) }
+
+// Plain is an ordinary line.
+func Plain(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 14, false) }
+
+// Problem is a line about what is wrong.
+func Problem(text string) *Text { return newText(text, fynetheme.ColorNameError, 13, false) }
+
+func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Text {
+	w := &Text{text: text, color: name, size: size, bold: bold}
+	w.Rows(1)
+	w.ExtendBaseWidget(w)
+	return w
+}
+
+// Rows has the text wrap into so many lines.
+func (w *Text) Rows(n int) *Text {
+	w.rows, w.lines = n, nil
+	for range n {
+		w.lines = append(w.lines, canvas.NewText("", color.Transparent))
+	}
+	return w
+}
+
+// UpTo has the text wrap into as many lines as it needs, n at most.
+func (w *Text) UpTo(n int) *Text {
+	w.spare = true
+	return w.Rows(n)
+}
+
+// Shrink has a text that would not fit written smaller before it is cut.
+func (w *Text) Shrink(least float32) *Text {
+	w.least = least
+	return w
+}
+
+// SetText changes the line.
+func (w *Text) SetText(text string) {
+	if w.text != text {
+		w.text = text
+		w.Refresh()
+	}
+}
+
+// Text is the whole line.
+func (w *Text) Text() string { return w.text }
+
+// MinSize leaves the width to the place.
+func (w *Text) MinSize() fyne.Size { return fyne.NewSize(40, w.height()*float32(w.taken())) }
+
+// taken is the number of lines that have their room.
+func (w *Text) taken() int {
+	width := w.Size().Width
+	if !w.spare || width == 0 {
+		return w.rows
+	}
+	n := 1
+	for _, rest := w.wrap(w.text, width); rest != "" && n < w.rows; n++ {
+		_, rest = w.wrap(rest, width)
+	}
+	return n
+}
+
+// height is that of one line.
+func (w *Text) height() float32 {
+	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
+}
+
+// CreateRenderer is for Fyne.
+func (w *Text) CreateRenderer() fyne.WidgetRenderer { return &textRenderer{w} }
+
+type textRenderer struct{ *Text }
+
+func (r *textRenderer) Destroy()           {}
+func (r *textRenderer) MinSize() fyne.Size { return r.Text.MinSize() }
+
+func (r *textRenderer) Objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(r.lines))
+	for i, l := range r.lines {
+		all[i] = l
+	}
+	return all
+}
+
+func (r *textRenderer) Layout(size fyne.Size) {
+	rest := r.text
+	large := r.size
+	if r.least > 0 && !r.Fits(rest, size.Width) {
+		r.size = r.least
+		defer func() { r.size = large }()
+	}
+	for i, l := range r.lines {
+		l.TextSize, l.TextStyle.Bold = r.size, r.bold
+		l.Color = fynetheme.Color(r.color)
+		if i < len(r.lines)-1 {
+			l.Text, rest = r.wrap(rest, size.Width)
+		} else {
+			l.Text = r.cut(rest, size.Width)
+		}
+		l.Move(fyne.NewPos(0, float32(i)*r.height()))
+		l.Resize(fyne.NewSize(size.Width, r.height()))
+	}
+}
+
+func (r *textRenderer) Refresh() {
+	r.Layout(r.Size())
+	canvas.Refresh(r.Text)
+}
+
+// Fits reports whether text fits into one line of a width.
+func (w *Text) Fits(text string, width float32) bool { return w.fitting(text, width) == len(text) }
+
+// fitting is how many bytes of text fit into one line of a width.
+func (w *Text) fitting(text string, width float32) int {
+	return fitting(text, w.size, fyne.TextStyle{Bold: w.bold}, width)
+}
+
+// longest is a number of bytes that no line on any screen can hold; what lies
+// beyond is not even measured.
+const longest = 2000
+
+// fitting is how many bytes of text, whole runes, fit into a width.
+func fitting(text string, size float32, style fyne.TextStyle, width float32) int {
+	fits := func(n int) bool { return fyne.MeasureText(text[:n], size, style).Width <= width }
+	if len(text) <= longest && fits(len(text)) {
+		return len(text)
+	}
+	var starts []int // of the runes
+	for i := range text[:min(len(text), longest)] {
+		starts = append(starts, i)
+	}
+	n := sort.Search(len(starts), func(i int) bool { return !fits(starts[i]) })
+	if n == 0 {
+		return 0
+	}
+	return starts[n-1]
+}
+
+// Cut is text, or as much of it as fits into a width with an ellipsis.
+func Cut(text string, size float32, style fyne.TextStyle, width float32) string {
+	if fitting(text, size, style, width) == len(text) {
+		return text
+	}
+	dots := fyne.MeasureText("…", size, style).Width
+	return text[:fitting(text, size, style, width-dots)] + "…"
+}
+
+// wrap takes as many words as fit from the front of text.
+func (w *Text) wrap(text string, width float32) (line, rest string) {
+	n := w.fitting(text, width)
+	if n == len(text) {
+		return text, ""
+	}
+	if i := strings.LastIndexByte(text[:n+1], ' '); i > 0 {
+		return text[:i], text[i+1:]
+	}
+	return text, ""
+}
+
+// cut shortens the text until it fits.
+func (r *textRenderer) cut(text string, width float32) string {
+	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
+}
+
+// Sentence is text with a capital at its beginning.
+func Sentence(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// Paragraph is text that wraps at its place's edge.
+func Paragraph(text string) *fynewidget.Label {
+	l := fynewidget.NewLabel(text)
+	l.Wrapping = fyne.TextWrapWord
+	return l
+}
