@@ -17,7 +17,7 @@ func (m *Match) FinishDraft() error {
 		e := event{Do: finishes}
 		done := begun.Finish(rand.New(rand.NewPCG(o.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
-			if begun.Terms().Protocol == variants.Hidden && p.Man.Color() != begun.Turn() {
+			if begun.Terms().Protocol == variants.Hidden && p.Piece.Color() != begun.Turn() {
 				break // the other side has a mind of its own
 			}
 			e.Steps = append(e.Steps, p.String())

@@ -55,7 +55,7 @@ func TestIllegalMovesAreRefused(t *testing.T) {
 	refused(t, m, "no move", func() error { return m.Play(rules.Move{}) })
 	refused(t, m, "nonsense", func() error { return m.PlayText("xyzzy") })
 	refused(t, m, "nothing", func() error { return m.PlayText("") })
-	refused(t, m, "a placement", func() error { return m.Place(variants.Placement{Man: chess.WhiteKing, Square: chess.E1}) })
+	refused(t, m, "a placement", func() error { return m.Place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
 	refused(t, m, "an answer to no offer", func() error { return m.AnswerDraw(true) })
 	refused(t, m, "a claim", m.ClaimDraw)
 	refused(t, m, "a redo", m.Redo)

@@ -34,7 +34,7 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	refused(t, m, "a typed move", func() error { return m.PlayText("e4") })
 	refused(t, m, "a draw offer", m.OfferDraw)
 	refused(t, m, "a claim", m.ClaimDraw)
-	refused(t, m, "the other's man", func() error { return m.Place(variants.Placement{Man: chess.BlackKing, Square: chess.E8}) })
+	refused(t, m, "the other's man", func() error { return m.Place(variants.Placement{Piece: chess.BlackKing, Square: chess.E8}) })
 	if _, err := v.FEN(); err == nil {
 		t.Error("a FEN of half a draft")
 	}
@@ -157,7 +157,7 @@ func TestTakingBackInADraftAgainstTheComputer(t *testing.T) {
 	}
 	playAll(t, m, "Kb1")
 	a = <-f.asked
-	a.places(variants.Placement{Man: chess.BlackKing, Square: chess.B8})
+	a.places(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
 	await(t, m, "the reply", func(v *View) bool { return v.Draft.Len() == 2 })
 	do(t, m.TakeBack())
 	if v := m.View(); v.Draft.Len() != 0 || !v.CanRedo {

@@ -68,7 +68,7 @@ func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
 	n.White.Level = 1
 	m := unsaved(t, Options{Opponent: f, First: n})
 	refused(t, m, "finishing for the computer", m.FinishDraft)
-	(<-f.asked).places(variants.Placement{Man: chess.WhiteKing, Square: chess.A1})
+	(<-f.asked).places(variants.Placement{Piece: chess.WhiteKing, Square: chess.A1})
 	await(t, m, "the placement", func(v *View) bool { return v.HumanTurn })
 	do(t, m.FinishDraft())
 	if v := m.View(); v.Drafting || v.Start.White[0] != chess.King {
@@ -182,7 +182,7 @@ func TestTheComputerTellsWhy(t *testing.T) {
 		t.Errorf("before it has placed anything: %v", err)
 	}
 	playAll(t, m, "Ka")
-	(<-f.asked).places(variants.Placement{Man: chess.BlackKing, Square: chess.B8})
+	(<-f.asked).places(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
 	await(t, m, "the reply", func(v *View) bool { return v.HumanTurn })
 	playAll(t, m, "Qc")
 	for step, want := range map[int]string{2: "K@b8 after 1", 3: "K@b8 after 1"} {

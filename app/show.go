@@ -87,7 +87,7 @@ var values = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight
 func material(p *rules.Position, c chess.Color) int {
 	sum := 0
 	for kind, value := range values {
-		sum += value * p.Men(c, chess.PieceType(kind)).Len()
+		sum += value * p.Pieces(c, chess.PieceType(kind)).Len()
 	}
 	return sum
 }

@@ -58,7 +58,7 @@ func standing(s *rules.Setup) rules.Squares {
 	var all rules.Squares
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for sq := range rules.BackRank(c).All() {
-			if man := s.Men[sq]; man != chess.NoPiece && man.Color() == c {
+			if man := s.Pieces[sq]; man != chess.NoPiece && man.Color() == c {
 				all |= rules.Bit(sq)
 			}
 		}
@@ -70,18 +70,18 @@ func standing(s *rules.Setup) rules.Squares {
 // another's place has no right.
 func (s *Sketch) Put(man chess.Piece, sq chess.Square) {
 	s.change(func(now *rules.Setup) {
-		if now.Men[sq] != man {
+		if now.Pieces[sq] != man {
 			now.CastlingRights &^= rules.Bit(sq)
 		}
-		now.Men[sq] = man
+		now.Pieces[sq] = man
 	})
 }
 
 // Move takes a man from one square to another; it loses its right.
 func (s *Sketch) Move(from, to chess.Square) {
 	s.change(func(now *rules.Setup) {
-		if from != to && now.Men[from] != chess.NoPiece {
-			now.Men[to], now.Men[from] = now.Men[from], chess.NoPiece
+		if from != to && now.Pieces[from] != chess.NoPiece {
+			now.Pieces[to], now.Pieces[from] = now.Pieces[from], chess.NoPiece
 			now.CastlingRights &^= rules.Bit(from) | rules.Bit(to)
 		}
 	})
@@ -94,7 +94,7 @@ func (s *Sketch) Clear() { s.change(func(now *rules.Setup) { *now = EmptyBoard()
 // rule grants it.
 func (s *Sketch) Array(a variants.Array, c chess.Color) {
 	s.change(func(now *rules.Setup) {
-		men := variants.Both(a).Men()
+		men := variants.Both(a).Pieces()
 		ranks := []chess.Rank{chess.Rank1, chess.Rank2}
 		if c == chess.Black {
 			ranks = []chess.Rank{chess.Rank8, chess.Rank7}
@@ -102,7 +102,7 @@ func (s *Sketch) Array(a variants.Array, c chess.Color) {
 		for _, r := range ranks {
 			for f := chess.FileA; f <= chess.FileH; f++ {
 				sq := chess.NewSquare(f, r)
-				now.Men[sq] = men[sq]
+				now.Pieces[sq] = men[sq]
 			}
 		}
 		p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, s.variant.Castling).Position(variants.Both(a))
@@ -133,7 +133,7 @@ func (s *Sketch) turn(to func(chess.Square) chess.Square, man func(chess.Piece) 
 		old := *now
 		now.CastlingRights = 0
 		for sq := chess.A1; sq <= chess.H8; sq++ {
-			now.Men[to(sq)] = man(old.Men[sq])
+			now.Pieces[to(sq)] = man(old.Pieces[sq])
 			if old.CastlingRights.Has(sq) {
 				now.CastlingRights |= rules.Bit(to(sq))
 			}
@@ -176,7 +176,7 @@ func (s *Sketch) Passed() []chess.Square {
 		rank, ahead = chess.Rank3, 8
 	}
 	pawn := chess.NewPiece(chess.Pawn, s.now.Turn.Other())
-	men, set := &s.now.Men, s.now.EnPassant
+	men, set := &s.now.Pieces, s.now.EnPassant
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		sq := chess.NewSquare(f, rank)
 		stepped := men[int(sq)+ahead] == pawn && men[sq] == chess.NoPiece && men[int(sq)-ahead] == chess.NoPiece
@@ -224,15 +224,15 @@ func (s *Sketch) Rights() []Right {
 	var all []Right
 	p, playable := s.tolerant()
 	for sq := range standing(&s.now).All() {
-		kind := s.now.Men[sq].Type()
+		kind := s.now.Pieces[sq].Type()
 		if kind != chess.King && kind != chess.Rook && !s.variant.Castling.Any || kind == chess.King && !s.variant.Castling.CanLeap() {
 			continue
 		}
 		r := Right{Square: sq, On: s.now.CastlingRights.Has(sq), Why: "Each side needs one king"}
 		if playable {
-			king := p.King(s.now.Men[sq].Color())
+			king := p.King(s.now.Pieces[sq].Color())
 			r.Why = "The king has left its back rank"
-			if rules.BackRank(s.now.Men[sq].Color()).Has(king) {
+			if rules.BackRank(s.now.Pieces[sq].Color()).Has(king) {
 				r.Why = p.Grantable(king, sq)
 			}
 		}
@@ -264,9 +264,9 @@ func (s *Sketch) SetRight(sq chess.Square, on bool) error {
 func (s *Sketch) tolerant() (rules.Position, bool) {
 	bare := s.now
 	bare.CastlingRights = 0
-	for sq := range bare.Men {
-		if man := bare.Men[sq]; man != chess.NoPiece && man.Type() == chess.Pawn {
-			bare.Men[sq] = chess.NoPiece // a pawn on a wrong rank is told elsewhere
+	for sq := range bare.Pieces {
+		if man := bare.Pieces[sq]; man != chess.NoPiece && man.Type() == chess.Pawn {
+			bare.Pieces[sq] = chess.NoPiece // a pawn on a wrong rank is told elsewhere
 		}
 	}
 	p, err := rules.New(bare, s.variant.Castling)

@@ -134,8 +134,8 @@ func encodeSketch(s *Sketch) []byte {
 func encodeState(at sketched) sketchState {
 	s := &at.setup
 	p := sketchState{Variant: at.variant.ID, Turn: s.Turn.String(), Half: s.HalfMoves, Number: s.MoveNumber}
-	men := make([]byte, len(s.Men))
-	for sq, man := range s.Men {
+	men := make([]byte, len(s.Pieces))
+	for sq, man := range s.Pieces {
 		men[sq] = manLetters[man]
 	}
 	p.Men = string(men)
@@ -177,15 +177,15 @@ func (p sketchState) decode() (at sketched, err error) {
 		return at, fmt.Errorf("sketch: no variant %q", p.Variant)
 	}
 	s := &at.setup
-	if len(p.Men) != len(s.Men) {
+	if len(p.Men) != len(s.Pieces) {
 		return at, fmt.Errorf("sketch: men on %d squares", len(p.Men))
 	}
-	for sq := range s.Men {
+	for sq := range s.Pieces {
 		man := strings.IndexByte(manLetters, p.Men[sq])
 		if man < 0 {
 			return at, fmt.Errorf("sketch: no man %q", p.Men[sq])
 		}
-		s.Men[sq] = chess.Piece(man)
+		s.Pieces[sq] = chess.Piece(man)
 	}
 	switch p.Turn {
 	case "w":

@@ -188,9 +188,9 @@ func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
 // within the draft the pawns and what has been placed and is in sight.
 func (v *View) Men() [64]chess.Piece {
 	if !v.Placing {
-		return v.Position.Setup().Men
+		return v.Position.Setup().Pieces
 	}
-	men := v.Placed.Men()
+	men := v.Placed.Pieces()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Veiled(c) {
 			for sq := range rules.BackRank(c).All() {

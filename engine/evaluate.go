@@ -85,7 +85,7 @@ func (s *notes) look(p *rules.Position) {
 		h := &s.sides[side]
 		c := chess.Color(side + 1)
 		h.own = p.Of(c)
-		h.pawns = p.Men(c, chess.Pawn)
+		h.pawns = p.Pieces(c, chess.Pawn)
 		h.king = int(p.King(c))
 		h.byPawns = pawnTakes(h.pawns, side)
 		h.attack(chess.Pawn, h.byPawns)

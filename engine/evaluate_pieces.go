@@ -15,7 +15,7 @@ func (s *notes) pieces(p *rules.Position, side int) taper {
 	zone := zones[side^1][them.king]
 	var t taper
 	for kind := chess.Queen; kind <= chess.Knight; kind++ {
-		for men := p.Men(c, kind); men != 0; men &= men - 1 {
+		for men := p.Pieces(c, kind); men != 0; men &= men - 1 {
 			sq := men.First() & 63
 			to := p.Attacks(sq)
 			us.attack(kind, to)
@@ -34,7 +34,7 @@ func (s *notes) pieces(p *rules.Position, side int) taper {
 			}
 		}
 	}
-	if p.Men(c, chess.Bishop).Len() > 1 {
+	if p.Pieces(c, chess.Bishop).Len() > 1 {
 		t += s.n.bishopPair
 	}
 	return t

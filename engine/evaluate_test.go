@@ -22,7 +22,7 @@ func turned(t *testing.T, p *rules.Position) rules.Position {
 	t.Helper()
 	s := p.Setup()
 	var men [64]chess.Piece
-	for sq, man := range s.Men {
+	for sq, man := range s.Pieces {
 		if man != chess.NoPiece {
 			men[sq^56] = chess.NewPiece(man.Type(), man.Color().Other())
 		}
@@ -31,7 +31,7 @@ func turned(t *testing.T, p *rules.Position) rules.Position {
 	for sq := range s.CastlingRights.All() {
 		rights |= rules.Bit(sq ^ 56)
 	}
-	s.Men, s.CastlingRights, s.Turn = men, rights, s.Turn.Other()
+	s.Pieces, s.CastlingRights, s.Turn = men, rights, s.Turn.Other()
 	if s.EnPassant != chess.NoSquare {
 		s.EnPassant ^= 56
 	}

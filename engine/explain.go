@@ -93,7 +93,7 @@ func newDeed(p rules.Position, m rules.Move) *deed {
 
 // manOn is a man with his square: "the knight on f3".
 func manOn(p *rules.Position, sq chess.Square) string {
-	return fmt.Sprintf("the %s on %v", rules.ManName(p.At(sq).Type()), sq)
+	return fmt.Sprintf("the %s on %v", rules.PieceName(p.At(sq).Type()), sq)
 }
 
 func (d *deed) ends() string {
@@ -121,9 +121,9 @@ func (d *deed) promotes() string {
 	if kind == chess.NoPieceType {
 		return ""
 	}
-	text := "Promotes to a " + rules.ManName(kind)
+	text := "Promotes to a " + rules.PieceName(kind)
 	if d.taken != chess.NoPieceType {
-		text += " and takes the " + rules.ManName(d.taken)
+		text += " and takes the " + rules.PieceName(d.taken)
 	}
 	return text
 }
@@ -192,7 +192,7 @@ func (d *deed) castles() string {
 	if d.move.IsLeap() {
 		return verb + ": " + king
 	}
-	partner := rules.ManName(d.before.At(d.move.To()).Type())
+	partner := rules.PieceName(d.before.At(d.move.To()).Type())
 	if d.move.To() == d.move.PartnerLanding() {
 		return fmt.Sprintf("%s: %s, the %s stays on %v", verb, king, partner, d.move.To())
 	}
@@ -201,7 +201,7 @@ func (d *deed) castles() string {
 
 // shield is how many own pawns stand right before the king.
 func (d *deed) shield() int {
-	return (d.after.Men(d.us, chess.Pawn) & zones[indexOf(d.us)][d.at] & ranks(d.us)[1]).Len()
+	return (d.after.Pieces(d.us, chess.Pawn) & zones[indexOf(d.us)][d.at] & ranks(d.us)[1]).Len()
 }
 
 // ranks are the ranks as a side counts them.

@@ -18,7 +18,7 @@ func (d *deed) comesOut() string {
 	if d.man == chess.King || d.man == chess.Pawn || !home.Has(d.from) || home.Has(d.at) {
 		return ""
 	}
-	text := fmt.Sprintf("Brings the %s out to %v", rules.ManName(d.man), d.at)
+	text := fmt.Sprintf("Brings the %s out to %v", rules.PieceName(d.man), d.at)
 	if seen := d.after.Attacks(d.at) & middle; seen != 0 {
 		text += ", where it covers " + squaresText(seen)
 	}
@@ -53,7 +53,7 @@ func (d *deed) openFile() string {
 	switch {
 	case d.after.Kind(chess.Pawn)&line == 0:
 		return fmt.Sprintf("Puts the rook on the open %v-file", d.at.File())
-	case d.after.Men(d.us, chess.Pawn)&line == 0:
+	case d.after.Pieces(d.us, chess.Pawn)&line == 0:
 		return fmt.Sprintf("Puts the rook on the half-open %v-file", d.at.File())
 	}
 	return ""
@@ -61,7 +61,7 @@ func (d *deed) openFile() string {
 
 // opensWay: a man with lines, shut in before, has a way.
 func (d *deed) opensWay() string {
-	lines := d.before.Men(d.us, chess.Bishop) | d.before.Men(d.us, chess.Rook) | d.before.Men(d.us, chess.Queen)
+	lines := d.before.Pieces(d.us, chess.Bishop) | d.before.Pieces(d.us, chess.Rook) | d.before.Pieces(d.us, chess.Queen)
 	for sq := range (lines & d.after.Of(d.us) &^ rules.Bit(d.from) &^ rules.Bit(d.at)).All() {
 		if d.before.At(sq) == d.after.At(sq) && scope(&d.before, sq) == 0 && scope(&d.after, sq) > 1 {
 			return "Opens the way for " + manOn(&d.after, sq)
@@ -84,7 +84,7 @@ func (d *deed) reaches() string {
 	if is < was+3 {
 		return ""
 	}
-	return fmt.Sprintf("On %v the %s reaches %d squares instead of %d", d.at, rules.ManName(d.man), is, was)
+	return fmt.Sprintf("On %v the %s reaches %d squares instead of %d", d.at, rules.PieceName(d.man), is, was)
 }
 
 // passes: a pawn that no enemy pawn can stop or take on its way goes on.
@@ -93,7 +93,7 @@ func (d *deed) passes() string {
 		return ""
 	}
 	enemies := func(p *rules.Position, sq chess.Square) rules.Squares {
-		return p.Men(d.them, chess.Pawn) & passes[indexOf(d.us)][sq]
+		return p.Pieces(d.them, chess.Pawn) & passes[indexOf(d.us)][sq]
 	}
 	switch {
 	case enemies(&d.after, d.at) != 0:

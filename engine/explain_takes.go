@@ -103,11 +103,11 @@ func (d *deed) takes() string {
 	if d.taken == chess.NoPieceType {
 		return ""
 	}
-	what := fmt.Sprintf("Takes the %s on %v", rules.ManName(d.taken), d.at)
+	what := fmt.Sprintf("Takes the %s on %v", rules.PieceName(d.taken), d.at)
 	if d.move.IsEnPassant() {
 		what = "Takes the pawn in passing"
 	}
-	mine, theirs := rules.ManName(d.man), rules.ManName(d.taken)
+	mine, theirs := rules.PieceName(d.man), rules.PieceName(d.taken)
 	gain := gainOf(&d.before, d.move)
 	switch {
 	case len(takers(&d.after, d.at)) == 0:
@@ -184,7 +184,7 @@ func saves(least value) func(*deed) string {
 		if tradeOn(&d.after, stands) > 0 {
 			return ""
 		}
-		taker := rules.ManName(d.before.At(threat.From()).Type())
+		taker := rules.PieceName(d.before.At(threat.From()).Type())
 		return fmt.Sprintf("Saves %s from the %s on %v", manOn(&d.before, threat.To()), taker, threat.From())
 	}
 }
@@ -207,7 +207,7 @@ func threatens(least value) func(*deed) string {
 		case len(takers(&next, threat.To())) == 0:
 			return what + ", which nothing defends"
 		case price[taker] < price[d.again.At(threat.To()).Type()]:
-			return what + " with a " + rules.ManName(taker)
+			return what + " with a " + rules.PieceName(taker)
 		}
 		return what + " and come out ahead there"
 	}

@@ -68,7 +68,7 @@ func (o *outlook) meet(enemies []variants.Array) {
 		}
 		best := o.best(worths)
 		for i, p := range o.options {
-			o.options[i].worth += best[p.placement.Square.File()][p.placement.Man.Type()] / float64(rounds)
+			o.options[i].worth += best[p.placement.Square.File()][p.placement.Piece.Type()] / float64(rounds)
 		}
 	}
 	for i, gain := range gains {
@@ -106,5 +106,5 @@ func guess(d variants.Draft, rng *rand.Rand) []variants.Array {
 
 // fits reports whether an array has the man of a placement on its file.
 func fits(a variants.Array, p variants.Placement) bool {
-	return a[p.Square.File()] == p.Man.Type()
+	return a[p.Square.File()] == p.Piece.Type()
 }

@@ -19,7 +19,7 @@ import (
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) string {
 	if model, ok := d.Forced(); ok && model == p {
 		copied := d.Placements()[d.Len()-1]
-		return fmt.Sprintf("It must copy %s's %s on %v", copied.Man.Color().Name(), rules.ManName(p.Man.Type()), copied.Square)
+		return fmt.Sprintf("It must copy %s's %s on %v", copied.Piece.Color().Name(), rules.PieceName(p.Piece.Type()), copied.Square)
 	}
 	if len(d.All()) == 1 {
 		return "No other placement is left"

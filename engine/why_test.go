@@ -62,7 +62,7 @@ var proofs = []struct {
 		return !a.some(func(s studied) bool { return !atOnce(s) })
 	}},
 	{"From", func(a asked, to []chess.Square) bool {
-		if a.placement.Man.Type() == chess.Queen {
+		if a.placement.Piece.Type() == chess.Queen {
 			return to[0] == a.placement.Square
 		}
 		return to[0] == a.placement.Square && len(to) == 3 && a.some(leaping(to[1:]))
@@ -85,7 +85,7 @@ var proofs = []struct {
 		return !a.some(func(s studied) bool { return facts.Undefended(s.array) != 0 })
 	}},
 	{"Defends the", func(a asked, at []chess.Square) bool {
-		if !attacks(a.placement.Man.Type(), a.placement.Square).Has(at[0]) {
+		if !attacks(a.placement.Piece.Type(), a.placement.Square).Has(at[0]) {
 			return false
 		}
 		for f, kind := range a.draft.Rank(a.draft.Turn()) {
@@ -101,18 +101,18 @@ var proofs = []struct {
 				return false
 			}
 		}
-		return diagonals[a.placement.Square].Has(at[0]) && a.placement.Man.Type() != chess.Rook
+		return diagonals[a.placement.Square].Has(at[0]) && a.placement.Piece.Type() != chess.Rook
 	}},
 	{"One move of the", func(a asked, pawn []chess.Square) bool {
 		rank := a.draft.Rank(a.draft.Turn())
-		rank[a.placement.Square.File()] = a.placement.Man.Type()
+		rank[a.placement.Square.File()] = a.placement.Piece.Type()
 		f := int(pawn[0].File())
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
-		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, rules.ManName(rank[f]))
+		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, rules.PieceName(rank[f]))
 	}},
 	{"On ", func(a asked, at []chess.Square) bool {
 		f := at[0].File()
-		return a.placement.Man.Type() == chess.Rook && at[0] == a.placement.Square && f > chess.FileB && f < chess.FileG
+		return a.placement.Piece.Type() == chess.Rook && at[0] == a.placement.Square && f > chess.FileB && f < chess.FileG
 	}},
 	{"King and knight side by side", func(a asked, _ []chess.Square) bool {
 		return !a.some(func(s studied) bool {
@@ -123,10 +123,10 @@ var proofs = []struct {
 	{"It must copy", func(a asked, _ []chess.Square) bool { p, ok := a.draft.Forced(); return ok && p == a.placement }},
 	{"No other placement", func(a asked, _ []chess.Square) bool { return len(a.draft.All()) == 1 }},
 	{"Keeps the king out of the middle", func(a asked, at []chess.Square) bool {
-		return a.placement.Man.Type() == chess.King && at[0] == a.placement.Square
+		return a.placement.Piece.Type() == chess.King && at[0] == a.placement.Square
 	}},
 	{"Out of the corner, the bishop", func(a asked, at []chess.Square) bool {
-		return a.placement.Man.Type() == chess.Bishop && at[0] == a.placement.Square && at[0].File() != chess.FileA && at[0].File() != chess.FileH
+		return a.placement.Piece.Type() == chess.Bishop && at[0] == a.placement.Square && at[0].File() != chess.FileA && at[0].File() != chess.FileH
 	}},
 	{"Keeps the best arrays", func(a asked, _ []chess.Square) bool { return a.reaches() }},
 	{"Keeps good arrays", func(a asked, _ []chess.Square) bool { return a.reaches() }},

@@ -96,7 +96,7 @@ func remarks(v *app.View) (said, also string) {
 	if n < 2 || v.Draft.Terms().Protocol == variants.Copying {
 		return coached(v, n), ""
 	}
-	last, before := v.Side(placed[n-1].Man.Color()), v.Side(placed[n-2].Man.Color())
+	last, before := v.Side(placed[n-1].Piece.Color()), v.Side(placed[n-2].Piece.Color())
 	if !last.Human() && before.Human() {
 		return coached(v, n-1), coached(v, n)
 	}
@@ -105,7 +105,7 @@ func remarks(v *app.View) (said, also string) {
 
 // coached is what the coach says of the n-th placement, "" of one out of sight.
 func coached(v *app.View, n int) string {
-	if n == 0 || v.Veiled(v.Placed.Placements()[n-1].Man.Color()) {
+	if n == 0 || v.Veiled(v.Placed.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
 	text := facts.Coach(v.Placed.At(n), v.Variant.Castling)
@@ -115,7 +115,7 @@ func coached(v *app.View, n int) string {
 // reasoned reports whether the computer has a reason to tell at the cursor.
 func reasoned(v *app.View) bool {
 	for _, p := range v.Placed.Placements() {
-		if c := p.Man.Color(); !v.Side(c).Human() && !v.Veiled(c) {
+		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Veiled(c) {
 			return true
 		}
 	}
@@ -196,10 +196,10 @@ func (w *Window) placeByLetter(r rune) bool {
 	}
 	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.Turn())
 	if !w.board.PickUp(board.Origin{Square: chess.NoSquare, Man: man}) {
-		w.refuse(v.Draft.WhyNot(variants.Placement{Man: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
+		w.refuse(v.Draft.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	w.line.say(widget.Sentence(rules.ManName(man.Type()))+" in hand: now the file, a to h", app.Info)
+	w.line.say(widget.Sentence(rules.PieceName(man.Type()))+" in hand: now the file, a to h", app.Info)
 	return true
 }
 

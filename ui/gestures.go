@@ -263,7 +263,7 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 }
 
 func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
-	placement := variants.Placement{Man: from.Man, Square: to}
+	placement := variants.Placement{Piece: from.Man, Square: to}
 	if v.Draft.Legal(placement) {
 		g.place(placement)
 		return

@@ -123,13 +123,13 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 	king := int(array.King())
 	for f, man := range array {
 		if f == king || f == partner || keep(f) {
-			s.Men[rank+f] = chess.NewPiece(man, c)
+			s.Pieces[rank+f] = chess.NewPiece(man, c)
 		}
 	}
 	// The other king stands behind its pawns, where nothing is attacked.
-	s.Men[far+7] = chess.NewPiece(chess.King, c.Other())
+	s.Pieces[far+7] = chess.NewPiece(chess.King, c.Other())
 	for f := range 8 {
-		s.Men[(far^8)+f] = chess.NewPiece(chess.Pawn, c.Other())
+		s.Pieces[(far^8)+f] = chess.NewPiece(chess.Pawn, c.Other())
 	}
 	s.CastlingRights = rules.Bit(chess.Square(rank+king)) | rules.Bit(chess.Square(rank+partner))
 	p, err := rules.New(s, rule)
@@ -290,7 +290,7 @@ func TestClickGuard(t *testing.T) {
 // TestPromotionAsks and plays what was chosen, or nothing.
 func TestPromotionAsks(t *testing.T) {
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
-	s.Men[chess.E1], s.Men[chess.E8], s.Men[chess.A7] = chess.WhiteKing, chess.BlackKing, chess.WhitePawn
+	s.Pieces[chess.E1], s.Pieces[chess.E8], s.Pieces[chess.A7] = chess.WhiteKing, chess.BlackKing, chess.WhitePawn
 	p, err := rules.New(s, variants.Fischer)
 	if err != nil {
 		t.Fatal(err)

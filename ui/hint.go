@@ -162,11 +162,11 @@ func (h *hinter) give(hint app.Hint) {
 	h.hint = hint
 	if len(hint.Line) == 0 {
 		h.more.SetText("Show the square")
-		h.appear(manShown, "Place your "+rules.ManName(hint.Placement.Man.Type()))
+		h.appear(manShown, "Place your "+rules.PieceName(hint.Placement.Piece.Type()))
 	} else {
 		m := hint.Line[0].Move
 		h.more.SetText("Show the move")
-		h.appear(manShown, fmt.Sprintf("Look at the %s on %v", rules.ManName(hint.Position.At(m.From()).Type()), m.From()))
+		h.appear(manShown, fmt.Sprintf("Look at the %s on %v", rules.PieceName(hint.Position.At(m.From()).Type()), m.From()))
 		h.draw(board.Shape{From: m.From(), To: m.From()})
 	}
 	if h.eager {
@@ -180,7 +180,7 @@ func (h *hinter) reveal() {
 	h.stage = allShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.tell(fmt.Sprintf("%s to %v", widget.Sentence(rules.ManName(p.Man.Type())), p.Square), "", hint.Why, "")
+		h.tell(fmt.Sprintf("%s to %v", widget.Sentence(rules.PieceName(p.Piece.Type())), p.Square), "", hint.Why, "")
 		h.draw(board.Shape{From: p.Square, To: p.Square})
 		return
 	}

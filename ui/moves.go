@@ -101,7 +101,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	var made [2]int // of each side
 	for i, p := range v.Draft.Placements() {
 		column := 0 // of who begins
-		if p.Man.Color() != v.Draft.Terms().First() {
+		if p.Piece.Color() != v.Draft.Terms().First() {
 			column = 1
 		}
 		n := made[column]
@@ -120,7 +120,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 
 // placedText is a placement as a drop, or that it is out of sight.
 func placedText(v *app.View, p variants.Placement) string {
-	if v.Veiled(p.Man.Color()) {
+	if v.Veiled(p.Piece.Color()) {
 		return "?"
 	}
 	return p.String()

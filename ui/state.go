@@ -17,7 +17,7 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Placing {
 		s.Trays = traysOf(v)
 		if n := v.Placed.Len(); n > 0 {
-			if last := v.Placed.Placements()[n-1]; !v.Veiled(last.Man.Color()) {
+			if last := v.Placed.Placements()[n-1]; !v.Veiled(last.Piece.Color()) {
 				s.Last.To = board.SetOf(last.Square)
 			}
 		}

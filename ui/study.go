@@ -152,7 +152,7 @@ func (w *Window) editing() bool { return w.editor != nil && w.side == side(w.edi
 func (w *Window) editPosition() {
 	setup := app.EmptyBoard()
 	if v := &w.view; v.Placing {
-		setup.Men = v.Men()
+		setup.Pieces = v.Men()
 	} else {
 		setup = v.Position.Setup()
 	}

@@ -351,7 +351,7 @@ func TestDraftOnTheBoard(t *testing.T) {
 	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
 		t.Fatalf("trays %+v", s.Trays)
 	}
-	r.after(func() { r.place(variants.Placement{Man: chess.WhiteKing, Square: chess.E1}) })
+	r.after(func() { r.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
 	if s := r.board.State(); s.Men[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
 		t.Errorf("e1 %v, trays %+v", s.Men[chess.E1], s.Trays)
 	}

@@ -102,7 +102,7 @@ func stands(v *app.View, on board.Origin) string {
 	case on.Man.Color() != turn:
 		return "It is " + colorName(turn) + "'s turn"
 	case v.Drafting && on.InTray():
-		return v.Draft.WhyNot(variants.Placement{Man: on.Man, Square: rules.BackRank(turn).First()})
+		return v.Draft.WhyNot(variants.Placement{Piece: on.Man, Square: rules.BackRank(turn).First()})
 	case v.Drafting:
 		return "What has been placed stays; Take back undoes it"
 	}

@@ -69,22 +69,22 @@ func CastlingByID(id string) *rules.Castling {
 	return nil
 }
 
-func rookPartner(_, _ chess.File, man chess.PieceType) bool { return man == chess.Rook }
+func rookPartner(_, _ chess.File, piece chess.PieceType) bool { return piece == chess.Rook }
 
 func anyPartner(king, f chess.File, _ chess.PieceType) bool { return king != f }
 
-func classicalPartner(king, f chess.File, man chess.PieceType) bool {
-	return man == chess.Rook && king == chess.FileE && (f == chess.FileA || f == chess.FileH)
+func classicalPartner(king, f chess.File, piece chess.PieceType) bool {
+	return piece == chess.Rook && king == chess.FileE && (f == chess.FileA || f == chess.FileH)
 }
 
 // grant gives a right to every partner of the array's king. Which of two rooks
 // on one wing keeps it is a matter of the law: the farther one.
-func grant(partner func(king, f chess.File, man chess.PieceType) bool) func([8]chess.PieceType) []chess.File {
+func grant(partner func(king, f chess.File, piece chess.PieceType) bool) func([8]chess.PieceType) []chess.File {
 	return func(array [8]chess.PieceType) []chess.File {
 		king := chess.File(slices.Index(array[:], chess.King))
 		var files []chess.File
-		for f, man := range array {
-			if partner != nil && chess.File(f) != king && partner(king, chess.File(f), man) {
+		for f, piece := range array {
+			if partner != nil && chess.File(f) != king && partner(king, chess.File(f), piece) {
 				files = append(files, chess.File(f))
 			}
 		}

@@ -72,7 +72,7 @@ func (d Draft) Forced() (Placement, bool) {
 		return Placement{}, false
 	}
 	p := d.done[d.n-1]
-	return Placement{chess.NewPiece(p.Man.Type(), d.Turn()), p.Square ^ 56}, true
+	return Placement{chess.NewPiece(p.Piece.Type(), d.Turn()), p.Square ^ 56}, true
 }
 
 // Placements are the placements made, in order. The slice is the caller's own.
@@ -83,7 +83,7 @@ func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why != "" {
 		return d, fmt.Errorf("%v: %s", p, lowerFirst(why))
 	}
-	d.ranks[side(d.Turn())][p.Square.File()] = p.Man.Type()
+	d.ranks[side(d.Turn())][p.Square.File()] = p.Piece.Type()
 	d.done[d.n] = p
 	d.n++
 	return d, nil
@@ -115,7 +115,7 @@ func (d Draft) Undo() Draft {
 
 // Legal reports whether p may be made now.
 func (d Draft) Legal(p Placement) bool {
-	return p.Man.Color() == d.Turn() && d.Squares(p.Man.Type()).Has(p.Square)
+	return p.Piece.Color() == d.Turn() && d.Squares(p.Piece.Type()).Has(p.Square)
 }
 
 // Squares are the squares on which the side to place may put a man of the given
@@ -148,7 +148,7 @@ func (d Draft) offers() (files [len(Tray{})]uint8) {
 		return files
 	case d.follows():
 		p := d.done[d.n-1]
-		files[p.Man.Type()] = 1 << p.Square.File()
+		files[p.Piece.Type()] = 1 << p.Square.File()
 		return files
 	}
 	return d.family.completions(d.Rank(d.Turn()))
@@ -215,7 +215,7 @@ func (d Draft) Finish(rng *rand.Rand) Draft {
 	for !d.Done() {
 		var fitting []Placement
 		for _, p := range d.All() {
-			if aims[side(d.Turn())][p.Square.File()] == p.Man.Type() {
+			if aims[side(d.Turn())][p.Square.File()] == p.Piece.Type() {
 				fitting = append(fitting, p)
 			}
 		}
@@ -225,7 +225,7 @@ func (d Draft) Finish(rng *rand.Rand) Draft {
 }
 
 // Men are the men on the board so far, by [chess.Square], the pawns included.
-func (d Draft) Men() [64]chess.Piece { return Start{d.ranks[0], d.ranks[1]}.Men() }
+func (d Draft) Pieces() [64]chess.Piece { return Start{d.ranks[0], d.ranks[1]}.Pieces() }
 
 // Start is the start position that the draft has made; false until it is done.
 func (d Draft) Start() (Start, bool) {

@@ -67,7 +67,7 @@ func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 		holdToLookAhead(t, d)
 		for i, p := range d.All() {
 			next := d.ranks[0]
-			next[p.Square.File()] = p.Man.Type()
+			next[p.Square.File()] = p.Piece.Type()
 			if seen[next] && i > 0 {
 				continue
 			}
@@ -95,7 +95,7 @@ func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 }
 
 func copied(p Placement) Placement {
-	return Placement{chess.NewPiece(p.Man.Type(), chess.Black), p.Square + 56}
+	return Placement{chess.NewPiece(p.Piece.Type(), chess.Black), p.Square + 56}
 }
 
 func holdToLookAhead(t *testing.T, d Draft) {
@@ -171,9 +171,9 @@ var somewhere = []chess.Square{
 
 func refuseTheRest(t *testing.T, d Draft) {
 	t.Helper()
-	for man := chess.NoPiece; man <= chess.BlackPawn; man++ {
+	for piece := chess.NoPiece; piece <= chess.BlackPawn; piece++ {
 		for _, sq := range somewhere {
-			p := Placement{man, sq}
+			p := Placement{piece, sq}
 			next, err := d.Place(p)
 			why := d.WhyNot(p)
 			if legal := d.Legal(p); legal != (why == "") || legal != (err == nil) {
@@ -222,10 +222,10 @@ func TestDraftKeepsCountAndBoard(t *testing.T) {
 	if got := d.Tray(chess.Black); got.Total() != 7 || got[chess.Knight] != 1 {
 		t.Errorf("Black's tray %v", got)
 	}
-	men := d.Men()
-	if men[chess.B1] != chess.WhiteBishop || men[chess.G8] != chess.BlackKnight || men[chess.E1] != chess.NoPiece ||
-		men[chess.E2] != chess.WhitePawn || men[chess.E7] != chess.BlackPawn {
-		t.Errorf("board %v", men)
+	pieces := d.Pieces()
+	if pieces[chess.B1] != chess.WhiteBishop || pieces[chess.G8] != chess.BlackKnight || pieces[chess.E1] != chess.NoPiece ||
+		pieces[chess.E2] != chess.WhitePawn || pieces[chess.E7] != chess.BlackPawn {
+		t.Errorf("board %v", pieces)
 	}
 	if d.Undo().Undo().Undo() != NewDraft(Terms{}) || NewDraft(Terms{}).Undo() != NewDraft(Terms{}) {
 		t.Error("three times undo is not the empty draft")

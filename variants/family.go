@@ -177,9 +177,9 @@ func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
 		}
 	}
 	for file, kind := range rank {
-		for man := chess.King; kind == chess.NoPieceType && man <= chess.Knight; man++ {
-			if left[man] > 0 && agree.meets(&f.holding[file][man]) {
-				files[man] |= 1 << file
+		for piece := chess.King; kind == chess.NoPieceType && piece <= chess.Knight; piece++ {
+			if left[piece] > 0 && agree.meets(&f.holding[file][piece]) {
+				files[piece] |= 1 << file
 			}
 		}
 	}
@@ -210,8 +210,8 @@ func regrouped() func(Array) bool {
 
 // exchanges are a itself and a after the man has changed places with one of the
 // given types.
-func exchanges(a Array, man chess.PieceType, with ...chess.PieceType) []Array {
-	from := slices.Index(a[:], man)
+func exchanges(a Array, piece chess.PieceType, with ...chess.PieceType) []Array {
+	from := slices.Index(a[:], piece)
 	all := []Array{a}
 	for to, kind := range a {
 		if slices.Contains(with, kind) {

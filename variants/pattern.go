@@ -22,7 +22,7 @@ func ParsePattern(text string) (Pattern, error) {
 		return Pattern{}, fmt.Errorf("pattern: nothing to look for")
 	}
 	var have Tray
-	men := 0
+	pieces := 0
 	for _, r := range p {
 		kind := strings.IndexRune(letters[1:], r) + 1
 		switch {
@@ -32,18 +32,18 @@ func ParsePattern(text string) (Pattern, error) {
 			return Pattern{}, fmt.Errorf("pattern %q: %q is neither a piece (K Q R B N) nor ? nor *", text, r)
 		}
 		have[kind]++
-		men++
+		pieces++
 	}
 	for kind, most := range outfit {
 		if kind > 0 && have[kind] > most {
 			return Pattern{}, fmt.Errorf("pattern %q: more %ss than an array has", text, names[kind])
 		}
 	}
-	if men > 8 {
-		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight", text, men)
+	if pieces > 8 {
+		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight", text, pieces)
 	}
-	if men < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight; * stands for any run", text, men)
+	if pieces < 8 && !strings.Contains(p, "*") {
+		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight; * stands for any run", text, pieces)
 	}
 	return Pattern{p}, nil
 }
@@ -54,20 +54,20 @@ func (p Pattern) Match(a Array) bool { return fits(p.text, a.String()) }
 // String is the pattern in capitals, runs of * as one.
 func (p Pattern) String() string { return p.text }
 
-func fits(pattern, men string) bool {
+func fits(pattern, pieces string) bool {
 	for i := range len(pattern) {
 		if pattern[i] == '*' {
-			for skip := range len(men) + 1 {
-				if fits(pattern[i+1:], men[skip:]) {
+			for skip := range len(pieces) + 1 {
+				if fits(pattern[i+1:], pieces[skip:]) {
 					return true
 				}
 			}
 			return false
 		}
-		if men == "" || pattern[i] != '?' && pattern[i] != men[0] {
+		if pieces == "" || pattern[i] != '?' && pattern[i] != pieces[0] {
 			return false
 		}
-		men = men[1:]
+		pieces = pieces[1:]
 	}
-	return men == ""
+	return pieces == ""
 }

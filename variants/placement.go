@@ -10,14 +10,14 @@ import (
 // Placement is one man put on an empty square of its back rank. It is written as
 // a drop (RULES.md §3).
 type Placement struct {
-	Man    chess.Piece
+	Piece  chess.Piece
 	Square chess.Square
 }
 
 // String is the placement as a drop with a capital letter, "N@b1" for White and
 // "N@b8" for Black; "--" for the zero Placement.
 func (p Placement) String() string {
-	kind := p.Man.Type()
+	kind := p.Piece.Type()
 	if kind < chess.King || kind > chess.Knight {
 		return "--"
 	}
@@ -28,13 +28,13 @@ func (p Placement) String() string {
 // rank says whose man it is: 1 White's, 8 Black's.
 func ParsePlacement(text string) (Placement, error) {
 	t := strings.ToUpper(strings.TrimSpace(text))
-	man, square, ok := strings.Cut(t, "@")
+	piece, square, ok := strings.Cut(t, "@")
 	if !ok && t != "" {
-		man, square = t[:1], t[1:]
+		piece, square = t[:1], t[1:]
 	}
-	kind := strings.Index(letters[1:], man) + 1
-	if len(man) != 1 || kind == 0 {
-		return Placement{}, fmt.Errorf("placement %q: no piece is called %q; write N@b1", text, man)
+	kind := strings.Index(letters[1:], piece) + 1
+	if len(piece) != 1 || kind == 0 {
+		return Placement{}, fmt.Errorf("placement %q: no piece is called %q; write N@b1", text, piece)
 	}
 	if len(square) != 2 || square[0] < 'A' || square[0] > 'H' || square[1] != '1' && square[1] != '8' {
 		return Placement{}, fmt.Errorf("placement %q: %q is not a square of a back rank; write N@b1", text, strings.ToLower(square))
@@ -44,7 +44,7 @@ func ParsePlacement(text string) (Placement, error) {
 		c, rank = chess.Black, chess.Rank8
 	}
 	return Placement{
-		Man:    chess.NewPiece(chess.PieceType(kind), c),
+		Piece:  chess.NewPiece(chess.PieceType(kind), c),
 		Square: chess.NewSquare(chess.File(square[0]-'A'), rank),
 	}, nil
 }

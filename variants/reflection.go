@@ -36,8 +36,8 @@ func reflects(c *rules.Castling) bool {
 }
 
 func reflectsPair(c *rules.Castling, king, partner chess.File) bool {
-	for man := chess.King; c.Partner != nil && man <= chess.Knight; man++ {
-		if c.Partner(king, partner, man) != c.Partner(mirror(king), mirror(partner), man) {
+	for piece := chess.King; c.Partner != nil && piece <= chess.Knight; piece++ {
+		if c.Partner(king, partner, piece) != c.Partner(mirror(king), mirror(partner), piece) {
 			return false
 		}
 	}

@@ -25,15 +25,15 @@ func (s Start) Reflect() Start { return Start{s.White.Reflect(), s.Black.Reflect
 
 // Men are the men on the board, by [chess.Square], the pawns included. Files
 // without a piece stay empty.
-func (s Start) Men() [64]chess.Piece {
-	var men [64]chess.Piece
+func (s Start) Pieces() [64]chess.Piece {
+	var pieces [64]chess.Piece
 	for f := chess.FileA; f <= chess.FileH; f++ {
-		men[chess.NewSquare(f, chess.Rank1)] = chess.NewPiece(s.White[f], chess.White)
-		men[chess.NewSquare(f, chess.Rank2)] = chess.WhitePawn
-		men[chess.NewSquare(f, chess.Rank7)] = chess.BlackPawn
-		men[chess.NewSquare(f, chess.Rank8)] = chess.NewPiece(s.Black[f], chess.Black)
+		pieces[chess.NewSquare(f, chess.Rank1)] = chess.NewPiece(s.White[f], chess.White)
+		pieces[chess.NewSquare(f, chess.Rank2)] = chess.WhitePawn
+		pieces[chess.NewSquare(f, chess.Rank7)] = chess.BlackPawn
+		pieces[chess.NewSquare(f, chess.Rank8)] = chess.NewPiece(s.Black[f], chess.Black)
 	}
-	return men
+	return pieces
 }
 
 // String is the array, or both of them, White's first: "RNBQKBNR",
@@ -50,7 +50,7 @@ func (s Start) String() string {
 // law (RULES.md §4).
 func (s Start) position(rule *rules.Castling) (rules.Position, error) {
 	return rules.New(rules.Setup{
-		Men: s.Men(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
+		Pieces: s.Pieces(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
 		CastlingRights: granted(rule, s.White, chess.Rank1) | granted(rule, s.Black, chess.Rank8),
 	}, rule)
 }

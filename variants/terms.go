@@ -75,9 +75,9 @@ func (t Terms) turn(n int) chess.Color {
 func TermsOf(placements []Placement) Terms {
 	var t Terms
 	if len(placements) > 0 {
-		t.BlackBegins = placements[0].Man.Color() == chess.Black
+		t.BlackBegins = placements[0].Piece.Color() == chess.Black
 	}
-	if len(placements) > 1 && placements[1].Man.Color() == placements[0].Man.Color() {
+	if len(placements) > 1 && placements[1].Piece.Color() == placements[0].Piece.Color() {
 		t.Protocol = Hidden
 	}
 	return t

@@ -29,7 +29,7 @@ func TestTheOrderOfPlacing(t *testing.T) {
 		d := finished(c.terms, 1)
 		var got []chess.Color
 		for _, p := range d.Placements()[:9] {
-			got = append(got, p.Man.Color())
+			got = append(got, p.Piece.Color())
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %v, want %v", c.terms, got, c.want)

@@ -25,18 +25,18 @@ func (d Draft) notTheirs(p Placement) string {
 	switch {
 	case d.Done():
 		return "All sixteen pieces stand"
-	case p.Man.Type() == chess.Pawn:
+	case p.Piece.Type() == chess.Pawn:
 		return "The pawns stand already"
-	case p.Man == chess.NoPiece || p.Man < 0 || p.Man > chess.BlackPawn:
+	case p.Piece == chess.NoPiece || p.Piece < 0 || p.Piece > chess.BlackPawn:
 		return "There is no piece to place"
-	case p.Man.Color() != d.Turn():
+	case p.Piece.Color() != d.Turn():
 		return fmt.Sprintf("It is %s's turn to place a piece", d.Turn().Name())
 	}
 	return ""
 }
 
 func (d Draft) notLeft(p Placement) string {
-	kind := p.Man.Type()
+	kind := p.Piece.Type()
 	switch {
 	case d.Tray(d.Turn())[kind] > 0:
 		return ""
@@ -62,12 +62,12 @@ func (d Draft) notCopied(p Placement) string {
 		return ""
 	}
 	return fmt.Sprintf("%s copies %s: the %s goes to %v",
-		d.Turn().Name(), d.Turn().Other().Name(), names[forced.Man.Type()], forced.Square)
+		d.Turn().Name(), d.Turn().Other().Name(), names[forced.Piece.Type()], forced.Square)
 }
 
 // notABishopsColour: the two bishops stand on opposite colours.
 func (d Draft) notABishopsColour(p Placement) string {
-	if p.Man.Type() != chess.Bishop {
+	if p.Piece.Type() != chess.Bishop {
 		return ""
 	}
 	for f, kind := range d.Rank(d.Turn()) {
@@ -82,7 +82,7 @@ func (d Draft) notABishopsColour(p Placement) string {
 // notTheLastOfAColour: nothing takes the last empty square of a colour that a
 // bishop still needs.
 func (d Draft) notTheLastOfAColour(p Placement) string {
-	if p.Man.Type() == chess.Bishop {
+	if p.Piece.Type() == chess.Bishop {
 		return ""
 	}
 	free, bishop := 0, "your second bishop"

@@ -47,9 +47,9 @@ func (b *board) reach(sq int) (all []int) {
 // defends reports whether a man on the first rank of an array defends a square of
 // the second: the pawns stand, so that nobody looks farther than one step but the
 // knight.
-func defends(array string, man, pawn int) bool {
-	for _, w := range walks[array[man]] {
-		if man+w[0] == pawn && w[1] == 1 {
+func defends(array string, piece, pawn int) bool {
+	for _, w := range walks[array[piece]] {
+		if piece+w[0] == pawn && w[1] == 1 {
 			return true
 		}
 	}
@@ -66,20 +66,20 @@ func Undefended(array string) (files []int) {
 	return files
 }
 
-func defenders(array string, pawn int) (men []int) {
-	for man := range 8 {
-		if defends(array, man, pawn) {
-			men = append(men, man)
+func defenders(array string, pawn int) (pieces []int) {
+	for piece := range 8 {
+		if defends(array, piece, pawn) {
+			pieces = append(pieces, piece)
 		}
 	}
-	return men
+	return pieces
 }
 
 // Weak are the files of the pawns before the king that at most the king defends.
 func Weak(array string) (files []int) {
 	king := strings.IndexByte(array, 'K')
 	for pawn := max(0, king-1); pawn <= min(7, king+1); pawn++ {
-		if men := defenders(array, pawn); len(men) == 1 && men[0] == king {
+		if pieces := defenders(array, pawn); len(pieces) == 1 && pieces[0] == king {
 			files = append(files, pawn)
 		}
 	}

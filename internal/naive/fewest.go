@@ -33,14 +33,14 @@ func (e *errand) within(b *board, left int) bool {
 		return false
 	}
 	e.seen[*b] = left
-	for from, man := range b {
-		if man == '.' || man == 'K' || from == e.way.Partner {
+	for from, piece := range b {
+		if piece == '.' || piece == 'K' || from == e.way.Partner {
 			continue
 		}
 		for _, to := range b.reach(from) {
-			b[from], b[to] = '.', man
+			b[from], b[to] = '.', piece
 			done := e.within(b, left-1)
-			b[from], b[to] = man, '.'
+			b[from], b[to] = piece, '.'
 			if done {
 				return true
 			}

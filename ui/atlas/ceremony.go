@@ -128,7 +128,7 @@ func (c *ceremony) next() {
 
 // show draws the boxes that are open, and the number once all are.
 func (c *ceremony) show() {
-	men := c.start.Men()
+	men := c.start.Pieces()
 	for f := max(c.open, 0); f < 8; f++ {
 		men[chess.NewSquare(chess.File(f), chess.Rank1)], men[chess.NewSquare(chess.File(f), chess.Rank8)] = chess.NoPiece, chess.NoPiece
 	}

@@ -102,7 +102,7 @@ func (a *Atlas) comparedHead(n, first int) fyne.CanvasObject {
 			marks[chess.Square(f)] = theme.Faded(theme.Castle(), .45)
 		}
 	}
-	board.Set(variants.Both(array).Men(), marks)
+	board.Set(variants.Both(array).Pieces(), marks)
 	open := fynewidget.NewButton(fmt.Sprintf("%d  %v", n, array), func() { a.openNumber(n) })
 	open.Importance = fynewidget.LowImportance
 	return container.NewVBox(container.NewHBox(board), container.NewHBox(open))

@@ -194,7 +194,7 @@ func (m *matrix) draw(id fynewidget.TableCellID, cell *fyne.Container) {
 	s, allowed := m.start(id)
 	picture.Hidden = !allowed
 	if allowed {
-		picture.Set(s.Men(), nil)
+		picture.Set(s.Pieces(), nil)
 	}
 }
 

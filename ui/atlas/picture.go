@@ -14,13 +14,13 @@ import (
 func (a *Atlas) Picture() (men [64]chess.Piece, name string, ok bool) {
 	if a.pairs != nil {
 		s, allowed := a.pairs.start(a.pairs.at)
-		return s.Men(), a.pairs.variant.StartID(s), allowed
+		return s.Pieces(), a.pairs.variant.StartID(s), allowed
 	}
 	s := a.here()
 	if s == nil {
 		return men, "", false
 	}
-	return variants.Both(s.Array).Men(), strconv.Itoa(s.Number), true
+	return variants.Both(s.Array).Pieces(), strconv.Itoa(s.Number), true
 }
 
 // Say tells something that happened, or what could not be done.

@@ -22,7 +22,7 @@ func layStudy(t *testing.T, c Choices, s app.Study) *table {
 
 // shows reports whether both ranks show a start.
 func (d *table) shows(s variants.Start) bool {
-	men := s.Men()
+	men := s.Pieces()
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		black, white := chess.NewSquare(f, chess.Rank8), chess.NewSquare(f, chess.Rank1)
 		if d.dialog.black.At(black) != men[black] || d.dialog.white.At(white) != men[white] {

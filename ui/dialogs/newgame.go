@@ -294,7 +294,7 @@ func (g *newGame) preview() {
 	case s == nil:
 		g.told.SetText("You place the pieces yourselves")
 	default:
-		g.showRanks(s.Men())
+		g.showRanks(s.Pieces())
 		g.told.SetText(v.Name + " · " + v.StartID(*s))
 	}
 	g.lot.show(v, g.start.Text)

@@ -105,7 +105,7 @@ func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasO
 		for _, sq := range squares {
 			marks[sq] = theme.Faded(hue, .45)
 		}
-		d.Set(q.Setup().Men, marks)
+		d.Set(q.Setup().Pieces, marks)
 		return d
 	}
 	from, to := []chess.Square{m.From()}, []chess.Square{m.Landing()}

@@ -95,7 +95,7 @@ func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
 // Picture is what a diagram of the view shows.
 func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
-	return e.sketch.Setup().Men, e.flipped
+	return e.sketch.Setup().Pieces, e.flipped
 }
 
 // Say tells something that happened, or what could not be done.
@@ -119,7 +119,7 @@ func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) 
 		return
 	case to == chess.NoSquare:
 		e.sketch.Put(chess.NoPiece, from.Square)
-	case from.InTray() && e.sketch.Setup().Men[to] == from.Man:
+	case from.InTray() && e.sketch.Setup().Pieces[to] == from.Man:
 		e.sketch.Put(chess.NoPiece, to)
 	case from.InTray():
 		e.sketch.Put(from.Man, to)
@@ -139,7 +139,7 @@ func (e *Editor) do(change func()) {
 func (e *Editor) show() {
 	e.serial++
 	setup := e.sketch.Setup()
-	s := board.State{Serial: e.serial, Men: setup.Men, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
+	s := board.State{Serial: e.serial, Men: setup.Pieces, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
 	if e.flipped {
 		s.Bottom = chess.Black
 	}

@@ -272,8 +272,8 @@ func (p *panel) showPassant(now chess.Square) {
 
 // right is a right to tick, or the reason why it cannot be had.
 func (p *panel) right(r app.Right) fyne.CanvasObject {
-	man := p.e.sketch.Setup().Men[r.Square]
-	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), rules.ManName(man.Type()), r.Square)
+	man := p.e.sketch.Setup().Pieces[r.Square]
+	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), rules.PieceName(man.Type()), r.Square)
 	c := fynewidget.NewCheck(label, func(on bool) {
 		p.touched(func() {
 			if err := p.e.sketch.SetRight(r.Square, on); err != nil {

@@ -53,7 +53,7 @@ type scoreSheet struct {
 }
 
 // isOpen reports whether there is no position to draw.
-func (s *scoreSheet) isOpen() bool { return s.Setup.Men == [64]chess.Piece{} }
+func (s *scoreSheet) isOpen() bool { return s.Setup.Pieces == [64]chess.Piece{} }
 
 // head sets what is known of the game and tells where that ends.
 func (s *scoreSheet) head() float64 {
@@ -67,7 +67,7 @@ func (s *scoreSheet) head() float64 {
 	}
 	top := s.band(name, rule) + 5
 	x := s.Size.left() + beside(square)
-	s.board(x, top, square, s.Setup.Men)
+	s.board(x, top, square, s.Setup.Pieces)
 	x += 8*square + 7
 	wide := s.Size.right() - x
 	y := top + 4

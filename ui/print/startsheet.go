@@ -122,7 +122,7 @@ func (s *startSheet) middle(top, bottom float64) {
 		square -= .1
 	}
 	room := bottom - top - 8*square - beside(square)
-	s.board(s.Width/2-4*square, top+room/2, square, s.start.Men())
+	s.board(s.Width/2-4*square, top+room/2, square, s.start.Pieces())
 }
 
 // ways are all castlings and leaps to tell of.

@@ -23,7 +23,7 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 		return Coach(d.At(n-1), rule) // the other side's man says the same
 	}
 	p := d.Placements()[n-1]
-	c := p.Man.Color()
+	c := p.Piece.Color()
 	before, now := OutlookOf(d.At(n-1), c, rule), OutlookOf(d, c, rule)
 	var said []string
 	for _, part := range []string{
@@ -91,7 +91,7 @@ func toward(o *Outlook, on []int) string {
 // onLeap speaks when the king has just found its place.
 func onLeap(now *Outlook, p variants.Placement) string {
 	to := now.Leap[0] | now.Leap[1]
-	if p.Man.Type() != chess.King || to == 0 {
+	if p.Piece.Type() != chess.King || to == 0 {
 		return ""
 	}
 	return "The king can leap to " + either(to)
@@ -103,7 +103,7 @@ func onBishops(before, now *Outlook, p variants.Placement) string {
 	for s, squares := range now.Bishops {
 		switch {
 		case squares == 0:
-		case p.Man.Type() == chess.Bishop:
+		case p.Piece.Type() == chess.Bishop:
 			said = append(said, fmt.Sprintf("The other bishop needs a %s square: %s", shades[s], either(squares)))
 		case squares.Len() == 1 && before.Bishops[s].Len() > 1:
 			said = append(said, fmt.Sprintf("%s is kept for the %s-squared bishop", squares.First(), shades[s]))

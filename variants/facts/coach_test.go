@@ -26,8 +26,8 @@ func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook
 	for n := range variants.Arrays {
 		a, _ := variants.ArrayNumbered(n)
 		fits := true
-		for f, man := range rank {
-			fits = fits && (man == chess.NoPieceType || man == a[f])
+		for f, piece := range rank {
+			fits = fits && (piece == chess.NoPieceType || piece == a[f])
 		}
 		if !fits {
 			continue
@@ -51,8 +51,8 @@ func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook
 		}
 		o.Bare &= bare
 		o.BarePawns = min(o.BarePawns, bare.Len())
-		for f, man := range a {
-			if man == chess.Bishop && rank[f] != chess.Bishop {
+		for f, piece := range a {
+			if piece == chess.Bishop && rank[f] != chess.Bishop {
 				light := f % 2 // a1 is dark
 				if c == chess.Black {
 					light = 1 - light
@@ -130,7 +130,7 @@ func replayed(drops string) (variants.Draft, error) {
 // In a copying draft the coach speaks of the man that was chosen, also once it is copied.
 func TestTheCoachOfACopyingDraft(t *testing.T) {
 	d := variants.NewDraft(variants.Terms{Protocol: variants.Copying})
-	for _, p := range []variants.Placement{{Man: chess.WhiteKing, Square: chess.D1}, {Man: chess.BlackKing, Square: chess.D8}} {
+	for _, p := range []variants.Placement{{Piece: chess.WhiteKing, Square: chess.D1}, {Piece: chess.BlackKing, Square: chess.D8}} {
 		var err error
 		if d, err = d.Place(p); err != nil {
 			t.Fatal(err)

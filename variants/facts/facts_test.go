@@ -33,7 +33,7 @@ func files(s rules.Squares) (all []int) {
 
 // The pawns that nothing defends, those that only the king does, and what every man
 // can reach agree with the naive count for every array.
-func TestMenAgreeWithTheNaiveCount(t *testing.T) {
+func TestPiecesAgreeWithTheNaiveCount(t *testing.T) {
 	every(t, 1, func(a variants.Array) {
 		if got, want := files(facts.Undefended(a)), naive.Undefended(a.String()); !slices.Equal(got, want) {
 			t.Errorf("%v: undefended %v, want %v", a, got, want)

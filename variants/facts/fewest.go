@@ -109,7 +109,7 @@ func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 }
 
 // exits are the squares by one of which a man in the way has to leave it.
-func (c *clearing) exits(sq chess.Square, man chess.PieceType) []chess.Square {
+func (c *clearing) exits(sq chess.Square, piece chess.PieceType) []chess.Square {
 	var exits []chess.Square
 	along := func(df, dr chess.File) {
 		f, r := sq.File()+df, sq.Rank()+chess.Rank(dr)
@@ -120,12 +120,12 @@ func (c *clearing) exits(sq chess.Square, man chess.PieceType) []chess.Square {
 			exits = append(exits, chess.NewSquare(f, r))
 		}
 	}
-	if man == chess.Rook || man == chess.Queen {
+	if piece == chess.Rook || piece == chess.Queen {
 		along(-1, 0)
 		along(1, 0)
 		along(0, 1)
 	}
-	if man == chess.Bishop || man == chess.Queen {
+	if piece == chess.Bishop || piece == chess.Queen {
 		along(-1, 1)
 		along(1, 1)
 	}

@@ -44,8 +44,8 @@ func OutlookOf(d variants.Draft, c chess.Color, rule *rules.Castling) Outlook {
 			o.Leap[w] |= up(t.leap[w])
 			o.Sure[w] = o.Sure[w] && t.castle[w] != 0
 		}
-		for f, man := range a {
-			if man == chess.Bishop && rank[f] != chess.Bishop {
+		for f, piece := range a {
+			if piece == chess.Bishop && rank[f] != chess.Bishop {
 				sq := rules.BackRank(c) & (rules.Bit(chess.Square(f)) | rules.Bit(chess.Square(56+f)))
 				o.Bishops[shade(sq.First())] |= sq
 			}

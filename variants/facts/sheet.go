@@ -35,8 +35,8 @@ func SheetOf(a variants.Array, rule *rules.Castling) Sheet {
 		s.Reach += r.Two.Len()
 	}
 	var bishops uint
-	for f, man := range a {
-		if man == chess.Bishop {
+	for f, piece := range a {
+		if piece == chess.Bishop {
 			bishops |= 1 << f
 		}
 	}

@@ -39,7 +39,7 @@ func SetupFEN(s rules.Setup) string {
 	var rights strings.Builder
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for file := chess.FileH; file >= chess.FileA; file-- {
-			if sq := chess.NewSquare(file, backRank(c)); s.CastlingRights.Has(sq) && s.Men[sq] != chess.NoPiece && s.Men[sq].Color() == c {
+			if sq := chess.NewSquare(file, backRank(c)); s.CastlingRights.Has(sq) && s.Pieces[sq] != chess.NoPiece && s.Pieces[sq].Color() == c {
 				rights.WriteString(fileLetter(c, file))
 			}
 		}
@@ -51,7 +51,7 @@ func SetupFEN(s rules.Setup) string {
 	if turn != chess.Black {
 		turn = chess.White
 	}
-	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Men), turn, rights.String(), ep, max(s.HalfMoves, 0), max(s.MoveNumber, 1))
+	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Pieces), turn, rights.String(), ep, max(s.HalfMoves, 0), max(s.MoveNumber, 1))
 }
 
 // letters are the FEN letters by [chess.Piece].
@@ -59,14 +59,14 @@ const letters = ".KQRBNPkqrbnp"
 
 // Placement is the first field of FEN: the men from a8 to h1.
 func Placement(p *rules.Position) string {
-	men := p.Setup().Men
-	return placement(&men)
+	pieces := p.Setup().Pieces
+	return placement(&pieces)
 }
 
-func placement(men *[64]chess.Piece) string {
+func placement(pieces *[64]chess.Piece) string {
 	var b strings.Builder
 	for rank := chess.Rank8; rank >= chess.Rank1; rank-- {
-		placeRank(&b, men, rank)
+		placeRank(&b, pieces, rank)
 		if rank > chess.Rank1 {
 			b.WriteByte('/')
 		}
@@ -74,7 +74,7 @@ func placement(men *[64]chess.Piece) string {
 	return b.String()
 }
 
-func placeRank(b *strings.Builder, men *[64]chess.Piece, rank chess.Rank) {
+func placeRank(b *strings.Builder, pieces *[64]chess.Piece, rank chess.Rank) {
 	empty := byte(0)
 	flush := func() {
 		if empty > 0 {
@@ -83,13 +83,13 @@ func placeRank(b *strings.Builder, men *[64]chess.Piece, rank chess.Rank) {
 		empty = 0
 	}
 	for file := chess.FileA; file <= chess.FileH; file++ {
-		man := men[chess.NewSquare(file, rank)]
-		if man == chess.NoPiece {
+		piece := pieces[chess.NewSquare(file, rank)]
+		if piece == chess.NoPiece {
 			empty++
 			continue
 		}
 		flush()
-		b.WriteByte(letters[man])
+		b.WriteByte(letters[piece])
 	}
 	flush()
 }

@@ -32,7 +32,7 @@ func TestCastlingFieldDialects(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		rule     *rules.Castling
-		men      string
+		pieces   string
 		in       string
 		out, x   string
 		warnings int
@@ -69,7 +69,7 @@ func TestCastlingFieldDialects(t *testing.T) {
 		{"nothing under no castling", variants.NoCastling, "4k3/8/8/8/8/8/8/R3K2R", "KQA", "-", "-", 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			fen := c.men + " w " + c.in + " - 0 1"
+			fen := c.pieces + " w " + c.in + " - 0 1"
 			p, warnings, err := notation.ParseFEN(fen, c.rule)
 			if err != nil {
 				t.Fatal(err)
@@ -111,15 +111,15 @@ func TestEnPassantIsWrittenOnlyWhenLegal(t *testing.T) {
 }
 
 func TestFENFillsInWhatIsMissing(t *testing.T) {
-	const men = "4k3/8/8/8/8/8/8/4K2R"
+	const pieces = "4k3/8/8/8/8/8/8/4K2R"
 	for in, want := range map[string]string{
-		men:                          men + " w - - 0 1",
-		men + " b":                   men + " b - - 0 1",
-		men + " w K":                 men + " w H - 0 1",
-		men + " w K -":               men + " w H - 0 1",
-		men + " w K - 12":            men + " w H - 12 1",
-		"  " + men + "\tb - - 3 40 ": men + " b - - 3 40",
-		men + " w - - 0 0":           men + " w - - 0 1",
+		pieces:                          pieces + " w - - 0 1",
+		pieces + " b":                   pieces + " b - - 0 1",
+		pieces + " w K":                 pieces + " w H - 0 1",
+		pieces + " w K -":               pieces + " w H - 0 1",
+		pieces + " w K - 12":            pieces + " w H - 12 1",
+		"  " + pieces + "\tb - - 3 40 ": pieces + " b - - 3 40",
+		pieces + " w - - 0 0":           pieces + " w - - 0 1",
 	} {
 		p := read(t, in, variants.Fischer)
 		if got := notation.FEN(&p); got != want {
@@ -129,30 +129,30 @@ func TestFENFillsInWhatIsMissing(t *testing.T) {
 }
 
 func TestFENErrorsNameTheField(t *testing.T) {
-	const men = "4k3/8/8/8/8/8/8/4K2R"
+	const pieces = "4k3/8/8/8/8/8/8/4K2R"
 	for fen, field := range map[string]string{
-		"":                                    "nothing to read",
-		men + " w - - 0 1 9":                  "7 fields",
-		"4k3/8/8/8/8/8/4K2R w - - 0 1":        "board",
-		"4k4/8/8/8/8/8/8/4K2R w - - 0 1":      "rank 8",
-		"4k3/8/8/8/8/8/8/4K1R w - - 0 1":      "rank 1",
-		"4k3/8/8/8/9/8/8/4K2R w - - 0 1":      "rank 4",
-		"4k3/8/8/8/8/08/8/4K2R w - - 0 1":     "rank 3",
-		"4k3/8/8/xxxxxxxx/8/8/8/4K3 w":        "rank 5",
-		"4k3/8/8/♘7/8/8/8/4K3 w":              "rank 5",
-		men + " x - - 0 1":                    "side to move",
-		men + " W - - 0 1":                    "side to move",
-		men + " w KQ-kq - 0 1":                "castling field",
-		men + " w KX - 0 1":                   "castling field",
-		men + " w I - 0 1":                    "castling field",
-		men + " w \xff - 0 1":                 "castling field",
-		men + " w - e4 0 1":                   "en-passant field",
-		men + " w - e 0 1":                    "en-passant field",
-		men + " w - - -1 1":                   "half-move counter",
-		men + " w - - +1 1":                   "half-move counter",
-		men + " w - - 0 x":                    "move number",
-		men + " w - - 0 99999":                "move number",
-		men + " w - - 0 99999999999999999999": "move number",
+		"":                                       "nothing to read",
+		pieces + " w - - 0 1 9":                  "7 fields",
+		"4k3/8/8/8/8/8/4K2R w - - 0 1":           "board",
+		"4k4/8/8/8/8/8/8/4K2R w - - 0 1":         "rank 8",
+		"4k3/8/8/8/8/8/8/4K1R w - - 0 1":         "rank 1",
+		"4k3/8/8/8/9/8/8/4K2R w - - 0 1":         "rank 4",
+		"4k3/8/8/8/8/08/8/4K2R w - - 0 1":        "rank 3",
+		"4k3/8/8/xxxxxxxx/8/8/8/4K3 w":           "rank 5",
+		"4k3/8/8/♘7/8/8/8/4K3 w":                 "rank 5",
+		pieces + " x - - 0 1":                    "side to move",
+		pieces + " W - - 0 1":                    "side to move",
+		pieces + " w KQ-kq - 0 1":                "castling field",
+		pieces + " w KX - 0 1":                   "castling field",
+		pieces + " w I - 0 1":                    "castling field",
+		pieces + " w \xff - 0 1":                 "castling field",
+		pieces + " w - e4 0 1":                   "en-passant field",
+		pieces + " w - e 0 1":                    "en-passant field",
+		pieces + " w - - -1 1":                   "half-move counter",
+		pieces + " w - - +1 1":                   "half-move counter",
+		pieces + " w - - 0 x":                    "move number",
+		pieces + " w - - 0 99999":                "move number",
+		pieces + " w - - 0 99999999999999999999": "move number",
 	} {
 		_, _, err := notation.ParseFEN(fen, variants.Fischer)
 		if err == nil || !strings.HasPrefix(err.Error(), "fen: ") || !strings.Contains(err.Error(), field) {
@@ -185,11 +185,11 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 	for n := range 3000 {
 		s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, HalfMoves: rng.IntN(200), MoveNumber: 1 + rng.IntN(300)}
 		for range rng.IntN(64) {
-			s.Men[rng.IntN(64)] = chess.Piece(rng.IntN(13))
+			s.Pieces[rng.IntN(64)] = chess.Piece(rng.IntN(13))
 		}
 		for _, c := range []chess.Color{chess.White, chess.Black} {
 			for sq := range rules.BackRank(c).All() {
-				if man := s.Men[sq]; man != chess.NoPiece && man.Color() == c && man.Type() != chess.King && rng.IntN(3) == 0 {
+				if piece := s.Pieces[sq]; piece != chess.NoPiece && piece.Color() == c && piece.Type() != chess.King && rng.IntN(3) == 0 {
 					s.CastlingRights |= rules.Bit(sq)
 				}
 			}
@@ -205,7 +205,7 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", fen, err)
 		}
-		if got.Men != s.Men || got.Turn != s.Turn || got.EnPassant != s.EnPassant || got.HalfMoves != s.HalfMoves || got.MoveNumber != s.MoveNumber {
+		if got.Pieces != s.Pieces || got.Turn != s.Turn || got.EnPassant != s.EnPassant || got.HalfMoves != s.HalfMoves || got.MoveNumber != s.MoveNumber {
 			t.Fatalf("%s is read as %+v, was %+v", fen, got, s)
 		}
 		if again := notation.SetupFEN(got); kings(s) && again != fen {
@@ -220,7 +220,7 @@ func kings(s rules.Setup) bool {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		n := 0
 		for sq := range rules.BackRank(c).All() {
-			if s.Men[sq] == chess.NewPiece(chess.King, c) {
+			if s.Pieces[sq] == chess.NewPiece(chess.King, c) {
 				n++
 			}
 		}

@@ -48,13 +48,13 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 	if rule == nil {
 		return s, nil, errors.New("fen: no castling rule")
 	}
-	if s.Men, err = parsePlacement(fields[0]); err != nil {
+	if s.Pieces, err = parsePlacement(fields[0]); err != nil {
 		return s, nil, err
 	}
 	if s.Turn, err = parseTurn(fields[1]); err != nil {
 		return s, nil, err
 	}
-	if s.CastlingRights, warnings, err = parseRights(fields[2], &s.Men, rule); err != nil {
+	if s.CastlingRights, warnings, err = parseRights(fields[2], &s.Pieces, rule); err != nil {
 		return s, nil, err
 	}
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
@@ -80,32 +80,32 @@ func fenFields(fen string) ([]string, error) {
 	}
 }
 
-func parsePlacement(field string) (men [64]chess.Piece, err error) {
+func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return men, fmt.Errorf("fen: board %q: %d ranks instead of eight", field, len(ranks))
+		return pieces, fmt.Errorf("fen: board %q: %d ranks instead of eight", field, len(ranks))
 	}
 	for i, rank := range ranks {
-		if err := parseRank(rank, men[8*(7-i):8*(8-i)]); err != nil {
-			return men, fmt.Errorf("fen: board, rank %d %q: %w", 8-i, rank, err)
+		if err := parseRank(rank, pieces[8*(7-i):8*(8-i)]); err != nil {
+			return pieces, fmt.Errorf("fen: board, rank %d %q: %w", 8-i, rank, err)
 		}
 	}
-	return men, nil
+	return pieces, nil
 }
 
 // parseRank fills the eight squares of one rank.
 func parseRank(text string, rank []chess.Piece) error {
 	file := 0
 	for _, r := range text {
-		man := strings.IndexRune(letters[1:], r) + 1
+		piece := strings.IndexRune(letters[1:], r) + 1
 		switch {
 		case r >= '1' && r <= '8':
 			file += int(r - '0')
 			continue
-		case man == 0:
+		case piece == 0:
 			return fmt.Errorf("no man is called %q", r)
 		case file < len(rank):
-			rank[file] = chess.Piece(man)
+			rank[file] = chess.Piece(piece)
 		}
 		file++
 	}

@@ -124,7 +124,7 @@ func StartOf(p *rules.Position) (variants.Start, bool) {
 		s.White[f] = p.At(chess.NewSquare(f, chess.Rank1)).Type()
 		s.Black[f] = p.At(chess.NewSquare(f, chess.Rank8)).Type()
 	}
-	if s.White.Valid() != nil || s.Black.Valid() != nil || s.Men() != p.Setup().Men {
+	if s.White.Valid() != nil || s.Black.Valid() != nil || s.Pieces() != p.Setup().Pieces {
 		return variants.Start{}, false
 	}
 	anywhere := variants.Custom(variants.ShuffleFamily, variants.Independent, p.Rule())

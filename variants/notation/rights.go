@@ -21,15 +21,15 @@ func xField(p *rules.Position) string {
 	if rule.Any || !rule.CanCastle() {
 		return shredderField(p)
 	}
-	men := p.Setup().Men
+	pieces := p.Setup().Pieces
 	return rightsField(p, func(sq chess.Square) string {
 		c := p.At(sq).Color()
 		king := p.King(c)
 		leaps := rule.CanLeap() && p.CastlingRights().Has(king)
 		switch {
-		case sq == king && impliesLeap(p, &men, c):
+		case sq == king && impliesLeap(p, &pieces, c):
 			return ""
-		case sq != king && leaps == rule.CanLeap() && outermostRook(&men, c, king, sq > king) == sq:
+		case sq != king && leaps == rule.CanLeap() && outermostRook(&pieces, c, king, sq > king) == sq:
 			return wingLetter(c, sq > king)
 		}
 		return fileLetter(c, sq.File())
@@ -37,10 +37,10 @@ func xField(p *rules.Position) string {
 }
 
 // impliesLeap reports whether a K or Q of xField already tells of c's leap.
-func impliesLeap(p *rules.Position, men *[64]chess.Piece, c chess.Color) bool {
+func impliesLeap(p *rules.Position, pieces *[64]chess.Piece, c chess.Color) bool {
 	king := p.King(c)
 	for _, hSide := range []bool{true, false} {
-		if p.CastlingRights().Has(outermostRook(men, c, king, hSide)) {
+		if p.CastlingRights().Has(outermostRook(pieces, c, king, hSide)) {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func backRank(c chess.Color) chess.Rank {
 
 // parseRights turns the letters of a castling field into the squares of the men
 // they name. Letters that name nobody are dropped with a warning.
-func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rules.Squares, []string, error) {
+func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (rules.Squares, []string, error) {
 	if field == "-" {
 		return 0, nil, nil
 	}
@@ -103,9 +103,9 @@ func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rule
 		var fault string
 		switch {
 		case lower == 'k' || lower == 'q':
-			named, fault = namedByWing(men, c, lower == 'k', rule)
+			named, fault = namedByWing(pieces, c, lower == 'k', rule)
 		case lower >= 'a' && lower <= 'h':
-			named, fault = namedByFile(men, c, chess.File(lower-'a'), rule)
+			named, fault = namedByFile(pieces, c, chess.File(lower-'a'), rule)
 		default:
 			return 0, nil, fmt.Errorf("fen: castling field %q: %q is neither a file nor one of KQkq", field, r)
 		}
@@ -119,8 +119,8 @@ func parseRights(field string, men *[64]chess.Piece, rule *rules.Castling) (rule
 
 // namedByWing is what K or Q names: the outermost rook on that side, and the
 // king too if the rule lets it leap.
-func namedByWing(men *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Castling) (rules.Squares, string) {
-	king := kingOn(men, c)
+func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Castling) (rules.Squares, string) {
+	king := kingOn(pieces, c)
 	var named rules.Squares
 	switch {
 	case !rule.CanCastle() && !rule.CanLeap():
@@ -128,7 +128,7 @@ func namedByWing(men *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Ca
 	case king == chess.NoSquare:
 		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
 	case rule.CanCastle():
-		named = rules.Bit(outermostRook(men, c, king, hSide))
+		named = rules.Bit(outermostRook(pieces, c, king, hSide))
 	}
 	if rule.CanLeap() {
 		named |= rules.Bit(king)
@@ -148,16 +148,16 @@ func wingFile(hSide bool) string {
 
 // namedByFile is what a file letter names: the own man on that file of the back
 // rank. A king's letter adds nothing where any man may be its partner.
-func namedByFile(men *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.Castling) (rules.Squares, string) {
+func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.Castling) (rules.Squares, string) {
 	sq := chess.NewSquare(f, backRank(c))
-	switch man := men[sq]; {
-	case man == chess.NoPiece:
+	switch piece := pieces[sq]; {
+	case piece == chess.NoPiece:
 		return 0, fmt.Sprintf("nothing stands on %v", sq)
-	case man.Color() != c:
+	case piece.Color() != c:
 		return 0, fmt.Sprintf("no man of %s's stands on %v", c.Name(), sq)
-	case man.Type() == chess.King && rule.Any && !rule.CanLeap():
+	case piece.Type() == chess.King && rule.Any && !rule.CanLeap():
 		return 0, ""
-	case kingOn(men, c) == chess.NoSquare:
+	case kingOn(pieces, c) == chess.NoSquare:
 		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
 	}
 	return rules.Bit(sq), ""
@@ -165,7 +165,7 @@ func namedByFile(men *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.
 
 // outermostRook is the rook of c farthest from its king on one wing of the back
 // rank, [chess.NoSquare] if there is none.
-func outermostRook(men *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool) chess.Square {
+func outermostRook(pieces *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool) chess.Square {
 	if king.Rank() != backRank(c) {
 		return chess.NoSquare
 	}
@@ -175,7 +175,7 @@ func outermostRook(men *[64]chess.Piece, c chess.Color, king chess.Square, hSide
 	}
 	for f := from; f != king.File(); f += step {
 		sq := chess.NewSquare(f, backRank(c))
-		if men[sq].Type() == chess.Rook && men[sq].Color() == c {
+		if pieces[sq].Type() == chess.Rook && pieces[sq].Color() == c {
 			return sq
 		}
 	}
@@ -183,9 +183,9 @@ func outermostRook(men *[64]chess.Piece, c chess.Color, king chess.Square, hSide
 }
 
 // kingOn is the king of c if it stands on its back rank.
-func kingOn(men *[64]chess.Piece, c chess.Color) chess.Square {
+func kingOn(pieces *[64]chess.Piece, c chess.Color) chess.Square {
 	for f := chess.FileA; f <= chess.FileH; f++ {
-		if sq := chess.NewSquare(f, backRank(c)); men[sq].Type() == chess.King && men[sq].Color() == c {
+		if sq := chess.NewSquare(f, backRank(c)); pieces[sq].Type() == chess.King && pieces[sq].Color() == c {
 			return sq
 		}
 	}
@@ -201,7 +201,7 @@ func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
 			why = "A rook farther from the king has the right on this side"
 		}
 		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v: %s",
-			field, rules.ManName(p.At(sq).Type()), sq, why))
+			field, rules.PieceName(p.At(sq).Type()), sq, why))
 	}
 	return warnings
 }

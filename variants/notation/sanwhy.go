@@ -19,7 +19,7 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	for _, m := range fit {
 		names = append(names, sanBody(p, m))
 	}
-	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), rules.ManName(p.At(fit[0].From()).Type())+"s", either(names))
+	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), rules.PieceName(p.At(fit[0].From()).Type())+"s", either(names))
 	if fit[0].Promotion() != chess.NoPieceType {
 		why = fmt.Sprintf("what does the pawn become: %s?", either(names))
 	}
@@ -54,7 +54,7 @@ func impossible(p *rules.Position, text string, s san) error {
 
 // castling is the castling that a drag of the man meant to its square would be.
 func (s *san) castling(p *rules.Position) rules.Move {
-	for sq := range p.Men(p.Turn(), s.kind).All() {
+	for sq := range p.Pieces(p.Turn(), s.kind).All() {
 		if !s.names(p, sq) {
 			continue
 		}
@@ -70,16 +70,16 @@ func (s *san) castling(p *rules.Position) rules.Move {
 // unreachable asks the rules why the man meant cannot go there. Of several men
 // the one is meant that alone has more against it than the way it moves.
 func (s *san) unreachable(p *rules.Position, text string) error {
-	men := p.Men(p.Turn(), s.kind)
+	pieces := p.Pieces(p.Turn(), s.kind)
 	switch {
-	case men == 0:
-		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), rules.ManName(s.kind))}
+	case pieces == 0:
+		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), rules.PieceName(s.kind))}
 	case p.Of(p.Turn()).Has(s.to):
-		why := fmt.Sprintf("your own %s stands on %v", rules.ManName(p.At(s.to).Type()), s.to)
+		why := fmt.Sprintf("your own %s stands on %v", rules.PieceName(p.At(s.to).Type()), s.to)
 		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
 	}
 	var reasons, telling []rules.Reason
-	for sq := range men.All() {
+	for sq := range pieces.All() {
 		if !s.names(p, sq) {
 			continue
 		}
@@ -95,7 +95,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case len(reasons) == 1:
 		return refused(text, reasons[0])
 	}
-	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", rules.ManName(s.kind), s.origin(), s.to)}
+	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", rules.PieceName(s.kind), s.origin(), s.to)}
 }
 
 // origin words what the text tells of the square left.

@@ -10,8 +10,8 @@ func (p *Position) Attackers(sq chess.Square, by chess.Color) Squares {
 
 // Attacks is what the man on sq attacks, own men included; empty for an empty square.
 func (p *Position) Attacks(sq chess.Square) Squares {
-	man := p.board[sq&63]
-	switch kindOf[man] {
+	piece := p.board[sq&63]
+	switch kindOf[piece] {
 	case chess.King:
 		return kingSteps[sq&63]
 	case chess.Queen:
@@ -23,7 +23,7 @@ func (p *Position) Attacks(sq chess.Square) Squares {
 	case chess.Knight:
 		return knightLeaps[sq&63]
 	case chess.Pawn:
-		return pawnTakes[sideOf[man]&1][sq&63]
+		return pawnTakes[sideOf[piece]&1][sq&63]
 	}
 	return 0
 }

@@ -20,7 +20,7 @@ type Castling struct {
 	// ID is the rule's name in text, "fischer"; Name is the one shown.
 	ID, Name string
 	// Partner reports whether a man on file f may be partner of a king on file king.
-	Partner func(king, f chess.File, man chess.PieceType) bool
+	Partner func(king, f chess.File, piece chess.PieceType) bool
 	// Grant lists the files of a start array whose men carry a right: the
 	// partners, and the king itself if the rule lets it leap.
 	Grant func(array [8]chess.PieceType) []chess.File

@@ -14,7 +14,7 @@ const MaxMoves = 320
 // Moves appends the legal moves to buf and returns it. It allocates nothing if
 // buf has room.
 func (p *Position) Moves(buf []Move) []Move {
-	s := sink{moves: buf, men: everywhere, steps: everywhere, takes: everywhere, king: true}
+	s := sink{moves: buf, pieces: everywhere, steps: everywhere, takes: everywhere, king: true}
 	p.generate(&s)
 	return s.moves
 }
@@ -22,7 +22,7 @@ func (p *Position) Moves(buf []Move) []Move {
 // Captures appends the legal moves that take a man or promote a pawn.
 func (p *Position) Captures(buf []Move) []Move {
 	us := p.turn & 1
-	s := sink{moves: buf, men: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
+	s := sink{moves: buf, pieces: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
 	p.generate(&s)
 	return s.moves
 }
@@ -31,7 +31,7 @@ func (p *Position) Captures(buf []Move) []Move {
 // they are [Position.Moves].
 func (p *Position) Quiets(buf []Move) []Move {
 	us := p.turn & 1
-	s := sink{moves: buf, men: ^p.sides[us^1], steps: ^lastRanks[us], king: true}
+	s := sink{moves: buf, pieces: ^p.sides[us^1], steps: ^lastRanks[us], king: true}
 	p.generate(&s)
 	return s.moves
 }
@@ -42,14 +42,14 @@ func (p *Position) Legal(m Move) bool {
 		return false
 	}
 	to := Bit(m.To())
-	s := sink{seek: m, men: to, steps: to, takes: to, king: m.IsCastling() || m.IsLeap(), counting: true}
+	s := sink{seek: m, pieces: to, steps: to, takes: to, king: m.IsCastling() || m.IsLeap(), counting: true}
 	p.generate(&s)
 	return s.n > 0
 }
 
 // Count is the number of legal moves, without writing them down.
 func (p *Position) Count() int {
-	s := sink{men: everywhere, steps: everywhere, takes: everywhere, king: true, counting: true}
+	s := sink{pieces: everywhere, steps: everywhere, takes: everywhere, king: true, counting: true}
 	p.generate(&s)
 	return s.n
 }
@@ -61,7 +61,7 @@ const everywhere = ^Squares(0)
 type sink struct {
 	moves    []Move
 	n        int
-	men      Squares // destinations wanted of men other than pawns
+	pieces   Squares // destinations wanted of men other than pawns
 	steps    Squares // of pawns that step
 	takes    Squares // of pawns that take
 	king     bool    // castling and leaps wanted
@@ -70,7 +70,7 @@ type sink struct {
 }
 
 // man takes the moves of one man that is no pawn.
-func (s *sink) man(from int, targets Squares) {
+func (s *sink) piece(from int, targets Squares) {
 	switch {
 	case !s.counting:
 		s.write(from, targets)
@@ -152,10 +152,10 @@ func (p *Position) generate(s *sink) {
 	king := int(p.kings[us] & 63)
 	checkers, pinned := p.threats(king, us, own, enemies, occ)
 
-	if steps := kingSteps[king] &^ own & s.men; steps != 0 {
-		s.man(king, p.safeSteps(steps, king, us, enemies, occ))
+	if steps := kingSteps[king] &^ own & s.pieces; steps != 0 {
+		s.piece(king, p.safeSteps(steps, king, us, enemies, occ))
 	}
-	targets := ^own & s.men
+	targets := ^own & s.pieces
 	evade := ^Squares(0)
 	if checkers != 0 {
 		if checkers&(checkers-1) != 0 {
@@ -170,7 +170,7 @@ func (p *Position) generate(s *sink) {
 
 	for t := p.kinds[chess.Knight] & own &^ pinned; t != 0; t &= t - 1 {
 		from := t.low()
-		s.man(from, knightLeaps[from]&targets)
+		s.piece(from, knightLeaps[from]&targets)
 	}
 	for t := (p.kinds[chess.Bishop] | p.kinds[chess.Queen]) & own; t != 0; t &= t - 1 {
 		from := t.low()
@@ -178,7 +178,7 @@ func (p *Position) generate(s *sink) {
 		if pinned&(1<<uint(from)) != 0 {
 			to &= lines[king][from]
 		}
-		s.man(from, to)
+		s.piece(from, to)
 	}
 	for t := (p.kinds[chess.Rook] | p.kinds[chess.Queen]) & own; t != 0; t &= t - 1 {
 		from := t.low()
@@ -186,7 +186,7 @@ func (p *Position) generate(s *sink) {
 		if pinned&(1<<uint(from)) != 0 {
 			to &= lines[king][from]
 		}
-		s.man(from, to)
+		s.piece(from, to)
 	}
 }
 

@@ -6,7 +6,7 @@ import "math/rand/v2"
 // position's identity, combined by exclusive or. Identity is placement, side to
 // move, live rights and an en-passant square that can be used (RULES.md §7).
 var (
-	manKeys   [16][64]uint64 // by chess.Piece
+	pieceKeys [16][64]uint64 // by chess.Piece
 	rightKeys [64]uint64
 	epKeys    [8]uint64 // by file
 	blackKey  uint64
@@ -14,9 +14,9 @@ var (
 
 func init() {
 	rng := rand.New(rand.NewPCG(1970, 960)) // fixed: keys may be stored
-	for man := 1; man <= 12; man++ {
+	for piece := 1; piece <= 12; piece++ {
 		for sq := range 64 {
-			manKeys[man][sq] = rng.Uint64()
+			pieceKeys[piece][sq] = rng.Uint64()
 		}
 	}
 	for sq := range 64 {
@@ -36,7 +36,7 @@ func (p *Position) Key() uint64 { return p.key }
 func (p *Position) freshKey() uint64 {
 	var key uint64
 	for sq := range p.occupied().All() {
-		key ^= manKeys[p.board[sq]][sq]
+		key ^= pieceKeys[p.board[sq]][sq]
 	}
 	for sq := range p.rights.All() {
 		key ^= rightKeys[sq]

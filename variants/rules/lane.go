@@ -45,11 +45,11 @@ func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
 // aside: whoever stands where it must be empty, and enemies that a leap would jump.
 func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
 	rank := 56 * (uint(c-1) & 1)
-	men := p.occupied() & (l.Empty << rank)
+	pieces := p.occupied() & (l.Empty << rank)
 	if l.Partner == chess.NoSquare {
-		men |= p.Of(c.Other()) & (l.Path << rank)
+		pieces |= p.Of(c.Other()) & (l.Path << rank)
 	}
-	return men
+	return pieces
 }
 
 func (t *castle) lane(king, partner chess.File) Lane {

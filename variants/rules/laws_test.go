@@ -31,9 +31,9 @@ func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rul
 	t.Helper()
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
 	for side, array := range arrays {
-		for f, man := range array {
-			s.Men[56*side+f] = chess.Piece(6*side) + chess.Piece(man)
-			s.Men[8+40*side+f] = chess.Piece(6*side) + chess.Piece(chess.Pawn)
+		for f, piece := range array {
+			s.Pieces[56*side+f] = chess.Piece(6*side) + chess.Piece(piece)
+			s.Pieces[8+40*side+f] = chess.Piece(6*side) + chess.Piece(chess.Pawn)
 		}
 		if rule.Grant != nil {
 			for _, f := range rule.Grant(array) {
@@ -114,7 +114,7 @@ func reflected(t testing.TB, p *rules.Position) rules.Position {
 	s, r := p.Setup(), p.Setup()
 	r.CastlingRights = 0
 	for sq := range chess.Square(64) {
-		r.Men[sq^7] = s.Men[sq]
+		r.Pieces[sq^7] = s.Pieces[sq]
 		if s.CastlingRights.Has(sq) {
 			r.CastlingRights |= rules.Bit(sq ^ 7)
 		}

@@ -17,20 +17,20 @@ func (p *Position) Play(m Move, next *Position) {
 		next.ep = -1
 	}
 
-	man := p.board[from]
-	kind := kindOf[man&15]
+	piece := p.board[from]
+	kind := kindOf[piece&15]
 	switch {
 	case m.bits>>kindShift&7 == castling:
 		next.castle(m, us, &key)
 	case kind == chess.Pawn:
 		next.half = 0
-		next.movePawn(m, man, from, to, us, &key)
+		next.movePawn(m, piece, from, to, us, &key)
 	default:
 		if taken := p.board[to]; taken != chess.NoPiece {
 			next.half = 0
 			next.take(taken, to, us, &key)
 		}
-		next.shift(man, kind, from, to, us, &key)
+		next.shift(piece, kind, from, to, us, &key)
 		if kind == chess.King {
 			next.kings[us] = uint8(to)
 			next.past[us] |= kingMoved
@@ -46,35 +46,35 @@ func (p *Position) Play(m Move, next *Position) {
 }
 
 // shift moves one man to an empty square.
-func (p *Position) shift(man chess.Piece, kind chess.PieceType, from, to int, us uint8, key *uint64) {
+func (p *Position) shift(piece chess.Piece, kind chess.PieceType, from, to int, us uint8, key *uint64) {
 	both := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
 	p.kinds[kind&7] ^= both
 	p.sides[us&1] ^= both
 	p.board[from&63] = chess.NoPiece
-	p.board[to&63] = man
-	*key ^= manKeys[man&15][from&63] ^ manKeys[man&15][to&63]
+	p.board[to&63] = piece
+	*key ^= pieceKeys[piece&15][from&63] ^ pieceKeys[piece&15][to&63]
 }
 
 // take removes an enemy man.
-func (p *Position) take(man chess.Piece, sq int, us uint8, key *uint64) {
+func (p *Position) take(piece chess.Piece, sq int, us uint8, key *uint64) {
 	b := Squares(1) << (uint(sq) & 63)
-	p.kinds[kindOf[man&15]&7] ^= b
+	p.kinds[kindOf[piece&15]&7] ^= b
 	p.sides[(us^1)&1] ^= b
 	p.board[sq&63] = chess.NoPiece
-	*key ^= manKeys[man&15][sq&63]
+	*key ^= pieceKeys[piece&15][sq&63]
 }
 
 // movePawn plays every kind of pawn move.
-func (p *Position) movePawn(m Move, man chess.Piece, from, to int, us uint8, key *uint64) {
+func (p *Position) movePawn(m Move, piece chess.Piece, from, to int, us uint8, key *uint64) {
 	if taken := p.board[to&63]; taken != chess.NoPiece {
 		p.take(taken, to, us, key)
 	}
-	p.shift(man, chess.Pawn, from, to, us, key)
+	p.shift(piece, chess.Pawn, from, to, us, key)
 	switch m.kind() {
 	case enPassant:
 		p.take(pieceOf(us^1, chess.Pawn), to^8, us, key)
 	case promotion:
-		p.promote(man, pieceOf(us, m.Promotion()), m.Promotion(), to, key)
+		p.promote(piece, pieceOf(us, m.Promotion()), m.Promotion(), to, key)
 	default:
 		if from^to == 16 {
 			p.setEnPassant(from, to, key)
@@ -82,12 +82,12 @@ func (p *Position) movePawn(m Move, man chess.Piece, from, to int, us uint8, key
 	}
 }
 
-func (p *Position) promote(pawn, man chess.Piece, kind chess.PieceType, sq int, key *uint64) {
+func (p *Position) promote(pawn, piece chess.Piece, kind chess.PieceType, sq int, key *uint64) {
 	b := Squares(1) << (uint(sq) & 63)
 	p.kinds[chess.Pawn] ^= b
 	p.kinds[kind&7] ^= b
-	p.board[sq&63] = man
-	*key ^= manKeys[pawn&15][sq&63] ^ manKeys[man&15][sq&63]
+	p.board[sq&63] = piece
+	*key ^= pieceKeys[pawn&15][sq&63] ^ pieceKeys[piece&15][sq&63]
 }
 
 // setEnPassant records the square passed by a double step if a pawn of the side
@@ -138,8 +138,8 @@ func (p *Position) castle(m Move, us uint8, key *uint64) {
 	p.board[kingTo&63], p.board[partnerTo&63] = k, mate
 	p.kings[us&1] = uint8(kingTo)
 	p.past[us&1] |= kingMoved | castled
-	*key ^= manKeys[k&15][king&63] ^ manKeys[k&15][kingTo&63] ^
-		manKeys[mate&15][partner&63] ^ manKeys[mate&15][partnerTo&63]
+	*key ^= pieceKeys[k&15][king&63] ^ pieceKeys[k&15][kingTo&63] ^
+		pieceKeys[mate&15][partner&63] ^ pieceKeys[mate&15][partnerTo&63]
 }
 
 // loseRights drops what a move ends: all rights of a side whose king moved or

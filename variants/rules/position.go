@@ -42,7 +42,7 @@ const (
 
 // Setup is a position as text or an editor gives it, legal or not.
 type Setup struct {
-	Men            [64]chess.Piece
+	Pieces         [64]chess.Piece
 	Turn           chess.Color
 	CastlingRights Squares      // men that carry a right
 	EnPassant      chess.Square // passed by the last double step, or chess.NoSquare
@@ -70,7 +70,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 		return Position{}, errors.New("rules: no castling rule")
 	}
 	p := Position{rule: rule, ep: -1}
-	if err := p.place(s.Men); err != nil {
+	if err := p.place(s.Pieces); err != nil {
 		return Position{}, err
 	}
 	if s.Turn == chess.Black {
@@ -91,17 +91,17 @@ func New(s Setup, rule *Castling) (Position, error) {
 }
 
 // place fills the bitboards.
-func (p *Position) place(men [64]chess.Piece) error {
-	for sq, man := range men {
-		if man == chess.NoPiece {
+func (p *Position) place(pieces [64]chess.Piece) error {
+	for sq, piece := range pieces {
+		if piece == chess.NoPiece {
 			continue
 		}
-		if man < 0 || man > chess.BlackPawn {
-			return fmt.Errorf("rules: no such man %d on %v", man, chess.Square(sq))
+		if piece < 0 || piece > chess.BlackPawn {
+			return fmt.Errorf("rules: no such man %d on %v", piece, chess.Square(sq))
 		}
-		p.board[sq] = man
-		p.kinds[kindOf[man]] |= 1 << uint(sq)
-		p.sides[sideOf[man]] |= 1 << uint(sq)
+		p.board[sq] = piece
+		p.kinds[kindOf[piece]] |= 1 << uint(sq)
+		p.sides[sideOf[piece]] |= 1 << uint(sq)
 	}
 	for side := range p.sides {
 		kings := p.kinds[chess.King] & p.sides[side]
@@ -147,7 +147,7 @@ func (p *Position) Turn() chess.Color { return chess.Color(p.turn + 1) }
 func (p *Position) At(sq chess.Square) chess.Piece { return p.board[sq&63] }
 
 // Men is where the men of one colour and type stand.
-func (p *Position) Men(c chess.Color, t chess.PieceType) Squares { return p.kinds[t] & p.Of(c) }
+func (p *Position) Pieces(c chess.Color, t chess.PieceType) Squares { return p.kinds[t] & p.Of(c) }
 
 // Of is where the men of one colour stand.
 func (p *Position) Of(c chess.Color) Squares { return p.sides[(c-1)&1] }
@@ -181,7 +181,7 @@ func (p *Position) Rule() *Castling { return p.rule }
 // Setup is the position as the parts that [New] takes.
 func (p *Position) Setup() Setup {
 	return Setup{
-		Men: p.board, Turn: p.Turn(), CastlingRights: p.rights, EnPassant: p.EnPassant(),
+		Pieces: p.board, Turn: p.Turn(), CastlingRights: p.rights, EnPassant: p.EnPassant(),
 		HalfMoves: p.HalfMoves(), MoveNumber: p.MoveNumber(),
 	}
 }
@@ -190,9 +190,9 @@ func (p *Position) occupied() Squares { return p.sides[white] | p.sides[black] }
 
 // kindOf and sideOf take a chess.Piece apart.
 var kindOf, sideOf = func() (kinds [16]chess.PieceType, sides [16]uint8) {
-	for man := chess.WhiteKing; man <= chess.BlackPawn; man++ {
-		kinds[man] = man.Type()
-		sides[man] = uint8(man.Color()) - 1
+	for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
+		kinds[piece] = piece.Type()
+		sides[piece] = uint8(piece.Color()) - 1
 	}
 	return kinds, sides
 }()

@@ -11,23 +11,23 @@ type Law uint8
 
 // The laws, in the order in which they are held against an attempt.
 const (
-	Lawful       Law = iota
-	NoMan            // no man of the side to move stands there
-	OwnMan           // an own man stands on the destination
-	Movement         // the man does not move like that
-	InTheWay         // another man is in the way
-	Exposed          // the own king would be left in check
-	NoRule           // the game has no such castling or leap
-	WrongPartner     // that man cannot be the king's partner
-	Spent            // the side has castled or leapt already
-	KingMoved        // the king has moved
-	KingInCheck      // the king is in check
-	PartnerMoved     // the partner has moved or never had a right
-	NothingThere     // there is nothing to castle with
-	NoLanding        // there is no square to land on
-	Blocked          // a square that must be empty is not
-	Crossing         // the king would cross or land on an attacked square
-	Uncovered        // the king would be in check once all have landed
+	Lawful        Law = iota
+	NothingToMove     // no man of the side to move stands there
+	OwnPiece          // an own man stands on the destination
+	Movement          // the man does not move like that
+	InTheWay          // another man is in the way
+	Exposed           // the own king would be left in check
+	NoRule            // the game has no such castling or leap
+	WrongPartner      // that man cannot be the king's partner
+	Spent             // the side has castled or leapt already
+	KingMoved         // the king has moved
+	KingInCheck       // the king is in check
+	PartnerMoved      // the partner has moved or never had a right
+	NothingThere      // there is nothing to castle with
+	NoLanding         // there is no square to land on
+	Blocked           // a square that must be empty is not
+	Crossing          // the king would cross or land on an attacked square
+	Uncovered         // the king would be in check once all have landed
 )
 
 // Reason is the first law that forbids a move, in a sentence for the player,
@@ -36,37 +36,37 @@ type Reason struct {
 	Law     Law
 	Text    string  // one sentence without a full stop
 	Squares Squares // the squares at fault
-	Men     Squares // the men to blame
+	Pieces  Squares // the men to blame
 }
 
 // Guilty is everything that a board should point at.
-func (r Reason) Guilty() Squares { return r.Squares | r.Men }
+func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }
 
 // WhyNot says what forbids the man on from to go to to: the zero Reason if the
 // attempt has a legal meaning ([Position.Resolve]). It answers for every pair of
 // squares.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
 	if from < 0 || from > 63 || to < 0 || to > 63 {
-		return Reason{Law: NoMan, Text: "That is off the board"}
+		return Reason{Law: NothingToMove, Text: "That is off the board"}
 	}
 	if len(p.Resolve(from, to)) > 0 {
 		return Reason{}
 	}
 	us := p.Turn()
-	man := p.At(from)
+	piece := p.At(from)
 	switch {
-	case man == chess.NoPiece:
-		return Reason{Law: NoMan, Text: fmt.Sprintf("No man stands on %v", from), Squares: Bit(from)}
-	case man.Color() != us:
-		return Reason{Law: NoMan, Text: fmt.Sprintf("It is %s's move", colorName(p.turn)), Squares: Bit(from)}
+	case piece == chess.NoPiece:
+		return Reason{Law: NothingToMove, Text: fmt.Sprintf("No man stands on %v", from), Squares: Bit(from)}
+	case piece.Color() != us:
+		return Reason{Law: NothingToMove, Text: fmt.Sprintf("It is %s's move", colorName(p.turn)), Squares: Bit(from)}
 	case from == to:
-		return Reason{Law: OwnMan, Text: fmt.Sprintf("The %s is there already", name(man)), Squares: Bit(to)}
+		return Reason{Law: OwnPiece, Text: fmt.Sprintf("The %s is there already", name(piece)), Squares: Bit(to)}
 	case from == p.King(us) && p.Of(us).Has(to):
 		return p.whyNotOnto(from, to)
 	case to == p.King(us):
 		return p.whyNotCastle(to, from)
 	case p.Of(us).Has(to):
-		return Reason{Law: OwnMan, Text: fmt.Sprintf("Your own %s stands on %v", name(p.At(to)), to), Men: Bit(to)}
+		return Reason{Law: OwnPiece, Text: fmt.Sprintf("Your own %s stands on %v", name(p.At(to)), to), Pieces: Bit(to)}
 	case from == p.King(us) && !kingSteps[from].Has(to):
 		return p.whyNotFar(from, to)
 	}
@@ -76,45 +76,45 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 // whyNotOrdinary holds a move of one man, castling and leaps apart, against the
 // orthodox rules.
 func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
-	man := p.At(from)
+	piece := p.At(from)
 	if r := p.whyNotReach(from, to); r.Law != Lawful {
 		return r
 	}
 	us := p.turn & 1
 	king := int(p.kings[us])
 	occ, enemies := p.occupied()&^Bit(from)|Bit(to), p.sides[us^1]&^Bit(to)
-	if man.Type() == chess.King {
+	if piece.Type() == chess.King {
 		king = int(to)
 	}
 	guilty := p.attackers(king, occ) & enemies
 	switch checkers := p.Checkers(); {
-	case man.Type() == chess.King:
+	case piece.Type() == chess.King:
 		return Reason{
-			Law: Exposed, Squares: Bit(to), Men: guilty,
+			Law: Exposed, Squares: Bit(to), Pieces: guilty,
 			Text: fmt.Sprintf("The king cannot go to %v, which %s", to, p.attack(guilty)),
 		}
 	case checkers.Len() > 1:
-		return Reason{Law: Exposed, Text: "The king is in double check and must move", Squares: Bit(p.King(p.Turn())), Men: checkers}
+		return Reason{Law: Exposed, Text: "The king is in double check and must move", Squares: Bit(p.King(p.Turn())), Pieces: checkers}
 	case checkers != 0:
 		return Reason{
-			Law: Exposed, Squares: Bit(p.King(p.Turn())), Men: checkers,
-			Text: fmt.Sprintf("The king is in check from %s, and that does not stop it", p.men(checkers)),
+			Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: checkers,
+			Text: fmt.Sprintf("The king is in check from %s, and that does not stop it", p.pieces(checkers)),
 		}
 	}
 	return Reason{
-		Law: Exposed, Squares: Bit(p.King(p.Turn())), Men: guilty,
-		Text: fmt.Sprintf("The %s shields its king from %s", name(man), p.men(guilty)),
+		Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: guilty,
+		Text: fmt.Sprintf("The %s shields its king from %s", name(piece), p.pieces(guilty)),
 	}
 }
 
 // whyNotReach says why the man on from cannot reach to, checks apart.
 func (p *Position) whyNotReach(from, to chess.Square) Reason {
-	man := p.At(from)
-	if man.Type() == chess.Pawn {
+	piece := p.At(from)
+	if piece.Type() == chess.Pawn {
 		return p.whyNotPawn(from, to)
 	}
 	var reach Squares
-	switch man.Type() {
+	switch piece.Type() {
 	case chess.King:
 		reach = kingSteps[from]
 	case chess.Knight:
@@ -127,14 +127,14 @@ func (p *Position) whyNotReach(from, to chess.Square) Reason {
 		reach = bishopRays[from] | rookRays[from]
 	}
 	if !reach.Has(to) {
-		return Reason{Law: Movement, Text: fmt.Sprintf("A %s does not move like that", name(man)), Squares: Bit(to)}
+		return Reason{Law: Movement, Text: fmt.Sprintf("A %s does not move like that", name(piece)), Squares: Bit(to)}
 	}
 	return p.whyNotThrough(from, to)
 }
 
 func (p *Position) whyNotThrough(from, to chess.Square) Reason {
-	if men := Between(from, to) & p.occupied(); men != 0 {
-		return Reason{Law: InTheWay, Text: p.inTheWay(men), Men: men}
+	if pieces := Between(from, to) & p.occupied(); pieces != 0 {
+		return Reason{Law: InTheWay, Text: p.inTheWay(pieces), Pieces: pieces}
 	}
 	return Reason{}
 }
@@ -150,8 +150,8 @@ func (p *Position) whyNotPawn(from, to chess.Square) Reason {
 		}
 		return Reason{Law: Movement, Text: "A pawn goes diagonally only to take", Squares: Bit(to)}
 	case int(to) == one, home.Has(from) && int(to) == one+forward[us]:
-		if men := (Between(from, to) | Bit(to)) & p.occupied(); men != 0 {
-			return Reason{Law: InTheWay, Text: p.inTheWay(men), Men: men}
+		if pieces := (Between(from, to) | Bit(to)) & p.occupied(); pieces != 0 {
+			return Reason{Law: InTheWay, Text: p.inTheWay(pieces), Pieces: pieces}
 		}
 		return Reason{}
 	}

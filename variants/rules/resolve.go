@@ -79,7 +79,7 @@ func (p *Position) candidate(w Wing) chess.Square {
 	if carrier := p.Of(us) & p.rights & wing; carrier != 0 {
 		return nearest(carrier, w)
 	}
-	return nearest(p.Men(us, chess.Rook)&wing, 1-w)
+	return nearest(p.Pieces(us, chess.Rook)&wing, 1-w)
 }
 
 // wingOf is every square below or above the king in number; on its rank, its wing.
@@ -91,9 +91,9 @@ func wingOf(king chess.Square, w Wing) Squares {
 }
 
 // nearest is the square of a wing's men that comes first when going toward w.
-func nearest(men Squares, w Wing) chess.Square {
+func nearest(pieces Squares, w Wing) chess.Square {
 	if w == ASide {
-		return men.Last()
+		return pieces.Last()
 	}
-	return men.First()
+	return pieces.First()
 }

@@ -25,7 +25,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	c := &p.rule.castles[king.File()][partner.File()]
 	if !c.ok {
 		return Reason{
-			Law: NoLanding, Squares: Bit(king), Men: Bit(partner),
+			Law: NoLanding, Squares: Bit(king), Pieces: Bit(partner),
 			Text: fmt.Sprintf("There is no square behind the king for the %s", name(p.At(partner))),
 		}
 	}
@@ -34,7 +34,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	switch p.castleFault(c, int(king), int(partner), us, enemies, occ, &watch{}) {
 	case blocked:
 		r := p.whyBlocked(occ & (Squares(c.empty) << rank))
-		if behind := chess.Square(rank | uint(c.partnerTo)); uint8(king.File()) == c.kingTo && r.Men == Bit(behind) && Between(king, behind) == 0 {
+		if behind := chess.Square(rank | uint(c.partnerTo)); uint8(king.File()) == c.kingTo && r.Pieces == Bit(behind) && Between(king, behind) == 0 {
 			r.Text = fmt.Sprintf("The %s would land on %v, where the %s stands", name(p.At(partner)), behind, name(p.At(behind)))
 		}
 		return r
@@ -44,8 +44,8 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 		to := chess.Square(rank | uint(c.kingTo))
 		guilty := p.attackers(int(to), after(c, int(king), int(partner), occ)) & enemies
 		return Reason{
-			Law: Uncovered, Squares: Bit(to), Men: guilty,
-			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.men(guilty)),
+			Law: Uncovered, Squares: Bit(to), Pieces: guilty,
+			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.pieces(guilty)),
 		}
 	}
 	return Reason{}
@@ -54,23 +54,23 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 // whyNoRight goes through law 1: the rule, the partner, the king, check.
 func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 	us := p.Turn()
-	man := p.At(partner)
+	piece := p.At(partner)
 	r := p.rule
 	switch {
 	case !r.CanCastle() && r.CanLeap():
 		return Reason{Law: NoRule, Text: "There is no castling in this game: the king leaps alone", Squares: Bit(king)}
 	case !r.CanCastle():
 		return Reason{Law: NoRule, Text: "There is no castling in this game", Squares: Bit(king)}
-	case !BackRank(us).Has(partner) || !r.Any && man.Type() != chess.Rook:
-		return Reason{Law: WrongPartner, Text: p.wrongPartner(partner), Men: Bit(partner)}
+	case !BackRank(us).Has(partner) || !r.Any && piece.Type() != chess.Rook:
+		return Reason{Law: WrongPartner, Text: p.wrongPartner(partner), Pieces: Bit(partner)}
 	}
 	if reason := p.whyKing(king); reason.Law != Lawful {
 		return reason
 	}
-	if r.Partner == nil || !r.Partner(king.File(), partner.File(), man.Type()) {
+	if r.Partner == nil || !r.Partner(king.File(), partner.File(), piece.Type()) {
 		return Reason{
-			Law: WrongPartner, Men: Bit(partner) | Bit(king),
-			Text: fmt.Sprintf("%s: a king on %v and a %s on %v cannot castle", r.Name, king, name(man), partner),
+			Law: WrongPartner, Pieces: Bit(partner) | Bit(king),
+			Text: fmt.Sprintf("%s: a king on %v and a %s on %v cannot castle", r.Name, king, name(piece), partner),
 		}
 	}
 	if p.rights.Has(partner) {
@@ -92,13 +92,13 @@ func (p *Position) whyKing(king chess.Square) Reason {
 	checkers := p.Checkers()
 	switch {
 	case known&leapt != 0:
-		return Reason{Law: Spent, Text: fmt.Sprintf("%s's king has leapt, and may do so once", colorName(p.turn)), Men: Bit(king)}
+		return Reason{Law: Spent, Text: fmt.Sprintf("%s's king has leapt, and may do so once", colorName(p.turn)), Pieces: Bit(king)}
 	case known&castled != 0:
-		return Reason{Law: Spent, Text: colorName(p.turn) + " has castled already", Men: Bit(king)}
+		return Reason{Law: Spent, Text: colorName(p.turn) + " has castled already", Pieces: Bit(king)}
 	case known&kingMoved != 0 || !BackRank(p.Turn()).Has(king):
-		return Reason{Law: KingMoved, Text: "The king has moved", Men: Bit(king)}
+		return Reason{Law: KingMoved, Text: "The king has moved", Pieces: Bit(king)}
 	case checkers != 0:
-		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.men(checkers), Squares: Bit(king), Men: checkers}
+		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.pieces(checkers), Squares: Bit(king), Pieces: checkers}
 	}
 	return Reason{}
 }
@@ -107,33 +107,33 @@ func (p *Position) whyKing(king chess.Square) Reason {
 // proves that the king has not moved.
 func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 	us := p.Turn()
-	r := Reason{Law: PartnerMoved, Men: Bit(partner)}
+	r := Reason{Law: PartnerMoved, Pieces: Bit(partner)}
 	rights := p.rights & p.Of(us)
-	man := name(p.At(partner))
+	piece := name(p.At(partner))
 	wing := ASide
 	if partner > king {
 		wing = HSide
 	}
 	switch farther := rights & wingOf(king, wing) & BackRank(us); {
 	case !p.rule.Any && farther != 0:
-		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.men(farther)[4:])
+		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.pieces(farther)[4:])
 	case rights&^Bit(king) != 0:
-		r.Text = fmt.Sprintf("The %s on %v has moved", man, partner)
+		r.Text = fmt.Sprintf("The %s on %v has moved", piece, partner)
 	case rights != 0: // a king that may leap tells nothing of the rooks
-		r.Text = fmt.Sprintf("The %s on %v has moved or was never the one to castle", man, partner)
+		r.Text = fmt.Sprintf("The %s on %v has moved or was never the one to castle", piece, partner)
 	default:
-		r.Men |= Bit(king)
-		r.Text = fmt.Sprintf("The king and the %s on %v have no right to castle left", man, partner)
+		r.Pieces |= Bit(king)
+		r.Text = fmt.Sprintf("The king and the %s on %v have no right to castle left", piece, partner)
 	}
 	return r
 }
 
-func (p *Position) whyBlocked(men Squares) Reason {
-	text := p.inTheWay(men)
-	if enemies := men & p.Of(p.Turn().Other()); enemies != 0 {
+func (p *Position) whyBlocked(pieces Squares) Reason {
+	text := p.inTheWay(pieces)
+	if enemies := pieces & p.Of(p.Turn().Other()); enemies != 0 {
 		text += ", and castling never takes"
 	}
-	return Reason{Law: Blocked, Text: text, Squares: men, Men: men}
+	return Reason{Law: Blocked, Text: text, Squares: pieces, Pieces: pieces}
 }
 
 // whyCrossing names the first attacked square on the king's way.
@@ -154,7 +154,7 @@ func (p *Position) whyCrossing(king chess.Square, path Squares, landing chess.Sq
 			verb = "land on"
 		}
 		return Reason{
-			Law: Crossing, Squares: Bit(sq), Men: guilty,
+			Law: Crossing, Squares: Bit(sq), Pieces: guilty,
 			Text: fmt.Sprintf("The king would %s %v, which %s", verb, sq, p.attack(guilty)),
 		}
 	}
@@ -211,14 +211,14 @@ func (p *Position) whyNotLeap(king, to chess.Square) Reason {
 		return r
 	}
 	if !p.rights.Has(king) {
-		return Reason{Law: KingMoved, Text: "The king has no right to leap left", Men: Bit(king)}
+		return Reason{Law: KingMoved, Text: "The king has no right to leap left", Pieces: Bit(king)}
 	}
 	path := Between(king, to) | Bit(to)
 	if enemies := Between(king, to) & p.Of(p.Turn().Other()); enemies != 0 {
-		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.men(enemies), Squares: enemies, Men: enemies}
+		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.pieces(enemies), Squares: enemies, Pieces: enemies}
 	}
 	if p.occupied().Has(to) {
-		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.men(Bit(to))), Squares: Bit(to), Men: Bit(to)}
+		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.pieces(Bit(to))), Squares: Bit(to), Pieces: Bit(to)}
 	}
 	return p.whyCrossing(king, path, to)
 }

@@ -10,13 +10,13 @@ import (
 var names = [7]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}
 
 // ManName is the word for a type of man, "rook".
-func ManName(kind chess.PieceType) string { return names[kind] }
+func PieceName(kind chess.PieceType) string { return names[kind] }
 
 // name is the word for a man, "rook".
-func name(man chess.Piece) string { return names[kindOf[man&15]] }
+func name(piece chess.Piece) string { return names[kindOf[piece&15]] }
 
 // men lists men with their squares, "the bishop on b5 and the rook on e8".
-func (p *Position) men(s Squares) string {
+func (p *Position) pieces(s Squares) string {
 	var parts []string
 	for sq := range s.All() {
 		parts = append(parts, fmt.Sprintf("the %s on %v", name(p.At(sq)), sq))
@@ -27,9 +27,9 @@ func (p *Position) men(s Squares) string {
 // attack is men with the verb that fits their number.
 func (p *Position) attack(s Squares) string {
 	if s.Len() == 1 {
-		return p.men(s) + " attacks"
+		return p.pieces(s) + " attacks"
 	}
-	return p.men(s) + " attack"
+	return p.pieces(s) + " attack"
 }
 
 // inTheWay words one or more men that block.
@@ -38,7 +38,7 @@ func (p *Position) inTheWay(s Squares) string {
 	if s.Len() > 1 {
 		verb = " are in the way"
 	}
-	return sentence(p.men(s) + verb)
+	return sentence(p.pieces(s) + verb)
 }
 
 func list(parts []string) string {

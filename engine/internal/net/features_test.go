@@ -72,11 +72,11 @@ func turned(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, boo
 	r.Turn = s.Turn.Other()
 	r.CastlingRights, r.EnPassant = 0, chess.NoSquare
 	for sq := range chess.Square(64) {
-		man := s.Men[sq]
+		man := s.Pieces[sq]
 		if man != chess.NoPiece {
 			man = chess.NewPiece(man.Type(), man.Color().Other())
 		}
-		r.Men[sq^flip] = man
+		r.Pieces[sq^flip] = man
 		if s.CastlingRights.Has(sq) {
 			r.CastlingRights |= rules.Bit(sq ^ flip)
 		}
@@ -132,12 +132,12 @@ func TestFeaturesTellPositionsApart(t *testing.T) {
 		}
 		s := p.Setup()
 		if p.King(chess.White)&7 < 4 {
-			m := s.Men
+			m := s.Pieces
 			for sq := range m {
-				s.Men[sq^7] = m[sq]
+				s.Pieces[sq^7] = m[sq]
 			}
 		}
-		if before, ok := seen[string(key)]; ok && before.Men != s.Men {
+		if before, ok := seen[string(key)]; ok && before.Pieces != s.Pieces {
 			t.Fatalf("%s and another position have the same features", notation.FEN(p))
 		}
 		seen[string(key)] = s

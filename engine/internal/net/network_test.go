@@ -145,7 +145,7 @@ func TestValueKnowsNoColour(t *testing.T) {
 func TestBuckets(t *testing.T) {
 	var counts [Buckets]int
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
-	s.Men[chess.E1], s.Men[chess.E8] = chess.WhiteKing, chess.BlackKing
+	s.Pieces[chess.E1], s.Pieces[chess.E8] = chess.WhiteKing, chess.BlackKing
 	for men := 2; men <= 32; men++ {
 		p, err := rules.New(s, variants.NoCastling)
 		if err != nil {
@@ -155,7 +155,7 @@ func TestBuckets(t *testing.T) {
 			t.Fatalf("%d men are in bucket %d", men, Bucket(&p))
 		}
 		counts[Bucket(&p)]++
-		s.Men[chess.A2+chess.Square((men-2)/2)+chess.Square((men-2)%2*24)] = []chess.Piece{chess.WhiteKnight, chess.BlackKnight}[men%2]
+		s.Pieces[chess.A2+chess.Square((men-2)/2)+chess.Square((men-2)%2*24)] = []chess.Piece{chess.WhiteKnight, chess.BlackKnight}[men%2]
 	}
 	if counts != [Buckets]int{4, 4, 4, 4, 4, 4, 4, 3} {
 		t.Errorf("counts of men by bucket: %v", counts)

@@ -110,7 +110,7 @@ func (g *Game) append(b []byte) []byte {
 	id := g.Start.Rule().ID
 	b = append(append(b, byte(len(id))), id...)
 	for sq := 0; sq < 64; sq += 2 {
-		b = append(b, byte(s.Men[sq])|byte(s.Men[sq+1])<<4)
+		b = append(b, byte(s.Pieces[sq])|byte(s.Pieces[sq+1])<<4)
 	}
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.CastlingRights))
 	b = append(b, byte(s.Turn), byte(s.EnPassant)) // chess.NoSquare is −1
@@ -144,7 +144,7 @@ func (g *Game) parse(b []byte) error {
 	plies := b[fixed:]
 	var s rules.Setup
 	for i, two := range b[:32] {
-		s.Men[2*i], s.Men[2*i+1] = chess.Piece(two&15), chess.Piece(two>>4)
+		s.Pieces[2*i], s.Pieces[2*i+1] = chess.Piece(two&15), chess.Piece(two>>4)
 	}
 	s.CastlingRights = rules.Squares(binary.LittleEndian.Uint64(b[32:]))
 	s.Turn, s.EnPassant = chess.Color(b[40]), chess.Square(int8(b[41]))

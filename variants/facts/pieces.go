@@ -11,7 +11,7 @@ import (
 func Undefended(a variants.Array) rules.Squares {
 	p := alone(a, variants.NoCastling)
 	var bare rules.Squares
-	for sq := range p.Men(white, chess.Pawn).All() {
+	for sq := range p.Pieces(white, chess.Pawn).All() {
 		if p.Attackers(sq, white) == 0 {
 			bare |= rules.Bit(sq)
 		}
@@ -79,8 +79,8 @@ type Diagonal struct {
 // Diagonals are the ways out of both bishops, from the a-file.
 func Diagonals(a variants.Array) []Diagonal {
 	var all []Diagonal
-	for f, man := range a {
-		if man != chess.Bishop {
+	for f, piece := range a {
+		if piece != chess.Bishop {
 			continue
 		}
 		for _, side := range []int{-1, 1} {
@@ -118,7 +118,7 @@ type Shelter struct {
 func ShelterOf(a variants.Array) Shelter {
 	p := alone(a, variants.NoCastling)
 	king := p.King(white)
-	s := Shelter{Pawns: p.Attacks(king) & p.Men(white, chess.Pawn)}
+	s := Shelter{Pawns: p.Attacks(king) & p.Pieces(white, chess.Pawn)}
 	for sq := range s.Pawns.All() {
 		if p.Attackers(sq, white)&^rules.Bit(king) == 0 {
 			s.Weak |= rules.Bit(sq)
