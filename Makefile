@@ -77,16 +77,16 @@ survey: ## search every start position again for the atlas, NODES=1000000 each: 
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
 
 games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N -by WEIGHTS
-	@$(GO) run -buildvcs=false ./engine/internal/train/generate $(ARGS)
+	@$(GO) run -buildvcs=false ./engine/lab/train/generate $(ARGS)
 
 spsa: ## tune the numbers of the search by games; ARGS: -state F -pairs N -workers N -nodes N
-	@$(GO) run -buildvcs=false ./engine/internal/train/spsa $(ARGS)
+	@$(GO) run -buildvcs=false ./engine/lab/train/spsa $(ARGS)
 
 tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
-	@$(GO) run -buildvcs=false ./engine/internal/train/tune $(ARGS)
+	@$(GO) run -buildvcs=false ./engine/lab/train/tune $(ARGS)
 
 learn: ## teach the network from games; ARGS: -dir D -superbatches N
-	@$(GO) run -buildvcs=false ./engine/internal/train/learn $(ARGS)
+	@$(GO) run -buildvcs=false ./engine/lab/train/learn $(ARGS)
 
 profile: ## search and perft once more for the profile that the compiler is given
 	@mkdir -p bin

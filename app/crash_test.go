@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"backrank/internal/sinner"
+	"backrank/internal/fakeengine"
 	"backrank/variants"
 )
 
@@ -27,7 +27,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	sinner.Main()
+	fakeengine.Main()
 	if folder := os.Getenv(crashFolder); folder != "" {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playOn(folder, seed)

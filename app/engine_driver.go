@@ -209,7 +209,7 @@ func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Positi
 // plainly is what went wrong with the engine at a path in words for the player.
 func plainly(err error, path string) error {
 	fault := (*client.Fault)(nil)
-	if !errors.As(err, &fault) || fault.Sin != client.NotStarted {
+	if !errors.As(err, &fault) || fault.Kind != client.NotStarted {
 		return err
 	}
 	switch {

@@ -14,30 +14,30 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/uci/client"
-	"backrank/internal/sinner"
+	"backrank/internal/fakeengine"
 	"backrank/variants"
 )
 
-// sinning is an entry for an engine that is this test binary and sins as told.
-func sinning(sin, folder string) Engine {
-	path, args := sinner.Command(sin, 1, filepath.Join(folder, "signed"))
+// misbehaving is an entry for an engine that is this test binary and misbehaves as told.
+func misbehaving(fault, folder string) Engine {
+	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return Engine{
-		ID: "a", Name: "Sinner", Path: path, Args: args, Seconds: .01,
+		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
 		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}
 }
 
-// withEngine opens a match in a folder whose list has an engine that sins.
-func withEngine(t *testing.T, sin string, o Options) (*Match, Engine) {
+// withEngine opens a match in a folder whose list has an engine that misbehaves.
+func withEngine(t *testing.T, fault string, o Options) (*Match, Engine) {
 	t.Helper()
 	if o.Folder == "" {
 		o.Folder = t.TempDir()
 	}
-	e := sinning(sin, o.Folder)
+	e := misbehaving(fault, o.Folder)
 	f, _ := OpenEngines(o.Folder, day)
 	do(t, f.Put(e))
 	o.Patience = 30 * time.Second
-	if sin == "silence" {
+	if fault == "silence" {
 		o.Patience = 6 * time.Second // so long as the test then takes
 	}
 	return opened(t, o), e
@@ -71,10 +71,10 @@ func TestAnEnginePlays(t *testing.T) {
 	do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 	playAll(t, m, "e4")
 	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
-	if v.Failure.Text != "" || v.Black.Label != "Sinner" {
+	if v.Failure.Text != "" || v.Black.Label != "Fake" {
 		t.Errorf("failure %q, label %q", v.Failure.Text, v.Black.Label)
 	}
-	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Black "Sinner"]`) {
+	if pgn, err := v.PGN(); err != nil || !strings.Contains(pgn, `[Black "Fake"]`) {
 		t.Errorf("the game is written as\n%s", pgn)
 	}
 	playAll(t, m, "d4")
@@ -90,22 +90,22 @@ func TestAnEnginePlays(t *testing.T) {
 	do(t, again.TakeBack())
 	playAll(t, again, "c4")
 	v = await(t, again, "its move after a restart", func(v *View) bool { return len(v.Plies) == 4 })
-	if v.Black.Label != "Sinner" {
+	if v.Black.Label != "Fake" {
 		t.Errorf("after a restart Black is %q", v.Black.Label)
 	}
 }
 
 func TestTheGameSurvivesItsEngine(t *testing.T) {
-	for sin, says := range map[string]string{
-		"crash":   "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)",
-		"silence": "Sinner, silence does not answer",
-		"illegal": "Sinner, illegal made a move that is not legal",
+	for fault, says := range map[string]string{
+		"crash":   "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)",
+		"silence": "Fake, silence does not answer",
+		"illegal": "Fake, illegal made a move that is not legal",
 		"dead":    "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)",
 	} {
-		t.Run(sin, func(t *testing.T) {
+		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			f := newFake()
-			m, e := withEngine(t, sin, Options{Opponent: f})
+			m, e := withEngine(t, fault, Options{Opponent: f})
 			do(t, m.New(NewGame{Variant: variant(t, "chess"), Black: e.Player()}))
 			playAll(t, m, "e4")
 			v := await(t, m, "the failure", func(v *View) bool { return v.Failure.Text != "" })
@@ -152,7 +152,7 @@ func TestAGameWhoseEngineIsGone(t *testing.T) {
 	m.Close()
 	m = opened(t, Options{Folder: folder})
 	v := m.View()
-	if v.Failure != (Failure{chess.White, "Sinner is not in the list of engines any more"}) || v.White.Label != "Sinner" {
+	if v.Failure != (Failure{chess.White, "Fake is not in the list of engines any more"}) || v.White.Label != "Fake" {
 		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
 	}
 	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
@@ -343,22 +343,22 @@ func TestTryingAnEngine(t *testing.T) {
 		{Engine{Path: folder}, " is a folder"},
 		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
 		{Engine{Path: script}, "odd is no program for this machine"},
-		{sinning("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{sinning("crash", folder), "Sinner, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{sinning("illegal", folder), "Sinner, illegal made a move that is not legal"},
+		{misbehaving("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{misbehaving("crash", folder), "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{misbehaving("illegal", folder), "Fake, illegal made a move that is not legal"},
 	} {
 		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
 		}
 	}
-	trial, err := TryEngine(t.Context(), sinning("signing", folder), 0)
+	trial, err := TryEngine(t.Context(), misbehaving("signing", folder), 0)
 	do(t, err)
-	if got := trial.Words(); got != "Sinner, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
+	if got := trial.Words(); got != "Fake, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := TryEngine(ctx, sinning("signing", folder), 0); err == nil {
+	if _, err := TryEngine(ctx, misbehaving("signing", folder), 0); err == nil {
 		t.Error("a trial that was given up found something")
 	}
 	for _, pid := range processes(t, folder) {

@@ -182,7 +182,7 @@ func TestAnEngineGivesHints(t *testing.T) {
 	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.By != "Sinner" || len(h.Line) != 1 || h.Verdict != "About even, +0.1" {
+	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict != "About even, +0.1" {
 		t.Errorf("by %q, line %v, %q", h.By, h.Line, h.Verdict)
 	}
 	all := processes(t, folder)
@@ -206,7 +206,7 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
 	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
-	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Sinner, crash has ended unasked") {
+	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash has ended unasked") {
 		t.Errorf("said %v", err)
 	}
 	// Where it does not know the rule, Backrank advises.

@@ -9,14 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/internal/cli"
-	"backrank/internal/sinner"
+	"backrank/cli"
+	"backrank/internal/fakeengine"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
 
 func TestMain(m *testing.M) {
-	sinner.Main()
+	fakeengine.Main()
 	os.Exit(m.Run())
 }
 
@@ -28,8 +28,8 @@ func called(ctx context.Context, args ...string) (out, status string, code int) 
 }
 
 // stranger describes the engine that this test binary is.
-func stranger(sin, more string) string {
-	path, args := sinner.Command(sin, 1)
+func stranger(fault, more string) string {
+	path, args := fakeengine.Command(fault, 1)
 	return "cmd=" + path + ",args=" + strings.Join(args, " ") + more
 }
 
@@ -130,7 +130,7 @@ func (w writer) Write(p []byte) (int, error) { return w(p) }
 // Faults are told when they happen, and counted.
 func TestFaultsAreTold(t *testing.T) {
 	out, status, code := called(t.Context(), "-engine", stranger("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
-	if code != cli.Done || !strings.Contains(status, "game 1.1: Sinner, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
+	if code != cli.Done || !strings.Contains(status, "game 1.1: Fake, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }

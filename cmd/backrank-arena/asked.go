@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"backrank/engine/arena"
-	"backrank/internal/cli"
+	"backrank/cli"
+	"backrank/engine/lab/arena"
 )
 
 const usage = `usage: backrank-arena -engine PARTS -engine PARTS [flags]

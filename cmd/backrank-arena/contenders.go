@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"backrank/engine"
-	"backrank/engine/arena"
+	"backrank/engine/lab/arena"
 	"backrank/engine/uci/client"
 )
 

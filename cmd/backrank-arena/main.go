@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 )
 
 func main() {

@@ -9,8 +9,8 @@ import (
 	"os"
 	"time"
 
-	"backrank/engine/arena"
-	"backrank/internal/cli"
+	"backrank/cli"
+	"backrank/engine/lab/arena"
 )
 
 // play plays the match, or what is left of it, and prints the results.

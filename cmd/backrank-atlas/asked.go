@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 	"backrank/variants"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 	"backrank/internal/naive"
 	"backrank/variants"
 	"backrank/variants/survey"

@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 )
 
 const usage = `usage: backrank-atlas list|facts|draw [flags]

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"backrank/cli"
 	"backrank/engine"
+	"backrank/engine/lab/surveyor"
 	"backrank/engine/uci/client"
-	"backrank/internal/cli"
-	"backrank/internal/surveyor"
 	"backrank/variants"
 	"backrank/variants/survey"
 )

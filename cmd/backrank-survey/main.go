@@ -10,7 +10,7 @@ import (
 	"io"
 	"os"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 )
 
 // version is set by the packager.

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 )
 
 // progress tells how far it is, where lines stay only now and then.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"backrank/internal/cli"
+	"backrank/cli"
 )
 
 // called is the program with arguments: what it printed, told and returned.

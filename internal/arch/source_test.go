@@ -24,10 +24,10 @@ var threads = map[string]string{
 	"engine/team.go":       "searchers beside the first, for the time of a search; shares of a large table to be cleared",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
-	"engine/uci/client/process.go":  "what an engine says, and its end",
-	"engine/arena/match.go":         "games, as many at a time as are asked for",
-	"ui/queue.go":                   "from the match to the window",
-	"engine/internal/train/each.go": "games and sums for the evaluation, likewise",
+	"engine/uci/client/process.go": "what an engine says, and its end",
+	"engine/lab/arena/match.go":    "games, as many at a time as are asked for",
+	"ui/queue.go":                  "from the match to the window",
+	"engine/lab/train/each.go":     "games and sums for the evaluation, likewise",
 }
 
 // vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and

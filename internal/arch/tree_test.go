@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -68,6 +69,10 @@ func rooms(t *testing.T) []room {
 // within reports whether an import path is the prefix or lies below it.
 func within(path, prefix string) bool {
 	return path == prefix || strings.HasPrefix(path, prefix+"/")
+}
+
+func withinAny(path string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return within(path, p) })
 }
 
 // source is one Go file of the tree.

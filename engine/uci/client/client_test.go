@@ -13,14 +13,14 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/internal/sinner"
+	"backrank/internal/fakeengine"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
 func TestMain(m *testing.M) {
-	sinner.Main()
+	fakeengine.Main()
 	os.Exit(m.Run())
 }
 
@@ -28,9 +28,9 @@ func TestMain(m *testing.M) {
 // waits for it.
 const impatient = 400 * time.Millisecond
 
-// sinful is this test binary as an engine with a sin, from its n-th occasion on.
-func sinful(sin string, n int, more ...string) Program {
-	path, args := sinner.Command(sin, n, more...)
+// faulty is this test binary as an engine with a fault, from its n-th occasion on.
+func faulty(fault string, n int, more ...string) Program {
+	path, args := fakeengine.Command(fault, n, more...)
 	return Program{Path: path, Args: args, Patience: 20 * time.Second}
 }
 
@@ -99,13 +99,13 @@ func settled(t *testing.T, before int) {
 	}
 }
 
-// Every sin is its fault, in words, in time, and leaves neither goroutine nor process.
+// Every way to fail is its kind of fault, in words, in time, and leaves neither goroutine nor process.
 func TestEverySinIsAFault(t *testing.T) {
 	for _, c := range []struct {
-		sin   string
+		fault string
 		begin int  // at the n-th occasion
 		quick bool // does not wait for patience to end
-		want  Sin
+		want  FaultKind
 		words string
 	}{
 		{"mute", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
@@ -115,27 +115,27 @@ func TestEverySinIsAFault(t *testing.T) {
 		{"shut", 1, true, NotUCI, "does not speak UCI: it closed its output"},
 		{"babble", 1, true, NotUCI, "does not stop talking"},
 		{"unended", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
-		{"unready", 1, false, Silent, "Sinner, unready does not answer"},
-		{"collapse", 1, true, Crashed, "Sinner, collapse has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{"crash", 2, true, Crashed, "Sinner, crash has ended unasked"},
-		{"silence", 2, false, Silent, "Sinner, silence does not answer"},
-		{"absence", 2, false, Silent, "Sinner, absence does not answer"},
-		{"flood", 2, false, Silent, "Sinner, flood does not answer"},
-		{"closing", 2, true, Crashed, "Sinner, closing does not listen any more"},
-		{"illegal", 2, true, Illegal, "Sinner, illegal made a move that is not legal (e2e5: "},
-		{"unreadable", 2, true, Illegal, "Sinner, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": that is not a move"},
-		{"wordless", 2, true, Illegal, "Sinner, wordless answered without a move"},
-		{"lastword", 1, true, Crashed, "Sinner, lastword has ended unasked"},
+		{"unready", 1, false, Silent, "Fake, unready does not answer"},
+		{"collapse", 1, true, Crashed, "Fake, collapse has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{"crash", 2, true, Crashed, "Fake, crash has ended unasked"},
+		{"silence", 2, false, Silent, "Fake, silence does not answer"},
+		{"absence", 2, false, Silent, "Fake, absence does not answer"},
+		{"flood", 2, false, Silent, "Fake, flood does not answer"},
+		{"closing", 2, true, Crashed, "Fake, closing does not listen any more"},
+		{"illegal", 2, true, Illegal, "Fake, illegal made a move that is not legal (e2e5: "},
+		{"unreadable", 2, true, Illegal, "Fake, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": that is not a move"},
+		{"wordless", 2, true, Illegal, "Fake, wordless answered without a move"},
+		{"lastword", 1, true, Crashed, "Fake, lastword has ended unasked"},
 	} {
-		t.Run(c.sin, func(t *testing.T) {
+		t.Run(c.fault, func(t *testing.T) {
 			before := runtime.NumGoroutine()
 			patience := 20 * time.Second
 			if !c.quick {
 				patience = impatient
 			}
-			err := misused(t, sinful(c.sin, c.begin), patience)
+			err := misused(t, faulty(c.fault, c.begin), patience)
 			var f *Fault
-			if !errors.As(err, &f) || f.Sin != c.want || !strings.Contains(f.Error(), c.words) {
+			if !errors.As(err, &f) || f.Kind != c.want || !strings.Contains(f.Error(), c.words) {
 				t.Errorf("%v, want %d, %q", err, c.want, c.words)
 			}
 			for _, r := range f.Error() {
@@ -150,10 +150,10 @@ func TestEverySinIsAFault(t *testing.T) {
 
 // An engine that runs and reads nothing has not crashed.
 func TestWhoDoesNotReadIsSilent(t *testing.T) {
-	e := started(t, sinful("absence", 1))
+	e := started(t, faulty("absence", 1))
 	e.process.writing = impatient
 	var f *Fault
-	if err := e.tell(t.Context(), "go\n"+strings.Repeat("isready\n", 40_000)); !errors.As(err, &f) || f.Sin != Silent {
+	if err := e.tell(t.Context(), "go\n"+strings.Repeat("isready\n", 40_000)); !errors.As(err, &f) || f.Kind != Silent {
 		t.Errorf("%v", err)
 	}
 }
@@ -161,7 +161,7 @@ func TestWhoDoesNotReadIsSilent(t *testing.T) {
 // misused starts an engine and has it search until it makes a fault, then once more.
 // One that cannot introduce itself has no more than the patience either.
 func misused(t *testing.T, p Program, patience time.Duration) error {
-	if sin := p.Args[1]; sin == "mute" || sin == "echo" || sin == "unended" {
+	if fault := p.Args[1]; fault == "mute" || fault == "echo" || fault == "unended" {
 		p.Patience = patience
 	}
 	e, err := Start(t.Context(), p)
@@ -193,18 +193,18 @@ func misused(t *testing.T, p Program, patience time.Duration) error {
 // Garbage of megabytes does no harm, and a second answer is not taken for that to
 // the next question.
 func TestWhatIsNoAnswerIsPassedOver(t *testing.T) {
-	for _, sin := range []string{"none", "garbage", "twice"} {
-		e := started(t, sinful(sin, 1))
+	for _, fault := range []string{"none", "garbage", "twice"} {
+		e := started(t, faulty(fault, 1))
 		ready(t, e, "chess960")
 		at := start(t, "chess960", "0")
 		var moves []rules.Move
 		for range 6 {
 			r, err := e.Search(t.Context(), at, moves, engine.Limits{Nodes: 1}, nil)
 			if err != nil {
-				t.Fatal(sin, err)
+				t.Fatal(fault, err)
 			}
 			if r.Score == 0 || len(r.PV) != 1 {
-				t.Errorf("%s: %+v", sin, r.Info)
+				t.Errorf("%s: %+v", fault, r.Info)
 			}
 			moves = append(moves, r.Move)
 			if err := e.Ready(t.Context()); err != nil { // all is said by now
@@ -237,35 +237,35 @@ func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 
 // An engine that does not stop when it is told to is given up.
 func TestAnEngineThatDoesNotStop(t *testing.T) {
-	for _, sin := range []string{"silence", "flood"} {
-		e := started(t, sinful(sin, 1))
+	for _, fault := range []string{"silence", "flood"} {
+		e := started(t, faulty(fault, 1))
 		ready(t, e, "chess")
 		e.program.Patience = impatient
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		var f *Fault
-		if _, err := e.Search(ctx, start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil); !errors.As(err, &f) || f.Sin != Silent {
-			t.Errorf("%s: %v", sin, err)
+		if _, err := e.Search(ctx, start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil); !errors.As(err, &f) || f.Kind != Silent {
+			t.Errorf("%s: %v", fault, err)
 		}
 	}
 }
 
 // Without a limit of time an engine may be silent for as long as it answers that it is there.
 func TestSilenceWithoutATime(t *testing.T) {
-	for sin, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
-		e := started(t, sinful(sin, 1))
+	for fault, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
+		e := started(t, faulty(fault, 1))
 		ready(t, e, "chess")
 		e.program.Patience = impatient
 		at := start(t, "chess", "518")
 		r, err := e.Search(t.Context(), at, nil, engine.Limits{Nodes: 1 << 40}, nil)
 		var f *Fault
-		if want && (err != nil || !at.Legal(r.Move)) || !want && (!errors.As(err, &f) || f.Sin != Silent) {
-			t.Errorf("%s: %v, %v", sin, r.Move, err)
+		if want && (err != nil || !at.Legal(r.Move)) || !want && (!errors.As(err, &f) || f.Kind != Silent) {
+			t.Errorf("%s: %v, %v", fault, r.Move, err)
 		}
 		if want {
 			e.program.Patience = 20 * time.Second
 			if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
-				t.Errorf("%s: %d readyoks are owed, %v", sin, e.owed, err)
+				t.Errorf("%s: %d readyoks are owed, %v", fault, e.owed, err)
 			}
 		}
 	}
@@ -273,7 +273,7 @@ func TestSilenceWithoutATime(t *testing.T) {
 
 // What was said before a question is no answer to it.
 func TestOldWordsAreNoAnswers(t *testing.T) {
-	e := started(t, sinful("none", 1))
+	e := started(t, faulty("none", 1))
 	ready(t, e, "chess")
 	e.process.lines <- line{text: "bestmove a1a8"}
 	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
@@ -302,11 +302,11 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := Start(ctx, sinful("mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Start(ctx, faulty("mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Start: %v", err)
 	}
 	settled(t, before)
-	e := started(t, sinful("unready", 2))
+	e := started(t, faulty("unready", 2))
 	ready(t, e, "chess")
 	if err := e.Ready(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Ready: %v", err)
@@ -315,7 +315,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 
 // An engine that does not read does not keep us from going on.
 func TestAnEngineThatDoesNotRead(t *testing.T) {
-	q, err := run(sinful("mute", 1))
+	q, err := run(faulty("mute", 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,12 +329,12 @@ func TestAnEngineThatDoesNotRead(t *testing.T) {
 func TestWhatCannotBeStarted(t *testing.T) {
 	for _, path := range []string{"", "no-such-engine", "/no/such/engine", t.TempDir(), "client_test.go"} {
 		var f *Fault
-		if _, err := Start(t.Context(), Program{Path: path}); !errors.As(err, &f) || f.Sin != NotStarted {
+		if _, err := Start(t.Context(), Program{Path: path}); !errors.As(err, &f) || f.Kind != NotStarted {
 			t.Errorf("%q: %v", path, err)
 		}
 	}
 	var f *Fault
-	if _, err := Start(t.Context(), Program{Path: "ls"}); !errors.As(err, &f) || f.Sin != NotUCI {
+	if _, err := Start(t.Context(), Program{Path: "ls"}); !errors.As(err, &f) || f.Kind != NotUCI {
 		t.Errorf("ls: %v", err)
 	}
 }
@@ -361,7 +361,7 @@ func TestCloseEndsASearch(t *testing.T) {
 	settled(t, before)
 }
 
-// A stranger whose ponder move is not legal, or who has nothing to play, is no sinner.
+// A stranger whose ponder move is not legal, or who has nothing to play, is at no fault.
 func TestAnswersAreReadAgainstTheRules(t *testing.T) {
 	at := start(t, "chess", "518")
 	mated, _, err := notation.ParseFEN("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)

@@ -98,7 +98,7 @@ func TestWithoutRightsAllRulesAreOne(t *testing.T) {
 	if d, err := offered(true).DialectOf(&bunker); err == nil {
 		t.Errorf("%+v", d)
 	}
-	e := started(t, sinful("none", 1))
+	e := started(t, faulty("none", 1))
 	ready(t, e, "shuffle")
 	if _, err := e.Search(t.Context(), bunker, nil, engine.Limits{Depth: 1}, nil); err == nil {
 		t.Error("a position with rights went to an engine that was told of none")

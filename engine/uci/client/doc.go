@@ -3,6 +3,6 @@
 // other end of the same protocol.
 //
 // What an engine answers is checked against the rules, and how it may misbehave
-// is counted on: every sin is a [*Fault] with words for the player, no call waits
+// is counted on: every fault is a [*Fault] with words for the player, no call waits
 // for ever, and neither a goroutine nor a process outlives [Engine.Close].
 package client

@@ -51,7 +51,7 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
 	if e.process, err = run(p); err != nil {
-		return nil, &Fault{Sin: NotStarted, Engine: e.name, Text: "could not be started", Err: err}
+		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "could not be started", Err: err}
 	}
 	if err := e.introduce(ctx); err != nil {
 		e.process.kill()
@@ -182,17 +182,17 @@ func (e *Engine) tell(ctx context.Context, text string) error {
 }
 
 // await reads lines until take has what it wants, for as long as patience lasts.
-func (e *Engine) await(ctx context.Context, patience time.Duration, sin Sin, take func(words []string) bool) error {
+func (e *Engine) await(ctx context.Context, patience time.Duration, kind FaultKind, take func(words []string) bool) error {
 	t := time.NewTimer(patience)
 	defer t.Stop()
 	for {
 		select {
 		case l, open := <-e.process.lines:
 			if !open {
-				if sin == Silent {
-					sin = Crashed
+				if kind == Silent {
+					kind = Crashed
 				}
-				return e.gone(sin)
+				return e.gone(kind)
 			}
 			if words := strings.Fields(l.text); len(words) > 0 && take(words) {
 				return nil
@@ -200,18 +200,18 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, sin Sin, tak
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-t.C:
-			if sin == NotUCI {
-				return e.fail(sin, "does not speak UCI: it did not introduce itself", nil)
+			if kind == NotUCI {
+				return e.fail(kind, "does not speak UCI: it did not introduce itself", nil)
 			}
-			return e.fail(sin, "does not answer", nil)
+			return e.fail(kind, "does not answer", nil)
 		}
 	}
 }
 
-// fail ends the engine for a sin.
-func (e *Engine) fail(sin Sin, text string, cause error) error {
+// fail ends the engine for a fault.
+func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 	e.process.kill()
-	return &Fault{Sin: sin, Engine: e.name, Text: text, Err: cause}
+	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
 }
 
 // unheard is the fault of an engine that a command could not be written to.
@@ -224,7 +224,7 @@ func (e *Engine) unheard(err error) error {
 
 // gone is the fault of an engine that has ended, closed its pipes or does not
 // read; it is told from how the process ended.
-func (e *Engine) gone(sin Sin) error {
+func (e *Engine) gone(kind FaultKind) error {
 	t := time.NewTimer(lastWords)
 	defer t.Stop()
 	ended := true
@@ -234,11 +234,11 @@ func (e *Engine) gone(sin Sin) error {
 		ended = false
 	}
 	e.process.kill()
-	f := &Fault{Sin: sin, Engine: e.name, Text: "has ended unasked"}
+	f := &Fault{Kind: kind, Engine: e.name, Text: "has ended unasked"}
 	switch {
-	case sin == NotUCI && ended:
+	case kind == NotUCI && ended:
 		f.Text = "does not speak UCI: it ended at once"
-	case sin == NotUCI:
+	case kind == NotUCI:
 		f.Text = "does not speak UCI: it closed its output"
 	case !ended:
 		f.Text = "does not listen any more"

@@ -2,22 +2,22 @@ package client
 
 import "fmt"
 
-// Sin is what an engine did wrong.
-type Sin uint8
+// FaultKind is what an engine did wrong.
+type FaultKind uint8
 
-// The sins.
+// The kinds of faults.
 const (
-	NotStarted Sin = iota // the program could not be started
-	NotUCI                // it runs, but does not speak the protocol
-	Crashed               // it ended, or closed its pipes, in the middle of things
-	Silent                // it did not answer in time, or does not read
-	Illegal               // its move is not legal, or no move at all
+	NotStarted FaultKind = iota // the program could not be started
+	NotUCI                      // it runs, but does not speak the protocol
+	Crashed                     // it ended, or closed its pipes, in the middle of things
+	Silent                      // it did not answer in time, or does not read
+	Illegal                     // its move is not legal, or no move at all
 )
 
-// Fault is a sin of an engine, in a sentence for the player without a full stop.
+// Fault is what an engine did wrong, in a sentence for the player without a full stop.
 // After one the engine has ended; start another.
 type Fault struct {
-	Sin    Sin
+	Kind   FaultKind
 	Engine string // its name, or its program's
 	Text   string // the rest of the sentence
 	Err    error  // the cause, if there is one to tell

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"backrank/engine"
-	"backrank/internal/sinner"
+	"backrank/internal/fakeengine"
 )
 
 // trace is a named pipe that tells when the last process that holds it has ended.
@@ -54,14 +54,14 @@ func (r *trace) free(t *testing.T) {
 
 // Close ends engines that ignore quit, and what a crashed engine leaves behind.
 func TestNoProcessIsLeft(t *testing.T) {
-	for _, sin := range []string{"holder", "stubborn", "parent"} {
+	for _, fault := range []string{"holder", "stubborn", "parent"} {
 		r := newTrace(t)
-		e := started(t, sinful(sin, 1, r.path))
-		if sin != "stubborn" {
+		e := started(t, faulty(fault, 1, r.path))
+		if fault != "stubborn" {
 			r.held(t)
 		}
 		ready(t, e, "chess")
-		if sin == "parent" { // its child holds our pipes when it crashes
+		if fault == "parent" { // its child holds our pipes when it crashes
 			if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
 				t.Fatal("it has not crashed")
 			}
@@ -69,9 +69,9 @@ func TestNoProcessIsLeft(t *testing.T) {
 		pid := e.process.cmd.Process.Pid
 		e.Close()
 		if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
-			t.Errorf("%s: process %d is left: %v", sin, pid, err)
+			t.Errorf("%s: process %d is left: %v", fault, pid, err)
 		}
-		if sin != "stubborn" {
+		if fault != "stubborn" {
 			r.free(t)
 		}
 	}
@@ -80,7 +80,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 // Nobody waits for what an engine has started and let go of, though it holds our pipes.
 func TestOrphansAreNotWaitedFor(t *testing.T) {
 	r := newTrace(t)
-	e := started(t, sinful("orphan", 1, r.path))
+	e := started(t, faulty("orphan", 1, r.path))
 	r.held(t)
 	ready(t, e, "chess")
 	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
@@ -124,8 +124,8 @@ func init() {
 	if len(os.Args) < 3 || os.Args[1] != driver {
 		return
 	}
-	// The sin is one that never reads, so that the end of its input does not end it.
-	path, args := sinner.Command("child", 1, os.Args[2])
+	// The fault is one that never reads, so that the end of its input does not end it.
+	path, args := fakeengine.Command("child", 1, os.Args[2])
 	_, _ = Start(context.Background(), Program{Path: path, Args: args, Patience: time.Hour})
 	os.Exit(3)
 }

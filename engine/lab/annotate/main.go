@@ -1,0 +1,74 @@
+// Command annotate writes beside the moves of games what the computer thinks of them, above all of
+// castling and leaps, and sums up what those were worth:
+//
+//	go run ./engine/lab/annotate -nodes 200000 games.pgn > annotated.pgn
+//
+// The summary goes to the standard error. With -brief only castlings and leaps are looked at and no game is
+// written: enough for a summary of many games.
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"backrank/cli"
+	"backrank/engine"
+	"backrank/variants/notation"
+)
+
+func main() {
+	ctx := cli.UntilCtrlC()
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	os.Exit(cli.Ended(ctx, "annotate", err, os.Stderr))
+}
+
+// run annotates the games of the files that args name.
+func run(ctx context.Context, args []string, out, status io.Writer) error {
+	flags := flag.NewFlagSet("annotate", flag.ContinueOnError)
+	a := annotator{engine: engine.New(64)}
+	flags.Uint64Var(&a.nodes, "nodes", 200_000, "positions visited for each question")
+	flags.BoolVar(&a.brief, "brief", false, "look at castlings and leaps only, played and not, write the summary only")
+	if err := cli.Parse(flags, args, "Usage: annotate [flags] games.pgn...\n\nFlags:\n", status); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return cli.Misusef("name a file of games")
+	}
+	var t table
+	for _, path := range flags.Args() {
+		if err := a.file(ctx, path, out, &t); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return t.write(status)
+}
+
+// file annotates the games of one file.
+func (a *annotator) file(ctx context.Context, path string, out io.Writer, t *table) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for g, err := range notation.NewReader(bufio.NewReader(f)).All() {
+		if err != nil {
+			return err
+		}
+		chances, err := a.annotate(ctx, &g)
+		if err != nil {
+			return err
+		}
+		t.add(g.Variant, chances)
+		if a.brief {
+			continue
+		}
+		if err := notation.Write(out, g); err != nil {
+			return err
+		}
+	}
+	return nil
+}

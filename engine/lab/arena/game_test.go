@@ -1,0 +1,241 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// script is a player who plays given moves, with a score and a time for each.
+type script struct {
+	moves  []string
+	scores []int
+	took   time.Duration
+	fault  error // after the last move
+	at     int
+}
+
+func (s *script) newGame(context.Context, variants.Variant, uint64) error { return nil }
+func (s *script) close()                                                  {}
+func (s *script) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
+	if s.at >= len(s.moves) {
+		return answer{}, s.fault
+	}
+	m, err := notation.ParseUCI(&b.position, s.moves[s.at])
+	if err != nil {
+		return answer{}, err
+	}
+	a := answer{move: m, elapsed: s.took}
+	if s.at < len(s.scores) {
+		a.info.Score = s.scores[s.at]
+	}
+	s.at++
+	return a, nil
+}
+
+// played plays a game of orthodox rules from a FEN; moves are of both sides in turn.
+func played(t *testing.T, fen, moves string, r referee, change func(white, black *seat)) Game {
+	t.Helper()
+	p, _, err := notation.ParseFEN(fen, variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seats [2]seat
+	all := strings.Fields(moves)
+	for i := range seats {
+		s := &script{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "is at its end"}}
+		for n, m := range all {
+			if n%2 == i {
+				s.moves = append(s.moves, m)
+			}
+		}
+		seats[i].player = s
+	}
+	if change != nil {
+		change(&seats[0], &seats[1])
+	}
+	v, _ := variants.ByID("chess")
+	g, err := r.play(t.Context(), opening{variant: v, board: board{start: p, position: p}}, seats, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+const initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// shuffling is a game in which knights come and go: the third occurrence of the
+// start is after eight plies.
+var shuffling = strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 20)
+
+func TestTheRulesEndGames(t *testing.T) {
+	for _, c := range []struct {
+		fen, moves string
+		outcome    chess.Outcome
+		ending     Ending
+		plies      int
+	}{
+		{initial, "f2f3 e7e5 g2g4 d8h4 a2a3", chess.BlackWon, Checkmate, 4},
+		{"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", chess.Draw, Stalemate, 1},
+		{"7k/8/6K1/8/8/8/8/5q2 w - - 0 1", "g6g5 f1g1 g5f5 g1g5 f5g5", chess.Draw, DeadPosition, 5},
+		{initial, shuffling, chess.Draw, Threefold, 8},
+		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1a2 h8g8 a2a1", chess.Draw, FiftyMoves, 2},
+		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1b1 h8g8 b1b8", chess.Draw, FiftyMoves, 2},
+		{"7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", chess.WhiteWon, Checkmate, 1}, // mate goes first
+	} {
+		if g := played(t, c.fen, c.moves, referee{}, nil); g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies || g.Blame != chess.NoColor {
+			t.Errorf("%s: %+v, want %v %v after %d", c.fen, g.Result, c.outcome, c.ending, c.plies)
+		}
+	}
+}
+
+func TestAdjudication(t *testing.T) {
+	resign, draw := Adjudication{ResignScore: 500, ResignMoves: 3}, Adjudication{DrawScore: 10, DrawMoves: 2, DrawAfter: 3}
+	moves := "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 b1d2 a7a6"
+	for _, c := range []struct {
+		name         string
+		rules        Adjudication
+		white, black []int // what each thinks of its own position
+		outcome      chess.Outcome
+		ending       Ending
+		plies        int
+	}{
+		{"both see White win", resign, []int{500, 600, 700}, []int{-500, -500, -999}, chess.WhiteWon, Resigned, 6},
+		{"both see Black win", resign, []int{-500, -600, -700}, []int{500, 500, 999}, chess.BlackWon, Resigned, 6},
+		{"Black hopes at first", resign, []int{500, 600, 700, 700, 700}, []int{-499, -500, -500, -500, -500}, chess.WhiteWon, Resigned, 8},
+		{"Black does not see it", resign, []int{500, 600, 700, 700, 700, 700}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
+		{"level", draw, []int{10, -10, 0, 0}, []int{0, 5, 10, -10}, chess.Draw, Agreed, 6}, // not before move 3
+		{"level later", draw, []int{11, 11, 11, 0, 0}, []int{0, 0, 0, 0, 0}, chess.Draw, Agreed, 9},
+		{"not level", draw, []int{11, 11, 11, 11, 11, 11}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
+		{"too long", Adjudication{MaxPlies: 7}, nil, nil, chess.Draw, TooLong, 7},
+		{"none", Adjudication{}, []int{9999, 9999, 9999, 9999}, []int{-9999, -9999, -9999, -9999}, chess.BlackWon, Crash, 12},
+	} {
+		g := played(t, initial, moves, referee{rules: c.rules}, func(white, black *seat) {
+			white.player.(*script).scores, black.player.(*script).scores = c.white, c.black
+		})
+		if g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies {
+			t.Errorf("%s: %+v, want %v %v after %d", c.name, g.Result, c.outcome, c.ending, c.plies)
+		}
+	}
+}
+
+// Who makes a fault loses, whatever the fault.
+func TestFaultsLose(t *testing.T) {
+	for kind, ending := range map[client.FaultKind]Ending{
+		client.Crashed: Crash, client.Silent: Stall, client.Illegal: IllegalMove, client.NotUCI: Crash,
+	} {
+		for i, moves := range []string{"e2e4 e7e5", "e2e4 e7e5 g1f3"} {
+			g := played(t, initial, moves, referee{}, func(white, black *seat) {
+				white.player.(*script).fault, black.player.(*script).fault = &client.Fault{Kind: kind}, &client.Fault{Kind: kind}
+			})
+			blame, winner := chess.White, chess.BlackWon
+			if i == 1 {
+				blame, winner = chess.Black, chess.WhiteWon
+			}
+			if g.Ending != ending || g.Blame != blame || g.Outcome != winner || g.Fault == nil {
+				t.Errorf("%v: %+v", ending, g.Result)
+			}
+		}
+	}
+}
+
+// A flag that falls loses, but to a side that could not mate by any sequence (RULES.md §7).
+func TestAFallenFlag(t *testing.T) {
+	for fen, want := range map[string]chess.Outcome{
+		initial:                         chess.BlackWon,
+		"7k/8/8/8/8/8/R7/7K w - - 0 1":  chess.Draw,
+		"7k/7p/8/8/8/8/R7/7K w - - 0 1": chess.BlackWon,
+	} {
+		g := played(t, fen, "h1g1 a2a3", referee{margin: 5 * ms}, func(white, _ *seat) {
+			s := white.player.(*script)
+			s.moves, s.took = []string{"a2a3"}, 106*ms
+			white.clock = Control{Base: 100 * ms}.start()
+		})
+		if g.Outcome != want || g.Ending != TimeLoss || g.Blame != chess.White || g.Plies != 0 || len(g.Thoughts) != 0 {
+			t.Errorf("%s: %+v, %d thoughts", fen, g.Result, len(g.Thoughts))
+		}
+	}
+}
+
+// A context that ends leaves no game behind, however the players answer.
+func TestAGameEndsWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	cancel(why)
+	p, _, _ := notation.ParseFEN(initial, variants.Classical)
+	var seats [2]seat
+	for i := range seats {
+		seats[i].player = &script{moves: strings.Fields(shuffling)}
+	}
+	v, _ := variants.ByID("chess")
+	if g, err := (referee{}).play(ctx, opening{variant: v, board: board{start: p, position: p}}, seats, 0); !errors.Is(err, why) {
+		t.Errorf("%v %v", g.Result, err)
+	}
+}
+
+// The seed decides the openings; they are starts of the variants in turn, with
+// legal moves by lot.
+func TestOpenings(t *testing.T) {
+	all := variants.All()
+	seen := map[string]int{}
+	for i := range 60 {
+		o, err := draw(all[i%len(all)], 7, i, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _ := draw(all[i%len(all)], 7, i, 6)
+		if o.board.position != again.board.position || !slices.Equal(o.board.moves, again.board.moves) {
+			t.Errorf("opening %d is not the same again", i)
+		}
+		if o.variant.ID != all[i%len(all)].ID || o.variant.Allows(o.start) != nil || o.start != o.variant.Draw(7+uint64(i)) {
+			t.Errorf("opening %d: %s %v", i, o.variant.ID, o.start)
+		}
+		p, next := o.board.start, rules.Position{}
+		for _, m := range o.board.moves {
+			if !p.Legal(m) {
+				t.Fatalf("opening %d: %v", i, m)
+			}
+			p.Play(m, &next)
+			p = next
+		}
+		if p != o.board.position || len(o.board.moves) != 6 || len(o.board.history) != 6 || p.Count() == 0 {
+			t.Errorf("opening %d: %v", i, o.board.moves)
+		}
+		seen[notation.FEN(&p)]++
+	}
+	if len(seen) < 60 {
+		t.Errorf("%d different openings of 60", len(seen))
+	}
+	first, _ := draw(all[0], 1, 0, 6)
+	second, _ := draw(all[0], 1, 1, 6)
+	other, _ := draw(all[0], 2, 0, 6)
+	if first.board.position == second.board.position || first.board.position == other.board.position {
+		t.Error("the lot does not depend on pair and seed")
+	}
+}
+
+func TestEvenGamesDependOnNothingElse(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	used := engine.New(1)
+	for seed := range uint64(2) {
+		p, err := v.Position(v.Draw(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Even(t.Context(), engine.New(1), p, 60)
+		if got := Even(t.Context(), used, p, 60); got != want || want == chess.NoOutcome {
+			t.Errorf("start %d: %v, %v with an engine that has played", seed, want, got)
+		}
+	}
+}

@@ -1,0 +1,397 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// faulty is this test binary as an engine with a fault, from its n-th occasion on.
+func faulty(fault string, n int, more ...string) Contender {
+	path, args := fakeengine.Command(fault, n, more...)
+	return Contender{Name: fault, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Patience: 20 * time.Second}}
+}
+
+func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
+
+// lot plays legal moves by lot, the same for the same seed; of several it takes
+// the one that leaves the other side the fewest.
+type lot struct {
+	rng   *rand.Rand
+	looks int
+}
+
+func (l *lot) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
+	l.rng = rand.New(rand.NewPCG(seed, uint64(l.looks)))
+	return nil
+}
+
+func (l *lot) close() {}
+
+func (l *lot) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
+	var a answer
+	fewest := rules.MaxMoves
+	moves := b.position.Moves(nil)
+	var next rules.Position
+	for range l.looks {
+		m := moves[l.rng.IntN(len(moves))]
+		b.position.Play(m, &next)
+		if n := next.Count(); n < fewest {
+			fewest, a.move = n, m
+		}
+	}
+	a.info.Score, a.info.Depth = 20-fewest, 1
+	return a, nil
+}
+
+// byLot is a contender who looks at so many moves; the more, the stronger.
+func byLot(name string, looks int) Contender {
+	return Contender{Name: name, sits: func() player { return &lot{looks: looks} }}
+}
+
+// short ends games by lot, which seldom end by themselves.
+var short = Adjudication{MaxPlies: 120}
+
+func ids(t *testing.T, all ...string) (v []variants.Variant) {
+	t.Helper()
+	for _, id := range all {
+		one, ok := variants.ByID(id)
+		if !ok {
+			t.Fatal(id)
+		}
+		v = append(v, one)
+	}
+	return v
+}
+
+// result plays a match to its end and returns what it prints.
+func result(t *testing.T, m Match) (*Standings, string) {
+	t.Helper()
+	s := NewStandings()
+	if err := m.Play(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	return s, printed(t, m, s)
+}
+
+func printed(t *testing.T, m Match, s *Standings) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := m.Write(&b, s); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// A match between levels is the same on any number of boards, and every start is
+// played with both colours.
+func TestAMatchIsTheSameOnAnyBoards(t *testing.T) {
+	m := Match{
+		Contenders: []Contender{byLot("A", 9), byLot("B", 2), byLot("C", 1)},
+		Variants:   variants.All(), Games: 8, Seed: 5, Concurrency: 1, Adjudication: short,
+	}
+	starts := map[string]int{}
+	m.Done = func(p Pair, _ *Standings) error {
+		starts[fmt.Sprint(p.Number, p.Variant.ID, p.Start)]++
+		for i := range p.Games {
+			if a, b := p.Games[i].Start, p.Games[1-i].Start; a != b {
+				t.Errorf("pair %d: two starts", p.Number)
+			}
+		}
+		return nil
+	}
+	_, one := result(t, m)
+	if len(starts) != 4 {
+		t.Errorf("%d starts in 4 rounds: %v", len(starts), starts)
+	}
+	m.Concurrency, m.Done = 3, nil
+	if _, three := result(t, m); one != three {
+		t.Errorf("on one board\n%s\non three\n%s", one, three)
+	}
+	m.Seed++
+	if _, other := result(t, m); one == other {
+		t.Error("another seed gives the same")
+	}
+}
+
+// Both games of a pair are played on the same days, White's and Black's: two that play alike play
+// one game twice, and those of the next pair are others.
+func TestDaysAreTheColours(t *testing.T) {
+	m := Match{Contenders: []Contender{level("Improver"), level("Improver")}, Variants: ids(t, "chess"), Games: 4, Concurrency: 1, Adjudication: Adjudication{MaxPlies: 12}}
+	var first []rules.Move
+	m.Done = func(p Pair, _ *Standings) error {
+		one, two := p.Games[0].Moves, p.Games[1].Moves
+		if !slices.Equal(one, two) {
+			t.Errorf("pair %d: %v and %v", p.Number, one, two)
+		}
+		if slices.Equal(one, first) {
+			t.Errorf("pair %d is the one before", p.Number)
+		}
+		first = one
+		return nil
+	}
+	result(t, m)
+}
+
+// TestLevelsAreInOrder plays levels that take next to no time against one two
+// below; docs/ARENA.md says how to play all.
+func TestLevelsAreInOrder(t *testing.T) {
+	all := engine.Levels()
+	for i := 2; i < 4; i++ {
+		s, text := result(t, Match{
+			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
+			Adjudication: Adjudication{ResignScore: 700, ResignMoves: 3, MaxPlies: 200},
+		})
+		if s.Between(0, 1).Points() < 0.6 {
+			t.Error(text)
+		}
+	}
+}
+
+// Whoever misbehaves loses, is counted and started again; the match goes on.
+func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
+	for fault, ending := range map[string]Ending{
+		"crash": Crash, "illegal": IllegalMove, "parent": Crash,
+	} {
+		fake := faulty(fault, 3, filepath.Join(t.TempDir(), "held"))
+		if fault == "parent" {
+			fake.Program.Args[2] = "1"
+			if err := os.WriteFile(fake.Program.Args[3], nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m := Match{Contenders: []Contender{fake, faulty("none", 1)}, Variants: ids(t, "chess960"), Games: 2, Seed: 1}
+		s, text := result(t, m)
+		got := s.Between(0, 1)
+		if got.Losses != 2 || got.Faults[0][ending] != 2 || got.Faults[1].total() != 0 || !strings.Contains(text, fmt.Sprintf("faults   %s: 2 %s", fault, ending)) {
+			t.Errorf("%s: %+v\n%s", fault, got, text)
+		}
+	}
+}
+
+// One who ends between two games is started again, and nobody has lost.
+func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
+	m := Match{Contenders: []Contender{faulty("collapse", 2), faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
+	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
+		t.Error(text)
+	}
+	m.Contenders[0] = faulty("collapse", 1)
+	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended unasked") {
+		t.Errorf("one who ends at once: %v", err)
+	}
+}
+
+// One who thinks too long loses on time and plays on in the next game.
+func TestTimeLossesAreCounted(t *testing.T) {
+	late := faulty("late", 1, "150")
+	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
+	m := Match{Contenders: []Contender{faulty("none", 1), late}, Variants: ids(t, "shuffle"), Games: 2, Seed: 1, Margin: 10 * ms}
+	m.Done = func(p Pair, _ *Standings) error {
+		for _, g := range p.Games {
+			if !strings.HasPrefix(fmt.Sprint(g.Fault), "late took ") || !strings.HasSuffix(g.Fault.Error(), "ms for a move and had 100") {
+				t.Error(g.Fault)
+			}
+		}
+		return nil
+	}
+	s, text := result(t, m)
+	if got := s.Between(0, 1); got.Wins != 2 || got.Faults[1][TimeLoss] != 2 {
+		t.Errorf("%+v\n%s", got, text)
+	}
+}
+
+// One who never answers is given up, without holding up the match.
+func TestStallsAreCounted(t *testing.T) {
+	mute := faulty("silence", 3)
+	mute.Program.Patience = 2 * time.Second
+	mute.Control = Control{MoveTime: 30 * ms}
+	m := Match{Contenders: []Contender{mute, faulty("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
+	s, text := result(t, m)
+	if got := s.Between(0, 1); got.Losses != 2 || got.Faults[0][Stall]+got.Faults[0][TimeLoss] != 2 {
+		t.Errorf("%+v\n%s", got, text)
+	}
+}
+
+// What cannot be played is said before the first game.
+func TestCheck(t *testing.T) {
+	novice, plain := level("Novice"), faulty("none", 1)
+	wrong := plain
+	wrong.Options = []client.Setting{{Name: "Hash", Value: "9"}}
+	for _, c := range []struct {
+		match Match
+		want  string
+	}{
+		{Match{Contenders: []Contender{novice}, Variants: variants.All()}, "two contenders"},
+		{Match{Contenders: []Contender{novice, novice}}, "takes a variant"},
+		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "takes two"},
+		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `no level is called "God"`},
+		{Match{Contenders: []Contender{novice, plain}, Variants: variants.All()}, "none cannot play chess480, bunker, prechess, slide, kingsleap: "},
+		{Match{Contenders: []Contender{novice, faulty("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},
+		{Match{Contenders: []Contender{novice, wrong}, Variants: variants.All()}, "takes a number from 1 to 8"},
+		{Match{Contenders: []Contender{novice, plain}, Variants: ids(t, "chess", "dfrc", "shuffle", "benko")}, ""},
+	} {
+		err := c.match.Check(t.Context())
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
+// A match that is stopped has the results of whole pairs, and nothing of it is left.
+func TestAStoppedMatchIsWhole(t *testing.T) {
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	m := Match{Contenders: []Contender{faulty("none", 1), level("Full")}, Variants: ids(t, "chess960"), Games: 1000, Concurrency: 2}
+	m.Contenders[1].Control.Nodes = 50
+	m.Done = func(Pair, *Standings) error { cancel(why); return nil }
+	s := NewStandings()
+	if err := m.Play(ctx, s); !errors.Is(err, why) {
+		t.Errorf("%v", err)
+	}
+	if n := s.Games(); n < 2 || n > 6 || n != s.Between(0, 1).Games() {
+		t.Errorf("%d games, %v", n, s.Between(0, 1))
+	}
+	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
+		if time.Now().After(limit) {
+			t.Fatal("goroutines are left")
+		}
+	}
+}
+
+// An error of whoever is told of pairs ends the match, and he is told of no more.
+func TestAFullDiskEndsTheMatch(t *testing.T) {
+	full := errors.New("no space left on device")
+	m := Match{Contenders: []Contender{byLot("A", 1), byLot("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: short}
+	told := 0
+	m.Done = func(Pair, *Standings) error { told++; return full }
+	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) || told != 1 {
+		t.Errorf("%v, told %d times", err, told)
+	}
+}
+
+// A test that is decided ends the match, and a decided one plays nothing more.
+func TestADecidedTestEndsTheMatch(t *testing.T) {
+	m := Match{
+		Contenders: []Contender{byLot("A", 20), byLot("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
+		SPRT: &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.1, Beta: 0.1}, Adjudication: Adjudication{MaxPlies: 400},
+	}
+	s, text := result(t, m)
+	if n := s.Games(); n > 900 || !strings.Contains(text, "passed: stronger by 100 rather than 0") {
+		t.Errorf("%d games:\n%s", n, text)
+	}
+	n := s.Games()
+	if err := m.Play(t.Context(), s); err != nil || s.Games() != n {
+		t.Errorf("%d games more, %v", s.Games()-n, err)
+	}
+}
+
+// PGN of every variant is read back with the same moves and results, and the rules
+// agree with how each game ended.
+func TestGamesAreWrittenAsPGN(t *testing.T) {
+	var b bytes.Buffer
+	m := Match{Contenders: []Contender{byLot("Novice", 9), byLot("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
+	m.MaxPlies = 250
+	m.Contenders[0].Control = Control{Base: time.Hour, Increment: time.Second}
+	var pairs []Pair
+	m.Done = func(p Pair, _ *Standings) error {
+		pairs = append(pairs, p)
+		return m.WritePGN(&b, p, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC), true)
+	}
+	result(t, m)
+	r := notation.NewReader(&b)
+	for _, p := range pairs {
+		for i, g := range p.Games {
+			got, err := r.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			white := []string{"Novice", "Beginner"}[i]
+			for name, want := range map[string]string{
+				"White": white, "Round": fmt.Sprintf("%d.%d", p.Number+1, i+1), "Date": "2026.11.21", "Ending": string(g.Ending),
+				"Termination": termination(g.Ending), "Result": string(g.Outcome), "TimeControl": "",
+			} {
+				if got.Tag(name) != want {
+					t.Errorf("%s: %q, want %q", name, got.Tag(name), want)
+				}
+			}
+			if len(got.Moves) != g.Plies || got.Variant.ID != p.Variant.ID || got.StartID != p.Variant.StartID(p.Start) || len(got.Warnings) > 0 {
+				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Moves), g.Plies, got.StartID, got.Warnings)
+			}
+			if c := got.Notes[2].Comment; c != "by lot" || !strings.HasSuffix(got.Notes[3].Comment, "s") {
+				t.Errorf("comments %q, %q", c, got.Notes[3].Comment)
+			}
+			end, err := got.End()
+			if err != nil {
+				t.Fatal(err)
+			}
+			outcome, _ := end.Ended(nil)
+			if (g.Ending == Checkmate || g.Ending == Stalemate || g.Ending == DeadPosition) && outcome != g.Outcome {
+				t.Errorf("%s, %s: %v by the rules", p.Variant.ID, g.Ending, outcome)
+			}
+		}
+	}
+	if _, err := r.Next(); !errors.Is(err, io.EOF) {
+		t.Errorf("more games: %v", err)
+	}
+}
+
+// Two strangers play the variants that both know to an end by our rules, on a clock.
+func TestStrangersPlay(t *testing.T) {
+	stranger := func(name string) Contender {
+		for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games") {
+			if path, err := exec.LookPath(filepath.Join(dir, name)); err == nil {
+				return Contender{
+					Name: name, Program: client.Program{Path: path}, Control: Control{Base: time.Minute, Nodes: 60},
+					Options: []client.Setting{{Name: "hash", Value: "4"}},
+				}
+			}
+		}
+		t.Fatalf("%s is missing: scripts/setup.sh test installs it", name)
+		return Contender{}
+	}
+	all := ids(t, "chess", "chess960", "dfrc", "chess484", "multichess", "benko", "shuffle")
+	m := Match{
+		Contenders: []Contender{stranger("stockfish"), stranger("fairy-stockfish")},
+		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: 160},
+	}
+	if err := m.Check(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	m.Done = func(p Pair, _ *Standings) error {
+		for _, g := range p.Games {
+			if g.Fault != nil || g.Outcome == chess.NoOutcome || g.Ending.Faulty() || len(g.Thoughts) != g.Plies-2 || g.Thoughts[0].Depth == 0 {
+				t.Errorf("%s: %+v, %v", p.Variant.ID, g.Result, g.Fault)
+			}
+		}
+		return nil
+	}
+	if s, text := result(t, m); s.Games() != 14 {
+		t.Error(text)
+	}
+}

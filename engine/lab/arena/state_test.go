@@ -1,0 +1,178 @@
+package arena
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/engine"
+	"backrank/variants"
+)
+
+// quick is a match of levels and the file of its state.
+func quick(t *testing.T) (Match, string) {
+	t.Helper()
+	return Match{
+		Contenders: []Contender{byLot("Novice", 3), byLot("Beginner", 2), byLot("Casual", 1)},
+		Variants:   variants.All(), Games: 8, Seed: 3, Concurrency: 2, Adjudication: short,
+	}, filepath.Join(t.TempDir(), "state")
+}
+
+// until plays a match with a state until so many pairs have been played, and
+// returns what it prints.
+func until(t *testing.T, m Match, path string, pairs int) (string, error) {
+	t.Helper()
+	s := NewStandings()
+	state, err := OpenState(path, &m, s)
+	if err != nil {
+		return "", err
+	}
+	defer state.Close()
+	enough := errors.New("enough")
+	m.Done = func(p Pair, _ *Standings) error {
+		if pairs--; pairs == 0 {
+			return errors.Join(enough, state.Add(p))
+		}
+		return state.Add(p)
+	}
+	if err := m.Play(t.Context(), s); err != nil && !errors.Is(err, enough) {
+		t.Fatal(err)
+	}
+	return printed(t, m, s), nil
+}
+
+// A match that is stopped and gone on with is the match that never stopped.
+func TestAMatchGoesOn(t *testing.T) {
+	m, path := quick(t)
+	_, want := result(t, m)
+	var got string
+	for range 4 {
+		var err error
+		if got, err = until(t, m, path, 4); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got != want {
+		t.Errorf("in pieces\n%s\nat once\n%s", got, want)
+	}
+	before, _ := os.ReadFile(path)
+	if n := bytes.Count(before, []byte("\n")); n != 13 {
+		t.Errorf("%d lines", n)
+	}
+	m.Games, m.Concurrency = 10, 1 // more games, and fewer at a time, are no other match
+	if _, err := until(t, m, path, 100); err != nil {
+		t.Error(err)
+	}
+	after, _ := os.ReadFile(path)
+	if !bytes.HasPrefix(after, before) || bytes.Count(after, []byte("\n")) != 16 {
+		t.Errorf("%s", after)
+	}
+}
+
+// Whatever a crash leaves of the last line, the lines before count and the match
+// ends as it would have.
+func TestATornLineIsCutOff(t *testing.T) {
+	m, path := quick(t)
+	_, want := result(t, m)
+	if _, err := until(t, m, path, 100); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	for _, n := range []int{0, 1, 20, len(lines[0]) - 1, len(lines[0]), len(lines[0]) + 9, len(whole) - 1, len(whole) - 40} {
+		if err := os.WriteFile(path, whole[:n], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := until(t, m, path, 100); err != nil || got != want {
+			t.Errorf("torn after %d of %d bytes: %v\n%s", n, len(whole), err, got)
+		}
+		if got, err := until(t, m, path, 100); err != nil || got != want {
+			t.Errorf("torn after %d of %d bytes, gone on with twice: %v\n%s", n, len(whole), err, got)
+		}
+	}
+}
+
+// A state of other settings, or something else, is refused and not touched.
+func TestOtherStatesAreRefused(t *testing.T) {
+	m, path := quick(t)
+	if _, err := until(t, m, path, 1); err != nil {
+		t.Fatal(err)
+	}
+	good, _ := os.ReadFile(path)
+	head, pair, _ := strings.Cut(string(good), "\n")
+	for _, c := range []struct {
+		text   string
+		change func(*Match)
+		want   string
+	}{
+		{string(good), func(m *Match) { m.Seed = 4 }, "it had  seed: 3\n  this is seed: 4"},
+		{string(good), func(m *Match) { m.Variants = m.Variants[:2] }, "this is variants: chess,chess960"},
+		{string(good), func(m *Match) { m.Plies = 2 }, "plies by lot: 2"},
+		{string(good), func(m *Match) { m.MaxPlies = 99 }, "MaxPlies:99"},
+		{string(good), func(m *Match) { m.Margin = ms }, "margin: 1ms"},
+		{string(good), func(m *Match) { m.Meetings = Ladder }, "this is meetings: ladder"},
+		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
+		{string(good), func(m *Match) {
+			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], faulty("none", 1)}
+		}, "this is engine 3: none, 1 nodes, program "},
+		{string(good), func(m *Match) { m.SPRT = &SPRT{Elo1: 5} }, "this is test:"},
+		{"[Event \"?\"]\n", nil, "line 1: this is no state of a match"},
+		{"my diary", nil, "line 1: this is no state of a match"},
+		{"{}\n", nil, "line 1: this is no state of a match"},
+		{strings.Replace(head, ":1,", ":2,", 1) + "\n", nil, "line 1: this state is of version 2"},
+		{head + "\n{\"pair\":\n" + pair, nil, "line 2: damaged"},
+		{head + "\n" + strings.Replace(pair, `"first":0`, `"first":7`, 1), nil, "line 2: damaged"},
+		{head + "\n" + strings.Replace(pair, `"variant":"chess"`, `"variant":"benko"`, 1), nil, "line 2: damaged"},
+		{head + "\n" + strings.Replace(pair, `"outcome":"`, `"outcome":"*`, 1), nil, "line 2: damaged"},
+	} {
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		m, _ := quick(t)
+		if c.change != nil {
+			c.change(&m)
+		}
+		_, err := until(t, m, path, 1)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+		if after, _ := os.ReadFile(path); string(after) != c.text {
+			t.Errorf("%q: the file was changed", c.want)
+		}
+	}
+}
+
+// Another program under the same name is another match, and so is a level of other
+// numbers.
+func TestAnotherProgramIsAnotherMatch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "engine")
+	digest := func(text string) string {
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		c := Contender{Name: "x"}
+		c.Program.Path = path
+		s, err := c.settings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	if a, b, c := digest("one"), digest("two"), digest("one"); a == b || a != c {
+		t.Errorf("%s, %s, %s", a, b, c)
+	}
+	numbers := map[string]bool{}
+	for _, l := range engine.Levels() {
+		s, err := level(l.Name).settings()
+		if err != nil || !strings.Contains(s, l.Numbers()) || numbers[l.Numbers()] {
+			t.Errorf("%s: %q, %v", l.Name, s, err)
+		}
+		numbers[l.Numbers()] = true
+	}
+}

@@ -1,0 +1,48 @@
+// Command drafts measures the judgement with which the computer drafts: one side
+// drafts, the other's men are placed by chance, and the same engine plays both.
+//
+//	go run ./engine/lab/drafts -rule bunker -games 400
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"backrank/engine"
+	"backrank/engine/lab/arena"
+	"backrank/variants"
+)
+
+func main() {
+	rule := flag.String("rule", "bunker", "castling rule")
+	protocol := flag.String("protocol", "free", "protocol of the draft: free, copying or hidden")
+	level := flag.String("level", "Full", "level of the side that drafts")
+	games := flag.Int("games", 400, "games, colours balanced")
+	nodes := flag.Uint64("nodes", 2000, "positions visited for each move of a game")
+	seed := flag.Uint64("seed", 1, "seed of everything")
+	threads := flag.Int("threads", 2, "games at a time")
+	flag.Parse()
+
+	m := match{Rule: variants.CastlingByID(*rule), Nodes: *nodes, Games: *games, Threads: *threads, Seed: *seed}
+	var known, agreed bool
+	m.Level, known = engine.LevelNamed(*level)
+	m.Protocol, agreed = variants.ProtocolByID(*protocol)
+	if m.Rule == nil || !known || !agreed {
+		fmt.Fprintln(os.Stderr, "drafts: no such rule, level or protocol")
+		os.Exit(2)
+	}
+	began := time.Now()
+	s, err := m.play(context.Background())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "drafts:", err)
+		os.Exit(1)
+	}
+	points, off := s.Points(), s.Error()
+	low, high := arena.Elo(points-1.96*off), arena.Elo(points+1.96*off)
+	fmt.Printf("%-9s %-7s %-11s %v  %.1f %% ± %.1f (95 %%: %.1f to %.1f)  Elo %+.0f (%+.0f to %+.0f)  (%v)\n",
+		*rule, *protocol, m.Level.Name, s, 100*points, 100*off, 100*(points-1.96*off), 100*(points+1.96*off),
+		arena.Elo(points), low, high, time.Since(began).Round(time.Second))
+}

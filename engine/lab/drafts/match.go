@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/engine/lab/arena"
+	"backrank/engine/lab/train"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// match is a match between a level that drafts with judgement and chance, which
+// comes to any array as likely as to any other. After the draft the same engine plays
+// both sides, so that the arrays alone make the difference.
+//
+// The drafting side has White in every other game; who places first changes every
+// two games, but in a copying draft the drafting side does, as the other has no choice.
+type match struct {
+	Rule     *rules.Castling
+	Protocol variants.Protocol
+	Level    engine.Level // of the drafting side; its pace is ignored
+	Nodes    uint64       // for each move of the games
+	Games    int
+	Threads  int
+	Seed     uint64 // the same seed gives the same games
+}
+
+// play plays the match; the score is that of the drafting side. It ends with the
+// first error.
+func (m match) play(ctx context.Context) (arena.Score, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var s arena.Score
+	outcomes := make([]chess.Outcome, m.Games)
+	train.EachWith(m.Games, m.Threads, func(e *engine.Engine, i int) {
+		if ctx.Err() != nil {
+			return
+		}
+		var err error
+		if outcomes[i], err = m.game(ctx, e, i); err != nil {
+			cancel(err)
+		}
+	})
+	for i, outcome := range outcomes {
+		s.Count(outcome, i%2 == 0)
+	}
+	return s, context.Cause(ctx)
+}
+
+// game drafts and plays game i.
+func (m match) game(ctx context.Context, e *engine.Engine, i int) (chess.Outcome, error) {
+	s, err := m.draft(ctx, e, i)
+	if err != nil {
+		return chess.NoOutcome, err
+	}
+	p, err := m.variant().Position(s)
+	if err != nil {
+		return chess.NoOutcome, err
+	}
+	return arena.Even(ctx, e, p, m.Nodes), ctx.Err()
+}
+
+func (m match) variant() variants.Variant {
+	return variants.Custom(variants.ShuffleFamily, variants.Drafted, m.Rule)
+}
+
+// draft is the start position that the draft of game i makes.
+func (m match) draft(ctx context.Context, e *engine.Engine, i int) (variants.Start, error) {
+	judge, black := chess.White, i/2%2 == 1
+	if i%2 == 1 {
+		judge = chess.Black
+	}
+	if m.Protocol == variants.Copying {
+		black = judge == chess.Black
+	}
+	d := m.variant().NewDraft(variants.Terms{Protocol: m.Protocol, BlackBegins: black})
+	rng := rand.New(rand.NewPCG(m.Seed, uint64(i)))
+	level := m.Level
+	level.Pace = 0
+	for !d.Done() {
+		p := d.Finish(rng).Placements()[d.Len()]
+		if d.Turn() == judge {
+			p = e.Draft(ctx, d, m.Rule, level, rng.Uint64())
+		}
+		next, err := d.Place(p)
+		if err != nil {
+			return variants.Start{}, fmt.Errorf("%s: %w", level.Name, err)
+		}
+		d = next
+	}
+	s, _ := d.Start()
+	return s, nil
+}

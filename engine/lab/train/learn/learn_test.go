@@ -1,0 +1,391 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"backrank/engine/internal/net"
+	"backrank/engine/lab/train/games"
+	"backrank/engine/lab/train/wander"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+var tiny = shape{inputs: 24, hidden: 8, buckets: 2}
+
+// random are samples with features without a meaning.
+func random(s shape, n int, seed uint64) *samples {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	list := func() []uint16 {
+		l := make([]uint16, 3+rng.IntN(6))
+		for i, f := range rng.Perm(s.inputs)[:len(l)] {
+			l[i] = uint16(f)
+		}
+		return l
+	}
+	all := &samples{}
+	for range n {
+		all.add(sample{
+			score: int16(rng.IntN(2000) - 1000), halves: uint8(rng.IntN(3)), bucket: uint8(rng.IntN(s.buckets)),
+			own: list(), other: list(),
+		})
+	}
+	return all
+}
+
+func TestSamplesComeBackAsTheyWere(t *testing.T) {
+	const n = perBlock + 100
+	s := &samples{}
+	of := func(i int) sample {
+		return sample{int16(i*37 - 3000), uint8(i % 3), uint8(i % 64), make([]uint16, i%58, 58), []uint16{uint16(i), 9}}
+	}
+	for i := range n {
+		s.add(of(i))
+	}
+	for i := range n {
+		got, want := s.get(i), of(i)
+		if got.score != want.score || got.halves != want.halves || got.bucket != want.bucket ||
+			!slices.Equal(got.own, want.own) || !slices.Equal(got.other, want.other) {
+			t.Fatalf("sample %d is %+v, was %+v", i, got, want)
+		}
+	}
+}
+
+// The slopes are those that a small change of each weight shows.
+func TestSlopesAreRight(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	data := random(tiny, 20, 2)
+	w, grad, p := newWeights(tiny), newWeights(tiny), newPass(tiny)
+	for i := range w.all {
+		w.all[i] = float32(rng.NormFloat64()) / 2
+	}
+	g := goal{odds: 400, results: 0.3}
+	total := func() (sum float64) {
+		for i := range data.n {
+			s := data.get(i)
+			loss, _ := g.loss(&s, w.out(&s, p))
+			sum += loss
+		}
+		return sum
+	}
+	for i := range data.n {
+		s := data.get(i)
+		_, slope := g.loss(&s, w.out(&s, p))
+		w.learn(grad, &s, p, float32(slope))
+	}
+	const h = 1e-3
+	silent := 0
+	for i := range w.all {
+		was := w.all[i]
+		w.all[i] = was + h
+		up := total()
+		w.all[i] = was - h
+		down := total()
+		w.all[i] = was
+		want, got := (up-down)/(2*h), float64(grad.all[i])
+		if math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
+			t.Errorf("weight %d: slope %g, measured %g", i, got, want)
+		}
+		if want == 0 {
+			silent++
+		}
+	}
+	if silent > len(w.all)/2 {
+		t.Errorf("%d of %d weights do nothing", silent, len(w.all))
+	}
+}
+
+// What is learnt is the net's own function.
+func TestOutIsTheNets(t *testing.T) {
+	w, f, p := newWeights(full), net.NewFloats(), newPass(full)
+	w.start(rand.New(rand.NewPCG(1, 2)))
+	copy(f.Features, w.features)
+	copy(f.Bias, w.bias)
+	copy(f.Output, w.output)
+	copy(f.OutputBias, w.outputBias)
+	rng := rand.New(rand.NewPCG(1, 3))
+	for range 10 {
+		err := wandering(t, rng).Quiet(func(q games.Sample) {
+			s := sampleOf(q)
+			if got, want := float64(w.out(&s, p))*net.Scale, f.Evaluate(q.Position); math.Abs(got-want) > 0.01 {
+				t.Fatalf("%+v: %g, to the net %g", q.Position.Setup(), got, want)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// wandering is a game of moves by lot with the count of men as its scores.
+func wandering(t testing.TB, rng *rand.Rand) *games.Game {
+	t.Helper()
+	return wander.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {
+		return 100 * (p.Of(p.Turn()).Len() - p.Of(p.Turn().Other()).Len())
+	})
+}
+
+// quick are the options of a run of a few moments.
+func quick(dir string) options {
+	return options{
+		dir: dir, out: filepath.Join(dir, "net"), state: filepath.Join(dir, "state"),
+		superbatches: 4, batches: 25, batch: 256, rate: 0.01, decay: 0.01, threads: 2, seed: 3,
+	}
+}
+
+func quiet(string, ...any) {}
+
+// A small net learns a small set: who has more men.
+func TestASmallNetLearnsToCount(t *testing.T) {
+	s := shape{inputs: 32, hidden: 16, buckets: 1}
+	data := &samples{}
+	rng := rand.New(rand.NewPCG(1, 4))
+	for range 4000 {
+		own, other := rng.IntN(9), rng.IntN(9)
+		men := rng.Perm(16)
+		var one sample
+		for _, m := range men[:own] {
+			one.own = append(one.own, uint16(m))
+			one.other = append(one.other, uint16(16+m))
+		}
+		for _, m := range men[len(men)-other:] {
+			one.own = append(one.own, uint16(16+m))
+			one.other = append(one.other, uint16(m))
+		}
+		one.score = int16(100 * (own - other))
+		data.add(one)
+	}
+	o := quick("")
+	o.superbatches = 24
+	learner := newTeacher(&o, s, goal{odds: 500}, data)
+	first := learner.loss(data)
+	for range learner.steps {
+		learner.step()
+	}
+	if last := learner.loss(data); last > 2e-4 || first < 0.03 {
+		t.Errorf("loss %.6f before, %.6f after", first, last)
+	}
+}
+
+func TestThreadsChangeNothing(t *testing.T) {
+	data := random(tiny, 300, 5)
+	var all [][]float32
+	for _, threads := range []int{1, 2, 5} {
+		o := quick("")
+		o.threads = threads
+		learner := newTeacher(&o, tiny, goal{odds: 400, results: 0.3}, data)
+		for range 30 {
+			learner.step()
+		}
+		all = append(all, learner.w.all)
+	}
+	if !slices.Equal(all[0], all[1]) || !slices.Equal(all[0], all[2]) {
+		t.Error("the weights hang on the number of threads")
+	}
+}
+
+func TestEveryEpochShowsAllOnce(t *testing.T) {
+	data := random(tiny, 100, 6)
+	o := quick("")
+	o.batch = 30
+	learner := newTeacher(&o, tiny, goal{odds: 400}, data)
+	var orders [2][]uint32
+	seen := 0
+	for range 7 {
+		learner.choose()
+		learner.adam.steps++
+		for _, i := range learner.chosen {
+			if epoch := seen / data.n; epoch < len(orders) {
+				orders[epoch] = append(orders[epoch], i)
+			}
+			seen++
+		}
+	}
+	if slices.Equal(orders[0], orders[1]) {
+		t.Error("two epochs have the same order")
+	}
+	for _, order := range orders {
+		slices.Sort(order)
+		for i, got := range order {
+			if int(got) != i || len(order) != data.n {
+				t.Fatalf("an epoch shows %d samples, the %d-th is %d", len(order), i, got)
+			}
+		}
+	}
+}
+
+func TestRateRisesAndFalls(t *testing.T) {
+	const steps = 10000
+	most := 0.0
+	for i := range steps {
+		r := rate(0.001, i, steps)
+		if r <= 0 || r > 0.001 || i > 300 && r > rate(0.001, i-1, steps) || i < 199 && r >= rate(0.001, i+1, steps) {
+			t.Fatalf("step %d has rate %g", i, r)
+		}
+		most = max(most, r)
+	}
+	if last := rate(0.001, steps-1, steps); most < 0.00099 || last > 0.00002 {
+		t.Errorf("at most %g, last %g", most, last)
+	}
+}
+
+func TestWeightsStayWithinTheirBounds(t *testing.T) {
+	data := random(tiny, 64, 7)
+	o := quick("")
+	o.rate, o.decay = 1, 0
+	learner := newTeacher(&o, tiny, goal{odds: 50, results: 0}, data)
+	touched := false
+	for range 60 {
+		learner.step()
+		for i, w := range learner.w.all[:tiny.len()-tiny.buckets] {
+			if !(w >= -net.Clip && w <= net.Clip) {
+				t.Fatalf("weight %d is %g", i, w)
+			}
+			touched = touched || w == net.Clip
+		}
+	}
+	if !touched {
+		t.Error("no weight came to its bound")
+	}
+}
+
+// folder holds files of games of random moves.
+func folder(t *testing.T, files, each int) string {
+	t.Helper()
+	dir := t.TempDir()
+	rng := rand.New(rand.NewPCG(8, 8))
+	for i := range files {
+		fill(t, filepath.Join(dir, string(rune('a'+i))+games.Extension), each, rng)
+	}
+	return dir
+}
+
+func fill(t *testing.T, path string, each int, rng *rand.Rand) {
+	t.Helper()
+	wander.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return wandering(t, rng) })
+}
+
+// A run that was killed and one that was not come to the same network, even if more games have come in between.
+func TestAKilledRunGoesOnTheSame(t *testing.T) {
+	dir := folder(t, 2, 50)
+	o := quick(dir)
+	o.superbatches, o.batches, o.batch, o.threads = 3, 2, 64, 3
+	if err := run(o, full, quiet); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(o.out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.state, o.out, o.threads = filepath.Join(dir, "other"), filepath.Join(dir, "other.net"), 1
+	killed := errors.New("killed")
+	func() {
+		defer func() {
+			if r := recover(); r != killed {
+				t.Fatal(r)
+			}
+		}()
+		lines := 0
+		_ = run(o, full, func(string, ...any) {
+			if lines++; lines == 6 { // in the second superbatch
+				panic(killed)
+			}
+		})
+	}()
+	st, err := read(o.state)
+	if err != nil || st == nil || st.Superbatches == 0 || st.Superbatches == 3 {
+		t.Fatalf("killed too early or too late: %v, %v", st != nil, err)
+	}
+	fill(t, filepath.Join(dir, "c"+games.Extension), 3, rand.New(rand.NewPCG(1, 1)))
+	if err := run(o, full, quiet); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(o.out)
+	if err != nil || !bytes.Equal(got, whole) {
+		t.Errorf("another network: %v", err)
+	}
+	if n, err := net.Parse(got); err != nil || !bytes.Contains([]byte(n.Recipe()), []byte("generate 1 nodes 3 (seed 1: 100)")) {
+		t.Errorf("recipe %q: %v", n.Recipe(), err)
+	}
+	o.rate *= 2
+	if err := run(o, full, quiet); !errors.Is(err, errOther) {
+		t.Errorf("another rate: %v", err)
+	}
+}
+
+func TestHeldBackGamesAreNotLearnt(t *testing.T) {
+	dir := folder(t, 3, 60)
+	paths, err := games.Files(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := load(paths, 1, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := load(paths, 4, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.games != 180 || one.held.n == 0 || one.learn.n < 40*one.held.n {
+		t.Errorf("%d games, %d positions, %d held back", one.games, one.learn.n, one.held.n)
+	}
+	if one.learn.n != many.learn.n || one.held.n != many.held.n || one.sum != many.sum {
+		t.Error("what is loaded hangs on the number of threads")
+	}
+	for i := range one.learn.n {
+		if a, b := one.learn.get(i), many.learn.get(i); a.score != b.score || !slices.Equal(a.own, b.own) || !slices.Equal(a.other, b.other) {
+			t.Fatalf("sample %d differs", i)
+		}
+	}
+}
+
+func TestFaultsAreTold(t *testing.T) {
+	if err := run(quick(t.TempDir()), full, quiet); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	dir := folder(t, 1, 2)
+	o := quick(dir)
+	if err := os.WriteFile(o.state, []byte("no state"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(o, full, quiet); err == nil {
+		t.Error("a broken state was taken")
+	}
+	b, err := os.ReadFile(filepath.Join(dir, "a"+games.Extension))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a"+games.Extension), b[:len(b)-9], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o.state += "2"
+	if err := run(o, full, quiet); !errors.Is(err, games.ErrTorn) {
+		t.Error(err)
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 9))
+	data := &samples{}
+	for data.n < 1<<15 {
+		if err := wandering(b, rng).Quiet(func(q games.Sample) { data.add(sampleOf(q)) }); err != nil {
+			b.Fatal(err)
+		}
+	}
+	o := quick("")
+	o.batch, o.threads = 16384, 1
+	learner := newTeacher(&o, full, goal{odds: 500, results: 0.3}, data)
+	learner.step()
+	for b.Loop() {
+		learner.step()
+	}
+	b.ReportMetric(float64(b.N*o.batch)/b.Elapsed().Seconds(), "positions/s")
+}

@@ -1,0 +1,111 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/engine/lab/train/games"
+	"backrank/variants/rules"
+)
+
+func TestSharesAddUp(t *testing.T) {
+	sum, fischer := 0, 0
+	for _, m := range mix {
+		sum += m.share
+		if m.rule.ID == "fischer" {
+			fischer += m.share
+		}
+	}
+	if sum != 100 || fischer != 40 {
+		t.Errorf("shares add up to %d, Fischer's to %d", sum, fischer)
+	}
+}
+
+func TestAnEngineForgetsTheFormerGame(t *testing.T) {
+	e := engine.New(1)
+	var all [2]games.Game
+	for i := range all {
+		all[i], _ = Play(context.Background(), rand.New(rand.NewPCG(7, 0)), 120, e, e)
+	}
+	if !slices.Equal(all[0].Plies, all[1].Plies) {
+		t.Error("the same game is another one the second time")
+	}
+}
+
+func TestGamesEndAsTheySay(t *testing.T) {
+	e := engine.New(1)
+	for i := range uint64(12) {
+		g, ok := Play(context.Background(), rand.New(rand.NewPCG(11, i)), 60, e, e)
+		if !ok {
+			t.Fatal("no game")
+		}
+		random, plies := 0, 0
+		var last rules.Position
+		err := g.Replay(func(ply int, p *rules.Position, m rules.Move) bool {
+			if g.Plies[ply].Score == games.Unknown {
+				if random++; ply != random-1 {
+					t.Fatalf("game %d: ply %d was random", i, ply)
+				}
+			} else if ply == random && (g.Plies[ply].Score > uneven || g.Plies[ply].Score < -uneven) {
+				t.Fatalf("game %d begins with %d", i, g.Plies[ply].Score)
+			}
+			p.Play(m, &last)
+			plies++
+			return true
+		})
+		if err != nil || plies != len(g.Plies) || random < fewest || random > most {
+			t.Fatalf("game %d: %d plies of %d, %d of them random: %v", i, plies, len(g.Plies), random, err)
+		}
+		outcome, _ := last.Ended(nil)
+		if outcome == chess.WhiteWon && g.Result != games.WhiteWon || outcome == chess.BlackWon && g.Result != games.BlackWon {
+			t.Errorf("game %d: %v became %v", i, outcome, g.Result)
+		}
+	}
+}
+
+// scored plays legal moves with these scores for White, one after the other.
+func scored(t *testing.T, before int, scores ...int) *table {
+	t.Helper()
+	tb := &table{now: draw(rand.New(rand.NewPCG(1, 1)))}
+	tb.game.Plies = make([]games.Ply, before)
+	for i, s := range scores {
+		if tb.over() {
+			t.Fatalf("over after %d of %d scores", i, len(scores))
+		}
+		if tb.now.Turn() == chess.Black {
+			s = -s
+		}
+		tb.move(tb.now.Moves(nil)[0], s)
+	}
+	return tb
+}
+
+func TestDecidedGamesAreCalled(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		before int
+		scores []int
+		over   bool
+		result games.Result
+	}{
+		{"White wins four plies long", 0, []int{0, 2500, 2600, 2500, 9000}, true, games.WhiteWon},
+		{"Black wins four plies long", 0, []int{-2500, -2600, -29990, -9000}, true, games.BlackWon},
+		{"three plies are too few", 0, []int{2500, 2600, 2500}, false, 0},
+		{"a lead that was lost in between", 0, []int{2500, 2600, 100, 2500, 2500}, false, 0},
+		{"a lead that changes hands", 0, []int{2500, 2600, -2500, -2500}, false, 0},
+		{"level late", 160, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, true, games.Drawn},
+		{"level early", 100, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, false, 0},
+		{"nearly level late", 160, []int{8, -8, 0, 1, 9, 3, 4, 5, 6, 7}, false, 0},
+		{"long", longest - 1, []int{100}, true, games.Drawn},
+	} {
+		tb := scored(t, c.before, c.scores...)
+		if over := tb.over(); over != c.over || over && tb.game.Result != c.result {
+			t.Errorf("%s: over %v, result %v", c.what, over, tb.game.Result)
+		}
+	}
+}
