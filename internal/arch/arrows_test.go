@@ -31,12 +31,12 @@ var arrows = []arrow{
 	{
 		Room: module, Never: module + "/engine/lab",
 		But: []string{module + "/engine/lab", module + "/cmd/backrank-arena", module + "/cmd/backrank-survey"},
-		Why:  "what the laboratory needs, the window and the engine do not carry",
+		Why: "what the laboratory needs, the window and the engine do not carry",
 	},
 	{
 		Room: module, Never: module + "/cli",
 		But: []string{module + "/cli", module + "/cmd", module + "/engine/lab"},
-		Why:  "only commands have the frame of commands",
+		Why: "only commands have the frame of commands",
 	},
 	{Room: module + "/cli", Never: module, Save: []string{module + "/cli"}, Why: "the frame knows nothing of what commands do"},
 	{Room: module, Never: module + "/internal", But: []string{module + "/internal"}, Why: "internal holds checks, and nothing that ships links them"},
