@@ -14,6 +14,7 @@ import (
 var unwanted = map[string]*regexp.Regexp{
 	"a path of somebody's machine": regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+)/`),
 	"an unfinished mark":           regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`),
+	"a wait for a second click":    regexp.MustCompile(`\) Double` + `Tapped\(`),
 	"a skipped test":               regexp.MustCompile(`\b[tbf]\.Skip` + `(f|Now)?\(`),
 }
 

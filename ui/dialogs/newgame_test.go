@@ -1,10 +1,12 @@
 package dialogs
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
@@ -62,6 +64,24 @@ func TestEveryTileBeginsItsVariant(t *testing.T) {
 		if d.win.Canvas().Overlays().Top() != nil {
 			t.Errorf("%s: the dialog stays", v.ID)
 		}
+	}
+}
+
+// A press on a tile chooses at once, so that Start, pressed next, begins that variant. No
+// tile waits for a second click, which would delay its answer to the first.
+func TestATileIsChosenWhenItIsPressed(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	for _, tile := range d.dialog.tiles {
+		if _, waits := any(tile).(fyne.DoubleTappable); waits {
+			t.Fatalf("%s waits for a second click", tile.variant.ID)
+		}
+	}
+	bunker := slices.IndexFunc(d.dialog.tiles, func(t *tile) bool { return t.variant.ID == "bunker" })
+	press := any(d.dialog.tiles[bunker]).(desktop.Mouseable)
+	press.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary})
+	d.dialog.begin.Tapped(nil)
+	if len(d.games) != 1 || d.games[0].Variant.ID != "bunker" {
+		t.Errorf("began %+v", d.games)
 	}
 }
 

@@ -67,14 +67,28 @@ func plain(name string) string {
 	return strings.NewReplacer(" ", "", "-", "", "'", "", "’", "").Replace(strings.ToLower(name))
 }
 
-func (t *tile) Tapped(*fyne.PointEvent)                { t.choose() }
-func (t *tile) DoubleTapped(*fyne.PointEvent)          { t.choose(); t.accept() }
+func (t *tile) Tapped(*fyne.PointEvent)                { t.press() }
+func (t *tile) MouseUp(*desktop.MouseEvent)            {}
 func (t *tile) MouseIn(*desktop.MouseEvent)            { t.over = true; t.Refresh() }
 func (t *tile) MouseMoved(*desktop.MouseEvent)         {}
 func (t *tile) MouseOut()                              { t.over = false; t.Refresh() }
 func (t *tile) FocusGained()                           { t.focused = true; t.Refresh() }
 func (t *tile) FocusLost()                             { t.focused = false; t.Refresh() }
 func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// MouseDown chooses at once: what is pressed next, Start for one, goes by it.
+func (t *tile) MouseDown(e *desktop.MouseEvent) {
+	if e.Button == desktop.MouseButtonPrimary {
+		t.press()
+	}
+}
+
+// press chooses the tile. The release that follows the press finds it chosen.
+func (t *tile) press() {
+	if !t.chosen {
+		t.choose()
+	}
+}
 
 // AccessibilityLabel is the variant's name, and whether it is chosen.
 func (t *tile) AccessibilityLabel() string {
