@@ -133,13 +133,13 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 	f.tried, f.taken = 0, 0
 	best, bestMove, is, n, skip, unseen := -infinity, rules.Move{}, upper, 0, false, false
 	for m := s.next(ply, skip); !m.IsZero(); m = s.next(ply, skip) {
-		if m == f.excluded || s.blind.most != 0 && s.overlooks(ply, m) {
+		if m == f.excluded || s.blunders.most != 0 && s.misses(ply, m) {
 			unseen = true
 			continue
 		}
 		n++
 		quiet := !noisy(&f.pos, m)
-		if best > -won && (ply > 1 || s.blind.most == 0) { // a level looks at every reply that it sees
+		if best > -won && (ply > 1 || s.blunders.most == 0) { // a level looks at every reply that it sees
 			leave := false
 			if leave, skip = s.hopeless(ply, depth, n, m, quiet, pv, alpha); leave {
 				continue

@@ -13,7 +13,7 @@ import (
 // Move is the move that a player of the level makes in pos; history is as for
 // [Engine.Search]. The seed is of the game: it decides what sort of a day the
 // player has, where a level wavers and what it does not see. The same seed gives
-// the same moves on every machine; a level that overlooks nothing remembers what
+// the same moves on every machine; a level that misses nothing remembers what
 // the engine has thought before, and plays the same if that was the same. When ctx
 // ends, the best move so far comes at once, whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
@@ -66,9 +66,9 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 		t.linger()
 		return r
 	}
-	s.blind = oversight{seed: rng.Uint64(), most: uint32(65536 * level.unseen)}
-	defer func() { s.blind = oversight{} }()
-	s.forgo()
+	s.blunders = blunderModel{seed: rng.Uint64(), most: uint32(65536 * level.unseen)}
+	defer func() { s.blunders = blunderModel{} }()
+	s.dropMissed()
 	s.rank(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
 	s.tire(history)
 	s.take(level.spread, rng)
@@ -77,11 +77,11 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	return r
 }
 
-// levelTable is the megabytes by which a level thinks that overlooks something.
+// levelTable is the megabytes by which a level thinks that misses something.
 const levelTable = 1
 
-// teamOf is who thinks for a level. One that overlooks something has a team of its own,
-// which remembers nothing from move to move: what it overlooks misleads no search.
+// teamOf is who thinks for a level. One that misses something has a team of its own,
+// which remembers nothing from move to move: what it misses misleads no search.
 func (e *Engine) teamOf(l *Level) *team {
 	if l.look == 0 {
 		return e.team
@@ -96,13 +96,13 @@ func (e *Engine) teamOf(l *Level) *team {
 	return e.player
 }
 
-// forgo leaves out the root moves that are not seen, but never all: at least the
+// dropMissed leaves out the root moves that are not seen, but never all: at least the
 // first that comes to mind is left. A mate on the spot is seen.
-func (s *searcher) forgo() {
+func (s *searcher) dropMissed() {
 	seen := s.roots[:0]
 	first := s.roots[0]
 	for _, r := range s.roots {
-		if !s.overlooks(0, r.move) || s.mates(r.move) {
+		if !s.misses(0, r.move) || s.mates(r.move) {
 			seen = append(seen, r)
 		}
 	}

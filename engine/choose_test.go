@@ -6,7 +6,7 @@ import (
 	"backrank/variants"
 )
 
-// What a weak level overlooks misleads no search after it.
+// What a weak level misses misleads no search after it.
 func TestALevelLeavesNothingBehind(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	limits := Limits{Nodes: 1500}

@@ -23,7 +23,7 @@ type Level struct {
 	held     Limits  // what it is held to besides
 	look     int     // plies that a move is weighed to; 0 plays the best move that a search finds
 	spread   float64 // centipawns by which a move worse than the best is e times less likely
-	unseen   float64 // how likely an ordinary move is not seen, see oversight
+	unseen   float64 // how likely an ordinary move is not seen, see blunderModel
 	form     float64 // by how many doublings good and bad days differ, one in three beyond it
 }
 

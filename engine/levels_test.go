@@ -86,10 +86,10 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	quiet := slices.IndexFunc(s.roots, func(r root) bool { return r.move.String() == "e1e2" })
 	seen := [2]int{}
 	for seed := range uint64(100) {
-		s.blind = oversight{seed: seed, most: 40000}
+		s.blunders = blunderModel{seed: seed, most: 40000}
 		for ply := range 2 {
 			for _, m := range s.frames[ply].pos.Moves(nil) {
-				if m.IsCastling() && !s.overlooks(ply, m) {
+				if m.IsCastling() && !s.misses(ply, m) {
 					seen[ply]++
 				}
 			}
@@ -118,8 +118,8 @@ func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 		moves := s.frames[ply].pos.Moves(nil)
 		m := moves[slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })]
 		for seed := range uint64(seeds) {
-			s.blind = oversight{seed: seed * 0x9e3779b9, most: 20000}
-			if s.overlooks(ply, m) {
+			s.blunders = blunderModel{seed: seed * 0x9e3779b9, most: 20000}
+			if s.misses(ply, m) {
 				n++
 			}
 		}

@@ -57,7 +57,7 @@ func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
 	from, bestMove, is, n, unseen := alpha, rules.Move{}, upper, 0, false
 	f.pick(k.move, !f.check)
 	for m := s.next(ply, false); !m.IsZero(); m = s.next(ply, false) {
-		if s.blind.most != 0 && s.overlooks(ply, m) {
+		if s.blunders.most != 0 && s.misses(ply, m) {
 			unseen = true
 			continue
 		}

@@ -13,18 +13,18 @@ import (
 // searcher is one thread of a search: the line being looked at, and what is
 // remembered from node to node. Nothing in it allocates once a search runs.
 type searcher struct {
-	table  *table
-	team   *team
-	hand   evaluator
-	net    *net.Stack
-	learnt learnt
-	frames [maxPly + 2]frame
-	keys   []uint64 // of the game, then of the line
-	before int      // how many of them belong to the game
-	roots  []root
-	blind  oversight
-	h      *heuristics
-	line   int // the first of roots that belongs to the line being searched, of several
+	table    *table
+	team     *team
+	hand     evaluator
+	net      *net.Stack
+	learnt   learnt
+	frames   [maxPly + 2]frame
+	keys     []uint64 // of the game, then of the line
+	before   int      // how many of them belong to the game
+	roots    []root
+	blunders blunderModel
+	h        *heuristics
+	line     int // the first of roots that belongs to the line being searched, of several
 
 	nodes    uint64
 	since    uint64        // nodes of searches since lessons faded

@@ -6,12 +6,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// oversight is what a player of a level does not see, in one search: moves, by
+// blunderModel is what a player of a level does not see, in one search: moves, by
 // lot, and always the same ones. People overlook what comes from far away, along
 // diagonals, backwards, by a knight or by castling, and more of it the further ahead
 // they look; they seldom overlook that a man is taken back or flees, and never that
 // they may castle themselves.
-type oversight struct {
+type blunderModel struct {
 	seed uint64
 	most uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
 }
@@ -40,10 +40,10 @@ const (
 // mostUnseen is how likely the hardest move is not seen at most, in 65,536ths: one of twenty is.
 const mostUnseen = 62_000
 
-// overlooks reports whether m at ply is not seen. The moves of ply 0 are the
+// misses reports whether m at ply is not seen. The moves of ply 0 are the
 // player's own.
-func (s *searcher) overlooks(ply int, m rules.Move) bool {
-	o := &s.blind
+func (s *searcher) misses(ply int, m rules.Move) bool {
+	o := &s.blunders
 	if o.most == 0 || m.IsCastling() && ply&1 == 0 {
 		return false
 	}
