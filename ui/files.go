@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"fyne.io/fyne/v2"
@@ -99,16 +100,22 @@ func (w *Window) loadPGN(source, text string) {
 // headline is a game in one line: who played what, when, and how it ended.
 func headline(g notation.Game) string {
 	parts := []string{}
-	day, clock, _ := strings.Cut(g.Tag("Time"), ":")
-	if clock != "" {
-		day = " " + g.Tag("Time")[:len(day)+3]
-	}
-	for _, text := range []string{g.Tag("White") + " – " + g.Tag("Black"), g.Variant.Name, g.Tag("Date") + day, length(g), g.Result} {
+	for _, text := range []string{g.Tag("White") + " – " + g.Tag("Black"), g.Variant.Name, g.Tag("Date") + hour(g.Tag("Time")), length(g), g.Result} {
 		if strings.Trim(text, "?*.– ") != "" {
 			parts = append(parts, text)
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// hour is the hour and minute of a Time tag after a blank, "" if it holds none.
+func hour(text string) string {
+	for _, layout := range []string{"15:4:5", "15:4"} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t.Format(" 15:04")
+		}
+	}
+	return ""
 }
 
 // length says how long a game is.
