@@ -8,8 +8,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Cache keeps drawn men, the latest used first, within a limit of bytes. It is
-// safe for concurrent use. Two callers who miss the same man at the same time
+// A Cache keeps drawn pieces, the latest used first, within a limit of bytes. It is
+// safe for concurrent use. Two callers who miss the same piece at the same time
 // may both draw it; the first drawing stays.
 type Cache struct {
 	limit int
@@ -31,13 +31,13 @@ type cached struct {
 	img *image.RGBA
 }
 
-// NewCache returns an empty cache of at most limit bytes of pixels. Twelve men
+// NewCache returns an empty cache of at most limit bytes of pixels. Twelve pieces
 // of one set take 48·px² bytes: 1.2 MB at 160 pixels.
 func NewCache(limit int) *Cache {
 	return &Cache{limit: limit, order: list.New(), byKey: make(map[cacheKey]*list.Element)}
 }
 
-// Get returns the man of the set, px by px device pixels large, drawing it when
+// Get returns the piece of the set, px by px device pixels large, drawing it when
 // it is not there. The image is shared: look, don't touch. An image larger than
 // the whole limit is drawn and not kept.
 func (c *Cache) Get(s Set, p chess.Piece, px int) (*image.RGBA, error) {

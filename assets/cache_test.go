@@ -18,19 +18,19 @@ func TestCacheDrawsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if first != again {
-		t.Error("the same man was drawn twice")
+		t.Error("the same piece was drawn twice")
 	}
 	for name, other := range map[string]struct {
-		set Set
-		man chess.Piece
-		px  int
+		set   Set
+		piece chess.Piece
+		px    int
 	}{
 		"size":   {s, chess.WhiteRook, 33},
-		"man":    {s, chess.BlackRook, 32},
+		"piece":  {s, chess.BlackRook, 32},
 		"set":    {SetByID(BlocID), chess.WhiteRook, 32},
 		"knight": {s, chess.WhiteKnight, 32},
 	} {
-		img, err := c.Get(other.set, other.man, other.px)
+		img, err := c.Get(other.set, other.piece, other.px)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,8 +43,8 @@ func TestCacheDrawsOnce(t *testing.T) {
 func TestCacheForgetsTheLeastUsed(t *testing.T) {
 	const px, each = 32, 32 * 32 * 4
 	c, s := NewCache(3*each), Sets()[0]
-	get := func(man chess.Piece) any {
-		img, err := c.Get(s, man, px)
+	get := func(piece chess.Piece) any {
+		img, err := c.Get(s, piece, px)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestCacheForgetsTheLeastUsed(t *testing.T) {
 		t.Errorf("%d bytes held, want %d", c.Bytes(), 3*each)
 	}
 	if get(chess.WhiteKing) != king {
-		t.Error("the king was forgotten though he was just used")
+		t.Error("the king was forgotten though it was just used")
 	}
 	if get(chess.WhiteQueen) == queen {
 		t.Error("the queen was kept beyond the limit")
@@ -93,8 +93,8 @@ func TestCacheServesManyAtOnce(t *testing.T) {
 		wg.Go(func() {
 			for _, s := range Sets() {
 				for px := 30; px < 33; px++ {
-					for _, man := range Men() {
-						img, err := c.Get(s, man, px)
+					for _, piece := range Pieces() {
+						img, err := c.Get(s, piece, px)
 						if err != nil || img.Bounds().Dx() != px {
 							t.Errorf("%s at %d: %v", s.ID, px, err)
 						}

@@ -6,7 +6,7 @@ import "image/color"
 //
 // Tints that carry a mark of their own shape (dot, ring, bracket, arc) reach
 // 3:1 against the square below, coordinates 4.5:1. Washes that fill a whole
-// square under a man are softer: the man's outline keeps 3:1 against them. Both
+// square under a piece are softer: the piece's outline keeps 3:1 against them. Both
 // are WCAG contrasts, checked by a test.
 type Palette struct {
 	ID   string // what settings remember
@@ -17,8 +17,8 @@ type Palette struct {
 	Coordinate Tint // file letters and rank digits, opaque
 
 	LastMove Tint // wash: the squares a move left and reached
-	Selected Tint // wash: the square of the man in hand
-	Hover    Tint // wash: the square a held man would fall on
+	Selected Tint // wash: the square of the piece in hand
+	Hover    Tint // wash: the square a held piece would fall on
 	Guilty   Tint // wash: squares to blame for a move refused
 
 	Dot    Tint // mark: a destination, empty (dot) or occupied (corners)

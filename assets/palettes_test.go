@@ -28,22 +28,22 @@ func TestCoordinatesCanBeRead(t *testing.T) {
 	}
 }
 
-// White men stand out by their body or by their outline, black men by either:
+// White pieces stand out by their body or by their outline, black pieces by either:
 // one of the two is always far from the square.
-func TestMenStandOutOnEverySquareAndWash(t *testing.T) {
+func TestPiecesStandOutOnEverySquareAndWash(t *testing.T) {
 	for _, s := range Sets() {
-		for _, man := range Men() {
-			line, body := outline(t, s, man), bodyColour(t, s, man)
+		for _, piece := range Pieces() {
+			line, body := outline(t, s, piece), bodyColour(t, s, piece)
 			for where, ground := range grounds() {
 				if c := max(Contrast(line, ground), Contrast(body, ground)); c < 3 {
-					t.Errorf("%s %s on %s: contrast %.2f, want 3", s.ID, mustName(t, man), where, c)
+					t.Errorf("%s %s on %s: contrast %.2f, want 3", s.ID, mustName(t, piece), where, c)
 				}
 			}
 		}
 	}
 }
 
-// grounds are the squares of all boards, bare and under each wash that a man
+// grounds are the squares of all boards, bare and under each wash that a piece
 // stands on while nothing is wrong.
 func grounds() map[string]color.NRGBA {
 	all := make(map[string]color.NRGBA)

@@ -13,7 +13,7 @@ import (
 // MaxPixels bounds the edge of a drawing: beyond it a caller has mistaken a unit.
 const MaxPixels = 4096
 
-// Raster draws a man px by px device pixels large. The image is premultiplied,
+// Raster draws a piece px by px device pixels large. The image is premultiplied,
 // tightly packed (stride 4·px) and belongs to the caller.
 //
 // It takes milliseconds (about 5 at 96 pixels): keep the result in a Cache.

@@ -10,7 +10,7 @@ import (
 //go:embed pieces
 var pieceFiles embed.FS
 
-// A Set is one complete set of twelve men, drawn as SVG in
+// A Set is one complete set of twelve pieces, drawn as SVG in
 // pieces/<ID>/<colour><letter>.svg on a 0 0 100 100 box.
 type Set struct {
 	ID   string // folder below pieces, and what settings remember
@@ -42,16 +42,16 @@ func SetByID(id string) Set {
 	return Sets()[0]
 }
 
-// Men returns the twelve men, White's king, queen, rook, bishop, knight and
+// Pieces returns the twelve pieces, White's king, queen, rook, bishop, knight and
 // pawn first, then Black's.
-func Men() []chess.Piece {
+func Pieces() []chess.Piece {
 	return []chess.Piece{
 		chess.WhiteKing, chess.WhiteQueen, chess.WhiteRook, chess.WhiteBishop, chess.WhiteKnight, chess.WhitePawn,
 		chess.BlackKing, chess.BlackQueen, chess.BlackRook, chess.BlackBishop, chess.BlackKnight, chess.BlackPawn,
 	}
 }
 
-// SVG returns the drawing of a man. It fails for chess.NoPiece and for a set
+// SVG returns the drawing of a piece. It fails for chess.NoPiece and for a set
 // that Sets does not list.
 func (s Set) SVG(p chess.Piece) ([]byte, error) {
 	name, err := fileName(p)
@@ -65,7 +65,7 @@ func (s Set) SVG(p chess.Piece) ([]byte, error) {
 	return data, nil
 }
 
-// fileName names a man's drawing: colour in lower case, type in upper case.
+// fileName names a piece's drawing: colour in lower case, type in upper case.
 func fileName(p chess.Piece) (string, error) {
 	letter, ok := letters[p.Type()]
 	if !ok {

@@ -195,7 +195,7 @@ func (w *Window) placeByLetter(r rune) bool {
 		return false
 	}
 	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.Turn())
-	if !w.board.PickUp(board.Origin{Square: chess.NoSquare, Man: man}) {
+	if !w.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: man}) {
 		w.refuse(v.Draft.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}

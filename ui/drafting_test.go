@@ -63,7 +63,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
-	if !strings.Contains(r.line.message, "f1") || r.board.PickedUp().Man != chess.WhiteKnight || r.view.Flipped {
+	if !strings.Contains(r.line.message, "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
 		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.line.message, r.board.PickedUp(), r.view.Flipped)
 	}
 	r.letters("c")
@@ -103,7 +103,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	r.after(func() { r.typeMove("a3") })
 	r.after(func() { r.goTo(2) })
 	s := r.board.State()
-	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Men[chess.B8] != chess.BlackKing || s.Men[chess.A3] != chess.NoPiece {
+	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
 	}
 	if !strings.Contains(r.line.message, "K@b8") {
@@ -121,7 +121,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 		t.Error("the game is over the draft, whatever is looked at")
 	}
 	r.after(r.goLast)
-	if r.board.State().Trays.Shown || r.board.State().Men[chess.A3] != chess.WhitePawn {
+	if r.board.State().Trays.Shown || r.board.State().Pieces[chess.A3] != chess.WhitePawn {
 		t.Error("the last move is not shown")
 	}
 }
@@ -132,15 +132,15 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 		t.Errorf("at first: %q", r.line.message)
 	}
 	for r.view.Draft.Len() < 8 {
-		if s := r.board.State(); s.Veiled != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
-			t.Fatalf("veiled %x", s.Veiled)
+		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
+			t.Fatalf("veiled %x", s.Hidden)
 		}
 		r.after(func() { r.place(r.view.Draft.All()[0]) })
 	}
 	if r.line.message != "Black places unseen. White looks away" {
 		t.Errorf("in the middle: %q", r.line.message)
 	}
-	if men := r.board.State().Men; men[chess.A1] != chess.NoPiece || men[chess.H1] != chess.NoPiece {
+	if men := r.board.State().Pieces; men[chess.A1] != chess.NoPiece || men[chess.H1] != chess.NoPiece {
 		t.Error("White's men are seen")
 	}
 	if rows, _ := rowsOf(&r.view); rows[0].text[0] != "?" || r.panel.coach.said.Text() != "" {
@@ -159,7 +159,7 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 		t.Fatalf("chance placed for both: %v", r.view.Draft)
 	}
 	r.after(r.finishDraft)
-	if r.line.message != "All men stand: White moves first" || r.board.State().Veiled != 0 {
+	if r.line.message != "All men stand: White moves first" || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.line.message)
 	}
 	r.after(r.takeBack)

@@ -78,7 +78,7 @@ func (g *gestures) targets(from board.Origin) []board.Target {
 
 func (g *gestures) placements(v *app.View, from board.Origin) []board.Target {
 	var targets []board.Target
-	for sq := range v.Draft.Squares(from.Man.Type()).All() {
+	for sq := range v.Draft.Squares(from.Piece.Type()).All() {
 		targets = append(targets, board.Target{Square: sq, Kind: board.Place})
 	}
 	return targets
@@ -135,7 +135,7 @@ func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
 
 // previewOf is the drawing of a castling or a leap.
 func previewOf(p *rules.Position, m rules.Move) board.Preview {
-	king := board.Ghost{Man: p.At(m.From()), From: m.From(), To: m.Landing()}
+	king := board.Ghost{Piece: p.At(m.From()), From: m.From(), To: m.Landing()}
 	if m.IsLeap() {
 		return board.Preview{
 			Kind: board.Leap, Name: "Leap", Text: effectLine(p, m),
@@ -143,7 +143,7 @@ func previewOf(p *rules.Position, m rules.Move) board.Preview {
 			Path:   board.Squares(rules.Between(m.From(), m.To())),
 		}
 	}
-	partner := board.Ghost{Man: p.At(m.To()), From: m.To(), To: m.PartnerLanding()}
+	partner := board.Ghost{Piece: p.At(m.To()), From: m.To(), To: m.PartnerLanding()}
 	return board.Preview{
 		Kind: board.Castle, Name: castleName(m.Wing()), Text: effectLine(p, m),
 		Ghosts: []board.Ghost{king, partner},
@@ -263,7 +263,7 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 }
 
 func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
-	placement := variants.Placement{Piece: from.Man, Square: to}
+	placement := variants.Placement{Piece: from.Piece, Square: to}
 	if v.Draft.Legal(placement) {
 		g.place(placement)
 		return

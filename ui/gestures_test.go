@@ -51,7 +51,7 @@ func (d *desk) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceTyp
 
 func (d *desk) drop(from, to chess.Square) {
 	d.played, d.chips, d.rejected, d.said = nil, nil, false, ""
-	d.dropped(board.Origin{Square: from, Man: d.v.Position.At(from)}, to, board.Drag)
+	d.dropped(board.Origin{Square: from, Piece: d.v.Position.At(from)}, to, board.Drag)
 }
 
 // landing says where king and partner end, in the words of RULES.md §4 and
@@ -281,7 +281,7 @@ func TestClickGuard(t *testing.T) {
 		array, _ := variants.ArrayNumbered(518)
 		d := newDesk(stage(t, c.rule, array, chess.White, 7, func(int) bool { return false }))
 		d.clicks = c.set
-		if got := d.consent(board.Origin{Square: chess.E1, Man: chess.WhiteKing}, chess.H1); got != c.want {
+		if got := d.consent(board.Origin{Square: chess.E1, Piece: chess.WhiteKing}, chess.H1); got != c.want {
 			t.Errorf("%s, %s: %v, want %v", c.rule.ID, c.set, got, c.want)
 		}
 	}

@@ -28,7 +28,7 @@ func TestWhateverIsDone(t *testing.T) {
 			i := rng.IntN(len(deeds))
 			r.after(deeds[i].do)
 			r.uncover(rng)
-			if men := r.view.Men(); r.board.State().Men != men {
+			if men := r.view.Men(); r.board.State().Pieces != men {
 				t.Fatalf("seed %d: after %s the board shows other men than the match has", seed, deeds[i].name)
 			}
 			// A computer may have moved in between: then its view is on the way.
@@ -76,9 +76,9 @@ func (r *room) everything(rng *rand.Rand) []deed {
 	}}
 	drop := deed{"a drop", func() {
 		from := board.Origin{Square: chess.Square(rng.IntN(64))}
-		from.Man = r.board.State().Men[from.Square]
+		from.Piece = r.board.State().Pieces[from.Square]
 		if stacks := r.board.State().Trays.White; len(stacks) > 0 && rng.IntN(2) == 0 {
-			from = board.Origin{Square: chess.NoSquare, Man: stacks[rng.IntN(len(stacks))].Man}
+			from = board.Origin{Square: chess.NoSquare, Piece: stacks[rng.IntN(len(stacks))].Piece}
 		}
 		r.acts.dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}

@@ -19,15 +19,15 @@ var pictureSizes = []int{32, 64, 128, 256}
 func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 	s := w.settings()
 	d = diagram.Diagram{
-		Men: w.view.Men(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Men, Board: s.Board,
+		Pieces: w.view.Men(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Men, Board: s.Board,
 	}
 	name, ok = stem(w.view.Variant), true
 	switch {
 	case w.editing():
-		d.Men, d.Flipped = w.editor.Picture()
+		d.Pieces, d.Flipped = w.editor.Picture()
 		name = "position"
 	case w.side != nil && w.side == side(w.atlas):
-		d.Men, name, ok = w.atlas.Picture()
+		d.Pieces, name, ok = w.atlas.Picture()
 		d.Flipped = false
 	}
 	if !ok {

@@ -10,7 +10,7 @@ import (
 
 // stateOf is what the board shows of a view. The serial is left to the caller.
 func stateOf(v *app.View, showRights bool) board.State {
-	s := board.State{Men: v.Men(), Bottom: chess.White, Movable: chess.NoColor}
+	s := board.State{Pieces: v.Men(), Bottom: chess.White, Movable: chess.NoColor}
 	if v.Flipped {
 		s.Bottom = chess.Black
 	}
@@ -23,7 +23,7 @@ func stateOf(v *app.View, showRights bool) board.State {
 		}
 		for _, c := range []chess.Color{chess.White, chess.Black} {
 			if v.Veiled(c) {
-				s.Veiled |= board.Squares(rules.BackRank(c))
+				s.Hidden |= board.Squares(rules.BackRank(c))
 			}
 		}
 		return s
@@ -91,12 +91,12 @@ func stacks(v *app.View, c chess.Color) []board.Stack {
 	}
 	out := make([]board.Stack, len(trayOrder))
 	for i, kind := range trayOrder {
-		out[i] = board.Stack{Man: chess.NewPiece(kind, c), Count: tray[kind]}
+		out[i] = board.Stack{Piece: chess.NewPiece(kind, c), Count: tray[kind]}
 	}
 	return out
 }
 
 // samePosition reports whether two states mean the same to a drag in progress.
 func samePosition(a, b board.State) bool {
-	return a.Men == b.Men && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Veiled == b.Veiled && a.Trays.Live == b.Trays.Live
+	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Hidden == b.Hidden && a.Trays.Live == b.Trays.Live
 }

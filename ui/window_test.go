@@ -106,7 +106,7 @@ const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 func TestTypedMoves(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.typeMove("e4") })
-	if got := r.board.State().Men[chess.E4]; got != chess.WhitePawn {
+	if got := r.board.State().Pieces[chess.E4]; got != chess.WhitePawn {
 		t.Errorf("e4 holds %v", got)
 	}
 	if rows, at := rowsOf(&r.view); len(rows) != 1 || rows[0].text[0] != "e4" || at != [2]int{0, 0} {
@@ -223,8 +223,8 @@ func TestArrowsLookBack(t *testing.T) {
 	r.after(func() { r.typeMove("e4") })
 	r.after(func() { r.typeMove("e5") })
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	if s := r.board.State(); r.view.Cursor != 1 || s.Men[chess.E5] != chess.NoPiece || s.Movable != chess.NoColor {
-		t.Errorf("cursor %d, e5 %v, movable %v", r.view.Cursor, s.Men[chess.E5], s.Movable)
+	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece || s.Movable != chess.NoColor {
+		t.Errorf("cursor %d, e5 %v, movable %v", r.view.Cursor, s.Pieces[chess.E5], s.Movable)
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
 	if !r.view.AtEnd() || r.board.State().Movable != chess.White {
@@ -352,15 +352,15 @@ func TestDraftOnTheBoard(t *testing.T) {
 		t.Fatalf("trays %+v", s.Trays)
 	}
 	r.after(func() { r.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
-	if s := r.board.State(); s.Men[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
-		t.Errorf("e1 %v, trays %+v", s.Men[chess.E1], s.Trays)
+	if s := r.board.State(); s.Pieces[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
+		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
 	r.after(func() { r.typeMove("Ke1") })
 	if r.line.message == "" || r.view.Draft.Len() != 1 {
 		t.Errorf("message %q, %d placements", r.line.message, r.view.Draft.Len())
 	}
 	r.after(r.takeBack)
-	if r.view.Draft.Len() != 0 || r.board.State().Men[chess.E1] != chess.NoPiece {
+	if r.view.Draft.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
 		t.Errorf("%d placements after taking back", r.view.Draft.Len())
 	}
 }

@@ -97,12 +97,12 @@ func stands(v *app.View, on board.Origin) string {
 		return v.Side(turn).Label + " is to place a piece"
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
-	case on.Man.Color() != turn && v.Drafting && v.Draft.Terms().Protocol == variants.Copying:
-		return on.Man.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
-	case on.Man.Color() != turn:
+	case on.Piece.Color() != turn && v.Drafting && v.Draft.Terms().Protocol == variants.Copying:
+		return on.Piece.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
+	case on.Piece.Color() != turn:
 		return "It is " + colorName(turn) + "'s turn"
 	case v.Drafting && on.InTray():
-		return v.Draft.WhyNot(variants.Placement{Piece: on.Man, Square: rules.BackRank(turn).First()})
+		return v.Draft.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
 	case v.Drafting:
 		return "What has been placed stays; Take back undoes it"
 	}

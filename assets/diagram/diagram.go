@@ -1,5 +1,5 @@
 // Package diagram draws positions and arrays as pictures that leave the program: PNG
-// and SVG. It knows squares and men, no rules.
+// and SVG. It knows squares and pieces, no rules.
 package diagram
 
 import (
@@ -20,8 +20,8 @@ const (
 // Diagram is a picture of some ranks of a board. It is a value; the zero Diagram is an
 // empty board in the usual colours.
 type Diagram struct {
-	// Men are by [chess.Square].
-	Men [64]chess.Piece
+	// Pieces are by [chess.Square].
+	Pieces [64]chess.Piece
 	// Ranks are shown from the top; none means all eight.
 	Ranks []chess.Rank
 	// Flipped has Black sit at the bottom.
@@ -33,8 +33,8 @@ type Diagram struct {
 }
 
 // FirstRank is the diagram of an array of White alone.
-func FirstRank(men [64]chess.Piece) Diagram {
-	return Diagram{Men: men, Ranks: []chess.Rank{chess.Rank1}}
+func FirstRank(pieces [64]chess.Piece) Diagram {
+	return Diagram{Pieces: pieces, Ranks: []chess.Rank{chess.Rank1}}
 }
 
 // rows are the ranks from the top as they are seen.
@@ -84,15 +84,15 @@ func (d *Diagram) label(column, row int) (rank, file string) {
 func (d *Diagram) palette() assets.Palette { return assets.PaletteByID(d.Board) }
 func (d *Diagram) set() assets.Set         { return assets.SetByID(d.Set) }
 
-// checked fails for squares that are too small or too large, and for men that there
+// checked fails for squares that are too small or too large, and for pieces that there
 // are not.
 func (d *Diagram) checked(square int) error {
 	if square < LeastSquare || square > MostSquare {
 		return fmt.Errorf("diagram: squares of %d pixels: want %d to %d", square, LeastSquare, MostSquare)
 	}
-	for _, man := range d.Men {
-		if man < chess.NoPiece || man > chess.BlackPawn {
-			return errors.New("diagram: a man that is none")
+	for _, piece := range d.Pieces {
+		if piece < chess.NoPiece || piece > chess.BlackPawn {
+			return errors.New("diagram: a piece that is none")
 		}
 	}
 	return nil

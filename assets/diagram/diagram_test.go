@@ -15,20 +15,20 @@ import (
 	"backrank/assets"
 )
 
-// crowd is a board with every man on squares of both shades.
-func crowd() (men [64]chess.Piece) {
-	for i, man := range assets.Men() {
-		men[i], men[63-i] = man, man
+// crowd is a board with every piece on squares of both shades.
+func crowd() (pieces [64]chess.Piece) {
+	for i, piece := range assets.Pieces() {
+		pieces[i], pieces[63-i] = piece, piece
 	}
-	return men
+	return pieces
 }
 
-// A picture has the size asked for, and shows every man where it stands: bare squares
+// A picture has the size asked for, and shows every piece where it stands: bare squares
 // have their colour throughout, others do not.
 func TestPNG(t *testing.T) {
 	for _, square := range []int{LeastSquare, 45, 128} {
 		for _, flipped := range []bool{false, true} {
-			d := Diagram{Men: crowd(), Flipped: flipped}
+			d := Diagram{Pieces: crowd(), Flipped: flipped}
 			var b bytes.Buffer
 			if err := d.PNG(&b, square); err != nil {
 				t.Fatal(err)
@@ -42,7 +42,7 @@ func TestPNG(t *testing.T) {
 				if flipped {
 					column, row = 7-column, 7-row
 				}
-				if bare := d.Men[sq] == chess.NoPiece; plain(img, column*square, row*square, square) != bare {
+				if bare := d.Pieces[sq] == chess.NoPiece; plain(img, column*square, row*square, square) != bare {
 					t.Errorf("%d pixels, flipped %v: %v bare %v", square, flipped, sq, bare)
 				}
 			}
@@ -63,11 +63,11 @@ func plain(img image.Image, x, y, edge int) bool {
 	return true
 }
 
-// A drawing is well-formed, names every man once, uses each as often as it stands, and
+// A drawing is well-formed, names every piece once, uses each as often as it stands, and
 // no name twice.
 func TestSVG(t *testing.T) {
 	for _, set := range assets.Sets() {
-		d := Diagram{Men: crowd(), Set: set.ID, Coordinates: true}
+		d := Diagram{Pieces: crowd(), Set: set.ID, Coordinates: true}
 		var b strings.Builder
 		if err := d.SVG(&b, 64); err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func TestSVG(t *testing.T) {
 			}
 		}
 		if used != 24 || symbols != 12 || texts != 16 {
-			t.Errorf("%s: %d men of %d kinds, %d labels", set.ID, used, symbols, texts)
+			t.Errorf("%s: %d pieces of %d kinds, %d labels", set.ID, used, symbols, texts)
 		}
 		for id, n := range ids {
 			if n > 1 {
@@ -146,8 +146,8 @@ func TestImpossiblePictures(t *testing.T) {
 		}
 	}
 	d := Diagram{}
-	d.Men[3] = 99
+	d.Pieces[3] = 99
 	if d.PNG(io.Discard, 40) == nil || d.SVG(io.Discard, 40) == nil {
-		t.Error("a man that is none")
+		t.Error("a piece that is none")
 	}
 }

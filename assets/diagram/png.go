@@ -41,8 +41,8 @@ func (d Diagram) Image(square int) (*image.RGBA, error) {
 			at := image.Rect(column*square, row*square, (column+1)*square, (row+1)*square)
 			draw.Draw(img, at, image.NewUniform(p.Square(light(sq))), image.Point{}, draw.Src)
 			d.drawLabels(img, face, column, row, square)
-			if man := d.Men[sq]; man != chess.NoPiece {
-				picture, err := d.set().Raster(man, square)
+			if piece := d.Pieces[sq]; piece != chess.NoPiece {
+				picture, err := d.set().Raster(piece, square)
 				if err != nil {
 					return nil, err
 				}

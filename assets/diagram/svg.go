@@ -10,7 +10,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// unit is the edge of a square in the drawing's own units, that of the men's boxes.
+// unit is the edge of a square in the drawing's own units, that of the pieces's boxes.
 const unit = 100
 
 var (
@@ -20,7 +20,7 @@ var (
 )
 
 // SVG writes the diagram as a drawing of its own, with squares of so many pixels. Each
-// man is drawn once and used where it stands.
+// piece is drawn once and used where it stands.
 func (d Diagram) SVG(w io.Writer, square int) error {
 	if err := d.checked(square); err != nil {
 		return err
@@ -39,8 +39,8 @@ func (d Diagram) SVG(w io.Writer, square int) error {
 			x, y := column*unit, row*unit
 			fmt.Fprintf(&b, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x, y, unit, unit, hex(p.Square(light(sq))))
 			d.writeLabels(&b, column, row)
-			if man := d.Men[sq]; man != chess.NoPiece {
-				fmt.Fprintf(&b, "<use href=\"#%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", symbol(man), x, y, unit, unit)
+			if piece := d.Pieces[sq]; piece != chess.NoPiece {
+				fmt.Fprintf(&b, "<use href=\"#%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", symbol(piece), x, y, unit, unit)
 			}
 		}
 	}
@@ -49,36 +49,36 @@ func (d Diagram) SVG(w io.Writer, square int) error {
 	return err
 }
 
-// symbols defines the men that stand in the diagram.
+// symbols defines the pieces that stand in the diagram.
 func (d *Diagram) symbols(b *bytes.Buffer) error {
 	seen := map[chess.Piece]bool{}
 	for row := range d.rows() {
 		for column := range 8 {
-			man := d.Men[d.square(column, row)]
-			if man == chess.NoPiece || seen[man] {
+			piece := d.Pieces[d.square(column, row)]
+			if piece == chess.NoPiece || seen[piece] {
 				continue
 			}
-			seen[man] = true
-			svg, err := d.set().SVG(man)
+			seen[piece] = true
+			svg, err := d.set().SVG(piece)
 			if err != nil {
 				return err
 			}
 			inner := wrapper.FindSubmatch(svg)
 			if inner == nil {
-				return fmt.Errorf("diagram: the drawing of %v has no content", man)
+				return fmt.Errorf("diagram: the drawing of %v has no content", piece)
 			}
-			own := []byte(symbol(man) + "-$1") // names are the drawing's own, and all share one document
+			own := []byte(symbol(piece) + "-$1") // names are the drawing's own, and all share one document
 			body := idOf.ReplaceAll(inner[1], append(append([]byte(`id="`), own...), '"'))
 			body = useOf.ReplaceAll(body, append(append([]byte(`url(#`), own...), ')'))
-			fmt.Fprintf(b, "<symbol id=\"%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", symbol(man), unit, unit, body)
+			fmt.Fprintf(b, "<symbol id=\"%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", symbol(piece), unit, unit, body)
 		}
 	}
 	return nil
 }
 
-// symbol is what a man is called within the document.
-func symbol(man chess.Piece) string {
-	return man.Color().String() + man.Type().String()
+// symbol is what a piece is called within the document.
+func symbol(piece chess.Piece) string {
+	return piece.Color().String() + piece.Type().String()
 }
 
 // writeLabels writes the coordinates of a square.

@@ -18,11 +18,11 @@ type Board struct {
 	scene  *scene
 	clock  clock
 
-	picked  Origin       // the selected man
+	picked  Origin       // the selected piece
 	targets [64]Kind     // what it may reach
 	over    chess.Square // where the pointer, or the cursor, is
 	press   press        // the left button held down
-	held    held         // a man put down that waits for the window's answer
+	held    held         // a piece put down that waits for the window's answer
 	pen     pen          // the right button held down
 	drawn   []Shape      // the player's drawings
 	trail   trail        // the preview being shown
@@ -56,10 +56,10 @@ func New(style Style, oracle Oracle) *Board {
 	return b
 }
 
-// SetState shows a position. When its Serial is new, men that went somewhere
-// else glide there (a man that was dropped on its square already stays put),
+// SetState shows a position. When its Serial is new, pieces that went somewhere
+// else glide there (a piece that was dropped on its square already stays put),
 // the others appear at once; a running animation first jumps to its end. A drag
-// goes on as long as its man is still there and movable, else it is cancelled; so is an open question.
+// goes on as long as its piece is still there and movable, else it is cancelled; so is an open question.
 func (b *Board) SetState(s State) { b.change(s, true) }
 
 // Snap shows a position like SetState, without any movement: for another game,
@@ -109,7 +109,7 @@ func (b *Board) change(s State, animate bool) {
 	if old.bottom() != s.bottom() || old.plan() != s.plan() {
 		b.layout(b.Size())
 	} else {
-		if old.Veiled != s.Veiled {
+		if old.Hidden != s.Hidden {
 			b.layoutCoordinates()
 		}
 		b.sync()
@@ -117,8 +117,8 @@ func (b *Board) change(s State, animate bool) {
 	b.fly(flights, b.style.Move)
 }
 
-// recheck drops what the player was doing with a man that is gone, and asks
-// again where a man may go that is still there.
+// recheck drops what the player was doing with a piece that is gone, and asks
+// again where a piece may go that is still there.
 func (b *Board) recheck() {
 	if b.press.active && !b.picking(b.press.from) {
 		b.cancelPress()
@@ -132,10 +132,10 @@ func (b *Board) recheck() {
 	}
 }
 
-// picking reports whether the man may stay picked up in the present position.
+// picking reports whether the piece may stay picked up in the present position.
 func (b *Board) picking(o Origin) bool { return b.state.holds(o) && b.state.movable(o) }
 
-// pick selects a man and asks where it may go.
+// pick selects a piece and asks where it may go.
 func (b *Board) pick(o Origin) {
 	b.picked = o
 	b.targets = [64]Kind{}
@@ -155,7 +155,7 @@ func (b *Board) unpick() {
 	b.point(b.over)
 }
 
-// PickUp selects a man as a click on it does. It reports whether he can be moved.
+// PickUp selects a piece as a click on it does. It reports whether it can be moved.
 func (b *Board) PickUp(o Origin) bool {
 	if !b.picking(o) {
 		return false
@@ -168,10 +168,10 @@ func (b *Board) PickUp(o Origin) bool {
 	return true
 }
 
-// PickedUp is the selected man, or none.
+// PickedUp is the selected piece, or none.
 func (b *Board) PickedUp() Origin { return b.picked }
 
-// PutDown puts the selected man on a square as the keys do. Where he may not go he stays
+// PutDown puts the selected piece on a square as the keys do. Where it may not go it stays
 // selected, and [Oracle].Dropped may say why.
 func (b *Board) PutDown(sq chess.Square) {
 	from := b.picked

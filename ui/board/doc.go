@@ -1,19 +1,19 @@
 // Package board is the chess board on the screen: one Fyne widget that owns
-// squares, men, gestures, drawings, animation, the promotion picker, chips,
+// squares, pieces, gestures, drawings, animation, the promotion picker, chips,
 // ghosts and draft trays.
 //
 // It knows no rules. The window gives it a State, which is all there is to see,
-// and an Oracle, which answers what a man may reach and hears what the player
-// did. The board never moves a man by itself: a drop is told to
+// and an Oracle, which answers what a piece may reach and hears what the player
+// did. The board never moves a piece by itself: a drop is told to
 // [Oracle.Dropped], and the window answers with one of
 //
 //	SetState   the move was played, or the game changed in any other way
 //	Choose     several moves fit the drop: chips ask which one
-//	Promote    a pawn wants a new shape: a column of men asks which one
-//	Reject     the drop is illegal: the man goes back, guilty squares flash
+//	Promote    a pawn wants a new shape: a column of pieces asks which one
+//	Reject     the drop is illegal: the piece goes back, guilty squares flash
 //
-// at once or later. Until then the man waits where it was put down. Any new
-// press, and any State in which the man is gone, takes it back.
+// at once or later. Until then the piece waits where it was put down. Any new
+// press, and any State in which the piece is gone, takes it back.
 //
 // The code is split the way chessground is: what is seen (State, Style), what
 // the pointer and the keys do to it (press, pen, keys), and what is drawn

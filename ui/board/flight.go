@@ -21,11 +21,11 @@ func fyneClock(d time.Duration, tick func(float32)) func() {
 	return a.Stop
 }
 
-// A flight is one man gliding from a place to a square.
+// A flight is one piece gliding from a place to a square.
 type flight struct {
-	man      chess.Piece
+	piece    chess.Piece
 	from, to fyne.Position
-	hides    chess.Square // the man that stands there already is not drawn meanwhile
+	hides    chess.Square // the piece that stands there already is not drawn meanwhile
 }
 
 // moving is what is animated at present.
@@ -76,13 +76,13 @@ func (b *Board) fly(flights []flight, d time.Duration) {
 	}
 	b.endFlights()
 	flights = flights[:min(len(flights), maxFlights)]
-	slices.SortStableFunc(flights, func(x, y flight) int { return weight(x.man) - weight(y.man) })
+	slices.SortStableFunc(flights, func(x, y flight) int { return weight(x.piece) - weight(y.piece) })
 	b.moving.flights = flights
 	for i, f := range flights {
 		if f.hides >= 0 {
 			b.moving.hides |= SetOf(f.hides)
 		}
-		b.scene.flights[i].showMan(b.scene.cabinet.man(f.man), 1)
+		b.scene.flights[i].showPiece(b.scene.cabinet.piece(f.piece), 1)
 		b.scene.flights[i].moveTo(f.from)
 	}
 	b.sync()
@@ -97,7 +97,7 @@ func (b *Board) fly(flights []flight, d time.Duration) {
 	})
 }
 
-// weight orders men in flight.
+// weight orders pieces in flight.
 func weight(p chess.Piece) int {
 	if p.Type() == chess.King {
 		return 1
@@ -112,7 +112,7 @@ func (b *Board) land() {
 	b.fade(1)
 }
 
-// endFlights puts the men in flight down.
+// endFlights puts the pieces in flight down.
 func (b *Board) endFlights() {
 	b.halt(flying)
 	if len(b.moving.flights) == 0 {
@@ -137,15 +137,15 @@ func (b *Board) fadeIn() {
 	b.run(appearing, b.style.Fade, b.fade)
 }
 
-// flyHome sends a man back from a place to where it was picked up.
+// flyHome sends a piece back from a place to where it was picked up.
 func (b *Board) flyHome(o Origin, centre fyne.Position) {
 	if !b.state.holds(o) {
 		return
 	}
 	half := b.grid.cell / 2
-	f := flight{man: o.Man, from: centre.SubtractXY(half, half), hides: o.Square}
+	f := flight{piece: o.Piece, from: centre.SubtractXY(half, half), hides: o.Square}
 	if o.InTray() {
-		f.to = b.handPos(o.Man)
+		f.to = b.handPos(o.Piece)
 	} else {
 		f.to = b.grid.pos(o.Square)
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Each pair of positions says which men must glide, from where to where.
-func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
+// Each pair of positions says which pieces must glide, from where to where.
+func TestPiecesGlideWhereTheMoveTookThem(t *testing.T) {
 	type trip struct {
-		man      chess.Piece
+		piece    chess.Piece
 		from, to chess.Square
 	}
 	K, R, P, Q := chess.WhiteKing, chess.WhiteRook, chess.WhitePawn, chess.WhiteQueen
@@ -49,20 +49,20 @@ func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
 			[]trip{{P, chess.E8, chess.E7}},
 			chess.NoSquare,
 		},
-		{"a man that only appears", "8/8/8/8/8/8/8/8", "8/8/8/8/4P3/8/8/8", LastMove{}, LastMove{}, nil, chess.NoSquare},
+		{"a piece that only appears", "8/8/8/8/8/8/8/8", "8/8/8/8/4P3/8/8/8", LastMove{}, LastMove{}, nil, chess.NoSquare},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newRig(t, c.before)
 			r.st.Serial, r.st.Last = 2, c.undone
 			r.Snap(r.st)
-			r.st.Serial, r.st.Men, r.st.Last = 3, placed(c.now), c.last
+			r.st.Serial, r.st.Pieces, r.st.Last = 3, placed(c.now), c.last
 			r.SetState(r.st)
 			if len(r.moving.flights) != len(c.want) {
 				t.Fatalf("in flight: %v, want %v", r.moving.flights, c.want)
 			}
 			for i, w := range c.want {
 				f := r.moving.flights[i]
-				if f.man != w.man || f.from != r.grid.pos(w.from) || f.to != r.grid.pos(w.to) {
+				if f.piece != w.piece || f.from != r.grid.pos(w.from) || f.to != r.grid.pos(w.to) {
 					t.Errorf("flight %d: %v, want %v", i, f, w)
 				}
 			}
@@ -70,7 +70,7 @@ func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
 				t.Errorf("fading on %v, want %v", got, c.fading)
 			}
 			r.run(1)
-			if got := r.MenOn(); len(got) != count(r.st.Men) {
+			if got := r.PiecesOn(); len(got) != count(r.st.Pieces) {
 				t.Errorf("landed: %v", got)
 			}
 			if !r.scene.flights[0].Hidden || !r.scene.fading[0].Hidden {
@@ -80,8 +80,8 @@ func TestMenGlideWhereTheMoveTookThem(t *testing.T) {
 	}
 }
 
-func count(men [64]chess.Piece) (n int) {
-	for _, m := range men {
+func count(pieces [64]chess.Piece) (n int) {
+	for _, m := range pieces {
 		if m != chess.NoPiece {
 			n++
 		}
@@ -89,15 +89,15 @@ func count(men [64]chess.Piece) (n int) {
 	return n
 }
 
-func TestCastlingMenMoveTogetherKingAbove(t *testing.T) {
+func TestCastlingPiecesMoveTogetherKingAbove(t *testing.T) {
 	r := newRig(t, bare)
 	r.castled()
 	if r.animations() != 1 {
-		t.Fatalf("%d animations, want one for both men", r.animations())
+		t.Fatalf("%d animations, want one for both pieces", r.animations())
 	}
 	r.run(.5)
 	rook, king := r.scene.flights[0], r.scene.flights[1]
-	if r.moving.flights[1].man != chess.WhiteKing {
+	if r.moving.flights[1].piece != chess.WhiteKing {
 		t.Error("the king does not fly above")
 	}
 	for _, s := range []*sprite{rook, king} {
@@ -113,18 +113,18 @@ func TestADroppedKingSlidesFromWhereItWasPut(t *testing.T) {
 	r.answer = func(told) { r.castled() }
 	r.drag(chess.E1, chess.H1)
 	for _, f := range r.moving.flights {
-		if f.man == chess.WhiteKing && f.from != r.grid.pos(chess.H1) {
+		if f.piece == chess.WhiteKing && f.from != r.grid.pos(chess.H1) {
 			t.Errorf("the king comes from %v, want h1", r.grid.at(f.from.AddXY(1, 1)))
 		}
 	}
 	if len(r.moving.flights) != 2 {
-		t.Errorf("%d men in flight, want both", len(r.moving.flights))
+		t.Errorf("%d pieces in flight, want both", len(r.moving.flights))
 	}
 }
 
 func TestMovesTake160MsWithEaseOutCubic(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/R7")
-	r.st.Serial, r.st.Men = 2, placed("8/8/8/8/8/8/8/7R")
+	r.st.Serial, r.st.Pieces = 2, placed("8/8/8/8/8/8/8/7R")
 	r.SetState(r.st)
 	if d := r.running[0].d; d != 160*time.Millisecond {
 		t.Errorf("takes %v", d)
@@ -147,18 +147,18 @@ func TestReturnsTake120Ms(t *testing.T) {
 func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/R7")
 	for i, now := range []string{"8/8/8/8/8/8/8/3R4", "8/8/8/3R4/8/8/8/8"} {
-		r.st.Serial, r.st.Men = uint64(i+2), placed(now)
+		r.st.Serial, r.st.Pieces = uint64(i+2), placed(now)
 		r.SetState(r.st)
 	}
 	if r.animations() != 1 || r.moving.flights[0].from != r.grid.pos(chess.D1) {
 		t.Errorf("%d animations, from %v", r.animations(), r.moving.flights)
 	}
-	r.st.Serial, r.st.Men = 9, placed("R7/8/8/8/8/8/8/8")
+	r.st.Serial, r.st.Pieces = 9, placed("R7/8/8/8/8/8/8/8")
 	r.Snap(r.st)
 	if r.animations() != 0 || !r.scene.flights[0].Hidden {
 		t.Error("the old animation goes on in another position")
 	}
-	r.wantMan(chess.A8, chess.WhiteRook)
+	r.wantPiece(chess.A8, chess.WhiteRook)
 }
 
 func TestAReturnCompletesTheOldAnimation(t *testing.T) {
@@ -166,15 +166,15 @@ func TestAReturnCompletesTheOldAnimation(t *testing.T) {
 	r.press(chess.E2, left)
 	r.glide(r.SquareCentre(chess.E5))
 	r.st.Serial++ // the other side moves meanwhile
-	r.st.Men[chess.B8], r.st.Men[chess.C6] = chess.NoPiece, chess.BlackKnight
+	r.st.Pieces[chess.B8], r.st.Pieces[chess.C6] = chess.NoPiece, chess.BlackKnight
 	r.SetState(r.st)
 	r.up(left)
-	r.wantMan(chess.C6, chess.BlackKnight)
+	r.wantPiece(chess.C6, chess.BlackKnight)
 	if len(r.moving.flights) != 1 || r.moving.hides != SetOf(chess.E2) {
 		t.Errorf("in flight %v, hidden %b", r.moving.flights, r.moving.hides)
 	}
 	r.run(1)
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 }
 
 func TestNothingMovesWhenMovementIsOff(t *testing.T) {
@@ -188,7 +188,7 @@ func TestNothingMovesWhenMovementIsOff(t *testing.T) {
 	if len(r.running) != 0 {
 		t.Errorf("%d animations", len(r.running))
 	}
-	r.wantMan(chess.G1, chess.WhiteKing)
+	r.wantPiece(chess.G1, chess.WhiteKing)
 	if r.scene.guilty[0].Hidden {
 		t.Error("the guilty square is not shown")
 	}
@@ -196,19 +196,19 @@ func TestNothingMovesWhenMovementIsOff(t *testing.T) {
 
 func TestSnapAndFlipDoNotAnimate(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/R7")
-	r.st.Serial, r.st.Men = 2, placed("8/8/8/8/8/8/8/7R")
+	r.st.Serial, r.st.Pieces = 2, placed("8/8/8/8/8/8/8/7R")
 	r.Snap(r.st)
-	r.st.Serial, r.st.Men, r.st.Bottom = 3, placed("8/8/8/8/8/8/8/R7"), chess.Black
+	r.st.Serial, r.st.Pieces, r.st.Bottom = 3, placed("8/8/8/8/8/8/8/R7"), chess.Black
 	r.SetState(r.st)
 	if len(r.running) != 0 {
 		t.Errorf("%d animations", len(r.running))
 	}
-	if at := r.grid.at(r.scene.men[chess.A1].at.AddXY(25, 25)); at != chess.A1 || r.SquareAt(fyne.NewPos(390, 10)) != chess.A1 {
+	if at := r.grid.at(r.scene.pieces[chess.A1].at.AddXY(25, 25)); at != chess.A1 || r.SquareAt(fyne.NewPos(390, 10)) != chess.A1 {
 		t.Errorf("a1 is not at the top right of a flipped board")
 	}
 }
 
-func TestRejectAfterALateAnswerSendsTheManHome(t *testing.T) {
+func TestRejectAfterALateAnswerSendsThePieceHome(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.drag(chess.E2, chess.E4)
@@ -217,7 +217,7 @@ func TestRejectAfterALateAnswerSendsTheManHome(t *testing.T) {
 		t.Fatalf("in flight: %v", r.moving.flights)
 	}
 	r.run(1)
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 	if r.seen(r.scene.guilty[0]) != chess.D7 || r.seen(r.scene.guilty[1]) != chess.E7 {
 		t.Error("the guilty squares are not marked")
 	}
@@ -235,7 +235,7 @@ func TestKingThatStayedHasAnArc(t *testing.T) {
 		t.Error("no arc")
 	}
 	at := func(s *sprite) int { return slices.Index(r.scene.objects, fyne.CanvasObject(s.Image)) }
-	if at(r.scene.stayed) > at(r.scene.men[chess.A1]) {
+	if at(r.scene.stayed) > at(r.scene.pieces[chess.A1]) {
 		t.Error("the arc lies across the king's cross")
 	}
 	r.st.Last.Stayed = 0

@@ -7,11 +7,11 @@ import (
 	"github.com/notnil/chess"
 )
 
-// setting is a board for setting up, Black's men and White's free alike.
+// setting is a board for setting up, Black's pieces and White's free alike.
 func setting(t *testing.T) *rig {
 	r := newRig(t, "8/8/8/3k4/8/8/8/4K3")
 	r.st = State{
-		Serial: 2, Men: r.st.Men, Free: true,
+		Serial: 2, Pieces: r.st.Pieces, Free: true,
 		Trays: Trays{Shown: true, White: []Stack{{chess.WhiteKnight, 1}}, Black: []Stack{{chess.BlackQueen, 1}}},
 	}
 	r.Snap(r.st)
@@ -23,11 +23,11 @@ func setting(t *testing.T) *rig {
 	return r
 }
 
-func TestAManOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
+func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 	r := setting(t)
 	r.answer = func(d told) {
 		r.st.Serial++
-		r.st.Men[d.to] = d.from.Man
+		r.st.Pieces[d.to] = d.from.Piece
 		r.SetState(r.st)
 	}
 	queen := Origin{chess.NoSquare, chess.BlackQueen}
@@ -44,7 +44,7 @@ func TestAManOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 	}
 }
 
-func TestAManDroppedOffTheBoardIsToldOnlyWhenMenAreFree(t *testing.T) {
+func TestAPieceDroppedOffTheBoardIsToldOnlyWhenPiecesAreFree(t *testing.T) {
 	for _, free := range []bool{true, false} {
 		r := setting(t)
 		r.st.Free, r.st.Movable = free, chess.Black

@@ -117,7 +117,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	b := New(DefaultStyle(), Oracle{})
 	w := test.NewWindow(b)
 	t.Cleanup(w.Close)
-	b.Snap(State{Serial: 1, Men: placed(start)})
+	b.Snap(State{Serial: 1, Pieces: placed(start)})
 	w.Resize(fyne.NewSize(411, 397))
 	for _, scale := range []float32{1, 1.25, 1.5, 2, 1} {
 		w.Canvas().(software.WindowlessCanvas).SetScale(scale)
@@ -146,7 +146,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 func TestPicturesAreTight(t *testing.T) {
 	r := newRig(t, start)
 	style := DefaultStyle()
-	style.Men = func(p chess.Piece, px int) image.Image {
+	style.Pieces = func(p chess.Piece, px int) image.Image {
 		big := image.NewRGBA(image.Rect(0, 0, 2*px, 2*px))
 		for i := range big.Pix {
 			big.Pix[i] = 255
@@ -160,25 +160,25 @@ func TestPicturesAreTight(t *testing.T) {
 			t.Errorf("%v with stride %d", img.Rect, img.Stride)
 		}
 	}
-	if got := r.scene.men[chess.E2].Image.Image.Bounds().Dx(); got != 50 {
-		t.Errorf("the man is %d pixels wide, want 50", got)
+	if got := r.scene.pieces[chess.E2].Image.Image.Bounds().Dx(); got != 50 {
+		t.Errorf("the piece is %d pixels wide, want 50", got)
 	}
 }
 
-// Law: while a window is being resized no man is drawn; when it keeps its size
+// Law: while a window is being resized no piece is drawn; when it keeps its size
 // each is drawn once.
-func TestResizingDrawsMenOnceItSettles(t *testing.T) {
+func TestResizingDrawsPiecesOnceItSettles(t *testing.T) {
 	r := newRig(t, start)
 	drawn := map[int]int{}
 	style := DefaultStyle()
-	style.Men = func(p chess.Piece, px int) image.Image {
+	style.Pieces = func(p chess.Piece, px int) image.Image {
 		drawn[px]++
-		return plainMan(p, px)
+		return plainPiece(p, px)
 	}
 	r.SetStyle(style)
 	for size := float32(400); size >= 328; size -= 8 {
 		r.Resize(fyne.NewSquareSize(size))
-		if got := r.scene.men[chess.E2].Position(); r.SquareAt(got.AddXY(1, 1)) != chess.E2 {
+		if got := r.scene.pieces[chess.E2].Position(); r.SquareAt(got.AddXY(1, 1)) != chess.E2 {
 			t.Errorf("size %v: the pawn of e2 is at %v", size, got)
 		}
 	}
@@ -189,7 +189,7 @@ func TestResizingDrawsMenOnceItSettles(t *testing.T) {
 	if len(drawn) != 2 || drawn[41] != 12 {
 		t.Errorf("drawn afterwards: %v", drawn)
 	}
-	if got := r.scene.men[chess.E2].Size().Width; got > 41 {
+	if got := r.scene.pieces[chess.E2].Size().Width; got > 41 {
 		t.Errorf("the pawn is %v wide", got)
 	}
 }

@@ -21,7 +21,7 @@ type rig struct {
 	st     State
 
 	moves   map[chess.Square][]Target // what the Oracle answers, by origin
-	tray    []Target                  // the same for men in hand
+	tray    []Target                  // the same for pieces in hand
 	drops   []told
 	texts   []string
 	spoken  []string
@@ -49,7 +49,7 @@ type animation struct {
 	stopped bool
 }
 
-// newRig shows the men of a FEN placement, White to move.
+// newRig shows the pieces of a FEN placement, White to move.
 func newRig(t *testing.T, placement string) *rig {
 	t.Helper()
 	test.NewTempApp(t)
@@ -86,13 +86,13 @@ func newRig(t *testing.T, placement string) *rig {
 	t.Cleanup(r.window.Close)
 	r.window.SetPadded(false)
 	r.window.Resize(fyne.NewSquareSize(400))
-	r.st = State{Serial: 1, Men: placed(placement), Movable: chess.White}
+	r.st = State{Serial: 1, Pieces: placed(placement), Movable: chess.White}
 	r.Snap(r.st)
 	return r
 }
 
 // placed reads the placement field of a FEN.
-func placed(fen string) (men [64]chess.Piece) {
+func placed(fen string) (pieces [64]chess.Piece) {
 	rank, file := 7, 0
 	for _, c := range fen {
 		switch {
@@ -106,20 +106,20 @@ func placed(fen string) (men [64]chess.Piece) {
 				color = chess.Black
 			}
 			kind := chess.PieceType(strings.IndexRune(".kqrbnp", c|32))
-			men[8*rank+file] = chess.NewPiece(kind, color)
+			pieces[8*rank+file] = chess.NewPiece(kind, color)
 			file++
 		}
 	}
-	return men
+	return pieces
 }
 
 // played answers a drop by making the move, as a window would.
 func (r *rig) played(d told) {
 	r.st.Serial++
 	if !d.from.InTray() {
-		r.st.Men[d.from.Square] = chess.NoPiece
+		r.st.Pieces[d.from.Square] = chess.NoPiece
 	}
-	r.st.Men[d.to] = d.from.Man
+	r.st.Pieces[d.to] = d.from.Piece
 	r.SetState(r.st)
 }
 
@@ -158,8 +158,8 @@ func (r *rig) castles() {
 // castled is the position after O-O.
 func (r *rig) castled() {
 	r.st.Serial++
-	r.st.Men[chess.E1], r.st.Men[chess.H1] = chess.NoPiece, chess.NoPiece
-	r.st.Men[chess.G1], r.st.Men[chess.F1] = chess.WhiteKing, chess.WhiteRook
+	r.st.Pieces[chess.E1], r.st.Pieces[chess.H1] = chess.NoPiece, chess.NoPiece
+	r.st.Pieces[chess.G1], r.st.Pieces[chess.F1] = chess.WhiteKing, chess.WhiteRook
 	r.st.Last = LastMove{
 		From: SetOf(chess.E1), To: SetOf(chess.G1),
 		PartnerFrom: SetOf(chess.H1), PartnerTo: SetOf(chess.F1),
@@ -312,9 +312,9 @@ func (r *rig) wantDrops(want ...told) {
 	}
 }
 
-func (r *rig) wantMan(sq chess.Square, want chess.Piece) {
+func (r *rig) wantPiece(sq chess.Square, want chess.Piece) {
 	r.t.Helper()
-	if got := r.MenOn()[sq]; got != want {
+	if got := r.PiecesOn()[sq]; got != want {
 		r.t.Errorf("%v shows %v, want %v", sq, got, want)
 	}
 }

@@ -51,8 +51,8 @@ func (b *Board) FocusLost() {
 // home is where the cursor begins: on a king of the side at the bottom.
 func (b *Board) home() chess.Square {
 	king := chess.NewPiece(chess.King, b.state.bottom())
-	for i, man := range b.state.Men {
-		if man == king {
+	for i, piece := range b.state.Pieces {
+		if piece == king {
 			return chess.Square(i)
 		}
 	}
@@ -163,19 +163,19 @@ func (b *Board) walked(from spot, dx, dy int) spot {
 	return spot{chess.NoSquare, to.tray, min(max(col+dx-(8-n)/2, 0), n-1)}
 }
 
-// here is the man under the cursor.
+// here is the piece under the cursor.
 func (b *Board) here() Origin {
 	at := b.keys.at
 	if at.square >= 0 {
-		return Origin{at.square, b.state.Men[at.square]}
+		return Origin{at.square, b.state.Pieces[at.square]}
 	}
 	if stacks := b.state.Trays.of(at.tray); b.state.Trays.Shown && at.tray != chess.NoColor && at.slot < len(stacks) {
-		return Origin{chess.NoSquare, stacks[at.slot].Man}
+		return Origin{chess.NoSquare, stacks[at.slot].Piece}
 	}
 	return Origin{}
 }
 
-// enter picks up the man at the cursor, or puts the picked one down.
+// enter picks up the piece at the cursor, or puts the picked one down.
 func (b *Board) enter() {
 	if b.keys.at.none() {
 		return
@@ -205,7 +205,7 @@ func (b *Board) enter() {
 func (b *Board) typedChoice(name fyne.KeyName) {
 	n := b.asked.count()
 	step := 1
-	if len(b.asked.men) > 0 {
+	if len(b.asked.pieces) > 0 {
 		if _, row := b.grid.place(b.asked.at); row >= 4 {
 			step = -1
 		}
@@ -237,7 +237,7 @@ func stepped(i, by, n int) int {
 // typedDigit answers with 1, 2, 3, or with Q, N, R, B.
 func (b *Board) typedDigit(r rune) {
 	i := int(r - '1')
-	if len(b.asked.men) > 0 {
+	if len(b.asked.pieces) > 0 {
 		for j, letters := range []string{"qQ", "nN", "rR", "bB"} {
 			if r == rune(letters[0]) || r == rune(letters[1]) {
 				i = j

@@ -51,7 +51,7 @@ func TestKeysPickUpAndPutDown(t *testing.T) {
 		r.key(enter)
 		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Keys})
 		r.run(1)
-		r.wantMan(chess.E4, chess.WhitePawn)
+		r.wantPiece(chess.E4, chess.WhitePawn)
 	}
 }
 
@@ -136,10 +136,10 @@ func TestKeysReachTheTrays(t *testing.T) {
 	if !r.picked.InTray() {
 		t.Fatal("nothing picked up")
 	}
-	man := r.picked.Man
+	piece := r.picked.Piece
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeySpace)
-	if len(r.drops) != 1 || r.drops[0].from.Man != man || r.drops[0].how != Keys {
+	if len(r.drops) != 1 || r.drops[0].from.Piece != piece || r.drops[0].how != Keys {
 		t.Errorf("told of %v", r.drops)
 	}
 }

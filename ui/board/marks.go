@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// A mark is a set of things drawn on the floor of one square, under the man.
+// A mark is a set of things drawn on the floor of one square, under the piece.
 type mark uint32
 
 const (
@@ -19,15 +19,15 @@ const (
 	markCheck
 	markDot
 	markCorners
-	markRing      // castling: this man is the partner
+	markRing      // castling: this piece is the partner
 	markBrackets  // castling: the king may be put here
 	markArc       // leap
-	markPlace     // draft: a man may be placed here
+	markPlace     // draft: a piece may be placed here
 	markRight     // a castling right
 	markLeapRight // a right to leap
 	markJoinLeft  // the bracket that joins king and partner runs to the left
 	markJoinRight
-	markVeil   // what is here must not be seen
+	markHidden // what is here must not be seen
 	markOnDark // the square is a dark one
 )
 
@@ -59,8 +59,8 @@ func (s *stencil) picture(m mark) *image.RGBA {
 // draw inks every mark of the set, in the order of the table.
 func (s *stencil) draw(m mark) *image.RGBA {
 	p, ink := newPlate(s.px, s.px), s.ink.on(m&markOnDark != 0)
-	if m&markVeil != 0 {
-		veil(p, float32(s.px), s.ink)
+	if m&markHidden != 0 {
+		hatch(p, float32(s.px), s.ink)
 	}
 	for _, d := range marksInOrder {
 		if m&d.mark != 0 {
@@ -101,8 +101,8 @@ var marksInOrder = []struct {
 	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap) }},
 }
 
-// veil covers a square with hatched cloth, whose lines go on in the next square.
-func veil(p plate, s float32, ink *Palette) {
+// hatch covers a square with hatched cloth, whose lines go on in the next square.
+func hatch(p plate, s float32, ink *Palette) {
 	p.fill(solidly(ink.Panel))
 	line := faded(ink.Dim, .45)
 	for i := range 5 {
@@ -188,7 +188,7 @@ func (s *stencil) guilty(dark bool) *image.RGBA {
 	return p.RGBA
 }
 
-// stayed is the small arc over a king that castled without moving; his cross
+// stayed is the small arc over a king that castled without moving; its cross
 // stands before it.
 func (s *stencil) stayed(dark bool) *image.RGBA {
 	p := newPlate(s.px, s.px)

@@ -8,7 +8,7 @@ import (
 // An Oracle knows the rules the board does not know, and hears what the player
 // did. Any field may be nil.
 type Oracle struct {
-	// Targets lists what the man may reach. It is asked when a man is picked
+	// Targets lists what the piece may reach. It is asked when a piece is picked
 	// up, and again when the position changes under it.
 	Targets func(from Origin) []Target
 
@@ -22,16 +22,16 @@ type Oracle struct {
 	Previewed func(text string)
 
 	// Consent is asked before a click (never a drop) on a Castle target which
-	// holds an own man castles, since the same click could mean to pick that
-	// man up instead. Nil means Allow.
+	// holds an own piece castles, since the same click could mean to pick that
+	// piece up instead. Nil means Allow.
 	Consent func(from Origin, to chess.Square) Consent
 
-	// Dropped hears that the man was put on another square. See the package
-	// comment for the answers. A drop may be on a square that is no target: then the man has
+	// Dropped hears that the piece was put on another square. See the package
+	// comment for the answers. A drop may be on a square that is no target: then the piece has
 	// already gone back, and the window may say why with Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
-	// Fixed hears that a man was pressed that cannot be moved now, while no other
+	// Fixed hears that a piece was pressed that cannot be moved now, while no other
 	// is picked up. The window may say why.
 	Fixed func(on Origin)
 
@@ -48,20 +48,20 @@ type Oracle struct {
 	Rune func(r rune)
 }
 
-// An Origin is the man being moved and where it comes from: a square, or with
-// chess.NoSquare the tray of its colour. The zero Origin is no man at all.
+// An Origin is the piece being moved and where it comes from: a square, or with
+// chess.NoSquare the tray of its colour. The zero Origin is no piece at all.
 type Origin struct {
 	Square chess.Square
-	Man    chess.Piece
+	Piece  chess.Piece
 }
 
-// None reports whether there is no man.
-func (o Origin) None() bool { return o.Man == chess.NoPiece }
+// None reports whether there is no piece.
+func (o Origin) None() bool { return o.Piece == chess.NoPiece }
 
-// InTray reports whether the man comes from a tray.
-func (o Origin) InTray() bool { return o.Man != chess.NoPiece && o.Square == chess.NoSquare }
+// InTray reports whether the piece comes from a tray.
+func (o Origin) InTray() bool { return o.Piece != chess.NoPiece && o.Square == chess.NoSquare }
 
-// on returns the man's square, or chess.NoSquare.
+// on returns the piece's square, or chess.NoSquare.
 func (o Origin) on() chess.Square {
 	if o.None() {
 		return chess.NoSquare
@@ -69,7 +69,7 @@ func (o Origin) on() chess.Square {
 	return o.Square
 }
 
-// A Kind is the set of ways in which a man may come to a square. Each is drawn
+// A Kind is the set of ways in which a piece may come to a square. Each is drawn
 // with its own shape and hue, so several can be seen on one square.
 type Kind uint8
 
@@ -81,25 +81,25 @@ const (
 	Place                    // a placement from a tray: a lit frame
 )
 
-// A Target is a square that a man may reach. A square may be listed more than once.
+// A Target is a square that a piece may reach. A square may be listed more than once.
 type Target struct {
 	Square chess.Square
 	Kind   Kind
 }
 
-// A Gesture is how a man was put on a square.
+// A Gesture is how a piece was put on a square.
 type Gesture uint8
 
 const (
 	Drag  Gesture = iota // released there by the pointer
-	Click                // clicked there after the man had been clicked
+	Click                // clicked there after the piece had been clicked
 	Keys                 // put there with the board cursor
 
-	// Stray is a click on an empty or enemy square which is no target: the man
+	// Stray is a click on an empty or enemy square which is no target: the piece
 	// has been deselected already. The window may explain, or ignore it.
 	Stray
 
-	// Reselect is a click on another own man that is no target: it is picked up
+	// Reselect is a click on another own piece that is no target: it is picked up
 	// already. The window may explain why the click was nothing else.
 	Reselect
 )
@@ -109,11 +109,11 @@ type Consent uint8
 
 const (
 	Allow  Consent = iota // castle
-	Ask                   // let chips ask: castle, or pick up the other man
-	Refuse                // pick up the other man
+	Ask                   // let chips ask: castle, or pick up the other piece
+	Refuse                // pick up the other piece
 )
 
-// A Preview shows where men would end up.
+// A Preview shows where pieces would end up.
 type Preview struct {
 	Kind   Kind    // Castle or Leap: the hue of arrows and path
 	Name   string  // short, for a chip: "O-O"
@@ -125,10 +125,10 @@ type Preview struct {
 // None reports whether there is nothing to show.
 func (p Preview) None() bool { return len(p.Ghosts) == 0 }
 
-// A Ghost is a man shown on the square where it would end; From equals To for
+// A Ghost is a piece shown on the square where it would end; From equals To for
 // one that would stay.
 type Ghost struct {
-	Man      chess.Piece
+	Piece    chess.Piece
 	From, To chess.Square
 }
 

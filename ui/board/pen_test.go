@@ -125,7 +125,7 @@ func TestLeftPressClearsDrawings(t *testing.T) {
 		r.click(chess.E7)
 		r.wantShapes()
 	})
-	t.Run("not on an own man", func(t *testing.T) {
+	t.Run("not on an own piece", func(t *testing.T) {
 		r := newRig(t, start)
 		r.draw(chess.E2, chess.E4)
 		r.click(chess.E2)

@@ -8,18 +8,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// pickShare is the size of a man in the picker that is not pointed at.
+// pickShare is the size of a piece in the picker that is not pointed at.
 const pickShare = .8
 
 var choices = [4]chess.PieceType{chess.Queen, chess.Knight, chess.Rook, chess.Bishop}
 
-// A pick is one man of the promotion picker on its disc.
-type pick struct{ ground, man *sprite }
+// A pick is one piece of the promotion picker on its disc.
+type pick struct{ ground, piece *sprite }
 
 func newPick() pick { return pick{newSprite(), newSprite()} }
 
 // Promote asks what a pawn becomes: a column of queen, knight, rook and bishop
-// from the promotion square towards the pawn's own side (BOARD.md 3.3). The answer is the man's
+// from the promotion square towards the pawn's own side (BOARD.md 3.3). The answer is the piece's
 // type, or chess.NoPieceType when the player cancelled as in Choose; the pawn is then already back.
 func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
 	a := asked{at: at, reply: func(i int) {
@@ -32,7 +32,7 @@ func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceT
 		}
 	}}
 	for _, t := range choices {
-		a.men = append(a.men, chess.NewPiece(t, c))
+		a.pieces = append(a.pieces, chess.NewPiece(t, c))
 	}
 	b.ask(a)
 }
@@ -50,11 +50,11 @@ func (b *Board) pickSpot(i int) fyne.Position {
 // layoutPicker puts the picker in its place, or away.
 func (b *Board) layoutPicker() {
 	s := b.scene
-	if len(b.asked.men) == 0 {
+	if len(b.asked.pieces) == 0 {
 		s.scrim.Hidden = true
 		for _, p := range s.picks {
 			p.ground.hide()
-			p.man.hide()
+			p.piece.hide()
 		}
 		return
 	}
@@ -67,33 +67,33 @@ func (b *Board) layoutPicker() {
 	}
 }
 
-// syncPicker shows which man is pointed at.
+// syncPicker shows which piece is pointed at.
 func (b *Board) syncPicker() {
-	for i, man := range b.asked.men {
+	for i, piece := range b.asked.pieces {
 		p, at := b.scene.picks[i], b.pickSpot(i)
 		if i == b.asked.pointed {
 			p.ground.show(b.pedestal(true), 1)
-			p.man.moveTo(at)
-			p.man.showMan(b.scene.cabinet.man(man), 1)
+			p.piece.moveTo(at)
+			p.piece.showPiece(b.scene.cabinet.piece(piece), 1)
 			continue
 		}
 		px := int(pickShare * float32(b.grid.px))
 		inset := float32((b.grid.px-px)/2) / b.grid.scale
 		p.ground.show(b.pedestal(false), 1)
-		p.man.moveTo(at.AddXY(inset, inset))
-		p.man.showMan(b.smaller(px).man(man), 1)
+		p.piece.moveTo(at.AddXY(inset, inset))
+		p.piece.showPiece(b.smaller(px).piece(piece), 1)
 	}
 }
 
-// smaller is the cabinet of the men on their discs.
+// smaller is the cabinet of the pieces on their discs.
 func (b *Board) smaller(px int) *cabinet {
 	if b.scene.small == nil || b.scene.small.px != px || b.scene.small.scale != b.grid.scale {
-		b.scene.small = newCabinet(px, b.grid.scale, b.style.Men)
+		b.scene.small = newCabinet(px, b.grid.scale, b.style.Pieces)
 	}
 	return b.scene.small
 }
 
-// pedestal is what a man in the picker stands on: a disc, or a glowing square.
+// pedestal is what a piece in the picker stands on: a disc, or a glowing square.
 func (b *Board) pedestal(pointed bool) *image.RGBA {
 	i := 0
 	if pointed {
@@ -118,7 +118,7 @@ func (b *Board) pedestal(pointed bool) *image.RGBA {
 
 // pickAt returns the choice under a position, or -1.
 func (b *Board) pickAt(p fyne.Position) int {
-	for i := range b.asked.men {
+	for i := range b.asked.pieces {
 		at := b.pickSpot(i)
 		if p.X >= at.X && p.Y >= at.Y && p.X < at.X+b.grid.cell && p.Y < at.Y+b.grid.cell {
 			return i

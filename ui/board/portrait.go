@@ -8,38 +8,38 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A portrait is a man's picture without its transparent border, which would
-// cost as much to paint as the man himself.
+// A portrait is a piece's picture without its transparent border, which would
+// cost as much to paint as the piece itself.
 type portrait struct {
 	img   *image.RGBA
 	inset fyne.Position // from the square's corner, in units
 	size  fyne.Size     // in units
 }
 
-// A cabinet keeps the portraits of the men in one size.
+// A cabinet keeps the portraits of the pieces in one size.
 type cabinet struct {
-	px    int
-	scale float32
-	draw  func(p chess.Piece, px int) image.Image
-	men   map[chess.Piece]*portrait
+	px     int
+	scale  float32
+	draw   func(p chess.Piece, px int) image.Image
+	pieces map[chess.Piece]*portrait
 }
 
 func newCabinet(px int, scale float32, draw func(chess.Piece, int) image.Image) *cabinet {
 	if draw == nil {
-		draw = plainMan
+		draw = plainPiece
 	}
-	return &cabinet{px: px, scale: scale, draw: draw, men: map[chess.Piece]*portrait{}}
+	return &cabinet{px: px, scale: scale, draw: draw, pieces: map[chess.Piece]*portrait{}}
 }
 
-// man returns a man's portrait, nil for no man.
-func (c *cabinet) man(p chess.Piece) *portrait {
+// piece returns a piece's portrait, nil for no piece.
+func (c *cabinet) piece(p chess.Piece) *portrait {
 	if p == chess.NoPiece {
 		return nil
 	}
-	m, ok := c.men[p]
+	m, ok := c.pieces[p]
 	if !ok {
 		m = c.paint(p)
-		c.men[p] = m
+		c.pieces[p] = m
 	}
 	return m
 }
@@ -49,15 +49,15 @@ func (c *cabinet) man(p chess.Piece) *portrait {
 func (c *cabinet) stretched(px int) *cabinet {
 	k := float32(px) / float32(c.px)
 	s := newCabinet(px, c.scale, c.draw)
-	for p, m := range c.men {
+	for p, m := range c.pieces {
 		if m != nil {
-			s.men[p] = &portrait{m.img, fyne.NewPos(m.inset.X*k, m.inset.Y*k), fyne.NewSize(m.size.Width*k, m.size.Height*k)}
+			s.pieces[p] = &portrait{m.img, fyne.NewPos(m.inset.X*k, m.inset.Y*k), fyne.NewSize(m.size.Width*k, m.size.Height*k)}
 		}
 	}
 	return s
 }
 
-// paint draws a man; one that cannot be drawn, or seen, is missing.
+// paint draws a piece; one that cannot be drawn, or seen, is missing.
 func (c *cabinet) paint(p chess.Piece) *portrait {
 	if c.px < 4 {
 		return nil
@@ -96,8 +96,8 @@ func opaque(img *image.RGBA) image.Rectangle {
 	return r
 }
 
-// plainMan stands in for a drawing: a disc with as many rings as the man is strong.
-func plainMan(p chess.Piece, px int) image.Image {
+// plainPiece stands in for a drawing: a disc with as many rings as the piece is strong.
+func plainPiece(p chess.Piece, px int) image.Image {
 	img := newPlate(px, px)
 	s := float32(px)
 	body, line := rgb(0xFBFAF7), rgb(0x23252B)

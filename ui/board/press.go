@@ -10,18 +10,18 @@ import (
 // units, until the player has once completed a move by dragging (BOARD.md 3.1).
 const dragThreshold = 3
 
-// A press is the left button held down on a man.
+// A press is the left button held down on a piece.
 type press struct {
 	active  bool
 	started bool // it has become a drag
 	left    bool // the drag has been off its first square
-	again   bool // the man was selected already
+	again   bool // the piece was selected already
 	from    Origin
 	start   fyne.Position
 	last    fyne.Position
 }
 
-// A held man was put down on a square and waits there for the window's answer.
+// A held piece was put down on a square and waits there for the window's answer.
 type held struct {
 	from    Origin
 	at      chess.Square
@@ -62,7 +62,7 @@ func (b *Board) refit() {
 	}
 }
 
-// release takes back a man that still waits for an answer.
+// release takes back a piece that still waits for an answer.
 func (b *Board) release() { b.held = b.held.none() }
 
 // pressLeft is the left button going down.
@@ -96,7 +96,7 @@ func (b *Board) pressLeft(p fyne.Position) {
 }
 
 // clicked plays the move that a click on a target means. It reports false when
-// the click should rather pick up the own man that stands there.
+// the click should rather pick up the own piece that stands there.
 func (b *Board) clicked(sq chess.Square, hit Origin) bool {
 	from := b.picked
 	if b.targets[sq]&Castle != 0 && b.state.movable(hit) && b.oracle.Consent != nil {
@@ -124,7 +124,7 @@ func (b *Board) confirm(from Origin, sq chess.Square, other Origin) {
 	}
 	b.Choose(sq, []Chip{
 		{Kind: Castle, Label: name, Preview: p},
-		{Kind: Step, Label: "Pick up the " + manName(other.Man.Type())},
+		{Kind: Step, Label: "Pick up the " + pieceName(other.Piece.Type())},
 	}, func(i int) {
 		switch i {
 		case 0:
@@ -145,21 +145,21 @@ func (b *Board) tell(from Origin, to chess.Square, how Gesture) {
 	}
 }
 
-// hit returns the man under a position, on the board or in a tray.
+// hit returns the piece under a position, on the board or in a tray.
 func (b *Board) hit(p fyne.Position) Origin {
 	if sq := b.grid.at(p); sq >= 0 {
-		return Origin{sq, b.state.Men[sq]}
+		return Origin{sq, b.state.Pieces[sq]}
 	}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		stacks := b.state.Trays.of(c)
 		if i := b.grid.slotAt(p, c, len(stacks)); i >= 0 {
-			return Origin{chess.NoSquare, stacks[i].Man}
+			return Origin{chess.NoSquare, stacks[i].Piece}
 		}
 	}
 	return Origin{}
 }
 
-// Dragged carries a man, or draws, once the driver has seen the pointer go 2 units.
+// Dragged carries a piece, or draws, once the driver has seen the pointer go 2 units.
 func (b *Board) Dragged(e *fyne.DragEvent) { b.motion(e.Position) }
 
 // MouseMoved does the same before that, and otherwise tells what is pointed at.
@@ -189,7 +189,7 @@ func (b *Board) motion(p fyne.Position) {
 	}
 }
 
-// pull is motion with a man pressed.
+// pull is motion with a piece pressed.
 func (b *Board) pull(p fyne.Position) {
 	b.press.last = p
 	if b.style.Moving == ClickOnly {
@@ -271,7 +271,7 @@ func (b *Board) drop(p fyne.Position) {
 	}
 }
 
-// cancelPress gives up a drag: its man is back at once, and deselected.
+// cancelPress gives up a drag: its piece is back at once, and deselected.
 func (b *Board) cancelPress() {
 	if b.press.active {
 		b.press = press{}
@@ -279,7 +279,7 @@ func (b *Board) cancelPress() {
 	}
 }
 
-// Reject answers a drop that is illegal: the man goes back to where it came
+// Reject answers a drop that is illegal: the piece goes back to where it came
 // from, and the guilty squares flash until the next press or position.
 func (b *Board) Reject(guilty Squares) {
 	b.land()
@@ -308,7 +308,7 @@ func (b *Board) MouseOut() {
 // Cursor is a pointing hand over what can be pressed.
 func (b *Board) Cursor() desktop.Cursor {
 	if b.press.active || b.asked.pointing() ||
-		b.over >= 0 && (b.targets[b.over] != 0 || b.state.movable(Origin{b.over, b.state.Men[b.over]})) {
+		b.over >= 0 && (b.targets[b.over] != 0 || b.state.movable(Origin{b.over, b.state.Pieces[b.over]})) {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor

@@ -27,7 +27,7 @@ func TestPressSelectsAtOnce(t *testing.T) {
 	}
 }
 
-func TestPressOnMenThatDoNotMoveSelectsNothing(t *testing.T) {
+func TestPressOnPiecesThatDoNotMoveSelectsNothing(t *testing.T) {
 	for _, sq := range []chess.Square{chess.E7, chess.E5} {
 		r := newRig(t, start)
 		r.press(sq, left)
@@ -51,12 +51,12 @@ func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
 		t.Error("the pawn does not set out from e2")
 	}
 	r.run(1)
-	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.WhitePawn)
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
 }
 
-func TestClickOnOtherManMovesSelection(t *testing.T) {
+func TestClickOnOtherPieceMovesSelection(t *testing.T) {
 	r := newRig(t, start)
 	r.click(chess.E2)
 	r.click(chess.D2)
@@ -97,21 +97,21 @@ func TestLessThanThreeUnitsIsAClick(t *testing.T) {
 	r.moveTo(r.at.AddXY(1, 0))
 	r.moveTo(r.at.AddXY(1, 2)) // the driver calls this a drag
 	if !r.dragging || r.Board.press.started || !r.scene.lift.Hidden {
-		t.Error("a click that trembles lifts the man")
+		t.Error("a click that trembles lifts the piece")
 	}
 	r.up(left)
 	r.wantPicked(chess.E2)
 	r.wantDrops()
 }
 
-func TestThreeUnitsLiftTheMan(t *testing.T) {
+func TestThreeUnitsLiftThePiece(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
 	r.moveTo(r.at.AddXY(3, 0))
 	if r.scene.lift.Hidden {
 		t.Fatal("not lifted")
 	}
-	if got := 1 - r.scene.men[chess.E2].Translucency; got < .29 || got > .31 {
+	if got := 1 - r.scene.pieces[chess.E2].Translucency; got < .29 || got > .31 {
 		t.Errorf("the ghost on e2 has opacity %.2f, want .3", got)
 	}
 }
@@ -139,7 +139,7 @@ func TestThresholdGoesAfterTheFirstDraggedMove(t *testing.T) {
 	}
 }
 
-func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
+func TestDraggedPieceIsLockedUnderThePointer(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
@@ -147,7 +147,7 @@ func TestDraggedManIsLockedUnderThePointer(t *testing.T) {
 		r.moveTo(p)
 		half := r.grid.cell / 2
 		if got := r.scene.lift.at.AddXY(half, half); got != p {
-			t.Errorf("pointer at %v, man at %v", p, got)
+			t.Errorf("pointer at %v, piece at %v", p, got)
 		}
 	}
 	r.hover(chess.E4)
@@ -226,7 +226,7 @@ func TestPressStopsARunningAnimation(t *testing.T) {
 		t.Error("still animated")
 	}
 	r.wantPicked(chess.E4)
-	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.WhitePawn)
 	if !r.scene.flights[0].Hidden {
 		t.Error("the flying pawn is still there")
 	}
@@ -241,7 +241,7 @@ func TestDropOnTargetIsNotAnimated(t *testing.T) {
 	if r.animations() != 0 {
 		t.Error("the pawn glides though it is already there")
 	}
-	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.WhitePawn)
 	if !r.scene.lift.Hidden {
 		t.Error("the hand still holds the pawn")
 	}
@@ -251,12 +251,12 @@ func TestDropWaitsForALateAnswer(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.drag(chess.E2, chess.E4)
-	r.wantMan(chess.E4, chess.WhitePawn)
-	r.wantMan(chess.E2, chess.NoPiece)
+	r.wantPiece(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.NoPiece)
 	r.SetState(r.st) // the same position: a clock ticked
-	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.WhitePawn)
 	r.played(r.drops[0])
-	r.wantMan(chess.E4, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.WhitePawn)
 	if r.animations() != 0 {
 		t.Error("animated")
 	}
@@ -266,12 +266,12 @@ func TestADropOnAnEnemyHidesHim(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = []Target{{chess.D7, Capture}}
 	r.drag(chess.D1, chess.D7)
-	if !r.scene.men[chess.D7].Hidden {
-		t.Error("two men on d7")
+	if !r.scene.pieces[chess.D7].Hidden {
+		t.Error("two pieces on d7")
 	}
 	r.Reject(0)
 	r.run(1)
-	r.wantMan(chess.D7, chess.BlackPawn)
+	r.wantPiece(chess.D7, chess.BlackPawn)
 }
 
 func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
@@ -279,8 +279,8 @@ func TestDropWithoutAnAnswerIsTakenBackByTheNextPress(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.drag(chess.E2, chess.E4)
 	r.press(chess.A5, left)
-	r.wantMan(chess.E2, chess.WhitePawn)
-	r.wantMan(chess.E4, chess.NoPiece)
+	r.wantPiece(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E4, chess.NoPiece)
 }
 
 func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
@@ -294,7 +294,7 @@ func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
 		t.Error("the guilty square does not flash")
 	}
 	r.run(1)
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 }
 
 func TestDropOffTheBoardGoesBackSilently(t *testing.T) {
@@ -305,7 +305,7 @@ func TestDropOffTheBoardGoesBackSilently(t *testing.T) {
 	r.wantPicked(chess.NoSquare)
 	r.wantDrops()
 	r.run(1)
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 }
 
 func TestReleaseOnOrigin(t *testing.T) {
@@ -315,7 +315,7 @@ func TestReleaseOnOrigin(t *testing.T) {
 		r.glide(r.at.AddXY(15, 15))
 		r.up(left)
 		r.wantPicked(chess.E2)
-		r.wantMan(chess.E2, chess.WhitePawn)
+		r.wantPiece(chess.E2, chess.WhitePawn)
 	})
 	t.Run("left and came back: deselected", func(t *testing.T) {
 		r := newRig(t, start)
@@ -344,7 +344,7 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 	r.down(right)
 	r.up(right) // the driver ends the drag here
 	r.wantPicked(chess.NoSquare)
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 	r.glide(r.SquareCentre(chess.E4)) // and starts another with the button still down
 	r.up(left)
 	r.wantDrops()
@@ -352,7 +352,7 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 		t.Error("the cancelling click drew something")
 	}
 	if !r.scene.lift.Hidden {
-		t.Error("the man is still in the hand")
+		t.Error("the piece is still in the hand")
 	}
 }
 
@@ -367,11 +367,11 @@ func TestCancelEndsADrag(t *testing.T) {
 	}
 	r.wantPicked(chess.NoSquare)
 	if !r.scene.lift.Hidden {
-		t.Error("the man is still in the hand")
+		t.Error("the piece is still in the hand")
 	}
 	r.up(left)
 	r.wantDrops()
-	r.wantMan(chess.E2, chess.WhitePawn)
+	r.wantPiece(chess.E2, chess.WhitePawn)
 	if r.Cancel() {
 		t.Error("says there was something left to give up")
 	}
@@ -441,32 +441,32 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 		r.st.Serial++
 		return r
 	}
-	t.Run("the man is gone", func(t *testing.T) {
+	t.Run("the piece is gone", func(t *testing.T) {
 		r := pull(t)
-		r.st.Men[chess.E2] = chess.NoPiece
+		r.st.Pieces[chess.E2] = chess.NoPiece
 		r.SetState(r.st)
 		r.up(left)
 		r.wantDrops()
 		r.wantPicked(chess.NoSquare)
 	})
-	t.Run("another man stands there", func(t *testing.T) {
+	t.Run("another piece stands there", func(t *testing.T) {
 		r := pull(t)
-		r.st.Men[chess.E2] = chess.WhiteKnight
+		r.st.Pieces[chess.E2] = chess.WhiteKnight
 		r.SetState(r.st)
 		r.up(left)
 		r.wantDrops()
 	})
-	t.Run("it is not his turn any more", func(t *testing.T) {
+	t.Run("it is not their turn any more", func(t *testing.T) {
 		r := pull(t)
 		r.st.Movable = chess.Black
 		r.SetState(r.st)
 		r.up(left)
 		r.wantDrops()
 	})
-	t.Run("the man is there, with other targets", func(t *testing.T) {
+	t.Run("the piece is there, with other targets", func(t *testing.T) {
 		r := pull(t)
 		r.moves[chess.E2] = steps(chess.E3)
-		r.st.Men[chess.E7] = chess.NoPiece
+		r.st.Pieces[chess.E7] = chess.NoPiece
 		r.SetState(r.st)
 		if r.scene.lift.Hidden {
 			t.Error("the drag was cancelled")

@@ -14,7 +14,7 @@ const maxChips = 6
 type asked struct {
 	at      chess.Square
 	chips   []Chip
-	men     []chess.Piece // promotion: the choices from the promotion square on
+	pieces  []chess.Piece // promotion: the choices from the promotion square on
 	reply   func(i int)
 	pointed int            // the choice under the pointer or chosen by arrow keys, -1 for none
 	pressed int            // the choice under the button going down
@@ -25,18 +25,18 @@ type asked struct {
 // open reports whether a question is being put.
 func (a *asked) open() bool { return a.reply != nil }
 
-// covers reports whether the question hides the man that was put down.
-func (a *asked) covers() bool { return len(a.men) > 0 }
+// covers reports whether the question hides the piece that was put down.
+func (a *asked) covers() bool { return len(a.pieces) > 0 }
 
 // pointing reports whether a choice is pointed at.
 func (a *asked) pointing() bool { return a.open() && a.pointed >= 0 }
 
 // count returns how many choices there are.
-func (a *asked) count() int { return max(len(a.chips), len(a.men)) }
+func (a *asked) count() int { return max(len(a.chips), len(a.pieces)) }
 
 // Choose asks with chips beside a square which of several moves is meant:
 // clicked, or picked with the keys 1, 2, 3… The answer is the chip's index, or -1 when the player
-// pressed Escape, the right button, or somewhere else, or when the position changed; a man put
+// pressed Escape, the right button, or somewhere else, or when the position changed; a piece put
 // down on the square is then already back. An older question is answered -1.
 func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
 	b.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
@@ -74,7 +74,7 @@ func (b *Board) closeQuestion() func(int) {
 	return reply
 }
 
-// answer closes the question with a choice. Without one the man goes back.
+// answer closes the question with a choice. Without one the piece goes back.
 func (b *Board) answer(i int) {
 	reply := b.closeQuestion()
 	if i < 0 {
@@ -148,7 +148,7 @@ func newQuestion() question {
 func (q *question) objects() []fyne.CanvasObject {
 	objects := []fyne.CanvasObject{q.scrim}
 	for i := range q.picks {
-		objects = append(objects, q.picks[i].ground.Image, q.picks[i].man.Image)
+		objects = append(objects, q.picks[i].ground.Image, q.picks[i].piece.Image)
 	}
 	for i := range q.rows {
 		r := &q.rows[i]
@@ -175,7 +175,7 @@ func (b *Board) syncQuestion() {
 
 // choiceAt returns the choice under a position, or -1.
 func (b *Board) choiceAt(p fyne.Position) int {
-	if len(b.asked.men) > 0 {
+	if len(b.asked.pieces) > 0 {
 		return b.pickAt(p)
 	}
 	return b.chipAt(p)

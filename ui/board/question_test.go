@@ -30,7 +30,7 @@ func choosing(t *testing.T) (*rig, *[]int) {
 	if !r.Asking() {
 		t.Fatal("no chips")
 	}
-	r.wantMan(chess.G1, chess.WhiteKing)
+	r.wantPiece(chess.G1, chess.WhiteKing)
 	return r, answers
 }
 
@@ -71,8 +71,8 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 				t.Errorf("still asking: %v", r.Asking())
 			}
 			if len(c.want) > 0 && c.want[0] == -1 {
-				r.wantMan(chess.E1, chess.WhiteKing)
-				r.wantMan(chess.G1, chess.NoPiece)
+				r.wantPiece(chess.E1, chess.WhiteKing)
+				r.wantPiece(chess.G1, chess.NoPiece)
 				r.wantPicked(chess.NoSquare)
 			}
 			if len(c.want) > 0 && !r.scene.rows[0].ground.Hidden {
@@ -167,13 +167,13 @@ func TestAChosenCastlingMovesOnlyThePartner(t *testing.T) {
 	r.answer = func(d told) { r.Choose(d.to, threeChips, func(int) { r.castled() }) }
 	r.drag(chess.E1, chess.G1)
 	r.TypedRune('2')
-	if len(r.moving.flights) != 1 || r.moving.flights[0].man != chess.WhiteRook {
+	if len(r.moving.flights) != 1 || r.moving.flights[0].piece != chess.WhiteRook {
 		t.Fatalf("in flight: %v, want the rook alone", r.moving.flights)
 	}
-	r.wantMan(chess.G1, chess.WhiteKing)
+	r.wantPiece(chess.G1, chess.WhiteKing)
 	r.run(1)
-	r.wantMan(chess.F1, chess.WhiteRook)
-	r.wantMan(chess.E1, chess.NoPiece)
+	r.wantPiece(chess.F1, chess.WhiteRook)
+	r.wantPiece(chess.E1, chess.NoPiece)
 }
 
 func TestQuestionsTakeTheKeyboard(t *testing.T) {
@@ -245,18 +245,18 @@ func TestPromotionAnswersAndCancels(t *testing.T) {
 		{"down twice, Enter", func(r *rig) { r.key(fyne.KeyDown); r.key(fyne.KeyDown); r.key(fyne.KeyEnter) }, chess.Knight},
 		{"Escape", func(r *rig) { r.key(fyne.KeyEscape) }, chess.NoPieceType},
 		{"click elsewhere", func(r *rig) { r.click(chess.G4) }, chess.NoPieceType},
-		{"right click on a man", func(r *rig) { r.press(chess.B8, right) }, chess.NoPieceType},
+		{"right click on a piece", func(r *rig) { r.press(chess.B8, right) }, chess.NoPieceType},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, got := promoting(t, chess.A8)
-			r.wantMan(chess.B7, chess.NoPiece)
+			r.wantPiece(chess.B7, chess.NoPiece)
 			c.do(r)
 			if !slices.Equal(*got, []chess.PieceType{c.want}) {
 				t.Fatalf("answers %v, want %v", *got, c.want)
 			}
 			if c.want == chess.NoPieceType {
-				r.wantMan(chess.B7, chess.WhitePawn)
-				r.wantMan(chess.A8, chess.BlackRook)
+				r.wantPiece(chess.B7, chess.WhitePawn)
+				r.wantPiece(chess.A8, chess.BlackRook)
 			}
 			if !r.scene.scrim.Hidden {
 				t.Error("the board is still dimmed")
@@ -267,9 +267,9 @@ func TestPromotionAnswersAndCancels(t *testing.T) {
 
 func TestPromotionGrowsUnderThePointer(t *testing.T) {
 	r, _ := promoting(t, chess.B8)
-	small := r.scene.picks[0].man.Size()
+	small := r.scene.picks[0].piece.Size()
 	r.moveTo(r.ChoiceCentre(0))
-	large := r.scene.picks[0].man.Size()
+	large := r.scene.picks[0].piece.Size()
 	if ratio := small.Width / large.Width; ratio < .76 || ratio > .86 {
 		t.Errorf("at rest %.2f of the full size, want .8", ratio)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	maxFlights = 32 // men that may move at the same time
+	maxFlights = 32 // pieces that may move at the same time
 	maxFading  = 8
 	maxGuilty  = 8
 	maxGhosts  = 2
@@ -23,20 +23,20 @@ const (
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
 	squares *sprite
-	floor   [64]*sprite   // marks under the men
+	floor   [64]*sprite   // marks under the pieces
 	hover   [2][3]*sprite // by shade; step, castle, leap: only ever moved
 	coords  [64]*canvas.Text
 	hands   [2][maxHand]hand
 	stayed  *sprite
-	men     [64]*sprite
-	fading  []*sprite // men being captured
+	pieces  [64]*sprite
+	fading  []*sprite // pieces being captured
 	guilty  []*sprite
 	ghosts  []*sprite
 	arrows  *sprite // of a preview, over the ghosts
 	flights []*sprite
 	shapes  *sprite // the player's drawings
 	cursor  *sprite
-	lift    *sprite // the man in the hand
+	lift    *sprite // the piece in the hand
 	question
 
 	objects []fyne.CanvasObject
@@ -44,7 +44,7 @@ type scene struct {
 	stencil   *stencil
 	plan      plan // that squares shows
 	cabinet   *cabinet
-	small     *cabinet       // men on the discs of the promotion picker
+	small     *cabinet       // pieces on the discs of the promotion picker
 	paper     *image.RGBA    // what shapes shows
 	pedestals [2]*image.RGBA // disc, glowing square
 	blame     [2]*image.RGBA // by shade: what guilty shows
@@ -54,8 +54,8 @@ type scene struct {
 // A hand is one place in a tray.
 type hand struct {
 	ground *canvas.Rectangle
-	second *sprite // what peeps out behind the first of several equal men
-	man    *sprite
+	second *sprite // what peeps out behind the first of several equal pieces
+	piece  *sprite
 	count  *canvas.Text
 }
 
@@ -78,7 +78,7 @@ func newScene() *scene {
 	}
 	s.addHands()
 	s.addSprites(s.stayed)
-	s.addSprites(s.fill(s.men[:])...)
+	s.addSprites(s.fill(s.pieces[:])...)
 	s.addSprites(s.fading...)
 	s.addSprites(s.guilty...)
 	s.addSprites(s.ghosts...)
@@ -109,14 +109,14 @@ func (s *scene) addHands() {
 		for i := range s.hands[c] {
 			h := hand{
 				ground: canvas.NewRectangle(color.Transparent),
-				second: newSprite(), man: newSprite(),
+				second: newSprite(), piece: newSprite(),
 				count: canvas.NewText("", color.Transparent),
 			}
 			h.ground.Hide()
 			h.count.Hide()
 			h.count.TextStyle.Bold = true
 			s.hands[c][i] = h
-			s.add(h.ground, h.second.Image, h.man.Image, h.count)
+			s.add(h.ground, h.second.Image, h.piece.Image, h.count)
 		}
 	}
 }

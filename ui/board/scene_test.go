@@ -91,7 +91,7 @@ func BenchmarkMotion(b *testing.B) {
 	w := test.NewWindow(board)
 	defer w.Close()
 	w.Resize(fyne.NewSquareSize(640))
-	board.Snap(State{Serial: 1, Men: placed(start), Movable: chess.White})
+	board.Snap(State{Serial: 1, Pieces: placed(start), Movable: chess.White})
 	down := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
 	down.Position = board.SquareCentre(chess.D1)
 	board.MouseDown(down)
@@ -168,7 +168,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// Law: a name lies on a square that bears it, beside the bases of men, which are 62 % wide.
+// Law: a name lies on a square that bears it, beside the bases of pieces, which are 62 % wide.
 func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 	r := newRig(t, start)
 	for _, bottom := range []chess.Color{chess.White, chess.Black} {
@@ -188,7 +188,7 @@ func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 					t.Errorf("%v at the bottom: %q lies on %v", bottom, name.Text, sq)
 				}
 				if at := middle.X - r.grid.pos(sq).X; mode == EveryCoordinates && at > r.grid.cell*.19 {
-					t.Errorf("%q lies behind the men", name.Text)
+					t.Errorf("%q lies behind the pieces", name.Text)
 				}
 			}
 		}

@@ -43,8 +43,8 @@ func (s *sprite) show(img *image.RGBA, opacity float64) {
 	s.Hidden = false
 }
 
-// showMan displays a man, in the size that his picture has.
-func (s *sprite) showMan(m *portrait, opacity float64) {
+// showPiece displays a piece, in the size that its picture has.
+func (s *sprite) showPiece(m *portrait, opacity float64) {
 	if m == nil {
 		s.hide()
 		return

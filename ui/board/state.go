@@ -39,15 +39,15 @@ func (s Squares) All() iter.Seq[chess.Square] {
 // keeps a copy and never changes it, and the slices in it must not be changed
 // after they were given away.
 type State struct {
-	// Serial numbers positions. Whenever Men, Movable or Trays mean another
+	// Serial numbers positions. Whenever Pieces, Movable or Trays mean another
 	// position than before, the number must differ from the last one given.
 	Serial uint64
 
-	Men     [64]chess.Piece // by square, a1 first
+	Pieces  [64]chess.Piece // by square, a1 first
 	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
-	Movable chess.Color     // whose men can be picked up; chess.NoColor: nobody's
-	// Free is for setting up: all men can be picked up, those in the trays never run
-	// out and stay picked up for more squares, and a man dropped off the board is told
+	Movable chess.Color     // whose pieces can be picked up; chess.NoColor: nobody's
+	// Free is for setting up: all pieces can be picked up, those in the trays never run
+	// out and stay picked up for more squares, and a piece dropped off the board is told
 	// with chess.NoSquare.
 	Free bool
 
@@ -55,7 +55,7 @@ type State struct {
 	Check      Squares // kings that glow red
 	Rights     Squares // kings and partners that may still castle one day: a notch marks them
 	LeapRights Squares // kings that may only leap
-	Veiled     Squares // what stands there must not be seen
+	Hidden     Squares // what stands there must not be seen
 
 	Trays Trays
 }
@@ -69,21 +69,21 @@ type LastMove struct {
 	Stayed                 Squares // kings that castled without moving: a small arc
 }
 
-// Trays are the men in hand during a draft or an editing.
+// Trays are the pieces in hand during a draft or an editing.
 type Trays struct {
 	Shown        bool // room is kept for both trays as long as this holds
 	Between      bool // in the place of the four middle ranks, else above and below
 	White, Black []Stack
-	Live         chess.Color // whose men can be picked up
+	Live         chess.Color // whose pieces can be picked up
 }
 
-// A Stack is Count equal men in a tray. A stack of none stays as an empty place.
+// A Stack is Count equal pieces in a tray. A stack of none stays as an empty place.
 type Stack struct {
-	Man   chess.Piece
+	Piece chess.Piece
 	Count int
 }
 
-// of returns one side's men.
+// of returns one side's pieces.
 func (t Trays) of(c chess.Color) []Stack {
 	if c == chess.Black {
 		return t.Black
@@ -110,20 +110,20 @@ func (s *State) bottom() chess.Color {
 	return chess.White
 }
 
-// holds reports whether the man of o still stands, or lies, where it was.
+// holds reports whether the piece of o still stands, or lies, where it was.
 func (s *State) holds(o Origin) bool {
 	if !o.InTray() {
-		return s.Men[o.Square] == o.Man
+		return s.Pieces[o.Square] == o.Piece
 	}
-	for _, k := range s.Trays.of(o.Man.Color()) {
-		if k.Man == o.Man && k.Count > 0 {
+	for _, k := range s.Trays.of(o.Piece.Color()) {
+		if k.Piece == o.Piece && k.Count > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// movable reports whether the player may pick up the man of o.
+// movable reports whether the player may pick up the piece of o.
 func (s *State) movable(o Origin) bool {
 	if o.None() {
 		return false
@@ -132,7 +132,7 @@ func (s *State) movable(o Origin) bool {
 		return s.holds(o)
 	}
 	if o.InTray() {
-		return s.Trays.Shown && s.Trays.Live == o.Man.Color() && s.holds(o)
+		return s.Trays.Shown && s.Trays.Live == o.Piece.Color() && s.holds(o)
 	}
-	return s.Movable == o.Man.Color()
+	return s.Movable == o.Piece.Color()
 }

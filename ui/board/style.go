@@ -12,9 +12,9 @@ import (
 type Style struct {
 	Palette Palette
 
-	// Men draws a man px by px device pixels large, transparent around it. It
-	// is asked once for each man and size, on the main goroutine. Nil draws plain discs.
-	Men func(p chess.Piece, px int) image.Image
+	// Pieces draws a piece px by px device pixels large, transparent around it. It
+	// is asked once for each piece and size, on the main goroutine. Nil draws plain discs.
+	Pieces func(p chess.Piece, px int) image.Image
 
 	Coordinates Coordinates
 	HideTargets bool // no dots, corners and arcs; castling marks stay
@@ -25,7 +25,7 @@ type Style struct {
 	Fade   time.Duration // length of a ghost's appearing
 }
 
-// DefaultStyle is a walnut board with plain discs for men: moves take 160 ms,
+// DefaultStyle is a walnut board with plain discs for pieces: moves take 160 ms,
 // returns 120 ms, fades 90 ms.
 func DefaultStyle() Style {
 	return Style{
@@ -36,13 +36,13 @@ func DefaultStyle() Style {
 	}
 }
 
-// Moving says how men are moved with the mouse.
+// Moving says how pieces are moved with the mouse.
 type Moving uint8
 
 const (
 	DragAndClick Moving = iota // either
-	DragOnly                   // a man that is only clicked is let go again
-	ClickOnly                  // a man that is pressed stays where it is
+	DragOnly                   // a piece that is only clicked is let go again
+	ClickOnly                  // a piece that is pressed stays where it is
 )
 
 // Coordinates says where file letters and rank digits stand.

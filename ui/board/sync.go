@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	originOpacity = .3  // of a man on the square it was lifted from
-	dimmedOpacity = .5  // of men whose ghosts are shown elsewhere
+	originOpacity = .3  // of a piece on the square it was lifted from
+	dimmedOpacity = .5  // of pieces whose ghosts are shown elsewhere
 	ghostOpacity  = .45 // of the ghosts
 )
 
@@ -27,14 +27,14 @@ func (b *Board) layout(size fyne.Size) {
 		s.stencil, s.plan = newStencil(g.px, &b.style.Palette), g.plan
 		b.drawFixed()
 	}
-	b.hangMen()
+	b.hangPieces()
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
 	s.squares.put(g.corner, g.area())
 	for i := range 64 {
 		at := g.pos(chess.Square(i))
 		s.floor[i].put(at, square)
-		s.men[i].moveTo(at)
+		s.pieces[i].moveTo(at)
 	}
 	for _, group := range [][]*sprite{s.hover[0][:], s.hover[1][:], s.guilty, {s.stayed, s.cursor}} {
 		for _, sp := range group {
@@ -59,28 +59,28 @@ func (b *Board) gridFor(size fyne.Size) grid {
 	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.plan())
 }
 
-// settle is how long a window must keep its size before the men are drawn anew.
+// settle is how long a window must keep its size before the pieces are drawn anew.
 const settle = 120 * time.Millisecond
 
-// hangMen gets the portraits for the present square. Drawing twelve men takes
+// hangPieces gets the portraits for the present square. Drawing twelve pieces takes
 // too long for each step of a window being resized: there the old ones are
 // stretched until the size settles.
-func (b *Board) hangMen() {
+func (b *Board) hangPieces() {
 	s, g := b.scene, &b.grid
 	old := s.cabinet
 	switch {
 	case old != nil && old.px == g.px && old.scale == g.scale:
-	case old != nil && old.scale == g.scale && len(old.men) > 0 && old.px >= 4 && g.px >= 4:
+	case old != nil && old.scale == g.scale && len(old.pieces) > 0 && old.px >= 4 && g.px >= 4:
 		s.cabinet = old.stretched(g.px)
 		b.run(settling, settle, func(part float32) {
 			if part >= 1 {
-				s.cabinet = newCabinet(b.grid.px, b.grid.scale, b.style.Men)
+				s.cabinet = newCabinet(b.grid.px, b.grid.scale, b.style.Pieces)
 				b.sync()
 			}
 		})
 	default:
 		b.halt(settling)
-		s.cabinet = newCabinet(g.px, g.scale, b.style.Men)
+		s.cabinet = newCabinet(g.px, g.scale, b.style.Pieces)
 	}
 }
 
@@ -114,8 +114,8 @@ func (b *Board) sync() {
 	for i := range 64 {
 		sq := chess.Square(i)
 		s.floor[i].show(s.stencil.picture(marks[i]), 1)
-		man, opacity := b.standing(sq)
-		s.men[i].showMan(s.cabinet.man(man), opacity)
+		piece, opacity := b.standing(sq)
+		s.pieces[i].showPiece(s.cabinet.piece(piece), opacity)
 	}
 	b.syncLift()
 	b.syncHands()
@@ -139,7 +139,7 @@ func (b *Board) marks() (m [64]mark) {
 	put(b.state.Check, markCheck)
 	put(b.state.Rights, markRight)
 	put(b.state.LeapRights, markLeapRight)
-	put(b.state.Veiled, markVeil)
+	put(b.state.Hidden, markHidden)
 	if b.trail.Kind&Leap != 0 {
 		put(b.trail.Path, markLeapPath)
 	} else {
@@ -172,7 +172,7 @@ func shadeOf(sq chess.Square) int { return 1 - (int(sq)%8+int(sq)/8)%2 }
 // would only blur it.
 func (b *Board) haunted(sq chess.Square) bool {
 	for _, g := range b.trail.Ghosts {
-		if g.To == sq && b.state.Men[sq] == chess.NoPiece {
+		if g.To == sq && b.state.Pieces[sq] == chess.NoPiece {
 			return true
 		}
 	}
@@ -182,7 +182,7 @@ func (b *Board) haunted(sq chess.Square) bool {
 // targetMark returns the shapes of a kind of target.
 func (b *Board) targetMark(sq chess.Square, k Kind) (m mark) {
 	if k&Castle != 0 {
-		if b.state.Men[sq] != chess.NoPiece {
+		if b.state.Pieces[sq] != chess.NoPiece {
 			m |= markRing
 		} else {
 			m |= markBrackets
@@ -215,7 +215,7 @@ func (b *Board) join(m *[64]mark) {
 	for i, k := range b.targets {
 		to := chess.Square(i)
 		c, r := b.grid.place(to)
-		if k&Castle == 0 || b.state.Men[to] == chess.NoPiece || r != row {
+		if k&Castle == 0 || b.state.Pieces[to] == chess.NoPiece || r != row {
 			continue
 		}
 		lo, hi := min(c, col), max(c, col)
@@ -230,26 +230,26 @@ func (b *Board) join(m *[64]mark) {
 	}
 }
 
-// standing returns the man to be drawn on a square, and how strongly.
+// standing returns the piece to be drawn on a square, and how strongly.
 func (b *Board) standing(sq chess.Square) (chess.Piece, float64) {
-	man := b.state.Men[sq]
+	piece := b.state.Pieces[sq]
 	switch {
-	case man == chess.NoPiece || b.moving.hides.Has(sq):
+	case piece == chess.NoPiece || b.moving.hides.Has(sq):
 		return chess.NoPiece, 1
 	case b.lifted().on() == sq:
-		return man, originOpacity
-	case b.held.at == sq && man.Color() != b.held.from.Man.Color():
+		return piece, originOpacity
+	case b.held.at == sq && piece.Color() != b.held.from.Piece.Color():
 		return chess.NoPiece, 1
 	}
 	for _, g := range b.trail.Ghosts {
 		if g.From == sq {
-			return man, dimmedOpacity
+			return piece, dimmedOpacity
 		}
 	}
-	return man, 1
+	return piece, 1
 }
 
-// lifted returns the man that is in the hand, or put down and waiting.
+// lifted returns the piece that is in the hand, or put down and waiting.
 func (b *Board) lifted() Origin {
 	if b.press.active && b.press.started {
 		return b.press.from
@@ -257,7 +257,7 @@ func (b *Board) lifted() Origin {
 	return b.held.from
 }
 
-// syncLift shows the man in the hand where the pointer, or the drop, is.
+// syncLift shows the piece in the hand where the pointer, or the drop, is.
 func (b *Board) syncLift() {
 	lift := b.scene.lift
 	o := b.lifted()
@@ -265,7 +265,7 @@ func (b *Board) syncLift() {
 		lift.hide()
 		return
 	}
-	lift.showMan(b.scene.cabinet.man(o.Man), 1)
+	lift.showPiece(b.scene.cabinet.piece(o.Piece), 1)
 	if b.press.active && b.press.started {
 		b.carry(b.press.last)
 	} else {
@@ -273,7 +273,7 @@ func (b *Board) syncLift() {
 	}
 }
 
-// carry moves the man in the hand under the pointer.
+// carry moves the piece in the hand under the pointer.
 func (b *Board) carry(p fyne.Position) {
 	b.scene.lift.moveTo(fyne.NewPos(p.X-b.grid.cell/2, p.Y-b.grid.cell/2))
 }
@@ -322,7 +322,7 @@ func (b *Board) layoutCoordinates() {
 		}
 	case EveryCoordinates:
 		for i := range 64 {
-			put(i%8, i/8, b.grid.square(i%8, i/8).String(), false, true) // where every man leaves room
+			put(i%8, i/8, b.grid.square(i%8, i/8).String(), false, true) // where every piece leaves room
 		}
 	}
 	for _, t := range texts[n:] {
@@ -331,7 +331,7 @@ func (b *Board) layoutCoordinates() {
 }
 
 func (b *Board) coordColor(col, row int) color.Color {
-	if b.state.Veiled.Has(b.grid.square(col, row)) {
+	if b.state.Hidden.Has(b.grid.square(col, row)) {
 		return b.style.Palette.Dim
 	}
 	if (col+row)%2 == 0 {

@@ -75,7 +75,7 @@ func (b *Board) follow() {
 	}
 }
 
-// previewOf asks the Oracle, when the man has a castling or leap at all.
+// previewOf asks the Oracle, when the piece has a castling or leap at all.
 func (b *Board) previewOf(from Origin, over chess.Square) Preview {
 	if b.oracle.Preview == nil || !b.special() {
 		return Preview{}
@@ -83,7 +83,7 @@ func (b *Board) previewOf(from Origin, over chess.Square) Preview {
 	return b.oracle.Preview(from, over)
 }
 
-// special reports whether the picked man may castle or leap.
+// special reports whether the picked piece may castle or leap.
 func (b *Board) special() bool {
 	for _, k := range b.targets {
 		if k&(Castle|Leap) != 0 {
@@ -94,7 +94,7 @@ func (b *Board) special() bool {
 }
 
 // ShowPreview shows what a castling would do, for a button being pointed at,
-// until HidePreview or until the player picks up a man.
+// until HidePreview or until the player picks up a piece.
 func (b *Board) ShowPreview(p Preview) {
 	b.preview(p, chess.NoSquare)
 	b.trail.pinned = true
@@ -131,7 +131,7 @@ func (b *Board) showGhosts() {
 	for i, sp := range s.ghosts {
 		if i < len(b.trail.Ghosts) {
 			g := b.trail.Ghosts[i]
-			sp.showMan(s.cabinet.man(g.Man), ghostOpacity)
+			sp.showPiece(s.cabinet.piece(g.Piece), ghostOpacity)
 			sp.moveTo(b.grid.pos(g.To))
 		} else {
 			sp.hide()

@@ -59,7 +59,7 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 		t.Errorf("ghosts at %.2f, want .45", got)
 	}
 	for _, sq := range []chess.Square{chess.E1, chess.H1} {
-		if got := 1 - r.scene.men[sq].Translucency; got > .51 {
+		if got := 1 - r.scene.pieces[sq].Translucency; got > .51 {
 			t.Errorf("%v at %.2f, want it dimmed", sq, got)
 		}
 	}
@@ -120,7 +120,7 @@ func TestPartnerDroppedOnTheKingIsTold(t *testing.T) {
 	r.wantPicked(chess.NoSquare)
 }
 
-func TestOwnManDroppedOnAnotherNeverSelectsIt(t *testing.T) {
+func TestOwnPieceDroppedOnAnotherNeverSelectsIt(t *testing.T) {
 	r := newRig(t, bare)
 	r.drag(chess.A1, chess.E1)
 	r.wantPicked(chess.NoSquare)
@@ -173,7 +173,7 @@ func TestConsentGuardsClicks(t *testing.T) {
 			t.Error("still asking")
 		}
 	})
-	t.Run("an own man that is no partner needs none", func(t *testing.T) {
+	t.Run("an own piece that is no partner needs none", func(t *testing.T) {
 		r := newRig(t, bare)
 		r.moves[chess.E1] = steps(chess.H1)
 		r.oracle.Consent = func(Origin, chess.Square) Consent { t.Error("asked"); return Refuse }
@@ -279,7 +279,7 @@ func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	}
 	r.up(left)
 	r.answer = nil
-	r.ShowPreview(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Man: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
+	r.ShowPreview(Preview{Kind: Castle, Text: "O-O", Ghosts: []Ghost{{Piece: chess.WhiteKing, From: chess.E1, To: chess.G1}}})
 	flipped := r.state
 	flipped.Bottom = chess.Black
 	r.SetState(flipped)

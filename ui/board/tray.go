@@ -26,7 +26,7 @@ func (b *Board) layoutHands() {
 	}
 }
 
-// syncHands shows the men in hand.
+// syncHands shows the pieces in hand.
 func (b *Board) syncHands() {
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		var stacks []Stack
@@ -44,9 +44,9 @@ func (b *Board) syncHands() {
 	}
 }
 
-// showHand shows one stack. The man in the player's hand is not in the tray.
+// showHand shows one stack. The piece in the player's hand is not in the tray.
 func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
-	o := Origin{chess.NoSquare, k.Man}
+	o := Origin{chess.NoSquare, k.Piece}
 	n := k.Count
 	if b.lifted() == o && !b.state.Free {
 		n--
@@ -54,18 +54,18 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	live := b.state.movable(o)
 	h.setGround(b.handColor(o, live))
 	h.ground.Move(at.AddXY(b.grid.cell*trayInset, b.grid.cell*trayInset))
-	pic := b.scene.cabinet.man(k.Man)
+	pic := b.scene.cabinet.piece(k.Piece)
 	switch {
 	case n <= 0:
-		h.man.showMan(pic, .15)
+		h.piece.showPiece(pic, .15)
 	case live || b.state.Trays.Live == chess.NoColor:
-		h.man.showMan(pic, 1)
+		h.piece.showPiece(pic, 1)
 	default:
-		h.man.showMan(pic, .6)
+		h.piece.showPiece(pic, .6)
 	}
-	h.man.moveTo(at)
+	h.piece.moveTo(at)
 	if n > 1 {
-		h.second.showMan(pic, h.manOpacity()*.5)
+		h.second.showPiece(pic, h.pieceOpacity()*.5)
 		h.second.moveTo(at.AddXY(b.grid.cell*.09, -b.grid.cell*.05))
 	} else {
 		h.second.hide()
@@ -87,24 +87,24 @@ func (b *Board) handColor(o Origin, live bool) color.NRGBA {
 	}
 }
 
-// handPos is the place of a man in its tray.
-func (b *Board) handPos(man chess.Piece) fyne.Position {
-	stacks := b.state.Trays.of(man.Color())
+// handPos is the place of a piece in its tray.
+func (b *Board) handPos(piece chess.Piece) fyne.Position {
+	stacks := b.state.Trays.of(piece.Color())
 	for i, k := range stacks {
-		if k.Man == man {
-			return b.grid.slot(man.Color(), i, len(stacks))
+		if k.Piece == piece {
+			return b.grid.slot(piece.Color(), i, len(stacks))
 		}
 	}
-	return b.grid.slot(man.Color(), 0, 1)
+	return b.grid.slot(piece.Color(), 0, 1)
 }
 
 func (h *hand) hide() {
 	h.ground.Hidden, h.count.Hidden = true, true
-	h.man.hide()
+	h.piece.hide()
 	h.second.hide()
 }
 
-func (h *hand) manOpacity() float64 { return 1 - h.man.Translucency }
+func (h *hand) pieceOpacity() float64 { return 1 - h.piece.Translucency }
 
 func (h *hand) setGround(c color.NRGBA) {
 	if h.ground.FillColor != color.Color(c) {

@@ -20,11 +20,11 @@ func drafting(t *testing.T) *rig {
 		}
 		return s
 	}
-	r.st = State{Serial: 2, Men: placed(pawns), Trays: Trays{
+	r.st = State{Serial: 2, Pieces: placed(pawns), Trays: Trays{
 		Shown: true, White: hand(chess.White), Black: hand(chess.Black), Live: chess.White,
 	}}
 	r.Snap(r.st)
-	r.run(1) // the men settle in their new size
+	r.run(1) // the pieces settle in their new size
 	for sq := chess.A1; sq <= chess.H1; sq++ {
 		r.tray = append(r.tray, Target{sq, Place})
 	}
@@ -35,19 +35,19 @@ func drafting(t *testing.T) *rig {
 func (r *rig) placedBy(d told) {
 	trays := &r.st.Trays
 	mine := &trays.White
-	if d.from.Man.Color() == chess.Black {
+	if d.from.Piece.Color() == chess.Black {
 		mine = &trays.Black
 	}
 	rest := append([]Stack(nil), *mine...)
 	for i := range rest {
-		if rest[i].Man == d.from.Man {
+		if rest[i].Piece == d.from.Piece {
 			rest[i].Count--
 		}
 	}
 	*mine = rest
 	trays.Live = trays.Live.Other()
 	r.st.Serial++
-	r.st.Men[d.to] = d.from.Man
+	r.st.Pieces[d.to] = d.from.Piece
 	r.SetState(r.st)
 }
 
@@ -66,7 +66,7 @@ func TestDragFromTheTray(t *testing.T) {
 	}
 	r.up(left)
 	r.wantDrops(told{knight, chess.B1, Drag})
-	r.wantMan(chess.B1, chess.WhiteKnight)
+	r.wantPiece(chess.B1, chess.WhiteKnight)
 	if r.animations() != 0 {
 		t.Error("animated though it was put there")
 	}
@@ -81,16 +81,16 @@ func TestClickFromTheTray(t *testing.T) {
 	r.click(chess.E1)
 	r.wantDrops(told{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Click})
 	if f := r.moving.flights; len(f) != 1 || f[0].from != r.handPos(chess.WhiteKing) {
-		t.Errorf("in flight: %v, want the king from his tray", f)
+		t.Errorf("in flight: %v, want the king from its tray", f)
 	}
 	r.run(1)
-	r.wantMan(chess.E1, chess.WhiteKing)
+	r.wantPiece(chess.E1, chess.WhiteKing)
 }
 
-func TestAManPlacedByTheOtherSideFliesFromTheTray(t *testing.T) {
+func TestAPiecePlacedByTheOtherSideFliesFromTheTray(t *testing.T) {
 	r := drafting(t)
 	r.placedBy(told{Origin{chess.NoSquare, chess.BlackRook}, chess.A8, Keys})
-	if f := r.moving.flights; len(f) != 1 || f[0].man != chess.BlackRook || f[0].from != r.handPos(chess.BlackRook) {
+	if f := r.moving.flights; len(f) != 1 || f[0].piece != chess.BlackRook || f[0].from != r.handPos(chess.BlackRook) {
 		t.Errorf("in flight: %v", f)
 	}
 }
@@ -118,7 +118,7 @@ func TestAnEmptyStackIsDead(t *testing.T) {
 	}
 }
 
-func TestAMisplacedManGoesBackToTheTray(t *testing.T) {
+func TestAMisplacedPieceGoesBackToTheTray(t *testing.T) {
 	r := drafting(t)
 	r.moveTo(r.HandCentre(chess.WhiteBishop))
 	r.down(left)
@@ -134,10 +134,10 @@ func TestTraysLieOutsideTheBoard(t *testing.T) {
 	r := drafting(t)
 	for _, size := range []fyne.Size{{Width: 400, Height: 400}, {Width: 300, Height: 700}, {Width: 900, Height: 300}} {
 		r.Resize(size)
-		for _, man := range []chess.Piece{chess.WhiteKing, chess.BlackKnight} {
-			p := r.HandCentre(man)
+		for _, piece := range []chess.Piece{chess.WhiteKing, chess.BlackKnight} {
+			p := r.HandCentre(piece)
 			if r.SquareAt(p) != chess.NoSquare || p.Y < 0 || p.Y > size.Height {
-				t.Errorf("%v: the place of %v is %v", size, man, p)
+				t.Errorf("%v: the place of %v is %v", size, piece, p)
 			}
 		}
 	}
@@ -182,9 +182,9 @@ func TestTraysBetweenTheRanks(t *testing.T) {
 					}
 				}
 			}
-			for _, man := range []chess.Piece{near, far} {
-				if !seen[Origin{chess.NoSquare, man}] {
-					t.Errorf("%v: nothing is on the place of %v", size, man)
+			for _, piece := range []chess.Piece{near, far} {
+				if !seen[Origin{chess.NoSquare, piece}] {
+					t.Errorf("%v: nothing is on the place of %v", size, piece)
 				}
 			}
 		}
@@ -203,8 +203,8 @@ func TestDragBetweenTheRanks(t *testing.T) {
 		r.glide(r.SquareCentre(chess.H1))
 		r.up(left)
 		r.wantDrops(told{knight, chess.H1, Drag})
-		r.wantMan(chess.H1, chess.WhiteKnight)
-		if at := r.seen(r.scene.men[chess.H1]); at != chess.H1 {
+		r.wantPiece(chess.H1, chess.WhiteKnight)
+		if at := r.seen(r.scene.pieces[chess.H1]); at != chess.H1 {
 			t.Errorf("the knight is drawn on %v", at)
 		}
 	}
@@ -233,10 +233,10 @@ func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	}
 }
 
-// What is veiled is covered whatever else is marked there, and no other square is.
-func TestTheVeilCovers(t *testing.T) {
+// What is hidden is covered whatever else is marked there, and no other square is.
+func TestWhatIsHiddenIsCovered(t *testing.T) {
 	r := between(t)
-	r.st.Veiled = SetOf(chess.A8, chess.B8)
+	r.st.Hidden = SetOf(chess.A8, chess.B8)
 	r.SetState(r.st)
 	for _, sq := range []chess.Square{chess.A8, chess.B8, chess.C8} {
 		img, _ := r.scene.floor[sq].Image.Image.(*image.RGBA)
@@ -268,7 +268,7 @@ func TestPickingUpAndPuttingDownByName(t *testing.T) {
 	r.PutDown(chess.C1)
 	r.run(1)
 	r.wantDrops(told{knight, chess.C3, Keys}, told{knight, chess.C1, Keys})
-	r.wantMan(chess.C1, chess.WhiteKnight)
+	r.wantPiece(chess.C1, chess.WhiteKnight)
 	r.PutDown(chess.D1)
 	if len(r.drops) != 2 {
 		t.Error("put down what was not in hand")

@@ -7,9 +7,9 @@ import (
 	"github.com/notnil/chess"
 )
 
-// manName names a type of man for labels and screen readers.
-func manName(t chess.PieceType) string {
-	return [...]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}[t]
+// pieceName names a type of piece for labels and screen readers.
+func pieceName(t chess.PieceType) string {
+	return [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}[t]
 }
 
 // colorName names a side.
@@ -23,8 +23,8 @@ func colorName(c chess.Color) string {
 // describe says what is on a square: "e4, black knight".
 func (b *Board) describe(sq chess.Square) string {
 	text := sq.String()
-	if man := b.state.Men[sq]; man != chess.NoPiece {
-		text += ", " + colorName(man.Color()) + " " + manName(man.Type())
+	if piece := b.state.Pieces[sq]; piece != chess.NoPiece {
+		text += ", " + colorName(piece.Color()) + " " + pieceName(piece.Type())
 	}
 	if b.picked.on() == sq {
 		text += ", picked up"
@@ -47,9 +47,9 @@ func (b *Board) describe(sq chess.Square) string {
 // describeHand says what lies in a tray: "white knight, 2 in hand".
 func (b *Board) describeHand(o Origin) string {
 	text := "nothing"
-	for _, k := range b.state.Trays.of(o.Man.Color()) {
-		if k.Man == o.Man {
-			text = colorName(o.Man.Color()) + " " + manName(o.Man.Type()) + ", " + strconv.Itoa(k.Count) + " in hand"
+	for _, k := range b.state.Trays.of(o.Piece.Color()) {
+		if k.Piece == o.Piece {
+			text = colorName(o.Piece.Color()) + " " + pieceName(o.Piece.Type()) + ", " + strconv.Itoa(k.Count) + " in hand"
 		}
 	}
 	if b.picked == o {
@@ -78,8 +78,8 @@ func (b *Board) announceChoice() {
 	if b.oracle.Announce == nil {
 		return
 	}
-	if i := b.asked.pointed; len(b.asked.men) > 0 {
-		b.oracle.Announce(manName(b.asked.men[i].Type()))
+	if i := b.asked.pointed; len(b.asked.pieces) > 0 {
+		b.oracle.Announce(pieceName(b.asked.pieces[i].Type()))
 	} else {
 		b.oracle.Announce(b.asked.chips[i].Label)
 	}

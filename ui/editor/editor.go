@@ -119,10 +119,10 @@ func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) 
 		return
 	case to == chess.NoSquare:
 		e.sketch.Put(chess.NoPiece, from.Square)
-	case from.InTray() && e.sketch.Setup().Pieces[to] == from.Man:
+	case from.InTray() && e.sketch.Setup().Pieces[to] == from.Piece:
 		e.sketch.Put(chess.NoPiece, to)
 	case from.InTray():
-		e.sketch.Put(from.Man, to)
+		e.sketch.Put(from.Piece, to)
 	default:
 		e.sketch.Move(from.Square, to)
 	}
@@ -139,14 +139,14 @@ func (e *Editor) do(change func()) {
 func (e *Editor) show() {
 	e.serial++
 	setup := e.sketch.Setup()
-	s := board.State{Serial: e.serial, Men: setup.Pieces, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
+	s := board.State{Serial: e.serial, Pieces: setup.Pieces, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
 	if e.flipped {
 		s.Bottom = chess.Black
 	}
 	s.Trays.Shown = true
 	for kind := chess.King; kind <= chess.Pawn; kind++ {
-		s.Trays.White = append(s.Trays.White, board.Stack{Man: chess.NewPiece(kind, chess.White), Count: 1})
-		s.Trays.Black = append(s.Trays.Black, board.Stack{Man: chess.NewPiece(kind, chess.Black), Count: 1})
+		s.Trays.White = append(s.Trays.White, board.Stack{Piece: chess.NewPiece(kind, chess.White), Count: 1})
+		s.Trays.Black = append(s.Trays.Black, board.Stack{Piece: chess.NewPiece(kind, chess.Black), Count: 1})
 	}
 	_, err := e.sketch.Position()
 	var fault *rules.SetupError

@@ -116,9 +116,9 @@ const e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
 func TestMenArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 	b := open(t, "chess960", "")
-	king := board.Origin{Square: chess.NoSquare, Man: chess.WhiteKing}
+	king := board.Origin{Square: chess.NoSquare, Piece: chess.WhiteKing}
 	b.dropped(king, chess.E4, board.Click)
-	b.dropped(board.Origin{Square: chess.E4, Man: chess.WhiteKing}, chess.C1, board.Drag)
+	b.dropped(board.Origin{Square: chess.E4, Piece: chess.WhiteKing}, chess.C1, board.Drag)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/2K5 w - ") {
 		t.Error("put and moved:", got)
 	}
@@ -127,7 +127,7 @@ func TestMenArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 		t.Error("the brush of the man that stands there does not take it away:", got)
 	}
 	b.Undo()
-	b.dropped(board.Origin{Square: chess.C1, Man: chess.WhiteKing}, chess.NoSquare, board.Drag)
+	b.dropped(board.Origin{Square: chess.C1, Piece: chess.WhiteKing}, chess.NoSquare, board.Drag)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/8 ") {
 		t.Error("dragged off the board:", got)
 	}
@@ -203,7 +203,7 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 		t.Error("not there again:", b.FEN())
 	}
 	test.Tap(b.right("h1"))
-	b.dropped(board.Origin{Square: chess.E1, Man: chess.WhiteKing}, chess.E3, board.Drag)
+	b.dropped(board.Origin{Square: chess.E1, Piece: chess.WhiteKing}, chess.E3, board.Drag)
 	if !b.right("h1").Disabled() {
 		t.Error("a rook may castle with a king on e3")
 	}

@@ -37,7 +37,7 @@ func (p *pages) draw(width, height float64, do func(*fpdf.Tpl)) drawing {
 // drawMen draws each man of a set once.
 func (p *pages) drawMen(set assets.Set) error {
 	p.men = map[chess.Piece]drawing{}
-	for _, man := range assets.Men() {
+	for _, man := range assets.Pieces() {
 		svg, err := set.SVG(man)
 		if err != nil {
 			return err

@@ -281,7 +281,7 @@ func TestPaperByLand(t *testing.T) {
 // Pure black means an unpainted shape to the sheets, so that no set may use it.
 func TestNoManIsDrawnInPureBlack(t *testing.T) {
 	for _, set := range assets.Sets() {
-		for _, man := range assets.Men() {
+		for _, man := range assets.Pieces() {
 			svg, err := set.SVG(man)
 			if err != nil {
 				t.Fatal(err)

@@ -47,7 +47,7 @@ type Taste struct {
 func (p *Pieces) Board(t Taste) board.Style {
 	style := board.DefaultStyle()
 	style.Palette = Palette(assets.PaletteByID(t.Board))
-	style.Men = p.Of(t.Pieces)
+	style.Pieces = p.Of(t.Pieces)
 	style.Coordinates = t.Coordinates
 	style.HideTargets = t.HideTargets
 	style.Moving = t.Moving

@@ -11,7 +11,7 @@ import (
 )
 
 // marks shows what lies over the squares of each board: washes filled, marks as
-// discs and frames, with men on the washes.
+// discs and frames, with pieces on the washes.
 func marks(s assets.Set) (image.Image, error) {
 	const e = 72
 	sheet := image.NewRGBA(image.Rect(0, 0, 8*e, 2*e*len(assets.Palettes())))
@@ -19,12 +19,12 @@ func marks(s assets.Set) (image.Image, error) {
 		for shade := range 2 {
 			y := (2*row + shade) * e
 			for i, wash := range []assets.Tint{p.LastMove, p.Selected, p.Hover, p.Guilty} {
-				man := assets.Men()[i+6*((i+shade)%2)]
+				piece := assets.Pieces()[i+6*((i+shade)%2)]
 				if err := square(sheet, s, chess.NoPiece, p, i+shade, i*e, y, e); err != nil {
 					return nil, err
 				}
 				fill(sheet, image.Rect(i*e, y, i*e+e, y+e), wash.On((i+shade)%2 == 0))
-				if err := onto(sheet, s, man, i*e, y, e); err != nil {
+				if err := onto(sheet, s, piece, i*e, y, e); err != nil {
 					return nil, err
 				}
 			}

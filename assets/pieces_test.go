@@ -13,31 +13,31 @@ import (
 	"github.com/notnil/chess"
 )
 
-// heights are those of the men on the 100-unit box, feet at y = 90.
+// heights are those of the pieces on the 100-unit box, feet at y = 90.
 var heights = map[chess.PieceType]float64{
 	chess.Pawn: 58, chess.Rook: 64, chess.Knight: 72, chess.Bishop: 74, chess.Queen: 80, chess.King: 86,
 }
 
-func TestEveryManIsDrawnStrictlyAtEverySize(t *testing.T) {
+func TestEveryPieceIsDrawnStrictlyAtEverySize(t *testing.T) {
 	for _, s := range Sets() {
-		for _, man := range Men() {
-			svg, err := s.SVG(man)
+		for _, piece := range Pieces() {
+			svg, err := s.SVG(piece)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if _, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode); err != nil {
-				t.Errorf("%s %s: %v", s.ID, mustName(t, man), err)
+				t.Errorf("%s %s: %v", s.ID, mustName(t, piece), err)
 			}
 			for _, px := range []int{24, 32, 48, 64, 96, 160, 200} {
-				img, err := s.Raster(man, px)
+				img, err := s.Raster(piece, px)
 				if err != nil {
-					t.Fatalf("%s %s at %d pixels: %v", s.ID, mustName(t, man), px, err)
+					t.Fatalf("%s %s at %d pixels: %v", s.ID, mustName(t, piece), px, err)
 				}
 				if img.Bounds() != image.Rect(0, 0, px, px) || img.Stride != 4*px {
-					t.Errorf("%s %s at %d pixels: bounds %v, stride %d", s.ID, mustName(t, man), px, img.Bounds(), img.Stride)
+					t.Errorf("%s %s at %d pixels: bounds %v, stride %d", s.ID, mustName(t, piece), px, img.Bounds(), img.Stride)
 				}
 				if covered := coverage(img); covered < 0.15 || covered > 0.5 {
-					t.Errorf("%s %s at %d pixels covers %.2f of its square", s.ID, mustName(t, man), px, covered)
+					t.Errorf("%s %s at %d pixels covers %.2f of its square", s.ID, mustName(t, piece), px, covered)
 				}
 			}
 		}
@@ -64,31 +64,31 @@ func TestPixelsArePremultiplied(t *testing.T) {
 	}
 }
 
-func TestMenHaveTheirHeightsAndStandOnOneLine(t *testing.T) {
+func TestPiecesHaveTheirHeightsAndStandOnOneLine(t *testing.T) {
 	for _, s := range Sets() {
-		for _, man := range Men() {
-			box := extent(t, s, man)
+		for _, piece := range Pieces() {
+			box := extent(t, s, piece)
 			if math.Abs(box.bottom-90) > 0.3 {
-				t.Errorf("%s %s stands on y = %.2f, want 90", s.ID, mustName(t, man), box.bottom)
+				t.Errorf("%s %s stands on y = %.2f, want 90", s.ID, mustName(t, piece), box.bottom)
 			}
-			if got, want := box.bottom-box.top, heights[man.Type()]; math.Abs(got-want) > 0.8 {
-				t.Errorf("%s %s is %.2f high, want %.0f", s.ID, mustName(t, man), got, want)
+			if got, want := box.bottom-box.top, heights[piece.Type()]; math.Abs(got-want) > 0.8 {
+				t.Errorf("%s %s is %.2f high, want %.0f", s.ID, mustName(t, piece), got, want)
 			}
 			if base := box.base; base < 51.5 || base > 62.5 {
-				t.Errorf("%s %s has a base %.2f wide, want 52 to 62", s.ID, mustName(t, man), base)
+				t.Errorf("%s %s has a base %.2f wide, want 52 to 62", s.ID, mustName(t, piece), base)
 			}
 		}
 	}
 }
 
-func TestMenAreMirroredAboutTheirAxis(t *testing.T) {
+func TestPiecesAreMirroredAboutTheirAxis(t *testing.T) {
 	for _, s := range Sets() {
-		for _, man := range Men() {
-			if man.Type() == chess.Knight {
+		for _, piece := range Pieces() {
+			if piece.Type() == chess.Knight {
 				continue // the one profile
 			}
-			if iou := overlap(silhouette(t, s, man), mirrored(silhouette(t, s, man))); iou < 0.99 {
-				t.Errorf("%s %s overlaps its mirror image by %.4f", s.ID, mustName(t, man), iou)
+			if iou := overlap(silhouette(t, s, piece), mirrored(silhouette(t, s, piece))); iou < 0.99 {
+				t.Errorf("%s %s overlaps its mirror image by %.4f", s.ID, mustName(t, piece), iou)
 			}
 		}
 	}
@@ -96,9 +96,9 @@ func TestMenAreMirroredAboutTheirAxis(t *testing.T) {
 
 func TestKnightsFaceLeft(t *testing.T) {
 	for _, s := range Sets() {
-		for _, man := range []chess.Piece{chess.WhiteKnight, chess.BlackKnight} {
+		for _, piece := range []chess.Piece{chess.WhiteKnight, chess.BlackKnight} {
 			const muzzle = 0.62 // the height of the muzzle, of the box
-			line := silhouette(t, s, man)
+			line := silhouette(t, s, piece)
 			y := int(muzzle * float64(line.edge))
 			left, right := -1, -1
 			for x := range line.edge {
@@ -111,14 +111,14 @@ func TestKnightsFaceLeft(t *testing.T) {
 			}
 			reachLeft, reachRight := line.edge/2-left, right-line.edge/2
 			if left < 0 || reachLeft <= reachRight {
-				t.Errorf("%s %s reaches %d left and %d right at the muzzle", s.ID, mustName(t, man), reachLeft, reachRight)
+				t.Errorf("%s %s reaches %d left and %d right at the muzzle", s.ID, mustName(t, piece), reachLeft, reachRight)
 			}
 		}
 	}
 }
 
 // The shared part of two filled silhouettes, feet together, of what either
-// fills. Every man must be told from every other by his outline.
+// fills. Every piece must be told from every other by its outline.
 func TestSilhouettesDiffer(t *testing.T) {
 	limits := map[[2]chess.PieceType]float64{
 		{chess.Bishop, chess.Pawn}: 0.72,
@@ -152,7 +152,7 @@ func TestBothColoursHaveOneSilhouette(t *testing.T) {
 	}
 }
 
-func TestColoursOfTheMenDiffer(t *testing.T) {
+func TestColoursOfThePiecesDiffer(t *testing.T) {
 	for _, s := range Sets() {
 		for pt := range heights {
 			w, b := brightness(t, s, chess.NewPiece(pt, chess.White)), brightness(t, s, chess.NewPiece(pt, chess.Black))
@@ -170,7 +170,7 @@ func TestOddRequestsAreErrors(t *testing.T) {
 	}
 	for _, px := range []int{-1, 0, MaxPixels + 1} {
 		if _, err := s.Raster(chess.WhiteKing, px); err == nil {
-			t.Errorf("a man of %d pixels was drawn", px)
+			t.Errorf("a piece of %d pixels was drawn", px)
 		}
 	}
 	if _, err := (Set{ID: "glass"}).Raster(chess.WhiteKing, 64); err == nil {
@@ -196,14 +196,14 @@ type mask struct {
 
 func (m mask) at(x, y int) bool { return m.filled[y*m.edge+x] }
 
-// silhouette is what the man covers on a square of 160 by 160 cells.
-func silhouette(t *testing.T, s Set, man chess.Piece) mask {
-	return finerSilhouette(t, s, man, 160)
+// silhouette is what the piece covers on a square of 160 by 160 cells.
+func silhouette(t *testing.T, s Set, piece chess.Piece) mask {
+	return finerSilhouette(t, s, piece, 160)
 }
 
-func finerSilhouette(t *testing.T, s Set, man chess.Piece, edge int) mask {
+func finerSilhouette(t *testing.T, s Set, piece chess.Piece, edge int) mask {
 	t.Helper()
-	img, err := s.Raster(man, edge)
+	img, err := s.Raster(piece, edge)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,11 +238,11 @@ func overlap(a, b mask) float64 {
 	return float64(both) / float64(either)
 }
 
-// bounds of a man in units of the 100-unit box.
+// bounds of a piece in units of the 100-unit box.
 type bounds struct{ top, bottom, base float64 }
 
-func extent(t *testing.T, s Set, man chess.Piece) bounds {
-	m := finerSilhouette(t, s, man, 400)
+func extent(t *testing.T, s Set, piece chess.Piece) bounds {
+	m := finerSilhouette(t, s, piece, 400)
 	unit := 100 / float64(m.edge)
 	top, bottom, base := m.edge, 0, 0
 	for y := range m.edge {
@@ -273,9 +273,9 @@ func coverage(img *image.RGBA) float64 {
 }
 
 // brightness is the mean luminance of what is painted.
-func brightness(t *testing.T, s Set, man chess.Piece) float64 {
+func brightness(t *testing.T, s Set, piece chess.Piece) float64 {
 	t.Helper()
-	img, err := s.Raster(man, 96)
+	img, err := s.Raster(piece, 96)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,10 +291,10 @@ func brightness(t *testing.T, s Set, man chess.Piece) float64 {
 
 var strokeColour = regexp.MustCompile(`stroke="#([0-9A-F]{6})" stroke-width="([0-9.]+)"`)
 
-// outline is the colour of the man's widest stroke.
-func outline(t *testing.T, s Set, man chess.Piece) color.NRGBA {
+// outline is the colour of the piece's widest stroke.
+func outline(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	t.Helper()
-	svg, err := s.SVG(man)
+	svg, err := s.SVG(piece)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,19 +307,19 @@ func outline(t *testing.T, s Set, man chess.Piece) color.NRGBA {
 		}
 	}
 	if widest == 0 {
-		t.Fatalf("%s %s has no stroke", s.ID, mustName(t, man))
+		t.Fatalf("%s %s has no stroke", s.ID, mustName(t, piece))
 	}
 	return found
 }
 
-// bodyColour is the colour that most of the man has.
-func bodyColour(t *testing.T, s Set, man chess.Piece) color.NRGBA {
+// bodyColour is the colour that most of the piece has.
+func bodyColour(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	t.Helper()
-	img, err := s.Raster(man, 96)
+	img, err := s.Raster(piece, 96)
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := outline(t, s, man)
+	line := outline(t, s, piece)
 	count := make(map[color.NRGBA]int)
 	most := color.NRGBA{}
 	for i := 0; i < len(img.Pix); i += 4 {
@@ -333,9 +333,9 @@ func bodyColour(t *testing.T, s Set, man chess.Piece) color.NRGBA {
 	return most
 }
 
-func mustName(t *testing.T, man chess.Piece) string {
+func mustName(t *testing.T, piece chess.Piece) string {
 	t.Helper()
-	name, err := fileName(man)
+	name, err := fileName(piece)
 	if err != nil {
 		t.Fatal(err)
 	}

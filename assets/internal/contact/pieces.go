@@ -10,7 +10,7 @@ import (
 	"backrank/assets"
 )
 
-// sizes shows every man at the sizes that boards have, on the default board.
+// sizes shows every piece at the sizes that boards have, on the default board.
 func sizes(s assets.Set) (image.Image, error) {
 	edges := []int{24, 32, 48, 64, 96, 160}
 	height := 0
@@ -20,8 +20,8 @@ func sizes(s assets.Set) (image.Image, error) {
 	sheet := image.NewRGBA(image.Rect(0, 0, 12*160, height))
 	y := 0
 	for _, e := range edges {
-		for i, man := range assets.Men() {
-			if err := square(sheet, s, man, assets.Palettes()[0], i, i*e, y, e); err != nil {
+		for i, piece := range assets.Pieces() {
+			if err := square(sheet, s, piece, assets.Palettes()[0], i, i*e, y, e); err != nil {
 				return nil, err
 			}
 		}
@@ -30,14 +30,14 @@ func sizes(s assets.Set) (image.Image, error) {
 	return sheet, nil
 }
 
-// boards shows every man on a light and on a dark square of every board.
+// boards shows every piece on a light and on a dark square of every board.
 func boards(s assets.Set) (image.Image, error) {
 	const e = 80
 	sheet := image.NewRGBA(image.Rect(0, 0, 12*e, 2*e*len(assets.Palettes())))
 	for row, p := range assets.Palettes() {
-		for i, man := range assets.Men() {
+		for i, piece := range assets.Pieces() {
 			for shade := range 2 {
-				if err := square(sheet, s, man, p, i+shade, i*e, (2*row+shade)*e, e); err != nil {
+				if err := square(sheet, s, piece, p, i+shade, i*e, (2*row+shade)*e, e); err != nil {
 					return nil, err
 				}
 			}
@@ -50,8 +50,8 @@ func boards(s assets.Set) (image.Image, error) {
 func large(s assets.Set) (image.Image, error) {
 	const e = 320
 	sheet := image.NewRGBA(image.Rect(0, 0, 6*e, 2*e))
-	for i, man := range assets.Men() {
-		if err := square(sheet, s, man, assets.Palettes()[1], i+i/6, i%6*e, i/6*e, e); err != nil {
+	for i, piece := range assets.Pieces() {
+		if err := square(sheet, s, piece, assets.Palettes()[1], i+i/6, i%6*e, i/6*e, e); err != nil {
 			return nil, err
 		}
 	}
@@ -59,7 +59,7 @@ func large(s assets.Set) (image.Image, error) {
 }
 
 // thumbnail shows a game the size of a stamp and out of focus: what is left of
-// the men is their silhouettes.
+// the pieces is their silhouettes.
 func thumbnail(s assets.Set) (image.Image, error) {
 	const e, zoom = 40, 2
 	board := image.NewRGBA(image.Rect(0, 0, 8*e, 8*e))
@@ -81,23 +81,23 @@ func thumbnail(s assets.Set) (image.Image, error) {
 	return sheet, nil
 }
 
-// square paints one square, light where shade is even, and the man on it.
-func square(dst *image.RGBA, s assets.Set, man chess.Piece, p assets.Palette, shade, x, y, edge int) error {
+// square paints one square, light where shade is even, and the piece on it.
+func square(dst *image.RGBA, s assets.Set, piece chess.Piece, p assets.Palette, shade, x, y, edge int) error {
 	ground := p.Light
 	if shade%2 == 1 {
 		ground = p.Dark
 	}
 	r := image.Rect(x, y, x+edge, y+edge)
 	draw.Draw(dst, r, image.NewUniform(ground), image.Point{}, draw.Src)
-	if man == chess.NoPiece {
+	if piece == chess.NoPiece {
 		return nil
 	}
-	return onto(dst, s, man, x, y, edge)
+	return onto(dst, s, piece, x, y, edge)
 }
 
-// onto paints a man over what is there.
-func onto(dst *image.RGBA, s assets.Set, man chess.Piece, x, y, edge int) error {
-	img, err := s.Raster(man, edge)
+// onto paints a piece over what is there.
+func onto(dst *image.RGBA, s assets.Set, piece chess.Piece, x, y, edge int) error {
+	img, err := s.Raster(piece, edge)
 	if err != nil {
 		return err
 	}
