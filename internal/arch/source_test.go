@@ -48,7 +48,7 @@ var behaviour = map[string]struct {
 	Names []string
 	Why   string
 }{
-	"assets/internal/contact/men.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
+	"assets/internal/contact/pieces.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
 }
 
 // openings is the package of opening names; openingsFile is the one file that asks it.
