@@ -52,7 +52,7 @@ type Atlas struct {
 	in      Input
 	family  *variants.Family
 	rule    *rules.Castling
-	sheets  []facts.Sheet
+	sheets  []facts.Profile
 	facts   []facts.Fact
 	orders  []order // the first that of the numbers
 	sorted  string  // the name of the order that the player chose, "" for none
@@ -149,7 +149,7 @@ func (a *Atlas) buildGallery() {
 	a.gallery.keys = a.typedKey
 	a.gallery.runes = a.typedRune
 	a.gallery.marked = func(at int) bool { return slices.Contains(a.compare, a.gallery.sheet(at).Number) }
-	a.gallery.aside = func(s *facts.Sheet) string {
+	a.gallery.aside = func(s *facts.Profile) string {
 		if a.query.by.words == nil {
 			return ""
 		}
@@ -162,17 +162,17 @@ func (a *Atlas) buildGallery() {
 func (a *Atlas) fill() {
 	a.filling++
 	n, family, rule := a.filling, a.family, a.rule
-	arrays := make([]facts.Sheet, family.Len())
+	arrays := make([]facts.Profile, family.Len())
 	for i := range arrays {
-		arrays[i] = facts.Sheet{Array: family.At(i), Number: family.At(i).Number()}
+		arrays[i] = facts.Profile{Array: family.At(i), Number: family.At(i).Number()}
 	}
 	a.take(arrays, nil, nil)
-	sheets := make([]facts.Sheet, len(arrays))
+	sheets := make([]facts.Profile, len(arrays))
 	var found []*survey.Finding
 	a.in.Later(func() {
 		found = survey.Current().Arrays(rule)
 		for i := range arrays {
-			sheets[i] = facts.SheetOf(arrays[i].Array, rule)
+			sheets[i] = facts.ProfileOf(arrays[i].Array, rule)
 		}
 	}, func() {
 		if n == a.filling { // nobody has asked for others meanwhile
@@ -183,7 +183,7 @@ func (a *Atlas) fill() {
 
 // take shows sheets, and offers the facts and what was found by a survey to pick and
 // sort by.
-func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact, found []*survey.Finding) {
+func (a *Atlas) take(sheets []facts.Profile, all []facts.Fact, found []*survey.Finding) {
 	a.sheets, a.facts = sheets, append(all, surveyFacts(found)...)
 	a.orders = append([]order{{name: "Number"}}, bySurvey(found)...)
 	for _, f := range all {
@@ -197,7 +197,7 @@ func (a *Atlas) take(sheets []facts.Sheet, all []facts.Fact, found []*survey.Fin
 // refresh answers the query anew.
 func (a *Atlas) refresh() {
 	a.result = a.query.run(a.sheets, a.facts, a.in.Study.Get())
-	shown := make([]*facts.Sheet, len(a.result.places))
+	shown := make([]*facts.Profile, len(a.result.places))
 	for i, place := range a.result.places {
 		shown[i] = &a.sheets[place]
 	}
@@ -240,7 +240,7 @@ func (a *Atlas) put(o fyne.CanvasObject) {
 }
 
 // here is the array of the page, or the one at the gallery's cursor; nil if there is none.
-func (a *Atlas) here() *facts.Sheet {
+func (a *Atlas) here() *facts.Profile {
 	if a.page != nil {
 		return a.page.sheet
 	}
@@ -283,7 +283,7 @@ func (a *Atlas) openNumber(n int) {
 		a.say(err.Error())
 		return
 	}
-	s := facts.SheetOf(array, a.rule)
+	s := facts.ProfileOf(array, a.rule)
 	a.page = newPage(a, &s)
 	a.put(a.page.content)
 }

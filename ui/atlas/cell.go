@@ -81,7 +81,7 @@ func (c *cell) show(at int) {
 }
 
 // menOf is an array on both sides of a board.
-func menOf(s *facts.Sheet) [64]chess.Piece { return variants.Both(s.Array).Pieces() }
+func menOf(s *facts.Profile) [64]chess.Piece { return variants.Both(s.Array).Pieces() }
 
 // Tapped makes the array the one at the cursor; a second tap opens its page.
 func (c *cell) Tapped(*fyne.PointEvent) {

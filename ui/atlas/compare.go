@@ -117,7 +117,7 @@ func comparedRows(numbers []int, a *Atlas) (rows []comparedRow) {
 		if err != nil {
 			continue
 		}
-		s := facts.SheetOf(array, a.rule)
+		s := facts.ProfileOf(array, a.rule)
 		for i, f := range all {
 			rows[i].name = f.Name
 			rows[i].values = append(rows[i].values, f.Words(f.Of(&s)))

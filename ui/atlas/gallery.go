@@ -13,18 +13,18 @@ type gallery struct {
 
 	in     *Input
 	zoom   zoom
-	shown  []*facts.Sheet
+	shown  []*facts.Profile
 	cursor int
 	told   func() // the cursor has moved
 	keys   func(*fyne.KeyEvent) bool
 	runes  func(rune)
 	open   func()
-	aside  func(*facts.Sheet) string
+	aside  func(*facts.Profile) string
 	marked func(at int) bool // for comparing
 }
 
 func newGallery(in *Input, z zoom) *gallery {
-	g := &gallery{in: in, zoom: z, aside: func(*facts.Sheet) string { return "" }, marked: func(int) bool { return false }}
+	g := &gallery{in: in, zoom: z, aside: func(*facts.Profile) string { return "" }, marked: func(int) bool { return false }}
 	g.Length = func() int { return len(g.shown) }
 	g.CreateItem = func() fyne.CanvasObject { return newCell(g) }
 	g.UpdateItem = func(i fynewidget.GridWrapItemID, o fyne.CanvasObject) {
@@ -36,11 +36,11 @@ func newGallery(in *Input, z zoom) *gallery {
 	return g
 }
 
-func (g *gallery) sheet(at int) *facts.Sheet { return g.shown[at] }
+func (g *gallery) sheet(at int) *facts.Profile { return g.shown[at] }
 
 // set shows other arrays, the cursor on the array that had it if it is still there.
-func (g *gallery) set(shown []*facts.Sheet) {
-	var before *facts.Sheet
+func (g *gallery) set(shown []*facts.Profile) {
+	var before *facts.Profile
 	if g.cursor < len(g.shown) {
 		before = g.shown[g.cursor]
 	}

@@ -8,8 +8,8 @@ import (
 // order is a way to sort arrays. The zero order is that of their numbers.
 type order struct {
 	name   string
-	rank   func(*facts.Sheet) int    // the least comes first
-	words  func(*facts.Sheet) string // what a cell says of it
+	rank   func(*facts.Profile) int    // the least comes first
+	words  func(*facts.Profile) string // what a cell says of it
 	source string                    // where it is from, "" for what can be seen
 }
 
@@ -20,13 +20,13 @@ const farthest = 1 << 20
 func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
-		rank: func(s *facts.Sheet) int {
+		rank: func(s *facts.Profile) int {
 			if n := f.Of(s); n > 0 || f.Words(0) != "never" {
 				return n
 			}
 			return farthest
 		},
-		words: func(s *facts.Sheet) string { return f.Words(f.Of(s)) },
+		words: func(s *facts.Profile) string { return f.Words(f.Of(s)) },
 	}
 }
 
@@ -39,13 +39,13 @@ func bySurvey(found []*survey.Finding) []order {
 	by := func(name string, rank func(*survey.Finding) int, words func(*survey.Finding) string) order {
 		return order{
 			name: name,
-			rank: func(s *facts.Sheet) int {
+			rank: func(s *facts.Profile) int {
 				if f := found[s.Number]; f != nil {
 					return rank(f)
 				}
 				return farthest
 			},
-			words: func(s *facts.Sheet) string {
+			words: func(s *facts.Profile) string {
 				if f := found[s.Number]; f != nil {
 					return words(f)
 				}

@@ -24,7 +24,7 @@ import (
 // page is all that is known of one array: its passport.
 type page struct {
 	atlas   *Atlas
-	sheet   *facts.Sheet
+	sheet   *facts.Profile
 	rule    *rules.Castling
 	table   *fyne.Container
 	survey  *fyne.Container
@@ -36,7 +36,7 @@ type page struct {
 	content fyne.CanvasObject
 }
 
-func newPage(a *Atlas, s *facts.Sheet) *page {
+func newPage(a *Atlas, s *facts.Profile) *page {
 	p := &page{atlas: a, sheet: s, rule: a.rule, table: container.NewVBox(), survey: container.NewVBox()}
 	board := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 46, widget.AllRanks()...)
 	board.Set(menOf(s), nil)

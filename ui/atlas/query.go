@@ -33,7 +33,7 @@ type found struct {
 }
 
 // run answers the query.
-func (q *query) run(sheets []facts.Sheet, all []facts.Fact, study app.Study) found {
+func (q *query) run(sheets []facts.Profile, all []facts.Fact, study app.Study) found {
 	r := found{counts: map[string]map[int]int{}}
 	for _, f := range all {
 		r.counts[f.ID] = map[int]int{}
@@ -69,13 +69,13 @@ func (q *query) run(sheets []facts.Sheet, all []facts.Fact, study app.Study) fou
 }
 
 // matcher reads the text.
-func (q *query) matcher() (func(*facts.Sheet) bool, error) {
+func (q *query) matcher() (func(*facts.Profile) bool, error) {
 	text := strings.TrimSpace(q.text)
 	if text == "" {
-		return func(*facts.Sheet) bool { return true }, nil
+		return func(*facts.Profile) bool { return true }, nil
 	}
 	if _, err := strconv.Atoi(text); err == nil {
-		return func(s *facts.Sheet) bool { return strings.HasPrefix(strconv.Itoa(s.Number), text) }, nil
+		return func(s *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(s.Number), text) }, nil
 	}
 	if !strings.Contains(text, "*") && len(text) < 8 {
 		text = "*" + text + "*"
@@ -84,7 +84,7 @@ func (q *query) matcher() (func(*facts.Sheet) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(s *facts.Sheet) bool { return p.Match(s.Array) }, nil
+	return func(s *facts.Profile) bool { return p.Match(s.Array) }, nil
 }
 
 func (q *query) fitsMen(a variants.Array) bool {
@@ -96,7 +96,7 @@ func (q *query) fitsMen(a variants.Array) bool {
 	return true
 }
 
-func (q *query) sort(places []int, sheets []facts.Sheet) {
+func (q *query) sort(places []int, sheets []facts.Profile) {
 	slices.SortStableFunc(places, func(a, b int) int {
 		by := 0
 		if q.by.rank != nil {

@@ -11,14 +11,14 @@ import (
 	"backrank/variants/facts"
 )
 
-func sheetsOf(f *variants.Family) (all []facts.Sheet) {
+func sheetsOf(f *variants.Family) (all []facts.Profile) {
 	for i := range f.Len() {
-		all = append(all, facts.SheetOf(f.At(i), variants.Fischer))
+		all = append(all, facts.ProfileOf(f.At(i), variants.Fischer))
 	}
 	return all
 }
 
-func numbers(r found, sheets []facts.Sheet) (all []int) {
+func numbers(r found, sheets []facts.Profile) (all []int) {
 	for _, place := range r.places {
 		all = append(all, sheets[place].Number)
 	}
@@ -77,7 +77,7 @@ func TestCountsAreTrue(t *testing.T) {
 		}
 	}
 	for _, n := range numbers(r, sheets) {
-		s := facts.SheetOf(sheets[n].Array, variants.Fischer)
+		s := facts.ProfileOf(sheets[n].Array, variants.Fischer)
 		if s.King != 4 || s.Undefended != 0 || s.RimKnights == 0 {
 			t.Errorf("%v is found", s.Array)
 		}

@@ -26,7 +26,7 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 		tenths := func(n int) string { return fmt.Sprintf("%.1f", float64(n*wide)/100) }
 		return facts.Fact{
 			ID: id, Name: name,
-			Of: func(s *facts.Sheet) int {
+			Of: func(s *facts.Profile) int {
 				if f := found[s.Number]; f != nil {
 					return min(max(floor(of(f), wide), least), most)
 				}
@@ -124,7 +124,7 @@ func (p *page) places(found []*survey.Finding) [2]string {
 		}
 		of++
 		for i, o := range orders {
-			if o.rank(&facts.Sheet{Number: n}) < o.rank(p.sheet) {
+			if o.rank(&facts.Profile{Number: n}) < o.rank(p.sheet) {
 				at[i]++
 			}
 		}

@@ -74,9 +74,9 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 
 // invented are findings of every third array, good and bad for White, and the sheets of
 // all.
-func invented() ([]*survey.Finding, []facts.Sheet) {
+func invented() ([]*survey.Finding, []facts.Profile) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	found, sheets := make([]*survey.Finding, variants.Arrays), make([]facts.Sheet, variants.Arrays)
+	found, sheets := make([]*survey.Finding, variants.Arrays), make([]facts.Profile, variants.Arrays)
 	for n := range sheets {
 		if sheets[n].Number = n; n%3 == 0 {
 			found[n] = &survey.Finding{Score: rng.IntN(200) - 100, Spread: rng.IntN(90)}
