@@ -8,13 +8,13 @@ import (
 )
 
 // Array is a back rank read from the a-file, the same for both colours: index 0
-// is the man on the a-file. It is a value; compare it with ==.
+// is the piece on the a-file. It is a value; compare it with ==.
 type Array [8]chess.PieceType
 
-// letters are the men's letters by [chess.PieceType].
+// letters are the pieces' letters by [chess.PieceType].
 const letters = ".KQRBN"
 
-// outfit is how many men of each type an array has, by [chess.PieceType].
+// outfit is how many pieces of each type an array has, by [chess.PieceType].
 var outfit = Tray{chess.King: 1, chess.Queen: 1, chess.Rook: 2, chess.Bishop: 2, chess.Knight: 2}
 
 // ParseArray reads eight letters of K, Q, R, B and N in either case, from the
@@ -107,10 +107,10 @@ func (a Array) bishops() (light, dark int) {
 	return light, dark
 }
 
-// names are the men in words, by [chess.PieceType].
+// names are the pieces in words, by [chess.PieceType].
 var names = [...]string{"nothing", "king", "queen", "rook", "bishop", "knight", "pawn"}
 
-// counted is a number of men in words: "no king", "one king", "two rooks".
+// counted is a number of pieces in words: "no king", "one king", "two rooks".
 func counted(n int, kind chess.PieceType) string {
 	name := names[kind]
 	if n != 1 && n != 0 {

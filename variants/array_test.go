@@ -18,8 +18,8 @@ func array(t testing.TB, text string) Array {
 	return a
 }
 
-// everyArray finds the arrays without numbers: every order of eight men that has
-// the right men on the right colours.
+// everyArray finds the arrays without numbers: every order of eight pieces that has
+// the right pieces on the right colours.
 func everyArray() map[Array]bool {
 	all := map[Array]bool{}
 	var fill func(a Array, f int, left Tray)

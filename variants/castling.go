@@ -41,7 +41,7 @@ var (
 		Partner: rookPartner, Grant: andKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
 	}.Tabulate()
 
-	// Slide is slide-castling with any unmoved man (P. O'Neal 2004).
+	// Slide is slide-castling with any unmoved piece (P. O'Neal 2004).
 	Slide = rules.Castling{
 		ID: "slide", Name: "Slide castling", Any: true,
 		Partner: anyPartner, Grant: grant(anyPartner), Land: landSlide,

@@ -10,10 +10,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Tray counts men by [chess.PieceType].
+// Tray counts pieces by [chess.PieceType].
 type Tray [7]int
 
-// Total is the number of men.
+// Total is the number of pieces.
 func (t Tray) Total() int {
 	n := 0
 	for _, left := range t {
@@ -52,7 +52,7 @@ func (d Draft) Family() *Family { return d.family }
 // Len is the number of placements made, 0 to 16.
 func (d Draft) Len() int { return int(d.n) }
 
-// Done reports whether all sixteen men stand.
+// Done reports whether all sixteen pieces stand.
 func (d Draft) Done() bool { return d.Len() == len(d.done) }
 
 // Turn is the side to place, [chess.White] when done: it makes the first move.
@@ -63,7 +63,7 @@ func (d Draft) Turn() chess.Color {
 	return d.terms.turn(d.Len())
 }
 
-// follows reports whether the man to place next is forced: that of the side that copies.
+// follows reports whether the piece to place next is forced: that of the side that copies.
 func (d Draft) follows() bool { return d.terms.Protocol == Copying && d.n%2 == 1 && !d.Done() }
 
 // Forced is the placement that a copying side has to make now, false if there is a choice.
@@ -118,7 +118,7 @@ func (d Draft) Legal(p Placement) bool {
 	return p.Piece.Color() == d.Turn() && d.Squares(p.Piece.Type()).Has(p.Square)
 }
 
-// Squares are the squares on which the side to place may put a man of the given
+// Squares are the squares on which the side to place may put a piece of the given
 // type now.
 func (d Draft) Squares(kind chess.PieceType) rules.Squares {
 	if kind < chess.King || kind > chess.Knight {
@@ -128,7 +128,7 @@ func (d Draft) Squares(kind chess.PieceType) rules.Squares {
 	return d.onBackRank(files[kind])
 }
 
-// All are the legal placements, by man and then by file; none when done.
+// All are the legal placements, by piece and then by file; none when done.
 func (d Draft) All() []Placement {
 	var all []Placement
 	files := d.offers()
@@ -140,7 +140,7 @@ func (d Draft) All() []Placement {
 	return all
 }
 
-// offers are the files open to each type of man for the side to place, bit 0 the
+// offers are the files open to each type of piece for the side to place, bit 0 the
 // a-file.
 func (d Draft) offers() (files [len(Tray{})]uint8) {
 	switch {
@@ -172,7 +172,7 @@ func (d Draft) Tray(c chess.Color) Tray {
 	return left
 }
 
-// Rank is the back rank of a side so far, with no man on the files still empty.
+// Rank is the back rank of a side so far, with no piece on the files still empty.
 func (d Draft) Rank(c chess.Color) Array { return d.ranks[side(c)] }
 
 // side is 0 for White and 1 for Black.
@@ -224,7 +224,7 @@ func (d Draft) Finish(rng *rand.Rand) Draft {
 	return d
 }
 
-// Men are the men on the board so far, by [chess.Square], the pawns included.
+// Pieces are the pieces on the board so far, by [chess.Square], the pawns included.
 func (d Draft) Pieces() [64]chess.Piece { return Start{d.ranks[0], d.ranks[1]}.Pieces() }
 
 // Start is the start position that the draft has made; false until it is done.

@@ -329,7 +329,7 @@ func TestDraftReadsWhatPlayersType(t *testing.T) {
 		}
 	}
 	if _, err := white.Parse("N"); err == nil {
-		t.Error("a man without a square is read")
+		t.Error("a piece without a square is read")
 	}
 }
 
@@ -343,6 +343,6 @@ func TestReplayNamesThePlacementAtFault(t *testing.T) {
 		t.Errorf("%v, error %v, want %q", d, err, want)
 	}
 	if _, err := ParsePlacements("N@b1 X@c1"); err == nil {
-		t.Error("an unknown man is read")
+		t.Error("an unknown piece is read")
 	}
 }

@@ -12,7 +12,7 @@ type Example struct {
 	FEN string
 	// Move is the move in coordinates, king takes partner for castling: "e1h1".
 	Move string
-	// Caption says what happens: where each man that moves lands, or that it
+	// Caption says what happens: where each piece that moves lands, or that it
 	// stays.
 	Caption string
 	// Source is the text that the example comes from.

@@ -18,7 +18,7 @@ type Family struct {
 	Counted bool
 
 	numbers []int               // ascending
-	holding [8][len(Tray{})]set // by file and man: the arrays that have it there
+	holding [8][len(Tray{})]set // by file and piece: the arrays that have it there
 }
 
 // set is a set of a family's arrays, a bit for each place among them.
@@ -136,7 +136,7 @@ func (f *Family) Matching(p Pattern) []int {
 	return found
 }
 
-// agreeing are the arrays of the family that have the men of a rank, empty files left
+// agreeing are the arrays of the family that have the pieces of a rank, empty files left
 // open, in the order of their numbers.
 func (f *Family) agreeing(rank Array) []Array {
 	var all []Array
@@ -149,7 +149,7 @@ func (f *Family) agreeing(rank Array) []Array {
 	return all
 }
 
-// has reports whether the array has the men of a rank on their files.
+// has reports whether the array has the pieces of a rank on their files.
 func (a Array) has(rank Array) bool {
 	for f, kind := range rank {
 		if kind != chess.NoPieceType && a[f] != kind {
@@ -162,8 +162,8 @@ func (a Array) has(rank Array) bool {
 // String is the name shown.
 func (f *Family) String() string { return f.Name }
 
-// completions are the men and files by which an unfinished rank can go on toward
-// an array of the family: by man, bit 0 the a-file.
+// completions are the pieces and files by which an unfinished rank can go on toward
+// an array of the family: by piece, bit 0 the a-file.
 func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
 	var agree set
 	for i := range agree {
@@ -208,7 +208,7 @@ func regrouped() func(Array) bool {
 	return func(a Array) bool { return reached[a] }
 }
 
-// exchanges are a itself and a after the man has changed places with one of the
+// exchanges are a itself and a after the piece has changed places with one of the
 // given types.
 func exchanges(a Array, piece chess.PieceType, with ...chess.PieceType) []Array {
 	from := slices.Index(a[:], piece)

@@ -98,7 +98,7 @@ func (a Array) empty() []int {
 	return a.files(func(kind chess.PieceType) bool { return kind == chess.NoPieceType })
 }
 
-// without is the files left over by men of the given types.
+// without is the files left over by pieces of the given types.
 func (a Array) without(kinds ...chess.PieceType) []int {
 	return a.files(func(kind chess.PieceType) bool {
 		for _, k := range kinds {

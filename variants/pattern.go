@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Pattern picks arrays by their letters: "R?K*R". A letter is that man, ? is any
-// one man and * any run of men, none included. The zero Pattern is of no use;
+// Pattern picks arrays by their letters: "R?K*R". A letter is that piece, ? is any
+// one piece and * any run of pieces, none included. The zero Pattern is of no use;
 // make one with [ParsePattern].
 type Pattern struct{ text string }
 
 // ParsePattern reads a pattern in either case, blanks left out. It fails, in
 // words, on other signs and on patterns that no array can match because they ask
-// for too many men.
+// for too many pieces.
 func ParsePattern(text string) (Pattern, error) {
 	p := strings.ToUpper(strings.Join(strings.Fields(text), ""))
 	for strings.Contains(p, "**") {

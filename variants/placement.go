@@ -7,7 +7,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Placement is one man put on an empty square of its back rank. It is written as
+// Placement is one piece put on an empty square of its back rank. It is written as
 // a drop (RULES.md §3).
 type Placement struct {
 	Piece  chess.Piece
@@ -25,7 +25,7 @@ func (p Placement) String() string {
 }
 
 // ParsePlacement reads a drop, "N@b1", in either case and without the @ too. The
-// rank says whose man it is: 1 White's, 8 Black's.
+// rank says whose piece it is: 1 White's, 8 Black's.
 func ParsePlacement(text string) (Placement, error) {
 	t := strings.ToUpper(strings.TrimSpace(text))
 	piece, square, ok := strings.Cut(t, "@")

@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// rights is RULES.md §4 read aloud: the files whose men carry a right at the
+// rights is RULES.md §4 read aloud: the files whose pieces carry a right at the
 // start, as letters from a to h.
 func rights(rule string, a variants.Array) string {
 	king := strings.IndexByte(a.String(), 'K')
@@ -54,7 +54,7 @@ func rights(rule string, a variants.Array) string {
 	return b.String()
 }
 
-// letters are the files of the men of c that carry a right, from a to h.
+// letters are the files of the pieces of c that carry a right, from a to h.
 func letters(p *rules.Position, c chess.Color) string {
 	var b strings.Builder
 	for sq := range (p.CastlingRights() & p.Of(c)).All() {
@@ -113,7 +113,7 @@ func TestBothRooksOnOneSide(t *testing.T) {
 	}
 }
 
-// Start positions are legal, with pawns and men in place, and their text reads
+// Start positions are legal, with pawns and pieces in place, and their text reads
 // back as the same position.
 func TestStartPositionsOfEveryVariant(t *testing.T) {
 	for _, v := range variants.All() {
@@ -268,7 +268,7 @@ func TestExamplesDoWhatTheirCaptionsSay(t *testing.T) {
 }
 
 // landings are the phrases that a caption owes its reader: from and to of each
-// man that moves, and the square of each that stays.
+// piece that moves, and the square of each that stays.
 func landings(p *rules.Position, m rules.Move) []string {
 	type trip struct{ from, to chess.Square }
 	trips := []trip{{m.From(), m.Landing()}}

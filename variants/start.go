@@ -23,7 +23,7 @@ func (s Start) IsMirrored() bool { return s.White == s.Black }
 // Reflect is the start seen in a mirror: the a-file becomes the h-file.
 func (s Start) Reflect() Start { return Start{s.White.Reflect(), s.Black.Reflect()} }
 
-// Men are the men on the board, by [chess.Square], the pawns included. Files
+// Pieces are the pieces on the board, by [chess.Square], the pawns included. Files
 // without a piece stay empty.
 func (s Start) Pieces() [64]chess.Piece {
 	var pieces [64]chess.Piece

@@ -2,23 +2,23 @@ package variants
 
 import "github.com/notnil/chess"
 
-// Protocol is the order in which the two sides of a draft place their men, and what
+// Protocol is the order in which the two sides of a draft place their pieces, and what
 // they see of each other.
 type Protocol uint8
 
 // The protocols.
 const (
-	// Free: the sides place in turn, one man each; the arrays may differ.
+	// Free: the sides place in turn, one piece each; the arrays may differ.
 	Free Protocol = iota
-	// Copying: in turn, but the second side's man follows the first's on the same file.
+	// Copying: in turn, but the second side's piece follows the first's on the same file.
 	Copying
-	// Hidden: one side places all its men, then the other, each out of the other's sight.
+	// Hidden: one side places all its pieces, then the other, each out of the other's sight.
 	Hidden
 )
 
 var protocols = [...]struct{ id, name, summary string }{
 	Free:    {"free", "Free", "In turn, and the arrays may differ"},
-	Copying: {"copying", "Copying", "The second side's men copy the first's"},
+	Copying: {"copying", "Copying", "The second side's pieces copy the first's"},
 	Hidden:  {"hidden", "Hidden", "Each side places out of the other's sight"},
 }
 

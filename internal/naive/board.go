@@ -2,7 +2,7 @@ package naive
 
 import "strings"
 
-// board is White's men by square, a1 first, '.' where there is none. Black's men
+// board is White's pieces by square, a1 first, '.' where there is none. Black's pieces
 // fill the two ranks that are missing.
 type board [48]byte
 
@@ -20,7 +20,7 @@ var walks = map[byte][][2]int{
 	'K': {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}},
 }
 
-// reach are the empty squares to which the man on sq can go.
+// reach are the empty squares to which the piece on sq can go.
 func (b *board) reach(sq int) (all []int) {
 	f, r := sq%8, sq/8
 	if b[sq] == 'P' {
@@ -44,7 +44,7 @@ func (b *board) reach(sq int) (all []int) {
 	return all
 }
 
-// defends reports whether a man on the first rank of an array defends a square of
+// defends reports whether a piece on the first rank of an array defends a square of
 // the second: the pawns stand, so that nobody looks farther than one step but the
 // knight.
 func defends(array string, piece, pawn int) bool {
@@ -86,7 +86,7 @@ func Weak(array string) (files []int) {
 	return files
 }
 
-// Reaches are the squares, by file of the man, that one and at most two moves of
+// Reaches are the squares, by file of the piece, that one and at most two moves of
 // White reach.
 func Reaches(array string) (one, two [8]map[int]bool) {
 	for f := range 8 {

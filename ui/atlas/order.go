@@ -10,7 +10,7 @@ type order struct {
 	name   string
 	rank   func(*facts.Profile) int    // the least comes first
 	words  func(*facts.Profile) string // what a cell says of it
-	source string                    // where it is from, "" for what can be seen
+	source string                      // where it is from, "" for what can be seen
 }
 
 // farthest is the rank of what comes after everything else.

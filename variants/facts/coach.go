@@ -20,7 +20,7 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 		return ""
 	}
 	if d.Terms().Protocol == variants.Copying && n%2 == 0 {
-		return Coach(d.At(n-1), rule) // the other side's man says the same
+		return Coach(d.At(n-1), rule) // the other side's piece says the same
 	}
 	p := d.Placements()[n-1]
 	c := p.Piece.Color()

@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// naiveOutlook looks at every array that has the men of the rank, one square after the
+// naiveOutlook looks at every array that has the pieces of the rank, one square after the
 // other.
 func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook {
 	square := func(file, rankOfWhite int) rules.Squares {
@@ -127,7 +127,7 @@ func replayed(drops string) (variants.Draft, error) {
 	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
 }
 
-// In a copying draft the coach speaks of the man that was chosen, also once it is copied.
+// In a copying draft the coach speaks of the piece that was chosen, also once it is copied.
 func TestTheCoachOfACopyingDraft(t *testing.T) {
 	d := variants.NewDraft(variants.Terms{Protocol: variants.Copying})
 	for _, p := range []variants.Placement{{Piece: chess.WhiteKing, Square: chess.D1}, {Piece: chess.BlackKing, Square: chess.D8}} {

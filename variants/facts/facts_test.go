@@ -31,7 +31,7 @@ func files(s rules.Squares) (all []int) {
 	return all
 }
 
-// The pawns that nothing defends, those that only the king does, and what every man
+// The pawns that nothing defends, those that only the king does, and what every piece
 // can reach agree with the naive count for every array.
 func TestPiecesAgreeWithTheNaiveCount(t *testing.T) {
 	every(t, 1, func(a variants.Array) {
@@ -81,7 +81,7 @@ func equal(s rules.Squares, want map[int]bool) bool {
 	return s.Len() == len(want)
 }
 
-// The ways of every array under every rule are those of RULES.md §4, with the men
+// The ways of every array under every rule are those of RULES.md §4, with the pieces
 // that stand in them; in a mirror they are the same, where the rule knows no left.
 func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	for _, rule := range variants.Castlings() {

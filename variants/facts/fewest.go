@@ -10,9 +10,9 @@ const white = chess.White
 
 // fewest is how many moves White needs up to and including the way l, from the
 // start position p, if Black passes and nothing is taken. King and partner must
-// not move; all other men may, and the search over their moves deepens until one
+// not move; all other pieces may, and the search over their moves deepens until one
 // line clears the way (R. Korf, Depth-first iterative-deepening, 1985). Black's
-// men stand behind their pawns and attack nothing on White's ranks, so that only
+// pieces stand behind their pawns and attack nothing on White's ranks, so that only
 // what stands in the way can forbid it.
 func fewest(p *rules.Position, l rules.Lane) int {
 	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner)}
@@ -26,8 +26,8 @@ func fewest(p *rules.Position, l rules.Lane) int {
 
 // clearing is a search for the fewest moves after which must is empty.
 type clearing struct {
-	must   rules.Squares  // to be emptied of White's men
-	still  rules.Squares  // men that may not move
+	must   rules.Squares  // to be emptied of White's pieces
+	still  rules.Squares  // pieces that may not move
 	failed map[uint64]int // by position: the moves that were too few
 }
 
@@ -76,8 +76,8 @@ func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
 }
 
 // atLeast is a number of moves below which the way cannot be emptied: one for
-// each man in it, and one more for each set of men that hem one of these in and
-// have no man in common with another such set.
+// each piece in it, and one more for each set of pieces that hem one of these in and
+// have no piece in common with another such set.
 func (c *clearing) atLeast(p *rules.Position) int {
 	in := c.must & p.Of(white)
 	n := in.Len()
@@ -91,9 +91,9 @@ func (c *clearing) atLeast(p *rules.Position) int {
 	return n
 }
 
-// hem are the men out of the way of which one has to move before the man on sq,
+// hem are the pieces out of the way of which one has to move before the piece on sq,
 // in the way, can leave it; none if it may leave once others in the way have. Ways
-// lie on the first rank, so that a man leaves by its neighbours on the second or
+// lie on the first rank, so that a piece leaves by its neighbours on the second or
 // along the first, over squares of the way, to the next that is none.
 func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 	var hem rules.Squares
@@ -108,7 +108,7 @@ func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 	return hem
 }
 
-// exits are the squares by one of which a man in the way has to leave it.
+// exits are the squares by one of which a piece in the way has to leave it.
 func (c *clearing) exits(sq chess.Square, piece chess.PieceType) []chess.Square {
 	var exits []chess.Square
 	along := func(df, dr chess.File) {

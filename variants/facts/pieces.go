@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Undefended are White's pawns that no man defends before the first move.
+// Undefended are White's pawns that no piece defends before the first move.
 func Undefended(a variants.Array) rules.Squares {
 	p := alone(a, variants.NoCastling)
 	var bare rules.Squares
@@ -19,14 +19,14 @@ func Undefended(a variants.Array) rules.Squares {
 	return bare
 }
 
-// Reach is where one man can get to by White's first moves, if Black passes and
+// Reach is where one piece can get to by White's first moves, if Black passes and
 // nothing is taken. Its own first square is left out.
 type Reach struct {
 	One rules.Squares // by one move
-	Two rules.Squares // by two moves at most, of which another man may make one
+	Two rules.Squares // by two moves at most, of which another piece may make one
 }
 
-// Reaches are the reaches of the array's men, by file.
+// Reaches are the reaches of the array's pieces, by file.
 func Reaches(a variants.Array) (all [8]Reach) {
 	p := alone(a, variants.NoCastling)
 	for _, first := range quiet(&p) {

@@ -11,7 +11,7 @@ import (
 // same on the eighth rank.
 type Way struct {
 	rules.Lane
-	// Clear are the array's men that stand where the way must be empty.
+	// Clear are the array's pieces that stand where the way must be empty.
 	Clear rules.Squares
 	// Fewest is the number of White moves up to and including this one, if Black
 	// passes and nothing is taken; 1 if it can be played at once.
@@ -19,8 +19,8 @@ type Way struct {
 }
 
 // Ways are the castlings and leaps of an array under a rule, the a-side's first
-// and castlings before leaps. Rules in which any man may be partner have one for
-// each man that can be one.
+// and castlings before leaps. Rules in which any piece may be partner have one for
+// each piece that can be one.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := alone(a, rule)
 	var ways []Way

@@ -85,7 +85,7 @@ func readCoordinates(text string) (from, to chess.Square, promotion chess.PieceT
 }
 
 // ParseMove reads a move as a player types it: coordinates or SAN, with the
-// letters of men in either case. A letter b is a pawn's file if that makes a
+// letters of pieces in either case. A letter b is a pawn's file if that makes a
 // legal move, else the bishop. A failure is a [*MoveError].
 func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)

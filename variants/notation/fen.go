@@ -10,7 +10,7 @@ import (
 )
 
 // FEN is the position in Shredder-FEN, extended to every castling rule: the
-// castling field holds the files of the unmoved men that carry a right, upper
+// castling field holds the files of the unmoved pieces that carry a right, upper
 // case for White, from h to a, White first (RULES.md §6). The en-passant square
 // is written only when a capture there is legal.
 func FEN(p *rules.Position) string { return fen(p, shredderField(p)) }
@@ -30,7 +30,7 @@ func fen(p *rules.Position, rights string) string {
 }
 
 // SetupFEN is the FEN of a position that may be one that cannot be played. Rights are
-// written for the men on their back ranks that carry one; [ParseSetup] reads it back.
+// written for the pieces on their back ranks that carry one; [ParseSetup] reads it back.
 func SetupFEN(s rules.Setup) string {
 	ep := "-"
 	if s.EnPassant >= chess.A1 && s.EnPassant <= chess.H8 {
@@ -57,7 +57,7 @@ func SetupFEN(s rules.Setup) string {
 // letters are the FEN letters by [chess.Piece].
 const letters = ".KQRBNPkqrbnp"
 
-// Placement is the first field of FEN: the men from a8 to h1.
+// Placement is the first field of FEN: the pieces from a8 to h1.
 func Placement(p *rules.Position) string {
 	pieces := p.Setup().Pieces
 	return placement(&pieces)

@@ -16,7 +16,7 @@ const maxCounter = 10_000
 
 // ParseFEN reads a position under a castling rule: Shredder-FEN, X-FEN's KQkq,
 // or both mixed, in any order (RULES.md §6). Missing counters count as "0 1", and
-// so does everything else that is missing after the men.
+// so does everything else that is missing after the pieces.
 //
 // A letter that the rule cannot grant is dropped and named in warnings. Anything
 // malformed is an error that names the field at fault. A position that cannot be
@@ -103,7 +103,7 @@ func parseRank(text string, rank []chess.Piece) error {
 			file += int(r - '0')
 			continue
 		case piece == 0:
-			return fmt.Errorf("no man is called %q", r)
+			return fmt.Errorf("no piece is called %q", r)
 		case file < len(rank):
 			rank[file] = chess.Piece(piece)
 		}

@@ -59,7 +59,7 @@ func (g Game) Tag(name string) string {
 	return ""
 }
 
-// Started reports whether there is a start position: not so while men are
+// Started reports whether there is a start position: not so while pieces are
 // still being placed.
 func (g Game) Started() bool { return g.Start.Rule() != nil }
 

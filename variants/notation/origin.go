@@ -159,7 +159,7 @@ func startFromID(g *Game) tagFault {
 	return tagFault{}
 }
 
-// replay places the men that the Draft tag lists.
+// replay places the pieces that the Draft tag lists.
 func (o *origin) replay(g *Game) tagFault {
 	text := g.Tag("Draft")
 	if text == "" || g.Variant.Symmetry != variants.Drafted {
@@ -204,7 +204,7 @@ func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
 	return told
 }
 
-var errDrafted = errors.New("all men are placed already")
+var errDrafted = errors.New("all pieces are placed already")
 
 // place takes one placement; the last of them makes the start position.
 func (o *origin) place(g *Game, p variants.Placement) error {

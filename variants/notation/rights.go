@@ -15,7 +15,7 @@ func shredderField(p *rules.Position) string {
 }
 
 // xField is the castling field with KQkq wherever it reads back as the same
-// rights. Where any man may be partner the file letters say it better.
+// rights. Where any piece may be partner the file letters say it better.
 func xField(p *rules.Position) string {
 	rule := p.Rule()
 	if rule.Any || !rule.CanCastle() {
@@ -86,7 +86,7 @@ func backRank(c chess.Color) chess.Rank {
 	return chess.Rank1
 }
 
-// parseRights turns the letters of a castling field into the squares of the men
+// parseRights turns the letters of a castling field into the squares of the pieces
 // they name. Letters that name nobody are dropped with a warning.
 func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (rules.Squares, []string, error) {
 	if field == "-" {
@@ -146,15 +146,15 @@ func wingFile(hSide bool) string {
 	return "a"
 }
 
-// namedByFile is what a file letter names: the own man on that file of the back
-// rank. A king's letter adds nothing where any man may be its partner.
+// namedByFile is what a file letter names: the own piece on that file of the back
+// rank. A king's letter adds nothing where any piece may be its partner.
 func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.Castling) (rules.Squares, string) {
 	sq := chess.NewSquare(f, backRank(c))
 	switch piece := pieces[sq]; {
 	case piece == chess.NoPiece:
 		return 0, fmt.Sprintf("nothing stands on %v", sq)
 	case piece.Color() != c:
-		return 0, fmt.Sprintf("no man of %s's stands on %v", c.Name(), sq)
+		return 0, fmt.Sprintf("no piece of %s's stands on %v", c.Name(), sq)
 	case piece.Type() == chess.King && rule.Any && !rule.CanLeap():
 		return 0, ""
 	case kingOn(pieces, c) == chess.NoSquare:

@@ -54,7 +54,7 @@ func sanBody(p *rules.Position, m rules.Move) string {
 	return b.String()
 }
 
-// apart is what tells m's man from others of its kind that can go to the same
+// apart is what tells m's piece from others of its kind that can go to the same
 // square: nothing, its file, else its rank, else both.
 func apart(p *rules.Position, m rules.Move, kind chess.PieceType) string {
 	var buf [rules.MaxMoves]rules.Move

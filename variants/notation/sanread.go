@@ -13,7 +13,7 @@ import (
 type MoveError struct {
 	Text    string        // the move as it was written
 	Why     string        // the rest of the sentence, without a full stop
-	Squares rules.Squares // the squares and men to blame, if any
+	Squares rules.Squares // the squares and pieces to blame, if any
 	Choices []rules.Move  // the moves between which the text does not decide
 }
 
@@ -124,7 +124,7 @@ func readCastling(body string) (rules.Wing, bool) {
 	return 0, false
 }
 
-// cutPromotion takes the promoted man off the end of a move.
+// cutPromotion takes the promoted piece off the end of a move.
 func cutPromotion(body string) (rest string, to chess.PieceType, why string) {
 	inner := strings.TrimSuffix(body, ")")
 	if inner == "" {
@@ -170,7 +170,7 @@ func (s *san) fitting(p *rules.Position) []rules.Move {
 	return fit
 }
 
-// names reports whether the text may speak of the man on sq. A pawn that stays
+// names reports whether the text may speak of the piece on sq. A pawn that stays
 // on its file needs no file.
 func (s *san) names(p *rules.Position, sq chess.Square) bool {
 	return p.At(sq).Type() == s.kind && p.At(sq).Color() == p.Turn() &&

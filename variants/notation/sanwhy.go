@@ -52,7 +52,7 @@ func impossible(p *rules.Position, text string, s san) error {
 	return s.unreachable(p, text)
 }
 
-// castling is the castling that a drag of the man meant to its square would be.
+// castling is the castling that a drag of the piece meant to its square would be.
 func (s *san) castling(p *rules.Position) rules.Move {
 	for sq := range p.Pieces(p.Turn(), s.kind).All() {
 		if !s.names(p, sq) {
@@ -67,7 +67,7 @@ func (s *san) castling(p *rules.Position) rules.Move {
 	return rules.Move{}
 }
 
-// unreachable asks the rules why the man meant cannot go there. Of several men
+// unreachable asks the rules why the piece meant cannot go there. Of several pieces
 // the one is meant that alone has more against it than the way it moves.
 func (s *san) unreachable(p *rules.Position, text string) error {
 	pieces := p.Pieces(p.Turn(), s.kind)

@@ -19,12 +19,12 @@ const (
 type Castling struct {
 	// ID is the rule's name in text, "fischer"; Name is the one shown.
 	ID, Name string
-	// Partner reports whether a man on file f may be partner of a king on file king.
+	// Partner reports whether a piece on file f may be partner of a king on file king.
 	Partner func(king, f chess.File, piece chess.PieceType) bool
-	// Grant lists the files of a start array whose men carry a right: the
+	// Grant lists the files of a start array whose pieces carry a right: the
 	// partners, and the king itself if the rule lets it leap.
 	Grant func(array [8]chess.PieceType) []chess.File
-	// Any is true if every man of a side may be partner, so that one wing can hold
+	// Any is true if every piece of a side may be partner, so that one wing can hold
 	// several; otherwise each wing has one, the farthest from the king.
 	Any bool
 	// Land says where king and partner end. Files outside a to h mean that

@@ -82,7 +82,7 @@ func (p *Position) CanMate(c chess.Color) bool {
 	case knights == 0 && bishops == 0:
 		return false
 	case knights != 0 && bishops == 0 && knights.Len() == 1:
-		// A lone knight mates only beside a man that takes the king's flight square;
+		// A lone knight mates only beside a piece that takes the king's flight square;
 		// a queen there could always take the knight or step aside with check.
 		return other&(p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Bishop]|p.kinds[chess.Knight]) != 0
 	case knights != 0:
@@ -91,7 +91,7 @@ func (p *Position) CanMate(c chess.Color) bool {
 	if bishops&lightSquares != 0 && bishops&^lightSquares != 0 {
 		return true
 	}
-	// Bishops of one colour need an enemy man that can stand on the other.
+	// Bishops of one colour need an enemy piece that can stand on the other.
 	enemies := other & (p.kinds[chess.Pawn] | p.kinds[chess.Knight])
 	opposite := other & p.kinds[chess.Bishop] & lightSquares
 	if bishops&lightSquares != 0 {

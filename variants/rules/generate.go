@@ -7,7 +7,7 @@ import (
 )
 
 // MaxMoves is more than the legal moves of any position; a buffer of this
-// capacity never grows. Games reach 218 (N. Petrović 1964); sixteen men of any
+// capacity never grows. Games reach 218 (N. Petrović 1964); sixteen pieces of any
 // kind, as an editor may place them, were brought to 241 by annealing.
 const MaxMoves = 320
 
@@ -19,7 +19,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	return s.moves
 }
 
-// Captures appends the legal moves that take a man or promote a pawn.
+// Captures appends the legal moves that take a piece or promote a pawn.
 func (p *Position) Captures(buf []Move) []Move {
 	us := p.turn & 1
 	s := sink{moves: buf, pieces: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
@@ -61,7 +61,7 @@ const everywhere = ^Squares(0)
 type sink struct {
 	moves    []Move
 	n        int
-	pieces   Squares // destinations wanted of men other than pawns
+	pieces   Squares // destinations wanted of pieces other than pawns
 	steps    Squares // of pawns that step
 	takes    Squares // of pawns that take
 	king     bool    // castling and leaps wanted
@@ -69,7 +69,7 @@ type sink struct {
 	seek     Move // count this one; zero to count all
 }
 
-// man takes the moves of one man that is no pawn.
+// piece takes the moves of one piece that is no pawn.
 func (s *sink) piece(from int, targets Squares) {
 	switch {
 	case !s.counting:
@@ -190,7 +190,7 @@ func (p *Position) generate(s *sink) {
 	}
 }
 
-// threats finds the enemies that give check and the own men that are pinned.
+// threats finds the enemies that give check and the own pieces that are pinned.
 func (p *Position) threats(king int, us uint8, own, enemies, occ Squares) (checkers, pinned Squares) {
 	checkers = (knightLeaps[king]&p.kinds[chess.Knight] | pawnTakes[us][king]&p.kinds[chess.Pawn]) & enemies
 	queens := p.kinds[chess.Queen]

@@ -10,7 +10,7 @@ type Lane struct {
 	// land. Partner and PartnerTo are [chess.NoSquare] for a leap.
 	King, Partner, KingTo, PartnerTo chess.Square
 	// Empty must be empty but for king and partner (RULES.md §4, law 6); for a
-	// leap that is the landing alone, as far as own men go.
+	// leap that is the landing alone, as far as own pieces go.
 	Empty Squares
 	// Path is what the king crosses, its landing included (law 3).
 	Path Squares
@@ -41,7 +41,7 @@ func (c *Castling) Castle(king, partner chess.File) *Lane {
 // Leaps are the lanes by which a king on this file may go alone.
 func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
 
-// Blockers are the men that keep the side c from going by a lane, attacks left
+// Blockers are the pieces that keep the side c from going by a lane, attacks left
 // aside: whoever stands where it must be empty, and enemies that a leap would jump.
 func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
 	rank := 56 * (uint(c-1) & 1)

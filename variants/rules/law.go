@@ -6,7 +6,7 @@ import (
 
 // generateCastling gives the castlings and leaps of a side that is not in check
 // and still has a right. Whatever the rule, nothing may stand between king and
-// partner (RULES.md §4, law 6), so only the first man to either side can be one.
+// partner (RULES.md §4, law 6), so only the first piece to either side can be one.
 func (p *Position) generateCastling(s *sink, king int, us uint8, own, enemies, occ Squares) {
 	rank := uint(king) & 56
 	var w watch
@@ -86,7 +86,7 @@ func (p *Position) anyAttacked(path Squares, us uint8, enemies, occ Squares, w *
 	return false
 }
 
-// grantable keeps of asked the rights that the rule can grant to the men as
+// grantable keeps of asked the rights that the rule can grant to the pieces as
 // they stand: the king must be on its back rank and a partner must be one for the
 // rule. A partner without a landing, as a corner king's neighbour has under slide, keeps
 // its letter all the same (RULES.md §6).
@@ -108,7 +108,7 @@ func (p *Position) grantable(asked Squares) Squares {
 	return p.oneEachWay(granted)
 }
 
-// Grantable says why the man on sq cannot carry a right for the king on its
+// Grantable says why the piece on sq cannot carry a right for the king on its
 // rank, or "" if it can. It is for editors and readers of text.
 func (p *Position) Grantable(king, sq chess.Square) string {
 	switch r := p.rule; {
@@ -119,7 +119,7 @@ func (p *Position) Grantable(king, sq chess.Square) string {
 	case sq == king:
 		return ""
 	case r.Partner == nil || !r.Partner(king.File(), sq.File(), kindOf[p.board[sq&63]&15]):
-		return "That man cannot be the king's partner"
+		return "That piece cannot be the king's partner"
 	}
 	return ""
 }

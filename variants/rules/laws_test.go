@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// randomArray shuffles the eight men until the bishops stand on opposite colours.
+// randomArray shuffles the eight pieces until the bishops stand on opposite colours.
 func randomArray(rng *rand.Rand) [8]chess.PieceType {
 	array := [8]chess.PieceType{
 		chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.King, chess.Bishop, chess.Knight, chess.Rook,

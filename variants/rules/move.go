@@ -37,10 +37,10 @@ func (m Move) Bits() uint32 { return m.bits }
 // position; ask [Position.Legal] where it may not be of this one.
 func MoveOf(bits uint32) Move { return Move{bits} }
 
-// From is the square the moving man leaves: the king's when castling.
+// From is the square the moving piece leaves: the king's when castling.
 func (m Move) From() chess.Square { return chess.Square(m.bits & 63) }
 
-// To is the square the man goes to: the partner's square when castling.
+// To is the square the piece goes to: the partner's square when castling.
 func (m Move) To() chess.Square { return chess.Square(m.bits >> 6 & 63) }
 
 // Promotion is what the pawn becomes, [chess.NoPieceType] for all other moves.
@@ -58,7 +58,7 @@ func (m Move) IsEnPassant() bool { return m.kind() == enPassant }
 // IsZero reports whether m is no move at all.
 func (m Move) IsZero() bool { return m.bits == 0 }
 
-// Landing is where the man on From ends: the king's landing when castling, else To.
+// Landing is where the piece on From ends: the king's landing when castling, else To.
 func (m Move) Landing() chess.Square {
 	if m.IsCastling() {
 		return m.onBackRank(kingShift)

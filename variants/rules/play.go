@@ -45,7 +45,7 @@ func (p *Position) Play(m Move, next *Position) {
 	next.key = key
 }
 
-// shift moves one man to an empty square.
+// shift moves one piece to an empty square.
 func (p *Position) shift(piece chess.Piece, kind chess.PieceType, from, to int, us uint8, key *uint64) {
 	both := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
 	p.kinds[kind&7] ^= both
@@ -55,7 +55,7 @@ func (p *Position) shift(piece chess.Piece, kind chess.PieceType, from, to int, 
 	*key ^= pieceKeys[piece&15][from&63] ^ pieceKeys[piece&15][to&63]
 }
 
-// take removes an enemy man.
+// take removes an enemy piece.
 func (p *Position) take(piece chess.Piece, sq int, us uint8, key *uint64) {
 	b := Squares(1) << (uint(sq) & 63)
 	p.kinds[kindOf[piece&15]&7] ^= b
@@ -173,7 +173,7 @@ func (p *Position) Pass(next *Position) {
 	}
 }
 
-// pieceOf is the man of a side and type.
+// pieceOf is the piece of a side and type.
 func pieceOf(side uint8, kind chess.PieceType) chess.Piece {
 	return chess.Piece(6*side) + chess.Piece(kind)
 }

@@ -13,14 +13,14 @@ const (
 	black = 1
 )
 
-// Position is a legal position: the men, the side to move, the rights, the
+// Position is a legal position: the pieces, the side to move, the rights, the
 // en-passant square and the two counters. It is a value: copy it freely, compare
 // it with ==. Make one with [New]; the zero Position is not usable.
 type Position struct {
 	kinds  [7]Squares // by chess.PieceType; both colours
 	sides  [2]Squares
 	board  [64]chess.Piece
-	rights Squares // the men that carry a castling or leap right
+	rights Squares // the pieces that carry a castling or leap right
 	key    uint64
 	rule   *Castling
 	kings  [2]uint8
@@ -44,7 +44,7 @@ const (
 type Setup struct {
 	Pieces         [64]chess.Piece
 	Turn           chess.Color
-	CastlingRights Squares      // men that carry a right
+	CastlingRights Squares      // pieces that carry a right
 	EnPassant      chess.Square // passed by the last double step, or chess.NoSquare
 	HalfMoves      int          // plies since the last capture or pawn move
 	MoveNumber     int          // from 1, increased after Black's move
@@ -59,11 +59,11 @@ type SetupError struct {
 func (e *SetupError) Error() string { return e.Text }
 
 // New is the position of s under the given castling rule. It fails with a
-// [*SetupError] unless each side has one king and at most sixteen men, no pawn
+// [*SetupError] unless each side has one king and at most sixteen pieces, no pawn
 // stands on a back rank and the side that is not to move is not in check. That
 // last fault alone comes with the position, so that an editor can show it.
 //
-// Rights that the rule cannot grant to the men as they stand, and an en-passant
+// Rights that the rule cannot grant to the pieces as they stand, and an en-passant
 // square without a legal capture, are dropped: compare with [Position.CastlingRights].
 func New(s Setup, rule *Castling) (Position, error) {
 	if rule == nil {
@@ -97,7 +97,7 @@ func (p *Position) place(pieces [64]chess.Piece) error {
 			continue
 		}
 		if piece < 0 || piece > chess.BlackPawn {
-			return fmt.Errorf("rules: no such man %d on %v", piece, chess.Square(sq))
+			return fmt.Errorf("rules: no such piece %d on %v", piece, chess.Square(sq))
 		}
 		p.board[sq] = piece
 		p.kinds[kindOf[piece]] |= 1 << uint(sq)
@@ -111,7 +111,7 @@ func (p *Position) place(pieces [64]chess.Piece) error {
 		case kings.Len() > 1:
 			return &SetupError{Text: name + " has more than one king", Squares: kings}
 		case p.sides[side].Len() > 16:
-			return &SetupError{Text: name + " has more than sixteen men", Squares: p.sides[side]}
+			return &SetupError{Text: name + " has more than sixteen pieces", Squares: p.sides[side]}
 		}
 		p.kings[side] = uint8(kings.low())
 	}
@@ -143,25 +143,25 @@ func (p *Position) passed(sq chess.Square) {
 // Turn is the side to move.
 func (p *Position) Turn() chess.Color { return chess.Color(p.turn + 1) }
 
-// At is the man on sq, or [chess.NoPiece].
+// At is the piece on sq, or [chess.NoPiece].
 func (p *Position) At(sq chess.Square) chess.Piece { return p.board[sq&63] }
 
-// Men is where the men of one colour and type stand.
+// Pieces is where the pieces of one colour and type stand.
 func (p *Position) Pieces(c chess.Color, t chess.PieceType) Squares { return p.kinds[t] & p.Of(c) }
 
-// Of is where the men of one colour stand.
+// Of is where the pieces of one colour stand.
 func (p *Position) Of(c chess.Color) Squares { return p.sides[(c-1)&1] }
 
-// Kind is where the men of one type stand, both colours.
+// Kind is where the pieces of one type stand, both colours.
 func (p *Position) Kind(t chess.PieceType) Squares { return p.kinds[t] }
 
-// Occupied is where any man stands.
+// Occupied is where any piece stands.
 func (p *Position) Occupied() Squares { return p.occupied() }
 
 // King is the square of a side's king.
 func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.kings[(c-1)&1]) }
 
-// CastlingRights is the set of men that still carry a castling or leap right: the
+// CastlingRights is the set of pieces that still carry a castling or leap right: the
 // partners, and the king itself if the rule lets it leap.
 func (p *Position) CastlingRights() Squares { return p.rights }
 

@@ -12,13 +12,13 @@ type Law uint8
 // The laws, in the order in which they are held against an attempt.
 const (
 	Lawful        Law = iota
-	NothingToMove     // no man of the side to move stands there
-	OwnPiece          // an own man stands on the destination
-	Movement          // the man does not move like that
-	InTheWay          // another man is in the way
+	NothingToMove     // no piece of the side to move stands there
+	OwnPiece          // an own piece stands on the destination
+	Movement          // the piece does not move like that
+	InTheWay          // another piece is in the way
 	Exposed           // the own king would be left in check
 	NoRule            // the game has no such castling or leap
-	WrongPartner      // that man cannot be the king's partner
+	WrongPartner      // that piece cannot be the king's partner
 	Spent             // the side has castled or leapt already
 	KingMoved         // the king has moved
 	KingInCheck       // the king is in check
@@ -36,13 +36,13 @@ type Reason struct {
 	Law     Law
 	Text    string  // one sentence without a full stop
 	Squares Squares // the squares at fault
-	Pieces  Squares // the men to blame
+	Pieces  Squares // the pieces to blame
 }
 
 // Guilty is everything that a board should point at.
 func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }
 
-// WhyNot says what forbids the man on from to go to to: the zero Reason if the
+// WhyNot says what forbids the piece on from to go to to: the zero Reason if the
 // attempt has a legal meaning ([Position.Resolve]). It answers for every pair of
 // squares.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
@@ -56,7 +56,7 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	piece := p.At(from)
 	switch {
 	case piece == chess.NoPiece:
-		return Reason{Law: NothingToMove, Text: fmt.Sprintf("No man stands on %v", from), Squares: Bit(from)}
+		return Reason{Law: NothingToMove, Text: fmt.Sprintf("No piece stands on %v", from), Squares: Bit(from)}
 	case piece.Color() != us:
 		return Reason{Law: NothingToMove, Text: fmt.Sprintf("It is %s's move", colorName(p.turn)), Squares: Bit(from)}
 	case from == to:
@@ -73,7 +73,7 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	return p.whyNotOrdinary(from, to)
 }
 
-// whyNotOrdinary holds a move of one man, castling and leaps apart, against the
+// whyNotOrdinary holds a move of one piece, castling and leaps apart, against the
 // orthodox rules.
 func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
 	piece := p.At(from)
@@ -107,7 +107,7 @@ func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
 	}
 }
 
-// whyNotReach says why the man on from cannot reach to, checks apart.
+// whyNotReach says why the piece on from cannot reach to, checks apart.
 func (p *Position) whyNotReach(from, to chess.Square) Reason {
 	piece := p.At(from)
 	if piece.Type() == chess.Pawn {

@@ -2,11 +2,11 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Resolve is what dropping the man on from onto to may mean (RULES.md §5): no
+// Resolve is what dropping the piece on from onto to may mean (RULES.md §5): no
 // legal move, one, or several of which the player chooses. The king dropped on
 // its partner, and the partner on its king, is the castling and nothing else.
 // The king dropped on a square is every king move that ends there, and a
-// promotion is one move for each man the pawn may become.
+// promotion is one move for each piece the pawn may become.
 func (p *Position) Resolve(from, to chess.Square) []Move {
 	var buf [MaxMoves]Move
 	var meant []Move
@@ -63,9 +63,9 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 	return Move{}, Reason{Law: NoLanding, Text: "There is no square to leap to on the " + wingName(w), Squares: Bit(king)}
 }
 
-// candidate is the man on a wing with which castling would be tried: the one
+// candidate is the piece on a wing with which castling would be tried: the one
 // that carries a right; failing that the farthest that could be a partner. If
-// any man may be partner it is the first one met.
+// any piece may be partner it is the first one met.
 func (p *Position) candidate(w Wing) chess.Square {
 	us := p.Turn()
 	king := p.King(us)
@@ -90,7 +90,7 @@ func wingOf(king chess.Square, w Wing) Squares {
 	return ^(Bit(king) - 1) &^ Bit(king)
 }
 
-// nearest is the square of a wing's men that comes first when going toward w.
+// nearest is the square of a wing's pieces that comes first when going toward w.
 func nearest(pieces Squares, w Wing) chess.Square {
 	if w == ASide {
 		return pieces.Last()

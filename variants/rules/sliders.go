@@ -1,12 +1,12 @@
 package rules
 
-// Sliding attacks by magic multiplication: the men that can block a slider are
+// Sliding attacks by magic multiplication: the pieces that can block a slider are
 // gathered by one multiplication into the index of a table
 // (https://www.chessprogramming.org/Magic_Bitboards).
 
 // magic finds the attacks of one slider on one square.
 type magic struct {
-	mask   Squares // the squares whose men matter: the rays without their last square
+	mask   Squares // the squares whose pieces matter: the rays without their last square
 	factor uint64
 	offset uint32 // where the square's part of sliders begins
 	shift  uint8  // 64 − number of squares in mask
@@ -18,7 +18,7 @@ var (
 	sliders      [102400 + 5248]Squares // rooks, then bishops
 )
 
-// rookAttacks is what a rook on sq attacks when occ is occupied, the first man
+// rookAttacks is what a rook on sq attacks when occ is occupied, the first piece
 // in each direction included.
 func rookAttacks(sq int, occ Squares) Squares {
 	m := &rookMagics[sq&63]
@@ -54,7 +54,7 @@ func fillMagics(magics *[64]magic, factors *[64]uint64, directions [4][2]int, of
 	return offset
 }
 
-// walk goes from sq in each direction up to and including the first man of occ.
+// walk goes from sq in each direction up to and including the first piece of occ.
 func walk(sq int, occ Squares, directions [4][2]int) Squares {
 	var s Squares
 	for _, d := range directions {

@@ -30,7 +30,7 @@ func Bit(sq chess.Square) Squares {
 	return 1 << uint(sq)
 }
 
-// BackRank is the rank on which the men of c start.
+// BackRank is the rank on which the pieces of c start.
 func BackRank(c chess.Color) Squares {
 	if c == chess.Black {
 		return rank8

@@ -6,7 +6,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// whyNotOnto explains a king dropped on an own man: a castling, unless that man
+// whyNotOnto explains a king dropped on an own piece: a castling, unless that piece
 // can be no partner and merely stands where the king would leap to.
 func (p *Position) whyNotOnto(king, to chess.Square) Reason {
 	if !p.rule.Any && p.At(to).Type() != chess.Rook && BackRank(p.Turn()).Has(to) &&
@@ -16,7 +16,7 @@ func (p *Position) whyNotOnto(king, to chess.Square) Reason {
 	return p.whyNotCastle(king, to)
 }
 
-// whyNotCastle says what forbids castling with the own man on partner.
+// whyNotCastle says what forbids castling with the own piece on partner.
 func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	if r := p.whyNoRight(king, partner); r.Law != Lawful {
 		return r
@@ -161,7 +161,7 @@ func (p *Position) whyCrossing(king chess.Square, path Squares, landing chess.Sq
 	return Reason{}
 }
 
-// nothingOn is the reason when no man on a wing could be partner.
+// nothingOn is the reason when no piece on a wing could be partner.
 func (p *Position) nothingOn(w Wing) Reason {
 	king := p.King(p.Turn())
 	switch {

@@ -19,7 +19,7 @@ func square(t testing.TB, s string) chess.Square {
 	return chess.NewSquare(chess.File(s[0]-'a'), chess.Rank(s[1]-'1'))
 }
 
-// TestWhyNot names the first law, the sentence and the men to blame.
+// TestWhyNot names the first law, the sentence and the pieces to blame.
 func TestWhyNot(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling
@@ -49,7 +49,7 @@ func TestWhyNot(t *testing.T) {
 		{variants.Slide, "4k3/8/8/8/8/8/8/KN6 w B -", "a1", "b1", rules.NoLanding, "There is no square behind the king for the knight", "a1 b1"},
 		{variants.Classical, "4k3/8/8/8/8/8/8/R2K3R w - -", "d1", "h1", rules.WrongPartner, "Classical castling: a king on d1 and a rook on h1 cannot castle", "d1 h1"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e1", "e4", rules.Movement, "The king moves one square at a time", "e4"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "a8", "a7", rules.NothingToMove, "No man stands on a8", "a8"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "a8", "a7", rules.NothingToMove, "No piece stands on a8", "a8"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e8", "e7", rules.NothingToMove, "It is White's move", "e8"},
 		{variants.Fischer, "4k3/4r3/8/8/8/8/4B3/4K3 w - -", "e2", "d3", rules.Exposed, "The bishop shields its king from the rook on e7", "e1 e7"},
 		{variants.Fischer, "4k3/4r3/8/8/8/8/3B4/4K3 w - -", "d2", "c3", rules.Exposed, "The king is in check from the rook on e7, and that does not stop it", "e1 e7"},

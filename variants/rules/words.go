@@ -7,15 +7,15 @@ import (
 	"github.com/notnil/chess"
 )
 
-var names = [7]string{"man", "king", "queen", "rook", "bishop", "knight", "pawn"}
+var names = [7]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
 
-// ManName is the word for a type of man, "rook".
+// PieceName is the word for a type of piece, "rook".
 func PieceName(kind chess.PieceType) string { return names[kind] }
 
-// name is the word for a man, "rook".
+// name is the word for a piece, "rook".
 func name(piece chess.Piece) string { return names[kindOf[piece&15]] }
 
-// men lists men with their squares, "the bishop on b5 and the rook on e8".
+// pieces lists pieces with their squares, "the bishop on b5 and the rook on e8".
 func (p *Position) pieces(s Squares) string {
 	var parts []string
 	for sq := range s.All() {
@@ -24,7 +24,7 @@ func (p *Position) pieces(s Squares) string {
 	return list(parts)
 }
 
-// attack is men with the verb that fits their number.
+// attack is pieces with the verb that fits their number.
 func (p *Position) attack(s Squares) string {
 	if s.Len() == 1 {
 		return p.pieces(s) + " attacks"
@@ -32,7 +32,7 @@ func (p *Position) attack(s Squares) string {
 	return p.pieces(s) + " attack"
 }
 
-// inTheWay words one or more men that block.
+// inTheWay words one or more pieces that block.
 func (p *Position) inTheWay(s Squares) string {
 	verb := " is in the way"
 	if s.Len() > 1 {
