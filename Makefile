@@ -20,7 +20,7 @@ build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build test unit e2e bench measure check verify survey games tune spsa learn kernels profile format package screenshots clean
+.PHONY: help run window build test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,14 +76,11 @@ survey: ## search every start position again for the atlas, NODES=1000000 each: 
 	@bin/backrank-survey run -nodes $(NODES) -out survey-$(NODES).jsonl $(ARGS)
 	@bin/backrank-survey merge -out variants/survey/starts.survey survey-$(NODES).jsonl
 
-games: ## the computer against itself, for the evaluation (docs/ENGINE.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N -by WEIGHTS
+games: ## the computer against itself, for the evaluation (docs/lab/TRAINING.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N -weights F
 	@$(GO) run -buildvcs=false ./engine/lab/train/generate $(ARGS)
 
 spsa: ## tune the numbers of the search by games; ARGS: -state F -pairs N -workers N -nodes N
 	@$(GO) run -buildvcs=false ./engine/lab/train/spsa $(ARGS)
-
-tune: ## fit the numbers of the evaluation to games; ARGS: -dir D -positions N
-	@$(GO) run -buildvcs=false ./engine/lab/train/tune $(ARGS)
 
 learn: ## teach the network from games; ARGS: -dir D -superbatches N
 	@$(GO) run -buildvcs=false ./engine/lab/train/learn $(ARGS)

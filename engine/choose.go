@@ -88,7 +88,6 @@ func (e *Engine) teamOf(l *Level) *team {
 	}
 	if e.player == nil {
 		e.player = newTeam(levelTable)
-		e.player.byHand = e.team.byHand
 		e.player.use(e.team.network)
 		e.player.members[0].h = e.team.members[0].h
 	}

@@ -38,7 +38,7 @@ func (p *patience) see(s *searcher) {
 // factor is by how much the time planned should be stretched, 0.4 to 4.1: less for a move
 // that was best for long and took most of the work, more after a bad surprise, where each
 // centipawn by which the score fell adds a 120th, up to a half. The numbers are set by hand
-// and held by games on clocks (docs/ENGINE.md, Strength).
+// and held by games on clocks (docs/lab/EXPERIMENTS.md).
 func (p *patience) factor() float64 {
 	steady := [...]float64{1.7, 1.25, 1.05, 0.95, 0.85, 0.8}[min(p.steady, 5)]
 	fallen := min(max(1+float64(p.fallen)/120, 0.8), 1.5)

@@ -40,15 +40,6 @@ func (e *Engine) Threads(n int) {
 	e.team.size(n)
 }
 
-// ByHand makes the engine evaluate by the terms written by hand, instead of by
-// the network, and forget all that it thought before.
-func (e *Engine) ByHand(yes bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.team.byHand, e.player = yes, nil
-	e.team.forget()
-}
-
 // Weights are a network to evaluate by; the zero Weights are the built-in one.
 type Weights struct{ network *net.Network }
 

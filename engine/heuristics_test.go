@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"testing"
 
 	"backrank/variants"
@@ -36,5 +37,35 @@ func TestNumbersAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 				t.Errorf("%s at %d: %v", h.Name, v, r.Move)
 			}
 		}
+	}
+}
+
+// The numbers of the search are within their bounds, and an engine with the usual ones plays as ever.
+func TestHeuristicsAreTheirTags(t *testing.T) {
+	var values []int
+	for i, h := range Heuristics() {
+		if h.Value < h.Least || h.Value > h.Most || h.Step <= 0 || h.Most-h.Least < 4*h.Step {
+			t.Errorf("%+v", h)
+		}
+		if got := reflect.ValueOf(*usual).Field(i).Int(); int(got) != h.Value {
+			t.Errorf("%s is %d", h.Name, got)
+		}
+		values = append(values, h.Value)
+	}
+	nodes := func(values []int) uint64 {
+		e := New(1)
+		e.Tune(values)
+		p := position(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", variants.Fischer)
+		return e.Search(t.Context(), p, nil, Limits{Depth: 7}, nil).Nodes
+	}
+	before := nodes(values)
+	if p := position(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", variants.Fischer); New(1).Search(t.Context(), p, nil, Limits{Depth: 7}, nil).Nodes != before {
+		t.Error("the usual numbers are not the usual ones")
+	}
+	for i, h := range Heuristics() {
+		values[i] = h.Least
+	}
+	if nodes(values) == before {
+		t.Error("the numbers change nothing")
 	}
 }

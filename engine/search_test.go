@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"backrank/engine/internal/net"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -279,18 +280,14 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 func TestTheTableKnowsTheRule(t *testing.T) {
 	const fen = "6kr/3R1r2/6B1/8/6p1/4P3/2PR3P/4KR2 w Fh - 0 1"
 	fischer, orthodox := position(t, fen, variants.Fischer), position(t, fen, variants.Orthodox)
-	for _, byHand := range []bool{false, true} {
-		e, fresh := New(4), New(4)
-		e.ByHand(byHand)
-		fresh.ByHand(byHand)
-		e.Search(t.Context(), fischer, nil, Limits{Depth: 9}, nil)
-		e.Evaluate(orthodox) // which is no search
-		used := e.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
-		want := fresh.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
-		if used.Move != want.Move || used.Score != want.Score || used.Nodes != want.Nodes {
-			t.Errorf("by hand %v: after another rule %v at %d in %d nodes, fresh %v at %d in %d",
-				byHand, used.Move, used.Score, used.Nodes, want.Move, want.Score, want.Nodes)
-		}
+	e := New(4)
+	e.Search(t.Context(), fischer, nil, Limits{Depth: 9}, nil)
+	e.Evaluate(orthodox) // which is no search
+	used := e.Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
+	want := New(4).Search(t.Context(), orthodox, nil, Limits{Depth: 5}, nil)
+	if used.Move != want.Move || used.Score != want.Score || used.Nodes != want.Nodes {
+		t.Errorf("after another rule %v at %d in %d nodes, fresh %v at %d in %d",
+			used.Move, used.Score, used.Nodes, want.Move, want.Score, want.Nodes)
 	}
 }
 
@@ -374,8 +371,11 @@ func TestSignatureTellsEnginesApart(t *testing.T) {
 	if other := New(2).Signature(); was != other {
 		t.Errorf("%08x, another time %08x", was, other)
 	}
-	e.ByHand(true)
-	if e.Signature() == was {
+	zeros, err := net.NewFloats().Quantise("zeros")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Use(Weights{zeros}); e.Signature() == was {
 		t.Error("another evaluation has the same signature")
 	}
 }

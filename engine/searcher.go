@@ -15,7 +15,6 @@ import (
 type searcher struct {
 	table    *table
 	team     *team
-	hand     evaluator
 	net      *net.Stack
 	learnt   learnt
 	frames   [maxPly + 2]frame
@@ -52,7 +51,7 @@ type frame struct {
 	move     rules.Move // played from here
 	excluded rules.Move // not to be looked at: is it the only good one?
 	man      uint8      // that it moves, chess.Piece
-	raw      value      // static evaluation as the evaluator gives it
+	raw      value      // static evaluation as the network gives it
 	eval     value      // corrected
 	like     likeness
 	check    bool
@@ -74,9 +73,6 @@ func newSearcher(t *team) *searcher {
 // the side to move: less of it the longer nothing has happened.
 func (s *searcher) evaluate(ply int) value {
 	p := &s.frames[ply].pos
-	if s.team.byHand {
-		return s.hand.eval(p)
-	}
 	v := value(s.net.Evaluate(ply, p))
 	v = v * (200 - min(value(p.HalfMoves()), 100)) / 200
 	return min(max(v, -won+1), won-1)
@@ -86,7 +82,6 @@ func (s *searcher) evaluate(ply int) value {
 func (s *searcher) forget() {
 	s.learnt.forget()
 	s.since, s.nodes = 0, 0
-	clear(s.hand.pawns)
 }
 
 // fadeAfter is how many nodes of searches must have taught something before it fades,

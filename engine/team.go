@@ -21,7 +21,6 @@ type team struct {
 	table   table
 	members []*searcher
 	halt    atomic.Bool
-	byHand  bool // evaluate without the network
 	network *net.Network
 	rule    *rules.Castling // of what is remembered; nil if nothing is
 

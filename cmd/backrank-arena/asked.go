@@ -38,7 +38,7 @@ An engine is described by parts with commas between them (\, is a comma in one):
   elo=R                 its rating, if that is known: the others are rated by it
 
 Ctrl-C ends the match with the results so far; with -state the same command goes
-on from there. docs/ARENA.md tells more.
+on from there. docs/lab/ARENA.md tells more.
 
 `
 

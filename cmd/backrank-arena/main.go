@@ -1,6 +1,6 @@
 // Command backrank-arena plays matches between chess engines, Backrank's own
 // levels among them, in every variant of shuffle chess, and says which is stronger and
-// how sure that is. docs/ARENA.md shows how.
+// how sure that is. docs/lab/ARENA.md shows how.
 package main
 
 import (

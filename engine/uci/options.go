@@ -86,7 +86,6 @@ func optionLines() []string {
 		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", linesMost),
 		"option name Ponder type check default false",
 		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", overheadDefault, overheadMost),
-		"option name Evaluation type combo default net var net var hand",
 		"option name EvalFile type string default <empty>",
 		"option name UCI_Chess960 type check default false",
 		"option name UCI_Variant type combo default chess" + ids.String(),
@@ -136,14 +135,6 @@ var optionSetters = map[string]func(*session, string) error{
 			s.engine.Resize(n)
 		}
 		return err
-	},
-	"evaluation": func(s *session, v string) error {
-		if v != "net" && v != "hand" {
-			return fmt.Errorf("%q is neither net nor hand", v)
-		}
-		s.halt()
-		s.engine.ByHand(v == "hand")
-		return nil
 	},
 	"evalfile": func(s *session, v string) error {
 		w, err := readWeights(v)

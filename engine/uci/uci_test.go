@@ -463,14 +463,12 @@ func TestTheLevelOfAnEloIsOne(t *testing.T) {
 // ends it, as what was learnt is cleared there and then, and not on the clock of the next search.
 func TestWhatEndsASearch(t *testing.T) {
 	for line, ends := range map[string]bool{
-		"setoption name EvalFile value nowhere":    false,
-		"setoption name UCI_Chess960 value maybe":  false,
-		"setoption name MultiPV value 2":           false,
-		"setoption name UCI_Variant value bunker":  true,
-		"setoption name UCI_Chess960 value true":   true,
-		"setoption name UCI_Variant value chess":   false,
-		"setoption name Evaluation value hand":     true,
-		"setoption name Evaluation value feelings": false,
+		"setoption name EvalFile value nowhere":   false,
+		"setoption name UCI_Chess960 value maybe": false,
+		"setoption name MultiPV value 2":          false,
+		"setoption name UCI_Variant value bunker": true,
+		"setoption name UCI_Chess960 value true":  true,
+		"setoption name UCI_Variant value chess":  false,
 	} {
 		g := connect(t)
 		g.send("go infinite")

@@ -159,7 +159,7 @@ func TestDaysAreTheColours(t *testing.T) {
 }
 
 // TestLevelsAreInOrder plays levels that take next to no time against one two
-// below; docs/ARENA.md says how to play all.
+// below; docs/lab/ARENA.md says how to play all.
 func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
 	for i := 2; i < 4; i++ {

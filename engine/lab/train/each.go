@@ -1,6 +1,6 @@
-// Package train is what the makers of the evaluation share: the commands beside it generate games,
-// tune the numbers of the evaluation written by hand, and teach the network. docs/ENGINE.md tells
-// how to run them. Nothing of it is part of the program.
+// Package train is what the makers of the evaluation share: the commands beside it generate games, train
+// the network on them, and tune the parameters of the search. docs/lab/TRAINING.md tells how to run them.
+// Nothing of it is part of the program.
 package train
 
 import (

@@ -12,12 +12,13 @@ import (
 	"time"
 
 	"backrank/engine"
+	"backrank/engine/internal/net"
 	"backrank/engine/lab/train/games"
 	"backrank/engine/lab/train/selfplay"
 )
 
 // small is work of a few short games.
-func small(dir string) work { return work{dir: dir, seed: 7, nodes: 120, by: "hand", perFile: 2} }
+func small(dir string) work { return work{dir: dir, seed: 7, nodes: 120, perFile: 2} }
 
 // made makes two files and returns what is in them.
 func made(t *testing.T, w work, workers int) [2][]byte {
@@ -102,15 +103,36 @@ func TestWhatIsStoppedIsNotFinished(t *testing.T) {
 	}
 }
 
-func TestNetworksAndHandsPlayOtherGames(t *testing.T) {
-	hand, network := small(t.TempDir()), small(t.TempDir())
-	network.by = "../../../internal/net/weights.bin"
-	a, b := made(t, hand, 1), made(t, network, 1)
-	one, _, err := games.Read(hand.path(0))
+// zeros is a file of a network that holds all positions for equal.
+func zeros(t *testing.T) string {
+	t.Helper()
+	n, err := net.NewFloats().Quantise("zeros")
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, _, err := games.Read(network.path(0))
+	path := filepath.Join(t.TempDir(), "zeros.bin")
+	f, err := os.Create(path)
+	if err == nil {
+		err = errors.Join(n.Write(f), f.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestOtherWeightsPlayOtherGames(t *testing.T) {
+	usual, other, same := small(t.TempDir()), small(t.TempDir()), small(t.TempDir())
+	other.weights, same.weights = zeros(t), "../../../internal/net/weights.bin"
+	a, b, c := made(t, usual, 1), made(t, other, 1), made(t, same, 1)
+	if !bytes.Equal(a[0], c[0]) {
+		t.Error("the weights of the program play other games when they are named")
+	}
+	one, _, err := games.Read(usual.path(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, _, err := games.Read(other.path(0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +141,7 @@ func TestNetworksAndHandsPlayOtherGames(t *testing.T) {
 	}
 	for _, by := range []string{"nothing", "main.go"} {
 		none := small(t.TempDir())
-		none.by = by
+		none.weights = by
 		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
 			t.Errorf("%s was taken for a network", by)
 		}

@@ -26,7 +26,7 @@ func main() {
 	flag.StringVar(&w.dir, "dir", "games", "folder of the files")
 	flag.Uint64Var(&w.seed, "seed", 1, "seed of the games, and part of the files' names")
 	flag.Uint64Var(&w.nodes, "nodes", 1200, "positions visited for each move")
-	flag.StringVar(&w.by, "by", "hand", "how positions are evaluated: by hand, or by the network of a file of weights")
+	flag.StringVar(&w.weights, "weights", "", "file of weights, if not those of the program")
 	n := flag.Int("games", 1000000, fmt.Sprintf("games to have in all, made full to files of %d", w.perFile))
 	workers := flag.Int("workers", 1, "games played at a time")
 	every := flag.Duration("every", 10*time.Second, "how often to tell how far it is")

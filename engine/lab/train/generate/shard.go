@@ -19,32 +19,27 @@ type work struct {
 	dir     string
 	seed    uint64
 	nodes   uint64
-	by      string // "hand", or a file of weights for the network
+	weights string // a file of them; those of the program if empty
 	perFile int
 
-	engine string // how the engine evaluates, and its signature
+	engine string // its signature
 }
 
-// players are so many engines that evaluate as the work says.
+// players are so many engines that evaluate by the weights.
 func (w *work) players(n int) ([]*engine.Engine, error) {
 	var weights engine.Weights
-	hand := w.by == "hand"
-	if !hand {
+	if w.weights != "" {
 		var err error
-		if weights, err = engine.ReadWeights(w.by); err != nil {
+		if weights, err = engine.ReadWeights(w.weights); err != nil {
 			return nil, err
 		}
 	}
 	all := make([]*engine.Engine, n)
 	for i := range all {
 		all[i] = engine.New(1)
-		all[i].ByHand(hand)
 		all[i].Use(weights)
 	}
 	w.engine = fmt.Sprintf("by net engine %08x", all[0].Signature())
-	if hand {
-		w.engine = fmt.Sprintf("by hand engine %08x", all[0].Signature())
-	}
 	return all, nil
 }
 

@@ -54,7 +54,6 @@ func begin(o options) (*run, error) {
 	for range max(o.workers, 1) {
 		two := [2]*engine.Engine{engine.New(2), engine.New(2)}
 		for _, e := range two {
-			e.ByHand(false)
 			e.Use(weights)
 		}
 		r.players = append(r.players, two)
