@@ -27,7 +27,7 @@ type coach struct {
 	said    *widget.Text
 	also    *widget.Text // of the computer's answer
 	reason  *widget.Text
-	why     *button
+	why     *widget.Button
 	on      *fynewidget.Check
 	content fyne.CanvasObject
 
@@ -37,7 +37,7 @@ type coach struct {
 
 func newCoach(w *Window) *coach {
 	c := &coach{said: widget.Small("").UpTo(4), also: widget.Small("").UpTo(4), reason: widget.Small("").UpTo(2)}
-	c.why = newButton(w, "Why?", "", "What speaks for the computer's last placement", w.askWhy)
+	c.why = widget.NewButton("Why?", "", "What speaks for the computer's last placement", w.askWhy)
 	c.on = fynewidget.NewCheck("Coach", func(on bool) {
 		if !c.setting {
 			w.change(func(s *app.Settings) { s.Coach = on })

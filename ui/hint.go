@@ -30,7 +30,7 @@ type hinter struct {
 	why     *widget.Text
 	idea    *widget.Text
 	line    *fyne.Container // the line expected, move by move
-	more    *button
+	more    *widget.Button
 	content fyne.CanvasObject
 
 	stage hintStage
@@ -54,9 +54,9 @@ const (
 
 func newHinter(w *Window) *hinter {
 	h := &hinter{w: w, head: widget.Heading("").Shrink(13), verdict: widget.Small(""), why: widget.Small("").UpTo(2), idea: widget.Small("").UpTo(2)}
-	h.line = container.New(&flow{})
-	h.more = newButton(w, "Show the move", "", "Where to, and why  H", w.hint)
-	shut := newButton(w, "", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
+	h.line = container.New(&widget.Flow{})
+	h.more = widget.NewButton("Show the move", "", "Where to, and why  H", w.hint)
+	shut := widget.NewButton("", assets.IconClose, "Take the hint away  Esc", func() { h.leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
 	h.ExtendBaseWidget(h)
@@ -198,7 +198,7 @@ func (h *hinter) reveal() {
 				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+index(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, solid))
 			}
 		}
-		h.line.Add(newLink(h.w, text, func(on bool) { h.follow(i, on) }))
+		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))
 	}
 	h.line.Hidden = len(hint.Line) < 2
 	h.follow(0, true)

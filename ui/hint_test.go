@@ -8,13 +8,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/ui/board"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -119,16 +119,16 @@ func TestTheLineOfAHintIsFollowed(t *testing.T) {
 	h := r.panel.hint
 	var words []string
 	for _, o := range h.line.Objects {
-		words = append(words, o.(*link).text.Text)
+		words = append(words, o.(*widget.Link).AccessibilityLabel())
 	}
 	if got := strings.Join(words, " "); got != "1.♞f3 ♞c6 2.d4" {
 		t.Errorf("the line reads %s", got)
 	}
-	test.Tap(h.line.Objects[1].(*link))
+	test.Tap(h.line.Objects[1].(*widget.Link))
 	if got := r.board.Shapes(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
 	}
-	h.line.Objects[1].(*link).MouseOut()
+	h.line.Objects[1].(*widget.Link).MouseOut()
 	if got := r.board.Shapes(); len(got) != 1 {
 		t.Errorf("afterwards %v", got)
 	}
@@ -231,21 +231,6 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	}
 }
 
-// A click takes back what the button told, as the button may go from under the pointer.
-func TestAClickedButtonTellsNoMore(t *testing.T) {
-	r := advised(t, "chess", "", "Nf3", "Nc6")
-	r.typeRunes("h")
-	r.hinted(manShown)
-	b := r.panel.hint.more
-	b.MouseIn(&desktop.MouseEvent{})
-	if r.line.shown() != b.hint {
-		t.Fatalf("pointing at it tells %q, want %q", r.line.shown(), b.hint)
-	}
-	if test.Tap(b); !b.Hidden || r.line.shown() == b.hint {
-		t.Errorf("hidden %v, the line tells %q", b.Hidden, r.line.shown())
-	}
-}
-
 // A card is as high as what it says, be that little or much.
 func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 	for _, line := range [][]string{
@@ -281,7 +266,7 @@ func (r *room) whole(when string) {
 	var end float32
 	for _, o := range test.LaidOutObjects(h) {
 		switch o := o.(type) {
-		case *button:
+		case *widget.Button:
 			end = max(end, at(o)+o.Size().Height)
 		case *canvas.Text:
 			if o.Text != "" {

@@ -23,17 +23,6 @@ func (s shortcut) name() string {
 	return (&desktop.CustomShortcut{KeyName: s.key, Modifier: s.mod}).ShortcutName()
 }
 
-// functionKey reports whether a key means nothing to a field and something to the
-// window.
-func functionKey(key fyne.KeyName) bool {
-	for _, s := range shortcuts() {
-		if s.key == key && s.mod == 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // shortcuts are the keys that work wherever the focus is.
 func shortcuts() []shortcut {
 	return []shortcut{

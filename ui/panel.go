@@ -21,12 +21,12 @@ type panel struct {
 	banner                *banner
 	coach                 *coach
 	hint                  *hinter
-	typed                 *typed
+	typed                 *widget.Field
 
-	first, previous, next, last  *button
-	takeBack, redo, draw, resign *button
+	first, previous, next, last  *widget.Button
+	takeBack, redo, draw, resign *widget.Button
 	play, table                  *fyne.Container // what can be done in a game, in a draft
-	finish                       *button
+	finish                       *widget.Button
 	upper                        *fyne.Container // names, moves and cards
 	content                      fyne.CanvasObject
 }
@@ -41,11 +41,10 @@ func newPanel(w *Window) *panel {
 		banner:  newBanner(),
 		coach:   newCoach(w),
 		hint:    newHinter(w),
-		typed:   newTyped(w.typeMove, w.leaveTyped, w.typedKey),
+		typed:   widget.NewField("", w.typeMove),
 	}
-	made := func(label string, icon assets.Icon, hint string, do func()) *button {
-		return newButton(w, label, icon, hint, do)
-	}
+	p.typed.Escaped = w.leaveTyped
+	made := widget.NewButton
 	p.first = made("", assets.IconFirst, "First position  ↑", func() { w.goTo(0) })
 	p.previous = made("", assets.IconPrevious, "One move back  ←", func() { w.step(-1) })
 	p.next = made("", assets.IconNext, "One move forward  →", func() { w.step(1) })
@@ -83,15 +82,15 @@ func (p *panel) show(v *app.View, w *Window) {
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
 	p.opening.SetText(v.Opening)
-	enable(p.first, v.Cursor > 0)
-	enable(p.previous, v.Cursor > 0)
-	enable(p.next, !v.AtEnd())
-	enable(p.last, !v.AtEnd())
-	enable(p.takeBack, v.CanTakeBack)
-	enable(p.redo, v.CanRedo)
-	enable(p.draw, !v.Over() && !v.Drafting)
-	enable(p.resign, !v.Over())
-	enable(p.finish, v.Drafting && v.HumanTurn && v.AtEnd())
+	p.first.SetEnabled(v.Cursor > 0)
+	p.previous.SetEnabled(v.Cursor > 0)
+	p.next.SetEnabled(!v.AtEnd())
+	p.last.SetEnabled(!v.AtEnd())
+	p.takeBack.SetEnabled(v.CanTakeBack)
+	p.redo.SetEnabled(v.CanRedo)
+	p.draw.SetEnabled(!v.Over() && !v.Drafting)
+	p.resign.SetEnabled(!v.Over())
+	p.finish.SetEnabled(v.Drafting && v.HumanTurn && v.AtEnd())
 	begun := len(v.Plies) > 0 || !v.Drafted // what was meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
@@ -126,14 +125,6 @@ func startLine(v *app.View) string {
 		return "Start " + v.StartID + " · " + v.Start.White.String()
 	}
 	return "Start " + v.StartID + " · " + v.Start.White.String() + " / " + v.Start.Black.String()
-}
-
-func enable(b *button, on bool) {
-	if on {
-		b.Enable()
-	} else {
-		b.Disable()
-	}
 }
 
 // banner is the place for what needs an answer or ends the game. It is part of

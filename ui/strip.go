@@ -40,7 +40,6 @@ type strip struct {
 
 // castler is who a strip and its castling buttons speak to.
 type castler interface {
-	listener
 	castle(c chess.Color, w rules.Wing)
 	hoverCastle(c chess.Color, w rules.Wing, over bool)
 	choosePlayer(c chess.Color)
@@ -59,7 +58,7 @@ func newStrip(to castler) *strip {
 	}
 	for w := range s.wings {
 		wing := rules.Wing(w)
-		s.wings[w] = newWingButton(to, castleName(wing),
+		s.wings[w] = newWingButton(castleName(wing),
 			func() { to.castle(s.color, wing) },
 			func(over bool) { to.hoverCastle(s.color, wing, over) })
 	}

@@ -9,6 +9,7 @@ import (
 	"backrank/app"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -40,7 +41,7 @@ func (w *Window) visit(s side, name string) {
 // toolkit would have a field's cursor blink on unseen, and paint the window for it.
 func (w *Window) setContent(o fyne.CanvasObject) {
 	w.win.Canvas().Unfocus()
-	w.win.SetContent(o)
+	w.win.SetContent(widget.WithTips(o))
 }
 
 // home goes back to the game.

@@ -92,7 +92,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.line = newLine()
 	w.panel = newPanel(w)
 	w.content = container.New(&frame{board: w.board, laid: w.retrace}, widget.Shadow(), w.strips[0], w.strips[1], w.line, w.panel.content, w.board)
-	w.win.SetContent(w.content)
+	w.setContent(w.content)
 	w.win.SetMainMenu(w.menu())
 	w.win.SetMaster()
 	w.win.SetPadded(false)

@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // Readiness is how a castling stands.
@@ -36,7 +37,6 @@ type wingButton struct {
 
 	pressed func()
 	hovered func(over bool)
-	to      listener // gets the keys that mean nothing to the button
 
 	ground *canvas.Rectangle
 	text   *canvas.Text
@@ -44,8 +44,8 @@ type wingButton struct {
 	dash   *canvas.Line
 }
 
-func newWingButton(to listener, label string, pressed func(), hovered func(bool)) *wingButton {
-	b := &wingButton{label: label, hue: theme.Castle, pressed: pressed, hovered: hovered, to: to}
+func newWingButton(label string, pressed func(), hovered func(bool)) *wingButton {
+	b := &wingButton{label: label, hue: theme.Castle, pressed: pressed, hovered: hovered}
 	b.ground = canvas.NewRectangle(color.Transparent)
 	b.ground.CornerRadius = 6
 	b.text = canvas.NewText(label, fynetheme.Color(fynetheme.ColorNameForeground))
@@ -85,7 +85,7 @@ func (b *wingButton) TypedRune(r rune) {
 		b.pressed()
 		return
 	}
-	b.to.typedRune(r)
+	widget.UnusedRune(b, r)
 }
 
 func (b *wingButton) TypedKey(e *fyne.KeyEvent) {
@@ -93,7 +93,7 @@ func (b *wingButton) TypedKey(e *fyne.KeyEvent) {
 		b.pressed()
 		return
 	}
-	b.to.typedKey(e)
+	widget.Unused(b, e)
 }
 
 // Disabled keeps the Tab key from the buttons of the side that is not to move. The

@@ -29,11 +29,12 @@ type dialog struct {
 	said   *widget.Text      // beside the buttons, why they do nothing
 	scroll *container.Scroll // nil if all of it is in sight
 	closed func()            // hears that it is taken away; may be nil
+	tips   *widget.Tips
 }
 
 // show lays a dialog over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
-	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2)}
+	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2), tips: widget.NewTips()}
 	cross := iconButton(assets.IconClose, s.close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.NewHBox()
@@ -76,18 +77,24 @@ func (s *dialog) CreateRenderer() fyne.WidgetRenderer { return &dialogRenderer{s
 
 type dialogRenderer struct{ *dialog }
 
-func (r *dialogRenderer) Destroy()                     {}
-func (r *dialogRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 160) }
-func (r *dialogRenderer) Refresh()                     { r.panel.Refresh() }
-func (r *dialogRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.scrim, r.panel} }
+func (r *dialogRenderer) Destroy()           {}
+func (r *dialogRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 160) }
+func (r *dialogRenderer) Refresh()           { r.panel.Refresh() }
+func (r *dialogRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.scrim, r.panel, r.tips}
+}
 
 // Layout puts the panel in the middle, 16 units from the edges at least.
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
+	r.tips.Resize(size)
 	w, h := min(r.most.Width, size.Width-32), min(r.most.Height, size.Height-32)
 	r.panel.Resize(fyne.NewSize(w, h))
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
+
+// Tips is where the tooltips of a dialog come.
+func (s *dialog) Tips() *widget.Tips { return s.tips }
 
 // Typed gives a key to the dialog that lies on top: Escape closes it, Enter
 // accepts, arrows and page keys scroll. It reports whether there is one; the window then leaves the key alone.

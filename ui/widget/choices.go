@@ -34,6 +34,7 @@ const choiceHeight = 44
 func NewChoices(told func(i int)) *Choices {
 	c := &Choices{oneOf: oneOf{chosen: -1, over: -1, told: told, ground: canvas.NewRectangle(color.Transparent)}}
 	c.at = func(p fyne.Position) int { return int(p.Y / choiceHeight) }
+	c.self = c
 	c.ExtendBaseWidget(c)
 	return c
 }

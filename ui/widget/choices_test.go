@@ -6,13 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
 )
 
 // rows are three of which the one in the middle is off.
 var rows = []Choice{{Name: "a"}, {Name: "b", About: "not today", Off: true}, {Name: "c"}}
 
 func TestChoicesPassOverWhatIsOff(t *testing.T) {
-	test.NewTempApp(t)
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	var told []int
 	c := NewChoices(func(i int) { told = append(told, i) })
 	c.Set(rows, 0)
@@ -33,7 +35,7 @@ func TestChoicesPassOverWhatIsOff(t *testing.T) {
 }
 
 func TestChoicesGiveOtherKeysOn(t *testing.T) {
-	test.NewTempApp(t)
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	c := NewChoices(nil)
 	c.Set(rows, -1)
 	var heard fyne.KeyName

@@ -15,9 +15,10 @@ import (
 type oneOf struct {
 	fynewidget.BaseWidget
 
-	// Other hears the keys that mean nothing to it; may be nil.
+	// Other hears the keys that mean nothing to it, in place of the window; may be nil.
 	Other func(*fyne.KeyEvent)
 
+	self    fyne.CanvasObject
 	off     []bool // of each, whether it cannot be chosen
 	chosen  int    // -1 for none
 	over    int    // the one pointed at, -1 for none
@@ -80,8 +81,8 @@ func (o *oneOf) FocusGained() { o.focused = true; o.Refresh() }
 // FocusLost takes it away.
 func (o *oneOf) FocusLost() { o.focused = false; o.Refresh() }
 
-// TypedRune does nothing.
-func (o *oneOf) TypedRune(rune) {}
+// TypedRune gives a letter on.
+func (o *oneOf) TypedRune(r rune) { UnusedRune(o.self, r) }
 
 // TypedKey walks with the arrows.
 func (o *oneOf) TypedKey(e *fyne.KeyEvent) {
@@ -93,7 +94,9 @@ func (o *oneOf) TypedKey(e *fyne.KeyEvent) {
 	default:
 		if o.Other != nil {
 			o.Other(e)
+			return
 		}
+		Unused(o.self, e)
 	}
 }
 

@@ -34,6 +34,7 @@ func NewSegments(names []string, chosen int, told func(i int)) *Segments {
 		t.TextSize = 13
 		s.texts = append(s.texts, t)
 	}
+	s.self = s
 	s.ExtendBaseWidget(s)
 	return s
 }

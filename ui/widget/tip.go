@@ -1,0 +1,185 @@
+package widget
+
+import (
+	"image/color"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// Tip is the tooltip of a widget: it comes beside the pointer once that has rested there for a moment. There is one
+// at a time in a window. The zero Tip is hidden.
+type Tip struct {
+	waiting *fyne.Animation // until it comes
+	on      *Tips
+}
+
+// rest is how long the pointer rests before a tooltip comes. Where animations are off it comes at once.
+const rest = 500 * time.Millisecond
+
+// Over has a text come at a place of the window, as of an event's AbsolutePosition; "" comes nowhere. What stands
+// after two blanks is a key and stands back.
+func (t *Tip) Over(o fyne.CanvasObject, text string, at fyne.Position) {
+	t.Away()
+	if t.on = tipsOf(o); t.on == nil || text == "" {
+		return
+	}
+	t.waiting = &fyne.Animation{Duration: rest, Curve: fyne.AnimationLinear}
+	waiting := t.waiting
+	t.waiting.Tick = func(done float32) {
+		if done == 1 && t.waiting == waiting {
+			t.waiting = nil
+			t.on.show(t, text, at)
+		}
+	}
+	t.waiting.Start()
+}
+
+// Below has a text come at once below a widget, for who walks with the keyboard.
+func (t *Tip) Below(o fyne.CanvasObject, text string) {
+	t.Away()
+	if t.on = tipsOf(o); t.on != nil && text != "" {
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+		t.on.show(t, text, at.AddXY(-under.X, o.Size().Height+6-under.Y))
+	}
+}
+
+// Away takes it away.
+func (t *Tip) Away() {
+	if t.waiting != nil {
+		t.waiting.Stop()
+		t.waiting = nil
+	}
+	if t.on != nil {
+		t.on.hide(t)
+	}
+}
+
+// Tips is the place in a window or dialog where tooltips come, over everything else. It takes no gestures.
+type Tips struct {
+	fynewidget.BaseWidget
+
+	of     *Tip // nil while none is shown
+	at     fyne.Position
+	ground *canvas.Rectangle
+	text   *Text
+	keys   *canvas.Text
+}
+
+// WithTips lays a place for tooltips over what a window shows.
+func WithTips(content fyne.CanvasObject) *fyne.Container {
+	return container.NewStack(content, NewTips())
+}
+
+// NewTips is a place for tooltips. A dialog lays it over itself and names it by a method Tips.
+func NewTips() *Tips {
+	t := &Tips{ground: canvas.NewRectangle(color.Transparent), text: Small("").UpTo(5), keys: canvas.NewText("", color.Transparent)}
+	t.ground.CornerRadius = 6
+	t.keys.TextSize = 12
+	t.ExtendBaseWidget(t)
+	t.Hide()
+	return t
+}
+
+// tipsOf is the place for tooltips over a widget, nil if there is none.
+func tipsOf(o fyne.CanvasObject) *Tips {
+	c := canvasOf(o)
+	if c == nil {
+		return nil
+	}
+	switch top := c.Overlays().Top().(type) {
+	case nil:
+		if all, ok := c.Content().(*fyne.Container); ok && len(all.Objects) > 0 {
+			t, _ := all.Objects[len(all.Objects)-1].(*Tips)
+			return t
+		}
+	case interface{ Tips() *Tips }:
+		return top.Tips()
+	}
+	return nil
+}
+
+func (t *Tips) show(of *Tip, text string, at fyne.Position) {
+	text, keys, _ := strings.Cut(text, "  ")
+	t.of, t.keys.Text = of, keys
+	t.at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(t))
+	t.text.SetText(text)
+	t.Show()
+	t.Refresh()
+}
+
+func (t *Tips) hide(of *Tip) {
+	if t.of == of {
+		t.of = nil
+		t.Hide()
+	}
+}
+
+// Shown is the text of the tooltip, "" if none is shown.
+func (t *Tips) Shown() string {
+	if t.of == nil {
+		return ""
+	}
+	return t.text.Text()
+}
+
+// CreateRenderer is for Fyne.
+func (t *Tips) CreateRenderer() fyne.WidgetRenderer { return &tipsRenderer{t} }
+
+type tipsRenderer struct{ *Tips }
+
+func (r *tipsRenderer) Destroy()           {}
+func (r *tipsRenderer) MinSize() fyne.Size { return fyne.NewSize(0, 0) }
+func (r *tipsRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.text, r.keys}
+}
+
+// Sizes of a tooltip, in units: its widest text, the room around it, and where it lies from the pointer.
+const (
+	tipWidth  = 320
+	tipAcross = 9
+	tipDown   = 5
+	tipKeys   = 12 // between text and key
+)
+
+var under = fyne.NewPos(10, 18)
+
+// Layout puts the tooltip under the pointer, or over it where the window ends.
+func (r *tipsRenderer) Layout(size fyne.Size) {
+	keys := float32(0)
+	if r.keys.Text != "" {
+		keys = tipKeys + r.keys.MinSize().Width
+	}
+	width := fyne.MeasureText(r.text.Text(), r.text.size, fyne.TextStyle{}).Width
+	r.text.Resize(fyne.NewSize(min(width+1, tipWidth, size.Width-2*tipAcross-keys-8), 0))
+	height := r.text.MinSize().Height
+	r.text.Resize(fyne.NewSize(r.text.Size().Width, height))
+	all := fyne.NewSize(r.text.Size().Width+keys+2*tipAcross, height+2*tipDown)
+	at := r.at.Add(under)
+	at.X = max(4, min(at.X, size.Width-all.Width-4))
+	if at.Y+all.Height > size.Height-4 {
+		at.Y = max(4, r.at.Y-all.Height-6)
+	}
+	r.ground.Move(at)
+	r.ground.Resize(all)
+	r.text.Move(at.AddXY(tipAcross, tipDown))
+	r.keys.Move(at.AddXY(all.Width-tipAcross-r.keys.MinSize().Width, tipDown))
+	r.keys.Resize(r.keys.MinSize())
+}
+
+// Refresh is for Fyne.
+func (r *tipsRenderer) Refresh() {
+	r.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
+	r.keys.Color = theme.Dim()
+	r.Layout(r.Size())
+	r.text.Refresh()
+	canvas.Refresh(r.Tips)
+}
