@@ -3,6 +3,8 @@ package app
 import (
 	"fmt"
 
+	"backrank/variants/rules"
+
 	"github.com/notnil/chess"
 )
 
@@ -211,7 +213,7 @@ func (g *game) hint(e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: nobody is helped")
 	}
-	g.hints[index(e.Color)]++
+	g.hints[rules.Side(e.Color)]++
 	return nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"backrank/variants/rules"
+
 	"github.com/notnil/chess"
 )
 
@@ -48,7 +50,7 @@ func Seat(me, other Player, choice Choice, last chess.Color, seed uint64) (white
 // seats are the two players by [index] of colour.
 type seats [2]Player
 
-func (s seats) of(c chess.Color) Player { return s[index(c)] }
+func (s seats) of(c chess.Color) Player { return s[rules.Side(c)] }
 
 // valid says what is wrong with players that a journal tells of.
 func (s seats) valid() error {
@@ -70,6 +72,3 @@ func (s seats) humans() int {
 	}
 	return n
 }
-
-// index is 0 for White and 1 for Black.
-func index(c chess.Color) int { return int(c-chess.White) & 1 }

@@ -8,6 +8,7 @@ import (
 
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Explain says in one plain sentence of 90 characters or less what a legal move does
@@ -93,7 +94,7 @@ func newDeed(p rules.Position, m rules.Move) *deed {
 
 // manOn is a man with his square: "the knight on f3".
 func manOn(p *rules.Position, sq chess.Square) string {
-	return fmt.Sprintf("the %s on %v", rules.PieceName(p.At(sq).Type()), sq)
+	return fmt.Sprintf("the %s on %v", words.Piece(p.At(sq).Type()), sq)
 }
 
 func (d *deed) ends() string {
@@ -121,9 +122,9 @@ func (d *deed) promotes() string {
 	if kind == chess.NoPieceType {
 		return ""
 	}
-	text := "Promotes to a " + rules.PieceName(kind)
+	text := "Promotes to a " + words.Piece(kind)
 	if d.taken != chess.NoPieceType {
-		text += " and takes the " + rules.PieceName(d.taken)
+		text += " and takes the " + words.Piece(d.taken)
 	}
 	return text
 }
@@ -192,7 +193,7 @@ func (d *deed) castles() string {
 	if d.move.IsLeap() {
 		return verb + ": " + king
 	}
-	partner := rules.PieceName(d.before.At(d.move.To()).Type())
+	partner := words.Piece(d.before.At(d.move.To()).Type())
 	if d.move.To() == d.move.PartnerLanding() {
 		return fmt.Sprintf("%s: %s, the %s stays on %v", verb, king, partner, d.move.To())
 	}
@@ -201,7 +202,7 @@ func (d *deed) castles() string {
 
 // shield is how many own pawns stand right before the king.
 func (d *deed) shield() int {
-	return (d.after.Pieces(d.us, chess.Pawn) & zones[indexOf(d.us)][d.at] & ranks(d.us)[1]).Len()
+	return (d.after.Pieces(d.us, chess.Pawn) & zones[rules.Side(d.us)][d.at] & ranks(d.us)[1]).Len()
 }
 
 // ranks are the ranks as a side counts them.

@@ -2,11 +2,12 @@ package engine
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // middle is the four squares that are meant by it.
@@ -18,23 +19,11 @@ func (d *deed) comesOut() string {
 	if d.man == chess.King || d.man == chess.Pawn || !home.Has(d.from) || home.Has(d.at) {
 		return ""
 	}
-	text := fmt.Sprintf("Brings the %s out to %v", rules.PieceName(d.man), d.at)
+	text := fmt.Sprintf("Brings the %s out to %v", words.Piece(d.man), d.at)
 	if seen := d.after.Attacks(d.at) & middle; seen != 0 {
-		text += ", where it covers " + squaresText(seen)
+		text += ", where it covers " + words.And(slices.Collect(seen.All()))
 	}
 	return text
-}
-
-// squaresText lists squares: "d4 and e5".
-func squaresText(s rules.Squares) string {
-	var names []string
-	for sq := range s.All() {
-		names = append(names, sq.String())
-	}
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
-	}
-	return names[0]
 }
 
 func (d *deed) centre() string {
@@ -84,7 +73,7 @@ func (d *deed) reaches() string {
 	if is < was+3 {
 		return ""
 	}
-	return fmt.Sprintf("On %v the %s reaches %d squares instead of %d", d.at, rules.PieceName(d.man), is, was)
+	return fmt.Sprintf("On %v the %s reaches %d squares instead of %d", d.at, words.Piece(d.man), is, was)
 }
 
 // passes: a pawn that no enemy pawn can stop or take on its way goes on.
@@ -93,7 +82,7 @@ func (d *deed) passes() string {
 		return ""
 	}
 	enemies := func(p *rules.Position, sq chess.Square) rules.Squares {
-		return p.Pieces(d.them, chess.Pawn) & passes[indexOf(d.us)][sq]
+		return p.Pieces(d.them, chess.Pawn) & passes[rules.Side(d.us)][sq]
 	}
 	switch {
 	case enemies(&d.after, d.at) != 0:

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // price of a man as it is told, by chess.PieceType: what exchanges are counted in.
@@ -103,11 +104,11 @@ func (d *deed) takes() string {
 	if d.taken == chess.NoPieceType {
 		return ""
 	}
-	what := fmt.Sprintf("Takes the %s on %v", rules.PieceName(d.taken), d.at)
+	what := fmt.Sprintf("Takes the %s on %v", words.Piece(d.taken), d.at)
 	if d.move.IsEnPassant() {
 		what = "Takes the pawn in passing"
 	}
-	mine, theirs := rules.PieceName(d.man), rules.PieceName(d.taken)
+	mine, theirs := words.Piece(d.man), words.Piece(d.taken)
 	gain := gainOf(&d.before, d.move)
 	switch {
 	case len(takers(&d.after, d.at)) == 0:
@@ -184,7 +185,7 @@ func saves(least value) func(*deed) string {
 		if tradeOn(&d.after, stands) > 0 {
 			return ""
 		}
-		taker := rules.PieceName(d.before.At(threat.From()).Type())
+		taker := words.Piece(d.before.At(threat.From()).Type())
 		return fmt.Sprintf("Saves %s from the %s on %v", manOn(&d.before, threat.To()), taker, threat.From())
 	}
 }
@@ -207,7 +208,7 @@ func threatens(least value) func(*deed) string {
 		case len(takers(&next, threat.To())) == 0:
 			return what + ", which nothing defends"
 		case price[taker] < price[d.again.At(threat.To()).Type()]:
-			return what + " with a " + rules.PieceName(taker)
+			return what + " with a " + words.Piece(taker)
 		}
 		return what + " and come out ahead there"
 	}

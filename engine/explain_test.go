@@ -12,6 +12,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // told is a move of a position, and what is said of it.
@@ -164,7 +165,7 @@ var whatIsSo = []struct {
 	{"Stalemate", func(a told) bool { return !a.after.InCheck() && len(a.after.Moves(nil)) == 0 }},
 	{"The only way out of check", func(a told) bool { return a.p.InCheck() && len(a.p.Moves(nil)) == 1 }},
 	{"The only legal move", func(a told) bool { return len(a.p.Moves(nil)) == 1 }},
-	{"Promotes", func(a told) bool { return strings.Contains(a.text, "to a "+rules.PieceName(a.m.Promotion())) }},
+	{"Promotes", func(a told) bool { return strings.Contains(a.text, "to a "+words.Piece(a.m.Promotion())) }},
 	{"Stops", func(a told) bool {
 		san := strings.TrimSuffix(strings.TrimPrefix(a.text, "Stops "), " mate")
 		return isMate(passed(a.p), san) && !canMate(a.after)
@@ -182,7 +183,7 @@ var whatIsSo = []struct {
 			switch {
 			case strings.HasSuffix(a.text, "nothing defends"):
 				return !retaken(played(next, m), sq)
-			case strings.HasSuffix(a.text, " with a "+rules.PieceName(taker)):
+			case strings.HasSuffix(a.text, " with a "+words.Piece(taker)):
 				return pawns[taker] < pawns[next.At(sq).Type()]
 			}
 			return strings.HasSuffix(a.text, "come out ahead there")
@@ -210,7 +211,7 @@ var whatIsSo = []struct {
 	}},
 	{"Exchanges", func(a told) bool {
 		mine, theirs := a.p.At(a.m.From()).Type(), a.p.At(a.m.To()).Type()
-		if same := strings.Contains(a.text, rules.PieceName(mine)+"s on "); same != (mine == theirs) {
+		if same := strings.Contains(a.text, words.Piece(mine)+"s on "); same != (mine == theirs) {
 			return false
 		}
 		return retaken(a.after, a.m.To()) && pawns[mine] == pawns[theirs] && a.squares[0] == a.m.To()
@@ -281,7 +282,7 @@ var whatIsSo = []struct {
 			}
 		}
 		return a.m.From().Rank() == rules.BackRank(a.p.Turn()).First().Rank() && a.m.To().Rank() != a.m.From().Rank() && a.m.To() == a.squares[0] &&
-			strings.HasPrefix(a.text, "Brings the "+rules.PieceName(a.p.At(a.m.From()).Type()))
+			strings.HasPrefix(a.text, "Brings the "+words.Piece(a.p.At(a.m.From()).Type()))
 	}},
 	{"Puts a pawn", func(a told) bool {
 		return a.after.At(a.squares[0]).Type() == chess.Pawn && slices.Contains([]chess.Square{chess.D4, chess.E4, chess.D5, chess.E5}, a.squares[0])

@@ -20,11 +20,8 @@ var kindOf = func() (kinds [16]chess.PieceType) {
 	return kinds
 }()
 
-// indexOf is a colour as an index of tables.
-func indexOf(c chess.Color) int { return int(c-1) & 1 }
-
 // side is the side to move as an index.
-func side(p *rules.Position) int { return indexOf(p.Turn()) }
+func side(p *rules.Position) int { return rules.Side(p.Turn()) }
 
 const (
 	fileA rules.Squares = 0x0101010101010101
@@ -110,7 +107,7 @@ type threats struct{ pawns, minors, rooks, all rules.Squares }
 // threatsBy finds what the men of one side attack.
 func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	own := p.Of(c)
-	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), indexOf(c))
+	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), rules.Side(c))
 	t.minors = t.pawns | seen(p, own&(p.Kind(chess.Knight)|p.Kind(chess.Bishop)))
 	t.rooks = t.minors | seen(p, own&p.Kind(chess.Rook))
 	t.all = t.rooks | seen(p, own&(p.Kind(chess.Queen)|p.Kind(chess.King)))

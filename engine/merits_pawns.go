@@ -7,7 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine/internal/judgement"
-	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // enough is how many men of the other side must stand before it is worth while to say
@@ -60,7 +60,7 @@ func sayShielded(c *choice, _ bool) string {
 		to, ok := judgement.Aim(f)
 		if ok && (kind == chess.Bishop || kind == chess.Queen) && c.fresh()&(1<<to) != 0 {
 			at := c.home(f) ^ 56
-			return fmt.Sprintf("Defends the %v pawn, at which the %s on %v looks", c.pawn(to), rules.PieceName(kind), at)
+			return fmt.Sprintf("Defends the %v pawn, at which the %s on %v looks", c.pawn(to), words.Piece(kind), at)
 		}
 	}
 	return ""
@@ -93,7 +93,7 @@ func sayLinesTogether(c *choice, _ bool) string {
 		} else if !together(c.kind(), rank[g]) {
 			continue
 		}
-		return fmt.Sprintf("One move of the %v pawn gives room to bishop and %s", c.pawn(pawn), rules.PieceName(other))
+		return fmt.Sprintf("One move of the %v pawn gives room to bishop and %s", c.pawn(pawn), words.Piece(other))
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 	"backrank/engine/internal/judgement"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Why says in one plain sentence of 90 characters or less what speaks most for a
@@ -19,7 +20,7 @@ import (
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) string {
 	if model, ok := d.Forced(); ok && model == p {
 		copied := d.Placements()[d.Len()-1]
-		return fmt.Sprintf("It must copy %s's %s on %v", copied.Piece.Color().Name(), rules.PieceName(p.Piece.Type()), copied.Square)
+		return fmt.Sprintf("It must copy %s's %s on %v", copied.Piece.Color().Name(), words.Piece(p.Piece.Type()), copied.Square)
 	}
 	if len(d.All()) == 1 {
 		return "No other placement is left"

@@ -12,6 +12,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // asked is a placement that might be made in a draft, and the reason for it.
@@ -108,7 +109,7 @@ var proofs = []struct {
 		rank[a.placement.Square.File()] = a.placement.Piece.Type()
 		f := int(pawn[0].File())
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
-		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, rules.PieceName(rank[f]))
+		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && strings.HasSuffix(a.why, words.Piece(rank[f]))
 	}},
 	{"On ", func(a asked, at []chess.Square) bool {
 		f := at[0].File()

@@ -17,6 +17,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // coach is the place for what the last placement gave up or kept, and for the
@@ -199,7 +200,7 @@ func (w *Window) placeByLetter(r rune) bool {
 		w.refuse(v.Draft.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	w.line.say(widget.Sentence(rules.PieceName(man.Type()))+" in hand: now the file, a to h", app.Info)
+	w.line.say(words.Sentence(words.Piece(man.Type()))+" in hand: now the file, a to h", app.Info)
 	return true
 }
 

@@ -16,9 +16,9 @@ import (
 
 	"backrank/app"
 	"backrank/ui/dialogs"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // copyFEN puts the position shown on the clipboard.
@@ -187,7 +187,7 @@ func looksLikePGN(text string) bool {
 // sentence begins a sentence with a source: the name of a file stays as it is.
 func sentence(source string) string {
 	if strings.HasPrefix(source, "the ") {
-		return widget.Sentence(source)
+		return words.Sentence(source)
 	}
 	return source
 }

@@ -17,6 +17,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // hinter is the place for a hint: first whom to move or to place, then the move with its reasons.
@@ -162,11 +163,11 @@ func (h *hinter) give(hint app.Hint) {
 	h.hint = hint
 	if len(hint.Line) == 0 {
 		h.more.SetText("Show the square")
-		h.appear(manShown, "Place your "+rules.PieceName(hint.Placement.Piece.Type()))
+		h.appear(manShown, "Place your "+words.Piece(hint.Placement.Piece.Type()))
 	} else {
 		m := hint.Line[0].Move
 		h.more.SetText("Show the move")
-		h.appear(manShown, fmt.Sprintf("Look at the %s on %v", rules.PieceName(hint.Position.At(m.From()).Type()), m.From()))
+		h.appear(manShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
 		h.draw(board.Shape{From: m.From(), To: m.From()})
 	}
 	if h.eager {
@@ -180,7 +181,7 @@ func (h *hinter) reveal() {
 	h.stage = allShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.tell(fmt.Sprintf("%s to %v", widget.Sentence(rules.PieceName(p.Piece.Type())), p.Square), "", hint.Why, "")
+		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.Why, "")
 		h.draw(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
@@ -195,7 +196,7 @@ func (h *hinter) reveal() {
 		if ply.Color == chess.White || i == 0 {
 			text = numbered(&hint.Position, ply.SAN)
 			if i > 0 {
-				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+index(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, solid))
+				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, solid))
 			}
 		}
 		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))
@@ -212,9 +213,6 @@ func drawnMove(idea string) string {
 	}
 	return idea
 }
-
-// index is 0 for White and 1 for Black.
-func index(c chess.Color) int { return int(c - chess.White) }
 
 // numbered is a move with its number: "12.♞f3" or "12…♞f6".
 func numbered(p *rules.Position, san string) string {

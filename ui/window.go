@@ -18,6 +18,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Window is the main window of a match.
@@ -281,7 +282,7 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 	case v.Over():
 		return not("The game is over")
 	case v.Position.Turn() != c:
-		return not("It is not " + colorName(c) + "'s turn")
+		return not("It is not " + c.Name() + "'s turn")
 	case !v.HumanTurn:
 		return not(v.Side(c).Label + " is to move")
 	}
@@ -293,7 +294,7 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 // it is left out.
 func (w *Window) refuse(text string, guilty rules.Squares) {
 	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
-		text = widget.Sentence(fault)
+		text = words.Sentence(fault)
 	}
 	w.line.say(text, app.Warning)
 	w.line.refusal = true

@@ -100,19 +100,11 @@ func stands(v *app.View, on board.Origin) string {
 	case on.Piece.Color() != turn && v.Drafting && v.Draft.Terms().Protocol == variants.Copying:
 		return on.Piece.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
 	case on.Piece.Color() != turn:
-		return "It is " + colorName(turn) + "'s turn"
+		return "It is " + turn.Name() + "'s turn"
 	case v.Drafting && on.InTray():
 		return v.Draft.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
 	case v.Drafting:
 		return "What has been placed stays; Take back undoes it"
 	}
 	return ""
-}
-
-// colorName is a side's name.
-func colorName(c chess.Color) string {
-	if c == chess.Black {
-		return "Black"
-	}
-	return "White"
 }

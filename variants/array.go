@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"backrank/words"
+
 	"github.com/notnil/chess"
 )
 
@@ -66,7 +68,7 @@ func (a Array) Valid() error {
 	}
 	for kind := chess.King; kind <= chess.Knight; kind++ {
 		if have[kind] != outfit[kind] {
-			return fmt.Errorf("array %v: %s instead of %s", a, counted(have[kind], kind), counted(outfit[kind], kind))
+			return fmt.Errorf("array %v: %s instead of %s", a, words.Pieces(have[kind], kind), words.Pieces(outfit[kind], kind))
 		}
 	}
 	if light, dark := a.bishops(); light < 0 || dark < 0 {
@@ -105,16 +107,4 @@ func (a Array) bishops() (light, dark int) {
 		}
 	}
 	return light, dark
-}
-
-// names are the pieces in words, by [chess.PieceType].
-var names = [...]string{"nothing", "king", "queen", "rook", "bishop", "knight", "pawn"}
-
-// counted is a number of pieces in words: "no king", "one king", "two rooks".
-func counted(n int, kind chess.PieceType) string {
-	name := names[kind]
-	if n != 1 && n != 0 {
-		name += "s"
-	}
-	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n] + " " + name
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // catalogue is RULES.md §1, in its order.
@@ -122,9 +123,9 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 			return v
 		}
 	}
-	name := f.Name + ", " + strings.ToLower(s.String()) + ", " + lowerFirst(c.Name)
+	name := f.Name + ", " + strings.ToLower(s.String()) + ", " + words.Phrase(c.Name)
 	if f == ShuffleFamily && s == Drafted {
-		name = "Pre-chess (" + lowerFirst(c.Name) + ")"
+		name = "Pre-chess (" + words.Phrase(c.Name) + ")"
 	}
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),

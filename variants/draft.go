@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Tray counts pieces by [chess.PieceType].
@@ -81,9 +82,9 @@ func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done
 // Place is the draft after one more placement. It fails with the words of WhyNot.
 func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why != "" {
-		return d, fmt.Errorf("%v: %s", p, lowerFirst(why))
+		return d, fmt.Errorf("%v: %s", p, words.Phrase(why))
 	}
-	d.ranks[side(d.Turn())][p.Square.File()] = p.Piece.Type()
+	d.ranks[rules.Side(d.Turn())][p.Square.File()] = p.Piece.Type()
 	d.done[d.n] = p
 	d.n++
 	return d, nil
@@ -108,7 +109,7 @@ func (d Draft) Undo() Draft {
 		return d
 	}
 	d.n--
-	d.ranks[side(d.Turn())][d.done[d.n].Square.File()] = chess.NoPieceType
+	d.ranks[rules.Side(d.Turn())][d.done[d.n].Square.File()] = chess.NoPieceType
 	d.done[d.n] = Placement{}
 	return d
 }
@@ -173,15 +174,7 @@ func (d Draft) Tray(c chess.Color) Tray {
 }
 
 // Rank is the back rank of a side so far, with no piece on the files still empty.
-func (d Draft) Rank(c chess.Color) Array { return d.ranks[side(c)] }
-
-// side is 0 for White and 1 for Black.
-func side(c chess.Color) int {
-	if c == chess.Black {
-		return 1
-	}
-	return 0
-}
+func (d Draft) Rank(c chess.Color) Array { return d.ranks[rules.Side(c)] }
 
 // At is the draft as it was after n placements, 0 to Len.
 func (d Draft) At(n int) Draft {
@@ -207,15 +200,15 @@ func (d Draft) Finish(rng *rand.Rand) Draft {
 	var aims [2]Array
 	for _, c := range []chess.Color{d.terms.First(), d.terms.First().Other()} {
 		ends := d.Ends(c)
-		aims[side(c)] = ends[rng.IntN(len(ends))]
+		aims[rules.Side(c)] = ends[rng.IntN(len(ends))]
 	}
 	if d.terms.Protocol == Copying {
-		aims[side(d.terms.First().Other())] = aims[side(d.terms.First())]
+		aims[rules.Side(d.terms.First().Other())] = aims[rules.Side(d.terms.First())]
 	}
 	for !d.Done() {
 		var fitting []Placement
 		for _, p := range d.All() {
-			if aims[side(d.Turn())][p.Square.File()] == p.Piece.Type() {
+			if aims[rules.Side(d.Turn())][p.Square.File()] == p.Piece.Type() {
 				fitting = append(fitting, p)
 			}
 		}

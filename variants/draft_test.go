@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/words"
+
 	"github.com/notnil/chess"
 )
 
@@ -112,7 +114,7 @@ func holdToLookAhead(t *testing.T, d Draft) {
 			}
 		}
 		if got := offers[kind]; got != want {
-			t.Fatalf("%v: %s to files %08b, want %08b", d, names[kind], got, want)
+			t.Fatalf("%v: %s to files %08b, want %08b", d, words.Piece(kind), got, want)
 		}
 	}
 }

@@ -3,6 +3,10 @@ package variants
 import (
 	"fmt"
 	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/words"
 )
 
 // Pattern picks arrays by their letters: "R?K*R". A letter is that piece, ? is any
@@ -36,7 +40,7 @@ func ParsePattern(text string) (Pattern, error) {
 	}
 	for kind, most := range outfit {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, fmt.Errorf("pattern %q: more %ss than an array has", text, names[kind])
+			return Pattern{}, fmt.Errorf("pattern %q: more %ss than an array has", text, words.Piece(chess.PieceType(kind)))
 		}
 	}
 	if pieces > 8 {

@@ -6,7 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/notnil/chess"
+
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Variant is three choices, family × symmetry × castling rule, and what people
@@ -33,7 +36,7 @@ func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len()))
 
 // Arrays is one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
-	n := grouped(int64(v.Family.Len()))
+	n := words.Number(v.Family.Len())
 	switch {
 	case v.Symmetry == Drafted:
 		return "You place the pieces yourselves"
@@ -52,29 +55,18 @@ func (v Variant) Starts() string {
 	if v.Count() == 1 {
 		return "One start position"
 	}
-	return grouped(v.Count()) + " start positions"
-}
-
-// grouped is a number with its digits in groups of three.
-func grouped(n int64) string {
-	text := strconv.FormatInt(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
+	return words.Number(v.Count()) + " start positions"
 }
 
 // Allows says in words why s is no start position of the variant; nil if it is.
 func (v Variant) Allows(s Start) error {
-	for _, side := range []struct {
-		name  string
-		array Array
-	}{{"White", s.White}, {"Black", s.Black}} {
-		if err := side.array.Valid(); err != nil {
-			return fmt.Errorf("%s's %w", side.name, err)
+	for side, array := range [2]Array{s.White, s.Black} {
+		owner := (chess.White + chess.Color(side)).Name()
+		if err := array.Valid(); err != nil {
+			return fmt.Errorf("%s's %w", owner, err)
 		}
-		if !v.Family.Has(side.array) {
-			return fmt.Errorf("%s's array %v is not one of %s: %s", side.name, side.array, v.Name, lowerFirst(v.Family.Law))
+		if !v.Family.Has(array) {
+			return fmt.Errorf("%s's array %v is not one of %s: %s", owner, array, v.Name, words.Phrase(v.Family.Law))
 		}
 	}
 	switch {
@@ -175,12 +167,4 @@ func (v Variant) Position(s Start) (rules.Position, error) {
 		return rules.Position{}, err
 	}
 	return s.position(v.Castling)
-}
-
-// lowerFirst is a sentence or a name as part of a longer one; Fischer stays Fischer.
-func lowerFirst(s string) string {
-	if strings.HasPrefix(s, FischerFamily.Name) {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -3,6 +3,8 @@ package variants
 import (
 	"fmt"
 
+	"backrank/words"
+
 	"github.com/notnil/chess"
 )
 
@@ -41,9 +43,9 @@ func (d Draft) notLeft(p Placement) string {
 	case d.Tray(d.Turn())[kind] > 0:
 		return ""
 	case outfit[kind] == 1:
-		return fmt.Sprintf("Your %s stands already", names[kind])
+		return fmt.Sprintf("Your %s stands already", words.Piece(kind))
 	}
-	return fmt.Sprintf("Both your %ss stand already", names[kind])
+	return fmt.Sprintf("Both your %ss stand already", words.Piece(kind))
 }
 
 func (d Draft) notFree(p Placement) string {
@@ -51,7 +53,7 @@ func (d Draft) notFree(p Placement) string {
 		return fmt.Sprintf("Pieces are placed on your back rank, rank %v", d.backRank())
 	}
 	if kind := d.Rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
-		return fmt.Sprintf("Your %s stands on %v already", names[kind], p.Square)
+		return fmt.Sprintf("Your %s stands on %v already", words.Piece(kind), p.Square)
 	}
 	return ""
 }
@@ -62,7 +64,7 @@ func (d Draft) notCopied(p Placement) string {
 		return ""
 	}
 	return fmt.Sprintf("%s copies %s: the %s goes to %v",
-		d.Turn().Name(), d.Turn().Other().Name(), names[forced.Piece.Type()], forced.Square)
+		d.Turn().Name(), d.Turn().Other().Name(), words.Piece(forced.Piece.Type()), forced.Square)
 }
 
 // notABishopsColour: the two bishops stand on opposite colours.

@@ -21,11 +21,20 @@ var arrows = []arrow{
 	{Room: module + "/ui/print", Never: "fyne.io", Why: "sheets are made beside the window"},
 	{Room: module + "/cmd", Never: "fyne.io", Why: "the commands build with CGO_ENABLED=0"},
 
-	{Room: module + "/variants/rules", Never: module, Save: []string{module + "/variants/rules"}, Why: "the rules stand alone"},
-	{Room: module + "/variants", Never: module, Save: []string{module + "/variants"}, Why: "arrows point down"},
+	{Room: module + "/words", Never: module, Save: []string{module + "/words"}, Why: "words are used by all and use none"},
+	{
+		Room: module + "/variants/rules", Never: module,
+		Save: []string{module + "/variants/rules", module + "/words"},
+		Why:  "the rules stand alone",
+	},
+	{
+		Room: module + "/variants", Never: module,
+		Save: []string{module + "/variants", module + "/words"},
+		Why:  "arrows point down",
+	},
 	{
 		Room: module + "/engine", Never: module,
-		Save: []string{module + "/engine", module + "/variants", module + "/cli"},
+		Save: []string{module + "/engine", module + "/variants", module + "/cli", module + "/words"},
 		Why:  "arrows point down",
 	},
 	{
@@ -42,22 +51,22 @@ var arrows = []arrow{
 	{Room: module, Never: module + "/internal", But: []string{module + "/internal"}, Why: "internal holds checks, and nothing that ships links them"},
 	{
 		Room: module + "/app", Never: module,
-		Save: []string{module + "/app", module + "/engine", module + "/variants"},
+		Save: []string{module + "/app", module + "/engine", module + "/variants", module + "/words"},
 		Why:  "arrows point down",
 	},
 	{
 		Room: module + "/ui/print", Never: module,
-		Save: []string{module + "/ui/print", module + "/variants", module + "/assets"},
+		Save: []string{module + "/ui/print", module + "/variants", module + "/assets", module + "/words"},
 		Why:  "arrows point down",
 	},
 	{
 		Room: module + "/ui/widget", Never: module,
-		Save: []string{module + "/ui/widget", module + "/ui/theme", module + "/ui/board", module + "/assets"},
+		Save: []string{module + "/ui/widget", module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Why:  "small widgets know no game",
 	},
 	{
 		Room: module + "/ui/theme", Never: module,
-		Save: []string{module + "/ui/theme", module + "/ui/board", module + "/assets"},
+		Save: []string{module + "/ui/theme", module + "/ui/board", module + "/assets", module + "/words"},
 		Why:  "colours know no game",
 	},
 	{Room: module + "/cmd", Never: "codeberg.org/go-pdf", Why: "the commands print nothing"},

@@ -16,6 +16,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // Input is what the atlas needs to know and whom it tells.
@@ -206,7 +207,7 @@ func (a *Atlas) refresh() {
 	if fault == "" && len(shown) == 0 && len(a.sheets) > 0 {
 		fault = "no array fits all of this: Escape starts anew"
 	}
-	a.fault.SetText(widget.Sentence(fault))
+	a.fault.SetText(words.Sentence(fault))
 	a.fault.Hidden = fault == ""
 	a.told.SetText(fmt.Sprintf("%d of %d arrays", len(shown), len(a.sheets)))
 	a.source.SetText(a.query.by.source)

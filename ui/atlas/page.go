@@ -19,6 +19,7 @@ import (
 	"backrank/variants/facts"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // page is all that is known of one array: its passport.
@@ -79,7 +80,7 @@ func (p *page) chooser() fyne.CanvasObject {
 	var names []string
 	chosen := 0
 	for i, c := range variants.Castlings() {
-		names = append(names, widget.Sentence(c.ID))
+		names = append(names, words.Sentence(c.ID))
 		if c == p.rule {
 			chosen = i
 		}

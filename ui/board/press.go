@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"github.com/notnil/chess"
+
+	"backrank/words"
 )
 
 // dragThreshold is how far the pointer must go before a click becomes a drag, in
@@ -124,7 +126,7 @@ func (b *Board) confirm(from Origin, sq chess.Square, other Origin) {
 	}
 	b.Choose(sq, []Chip{
 		{Kind: Castle, Label: name, Preview: p},
-		{Kind: Step, Label: "Pick up the " + pieceName(other.Piece.Type())},
+		{Kind: Step, Label: "Pick up the " + words.Piece(other.Piece.Type())},
 	}, func(i int) {
 		switch i {
 		case 0:

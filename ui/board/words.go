@@ -2,29 +2,25 @@ package board
 
 import (
 	"strconv"
+	"strings"
+
+	"backrank/words"
 
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 )
 
-// pieceName names a type of piece for labels and screen readers.
-func pieceName(t chess.PieceType) string {
-	return [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}[t]
-}
+// pieceName names a piece: "black knight".
+func pieceName(p chess.Piece) string { return colorName(p.Color()) + " " + words.Piece(p.Type()) }
 
-// colorName names a side.
-func colorName(c chess.Color) string {
-	if c == chess.Black {
-		return "black"
-	}
-	return "white"
-}
+// colorName names a side within a phrase: "black".
+func colorName(c chess.Color) string { return strings.ToLower(c.Name()) }
 
 // describe says what is on a square: "e4, black knight".
 func (b *Board) describe(sq chess.Square) string {
 	text := sq.String()
 	if piece := b.state.Pieces[sq]; piece != chess.NoPiece {
-		text += ", " + colorName(piece.Color()) + " " + pieceName(piece.Type())
+		text += ", " + pieceName(piece)
 	}
 	if b.picked.on() == sq {
 		text += ", picked up"
@@ -49,7 +45,7 @@ func (b *Board) describeHand(o Origin) string {
 	text := "nothing"
 	for _, k := range b.state.Trays.of(o.Piece.Color()) {
 		if k.Piece == o.Piece {
-			text = colorName(o.Piece.Color()) + " " + pieceName(o.Piece.Type()) + ", " + strconv.Itoa(k.Count) + " in hand"
+			text = pieceName(o.Piece) + ", " + strconv.Itoa(k.Count) + " in hand"
 		}
 	}
 	if b.picked == o {
@@ -79,7 +75,7 @@ func (b *Board) announceChoice() {
 		return
 	}
 	if i := b.asked.pointed; len(b.asked.pieces) > 0 {
-		b.oracle.Announce(pieceName(b.asked.pieces[i].Type()))
+		b.oracle.Announce(words.Piece(b.asked.pieces[i].Type()))
 	} else {
 		b.oracle.Announce(b.asked.chips[i].Label)
 	}

@@ -10,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/words"
 )
 
 // engineChoice is the choice of an engine for a game. One that cannot play the variant
@@ -51,7 +52,7 @@ func (c *engineChoice) show(v variants.Variant) {
 	for i, e := range c.all {
 		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
 		if lacks := e.Lacks(v); lacks != "" {
-			rows[i].Off, rows[i].About = true, widget.Sentence(lacks)
+			rows[i].Off, rows[i].About = true, words.Sentence(lacks)
 		} else if e.ID == c.wanted || c.wanted == "" && chosen < 0 {
 			chosen = i
 		}

@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // program is the dialog that asks which program an engine is, while it is open. The program
@@ -72,7 +73,7 @@ func (p *program) accept() {
 	p.stop = p.try(e, func(t app.Trial, err error) {
 		p.test.Enable()
 		if err != nil {
-			p.tell("", widget.Sentence(err.Error()))
+			p.tell("", words.Sentence(err.Error()))
 			return
 		}
 		e.Offers = t.Options
@@ -86,7 +87,7 @@ func (p *program) browse(win fyne.Window) {
 	d := toolkit.NewFileOpen(func(file fyne.URIReadCloser, err error) {
 		switch {
 		case err != nil:
-			p.tell("", widget.Sentence(err.Error()))
+			p.tell("", words.Sentence(err.Error()))
 		case file != nil:
 			p.path.SetText(file.URI().Path())
 			file.Close()

@@ -11,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // EnginesInput is what the dialog of engines needs. What it is told about the list it
@@ -242,5 +243,5 @@ func (s *engines) tell(text string) {
 func (s *engines) fault(text string) {
 	s.undo.Hide()
 	s.said.SetText("")
-	s.wrong.SetText(widget.Sentence(text))
+	s.wrong.SetText(words.Sentence(text))
 }

@@ -13,6 +13,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Choices are what the dialog for a new game begins with and ends with.
@@ -289,7 +290,7 @@ func (g *newGame) preview() {
 	g.ranks.Hidden = err != nil || s == nil
 	switch {
 	case err != nil:
-		g.problem.SetText(widget.Sentence(err.Error()))
+		g.problem.SetText(words.Sentence(err.Error()))
 		g.told.SetText(v.Name)
 	case s == nil:
 		g.told.SetText("You place the pieces yourselves")
@@ -309,7 +310,7 @@ func (g *newGame) preview() {
 		g.begin.Disable()
 	} else if err := g.unready(); err != nil {
 		g.begin.Disable()
-		g.dialog.said.SetText(widget.Sentence(err.Error()))
+		g.dialog.said.SetText(words.Sentence(err.Error()))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // PrintInput is what can be printed.
@@ -55,7 +56,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 			if err != nil {
 				save.Enable()
 				about.SetText(in.Kinds[kind.Chosen()].About)
-				problem.SetText(widget.Sentence(err.Error()))
+				problem.SetText(words.Sentence(err.Error()))
 				return true
 			}
 			s.close()

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // SaveAs asks under which name to save, beginning with a path, and saves. A path is
@@ -110,7 +111,7 @@ func (a *saveAs) accept() {
 		return
 	}
 	if err := a.save(path); err != nil {
-		a.say(widget.Sentence(err.Error()))
+		a.say(words.Sentence(err.Error()))
 		return
 	}
 	a.dialog.close()
@@ -121,7 +122,7 @@ func (a *saveAs) pickFolder(win fyne.Window) {
 	d := toolkit.NewFolderOpen(func(folder fyne.ListableURI, err error) {
 		switch {
 		case err != nil:
-			a.say(widget.Sentence(err.Error()))
+			a.say(words.Sentence(err.Error()))
 		case folder != nil:
 			a.name.SetText(filepath.Join(folder.Path(), filepath.Base(a.path())))
 		}

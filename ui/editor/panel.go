@@ -17,6 +17,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // panel is all that a position has besides men, and what can be done with it.
@@ -163,7 +164,7 @@ func (p *panel) touched(do func()) {
 func (p *panel) read(text string) {
 	warnings, err := p.e.sketch.SetFEN(text)
 	if err != nil {
-		p.say(widget.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
+		p.say(words.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
 		return
 	}
 	p.e.show()
@@ -179,7 +180,7 @@ func (p *panel) arrayButton(label string, c chess.Color) *fynewidget.Button {
 		}
 		a, err := typedArray(p.array.Text)
 		if err != nil {
-			p.say(widget.Sentence(err.Error()))
+			p.say(words.Sentence(err.Error()))
 			return
 		}
 		p.say("")
@@ -273,7 +274,7 @@ func (p *panel) showPassant(now chess.Square) {
 // right is a right to tick, or the reason why it cannot be had.
 func (p *panel) right(r app.Right) fyne.CanvasObject {
 	man := p.e.sketch.Setup().Pieces[r.Square]
-	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), rules.PieceName(man.Type()), r.Square)
+	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), words.Piece(man.Type()), r.Square)
 	c := fynewidget.NewCheck(label, func(on bool) {
 		p.touched(func() {
 			if err := p.e.sketch.SetRight(r.Square, on); err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/words"
 )
 
 // Book writes all arrays of a family as strips of men with their numbers, after a page
@@ -72,7 +73,7 @@ func all(f *variants.Family) string {
 	if f.Len() == 1 {
 		return "One array"
 	}
-	return fmt.Sprintf("All %s arrays", grouped(f.Len()))
+	return fmt.Sprintf("All %s arrays", words.Number(f.Len()))
 }
 
 // chapter makes a page of strips.

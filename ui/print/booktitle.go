@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/words"
 )
 
 // perTrio is how many numbers share one order of king and rooks (RULES.md §2).
@@ -47,7 +48,7 @@ func (b *book) title() {
 	left, width := b.Size.left(), b.width()
 	y := b.top() + 34*capHeight
 	b.left(left, y, 34, bold, all(b.family))
-	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+lowerFirst(b.family.Law)+".")
+	y = b.paragraph(left, y+10, width, 12, regular, b.family.Name+": "+words.Phrase(b.family.Law)+".")
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, "How to read it")
 	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
@@ -64,9 +65,6 @@ func (b *book) title() {
 	}
 	b.foot(1)
 }
-
-// lowerFirst begins a sentence in the middle of another.
-func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 
 // heading sets a heading and tells where the text below it begins.
 func (b *book) heading(y float64, text string) float64 {

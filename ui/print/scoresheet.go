@@ -94,7 +94,7 @@ func (s *scoreSheet) begins(x, y, wide float64) {
 	case s.isOpen():
 		s.field(x, y, wide, "Start position", "")
 	case s.Start == variants.Start{}:
-		s.within(x, y+1.5, wide, 13, bold, "Set up by hand, "+colorName(s.Setup.Turn)+" to move")
+		s.within(x, y+1.5, wide, 13, bold, "Set up by hand, "+s.Setup.Turn.Name()+" to move")
 	default:
 		text := s.Start.String()
 		if name := facts.Name(s.Start.White); name != "" && s.Start.IsMirrored() {

@@ -68,7 +68,7 @@ func (s *startSheet) head() float64 {
 	for _, c := range s.sides() {
 		text := numbers(s.array(c))
 		if !s.start.IsMirrored() {
-			text = colorName(c) + ":  " + text
+			text = c.Name() + ":  " + text
 		}
 		s.within(s.Size.left(), y, s.width(), 9.5, regular, text)
 		y += 5
@@ -96,7 +96,7 @@ func (s *startSheet) numbers(y float64) {
 	for i, c := range s.sides() {
 		text := s.array(c).String()
 		s.pages.right(right, y-8*float64(i), 20, bold, text)
-		s.pages.right(right-s.wide(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, colorName(c))
+		s.pages.right(right-s.wide(20, bold, text)-2.5, y-8*float64(i), 9.5, regular, c.Name())
 	}
 }
 

@@ -9,15 +9,8 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/words"
 )
-
-// colorName is a side's name.
-func colorName(c chess.Color) string {
-	if c == chess.Black {
-		return "Black"
-	}
-	return "White"
-}
 
 // numbers are the numbers of an array in every numbering that has it, and its twin.
 func numbers(a variants.Array) string {
@@ -36,9 +29,6 @@ func of(c chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// names are the men in words, by [chess.PieceType].
-var names = [...]string{"nothing", "king", "queen", "rook", "bishop", "knight", "pawn"}
-
 // wayWords are what a castling or leap of a side is called and what it does.
 func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
 	king := going("king", of(c, w.King), of(c, w.KingTo))
@@ -49,7 +39,7 @@ func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string
 	if w.Wing() == rules.HSide {
 		name = "O-O"
 	}
-	return name, king + ", " + going(names[a[w.Partner.File()]], of(c, w.Partner), of(c, w.PartnerTo))
+	return name, king + ", " + going(words.Piece(a[w.Partner.File()]), of(c, w.Partner), of(c, w.PartnerTo))
 }
 
 // going says where a man goes.
@@ -78,12 +68,4 @@ func are(squares []string) string {
 		return squares[0] + " is"
 	}
 	return strings.Join(squares, " ") + " are"
-}
-
-// grouped is a number with its digits in groups of three, below a million.
-func grouped(n int) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }

@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"sort"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -205,12 +203,6 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 // cut shortens the text until it fits.
 func (r *textRenderer) cut(text string, width float32) string {
 	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
-}
-
-// Sentence is text with a capital at its beginning.
-func Sentence(text string) string {
-	r, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[n:]
 }
 
 // Paragraph is text that wraps at its place's edge.

@@ -9,6 +9,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Coach says in a few sentences what the last placement of a draft has given up and
@@ -19,12 +20,13 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 	if n == 0 {
 		return ""
 	}
+	chosen := n // the placement that decided: of a copy, the one that it copies
 	if d.Terms().Protocol == variants.Copying && n%2 == 0 {
-		return Coach(d.At(n-1), rule) // the other side's piece says the same
+		chosen--
 	}
 	p := d.Placements()[n-1]
 	c := p.Piece.Color()
-	before, now := OutlookOf(d.At(n-1), c, rule), OutlookOf(d, c, rule)
+	before, now := OutlookOf(d.At(chosen-1), c, rule), OutlookOf(d, c, rule)
 	var said []string
 	for _, part := range []string{
 		onCastling(&before, &now, rule), onLeap(&now, p), onBishops(&before, &now, p), onPawns(&before, &now),
@@ -43,12 +45,9 @@ func Coach(d variants.Draft, rule *rules.Castling) string {
 	return strings.Join(said, ". ")
 }
 
-// wings are the sides of the board by [rules.Wing].
-var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
-
 func onCastling(before, now *Outlook, rule *rules.Castling) string {
-	var lost, kept, sure []int
-	for w := range wings {
+	var lost, kept, sure []rules.Wing
+	for w := rules.ASide; w <= rules.HSide; w++ {
 		switch {
 		case now.Castle[w] != 0 && now.Sure[w]:
 			sure = append(sure, w)
@@ -65,7 +64,7 @@ func onCastling(before, now *Outlook, rule *rules.Castling) string {
 	case len(lost) == 2, len(lost) == 1 && len(kept)+len(sure) == 0:
 		return "Gives up castling"
 	case len(lost) == 1:
-		said = append(said, "Gives up castling on the "+wings[lost[0]])
+		said = append(said, "Gives up castling on the "+lost[0].String())
 	case len(kept) == 2 && !now.Both && before.Both:
 		return "Gives up castling on both wings: one remains, king to " + either(now.Castle[0]|now.Castle[1])
 	case len(kept) == 2 && !now.Both:
@@ -81,11 +80,11 @@ func onCastling(before, now *Outlook, rule *rules.Castling) string {
 }
 
 // toward says on which wings, and where the king would end.
-func toward(o *Outlook, on []int) string {
+func toward(o *Outlook, on []rules.Wing) string {
 	if len(on) == 2 {
 		return "on both wings, king to " + either(o.Castle[0]|o.Castle[1])
 	}
-	return "on the " + wings[on[0]] + ", king to " + either(o.Castle[on[0]])
+	return "on the " + on[0].String() + ", king to " + either(o.Castle[on[0]])
 }
 
 // onLeap speaks when the king has just found its place.
@@ -119,7 +118,7 @@ func onPawns(before, now *Outlook) string {
 	case fresh.Len() == 1:
 		return fmt.Sprintf("Nothing will defend the pawn on %v", fresh.First())
 	case fresh != 0:
-		return "Nothing will defend the pawns on " + listed(fresh, "and")
+		return "Nothing will defend the pawns on " + words.And(slices.Collect(fresh.All()))
 	case before.BarePawns == 0 && now.BarePawns > 0:
 		return "Some pawn will be left undefended now"
 	}
@@ -131,18 +130,5 @@ func either(s rules.Squares) string {
 	if s.Len() > 5 {
 		return fmt.Sprintf("any of %d squares", s.Len())
 	}
-	return listed(s, "or")
-}
-
-// listed lists squares from the a-file, the last two joined by a word.
-func listed(s rules.Squares, word string) string {
-	names := make([]string, 0, s.Len())
-	for sq := range s.All() {
-		names = append(names, sq.String())
-	}
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(slices.Concat([]string{strings.Join(names[:last], ", ")}, []string{names[last]}), " "+word+" ")
+	return words.Or(slices.Collect(s.All()))
 }

@@ -2,6 +2,7 @@ package facts_test
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -127,18 +128,33 @@ func replayed(drops string) (variants.Draft, error) {
 	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
 }
 
-// In a copying draft the coach speaks of the piece that was chosen, also once it is copied.
+// In a copying draft the coach says of the copy what it said of the placement that was chosen,
+// on the squares of the side that copies.
 func TestTheCoachOfACopyingDraft(t *testing.T) {
-	d := variants.NewDraft(variants.Terms{Protocol: variants.Copying})
-	for _, p := range []variants.Placement{{Piece: chess.WhiteKing, Square: chess.D1}, {Piece: chess.BlackKing, Square: chess.D8}} {
-		var err error
-		if d, err = d.Place(p); err != nil {
-			t.Fatal(err)
-		}
-		if got := facts.Coach(d, variants.Classical); got != "Gives up castling" {
-			t.Errorf("%v: %q", d, got)
+	for _, blackBegins := range []bool{false, true} {
+		for _, rule := range variants.Castlings() {
+			rng := rand.New(rand.NewPCG(12, 13))
+			for range 4 {
+				d := variants.NewDraft(variants.Terms{Protocol: variants.Copying, BlackBegins: blackBegins}).Finish(rng)
+				for n := 1; n < d.Len(); n += 2 {
+					chosen, copied := facts.Coach(d.At(n), rule), facts.Coach(d.At(n+1), rule)
+					if want := mirrored(chosen); copied != want {
+						t.Fatalf("%s, %v: %q of the copy, want %q", rule.ID, d.At(n+1), copied, want)
+					}
+				}
+			}
 		}
 	}
+}
+
+// mirrored is what is said of one side as it is true of the other: ranks 1 and 8, 2 and 7 and
+// light and dark change places.
+func mirrored(text string) string {
+	square := regexp.MustCompile(`\b[a-h][1278]\b`)
+	text = square.ReplaceAllStringFunc(text, func(sq string) string {
+		return sq[:1] + string('0'+('9'-sq[1]))
+	})
+	return strings.NewReplacer("dark", "light", "light", "dark").Replace(text)
 }
 
 // What the coach says of pawns holds for the array that comes of it: those that it

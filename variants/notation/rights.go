@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // shredderField is the castling field with a file letter for every right.
@@ -201,7 +202,7 @@ func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
 			why = "A rook farther from the king has the right on this side"
 		}
 		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v: %s",
-			field, rules.PieceName(p.At(sq).Type()), sq, why))
+			field, words.Piece(p.At(sq).Type()), sq, why))
 	}
 	return warnings
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // undecided is the error of a text that fits several legal moves.
@@ -19,23 +20,11 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	for _, m := range fit {
 		names = append(names, sanBody(p, m))
 	}
-	why := fmt.Sprintf("%s %s can go there: %s?", counted(len(fit)), rules.PieceName(p.At(fit[0].From()).Type())+"s", either(names))
+	why := fmt.Sprintf("%s can go there: %s?", words.Pieces(len(fit), p.At(fit[0].From()).Type()), words.Or(names))
 	if fit[0].Promotion() != chess.NoPieceType {
-		why = fmt.Sprintf("what does the pawn become: %s?", either(names))
+		why = fmt.Sprintf("what does the pawn become: %s?", words.Or(names))
 	}
 	return &MoveError{Text: text, Why: why, Choices: fit}
-}
-
-func counted(n int) string {
-	if words := []string{"no", "one", "two", "three", "four"}; n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprint(n)
-}
-
-func either(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // impossible is the error of a text that fits no legal move.
@@ -73,9 +62,9 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	pieces := p.Pieces(p.Turn(), s.kind)
 	switch {
 	case pieces == 0:
-		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), rules.PieceName(s.kind))}
+		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), words.Piece(s.kind))}
 	case p.Of(p.Turn()).Has(s.to):
-		why := fmt.Sprintf("your own %s stands on %v", rules.PieceName(p.At(s.to).Type()), s.to)
+		why := fmt.Sprintf("your own %s stands on %v", words.Piece(p.At(s.to).Type()), s.to)
 		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
 	}
 	var reasons, telling []rules.Reason
@@ -95,7 +84,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case len(reasons) == 1:
 		return refused(text, reasons[0])
 	}
-	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", rules.PieceName(s.kind), s.origin(), s.to)}
+	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", words.Piece(s.kind), s.origin(), s.to)}
 }
 
 // origin words what the text tells of the square left.
@@ -115,15 +104,7 @@ var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth",
 
 // refused is the error of a move that the rules forbid for the given reason.
 func refused(text string, r rules.Reason) error {
-	return &MoveError{Text: text, Why: lowerFirst(r.Text), Squares: r.Guilty()}
-}
-
-// lowerFirst fits a sentence behind a colon. The names of the sides stay.
-func lowerFirst(text string) string {
-	if text == "" || strings.HasPrefix(text, "White") || strings.HasPrefix(text, "Black") {
-		return text
-	}
-	return strings.ToLower(text[:1]) + text[1:]
+	return &MoveError{Text: text, Why: words.Phrase(r.Text), Squares: r.Guilty()}
 }
 
 func lastRank(c chess.Color) chess.Rank { return backRank(c.Other()) }

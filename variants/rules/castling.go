@@ -11,6 +11,9 @@ const (
 	HSide
 )
 
+// String is "a-side" or "h-side".
+func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
+
 // Castling is a castling rule as data: who may be partner and where king and
 // partner land. What it takes to castle at all is the law, the same for every
 // rule (RULES.md §4). The functions see files and piece types only;

@@ -44,7 +44,7 @@ func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
 // Blockers are the pieces that keep the side c from going by a lane, attacks left
 // aside: whoever stands where it must be empty, and enemies that a leap would jump.
 func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
-	rank := 56 * (uint(c-1) & 1)
+	rank := uint(56 * Side(c))
 	pieces := p.occupied() & (l.Empty << rank)
 	if l.Partner == chess.NoSquare {
 		pieces |= p.Of(c.Other()) & (l.Path << rank)

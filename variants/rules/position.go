@@ -13,6 +13,10 @@ const (
 	black = 1
 )
 
+// Side is a colour as the index of a table that has an entry for each side: 0 for White and
+// 1 for Black.
+func Side(c chess.Color) int { return int(c-chess.White) & 1 }
+
 // Position is a legal position: the pieces, the side to move, the rights, the
 // en-passant square and the two counters. It is a value: copy it freely, compare
 // it with ==. Make one with [New]; the zero Position is not usable.
@@ -150,7 +154,7 @@ func (p *Position) At(sq chess.Square) chess.Piece { return p.board[sq&63] }
 func (p *Position) Pieces(c chess.Color, t chess.PieceType) Squares { return p.kinds[t] & p.Of(c) }
 
 // Of is where the pieces of one colour stand.
-func (p *Position) Of(c chess.Color) Squares { return p.sides[(c-1)&1] }
+func (p *Position) Of(c chess.Color) Squares { return p.sides[Side(c)] }
 
 // Kind is where the pieces of one type stand, both colours.
 func (p *Position) Kind(t chess.PieceType) Squares { return p.kinds[t] }
@@ -159,7 +163,7 @@ func (p *Position) Kind(t chess.PieceType) Squares { return p.kinds[t] }
 func (p *Position) Occupied() Squares { return p.occupied() }
 
 // King is the square of a side's king.
-func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.kings[(c-1)&1]) }
+func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.kings[Side(c)]) }
 
 // CastlingRights is the set of pieces that still carry a castling or leap right: the
 // partners, and the king itself if the rule lets it leap.
@@ -196,10 +200,3 @@ var kindOf, sideOf = func() (kinds [16]chess.PieceType, sides [16]uint8) {
 	}
 	return kinds, sides
 }()
-
-func colorName(side uint8) string {
-	if side == black {
-		return "Black"
-	}
-	return "White"
-}

@@ -98,12 +98,12 @@ func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
 	case checkers != 0:
 		return Reason{
 			Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: checkers,
-			Text: fmt.Sprintf("The king is in check from %s, and that does not stop it", p.pieces(checkers)),
+			Text: fmt.Sprintf("The king is in check from %s, and that does not stop it", p.named(checkers)),
 		}
 	}
 	return Reason{
 		Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: guilty,
-		Text: fmt.Sprintf("The %s shields its king from %s", name(piece), p.pieces(guilty)),
+		Text: fmt.Sprintf("The %s shields its king from %s", name(piece), p.named(guilty)),
 	}
 }
 

@@ -60,7 +60,7 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 		}
 		return Move{}, p.whyNotLeap(king, to)
 	}
-	return Move{}, Reason{Law: NoLanding, Text: "There is no square to leap to on the " + wingName(w), Squares: Bit(king)}
+	return Move{}, Reason{Law: NoLanding, Text: "There is no square to leap to on the " + w.String(), Squares: Bit(king)}
 }
 
 // candidate is the piece on a wing with which castling would be tried: the one

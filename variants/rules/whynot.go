@@ -45,7 +45,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 		guilty := p.attackers(int(to), after(c, int(king), int(partner), occ)) & enemies
 		return Reason{
 			Law: Uncovered, Squares: Bit(to), Pieces: guilty,
-			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.pieces(guilty)),
+			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.named(guilty)),
 		}
 	}
 	return Reason{}
@@ -98,7 +98,7 @@ func (p *Position) whyKing(king chess.Square) Reason {
 	case known&kingMoved != 0 || !BackRank(p.Turn()).Has(king):
 		return Reason{Law: KingMoved, Text: "The king has moved", Pieces: Bit(king)}
 	case checkers != 0:
-		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.pieces(checkers), Squares: Bit(king), Pieces: checkers}
+		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.named(checkers), Squares: Bit(king), Pieces: checkers}
 	}
 	return Reason{}
 }
@@ -116,7 +116,7 @@ func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 	}
 	switch farther := rights & wingOf(king, wing) & BackRank(us); {
 	case !p.rule.Any && farther != 0:
-		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.pieces(farther)[4:])
+		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.named(farther)[4:])
 	case rights&^Bit(king) != 0:
 		r.Text = fmt.Sprintf("The %s on %v has moved", piece, partner)
 	case rights != 0: // a king that may leap tells nothing of the rooks
@@ -173,7 +173,7 @@ func (p *Position) nothingOn(w Wing) Reason {
 	if r := p.whyKing(king); r.Law == Spent || r.Law == KingMoved {
 		return r
 	}
-	return Reason{Law: NothingThere, Text: fmt.Sprintf("There is nothing to castle with on the %s", wingName(w)), Squares: Bit(king)}
+	return Reason{Law: NothingThere, Text: fmt.Sprintf("There is nothing to castle with on the %s", w.String()), Squares: Bit(king)}
 }
 
 // whyNotFar explains a king that wants to go farther than one square: by a leap
@@ -215,10 +215,10 @@ func (p *Position) whyNotLeap(king, to chess.Square) Reason {
 	}
 	path := Between(king, to) | Bit(to)
 	if enemies := Between(king, to) & p.Of(p.Turn().Other()); enemies != 0 {
-		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.pieces(enemies), Squares: enemies, Pieces: enemies}
+		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.named(enemies), Squares: enemies, Pieces: enemies}
 	}
 	if p.occupied().Has(to) {
-		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.pieces(Bit(to))), Squares: Bit(to), Pieces: Bit(to)}
+		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.named(Bit(to))), Squares: Bit(to), Pieces: Bit(to)}
 	}
 	return p.whyCrossing(king, path, to)
 }

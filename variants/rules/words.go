@@ -2,34 +2,33 @@ package rules
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/notnil/chess"
+
+	"backrank/words"
 )
 
-var names = [7]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
-
-// PieceName is the word for a type of piece, "rook".
-func PieceName(kind chess.PieceType) string { return names[kind] }
-
 // name is the word for a piece, "rook".
-func name(piece chess.Piece) string { return names[kindOf[piece&15]] }
+func name(piece chess.Piece) string { return words.Piece(kindOf[piece&15]) }
 
-// pieces lists pieces with their squares, "the bishop on b5 and the rook on e8".
-func (p *Position) pieces(s Squares) string {
-	var parts []string
+// colorName is the name of a side, "White".
+func colorName(side uint8) string { return chess.Color(side + 1).Name() }
+
+// named lists pieces with their squares, "the bishop on b5 and the rook on e8".
+func (p *Position) named(s Squares) string {
+	var all []string
 	for sq := range s.All() {
-		parts = append(parts, fmt.Sprintf("the %s on %v", name(p.At(sq)), sq))
+		all = append(all, fmt.Sprintf("the %s on %v", name(p.At(sq)), sq))
 	}
-	return list(parts)
+	return words.And(all)
 }
 
 // attack is pieces with the verb that fits their number.
 func (p *Position) attack(s Squares) string {
 	if s.Len() == 1 {
-		return p.pieces(s) + " attacks"
+		return p.named(s) + " attacks"
 	}
-	return p.pieces(s) + " attack"
+	return p.named(s) + " attack"
 }
 
 // inTheWay words one or more pieces that block.
@@ -38,27 +37,5 @@ func (p *Position) inTheWay(s Squares) string {
 	if s.Len() > 1 {
 		verb = " are in the way"
 	}
-	return sentence(p.pieces(s) + verb)
-}
-
-func list(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, "")
-}
-
-// sentence begins text with a capital.
-func sentence(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
-}
-
-func wingName(w Wing) string {
-	if w == ASide {
-		return "a-side"
-	}
-	return "h-side"
+	return words.Sentence(p.named(s) + verb)
 }

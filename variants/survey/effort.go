@@ -2,7 +2,8 @@ package survey
 
 import (
 	"fmt"
-	"strconv"
+
+	"backrank/words"
 )
 
 // Effort is what each start position was given, the same for all. Findings of two
@@ -20,18 +21,9 @@ const trial = 100_000
 
 // String tells it to players: "1,000,000 nodes each, Backrank 0.4".
 func (e Effort) String() string {
-	text := fmt.Sprintf("%s nodes each, %s", grouped(e.Nodes), e.Engine)
+	text := fmt.Sprintf("%s nodes each, %s", words.Number(e.Nodes), e.Engine)
 	if e.Nodes < trial {
 		text += " (a trial)"
-	}
-	return text
-}
-
-// grouped is a number with its digits in groups of three.
-func grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
 	}
 	return text
 }

@@ -1,0 +1,110 @@
+// Package words says once how pieces, numbers and lists are written in English, and how
+// a sentence begins. Every room may use it; it uses none. Colours are named by
+// [chess.Color.Name], squares by [chess.Square.String].
+package words
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/notnil/chess"
+)
+
+var pieces = [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
+
+// Piece is the word for a type of piece, "rook"; "piece" for none and for one that there is
+// not.
+func Piece(kind chess.PieceType) string {
+	if kind < 0 || int(kind) >= len(pieces) {
+		kind = chess.NoPieceType
+	}
+	return pieces[kind]
+}
+
+// Pieces is a number of pieces of one type: "no king", "one king", "two rooks".
+func Pieces(n int, kind chess.PieceType) string {
+	if n == 0 || n == 1 {
+		return Count(n) + " " + Piece(kind)
+	}
+	return Count(n) + " " + Piece(kind) + "s"
+}
+
+var counts = [...]string{
+	"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+}
+
+// Count is a number of things as prose has it: in words from "no" to "twelve", beyond that
+// in digits, "2,880".
+func Count(n int) string {
+	if n >= 0 && n < len(counts) {
+		return counts[n]
+	}
+	return Number(n)
+}
+
+// Number is a number with its digits in groups of three: "8,294,400".
+func Number[N int | int64 | uint64](n N) string {
+	text, sign := fmt.Sprint(n), ""
+	if n < 0 {
+		text, sign = text[1:], "−"
+	}
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return sign + text
+}
+
+// And lists things that all hold: "d4", "d4 and e5", "c4, d4 and e5".
+func And[T any](things []T) string { return list(things, " and ") }
+
+// Or lists things of which one holds: "b1, c1 or g1".
+func Or[T any](things []T) string { return list(things, " or ") }
+
+func list[T any](things []T, last string) string {
+	var b strings.Builder
+	for i, t := range things {
+		switch {
+		case i > 0 && i == len(things)-1:
+			b.WriteString(last)
+		case i > 0:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, t)
+	}
+	return b.String()
+}
+
+// Sentence is a phrase as a sentence begins with it: with a capital.
+func Sentence(phrase string) string {
+	r, n := utf8.DecodeRuneInString(phrase)
+	if n == 0 || r == utf8.RuneError {
+		return phrase
+	}
+	return string(unicode.ToUpper(r)) + phrase[n:]
+}
+
+// names begin with a capital wherever they stand.
+var names = []string{chess.White.Name(), chess.Black.Name(), "Fischer", "Chess"}
+
+// Phrase is a sentence as part of a longer one, behind a colon: without its capital, unless
+// it begins with a name (White's king …) or with capitals alone (PGN, O-O).
+func Phrase(sentence string) string {
+	r, n := utf8.DecodeRuneInString(sentence)
+	next, _ := utf8.DecodeRuneInString(sentence[n:])
+	if n == 0 || r == utf8.RuneError || !unicode.IsLower(next) && next != ' ' {
+		return sentence
+	}
+	for _, name := range names {
+		if rest, found := strings.CutPrefix(sentence, name); found && !startsLower(rest) {
+			return sentence
+		}
+	}
+	return string(unicode.ToLower(r)) + sentence[n:]
+}
+
+func startsLower(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(r)
+}

@@ -1,0 +1,76 @@
+package words_test
+
+import (
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/words"
+)
+
+func TestPiecesAreCountedInWords(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		kind chess.PieceType
+		want string
+	}{
+		{0, chess.King, "no king"},
+		{1, chess.Queen, "one queen"},
+		{2, chess.Knight, "two knights"},
+		{12, chess.Pawn, "twelve pawns"},
+		{13, chess.Pawn, "13 pawns"},
+		{3, chess.NoPieceType, "three pieces"},
+		{1, chess.PieceType(77), "one piece"},
+		{1, chess.PieceType(-1), "one piece"},
+	} {
+		if got := words.Pieces(c.n, c.kind); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.n, c.kind, got, c.want)
+		}
+	}
+}
+
+func TestDigitsStandInGroupsOfThree(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1,000", 2880: "2,880", 921600: "921,600", 8294400: "8,294,400",
+		-7: "−7", -1000: "−1,000", -123456: "−123,456",
+	} {
+		if got := words.Number(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	if got := words.Number(^uint64(0)); got != "18,446,744,073,709,551,615" {
+		t.Errorf("the largest: %q", got)
+	}
+}
+
+func TestLists(t *testing.T) {
+	for want, things := range map[string][]chess.Square{
+		"": nil, "d4": {chess.D4}, "d4 and e5": {chess.D4, chess.E5}, "c4, d4 and e5": {chess.C4, chess.D4, chess.E5},
+	} {
+		if got := words.And(things); got != want {
+			t.Errorf("%v: %q, want %q", things, got, want)
+		}
+	}
+	if got := words.Or([]string{"Nb1", "Nd1", "Ng1"}); got != "Nb1, Nd1 or Ng1" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestASentenceBeginsWithACapitalAndAPhraseWithout(t *testing.T) {
+	for phrase, want := range map[string]string{
+		"": "", "the king has moved": "The king has moved", "état": "État", "2 pieces": "2 pieces", "\xff": "\xff",
+	} {
+		if got := words.Sentence(phrase); got != want {
+			t.Errorf("%q as a sentence: %q, want %q", phrase, got, want)
+		}
+	}
+	for sentence, want := range map[string]string{
+		"": "", "The king has moved": "the king has moved", "A pawn moves": "a pawn moves", "État": "état",
+		"White's king": "White's king", "Black is to move": "Black is to move", "Blackened": "blackened",
+		"Fischer castling": "Fischer castling", "Chess960": "Chess960", "PGN": "PGN", "O-O": "O-O", "\xff": "\xff",
+	} {
+		if got := words.Phrase(sentence); got != want {
+			t.Errorf("%q as a phrase: %q, want %q", sentence, got, want)
+		}
+	}
+}
