@@ -9,7 +9,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/engine"
+	"backrank/engine/explain"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -171,7 +171,7 @@ func (h *Hint) tell(a Advice) {
 		score, mate = -score, -mate
 	}
 	h.Verdict = verdictOn(score, mate)
-	h.Why = engine.Explain(h.Position, a.Line[0])
+	h.Why = explain.Move(h.Position, a.Line[0]).String()
 }
 
 // signs writes a number of pawns as people do: "−0.2", and "0.0" without a sign.
@@ -243,7 +243,7 @@ func (v *View) Why() string {
 	if v.LastMove.IsZero() || v.Placing {
 		return ""
 	}
-	return engine.Explain(v.At(v.Ply()-1), v.LastMove)
+	return explain.Move(v.At(v.Ply()-1), v.LastMove).String()
 }
 
 // Threat is what the side that made the move which led to the position shown would do next

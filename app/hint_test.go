@@ -73,7 +73,7 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict != "White is a little better, +0.6" || h.Why != "Brings the knight out to c3, where it covers e4 and d5" || h.By != "Backrank" || h.Idea != "" {
+	if h.Verdict != "White is a little better, +0.6" || h.Why != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != "" {
 		t.Errorf("verdict %q, why %q, by %q, idea %q", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]
@@ -260,12 +260,12 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 	playAll(t, m, "e4", "e5", "Qh5")
 	v = m.View()
-	if got := v.Why(); got != "Threatens to take the pawn on e5, which nothing defends" {
+	if got := v.Why(); got != "Threatens to take the undefended pawn on e5" {
 		t.Error(got)
 	}
 	do(t, m.GoTo(1))
 	v = m.View()
-	if got := v.Why(); got != "Puts a pawn in the middle, on e4" {
+	if got := v.Why(); got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}
 }

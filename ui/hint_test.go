@@ -86,7 +86,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	if got := r.board.Shapes(); h.head.Text() != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.head.Text(), got)
 	}
-	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Brings the knight out to f3, where it covers d4 and e5" {
+	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Develops the knight to f3, where it controls d4 and e5" {
 		t.Errorf("%q, %q", h.verdict.Text(), h.why.Text())
 	}
 	r.typeRunes("h")
@@ -185,7 +185,7 @@ func TestWhyTheLastMove(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
-	if h.Hidden || h.head.Text() != "Why 1.e4?" || h.why.Text() != "Puts a pawn in the middle, on e4" {
+	if h.Hidden || h.head.Text() != "Why 1.e4?" || h.why.Text() != "Puts a pawn in the centre, on e4" {
 		t.Errorf("%q, %q", h.head.Text(), h.why.Text())
 	}
 	r.typeRunes("w")
@@ -206,7 +206,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 		t.Errorf("at first %q", got)
 	}
 	r.until("the threat", func() bool { return h.idea.Text() == "If Black did nothing: ♛h5" })
-	if got := h.why.Text(); got != "Puts a pawn in the middle, on e4" {
+	if got := h.why.Text(); got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
+	"backrank/engine/explain"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
@@ -98,7 +99,7 @@ func (a *annotator) weigh(ctx context.Context, p *rules.Position, history []uint
 	}
 	with := a.ask(ctx, p, history, ways...)
 	text := score(p, with) + "."
-	if why := engine.Explain(*p, with.Move); why != "" {
+	if why := explain.Move(*p, with.Move).String(); why != "" {
 		text = why + ": " + text
 	}
 	if c.alone {

@@ -1,0 +1,463 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/engine"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// told is a move of a position, and what is said of it.
+type told struct {
+	p, after rules.Position
+	m        rules.Move
+	Reason
+}
+
+// explained has moves explained in the positions of random games under all castling rules:
+// some good ones and some at random.
+func explained(t *testing.T, check func(a told)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(11, 4))
+	e := engine.New(1)
+	for i := range 84 {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, variants.Castlings()[i%7])
+		p, err := v.Position(v.Draw(rng.Uint64()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 + rng.IntN(140) {
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			for _, m := range []rules.Move{moves[rng.IntN(len(moves))], moves[rng.IntN(len(moves))], likely(&p, moves, rng)} {
+				check(tell(p, m))
+			}
+			m := likely(&p, moves, rng)
+			if rng.IntN(8) == 0 {
+				m = e.Search(t.Context(), p, nil, engine.Limits{Nodes: 400}, nil).Move
+				check(tell(p, m))
+			}
+			p = played(p, m)
+		}
+	}
+}
+
+// likely is a capture, a castling or a pawn's move if there is one, as often as not.
+func likely(p *rules.Position, moves []rules.Move, rng *rand.Rand) rules.Move {
+	var some []rules.Move
+	for _, m := range moves {
+		if m.IsCastling() || p.At(m.To()) != chess.NoPiece || p.At(m.From()).Type() == chess.Pawn && rng.IntN(3) == 0 {
+			some = append(some, m)
+		}
+	}
+	if len(some) > 0 && rng.IntN(2) == 0 {
+		return some[rng.IntN(len(some))]
+	}
+	return moves[rng.IntN(len(moves))]
+}
+
+func tell(p rules.Position, m rules.Move) told {
+	return told{p, played(p, m), m, Move(p, m)}
+}
+
+func played(p rules.Position, m rules.Move) rules.Position {
+	var next rules.Position
+	p.Play(m, &next)
+	return next
+}
+
+// turned is the position with the other side to move.
+func turned(p rules.Position) rules.Position {
+	var next rules.Position
+	p.Pass(&next)
+	return next
+}
+
+// isMate reports whether a move, in SAN without its sign, mates.
+func isMate(p rules.Position, san string) bool {
+	m, err := notation.ParseMove(&p, san)
+	next := played(p, m)
+	return err == nil && next.InCheck() && len(next.Moves(nil)) == 0
+}
+
+// canMate reports whether a move mates at once.
+func canMate(p rules.Position) bool {
+	return slices.ContainsFunc(p.Moves(nil), func(m rules.Move) bool {
+		next := played(p, m)
+		return next.InCheck() && len(next.Moves(nil)) == 0
+	})
+}
+
+// pawns is what a piece counts.
+var pawns = map[chess.PieceType]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
+
+// swaps is the most that the side to move wins, in pawns, by taking on a square; both may
+// stop when they like. It plays all captures out.
+func swaps(p rules.Position, sq chess.Square) int {
+	won := 0
+	for _, m := range p.Moves(nil) {
+		if m.To() == sq && !m.IsCastling() && p.At(sq) != chess.NoPiece {
+			won = max(won, wins(p, m))
+		}
+	}
+	return won
+}
+
+// wins is what one capture wins if both go on as it pays.
+func wins(p rules.Position, m rules.Move) int {
+	won := pawns[p.At(m.To()).Type()]
+	if m.IsEnPassant() {
+		won = 1
+	}
+	if m.Promotion() != chess.NoPieceType {
+		won += pawns[m.Promotion()] - 1
+	}
+	return won - swaps(played(p, m), m.To())
+}
+
+// retaken reports whether what stands on a square can be taken.
+func retaken(p rules.Position, sq chess.Square) bool {
+	return slices.ContainsFunc(p.Moves(nil), func(m rules.Move) bool { return m.To() == sq && !m.IsCastling() })
+}
+
+// stands reports whether pieces stand where a reason has them.
+func stands(p rules.Position, pieces ...Piece) bool {
+	return !slices.ContainsFunc(pieces, func(x Piece) bool { return p.At(x.At).Type() != x.Type })
+}
+
+// truths are what must be so of a reason, by its kind.
+var truths = [kinds]func(a told) bool{
+	Checkmate:   func(a told) bool { return a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
+	Stalemate:   func(a told) bool { return !a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
+	OnlyEvasion: func(a told) bool { return a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
+	OnlyMove:    func(a told) bool { return !a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
+	Promotes:    func(a told) bool { return a.m.Promotion() == a.Piece.Type && a.p.At(a.m.To()) == chess.NoPiece },
+	PromotesTaking: func(a told) bool {
+		return a.m.Promotion() == a.Piece.Type && stands(a.p, a.Other) && a.Other.At == a.m.To()
+	},
+	StopsMate:       func(a told) bool { return isMate(turned(a.p), a.SAN) && !canMate(a.after) },
+	ThreatensMate:   func(a told) bool { return isMate(turned(a.after), a.SAN) },
+	TakesUndefended: func(a told) bool { return takes(a) && !retaken(a.after, a.m.To()) },
+	TakesForLess: func(a told) bool {
+		mine := pawns[a.Piece.Type]
+		return takes(a) && retaken(a.after, a.m.To()) && mine < pawns[a.Other.Type] && swaps(a.after, a.m.To()) <= mine
+	},
+	TakesAhead:     func(a told) bool { return takes(a) && retaken(a.after, a.m.To()) && wins(a.p, a.m) > 0 },
+	TakesEvenly:    func(a told) bool { return takes(a) && retaken(a.after, a.m.To()) && wins(a.p, a.m) == 0 },
+	EnPassant:      func(a told) bool { return a.m.IsEnPassant() && !retaken(a.after, a.m.To()) },
+	EnPassantTrade: func(a told) bool { return a.m.IsEnPassant() && retaken(a.after, a.m.To()) },
+	TradesAlike: func(a told) bool {
+		return takes(a) && retaken(a.after, a.m.To()) && a.Piece.Type == a.Other.Type
+	},
+	Trades: func(a told) bool {
+		return takes(a) && retaken(a.after, a.m.To()) && a.Piece.Type != a.Other.Type && pawns[a.Piece.Type] == pawns[a.Other.Type]
+	},
+	GivesUp: func(a told) bool { return takes(a) && wins(a.p, a.m) < 0 },
+	ChecksAndAttacks: func(a told) bool {
+		return a.after.InCheck() && stands(a.after, a.Piece, a.Other) && a.after.Attacks(a.Piece.At).Has(a.Other.At) &&
+			a.after.Attackers(a.Other.At, a.after.Turn()) == 0 && swaps(a.after, a.Piece.At) == 0
+	},
+	Forks: func(a told) bool {
+		next := turned(a.after)
+		for _, sq := range []chess.Square{a.Other.At, a.Second.At} {
+			if !slices.ContainsFunc(next.Moves(nil), func(m rules.Move) bool {
+				return m.From() == a.Piece.At && m.To() == sq && wins(next, m) >= 2
+			}) {
+				return false
+			}
+		}
+		return a.Other != a.Second && stands(next, a.Piece, a.Other, a.Second) && swaps(a.after, a.Piece.At) == 0
+	},
+	Saves: func(a told) bool {
+		idle := turned(a.p)
+		threat := slices.ContainsFunc(idle.Moves(nil), func(m rules.Move) bool {
+			return m.From() == a.Second.At && m.To() == a.Other.At && wins(idle, m) > 0
+		})
+		now := a.Other.At
+		if a.m.From() == now {
+			now = a.m.Landing()
+		} else if a.m.IsCastling() && a.m.To() == now {
+			now = a.m.PartnerLanding()
+		}
+		return threat && stands(a.p, a.Other, a.Second) && a.after.At(now) == a.p.At(a.Other.At) && swaps(a.after, now) == 0
+	},
+	ThreatensUndefended: func(a told) bool {
+		return threat(a, func(next rules.Position, m rules.Move) bool { return !retaken(played(next, m), m.To()) })
+	},
+	ThreatensWithLess: func(a told) bool {
+		return threat(a, func(next rules.Position, m rules.Move) bool { return pawns[a.Second.Type] < pawns[a.Other.Type] })
+	},
+	Threatens: func(a told) bool { return threat(a, func(rules.Position, rules.Move) bool { return true }) },
+	CastlesSheltered: func(a told) bool {
+		return a.m.IsCastling() && stands(a.after, a.Piece, a.Other) && a.Now > 1 && a.Now == before(a)
+	},
+	Castles: func(a told) bool {
+		return castles(a) && a.m.From() != a.Piece.At && a.m.To() != a.Other.At
+	},
+	CastlesKingStays:    func(a told) bool { return castles(a) && a.m.From() == a.Piece.At },
+	CastlesPartnerStays: func(a told) bool { return castles(a) && a.m.From() != a.Piece.At && a.m.To() == a.Other.At },
+	LeapsSheltered: func(a told) bool {
+		return a.m.IsLeap() && stands(a.after, a.Piece) && a.Now > 1 && a.Now == before(a)
+	},
+	Leaps: func(a told) bool { return a.m.IsLeap() && stands(a.after, a.Piece) && a.Piece.At == a.m.To() },
+	StopsCastling: func(a told) bool {
+		castles := func(p rules.Position) bool { return slices.ContainsFunc(p.Moves(nil), rules.Move.IsCastling) }
+		return castles(turned(a.p)) && !castles(a.after) && !a.after.InCheck() && a.after.King(a.after.Turn()) == a.Other.At
+	},
+	AdvancesPassedPawn: func(a told) bool { return isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
+	MakesPassedPawn:    func(a told) bool { return !isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
+	Checks:             func(a told) bool { return a.after.InCheck() },
+	Lets: func(a told) bool {
+		return slices.ContainsFunc(a.after.Moves(nil), func(m rules.Move) bool {
+			return m.To() == a.Other.At && m.From() == a.Second.At && !m.IsCastling() &&
+				stands(a.after, a.Other, a.Second) && a.after.At(m.To()).Color() == a.p.Turn() && swaps(a.after, m.To()) > 0
+		})
+	},
+	Develops: func(a told) bool { return developed(a) && a.after.Attacks(a.Piece.At)&middle == 0 },
+	DevelopsControlling: func(a told) bool {
+		return developed(a) && a.Squares != 0 && a.Squares == a.after.Attacks(a.Piece.At)&middle
+	},
+	PawnInCentre: func(a told) bool {
+		return stands(a.after, a.Piece) && a.Piece.Type == chess.Pawn && middle.Has(a.Piece.At)
+	},
+	OpenFile:     func(a told) bool { own, all := pawnsOnFile(a); return own == 0 && all == 0 },
+	HalfOpenFile: func(a told) bool { own, all := pawnsOnFile(a); return own == 0 && all > 0 },
+	OpensLine: func(a told) bool {
+		goes := func(p rules.Position) int { // by moves, so pins count here
+			if p.Turn() != a.p.Turn() {
+				p = turned(p)
+			}
+			n := 0
+			for _, m := range p.Moves(nil) {
+				if m.From() == a.Other.At && !m.IsCastling() {
+					n++
+				}
+			}
+			return n
+		}
+		if a.after.InCheck() {
+			return stands(a.p, a.Other)
+		}
+		return stands(a.p, a.Other) && goes(a.p) == 0 && (goes(a.after) > 1 || pinned(a))
+	},
+	Reaches: func(a told) bool {
+		goes := func(p rules.Position, sq chess.Square) int { return (p.Attacks(sq) &^ p.Of(a.p.Turn())).Len() }
+		return a.Before == goes(a.p, a.m.From()) && a.Now == goes(a.after, a.Piece.At) && a.Now > a.Before && stands(a.after, a.Piece)
+	},
+	KingToCentre: func(a told) bool {
+		off := func(sq chess.Square) int { // steps from the centre
+			least := 8
+			for m := range middle.All() {
+				df, dr := int(m.File())-int(sq.File()), int(m.Rank())-int(sq.Rank())
+				least = min(least, max(df, -df, dr, -dr))
+			}
+			return least
+		}
+		return a.p.Kind(chess.Queen) == 0 && a.p.At(a.m.From()).Type() == chess.King && off(a.m.To()) < off(a.m.From())
+	},
+	LeavesNothing: func(a told) bool {
+		for sq := range a.after.Of(a.p.Turn()).All() {
+			if swaps(a.after, sq) > 0 {
+				return false
+			}
+		}
+		return true
+	},
+}
+
+const middle = rules.Squares(1<<chess.D4 | 1<<chess.E4 | 1<<chess.D5 | 1<<chess.E5)
+
+// takes reports whether the move takes the piece named, which is not a pawn en passant.
+func takes(a told) bool {
+	return stands(a.p, a.Other) && a.Other.At == a.m.To() && !a.m.IsEnPassant() && a.p.At(a.m.From()).Type() == a.Piece.Type
+}
+
+// castles reports whether king and partner stand where they are said to.
+func castles(a told) bool {
+	return a.m.IsCastling() && stands(a.after, a.Piece, a.Other) && a.Piece.Type == chess.King && a.Piece.At == a.m.Landing()
+}
+
+// threat reports whether the mover could take the piece named with the second one and gain, and could not so before.
+func threat(a told, as func(next rules.Position, m rules.Move) bool) bool {
+	next, sq := turned(a.after), a.Other.At
+	if !stands(next, a.Other, a.Second) || swaps(a.p, sq) >= swaps(next, sq) {
+		return false
+	}
+	return slices.ContainsFunc(next.Moves(nil), func(m rules.Move) bool {
+		return m.From() == a.Second.At && m.To() == sq && wins(next, m) >= 1 && as(next, m)
+	})
+}
+
+// developed reports whether a piece left its back rank for where it is said to stand.
+func developed(a told) bool {
+	home := rules.BackRank(a.p.Turn())
+	return home.Has(a.m.From()) && !home.Has(a.m.To()) && a.m.To() == a.Piece.At && stands(a.after, a.Piece)
+}
+
+// pawnsOnFile counts the pawns on the file that the rook comes to.
+func pawnsOnFile(a told) (own, all int) {
+	for r := range chess.Rank(8) {
+		if p := a.after.At(chess.NewSquare(a.m.To().File(), r)); p.Type() == chess.Pawn {
+			all++
+			if p.Color() == a.p.Turn() {
+				own++
+			}
+		}
+	}
+	return own, all
+}
+
+// before counts the own pawns right before the king.
+func before(a told) int {
+	king, n := a.m.Landing(), 0
+	rank := king.Rank() + 1
+	if a.p.Turn() == chess.Black {
+		rank = king.Rank() - 1
+	}
+	for f := max(king.File()-1, chess.FileA); f <= min(king.File()+1, chess.FileH); f++ {
+		if a.after.At(chess.NewSquare(f, rank)) == chess.NewPiece(chess.Pawn, a.p.Turn()) {
+			n++
+		}
+	}
+	return n
+}
+
+// pinned reports whether the piece named may not leave a line with its king.
+func pinned(a told) bool {
+	king, sq := a.after.King(a.p.Turn()), a.Other.At
+	df, dr := int(king.File())-int(sq.File()), int(king.Rank())-int(sq.Rank())
+	return df == 0 || dr == 0 || df == dr || df == -dr
+}
+
+// isPassed reports whether no enemy pawn stands before a pawn, on its file or beside it.
+func isPassed(p rules.Position, sq chess.Square) bool {
+	own := p.At(sq)
+	if own.Type() != chess.Pawn {
+		return false
+	}
+	for other := range chess.Square(64) {
+		ahead := other.Rank() > sq.Rank()
+		if own.Color() == chess.Black {
+			ahead = other.Rank() < sq.Rank()
+		}
+		if near := int(other.File()) - int(sq.File()); ahead && near >= -1 && near <= 1 && p.At(other) == chess.NewPiece(chess.Pawn, own.Color().Other()) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestReasonsAreTrue(t *testing.T) {
+	var said [kinds]int
+	all, known := 0, 0
+	explained(t, func(a told) {
+		all++
+		if said[a.Kind]++; a.Kind != Nothing && !truths[a.Kind](a) {
+			t.Errorf("%s %s: %q is not so", notation.FEN(&a.p), notation.SAN(&a.p, a.m), a.Reason)
+		}
+	})
+	for kind, n := range said {
+		if n > 0 && Kind(kind) != Nothing {
+			known++
+		}
+	}
+	t.Logf("%d moves, %d without a word, %d kinds of reasons", all, said[Nothing], known)
+	if known < 30 {
+		t.Errorf("only %d kinds of reasons: %v", known, said)
+	}
+	if said[Nothing]*5 > all {
+		t.Errorf("nothing is said of %d of %d moves", said[Nothing], all)
+	}
+}
+
+// A reason is one sentence that begins with a capital and has every slot filled.
+func TestEveryReasonIsASentence(t *testing.T) {
+	piece := Piece{chess.Bishop, chess.G1}
+	for kind := range kinds {
+		r := Reason{kind, piece, Piece{chess.Knight, chess.C6}, Piece{chess.Knight, chess.E6}, middle, 3, 10, "Nbxd7"}
+		text := r.String()
+		if kind == Nothing {
+			if text != "" {
+				t.Errorf("nothing is %q", text)
+			}
+			continue
+		}
+		if len([]rune(text)) > 90 || text == "" || strings.HasSuffix(text, ".") || text[0] < 'A' || text[0] > 'Z' || strings.ContainsAny(text, "{}") {
+			t.Errorf("reason %d is %q", kind, text)
+		}
+	}
+}
+
+// What is said of moves whose point everybody knows.
+func TestThePointIsSeen(t *testing.T) {
+	for _, c := range []struct{ rule, fen, move, text string }{
+		{"classical", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b HAha - 0 2", "Qh4", "Checkmate"},
+		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b HAha - 3 3", "g6", "Stops mate with Qxf7"},
+		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w HAha - 2 3", "Qh5", "Threatens mate with Qxf7"},
+		{"classical", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Nc7", "Gives check and attacks the undefended rook on a8"},
+		{"classical", "2q1k1r1/8/8/6N1/8/8/8/4K3 w - - 0 1", "Ne6", ""},
+		{"classical", "r3k2r/8/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1", "O-O", "Castles: the king is on g1, behind three pawns"},
+		{"bunker", "r3k2r/pppppppp/8/8/8/8/8/R3K2R w HEAhea - 0 1", "O-O", "Castles: the king goes to g1, the rook to f1"},
+		{"classical", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "Takes the pawn on d5, and nothing can recapture"},
+		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "e4", "Puts a pawn in the centre, on e4"},
+		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "Nf3", "Develops the knight to f3, where it controls d4 and e5"},
+		{"classical", "4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "Nf3", "Saves the knight on d4 from the pawn on c5"},
+		{"classical", "4k3/8/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the undefended knight on c6"},
+		{"classical", "2k5/1p6/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the knight on c6 with a pawn"},
+		{"classical", "r3k3/8/8/8/8/8/8/3RK3 w a - 0 1", "Rd2", ""},
+		{"classical", "r3k3/8/8/8/8/8/8/1R2K3 w a - 0 1", "Rd1", "Stops the king on e8 from castling"},
+		{"classical", "4k3/8/8/4p3/8/1N6/8/4K3 w - - 0 1", "Nd4", "Lets the pawn on e5 take the knight on d4"},
+		{"classical", "4k1r1/8/8/8/6P1/8/8/4K3 w - - 0 1", "Kd2", "Lets the rook on g8 take the pawn on g4"},
+		{"classical", "k7/8/8/8/4P3/8/8/K7 w - - 0 1", "e5", "Advances the passed pawn to e5"},
+	} {
+		p, _, err := notation.ParseFEN(c.fen, variants.CastlingByID(c.rule))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.ParseMove(&p, c.move)
+		if err != nil {
+			t.Fatal(c.fen, err)
+		}
+		if got := Move(p, m).String(); got != c.text && c.text != "" {
+			t.Errorf("%s %s: %q, want %q", c.fen, c.move, got, c.text)
+		}
+	}
+}
+
+func BenchmarkMove(b *testing.B) {
+	p, _, err := notation.ParseFEN("r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w HAha - 0 1", variants.Classical)
+	if err != nil {
+		b.Fatal(err)
+	}
+	moves := p.Moves(nil)
+	for i := 0; b.Loop(); i++ {
+		Move(p, moves[i%len(moves)])
+	}
+}
+
+// Where everything attacks one square there are millions of orders of capture.
+func TestMoveEndsWhereAllAttackOneSquare(t *testing.T) {
+	for _, fen := range []string{
+		"k2r1r2/1q1r1r2/1n1b1n1b/3p4/1N1B1N1B/3R1R2/1Q1R1R2/K2R4 w - - 0 1",
+		"b2r3k/1bnqn3/1n1r1n2/rrqpqr2/1N3N2/1BNRNQ2/B2R2Q1/K2R4 w - - 0 1",
+	} {
+		p, _, err := notation.ParseFEN(fen, variants.NoCastling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range p.Moves(nil) {
+			if r := Move(p, m); r.Kind == Nothing {
+				t.Errorf("%v: nothing", m)
+			}
+		}
+	}
+}
