@@ -15,10 +15,11 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 5, "`times` each program is started; 0 measures the gallery alone")
+	rounds := flag.Int("rounds", 5, "`times` each program is started; 0 measures memory and the gallery alone")
 	idle := flag.Duration("idle", 10*time.Second, "how long each is left alone")
+	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
-	if err := measure(*rounds, *idle); err != nil {
+	if err := measure(*path, *rounds, *idle); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
@@ -30,15 +31,17 @@ type rival struct {
 	argv []string
 }
 
-func measure(rounds int, idle time.Duration) error {
+func measure(program string, rounds int, idle time.Duration) error {
 	dir, err := os.MkdirTemp("", "backrank-measure-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "backrank")
-	if err := e2e.Build(program, false); err != nil {
-		return err
+	if program == "" {
+		program = filepath.Join(dir, "backrank")
+		if err := e2e.Build(program, false); err != nil {
+			return err
+		}
 	}
 	if err := os.Setenv("PATH", os.Getenv("PATH")+":/usr/games"); err != nil { // Debian's place for them
 		return err
@@ -50,7 +53,7 @@ func measure(rounds int, idle time.Duration) error {
 	defer display.Close()
 
 	if rounds == 0 {
-		return showScrolling(display, program, dir)
+		return showTheRest(display, program, dir, 1)
 	}
 	rivals := []rival{
 		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
@@ -83,7 +86,15 @@ func measure(rounds int, idle time.Duration) error {
 	if err := compareDrags(display, program, dir); err != nil {
 		return err
 	}
-	return showScrolling(display, program, dir)
+	return showTheRest(display, program, dir, min(rounds, 3))
+}
+
+// showTheRest prints what no other program has: the gallery going by, and memory in each state.
+func showTheRest(d *screen.Display, program, dir string, rounds int) error {
+	if err := showScrolling(d, program, dir); err != nil {
+		return err
+	}
+	return showMemory(d, program, dir, rounds)
 }
 
 func showScrolling(d *screen.Display, program, dir string) error {

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"backrank/internal/e2e"
+	"backrank/internal/e2e/screen"
+)
+
+// limit is the most memory that the window may have resident in any state, in megabytes.
+const limit = 180
+
+// state is something that a player does with the program, after which its memory is read.
+type state struct {
+	name  string
+	flags []string
+	visit func(*screen.Display, *e2e.Program) error
+}
+
+// states are measured each in a program of its own, and those that follow [againstFull] once more in one that stays.
+var states = []state{
+	{"fresh", []string{"-variant", "chess960", "-start", "518"}, nil},
+	{"after 40 moves with Full", []string{"-variant", "chess960", "-start", "518", "-white", "Full", "-black", "Full"}, moves(40)},
+	{"after hints", againstFull, hints},
+	{"the atlas of 2,880, scrolled through", againstFull, atlas},
+	{"the editor", againstFull, editor},
+	{"a draft", []string{"-variant", "prechess", "-white", "human", "-black", "Full"}, draft},
+	{"Full, hints, the atlas, the editor, one after the other", againstFull, inTurn(hints, atlas, leave, editor, leave)},
+}
+
+// againstFull begins a game that the computer opens.
+var againstFull = []string{"-variant", "bunker", "-start", "518", "-white", "Full", "-black", "human"}
+
+// showMemory prints what is resident in each state, the median of some rounds.
+func showMemory(d *screen.Display, program, dir string, rounds int) error {
+	fmt.Println("\n| state | resident, MB |\n|---|--:|")
+	over := 0
+	for i, s := range states {
+		var all []float64
+		for round := range rounds {
+			mb, err := s.memory(d, program, filepath.Join(dir, fmt.Sprintf("memory-%d-%d", i, round)))
+			if err != nil {
+				return fmt.Errorf("%s: %w", s.name, err)
+			}
+			all = append(all, mb)
+		}
+		middle := median(all)
+		if middle > limit {
+			over++
+		}
+		fmt.Printf("| %s | %.0f |\n", s.name, middle)
+	}
+	if over > 0 {
+		return fmt.Errorf("%d states have more than %d MB resident", over, limit)
+	}
+	return nil
+}
+
+// memory starts the program, does what the state asks for, and reads what is resident once it is quiet.
+func (s state) memory(d *screen.Display, program, data string) (float64, error) {
+	p, err := e2e.Start(d, program, data, nil, append([]string{"-size", "1180x760"}, s.flags...)...)
+	if err != nil {
+		return 0, err
+	}
+	defer p.Kill()
+	if s.visit != nil {
+		if err := s.visit(d, p); err != nil {
+			return 0, err
+		}
+	}
+	settle(p.Pid())
+	return resident(p.Pid()), nil
+}
+
+// moves waits until so many moves are played by both, or the game is over.
+func moves(n int) func(*screen.Display, *e2e.Program) error {
+	return func(_ *screen.Display, p *e2e.Program) error {
+		for {
+			last := p.Last.FEN
+			l, err := p.Await("a move", func(l e2e.Line) bool { return l.FEN != last || len(l.Choices) > 0 })
+			if err != nil {
+				return err
+			}
+			fields := strings.Fields(l.FEN)
+			if number, _ := strconv.Atoi(fields[len(fields)-1]); number > n || len(l.Choices) > 0 {
+				return nil
+			}
+		}
+	}
+}
+
+func hints(d *screen.Display, p *e2e.Program) error {
+	if err := answered(p); err != nil {
+		return err
+	}
+	for range 2 { // whom to move, then the move
+		if err := d.Key("h"); err != nil {
+			return err
+		}
+		if _, err := p.Await("a hint", func(l e2e.Line) bool { return l.Event == "hint" }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answered waits for the computer's move.
+func answered(p *e2e.Program) error {
+	_, err := p.Await("the computer's move", func(l e2e.Line) bool { return strings.Contains(l.FEN, " b ") })
+	return err
+}
+
+func atlas(d *screen.Display, p *e2e.Program) error {
+	if err := answered(p); err != nil {
+		return err
+	}
+	if err := d.Key("l", "Control_L"); err != nil {
+		return err
+	}
+	if _, err := p.Await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
+		return err
+	}
+	settle(p.Pid())
+	at := image.Pt(700, 400)
+	if err := d.Move(at.X, at.Y); err != nil {
+		return err
+	}
+	_, err := wheeling(d, image.Rectangle{at, at}.Inset(-20), 8*time.Second)
+	return err
+}
+
+func editor(d *screen.Display, p *e2e.Program) error {
+	if err := answered(p); err != nil {
+		return err
+	}
+	if err := d.Key("e", "Control_L"); err != nil {
+		return err
+	}
+	_, err := p.Await("the editor", func(l e2e.Line) bool { return l.View == "editor" })
+	return err
+}
+
+// leave goes back to the game.
+func leave(d *screen.Display, p *e2e.Program) error {
+	for range 3 { // a card, a page or a field may be left first
+		if err := d.Key("Escape"); err != nil {
+			return err
+		}
+	}
+	_, err := p.Await("the game", func(l e2e.Line) bool { return l.View == "play" })
+	return err
+}
+
+// draft places two pieces, each answered by the computer.
+func draft(d *screen.Display, p *e2e.Program) error {
+	for n, keys := range []string{"Ke", "Na"} {
+		if err := d.Type(strings.ToLower(keys)); err != nil {
+			return err
+		}
+		if err := p.AwaitPlaced(2*n + 2); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func inTurn(all ...func(*screen.Display, *e2e.Program) error) func(*screen.Display, *e2e.Program) error {
+	return func(d *screen.Display, p *e2e.Program) error {
+		for _, visit := range all {
+			if err := visit(d, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
