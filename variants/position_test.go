@@ -83,6 +83,37 @@ func TestRightsOfEveryArrayUnderEveryRule(t *testing.T) {
 	}
 }
 
+// The lanes that a rule gives an array are those of a position in which its pieces carry their
+// rights: every partner with a landing, and the leaps of a king that may leap.
+func TestLanesAreThoseOfThePosition(t *testing.T) {
+	for _, rule := range variants.Castlings() {
+		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
+		for n := range variants.Arrays {
+			a, _ := variants.ArrayNumbered(n)
+			p, err := v.Position(variants.Both(a))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []rules.Lane
+			king := p.King(chess.White)
+			for partner := range (p.CastlingRights() & p.Of(chess.White) &^ rules.Bit(king)).All() {
+				if l := rule.Castle(king.File(), partner.File()); l != nil {
+					want = append(want, *l)
+				}
+			}
+			if p.CastlingRights().Has(king) {
+				want = append(want, rule.Leaps(king.File())...)
+			}
+			if got := rule.Lanes(a); !slices.Equal(got, want) {
+				t.Fatalf("%s, %v: %v, want %v", rule.Name, a, got, want)
+			}
+		}
+	}
+	if got := variants.Bunker.Lanes(variants.Array{}); got != nil {
+		t.Errorf("nobody has %v", got)
+	}
+}
+
 // The farther of two rooks on one side keeps the right, and only that one.
 func TestBothRooksOnOneSide(t *testing.T) {
 	for _, c := range []struct{ array, rule, want string }{

@@ -14,7 +14,7 @@ func Lanes(f *variants.Family, rule *rules.Castling) []rules.Lane {
 	seen := map[rules.Lane]bool{}
 	var all []rules.Lane
 	for i := range f.Len() {
-		for _, l := range lanesOf(f.At(i), rule) {
+		for _, l := range rule.Lanes(f.At(i)) {
 			if !seen[l] {
 				seen[l] = true
 				all = append(all, l)
@@ -30,20 +30,4 @@ func place(l rules.Lane) int {
 		return 10000 + 100*int(l.King) + int(l.KingTo)
 	}
 	return 100*int(l.King) + int(l.Partner)
-}
-
-// lanesOf are the ways of one array, without asking how far away they are.
-func lanesOf(a variants.Array, rule *rules.Castling) []rules.Lane {
-	p := alone(a, rule)
-	king := p.King(white)
-	var lanes []rules.Lane
-	for partner := range (p.CastlingRights() & p.Of(white) &^ rules.Bit(king)).All() {
-		if l := rule.Castle(king.File(), partner.File()); l != nil {
-			lanes = append(lanes, *l)
-		}
-	}
-	if p.CastlingRights().Has(king) {
-		lanes = append(lanes, rule.Leaps(king.File())...)
-	}
-	return lanes
 }

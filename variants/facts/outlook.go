@@ -91,7 +91,7 @@ func tempersOf(rule *rules.Castling) *[variants.Arrays]temper {
 			a := variants.ShuffleFamily.At(i)
 			t := &all[a.Number()]
 			t.bare = Undefended(a)
-			for _, l := range lanesOf(a, rule) {
+			for _, l := range rule.Lanes(a) {
 				if l.IsLeap() {
 					t.leap[l.Wing()] |= rules.Bit(l.KingTo)
 				} else {

@@ -24,7 +24,7 @@ type Way struct {
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := alone(a, rule)
 	var ways []Way
-	for _, l := range lanesOf(a, rule) {
+	for _, l := range rule.Lanes(a) {
 		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l)})
 	}
 	slices.SortStableFunc(ways, func(a, b Way) int { return order(a) - order(b) })

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/notnil/chess"
+import (
+	"slices"
+
+	"github.com/notnil/chess"
+)
 
 // Lane is the geometry of one castling or leap of White, the law's attacks left
 // aside: what has to be empty and what the king crosses. Black's is the same on
@@ -40,6 +44,34 @@ func (c *Castling) Castle(king, partner chess.File) *Lane {
 
 // Leaps are the lanes by which a king on this file may go alone.
 func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
+
+// Lanes are the castlings and leaps that the rule gives a side whose back rank is the start
+// array: by the partner's file from a to h, leaps last. Where two rooks stand on one wing the
+// farther one is the partner (RULES.md §4). There are none without a king.
+func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
+	king := chess.File(slices.Index(array[:], chess.King))
+	if c.Grant == nil || king < chess.FileA {
+		return nil
+	}
+	var granted Squares
+	for _, f := range c.Grant(array) {
+		granted |= 1 << uint(f)
+	}
+	leaps := granted&(1<<uint(king)) != 0
+	if granted &^= 1 << uint(king); !c.Any {
+		granted = outermost(granted, chess.Square(king))
+	}
+	var lanes []Lane
+	for partner := range granted.All() {
+		if l := c.Castle(king, partner.File()); l != nil {
+			lanes = append(lanes, *l)
+		}
+	}
+	if leaps {
+		lanes = append(lanes, c.Leaps(king)...)
+	}
+	return lanes
+}
 
 // Blockers are the pieces that keep the side c from going by a lane, attacks left
 // aside: whoever stands where it must be empty, and enemies that a leap would jump.

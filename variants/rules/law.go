@@ -130,16 +130,16 @@ func (p *Position) oneEachWay(granted Squares) Squares {
 	if p.rule.Any {
 		return granted
 	}
-	for side := range p.sides {
-		king := p.kings[side] & 63
-		own := granted & p.sides[side] &^ (1 << king)
-		low, high := own&(1<<king-1), own&^(1<<king-1)
-		if low != 0 {
-			granted &^= low &^ (low & -low)
-		}
-		if high != 0 {
-			granted &^= high &^ Bit(high.Last())
-		}
+	var kept Squares
+	for side, king := range p.kings {
+		kept |= outermost(granted&p.sides[side], chess.Square(king))
 	}
-	return granted
+	return kept
+}
+
+// outermost keeps the lowest and the highest of a king's partners, one for each wing, and the
+// king itself if it is among them.
+func outermost(partners Squares, king chess.Square) Squares {
+	below, above := partners&(Bit(king)-1), partners&^(Bit(king)|Bit(king)-1)
+	return below&-below | partners&Bit(king) | Bit(above.Last())
 }

@@ -90,36 +90,17 @@ type Way struct {
 	Leap          bool
 }
 
-// Ways are the castlings and leaps that a rule grants to a whole array; of the partners
-// on one wing the farthest, as the law has it (RULES.md §4), or any if any man may be one.
+// Ways are the castlings and leaps that a rule grants to a whole array.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
-	if rule.Grant == nil {
-		return nil
-	}
-	king := a.King()
-	var ways []Way
-	farthest := [2]chess.File{king, king}
-	granted := rule.Grant(a)
-	for _, f := range granted {
-		farthest[0], farthest[1] = min(farthest[0], f), max(farthest[1], f)
-	}
-	for _, f := range granted {
-		switch {
-		case f == king:
-			for _, l := range rule.Leaps(king) {
-				ways = append(ways, wayOf(&l, f))
-			}
-		case rule.Any || f == farthest[0] || f == farthest[1]:
-			if l := rule.Castle(king, f); l != nil {
-				ways = append(ways, wayOf(l, f))
-			}
+	lanes := rule.Lanes(a)
+	ways := make([]Way, len(lanes))
+	for i, l := range lanes {
+		partner := l.Partner
+		if l.IsLeap() {
+			partner = l.King
 		}
+		// In a whole array a piece stands on every square that must be empty.
+		ways[i] = Way{int(l.KingTo), int(partner), l.Empty.Len(), int(l.Wing()), l.IsLeap()}
 	}
 	return ways
-}
-
-// wayOf is the way along a lane with the partner on a file, the king's if it leaps. In a whole
-// array a man stands on every square.
-func wayOf(l *rules.Lane, partner chess.File) Way {
-	return Way{int(l.KingTo), int(partner), l.Empty.Len(), int(l.Wing()), l.IsLeap()}
 }

@@ -17,7 +17,7 @@ func every(check func(a variants.Array)) {
 	}
 }
 
-// TestWaysAreThoseOfTheRules compares with positions in which the castlings are looked up.
+// TestWaysAreThoseOfTheRules compares with the facts, where the pieces in the way are looked up.
 func TestWaysAreThoseOfTheRules(t *testing.T) {
 	for i, rule := range variants.Castlings() {
 		every(func(a variants.Array) {
