@@ -18,9 +18,11 @@ bin   := bin/backrank
 tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
+# Where goroutines start, and the tests are run under the race detector.
+raced := ./app/... ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
+.PHONY: help run window build quick test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,14 +38,20 @@ window:
 build: window ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena, backrank-survey
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
 
-test: ## everything: vet, all tests under the race detector, the real window under Xvfb
+quick: ## what to run after each change: every test at a small size, about a minute once built
+	@scripts/setup.sh test
+	$(GO) test -short -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
+	$(GO) test -short -count=1 ./internal/e2e/
+
+test: ## what a change must pass: vet, all tests, those of goroutines under the race detector, the real window under Xvfb
 	@scripts/setup.sh test
 	$(GO) vet -tags $(TAGS) ./...
 	@$(MAKE) --no-print-directory unit e2e
 
-unit: ## all tests that need no display, under the race detector
+unit: ## all tests that need no display
 	@scripts/setup.sh test
-	$(GO) test -race -tags ci ./...
+	$(GO) test -race -tags $(TAGS) $(raced)
+	$(GO) test -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$' | grep -vxF "$$($(GO) list $(raced))")
 
 e2e: ## the real program under Xvfb: drags, castles, leaps, promotes, is killed, resumes
 	@scripts/setup.sh test
@@ -57,13 +65,13 @@ measure: window ## first frame, drag latency, idle CPU and memory beside xboard,
 	@scripts/setup.sh measure
 	@$(GO) run -buildvcs=false ./internal/e2e/measure $(ARGS)
 
-check: ## what a change must pass: vet, staticcheck, gofumpt, and every test with the program raced too
+check: ## what a release must pass: test, staticcheck, gofumpt, the program itself raced, levels and arrays measured: an hour
 	@scripts/setup.sh test
-	$(GO) vet -tags $(TAGS) ./...
 	$(tool) staticcheck -tags $(TAGS) ./...
 	@unformatted=$$($(tool) gofumpt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
-	@$(MAKE) --no-print-directory unit
-	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
+	$(GO) vet -tags $(TAGS) ./...
+	BACKRANK_LONG=1 $(GO) test -race -timeout 60m -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
+	BACKRANK_LONG=1 BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
 	@$(MAKE) --no-print-directory verify
 
 verify: ## the facts of all arrays against trying everything, some minutes
