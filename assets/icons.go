@@ -45,6 +45,11 @@ const (
 	IconSearch   Icon = "search"
 	IconPrint    Icon = "print"
 	IconHint     Icon = "hint"
+	IconDown     Icon = "down"
+	IconUp       Icon = "up"
+	IconFile     Icon = "file"
+	IconHome     Icon = "home"
+	IconAdd      Icon = "add"
 )
 
 // Icons returns every icon, in the order of the constants.
@@ -57,6 +62,7 @@ func Icons() []Icon {
 		IconCopy, IconPaste, IconOpen, IconSave,
 		IconComputer, IconHuman, IconSwap, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
+		IconDown, IconUp, IconFile, IconHome, IconAdd,
 	}
 }
 

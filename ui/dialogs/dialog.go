@@ -35,7 +35,7 @@ type dialog struct {
 // show lays a dialog over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
 	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2), tips: widget.NewTips()}
-	cross := iconButton(assets.IconClose, s.close)
+	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.NewHBox()
 	for _, b := range buttons {
@@ -96,18 +96,25 @@ func (r *dialogRenderer) Layout(size fyne.Size) {
 // Tips is where the tooltips of a dialog come.
 func (s *dialog) Tips() *widget.Tips { return s.tips }
 
-// Typed gives a key to the dialog that lies on top: Escape closes it, Enter
-// accepts, arrows and page keys scroll. It reports whether there is one; the window then leaves the key alone.
+// Typed gives a key to the dialog that lies on top. It reports whether there is one; the window then leaves the key
+// alone.
 func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	top := canvas.Overlays().Top()
 	if top == nil {
 		return false
 	}
-	s, ours := top.(*dialog)
-	switch {
-	case !ours && e.Name == fyne.KeyEscape: // the toolkit's own dialogs do not know the key
+	if s, ours := top.(*dialog); ours {
+		s.TypedKey(e)
+	} else if e.Name == fyne.KeyEscape { // the toolkit's own overlays do not know the key
 		takeAway(canvas, top)
-	case !ours:
+	}
+	return true
+}
+
+// TypedKey is a key that what has the keyboard in the dialog has no use for: Escape closes it, Enter accepts, arrows
+// and page keys scroll.
+func (s *dialog) TypedKey(e *fyne.KeyEvent) {
+	switch {
 	case e.Name == fyne.KeyEscape:
 		s.close()
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && s.accept != nil:
@@ -115,7 +122,6 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	case s.scroll != nil:
 		s.turn(e.Name)
 	}
-	return true
 }
 
 // turn scrolls by a key: a line of two rows, or most of a page.
@@ -233,7 +239,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 		do()
 	}
 	s = show(win, question, fyne.NewSize(400, 190), widget.Plain(detail).Rows(3), act,
-		button("Cancel", false, func() { s.close() }), button(verb, true, act))
+		widget.NewButton("Cancel", "", "", func() { s.close() }), widget.NewDefaultButton(verb, "", "", act))
 }
 
 // Tell shows a text to be read.
@@ -244,5 +250,5 @@ func Tell(win fyne.Window, title string, paragraphs ...string) {
 	}
 	var s *dialog
 	s = show(win, title, fyne.NewSize(460, 280), text, func() { s.close() },
-		button("Close", true, func() { s.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }

@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -13,7 +15,7 @@ import (
 type drafting struct {
 	protocol *widget.Segments
 	first    *widget.Segments
-	castling *picker
+	castling *widget.Dropdown
 	summary  *widget.Text
 	rule     *widget.Text // what the castling rule is
 	content  *fyne.Container
@@ -26,18 +28,17 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	for _, p := range variants.Protocols() {
 		names = append(names, p.String())
 	}
-	d.protocol = newSegments(names, int(t.Protocol), func(int) { d.tell() })
+	d.protocol = widget.NewSegments(names, int(t.Protocol), func(int) { d.tell() })
 	first := 0
 	if t.BlackBegins {
 		first = 1
 	}
-	d.first = newSegments([]string{"White", "Black"}, first, func(int) { d.tell() })
+	d.first = widget.NewSegments([]string{"White", "Black"}, first, func(int) { d.tell() })
 	names = nil
 	for _, c := range variants.Castlings() {
 		names = append(names, c.Name)
 	}
-	d.castling = newPicker(names)
-	d.castling.OnChanged = func(string) { changed(variants.Castlings()[d.castling.SelectedIndex()]) }
+	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.content = container.NewVBox(
 		gap(4), widget.Heading("Draft"), d.protocol, d.summary,
 		beside("Begins", d.first), beside("Castling", d.castling), d.rule)
@@ -69,10 +70,7 @@ func (d *drafting) tell() {
 // follow shows the castling rule of a variant, or hides it all where nothing is placed.
 func (d *drafting) follow(v variants.Variant, custom, placed bool) {
 	d.content.Hidden = !placed
-	tell := d.castling.OnChanged
-	d.castling.OnChanged = nil
-	d.castling.SetSelected(v.Castling.Name)
-	d.castling.OnChanged = tell
+	d.castling.Set(slices.Index(variants.Castlings(), v.Castling))
 	d.rule.SetText(v.Summary)
 	row := d.content.Objects[len(d.content.Objects)-2]
 	row.(*fyne.Container).Hidden = custom // that has a list of its own

@@ -29,7 +29,7 @@ func TestTheTermsOfADraftAreChosen(t *testing.T) {
 func TestAnyCastlingAfterADraft(t *testing.T) {
 	for i, c := range variants.Castlings() {
 		d := lay(t, Choices{Variant: "prechess"})
-		d.dialog.draft.castling.SetSelectedIndex(i)
+		d.dialog.draft.castling.Choose(i)
 		chosen := ""
 		for _, tile := range d.dialog.tiles {
 			if tile.chosen {
@@ -44,8 +44,8 @@ func TestAnyCastlingAfterADraft(t *testing.T) {
 			t.Fatalf("%s: began %+v", c.ID, d.games)
 		}
 		again := lay(t, d.last)
-		if again.dialog.chosen.ID != d.games[0].Variant.ID || again.dialog.draft.castling.Selected != c.Name || again.dialog.custom.Visible() {
-			t.Errorf("%s: the next time %s, %q", c.ID, again.dialog.chosen.ID, again.dialog.draft.castling.Selected)
+		if again.dialog.chosen.ID != d.games[0].Variant.ID || variants.Castlings()[again.dialog.draft.castling.Chosen()] != c || again.dialog.custom.Visible() {
+			t.Errorf("%s: the next time %s, %q", c.ID, again.dialog.chosen.ID, again.dialog.draft.castling.AccessibilityLabel())
 		}
 	}
 }

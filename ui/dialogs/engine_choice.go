@@ -21,7 +21,7 @@ type engineChoice struct {
 	variant variants.Variant
 	all     []app.Engine
 	list    *widget.Choices
-	manage  *push
+	manage  *widget.Button
 	content *fyne.Container
 }
 
@@ -35,8 +35,7 @@ func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 		c.wanted = c.all[i].ID
 		changed()
 	})
-	c.list.Other = func(e *fyne.KeyEvent) { given(c.list, e) }
-	c.manage = button("Engines…", false, func() { in.Manage(changed) })
+	c.manage = widget.NewButton("Engines…", "", "", func() { in.Manage(changed) })
 	c.content = container.NewVBox(c.list, c.manage)
 	return c
 }

@@ -18,11 +18,11 @@ import (
 type engineDetails struct {
 	dialog  *engines
 	now     app.Engine
-	name    *field
-	seconds *field
-	nodes   *field
-	test    *push
-	hints   *check
+	name    *widget.Field
+	seconds *widget.Field
+	nodes   *widget.Field
+	test    *widget.Button
+	hints   *widget.Check
 	options *engineOptions
 	content fyne.CanvasObject
 }
@@ -34,20 +34,20 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 			widget.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
 		return d
 	}
-	d.name = newField(e.Name)
+	d.name = widget.NewField(e.Name, nil)
 	d.name.Text = e.Name
 	d.name.OnChanged = func(text string) {
 		d.change(func(e *app.Engine) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
 	}
-	d.seconds = newField("no limit")
-	d.nodes = newField("no limit")
+	d.seconds = widget.NewField("no limit", nil)
+	d.nodes = widget.NewField("no limit", nil)
 	d.showLimits()
 	d.seconds.OnChanged = func(string) { d.limit() }
 	d.nodes.OnChanged = func(string) { d.limit() }
-	for _, f := range []*field{d.seconds, d.nodes} {
-		f.left = d.restoreLimits
+	for _, f := range []*widget.Field{d.seconds, d.nodes} {
+		f.Left = d.restoreLimits
 	}
-	d.hints = newCheck("Gives hints, instead of Backrank", s.in.Hint == e.ID, func(on bool) {
+	d.hints = widget.NewCheck("Gives hints, instead of Backrank", s.in.Hint == e.ID, func(on bool) {
 		s.in.Hint = ""
 		if on {
 			s.in.Hint = e.ID
@@ -55,12 +55,12 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 		s.in.SetHint(s.in.Hint)
 		s.reread("")
 	})
-	d.test = button("Test", false, func() {
+	d.test = widget.NewButton("Test", "", "", func() {
 		s.try(d.now, func(tried app.Engine, _ app.Trial) {
 			s.alter(tried.ID, func(e *app.Engine) { e.Offers = tried.Offers })
 		})
 	})
-	program := button("Program…", false, func() {
+	program := widget.NewButton("Program…", "", "", func() {
 		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e app.Engine, t app.Trial) {
 			s.tell(t.Words())
 			s.put(e, func() { s.reread(e.ID); s.look() })

@@ -19,8 +19,8 @@ import (
 type engineOptions struct {
 	details  *engineDetails
 	rows     []*optionRow
-	search   *field
-	defaults *push
+	search   *widget.Field
+	defaults *widget.Button
 	none     *widget.Text
 	column   *fyne.Container
 	content  *fyne.Container
@@ -30,7 +30,7 @@ type engineOptions struct {
 type optionRow struct {
 	option  client.Option
 	label   *widget.Text // nil where the widget has its own
-	check   *check
+	check   *widget.Check
 	control fyne.CanvasObject
 	content fyne.CanvasObject
 	show    func(value string) // writes a value into the widget
@@ -73,8 +73,8 @@ func newEngineOptions(d *engineDetails) *engineOptions {
 		o.rows = append(o.rows, r)
 		o.column.Add(r.content)
 	}
-	o.defaults = button("Defaults", false, o.reset)
-	o.search = newField("Find an option")
+	o.defaults = widget.NewButton("Defaults", "", "", o.reset)
+	o.search = widget.NewField("Find an option", nil)
 	o.search.OnChanged = func(string) { o.filter() }
 	o.search.Hidden = len(o.rows) <= manyOptions
 	o.none = widget.Caption("No option is called that")
@@ -92,15 +92,15 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 	about := ""
 	switch option.Kind {
 	case client.Check:
-		r.check = newCheck("", value == "true", func(on bool) { o.set(option, strconv.FormatBool(on)) })
-		r.show = func(v string) { r.quietly(func() { r.check.SetChecked(v == "true") }) }
+		r.check = widget.NewCheck("", value == "true", func(on bool) { o.set(option, strconv.FormatBool(on)) })
+		r.show = func(v string) { r.check.Set(v == "true") }
 		r.control, r.content = r.check, r.check
 		return r
 	case client.Spin:
-		f := newField(option.Default)
+		f := widget.NewField(option.Default, nil)
 		f.Text = value
 		was := value
-		f.came = func() { was = o.value(option) }
+		f.Came = func() { was = o.value(option) }
 		f.OnChanged = func(text string) {
 			text = strings.TrimSpace(text)
 			if _, err := option.Value(text); err != nil {
@@ -108,33 +108,33 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 			}
 			o.set(option, text)
 		}
-		f.left = func() {
+		f.Left = func() {
 			if kept := o.value(option); strings.TrimSpace(f.Text) != kept {
 				f.SetText(kept)
 				o.details.dialog.tell("")
 			}
 		}
-		f.step = func(by int) {
-			if n, err := strconv.Atoi(f.Text); err == nil {
+		f.Keys = func(e *fyne.KeyEvent) bool {
+			by := map[fyne.KeyName]int{fyne.KeyUp: 1, fyne.KeyDown: -1}[e.Name]
+			if n, err := strconv.Atoi(f.Text); err == nil && by != 0 {
 				f.SetText(strconv.Itoa(min(max(n+by, option.Min), option.Max)))
 			}
+			return by != 0
 		}
 		r.show = func(v string) { f.SetText(v) }
 		r.control = f
 		about = fmt.Sprintf("%d to %d%s", option.Min, option.Max, meanings[option.Name])
 	case client.Combo:
-		p := newPicker(option.Vars)
-		p.Selected = value
-		p.OnChanged = func(v string) { o.set(option, v) }
-		r.show = p.SetSelected
+		p := widget.NewDropdown(widget.Names(option.Vars...), slices.Index(option.Vars, value), func(i int) { o.set(option, option.Vars[i]) })
+		r.show = func(v string) { p.Set(slices.Index(option.Vars, v)) }
 		r.control = p
 	case client.Button:
-		r.control = button(option.Name, false, func() { o.press(option) })
+		r.control = widget.NewButton(option.Name, "", "", func() { o.press(option) })
 		r.show = func(string) {}
 		r.content = container.NewHBox(r.control)
 		return r
 	default:
-		f := newField(option.Default)
+		f := widget.NewField(option.Default, nil)
 		f.Text = value
 		f.OnChanged = func(text string) { o.set(option, text) }
 		r.show = func(v string) { f.SetText(v) }
@@ -226,14 +226,6 @@ func (o *engineOptions) mark() {
 	} else {
 		o.defaults.Disable()
 	}
-}
-
-// quietly changes a tick without telling of it.
-func (r *optionRow) quietly(do func()) {
-	told := r.check.OnChanged
-	r.check.OnChanged = nil
-	do()
-	r.check.OnChanged = told
 }
 
 // filter hides the options that are not looked for.

@@ -23,29 +23,29 @@ type program struct {
 	try    func(app.Engine, func(app.Trial, error)) func()
 	done   func(app.Engine, app.Trial)
 	dialog *dialog
-	path   *field
-	args   *field
+	path   *widget.Field
+	args   *widget.Field
 	said   *widget.Text
 	wrong  *widget.Text
-	test   *push
+	test   *widget.Button
 	stop   func()
 }
 
 // openProgram asks for the program of an entry; done hears of one that works.
 func openProgram(win fyne.Window, title string, e app.Engine, try func(app.Engine, func(app.Trial, error)) func(), done func(app.Engine, app.Trial)) *program {
 	p := &program{entry: e, try: try, done: done, stop: func() {}}
-	p.path, p.args = newField("/usr/games/stockfish"), newField("none")
+	p.path, p.args = widget.NewField("/usr/games/stockfish", nil), widget.NewField("none", nil)
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.tell("", "") }
 	p.said, p.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
-	browse := button("Browse…", false, func() { p.browse(win) })
-	p.test = button("Test and keep", true, p.accept)
+	browse := widget.NewButton("Browse…", "", "", func() { p.browse(win) })
+	p.test = widget.NewDefaultButton("Test and keep", "", "", p.accept)
 	content := container.NewVBox(
 		widget.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
 		gap(2), widget.Caption("What it is started with, if it wants something"), p.args,
 		gap(4), container.NewStack(p.said, p.wrong))
 	p.dialog = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
-		button("Cancel", false, func() { p.dialog.close() }), p.test)
+		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), p.test)
 	p.dialog.closed = func() { p.stop() }
 	win.Canvas().Focus(p.path)
 	p.path.CursorColumn = len([]rune(e.Path))

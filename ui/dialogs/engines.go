@@ -42,34 +42,33 @@ type engines struct {
 	all    []app.Engine
 	list   *widget.Choices
 	found  *fyne.Container
-	remove *push
+	remove *widget.Button
 	none   *widget.Text
 	right  *fyne.Container
 	shown  *engineDetails // of the chosen engine, nil without one
 	said   *widget.Text
 	wrong  *widget.Text
-	undo   *push
+	undo   *widget.Button
 	stop   func() // gives up the trial that goes on
 }
 
 func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s := &engines{in: in, win: win, stop: func() {}}
 	s.list = widget.NewChoices(func(i int) { s.choose(i) })
-	s.list.Other = func(e *fyne.KeyEvent) { given(s.list, e) }
 	s.found = container.NewVBox()
-	s.remove = button("Remove", false, s.removeChosen)
+	s.remove = widget.NewButton("Remove", "", "", s.removeChosen)
 	s.none = widget.Aside("No engine has been added yet. Chess programs of others that speak UCI can play against you and give hints, in every variant that they know").Rows(3)
 	s.said, s.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
-	s.undo = button("Undo", false, nil)
+	s.undo = widget.NewButton("Undo", "", "", nil)
 	s.undo.Hide()
-	add := button("Add…", false, s.add)
+	add := widget.NewButton("Add…", "", "", s.add)
 	left := container.NewBorder(nil, container.NewVBox(s.found, container.NewGridWithColumns(2, add, s.remove)), nil, nil,
 		container.NewVScroll(container.NewVBox(s.list)))
 	s.right = container.NewStack()
 	foot := still(container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong)))
 	body := container.NewBorder(nil, foot, container.NewHBox(container.New(widthAtLeast(listWidth), left), gap(12)), nil, s.right)
 	s.dialog = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.dialog.close() },
-		button("Close", true, func() { s.dialog.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.dialog.close() }))
 	s.dialog.closed = func() { s.stop() }
 	s.reread("")
 	s.look()
@@ -138,7 +137,7 @@ func (s *engines) look() {
 		if i == 3 {
 			break // the rest come when these are in the list
 		}
-		s.found.Add(button("Add "+e.Name, false, func() { s.try(e, s.keep) }))
+		s.found.Add(widget.NewButton("Add "+e.Name, "", "", func() { s.try(e, s.keep) }))
 	}
 	s.found.Add(gap(2))
 	s.found.Refresh()

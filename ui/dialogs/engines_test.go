@@ -16,6 +16,7 @@ import (
 	"backrank/app"
 	"backrank/engine/uci/client"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -140,12 +141,12 @@ func enter(win fyne.Window) {
 func TestOptionsAreEditedByType(t *testing.T) {
 	b := furnish(t, good())
 	test.Tap(b.row(t, "Ponder").check)
-	b.row(t, "Style").control.(*picker).SetSelected("Risky")
-	b.row(t, "Book File").control.(*field).SetText("b.bin")
+	b.row(t, "Style").control.(*widget.Dropdown).Choose(1)
+	b.row(t, "Book File").control.(*widget.Field).SetText("b.bin")
 	hash := b.row(t, "Hash")
-	hash.control.(*field).SetText("64")
-	hash.control.(*field).TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
-	test.Tap(b.row(t, "Clear Hash").control.(*push))
+	hash.control.(*widget.Field).SetText("64")
+	hash.control.(*widget.Field).TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	test.Tap(b.row(t, "Clear Hash").control.(*widget.Button))
 	want := map[string]string{"Ponder": "true", "Style": "Risky", "Book File": "b.bin", "Hash": "65"}
 	if got := b.kept(t).Options; len(got) != len(want) {
 		t.Errorf("kept %v", got)
@@ -158,8 +159,8 @@ func TestOptionsAreEditedByType(t *testing.T) {
 	if !slices.Equal(b.pressed, []string{"g Clear Hash"}) {
 		t.Errorf("pressed %v", b.pressed)
 	}
-	b.row(t, "Threads").control.(*field).SetText("2")
-	b.row(t, "Threads").control.(*field).SetText("1")
+	b.row(t, "Threads").control.(*widget.Field).SetText("2")
+	b.row(t, "Threads").control.(*widget.Field).SetText("1")
 	if _, own := b.kept(t).Options["Threads"]; own {
 		t.Error("the engine's own value is kept as the player's")
 	}
@@ -174,7 +175,7 @@ func TestOptionsAreEditedByType(t *testing.T) {
 	if got := b.kept(t).Options; len(got) != 0 {
 		t.Errorf("after Defaults %v", got)
 	}
-	if hash.control.(*field).Text != "16" || b.row(t, "Ponder").check.Checked || hash.label.Text() != "Hash" {
+	if hash.control.(*widget.Field).Text != "16" || b.row(t, "Ponder").check.Checked || hash.label.Text() != "Hash" {
 		t.Error("the widgets do not show the defaults")
 	}
 	if !b.dialog.shown.options.defaults.Disabled() {
@@ -191,7 +192,7 @@ func TestATrialLosesNoChange(t *testing.T) {
 		return func() {}
 	}
 	test.Tap(b.dialog.shown.test)
-	b.row(t, "Hash").control.(*field).SetText("64")
+	b.row(t, "Hash").control.(*widget.Field).SetText("64")
 	now := slices.Clone(offers)
 	now[4].Max = 2
 	told(app.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
@@ -201,7 +202,7 @@ func TestATrialLosesNoChange(t *testing.T) {
 	if r := b.row(t, "Threads"); r.option.Max != 2 {
 		t.Errorf("Threads still go up to %d", r.option.Max)
 	}
-	b.row(t, "Hash").control.(*field).SetText("32")
+	b.row(t, "Hash").control.(*widget.Field).SetText("32")
 	if e := b.kept(t); e.Offers[4].Max != 2 {
 		t.Error("the next change brings the old offers back")
 	}
@@ -209,7 +210,7 @@ func TestATrialLosesNoChange(t *testing.T) {
 
 func TestAValueThatCannotBeIsRefused(t *testing.T) {
 	b := furnish(t, good())
-	threads := b.row(t, "Threads").control.(*field)
+	threads := b.row(t, "Threads").control.(*widget.Field)
 	for text, says := range map[string]string{"9": "Option Threads takes a number from 1 to 8", "x": "Option Threads takes a number", "": "Option Threads takes"} {
 		threads.FocusGained()
 		threads.SetText("2")

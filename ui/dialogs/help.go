@@ -69,7 +69,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 	}
 	var s *dialog
 	s = show(win, "Keys and gestures", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
-		button("Close", true, func() { s.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
 // HelpWith shows the keys of one part of the program.
@@ -80,7 +80,7 @@ func HelpWith(win fyne.Window, g KeyGroup) {
 	}
 	var s *dialog
 	s = show(win, g.Title, fyne.NewSize(520, 300), scrolled(lines), func() { s.close() },
-		button("Close", true, func() { s.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
 func keyLine(keys string, hue color.Color, what string) fyne.CanvasObject {

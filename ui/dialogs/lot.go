@@ -18,7 +18,7 @@ import (
 type lot struct {
 	study      app.Study
 	seed       uint64 // that gave what was drawn last
-	unrepeated *check
+	unrepeated *widget.Check
 	told       *widget.Text
 	content    *fyne.Container
 }
@@ -26,8 +26,8 @@ type lot struct {
 // newLot draws by a study. changed hears of the tick, choose leads to the arrays.
 func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
 	l := &lot{study: study, told: widget.Caption("")}
-	l.unrepeated = newCheck("No repeats", unrepeated, func(bool) { changed() })
-	link := button("Choose in the atlas…", false, choose)
+	l.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
+	link := widget.NewButton("Choose in the atlas…", "", "", choose)
 	link.Importance = fynewidget.LowImportance
 	l.content = container.NewVBox(container.NewBorder(nil, nil, l.unrepeated, link), l.told)
 	return l

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -150,7 +151,7 @@ func TestTheLinkToTheAtlas(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
 	var led []string
 	d.dialog.in.Atlas = func(v variants.Variant) { led = append(led, v.ID) }
-	link := d.dialog.lot.content.Objects[0].(*fyne.Container).Objects[1].(*push)
+	link := d.dialog.lot.content.Objects[0].(*fyne.Container).Objects[1].(*widget.Button)
 	test.Tap(&link.Button)
 	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {
 		t.Errorf("led to %v, begun %v", led, d.games)

@@ -52,10 +52,10 @@ type newGame struct {
 	grid     *fyne.Container
 	list     *container.Scroll // of the tiles
 	custom   *fyne.Container
-	pickers  [3]*picker
-	search   *field
-	start    *field
-	dice     *push
+	parts    [3]*widget.Dropdown
+	search   *widget.Field
+	start    *widget.Field
+	dice     *widget.Button
 	lot      *lot
 	ranks    *fyne.Container // the two back ranks
 	black    *widget.Diagram
@@ -65,13 +65,13 @@ type newGame struct {
 	problem  *widget.Text
 	draft    *drafting
 	opponent *widget.Segments
-	level    *picker
+	level    *widget.Dropdown
 	levels   *widget.Text
 	engines  *engineChoice
 	colours  fyne.CanvasObject // the choice of colour with its heading
 	color    *widget.Segments
 	seated   *widget.Text // what the colour means, where it needs saying
-	begin    *push
+	begin    *widget.Button
 	card     func()
 	done     func(game app.NewGame, c Choices, leave func())
 }
@@ -89,10 +89,10 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	g.list = container.NewVScroll(g.grid)
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
 		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, g.list))
-	g.begin = button("Start", true, g.accept)
+	g.begin = widget.NewDefaultButton("Start", "", "", g.accept)
 	g.dialog = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
-		button("Rules of this variant", false, func() { g.card() }),
-		button("Cancel", false, func() { g.dialog.close() }), g.begin)
+		widget.NewButton("Rules of this variant", "", "", func() { g.card() }),
+		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)
 	g.pick(g.chosen)
 	g.reveal()
 	win.Canvas().Focus(g.search)
@@ -109,9 +109,15 @@ func (g *newGame) reveal() {
 }
 
 func (g *newGame) build(rules func(variants.Variant)) {
-	g.search = newField("Find a variant: 960, benko, dfrc…")
+	g.search = widget.NewField("Find a variant: 960, benko, dfrc…", nil)
 	g.search.OnChanged = func(string) { g.filter() }
-	g.search.down = func() { g.walk(-1, 0, 0) }
+	g.search.Keys = func(e *fyne.KeyEvent) bool {
+		down := e.Name == fyne.KeyDown
+		if down {
+			g.walk(-1, 0, 0)
+		}
+		return down
+	}
 	g.grid = container.New(columns{least: 330, gap: 6})
 	for _, v := range variants.All() {
 		g.addTile(v, v.Arrays(), v.Summary)
@@ -122,9 +128,9 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.none = widget.Plain("No variant is called that. Delete the word to see them all")
 	g.none.Hide()
 
-	g.start = newField("By dice, or 518, RNBQKBNR, R?K*R")
+	g.start = widget.NewField("By dice, or 518, RNBQKBNR, R?K*R", nil)
 	g.start.OnChanged = func(string) { g.preview() }
-	g.dice = iconButton(assets.IconDice, g.roll)
+	g.dice = widget.NewButton("", assets.IconDice, "Draw another start", g.roll)
 	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
 		g.dialog.close()
 		g.in.Atlas(g.chosen)
@@ -137,7 +143,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.told, g.problem = widget.Caption(""), widget.Problem("").Rows(3)
 	g.draft = newDrafting(g.in.Choices.Terms, g.castle)
 
-	g.buildPickers()
+	g.buildCustom()
 	g.buildPlayers()
 	g.chosen = g.tiles[0].variant
 	if v, ok := variants.ByID(g.in.Choices.Variant); ok {
@@ -210,7 +216,7 @@ func (g *newGame) pickTile(i int) {
 	v := g.tiles[i].variant
 	if v.ID == "custom" {
 		v = variants.Custom(v.Family, v.Symmetry, v.Castling)
-		g.setPickers(v)
+		g.setParts(v)
 	}
 	g.start.SetText("")
 	g.pick(v)
@@ -218,7 +224,7 @@ func (g *newGame) pickTile(i int) {
 
 func (g *newGame) pick(v variants.Variant) { g.show(v, v.IsCustom() && g.tileOf(v) == v.ID) }
 
-// show makes v the variant; custom keeps the three pickers in sight.
+// show makes v the variant; custom keeps the three lists in sight.
 func (g *newGame) show(v variants.Variant, custom bool) {
 	g.chosen = v
 	for _, t := range g.tiles {
@@ -226,8 +232,8 @@ func (g *newGame) show(v variants.Variant, custom bool) {
 		t.Refresh()
 	}
 	if custom {
-		if g.pickers[0].Selected == "" {
-			g.setPickers(v)
+		if g.parts[0].Chosen() < 0 {
+			g.setParts(v)
 		}
 		g.custom.Show()
 	} else {
@@ -329,7 +335,7 @@ func (g *newGame) accept() {
 	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
 	opponent := app.Player{}
 	if g.opponent.Chosen() == computer && len(g.in.Levels) > 0 {
-		c.Level = g.level.SelectedIndex() + 1
+		c.Level = g.level.Chosen() + 1
 		opponent.Level = c.Level
 	} else if g.opponent.Chosen() == anEngine {
 		e, _ := g.engines.chosen()

@@ -12,6 +12,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 )
 
@@ -160,11 +161,11 @@ func TestTypedStarts(t *testing.T) {
 	}
 }
 
-// The three pickers make any variant, and name one of the twelve when it is one.
+// The three lists make any variant, and name one of the twelve when it is one.
 func TestCustomKnowsTheCatalogue(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	test.Tap(d.dialog.tiles[len(d.dialog.tiles)-1])
-	choose := func(i int, name string) { d.dialog.pickers[i].SetSelected(name) }
+	choose := func(i int, name string) { pickOption(t, d.dialog.parts[i], name) }
 	choose(0, "Shuffle")
 	choose(1, "Mirrored")
 	choose(2, variants.Slide.Name)
@@ -185,8 +186,8 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
-	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.Chosen() != computer || d.dialog.color.Chosen() != 1 || d.dialog.level.SelectedIndex() != 1 {
-		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.Chosen(), d.dialog.color.Chosen(), d.dialog.level.SelectedIndex())
+	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.Chosen() != computer || d.dialog.color.Chosen() != 1 || d.dialog.level.Chosen() != 1 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.Chosen(), d.dialog.color.Chosen(), d.dialog.level.Chosen())
 	}
 	d.key(fyne.KeyEscape)
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
@@ -233,9 +234,9 @@ func TestKeysScrollADialog(t *testing.T) {
 }
 
 // A custom game can be changed when the dialog is opened again.
-func TestPickersOfTheLastCustomGame(t *testing.T) {
+func TestPartsOfTheLastCustomGame(t *testing.T) {
 	d := lay(t, Choices{Variant: "custom:shuffle:independent:slide"})
-	d.dialog.pickers[2].SetSelected("Orthodox castling")
+	pickOption(t, d.dialog.parts[2], "Orthodox castling")
 	if want := "custom:shuffle:independent:orthodox"; d.dialog.chosen.ID != want {
 		t.Errorf("%s, want %s", d.dialog.chosen.ID, want)
 	}
@@ -278,6 +279,16 @@ func TestEscapeFromEverywhere(t *testing.T) {
 	if n < 20 {
 		t.Errorf("only %d things can have the keyboard", n)
 	}
+}
+
+// pickOption has an option of a dropdown chosen by its name.
+func pickOption(t *testing.T, d *widget.Dropdown, name string) {
+	t.Helper()
+	i := slices.IndexFunc(d.Options(), func(o widget.Option) bool { return o.Name == name })
+	if i < 0 {
+		t.Fatalf("no option %q", name)
+	}
+	d.Choose(i)
 }
 
 // focusable are all objects below o that can have the keyboard.

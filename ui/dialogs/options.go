@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -25,8 +27,8 @@ const (
 	friend
 )
 
-// buildPickers makes the three lists of a custom game.
-func (g *newGame) buildPickers() {
+// buildCustom makes the three lists of a custom game.
+func (g *newGame) buildCustom() {
 	var lists [3][]string
 	for _, f := range variants.Families() {
 		lists[0] = append(lists[0], f.Name)
@@ -39,20 +41,15 @@ func (g *newGame) buildPickers() {
 	}
 	g.custom = container.NewVBox()
 	for i, label := range []string{"Family", "Symmetry", "Castling"} {
-		g.pickers[i] = newPicker(lists[i])
-		g.custom.Add(beside(label, g.pickers[i]))
+		g.parts[i] = widget.NewDropdown(widget.Names(lists[i]...), -1, func(int) { g.pickCustom() })
+		g.custom.Add(beside(label, g.parts[i]))
 	}
 }
 
 // buildPlayers makes the choice of opponent, level and colour.
 func (g *newGame) buildPlayers() {
-	var levels []string
-	for _, l := range g.in.Levels {
-		levels = append(levels, levelName(l))
-	}
-	g.level = newPicker(levels)
-	g.level.SetSelectedIndex(max(0, min(g.in.Choices.Level, len(levels))-1))
-	g.level.OnChanged = func(string) { g.tellLevel() }
+	levels := levelOptions(g.in.Levels)
+	g.level = widget.NewDropdown(levels, max(0, min(g.in.Choices.Level, len(levels))-1), func(int) { g.tellLevel() })
 	g.levels = widget.Caption("").Rows(2)
 	opponent := friend
 	switch {
@@ -61,7 +58,7 @@ func (g *newGame) buildPlayers() {
 	case g.in.Choices.Level > 0 && len(g.in.Levels) > 0:
 		opponent = computer
 	}
-	g.opponent = newSegments([]string{"Backrank", "An engine", "A friend"}, opponent, func(int) { g.preview() })
+	g.opponent = widget.NewSegments([]string{"Backrank", "An engine", "A friend"}, opponent, func(int) { g.preview() })
 	g.engines = newEngineChoice(g.in, g.preview)
 	var names []string
 	chosen := 0
@@ -72,7 +69,7 @@ func (g *newGame) buildPlayers() {
 		}
 	}
 	g.seated = widget.Caption("")
-	g.color = newSegments(names, chosen, func(int) { g.tellLevel() })
+	g.color = widget.NewSegments(names, chosen, func(int) { g.tellLevel() })
 	g.colours = container.NewVBox(gap(4), widget.Heading("Your colour"), g.color, g.seated)
 }
 
@@ -105,7 +102,7 @@ func (g *newGame) tellLevel() {
 	case g.level.Hidden:
 		g.levels.SetText("There is no computer to play against here")
 	default:
-		g.levels.SetText(g.in.Levels[g.level.SelectedIndex()].Summary)
+		g.levels.SetText(g.in.Levels[g.level.Chosen()].Summary)
 	}
 	g.levels.Hidden = g.levels.Text() == ""
 	g.seated.SetText("")
@@ -130,18 +127,16 @@ func (g *newGame) choice() app.Choice {
 	return colorNames[g.color.Chosen()].choice
 }
 
-func (g *newGame) setPickers(v variants.Variant) {
-	for i, name := range []string{v.Family.Name, v.Symmetry.String(), v.Castling.Name} {
-		g.pickers[i].OnChanged = nil
-		g.pickers[i].SetSelected(name)
-		g.pickers[i].OnChanged = func(string) { g.pickCustom() }
-	}
+func (g *newGame) setParts(v variants.Variant) {
+	g.parts[0].Set(slices.Index(variants.Families(), v.Family))
+	g.parts[1].Set(slices.Index(variants.Symmetries(), v.Symmetry))
+	g.parts[2].Set(slices.Index(variants.Castlings(), v.Castling))
 }
 
-// pickCustom takes the three pickers' choice, which may be one of the twelve.
+// pickCustom takes the three lists' choice, which may be one of the twelve.
 func (g *newGame) pickCustom() {
-	f := variants.Families()[max(0, g.pickers[0].SelectedIndex())]
-	s := variants.Symmetries()[max(0, g.pickers[1].SelectedIndex())]
-	c := variants.Castlings()[max(0, g.pickers[2].SelectedIndex())]
+	f := variants.Families()[max(0, g.parts[0].Chosen())]
+	s := variants.Symmetries()[max(0, g.parts[1].Chosen())]
+	c := variants.Castlings()[max(0, g.parts[2].Chosen())]
 	g.show(variants.Custom(f, s, c), true)
 }

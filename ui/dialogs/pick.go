@@ -26,7 +26,7 @@ func Pick(win fyne.Window, title string, rows []string, chosen func(i int)) {
 	l.OnSelected = func(i fynewidget.ListItemID) { at = i }
 	l.ExtendBaseWidget(l)
 	s = show(win, title, fyne.NewSize(640, 480), still(l), take,
-		button("Cancel", false, func() { s.close() }), button("Open", true, take))
+		widget.NewButton("Cancel", "", "", func() { s.close() }), widget.NewDefaultButton("Open", "", "", take))
 	l.Select(0)
 	win.Canvas().Focus(l)
 }
@@ -36,7 +36,9 @@ type lines struct{ fynewidget.List }
 
 // TypedKey is for Fyne.
 func (l *lines) TypedKey(e *fyne.KeyEvent) {
-	if given(l, e) {
+	switch e.Name {
+	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+		widget.Unused(l, e)
 		return
 	}
 	l.List.TypedKey(e) // moves the focus within the list

@@ -29,8 +29,8 @@ func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(whit
 type players struct {
 	in     PlayersInput
 	dialog *dialog
-	seats  [2][]app.Player // that can be chosen, a person first
-	lists  [2]*picker
+	able   [2][]app.Player // who can play each side, a person first
+	lists  [2]*widget.Dropdown
 	done   func(white, black app.Player)
 }
 
@@ -42,44 +42,42 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, "White"), column(1, "Black")),
-		gap(8), widget.Aside("From the next move on. What has been played stays").Rows(2))
-	p.dialog = show(win, "Who plays?", fyne.NewSize(600, 250), still(content), p.accept,
-		button("Cancel", false, func() { p.dialog.close() }), button("Play on", true, p.accept))
+		gap(8), widget.Aside("They play from the next move on. The moves played so far stay.").Rows(2))
+	p.dialog = show(win, "Players", fyne.NewSize(600, 250), still(content), p.accept,
+		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton("Continue", "", "", p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
 }
 
 // list is the choice of who plays a side, who does so now being chosen.
-func (p *players) list(side int) *picker {
+func (p *players) list(side int) *widget.Dropdown {
 	now := p.in.Players[side]
-	names := []string{"A person"}
-	seats := []app.Player{{}}
+	options := append([]widget.Option{{Name: "A person"}}, levelOptions(p.in.Levels)...)
+	able := []app.Player{{}}
 	if now.Human() {
-		seats[0] = now
+		able[0] = now
 	}
-	for i, l := range p.in.Levels {
-		names, seats = append(names, levelName(l)), append(seats, app.Player{Level: i + 1})
+	for i := range p.in.Levels {
+		able = append(able, app.Player{Level: i + 1})
 	}
 	for _, e := range p.in.Engines {
-		names, seats = append(names, e.Title()), append(seats, e.Player())
+		options, able = append(options, widget.Option{Name: e.Title()}), append(able, e.Player())
 	}
 	same := func(other app.Player) bool { return other.Level == now.Level && other.Engine == now.Engine }
-	chosen := slices.IndexFunc(seats, same)
+	chosen := slices.IndexFunc(able, same)
 	if chosen < 0 { // an engine that is no longer in the list
-		chosen = len(seats)
-		names, seats = append(names, now.Name), append(seats, now)
+		chosen = len(able)
+		options, able = append(options, widget.Option{Name: now.Name}), append(able, now)
 	}
-	p.seats[side] = seats
-	list := newPicker(names)
-	list.SetSelectedIndex(chosen)
-	return list
+	p.able[side] = able
+	return widget.NewDropdown(options, chosen, nil)
 }
 
-// accept seats them. Two persons have no names; one has the player's.
+// accept has them play. Two persons have no names; one has the player's.
 func (p *players) accept() {
 	var chosen [2]app.Player
 	for side, list := range p.lists {
-		chosen[side] = p.seats[side][max(0, list.SelectedIndex())]
+		chosen[side] = p.able[side][list.Chosen()]
 	}
 	for side, now := range p.in.Players {
 		if c := &chosen[side]; c.Human() && !now.Human() && !chosen[1-side].Human() {
@@ -90,10 +88,14 @@ func (p *players) accept() {
 	p.done(chosen[0], chosen[1])
 }
 
-// levelName is a level with its rating.
-func levelName(l app.Level) string {
-	if l.Elo > 0 {
-		return l.Name + ", about " + strconv.Itoa(l.Elo)
+// levelOptions are the levels of the computer to choose from, each with its rating and how it plays.
+func levelOptions(levels []app.Level) (all []widget.Option) {
+	for _, l := range levels {
+		o := widget.Option{Name: l.Name, About: l.Summary}
+		if l.Elo > 0 {
+			o.Aside = strconv.Itoa(l.Elo)
+		}
+		all = append(all, o)
 	}
-	return l.Name
+	return all
 }

@@ -25,7 +25,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		want   [2]app.Player
 	}{
 		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]app.Player{{Name: "Ann"}, {Level: 2}}},
-		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice, about 400"}, [2]app.Player{{Name: "Ann"}, {Level: 1}}},
+		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]app.Player{{Name: "Ann"}, {Level: 1}}},
 		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "A person"}, [2]app.Player{engine.Player(), {Name: "Bob"}}},
 		{[2]app.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]app.Player{}},
 		{[2]app.Player{{Name: "Ann"}, gone}, [2]string{}, [2]app.Player{{Name: "Ann"}, gone}},
@@ -42,7 +42,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		}
 		for side, name := range c.choose {
 			if name != "" {
-				p.lists[side].SetSelected(name)
+				pickOption(t, p.lists[side], name)
 			}
 		}
 		p.accept()

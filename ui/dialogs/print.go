@@ -32,16 +32,16 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		names = append(names, k.Name)
 	}
 	about, problem := widget.Caption("").Rows(2), widget.Problem("").Rows(2)
-	kind := newSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
+	kind := widget.NewSegments(names, in.Kind, func(i int) { about.SetText(in.Kinds[i].About) })
 	about.SetText(in.Kinds[in.Kind].About)
-	paper := newSegments(in.Papers, in.Paper, nil)
+	paper := widget.NewSegments(in.Papers, in.Paper, nil)
 	content := container.NewVBox(kind, about, row("Paper", paper), gap(2))
 	if in.Missing != "" {
 		content.Add(widget.Small(in.Missing).Rows(2))
 	}
 	content.Add(problem)
 	var s *dialog
-	var save *push
+	var save *widget.Button
 	accept := func() {
 		if save.Disabled() {
 			return
@@ -63,8 +63,8 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 			return true
 		})
 	}
-	save = button("Save as PDF…", true, accept)
-	s = show(win, "Print", fyne.NewSize(560, 300), still(content), accept, button("Cancel", false, func() { s.close() }), save)
+	save = widget.NewDefaultButton("Save as PDF…", "", "", accept)
+	s = show(win, "Print", fyne.NewSize(560, 300), still(content), accept, widget.NewButton("Cancel", "", "", func() { s.close() }), save)
 	win.Canvas().Focus(kind)
 }
 
@@ -77,5 +77,5 @@ func Saved(win fyne.Window, path string, open func()) {
 	}
 	s = show(win, "Ready to print", fyne.NewSize(460, 210),
 		still(container.NewVBox(widget.Plain("Saved as "+path).Rows(3), widget.Caption("Open it in the desktop's viewer and print from there"))),
-		accept, button("Close", false, func() { s.close() }), button("Open it", true, accept))
+		accept, widget.NewButton("Close", "", "", func() { s.close() }), widget.NewDefaultButton("Open it", "", "", accept))
 }

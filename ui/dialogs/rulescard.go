@@ -48,7 +48,7 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	text.Add(widget.Paragraph("Source: " + v.Source))
 	var s *dialog
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
-		button("Close", true, func() { s.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
 // otherNames are the synonyms that the name does not say already.

@@ -25,15 +25,15 @@ func SaveAs(win fyne.Window, title, path string, save func(path string) error) {
 // SavePicture is SaveAs with a choice of sizes, of which one is chosen already. The
 // name's ending, .png or .svg, says what is saved.
 func SavePicture(win fyne.Window, path string, sizes []string, chosen int, save func(path string, size int) error) {
-	size := newSegments(sizes, chosen, nil)
+	size := widget.NewSegments(sizes, chosen, nil)
 	newSaveAs(win, "Save this position as PNG or SVG", path, func(path string) error { return save(path, size.Chosen()) }, size)
 }
 
 func newSaveAs(win fyne.Window, title, path string, save func(path string) error, more ...fyne.CanvasObject) {
-	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: newField("A file"), problem: widget.Problem("").Rows(2)}
+	a := &saveAs{base: filepath.Dir(path), ext: filepath.Ext(path), save: save, name: widget.NewField("A file", nil), problem: widget.Problem("").Rows(2)}
 	a.name.Text = path
 	a.name.OnChanged = func(string) { a.say("") }
-	folder := button("Folder…", false, func() { a.pickFolder(win) })
+	folder := widget.NewButton("Folder…", "", "", func() { a.pickFolder(win) })
 	content := container.NewVBox(widget.Caption("File"), container.NewBorder(nil, nil, nil, folder, a.name), a.problem)
 	height := float32(210)
 	for _, o := range more {
@@ -41,7 +41,7 @@ func newSaveAs(win fyne.Window, title, path string, save func(path string) error
 		height += 40
 	}
 	a.dialog = show(win, title, fyne.NewSize(560, height), still(content),
-		a.accept, button("Cancel", false, func() { a.dialog.close() }), button("Save", true, a.accept))
+		a.accept, widget.NewButton("Cancel", "", "", func() { a.dialog.close() }), widget.NewDefaultButton("Save", "", "", a.accept))
 	win.Canvas().Focus(a.name)
 	a.name.CursorColumn = len([]rune(path))
 	a.name.Refresh()
@@ -53,7 +53,7 @@ type saveAs struct {
 	ext     string // of a name that has none
 	save    func(string) error
 	dialog  *dialog
-	name    *field
+	name    *widget.Field
 	problem *widget.Text
 	warned  string // the path of which the player knows that it will be replaced
 }

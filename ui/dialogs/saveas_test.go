@@ -54,7 +54,7 @@ func TestSaveAs(t *testing.T) {
 			saved = path
 			return nil
 		})
-		name := win.Canvas().Focused().(*field)
+		name := win.Canvas().Focused().(*widget.Field)
 		name.SetText(c.typed)
 		for range c.enter {
 			name.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})

@@ -43,7 +43,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 		}))
 	}
 	check := func(label string, value bool, set func(*app.Settings, bool)) fyne.CanvasObject {
-		return newCheck(label, value, func(on bool) { change(func(s *app.Settings) { set(s, on) }) })
+		return widget.NewCheck(label, value, func(on bool) { change(func(s *app.Settings) { set(s, on) }) })
 	}
 	var s *dialog
 	left := container.NewVBox(
@@ -71,12 +71,12 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 	)
 	s = show(win, "Settings", fyne.NewSize(860, 600),
 		scrolled(inColumns(left, right)), func() { s.close() },
-		button("Close", true, func() { s.close() }))
+		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
 // named is a field for the player's name; it is kept with each letter.
 func named(name string, change func(func(*app.Settings))) fyne.CanvasObject {
-	f := newField("You")
+	f := widget.NewField("You", nil)
 	f.Text = name
 	f.OnChanged = func(text string) { change(func(s *app.Settings) { s.PlayerName = strings.TrimSpace(text) }) }
 	return f
@@ -86,19 +86,15 @@ func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(gap(2), widget.Caption(label), o)
 }
 
-// choose is a list of options of which one is chosen.
-func choose(value string, options []option, told func(string)) *picker {
-	names := make([]string, len(options))
-	s := newPicker(names)
+// choose is a dropdown of options of which one is chosen.
+func choose(value string, options []option, told func(string)) *widget.Dropdown {
+	all := make([]widget.Option, len(options))
+	chosen := 0
 	for i, o := range options {
-		names[i] = o.name
+		all[i].Name = o.name
 		if o.value == value {
-			s.Selected = o.name
+			chosen = i
 		}
 	}
-	if s.Selected == "" {
-		s.Selected = names[0]
-	}
-	s.OnChanged = func(string) { told(options[s.SelectedIndex()].value) }
-	return s
+	return widget.NewDropdown(all, chosen, func(i int) { told(options[i].value) })
 }

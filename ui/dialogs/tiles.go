@@ -120,7 +120,7 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 		t.choose()
 		t.accept()
 	default:
-		given(t, e)
+		widget.Unused(t, e)
 	}
 }
 

@@ -16,6 +16,14 @@ func NewCheck(label string, on bool, told func(on bool)) *Check {
 	return c
 }
 
+// Set puts the tick and tells nobody.
+func (c *Check) Set(on bool) {
+	told := c.OnChanged
+	c.OnChanged = nil
+	c.SetChecked(on)
+	c.OnChanged = told
+}
+
 // TypedKey gives a key on.
 func (c *Check) TypedKey(e *fyne.KeyEvent) {
 	if e.Name != fyne.KeySpace { // it comes as a letter too

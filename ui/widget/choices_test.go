@@ -39,7 +39,9 @@ func TestChoicesGiveOtherKeysOn(t *testing.T) {
 	c := NewChoices(nil)
 	c.Set(rows, -1)
 	var heard fyne.KeyName
-	c.Other = func(e *fyne.KeyEvent) { heard = e.Name }
+	win := test.NewTempWindow(t, c)
+	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { heard = e.Name })
+	win.Canvas().Focus(c)
 	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if heard != fyne.KeyReturn || c.AccessibilityLabel() != "Nothing chosen" {
 		t.Errorf("heard %s, reads %q", heard, c.AccessibilityLabel())

@@ -1,34 +1,242 @@
 package widget
 
 import (
+	"image/color"
+	"strings"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
 )
 
-// Dropdown is a list of which one is chosen. The space bar opens it, the arrows choose; all other keys are the window's.
-type Dropdown struct{ fynewidget.Select }
+// Option is one of those that a [Dropdown] offers.
+type Option struct {
+	Name  string
+	Aside string // a word at its right, a rating for one
+	About string // a line below it, "" for none
+	Off   bool   // it cannot be chosen, and About says why
+}
 
-// NewDropdown is a list of options; told hears of the one that is chosen and may be nil.
-func NewDropdown(options []string, told func(option string)) *Dropdown {
-	d := &Dropdown{}
-	d.Options, d.OnChanged = options, told
+// Names are options that have nothing but a name.
+func Names(names ...string) []Option {
+	all := make([]Option, len(names))
+	for i, n := range names {
+		all[i].Name = n
+	}
+	return all
+}
+
+// Dropdown shows the one option of several that is chosen, and all of them in a list when it is pressed.
+type Dropdown struct {
+	fynewidget.BaseWidget
+
+	options []Option
+	chosen  int // -1 for none
+	none    string
+	told    func(i int)
+	over    bool
+	focused bool
+	ground  *canvas.Rectangle
+	name    *Text
+	aside   *Text
+	arrow   *canvas.Image
+}
+
+// dropdownHeight is that of a dropdown, in units.
+const dropdownHeight = 36
+
+// NewDropdown offers options, of which one is chosen, -1 for none; told hears of another choice and may be nil.
+func NewDropdown(options []Option, chosen int, told func(i int)) *Dropdown {
+	d := &Dropdown{options: options, chosen: chosen, told: told, ground: canvas.NewRectangle(color.Transparent)}
+	d.name, d.aside = Plain(""), Aside("").Right()
+	d.arrow = canvas.NewImageFromResource(theme.Icon(assets.IconDown))
 	d.ExtendBaseWidget(d)
+	d.write()
 	return d
 }
 
-// TypedKey opens the list or chooses.
+// Options are those offered.
+func (d *Dropdown) Options() []Option { return d.options }
+
+// Chosen is the index of the choice, -1 for none.
+func (d *Dropdown) Chosen() int { return d.chosen }
+
+// Choose makes i the choice, unless it is off, and tells.
+func (d *Dropdown) Choose(i int) {
+	if i < 0 || i >= len(d.options) || i == d.chosen || d.options[i].Off {
+		return
+	}
+	d.Set(i)
+	if d.told != nil {
+		d.told(i)
+	}
+}
+
+// Set shows another choice, -1 for none, and tells nobody.
+func (d *Dropdown) Set(i int) { d.SetOptions(d.options, i) }
+
+// SetOptions offers other options, and tells nobody.
+func (d *Dropdown) SetOptions(options []Option, chosen int) {
+	d.options, d.chosen = options, chosen
+	d.write()
+	d.Refresh()
+}
+
+// WhenNone is what stands there while nothing is chosen.
+func (d *Dropdown) WhenNone(text string) *Dropdown {
+	d.none = text
+	d.write()
+	return d
+}
+
+func (d *Dropdown) write() {
+	if d.chosen >= len(d.options) {
+		d.chosen = -1
+	}
+	if d.chosen < 0 {
+		d.name.SetText(d.none)
+		d.aside.SetText("")
+		return
+	}
+	d.name.SetText(d.options[d.chosen].Name)
+	d.aside.SetText(d.options[d.chosen].Aside)
+}
+
+// Tapped opens the list.
+func (d *Dropdown) Tapped(*fyne.PointEvent) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(d)
+	if c == nil || len(d.options) == 0 {
+		return
+	}
+	c.Focus(d)
+	openMenu(c, d)
+}
+
+// TypedKey walks with the arrows and opens with the space bar; other keys are left to [Unused].
 func (d *Dropdown) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
-	case fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
-		d.Select.TypedKey(e)
+	case fyne.KeyUp, fyne.KeyLeft:
+		d.walk(-1)
+	case fyne.KeyDown, fyne.KeyRight:
+		d.walk(1)
+	case fyne.KeySpace:
+		d.Tapped(nil)
 	default:
 		Unused(d, e)
 	}
 }
 
-// TypedRune gives a letter on.
+func (d *Dropdown) walk(by int) {
+	for i := d.chosen + by; i >= 0 && i < len(d.options); i += by {
+		if !d.options[i].Off {
+			d.Choose(i)
+			return
+		}
+	}
+}
+
+// TypedRune chooses the next option that begins with a letter; others are left to [UnusedRune].
 func (d *Dropdown) TypedRune(r rune) {
+	if i := beginning(d.options, d.chosen, r); i >= 0 {
+		d.Choose(i)
+		return
+	}
 	if r != ' ' {
 		UnusedRune(d, r)
 	}
+}
+
+// beginning is the next option after one that begins with a letter and can be chosen, -1 if there is none.
+func beginning(options []Option, after int, r rune) int {
+	letter := strings.ToLower(string(r))
+	for n := range options {
+		i := (after + 1 + n) % len(options)
+		if !options[i].Off && strings.HasPrefix(strings.ToLower(options[i].Name), letter) {
+			return i
+		}
+	}
+	return -1
+}
+
+// MouseIn lights it.
+func (d *Dropdown) MouseIn(*desktop.MouseEvent) { d.over = true; d.Refresh() }
+
+// MouseMoved is for Fyne.
+func (d *Dropdown) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (d *Dropdown) MouseOut() { d.over = false; d.Refresh() }
+
+// FocusGained shows a frame.
+func (d *Dropdown) FocusGained() { d.focused = true; d.Refresh() }
+
+// FocusLost takes it away.
+func (d *Dropdown) FocusLost() { d.focused = false; d.Refresh() }
+
+// AccessibilityRole is a button's.
+func (d *Dropdown) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// AccessibilityLabel is the choice.
+func (d *Dropdown) AccessibilityLabel() string {
+	if d.chosen < 0 {
+		return d.none
+	}
+	return strings.TrimSpace(d.options[d.chosen].Name + " " + d.options[d.chosen].Aside)
+}
+
+// MinSize is as wide as its place.
+func (d *Dropdown) MinSize() fyne.Size { return fyne.NewSize(96, dropdownHeight) }
+
+// CreateRenderer is for Fyne.
+func (d *Dropdown) CreateRenderer() fyne.WidgetRenderer {
+	r := &dropdownRenderer{d}
+	r.Refresh()
+	return r
+}
+
+type dropdownRenderer struct{ *Dropdown }
+
+func (r *dropdownRenderer) Destroy()           {}
+func (r *dropdownRenderer) MinSize() fyne.Size { return r.Dropdown.MinSize() }
+func (r *dropdownRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.name, r.aside, r.arrow}
+}
+
+func (r *dropdownRenderer) Layout(size fyne.Size) {
+	const inner, arrow = 12, 16
+	r.ground.Resize(size)
+	r.arrow.Resize(fyne.NewSize(arrow, arrow))
+	r.arrow.Move(fyne.NewPos(size.Width-arrow-8, (size.Height-arrow)/2))
+	width := size.Width - inner - arrow - 16
+	aside := r.aside.Width()
+	high := r.name.MinSize().Height
+	r.name.Move(fyne.NewPos(inner, (size.Height-high)/2))
+	r.name.Resize(fyne.NewSize(width-aside-8, high))
+	if aside == 0 {
+		r.name.Resize(fyne.NewSize(width, high))
+	}
+	r.aside.Move(fyne.NewPos(inner+width-aside, (size.Height-high)/2))
+	r.aside.Resize(fyne.NewSize(aside, high))
+}
+
+func (r *dropdownRenderer) Refresh() {
+	r.ground.CornerRadius = 6
+	r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
+	if r.over {
+		r.ground.StrokeColor = theme.Dim()
+	}
+	if r.focused {
+		r.ground.StrokeColor, r.ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 2
+	}
+	r.Layout(r.Size())
+	r.name.Refresh()
+	r.aside.Refresh()
+	r.arrow.Refresh()
+	canvas.Refresh(r.Dropdown)
 }

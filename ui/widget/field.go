@@ -3,25 +3,40 @@ package widget
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// Field is a line to type in. While it is empty it wants letters alone: the keys and combinations with which a text
-// is edited are the window's then. Function keys are always, and so is Escape unless Escaped hears it.
+// Field is a line to type in. It takes no more than it can hold, be it typed or pasted. While it is empty it wants
+// letters alone: the keys and combinations with which a text is edited are the window's then. Function keys are
+// always, and so are Escape and Enter unless somebody hears them.
 type Field struct {
 	fynewidget.Entry
 
+	// Most is the number of letters that it holds.
+	Most int
 	// Escaped hears of Escape, after which the field is empty; may be nil.
 	Escaped func()
+	// Keys hears the keys before the field does and reports whether it used one; may be nil. Tab is among them if
+	// Tabs is set: else it leads to the next widget.
+	Keys func(*fyne.KeyEvent) bool
+	Tabs bool
+	// Came and Left hear when the keyboard comes and goes; may be nil.
+	Came, Left func()
 
 	unused func(fyne.CanvasObject, fyne.Shortcut) // where combinations go
 }
 
-// NewField is an empty field; hint stands in it until something is typed, and entered hears of Enter.
+// usualMost is the number of letters that a field holds unless it is told otherwise: more than any name has, and few
+// enough to be drawn at once.
+const usualMost = 200
+
+// NewField is an empty field; hint stands in it until something is typed, and entered hears of Enter; it may be nil.
 func NewField(hint string, entered func(text string)) *Field {
-	f := &Field{unused: UnusedShortcut}
+	f := &Field{Most: usualMost, unused: UnusedShortcut}
 	f.PlaceHolder, f.OnSubmitted = hint, entered
 	f.ExtendBaseWidget(f)
 	return f
@@ -33,6 +48,33 @@ func (f *Field) Empty() {
 	f.SetText("")
 }
 
+// Put replaces the text and leaves the cursor at its end.
+func (f *Field) Put(text string) {
+	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // what was selected is no more
+	f.SetText(text)
+	f.CursorColumn = utf8.RuneCountInString(text)
+	f.Refresh()
+}
+
+// AcceptsTab is for Fyne.
+func (f *Field) AcceptsTab() bool { return f.Tabs }
+
+// FocusGained is for Fyne.
+func (f *Field) FocusGained() {
+	if f.Came != nil {
+		f.Came()
+	}
+	f.Entry.FocusGained()
+}
+
+// FocusLost is for Fyne.
+func (f *Field) FocusLost() {
+	f.Entry.FocusLost()
+	if f.Left != nil {
+		f.Left()
+	}
+}
+
 // walking are the keys that edit no empty text.
 var walking = []fyne.KeyName{
 	fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown,
@@ -40,31 +82,74 @@ var walking = []fyne.KeyName{
 
 // TypedKey edits, enters or leaves.
 func (f *Field) TypedKey(e *fyne.KeyEvent) {
+	enters := e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter
 	switch {
+	case f.Keys != nil && f.Keys(e):
 	case e.Name == fyne.KeyEscape && f.Escaped != nil:
 		f.Empty()
 		f.Escaped()
-	case e.Name == fyne.KeyEscape, isFunction(e.Name), f.Text == "" && slices.Contains(walking, e.Name):
+	case e.Name == fyne.KeyEscape, isFunction(e.Name), enters && f.OnSubmitted == nil, f.Text == "" && slices.Contains(walking, e.Name):
 		Unused(f, e)
 	default:
 		f.Entry.TypedKey(e)
 	}
 }
 
-// TypedShortcut edits, or gives the combination on where there is nothing to edit.
+// room is the number of letters that can still be put in, in place of those selected.
+func (f *Field) room() int {
+	return f.Most - utf8.RuneCountInString(f.Text) + utf8.RuneCountInString(f.SelectedText())
+}
+
+// TypedRune takes a letter if there is room.
+func (f *Field) TypedRune(r rune) {
+	if f.room() > 0 {
+		f.Entry.TypedRune(r)
+	}
+}
+
+// TypedShortcut edits, or gives the combination on where there is nothing to edit. It pastes no more than there is
+// room for.
 func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	edits := f.Text != ""
-	switch s.(type) {
+	switch s := s.(type) {
 	case *fyne.ShortcutCopy, *fyne.ShortcutCut:
 		edits = f.SelectedText() != ""
 	case *fyne.ShortcutPaste:
-		edits = true
+		f.Entry.TypedShortcut(&fyne.ShortcutPaste{Clipboard: clip(oneLine(s.Clipboard.Content(), f.room()))})
+		return
 	}
 	if edits {
 		f.Entry.TypedShortcut(s)
 		return
 	}
 	f.unused(f, s)
+}
+
+// clip is a clipboard that holds a text.
+type clip string
+
+// Content is the text.
+func (c clip) Content() string { return string(c) }
+
+// SetContent is for Fyne.
+func (clip) SetContent(string) {}
+
+// oneLine is as much of a text as fits into a line of so many letters. A control character, as the end of a line
+// is, becomes a blank.
+func oneLine(text string, most int) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range strings.TrimSpace(text) {
+		if n >= most {
+			break
+		}
+		if unicode.IsControl(r) {
+			r = ' '
+		}
+		b.WriteRune(r)
+		n++
+	}
+	return b.String()
 }
 
 // isFunction reports whether a key is F1 to F12.

@@ -41,11 +41,11 @@ func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 	}{
 		"button":   {NewButton("Go", "", "", func() {}), []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter}, false},
 		"check":    {NewCheck("On", false, func(bool) {}), []fyne.KeyName{fyne.KeySpace}, false},
-		"dropdown": {NewDropdown([]string{"a", "b"}, nil), []fyne.KeyName{fyne.KeyLeft, fyne.KeyRight}, false},
+		"dropdown": {NewDropdown(Names("a", "b"), 0, nil), []fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight}, false},
 		"segments": {NewSegments([]string{"a", "b"}, 0, nil), []fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight}, false},
 		"choices":  {choices, []fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight}, false},
 		"link":     {NewLink("Nf3", func(bool) {}), nil, false},
-		"field":    {NewField("", nil), []fyne.KeyName{fyne.KeyReturn, fyne.KeyBackspace, fyne.KeyDelete}, true},
+		"field":    {NewField("", func(string) {}), []fyne.KeyName{fyne.KeyReturn, fyne.KeyBackspace, fyne.KeyDelete}, true},
 	} {
 		h := hearing(t, c.widget.(fyne.CanvasObject))
 		for _, key := range c.uses {

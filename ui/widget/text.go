@@ -25,6 +25,7 @@ type Text struct {
 	bold  bool
 	rows  int
 	spare bool // takes no more rows than the text needs
+	align fyne.TextAlign
 	lines []*canvas.Text
 }
 
@@ -75,6 +76,26 @@ func (w *Text) UpTo(n int) *Text {
 func (w *Text) Shrink(least float32) *Text {
 	w.least = least
 	return w
+}
+
+// Right has the text end at the right edge of its place.
+func (w *Text) Right() *Text {
+	w.align = fyne.TextAlignTrailing
+	return w
+}
+
+// Middle has the text stand in the middle of its place.
+func (w *Text) Middle() *Text {
+	w.align = fyne.TextAlignCenter
+	return w
+}
+
+// Width is that of the whole text in one line, 0 if there is none.
+func (w *Text) Width() float32 {
+	if w.text == "" {
+		return 0
+	}
+	return fyne.MeasureText(w.text[:min(len(w.text), longest)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
 }
 
 // SetText changes the line.
@@ -140,6 +161,7 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		} else {
 			l.Text = r.cut(rest, size.Width)
 		}
+		l.Alignment = r.align
 		l.Move(fyne.NewPos(0, float32(i)*r.height()))
 		l.Resize(fyne.NewSize(size.Width, r.height()))
 	}
@@ -188,7 +210,7 @@ func Cut(text string, size float32, style fyne.TextStyle, width float32) string 
 	return text[:fitting(text, size, style, width-dots)] + "…"
 }
 
-// wrap takes as many words as fit from the front of text.
+// wrap takes as many words as fit from the front of text, or as much of the first as does.
 func (w *Text) wrap(text string, width float32) (line, rest string) {
 	n := w.fitting(text, width)
 	if n == len(text) {
@@ -197,7 +219,10 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 	if i := strings.LastIndexByte(text[:n+1], ' '); i > 0 {
 		return text[:i], text[i+1:]
 	}
-	return text, ""
+	if n == 0 { // no letter fits: the line stays and is cut
+		return text, ""
+	}
+	return text[:n], text[n:] // a word longer than the line, as a path is
 }
 
 // cut shortens the text until it fits.

@@ -1,0 +1,111 @@
+package widget
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+)
+
+// laid is a window with a dropdown in it.
+func laid(t *testing.T, d *Dropdown, size fyne.Size, at fyne.Position) fyne.Window {
+	t.Helper()
+	w := test.NewTempWindow(t, newFree(d, at))
+	w.SetPadded(false)
+	w.Resize(size)
+	return w
+}
+
+// free puts one object at a place.
+type free struct{ at fyne.Position }
+
+func newFree(o fyne.CanvasObject, at fyne.Position) fyne.CanvasObject {
+	return container.New(free{at}, o)
+}
+
+func (free) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 100) }
+
+func (f free) Layout(o []fyne.CanvasObject, _ fyne.Size) {
+	o[0].Move(f.at)
+	o[0].Resize(fyne.NewSize(200, dropdownHeight))
+}
+
+// many are so many options, each with a line about it.
+func many(n int) (all []Option) {
+	for i := range n {
+		all = append(all, Option{Name: fmt.Sprintf("Level %d", i+1), Aside: "1500", About: "Plays as it can"})
+	}
+	return all
+}
+
+// The open list lies within the window wherever the dropdown is and however many options there are, and the one that
+// is chosen is in sight.
+func TestAnOpenListLiesInTheWindow(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	size := fyne.NewSize(760, 560)
+	for _, n := range []int{1, 3, 18, 60} {
+		for _, y := range []float32{4, 250, 510} {
+			for _, chosen := range []int{0, n / 2, n - 1} {
+				d := NewDropdown(many(n), chosen, nil)
+				w := laid(t, d, size, fyne.NewPos(540, y))
+				test.Tap(d)
+				m := w.Canvas().Overlays().Top().(*menu)
+				at, end := m.panel.Position(), m.panel.Position().Add(m.panel.Size())
+				if at.X < 0 || at.Y < 0 || end.X > size.Width || end.Y > size.Height {
+					t.Errorf("%d options at %v: from %v to %v", n, y, at, end)
+				}
+				if end.Y > y && at.Y < y+dropdownHeight {
+					t.Errorf("%d options at %v: the list lies over the dropdown, from %v to %v", n, y, at.Y, end.Y)
+				}
+				top := float32(chosen) * m.rows.height()
+				if top < m.scroll.Offset.Y || top+m.rows.height() > m.scroll.Offset.Y+m.scroll.Size().Height+.5 {
+					t.Errorf("%d options at %v: the one chosen, %d, is out of sight", n, y, chosen)
+				}
+				m.close()
+			}
+		}
+	}
+}
+
+// The list is walked and taken by keys; Escape leaves all as it was; who cannot be chosen is passed over.
+func TestTheListByKeys(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	var told []int
+	options := many(4)
+	options[1].Off = true
+	d := NewDropdown(options, 0, func(i int) { told = append(told, i) })
+	w := laid(t, d, fyne.NewSize(400, 400), fyne.NewPos(10, 10))
+	w.Canvas().Focus(d)
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	press(fyne.KeySpace, fyne.KeyDown, fyne.KeyEscape)
+	if len(told) != 0 || w.Canvas().Overlays().Top() != nil || w.Canvas().Focused() != fyne.Focusable(d) {
+		t.Fatalf("after Escape told of %v, the keyboard with %T", told, w.Canvas().Focused())
+	}
+	press(fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn)
+	press(fyne.KeySpace, fyne.KeyEnd, fyne.KeySpace)
+	press(fyne.KeyUp, fyne.KeyUp, fyne.KeyUp)
+	if want := []int{2, 3, 2, 0}; !slices.Equal(told, want) {
+		t.Errorf("told of %v, want %v", told, want)
+	}
+}
+
+// A press beside the list closes it and chooses nothing.
+func TestAPressBesideTheListClosesIt(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	d := NewDropdown(many(3), 1, func(i int) { t.Errorf("told of %d", i) })
+	w := laid(t, d, fyne.NewSize(600, 400), fyne.NewPos(10, 10))
+	test.Tap(d)
+	test.TapCanvas(w.Canvas(), fyne.NewPos(590, 390))
+	if w.Canvas().Overlays().Top() != nil || d.Chosen() != 1 {
+		t.Error("it stays")
+	}
+}

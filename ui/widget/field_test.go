@@ -1,0 +1,37 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+)
+
+// A field holds so many letters and no more, however they come, and nothing that cannot be seen.
+func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	f := NewField("", nil)
+	hearing(t, f)
+	f.Most = 5
+	test.Type(f, "äbcdefgh")
+	if f.Text != "äbcde" {
+		t.Errorf("typed, it holds %q", f.Text)
+	}
+	paste := func(text string) {
+		c := test.NewClipboard()
+		c.SetContent(text)
+		f.TypedShortcut(&fyne.ShortcutPaste{Clipboard: c})
+	}
+	paste(strings.Repeat("x", 200_000))
+	if f.Text != "äbcde" {
+		t.Errorf("pasted at its end, it holds %d bytes", len(f.Text))
+	}
+	f.TypedShortcut(&fyne.ShortcutSelectAll{})
+	paste("a\nb\x00" + strings.Repeat("ü", 200_000))
+	if f.Text != "a b ü" {
+		t.Errorf("pasted over all, it holds %q", f.Text)
+	}
+}

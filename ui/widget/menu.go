@@ -1,0 +1,86 @@
+package widget
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// menu is the list of a [Dropdown] while it is open: it lies over the whole window, so that a press beside it closes it.
+type menu struct {
+	fynewidget.BaseWidget
+
+	canvas fyne.Canvas
+	of     *Dropdown
+	rows   *menuRows
+	scroll *container.Scroll
+	panel  fyne.CanvasObject
+}
+
+// Margins of the list, in units.
+const (
+	menuInset = 4 // between its edge and the rows
+	menuAway  = 4 // between it and the dropdown
+	menuEdge  = 8 // between it and the window's edge
+)
+
+func openMenu(c fyne.Canvas, d *Dropdown) {
+	m := &menu{canvas: c, of: d}
+	m.rows = newMenuRows(m)
+	m.scroll = container.NewVScroll(m.rows)
+	m.panel = container.NewStack(newGround(theme.ColorNameRaised, 8), container.New(inset(menuInset), m.scroll))
+	m.ExtendBaseWidget(m)
+	c.Overlays().Add(m)
+	m.Resize(c.Size())
+	c.Focus(m.rows)
+	m.rows.reveal()
+}
+
+// close takes the list away; the keyboard goes back to the dropdown.
+func (m *menu) close() {
+	if slices.Contains(m.canvas.Overlays().List(), fyne.CanvasObject(m)) {
+		m.canvas.Unfocus()
+		m.canvas.Overlays().Remove(m)
+	}
+}
+
+func (m *menu) take(i int) {
+	m.close()
+	m.of.Choose(i)
+}
+
+// Tapped beside the list closes it.
+func (m *menu) Tapped(*fyne.PointEvent) { m.close() }
+
+// CreateRenderer is for Fyne.
+func (m *menu) CreateRenderer() fyne.WidgetRenderer { return &menuRenderer{m} }
+
+type menuRenderer struct{ *menu }
+
+func (r *menuRenderer) Destroy()                     {}
+func (r *menuRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0) }
+func (r *menuRenderer) Refresh()                     { r.panel.Refresh() }
+func (r *menuRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.panel} }
+
+// Layout puts the list below the dropdown or, where there is more room, above it.
+func (r *menuRenderer) Layout(size fyne.Size) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.of)
+	own := r.of.Size()
+	width := max(own.Width, min(r.rows.MinSize().Width+2*menuInset, size.Width-2*menuEdge))
+	high := r.rows.MinSize().Height + 2*menuInset
+	below := size.Height - menuEdge - (at.Y + own.Height + menuAway)
+	above := at.Y - menuAway - menuEdge
+	y := at.Y + own.Height + menuAway
+	if high > below && above > below {
+		high = min(high, above)
+		y = at.Y - menuAway - high
+	}
+	high = min(high, max(below, above))
+	x := min(at.X, size.Width-menuEdge-width)
+	r.panel.Move(fyne.NewPos(x, y))
+	r.panel.Resize(fyne.NewSize(width, high))
+}

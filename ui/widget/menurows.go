@@ -1,0 +1,216 @@
+package widget
+
+import (
+	"image/color"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+)
+
+// menuRows are the rows of an open list.
+type menuRows struct {
+	fynewidget.BaseWidget
+
+	in     *menu
+	at     int // the row that Enter takes
+	fills  []*canvas.Rectangle
+	names  []*Text
+	asides []*Text
+	abouts []*Text
+	tick   *canvas.Image
+}
+
+// Heights of rows, in units.
+const (
+	rowHeight     = 32
+	rowHeightTwo  = 48 // with a line about it
+	rowTextLeft   = 32 // the tick stands before it
+	rowTextMargin = 12
+)
+
+func newMenuRows(in *menu) *menuRows {
+	m := &menuRows{in: in, at: in.of.chosen, tick: canvas.NewImageFromResource(theme.Icon(assets.IconCheck))}
+	for _, o := range in.of.options {
+		fill := canvas.NewRectangle(color.Transparent)
+		fill.CornerRadius = 5
+		name := Plain(o.Name)
+		if o.Off {
+			name = Aside(o.Name)
+		}
+		m.fills, m.names = append(m.fills, fill), append(m.names, name)
+		m.asides, m.abouts = append(m.asides, Aside(o.Aside).Right()), append(m.abouts, Caption(o.About))
+	}
+	m.ExtendBaseWidget(m)
+	return m
+}
+
+// height is that of one row: all are alike.
+func (m *menuRows) height() float32 {
+	if slices.ContainsFunc(m.in.of.options, func(o Option) bool { return o.About != "" }) {
+		return rowHeightTwo
+	}
+	return rowHeight
+}
+
+// MinSize is wide enough for every name, and for most of what is said about it.
+func (m *menuRows) MinSize() fyne.Size {
+	wide := float32(0)
+	for i := range m.names {
+		wide = max(wide, m.names[i].Width()+m.asides[i].Width()+16, min(m.abouts[i].Width(), 320))
+	}
+	return fyne.NewSize(wide+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
+}
+
+// reveal scrolls the row that Enter takes into sight.
+func (m *menuRows) reveal() {
+	s := m.in.scroll
+	top := float32(max(m.at, 0)) * m.height()
+	switch bottom := top + m.height(); {
+	case top < s.Offset.Y:
+		s.ScrollToOffset(fyne.NewPos(0, top))
+	case bottom > s.Offset.Y+s.Size().Height:
+		s.ScrollToOffset(fyne.NewPos(0, bottom-s.Size().Height))
+	}
+}
+
+// step goes to the next row that can be chosen, from one on.
+func (m *menuRows) step(from, by int) {
+	options := m.in.of.options
+	for i := from; i >= 0 && i < len(options); i += by {
+		if !options[i].Off {
+			m.at = i
+			m.Refresh()
+			m.reveal()
+			return
+		}
+	}
+}
+
+// FocusGained is for Fyne.
+func (m *menuRows) FocusGained() {}
+
+// FocusLost is for Fyne.
+func (m *menuRows) FocusLost() {}
+
+// TypedRune goes to the next option that begins with a letter.
+func (m *menuRows) TypedRune(r rune) {
+	if i := beginning(m.in.of.options, m.at, r); i >= 0 {
+		m.step(i, 1)
+	}
+}
+
+// TypedKey walks, takes, or closes.
+func (m *menuRows) TypedKey(e *fyne.KeyEvent) {
+	last := len(m.names) - 1
+	page := max(1, int(m.in.scroll.Size().Height/m.height())-1)
+	switch e.Name {
+	case fyne.KeyUp:
+		m.step(m.at-1, -1)
+	case fyne.KeyDown:
+		m.step(m.at+1, 1)
+	case fyne.KeyHome:
+		m.step(0, 1)
+	case fyne.KeyEnd:
+		m.step(last, -1)
+	case fyne.KeyPageUp:
+		m.step(max(m.at-page, 0), 1)
+	case fyne.KeyPageDown:
+		m.step(min(m.at+page, last), -1)
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		m.in.take(m.at)
+	case fyne.KeyEscape:
+		m.in.close()
+	}
+}
+
+func (m *menuRows) row(p fyne.Position) int {
+	return min(max(int(p.Y/m.height()), 0), len(m.names)-1)
+}
+
+// Tapped takes the row.
+func (m *menuRows) Tapped(e *fyne.PointEvent) {
+	if i := m.row(e.Position); !m.in.of.options[i].Off {
+		m.in.take(i)
+	}
+}
+
+// MouseIn lights the row pointed at.
+func (m *menuRows) MouseIn(e *desktop.MouseEvent) { m.MouseMoved(e) }
+
+// MouseMoved lights the row pointed at.
+func (m *menuRows) MouseMoved(e *desktop.MouseEvent) {
+	if i := m.row(e.Position); i != m.at && !m.in.of.options[i].Off {
+		m.at = i
+		m.Refresh()
+	}
+}
+
+// MouseOut is for Fyne.
+func (m *menuRows) MouseOut() {}
+
+// CreateRenderer is for Fyne.
+func (m *menuRows) CreateRenderer() fyne.WidgetRenderer {
+	r := &menuRowsRenderer{m}
+	r.Refresh()
+	return r
+}
+
+type menuRowsRenderer struct{ *menuRows }
+
+func (r *menuRowsRenderer) Destroy()           {}
+func (r *menuRowsRenderer) MinSize() fyne.Size { return r.menuRows.MinSize() }
+
+func (r *menuRowsRenderer) Objects() []fyne.CanvasObject {
+	var all []fyne.CanvasObject
+	for i := range r.names {
+		all = append(all, r.fills[i], r.names[i], r.asides[i], r.abouts[i])
+	}
+	return append(all, r.tick)
+}
+
+func (r *menuRowsRenderer) Layout(size fyne.Size) {
+	const tick = 16
+	high := r.height()
+	for i := range r.names {
+		top := float32(i) * high
+		r.fills[i].Move(fyne.NewPos(0, top))
+		r.fills[i].Resize(fyne.NewSize(size.Width, high))
+		name, about := r.names[i].MinSize().Height, float32(0)
+		if high == rowHeightTwo {
+			about = r.abouts[i].MinSize().Height
+		}
+		aside := r.asides[i].Width()
+		text := size.Width - rowTextLeft - rowTextMargin
+		top += (high - name - about) / 2
+		r.names[i].Move(fyne.NewPos(rowTextLeft, top))
+		r.names[i].Resize(fyne.NewSize(text-aside-8, name))
+		r.asides[i].Move(fyne.NewPos(rowTextLeft+text-aside, top))
+		r.asides[i].Resize(fyne.NewSize(aside, name))
+		r.abouts[i].Move(fyne.NewPos(rowTextLeft, top+name))
+		r.abouts[i].Resize(fyne.NewSize(text, about))
+		if i == r.in.of.chosen {
+			r.tick.Resize(fyne.NewSize(tick, tick))
+			r.tick.Move(fyne.NewPos(8, top+(name-tick)/2))
+		}
+	}
+}
+
+func (r *menuRowsRenderer) Refresh() {
+	for i, fill := range r.fills {
+		fill.FillColor = color.Transparent
+		if i == r.at {
+			fill.FillColor = theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22)
+		}
+		r.abouts[i].Hidden = r.height() == rowHeight
+	}
+	r.tick.Hidden = r.in.of.chosen < 0
+	r.Layout(r.Size())
+	canvas.Refresh(r.menuRows)
+}

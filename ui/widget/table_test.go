@@ -1,0 +1,113 @@
+package widget
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+)
+
+// numbered is so many rows, each with its number.
+type numbered int
+
+func (n numbered) Rows() int                { return int(n) }
+func (n numbered) Cell(row, col int) string { return fmt.Sprintf("%d/%d", row, col) }
+func (n numbered) Icon(int) assets.Icon     { return assets.IconFile }
+
+func tabled(t *testing.T, rows int) (*Table, fyne.Window) {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	table := NewTable([]Column{{Name: "Name", Share: 1}, {Name: "Size", Width: 60, Right: true}}, numbered(rows), "Nothing here")
+	w := test.NewTempWindow(t, table)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(400, 300))
+	return table, w
+}
+
+// However many rows there are, those in sight are drawn and no more, each at its place.
+func TestATableDrawsWhatIsInSight(t *testing.T) {
+	for _, n := range []int{0, 3, 100_000} {
+		table, _ := tabled(t, n)
+		table.Choose(n - 1)
+		if len(table.body.rows) > 12 {
+			t.Errorf("%d rows: %d are drawn", n, len(table.body.rows))
+		}
+		seen := ""
+		for _, l := range table.body.rows {
+			if l.fill.Visible() {
+				seen = l.cells[0].Text
+				if at := float32(n-1) * tableRow; seen == fmt.Sprintf("%d/0", n-1) && l.fill.Position().Y != at+1 {
+					t.Errorf("%d rows: the last stands at %v, want %v", n, l.fill.Position().Y, at+1)
+				}
+			}
+		}
+		if want := fmt.Sprintf("%d/0", n-1); n > 0 && seen != want {
+			t.Errorf("%d rows: the last drawn is %q", n, seen)
+		}
+		if table.empty.Visible() != (n == 0) {
+			t.Errorf("%d rows: it says that there are none: %v", n, table.empty.Visible())
+		}
+	}
+}
+
+// A press chooses at once; the next on the same row takes it, and one on another row does not.
+func TestATableByPresses(t *testing.T) {
+	table, _ := tabled(t, 5)
+	var chosen, taken []int
+	table.Chosen = func(i int) { chosen = append(chosen, i) }
+	table.Taken = func(i int) { taken = append(taken, i) }
+	press := func(row int) {
+		table.body.MouseDown(&desktop.MouseEvent{
+			PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, (float32(row)+.5)*tableRow)}, Button: desktop.MouseButtonPrimary,
+		})
+	}
+	press(2)
+	if !slices.Equal(chosen, []int{2}) {
+		t.Fatalf("pressed once: chosen %v", chosen)
+	}
+	if press(3); len(taken) > 0 {
+		t.Errorf("a press on another row takes %v", taken)
+	}
+	press(3)
+	press(7)
+	if !slices.Equal(chosen, []int{2, 3}) || !slices.Equal(taken, []int{3}) {
+		t.Errorf("chosen %v, taken %v", chosen, taken)
+	}
+}
+
+func TestATableByKeys(t *testing.T) {
+	table, w := tabled(t, 50)
+	taken := -1
+	table.Taken = func(i int) { taken = i }
+	w.Canvas().Focus(table)
+	for _, step := range []struct {
+		key  fyne.KeyName
+		want int
+	}{{fyne.KeyDown, 0}, {fyne.KeyDown, 1}, {fyne.KeyEnd, 49}, {fyne.KeyDown, 49}, {fyne.KeyPageUp, 42}, {fyne.KeyHome, 0}, {fyne.KeyUp, 0}} {
+		table.TypedKey(&fyne.KeyEvent{Name: step.key})
+		if table.At() != step.want {
+			t.Errorf("%s leads to %d, want %d", step.key, table.At(), step.want)
+		}
+	}
+	if table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}); taken != 0 {
+		t.Errorf("Enter takes %d", taken)
+	}
+}
+
+// A press on a head sorts by that column.
+func TestAHeadSorts(t *testing.T) {
+	table, _ := tabled(t, 5)
+	var by []int
+	table.Sort = func(i int) { by = append(by, i) }
+	table.head.Tapped(&fyne.PointEvent{Position: fyne.NewPos(30, 8)})
+	table.head.Tapped(&fyne.PointEvent{Position: fyne.NewPos(390, 8)})
+	if !slices.Equal(by, []int{0, 1}) {
+		t.Errorf("sorted by %v", by)
+	}
+}

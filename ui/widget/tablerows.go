@@ -1,0 +1,256 @@
+package widget
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+)
+
+// tableHead is the names of a table's columns. A press on one sorts by it.
+type tableHead struct {
+	fynewidget.BaseWidget
+	of      *Table
+	by      int // the column sorted by, -1 for none
+	falling bool
+	names   []*Text
+}
+
+func newTableHead(of *Table) *tableHead {
+	h := &tableHead{of: of, by: -1}
+	for _, c := range of.columns {
+		name := Caption(c.Name)
+		if c.Right {
+			name.Right()
+		}
+		h.names = append(h.names, name)
+	}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// Tapped sorts.
+func (h *tableHead) Tapped(e *fyne.PointEvent) {
+	if h.of.Sort == nil {
+		return
+	}
+	at, wide := h.of.places(h.Size().Width)
+	for i := range at {
+		if e.Position.X < at[i]+wide[i]+6 || i == len(at)-1 {
+			h.of.Sort(i)
+			return
+		}
+	}
+}
+
+// CreateRenderer is for Fyne.
+func (h *tableHead) CreateRenderer() fyne.WidgetRenderer { return &tableHeadRenderer{h} }
+
+type tableHeadRenderer struct{ *tableHead }
+
+func (r *tableHeadRenderer) Destroy()           {}
+func (r *tableHeadRenderer) MinSize() fyne.Size { return fyne.NewSize(100, tableHigh) }
+func (r *tableHeadRenderer) Objects() []fyne.CanvasObject {
+	all := make([]fyne.CanvasObject, len(r.names))
+	for i, n := range r.names {
+		all[i] = n
+	}
+	return all
+}
+
+func (r *tableHeadRenderer) Layout(size fyne.Size) {
+	at, wide := r.of.places(size.Width)
+	for i, n := range r.names {
+		high := n.MinSize().Height
+		n.Move(fyne.NewPos(at[i], (size.Height-high)/2))
+		n.Resize(fyne.NewSize(wide[i], high))
+	}
+}
+
+func (r *tableHeadRenderer) Refresh() {
+	for i, n := range r.names {
+		text := r.of.columns[i].Name
+		switch {
+		case i == r.by && r.falling:
+			text += " ↓"
+		case i == r.by:
+			text += " ↑"
+		}
+		n.SetText(text)
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.tableHead)
+}
+
+// tableBody is the rows of a table, of which only those in sight are there.
+type tableBody struct {
+	fynewidget.BaseWidget
+	of   *Table
+	rows []*tableLine
+	all  []fyne.CanvasObject // what the rows are drawn with
+}
+
+func newTableBody(of *Table) *tableBody {
+	b := &tableBody{of: of}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// MinSize is as high as all rows.
+func (b *tableBody) MinSize() fyne.Size {
+	return fyne.NewSize(100, float32(b.of.content.Rows())*tableRow)
+}
+
+// row is the row at a place, -1 for none.
+func (b *tableBody) row(p fyne.Position) int {
+	if i := int(p.Y / tableRow); i >= 0 && i < b.of.content.Rows() {
+		return i
+	}
+	return -1
+}
+
+// MouseDown chooses.
+func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
+	if i := b.row(e.Position); i >= 0 && e.Button == desktop.MouseButtonPrimary {
+		b.of.press(i)
+	}
+}
+
+// MouseUp is for Fyne.
+func (b *tableBody) MouseUp(*desktop.MouseEvent) {}
+
+// MouseIn lights the row pointed at.
+func (b *tableBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
+
+// MouseMoved lights the row pointed at.
+func (b *tableBody) MouseMoved(e *desktop.MouseEvent) {
+	if i := b.row(e.Position); i != b.of.over {
+		b.of.over = i
+		b.Refresh()
+	}
+}
+
+// MouseOut ends it.
+func (b *tableBody) MouseOut() {
+	b.of.over = -1
+	b.Refresh()
+}
+
+// CreateRenderer is for Fyne.
+func (b *tableBody) CreateRenderer() fyne.WidgetRenderer { return &tableBodyRenderer{b} }
+
+type tableBodyRenderer struct{ *tableBody }
+
+func (r *tableBodyRenderer) Destroy()                     {}
+func (r *tableBodyRenderer) MinSize() fyne.Size           { return r.tableBody.MinSize() }
+func (r *tableBodyRenderer) Objects() []fyne.CanvasObject { return r.all }
+
+// Layout puts the lines that there are on the rows in sight.
+func (r *tableBodyRenderer) Layout(size fyne.Size) {
+	t := r.of
+	first := max(0, int(t.scroll.Offset.Y/tableRow))
+	for len(r.rows) < int(t.scroll.Size().Height/tableRow)+2 {
+		l := newTableLine(t)
+		r.rows, r.all = append(r.rows, l), append(r.all, l.objects()...)
+	}
+	for i, l := range r.rows {
+		l.show(t, first+i, size.Width)
+	}
+}
+
+func (r *tableBodyRenderer) Refresh() {
+	r.Layout(r.Size())
+	canvas.Refresh(r.tableBody)
+}
+
+// tableLine is what draws one row.
+type tableLine struct {
+	fill  *canvas.Rectangle
+	icon  *canvas.Image
+	named assets.Icon // the icon shown
+	cells []*canvas.Text
+}
+
+func newTableLine(t *Table) *tableLine {
+	l := &tableLine{fill: canvas.NewRectangle(color.Transparent), icon: canvas.NewImageFromResource(nil)}
+	l.fill.CornerRadius = 5
+	for range t.columns {
+		l.cells = append(l.cells, canvas.NewText("", color.Transparent))
+	}
+	return l
+}
+
+func (l *tableLine) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{l.fill, l.icon}
+	for _, c := range l.cells {
+		all = append(all, c)
+	}
+	return all
+}
+
+// show draws a row of a table, or nothing where there is none.
+func (l *tableLine) show(t *Table, row int, width float32) {
+	there := row < t.content.Rows()
+	for _, o := range l.objects() {
+		if o.Hide(); there {
+			o.Show()
+		}
+	}
+	if !there {
+		return
+	}
+	top := float32(row) * tableRow
+	l.paint(t, row)
+	l.fill.Move(fyne.NewPos(2, top+1))
+	l.fill.Resize(fyne.NewSize(width-4, tableRow-2))
+	at, wide := t.places(width)
+	if icon := t.content.Icon(row); icon != "" {
+		const side, room = 16, 24
+		if icon != l.named {
+			l.named, l.icon.Resource = icon, theme.Icon(icon)
+			l.icon.Refresh()
+		}
+		l.icon.Move(fyne.NewPos(at[0], top+(tableRow-side)/2))
+		l.icon.Resize(fyne.NewSize(side, side))
+		at[0], wide[0] = at[0]+room, wide[0]-room
+	} else {
+		l.icon.Hide()
+	}
+	for i, c := range l.cells {
+		c.TextSize = 13
+		c.Text = Cut(t.content.Cell(row, i), c.TextSize, c.TextStyle, wide[i])
+		c.Alignment = fyne.TextAlignLeading
+		if t.columns[i].Right {
+			c.Alignment = fyne.TextAlignTrailing
+		}
+		high := c.MinSize().Height
+		c.Move(fyne.NewPos(at[i], top+(tableRow-high)/2))
+		c.Resize(fyne.NewSize(wide[i], high))
+	}
+}
+
+// paint gives a row its colours.
+func (l *tableLine) paint(t *Table, row int) {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	l.fill.FillColor, l.fill.StrokeColor, l.fill.StrokeWidth = color.Transparent, color.Transparent, 0
+	switch {
+	case row == t.at:
+		l.fill.FillColor = theme.Faded(accent, .2)
+		if t.focused {
+			l.fill.StrokeColor, l.fill.StrokeWidth = accent, 1
+		}
+	case row == t.over:
+		l.fill.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	}
+	for i, c := range l.cells {
+		if c.Color = theme.Text(); i > 0 && t.columns[i].Width > 0 {
+			c.Color = theme.Dim()
+		}
+	}
+}
