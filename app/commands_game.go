@@ -61,7 +61,7 @@ func (o *owner) agree(n NewGame) (*record, error) {
 	case n.Start != nil:
 		start = *n.Start
 	case n.Seed != 0:
-		start, r.Seed = n.Variant.Draw(n.Seed), n.Seed
+		start, r.Seed = n.Variant.RandomStart(n.Seed), n.Seed
 	default:
 		var err error
 		study := o.match.study.Get()

@@ -254,11 +254,11 @@ func TestNewGames(t *testing.T) {
 				}
 				return
 			}
-			if view.Start != v.Draw(7) || view.Seed != 7 || view.StartID != v.StartID(view.Start) {
+			if view.Start != v.RandomStart(7) || view.Seed != 7 || view.StartID != v.StartID(view.Start) {
 				t.Errorf("start %v, seed %d", view.Start, view.Seed)
 			}
 			do(t, m.New(NewGame{Variant: v, Seed: 12}))
-			if view := m.View(); view.Start != v.Draw(12) {
+			if view := m.View(); view.Start != v.RandomStart(12) {
 				t.Errorf("seed 12 gives %v", view.Start)
 			}
 			chosen := v.StartAt(0)

@@ -232,7 +232,7 @@ func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 			do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
 			var games []NewGame
 			for i, v := range variants.All() {
-				start := v.Draw(uint64(i))
+				start := v.RandomStart(uint64(i))
 				n := NewGame{Variant: v, Start: &start, White: e.Player(), Black: e.Player()}
 				if e.CanPlay(v) != nil {
 					refused(t, m, v.Name, func() error { return m.New(n) })

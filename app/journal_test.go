@@ -269,7 +269,7 @@ func randomEvent(g *game, rng *rand.Rand) event {
 			}
 			return event{Do: begins, Game: r}
 		}
-		start := v.Draw(r.Seed)
+		start := v.RandomStart(r.Seed)
 		r.White, r.Black = start.White.String(), start.Black.String()
 		return event{Do: begins, Game: r}
 	}

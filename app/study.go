@@ -86,7 +86,7 @@ func (s *Study) Choose(v variants.Variant, seed uint64, unrepeated bool) (varian
 	if !unrepeated || int64(len(drawn)) >= possible {
 		clear(drawn)
 	}
-	start, seed := v.DrawBut(seed, func(start variants.Start) bool { return s.mayCome(start) && !drawn[start] })
+	start, seed := v.RandomStartWhere(seed, func(start variants.Start) bool { return s.mayCome(start) && !drawn[start] })
 	return start, seed, nil
 }
 

@@ -77,8 +77,8 @@ func TestDrawsOfTheStudy(t *testing.T) {
 		for i := range 42 { // 7 arrays, unequal
 			start, seed, err := s.Draw(v, uint64(i))
 			do(t, err)
-			if start.White.Number() == 518 || start.Black.Number() == 518 || v.Draw(seed) != start {
-				t.Fatalf("drew %v, seed %d gives %v", start, seed, v.Draw(seed))
+			if start.White.Number() == 518 || start.Black.Number() == 518 || v.RandomStart(seed) != start {
+				t.Fatalf("drew %v, seed %d gives %v", start, seed, v.RandomStart(seed))
 			}
 			seen[v.StartID(start)] = true
 		}

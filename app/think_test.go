@@ -368,7 +368,7 @@ func TestTheEngineIsAnOpponent(t *testing.T) {
 					t.Errorf("%s, level %d: %v %v", v.ID, level+1, p, err)
 				}
 			}
-			pos, err := v.Position(v.Draw(1))
+			pos, err := v.Position(v.RandomStart(1))
 			do(t, err)
 			thought, err := computer.Move(done, MoveTask{Position: pos, Level: level + 1})
 			if err != nil || !pos.Legal(thought.Move) {

@@ -69,7 +69,7 @@ func TestTheFirstLevelLosesToABeginner(t *testing.T) {
 func againstABeginner(t *testing.T, e *Engine, level Level, variant string, seed uint64) int {
 	t.Helper()
 	v, _ := variants.ByID(variant)
-	p, err := v.Position(v.Draw(seed))
+	p, err := v.Position(v.RandomStart(seed))
 	if err != nil {
 		t.Fatal(err)
 	}

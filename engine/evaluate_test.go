@@ -17,7 +17,7 @@ func wander(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint
 	castlings := variants.Castlings()
 	for seen := 0; seen < n; {
 		v := variants.Custom(families[rng.IntN(len(families))], variants.Independent, castlings[rng.IntN(len(castlings))])
-		p, err := v.Position(v.Draw(rng.Uint64()))
+		p, err := v.Position(v.RandomStart(rng.Uint64()))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -178,7 +178,7 @@ func TestNovicesHangMenAndClubPlayersDoNot(t *testing.T) {
 		moves := 0.0
 		for range 3 {
 			v, _ := variants.ByID("chess960")
-			p, err := v.Position(v.Draw(rng.Uint64()))
+			p, err := v.Position(v.RandomStart(rng.Uint64()))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -79,7 +79,7 @@ func TestSelfPlayReachesAnEndInEveryVariant(t *testing.T) {
 	e := New(1)
 	for i, v := range variants.All() {
 		t.Run(v.ID, func(t *testing.T) {
-			p, err := v.Position(v.Draw(uint64(i)))
+			p, err := v.Position(v.RandomStart(uint64(i)))
 			if err != nil {
 				t.Fatal(err)
 			}

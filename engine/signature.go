@@ -15,7 +15,7 @@ func (e *Engine) Signature() uint32 {
 	h := fnv.New32a()
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
-		p, err := v.Position(v.Draw(uint64(i)))
+		p, err := v.Position(v.RandomStart(uint64(i)))
 		if err != nil {
 			panic(err) // every start of the family can be played
 		}

@@ -106,8 +106,8 @@ func ByID(id string) (Variant, bool) {
 	if len(parts) != 4 || parts[0] != "custom" {
 		return Variant{}, false
 	}
-	f, c := FamilyByID(parts[1]), CastlingByID(parts[3])
-	s, ok := SymmetryByID(parts[2])
+	f, c := familyByID(parts[1]), CastlingByID(parts[3])
+	s, ok := symmetryByID(parts[2])
 	if f == nil || c == nil || !ok {
 		return Variant{}, false
 	}

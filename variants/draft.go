@@ -47,9 +47,6 @@ func (v Variant) NewDraft(t Terms) Draft { return Draft{family: v.Family, terms:
 // Terms are what the players agreed on.
 func (d Draft) Terms() Terms { return d.terms }
 
-// Family is the family that both arrays will belong to.
-func (d Draft) Family() *Family { return d.family }
-
 // Len is the number of placements made, 0 to 16.
 func (d Draft) Len() int { return int(d.n) }
 

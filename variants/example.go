@@ -1,11 +1,5 @@
 package variants
 
-import (
-	"slices"
-
-	"backrank/variants/rules"
-)
-
 // Example is one move on a board, to be shown before and after.
 type Example struct {
 	// FEN is the position before; its castling field fits the rule.
@@ -18,9 +12,6 @@ type Example struct {
 	// Source is the text that the example comes from.
 	Source string
 }
-
-// Examples are a few moves that show one of the seven rules; none for any other.
-func Examples(rule *rules.Castling) []Example { return slices.Clone(cards[rule].Examples) }
 
 var classicalExamples = []Example{
 	{

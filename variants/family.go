@@ -77,8 +77,8 @@ func Families() []*Family {
 	return []*Family{ShuffleFamily, FischerFamily, RegroupmentFamily, MultiFamily, OrthodoxFamily}
 }
 
-// FamilyByID finds a family by its id, nil if there is none.
-func FamilyByID(id string) *Family {
+// familyByID finds a family by its id, nil if there is none.
+func familyByID(id string) *Family {
 	for _, f := range Families() {
 		if f.ID == id {
 			return f
@@ -158,9 +158,6 @@ func (a Array) has(rank Array) bool {
 	}
 	return true
 }
-
-// String is the name shown.
-func (f *Family) String() string { return f.Name }
 
 // completions are the pieces and files by which an unfinished rank can go on toward
 // an array of the family: by piece, bit 0 the a-file.

@@ -25,10 +25,10 @@ func TestFamiliesHaveTheListedArrays(t *testing.T) {
 		{OrthodoxFamily, 1, []int{518}},
 	} {
 		if c.family.Len() != c.count {
-			t.Errorf("%v: %d arrays, want %d", c.family, c.family.Len(), c.count)
+			t.Errorf("%s: %d arrays, want %d", c.family.Name, c.family.Len(), c.count)
 		}
 		if got := c.family.Numbers(); c.list != nil && !slices.Equal(got, c.list) {
-			t.Errorf("%v: %v, want %v", c.family, got, c.list)
+			t.Errorf("%s: %v, want %v", c.family.Name, got, c.list)
 		}
 	}
 }
@@ -51,7 +51,7 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 				t.Errorf("%v: place %d holds %v, want number %d", f, i, f.At(i), n)
 			}
 		}
-		if FamilyByID(f.ID) != f {
+		if familyByID(f.ID) != f {
 			t.Errorf("%v is not found by its id", f)
 		}
 		f.Numbers()[0] = -1
@@ -62,7 +62,7 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 	if i := FischerFamily.Index(array(t, "KRRNNQBB")); i != -1 {
 		t.Errorf("an array with the king in the corner has place %d among Fischer's", i)
 	}
-	if FamilyByID("") != nil {
+	if familyByID("") != nil {
 		t.Error("no id finds a family")
 	}
 }

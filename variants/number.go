@@ -78,10 +78,6 @@ func (a Array) Number() int {
 // Twin is the number of the reflection, so 534 for 518; -1 if a is not valid.
 func (a Array) Twin() int { return a.Reflect().Number() }
 
-// Class names an array and its reflection together by the smaller of their
-// numbers: the 480 of Chess480 (RULES.md §2).
-func (a Array) Class() int { return min(a.Number(), a.Twin()) }
-
 // pair is the i-th pair of 0 to 4 in the order 01 02 03 04 12 13 14 23 24 34.
 func pair(i int) (first, second int) {
 	for width := 4; i >= width; width-- {

@@ -150,7 +150,7 @@ func TestStartPositionsOfEveryVariant(t *testing.T) {
 	for _, v := range variants.All() {
 		starts := []variants.Start{v.StartAt(0), v.StartAt(v.Count() - 1)}
 		for seed := range uint64(100) {
-			starts = append(starts, v.Draw(seed))
+			starts = append(starts, v.RandomStart(seed))
 		}
 		for _, s := range starts {
 			p, err := v.Position(s)
@@ -261,7 +261,7 @@ func TestExamplesDoWhatTheirCaptionsSay(t *testing.T) {
 		if card.Summary == "" || len(card.Laws) == 0 || card.Source == "" || len(card.Examples) == 0 {
 			t.Errorf("%s: the card has gaps: %+v", rule.Name, card)
 		}
-		for _, e := range variants.Examples(rule) {
+		for _, e := range variants.CardOf(rule).Examples {
 			p, warnings, err := notation.ParseFEN(e.FEN, rule)
 			if err != nil || len(warnings) > 0 {
 				t.Errorf("%s: %v %v", e.FEN, warnings, err)
@@ -293,7 +293,7 @@ func TestExamplesDoWhatTheirCaptionsSay(t *testing.T) {
 			}
 		}
 	}
-	if e := variants.Examples(&rules.Castling{}); e != nil {
+	if e := variants.CardOf(&rules.Castling{}).Examples; e != nil {
 		t.Errorf("an unknown rule has examples %v", e)
 	}
 }
@@ -321,9 +321,9 @@ func landings(p *rules.Position, m rules.Move) []string {
 }
 
 func TestCardsCannotBeChanged(t *testing.T) {
-	variants.Examples(variants.Fischer)[0].Move = ""
+	variants.CardOf(variants.Fischer).Examples[0].Move = ""
 	variants.CardOf(variants.Fischer).Laws[0] = ""
-	if variants.Examples(variants.Fischer)[0].Move == "" || variants.CardOf(variants.Fischer).Laws[0] == "" {
+	if variants.CardOf(variants.Fischer).Examples[0].Move == "" || variants.CardOf(variants.Fischer).Laws[0] == "" {
 		t.Error("a caller has changed the card")
 	}
 }

@@ -25,8 +25,8 @@ var symmetries = [...]struct{ id, name string }{
 // Symmetries lists the symmetries in the order in which they are shown.
 func Symmetries() []Symmetry { return []Symmetry{Mirrored, Independent, Unequal, Drafted} }
 
-// SymmetryByID finds a symmetry by its id.
-func SymmetryByID(id string) (Symmetry, bool) {
+// symmetryByID finds a symmetry by its id.
+func symmetryByID(id string) (Symmetry, bool) {
 	for _, s := range Symmetries() {
 		if s.ID() == id {
 			return s, true

@@ -8,15 +8,15 @@ import (
 )
 
 // Typed reads a start position as a player types it: whatever
-// [Variant.ParseStart] reads, or a pattern ("R?K*R") from whose arrays one is
-// drawn by seed. The start is one that the variant allows; the error says in words
+// [Variant.ParseStart] reads, or a pattern ("R?K*R") of whose arrays the seed chooses
+// one at random. The start is one that the variant allows; the error says in words
 // what is wrong.
 func (v Variant) Typed(text string, seed uint64) (Start, error) {
-	return v.TypedBut(text, seed, func(int) bool { return true })
+	return v.TypedWhere(text, seed, func(int) bool { return true })
 }
 
-// TypedBut is Typed, a pattern's arrays being drawn among those whose numbers are left.
-func (v Variant) TypedBut(text string, seed uint64, left func(number int) bool) (Start, error) {
+// TypedWhere is Typed, a pattern's arrays being chosen among those whose numbers are wanted.
+func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bool) (Start, error) {
 	if !strings.ContainsAny(text, "?*") {
 		return v.ParseStart(text)
 	}
@@ -28,7 +28,7 @@ func (v Variant) TypedBut(text string, seed uint64, left func(number int) bool) 
 	if len(numbers) == 0 {
 		return Start{}, fmt.Errorf("no array of this variant fits %s", p)
 	}
-	out := func(n int) bool { return !left(n) }
+	out := func(n int) bool { return !wanted(n) }
 	if numbers = slices.DeleteFunc(numbers, out); len(numbers) == 0 {
 		return Start{}, fmt.Errorf("every array that fits %s is left out of the draw", p)
 	}

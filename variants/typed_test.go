@@ -53,21 +53,21 @@ func TestAPatternAmongWhatIsLeft(t *testing.T) {
 		all := v.Family.Numbers()
 		kept := map[int]bool{all[0]: true, all[len(all)/2]: true, all[len(all)-1]: true}
 		for seed := range uint64(50) {
-			s, err := v.TypedBut("*", seed, func(n int) bool { return kept[n] })
+			s, err := v.TypedWhere("*", seed, func(n int) bool { return kept[n] })
 			if err != nil || !kept[s.White.Number()] || !kept[s.Black.Number()] {
 				t.Fatalf("%s drew %v, %v", v.ID, s, err)
 			}
 		}
-		if _, err := v.TypedBut("*", 1, func(int) bool { return false }); err == nil {
+		if _, err := v.TypedWhere("*", 1, func(int) bool { return false }); err == nil {
 			t.Errorf("%s draws from nothing", v.ID)
 		}
 	}
 	v := variant(t, "multichess")
 	left := func(n int) bool { return n == 518 }
-	if s, err := v.TypedBut("*", 1, left); err == nil {
+	if s, err := v.TypedWhere("*", 1, left); err == nil {
 		t.Errorf("one array left, unequal: %v", s)
 	}
-	if s, err := v.TypedBut("518-534", 1, left); err != nil && s.White.Number() == 518 {
+	if s, err := v.TypedWhere("518-534", 1, left); err != nil && s.White.Number() == 518 {
 		t.Error(err)
 	}
 }

@@ -45,7 +45,7 @@ func TestCatalogue(t *testing.T) {
 	for i, w := range want {
 		v := all[i]
 		if v.ID != w.id || v.Family.ID != w.family || v.Symmetry.ID() != w.symmetry || v.Castling.ID != w.castling {
-			t.Errorf("row %d is %s: %v × %v × %s, want %v", i, v.ID, v.Family, v.Symmetry, v.Castling.Name, w)
+			t.Errorf("row %d is %s: %s × %v × %s, want %v", i, v.ID, v.Family.Name, v.Symmetry, v.Castling.Name, w)
 		}
 		if v.Count() != w.starts {
 			t.Errorf("%s: %d start positions, want %d", v.ID, v.Count(), w.starts)
@@ -109,7 +109,7 @@ func TestCustomVariants(t *testing.T) {
 	if v, _ := ByID("custom:fischer:mirrored:fischer"); v.ID != "chess960" {
 		t.Errorf("Fischer's three choices give %q", v.ID)
 	}
-	if s := Custom(OrthodoxFamily, Unequal, Leap).Draw(1); s != (Start{}) {
+	if s := Custom(OrthodoxFamily, Unequal, Leap).RandomStart(1); s != (Start{}) {
 		t.Errorf("a variant without starts draws %v", s)
 	}
 }

@@ -123,7 +123,7 @@ func (a *asked) draw(yield func(variants.Start, uint64) bool) {
 	drawn := map[variants.Start]bool{}
 	possible := a.possible()
 	for n, seed := int64(0), a.seed; n < max(a.n, 1) && possible > 0; seed++ {
-		s := a.variant.Draw(seed)
+		s := a.variant.RandomStart(seed)
 		if !a.fits(s) || drawn[s] {
 			continue
 		}

@@ -171,7 +171,7 @@ func TestDraws(t *testing.T) {
 		}
 		seen[a[i]["id"]] = true
 		v, _ := variants.ByID("chess960")
-		if s := v.Draw(uint64(a[i]["seed"].(float64))); v.StartID(s) != a[i]["id"] {
+		if s := v.RandomStart(uint64(a[i]["seed"].(float64))); v.StartID(s) != a[i]["id"] {
 			t.Errorf("seed %v does not give %v again", a[i]["seed"], a[i]["id"])
 		}
 	}

@@ -29,7 +29,7 @@ func explained(t *testing.T, check func(a told)) {
 	e := engine.New(1)
 	for i := range 84 {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, variants.Castlings()[i%7])
-		p, err := v.Position(v.Draw(rng.Uint64()))
+		p, err := v.Position(v.RandomStart(rng.Uint64()))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -354,7 +354,7 @@ func TestABrokenOffPerftBeginsNothing(t *testing.T) {
 	broken, cancel := context.WithCancel(t.Context())
 	cancel()
 	v := variants.All()[0]
-	p, err := v.Position(v.Draw(0))
+	p, err := v.Position(v.RandomStart(0))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
 // draw is the start that a seed gives, drawn by chance alone or among what fits a pattern.
 func (l *lot) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
-		return v.TypedBut(text, seed, func(n int) bool { return !l.study.IsExcluded(n) })
+		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.IsExcluded(n) })
 	}
 	s, seed, err := l.study.Choose(v, seed, l.unrepeated.Checked)
 	l.seed = seed

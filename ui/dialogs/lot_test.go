@@ -76,7 +76,7 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 		d.dialog.start.SetText("")
 		s, _ := d.dialog.begins()
 		d.key(fyne.KeyReturn)
-		if len(d.games) != 1 || d.games[0].Start != nil || v.Draw(d.games[0].Seed) != *s {
+		if len(d.games) != 1 || d.games[0].Start != nil || v.RandomStart(d.games[0].Seed) != *s {
 			t.Errorf("%s: shown %v, begun %+v", id, s, d.games)
 		}
 	}
@@ -108,7 +108,7 @@ func TestNoRepeats(t *testing.T) {
 		if len(d.games) != 1 || !d.games[0].Unrepeated || !d.last.Unrepeated {
 			t.Fatalf("begun %+v, chosen %+v", d.games, d.last)
 		}
-		start := v.Draw(d.games[0].Seed)
+		start := v.RandomStart(d.games[0].Seed)
 		if seen[start] || !d.shows(start) {
 			t.Fatalf("%v comes again, or is not what is shown", start)
 		}

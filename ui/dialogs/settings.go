@@ -30,7 +30,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 	preview := container.NewStack()
 	draw := func() {
 		d := widget.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank1)
-		d.Set(variants.All()[1].Draw(3).Pieces(), nil)
+		d.Set(variants.All()[1].RandomStart(3).Pieces(), nil)
 		preview.Objects = []fyne.CanvasObject{d}
 		preview.Refresh()
 	}

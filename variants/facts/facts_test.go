@@ -189,7 +189,7 @@ func TestLanes(t *testing.T) {
 		{variants.ShuffleFamily, variants.Leap, 12},
 	} {
 		if got := len(facts.Lanes(c.family, c.rule)); got != c.want {
-			t.Errorf("%v under %s: %d lanes, want %d", c.family, c.rule.ID, got, c.want)
+			t.Errorf("%s under %s: %d lanes, want %d", c.family.Name, c.rule.ID, got, c.want)
 		}
 	}
 	for _, rule := range variants.Castlings() {

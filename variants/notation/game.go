@@ -82,17 +82,6 @@ func after(p rules.Position, m rules.Move) rules.Position {
 	return next
 }
 
-// MoveText is the whole game in one line, the placements of a draft as drops:
-// "N@b1 Q@d8 … 1. e4 e5 2. Nf3 *". It fails if a move is not legal.
-func MoveText(g Game) (string, error) {
-	var all []string
-	for _, drop := range g.Draft {
-		all = append(all, drop.String())
-	}
-	words, err := moveWords(g)
-	return strings.Join(append(all, words...), " "), err
-}
-
 // moveWords are the words of the move text: numbers, moves, notes, the result.
 func moveWords(g Game) ([]string, error) {
 	words := commentWords(g.Comment)

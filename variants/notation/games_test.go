@@ -19,7 +19,7 @@ func anyArrays(rule *rules.Castling) variants.Variant {
 func start(t testing.TB, rule *rules.Castling, seed uint64) rules.Position {
 	t.Helper()
 	v := anyArrays(rule)
-	p, err := v.Position(v.Draw(seed))
+	p, err := v.Position(v.RandomStart(seed))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func TestOrthodoxChessAgreesWithNotnil(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	positions := 0
 	for range 30 {
-		p, err := v.Position(v.Draw(0))
+		p, err := v.Position(v.RandomStart(0))
 		if err != nil {
 			t.Fatal(err)
 		}

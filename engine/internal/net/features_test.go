@@ -23,7 +23,7 @@ func wander(t testing.TB, games int, seed uint64, visit func(before, after *rule
 		if v.Castling == variants.Classical {
 			v = variants.Custom(variants.OrthodoxFamily, variants.Mirrored, v.Castling)
 		}
-		p, err := v.Position(v.Draw(rng.Uint64()))
+		p, err := v.Position(v.RandomStart(rng.Uint64()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +186,7 @@ func TestProspects(t *testing.T) {
 func BenchmarkFeatures(b *testing.B) {
 	for _, rule := range []*rules.Castling{variants.Fischer, variants.Slide, variants.NoCastling} {
 		v := variants.Custom(variants.FischerFamily, variants.Independent, rule)
-		p, err := v.Position(v.Draw(1))
+		p, err := v.Position(v.RandomStart(1))
 		if err != nil {
 			b.Fatal(err)
 		}

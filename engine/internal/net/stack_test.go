@@ -92,7 +92,7 @@ func FuzzStack(f *testing.F) {
 			return
 		}
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Castlings()[int(data[0])%len(variants.Castlings())])
-		p, err := v.Position(v.Draw(uint64(data[1])))
+		p, err := v.Position(v.RandomStart(uint64(data[1])))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestStackAllocatesNothing(t *testing.T) {
 func BenchmarkEvaluate(b *testing.B) {
 	for _, rule := range []*rules.Castling{variants.NoCastling, variants.Fischer, variants.Slide} {
 		v := variants.Custom(variants.FischerFamily, variants.Mirrored, rule)
-		p, err := v.Position(v.Draw(3))
+		p, err := v.Position(v.RandomStart(3))
 		if err != nil {
 			b.Fatal(err)
 		}

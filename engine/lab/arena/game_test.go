@@ -198,7 +198,7 @@ func TestOpenings(t *testing.T) {
 		if o.board.position != again.board.position || !slices.Equal(o.board.moves, again.board.moves) {
 			t.Errorf("opening %d is not the same again", i)
 		}
-		if o.variant.ID != all[i%len(all)].ID || o.variant.Allows(o.start) != nil || o.start != o.variant.Draw(7+uint64(i)) {
+		if o.variant.ID != all[i%len(all)].ID || o.variant.Allows(o.start) != nil || o.start != o.variant.RandomStart(7+uint64(i)) {
 			t.Errorf("opening %d: %s %v", i, o.variant.ID, o.start)
 		}
 		p, next := o.board.start, rules.Position{}
@@ -229,7 +229,7 @@ func TestEvenGamesDependOnNothingElse(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	used := engine.New(1)
 	for seed := range uint64(2) {
-		p, err := v.Position(v.Draw(seed))
+		p, err := v.Position(v.RandomStart(seed))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ type opening struct {
 // draw is the opening of pair i: a start of its variant by seed, and so many legal moves
 // by lot.
 func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
-	start := v.Draw(seed + uint64(i))
+	start := v.RandomStart(seed + uint64(i))
 	p, err := v.Position(start)
 	if err != nil {
 		return opening{}, fmt.Errorf("%s: %w", v.ID, err)

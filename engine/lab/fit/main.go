@@ -78,7 +78,7 @@ func draw(n, threads int, seed uint64, play func(*engine.Engine, rules.Position)
 	train.EachWith(n, threads, func(e *engine.Engine, i int) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		v := variants.Custom(variants.ShuffleFamily, variants.Drafted, all[i%len(all)])
-		s := v.Draw(rng.Uint64())
+		s := v.RandomStart(rng.Uint64())
 		p, err := v.Position(s)
 		if err != nil {
 			panic(err) // every start of the family can be played

@@ -157,7 +157,7 @@ func TestStrangersPlayOurStarts(t *testing.T) {
 				t.Fatal(err)
 			}
 			for seed := range uint64(5) {
-				p, err := v.Position(v.Draw(seed))
+				p, err := v.Position(v.RandomStart(seed))
 				if err != nil {
 					t.Fatal(err)
 				}

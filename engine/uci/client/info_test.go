@@ -151,7 +151,7 @@ func FuzzNothingAnEngineSaysDoesHarm(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	at, err := variants.All()[0].Position(variants.All()[0].Draw(0))
+	at, err := variants.All()[0].Position(variants.All()[0].RandomStart(0))
 	if err != nil {
 		f.Fatal(err)
 	}

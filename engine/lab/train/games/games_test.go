@@ -19,7 +19,7 @@ import (
 func wandering(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
 	t.Helper()
 	v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
-	p, err := v.Position(v.Draw(rng.Uint64()))
+	p, err := v.Position(v.RandomStart(rng.Uint64()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func draw(rng *rand.Rand) rules.Position {
 			continue
 		}
 		v := variants.Custom(m.family, m.symmetry, m.rule)
-		p, err := v.Position(v.Draw(rng.Uint64()))
+		p, err := v.Position(v.RandomStart(rng.Uint64()))
 		if err != nil {
 			panic(err) // every start of a family can be played
 		}

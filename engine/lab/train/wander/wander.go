@@ -16,7 +16,7 @@ func Game(t testing.TB, rng *rand.Rand, family *variants.Family, plies int, scor
 	t.Helper()
 	castlings := variants.Castlings()
 	v := variants.Custom(family, variants.Independent, castlings[rng.IntN(len(castlings))])
-	p, err := v.Position(v.Draw(rng.Uint64()))
+	p, err := v.Position(v.RandomStart(rng.Uint64()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestDrawsAreUniform(t *testing.T) {
 		}
 		seen := make([]int, n)
 		for seed := range uint64(draws * n) {
-			seen[v.Index(v.Draw(seed))]++
+			seen[v.Index(v.RandomStart(seed))]++
 		}
 		if seen[0] == 0 || seen[n-1] == 0 {
 			t.Errorf("%s: the first start came up %d times, the last %d times", v.ID, seen[0], seen[n-1])
@@ -50,7 +50,7 @@ func TestDrawsOfTwoArraysAreUniform(t *testing.T) {
 		n := v.Family.Len()
 		white, black, both := make([]int, n), make([]int, n), make([]int, 64)
 		for seed := range uint64(draws * n) {
-			s := v.Draw(seed)
+			s := v.RandomStart(seed)
 			w, b := v.Family.Index(s.White), v.Family.Index(s.Black)
 			white[w]++
 			black[b]++
@@ -134,7 +134,7 @@ func TestSameSeedSameDrawForEver(t *testing.T) {
 		{"shuffle", 18446744073709551615, "148"},
 	} {
 		v, _ := ByID(c.id)
-		if got := v.StartID(v.Draw(c.seed)); got != c.want {
+		if got := v.StartID(v.RandomStart(c.seed)); got != c.want {
 			t.Errorf("%s, seed %d: %s, want %s", c.id, c.seed, got, c.want)
 		}
 	}
