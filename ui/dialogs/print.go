@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -70,12 +72,14 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 
 // Saved says where a file to be printed lies, and opens it if the player wants.
 func Saved(win fyne.Window, path string, open func()) {
-	var s *dialog
+	var d *dialog
 	accept := func() {
-		s.close()
+		d.close()
 		open()
 	}
-	s = show(win, "Ready to print", fyne.NewSize(460, 210),
-		still(container.NewVBox(widget.Plain("Saved as "+path).Rows(3), widget.Caption("Open it in the desktop's viewer and print from there"))),
-		accept, widget.NewButton("Close", "", "", func() { s.close() }), widget.NewDefaultButton("Open it", "", "", accept))
+	d = show(win, "PDF saved", fyne.NewSize(460, 210),
+		still(container.NewVBox(
+			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), gap(4),
+			widget.Plain("Open it to print it from your PDF viewer.").Rows(2))),
+		accept, widget.NewButton("Close", "", "", func() { d.close() }), widget.NewDefaultButton("Open", "", "", accept))
 }
