@@ -131,7 +131,7 @@ func (o *owner) archive() {
 		o.notices.say(Warning, fmt.Sprintf("The game before could not be written down: %v", err))
 		return
 	}
-	o.store.archive(pgn)
+	o.writer.do(func() { o.store.archive(pgn) })
 }
 
 // Again is what a rematch is played from.

@@ -36,12 +36,13 @@ func TestMain(m *testing.M) {
 }
 
 // playOn plays without end and says on standard output after each command that
-// it has been answered.
+// it is on disk.
 func playOn(folder string, seed uint64) {
 	m, act := hand(folder, seed)
 	fmt.Println("ready")
 	for n := 1; ; n++ {
 		act(m)
+		m.Sync()
 		fmt.Println(n)
 	}
 }
@@ -110,14 +111,14 @@ func soul(t *testing.T, m *Match) string {
 }
 
 // TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times
-// at random instants. What had been answered is there at the next start; the one
+// at random instants. What had been written down is there at the next start; the one
 // command that was under way is there wholly or not at all. Every few kills the
 // game goes on in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	self, err := os.Executable()
 	do(t, err)
-	answered, underWay := 0, 0
+	written, underWay := 0, 0
 	folder := ""
 	for kill := range kills {
 		if kill%10 == 0 {
@@ -144,17 +145,17 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 		if got != want {
 			act(replay)
 			if next := soul(t, replay); got != next {
-				t.Fatalf("kill %d after %d answers:\n got %s\nwant %s\n  or %s", kill, n, got, want, next)
+				t.Fatalf("kill %d after %d written:\n got %s\nwant %s\n  or %s", kill, n, got, want, next)
 			}
 			underWay++
 		}
 		replay.Close()
-		answered += n
+		written += n
 	}
-	if answered < kills {
-		t.Errorf("only %d commands in %d processes: they were killed too early", answered, kills)
+	if written < kills {
+		t.Errorf("only %d commands in %d processes: they were killed too early", written, kills)
 	}
-	t.Logf("%d processes killed, %d answered commands all there, %d more that were under way", kills, answered, underWay)
+	t.Logf("%d processes killed, %d written commands all there, %d more that were under way", kills, written, underWay)
 }
 
 // playUntilKilled starts the child, kills it a while after it is ready, and

@@ -123,6 +123,7 @@ func playAll(t *testing.T, m *Match, moves ...string) {
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
+	m.Sync()
 }
 
 // do fails the test if a command was refused.

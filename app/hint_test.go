@@ -115,6 +115,7 @@ func TestHintsAreKeptWithTheGame(t *testing.T) {
 	if pgn, err := v.PGN(); err != nil || strings.Contains(pgn, "Hints") {
 		t.Errorf("a new game is\n%s", pgn)
 	}
+	m.Sync()
 	archive, err := Read(filepath.Join(folder, "game.journal"))
 	if err != nil || archive.hints != [2]int{} {
 		t.Errorf("hints %v in the new journal, %v", archive.hints, err)

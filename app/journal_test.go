@@ -329,6 +329,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	grew, shrank := int64(0), false
 	for range 2 * growth / len(`12345678 {"do":"flip"}`) {
 		do(t, m.Flip())
+		m.Sync()
 		info, err := os.Stat(path)
 		do(t, err)
 		shrank = shrank || info.Size() < grew

@@ -9,9 +9,10 @@ import (
 // Match is the game in progress. One goroutine owns it; the methods may be called
 // from any goroutine and are carried out one after the other.
 //
-// A command returns nil when the change is on disk and in [Match.View], which
-// takes about a millisecond, or a [Refusal] and then nothing has changed. Disk
-// errors are no refusal: play goes on and a [Notice] says that nothing is saved.
+// A command returns nil when the change is in [Match.View], or a [Refusal] and then
+// nothing has changed. It waits for no disk: what has changed is written down behind it,
+// in order, and [Match.Sync] and [Match.Close] wait for that. Disk errors are no refusal:
+// play goes on and a [Notice] says that nothing is saved.
 type Match struct {
 	asks     chan func(*owner)
 	done     chan struct{} // closed when the owner has ended
@@ -70,7 +71,7 @@ func Open(o Options) *Match {
 	return m
 }
 
-// Close stops the computer and all engines, and ends the watching. Everything is saved already.
+// Close stops the computer and all engines, ends the watching, and waits until everything is on disk.
 // Commands after it are refused; a second Close does nothing.
 func (m *Match) Close() {
 	m.ask(func(o *owner) error { //nolint:errcheck // closed already is as good
@@ -78,6 +79,16 @@ func (m *Match) Close() {
 		return nil
 	})
 	<-m.done
+}
+
+// Sync waits until all that was commanded before is on disk, or until View says what
+// hinders that.
+func (m *Match) Sync() {
+	written := make(chan struct{})
+	if m.ask(func(o *owner) error { o.writer.do(func() { close(written) }); return nil }) == nil {
+		<-written
+		_ = m.ask(func(*owner) error { return nil }) // what the writer had to tell has been published
+	}
 }
 
 // View is the match as it stands. It never waits.

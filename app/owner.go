@@ -21,16 +21,19 @@ type owner struct {
 	watchers map[chan View]bool
 	closing  bool
 
-	store *store
-	mind  mind
-	names names
+	store   *store // once resumed, the writer's alone
+	writer  *writer
+	reports chan report   // of the writer
+	leaving chan struct{} // closed when nobody listens to them any more
+	mind    mind
+	names   names
 
 	stable stable
 }
 
 // newOwner takes a place in the data folder.
 func newOwner(m *Match, o Options) *owner {
-	own := &owner{match: m, options: o, watchers: map[chan View]bool{}, stable: stable{patience: o.Patience}}
+	own := &owner{match: m, options: o, watchers: map[chan View]bool{}, reports: make(chan report), leaving: make(chan struct{}), stable: stable{patience: o.Patience}}
 	own.store = openStore(o, &own.notices)
 	return own
 }
@@ -54,16 +57,24 @@ func (o *owner) openFiles() {
 // run carries out what is asked until the match closes.
 func (o *owner) run() {
 	defer o.end()
+	o.writer = newWriter()
 	for !o.closing {
-		do := <-o.match.asks
-		do(o)
+		select {
+		case do := <-o.match.asks:
+			do(o)
+		case r := <-o.reports:
+			o.report(r.trouble, true)
+			o.publish()
+		}
 	}
 }
 
 // end leaves the match as its last View shows it.
 func (o *owner) end() {
 	o.mind.forget()
+	close(o.leaving)
 	o.stable.close()
+	o.writer.close()
 	o.store.close()
 	for w := range o.watchers {
 		close(w)
@@ -105,7 +116,7 @@ func (o *owner) firstGame() game {
 	return g
 }
 
-// commit carries out an event, keeps it on disk and shows the outcome. A refused
+// commit carries out an event, has it written down and shows the outcome. A refused
 // event changes nothing.
 func (o *owner) commit(e event) error {
 	atEnd := o.cursor == o.game.length
@@ -115,7 +126,7 @@ func (o *owner) commit(e event) error {
 	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
 		o.cursor = o.game.length
 	}
-	o.report(o.store.keep(e, &o.game))
+	o.keep(e)
 	o.afterwards(e)
 	return nil
 }
@@ -141,6 +152,24 @@ func (o *owner) afterwards(e event) {
 var changesTurn = map[deed]bool{
 	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
 	resigns: true, agrees: true, claims: true, reseats: true,
+}
+
+// report is what a writer has to tell: what is wrong, or "" when it is right again.
+type report struct{ trouble string }
+
+// keep has an event written down, with the game as it stands now.
+func (o *owner) keep(e event) {
+	now := o.game
+	o.writer.do(func() {
+		trouble, changed := o.store.keep(e, &now)
+		if !changed {
+			return
+		}
+		select {
+		case o.reports <- report{trouble}:
+		case <-o.leaving:
+		}
+	})
 }
 
 // report tells the player when saving stops working, and when it works again.

@@ -91,6 +91,7 @@ func TestEqualGamesAreKeptApart(t *testing.T) {
 		playAll(t, m, "e4")
 	}
 	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	m.Sync()
 	if n := len(archived(t, folder)); n != 3 {
 		t.Errorf("%d games kept", n)
 	}
@@ -203,6 +204,7 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	m := saved(t, folder, Options{})
 	next := NewGame{Variant: variant(t, "prechess")}
 	do(t, m.New(next))
+	m.Sync()
 	if got := archived(t, folder); len(got) != 0 {
 		t.Fatalf("a game in which nothing was played was kept: %v", got)
 	}
@@ -212,6 +214,7 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	do(t, m.Rematch(SameStart))
 	playAll(t, m, "d4")
 	do(t, m.LoadFEN(fenOfEndgame, variant(t, "slide"), Player{}, Player{}))
+	m.Sync()
 	games := archived(t, folder)
 	if len(games) != 3 {
 		t.Fatalf("%d games kept", len(games))

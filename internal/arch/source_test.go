@@ -19,6 +19,7 @@ var tables = []string{}
 // elsewhere and post their answer back. A file that joins this list needs as good a reason.
 var threads = map[string]string{
 	"app/match.go":         "the owner of the match",
+	"app/writer.go":        "what waits for the disk",
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",
 	"engine/team.go":       "searchers beside the first, for the time of a search; shares of a large table to be cleared",
