@@ -30,7 +30,7 @@ func (o *owner) draw(r *record, n NewGame) error {
 		return err
 	}
 	g := &o.game
-	if err := o.match.study.Change(func(s *Study) { s.Remember(g.variant, g.start) }); err != nil {
+	if err := o.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: g.variant}, g.start) }); err != nil {
 		o.notices.say(Warning, "This start may be drawn again: "+err.Error())
 		o.publish()
 	}
@@ -65,7 +65,8 @@ func (o *owner) agree(n NewGame) (*record, error) {
 	default:
 		var err error
 		study := o.match.study.Get()
-		if start, r.Seed, err = study.Choose(n.Variant, o.options.Seed(), n.Unrepeated); err != nil {
+		pool := Pool{Variant: n.Variant, Unrepeated: n.Unrepeated}
+		if start, r.Seed, err = study.Choose(pool, o.options.Seed()); err != nil {
 			return nil, err
 		}
 	}

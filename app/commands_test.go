@@ -293,7 +293,7 @@ func TestFreshDrawsLeaveOut(t *testing.T) {
 	v := variant(t, "multichess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})
 	defer m.Close()
-	do(t, m.Study().Change(func(s *Study) { s.SetExcluded(518, true) }))
+	do(t, m.Study().Change(func(s *Study) { s.SetExcluded(ofNumber(518), true) }))
 	do(t, m.Settings().Change(func(s *Settings) { s.NewUnrepeated = true }))
 	seen := map[string]bool{}
 	for n := range 42 {
@@ -318,7 +318,7 @@ func TestFreshDrawsLeaveOut(t *testing.T) {
 	}
 	do(t, m.Study().Change(func(s *Study) {
 		for _, n := range v.Family.Numbers() {
-			s.SetExcluded(n, true)
+			s.SetExcluded(ofNumber(n), true)
 		}
 	}))
 	refused(t, m, "a draw from nothing", func() error { return m.New(NewGame{Variant: v}) })

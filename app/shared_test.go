@@ -25,7 +25,7 @@ var sharedFiles = []struct {
 	{
 		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []Notice) {
 			f, said := OpenStudy(folder, day)
-			return func() error { return f.Change(func(s *Study) { s.SetFavourite(1, true) }) }, said
+			return func() error { return f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }) }, said
 		},
 		"Favourites and notes could not be read.",
 		"Favourites and notes cannot be read and will not be saved: ", "Favourites and notes are not saved: ",

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,150 +14,108 @@ import (
 	"backrank/variants"
 )
 
-// Study is what the player keeps about start positions. Arrays are named by their
-// numbers, 0 to 2879, sorted.
+// Study is what the player keeps about start positions: which are favourites, which are
+// excluded from random starts, and notes. A start with one array on both sides goes by
+// the array's number, 0 to 2879; a pair of two arrays by its id, "W518-B534". Lists are
+// sorted.
 type Study struct {
-	// Favourites and Excluded are marked by the player; a draw passes over what is
-	// excluded.
-	Favourites []int `json:"favourites,omitempty"`
-	Excluded   []int `json:"excluded,omitempty"`
-	// Notes are the player's own words about arrays.
-	Notes map[int]string `json:"notes,omitempty"`
+	Favourites     []int    `json:"favourites,omitempty"`
+	FavouritePairs []string `json:"favouritePairs,omitempty"`
+	// A random start is never one that is excluded, nor a pair with an excluded array.
+	Excluded      []int    `json:"excluded,omitempty"`
+	ExcludedPairs []string `json:"excludedPairs,omitempty"`
+	// Notes are the player's own words.
+	Notes     map[int]string    `json:"notes,omitempty"`
+	PairNotes map[string]string `json:"pairNotes,omitempty"`
 	// Drawn are the ids of the starts drawn so far, oldest first, by variant.
 	Drawn map[string][]string `json:"drawn,omitempty"`
 }
 
-// Favourite reports whether an array is marked.
-func (s *Study) Favourite(n int) bool { return contains(s.Favourites, n) }
+// pairID is the name of a pair of arrays.
+func pairID(s variants.Start) string {
+	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
+}
 
-// IsExcluded reports whether a draw passes over an array.
-func (s *Study) IsExcluded(n int) bool { return contains(s.Excluded, n) }
+// Favourite reports whether a start is marked.
+func (s *Study) Favourite(start variants.Start) bool {
+	if start.IsMirrored() {
+		return contains(s.Favourites, start.White.Number())
+	}
+	return contains(s.FavouritePairs, pairID(start))
+}
 
-func contains(sorted []int, n int) bool {
-	_, found := slices.BinarySearch(sorted, n)
+// IsExcluded reports whether a start itself is marked as one that does not come up at random.
+func (s *Study) IsExcluded(start variants.Start) bool {
+	if start.IsMirrored() {
+		return s.Excludes(start.White.Number())
+	}
+	return contains(s.ExcludedPairs, pairID(start))
+}
+
+// Excludes reports whether an array does not come up at random, by its number.
+func (s *Study) Excludes(n int) bool { return contains(s.Excluded, n) }
+
+func contains[T cmp.Ordered](sorted []T, key T) bool {
+	_, found := slices.BinarySearch(sorted, key)
 	return found
 }
 
-// SetFavourite marks an array or takes the mark away.
-func (s *Study) SetFavourite(n int, on bool) { s.Favourites = with(s.Favourites, n, on) }
+// SetFavourite marks a start or takes the mark away.
+func (s *Study) SetFavourite(start variants.Start, on bool) {
+	if start.IsMirrored() {
+		s.Favourites = with(s.Favourites, start.White.Number(), on)
+	} else {
+		s.FavouritePairs = with(s.FavouritePairs, pairID(start), on)
+	}
+}
 
-// SetExcluded has draws pass over an array or not.
-func (s *Study) SetExcluded(n int, on bool) { s.Excluded = with(s.Excluded, n, on) }
+// SetExcluded keeps a start from coming up at random or no longer.
+func (s *Study) SetExcluded(start variants.Start, on bool) {
+	if start.IsMirrored() {
+		s.Excluded = with(s.Excluded, start.White.Number(), on)
+	} else {
+		s.ExcludedPairs = with(s.ExcludedPairs, pairID(start), on)
+	}
+}
 
-// with is a sorted list with a number in it or not; the old list stays as it was.
-func with(sorted []int, n int, on bool) []int {
-	rest := slices.DeleteFunc(slices.Clone(sorted), func(m int) bool { return m == n })
+// with is a sorted list with a key in it or not; the old list stays as it was.
+func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
+	rest := slices.DeleteFunc(slices.Clone(sorted), func(other T) bool { return other == key })
 	if on {
-		i, _ := slices.BinarySearch(rest, n)
-		rest = slices.Insert(rest, i, n)
+		i, _ := slices.BinarySearch(rest, key)
+		rest = slices.Insert(rest, i, key)
 	}
 	return rest
 }
 
-// SetNote keeps a note about an array, none if it is empty.
-func (s *Study) SetNote(n int, text string) {
-	notes := maps.Clone(s.Notes)
+// Note is what is noted about a start, "" if nothing is.
+func (s *Study) Note(start variants.Start) string {
+	if start.IsMirrored() {
+		return s.Notes[start.White.Number()]
+	}
+	return s.PairNotes[pairID(start)]
+}
+
+// SetNote keeps a note about a start, none if it is empty.
+func (s *Study) SetNote(start variants.Start, text string) {
+	if start.IsMirrored() {
+		s.Notes = noted(s.Notes, start.White.Number(), text)
+	} else {
+		s.PairNotes = noted(s.PairNotes, pairID(start), text)
+	}
+}
+
+// noted is a map of notes with one changed; the old map stays as it was.
+func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
+	notes = maps.Clone(notes)
 	if notes == nil {
-		notes = map[int]string{}
+		notes = map[K]string{}
 	}
-	notes[n] = text
+	notes[key] = text
 	if strings.TrimSpace(text) == "" {
-		delete(notes, n)
+		delete(notes, key)
 	}
-	s.Notes = notes
-}
-
-// Draw draws a start position by lot as Choose does, without repeats, and remembers it.
-func (s *Study) Draw(v variants.Variant, seed uint64) (variants.Start, uint64, error) {
-	start, seed, err := s.Choose(v, seed, true)
-	if err == nil {
-		s.Remember(v, start)
-	}
-	return start, seed, err
-}
-
-// Choose draws a start position by lot, as [variants.Variant.Draw] with the seed that it
-// returns would. Excluded arrays do not come up, nor, if it is to be unrepeated, what has
-// been drawn before, until all have. It fails if everything is excluded.
-func (s *Study) Choose(v variants.Variant, seed uint64, unrepeated bool) (variants.Start, uint64, error) {
-	possible := s.possible(v)
-	if possible == 0 {
-		return variants.Start{}, 0, Refusal("Every start position is left out of the draw")
-	}
-	drawn := s.drawn(v)
-	if !unrepeated || int64(len(drawn)) >= possible {
-		clear(drawn)
-	}
-	start, seed := v.RandomStartWhere(seed, func(start variants.Start) bool { return s.mayCome(start) && !drawn[start] })
-	return start, seed, nil
-}
-
-// Remember keeps a start as drawn. Once all have been, the memory begins anew.
-func (s *Study) Remember(v variants.Variant, start variants.Start) {
-	before := slices.Clone(s.Drawn[v.ID])
-	if int64(len(s.drawn(v))) >= s.possible(v) {
-		before = nil
-	}
-	all := maps.Clone(s.Drawn)
-	if all == nil {
-		all = map[string][]string{}
-	}
-	all[v.ID] = append(before, v.StartID(start))
-	s.Drawn = all
-}
-
-// LeftOut is how many of a variant's arrays are excluded from its draws, and how many of
-// its other starts do not come up in one without repeats.
-func (s *Study) LeftOut(v variants.Variant) (excluded, drawn int) {
-	for _, n := range v.Family.Numbers() {
-		if s.IsExcluded(n) {
-			excluded++
-		}
-	}
-	drawn = len(s.drawn(v))
-	if int64(drawn) >= s.possible(v) {
-		drawn = 0
-	}
-	return excluded, drawn
-}
-
-// mayCome reports whether neither array is excluded.
-func (s *Study) mayCome(start variants.Start) bool {
-	return !s.IsExcluded(start.White.Number()) && !s.IsExcluded(start.Black.Number())
-}
-
-// drawn are the starts of a variant that have been drawn and may come.
-func (s *Study) drawn(v variants.Variant) map[variants.Start]bool {
-	drawn := map[variants.Start]bool{}
-	for _, id := range s.Drawn[v.ID] {
-		if start, err := v.ParseStart(id); err == nil && s.mayCome(start) {
-			drawn[start] = true
-		}
-	}
-	return drawn
-}
-
-// ForgetDrawn lets everything of a variant come up again.
-func (s *Study) ForgetDrawn(variant string) {
-	s.Drawn = maps.Clone(s.Drawn)
-	delete(s.Drawn, variant)
-}
-
-// possible is how many start positions a draw may give.
-func (s *Study) possible(v variants.Variant) int64 {
-	n := int64(0)
-	for _, number := range v.Family.Numbers() {
-		if !s.IsExcluded(number) {
-			n++
-		}
-	}
-	switch v.Symmetry {
-	case variants.Mirrored:
-		return n
-	case variants.Unequal:
-		return n * (n - 1)
-	}
-	return n * n
+	return notes
 }
 
 // StudyFile is the player's study as it stands on disk, in study.json. It may be used
@@ -195,11 +155,22 @@ func decodeStudy(data []byte) (Study, error) {
 			}
 		}
 	}
-	for _, list := range []*[]int{&s.Favourites, &s.Excluded} {
-		slices.Sort(*list)
-		*list = slices.Compact(*list)
+	for _, list := range [][]string{s.FavouritePairs, s.ExcludedPairs, slices.Collect(maps.Keys(s.PairNotes))} {
+		for _, id := range list {
+			if start, err := variants.ParseStartID(id); err != nil || pairID(start) != id {
+				return Study{}, errors.New("study: no pair of arrays is called " + strconv.Quote(id))
+			}
+		}
 	}
+	s.Favourites, s.Excluded = set(s.Favourites), set(s.Excluded)
+	s.FavouritePairs, s.ExcludedPairs = set(s.FavouritePairs), set(s.ExcludedPairs)
 	return s, nil
+}
+
+// set is a list sorted, each key in it once.
+func set[T cmp.Ordered](list []T) []T {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 func encodeStudy(s Study) []byte {

@@ -4,8 +4,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
+
+	"backrank/variants"
 )
 
 func study(t *testing.T, folder string) *StudyFile {
@@ -17,18 +18,35 @@ func study(t *testing.T, folder string) *StudyFile {
 	return f
 }
 
+// ofNumber is an array on both sides, by its number.
+func ofNumber(n int) variants.Start {
+	a, err := variants.ArrayNumbered(n)
+	if err != nil {
+		panic(err)
+	}
+	return variants.Both(a)
+}
+
+// pair is a pair of arrays by its id.
+func pair(t *testing.T, id string) variants.Start {
+	t.Helper()
+	s, err := variants.ParseStartID(id)
+	do(t, err)
+	return s
+}
+
 // What one program marks the next finds, and two that run at once keep both's marks.
 func TestTheStudyIsKeptAndShared(t *testing.T) {
 	folder := t.TempDir()
 	one, two := study(t, folder), study(t, folder)
-	do(t, one.Change(func(s *Study) { s.SetFavourite(518, true); s.SetFavourite(7, true) }))
-	do(t, two.Change(func(s *Study) { s.SetExcluded(534, true); s.SetNote(2879, "mine") }))
-	do(t, one.Change(func(s *Study) { s.SetFavourite(7, false) }))
+	do(t, one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) }))
+	do(t, two.Change(func(s *Study) { s.SetExcluded(ofNumber(534), true); s.SetNote(ofNumber(2879), "mine") }))
+	do(t, one.Change(func(s *Study) { s.SetFavourite(ofNumber(7), false) }))
 	s := study(t, folder).Get()
-	if !slices.Equal(s.Favourites, []int{518}) || !s.IsExcluded(534) || s.Notes[2879] != "mine" || s.Favourite(7) {
+	if !slices.Equal(s.Favourites, []int{518}) || !s.IsExcluded(ofNumber(534)) || s.Notes[2879] != "mine" || s.Favourite(ofNumber(7)) {
 		t.Errorf("%+v", s)
 	}
-	do(t, one.Change(func(s *Study) { s.SetNote(2879, " ") }))
+	do(t, one.Change(func(s *Study) { s.SetNote(ofNumber(2879), " ") }))
 	if n := study(t, folder).Get().Notes; len(n) != 0 {
 		t.Errorf("an empty note stays: %v", n)
 	}
@@ -37,9 +55,9 @@ func TestTheStudyIsKeptAndShared(t *testing.T) {
 // What was handed out does not change afterwards.
 func TestAStudyHandedOutStays(t *testing.T) {
 	f := study(t, "")
-	do(t, f.Change(func(s *Study) { s.SetFavourite(3, true); s.SetNote(3, "a") }))
+	do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") }))
 	before := f.Get()
-	do(t, f.Change(func(s *Study) { s.SetFavourite(1, true); s.SetNote(3, "b") }))
+	do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true); s.SetNote(ofNumber(3), "b") }))
 	if !slices.Equal(before.Favourites, []int{3}) || before.Notes[3] != "a" {
 		t.Errorf("%+v", before)
 	}
@@ -47,7 +65,9 @@ func TestAStudyHandedOutStays(t *testing.T) {
 
 // A file that cannot be read is set aside unharmed.
 func TestAForeignStudyIsSetAside(t *testing.T) {
-	for _, data := range []string{"Dear diary", `{"favourites":[2880]}`, `{"notes":{"-1":"x"}}`, `{"excluded":"all"}`} {
+	for _, data := range []string{"Dear diary", `{"favourites":[2880]}`, `{"notes":{"-1":"x"}}`, `{"excluded":"all"}`,
+		`{"favouritePairs":["W518-B2880"]}`, `{"pairNotes":{"518":"x"}}`,
+	} {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, "study.json"), []byte(data))
 		f, said := OpenStudy(folder, day)
@@ -58,41 +78,34 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		if err != nil || string(aside) != data {
 			t.Errorf("%s: set aside %q, %v", data, aside, err)
 		}
-		do(t, f.Change(func(s *Study) { s.SetFavourite(1, true) }))
-		if s := study(t, folder).Get(); !s.Favourite(1) {
+		do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }))
+		if s := study(t, folder).Get(); !s.Favourite(ofNumber(1)) {
 			t.Errorf("%s: nothing is kept afterwards", data)
 		}
 	}
 }
 
-// A draw passes over what is excluded and repeats nothing before all has come; its
-// seed gives it again.
-func TestDrawsOfTheStudy(t *testing.T) {
-	v := variant(t, "multichess")
-	var s Study
-	s.SetExcluded(518, true)
-	s.SetExcluded(742, true) // none of the variant's
-	for round := range 2 {
-		seen := map[string]bool{}
-		for i := range 42 { // 7 arrays, unequal
-			start, seed, err := s.Draw(v, uint64(i))
-			do(t, err)
-			if start.White.Number() == 518 || start.Black.Number() == 518 || v.RandomStart(seed) != start {
-				t.Fatalf("drew %v, seed %d gives %v", start, seed, v.RandomStart(seed))
-			}
-			seen[v.StartID(start)] = true
-		}
-		if len(seen) != 42 {
-			t.Errorf("round %d: %d of 42 came", round, len(seen))
+// A pair of arrays is marked, excluded and noted by itself: its arrays are not, nor is the pair with the sides changed.
+func TestAPairIsMarkedByItself(t *testing.T) {
+	folder := t.TempDir()
+	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")
+	do(t, study(t, folder).Change(func(s *Study) {
+		s.SetFavourite(one, true)
+		s.SetExcluded(one, true)
+		s.SetNote(one, "sharp")
+	}))
+	s := study(t, folder).Get()
+	if !s.Favourite(one) || !s.IsExcluded(one) || s.Note(one) != "sharp" {
+		t.Errorf("%+v", s)
+	}
+	for _, start := range []variants.Start{other, ofNumber(518), ofNumber(534)} {
+		if s.Favourite(start) || s.IsExcluded(start) || s.Note(start) != "" {
+			t.Errorf("%v is marked with it: %+v", start, s)
 		}
 	}
-	if n := len(s.Drawn[v.ID]); n != 42 {
-		t.Errorf("%d are remembered after two rounds", n)
-	}
-	for _, n := range v.Family.Numbers() {
-		s.SetExcluded(n, true)
-	}
-	if _, _, err := s.Draw(v, 1); err == nil || !strings.Contains(err.Error(), "left out") {
-		t.Errorf("with everything excluded: %v", err)
+	s.SetFavourite(one, false)
+	s.SetExcluded(one, false)
+	if s.SetNote(one, ""); s.Favourite(one) || s.IsExcluded(one) || s.Note(one) != "" {
+		t.Errorf("the marks stay: %+v", s)
 	}
 }

@@ -41,8 +41,8 @@ func (s Symmetry) ID() string { return symmetries[s].id }
 // String is the name shown.
 func (s Symmetry) String() string { return symmetries[s].name }
 
-// starts is how many starts n arrays give.
-func (s Symmetry) starts(n int64) int64 {
+// Starts is how many starts n arrays give.
+func (s Symmetry) Starts(n int64) int64 {
 	switch s {
 	case Mirrored:
 		return n

@@ -32,7 +32,7 @@ type Variant struct {
 
 // Count is the number of start positions; 0 for the custom choice of unequal
 // arrays in a family of one.
-func (v Variant) Count() int64 { return v.Symmetry.starts(int64(v.Family.Len())) }
+func (v Variant) Count() int64 { return v.Symmetry.Starts(int64(v.Family.Len())) }
 
 // Arrays is one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {

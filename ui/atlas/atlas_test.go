@@ -27,6 +27,15 @@ type printing struct {
 	book    bool
 }
 
+// both is an array on both sides, by its number.
+func both(n int) variants.Start {
+	a, err := variants.ArrayNumbered(n)
+	if err != nil {
+		panic(err)
+	}
+	return variants.Both(a)
+}
+
 // room is the atlas in a window of the test driver, and what it told.
 type room struct {
 	*Atlas
@@ -180,7 +189,7 @@ func TestMarksByKey(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("fx")
 	s := r.in.Study.Get()
-	if !s.Favourite(517) || !s.IsExcluded(517) {
+	if start := both(517); !s.Favourite(start) || !s.IsExcluded(start) {
 		t.Fatalf("%+v", s)
 	}
 	r.query.favourites = true
@@ -189,7 +198,7 @@ func TestMarksByKey(t *testing.T) {
 		t.Errorf("%d favourites", len(r.gallery.shown))
 	}
 	r.typed("f")
-	if s := r.in.Study.Get(); s.Favourite(517) || len(r.gallery.shown) != 0 {
+	if s := r.in.Study.Get(); s.Favourite(both(517)) || len(r.gallery.shown) != 0 {
 		t.Errorf("the mark stays: %+v, %d shown", s, len(r.gallery.shown))
 	}
 }

@@ -70,10 +70,10 @@ func (c *cell) show(at int) {
 	c.aside.Text = c.gallery.aside(s)
 	c.star.Text = ""
 	study := c.gallery.in.Study.Get()
-	if study.Favourite(s.Number) {
+	if study.Favourite(variants.Both(s.Array)) {
 		c.star.Text = "★"
 	}
-	if study.IsExcluded(s.Number) {
+	if study.Excludes(s.Number) {
 		c.star.Text += "✕"
 	}
 	c.picture.Set(menOf(s), nil)

@@ -101,7 +101,11 @@ func (c *ceremony) begin() {
 	c.halt()
 	var err error
 	failed := c.atlas.in.Study.Change(func(s *app.Study) {
-		c.start, c.seed, err = s.Draw(c.variant(), c.atlas.in.Seed()%1_000_000_000) // one that can be read out
+		pool := app.Pool{Variant: c.variant(), Unrepeated: true}
+		c.start, c.seed, err = s.Choose(pool, c.atlas.in.Seed()%1_000_000_000) // one that can be read out
+		if err == nil {
+			s.Remember(pool, c.start)
+		}
 	})
 	if err != nil {
 		c.told.SetText(err.Error())
@@ -154,8 +158,8 @@ func (c *ceremony) play() {
 
 // forget lets everything come up again.
 func (c *ceremony) forget() {
-	id := c.variant().ID
-	if err := c.atlas.in.Study.Change(func(s *app.Study) { s.ForgetDrawn(id) }); err != nil {
+	pool := app.Pool{Variant: c.variant()}
+	if err := c.atlas.in.Study.Change(func(s *app.Study) { s.Forget(pool) }); err != nil {
 		c.told.SetText(err.Error())
 		return
 	}

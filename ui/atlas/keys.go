@@ -73,9 +73,9 @@ func (a *Atlas) typedRune(r rune) {
 		a.zoom(map[rune]int{'+': 1, '-': -1}[r])
 	case s == nil:
 	case r == 'f':
-		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, s.Number)
+		a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, variants.Both(s.Array))
 	case r == 'x':
-		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, s.Number)
+		a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, variants.Both(s.Array))
 	case r == 'c':
 		a.toggleCompare(s.Number)
 	case r == 'p':
@@ -99,8 +99,8 @@ func (a *Atlas) Print() {
 }
 
 // toggle changes a mark of an array in the study.
-func (a *Atlas) toggle(has func(*app.Study, int) bool, set func(*app.Study, int, bool), n int) {
-	err := a.in.Study.Change(func(s *app.Study) { set(s, n, !has(s, n)) })
+func (a *Atlas) toggle(has func(*app.Study, variants.Start) bool, set func(*app.Study, variants.Start, bool), start variants.Start) {
+	err := a.in.Study.Change(func(s *app.Study) { set(s, start, !has(s, start)) })
 	if err != nil {
 		a.say(err.Error())
 	}

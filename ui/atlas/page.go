@@ -186,7 +186,7 @@ func orNone(text string) string {
 
 // buttons are what can be done with the array.
 func (p *page) buttons() fyne.CanvasObject {
-	a, n := p.atlas, p.sheet.Number
+	a, n, start := p.atlas, p.sheet.Number, variants.Both(p.sheet.Array)
 	play := fynewidget.NewButtonWithIcon("Play it", theme.Icon(assets.IconPlay), func() {
 		a.in.Play(p.variant(), variants.Both(p.sheet.Array))
 	})
@@ -197,8 +197,8 @@ func (p *page) buttons() fyne.CanvasObject {
 			a.in.Copy(notation.FEN(&position))
 		}
 	})
-	p.star = fynewidget.NewButtonWithIcon("", theme.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, n) })
-	p.out = fynewidget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, n) })
+	p.star = fynewidget.NewButtonWithIcon("", theme.Icon(assets.IconStar), func() { a.toggle((*app.Study).Favourite, (*app.Study).SetFavourite, start) })
+	p.out = fynewidget.NewButton("", func() { a.toggle((*app.Study).IsExcluded, (*app.Study).SetExcluded, start) })
 	compare := fynewidget.NewButtonWithIcon("Compare", theme.Icon(assets.IconSwap), func() { a.toggleCompare(n); a.showCompared() })
 	sheets := fynewidget.NewButtonWithIcon("Print…", theme.Icon(assets.IconPrint), a.Print)
 	return container.NewGridWithColumns(2, play, p.copyFEN, sheets, compare, p.star, p.out)
@@ -218,12 +218,12 @@ func (p *page) refresh() {
 	study := p.atlas.in.Study.Get()
 	p.star.SetText("Favourite")
 	p.star.Importance = fynewidget.MediumImportance
-	if study.Favourite(p.sheet.Number) {
+	if study.Favourite(variants.Both(p.sheet.Array)) {
 		p.star.SetText("A favourite")
 		p.star.Importance = fynewidget.SuccessImportance
 	}
 	p.out.SetText("Exclude from draws")
-	if study.IsExcluded(p.sheet.Number) {
+	if study.IsExcluded(variants.Both(p.sheet.Array)) {
 		p.out.SetText("Take into draws again")
 	}
 	p.star.Refresh()
@@ -237,7 +237,7 @@ func (p *page) notes() fyne.CanvasObject {
 	e.SetMinRowsVisible(4)
 	e.Text = p.atlas.in.Study.Get().Notes[p.sheet.Number]
 	e.OnChanged = func(text string) {
-		if err := p.atlas.in.Study.Change(func(s *app.Study) { s.SetNote(p.sheet.Number, text) }); err != nil {
+		if err := p.atlas.in.Study.Change(func(s *app.Study) { s.SetNote(variants.Both(p.sheet.Array), text) }); err != nil {
 			p.atlas.say(err.Error())
 		}
 	}

@@ -45,7 +45,7 @@ func (q *query) run(sheets []facts.Profile, all []facts.Fact, study app.Study) f
 	}
 	for i := range sheets {
 		s := &sheets[i]
-		if !match(s) || !q.fitsMen(s.Array) || q.favourites && !study.Favourite(s.Number) || q.included && study.IsExcluded(s.Number) {
+		if !match(s) || !q.fitsMen(s.Array) || q.favourites && !study.Favourite(variants.Both(s.Array)) || q.included && study.Excludes(s.Number) {
 			continue
 		}
 		missed, only := 0, ""

@@ -36,9 +36,9 @@ func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
 // draw is the start that a seed gives, drawn by chance alone or among what fits a pattern.
 func (l *lot) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
-		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.IsExcluded(n) })
+		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
 	}
-	s, seed, err := l.study.Choose(v, seed, l.unrepeated.Checked)
+	s, seed, err := l.study.Choose(app.Pool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
 	l.seed = seed
 	return s, err
 }
@@ -49,13 +49,13 @@ func (l *lot) show(v variants.Variant, text string) {
 	pattern := strings.ContainsAny(text, "?*")
 	l.content.Hidden = v.Symmetry == variants.Drafted || v.Family.Len() == 1 || text != "" && !pattern
 	l.unrepeated.Hidden = pattern
-	excluded, drawn := l.study.LeftOut(v)
+	left := l.study.Left(app.Pool{Variant: v})
 	var parts []string
-	if excluded > 0 {
-		parts = append(parts, fmt.Sprintf("%d excluded", excluded))
+	if left.Excluded > 0 {
+		parts = append(parts, fmt.Sprintf("%d excluded", left.Excluded))
 	}
-	if drawn > 0 && l.unrepeated.Checked && !pattern {
-		parts = append(parts, fmt.Sprintf("%d drawn before", drawn))
+	if left.Drawn > 0 && !left.Done() && l.unrepeated.Checked && !pattern {
+		parts = append(parts, fmt.Sprintf("%d drawn before", left.Drawn))
 	}
 	l.told.Hidden = len(parts) == 0
 	if !l.told.Hidden {
