@@ -26,7 +26,6 @@ func side(p *rules.Position) int { return rules.Side(p.Turn()) }
 const (
 	fileA rules.Squares = 0x0101010101010101
 	fileH               = fileA << 7
-	rank1 rules.Squares = 0xff
 )
 
 // Sets of squares on the empty board.
@@ -34,61 +33,25 @@ var (
 	straights   [64]rules.Squares // a rook's lines
 	diagonals   [64]rules.Squares // a bishop's lines
 	knightLeaps [64]rules.Squares
-	zones       [2][64]rules.Squares // what surrounds a king, and one rank further toward the enemy
-	files       [8]rules.Squares
-	beside      [8]rules.Squares     // the neighbouring files
-	ahead       [2][64]rules.Squares // the squares before a pawn on its file
-	passes      [2][64]rules.Squares // where an enemy pawn could stop it: ahead on three files
-	distance    [64][64]uint8        // in king's steps
+	distance    [64][64]uint8 // in king's steps
 )
 
 func init() {
-	for f := range 8 {
-		files[f] = fileA << f
-	}
-	for f := range 8 {
-		beside[f] = files[f] << 1 &^ fileA
-		beside[f] |= files[f] >> 1 &^ fileH
-	}
 	for a := range 64 {
 		for b := range 64 {
-			measure(a, b)
+			df, dr := b&7-a&7, b>>3-a>>3
+			distance[a][b] = uint8(max(df, -df, dr, -dr))
+			bit := rules.Squares(1) << b
+			switch {
+			case a == b:
+			case df == 0 || dr == 0:
+				straights[a] |= bit
+			case df == dr || df == -dr:
+				diagonals[a] |= bit
+			case df*df+dr*dr == 5:
+				knightLeaps[a] |= bit
+			}
 		}
-	}
-	for sq := range 64 {
-		zones[white][sq] |= zones[white][sq]<<8 | 1<<sq
-		zones[black][sq] |= zones[black][sq]>>8 | 1<<sq
-	}
-}
-
-// measure enters the relation of two squares in all tables.
-func measure(a, b int) {
-	df, dr := b&7-a&7, b>>3-a>>3
-	bit := rules.Squares(1) << b
-	distance[a][b] = uint8(max(df, -df, dr, -dr))
-	switch {
-	case a == b:
-		return
-	case df == 0 || dr == 0:
-		straights[a] |= bit
-	case df == dr || df == -dr:
-		diagonals[a] |= bit
-	case df*df+dr*dr == 5:
-		knightLeaps[a] |= bit
-	}
-	if distance[a][b] == 1 {
-		zones[white][a] |= bit
-		zones[black][a] |= bit
-	}
-	side := white
-	if dr < 0 {
-		side = black
-	}
-	if dr != 0 && df == 0 {
-		ahead[side][a] |= bit
-	}
-	if dr != 0 && df*df <= 1 {
-		passes[side][a] |= bit
 	}
 }
 

@@ -187,7 +187,12 @@ func atOnce(s studied) bool {
 // attacks is where a man may go on the empty board, but no farther than one step for
 // men with lines: the pawns stop them.
 func attacks(kind chess.PieceType, sq chess.Square) rules.Squares {
-	near := zones[white][sq] &^ rules.Bit(sq)
+	near := rules.Squares(0)
+	for to := range chess.Square(64) {
+		if distance[sq][to] == 1 {
+			near |= rules.Bit(to)
+		}
+	}
 	switch kind {
 	case chess.Knight:
 		return knightLeaps[sq]
