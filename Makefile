@@ -87,7 +87,7 @@ survey: ## search every start position again for the atlas, NODES=1000000 each: 
 games: ## the computer against itself, for the evaluation (docs/lab/TRAINING.md); flags go in ARGS: -dir D -games N -workers N -seed S -nodes N -weights F
 	@$(GO) run -buildvcs=false ./engine/lab/train/generate $(ARGS)
 
-spsa: ## tune the numbers of the search by games; ARGS: -state F -pairs N -workers N -nodes N
+spsa: ## tune the parameters of the search by games; ARGS: -state F -pairs N -workers N -nodes N
 	@$(GO) run -buildvcs=false ./engine/lab/train/spsa $(ARGS)
 
 learn: ## teach the network from games; ARGS: -dir D -superbatches N

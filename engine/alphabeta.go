@@ -2,20 +2,20 @@ package engine
 
 import "backrank/variants/rules"
 
-// node searches the position at ply, 1 or more, to depth plies and returns its
-// value: exact between alpha and beta, else a bound. cut says that a value of
-// beta or more is expected.
-func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
-	f := &s.frames[ply]
+// alphaBeta searches the position at ply, 1 or more, to depth plies and returns its
+// value: exact between alpha and beta, else a bound. In a cut node a value of beta or more
+// is expected.
+func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) value {
+	f := &s.stack[ply]
 	f.pvLen = 0
 	if depth <= 0 {
 		return s.quiesce(ply, alpha, beta)
 	}
-	if s.over() {
+	if s.shouldStop() {
 		return draw
 	}
 	s.selDepth = max(s.selDepth, ply)
-	if s.drawn(ply) {
+	if s.isDraw(ply) {
 		return draw
 	}
 	if ply >= maxPly-1 {
@@ -26,134 +26,134 @@ func (s *searcher) node(ply, depth int, alpha, beta value, cut bool) value {
 		return alpha
 	}
 	pv := beta-alpha > 1
-	var k known
+	var tt ttEntry
 	if f.excluded.IsZero() {
 		hit := false
-		// An entry does not know how near the fifty moves are: within five moves of them nobody believes it.
-		if k, hit = s.table.find(f.pos.Key()); hit && !pv && int(k.depth) >= depth && f.pos.HalfMoves() < 90 {
-			if v := fetched(k.score, ply); k.decides(v, beta) {
-				if v >= beta && !k.move.IsZero() && f.pos.Legal(k.move) && !noisy(&f.pos, k.move) {
-					s.teachQuiet(ply, k.move, min(int32(depth)*s.h.bonusTable, s.h.bonusMost))
+		// An entry does not know how near the fifty moves are: within five moves of them it does not cut.
+		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfMoves() < 90 {
+			if v := fromTable(tt.score, ply); tt.decides(v, beta) {
+				if v >= beta && !tt.move.IsZero() && f.pos.Legal(tt.move) && !noisy(&f.pos, tt.move) {
+					s.updateQuiet(ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))
 				}
 				return v
 			}
 		}
-		k.line = k.line || pv
-		s.assess(ply, k, hit)
-		depth = s.compare(ply, depth)
-		if !pv && !f.check {
-			if v, ok := s.prune(ply, depth, beta, k); ok || s.stop {
+		tt.pv = tt.pv || pv
+		s.setEval(ply, tt, hit)
+		depth = s.hindsight(ply, depth)
+		if !pv && !f.inCheck {
+			if v, ok := s.pruneNode(ply, depth, beta, tt); ok || s.stopped {
 				return v
 			}
 		}
 	}
-	return s.branch(ply, depth, alpha, beta, cut, k)
+	return s.searchMoves(ply, depth, alpha, beta, cutNode, tt)
 }
 
-// decides reports whether an entry's score settles a search with the window
-// below beta.
-func (k *known) decides(v, beta value) bool {
+// decides reports whether the bound of an entry's score settles a null window below beta.
+func (e *ttEntry) decides(v, beta value) bool {
 	if v >= beta {
-		return k.bound&lower != 0
+		return e.bound&lower != 0
 	}
-	return k.bound&upper != 0
+	return e.bound&upper != 0
 }
 
-// assess sets the static evaluation of the node.
-func (s *searcher) assess(ply int, k known, hit bool) {
-	f := &s.frames[ply]
+// setEval sets the static evaluation of the node.
+func (s *searcher) setEval(ply int, tt ttEntry, hit bool) {
+	f := &s.stack[ply]
 	switch {
-	case f.check:
-		f.raw, f.eval = -infinity, -infinity
+	case f.inCheck:
+		f.rawEval, f.eval = -infinity, -infinity
 		return
-	case hit && value(k.eval) != -infinity:
-		f.raw = value(k.eval)
+	case hit && value(tt.eval) != -infinity:
+		f.rawEval = value(tt.eval)
 	default:
-		f.raw = s.evaluate(ply)
+		f.rawEval = s.evaluate(ply)
 	}
-	f.eval = s.corrected(f, f.raw)
+	f.eval = s.correct(f, f.rawEval)
 }
 
-// compare looks at what the opponent's move did to the evaluation: such moves are learnt by it, and a
-// reduced search that turns out to matter more, or less, than was thought gets another depth.
-func (s *searcher) compare(ply, depth int) int {
-	f, g := &s.frames[ply], &s.frames[ply-1]
-	if f.check || g.check || g.move.IsZero() {
+// hindsight looks at what the opponent's move did to the static evaluation: a quiet move gets a history
+// bonus by it, and a reduced search that matters more, or less, than it seemed gets another depth.
+func (s *searcher) hindsight(ply, depth int) int {
+	f, prev := &s.stack[ply], &s.stack[ply-1]
+	if f.inCheck || prev.inCheck || prev.move.IsZero() {
 		return depth
 	}
-	gain := -(f.eval + g.eval)
-	if !noisy(&g.pos, g.move) {
-		l := s.lessons(ply - 1)
-		teach(l.ofOwn(g.move), min(max(s.h.bonusEval*gain/4, -900), 1100))
+	gain := -(f.eval + prev.eval)
+	if !noisy(&prev.pos, prev.move) {
+		history := s.quietHistory(ply - 1)
+		updateHistory(history.butterflyEntry(prev.move), min(max(s.params.bonusEval*gain/4, -900), 1100))
 	}
 	switch {
-	case g.less >= 3 && gain > 0:
+	case prev.reduction >= 3 && gain > 0:
 		return depth + 1
-	case g.less >= 1 && depth >= 2 && gain < -s.h.hindsight:
+	case prev.reduction >= 1 && depth >= 2 && gain < -s.params.hindsight:
 		return depth - 1
 	}
 	return depth
 }
 
-// thank records that the quiet move from ply left the opponent nothing good.
-func (s *searcher) thank(ply int, gain int32) {
-	if g := &s.frames[ply]; !g.move.IsZero() && !noisy(&g.pos, g.move) {
-		s.teachQuiet(ply, g.move, gain)
+// rewardQuiet gives the quiet move made at ply a history bonus: the node after it failed low.
+func (s *searcher) rewardQuiet(ply int, bonus int32) {
+	if f := &s.stack[ply]; !f.move.IsZero() && !noisy(&f.pos, f.move) {
+		s.updateQuiet(ply, f.move, bonus)
 	}
 }
 
-// better reports whether the side to move stands better than two plies before.
-func (s *searcher) better(ply int) bool {
-	f := &s.frames[ply]
+// improving reports whether the side to move stands better than two plies before.
+func (s *searcher) improving(ply int) bool {
+	f := &s.stack[ply]
 	switch {
-	case f.check || ply < 2:
+	case f.inCheck || ply < 2:
 		return false
-	case !s.frames[ply-2].check:
-		return f.eval > s.frames[ply-2].eval
-	case ply >= 4 && !s.frames[ply-4].check:
-		return f.eval > s.frames[ply-4].eval
+	case !s.stack[ply-2].inCheck:
+		return f.eval > s.stack[ply-2].eval
+	case ply >= 4 && !s.stack[ply-4].inCheck:
+		return f.eval > s.stack[ply-4].eval
 	}
 	return true
 }
 
-// branch searches the moves of a node.
-func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) value {
-	f := &s.frames[ply]
+// searchMoves searches the moves of a node.
+func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, tt ttEntry) value {
+	f := &s.stack[ply]
 	pv := beta-alpha > 1
-	longer := 0
-	// Nearer to the leaves the look for other good moves costs what it gives; lines twice as long as the search is deep are long enough.
-	if depth > 6 && f.excluded.IsZero() && k.bound&lower != 0 && int(k.depth) >= depth-3 && abs(value(k.score)) < won && ply < 2*s.depth && f.pos.Legal(k.move) {
+	extension := 0
+	// Nearer to the leaves a singular search costs what it gives; lines twice as long as the depth are long enough.
+	if depth > 6 && f.excluded.IsZero() && tt.bound&lower != 0 && int(tt.depth) >= depth-3 &&
+		abs(value(tt.score)) < won && ply < 2*s.depth && f.pos.Legal(tt.move) {
 		v := value(0)
-		if longer, v = s.single(ply, depth, beta, pv, cut, k); longer == many || s.stop {
+		if extension, v = s.singular(ply, depth, beta, pv, cutNode, tt); extension == multiCut || s.stopped {
 			return v
 		}
 	}
-	s.frames[ply+1].killers, s.frames[ply+1].cutoffs = [2]rules.Move{}, 0
-	f.pick(k.move, false)
-	f.tried, f.taken = 0, 0
-	best, bestMove, is, n, skip, unseen := -infinity, rules.Move{}, upper, 0, false, false
-	for m := s.next(ply, skip); !m.IsZero(); m = s.next(ply, skip) {
-		if m == f.excluded || s.blunders.most != 0 && s.misses(ply, m) {
-			unseen = true
+	s.stack[ply+1].killers, s.stack[ply+1].cutoffs = [2]rules.Move{}, 0
+	f.startPicker(tt.move, false)
+	f.quietCount, f.captureCount = 0, 0
+	best, bestMove, bound, n, skipQuiets, missed := -infinity, rules.Move{}, upper, 0, false, false
+	for m := s.nextMove(ply, skipQuiets); !m.IsZero(); m = s.nextMove(ply, skipQuiets) {
+		if m == f.excluded || s.blunders.chance != 0 && s.misses(ply, m) {
+			missed = true
 			continue
 		}
 		n++
 		quiet := !noisy(&f.pos, m)
-		if best > -won && (ply > 1 || s.blunders.most == 0) { // a level looks at every reply that it sees
-			leave := false
-			if leave, skip = s.hopeless(ply, depth, n, m, quiet, pv, alpha); leave {
+		if best > -won && (ply > 1 || s.blunders.chance == 0) { // a level searches every reply that it sees
+			prune := false
+			if prune, skipQuiets = s.pruneMove(ply, depth, n, m, quiet, pv, alpha); prune {
 				continue
 			}
 		}
-		by := 0
+		ext := 0
 		if n == 1 {
-			by = longer
+			ext = extension
 		}
-		v := s.try(ply, depth, n, by, m, quiet, alpha, beta, best, cut, k)
-		if s.stop {
+		v := s.searchMove(ply, depth, n, ext, m, quiet, alpha, beta, best, cutNode, tt)
+		if s.stopped {
 			return draw
 		}
-		f.note(m, quiet)
+		f.addTried(m, quiet)
 		if v <= best {
 			continue
 		}
@@ -161,164 +161,168 @@ func (s *searcher) branch(ply, depth int, alpha, beta value, cut bool, k known) 
 		if v <= alpha {
 			continue
 		}
-		alpha, bestMove, is = v, m, exact
+		alpha, bestMove, bound = v, m, exact
 		if pv {
-			s.extendLine(ply, m)
+			s.updatePV(ply, m)
 		}
 		if v >= beta {
-			is = lower
+			bound = lower
 			f.cutoffs++
-			s.praise(ply, depth, m)
+			s.updateHistories(ply, depth, m)
 			break
 		}
 		if depth > 2 && depth < 14 && abs(v) < won {
-			depth-- // others are less likely to be better still
+			depth-- // alpha was raised: others are less likely to be better still
 		}
 	}
 	if n == 0 {
 		switch {
 		case !f.excluded.IsZero():
 			return alpha
-		case unseen:
+		case missed:
 			return s.evaluate(ply)
-		case f.check:
+		case f.inCheck:
 			return -mate + value(ply)
 		}
 		return draw
 	}
-	if is == lower && !pv && abs(best) < won && abs(beta) < won {
-		best = (best*value(depth) + beta) / value(depth+1) // a shallow search is believed less
+	if bound == lower && !pv && abs(best) < won && abs(beta) < won {
+		best = (best*value(depth) + beta) / value(depth+1) // a shallow search proves less
 	}
-	if is == upper && f.excluded.IsZero() {
-		s.thank(ply-1, min(int32(depth)*s.h.bonusLow, s.h.bonusMost))
+	if bound == upper && f.excluded.IsZero() {
+		s.rewardQuiet(ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
 	}
 	if f.excluded.IsZero() {
-		if !f.check && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) && !(is == lower && best <= f.eval) && !(is == upper && best >= f.eval) {
-			s.regret(f, depth, best)
+		if !f.inCheck && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) &&
+			!(bound == lower && best <= f.eval) && !(bound == upper && best >= f.eval) {
+			s.updateCorrections(f, depth, best)
 		}
-		s.table.store(f.pos.Key(), known{move: bestMove, score: stored(best, ply), eval: int16(f.raw), depth: int8(depth), bound: is, line: k.line})
+		s.table.store(f.pos.Key(), ttEntry{
+			move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: tt.pv,
+		})
 	}
 	return best
 }
 
-// note remembers a move tried, for the case that a later one is better.
-func (f *frame) note(m rules.Move, quiet bool) {
+// addTried notes a move that was searched: if a later one cuts off, it gets a malus.
+func (f *frame) addTried(m rules.Move, quiet bool) {
 	switch {
-	case quiet && f.tried < len(f.quiets):
-		f.quiets[f.tried] = m
-		f.tried++
-	case !quiet && f.taken < len(f.takings):
-		f.takings[f.taken] = m
-		f.taken++
+	case quiet && f.quietCount < len(f.quiets):
+		f.quiets[f.quietCount] = m
+		f.quietCount++
+	case !quiet && f.captureCount < len(f.captures):
+		f.captures[f.captureCount] = m
+		f.captureCount++
 	}
 }
 
-// many says that more than one move of a node is good enough.
-const many = -100
+// multiCut says that beta stands without the move of the table too
+// (https://www.chessprogramming.org/Multi-Cut).
+const multiCut = -100
 
-// single looks whether the table's move is the only good one, and returns by
-// how many plies it deserves to be searched more deeply: none or a negative
-// number if others are as good, or many if beta stands without it, with the value
+// singular searches a node without the move of the table, to see whether that is the
+// only good one, and returns the extension of that move: none or a negative one if
+// others are as good, or multiCut with the value
 // (https://www.chessprogramming.org/Singular_Extensions).
-func (s *searcher) single(ply, depth int, beta value, pv, cut bool, k known) (int, value) {
-	f := &s.frames[ply]
-	v := fetched(k.score, ply)
-	bar := v - s.h.singular*value(depth)/16
-	f.excluded = k.move
-	w := s.node(ply, (depth-1)/2, bar-1, bar, cut)
+func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttEntry) (int, value) {
+	f := &s.stack[ply]
+	v := fromTable(tt.score, ply)
+	singularBeta := v - s.params.singular*value(depth)/16
+	f.excluded = tt.move
+	w := s.alphaBeta(ply, (depth-1)/2, singularBeta-1, singularBeta, cutNode)
 	f.excluded = rules.Move{}
 	f.pvLen = 0
 	switch {
-	case s.stop:
+	case s.stopped:
 		return 0, draw
-	case w < bar && !pv && w < bar-s.h.singularTwice && f.twice < 6:
+	case w < singularBeta && !pv && w < singularBeta-s.params.singularDouble && f.doubleExtensions < 6:
 		return 2, 0
-	case w < bar:
+	case w < singularBeta:
 		return 1, 0
-	case bar >= beta && abs(bar) < won && !pv:
-		return many, bar
+	case singularBeta >= beta && abs(singularBeta) < won && !pv:
+		return multiCut, singularBeta
 	case v >= beta:
 		return -2, 0
-	case cut:
+	case cutNode:
 		return -1, 0
 	}
 	return 0, 0
 }
 
-// try plays the n-th move of a node and searches it, by so many plies more,
-// late ones less deeply and, but for the first, only for being better than alpha
-// at all (https://www.chessprogramming.org/Principal_Variation_Search).
-func (s *searcher) try(ply, depth, n, by int, m rules.Move, quiet bool, alpha, beta, best value, cut bool, k known) value {
-	f, g := &s.frames[ply], &s.frames[ply+1]
+// searchMove makes the n-th move of a node and searches it, late ones reduced and all
+// but the first with a null window first (https://www.chessprogramming.org/Principal_Variation_Search).
+func (s *searcher) searchMove(
+	ply, depth, n, extension int, m rules.Move, quiet bool, alpha, beta, best value, cutNode bool, tt ttEntry,
+) value {
+	f, child := &s.stack[ply], &s.stack[ply+1]
 	pv := beta-alpha > 1
 	score, stage := f.score, f.stage
-	s.enter(ply, m)
-	g.twice = f.twice
-	if by > 1 {
-		g.twice++
+	s.doMove(ply, m)
+	child.doubleExtensions = f.doubleExtensions
+	if extension > 1 {
+		child.doubleExtensions++
 	}
-	depth += by - 1
+	depth += extension - 1
 	if n == 1 {
-		return -s.node(ply+1, depth, -beta, -alpha, !pv && !cut)
+		return -s.alphaBeta(ply+1, depth, -beta, -alpha, !pv && !cutNode)
 	}
-	less := 0
-	if depth > 0 && (quiet || stage == pickLosing || n > 2) {
-		less = s.reduce(ply, depth+1, n, score, quiet, pv, cut, k)
+	reduction := 0
+	if depth > 0 && (quiet || stage == stageBadCaptures || n > 2) {
+		reduction = s.lateMoveReduction(ply, depth+1, n, score, quiet, pv, cutNode, tt)
 	}
-	f.less = less
-	v := -s.node(ply+1, depth-less, -alpha-1, -alpha, true)
-	f.less = 0
-	if v > alpha && less > 0 {
-		if v > best+s.h.deeper+2*value(depth) {
+	f.reduction = reduction
+	v := -s.alphaBeta(ply+1, depth-reduction, -alpha-1, -alpha, true)
+	f.reduction = 0
+	if v > alpha && reduction > 0 {
+		if v > best+s.params.deeper+2*value(depth) {
 			depth++
-		} else if v < best+s.h.shallower {
+		} else if v < best+s.params.shallower {
 			depth--
 		}
-		v = -s.node(ply+1, depth, -alpha-1, -alpha, !cut)
+		v = -s.alphaBeta(ply+1, depth, -alpha-1, -alpha, !cutNode)
 	}
 	if v > alpha && v < beta {
-		v = -s.node(ply+1, depth, -beta, -alpha, false)
+		v = -s.alphaBeta(ply+1, depth, -beta, -alpha, false)
 	}
 	return v
 }
 
-// reduce is how many plies less a late move deserves, score being what was
-// learnt about it.
-func (s *searcher) reduce(ply, depth, n int, score int32, quiet, pv, cut bool, k known) int {
-	f := &s.frames[ply]
-	h := s.h
-	r := h.reduction(depth, n)
+// lateMoveReduction is by how many plies a late move with a history score is reduced.
+func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, cutNode bool, tt ttEntry) int {
+	f := &s.stack[ply]
+	p := s.params
+	r := p.reduction(depth, n)
 	if pv {
-		r -= h.reducePV
+		r -= p.reducePV
 	}
-	if cut {
-		r += h.reduceCut
+	if cutNode {
+		r += p.reduceCutNode
 	}
-	if k.line {
-		r -= h.reduceLine
+	if tt.pv {
+		r -= p.reduceTTPV
 	}
-	if f.check || s.frames[ply+1].check {
-		r -= h.reduceCheck
+	if f.inCheck || s.stack[ply+1].inCheck {
+		r -= p.reduceCheck
 	}
-	if s.frames[ply+1].cutoffs > 2 {
-		r += h.reduceBeaten
+	if s.stack[ply+1].cutoffs > 2 {
+		r += p.reduceCutoffs
 	}
-	if !s.better(ply) {
-		r += h.reduceWorse
+	if !s.improving(ply) {
+		r += p.reduceNotImproving
 	}
 	if quiet {
-		r -= score * 1024 / h.reduceHistory
+		r -= score * 1024 / p.reduceHistory
 	} else {
-		r -= h.reduceTaking
+		r -= p.reduceCapture
 	}
 	return min(max(int(r>>10), 0), max(depth-2, 0))
 }
 
-// extendLine makes the best line from ply: m and the best line after it.
-func (s *searcher) extendLine(ply int, m rules.Move) {
-	f, g := &s.frames[ply], &s.frames[ply+1]
+// updatePV makes the principal variation at ply: m and that after it.
+func (s *searcher) updatePV(ply int, m rules.Move) {
+	f, child := &s.stack[ply], &s.stack[ply+1]
 	f.pv[0] = m
-	n := min(g.pvLen, len(f.pv)-1)
-	copy(f.pv[1:], g.pv[:n])
+	n := min(child.pvLen, len(f.pv)-1)
+	copy(f.pv[1:], child.pv[:n])
 	f.pvLen = n + 1
 }

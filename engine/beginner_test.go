@@ -11,8 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// beginner moves like someone who has just learnt how the men move: it mates at once if it can, takes what
-// an exchange gains, sets no man where it is lost, foresees nothing, and in one move of ten looks at
+// beginner moves like someone who has just learnt how the pieces move: it mates at once if it can, takes what
+// an exchange gains, puts no piece where it is lost, foresees nothing, and in one move of ten looks at
 // nothing at all.
 func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 	moves := p.Moves(nil)
@@ -26,11 +26,11 @@ func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 		if p.Play(m, &next); next.InCheck() && next.Count() == 0 {
 			return m
 		}
-		if !gains(p, m, 0) {
+		if !seeAtLeast(p, m, 0) {
 			continue
 		}
 		safe = append(safe, m)
-		for least := value(100); gains(p, m, least); least += 100 {
+		for least := value(100); seeAtLeast(p, m, least); least += 100 {
 			if least > most {
 				best, most = nil, least
 			}

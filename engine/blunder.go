@@ -6,26 +6,26 @@ import (
 	"backrank/variants/rules"
 )
 
-// blunderModel is what a player of a level does not see, in one search: moves, by
-// lot, and always the same ones. People overlook what comes from far away, along
+// blunderModel is what a player of a level does not see in one search: moves at
+// random, and always the same ones. People overlook what comes from far away, along
 // diagonals, backwards, by a knight or by castling, and more of it the further ahead
-// they look; they seldom overlook that a man is taken back or flees, and never that
+// they look; they seldom overlook a recapture or a flight, and never that
 // they may castle themselves.
 type blunderModel struct {
-	seed uint64
-	most uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
+	seed   uint64
+	chance uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
 }
 
 // Weights of what makes a move hard to see, in eighths.
 const (
 	easyRecapture = 2
-	easyFlight    = 3 // of a man that is attacked
+	easyFlight    = 3 // of a piece that is attacked
 	ownCapture    = 1 // what one can take oneself is seen first
 	queenFromAfar = 4 // a queen that can be taken; from near that is always seen
 	farDiagonal   = 20
 	farStraight   = 12
 	byKnight      = 12
-	byCastling    = 16 // of the other: an attack from where no man stood
+	byCastling    = 16 // of the other side: an attack from where no piece stood
 	backwards     = 11
 	lookingAhead  = 2 // for each ply after the first
 )
@@ -44,12 +44,12 @@ const mostUnseen = 62_000
 // player's own.
 func (s *searcher) misses(ply int, m rules.Move) bool {
 	o := &s.blunders
-	if o.most == 0 || m.IsCastling() && ply&1 == 0 {
+	if o.chance == 0 || m.IsCastling() && ply&1 == 0 {
 		return false
 	}
-	p := &s.frames[ply].pos
+	p := &s.stack[ply].pos
 	from, to := m.From()&63, m.To()&63
-	man := p.At(from) & 15
+	piece := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
 	if ply < 2 && !m.IsCastling() && kindOf[p.At(to)&15] == chess.Queen {
 		if distance[from][to] <= nearQueen {
@@ -60,15 +60,15 @@ func (s *searcher) misses(ply int, m rules.Move) bool {
 	switch {
 	case m.IsCastling():
 		w = w * byCastling / 8
-	case ply > 0 && p.At(to) != chess.NoPiece && s.frames[ply-1].move.Landing() == to:
+	case ply > 0 && p.At(to) != chess.NoPiece && s.stack[ply-1].move.Landing() == to:
 		w = min(w, easyRecapture)
 	case ply == 0 && p.At(to) != chess.NoPiece:
 		w = ownCapture
 	case ply > 0 && p.Attackers(from, p.Turn().Other()) != 0:
 		w = min(w, easyFlight)
-	case kindOf[man] == chess.Knight:
+	case kindOf[piece] == chess.Knight:
 		w = w * byKnight / 8
-	case kindOf[man] == chess.Pawn, kindOf[man] == chess.King:
+	case kindOf[piece] == chess.Pawn, kindOf[piece] == chess.King:
 	case from&7 == to&7 || from>>3 == to>>3:
 		if distance[from][to] > nearStraight {
 			w = w * farStraight / 8
@@ -79,7 +79,7 @@ func (s *searcher) misses(ply int, m rules.Move) bool {
 	if up := int(to>>3) - int(from>>3); up < 0 == (p.Turn() == chess.White) && up != 0 {
 		w = w * backwards / 8
 	}
-	h := (o.seed ^ uint64(man)<<12 ^ uint64(from)<<6 ^ uint64(to)) * 0x9e3779b97f4a7c15
+	h := (o.seed ^ uint64(piece)<<12 ^ uint64(from)<<6 ^ uint64(to)) * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	return h>>48 < min(uint64(o.most)*w/8, mostUnseen)
+	return h>>48 < min(uint64(o.chance)*w/8, mostUnseen)
 }

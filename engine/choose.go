@@ -12,9 +12,9 @@ import (
 
 // Move is the move that a player of the level makes in pos; history is as for
 // [Engine.Search]. The seed is of the game: it decides what sort of a day the
-// player has, where a level wavers and what it does not see. The same seed gives
-// the same moves on every machine; a level that misses nothing remembers what
-// the engine has thought before, and plays the same if that was the same. When ctx
+// player has, which of the good moves a level plays and what it does not see. The same seed gives
+// the same moves on every machine; a level that sees everything uses the
+// engine's table and histories, and plays the same if those were the same. When ctx
 // ends, the best move so far comes at once, whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
@@ -54,45 +54,46 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// choose thinks as deeply as the level does and takes the best move seen, or by
-// lot one that looks nearly as good.
+// choose searches as deeply as the level does and takes the best move seen, or at
+// random one that looks nearly as good.
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	t := e.teamOf(&level)
-	s := t.start(ctx, pos, history, level.limits(), nil)
+	t := e.poolFor(&level)
+	s := t.prepare(ctx, pos, history, level.limits(), nil)
 	if level.look == 0 || len(s.roots) < 2 {
-		r := t.think()
-		t.linger()
+		r := t.search()
+		t.awaitStop()
 		return r
 	}
-	s.blunders = blunderModel{seed: rng.Uint64(), most: uint32(65536 * level.unseen)}
+	s.blunders = blunderModel{seed: rng.Uint64(), chance: uint32(65536 * level.unseen)}
 	defer func() { s.blunders = blunderModel{} }()
 	s.dropMissed()
-	s.rank(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
-	s.tire(history)
-	s.take(level.spread, rng)
+	s.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
+	s.penalizeRepetitions(history)
+	s.pickRoot(level.spread, rng)
 	r := s.result()
-	t.linger()
+	t.awaitStop()
 	return r
 }
 
-// levelTable is the megabytes by which a level thinks that misses something.
+// levelTable is the size in megabytes of the transposition table of a level that does not see
+// everything.
 const levelTable = 1
 
-// teamOf is who thinks for a level. One that misses something has a team of its own,
-// which remembers nothing from move to move: what it misses misleads no search.
-func (e *Engine) teamOf(l *Level) *team {
+// poolFor is the threads that search for a level. One that does not see everything has its own,
+// cleared before each move: what it misses misleads no other search.
+func (e *Engine) poolFor(l *Level) *threadPool {
 	if l.look == 0 {
-		return e.team
+		return e.pool
 	}
-	if e.player == nil {
-		e.player = newTeam(levelTable)
-		e.player.use(e.team.network)
-		e.player.members[0].h = e.team.members[0].h
+	if e.levelPool == nil {
+		e.levelPool = newThreadPool(levelTable)
+		e.levelPool.use(e.pool.network)
+		e.levelPool.searchers[0].params = e.pool.searchers[0].params
 	}
-	e.player.forget()
-	return e.player
+	e.levelPool.clear()
+	return e.levelPool
 }
 
 // dropMissed leaves out the root moves that are not seen, but never all: at least the
@@ -113,27 +114,27 @@ func (s *searcher) dropMissed() {
 
 // mates reports whether a root move mates.
 func (s *searcher) mates(m rules.Move) bool {
-	s.enter(0, m)
-	g := &s.frames[1]
-	return g.check && g.pos.Count() == 0
+	s.doMove(0, m)
+	next := &s.stack[1]
+	return next.inCheck && next.pos.Count() == 0
 }
 
-// rank scores every root move to depth plies; those worse than the best by more
-// than margin are only known to be so.
-func (s *searcher) rank(depth int, margin value) {
-	k, hit := s.table.find(s.frames[0].pos.Key())
-	s.assess(0, k, hit)
+// scoreRoots searches every root move to depth plies; of those worse than the best by
+// more than margin it finds a bound only.
+func (s *searcher) scoreRoots(depth int, margin value) {
+	tt, hit := s.table.probe(s.stack[0].pos.Key())
+	s.setEval(0, tt, hit)
 	scores := make([]value, len(s.roots))
 	for d := 1; d <= depth; d++ {
 		best := -infinity
 		for i := range s.roots {
-			s.enter(0, s.roots[i].move)
+			s.doMove(0, s.roots[i].move)
 			floor := max(best-margin, -infinity)
-			v := -s.node(1, d-1, -infinity, -floor, false)
-			if s.stop && s.depth > 0 {
+			v := -s.alphaBeta(1, d-1, -infinity, -floor, false)
+			if s.stopped && s.depth > 0 {
 				return
 			}
-			if s.stop && i > 0 {
+			if s.stopped && i > 0 {
 				v = -infinity // not looked at
 			}
 			scores[i] = v
@@ -147,23 +148,23 @@ func (s *searcher) rank(depth int, margin value) {
 	}
 }
 
-// tire makes moves less welcome that return to where the game has been.
-func (s *searcher) tire(history []uint64) {
+// penalizeRepetitions makes moves less welcome that return to where the game has been.
+func (s *searcher) penalizeRepetitions(history []uint64) {
 	for i := range s.roots {
-		s.enter(0, s.roots[i].move)
-		if r := &s.roots[i]; abs(r.score) < won && slices.Contains(history, s.frames[1].pos.Key()) {
+		s.doMove(0, s.roots[i].move)
+		if r := &s.roots[i]; abs(r.score) < won && slices.Contains(history, s.stack[1].pos.Key()) {
 			r.score -= 25
 		}
 	}
 }
 
 // tooBad is by how many centipawns a move must be worse than the best to be out of the
-// question for everybody: who sees that it loses a man does not make it.
+// question for everybody: who sees that it loses a piece does not make it.
 const tooBad = 300
 
-// take brings a root move to the front by lot: a move that is worse than the best
+// pickRoot brings a root move to the front at random: a move that is worse than the best
 // by spread is e times less likely than it.
-func (s *searcher) take(spread float64, rng *rand.Rand) {
+func (s *searcher) pickRoot(spread float64, rng *rand.Rand) {
 	best := -infinity
 	for _, r := range s.roots {
 		best = max(best, r.score)

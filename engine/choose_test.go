@@ -45,10 +45,10 @@ func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	p := position(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", variants.NoCastling)
 	for nodes := uint64(1); nodes < 40; nodes++ {
 		e := New(1)
-		s := e.team.start(t.Context(), p, nil, Limits{Nodes: nodes}, nil)
-		s.rank(1, 100)
+		s := e.pool.prepare(t.Context(), p, nil, Limits{Nodes: nodes}, nil)
+		s.scoreRoots(1, 100)
 		for i, r := range s.roots {
-			if i > 0 && r.score >= -200 && s.stop {
+			if i > 0 && r.score >= -200 && s.stopped {
 				t.Errorf("%d nodes: %v scores %d", nodes, r.move, r.score)
 			}
 		}
@@ -59,13 +59,13 @@ func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)
-	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
 	next := p
 	p.Play(s.roots[0].move, &next)
 	history := []uint64{next.Key()}
 	for _, c := range []struct{ was, is value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {
 		s.roots[0].score, s.roots[1].score = c.was, c.was
-		s.tire(history)
+		s.penalizeRepetitions(history)
 		if s.roots[0].score != c.is || s.roots[1].score != c.was {
 			t.Errorf("%d becomes %d where the game has been and %d elsewhere", c.was, s.roots[0].score, s.roots[1].score)
 		}

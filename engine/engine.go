@@ -13,23 +13,23 @@ import (
 // Engine searches positions. It may be shared: searches wait for each other.
 // Make one with [New].
 type Engine struct {
-	mu     sync.Mutex
-	team   *team
-	player *team // of the levels that overlook something, nil until one plays
+	mu        sync.Mutex
+	pool      *threadPool
+	levelPool *threadPool // of the levels that do not see everything, nil until one plays
 }
 
-// MostHash is the largest table, in megabytes, that the programs let people ask for.
+// MostHash is the largest transposition table, in megabytes, that the programs let people ask for.
 const MostHash = 4096
 
-// New is an engine of one thread with a table of so many megabytes, at least 1.
-func New(megabytes int) *Engine { return &Engine{team: newTeam(max(megabytes, 1))} }
+// New is an engine of one thread with a transposition table of so many megabytes, at least 1.
+func New(megabytes int) *Engine { return &Engine{pool: newThreadPool(max(megabytes, 1))} }
 
-// Resize changes the size of the table, in megabytes, and forgets all.
+// Resize changes the size of the transposition table, in megabytes, and clears it and the histories.
 func (e *Engine) Resize(megabytes int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.table.resize(max(megabytes, 1))
-	e.team.unlearn()
+	e.pool.table.resize(max(megabytes, 1))
+	e.pool.clearHistories()
 }
 
 // Threads sets how many threads search together, at least 1. With more than one
@@ -37,7 +37,7 @@ func (e *Engine) Resize(megabytes int) {
 func (e *Engine) Threads(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.size(n)
+	e.pool.setThreads(n)
 }
 
 // Weights are a network to evaluate by; the zero Weights are the built-in one.
@@ -63,23 +63,23 @@ func ReadWeights(path string) (Weights, error) {
 	return Weights{n}, nil
 }
 
-// Use makes the engine evaluate by a network, and forget all that it thought before.
+// Use makes the engine evaluate by a network, and clears it.
 func (e *Engine) Use(w Weights) {
 	if w.network == nil {
 		w.network = net.Default()
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.use(w.network)
-	e.player = nil
+	e.pool.use(w.network)
+	e.levelPool = nil
 }
 
-// Clear forgets all that was learnt from former searches: what follows is as of
-// a new engine.
+// Clear clears the transposition table and the histories: what follows is as of a
+// new engine.
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.forget()
+	e.pool.clear()
 }
 
 // Search looks for the best move of pos. history holds the keys of the positions
@@ -93,18 +93,18 @@ func (e *Engine) Clear() {
 func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.team.start(ctx, pos, history, limits, report)
-	r := e.team.think()
-	e.team.linger()
+	e.pool.prepare(ctx, pos, history, limits, report)
+	r := e.pool.search()
+	e.pool.awaitStop()
 	return r
 }
 
 // Evaluate is the static evaluation of pos in centipawns for the side to move.
-// It means little when men hang or a king is in check.
+// It means little when pieces hang or a king is in check.
 func (e *Engine) Evaluate(pos rules.Position) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	s := e.team.members[0]
-	s.frames[0].pos = pos
+	s := e.pool.searchers[0]
+	s.stack[0].pos = pos
 	return int(s.evaluate(0))
 }

@@ -14,8 +14,8 @@ const (
 
 // kindOf is the type of a chess.Piece, without a branch.
 var kindOf = func() (kinds [16]chess.PieceType) {
-	for man := chess.WhiteKing; man <= chess.BlackPawn; man++ {
-		kinds[man] = man.Type()
+	for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
+		kinds[piece] = piece.Type()
 	}
 	return kinds
 }()
@@ -63,29 +63,30 @@ func pawnTakes(pawns rules.Squares, side int) rules.Squares {
 	return pawns>>9&^fileH | pawns>>7&^fileA
 }
 
-// threats is the squares that a side attacks: with pawns, with minor men too, with
-// rooks too, with all.
+// threats is the squares that a side attacks: with pawns, with minor pieces too,
+// with rooks too, with all.
 type threats struct{ pawns, minors, rooks, all rules.Squares }
 
-// threatsBy finds what the men of one side attack.
+// threatsBy finds what the pieces of one side attack.
 func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	own := p.Of(c)
 	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), rules.Side(c))
-	t.minors = t.pawns | seen(p, own&(p.Kind(chess.Knight)|p.Kind(chess.Bishop)))
-	t.rooks = t.minors | seen(p, own&p.Kind(chess.Rook))
-	t.all = t.rooks | seen(p, own&(p.Kind(chess.Queen)|p.Kind(chess.King)))
+	t.minors = t.pawns | attackedBy(p, own&(p.Kind(chess.Knight)|p.Kind(chess.Bishop)))
+	t.rooks = t.minors | attackedBy(p, own&p.Kind(chess.Rook))
+	t.all = t.rooks | attackedBy(p, own&(p.Kind(chess.Queen)|p.Kind(chess.King)))
 	return t
 }
 
-// seen is what men attack together.
-func seen(p *rules.Position, men rules.Squares) (all rules.Squares) {
-	for ; men != 0; men &= men - 1 {
-		all |= p.Attacks(men.First())
+// attackedBy is what pieces attack together.
+func attackedBy(p *rules.Position, pieces rules.Squares) (all rules.Squares) {
+	for ; pieces != 0; pieces &= pieces - 1 {
+		all |= p.Attacks(pieces.First())
 	}
 	return all
 }
 
-// byLesser is where a man of some kind is attacked by one of less worth; nowhere for pawns and kings.
+// byLesser is where a piece of some type is attacked by a less valuable one; nowhere for
+// pawns and kings.
 func (t *threats) byLesser(kind chess.PieceType) rules.Squares {
 	switch kind {
 	case chess.Queen:

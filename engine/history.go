@@ -8,22 +8,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// learnt is what cut-offs have taught about moves, whatever the position:
-// numbers between −most and most
+// histories tell how often moves have cut off, whatever the position: numbers between
+// −historyMax and historyMax
 // (https://www.chessprogramming.org/History_Heuristic).
-type learnt struct {
-	quiets  [2][4][64][64]int16   // by side, danger, from and to
-	takings [13][64][7]int16      // by man, goal and kind taken
-	replies [16][64][16][64]int16 // by man and goal of a move before, then of the reply
-	wrong   corrections
+type histories struct {
+	butterfly    [2][4][64][64]int16   // by side, threats (see butterflyEntry), from and to
+	capture      [13][64][7]int16      // by piece, to and type captured
+	continuation [16][64][16][64]int16 // by piece and to of an earlier move, then of the reply
+	corrections  corrections
 }
 
-// most bounds what is learnt about a move.
-const most = 16000
+// historyMax bounds the entries.
+const historyMax = 16000
 
-// teach moves a number toward ±most by gain, the slower the nearer it is.
-func teach(n *int16, gain int32) {
-	*n += int16(gain - int32(*n)*abs(gain)/most)
+// updateHistory moves an entry toward ±historyMax by a bonus or malus, the slower the nearer it is.
+func updateHistory(entry *int16, bonus int32) {
+	*entry += int16(bonus - int32(*entry)*abs(bonus)/historyMax)
 }
 
 func abs(v int32) int32 {
@@ -33,123 +33,124 @@ func abs(v int32) int32 {
 	return v
 }
 
-// before are the moves so many plies ago whose replies are learnt.
-var before = [...]int{1, 2, 4}
+// continuationPlies are how many plies ago the moves are that continuation history goes by.
+var continuationPlies = [...]int{1, 2, 4}
 
-// noisy reports whether m takes a man or promotes a pawn.
+// noisy reports whether m is a capture or a promotion.
 func noisy(p *rules.Position, m rules.Move) bool {
 	return p.At(m.To()) != chess.NoPiece && !m.IsCastling() || m.Promotion() != chess.NoPieceType || m.IsEnPassant()
 }
 
-// lessons are what was learnt that speaks of the quiet moves of one node.
-type lessons struct {
-	own      *[4][64][64]int16
-	replies  [len(before)]*[16][64]int16
-	attacked rules.Squares // by the opponent
+// quietHistory is the parts of the histories that the quiet moves of one node are in.
+type quietHistory struct {
+	butterfly    *[4][64][64]int16
+	continuation [len(continuationPlies)]*[16][64]int16
+	attacked     rules.Squares // by the opponent
 }
 
-// lessons finds them for the node at ply. Replies to no move, null or before the first, are learnt like others.
-func (s *searcher) lessons(ply int) lessons {
-	f := &s.frames[ply]
-	l := lessons{own: &s.learnt.quiets[side(&f.pos)], attacked: f.threats().all}
-	for i, back := range before {
-		l.replies[i] = &s.learnt.replies[0][0]
+// quietHistory finds them for the node at ply. A null move, or none, has its continuation history as others have.
+func (s *searcher) quietHistory(ply int) quietHistory {
+	f := &s.stack[ply]
+	q := quietHistory{butterfly: &s.history.butterfly[side(&f.pos)], attacked: f.threats().all}
+	for i, back := range continuationPlies {
+		q.continuation[i] = &s.history.continuation[0][0]
 		if back <= ply {
-			g := &s.frames[ply-back]
-			l.replies[i] = &s.learnt.replies[g.man&15][g.move.To()&63]
+			earlier := &s.stack[ply-back]
+			q.continuation[i] = &s.history.continuation[earlier.piece&15][earlier.move.To()&63]
 		}
 	}
-	return l
+	return q
 }
 
-// ofOwn is what was learnt about a move itself.
-func (l *lessons) ofOwn(m rules.Move) *int16 {
+// butterflyEntry is the entry of a move by its squares, and by whether each of them is attacked.
+func (q *quietHistory) butterflyEntry(m rules.Move) *int16 {
 	from, to := m.From()&63, m.To()&63
-	danger := 0
-	if l.attacked.Has(from) {
-		danger = 1
+	threatened := 0
+	if q.attacked.Has(from) {
+		threatened = 1
 	}
-	if l.attacked.Has(to) {
-		danger += 2
+	if q.attacked.Has(to) {
+		threatened += 2
 	}
-	return &l.own[danger][from][to]
+	return &q.butterfly[threatened][from][to]
 }
 
-// value is what was learnt about a move of man, beyond ±most as it sums up several numbers.
-func (l *lessons) value(man chess.Piece, m rules.Move) int32 {
-	man, to := man&15, m.To()&63
-	return int32(*l.ofOwn(m)) + int32(l.replies[0][man][to]) + int32(l.replies[1][man][to]) + int32(l.replies[2][man][to])
+// score is the sum of the histories of a move, which may be beyond ±historyMax.
+func (q *quietHistory) score(piece chess.Piece, m rules.Move) int32 {
+	piece, to := piece&15, m.To()&63
+	return int32(*q.butterflyEntry(m)) +
+		int32(q.continuation[0][piece][to]) + int32(q.continuation[1][piece][to]) + int32(q.continuation[2][piece][to])
 }
 
-// quietValue is what was learnt about a quiet move.
-func (s *searcher) quietValue(ply int, m rules.Move) int32 {
-	l := s.lessons(ply)
-	return l.value(s.frames[ply].pos.At(m.From()), m)
+// quietScore is the history score of a quiet move.
+func (s *searcher) quietScore(ply int, m rules.Move) int32 {
+	history := s.quietHistory(ply)
+	return history.score(s.stack[ply].pos.At(m.From()), m)
 }
 
-// takenBy is the kind of man that m takes, none for a promotion that takes nothing.
-func takenBy(p *rules.Position, m rules.Move) chess.PieceType {
+// captured is the type of the piece that m takes, none for a promotion that takes nothing.
+func captured(p *rules.Position, m rules.Move) chess.PieceType {
 	if m.IsEnPassant() {
 		return chess.Pawn
 	}
 	return kindOf[p.At(m.To())&15]
 }
 
-// takingValue is what was learnt about a capture.
-func (s *searcher) takingValue(p *rules.Position, m rules.Move) int32 {
-	return int32(s.learnt.takings[p.At(m.From())&15][m.To()&63][takenBy(p, m)])
+// captureScore is the capture history of a move.
+func (s *searcher) captureScore(p *rules.Position, m rules.Move) int32 {
+	return int32(s.history.capture[p.At(m.From())&15][m.To()&63][captured(p, m)])
 }
 
-// praise records that m was too good for the opponent to allow, and that the
-// moves tried before it were not.
-func (s *searcher) praise(ply, depth int, m rules.Move) {
-	f := &s.frames[ply]
-	gain := min(int32(depth*depth*6)+int32(depth)*s.h.bonusPly, s.h.bonusMost)
+// updateHistories gives the move that cut off a bonus, and those searched before it a malus.
+// A quiet one becomes a killer.
+func (s *searcher) updateHistories(ply, depth int, m rules.Move) {
+	f := &s.stack[ply]
+	bonus := min(int32(depth*depth*6)+int32(depth)*s.params.bonusPly, s.params.bonusMax)
 	if !noisy(&f.pos, m) {
 		if f.killers[0] != m {
 			f.killers[0], f.killers[1] = m, f.killers[0]
 		}
-		s.teachQuiet(ply, m, gain)
-		for _, t := range f.quiets[:f.tried] {
+		s.updateQuiet(ply, m, bonus)
+		for _, t := range f.quiets[:f.quietCount] {
 			if t != m {
-				s.teachQuiet(ply, t, -gain)
+				s.updateQuiet(ply, t, -bonus)
 			}
 		}
 	} else {
-		s.teachTaking(&f.pos, m, gain)
+		s.updateCapture(&f.pos, m, bonus)
 	}
-	for _, t := range f.takings[:f.taken] {
+	for _, t := range f.captures[:f.captureCount] {
 		if t != m {
-			s.teachTaking(&f.pos, t, -gain)
+			s.updateCapture(&f.pos, t, -bonus)
 		}
 	}
 }
 
-func (s *searcher) teachQuiet(ply int, m rules.Move, gain int32) {
-	l := s.lessons(ply)
-	man, to := s.frames[ply].pos.At(m.From())&15, m.To()&63
-	teach(l.ofOwn(m), gain)
-	for _, r := range l.replies {
-		teach(&r[man][to], gain)
+func (s *searcher) updateQuiet(ply int, m rules.Move, bonus int32) {
+	history := s.quietHistory(ply)
+	piece, to := s.stack[ply].pos.At(m.From())&15, m.To()&63
+	updateHistory(history.butterflyEntry(m), bonus)
+	for _, r := range history.continuation {
+		updateHistory(&r[piece][to], bonus)
 	}
 }
 
-func (s *searcher) teachTaking(p *rules.Position, m rules.Move, gain int32) {
-	teach(&s.learnt.takings[p.At(m.From())&15][m.To()&63][takenBy(p, m)], gain)
+func (s *searcher) updateCapture(p *rules.Position, m rules.Move, bonus int32) {
+	updateHistory(&s.history.capture[p.At(m.From())&15][m.To()&63][captured(p, m)], bonus)
 }
 
-// fade halves what was learnt about quiet moves in former searches, so that new lessons count more.
-func (l *learnt) fade() {
-	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&l.quiets)), unsafe.Sizeof(l.quiets)/8))
-	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&l.replies)), unsafe.Sizeof(l.replies)/8))
+// age halves the histories of quiet moves, so that the next search counts more.
+func (h *histories) age() {
+	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.butterfly)), unsafe.Sizeof(h.butterfly)/8))
+	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.continuation)), unsafe.Sizeof(h.continuation)/8))
 }
 
-// forget clears all lessons. The race detector does not watch this and [halve]: a
-// searcher's lessons are its own, and writing down that megabytes of them were touched
-// takes it fifty times as long as touching them.
+// clear clears the histories. The race detector does not watch this and [halve]: a
+// searcher's histories are its own, and noting that megabytes of them were touched takes it
+// fifty times as long as touching them.
 //
 //go:norace
-func (l *learnt) forget() { *l = learnt{} }
+func (h *histories) clear() { *h = histories{} }
 
 // halve halves numbers of 16 bits, four at a time: a million of them in a quarter of a millisecond.
 //

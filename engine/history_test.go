@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-// TestFadingHalvesWhatWasLearnt wants every number half of what it was, rounded down.
-func TestFadingHalvesWhatWasLearnt(t *testing.T) {
+// TestAgingHalvesTheHistories wants every entry half of what it was, rounded down.
+func TestAgingHalvesTheHistories(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
-	was, is := new(learnt), new(learnt)
-	visitQuiets(was, func(n *int16) { *n = int16(draw.IntN(2*most+1) - most) })
+	was, is := new(histories), new(histories)
+	visitQuiets(was, func(n *int16) { *n = int16(draw.IntN(2*historyMax+1) - historyMax) })
 	*is = *was
-	is.fade()
+	is.age()
 	var old []int16
 	visitQuiets(was, func(n *int16) { old = append(old, *n) })
 	i := 0
@@ -23,31 +23,31 @@ func TestFadingHalvesWhatWasLearnt(t *testing.T) {
 	})
 }
 
-// visitQuiets visits what is learnt about quiet moves.
-func visitQuiets(l *learnt, visit func(*int16)) {
-	for side := range l.quiets {
-		for danger := range l.quiets[side] {
-			for from := range l.quiets[side][danger] {
-				for to := range l.quiets[side][danger][from] {
-					visit(&l.quiets[side][danger][from][to])
+// visitQuiets visits the histories of quiet moves.
+func visitQuiets(l *histories, visit func(*int16)) {
+	for side := range l.butterfly {
+		for danger := range l.butterfly[side] {
+			for from := range l.butterfly[side][danger] {
+				for to := range l.butterfly[side][danger][from] {
+					visit(&l.butterfly[side][danger][from][to])
 				}
 			}
 		}
 	}
-	for a := range l.replies {
-		for b := range l.replies[a] {
-			for c := range l.replies[a][b] {
-				for d := range l.replies[a][b][c] {
-					visit(&l.replies[a][b][c][d])
+	for a := range l.continuation {
+		for b := range l.continuation[a] {
+			for c := range l.continuation[a][b] {
+				for d := range l.continuation[a][b][c] {
+					visit(&l.continuation[a][b][c][d])
 				}
 			}
 		}
 	}
 }
 
-func BenchmarkFade(b *testing.B) {
-	l := new(learnt)
+func BenchmarkAge(b *testing.B) {
+	l := new(histories)
 	for b.Loop() {
-		l.fade()
+		l.age()
 	}
 }

@@ -63,7 +63,7 @@ func (l *Level) limits() Limits {
 	all.Depth = tighter(own.Depth, all.Depth)
 	all.Nodes = tighter(own.Nodes, all.Nodes)
 	all.MoveTime = tighter(own.MoveTime, all.MoveTime)
-	all.Lines, all.alone = 1, true
+	all.Lines, all.singleThread = 1, true
 	return all
 }
 

@@ -82,18 +82,18 @@ func TestWeakLevelsAreBelievable(t *testing.T) {
 func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	p := position(t, "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", variants.Classical)
 	e := New(1)
-	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
-	quiet := slices.IndexFunc(s.roots, func(r root) bool { return r.move.String() == "e1e2" })
+	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
+	quiet := slices.IndexFunc(s.roots, func(r rootMove) bool { return r.move.String() == "e1e2" })
 	seen := [2]int{}
 	for seed := range uint64(100) {
-		s.blunders = blunderModel{seed: seed, most: 40000}
+		s.blunders = blunderModel{seed: seed, chance: 40000}
 		for ply := range 2 {
-			for _, m := range s.frames[ply].pos.Moves(nil) {
+			for _, m := range s.stack[ply].pos.Moves(nil) {
 				if m.IsCastling() && !s.misses(ply, m) {
 					seen[ply]++
 				}
 			}
-			s.enter(0, s.roots[quiet].move)
+			s.doMove(0, s.roots[quiet].move)
 		}
 	}
 	if seen[0] != 100 || seen[1] == 0 || seen[1] > 30 {
@@ -106,19 +106,19 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 	p := position(t, "1k6/1b6/8/8/8/6r1/8/K7 w - - 0 1", variants.NoCastling)
 	e := New(1)
-	s := e.team.start(t.Context(), p, nil, Limits{}, nil)
+	s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
 	ahead := func(ply int, moves ...string) {
 		for i, text := range moves {
-			at := s.frames[ply+i].pos.Moves(nil)
-			s.enter(ply+i, at[slices.IndexFunc(at, func(m rules.Move) bool { return m.String() == text })])
+			at := s.stack[ply+i].pos.Moves(nil)
+			s.doMove(ply+i, at[slices.IndexFunc(at, func(m rules.Move) bool { return m.String() == text })])
 		}
 	}
 	const seeds = 2000
 	unseen := func(ply int, text string) (n int) {
-		moves := s.frames[ply].pos.Moves(nil)
+		moves := s.stack[ply].pos.Moves(nil)
 		m := moves[slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })]
 		for seed := range uint64(seeds) {
-			s.blunders = blunderModel{seed: seed * 0x9e3779b9, most: 20000}
+			s.blunders = blunderModel{seed: seed * 0x9e3779b9, chance: 20000}
 			if s.misses(ply, m) {
 				n++
 			}
@@ -139,7 +139,7 @@ func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 	}
 }
 
-// Weak levels leave a queen to a man far away now and then, hardly ever to one that stands near.
+// Weak levels leave a queen to a piece far away now and then, hardly ever to one that stands near.
 func TestQueensAreNotThrownAway(t *testing.T) {
 	for _, fen := range []string{
 		"rnb1kb1r/pp3ppp/2p2n2/3p4/3QP3/2N5/PPP2PPP/R1B1KBNR w - - 0 1",
@@ -155,7 +155,7 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 				var next rules.Position
 				p.Play(e.Move(t.Context(), l, p, nil, seed).Move, &next)
 				if slices.ContainsFunc(next.Captures(nil), func(m rules.Move) bool {
-					return takenBy(&next, m) == chess.Queen && distance[m.From()][m.To()] < 4 && gains(&next, m, 500)
+					return captured(&next, m) == chess.Queen && distance[m.From()][m.To()] < 4 && seeAtLeast(&next, m, 500)
 				}) {
 					thrown++
 				}
@@ -167,9 +167,9 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 	}
 }
 
-// TestNovicesHangMenAndClubPlayersDoNot counts moves after which a good player wins
+// TestNovicesHangPiecesAndClubPlayersDoNot counts moves after which a good player wins
 // at least a minor piece at once.
-func TestNovicesHangMenAndClubPlayersDoNot(t *testing.T) {
+func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 	rate := func(name string) (pieces, queens float64) {
 		level, _ := LevelNamed(name)
 		level.Pace = 0

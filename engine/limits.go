@@ -24,14 +24,14 @@ type Limits struct {
 	Mate     int  // stop at a mate in this many moves or fewer
 	Infinite bool // do not return before the context ends
 
-	Moves []rules.Move // root moves to look at, those not legal left out; none given means all
+	Moves []rules.Move // root moves to search, those not legal left out; none given means all
 	Lines int          // how many of the best moves are wanted with their lines; 0 means 1
 
 	// PonderHit, if not nil, holds back every limit but Depth, Nodes and Mate, and the
 	// return even with those, until it is closed: the opponent is still thinking.
 	PonderHit <-chan struct{}
 
-	alone bool // one thread searches, however many there are
+	singleThread bool // one thread searches, however many there are
 }
 
 // lines is how many lines are wanted.
@@ -42,7 +42,7 @@ func (l *Limits) lines() int { return max(l.Lines, 1) }
 type Info struct {
 	Line     int           // 1 for the best, 2 for the second best
 	Depth    int           // plies searched in full
-	SelDepth int           // plies of the longest line looked at
+	SelDepth int           // plies of the longest line searched
 	Score    int           // centipawns, positive if good for the side to move
 	Mate     int           // moves to mate; negative if it is mated; 0 for no mate, see Mated
 	AtLeast  bool          // the score may be better than said

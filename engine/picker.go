@@ -6,115 +6,114 @@ import (
 	"backrank/variants/rules"
 )
 
-// stage is how far the moves of a node have been handed out: the table's move,
-// captures that lose nothing, killers, quiet moves by what was learnt, captures
-// that lose. Moves are made when their stage is reached; most nodes end before
+// stage is how far the moves of a node have been handed out: the move of the table, good
+// captures, killers, quiet moves by their histories, bad captures. Moves are generated
+// when their stage is reached; most nodes cut off before
 // (https://www.chessprogramming.org/Move_Ordering).
 type stage uint8
 
 const (
-	pickFirst stage = iota
-	makeTakings
-	pickTakings
-	pickKiller
-	pickKiller2
-	makeQuiets
-	pickQuiets
-	pickLosing
+	stageTTMove stage = iota
+	stageInitCaptures
+	stageGoodCaptures
+	stageKiller1
+	stageKiller2
+	stageInitQuiets
+	stageQuiets
+	stageBadCaptures
 )
 
 // picker hands out the moves of a node. Its lists are those of the frame.
 type picker struct {
-	stage  stage
-	noisy  bool       // captures and promotions only
-	first  rules.Move // legal, or zero
-	at     int        // next of the stage
-	end    int        // of the moves made
-	losing int        // captures put aside, at the front
-	score  int32      // of the move handed out last: what was learnt about it
+	stage       stage
+	noisyOnly   bool       // captures and promotions only
+	ttMove      rules.Move // legal, or zero
+	at          int        // next of the stage
+	end         int        // of the moves generated
+	badCaptures int        // put aside, at the front of the list
+	score       int32      // history score of the move handed out last
 }
 
-// pick readies the picker of a node; first comes first if it is legal here.
-func (f *frame) pick(first rules.Move, noisyOnly bool) {
-	f.picker = picker{noisy: noisyOnly}
-	if first.IsZero() || noisyOnly && !noisy(&f.pos, first) || !f.pos.Legal(first) {
-		f.stage = makeTakings
+// startPicker readies the picker of a node; the move of the table comes first if it is legal here.
+func (f *frame) startPicker(ttMove rules.Move, noisyOnly bool) {
+	f.picker = picker{noisyOnly: noisyOnly}
+	if ttMove.IsZero() || noisyOnly && !noisy(&f.pos, ttMove) || !f.pos.Legal(ttMove) {
+		f.stage = stageInitCaptures
 		return
 	}
-	f.first = first
+	f.ttMove = ttMove
 }
 
-// next is the next move of the node at ply, zero if there is none left. Quiet
-// moves not handed out yet are left out if skip says so.
-func (s *searcher) next(ply int, skip bool) rules.Move {
-	f := &s.frames[ply]
+// nextMove is the next move of the node at ply, zero if there is none left. Quiet
+// moves not handed out yet are left out if told so.
+func (s *searcher) nextMove(ply int, skip bool) rules.Move {
+	f := &s.stack[ply]
 	switch f.stage {
-	case pickFirst:
-		f.stage = makeTakings
+	case stageTTMove:
+		f.stage = stageInitCaptures
 		f.score = 0
-		return f.first
-	case makeTakings:
+		return f.ttMove
+	case stageInitCaptures:
 		f.end = len(f.pos.Captures(f.moves[:0]))
-		s.rateTakings(f)
-		f.stage = pickTakings
+		s.scoreCaptures(f)
+		f.stage = stageGoodCaptures
 		fallthrough
-	case pickTakings:
-		if m := f.nextTaking(); !m.IsZero() {
+	case stageGoodCaptures:
+		if m := f.nextGoodCapture(); !m.IsZero() {
 			return m
 		}
-		if f.noisy {
+		if f.noisyOnly {
 			return rules.Move{}
 		}
-		f.stage = pickKiller
+		f.stage = stageKiller1
 		fallthrough
-	case pickKiller, pickKiller2:
-		for f.stage <= pickKiller2 {
-			m := f.killers[f.stage-pickKiller]
+	case stageKiller1, stageKiller2:
+		for f.stage <= stageKiller2 {
+			m := f.killers[f.stage-stageKiller1]
 			f.stage++
-			if f.fits(m, skip) {
-				f.score = s.quietValue(ply, m)
+			if f.playableKiller(m, skip) {
+				f.score = s.quietScore(ply, m)
 				return m
 			}
 		}
 		fallthrough
-	case makeQuiets:
-		f.stage = pickQuiets
-		f.at, f.end = f.losing, f.losing
+	case stageInitQuiets:
+		f.stage = stageQuiets
+		f.at, f.end = f.badCaptures, f.badCaptures
 		if !skip {
-			f.end = f.losing + len(f.pos.Quiets(f.moves[f.losing:f.losing]))
-			s.rateQuiets(ply)
+			f.end = f.badCaptures + len(f.pos.Quiets(f.moves[f.badCaptures:f.badCaptures]))
+			s.scoreQuiets(ply)
 		}
 		fallthrough
-	case pickQuiets:
+	case stageQuiets:
 		if !skip {
 			if m := f.nextQuiet(); !m.IsZero() {
 				return m
 			}
 		}
-		f.stage = pickLosing
+		f.stage = stageBadCaptures
 		f.at = 0
 		fallthrough
 	default:
-		if f.at < f.losing {
+		if f.at < f.badCaptures {
 			f.at++
-			f.score = f.order[f.at-1]
+			f.score = f.scores[f.at-1]
 			return f.moves[f.at-1]
 		}
 		return rules.Move{}
 	}
 }
 
-// fits reports whether a killer of another node can be played here.
-func (f *frame) fits(m rules.Move, skip bool) bool {
-	return !skip && !m.IsZero() && m != f.first && !noisy(&f.pos, m) && f.pos.Legal(m)
+// playableKiller reports whether a killer of another node can be played here.
+func (f *frame) playableKiller(m rules.Move, skip bool) bool {
+	return !skip && !m.IsZero() && m != f.ttMove && !noisy(&f.pos, m) && f.pos.Legal(m)
 }
 
-// rateTakings orders captures by the most valuable man taken, and by what was
-// learnt about them.
-func (s *searcher) rateTakings(f *frame) {
+// scoreCaptures scores captures by the most valuable victim and the capture history.
+func (s *searcher) scoreCaptures(f *frame) {
 	for i, m := range f.moves[:f.end] {
-		v := s.takingValue(&f.pos, m) / 8
-		v += 16 * worth[takenBy(&f.pos, m)]
+		v := s.captureScore(&f.pos, m) / 8
+		v += 16 * seeValues[captured(&f.pos, m)]
 		switch m.Promotion() {
 		case chess.NoPieceType:
 		case chess.Queen:
@@ -122,62 +121,66 @@ func (s *searcher) rateTakings(f *frame) {
 		default:
 			v -= 60000
 		}
-		f.order[i] = v
+		f.scores[i] = v
 	}
 }
 
-// rateQuiets orders quiet moves by what was learnt about them, checks first, and men attacked by lesser ones.
-func (s *searcher) rateQuiets(ply int) {
-	f := &s.frames[ply]
-	l, threats := s.lessons(ply), f.threats()
-	safety := [7]int32{chess.Queen: s.h.escapeQueen, chess.Rook: s.h.escapeRook, chess.Bishop: s.h.escapeMinor, chess.Knight: s.h.escapeMinor}
+// scoreQuiets scores quiet moves by their histories; checks and moves of pieces that are
+// attacked by lesser ones come first.
+func (s *searcher) scoreQuiets(ply int) {
+	f := &s.stack[ply]
+	history, threats := s.quietHistory(ply), f.threats()
+	p := s.params
+	safety := [7]int32{
+		chess.Queen: p.escapeQueen, chess.Rook: p.escapeRook, chess.Bishop: p.escapeMinor, chess.Knight: p.escapeMinor,
+	}
 	for i := f.at; i < f.end; i++ {
 		m := f.moves[i]
-		f.order[i] = l.value(f.pos.At(m.From()), m)
-		if checks(&f.pos, m) {
-			f.order[i] += s.h.checkFirst
+		f.scores[i] = history.score(f.pos.At(m.From()), m)
+		if givesDirectCheck(&f.pos, m) {
+			f.scores[i] += p.checkBonus
 		}
 		if m.IsCastling() {
 			continue
 		}
 		kind := kindOf[f.pos.At(m.From())&15]
-		bad := threats.byLesser(kind)
-		if bad.Has(m.From()) {
-			f.order[i] += safety[kind]
+		threatened := threats.byLesser(kind)
+		if threatened.Has(m.From()) {
+			f.scores[i] += safety[kind]
 		}
-		if bad.Has(m.To()) {
-			f.order[i] -= safety[kind]
+		if threatened.Has(m.To()) {
+			f.scores[i] -= safety[kind]
 		}
 	}
 }
 
-// best brings the best of the moves from f.at on to f.at, and steps over it.
-func (f *frame) best() rules.Move {
+// selectBest brings the best of the moves from f.at on to f.at, and steps over it.
+func (f *frame) selectBest() rules.Move {
 	i, best := f.at, f.at
 	for j := i + 1; j < f.end; j++ {
-		if f.order[j] > f.order[best] {
+		if f.scores[j] > f.scores[best] {
 			best = j
 		}
 	}
 	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-	f.order[i], f.order[best] = f.order[best], f.order[i]
+	f.scores[i], f.scores[best] = f.scores[best], f.scores[i]
 	f.at++
-	f.score = f.order[i]
+	f.score = f.scores[i]
 	return f.moves[i]
 }
 
-// nextTaking is the next capture that loses nothing; those that do are put aside.
-func (f *frame) nextTaking() rules.Move {
+// nextGoodCapture is the next capture that loses no material; those that do are put aside.
+func (f *frame) nextGoodCapture() rules.Move {
 	for f.at < f.end {
-		m := f.best()
-		if m == f.first {
+		m := f.selectBest()
+		if m == f.ttMove {
 			continue
 		}
-		if f.score > -20000 && gains(&f.pos, m, 0) {
+		if f.score > -20000 && seeAtLeast(&f.pos, m, 0) {
 			return m
 		}
-		f.moves[f.losing], f.order[f.losing] = m, f.score
-		f.losing++
+		f.moves[f.badCaptures], f.scores[f.badCaptures] = m, f.score
+		f.badCaptures++
 	}
 	return rules.Move{}
 }
@@ -185,7 +188,7 @@ func (f *frame) nextTaking() rules.Move {
 // nextQuiet is the next quiet move that was not handed out as a killer.
 func (f *frame) nextQuiet() rules.Move {
 	for f.at < f.end {
-		if m := f.best(); m != f.first && m != f.killers[0] && m != f.killers[1] {
+		if m := f.selectBest(); m != f.ttMove && m != f.killers[0] && m != f.killers[1] {
 			return m
 		}
 	}

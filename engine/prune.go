@@ -6,53 +6,55 @@ import (
 	"backrank/variants/rules"
 )
 
-// prune tries to settle a node of the null window without looking at its moves.
-func (s *searcher) prune(ply, depth int, beta value, k known) (value, bool) {
-	f := &s.frames[ply]
+// pruneNode tries to settle a null-window node without searching its moves: by reverse
+// futility, razoring and a null move.
+func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, bool) {
+	f := &s.stack[ply]
 	eval := f.eval
-	if k.bound != 0 {
-		if v := fetched(k.score, ply); k.decides(v, eval+1) {
+	if tt.bound != 0 {
+		if v := fromTable(tt.score, ply); tt.decides(v, eval+1) {
 			eval = v
 		}
 	}
-	h := s.h
-	margin := h.reverse * value(depth)
-	if s.better(ply) {
-		margin -= h.reverseBetter
+	p := s.params
+	margin := p.reverseFutility * value(depth)
+	if s.improving(ply) {
+		margin -= p.reverseImproving
 	}
 	if depth < 9 && eval-margin >= beta && abs(eval) < won && beta > -won {
-		return (eval + beta) / 2, true // so far ahead that the opponent cannot come back
+		return (eval + beta) / 2, true // reverse futility: so far ahead that the opponent cannot come back
 	}
-	if depth < 4 && eval+h.razor+h.razorPly*value(depth) <= beta-1 && abs(beta) < won {
+	if depth < 4 && eval+p.razor+p.razorPly*value(depth) <= beta-1 && abs(beta) < won {
 		if v := s.quiesce(ply, beta-1, beta); v < beta {
-			return v, true // so far behind that only captures could help, and they do not
+			return v, true // razoring: so far behind that only captures could help, and they do not
 		}
 	}
-	if depth > 2 && eval >= beta && f.eval >= beta-h.nullPly*value(depth)+h.null && beta > -won {
-		if v, ok := s.pass(ply, depth, eval, beta); ok || s.stop {
+	if depth > 2 && eval >= beta && f.eval >= beta-p.nullPly*value(depth)+p.nullMargin && beta > -won {
+		if v, ok := s.nullMove(ply, depth, eval, beta); ok || s.stopped {
 			return v, ok
 		}
 	}
 	return 0, false
 }
 
-// pass lets the opponent move twice: if beta stands even then, it stands. Not
-// where a move is a burden, that is with pawns alone
+// nullMove lets the opponent move twice: if beta stands even then, it stands. Not
+// in zugzwang, that is with pawns alone
 // (https://www.chessprogramming.org/Null_Move_Pruning).
-func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
-	f, g := &s.frames[ply], &s.frames[ply+1]
+func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
+	f, child := &s.stack[ply], &s.stack[ply+1]
 	own := f.pos.Of(f.pos.Turn())
-	if s.frames[ply-1].move.IsZero() || own&^(f.pos.Kind(chess.Pawn)|f.pos.Kind(chess.King)) == 0 {
+	if s.stack[ply-1].move.IsZero() || own&^(f.pos.Kind(chess.Pawn)|f.pos.Kind(chess.King)) == 0 {
 		return 0, false
 	}
-	f.move, f.man = rules.Move{}, 0
-	f.pos.Pass(&g.pos)
-	s.table.expect(g.pos.Key())
-	g.check, g.danger.all, g.fresh, g.twice = false, 0, 0, f.twice
-	s.keys[s.before+ply+1] = g.pos.Key()
-	less := int(s.h.nullBase+s.h.nullDeep*int32(depth))>>10 + int(min((eval-beta)/s.h.nullGain, 3))
-	v := -s.node(ply+1, depth-less, -beta, -beta+1, false)
-	if s.stop || v < beta {
+	f.move, f.piece = rules.Move{}, 0
+	f.pos.Pass(&child.pos)
+	s.table.prefetch(child.pos.Key())
+	child.inCheck, child.attacked.all, child.pliesFromNull, child.doubleExtensions = false, 0, 0, f.doubleExtensions
+	s.keys[s.gameKeys+ply+1] = child.pos.Key()
+	reduction := int(s.params.nullBase+s.params.nullDepth*int32(depth)) >> 10
+	reduction += int(min((eval-beta)/s.params.nullEval, 3))
+	v := -s.alphaBeta(ply+1, depth-reduction, -beta, -beta+1, false)
+	if s.stopped || v < beta {
 		return draw, false
 	}
 	if v > won {
@@ -61,44 +63,46 @@ func (s *searcher) pass(ply, depth int, eval, beta value) (value, bool) {
 	if depth < 14 {
 		return v, true
 	}
-	// A deep node is not settled without a look at real moves.
-	if w := s.branch(ply, max(depth-less, 1), beta-1, beta, false, known{}); w >= beta {
+	// A deep cut-off is verified by a search of real moves.
+	if w := s.searchMoves(ply, max(depth-reduction, 1), beta-1, beta, false, ttEntry{}); w >= beta {
 		return v, true
 	}
 	f.pvLen = 0
 	return draw, false
 }
 
-// hopeless reports whether the n-th move, if near the leaves, can be left out,
-// and whether all quiet moves that follow can.
-func (s *searcher) hopeless(ply, depth, n int, m rules.Move, quiet, pv bool, alpha value) (leave, rest bool) {
-	f, h := &s.frames[ply], s.h
+// pruneMove reports whether the n-th move can be pruned near the leaves, by late move,
+// futility, history or exchange pruning, and whether all quiet moves after it can.
+func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, alpha value) (prune, skipQuiets bool) {
+	f, p := &s.stack[ply], s.params
 	if !quiet {
-		return depth < 7 && f.stage == pickLosing && !gains(&f.pos, m, -h.seeTaking*value(depth)-f.score/h.seeHistory), f.stage > pickQuiets
+		threshold := -p.seeCapture*value(depth) - f.score/p.seeHistory
+		return depth < 7 && f.stage == stageBadCaptures && !seeAtLeast(&f.pos, m, threshold), f.stage > stageQuiets
 	}
-	left := max(depth-int(h.reduction(depth, n)>>10), 0)
-	enough := (int(h.lateMoves) + 16*depth*depth) / 16
-	if !s.better(ply) {
-		enough /= 2
+	lmrDepth := max(depth-int(p.reduction(depth, n)>>10), 0)
+	moveLimit := (int(p.lateMoves) + 16*depth*depth) / 16
+	if !s.improving(ply) {
+		moveLimit /= 2
 	}
-	if rest = n >= enough && depth < 9; rest && !f.check {
-		return !checks(&f.pos, m), true
+	if skipQuiets = n >= moveLimit && depth < 9; skipQuiets && !f.inCheck {
+		return !givesDirectCheck(&f.pos, m), true
 	}
-	if f.check {
+	if f.inCheck {
 		return false, false
 	}
-	if left < 7 && f.eval+h.futility+h.futilityPly*value(left)+f.score/h.futilityHistory <= alpha && !checks(&f.pos, m) {
+	if lmrDepth < 7 && f.eval+p.futility+p.futilityPly*value(lmrDepth)+f.score/p.futilityHistory <= alpha &&
+		!givesDirectCheck(&f.pos, m) {
 		return true, false
 	}
-	if depth < 6 && f.score < -h.historyPly*int32(depth) {
+	if depth < 6 && f.score < -p.historyPly*int32(depth) {
 		return true, false
 	}
-	return left < 8 && !gains(&f.pos, m, -h.seeQuiet*value(left*left)), false
+	return lmrDepth < 8 && !seeAtLeast(&f.pos, m, -p.seeQuiet*value(lmrDepth*lmrDepth)), false
 }
 
-// checks reports whether the man moved by m attacks the enemy king from where it
-// lands; checks uncovered behind it do not count.
-func checks(p *rules.Position, m rules.Move) bool {
+// givesDirectCheck reports whether the piece moved by m attacks the enemy king from where
+// it lands; discovered checks do not count.
+func givesDirectCheck(p *rules.Position, m rules.Move) bool {
 	to := m.Landing() & 63
 	king := p.King(p.Turn().Other()) & 63
 	kind := kindOf[p.At(m.From())&15]

@@ -10,67 +10,67 @@ import (
 // to be evaluated, and all evasions of checks met on the way
 // (https://www.chessprogramming.org/Quiescence_Search).
 func (s *searcher) quiesce(ply int, alpha, beta value) value {
-	f := &s.frames[ply]
+	f := &s.stack[ply]
 	f.pvLen = 0
-	if s.over() {
+	if s.shouldStop() {
 		return draw
 	}
 	s.selDepth = max(s.selDepth, ply)
-	if s.drawn(ply) {
+	if s.isDraw(ply) {
 		return draw
 	}
 	if ply >= maxPly-1 {
 		return s.evaluate(ply)
 	}
 	pv := beta-alpha > 1
-	k, hit := s.table.find(f.pos.Key())
+	tt, hit := s.table.probe(f.pos.Key())
 	if hit && !pv {
-		if v := fetched(k.score, ply); k.decides(v, beta) {
+		if v := fromTable(tt.score, ply); tt.decides(v, beta) {
 			return v
 		}
 	}
-	k.line = k.line || pv
-	s.assess(ply, k, hit)
+	tt.pv = tt.pv || pv
+	s.setEval(ply, tt, hit)
 	best := -infinity
-	if !f.check {
+	if !f.inCheck {
 		best = f.eval
-		if k.bound != 0 {
-			if v := fetched(k.score, ply); k.decides(v, best+1) {
+		if tt.bound != 0 {
+			if v := fromTable(tt.score, ply); tt.decides(v, best+1) {
 				best = v
 			}
 		}
 		if best >= beta {
 			if !hit {
-				s.table.store(f.pos.Key(), known{eval: int16(f.raw), score: stored(best, ply), bound: lower})
+				s.table.store(f.pos.Key(), ttEntry{eval: int16(f.rawEval), score: toTable(best, ply), bound: lower})
 			}
 			return best
 		}
 	}
-	return s.calm(ply, max(alpha, best), beta, best, k)
+	return s.quiesceMoves(ply, max(alpha, best), beta, best, tt)
 }
 
-// calm searches the moves of a quiescence node. best is the value of moving
-// nothing, −infinity in check.
-func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
-	f := &s.frames[ply]
+// quiesceMoves searches the moves of a quiescence node. best is the value of standing
+// pat, −infinity in check.
+func (s *searcher) quiesceMoves(ply int, alpha, beta, best value, tt ttEntry) value {
+	f := &s.stack[ply]
 	pv := beta-alpha > 1
-	from, bestMove, is, n, unseen := alpha, rules.Move{}, upper, 0, false
-	f.pick(k.move, !f.check)
-	for m := s.next(ply, false); !m.IsZero(); m = s.next(ply, false) {
-		if s.blunders.most != 0 && s.misses(ply, m) {
-			unseen = true
+	oldAlpha, bestMove, bound, n, missed := alpha, rules.Move{}, upper, 0, false
+	f.startPicker(tt.move, !f.inCheck)
+	for m := s.nextMove(ply, false); !m.IsZero(); m = s.nextMove(ply, false) {
+		if s.blunders.chance != 0 && s.misses(ply, m) {
+			missed = true
 			continue
 		}
 		n++
-		if best > -won && s.idle(f, n, m, alpha) {
-			if f.check {
+		if best > -won && s.skipInQuiescence(f, n, m, alpha) {
+			if f.inCheck {
 				break // the rest is worse
 			}
 			continue
 		}
-		s.enter(ply, m)
+		s.doMove(ply, m)
 		v := -s.quiesce(ply+1, -beta, -alpha)
-		if s.stop {
+		if s.stopped {
 			return draw
 		}
 		if v <= best {
@@ -82,40 +82,42 @@ func (s *searcher) calm(ply int, alpha, beta, best value, k known) value {
 		}
 		alpha, bestMove = v, m
 		if pv {
-			s.extendLine(ply, m)
+			s.updatePV(ply, m)
 		}
 		if v >= beta {
-			is = lower
+			bound = lower
 			break
 		}
 	}
-	if n == 0 && f.check {
-		if unseen {
+	if n == 0 && f.inCheck {
+		if missed {
 			return s.evaluate(ply)
 		}
 		return -mate + value(ply)
 	}
-	if is == upper && best > from && pv {
-		is = exact
+	if bound == upper && best > oldAlpha && pv {
+		bound = exact
 	}
-	s.table.store(f.pos.Key(), known{move: bestMove, score: stored(best, ply), eval: int16(f.raw), bound: is, line: k.line})
+	s.table.store(f.pos.Key(), ttEntry{
+		move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), bound: bound, pv: tt.pv,
+	})
 	return best
 }
 
-// idle reports whether the n-th move of a quiescence node can be left out: in check, after
-// two moves, one that takes nothing or loses material; else one that wins too little to
-// matter, or takes elsewhere when better ones failed. Out of check, captures that lose
-// material are not even picked.
-func (s *searcher) idle(f *frame, n int, m rules.Move, alpha value) bool {
-	if f.check {
-		return n > 2 && f.stage >= pickQuiets
+// skipInQuiescence reports whether the n-th move of a quiescence node can be pruned: in
+// check, after two moves, quiet moves and bad captures; else captures that win too little
+// (delta pruning), and after three moves those that are neither recaptures nor checks.
+// Out of check, bad captures are not even picked.
+func (s *searcher) skipInQuiescence(f *frame, n int, m rules.Move, alpha value) bool {
+	if f.inCheck {
+		return n > 2 && f.stage >= stageQuiets
 	}
 	if m.Promotion() != chess.NoPieceType {
 		return false
 	}
-	if n > 3 && f.ply > 0 && m.To() != s.frames[f.ply-1].move.Landing() && !checks(&f.pos, m) {
+	if n > 3 && f.ply > 0 && m.To() != s.stack[f.ply-1].move.Landing() && !givesDirectCheck(&f.pos, m) {
 		return true
 	}
-	floor := f.eval + s.h.quietSwing
-	return floor+worth[takenBy(&f.pos, m)] <= alpha || floor <= alpha && !gains(&f.pos, m, 1)
+	floor := f.eval + s.params.quiesceFutility
+	return floor+seeValues[captured(&f.pos, m)] <= alpha || floor <= alpha && !seeAtLeast(&f.pos, m, 1)
 }

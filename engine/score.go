@@ -26,9 +26,9 @@ func mateMoves(v value) int {
 	return 0
 }
 
-// stored makes a mate score count from the position at ply instead of the root,
-// as the table keeps it; fetched is its inverse.
-func stored(v value, ply int) int16 {
+// toTable makes a mate score count from the position at ply instead of the root,
+// as the table keeps it; fromTable is its inverse.
+func toTable(v value, ply int) int16 {
 	switch {
 	case v > won:
 		v += value(ply)
@@ -38,7 +38,7 @@ func stored(v value, ply int) int16 {
 	return int16(v)
 }
 
-func fetched(stored int16, ply int) value {
+func fromTable(stored int16, ply int) value {
 	v := value(stored)
 	switch {
 	case v > won:

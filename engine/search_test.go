@@ -52,12 +52,12 @@ func TestMateScoresCountMoves(t *testing.T) {
 func TestMateScoresSurviveTheTable(t *testing.T) {
 	for _, v := range []value{0, 250, -250, mate - 9, -mate + 9} {
 		for _, ply := range []int{0, 3, 9} {
-			if got := fetched(stored(v, ply), ply); got != v {
+			if got := fromTable(toTable(v, ply), ply); got != v {
 				t.Errorf("value %d at ply %d came back as %d", v, ply, got)
 			}
 		}
 	}
-	if got := fetched(stored(mate-7, 4), 2); got != mate-5 {
+	if got := fromTable(toTable(mate-7, 4), 2); got != mate-5 {
 		t.Errorf("a mate three plies on, met two plies earlier, is worth %d, want %d", got, mate-5)
 	}
 }
@@ -300,14 +300,14 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 		want        bound
 	}{{-infinity, infinity, exact}, {500, 600, upper}, {-600, -500, lower}} {
 		e := New(1)
-		s := e.team.start(t.Context(), p, nil, Limits{}, nil)
-		v := s.root(3, c.alpha, c.beta)
-		if k, ok := s.table.find(p.Key()); !ok || k.bound != c.want {
+		s := e.pool.prepare(t.Context(), p, nil, Limits{}, nil)
+		v := s.searchRoot(3, c.alpha, c.beta)
+		if k, ok := s.table.probe(p.Key()); !ok || k.bound != c.want {
 			t.Errorf("%d between %d and %d was stored as %d, want %d", v, c.alpha, c.beta, k.bound, c.want)
 		}
-		s.sort(s.roots)
-		s.depth, s.stop = 3, true
-		s.root(4, -infinity, infinity)
+		s.sortRoots(s.roots)
+		s.depth, s.stopped = 3, true
+		s.searchRoot(4, -infinity, infinity)
 		if r := s.result(); r.AtLeast != (c.want == lower) || r.AtMost != (c.want == upper) || r.Score != int(v) {
 			t.Errorf("%d between %d and %d, then no time: the result is %+v", v, c.alpha, c.beta, r.Info)
 		}
@@ -353,9 +353,9 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 				full = i.Depth
 			}
 		}
-		s := e.team.start(t.Context(), *p, history, Limits{Nodes: 12_000}, report)
-		e.team.began = e.team.began.Add(-patient)
-		s.think()
+		s := e.pool.prepare(t.Context(), *p, history, Limits{Nodes: 12_000}, report)
+		e.pool.started = e.pool.started.Add(-boundsAfter)
+		s.iterate()
 	})
 	if bounds == 0 {
 		t.Error("no bound was told")

@@ -24,8 +24,8 @@ func TestExchangesAreCountedOut(t *testing.T) {
 	} {
 		p := position(t, c.fen, variants.Classical)
 		m := moveNamed(t, &p, c.move)
-		if !gains(&p, m, c.want) || gains(&p, m, c.want+1) {
-			t.Errorf("%s %s: at least %d is %v, more is %v", c.fen, c.move, c.want, gains(&p, m, c.want), gains(&p, m, c.want+1))
+		if !seeAtLeast(&p, m, c.want) || seeAtLeast(&p, m, c.want+1) {
+			t.Errorf("%s %s: at least %d is %v, more is %v", c.fen, c.move, c.want, seeAtLeast(&p, m, c.want), seeAtLeast(&p, m, c.want+1))
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // Signature tells engines apart by what they find in a few searches, with two
 // lines, under every castling rule: the same on every machine with one thread, and
-// another if search or evaluation are others. All that was learnt is forgotten.
+// another if search or evaluation are others. The engine is cleared.
 func (e *Engine) Signature() uint32 {
 	h := fnv.New32a()
 	for i, rule := range variants.Castlings() {

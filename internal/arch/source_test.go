@@ -22,7 +22,7 @@ var threads = map[string]string{
 	"app/writer.go":        "what waits for the disk",
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",
-	"engine/team.go":       "searchers beside the first, for the time of a search; shares of a large table to be cleared",
+	"engine/threads.go":    "searchers beside the first, for the time of a search; shares of a large table to be cleared",
 	"engine/uci/search.go": "the search, while the protocol listens",
 
 	"engine/uci/client/process.go": "what an engine says, and its end",

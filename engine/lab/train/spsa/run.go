@@ -20,14 +20,14 @@ import (
 	"backrank/engine/lab/train/selfplay"
 )
 
-// batch is how many pairs are played before the numbers move.
+// batch is how many pairs are played before the parameters move.
 const batch = 16
 
 // run is one run of the command.
 type run struct {
 	options
 	found
-	all     []engine.Heuristic
+	all     []engine.Param
 	players [][2]*engine.Engine // for each worker
 	play    func(ctx context.Context, worker, pair int, sides [2][]int) int
 }
@@ -42,7 +42,7 @@ type found struct {
 
 // begin readies the engines, and goes on from the state of the same recipe.
 func begin(o options) (*run, error) {
-	r := &run{options: o, all: engine.Heuristics()}
+	r := &run{options: o, all: engine.Params()}
 	r.play = r.pair
 	var weights engine.Weights
 	if o.weights != "" {
@@ -107,7 +107,7 @@ func (r *run) run(ctx context.Context, say func(string, ...any)) error {
 }
 
 // draw is the changes of one pair of games: what one engine plays with and what the other, and the step of
-// each number with its sign.
+// each parameter with its sign.
 type draw struct {
 	sides [2][]int
 	steps []float64
@@ -157,7 +157,7 @@ func (r *run) pair(ctx context.Context, worker, pair int, sides [2][]int) (point
 	return points
 }
 
-// learn moves the numbers by what a pair of games has shown.
+// learn moves the parameters by what a pair of games has shown.
 func (r *run) learn(d *draw, points int) {
 	const settle = 0.1 // of all pairs, before which the moves would be too great
 	n := float64(r.pairs)
@@ -170,7 +170,7 @@ func (r *run) learn(d *draw, points int) {
 	}
 }
 
-// moved tells how far the numbers have come.
+// moved tells how far the parameters have come.
 func (r *run) moved() (text string) {
 	for i, h := range r.all {
 		if math.Abs(r.Numbers[i]-float64(h.Value)) >= 0.5 {
@@ -185,10 +185,10 @@ func (r *run) save() error {
 	return cli.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.found) })
 }
 
-// tag is what a number of the search has in the source: its name, type and the beginning of its tag.
+// tag is what a parameter of the search has in the source: its name, type and the beginning of its tag.
 var tag = regexp.MustCompile("(?m)^\t(\\w+)( +\\w+ +`tune:\")(-?\\d+)")
 
-// source is the engine's source with the numbers as they are now. It fails if one is missing there.
+// source is the engine's source with the parameters as they are now. It fails if one is missing there.
 func (r *run) source(old []byte) ([]byte, error) {
 	left := map[string]int{}
 	for i, h := range r.all {
@@ -209,7 +209,7 @@ func (r *run) source(old []byte) ([]byte, error) {
 	return format.Source(fresh)
 }
 
-// write puts the numbers into the engine's source.
+// write puts the parameters into the engine's source.
 func (r *run) write() error {
 	old, err := os.ReadFile(r.out)
 	if err != nil {

@@ -93,7 +93,7 @@ func TestStoppedOrSpreadTheNumbersAreTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(second.found, whole.found) {
-		t.Error("other numbers than without a stop")
+		t.Error("other parameters than without a stop")
 	}
 }
 
@@ -116,14 +116,14 @@ func TestAnotherCommandIsRefused(t *testing.T) {
 }
 
 func TestTheSourceGetsTheNumbers(t *testing.T) {
-	old, err := os.ReadFile("../../../heuristics.go")
+	old, err := os.ReadFile("../../../params.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, goals := hill(t, filepath.Join(t.TempDir(), "s"), 16, 1)
 	same, err := r.source(old)
 	if err != nil || !bytes.Equal(same, old) {
-		t.Fatalf("unchanged numbers change the source: %v", err)
+		t.Fatalf("unchanged parameters change the source: %v", err)
 	}
 	r.Numbers = goals
 	fresh, err := r.source(old)
@@ -136,18 +136,18 @@ func TestTheSourceGetsTheNumbers(t *testing.T) {
 		}
 	}
 	if _, err := r.source(bytes.ReplaceAll(old, []byte(r.all[0].Name), []byte("other"))); err == nil {
-		t.Error("a source without a number is taken")
+		t.Error("a source without a parameter is taken")
 	}
 }
 
-// Two engines with the same numbers play a start to the same half points with either colour.
+// Two engines with the same parameters play a start to the same half points with either colour.
 func TestAPairOfEqualsIsLevel(t *testing.T) {
 	r, err := begin(options{state: filepath.Join(t.TempDir(), "s"), pairs: 16, nodes: 60, seed: 3, pace: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var usual []int
-	for _, h := range engine.Heuristics() {
+	for _, h := range engine.Params() {
 		usual = append(usual, h.Value)
 	}
 	for pair := range 3 {

@@ -11,38 +11,38 @@ import (
 // overhead is kept back from every clock if nothing else is asked for.
 const overhead = 15 * time.Millisecond
 
-// patience is what a search sees of itself from depth to depth, to know whether
-// more time is well spent.
-type patience struct {
-	last   rules.Move // best of the depth before
-	steady int        // depths for which it has been best
-	score  value      // of the depth before
-	fallen value      // how much worse it looks now than then
-	share  float64    // of the nodes, spent on the best move
+// timeManager watches a search from depth to depth, to know whether more time is well
+// spent.
+type timeManager struct {
+	bestMove      rules.Move // best of the depth before
+	stability     int        // depths for which it has been best
+	lastScore     value      // of the depth before
+	scoreDrop     value      // how much worse it looks now than then
+	bestMoveShare float64    // of the nodes, spent on the best move
 }
 
-// see takes note of a depth finished.
-func (p *patience) see(s *searcher) {
+// update notes a finished depth.
+func (tm *timeManager) update(s *searcher) {
 	r := &s.roots[0]
-	if p.steady++; r.move != p.last {
-		p.steady = 0
+	if tm.stability++; r.move != tm.bestMove {
+		tm.stability = 0
 	}
-	p.fallen = 0
+	tm.scoreDrop = 0
 	if s.depth > 1 {
-		p.fallen = p.score - r.score
+		tm.scoreDrop = tm.lastScore - r.score
 	}
-	p.last, p.score = r.move, r.score
-	p.share = float64(r.nodes) / float64(max(s.nodes, 1))
+	tm.bestMove, tm.lastScore = r.move, r.score
+	tm.bestMoveShare = float64(r.nodes) / float64(max(s.nodes, 1))
 }
 
-// factor is by how much the time planned should be stretched, 0.4 to 4.1: less for a move
-// that was best for long and took most of the work, more after a bad surprise, where each
-// centipawn by which the score fell adds a 120th, up to a half. The numbers are set by hand
-// and held by games on clocks (docs/lab/EXPERIMENTS.md).
-func (p *patience) factor() float64 {
-	steady := [...]float64{1.7, 1.25, 1.05, 0.95, 0.85, 0.8}[min(p.steady, 5)]
-	fallen := min(max(1+float64(p.fallen)/120, 0.8), 1.5)
-	return steady * fallen * min(max(1.7-1.1*p.share, 0.6), 1.6)
+// scale is by how much the time planned should be stretched, 0.4 to 4.1: less for a move
+// that was best for long and took most of the nodes, more after the score fell, where each
+// centipawn adds a 120th, up to a half. The factors are set by hand and held by games on
+// clocks (docs/lab/EXPERIMENTS.md).
+func (tm *timeManager) scale() float64 {
+	stability := [...]float64{1.7, 1.25, 1.05, 0.95, 0.85, 0.8}[min(tm.stability, 5)]
+	drop := min(max(1+float64(tm.scoreDrop)/120, 0.8), 1.5)
+	return stability * drop * min(max(1.7-1.1*tm.bestMoveShare, 0.6), 1.6)
 }
 
 // budget is how long a search may take: it begins no new depth after soft and
@@ -63,17 +63,17 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 	if l.Overhead > 0 {
 		overhead = l.Overhead
 	}
-	left, gain := l.WhiteTime, l.WhiteIncrement
+	left, increment := l.WhiteTime, l.WhiteIncrement
 	if turn == chess.Black {
-		left, gain = l.BlackTime, l.BlackIncrement
+		left, increment = l.BlackTime, l.BlackIncrement
 	}
-	if l.WhiteTime > 0 || l.BlackTime > 0 || gain > 0 {
+	if l.WhiteTime > 0 || l.BlackTime > 0 || increment > 0 {
 		left = max(left-overhead, time.Millisecond)
 		moves := time.Duration(25)
 		if l.MovesToGo > 0 {
 			moves = time.Duration(min(l.MovesToGo, 25))
 		}
-		share := left/moves + gain*13/20
+		share := left/moves + increment*13/20
 		most := left / 2
 		if moves == 1 {
 			most = left * 9 / 10
@@ -91,26 +91,26 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 	return b
 }
 
-// enough reports whether another depth is not worth beginning for s, the first
-// of the team.
-func (t *team) enough(s *searcher, p *patience) bool {
+// enough reports whether another depth is not worth beginning for s, the main
+// searcher.
+func (t *threadPool) enough(s *searcher, tm *timeManager) bool {
 	mateIn := mateMoves(s.roots[0].score)
 	if l := &t.limits; l.Depth > 0 && s.depth >= l.Depth || l.Mate > 0 && mateIn > 0 && mateIn <= l.Mate {
 		return true
 	}
-	if t.limits.Infinite || !t.timed() {
+	if t.limits.Infinite || !t.clockRuns() {
 		return false
 	}
 	if t.budget.soft == 0 {
 		// Without a clock a mate is looked for until no shorter one can be.
 		return mateIn != 0 && s.depth > 2*max(mateIn, -mateIn)+2 && t.limits.Nodes == 0 && t.limits.Depth == 0
 	}
-	spent := time.Since(t.clock)
+	spent := time.Since(t.clockStart)
 	if t.limits.MoveTime > 0 && t.budget.soft == t.budget.hard {
 		return spent >= t.budget.soft
 	}
 	if len(s.roots) == 1 && s.depth > 6 {
 		return true
 	}
-	return float64(spent) >= float64(t.budget.soft)*p.factor()
+	return float64(spent) >= float64(t.budget.soft)*tm.scale()
 }

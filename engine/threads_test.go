@@ -96,7 +96,7 @@ func TestThreadsTogether(t *testing.T) {
 func TestEveryThreadWatchesTheEnd(t *testing.T) {
 	e := New(1)
 	e.Threads(2)
-	first, second := e.team.members[0], e.team.members[1]
+	first, second := e.pool.searchers[0], e.pool.searchers[1]
 	p := position(t, kiwipete, variants.Classical)
 	hit := make(chan struct{})
 	close(hit)
@@ -110,11 +110,11 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 		{"context", cancelled(t), Limits{}},
 	} {
 		c.limits.Nodes = 100_000
-		e.team.start(c.ctx, p, nil, c.limits, nil)
-		second.start(p, nil)
+		e.pool.prepare(c.ctx, p, nil, c.limits, nil)
+		second.prepare(p, nil)
 		first.depth = 1
-		e.team.look(first)
-		if second.think(); second.nodes > pollEvery {
+		e.pool.shouldStop(first)
+		if second.iterate(); second.nodes > pollEvery {
 			t.Errorf("%s: went on for %d nodes", c.what, second.nodes)
 		}
 	}
@@ -155,10 +155,10 @@ func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 func TestTheTableNeverMixesEntries(t *testing.T) {
 	var tb table
 	tb.resize(0) // one bucket for all
-	tb.next()
-	of := func(key uint64, n int) known {
+	tb.newSearch()
+	of := func(key uint64, n int) ttEntry {
 		r := rand.New(rand.NewPCG(key, uint64(n)))
-		k := known{move: rules.MoveOf(uint32(key) & 0xfff), score: int16(r.IntN(20000)), depth: int8(n), bound: exact}
+		k := ttEntry{move: rules.MoveOf(uint32(key) & 0xfff), score: int16(r.IntN(20000)), depth: int8(n), bound: exact}
 		k.eval = k.score ^ int16(key)
 		return k
 	}
@@ -168,7 +168,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(w), 7))
 			for range 20_000 {
 				key := (1 + rng.Uint64N(9)) * 0x123456789abcd
-				if k, ok := tb.find(key); ok && (k.move != of(key, 0).move || k.eval != k.score^int16(key)) {
+				if k, ok := tb.probe(key); ok && (k.move != of(key, 0).move || k.eval != k.score^int16(key)) {
 					t.Errorf("under %x: %+v", key, k)
 					return
 				}
@@ -180,7 +180,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 	for i := range uint64(9) { // whatever was torn, there is room for what comes now
 		key := (1 + i) * 0x123456789abcd
 		tb.store(key, of(key, 120))
-		if k, ok := tb.find(key); !ok || k != of(key, 120) {
+		if k, ok := tb.probe(key); !ok || k != of(key, 120) {
 			t.Errorf("under %x: %+v, %v", key, k, ok)
 		}
 	}
@@ -189,16 +189,16 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 func TestTheTableGivesBackWhatItTook(t *testing.T) {
 	var tb table
 	tb.resize(1)
-	tb.next()
+	tb.newSearch()
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
 		key := rng.Uint64()
-		k := known{
+		k := ttEntry{
 			move: rules.MoveOf(rng.Uint32() & 0xffffff), score: int16(rng.IntN(60000) - 30000), eval: int16(rng.IntN(60000) - 30000),
-			depth: int8(rng.IntN(127)), bound: bound(rng.IntN(4)), line: rng.IntN(2) == 0,
+			depth: int8(rng.IntN(127)), bound: bound(rng.IntN(4)), pv: rng.IntN(2) == 0,
 		}
 		tb.store(key, k)
-		if got, ok := tb.find(key); !ok || got != k {
+		if got, ok := tb.probe(key); !ok || got != k {
 			t.Fatalf("stored %+v, found %+v", k, got)
 		}
 	}

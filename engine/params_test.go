@@ -7,11 +7,11 @@ import (
 	"backrank/variants"
 )
 
-// Whatever numbers the tuner tries, a search ends well.
-func TestNumbersAtTheirBoundsCanBeSearchedWith(t *testing.T) {
+// Whatever parameters the tuner tries, a search ends well.
+func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	e := New(1)
 	p := position(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", variants.Classical)
-	all := Heuristics()
+	all := Params()
 	for _, most := range []bool{false, true} {
 		values := make([]int, len(all))
 		for i, h := range all {
@@ -40,14 +40,14 @@ func TestNumbersAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	}
 }
 
-// The numbers of the search are within their bounds, and an engine with the usual ones plays as ever.
-func TestHeuristicsAreTheirTags(t *testing.T) {
+// The parameters are within their bounds, and an engine tuned to the default ones plays as ever.
+func TestParamsAreTheirTags(t *testing.T) {
 	var values []int
-	for i, h := range Heuristics() {
+	for i, h := range Params() {
 		if h.Value < h.Least || h.Value > h.Most || h.Step <= 0 || h.Most-h.Least < 4*h.Step {
 			t.Errorf("%+v", h)
 		}
-		if got := reflect.ValueOf(*usual).Field(i).Int(); int(got) != h.Value {
+		if got := reflect.ValueOf(*defaultParams).Field(i).Int(); int(got) != h.Value {
 			t.Errorf("%s is %d", h.Name, got)
 		}
 		values = append(values, h.Value)
@@ -60,12 +60,12 @@ func TestHeuristicsAreTheirTags(t *testing.T) {
 	}
 	before := nodes(values)
 	if p := position(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", variants.Fischer); New(1).Search(t.Context(), p, nil, Limits{Depth: 7}, nil).Nodes != before {
-		t.Error("the usual numbers are not the usual ones")
+		t.Error("the default parameters are not the default ones")
 	}
-	for i, h := range Heuristics() {
+	for i, h := range Params() {
 		values[i] = h.Least
 	}
 	if nodes(values) == before {
-		t.Error("the numbers change nothing")
+		t.Error("the parameters change nothing")
 	}
 }

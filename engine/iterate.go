@@ -1,0 +1,224 @@
+package engine
+
+import (
+	"slices"
+	"time"
+
+	"backrank/variants/rules"
+)
+
+// rootMove is a move of the first position.
+type rootMove struct {
+	move      rules.Move
+	score     value // of this depth; −infinity if it only failed low
+	bound     bound // what the score is
+	lastScore value // of the depth before
+	nodes     uint64
+	pv        []rules.Move
+}
+
+// iterate searches deeper and deeper until a limit is reached or the main searcher is done
+// (https://www.chessprogramming.org/Iterative_Deepening).
+func (s *searcher) iterate() {
+	main := s == s.pool.searchers[0]
+	lines := min(s.pool.limits.lines(), len(s.roots))
+	tm := timeManager{bestMove: s.roots[0].move}
+	for depth := 1; depth < maxPly-8 && !s.stopped; depth++ {
+		for s.pvLine = 0; s.pvLine < lines && !s.stopped; s.pvLine++ {
+			s.aspirationSearch(depth)
+		}
+		s.pvLine = 0
+		if s.stopped && s.depth > 0 {
+			break
+		}
+		s.depth = depth
+		s.sortRoots(s.roots[:lines])
+		for i := range s.roots {
+			s.roots[i].lastScore = s.roots[i].score
+		}
+		if !main {
+			continue
+		}
+		for i := range lines {
+			if s.roots[i].score > -infinity { // else the first depth was not finished
+				s.pool.report(s, i, depth)
+			}
+		}
+		if tm.update(s); s.pool.enough(s, &tm) {
+			break
+		}
+	}
+	if main && s.stopped && s.roots[0].move != tm.bestMove {
+		s.pool.reportNow(s, 0, s.depth+1) // a better move was found before the depth ended
+	}
+}
+
+// widestWindow is the margin of a window, in centipawns, beyond which there is none.
+const widestWindow = 500
+
+// aspirationSearch searches one depth in a narrow window around the score of the last one, and
+// widens it where the score falls outside
+// (https://www.chessprogramming.org/Aspiration_Windows).
+func (s *searcher) aspirationSearch(depth int) {
+	roots := s.roots[s.pvLine:]
+	alpha, beta, width := -infinity, infinity, s.params.aspiration
+	if guess := roots[0].lastScore; depth > 4 && abs(guess) < won {
+		alpha, beta = max(guess-width, -infinity), min(guess+width, infinity)
+	}
+	reduction := 0
+	for {
+		v := s.searchRoot(max(depth-reduction, 1), alpha, beta)
+		s.sortRoots(roots)
+		switch {
+		case s.stopped:
+			return
+		case v <= alpha && alpha > -infinity:
+			s.pool.report(s, s.pvLine, depth)
+			beta = (alpha + beta) / 2
+			alpha = max(v-width, -infinity)
+			reduction = 0
+		case v >= beta && beta < infinity:
+			s.pool.report(s, s.pvLine, depth)
+			beta = min(v+width, infinity)
+			reduction = min(reduction+1, 2)
+		default:
+			return
+		}
+		if width += width / 2; width > widestWindow {
+			width = infinity
+		}
+	}
+}
+
+// searchRoot searches the root moves from the present line's on, the best so far first.
+func (s *searcher) searchRoot(depth int, alpha, beta value) value {
+	f := &s.stack[0]
+	tt, hit := s.table.probe(f.pos.Key())
+	s.setEval(0, tt, hit)
+	best, oldAlpha, roots := -infinity, alpha, s.roots[s.pvLine:]
+	lastScore := roots[0].score
+	for i := range roots {
+		roots[i].score = -infinity // only what this depth finds counts
+	}
+	for i := range roots {
+		r := &roots[i]
+		before := s.nodes
+		s.doMove(0, r.move)
+		v := s.searchRootMove(depth, i, alpha, beta)
+		r.nodes += s.nodes - before
+		if s.stopped && (s.depth > 0 || i > 0) {
+			if i == 0 {
+				r.score = lastScore // and its bound
+			}
+			return best
+		}
+		if i > 0 && v <= alpha {
+			continue
+		}
+		r.score, r.bound = v, boundOf(v, alpha, beta)
+		r.pv = append(append(r.pv[:0], r.move), s.stack[1].pv[:s.stack[1].pvLen]...)
+		best = max(best, v)
+		if v >= beta {
+			break
+		}
+		alpha = max(alpha, v)
+		if s.stopped {
+			return best
+		}
+	}
+	if s.pvLine == 0 && len(s.pool.limits.Moves) == 0 && roots[0].score > -infinity {
+		s.table.store(f.pos.Key(), ttEntry{
+			move: s.bestRoot().move, score: toTable(best, 0), eval: int16(f.rawEval),
+			depth: int8(depth), bound: boundOf(best, oldAlpha, beta), pv: true,
+		})
+	}
+	return best
+}
+
+// boundOf is what a value found by a search between alpha and beta is.
+func boundOf(v, alpha, beta value) bound {
+	switch {
+	case v >= beta:
+		return lower
+	case v <= alpha:
+		return upper
+	}
+	return exact
+}
+
+// bestRoot is the best root move of the depth so far.
+func (s *searcher) bestRoot() *rootMove {
+	best := &s.roots[s.pvLine]
+	for i := range s.roots[s.pvLine:] {
+		if r := &s.roots[s.pvLine+i]; r.score > best.score {
+			best = r
+		}
+	}
+	return best
+}
+
+// searchRootMove searches the i-th root move, which has just been made.
+func (s *searcher) searchRootMove(depth, i int, alpha, beta value) value {
+	if i == 0 {
+		return -s.alphaBeta(1, depth-1, -beta, -alpha, false)
+	}
+	reduction := 0
+	quiet := !noisy(&s.stack[0].pos, s.roots[s.pvLine+i].move)
+	if depth > 2 && i > 3 && !s.stack[1].inCheck && !s.stack[0].inCheck && quiet {
+		reduction = max(int(s.params.reduction(depth, i)>>10)-1, 0)
+	}
+	v := -s.alphaBeta(1, depth-1-reduction, -alpha-1, -alpha, true)
+	if v > alpha && reduction > 0 {
+		v = -s.alphaBeta(1, depth-1, -alpha-1, -alpha, true)
+	}
+	if v > alpha {
+		v = -s.alphaBeta(1, depth-1, -beta, -alpha, false)
+	}
+	return v
+}
+
+// sortRoots brings the best root moves to the front; those that failed low keep their
+// order.
+func (s *searcher) sortRoots(roots []rootMove) {
+	slices.SortStableFunc(roots, func(a, b rootMove) int { return int(b.score) - int(a.score) })
+}
+
+// info is what is known now of the i-th best line. Its moves are a copy.
+func (s *searcher) info(i int) Info {
+	t := time.Since(s.pool.started)
+	info := Info{
+		Depth: s.depth, SelDepth: s.selDepth, Line: i + 1,
+		Nodes: s.pool.nodesWith(s), Time: t, HashFull: s.table.hashfull(),
+	}
+	if t > 0 {
+		info.NPS = uint64(float64(info.Nodes) / max(t.Seconds(), 1e-6))
+	}
+	if len(s.roots) > i {
+		r := &s.roots[i]
+		info.Score, info.Mate = int(r.score), mateMoves(r.score)
+		info.AtLeast, info.AtMost = r.bound == lower, r.bound == upper
+		info.PV = slices.Clone(r.pv)
+	}
+	return info
+}
+
+func (s *searcher) result() Result {
+	r := Result{Move: s.roots[0].move, Info: s.info(0)}
+	if len(r.PV) == 0 {
+		r.PV = []rules.Move{r.Move}
+	}
+	if len(r.PV) > 1 {
+		r.Ponder = r.PV[1]
+	}
+	return r
+}
+
+// noMove is the result where no move can be made.
+func (s *searcher) noMove() Result {
+	info := s.info(0)
+	info.Mated = s.stack[0].inCheck && s.stack[0].pos.Count() == 0
+	if info.Mated {
+		info.Score = int(-mate)
+	}
+	return Result{Info: info}
+}
