@@ -31,6 +31,8 @@ func (b *builder) symbol(text string, line int) bool {
 	case isMark:
 		b.glyph(nag)
 	case strings.Trim(text, "+#") == "", strings.EqualFold(text, "e.p."), strings.EqualFold(text, "ep"):
+	case b.skims:
+		b.plies++
 	case strings.Contains(text, "@"):
 		b.drop(text, line)
 	default:

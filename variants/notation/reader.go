@@ -41,13 +41,12 @@ func (r *Reader) Next() (Game, error) {
 	for {
 		r.number++
 		b := builder{number: r.number}
-		end := r.fill(&b)
-		if b.isEmpty() {
-			r.number--
-			if end != nil {
-				return Game{}, end
-			}
-			continue // a lone comment or result between games
+		empty, end := r.fillOne(&b)
+		if empty && end != nil {
+			return Game{}, end
+		}
+		if empty {
+			continue
 		}
 		if end != nil && !errors.Is(end, io.EOF) {
 			return b.game, end
@@ -74,10 +73,23 @@ func (r *Reader) All() iter.Seq2[Game, error] {
 	}
 }
 
+// fillOne feeds b the tokens of one game. It is empty if all there was is a lone comment or result between games.
+func (r *Reader) fillOne(b *builder) (empty bool, end error) {
+	end = r.fill(b)
+	if b.isEmpty() {
+		r.number--
+		return true, end
+	}
+	return false, end
+}
+
 // fill feeds b the tokens of one game. The error is the input's end.
 func (r *Reader) fill(b *builder) error {
-	for {
+	for first := true; ; first = false {
 		t := r.take()
+		if first {
+			b.at, b.from, b.place = t.at, t.line, t.place
+		}
 		switch {
 		case t.kind == tokEnd && errors.Is(r.s.err, io.EOF):
 			return io.EOF
@@ -118,6 +130,11 @@ func (r *Reader) takeAfterword(b *builder) {
 type builder struct {
 	game   Game
 	number int
+	at     int64          // where the game begins in the input
+	from   int            // the line of that
+	place  place          // on that
+	skims  bool           // moves are counted and not played
+	plies  int            // counted, with placements
 	lines  map[string]int // of tags, by name in lower case
 	origin origin
 	body   bool     // the move text has begun
@@ -131,7 +148,7 @@ type builder struct {
 
 // isEmpty reports whether nothing but comments and a result was found.
 func (b *builder) isEmpty() bool {
-	return len(b.game.Tags) == 0 && len(b.game.Moves) == 0 && len(b.game.Draft) == 0 && b.fault == nil
+	return len(b.game.Tags) == 0 && len(b.game.Moves) == 0 && len(b.game.Draft) == 0 && b.plies == 0 && b.fault == nil
 }
 
 // fail records the first fault; later ones follow from it.
@@ -209,6 +226,9 @@ func (b *builder) begin() {
 		return
 	}
 	b.body = true
+	if b.skims {
+		return
+	}
 	o, fault := readOrigin(&b.game)
 	b.origin = o
 	if fault.err != nil {
@@ -240,6 +260,9 @@ func (b *builder) finish() {
 
 // comment keeps a text that stands beside the last move, or before the first.
 func (b *builder) comment(text string) {
+	if b.skims {
+		return
+	}
 	if last := len(b.game.Moves) - 1; last != b.saidOf || len(b.said) == 0 {
 		b.settle()
 		b.saidOf = last

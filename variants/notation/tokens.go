@@ -29,8 +29,14 @@ type token struct {
 	name  string // of a tag
 	text  string
 	line  int
-	fresh bool // first after a blank line
+	at    int64 // where it begins in the input, in bytes
+	fresh bool  // first after a blank line
+	place place // on its line
 }
+
+// place is where on its line a token stands: at the start, blanks apart, or behind a tag or a result. Only there may a
+// tag begin, and only at the start a hidden line.
+type place struct{ start, tagged bool }
 
 // maxToken bounds what one token may hold, so that no file can fill the memory.
 const maxToken = 1 << 20
@@ -40,6 +46,7 @@ const maxToken = 1 << 20
 type scanner struct {
 	r      *bufio.Reader
 	line   int   // of the next byte, from 1
+	at     int64 // of the next byte, from 0
 	start  bool  // at the start of a line, blanks apart
 	fresh  bool  // a blank line lies between the last token and here
 	tagged bool  // the last token was a tag or a result: a tag may follow
@@ -68,9 +75,10 @@ func (s *scanner) read() (byte, bool) {
 		s.err = err
 		return 0, false
 	}
+	s.at++
 	if c == '\r' {
 		if next, _ := s.r.Peek(1); len(next) == 1 && next[0] == '\n' {
-			_, _ = s.r.Discard(1)
+			s.discard(1)
 		}
 		c = '\n'
 	}
@@ -78,6 +86,12 @@ func (s *scanner) read() (byte, bool) {
 		s.line++
 	}
 	return c, true
+}
+
+// discard passes over bytes that have been peeked at.
+func (s *scanner) discard(n int) {
+	n, _ = s.r.Discard(n)
+	s.at += int64(n)
 }
 
 // peek is the next byte without taking it, 0 at the end.
@@ -91,14 +105,15 @@ func (s *scanner) peek() byte {
 // next is the next token.
 func (s *scanner) next() token {
 	c, ok := s.skipBlanks()
-	t := token{line: s.line, fresh: s.fresh}
-	head := s.start || s.tagged
+	t := token{line: s.line, at: s.at - 1, fresh: s.fresh}
+	t.place = place{s.start, s.tagged}
 	s.fresh, s.start, s.tagged = false, false, false
 	if !ok {
+		t.at = s.at
 		return t
 	}
 	switch {
-	case c == '[' && head:
+	case c == '[' && (t.place.start || t.place.tagged):
 		s.tag(&t)
 		s.tagged = t.kind == tokTag
 	case c == '{':
@@ -133,7 +148,7 @@ func (s *scanner) skipBlanks() (byte, bool) {
 			s.fresh = s.fresh || s.start
 			s.start = true
 		case c == mark[0] && s.start && s.marked():
-			_, _ = s.r.Discard(len(mark) - 1)
+			s.discard(len(mark) - 1)
 		case c == '%' && s.start:
 			s.restOfLine()
 			s.start = true
@@ -175,7 +190,7 @@ func (s *scanner) symbol(t *token, first byte) {
 	text := s.while([]byte{first}, isSymbolByte)
 	if next, _ := s.r.Peek(3); len(next) == 3 && next[0] == '(' && next[2] == ')' && bytes.IndexByte([]byte("QRBN"), next[1]) >= 0 {
 		text = append(text, next...)
-		_, _ = s.r.Discard(3)
+		s.discard(3)
 		text = s.while(text, isSymbolByte)
 	}
 	t.kind, t.text = tokSymbol, decode(text)

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"backrank/variants/notation"
+)
+
+// listed is how often the list of a file's games is handed on while it grows.
+const listed = 100 * time.Millisecond
+
+// ListGames lists the games of a PGN file without playing them, however large it is. It hands on those that are new
+// every so often, and at the end, with the number of bytes read so far; all of that on the caller's goroutine. It
+// ends early, with the context's error, when that ends.
+func ListGames(ctx context.Context, file io.Reader, found func(games []notation.Headline, read int64)) error {
+	in := &counted{ctx: ctx, from: file}
+	var games []notation.Headline
+	next := time.Now().Add(listed)
+	in.each = func() {
+		if now := time.Now(); now.After(next) {
+			found(games, in.read)
+			games, next = nil, now.Add(listed)
+		}
+	}
+	for h, err := range notation.Headlines(in) {
+		if err != nil {
+			found(games, in.read)
+			return err
+		}
+		games = append(games, h)
+	}
+	found(games, in.read)
+	return ctx.Err()
+}
+
+// counted counts what is read, and ends the reading when its context ends.
+type counted struct {
+	ctx  context.Context
+	from io.Reader
+	read int64
+	each func() // is called before each part
+}
+
+func (c *counted) Read(into []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	c.each()
+	n, err := c.from.Read(into)
+	c.read += int64(n)
+	return n, err
+}

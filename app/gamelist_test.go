@@ -1,0 +1,63 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+)
+
+// endless is a file of games without an end.
+type endless struct{ rest string }
+
+func (e *endless) Read(into []byte) (int, error) {
+	if e.rest == "" {
+		e.rest = "[White \"A\"]\n\n1. e4 e5 *\n\n"
+	}
+	n := copy(into, e.rest)
+	e.rest = e.rest[n:]
+	return n, nil
+}
+
+// A file without an end is listed bit by bit, and given up when nobody wants to know any more.
+func TestListingEndsWhenItIsGivenUp(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	games, calls, last := 0, 0, int64(0)
+	err := ListGames(ctx, &endless{}, func(all []notation.Headline, read int64) {
+		games, calls = games+len(all), calls+1
+		if read < last {
+			t.Errorf("%d bytes are read, after %d", read, last)
+		}
+		if last = read; calls == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || games < 100 || calls < 2 || calls > 4 {
+		t.Errorf("%v, %d games in %d parts", err, games, calls)
+	}
+}
+
+// All games are listed once and in order, with all of the file read.
+func TestListingIsWhole(t *testing.T) {
+	var text strings.Builder
+	for range 5000 {
+		text.WriteString("[White \"A\"]\n\n1. e4 e5 *\n\n")
+	}
+	n := 0
+	err := ListGames(t.Context(), io.Reader(strings.NewReader(text.String())), func(all []notation.Headline, read int64) {
+		for _, h := range all {
+			if n++; h.Number != n || h.Plies != 2 {
+				t.Fatalf("game %d is listed as %+v", n, h)
+			}
+		}
+		if n == 5000 && read != int64(text.Len()) {
+			t.Errorf("%d of %d bytes are read", read, text.Len())
+		}
+	})
+	if err != nil || n != 5000 {
+		t.Errorf("%v, %d games", err, n)
+	}
+}

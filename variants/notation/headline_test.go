@@ -1,0 +1,113 @@
+package notation_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// skimmed are the headlines of a text.
+func skimmed(t testing.TB, text []byte) (all []notation.Headline) {
+	t.Helper()
+	for h, err := range notation.Headlines(bytes.NewReader(text)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, h)
+	}
+	return all
+}
+
+// holdsLikeTheReader checks the law of headlines: there is one for each game that a reader finds, and what is read by
+// it is what the reader reads, faults and their lines included.
+func holdsLikeTheReader(t testing.TB, text []byte) {
+	t.Helper()
+	heads := skimmed(t, text)
+	n := 0
+	for want, wrong := range notation.NewReader(bytes.NewReader(text)).All() {
+		if n == len(heads) {
+			t.Fatalf("%d headlines, and more games than that", n)
+		}
+		h := heads[n]
+		n++
+		got, err := h.Read(bytes.NewReader(text))
+		if h.Number != n || h.White != cut(want.Tag("White")) || h.Result != want.Result && wrong == nil {
+			t.Errorf("game %d is headed %+v", n, h)
+		}
+		var a, b *notation.GameError
+		if errors.As(wrong, &a) != errors.As(err, &b) || a != nil && (a.Error() != b.Error()) {
+			t.Errorf("game %d: read with %v, by its headline with %v", n, wrong, err)
+		}
+		if !reflect.DeepEqual(got.Moves, want.Moves) || !reflect.DeepEqual(got.Tags, want.Tags) || got.Result != want.Result {
+			t.Errorf("game %d: by its headline %v %v %v, want %v %v %v", n, got.Tags, got.Moves, got.Result, want.Tags, want.Moves, want.Result)
+		}
+		if wrong == nil && h.Plies != len(want.Moves) && len(want.Draft) == 0 {
+			t.Errorf("game %d: %d plies counted, %d played", n, h.Plies, len(want.Moves))
+		}
+	}
+	if n != len(heads) {
+		t.Errorf("%d headlines for %d games", len(heads), n)
+	}
+}
+
+func cut(text string) string {
+	text = strings.TrimSpace(text)
+	return strings.ToValidUTF8(text[:min(len(text), 120)], "")
+}
+
+func TestHeadlinesFindWhatTheReaderFinds(t *testing.T) {
+	files, err := filepath.Glob("testdata/*/*.pgn")
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		holdsLikeTheReader(t, text)
+	}
+	for _, text := range []string{
+		"", "\n\n", "{a comment}", "*", "1. e4 *", "[White \"A\"]\n\n1. e4 e5 1-0 [White \"B\"]\n1. d4 *",
+		"\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4 {good} 1-0\r\n{after it}\r\n\r\n[White \"B\"]\r\n\r\n1. d4 (1. c4) *\r\n{alone}\r\n\r\n",
+		"[White \"A\"]\n[White \"B\"]\n\n[White \"C\"]\n\n1. Zz9 *\n\n[White \"D\"]\n[Bad\n\n1. e4 *", "% hidden\n[White \"A\"]\n\n1. e4 $1 e5! 2. Nf3 e8(Q) *",
+		"[White \"" + strings.Repeat("é", 500) + "\"]\n\n1. e4 *", "1. -- e5 *", "[FEN \"x\"]\n\n*",
+	} {
+		holdsLikeTheReader(t, []byte(text))
+	}
+}
+
+func FuzzHeadlines(f *testing.F) {
+	f.Add([]byte("[White \"A\"]\n\n1. e4 {x} e5 (1... c5) 1-0\n\n[White \"B\"]\n\n1. d4 *"))
+	f.Add([]byte("* %0\n1. e4 [x"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		holdsLikeTheReader(t, text)
+	})
+}
+
+// A headline names the variant by its name here, and says as it is what is not known.
+func TestHeadlinesNameTheVariant(t *testing.T) {
+	fischer, _ := variants.ByID("chess960")
+	for tags, want := range map[string]string{
+		"": "Orthodox chess", `[Variant "Fischerandom"]`: fischer.Name, `[Variant "chess 960"]`: fischer.Name, `[Variant "Duck"]`: "Duck",
+	} {
+		if got := skimmed(t, []byte("[White \"A\"]\n"+tags+"\n\n1. e4 *\n\n"))[0].Variant; got != want {
+			t.Errorf("%s is %q, want %q", tags, got, want)
+		}
+	}
+}
+
+// A file that has changed since is noticed.
+func TestAGameThatIsGoneIsNoticed(t *testing.T) {
+	h := skimmed(t, []byte("[White \"A\"]\n\n1. e4 *\n"))[0]
+	if _, err := h.Read(strings.NewReader("")); err == nil {
+		t.Error("a game is read from an empty file")
+	}
+}
