@@ -27,7 +27,7 @@ func ParseArray(text string) (Array, error) {
 	for _, r := range strings.ToUpper(strings.TrimSpace(text)) {
 		kind := strings.IndexRune(letters[1:], r) + 1
 		if kind == 0 {
-			return Array{}, fmt.Errorf("array %q: no piece is called %q", text, r)
+			return Array{}, fmt.Errorf("array %s: no piece is called %q", words.Quote(text), r)
 		}
 		if n < len(a) {
 			a[n] = chess.PieceType(kind)
@@ -35,7 +35,7 @@ func ParseArray(text string) (Array, error) {
 		n++
 	}
 	if n != len(a) {
-		return Array{}, fmt.Errorf("array %q: %d pieces instead of eight", text, n)
+		return Array{}, fmt.Errorf("array %s: %d pieces instead of eight", words.Quote(text), n)
 	}
 	if err := a.Valid(); err != nil {
 		return Array{}, err

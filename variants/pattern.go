@@ -33,21 +33,21 @@ func ParsePattern(text string) (Pattern, error) {
 		case r == '*':
 			continue
 		case r != '?' && kind == 0:
-			return Pattern{}, fmt.Errorf("pattern %q: %q is neither a piece (K Q R B N) nor ? nor *", text, r)
+			return Pattern{}, fmt.Errorf("pattern %s: %q is neither a piece (K Q R B N) nor ? nor *", words.Quote(text), r)
 		}
 		have[kind]++
 		pieces++
 	}
 	for kind, most := range outfit {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, fmt.Errorf("pattern %q: more %ss than an array has", text, words.Piece(chess.PieceType(kind)))
+			return Pattern{}, fmt.Errorf("pattern %s: more %ss than an array has", words.Quote(text), words.Piece(chess.PieceType(kind)))
 		}
 	}
 	if pieces > 8 {
-		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight", text, pieces)
+		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight", words.Quote(text), pieces)
 	}
 	if pieces < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, fmt.Errorf("pattern %q: %d pieces, but an array has eight; * stands for any run", text, pieces)
+		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight; * stands for any run", words.Quote(text), pieces)
 	}
 	return Pattern{p}, nil
 }
@@ -58,20 +58,24 @@ func (p Pattern) Match(a Array) bool { return fits(p.text, a.String()) }
 // String is the pattern in capitals, runs of * as one.
 func (p Pattern) String() string { return p.text }
 
-func fits(pattern, pieces string) bool {
-	for i := range len(pattern) {
-		if pattern[i] == '*' {
-			for skip := range len(pieces) + 1 {
-				if fits(pattern[i+1:], pieces[skip:]) {
-					return true
-				}
-			}
+// fits reports whether letters are what a pattern describes. Of several runs only the last
+// one is ever made longer, so that the work is at most one step for each pair of signs.
+func fits(pattern, letters string) bool {
+	run, end := -1, 0 // the last * that was met, and where its run of letters ends
+	for i, at := 0, 0; at < len(letters) || i < len(pattern); {
+		switch {
+		case i < len(pattern) && pattern[i] == '*':
+			run, end = i, at
+			i++
+		case i < len(pattern) && at < len(letters) && (pattern[i] == '?' || pattern[i] == letters[at]):
+			i++
+			at++
+		case run >= 0 && end < len(letters):
+			end++
+			i, at = run+1, end
+		default:
 			return false
 		}
-		if pieces == "" || pattern[i] != '?' && pattern[i] != pieces[0] {
-			return false
-		}
-		pieces = pieces[1:]
 	}
-	return pieces == ""
+	return true
 }

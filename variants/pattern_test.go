@@ -1,6 +1,9 @@
 package variants
 
 import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -41,6 +44,40 @@ func TestPatternMatches(t *testing.T) {
 		if got := pattern(t, c.pattern).Match(array(t, c.array)); got != c.want {
 			t.Errorf("%q matches %s: %v, want %v", c.pattern, c.array, got, c.want)
 		}
+	}
+}
+
+// Patterns of any shape match what a regular expression of the same meaning does.
+func TestPatternsMatchAsRegularExpressions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	matched := 0
+	for range 20_000 {
+		a := decode(rng.IntN(Arrays))
+		text := []byte(a.String())
+		for range rng.IntN(10) { // make it vaguer, and now and then wrong
+			at := rng.IntN(len(text))
+			switch rng.IntN(4) {
+			case 0:
+				text[at] = '?'
+			case 1:
+				text[at] = "KQRBN"[rng.IntN(5)]
+			case 2:
+				text = slices.Insert(text, at, '*')
+			default:
+				text = append(text[:at], append([]byte{'*'}, text[min(at+rng.IntN(3), len(text)):]...)...)
+			}
+		}
+		p := Pattern{string(text)}
+		want := regexp.MustCompile("^" + strings.NewReplacer("?", ".", "*", ".*").Replace(p.text) + "$").MatchString(a.String())
+		if got := p.Match(a); got != want {
+			t.Fatalf("%s matches %v: %v, want %v", p, a, got, want)
+		}
+		if want {
+			matched++
+		}
+	}
+	if matched < 2000 || matched > 18_000 {
+		t.Errorf("%d of 20,000 match: the patterns show nothing", matched)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Start is a start position: the arrays of both sides. The pawns stand on their
@@ -76,7 +77,7 @@ func ParseStartID(text string) (Start, error) {
 		return Both(a), err
 	}
 	if !strings.HasPrefix(white, "W") || !strings.HasPrefix(black, "B") {
-		return Start{}, fmt.Errorf("start position %q: neither a number nor two like W518-B534", text)
+		return Start{}, fmt.Errorf("start position %s: neither a number nor two like W518-B534", words.Quote(text))
 	}
 	w, err := numbered(white[1:], text)
 	if err != nil {
@@ -92,7 +93,7 @@ func ParseStartID(text string) (Start, error) {
 func numbered(number, text string) (Array, error) {
 	n, err := strconv.ParseUint(number, 10, 16)
 	if err != nil || n >= Arrays {
-		return Array{}, fmt.Errorf("start position %q: %q is not a number from 0 to %d", text, number, Arrays-1)
+		return Array{}, fmt.Errorf("start position %s: %s is not a number from 0 to %d", words.Quote(text), words.Quote(number), Arrays-1)
 	}
 	return decode(int(n)), nil
 }

@@ -5,6 +5,7 @@ package words
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,6 +75,21 @@ func list[T any](things []T, last string) string {
 		fmt.Fprint(&b, t)
 	}
 	return b.String()
+}
+
+// quoted is the most characters of a text from outside that a message repeats.
+const quoted = 48
+
+// Quote is a text from outside as a message shows it: in quotation marks, on one line, and cut
+// where it is longer than any that could be meant.
+func Quote(text string) string {
+	n := 0
+	for at := range text {
+		if n++; n > quoted {
+			return strconv.Quote(text[:at] + "…")
+		}
+	}
+	return strconv.Quote(text)
 }
 
 // Sentence is a phrase as a sentence begins with it: with a capital.

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -71,6 +72,20 @@ func TestASentenceBeginsWithACapitalAndAPhraseWithout(t *testing.T) {
 	} {
 		if got := words.Phrase(sentence); got != want {
 			t.Errorf("%q as a phrase: %q, want %q", sentence, got, want)
+		}
+	}
+}
+
+func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
+	long := strings.Repeat("é\n", 1<<20)
+	for text, want := range map[string]string{
+		"": `""`, "e4": `"e4"`, "a\tb": `"a\tb"`, "\xff": `"\xff"`,
+		strings.Repeat("ж", 48): `"` + strings.Repeat("ж", 48) + `"`,
+		strings.Repeat("ж", 49): `"` + strings.Repeat("ж", 48) + `…"`,
+		long:                    `"` + strings.Repeat(`é\n`, 24) + `…"`,
+	} {
+		if got := words.Quote(text); got != want {
+			t.Errorf("%.100q: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // UCI is a move of p in the coordinates of the Universal Chess Interface. With
@@ -28,7 +29,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	from, to, promotion, ok := readCoordinates(text)
 	if !ok {
-		return rules.Move{}, &MoveError{Text: shorten(text), Why: "that is not a move in coordinates such as e2e4 or e7e8q"}
+		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: "that is not a move in coordinates such as e2e4 or e7e8q"}
 	}
 	var castles, promotes []rules.Move
 	for _, m := range p.Resolve(from, to) {
@@ -101,7 +102,7 @@ func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 		return m, err
 	}
 	if why := (*MoveError)(nil); errors.As(inCapitals, &why) {
-		why.Text = shorten(text) // as it was typed
+		why.Text = words.Quote(text) // as it was typed
 	}
 	return m, inCapitals
 }

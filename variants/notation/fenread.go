@@ -9,10 +9,16 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
-// maxCounter is the largest half-move or move counter that is read.
-const maxCounter = 10_000
+// What a FEN holds at most. Longer ones are refused before anything is made of them.
+const (
+	maxFEN     = 512     // bytes, blanks between the fields included
+	maxBoard   = 8*8 + 7 // bytes: a letter for each square, and the strokes between ranks
+	maxRights  = 4 + 2*8 // letters: KQkq, and every file for each side
+	maxCounter = 10_000  // of half moves and of moves
+)
 
 // ParseFEN reads a position under a castling rule: Shredder-FEN, X-FEN's KQkq,
 // or both mixed, in any order (RULES.md §6). Missing counters count as "0 1", and
@@ -69,21 +75,27 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 
 // fenFields splits a FEN into its six fields and fills in the missing ones.
 func fenFields(fen string) ([]string, error) {
+	if fen = strings.TrimSpace(fen); len(fen) > maxFEN {
+		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", words.Number(len(fen)), maxFEN)
+	}
 	fields := strings.Fields(fen)
 	switch n := len(fields); {
 	case n == 0:
 		return nil, errors.New("fen: nothing to read")
 	case n > 6:
-		return nil, fmt.Errorf("fen: %d fields instead of six: %q is one too many", n, fields[6])
+		return nil, fmt.Errorf("fen: %d fields instead of six: %s is one too many", n, words.Quote(fields[6]))
 	default:
 		return append(fields, []string{"w", "-", "-", "0", "1"}[n-1:]...), nil
 	}
 }
 
 func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
+	if len(field) > maxBoard {
+		return pieces, fmt.Errorf("fen: board %s: %d characters, and a board has at most %d", words.Quote(field), len(field), maxBoard)
+	}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return pieces, fmt.Errorf("fen: board %q: %d ranks instead of eight", field, len(ranks))
+		return pieces, fmt.Errorf("fen: board %s: %d ranks instead of eight", words.Quote(field), len(ranks))
 	}
 	for i, rank := range ranks {
 		if err := parseRank(rank, pieces[8*(7-i):8*(8-i)]); err != nil {
@@ -122,7 +134,7 @@ func parseTurn(field string) (chess.Color, error) {
 	case "b":
 		return chess.Black, nil
 	}
-	return chess.NoColor, fmt.Errorf("fen: side to move %q: neither w nor b", field)
+	return chess.NoColor, fmt.Errorf("fen: side to move %s: neither w nor b", words.Quote(field))
 }
 
 func parseEnPassant(field string) (chess.Square, error) {
@@ -132,7 +144,7 @@ func parseEnPassant(field string) (chess.Square, error) {
 	if sq, ok := parseSquare(field); ok && (sq.Rank() == chess.Rank3 || sq.Rank() == chess.Rank6) {
 		return sq, nil
 	}
-	return chess.NoSquare, fmt.Errorf("fen: en-passant field %q: not a square of the third or sixth rank", field)
+	return chess.NoSquare, fmt.Errorf("fen: en-passant field %s: not a square of the third or sixth rank", words.Quote(field))
 }
 
 // parseSquare reads "e4".
@@ -147,5 +159,5 @@ func parseCounter(name, field string) (int, error) {
 	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
 		return int(n), nil
 	}
-	return 0, fmt.Errorf("fen: %s %q: not a number from 0 to %d", name, field, maxCounter)
+	return 0, fmt.Errorf("fen: %s %s: not a number from 0 to %d", name, words.Quote(field), maxCounter)
 }

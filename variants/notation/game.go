@@ -8,6 +8,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Game is a game as PGN records it: one line of moves from a start position.
@@ -84,26 +85,26 @@ func after(p rules.Position, m rules.Move) rules.Position {
 
 // moveWords are the words of the move text: numbers, moves, notes, the result.
 func moveWords(g Game) ([]string, error) {
-	words := commentWords(g.Comment)
+	all := commentWords(g.Comment)
 	p, numbered := g.Start, false
 	for i, m := range g.Moves {
 		if !g.Started() || !p.Legal(m) {
 			return nil, fmt.Errorf("pgn: ply %d, %v: not legal", i+1, m)
 		}
 		if number := moveNumber(&p); p.Turn() == chess.White || !numbered {
-			words = append(words, number)
+			all = append(all, number)
 		}
-		words = append(words, SAN(&p, m))
+		all = append(all, SAN(&p, m))
 		note := g.Notes[i]
 		for _, nag := range note.NAGs {
-			words = append(words, fmt.Sprintf("$%d", nag))
+			all = append(all, fmt.Sprintf("$%d", nag))
 		}
-		words = append(words, commentWords(note.Comment)...)
+		all = append(all, commentWords(note.Comment)...)
 		numbered = cleanComment(note.Comment) == ""
 		p = after(p, m)
 	}
 	result, err := g.result()
-	return append(words, result), err
+	return append(all, result), err
 }
 
 // moveNumber is "12." before White's move and "12..." before Black's.
@@ -136,7 +137,7 @@ func (g Game) result() (string, error) {
 	if r, ok := readResult(g.Result); ok && r == g.Result {
 		return r, nil
 	}
-	return unknown, fmt.Errorf("pgn: result %q is none of 1-0, 0-1, 1/2-1/2 and *", g.Result)
+	return unknown, fmt.Errorf("pgn: result %s is none of 1-0, 0-1, 1/2-1/2 and *", words.Quote(g.Result))
 }
 
 const unknown = "*"

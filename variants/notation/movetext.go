@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -54,7 +53,7 @@ func cutNumber(text string) string {
 // move plays one move of the main line.
 func (b *builder) move(text string, line int) {
 	if !b.game.Started() {
-		b.getStuck(line, fmt.Errorf("%s: %w", text, errNotStarted))
+		b.getStuck(line, &MoveError{Text: asWritten(text), Why: notStarted})
 		return
 	}
 	p := &b.origin.now
@@ -71,13 +70,13 @@ func (b *builder) move(text string, line int) {
 	}
 }
 
-var errNotStarted = errors.New("the draft is not finished, so there can be no moves yet")
+const notStarted = "the draft is not finished, so there can be no moves yet"
 
 // readMove reads SAN or, since some programs write them, coordinates. It is the
 // fault of the SAN that is told.
 func readMove(p *rules.Position, text string) (rules.Move, error) {
 	if null := strings.Trim(text, "-"); null == "" || text == "Z0" || text == "null" {
-		return rules.Move{}, &MoveError{Text: text, Why: "a move that passes cannot be part of a game"}
+		return rules.Move{}, &MoveError{Text: asWritten(text), Why: "a move that passes cannot be part of a game"}
 	}
 	m, err := ParseSAN(p, text)
 	if err == nil {
@@ -92,7 +91,7 @@ func readMove(p *rules.Position, text string) (rules.Move, error) {
 // drop takes one placement of a draft that the move text tells.
 func (b *builder) drop(text string, line int) {
 	if !b.origin.drafting {
-		b.getStuck(line, fmt.Errorf("%s: nothing is placed in this game", text))
+		b.getStuck(line, &MoveError{Text: asWritten(text), Why: "nothing is placed in this game"})
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))

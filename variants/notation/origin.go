@@ -9,6 +9,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // origin is where a game that is read begins and has got to.
@@ -63,15 +64,15 @@ func readVariant(g *Game) tagFault {
 	}
 	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
-			g.warn("tag BackrankVariant %q is not a variant that is known here; it is read as %s", own, g.Variant.Name)
+			g.warn("tag BackrankVariant %s is not a variant that is known here; it is read as %s", words.Quote(own), g.Variant.Name)
 		}
 		return tagFault{}
 	}
 	if own != "" {
-		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %q: no such variant is known", own)}
+		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %s: no such variant is known", words.Quote(own))}
 	}
 	if other != "" {
-		return tagFault{"Variant", fmt.Errorf("tag Variant %q: no such variant is known", other)}
+		return tagFault{"Variant", fmt.Errorf("tag Variant %s: no such variant is known", words.Quote(other))}
 	}
 	g.Variant, _ = variants.ByID("chess")
 	return tagFault{}
@@ -100,7 +101,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	g.StartID = g.Variant.StartID(start)
 	if told := g.Tag("StartId"); told != "" {
 		if s, err := g.Variant.ParseStart(told); err == nil && s != start {
-			g.warn("tag StartId %q does not fit the FEN, which is %s", told, g.StartID)
+			g.warn("tag StartId %s does not fit the FEN, which is %s", words.Quote(told), g.StartID)
 		}
 	}
 	return tagFault{}

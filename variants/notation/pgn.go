@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"backrank/variants"
+	"backrank/words"
 )
 
 // lineWidth is the most characters in a line of move text: fewer than eighty
@@ -81,7 +82,7 @@ func headTags(g Game) ([]Tag, error) {
 	for _, t := range g.Tags {
 		switch {
 		case !isTagName(t.Name):
-			return nil, fmt.Errorf("pgn: %q cannot be a tag's name", t.Name)
+			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
 		case !isTold(t.Name):
 			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
 		}

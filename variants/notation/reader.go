@@ -7,6 +7,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+
+	"backrank/words"
 )
 
 // GameError is the first thing wrong with one game of a file, in words, with its
@@ -251,7 +253,7 @@ func (b *builder) finish() {
 	if text := b.game.Tag("Result"); text != "" {
 		r, ok := readResult(strings.TrimSpace(text))
 		if !ok {
-			b.game.Warnings = append(b.game.Warnings, fmt.Sprintf("tag Result %q is no result", text))
+			b.game.Warnings = append(b.game.Warnings, fmt.Sprintf("tag Result %s is no result", words.Quote(text)))
 			return
 		}
 		b.game.Result = r

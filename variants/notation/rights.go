@@ -93,6 +93,9 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 	if field == "-" {
 		return 0, nil, nil
 	}
+	if len(field) > maxRights {
+		return 0, nil, fmt.Errorf("fen: castling field %s: %d letters, and there are at most %d", words.Quote(field), len(field), maxRights)
+	}
 	var rights rules.Squares
 	var warnings []string
 	for _, r := range field {
@@ -108,7 +111,7 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 		case lower >= 'a' && lower <= 'h':
 			named, fault = namedByFile(pieces, c, chess.File(lower-'a'), rule)
 		default:
-			return 0, nil, fmt.Errorf("fen: castling field %q: %q is neither a file nor one of KQkq", field, r)
+			return 0, nil, fmt.Errorf("fen: castling field %s: %q is neither a file nor one of KQkq", words.Quote(field), r)
 		}
 		if fault != "" {
 			warnings = append(warnings, fmt.Sprintf("castling field %q: %c: %s", field, r, fault))

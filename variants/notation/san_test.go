@@ -208,7 +208,7 @@ func TestRefusalsInWords(t *testing.T) {
 		{open, "e8=K", `"e8=K": a pawn becomes a queen, a rook, a bishop or a knight`},
 		{open, "hello", `"hello": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
 		{open, "", `"": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
-		{open, "a move that nobody would write", `"a move that nob…": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
+		{open, "a move that nobody would write", `"a move that nobody would write": that is not a move; write it like Nf3, exd5, O-O or e2e4`},
 		{open, "e2e5", "e2e5: no piece stands on e2"},
 		{open, "d7d5", "d7d5: it is White's move"},
 		{open, "f3e5", ""},

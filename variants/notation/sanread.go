@@ -1,12 +1,12 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // MoveError is why a text is no legal move, in words for the player.
@@ -28,7 +28,7 @@ func ParseSAN(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	s, why := readSAN(text)
 	if why != "" {
-		return rules.Move{}, &MoveError{Text: shorten(text), Why: why}
+		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: why}
 	}
 	if s.castles {
 		m, reason := p.Castle(s.wing)
@@ -58,10 +58,17 @@ type san struct {
 	promotion chess.PieceType
 }
 
+// maxMove is the most bytes in which a move is written: "Ng1–f3+ (e.p.)!?" and its like, figurines
+// and dashes having three each.
+const maxMove = 40
+
 const notAMove = "that is not a move; write it like Nf3, exd5, O-O or e2e4"
 
 // readSAN takes a move's text apart, or says why that cannot be done.
 func readSAN(text string) (s san, why string) {
+	if len(text) > maxMove {
+		return s, notAMove
+	}
 	body := trimMarks(plainLetters.Replace(text))
 	if wing, ok := readCastling(body); ok {
 		return san{castles: true, wing: wing}, ""
@@ -178,10 +185,10 @@ func (s *san) names(p *rules.Position, sq chess.Square) bool {
 		(s.file < 0 && (s.kind != chess.Pawn || sq.File() == s.to.File()) || s.file == sq.File())
 }
 
-// shorten keeps a text that is no move at all fit for a message.
-func shorten(text string) string {
-	if runes := []rune(text); len(runes) > 16 {
-		text = string(runes[:15]) + "…"
+// asWritten is a word of a game as a message repeats it: bare unless it is too long to be meant.
+func asWritten(text string) string {
+	if len(text) > maxMove {
+		return words.Quote(text)
 	}
-	return fmt.Sprintf("%q", text)
+	return text
 }

@@ -254,13 +254,13 @@ func (s *scanner) tag(t *token) {
 		s.fault(t, "a tag without a name")
 		return
 	case s.peek() != '"':
-		s.fault(t, fmt.Sprintf("tag %s: its value is not in quotes", name))
+		s.fault(t, fmt.Sprintf("tag %s: its value is not in quotes", asWritten(name)))
 		return
 	}
 	s.read()
 	value, ok := s.quoted()
 	if !ok {
-		t.kind, t.text = tokBadTag, fmt.Sprintf("tag %s: its value has no closing quote", name)
+		t.kind, t.text = tokBadTag, fmt.Sprintf("tag %s: its value has no closing quote", asWritten(name))
 		return
 	}
 	s.while(nil, isBlank)

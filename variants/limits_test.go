@@ -1,0 +1,31 @@
+package variants
+
+import (
+	"strings"
+	"testing"
+)
+
+// Whatever is typed where a start, a pattern or a placement is asked for is refused in a sentence
+// that can be read, however long it is.
+func TestALongTextIsRefusedBriefly(t *testing.T) {
+	chess960, _ := ByID("chess960")
+	chess484, _ := ByID("chess484")
+	prechess, _ := ByID("prechess")
+	for name, parse := range map[string]func(string) error{
+		"array":      func(text string) error { _, err := ParseArray(text); return err },
+		"id":         func(text string) error { _, err := ParseStartID(text); return err },
+		"pattern":    func(text string) error { _, err := ParsePattern(text); return err },
+		"start":      func(text string) error { _, err := chess960.Typed(text, 1); return err },
+		"two starts": func(text string) error { _, err := chess484.Typed(text, 1); return err },
+		"placement":  func(text string) error { _, err := ParsePlacement(text); return err },
+		"placements": func(text string) error { _, err := ParsePlacements(text); return err },
+		"drop":       func(text string) error { _, err := prechess.NewDraft(Terms{}).Parse(text); return err },
+	} {
+		for _, part := range []string{"RNBQKBNR", "RNBQKBNR/", "5", "W5-", "?", "*K", "N@b1", "@", "\xff", "\x1b", "é"} {
+			err := parse(strings.Repeat(part, 1<<16))
+			if err == nil || len(err.Error()) > 600 || strings.ContainsAny(err.Error(), "\x1b\n") {
+				t.Errorf("%s, %q many times: %.500v", name, part, err)
+			}
+		}
+	}
+}
