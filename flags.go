@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/engine"
 	"backrank/variants"
 )
@@ -27,7 +28,7 @@ type options struct {
 
 	variant, start, fen string
 	terms               variants.Terms
-	white, black        *app.Player // nil if not asked for; an engine by what was typed
+	white, black        *player.Player // nil if not asked for; an engine by what was typed
 }
 
 func parseFlags(args []string) (options, error) {
@@ -45,9 +46,9 @@ func parseFlags(args []string) (options, error) {
 		return err
 	})
 	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
-	seat := func(p **app.Player) func(string) error {
+	seat := func(p **player.Player) func(string) error {
 		return func(text string) (err error) {
-			*p, err = player(text)
+			*p, err = playerCalled(text)
 			return err
 		}
 	}
@@ -82,8 +83,8 @@ func ids() (ids []string) {
 }
 
 // engines finds the engines that were asked for by name.
-func (o options) engines(list *app.EnginesFile) error {
-	for _, p := range []*app.Player{o.white, o.black} {
+func (o options) engines(list *player.List) error {
+	for _, p := range []*player.Player{o.white, o.black} {
 		if p == nil || p.Engine == "" {
 			continue
 		}
@@ -102,7 +103,7 @@ func (o options) begin(match *app.Match) error {
 	if err := o.engines(match.Engines()); err != nil {
 		return err
 	}
-	seated := func(asked *app.Player, now app.Player) app.Player {
+	seated := func(asked *player.Player, now player.Player) player.Player {
 		if asked != nil {
 			return *asked
 		}
@@ -123,7 +124,7 @@ func (o options) begin(match *app.Match) error {
 	if !ok {
 		return fmt.Errorf("-variant %q: there is no such variant; there are %s", id, strings.Join(ids(), ", "))
 	}
-	white, black := seated(o.white, app.Player{}), seated(o.black, app.Player{})
+	white, black := seated(o.white, player.Player{}), seated(o.black, player.Player{})
 	if o.fen != "" {
 		return match.LoadFEN(o.fen, v, white, black)
 	}
@@ -148,14 +149,14 @@ func terms(text string) (variants.Terms, error) {
 	return variants.Terms{Protocol: p, BlackBegins: black}, nil
 }
 
-// player reads who is to play: an engine's name is looked for later.
-func player(text string) (*app.Player, error) {
+// playerCalled reads who is to play: an engine's name is looked for later.
+func playerCalled(text string) (*player.Player, error) {
 	if strings.EqualFold(text, "human") {
-		return &app.Player{}, nil
+		return &player.Player{}, nil
 	}
 	for i, l := range engine.Levels() {
 		if strings.EqualFold(text, l.Name) {
-			return &app.Player{Level: i + 1}, nil
+			return &player.Player{Level: i + 1}, nil
 		}
 	}
 	level, err := strconv.Atoi(text)
@@ -163,9 +164,9 @@ func player(text string) (*app.Player, error) {
 	case text == "", err == nil && level < 1:
 		return nil, errors.New(seats)
 	case err != nil:
-		return &app.Player{Engine: text}, nil
+		return &player.Player{Engine: text}, nil
 	}
-	return &app.Player{Level: level}, nil
+	return &player.Player{Level: level}, nil
 }
 
 // seats is what may be written for a player.

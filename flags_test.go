@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/variants"
 )
 
@@ -33,8 +34,8 @@ func TestFlags(t *testing.T) {
 		{"-fen rubbish", "", "fen"},
 	} {
 		orthodox, _ := variants.ByID("chess")
-		m := app.Open(app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: orthodox}})
-		if err := m.Engines().Put(app.Engine{ID: "a", Name: "Fish 1", Path: "fish"}); err != nil {
+		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})
+		if err := m.Engines().Put(player.Entry{ID: "a", Name: "Fish 1", Path: "fish"}); err != nil {
 			t.Fatal(err)
 		}
 		o, err := parseFlags(strings.Fields(c.args))
@@ -60,7 +61,7 @@ func TestFlags(t *testing.T) {
 }
 
 // digit is a player's level, or e for an engine.
-func digit(p app.Player) string {
+func digit(p player.Player) string {
 	if p.Engine != "" {
 		return "e"
 	}

@@ -14,10 +14,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
-
 	"golang.design/x/clipboard"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/assets"
 	"backrank/ui"
 	"backrank/variants"
@@ -53,7 +53,7 @@ func run(args []string) (failure error) {
 	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: app.NewComputer(hashMB), Adviser: app.NewAdviser(hashMB), Openings: app.ECO, First: firstGame(),
+		Opponent: player.NewComputer(hashMB), Adviser: player.NewAdviser(hashMB), Openings: app.ECO, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {
@@ -115,7 +115,7 @@ func copyPicture(png []byte) error {
 // shuffled array and a gentle opponent.
 func firstGame() app.NewGame {
 	v, _ := variants.ByID("chess960")
-	return app.NewGame{Variant: v, Black: app.Player{Level: 2}}
+	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
 }
 
 // speakEnglish keeps the toolkit from complaining about a locale it does not know.

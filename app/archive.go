@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"os"
+
+	"backrank/app/disk"
 )
 
 // appendGame adds a game to a PGN file of many, with an empty line before it, and
@@ -14,7 +16,7 @@ func appendGame(path, pgn string) error {
 		return err
 	}
 	defer f.Close()
-	if err := lock(f, true); err != nil {
+	if err := disk.Lock(f, true); err != nil {
 		return err
 	}
 	info, err := f.Stat()

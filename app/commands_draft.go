@@ -3,73 +3,74 @@ package app
 import (
 	"math/rand/v2"
 
+	"backrank/app/player"
 	"backrank/variants"
 )
 
-// FinishDraft has chance place the men that are left, those of both sides or in a hidden
-// draft one's own, for the person whose turn it is. Taking it back takes all of it back.
+// FinishDraft places the remaining pieces at random, those of both sides or in a hidden draft one's own, for the person
+// whose turn it is. Taking it back takes all of it back.
 func (m *Match) FinishDraft() error {
-	return m.ask(func(o *owner) error {
-		if err := o.mayPlace(); err != nil {
+	return m.ask(func(l *loop) error {
+		if err := l.mayPlace(); err != nil {
 			return err
 		}
-		begun := o.game.draft
+		begun := l.game.draft
 		e := event{Do: finishes}
-		done := begun.Finish(rand.New(rand.NewPCG(o.options.Seed(), 0))).Placements()
+		done := begun.Finish(rand.New(rand.NewPCG(l.options.Seed(), 0))).Placements()
 		for _, p := range done[begun.Len():] {
 			if begun.Terms().Protocol == variants.Hidden && p.Piece.Color() != begun.Turn() {
-				break // the other side has a mind of its own
+				break // the other side decides for itself
 			}
 			e.Steps = append(e.Steps, p.String())
 		}
-		return o.commit(e)
+		return l.commit(e)
 	})
 }
 
 // StartOver begins the draft again, with the same players, colours and terms. What was
 // placed or played before is kept like any game that is left.
 func (m *Match) StartOver() error {
-	return m.ask(func(o *owner) error {
-		g := &o.game
+	return m.ask(func(l *loop) error {
+		g := &l.game
 		if !g.drafted {
 			return errNoDraft
 		}
 		n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[0], Black: g.players[1]}
-		r, err := o.agree(n)
+		r, err := l.agree(n)
 		if err != nil {
 			return err
 		}
 		r.Flipped = g.flipped
-		return o.begin(r)
+		return l.begin(r)
 	})
 }
 
 // Why is the computer's reason for the last placement that it has made before the
 // cursor, with the placement.
 func (m *Match) Why() (p variants.Placement, reason string, err error) {
-	err = m.ask(func(o *owner) error {
-		p, reason, err = o.why()
+	err = m.ask(func(l *loop) error {
+		p, reason, err = l.why()
 		return err
 	})
 	return p, reason, err
 }
 
-func (o *owner) why() (variants.Placement, string, error) {
-	v := o.game.show(o.cursor, o.match.levels)
+func (l *loop) why() (variants.Placement, string, error) {
+	v := l.game.show(l.cursor, l.match.levels)
 	if !v.Drafted {
 		return variants.Placement{}, "", errNoDraft
 	}
 	placed := v.Placed.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
-		p, s := placed[i], o.game.line[i]
-		if s.forced || o.game.players.of(s.color).Human() || o.options.Opponent == nil {
+		p, s := placed[i], l.game.line[i]
+		if s.forced || l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
 			continue
 		}
-		if v.Veiled(s.color) {
-			return p, "", errVeiled
+		if v.Hidden(s.color) {
+			return p, "", errHidden
 		}
-		task := DraftTask{Draft: v.Placed.At(i), Castling: v.Variant.Castling, Level: o.game.players.of(s.color).Level}
-		return p, o.options.Opponent.Why(task, p), nil
+		task := player.DraftTask{Draft: v.Placed.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}
+		return p, l.options.Opponent.Why(task, p), nil
 	}
 	return variants.Placement{}, "", errNoReason
 }

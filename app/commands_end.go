@@ -5,24 +5,27 @@ import (
 	"time"
 
 	"github.com/notnil/chess"
+
+	"backrank/app/notice"
+	"backrank/app/player"
 )
 
 // Resign gives the game up for the person who plays, or with two persons for the
 // one whose turn it is.
 func (m *Match) Resign() error {
-	return m.ask(func(o *owner) error {
-		c, err := o.human()
+	return m.ask(func(l *loop) error {
+		c, err := l.human()
 		if err != nil {
 			return err
 		}
-		return o.commit(event{Do: resigns, Color: c})
+		return l.commit(event{Do: resigns, Color: c})
 	})
 }
 
 // declined is what a side that nobody plays says to a draw that it does not want.
-func (o *owner) declined(c chess.Color) string {
+func (l *loop) declined(c chess.Color) string {
 	who := "The computer"
-	if p := o.game.players.of(c); p.Engine != "" {
+	if p := l.game.players.Of(c); p.Engine != "" {
 		who = p.Name
 	}
 	return who + " declines the draw and wants to play on"
@@ -37,43 +40,43 @@ func (m *Match) OfferDraw() error {
 	if err := m.consider(); err != nil {
 		return err
 	}
-	return m.ask(func(o *owner) error {
-		c, err := o.human()
+	return m.ask(func(l *loop) error {
+		c, err := l.human()
 		if err != nil {
 			return err
 		}
-		if o.game.drafting() {
+		if l.game.drafting() {
 			return errDrafting
 		}
-		answers := !o.game.players.of(c.Other()).Human() && o.game.turn() == c
-		if answers && !o.wantsDraw() {
-			o.say(Info, o.declined(c.Other()))
+		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
+		if answers && !l.wantsDraw() {
+			l.say(notice.Info, l.declined(c.Other()))
 			return nil
 		}
-		if err := o.commit(event{Do: offers, Color: c}); err != nil || !answers {
+		if err := l.commit(event{Do: offers, Color: c}); err != nil || !answers {
 			return err
 		}
-		return o.commit(event{Do: agrees})
+		return l.commit(event{Do: agrees})
 	})
 }
 
 // considering is how long the computer looks at a position in which it has not moved yet.
 const considering = 150 * time.Millisecond
 
-// consider makes up the mind of a computer that is about to be offered a draw, if it has
+// consider gives an opinion to a computer that is about to be offered a draw, if it has
 // none yet: after a position was set up, or since the program was started.
 func (m *Match) consider() error {
-	var adviser Adviser
-	var t MoveTask
+	var adviser player.Adviser
+	var t player.MoveTask
 	length := 0
-	err := m.ask(func(o *owner) error {
-		c, err := o.human()
-		if err != nil || o.game.drafting() || o.mind.opinion.known || o.game.players.of(c.Other()).Human() || o.game.turn() != c {
+	err := m.ask(func(l *loop) error {
+		c, err := l.human()
+		if err != nil || l.game.drafting() || l.thinking.opinion.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
 			return nil // what is wrong is said to the offer
 		}
-		v := o.game.show(o.game.length, o.match.levels)
-		adviser, length = o.options.Adviser, o.game.length
-		t = MoveTask{Position: v.Position, Game: o.games, Variant: v.Variant, Start: v.Position}
+		v := l.game.show(l.game.length, l.match.levels)
+		adviser, length = l.options.Adviser, l.game.length
+		t = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.Position}
 		return nil
 	})
 	if err != nil || adviser == nil {
@@ -83,9 +86,9 @@ func (m *Match) consider() error {
 	if err != nil {
 		return err
 	}
-	return m.ask(func(o *owner) error {
-		if o.games == t.Game && o.game.length == length && !o.mind.opinion.known {
-			o.mind.opinion = opinion{true, t.Position.Turn().Other(), -a.Score}
+	return m.ask(func(l *loop) error {
+		if l.games == t.Game && l.game.length == length && !l.thinking.opinion.known {
+			l.thinking.opinion = opinion{true, t.Position.Turn().Other(), -a.Score}
 		}
 		return nil
 	})
@@ -94,29 +97,29 @@ func (m *Match) consider() error {
 // AnswerDraw accepts or declines the offer that waits, for the person to whom it
 // was made.
 func (m *Match) AnswerDraw(accept bool) error {
-	return m.ask(func(o *owner) error {
-		offered := o.game.offer
+	return m.ask(func(l *loop) error {
+		offered := l.game.offer
 		switch {
 		case offered == chess.NoColor:
 			return errNoOffer
-		case !o.game.players.of(offered.Other()).Human():
+		case !l.game.players.Of(offered.Other()).Human():
 			return errNotYourTurn
 		case accept:
-			return o.commit(event{Do: agrees})
+			return l.commit(event{Do: agrees})
 		}
-		return o.commit(event{Do: declines})
+		return l.commit(event{Do: declines})
 	})
 }
 
 // ClaimDraw claims the draw of View.Claim for the person whose turn it is.
 func (m *Match) ClaimDraw() error {
-	return m.ask(func(o *owner) error {
+	return m.ask(func(l *loop) error {
 		switch {
-		case o.game.over():
+		case l.game.over():
 			return errOver
-		case !o.game.humanTurn():
+		case !l.game.humanTurn():
 			return errNotYourTurn
 		}
-		return o.commit(event{Do: claims})
+		return l.commit(event{Do: claims})
 	})
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -15,43 +17,43 @@ import (
 // New begins a new game. The one before, if anything was played in it, is added to
 // games.pgn in the data folder.
 func (m *Match) New(n NewGame) error {
-	return m.ask(func(o *owner) error {
-		r, err := o.agree(n)
+	return m.ask(func(l *loop) error {
+		r, err := l.agree(n)
 		if err != nil {
 			return err
 		}
-		return o.draw(r, n)
+		return l.draw(r, n)
 	})
 }
 
 // draw begins a game, and remembers its start if that was drawn and is not to come again.
-func (o *owner) draw(r *record, n NewGame) error {
-	if err := o.begin(r); err != nil || !n.Unrepeated || r.Seed == 0 {
+func (l *loop) draw(r *record, n NewGame) error {
+	if err := l.begin(r); err != nil || !n.Unrepeated || r.Seed == 0 {
 		return err
 	}
-	g := &o.game
-	if err := o.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: g.variant}, g.start) }); err != nil {
-		o.notices.say(Warning, "This start may be drawn again: "+err.Error())
-		o.publish()
+	g := &l.game
+	if err := l.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: g.variant}, g.start) }); err != nil {
+		l.notices.Say(notice.Warning, "This start may be drawn again: "+err.Error())
+		l.publish()
 	}
 	return nil
 }
 
 // agree makes a game of what the players want, or says why it cannot be.
-func (o *owner) agree(n NewGame) (*record, error) {
+func (l *loop) agree(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
-		return nil, Refusal("No variant has been chosen")
+		return nil, notice.Refusal("No variant has been chosen")
 	}
-	if err := o.seatable(n.Variant, nil, n.White, n.Black); err != nil {
+	if err := l.canPlay(n.Variant, nil, n.White, n.Black); err != nil {
 		return nil, err
 	}
 	r := &record{
-		Variant: n.Variant.ID, Date: o.now(), Players: seats{n.White, n.Black},
-		Flipped: bottomIsBlack(seats{n.White, n.Black}),
+		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black},
+		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
-		if o.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
-			return nil, Refusal("Engines cannot draft, and there is no computer to do it for them")
+		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
+			return nil, notice.Refusal("Engines cannot draft, and there is no computer to do it for them")
 		}
 		r.Draft, r.Terms = true, termsOf(n.Terms)
 		return r, nil
@@ -64,30 +66,30 @@ func (o *owner) agree(n NewGame) (*record, error) {
 		start, r.Seed = n.Variant.RandomStart(n.Seed), n.Seed
 	default:
 		var err error
-		study := o.match.study.Get()
+		study := l.match.study.Get()
 		pool := Pool{Variant: n.Variant, Unrepeated: n.Unrepeated}
-		if start, r.Seed, err = study.Choose(pool, o.options.Seed()); err != nil {
+		if start, r.Seed, err = study.Choose(pool, l.options.Seed()); err != nil {
 			return nil, err
 		}
 	}
 	if err := n.Variant.Allows(start); err != nil {
-		return nil, Refusal(err.Error())
+		return nil, notice.Refusal(err.Error())
 	}
 	r.White, r.Black = start.White.String(), start.Black.String()
 	return r, nil
 }
 
-// seatable says why the players cannot play a variant, or a game of it that begins
+// canPlay says why the players cannot play a variant, or a game of it that begins
 // with the position at if that is known.
-func (o *owner) seatable(v variants.Variant, at *rules.Position, players ...Player) error {
+func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player.Player) error {
 	for _, p := range players {
-		if p.Level < 0 || p.Level > len(o.match.levels) {
+		if p.Level < 0 || p.Level > len(l.match.levels) {
 			return errNoLevel
 		}
 		if p.Engine == "" {
 			continue
 		}
-		e, known := o.match.engines.ByID(p.Engine)
+		e, known := l.match.engines.ByID(p.Engine)
 		if !known {
 			return noEngine(p)
 		}
@@ -104,35 +106,35 @@ func (o *owner) seatable(v variants.Variant, at *rules.Position, players ...Play
 
 // begin puts the game of r in the place of the one on the board.
 // The warnings are said if that works.
-func (o *owner) begin(r *record, warnings ...string) error {
+func (l *loop) begin(r *record, warnings ...string) error {
 	if _, err := r.game(); err != nil {
-		return Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+		return notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
 	}
 	for _, w := range warnings {
-		o.notices.say(Warning, w)
+		l.notices.Say(notice.Warning, w)
 	}
-	o.archive()
-	o.games++
+	l.archive()
+	l.games++
 	for _, p := range r.Players {
 		if p.Engine != "" && r.Draft && len(r.Line) == 0 {
-			o.notices.say(Info, p.Name+" cannot draft: Backrank places its men")
+			l.notices.Say(notice.Info, p.Name+" cannot draft: Backrank places its men")
 		}
 	}
-	return o.commit(event{Do: begins, Game: r})
+	return l.commit(event{Do: begins, Game: r})
 }
 
 // archive keeps the game on the board for games.pgn if anything was played in it.
-func (o *owner) archive() {
-	if !o.game.touched {
+func (l *loop) archive() {
+	if !l.game.touched {
 		return
 	}
-	v := o.game.show(o.game.length, o.match.levels)
+	v := l.game.show(l.game.length, l.match.levels)
 	pgn, err := v.written()
 	if err != nil {
-		o.notices.say(Warning, fmt.Sprintf("The game before could not be written down: %v", err))
+		l.notices.Say(notice.Warning, fmt.Sprintf("The game before could not be written down: %v", err))
 		return
 	}
-	o.writer.do(func() { o.store.archive(pgn) })
+	l.writer.do(func() { l.store.archive(pgn) })
 }
 
 // Again is what a rematch is played from.
@@ -147,23 +149,23 @@ const (
 // Rematch begins a game of the same variant and players with colours changed,
 // from the same start or a new one.
 func (m *Match) Rematch(a Again) error {
-	return m.ask(func(o *owner) error {
-		r, err := o.again(a)
+	return m.ask(func(l *loop) error {
+		r, err := l.again(a)
 		if err != nil {
 			return err
 		}
-		return o.draw(r, NewGame{Unrepeated: a == NewStart && o.match.settings.Get().NewUnrepeated})
+		return l.draw(r, NewGame{Unrepeated: a == NewStart && l.match.settings.Get().NewUnrepeated})
 	})
 }
 
-func (o *owner) again(a Again) (*record, error) {
-	g := &o.game
+func (l *loop) again(a Again) (*record, error) {
+	g := &l.game
 	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0]}
 	switch {
 	case g.setup != "" && a == NewStart:
-		return nil, Refusal("This game began from a position set up by hand: there is no array to draw")
+		return nil, notice.Refusal("This game began from a position set up by hand: there is no array to draw")
 	case g.setup != "":
-		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: o.now(), Players: seats{n.White, n.Black}}
+		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
 	case a == SameStart && g.drafting() && g.over(): // resigned: there is no array yet
@@ -172,8 +174,8 @@ func (o *owner) again(a Again) (*record, error) {
 	case a == SameStart:
 		n.Start = &g.start
 	}
-	n.Unrepeated = o.match.settings.Get().NewUnrepeated
-	r, err := o.agree(n)
+	n.Unrepeated = l.match.settings.Get().NewUnrepeated
+	r, err := l.agree(n)
 	if err == nil && a == SameStart && n.Start != nil {
 		r.Seed = g.seed
 	}
@@ -183,29 +185,29 @@ func (o *owner) again(a Again) (*record, error) {
 // LoadFEN begins a game from a position set up by hand, in a variant of the
 // catalogue or a custom one: its castling rule counts. What the FEN asks for and the
 // rule cannot grant is left out, and a [Notice] says so.
-func (m *Match) LoadFEN(fen string, v variants.Variant, white, black Player) error {
-	return m.ask(func(o *owner) error {
+func (m *Match) LoadFEN(fen string, v variants.Variant, white, black player.Player) error {
+	return m.ask(func(l *loop) error {
 		if v.Castling == nil {
-			return Refusal("No variant has been chosen")
+			return notice.Refusal("No variant has been chosen")
 		}
 		p, warnings, err := notation.ParseFEN(fen, v.Castling)
 		if err != nil {
-			return Refusal(err.Error())
+			return notice.Refusal(err.Error())
 		}
-		if err := o.seatable(v, &p, white, black); err != nil {
+		if err := l.canPlay(v, &p, white, black); err != nil {
 			return err
 		}
-		before := o.game.variant.ID
-		players := seats{white, black}
-		r := &record{Variant: v.ID, Date: o.now(), Players: players, Flipped: bottomIsBlack(players)}
+		before := l.game.variant.ID
+		players := player.Players{white, black}
+		r := &record{Variant: v.ID, Date: l.now(), Players: players, Flipped: bottomIsBlack(players)}
 		if start, ok := notation.StartOf(&p); ok && isStart(v, start, &p) {
 			r.White, r.Black = start.White.String(), start.Black.String()
 		} else {
 			r.FEN = notation.FEN(&p)
 		}
-		err = o.begin(r, warnings...)
+		err = l.begin(r, warnings...)
 		if err == nil && v.ID != before {
-			o.say(Info, "This position is played by the rules of "+v.Name)
+			l.say(notice.Info, "This position is played by the rules of "+v.Name)
 		}
 		return err
 	})
@@ -234,39 +236,39 @@ func VariantOf(fen string, now variants.Variant) variants.Variant {
 
 // SetPlayers changes who plays from now on: a person takes over from the computer,
 // or it plays at another level.
-func (m *Match) SetPlayers(white, black Player) error {
-	return m.ask(func(o *owner) error {
+func (m *Match) SetPlayers(white, black player.Player) error {
+	return m.ask(func(l *loop) error {
 		var at *rules.Position
-		if !o.game.drafting() {
-			at = o.game.end()
+		if !l.game.drafting() {
+			at = l.game.end()
 		}
-		for _, p := range []Player{white, black} {
-			if p == o.game.players[0] || p == o.game.players[1] {
+		for _, p := range []player.Player{white, black} {
+			if p == l.game.players[0] || p == l.game.players[1] {
 				continue // who plays already needs no leave
 			}
-			if err := o.seatable(o.game.variant, at, p); err != nil {
+			if err := l.canPlay(l.game.variant, at, p); err != nil {
 				return err
 			}
 		}
-		return o.commit(event{Do: reseats, Players: &seats{white, black}})
+		return l.commit(event{Do: playedBy, Players: &player.Players{white, black}})
 	})
 }
 
 // PressEngine presses a button among the options of an engine: it acts before the engine's
 // next search. It is refused where the engine does not play in this game.
 func (m *Match) PressEngine(id, option string) error {
-	return m.ask(func(o *owner) error {
-		if d := o.stable.drivers[id]; d == nil || !d.press(option) {
-			return Refusal("The engine is not running: it starts when it has a move to make")
+	return m.ask(func(l *loop) error {
+		if !l.pool.Press(id, option) {
+			return notice.Refusal("The engine is not running: it starts when it has a move to make")
 		}
 		return nil
 	})
 }
 
 // now is the time as a record keeps it.
-func (o *owner) now() time.Time { return o.options.Now().UTC().Truncate(time.Second) }
+func (l *loop) now() time.Time { return l.options.Now().UTC().Truncate(time.Second) }
 
 // bottomIsBlack reports whether the only person has Black and so sits there.
-func bottomIsBlack(s seats) bool {
-	return s.of(chess.Black).Human() && !s.of(chess.White).Human()
+func bottomIsBlack(s player.Players) bool {
+	return s.Of(chess.Black).Human() && !s.Of(chess.White).Human()
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -214,12 +216,12 @@ func TestDrawsAreClaimedNotGiven(t *testing.T) {
 
 func TestFiftyMovesAreClaimedAndSeventyFiveAreNot(t *testing.T) {
 	m := unsaved(t, Options{})
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", variant(t, "chess"), Player{}, Player{}))
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", variant(t, "chess"), player.Player{}, player.Player{}))
 	playAll(t, m, "Ra2")
 	if v := m.View(); v.Claim != chess.FiftyMoveRule {
 		t.Errorf("claim %v", v.Claim)
 	}
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", variant(t, "chess"), Player{}, Player{}))
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", variant(t, "chess"), player.Player{}, player.Player{}))
 	playAll(t, m, "Ra2")
 	if v := m.View(); v.Method != chess.SeventyFiveMoveRule || v.Outcome != chess.Draw {
 		t.Errorf("%v %v", v.Outcome, v.Method)
@@ -236,7 +238,7 @@ func TestFlipping(t *testing.T) {
 	if m.View().Flipped {
 		t.Error("a game between persons begins with White below")
 	}
-	do(t, m.New(NewGame{Variant: variant(t, "chess"), White: Player{Level: 1}}))
+	do(t, m.New(NewGame{Variant: variant(t, "chess"), White: player.Player{Level: 1}}))
 	if !m.View().Flipped {
 		t.Error("a person with Black sits below")
 	}
@@ -277,14 +279,18 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	for name, n := range map[string]NewGame{
 		"no variant":        {},
 		"array of another":  {Variant: chess960, Start: &outside},
-		"level too high":    {Variant: chess960, White: Player{Level: 3}},
-		"level below a man": {Variant: chess960, Black: Player{Level: -1}},
+		"level too high":    {Variant: chess960, White: player.Player{Level: 3}},
+		"level below a man": {Variant: chess960, Black: player.Player{Level: -1}},
 	} {
 		refused(t, m, name, func() error { return m.New(n) })
 	}
-	refused(t, m, "bad FEN", func() error { return m.LoadFEN("8/8 w", chess960, Player{}, Player{}) })
-	refused(t, m, "no kings", func() error { return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", chess960, Player{}, Player{}) })
-	refused(t, m, "FEN without a variant", func() error { return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, Player{}, Player{}) })
+	refused(t, m, "bad FEN", func() error { return m.LoadFEN("8/8 w", chess960, player.Player{}, player.Player{}) })
+	refused(t, m, "no kings", func() error {
+		return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", chess960, player.Player{}, player.Player{})
+	})
+	refused(t, m, "FEN without a variant", func() error {
+		return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, player.Player{}, player.Player{})
+	})
 }
 
 // A fresh draw, for a new game as for a rematch, passes over what is excluded, and without
@@ -339,7 +345,7 @@ func TestRematch(t *testing.T) {
 	if other.Start == first.Start || other.White.Player != first.White.Player || other.Variant.ID != "dfrc" {
 		t.Errorf("new start: %v, %+v", other.Start, other.White.Player)
 	}
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", variant(t, "chess"), Player{}, Player{Name: "Ann"}))
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", variant(t, "chess"), player.Player{}, player.Player{Name: "Ann"}))
 	refused(t, m, "a new array for a set-up position", func() error { return m.Rematch(NewStart) })
 	do(t, m.Rematch(SameStart))
 	if v := m.View(); v.White.Name != "Ann" || v.Turn != chess.Black {
@@ -348,25 +354,25 @@ func TestRematch(t *testing.T) {
 }
 
 func TestSeats(t *testing.T) {
-	me, other := Player{Name: "me"}, Player{Level: 1}
+	me, other := player.Player{Name: "me"}, player.Player{Level: 1}
 	for _, c := range []struct {
-		choice Choice
+		choice player.Choice
 		last   chess.Color
-		white  Player
+		white  player.Player
 	}{
-		{ChooseWhite, chess.White, me},
-		{ChooseBlack, chess.Black, other},
-		{ChooseAlternate, chess.NoColor, me},
-		{ChooseAlternate, chess.White, other},
-		{ChooseAlternate, chess.Black, me},
+		{player.ChooseWhite, chess.White, me},
+		{player.ChooseBlack, chess.Black, other},
+		{player.ChooseAlternate, chess.NoColor, me},
+		{player.ChooseAlternate, chess.White, other},
+		{player.ChooseAlternate, chess.Black, me},
 	} {
-		if white, _ := Seat(me, other, c.choice, c.last, 0); white != c.white {
+		if white, _ := player.Assign(me, other, c.choice, c.last, 0); white != c.white {
 			t.Errorf("%s after %v: White is %+v", c.choice, c.last, white)
 		}
 	}
 	mine := 0
 	for seed := range uint64(1000) {
-		if white, _ := Seat(me, other, ChooseRandom, chess.NoColor, seed); white == me {
+		if white, _ := player.Assign(me, other, player.ChooseRandom, chess.NoColor, seed); white == me {
 			mine++
 		}
 	}
@@ -377,12 +383,12 @@ func TestSeats(t *testing.T) {
 
 func TestFENIsPlayedUnderTheGivenRule(t *testing.T) {
 	m := unsaved(t, Options{})
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/2R1K2R w CHAa - 3 9", variant(t, "chess960"), Player{}, Player{}))
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/2R1K2R w CHAa - 3 9", variant(t, "chess960"), player.Player{}, player.Player{}))
 	v := m.View()
 	if v.StartID != "" || v.Start != (variants.Start{}) {
 		t.Errorf("a start out of nowhere: %q", v.StartID)
 	}
-	if len(v.Notices) == 0 || v.Notices[0].Severity != Warning {
+	if len(v.Notices) == 0 || v.Notices[0].Severity != notice.Warning {
 		t.Errorf("rights that cannot be granted go without a word: %v", v.Notices)
 	}
 	playAll(t, m, "O-O")
@@ -402,14 +408,14 @@ func TestPlayersCanBeChanged(t *testing.T) {
 	m := unsaved(t, Options{Opponent: f, First: against(t, "chess")})
 	playAll(t, m, "e4")
 	first := <-f.asked
-	do(t, m.SetPlayers(Player{}, Player{Name: "Bo"}))
+	do(t, m.SetPlayers(player.Player{}, player.Player{Name: "Bo"}))
 	if v := m.View(); v.Black.Label != "Bo" || !v.HumanTurn || v.Thinking != chess.NoColor {
 		t.Errorf("taken over: %+v, thinking %v", v.Black, v.Thinking)
 	}
 	<-first.ctx.Done()
 	first.says(t, "e7e5", 0)
 	playAll(t, m, "c5")
-	refused(t, m, "a level too high", func() error { return m.SetPlayers(Player{Level: 9}, Player{}) })
+	refused(t, m, "a level too high", func() error { return m.SetPlayers(player.Player{Level: 9}, player.Player{}) })
 	if v := m.View(); !slices.Equal(sans(v), []string{"e4", "c5"}) {
 		t.Errorf("moves %v", sans(v))
 	}

@@ -10,9 +10,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/notnil/chess"
+
+	"backrank/app/position"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
 )
@@ -80,13 +84,13 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 	case n == 7 && rng.IntN(4) == 0:
 		_ = m.Resign()
 	case n == 9:
-		s := m.Sketch().Sketch()
+		s := m.Edited().Edited()
 		if s == nil {
-			s = NewSketch(v.Variant, EmptyBoard())
+			s = position.New(v.Variant, position.EmptyBoard())
 		}
-		doAtRandom(s, rng)
-		m.Sketch().Keep(s)
-		_ = m.Sketch().Save()
+		editAtRandom(s, rng)
+		m.Edited().Keep(s)
+		_ = m.Edited().Save()
 	case n == 8:
 		_ = m.OfferDraw()
 	case v.Drafting:
@@ -104,8 +108,8 @@ func soul(t *testing.T, m *Match) string {
 	settings, err := json.Marshal(m.Settings().Get())
 	do(t, err)
 	set := ""
-	if s := m.Sketch().Sketch(); s != nil {
-		set = string(encodeSketch(s))
+	if s := m.Edited().Edited(); s != nil {
+		set = whole(s)
 	}
 	return stateOf(t, m) + string(settings) + set
 }
@@ -186,4 +190,33 @@ func playUntilKilled(t *testing.T, self, folder string, seed uint64, after time.
 	}
 	_ = cmd.Wait()
 	return n
+}
+
+// editAtRandom changes the position editor's position.
+func editAtRandom(e *position.Edited, rng *rand.Rand) {
+	sq := func() chess.Square { return chess.Square(rng.IntN(64)) }
+	switch rng.IntN(6) {
+	case 0, 1, 2:
+		e.Put(chess.Piece(rng.IntN(13)), sq())
+	case 3:
+		e.Move(sq(), sq())
+	case 4:
+		all := variants.All()
+		e.SetVariant(all[rng.IntN(len(all))])
+	case 5:
+		e.Undo()
+	}
+}
+
+// whole is a position with all that can be undone and redone, in text.
+func whole(e *position.Edited) string {
+	now := *e
+	all := []string{"now " + now.FEN() + now.Variant().ID}
+	for now.Redo() {
+		all = append(all, "redone "+now.FEN()+now.Variant().ID)
+	}
+	for now.Undo() {
+		all = append(all, "undone "+now.FEN()+now.Variant().ID)
+	}
+	return strings.Join(all, "\n")
 }

@@ -27,7 +27,7 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := unsaved(t, Options{First: prechess(t, false)})
 	v := m.View()
-	if !v.Drafting || !v.Drafted || v.Turn != chess.White || !v.HumanTurn || v.Men()[chess.E2] != chess.WhitePawn {
+	if !v.Drafting || !v.Drafted || v.Turn != chess.White || !v.HumanTurn || v.Pieces()[chess.E2] != chess.WhitePawn {
 		t.Fatalf("drafting %v, turn %v", v.Drafting, v.Turn)
 	}
 	refused(t, m, "a move", func() error { return m.Play(coordinates(t, startOf(t), "e2e4")) })

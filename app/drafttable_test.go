@@ -6,6 +6,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -48,7 +49,7 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
 	do(t, m.FinishDraft())
-	if v := m.View(); v.Draft.Len() != 8 || v.Turn != chess.Black || !v.Veiled(chess.White) || v.Draft.Rank(chess.White)[4] != chess.King {
+	if v := m.View(); v.Draft.Len() != 8 || v.Turn != chess.Black || !v.Hidden(chess.White) || v.Draft.Rank(chess.White)[4] != chess.King {
 		t.Fatalf("%v, turn %v", v.Draft, v.Turn)
 	}
 	do(t, m.TakeBack())
@@ -78,7 +79,7 @@ func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
 
 func TestStartingADraftOver(t *testing.T) {
 	f := newFake()
-	n := NewGame{Variant: variant(t, "benko"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, White: Player{Level: 2}, Black: Player{Name: "Ada"}}
+	n := NewGame{Variant: variant(t, "benko"), Terms: variants.Terms{Protocol: variants.Hidden, BlackBegins: true}, White: player.Player{Level: 2}, Black: player.Player{Name: "Ada"}}
 	m := unsaved(t, Options{Opponent: f, First: n})
 	playAll(t, m, "Ka", "Qb")
 	before := m.View()
@@ -98,7 +99,7 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	playAll(t, m, "Ka", "Kb", "Qc")
 	do(t, m.GoTo(1))
 	v := m.View()
-	if !v.Placing || v.Placed.String() != "K@a1" || v.Draft.Len() != 3 || v.AtEnd() || v.Men()[chess.B8] != chess.NoPiece || v.Men()[chess.A1] != chess.WhiteKing {
+	if !v.Placing || v.Placed.String() != "K@a1" || v.Draft.Len() != 3 || v.AtEnd() || v.Pieces()[chess.B8] != chess.NoPiece || v.Pieces()[chess.A1] != chess.WhiteKing {
 		t.Errorf("looking at %v of %v", v.Placed, v.Draft)
 	}
 	refused(t, m, "placing while looking back", func() error { return m.PlayText("Rh") })
@@ -132,7 +133,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 	two := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
 	own := func(v View, c chess.Color) (n int) {
 		for sq := range rules.BackRank(c).All() {
-			if v.Men()[sq] != chess.NoPiece {
+			if v.Pieces()[sq] != chess.NoPiece {
 				n++
 			}
 		}
@@ -140,7 +141,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 	for two.View().Drafting {
 		v := two.View()
-		if v.Veiled(v.Turn) || !v.Veiled(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.Len()%8 {
+		if v.Hidden(v.Turn) || !v.Hidden(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.Len()%8 {
 			t.Fatalf("%v: %v sees %d and %d men", v.Draft, v.Turn, own(v, chess.White), own(v, chess.Black))
 		}
 		if _, err := v.PGN(); err == nil {
@@ -149,7 +150,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 		do(t, two.Place(v.Draft.All()[0]))
 	}
 	v := two.View()
-	if v.Veiled(chess.White) || v.Veiled(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
+	if v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
 		t.Error("not revealed at the end")
 	}
 	do(t, two.GoTo(9))
@@ -158,17 +159,17 @@ func TestAHiddenDraftHides(t *testing.T) {
 	}
 
 	f := newFake()
-	one := unsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: Player{Level: 1}}})
+	one := unsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: player.Player{Level: 1}}})
 	for one.View().Draft.Len() < 8 {
 		n := one.View().Draft.Len()
 		a := <-f.asked
 		a.places(a.draft.Draft.All()[0])
 		await(t, one, "a placement", func(v *View) bool { return v.Draft.Len() > n })
 	}
-	if v := one.View(); !v.Veiled(chess.White) || v.Veiled(chess.Black) || own(v, chess.White) != 0 {
+	if v := one.View(); !v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 0 {
 		t.Error("the computer's men are seen")
 	}
-	if _, _, err := one.Why(); err != errVeiled {
+	if _, _, err := one.Why(); err != errHidden {
 		t.Errorf("its reason: %v", err)
 	}
 }
@@ -215,7 +216,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				do(t, err)
 				loaded := unsaved(t, Options{})
 				do(t, loaded.LoadPGN(game))
-				if got := loaded.View(); got.Draft != v.Draft || got.Veiled(chess.White) != v.Veiled(chess.White) {
+				if got := loaded.View(); got.Draft != v.Draft || got.Hidden(chess.White) != v.Hidden(chess.White) {
 					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft, got.Draft.Terms(), text)
 				}
 			}

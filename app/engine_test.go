@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,28 +12,29 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/engine/uci/client"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
 )
 
 // misbehaving is an entry for an engine that is this test binary and misbehaves as told.
-func misbehaving(fault, folder string) Engine {
+func misbehaving(fault, folder string) player.Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
-	return Engine{
+	return player.Entry{
 		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
 		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
 	}
 }
 
 // withEngine opens a match in a folder whose list has an engine that misbehaves.
-func withEngine(t *testing.T, fault string, o Options) (*Match, Engine) {
+func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	t.Helper()
 	if o.Folder == "" {
 		o.Folder = t.TempDir()
 	}
 	e := misbehaving(fault, o.Folder)
-	f, _ := OpenEngines(o.Folder, day)
+	f, _ := player.OpenList(o.Folder, day)
 	do(t, f.Put(e))
 	o.Patience = 30 * time.Second
 	if fault == "silence" {
@@ -115,13 +115,13 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 			if len(v.Plies) != 1 || v.Thinking != chess.NoColor || v.Over() {
 				t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
 			}
-			do(t, m.SetPlayers(v.White.Player, Player{Level: 2})) // Backrank plays on
+			do(t, m.SetPlayers(v.White.Player, player.Player{Level: 2})) // Backrank plays on
 			(<-f.asked).says(t, "e7e5", 0)
 			v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
 			if v.Failure.Text != "" || v.Black.Label != "Backrank (Strong)" {
 				t.Errorf("failure %q, Black is %q", v.Failure.Text, v.Black.Label)
 			}
-			do(t, m.SetPlayers(Player{}, Player{})) // a person takes over
+			do(t, m.SetPlayers(player.Player{}, player.Player{})) // a person takes over
 			playAll(t, m, "d4", "d5")
 		})
 	}
@@ -156,14 +156,14 @@ func TestAGameWhoseEngineIsGone(t *testing.T) {
 		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
 	}
 	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })
-	do(t, m.SetPlayers(Player{}, Player{}))
+	do(t, m.SetPlayers(player.Player{}, player.Player{}))
 	do(t, m.Play(v.End.Moves(nil)[0]))
 }
 
 func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
 	for name, leave := range map[string]func(*Match) error{
 		"another game": func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
-		"another one":  func(m *Match) error { return m.SetPlayers(Player{}, Player{}) },
+		"another one":  func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 		"resignation":  (*Match).Resign,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -173,7 +173,7 @@ func TestAnEngineGoesWhenItIsNotNeeded(t *testing.T) {
 			playAll(t, m, "e4")
 			await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 			do(t, leave(m))
-			do(t, m.ask(func(o *owner) error { o.stable.leaving.Wait(); return nil }))
+			do(t, m.ask(func(o *loop) error { o.pool.Wait(); return nil }))
 			gone(t, processes(t, folder)[0])
 		})
 	}
@@ -190,7 +190,7 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 	a.places(a.draft.Draft.All()[0])
 	await(t, m, "the placement", func(v *View) bool { return v.Draft.Len() == 1 })
 	refused(t, m, "a draft without a computer", func() error {
-		m.ask(func(o *owner) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
+		m.ask(func(o *loop) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
 		return m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()})
 	})
 }
@@ -223,11 +223,11 @@ func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 			if found, err := exec.LookPath(name); err == nil {
 				path = found
 			}
-			trial, err := TryEngine(t.Context(), Engine{Path: path}, time.Minute)
+			trial, err := player.Try(t.Context(), player.Entry{Path: path}, time.Minute)
 			if err != nil {
 				t.Fatalf("scripts/setup.sh test installs it: %v", err)
 			}
-			e := m.Engines().NewEngine(Engine{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
+			e := m.Engines().NewEntry(player.Entry{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
 			do(t, m.Engines().Put(e))
 			do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
 			var games []NewGame
@@ -259,56 +259,14 @@ func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 	}
 }
 
-func TestWhatAnEngineCanPlay(t *testing.T) {
-	plain := Engine{Name: "Plain"}
-	fischer := Engine{Name: "Fischer", Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}
-	ours := Engine{Name: "Ours", Offers: client.Options{{Name: "UCI_Variant", Kind: client.Combo, Vars: ids(variants.All())}}}
-	for _, c := range []struct {
-		variant              string
-		plain, fischer, ours bool
-	}{
-		{"chess", true, true, true},
-		{"benko", true, true, true},
-		{"shuffle", true, true, true},
-		{"chess960", false, true, true},
-		{"dfrc", false, true, true},
-		{"chess484", false, true, true},
-		{"bunker", false, false, true},
-		{"slide", false, false, true},
-		{"kingsleap", false, false, true},
-		{"chess480", false, false, true},
-	} {
-		v := variant(t, c.variant)
-		for e, can := range map[*Engine]bool{&plain: c.plain, &fischer: c.fischer, &ours: c.ours} {
-			if err := e.CanPlay(v); (err == nil) != can {
-				t.Errorf("%s plays %s: %v", e.Name, v.Name, err)
-			}
-		}
-	}
-	if got := ours.Plays(); got != "Plays all variants" {
-		t.Error(got)
-	}
-	if got := plain.Plays(); got != "Plays Orthodox chess, Pre-chess (Benko's castling) and Shuffle chess" {
-		t.Error(got)
-	}
-}
-
-func ids(all []variants.Variant) []string {
-	var ids []string
-	for _, v := range all {
-		ids = append(ids, v.ID)
-	}
-	return ids
-}
-
 // Where nobody can castle any more, any engine plays on, whatever the rule was.
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
 	m, e := withEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, Player{}, Player{}))
-	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(Player{}, e.Player()) })
+	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, player.Player{}, player.Player{}))
+	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(player.Player{}, e.Player()) })
 	playAll(t, m, "Ra2")
-	do(t, m.SetPlayers(Player{}, e.Player()))
+	do(t, m.SetPlayers(player.Player{}, e.Player()))
 	v := await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	if v.Failure.Text != "" {
 		t.Error(v.Failure.Text)
@@ -329,44 +287,6 @@ func TestAChangedEngineStartsAnew(t *testing.T) {
 		t.Errorf("%d processes", len(all))
 	}
 }
-
-func TestTryingAnEngine(t *testing.T) {
-	folder := t.TempDir()
-	text, script := filepath.Join(folder, "notes.txt"), filepath.Join(folder, "odd")
-	do(t, os.WriteFile(text, []byte("1.e4\n"), 0o644))
-	do(t, os.WriteFile(script, []byte("no program\n"), 0o755))
-	for _, c := range []struct {
-		entry Engine
-		says  string
-	}{
-		{Engine{Path: filepath.Join(folder, "nothing")}, "There is no program /"},
-		{Engine{Path: folder}, " is a folder"},
-		{Engine{Path: text}, "notes.txt is no program, or may not be run"},
-		{Engine{Path: script}, "odd is no program for this machine"},
-		{misbehaving("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{misbehaving("crash", folder), "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{misbehaving("illegal", folder), "Fake, illegal made a move that is not legal"},
-	} {
-		if _, err := TryEngine(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
-		}
-	}
-	trial, err := TryEngine(t.Context(), misbehaving("signing", folder), 0)
-	do(t, err)
-	if got := trial.Words(); got != "Fake, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
-		t.Errorf("%s; options %v", got, trial.Options)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := TryEngine(ctx, misbehaving("signing", folder), 0); err == nil {
-		t.Error("a trial that was given up found something")
-	}
-	for _, pid := range processes(t, folder) {
-		gone(t, pid)
-	}
-}
-
-var _ Mover = (*driver)(nil)
 
 func TestAButtonIsPressedBeforeTheNextMove(t *testing.T) {
 	folder := t.TempDir()

@@ -3,40 +3,41 @@ package app
 import (
 	"fmt"
 
-	"backrank/variants/rules"
-
 	"github.com/notnil/chess"
+
+	"backrank/app/player"
+	"backrank/variants/rules"
 )
 
-// deed names what an event does, in the journal.
-type deed string
+// kind names what an event does, in the journal.
+type kind string
 
-// The deeds. Their names are the journal's format: they may grow, not change.
+// The kinds. Their names are the journal's format: they may grow, not change.
 const (
-	begins   deed = "begin"
-	steps    deed = "step"
-	finishes deed = "finish"
-	goesBack deed = "back"
-	redoes   deed = "redo"
-	resigns  deed = "resign"
-	offers   deed = "offer"
-	declines deed = "decline"
-	agrees   deed = "agree"
-	claims   deed = "claim"
-	flips    deed = "flip"
-	reseats  deed = "players"
-	hints    deed = "hint"
+	begins   kind = "begin"
+	steps    kind = "step"
+	finishes kind = "finish"
+	goesBack kind = "back"
+	redoes   kind = "redo"
+	resigns  kind = "resign"
+	offers   kind = "offer"
+	declines kind = "decline"
+	agrees   kind = "agree"
+	claims   kind = "claim"
+	flips    kind = "flip"
+	playedBy kind = "players"
+	hints    kind = "hint"
 )
 
 // event is one change of a match: what a journal line holds.
 type event struct {
-	Do      deed        `json:"do"`
-	Step    string      `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
-	Steps   []string    `json:"steps,omitempty"`   // placements left to chance, for finish
-	Length  int         `json:"length,omitempty"`  // steps that stand after going back or forth
-	Color   chess.Color `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
-	Players *seats      `json:"players,omitempty"` // who plays from now on
-	Game    *record     `json:"game,omitempty"`    // a whole game, for begin
+	Do      kind            `json:"do"`
+	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
+	Steps   []string        `json:"steps,omitempty"`   // placements left to chance, for finish
+	Length  int             `json:"length,omitempty"`  // steps that stand after going back or forth
+	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
+	Players *player.Players `json:"players,omitempty"` // who plays from now on
+	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
 }
 
 // apply carries out an event. An event that is not possible is refused and
@@ -48,19 +49,19 @@ func (g *game) apply(e event) error {
 	do, known := doing[e.Do]
 	switch {
 	case !known:
-		return fmt.Errorf("journal: no such deed %q", e.Do)
+		return fmt.Errorf("journal: no such kind %q", e.Do)
 	case g.variant.Castling == nil:
 		return fmt.Errorf("journal: %q before a game has begun", e.Do)
 	}
 	return do(g, e)
 }
 
-// doing is how each deed but a beginning is done.
-var doing = map[deed]func(*game, event) error{
+// doing is how each kind but a beginning is done.
+var doing = map[kind]func(*game, event) error{
 	steps: (*game).step, finishes: (*game).finish, goesBack: (*game).back, redoes: (*game).redo,
 	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
 	agrees: (*game).agree, claims: (*game).claimDraw,
-	flips: (*game).flip, reseats: (*game).reseat, hints: (*game).hint,
+	flips: (*game).flip, playedBy: (*game).replacePlayers, hints: (*game).hint,
 }
 
 // begin starts the game of r in place of this one.
@@ -90,7 +91,7 @@ func (g *game) step(e event) error {
 	return g.follow()
 }
 
-// follow lets the copying side's man follow the other's.
+// follow lets the copying side's piece follow the other's.
 func (g *game) follow() error {
 	p, forced := g.draft.Forced()
 	if !g.drafting() || !forced {
@@ -217,11 +218,11 @@ func (g *game) hint(e event) error {
 	return nil
 }
 
-func (g *game) reseat(e event) error {
+func (g *game) replacePlayers(e event) error {
 	if e.Players == nil {
 		return fmt.Errorf("journal: no players")
 	}
-	if err := e.Players.valid(); err != nil {
+	if err := e.Players.Valid(); err != nil {
 		return err
 	}
 	g.players, g.offer, g.touched = *e.Players, chess.NoColor, true

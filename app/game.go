@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -22,7 +23,7 @@ type game struct {
 	setup   string         // FEN, if the game began from a position set up by hand
 	seed    uint64
 	date    time.Time // UTC, whole seconds
-	players seats
+	players player.Players
 	drafted bool           // the line begins with placements
 	terms   variants.Terms // of the draft
 	flipped bool
@@ -52,7 +53,7 @@ func (v verdict) over() bool { return v.outcome != "" && v.outcome != chess.NoOu
 
 func (g *game) over() bool { return g.ended.over() }
 
-// drafting reports whether men are still being placed.
+// drafting reports whether pieces are still being placed.
 func (g *game) drafting() bool { return len(g.positions) == 0 }
 
 // end is the position after the last move. There is none while drafting.
@@ -72,7 +73,7 @@ func (g *game) turn() chess.Color {
 // humanTurn reports whether a person is to place or move.
 func (g *game) humanTurn() bool {
 	c := g.turn()
-	return c != chess.NoColor && g.players.of(c).Human()
+	return c != chess.NoColor && g.players.Of(c).Human()
 }
 
 // earlier are the keys of all positions before the last one.
@@ -182,7 +183,7 @@ func (g *game) advanceMove(m rules.Move) {
 	g.plies = append(g.plies, ply)
 }
 
-// captured is the man that m takes.
+// captured is the piece that m takes.
 func captured(p *rules.Position, m rules.Move) chess.Piece {
 	switch {
 	case m.IsCastling():

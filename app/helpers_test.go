@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -21,24 +23,24 @@ type fake struct{ asked chan *asking }
 // asking is one question put to the fake.
 type asking struct {
 	ctx    context.Context
-	move   MoveTask
-	draft  DraftTask
-	answer chan func() (Thought, variants.Placement, error)
+	move   player.MoveTask
+	draft  player.DraftTask
+	answer chan func() (player.Thought, variants.Placement, error)
 }
 
 func newFake() *fake { return &fake{make(chan *asking, 8)} }
 
-func (f *fake) Levels() []Level {
-	return []Level{{Name: "Weak"}, {Name: "Strong"}}
+func (f *fake) Levels() []player.Level {
+	return []player.Level{{Name: "Weak"}, {Name: "Strong"}}
 }
 
-func (f *fake) ask(a *asking) (Thought, variants.Placement, error) {
-	a.answer = make(chan func() (Thought, variants.Placement, error), 1)
+func (f *fake) ask(a *asking) (player.Thought, variants.Placement, error) {
+	a.answer = make(chan func() (player.Thought, variants.Placement, error), 1)
 	f.asked <- a
 	return (<-a.answer)()
 }
 
-func (f *fake) Move(ctx context.Context, t MoveTask) (Thought, error) {
+func (f *fake) Move(ctx context.Context, t player.MoveTask) (player.Thought, error) {
 	thought, _, err := f.ask(&asking{ctx: ctx, move: t})
 	return thought, err
 }
@@ -52,11 +54,11 @@ func copyingTerms(copying bool) variants.Terms {
 }
 
 // Why names the placement, so that a test sees which was asked for.
-func (f *fake) Why(t DraftTask, p variants.Placement) string {
+func (f *fake) Why(t player.DraftTask, p variants.Placement) string {
 	return fmt.Sprintf("%v after %d", p, t.Draft.Len())
 }
 
-func (f *fake) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
+func (f *fake) Draft(ctx context.Context, t player.DraftTask) (variants.Placement, error) {
 	_, p, err := f.ask(&asking{ctx: ctx, draft: t})
 	return p, err
 }
@@ -64,14 +66,14 @@ func (f *fake) Draft(ctx context.Context, t DraftTask) (variants.Placement, erro
 // says answers with a move in coordinates and a score.
 func (a *asking) says(t *testing.T, move string, score int) {
 	t.Helper()
-	a.answer <- func() (Thought, variants.Placement, error) {
-		return Thought{Move: coordinates(t, a.move.Position, move), Score: score, Scored: true}, variants.Placement{}, nil
+	a.answer <- func() (player.Thought, variants.Placement, error) {
+		return player.Thought{Move: coordinates(t, a.move.Position, move), Score: score, Scored: true}, variants.Placement{}, nil
 	}
 }
 
 // places answers with a placement.
 func (a *asking) places(p variants.Placement) {
-	a.answer <- func() (Thought, variants.Placement, error) { return Thought{}, p, nil }
+	a.answer <- func() (player.Thought, variants.Placement, error) { return player.Thought{}, p, nil }
 }
 
 func coordinates(t *testing.T, p rules.Position, text string) rules.Move {
@@ -140,7 +142,7 @@ func refused(t *testing.T, m *Match, what string, command func() error) {
 	t.Helper()
 	before := m.View()
 	err := command()
-	if _, ok := err.(Refusal); !ok {
+	if _, ok := err.(notice.Refusal); !ok {
 		t.Errorf("%s: got %T %v, want a Refusal", what, err, err)
 	}
 	if after := m.View(); after.Serial != before.Serial {
@@ -188,7 +190,7 @@ func digest(t testing.TB, g *game) string {
 func stateOf(t testing.TB, m *Match) string {
 	t.Helper()
 	var text string
-	if err := m.ask(func(o *owner) error { text = digest(t, &o.game); return nil }); err != nil {
+	if err := m.ask(func(o *loop) error { text = digest(t, &o.game); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return text
@@ -196,7 +198,7 @@ func stateOf(t testing.TB, m *Match) string {
 
 // against is a game of a person with White against the computer with Black.
 func against(t *testing.T, id string) NewGame {
-	return NewGame{Variant: variant(t, id), Black: Player{Level: 1}}
+	return NewGame{Variant: variant(t, id), Black: player.Player{Level: 1}}
 }
 
 // startOf is the orthodox start position.
@@ -211,14 +213,14 @@ func startOf(t *testing.T) rules.Position {
 // impatient is an opponent that plays the first move it sees.
 type impatient struct{}
 
-func (impatient) Levels() []Level { return []Level{{Name: "Impatient"}, {Name: "Same"}} }
+func (impatient) Levels() []player.Level { return []player.Level{{Name: "Impatient"}, {Name: "Same"}} }
 
-func (impatient) Move(_ context.Context, t MoveTask) (Thought, error) {
-	return Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
+func (impatient) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
+	return player.Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
 }
 
-func (impatient) Why(DraftTask, variants.Placement) string { return "" }
+func (impatient) Why(player.DraftTask, variants.Placement) string { return "" }
 
-func (impatient) Draft(_ context.Context, t DraftTask) (variants.Placement, error) {
+func (impatient) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil
 }

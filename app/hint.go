@@ -9,25 +9,13 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/engine/explain"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
-
-// Adviser looks for the best move beside the game: it shares nothing with the
-// opponent, and disturbs none of his thoughts. It is asked one thing at a time.
-type Adviser interface {
-	// Advise thinks for so long and returns soon after ctx ends.
-	Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error)
-}
-
-// Advice is what an [Adviser] thinks of a position.
-type Advice struct {
-	Line  []rules.Move // what it expects, its move first
-	Score int          // for the side to move, in hundredths of a pawn
-	Mate  int          // moves to mate, negative if the side to move is mated, 0 for none
-}
 
 // Hint is what an adviser would do, and why.
 type Hint struct {
@@ -71,46 +59,46 @@ const worthAnIdea = 150
 // move to be made now is kept with the game, see [View.PGN].
 func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	var q hintQuestion
-	if err := m.ask(func(o *owner) (err error) { q, err = o.hintQuestion(); return err }); err != nil {
+	if err := m.ask(func(l *loop) (err error) { q, err = l.hintQuestion(); return err }); err != nil {
 		return Hint{}, err
 	}
 	h, err := q.answer(ctx)
 	if err != nil || ctx.Err() != nil || !q.counts {
 		return h, err
 	}
-	return h, m.ask(func(o *owner) error {
-		if o.games != q.task.Game || o.game.length != q.length {
+	return h, m.ask(func(l *loop) error {
+		if l.games != q.task.Game || l.game.length != q.length {
 			return nil
 		}
-		return o.commit(event{Do: hints, Color: q.task.Position.Turn()})
+		return l.commit(event{Do: hints, Color: q.task.Position.Turn()})
 	})
 }
 
 // hintQuestion is what a hint is asked about.
 type hintQuestion struct {
-	adviser  Adviser
-	engine   Engine // that gives the hint, if known
+	adviser  player.Adviser
+	engine   player.Entry // that gives the hint, if known
 	known    bool
 	patience time.Duration // with that engine
 	counts   bool          // it helps with the move to be made now
 	length   int
-	task     MoveTask
+	task     player.MoveTask
 
 	drafting bool
-	opponent Opponent
-	draft    DraftTask
+	opponent player.Opponent
+	draft    player.DraftTask
 }
 
-func (o *owner) hintQuestion() (hintQuestion, error) {
-	v := o.game.show(o.cursor, o.match.levels)
-	q := hintQuestion{adviser: o.options.Adviser, opponent: o.options.Opponent, patience: o.options.Patience, length: o.game.length, drafting: v.Placing}
+func (l *loop) hintQuestion() (hintQuestion, error) {
+	v := l.game.show(l.cursor, l.match.levels)
+	q := hintQuestion{adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, length: l.game.length, drafting: v.Placing}
 	switch {
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
 	case v.Placing && (!v.AtEnd() || v.Over() || q.opponent == nil):
 		return q, errPlacing
 	case v.Placing:
-		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: len(o.match.levels), Seed: o.options.Seed()}
+		q.draft = player.DraftTask{Draft: l.game.draft, Castling: l.game.variant.Castling, Level: len(l.match.levels), Seed: l.options.Seed()}
 		return q, nil
 	case v.Position.Count() == 0:
 		return q, errOver
@@ -119,14 +107,14 @@ func (o *owner) hintQuestion() (hintQuestion, error) {
 	}
 	ply := v.Ply()
 	q.counts = v.AtEnd() && !v.Over()
-	q.task = MoveTask{Position: v.Position, Game: o.games, Variant: v.Variant, Start: v.First}
+	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.First}
 	for i, p := range v.Plies[:ply] {
 		q.task.Moves = append(q.task.Moves, p.Move)
 		before := v.At(i)
 		q.task.History = append(q.task.History, before.Key())
 	}
-	if id := o.match.settings.Get().HintEngine; id != "" {
-		q.engine, q.known = o.match.engines.ByID(id)
+	if id := l.match.settings.Get().HintEngine; id != "" {
+		q.engine, q.known = l.match.engines.ByID(id)
 	}
 	return q, nil
 }
@@ -140,9 +128,9 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
-		d := newDriver(q.engine.unheld(), q.patience)
-		defer d.quit()
-		defer context.AfterFunc(ctx, d.end)() // not even the start is waited for then
+		d := player.NewProcess(q.engine.Unheld(), q.patience)
+		defer d.Quit()
+		defer context.AfterFunc(ctx, d.Quit)() // not even the start is waited for then
 		adviser, h.By = d, q.engine.Name
 	}
 	a, err := adviser.Advise(ctx, q.task, hintTime)
@@ -150,7 +138,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	case err != nil:
 		return h, err
 	case len(a.Line) == 0:
-		return h, Refusal(h.By + " has no hint")
+		return h, notice.Refusal(h.By + " has no hint")
 	}
 	h.tell(a)
 	h.Idea, err = q.idea(ctx, a)
@@ -158,7 +146,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 }
 
 // tell puts advice into words.
-func (h *Hint) tell(a Advice) {
+func (h *Hint) tell(a player.Advice) {
 	at := h.Position
 	var next rules.Position
 	for _, m := range a.Line[:min(len(a.Line), hintPlies)] {
@@ -201,7 +189,7 @@ func verdictOn(score, mate int) string {
 
 // idea is what the mover would do next if the other side passed, where that would help him
 // a good deal more than the move alone.
-func (q *hintQuestion) idea(ctx context.Context, a Advice) (string, error) {
+func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (string, error) {
 	var after, again rules.Position
 	q.task.Position.Play(a.Line[0], &after)
 	if after.InCheck() || after.Count() == 0 || a.Mate != 0 {
@@ -211,8 +199,8 @@ func (q *hintQuestion) idea(ctx context.Context, a Advice) (string, error) {
 	if again.Count() == 0 {
 		return "", nil
 	}
-	think := func(p rules.Position) (Advice, error) {
-		return q.adviser.Advise(ctx, MoveTask{Position: p, Variant: q.task.Variant, Start: p}, ideaTime)
+	think := func(p rules.Position) (player.Advice, error) {
+		return q.adviser.Advise(ctx, player.MoveTask{Position: p, Variant: q.task.Variant, Start: p}, ideaTime)
 	}
 	reply, err := think(after)
 	if err != nil {
@@ -223,18 +211,6 @@ func (q *hintQuestion) idea(ctx context.Context, a Advice) (string, error) {
 		return "", err
 	}
 	return "If " + after.Turn().Name() + " did nothing: " + notation.SAN(&again, next.Line[0]), nil
-}
-
-// unheld is the engine at its full strength.
-func (e Engine) unheld() Engine {
-	options := map[string]string{}
-	for name, value := range e.Options {
-		if !strings.EqualFold(name, limitOption) && !strings.EqualFold(name, skillOption) {
-			options[name] = value
-		}
-	}
-	e.Options = options
-	return e
 }
 
 // Why says what the move that led to the position shown does, "" if that cannot be said in
@@ -253,17 +229,17 @@ func (v *View) Why() string {
 func (m *Match) Threat(ctx context.Context) (string, error) {
 	var q hintQuestion
 	var last rules.Move
-	err := m.ask(func(o *owner) error {
-		v := o.game.show(o.cursor, o.match.levels)
-		if v.LastMove.IsZero() || v.Placing || o.options.Adviser == nil {
+	err := m.ask(func(l *loop) error {
+		v := l.game.show(l.cursor, l.match.levels)
+		if v.LastMove.IsZero() || v.Placing || l.options.Adviser == nil {
 			return nil
 		}
 		last = v.LastMove
-		q = hintQuestion{adviser: o.options.Adviser, task: MoveTask{Position: v.At(v.Ply() - 1), Variant: v.Variant}}
+		q = hintQuestion{adviser: l.options.Adviser, task: player.MoveTask{Position: v.At(v.Ply() - 1), Variant: v.Variant}}
 		return nil
 	})
 	if err != nil || last.IsZero() {
 		return "", err
 	}
-	return q.idea(ctx, Advice{Line: []rules.Move{last}})
+	return q.idea(ctx, player.Advice{Line: []rules.Move{last}})
 }

@@ -11,18 +11,19 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
 // oracle is an adviser that knows the answers by position, and keeps what it was asked.
 type oracle struct {
-	knows map[string]Advice // by FEN's placement and side to move
-	asked []MoveTask
+	knows map[string]player.Advice // by FEN's placement and side to move
+	asked []player.MoveTask
 	then  func()
 }
 
-func (o *oracle) Advise(_ context.Context, t MoveTask, _ time.Duration) (Advice, error) {
+func (o *oracle) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	o.asked = append(o.asked, t)
 	if o.then != nil {
 		o.then()
@@ -33,14 +34,14 @@ func (o *oracle) Advise(_ context.Context, t MoveTask, _ time.Duration) (Advice,
 			return a, nil
 		}
 	}
-	return Advice{}, nil
+	return player.Advice{}, nil
 }
 
 // knowing teaches an oracle a line, in coordinates, for the position of a match.
 func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
 	t.Helper()
 	v := m.View()
-	a := Advice{Score: score}
+	a := player.Advice{Score: score}
 	at := v.Position
 	for _, text := range line {
 		mv := coordinates(t, at, text)
@@ -50,12 +51,12 @@ func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
 		at = next
 	}
 	fields := strings.Fields(notation.FEN(&v.Position))
-	return &oracle{knows: map[string]Advice{fields[0] + " " + fields[1]: a}}
+	return &oracle{knows: map[string]player.Advice{fields[0] + " " + fields[1]: a}}
 }
 
 // advised gives a match its adviser.
-func advised(m *Match, a Adviser) error {
-	return m.ask(func(o *owner) error { o.options.Adviser = a; return nil })
+func advised(m *Match, a player.Adviser) error {
+	return m.ask(func(o *loop) error { o.options.Adviser = a; return nil })
 }
 
 func TestAHintIsTheLineInWords(t *testing.T) {
@@ -165,8 +166,8 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 		at.Play(coordinates(t, at, "h2h3"), &next)
 		next.Pass(&again)
 		fields := strings.Fields(notation.FEN(&next))
-		a.knows[fields[0]+" b"] = Advice{Score: -20, Line: nil}
-		a.knows[fields[0]+" w"] = Advice{Score: 20 + gain, Line: []rules.Move{coordinates(t, again, "f3e5")}}
+		a.knows[fields[0]+" b"] = player.Advice{Score: -20, Line: nil}
+		a.knows[fields[0]+" w"] = player.Advice{Score: 20 + gain, Line: []rules.Move{coordinates(t, again, "f3e5")}}
 		do(t, advised(m, a))
 		h, err := m.Hint(t.Context())
 		do(t, err)
@@ -273,7 +274,7 @@ func TestWhyTheLastMove(t *testing.T) {
 
 // What the last move threatens is told to whoever asks, and is no hint.
 func TestWhatTheLastMoveThreatens(t *testing.T) {
-	m := unsaved(t, Options{Adviser: NewAdviser(1)})
+	m := unsaved(t, Options{Adviser: player.NewAdviser(1)})
 	threat := func() string {
 		t.Helper()
 		text, err := m.Threat(t.Context())
@@ -300,8 +301,8 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 
 // The adviser of Backrank sees a mate, soon and in both directions.
 func TestBackrankAdvises(t *testing.T) {
-	m := unsaved(t, Options{Adviser: NewAdviser(1)})
-	do(t, m.LoadFEN("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), Player{}, Player{}))
+	m := unsaved(t, Options{Adviser: player.NewAdviser(1)})
+	do(t, m.LoadFEN("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	if h.Line[0].SAN != "Ra8#" || h.Verdict != "White mates in 1" || h.Why != "Checkmate" {

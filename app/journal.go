@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+
+	"backrank/app/disk"
 )
 
 // A journal is a text file of lines "SUM JSON": eight hexadecimal digits, a
@@ -98,12 +100,12 @@ func (j *journal) there() error {
 func (j *journal) replace(r *record) error {
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	data, sum = appendLine(data, sum, event{Do: begins, Game: r})
-	f, err := replaceFile(j.path, data)
+	f, err := disk.Replace(j.path, data)
 	if err != nil {
 		return err
 	}
 	j.close()
-	_ = lock(f, false) // the seat's lock may be deleted; see free
+	_ = disk.Lock(f, false) // the slot's lock may be deleted; see free
 	j.file, j.sum, j.size, j.base = f, sum, int64(len(data)), int64(len(data))
 	return nil
 }
@@ -123,7 +125,7 @@ func (j *journal) open(size int64, sum uint32) error {
 		f.Close()
 		return err
 	}
-	_ = lock(f, false) // as in replace
+	_ = disk.Lock(f, false) // as in replace
 	j.file, j.size, j.base, j.sum = f, size, size, sum
 	return nil
 }

@@ -10,6 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 )
 
@@ -41,7 +44,7 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 	events = append(events,
 		event{Do: steps, Step: "e2e4"}, event{Do: steps, Step: "e7e5"}, event{Do: goesBack, Length: 16},
 		event{Do: redoes, Length: 18}, event{Do: flips}, event{Do: offers, Color: 1}, event{Do: declines},
-		event{Do: reseats, Players: &seats{{Name: "Ann"}, {Level: 1}}}, event{Do: resigns, Color: 2},
+		event{Do: playedBy, Players: &player.Players{{Name: "Ann"}, {Level: 1}}}, event{Do: resigns, Color: 2},
 		event{Do: goesBack, Length: 18}, event{Do: goesBack, Length: 5})
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, e := range events {
@@ -145,7 +148,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 	illegal, _ = appendLine(illegal, sum, event{Do: steps, Step: "N@e4"})
 	level, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	level, _ = appendLine(level, sum, event{Do: begins, Game: &record{
-		Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Players: seats{{}, {Level: -3}},
+		Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day, Players: player.Players{{}, {Level: -3}},
 	}})
 	headless, _ := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, c := range []struct {
@@ -172,7 +175,7 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 			write(t, path, c.data)
 			m := saved(t, folder, Options{Opponent: newFake()})
 			v := m.View()
-			if len(v.Notices) != 1 || v.Notices[0].Severity != Warning || !strings.Contains(v.Notices[0].Text, c.word) {
+			if len(v.Notices) != 1 || v.Notices[0].Severity != notice.Warning || !strings.Contains(v.Notices[0].Text, c.word) {
 				t.Fatalf("notices %v", v.Notices)
 			}
 			if v.Resumed != (c.kept != "") || c.kept != "" && stateOf(t, m) != c.kept {
@@ -214,7 +217,7 @@ func TestSetAsideNeverOverwrites(t *testing.T) {
 	for n := range 4 {
 		path := filepath.Join(folder, "game.journal")
 		write(t, path, fmt.Append(nil, n))
-		name, err := setAside(path, day)
+		name, err := disk.SetAside(path, day)
 		do(t, err)
 		do(t, os.Remove(path))
 		names[name] = true
@@ -293,7 +296,7 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		if rng.IntN(6) == 0 {
 			return event{Do: resigns, Color: g.turn()}
 		}
-		return event{Do: reseats, Players: &seats{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
+		return event{Do: playedBy, Players: &player.Players{{Name: fmt.Sprint(rng.IntN(100))}, {}}}
 	case 8:
 		e := event{Do: finishes}
 		if g.drafting() && rng.IntN(4) == 0 {

@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 	"time"
+
+	"backrank/app/player"
+	"backrank/app/position"
 )
 
 // Match is the game in progress. One goroutine owns it; the methods may be called
@@ -14,14 +17,14 @@ import (
 // in order, and [Match.Sync] and [Match.Close] wait for that. Disk errors are no refusal:
 // play goes on and a [Notice] says that nothing is saved.
 type Match struct {
-	asks     chan func(*owner)
-	done     chan struct{} // closed when the owner has ended
+	asks     chan func(*loop)
+	done     chan struct{} // closed when the loop has ended
 	latest   atomic.Pointer[View]
 	settings *SettingsFile
-	levels   []Level
+	levels   []player.Level
 	study    *StudyFile
-	sketch   *SketchFile
-	engines  *EnginesFile
+	edited   *position.File
+	engines  *player.List
 	archive  string
 }
 
@@ -33,16 +36,16 @@ type Options struct {
 	// Unsaved keeps everything in memory and touches no file.
 	Unsaved bool
 	// Opponent is the computer; nil if there is none.
-	Opponent Opponent
+	Opponent player.Opponent
 	// Adviser gives hints; nil if there are none.
-	Adviser Adviser
+	Adviser player.Adviser
 	// Openings loads the names of openings. It is called once, on a goroutine of
 	// its own, when a game first needs them; nil if there are none.
 	Openings func() Namer
 	// First is played when there is no game to resume. Its zero value is a game of
 	// Chess960 between two persons.
 	First NewGame
-	// Patience is how long an engine of others may take over what takes no time, 0 for ten
+	// Patience is how long a UCI engine may take over what takes no time, 0 for ten
 	// seconds; see [client.Program].
 	Patience time.Duration
 	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
@@ -60,11 +63,11 @@ func Open(o Options) *Match {
 	if o.Seed == nil {
 		o.Seed = rand.Uint64
 	}
-	m := &Match{asks: make(chan func(*owner)), done: make(chan struct{})}
+	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{})}
 	if o.Opponent != nil {
 		m.levels = o.Opponent.Levels()
 	}
-	own := newOwner(m, o)
+	own := newLoop(m, o)
 	own.openFiles()
 	own.resume()
 	go own.run()
@@ -74,8 +77,8 @@ func Open(o Options) *Match {
 // Close stops the computer and all engines, ends the watching, and waits until everything is on disk.
 // Commands after it are refused; a second Close does nothing.
 func (m *Match) Close() {
-	m.ask(func(o *owner) error { //nolint:errcheck // closed already is as good
-		o.closing = true
+	m.ask(func(l *loop) error { //nolint:errcheck // closed already is as good
+		l.closing = true
 		return nil
 	})
 	<-m.done
@@ -85,9 +88,9 @@ func (m *Match) Close() {
 // hinders that.
 func (m *Match) Sync() {
 	written := make(chan struct{})
-	if m.ask(func(o *owner) error { o.writer.do(func() { close(written) }); return nil }) == nil {
+	if m.ask(func(l *loop) error { l.writer.do(func() { close(written) }); return nil }) == nil {
 		<-written
-		_ = m.ask(func(*owner) error { return nil }) // what the writer had to tell has been published
+		_ = m.ask(func(*loop) error { return nil }) // what the writer had to tell has been published
 	}
 }
 
@@ -97,11 +100,11 @@ func (m *Match) View() View { return *m.latest.Load() }
 // Study is what the player keeps about start positions.
 func (m *Match) Study() *StudyFile { return m.study }
 
-// Sketch keeps the position that the player sets up by hand.
-func (m *Match) Sketch() *SketchFile { return m.sketch }
+// Edited keeps the position of the position editor.
+func (m *Match) Edited() *position.File { return m.edited }
 
-// Engines are the engines of others that the player has added.
-func (m *Match) Engines() *EnginesFile { return m.engines }
+// Engines are the UCI engines that the player has added.
+func (m *Match) Engines() *player.List { return m.engines }
 
 // Archive is the file that keeps the games that were ended or left, in PGN; "" if
 // this match saves nothing.
@@ -112,15 +115,15 @@ func (m *Match) Settings() *SettingsFile { return m.settings }
 
 // Levels are the computer's levels, weakest first: Player.Level counts them from
 // 1. There are none without a computer.
-func (m *Match) Levels() []Level { return m.levels }
+func (m *Match) Levels() []player.Level { return m.levels }
 
 // Watch gives the View as it stands and then every newer one. A watcher that is
 // slow gets the newest only and never holds the match up. The channel is closed
 // by stop, which may be called more than once, and when the match closes.
 func (m *Match) Watch() (views <-chan View, stop func()) {
 	w := make(chan View, 1)
-	err := m.ask(func(o *owner) error {
-		o.watchers[w] = true
+	err := m.ask(func(l *loop) error {
+		l.watchers[w] = true
 		offer(w, m.View())
 		return nil
 	})
@@ -129,9 +132,9 @@ func (m *Match) Watch() (views <-chan View, stop func()) {
 		close(w)
 	}
 	return w, func() {
-		_ = m.ask(func(o *owner) error {
-			if o.watchers[w] {
-				delete(o.watchers, w)
+		_ = m.ask(func(l *loop) error {
+			if l.watchers[w] {
+				delete(l.watchers, w)
 				close(w)
 			}
 			return nil
@@ -139,7 +142,7 @@ func (m *Match) Watch() (views <-chan View, stop func()) {
 	}
 }
 
-// offer puts v in the place of a View that was not yet taken. Only the owner
+// offer puts v in the place of a View that was not yet taken. Only the loop
 // sends, so it never waits.
 func offer(w chan View, v View) {
 	select {
@@ -149,17 +152,17 @@ func offer(w chan View, v View) {
 	w <- v
 }
 
-// ask has the owner carry out do and waits for its answer.
-func (m *Match) ask(do func(*owner) error) error {
+// ask has the loop carry out do and waits for its answer.
+func (m *Match) ask(do func(*loop) error) error {
 	answer := make(chan error, 1)
-	if !m.post(func(o *owner) { answer <- do(o) }) {
+	if !m.post(func(l *loop) { answer <- do(l) }) {
 		return errClosed
 	}
 	return <-answer
 }
 
-// post has the owner carry out do; false if the match is closed.
-func (m *Match) post(do func(*owner)) bool {
+// post has the loop carry out do; false if the match is closed.
+func (m *Match) post(do func(*loop)) bool {
 	select {
 	case m.asks <- do:
 		return true

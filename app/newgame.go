@@ -1,6 +1,9 @@
 package app
 
-import "backrank/variants"
+import (
+	"backrank/app/player"
+	"backrank/variants"
+)
 
 // NewGame is what the players agreed on before a game.
 type NewGame struct {
@@ -14,9 +17,9 @@ type NewGame struct {
 	// Seed is what Start is drawn from; 0 asks for a fresh one that gives no array that
 	// the player has excluded.
 	Seed uint64
-	// Terms are those of the draft, if there is one. A man that must copy another
+	// Terms are those of the draft, if there is one. A piece that must copy another
 	// follows by itself (RULES.md §3).
 	Terms variants.Terms
 	// White and Black are the players.
-	White, Black Player
+	White, Black player.Player
 }

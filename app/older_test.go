@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/app/notice"
 	"backrank/variants/notation"
 )
 
@@ -32,7 +33,7 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 			t.Errorf("%s: told\n%swant\n%s", name, got, want)
 		}
 		for _, said := range m.View().Notices {
-			if said.Severity > Info {
+			if said.Severity > notice.Info {
 				t.Errorf("%s: %v", name, said)
 			}
 		}
@@ -108,7 +109,7 @@ func told(m *Match) string {
 	for _, tag := range v.tags {
 		line("tag %s %q", tag.Name, tag.Value)
 	}
-	if s := m.Sketch().Sketch(); s != nil {
+	if s := m.Edited().Edited(); s != nil {
 		line("position %s", strings.ReplaceAll(whole(s), "\n", "\nposition "))
 	}
 	return b.String()

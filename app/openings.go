@@ -53,7 +53,7 @@ func plain(line string) string {
 // orthodox is the array 518.
 var orthodox = variants.OrthodoxFamily.At(0)
 
-// names is what the owner knows of opening names.
+// names is what the loop knows of opening names.
 type names struct {
 	asked bool
 	namer Namer // nil until they are loaded
@@ -61,15 +61,15 @@ type names struct {
 
 // opening is the name to show in v. The first time that one could be shown, the
 // names are loaded in the background.
-func (o *owner) opening(v *View) string {
-	if v.Placing || v.Start != variants.Both(orthodox) || o.options.Openings == nil {
+func (l *loop) opening(v *View) string {
+	if v.Placing || v.Start != variants.Both(orthodox) || l.options.Openings == nil {
 		return ""
 	}
-	if !o.names.asked {
-		o.names.asked = true
-		go o.match.loadNames(o.options.Openings)
+	if !l.names.asked {
+		l.names.asked = true
+		go l.match.loadNames(l.options.Openings)
 	}
-	if o.names.namer == nil {
+	if l.names.namer == nil {
 		return ""
 	}
 	moves := make([]rules.Move, v.Ply())
@@ -79,14 +79,14 @@ func (o *owner) opening(v *View) string {
 			return "" // no book knows that
 		}
 	}
-	return o.names.namer(moves)
+	return l.names.namer(moves)
 }
 
 // loadNames loads the names and shows them.
 func (m *Match) loadNames(load func() Namer) {
 	namer := load()
-	m.post(func(o *owner) {
-		o.names.namer = namer
-		o.publish()
+	m.post(func(l *loop) {
+		l.names.namer = namer
+		l.publish()
 	})
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -24,10 +26,10 @@ func (v *View) FEN() (string, error) {
 }
 
 // PGN is the whole game, or as much of it as has been played, with its draft. There is
-// none while men of the draft are out of sight.
+// none while pieces of the draft are out of sight.
 func (v *View) PGN() (string, error) {
-	if v.Veiled(chess.White) || v.Veiled(chess.Black) {
-		return "", errVeiled
+	if v.Hidden(chess.White) || v.Hidden(chess.Black) {
+		return "", errHidden
 	}
 	return v.written()
 }
@@ -109,18 +111,18 @@ func loadedTags(v *View) []notation.Tag {
 // its last move. Both players are persons: they can take moves back, look around
 // and, if it has no result, play on.
 func (m *Match) LoadPGN(g notation.Game) error {
-	return m.ask(func(o *owner) error {
+	return m.ask(func(l *loop) error {
 		if g.Variant.Castling == nil {
-			return Refusal("This game does not tell its variant")
+			return notice.Refusal("This game does not tell its variant")
 		}
 		r := recorded(g)
-		r.Date = o.now()
+		r.Date = l.now()
 		warnings := g.Warnings
 		if played, err := r.game(); err == nil && r.Outcome != "" && played.ended.outcome != r.Outcome {
 			warnings = append(slices.Clone(warnings), fmt.Sprintf("The file says %s, but on the board: %s",
 				r.Outcome, played.ended.sentence(played.end().Turn())))
 		}
-		return o.begin(r, warnings...)
+		return l.begin(r, warnings...)
 	})
 }
 
@@ -128,7 +130,7 @@ func (m *Match) LoadPGN(g notation.Game) error {
 func recorded(g notation.Game) *record {
 	r := &record{
 		Variant: g.Variant.ID, Tags: slices.Clone(g.Tags),
-		Players: seats{{Name: named(g, "White")}, {Name: named(g, "Black")}},
+		Players: player.Players{{Name: named(g, "White")}, {Name: named(g, "Black")}},
 	}
 	if wasDrafted(g) || !g.Started() {
 		r.Draft, r.Terms = true, termsOf(agreed(g))

@@ -6,6 +6,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants/notation"
 )
 
@@ -51,8 +53,8 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 		}
 	}
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "bunker")}})
-	do(t, m.LoadFEN(home+"KQkq - 0 1", variant(t, "chess"), Player{}, Player{}))
-	if n := m.View().Notices; len(n) != 1 || n[0].Severity != Info || !strings.Contains(n[0].Text, "Orthodox chess") {
+	do(t, m.LoadFEN(home+"KQkq - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
+	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Info || !strings.Contains(n[0].Text, "Orthodox chess") {
 		t.Errorf("the change of rules goes without a word: %v", n)
 	}
 }
@@ -92,7 +94,7 @@ func TestTagsOfAGamePlayedOn(t *testing.T) {
 	if text, err := v.PGN(); err != nil || !strings.Contains(text, "time forfeit") || !strings.Contains(text, "Anna") {
 		t.Errorf("untouched: %v\n%s", err, text)
 	}
-	do(t, m.SetPlayers(Player{Name: "Cleo"}, v.Black.Player))
+	do(t, m.SetPlayers(player.Player{Name: "Cleo"}, v.Black.Player))
 	playAll(t, m, "Nf3")
 	v = m.View()
 	text, err := v.PGN()
@@ -108,7 +110,7 @@ func TestAStartByFEN(t *testing.T) {
 	v := variant(t, "chess960")
 	p, err := v.Position(v.StartAt(7))
 	do(t, err)
-	do(t, m.LoadFEN(notation.FEN(&p), v, Player{}, Player{}))
+	do(t, m.LoadFEN(notation.FEN(&p), v, player.Player{}, player.Player{}))
 	if got := m.View(); got.StartID != "7" || got.Start != v.StartAt(7) {
 		t.Errorf("start %q", got.StartID)
 	}

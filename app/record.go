@@ -7,6 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -14,24 +15,24 @@ import (
 // record is a whole game in one journal line: how it began and all that was
 // played. A new game is one, and so is what a compacted journal keeps.
 type record struct {
-	Variant string        `json:"variant"`
-	White   string        `json:"white,omitempty"` // arrays, none before a draft
-	Black   string        `json:"black,omitempty"`
-	FEN     string        `json:"fen,omitempty"` // instead of arrays
-	Seed    uint64        `json:"seed,omitempty,string"`
-	Date    time.Time     `json:"date"`
-	Players seats         `json:"players"`
-	Draft   bool          `json:"draft,omitempty"`
-	Copying bool          `json:"copying,omitempty"` // as older journals name the protocol
-	Terms   *terms        `json:"terms,omitempty"`
-	Flipped bool          `json:"flipped,omitempty"`
-	Touched bool          `json:"touched,omitempty"`
-	Line    []string      `json:"line,omitempty"`
-	Forced  []int         `json:"forced,omitempty"`  // of Line, that followed from the step before
-	Length  int           `json:"length,omitempty"`  // of Line, that stand
-	Outcome chess.Outcome `json:"outcome,omitempty"` // if declared
-	Method  chess.Method  `json:"method,omitempty"`
-	Offer   chess.Color   `json:"offer,omitempty"`
+	Variant string         `json:"variant"`
+	White   string         `json:"white,omitempty"` // arrays, none before a draft
+	Black   string         `json:"black,omitempty"`
+	FEN     string         `json:"fen,omitempty"` // instead of arrays
+	Seed    uint64         `json:"seed,omitempty,string"`
+	Date    time.Time      `json:"date"`
+	Players player.Players `json:"players"`
+	Draft   bool           `json:"draft,omitempty"`
+	Copying bool           `json:"copying,omitempty"` // as older journals name the protocol
+	Terms   *terms         `json:"terms,omitempty"`
+	Flipped bool           `json:"flipped,omitempty"`
+	Touched bool           `json:"touched,omitempty"`
+	Line    []string       `json:"line,omitempty"`
+	Forced  []int          `json:"forced,omitempty"`  // of Line, that followed from the step before
+	Length  int            `json:"length,omitempty"`  // of Line, that stand
+	Outcome chess.Outcome  `json:"outcome,omitempty"` // if declared
+	Method  chess.Method   `json:"method,omitempty"`
+	Offer   chess.Color    `json:"offer,omitempty"`
 
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
@@ -102,7 +103,7 @@ func (r *record) game() (game, error) {
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: hints %v", g.hints)
 	}
-	if err := g.players.valid(); err != nil {
+	if err := g.players.Valid(); err != nil {
 		return game{}, err
 	}
 	if err := r.arrays(&g); err != nil {

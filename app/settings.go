@@ -1,27 +1,29 @@
 package app
 
+import "backrank/app/player"
+
 // Settings are what the player has chosen for all games. Get them from a
 // [SettingsFile]; the tags say what each is called in the file, its default, and
 // what it may be.
 type Settings struct {
 	// Theme is the window's: "system", "light" or "dark".
 	Theme string `json:"theme" default:"system" oneof:"system light dark"`
-	// Board and Men name the board's colours and the set of men; "" is the first.
-	Board string `json:"board"`
-	Men   string `json:"men"`
+	// Board and Pieces name the board's colours and the set of pieces; "" is the first.
+	Board  string `json:"board"`
+	Pieces string `json:"men"`
 	// Coordinates are shown "inside" the outer squares, in "every" one, or "off".
 	Coordinates string `json:"coordinates" default:"inside" oneof:"inside every off"`
-	// Animation is how long a man takes to its square: "off", "fast" (100 ms),
+	// Animation is how long a piece takes to its square: "off", "fast" (100 ms),
 	// "normal" (160 ms) or "slow" (250 ms).
 	Animation string `json:"animation" default:"normal" oneof:"off fast normal slow"`
-	// Moving says how men are moved with the mouse: by "drag", by "click", or "both".
+	// Moving says how pieces are moved with the mouse: by "drag", by "click", or "both".
 	Moving string `json:"moving" default:"both" oneof:"both drag click"`
 	// CastlingByClick says whether two clicks, king and partner, castle: "yes", "ask",
-	// "drag" (only dragging does), or "auto": ask where any man may be partner, else yes.
+	// "drag" (only dragging does), or "auto": ask where any piece may be partner, else yes.
 	CastlingByClick string `json:"castling_by_click" default:"auto" oneof:"auto yes ask drag"`
 	// RightsMarks marks kings and partners that still carry a right.
 	RightsMarks bool `json:"rights_marks" default:"true"`
-	// LegalMarks marks the squares to which the held man may go.
+	// LegalMarks marks the squares to which the held piece may go.
 	LegalMarks bool `json:"legal_marks" default:"true"`
 	// ConfirmNew asks before a game in progress is left, ConfirmResign before resigning.
 	ConfirmNew    bool `json:"confirm_new" default:"true"`
@@ -39,11 +41,11 @@ type Settings struct {
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
 	// What was chosen for the last new game; ids as in package variants.
-	NewVariant  string `json:"new_variant" default:"chess960"`
-	NewStart    string `json:"new_start"` // a pattern to draw by, "" for any
-	NewOpponent int    `json:"new_opponent" default:"2" range:"0 99"`
-	NewEngine   string `json:"new_engine"` // id of the engine that was the opponent, "" if none was
-	NewColor    Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
+	NewVariant  string        `json:"new_variant" default:"chess960"`
+	NewStart    string        `json:"new_start"` // a pattern to draw by, "" for any
+	NewOpponent int           `json:"new_opponent" default:"2" range:"0 99"`
+	NewEngine   string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
+	NewColor    player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`

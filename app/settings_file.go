@@ -4,12 +4,15 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
 )
 
 // SettingsFile is the player's settings as they stand on disk. It may be used from
 // any goroutine. Programs that run at the same time share it: each change is
 // made on what the file holds at that moment.
-type SettingsFile struct{ file shared[settingsPage] }
+type SettingsFile struct{ file disk.Shared[settingsPage] }
 
 // settingsPage is the content of the file.
 type settingsPage struct {
@@ -21,15 +24,15 @@ type settingsPage struct {
 // memory. A file that cannot be read, or holds values that cannot be, is set aside
 // under a name with the date, and what is wrong in it is replaced by defaults; the
 // notices say so.
-func OpenSettings(folder string, now time.Time) (*SettingsFile, []Notice) {
-	f := &SettingsFile{shared[settingsPage]{
-		decode:  decodePage,
-		encode:  func(p settingsPage) []byte { return encodeSettings(p.Settings, p.rest) },
-		unread:  "The settings could not be read and are the usual ones again.",
-		locked:  "The settings cannot be read and will not be saved",
-		unsaved: "The settings are not saved",
+func OpenSettings(folder string, now time.Time) (*SettingsFile, []notice.Notice) {
+	f := &SettingsFile{disk.Shared[settingsPage]{
+		Decode:  decodePage,
+		Encode:  func(p settingsPage) []byte { return encodeSettings(p.Settings, p.rest) },
+		Unread:  "The settings could not be read and are the usual ones again.",
+		Locked:  "The settings cannot be read and will not be saved",
+		Unsaved: "The settings are not saved",
 	}}
-	return f, f.file.open(folder, "settings.json", settingsPage{Settings: DefaultSettings()}, now)
+	return f, f.file.Open(folder, "settings.json", settingsPage{Settings: DefaultSettings()}, now)
 }
 
 // decodePage fails with words for the player where values are wrong.
@@ -37,19 +40,19 @@ func decodePage(data []byte) (p settingsPage, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decodeSettings(data)
 	if len(wrong) > 0 {
-		err = Refusal("Some settings had impossible values and are the usual ones again: " + strings.Join(wrong, ", ") + ".")
+		err = notice.Refusal("Some settings had impossible values and are the usual ones again: " + strings.Join(wrong, ", ") + ".")
 	}
 	return p, err
 }
 
 // Get is the settings as they stand. It never waits.
-func (f *SettingsFile) Get() Settings { return f.file.get().Settings }
+func (f *SettingsFile) Get() Settings { return f.file.Get().Settings }
 
 // Change changes the settings and returns when they are on disk. Values that
 // cannot be are put back to what they were. An error says, in words for the player,
 // that the change holds but is not saved.
 func (f *SettingsFile) Change(change func(*Settings)) error {
-	return f.file.change(func(p *settingsPage) { p.Settings = changed(p.Settings, change) })
+	return f.file.Change(func(p *settingsPage) { p.Settings = changed(p.Settings, change) })
 }
 
 // changed is before with the changes that the tags allow.

@@ -5,17 +5,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"backrank/app/notice"
+	"backrank/app/player"
 )
 
 // sharedFiles are the small files that programs share: what no such file holds, how to
 // open and to change it, and what the player is told.
 var sharedFiles = []struct {
 	name, foreign           string
-	open                    func(folder string) (change func() error, said []Notice)
+	open                    func(folder string) (change func() error, said []notice.Notice)
 	unread, locked, unsaved string
 }{
 	{
-		"settings", "Dear diary", func(folder string) (func() error, []Notice) {
+		"settings", "Dear diary", func(folder string) (func() error, []notice.Notice) {
 			f, said := OpenSettings(folder, day)
 			return func() error { return f.Change(func(s *Settings) { s.Theme = "dark" }) }, said
 		},
@@ -23,7 +26,7 @@ var sharedFiles = []struct {
 		"The settings cannot be read and will not be saved: ", "The settings are not saved: ",
 	},
 	{
-		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []Notice) {
+		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []notice.Notice) {
 			f, said := OpenStudy(folder, day)
 			return func() error { return f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }) }, said
 		},
@@ -31,9 +34,9 @@ var sharedFiles = []struct {
 		"Favourites and notes cannot be read and will not be saved: ", "Favourites and notes are not saved: ",
 	},
 	{
-		"engines", `{"engines":7}`, func(folder string) (func() error, []Notice) {
-			f, said := OpenEngines(folder, day)
-			return func() error { return f.Put(Engine{ID: "a", Path: "/x"}) }, said
+		"engines", `{"engines":7}`, func(folder string) (func() error, []notice.Notice) {
+			f, said := player.OpenList(folder, day)
+			return func() error { return f.Put(player.Entry{ID: "a", Path: "/x"}) }, said
 		},
 		"The list of engines could not be read.",
 		"The list of engines cannot be read and will not be saved: ", "The list of engines is not saved: ",
@@ -47,7 +50,7 @@ func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 		write(t, filepath.Join(folder, c.name+".json"), []byte(c.foreign))
 		change, said := c.open(folder)
 		aside := c.name + "-set-aside-2026-11-21-093000.json"
-		if want := c.unread + " The file is kept as " + aside + "."; len(said) != 1 || said[0] != (Notice{1, Warning, want}) {
+		if want := c.unread + " The file is kept as " + aside + "."; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 			t.Errorf("%s: said %v, want %q", c.name, said, want)
 		}
 		if data, err := os.ReadFile(filepath.Join(folder, aside)); err != nil || string(data) != c.foreign {
@@ -74,7 +77,7 @@ func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
 		path := filepath.Join(folder, c.name+".json")
 		write(t, path, []byte(c.foreign))
 		change, said := c.open(folder)
-		if len(said) != 1 || said[0].Severity != Warning || !strings.HasPrefix(said[0].Text, c.locked) || !strings.HasSuffix(said[0].Text, ".") {
+		if len(said) != 1 || said[0].Severity != notice.Warning || !strings.HasPrefix(said[0].Text, c.locked) || !strings.HasSuffix(said[0].Text, ".") {
 			t.Errorf("%s: said %v, want %q", c.name, said, c.locked)
 		}
 		do(t, change())
@@ -91,7 +94,7 @@ func TestASharedFileThatCannotBeWritten(t *testing.T) {
 		write(t, folder, nil) // in the folder's place
 		change, said := c.open(folder)
 		err := change()
-		if refusal, ok := err.(Refusal); len(said) != 0 || !ok || !strings.HasPrefix(string(refusal), c.unsaved) {
+		if refusal, ok := err.(notice.Refusal); len(said) != 0 || !ok || !strings.HasPrefix(string(refusal), c.unsaved) {
 			t.Errorf("%s: said %v, %v, want %q", c.name, said, err, c.unsaved)
 		}
 		do(t, os.Remove(folder))
@@ -110,7 +113,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	write(t, path, []byte(text))
 	f, said := OpenSettings(folder, day)
 	const want = "Some settings had impossible values and are the usual ones again: theme, width. The file is kept as settings-set-aside-2026-11-21-093000.json."
-	if len(said) != 1 || said[0] != (Notice{1, Warning, want}) {
+	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 		t.Errorf("said %v, want %q", said, want)
 	}
 	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 {

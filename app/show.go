@@ -5,13 +5,14 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
 
 // show is the part of a View that follows from the game and the cursor. levels are
 // those of the computer.
-func (g *game) show(cursor int, levels []Level) View {
+func (g *game) show(cursor int, levels []player.Level) View {
 	placed := g.draft.At(cursor)
 	v := View{
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
@@ -51,8 +52,8 @@ func (g *game) show(cursor int, levels []Level) View {
 }
 
 // side is a player's side before anything has happened.
-func side(c chess.Color, players seats, levels []Level) Side {
-	s := Side{Player: players.of(c), Color: c}
+func side(c chess.Color, players player.Players, levels []player.Level) Side {
+	s := Side{Player: players.Of(c), Color: c}
 	switch {
 	case s.Name != "":
 		s.Label = s.Name
@@ -81,7 +82,7 @@ func (v *View) showPosition() {
 	v.Black.Balance = -v.White.Balance
 }
 
-// values are the men's worth in pawns by [chess.PieceType].
+// values are the pieces' worth in pawns by [chess.PieceType].
 var values = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
 func material(p *rules.Position, c chess.Color) int {
@@ -92,7 +93,7 @@ func material(p *rules.Position, c chess.Color) int {
 	return sum
 }
 
-// lost are the men taken of each colour, the queens first and the pawns last.
+// lost are the pieces taken of each colour, the queens first and the pawns last.
 func lost(plies []Ply) (white, black []chess.Piece) {
 	for _, ply := range plies {
 		switch ply.Captured.Color() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -30,7 +31,7 @@ func (g *game) read(text string) (step, error) {
 	if g.drafting() {
 		p, err := variants.ParsePlacement(text)
 		if err == nil && !g.draft.Legal(p) {
-			err = Refusal(g.draft.WhyNot(p))
+			err = notice.Refusal(g.draft.WhyNot(p))
 		}
 		_, forced := g.draft.Forced()
 		return step{placement: p, color: g.draft.Turn(), forced: forced}, err

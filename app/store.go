@@ -8,12 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
 )
 
-// store keeps the match of one seat on disk. The nil store keeps nothing.
+// store keeps the match of one slot on disk. The nil store keeps nothing.
 type store struct {
 	folder  string
-	seat    seat
+	slot    disk.Slot
 	journal journal
 	now     func() time.Time
 	failing bool
@@ -21,23 +24,23 @@ type store struct {
 	pending []string // games in PGN that must be archived before the journal is replaced
 }
 
-// openStore takes a seat in the folder.
-func openStore(o Options, n *notices) *store {
+// openStore takes a slot in the folder.
+func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
 	}
 	s := &store{folder: o.Folder, now: o.Now}
 	if s.folder == "" {
-		s.folder = DefaultFolder()
+		s.folder = disk.DefaultFolder()
 	}
-	s.seat = takeSeat(s.folder)
-	name := seatName(max(s.seat.number, 1)) + ".journal"
+	s.slot = disk.TakeSlot(s.folder)
+	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
-	case s.seat.number == 0:
-		n.say(Alarm, "Backrank runs already, and there is no place for another game beside its own: this window saves nothing.")
+	case s.slot.Number == 0:
+		n.Say(notice.Alarm, "Backrank runs already, and there is no place for another game beside its own: this window saves nothing.")
 		return nil
-	case s.seat.number > 1:
-		n.say(Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, kept in %s.", name))
+	case s.slot.Number > 1:
+		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, kept in %s.", name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
@@ -47,18 +50,18 @@ func openStore(o Options, n *notices) *store {
 const largest = 64 << 20
 
 // restore reads the saved game. What cannot be read is set aside, never lost.
-func (s *store) restore(n *notices) (game, bool) {
+func (s *store) restore(n *notice.Log) (game, bool) {
 	if s == nil {
 		return game{}, false
 	}
 	r, err := readFile(s.journal.path)
-	if absent(err) {
+	if disk.Absent(err) {
 		return game{}, false
 	}
 	if err == nil && r.state == sound {
 		if err := s.journal.open(int64(r.size), r.sum); err != nil {
 			s.failing = true
-			n.say(Alarm, notSaved(trouble(err)))
+			n.Say(notice.Alarm, notSaved(disk.Trouble(err)))
 		}
 		return r.game, true
 	}
@@ -66,24 +69,24 @@ func (s *store) restore(n *notices) (game, bool) {
 }
 
 // rescue sets the file aside and goes on with what could be read of it.
-func (s *store) rescue(r reading, err error, n *notices) (game, bool) {
+func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	name := filepath.Base(s.journal.path)
-	aside, failed := setAside(s.journal.path, s.now())
+	aside, failed := disk.SetAside(s.journal.path, s.now())
 	switch {
 	case failed != nil:
 		s.locked, s.failing = true, true
-		n.say(Alarm, notSaved(fmt.Sprintf("%s cannot be read and must not be written over", name)))
+		n.Say(notice.Alarm, notSaved(fmt.Sprintf("%s cannot be read and must not be written over", name)))
 	case err != nil:
-		n.say(Warning, fmt.Sprintf("The saved game could not be read (%s). It is kept as %s.", trouble(err), aside))
+		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read (%s). It is kept as %s.", disk.Trouble(err), aside))
 	default:
-		n.say(Warning, r.complaint(name, aside))
+		n.Say(notice.Warning, r.complaint(name, aside))
 	}
 	if r.lines < 2 {
 		return game{}, false
 	}
 	if failed == nil {
 		if text, changed := s.restart(r.game.record()); changed {
-			n.say(Alarm, notSaved(text))
+			n.Say(notice.Alarm, notSaved(text))
 		}
 	}
 	return r.game, true
@@ -135,7 +138,7 @@ func (s *store) keep(e event, g *game) (trouble string, changed bool) {
 			return "", false
 		}
 		if errors.Is(err, errReplaced) {
-			_, err := setAside(s.journal.path, s.now())
+			_, err := disk.SetAside(s.journal.path, s.now())
 			s.locked = err != nil
 		}
 	}
@@ -158,7 +161,7 @@ func (s *store) restart(r *record) (text string, changed bool) {
 	changed = s.failing != (err != nil)
 	s.failing = err != nil
 	if err != nil {
-		text = trouble(err)
+		text = disk.Trouble(err)
 	}
 	return text, changed
 }
@@ -166,9 +169,9 @@ func (s *store) restart(r *record) (text string, changed bool) {
 // archivePath is the file of games that were ended or left.
 func (s *store) archivePath() string { return filepath.Join(s.folder, "games.pgn") }
 
-// sketchPath is the file of the position being set up, beside the journal.
-func (s *store) sketchPath() string {
-	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(seatName(max(s.seat.number, 1)), "game")+".json")
+// editedPath is the file of the position editor, beside the journal.
+func (s *store) editedPath() string {
+	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
 }
 
 // archive remembers a finished or abandoned game, in PGN, until it is appended to
@@ -192,7 +195,7 @@ func (s *store) flush() error {
 func (s *store) close() {
 	if s != nil {
 		s.journal.close()
-		s.seat.leave()
+		s.slot.Leave()
 	}
 }
 

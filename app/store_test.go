@@ -1,12 +1,18 @@
 package app
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/app/position"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -57,7 +63,7 @@ func TestNoSeatWithoutALock(t *testing.T) {
 	two := saved(t, folder, Options{})
 	playAll(t, two, "d4")
 	playAll(t, one, "e5")
-	if n := two.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+	if n := two.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
 		t.Errorf("the second says %v", n)
 	}
 	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 2 {
@@ -99,12 +105,12 @@ func TestEqualGamesAreKeptApart(t *testing.T) {
 
 func TestAFullHouseIsPlayedWithoutSaving(t *testing.T) {
 	folder := t.TempDir()
-	for range most {
+	for range disk.Slots {
 		saved(t, folder, Options{})
 	}
 	m := saved(t, folder, Options{})
 	playAll(t, m, "e4")
-	if n := m.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
 		t.Errorf("notices %v", n)
 	}
 }
@@ -115,13 +121,13 @@ func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
 	m := saved(t, filepath.Join(folder, "backrank"), Options{})
 	playAll(t, m, "e4", "e5")
 	v := m.View()
-	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm || v.Alarm != v.Notices[0].Text {
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Alarm || v.Alarm != v.Notices[0].Text {
 		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 	}
 	do(t, os.Remove(folder))
 	playAll(t, m, "Nf3")
 	v = m.View()
-	if len(v.Notices) != 2 || v.Notices[1].Severity != Info || v.Alarm != "" {
+	if len(v.Notices) != 2 || v.Notices[1].Severity != notice.Info || v.Alarm != "" {
 		t.Errorf("saving again: %v", v.Notices)
 	}
 	if v, err := Read(filepath.Join(folder, "backrank", "game.journal")); err != nil || len(v.Plies) != 3 {
@@ -140,14 +146,14 @@ func TestAFullDiskIsNoticedAndLeavesTheOldGameWhole(t *testing.T) {
 	path := filepath.Join(folder, "game.journal")
 	blocked := path + ".new"
 	do(t, os.Mkdir(blocked, 0o755)) // now the file cannot be replaced either
-	do(t, m.ask(func(o *owner) error {
+	do(t, m.ask(func(o *loop) error {
 		o.store.journal.file.Close()
 		o.store.journal.file = full
 		return nil
 	}))
 	playAll(t, m, "e5")
 	v := m.View()
-	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != Alarm {
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Alarm {
 		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 	}
 	if v, err := Read(path); err != nil || len(v.Plies) != 1 {
@@ -213,7 +219,7 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	playAll(t, m, "f3", "e5", "g4", "Qh4")
 	do(t, m.Rematch(SameStart))
 	playAll(t, m, "d4")
-	do(t, m.LoadFEN(fenOfEndgame, variant(t, "slide"), Player{}, Player{}))
+	do(t, m.LoadFEN(fenOfEndgame, variant(t, "slide"), player.Player{}, player.Player{}))
 	m.Sync()
 	games := archived(t, folder)
 	if len(games) != 3 {
@@ -257,7 +263,7 @@ func TestTheJournalIsNotReplacedBeforeItsGameIsArchived(t *testing.T) {
 	do(t, os.Mkdir(filepath.Join(folder, "games.pgn"), 0o755)) // nothing can be appended to it
 	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 	playAll(t, m, "d4")
-	if n := m.View().Notices; len(n) != 1 || n[0].Severity != Alarm {
+	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
 		t.Errorf("notices %v", n)
 	}
 	path := filepath.Join(folder, "game.journal")
@@ -281,8 +287,37 @@ func TestTheFolderIsFound(t *testing.T) {
 		t.Setenv("BACKRANK_DATA", c.backrank)
 		t.Setenv("XDG_DATA_HOME", c.xdg)
 		t.Setenv("HOME", "/folk/ann")
-		if got := DefaultFolder(); got != c.want {
+		if got := disk.DefaultFolder(); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}
+	}
+}
+
+// Windows that run at once edit a position each; without saving there is no file.
+func TestEachSlotHasItsEditedPosition(t *testing.T) {
+	folder := t.TempDir()
+	open := func(unsaved bool) *Match {
+		return Open(Options{Folder: folder, Unsaved: unsaved})
+	}
+	one, two, none := open(false), open(false), open(true)
+	for i, m := range []*Match{one, two, none} {
+		m.Edited().Keep(position.New(variants.All()[i], position.EmptyBoard()))
+		do(t, m.Edited().Save())
+		m.Close()
+	}
+	files, _ := filepath.Glob(filepath.Join(folder, "sketch*"))
+	if len(files) != 2 {
+		t.Fatal(files)
+	}
+	for i, name := range []string{"sketch.json", "sketch-2.json"} {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || !bytes.Contains(data, []byte(variants.All()[i].ID)) {
+			t.Errorf("%s: %s, %v", name, data, err)
+		}
+	}
+	again := open(false)
+	defer again.Close()
+	if s := again.Edited().Edited(); s == nil || s.Variant().ID != variants.All()[0].ID {
+		t.Error(s)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/variants"
 )
 
@@ -120,26 +122,26 @@ func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 
 // StudyFile is the player's study as it stands on disk, in study.json. It may be used
 // from any goroutine.
-type StudyFile struct{ file shared[Study] }
+type StudyFile struct{ file disk.Shared[Study] }
 
 // OpenStudy reads the study in the folder, "" for one that lives in memory. A file
 // that cannot be read is set aside under a name with the date; the notices say so.
-func OpenStudy(folder string, now time.Time) (*StudyFile, []Notice) {
-	f := &StudyFile{shared[Study]{
-		decode: decodeStudy, encode: encodeStudy,
-		unread:  "Favourites and notes could not be read.",
-		locked:  "Favourites and notes cannot be read and will not be saved",
-		unsaved: "Favourites and notes are not saved",
+func OpenStudy(folder string, now time.Time) (*StudyFile, []notice.Notice) {
+	f := &StudyFile{disk.Shared[Study]{
+		Decode: decodeStudy, Encode: encodeStudy,
+		Unread:  "Favourites and notes could not be read.",
+		Locked:  "Favourites and notes cannot be read and will not be saved",
+		Unsaved: "Favourites and notes are not saved",
 	}}
-	return f, f.file.open(folder, "study.json", Study{}, now)
+	return f, f.file.Open(folder, "study.json", Study{}, now)
 }
 
 // Get is the study as it stands. It never waits; its lists are not to be written to.
-func (f *StudyFile) Get() Study { return f.file.get() }
+func (f *StudyFile) Get() Study { return f.file.Get() }
 
 // Change changes the study and returns when it is on disk. An error says, in words for
 // the player, that the change holds but is not saved.
-func (f *StudyFile) Change(change func(*Study)) error { return f.file.change(change) }
+func (f *StudyFile) Change(change func(*Study)) error { return f.file.Change(change) }
 
 // decodeStudy reads the content of a study file. Numbers that are none of an array
 // make it foreign.

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"backrank/app/notice"
 	"backrank/variants"
 )
 
@@ -59,7 +60,7 @@ func (s *Study) Left(p Pool) Left {
 func (s *Study) Choose(p Pool, seed uint64) (variants.Start, uint64, error) {
 	left := s.Left(p)
 	if left.Possible == 0 {
-		return variants.Start{}, 0, Refusal("Every start position is excluded from random starts")
+		return variants.Start{}, 0, notice.Refusal("Every start position is excluded from random starts")
 	}
 	var drawn map[variants.Start]bool
 	if p.Unrepeated && !left.Done() {

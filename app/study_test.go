@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"backrank/app/notice"
 	"backrank/variants"
 )
 
@@ -71,7 +72,7 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, "study.json"), []byte(data))
 		f, said := OpenStudy(folder, day)
-		if len(said) != 1 || said[0].Severity != Warning {
+		if len(said) != 1 || said[0].Severity != notice.Warning {
 			t.Errorf("%s: notices %v", data, said)
 		}
 		aside, err := os.ReadFile(filepath.Join(folder, "study-set-aside-2026-11-21-093000.json"))

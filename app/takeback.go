@@ -4,7 +4,7 @@ package app
 // a person made, so that against the computer it is that person's turn again. A
 // result that was only declared goes first, alone if that gives a person the turn.
 func (g *game) backTo() (int, error) {
-	if g.players.humans() == 0 {
+	if g.players.Humans() == 0 {
 		return 0, errNoHuman
 	}
 	if g.declared.over() && g.human(g.next()) {
@@ -33,7 +33,7 @@ func (g *game) redoTo() (int, error) {
 }
 
 // human reports whether a step was or would be a person's own decision.
-func (g *game) human(s step) bool { return g.players.of(s.color).Human() && !s.forced }
+func (g *game) human(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
 
 // next is a step of the side whose turn it would be if the game went on.
 func (g *game) next() step {

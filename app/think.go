@@ -6,12 +6,15 @@ import (
 	"fmt"
 
 	"github.com/notnil/chess"
+
+	"backrank/app/notice"
+	"backrank/app/player"
 )
 
-// mind is the computer's goroutine as the owner sees it: at most one thought that
+// thinking is the computer's goroutine as the loop sees it: at most one thought that
 // counts. A thought that was forgotten may still be on its way; its answer is
 // recognised by its number and dropped.
-type mind struct {
+type thinking struct {
 	number   uint64
 	thinking chess.Color // for whom; NoColor when idle
 	cancel   context.CancelFunc
@@ -28,10 +31,10 @@ type opinion struct {
 	score int
 }
 
-func (m *mind) color() chess.Color { return m.thinking }
+func (m *thinking) color() chess.Color { return m.thinking }
 
 // forget ends a thought without waiting for its answer.
-func (m *mind) forget() {
+func (m *thinking) forget() {
 	if m.cancel != nil {
 		m.cancel()
 	}
@@ -40,56 +43,56 @@ func (m *mind) forget() {
 }
 
 // wake lets the computer think if it is its turn.
-func (o *owner) wake() {
-	c := o.game.turn()
-	if c == chess.NoColor || o.game.humanTurn() || o.mind.thinking != chess.NoColor || o.mind.failure.Text != "" || o.closing {
+func (l *loop) wake() {
+	c := l.game.turn()
+	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing {
 		return
 	}
-	q, err := o.question(c)
+	q, err := l.question(c)
 	if err != nil {
-		o.fail(c, err.Error())
+		l.fail(c, err.Error())
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	o.mind.number++
-	q.number = o.mind.number
-	o.mind.thinking, o.mind.cancel = c, cancel
-	before, free := o.mind.free, make(chan struct{})
-	o.mind.free = free
-	go o.match.think(ctx, q, before, free)
+	l.thinking.number++
+	q.number = l.thinking.number
+	l.thinking.thinking, l.thinking.cancel = c, cancel
+	before, free := l.thinking.free, make(chan struct{})
+	l.thinking.free = free
+	go l.match.think(ctx, q, before, free)
 }
 
 // fail leaves a side without an answer, and says why.
-func (o *owner) fail(c chess.Color, text string) {
-	o.mind.failure = Failure{c, text}
-	o.notices.say(Warning, text)
+func (l *loop) fail(c chess.Color, text string) {
+	l.thinking.failure = Failure{c, text}
+	l.notices.Say(notice.Warning, text)
 }
 
 // question is the game as a thought of a side needs it: nothing in it is shared. The
 // error says why nobody can be asked.
-func (o *owner) question(c chess.Color) (question, error) {
-	player := o.game.players.of(c)
-	q := question{drafting: o.game.drafting(), opponent: o.options.Opponent}
+func (l *loop) question(c chess.Color) (question, error) {
+	who := l.game.players.Of(c)
+	q := question{drafting: l.game.drafting(), opponent: l.options.Opponent}
 	q.mover = q.opponent
-	if player.Engine != "" && !q.drafting {
-		driver, err := o.hire(player)
+	if who.Engine != "" && !q.drafting {
+		driver, err := l.hire(who)
 		if err != nil {
 			return q, err
 		}
 		q.mover = driver
 	} else if q.opponent == nil {
-		return q, Refusal("There is no computer to play against here")
+		return q, notice.Refusal("There is no computer to play against here")
 	}
-	seed := o.game.seed*0x9e3779b97f4a7c15 + uint64(o.game.date.UnixNano())
+	seed := l.game.seed*0x9e3779b97f4a7c15 + uint64(l.game.date.UnixNano())
 	if q.drafting {
-		q.draft = DraftTask{Draft: o.game.draft, Castling: o.game.variant.Castling, Level: o.levelOf(player), Seed: seed}
+		q.draft = player.DraftTask{Draft: l.game.draft, Castling: l.game.variant.Castling, Level: l.levelOf(who), Seed: seed}
 		return q, nil
 	}
-	q.move = MoveTask{
-		Position: *o.game.end(), History: o.game.earlier(), Level: o.levelOf(player), Seed: seed,
-		Game: o.games, Variant: o.game.variant, Start: o.game.positions[0],
+	q.move = player.MoveTask{
+		Position: *l.game.end(), History: l.game.earlier(), Level: l.levelOf(who), Seed: seed,
+		Game: l.games, Variant: l.game.variant, Start: l.game.positions[0],
 	}
-	for _, ply := range o.game.plies {
+	for _, ply := range l.game.plies {
 		q.move.Moves = append(q.move.Moves, ply.Move)
 	}
 	return q, nil
@@ -97,57 +100,57 @@ func (o *owner) question(c chess.Color) (question, error) {
 
 // levelOf is the computer's level for a player: the strongest where it drafts for an
 // engine.
-func (o *owner) levelOf(p Player) int {
+func (l *loop) levelOf(p player.Player) int {
 	if p.Engine != "" {
-		return len(o.match.levels)
+		return len(l.match.levels)
 	}
-	return min(p.Level, len(o.match.levels))
+	return min(p.Level, len(l.match.levels))
 }
 
 // hire is the driver of a player's engine.
-func (o *owner) hire(p Player) (*driver, error) {
-	e, known := o.match.engines.ByID(p.Engine)
+func (l *loop) hire(p player.Player) (*player.Process, error) {
+	e, known := l.match.engines.ByID(p.Engine)
 	switch {
 	case !known:
 		return nil, noEngine(p)
 	case e.Fault != "":
-		return nil, Refusal(e.Name + " cannot be used: " + e.Fault)
+		return nil, notice.Refusal(e.Name + " cannot be used: " + e.Fault)
 	}
-	return o.stable.driver(e), nil
+	return l.pool.Process(e), nil
 }
 
 // noEngine says that a player's engine is gone.
-func noEngine(p Player) error {
-	return Refusal(cmp.Or(p.Name, "The engine") + " is not in the list of engines any more")
+func noEngine(p player.Player) error {
+	return notice.Refusal(cmp.Or(p.Name, "The engine") + " is not in the list of engines any more")
 }
 
 // question is one thing asked.
 type question struct {
 	number   uint64
-	opponent Opponent // who drafts
-	mover    Mover    // who moves
+	opponent player.Opponent // who drafts
+	mover    player.Mover    // who moves
 	drafting bool
-	draft    DraftTask
-	move     MoveTask
+	draft    player.DraftTask
+	move     player.MoveTask
 }
 
 // answer is what came of a question.
 type answer struct {
 	number  uint64
 	step    string
-	thought Thought
+	thought player.Thought
 	err     error
 }
 
 // think asks the opponent once it has done with the question before, and posts
-// what it says back to the owner.
+// what it says back to the loop.
 func (m *Match) think(ctx context.Context, q question, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
 	}
 	a := q.ask(ctx)
 	close(free)
-	m.post(func(o *owner) { o.hear(a) })
+	m.post(func(l *loop) { l.hear(a) })
 }
 
 // ask puts the question. A panic is an answer of no use: the game must not die of
@@ -170,40 +173,40 @@ func (q question) ask(ctx context.Context) (a answer) {
 }
 
 // hear takes the opponent's answer, unless the game has moved on.
-func (o *owner) hear(a answer) {
-	if a.number != o.mind.number || o.mind.thinking == chess.NoColor {
+func (l *loop) hear(a answer) {
+	if a.number != l.thinking.number || l.thinking.thinking == chess.NoColor {
 		return
 	}
-	color := o.mind.thinking
-	o.mind.cancel()
-	o.mind.thinking, o.mind.cancel = chess.NoColor, nil
+	color := l.thinking.thinking
+	l.thinking.cancel()
+	l.thinking.thinking, l.thinking.cancel = chess.NoColor, nil
 	if a.err == nil {
-		o.mind.opinion = opinion{a.thought.Scored, color, a.thought.Score}
-		a.err = o.commit(o.reply(a))
+		l.thinking.opinion = opinion{a.thought.Scored, color, a.thought.Score}
+		a.err = l.commit(l.reply(a))
 	}
 	if a.err != nil {
-		o.fail(color, o.unanswered(color, a.err))
-		o.publish()
+		l.fail(color, l.unanswered(color, a.err))
+		l.publish()
 	}
 }
 
 // unanswered says what went wrong, in words for the player.
-func (o *owner) unanswered(c chess.Color, err error) string {
-	if o.game.players.of(c).Engine != "" && !o.game.drafting() {
+func (l *loop) unanswered(c chess.Color, err error) string {
+	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
 	return fmt.Sprintf("The computer gave no usable answer (%v)", err)
 }
 
 // reply is what the computer does: agree to a draw, claim one, or go on.
-func (o *owner) reply(a answer) event {
-	if o.game.offer == o.mind.opinion.color.Other() {
-		if o.wantsDraw() {
+func (l *loop) reply(a answer) event {
+	if l.game.offer == l.thinking.opinion.color.Other() {
+		if l.wantsDraw() {
 			return event{Do: agrees}
 		}
-		o.notices.say(Info, o.declined(o.mind.opinion.color))
+		l.notices.Say(notice.Info, l.declined(l.thinking.opinion.color))
 	}
-	if o.mind.opinion.known && o.mind.opinion.score <= 0 && o.game.claim() != chess.NoMethod {
+	if l.thinking.opinion.known && l.thinking.opinion.score <= 0 && l.game.claim() != chess.NoMethod {
 		return event{Do: claims}
 	}
 	return event{Do: steps, Step: a.step}
@@ -217,22 +220,22 @@ const (
 	gladEarly   = -250
 	earlyPlies  = 24
 	aboutEqual  = 20
-	fewMen      = 10
+	fewPieces   = 10
 	quietPlies  = 24
 	latestPlies = 120
 )
 
 // wantsDraw reports whether the computer would agree to a draw, going by what it
 // thought after its last move.
-func (o *owner) wantsDraw() bool {
-	view := o.mind.opinion
-	if !view.known || o.game.drafting() {
+func (l *loop) wantsDraw() bool {
+	view := l.thinking.opinion
+	if !view.known || l.game.drafting() {
 		return false
 	}
-	if view.score <= gladEarly || view.score <= gladOfDraw && len(o.game.plies) >= earlyPlies {
+	if view.score <= gladEarly || view.score <= gladOfDraw && len(l.game.plies) >= earlyPlies {
 		return true
 	}
-	p := o.game.end()
-	spent := p.Occupied().Len() <= fewMen || p.HalfMoves() >= quietPlies || len(o.game.plies) >= latestPlies
+	p := l.game.end()
+	spent := p.Occupied().Len() <= fewPieces || p.HalfMoves() >= quietPlies || len(l.game.plies) >= latestPlies
 	return view.score <= aboutEqual && spent
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -26,7 +28,9 @@ func inBubble(t *testing.T, first NewGame, test func(t *testing.T, m *Match, f *
 		m.Close()
 		for len(f.asked) > 0 { // let thoughts that nobody waits for come to an end
 			a := <-f.asked
-			a.answer <- func() (Thought, variants.Placement, error) { return Thought{}, variants.Placement{}, a.ctx.Err() }
+			a.answer <- func() (player.Thought, variants.Placement, error) {
+				return player.Thought{}, variants.Placement{}, a.ctx.Err()
+			}
 			synctest.Wait()
 		}
 	})
@@ -54,13 +58,15 @@ func TestTheComputerAnswers(t *testing.T) {
 
 func TestStaleAnswersFallAway(t *testing.T) {
 	for name, command := range map[string]func(m *Match) error{
-		"take back":    (*Match).TakeBack,
-		"resign":       (*Match).Resign,
-		"new game":     func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
-		"rematch":      func(m *Match) error { return m.Rematch(SameStart) },
-		"load FEN":     func(m *Match) error { return m.LoadFEN(fenOfEndgame, m.View().Variant, Player{}, Player{}) },
+		"take back": (*Match).TakeBack,
+		"resign":    (*Match).Resign,
+		"new game":  func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
+		"rematch":   func(m *Match) error { return m.Rematch(SameStart) },
+		"load FEN": func(m *Match) error {
+			return m.LoadFEN(fenOfEndgame, m.View().Variant, player.Player{}, player.Player{})
+		},
 		"load PGN":     func(m *Match) error { v := m.View(); return m.LoadPGN(v.record()) },
-		"other player": func(m *Match) error { return m.SetPlayers(Player{}, Player{}) },
+		"other player": func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
@@ -149,7 +155,7 @@ func TestTakingBackAgainstTheComputerGoesToThePersonsTurn(t *testing.T) {
 }
 
 func TestAPersonWithBlackCannotTakeBackTheComputersFirstMove(t *testing.T) {
-	inBubble(t, NewGame{Variant: variant(t, "chess"), White: Player{Level: 1}}, func(t *testing.T, m *Match, f *fake) {
+	inBubble(t, NewGame{Variant: variant(t, "chess"), White: player.Player{Level: 1}}, func(t *testing.T, m *Match, f *fake) {
 		(<-f.asked).says(t, "e2e4", 0)
 		synctest.Wait()
 		refused(t, m, "taking back", m.TakeBack)
@@ -177,14 +183,14 @@ func TestMoveNowHearsTheBestSoFar(t *testing.T) {
 }
 
 func TestAnOpponentThatFailsIsNoticedAndCanBeAskedAgain(t *testing.T) {
-	failures := map[string]func() (Thought, variants.Placement, error){
-		"error": func() (Thought, variants.Placement, error) {
-			return Thought{}, variants.Placement{}, errors.New("no idea")
+	failures := map[string]func() (player.Thought, variants.Placement, error){
+		"error": func() (player.Thought, variants.Placement, error) {
+			return player.Thought{}, variants.Placement{}, errors.New("no idea")
 		},
-		"illegal": func() (Thought, variants.Placement, error) {
-			return Thought{Move: rules.Move{}}, variants.Placement{}, nil
+		"illegal": func() (player.Thought, variants.Placement, error) {
+			return player.Thought{Move: rules.Move{}}, variants.Placement{}, nil
 		},
-		"panic": func() (Thought, variants.Placement, error) { panic("out of cheese") },
+		"panic": func() (player.Thought, variants.Placement, error) { panic("out of cheese") },
 	}
 	for name, failure := range failures {
 		t.Run(name, func(t *testing.T) {
@@ -193,7 +199,7 @@ func TestAnOpponentThatFailsIsNoticedAndCanBeAskedAgain(t *testing.T) {
 				(<-f.asked).answer <- failure
 				synctest.Wait()
 				v := m.View()
-				if len(v.Plies) != 1 || v.Thinking != chess.NoColor || len(v.Notices) != 1 || v.Notices[0].Severity != Warning {
+				if len(v.Plies) != 1 || v.Thinking != chess.NoColor || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Warning {
 					t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 				}
 				do(t, m.MoveNow())
@@ -218,7 +224,7 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 				declined := func() bool {
 					do(t, m.OfferDraw())
 					n := m.View().Notices
-					return len(n) > 0 && n[len(n)-1].Severity == Info && strings.Contains(n[len(n)-1].Text, "declines")
+					return len(n) > 0 && n[len(n)-1].Severity == notice.Info && strings.Contains(n[len(n)-1].Text, "declines")
 				}
 				if !declined() {
 					t.Error("an offer before it has an opinion is not declined")
@@ -241,8 +247,8 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 // feeling is an adviser that thinks the same of every position, for the side to move.
 type feeling int
 
-func (f feeling) Advise(context.Context, MoveTask, time.Duration) (Advice, error) {
-	return Advice{Score: int(f)}, nil
+func (f feeling) Advise(context.Context, player.MoveTask, time.Duration) (player.Advice, error) {
+	return player.Advice{Score: int(f)}, nil
 }
 
 // Before its first move, the computer looks at the position that it is offered a draw in.
@@ -257,9 +263,9 @@ func TestTheComputerHasAnOpinionOfAPositionSetUp(t *testing.T) {
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", 20, false},
 		{"1qq1k3/8/8/8/8/8/8/4K3 w - - 0 1", -900, false},
 	} {
-		m := unsaved(t, Options{Adviser: c.score, Opponent: NewComputer(1)})
+		m := unsaved(t, Options{Adviser: c.score, Opponent: player.NewComputer(1)})
 		v, _ := variants.ByID("chess")
-		do(t, m.LoadFEN(c.fen, v, Player{}, Player{Level: 1}))
+		do(t, m.LoadFEN(c.fen, v, player.Player{}, player.Player{Level: 1}))
 		do(t, m.OfferDraw())
 		if v := m.View(); v.Over() != c.agrees {
 			t.Errorf("%s at %d: over %v, %v", c.fen, c.score, v.Over(), v.Notices)
@@ -323,7 +329,7 @@ func TestAWorseComputerClaimsTheRepetition(t *testing.T) {
 }
 
 func TestTwoComputersPlayAndPersonsOnlyWatch(t *testing.T) {
-	inBubble(t, NewGame{Variant: variant(t, "chess"), White: Player{Level: 1}, Black: Player{Level: 2}}, func(t *testing.T, m *Match, f *fake) {
+	inBubble(t, NewGame{Variant: variant(t, "chess"), White: player.Player{Level: 1}, Black: player.Player{Level: 2}}, func(t *testing.T, m *Match, f *fake) {
 		for _, c := range []struct {
 			move  string
 			level int
@@ -353,7 +359,7 @@ func TestWithoutAComputerALevelIsRefused(t *testing.T) {
 }
 
 func TestTheEngineIsAnOpponent(t *testing.T) {
-	computer := NewComputer(1)
+	computer := player.NewComputer(1)
 	if len(computer.Levels()) < 3 {
 		t.Fatalf("levels %v", computer.Levels())
 	}
@@ -363,14 +369,14 @@ func TestTheEngineIsAnOpponent(t *testing.T) {
 		d := v.NewDraft(variants.Terms{})
 		for level := range computer.Levels() {
 			if v.Symmetry == variants.Drafted {
-				p, err := computer.Draft(done, DraftTask{Draft: d, Castling: v.Castling, Level: level + 1})
+				p, err := computer.Draft(done, player.DraftTask{Draft: d, Castling: v.Castling, Level: level + 1})
 				if err != nil || !d.Legal(p) {
 					t.Errorf("%s, level %d: %v %v", v.ID, level+1, p, err)
 				}
 			}
 			pos, err := v.Position(v.RandomStart(1))
 			do(t, err)
-			thought, err := computer.Move(done, MoveTask{Position: pos, Level: level + 1})
+			thought, err := computer.Move(done, player.MoveTask{Position: pos, Level: level + 1})
 			if err != nil || !pos.Legal(thought.Move) {
 				t.Errorf("%s, level %d: %v %v", v.ID, level+1, thought, err)
 			}
@@ -379,7 +385,7 @@ func TestTheEngineIsAnOpponent(t *testing.T) {
 }
 
 func TestAGameAgainstTheEngine(t *testing.T) {
-	m := unsaved(t, Options{Opponent: NewComputer(1), First: against(t, "bunker")})
+	m := unsaved(t, Options{Opponent: player.NewComputer(1), First: against(t, "bunker")})
 	for n := 1; n <= 3; n++ {
 		v := m.View()
 		do(t, m.Play(v.End.Moves(nil)[0]))

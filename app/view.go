@@ -5,6 +5,8 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -33,7 +35,7 @@ type View struct {
 	// Date is when the game began.
 	Date time.Time
 
-	// Drafting is true while the players still place their men. Then Position, First
+	// Drafting is true while the players still place their pieces. Then Position, First
 	// and End are zero, and Draft says what may be placed where.
 	Drafting bool
 	// Placing is true if the cursor stands within the draft, which may be over long since:
@@ -96,7 +98,7 @@ type View struct {
 	// not number 518, or the names are still being loaded.
 	Opening string
 	// Notices are the messages to show once, oldest first; see [Notice].
-	Notices []Notice
+	Notices []notice.Notice
 	// Alarm is the last alarm for as long as its cause lasts, "" without one.
 	Alarm string
 
@@ -125,7 +127,7 @@ type Ply struct {
 	Number int
 	// Key is the key of the position that the move led to.
 	Key uint64
-	// Captured is the man taken, else NoPiece.
+	// Captured is the piece taken, else NoPiece.
 	Captured chess.Piece
 	// Check is true if the move gave check.
 	Check bool
@@ -133,12 +135,12 @@ type Ply struct {
 
 // Side is one player's side of the board, at the cursor.
 type Side struct {
-	Player
+	player.Player
 	Color chess.Color
 	// Label is what to call the player: the name, "White" or "Black", or
 	// "Backrank (Casual)".
 	Label string
-	// Lost are this side's men that the other has taken, in order of value.
+	// Lost are this side's pieces that the other has taken, in order of value.
 	Lost []chess.Piece
 	// Balance is this side's material less the other's, in pawns (9, 5, 3, 3, 1).
 	Balance int
@@ -184,26 +186,26 @@ func (v *View) AtEnd() bool { return v.Cursor == v.Steps() }
 // Over reports whether the game has ended.
 func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
 
-// Men are the men on the board to show, by [chess.Square]: those of Position, or
+// Pieces are the pieces on the board to show, by [chess.Square]: those of Position, or
 // within the draft the pawns and what has been placed and is in sight.
-func (v *View) Men() [64]chess.Piece {
+func (v *View) Pieces() [64]chess.Piece {
 	if !v.Placing {
 		return v.Position.Setup().Pieces
 	}
-	men := v.Placed.Pieces()
+	pieces := v.Placed.Pieces()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		if v.Veiled(c) {
+		if v.Hidden(c) {
 			for sq := range rules.BackRank(c).All() {
-				men[sq] = chess.NoPiece
+				pieces[sq] = chess.NoPiece
 			}
 		}
 	}
-	return men
+	return pieces
 }
 
-// Veiled reports whether a side's men are out of sight: in a hidden draft those of the
-// computer, or with two persons of the one who does not place, until all men stand.
-func (v *View) Veiled(c chess.Color) bool {
+// Hidden reports whether a side's pieces are out of sight: in a hidden draft those of the
+// computer, or with two persons of the one who does not place, until all pieces are placed.
+func (v *View) Hidden(c chess.Color) bool {
 	switch {
 	case !v.Drafting || v.Over() || v.Draft.Terms().Protocol != variants.Hidden:
 		return false

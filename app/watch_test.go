@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/notnil/chess"
+
+	"backrank/app/player"
 )
 
 func TestASlowWatcherGetsTheNewest(t *testing.T) {
@@ -51,21 +53,6 @@ func TestWatchingEnds(t *testing.T) {
 	}
 }
 
-func TestNoticesAreNumberedAndKept(t *testing.T) {
-	var n notices
-	for range 40 {
-		n.say(Info, "…")
-	}
-	first := n.kept
-	n.say(Warning, "new")
-	if len(n.kept) != keptNotices || n.kept[keptNotices-1].Number != 41 || n.kept[0].Number != 26 {
-		t.Errorf("kept %v", n.kept)
-	}
-	if first[0].Number != 25 || first[keptNotices-1].Number != 40 {
-		t.Errorf("an old view changed: %v", first)
-	}
-}
-
 // TestManyGoroutinesAtOnce is for the race detector: everyone does everything.
 func TestManyGoroutinesAtOnce(t *testing.T) {
 	m := unsaved(t, Options{Opponent: impatient{}, First: against(t, "chess")})
@@ -105,7 +92,7 @@ func TestManyGoroutinesAtOnce(t *testing.T) {
 		}
 	})
 	all.Wait()
-	do(t, m.SetPlayers(Player{Name: "done"}, Player{Name: "done"}))
+	do(t, m.SetPlayers(player.Player{Name: "done"}, player.Player{Name: "done"}))
 	watchers.Wait()
 }
 

@@ -12,7 +12,7 @@ func TestNoCommandWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})
 	stuck := make(chan struct{})
-	do(t, m.ask(func(o *owner) error { o.writer.do(func() { <-stuck }); return nil }))
+	do(t, m.ask(func(o *loop) error { o.writer.do(func() { <-stuck }); return nil }))
 	for n, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"} {
 		do(t, m.PlayText(move))
 		if v := m.View(); len(v.Plies) != n+1 || v.Plies[n].SAN != move {
@@ -37,7 +37,7 @@ func TestClosingWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})
 	stuck := make(chan struct{})
-	do(t, m.ask(func(o *owner) error { o.writer.do(func() { <-stuck }); return nil }))
+	do(t, m.ask(func(o *loop) error { o.writer.do(func() { <-stuck }); return nil }))
 	do(t, m.PlayText("e4"))
 	do(t, m.PlayText("e5"))
 	go close(stuck)

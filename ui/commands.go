@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/notice"
 	"backrank/ui/board"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -58,7 +59,7 @@ func (w *Window) takeBack() {
 // explain says why a man that was pressed stays where it is.
 func (w *Window) explain(on board.Origin) {
 	if text := stands(&w.view, on); text != "" {
-		w.line.say(text, app.Info)
+		w.line.say(text, notice.Info)
 	}
 }
 

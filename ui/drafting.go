@@ -11,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -106,7 +107,7 @@ func remarks(v *app.View) (said, also string) {
 
 // coached is what the coach says of the n-th placement, "" of one out of sight.
 func coached(v *app.View, n int) string {
-	if n == 0 || v.Veiled(v.Placed.Placements()[n-1].Piece.Color()) {
+	if n == 0 || v.Hidden(v.Placed.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
 	text := facts.Coach(v.Placed.At(n), v.Variant.Castling)
@@ -116,7 +117,7 @@ func coached(v *app.View, n int) string {
 // reasoned reports whether the computer has a reason to tell at the cursor.
 func reasoned(v *app.View) bool {
 	for _, p := range v.Placed.Placements() {
-		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Veiled(c) {
+		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Hidden(c) {
 			return true
 		}
 	}
@@ -200,7 +201,7 @@ func (w *Window) placeByLetter(r rune) bool {
 		w.refuse(v.Draft.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	w.line.say(words.Sentence(words.Piece(man.Type()))+" in hand: now the file, a to h", app.Info)
+	w.line.say(words.Sentence(words.Piece(man.Type()))+" in hand: now the file, a to h", notice.Info)
 	return true
 }
 

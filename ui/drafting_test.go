@@ -11,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/widget"
@@ -21,20 +22,20 @@ import (
 // first is an opponent that does the first thing that it may.
 type first struct{}
 
-func (first) Levels() []app.Level { return []app.Level{{Name: "First"}} }
+func (first) Levels() []player.Level { return []player.Level{{Name: "First"}} }
 
-func (first) Move(_ context.Context, t app.MoveTask) (app.Thought, error) {
-	return app.Thought{Move: t.Position.Moves(nil)[0]}, nil
+func (first) Move(_ context.Context, t player.MoveTask) (player.Thought, error) {
+	return player.Thought{Move: t.Position.Moves(nil)[0]}, nil
 }
 
-func (first) Draft(_ context.Context, t app.DraftTask) (variants.Placement, error) {
+func (first) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil
 }
 
-func (first) Why(_ app.DraftTask, p variants.Placement) string { return "I like " + p.String() }
+func (first) Why(_ player.DraftTask, p variants.Placement) string { return "I like " + p.String() }
 
 // lay opens a draft under terms; black is who plays Black.
-func lay(t *testing.T, terms variants.Terms, black app.Player) *room {
+func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	t.Helper()
 	v, _ := variants.ByID("prechess")
 	t.Setenv("HOME", t.TempDir())
@@ -58,7 +59,7 @@ func (r *room) letters(text string) {
 }
 
 func TestMenArePlacedByLetters(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{})
+	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("Kfkbnf") // the f-file is not the key that flips, n no new game
 	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
@@ -94,7 +95,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 // The table is there as long as a step of the draft is shown, and takes no placement
 // when an earlier one is.
 func TestTheCursorReplaysTheDraft(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{})
+	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("KaKb")
 	r.after(r.finishDraft)
 	if r.view.Drafting || r.board.State().Trays.Shown {
@@ -127,7 +128,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 }
 
 func TestTwoPersonsHideTheirMen(t *testing.T) {
-	r := lay(t, variants.Terms{Protocol: variants.Hidden}, app.Player{})
+	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	if r.line.message != "White places unseen. Black looks away" {
 		t.Errorf("at first: %q", r.line.message)
 	}
@@ -169,7 +170,7 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 }
 
 func TestTheCoachAndTheReason(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{Level: 1})
+	r := lay(t, variants.Terms{}, player.Player{Level: 1})
 	if r.panel.coach.said.Visible() || r.panel.coach.why.Visible() {
 		t.Error("the coach speaks before anything is placed")
 	}
@@ -200,7 +201,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 }
 
 func TestStartingTheDraftOver(t *testing.T) {
-	r := lay(t, variants.Terms{Protocol: variants.Copying}, app.Player{})
+	r := lay(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.letters("Ke")
 	r.after(r.startOver)
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave it
@@ -213,7 +214,7 @@ func TestStartingTheDraftOver(t *testing.T) {
 func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, p := range variants.Protocols() {
-		r := lay(t, variants.Terms{Protocol: p, BlackBegins: true}, app.Player{Level: 1})
+		r := lay(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
 		r.win.Resize(fyne.NewSize(760, 530))
 		for r.view.Drafting {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
@@ -229,7 +230,7 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 
 // In the smallest window nothing in the panel lies over anything else, whatever is asked.
 func TestCardsGiveWayToEachOther(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{Level: 1})
+	r := lay(t, variants.Terms{}, player.Player{Level: 1})
 	r.win.Resize(fyne.NewSize(760, 530))
 	r.letters("Rh")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn })
@@ -286,7 +287,7 @@ func (r *room) cards() (seen []fyne.CanvasObject) {
 
 // What the coach says is read whole in the smallest window.
 func TestTheCoachIsReadWhole(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{})
+	r := lay(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
 	r.letters("QfQcBdKgRbBf")
 	said := r.panel.coach.said
@@ -304,7 +305,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 
 // A hint in a draft is first which man, then where, as in a game.
 func TestAHintForAPlacement(t *testing.T) {
-	r := lay(t, variants.Terms{}, app.Player{})
+	r := lay(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.All()[0], r.panel.hint
 	r.letters("h")
 	r.until("the hint", func() bool { return h.stage > asking })

@@ -6,6 +6,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/ui/dialogs"
 )
 
@@ -30,11 +32,11 @@ func (w *Window) manageEngines(changed func()) {
 }
 
 // tryEngine tries an engine beside all else. Who gives it up hears nothing.
-func (w *Window) tryEngine(e app.Engine, done func(app.Trial, error)) (stop func()) {
+func (w *Window) tryEngine(e player.Entry, done func(player.Trial, error)) (stop func()) {
 	ctx, cancel := context.WithCancel(w.life)
-	var trial app.Trial
+	var trial player.Trial
 	w.aside.do(func() (err error) {
-		trial, err = app.TryEngine(ctx, e, 0)
+		trial, err = player.Try(ctx, e, 0)
 		return err
 	}, func(err error) {
 		if ctx.Err() == nil {
@@ -50,7 +52,7 @@ func (w *Window) substitutes(v *app.View) []choice {
 	c := v.Failure.Color
 	return []choice{
 		{"Try again", w.moveNow},
-		{"I take over", func() { w.seat(c, app.Player{}) }},
+		{"I take over", func() { w.seat(c, player.Player{}) }},
 		{"Another plays on…", w.showPlayers},
 	}
 }
@@ -70,11 +72,11 @@ func (w *Window) showPlayers() {
 func (w *Window) choosePlayer(c chess.Color) {
 	v := &w.view
 	if v.Over() {
-		w.line.say("The game is over: who plays the next one is chosen with it", app.Info)
+		w.line.say("The game is over: who plays the next one is chosen with it", notice.Info)
 		return
 	}
 	defer w.trace.event("players")
-	dialogs.Players(w.win, w.seats(), c, func(white, black app.Player) {
+	dialogs.Players(w.win, w.seats(), c, func(white, black player.Player) {
 		w.order(func() error { return w.match.SetPlayers(white, black) })
 	})
 }
@@ -82,9 +84,9 @@ func (w *Window) choosePlayer(c chess.Color) {
 // seats are who plays now and who could play on.
 func (w *Window) seats() dialogs.PlayersInput {
 	v := &w.view
-	in := dialogs.PlayersInput{Levels: w.match.Levels(), Players: [2]app.Player{v.White.Player, v.Black.Player}, Name: w.settings().PlayerName}
+	in := dialogs.PlayersInput{Levels: w.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: w.settings().PlayerName}
 	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
-		in.Players[v.Failure.Color-chess.White] = app.Player{Level: levels}
+		in.Players[v.Failure.Color-chess.White] = player.Player{Level: levels}
 		if last := w.settings().NewOpponent; last > 0 && last < levels {
 			in.Players[v.Failure.Color-chess.White].Level = last
 		}
@@ -98,8 +100,8 @@ func (w *Window) seats() dialogs.PlayersInput {
 }
 
 // seat has someone else play a side from now on.
-func (w *Window) seat(c chess.Color, p app.Player) {
-	players := [2]app.Player{w.view.White.Player, w.view.Black.Player}
+func (w *Window) seat(c chess.Color, p player.Player) {
+	players := [2]player.Player{w.view.White.Player, w.view.Black.Player}
 	players[c-chess.White] = p
 	w.order(func() error { return w.match.SetPlayers(players[0], players[1]) })
 }

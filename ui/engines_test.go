@@ -10,6 +10,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
+	"backrank/app/position"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 	"backrank/variants"
@@ -20,8 +22,8 @@ import (
 func withoutEngine(t *testing.T) *room {
 	t.Helper()
 	v, _ := variants.ByID("chess")
-	r := openOn(t, app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: v}}, "")
-	e := app.Engine{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
+	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v}}, "")
+	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	if err := r.match.Engines().Put(e); err != nil {
 		t.Fatal(err)
 	}
@@ -104,10 +106,10 @@ func TestBackrankPlaysOn(t *testing.T) {
 func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	r := open(t, "chess", "")
 	heard := make(chan error, 2)
-	tell := func(_ app.Trial, err error) { heard <- err }
-	stop := r.tryEngine(app.Engine{Path: "/nowhere/good"}, tell)
+	tell := func(_ player.Trial, err error) { heard <- err }
+	stop := r.tryEngine(player.Entry{Path: "/nowhere/good"}, tell)
 	stop()
-	r.tryEngine(app.Engine{Path: "/nowhere/better"}, tell)
+	r.tryEngine(player.Entry{Path: "/nowhere/better"}, tell)
 	r.until("what came of the trial", func() bool { return len(heard) > 0 })
 	if err := <-heard; err == nil || !strings.Contains(err.Error(), "better") {
 		t.Errorf("heard %v", err)
@@ -138,7 +140,7 @@ func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 // Who can play on is asked of the end of the game, whatever position is looked at.
 func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	r := open(t, "bunker", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1")
-	e := app.Engine{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
+	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	if err := r.match.Engines().Put(e); err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +154,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/R3K3 w Ee - 0 1", []string{"e1e2"}, 0},
 	} {
 		v := r.view.Variant
-		if err := r.match.LoadFEN(c.fen, v, app.Player{}, app.Player{}); err != nil {
+		if err := r.match.LoadFEN(c.fen, v, player.Player{}, player.Player{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range c.moves {
@@ -183,8 +185,8 @@ func TestTheSheetOfEnginesOpens(t *testing.T) {
 func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	chess, _ := variants.ByID("chess")
-	r := openOn(t, app.Options{Unsaved: true, Opponent: app.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
-	e := app.Engine{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
+	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
+	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	if err := r.match.Engines().Put(e); err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +200,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		{chess, "1k6/8/8/8/8/8/8/1K5R b - - 0 1", "Good 2 plays", "Good 2"},
 		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "The computer plays as Novice", "Backrank (Novice)"},
 	} {
-		s := app.NewSketch(c.v, app.EmptyBoard())
+		s := position.New(c.v, position.EmptyBoard())
 		if _, err := s.SetFEN(c.fen); err != nil {
 			t.Fatal(err)
 		}

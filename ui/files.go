@@ -15,6 +15,9 @@ import (
 	"fyne.io/fyne/v2/storage"
 
 	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/ui/dialogs"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -29,7 +32,7 @@ func (w *Window) copyFEN() {
 		return
 	}
 	w.app.Clipboard().SetContent(fen)
-	w.line.say("Position copied as FEN", app.Info)
+	w.line.say("Position copied as FEN", notice.Info)
 }
 
 // copyPGN puts the game on the clipboard.
@@ -40,7 +43,7 @@ func (w *Window) copyPGN() {
 		return
 	}
 	w.app.Clipboard().SetContent(text)
-	w.line.say("Game copied as PGN", app.Info)
+	w.line.say("Game copied as PGN", notice.Info)
 }
 
 // paste reads the clipboard: a game, or a position to play on from.
@@ -64,7 +67,7 @@ func (w *Window) load(source, text string) {
 func (w *Window) loadFEN(fen string) {
 	variant, white, black := app.VariantOf(fen, w.view.Variant), w.view.White.Player, w.view.Black.Player
 	if w.view.Loaded { // its players belong to that game
-		white, black = app.Player{}, app.Player{}
+		white, black = player.Player{}, player.Player{}
 	}
 	if _, _, err := notation.ParseFEN(fen, variant.Castling); err != nil {
 		w.refuse(err.Error(), 0)
@@ -138,14 +141,14 @@ func (w *Window) loadGame(source string, game notation.Game, bad faults) {
 		case err != nil:
 			w.refuse(err.Error(), 0)
 		case bad.n > 0:
-			w.line.say(sentence(source)+": passed over "+bad.String(), app.Warning)
+			w.line.say(sentence(source)+": passed over "+bad.String(), notice.Warning)
 		case w.told != told: // the match has something to say itself
 		case len(game.Notes) > 0 || game.Comment != "":
-			w.line.say("This is the game from "+source+"; its comments stay there", app.Info)
+			w.line.say("This is the game from "+source+"; its comments stay there", notice.Info)
 		case !w.view.Over():
-			w.line.say("This is the game from "+source+"; you move for both sides", app.Info)
+			w.line.say("This is the game from "+source+"; you move for both sides", notice.Info)
 		default:
-			w.line.say("This is the game from "+source, app.Info)
+			w.line.say("This is the game from "+source, notice.Info)
 		}
 	})
 }
@@ -276,12 +279,12 @@ func (w *Window) saveFile() {
 	}
 	name := stem(v.Variant) + v.Date.Local().Format("-2006-01-02.pgn")
 	dialogs.SaveAs(w.win, "Save this game", filepath.Join(w.folder(), name), func(path string) error {
-		if err := app.WriteFile(path, text); err != nil {
+		if err := disk.Save(path, text); err != nil {
 			return err
 		}
 		w.remember(path)
 		w.saved = [2]uint64{v.Game, uint64(v.Steps())}
-		w.line.say("Saved as "+path, app.Info)
+		w.line.say("Saved as "+path, notice.Info)
 		return nil
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
 	"backrank/assets"
 	"backrank/ui/board"
 	"backrank/ui/widget"
@@ -262,7 +263,7 @@ func (w *Window) whyMove() {
 		return
 	}
 	if v.LastMove.IsZero() {
-		w.line.say("No move has been made yet", app.Info)
+		w.line.say("No move has been made yet", notice.Info)
 		return
 	}
 	h := w.panel.hint

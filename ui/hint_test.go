@@ -13,6 +13,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -23,8 +24,8 @@ import (
 // known is an adviser that expects the same line everywhere, as far as it is legal.
 type known []string
 
-func (k known) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.Advice, error) {
-	a := app.Advice{Score: 60}
+func (k known) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
+	a := player.Advice{Score: 60}
 	at := t.Position
 	for _, san := range k {
 		m, err := notation.ParseMove(&at, san)
@@ -42,7 +43,7 @@ func (k known) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.A
 // sure is an adviser that thinks well of all that it knows.
 type sure struct{ known }
 
-func (s sure) Advise(ctx context.Context, t app.MoveTask, d time.Duration) (app.Advice, error) {
+func (s sure) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
 	a, err := s.known.Advise(ctx, t, d)
 	a.Score = 200
 	return a, err
@@ -51,8 +52,8 @@ func (s sure) Advise(ctx context.Context, t app.MoveTask, d time.Duration) (app.
 // eager is an adviser that would play whatever comes first.
 type eager struct{}
 
-func (eager) Advise(_ context.Context, t app.MoveTask, _ time.Duration) (app.Advice, error) {
-	return app.Advice{Line: t.Position.Moves(nil)[:1], Score: t.Position.Count()}, nil
+func (eager) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
+	return player.Advice{Line: t.Position.Moves(nil)[:1], Score: t.Position.Count()}, nil
 }
 
 // advised is a window on a game of two persons with an adviser.

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/notice"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
@@ -20,7 +20,7 @@ type line struct {
 	fynewidget.BaseWidget
 
 	message  string
-	severity app.Severity
+	severity notice.Severity
 	refusal  bool // the message says why something was refused
 	hinted   string
 	alarm    string // said for as long as nothing else is
@@ -41,7 +41,7 @@ func newLine() *line {
 
 // say shows a message until the position changes or another takes its place. It
 // comes before a hint that is there already.
-func (l *line) say(text string, severity app.Severity) {
+func (l *line) say(text string, severity notice.Severity) {
 	l.message, l.severity, l.hinted, l.refusal = text, severity, "", false
 	l.Refresh()
 	if l.told != nil {

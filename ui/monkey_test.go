@@ -28,7 +28,7 @@ func TestWhateverIsDone(t *testing.T) {
 			i := rng.IntN(len(deeds))
 			r.after(deeds[i].do)
 			r.uncover(rng)
-			if men := r.view.Men(); r.board.State().Pieces != men {
+			if men := r.view.Pieces(); r.board.State().Pieces != men {
 				t.Fatalf("seed %d: after %s the board shows other men than the match has", seed, deeds[i].name)
 			}
 			// A computer may have moved in between: then its view is on the way.

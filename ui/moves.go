@@ -120,7 +120,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 
 // placedText is a placement as a drop, or that it is out of sight.
 func placedText(v *app.View, p variants.Placement) string {
-	if v.Veiled(p.Piece.Color()) {
+	if v.Hidden(p.Piece.Color()) {
 		return "?"
 	}
 	return p.String()

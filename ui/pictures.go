@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/assets/diagram"
 	"backrank/ui/dialogs"
 )
@@ -19,7 +20,7 @@ var pictureSizes = []int{32, 64, 128, 256}
 func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 	s := w.settings()
 	d = diagram.Diagram{
-		Pieces: w.view.Men(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Men, Board: s.Board,
+		Pieces: w.view.Pieces(), Flipped: w.view.Flipped, Coordinates: s.Coordinates != "off", Set: s.Pieces, Board: s.Board,
 	}
 	name, ok = stem(w.view.Variant), true
 	switch {
@@ -31,13 +32,13 @@ func (w *Window) picture() (d diagram.Diagram, name string, ok bool) {
 		d.Flipped = false
 	}
 	if !ok {
-		w.tell("No array is chosen", app.Warning)
+		w.tell("No array is chosen", notice.Warning)
 	}
 	return d, name, ok
 }
 
 // tell says something where it is seen now.
-func (w *Window) tell(text string, severity app.Severity) {
+func (w *Window) tell(text string, severity notice.Severity) {
 	if w.side != nil {
 		w.side.Say(text, severity)
 		return
@@ -66,11 +67,11 @@ func (w *Window) savePicture() {
 		if err := write(&b, pictureSizes[size]); err != nil {
 			return err
 		}
-		if err := app.WriteFile(path, b.String()); err != nil {
+		if err := disk.Save(path, b.String()); err != nil {
 			return err
 		}
 		w.remember(path)
-		w.tell("Saved as "+path, app.Info)
+		w.tell("Saved as "+path, notice.Info)
 		return nil
 	})
 }
@@ -82,7 +83,7 @@ func (w *Window) copyPNG() {
 	case !ok:
 		return
 	case w.CopyPicture == nil:
-		w.tell("This clipboard takes no pictures: save the diagram as a file", app.Warning)
+		w.tell("This clipboard takes no pictures: save the diagram as a file", notice.Warning)
 		return
 	}
 	w.queue.do(func() error {
@@ -93,10 +94,10 @@ func (w *Window) copyPNG() {
 		return w.CopyPicture(b.Bytes())
 	}, func(err error) {
 		if err != nil {
-			w.tell("The diagram cannot be copied ("+err.Error()+"): save it as a file", app.Warning)
+			w.tell("The diagram cannot be copied ("+err.Error()+"): save it as a file", notice.Warning)
 			return
 		}
-		w.tell("Diagram copied as PNG", app.Info)
+		w.tell("Diagram copied as PNG", notice.Info)
 	})
 }
 
@@ -108,9 +109,9 @@ func (w *Window) copySVG() {
 	}
 	var b strings.Builder
 	if err := d.SVG(&b, pictureSizes[1]); err != nil {
-		w.tell(err.Error(), app.Warning)
+		w.tell(err.Error(), notice.Warning)
 		return
 	}
 	w.app.Clipboard().SetContent(b.String())
-	w.tell("Diagram copied as SVG", app.Info)
+	w.tell("Diagram copied as SVG", notice.Info)
 }

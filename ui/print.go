@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
+	"backrank/app/disk"
+	"backrank/app/notice"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/variants"
@@ -131,7 +133,7 @@ func (w *Window) offer(sheets []printable, chosen int, missing string) {
 		in.Papers = append(in.Papers, s.Name)
 	}
 	dialogs.Print(w.win, in, func(kind, size int, made func(error) bool) {
-		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: w.settings().Men}
+		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: w.settings().Pieces}
 		if style.Size != w.paper() {
 			w.change(func(s *app.Settings) { s.Paper = style.Size.ID })
 		}
@@ -147,11 +149,11 @@ func (w *Window) offer(sheets []printable, chosen int, missing string) {
 // savePDF asks for a name, saves what is to be printed, and says where it is.
 func (w *Window) savePDF(name, pdf string) {
 	dialogs.SaveAs(w.win, "Save as PDF", filepath.Join(w.folder(), name+".pdf"), func(path string) error {
-		if err := app.WriteFile(path, pdf); err != nil {
+		if err := disk.Save(path, pdf); err != nil {
 			return err
 		}
 		w.remember(path)
-		w.tell("Saved as "+path, app.Info)
+		w.tell("Saved as "+path, notice.Info)
 		w.queue.do(func() error { return nil }, func(error) { // once the dialog is closed
 			dialogs.Saved(w.win, path, func() { w.openOutside(path) })
 		})

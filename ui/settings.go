@@ -1,8 +1,6 @@
 package ui
 
-import (
-	"backrank/app"
-)
+import "backrank/app"
 
 // settings are the player's settings as they stand.
 func (w *Window) settings() app.Settings { return w.match.Settings().Get() }

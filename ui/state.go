@@ -10,19 +10,19 @@ import (
 
 // stateOf is what the board shows of a view. The serial is left to the caller.
 func stateOf(v *app.View, showRights bool) board.State {
-	s := board.State{Pieces: v.Men(), Bottom: chess.White, Movable: chess.NoColor}
+	s := board.State{Pieces: v.Pieces(), Bottom: chess.White, Movable: chess.NoColor}
 	if v.Flipped {
 		s.Bottom = chess.Black
 	}
 	if v.Placing {
 		s.Trays = traysOf(v)
 		if n := v.Placed.Len(); n > 0 {
-			if last := v.Placed.Placements()[n-1]; !v.Veiled(last.Piece.Color()) {
+			if last := v.Placed.Placements()[n-1]; !v.Hidden(last.Piece.Color()) {
 				s.Last.To = board.SetOf(last.Square)
 			}
 		}
 		for _, c := range []chess.Color{chess.White, chess.Black} {
-			if v.Veiled(c) {
+			if v.Hidden(c) {
 				s.Hidden |= board.Squares(rules.BackRank(c))
 			}
 		}
@@ -86,7 +86,7 @@ func traysOf(v *app.View) board.Trays {
 // before all are placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
 	tray := v.Placed.Tray(c)
-	if v.Veiled(c) && tray.Total() > 0 {
+	if v.Hidden(c) && tray.Total() > 0 {
 		tray = v.Draft.At(0).Tray(c)
 	}
 	out := make([]board.Stack, len(trayOrder))

@@ -7,6 +7,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/app/position"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
 	"backrank/ui/widget"
@@ -23,7 +26,7 @@ type side interface {
 	// Own is what a key combination of the window means here, nil if it means the game.
 	Own(keys string) func()
 	// Say tells something that happened, or what could not be done.
-	Say(text string, severity app.Severity)
+	Say(text string, severity notice.Severity)
 }
 
 // visit puts a side in the place of the game.
@@ -68,7 +71,7 @@ func (w *Window) showAtlas() {
 func (w *Window) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {
 	s := w.settings()
 	return atlas.New(atlas.Input{
-		Men: w.men, Set: s.Men, Board: s.Board, Study: w.match.Study(),
+		Men: w.men, Set: s.Pieces, Board: s.Board, Study: w.match.Study(),
 		Later: func(work, done func()) {
 			w.queue.do(func() error { work(); return nil }, func(error) { done() })
 		},
@@ -110,8 +113,8 @@ func (w *Window) after(d time.Duration, do func()) (stop func()) {
 func (w *Window) playFrom(v variants.Variant, start variants.Start) {
 	w.leaving(func() {
 		w.home()
-		white := app.Player{Name: w.settings().PlayerName}
-		black := w.opponent(func(e app.Engine) error { return e.CanPlay(v) })
+		white := player.Player{Name: w.settings().PlayerName}
+		black := w.opponent(func(e player.Entry) error { return e.CanPlay(v) })
 		w.order(func() error {
 			return w.match.New(app.NewGame{Variant: v, Start: &start, White: white, Black: black})
 		})
@@ -120,7 +123,7 @@ func (w *Window) playFrom(v variants.Variant, start variants.Start) {
 
 // opponent is who played the last new game: an engine, if it can play what is to be
 // played; the computer at its level; or a person.
-func (w *Window) opponent(canPlay func(app.Engine) error) app.Player {
+func (w *Window) opponent(canPlay func(player.Entry) error) player.Player {
 	if e, known := w.match.Engines().ByID(w.settings().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
 	}
@@ -128,19 +131,19 @@ func (w *Window) opponent(canPlay func(app.Engine) error) app.Player {
 }
 
 // level is the computer at the level last played, or a person.
-func (w *Window) level() app.Player {
-	return app.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
+func (w *Window) level() player.Player {
+	return player.Player{Level: min(w.settings().NewOpponent, len(w.match.Levels()))}
 }
 
 // showEditor opens the editor where it was left, be it by another run, or on the
 // position shown.
 func (w *Window) showEditor() {
-	if w.editor == nil && w.match.Sketch().Sketch() == nil {
+	if w.editor == nil && w.match.Edited().Edited() == nil {
 		w.editPosition()
 		return
 	}
 	if w.editor == nil {
-		w.editor = w.newEditor(w.match.Sketch().Sketch())
+		w.editor = w.newEditor(w.match.Edited().Edited())
 	}
 	w.visit(w.editor, "editor")
 }
@@ -151,15 +154,15 @@ func (w *Window) editing() bool { return w.editor != nil && w.side == side(w.edi
 // editPosition opens the editor on the position shown. What was set up before is a
 // step back.
 func (w *Window) editPosition() {
-	setup := app.EmptyBoard()
+	setup := position.EmptyBoard()
 	if v := &w.view; v.Placing {
-		setup.Pieces = v.Men()
+		setup.Pieces = v.Pieces()
 	} else {
 		setup = v.Position.Setup()
 	}
-	kept := w.match.Sketch().Sketch()
+	kept := w.match.Edited().Edited()
 	if kept == nil {
-		kept = app.NewSketch(w.view.Variant, setup)
+		kept = position.New(w.view.Variant, setup)
 	}
 	if w.editor == nil {
 		w.editor = w.newEditor(kept)
@@ -168,7 +171,7 @@ func (w *Window) editPosition() {
 	w.visit(w.editor, "editor")
 }
 
-func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
+func (w *Window) newEditor(s *position.Edited) *editor.Editor {
 	return editor.New(editor.Input{
 		Style:    w.boardStyle(),
 		Play:     func(who editor.Players) { w.playSketch(s, who) },
@@ -185,14 +188,14 @@ func (w *Window) newEditor(s *app.Sketch) *editor.Editor {
 }
 
 // keep puts what is being set up on disk, beside the window.
-func (w *Window) keep(s *app.Sketch) {
-	if !w.match.Sketch().Keep(s) {
+func (w *Window) keep(s *position.Edited) {
+	if !w.match.Edited().Keep(s) {
 		return
 	}
 	fen := s.FEN()
-	w.queue.do(w.match.Sketch().Save, func(err error) {
+	w.queue.do(w.match.Edited().Save, func(err error) {
 		if err != nil {
-			w.editor.Say(err.Error(), app.Warning)
+			w.editor.Say(err.Error(), notice.Warning)
 			return
 		}
 		w.trace.kept(fen)
@@ -201,8 +204,8 @@ func (w *Window) keep(s *app.Sketch) {
 
 // opponentOf is who plays a position set up by hand. Two people have a button of their
 // own there: if the last opponent was a person, the first level plays.
-func (w *Window) opponentOf(s *app.Sketch) app.Player {
-	opponent := w.opponent(func(e app.Engine) error {
+func (w *Window) opponentOf(s *position.Edited) player.Player {
+	opponent := w.opponent(func(e player.Entry) error {
 		p, err := s.Position()
 		if err != nil {
 			return err
@@ -216,7 +219,7 @@ func (w *Window) opponentOf(s *app.Sketch) app.Player {
 }
 
 // opponentLine says who plays the position that is set up.
-func (w *Window) opponentLine(s *app.Sketch) string {
+func (w *Window) opponentLine(s *position.Edited) string {
 	switch opponent := w.opponentOf(s); {
 	case opponent.Level > 0:
 		return "The computer plays as " + w.match.Levels()[opponent.Level-1].Name
@@ -227,9 +230,9 @@ func (w *Window) opponentLine(s *app.Sketch) string {
 }
 
 // playSketch begins a game from a position set up by hand.
-func (w *Window) playSketch(s *app.Sketch, who editor.Players) {
-	me, opponent := app.Player{Name: w.settings().PlayerName}, w.opponentOf(s)
-	seats := map[editor.Players][2]app.Player{
+func (w *Window) playSketch(s *position.Edited, who editor.Players) {
+	me, opponent := player.Player{Name: w.settings().PlayerName}, w.opponentOf(s)
+	seats := map[editor.Players][2]player.Player{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
 	}[who]
 	fen, v := s.FEN(), s.Variant()

@@ -23,12 +23,12 @@ func (w *Window) boardStyle() board.Style { return w.men.Board(taste(w.settings(
 // looks is how dialogs draw their pictures.
 func (w *Window) looks() dialogs.Looks {
 	s := w.settings()
-	return dialogs.Looks{Men: w.men, Set: s.Men, Board: s.Board}
+	return dialogs.Looks{Men: w.men, Set: s.Pieces, Board: s.Board}
 }
 
 func taste(s app.Settings) theme.Taste {
 	return theme.Taste{
-		Board: s.Board, Pieces: s.Men, HideTargets: !s.LegalMarks,
+		Board: s.Board, Pieces: s.Pieces, HideTargets: !s.LegalMarks,
 		Moving: map[string]board.Moving{"both": board.DragAndClick, "drag": board.DragOnly, "click": board.ClickOnly}[s.Moving],
 		Coordinates: map[string]board.Coordinates{
 			"inside": board.EdgeCoordinates, "every": board.EveryCoordinates, "off": board.NoCoordinates,

@@ -11,6 +11,8 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/variants/notation"
 )
@@ -61,7 +63,7 @@ func openTrace(w *Window) *trace {
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
-		w.line.say("BACKRANK_TRACE: "+err.Error(), app.Warning)
+		w.line.say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
 	return &trace{w: w, file: file, born: time.Now()}
@@ -74,7 +76,7 @@ func (t *trace) event(name string) {
 }
 
 // engines tells that the list of engines has changed.
-func (t *trace) engines(all []app.Engine) {
+func (t *trace) engines(all []player.Entry) {
 	if t == nil {
 		return
 	}
@@ -135,7 +137,7 @@ func (t *trace) write(line traced) {
 	}
 	if err != nil && !t.broken {
 		t.broken = true // what is said is traced
-		t.w.line.say("BACKRANK_TRACE: "+err.Error(), app.Warning)
+		t.w.line.say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 

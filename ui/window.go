@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/board"
 	"backrank/ui/editor"
@@ -72,7 +73,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 		play:        w.play,
 		place:       w.place,
 		hint:        func(text string) { w.line.hint(text) },
-		tell:        func(text string) { w.line.say(text, app.Info) },
+		tell:        func(text string) { w.line.say(text, notice.Info) },
 		refuse:      w.refuse,
 		click:       func() Click { return Click(w.settings().CastlingByClick) },
 		alwaysQueen: func() bool { return w.settings().PromoteToQueen },
@@ -108,9 +109,9 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	a.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 	w.show(w.view, false)
 	if said := turned(&app.View{}, &w.view); said != "" {
-		w.line.say(said, app.Info)
+		w.line.say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.line.say("Drag a piece to begin. Ctrl+N is a new game, F1 is help", app.Info)
+		w.line.say("Drag a piece to begin. Ctrl+N is a new game, F1 is help", notice.Info)
 	}
 	w.watch(hop)
 	return w
@@ -187,9 +188,9 @@ func (w *Window) show(v app.View, glide bool) {
 }
 
 // notify says the notices not said yet, all of them at once.
-func (w *Window) notify(all []app.Notice) {
+func (w *Window) notify(all []notice.Notice) {
 	var texts []string
-	severity := app.Info
+	severity := notice.Info
 	for _, n := range all {
 		if n.Number > w.told {
 			w.told = n.Number
@@ -231,9 +232,9 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 func (w *Window) comment(old *app.View) {
 	switch said := turned(old, &w.view); {
 	case !w.view.AtEnd():
-		w.line.say(lookingBack(&w.view), app.Info)
+		w.line.say(lookingBack(&w.view), notice.Info)
 	case said != "":
-		w.line.say(said, app.Info)
+		w.line.say(said, notice.Info)
 	}
 }
 
@@ -296,7 +297,7 @@ func (w *Window) refuse(text string, guilty rules.Squares) {
 	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
 		text = words.Sentence(fault)
 	}
-	w.line.say(text, app.Warning)
+	w.line.say(text, notice.Warning)
 	w.line.refusal = true
 	w.board.Reject(board.Squares(guilty))
 }
@@ -323,7 +324,7 @@ func (w *Window) close() {
 	w.queue.close()
 	w.aside.close()
 	w.aside.wait()                                  // their engines end before us
-	if err := w.match.Sketch().Save(); err != nil { // the queue may not have come to it
+	if err := w.match.Edited().Save(); err != nil { // the queue may not have come to it
 		fyne.LogError("the position being set up is not kept", err) // nobody is left to be told
 	}
 }

@@ -15,6 +15,9 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/app/position"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
@@ -48,7 +51,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 	match := app.Open(o)
 	v := match.View().Variant
 	if fen != "" {
-		if err := match.LoadFEN(fen, v, app.Player{}, app.Player{}); err != nil {
+		if err := match.LoadFEN(fen, v, player.Player{}, player.Player{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -486,8 +489,8 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 // Of several things to say at once none is lost, and an alarm stays in sight.
 func TestNothingSaidIsLost(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.notify([]app.Notice{{Number: 91, Severity: app.Warning, Text: "One"}, {Number: 92, Text: "Two"}})
-	if r.line.message != "One. Two" || r.line.severity != app.Warning {
+	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One"}, {Number: 92, Text: "Two"}})
+	if r.line.message != "One. Two" || r.line.severity != notice.Warning {
 		t.Errorf("%q, severity %v", r.line.message, r.line.severity)
 	}
 	r.line.alarmed("Nothing is saved")
@@ -621,7 +624,7 @@ func TestARefusalIsForgiven(t *testing.T) {
 	if r.line.message != "" {
 		t.Errorf("%q stays", r.line.message)
 	}
-	r.line.say("Saved", app.Info)
+	r.line.say("Saved", notice.Info)
 	press(chess.B2)
 	if r.line.message != "Saved" {
 		t.Error("what was no refusal goes, too")
@@ -707,8 +710,8 @@ func TestTheLastChangeIsKept(t *testing.T) {
 	r.app.Clipboard().SetContent(bare)
 	r.editor.Paste()
 	r.shut()
-	kept, said := app.OpenSketch(filepath.Join(folder, "sketch.json"), time.Time{})
-	if s := kept.Sketch(); len(said) > 0 || s == nil || s.FEN() != bare {
+	kept, said := position.Open(filepath.Join(folder, "sketch.json"), time.Time{})
+	if s := kept.Edited(); len(said) > 0 || s == nil || s.FEN() != bare {
 		t.Errorf("%v, %v", s, said)
 	}
 }
@@ -719,7 +722,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.editPosition()
 	bunker, _ := variants.ByID("bunker")
-	s := app.NewSketch(bunker, app.EmptyBoard())
+	s := position.New(bunker, position.EmptyBoard())
 	if _, err := s.SetFEN(fen); err != nil {
 		t.Fatal(err)
 	}

@@ -54,6 +54,22 @@ var arrows = []arrow{
 		Save: []string{module + "/app", module + "/engine", module + "/variants", module + "/words"},
 		Why:  "arrows point down",
 	},
+	{Room: module + "/app/notice", Never: module, Save: []string{module + "/app/notice"}, Why: "what is said depends on nothing"},
+	{
+		Room: module + "/app/disk", Never: module,
+		Save: []string{module + "/app/disk", module + "/app/notice"},
+		Why:  "the disk knows nothing of what files say",
+	},
+	{
+		Room: module + "/app/player", Never: module,
+		Save: []string{module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
+		Why:  "players know no match",
+	},
+	{
+		Room: module + "/app/position", Never: module,
+		Save: []string{module + "/app/position", module + "/app/disk", module + "/app/notice", module + "/variants", module + "/words"},
+		Why:  "the position being edited knows no match",
+	},
 	{
 		Room: module + "/ui/print", Never: module,
 		Save: []string{module + "/ui/print", module + "/variants", module + "/assets", module + "/words"},

@@ -18,7 +18,7 @@ var tables = []string{}
 // threads are the files where goroutines start, and what each is for. One goroutine owns a match; opponents think
 // elsewhere and post their answer back. A file that joins this list needs as good a reason.
 var threads = map[string]string{
-	"app/match.go":         "the owner of the match",
+	"app/match.go":         "the loop that owns the match",
 	"app/writer.go":        "what waits for the disk",
 	"app/think.go":         "the computer's turn",
 	"app/openings.go":      "loading the names of openings",

@@ -17,6 +17,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/internal/e2e/screen"
 )
 
@@ -77,9 +78,9 @@ func TestNoEngineOutlivesTheProgram(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			data := filepath.Join(t.TempDir(), "data")
-			list, _ := app.OpenEngines(data, time.Time{})
+			list, _ := player.OpenList(data, time.Time{})
 			must(t, os.MkdirAll(data, 0o755))
-			must(t, list.Put(app.Engine{ID: "s", Name: "Stockfish", Path: stockfish(t)}))
+			must(t, list.Put(player.Entry{ID: "s", Name: "Stockfish", Path: stockfish(t)}))
 			thinkFor(t, data, 600)
 			p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "stockfish")
 			must(t, p.Drag(chess.E2, chess.E4))
@@ -111,8 +112,8 @@ func stockfish(t *testing.T) string {
 // thinkFor gives every engine so many seconds for a move.
 func thinkFor(t *testing.T, data string, seconds float64) {
 	t.Helper()
-	list, _ := app.OpenEngines(data, time.Time{})
-	must(t, list.Change(func(all []app.Engine) []app.Engine {
+	list, _ := player.OpenList(data, time.Time{})
+	must(t, list.Change(func(all []player.Entry) []player.Entry {
 		for i := range all {
 			all[i].Seconds = seconds
 		}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/notice"
 	"backrank/variants"
 )
 
@@ -24,4 +24,4 @@ func (a *Atlas) Picture() (men [64]chess.Piece, name string, ok bool) {
 }
 
 // Say tells something that happened, or what could not be done.
-func (a *Atlas) Say(text string, _ app.Severity) { a.say(text) }
+func (a *Atlas) Say(text string, _ notice.Severity) { a.say(text) }

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/words"
@@ -16,10 +16,10 @@ import (
 // engineChoice is the choice of an engine for a game. One that cannot play the variant
 // is grey and says why.
 type engineChoice struct {
-	engines func() []app.Engine
+	engines func() []player.Entry
 	wanted  string // id
 	variant variants.Variant
-	all     []app.Engine
+	all     []player.Entry
 	list    *widget.Choices
 	manage  *widget.Button
 	content *fyne.Container
@@ -29,7 +29,7 @@ type engineChoice struct {
 func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	c := &engineChoice{engines: in.Engines, wanted: in.Choices.Engine}
 	if c.engines == nil {
-		c.engines = func() []app.Engine { return nil }
+		c.engines = func() []player.Entry { return nil }
 	}
 	c.list = widget.NewChoices(func(i int) {
 		c.wanted = c.all[i].ID
@@ -43,7 +43,7 @@ func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 // show offers the engines for a variant.
 func (c *engineChoice) show(v variants.Variant) {
 	c.variant, c.all = v, c.engines()
-	if !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.ID == c.wanted }) {
+	if !slices.ContainsFunc(c.all, func(e player.Entry) bool { return e.ID == c.wanted }) {
 		c.wanted = ""
 	}
 	chosen := -1
@@ -66,10 +66,10 @@ func (c *engineChoice) show(v variants.Variant) {
 }
 
 // chosen is the engine to play, false if none is chosen that can.
-func (c *engineChoice) chosen() (app.Engine, bool) {
+func (c *engineChoice) chosen() (player.Entry, bool) {
 	i := c.list.Chosen()
 	if i < 0 {
-		return app.Engine{}, false
+		return player.Entry{}, false
 	}
 	return c.all[i], true
 }
@@ -81,7 +81,7 @@ func (c *engineChoice) missing() error {
 		return nil
 	case len(c.all) == 0:
 		return errors.New("no engine has been added yet")
-	case !slices.ContainsFunc(c.all, func(e app.Engine) bool { return e.Lacks(c.variant) == "" }):
+	case !slices.ContainsFunc(c.all, func(e player.Entry) bool { return e.Lacks(c.variant) == "" }):
 		return errors.New("none of the engines can play this variant")
 	}
 	return errors.New("choose an engine that can play this variant")

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 )
 
@@ -17,7 +17,7 @@ import (
 // once.
 type engineDetails struct {
 	dialog  *engines
-	now     app.Engine
+	now     player.Entry
 	name    *widget.Field
 	seconds *widget.Field
 	nodes   *widget.Field
@@ -27,7 +27,7 @@ type engineDetails struct {
 	content fyne.CanvasObject
 }
 
-func newEngineDetails(s *engines, e app.Engine) *engineDetails {
+func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(widget.Heading(e.Name), widget.Problem("It cannot be used: "+e.Fault).Rows(3),
@@ -37,7 +37,7 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 	d.name = widget.NewField(e.Name, nil)
 	d.name.Text = e.Name
 	d.name.OnChanged = func(text string) {
-		d.change(func(e *app.Engine) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
+		d.change(func(e *player.Entry) { e.Name = cmp.Or(strings.TrimSpace(text), d.name.PlaceHolder) })
 	}
 	d.seconds = widget.NewField("no limit", nil)
 	d.nodes = widget.NewField("no limit", nil)
@@ -56,12 +56,12 @@ func newEngineDetails(s *engines, e app.Engine) *engineDetails {
 		s.reread("")
 	})
 	d.test = widget.NewButton("Test", "", "", func() {
-		s.try(d.now, func(tried app.Engine, _ app.Trial) {
-			s.alter(tried.ID, func(e *app.Engine) { e.Offers = tried.Offers })
+		s.try(d.now, func(tried player.Entry, _ player.Trial) {
+			s.alter(tried.ID, func(e *player.Entry) { e.Offers = tried.Offers })
 		})
 	})
 	program := widget.NewButton("Program…", "", "", func() {
-		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e app.Engine, t app.Trial) {
+		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e player.Entry, t player.Trial) {
 			s.tell(t.Words())
 			s.put(e, func() { s.reread(e.ID); s.look() })
 		})
@@ -83,7 +83,7 @@ func (d *engineDetails) showLimits() {
 	if d.now.Seconds > 0 || d.now.Nodes == 0 {
 		d.seconds.Text = strconv.FormatFloat(max(d.now.Seconds, 0), 'g', -1, 64)
 		if d.now.Seconds == 0 {
-			d.seconds.Text = strconv.FormatFloat(app.UsualSeconds, 'g', -1, 64)
+			d.seconds.Text = strconv.FormatFloat(player.UsualSeconds, 'g', -1, 64)
 		}
 	}
 	if d.now.Nodes > 0 {
@@ -98,7 +98,7 @@ func (d *engineDetails) limit() {
 		d.dialog.fault(err.Error())
 		return
 	}
-	d.change(func(e *app.Engine) { e.Seconds, e.Nodes = seconds, nodes })
+	d.change(func(e *player.Entry) { e.Seconds, e.Nodes = seconds, nodes })
 }
 
 // restoreLimits writes what is kept over what could not be read.
@@ -118,8 +118,8 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	seconds, nodes = strings.TrimSpace(strings.Replace(seconds, ",", ".", 1)), strings.TrimSpace(nodes)
 	if seconds != "" {
 		s, err = strconv.ParseFloat(seconds, 64)
-		if err != nil || !(s > 0 && s <= app.MostSeconds) {
-			return 0, 0, fmt.Errorf("seconds go up to %g, not %q", app.MostSeconds, seconds)
+		if err != nil || !(s > 0 && s <= player.MostSeconds) {
+			return 0, 0, fmt.Errorf("seconds go up to %g, not %q", player.MostSeconds, seconds)
 		}
 	}
 	if nodes != "" {
@@ -135,7 +135,7 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 }
 
 // change changes the engine and has it kept.
-func (d *engineDetails) change(change func(*app.Engine)) {
+func (d *engineDetails) change(change func(*player.Entry)) {
 	change(&d.now)
 	d.dialog.tell("")
 	d.dialog.alter(d.now.ID, change)

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/engine/uci/client"
 	"backrank/ui/widget"
 )
@@ -169,7 +169,7 @@ func (o *engineOptions) set(option client.Option, value string) {
 	if value == o.value(option) {
 		return
 	}
-	o.details.change(func(e *app.Engine) {
+	o.details.change(func(e *player.Entry) {
 		options := maps.Clone(e.Options)
 		if options == nil {
 			options = map[string]string{}
@@ -197,7 +197,7 @@ func (o *engineOptions) press(option client.Option) {
 
 // reset puts all options back to the engine's own values.
 func (o *engineOptions) reset() {
-	o.details.change(func(e *app.Engine) { e.Options = nil })
+	o.details.change(func(e *player.Entry) { e.Options = nil })
 	for _, r := range o.rows {
 		r.show(r.option.Default)
 	}

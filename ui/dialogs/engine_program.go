@@ -11,7 +11,7 @@ import (
 	toolkit "fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -19,9 +19,9 @@ import (
 // program is the dialog that asks which program an engine is, while it is open. The program
 // is tried, and the dialog stays until one works.
 type program struct {
-	entry  app.Engine
-	try    func(app.Engine, func(app.Trial, error)) func()
-	done   func(app.Engine, app.Trial)
+	entry  player.Entry
+	try    func(player.Entry, func(player.Trial, error)) func()
+	done   func(player.Entry, player.Trial)
 	dialog *dialog
 	path   *widget.Field
 	args   *widget.Field
@@ -32,7 +32,7 @@ type program struct {
 }
 
 // openProgram asks for the program of an entry; done hears of one that works.
-func openProgram(win fyne.Window, title string, e app.Engine, try func(app.Engine, func(app.Trial, error)) func(), done func(app.Engine, app.Trial)) *program {
+func openProgram(win fyne.Window, title string, e player.Entry, try func(player.Entry, func(player.Trial, error)) func(), done func(player.Entry, player.Trial)) *program {
 	p := &program{entry: e, try: try, done: done, stop: func() {}}
 	p.path, p.args = widget.NewField("/usr/games/stockfish", nil), widget.NewField("none", nil)
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
@@ -70,7 +70,7 @@ func (p *program) accept() {
 	}
 	p.tell(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")
 	p.test.Disable()
-	p.stop = p.try(e, func(t app.Trial, err error) {
+	p.stop = p.try(e, func(t player.Trial, err error) {
 		p.test.Enable()
 		if err != nil {
 			p.tell("", words.Sentence(err.Error()))

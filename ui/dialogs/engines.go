@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -17,12 +17,12 @@ import (
 // EnginesInput is what the dialog of engines needs. What it is told about the list it
 // hears on the window's goroutine.
 type EnginesInput struct {
-	List *app.EnginesFile
+	List *player.List
 	// Do carries out what must wait for the disk, in order, and then done with what came
 	// of it.
 	Do func(command func() error, done func(error))
 	// Try tries an engine and then tells; stop gives it up, and done hears nothing then.
-	Try func(e app.Engine, done func(app.Trial, error)) (stop func())
+	Try func(e player.Entry, done func(player.Trial, error)) (stop func())
 	// Press presses a button among an engine's options.
 	Press func(id, option string) error
 	// Hint is the engine that gives hints, "" for Backrank's own; SetHint chooses it.
@@ -39,7 +39,7 @@ type engines struct {
 	in     EnginesInput
 	win    fyne.Window
 	dialog *dialog
-	all    []app.Engine
+	all    []player.Entry
 	list   *widget.Choices
 	found  *fyne.Container
 	remove *widget.Button
@@ -130,7 +130,7 @@ func (s *engines) choose(i int) {
 // look offers what is found on this machine.
 func (s *engines) look() {
 	s.found.RemoveAll()
-	for i, e := range app.FindEngines(s.all) {
+	for i, e := range player.Installed(s.all) {
 		if i == 0 {
 			s.found.Add(widget.Caption("Found on this machine"))
 		}
@@ -144,10 +144,10 @@ func (s *engines) look() {
 }
 
 // try tries an engine, tells what came of it, and hands on one that works.
-func (s *engines) try(e app.Engine, works func(app.Engine, app.Trial)) {
+func (s *engines) try(e player.Entry, works func(player.Entry, player.Trial)) {
 	s.stop()
 	s.tell("Starting " + e.Name + "…")
-	s.stop = s.in.Try(e, func(t app.Trial, err error) {
+	s.stop = s.in.Try(e, func(t player.Trial, err error) {
 		if err != nil {
 			s.fault(err.Error())
 			return
@@ -159,9 +159,9 @@ func (s *engines) try(e app.Engine, works func(app.Engine, app.Trial)) {
 }
 
 // keep adds an engine that works, under the name that it gives itself.
-func (s *engines) keep(e app.Engine, t app.Trial) {
+func (s *engines) keep(e player.Entry, t player.Trial) {
 	e.Name = t.Name
-	e = s.in.List.NewEngine(e, rand.Uint64())
+	e = s.in.List.NewEntry(e, rand.Uint64())
 	s.put(e, func() {
 		s.reread(e.ID)
 		s.look()
@@ -169,7 +169,7 @@ func (s *engines) keep(e app.Engine, t app.Trial) {
 }
 
 // put has the list keep an engine.
-func (s *engines) put(e app.Engine, done func()) {
+func (s *engines) put(e player.Entry, done func()) {
 	s.in.Do(func() error { return s.in.List.Put(e) }, func(err error) {
 		if err != nil {
 			s.fault(err.Error())
@@ -179,7 +179,7 @@ func (s *engines) put(e app.Engine, done func()) {
 }
 
 // alter changes an engine of the list as it stands when all before has been kept.
-func (s *engines) alter(id string, change func(*app.Engine)) {
+func (s *engines) alter(id string, change func(*player.Entry)) {
 	s.in.Do(func() error { return s.in.List.Alter(id, change) }, func(err error) {
 		if err != nil {
 			s.fault(err.Error())
@@ -191,7 +191,7 @@ func (s *engines) alter(id string, change func(*app.Engine)) {
 // add asks for a program.
 func (s *engines) add() {
 	s.stop()
-	openProgram(s.win, "Add an engine", app.Engine{}, s.in.Try, func(e app.Engine, t app.Trial) {
+	openProgram(s.win, "Add an engine", player.Entry{}, s.in.Try, func(e player.Entry, t player.Trial) {
 		s.tell(t.Words())
 		s.keep(e, t)
 	})

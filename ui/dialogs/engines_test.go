@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/engine/uci/client"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -24,8 +24,8 @@ import (
 type bench struct {
 	win     fyne.Window
 	dialog  *engines
-	list    *app.EnginesFile
-	tried   []app.Engine
+	list    *player.List
+	tried   []player.Entry
 	pressed []string
 	hint    string
 	changes int
@@ -42,13 +42,13 @@ var offers = client.Options{
 	{Name: "UCI_Chess960", Kind: client.Check, Default: "false"},
 }
 
-func furnish(t *testing.T, entries ...app.Engine) *bench {
+func furnish(t *testing.T, entries ...player.Entry) *bench {
 	t.Helper()
 	t.Setenv("PATH", t.TempDir())
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	b := &bench{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	b.win.Resize(fyne.NewSize(1180, 760))
-	b.list, _ = app.OpenEngines("", time.Time{})
+	b.list, _ = player.OpenList("", time.Time{})
 	for _, e := range entries {
 		if err := b.list.Put(e); err != nil {
 			t.Fatal(err)
@@ -57,12 +57,12 @@ func furnish(t *testing.T, entries ...app.Engine) *bench {
 	b.dialog = openEngines(b.win, EnginesInput{
 		List: b.list, Changed: func() { b.changes++ },
 		Do: func(command func() error, done func(error)) { done(command()) },
-		Try: func(e app.Engine, done func(app.Trial, error)) func() {
+		Try: func(e player.Entry, done func(player.Trial, error)) func() {
 			b.tried = append(b.tried, e)
 			if strings.Contains(e.Path, "bad") {
-				done(app.Trial{}, errors.New("bad is no engine"))
+				done(player.Trial{}, errors.New("bad is no engine"))
 			} else {
-				done(app.Trial{Name: "Good 2", Author: "Somebody", Options: offers, Move: "e4"}, nil)
+				done(player.Trial{Name: "Good 2", Author: "Somebody", Options: offers, Move: "e4"}, nil)
 			}
 			return func() {}
 		},
@@ -73,8 +73,8 @@ func furnish(t *testing.T, entries ...app.Engine) *bench {
 }
 
 // good is an entry that has been tried.
-func good() app.Engine {
-	return app.Engine{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers}
+func good() player.Entry {
+	return player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers}
 }
 
 // row is the row of an option.
@@ -89,7 +89,7 @@ func (b *bench) row(t *testing.T, name string) *optionRow {
 }
 
 // kept is what the list has of the engine.
-func (b *bench) kept(t *testing.T) app.Engine {
+func (b *bench) kept(t *testing.T) player.Entry {
 	t.Helper()
 	e, ok := b.list.ByID("g")
 	if !ok {
@@ -186,8 +186,8 @@ func TestOptionsAreEditedByType(t *testing.T) {
 // What is changed while an engine is tried stays changed, and what it offers now is shown.
 func TestATrialLosesNoChange(t *testing.T) {
 	b := furnish(t, good())
-	var told func(app.Trial, error)
-	b.dialog.in.Try = func(_ app.Engine, done func(app.Trial, error)) func() {
+	var told func(player.Trial, error)
+	b.dialog.in.Try = func(_ player.Entry, done func(player.Trial, error)) func() {
 		told = done
 		return func() {}
 	}
@@ -195,7 +195,7 @@ func TestATrialLosesNoChange(t *testing.T) {
 	b.row(t, "Hash").control.(*widget.Field).SetText("64")
 	now := slices.Clone(offers)
 	now[4].Max = 2
-	told(app.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
+	told(player.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
 	if e := b.kept(t); e.Options["Hash"] != "64" || e.Offers[4].Max != 2 {
 		t.Errorf("kept %v, offers %v", e.Options, e.Offers[4])
 	}
@@ -329,10 +329,10 @@ func TestOneEngineGivesHints(t *testing.T) {
 
 // In the dialog for a new game an engine that cannot play the variant is passed over.
 func TestAnEngineIsTheOpponent(t *testing.T) {
-	plain := app.Engine{ID: "p", Name: "Plain", Path: "/opt/plain"}
-	fischer := app.Engine{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
+	plain := player.Entry{ID: "p", Name: "Plain", Path: "/opt/plain"}
+	fischer := player.Entry{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
 	d := lay(t, Choices{Variant: "chess"})
-	d.dialog.engines.engines = func() []app.Engine { return []app.Engine{plain, fischer} }
+	d.dialog.engines.engines = func() []player.Entry { return []player.Entry{plain, fischer} }
 	d.dialog.engines.wanted = "p" // played last
 	d.dialog.opponent.Choose(anEngine)
 	if e, ok := d.dialog.engines.chosen(); !ok || e.ID != "p" {
@@ -361,7 +361,7 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 
 func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
-	d.dialog.engines.engines = func() []app.Engine { return []app.Engine{good()} }
+	d.dialog.engines.engines = func() []player.Entry { return []player.Entry{good()} }
 	d.dialog.opponent.Choose(anEngine)
 	if got := d.dialog.dialog.said; got.Text() != "None of the engines can play this variant" {
 		t.Error(got.Text())
@@ -392,7 +392,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 
 // Whose name is taken away has the one that stands in the empty field.
 func TestAnEmptiedNameIsTheOneShown(t *testing.T) {
-	b := furnish(t, app.Engine{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: offers})
+	b := furnish(t, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: offers})
 	name := b.dialog.shown.name
 	for _, c := range []struct{ text, want string }{{"Gordon", "Gordon"}, {" ", "Good 2"}, {"", name.PlaceHolder}} {
 		name.SetText(c.text)

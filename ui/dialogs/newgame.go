@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -24,21 +25,21 @@ type Choices struct {
 	Start   string // as typed, "" for a draw
 	Level   int    // of the computer; 0 for a friend or an engine
 	Engine  string // id of the engine, "" for another opponent
-	Color   app.Choice
+	Color   player.Choice
 	Terms   variants.Terms
 }
 
 // NewGameInput is what the dialog needs to know.
 type NewGameInput struct {
 	Looks   Looks
-	Levels  []app.Level
+	Levels  []player.Level
 	Choices Choices
 	Name    string                 // the player's own, may be empty
 	Last    chess.Color            // the colour the player had in the game before
 	Seed    uint64                 // for draws; any number
 	Study   app.Study              // what draws leave out
 	Atlas   func(variants.Variant) // shows the variant's arrays
-	Engines func() []app.Engine    // those of the player
+	Engines func() []player.Entry  // those of the player
 	Manage  func(changed func())   // opens the dialog of engines; changed hears of changes there
 }
 
@@ -333,7 +334,7 @@ func (g *newGame) accept() {
 		return
 	}
 	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
-	opponent := app.Player{}
+	opponent := player.Player{}
 	if g.opponent.Chosen() == computer && len(g.in.Levels) > 0 {
 		c.Level = g.level.Chosen() + 1
 		opponent.Level = c.Level
@@ -347,6 +348,6 @@ func (g *newGame) accept() {
 		game.Unrepeated = g.lot.unrepeated.Checked
 	}
 	c.Unrepeated = g.lot.unrepeated.Checked
-	game.White, game.Black = app.Seat(app.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
+	game.White, game.Black = player.Assign(player.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
 	g.done(game, c, g.dialog.close)
 }

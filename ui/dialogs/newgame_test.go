@@ -11,6 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -31,7 +32,7 @@ func lay(t *testing.T, c Choices) *table {
 	d.win.Resize(fyne.NewSize(1180, 760))
 	in := NewGameInput{
 		Looks: Looks{Men: theme.NewPieces()}, Choices: c, Seed: 7,
-		Levels: []app.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
+		Levels: []player.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
 	d.dialog = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {
 		leave()
@@ -185,7 +186,7 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
-	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
+	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: player.ChooseBlack})
 	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.Chosen() != computer || d.dialog.color.Chosen() != 1 || d.dialog.level.Chosen() != 1 {
 		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.Chosen(), d.dialog.color.Chosen(), d.dialog.level.Chosen())
 	}
@@ -193,7 +194,7 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
 		t.Errorf("after Escape: %d games, dialog %v", len(d.games), d.win.Canvas().Overlays().Top())
 	}
-	d = lay(t, Choices{Variant: "bunker", Level: 2, Color: app.ChooseBlack})
+	d = lay(t, Choices{Variant: "bunker", Level: 2, Color: player.ChooseBlack})
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].White.Level != 2 || !d.games[0].Black.Human() {
 		t.Errorf("began %+v", d.games)
@@ -202,10 +203,10 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 
 // The player's name goes with the player's colour.
 func TestTheNameIsSeated(t *testing.T) {
-	d := lay(t, Choices{Variant: "chess", Level: 2, Color: app.ChooseBlack})
+	d := lay(t, Choices{Variant: "chess", Level: 2, Color: player.ChooseBlack})
 	d.dialog.in.Name = "Ann"
 	d.key(fyne.KeyReturn)
-	if len(d.games) != 1 || d.games[0].Black.Name != "Ann" || d.games[0].White != (app.Player{Level: 2}) {
+	if len(d.games) != 1 || d.games[0].Black.Name != "Ann" || d.games[0].White != (player.Player{Level: 2}) {
 		t.Errorf("began %+v", d.games)
 	}
 }

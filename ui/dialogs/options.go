@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -17,8 +17,8 @@ const optionsWidth = 320
 // colorNames are the choices of colour as they are offered.
 var colorNames = []struct {
 	name   string
-	choice app.Choice
-}{{"White", app.ChooseWhite}, {"Black", app.ChooseBlack}, {"Random", app.ChooseRandom}, {"Alternate", app.ChooseAlternate}}
+	choice player.Choice
+}{{"White", player.ChooseWhite}, {"Black", player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
 
 // The opponents, in the order in which they are offered.
 const (
@@ -106,7 +106,7 @@ func (g *newGame) tellLevel() {
 	}
 	g.levels.Hidden = g.levels.Text() == ""
 	g.seated.SetText("")
-	if g.choice() == app.ChooseAlternate {
+	if g.choice() == player.ChooseAlternate {
 		g.seated.SetText("The colour that you did not have in the last game")
 	}
 }
@@ -120,9 +120,9 @@ func (g *newGame) unready() error {
 }
 
 // choice is the colour asked for; two friends share the board, White at the bottom.
-func (g *newGame) choice() app.Choice {
+func (g *newGame) choice() player.Choice {
 	if g.opponent.Chosen() == friend {
-		return app.ChooseWhite
+		return player.ChooseWhite
 	}
 	return colorNames[g.color.Chosen()].choice
 }

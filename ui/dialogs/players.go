@@ -8,20 +8,20 @@ import (
 	"fyne.io/fyne/v2/container"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 )
 
 // PlayersInput is what the dialog of players needs.
 type PlayersInput struct {
-	Levels  []app.Level
-	Engines []app.Engine  // that can play this game
-	Players [2]app.Player // who plays White and Black
-	Name    string        // of the person who plays against a computer
+	Levels  []player.Level
+	Engines []player.Entry   // that can play this game
+	Players [2]player.Player // who plays White and Black
+	Name    string           // of the person who plays against a computer
 }
 
 // Players asks who plays each side from now on; the keyboard begins with the list of one.
-func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black app.Player)) {
+func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	openPlayers(win, in, first, done)
 }
 
@@ -29,12 +29,12 @@ func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(whit
 type players struct {
 	in     PlayersInput
 	dialog *dialog
-	able   [2][]app.Player // who can play each side, a person first
+	able   [2][]player.Player // who can play each side, a person first
 	lists  [2]*widget.Dropdown
-	done   func(white, black app.Player)
+	done   func(white, black player.Player)
 }
 
-func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black app.Player)) *players {
+func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) *players {
 	p := &players{in: in, done: done}
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
@@ -53,17 +53,17 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 func (p *players) list(side int) *widget.Dropdown {
 	now := p.in.Players[side]
 	options := append([]widget.Option{{Name: "A person"}}, levelOptions(p.in.Levels)...)
-	able := []app.Player{{}}
+	able := []player.Player{{}}
 	if now.Human() {
 		able[0] = now
 	}
 	for i := range p.in.Levels {
-		able = append(able, app.Player{Level: i + 1})
+		able = append(able, player.Player{Level: i + 1})
 	}
 	for _, e := range p.in.Engines {
 		options, able = append(options, widget.Option{Name: e.Title()}), append(able, e.Player())
 	}
-	same := func(other app.Player) bool { return other.Level == now.Level && other.Engine == now.Engine }
+	same := func(other player.Player) bool { return other.Level == now.Level && other.Engine == now.Engine }
 	chosen := slices.IndexFunc(able, same)
 	if chosen < 0 { // an engine that is no longer in the list
 		chosen = len(able)
@@ -75,7 +75,7 @@ func (p *players) list(side int) *widget.Dropdown {
 
 // accept has them play. Two persons have no names; one has the player's.
 func (p *players) accept() {
-	var chosen [2]app.Player
+	var chosen [2]player.Player
 	for side, list := range p.lists {
 		chosen[side] = p.able[side][list.Chosen()]
 	}
@@ -89,7 +89,7 @@ func (p *players) accept() {
 }
 
 // levelOptions are the levels of the computer to choose from, each with its rating and how it plays.
-func levelOptions(levels []app.Level) (all []widget.Option) {
+func levelOptions(levels []player.Level) (all []widget.Option) {
 	for _, l := range levels {
 		o := widget.Option{Name: l.Name, About: l.Summary}
 		if l.Elo > 0 {

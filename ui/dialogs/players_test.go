@@ -9,33 +9,33 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/theme"
 )
 
 // Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
 // takes a computer's place gets the name of the player, but no name against another person.
 func TestWhoPlaysIsAskedAndTold(t *testing.T) {
-	levels := []app.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
-	engine := app.Engine{ID: "g", Name: "Good 2"}
-	gone := app.Player{Name: "Gone 1", Engine: "x"}
+	levels := []player.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
+	engine := player.Entry{ID: "g", Name: "Good 2"}
+	gone := player.Player{Name: "Gone 1", Engine: "x"}
 	for i, c := range []struct {
-		now    [2]app.Player
+		now    [2]player.Player
 		choose [2]string // "" leaves it
-		want   [2]app.Player
+		want   [2]player.Player
 	}{
-		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]app.Player{{Name: "Ann"}, {Level: 2}}},
-		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]app.Player{{Name: "Ann"}, {Level: 1}}},
-		{[2]app.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "A person"}, [2]app.Player{engine.Player(), {Name: "Bob"}}},
-		{[2]app.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]app.Player{}},
-		{[2]app.Player{{Name: "Ann"}, gone}, [2]string{}, [2]app.Player{{Name: "Ann"}, gone}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]player.Player{{Name: "Ann"}, {Level: 2}}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]player.Player{{Name: "Ann"}, {Level: 1}}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "A person"}, [2]player.Player{engine.Player(), {Name: "Bob"}}},
+		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]player.Player{}},
+		{[2]player.Player{{Name: "Ann"}, gone}, [2]string{}, [2]player.Player{{Name: "Ann"}, gone}},
 	} {
 		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
-		var got []app.Player
+		var got []player.Player
 		first := chess.White + chess.Color(i%2)
-		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []app.Engine{engine}, Players: c.now, Name: "Bob"}, first, func(white, black app.Player) {
-			got = []app.Player{white, black}
+		p := openPlayers(win, PlayersInput{Levels: levels, Engines: []player.Entry{engine}, Players: c.now, Name: "Bob"}, first, func(white, black player.Player) {
+			got = []player.Player{white, black}
 		})
 		if win.Canvas().Focused() != fyne.Focusable(p.lists[i%2]) {
 			t.Errorf("the keyboard is not with %v", first)

@@ -29,7 +29,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 	}
 	preview := container.NewStack()
 	draw := func() {
-		d := widget.NewDiagram(men, now.Men, now.Board, 40, chess.Rank8, chess.Rank1)
+		d := widget.NewDiagram(men, now.Pieces, now.Board, 40, chess.Rank8, chess.Rank1)
 		d.Set(variants.All()[1].RandomStart(3).Pieces(), nil)
 		preview.Objects = []fyne.CanvasObject{d}
 		preview.Refresh()
@@ -50,7 +50,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 		widget.Heading("Looks"),
 		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
 		pick("Board", now.Board, boards, func(s *app.Settings, v string) { s.Board = v }),
-		pick("Pieces", now.Men, sets, func(s *app.Settings, v string) { s.Men = v }),
+		pick("Pieces", now.Pieces, sets, func(s *app.Settings, v string) { s.Pieces = v }),
 		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
 		pick("Animation", now.Animation, []option{{"off", "Off"}, {"fast", "Fast"}, {"normal", "Normal"}, {"slow", "Slow"}}, func(s *app.Settings, v string) { s.Animation = v }),
 		gap(8), container.NewHBox(preview),

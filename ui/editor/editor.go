@@ -11,7 +11,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/position"
 	"backrank/ui/board"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -47,7 +48,7 @@ const (
 // Editor is the view. It is used on the toolkit's goroutine only.
 type Editor struct {
 	in      Input
-	sketch  *app.Sketch
+	sketch  *position.Edited
 	serial  uint64
 	flipped bool
 	board   *board.Board
@@ -56,7 +57,7 @@ type Editor struct {
 }
 
 // New edits a sketch.
-func New(in Input, s *app.Sketch) *Editor {
+func New(in Input, s *position.Edited) *Editor {
 	e := &Editor{in: in, sketch: s}
 	style := in.Style
 	style.HideTargets = true // every square is one
@@ -99,8 +100,8 @@ func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
 }
 
 // Say tells something that happened, or what could not be done.
-func (e *Editor) Say(text string, severity app.Severity) {
-	if severity == app.Info {
+func (e *Editor) Say(text string, severity notice.Severity) {
+	if severity == notice.Info {
 		e.panel.say("")
 		e.panel.cursor.SetText(text)
 		return

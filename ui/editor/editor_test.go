@@ -11,7 +11,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/app"
+	"backrank/app/position"
 	"backrank/ui/board"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -23,7 +23,7 @@ type bench struct {
 	*Editor
 	t      *testing.T
 	win    fyne.Window
-	sk     *app.Sketch
+	sk     *position.Edited
 	played []string
 	who    []Players
 	games  []variants.Variant
@@ -39,7 +39,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 	if !ok {
 		t.Fatal(variant)
 	}
-	b := &bench{t: t, sk: app.NewSketch(v, app.EmptyBoard()), win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
+	b := &bench{t: t, sk: position.New(v, position.EmptyBoard()), win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	if fen != "" {
 		if _, err := b.sk.SetFEN(fen); err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/position"
 	"backrank/assets"
 	"backrank/ui/theme"
 	"backrank/ui/widget"
@@ -213,8 +214,8 @@ func (p *panel) show(err error) {
 	p.verdict.SetText("Can be played")
 	if err != nil {
 		p.verdict.SetText(err.Error())
-	} else if over := s.Over(); over != "" {
-		p.verdict.SetText("Over already: " + over)
+	} else if outcome, method := s.Ended(); outcome != chess.NoOutcome {
+		p.verdict.SetText("Game over: " + app.Ending(outcome, method, setup.Turn))
 	} else if w := s.Warnings(); len(w) > 0 {
 		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
 	}
@@ -272,7 +273,7 @@ func (p *panel) showPassant(now chess.Square) {
 }
 
 // right is a right to tick, or the reason why it cannot be had.
-func (p *panel) right(r app.Right) fyne.CanvasObject {
+func (p *panel) right(r position.Right) fyne.CanvasObject {
 	man := p.e.sketch.Setup().Pieces[r.Square]
 	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), words.Piece(man.Type()), r.Square)
 	c := fynewidget.NewCheck(label, func(on bool) {

@@ -1,4 +1,4 @@
-package app
+package player
 
 import (
 	"encoding/json"
@@ -8,33 +8,34 @@ import (
 	"strings"
 	"testing"
 
+	"backrank/app/notice"
 	"backrank/engine/uci/client"
 )
 
 // engineList opens a list whose file holds text.
-func engineList(t *testing.T, text string) (f *EnginesFile, folder string, said []Notice) {
+func engineList(t *testing.T, text string) (f *List, folder string, said []notice.Notice) {
 	t.Helper()
 	folder = t.TempDir()
 	do(t, os.WriteFile(filepath.Join(folder, "engines.json"), []byte(text), 0o644))
-	f, said = OpenEngines(folder, day)
+	f, said = OpenList(folder, day)
 	return f, folder, said
 }
 
 func TestTheListOfEnginesIsKept(t *testing.T) {
 	folder := t.TempDir()
-	f, said := OpenEngines(folder, day)
+	f, said := OpenList(folder, day)
 	if len(said) != 0 || len(f.Get()) != 0 {
 		t.Fatalf("a new list holds %v, said %v", f.Get(), said)
 	}
-	e := Engine{
+	e := Entry{
 		ID: "a", Name: "Stockfish 15.1", Path: "/usr/games/stockfish", Args: []string{"--x"}, Options: map[string]string{"Hash": "64"},
 		Seconds: 1.5, Nodes: 12345678901, Offers: client.Options{{Name: "Hash", Kind: client.Spin, Default: "16", Min: 1, Max: 1024}},
 	}
 	do(t, f.Put(e))
-	do(t, f.Put(Engine{ID: "b", Path: "/opt/other"}))
+	do(t, f.Put(Entry{ID: "b", Path: "/opt/other"}))
 	e.Name = "Fish"
 	do(t, f.Put(e))
-	again, _ := OpenEngines(folder, day)
+	again, _ := OpenList(folder, day)
 	all := again.Get()
 	if len(all) != 2 || all[1].Name != "other" {
 		t.Fatalf("kept %+v", all)
@@ -54,7 +55,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 		{"id":"a","name":"Twin","path":"/z"},
 		"no entry"]}`
 	f, folder, said := engineList(t, file)
-	if len(said) != 1 || said[0].Severity != Warning {
+	if len(said) != 1 || said[0].Severity != notice.Warning {
 		t.Fatalf("said %v", said)
 	}
 	for _, words := range []string{"Bad: it cannot be read", "Lost: it names no program", "Twin: another has the same id", "An engine: it cannot be read"} {
@@ -90,7 +91,7 @@ func TestAListThatIsNoneIsSetAside(t *testing.T) {
 		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
 			t.Errorf("%q is kept as %q", text, kept)
 		}
-		do(t, f.Put(Engine{ID: "a", Path: "/x"}))
+		do(t, f.Put(Entry{ID: "a", Path: "/x"}))
 	}
 }
 
@@ -111,17 +112,17 @@ func TestARemovedEngineComesBackToItsPlace(t *testing.T) {
 
 func TestTwoProgramsAddEngines(t *testing.T) {
 	folder := t.TempDir()
-	one, _ := OpenEngines(folder, day)
-	other, _ := OpenEngines(folder, day)
-	do(t, one.Put(Engine{ID: "a", Path: "/a"}))
-	do(t, other.Put(Engine{ID: "b", Path: "/b"}))
+	one, _ := OpenList(folder, day)
+	other, _ := OpenList(folder, day)
+	do(t, one.Put(Entry{ID: "a", Path: "/a"}))
+	do(t, other.Put(Entry{ID: "b", Path: "/b"}))
 	if all := other.Get(); len(all) != 2 || all[0].ID != "a" {
 		t.Errorf("the file holds %v", all)
 	}
 }
 
 func TestHowAnEngineIsHeldBack(t *testing.T) {
-	fish := Engine{ID: "a", Name: "Fish", Offers: client.Options{
+	fish := Entry{ID: "a", Name: "Fish", Offers: client.Options{
 		{Name: "UCI_LimitStrength", Kind: client.Check, Default: "false"},
 		{Name: "UCI_Elo", Kind: client.Spin, Default: "1350"},
 		{Name: "Skill Level", Kind: client.Spin, Default: "20"},
@@ -143,9 +144,9 @@ func TestHowAnEngineIsHeldBack(t *testing.T) {
 }
 
 func TestANewEngineHasANameOfItsOwn(t *testing.T) {
-	f, _ := OpenEngines("", day)
+	f, _ := OpenList("", day)
 	for i, want := range []string{"Fish", "Fish (2)", "Fish (3)"} {
-		e := f.NewEngine(Engine{Name: "Fish", Path: "/fish"}, uint64(i))
+		e := f.NewEntry(Entry{Name: "Fish", Path: "/fish"}, uint64(i))
 		if e.Name != want {
 			t.Errorf("called %s, want %s", e.Name, want)
 		}
@@ -163,8 +164,8 @@ func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
 	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // may not be run
 	t.Setenv("PATH", folder)
-	has := func(listed []Engine) bool {
-		for _, e := range FindEngines(listed) {
+	has := func(listed []Entry) bool {
+		for _, e := range Installed(listed) {
 			if e.Path == program {
 				return true
 			}
@@ -179,7 +180,7 @@ func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	}
 	link := filepath.Join(t.TempDir(), "fish")
 	do(t, os.Symlink(program, link))
-	if has([]Engine{{Path: link}}) {
+	if has([]Entry{{Path: link}}) {
 		t.Error("found though it is in the list")
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package player
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
@@ -36,10 +37,10 @@ func (t Trial) Words() string {
 // trialTime is what a trial gives an engine for its move.
 const trialTime = 200 * time.Millisecond
 
-// TryEngine starts the program of an entry, sets its options, has it find a move and
+// Try starts the program of an entry, sets its options, has it find a move and
 // ends it again, which takes a good part of a second. patience is as in [Options]. An error
 // says in words for the player what is wrong, unless ctx ended.
-func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, error) {
+func Try(ctx context.Context, e Entry, patience time.Duration) (Trial, error) {
 	began := time.Now()
 	process, err := start(ctx, e, patience)
 	if err != nil {
@@ -54,7 +55,7 @@ func TryEngine(ctx context.Context, e Engine, patience time.Duration) (Trial, er
 	}
 	dialect, err := t.Options.Dialect(v)
 	if err != nil {
-		return t, Refusal(t.Name + ": " + err.Error())
+		return t, notice.Refusal(t.Name + ": " + err.Error())
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
 		return t, plainly(err, e.Path)
@@ -93,14 +94,14 @@ var wellKnown = []struct{ file, args string }{
 	{"gnuchess", "--uci"},
 }
 
-// FindEngines looks for well-known engines on this machine that are not in the list:
+// Installed looks for well-known engines on this machine that are not in the list:
 // along PATH and where games are installed.
-func FindEngines(listed []Engine) []Engine {
+func Installed(listed []Entry) []Entry {
 	known := map[string]bool{}
 	for _, e := range listed {
 		known[unlinked(e.Path)] = true
 	}
-	var found []Engine
+	var found []Entry
 	folders := append(filepath.SplitList(os.Getenv("PATH")), "/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
 	for _, w := range wellKnown {
 		for _, folder := range folders {
@@ -110,7 +111,7 @@ func FindEngines(listed []Engine) []Engine {
 				continue
 			}
 			known[unlinked(path)] = true
-			found = append(found, Engine{Name: w.file, Path: path, Args: strings.Fields(w.args)})
+			found = append(found, Entry{Name: w.file, Path: path, Args: strings.Fields(w.args)})
 		}
 	}
 	return slices.Clip(found)

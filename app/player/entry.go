@@ -1,4 +1,4 @@
-package app
+package player
 
 import (
 	"encoding/json"
@@ -9,15 +9,16 @@ import (
 	"strings"
 	"time"
 
+	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
 
-// Engine is a chess program of somebody else that the player has added. It speaks
+// Entry is a chess program of somebody else that the player has added. It speaks
 // the Universal Chess Interface. Lists and maps in it are not to be written to.
-type Engine struct {
+type Entry struct {
 	// ID names it in journals and settings. It is given once and never again.
 	ID string `json:"id"`
 	// Name is what it is called here: what it calls itself, unless the player likes
@@ -49,11 +50,11 @@ const (
 )
 
 // Player is the engine as a player of a game.
-func (e Engine) Player() Player { return Player{Name: e.Title(), Engine: e.ID} }
+func (e Entry) Player() Player { return Player{Name: e.Title(), Engine: e.ID} }
 
 // Title is its name, with the strength to which the player holds it: "Stockfish
 // 15.1 (Elo 1600)".
-func (e Engine) Title() string {
+func (e Entry) Title() string {
 	if held := e.Held(); held != "" {
 		return e.Name + " (" + held + ")"
 	}
@@ -69,7 +70,7 @@ const (
 
 // Held is to which strength its options hold it, in words: "Elo 1600" or "skill 3",
 // "" if to none.
-func (e Engine) Held() string {
+func (e Entry) Held() string {
 	if limited, _ := e.value(limitOption); strings.EqualFold(limited, "true") {
 		elo, _ := e.value(eloOption)
 		return "Elo " + elo
@@ -81,7 +82,7 @@ func (e Engine) Held() string {
 }
 
 // value is what an option is set to, and whether that is the player's own choice.
-func (e Engine) value(name string) (value string, own bool) {
+func (e Entry) value(name string) (value string, own bool) {
 	for n, v := range e.Options {
 		if strings.EqualFold(n, name) {
 			return v, true
@@ -93,7 +94,7 @@ func (e Engine) value(name string) (value string, own bool) {
 
 // Pace is what it may spend on a move, and the strength to which it is held, in words:
 // "2 s a move, Elo 1600".
-func (e Engine) Pace() string {
+func (e Entry) Pace() string {
 	limits := e.limits()
 	var parts []string
 	if limits.MoveTime > 0 {
@@ -110,7 +111,7 @@ func (e Engine) Pace() string {
 }
 
 // limits are those of a search.
-func (e Engine) limits() engine.Limits {
+func (e Entry) limits() engine.Limits {
 	seconds := e.Seconds
 	if seconds <= 0 && e.Nodes == 0 {
 		seconds = UsualSeconds
@@ -120,7 +121,7 @@ func (e Engine) limits() engine.Limits {
 
 // Lacks says in words why it cannot play a variant, "it does not know Chess960", or ""
 // if it can.
-func (e Engine) Lacks(v variants.Variant) string {
+func (e Entry) Lacks(v variants.Variant) string {
 	if e.Fault != "" {
 		return "it cannot be used: " + e.Fault
 	}
@@ -131,15 +132,15 @@ func (e Engine) Lacks(v variants.Variant) string {
 }
 
 // CanPlay says the same with its name.
-func (e Engine) CanPlay(v variants.Variant) error {
+func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Lacks(v); lacks != "" {
-		return Refusal(e.Name + " cannot play this: " + lacks)
+		return notice.Refusal(e.Name + " cannot play this: " + lacks)
 	}
 	return nil
 }
 
 // CanPlayFrom says the same of a game that begins with p.
-func (e Engine) CanPlayFrom(p *rules.Position, v variants.Variant) error {
+func (e Entry) CanPlayFrom(p *rules.Position, v variants.Variant) error {
 	err := e.CanPlay(v)
 	if _, speaks := e.Offers.DialectOf(p); err != nil && e.Fault == "" && speaks == nil {
 		return nil
@@ -148,7 +149,7 @@ func (e Engine) CanPlayFrom(p *rules.Position, v variants.Variant) error {
 }
 
 // Plays sums up in a line which variants of the catalogue it can play.
-func (e Engine) Plays() string {
+func (e Entry) Plays() string {
 	var can, not []string
 	for _, v := range variants.All() {
 		if e.CanPlay(v) == nil {
@@ -177,7 +178,7 @@ func enumerated(words []string, last string) string {
 }
 
 // fault says what is wrong with an entry, "" if nothing is.
-func (e Engine) fault() string {
+func (e Entry) fault() string {
 	switch {
 	case e.ID == "":
 		return "it has no id"
@@ -190,7 +191,7 @@ func (e Engine) fault() string {
 }
 
 // named gives an entry without a name that of its file.
-func (e Engine) named() Engine {
+func (e Entry) named() Entry {
 	if e.Name == "" {
 		e.Name = filepath.Base(e.Path)
 	}
@@ -201,7 +202,19 @@ func (e Engine) named() Engine {
 }
 
 // same reports whether a process of one entry can play on for the other.
-func (e Engine) same(other Engine) bool {
+func (e Entry) same(other Entry) bool {
 	return e.Path == other.Path && slices.Equal(e.Args, other.Args) && maps.Equal(e.Options, other.Options) &&
 		e.limits().MoveTime == other.limits().MoveTime && e.Nodes == other.Nodes
+}
+
+// Unheld is the engine at its full strength.
+func (e Entry) Unheld() Entry {
+	options := map[string]string{}
+	for name, value := range e.Options {
+		if !strings.EqualFold(name, limitOption) && !strings.EqualFold(name, skillOption) {
+			options[name] = value
+		}
+	}
+	e.Options = options
+	return e
 }

@@ -1,7 +1,6 @@
-package app
+package position
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,19 +10,19 @@ import (
 	"backrank/variants"
 )
 
-func sketchFile(t *testing.T, path string) *SketchFile {
+func openFile(t *testing.T, path string) *File {
 	t.Helper()
-	f, said := OpenSketch(path, day)
+	f, said := Open(path, day)
 	if len(said) != 0 {
 		t.Fatalf("notices %v", said)
 	}
 	return f
 }
 
-// whole is a sketch with all that can be undone and redone, in text.
-func whole(s *Sketch) string {
+// whole is a position with all that can be undone and redone, in text.
+func whole(s *Edited) string {
 	c := *s
-	c.past, c.future = append([]sketched{}, s.past...), append([]sketched{}, s.future...)
+	c.past, c.future = append([]state{}, s.past...), append([]state{}, s.future...)
 	all := []string{"now " + c.FEN() + c.Variant().ID}
 	for c.Redo() {
 		all = append(all, "redone "+c.FEN()+c.Variant().ID)
@@ -36,24 +35,24 @@ func whole(s *Sketch) string {
 
 // Whatever was set up, playable or not, is there again after a restart, with every step
 // back and forward.
-func TestASketchOutlivesTheProgram(t *testing.T) {
+func TestAPositionOutlivesTheProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "sketch.json")
-	if s := sketchFile(t, path).Sketch(); s != nil {
-		t.Fatal("a sketch from nowhere:", s.FEN())
+	if s := openFile(t, path).Edited(); s != nil {
+		t.Fatal("a position from nowhere:", s.FEN())
 	}
-	odd := []*Sketch{NewSketch(variant(t, "bunker"), EmptyBoard()), NewSketch(variant(t, "custom:shuffle:drafted:slide"), EmptyBoard())}
+	odd := []*Edited{New(variant(t, "bunker"), EmptyBoard()), New(variant(t, "custom:shuffle:drafted:slide"), EmptyBoard())}
 	odd[1].SetCounters(1<<40, 1<<50)
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		all := variants.All()
-		s := NewSketch(all[rng.IntN(len(all))], EmptyBoard())
+		s := New(all[rng.IntN(len(all))], EmptyBoard())
 		for range rng.IntN(150) {
 			doAtRandom(s, rng)
 		}
 		odd = append(odd, s)
 	}
 	for _, s := range odd {
-		f := sketchFile(t, path)
+		f := openFile(t, path)
 		if !f.Keep(s) {
 			t.Error("nothing to write")
 		}
@@ -61,7 +60,7 @@ func TestASketchOutlivesTheProgram(t *testing.T) {
 		if f.Keep(s) {
 			t.Error("written twice")
 		}
-		again := sketchFile(t, path).Sketch()
+		again := openFile(t, path).Edited()
 		if again == nil || whole(again) != whole(s) {
 			t.Fatalf("%v\nwas\n%v", again, whole(s))
 		}
@@ -69,20 +68,20 @@ func TestASketchOutlivesTheProgram(t *testing.T) {
 }
 
 // A long history is cut at its far ends.
-func TestTheFileOfASketchStaysSmall(t *testing.T) {
+func TestTheFileStaysSmall(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sketch.json")
-	s := NewSketch(variant(t, "chess960"), EmptyBoard())
-	for n := range 3 * keptSteps {
+	s := New(variant(t, "chess960"), EmptyBoard())
+	for n := range 3 * savedSteps {
 		s.SetCounters(n+1, 1)
 	}
-	for range keptSteps + keptSteps/2 {
+	for range savedSteps + savedSteps/2 {
 		s.Undo()
 	}
-	f := sketchFile(t, path)
+	f := openFile(t, path)
 	f.Keep(s)
 	do(t, f.Save())
-	again := sketchFile(t, path).Sketch()
-	if again.FEN() != s.FEN() || len(again.past) != keptSteps || len(again.future) != keptSteps {
+	again := openFile(t, path).Edited()
+	if again.FEN() != s.FEN() || len(again.past) != savedSteps || len(again.future) != savedSteps {
 		t.Errorf("%s, %d back, %d forward", again.FEN(), len(again.past), len(again.future))
 	}
 	again.Redo()
@@ -94,8 +93,8 @@ func TestTheFileOfASketchStaysSmall(t *testing.T) {
 
 // A file that cannot be read is set aside unharmed, the player is told, and what is set
 // up from then on is kept.
-func TestADamagedSketchIsSetAside(t *testing.T) {
-	good := string(encodeSketch(sketchOf(t, "chess960", ready)))
+func TestADamagedFileIsSetAside(t *testing.T) {
+	good := string(encode(positionOf(t, "chess960", ready)))
 	for _, text := range []string{
 		"", "{", "null", `{"states":[],"at":0}`, strings.Replace(good, `"at":1`, `"at":2`, 1), strings.Replace(good, `"at":1`, `"at":-1`, 1),
 		strings.Replace(good, "chess960", "chess961", 1), strings.Replace(good, "PPPPPPPP", "PPPPPPPX", 1), strings.Replace(good, "PPPPPPPP", "PPP", 1),
@@ -104,9 +103,9 @@ func TestADamagedSketchIsSetAside(t *testing.T) {
 		folder := t.TempDir()
 		path := filepath.Join(folder, "sketch.json")
 		do(t, os.WriteFile(path, []byte(text), 0o644))
-		f, said := OpenSketch(path, day)
-		if len(said) != 1 || f.Sketch() != nil {
-			t.Errorf("%q: %v, %v", text, said, f.Sketch())
+		f, said := Open(path, day)
+		if len(said) != 1 || f.Edited() != nil {
+			t.Errorf("%q: %v, %v", text, said, f.Edited())
 			continue
 		}
 		aside, _ := filepath.Glob(filepath.Join(folder, "*set-aside*"))
@@ -117,76 +116,47 @@ func TestADamagedSketchIsSetAside(t *testing.T) {
 		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
 			t.Errorf("%q is kept as %q, %v", text, kept, err)
 		}
-		sketchFile(t, path) // says nothing twice
-		f.Keep(sketchOf(t, "bunker", ready))
+		openFile(t, path) // says nothing twice
+		f.Keep(positionOf(t, "bunker", ready))
 		do(t, f.Save())
-		if s := sketchFile(t, path).Sketch(); s == nil || s.Variant().ID != "bunker" {
+		if s := openFile(t, path).Edited(); s == nil || s.Variant().ID != "bunker" {
 			t.Errorf("%q: what comes after is not kept", text)
 		}
 	}
 }
 
 // What cannot be written is told and tried again.
-func TestASketchThatCannotBeWritten(t *testing.T) {
+func TestAPositionThatCannotBeWritten(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	do(t, os.WriteFile(folder, nil, 0o644)) // in the folder's place
-	f := sketchFile(t, filepath.Join(folder, "sketch.json"))
-	f.Keep(sketchOf(t, "chess960", ready))
+	f := openFile(t, filepath.Join(folder, "sketch.json"))
+	f.Keep(positionOf(t, "chess960", ready))
 	for range 2 {
-		if err := f.Save(); err == nil || !strings.HasPrefix(err.Error(), "This position is not saved: ") {
+		if err := f.Save(); err == nil || !strings.HasPrefix(err.Error(), "The position is not saved: ") {
 			t.Error(err)
 		}
 	}
 	do(t, os.Remove(folder))
 	do(t, f.Save())
-	if s := sketchFile(t, f.path).Sketch(); s == nil || !strings.HasPrefix(s.FEN(), "r3k2r/") {
-		t.Error(s)
-	}
-}
-
-// Windows that run at once have a sketch each; without saving there is no file.
-func TestEachSeatHasItsSketch(t *testing.T) {
-	folder := t.TempDir()
-	open := func(unsaved bool) *Match {
-		return Open(Options{Folder: folder, Unsaved: unsaved})
-	}
-	one, two, none := open(false), open(false), open(true)
-	for i, m := range []*Match{one, two, none} {
-		m.Sketch().Keep(sketchOf(t, variants.All()[i].ID, ready))
-		do(t, m.Sketch().Save())
-		m.Close()
-	}
-	files, _ := filepath.Glob(filepath.Join(folder, "sketch*"))
-	if len(files) != 2 {
-		t.Fatal(files)
-	}
-	for i, name := range []string{"sketch.json", "sketch-2.json"} {
-		data, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil || !bytes.Contains(data, []byte(variants.All()[i].ID)) {
-			t.Errorf("%s: %s, %v", name, data, err)
-		}
-	}
-	again := open(false)
-	defer again.Close()
-	if s := again.Sketch().Sketch(); s == nil || s.Variant().ID != variants.All()[0].ID {
+	if s := openFile(t, f.path).Edited(); s == nil || !strings.HasPrefix(s.FEN(), "r3k2r/") {
 		t.Error(s)
 	}
 }
 
 // What is read back can be read back again; nothing that is read panics.
-func FuzzSketchFile(f *testing.F) {
-	s := NewSketch(variants.All()[0], EmptyBoard())
+func FuzzFile(f *testing.F) {
+	s := New(variants.All()[0], EmptyBoard())
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
 		doAtRandom(s, rng)
 	}
-	f.Add(encodeSketch(s))
+	f.Add(encode(s))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := decodeSketch(data)
+		s, err := decode(data)
 		if err != nil {
 			return
 		}
-		again, err := decodeSketch(encodeSketch(s))
+		again, err := decode(encode(s))
 		if err != nil || again.FEN() != s.FEN() {
 			t.Errorf("%v, %v", again, err)
 		}

@@ -1,4 +1,4 @@
-package app
+package player
 
 import (
 	"encoding/json"
@@ -8,32 +8,35 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
 )
 
-// EnginesFile is the list of the player's engines as it stands on disk, in
+// List is the player's UCI engines as it stands on disk, in
 // engines.json. It may be used from any goroutine. Programs that run at the same
 // time share it: each change is made on what the file holds at that moment.
-type EnginesFile struct{ file shared[[]Engine] }
+type List struct{ file disk.Shared[[]Entry] }
 
-// OpenEngines reads the list in the folder, "" for one that lives in memory. A file
+// OpenList reads the list in the folder, "" for one that lives in memory. A file
 // that is no list is set aside under a name with the date. An entry that cannot be used
 // stays in the list and in the file, and its Fault says why. The notices tell of both.
-func OpenEngines(folder string, now time.Time) (*EnginesFile, []Notice) {
-	f := &EnginesFile{shared[[]Engine]{
-		decode: decodeEngines, encode: encodeEngines,
-		unread:  "The list of engines could not be read.",
-		locked:  "The list of engines cannot be read and will not be saved",
-		unsaved: "The list of engines is not saved",
+func OpenList(folder string, now time.Time) (*List, []notice.Notice) {
+	f := &List{disk.Shared[[]Entry]{
+		Decode: decodeList, Encode: encodeList,
+		Unread:  "The list of engines could not be read.",
+		Locked:  "The list of engines cannot be read and will not be saved",
+		Unsaved: "The list of engines is not saved",
 	}}
-	n := notices{kept: f.file.open(folder, "engines.json", nil, now)}
-	if said := faults(f.Get()); said != "" {
-		n.say(Warning, said)
+	said := f.file.Open(folder, "engines.json", nil, now)
+	if faults := faults(f.Get()); faults != "" {
+		said = append(said, notice.Notice{Severity: notice.Warning, Text: faults})
 	}
-	return f, n.kept
+	return f, said
 }
 
 // faults says which entries cannot be used.
-func faults(all []Engine) string {
+func faults(all []Entry) string {
 	var said []string
 	for _, e := range all {
 		if e.Fault != "" {
@@ -47,20 +50,20 @@ func faults(all []Engine) string {
 }
 
 // Get is the list as it stands, not to be written to. It never waits.
-func (f *EnginesFile) Get() []Engine { return f.file.get() }
+func (f *List) Get() []Entry { return f.file.Get() }
 
 // ByID is the engine with an id.
-func (f *EnginesFile) ByID(id string) (Engine, bool) {
+func (f *List) ByID(id string) (Entry, bool) {
 	all := f.Get()
-	i := slices.IndexFunc(all, func(e Engine) bool { return e.ID == id })
+	i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id })
 	if i < 0 {
-		return Engine{}, false
+		return Entry{}, false
 	}
 	return all[i], true
 }
 
 // Named is the only engine whose name begins so, in any case, or the one of just that name.
-func (f *EnginesFile) Named(text string) (found Engine, only bool) {
+func (f *List) Named(text string) (found Entry, only bool) {
 	n := 0
 	for _, e := range f.Get() {
 		switch {
@@ -78,8 +81,8 @@ func (f *EnginesFile) Named(text string) (found Engine, only bool) {
 // Change puts what change makes of a copy of the list in its place, and returns when it is
 // on disk. An error says, in words for the player, that the change holds but is not
 // saved.
-func (f *EnginesFile) Change(change func([]Engine) []Engine) error {
-	return f.file.change(func(all *[]Engine) {
+func (f *List) Change(change func([]Entry) []Entry) error {
+	return f.file.Change(func(all *[]Entry) {
 		*all = change(slices.Clone(*all))
 		for i, e := range *all {
 			(*all)[i] = e.named()
@@ -88,9 +91,9 @@ func (f *EnginesFile) Change(change func([]Engine) []Engine) error {
 }
 
 // Put adds an engine, or takes the place of the one with its id.
-func (f *EnginesFile) Put(e Engine) error {
-	return f.Change(func(all []Engine) []Engine {
-		if i := slices.IndexFunc(all, func(old Engine) bool { return old.ID == e.ID }); i >= 0 {
+func (f *List) Put(e Entry) error {
+	return f.Change(func(all []Entry) []Entry {
+		if i := slices.IndexFunc(all, func(old Entry) bool { return old.ID == e.ID }); i >= 0 {
 			all[i] = e
 			return all
 		}
@@ -99,9 +102,9 @@ func (f *EnginesFile) Put(e Engine) error {
 }
 
 // Alter changes the engine with an id, as it stands then; one that is gone stays so.
-func (f *EnginesFile) Alter(id string, alter func(*Engine)) error {
-	return f.Change(func(all []Engine) []Engine {
-		if i := slices.IndexFunc(all, func(e Engine) bool { return e.ID == id }); i >= 0 {
+func (f *List) Alter(id string, alter func(*Entry)) error {
+	return f.Change(func(all []Entry) []Entry {
+		if i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id }); i >= 0 {
 			alter(&all[i])
 		}
 		return all
@@ -109,10 +112,10 @@ func (f *EnginesFile) Alter(id string, alter func(*Engine)) error {
 }
 
 // Remove takes an engine out of the list. What it returns brings it back to its place.
-func (f *EnginesFile) Remove(e Engine) (undo func() error, err error) {
-	at, gone := -1, Engine{}
-	it := func(other Engine) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
-	err = f.Change(func(all []Engine) []Engine {
+func (f *List) Remove(e Entry) (undo func() error, err error) {
+	at, gone := -1, Entry{}
+	it := func(other Entry) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
+	err = f.Change(func(all []Entry) []Entry {
 		if at = slices.IndexFunc(all, it); at < 0 {
 			return all
 		}
@@ -120,7 +123,7 @@ func (f *EnginesFile) Remove(e Engine) (undo func() error, err error) {
 		return slices.Delete(all, at, at+1)
 	})
 	return func() error {
-		return f.Change(func(all []Engine) []Engine {
+		return f.Change(func(all []Entry) []Entry {
 			if at < 0 || slices.ContainsFunc(all, it) {
 				return all
 			}
@@ -129,9 +132,9 @@ func (f *EnginesFile) Remove(e Engine) (undo func() error, err error) {
 	}, err
 }
 
-// decodeEngines reads the content of the file. An entry with something wrong in it is
+// decodeList reads the content of the file. An entry with something wrong in it is
 // kept with its fault.
-func decodeEngines(data []byte) ([]Engine, error) {
+func decodeList(data []byte) ([]Entry, error) {
 	var file struct{ Engines []json.RawMessage }
 	if err := json.Unmarshal(data, &file); err != nil {
 		return nil, err
@@ -139,10 +142,10 @@ func decodeEngines(data []byte) ([]Engine, error) {
 	if file.Engines == nil {
 		return nil, errors.New("there is no list")
 	}
-	all := []Engine{}
+	all := []Entry{}
 	for _, raw := range file.Engines {
-		e := decodeEngine(raw)
-		if e.Fault == "" && slices.ContainsFunc(all, func(other Engine) bool { return other.ID == e.ID }) {
+		e := decodeEntry(raw)
+		if e.Fault == "" && slices.ContainsFunc(all, func(other Entry) bool { return other.ID == e.ID }) {
 			e.Fault = "another has the same id"
 		}
 		all = append(all, e)
@@ -150,8 +153,8 @@ func decodeEngines(data []byte) ([]Engine, error) {
 	return all, nil
 }
 
-func decodeEngine(raw json.RawMessage) Engine {
-	var e Engine
+func decodeEntry(raw json.RawMessage) Entry {
+	var e Entry
 	err := json.Unmarshal(raw, &e)
 	e.Fault = e.fault()
 	if err != nil {
@@ -163,8 +166,8 @@ func decodeEngine(raw json.RawMessage) Engine {
 	return e.named()
 }
 
-// encodeEngines is the content of the file.
-func encodeEngines(all []Engine) []byte {
+// encodeList is the content of the file.
+func encodeList(all []Entry) []byte {
 	entries := []any{}
 	for _, e := range all {
 		entries = append(entries, e.entry())
@@ -177,7 +180,7 @@ func encodeEngines(all []Engine) []byte {
 }
 
 // entry is what the file holds of an engine.
-func (e Engine) entry() any {
+func (e Entry) entry() any {
 	switch foreign, is := e.raw[""]; {
 	case is && len(e.raw) == 1:
 		return foreign
@@ -198,12 +201,12 @@ func (e Engine) entry() any {
 	return kept
 }
 
-// NewEngine is an entry for a program that has been tried, with an id of its own. A
+// NewEntry is an entry for a program that has been tried, with an id of its own. A
 // name that another engine of the list has gets a number.
-func (f *EnginesFile) NewEngine(e Engine, seed uint64) Engine {
+func (f *List) NewEntry(e Entry, seed uint64) Entry {
 	e.ID = fmt.Sprintf("%016x", seed)
 	e = e.named()
-	name, taken := e.Name, func(other Engine) bool { return other.Name == e.Name }
+	name, taken := e.Name, func(other Entry) bool { return other.Name == e.Name }
 	for n := 2; slices.ContainsFunc(f.Get(), taken); n++ {
 		e.Name = fmt.Sprintf("%s (%d)", name, n)
 	}

@@ -1,4 +1,4 @@
-package app
+package player
 
 import (
 	"context"
@@ -12,15 +12,16 @@ import (
 	"syscall"
 	"time"
 
+	"backrank/app/notice"
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants/rules"
 )
 
-// driver drives the process of one of the player's engines. One goroutine at a time
-// may ask it for a move; the rest may be called from any.
-type driver struct {
-	entry    Engine
+// Process runs the program of one of the player's engines. One goroutine at a time may ask it for a move; the rest may
+// be called from any. Make one with [NewProcess].
+type Process struct {
+	entry    Entry
 	patience time.Duration
 	life     context.Context
 	end      context.CancelFunc
@@ -33,57 +34,59 @@ type driver struct {
 	dialect int    // the ply of that game from which on it is told
 }
 
-func newDriver(e Engine, patience time.Duration) *driver {
-	d := &driver{entry: e, patience: patience}
-	d.life, d.end = context.WithCancel(context.Background())
-	return d
+// NewProcess will run an engine of the list. patience is how long it may take over what takes no time, 0 for ten
+// seconds; see [client.Program].
+func NewProcess(e Entry, patience time.Duration) *Process {
+	p := &Process{entry: e, patience: patience}
+	p.life, p.end = context.WithCancel(context.Background())
+	return p
 }
 
-// quit ends the process, within a second or so, also one that is being started. What is
+// Quit ends the process, within a second or so, also one that is being started. What is
 // being asked fails, and nothing starts again.
-func (d *driver) quit() {
-	d.end()
-	d.mu.Lock()
-	process := d.process
-	d.process = nil
-	d.mu.Unlock()
+func (p *Process) Quit() {
+	p.end()
+	p.mu.Lock()
+	process := p.process
+	p.process = nil
+	p.mu.Unlock()
 	if process != nil {
 		process.Close()
 	}
 }
 
 // press has a button option pressed before the next search, if a process runs.
-func (d *driver) press(name string) bool {
-	if !d.mu.TryLock() {
+func (p *Process) press(name string) bool {
+	if !p.mu.TryLock() {
 		return false
 	}
-	defer d.mu.Unlock()
-	if d.process != nil {
-		d.pressed = append(d.pressed, name)
+	defer p.mu.Unlock()
+	if p.process != nil {
+		p.pressed = append(p.pressed, name)
 	}
-	return d.process != nil
+	return p.process != nil
 }
 
 // Move is the engine's move. A process is started if none runs, and it is told
 // the game from where it can follow. When ctx ends it answers with the best so far; an
 // engine that is about to start is first waited for.
-func (d *driver) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	process, err := d.running()
+func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
+	process, err := p.running()
 	if err != nil {
 		return Thought{}, err
 	}
-	r, err := d.search(ctx, process, t, d.entry.limits(), nil)
+	r, err := p.search(ctx, process, t, p.entry.limits(), nil)
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
 }
 
 // Advise is what the engine thinks in a time of which its own limits know nothing.
-func (d *driver) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
-	process, err := d.running()
+func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
+	process, err := p.running()
 	if err != nil {
 		return Advice{}, err
 	}
 	var said client.Info // the last that was no mere bound
-	r, err := d.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
+	r, err := p.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
 		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
 			said = i
 		}
@@ -95,35 +98,35 @@ func (d *driver) Advise(ctx context.Context, t MoveTask, time time.Duration) (Ad
 }
 
 // search asks a running process, and forgets one that has ended of it.
-func (d *driver) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
-	r, err := d.ask(ctx, process, t, limits, report)
+func (p *Process) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+	r, err := p.ask(ctx, process, t, limits, report)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
-		d.drop(process)
+		p.drop(process)
 	}
-	return r, plainly(err, d.entry.Path)
+	return r, plainly(err, p.entry.Path)
 }
 
 // running is the process, started if need be.
-func (d *driver) running() (*client.Engine, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.process != nil {
-		return d.process, nil
+func (p *Process) running() (*client.Engine, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.process != nil {
+		return p.process, nil
 	}
-	if err := d.life.Err(); err != nil {
+	if err := p.life.Err(); err != nil {
 		return nil, err
 	}
-	process, err := start(d.life, d.entry, d.patience)
+	process, err := start(p.life, p.entry, p.patience)
 	if err != nil {
-		return nil, plainly(err, d.entry.Path)
+		return nil, plainly(err, p.entry.Path)
 	}
-	d.process, d.pressed, d.game = process, nil, 0
+	p.process, p.pressed, p.game = process, nil, 0
 	return process, nil
 }
 
 // start starts the program of an entry and gives its options their values. Those that it
 // does not have any more are left out.
-func start(ctx context.Context, e Engine, patience time.Duration) (*client.Engine, error) {
+func start(ctx context.Context, e Entry, patience time.Duration) (*client.Engine, error) {
 	program := client.Program{Path: e.Path, Args: e.Args, Patience: patience}
 	if filepath.IsAbs(e.Path) {
 		program.Dir = filepath.Dir(e.Path) // where engines look for their books and networks
@@ -146,32 +149,32 @@ func start(ctx context.Context, e Engine, patience time.Duration) (*client.Engin
 }
 
 // drop forgets a process that has ended.
-func (d *driver) drop(process *client.Engine) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.process == process {
-		d.process = nil
+func (p *Process) drop(process *client.Engine) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.process == process {
+		p.process = nil
 	}
 }
 
 // ask prepares a running process and has it search.
-func (d *driver) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
+func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
-		return client.Result{}, Refusal(d.entry.Name + " cannot play this position: " + err.Error())
+		return client.Result{}, notice.Refusal(p.entry.Name + " cannot play this position: " + err.Error())
 	}
-	if d.game != t.Game || d.dialect != from {
-		if err := process.NewGame(d.life, dialect); err != nil {
+	if p.game != t.Game || p.dialect != from {
+		if err := process.NewGame(p.life, dialect); err != nil {
 			return client.Result{}, err
 		}
-		d.game, d.dialect = t.Game, from
+		p.game, p.dialect = t.Game, from
 	}
-	d.mu.Lock()
-	pressed := d.pressed
-	d.pressed = nil
-	d.mu.Unlock()
+	p.mu.Lock()
+	pressed := p.pressed
+	p.pressed = nil
+	p.mu.Unlock()
 	for _, name := range pressed {
-		if err := process.Set(d.life, name, ""); err != nil {
+		if err := process.Set(p.life, name, ""); err != nil {
 			return client.Result{}, err
 		}
 	}
@@ -214,13 +217,13 @@ func plainly(err error, path string) error {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return Refusal("There is no program " + path)
+		return notice.Refusal("There is no program " + path)
 	case errors.Is(err, fs.ErrPermission):
-		return Refusal(path + " is no program, or may not be run")
+		return notice.Refusal(path + " is no program, or may not be run")
 	case errors.Is(err, syscall.EISDIR):
-		return Refusal(path + " is a folder")
+		return notice.Refusal(path + " is a folder")
 	case errors.Is(err, syscall.ENOEXEC):
-		return Refusal(path + " is no program for this machine")
+		return notice.Refusal(path + " is no program for this machine")
 	}
 	return err
 }

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package app
+package disk
 
 import (
 	"errors"
@@ -8,12 +8,12 @@ import (
 	"syscall"
 )
 
-// errLocked means that another process holds the lock.
-var errLocked error = syscall.EWOULDBLOCK
+// ErrLocked means that another process holds the lock.
+var ErrLocked error = syscall.EWOULDBLOCK
 
-// lock takes the file's lock until the file is closed or the process ends,
+// Lock takes the file's lock until the file is closed or the process ends,
 // waiting for it if asked to.
-func lock(f *os.File, wait bool) error {
+func Lock(f *os.File, wait bool) error {
 	how := syscall.LOCK_EX
 	if !wait {
 		how |= syscall.LOCK_NB

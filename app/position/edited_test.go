@@ -1,4 +1,4 @@
-package app
+package position
 
 import (
 	"errors"
@@ -14,9 +14,9 @@ import (
 	"backrank/variants/rules"
 )
 
-func sketchOf(t *testing.T, id, fen string) *Sketch {
+func positionOf(t *testing.T, id, fen string) *Edited {
 	t.Helper()
-	s := NewSketch(variant(t, id), EmptyBoard())
+	s := New(variant(t, id), EmptyBoard())
 	if _, err := s.SetFEN(fen); err != nil {
 		t.Fatal(err)
 	}
@@ -27,11 +27,11 @@ const ready = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 
 // Whatever is done in whatever order, every change can be undone to the first state
 // and redone to the last, the text reads back as the same, and nothing panics.
-func TestEverySketchIsSafe(t *testing.T) {
+func TestEveryChangeIsSafe(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		all := variants.All()
-		s := NewSketch(all[rng.IntN(len(all))], EmptyBoard())
+		s := New(all[rng.IntN(len(all))], EmptyBoard())
 		states := []string{s.FEN() + s.Variant().ID}
 		for range 120 {
 			doAtRandom(s, rng)
@@ -64,7 +64,7 @@ func TestEverySketchIsSafe(t *testing.T) {
 	}
 }
 
-func doAtRandom(s *Sketch, rng *rand.Rand) {
+func doAtRandom(s *Edited, rng *rand.Rand) {
 	sq := func() chess.Square { return chess.Square(rng.IntN(64)) }
 	switch rng.IntN(14) {
 	case 0, 1, 2, 3:
@@ -99,9 +99,9 @@ func doAtRandom(s *Sketch, rng *rand.Rand) {
 }
 
 // Mirroring and changing colours twice is nothing, and what is playable stays so.
-func TestTurningASketch(t *testing.T) {
-	for _, turn := range []func(*Sketch){(*Sketch).Mirror, (*Sketch).ChangeColours} {
-		s := sketchOf(t, "chess480", "2r1k2r/ppp1pppp/8/3pP3/8/8/PPPP1PPP/R3K1R1 w GAh d6 3 9")
+func TestTurningAPosition(t *testing.T) {
+	for _, turn := range []func(*Edited){(*Edited).Mirror, (*Edited).ChangeColours} {
+		s := positionOf(t, "chess480", "2r1k2r/ppp1pppp/8/3pP3/8/8/PPPP1PPP/R3K1R1 w GAh d6 3 9")
 		before := s.FEN()
 		turn(s)
 		if s.FEN() == before {
@@ -117,10 +117,10 @@ func TestTurningASketch(t *testing.T) {
 	}
 }
 
-// Rights follow the men: who is moved, taken away or replaced has none; an array
+// Rights follow the pieces: who is moved, taken away or replaced has none; an array
 // brings those of the rule.
-func TestRightsFollowTheMen(t *testing.T) {
-	s := sketchOf(t, "chess960", ready)
+func TestRightsFollowThePieces(t *testing.T) {
+	s := positionOf(t, "chess960", ready)
 	s.Move(chess.H1, chess.H3)
 	s.Move(chess.H3, chess.H1)
 	if got := s.Setup().CastlingRights; got.Has(chess.H1) || !got.Has(chess.A1) {
@@ -156,7 +156,7 @@ func TestRightsNeedTheRule(t *testing.T) {
 		{"bunker", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.E1, ""},
 		{"shuffle", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.A1, "cannot be"},
 	} {
-		s := sketchOf(t, c.variant, c.fen)
+		s := positionOf(t, c.variant, c.fen)
 		err := s.SetRight(c.sq, true)
 		if c.why == "" {
 			p, fault := s.Position()
@@ -172,7 +172,7 @@ func TestRightsNeedTheRule(t *testing.T) {
 }
 
 // The first reason why a position cannot be played comes with its squares.
-func TestFaultsOfASketch(t *testing.T) {
+func TestFaultsOfAPosition(t *testing.T) {
 	for fen, want := range map[string]rules.Squares{
 		"8/8/8/8/8/8/8/8 w - - 0 1":       0,
 		"4k3/8/8/8/8/8/8/4K2P w - - 0 1":  rules.Bit(chess.H1),
@@ -180,7 +180,7 @@ func TestFaultsOfASketch(t *testing.T) {
 		"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1": rules.Bit(chess.E8) | rules.Bit(chess.E2),
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1":   0,
 	} {
-		s := sketchOf(t, "chess", fen)
+		s := positionOf(t, "chess", fen)
 		_, err := s.Position()
 		var fault *rules.SetupError
 		playable := fen == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
@@ -191,8 +191,8 @@ func TestFaultsOfASketch(t *testing.T) {
 }
 
 // Text that cannot be read changes nothing; what is left out is told.
-func TestTextIntoASketch(t *testing.T) {
-	s := sketchOf(t, "chess960", ready)
+func TestTextIntoAPosition(t *testing.T) {
+	s := positionOf(t, "chess960", ready)
 	if _, err := s.SetFEN("rubbish"); err == nil || s.FEN() != ready {
 		t.Errorf("%v, %s", err, s.FEN())
 	}
@@ -208,9 +208,9 @@ func TestTextIntoASketch(t *testing.T) {
 // A position loaded over one that was set up loses nothing: undo brings it back, with its
 // variant.
 func TestLoadingIsAStep(t *testing.T) {
-	s := sketchOf(t, "chess960", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1")
+	s := positionOf(t, "chess960", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1")
 	was := s.FEN()
-	other := sketchOf(t, "bunker", "4k3/8/8/8/8/8/8/1R1K4 b - - 3 9")
+	other := positionOf(t, "bunker", "4k3/8/8/8/8/8/8/1R1K4 b - - 3 9")
 	s.Load(other.Variant(), other.Setup())
 	if s.FEN() != other.FEN() || s.Variant().ID != "bunker" {
 		t.Fatal(s.FEN(), s.Variant().ID)
@@ -232,7 +232,7 @@ func TestPassedSquares(t *testing.T) {
 		{"4k3/8/8/8/P6P/7N/P7/4K3 b - - 0 1", nil},
 		{"4k3/8/8/p3P3/8/8/8/4K3 w - - 0 1", []chess.Square{chess.A6}},
 	} {
-		if got := sketchOf(t, "chess960", c.fen).Passed(); !slices.Equal(got, c.want) {
+		if got := positionOf(t, "chess960", c.fen).Passed(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.fen, got, c.want)
 		}
 	}

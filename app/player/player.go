@@ -1,12 +1,12 @@
-package app
+package player
 
 import (
 	"fmt"
 	"math/rand/v2"
 
-	"backrank/variants/rules"
-
 	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
 )
 
 // Player is who plays one colour. The zero Player is a person without a name.
@@ -36,9 +36,9 @@ const (
 	ChooseAlternate Choice = "alternate"
 )
 
-// Seat gives two players their colours. last is the colour that me had in the game
+// Assign gives two players their colours. last is the colour that me had in the game
 // before, NoColor if there was none; seed decides [ChooseRandom].
-func Seat(me, other Player, choice Choice, last chess.Color, seed uint64) (white, black Player) {
+func Assign(me, other Player, choice Choice, last chess.Color, seed uint64) (white, black Player) {
 	takesBlack := choice == ChooseBlack || choice == ChooseAlternate && last == chess.White ||
 		choice == ChooseRandom && rand.New(rand.NewPCG(seed, 1)).Uint64()&1 == 1
 	if takesBlack {
@@ -47,13 +47,14 @@ func Seat(me, other Player, choice Choice, last chess.Color, seed uint64) (white
 	return me, other
 }
 
-// seats are the two players by [index] of colour.
-type seats [2]Player
+// Players are the two players by [rules.Side].
+type Players [2]Player
 
-func (s seats) of(c chess.Color) Player { return s[rules.Side(c)] }
+// Of is the player of a colour.
+func (s Players) Of(c chess.Color) Player { return s[rules.Side(c)] }
 
-// valid says what is wrong with players that a journal tells of.
-func (s seats) valid() error {
+// Valid says what is wrong with players that a journal tells of.
+func (s Players) Valid() error {
 	for _, p := range s {
 		if p.Level < 0 {
 			return fmt.Errorf("journal: the computer at level %d", p.Level)
@@ -62,8 +63,8 @@ func (s seats) valid() error {
 	return nil
 }
 
-// humans is how many persons play.
-func (s seats) humans() int {
+// Humans is how many persons play.
+func (s Players) Humans() int {
 	n := 0
 	for _, p := range s {
 		if p.Human() {

@@ -1,0 +1,229 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/app/position"
+	"backrank/variants"
+)
+
+// loop is what only the match's own goroutine touches.
+type loop struct {
+	match    *Match
+	options  Options
+	game     game
+	cursor   int
+	games    uint64
+	resumed  bool
+	notices  notice.Log
+	watchers map[chan View]bool
+	closing  bool
+
+	store    *store // once resumed, the writer's alone
+	writer   *writer
+	reports  chan report   // of the writer
+	leaving  chan struct{} // closed when nobody listens to them any more
+	thinking thinking
+	names    names
+	pool     player.Pool
+}
+
+// newLoop takes a slot in the data folder.
+func newLoop(m *Match, o Options) *loop {
+	l := &loop{
+		match: m, options: o, watchers: map[chan View]bool{},
+		reports: make(chan report), leaving: make(chan struct{}), pool: player.Pool{Patience: o.Patience},
+	}
+	l.store = openStore(o, &l.notices)
+	return l
+}
+
+// openFiles opens what the match keeps beside its journal.
+func (l *loop) openFiles() {
+	m, now, folder, edited := l.match, l.options.Now(), "", ""
+	if l.store != nil {
+		folder, edited, m.archive = l.store.folder, l.store.editedPath(), l.store.archivePath()
+	}
+	var said [4][]notice.Notice
+	m.settings, said[0] = OpenSettings(folder, now)
+	m.study, said[1] = OpenStudy(folder, now)
+	m.edited, said[2] = position.Open(edited, now)
+	m.engines, said[3] = player.OpenList(folder, now)
+	for _, n := range slices.Concat(said[:]...) {
+		l.notices.Say(n.Severity, n.Text)
+	}
+}
+
+// run carries out what is asked until the match closes.
+func (l *loop) run() {
+	defer l.end()
+	l.writer = newWriter()
+	for !l.closing {
+		select {
+		case do := <-l.match.asks:
+			do(l)
+		case r := <-l.reports:
+			l.report(r.trouble, true)
+			l.publish()
+		}
+	}
+}
+
+// end leaves the match as its last View shows it.
+func (l *loop) end() {
+	l.thinking.forget()
+	close(l.leaving)
+	l.pool.Close()
+	l.writer.close()
+	l.store.close()
+	for w := range l.watchers {
+		close(w)
+	}
+	close(l.match.done)
+}
+
+// resume takes up the saved game, or begins the first one.
+func (l *loop) resume() {
+	saved, found := l.store.restore(&l.notices)
+	if found {
+		l.game, l.resumed = saved, true
+	} else {
+		l.game = l.firstGame()
+		l.report(l.store.restart(l.game.record()))
+	}
+	l.games = 1
+	l.cursor = l.game.length
+	l.wake()
+	l.publish()
+}
+
+// firstGame is the game of Options.First, or one that always can be.
+func (l *loop) firstGame() game {
+	first := l.options.First
+	if first.Variant.Castling == nil {
+		first.Variant, _ = variants.ByID("chess960")
+	}
+	r, err := l.agree(first)
+	if err == nil {
+		if g, err := r.game(); err == nil {
+			return g
+		}
+	}
+	l.notices.Say(notice.Warning, fmt.Sprintf("The game asked for cannot be played: %v", err))
+	g, _ := (&record{
+		Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
+	}).game()
+	return g
+}
+
+// commit carries out an event, has it written down and shows the outcome. A refused
+// event changes nothing.
+func (l *loop) commit(e event) error {
+	atEnd := l.cursor == l.game.length
+	if err := l.game.apply(e); err != nil {
+		return err
+	}
+	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
+		l.cursor = l.game.length
+	}
+	l.keep(e)
+	l.afterwards(e)
+	return nil
+}
+
+// afterwards lets the computer know and the watchers see.
+func (l *loop) afterwards(e event) {
+	if changesTurn[e.Do] {
+		l.thinking.forget()
+	}
+	if e.Do != steps && changesTurn[e.Do] {
+		l.thinking.opinion = opinion{}
+	}
+	if l.game.over() {
+		l.pool.Keep(player.Players{})
+	} else {
+		l.pool.Keep(l.game.players)
+	}
+	l.wake()
+	l.publish()
+}
+
+// changesTurn are the events after which a thought in progress is worth nothing.
+var changesTurn = map[kind]bool{
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
+	resigns: true, agrees: true, claims: true, playedBy: true,
+}
+
+// report is what a writer has to tell: what is wrong, or "" when it is right again.
+type report struct{ trouble string }
+
+// keep has an event written down, with the game as it stands now.
+func (l *loop) keep(e event) {
+	now := l.game
+	l.writer.do(func() {
+		trouble, changed := l.store.keep(e, &now)
+		if !changed {
+			return
+		}
+		select {
+		case l.reports <- report{trouble}:
+		case <-l.leaving:
+		}
+	})
+}
+
+// report tells the player when saving stops working, and when it works again.
+func (l *loop) report(trouble string, changed bool) {
+	switch {
+	case changed && trouble != "":
+		l.notices.Say(notice.Alarm, notSaved(trouble))
+	case changed:
+		l.notices.Calm()
+		l.notices.Say(notice.Info, "The game is being saved again.")
+	}
+}
+
+// publish shows the match to everyone.
+func (l *loop) publish() {
+	v := l.game.show(l.cursor, l.match.levels)
+	if last := l.match.latest.Load(); last != nil {
+		v.Serial = last.Serial
+	}
+	v.Serial++
+	v.Game, v.Resumed = l.games, l.resumed
+	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
+	v.Opening = l.opening(&v)
+	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()
+	l.match.latest.Store(&v)
+	for w := range l.watchers {
+		offer(w, v)
+	}
+}
+
+// say shows the player a message.
+func (l *loop) say(severity notice.Severity, text string) {
+	l.notices.Say(severity, text)
+	l.publish()
+}
+
+// human is the colour for which a person speaks: the only person's, or with two
+// the side whose turn it is.
+func (l *loop) human() (chess.Color, error) {
+	white, black := l.game.players[0].Human(), l.game.players[1].Human()
+	switch {
+	case l.game.over():
+		return chess.NoColor, errOver
+	case white && black:
+		return l.game.turn(), nil
+	case white:
+		return chess.White, nil
+	case black:
+		return chess.Black, nil
+	}
+	return chess.NoColor, errNoHuman
+}

@@ -1,0 +1,57 @@
+// Package notice is how the program tells the player something: a [Notice] says what happened, a [Refusal] why a
+// command was not carried out. It knows nothing of games; every other room of app may use it.
+package notice
+
+import "slices"
+
+// Severity is how much a notice matters.
+type Severity uint8
+
+// The severities, from least to most.
+const (
+	Info    Severity = iota // nice to know
+	Warning                 // something is not as asked for
+	Alarm                   // something may be lost unless the player acts
+)
+
+// Notice is a message for the player, complete in words. Numbers grow by one with each notice of a [Log], from 1:
+// show those above the last one shown.
+type Notice struct {
+	Number   uint64
+	Severity Severity
+	Text     string
+}
+
+// Refusal is why a command was not carried out, as a sentence for the player. A refused command has changed nothing.
+type Refusal string
+
+func (r Refusal) Error() string { return string(r) }
+
+// kept is how many notices a log still holds: who looks at it now and then must not miss a message.
+const kept = 16
+
+// Log is what was said so far, the newest last. The zero Log is empty.
+type Log struct {
+	last  uint64
+	all   []Notice
+	alarm string
+}
+
+// Say adds a notice. The list handed out before stays as it was.
+func (l *Log) Say(severity Severity, text string) {
+	if severity == Alarm {
+		l.alarm = text
+	}
+	l.last++
+	rest := l.all[max(0, len(l.all)+1-kept):]
+	l.all = append(slices.Clip(rest), Notice{l.last, severity, text})
+}
+
+// Calm takes the alarm back: what it said is so no longer.
+func (l *Log) Calm() { l.alarm = "" }
+
+// All are the last notices, oldest first. The list is not to be written to.
+func (l *Log) All() []Notice { return l.all }
+
+// Alarm is the last alarm for as long as its cause lasts, "" without one.
+func (l *Log) Alarm() string { return l.alarm }

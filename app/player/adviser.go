@@ -1,0 +1,22 @@
+package player
+
+import (
+	"context"
+	"time"
+
+	"backrank/variants/rules"
+)
+
+// Adviser looks for the best move beside the game: it shares nothing with the
+// opponent, and disturbs none of his thoughts. It is asked one thing at a time.
+type Adviser interface {
+	// Advise thinks for so long and returns soon after ctx ends.
+	Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error)
+}
+
+// Advice is what an [Adviser] thinks of a position.
+type Advice struct {
+	Line  []rules.Move // what it expects, its move first
+	Score int          // for the side to move, in hundredths of a pawn
+	Mate  int          // moves to mate, negative if the side to move is mated, 0 for none
+}

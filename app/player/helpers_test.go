@@ -1,0 +1,70 @@
+package player
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"backrank/engine/uci/client"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+)
+
+func TestMain(m *testing.M) {
+	fakeengine.Main()
+	os.Exit(m.Run())
+}
+
+// day is the time of all tests.
+var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+
+func do(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func variant(t *testing.T, id string) variants.Variant {
+	t.Helper()
+	v, ok := variants.ByID(id)
+	if !ok {
+		t.Fatalf("no variant %q", id)
+	}
+	return v
+}
+
+// misbehaving is an entry for an engine that is this test binary and misbehaves as told.
+func misbehaving(fault, folder string) Entry {
+	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
+	return Entry{
+		ID: "a", Name: "Fake", Path: path, Args: args, Seconds: .01,
+		Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check, Default: "false"}},
+	}
+}
+
+// processes are the numbers of those that a signing engine has run as.
+func processes(t *testing.T, folder string) []int {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(folder, "signed"))
+	do(t, err)
+	var all []int
+	for _, word := range strings.Fields(string(text)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// gone fails the test if a process is still there.
+func gone(t *testing.T, pid int) {
+	t.Helper()
+	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {
+		t.Errorf("the engine's process %d is still there: %v", pid, err)
+	}
+}

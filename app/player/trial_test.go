@@ -1,0 +1,90 @@
+package player
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/engine/uci/client"
+	"backrank/variants"
+)
+
+func TestWhatAnEngineCanPlay(t *testing.T) {
+	plain := Entry{Name: "Plain"}
+	fischer := Entry{Name: "Fischer", Offers: client.Options{{Name: "UCI_Chess960", Kind: client.Check}}}
+	ours := Entry{Name: "Ours", Offers: client.Options{{Name: "UCI_Variant", Kind: client.Combo, Vars: ids(variants.All())}}}
+	for _, c := range []struct {
+		variant              string
+		plain, fischer, ours bool
+	}{
+		{"chess", true, true, true},
+		{"benko", true, true, true},
+		{"shuffle", true, true, true},
+		{"chess960", false, true, true},
+		{"dfrc", false, true, true},
+		{"chess484", false, true, true},
+		{"bunker", false, false, true},
+		{"slide", false, false, true},
+		{"kingsleap", false, false, true},
+		{"chess480", false, false, true},
+	} {
+		v := variant(t, c.variant)
+		for e, can := range map[*Entry]bool{&plain: c.plain, &fischer: c.fischer, &ours: c.ours} {
+			if err := e.CanPlay(v); (err == nil) != can {
+				t.Errorf("%s plays %s: %v", e.Name, v.Name, err)
+			}
+		}
+	}
+	if got := ours.Plays(); got != "Plays all variants" {
+		t.Error(got)
+	}
+	if got := plain.Plays(); got != "Plays Orthodox chess, Pre-chess (Benko's castling) and Shuffle chess" {
+		t.Error(got)
+	}
+}
+
+func TestTryingAnEngine(t *testing.T) {
+	folder := t.TempDir()
+	text, script := filepath.Join(folder, "notes.txt"), filepath.Join(folder, "odd")
+	do(t, os.WriteFile(text, []byte("1.e4\n"), 0o644))
+	do(t, os.WriteFile(script, []byte("no program\n"), 0o755))
+	for _, c := range []struct {
+		entry Entry
+		says  string
+	}{
+		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program /"},
+		{Entry{Path: folder}, " is a folder"},
+		{Entry{Path: text}, "notes.txt is no program, or may not be run"},
+		{Entry{Path: script}, "odd is no program for this machine"},
+		{misbehaving("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{misbehaving("crash", folder), "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
+		{misbehaving("illegal", folder), "Fake, illegal made a move that is not legal"},
+	} {
+		if _, err := Try(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
+		}
+	}
+	trial, err := Try(t.Context(), misbehaving("signing", folder), 0)
+	do(t, err)
+	if got := trial.Words(); got != "Fake, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
+		t.Errorf("%s; options %v", got, trial.Options)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Try(ctx, misbehaving("signing", folder), 0); err == nil {
+		t.Error("a trial that was given up found something")
+	}
+	for _, pid := range processes(t, folder) {
+		gone(t, pid)
+	}
+}
+
+func ids(all []variants.Variant) []string {
+	var ids []string
+	for _, v := range all {
+		ids = append(ids, v.ID)
+	}
+	return ids
+}

@@ -1,0 +1,84 @@
+package position
+
+import (
+	"bytes"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"backrank/app/disk"
+	"backrank/app/notice"
+)
+
+// File keeps the position being edited, with what can be undone and redone, on disk: in sketch.json, beside
+// game.journal, in sketch-2.json beside game-2.journal.
+type File struct {
+	path   string  // "" to keep nothing
+	edited *Edited // nil if there is none
+	last   []byte  // what was kept last
+	newest atomic.Pointer[[]byte]
+	writes sync.Mutex // held by who writes
+}
+
+// Open reads the position in a file, "" for one that lives in memory. A file that cannot be read is set aside under a
+// name with the date; the notices say so.
+func Open(path string, now time.Time) (*File, []notice.Notice) {
+	f := &File{path: path}
+	if path == "" {
+		return f, nil
+	}
+	data, err := os.ReadFile(path)
+	if disk.Absent(err) {
+		return f, nil
+	}
+	if err == nil {
+		f.edited, err = decode(data)
+	}
+	if err == nil {
+		f.last = data
+		return f, nil
+	}
+	said, free := disk.SetAsideSaying(path, now,
+		"The position being edited could not be read.", "The position being edited cannot be read and will not be saved")
+	if free {
+		_ = os.Remove(path) // kept under the other name
+	} else {
+		f.path = ""
+	}
+	return f, said
+}
+
+// Edited is the position that was found or kept last, nil if there is none. It and Keep are used on the goroutine that
+// changes the position.
+func (f *File) Edited() *Edited { return f.edited }
+
+// Keep takes a position as it stands for the next Save, and reports whether that has something to write. It never
+// waits.
+func (f *File) Keep(e *Edited) bool {
+	f.edited = e
+	data := encode(e)
+	if bytes.Equal(data, f.last) {
+		return false
+	}
+	f.last = data
+	f.newest.Store(&data)
+	return true
+}
+
+// Save returns when what was kept last is on disk. It may be called on any goroutine. An error says, in words for the
+// player, that it is not; the next Save tries again.
+func (f *File) Save() error {
+	f.writes.Lock()
+	defer f.writes.Unlock()
+	data := f.newest.Swap(nil)
+	if data == nil || f.path == "" {
+		return nil
+	}
+	file, err := disk.Replace(f.path, *data)
+	if err != nil {
+		f.newest.CompareAndSwap(nil, data)
+		return notice.Refusal("The position is not saved: " + disk.Trouble(err))
+	}
+	return file.Close()
+}
