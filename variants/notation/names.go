@@ -20,6 +20,9 @@ var published = map[string]string{
 
 const chess960Tag = "Chess960"
 
+// orthodox is the id of the variant of a game that names none.
+const orthodox = "chess"
+
 // spellings are names that other programs give in the Variant tag, beyond those
 // in the catalogue, by id.
 var spellings = map[string][]string{

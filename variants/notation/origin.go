@@ -74,7 +74,7 @@ func readVariant(g *Game) tagFault {
 	if other != "" {
 		return tagFault{"Variant", fmt.Errorf("tag Variant %s: no such variant is known", words.Quote(other))}
 	}
-	g.Variant, _ = variants.ByID("chess")
+	g.Variant, _ = variants.ByID(orthodox)
 	return tagFault{}
 }
 
@@ -145,7 +145,7 @@ func startFromID(g *Game) tagFault {
 			return tagFault{"StartId", fmt.Errorf("tag StartId: %w", err)}
 		}
 		start = s
-	} else if v.ID != "chess" {
+	} else if v.ID != orthodox {
 		g.warn("no FEN tag says where the game begins; the array %v is taken", home)
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}

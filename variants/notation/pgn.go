@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"backrank/variants"
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -33,8 +34,9 @@ var told = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "Sta
 
 // Write writes a game in PGN with the tags of RULES.md §6: the seven of the
 // roster; Variant in a word that other programs know, with our own name in
-// BackrankVariant; SetUp and FEN; StartId; Draft; then the game's other tags. A
-// blank line follows, so that games can be written one after the other.
+// BackrankVariant; SetUp and FEN; StartId; Draft; then the game's other tags. Orthodox
+// chess from its usual start has none of those in between. A blank line follows, so that
+// games can be written one after the other.
 //
 // It fails, having written nothing, if a move is not legal, the result is none,
 // or a tag's name is not one.
@@ -90,37 +92,57 @@ func headTags(g Game) ([]Tag, error) {
 	return tags, nil
 }
 
-// startTags tell the variant and where the moves begin. Under the classical rule
-// the FEN has KQkq, which every program reads.
+// startTags tell the variant and where the moves begin. Of orthodox chess, which every program
+// takes for granted, they tell a start that is not the usual one and nothing else.
 func startTags(g Game) []Tag {
-	tags := []Tag{{"Variant", g.Variant.Name}}
-	if word, ok := published[g.Variant.ID]; ok {
-		tags[0].Value = word
-		if word == chess960Tag {
-			tags = append(tags, Tag{"BackrankVariant", g.Variant.Name})
-		}
+	var tags []Tag
+	if g.Variant.ID != orthodox {
+		tags = variantTags(g.Variant)
+	} else if begins, fresh := StartOf(&g.Start); fresh && g.Variant.Allows(begins) == nil {
+		return nil
 	}
 	if g.Started() {
-		fen := FEN(&g.Start)
-		if g.Variant.Castling.ID == variants.Classical.ID {
-			fen = XFEN(&g.Start)
-		}
-		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", fen})
+		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", tagFEN(&g.Start)})
 	}
 	if id := cleanValue(g.StartID); id != "" {
 		tags = append(tags, Tag{"StartId", id})
 	}
 	if len(g.Draft) > 0 {
-		var drops []string
-		for _, p := range g.Draft {
-			drops = append(drops, p.String())
-		}
-		tags = append(tags, Tag{"Draft", strings.Join(drops, " ")})
+		tags = append(tags, Tag{"Draft", drops(g.Draft)})
 		if g.Protocol != variants.Free {
 			tags = append(tags, Tag{"DraftProtocol", g.Protocol.ID()})
 		}
 	}
 	return tags
+}
+
+// variantTags name a variant so that other programs replay its games, and so that we know which
+// of ours it is.
+func variantTags(v variants.Variant) []Tag {
+	switch word, ok := published[v.ID]; {
+	case !ok:
+		return []Tag{{"Variant", v.Name}}
+	case word == chess960Tag:
+		return []Tag{{"Variant", word}, {"BackrankVariant", v.Name}}
+	default:
+		return []Tag{{"Variant", word}}
+	}
+}
+
+// tagFEN is the FEN of a tag. Under the classical rule it has KQkq, which every program reads.
+func tagFEN(p *rules.Position) string {
+	if p.Rule().ID == variants.Classical.ID {
+		return XFEN(p)
+	}
+	return FEN(p)
+}
+
+func drops(placements []variants.Placement) string {
+	var all []string
+	for _, p := range placements {
+		all = append(all, p.String())
+	}
+	return strings.Join(all, " ")
 }
 
 // isTold reports whether a tag is written from the roster or the game's fields.

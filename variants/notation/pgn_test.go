@@ -140,7 +140,7 @@ func TestEveryVariantIsWrittenAndReadBack(t *testing.T) {
 
 func TestTagsOfTheContract(t *testing.T) {
 	for _, c := range []struct{ id, start, want string }{
-		{"chess", "518", `[Variant "Orthodox chess"] [SetUp "1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] [StartId "518"]`},
+		{"chess", "518", ""},
 		{"chess960", "0", `[Variant "Chess960"] [BackrankVariant "Fischerandom (Chess960)"] [SetUp "1"] [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"] [StartId "0"]`},
 		{"dfrc", "W518-B0", `[Variant "Chess960"] [BackrankVariant "Double Fischerandom"] [SetUp "1"] [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1"] [StartId "W518-B0"]`},
 		{"chess484", "W518-B742", `[Variant "Chess960"] [BackrankVariant "Chess484, Regroupment Random Chess"] [SetUp "1"] [FEN "rkbnnbqr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"] [StartId "W518-B742"]`},
@@ -160,10 +160,35 @@ func TestTagsOfTheContract(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := `[Event "?"] [Site "?"] [Date "????.??.??"] [Round "?"] [White "?"] [Black "?"] [Result "*"] ` + c.want
+		want := strings.TrimSpace(`[Event "?"] [Site "?"] [Date "????.??.??"] [Round "?"] [White "?"] [Black "?"] [Result "*"] ` + c.want)
 		got := write(t, notation.Game{Variant: v, Start: p, StartID: v.StartID(s)})
 		if got != strings.ReplaceAll(want, "] [", "]\n[")+"\n\n*\n\n" {
 			t.Errorf("%s is written as\n%s, want\n%s", c.id, got, want)
+		}
+	}
+}
+
+// Programs hold a game with SetUp for one from a position, and some refuse a Variant that they
+// do not know: orthodox chess has neither, unless it does begin elsewhere.
+func TestOrthodoxChessIsWrittenAsEveryoneDoes(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	for fen, want := range map[string]string{
+		usual + " w KQkq - 0 1":          "",
+		usual + " w KQkq - 3 1":          `[SetUp "1"] [FEN "` + usual + ` w KQkq - 3 1"]`,
+		usual + " w KQkq - 0 9":          `[SetUp "1"] [FEN "` + usual + ` w KQkq - 0 9"]`,
+		usual + " w Kkq - 0 1":           `[SetUp "1"] [FEN "` + usual + ` w Kkq - 0 1"]`,
+		usual + " b KQkq - 0 1":          `[SetUp "1"] [FEN "` + usual + ` b KQkq - 0 1"]`,
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1": `[SetUp "1"] [FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]`,
+	} {
+		g := notation.Game{Variant: v, Start: read(t, fen, v.Castling)}
+		text := write(t, g)
+		_, got, _ := strings.Cut(text, `[Result "*"]`)
+		if got = strings.Join(strings.Fields(got), " "); got != strings.TrimSpace(want+" *") {
+			t.Errorf("%s is written with %s, want %s", fen, got, want)
+		}
+		if back := readGames(t, text)[0]; back.Variant.ID != "chess" || back.Start != g.Start {
+			t.Errorf("%s is read back as %s of %s", fen, notation.FEN(&back.Start), back.Variant.ID)
 		}
 	}
 }
