@@ -57,10 +57,10 @@ func (m *Match) Why() (p variants.Placement, reason string, err error) {
 
 func (l *loop) why() (variants.Placement, string, error) {
 	v := l.game.show(l.cursor, l.match.levels)
-	if !v.Drafted {
+	if !v.Draft.Exists {
 		return variants.Placement{}, "", errNoDraft
 	}
-	placed := v.Placed.Placements()
+	placed := v.Draft.At.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
 		p, s := placed[i], l.game.line[i]
 		if s.forced || l.game.players.Of(s.color).Human() || l.options.Opponent == nil {
@@ -69,7 +69,7 @@ func (l *loop) why() (variants.Placement, string, error) {
 		if v.Hidden(s.color) {
 			return p, "", errHidden
 		}
-		task := player.DraftTask{Draft: v.Placed.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}
+		task := player.DraftTask{Draft: v.Draft.At.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}
 		return p, l.options.Opponent.Why(task, p), nil
 	}
 	return variants.Placement{}, "", errNoReason

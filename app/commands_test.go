@@ -251,8 +251,8 @@ func TestNewGames(t *testing.T) {
 			do(t, m.New(NewGame{Variant: v}))
 			view := m.View()
 			if v.Symmetry == variants.Drafted {
-				if !view.Drafting || view.StartID != "" || view.Turn != chess.White {
-					t.Errorf("drafting %v, start %q", view.Drafting, view.StartID)
+				if !view.Draft.Going || view.StartID != "" || view.Turn != chess.White {
+					t.Errorf("drafting %v, start %q", view.Draft.Going, view.StartID)
 				}
 				return
 			}

@@ -93,8 +93,8 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		_ = m.Edited().Save()
 	case n == 8:
 		_ = m.OfferDraw()
-	case v.Drafting:
-		all := v.Draft.All()
+	case v.Draft.Going:
+		all := v.Draft.End.All()
 		_ = m.Place(all[rng.IntN(len(all))])
 	default:
 		if moves := v.End.Moves(nil); len(moves) > 0 {

@@ -16,9 +16,9 @@ func prechess(t *testing.T, copying bool) NewGame {
 // finish places men at random until the draft is done.
 func finish(t *testing.T, m *Match, rng *rand.Rand) {
 	t.Helper()
-	for m.View().Drafting {
+	for m.View().Draft.Going {
 		v := m.View()
-		all := v.Draft.All()
+		all := v.Draft.End.All()
 		do(t, m.Place(all[rng.IntN(len(all))]))
 	}
 }
@@ -27,8 +27,8 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := unsaved(t, Options{First: prechess(t, false)})
 	v := m.View()
-	if !v.Drafting || !v.Drafted || v.Turn != chess.White || !v.HumanTurn || v.Pieces()[chess.E2] != chess.WhitePawn {
-		t.Fatalf("drafting %v, turn %v", v.Drafting, v.Turn)
+	if !v.Draft.Going || !v.Draft.Exists || v.Turn != chess.White || !v.HumanTurn || v.Pieces()[chess.E2] != chess.WhitePawn {
+		t.Fatalf("drafting %v, turn %v", v.Draft.Going, v.Turn)
 	}
 	refused(t, m, "a move", func() error { return m.Play(coordinates(t, startOf(t), "e2e4")) })
 	refused(t, m, "a typed move", func() error { return m.PlayText("e4") })
@@ -40,17 +40,17 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	}
 	playAll(t, m, "K@e1", "Ke", "n@B1", "Nb8")
 	refused(t, m, "a taken square", func() error { return m.PlayText("Qe1") })
-	if v := m.View(); v.Draft.String() != "K@e1 K@e8 N@b1 N@b8" || v.Turn != chess.White {
-		t.Errorf("draft %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "K@e1 K@e8 N@b1 N@b8" || v.Turn != chess.White {
+		t.Errorf("draft %v", v.Draft.End)
 	}
 	finish(t, m, rng)
 	v = m.View()
-	if v.Drafting || v.Turn != chess.White || v.Start.White[4] != chess.King || v.StartID == "" || v.First != v.End {
+	if v.Draft.Going || v.Turn != chess.White || v.Start.White[4] != chess.King || v.StartID == "" || v.First != v.End {
 		t.Errorf("after the draft: %v %q", v.Start, v.StartID)
 	}
 	playAll(t, m, "e4")
-	if v := m.View(); len(v.Plies) != 1 || v.Draft.Len() != 16 {
-		t.Errorf("plies %v, draft %v", sans(v), v.Draft)
+	if v := m.View(); len(v.Plies) != 1 || v.Draft.End.Len() != 16 {
+		t.Errorf("plies %v, draft %v", sans(v), v.Draft.End)
 	}
 }
 
@@ -62,33 +62,33 @@ func TestPlacementsAreTakenBackAndRedone(t *testing.T) {
 	for n := 16; n >= 0; n-- {
 		do(t, m.TakeBack())
 		v := m.View()
-		if v.Draft.Len() != n || v.Drafting != (n < 16) || len(v.Plies) != 0 {
-			t.Fatalf("taken back to %d placements: %v, drafting %v", n, v.Draft, v.Drafting)
+		if v.Draft.End.Len() != n || v.Draft.Going != (n < 16) || len(v.Plies) != 0 {
+			t.Fatalf("taken back to %d placements: %v, drafting %v", n, v.Draft.End, v.Draft.Going)
 		}
 	}
 	refused(t, m, "taking back before the draft", m.TakeBack)
 	for range 17 {
 		do(t, m.Redo())
 	}
-	if v := m.View(); v.End != whole.End || v.Draft != whole.Draft || v.CanRedo {
-		t.Errorf("played again: %v %v", v.Draft, sans(v))
+	if v := m.View(); v.End != whole.End || v.Draft.End != whole.Draft.End || v.CanRedo {
+		t.Errorf("played again: %v %v", v.Draft.End, sans(v))
 	}
 }
 
 func TestInACopyingDraftBlackFollows(t *testing.T) {
 	m := unsaved(t, Options{First: prechess(t, true)})
 	playAll(t, m, "Qc1")
-	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8" || v.Turn != chess.White {
-		t.Fatalf("draft %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "Q@c1 Q@c8" || v.Turn != chess.White {
+		t.Fatalf("draft %v", v.Draft.End)
 	}
 	playAll(t, m, "Ka1")
 	do(t, m.TakeBack())
-	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8" || !v.CanRedo {
-		t.Errorf("taken back: %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "Q@c1 Q@c8" || !v.CanRedo {
+		t.Errorf("taken back: %v", v.Draft.End)
 	}
 	do(t, m.Redo())
-	if v := m.View(); v.Draft.String() != "Q@c1 Q@c8 K@a1 K@a8" {
-		t.Errorf("played again: %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "Q@c1 Q@c8 K@a1 K@a8" {
+		t.Errorf("played again: %v", v.Draft.End)
 	}
 	finish(t, m, rand.New(rand.NewPCG(5, 6)))
 	if v := m.View(); !v.Start.IsMirrored() {
@@ -124,20 +124,20 @@ func TestTheComputerDrafts(t *testing.T) {
 func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
 	t.Helper()
 	for {
-		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Drafting || v.HumanTurn || v.Thinking != chess.NoColor })
+		v := await(t, m, "somebody's turn", func(v *View) bool { return !v.Draft.Going || v.HumanTurn || v.Thinking != chess.NoColor })
 		switch {
-		case !v.Drafting:
+		case !v.Draft.Going:
 			return
 		case v.HumanTurn:
-			do(t, m.Place(v.Draft.All()[0]))
+			do(t, m.Place(v.Draft.End.All()[0]))
 		default:
 			a := <-f.asked
 			if a.draft.Draft.Turn() == human || a.draft.Castling != v.Variant.Castling {
 				t.Fatalf("asked for %v under %v", a.draft.Draft.Turn(), a.draft.Castling)
 			}
-			before := v.Draft.Len()
+			before := v.Draft.End.Len()
 			a.places(a.draft.Draft.All()[0])
-			await(t, m, "the placement", func(v *View) bool { return v.Draft.Len() > before })
+			await(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() > before })
 		}
 	}
 }
@@ -152,20 +152,20 @@ func TestTakingBackInADraftAgainstTheComputer(t *testing.T) {
 	do(t, m.TakeBack())
 	<-a.ctx.Done()
 	a.places(a.draft.Draft.All()[0])
-	if v := m.View(); v.Draft.Len() != 0 || !v.HumanTurn || v.Thinking != chess.NoColor {
-		t.Errorf("draft %v, thinking %v", v.Draft, v.Thinking)
+	if v := m.View(); v.Draft.End.Len() != 0 || !v.HumanTurn || v.Thinking != chess.NoColor {
+		t.Errorf("draft %v, thinking %v", v.Draft.End, v.Thinking)
 	}
 	playAll(t, m, "Kb1")
 	a = <-f.asked
 	a.places(variants.Placement{Piece: chess.BlackKing, Square: chess.B8})
-	await(t, m, "the reply", func(v *View) bool { return v.Draft.Len() == 2 })
+	await(t, m, "the reply", func(v *View) bool { return v.Draft.End.Len() == 2 })
 	do(t, m.TakeBack())
-	if v := m.View(); v.Draft.Len() != 0 || !v.CanRedo {
-		t.Errorf("both placements go: %v", v.Draft)
+	if v := m.View(); v.Draft.End.Len() != 0 || !v.CanRedo {
+		t.Errorf("both placements go: %v", v.Draft.End)
 	}
 	do(t, m.Redo())
-	if v := m.View(); v.Draft.String() != "K@b1 K@b8" {
-		t.Errorf("both come back: %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "K@b1 K@b8" {
+		t.Errorf("both come back: %v", v.Draft.End)
 	}
 }
 
@@ -175,11 +175,11 @@ func TestARematchOfADraft(t *testing.T) {
 	finish(t, m, rand.New(rand.NewPCG(7, 8)))
 	start := m.View().Start
 	do(t, m.Rematch(SameStart))
-	if v := m.View(); v.Drafting || v.Start != start {
-		t.Errorf("the same start: drafting %v, %v", v.Drafting, v.Start)
+	if v := m.View(); v.Draft.Going || v.Start != start {
+		t.Errorf("the same start: drafting %v, %v", v.Draft.Going, v.Start)
 	}
 	do(t, m.Rematch(NewStart))
-	if v := m.View(); !v.Drafting {
+	if v := m.View(); !v.Draft.Going {
 		t.Error("a new start is drafted")
 	}
 }
@@ -188,7 +188,7 @@ func TestResigningInADraft(t *testing.T) {
 	m := unsaved(t, Options{First: prechess(t, false)})
 	playAll(t, m, "Ka1")
 	do(t, m.Resign())
-	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Drafting || v.Turn != chess.NoColor || v.Result != "Black resigns – White wins" {
+	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Draft.Going || v.Turn != chess.NoColor || v.Result != "Black resigns – White wins" {
 		t.Errorf("%v %q", v.Outcome, v.Result)
 	}
 	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })

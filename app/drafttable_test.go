@@ -19,12 +19,12 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 		folder := t.TempDir()
 		n := NewGame{Variant: variant(t, "prechess"), Terms: terms}
 		m := saved(t, folder, Options{First: n})
-		do(t, m.Place(m.View().Draft.All()[0]))
-		begun := m.View().Draft
+		do(t, m.Place(m.View().Draft.End.All()[0]))
+		begun := m.View().Draft.End
 		do(t, m.FinishDraft())
 		done := m.View()
-		if done.Drafting || !done.AtEnd() || done.Turn != chess.White {
-			t.Fatalf("%+v: %v, cursor %d of %d", terms, done.Draft, done.Cursor, done.Steps())
+		if done.Draft.Going || !done.AtEnd() || done.Turn != chess.White {
+			t.Fatalf("%+v: %v, cursor %d of %d", terms, done.Draft.End, done.Cursor, done.Steps())
 		}
 		refused(t, m, "finishing again", m.FinishDraft)
 		state := stateOf(t, m)
@@ -34,12 +34,12 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 			t.Errorf("%+v: told again as %s, want %s", terms, got, state)
 		}
 		do(t, m.TakeBack())
-		if v := m.View(); v.Draft != begun {
-			t.Errorf("%+v: taken back to %v, want %v", terms, v.Draft, begun)
+		if v := m.View(); v.Draft.End != begun {
+			t.Errorf("%+v: taken back to %v, want %v", terms, v.Draft.End, begun)
 		}
 		do(t, m.Redo())
-		if v := m.View(); v.Draft != done.Draft {
-			t.Errorf("%+v: played again: %v, want %v", terms, v.Draft, done.Draft)
+		if v := m.View(); v.Draft.End != done.Draft.End {
+			t.Errorf("%+v: played again: %v, want %v", terms, v.Draft.End, done.Draft.End)
 		}
 	}
 }
@@ -49,17 +49,17 @@ func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
 	do(t, m.FinishDraft())
-	if v := m.View(); v.Draft.Len() != 8 || v.Turn != chess.Black || !v.Hidden(chess.White) || v.Draft.Rank(chess.White)[4] != chess.King {
-		t.Fatalf("%v, turn %v", v.Draft, v.Turn)
+	if v := m.View(); v.Draft.End.Len() != 8 || v.Turn != chess.Black || !v.Hidden(chess.White) || v.Draft.End.Rank(chess.White)[4] != chess.King {
+		t.Fatalf("%v, turn %v", v.Draft.End, v.Turn)
 	}
 	do(t, m.TakeBack())
-	if v := m.View(); v.Draft.String() != "K@e1" {
-		t.Errorf("taken back to %v", v.Draft)
+	if v := m.View(); v.Draft.End.String() != "K@e1" {
+		t.Errorf("taken back to %v", v.Draft.End)
 	}
 	do(t, m.FinishDraft())
 	do(t, m.FinishDraft())
-	if v := m.View(); v.Drafting {
-		t.Errorf("%v", v.Draft)
+	if v := m.View(); v.Draft.Going {
+		t.Errorf("%v", v.Draft.End)
 	}
 }
 
@@ -72,8 +72,8 @@ func TestFinishingIsForAPersonWhoseTurnItIs(t *testing.T) {
 	(<-f.asked).places(variants.Placement{Piece: chess.WhiteKing, Square: chess.A1})
 	await(t, m, "the placement", func(v *View) bool { return v.HumanTurn })
 	do(t, m.FinishDraft())
-	if v := m.View(); v.Drafting || v.Start.White[0] != chess.King {
-		t.Errorf("%v", v.Draft)
+	if v := m.View(); v.Draft.Going || v.Start.White[0] != chess.King {
+		t.Errorf("%v", v.Draft.End)
 	}
 }
 
@@ -85,8 +85,8 @@ func TestStartingADraftOver(t *testing.T) {
 	before := m.View()
 	do(t, m.StartOver())
 	v := m.View()
-	if v.Draft.Len() != 0 || v.Draft.Terms() != n.Terms || v.Variant.ID != "benko" || v.White.Player != n.White || v.Black.Player != n.Black || v.Flipped != before.Flipped || v.Game == before.Game {
-		t.Errorf("%+v %v %+v %+v", v.Draft.Terms(), v.Draft, v.White.Player, v.Black.Player)
+	if v.Draft.End.Len() != 0 || v.Draft.End.Terms() != n.Terms || v.Variant.ID != "benko" || v.White.Player != n.White || v.Black.Player != n.Black || v.Flipped != before.Flipped || v.Game == before.Game {
+		t.Errorf("%+v %v %+v %+v", v.Draft.End.Terms(), v.Draft.End, v.White.Player, v.Black.Player)
 	}
 	ordinary := unsaved(t, Options{})
 	refused(t, ordinary, "a draft over that never was", ordinary.StartOver)
@@ -99,25 +99,25 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	playAll(t, m, "Ka", "Kb", "Qc")
 	do(t, m.GoTo(1))
 	v := m.View()
-	if !v.Placing || v.Placed.String() != "K@a1" || v.Draft.Len() != 3 || v.AtEnd() || v.Pieces()[chess.B8] != chess.NoPiece || v.Pieces()[chess.A1] != chess.WhiteKing {
-		t.Errorf("looking at %v of %v", v.Placed, v.Draft)
+	if !v.Draft.Shown || v.Draft.At.String() != "K@a1" || v.Draft.End.Len() != 3 || v.AtEnd() || v.Pieces()[chess.B8] != chess.NoPiece || v.Pieces()[chess.A1] != chess.WhiteKing {
+		t.Errorf("looking at %v of %v", v.Draft.At, v.Draft.End)
 	}
 	refused(t, m, "placing while looking back", func() error { return m.PlayText("Rh") })
 	do(t, m.Last())
 	playAll(t, m, "Rh")
 	do(t, m.FinishDraft())
 	whole := m.View()
-	if whole.Placing || whole.Steps() != 16 || whole.Cursor != 16 {
-		t.Fatalf("placing %v, %d of %d", whole.Placing, whole.Cursor, whole.Steps())
+	if whole.Draft.Shown || whole.Steps() != 16 || whole.Cursor != 16 {
+		t.Fatalf("placing %v, %d of %d", whole.Draft.Shown, whole.Cursor, whole.Steps())
 	}
 	do(t, m.Play(whole.End.Moves(nil)[0]))
 	for step := range 18 {
 		do(t, m.GoTo(step))
 		v := m.View()
-		if v.Cursor != step || v.Placing != (step < 16) || v.Placed.Len() != min(step, 16) || v.Ply() != max(0, step-16) {
-			t.Fatalf("step %d: cursor %d, placing %v, %v, ply %d", step, v.Cursor, v.Placing, v.Placed, v.Ply())
+		if v.Cursor != step || v.Draft.Shown != (step < 16) || v.Draft.At.Len() != min(step, 16) || v.Ply() != max(0, step-16) {
+			t.Fatalf("step %d: cursor %d, placing %v, %v, ply %d", step, v.Cursor, v.Draft.Shown, v.Draft.At, v.Ply())
 		}
-		if _, err := v.FEN(); (err != nil) != v.Placing {
+		if _, err := v.FEN(); (err != nil) != v.Draft.Shown {
 			t.Errorf("step %d: FEN %v", step, err)
 		}
 		if v.First != whole.First {
@@ -139,15 +139,15 @@ func TestAHiddenDraftHides(t *testing.T) {
 		}
 		return n
 	}
-	for two.View().Drafting {
+	for two.View().Draft.Going {
 		v := two.View()
-		if v.Hidden(v.Turn) || !v.Hidden(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.Len()%8 {
-			t.Fatalf("%v: %v sees %d and %d men", v.Draft, v.Turn, own(v, chess.White), own(v, chess.Black))
+		if v.Hidden(v.Turn) || !v.Hidden(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()%8 {
+			t.Fatalf("%v: %v sees %d and %d men", v.Draft.End, v.Turn, own(v, chess.White), own(v, chess.Black))
 		}
 		if _, err := v.PGN(); err == nil {
 			t.Fatal("a PGN tells what is hidden")
 		}
-		do(t, two.Place(v.Draft.All()[0]))
+		do(t, two.Place(v.Draft.End.All()[0]))
 	}
 	v := two.View()
 	if v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 8 || own(v, chess.Black) != 8 {
@@ -160,11 +160,11 @@ func TestAHiddenDraftHides(t *testing.T) {
 
 	f := newFake()
 	one := unsaved(t, Options{Opponent: f, First: NewGame{Variant: variant(t, "prechess"), Terms: hidden, White: player.Player{Level: 1}}})
-	for one.View().Draft.Len() < 8 {
-		n := one.View().Draft.Len()
+	for one.View().Draft.End.Len() < 8 {
+		n := one.View().Draft.End.Len()
 		a := <-f.asked
 		a.places(a.draft.Draft.All()[0])
-		await(t, one, "a placement", func(v *View) bool { return v.Draft.Len() > n })
+		await(t, one, "a placement", func(v *View) bool { return v.Draft.End.Len() > n })
 	}
 	if v := one.View(); !v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 0 {
 		t.Error("the computer's men are seen")
@@ -206,8 +206,8 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 			for n := 1; n < 16; n++ {
 				terms := variants.Terms{Protocol: protocol, BlackBegins: black}
 				m := unsaved(t, Options{First: NewGame{Variant: variant(t, "benko"), Terms: terms}})
-				for m.View().Draft.Len() < n {
-					do(t, m.Place(m.View().Draft.All()[0]))
+				for m.View().Draft.End.Len() < n {
+					do(t, m.Place(m.View().Draft.End.All()[0]))
 				}
 				v := m.View()
 				text, err := v.written()
@@ -216,8 +216,8 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				do(t, err)
 				loaded := unsaved(t, Options{})
 				do(t, loaded.LoadPGN(game))
-				if got := loaded.View(); got.Draft != v.Draft || got.Hidden(chess.White) != v.Hidden(chess.White) {
-					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft, got.Draft.Terms(), text)
+				if got := loaded.View(); got.Draft.End != v.Draft.End || got.Hidden(chess.White) != v.Hidden(chess.White) {
+					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft.End, got.Draft.End.Terms(), text)
 				}
 			}
 		}
@@ -229,7 +229,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
 		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})
-		for m.View().Drafting {
+		for m.View().Draft.Going {
 			do(t, m.FinishDraft())
 		}
 		played := m.View()
@@ -242,12 +242,12 @@ func TestADraftInPGN(t *testing.T) {
 		loaded := unsaved(t, Options{})
 		do(t, loaded.LoadPGN(game))
 		v := loaded.View()
-		if v.Draft.String() != played.Draft.String() || v.End != played.End || v.Steps() != 17 {
-			t.Errorf("%+v: %v, %d steps\n%s", terms, v.Draft, v.Steps(), text)
+		if v.Draft.End.String() != played.Draft.End.String() || v.End != played.End || v.Steps() != 17 {
+			t.Errorf("%+v: %v, %d steps\n%s", terms, v.Draft.End, v.Steps(), text)
 		}
 		do(t, loaded.GoTo(5))
-		if v := loaded.View(); !v.Placing || v.Placed.String() != played.Draft.At(5).String() {
-			t.Errorf("%+v: at step 5 %v", terms, v.Placed)
+		if v := loaded.View(); !v.Draft.Shown || v.Draft.At.String() != played.Draft.End.At(5).String() {
+			t.Errorf("%+v: at step 5 %v", terms, v.Draft.At)
 		}
 	}
 }

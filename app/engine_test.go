@@ -188,7 +188,7 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 		t.Errorf("drafted at level %d for an engine", a.draft.Level)
 	}
 	a.places(a.draft.Draft.All()[0])
-	await(t, m, "the placement", func(v *View) bool { return v.Draft.Len() == 1 })
+	await(t, m, "the placement", func(v *View) bool { return v.Draft.End.Len() == 1 })
 	refused(t, m, "a draft without a computer", func() error {
 		m.ask(func(o *loop) error { o.options.Opponent = nil; return nil }) //nolint:errcheck // it is open
 		return m.New(NewGame{Variant: variant(t, "benko"), White: e.Player()})

@@ -91,13 +91,13 @@ type hintQuestion struct {
 
 func (l *loop) hintQuestion() (hintQuestion, error) {
 	v := l.game.show(l.cursor, l.match.levels)
-	q := hintQuestion{adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, length: l.game.length, drafting: v.Placing}
+	q := hintQuestion{adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, length: l.game.length, drafting: v.Draft.Shown}
 	switch {
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
-	case v.Placing && (!v.AtEnd() || v.Over() || q.opponent == nil):
+	case v.Draft.Shown && (!v.AtEnd() || v.Over() || q.opponent == nil):
 		return q, errPlacing
-	case v.Placing:
+	case v.Draft.Shown:
 		q.draft = player.DraftTask{Draft: l.game.draft, Castling: l.game.variant.Castling, Level: len(l.match.levels), Seed: l.options.Seed()}
 		return q, nil
 	case v.Position.Count() == 0:
@@ -216,7 +216,7 @@ func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (string, error
 // Why says what the move that led to the position shown does, "" if that cannot be said in
 // a sentence.
 func (v *View) Why() string {
-	if v.LastMove.IsZero() || v.Placing {
+	if v.LastMove.IsZero() || v.Draft.Shown {
 		return ""
 	}
 	return explain.Move(v.At(v.Ply()-1), v.LastMove).String()
@@ -231,7 +231,7 @@ func (m *Match) Threat(ctx context.Context) (string, error) {
 	var last rules.Move
 	err := m.ask(func(l *loop) error {
 		v := l.game.show(l.cursor, l.match.levels)
-		if v.LastMove.IsZero() || v.Placing || l.options.Adviser == nil {
+		if v.LastMove.IsZero() || v.Draft.Shown || l.options.Adviser == nil {
 			return nil
 		}
 		last = v.LastMove

@@ -226,7 +226,7 @@ func TestAHintInADraft(t *testing.T) {
 	m := unsaved(t, Options{Opponent: impatient{}, First: NewGame{Variant: variant(t, "benko")}})
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if v := m.View(); !v.Draft.Legal(h.Placement) {
+	if v := m.View(); !v.Draft.End.Legal(h.Placement) {
 		t.Errorf("advised %v", h.Placement)
 	}
 }

@@ -94,12 +94,12 @@ func told(m *Match) string {
 	line("steps %d cursor %d flipped %v loaded %v", v.Steps(), v.Cursor, v.Flipped, v.Loaded)
 	line("outcome %s method %d offer %v", v.Outcome, v.Method, v.DrawOffer)
 	line("back %v forth %v hints %v", v.CanTakeBack, v.CanRedo, v.hints)
-	if v.Drafted {
-		all := fmt.Sprint(v.Draft.Placements())
+	if v.Draft.Exists {
+		all := fmt.Sprint(v.Draft.End.Placements())
 		line("draft %s · done %v · %s · black begins %v",
-			strings.Trim(all, "[]"), v.Draft.Done(), v.Draft.Terms().Protocol.ID(), v.Draft.Terms().BlackBegins)
+			strings.Trim(all, "[]"), v.Draft.End.Done(), v.Draft.End.Terms().Protocol.ID(), v.Draft.End.Terms().BlackBegins)
 	}
-	for ply := 0; !v.Drafting && ply <= len(v.Plies); ply++ {
+	for ply := 0; !v.Draft.Going && ply <= len(v.Plies); ply++ {
 		at, san := v.At(ply), ""
 		if ply > 0 {
 			san = v.Plies[ply-1].SAN

@@ -62,7 +62,7 @@ type names struct {
 // opening is the name to show in v. The first time that one could be shown, the
 // names are loaded in the background.
 func (l *loop) opening(v *View) string {
-	if v.Placing || v.Start != variants.Both(orthodox) || l.options.Openings == nil {
+	if v.Draft.Shown || v.Start != variants.Both(orthodox) || l.options.Openings == nil {
 		return ""
 	}
 	if !l.names.asked {

@@ -17,9 +17,9 @@ import (
 // FEN is the position at the cursor. There is none within the draft.
 func (v *View) FEN() (string, error) {
 	switch {
-	case v.Drafting:
+	case v.Draft.Going:
 		return "", errDrafting
-	case v.Placing:
+	case v.Draft.Shown:
 		return "", errPlacing
 	}
 	return notation.FEN(&v.Position), nil
@@ -47,8 +47,8 @@ func (v *View) record() notation.Game {
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
 		Tags: tags(v),
 	}
-	if v.Drafted {
-		g.Draft, g.Protocol = v.Draft.Placements(), v.Draft.Terms().Protocol
+	if v.Draft.Exists {
+		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
 	for _, ply := range v.Plies {
 		g.Moves = append(g.Moves, ply.Move)

@@ -16,8 +16,7 @@ func (g *game) show(cursor int, levels []player.Level) View {
 	placed := g.draft.At(cursor)
 	v := View{
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
-		Drafting: g.drafting(), Drafted: g.drafted, Draft: g.draft,
-		Placing: g.drafted && !placed.Done(), Placed: placed,
+		Draft: Draft{Exists: g.drafted, Going: g.drafting(), Shown: g.drafted && !placed.Done(), At: placed, End: g.draft},
 		Plies: g.plies[:len(g.plies):len(g.plies)], Cursor: cursor,
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
@@ -44,7 +43,7 @@ func (g *game) show(cursor int, levels []player.Level) View {
 		return v
 	}
 	v.First, v.End = v.positions[0], v.positions[len(v.positions)-1]
-	if !v.Placing {
+	if !v.Draft.Shown {
 		v.showPosition()
 	}
 	v.Result = g.ended.sentence(v.End.Turn())

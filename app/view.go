@@ -35,18 +35,8 @@ type View struct {
 	// Date is when the game began.
 	Date time.Time
 
-	// Drafting is true while the players still place their pieces. Then Position, First
-	// and End are zero, and Draft says what may be placed where.
-	Drafting bool
-	// Placing is true if the cursor stands within the draft, which may be over long since:
-	// then Placed is what to show, and Position is zero.
-	Placing bool
-	// Placed is the draft at the cursor; it counts if Drafted.
-	Placed variants.Draft
-	// Drafted is true if this game has or had a draft.
-	Drafted bool
-	// Draft is the draft as it stands or as it ended; it counts if Drafted.
-	Draft variants.Draft
+	// Draft is the game's draft, if it has or had one.
+	Draft Draft
 
 	// First is the position before the first move.
 	First rules.Position
@@ -111,6 +101,19 @@ type View struct {
 	hints     [2]int           // given to White and to Black
 }
 
+// Draft is what there is to see of a game's draft. In a game without one it is zero.
+type Draft struct {
+	// Exists is true if this game has or had a draft; nothing else counts without.
+	Exists bool
+	// Going is true while the players still place their pieces. Then Position, First and End of the View are zero.
+	Going bool
+	// Shown is true if the cursor stands within the draft, which may be over long since: then At is what to show, and
+	// the View's Position is zero.
+	Shown bool
+	// At is the draft at the cursor, End as it stands or as it ended.
+	At, End variants.Draft
+}
+
 // Failure is what went wrong with the player of a colour, as a sentence without a full
 // stop.
 type Failure struct {
@@ -168,10 +171,10 @@ func (v *View) Steps() int { return v.placements() + len(v.Plies) }
 
 // placements are those of the draft, 0 in a game without one.
 func (v *View) placements() int {
-	if !v.Drafted {
+	if !v.Draft.Exists {
 		return 0
 	}
-	return v.Draft.Len()
+	return v.Draft.End.Len()
 }
 
 // Ply is how many plies have led to what is shown, 0 within the draft.
@@ -189,10 +192,10 @@ func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
 // Pieces are the pieces on the board to show, by [chess.Square]: those of Position, or
 // within the draft the pawns and what has been placed and is in sight.
 func (v *View) Pieces() [64]chess.Piece {
-	if !v.Placing {
+	if !v.Draft.Shown {
 		return v.Position.Setup().Pieces
 	}
-	pieces := v.Placed.Pieces()
+	pieces := v.Draft.At.Pieces()
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Hidden(c) {
 			for sq := range rules.BackRank(c).All() {
@@ -207,7 +210,7 @@ func (v *View) Pieces() [64]chess.Piece {
 // computer, or with two persons of the one who does not place, until all pieces are placed.
 func (v *View) Hidden(c chess.Color) bool {
 	switch {
-	case !v.Drafting || v.Over() || v.Draft.Terms().Protocol != variants.Hidden:
+	case !v.Draft.Going || v.Over() || v.Draft.End.Terms().Protocol != variants.Hidden:
 		return false
 	case v.White.Human() && v.Black.Human():
 		return c != v.Turn

@@ -71,7 +71,7 @@ func TestManyGoroutinesAtOnce(t *testing.T) {
 			defer stop()
 			last := uint64(0)
 			for v := range views {
-				if v.Serial < last || len(v.Plies) != len(v.positions)-1 && !v.Drafting {
+				if v.Serial < last || len(v.Plies) != len(v.positions)-1 && !v.Draft.Going {
 					t.Errorf("serial %d after %d", v.Serial, last)
 				}
 				last = v.Serial
@@ -119,7 +119,7 @@ func disturb(m *Match, rng *rand.Rand) {
 	case 7:
 		_ = m.MoveNow()
 	default:
-		if v.Drafting || v.Over() || v.Turn == chess.NoColor {
+		if v.Draft.Going || v.Over() || v.Turn == chess.NoColor {
 			return
 		}
 		if moves := v.End.Moves(nil); len(moves) > 0 {

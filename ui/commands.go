@@ -44,12 +44,12 @@ func (w *Window) goLast()                    { w.order(w.match.Last) }
 func (w *Window) takeBack() {
 	v := &w.view
 	back := func() { w.order(w.match.TakeBack) }
-	switch first := v.Draft.Terms().First(); {
+	switch first := v.Draft.End.Terms().First(); {
 	case !twoHide(v) || v.Over():
 		back()
-	case v.Draft.Len() == 8:
+	case v.Draft.End.Len() == 8:
 		w.confirm("Show "+first.Name()+"'s men again?", first.Other().Name()+" should look away.", "Take back", back)
-	case !v.Drafting && len(v.Plies) == 0:
+	case !v.Draft.Going && len(v.Plies) == 0:
 		w.confirm("Go back into the draft?", "Both sides have seen all men by now. Agree on it with the other player.", "Take back", back)
 	default:
 		back()

@@ -56,14 +56,14 @@ func (c *coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimp
 // show speaks of the draft at the cursor. It reports whether its height has changed.
 func (c *coach) show(v *app.View, on bool) bool {
 	before := c.room()
-	c.Hidden = !v.Placing && !(v.Drafted && v.Ply() == 0)
+	c.Hidden = !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
 	c.setting = true
 	c.on.SetChecked(on)
 	c.setting = false
 	said, also := remarks(v)
 	c.said.SetText(said)
 	c.also.SetText(also)
-	if v.Placed != c.asked {
+	if v.Draft.At != c.asked {
 		c.tell(variants.Draft{}, "")
 	}
 	c.said.Hidden = !on || said == ""
@@ -93,9 +93,9 @@ func (c *coach) room() fyne.Size {
 // remarks are what the coach says of the placement at the cursor; if that was the
 // computer's answer, of the person's before it and then of the answer.
 func remarks(v *app.View) (said, also string) {
-	placed := v.Placed.Placements()
+	placed := v.Draft.At.Placements()
 	n := len(placed)
-	if n < 2 || v.Draft.Terms().Protocol == variants.Copying {
+	if n < 2 || v.Draft.End.Terms().Protocol == variants.Copying {
 		return coached(v, n), ""
 	}
 	last, before := v.Side(placed[n-1].Piece.Color()), v.Side(placed[n-2].Piece.Color())
@@ -107,16 +107,16 @@ func remarks(v *app.View) (said, also string) {
 
 // coached is what the coach says of the n-th placement, "" of one out of sight.
 func coached(v *app.View, n int) string {
-	if n == 0 || v.Hidden(v.Placed.Placements()[n-1].Piece.Color()) {
+	if n == 0 || v.Hidden(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
-	text := facts.Coach(v.Placed.At(n), v.Variant.Castling)
-	return notation.Figurine(v.Placed.Placements()[n-1].String(), solid) + ": " + text
+	text := facts.Coach(v.Draft.At.At(n), v.Variant.Castling)
+	return notation.Figurine(v.Draft.At.Placements()[n-1].String(), solid) + ": " + text
 }
 
 // reasoned reports whether the computer has a reason to tell at the cursor.
 func reasoned(v *app.View) bool {
-	for _, p := range v.Placed.Placements() {
+	for _, p := range v.Draft.At.Placements() {
 		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Hidden(c) {
 			return true
 		}
@@ -128,12 +128,12 @@ func reasoned(v *app.View) bool {
 func (w *Window) askWhy() {
 	var placed variants.Placement
 	var reason string
-	at := w.view.Placed
+	at := w.view.Draft.At
 	w.ask(func() (err error) { placed, reason, err = w.match.Why(); return err }, func(err error) {
 		switch {
 		case err != nil:
 			w.refuse(err.Error(), 0)
-		case w.view.Placed == at:
+		case w.view.Draft.At == at:
 			w.panel.hint.leave()
 			w.panel.coach.tell(at, "Why "+notation.Figurine(placed.String(), solid)+": "+reason)
 			w.panel.upper.Refresh()
@@ -147,7 +147,7 @@ func (w *Window) finishDraft() { w.order(w.match.FinishDraft) }
 // startOver begins the draft again, after asking if the player wants to be asked.
 func (w *Window) startOver() {
 	again := func() { w.order(w.match.StartOver) }
-	if v := &w.view; !v.Drafted || v.Steps() == 0 || !w.settings().ConfirmNew {
+	if v := &w.view; !v.Draft.Exists || v.Steps() == 0 || !w.settings().ConfirmNew {
 		again()
 		return
 	}
@@ -156,23 +156,23 @@ func (w *Window) startOver() {
 
 // twoHide reports whether two persons at one screen hide their men from each other.
 func twoHide(v *app.View) bool {
-	return v.Drafted && v.Draft.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
+	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
 }
 
 // turned says what the players should know when the draft has come to its next part, ""
 // if it has not.
 func turned(old, now *app.View) string {
 	begun := old.Game != now.Game || old.Serial == 0
-	switch terms := now.Draft.Terms(); {
-	case !now.Drafted || now.Over():
+	switch terms := now.Draft.End.Terms(); {
+	case !now.Draft.Exists || now.Over():
 		return ""
-	case !now.Drafting && old.Drafting && !begun:
+	case !now.Draft.Going && old.Draft.Going && !begun:
 		return "All men stand: White moves first"
-	case !now.Drafting:
+	case !now.Draft.Going:
 		return ""
 	case begun && twoHide(now), twoHide(now) && old.Turn != now.Turn:
 		looks := terms.First().Other()
-		if now.Draft.Len() >= 8 {
+		if now.Draft.End.Len() >= 8 {
 			looks = terms.First()
 		}
 		return fmt.Sprintf("%s places unseen. %s looks away", looks.Other().Name(), looks.Name())
@@ -184,21 +184,21 @@ func turned(old, now *app.View) string {
 // reports whether it was either.
 func (w *Window) placeByLetter(r rune) bool {
 	v := &w.view
-	if !v.Drafting || !v.HumanTurn || !v.AtEnd() {
+	if !v.Draft.Going || !v.HumanTurn || !v.AtEnd() {
 		return false
 	}
 	held := w.board.PickedUp()
 	if held.InTray() && r >= 'a' && r <= 'h' {
-		w.board.PutDown(squareOf(v.Draft.Turn(), chess.File(r-'a')))
+		w.board.PutDown(squareOf(v.Draft.End.Turn(), chess.File(r-'a')))
 		return true
 	}
 	i := strings.IndexRune("kqrbn", unicode.ToLower(r))
 	if i < 0 {
 		return false
 	}
-	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.Turn())
+	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.End.Turn())
 	if !w.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: man}) {
-		w.refuse(v.Draft.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.Turn(), chess.FileA)}), 0)
+		w.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
 		return true
 	}
 	w.line.say(words.Sentence(words.Piece(man.Type()))+" in hand: now the file, a to h", notice.Info)
@@ -211,6 +211,6 @@ func squareOf(c chess.Color, f chess.File) chess.Square {
 
 // termsLine says how a draft is played and how far it is.
 func termsLine(v *app.View) string {
-	t := v.Draft.Terms()
+	t := v.Draft.End.Terms()
 	return fmt.Sprintf("%s, %s begins · %d of 16", t.Protocol, t.First().Name(), v.Cursor)
 }

@@ -61,14 +61,14 @@ func (r *room) letters(text string) {
 func TestMenArePlacedByLetters(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("Kfkbnf") // the f-file is not the key that flips, n no new game
-	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
+	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
 	if !strings.Contains(r.line.message, "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
 		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.line.message, r.board.PickedUp(), r.view.Flipped)
 	}
 	r.letters("c")
-	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@c1" {
+	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
 		t.Errorf("the man stays in hand for another file: %s", got)
 	}
 	r.letters("K")
@@ -80,7 +80,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 		t.Errorf("message %q", r.line.message)
 	}
 	r.letters("Qa")
-	if got := r.view.Draft.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
+	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
 		t.Errorf("another man in hand: %s", got)
 	}
 	r.letters("f")
@@ -98,7 +98,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("KaKb")
 	r.after(r.finishDraft)
-	if r.view.Drafting || r.board.State().Trays.Shown {
+	if r.view.Draft.Going || r.board.State().Trays.Shown {
 		t.Fatal("the draft goes on")
 	}
 	r.after(func() { r.typeMove("a3") })
@@ -111,7 +111,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 		t.Errorf("message %q", r.line.message)
 	}
 	r.letters("Qc")
-	if r.view.Steps() != 17 || !r.view.Placing {
+	if r.view.Steps() != 17 || !r.view.Draft.Shown {
 		t.Errorf("%d steps", r.view.Steps())
 	}
 	rows, at := rowsOf(&r.view)
@@ -132,11 +132,11 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 	if r.line.message != "White places unseen. Black looks away" {
 		t.Errorf("at first: %q", r.line.message)
 	}
-	for r.view.Draft.Len() < 8 {
+	for r.view.Draft.End.Len() < 8 {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
 			t.Fatalf("veiled %x", s.Hidden)
 		}
-		r.after(func() { r.place(r.view.Draft.All()[0]) })
+		r.after(func() { r.place(r.view.Draft.End.All()[0]) })
 	}
 	if r.line.message != "Black places unseen. White looks away" {
 		t.Errorf("in the middle: %q", r.line.message)
@@ -148,23 +148,23 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 		t.Errorf("the list tells %v, the coach %q", rows[0], r.panel.coach.said.Text())
 	}
 	r.after(r.takeBack)
-	if r.view.Draft.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
+	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("White's men are laid open without a question")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if r.view.Draft.Len() != 7 || r.view.Turn != chess.White {
-		t.Errorf("taken back to %d", r.view.Draft.Len())
+	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
+		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
 	r.after(r.finishDraft)
-	if r.view.Draft.Len() != 8 || r.view.Turn != chess.Black {
-		t.Fatalf("chance placed for both: %v", r.view.Draft)
+	if r.view.Draft.End.Len() != 8 || r.view.Turn != chess.Black {
+		t.Fatalf("chance placed for both: %v", r.view.Draft.End)
 	}
 	r.after(r.finishDraft)
 	if r.line.message != "All men stand: White moves first" || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.line.message)
 	}
 	r.after(r.takeBack)
-	if r.view.Drafting || r.win.Canvas().Overlays().Top() == nil {
+	if r.view.Draft.Going || r.win.Canvas().Overlays().Top() == nil {
 		t.Error("what both have seen is taken back without a question")
 	}
 }
@@ -175,9 +175,9 @@ func TestTheCoachAndTheReason(t *testing.T) {
 		t.Error("the coach speaks before anything is placed")
 	}
 	r.letters("Ke")
-	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 2 })
+	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 2 })
 	for n, words := range map[int]*widget.Text{1: r.panel.coach.said, 2: r.panel.coach.also} {
-		want := ": " + facts.Coach(r.view.Draft.At(n), r.view.Variant.Castling)
+		want := ": " + facts.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling)
 		if got := words.Text(); !strings.HasSuffix(got, want) || !words.Visible() {
 			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
 		}
@@ -186,7 +186,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 		t.Error("the reason cannot be asked for, or is told unasked")
 	}
 	r.after(r.askWhy)
-	if got := r.panel.coach.reason.Text(); !r.panel.coach.reason.Visible() || !strings.Contains(got, "I like "+r.view.Draft.Placements()[1].String()) {
+	if got := r.panel.coach.reason.Text(); !r.panel.coach.reason.Visible() || !strings.Contains(got, "I like "+r.view.Draft.End.Placements()[1].String()) {
 		t.Errorf("reason %q", got)
 	}
 	r.after(func() { r.panel.coach.on.SetChecked(false) })
@@ -194,7 +194,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 		t.Error("the coach goes on")
 	}
 	r.letters("Qd")
-	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.Len() == 4 })
+	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 4 })
 	if r.panel.coach.reason.Visible() || r.panel.coach.said.Visible() {
 		t.Error("an old reason stays")
 	}
@@ -205,8 +205,8 @@ func TestStartingTheDraftOver(t *testing.T) {
 	r.letters("Ke")
 	r.after(r.startOver)
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave it
-	if r.view.Draft.Len() != 0 || r.view.Draft.Terms().Protocol != variants.Copying {
-		t.Errorf("%v, %+v", r.view.Draft, r.view.Draft.Terms())
+	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
+		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
 	}
 }
 
@@ -216,13 +216,13 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 	for _, p := range variants.Protocols() {
 		r := lay(t, variants.Terms{Protocol: p, BlackBegins: true}, player.Player{Level: 1})
 		r.win.Resize(fyne.NewSize(760, 530))
-		for r.view.Drafting {
+		for r.view.Draft.Going {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
-			if r.view.Drafting {
-				r.after(func() { r.place(r.view.Draft.All()[rng.IntN(len(r.view.Draft.All()))]) })
+			if r.view.Draft.Going {
+				r.after(func() { r.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
 			}
 			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
-				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft, least, r.panel.content.Size())
+				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
 			}
 		}
 	}
@@ -306,7 +306,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 // A hint in a draft is first which man, then where, as in a game.
 func TestAHintForAPlacement(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
-	p, h := r.view.Draft.All()[0], r.panel.hint
+	p, h := r.view.Draft.End.All()[0], r.panel.hint
 	r.letters("h")
 	r.until("the hint", func() bool { return h.stage > asking })
 	if h.head.Text() != "Place your king" || h.more.Text != "Show the square" || h.more.Hidden || len(r.board.Shapes()) != 0 {

@@ -92,7 +92,7 @@ func (w *Window) seats() dialogs.PlayersInput {
 		}
 	}
 	for _, e := range w.match.Engines().Get() {
-		if e.CanPlay(v.Variant) == nil || !v.Drafting && e.CanPlayFrom(&v.End, v.Variant) == nil {
+		if e.CanPlay(v.Variant) == nil || !v.Draft.Going && e.CanPlayFrom(&v.End, v.Variant) == nil {
 			in.Engines = append(in.Engines, e)
 		}
 	}

@@ -58,7 +58,7 @@ func (g *gestures) oracle() board.Oracle {
 // targets lists where a man may go, each square with every way to come there.
 func (g *gestures) targets(from board.Origin) []board.Target {
 	v := g.view()
-	if v.Placing {
+	if v.Draft.Shown {
 		return g.placements(v, from)
 	}
 	var targets []board.Target
@@ -78,7 +78,7 @@ func (g *gestures) targets(from board.Origin) []board.Target {
 
 func (g *gestures) placements(v *app.View, from board.Origin) []board.Target {
 	var targets []board.Target
-	for sq := range v.Draft.Squares(from.Piece.Type()).All() {
+	for sq := range v.Draft.End.Squares(from.Piece.Type()).All() {
 		targets = append(targets, board.Target{Square: sq, Kind: board.Place})
 	}
 	return targets
@@ -100,7 +100,7 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 // of the only castling there is while the king is over nothing.
 func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.view()
-	if v.Placing || from.InTray() {
+	if v.Draft.Shown || from.InTray() {
 		return board.Preview{}
 	}
 	p := &v.Position
@@ -173,7 +173,7 @@ func (g *gestures) consent(from board.Origin, to chess.Square) board.Consent {
 // and says why if there is none.
 func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.view()
-	if v.Placing {
+	if v.Draft.Shown {
 		g.dropInDraft(v, from, to, how)
 		return
 	}
@@ -264,14 +264,14 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 
 func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
 	placement := variants.Placement{Piece: from.Piece, Square: to}
-	if v.Draft.Legal(placement) {
+	if v.Draft.End.Legal(placement) {
 		g.place(placement)
 		return
 	}
 	if how == board.Reselect {
 		return
 	}
-	if how != board.Stray || rules.BackRank(v.Draft.Turn()).Has(to) {
-		g.refuse(v.Draft.WhyNot(placement), rules.Bit(to))
+	if how != board.Stray || rules.BackRank(v.Draft.End.Turn()).Has(to) {
+		g.refuse(v.Draft.End.WhyNot(placement), rules.Bit(to))
 	}
 }

@@ -71,7 +71,7 @@ func (h *hinter) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSim
 
 // show takes away what belongs to another position. It reports whether something is gone.
 func (h *hinter) show(v *app.View) bool {
-	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Placed == v.Placed {
+	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
 	}
 	h.drawn = nil // the board has wiped itself
@@ -258,7 +258,7 @@ func (h *hinter) draw(shapes ...board.Shape) {
 // a draft, why the computer has placed its last man.
 func (w *Window) whyMove() {
 	v := &w.view
-	if v.Placing {
+	if v.Draft.Shown {
 		w.askWhy()
 		return
 	}

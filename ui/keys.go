@@ -153,7 +153,7 @@ func (w *Window) typedRune(r rune) {
 		w.side.TypedRune(r)
 		return
 	}
-	if w.view.Drafting { // what was typed before has to be done first
+	if w.view.Draft.Going { // what was typed before has to be done first
 		w.queue.do(func() error { return nil }, func(error) { w.letter(r) })
 		return
 	}

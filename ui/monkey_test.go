@@ -67,8 +67,8 @@ func (r *room) everything(rng *rand.Rand) []deed {
 	texts := []string{"e4", "Nf3", "O-O", "O-O-O", "Ke1", "Na1", "e2e4", "", "☃", "exd5=Q#??", "Rb1"}
 	move := deed{"a legal move", func() {
 		v := &r.view
-		if v.Drafting {
-			places := v.Draft.All()
+		if v.Draft.Going {
+			places := v.Draft.End.All()
 			r.place(places[rng.IntN(len(places))])
 		} else if moves := v.End.Moves(nil); len(moves) > 0 {
 			r.play(moves[rng.IntN(len(moves))])

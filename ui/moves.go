@@ -82,8 +82,8 @@ func (l *moveList) Resize(size fyne.Size) {
 
 // invitation says in place of moves how this game is begun and what castling is.
 func invitation(v *app.View) string {
-	if v.Drafting {
-		return v.Draft.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N and then c. Each bishop needs a colour of its own"
+	if v.Draft.Going {
+		return v.Draft.End.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N and then c. Each bishop needs a colour of its own"
 	}
 	text := v.Variant.Summary
 	if v.StartID != "" {
@@ -99,9 +99,9 @@ func invitation(v *app.View) string {
 func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	at = [2]int{-1, 0}
 	var made [2]int // of each side
-	for i, p := range v.Draft.Placements() {
+	for i, p := range v.Draft.End.Placements() {
 		column := 0 // of who begins
-		if p.Piece.Color() != v.Draft.Terms().First() {
+		if p.Piece.Color() != v.Draft.End.Terms().First() {
 			column = 1
 		}
 		n := made[column]
@@ -130,7 +130,7 @@ func placedText(v *app.View, p variants.Placement) string {
 func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	var rows []moveRow
 	at := [2]int{-1, 0}
-	if v.Drafted {
+	if v.Draft.Exists {
 		rows, at = draftRows(v)
 	}
 	fresh := true

@@ -88,10 +88,10 @@ func (p *panel) show(v *app.View, w *Window) {
 	p.last.SetEnabled(!v.AtEnd())
 	p.takeBack.SetEnabled(v.CanTakeBack)
 	p.redo.SetEnabled(v.CanRedo)
-	p.draw.SetEnabled(!v.Over() && !v.Drafting)
+	p.draw.SetEnabled(!v.Over() && !v.Draft.Going)
 	p.resign.SetEnabled(!v.Over())
-	p.finish.SetEnabled(v.Drafting && v.HumanTurn && v.AtEnd())
-	begun := len(v.Plies) > 0 || !v.Drafted // what was meant for Finish must not offer a draw
+	p.finish.SetEnabled(v.Draft.Going && v.HumanTurn && v.AtEnd())
+	begun := len(v.Plies) > 0 || !v.Draft.Exists // what was meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
 	talked, answered, gone := p.coach.show(v, w.settings().Coach), p.banner.show(v, w), p.hint.show(v)
@@ -105,7 +105,7 @@ func (p *panel) show(v *app.View, w *Window) {
 }
 
 func typedHint(v *app.View) string {
-	if v.Drafting {
+	if v.Draft.Going {
 		return "Type a piece and a file: Nb"
 	}
 	if v.Variant.Castling.CanCastle() {
@@ -117,7 +117,7 @@ func typedHint(v *app.View) string {
 // startLine names the start position.
 func startLine(v *app.View) string {
 	switch {
-	case v.Placing:
+	case v.Draft.Shown:
 		return termsLine(v)
 	case v.StartID == "":
 		return "From a set-up position"
@@ -179,7 +179,7 @@ func rematches(v *app.View, w *Window) []choice {
 		return choice{label, func() { w.rematch(a) }}
 	}
 	switch {
-	case v.Drafting:
+	case v.Draft.Going:
 		return []choice{again("Another draft", app.NewStart)}
 	case v.StartID == "":
 		return []choice{again("Same position", app.SameStart)}

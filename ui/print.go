@@ -34,12 +34,12 @@ func (w *Window) print() {
 	score := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
 	missing := ""
 	switch {
-	case v.Drafting:
+	case v.Draft.Going:
 		missing = "The pieces are still being placed: there is a start sheet once all of them stand."
 	case v.StartID == "":
 		missing = "This position was set up by hand and has no number: the score sheet shows it, a start sheet cannot."
 	}
-	if !v.Drafting {
+	if !v.Draft.Going {
 		score.Setup = v.First.Setup()
 	}
 	sheets := []printable{scoreSheet(score)}

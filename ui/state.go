@@ -14,10 +14,10 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Flipped {
 		s.Bottom = chess.Black
 	}
-	if v.Placing {
+	if v.Draft.Shown {
 		s.Trays = traysOf(v)
-		if n := v.Placed.Len(); n > 0 {
-			if last := v.Placed.Placements()[n-1]; !v.Hidden(last.Piece.Color()) {
+		if n := v.Draft.At.Len(); n > 0 {
+			if last := v.Draft.At.Placements()[n-1]; !v.Hidden(last.Piece.Color()) {
 				s.Last.To = board.SetOf(last.Square)
 			}
 		}
@@ -77,7 +77,7 @@ var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bis
 func traysOf(v *app.View) board.Trays {
 	t := board.Trays{Shown: true, Between: true, White: stacks(v, chess.White), Black: stacks(v, chess.Black)}
 	if v.HumanTurn && v.AtEnd() {
-		t.Live = v.Draft.Turn()
+		t.Live = v.Draft.End.Turn()
 	}
 	return t
 }
@@ -85,9 +85,9 @@ func traysOf(v *app.View) board.Trays {
 // stacks are a side's men in hand. How many of those out of sight are left is not told
 // before all are placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
-	tray := v.Placed.Tray(c)
+	tray := v.Draft.At.Tray(c)
 	if v.Hidden(c) && tray.Total() > 0 {
-		tray = v.Draft.At(0).Tray(c)
+		tray = v.Draft.End.At(0).Tray(c)
 	}
 	out := make([]board.Stack, len(trayOrder))
 	for i, kind := range trayOrder {

@@ -91,7 +91,7 @@ func (s *strip) show(v *app.View, c chess.Color, name string, flipped bool) {
 	}
 	rule := v.Variant.Castling
 	for w, b := range s.wings {
-		b.Hidden = v.Placing || !rule.CanCastle() && !rule.CanLeap()
+		b.Hidden = v.Draft.Shown || !rule.CanCastle() && !rule.CanLeap()
 		if !b.Hidden {
 			b.label, b.hue = castleName(rules.Wing(w)), theme.Castle
 			if leapsOnly(rule) {
@@ -140,7 +140,7 @@ func doing(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over():
 		return outcomeWord(v, c)
-	case v.Thinking == c && v.Drafting:
+	case v.Thinking == c && v.Draft.Going:
 		return "is choosing a piece"
 	case v.Thinking == c:
 		return "is thinking"
@@ -148,7 +148,7 @@ func doing(v *app.View, c chess.Color) string {
 		return "offers a draw"
 	case v.Turn != c, !v.AtEnd():
 		return ""
-	case v.Drafting:
+	case v.Draft.Going:
 		return "to place"
 	}
 	return "to move"

@@ -155,7 +155,7 @@ func (w *Window) editing() bool { return w.editor != nil && w.side == side(w.edi
 // step back.
 func (w *Window) editPosition() {
 	setup := position.EmptyBoard()
-	if v := &w.view; v.Placing {
+	if v := &w.view; v.Draft.Shown {
 		setup.Pieces = v.Pieces()
 	} else {
 		setup = v.Position.Setup()

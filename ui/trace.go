@@ -116,10 +116,10 @@ func (t *trace) view(v *app.View) {
 		return
 	}
 	line.Choices = t.choices()
-	if v.Placing {
+	if v.Draft.Shown {
 		line.View = "draft"
 		line.Hands = t.hands()
-		for _, p := range v.Placed.Placements() {
+		for _, p := range v.Draft.At.Placements() {
 			line.Placed = append(line.Placed, placedText(v, p))
 		}
 	} else {

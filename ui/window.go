@@ -276,9 +276,9 @@ func (w *Window) wingMove(c chess.Color, wing rules.Wing) (rules.Move, rules.Rea
 	v := &w.view
 	not := func(text string) (rules.Move, rules.Reason) { return rules.Move{}, rules.Reason{Text: text} }
 	switch {
-	case v.Drafting:
+	case v.Draft.Going:
 		return not("The pieces are still being placed")
-	case v.Placing, !v.AtEnd():
+	case v.Draft.Shown, !v.AtEnd():
 		return not(lookingBack(v))
 	case v.Over():
 		return not("The game is over")

@@ -359,12 +359,12 @@ func TestDraftOnTheBoard(t *testing.T) {
 		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
 	r.after(func() { r.typeMove("Ke1") })
-	if r.line.message == "" || r.view.Draft.Len() != 1 {
-		t.Errorf("message %q, %d placements", r.line.message, r.view.Draft.Len())
+	if r.line.message == "" || r.view.Draft.End.Len() != 1 {
+		t.Errorf("message %q, %d placements", r.line.message, r.view.Draft.End.Len())
 	}
 	r.after(r.takeBack)
-	if r.view.Draft.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
-		t.Errorf("%d placements after taking back", r.view.Draft.Len())
+	if r.view.Draft.End.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
+		t.Errorf("%d placements after taking back", r.view.Draft.End.Len())
 	}
 }
 
@@ -728,7 +728,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	}
 	r.playSketch(s, editor.YouBlack)
 	r.until("the position", func() bool {
-		return !r.view.Drafting && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
+		return !r.view.Draft.Going && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
 	})
 	if r.editing() {
 		t.Error("the editor still covers the game")

@@ -70,10 +70,10 @@ func seatName(v *app.View, c chess.Color) string {
 func lookingBack(v *app.View) string {
 	at := "at the start position"
 	switch ply := v.Ply(); {
-	case v.Placing && v.Cursor == 0:
+	case v.Draft.Shown && v.Cursor == 0:
 		at = "before the first placement"
-	case v.Placing:
-		at = fmt.Sprintf("after placement %d, %s", v.Cursor, placedText(v, v.Placed.Placements()[v.Cursor-1]))
+	case v.Draft.Shown:
+		at = fmt.Sprintf("after placement %d, %s", v.Cursor, placedText(v, v.Draft.At.Placements()[v.Cursor-1]))
 	case ply > 0:
 		ply := v.Plies[ply-1]
 		dots := "."
@@ -93,17 +93,17 @@ func stands(v *app.View, on board.Origin) string {
 		return "The game is over"
 	case !v.AtEnd():
 		return lookingBack(v)
-	case !v.HumanTurn && v.Drafting:
+	case !v.HumanTurn && v.Draft.Going:
 		return v.Side(turn).Label + " is to place a piece"
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
-	case on.Piece.Color() != turn && v.Drafting && v.Draft.Terms().Protocol == variants.Copying:
+	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
 		return on.Piece.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
 	case on.Piece.Color() != turn:
 		return "It is " + turn.Name() + "'s turn"
-	case v.Drafting && on.InTray():
-		return v.Draft.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
-	case v.Drafting:
+	case v.Draft.Going && on.InTray():
+		return v.Draft.End.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
+	case v.Draft.Going:
 		return "What has been placed stays; Take back undoes it"
 	}
 	return ""
