@@ -2,102 +2,148 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/app/notice"
-	"backrank/ui/board"
-	"backrank/variants"
 	"backrank/variants/rules"
 )
 
-// order has the match carry out a command and shows why if it refuses.
-func (w *Window) order(command func() error) {
-	w.ask(command, func(err error) {
-		if err != nil {
-			w.refuse(err.Error(), 0)
-		}
-	})
+// command is something that the player can have done. It is called the same in the menu, in the list of keys and on
+// its button.
+type command struct {
+	name   string
+	keys   string                 // as they are written, "" if it has none
+	key    fyne.KeyName           // of a combination
+	mod    fyne.KeyModifier       // likewise
+	plain  []fyne.KeyName         // keys for it alone, that no widget wants
+	letter rune                   // while nothing is typed
+	does   string                 // more about it, for the list of keys and a tooltip; "" if its name says all
+	can    func(v *app.View) bool // nil if it always applies
+	here   bool                   // it means what is shown, be it the game or not
+	do     func()
 }
 
-// ask has the match carry out a command and hears its answer once the window
-// shows what came of it.
-func (w *Window) ask(command func() error, done func(error)) {
-	w.queue.do(command, func(err error) {
-		w.update(w.match.View())
-		done(err)
-	})
-}
-
-func (w *Window) play(m rules.Move)          { w.order(func() error { return w.match.Play(m) }) }
-func (w *Window) place(p variants.Placement) { w.order(func() error { return w.match.Place(p) }) }
-func (w *Window) redo()                      { w.order(w.match.Redo) }
-func (w *Window) offerDraw()                 { w.order(w.match.OfferDraw) }
-func (w *Window) claimDraw()                 { w.order(w.match.ClaimDraw) }
-func (w *Window) moveNow()                   { w.order(w.match.MoveNow) }
-func (w *Window) flip()                      { w.order(w.match.Flip) }
-func (w *Window) goTo(step int)              { w.order(func() error { return w.match.GoTo(step) }) }
-func (w *Window) step(steps int)             { w.order(func() error { return w.match.Step(steps) }) }
-func (w *Window) goLast()                    { w.order(w.match.Last) }
-
-// takeBack takes the last decision back. Men that two persons hide from each other are
-// not laid open without a warning.
-func (w *Window) takeBack() {
-	v := &w.view
-	back := func() { w.order(w.match.TakeBack) }
-	switch first := v.Draft.End.Terms().First(); {
-	case !twoHide(v) || v.Over():
-		back()
-	case v.Draft.End.Len() == 8:
-		w.confirm("Show "+first.Name()+"'s men again?", first.Other().Name()+" should look away.", "Take back", back)
-	case !v.Draft.Going && len(v.Plies) == 0:
-		w.confirm("Go back into the draft?", "Both sides have seen all men by now. Agree on it with the other player.", "Take back", back)
-	default:
-		back()
+// shortcut is the command's combination as the driver knows it, "" if it has none.
+func (c *command) shortcut() string {
+	if c.key == "" || c.mod == 0 {
+		return ""
 	}
+	return (&desktop.CustomShortcut{KeyName: c.key, Modifier: c.mod}).ShortcutName()
 }
 
-// explain says why a man that was pressed stays where it is.
-func (w *Window) explain(on board.Origin) {
-	if text := stands(&w.view, on); text != "" {
-		w.line.say(text, notice.Info)
+// applies reports whether a command would do something.
+func (c *command) applies(v *app.View) bool { return c.can == nil || c.can(v) }
+
+const (
+	ctrl  = fyne.KeyModifierControl
+	shift = fyne.KeyModifierShift
+)
+
+// The conditions of commands.
+func underWay(v *app.View) bool  { return !v.Over() }
+func begun(v *app.View) bool     { return v.Cursor > 0 }
+func back(v *app.View) bool      { return !v.AtEnd() }
+func undoable(v *app.View) bool  { return v.CanTakeBack }
+func redoable(v *app.View) bool  { return v.CanRedo }
+func awaited(v *app.View) bool   { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
+func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTurn }
+func advisable(v *app.View) bool { return !v.Over() && v.HumanTurn && v.AtEnd() }
+func drafted(v *app.View) bool   { return v.Draft.Exists }
+func placing(v *app.View) bool   { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
+func several(v *app.View) bool   { return v.Variant.Family.Len() > 1 || v.Draft.Exists }
+func offerable(v *app.View) bool {
+	return !v.Over() && !v.Draft.Going && v.DrawOffer == chess.NoColor
+}
+
+func explained(v *app.View) bool {
+	return !v.LastMove.IsZero() || v.Draft.Shown && v.Draft.At.Len() > 0
+}
+
+// commandsOf are all that can be done in a window, by their names.
+func commandsOf(w *Window) map[string]*command {
+	all := []*command{
+		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "Choose a variant, a start position and an opponent", do: w.games.newGame},
+		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, do: func() { w.play.Rematch(app.SameStart) }},
+		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
+		{name: "Saved games…", do: w.files.openKept},
+		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
+		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
+		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
+		{name: "Players…", can: underWay, do: w.players.show},
+		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
+		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
+		{name: "Resign", can: underWay, do: w.play.resign},
+		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "The game goes on at the next start", do: w.leave},
+
+		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
+		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},
+		{name: "Copy FEN", keys: "Ctrl+C", do: w.files.copyFEN},
+		{name: "Copy PGN", keys: "Ctrl+Shift+C", key: fyne.KeyC, mod: ctrl | shift, do: w.files.copyPGN},
+		{name: "Copy diagram", does: "As a picture (PNG)", here: true, do: w.files.copyPNG},
+		{name: "Copy diagram as SVG", here: true, do: w.files.copySVG},
+		{name: "Save diagram…", here: true, do: w.files.savePicture},
+		{name: "Paste", keys: "Ctrl+V", does: "A FEN or a PGN", do: w.files.paste},
+		{name: "UCI engines…", keys: "Ctrl+Shift+E", key: fyne.KeyE, mod: ctrl | shift, do: w.players.showEngines},
+		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
+
+		{name: "Flip board", keys: "F", letter: 'f', do: w.play.flip},
+		{name: "First position", keys: "↑", plain: []fyne.KeyName{fyne.KeyUp, fyne.KeyHome}, can: begun, do: func() { w.play.goTo(0) }},
+		{name: "Previous move", keys: "←", plain: []fyne.KeyName{fyne.KeyLeft}, can: begun, do: func() { w.play.step(-1) }},
+		{name: "Next move", keys: "→", plain: []fyne.KeyName{fyne.KeyRight}, can: back, do: func() { w.play.step(1) }},
+		{name: "Last position", keys: "↓", plain: []fyne.KeyName{fyne.KeyDown, fyne.KeyEnd}, can: back, do: w.play.goLast},
+		{name: "Ten moves back", keys: "PgUp", plain: []fyne.KeyName{fyne.KeyPageUp}, can: begun, do: func() { w.play.step(-20) }},
+		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: back, do: func() { w.play.step(20) }},
+		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
+
+		{name: "Hint", keys: "H", letter: 'h', does: "First which piece, then where and why", can: advisable, do: func() { w.panel.hint.Ask() }},
+		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
+		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "The computer ends its thinking", can: awaited, do: w.play.MoveNow},
+		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
+		{name: "Restart draft", can: drafted, do: w.play.startOver},
+		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "All start positions", do: w.screens.showAtlas},
+		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
+		{name: "Continue editing", do: w.screens.showEditor},
+
+		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "How this variant is played", do: w.handbook.showRules},
+		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.handbook.showKeys},
+		{name: "About Backrank", do: w.handbook.showAbout},
+
+		{name: "Castle on the h-side", keys: "O", letter: 'o', does: "O-O; or leap there", do: func() { w.play.castleKey(rules.HSide) }},
+		{name: "Castle on the a-side", keys: "Shift+O", letter: 'O', does: "O-O-O; or leap there", do: func() { w.play.castleKey(rules.ASide) }},
+		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
+		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
+		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
+		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "Gives up a drag, a question, a hint, what is typed", do: w.escape},
+		{name: "Board cursor", keys: "B", letter: 'b', does: "Arrows move it, Space picks up and puts down", do: w.focusBoard},
 	}
-}
-
-func (w *Window) answerDraw(accept bool) {
-	w.order(func() error { return w.match.AnswerDraw(accept) })
-}
-
-// rematch begins another game, with the same array or a new one; colours change.
-func (w *Window) rematch(again app.Again) {
-	w.leaving(func() { w.order(func() error { return w.match.Rematch(again) }) })
-}
-
-// resign gives up, after asking if the player wants to be asked.
-func (w *Window) resign() {
-	if w.view.Over() || !w.settings().ConfirmResign {
-		w.order(w.match.Resign)
-		return
+	byName := map[string]*command{}
+	for _, c := range all {
+		byName[c.name] = c
 	}
-	w.confirm("Resign this game?", "Your opponent wins then. Ctrl+Z takes it back.", "Resign", func() { w.order(w.match.Resign) })
+	return byName
 }
 
-// typeMove plays what was typed. What is not understood stays in the field,
-// selected, so that typing on replaces it.
-func (w *Window) typeMove(text string) {
-	if text == "" {
-		return
-	}
-	if looksLikeFEN(text) { // pasted where the keyboard was
-		w.panel.typed.SetText("")
-		w.load("the field", text)
-		return
-	}
-	w.ask(func() error { return w.match.PlayText(text) }, func(err error) {
-		if err != nil {
-			w.refuse(err.Error(), 0)
-			w.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
-			return
-		}
-		w.panel.typed.SetText("")
-	})
+// menus are the commands of the menu bar; "" is a rule.
+var menus = []struct {
+	name     string
+	commands []string
+}{
+	{"Game", []string{
+		"New game…", "Rematch, same start", "Rematch, new start", "",
+		"Saved games…", "Open PGN…", "Save PGN…", "Print…", "",
+		"Players…", "Offer draw", "Claim draw", "Resign", "", "Quit",
+	}},
+	{"Edit", []string{
+		"Take back", "Redo", "",
+		"Copy FEN", "Copy PGN", "Copy diagram", "Copy diagram as SVG", "Save diagram…", "Paste", "",
+		"UCI engines…", "Settings…",
+	}},
+	{"View", []string{"Flip board", "", "First position", "Previous move", "Next move", "Last position", "", "Full screen"}},
+	{"Position", []string{
+		"Hint", "Explain last move", "Move now", "",
+		"Finish draft at random", "Restart draft", "",
+		"Atlas", "Edit position", "Continue editing",
+	}},
+	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/app/player"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
-	"backrank/ui/widget"
+	"backrank/ui/game"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -64,20 +64,20 @@ func TestMenArePlacedByLetters(t *testing.T) {
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
-	if !strings.Contains(r.line.message, "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
-		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.line.message, r.board.PickedUp(), r.view.Flipped)
+	if !strings.Contains(r.message.Said(), "f1") || r.board.PickedUp().Piece != chess.WhiteKnight || r.view.Flipped {
+		t.Errorf("on a taken file: %q, in hand %v, flipped %v", r.message.Said(), r.board.PickedUp(), r.view.Flipped)
 	}
 	r.letters("c")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
 		t.Errorf("the man stays in hand for another file: %s", got)
 	}
 	r.letters("K")
-	if r.line.message != "Your king stands already" || !r.board.PickedUp().None() {
-		t.Errorf("a man that has been placed: %q, %v", r.line.message, r.board.PickedUp())
+	if r.message.Said() != "Your king stands already" || !r.board.PickedUp().None() {
+		t.Errorf("a man that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
 	r.letters("bb") // a bishop to the b-file, where the king stands
-	if !strings.Contains(r.line.message, "b8") {
-		t.Errorf("message %q", r.line.message)
+	if !strings.Contains(r.message.Said(), "b8") {
+		t.Errorf("message %q", r.message.Said())
 	}
 	r.letters("Qa")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
@@ -97,31 +97,31 @@ func TestMenArePlacedByLetters(t *testing.T) {
 func TestTheCursorReplaysTheDraft(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("KaKb")
-	r.after(r.finishDraft)
+	r.after(r.play.finishDraft)
 	if r.view.Draft.Going || r.board.State().Trays.Shown {
 		t.Fatal("the draft goes on")
 	}
-	r.after(func() { r.typeMove("a3") })
-	r.after(func() { r.goTo(2) })
+	r.after(func() { r.play.typeMove("a3") })
+	r.after(func() { r.play.goTo(2) })
 	s := r.board.State()
 	if !s.Trays.Between || s.Trays.Live != chess.NoColor || s.Pieces[chess.B8] != chess.BlackKing || s.Pieces[chess.A3] != chess.NoPiece {
 		t.Fatalf("at step 2: %+v", s.Trays)
 	}
-	if !strings.Contains(r.line.message, "K@b8") {
-		t.Errorf("message %q", r.line.message)
+	if !strings.Contains(r.message.Said(), "K@b8") {
+		t.Errorf("message %q", r.message.Said())
 	}
 	r.letters("Qc")
 	if r.view.Steps() != 17 || !r.view.Draft.Shown {
 		t.Errorf("%d steps", r.view.Steps())
 	}
-	rows, at := rowsOf(&r.view)
-	if len(rows) != 9 || at != [2]int{0, 1} || rows[8].text[0] != "a3" || rows[8].step[0] != 17 {
-		t.Errorf("%d rows, at %v: %v", len(rows), at, rows)
+	row, column := r.panel.moves.At()
+	if row != 0 || column != 1 || r.panel.moves.Text(8, 0) != "a3" || r.panel.moves.Text(9, 0) != "" {
+		t.Errorf("at %d, %d, the ninth row reads %q", row, column, r.panel.moves.Text(8, 0))
 	}
 	if !r.panel.play.Visible() || r.panel.table.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
 	}
-	r.after(r.goLast)
+	r.after(r.play.goLast)
 	if r.board.State().Trays.Shown || r.board.State().Pieces[chess.A3] != chess.WhitePawn {
 		t.Error("the last move is not shown")
 	}
@@ -129,25 +129,25 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 
 func TestTwoPersonsHideTheirMen(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	if r.line.message != "White places unseen. Black looks away" {
-		t.Errorf("at first: %q", r.line.message)
+	if r.message.Said() != "White places unseen. Black looks away" {
+		t.Errorf("at first: %q", r.message.Said())
 	}
 	for r.view.Draft.End.Len() < 8 {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
 			t.Fatalf("veiled %x", s.Hidden)
 		}
-		r.after(func() { r.place(r.view.Draft.End.All()[0]) })
+		r.after(func() { r.play.place(r.view.Draft.End.All()[0]) })
 	}
-	if r.line.message != "Black places unseen. White looks away" {
-		t.Errorf("in the middle: %q", r.line.message)
+	if r.message.Said() != "Black places unseen. White looks away" {
+		t.Errorf("in the middle: %q", r.message.Said())
 	}
 	if men := r.board.State().Pieces; men[chess.A1] != chess.NoPiece || men[chess.H1] != chess.NoPiece {
 		t.Error("White's men are seen")
 	}
-	if rows, _ := rowsOf(&r.view); rows[0].text[0] != "?" || r.panel.coach.said.Text() != "" {
-		t.Errorf("the list tells %v, the coach %q", rows[0], r.panel.coach.said.Text())
+	if text, coach := r.panel.moves.Text(0, 0), r.panel.coach.Texts(); text != "?" || coach.Said != "" {
+		t.Errorf("the list tells %v, the coach %q", text, coach.Said)
 	}
-	r.after(r.takeBack)
+	r.after(r.play.takeBack)
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("White's men are laid open without a question")
 	}
@@ -155,15 +155,15 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
 		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
-	r.after(r.finishDraft)
+	r.after(r.play.finishDraft)
 	if r.view.Draft.End.Len() != 8 || r.view.Turn != chess.Black {
 		t.Fatalf("chance placed for both: %v", r.view.Draft.End)
 	}
-	r.after(r.finishDraft)
-	if r.line.message != "All men stand: White moves first" || r.board.State().Hidden != 0 {
-		t.Errorf("at the end: %q", r.line.message)
+	r.after(r.play.finishDraft)
+	if r.message.Said() != "All men stand: White moves first" || r.board.State().Hidden != 0 {
+		t.Errorf("at the end: %q", r.message.Said())
 	}
-	r.after(r.takeBack)
+	r.after(r.play.takeBack)
 	if r.view.Draft.Going || r.win.Canvas().Overlays().Top() == nil {
 		t.Error("what both have seen is taken back without a question")
 	}
@@ -171,31 +171,31 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 
 func TestTheCoachAndTheReason(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{Level: 1})
-	if r.panel.coach.said.Visible() || r.panel.coach.why.Visible() {
+	if r.panel.coach.Texts().Said != "" || r.panel.coach.CanTell() {
 		t.Error("the coach speaks before anything is placed")
 	}
 	r.letters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 2 })
-	for n, words := range map[int]*widget.Text{1: r.panel.coach.said, 2: r.panel.coach.also} {
+	for n, got := range map[int]string{1: r.panel.coach.Texts().Said, 2: r.panel.coach.Texts().Also} {
 		want := ": " + facts.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling)
-		if got := words.Text(); !strings.HasSuffix(got, want) || !words.Visible() {
+		if !strings.HasSuffix(got, want) {
 			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
 		}
 	}
-	if !r.panel.coach.why.Visible() || r.panel.coach.reason.Visible() {
+	if !r.panel.coach.CanTell() || r.panel.coach.Texts().Reason != "" {
 		t.Error("the reason cannot be asked for, or is told unasked")
 	}
-	r.after(r.askWhy)
-	if got := r.panel.coach.reason.Text(); !r.panel.coach.reason.Visible() || !strings.Contains(got, "I like "+r.view.Draft.End.Placements()[1].String()) {
+	r.after(r.play.askWhy)
+	if got := r.panel.coach.Texts().Reason; !strings.Contains(got, "I like "+r.view.Draft.End.Placements()[1].String()) {
 		t.Errorf("reason %q", got)
 	}
-	r.after(func() { r.panel.coach.on.SetChecked(false) })
-	if r.panel.coach.said.Visible() || r.settings().Coach {
+	r.after(func() { r.panel.coach.Switch().SetChecked(false) })
+	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
 		t.Error("the coach goes on")
 	}
 	r.letters("Qd")
 	r.until("the next placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 4 })
-	if r.panel.coach.reason.Visible() || r.panel.coach.said.Visible() {
+	if r.panel.coach.Texts() != (game.CoachTexts{}) {
 		t.Error("an old reason stays")
 	}
 }
@@ -203,7 +203,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 func TestStartingTheDraftOver(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.letters("Ke")
-	r.after(r.startOver)
+	r.after(r.play.startOver)
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave it
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
 		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
@@ -219,7 +219,7 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 		for r.view.Draft.Going {
 			r.until("a person's turn", func() bool { return r.view.HumanTurn })
 			if r.view.Draft.Going {
-				r.after(func() { r.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
+				r.after(func() { r.play.place(r.view.Draft.End.All()[rng.IntN(len(r.view.Draft.End.All()))]) })
 			}
 			if least := r.panel.content.MinSize(); least.Width > r.panel.content.Size().Width || least.Height > r.panel.content.Size().Height {
 				t.Fatalf("%v, %v: the panel needs %v of %v", p, r.view.Draft.End, least, r.panel.content.Size())
@@ -244,22 +244,22 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 		}
 	}
 	alone(p.coach, "at first")
-	r.after(r.askWhy)
+	r.after(r.play.askWhy)
 	alone(p.coach, "with a reason")
-	r.hint()
-	r.hinted(manShown)
+	r.panel.hint.Ask()
+	r.hinted(game.PieceShown)
 	alone(p.hint, "with half a hint")
-	r.hint()
+	r.panel.hint.Ask()
 	alone(p.hint, "with a hint")
-	r.after(r.askWhy)
+	r.after(r.play.askWhy)
 	alone(p.coach, "asked for the reason again")
-	r.hint()
-	r.hinted(manShown)
-	p.hint.leave()
+	r.panel.hint.Ask()
+	r.hinted(game.PieceShown)
+	p.hint.Leave()
 	alone(p.coach, "without it")
 	r.win.Resize(fyne.NewSize(1180, 760))
-	r.hint()
-	r.hinted(manShown)
+	r.panel.hint.Ask()
+	r.hinted(game.PieceShown)
 	if got := r.cards(); len(got) != 2 {
 		t.Errorf("where there is room %T", got)
 	}
@@ -290,16 +290,8 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
 	r.letters("QfQcBdKgRbBf")
-	said := r.panel.coach.said
-	width, line, rows := said.Size().Width, "", 1
-	for _, word := range strings.Fields(said.Text()) {
-		if line = strings.TrimSpace(line + " " + word); !said.Fits(line, width) {
-			line = word
-			rows++
-		}
-	}
-	if one := widget.Small("").MinSize().Height; rows != 4 || said.Size().Height < 4*one {
-		t.Errorf("%q, %d rows, has %v", said.Text(), rows, said.Size().Height/one)
+	if c := r.panel.coach; !c.Whole() {
+		t.Errorf("%+v is cut", c.Texts())
 	}
 }
 
@@ -308,16 +300,16 @@ func TestAHintForAPlacement(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
 	r.letters("h")
-	r.until("the hint", func() bool { return h.stage > asking })
-	if h.head.Text() != "Place your king" || h.more.Text != "Show the square" || h.more.Hidden || len(r.board.Shapes()) != 0 {
-		t.Fatalf("first %q, %q, drawn %v", h.head.Text(), h.more.Text, r.board.Shapes())
+	r.until("the hint", func() bool { return h.Stage() > game.Asking })
+	if h.Texts().Head != "Place your king" || h.Texts().More != "Show the square" || len(r.board.Shapes()) != 0 {
+		t.Fatalf("first %q, %q, drawn %v", h.Texts().Head, h.Texts().More, r.board.Shapes())
 	}
 	r.letters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Shapes(); h.head.Text() != "King to "+p.Square.String() || h.why.Text() != "I like "+p.String() || len(got) != 1 || got[0] != want {
-		t.Fatalf("then %q, %q, drawn %v", h.head.Text(), h.why.Text(), got)
+	if got := r.board.Shapes(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != "I like "+p.String() || len(got) != 1 || got[0] != want {
+		t.Fatalf("then %q, %q, drawn %v", h.Texts().Head, h.Texts().Why, got)
 	}
 	if r.letters("h"); !h.Hidden || len(r.board.Shapes()) != 0 {
-		t.Errorf("at last %q, drawn %v", h.head.Text(), r.board.Shapes())
+		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Shapes())
 	}
 }

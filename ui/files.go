@@ -24,78 +24,84 @@ import (
 	"backrank/words"
 )
 
+// files is what comes from files and the clipboard, and goes there.
+type files struct {
+	*session
+	screens *screens
+}
+
 // copyFEN puts the position shown on the clipboard.
-func (w *Window) copyFEN() {
-	fen, err := w.view.FEN()
+func (f *files) copyFEN() {
+	fen, err := f.view.FEN()
 	if err != nil {
-		w.refuse(err.Error(), 0)
+		f.refuse(err.Error(), 0)
 		return
 	}
-	w.app.Clipboard().SetContent(fen)
-	w.line.say("Position copied as FEN", notice.Info)
+	f.app.Clipboard().SetContent(fen)
+	f.message.Say("Position copied as FEN", notice.Info)
 }
 
 // copyPGN puts the game on the clipboard.
-func (w *Window) copyPGN() {
-	text, err := w.view.PGN()
+func (f *files) copyPGN() {
+	text, err := f.view.PGN()
 	if err != nil {
-		w.refuse(err.Error(), 0)
+		f.refuse(err.Error(), 0)
 		return
 	}
-	w.app.Clipboard().SetContent(text)
-	w.line.say("Game copied as PGN", notice.Info)
+	f.app.Clipboard().SetContent(text)
+	f.message.Say("Game copied as PGN", notice.Info)
 }
 
 // paste reads the clipboard: a game, or a position to play on from.
-func (w *Window) paste() { w.load("the clipboard", w.app.Clipboard().Content()) }
+func (f *files) paste() { f.load("the clipboard", f.app.Clipboard().Content()) }
 
 // load plays on from a text, a FEN or the first good game of a PGN.
-func (w *Window) load(source, text string) {
+func (f *files) load(source, text string) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		w.refuse("There is nothing in "+source, 0)
+		f.refuse("There is nothing in "+source, 0)
 	case looksLikeFEN(text):
-		w.loadFEN(text)
+		f.loadFEN(text)
 	default:
-		w.loadPGN(source, text)
+		f.loadPGN(source, text)
 	}
 }
 
 // loadFEN plays on from a position. One that cannot be played is refused before
 // anything is asked.
-func (w *Window) loadFEN(fen string) {
-	variant, white, black := app.VariantOf(fen, w.view.Variant), w.view.White.Player, w.view.Black.Player
-	if w.view.Loaded { // its players belong to that game
+func (f *files) loadFEN(fen string) {
+	variant, white, black := app.VariantOf(fen, f.view.Variant), f.view.White.Player, f.view.Black.Player
+	if f.view.Loaded { // its players belong to that game
 		white, black = player.Player{}, player.Player{}
 	}
 	if _, _, err := notation.ParseFEN(fen, variant.Castling); err != nil {
-		w.refuse(err.Error(), 0)
+		f.refuse(err.Error(), 0)
 		return
 	}
-	w.leaving(func() {
-		w.order(func() error { return w.match.LoadFEN(fen, variant, white, black) })
+	f.leaving(func() {
+		f.order(func() error { return f.match.LoadFEN(fen, variant, white, black) })
 	})
 }
 
 // loadPGN puts a good game on the board, the player's choice if there are several,
 // and tells of the bad ones.
-func (w *Window) loadPGN(source, text string) {
+func (f *files) loadPGN(source, text string) {
 	games, bad := readGames(text)
 	switch {
 	case len(games) == 0 && !looksLikePGN(text):
-		w.refuse("There is no game and no position in "+source, 0)
+		f.refuse("There is no game and no position in "+source, 0)
 	case len(games) == 0:
-		w.refuse(sentence(source)+": "+bad.String(), 0)
+		f.refuse(sentence(source)+": "+bad.String(), 0)
 	case len(games) == 1:
-		w.leaving(func() { w.loadGame(source, games[0], bad) })
+		f.leaving(func() { f.loadGame(source, games[0], bad) })
 	default:
 		var rows []string
 		for i, g := range games {
 			rows = append(rows, fmt.Sprintf("%d  %s", i+1, headline(g)))
 		}
-		dialogs.Pick(w.win, fmt.Sprintf("%d games in %s", len(games), source), rows, func(i int) {
-			w.leaving(func() { w.loadGame(source, games[i], bad) })
+		dialogs.Pick(f.win, fmt.Sprintf("%d games in %s", len(games), source), rows, func(i int) {
+			f.leaving(func() { f.loadGame(source, games[i], bad) })
 		})
 	}
 }
@@ -134,21 +140,21 @@ func length(g notation.Game) string {
 }
 
 // loadGame puts a game on the board and says what else there is to say of its source.
-func (w *Window) loadGame(source string, game notation.Game, bad faults) {
-	told := w.told
-	w.ask(func() error { return w.match.LoadPGN(game) }, func(err error) {
+func (f *files) loadGame(source string, game notation.Game, bad faults) {
+	told := f.told
+	f.ask(func() error { return f.match.LoadPGN(game) }, func(err error) {
 		switch {
 		case err != nil:
-			w.refuse(err.Error(), 0)
+			f.refuse(err.Error(), 0)
 		case bad.n > 0:
-			w.line.say(sentence(source)+": passed over "+bad.String(), notice.Warning)
-		case w.told != told: // the match has something to say itself
+			f.message.Say(sentence(source)+": passed over "+bad.String(), notice.Warning)
+		case f.told != told: // the match has something to say itself
 		case len(game.Notes) > 0 || game.Comment != "":
-			w.line.say("This is the game from "+source+"; its comments stay there", notice.Info)
-		case !w.view.Over():
-			w.line.say("This is the game from "+source+"; you move for both sides", notice.Info)
+			f.message.Say("This is the game from "+source+"; its comments stay there", notice.Info)
+		case !f.view.Over():
+			f.message.Say("This is the game from "+source+"; you move for both sides", notice.Info)
 		default:
-			w.line.say("This is the game from "+source, notice.Info)
+			f.message.Say("This is the game from "+source, notice.Info)
 		}
 	})
 }
@@ -205,11 +211,11 @@ func looksLikeFEN(text string) bool {
 const maxFile = 16 << 20
 
 // openKept offers the games that were ended or left, the last first.
-func (w *Window) openKept() {
+func (f *files) openKept() {
 	var games []notation.Game
 	var bad faults
-	w.queue.do(func() error {
-		data, err := os.ReadFile(w.match.Archive())
+	f.queue.do(func() error {
+		data, err := os.ReadFile(f.match.Archive())
 		games, bad = readGames(string(data))
 		slices.Reverse(games)
 		if os.IsNotExist(err) {
@@ -219,72 +225,72 @@ func (w *Window) openKept() {
 	}, func(err error) {
 		switch {
 		case err != nil:
-			w.refuse(err.Error(), 0)
+			f.refuse(err.Error(), 0)
 			return
 		case len(games) == 0:
-			w.refuse("No game has been kept yet: one is when it is left for another", 0)
+			f.refuse("No game has been kept yet: one is when it is left for another", 0)
 			return
 		}
 		var rows []string
 		for _, g := range games {
 			rows = append(rows, headline(g))
 		}
-		dialogs.Pick(w.win, "Kept games, the last first", rows, func(i int) {
-			w.leaving(func() { w.loadGame("the kept games", games[i], bad) })
+		dialogs.Pick(f.win, "Kept games, the last first", rows, func(i int) {
+			f.leaving(func() { f.loadGame("the kept games", games[i], bad) })
 		})
 	})
 }
 
 // openFile asks for a PGN file and plays on from its first good game.
-func (w *Window) openFile() {
+func (f *files) openFile() {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if err != nil {
-			w.refuse(err.Error(), 0)
+			f.refuse(err.Error(), 0)
 			return
 		}
 		if r == nil {
 			return
 		}
 		defer r.Close()
-		w.remember(r.URI().Path())
-		w.read(r.URI().Name(), r)
-	}, w.win)
+		f.remember(r.URI().Path())
+		f.read(r.URI().Name(), r)
+	}, f.win)
 	d.SetFilter(storage.NewExtensionFileFilter([]string{".pgn", ".txt", ".fen"}))
 	d.SetTitleText("Open a game")
-	if folder, err := storage.ListerForURI(storage.NewFileURI(w.folder())); err == nil {
+	if folder, err := storage.ListerForURI(storage.NewFileURI(f.folder())); err == nil {
 		d.SetLocation(folder)
 	}
-	dialogs.Fill(w.win, d)
+	dialogs.Fill(f.win, d)
 }
 
-func (w *Window) read(name string, r io.Reader) {
+func (f *files) read(name string, r io.Reader) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	switch {
 	case err != nil:
-		w.refuse(fmt.Sprintf("%s could not be read: %v", name, err), 0)
+		f.refuse(fmt.Sprintf("%s could not be read: %v", name, err), 0)
 	case len(data) > maxFile:
-		w.refuse(fmt.Sprintf("%s is larger than %d MiB", name, maxFile>>20), 0)
+		f.refuse(fmt.Sprintf("%s is larger than %d MiB", name, maxFile>>20), 0)
 	default:
-		w.load(name, string(data))
+		f.load(name, string(data))
 	}
 }
 
 // saveFile asks for a name and saves the game there.
-func (w *Window) saveFile() {
-	v := w.view
+func (f *files) saveFile() {
+	v := f.view
 	text, err := v.PGN()
 	if err != nil {
-		w.refuse(err.Error(), 0)
+		f.refuse(err.Error(), 0)
 		return
 	}
 	name := stem(v.Variant) + v.Date.Local().Format("-2006-01-02.pgn")
-	dialogs.SaveAs(w.win, "Save this game", filepath.Join(w.folder(), name), func(path string) error {
+	dialogs.SaveAs(f.win, "Save this game", filepath.Join(f.folder(), name), func(path string) error {
 		if err := disk.Save(path, text); err != nil {
 			return err
 		}
-		w.remember(path)
-		w.saved = [2]uint64{v.Game, uint64(v.Steps())}
-		w.line.say("Saved as "+path, notice.Info)
+		f.remember(path)
+		f.saved = [2]uint64{v.Game, uint64(v.Steps())}
+		f.message.Say("Saved as "+path, notice.Info)
 		return nil
 	})
 }
@@ -299,9 +305,9 @@ func stem(v variants.Variant) string {
 }
 
 // folder is where files were opened or saved last, else the player's home.
-func (w *Window) folder() string {
+func (s *session) folder() string {
 	home, _ := os.UserHomeDir() // "" is passed over
-	for _, place := range []string{w.settings().Folder, home} {
+	for _, place := range []string{s.settings().Folder, home} {
 		if info, err := os.Stat(place); err == nil && info.IsDir() {
 			return place
 		}
@@ -310,20 +316,31 @@ func (w *Window) folder() string {
 }
 
 // remember has the next dialog begin in the folder of a file.
-func (w *Window) remember(path string) {
-	w.change(func(s *app.Settings) { s.Folder = filepath.Dir(path) })
+func (s *session) remember(path string) {
+	s.change(func(s *app.Settings) { s.Folder = filepath.Dir(path) })
 }
 
 // dropped opens a file dropped on the window.
-func (w *Window) dropped(_ fyne.Position, files []fyne.URI) {
+func (f *files) dropped(_ fyne.Position, files []fyne.URI) {
 	if len(files) == 0 {
 		return
 	}
 	r, err := storage.Reader(files[0])
 	if err != nil {
-		w.refuse(fmt.Sprintf("%s could not be opened: %v", files[0].Name(), err), 0)
+		f.refuse(fmt.Sprintf("%s could not be opened: %v", files[0].Name(), err), 0)
 		return
 	}
 	defer r.Close()
-	w.read(files[0].Name(), r)
+	f.read(files[0].Name(), r)
+}
+
+// open plays on from a PGN or FEN file.
+func (f *files) open(name string) {
+	file, err := os.Open(name)
+	if err != nil {
+		f.refuse(err.Error(), 0)
+		return
+	}
+	defer file.Close()
+	f.read(filepath.Base(name), file)
 }

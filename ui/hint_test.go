@@ -9,12 +9,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/ui/board"
+	"backrank/ui/game"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -64,9 +64,9 @@ func advised(t *testing.T, variant, fen string, line ...string) *room {
 }
 
 // hinted waits for a stage of the hint.
-func (r *room) hinted(at hintStage) {
+func (r *room) hinted(at game.HintStage) {
 	r.t.Helper()
-	r.until("the hint", func() bool { return r.panel.hint.stage == at })
+	r.until("the hint", func() bool { return r.panel.hint.Stage() == at })
 }
 
 func TestAHintComesInTwoSteps(t *testing.T) {
@@ -75,20 +75,20 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	r.board.SetShapes([]board.Shape{own})
 	h := r.panel.hint
 	r.typeRunes("h")
-	r.hinted(manShown)
-	if got := r.board.Shapes(); h.head.Text() != "Look at the knight on g1" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.G1}) {
-		t.Errorf("%q, drawn %v", h.head.Text(), got)
+	r.hinted(game.PieceShown)
+	if got := r.board.Shapes(); h.Texts().Head != "Look at the knight on g1" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.G1}) {
+		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
-	if !h.why.Hidden || strings.Contains(h.head.Text(), "f3") {
+	if h.Texts().Why != "" || strings.Contains(h.Texts().Head, "f3") {
 		t.Error("the first step tells too much")
 	}
 	r.typeRunes("h")
-	r.hinted(allShown)
-	if got := r.board.Shapes(); h.head.Text() != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
-		t.Errorf("%q, drawn %v", h.head.Text(), got)
+	r.hinted(game.AllShown)
+	if got := r.board.Shapes(); h.Texts().Head != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
+		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
-	if h.verdict.Text() != "White is a little better, +0.6" || h.why.Text() != "Develops the knight to f3, where it controls d4 and e5" {
-		t.Errorf("%q, %q", h.verdict.Text(), h.why.Text())
+	if h.Texts().Verdict != "White is a little better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
+		t.Errorf("%q, %q", h.Texts().Verdict, h.Texts().Why)
 	}
 	r.typeRunes("h")
 	if got := r.board.Shapes(); !h.Hidden || len(got) != 1 || got[0] != own {
@@ -101,35 +101,35 @@ func TestAHintAskedForTwice(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3")
 	h := r.panel.hint
 	r.typeRunes("hh")
-	r.until("the hint", func() bool { return h.stage > asking })
-	if h.stage != allShown || h.head.Text() != "1.♞f3" {
-		t.Fatalf("stage %d, %q", h.stage, h.head.Text())
+	r.until("the hint", func() bool { return h.Stage() > game.Asking })
+	if h.Stage() != game.AllShown || h.Texts().Head != "1.♞f3" {
+		t.Fatalf("stage %d, %q", h.Stage(), h.Texts().Head)
 	}
 	r.typeRunes("hh") // it goes, and the next is asked for
-	r.until("the next hint", func() bool { return h.stage > asking })
-	if h.stage != manShown {
-		t.Errorf("the next hint: stage %d, %q", h.stage, h.head.Text())
+	r.until("the next hint", func() bool { return h.Stage() > game.Asking })
+	if h.Stage() != game.PieceShown {
+		t.Errorf("the next hint: stage %d, %q", h.Stage(), h.Texts().Head)
 	}
 }
 
 func TestTheLineOfAHintIsFollowed(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3", "Nc6", "d4")
 	r.typeRunes("h")
-	r.hinted(manShown)
+	r.hinted(game.PieceShown)
 	r.typeRunes("h")
 	h := r.panel.hint
 	var words []string
-	for _, o := range h.line.Objects {
-		words = append(words, o.(*widget.Link).AccessibilityLabel())
+	for _, link := range h.Line() {
+		words = append(words, link.AccessibilityLabel())
 	}
 	if got := strings.Join(words, " "); got != "1.♞f3 ♞c6 2.d4" {
 		t.Errorf("the line reads %s", got)
 	}
-	test.Tap(h.line.Objects[1].(*widget.Link))
+	test.Tap(h.Line()[1])
 	if got := r.board.Shapes(); len(got) != 2 || got[1] != (board.Shape{From: chess.B8, To: chess.C6, Brush: board.Blue}) {
 		t.Errorf("drawn %v", got)
 	}
-	h.line.Objects[1].(*widget.Link).MouseOut()
+	h.Line()[1].MouseOut()
 	if got := r.board.Shapes(); len(got) != 1 {
 		t.Errorf("afterwards %v", got)
 	}
@@ -143,7 +143,7 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 	} {
 		r := advised(t, "chess", "", "Nf3")
 		r.typeRunes("h")
-		r.hinted(manShown)
+		r.hinted(game.PieceShown)
 		leave(r)
 		r.until("its end after "+name, func() bool { return r.panel.hint.Hidden })
 		if got := r.board.Shapes(); len(got) != 0 {
@@ -156,13 +156,13 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 func TestAHintToCastle(t *testing.T) {
 	r := advised(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
 	r.typeRunes("h")
-	r.hinted(manShown)
+	r.hinted(game.PieceShown)
 	r.typeRunes("h")
-	if got := r.line.shown(); got != "O-O: Ke1→g1, Rh1→f1" {
+	if got := r.message.Shown(); got != "O-O: Ke1→g1, Rh1→f1" {
 		t.Errorf("the line says %q", got)
 	}
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if got := r.line.shown(); got != "" {
+	if got := r.message.Shown(); got != "" {
 		t.Errorf("afterwards %q", got)
 	}
 }
@@ -170,12 +170,12 @@ func TestAHintToCastle(t *testing.T) {
 func TestNoHintIsRefusedInWords(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typeRunes("h")
-	r.until("the refusal", func() bool { return strings.Contains(r.line.shown(), "nobody to give hints") })
-	if !r.panel.hint.Hidden || r.panel.hint.stage != noHint {
+	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "nobody to give hints") })
+	if !r.panel.hint.Hidden || r.panel.hint.Stage() != game.NoHint {
 		t.Error("the card stays")
 	}
 	r.typeRunes("w")
-	if got := r.line.shown(); got != "No move has been made yet" {
+	if got := r.message.Shown(); got != "No move has been made yet" {
 		t.Error(got)
 	}
 }
@@ -186,8 +186,8 @@ func TestWhyTheLastMove(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
-	if h.Hidden || h.head.Text() != "Why 1.e4?" || h.why.Text() != "Puts a pawn in the centre, on e4" {
-		t.Errorf("%q, %q", h.head.Text(), h.why.Text())
+	if h.Hidden || h.Texts().Head != "Why 1.e4?" || h.Texts().Why != "Puts a pawn in the centre, on e4" {
+		t.Errorf("%q, %q", h.Texts().Head, h.Texts().Why)
 	}
 	r.typeRunes("w")
 	if h.Hidden {
@@ -203,11 +203,11 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
-	if got := h.idea.Text(); got != "Looking for what it threatens…" {
+	if got := h.Texts().Idea; got != "Looking for what it threatens…" {
 		t.Errorf("at first %q", got)
 	}
-	r.until("the threat", func() bool { return h.idea.Text() == "If Black did nothing: ♛h5" })
-	if got := h.why.Text(); got != "Puts a pawn in the centre, on e4" {
+	r.until("the threat", func() bool { return h.Texts().Idea == "If Black did nothing: ♛h5" })
+	if got := h.Texts().Why; got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}
 }
@@ -219,16 +219,16 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	h := r.panel.hint
 	r.typeRunes("w")
-	if r.typeRunes("h"); h.stage != asking {
+	if r.typeRunes("h"); h.Stage() != game.Asking {
 		t.Fatal("no hint is looked for")
 	}
-	r.hinted(manShown)
-	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Look at the knight on b8" || len(got) != 1 {
-		t.Errorf("a hint after a reason: %q, drawn %v", h.head.Text(), got)
+	r.hinted(game.PieceShown)
+	if got := r.board.Shapes(); h.Hidden || h.Texts().Head != "Look at the knight on b8" || len(got) != 1 {
+		t.Errorf("a hint after a reason: %q, drawn %v", h.Texts().Head, got)
 	}
 	r.typeRunes("w")
-	if got := r.board.Shapes(); h.Hidden || h.head.Text() != "Why 1.e4?" || len(got) != 0 {
-		t.Errorf("a reason after a hint: %q, drawn %v", h.head.Text(), got)
+	if got := r.board.Shapes(); h.Hidden || h.Texts().Head != "Why 1.e4?" || len(got) != 0 {
+		t.Errorf("a reason after a hint: %q, drawn %v", h.Texts().Head, got)
 	}
 }
 
@@ -241,18 +241,18 @@ func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 		r := advised(t, "chess", "", line...)
 		h := r.panel.hint
 		r.typeRunes("h")
-		r.hinted(manShown)
+		r.hinted(game.PieceShown)
 		r.whole("half a hint")
 		r.typeRunes("h")
 		r.whole("a hint")
-		h.follow(1, true)
-		h.follow(1, false)
+		h.Line()[1].MouseIn(nil)
+		h.Line()[1].MouseOut()
 		r.whole("the line followed")
 		r.order(func() error { return r.match.PlayText("e4") })
 		r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 		r.typeRunes("w")
 		r.whole("a reason at first")
-		r.until("what it threatens", func() bool { return h.idea.Text() == "" })
+		r.until("what it threatens", func() bool { return h.Texts().Idea == "" })
 		r.whole("a reason")
 	}
 }
@@ -285,21 +285,21 @@ func TestTheCursorStaysInSight(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3")
 	r.win.Resize(fyne.NewSize(760, 530))
 	for file := 'a'; file <= 'h'; file++ {
-		r.after(func() { r.typeMove(string(file) + "3") })
-		r.after(func() { r.typeMove(string(file) + "6") })
+		r.after(func() { r.play.typeMove(string(file) + "3") })
+		r.after(func() { r.play.typeMove(string(file) + "6") })
 	}
 	l := r.panel.moves
 	inSight := func(when string) {
 		t.Helper()
-		top := float32(l.at[0]) * (moveLineHeight + fynetheme.Padding())
-		if over := l.list.GetScrollOffset(); top < over || top+moveLineHeight > over+l.list.Size().Height {
-			t.Errorf("%s: row %d is at %v, seen are %v from %v", when, l.at[0], top, l.list.Size().Height, over)
+		if !l.InSight() {
+			row, _ := l.At()
+			t.Errorf("%s: row %d is out of sight", when, row)
 		}
 	}
 	inSight("before")
 	r.typeRunes("w")
 	inSight("beside a card")
-	r.after(func() { r.goTo(12) })
+	r.after(func() { r.play.goTo(12) })
 	inSight("looking back")
 	r.typeRunes("w")
 	inSight("looking back beside a card")

@@ -3,17 +3,17 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/game"
 )
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
 const (
-	gap         = 8
-	margin      = 12
-	stripHeight = 44
-	lineHeight  = 32
-	panelLeast  = 300
-	panelMost   = 420
-	panelLow    = 200 // height below the board
+	gap        = 8
+	margin     = 12
+	panelLeast = 300
+	panelMost  = 420
+	panelLow   = 200 // height below the board
 )
 
 // fitter is a board that fills the space given only to whole device pixels.
@@ -49,7 +49,7 @@ func (f *frame) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(760
 func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	defer f.laid()
 	panel := min(max(panelLeast, size.Width*.26), panelMost)
-	chrome := float32(2*stripHeight + lineHeight + 2*margin)
+	chrome := float32(2*game.StripHeight + game.MessageHeight + 2*margin)
 	beside := fyne.NewSize(size.Width-panel-3*margin, size.Height-chrome)
 	below := fyne.NewSize(size.Width-2*margin, size.Height-chrome-panelLow)
 	side := min(beside.Width, beside.Height) >= min(below.Width, below.Height)
@@ -70,17 +70,17 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if scale != nil {
 		x, y = snap(x, scale.Scale()), snap(y, scale.Scale())
 	}
-	place(objects[topStrip], x, y, edge.Width, stripHeight)
-	place(objects[boardItself], x, y+stripHeight, edge.Width, edge.Height)
+	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
+	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Area()
-	place(objects[boardShadow], x+corner.X, y+stripHeight+corner.Y, area.Width, area.Height)
-	place(objects[bottomStrip], x, y+stripHeight+edge.Height, edge.Width, stripHeight)
-	place(objects[messageLine], x, y+2*stripHeight+edge.Height, edge.Width, lineHeight)
+	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
+	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
+	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)
 	if side {
-		place(objects[sidePanel], x+edge.Width+margin, y, width, edge.Height+2*stripHeight+lineHeight)
+		place(objects[sidePanel], x+edge.Width+margin, y, width, edge.Height+2*game.StripHeight+game.MessageHeight)
 		return
 	}
-	top := y + 2*stripHeight + edge.Height + lineHeight
+	top := y + 2*game.StripHeight + edge.Height + game.MessageHeight
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
 }
 

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -53,8 +55,10 @@ func (r *room) everything(rng *rand.Rand) []deed {
 			}
 		}
 	}
-	for _, k := range letterKeys() {
-		deeds = append(deeds, deed{k.what, func() { r.typedRune(k.rune) }})
+	for _, name := range slices.Sorted(maps.Keys(r.commands)) {
+		if c := r.commands[name]; c.letter != 0 {
+			deeds = append(deeds, deed{name, func() { r.typedRune(c.letter) }})
+		}
 	}
 	for _, key := range []fyne.KeyName{
 		fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyEscape, fyne.Key1, fyne.Key2,
@@ -69,9 +73,9 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		v := &r.view
 		if v.Draft.Going {
 			places := v.Draft.End.All()
-			r.place(places[rng.IntN(len(places))])
+			r.play.place(places[rng.IntN(len(places))])
 		} else if moves := v.End.Moves(nil); len(moves) > 0 {
-			r.play(moves[rng.IntN(len(moves))])
+			r.play.move(moves[rng.IntN(len(moves))])
 		}
 	}}
 	drop := deed{"a drop", func() {
@@ -80,19 +84,20 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		if stacks := r.board.State().Trays.White; len(stacks) > 0 && rng.IntN(2) == 0 {
 			from = board.Origin{Square: chess.NoSquare, Piece: stacks[rng.IntN(len(stacks))].Piece}
 		}
-		r.acts.dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
+		r.acts.Dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}
 	letter := deed{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
-	typed := deed{"a typed text", func() { r.typeMove(texts[rng.IntN(len(texts))]) }}
-	wings := deed{"a wing button", func() {
-		s := r.strips[rng.IntN(2)]
-		s.wings[rng.IntN(2)].point(true)
-		s.wings[rng.IntN(2)].pressed()
-		s.wings[rng.IntN(2)].point(false)
+	typed := deed{"a typed text", func() { r.play.typeMove(texts[rng.IntN(len(texts))]) }}
+	wings := deed{"a button of castling", func() {
+		for _, b := range r.strips[rng.IntN(2)].Buttons() {
+			b.FocusGained()
+			b.TypedRune(' ')
+			b.FocusLost()
+		}
 	}}
 	banner := deed{"a button of the banner", func() {
-		if n := len(r.panel.banner.made); n > 0 && r.panel.banner.Visible() {
-			r.panel.banner.made[rng.IntN(n)].OnTapped()
+		if n := len(r.panel.banner.Buttons()); n > 0 {
+			r.panel.banner.Buttons()[rng.IntN(n)].OnTapped()
 		}
 	}}
 	for range 12 {

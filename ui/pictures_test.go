@@ -16,7 +16,7 @@ import (
 func TestSavingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
-		r.savePicture()
+		r.files.savePicture()
 		name := r.win.Canvas().Focused().(interface {
 			SetText(string)
 			TypedKey(*fyne.KeyEvent)
@@ -31,7 +31,7 @@ func TestSavingAPicture(t *testing.T) {
 			t.Errorf("%q: %v, begins %.8q", ending, err, data)
 		}
 	}
-	r.copySVG()
+	r.files.copySVG()
 	if got := r.app.Clipboard().Content(); !strings.HasPrefix(got, "<svg") {
 		t.Errorf("copied %.20q", got)
 	}
@@ -40,21 +40,21 @@ func TestSavingAPicture(t *testing.T) {
 // A picture is copied as a PNG of its own size; a clipboard that takes none is explained.
 func TestCopyingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.copyPNG()
-	if !strings.Contains(r.line.message, "save the diagram") {
-		t.Errorf("without a clipboard: %q", r.line.message)
+	r.files.copyPNG()
+	if !strings.Contains(r.message.Said(), "save the diagram") {
+		t.Errorf("without a clipboard: %q", r.message.Said())
 	}
 	var copied []byte
 	r.CopyPicture = func(data []byte) error { copied = data; return nil }
-	r.after(r.copyPNG)
+	r.after(r.files.copyPNG)
 	img, err := png.Decode(bytes.NewReader(copied))
-	if err != nil || img.Bounds().Dx() != 8*pictureSizes[2] || r.line.message != "Diagram copied as PNG" {
-		t.Errorf("%v, message %q", err, r.line.message)
+	if err != nil || img.Bounds().Dx() != 8*pictureSizes[2] || r.message.Said() != "Diagram copied as PNG" {
+		t.Errorf("%v, message %q", err, r.message.Said())
 	}
 	r.CopyPicture = func([]byte) error { return errors.New("no display") }
-	r.after(r.copyPNG)
-	if !strings.Contains(r.line.message, "no display") {
-		t.Errorf("a failure goes without a word: %q", r.line.message)
+	r.after(r.files.copyPNG)
+	if !strings.Contains(r.message.Said(), "no display") {
+		t.Errorf("a failure goes without a word: %q", r.message.Said())
 	}
 }
 
@@ -62,26 +62,26 @@ func TestCopyingAPicture(t *testing.T) {
 func TestThePictureIsOfWhatIsShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	shown := func() string {
-		d, name, ok := r.picture()
+		d, name, ok := r.files.picture()
 		var b strings.Builder
 		if err := d.SVG(&b, 8); err != nil || !ok {
 			t.Fatal(err, ok)
 		}
 		r.app.Clipboard().SetContent("")
-		r.copySVG()
+		r.files.copySVG()
 		return name + b.String()
 	}
 	game := shown()
-	r.editPosition()
-	r.editor.TypedRune('f')
+	r.screens.editPosition()
+	r.screens.editor.TypedRune('f')
 	edited := shown()
-	r.showAtlas()
-	r.until("the facts", func() bool { _, _, ok := r.atlas.Picture(); return ok })
+	r.screens.showAtlas()
+	r.until("the facts", func() bool { _, _, ok := r.screens.atlas.Picture(); return ok })
 	array := shown()
 	if game == edited || edited == array || !strings.HasPrefix(edited, "position") || !strings.HasPrefix(array, "0<svg") {
 		t.Errorf("%.9s, %.9s, %.9s", game, edited, array)
 	}
-	if r.side == nil {
+	if r.screen == nil {
 		t.Error("copying leaves the atlas")
 	}
 }

@@ -20,6 +20,9 @@ import (
 	"backrank/variants/rules"
 )
 
+// printing is what goes to paper.
+type printing struct{ *session }
+
 // printable is a kind of sheet that can be printed.
 type printable struct {
 	dialogs.PrintKind
@@ -29,8 +32,8 @@ type printable struct {
 }
 
 // print offers the sheets of the game on the board.
-func (w *Window) print() {
-	v := &w.view
+func (p *printing) print() {
+	v := &p.view
 	score := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
 	missing := ""
 	switch {
@@ -46,12 +49,12 @@ func (w *Window) print() {
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
-	w.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
+	p.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
 }
 
 // printArray offers the sheets of a start position that is looked at, and the book of
 // the family.
-func (w *Window) printArray(v variants.Variant, start *variants.Start, book bool) {
+func (p *printing) printArray(v variants.Variant, start *variants.Start, book bool) {
 	var sheets []printable
 	if start != nil {
 		setup := rules.Setup{}
@@ -67,7 +70,7 @@ func (w *Window) printArray(v variants.Variant, start *variants.Start, book bool
 	if book && len(all) > 0 {
 		first = len(sheets)
 	}
-	w.offer(append(sheets, all...), first, "")
+	p.offer(append(sheets, all...), first, "")
 }
 
 func startSheet(v variants.Variant, start variants.Start) printable {
@@ -124,54 +127,54 @@ func fileName(v variants.Variant, id string) string {
 }
 
 // offer asks what to print, makes it beside the window, and asks where to save it.
-func (w *Window) offer(sheets []printable, chosen int, missing string) {
-	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(print.Sizes(), w.paper())}
+func (p *printing) offer(sheets []printable, chosen int, missing string) {
+	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(print.Sizes(), p.paper())}
 	for _, s := range sheets {
 		in.Kinds = append(in.Kinds, s.PrintKind)
 	}
 	for _, s := range print.Sizes() {
 		in.Papers = append(in.Papers, s.Name)
 	}
-	dialogs.Print(w.win, in, func(kind, size int, made func(error) bool) {
-		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: w.settings().Pieces}
-		if style.Size != w.paper() {
-			w.change(func(s *app.Settings) { s.Paper = style.Size.ID })
+	dialogs.Print(p.win, in, func(kind, size int, made func(error) bool) {
+		sheet, style := sheets[kind], print.Style{Size: print.Sizes()[size], Set: p.settings().Pieces}
+		if style.Size != p.paper() {
+			p.change(func(s *app.Settings) { s.Paper = style.Size.ID })
 		}
 		var pdf bytes.Buffer
-		w.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {
+		p.queue.do(func() error { return sheet.make(&pdf, style) }, func(err error) {
 			if made(err) && err == nil {
-				w.savePDF(sheet.file, pdf.String())
+				p.savePDF(sheet.file, pdf.String())
 			}
 		})
 	})
 }
 
 // savePDF asks for a name, saves what is to be printed, and says where it is.
-func (w *Window) savePDF(name, pdf string) {
-	dialogs.SaveAs(w.win, "Save as PDF", filepath.Join(w.folder(), name+".pdf"), func(path string) error {
+func (p *printing) savePDF(name, pdf string) {
+	dialogs.SaveAs(p.win, "Save as PDF", filepath.Join(p.folder(), name+".pdf"), func(path string) error {
 		if err := disk.Save(path, pdf); err != nil {
 			return err
 		}
-		w.remember(path)
-		w.tell("Saved as "+path, notice.Info)
-		w.queue.do(func() error { return nil }, func(error) { // once the dialog is closed
-			dialogs.Saved(w.win, path, func() { w.openOutside(path) })
+		p.remember(path)
+		p.tell("Saved as "+path, notice.Info)
+		p.queue.do(func() error { return nil }, func(error) { // once the dialog is closed
+			dialogs.Saved(p.win, path, func() { p.openOutside(path) })
 		})
 		return nil
 	})
 }
 
 // openOutside has the desktop open a file.
-func (w *Window) openOutside(path string) {
+func (p *printing) openOutside(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has none
-	if err := w.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
-		dialogs.Tell(w.win, "Not opened", "The desktop could not open "+path+": "+err.Error())
+	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
+		dialogs.Tell(p.win, "Not opened", "The desktop could not open "+path+": "+err.Error())
 	}
 }
 
 // paper is the size of paper to print on: the player's choice, or that of the land.
-func (w *Window) paper() print.Size {
-	if id := w.settings().Paper; id != "auto" {
+func (p *printing) paper() print.Size {
+	if id := p.settings().Paper; id != "auto" {
 		return print.SizeByID(id)
 	}
 	return print.SizeIn(land(lang.SystemLocale().String()))

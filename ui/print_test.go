@@ -52,8 +52,8 @@ func (r *room) printed(kind int) (name string, pages int) {
 	if err != nil || !strings.HasPrefix(string(data), "%PDF-") {
 		r.t.Fatalf("%v, begins %.8q", err, data)
 	}
-	if !strings.Contains(r.top(), filepath.Base(files[0])) || r.side == nil && !strings.Contains(r.line.message, files[0]) {
-		r.t.Errorf("where %s is, is not said: %q", files[0], r.line.message)
+	if !strings.Contains(r.top(), filepath.Base(files[0])) || r.screen == nil && !strings.Contains(r.message.Said(), files[0]) {
+		r.t.Errorf("where %s is, is not said: %q", files[0], r.message.Said())
 	}
 	if err := os.Remove(files[0]); err != nil {
 		r.t.Fatal(err)
@@ -71,10 +71,10 @@ func TestPrintingTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.playFrom(v, start)
+	r.games.playFrom(v, start)
 	r.until("the game", func() bool { return r.view.StartID == "518" })
 	for kind, want := range []string{"chess960-518-score-sheet.pdf", "chess960-518.pdf", "score-sheet.pdf", "arrays-960.pdf"} {
-		r.unlessCovered("Ctrl+P", (*Window).print)
+		r.unlessCovered(r.commands["Print…"])
 		name, pages := r.printed(kind)
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
@@ -85,12 +85,12 @@ func TestPrintingTheGame(t *testing.T) {
 // From the atlas the keys print the book of the family shown, and the atlas stays.
 func TestPrintingTheAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
-	r.showAtlas()
-	r.unlessCovered("Ctrl+P", (*Window).print)
+	r.screens.showAtlas()
+	r.unlessCovered(r.commands["Print…"])
 	if name, pages := r.printed(0); name != "arrays-8.pdf" || pages != 2 {
 		t.Errorf("%s of %d pages", name, pages)
 	}
-	if r.side != side(r.atlas) {
+	if r.screen != screen(r.screens.atlas) {
 		t.Error("the atlas is gone")
 	}
 }
@@ -103,7 +103,7 @@ func TestPrintingWithoutAStartPosition(t *testing.T) {
 		{"bunker", "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "set up by hand", "bunker-score-sheet.pdf"},
 	} {
 		r := open(t, c.variant, c.fen)
-		r.print()
+		r.prints.print()
 		if top := r.top(); !strings.Contains(top, c.says) || strings.Contains(top, "Start sheet") {
 			t.Errorf("%s: %s", c.variant, top)
 		}
@@ -117,16 +117,16 @@ func TestPrintingWithoutAStartPosition(t *testing.T) {
 func TestThePaperIsRemembered(t *testing.T) {
 	r := open(t, "chess960", "")
 	other := print.A4
-	if r.paper() == other {
+	if r.prints.paper() == other {
 		other = print.Letter
 	}
-	r.print()
+	r.prints.print()
 	r.win.Canvas().FocusNext() // the papers
 	for range print.Sizes() {
 		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
 	}
 	r.after(func() { r.press(fyne.KeyReturn) })
-	if got := r.paper(); got != other {
+	if got := r.prints.paper(); got != other {
 		t.Errorf("%s, want %s", got.Name, other.Name)
 	}
 }
@@ -141,13 +141,13 @@ func TestPrintingThatComesToNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := variants.Both(a)
-	r.printArray(v, &start, false)
+	r.prints.printArray(v, &start, false)
 	r.after(func() { r.press(fyne.KeyReturn) })
 	if top := r.top(); !strings.Contains(top, "is not one of") {
 		t.Errorf("it says %s", top)
 	}
 	r.press(fyne.KeyEscape)
-	r.print()
+	r.prints.print()
 	r.after(func() {
 		r.press(fyne.KeyReturn)
 		r.press(fyne.KeyEscape)

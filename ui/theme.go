@@ -18,12 +18,12 @@ func (w *Window) applyTheme() {
 }
 
 // boardStyle is the board's style as the settings have it.
-func (w *Window) boardStyle() board.Style { return w.men.Board(taste(w.settings())) }
+func (s *session) boardStyle() board.Style { return s.pieces.Board(taste(s.settings())) }
 
 // looks is how dialogs draw their pictures.
-func (w *Window) looks() dialogs.Looks {
-	s := w.settings()
-	return dialogs.Looks{Men: w.men, Set: s.Pieces, Board: s.Board}
+func (s *session) looks() dialogs.Looks {
+	set := s.settings()
+	return dialogs.Looks{Men: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
 func taste(s app.Settings) theme.Taste {

@@ -14,6 +14,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/ui/board"
+	"backrank/ui/game"
 	"backrank/variants/notation"
 )
 
@@ -63,7 +64,7 @@ func openTrace(w *Window) *trace {
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
-		w.line.say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 		return nil
 	}
 	return &trace{w: w, file: file, born: time.Now()}
@@ -105,11 +106,11 @@ func (t *trace) view(v *app.View) {
 	if t == nil {
 		return
 	}
-	line := traced{View: "play", Message: t.w.line.shown()}
-	if t.w.side != nil {
-		line.View = t.w.sideName
-		if t.w.editing() {
-			line.FEN = t.w.editor.FEN()
+	line := traced{View: "play", Message: t.w.message.Shown()}
+	if t.w.screen != nil {
+		line.View = t.w.screens.name
+		if t.w.screens.editing() {
+			line.FEN = t.w.screens.editor.FEN()
 			line.Hands = t.hands()
 		}
 		t.write(line)
@@ -120,7 +121,7 @@ func (t *trace) view(v *app.View) {
 		line.View = "draft"
 		line.Hands = t.hands()
 		for _, p := range v.Draft.At.Placements() {
-			line.Placed = append(line.Placed, placedText(v, p))
+			line.Placed = append(line.Placed, game.PlacedText(v, p))
 		}
 	} else {
 		line.FEN = notation.FEN(&v.Position)
@@ -137,14 +138,14 @@ func (t *trace) write(line traced) {
 	}
 	if err != nil && !t.broken {
 		t.broken = true // what is said is traced
-		t.w.line.say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
+		t.w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 
 // shown is the board that is seen.
 func (t *trace) shown() *board.Board {
-	if t.w.editing() {
-		return t.w.editor.Board()
+	if t.w.screens.editing() {
+		return t.w.screens.editor.Board()
 	}
 	return t.w.board
 }
@@ -164,7 +165,7 @@ func (t *trace) board() tracedBoard {
 func (t *trace) hands() tracedHands {
 	hands := tracedHands{}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		for _, kind := range trayOrder {
+		for _, kind := range game.TrayOrder {
 			man := chess.NewPiece(kind, c)
 			x, y := t.pixel(t.shown().HandCentre(man))
 			letter := kind.String() // lower case, as FEN writes Black's
@@ -180,10 +181,7 @@ func (t *trace) hands() tracedHands {
 // choices is where the buttons of the banner are in the window.
 func (t *trace) choices() tracedHands {
 	places := tracedHands{}
-	if t.w.panel.banner.Hidden {
-		return places
-	}
-	for _, b := range t.w.panel.banner.made {
+	for _, b := range t.w.panel.banner.Buttons() {
 		x, y := t.pixelOf(b, fyne.NewPos(b.Size().Width/2, b.Size().Height/2))
 		places[b.Text] = [2]int{x, y}
 	}

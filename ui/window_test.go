@@ -21,6 +21,7 @@ import (
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
+	"backrank/ui/game"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -78,7 +79,7 @@ func (r *room) until(what string, so func() bool) {
 	r.t.Helper()
 	for n := 0; !so(); n++ {
 		if n > 200 {
-			r.t.Fatalf("never: %s; message %q", what, r.line.message)
+			r.t.Fatalf("never: %s; message %q", what, r.message.Said())
 		}
 		(<-r.hops)()
 	}
@@ -108,17 +109,17 @@ const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 // A typed move is played; what is not understood is said and stays in the field.
 func TestTypedMoves(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.typeMove("e4") })
+	r.after(func() { r.play.typeMove("e4") })
 	if got := r.board.State().Pieces[chess.E4]; got != chess.WhitePawn {
 		t.Errorf("e4 holds %v", got)
 	}
-	if rows, at := rowsOf(&r.view); len(rows) != 1 || rows[0].text[0] != "e4" || at != [2]int{0, 0} {
-		t.Errorf("moves %v, cursor %v", rows, at)
+	if row, column := r.panel.moves.At(); r.panel.moves.Text(0, 0) != "e4" || row != 0 || column != 0 {
+		t.Errorf("move %q, cursor %d %d", r.panel.moves.Text(0, 0), row, column)
 	}
 	r.panel.typed.SetText("Qxz9")
-	r.after(func() { r.typeMove("Qxz9") })
-	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.line.message, "Qxz9") || len(r.view.Plies) != 1 {
-		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.line.message, len(r.view.Plies))
+	r.after(func() { r.play.typeMove("Qxz9") })
+	if r.panel.typed.Text != "Qxz9" || !strings.Contains(r.message.Said(), "Qxz9") || len(r.view.Plies) != 1 {
+		t.Errorf("field %q, message %q, %d plies", r.panel.typed.Text, r.message.Said(), len(r.view.Plies))
 	}
 }
 
@@ -126,13 +127,13 @@ func TestTypedMoves(t *testing.T) {
 func TestCapturedMenStandBesideTheCapturer(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
-		r.after(func() { r.typeMove(m) })
+		r.after(func() { r.play.typeMove(m) })
 	}
-	r.after(func() { r.typeMove("Nc3") })
-	r.after(func() { r.typeMove("Qe5+") })
-	r.after(func() { r.typeMove("Be2") })
-	r.after(func() { r.typeMove("Qxc3") })
-	if white, black := r.strips[1].taken.Text, r.strips[0].taken.Text; white != "♟" || black != "♞♟" {
+	r.after(func() { r.play.typeMove("Nc3") })
+	r.after(func() { r.play.typeMove("Qe5+") })
+	r.after(func() { r.play.typeMove("Be2") })
+	r.after(func() { r.play.typeMove("Qxc3") })
+	if white, black := r.strips[1].Taken(), r.strips[0].Taken(); white != "♟" || black != "♞♟" {
 		t.Errorf("White has %q, Black %q", white, black)
 	}
 }
@@ -148,8 +149,8 @@ func TestCastlingKeys(t *testing.T) {
 	}
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
 	r.after(func() { r.typeRunes("o") })
-	if want := "The king would cross f1, which the bishop on b5 attacks"; r.line.message != want || len(r.view.Plies) != 0 {
-		t.Errorf("message %q, %d plies", r.line.message, len(r.view.Plies))
+	if want := "The king would cross f1, which the bishop on b5 attacks"; r.message.Said() != want || len(r.view.Plies) != 0 {
+		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
 }
 
@@ -165,14 +166,10 @@ func TestCastlingButtonsSpeak(t *testing.T) {
 		{chess.White, rules.HSide, "O-O: The king would cross f1, which the bishop on b5 attacks"},
 		{chess.Black, rules.HSide, "O-O: It is not Black's turn"},
 	} {
-		r.hoverCastle(c.color, c.wing, true)
-		if got := r.line.shown(); got != c.want {
+		if got := r.play.ShowCastle(c.color, game.Special{Wing: c.wing}); got != c.want {
 			t.Errorf("%v wing %d: %q, want %q", c.color, c.wing, got, c.want)
 		}
-		r.hoverCastle(c.color, c.wing, false)
-		if got := r.line.shown(); got == c.want {
-			t.Errorf("%q stays", got)
-		}
+		r.play.HideCastle()
 	}
 }
 
@@ -194,28 +191,34 @@ func TestLeapKeys(t *testing.T) {
 		if s := r.board.State(); s.LeapRights != board.SetOf(chess.E1, chess.E8) || s.Rights != 0 {
 			t.Errorf("rights %v and %v to leap", s.Rights, s.LeapRights)
 		}
-		left, right := r.strips[1].wings[rules.ASide], r.strips[1].wings[rules.HSide]
-		if left.label != "← Leap" || right.label != "Leap →" || left.state != ready || right.state != ready {
-			t.Errorf("buttons %q %v and %q %v", left.label, left.state, right.label, right.state)
+		if got, want := said(r.strips[1].Buttons()), "Leap c1, may be played; Leap g1, may be played"; got != want {
+			t.Errorf("buttons %s", got)
 		}
 		r.after(func() { r.typeRunes(key) })
 		if got := r.view.Position.King(chess.White); got != want {
 			t.Errorf("%s: king on %v, want %v", key, got, want)
 		}
-		if left.state != noRight || right.state != noRight {
-			t.Errorf("after the leap the buttons stand at %v and %v", left.state, right.state)
+		if got := said(r.strips[1].Buttons()); got != "" {
+			t.Errorf("after the leap there are buttons %s", got)
 		}
 	}
 }
 
-// A leap that the board has no square for is not to come, on either side.
+// said is what buttons are called, and how they stand.
+func said(buttons []fyne.Focusable) string {
+	var all []string
+	for _, b := range buttons {
+		all = append(all, b.(fyne.Accessible).AccessibilityLabel())
+	}
+	return strings.Join(all, "; ")
+}
+
+// A leap that the board has no square for has no button, on either side.
 func TestLeapsOverTheEdge(t *testing.T) {
 	r := open(t, "kingsleap", "6k1/pppppppp/8/8/8/8/PPPPPPPP/1KN5 w Bg - 0 1")
-	for i, want := range [2][2]readiness{{held, noRight}, {noRight, ready}} { // g8 above, b1 below
-		for w, b := range r.strips[i].wings {
-			if b.state != want[w] {
-				t.Errorf("strip %d, %s: %v, want %v", i, b.label, b.state, want[w])
-			}
+	for i, want := range [2]string{"Leap e8, not now", "Leap d1, may be played"} {
+		if got := said(r.strips[i].Buttons()); got != want {
+			t.Errorf("strip %d: %s, want %s", i, got, want)
 		}
 	}
 }
@@ -223,8 +226,8 @@ func TestLeapsOverTheEdge(t *testing.T) {
 // The arrows look back without changing the game, and nothing can be moved there.
 func TestArrowsLookBack(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.typeMove("e4") })
-	r.after(func() { r.typeMove("e5") })
+	r.after(func() { r.play.typeMove("e4") })
+	r.after(func() { r.play.typeMove("e5") })
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece || s.Movable != chess.NoColor {
 		t.Errorf("cursor %d, e5 %v, movable %v", r.view.Cursor, s.Pieces[chess.E5], s.Movable)
@@ -239,19 +242,19 @@ func TestArrowsLookBack(t *testing.T) {
 // and loses nothing.
 func TestClipboard(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.typeMove("e4") })
-	r.copyFEN()
+	r.after(func() { r.play.typeMove("e4") })
+	r.files.copyFEN()
 	want := r.app.Clipboard().Content()
 	r.app.Clipboard().SetContent("rubbish")
 	if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false }); err != nil {
 		t.Fatal(err)
 	}
-	r.after(r.paste)
-	if r.line.message == "" || len(r.view.Plies) != 1 {
-		t.Errorf("message %q, %d plies", r.line.message, len(r.view.Plies))
+	r.after(r.files.paste)
+	if r.message.Said() == "" || len(r.view.Plies) != 1 {
+		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
 	r.app.Clipboard().SetContent(want)
-	r.after(r.paste)
+	r.after(r.files.paste)
 	if got, _ := r.view.FEN(); got != want || len(r.view.Plies) != 0 {
 		t.Errorf("pasted %s, want %s", got, want)
 	}
@@ -261,10 +264,10 @@ func TestClipboard(t *testing.T) {
 func TestBadGameInAFile(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() {
-		r.read("two.pgn", strings.NewReader("[Event \"bad\"]\n\n1. e4 Qxe9 *\n\n[Event \"good\"]\n\n1. e4 e5 2. Nf3 *\n"))
+		r.files.read("two.pgn", strings.NewReader("[Event \"bad\"]\n\n1. e4 Qxe9 *\n\n[Event \"good\"]\n\n1. e4 e5 2. Nf3 *\n"))
 	})
-	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.line.message, "two.pgn") {
-		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.line.message)
+	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Said(), "two.pgn") {
+		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Said())
 	}
 }
 
@@ -297,22 +300,22 @@ func TestAFileIsDropped(t *testing.T) {
 		t.Fatal(err)
 	}
 	drop := func(name string) {
-		r.after(func() { r.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(name)}) })
+		r.after(func() { r.files.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(name)}) })
 	}
 	drop(name)
-	if len(r.view.Plies) != 2 || !strings.Contains(r.line.message, "game.pgn") {
-		t.Errorf("%d plies, message %q", len(r.view.Plies), r.line.message)
+	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "game.pgn") {
+		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
 	drop(name + ".missing")
-	if len(r.view.Plies) != 2 || !strings.Contains(r.line.message, "could not be opened") {
-		t.Errorf("after a missing file %d plies, message %q", len(r.view.Plies), r.line.message)
+	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "could not be opened") {
+		t.Errorf("after a missing file %d plies, message %q", len(r.view.Plies), r.message.Said())
 	}
 }
 
 // Escape closes the dialogs for opening and saving a file, and the window hears its keys again.
 func TestEscapeClosesAFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	for _, show := range []func(){r.openFile, r.saveFile} {
+	for _, show := range []func(){r.files.openFile, r.files.saveFile} {
 		show()
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Fatal("no dialog")
@@ -331,19 +334,19 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 // Resigning asks; Enter agrees; the banner says the result and offers rematches.
 func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 	r := open(t, "chess960", ready960)
-	r.after(func() { r.typeMove("e4") })
-	r.resign()
+	r.after(func() { r.play.typeMove("e4") })
+	r.play.resign()
 	if r.view.Over() || r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("resigning does not ask")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
-	if !r.view.Over() || !r.panel.banner.Visible() || r.panel.banner.text.Text() != r.view.Result {
-		t.Errorf("over %v, banner %q, result %q", r.view.Over(), r.panel.banner.text.Text(), r.view.Result)
+	if text, _ := r.panel.banner.Texts(); !r.view.Over() || text != r.view.Result {
+		t.Errorf("over %v, banner %q, result %q", r.view.Over(), text, r.view.Result)
 	}
-	game := r.view.Game
-	r.after(func() { r.rematch(app.SameStart) })
-	if r.view.Game == game || r.view.Over() || r.panel.banner.Visible() {
-		t.Errorf("game %d after %d, over %v", r.view.Game, game, r.view.Over())
+	before := r.view.Game
+	r.after(func() { r.play.Rematch(app.SameStart) })
+	if r.view.Game == before || r.view.Over() || r.panel.banner.Visible() {
+		t.Errorf("game %d after %d, over %v", r.view.Game, before, r.view.Over())
 	}
 }
 
@@ -354,38 +357,69 @@ func TestDraftOnTheBoard(t *testing.T) {
 	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
 		t.Fatalf("trays %+v", s.Trays)
 	}
-	r.after(func() { r.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
+	r.after(func() { r.play.place(variants.Placement{Piece: chess.WhiteKing, Square: chess.E1}) })
 	if s := r.board.State(); s.Pieces[chess.E1] != chess.WhiteKing || s.Trays.White[0].Count != 0 || s.Trays.Live != chess.Black {
 		t.Errorf("e1 %v, trays %+v", s.Pieces[chess.E1], s.Trays)
 	}
-	r.after(func() { r.typeMove("Ke1") })
-	if r.line.message == "" || r.view.Draft.End.Len() != 1 {
-		t.Errorf("message %q, %d placements", r.line.message, r.view.Draft.End.Len())
+	r.after(func() { r.play.typeMove("Ke1") })
+	if r.message.Said() == "" || r.view.Draft.End.Len() != 1 {
+		t.Errorf("message %q, %d placements", r.message.Said(), r.view.Draft.End.Len())
 	}
-	r.after(r.takeBack)
+	r.after(r.play.takeBack)
 	if r.view.Draft.End.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
 		t.Errorf("%d placements after taking back", r.view.Draft.End.Len())
 	}
 }
 
-// Every key that help lists does something in the window.
+// Every key that does something is in help, once, and as it is; in help is no key that does nothing.
 func TestHelpListsEveryKeyOnce(t *testing.T) {
-	seen := map[string]bool{}
-	for _, g := range keyGroups() {
+	r := open(t, "chess960", "")
+	listed := map[string]int{}
+	for _, g := range keyGroups(r.commands) {
 		for _, k := range g.Keys {
-			if k.Keys == "" || k.What == "" || seen[k.Keys] {
+			if listed[k.Keys]++; k.Keys == "" || k.What == "" {
 				t.Errorf("%s: %+v", g.Title, k)
 			}
-			seen[k.Keys] = true
 		}
 	}
-	runes := map[rune]bool{}
-	for _, k := range letterKeys() {
-		if k.do == nil || runes[k.rune] {
-			t.Errorf("%q twice or without a command", k.rune)
+	letters, plain := map[rune]string{}, map[fyne.KeyName]string{}
+	for name, c := range r.commands {
+		if keys := c.allKeys(); keys != "" && listed[keys] != 1 {
+			t.Errorf("%s, %s, is in help %d times", name, keys, listed[keys])
 		}
-		runes[k.rune] = true
+		if c.letter != 0 {
+			if twin := letters[c.letter]; twin != "" {
+				t.Errorf("%q is %s and %s", c.letter, name, twin)
+			}
+			letters[c.letter] = name
+		}
+		for _, key := range c.plain {
+			if twin := plain[key]; twin != "" {
+				t.Errorf("%s is %s and %s", key, name, twin)
+			}
+			plain[key] = name
+		}
+		if (len(c.plain) > 0 || c.letter != 0 || c.mod != 0) && c.keys == "" {
+			t.Errorf("%s has keys that are not told", name)
+		}
+		if c.mod != 0 && c.keys != written(c) {
+			t.Errorf("%s is told as %s and heard as %s", name, c.keys, written(c))
+		}
 	}
+}
+
+// written is a combination of keys as it is heard.
+func written(c *command) string {
+	text := ""
+	for _, m := range []struct {
+		mod  fyne.KeyModifier
+		name string
+	}{{fyne.KeyModifierControl, "Ctrl+"}, {fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierShift, "Shift+"}} {
+		if c.mod&m.mod != 0 {
+			text += m.name
+		}
+	}
+	return text + string(c.key)
 }
 
 // At an earlier position a man that is pressed says why it stays, and the line says
@@ -393,28 +427,28 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 func TestAManThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
-		r.line.clear()
+		r.message.Clear()
 		r.board.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
 		r.board.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: r.centre(sq)}, Button: desktop.MouseButtonPrimary})
 		r.board.Cancel()
-		return r.line.message
+		return r.message.Said()
 	}
 	if got := press(chess.E7); got != "It is White's turn" {
 		t.Errorf("Black's man says %q", got)
 	}
 	for _, m := range []string{"f3", "e5", "g4"} {
-		r.after(func() { r.typeMove(m) })
+		r.after(func() { r.play.typeMove(m) })
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
 	want := "Looking back, after 1…e5: ↓ goes to the last move"
-	if r.line.message != want {
-		t.Errorf("an earlier position says %q", r.line.message)
+	if r.message.Said() != want {
+		t.Errorf("an earlier position says %q", r.message.Said())
 	}
 	if got := press(chess.E5); got != want {
 		t.Errorf("a man of an earlier position says %q", got)
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
-	r.after(func() { r.typeMove("Qh4") })
+	r.after(func() { r.play.typeMove("Qh4") })
 	if got := press(chess.E2); got != "The game is over" {
 		t.Errorf("a man of a finished game says %q", got)
 	}
@@ -430,10 +464,10 @@ func (r *room) centre(sq chess.Square) fyne.Position {
 // then.
 func TestTheMenuWaitsForTheSheet(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.typeMove("e4") })
-	r.showHelp()
+	r.after(func() { r.play.typeMove("e4") })
+	r.handbook.showKeys()
 	sheet, before := r.win.Canvas().Overlays().Top(), r.view
-	for _, menu := range r.menu().Items {
+	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {
 			if item.Action != nil {
 				r.after(item.Action)
@@ -450,16 +484,16 @@ func TestTheMenuWaitsForTheSheet(t *testing.T) {
 func TestTheMenuHasEveryShortcut(t *testing.T) {
 	r := open(t, "chess960", "")
 	heard := map[string]bool{}
-	for _, menu := range r.menu().Items {
+	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {
 			if item.Shortcut != nil {
 				heard[item.Shortcut.ShortcutName()] = true
 			}
 		}
 	}
-	for _, s := range shortcuts() {
-		if s.mod != 0 && !heard[s.name()] {
-			t.Errorf("%s is in no menu", s.text)
+	for name, c := range r.commands {
+		if s := c.shortcut(); s != "" && !heard[s] {
+			t.Errorf("%s, %s, is in no menu", name, c.keys)
 		}
 	}
 }
@@ -467,7 +501,7 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 // F1 helps from the field for moves and from a button, too.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
-	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.first, "wing": r.strips[1].wings[0], "board": r.board} {
+	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.commands["Flip board"]], "castling": r.strips[1].Buttons()[0], "board": r.board} {
 		from.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
 		if r.win.Canvas().Overlays().Top() == nil {
 			t.Errorf("F1 does nothing in a %s", name)
@@ -480,7 +514,7 @@ func TestFunctionKeysFromAnywhere(t *testing.T) {
 // A position pasted where moves are typed is a position.
 func TestAPositionInTheFieldForMoves(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.after(func() { r.typeMove(ready960) })
+	r.after(func() { r.play.typeMove(ready960) })
 	if got, _ := r.view.FEN(); got != ready960 || r.panel.typed.Text != "" {
 		t.Errorf("%s, field %q", got, r.panel.typed.Text)
 	}
@@ -490,17 +524,17 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 func TestNothingSaidIsLost(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One"}, {Number: 92, Text: "Two"}})
-	if r.line.message != "One. Two" || r.line.severity != notice.Warning {
-		t.Errorf("%q, severity %v", r.line.message, r.line.severity)
+	if r.message.Said() != "One. Two" || r.message.Severity() != notice.Warning {
+		t.Errorf("%q, severity %v", r.message.Said(), r.message.Severity())
 	}
-	r.line.alarmed("Nothing is saved")
-	r.line.clear()
-	if r.line.shown() != "Nothing is saved" || r.line.sign() != "!!" {
-		t.Errorf("%q %q", r.line.sign(), r.line.shown())
+	r.message.Alarm("Nothing is saved")
+	r.message.Clear()
+	if r.message.Shown() != "Nothing is saved" || r.message.Sign() != "!!" {
+		t.Errorf("%q %q", r.message.Sign(), r.message.Shown())
 	}
-	r.line.alarmed("")
-	if r.line.shown() != "" || r.line.sign() != "" {
-		t.Errorf("%q %q", r.line.sign(), r.line.shown())
+	r.message.Alarm("")
+	if r.message.Shown() != "" || r.message.Sign() != "" {
+		t.Errorf("%q %q", r.message.Sign(), r.message.Shown())
 	}
 }
 
@@ -508,9 +542,9 @@ func TestNothingSaidIsLost(t *testing.T) {
 func TestManyBadGamesInAFile(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() {
-		r.read("many.pgn", strings.NewReader(strings.Repeat("[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n", 400)))
+		r.files.read("many.pgn", strings.NewReader(strings.Repeat("[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n", 400)))
 	})
-	if m := r.line.message; !strings.HasPrefix(m, "many.pgn: 400 games, the first because game 1") || len(m) > 300 {
+	if m := r.message.Said(); !strings.HasPrefix(m, "many.pgn: 400 games, the first because game 1") || len(m) > 300 {
 		t.Errorf("message %q", m)
 	}
 	for text, want := range map[string]string{
@@ -519,9 +553,9 @@ func TestManyBadGamesInAFile(t *testing.T) {
 		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
 	} {
 		r.app.Clipboard().SetContent(text)
-		r.after(r.paste)
-		if !strings.HasPrefix(r.line.message, want) {
-			t.Errorf("%s: %q", text, r.line.message)
+		r.after(r.files.paste)
+		if !strings.HasPrefix(r.message.Said(), want) {
+			t.Errorf("%s: %q", text, r.message.Said())
 		}
 	}
 }
@@ -540,12 +574,12 @@ func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 		chess.A1: "O-O-O: The queen on d1 is in the way",
 		chess.D1: "",
 	} {
-		r.line.clear()
+		r.message.Clear()
 		r.board.Cancel()
 		click(chess.E1)
 		click(to)
-		if r.line.message != want || len(r.view.Plies) != 0 {
-			t.Errorf("%v: %q, want %q", to, r.line.message, want)
+		if r.message.Said() != want || len(r.view.Plies) != 0 {
+			t.Errorf("%v: %q, want %q", to, r.message.Said(), want)
 		}
 	}
 }
@@ -553,12 +587,12 @@ func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 // Whoever looks back is told whose turn it was by nothing but the board.
 func TestNobodyIsToMoveInThePast(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.typeMove("e4") })
-	if r.strips[0].doing.Text != "to move" {
-		t.Errorf("Black %q", r.strips[0].doing.Text)
+	r.after(func() { r.play.typeMove("e4") })
+	if r.strips[0].Doing() != "to move" {
+		t.Errorf("Black %q", r.strips[0].Doing())
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	if a, b := r.strips[0].doing.Text, r.strips[1].doing.Text; a != "" || b != "" {
+	if a, b := r.strips[0].Doing(), r.strips[1].Doing(); a != "" || b != "" {
 		t.Errorf("in the past: %q, %q", a, b)
 	}
 }
@@ -566,8 +600,8 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 // Who decides to stay in the game is back in the sheet, with all that was chosen.
 func TestStayingKeepsTheSheet(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.typeMove("e4") })
-	r.newGame()
+	r.after(func() { r.play.typeMove("e4") })
+	r.games.newGame()
 	sheet := r.win.Canvas().Overlays().Top()
 	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
@@ -589,12 +623,12 @@ func TestStayingKeepsTheSheet(t *testing.T) {
 // what cannot be loaded.
 func TestSeveralGames(t *testing.T) {
 	r := open(t, "chess", "")
-	r.after(func() { r.typeMove("e4") })
+	r.after(func() { r.play.typeMove("e4") })
 	typed := func(key fyne.KeyName) {
 		r.after(func() { r.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) })
 	}
 	r.app.Clipboard().SetContent("[White \"Ann\"]\n\n1. d4 *\n\n[White \"Bo\"]\n\n1. c4 c5 *\n")
-	r.after(r.paste)
+	r.after(r.files.paste)
 	typed(fyne.KeyDown)
 	typed(fyne.KeyReturn)
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
@@ -603,11 +637,11 @@ func TestSeveralGames(t *testing.T) {
 	}
 	for _, junk := range []string{"hello", "8/8/8/8/8/8/8/8 w - - 0 1", "1. Qh9 *"} {
 		r.app.Clipboard().SetContent(junk)
-		r.after(r.paste)
-		if r.win.Canvas().Overlays().Top() != nil || r.line.message == "" {
-			t.Fatalf("%s: asked, message %q", junk, r.line.message)
+		r.after(r.files.paste)
+		if r.win.Canvas().Overlays().Top() != nil || r.message.Said() == "" {
+			t.Fatalf("%s: asked, message %q", junk, r.message.Said())
 		}
-		r.line.clear()
+		r.message.Clear()
 	}
 }
 
@@ -621,12 +655,12 @@ func TestARefusalIsForgiven(t *testing.T) {
 	}
 	r.refuse("Not like that", 0)
 	press(chess.A2)
-	if r.line.message != "" {
-		t.Errorf("%q stays", r.line.message)
+	if r.message.Said() != "" {
+		t.Errorf("%q stays", r.message.Said())
 	}
-	r.line.say("Saved", notice.Info)
+	r.message.Say("Saved", notice.Info)
 	press(chess.B2)
-	if r.line.message != "Saved" {
+	if r.message.Said() != "Saved" {
 		t.Error("what was no refusal goes, too")
 	}
 }
@@ -634,28 +668,28 @@ func TestARefusalIsForgiven(t *testing.T) {
 // While a position is set up, the keys for undo, copy and paste mean it, and the game
 // stands as it stood.
 func TestTheEditorsKeysAreItsOwn(t *testing.T) {
-	const game, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
-	r := open(t, "chess960", game)
+	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
+	r := open(t, "chess960", played)
 	before := r.view.Serial
-	press := func(keys string, game func(*Window)) { r.unlessCovered(keys, game) }
-	r.editPosition()
+	press := func(name string) { r.unlessCovered(r.commands[name]) }
+	r.screens.editPosition()
 	r.app.Clipboard().SetContent(other)
-	press("Ctrl+V", (*Window).paste)
-	if got := r.editor.FEN(); got != other {
+	press("Paste")
+	if got := r.screens.editor.FEN(); got != other {
 		t.Fatalf("pasted %s", got)
 	}
-	press("Ctrl+Z", (*Window).takeBack)
-	if got := r.editor.FEN(); got != game {
+	press("Take back")
+	if got := r.screens.editor.FEN(); got != played {
 		t.Errorf("undone to %s", got)
 	}
-	press("Ctrl+Y", (*Window).redo)
-	press("Ctrl+E", (*Window).editPosition)
-	press("Ctrl+C", (*Window).copyFEN)
+	press("Redo")
+	press("Edit position")
+	press("Copy FEN")
 	if got := r.app.Clipboard().Content(); got != other {
 		t.Errorf("copied %s", got)
 	}
-	if !r.editing() || r.view.Serial != before {
-		t.Errorf("editing %v, the game went from %d to %d", r.editing(), before, r.view.Serial)
+	if !r.screens.editing() || r.view.Serial != before {
+		t.Errorf("editing %v, the game went from %d to %d", r.screens.editing(), before, r.view.Serial)
 	}
 }
 
@@ -666,34 +700,34 @@ func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
 	r := openOn(t, app.Options{Folder: folder}, "")
 	shown := notation.FEN(&r.view.Position)
-	r.editPosition()
-	r.editor.Undo()
+	r.screens.editPosition()
+	r.screens.editor.Undo()
 	for _, fen := range []string{bare, unplayable} {
 		r.app.Clipboard().SetContent(fen)
-		r.after(r.editor.Paste)
+		r.after(r.screens.editor.Paste)
 	}
 	if err := os.CopyFS(left, os.DirFS(folder)); err != nil { // as a kill leaves it
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: left}, "")
-	r.showEditor()
+	r.screens.showEditor()
 	for _, want := range []string{unplayable, bare, shown, shown} {
-		if got := r.editor.FEN(); got != want {
+		if got := r.screens.editor.FEN(); got != want {
 			t.Errorf("found %s, want %s", got, want)
 		}
-		r.editor.Undo()
+		r.screens.editor.Undo()
 	}
 	again := filepath.Join(t.TempDir(), "again")
 	if err := os.CopyFS(again, os.DirFS(folder)); err != nil {
 		t.Fatal(err)
 	}
 	r = openOn(t, app.Options{Folder: again}, "")
-	r.editPosition()
-	if got := r.editor.FEN(); got != shown {
+	r.screens.editPosition()
+	if got := r.screens.editor.FEN(); got != shown {
 		t.Errorf("the position shown is %s", got)
 	}
-	r.editor.Undo()
-	if got := r.editor.FEN(); got != unplayable {
+	r.screens.editor.Undo()
+	if got := r.screens.editor.FEN(); got != unplayable {
 		t.Errorf("before it stood %s", got)
 	}
 }
@@ -703,12 +737,12 @@ func TestTheLastChangeIsKept(t *testing.T) {
 	const bare = "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	folder := t.TempDir()
 	r := openOn(t, app.Options{Folder: folder}, "")
-	r.editPosition()
+	r.screens.editPosition()
 	busy := make(chan bool)
 	r.queue.do(func() error { <-busy; return nil }, func(error) {})
 	defer close(busy)
 	r.app.Clipboard().SetContent(bare)
-	r.editor.Paste()
+	r.screens.editor.Paste()
 	r.shut()
 	kept, said := position.Open(filepath.Join(folder, "sketch.json"), time.Time{})
 	if s := kept.Edited(); len(said) > 0 || s == nil || s.FEN() != bare {
@@ -720,25 +754,25 @@ func TestTheLastChangeIsKept(t *testing.T) {
 func TestAPositionSetUpIsPlayed(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
 	r := open(t, "chess960", "")
-	r.editPosition()
+	r.screens.editPosition()
 	bunker, _ := variants.ByID("bunker")
 	s := position.New(bunker, position.EmptyBoard())
 	if _, err := s.SetFEN(fen); err != nil {
 		t.Fatal(err)
 	}
-	r.playSketch(s, editor.YouBlack)
+	r.games.playSketch(s, editor.YouBlack)
 	r.until("the position", func() bool {
 		return !r.view.Draft.Going && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
 	})
-	if r.editing() {
+	if r.screens.editing() {
 		t.Error("the editor still covers the game")
 	}
 }
 
-// holder is a side of the window that knows whether it has the keyboard.
+// holder is a screen of the window that knows whether it has the keyboard.
 type holder struct {
 	fynewidget.Label
-	side
+	screen
 	has bool
 }
 
@@ -756,14 +790,14 @@ func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
 	a, b := &holder{}, &holder{}
 	a.ExtendBaseWidget(a)
 	b.ExtendBaseWidget(b)
-	r.visit(a, "a")
+	r.screens.visit(a, "a")
 	if !a.has {
-		t.Fatal("a side does not get the keyboard")
+		t.Fatal("a screen does not get the keyboard")
 	}
-	if r.visit(b, "b"); a.has || !b.has {
-		t.Errorf("going from side to side: %v, %v", a.has, b.has)
+	if r.screens.visit(b, "b"); a.has || !b.has {
+		t.Errorf("going from screen to screen: %v, %v", a.has, b.has)
 	}
-	if r.home(); b.has {
+	if r.screens.home(); b.has {
 		t.Error("going home leaves the keyboard there")
 	}
 }

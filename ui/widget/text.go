@@ -125,6 +125,20 @@ func (w *Text) taken() int {
 	return n
 }
 
+// Whole reports whether none of the text is cut, where it has its place.
+func (w *Text) Whole() bool {
+	if w.Hidden || w.text == "" {
+		return true
+	}
+	width, rest := w.Size().Width, w.text
+	for range w.rows {
+		if _, rest = w.wrap(rest, width); rest == "" {
+			return w.Size().Height >= w.MinSize().Height
+		}
+	}
+	return false
+}
+
 // height is that of one line.
 func (w *Text) height() float32 {
 	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height

@@ -1,4 +1,4 @@
-package ui
+package game
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 // desk is a board that notes what it is asked and a match that notes what is played.
 type desk struct {
-	gestures
+	Gestures
 	v        app.View
 	played   []rules.Move
 	placed   []variants.Placement
@@ -28,15 +28,15 @@ type desk struct {
 
 func newDesk(p rules.Position) *desk {
 	d := &desk{v: app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}, clicks: ClickAuto}
-	d.gestures = gestures{
-		view:        func() *app.View { return &d.v },
-		board:       func() asker { return d },
-		play:        func(m rules.Move) { d.played = append(d.played, m) },
-		place:       func(p variants.Placement) { d.placed = append(d.placed, p) },
-		hint:        func(string) {},
-		refuse:      func(text string, _ rules.Squares) { d.rejected, d.said = true, text },
-		click:       func() Click { return d.clicks },
-		alwaysQueen: func() bool { return false },
+	d.Gestures = Gestures{
+		View:        func() *app.View { return &d.v },
+		Board:       func() Asker { return d },
+		Play:        func(m rules.Move) { d.played = append(d.played, m) },
+		Place:       func(p variants.Placement) { d.placed = append(d.placed, p) },
+		Hint:        func(string) {},
+		Refuse:      func(text string, _ rules.Squares) { d.rejected, d.said = true, text },
+		Click:       func() Click { return d.clicks },
+		AlwaysQueen: func() bool { return false },
 	}
 	return d
 }
@@ -51,7 +51,7 @@ func (d *desk) Promote(_ chess.Square, _ chess.Color, answer func(chess.PieceTyp
 
 func (d *desk) drop(from, to chess.Square) {
 	d.played, d.chips, d.rejected, d.said = nil, nil, false, ""
-	d.dropped(board.Origin{Square: from, Piece: d.v.Position.At(from)}, to, board.Drag)
+	d.Dropped(board.Origin{Square: from, Piece: d.v.Position.At(from)}, to, board.Drag)
 }
 
 // landing says where king and partner end, in the words of RULES.md §4 and
@@ -250,7 +250,7 @@ func TestEveryLeapGesture(t *testing.T) {
 					if m, reason := pos.Leap(wing); m != d.played[0] {
 						t.Fatalf("%v %s to %d: the wing's leap is %v %q", array, rule.ID, to, m, reason.Text)
 					}
-					if m, _ := wingMove(&pos, wing); leapsOnly(rule) && m != d.played[0] {
+					if m, _ := SpecialOf(rule, wing).Move(&pos); leapsOnly(rule) && m != d.played[0] {
 						t.Fatalf("%v %s to %d: the button plays %v", array, rule.ID, to, m)
 					}
 					leaps++
@@ -308,7 +308,7 @@ func TestPromotionAsks(t *testing.T) {
 	if len(d.played) != 1 || d.played[0].Promotion() != chess.Knight {
 		t.Fatalf("played %v", d.played)
 	}
-	d.alwaysQueen = func() bool { return true }
+	d.AlwaysQueen = func() bool { return true }
 	d.drop(chess.A7, chess.A8)
 	if len(d.played) != 1 || d.played[0].Promotion() != chess.Queen {
 		t.Fatalf("played %v with queens always", d.played)

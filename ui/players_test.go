@@ -14,6 +14,7 @@ import (
 	"backrank/app/position"
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
+	"backrank/ui/game"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -37,7 +38,7 @@ func withoutEngine(t *testing.T) *room {
 // answer presses a button of the banner.
 func (r *room) answer(label string) {
 	r.t.Helper()
-	for _, b := range r.panel.banner.made {
+	for _, b := range r.panel.banner.Buttons() {
 		if b.Text == label {
 			test.Tap(b)
 			return
@@ -48,12 +49,12 @@ func (r *room) answer(label string) {
 
 func TestTheBannerTellsOfAFailure(t *testing.T) {
 	r := withoutEngine(t)
-	b := r.panel.banner
-	if b.Hidden || b.text.Text() != "No answer from Good 2" || b.more.Text() != "There is no program /nowhere/good. Your game is kept" {
-		t.Errorf("%q, %q", b.text.Text(), b.more.Text())
+	text, more := r.panel.banner.Texts()
+	if text != "No answer from Good 2" || more != "There is no program /nowhere/good. Your game is kept" {
+		t.Errorf("%q, %q", text, more)
 	}
-	if !strings.Contains(r.line.shown(), "no program") {
-		t.Errorf("the line says %q", r.line.shown())
+	if !strings.Contains(r.message.Shown(), "no program") {
+		t.Errorf("the line says %q", r.message.Shown())
 	}
 	before := r.view.Serial
 	r.answer("Try again")
@@ -62,7 +63,7 @@ func TestTheBannerTellsOfAFailure(t *testing.T) {
 
 func TestAPersonTakesOver(t *testing.T) {
 	r := withoutEngine(t)
-	r.answer("I take over")
+	r.answer("Take over")
 	r.until("a person's turn", func() bool { return r.view.HumanTurn && r.panel.banner.Hidden })
 	if r.view.White.Engine != "" || r.view.White.Label != "White" {
 		t.Errorf("White is %+v", r.view.White)
@@ -72,30 +73,30 @@ func TestAPersonTakesOver(t *testing.T) {
 // A click on a name brings the keyboard to the choice of who plays that side.
 func TestAClickOnANameIsAboutThatSide(t *testing.T) {
 	r := open(t, "chess960", "")
-	listed := func(s *strip) (left float32) {
+	listed := func(s *game.Strip) (left float32) {
 		test.Tap(s)
 		left = fyne.CurrentApp().Driver().AbsolutePositionForObject(r.win.Canvas().Focused().(fyne.CanvasObject)).X
 		r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 		return left
 	}
 	for _, below := range []chess.Color{chess.White, chess.Black} {
-		r.until("the board to turn", func() bool { return r.strips[1].color == below })
+		r.until("the board to turn", func() bool { return r.strips[1].Color() == below })
 		if first, second := listed(r.strips[below-chess.White^1]), listed(r.strips[below-chess.White]); first >= second {
 			t.Errorf("White is chosen at %v, Black at %v", first, second)
 		}
-		r.flip()
+		r.play.flip()
 	}
 }
 
 func TestBackrankPlaysOn(t *testing.T) {
 	r := withoutEngine(t)
-	r.answer("Another plays on…") // which proposes Backrank
+	r.answer("Choose another player…") // which proposes Backrank
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
-	if r.line.shown() != "" {
-		t.Errorf("the line still says %q", r.line.shown())
+	if r.message.Shown() != "" {
+		t.Errorf("the line still says %q", r.message.Shown())
 	}
-	r.moveNow() // it need not think long
+	r.play.MoveNow() // it need not think long
 	r.until("its move", func() bool { return len(r.view.Plies) == 1 })
 	if r.view.White.Label != "Backrank (Beginner)" || !r.panel.banner.Hidden {
 		t.Errorf("White is %s", r.view.White.Label)
@@ -107,9 +108,9 @@ func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	r := open(t, "chess", "")
 	heard := make(chan error, 2)
 	tell := func(_ player.Trial, err error) { heard <- err }
-	stop := r.tryEngine(player.Entry{Path: "/nowhere/good"}, tell)
+	stop := r.players.tryEngine(player.Entry{Path: "/nowhere/good"}, tell)
 	stop()
-	r.tryEngine(player.Entry{Path: "/nowhere/better"}, tell)
+	r.players.tryEngine(player.Entry{Path: "/nowhere/better"}, tell)
 	r.until("what came of the trial", func() bool { return len(heard) > 0 })
 	if err := <-heard; err == nil || !strings.Contains(err.Error(), "better") {
 		t.Errorf("heard %v", err)
@@ -163,7 +164,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 			}
 		}
 		r.after(func() { r.order(func() error { return r.match.GoTo(0) }) })
-		if got := len(r.seats().Engines); got != c.seats {
+		if got := len(r.players.seats().Engines); got != c.seats {
 			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.seats)
 		}
 	}
@@ -171,7 +172,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 
 func TestTheSheetOfEnginesOpens(t *testing.T) {
 	r := open(t, "chess", "")
-	r.showEngines()
+	r.players.showEngines()
 	if r.win.Canvas().Overlays().Top() == nil {
 		t.Fatal("no dialog")
 	}
@@ -204,10 +205,10 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		if _, err := s.SetFEN(c.fen); err != nil {
 			t.Fatal(err)
 		}
-		if line := r.opponentLine(s); line != c.line {
+		if line := r.games.opponentLine(s); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
-		r.after(func() { r.playSketch(s, editor.YouBlack) })
+		r.after(func() { r.games.playSketch(s, editor.YouBlack) })
 		r.until("the position", func() bool { return notation.FEN(&r.view.Position) == c.fen })
 		if r.view.White.Label != c.white {
 			t.Errorf("%s, %s: White is %s, want %s", c.v.Name, c.fen, r.view.White.Label, c.white)

@@ -1,4 +1,4 @@
-package ui
+package game
 
 import (
 	"image/color"
@@ -18,9 +18,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// moveList shows the line in two columns with the cursor on the move that led to
+// Moves shows the line in two columns with the cursor on the move that led to
 // the position shown. A click on a move goes there.
-type moveList struct {
+type Moves struct {
 	fynewidget.BaseWidget
 
 	list *fynewidget.List
@@ -37,8 +37,8 @@ type moveRow struct {
 	step   [2]int // steps after that move or placement, 0 for what cannot be gone to
 }
 
-func newMoveList(goTo func(step int)) *moveList {
-	l := &moveList{goTo: goTo, at: [2]int{-1, 0}, told: widget.Aside("").Rows(4)}
+func NewMoves(goTo func(step int)) *Moves {
+	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, told: widget.Aside("").Rows(4)}
 	l.list = fynewidget.NewList(
 		func() int { return len(l.rows) },
 		func() fyne.CanvasObject { return newMoveLine(l) },
@@ -50,12 +50,12 @@ func newMoveList(goTo func(step int)) *moveList {
 }
 
 // CreateRenderer is for Fyne.
-func (l *moveList) CreateRenderer() fyne.WidgetRenderer {
+func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, container.NewBorder(l.told, nil, nil, nil)))
 }
 
-// show draws the line of a view.
-func (l *moveList) show(v *app.View) {
+// Update draws the line of a view.
+func (l *Moves) Update(v *app.View) {
 	l.rows, l.at = rowsOf(v)
 	l.told.Hidden = len(l.rows) > 0
 	l.told.SetText(invitation(v))
@@ -64,7 +64,7 @@ func (l *moveList) show(v *app.View) {
 }
 
 // reveal brings the cursor into sight.
-func (l *moveList) reveal() {
+func (l *Moves) reveal() {
 	if row := l.at[0]; row >= 0 {
 		l.list.ScrollTo(row)
 	} else {
@@ -73,7 +73,7 @@ func (l *moveList) reveal() {
 }
 
 // Resize keeps the cursor in sight.
-func (l *moveList) Resize(size fyne.Size) {
+func (l *Moves) Resize(size fyne.Size) {
 	if size != l.Size() {
 		l.BaseWidget.Resize(size)
 		l.reveal()
@@ -109,7 +109,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 		if n == len(rows) {
 			rows = append(rows, moveRow{number: "+"})
 		}
-		rows[n].text[column] = notation.Figurine(placedText(v, p), solid)
+		rows[n].text[column] = notation.Figurine(PlacedText(v, p), Solid)
 		rows[n].step[column] = i + 1
 		if i+1 == v.Cursor {
 			at = [2]int{n, column}
@@ -118,8 +118,8 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	return rows, at
 }
 
-// placedText is a placement as a drop, or that it is out of sight.
-func placedText(v *app.View, p variants.Placement) string {
+// PlacedText is a placement as a drop, or that it is out of sight.
+func PlacedText(v *app.View, p variants.Placement) string {
 	if v.Hidden(p.Piece.Color()) {
 		return "?"
 	}
@@ -144,7 +144,7 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 		}
 		fresh = false
 		row := &rows[len(rows)-1]
-		row.text[column] = notation.Figurine(ply.SAN, solid)
+		row.text[column] = notation.Figurine(ply.SAN, Solid)
 		row.step[column] = v.StepOf(i + 1)
 		if row.step[column] == v.Cursor {
 			at = [2]int{len(rows) - 1, column}
@@ -153,8 +153,8 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	return rows, at
 }
 
-// solid figurines are read more easily at this size, for both colours.
-const solid = chess.Black
+// Solid figurines are read more easily at this size, for both colours.
+const Solid = chess.Black
 
 const moveLineHeight = 30
 
@@ -162,14 +162,14 @@ const moveLineHeight = 30
 type moveLine struct {
 	fynewidget.BaseWidget
 
-	list   *moveList
+	list   *Moves
 	row    int
 	number *canvas.Text
 	moves  [2]*canvas.Text
 	marks  [2]*canvas.Rectangle
 }
 
-func newMoveLine(l *moveList) *moveLine {
+func newMoveLine(l *Moves) *moveLine {
 	m := &moveLine{list: l, number: canvas.NewText("", color.Transparent)}
 	m.number.TextSize = 13
 	m.number.Alignment = fyne.TextAlignTrailing
@@ -248,3 +248,20 @@ func (r *moveLineRenderer) Refresh() {
 	r.Layout(r.Size())
 	canvas.Refresh(r.moveLine)
 }
+
+// Text is a move or placement of the list, by row and column; "" if there is none.
+func (l *Moves) Text(row, column int) string {
+	if row >= len(l.rows) {
+		return ""
+	}
+	return l.rows[row].text[column]
+}
+
+// InSight reports whether the row of the cursor is whole in sight.
+func (l *Moves) InSight() bool {
+	top, over := float32(l.at[0])*(moveLineHeight+fynetheme.Padding()), l.list.GetScrollOffset()
+	return top >= over && top+moveLineHeight <= over+l.list.Size().Height
+}
+
+// At is the row and column of the cursor, row -1 for none.
+func (l *Moves) At() (row, column int) { return l.at[0], l.at[1] }

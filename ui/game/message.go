@@ -1,4 +1,4 @@
-package ui
+package game
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ import (
 // line is the one line for messages under the board, two small ones for what is
 // long. Its place is reserved, so nothing jumps. A hint covers a message while the
 // pointer is where it belongs.
-type line struct {
+type Message struct {
 	fynewidget.BaseWidget
 
 	message  string
@@ -24,54 +24,65 @@ type line struct {
 	refusal  bool // the message says why something was refused
 	hinted   string
 	alarm    string // said for as long as nothing else is
-	told     func() // hears of every message; may be nil
+	told     func()
 
 	mark *canvas.Text // the severity as a sign
 	one  *widget.Text // what fits into one row
 	two  *widget.Text // what does not
 }
 
-func newLine() *line {
-	l := &line{mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
+// NewMessage is an empty line; told hears of every message.
+func NewMessage(told func()) *Message {
+	l := &Message{told: told, mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
 	l.mark.TextSize = 14
 	l.mark.TextStyle.Bold = true
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// say shows a message until the position changes or another takes its place. It
+// Say shows a message until the position changes or another takes its place. It
 // comes before a hint that is there already.
-func (l *line) say(text string, severity notice.Severity) {
+func (l *Message) Say(text string, severity notice.Severity) {
 	l.message, l.severity, l.hinted, l.refusal = text, severity, "", false
 	l.Refresh()
-	if l.told != nil {
-		l.told()
-	}
+	l.told()
 }
 
-// hint covers the message; "" uncovers it.
-func (l *line) hint(text string) {
+// Refuse says why something cannot be done, until the player tries anew.
+func (l *Message) Refuse(text string) {
+	l.Say(text, notice.Warning)
+	l.refusal = true
+}
+
+// Said is the message, "" if there is none.
+func (l *Message) Said() string { return l.message }
+
+// Severity is that of the message.
+func (l *Message) Severity() notice.Severity { return l.severity }
+
+// Hint covers the message; "" uncovers it.
+func (l *Message) Hint(text string) {
 	if l.hinted != text {
 		l.hinted = text
 		l.Refresh()
 	}
 }
 
-// clear takes the message back.
-func (l *line) clear() {
+// Clear takes the message back.
+func (l *Message) Clear() {
 	l.message, l.hinted = "", ""
 	l.Refresh()
 }
 
-// forgive takes back why something was refused, when the player tries anew.
-func (l *line) forgive() {
+// Forgive takes back why something was refused, when the player tries anew.
+func (l *Message) Forgive() {
 	if l.refusal {
-		l.clear()
+		l.Clear()
 	}
 }
 
-// alarmed keeps an alarm in sight while nothing else is said; "" ends it.
-func (l *line) alarmed(text string) {
+// Alarm keeps an alarm in sight while nothing else is said; "" ends it.
+func (l *Message) Alarm(text string) {
 	if l.alarm != text {
 		l.alarm = text
 		l.Refresh()
@@ -79,17 +90,17 @@ func (l *line) alarmed(text string) {
 }
 
 // AccessibilityLabel is the text shown.
-func (l *line) AccessibilityLabel() string { return l.shown() }
+func (l *Message) AccessibilityLabel() string { return l.Shown() }
 
 // AccessibilityRole is that of something to be read.
-func (l *line) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+func (l *Message) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-func (l *line) shown() string {
+func (l *Message) Shown() string {
 	return cmp.Or(l.hinted, l.message, l.alarm)
 }
 
-// sign marks what is shown with its severity.
-func (l *line) sign() string {
+// Sign marks what is shown with its severity.
+func (l *Message) Sign() string {
 	switch {
 	case l.hinted != "":
 		return ""
@@ -101,26 +112,26 @@ func (l *line) sign() string {
 	return ""
 }
 
-func (l *line) MinSize() fyne.Size { return fyne.NewSize(100, lineHeight) }
+func (l *Message) MinSize() fyne.Size { return fyne.NewSize(100, MessageHeight) }
 
-func (l *line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
+func (l *Message) CreateRenderer() fyne.WidgetRenderer { return &messageRenderer{l} }
 
-type lineRenderer struct{ *line }
+type messageRenderer struct{ *Message }
 
-func (r *lineRenderer) Destroy()           {}
-func (r *lineRenderer) MinSize() fyne.Size { return r.line.MinSize() }
-func (r *lineRenderer) Objects() []fyne.CanvasObject {
+func (r *messageRenderer) Destroy()           {}
+func (r *messageRenderer) MinSize() fyne.Size { return r.Message.MinSize() }
+func (r *messageRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.mark, r.one, r.two}
 }
 
-func (r *lineRenderer) Layout(size fyne.Size) {
+func (r *messageRenderer) Layout(size fyne.Size) {
 	mark := r.mark.MinSize()
 	place(r.mark, 12, (size.Height-mark.Height)/2, mark.Width, mark.Height)
 	x := float32(12)
 	if r.mark.Text != "" {
 		x += mark.Width + 8
 	}
-	text, width := r.shown(), size.Width-x
+	text, width := r.Shown(), size.Width-x
 	r.two.Hidden = r.one.Fits(text, width)
 	r.one.Hidden = !r.two.Hidden
 	for _, w := range []*widget.Text{r.one, r.two} {
@@ -134,11 +145,11 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	}
 }
 
-func (r *lineRenderer) Refresh() {
-	r.mark.Text = r.sign()
+func (r *messageRenderer) Refresh() {
+	r.mark.Text = r.Sign()
 	r.mark.Color = theme.Danger()
 	r.Layout(r.Size())
 	r.one.Refresh()
 	r.two.Refresh()
-	canvas.Refresh(r.line)
+	canvas.Refresh(r.Message)
 }

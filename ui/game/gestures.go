@@ -1,4 +1,4 @@
-package ui
+package game
 
 import (
 	"slices"
@@ -11,26 +11,26 @@ import (
 	"backrank/variants/rules"
 )
 
-// asker is the part of the board that puts questions.
-type asker interface {
+// Asker is the part of the board that puts questions.
+type Asker interface {
 	Choose(at chess.Square, chips []board.Chip, answer func(i int))
 	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
 }
 
-// gestures turns what the player does on the board into moves and placements. It
+// Gestures turns what the player does on the board into moves and placements. It
 // asks the position what a drop means and never guesses (RULES.md §5).
-type gestures struct {
-	view  func() *app.View
-	board func() asker
-	play  func(rules.Move)
-	place func(variants.Placement)
-	hint  func(text string) // a line while the pointer stays; "" takes it back
-	tell  func(text string) // a line until something else is said
-	// refuse takes the man back, says why, and points at what is to blame.
-	refuse func(text string, guilty rules.Squares)
+type Gestures struct {
+	View  func() *app.View
+	Board func() Asker
+	Play  func(rules.Move)
+	Place func(variants.Placement)
+	Hint  func(text string) // a line while the pointer stays; "" takes it back
+	Tell  func(text string) // a line until something else is said
+	// Refuse takes the man back, says why, and points at what is to blame.
+	Refuse func(text string, guilty rules.Squares)
 
-	click       func() Click
-	alwaysQueen func() bool
+	Click       func() Click
+	AlwaysQueen func() bool
 }
 
 // Click says what a click on a partner means while the king is picked up.
@@ -44,20 +44,20 @@ const (
 	ClickDrag Click = "drag" // castle by dragging only
 )
 
-// oracle is what the board asks and tells.
-func (g *gestures) oracle() board.Oracle {
+// Oracle is what the board asks and tells.
+func (g *Gestures) Oracle() board.Oracle {
 	return board.Oracle{
-		Targets:   g.targets,
+		Targets:   g.Targets,
 		Preview:   g.preview,
-		Previewed: g.hint,
+		Previewed: g.Hint,
 		Consent:   g.consent,
-		Dropped:   g.dropped,
+		Dropped:   g.Dropped,
 	}
 }
 
-// targets lists where a man may go, each square with every way to come there.
-func (g *gestures) targets(from board.Origin) []board.Target {
-	v := g.view()
+// Targets lists where a man may go, each square with every way to come there.
+func (g *Gestures) Targets(from board.Origin) []board.Target {
+	v := g.View()
 	if v.Draft.Shown {
 		return g.placements(v, from)
 	}
@@ -76,7 +76,7 @@ func (g *gestures) targets(from board.Origin) []board.Target {
 	return targets
 }
 
-func (g *gestures) placements(v *app.View, from board.Origin) []board.Target {
+func (g *Gestures) placements(v *app.View, from board.Origin) []board.Target {
 	var targets []board.Target
 	for sq := range v.Draft.End.Squares(from.Piece.Type()).All() {
 		targets = append(targets, board.Target{Square: sq, Kind: board.Place})
@@ -98,8 +98,8 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 
 // preview shows the landings of the castling or leap that over stands for, and
 // of the only castling there is while the king is over nothing.
-func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
-	v := g.view()
+func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
+	v := g.View()
 	if v.Draft.Shown || from.InTray() {
 		return board.Preview{}
 	}
@@ -109,7 +109,7 @@ func (g *gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	}
 	moves := p.Resolve(from.Square, over)
 	if len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
-		return previewOf(p, moves[0])
+		return Preview(p, moves[0])
 	}
 	if len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType {
 		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there to choose"}
@@ -130,22 +130,22 @@ func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
 	if only.IsZero() {
 		return board.Preview{}
 	}
-	return previewOf(p, only)
+	return Preview(p, only)
 }
 
-// previewOf is the drawing of a castling or a leap.
-func previewOf(p *rules.Position, m rules.Move) board.Preview {
+// Preview is the drawing of a castling or a leap.
+func Preview(p *rules.Position, m rules.Move) board.Preview {
 	king := board.Ghost{Piece: p.At(m.From()), From: m.From(), To: m.Landing()}
 	if m.IsLeap() {
 		return board.Preview{
-			Kind: board.Leap, Name: "Leap", Text: effectLine(p, m),
+			Kind: board.Leap, Name: "Leap", Text: Effect(p, m),
 			Ghosts: []board.Ghost{king},
 			Path:   board.Squares(rules.Between(m.From(), m.To())),
 		}
 	}
 	partner := board.Ghost{Piece: p.At(m.To()), From: m.To(), To: m.PartnerLanding()}
 	return board.Preview{
-		Kind: board.Castle, Name: castleName(m.Wing()), Text: effectLine(p, m),
+		Kind: board.Castle, Name: CastleName(m.Wing()), Text: Effect(p, m),
 		Ghosts: []board.Ghost{king, partner},
 		Path: board.Squares(rules.Between(m.From(), m.Landing()) | rules.Bit(m.Landing()) |
 			rules.Between(m.To(), m.PartnerLanding())),
@@ -154,8 +154,8 @@ func previewOf(p *rules.Position, m rules.Move) board.Preview {
 
 // consent guards castling by click-click: where any man may be partner, the
 // click may just as well mean to pick that man up.
-func (g *gestures) consent(from board.Origin, to chess.Square) board.Consent {
-	switch g.click() {
+func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
+	switch g.Click() {
 	case ClickYes:
 		return board.Allow
 	case ClickAsk:
@@ -163,16 +163,16 @@ func (g *gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	case ClickDrag:
 		return board.Refuse
 	}
-	if g.view().Position.Rule().Any {
+	if g.View().Position.Rule().Any {
 		return board.Ask
 	}
 	return board.Allow
 }
 
-// dropped plays the only move that the drop can mean, asks if there are several
+// Dropped plays the only move that the drop can mean, asks if there are several
 // and says why if there is none.
-func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture) {
-	v := g.view()
+func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
+	v := g.View()
 	if v.Draft.Shown {
 		g.dropInDraft(v, from, to, how)
 		return
@@ -184,25 +184,25 @@ func (g *gestures) dropped(from board.Origin, to chess.Square, how board.Gesture
 	moves := v.Position.Resolve(from.Square, to)
 	switch {
 	case len(moves) == 1:
-		g.play(moves[0])
+		g.Play(moves[0])
 	case len(moves) > 1 && moves[0].Promotion() != chess.NoPieceType:
 		g.promote(v, moves, to)
 	case len(moves) > 1:
 		g.choose(v, moves, to)
 	case how == board.Stray && !notable(v.Position.WhyNot(from.Square, to)):
-		g.hint("")
+		g.Hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
-		g.refuse(reason.Text, reason.Guilty())
+		g.Refuse(reason.Text, reason.Guilty())
 	}
 }
 
 // reselected says why a click from the king to its partner did not castle, where
 // that is what it looks like.
-func (g *gestures) reselected(p *rules.Position, from, to chess.Square) {
+func (g *Gestures) reselected(p *rules.Position, from, to chess.Square) {
 	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
-			g.tell(castlingOf(from, to) + ": " + reason.Text)
+			g.Tell(castlingOf(from, to) + ": " + reason.Text)
 		}
 	}
 }
@@ -210,43 +210,43 @@ func (g *gestures) reselected(p *rules.Position, from, to chess.Square) {
 // castlingOf is the castling of a king with a partner, as SAN writes it.
 func castlingOf(king, partner chess.Square) string {
 	if partner > king {
-		return castleName(rules.HSide)
+		return CastleName(rules.HSide)
 	}
-	return castleName(rules.ASide)
+	return CastleName(rules.ASide)
 }
 
 // notable reports whether a stray click deserves an explanation: it looked like
 // an attempt, not like a click to deselect.
 func notable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
 
-func (g *gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
+func (g *Gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
 	answer := func(kind chess.PieceType) {
 		for _, m := range moves {
 			if m.Promotion() == kind {
-				g.play(m)
+				g.Play(m)
 			}
 		}
 	}
-	if g.alwaysQueen() {
+	if g.AlwaysQueen() {
 		answer(chess.Queen)
 		return
 	}
-	g.board().Promote(to, v.Position.Turn(), answer)
+	g.Board().Promote(to, v.Position.Turn(), answer)
 }
 
 // choose asks with chips, always in this order: the castling, the leap, the step.
-func (g *gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
+func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 	order := map[board.Kind]int{board.Castle: 0, board.Leap: 1, board.Step: 2, board.Capture: 2}
 	slices.SortFunc(moves, func(a, b rules.Move) int { return order[kindOf(&v.Position, a)] - order[kindOf(&v.Position, b)] })
 	chips := make([]board.Chip, len(moves))
 	for i, m := range moves {
 		chips[i] = chipOf(&v.Position, m)
 	}
-	g.hint("Several moves end on " + to.String() + ": which do you mean?")
-	g.board().Choose(to, chips, func(i int) {
-		g.hint("")
+	g.Hint("Several moves end on " + to.String() + ": which do you mean?")
+	g.Board().Choose(to, chips, func(i int) {
+		g.Hint("")
 		if i >= 0 {
-			g.play(moves[i])
+			g.Play(moves[i])
 		}
 	})
 }
@@ -254,24 +254,24 @@ func (g *gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 func chipOf(p *rules.Position, m rules.Move) board.Chip {
 	switch {
 	case m.IsCastling():
-		preview := previewOf(p, m)
-		return board.Chip{Kind: board.Castle, Label: castleName(m.Wing()) + " castle", Preview: preview}
+		preview := Preview(p, m)
+		return board.Chip{Kind: board.Castle, Label: CastleName(m.Wing()) + " castle", Preview: preview}
 	case m.IsLeap():
-		return board.Chip{Kind: board.Leap, Label: "K" + m.To().String() + " leap", Preview: previewOf(p, m)}
+		return board.Chip{Kind: board.Leap, Label: "K" + m.To().String() + " leap", Preview: Preview(p, m)}
 	}
 	return board.Chip{Kind: kindOf(p, m), Label: "K" + m.To().String() + " step"}
 }
 
-func (g *gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
+func (g *Gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {
 	placement := variants.Placement{Piece: from.Piece, Square: to}
 	if v.Draft.End.Legal(placement) {
-		g.place(placement)
+		g.Place(placement)
 		return
 	}
 	if how == board.Reselect {
 		return
 	}
 	if how != board.Stray || rules.BackRank(v.Draft.End.Turn()).Has(to) {
-		g.refuse(v.Draft.End.WhyNot(placement), rules.Bit(to))
+		g.Refuse(v.Draft.End.WhyNot(placement), rules.Bit(to))
 	}
 }

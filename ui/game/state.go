@@ -1,4 +1,4 @@
-package ui
+package game
 
 import (
 	"github.com/notnil/chess"
@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// stateOf is what the board shows of a view. The serial is left to the caller.
-func stateOf(v *app.View, showRights bool) board.State {
+// State is what the board shows of a view. The serial is left to the caller.
+func State(v *app.View, showRights bool) board.State {
 	s := board.State{Pieces: v.Pieces(), Bottom: chess.White, Movable: chess.NoColor}
 	if v.Flipped {
 		s.Bottom = chess.Black
@@ -35,7 +35,7 @@ func stateOf(v *app.View, showRights bool) board.State {
 	if v.Check {
 		s.Check = board.SetOf(p.King(p.Turn()))
 	}
-	if showRights && !v.Over() {
+	if showRights {
 		castle, leap := carriers(p)
 		s.Rights, s.LeapRights = board.Squares(castle), board.Squares(leap)
 	}
@@ -71,8 +71,8 @@ func lastMove(m rules.Move) board.LastMove {
 	return last
 }
 
-// trayOrder is how men lie in a tray.
-var trayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+// TrayOrder is how men lie in a tray.
+var TrayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func traysOf(v *app.View) board.Trays {
 	t := board.Trays{Shown: true, Between: true, White: stacks(v, chess.White), Black: stacks(v, chess.Black)}
@@ -89,14 +89,14 @@ func stacks(v *app.View, c chess.Color) []board.Stack {
 	if v.Hidden(c) && tray.Total() > 0 {
 		tray = v.Draft.End.At(0).Tray(c)
 	}
-	out := make([]board.Stack, len(trayOrder))
-	for i, kind := range trayOrder {
+	out := make([]board.Stack, len(TrayOrder))
+	for i, kind := range TrayOrder {
 		out[i] = board.Stack{Piece: chess.NewPiece(kind, c), Count: tray[kind]}
 	}
 	return out
 }
 
-// samePosition reports whether two states mean the same to a drag in progress.
-func samePosition(a, b board.State) bool {
+// SamePosition reports whether two states mean the same to a drag in progress.
+func SamePosition(a, b board.State) bool {
 	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Hidden == b.Hidden && a.Trays.Live == b.Trays.Live
 }

@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"github.com/notnil/chess"
+
+	"backrank/ui/game"
+	"backrank/variants/rules"
+)
+
+// Castle plays a castling or leap by its button or key, or says what forbids it.
+func (p *play) Castle(c chess.Color, s game.Special) {
+	m, reason := p.special(c, s)
+	if m.IsZero() {
+		p.refuse(reason.Text, reason.Guilty())
+		return
+	}
+	p.board.HidePreview()
+	p.move(m)
+}
+
+// ShowCastle shows what a castling or leap would do, and says it, or why it cannot be played.
+func (p *play) ShowCastle(c chess.Color, s game.Special) string {
+	m, reason := p.special(c, s)
+	if m.IsZero() {
+		return s.Name() + ": " + reason.Text
+	}
+	p.board.ShowPreview(game.Preview(&p.view.Position, m))
+	return game.Effect(&p.view.Position, m)
+}
+
+// HideCastle ends what is shown of a castling.
+func (p *play) HideCastle() { p.board.HidePreview() }
+
+// castleKey castles toward a wing for the side to move, or leaps where there is no castling. Where a castling is
+// forbidden and a leap is not, it says how to leap.
+func (p *play) castleKey(wing rules.Wing) {
+	v := &p.view
+	special := game.SpecialOf(v.Variant.Castling, wing)
+	m, reason := p.special(v.Turn, special)
+	if leap, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
+		p.refuse(reason.Text+". "+game.Effect(&v.Position, leap)+" is possible, by "+map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], reason.Guilty())
+		return
+	}
+	p.Castle(v.Turn, special)
+}
+
+// leapKey leaps toward a wing for the side to move.
+func (p *play) leapKey(wing rules.Wing) { p.Castle(p.view.Turn, game.Special{Wing: wing, Leap: true}) }
+
+// special is what a button or key plays now, or why it does nothing.
+func (p *play) special(c chess.Color, s game.Special) (rules.Move, rules.Reason) {
+	v := &p.view
+	not := func(text string) (rules.Move, rules.Reason) { return rules.Move{}, rules.Reason{Text: text} }
+	switch {
+	case v.Draft.Going:
+		return not("The pieces are still being placed")
+	case v.Draft.Shown, !v.AtEnd():
+		return not(game.LookingBack(v))
+	case v.Over():
+		return not("The game is over")
+	case v.Position.Turn() != c:
+		return not("It is not " + c.Name() + "'s turn")
+	case !v.HumanTurn:
+		return not(v.Side(c).Label + " is to move")
+	}
+	return s.Move(&v.Position)
+}

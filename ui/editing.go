@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"backrank/app/notice"
+	"backrank/app/position"
+	"backrank/ui/dialogs"
+	"backrank/ui/editor"
+)
+
+// showEditor opens the editor where it was left, be it by another run, or on the
+// position shown.
+func (s *screens) showEditor() {
+	if s.editor == nil && s.match.Edited().Edited() == nil {
+		s.editPosition()
+		return
+	}
+	if s.editor == nil {
+		s.editor = s.newEditor(s.match.Edited().Edited())
+	}
+	s.visit(s.editor, "editor")
+}
+
+// editing reports whether the editor is shown.
+func (s *screens) editing() bool { return s.editor != nil && s.screen == screen(s.editor) }
+
+// editPosition opens the editor on the position shown. What was set up before is a
+// step back.
+func (s *screens) editPosition() {
+	setup := position.EmptyBoard()
+	if v := &s.view; v.Draft.Shown {
+		setup.Pieces = v.Pieces()
+	} else {
+		setup = v.Position.Setup()
+	}
+	kept := s.match.Edited().Edited()
+	if kept == nil {
+		kept = position.New(s.view.Variant, setup)
+	}
+	if s.editor == nil {
+		s.editor = s.newEditor(kept)
+	}
+	s.editor.Load(s.view.Variant, setup)
+	s.visit(s.editor, "editor")
+}
+
+func (s *screens) newEditor(sketch *position.Edited) *editor.Editor {
+	return editor.New(editor.Input{
+		Style:    s.boardStyle(),
+		Play:     func(who editor.Players) { s.games.playSketch(sketch, who) },
+		Opponent: func() string { return s.games.opponentLine(sketch) },
+		Copy:     func(text string) { s.app.Clipboard().SetContent(text) },
+		Paste:    func() string { return s.app.Clipboard().Content() },
+		Key:      s.typed,
+		Leave:    s.home,
+		Changed: func() {
+			s.keep(sketch)
+			s.retrace()
+		},
+	}, sketch)
+}
+
+// keep puts what is being set up on disk, beside the window.
+func (s *screens) keep(sketch *position.Edited) {
+	if !s.match.Edited().Keep(sketch) {
+		return
+	}
+	fen := sketch.FEN()
+	s.queue.do(s.match.Edited().Save, func(err error) {
+		if err != nil {
+			s.editor.Say(err.Error(), notice.Warning)
+			return
+		}
+		s.trace.kept(fen)
+	})
+}
+
+// studying reports whether the atlas is shown.
+func (s *screens) studying() bool { return s.atlas != nil && s.screen == screen(s.atlas) }
+
+// keys is the list of the keys of the screen that is shown in place of the game.
+func (s *screens) keys() dialogs.KeyGroup {
+	if s.studying() {
+		return atlasKeys()
+	}
+	return editorKeys()
+}

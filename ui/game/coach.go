@@ -1,0 +1,140 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+)
+
+// Coach is the place for what the last placement gave up or kept, and for the
+// computer's reason when it is asked.
+type Coach struct {
+	fynewidget.BaseWidget
+
+	said    *widget.Text
+	also    *widget.Text // of the computer's answer
+	reason  *widget.Text
+	why     *widget.Button
+	on      *widget.Check
+	content fyne.CanvasObject
+
+	asked   variants.Draft // what the reason was asked for
+	setting bool           // on is being set, nobody has touched it
+}
+
+// NewCoach is a coach who has said nothing; why asks for the computer's reason, and switched hears when it is
+// switched on or off.
+func NewCoach(why func(), switched func(on bool)) *Coach {
+	c := &Coach{said: widget.Small("").UpTo(4), also: widget.Small("").UpTo(4), reason: widget.Small("").UpTo(2)}
+	c.why = widget.NewButton("Why?", "", "What speaks for the computer's last placement", why)
+	c.on = widget.NewCheck("Coach", true, func(on bool) {
+		if !c.setting {
+			switched(on)
+		}
+	})
+	c.content = widget.Notice(container.NewVBox(c.said, c.also, c.reason, container.NewBorder(nil, nil, c.on, c.why)))
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// CreateRenderer is for Fyne.
+func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
+
+// Update speaks of the draft at the cursor. It reports whether its height has changed.
+func (c *Coach) Update(v *app.View, on bool) bool {
+	before := c.room()
+	c.Hidden = !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)
+	c.setting = true
+	c.on.SetChecked(on)
+	c.setting = false
+	said, also := remarks(v)
+	c.said.SetText(said)
+	c.also.SetText(also)
+	if v.Draft.At != c.asked {
+		c.Tell(variants.Draft{}, "")
+	}
+	c.said.Hidden = !on || said == ""
+	c.also.Hidden = !on || also == "" || !c.reason.Hidden
+	c.why.Hidden = !reasoned(v)
+	c.content.Refresh()
+	return c.room() != before
+}
+
+// Tell shows a reason for a placement of a draft, in place of what else is said of it.
+func (c *Coach) Tell(d variants.Draft, reason string) {
+	c.asked = d
+	c.reason.SetText(reason)
+	c.reason.Hidden = reason == ""
+	c.also.Hide()
+	c.content.Refresh()
+}
+
+// room is what it takes.
+func (c *Coach) room() fyne.Size {
+	if c.Hidden {
+		return fyne.Size{}
+	}
+	return c.content.MinSize()
+}
+
+// remarks are what the coach says of the placement at the cursor; if that was the
+// computer's answer, of the person's before it and then of the answer.
+func remarks(v *app.View) (said, also string) {
+	placed := v.Draft.At.Placements()
+	n := len(placed)
+	if n < 2 || v.Draft.End.Terms().Protocol == variants.Copying {
+		return coached(v, n), ""
+	}
+	last, before := v.Side(placed[n-1].Piece.Color()), v.Side(placed[n-2].Piece.Color())
+	if !last.Human() && before.Human() {
+		return coached(v, n-1), coached(v, n)
+	}
+	return coached(v, n), ""
+}
+
+// coached is what the coach says of the n-th placement, "" of one out of sight.
+func coached(v *app.View, n int) string {
+	if n == 0 || v.Hidden(v.Draft.At.Placements()[n-1].Piece.Color()) {
+		return ""
+	}
+	text := facts.Coach(v.Draft.At.At(n), v.Variant.Castling)
+	return notation.Figurine(v.Draft.At.Placements()[n-1].String(), Solid) + ": " + text
+}
+
+// reasoned reports whether the computer has a reason to tell at the cursor.
+func reasoned(v *app.View) bool {
+	for _, p := range v.Draft.At.Placements() {
+		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Hidden(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// CoachTexts is what the coach says; "" for what is left out.
+type CoachTexts struct{ Said, Also, Reason string }
+
+// Texts is what the coach says.
+func (c *Coach) Texts() (t CoachTexts) {
+	for text, to := range map[*widget.Text]*string{c.said: &t.Said, c.also: &t.Also, c.reason: &t.Reason} {
+		if !c.Hidden && !text.Hidden {
+			*to = text.Text()
+		}
+	}
+	return t
+}
+
+// Whole reports whether all that is said can be read.
+func (c *Coach) Whole() bool { return c.said.Whole() && c.also.Whole() && c.reason.Whole() }
+
+// CanTell reports whether the computer's reason may be asked for.
+func (c *Coach) CanTell() bool { return !c.Hidden && !c.why.Hidden }
+
+// Switch is the box that switches the coach on and off.
+func (c *Coach) Switch() *widget.Check { return c.on }

@@ -1,0 +1,328 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/assets"
+	"backrank/ui/board"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// HintDesk is where a hint is asked for: what a hint needs of the window.
+type HintDesk interface {
+	View() *app.View
+	// Beside runs work beside all else and has done hear its end, unless it was stopped.
+	Beside(work func(context.Context) error, done func(error)) (stop func())
+	FindHint(context.Context) (app.Hint, error)
+	FindThreat(context.Context) (string, error)
+	Refuse(text string)
+	// CardChanged hears that the card says something else; head is its heading, "" as it goes.
+	CardChanged(head string)
+}
+
+// Slate is the part of the board that a hint draws on.
+type Slate interface {
+	Shapes() []board.Shape
+	SetShapes([]board.Shape)
+	ShowPreview(board.Preview)
+	HidePreview()
+}
+
+// Hint is the card of a hint: first whom to move or to place, then the move with its reasons.
+// What the last move does takes the same place. It goes when the position changes.
+type Hint struct {
+	fynewidget.BaseWidget
+
+	desk    HintDesk
+	slate   Slate
+	head    *widget.Text
+	verdict *widget.Text
+	why     *widget.Text
+	idea    *widget.Text
+	line    *fyne.Container // the line expected, move by move
+	more    *widget.Button
+	content fyne.CanvasObject
+
+	stage HintStage
+	eager bool     // asked for the move before the hint has come
+	about app.View // what is shown belongs to its position
+	hint  app.Hint
+	stop  func()
+	drawn []board.Shape // by the player, before the hint
+}
+
+// HintStage is how far a hint has come.
+type HintStage uint8
+
+// The stages of a hint.
+const (
+	NoHint HintStage = iota
+	Asking
+	PieceShown // the piece to move or to place
+	AllShown
+	WhyShown // no hint, but why the last move was played
+)
+
+// NewHint is a card without a hint.
+func NewHint(desk HintDesk, slate Slate) *Hint {
+	h := &Hint{
+		desk: desk, slate: slate, stop: func() {},
+		head: widget.Heading("").Shrink(13), verdict: widget.Small(""), why: widget.Small("").UpTo(2), idea: widget.Small("").UpTo(2),
+	}
+	h.line = container.New(&widget.Flow{})
+	h.more = widget.NewButton("Show the move", "", "Where to, and why  H", h.Ask)
+	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
+	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
+	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
+	h.ExtendBaseWidget(h)
+	h.Hide()
+	return h
+}
+
+// Stage is how far the hint has come.
+func (h *Hint) Stage() HintStage { return h.stage }
+
+// CreateRenderer is for Fyne.
+func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.content) }
+
+// Update takes away what belongs to another position. It reports whether something is gone.
+func (h *Hint) Update(v *app.View) bool {
+	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
+		return false
+	}
+	h.drawn = nil // the board has wiped itself
+	h.Leave()
+	return true
+}
+
+// Leave gives up a search and takes the hint away. It reports whether there was one.
+func (h *Hint) Leave() bool {
+	if h.Hidden {
+		return false
+	}
+	h.stop()
+	h.stage = NoHint
+	h.slate.HidePreview()
+	h.slate.SetShapes(h.drawn)
+	h.Hide()
+	h.desk.CardChanged("")
+	return true
+}
+
+// appear shows the card anew, with a heading alone.
+func (h *Hint) appear(at HintStage, head string) {
+	if h.Hidden {
+		h.drawn = h.slate.Shapes()
+	}
+	h.stage, h.about = at, *h.desk.View()
+	h.Show()
+	h.tell(head, "", "", "")
+}
+
+// tell shows texts; those that are empty take no room.
+func (h *Hint) tell(head, verdict, why, idea string) {
+	h.head.SetText(head)
+	for words, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
+		words.SetText(text)
+		words.Hidden = text == ""
+	}
+	h.line.RemoveAll()
+	h.line.Hidden = true
+	h.more.Hidden = h.stage != PieceShown
+	h.content.Refresh()
+	h.desk.CardChanged(head)
+}
+
+// Ask asks for a hint, or shows more of the one that there is, or takes it away.
+func (h *Hint) Ask() {
+	switch h.stage {
+	case Asking:
+		h.eager = true
+	case PieceShown:
+		h.reveal()
+	case AllShown:
+		h.Leave()
+	default:
+		h.ask()
+	}
+}
+
+// ask has a hint found, beside all else.
+func (h *Hint) ask() {
+	h.Leave()
+	h.eager = false
+	h.appear(Asking, "Looking for a hint…")
+	var found app.Hint
+	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
+		found, err = h.desk.FindHint(ctx)
+		return err
+	}, func(err error) {
+		if err != nil {
+			h.Leave()
+			h.desk.Refuse(err.Error())
+			return
+		}
+		h.give(found)
+	})
+}
+
+// give shows the first half of a hint, the piece to move or to place, and all of it to who
+// has asked twice.
+func (h *Hint) give(hint app.Hint) {
+	if h.stage != Asking {
+		return
+	}
+	h.hint = hint
+	if len(hint.Line) == 0 {
+		h.more.SetText("Show the square")
+		h.appear(PieceShown, "Place your "+words.Piece(hint.Placement.Piece.Type()))
+	} else {
+		m := hint.Line[0].Move
+		h.more.SetText("Show the move")
+		h.appear(PieceShown, fmt.Sprintf("Look at the %s on %v", words.Piece(hint.Position.At(m.From()).Type()), m.From()))
+		h.draw(board.Shape{From: m.From(), To: m.From()})
+	}
+	if h.eager {
+		h.reveal()
+	}
+}
+
+// reveal shows the move, what it is worth, and why; of a placement, where and why.
+func (h *Hint) reveal() {
+	hint := h.hint
+	h.stage = AllShown
+	if len(hint.Line) == 0 {
+		p := hint.Placement
+		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.Why, "")
+		h.draw(board.Shape{From: p.Square, To: p.Square})
+		return
+	}
+	first := hint.Line[0]
+	by := ""
+	if hint.By != "Backrank" {
+		by = " · " + hint.By
+	}
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, drawnMove(hint.Idea))
+	for i, ply := range hint.Line {
+		text := notation.Figurine(ply.SAN, Solid)
+		if ply.Color == chess.White || i == 0 {
+			text = numbered(&hint.Position, ply.SAN)
+			if i > 0 {
+				text = fmt.Sprintf("%d.%s", hint.Position.MoveNumber()+(i+rules.Side(hint.Position.Turn()))/2, notation.Figurine(ply.SAN, Solid))
+			}
+		}
+		h.line.Add(widget.NewLink(text, func(on bool) { h.follow(i, on) }))
+	}
+	h.line.Hidden = len(hint.Line) < 2
+	h.follow(0, true)
+	h.desk.CardChanged("")
+}
+
+// drawnMove is "If Black did nothing: Nxe5" with the piece of the move drawn.
+func drawnMove(idea string) string {
+	if words, san, ok := strings.Cut(idea, ": "); ok {
+		return words + ": " + notation.Figurine(san, Solid)
+	}
+	return idea
+}
+
+// numbered is a move with its number: "12.♞f3" or "12…♞f6".
+func numbered(p *rules.Position, san string) string {
+	dots := "."
+	if p.Turn() == chess.Black {
+		dots = "…"
+	}
+	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, notation.Figurine(san, Solid))
+}
+
+// follow draws the line up to its i-th move while that is pointed at, else the first move.
+func (h *Hint) follow(i int, on bool) {
+	if h.stage != AllShown {
+		return
+	}
+	if !on {
+		i = 0
+	}
+	var shapes []board.Shape
+	for n, ply := range h.hint.Line[:i+1] {
+		brush := board.Green
+		if n%2 == 1 {
+			brush = board.Blue
+		}
+		shapes = append(shapes, board.Shape{From: ply.Move.From(), To: ply.Move.Landing(), Brush: brush})
+	}
+	if first := h.hint.Line[0].Move; i == 0 && (first.IsCastling() || first.IsLeap()) {
+		h.draw()
+		h.slate.ShowPreview(Preview(&h.hint.Position, first))
+		return
+	}
+	h.slate.HidePreview()
+	h.draw(shapes...)
+}
+
+// draw adds shapes to those that the player has drawn.
+func (h *Hint) draw(shapes ...board.Shape) {
+	h.slate.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
+}
+
+// Explain says what the last move does, and what it threatens as soon as that is found.
+func (h *Hint) Explain() {
+	v := h.desk.View()
+	h.Leave()
+	before := v.At(v.Ply() - 1)
+	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
+	h.appear(WhyShown, head)
+	h.tell(head, "", why, "Looking for what it threatens…")
+	var threat string
+	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
+		threat, err = h.desk.FindThreat(ctx)
+		return err
+	}, func(err error) {
+		if err != nil {
+			h.desk.Refuse(err.Error())
+		}
+		if why == "" && threat == "" {
+			why = "There is no short reason for it"
+		}
+		h.tell(head, "", why, drawnMove(threat))
+	})
+}
+
+// HintTexts is what a hint's card says, part by part; "" for what it leaves out.
+type HintTexts struct {
+	Head, Verdict, Why, Idea string
+	More                     string // the label of its button
+}
+
+// Texts is what the card says.
+func (h *Hint) Texts() (t HintTexts) {
+	for text, to := range map[*widget.Text]*string{h.head: &t.Head, h.verdict: &t.Verdict, h.why: &t.Why, h.idea: &t.Idea} {
+		if !h.Hidden && !text.Hidden {
+			*to = text.Text()
+		}
+	}
+	if !h.Hidden && !h.more.Hidden {
+		t.More = h.more.Text
+	}
+	return t
+}
+
+// Line is the line expected, move by move.
+func (h *Hint) Line() (links []*widget.Link) {
+	for _, o := range h.line.Objects {
+		links = append(links, o.(*widget.Link))
+	}
+	return links
+}

@@ -1,0 +1,229 @@
+package game
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+)
+
+// specialButton is O-O or O-O-O for one side, or a leap. It is there for as long as the right is, with a disc if the
+// move may be played and a ring if not now. It can always be pressed: when the move is forbidden it says why.
+type specialButton struct {
+	fynewidget.BaseWidget
+
+	strip   *Strip
+	special Special
+	label   string
+	less    string // the label where there is little room
+	short   bool
+	ready   bool // it may be played
+	active  bool // it is this side's turn
+	over    bool
+	focus   bool
+	tip     widget.Tip
+
+	ground *canvas.Rectangle
+	text   *canvas.Text
+	mark   *canvas.Circle
+}
+
+func newSpecialButton(s *Strip) *specialButton {
+	b := &specialButton{strip: s, ground: canvas.NewRectangle(color.Transparent), text: canvas.NewText("", color.Transparent), mark: canvas.NewCircle(color.Transparent)}
+	b.ground.CornerRadius = 6
+	b.text.TextSize, b.text.TextStyle.Bold = 13, true
+	b.mark.StrokeWidth = 1.5
+	b.ExtendBaseWidget(b)
+	b.Hide()
+	return b
+}
+
+// update shows how a castling or leap of a side stands at the cursor of a view.
+func (b *specialButton) update(v *app.View, c chess.Color, special Special) {
+	b.special = special
+	b.ready, b.active = false, false
+	if b.Hidden = v.Draft.Shown || !special.Held(&v.Position, c); b.Hidden {
+		b.tip.Away()
+		return
+	}
+	p := &v.Position
+	b.label = special.Name()
+	b.less = b.label
+	if special.Leap {
+		to, _ := special.leapTo(p, c)
+		b.label, b.less = "Leap "+to.String(), "K"+to.String()
+	}
+	if b.active = p.Turn() == c && !v.Over() && v.AtEnd(); b.active {
+		m, _ := special.Move(p)
+		b.ready = !m.IsZero()
+	}
+	b.Refresh()
+}
+
+// hue is that of what is played: castling is violet, a leap teal.
+func (b *specialButton) hue() color.Color {
+	if b.special.Leap {
+		return theme.Leap()
+	}
+	return theme.Castle()
+}
+
+// Tapped plays it.
+func (b *specialButton) Tapped(*fyne.PointEvent) { b.press() }
+
+func (b *specialButton) press() {
+	b.tip.Away()
+	b.strip.to.Castle(b.strip.color, b.special)
+}
+
+// MouseIn shows what it would do.
+func (b *specialButton) MouseIn(e *desktop.MouseEvent) {
+	b.over = true
+	b.Refresh()
+	b.tip.Over(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
+}
+
+// MouseMoved is for Fyne.
+func (b *specialButton) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (b *specialButton) MouseOut() {
+	b.over = false
+	b.leave()
+}
+
+// FocusGained shows what it would do.
+func (b *specialButton) FocusGained() {
+	b.focus = true
+	b.Refresh()
+	text := b.strip.to.ShowCastle(b.strip.color, b.special)
+	if !b.over {
+		b.tip.Below(b, text)
+	}
+}
+
+// FocusLost ends it.
+func (b *specialButton) FocusLost() {
+	b.focus = false
+	b.leave()
+}
+
+func (b *specialButton) leave() {
+	b.tip.Away()
+	b.Refresh()
+	b.strip.to.HideCastle()
+}
+
+// TypedRune presses with the space bar.
+func (b *specialButton) TypedRune(r rune) {
+	if r == ' ' {
+		b.press()
+		return
+	}
+	widget.UnusedRune(b, r)
+}
+
+// TypedKey presses with Enter.
+func (b *specialButton) TypedKey(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
+		b.press()
+		return
+	}
+	widget.Unused(b, e)
+}
+
+// Disabled keeps the Tab key from the buttons of the side that is not to move. The
+// mouse may press them all the same, to be told why not.
+func (b *specialButton) Disabled() bool { return !b.active }
+
+// Enable does nothing: the position decides.
+func (b *specialButton) Enable() {}
+
+// Disable does nothing: the position decides.
+func (b *specialButton) Disable() {}
+
+// AccessibilityLabel says what the marks say.
+func (b *specialButton) AccessibilityLabel() string {
+	if b.ready {
+		return b.label + ", may be played"
+	}
+	return b.label + ", not now"
+}
+
+// AccessibilityRole is a button's.
+func (b *specialButton) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// MinSize is as wide as the label needs.
+func (b *specialButton) MinSize() fyne.Size {
+	return fyne.NewSize(fyne.MeasureText(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+9, 30)
+}
+
+func (b *specialButton) shown() string {
+	if b.short {
+		return b.less
+	}
+	return b.label
+}
+
+// edge is where the label begins, in units.
+func (b *specialButton) edge() float32 {
+	if b.short {
+		return 19
+	}
+	return 23
+}
+
+// CreateRenderer is for Fyne.
+func (b *specialButton) CreateRenderer() fyne.WidgetRenderer {
+	r := &specialRenderer{b}
+	r.Refresh()
+	return r
+}
+
+type specialRenderer struct{ *specialButton }
+
+func (r *specialRenderer) Destroy() {}
+
+func (r *specialRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.mark, r.text}
+}
+
+func (r *specialRenderer) MinSize() fyne.Size { return r.specialButton.MinSize() }
+
+func (r *specialRenderer) Layout(size fyne.Size) {
+	r.text.Text = r.shown()
+	r.ground.Resize(size)
+	const d = 7
+	place(r.mark, r.edge()-d-6, (size.Height-d)/2, d, d)
+	text := r.text.MinSize()
+	place(r.text, r.edge(), (size.Height-text.Height)/2, text.Width, text.Height)
+}
+
+func (r *specialRenderer) Refresh() {
+	hue, ink, fill := r.hue(), theme.Dim(), color.Color(color.Transparent)
+	if r.ready {
+		fill, ink = theme.Faded(hue, .18), hue
+	}
+	if r.over {
+		fill = theme.Faded(hue, .28)
+	}
+	r.ground.FillColor = fill
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
+	if r.focus || r.ready {
+		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
+	}
+	r.text.Color = ink
+	r.mark.StrokeColor, r.mark.FillColor = hue, color.Transparent
+	if r.ready {
+		r.mark.FillColor = hue
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.specialButton)
+}

@@ -1,0 +1,271 @@
+package game
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+)
+
+// Strip is one player's line beside the board: who plays, whose turn it is, what
+// it has captured, and which castlings and leaps it has.
+type Strip struct {
+	fynewidget.BaseWidget
+
+	color    chess.Color
+	specials [4]*specialButton // as they lie on the screen, left first
+
+	ground *canvas.Rectangle
+	turn   *canvas.Rectangle // a bar at the edge of the side to move
+	disc   *canvas.Circle    // the colour of the pieces
+	to     Castler
+	label  string
+	name   *canvas.Text // as much of the label as fits
+	doing  *canvas.Text
+	taken  *canvas.Text // what this side has captured
+	ahead  *canvas.Text
+}
+
+// Castler is who a strip and its buttons speak to.
+type Castler interface {
+	Castle(c chess.Color, s Special)
+	// ShowCastle shows on the board what would be played, and says it, or why it cannot be; HideCastle ends that.
+	ShowCastle(c chess.Color, s Special) (text string)
+	HideCastle()
+	ChoosePlayer(c chess.Color)
+}
+
+// NewStrip is a strip of nobody yet.
+func NewStrip(to Castler) *Strip {
+	text := func(size float32) *canvas.Text {
+		t := canvas.NewText("", color.Transparent)
+		t.TextSize = size
+		return t
+	}
+	s := &Strip{
+		ground: canvas.NewRectangle(color.Transparent),
+		turn:   canvas.NewRectangle(color.Transparent),
+		disc:   canvas.NewCircle(color.Transparent),
+		name:   text(15), doing: text(13), taken: text(16), ahead: text(13),
+		to: to,
+	}
+	for i := range s.specials {
+		s.specials[i] = newSpecialButton(s)
+	}
+	s.turn.CornerRadius = 2
+	s.name.TextStyle.Bold = true
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Tapped asks who plays this side.
+func (s *Strip) Tapped(*fyne.PointEvent) { s.to.ChoosePlayer(s.color) }
+
+// Update draws one side of a view.
+func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
+	side := v.Side(c)
+	s.color = c
+	s.label = name
+	s.doing.Text = doing(v, c)
+	s.taken.Text = figurines(v.Side(c.Other()).Lost)
+	s.ahead.Text = ""
+	if side.Balance > 0 {
+		s.ahead.Text = "+" + strconv.Itoa(side.Balance)
+	}
+	left, right := rules.ASide, rules.HSide
+	if flipped {
+		left, right = right, left
+	}
+	for i, special := range [4]Special{{Wing: left}, {Wing: left, Leap: true}, {Wing: right, Leap: true}, {Wing: right}} {
+		s.specials[i].update(v, c, special)
+	}
+	s.Refresh()
+}
+
+// doing says in a word or two what a player is at.
+func doing(v *app.View, c chess.Color) string {
+	switch {
+	case v.Over():
+		return outcomeWord(v, c)
+	case v.Thinking == c && v.Draft.Going:
+		return "is choosing a piece"
+	case v.Thinking == c:
+		return "is thinking"
+	case v.DrawOffer == c:
+		return "offers a draw"
+	case v.Turn != c, !v.AtEnd():
+		return ""
+	case v.Draft.Going:
+		return "to place"
+	}
+	return "to move"
+}
+
+func outcomeWord(v *app.View, c chess.Color) string {
+	switch v.Outcome {
+	case chess.Draw:
+		return "½"
+	case chess.WhiteWon:
+		return [...]string{"", "won", "lost"}[c]
+	case chess.BlackWon:
+		return [...]string{"", "lost", "won"}[c]
+	}
+	return ""
+}
+
+// figurines are pieces as chess symbols, equal ones close together.
+func figurines(pieces []chess.Piece) string {
+	var b strings.Builder
+	for _, p := range pieces {
+		b.WriteString([...]string{"", "♚", "♛", "♜", "♝", "♞", "♟"}[p.Type()])
+	}
+	return b.String()
+}
+
+// Color is the side whose strip it is.
+func (s *Strip) Color() chess.Color { return s.color }
+
+// Doing is what the player is at, "" for nothing.
+func (s *Strip) Doing() string { return s.doing.Text }
+
+// Taken is what the player has captured, as figurines.
+func (s *Strip) Taken() string { return s.taken.Text }
+
+// Buttons are those of the castlings and leaps that the side has a right to, as they lie, left first.
+func (s *Strip) Buttons() []fyne.Focusable {
+	var seen []fyne.Focusable
+	for _, b := range s.specials {
+		if b.Visible() {
+			seen = append(seen, b)
+		}
+	}
+	return seen
+}
+
+// AccessibilityLabel reads the strip.
+func (s *Strip) AccessibilityLabel() string {
+	return strings.Join(strings.Fields(s.label+" "+s.doing.Text+" "+s.ahead.Text), " ")
+}
+
+// AccessibilityRole is that of something to be read.
+func (s *Strip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+
+// MinSize leaves the width to the place.
+func (s *Strip) MinSize() fyne.Size { return fyne.NewSize(160, StripHeight) }
+
+// CreateRenderer is for Fyne.
+func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
+
+type stripRenderer struct{ *Strip }
+
+func (r *stripRenderer) Destroy() {}
+
+func (r *stripRenderer) MinSize() fyne.Size { return r.Strip.MinSize() }
+
+func (r *stripRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.ground, r.turn, r.disc, r.name, r.doing, r.taken, r.ahead}
+	for _, b := range r.specials {
+		all = append(all, b)
+	}
+	return all
+}
+
+// Sizes in a strip, in units.
+const (
+	stripText   = 34  // where texts begin
+	stripGap    = 10  // between texts
+	narrowStrip = 480 // the width below which what a player has captured stands in a row of its own
+	stripRow    = 18  // of two rows
+)
+
+// Layout puts the buttons at the right and the texts at the left. Where there is not room for all, the name is cut:
+// what was captured stays.
+func (r *stripRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	place(r.turn, 0, 10, 4, size.Height-20)
+	place(r.disc, 12, size.Height/2-7, 14, 14)
+	narrow := size.Width < narrowStrip
+	right := r.layoutButtons(size, narrow)
+	if second := []*canvas.Text{r.taken, r.ahead}; narrow && r.taken.Text != "" {
+		r.layoutRow([]*canvas.Text{r.name, r.doing}, right, size.Height/2-stripRow/2)
+		r.layoutRow(second, right, size.Height/2+stripRow/2)
+		return
+	}
+	r.layoutRow([]*canvas.Text{r.name, r.doing, r.taken, r.ahead}, right, size.Height/2)
+}
+
+// layoutButtons returns where the room for texts ends.
+func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool) (right float32) {
+	right = size.Width
+	for _, b := range slices.Backward(r.specials[:]) {
+		if b.Visible() {
+			b.short = narrow
+			m := b.MinSize()
+			right -= m.Width
+			place(b, right, (size.Height-m.Height)/2, m.Width, m.Height)
+			right -= 6
+		}
+	}
+	return right
+}
+
+// layoutRow puts texts side by side around the height mid. The name has what the others leave, and the last of
+// these go where it would have too little.
+func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
+	width := func(t *canvas.Text) float32 {
+		if t.Text == "" {
+			return 0
+		}
+		return t.MinSize().Width + stripGap
+	}
+	rest := right - stripText
+	for _, t := range texts {
+		t.Hidden = t.Text == "" && t != r.name
+		if t != r.name {
+			rest -= width(t)
+		}
+	}
+	if texts[0] == r.name {
+		whole := fyne.MeasureText(r.label, r.name.TextSize, r.name.TextStyle).Width
+		for i := 1; i < len(texts) && rest < min(whole, leastName); i++ { // what is doing goes first
+			texts[i].Hidden = true
+			rest += width(texts[i])
+		}
+		r.name.Text = widget.Cut(r.label, r.name.TextSize, r.name.TextStyle, rest)
+	}
+	x := float32(stripText)
+	for _, t := range texts {
+		if !t.Hidden {
+			m := t.MinSize()
+			place(t, x, mid-m.Height/2, m.Width, m.Height)
+			x += width(t)
+		}
+	}
+}
+
+// leastName is the width that a name has at least, in units.
+const leastName = 72
+
+// Refresh is for Fyne.
+func (r *stripRenderer) Refresh() {
+	r.disc.FillColor, r.disc.StrokeColor, r.disc.StrokeWidth = theme.Disc(r.color == chess.White)
+	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)
+	r.doing.Color, r.taken.Color, r.ahead.Color = theme.Dim(), theme.Dim(), theme.Dim()
+	r.turn.FillColor = color.Transparent
+	if r.doing.Text != "" && r.doing.Text != "½" && r.doing.Text != "lost" && r.doing.Text != "won" {
+		r.turn.FillColor = fynetheme.Color(fynetheme.ColorNamePrimary)
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.Strip)
+}

@@ -1,0 +1,144 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/board"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// CastleName is the castling toward a wing as SAN writes it.
+func CastleName(w rules.Wing) string {
+	if w == rules.HSide {
+		return "O-O"
+	}
+	return "O-O-O"
+}
+
+// Special is what a button or key of its own stands for: the castling toward a wing, or the leap.
+type Special struct {
+	Wing rules.Wing
+	Leap bool
+}
+
+// SpecialOf is the castling toward a wing, or the leap where the king leaps instead of castling.
+func SpecialOf(rule *rules.Castling, w rules.Wing) Special { return Special{w, leapsOnly(rule)} }
+
+// Name is "O-O", "O-O-O" or "Leap".
+func (s Special) Name() string {
+	if s.Leap {
+		return "Leap"
+	}
+	return CastleName(s.Wing)
+}
+
+// Move is the move of the side to move, or the law that forbids it.
+func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
+	if s.Leap {
+		return p.Leap(s.Wing)
+	}
+	return p.Castle(s.Wing)
+}
+
+// Held reports whether a side has the right to it, be it possible now or not.
+func (s Special) Held(p *rules.Position, c chess.Color) bool {
+	king, rights := p.King(c), p.CastlingRights()
+	if s.Leap {
+		_, there := s.leapTo(p, c)
+		return there && rights.Has(king)
+	}
+	for sq := range (rights & p.Of(c)).All() {
+		if sq != king && (sq > king) == (s.Wing == rules.HSide) {
+			return true
+		}
+	}
+	return false
+}
+
+// leapTo is the square where a side's king would leap to, if the board has one.
+func (s Special) leapTo(p *rules.Position, c chess.Color) (to chess.Square, there bool) {
+	king := p.King(c)
+	for _, l := range p.Rule().Leaps(king.File()) {
+		if l.Wing() == s.Wing {
+			return king&^7 | chess.Square(l.KingTo), true
+		}
+	}
+	return chess.NoSquare, false
+}
+
+// leapsOnly reports whether the king has leaps and no castling.
+func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }
+
+// Effect says in one line what a castling or leap does: "O-O: Ke1→g1, Rh1→f1".
+func Effect(p *rules.Position, m rules.Move) string {
+	if m.IsLeap() {
+		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
+	}
+	return CastleName(m.Wing()) + ": " + travel(p, m.From(), m.Landing()) + ", " + travel(p, m.To(), m.PartnerLanding())
+}
+
+// travel is one man's way, "Rh1→f1", or that it stays.
+func travel(p *rules.Position, from, to chess.Square) string {
+	letter := strings.ToUpper(p.At(from).Type().String())
+	if from == to {
+		return fmt.Sprintf("%s%v stays", letter, from)
+	}
+	return fmt.Sprintf("%s%v→%v", letter, from, to)
+}
+
+// PlayerName is what a player's strip says: who has no name is "You" against the
+// computer.
+func PlayerName(v *app.View, c chess.Color) string {
+	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
+		return "You"
+	}
+	return v.Side(c).Label
+}
+
+// LookingBack says that an earlier position is shown, and how to leave it.
+func LookingBack(v *app.View) string {
+	at := "at the start position"
+	switch ply := v.Ply(); {
+	case v.Draft.Shown && v.Cursor == 0:
+		at = "before the first placement"
+	case v.Draft.Shown:
+		at = fmt.Sprintf("after placement %d, %s", v.Cursor, PlacedText(v, v.Draft.At.Placements()[v.Cursor-1]))
+	case ply > 0:
+		ply := v.Plies[ply-1]
+		dots := "."
+		if ply.Color == chess.Black {
+			dots = "…"
+		}
+		at = fmt.Sprintf("after %d%s%s", ply.Number, dots, ply.SAN)
+	}
+	return "Looking back, " + at + ": ↓ goes to the last move"
+}
+
+// WhyItStays says why a man that was pressed stays where it is.
+func WhyItStays(v *app.View, on board.Origin) string {
+	turn := v.Turn
+	switch {
+	case v.Over():
+		return "The game is over"
+	case !v.AtEnd():
+		return LookingBack(v)
+	case !v.HumanTurn && v.Draft.Going:
+		return v.Side(turn).Label + " is to place a piece"
+	case !v.HumanTurn:
+		return v.Side(turn).Label + " is to move"
+	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
+		return on.Piece.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
+	case on.Piece.Color() != turn:
+		return "It is " + turn.Name() + "'s turn"
+	case v.Draft.Going && on.InTray():
+		return v.Draft.End.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
+	case v.Draft.Going:
+		return "What has been placed stays; Take back undoes it"
+	}
+	return ""
+}

@@ -1,0 +1,110 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+
+	"backrank/ui/dialogs"
+	"backrank/variants"
+)
+
+// handbook is what there is to read: rules, keys, about.
+type handbook struct {
+	*session
+	commands map[string]*command
+}
+
+func (h *handbook) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
+func (h *handbook) showRules()                  { h.showCard(h.view.Variant) }
+func (h *handbook) showKeys()                   { dialogs.Help(h.win, keyGroups(h.commands)) }
+
+func (h *handbook) showAbout() {
+	dialogs.Tell(h.win, "About Backrank",
+		"Backrank "+h.app.Metadata().Version+", the desktop home of shuffle chess.",
+		"MIT licence. Rules, engine, pieces and boards are Backrank's own; opening names from github.com/notnil/chess; the typeface is made from Inter, under the SIL Open Font License.")
+}
+
+// keyed are the commands with a key that are in no menu, in the order in which they are told.
+var keyed = []string{
+	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
+	"Ten moves back", "Ten moves forward", "Board cursor", "Cancel",
+}
+
+// allKeys are the keys of a command, as they are written.
+func (c *command) allKeys() string {
+	if c.letter == 0 {
+		return c.keys
+	}
+	letter := string(unicode.ToUpper(c.letter))
+	if unicode.IsUpper(c.letter) {
+		letter = "Shift+" + letter
+	}
+	if c.keys == "" || c.keys == letter {
+		return letter
+	}
+	return c.keys + ", " + letter
+}
+
+// line is a command in a list of keys.
+func (c *command) line() dialogs.Key {
+	what := strings.TrimSuffix(c.name, "…")
+	if c.does != "" {
+		what += ": " + strings.ToLower(c.does[:1]) + c.does[1:]
+	}
+	return dialogs.Key{Keys: c.allKeys(), What: what}
+}
+
+// keyGroups is the list of all keys, as the menus have them.
+func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
+	var groups []dialogs.KeyGroup
+	for _, m := range menus {
+		g := dialogs.KeyGroup{Title: m.name}
+		for _, name := range m.commands {
+			if c := commands[name]; c != nil && c.allKeys() != "" {
+				g.Keys = append(g.Keys, c.line())
+			}
+		}
+		groups = append(groups, g)
+	}
+	moving := dialogs.KeyGroup{Title: "Moving"}
+	for _, name := range keyed {
+		moving.Keys = append(moving.Keys, commands[name].line())
+	}
+	return append(groups, moving,
+		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
+			{Keys: "Tab", What: "To the board and on"},
+			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
+			{Keys: "1 2 3", What: "Choose when a drop has several meanings"},
+			{Keys: "Q N R B", What: "Choose the promotion"},
+			{Keys: "Wheel", What: "Previous move, next move"},
+		}},
+		dialogs.KeyGroup{Title: "In a draft", Keys: []dialogs.Key{
+			{Keys: "K Q R B N", What: "Take the piece in hand"},
+			{Keys: "a to h", What: "Place it on that file"},
+		}})
+}
+
+// atlasKeys is the list of the keys of the atlas.
+func atlasKeys() dialogs.KeyGroup {
+	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
+		{Keys: "518, R?K*R", What: "Find by number or pattern"},
+		{Keys: "Arrows, Enter", What: "Walk, open an array or a pair"},
+		{Keys: "f  x  p", What: "Favourite, exclude from draws, play"},
+		{Keys: "c  C", What: "Mark to compare, compare the marked"},
+		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},
+		{Keys: "P, Ctrl+P", What: "Print the array, or the book of all"},
+		{Keys: "+  -", What: "Larger, smaller"},
+	}}
+}
+
+// editorKeys is the list of the keys of the editor.
+func editorKeys() dialogs.KeyGroup {
+	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
+		{Keys: "Click a piece", What: "in a tray, then squares: put it there, again: take it away"},
+		{Keys: "Drag", What: "a piece anywhere, or off the board to take it away"},
+		{Keys: "u  U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
+		{Keys: "Ctrl+C Ctrl+V", What: "Copy the position, paste one"},
+		{Keys: "f", What: "Flip the board"},
+		{Keys: "Esc", What: "Let go, then back to the game"},
+	}}
+}

@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/ui/board"
+	"backrank/ui/game"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// play is what can be done in the game on the board.
+type play struct {
+	*session
+	panel   *panel
+	players *players
+	files   *files
+}
+
+var (
+	_ game.Castler = (*play)(nil)
+	_ game.Answers = (*play)(nil)
+)
+
+// ChoosePlayer asks who plays a side from now on.
+func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
+
+// TakeOver has a person play a side from now on.
+func (p *play) TakeOver(c chess.Color) { p.players.seat(c, player.Player{}) }
+
+// ClaimDraw claims the draw that may be claimed.
+func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
+
+// MoveNow has the computer end its thinking, or an engine without an answer try again.
+func (p *play) MoveNow() { p.order(p.match.MoveNow) }
+
+// AnswerDraw accepts or declines the draw that is offered.
+func (p *play) AnswerDraw(accept bool) {
+	p.order(func() error { return p.match.AnswerDraw(accept) })
+}
+
+func (p *play) move(m rules.Move)           { p.order(func() error { return p.match.Play(m) }) }
+func (p *play) place(at variants.Placement) { p.order(func() error { return p.match.Place(at) }) }
+func (p *play) redo()                       { p.order(p.match.Redo) }
+func (p *play) offerDraw()                  { p.order(p.match.OfferDraw) }
+func (p *play) flip()                       { p.order(p.match.Flip) }
+func (p *play) goTo(step int)               { p.order(func() error { return p.match.GoTo(step) }) }
+func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
+func (p *play) goLast()                     { p.order(p.match.Last) }
+
+// takeBack takes the last decision back. Pieces that two persons hide from each other are
+// not laid open without a warning.
+func (p *play) takeBack() {
+	v := &p.view
+	back := func() { p.order(p.match.TakeBack) }
+	switch first := v.Draft.End.Terms().First(); {
+	case !twoHide(v) || v.Over():
+		back()
+	case v.Draft.End.Len() == 8:
+		p.confirm("Show "+first.Name()+"'s pieces again?", first.Other().Name()+" should look away.", "Take back", back)
+	case !v.Draft.Going && len(v.Plies) == 0:
+		p.confirm("Go back into the draft?", "Both sides have seen all pieces by now. Agree on it with the other player.", "Take back", back)
+	default:
+		back()
+	}
+}
+
+// explain says why a piece that was pressed stays where it is.
+func (p *play) explain(on board.Origin) {
+	if text := game.WhyItStays(&p.view, on); text != "" {
+		p.message.Say(text, notice.Info)
+	}
+}
+
+// Rematch begins another game, with the same array or a new one; colours change.
+func (p *play) Rematch(again app.Again) {
+	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })
+}
+
+// resign gives up, after asking if the player wants to be asked.
+func (p *play) resign() {
+	if p.view.Over() || !p.settings().ConfirmResign {
+		p.order(p.match.Resign)
+		return
+	}
+	p.confirm("Resign this game?", "Your opponent wins then. Ctrl+Z takes it back.", "Resign", func() { p.order(p.match.Resign) })
+}
+
+// typeMove plays what was typed. What is not understood stays in the field,
+// selected, so that typing on replaces it.
+func (p *play) typeMove(text string) {
+	if text == "" {
+		return
+	}
+	if looksLikeFEN(text) { // pasted where the keyboard was
+		p.panel.typed.Empty()
+		p.files.load("the field", text)
+		return
+	}
+	p.ask(func() error { return p.match.PlayText(text) }, func(err error) {
+		if err != nil {
+			p.refuse(err.Error(), 0)
+			p.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
+			return
+		}
+		p.panel.typed.Empty()
+	})
+}
+
+// explainLast says what the last move does; in a draft, why the computer has placed its last piece.
+func (p *play) explainLast() {
+	switch v := &p.view; {
+	case v.Draft.Shown:
+		p.askWhy()
+	case v.LastMove.IsZero():
+		p.message.Say("No move has been made yet", notice.Info)
+	default:
+		p.panel.hint.Explain()
+	}
+}

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"context"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/ui/dialogs"
+)
+
+// players is who plays, and who could.
+type players struct{ *session }
+
+// showEngines opens the dialog of engines.
+func (p *players) showEngines() { p.manageEngines(nil) }
+
+// manageEngines opens the dialog of engines; changed hears of every change there and may
+// be nil.
+func (p *players) manageEngines(changed func()) {
+	tell := func() {
+		p.trace.engines(p.match.Engines().Get())
+		if changed != nil {
+			changed()
+		}
+	}
+	dialogs.Engines(p.win, dialogs.EnginesInput{
+		List: p.match.Engines(), Do: p.queue.do, Try: p.tryEngine, Press: p.match.PressEngine,
+		Hint:    p.settings().HintEngine,
+		SetHint: func(id string) { p.change(func(s *app.Settings) { s.HintEngine = id }) },
+		Changed: tell,
+	})
+}
+
+// tryEngine tries an engine beside all else. Who gives it up hears nothing.
+func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (stop func()) {
+	ctx, cancel := context.WithCancel(p.life)
+	var trial player.Trial
+	p.aside.do(func() (err error) {
+		trial, err = player.Try(ctx, e, 0)
+		return err
+	}, func(err error) {
+		if ctx.Err() == nil {
+			cancel()
+			done(trial, err)
+		}
+	})
+	return cancel
+}
+
+// show asks who plays, White or the side that has no answer first.
+func (p *players) show() {
+	c := chess.White
+	if p.view.Failure.Text != "" {
+		c = p.view.Failure.Color
+	}
+	p.choose(c)
+}
+
+// choose asks who plays each side from now on, the keyboard with the one given. In the
+// place of an engine that does not answer it proposes Backrank, at the level that was last
+// played against.
+func (p *players) choose(c chess.Color) {
+	v := &p.view
+	if v.Over() {
+		p.message.Say("The game is over: who plays the next one is chosen with it", notice.Info)
+		return
+	}
+	defer p.trace.event("players")
+	dialogs.Players(p.win, p.seats(), c, func(white, black player.Player) {
+		p.order(func() error { return p.match.SetPlayers(white, black) })
+	})
+}
+
+// seats are who plays now and who could play on.
+func (p *players) seats() dialogs.PlayersInput {
+	v := &p.view
+	in := dialogs.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
+	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
+		in.Players[v.Failure.Color-chess.White] = player.Player{Level: levels}
+		if last := p.settings().NewOpponent; last > 0 && last < levels {
+			in.Players[v.Failure.Color-chess.White].Level = last
+		}
+	}
+	for _, e := range p.match.Engines().Get() {
+		if e.CanPlay(v.Variant) == nil || !v.Draft.Going && e.CanPlayFrom(&v.End, v.Variant) == nil {
+			in.Engines = append(in.Engines, e)
+		}
+	}
+	return in
+}
+
+// seat has someone else play a side from now on.
+func (p *players) seat(c chess.Color, who player.Player) {
+	players := [2]player.Player{p.view.White.Player, p.view.Black.Player}
+	players[c-chess.White] = who
+	p.order(func() error { return p.match.SetPlayers(players[0], players[1]) })
+}

@@ -1,0 +1,139 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/ui/board"
+	"backrank/ui/dialogs"
+	"backrank/ui/game"
+	"backrank/ui/theme"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// session is what all commands of a window work with: the match and its view, the queues to it, and the ways to
+// speak to the player.
+type session struct {
+	// CopyPicture puts a PNG on the clipboard. The toolkit's own takes text alone; nil if
+	// there is no other.
+	CopyPicture func(png []byte) error
+
+	app   fyne.App
+	win   fyne.Window
+	match *app.Match
+	queue *queue
+	aside *queue // for what takes its time: hints, trying engines
+	life  context.Context
+	end   context.CancelFunc
+	hop   func(func()) // brings a function to the toolkit's goroutine
+	trace *trace
+
+	pieces  *theme.Pieces
+	view    app.View
+	update  func(app.View) // shows a view if it is newer
+	restyle func()         // shows the settings as they stand
+	told    uint64         // number of the last notice shown
+	saved   [2]uint64      // the game last saved as a file, and its plies then
+	board   *board.Board
+	message *game.Message
+	screen  screen // what is shown instead of the game, nil for the game
+}
+
+// settings are the player's settings as they stand.
+func (s *session) settings() app.Settings { return s.match.Settings().Get() }
+
+// change changes a setting and shows it at once.
+func (s *session) change(change func(*app.Settings)) {
+	s.queue.do(func() error { return s.match.Settings().Change(change) }, func(err error) {
+		if err != nil {
+			s.refuse(err.Error(), 0)
+		}
+		s.restyle()
+	})
+}
+
+// order has the match carry out a command and shows why if it refuses.
+func (s *session) order(command func() error) {
+	s.ask(command, func(err error) {
+		if err != nil {
+			s.refuse(err.Error(), 0)
+		}
+	})
+}
+
+// ask has the match carry out a command and hears its answer once the window
+// shows what came of it.
+func (s *session) ask(command func() error, done func(error)) {
+	s.queue.do(command, func(err error) {
+		s.update(s.match.View())
+		done(err)
+	})
+}
+
+// refuse says why something cannot be done and points at what is to blame. It is
+// where every error becomes words for the player: the name of the reader that made
+// it is left out.
+func (s *session) refuse(text string, guilty rules.Squares) {
+	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
+		text = words.Sentence(fault)
+	}
+	s.message.Refuse(text)
+	s.board.Reject(board.Squares(guilty))
+}
+
+// tell says something where it is seen now.
+func (s *session) tell(text string, severity notice.Severity) {
+	if s.screen != nil {
+		s.screen.Say(text, severity)
+		return
+	}
+	s.message.Say(text, severity)
+}
+
+// confirm asks before something that cannot be undone by a key.
+func (s *session) confirm(question, detail, verb string, do func()) {
+	dialogs.Confirm(s.win, question, detail, verb, do)
+}
+
+// leaving does something that puts another game in the place of this one, after
+// asking if this one is in progress and the player wants to be asked.
+func (s *session) leaving(do func()) {
+	v := &s.view
+	underWay := v.Steps() > 0
+	kept := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
+	if v.Over() || kept || !underWay || !s.settings().ConfirmNew {
+		do()
+		return
+	}
+	s.confirm("Leave the game in progress?", s.kept(), "Leave", do)
+}
+
+// kept says where a game that is left can be found again.
+func (s *session) kept() string {
+	if s.match.Archive() == "" {
+		return "It is not kept: nothing is saved in this window."
+	}
+	return "It is kept as it stands: Game, Open a kept game."
+}
+
+// after runs a function on the window's goroutine later, unless stop is called before.
+func (s *session) after(d time.Duration, do func()) (stop func()) {
+	stopped := false // it may be on its way when it is stopped
+	t := time.AfterFunc(d, func() {
+		s.hop(func() {
+			if !stopped {
+				do()
+			}
+		})
+	})
+	return func() {
+		stopped = true
+		t.Stop()
+	}
+}

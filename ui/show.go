@@ -1,0 +1,121 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/ui/dialogs"
+	"backrank/ui/game"
+)
+
+// retrace tells the trace what is shown now.
+func (w *Window) retrace() { w.trace.view(&w.view) }
+
+// update draws a view if it is newer than what is shown.
+func (w *Window) update(v app.View) {
+	if v.Serial > w.view.Serial {
+		w.show(v, true)
+	}
+}
+
+// show draws a view. Pieces glide if it is one step away in the same game, else the
+// position simply is there.
+func (w *Window) show(v app.View, glide bool) {
+	old := w.view
+	w.view = v
+	if old.Game != v.Game {
+		w.panel.typed.Empty() // it was meant for another game
+	}
+	w.showBoard(&old, glide)
+	top, bottom := chess.Black, chess.White
+	if v.Flipped {
+		top, bottom = bottom, top
+	}
+	w.strips[0].Update(&v, top, game.PlayerName(&v, top), v.Flipped)
+	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
+	w.cards(&v)
+	w.menu.show(&v)
+	w.win.SetTitle(title(&v))
+	if v.Failure != old.Failure && w.message.Said() == old.Failure.Text {
+		w.message.Clear()
+	}
+	w.message.Alarm(v.Alarm)
+	w.notify(v.Notices)
+	w.trace.view(&v)
+}
+
+// notify says the notices not said yet, all of them at once.
+func (w *Window) notify(all []notice.Notice) {
+	var texts []string
+	severity := notice.Info
+	for _, n := range all {
+		if n.Number > w.told {
+			w.told = n.Number
+			texts = append(texts, n.Text)
+			severity = max(severity, n.Severity)
+		}
+	}
+	if len(texts) > 0 {
+		w.message.Say(strings.Join(texts, ". "), severity)
+	}
+}
+
+func (w *Window) showBoard(old *app.View, glide bool) {
+	v := &w.view
+	s := game.State(v, w.settings().RightsMarks)
+	s.Serial = w.shown.Serial
+	if s.Serial == 0 || !game.SamePosition(s, w.shown) || old.Game != v.Game {
+		s.Serial++
+	}
+	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape
+	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
+	fresh := s.Serial != w.shown.Serial || old.Cursor != v.Cursor
+	w.shown = s
+	if glide && !far {
+		w.board.SetState(s)
+	} else {
+		w.board.Snap(s)
+	}
+	if relayout {
+		w.content.Refresh()
+	}
+	if fresh {
+		w.message.Clear()
+		w.comment(old)
+	}
+}
+
+// comment says what goes without saying in no other place.
+func (w *Window) comment(old *app.View) {
+	switch said := turned(old, &w.view); {
+	case !w.view.AtEnd():
+		w.message.Say(game.LookingBack(&w.view), notice.Info)
+	case said != "":
+		w.message.Say(said, notice.Info)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func title(v *app.View) string {
+	return v.Variant.Name + " – Backrank"
+}
+
+// cards draws the panel, and tells the trace where its buttons are once they are painted.
+func (w *Window) cards(v *app.View) {
+	if w.panel.show(v, w.settings().Coach) && w.trace != nil {
+		w.after(painted, w.retrace)
+	}
+}
+
+// restyle shows the settings as they stand.
+func (w *Window) restyle() {
+	w.applyTheme()
+	w.board.SetStyle(w.boardStyle())
+	w.show(w.view, false)
+}
+
+func (w *Window) showSettings() { dialogs.Settings(w.win, w.pieces, w.settings(), w.change) }
