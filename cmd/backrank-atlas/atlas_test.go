@@ -150,13 +150,13 @@ func TestTheSurveyIsTold(t *testing.T) {
 			}
 			f, looked := survey.Current().Of(variant.Castling, s)
 			told, has := l["survey"].(map[string]any)
-			if has != looked || has && (told["score"] != float64(f.Score) || told["sharpness"] != float64(f.Sharpness()) || len(told["moves"].([]any)) != len(f.Moves)) {
+			if has != looked || has && (told["score"] != float64(f.Score) || told["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || told["sharpness"] != float64(f.Sharpness()) || len(told["moves"].([]any)) != len(f.Moves)) {
 				t.Errorf("%s %v: %v, want %+v", v, l["id"], told, f)
 			}
 		}
 	}
 	f, _ := survey.Current().Of(variants.Fischer, variants.Both(variants.OrthodoxFamily.At(0)))
-	if out, _, _ := called("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)) {
+	if out, _, _ := called("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)+" ±0.07, ") {
 		t.Errorf("for people: %q", out)
 	}
 }

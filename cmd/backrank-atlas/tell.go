@@ -39,6 +39,7 @@ type known struct {
 // surveyed is what the survey found. Scores are centipawns, good for White.
 type surveyed struct {
 	Score     int     `json:"score"`
+	Margin    int     `json:"margin"` // nineteen of twenty scores are off by no more
 	Spread    int     `json:"spread"`
 	Sharpness int     `json:"sharpness"`
 	Depth     int     `json:"depth"`
@@ -130,7 +131,7 @@ func foundOf(s variants.Start, p *rules.Position) *surveyed {
 	if !looked {
 		return nil
 	}
-	k := &surveyed{Score: f.Score, Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	k := &surveyed{Score: f.Score, Margin: all.Margin(p.Rule(), s), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
 			k.Moves = append(k.Moves, first{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
@@ -166,7 +167,8 @@ func (a *asked) words(l line) string {
 		}
 	}
 	if k := l.Survey; k != nil {
-		text += fmt.Sprintf("  score for White   %s, sharpness %.2f; %s\n  best first moves ", survey.Words(k.Score), float64(k.Sharpness)/100, k.Effort)
+		text += fmt.Sprintf("  score for White   %s %s, sharpness %.2f; %s\n  best first moves ",
+			survey.Words(k.Score), survey.MarginWords(k.Margin), float64(k.Sharpness)/100, k.Effort)
 		for _, m := range k.Moves {
 			text += fmt.Sprintf(" %s %s", m.SAN, survey.Words(m.Score))
 		}

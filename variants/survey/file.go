@@ -83,6 +83,7 @@ func Read(data []byte) (*Survey, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("survey: %d bytes too many", len(rest))
 	}
+	s.deviation = s.estimate()
 	return s, nil
 }
 

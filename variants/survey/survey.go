@@ -25,23 +25,33 @@ func Variants() []variants.Variant {
 
 // Survey is a survey that has been read. It may be shared.
 type Survey struct {
-	Effort   Effort
-	variants []variants.Variant
-	records  [][]byte // by variant, the i-th record that of StartAt(i)
+	Effort    Effort
+	variants  []variants.Variant
+	records   [][]byte // by variant, the i-th record that of StartAt(i)
+	deviation float64  // standard error of one search, in centipawns
 }
 
 // Of is what was found of a start under a castling rule, false if it was not looked
 // at.
 func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) {
+	_, record, looked := s.find(rule, start)
+	if !looked {
+		return Finding{}, false
+	}
+	return readRecord(record), true
+}
+
+// find is the record of a start, and the variant for which it was looked at.
+func (s *Survey) find(rule *rules.Castling, start variants.Start) (variants.Variant, []byte, bool) {
 	for n, v := range s.variants {
 		if v.Castling != rule {
 			continue
 		}
 		if i := v.Index(start); i >= 0 {
-			return readRecord(s.records[n][i*recordSize:]), true
+			return v, s.records[n][i*recordSize:], true
 		}
 	}
-	return Finding{}, false
+	return variants.Variant{}, nil, false
 }
 
 // Arrays are the findings of arrays on both sides under a castling rule, by the

@@ -1,0 +1,65 @@
+package survey
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"backrank/variants"
+)
+
+// Scores that are off by errors of a known size have a margin within which nineteen of twenty
+// lie: of single searches and of the means of two.
+func TestTheMarginHoldsNineteenOfTwenty(t *testing.T) {
+	for _, deviation := range []float64{3, 12, 40} {
+		rng := rand.New(rand.NewPCG(1, uint64(deviation)))
+		truth := func(s variants.Start) int { // the same of both, and far apart else
+			a, b := s.White.Number(), s.White.Twin()
+			return 7*min(a, b)%1000 - 500
+		}
+		data, err := Encode(effort, func(v variants.Variant, s variants.Start) (Finding, error) {
+			off := deviation * rng.NormFloat64()
+			if _, twice := v.Twin(s); twice {
+				off = (off + deviation*rng.NormFloat64()) / 2
+			}
+			score := truth(s) + int(math.Round(off))
+			return Finding{Score: score, Moves: []Move{{1, 2, score}}}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range Variants() {
+			inside := 0.0
+			for i := range v.Count() {
+				start := v.StartAt(i)
+				f, _ := s.Of(v.Castling, start)
+				if off := f.Score - truth(start); max(off, -off) <= s.Margin(v.Castling, start) {
+					inside++
+				}
+			}
+			if share := inside / float64(v.Count()); v.Count() > 900 && (share < .92 || share > .98) {
+				t.Errorf("%s, off by %v: %.3f lie within the margin", v.ID, deviation, share)
+			}
+		}
+	}
+}
+
+// The survey that comes with the program is good to less than a tenth of a pawn, and better where
+// a start has been looked at twice; of starts that were not looked at nothing is said.
+func TestTheMarginOfTheSurveyThatIsThere(t *testing.T) {
+	s, home := Current(), variants.Both(variants.OrthodoxFamily.At(0))
+	once, twice := s.Margin(variants.Fischer, home), s.Margin(variants.Orthodox, home)
+	if once < 5 || once > 10 || twice >= once || twice < once/2 {
+		t.Errorf("±%d for one search, ±%d for two", once, twice)
+	}
+	if got := s.Margin(variants.Classical, home); got != 0 {
+		t.Errorf("±%d for what was not looked at", got)
+	}
+	if got := MarginWords(once) + MarginWords(0); got != "±0.07" {
+		t.Errorf("%q", got)
+	}
+}
