@@ -1,0 +1,81 @@
+package arch
+
+import (
+	"go/ast"
+	"path"
+	"testing"
+)
+
+// mostMethods is how many methods a type may have: one that has more is several things.
+const mostMethods = 40
+
+// crowded are types that have more still, and how many they have at most until they are split.
+var crowded = map[string]int{
+	"engine.searcher":         50,
+	"ui/atlas.Atlas":          42,
+	"ui/board.Board":          149,
+	"variants/rules.Position": 83,
+}
+
+// methods counts the methods of every type, by folder and name, tests left out.
+func methods(all []source) map[string]int {
+	n := map[string]int{}
+	for _, s := range all {
+		if s.test() {
+			continue
+		}
+		for _, d := range s.File.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
+				n[path.Dir(s.Path)+"."+receiver(f.Recv.List[0].Type)]++
+			}
+		}
+	}
+	return n
+}
+
+// receiver is the name of the type that a method belongs to.
+func receiver(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		return receiver(t.X)
+	case *ast.IndexExpr:
+		return receiver(t.X)
+	case *ast.IndexListExpr:
+		return receiver(t.X)
+	case *ast.Ident:
+		return t.Name
+	}
+	return ""
+}
+
+func TestNoTypeIsEverything(t *testing.T) {
+	counted := methods(sources(t))
+	for name, n := range counted {
+		if most := max(mostMethods, crowded[name]); n > most {
+			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, most)
+		}
+	}
+	for name := range crowded {
+		if counted[name] <= mostMethods {
+			t.Errorf("%s has %d methods now: take it off the list", name, counted[name])
+		}
+	}
+}
+
+// The toolkit holds a tap back for 300 ms where a second one would mean something else.
+func TestNothingWaitsForASecondClick(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, d := range s.File.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "DoubleTapped" && !s.test() {
+				t.Errorf("%s: %s waits for a second click before it acts on the first", s.at(f), receiver(f.Recv.List[0].Type))
+			}
+		}
+	}
+}
+
+func TestMethodsAreCounted(t *testing.T) {
+	s := parse(t, "a/b.go", []byte("package a\ntype T struct{}\nfunc (T) A() {}\nfunc (t *T) B() {}\ntype G[K any] struct{}\nfunc (g *G[K]) C() {}\nfunc D() {}\n"))
+	if got := methods([]source{s}); len(got) != 2 || got["a.T"] != 2 || got["a.G"] != 1 {
+		t.Errorf("counted %v", got)
+	}
+}
