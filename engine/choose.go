@@ -20,7 +20,7 @@ func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, hist
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
 	r := e.choose(ctx, level.today(seed), pos, history, rng)
-	pause(ctx, time.Duration(float64(level.Pace)*(0.5+rng.Float64()))-time.Since(began))
+	level.Pause(ctx, began, rng)
 	return r
 }
 
@@ -41,12 +41,14 @@ func (l Level) today(seed uint64) Level {
 	return l
 }
 
-// pause waits for d or the end of ctx.
-func pause(ctx context.Context, d time.Duration) {
-	if d <= 0 {
+// Pause waits until an answer that was begun so long ago has taken the level's pace, or
+// ctx ends.
+func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
+	left := time.Duration(float64(l.Pace)*(0.5+rng.Float64())) - time.Since(began)
+	if left <= 0 {
 		return
 	}
-	t := time.NewTimer(d)
+	t := time.NewTimer(left)
 	defer t.Stop()
 	select {
 	case <-ctx.Done():

@@ -51,6 +51,10 @@ func (l Level) Within(limits Limits) Level {
 	return l
 }
 
+// Spread is by how many centipawns a move or an array must be worse than the best for the
+// level to choose it e times less often.
+func (l Level) Spread() float64 { return l.spread }
+
 // Numbers are those that decide how the level plays, besides the engine: another level,
 // or the same one tuned anew, has others.
 func (l Level) Numbers() string {

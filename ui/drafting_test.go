@@ -12,11 +12,11 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
+	"backrank/engine/draft"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/facts"
 )
 
 // first is an opponent that does the first thing that it may.
@@ -177,7 +177,7 @@ func TestTheCoachAndTheReason(t *testing.T) {
 	r.letters("Ke")
 	r.until("the computer's placement", func() bool { return r.view.HumanTurn && r.view.Draft.End.Len() == 2 })
 	for n, got := range map[int]string{1: r.panel.coach.Texts().Said, 2: r.panel.coach.Texts().Also} {
-		want := ": " + facts.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling)
+		want := ": " + draft.Coach(r.view.Draft.End.At(n), r.view.Variant.Castling).String()
 		if !strings.HasSuffix(got, want) {
 			t.Errorf("coach on placement %d: %q, want %q", n, got, want)
 		}

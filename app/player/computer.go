@@ -8,6 +8,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
+	"backrank/engine/draft"
 	"backrank/variants"
 )
 
@@ -58,10 +59,10 @@ func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, nil
 }
 
-func (c computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
-	return c.of(t.Draft.Turn()).Draft(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
+func (computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
+	return draft.Choose(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
 
 func (computer) Why(t DraftTask, p variants.Placement) string {
-	return engine.Why(t.Draft, t.Castling, p)
+	return draft.Why(t.Draft, t.Castling, p).String()
 }

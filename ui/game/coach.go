@@ -6,9 +6,9 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
+	"backrank/engine/draft"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/facts"
 	"backrank/variants/notation"
 )
 
@@ -103,7 +103,7 @@ func coached(v *app.View, n int) string {
 	if n == 0 || v.Hidden(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
 	}
-	text := facts.Coach(v.Draft.At.At(n), v.Variant.Castling)
+	text := draft.Coach(v.Draft.At.At(n), v.Variant.Castling).String()
 	return notation.Figurine(v.Draft.At.Placements()[n-1].String(), Solid) + ": " + text
 }
 

@@ -107,7 +107,10 @@ func LookingBack(v *app.View) string {
 	case v.Draft.Shown && v.Cursor == 0:
 		at = "before the first placement"
 	case v.Draft.Shown:
-		at = fmt.Sprintf("after placement %d, %s", v.Cursor, PlacedText(v, v.Draft.At.Placements()[v.Cursor-1]))
+		at = fmt.Sprintf("after placement %d", v.Cursor)
+		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
+			at += ", " + p.String()
+		}
 	case ply > 0:
 		ply := v.Plies[ply-1]
 		dots := "."

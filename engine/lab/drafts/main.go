@@ -1,5 +1,5 @@
-// Command drafts measures the judgement with which the computer drafts: one side
-// drafts, the other's men are placed by chance, and the same engine plays both.
+// Command drafts measures how well the computer drafts: one side
+// drafts, the other's pieces are placed at random, and the same engine plays both.
 //
 //	go run ./engine/lab/drafts -rule bunker -games 400
 package main

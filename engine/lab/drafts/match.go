@@ -8,13 +8,14 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
+	"backrank/engine/draft"
 	"backrank/engine/lab/arena"
 	"backrank/engine/lab/train"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
 
-// match is a match between a level that drafts with judgement and chance, which
+// match is a match between a level that drafts and chance, which
 // comes to any array as likely as to any other. After the draft the same engine plays
 // both sides, so that the arrays alone make the difference.
 //
@@ -54,7 +55,7 @@ func (m match) play(ctx context.Context) (arena.Score, error) {
 
 // game drafts and plays game i.
 func (m match) game(ctx context.Context, e *engine.Engine, i int) (chess.Outcome, error) {
-	s, err := m.draft(ctx, e, i)
+	s, err := m.start(ctx, i)
 	if err != nil {
 		return chess.NoOutcome, err
 	}
@@ -69,14 +70,14 @@ func (m match) variant() variants.Variant {
 	return variants.Custom(variants.ShuffleFamily, variants.Drafted, m.Rule)
 }
 
-// draft is the start position that the draft of game i makes.
-func (m match) draft(ctx context.Context, e *engine.Engine, i int) (variants.Start, error) {
-	judge, black := chess.White, i/2%2 == 1
+// start is the start position that the draft of game i makes.
+func (m match) start(ctx context.Context, i int) (variants.Start, error) {
+	drafter, black := chess.White, i/2%2 == 1
 	if i%2 == 1 {
-		judge = chess.Black
+		drafter = chess.Black
 	}
 	if m.Protocol == variants.Copying {
-		black = judge == chess.Black
+		black = drafter == chess.Black
 	}
 	d := m.variant().NewDraft(variants.Terms{Protocol: m.Protocol, BlackBegins: black})
 	rng := rand.New(rand.NewPCG(m.Seed, uint64(i)))
@@ -84,8 +85,8 @@ func (m match) draft(ctx context.Context, e *engine.Engine, i int) (variants.Sta
 	level.Pace = 0
 	for !d.Done() {
 		p := d.Finish(rng).Placements()[d.Len()]
-		if d.Turn() == judge {
-			p = e.Draft(ctx, d, m.Rule, level, rng.Uint64())
+		if d.Turn() == drafter {
+			p = draft.Choose(ctx, d, m.Rule, level, rng.Uint64())
 		}
 		next, err := d.Place(p)
 		if err != nil {

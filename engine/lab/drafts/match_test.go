@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"backrank/engine"
-	"backrank/engine/internal/judgement"
+	"backrank/engine/internal/arrayeval"
 	"backrank/variants"
 )
 
@@ -42,22 +42,21 @@ func TestAnEngineBringsNothingFromTheGameBefore(t *testing.T) {
 	}
 }
 
-// TestBothColoursDraftWithJudgement: in every game the side whose score is counted has
-// the judged array, in all protocols where the arrays may differ.
-func TestBothColoursDraftWithJudgement(t *testing.T) {
-	e := engine.New(1)
+// TestBothColoursDraft: in every game the side whose score is counted has the array that was
+// drafted, in all protocols where the arrays may differ.
+func TestBothColoursDraft(t *testing.T) {
 	for _, protocol := range []variants.Protocol{variants.Free, variants.Hidden} {
 		m := small(0, 1)
 		m.Protocol = protocol
 		var ahead [2]float64
 		const drafts = 12
 		for i := range drafts {
-			s, err := m.draft(t.Context(), e, i)
+			s, err := m.start(t.Context(), i)
 			if err != nil {
 				t.Fatal(err)
 			}
-			j := judgement.For(m.Rule)
-			lead := j.Terms(s.White, nil).Worth() - j.Terms(s.Black, nil).Worth()
+			arrays := arrayeval.For(m.Rule)
+			lead := arrays.Terms(s.White, nil).Value() - arrays.Terms(s.Black, nil).Value()
 			if i%2 == 1 {
 				lead = -lead
 			}

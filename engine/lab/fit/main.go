@@ -1,12 +1,12 @@
-// Command fit finds the weights by which arrays are judged, in two steps. It draws start
-// positions with two arrays by lot under every castling rule, searches them, and fits the
+// Command fit finds the weights by which arrays are evaluated, in two steps. It draws random start
+// positions with two arrays under every castling rule, searches them, and fits the
 // terms to the scores by ridge regression (A. Hoerl and R. Kennard, 1970). Then it plays
 // games from others, and fits to their results what the scores have missed: a search
 // of the start does not see all that a game brings to light. A fifth of the positions is kept
 // back from both steps to say how well scores and results are foretold that the
 // weights have not seen.
 //
-//	go run ./engine/lab/fit > fitted.go && mv fitted.go engine/internal/judgement/weights.go
+//	go run ./engine/lab/fit > fitted.go && mv fitted.go engine/internal/arrayeval/weights.go
 package main
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/engine"
-	"backrank/engine/internal/judgement"
+	"backrank/engine/internal/arrayeval"
 	"backrank/engine/lab/arena"
 	"backrank/engine/lab/train"
 	"backrank/variants"
@@ -32,7 +32,7 @@ import (
 // search in centipawns, or the result of a game, from −½ to ½.
 type sample struct {
 	rule  int
-	terms [judgement.Count + 1]float64
+	terms [arrayeval.Count + 1]float64
 	came  float64
 }
 
@@ -116,27 +116,27 @@ func tell(what string, seen, unseen []sample, w []float64) {
 }
 
 // difference is White's terms less Black's, and 1 for the first move.
-func difference(s variants.Start, rule *rules.Castling) (d [judgement.Count + 1]float64) {
-	j := judgement.For(rule)
+func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]float64) {
+	e := arrayeval.For(rule)
 	for _, side := range []struct {
 		own, other variants.Array
 		sign       float64
 	}{{s.White, s.Black, 1}, {s.Black, s.White, -1}} {
-		for _, i := range j.Terms(side.own, judgement.Aims(side.own, judgement.Loose(side.other), nil)) {
+		for _, i := range e.Terms(side.own, arrayeval.Aims(side.own, arrayeval.Loose(side.other), nil)) {
 			d[i] += side.sign
 		}
 	}
-	d[judgement.Count] = 1
+	d[arrayeval.Count] = 1
 	return d
 }
 
 // print writes weights.go. Its length is left open there: this must compile while terms come and go.
 func print(w []float64, searches, games int) {
-	fmt.Printf("package judgement\n\n// weights are by term, in centipawns: fitted by the command fit to %d searches and %d games.\nvar weights = [...]float64{", searches, games)
-	for _, t := range judgement.Tables {
+	fmt.Printf("package arrayeval\n\n// weights are by term, in centipawns: fitted by engine/lab/fit to %d searches and %d games.\nvar weights = [...]float64{", searches, games)
+	for _, t := range arrayeval.Tables {
 		fmt.Printf("\n\t// %s\n", t.Name)
-		end := judgement.Count
-		for _, u := range judgement.Tables {
+		end := arrayeval.Count
+		for _, u := range arrayeval.Tables {
 			if u.At > t.At {
 				end = min(end, u.At)
 			}

@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"backrank/engine/internal/judgement"
+	"backrank/engine/internal/arrayeval"
 )
 
 // solve finds the weights with the least sum of squared errors plus the squares of the
@@ -54,11 +54,11 @@ func solve(samples []sample, ridges [len(sample{}.terms)]float64) []float64 {
 }
 
 // ridges are the ridges of the terms that come one or a few to an array and of the pairs
-// of men; the first move is spared.
+// of pieces; the first move is spared.
 func ridges(few, pairs float64) (r [len(sample{}.terms)]float64) {
-	for i := range judgement.Count {
+	for i := range arrayeval.Count {
 		r[i] = few
-		if i >= judgement.Pairs {
+		if i >= arrayeval.Pairs {
 			r[i] = pairs
 		}
 	}
@@ -95,8 +95,8 @@ func correct(results []sample, w []float64) []float64 {
 		left[i].came -= s.sum(scaled)
 	}
 	ridge := ridges(1500, 6000)
-	for i := judgement.AimsBishop; i <= judgement.AimsQueen; i++ {
-		ridge[i] = 1e15 // what men of both sides do to each other is too little for results to show
+	for i := arrayeval.AimsBishop; i <= arrayeval.AimsQueen; i++ {
+		ridge[i] = 1e15 // what pieces of both sides do to each other is too little for results to show
 	}
 	both := make([]float64, len(w))
 	for i, d := range solve(left, ridge) {

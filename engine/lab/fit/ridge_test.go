@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"backrank/engine/internal/judgement"
+	"backrank/engine/internal/arrayeval"
 )
 
 // invented draws samples whose scores are a sum of terms by known weights, with noise.
@@ -82,10 +82,10 @@ func TestResultsCorrectWeights(t *testing.T) {
 func TestResultsLeaveAimsAlone(t *testing.T) {
 	results, weights := invented(2000, 0)
 	wrong := slices.Clone(weights)
-	wrong[judgement.AimsBishop] += 25
-	wrong[judgement.AimsQueen] -= 25
+	wrong[arrayeval.AimsBishop] += 25
+	wrong[arrayeval.AimsQueen] -= 25
 	got := correct(results, wrong)
-	for i := judgement.AimsBishop; i <= judgement.AimsQueen; i++ {
+	for i := arrayeval.AimsBishop; i <= arrayeval.AimsQueen; i++ {
 		if math.Abs(got[i]-wrong[i]) > 1e-6 {
 			t.Errorf("term %d: %v became %v", i, wrong[i], got[i])
 		}

@@ -1,4 +1,4 @@
-package facts_test
+package draft
 
 import (
 	"math/rand/v2"
@@ -10,20 +10,19 @@ import (
 
 	"backrank/internal/naive"
 	"backrank/variants"
-	"backrank/variants/facts"
 	"backrank/variants/rules"
 )
 
-// naiveOutlook looks at every array that has the pieces of the rank, one square after the
+// naiveRemaining looks at every array that has the pieces of the rank, one square after the
 // other.
-func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook {
+func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 	square := func(file, rankOfWhite int) rules.Squares {
 		if c == chess.Black {
 			rankOfWhite = 7 - rankOfWhite
 		}
 		return rules.Bit(chess.Square(8*rankOfWhite + file))
 	}
-	o := facts.Outlook{Sure: [2]bool{true, true}, Bare: ^rules.Squares(0), BarePawns: 99}
+	o := remaining{sure: [2]bool{true, true}, undefended: ^rules.Squares(0), least: 99}
 	for n := range variants.Arrays {
 		a, _ := variants.ArrayNumbered(n)
 		fits := true
@@ -33,39 +32,39 @@ func naiveOutlook(rank variants.Array, c chess.Color, rule string) facts.Outlook
 		if !fits {
 			continue
 		}
-		o.Ends++
+		o.arrays++
 		var sure [2]bool // of this array
 		for _, w := range naive.Ways(a.String(), rule) {
 			wing := strings.IndexByte("ah", w.Side())
 			if w.Partner < 0 {
-				o.Leap[wing] |= square(w.KingTo, 0)
+				o.leap[wing] |= square(w.KingTo, 0)
 			} else {
-				o.Castle[wing] |= square(w.KingTo, 0)
+				o.castle[wing] |= square(w.KingTo, 0)
 				sure[wing] = true
 			}
 		}
-		o.Both = o.Both || sure[0] && sure[1]
-		o.Sure = [2]bool{o.Sure[0] && sure[0], o.Sure[1] && sure[1]}
+		o.both = o.both || sure[0] && sure[1]
+		o.sure = [2]bool{o.sure[0] && sure[0], o.sure[1] && sure[1]}
 		var bare rules.Squares
 		for _, f := range naive.Undefended(a.String()) {
 			bare |= square(f, 1)
 		}
-		o.Bare &= bare
-		o.BarePawns = min(o.BarePawns, bare.Len())
+		o.undefended &= bare
+		o.least = min(o.least, bare.Len())
 		for f, piece := range a {
 			if piece == chess.Bishop && rank[f] != chess.Bishop {
 				light := f % 2 // a1 is dark
 				if c == chess.Black {
 					light = 1 - light
 				}
-				o.Bishops[light] |= square(f, 0)
+				o.bishops[light] |= square(f, 0)
 			}
 		}
 	}
 	return o
 }
 
-func TestOutlooksAgreeWithLookingAtEveryArray(t *testing.T) {
+func TestRemainingAgreesWithLookingAtEveryArray(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	for _, rule := range variants.Castlings() {
 		for range 12 {
@@ -75,10 +74,10 @@ func TestOutlooksAgreeWithLookingAtEveryArray(t *testing.T) {
 				if d.Terms().Protocol == variants.Copying {
 					rank = d.Rank(chess.White) // Black comes where White does
 				}
-				want := naiveOutlook(rank, c, rule.ID)
-				got := facts.OutlookOf(d, c, rule)
+				want := naiveRemaining(rank, c, rule.ID)
+				got := remainingOf(d, c, rule)
 				if rank != d.Rank(c) {
-					got.Bishops, want.Bishops = [2]rules.Squares{}, [2]rules.Squares{} // one bishop may stand and the other not yet
+					got.bishops, want.bishops = [2]rules.Squares{}, [2]rules.Squares{} // one bishop may stand and the other not yet
 				}
 				if got != want {
 					t.Fatalf("%s, %v, %v:\n got %+v\nwant %+v", rule.ID, d, c, got, want)
@@ -95,26 +94,26 @@ func TestTheCoach(t *testing.T) {
 		want  string
 	}{
 		{variants.Bunker, "", ""},
-		{variants.Classical, "K@e1", "Castling is possible on both wings, king to c1 or g1"},
+		{variants.Classical, "K@e1", "Castling is possible on both wings: the king can reach c1 or g1"},
 		{variants.Classical, "K@b1", "Gives up castling"},
-		{variants.Classical, "K@b1 K@b8 Q@a1", "54 arrays are still possible"},
-		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side, king to g1"},
-		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side, king to c8"},
-		{variants.Classical, "R@a1 R@a8 R@h1 R@h8 K@e1", "Castling is sure on both wings, king to c1 or g1"},
-		{variants.Classical, "R@c1", "Gives up castling on both wings: one remains, king to c1 or g1"},
-		{variants.Classical, "R@c1 R@c8 Q@d1", "Castling is possible on one wing, king to c1 or g1"},
-		{variants.Fischer, "K@a1", "Gives up castling on the a-side. Castling is sure on the h-side, king to g1"},
-		{variants.Bunker, "B@b1", "Castling is possible on both wings, king to b1 or g1. The other bishop needs a dark square: a1, c1, e1 or g1"},
+		{variants.Classical, "K@b1 K@b8 Q@a1", "Leaves 54 arrays possible"},
+		{variants.Classical, "K@e1 K@e8 N@a1", "Gives up castling on the a-side. Castling is possible on the h-side: the king can reach g1"},
+		{variants.Classical, "K@e1 K@e8 R@h1 N@h8", "Gives up castling on the h-side. Castling is possible on the a-side: the king can reach c8"},
+		{variants.Classical, "R@a1 R@a8 R@h1 R@h8 K@e1", "Castling is certain on both wings: the king can reach c1 or g1"},
+		{variants.Classical, "R@c1", "Gives up castling on one wing: the king can still reach c1 or g1"},
+		{variants.Classical, "R@c1 R@c8 Q@d1", "Castling is possible on one wing: the king can reach c1 or g1"},
+		{variants.Fischer, "K@a1", "Gives up castling on the a-side. Castling is certain on the h-side: the king can reach g1"},
+		{variants.Bunker, "B@b1", "Castling is possible on both wings: the king can reach b1 or g1. The other bishop needs a dark square: a1, c1, e1 or g1"},
 		{variants.NoCastling, "B@b8", "The other bishop needs a light square: a8, c8, e8 or g8"},
 		{variants.Leap, "K@a1", "The king can leap to c1"},
-		{variants.Slide, "K@a1", "Gives up castling on the a-side. Castling is sure on the h-side, king to any of 6 squares"},
-		{variants.NoCastling, "N@a1 N@a8 N@c1 N@c8 Q@e1", "g1 is kept for the dark-squared bishop"},
+		{variants.Slide, "K@a1", "Gives up castling on the a-side. Castling is certain on the h-side: the king can reach any of six squares"},
+		{variants.NoCastling, "N@a1 N@a8 N@c1 N@c8 Q@e1", "Only g1 is left for the dark-squared bishop"},
 	} {
 		d, err := replayed(c.drops)
 		if err != nil {
 			t.Fatalf("%s: %v", c.drops, err)
 		}
-		if got := facts.Coach(d, c.rule); got != c.want {
+		if got := Coach(d, c.rule).String(); got != c.want {
 			t.Errorf("%s, %s:\n got %q\nwant %q", c.rule.ID, c.drops, got, c.want)
 		}
 	}
@@ -137,7 +136,7 @@ func TestTheCoachOfACopyingDraft(t *testing.T) {
 			for range 4 {
 				d := variants.NewDraft(variants.Terms{Protocol: variants.Copying, BlackBegins: blackBegins}).Finish(rng)
 				for n := 1; n < d.Len(); n += 2 {
-					chosen, copied := facts.Coach(d.At(n), rule), facts.Coach(d.At(n+1), rule)
+					chosen, copied := Coach(d.At(n), rule).String(), Coach(d.At(n+1), rule).String()
 					if want := mirrored(chosen); copied != want {
 						t.Fatalf("%s, %v: %q of the copy, want %q", rule.ID, d.At(n+1), copied, want)
 					}
@@ -167,7 +166,7 @@ func TestTheCoachIsRightAboutPawns(t *testing.T) {
 		start, _ := d.Start()
 		told := map[chess.Square]bool{}
 		for n := 1; n <= 16; n++ {
-			text := facts.Coach(d.At(n), variants.NoCastling)
+			text := Coach(d.At(n), variants.NoCastling).String()
 			_, pawns, ok := strings.Cut(text, "Nothing will defend the pawn")
 			if !ok {
 				continue

@@ -1,8 +1,8 @@
-package judgement
+package arrayeval
 
-// weights are by term, in centipawns: fitted by the command fit to 42000 searches and 40000 games.
+// weights are by term, in centipawns: fitted by engine/lab/fit to 42000 searches and 40000 games.
 var weights = [...]float64{
-	// Men
+	// Pieces
 	-14.1, 1.3, 5.0, 7.8,
 	-14.0, -5.5, 7.7, 11.8,
 	4.3, -4.5, -0.7, 0.9,

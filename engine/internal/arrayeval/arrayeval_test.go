@@ -1,8 +1,7 @@
-package judgement
+package arrayeval
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"backrank/variants"
@@ -14,38 +13,6 @@ import (
 func every(check func(a variants.Array)) {
 	for i := range variants.ShuffleFamily.Len() {
 		check(variants.ShuffleFamily.At(i))
-	}
-}
-
-// TestWaysAreThoseOfTheRules compares with the facts, where the pieces in the way are looked up.
-func TestWaysAreThoseOfTheRules(t *testing.T) {
-	for i, rule := range variants.Castlings() {
-		every(func(a variants.Array) {
-			if a.Number()%7 != i { // a seventh of them for each of the seven rules
-				return
-			}
-			var want, got []Way
-			for _, w := range facts.Ways(a, rule) {
-				partner := w.Partner
-				if w.IsLeap() {
-					partner = w.King
-				}
-				wing := 0
-				if w.Wing() == rules.HSide {
-					wing = 1
-				}
-				want = append(want, Way{int(w.KingTo.File()), int(partner.File()), w.Clear.Len(), wing, w.IsLeap()})
-			}
-			got = Ways(a, rule)
-			for _, w := range want {
-				if !slices.Contains(got, w) {
-					t.Fatalf("%s, %v: %+v is not among %+v", rule.ID, a, w, got)
-				}
-			}
-			if len(want) != len(got) {
-				t.Fatalf("%s, %v: %+v, want %+v", rule.ID, a, got, want)
-			}
-		})
 	}
 }
 
@@ -95,9 +62,9 @@ func TestEveryTermIsOneOfATable(t *testing.T) {
 
 // TestLeftAndRightAreAlikeWithoutCastling: then nothing tells a wing from the other.
 func TestLeftAndRightAreAlikeWithoutCastling(t *testing.T) {
-	j := For(variants.NoCastling)
+	e := For(variants.NoCastling)
 	every(func(a variants.Array) {
-		if x, y := j.Terms(a, nil).Worth(), j.Terms(a.Reflect(), nil).Worth(); math.Abs(x-y) > 1e-9 {
+		if x, y := e.Terms(a, nil).Value(), e.Terms(a.Reflect(), nil).Value(); math.Abs(x-y) > 1e-9 {
 			t.Fatalf("%v is worth %v, its reflection %v", a, x, y)
 		}
 	})
@@ -120,7 +87,7 @@ func TestADuelIsLostAsItIsWon(t *testing.T) {
 	}
 }
 
-// TestTheKnownEvilsAreWorthLess changes two men of an array and nothing else.
+// TestTheKnownEvilsAreWorthLess changes two pieces of an array and nothing else.
 func TestTheKnownEvilsAreWorthLess(t *testing.T) {
 	for _, c := range []struct{ what, good, bad string }{
 		{"a knight in the corner", "RNBQKBNR", "NRBQKBNR"},
@@ -131,7 +98,7 @@ func TestTheKnownEvilsAreWorthLess(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return For(variants.NoCastling).Terms(a, nil).Worth()
+			return For(variants.NoCastling).Terms(a, nil).Value()
 		}
 		if good, bad := worth(c.good), worth(c.bad); bad >= good {
 			t.Errorf("%s: %.1f, without it %.1f", c.what, bad, good)

@@ -1,4 +1,4 @@
-package judgement
+package arrayeval
 
 import (
 	"github.com/notnil/chess"
@@ -6,7 +6,7 @@ import (
 	"backrank/variants"
 )
 
-// Guarded are the files, bit 0 the a-file, on which men of a back rank defend the pawn
+// Guarded are the files, bit 0 the a-file, on which pieces of a back rank defend the pawn
 // before it. Empty files are allowed.
 func Guarded(rank variants.Array) uint8 {
 	files := 0
@@ -16,7 +16,7 @@ func Guarded(rank variants.Array) uint8 {
 	return uint8(files)
 }
 
-// guards are the files on which a man on file f defends the pawn.
+// guards are the files on which a piece on file f defends the pawn.
 func guards(kind chess.PieceType, f int) int {
 	at := 1 << f
 	switch kind {
@@ -32,7 +32,7 @@ func guards(kind chess.PieceType, f int) int {
 	return 0
 }
 
-// Loose are the files, bit 0 the a-file, on which no man defends the pawn.
+// Loose are the files, bit 0 the a-file, on which no piece defends the pawn.
 func Loose(rank variants.Array) uint8 { return ^Guarded(rank) }
 
 // Aim is the file of the enemy pawn at the end of a diagonal from file f, once pawns of
@@ -66,5 +66,5 @@ func Aims(a variants.Array, loose uint8, buf Terms) Terms {
 // what is aimed at it.
 func Duel(a, b variants.Array) float64 {
 	var buf [4]int
-	return Aims(a, Loose(b), buf[:0]).Worth() - Aims(b, Loose(a), buf[:0]).Worth()
+	return Aims(a, Loose(b), buf[:0]).Value() - Aims(b, Loose(a), buf[:0]).Value()
 }

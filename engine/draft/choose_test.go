@@ -1,6 +1,7 @@
-package engine
+package draft
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -9,17 +10,18 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/engine/internal/judgement"
+	"backrank/engine"
+	"backrank/engine/internal/arrayeval"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
 
 // complete drafts to the end with one level for both sides.
-func complete(t *testing.T, e *Engine, d variants.Draft, v variants.Variant, level Level, seed uint64) variants.Start {
+func complete(t *testing.T, d variants.Draft, v variants.Variant, level engine.Level, seed uint64) variants.Start {
 	t.Helper()
 	level.Pace = 0
 	for !d.Done() {
-		p := e.Draft(t.Context(), d, v.Castling, level, seed)
+		p := Choose(t.Context(), d, v.Castling, level, seed)
 		next, err := d.Place(p)
 		if err != nil {
 			t.Fatalf("%s after %v: %v", level.Name, d, err)
@@ -31,14 +33,13 @@ func complete(t *testing.T, e *Engine, d variants.Draft, v variants.Variant, lev
 }
 
 func TestEveryLevelDraftsLegally(t *testing.T) {
-	e := New(1)
 	for _, v := range variants.All() {
 		if v.Symmetry != variants.Drafted {
 			continue
 		}
-		for i, level := range Levels() {
+		for i, level := range engine.Levels() {
 			for _, p := range variants.Protocols() {
-				s := complete(t, e, v.NewDraft(variants.Terms{Protocol: p}), v, level, uint64(i))
+				s := complete(t, v.NewDraft(variants.Terms{Protocol: p}), v, level, uint64(i))
 				if _, err := v.Position(s); err != nil {
 					t.Errorf("%s, %s: %v: %v", v.ID, level.Name, s, err)
 				}
@@ -48,22 +49,21 @@ func TestEveryLevelDraftsLegally(t *testing.T) {
 }
 
 func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
-	e := New(1)
-	levels := Levels()
+	levels := engine.Levels()
 	full := levels[len(levels)-1]
 	v, _ := variants.ByID("benko")
 	buried, caught := 0, 0
 	different := map[variants.Array]bool{}
 	const drafts = 20
 	for seed := range uint64(drafts) {
-		s := complete(t, e, v.NewDraft(variants.Terms{}), v, full, seed)
+		s := complete(t, v.NewDraft(variants.Terms{}), v, full, seed)
 		for _, a := range []variants.Array{s.White, s.Black} {
 			different[a] = true
 			if a[0] == chess.Bishop && a[7] == chess.Bishop {
 				buried++
 			}
 			middle := a.King() == chess.FileD || a.King() == chess.FileE
-			if middle && len(judgement.Ways(a, v.Castling)) == 0 {
+			if middle && len(v.Castling.Lanes(a)) == 0 {
 				caught++
 			}
 		}
@@ -80,13 +80,12 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 }
 
 func TestDraftIsRepeatable(t *testing.T) {
-	e := New(1)
 	v, _ := variants.ByID("benko")
-	a := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 7)
-	if b := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 7); a != b {
+	a := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7)
+	if b := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7); a != b {
 		t.Errorf("seed 7 drafted %v, then %v", a, b)
 	}
-	if b := complete(t, e, v.NewDraft(variants.Terms{}), v, Levels()[0], 8); a == b {
+	if b := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 8); a == b {
 		t.Errorf("seeds 7 and 8 both drafted %v", a)
 	}
 }
@@ -94,22 +93,24 @@ func TestDraftIsRepeatable(t *testing.T) {
 func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
-	level := Levels()[0]
+	level := engine.Levels()[0]
 	level.Pace = 1 << 40
-	if p := New(1).Draft(cancelled(t), d, v.Castling, level, 1); !d.Legal(p) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p := Choose(ctx, d, v.Castling, level, 1); !d.Legal(p) {
 		t.Errorf("%v is not legal", p)
 	}
 }
 
-// TestAHiddenDraftUsesNothingHidden: what stands behind the veil changes nothing.
+// TestAHiddenDraftUsesNothingHidden: what is hidden changes nothing.
 func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
-	e, rng := New(1), rand.New(rand.NewPCG(6, 6))
-	level := Levels()[0]
+	rng := rand.New(rand.NewPCG(6, 6))
+	level := engine.Levels()[0]
 	terms := variants.Terms{Protocol: variants.Hidden}
 	v, _ := variants.ByID("benko")
 	for seed := range uint64(6) {
 		one, other := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
-		a, b := complete(t, e, one, v, level, seed), complete(t, e, other, v, level, seed)
+		a, b := complete(t, one, v, level, seed), complete(t, other, v, level, seed)
 		if one.Rank(chess.White) == other.Rank(chess.White) || a.Black != b.Black {
 			t.Errorf("seed %d: %v behind %v, %v behind %v", seed, a.Black, a.White, b.Black, b.White)
 		}
@@ -121,8 +122,8 @@ func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	for _, protocol := range variants.Protocols() {
 		synctest.Test(t, func(t *testing.T) {
-			level, began := Levels()[0], time.Now()
-			New(1).Draft(t.Context(), v.NewDraft(variants.Terms{Protocol: protocol}), v.Castling, level, 1)
+			level, began := engine.Levels()[0], time.Now()
+			Choose(t.Context(), v.NewDraft(variants.Terms{Protocol: protocol}), v.Castling, level, 1)
 			if took := time.Since(began); (took > level.Pace/3) == (protocol == variants.Hidden) {
 				t.Errorf("%v: %v", protocol, took)
 			}
@@ -130,11 +131,11 @@ func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
 	}
 }
 
-// drafted is the average worth of the arrays that a level drafts against chance, under
+// drafted is the average value of the arrays that a level drafts against chance, under
 // rule, for many seeds.
-func drafted(t *testing.T, level Level, rule *rules.Castling) float64 {
+func drafted(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
 	t.Helper()
-	e, sum := New(1), 0.0
+	sum := 0.0
 	const drafts = 16
 	level.Pace = 0
 	for seed := range uint64(drafts) {
@@ -143,12 +144,12 @@ func drafted(t *testing.T, level Level, rule *rules.Castling) float64 {
 		for !d.Done() {
 			p := d.Finish(rng).Placements()[d.Len()]
 			if d.Turn() == chess.White {
-				p = e.Draft(t.Context(), d, rule, level, seed)
+				p = Choose(t.Context(), d, rule, level, seed)
 			}
 			d, _ = d.Place(p)
 		}
 		s, _ := d.Start()
-		sum += judgement.For(rule).Terms(s.White, nil).Worth() / drafts
+		sum += arrayeval.For(rule).Terms(s.White, nil).Value() / drafts
 	}
 	return sum
 }
@@ -156,10 +157,10 @@ func drafted(t *testing.T, level Level, rule *rules.Castling) float64 {
 func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 	rule, chance := variants.Bunker, 0.0
 	for i := range variants.Arrays {
-		chance += judgement.For(rule).Terms(variants.ShuffleFamily.At(i), nil).Worth() / variants.Arrays
+		chance += arrayeval.For(rule).Terms(variants.ShuffleFamily.At(i), nil).Value() / variants.Arrays
 	}
 	last, weakest := chance, 0.0
-	for i, level := range Levels() {
+	for i, level := range engine.Levels() {
 		worth := drafted(t, level, rule)
 		t.Logf("%s: %.1f", level.Name, worth-chance)
 		if worth < last-3 { // as much as the drafts may err by
@@ -176,12 +177,12 @@ func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 
 func BenchmarkDraft(b *testing.B) {
 	v, _ := variants.ByID("prechess")
-	e, level := New(1), Levels()[len(Levels())-1]
+	level := engine.Levels()[len(engine.Levels())-1]
 	whole := v.NewDraft(variants.Terms{}).Finish(rand.New(rand.NewPCG(1, 1)))
 	for _, n := range []int{0, 2, 8} {
 		b.Run(fmt.Sprint("after", n), func(b *testing.B) {
 			for b.Loop() {
-				e.Draft(b.Context(), whole.At(n), v.Castling, level, 1)
+				Choose(b.Context(), whole.At(n), v.Castling, level, 1)
 			}
 		})
 	}

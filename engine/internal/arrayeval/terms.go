@@ -1,19 +1,19 @@
-package judgement
+package arrayeval
 
 import "github.com/notnil/chess"
 
 // The terms, by the index at which each table of them begins. A file counts by its
 // distance from the nearer edge, 0 to 3, where left and right are alike.
 const (
-	Men        = 0                 // a queen, rook, bishop or knight on a file: [4][4]
-	LoosePawns = Men + 4*4         // a pawn that no man defends: [4]
+	Pieces     = 0                 // a queen, rook, bishop or knight on a file: [4][4]
+	LoosePawns = Pieces + 4*4      // a pawn that no piece defends: [4]
 	Stays      = LoosePawns + 4    // a king that cannot castle or leap: [4]
 	Goes       = Stays + 4         // a king that can, by its file: [8]
-	Castles    = Goes + 8          // the nearest castling to each wing, with 0 to 4 or more men in the way: [2][5]
-	Leaps      = Castles + 2*5     // a leap to a wing with 0 or 1 man on the landing: [2][2]
-	AimsBishop = Leaps + 2*2       // a bishop on a diagonal to a pawn that no enemy man defends
+	Castles    = Goes + 8          // the nearest castling to each wing, with 0 to 4 or more pieces in the way: [2][5]
+	Leaps      = Castles + 2*5     // a leap to a wing with 0 or 1 piece on the landing: [2][2]
+	AimsBishop = Leaps + 2*2       // a bishop on a diagonal to a pawn that no enemy piece defends
 	AimsQueen  = AimsBishop + 1    // a queen on one
-	Pairs      = AimsQueen + 1     // two men on two files, as pairs has them
+	Pairs      = AimsQueen + 1     // two pieces on two files, as pairs has them
 	Count      = Pairs + pairCount // how many terms there are
 )
 
@@ -22,7 +22,7 @@ var Tables = []struct {
 	Name     string
 	At, Rows int // where it begins, and how many terms belong together in a row
 }{
-	{"Men", Men, 4},
+	{"Pieces", Pieces, 4},
 	{"LoosePawns", LoosePawns, 4},
 	{"Stays", Stays, 4},
 	{"Goes", Goes, 8},
@@ -32,7 +32,7 @@ var Tables = []struct {
 	{"Pairs", Pairs, 12},
 }
 
-// pairs numbers what can stand together: a man on file f and another on file g > f. A
+// pairs numbers what can stand together: a piece on file f and another on file g > f. A
 // pair and its reflection have the same number.
 var pairs = func() (at [8][8][7][7]int) {
 	n := 0
@@ -54,6 +54,6 @@ var pairs = func() (at [8][8][7][7]int) {
 	return at
 }()
 
-// pairCount is how many numbers pairs has: 12 pairs of files with 23 of men, 6 of them
+// pairCount is how many numbers pairs has: 12 pairs of files with 23 of pieces, 6 of them
 // of one colour, and 4 that are their own reflection with 13.
 const pairCount = 12*23 - 6 + 4*13

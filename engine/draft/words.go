@@ -1,0 +1,103 @@
+package draft
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// sentences are the facts in English, whole, with slots in braces: piece and other are names of pieces, .at is a
+// piece's square, .side the name of its colour; any lists squares of which one will do, all those that count together,
+// one is the only one.
+var sentences = [kinds]string{
+	MustCopy:             "It must copy {other.side}'s {other} on {other.at}",
+	OnlyPlacement:        "The only placement left",
+	CastlesBothWings:     "Castling is possible on both wings: the king can go to {any}",
+	MayCastleBothWings:   "Keeps castling open on both wings: the king could reach {any}",
+	MayCastleOnWing:      "Keeps castling open on the {wing}: the king could reach {any}",
+	CastlesAtOnce:        "The king can castle at once: no other piece stands in the way",
+	MayCastleAtOnce:      "Keeps a castling open for which no other piece has to move",
+	LeapsBothWings:       "From {piece.at} the king can leap to either side, to {any}",
+	KingAwayFromCentre:   "Keeps the king away from the centre, on {piece.at}, from the start",
+	RooksNotShutIn:       "No rook is shut in between the king and the edge",
+	KnightOffRim:         "Off the rim, the knight reaches {any} at once",
+	BishopOffCorner:      "Out of the corner, the bishop on {piece.at} has a diagonal to either side",
+	QueenNearBothWings:   "From {piece.at} the queen is near both wings",
+	RookBehindMiddlePawn: "On {piece.at} the rook stands behind one of the four middle pawns",
+	KingBesideKnight:     "King and knight stand side by side: when the knight moves, the king has room",
+	EveryPawnDefended:    "Leaves no pawn undefended",
+	DefendsPawn:          "Defends the pawn on {one}, which had no defender",
+	AimsAtPawn:           "Aims along the diagonal at the pawn on {one}, which nothing defends yet",
+	DefendsAimedAtPawn:   "Defends the pawn on {one}, at which the {other} on {other.at} aims",
+	FreesTwoLines:        "One move of the pawn on {one} gives room to bishop and {other}",
+	KeepsBestArrays:      "Keeps the best arrays possible, such as {array}",
+	KeepsGoodArrays:      "Keeps good arrays possible, such as {array}, if not the best",
+	LittleForIt:          "Little speaks for it: other placements leave better arrays",
+
+	GaveUpCastling:          "Gives up castling",
+	GaveUpCastlingOnWing:    "Gives up castling on the {wing}",
+	GaveUpCastlingOnOneWing: "Gives up castling on one wing: the king can still reach {any}",
+	CastlingOnOneWing:       "Castling is possible on one wing: the king can reach {any}",
+	CastlingSure:            "Castling is certain on both wings: the king can reach {any}",
+	CastlingSureOnWing:      "Castling is certain on the {wing}: the king can reach {any}",
+	CastlingPossible:        "Castling is possible on both wings: the king can reach {any}",
+	CastlingPossibleOnWing:  "Castling is possible on the {wing}: the king can reach {any}",
+	KingCanLeap:             "The king can leap to {any}",
+	OtherBishopNeeds:        "The other bishop needs a {shade} square: {any}",
+	SquareKeptForBishop:     "Only {one} is left for the {shade}-squared bishop",
+	EveryPawnWillBeDefended: "Every pawn is defended",
+	PawnUndefended:          "Nothing will defend the pawn on {one}",
+	PawnsUndefended:         "Nothing will defend the pawns on {all}",
+	SomePawnUndefended:      "At least one pawn will be undefended",
+	ArraySettled:            "The array is settled",
+	ArraysPossible:          "Leaves {arrays} arrays possible",
+}
+
+// String is the fact in one sentence of 90 characters or less, without a full stop; "" if there is nothing to say.
+func (f Fact) String() string {
+	squares := slices.Collect(f.Squares.All())
+	return strings.NewReplacer(
+		"{piece}", words.Piece(f.Piece.Type), "{piece.at}", f.Piece.At.String(),
+		"{other}", words.Piece(f.Other.Type), "{other.at}", f.Other.At.String(), "{other.side}", f.Other.Color.Name(),
+		"{one}", words.And(squares[:min(len(squares), 1)]), "{all}", words.And(squares), "{any}", anyOf(squares),
+		"{wing}", wings[f.Wing], "{shade}", shades[light(f.Light)],
+		"{array}", f.Array.String(), "{arrays}", words.Number(f.Arrays),
+	).Replace(sentences[f.Kind])
+}
+
+// wings are the sides of the board by [rules.Wing].
+var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
+
+// shades are those of squares, dark first.
+var shades = [2]string{"dark", "light"}
+
+func light(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// anyOf lists squares as a choice, "b1, c1 or g1", or counts them if they are many.
+func anyOf(squares []chess.Square) string {
+	if len(squares) > 5 {
+		return "any of " + words.Count(len(squares)) + " squares"
+	}
+	return words.Or(squares)
+}
+
+// Facts are what is said of a placement together.
+type Facts []Fact
+
+// String is the facts as sentences with full stops between.
+func (f Facts) String() string {
+	said := make([]string, len(f))
+	for i := range f {
+		said[i] = f[i].String()
+	}
+	return strings.Join(said, ". ")
+}

@@ -1,0 +1,31 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/variants"
+)
+
+// Looking back names a placement that may be seen, and only the number of one that is hidden.
+func TestLookingBackTellsNothingHidden(t *testing.T) {
+	v := app.View{White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
+	for protocol, want := range map[variants.Protocol]string{
+		variants.Free: "after placement 1, K@e8:", variants.Hidden: "after placement 1:",
+	} {
+		d, err := variants.NewDraft(variants.Terms{Protocol: protocol, BlackBegins: true}).Place(variants.Placement{
+			Piece: chess.BlackKing, Square: chess.E8,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.Draft, v.Cursor = app.Draft{Exists: true, Going: true, Shown: true, At: d, End: d}, 1
+		if got := LookingBack(&v); !strings.Contains(got, want) {
+			t.Errorf("%v: %q, want %q", protocol, got, want)
+		}
+	}
+}
