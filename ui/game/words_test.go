@@ -13,7 +13,7 @@ import (
 
 // Looking back names a placement that may be seen, and only the number of one that is hidden.
 func TestLookingBackTellsNothingHidden(t *testing.T) {
-	v := app.View{White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
+	v := app.View{Outcome: chess.NoOutcome, White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
 	for protocol, want := range map[variants.Protocol]string{
 		variants.Free: "after placement 1, K@e8:", variants.Hidden: "after placement 1:",
 	} {
