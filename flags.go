@@ -126,7 +126,12 @@ func (o options) begin(match *app.Match) error {
 	}
 	white, black := seated(o.white, player.Player{}), seated(o.black, player.Player{})
 	if o.fen != "" {
-		return match.LoadFEN(o.fen, v, white, black)
+		from, err := app.ReadFEN(o.fen, v)
+		if err != nil {
+			return err
+		}
+		from.Players = player.Players{white, black}
+		return match.Load(from)
 	}
 	game := app.NewGame{Variant: v, Terms: o.terms, White: white, Black: black}
 	if o.start != "" {

@@ -41,7 +41,7 @@ func (m *Match) StartOver() error {
 			return err
 		}
 		r.Flipped = g.flipped
-		return l.begin(r)
+		return l.beginRecord(r)
 	})
 }
 

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/notnil/chess"
@@ -10,7 +9,6 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -28,7 +26,7 @@ func (m *Match) New(n NewGame) error {
 
 // draw begins a game, and remembers its start if that was drawn and is not to come again.
 func (l *loop) draw(r *record, n NewGame) error {
-	if err := l.begin(r); err != nil || !n.Unrepeated || r.Seed == 0 {
+	if err := l.beginRecord(r); err != nil || !n.Unrepeated || r.Seed == 0 {
 		return err
 	}
 	g := &l.game
@@ -42,7 +40,7 @@ func (l *loop) draw(r *record, n NewGame) error {
 // agree makes a game of what the players want, or says why it cannot be.
 func (l *loop) agree(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
-		return nil, notice.Refusal("No variant has been chosen")
+		return nil, errNoVariant
 	}
 	if err := l.canPlay(n.Variant, nil, n.White, n.Black); err != nil {
 		return nil, err
@@ -104,23 +102,28 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 	return nil
 }
 
-// begin puts the game of r in the place of the one on the board.
-// The warnings are said if that works.
-func (l *loop) begin(r *record, warnings ...string) error {
-	if _, err := r.game(); err != nil {
-		return notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
-	}
+// begin puts a game in the place of the one on the board, and says the warnings.
+func (l *loop) begin(next game, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
 	}
 	l.archive()
 	l.games++
-	for _, p := range r.Players {
-		if p.Engine != "" && r.Draft && len(r.Line) == 0 {
-			l.notices.Say(notice.Info, p.Name+" cannot draft: Backrank places its men")
+	for _, p := range next.players {
+		if p.Engine != "" && next.drafting() {
+			l.notices.Say(notice.Info, p.Name+" cannot draft: Backrank places its pieces")
 		}
 	}
-	return l.commit(event{Do: begins, Game: r})
+	return l.commit(event{Do: begins, built: &next})
+}
+
+// beginRecord begins the game of r.
+func (l *loop) beginRecord(r *record) error {
+	next, err := r.game()
+	if err != nil {
+		return notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+	}
+	return l.begin(next)
 }
 
 // archive keeps the game on the board for games.pgn if anything was played in it.
@@ -180,58 +183,6 @@ func (l *loop) again(a Again) (*record, error) {
 		r.Seed = g.seed
 	}
 	return r, err
-}
-
-// LoadFEN begins a game from a position set up by hand, in a variant of the
-// catalogue or a custom one: its castling rule counts. What the FEN asks for and the
-// rule cannot grant is left out, and a [Notice] says so.
-func (m *Match) LoadFEN(fen string, v variants.Variant, white, black player.Player) error {
-	return m.ask(func(l *loop) error {
-		if v.Castling == nil {
-			return notice.Refusal("No variant has been chosen")
-		}
-		p, warnings, err := notation.ParseFEN(fen, v.Castling)
-		if err != nil {
-			return notice.Refusal(err.Error())
-		}
-		if err := l.canPlay(v, &p, white, black); err != nil {
-			return err
-		}
-		before := l.game.variant.ID
-		players := player.Players{white, black}
-		r := &record{Variant: v.ID, Date: l.now(), Players: players, Flipped: bottomIsBlack(players)}
-		if start, ok := notation.StartOf(&p); ok && isStart(v, start, &p) {
-			r.White, r.Black = start.White.String(), start.Black.String()
-		} else {
-			r.FEN = notation.FEN(&p)
-		}
-		err = l.begin(r, warnings...)
-		if err == nil && v.ID != before {
-			l.say(notice.Info, "This position is played by the rules of "+v.Name)
-		}
-		return err
-	})
-}
-
-// VariantOf is the variant by whose rules a FEN is played if now is the one on the
-// board. A FEN that names its rights KQkq comes from another program. A rule that
-// castles with rooks alone reads these as that program does; under any other they
-// would come to mean something else, and then the FEN is one of orthodox chess, or
-// of Chess960 if kings or rooks do not stand at home.
-func VariantOf(fen string, now variants.Variant) variants.Variant {
-	fields := strings.Fields(fen)
-	if len(fields) < 3 || strings.Trim(fields[2], "KQkq") != "" {
-		return now
-	}
-	switch now.Castling {
-	case variants.Classical, variants.Fischer, variants.Orthodox:
-		return now
-	}
-	v, _ := variants.ByID("chess")
-	if p, warnings, err := notation.ParseFEN(fen, v.Castling); err != nil || len(warnings) > 0 || p.CastlingRights() == 0 {
-		v, _ = variants.ByID("chess960")
-	}
-	return v
 }
 
 // SetPlayers changes who plays from now on: a person takes over from the computer,

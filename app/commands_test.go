@@ -216,12 +216,12 @@ func TestDrawsAreClaimedNotGiven(t *testing.T) {
 
 func TestFiftyMovesAreClaimedAndSeventyFiveAreNot(t *testing.T) {
 	m := unsaved(t, Options{})
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", variant(t, "chess"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", variant(t, "chess"), player.Player{}, player.Player{}))
 	playAll(t, m, "Ra2")
 	if v := m.View(); v.Claim != chess.FiftyMoveRule {
 		t.Errorf("claim %v", v.Claim)
 	}
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w - - 149 80", variant(t, "chess"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 w - - 149 80", variant(t, "chess"), player.Player{}, player.Player{}))
 	playAll(t, m, "Ra2")
 	if v := m.View(); v.Method != chess.SeventyFiveMoveRule || v.Outcome != chess.Draw {
 		t.Errorf("%v %v", v.Outcome, v.Method)
@@ -284,12 +284,12 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	} {
 		refused(t, m, name, func() error { return m.New(n) })
 	}
-	refused(t, m, "bad FEN", func() error { return m.LoadFEN("8/8 w", chess960, player.Player{}, player.Player{}) })
+	refused(t, m, "bad FEN", func() error { return loadFEN(m, "8/8 w", chess960, player.Player{}, player.Player{}) })
 	refused(t, m, "no kings", func() error {
-		return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", chess960, player.Player{}, player.Player{})
+		return loadFEN(m, "8/8/8/8/8/8/8/8 w - - 0 1", chess960, player.Player{}, player.Player{})
 	})
 	refused(t, m, "FEN without a variant", func() error {
-		return m.LoadFEN("8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, player.Player{}, player.Player{})
+		return loadFEN(m, "8/8/8/8/8/8/8/8 w - - 0 1", variants.Variant{}, player.Player{}, player.Player{})
 	})
 }
 
@@ -345,7 +345,7 @@ func TestRematch(t *testing.T) {
 	if other.Start == first.Start || other.White.Player != first.White.Player || other.Variant.ID != "dfrc" {
 		t.Errorf("new start: %v, %+v", other.Start, other.White.Player)
 	}
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", variant(t, "chess"), player.Player{}, player.Player{Name: "Ann"}))
+	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", variant(t, "chess"), player.Player{}, player.Player{Name: "Ann"}))
 	refused(t, m, "a new array for a set-up position", func() error { return m.Rematch(NewStart) })
 	do(t, m.Rematch(SameStart))
 	if v := m.View(); v.White.Name != "Ann" || v.Turn != chess.Black {
@@ -383,7 +383,7 @@ func TestSeats(t *testing.T) {
 
 func TestFENIsPlayedUnderTheGivenRule(t *testing.T) {
 	m := unsaved(t, Options{})
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/2R1K2R w CHAa - 3 9", variant(t, "chess960"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/2R1K2R w CHAa - 3 9", variant(t, "chess960"), player.Player{}, player.Player{}))
 	v := m.View()
 	if v.StartID != "" || v.Start != (variants.Start{}) {
 		t.Errorf("a start out of nowhere: %q", v.StartID)

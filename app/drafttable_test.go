@@ -215,7 +215,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 				game, err := notation.NewReader(strings.NewReader(text)).Next()
 				do(t, err)
 				loaded := unsaved(t, Options{})
-				do(t, loaded.LoadPGN(game))
+				do(t, loadPGN(loaded, game))
 				if got := loaded.View(); got.Draft.End != v.Draft.End || got.Hidden(chess.White) != v.Hidden(chess.White) {
 					t.Errorf("%+v: %v, %+v\n%s", terms, got.Draft.End, got.Draft.End.Terms(), text)
 				}
@@ -240,7 +240,7 @@ func TestADraftInPGN(t *testing.T) {
 		game, err := notation.NewReader(strings.NewReader(text)).Next()
 		do(t, err)
 		loaded := unsaved(t, Options{})
-		do(t, loaded.LoadPGN(game))
+		do(t, loadPGN(loaded, game))
 		v := loaded.View()
 		if v.Draft.End.String() != played.Draft.End.String() || v.End != played.End || v.Steps() != 17 {
 			t.Errorf("%+v: %v, %d steps\n%s", terms, v.Draft.End, v.Steps(), text)

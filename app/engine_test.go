@@ -263,7 +263,7 @@ func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
 	m, e := withEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")
-	do(t, m.LoadFEN("4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, player.Player{}, player.Player{}))
+	do(t, loadFEN(m, "4k3/8/8/8/8/8/8/R3K3 w A - 0 1", bunker, player.Player{}, player.Player{}))
 	refused(t, m, "an engine that does not know the rule", func() error { return m.SetPlayers(player.Player{}, e.Player()) })
 	playAll(t, m, "Ra2")
 	do(t, m.SetPlayers(player.Player{}, e.Player()))

@@ -38,13 +38,15 @@ type event struct {
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
+
+	built *game // instead of Game where it has been built already
 }
 
 // apply carries out an event. An event that is not possible is refused and
 // changes nothing. The same events give the same game, always.
 func (g *game) apply(e event) error {
 	if e.Do == begins {
-		return g.begin(e.Game)
+		return g.begin(e)
 	}
 	do, known := doing[e.Do]
 	switch {
@@ -64,12 +66,16 @@ var doing = map[kind]func(*game, event) error{
 	flips: (*game).flip, playedBy: (*game).replacePlayers, hints: (*game).hint,
 }
 
-// begin starts the game of r in place of this one.
-func (g *game) begin(r *record) error {
-	if r == nil {
+// begin starts the event's game in place of this one.
+func (g *game) begin(e event) error {
+	switch {
+	case e.built != nil:
+		*g = *e.built
+		return nil
+	case e.Game == nil:
 		return fmt.Errorf("journal: a beginning without a game")
 	}
-	next, err := r.game()
+	next, err := e.Game.game()
 	if err != nil {
 		return err
 	}

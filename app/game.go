@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"time"
 
 	"github.com/notnil/chess"
@@ -76,13 +77,16 @@ func (g *game) humanTurn() bool {
 	return c != chess.NoColor && g.players.Of(c).Human()
 }
 
-// earlier are the keys of all positions before the last one.
+// earlier are the keys of the positions before the last one that it may be equal to: those since the last capture or
+// pawn move.
 func (g *game) earlier() []uint64 {
 	if g.drafting() {
 		return nil
 	}
-	keys := make([]uint64, 0, len(g.positions))
-	for i := range g.positions[:len(g.positions)-1] {
+	last := len(g.positions) - 1
+	first := max(0, last-g.end().HalfMoves())
+	keys := make([]uint64, 0, last-first)
+	for i := first; i < last; i++ {
 		keys = append(keys, g.positions[i].Key())
 	}
 	return keys
@@ -127,7 +131,10 @@ func (g *game) first() (rules.Position, error) {
 // add plays a new step at the end of the line, in place of what was taken back.
 func (g *game) add(s step) error {
 	rest := g.line
-	g.line = append(g.line[:g.length:g.length], s)
+	if g.length < len(g.line) {
+		g.line = slices.Clip(g.line[:g.length]) // what was taken back stays as it was for those who have it
+	}
+	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {
 		g.line = rest
 		return err
@@ -171,13 +178,18 @@ func (g *game) advanceDraft(s step) error {
 }
 
 func (g *game) advanceMove(m rules.Move) {
+	var after rules.Position
+	g.end().Play(m, &after)
+	g.advanceTo(m, after)
+}
+
+// advanceTo plays a move of which it is known where it leads.
+func (g *game) advanceTo(m rules.Move, after rules.Position) {
 	before := g.end()
 	ply := Ply{
 		Move: m, SAN: notation.SAN(before, m), Color: before.Turn(), Number: before.MoveNumber(),
 		Captured: captured(before, m),
 	}
-	var after rules.Position
-	before.Play(m, &after)
 	ply.Key, ply.Check = after.Key(), after.InCheck()
 	g.positions = append(g.positions, after)
 	g.plies = append(g.plies, ply)

@@ -10,6 +10,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -223,4 +224,23 @@ func (impatient) Why(player.DraftTask, variants.Placement) string { return "" }
 
 func (impatient) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil
+}
+
+// loadFEN plays on from a FEN.
+func loadFEN(m *Match, fen string, v variants.Variant, white, black player.Player) error {
+	from, err := ReadFEN(fen, v)
+	if err != nil {
+		return err
+	}
+	from.Players = player.Players{white, black}
+	return m.Load(from)
+}
+
+// loadPGN puts a recorded game on the board.
+func loadPGN(m *Match, g notation.Game) error {
+	from, err := ReadGame(g)
+	if err != nil {
+		return err
+	}
+	return m.Load(from)
 }

@@ -302,7 +302,7 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 // The adviser of Backrank sees a mate, soon and in both directions.
 func TestBackrankAdvises(t *testing.T) {
 	m := unsaved(t, Options{Adviser: player.NewAdviser(1)})
-	do(t, m.LoadFEN("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	if h.Line[0].SAN != "Ra8#" || h.Verdict != "White mates in 1" || h.Why != "Checkmate" {

@@ -266,10 +266,8 @@ func randomEvent(g *game, rng *rand.Rand) event {
 		v := all[rng.IntN(len(all))]
 		r := &record{Variant: v.ID, Date: day.Add(time.Duration(rng.IntN(1e9))), Seed: rng.Uint64()}
 		if v.Symmetry == variants.Drafted {
-			r.Draft, r.Copying = true, rng.IntN(6) == 0
-			if !r.Copying {
-				r.Terms = termsOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
-			}
+			r.Draft = true
+			r.Terms = termsOf(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)], BlackBegins: rng.IntN(2) == 0})
 			return event{Do: begins, Game: r}
 		}
 		start := v.RandomStart(r.Seed)

@@ -7,11 +7,7 @@ import (
 
 	"github.com/notnil/chess"
 
-	"backrank/app/notice"
-	"backrank/app/player"
-	"backrank/variants"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
 
 // FEN is the position at the cursor. There is none within the draft.
@@ -105,78 +101,4 @@ func loadedTags(v *View) []notation.Tag {
 		}
 	}
 	return kept
-}
-
-// LoadPGN puts a recorded game on the board, as it ended and with the cursor at
-// its last move. Both players are persons: they can take moves back, look around
-// and, if it has no result, play on.
-func (m *Match) LoadPGN(g notation.Game) error {
-	return m.ask(func(l *loop) error {
-		if g.Variant.Castling == nil {
-			return notice.Refusal("This game does not tell its variant")
-		}
-		r := recorded(g)
-		r.Date = l.now()
-		warnings := g.Warnings
-		if played, err := r.game(); err == nil && r.Outcome != "" && played.ended.outcome != r.Outcome {
-			warnings = append(slices.Clone(warnings), fmt.Sprintf("The file says %s, but on the board: %s",
-				r.Outcome, played.ended.sentence(played.end().Turn())))
-		}
-		return l.begin(r, warnings...)
-	})
-}
-
-// recorded is a game from PGN as the journal keeps it.
-func recorded(g notation.Game) *record {
-	r := &record{
-		Variant: g.Variant.ID, Tags: slices.Clone(g.Tags),
-		Players: player.Players{{Name: named(g, "White")}, {Name: named(g, "Black")}},
-	}
-	if wasDrafted(g) || !g.Started() {
-		r.Draft, r.Terms = true, termsOf(agreed(g))
-		for _, p := range g.Draft {
-			r.Line = append(r.Line, p.String())
-		}
-	} else if start, err := variants.ParseStartID(g.StartID); err == nil && isStart(g.Variant, start, &g.Start) {
-		r.White, r.Black = start.White.String(), start.Black.String()
-	} else {
-		r.FEN = notation.FEN(&g.Start)
-	}
-	for _, mv := range g.Moves {
-		r.Line = append(r.Line, mv.String())
-	}
-	r.Length = len(r.Line)
-	if g.Result != "" && g.Result != string(chess.NoOutcome) {
-		r.Outcome = chess.Outcome(g.Result)
-	}
-	return r
-}
-
-// wasDrafted reports whether the game has a draft that leads to its first position.
-func wasDrafted(g notation.Game) bool {
-	d, err := g.Variant.NewDraft(agreed(g)).Replay(g.Draft)
-	start, done := d.Start()
-	return err == nil && done && isStart(g.Variant, start, &g.Start)
-}
-
-// agreed are the terms of a recorded draft.
-func agreed(g notation.Game) variants.Terms {
-	return variants.Terms{Protocol: g.Protocol, BlackBegins: variants.TermsOf(g.Draft).BlackBegins}
-}
-
-// isStart reports whether p is the variant's own position of start.
-func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
-	own, err := v.Position(start)
-	return err == nil && samePosition(&own, p)
-}
-
-func samePosition(a, b *rules.Position) bool { return notation.FEN(a) == notation.FEN(b) }
-
-// named is a player's name in the tags, "" for an unknown one.
-func named(g notation.Game, tag string) string {
-	name := g.Tag(tag)
-	if name == "?" || name == "-" {
-		return ""
-	}
-	return name
 }

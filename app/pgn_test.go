@@ -22,7 +22,7 @@ func TestAResultThatTheBoardContradicts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(t, m.LoadPGN(game))
+		do(t, loadPGN(m, game))
 		v := m.View()
 		if v.Outcome != chess.BlackWon || v.Method != chess.Checkmate || (len(v.Notices) > 0) != c.warned {
 			t.Errorf("%s: %v by %v, notices %v", c.result, v.Outcome, v.Method, v.Notices)
@@ -46,14 +46,18 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 		{"kingsleap", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", "chess"},
 		{"chess960", home + "KQkq - 0 1", "chess960"},
 		{"chess480", home + "KQkq - 0 1", "chess480"},
-		{"shuffle", "rubbish", "shuffle"},
 	} {
-		if got := VariantOf(c.fen, variant(t, c.now)); got.ID != c.want {
+		l, err := ReadPosition(c.fen, variant(t, c.now))
+		do(t, err)
+		if got := l.Variant(); got.ID != c.want {
 			t.Errorf("%s in a game of %s: %s, want %s", c.fen, c.now, got.ID, c.want)
 		}
 	}
+	if _, err := ReadPosition("rubbish", variant(t, "shuffle")); err == nil {
+		t.Error("rubbish is read")
+	}
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "bunker")}})
-	do(t, m.LoadFEN(home+"KQkq - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, home+"KQkq - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Info || !strings.Contains(n[0].Text, "Orthodox chess") {
 		t.Errorf("the change of rules goes without a word: %v", n)
 	}
@@ -70,7 +74,7 @@ func TestRedoBehindAnAutomaticEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do(t, m.LoadPGN(game))
+	do(t, loadPGN(m, game))
 	for m.View().CanTakeBack {
 		do(t, m.TakeBack())
 	}
@@ -89,7 +93,7 @@ func TestTagsOfAGamePlayedOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do(t, m.LoadPGN(game))
+	do(t, loadPGN(m, game))
 	v := m.View()
 	if text, err := v.PGN(); err != nil || !strings.Contains(text, "time forfeit") || !strings.Contains(text, "Anna") {
 		t.Errorf("untouched: %v\n%s", err, text)
@@ -110,7 +114,7 @@ func TestAStartByFEN(t *testing.T) {
 	v := variant(t, "chess960")
 	p, err := v.Position(v.StartAt(7))
 	do(t, err)
-	do(t, m.LoadFEN(notation.FEN(&p), v, player.Player{}, player.Player{}))
+	do(t, loadFEN(m, notation.FEN(&p), v, player.Player{}, player.Player{}))
 	if got := m.View(); got.StartID != "7" || got.Start != v.StartAt(7) {
 		t.Errorf("start %q", got.StartID)
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -23,7 +24,6 @@ type record struct {
 	Date    time.Time      `json:"date"`
 	Players player.Players `json:"players"`
 	Draft   bool           `json:"draft,omitempty"`
-	Copying bool           `json:"copying,omitempty"` // as older journals name the protocol
 	Terms   *terms         `json:"terms,omitempty"`
 	Flipped bool           `json:"flipped,omitempty"`
 	Touched bool           `json:"touched,omitempty"`
@@ -37,6 +37,22 @@ type record struct {
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
 	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
+}
+
+// UnmarshalJSON reads older journals too, in which a copying draft has a mark of its own.
+func (r *record) UnmarshalJSON(data []byte) error {
+	type plain record
+	older := struct {
+		*plain
+		Copying bool `json:"copying"`
+	}{plain: (*plain)(r)}
+	if err := json.Unmarshal(data, &older); err != nil {
+		return err
+	}
+	if older.Copying {
+		r.Terms = termsOf(variants.Terms{Protocol: variants.Copying})
+	}
+	return nil
 }
 
 // terms are those of a draft in the journal.
@@ -54,10 +70,7 @@ func termsOf(t variants.Terms) *terms {
 
 // terms are what was agreed on.
 func (r *record) terms() (variants.Terms, error) {
-	switch {
-	case r.Copying:
-		return variants.Terms{Protocol: variants.Copying}, nil
-	case r.Terms == nil:
+	if r.Terms == nil {
 		return variants.Terms{}, nil
 	}
 	p, known := variants.ProtocolByID(r.Terms.Protocol)

@@ -22,5 +22,6 @@ const (
 	errNoClaim     notice.Refusal = "There is no draw to claim: no position has come up three times, and fifty moves have not gone by without a capture or pawn move"
 	errNoAdviser   notice.Refusal = "There is nobody to give hints here"
 	errNotThinking notice.Refusal = "The computer is not thinking"
+	errNoVariant   notice.Refusal = "No variant has been chosen"
 	errNoLevel     notice.Refusal = "There is no such level of the computer"
 )

@@ -130,7 +130,7 @@ func (s *store) keep(e event, g *game) (trouble string, changed bool) {
 		return "", false
 	}
 	if e.Do == begins {
-		return s.restart(e.Game)
+		return s.restart(g.record())
 	}
 	if !s.failing {
 		err := s.journal.append(e)

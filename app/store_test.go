@@ -219,7 +219,7 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	playAll(t, m, "f3", "e5", "g4", "Qh4")
 	do(t, m.Rematch(SameStart))
 	playAll(t, m, "d4")
-	do(t, m.LoadFEN(fenOfEndgame, variant(t, "slide"), player.Player{}, player.Player{}))
+	do(t, loadFEN(m, fenOfEndgame, variant(t, "slide"), player.Player{}, player.Player{}))
 	m.Sync()
 	games := archived(t, folder)
 	if len(games) != 3 {

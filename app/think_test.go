@@ -38,7 +38,7 @@ func inBubble(t *testing.T, first NewGame, test func(t *testing.T, m *Match, f *
 
 func TestTheComputerAnswers(t *testing.T) {
 	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
-		playAll(t, m, "e4")
+		playAll(t, m, "Nf3")
 		if v := m.View(); v.Thinking != chess.Black || v.HumanTurn || v.Turn != chess.Black {
 			t.Errorf("thinking %v", v.Thinking)
 		}
@@ -50,7 +50,7 @@ func TestTheComputerAnswers(t *testing.T) {
 		}
 		a.says(t, "c7c5", 10)
 		synctest.Wait()
-		if v := m.View(); !slices.Equal(sans(v), []string{"e4", "c5"}) || v.Thinking != chess.NoColor || !v.HumanTurn {
+		if v := m.View(); !slices.Equal(sans(v), []string{"Nf3", "c5"}) || v.Thinking != chess.NoColor || !v.HumanTurn {
 			t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
 		}
 	})
@@ -63,9 +63,9 @@ func TestStaleAnswersFallAway(t *testing.T) {
 		"new game":  func(m *Match) error { return m.New(NewGame{Variant: m.View().Variant}) },
 		"rematch":   func(m *Match) error { return m.Rematch(SameStart) },
 		"load FEN": func(m *Match) error {
-			return m.LoadFEN(fenOfEndgame, m.View().Variant, player.Player{}, player.Player{})
+			return loadFEN(m, fenOfEndgame, m.View().Variant, player.Player{}, player.Player{})
 		},
-		"load PGN":     func(m *Match) error { v := m.View(); return m.LoadPGN(v.record()) },
+		"load PGN":     func(m *Match) error { v := m.View(); return loadPGN(m, v.record()) },
 		"other player": func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -265,7 +265,7 @@ func TestTheComputerHasAnOpinionOfAPositionSetUp(t *testing.T) {
 	} {
 		m := unsaved(t, Options{Adviser: c.score, Opponent: player.NewComputer(1)})
 		v, _ := variants.ByID("chess")
-		do(t, m.LoadFEN(c.fen, v, player.Player{}, player.Player{Level: 1}))
+		do(t, loadFEN(m, c.fen, v, player.Player{}, player.Player{Level: 1}))
 		do(t, m.OfferDraw())
 		if v := m.View(); v.Over() != c.agrees {
 			t.Errorf("%s at %d: over %v, %v", c.fen, c.score, v.Over(), v.Notices)

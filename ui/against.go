@@ -64,12 +64,18 @@ func (n *newGames) opponentLine(s *position.Edited) string {
 // playSketch begins a game from a position set up by hand.
 func (n *newGames) playSketch(s *position.Edited, who editor.Players) {
 	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
-	seats := map[editor.Players][2]player.Player{
+	players := map[editor.Players]player.Players{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
 	}[who]
-	fen, v := s.FEN(), s.Variant()
+	p, err := s.Position()
+	if err != nil {
+		n.refuse(err.Error(), 0)
+		return
+	}
+	from := app.FromPosition(&p, s.Variant())
+	from.Warnings, from.Players = s.Warnings(), players
 	n.leaving(func() {
 		n.screens.home()
-		n.order(func() error { return n.match.LoadFEN(fen, v, seats[0], seats[1]) })
+		n.order(func() error { return n.match.Load(from) })
 	})
 }

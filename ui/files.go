@@ -71,16 +71,16 @@ func (f *files) load(source, text string) {
 // loadFEN plays on from a position. One that cannot be played is refused before
 // anything is asked.
 func (f *files) loadFEN(fen string) {
-	variant, white, black := app.VariantOf(fen, f.view.Variant), f.view.White.Player, f.view.Black.Player
-	if f.view.Loaded { // its players belong to that game
-		white, black = player.Player{}, player.Player{}
-	}
-	if _, _, err := notation.ParseFEN(fen, variant.Castling); err != nil {
+	from, err := app.ReadPosition(fen, f.view.Variant)
+	if err != nil {
 		f.refuse(err.Error(), 0)
 		return
 	}
+	if !f.view.Loaded { // else its players belong to that game
+		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
+	}
 	f.leaving(func() {
-		f.order(func() error { return f.match.LoadFEN(fen, variant, white, black) })
+		f.order(func() error { return f.match.Load(from) })
 	})
 }
 
@@ -142,7 +142,13 @@ func length(g notation.Game) string {
 // loadGame puts a game on the board and says what else there is to say of its source.
 func (f *files) loadGame(source string, game notation.Game, bad faults) {
 	told := f.told
-	f.ask(func() error { return f.match.LoadPGN(game) }, func(err error) {
+	f.ask(func() error {
+		from, err := app.ReadGame(game)
+		if err != nil {
+			return err
+		}
+		return f.match.Load(from)
+	}, func(err error) {
 		switch {
 		case err != nil:
 			f.refuse(err.Error(), 0)

@@ -155,7 +155,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/R3K3 w Ee - 0 1", []string{"e1e2"}, 0},
 	} {
 		v := r.view.Variant
-		if err := r.match.LoadFEN(c.fen, v, player.Player{}, player.Player{}); err != nil {
+		if err := load(r.match, c.fen, v); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range c.moves {

@@ -16,7 +16,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
-	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/ui/board"
 	"backrank/ui/dialogs"
@@ -52,7 +51,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 	match := app.Open(o)
 	v := match.View().Variant
 	if fen != "" {
-		if err := match.LoadFEN(fen, v, player.Player{}, player.Player{}); err != nil {
+		if err := load(match, fen, v); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -800,4 +799,13 @@ func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
 	if r.screens.home(); b.has {
 		t.Error("going home leaves the keyboard there")
 	}
+}
+
+// load puts a position on the board for two people.
+func load(m *app.Match, fen string, v variants.Variant) error {
+	from, err := app.ReadFEN(fen, v)
+	if err != nil {
+		return err
+	}
+	return m.Load(from)
 }

@@ -41,7 +41,7 @@ type Level struct {
 // the match.
 type MoveTask struct {
 	Position rules.Position
-	History  []uint64 // keys of all former positions
+	History  []uint64 // keys of the former positions that may come again
 	Level    int      // from 1
 	Seed     uint64   // for a level that chooses by chance
 

@@ -33,6 +33,8 @@ type Game struct {
 	// Comment stands before the first move.
 	Comment string
 	Moves   []rules.Move
+	// Positions are those after each of Moves, as a [Reader] has played them; a game that was not read may have none.
+	Positions []rules.Position
 	// Notes are what is written beside moves, by index in Moves.
 	Notes map[int]Note
 	// Result is 1-0, 0-1, 1/2-1/2 or *; empty counts as *.

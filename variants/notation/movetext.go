@@ -64,6 +64,7 @@ func (b *builder) move(text string, line int) {
 	}
 	b.game.Moves = append(b.game.Moves, m)
 	*p = after(*p, m)
+	b.game.Positions = append(b.game.Positions, *p)
 	bare := strings.TrimRight(text, "!?")
 	if nag := marks[text[len(bare):]]; nag > 0 {
 		b.glyph(nag)

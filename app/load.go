@@ -1,0 +1,209 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// Loaded is a position or a game that comes in from outside, read and played through: [Match.Load] puts it on the
+// board as it is. [ReadPosition], [ReadFEN], [ReadGame] and [FromPosition] make one; the zero Loaded holds nothing.
+type Loaded struct {
+	// Warnings say what was set aside in reading.
+	Warnings []string
+	// Players are who plays on. Those of a recorded game are persons with the names that it gives; they can take moves
+	// back, look around and, if it has no result, play on.
+	Players player.Players
+
+	game game
+}
+
+// Variant is the variant by whose rules it is played.
+func (l *Loaded) Variant() variants.Variant { return l.game.variant }
+
+// Recorded reports whether it is a game with a head of its own, not a bare position.
+func (l *Loaded) Recorded() bool { return l.game.tags != nil }
+
+// ReadPosition reads a FEN. It is played by the rules of now, the variant on the board; but a FEN that names its rights
+// KQkq comes from another program. A rule that castles with rooks alone reads these as that program does; under any
+// other they would come to mean something else, and then the FEN is one of orthodox chess, or of Chess960 if kings or
+// rooks do not stand at home. The error is a [notice.Refusal].
+func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
+	return reader{notation.ParseFEN}.position(fen, now)
+}
+
+// ReadFEN reads a FEN that is played by the rules of v, of the catalogue or a custom one. What the FEN asks for and the
+// castling rule cannot grant is left out, with a warning. The error is a [notice.Refusal].
+func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
+	return reader{notation.ParseFEN}.read(fen, v)
+}
+
+// reader reads positions with a parser of FEN.
+type reader struct {
+	parse func(fen string, rule *rules.Castling) (rules.Position, []string, error)
+}
+
+func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
+	if v.Castling == nil {
+		return Loaded{}, errNoVariant
+	}
+	p, warnings, err := r.parse(fen, v.Castling)
+	if err != nil {
+		return Loaded{}, notice.Refusal(err.Error())
+	}
+	l := FromPosition(&p, v)
+	l.Warnings = warnings
+	return l, nil
+}
+
+func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
+	if fields := strings.Fields(fen); len(fields) < 3 || strings.Trim(fields[2], "KQkq") != "" {
+		return r.read(fen, now)
+	}
+	switch now.Castling {
+	case variants.Classical, variants.Fischer, variants.Orthodox:
+		return r.read(fen, now)
+	}
+	fischer, _ := variants.ByID("chess960")
+	l, err := r.read(fen, fischer)
+	if err != nil || len(l.Warnings) > 0 {
+		return l, err
+	}
+	orthodox, _ := variants.ByID("chess")
+	setup := l.game.positions[0].Setup()
+	if p, err := rules.New(setup, orthodox.Castling); err == nil && p.CastlingRights() == setup.CastlingRights {
+		return FromPosition(&p, orthodox), nil
+	}
+	return l, nil
+}
+
+// FromPosition is a position to play on from by the rules of v, whose castling rule must be the position's.
+func FromPosition(p *rules.Position, v variants.Variant) Loaded {
+	g := game{variant: v, positions: []rules.Position{*p}}
+	if start, ok := notation.StartOf(p); ok && isStart(v, start, p) {
+		g.start = start
+	} else {
+		g.setup = notation.FEN(p)
+	}
+	g.judge()
+	return Loaded{game: g}
+}
+
+// ReadGame takes up a recorded game, as it ended and with the cursor at its last move. The error is a [notice.Refusal].
+func ReadGame(n notation.Game) (Loaded, error) {
+	if n.Variant.Castling == nil {
+		return Loaded{}, notice.Refusal("The game names no variant")
+	}
+	var l Loaded
+	if n.Started() {
+		l = FromPosition(&n.Start, n.Variant)
+	}
+	if terms, drafted := draftOf(n); drafted {
+		g, err := replayDraft(n, terms)
+		if err != nil {
+			return Loaded{}, notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+		}
+		l.game = g
+	}
+	l.Players = player.Players{{Name: named(n, "White")}, {Name: named(n, "Black")}}
+	l.Warnings = slices.Clone(n.Warnings)
+	g := &l.game
+	g.tags = slices.Clone(n.Tags)
+	if g.tags == nil {
+		g.tags = []notation.Tag{}
+	}
+	for i, m := range n.Moves {
+		g.line = append(g.line, step{move: m, color: g.end().Turn()})
+		g.length++
+		if len(n.Positions) == len(n.Moves) {
+			g.advanceTo(m, n.Positions[i])
+		} else {
+			g.advanceMove(m)
+		}
+	}
+	g.touched = false
+	g.judge()
+	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
+		if !g.over() { // what happened on the board counts before anyone's word
+			g.declared.outcome = asked
+			g.judge()
+		} else if g.ended.outcome != asked {
+			l.Warnings = append(l.Warnings, fmt.Sprintf("The file says %s, but on the board: %s", asked, g.ended.sentence(g.end().Turn())))
+		}
+	}
+	return l, nil
+}
+
+// draftOf are the terms of a game's draft; false if it has none that leads to its first position.
+func draftOf(n notation.Game) (variants.Terms, bool) {
+	terms := variants.Terms{Protocol: n.Protocol, BlackBegins: variants.TermsOf(n.Draft).BlackBegins}
+	if !n.Started() {
+		return terms, true
+	}
+	d, err := n.Variant.NewDraft(terms).Replay(n.Draft)
+	start, done := d.Start()
+	return terms, err == nil && done && isStart(n.Variant, start, &n.Start)
+}
+
+// replayDraft is a game as it stands after the recorded placements.
+func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
+	g := game{variant: n.Variant, drafted: true, terms: terms}
+	if err := g.open(); err != nil {
+		return g, err
+	}
+	for _, p := range n.Draft {
+		_, forced := g.draft.Forced()
+		if err := g.add(step{placement: p, color: g.draft.Turn(), forced: forced}); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
+}
+
+// isStart reports whether p is the variant's own position of start.
+func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
+	own, err := v.Position(start)
+	return err == nil && own.Setup() == p.Setup()
+}
+
+// named is a player's name in the tags, "" for an unknown one.
+func named(n notation.Game, tag string) string {
+	name := n.Tag(tag)
+	if name == "?" || name == "-" {
+		return ""
+	}
+	return name
+}
+
+// Load puts what was read on the board, in the place of the game there. Nothing of it is read or played again.
+func (m *Match) Load(from Loaded) error {
+	return m.ask(func(l *loop) error {
+		next, before := from.game, l.game.variant.ID
+		if next.variant.Castling == nil {
+			return errNoVariant
+		}
+		var at *rules.Position
+		if !next.drafting() {
+			at = next.end()
+		}
+		if err := l.canPlay(next.variant, at, from.Players[:]...); err != nil {
+			return err
+		}
+		next.date, next.players, next.flipped = l.now(), from.Players, bottomIsBlack(from.Players)
+		if err := l.begin(next, from.Warnings...); err != nil {
+			return err
+		}
+		if !from.Recorded() && next.variant.ID != before {
+			l.say(notice.Info, "This position is played by the rules of "+next.variant.Name)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,100 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// TestAFENIsReadOnce: whatever variant a FEN turns out to be of, its text is read once, and the position on the board is
+// the one that was read, not one built from it again.
+func TestAFENIsReadOnce(t *testing.T) {
+	for _, c := range []struct{ fen, now, want string }{
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960", "chess960"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "slide", "chess"},
+		{"1r2k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1", "bunker", "chess960"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "bunker", "bunker"},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "slide", "chess"},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "slide", "slide"},
+	} {
+		parsed := 0
+		from, err := reader{func(fen string, rule *rules.Castling) (rules.Position, []string, error) {
+			parsed++
+			return notation.ParseFEN(fen, rule)
+		}}.position(c.fen, variant(t, c.now))
+		do(t, err)
+		if parsed != 1 || from.Variant().ID != c.want {
+			t.Errorf("%s in %s: read %d times, played as %s, want %s", c.fen, c.now, parsed, from.Variant().ID, c.want)
+		}
+		if want, _, err := notation.ParseFEN(c.fen, from.Variant().Castling); err != nil || want != from.game.positions[0] {
+			t.Errorf("%s in %s: %s, %v", c.fen, c.now, notation.FEN(&from.game.positions[0]), err)
+		}
+		m := unsaved(t, Options{})
+		do(t, m.Load(from))
+		handedOver(t, m, from)
+	}
+}
+
+// TestAGameIsPlayedThroughOnce: the positions on the board are those that were made in reading the file.
+func TestAGameIsPlayedThroughOnce(t *testing.T) {
+	for _, text := range []string{
+		"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
+		`[Variant "Chess960"]` + "\n" + `[FEN "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1"]` + "\n\n1. c3 c6 2. d3 b6 1/2-1/2",
+		`[Variant "Chess960"]` + "\n" + `[FEN "4k3/8/8/8/8/8/8/R3K3 w A - 3 9"]` + "\n\n1. O-O-O Ke7 1-0",
+	} {
+		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		do(t, err)
+		from, err := ReadGame(game)
+		do(t, err)
+		for i, p := range game.Positions {
+			if from.game.positions[i+1] != p {
+				t.Errorf("%s: ply %d leads to %s", text, i+1, notation.FEN(&p))
+			}
+		}
+		m := unsaved(t, Options{})
+		do(t, m.Load(from))
+		handedOver(t, m, from)
+
+		marked := game.Positions[1] // nobody who plays again would come to this
+		setup := marked.Setup()
+		setup.MoveNumber = 77
+		game.Positions[1], err = rules.New(setup, marked.Rule())
+		do(t, err)
+		from, err = ReadGame(game)
+		do(t, err)
+		if from.game.positions[2] != game.Positions[1] {
+			t.Errorf("%s: played again, to %s", text, notation.FEN(&from.game.positions[2]))
+		}
+	}
+}
+
+// handedOver fails the test unless the match has the very game that was read.
+func handedOver(t *testing.T, m *Match, from Loaded) {
+	t.Helper()
+	if v := m.View(); &v.positions[0] != &from.game.positions[0] {
+		t.Error("the game on the board was built anew")
+	}
+}
+
+// TestAPositionIsAStartIfItIsOne compares positions, not their texts.
+func TestAPositionIsAStartIfItIsOne(t *testing.T) {
+	for _, v := range variants.All() {
+		if v.Symmetry == variants.Drafted {
+			continue
+		}
+		start := v.RandomStart(5)
+		p, err := v.Position(start)
+		do(t, err)
+		if from := FromPosition(&p, v); from.game.start != start || from.game.setup != "" {
+			t.Errorf("%s: %v is taken for %q", v.ID, start, from.game.setup)
+		}
+		var next rules.Position
+		p.Play(p.Moves(nil)[0], &next)
+		if from := FromPosition(&next, v); from.game.setup == "" {
+			t.Errorf("%s: a position after a move is taken for a start", v.ID)
+		}
+	}
+}
