@@ -76,10 +76,6 @@ func (w *Window) typedRune(r rune) {
 		w.screen.TypedRune(r)
 		return
 	}
-	if w.view.Draft.Going { // what was typed before has to be done first
-		w.queue.do(func() error { return nil }, func(error) { w.letter(r) })
-		return
-	}
 	w.letter(r)
 }
 

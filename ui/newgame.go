@@ -53,20 +53,18 @@ func draftTerms(s app.Settings) variants.Terms {
 }
 
 func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
-	n.order(func() error {
-		if err := n.match.New(game); err != nil {
-			return err
+	if !n.order(func() error { return n.match.New(game) }) {
+		return
+	}
+	n.change(func(s *app.Settings) {
+		s.NewUnrepeated = c.Unrepeated
+		s.NewVariant, s.NewStart, s.NewEngine = c.Variant, "", c.Engine
+		if c.Engine == "" { // the level is remembered for another time
+			s.NewOpponent = c.Level
 		}
-		return n.match.Settings().Change(func(s *app.Settings) {
-			s.NewUnrepeated = c.Unrepeated
-			s.NewVariant, s.NewStart, s.NewEngine = c.Variant, "", c.Engine
-			if c.Engine == "" { // the level is remembered for another time
-				s.NewOpponent = c.Level
-			}
-			if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
-				s.NewStart = c.Start
-			}
-			s.NewColor, s.NewProtocol, s.NewBlackBegins = c.Color, c.Terms.Protocol.ID(), c.Terms.BlackBegins
-		})
+		if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
+			s.NewStart = c.Start
+		}
+		s.NewColor, s.NewProtocol, s.NewBlackBegins = c.Color, c.Terms.Protocol.ID(), c.Terms.BlackBegins
 	})
 }

@@ -101,14 +101,11 @@ func (p *play) typeMove(text string) {
 		p.files.load("the field", text)
 		return
 	}
-	p.ask(func() error { return p.match.PlayText(text) }, func(err error) {
-		if err != nil {
-			p.refuse(err.Error(), 0)
-			p.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
-			return
-		}
+	if p.order(func() error { return p.match.PlayText(text) }) {
 		p.panel.typed.Empty()
-	})
+	} else {
+		p.panel.typed.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
 }
 
 // explainLast says what the last move does; in a draft, why the computer has placed its last piece.

@@ -1,7 +1,7 @@
 package ui
 
-// queue carries out commands one after another away from the main goroutine,
-// since each waits for the disk, and brings what they said back to it.
+// queue carries out one after another, away from the main goroutine, what takes its time
+// or waits for the disk, and brings what was said back to it.
 type queue struct {
 	hop   func(func())
 	work  chan func()

@@ -58,20 +58,26 @@ func (s *session) change(change func(*app.Settings)) {
 	})
 }
 
-// order has the match carry out a command and shows why if it refuses.
-func (s *session) order(command func() error) {
-	s.ask(command, func(err error) {
-		if err != nil {
-			s.refuse(err.Error(), 0)
-		}
-	})
+// order has the match carry out a command and shows what came of it, or why it is refused. It
+// is done when order returns: what a player does next meets the position that this made.
+func (s *session) order(command func() error) (done bool) {
+	defer s.trace.owes()()
+	err := command()
+	s.refresh()
+	if err != nil {
+		s.refuse(err.Error(), 0)
+	}
+	return err == nil
 }
 
-// ask has the match carry out a command and hears its answer once the window
-// shows what came of it.
+// refresh shows the match as it stands.
+func (s *session) refresh() { s.update(s.match.View()) }
+
+// ask has the match carry out a command that takes its time and hears its answer once the
+// window shows what came of it.
 func (s *session) ask(command func() error, done func(error)) {
 	s.queue.do(command, func(err error) {
-		s.update(s.match.View())
+		s.refresh()
 		done(err)
 	})
 }

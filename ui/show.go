@@ -67,7 +67,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	v := &w.view
 	s := game.State(v, w.settings().RightsMarks)
 	s.Serial = w.shown.Serial
-	if s.Serial == 0 || !game.SamePosition(s, w.shown) || old.Game != v.Game {
+	if s.Serial == 0 || !game.SamePosition(s, w.shown) || !game.SameMoment(old, v) {
 		s.Serial++
 	}
 	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape

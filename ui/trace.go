@@ -26,6 +26,9 @@ type trace struct {
 	file   *os.File
 	born   time.Time
 	broken bool
+
+	owed    int // commands that are not known to be on disk
+	syncing bool
 }
 
 // traced is one line. Places are device pixels in the window; Square is the edge of one.
@@ -38,6 +41,7 @@ type traced struct {
 	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
+	Saved   bool        `json:"saved,omitempty"`   // what is shown is on disk
 	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by their labels
 }
 
@@ -102,11 +106,39 @@ func (t *trace) kept(fen string) {
 	}
 }
 
+// owes begins a command; what it returns ends it. What is shown is told once more when
+// all that was commanded is on disk.
+func (t *trace) owes() (done func()) {
+	if t == nil {
+		return func() {}
+	}
+	t.owed++
+	return func() {
+		if t.owed > 0 && !t.syncing {
+			t.sync()
+		}
+	}
+}
+
+// sync waits for the disk, and again for what was commanded meanwhile.
+func (t *trace) sync() {
+	t.syncing = true
+	owed := t.owed
+	t.w.queue.do(func() error { t.w.match.Sync(); return nil }, func(error) {
+		t.syncing = false
+		if t.owed -= owed; t.owed > 0 {
+			t.sync()
+		} else {
+			t.w.retrace()
+		}
+	})
+}
+
 func (t *trace) view(v *app.View) {
 	if t == nil {
 		return
 	}
-	line := traced{View: "play", Message: t.w.message.Shown()}
+	line := traced{View: "play", Message: t.w.message.Shown(), Saved: t.owed == 0}
 	if t.w.screen != nil {
 		line.View = t.w.screens.name
 		if t.w.screens.editing() {

@@ -125,6 +125,7 @@ func (w *Window) oracle() board.Oracle {
 	oracle := w.acts.Oracle()
 	oracle.Wheel = func(steps int) { w.play.step(-steps) }
 	oracle.Announce = w.message.Hint // what the board cursor has come to
+	oracle.Fresh = w.refresh
 	oracle.Fixed = w.play.explain
 	oracle.Targets = func(from board.Origin) []board.Target {
 		w.message.Forgive()

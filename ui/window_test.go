@@ -228,12 +228,20 @@ func TestArrowsLookBack(t *testing.T) {
 	r.after(func() { r.play.typeMove("e4") })
 	r.after(func() { r.play.typeMove("e5") })
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece || s.Movable != chess.NoColor {
-		t.Errorf("cursor %d, e5 %v, movable %v", r.view.Cursor, s.Pieces[chess.E5], s.Movable)
+	if s := r.board.State(); r.view.Cursor != 1 || s.Pieces[chess.E5] != chess.NoPiece {
+		t.Errorf("cursor %d, e5 %v", r.view.Cursor, s.Pieces[chess.E5])
+	}
+	pawn := board.Origin{Square: chess.E7, Piece: chess.BlackPawn}
+	if r.acts.Targets(pawn) != nil {
+		t.Error("it is told where a piece may go there")
+	}
+	r.acts.Dropped(pawn, chess.E6, board.Drag)
+	if len(r.view.Plies) != 2 || !strings.HasPrefix(r.message.Said(), "Looking back") {
+		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
-	if !r.view.AtEnd() || r.board.State().Movable != chess.White {
-		t.Errorf("cursor %d of %d, movable %v", r.view.Cursor, len(r.view.Plies), r.board.State().Movable)
+	if !r.view.AtEnd() || r.acts.Targets(board.Origin{Square: chess.D2, Piece: chess.WhitePawn}) == nil {
+		t.Errorf("cursor %d of %d, and nothing can be moved", r.view.Cursor, len(r.view.Plies))
 	}
 }
 

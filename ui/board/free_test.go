@@ -47,7 +47,7 @@ func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 func TestAPieceDroppedOffTheBoardIsToldOnlyWhenPiecesAreFree(t *testing.T) {
 	for _, free := range []bool{true, false} {
 		r := setting(t)
-		r.st.Free, r.st.Movable = free, chess.Black
+		r.st.Free, r.st.Movable = free, ColorsOf(chess.Black)
 		r.st.Serial++
 		r.Snap(r.st)
 		r.moveTo(r.SquareCentre(chess.D5))

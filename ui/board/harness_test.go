@@ -86,7 +86,7 @@ func newRig(t *testing.T, placement string) *rig {
 	t.Cleanup(r.window.Close)
 	r.window.SetPadded(false)
 	r.window.Resize(fyne.NewSquareSize(400))
-	r.st = State{Serial: 1, Pieces: placed(placement), Movable: chess.White}
+	r.st = State{Serial: 1, Pieces: placed(placement), Movable: ColorsOf(chess.White)}
 	r.Snap(r.st)
 	return r
 }

@@ -8,6 +8,11 @@ import (
 // An Oracle knows the rules the board does not know, and hears what the player
 // did. Any field may be nil.
 type Oracle struct {
+	// Fresh is called before a press, a drop or a key is judged, and brings what the
+	// board does not show yet with SetState: what is done with a piece is decided on
+	// the newest position, not on the one that it was picked up in.
+	Fresh func()
+
 	// Targets lists what the piece may reach. It is asked when a piece is picked
 	// up, and again when the position changes under it.
 	Targets func(from Origin) []Target
@@ -31,8 +36,8 @@ type Oracle struct {
 	// already gone back, and the window may say why with Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
-	// Fixed hears that a piece was pressed that cannot be moved now, while no other
-	// is picked up. The window may say why.
+	// Fixed hears that a piece was pressed that cannot be picked up, or clicked that
+	// may go nowhere, while no other is picked up. The window may say why.
 	Fixed func(on Origin)
 
 	// Wheel hears the mouse wheel over the board: +1 for each step away from

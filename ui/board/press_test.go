@@ -458,7 +458,7 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 	})
 	t.Run("it is not their turn any more", func(t *testing.T) {
 		r := pull(t)
-		r.st.Movable = chess.Black
+		r.st.Movable = ColorsOf(chess.Black)
 		r.SetState(r.st)
 		r.up(left)
 		r.wantDrops()
@@ -494,7 +494,7 @@ func TestTheHitAreaIsTheSquare(t *testing.T) {
 func TestNothingMovesWhereNobodyMay(t *testing.T) {
 	r := newRig(t, start)
 	r.st.Serial++
-	r.st.Movable = chess.NoColor
+	r.st.Movable = 0
 	r.SetState(r.st)
 	r.drag(chess.E2, chess.E4)
 	r.wantDrops()

@@ -91,7 +91,7 @@ func BenchmarkMotion(b *testing.B) {
 	w := test.NewWindow(board)
 	defer w.Close()
 	w.Resize(fyne.NewSquareSize(640))
-	board.Snap(State{Serial: 1, Pieces: placed(start), Movable: chess.White})
+	board.Snap(State{Serial: 1, Pieces: placed(start), Movable: ColorsOf(chess.White)})
 	down := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
 	down.Position = board.SquareCentre(chess.D1)
 	board.MouseDown(down)

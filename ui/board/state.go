@@ -35,6 +35,22 @@ func (s Squares) All() iter.Seq[chess.Square] {
 	}
 }
 
+// Colors is a set of colours.
+type Colors uint8
+
+// ColorsOf returns the set of the given colours; chess.NoColor adds nothing.
+func ColorsOf(colors ...chess.Color) (set Colors) {
+	for _, c := range colors {
+		if c != chess.NoColor {
+			set |= 1 << c
+		}
+	}
+	return set
+}
+
+// Has reports whether the set holds the colour; it never holds chess.NoColor.
+func (s Colors) Has(c chess.Color) bool { return s>>c&1 != 0 }
+
 // A State is everything the board shows of a game. It is a value: the board
 // keeps a copy and never changes it, and the slices in it must not be changed
 // after they were given away.
@@ -45,7 +61,7 @@ type State struct {
 
 	Pieces  [64]chess.Piece // by square, a1 first
 	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
-	Movable chess.Color     // whose pieces can be picked up; chess.NoColor: nobody's
+	Movable Colors          // whose pieces can be picked up, be it their turn or not
 	// Free is for setting up: all pieces can be picked up, those in the trays never run
 	// out and stay picked up for more squares, and a piece dropped off the board is told
 	// with chess.NoSquare.
@@ -74,7 +90,8 @@ type Trays struct {
 	Shown        bool // room is kept for both trays as long as this holds
 	Between      bool // in the place of the four middle ranks, else above and below
 	White, Black []Stack
-	Live         chess.Color // whose pieces can be picked up
+	Movable      Colors      // whose pieces can be picked up, be it their turn or not
+	Live         chess.Color // whose turn it is: that tray is lit
 }
 
 // A Stack is Count equal pieces in a tray. A stack of none stays as an empty place.
@@ -132,7 +149,7 @@ func (s *State) movable(o Origin) bool {
 		return s.holds(o)
 	}
 	if o.InTray() {
-		return s.Trays.Shown && s.Trays.Live == o.Piece.Color() && s.holds(o)
+		return s.Trays.Shown && s.Trays.Movable.Has(o.Piece.Color()) && s.holds(o)
 	}
-	return s.Movable == o.Piece.Color()
+	return s.Movable.Has(o.Piece.Color())
 }

@@ -240,7 +240,7 @@ func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	for name, end := range map[string]func(r *rig){
 		"click on the target": func(r *rig) { r.answer = func(told) { r.castled() }; r.click(chess.H1) },
 		"Escape":              func(r *rig) { r.Cancel() },
-		"another position":    func(r *rig) { r.st.Movable = chess.Black; r.st.Serial++; r.SetState(r.st) },
+		"another position":    func(r *rig) { r.st.Movable = ColorsOf(chess.Black); r.st.Serial++; r.SetState(r.st) },
 		"a drawing":           func(r *rig) { r.down(right); r.up(right) },
 	} {
 		t.Run(name, func(t *testing.T) {

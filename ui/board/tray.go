@@ -51,7 +51,7 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	if b.lifted() == o && !b.state.Free {
 		n--
 	}
-	live := b.state.movable(o)
+	live := b.state.Free || b.state.Trays.Live == k.Piece.Color() && b.state.holds(o)
 	h.setGround(b.handColor(o, live))
 	h.ground.Move(at.AddXY(b.grid.cell*trayInset, b.grid.cell*trayInset))
 	pic := b.scene.cabinet.piece(k.Piece)

@@ -22,6 +22,7 @@ func drafting(t *testing.T) *rig {
 	}
 	r.st = State{Serial: 2, Pieces: placed(pawns), Trays: Trays{
 		Shown: true, White: hand(chess.White), Black: hand(chess.Black), Live: chess.White,
+		Movable: ColorsOf(chess.White),
 	}}
 	r.Snap(r.st)
 	r.run(1) // the pieces settle in their new size
@@ -46,6 +47,7 @@ func (r *rig) placedBy(d told) {
 	}
 	*mine = rest
 	trays.Live = trays.Live.Other()
+	trays.Movable = ColorsOf(trays.Live)
 	r.st.Serial++
 	r.st.Pieces[d.to] = d.from.Piece
 	r.SetState(r.st)
@@ -108,7 +110,7 @@ func TestAnEmptyStackIsDead(t *testing.T) {
 	r := drafting(t)
 	r.placedBy(told{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Keys})
 	r.run(1)
-	r.st.Trays.Live = chess.White
+	r.st.Trays.Live, r.st.Trays.Movable = chess.White, ColorsOf(chess.White)
 	r.st.Serial++
 	r.SetState(r.st)
 	r.moveTo(r.HandCentre(chess.WhiteKing))

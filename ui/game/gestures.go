@@ -55,10 +55,19 @@ func (g *Gestures) Oracle() board.Oracle {
 	}
 }
 
+// listens reports whether a move of the piece would be played: it is a person's turn, the
+// piece's own, and the last position is shown.
+func listens(v *app.View, from board.Origin) bool {
+	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
+}
+
 // Targets lists where a man may go, each square with every way to come there.
 func (g *Gestures) Targets(from board.Origin) []board.Target {
 	v := g.View()
-	if v.Draft.Shown {
+	switch {
+	case !listens(v, from):
+		return nil
+	case v.Draft.Shown:
 		return g.placements(v, from)
 	}
 	var targets []board.Target
@@ -173,11 +182,14 @@ func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 // and says why if there is none.
 func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.View()
-	if v.Draft.Shown {
+	switch {
+	case !listens(v, from):
+		g.early(v, from, how)
+		return
+	case v.Draft.Shown:
 		g.dropInDraft(v, from, to, how)
 		return
-	}
-	if how == board.Reselect {
+	case how == board.Reselect:
 		g.reselected(&v.Position, from.Square, to)
 		return
 	}
@@ -194,6 +206,14 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
 		g.Refuse(reason.Text, reason.Guilty())
+	}
+}
+
+// early hears of a piece that was put down before its turn has come: it is back already, and
+// no fault was made.
+func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
+	if how == board.Drag || how == board.Keys {
+		g.Tell(WhyItStays(v, from))
 	}
 }
 

@@ -5,12 +5,13 @@ import (
 
 	"backrank/app"
 	"backrank/ui/board"
+	"backrank/variants"
 	"backrank/variants/rules"
 )
 
 // State is what the board shows of a view. The serial is left to the caller.
 func State(v *app.View, showRights bool) board.State {
-	s := board.State{Pieces: v.Pieces(), Bottom: chess.White, Movable: chess.NoColor}
+	s := board.State{Pieces: v.Pieces(), Bottom: chess.White}
 	if v.Flipped {
 		s.Bottom = chess.Black
 	}
@@ -29,9 +30,7 @@ func State(v *app.View, showRights bool) board.State {
 		return s
 	}
 	p := &v.Position
-	if v.HumanTurn && v.AtEnd() {
-		s.Movable = p.Turn()
-	}
+	s.Movable = persons(v)
 	if v.Check {
 		s.Check = board.SetOf(p.King(p.Turn()))
 	}
@@ -41,6 +40,18 @@ func State(v *app.View, showRights bool) board.State {
 	}
 	s.Last = lastMove(v.LastMove)
 	return s
+}
+
+// persons are the colours that persons play: their pieces can be picked up as long as the
+// game goes on, whoever's turn it is and whatever is looked at. What comes of it is
+// decided when they are put down.
+func persons(v *app.View) (set board.Colors) {
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if v.Side(c).Human() && !v.Over() {
+			set |= board.ColorsOf(c)
+		}
+	}
+	return set
 }
 
 // carriers are the men that still carry a right: partners with their kings, and
@@ -79,6 +90,10 @@ func traysOf(v *app.View) board.Trays {
 	if v.HumanTurn && v.AtEnd() {
 		t.Live = v.Draft.End.Turn()
 	}
+	t.Movable = persons(v)
+	if terms := v.Draft.End.Terms(); terms.Protocol == variants.Copying {
+		t.Movable &= board.ColorsOf(terms.First()) // the other's pieces follow by themselves
+	}
 	return t
 }
 
@@ -96,7 +111,14 @@ func stacks(v *app.View, c chess.Color) []board.Stack {
 	return out
 }
 
+// SameMoment reports whether a piece that was picked up in one view may do the same in the other.
+func SameMoment(a, b *app.View) bool {
+	return a.Game == b.Game && a.Cursor == b.Cursor && a.Steps() == b.Steps() &&
+		a.Turn == b.Turn && a.HumanTurn == b.HumanTurn
+}
+
 // SamePosition reports whether two states mean the same to a drag in progress.
 func SamePosition(a, b board.State) bool {
-	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Trays.Shown == b.Trays.Shown && a.Hidden == b.Hidden && a.Trays.Live == b.Trays.Live
+	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Hidden == b.Hidden &&
+		a.Trays.Shown == b.Trays.Shown && a.Trays.Live == b.Trays.Live && a.Trays.Movable == b.Trays.Movable
 }
