@@ -21,6 +21,8 @@ type Line struct {
 	Hands  map[string][2]int `json:"hands"`  // in a draft: where each man lies, by his letter in FEN
 
 	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, by their labels
+
+	Saved bool `json:"saved"` // what is shown is on disk
 }
 
 // Board is where the squares are, in pixels of the window.

@@ -139,9 +139,23 @@ func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 	}
 }
 
-// AwaitFEN waits until the window shows a position.
+// Drain takes the lines that have come, without waiting for more.
+func (p *Program) Drain() {
+	for {
+		select {
+		case l := <-p.lines:
+			if l.View != "" {
+				p.Last = l
+			}
+		default:
+			return
+		}
+	}
+}
+
+// AwaitFEN waits until the window shows a position, and it is on disk.
 func (p *Program) AwaitFEN(fen string) error {
-	_, err := p.Await("position "+fen, func(l Line) bool { return l.FEN == fen })
+	_, err := p.Await("position "+fen, func(l Line) bool { return l.FEN == fen && l.Saved })
 	return err
 }
 
@@ -168,9 +182,9 @@ func (p *Program) Hand(letter string) image.Point {
 	return image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 }
 
-// AwaitPlaced waits until so many men are placed in a draft.
+// AwaitPlaced waits, as AwaitFEN does, until so many men are placed in a draft.
 func (p *Program) AwaitPlaced(n int) error {
-	_, err := p.Await(fmt.Sprintf("placement %d", n), func(l Line) bool { return l.View == "draft" && len(l.Placed) == n })
+	_, err := p.Await(fmt.Sprintf("placement %d", n), func(l Line) bool { return l.View == "draft" && len(l.Placed) == n && l.Saved })
 	return err
 }
 

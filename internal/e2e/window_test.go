@@ -13,6 +13,7 @@ import (
 
 	"backrank/app"
 	"backrank/internal/e2e/screen"
+	"backrank/internal/fakeengine"
 	"backrank/variants/notation"
 )
 
@@ -23,6 +24,7 @@ var (
 )
 
 func TestMain(m *testing.M) {
+	fakeengine.Main()
 	code, err := serve(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)

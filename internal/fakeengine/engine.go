@@ -52,6 +52,7 @@ type engine struct {
 	left     int // occasions until it fails
 	more     []string
 	thinks   int      // readyoks until it answers
+	patient  bool     // it answers when it is told to stop
 	signs    bool     // it writes what it does into the file named
 	held     *os.File // or the collector would close it
 	rule     *rules.Castling
@@ -113,7 +114,13 @@ func (e *engine) obey(words []string) {
 	case "position":
 		e.place(words[1:])
 	case "go":
-		e.answer()
+		if !e.patient {
+			e.answer()
+		}
+	case "stop":
+		if e.patient {
+			e.answer()
+		}
 	}
 }
 

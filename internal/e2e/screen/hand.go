@@ -77,6 +77,29 @@ func (d *Display) Lift(x0, y0, x1, y1 int) error {
 	return d.pause()
 }
 
+// Flick drags as a quick hand does: a few steps, each so long after the one before.
+func (d *Display) Flick(x0, y0, x1, y1, steps int, pause time.Duration) error {
+	if err := d.Move(x0, y0); err != nil {
+		return err
+	}
+	if err := d.Press(Left); err != nil {
+		return err
+	}
+	for i := 1; i <= steps; i++ {
+		d.Rest(pause)
+		if err := d.Move(x0+(x1-x0)*i/steps, y0+(y1-y0)*i/steps); err != nil {
+			return err
+		}
+	}
+	return d.Release(Left)
+}
+
+// Tap clicks as a quick hand does: pressed and released at once.
+func (d *Display) Tap(x, y int) error { return d.Flick(x, y, x, y, 0, 0) }
+
+// Rest leaves the hand where it is for a while.
+func (d *Display) Rest(pause time.Duration) { time.Sleep(pause) }
+
 // pause lets a frame go by: hands do not teleport, and programs sample the pointer once a frame.
 func (d *Display) pause() error {
 	time.Sleep(20 * time.Millisecond)

@@ -1,0 +1,212 @@
+//go:build !ci
+
+package e2e
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/internal/e2e/screen"
+	"backrank/internal/fakeengine"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// TestNoDragIsLost: two persons play as fast as hands can, each piece lifted 0 to 100 ms
+// after the one before was put down, every seventh move by two clicks; all moves are in the
+// journal, in order.
+func TestNoDragIsLost(t *testing.T) {
+	moves := 300
+	if testing.Short() {
+		moves = 60
+	}
+	rng := rand.New(rand.NewPCG(25, 5))
+	line := stroll(t, rng, moves)
+	data := filepath.Join(t.TempDir(), "data")
+	p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "human")
+	for i, m := range line {
+		from, to := p.Square(m.From()), p.Square(m.To())
+		if i%7 == 6 {
+			must(t, p.Display.Tap(from.X, from.Y))
+			must(t, p.Display.Tap(to.X, to.Y))
+		} else {
+			pace := time.Duration(rng.IntN(15)) * time.Millisecond
+			must(t, p.Display.Flick(from.X, from.Y, to.X, to.Y, 1+rng.IntN(4), pace))
+		}
+		p.Display.Rest(time.Duration(rng.IntN(101)) * time.Millisecond) // the hand is in the air
+		p.Drain()
+	}
+	end := line.end()
+	_, lost := p.Await("the last position", func(l Line) bool { return l.FEN == end && l.Saved })
+	must(t, p.Close())
+	if played := journalMoves(t, data); !slices.Equal(played, line) || lost != nil {
+		n := 0
+		for n < len(played) && played[n] == line[n] {
+			n++
+		}
+		t.Errorf("%d of %d moves are in the journal; the first one lost is %d, %v; %v",
+			len(played), len(line), n+1, line[min(n, len(line)-1)], lost)
+	}
+}
+
+// TestADragBegunWhileTheComputerThinks: each piece is lifted, and carried, while the other
+// side thinks; its answer comes under the drag, and the piece is put down as the position
+// then allows.
+func TestADragBegunWhileTheComputerThinks(t *testing.T) {
+	moves := 24
+	if testing.Short() {
+		moves = 6
+	}
+	data := filepath.Join(t.TempDir(), "data")
+	patient(t, data)
+	p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "fake")
+	rng := rand.New(rand.NewPCG(25, 7))
+	at, played := usual(), walk{plain(usual(), chess.NoSquare, rng)}
+	must(t, put(p, played[0]))
+	for carried := 0; carried < moves; {
+		at = after(at, played[len(played)-1])
+		must(t, p.AwaitFEN(notation.FEN(&at)))
+		from := promising(at, rng)
+		lift, over := p.Square(from), p.Square(from^8) // the square before or behind
+		must(t, p.Display.Lift(lift.X, lift.Y, over.X, over.Y))
+		must(t, p.Display.Key("m", "Control_L")) // it thinks until it is told to move
+		was := at
+		line, err := p.Await("its answer", func(l Line) bool { return l.FEN != notation.FEN(&was) && l.FEN != "" })
+		must(t, err)
+		at, _, err = notation.ParseFEN(line.FEN, at.Rule())
+		must(t, err)
+		next := plain(at, from, rng)
+		if next.IsZero() { // the piece was taken, or stands before nothing now
+			must(t, p.Display.Release(screen.Left))
+			if next = plain(at, chess.NoSquare, rng); next.IsZero() {
+				t.Fatalf("the game is over after %v", played)
+			}
+			must(t, put(p, next))
+		} else {
+			to := p.Square(next.To())
+			must(t, p.Display.Move(to.X, to.Y))
+			must(t, p.Display.Release(screen.Left))
+			carried++
+		}
+		played = append(played, next)
+	}
+	at = after(at, played[len(played)-1])
+	must(t, p.AwaitFEN(notation.FEN(&at)))
+	must(t, p.Close())
+	if got := journal(t, data); !strings.HasPrefix(got, strings.Fields(notation.FEN(&at))[0]) {
+		t.Errorf("the journal has %s, the window had %s", got, notation.FEN(&at))
+	}
+}
+
+// patient puts an engine into a folder's list that thinks until it is told to move, and
+// then plays the first legal one.
+func patient(t *testing.T, data string) {
+	t.Helper()
+	must(t, os.MkdirAll(data, 0o755))
+	list, _ := app.OpenEngines(data, time.Time{})
+	path, args := fakeengine.Command("patient", 1)
+	must(t, list.Put(app.Engine{ID: "fake", Name: "Fake", Path: path, Args: args}))
+}
+
+// put drags a move.
+func put(p *Program, m rules.Move) error { return p.Drag(m.From(), m.To()) }
+
+// plain is some move of a piece, or with no square of any, that a drag says without a
+// question: the zero move if there is none.
+func plain(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
+	moves := slices.DeleteFunc(p.Moves(nil), func(m rules.Move) bool {
+		other := from != chess.NoSquare && m.From() != from
+		return other || m.IsCastling() || m.Promotion() != chess.NoPieceType
+	})
+	if len(moves) == 0 {
+		return rules.Move{}
+	}
+	return moves[rng.IntN(len(moves))]
+}
+
+// promising is the square of a piece of the side that waits which may well have a move
+// when its turn comes.
+func promising(p rules.Position, rng *rand.Rand) chess.Square {
+	s := p.Setup()
+	s.Turn, s.EnPassant = s.Turn.Other(), chess.NoSquare
+	if turned, err := rules.New(s, p.Rule()); err == nil {
+		if m := plain(turned, chess.NoSquare, rng); !m.IsZero() {
+			return m.From()
+		}
+	}
+	return p.King(s.Turn)
+}
+
+// walk is a game's moves.
+type walk []rules.Move
+
+// end is the position after them, from the usual array, as FEN.
+func (w walk) end() string {
+	p := usual()
+	for _, m := range w {
+		p = after(p, m)
+	}
+	return notation.FEN(&p)
+}
+
+func usual() rules.Position {
+	v, _ := variants.ByID("chess")
+	p, _, err := notation.ParseFEN(opening, v.Castling)
+	if err != nil {
+		panic(err) // a constant
+	}
+	return p
+}
+
+func after(p rules.Position, m rules.Move) (next rules.Position) {
+	p.Play(m, &next)
+	return next
+}
+
+// stroll is a game of so many moves without an aim that does not end, without castlings and
+// promotions.
+func stroll(t *testing.T, rng *rand.Rand, moves int) walk {
+	t.Helper()
+	for range 1000 {
+		p, line, keys := usual(), walk{}, []uint64{}
+		for len(line) < moves {
+			choice := slices.DeleteFunc(p.Moves(nil), func(m rules.Move) bool {
+				next := after(p, m)
+				outcome, _ := next.Ended(append(keys, p.Key()))
+				taken := p.At(m.To()) != chess.NoPiece && rng.IntN(4) > 0 // keep pieces for a long game
+				return m.IsCastling() || m.Promotion() != chess.NoPieceType || taken || outcome != chess.NoOutcome
+			})
+			if len(choice) == 0 {
+				break
+			}
+			m := choice[rng.IntN(len(choice))]
+			keys = append(keys, p.Key())
+			p, line = after(p, m), append(line, m)
+		}
+		if len(line) == moves {
+			return line
+		}
+	}
+	t.Fatal("every game ends early")
+	return nil
+}
+
+// journalMoves are the moves of the game that the program left in its folder.
+func journalMoves(t *testing.T, data string) (moves walk) {
+	t.Helper()
+	v, err := app.Read(filepath.Join(data, "game.journal"))
+	must(t, err)
+	for _, ply := range v.Plies {
+		moves = append(moves, ply.Move)
+	}
+	return moves
+}
