@@ -14,6 +14,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/internal/e2e/screen"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
@@ -112,9 +113,9 @@ func TestADragBegunWhileTheComputerThinks(t *testing.T) {
 func patient(t *testing.T, data string) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
-	list, _ := app.OpenEngines(data, time.Time{})
+	list, _ := player.OpenList(data, time.Time{})
 	path, args := fakeengine.Command("patient", 1)
-	must(t, list.Put(app.Engine{ID: "fake", Name: "Fake", Path: path, Args: args}))
+	must(t, list.Put(player.Entry{ID: "fake", Name: "Fake", Path: path, Args: args}))
 }
 
 // put drags a move.
