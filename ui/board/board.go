@@ -157,7 +157,7 @@ func (b *Board) unpick() {
 
 // PickUp selects a piece as a click on it does. It reports whether it can be moved.
 func (b *Board) PickUp(o Origin) bool {
-	b.freshen()
+	b.oracle.freshen()
 	if !b.picking(o) {
 		return false
 	}
@@ -175,7 +175,7 @@ func (b *Board) PickedUp() Origin { return b.picked }
 // PutDown puts the selected piece on a square as the keys do. Where it may not go it stays
 // selected, and [Oracle].Dropped may say why.
 func (b *Board) PutDown(sq chess.Square) {
-	b.freshen()
+	b.oracle.freshen()
 	from := b.picked
 	if from.None() {
 		return

@@ -181,7 +181,7 @@ func (b *Board) enter() {
 		return
 	}
 	b.keys.shown = true
-	b.freshen()
+	b.oracle.freshen()
 	b.release()
 	sq, here, from := b.keys.at.square, b.here(), b.picked
 	switch {

@@ -53,6 +53,20 @@ type Oracle struct {
 	Rune func(r rune)
 }
 
+// freshen brings what is newer than what is shown.
+func (o *Oracle) freshen() {
+	if o.Fresh != nil {
+		o.Fresh()
+	}
+}
+
+// fixed tells that a piece may go nowhere.
+func (o *Oracle) fixed(on Origin) {
+	if !on.None() && o.Fixed != nil {
+		o.Fixed(on)
+	}
+}
+
 // An Origin is the piece being moved and where it comes from: a square, or with
 // chess.NoSquare the tray of its colour. The zero Origin is no piece at all.
 type Origin struct {

@@ -36,7 +36,7 @@ func (held) none() held { return held{at: chess.NoSquare} }
 // that instead, whatever the button: so a right click during a drag gives up the drag.
 func (b *Board) MouseDown(e *desktop.MouseEvent) {
 	b.refit()
-	b.freshen()
+	b.oracle.freshen()
 	b.land()
 	b.calm()
 	b.keys.hide()
@@ -65,13 +65,6 @@ func (b *Board) refit() {
 	}
 }
 
-// freshen brings what is newer than what is shown.
-func (b *Board) freshen() {
-	if b.oracle.Fresh != nil {
-		b.oracle.Fresh()
-	}
-}
-
 // release takes back a piece that still waits for an answer.
 func (b *Board) release() { b.held = b.held.none() }
 
@@ -93,20 +86,13 @@ func (b *Board) pressLeft(p fyne.Position) {
 	}
 	if b.picked.None() {
 		b.clearShapes()
-		b.fixed(hit)
+		b.oracle.fixed(hit)
 		return
 	}
 	from := b.picked
 	b.unpick()
 	if sq >= 0 && from.Square != sq {
 		b.tell(from, sq, Stray)
-	}
-}
-
-// fixed tells that a piece may go nowhere.
-func (b *Board) fixed(o Origin) {
-	if !o.None() && b.oracle.Fixed != nil {
-		b.oracle.Fixed(o)
 	}
 }
 
@@ -255,7 +241,7 @@ func (b *Board) DragEnd() {
 // drop ends a press at a place. A piece that is gone from where it was picked up is
 // put nowhere.
 func (b *Board) drop(p fyne.Position) {
-	b.freshen()
+	b.oracle.freshen()
 	d := b.press
 	b.press = press{}
 	to := b.grid.at(p)
@@ -263,7 +249,7 @@ func (b *Board) drop(p fyne.Position) {
 	case !d.active:
 	case !d.started:
 		if b.targets == [64]Kind{} {
-			b.fixed(d.from)
+			b.oracle.fixed(d.from)
 		}
 		if d.again || b.style.Moving == DragOnly {
 			b.unpick()
