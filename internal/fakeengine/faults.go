@@ -27,6 +27,10 @@ var faults = map[string]struct {
 	"babble":  {begin: func(*engine) { babble("not a word of chess\n") }},
 	"unended": {begin: func(*engine) { babble("info ") }}, // never a line feed
 
+	"optional": {begin: (*engine).options},
+	"bidi":     {begin: func(*engine) { bidi() }},
+	"grumble":  {begin: func(*engine) { go flood(os.Stderr, "no\n") }}, // complains without end, and works
+
 	// When spoken to.
 	"late":       {on: "go", hear: func(e *engine) { time.Sleep(e.time()); e.answer() }},
 	"thoughtful": {on: "go", hear: func(e *engine) { e.thinks = 3 }}, // no fault: it answers when it has been asked three times whether it is there
@@ -79,12 +83,33 @@ func echo() {
 	}
 }
 
-func babble(text string) {
+func babble(text string) { flood(os.Stdout, text) }
+
+func flood(to *os.File, text string) {
 	for b := bytes.Repeat([]byte(text), 1000); ; {
-		if _, err := os.Stdout.Write(b); err != nil {
+		if _, err := to.Write(b); err != nil {
 			os.Exit(1)
 		}
 	}
+}
+
+// options are as many as told, with defaults of as many letters.
+func (e *engine) options() {
+	n, _ := strconv.Atoi(e.more[0])
+	letters, _ := strconv.Atoi(e.more[1])
+	for i := range n {
+		fmt.Printf("option name Option %d type string default %s\n", i, strings.Repeat("x", letters))
+	}
+}
+
+// bidi are options whose names and values are not what they look like.
+func bidi() {
+	fmt.Println("option name Safe\u202eevas type check default false")
+	fmt.Println("option name Bell\x07 type button")
+	fmt.Println("option name Bad\xff type button")
+	fmt.Println("option name Long" + strings.Repeat("g", 200) + " type button")
+	fmt.Println("option name Style type combo default Solid var Solid var Ri\u2066sky var Wild\x1b[31m")
+	fmt.Println("option name File type string default a\u200fb")
 }
 
 // garbage is megabytes of what nobody can read, some of it in long lines.

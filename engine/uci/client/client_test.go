@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"backrank/engine"
@@ -100,7 +101,7 @@ func settled(t *testing.T, before int) {
 }
 
 // Every way to fail is its kind of fault, in words, in time, and leaves neither goroutine nor process.
-func TestEverySinIsAFault(t *testing.T) {
+func TestEveryFailureIsAFault(t *testing.T) {
 	for _, c := range []struct {
 		fault string
 		begin int  // at the n-th occasion
@@ -145,6 +146,72 @@ func TestEverySinIsAFault(t *testing.T) {
 			}
 			settled(t, before)
 		})
+	}
+}
+
+// As many options as an engine has are taken, and not any number of them, nor of any size.
+func TestOptionsHaveABound(t *testing.T) {
+	for _, c := range []struct {
+		options, letters string
+		fine             bool
+	}{{"900", "10", true}, {"10", "90000", true}, {"3000", "10", false}, {"40", "90000", false}} {
+		e, err := Start(t.Context(), faulty("optional", 1, c.options, c.letters))
+		var f *Fault
+		switch {
+		case c.fine && err != nil:
+			t.Errorf("%s options of %s letters: %v", c.options, c.letters, err)
+		case c.fine:
+			e.Close()
+		case !errors.As(err, &f) || f.Kind != NotUCI || !strings.Contains(f.Error(), "too many options"):
+			t.Errorf("%s options of %s letters: %v", c.options, c.letters, err)
+		}
+	}
+}
+
+// An option whose name is not what it looks like is none; nor is such a value.
+func TestOptionsAreWhatTheyLookLike(t *testing.T) {
+	e := started(t, faulty("bidi", 1))
+	got := map[string]Option{}
+	for _, o := range e.Options() {
+		got[o.Name] = o
+	}
+	if len(got) != 5 || got["Hash"].Kind != Spin {
+		t.Errorf("options %v", got)
+	}
+	if o := got["Style"]; len(o.Vars) != 1 || o.Vars[0] != "Solid" {
+		t.Errorf("values %q", o.Vars)
+	}
+	if o := got["File"]; o.Default != "ab" {
+		t.Errorf("default %q", o.Default)
+	}
+}
+
+// A program that complains without end waits for us, not we for it: what is taken in of it does not hang on how fast it
+// writes.
+func TestAFloodOfComplaintsIsHeldBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var words tail
+		began := time.Now()
+		for range 100 {
+			if _, err := words.Write(make([]byte, share/2)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if took := time.Since(began); took < 49*breath {
+			t.Errorf("%d bytes were taken in within %v", 50*share, took)
+		}
+		if len(words.text) > complaint {
+			t.Errorf("%d bytes are kept", len(words.text))
+		}
+	})
+}
+
+// One that complains and works is used.
+func TestWhoGrumblesIsHeard(t *testing.T) {
+	e := started(t, faulty("grumble", 1))
+	ready(t, e, "chess")
+	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -331,6 +398,8 @@ func TestWhatCannotBeStarted(t *testing.T) {
 		var f *Fault
 		if _, err := Start(t.Context(), Program{Path: path}); !errors.As(err, &f) || f.Kind != NotStarted {
 			t.Errorf("%q: %v", path, err)
+		} else if text := f.Error(); strings.Contains(text, "exec") || strings.Contains(text, "stat ") {
+			t.Errorf("%q: %q names calls of the system", path, text)
 		}
 	}
 	var f *Fault

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-	"unicode"
 )
 
 // Program is what to start.
@@ -28,6 +27,9 @@ const (
 	quitting  = time.Second // at most, for an engine to end by itself
 	loading   = 3           // times the patience, to be ready
 	talkative = 20_000      // lines in which an engine must have introduced itself
+
+	mostOptions = 1000    // that an engine may have
+	mostBytes   = 1 << 20 // of text in all of them together
 )
 
 // Engine is a running engine. One goroutine at a time may use it; Close may be
@@ -51,7 +53,7 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
 	if e.process, err = run(p); err != nil {
-		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "could not be started", Err: err}
+		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "could not be started", Err: plain(err)}
 	}
 	if err := e.introduce(ctx); err != nil {
 		e.process.kill()
@@ -77,16 +79,20 @@ func (e *Engine) Close() {
 	e.process.close(min(e.program.Patience, quitting))
 }
 
+// Kill ends the engine and all that it started at once, without asking. It may be called from any goroutine, and
+// while a search goes on, which then fails.
+func (e *Engine) Kill() { e.process.kill() }
+
 // introduce waits for name, options and uciok.
 func (e *Engine) introduce(ctx context.Context) error {
 	if err := e.process.write("uci\n"); err != nil {
 		return e.gone(NotUCI)
 	}
-	said := 0
+	said, bytes := 0, 0
 	err := e.await(ctx, e.program.Patience, NotUCI, func(words []string) bool {
 		said++
 		switch {
-		case words[0] == "uciok" || said > talkative:
+		case words[0] == "uciok" || said > talkative || len(e.options) > mostOptions || bytes > mostBytes:
 			return true
 		case len(words) < 3:
 		case words[0] == "id" && words[1] == "name":
@@ -96,24 +102,26 @@ func (e *Engine) introduce(ctx context.Context) error {
 		case words[0] == "option":
 			if o, ok := readOption(words[1:]); ok {
 				e.options = append(e.options, o)
+				bytes += o.bytes()
 			}
 		}
 		return false
 	})
-	if err == nil && said > talkative {
+	switch {
+	case err != nil:
+		return err
+	case said > talkative:
 		return e.fail(NotUCI, "does not stop talking and does not speak UCI", nil)
+	case len(e.options) > mostOptions || bytes > mostBytes:
+		e.options = nil
+		return e.fail(NotUCI, "has too many options: more than 1,000, or more than a megabyte of them", nil)
 	}
-	return err
+	return nil
 }
 
 // clean is text of an engine fit to be shown: one line, no control characters, not long.
 func clean(words []string) string {
-	text := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(strings.Join(words, " "), ""))
+	text := strings.Map(visible, strings.ToValidUTF8(strings.Join(words, " "), ""))
 	if r := []rune(text); len(r) > 100 {
 		return string(r[:100]) + "…"
 	}

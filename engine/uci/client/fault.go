@@ -1,6 +1,11 @@
 package client
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+)
 
 // FaultKind is what an engine did wrong.
 type FaultKind uint8
@@ -30,6 +35,23 @@ func (f *Fault) Error() string {
 	}
 	return text
 }
+
+// plain is the cause of an error without the calls of the system and of this program that it came through.
+func plain(err error) error {
+	var path *fs.PathError
+	var start *exec.Error
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &start) && errors.Is(err, exec.ErrNotFound):
+		return errNotFound
+	case errors.As(err, &start):
+		return plain(start.Err)
+	}
+	return err
+}
+
+var errNotFound = errors.New("there is no such program")
 
 // Unwrap is the cause.
 func (f *Fault) Unwrap() error { return f.Err }

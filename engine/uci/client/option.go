@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Kind is the type of an option.
@@ -22,7 +24,7 @@ const (
 
 // Option is one line in which an engine tells what can be set.
 type Option struct {
-	Name    string   `json:"name"` // may hold blanks
+	Name    string   `json:"name"` // may hold blanks, but nothing that cannot be seen
 	Kind    Kind     `json:"type"`
 	Default string   `json:"default,omitempty"` // "" for a button
 	Min     int      `json:"min,omitempty"`     // of a spin
@@ -45,8 +47,14 @@ func (o Options) Find(name string) (Option, bool) {
 // optionWords are the words that begin a field of an option line.
 var optionWords = []string{"name", "type", "default", "min", "max", "var"}
 
+// longestName is how many letters the name of an option may have.
+const longestName = 100
+
 // readOption reads an option line without its first word. A field goes on up to
-// the next word that begins one; it is false if there is no name or no such type.
+// the next word that begins one; it is false if there is no name or no such type, or if
+// the name is long or holds control characters or ones that change the direction of
+// writing: what is shown and what would be sent must be the same. Values of a combo that
+// hold such are left out, and a default loses them.
 func readOption(words []string) (Option, bool) {
 	var o Option
 	least, most := math.MinInt32, math.MaxInt32 // for a spin that does not say
@@ -63,13 +71,15 @@ func readOption(words []string) (Option, bool) {
 		case "type":
 			o.Kind = Kind(value)
 		case "default":
-			o.Default = value
+			o.Default = strings.Map(visible, value)
 		case "min":
 			least, _ = strconv.Atoi(value)
 		case "max":
 			most, _ = strconv.Atoi(value)
 		case "var":
-			o.Vars = append(o.Vars, value)
+			if value == strings.Map(visible, value) {
+				o.Vars = append(o.Vars, value)
+			}
 		}
 		words = words[n:]
 	}
@@ -79,7 +89,26 @@ func readOption(words []string) (Option, bool) {
 	if o.Kind == String && o.Default == "<empty>" {
 		o.Default = ""
 	}
-	return o, o.Name != "" && slices.Contains([]Kind{Check, Spin, Combo, Button, String}, o.Kind)
+	named := o.Name != "" && len(o.Name) <= 4*longestName && utf8.RuneCountInString(o.Name) <= longestName &&
+		o.Name == strings.Map(visible, o.Name)
+	return o, named && slices.Contains([]Kind{Check, Spin, Combo, Button, String}, o.Kind)
+}
+
+// visible is a letter that can be shown, or -1.
+func visible(r rune) rune {
+	if !unicode.IsPrint(r) || r == utf8.RuneError {
+		return -1
+	}
+	return r
+}
+
+// bytes is how much text the option holds.
+func (o Option) bytes() int {
+	n := len(o.Name) + len(o.Default)
+	for _, v := range o.Vars {
+		n += len(v)
+	}
+	return n
 }
 
 // Value is the text as the option takes it, a check in small letters, a combo's

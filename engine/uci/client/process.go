@@ -21,10 +21,12 @@ const (
 	writing     = 2 * time.Second        // at most, for an engine to take a command
 	lastWords   = 200 * time.Millisecond // for what an ended process has still in its pipes
 	complaint   = 400                    // bytes kept of the end of its error output
+	share       = 64 << 10               // bytes of error output that are taken in at once …
+	breath      = 100 * time.Millisecond // … before a rest of so long: who complains without end is not listened to
 )
 
 // process is a program that runs and the lines that it says. Its group dies with
-// it, and it dies with us, however we end (on Linux).
+// it and, on Unix, with us, however we end. Elsewhere the end of its input has to do.
 type process struct {
 	cmd   *exec.Cmd
 	in    *os.File
@@ -101,8 +103,10 @@ func (r *process) live(started chan<- error, theirs ...*os.File) {
 	if err != nil {
 		return
 	}
+	unwatch := watch(r.cmd.Process.Pid)
 	r.exit = r.cmd.Wait()
 	killGroup(r.cmd.Process)
+	unwatch()
 	// A process that has left the group may hold the pipe open.
 	_ = r.out.SetReadDeadline(time.Now().Add(lastWords))
 	close(r.ended)
@@ -201,10 +205,18 @@ func (r *process) close(grace time.Duration) {
 	}
 }
 
-// tail keeps the end of what is written to it. It is read when the process has ended.
-type tail struct{ text []byte }
+// tail keeps the end of what is written to it. It is read when the process has ended. It takes in no more than a share
+// between two rests, so that a program that floods it waits instead of us.
+type tail struct {
+	text []byte
+	came int // bytes since the last rest
+}
 
 func (t *tail) Write(p []byte) (int, error) {
+	if t.came += len(p); t.came >= share {
+		time.Sleep(breath)
+		t.came = 0
+	}
 	t.text = append(t.text, p...)
 	if n := len(t.text) - complaint; n > 0 {
 		t.text = append(t.text[:0], t.text[n:]...)

@@ -96,36 +96,62 @@ func TestOrphansAreNotWaitedFor(t *testing.T) {
 	r.free(t)
 }
 
-// TestEnginesDieWithUs: a program that drives an engine is killed without warning,
-// and the engine, which ignores the end of its input, dies too.
+// TestEnginesDieWithUs: a program that drives an engine is killed without warning, and the engine, which ignores the
+// end of its input, dies too, or what the engine has started does.
 func TestEnginesDieWithUs(t *testing.T) {
-	r := newTrace(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	us := exec.Command(self, driver, r.path)
-	us.Stderr = os.Stderr
-	if err := us.Start(); err != nil {
-		t.Fatal(err)
+	for _, fault := range []string{"child", "parent"} {
+		t.Run(fault, func(t *testing.T) {
+			r := newTrace(t)
+			us := exec.Command(self, driver, fault, r.path)
+			us.Stderr = os.Stderr
+			if err := us.Start(); err != nil {
+				t.Fatal(err)
+			}
+			r.held(t)
+			if err := us.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			_ = us.Wait()
+			r.free(t)
+		})
 	}
-	r.held(t)
-	if err := us.Process.Kill(); err != nil {
-		t.Fatal(err)
+}
+
+// Kill does not ask: an engine that ignores quit is gone when it returns, also in the middle of a search.
+func TestKillEndsAtOnce(t *testing.T) {
+	e := started(t, faulty("absence", 1))
+	ready(t, e, "chess")
+	failed := make(chan error)
+	go func() {
+		_, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil)
+		failed <- err
+	}()
+	pid := e.process.cmd.Process.Pid
+	e.Kill()
+	if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
+		t.Errorf("process %d is left: %v", pid, err)
 	}
-	_ = us.Wait()
-	r.free(t)
+	var f *Fault
+	if err := <-failed; !errors.As(err, &f) {
+		t.Errorf("the search came to %v", err)
+	}
 }
 
 // driver is the first argument that makes the test binary a program with an engine.
 const driver = "driver"
 
 func init() {
-	if len(os.Args) < 3 || os.Args[1] != driver {
+	if len(os.Args) < 4 || os.Args[1] != driver {
 		return
 	}
-	// The fault is one that never reads, so that the end of its input does not end it.
-	path, args := fakeengine.Command("child", 1, os.Args[2])
-	_, _ = Start(context.Background(), Program{Path: path, Args: args, Patience: time.Hour})
-	os.Exit(3)
+	// A child never reads, so that the end of its input does not end it; a parent has such a child.
+	path, args := fakeengine.Command(os.Args[2], 1, os.Args[3])
+	if _, err := Start(context.Background(), Program{Path: path, Args: args, Patience: time.Hour}); err != nil {
+		os.Exit(3)
+	}
+	time.Sleep(time.Hour) // until it is killed
 }
