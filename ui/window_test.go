@@ -153,7 +153,7 @@ func TestCastlingKeys(t *testing.T) {
 	}
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
 	r.after(func() { r.typeRunes("o") })
-	if want := "The king would cross f1, which the bishop on b5 attacks"; r.message.Said() != want || len(r.view.Plies) != 0 {
+	if want := "The king would pass through f1, which is attacked by the bishop on b5"; r.message.Said() != want || len(r.view.Plies) != 0 {
 		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))
 	}
 }
@@ -167,7 +167,7 @@ func TestCastlingButtonsSpeak(t *testing.T) {
 		want  string
 	}{
 		{chess.White, rules.ASide, "O-O-O: Ke1→c1, Ra1→d1"},
-		{chess.White, rules.HSide, "O-O: The king would cross f1, which the bishop on b5 attacks"},
+		{chess.White, rules.HSide, "O-O: The king would pass through f1, which is attacked by the bishop on b5"},
 		{chess.Black, rules.HSide, "O-O: It is not Black's turn"},
 	} {
 		if got := r.play.ShowCastle(c.color, game.Special{Wing: c.wing}); got != c.want {
