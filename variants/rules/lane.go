@@ -76,10 +76,11 @@ func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
 // Blockers are the pieces that keep the side c from going by a lane, attacks left
 // aside: whoever stands where it must be empty, and enemies that a leap would jump.
 func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
-	rank := uint(56 * Side(c))
+	side := Side(c)
+	rank := 56 * uint(side)
 	pieces := p.occupied() & (l.Empty << rank)
 	if l.Partner == chess.NoSquare {
-		pieces |= p.Of(c.Other()) & (l.Path << rank)
+		pieces |= p.sides[side^1] & (l.Path << rank)
 	}
 	return pieces
 }

@@ -15,7 +15,7 @@ const (
 
 // Side is a colour as the index of a table that has an entry for each side: 0 for White and
 // 1 for Black.
-func Side(c chess.Color) int { return int(c-chess.White) & 1 }
+func Side(c chess.Color) int { return int((c - chess.White) & 1) }
 
 // Position is a legal position: the pieces, the side to move, the rights, the
 // en-passant square and the two counters. It is a value: copy it freely, compare
