@@ -47,11 +47,6 @@ func (p *play) startOver() {
 	p.confirm("Start the draft over?", p.kept(), "Start over", again)
 }
 
-// twoHide reports whether two persons at one screen hide their men from each other.
-func twoHide(v *app.View) bool {
-	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
-}
-
 // turned says what the players should know when the draft has come to its next part, ""
 // if it has not.
 func turned(old, now *app.View) string {
@@ -60,10 +55,10 @@ func turned(old, now *app.View) string {
 	case !now.Draft.Exists || now.Over():
 		return ""
 	case !now.Draft.Going && old.Draft.Going && !begun:
-		return "All men stand: White moves first"
+		return "All pieces placed. White to move"
 	case !now.Draft.Going:
 		return ""
-	case begun && twoHide(now), twoHide(now) && old.Turn != now.Turn:
+	case begun && game.TwoHide(now), game.TwoHide(now) && old.Turn != now.Turn:
 		looks := terms.First().Other()
 		if now.Draft.End.Len() >= 8 {
 			looks = terms.First()

@@ -72,7 +72,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 		t.Errorf("the man stays in hand for another file: %s", got)
 	}
 	r.letters("K")
-	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
+	if r.message.Said() != "Your king stands already" || !r.board.PickedUp().None() {
 		t.Errorf("a man that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
 	r.letters("bb") // a bishop to the b-file, where the king stands
@@ -115,8 +115,8 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 		t.Errorf("%d steps", r.view.Steps())
 	}
 	row, column := r.panel.moves.At()
-	if row != 0 || column != 1 || r.panel.moves.Text(8, 0) != "a3" || r.panel.moves.Text(9, 0) != "" {
-		t.Errorf("at %d, %d, the ninth row reads %q", row, column, r.panel.moves.Text(8, 0))
+	if row != 1 || column != 1 || r.panel.moves.Text(10, 0) != "a3" || r.panel.moves.Text(11, 0) != "" {
+		t.Errorf("at %d, %d, the first move reads %q", row, column, r.panel.moves.Text(10, 0))
 	}
 	if !r.panel.play.Visible() || r.panel.table.Visible() {
 		t.Error("the game is over the draft, whatever is looked at")
@@ -138,29 +138,42 @@ func TestTwoPersonsHideTheirMen(t *testing.T) {
 		}
 		r.after(func() { r.play.place(r.view.Draft.End.All()[0]) })
 	}
+	if r.board.State().Pieces[chess.A1] == chess.NoPiece || r.board.State().Trays.Live != chess.NoColor || len(r.panel.banner.Buttons()) != 1 {
+		t.Fatal("the board is passed on before White has said so")
+	}
+	if r.after(func() { r.play.typeMove("Ke8") }); r.match.View().Draft.End.Len() != 8 {
+		t.Fatal("Black places while White has the board")
+	}
+	r.after(r.play.takeBack)
+	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White || r.win.Canvas().Overlays().Top() != nil {
+		t.Fatalf("with the board in hand taken back to %d, asked %v", r.view.Draft.End.Len(), r.win.Canvas().Overlays().Top() != nil)
+	}
+	r.after(r.play.redo)
+	r.after(r.panel.banner.Buttons()[0].OnTapped)
 	if r.message.Said() != "Black places unseen. White looks away" {
 		t.Errorf("in the middle: %q", r.message.Said())
 	}
-	if men := r.board.State().Pieces; men[chess.A1] != chess.NoPiece || men[chess.H1] != chess.NoPiece {
-		t.Error("White's men are seen")
+	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
+		t.Error("White's pieces are seen")
 	}
-	if text, coach := r.panel.moves.Text(0, 0), r.panel.coach.Texts(); text != "?" || coach.Said != "" {
+	if text, coach := r.panel.moves.Text(1, 0), r.panel.coach.Texts(); text != "?" || coach.Said != "" {
 		t.Errorf("the list tells %v, the coach %q", text, coach.Said)
 	}
 	r.after(r.play.takeBack)
 	if r.view.Draft.End.Len() != 8 || r.win.Canvas().Overlays().Top() == nil {
-		t.Fatal("White's men are laid open without a question")
+		t.Fatal("White's pieces are laid open without a question")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) })
 	if r.view.Draft.End.Len() != 7 || r.view.Turn != chess.White {
 		t.Errorf("taken back to %d", r.view.Draft.End.Len())
 	}
 	r.after(r.play.finishDraft)
-	if r.view.Draft.End.Len() != 8 || r.view.Turn != chess.Black {
+	if r.view.Draft.End.Len() != 8 || len(r.panel.banner.Buttons()) != 1 {
 		t.Fatalf("chance placed for both: %v", r.view.Draft.End)
 	}
+	r.after(r.play.PassOn)
 	r.after(r.play.finishDraft)
-	if r.message.Said() != "All men stand: White moves first" || r.board.State().Hidden != 0 {
+	if r.message.Said() != "All pieces placed. White to move" || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.message.Said())
 	}
 	r.after(r.play.takeBack)
@@ -285,13 +298,36 @@ func (r *room) cards() (seen []fyne.CanvasObject) {
 	return seen
 }
 
-// What the coach says is read whole in the smallest window.
+// The longest that the coach says of many drafts is read whole in the smallest window.
 func TestTheCoachIsReadWhole(t *testing.T) {
+	drafts := 300
+	if testing.Short() {
+		drafts = 30
+	}
+	v, _ := variants.ByID("prechess")
+	rng := rand.New(rand.NewPCG(7, 7))
+	var longest variants.Draft
+	most := 0
+	for range drafts {
+		d := variants.NewDraft(variants.Terms{})
+		for all := d.All(); len(all) > 0; all = d.All() {
+			next, err := d.Place(all[rng.IntN(len(all))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			d = next
+			if text := draft.Coach(d, v.Castling).String(); len(text) > most {
+				longest, most = d, len(text)
+			}
+		}
+	}
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.win.Resize(fyne.NewSize(760, 530))
-	r.letters("QfQcBdKgRbBf")
-	if c := r.panel.coach; !c.Whole() {
-		t.Errorf("%+v is cut", c.Texts())
+	for _, p := range longest.Placements() {
+		r.after(func() { r.play.place(p) })
+	}
+	if c := r.panel.coach; !c.Whole() || len(c.Texts().Said) < most {
+		t.Errorf("%v: of %d letters %+v is cut", longest, most, c.Texts())
 	}
 }
 
@@ -311,5 +347,24 @@ func TestAHintForAPlacement(t *testing.T) {
 	}
 	if r.letters("h"); !h.Hidden || len(r.board.Shapes()) != 0 {
 		t.Errorf("at last %q, drawn %v", h.Texts().Head, r.board.Shapes())
+	}
+}
+
+// The squares stay where they are when the last piece is placed, in every window.
+func TestNothingJumpsWhenADraftEnds(t *testing.T) {
+	r := lay(t, variants.Terms{}, player.Player{})
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {
+		r.win.Resize(size)
+		places := func() [2]fyne.Position {
+			e1, a8 := r.centre(chess.E1), r.centre(chess.A8)
+			corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.board)
+			return [2]fyne.Position{corner.Add(e1), corner.Add(a8)}
+		}
+		drafting := places()
+		r.after(r.play.finishDraft)
+		if playing := places(); r.view.Draft.Going || playing != drafting {
+			t.Errorf("%v: in the draft at %v, in the game at %v", size, drafting, playing)
+		}
+		r.after(r.play.takeBack)
 	}
 }

@@ -95,9 +95,9 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if size.Width > size.Height {
-		half := (size.Width - 2*gap) / 2
-		place(o[0], 0, 0, half, size.Height)
-		place(o[1], half+2*gap, 0, half, size.Height)
+		right := max((size.Width-2*gap)/2, o[1].MinSize().Width)
+		place(o[0], 0, 0, size.Width-2*gap-right, size.Height)
+		place(o[1], size.Width-right, 0, right, size.Height)
 		return
 	}
 	foot := o[1].MinSize().Height

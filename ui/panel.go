@@ -26,6 +26,7 @@ type panel struct {
 	typed                 *widget.Field
 
 	buttons     map[*command]*widget.Button // those that are grey where they do not apply
+	fresh       *widget.Button              // New game
 	play, table *fyne.Container             // what can be done in a game, in a draft
 	upper       *fyne.Container             // names, moves and cards
 	content     fyne.CanvasObject
@@ -36,8 +37,8 @@ func newPanel(w *Window) *panel {
 	p := &panel{
 		title:   widget.Title("").Shrink(16),
 		start:   widget.Caption(""),
-		opening: widget.Caption(""),
-		moves:   game.NewMoves(w.play.goTo),
+		opening: widget.Caption("").UpTo(2),
+		moves:   game.NewMoves(w.play.goTo, w.drawing),
 		banner:  game.NewBanner(w.play),
 		coach:   game.NewCoach(w.play.askWhy, func(on bool) { w.change(func(s *app.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
@@ -52,12 +53,11 @@ func newPanel(w *Window) *panel {
 		return b
 	}
 	named := func(name string, icon assets.Icon) *widget.Button { return button(name, name, icon) }
-	fresh := button("New game", "New game…", assets.IconNew)
-	fresh.Importance = fynewidget.HighImportance
+	p.fresh = button("New game", "New game…", assets.IconNew)
 
-	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.NewBorder(nil, nil, nil,
-		container.NewVBox(container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))),
-		container.NewVBox(p.title, p.start, p.opening)))
+	title := container.NewBorder(nil, nil, nil, container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules)),
+		container.NewVBox(layout.NewSpacer(), p.title, layout.NewSpacer()))
+	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(layout.NewCustomPaddedVBoxLayout(0), title, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
 	foot := container.NewVBox(
@@ -67,7 +67,7 @@ func newPanel(w *Window) *panel {
 			button("", "Flip board", assets.IconFlip), button("", "Hint", assets.IconHint)),
 		p.typed,
 		p.play, p.table,
-		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo", assets.IconRedo), named("Take back", assets.IconTakeBack)), fresh),
+		container.New(pair{}, container.NewBorder(nil, nil, nil, button("", "Redo", assets.IconRedo), named("Take back", assets.IconTakeBack)), p.fresh),
 	)
 	p.upper = container.New(column{}, head, p.moves, container.NewStack(p.coach), container.NewStack(p.banner), container.NewStack(p.hint))
 	p.content = widget.Panel(container.New(halves{}, p.upper, foot))
@@ -91,9 +91,12 @@ func (p *panel) resized() { p.upper.Refresh() }
 
 // show draws a view. It reports whether the cards have another height.
 func (p *panel) show(v *app.View, coach bool) (moved bool) {
+	high := p.opening.MinSize().Height
 	p.title.SetText(v.Variant.Name)
 	p.start.SetText(startLine(v))
 	p.opening.SetText(v.Opening)
+	moved = high != p.opening.MinSize().Height
+	p.fresh.SetImportance(quiet(v))
 	for c, b := range p.buttons {
 		b.SetEnabled(c.applies(v))
 	}
@@ -108,6 +111,14 @@ func (p *panel) show(v *app.View, coach bool) (moved bool) {
 	}
 	p.moves.Update(v)
 	return moved
+}
+
+// quiet is how much New game stands out: while a game goes on, and where a rematch may follow, not at all.
+func quiet(v *app.View) fynewidget.Importance {
+	if v.Over() && v.Loaded {
+		return fynewidget.HighImportance
+	}
+	return fynewidget.MediumImportance
 }
 
 func typedHint(v *app.View) string {

@@ -29,6 +29,12 @@ var (
 // ChoosePlayer asks who plays a side from now on.
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
 
+// PassOn has the player who places next see the board.
+func (p *play) PassOn() {
+	p.passed = p.view.Game
+	p.restyle()
+}
+
 // TakeOver has a person play a side from now on.
 func (p *play) TakeOver(c chess.Color) { p.players.seat(c, player.Player{}) }
 
@@ -58,7 +64,9 @@ func (p *play) takeBack() {
 	v := &p.view
 	back := func() { p.order(p.match.TakeBack) }
 	switch first := v.Draft.End.Terms().First(); {
-	case !twoHide(v) || v.Over():
+	case !game.TwoHide(v) || v.Over():
+		back()
+	case game.Handing(v):
 		back()
 	case v.Draft.End.Len() == 8:
 		p.confirm("Show "+first.Name()+"'s pieces again?", first.Other().Name()+" should look away.", "Take back", back)
@@ -93,12 +101,12 @@ func (p *play) resign() {
 // typeMove plays what was typed. What is not understood stays in the field,
 // selected, so that typing on replaces it.
 func (p *play) typeMove(text string) {
-	if text == "" {
+	if text == "" || game.Handing(&p.view) {
 		return
 	}
 	if looksLikeFEN(text) { // pasted where the keyboard was
 		p.panel.typed.Empty()
-		p.files.loadText("the field", text)
+		p.files.load("the field", text)
 		return
 	}
 	if p.order(func() error { return p.match.PlayText(text) }) {

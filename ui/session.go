@@ -29,7 +29,6 @@ type session struct {
 	match *app.Match
 	queue *queue
 	aside *queue // for what takes its time: hints, trying engines
-	loose *loose // commands that go on beside those of the queues
 	life  context.Context
 	end   context.CancelFunc
 	hop   func(func()) // brings a function to the toolkit's goroutine
@@ -40,6 +39,7 @@ type session struct {
 	update  func(app.View) // shows a view if it is newer
 	restyle func()         // shows the settings as they stand
 	told    uint64         // number of the last notice shown
+	passed  uint64         // the game whose draft has been handed from one to the other
 	saved   [2]uint64      // the game last saved as a file, and its plies then
 	board   *board.Board
 	message *game.Message

@@ -25,6 +25,7 @@ func (w *Window) update(v app.View) {
 // position simply is there.
 func (w *Window) show(v app.View, glide bool) {
 	old := w.view
+	w.handOver(&old, &v)
 	w.view = v
 	if old.Game != v.Game {
 		w.panel.typed.Empty() // it was meant for another game
@@ -45,6 +46,17 @@ func (w *Window) show(v app.View, glide bool) {
 	w.message.Alarm(v.Alarm)
 	w.notify(v.Notices)
 	w.trace.view(&v)
+}
+
+// handOver keeps the board with the one who has placed all pieces, in a draft in which two persons hide them, until
+// it is passed to the other.
+func (w *Window) handOver(old, now *app.View) {
+	switch {
+	case !game.TwoHide(now) || !now.Draft.Going || now.Draft.End.Len() != 8:
+		w.passed = 0
+	case old.Game == now.Game && old.Serial < now.Serial && old.Draft.End.Len() == 7, game.Handing(old) && old.Game == now.Game && w.passed != now.Game:
+		now.Turn, now.HumanTurn = now.Turn.Other(), false
+	}
 }
 
 // notify says the notices not said yet, all of them at once.
@@ -115,7 +127,7 @@ func (w *Window) cards(v *app.View) {
 func (w *Window) restyle() {
 	w.applyTheme()
 	w.board.SetStyle(w.boardStyle())
-	w.show(w.view, false)
+	w.show(w.match.View(), false)
 }
 
 func (w *Window) showSettings() { dialogs.Settings(w.win, w.pieces, w.settings(), w.change) }

@@ -26,6 +26,12 @@ func (s *session) looks() dialogs.Looks {
 	return dialogs.Looks{Men: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
+// drawing is how pieces and boards are drawn.
+func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
+	chosen := s.settings()
+	return s.pieces, chosen.Pieces, chosen.Board
+}
+
 func taste(s app.Settings) theme.Taste {
 	return theme.Taste{
 		Board: s.Board, Pieces: s.Pieces, HideTargets: !s.LegalMarks,

@@ -49,7 +49,6 @@ type tracedBoard struct {
 	X       int  `json:"x"`
 	Y       int  `json:"y"`
 	Square  int  `json:"square"`
-	Fold    int  `json:"fold,omitempty"` // how much farther down the lower two ranks are, where four are left out
 	Flipped bool `json:"flipped"`
 }
 
@@ -189,7 +188,7 @@ func (t *trace) board() tracedBoard {
 	scale := float64(t.w.win.Canvas().Scale())
 	return tracedBoard{
 		X: x, Y: y, Square: int(math.Round(float64(cell) * scale)),
-		Fold: int(math.Round(float64(t.shown().Fold()) * scale)), Flipped: t.w.view.Flipped,
+		Flipped: t.w.view.Flipped,
 	}
 }
 

@@ -30,7 +30,6 @@ type Board struct {
 	X       int  `json:"x"`
 	Y       int  `json:"y"`
 	Square  int  `json:"square"` // edge of a square
-	Fold    int  `json:"fold"`   // how much farther down the two lower ranks are
 	Flipped bool `json:"flipped"`
 }
 
@@ -41,9 +40,6 @@ func (b Board) Centre(sq chess.Square) image.Point {
 		file, row = 7-file, 7-row
 	}
 	at := image.Pt(b.X+file*b.Square+b.Square/2, b.Y+row*b.Square+b.Square/2)
-	if row >= 6 {
-		at.Y += b.Fold
-	}
 	return at
 }
 

@@ -8,7 +8,3 @@ import "fyne.io/fyne/v2"
 func (b *Board) Area() (corner fyne.Position, size fyne.Size, cell float32) {
 	return b.grid.corner, b.grid.area(), b.grid.cell
 }
-
-// Fold is how much farther down the two lower ranks are than on a whole board, in units:
-// 0 or, while the trays lie between, less.
-func (b *Board) Fold() float32 { return float32(b.grid.top(6)-6*b.grid.px) / b.grid.scale }

@@ -57,19 +57,7 @@ func (g *grid) height() int {
 	if g.plan == traysAround {
 		return 10*g.px + 2*g.gap()
 	}
-	return g.deep()
-}
-
-// deep is the height from the first to the last rank, in device pixels.
-func (g *grid) deep() int { return g.top(7) + g.px }
-
-// top is where a row of the screen begins, from 0 at the top, in device pixels from the
-// board's corner. A row that is away has no place.
-func (g *grid) top(row int) int {
-	if g.plan == traysBetween && row >= 6 {
-		return (row-2)*g.px + 3*g.gap()
-	}
-	return row * g.px
+	return 8 * g.px
 }
 
 // away reports whether a row of the screen is left out.
@@ -91,17 +79,12 @@ func (g *grid) edge() float32 { return 8 * g.cell }
 func (g *grid) units(squares float32) float32 { return squares * g.cell }
 
 // area is the size of the squares, from the first rank to the last, in units.
-func (g *grid) area() fyne.Size { return fyne.NewSize(g.edge(), float32(g.deep())/g.scale) }
+func (g *grid) area() fyne.Size { return fyne.NewSize(g.edge(), g.edge()) }
 
 // at returns the square under a position, or chess.NoSquare off the board.
 func (g *grid) at(p fyne.Position) chess.Square {
 	x, y := (p.X-g.corner.X)/g.cell, (p.Y-g.corner.Y)/g.cell
-	if lower := float32(g.top(6)) / float32(g.px); g.plan == traysBetween && y >= lower {
-		y += 6 - lower
-	} else if g.plan == traysBetween && y >= 2 {
-		return chess.NoSquare
-	}
-	if !(x >= 0 && y >= 0 && x < 8 && y < 8) {
+	if !(x >= 0 && y >= 0 && x < 8 && y < 8) || g.away(int(y)) {
 		return chess.NoSquare
 	}
 	return g.square(int(x), int(y))
@@ -128,7 +111,7 @@ func (g *grid) pos(sq chess.Square) fyne.Position { return g.spot(g.place(sq)) }
 
 // spot returns the place of a column and row, which may lie off the board.
 func (g *grid) spot(col, row int) fyne.Position {
-	return g.corner.AddXY(float32(col*g.px)/g.scale, float32(g.top(row))/g.scale)
+	return g.corner.AddXY(float32(col*g.px)/g.scale, float32(row*g.px)/g.scale)
 }
 
 // centre returns the middle of a square.
@@ -144,9 +127,9 @@ func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
 	x, y := (8-n)*g.px/2+i*g.px, 0
 	switch {
 	case g.plan == traysBetween && g.above(c):
-		y = 2*g.px + g.gap()
+		y = 8 * g.px / 3
 	case g.plan == traysBetween:
-		y = 3*g.px + 2*g.gap()
+		y = 13 * g.px / 3
 	case g.above(c):
 		y = -g.px - g.gap()
 	default:

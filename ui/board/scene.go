@@ -131,7 +131,7 @@ func (s *scene) touch() { canvas.Refresh(s.base) }
 
 // background draws the squares, but for the rows that are away.
 func background(g *grid, p *Palette) *image.RGBA {
-	img := newPlate(8*g.px, g.deep())
+	img := newPlate(8*g.px, 8*g.px)
 	for i := range 64 {
 		if g.away(i / 8) {
 			continue
@@ -140,7 +140,7 @@ func background(g *grid, p *Palette) *image.RGBA {
 		if (i%8+i/8)%2 == 1 {
 			c = p.Dark
 		}
-		at := image.Pt(i%8*g.px, g.top(i/8))
+		at := image.Pt(i%8*g.px, i/8*g.px)
 		draw.Draw(img.RGBA, image.Rectangle{at, at.Add(image.Pt(g.px, g.px))}, image.NewUniform(c), image.Point{}, draw.Src)
 	}
 	return img.RGBA

@@ -20,7 +20,7 @@ func (b *Board) redrawShapes() {
 		}
 		return
 	}
-	size := image.Pt(8*b.grid.px, b.grid.deep())
+	size := image.Pt(8*b.grid.px, 8*b.grid.px)
 	p := plate{b.scene.paper}
 	if p.RGBA == nil || p.Rect.Max != size {
 		p = newPlate(size.X, size.Y)
@@ -53,7 +53,7 @@ func (b *Board) redrawShapes() {
 func (b *Board) drawShape(p plate, sh Shape, width float32, opacity float64) {
 	s := float32(b.grid.px)
 	ink := faded(b.style.Palette.Brushes[sh.Brush], opacity)
-	at := func(col, row int) point { return point{(float32(col) + .5) * s, float32(b.grid.top(row)) + .5*s} }
+	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
 	from, to := at(b.grid.place(sh.From)), at(b.grid.place(sh.To))
 	if sh.From == sh.To {
 		w := max(2, circleWidth*s*width)

@@ -3,6 +3,7 @@ package game
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -19,6 +20,8 @@ type Answers interface {
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
+	// PassOn has the player who places next see the board, in a draft in which two hide their pieces.
+	PassOn()
 }
 
 // Banner is the place for what needs an answer or ends the game. It is part of
@@ -27,18 +30,49 @@ type Banner struct {
 	fynewidget.BaseWidget
 
 	to      Answers
+	score   *widget.Text // 1–0, ½–½ or 0–1, large
 	text    *widget.Text
 	more    *widget.Text // about it, if there is more to say
 	buttons *fyne.Container
-	made    []*fynewidget.Button // those in buttons
 	content fyne.CanvasObject
-	shown   string
+	shown   say
+	made    []*widget.Button
 }
+
+// say is what a banner says.
+type say struct {
+	score, text, more string
+	choices           [3]choice
+}
+
+// choice is a button of the banner; the zero choice is none.
+type choice struct {
+	label string
+	is    answer
+	color chess.Color // whom it is about
+}
+
+// answer is what a button of the banner does.
+type answer uint8
+
+const (
+	noAnswer answer = iota
+	accept
+	decline
+	claim
+	sameAgain
+	newAgain
+	tryAgain
+	takeOver
+	replace
+	passOn
+)
 
 // NewBanner is empty, and takes no room.
 func NewBanner(to Answers) *Banner {
-	b := &Banner{to: to, text: widget.Heading("").Shrink(12), more: widget.Small("").Rows(3), buttons: container.NewVBox()}
-	b.content = widget.Notice(container.NewVBox(b.text, b.more, b.buttons))
+	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").UpTo(2), more: widget.Plain("").UpTo(3), buttons: container.NewVBox()}
+	says := container.NewBorder(nil, nil, b.score, nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
+	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), says, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -49,120 +83,66 @@ func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSim
 
 // Update says the one thing that matters most: the result, an offer, a claim. It
 // reports whether that is something else than before.
-func (b *Banner) Update(v *app.View) bool {
-	switch {
-	case v.Over():
-		return b.say(v.Result, b.rematches(v)...)
-	case v.Failure.Text != "":
-		return b.tell("No answer from "+v.Side(v.Failure.Color).Label, v.Failure.Text+". Your game is kept", b.substitutes(v)...)
-	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return b.say(v.Side(v.DrawOffer).Label+" offers a draw",
-			choice{"Accept", func() { b.to.AnswerDraw(true) }},
-			choice{"Decline", func() { b.to.AnswerDraw(false) }})
-	case v.Claim != chess.NoMethod && v.HumanTurn:
-		return b.say(claimText(v.Claim), choice{"Claim a draw", b.to.ClaimDraw})
+func (b *Banner) Update(v *app.View) (changed bool) {
+	now := said(v)
+	if now == b.shown {
+		return false
 	}
-	return b.say("")
-}
-
-// rematches are the games that may follow; in each the players change colours, which
-// matters where one of them is the computer.
-func (b *Banner) rematches(v *app.View) []choice {
-	again := func(label string, a app.Again) choice {
-		if !v.White.Human() || !v.Black.Human() {
-			label += ", colours changed"
+	b.shown = now
+	if now.text == "" {
+		b.Hide()
+		return true
+	}
+	for text, says := range map[*widget.Text]string{b.score: now.score, b.text: now.text, b.more: now.more} {
+		text.SetText(says)
+		text.Hidden = says == ""
+	}
+	b.buttons.RemoveAll()
+	b.made = nil
+	for i, c := range now.choices {
+		if c.is == noAnswer {
+			break
 		}
-		return choice{label, func() { b.to.Rematch(a) }}
+		made := widget.NewButton(c.label, "", "", func() { b.answer(c) })
+		if i == 0 {
+			made = widget.NewDefaultButton(c.label, "", "", func() { b.answer(c) })
+		}
+		b.made = append(b.made, made)
+		b.buttons.Add(made)
 	}
-	switch {
-	case v.Draft.Going:
-		return []choice{again("Another draft", app.NewStart)}
-	case v.StartID == "":
-		return []choice{again("Same position", app.SameStart)}
-	}
-	return []choice{
-		again("Same array", app.SameStart),
-		again("New array", app.NewStart),
+	b.buttons.Hidden = len(b.made) == 0
+	b.Show()
+	b.Refresh()
+	return true
+}
+
+func (b *Banner) answer(c choice) {
+	switch c.is {
+	case accept, decline:
+		b.to.AnswerDraw(c.is == accept)
+	case claim:
+		b.to.ClaimDraw()
+	case sameAgain:
+		b.to.Rematch(app.SameStart)
+	case newAgain:
+		b.to.Rematch(app.NewStart)
+	case tryAgain:
+		b.to.MoveNow()
+	case takeOver:
+		b.to.TakeOver(c.color)
+	case replace:
+		b.to.ChoosePlayer(c.color)
+	case passOn:
+		b.to.PassOn()
 	}
 }
 
-// substitutes are what can be done where a side that no person plays has no answer.
-func (b *Banner) substitutes(v *app.View) []choice {
-	c := v.Failure.Color
-	return []choice{
-		{"Try again", b.to.MoveNow},
-		{"Take over", func() { b.to.TakeOver(c) }},
-		{"Choose another player…", func() { b.to.ChoosePlayer(c) }},
-	}
-}
-
-// Buttons are those that are shown.
-func (b *Banner) Buttons() []*fynewidget.Button {
+// Buttons are those that are shown, from above.
+func (b *Banner) Buttons() []*widget.Button {
 	if b.Hidden {
 		return nil
 	}
 	return b.made
-}
-
-func claimText(m chess.Method) string {
-	if m == chess.ThreefoldRepetition {
-		return "This position has come up three times"
-	}
-	return "Fifty moves without a capture or pawn move"
-}
-
-// choice is a button of the banner.
-type choice struct {
-	label string
-	do    func()
-}
-
-// say shows a text with its choices.
-func (b *Banner) say(text string, choices ...choice) (changed bool) {
-	return b.tell(text, "", choices...)
-}
-
-// tell shows a text, more about it, and choices, short ones side by side.
-func (b *Banner) tell(text, more string, choices ...choice) (changed bool) {
-	shown := text + "\n" + more
-	for _, c := range choices {
-		shown += "\n" + c.label
-	}
-	if shown == b.shown {
-		return false
-	}
-	b.shown = shown
-	if text == "" {
-		b.Hide()
-		return true
-	}
-	b.text.SetText(text)
-	b.more.SetText(more)
-	b.more.Hidden = more == ""
-	b.buttons.RemoveAll()
-	b.made = nil
-	var row *fyne.Container
-	for i, c := range choices {
-		choose := fynewidget.NewButton(c.label, c.do)
-		b.made = append(b.made, choose)
-		if i == 0 {
-			choose.Importance = fynewidget.HighImportance
-		}
-		switch {
-		case len(c.label) > 16:
-			b.buttons.Add(choose)
-			row = nil
-		case row == nil:
-			row = container.NewGridWithColumns(2, choose)
-			b.buttons.Add(row)
-		default:
-			row.Add(choose)
-			row = nil
-		}
-	}
-	b.Show()
-	b.Refresh()
-	return true
 }
 
 // Texts is what it says, "" if it is hidden, and more about it.
@@ -171,4 +151,70 @@ func (b *Banner) Texts() (text, more string) {
 		return "", ""
 	}
 	return b.text.Text(), b.more.Text()
+}
+
+// said is what there is to say of a view.
+func said(v *app.View) say {
+	switch {
+	case v.Over():
+		return say{score: scoreOf(v.Outcome), text: v.Result, more: colours(v), choices: rematches(v)}
+	case Handing(v):
+		to := v.Turn.Other().Name()
+		return say{
+			text: "All of " + v.Turn.Name() + "'s pieces are placed", more: to + " places next, and " + v.Turn.Name() + " looks away",
+			choices: [3]choice{{label: "Pass to " + to, is: passOn}},
+		}
+	case v.Failure.Text != "":
+		c := v.Failure.Color
+		return say{
+			text: "No answer from " + v.Side(c).Label, more: v.Failure.Text + ". Your game is kept",
+			choices: [3]choice{{"Try again", tryAgain, c}, {"Take over", takeOver, c}, {"Choose another player…", replace, c}},
+		}
+	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
+		return say{text: v.Side(v.DrawOffer).Label + " offers a draw", choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
+	case v.Claim != chess.NoMethod && v.HumanTurn:
+		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
+	}
+	return say{}
+}
+
+// rematches are the games that may follow. A game that was loaded has none: its players are not here.
+func rematches(v *app.View) [3]choice {
+	same, fresh := choice{label: "Rematch, same start", is: sameAgain}, choice{label: "Rematch, new start", is: newAgain}
+	switch {
+	case v.Loaded:
+		return [3]choice{}
+	case v.Draft.Going:
+		return [3]choice{{label: "Rematch, new draft", is: newAgain}}
+	case v.StartID == "":
+		return [3]choice{{label: "Rematch, same position", is: sameAgain}}
+	case v.Draft.Exists:
+		fresh.label = "Rematch, new draft"
+	case v.Variant.Family.Len() == 1:
+		return [3]choice{{label: "Rematch", is: sameAgain}}
+	}
+	return [3]choice{same, fresh}
+}
+
+// colours says which colour a person has in a rematch against a computer.
+func colours(v *app.View) string {
+	if v.Loaded || v.White.Human() == v.Black.Human() {
+		return ""
+	}
+	if v.White.Human() {
+		return "You play Black in a rematch"
+	}
+	return "You play White in a rematch"
+}
+
+// scoreOf is a result as it is written on a score sheet.
+func scoreOf(o chess.Outcome) string {
+	return map[chess.Outcome]string{chess.WhiteWon: "1–0", chess.BlackWon: "0–1", chess.Draw: "½–½"}[o]
+}
+
+func claimText(m chess.Method) string {
+	if m == chess.ThreefoldRepetition {
+		return "This position has come up three times"
+	}
+	return "Fifty moves without a capture or pawn move"
 }

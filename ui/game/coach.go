@@ -31,7 +31,7 @@ type Coach struct {
 // NewCoach is a coach who has said nothing; why asks for the computer's reason, and switched hears when it is
 // switched on or off.
 func NewCoach(why func(), switched func(on bool)) *Coach {
-	c := &Coach{said: widget.Small("").UpTo(4), also: widget.Small("").UpTo(4), reason: widget.Small("").UpTo(2)}
+	c := &Coach{said: widget.Plain("").UpTo(8), also: widget.Plain("").UpTo(8), reason: widget.Plain("").UpTo(6)}
 	c.why = widget.NewButton("Why?", "", "What speaks for the computer's last placement", why)
 	c.on = widget.NewCheck("Coach", true, func(on bool) {
 		if !c.setting {

@@ -13,7 +13,6 @@ import (
 
 	"backrank/app"
 	"backrank/ui/theme"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 )
@@ -24,7 +23,7 @@ type Moves struct {
 	fynewidget.BaseWidget
 
 	list *fynewidget.List
-	told *widget.Text // what castling is here, until there are moves
+	card *startCard // until there are moves
 	rows []moveRow
 	at   [2]int // row and column of the cursor, row -1 for none
 	goTo func(step int)
@@ -35,10 +34,12 @@ type moveRow struct {
 	number string
 	text   [2]string
 	step   [2]int // steps after that move or placement, 0 for what cannot be gone to
+	title  string // of what follows, in place of all that
 }
 
-func NewMoves(goTo func(step int)) *Moves {
-	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, told: widget.Aside("").Rows(4)}
+// NewMoves is an empty list; goTo hears of a step that is clicked, and looks tells how pieces and boards are drawn.
+func NewMoves(goTo func(step int), looks Looks) *Moves {
+	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, card: newStartCard(looks)}
 	l.list = fynewidget.NewList(
 		func() int { return len(l.rows) },
 		func() fyne.CanvasObject { return newMoveLine(l) },
@@ -51,14 +52,13 @@ func NewMoves(goTo func(step int)) *Moves {
 
 // CreateRenderer is for Fyne.
 func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
-	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, container.NewBorder(l.told, nil, nil, nil)))
+	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, l.card))
 }
 
 // Update draws the line of a view.
 func (l *Moves) Update(v *app.View) {
 	l.rows, l.at = rowsOf(v)
-	l.told.Hidden = len(l.rows) > 0
-	l.told.SetText(invitation(v))
+	l.card.update(v, len(l.rows) == 0)
 	l.list.Refresh()
 	l.reveal()
 }
@@ -80,25 +80,10 @@ func (l *Moves) Resize(size fyne.Size) {
 	}
 }
 
-// invitation says in place of moves how this game is begun and what castling is.
-func invitation(v *app.View) string {
-	if v.Draft.Going {
-		return v.Draft.End.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N and then c. Each bishop needs a colour of its own"
-	}
-	text := v.Variant.Summary
-	if v.StartID != "" {
-		text = v.Variant.Arrays() + ". " + text
-	}
-	if v.Variant.Castling.CanCastle() {
-		text += ". Drop the king on its partner to castle; violet corners mark who still can"
-	}
-	return text
-}
-
-// draftRows lists the placements, a row for each side's next man.
+// draftRows lists the placements, a row for each side's next piece.
 func draftRows(v *app.View) (rows []moveRow, at [2]int) {
-	at = [2]int{-1, 0}
-	var made [2]int // of each side
+	rows, at = append(rows, moveRow{title: "Draft"}), [2]int{-1, 0}
+	made := [2]int{1, 1} // rows of each side, and the title
 	for i, p := range v.Draft.End.Placements() {
 		column := 0 // of who begins
 		if p.Piece.Color() != v.Draft.End.Terms().First() {
@@ -107,7 +92,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 		n := made[column]
 		made[column]++
 		if n == len(rows) {
-			rows = append(rows, moveRow{number: "+"})
+			rows = append(rows, moveRow{number: strconv.Itoa(n)})
 		}
 		rows[n].text[column] = notation.Figurine(PlacedText(v, p), Solid)
 		rows[n].step[column] = i + 1
@@ -130,8 +115,11 @@ func PlacedText(v *app.View, p variants.Placement) string {
 func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	var rows []moveRow
 	at := [2]int{-1, 0}
-	if v.Draft.Exists {
+	if v.Draft.Exists && v.Draft.End.Len() > 0 {
 		rows, at = draftRows(v)
+		if len(v.Plies) > 0 {
+			rows = append(rows, moveRow{title: "Game"})
+		}
 	}
 	fresh := true
 	for i, ply := range v.Plies {
@@ -156,7 +144,8 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 // Solid figurines are read more easily at this size, for both colours.
 const Solid = chess.Black
 
-const moveLineHeight = 30
+// moveLineHeight is that of a row, in units; the toolkit leaves another four between two.
+const moveLineHeight = 23
 
 // moveLine is a row on the screen.
 type moveLine struct {
@@ -165,12 +154,14 @@ type moveLine struct {
 	list   *Moves
 	row    int
 	number *canvas.Text
+	title  *canvas.Text
 	moves  [2]*canvas.Text
 	marks  [2]*canvas.Rectangle
 }
 
 func newMoveLine(l *Moves) *moveLine {
-	m := &moveLine{list: l, number: canvas.NewText("", color.Transparent)}
+	m := &moveLine{list: l, number: canvas.NewText("", color.Transparent), title: canvas.NewText("", color.Transparent)}
+	m.title.TextSize = 12
 	m.number.TextSize = 13
 	m.number.Alignment = fyne.TextAlignTrailing
 	for i := range m.moves {
@@ -213,13 +204,14 @@ func (r *moveLineRenderer) Destroy()           {}
 func (r *moveLineRenderer) MinSize() fyne.Size { return r.moveLine.MinSize() }
 
 func (r *moveLineRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.marks[0], r.marks[1], r.number, r.moves[0], r.moves[1]}
+	return []fyne.CanvasObject{r.marks[0], r.marks[1], r.number, r.moves[0], r.moves[1], r.title}
 }
 
 func (r *moveLineRenderer) Layout(size fyne.Size) {
 	const numbers = 40
 	width := (size.Width - numbers - 8) / 2
 	h := r.number.MinSize().Height
+	place(r.title, 8, size.Height-r.title.MinSize().Height-1, size.Width-8, r.title.MinSize().Height)
 	place(r.number, 0, (size.Height-h)/2, numbers-10, h)
 	for i := range r.moves {
 		x := numbers + float32(i)*width
@@ -235,6 +227,7 @@ func (r *moveLineRenderer) Refresh() {
 	}
 	row := r.list.rows[r.row]
 	r.number.Text, r.number.Color = row.number, theme.Dim()
+	r.title.Text, r.title.Color = row.title, theme.Dim()
 	for i := range r.moves {
 		here := r.list.at == [2]int{r.row, i}
 		r.moves[i].Text = row.text[i]

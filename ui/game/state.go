@@ -54,6 +54,17 @@ func persons(v *app.View) (set board.Colors) {
 	return set
 }
 
+// Handing reports whether a view waits for the board to be handed over, in a draft in which two persons hide their
+// pieces from each other: the one who has placed them all still sees them.
+func Handing(v *app.View) bool {
+	return TwoHide(v) && v.Draft.Going && v.AtEnd() && v.Turn != v.Draft.End.Turn()
+}
+
+// TwoHide reports whether two persons at one screen hide their pieces from each other.
+func TwoHide(v *app.View) bool {
+	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
+}
+
 // carriers are the men that still carry a right: partners with their kings, and
 // kings that have no partner left and may only leap.
 func carriers(p *rules.Position) (castle, leap rules.Squares) {

@@ -41,17 +41,20 @@ func NewDefaultButton(label string, icon assets.Icon, tip string, do func()) *Bu
 	return b
 }
 
-// Quiet has it stand without a ground, its label at the left: for one of several in a column.
-func (b *Button) Quiet() {
-	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
-}
-
 // SetEnabled has it take presses or not.
 func (b *Button) SetEnabled(on bool) {
 	if on {
 		b.Enable()
 	} else {
 		b.Disable()
+	}
+}
+
+// SetImportance has it stand out more or less.
+func (b *Button) SetImportance(i fynewidget.Importance) {
+	if b.Importance != i {
+		b.Importance = i
+		b.Refresh()
 	}
 }
 

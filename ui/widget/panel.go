@@ -53,9 +53,9 @@ func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 		container.New(inset(12), content))
 }
 
-// Notice puts content on the ground of what wants an answer, 8 units inside its edge.
+// Notice puts content on the ground of what wants an answer, 12 units inside its edge.
 func Notice(content fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(8), content))
+	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(12), content))
 }
 
 // Shadow is the one shadow of the window, under the board: what is laid on it

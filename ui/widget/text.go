@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"sort"
 	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -26,12 +25,20 @@ type Text struct {
 	bold  bool
 	rows  int
 	spare bool // takes no more rows than the text needs
+	whole bool // takes the width that the text needs
 	align fyne.TextAlign
 	lines []*canvas.Text
 }
 
 // Heading is a line that names what follows.
 func Heading(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 15, true) }
+
+// Display is a word or two, large, that takes the width it needs.
+func Display(text string) *Text {
+	w := newText(text, fynetheme.ColorNameForeground, 28, true)
+	w.whole = true
+	return w
+}
 
 // Title is the name of a dialog.
 func Title(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 20, true) }
@@ -52,7 +59,7 @@ func Plain(text string) *Text { return newText(text, fynetheme.ColorNameForegrou
 func Problem(text string) *Text { return newText(text, fynetheme.ColorNameError, 13, false) }
 
 func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Text {
-	w := &Text{text: Visible(text), color: name, size: size, bold: bold}
+	w := &Text{text: text, color: name, size: size, bold: bold}
 	w.Rows(1)
 	w.ExtendBaseWidget(w)
 	return w
@@ -101,7 +108,6 @@ func (w *Text) Width() float32 {
 
 // SetText changes the line.
 func (w *Text) SetText(text string) {
-	text = Visible(text)
 	if w.text != text {
 		w.text = text
 		w.Refresh()
@@ -112,7 +118,13 @@ func (w *Text) SetText(text string) {
 func (w *Text) Text() string { return w.text }
 
 // MinSize leaves the width to the place.
-func (w *Text) MinSize() fyne.Size { return fyne.NewSize(40, w.height()*float32(w.taken())) }
+func (w *Text) MinSize() fyne.Size {
+	width := float32(40)
+	if w.whole {
+		width = fyne.MeasureText(w.text, w.size, fyne.TextStyle{Bold: w.bold}).Width
+	}
+	return fyne.NewSize(width, w.height()*float32(w.taken()))
+}
 
 // taken is the number of lines that have their room.
 func (w *Text) taken() int {
@@ -219,7 +231,6 @@ func fitting(text string, size float32, style fyne.TextStyle, width float32) int
 
 // Cut is text, or as much of it as fits into a width with an ellipsis.
 func Cut(text string, size float32, style fyne.TextStyle, width float32) string {
-	text = Visible(text)
 	if fitting(text, size, style, width) == len(text) {
 		return text
 	}
@@ -245,21 +256,6 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 // cut shortens the text until it fits.
 func (r *textRenderer) cut(text string, width float32) string {
 	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
-}
-
-// Visible is a text that came from outside without the characters that are not seen, or that turn around what stands
-// beside them.
-func Visible(text string) string {
-	unseen := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
-	if !strings.ContainsFunc(text, unseen) {
-		return text
-	}
-	return strings.Map(func(r rune) rune {
-		if unseen(r) {
-			return -1
-		}
-		return r
-	}, text)
 }
 
 // Paragraph is text that wraps at its place's edge.
