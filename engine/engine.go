@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"backrank/engine/internal/memory"
 	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
@@ -21,15 +22,27 @@ type Engine struct {
 // MostHash is the largest transposition table, in megabytes, that the programs let people ask for.
 const MostHash = 4096
 
-// New is an engine of one thread with a transposition table of so many megabytes, at least 1.
+// New is an engine of one thread with a transposition table of so many megabytes, at least 1, or of as many as there
+// is memory for, see [Engine.Hash].
 func New(megabytes int) *Engine { return &Engine{pool: newThreadPool(max(megabytes, 1))} }
 
-// Resize changes the size of the transposition table, in megabytes, and clears it and the histories.
-func (e *Engine) Resize(megabytes int) {
+// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. Without enough
+// memory for it nothing changes, and the error says so.
+func (e *Engine) Resize(megabytes int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.pool.table.resize(max(megabytes, 1))
+	if !e.pool.table.resize(max(megabytes, 1), memory.Enough) {
+		return fmt.Errorf("there is not enough memory for a table of %d MB: it keeps %d MB", megabytes, e.pool.table.megabytes())
+	}
 	e.pool.clearHistories()
+	return nil
+}
+
+// Hash is the size of the transposition table in megabytes.
+func (e *Engine) Hash() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.pool.table.megabytes()
 }
 
 // Threads sets how many threads search together, at least 1. With more than one

@@ -51,36 +51,46 @@ const checkBits = ^uint64(0xffff)
 
 func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits }
 
-// resize makes a table of about so many megabytes, at least one bucket; it is empty. Every page
-// of it is touched, as the system gives memory when it is first used, and takes too long for
-// that to be done on somebody's clock: a tenth of a second for each hundred megabytes.
-func (t *table) resize(megabytes int) {
-	n := max(megabytes<<20/64, 1)
-	if len(t.buckets) != n {
-		if t.buckets != nil {
-			t.buckets = nil
-			debug.FreeOSMemory() // let the old one go before the new one comes
-		}
-		t.buckets = make([]bucket, n)
-		hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n)*unsafe.Sizeof(bucket{}))
-		inParallel(len(t.buckets), func(from, to int) {
-			for i := from; i < to; i += pageBuckets {
-				t.buckets[i][0].found.Store(0)
-			}
-		})
-		t.generation = 1
-		return
+// resize makes a table of about so many megabytes, at least one bucket; it is empty. If there is
+// not enough memory for it, the table stays what it was, and false is returned. Every page is
+// touched, as the system gives memory when it is first used, and takes too long for that to be
+// done on somebody's clock: a tenth of a second for each hundred megabytes.
+func (t *table) resize(megabytes int, enough func(bytes, freed uint64) bool) bool {
+	n := max(megabytes<<20/bucketSize, 1)
+	if len(t.buckets) == n {
+		t.clear()
+		return true
 	}
-	t.clear()
+	if !enough(uint64(n*bucketSize), uint64(len(t.buckets)*bucketSize)) {
+		return false
+	}
+	if t.buckets != nil {
+		t.buckets = nil
+		debug.FreeOSMemory() // let the old one go before the new one comes
+	}
+	t.buckets = make([]bucket, n)
+	hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n*bucketSize))
+	inParallel(len(t.buckets), func(from, to int) {
+		for i := from; i < to; i += pageBuckets {
+			t.buckets[i][0].found.Store(0)
+		}
+	})
+	t.generation = 1
+	return true
 }
+
+// megabytes is the size of the table.
+func (t *table) megabytes() int { return len(t.buckets) * bucketSize >> 20 }
 
 func (t *table) clear() {
 	inParallel(len(t.buckets), func(from, to int) { clear(t.buckets[from:to]) })
 	t.generation = 1
 }
 
-// pageBuckets is how many buckets lie on a page of memory, the smallest that systems have.
-const pageBuckets = 4096 / int(unsafe.Sizeof(bucket{}))
+const (
+	bucketSize  = int(unsafe.Sizeof(bucket{}))
+	pageBuckets = 4096 / bucketSize // that lie on a page of memory, the smallest that systems have
+)
 
 // newSearch begins a new search: entries of former ones give way first.
 func (t *table) newSearch() { t.generation = t.generation%31 + 1 }

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unsafe"
 
+	"backrank/engine/internal/memory"
 	"backrank/engine/internal/net"
 	"backrank/variants/rules"
 )
@@ -53,7 +54,9 @@ const grace = 4096
 
 func newThreadPool(megabytes int) *threadPool {
 	t := &threadPool{network: net.Default()}
-	t.table.resize(megabytes)
+	for !t.table.resize(megabytes, memory.Enough) && megabytes > 1 {
+		megabytes /= 2
+	}
 	t.setThreads(1)
 	return t
 }

@@ -154,7 +154,7 @@ func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 // under a key was stored under it, whole.
 func TestTheTableNeverMixesEntries(t *testing.T) {
 	var tb table
-	tb.resize(0) // one bucket for all
+	tb.resize(0, plenty) // one bucket for all
 	tb.newSearch()
 	of := func(key uint64, n int) ttEntry {
 		r := rand.New(rand.NewPCG(key, uint64(n)))
@@ -188,7 +188,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 
 func TestTheTableGivesBackWhatItTook(t *testing.T) {
 	var tb table
-	tb.resize(1)
+	tb.resize(1, plenty)
 	tb.newSearch()
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
@@ -201,5 +201,26 @@ func TestTheTableGivesBackWhatItTook(t *testing.T) {
 		if got, ok := tb.probe(key); !ok || got != k {
 			t.Fatalf("stored %+v, found %+v", k, got)
 		}
+	}
+}
+
+// plenty is memory without end.
+func plenty(uint64, uint64) bool { return true }
+
+// Without memory for another table the old one stays, with all that is in it; with enough for the difference it goes.
+func TestATableThatThereIsNoMemoryForLeavesTheOldOne(t *testing.T) {
+	var tb table
+	tb.resize(2, plenty)
+	tb.newSearch()
+	kept := ttEntry{score: 7, depth: 3, bound: exact}
+	tb.store(12345, kept)
+	if tb.resize(3, func(bytes, freed uint64) bool { return bytes-freed < 1<<20 }) || tb.megabytes() != 2 {
+		t.Errorf("a table of %d MB", tb.megabytes())
+	}
+	if got, ok := tb.probe(12345); !ok || got != kept {
+		t.Errorf("the old table is gone: %+v", got)
+	}
+	if !tb.resize(3, func(bytes, freed uint64) bool { return bytes-freed <= 1<<20 }) || tb.megabytes() != 3 {
+		t.Errorf("a table of %d MB", tb.megabytes())
 	}
 }

@@ -129,10 +129,12 @@ func splitOption(args []string) (name, value string, ok bool) {
 var optionSetters = map[string]func(*session, string) error{
 	"hash": func(s *session, v string) error {
 		n, err := spin(v, 1, engine.MostHash)
-		if err == nil && n != s.options.hash {
-			s.halt()
+		if err != nil || n == s.options.hash {
+			return err
+		}
+		s.halt()
+		if err = s.engine.Resize(n); err == nil {
 			s.options.hash = n
-			s.engine.Resize(n)
 		}
 		return err
 	},

@@ -162,6 +162,9 @@ func (o *own) newGame(_ context.Context, _ variants.Variant, seed uint64) error 
 			megabytes = o.contender.Hash
 		}
 		o.engine = engine.New(megabytes)
+		if o.engine.Hash() != megabytes {
+			return fmt.Errorf("%s: there is not enough memory for a table of %d MB", o.contender.Name, megabytes)
+		}
 	}
 	o.engine.Clear()
 	o.seed = seed

@@ -3,6 +3,7 @@ package surveyor
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"backrank/engine"
@@ -64,6 +65,9 @@ func (r *Run) work(ctx context.Context, known map[string]bool, file *log) error 
 	engines := make([]*engine.Engine, max(r.Workers, 1))
 	for i := range engines {
 		engines[i] = engine.New(r.Effort.Hash)
+		if engines[i].Hash() != r.Effort.Hash {
+			return fmt.Errorf("there is not enough memory for %d tables of %d MB", len(engines), r.Effort.Hash)
+		}
 	}
 	return each(ctx, left, len(engines), func(ctx context.Context, worker int, p Place) (Line, error) {
 		return search(ctx, engines[worker], p, r.Effort)

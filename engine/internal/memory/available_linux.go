@@ -1,0 +1,42 @@
+package memory
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path"
+	"strconv"
+)
+
+// available is how many bytes can be used without taking any from another program, or from a cgroup more than it may
+// have; very many if that cannot be told.
+func available() uint64 {
+	left := uint64(math.MaxInt64)
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		left = field(text, "MemAvailable:") + field(text, "SwapFree:")
+	}
+	groups, err := os.ReadFile("/proc/self/cgroup")
+	_, group, found := bytes.Cut(groups, []byte("0::"))
+	if err != nil || !found {
+		return left
+	}
+	group, _, _ = bytes.Cut(group, []byte("\n"))
+	for dir := path.Clean("/" + string(group)); ; dir = path.Dir(dir) {
+		if text, err := os.ReadFile("/sys/fs/cgroup" + dir + "/memory.max"); err == nil {
+			if most, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil { // else it is "max"
+				left = min(left, most)
+			}
+		}
+		if dir == "/" {
+			return left
+		}
+	}
+}
+
+// field is the number of kilobytes behind a name, in bytes.
+func field(text []byte, name string) uint64 {
+	_, rest, _ := bytes.Cut(text, []byte(name))
+	line, _, _ := bytes.Cut(rest, []byte("kB"))
+	n, _ := strconv.ParseUint(string(bytes.TrimSpace(line)), 10, 50)
+	return n << 10
+}

@@ -1,0 +1,18 @@
+//go:build unix
+
+package memory
+
+import "golang.org/x/sys/unix"
+
+// Enough reports whether a block of so many bytes can be had, where one of freed bytes is given back before.
+func Enough(bytes, freed uint64) bool {
+	if bytes > 1<<46 {
+		return false
+	}
+	block, err := unix.Mmap(-1, 0, int(bytes), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	if err != nil {
+		return false
+	}
+	_ = unix.Munmap(block)
+	return bytes <= available()+freed
+}
