@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 )
 
@@ -35,6 +36,11 @@ func UntilCtrlC() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
+}
+
+// AsksForHelp reports whether arguments begin with a word for help.
+func AsksForHelp(args []string) bool {
+	return len(args) > 0 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0])
 }
 
 // Parse reads flags; what follows them is left in flags.Args. Asked for help, it writes
@@ -64,7 +70,7 @@ func ParseOnly(flags *flag.FlagSet, args []string, usage string, out io.Writer) 
 	if err := Parse(flags, args, usage, out); err != nil || flags.NArg() == 0 {
 		return err
 	}
-	return Misusef("%q is no flag", flags.Arg(0))
+	return Misusef("%q is not a flag", flags.Arg(0))
 }
 
 // Ended is the exit code of a program whose work under ctx came to err. It says on status

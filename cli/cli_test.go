@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 		any, alone string // what is wrong, to Parse and to ParseOnly
 	}{
 		{"-n 3", 3, "", ""},
-		{"-n 3 more", 3, "", `"more" is no flag`},
+		{"-n 3 more", 3, "", `"more" is not a flag`},
 		{"-n x", 0, "invalid value", "invalid value"},
 		{"more -n 3", 0, "move -n to the front", "move -n to the front"},
 		{"-x", 0, "-x", "-x"},

@@ -179,14 +179,14 @@ func TestUsage(t *testing.T) {
 		{[]string{"-levels", "Novice,Full", "-draw", "score=10,after=3"}, "-draw wants"},
 		{[]string{"-levels", "Novice,Full", "-draw", "score=x"}, "not understood"},
 		{[]string{"-levels", "Novice,Full", "-nonsense"}, "nonsense"},
-		{[]string{"-levels", "Novice,Full", "more"}, `"more" is no flag`},
+		{[]string{"-levels", "Novice,Full", "more"}, `"more" is not a flag`},
 	} {
 		out, status, code := called(t.Context(), c.args...)
 		if code != cli.Misused || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {
 			t.Errorf("%v: %d %q", c.args, code, status)
 		}
 	}
-	for _, help := range []string{"-h", "-help", "--help"} {
+	for _, help := range []string{"-h", "-help", "--help", "help"} {
 		if out, status, code := called(t.Context(), help); code != cli.Done || status != "" || !strings.Contains(out, "-concurrency") {
 			t.Errorf("%s: %d %q", help, code, status)
 		}

@@ -87,6 +87,9 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time beside each move of the PGN")
 	flags.StringVar(&a.state, "state", "", "keep results in this `file`, and go on from those that it holds")
 	flags.IntVar(&a.every, "every", 10, "tell how it stands after so `many` games")
+	if cli.AsksForHelp(args) {
+		args = []string{"-h"}
+	}
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
 	}

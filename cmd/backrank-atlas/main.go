@@ -33,10 +33,11 @@ func obey(args []string, out, complaints io.Writer) error {
 		fmt.Fprint(complaints, usage)
 		return cli.Misuse("say what to do: list, facts or draw")
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
+	if cli.AsksForHelp(args) {
 		_, err := readAsked("list", []string{"-h"}, out)
 		return err
+	}
+	switch args[0] {
 	case "list", "facts", "draw":
 	default:
 		return cli.Misusef("there is no command %q; there are list, facts and draw", args[0])

@@ -22,6 +22,8 @@ const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
   merge      put the files of all shares together: the file that the atlas shows
   correlate  compare the scores of a variant with those of another engine
 
+"backrank-survey run -h" lists the flags of run; merge and correlate have their own.
+docs/SURVEY.md tells more.
 `
 
 func main() {
@@ -39,10 +41,11 @@ func obey(ctx context.Context, args []string, out, status io.Writer) error {
 		fmt.Fprint(status, usage)
 		return cli.Misuse("say what to do: run, merge or correlate")
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
+	if cli.AsksForHelp(args) {
 		fmt.Fprint(out, usage)
 		return nil
+	}
+	switch args[0] {
 	case "run":
 		return share(ctx, args[1:], out, status)
 	case "merge":

@@ -6,26 +6,52 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"io"
 	"os"
+	"strings"
 
+	"backrank/cli"
 	"backrank/engine/uci"
 )
 
 // version is set by the packager.
 var version = "0.1.0"
 
+const usage = `usage: backrank-uci [bench]
+
+Backrank's chess engine without a window. It speaks the Universal Chess Interface
+(UCI) on its standard input and output: add it to a chess program as a UCI engine.
+
+  backrank-uci        obey UCI commands until "quit" or the end of the input
+  backrank-uci bench  search fourteen positions and print the number of nodes, the
+                      same on every machine, and how fast
+  backrank-uci help   print this
+
+"uci" lists its options, UCI_Variant and Level among them. Besides the protocol it
+knows "d" (show the position), "eval" (its static evaluation) and "go perft N".
+docs/UCI.md tells more.
+`
+
 func main() {
-	if len(os.Args) > 1 {
-		if os.Args[1] != "bench" {
-			fmt.Fprintln(os.Stderr, "usage: backrank-uci [bench]")
-			os.Exit(2)
-		}
-		bench(os.Stdout, benchDepth)
-		return
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program: it returns the exit code.
+func run(args []string, in io.Reader, out, complaints io.Writer) int {
+	err := obey(args, in, out)
+	return cli.Ended(context.Background(), "backrank-uci", err, complaints)
+}
+
+func obey(args []string, in io.Reader, out io.Writer) error {
+	switch {
+	case len(args) == 0:
+		return uci.Serve(context.Background(), in, out, "Backrank "+version)
+	case cli.AsksForHelp(args):
+		_, err := io.WriteString(out, usage)
+		return err
+	case len(args) == 1 && args[0] == "bench":
+		bench(out, benchDepth)
+		return nil
 	}
-	if err := uci.Serve(context.Background(), os.Stdin, os.Stdout, "Backrank "+version); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	return cli.Misusef("%q is not understood; there are bench and help", strings.Join(args, " "))
 }

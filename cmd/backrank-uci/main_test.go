@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"backrank/cli"
 )
 
 // TestMain is the program itself where a test starts it as one.
@@ -19,6 +21,27 @@ func TestMain(m *testing.M) {
 		return
 	}
 	os.Exit(m.Run())
+}
+
+// Help is whole, goes to the output and is no failure; what is not understood is one.
+func TestHelp(t *testing.T) {
+	for _, ask := range []string{"help", "-h", "-help", "--help"} {
+		var out, complaints strings.Builder
+		if code := run([]string{ask}, strings.NewReader(""), &out, &complaints); code != cli.Done || complaints.Len() > 0 {
+			t.Errorf("%s: %d %q", ask, code, complaints.String())
+		}
+		for _, want := range []string{"usage: backrank-uci", "bench", "UCI_Variant", "docs/UCI.md"} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("%s does not tell of %s", ask, want)
+			}
+		}
+	}
+	for _, args := range [][]string{{"hello"}, {"bench", "fast"}} {
+		var out, complaints strings.Builder
+		if code := run(args, strings.NewReader(""), &out, &complaints); code != cli.Misused || out.Len() > 0 || complaints.Len() == 0 {
+			t.Errorf("%v: %d %q %q", args, code, out.String(), complaints.String())
+		}
+	}
 }
 
 // TestItEndsWithItsReader: when nobody reads it any more, or nobody speaks to it, it ends,

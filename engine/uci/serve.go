@@ -39,12 +39,12 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 		}
 		if err != nil {
 			s.close()
-			return fmt.Errorf("uci: %w", err)
+			return fmt.Errorf("reading commands: %w", err)
 		}
 	}
 	s.close()
 	if s.out.failed.Load() {
-		return fmt.Errorf("uci: %w", s.out.err)
+		return fmt.Errorf("writing answers: %w", s.out.err)
 	}
 	return nil
 }

@@ -29,9 +29,9 @@ const (
 
 // What may be wrong with a file of weights, besides [ErrWeights].
 var (
-	ErrFormat   = errors.New("net: not a file of weights")
-	ErrShape    = errors.New("net: weights of another net")
-	ErrChecksum = errors.New("net: damaged weights")
+	ErrFormat   = errors.New("not a file of weights")
+	ErrShape    = errors.New("weights of another net")
+	ErrChecksum = errors.New("damaged weights")
 )
 
 type header struct {
@@ -92,11 +92,11 @@ func (n *Network) Write(w io.Writer) error {
 	both := io.MultiWriter(w, sum)
 	for _, part := range append([]any{headerOf(n.recipe), []byte(n.recipe)}, n.parts()...) {
 		if err := binary.Write(both, binary.LittleEndian, part); err != nil {
-			return fmt.Errorf("net: writing weights: %w", err)
+			return fmt.Errorf("writing weights: %w", err)
 		}
 	}
 	if err := binary.Write(w, binary.LittleEndian, sum.Sum32()); err != nil {
-		return fmt.Errorf("net: writing weights: %w", err)
+		return fmt.Errorf("writing weights: %w", err)
 	}
 	return nil
 }

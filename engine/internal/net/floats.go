@@ -55,7 +55,7 @@ func (f *Floats) Evaluate(p *rules.Position) float64 {
 // at most 65535 bytes that say how they came about.
 func (f *Floats) Quantise(recipe string) (*Network, error) {
 	if len(recipe) > math.MaxUint16 {
-		return nil, fmt.Errorf("net: a recipe of %d bytes", len(recipe))
+		return nil, fmt.Errorf("a recipe of %d bytes", len(recipe))
 	}
 	n := &Network{recipe: recipe}
 	if err := errors.Join(

@@ -71,7 +71,7 @@ func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
 
 // ErrWeights is the error of a network whose weights would not fit the integers
 // that sums are kept in.
-var ErrWeights = errors.New("net: a weight is too large")
+var ErrWeights = errors.New("a weight is too large")
 
 // check holds the weights to their bounds.
 func (n *Network) check() error {

@@ -343,7 +343,7 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 			if len(got.Moves) != g.Plies || got.Variant.ID != p.Variant.ID || got.StartID != p.Variant.StartID(p.Start) || len(got.Warnings) > 0 {
 				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Moves), g.Plies, got.StartID, got.Warnings)
 			}
-			if c := got.Notes[2].Comment; c != "by lot" || !strings.HasSuffix(got.Notes[3].Comment, "s") {
+			if c := got.Notes[2].Comment; c != "random" || !strings.HasSuffix(got.Notes[3].Comment, "s") {
 				t.Errorf("comments %q, %q", c, got.Notes[3].Comment)
 			}
 			end, err := got.End()

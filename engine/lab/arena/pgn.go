@@ -53,7 +53,7 @@ func (g *Game) notes(comments bool) map[int]notation.Note {
 		switch {
 		case !comments:
 		case i < first:
-			notes[i] = notation.Note{Comment: "by lot"}
+			notes[i] = notation.Note{Comment: "random"}
 		default:
 			notes[i] = notation.Note{Comment: g.Thoughts[i-first].String()}
 		}

@@ -64,7 +64,11 @@ func (m *Match) resume(f *os.File, s *Standings) error {
 	if err != nil {
 		return err
 	}
-	settings, err := m.settings()
+	settings, err := m.settings(inWords)
+	if err != nil {
+		return err
+	}
+	former, err := m.settings(asFormerly)
 	if err != nil {
 		return err
 	}
@@ -77,7 +81,7 @@ func (m *Match) resume(f *os.File, s *Standings) error {
 	}
 	for i, line := range bytes.Split(text[:max(whole-1, 0)], []byte{'\n'}) {
 		if i == 0 {
-			err = sameSettings(line, settings)
+			err = sameSettings(line, settings, former)
 		} else {
 			err = m.enter(line, s)
 		}
@@ -97,8 +101,8 @@ func cut(f *os.File, n int) error {
 	return err
 }
 
-// sameSettings says how the settings of a state differ from those of the match.
-func sameSettings(line []byte, settings []string) error {
+// sameSettings says how the settings of a state differ from those of the match, which may be written as formerly.
+func sameSettings(line []byte, settings, former []string) error {
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || h.Version == 0 {
 		return errors.New("this is no state of a match")
@@ -106,7 +110,7 @@ func sameSettings(line []byte, settings []string) error {
 	if h.Version != stateVersion {
 		return fmt.Errorf("this state is of version %d, and this program knows %d", h.Version, stateVersion)
 	}
-	if slices.Equal(h.Settings, settings) {
+	if slices.Equal(h.Settings, settings) || slices.Equal(h.Settings, former) {
 		return nil
 	}
 	return fmt.Errorf("this state is of another match:\n  it had  %s\n  this is %s\nGo on with the same settings, or give another file",
@@ -130,7 +134,7 @@ func lacking(one, other []string) (all []string) {
 func (m *Match) enter(line []byte, s *Standings) error {
 	var k kept
 	if err := json.Unmarshal(line, &k); err != nil {
-		return fmt.Errorf("damaged: %w", err)
+		return errors.New("damaged: this is not a pair of games")
 	}
 	if k.Pair < 0 || m.variant(k.Pair).ID != k.Variant || !slices.Contains(m.pairings(), [2]int{k.First, k.Second}) {
 		return errors.New("damaged: there is no such pair in this match")
@@ -173,26 +177,38 @@ func appendLine(f *os.File, v any) error {
 	return f.Sync()
 }
 
+// style is how settings are written: in words, or as the first version did, whose states can be gone on with.
+type style bool
+
+const (
+	inWords    style = false
+	asFormerly style = true
+)
+
 // settings are what has to be the same for results to be added up, each as "name:
 // value". How many games and how many at a time is not of them.
-func (m *Match) settings() ([]string, error) {
+func (m *Match) settings(as style) ([]string, error) {
 	var ids []string
 	for _, v := range m.Variants {
 		ids = append(ids, v.ID)
 	}
+	plies := "random plies: %d"
+	if as == asFormerly {
+		plies = "plies by lot: %d"
+	}
 	all := []string{
 		"variants: " + strings.Join(ids, ","),
 		fmt.Sprintf("seed: %d", m.Seed),
-		fmt.Sprintf("plies by lot: %d", m.Plies),
+		fmt.Sprintf(plies, m.Plies),
 		fmt.Sprintf("margin: %v", m.Margin),
 		fmt.Sprintf("meetings: %v", m.Meetings),
-		fmt.Sprintf("adjudication: %+v", m.Adjudication),
+		"adjudication: " + m.Adjudication.words(as),
 	}
 	if m.SPRT != nil {
-		all = append(all, fmt.Sprintf("test: %+v", *m.SPRT))
+		all = append(all, "test: "+m.SPRT.settings(as))
 	}
 	for i, c := range m.Contenders {
-		text, err := c.settings()
+		text, err := c.settings(as)
 		if err != nil {
 			return nil, err
 		}
@@ -206,7 +222,7 @@ var ours = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
 
 // settings tells a contender, its program by a digest of the file, a level by its
 // numbers and the engine's signature.
-func (c Contender) settings() (string, error) {
+func (c Contender) settings(as style) (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
 		level, _ := engine.LevelNamed(c.Level)
@@ -225,5 +241,44 @@ func (c Contender) settings() (string, error) {
 	if _, err := io.Copy(digest, f); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s, program %s %x, args %q, options %v", text, c.Program.Path, digest.Sum(nil)[:6], c.Program.Args, c.Options), nil
+	text = fmt.Sprintf("%s, program %s %x", text, c.Program.Path, digest.Sum(nil)[:6])
+	if as == asFormerly {
+		return fmt.Sprintf("%s, args %q, options %v", text, c.Program.Args, c.Options), nil
+	}
+	if len(c.Program.Args) > 0 {
+		text += ", arguments " + strings.Join(c.Program.Args, " ")
+	}
+	for _, o := range c.Options {
+		text += ", " + o.Name + "=" + o.Value
+	}
+	return text, nil
+}
+
+// words are the adjudication as a setting.
+func (a Adjudication) words(as style) string {
+	if as == asFormerly {
+		return fmt.Sprintf("%+v", a)
+	}
+	var parts []string
+	if a.ResignMoves > 0 {
+		parts = append(parts, fmt.Sprintf("resigned at %d for %d moves", a.ResignScore, a.ResignMoves))
+	}
+	if a.DrawMoves > 0 {
+		parts = append(parts, fmt.Sprintf("drawn at %d for %d moves after %d", a.DrawScore, a.DrawMoves, a.DrawAfter))
+	}
+	if a.MaxPlies > 0 {
+		parts = append(parts, fmt.Sprintf("drawn after %d plies", a.MaxPlies))
+	}
+	if parts == nil {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// settings are the test as a setting.
+func (s SPRT) settings(as style) string {
+	if as == asFormerly {
+		return fmt.Sprintf("%+v", s)
+	}
+	return fmt.Sprintf("elo0=%g, elo1=%g, alpha=%g, beta=%g", s.Elo0, s.Elo1, s.Alpha, s.Beta)
 }

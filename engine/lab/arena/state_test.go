@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -113,8 +114,8 @@ func TestOtherStatesAreRefused(t *testing.T) {
 	}{
 		{string(good), func(m *Match) { m.Seed = 4 }, "it had  seed: 3\n  this is seed: 4"},
 		{string(good), func(m *Match) { m.Variants = m.Variants[:2] }, "this is variants: chess,chess960"},
-		{string(good), func(m *Match) { m.Plies = 2 }, "plies by lot: 2"},
-		{string(good), func(m *Match) { m.MaxPlies = 99 }, "MaxPlies:99"},
+		{string(good), func(m *Match) { m.Plies = 2 }, "random plies: 2"},
+		{string(good), func(m *Match) { m.MaxPlies = 99 }, "drawn after 99 plies"},
 		{string(good), func(m *Match) { m.Margin = ms }, "margin: 1ms"},
 		{string(good), func(m *Match) { m.Meetings = Ladder }, "this is meetings: ladder"},
 		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
@@ -142,9 +143,37 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
+		if err != nil && strings.ContainsAny(err.Error(), "{}[]") {
+			t.Errorf("%q is not in words", err)
+		}
 		if after, _ := os.ReadFile(path); string(after) != c.text {
 			t.Errorf("%q: the file was changed", c.want)
 		}
+	}
+}
+
+// A state that the first version wrote is gone on with.
+func TestAFormerStateIsGoneOnWith(t *testing.T) {
+	m, path := quick(t)
+	m.SPRT, m.Contenders = &SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, m.Contenders[:2]
+	former, err := m.settings(asFormerly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(former, "\n"); !strings.Contains(text, "plies by lot: 0") ||
+		!strings.Contains(text, "test: {Elo0:0 Elo1:5 Alpha:0.05 Beta:0.05}") ||
+		!strings.Contains(text, "adjudication: {ResignScore:0 ResignMoves:0 DrawScore:0 DrawMoves:0 DrawAfter:0 MaxPlies:120}") {
+		t.Errorf("formerly %s", text)
+	}
+	header, err := json.Marshal(header{stateVersion, former})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, append(header, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := until(t, m, path, 1); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -158,7 +187,7 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 		}
 		c := Contender{Name: "x"}
 		c.Program.Path = path
-		s, err := c.settings()
+		s, err := c.settings(inWords)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +198,7 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 	}
 	numbers := map[string]bool{}
 	for _, l := range engine.Levels() {
-		s, err := level(l.Name).settings()
+		s, err := level(l.Name).settings(inWords)
 		if err != nil || !strings.Contains(s, l.Numbers()) || numbers[l.Numbers()] {
 			t.Errorf("%s: %q, %v", l.Name, s, err)
 		}

@@ -41,7 +41,7 @@ type Move struct {
 	Castle bool   `json:"castle,omitempty"` // a castling or a leap
 }
 
-// place is the start position that a line is about.
+// place is the start position that a line is about. It fails if what the line says of it besides is not so.
 func (l *Line) place() (Place, error) {
 	v, known := variants.ByID(l.Variant)
 	if !known {
@@ -51,7 +51,20 @@ func (l *Line) place() (Place, error) {
 	if err == nil {
 		err = v.Allows(s)
 	}
-	return Place{v, s}, err
+	if err != nil {
+		return Place{}, err
+	}
+	for _, said := range []struct{ what, is, must string }{
+		{"family", l.Family, v.Family.ID},
+		{"rule", l.Rule, v.Castling.ID},
+		{"white", l.White, s.White.String()},
+		{"black", l.Black, s.Black.String()},
+	} {
+		if said.is != "" && said.is != said.must {
+			return Place{}, fmt.Errorf("%s of %s %s is %q, and must be %q", said.what, l.Variant, l.Start, said.is, said.must)
+		}
+	}
+	return Place{v, s}, nil
 }
 
 // finding is what is kept of a line in the end.

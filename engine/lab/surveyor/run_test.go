@@ -166,6 +166,10 @@ func TestMixturesAreRefused(t *testing.T) {
 		"hello\n", "{}\n", "\n" + text, strings.Replace(text, `"start"`, `"stort"`, 1),
 		strings.Replace(text, `"multichess"`, `"multichoss"`, 1),
 		strings.Replace(text, `"scores":[`, `"scores":[1`, 1) + text, // two of one start that differ
+		strings.Replace(text, `"family":"`, `"family":"un`, 1),       // what contradicts the start's id
+		strings.Replace(text, `"rule":"fischer"`, `"rule":"bunker"`, 1),
+		regexp.MustCompile(`"white":"\w+"`).ReplaceAllString(text, `"white":"RKBQNBNR"`),
+		regexp.MustCompile(`"black":"\w+"`).ReplaceAllString(text, `"black":"RKBQNBNR"`),
 	} {
 		if err := os.WriteFile(other, []byte(damaged), 0o644); err != nil {
 			t.Fatal(err)

@@ -32,7 +32,7 @@ type Result struct {
 // The move is zero only if there is no legal one.
 func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
 	if !e.dialect.speaks(&start) {
-		return Result{}, errors.New("uci: the engine has been prepared for another castling rule")
+		return Result{}, errors.New("the engine has been prepared for another castling rule")
 	}
 	s := search{engine: e, limits: limits, report: report}
 	text := s.position(start, moves)

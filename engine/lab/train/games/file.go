@@ -22,7 +22,7 @@ const (
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // ErrTorn is the end of a file in the middle of a record, or a record that fails its checksum.
-var ErrTorn = errors.New("games: the file is cut off or damaged")
+var ErrTorn = errors.New("the file is cut off or damaged")
 
 // record writes length, checksum and body behind b.
 func record(b, body []byte) []byte {

@@ -76,7 +76,7 @@ type Game struct {
 }
 
 // errMove is a move that is not legal where it stands.
-var errMove = errors.New("games: a move is not legal")
+var errMove = errors.New("a move is not legal")
 
 // Replay calls visit with each position of the game before the move made in it, in order, until
 // visit returns false. The position is valid during the call only. A move that
@@ -127,7 +127,7 @@ func (g *Game) append(b []byte) []byte {
 // fixed is the length of what follows the rule's id and is not plies.
 const fixed = 32 + 8 + 1 + 1 + 2 + 2 + 1
 
-var errGame = errors.New("games: a record is no game")
+var errGame = errors.New("a record is no game")
 
 // parse reads a game's bytes. The plies are not played: that is Replay's business.
 func (g *Game) parse(b []byte) error {
