@@ -1,0 +1,86 @@
+package player
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"backrank/engine"
+)
+
+// Journals and settings call a level of the computer by its name: there may be more levels one day, and each keeps
+// its own. Those of 0.1.0 called it by its number from 1.
+
+// firstLevels are the levels of 0.1.0, by number less one.
+var firstLevels = [...]string{
+	"Novice", "Beginner", "Learner", "Casual", "Improver", "Club player", "Tournament player", "Expert", "Candidate",
+	"Master", "Grandmaster", "Full",
+}
+
+// LevelName is the name of a level by its number from 1, "" if it has none.
+func LevelName(level int) string {
+	if all := engine.Levels(); level > 0 && level <= len(all) {
+		return all[level-1].Name
+	}
+	return ""
+}
+
+// LevelCalled is the number of the level of a name, 0 if there is none.
+func LevelCalled(name string) int {
+	return 1 + slices.IndexFunc(engine.Levels(), func(l engine.Level) bool { return strings.EqualFold(l.Name, name) })
+}
+
+// FirstLevel is the number now of the level that had a number in 0.1.0. What had none stays as it is.
+func FirstLevel(number int) int {
+	if number < 1 || number > len(firstLevels) {
+		return number
+	}
+	return LevelCalled(firstLevels[number-1])
+}
+
+// written is a player in a journal.
+type written struct {
+	Name   string          `json:"name,omitempty"`
+	Level  json.RawMessage `json:"level,omitempty"`
+	Engine string          `json:"engine,omitempty"`
+}
+
+// MarshalJSON writes the level by its name.
+func (p Player) MarshalJSON() ([]byte, error) {
+	w := written{Name: p.Name, Engine: p.Engine}
+	var err error
+	if name := LevelName(p.Level); name != "" {
+		w.Level, err = json.Marshal(name)
+	} else if p.Level != 0 {
+		w.Level, err = json.Marshal(p.Level)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads the level by its name, or by its number as of 0.1.0.
+func (p *Player) UnmarshalJSON(data []byte) error {
+	var w written
+	if err := json.Unmarshal(data, &w); err != nil {
+		return err
+	}
+	*p = Player{Name: w.Name, Engine: w.Engine}
+	if len(w.Level) == 0 {
+		return nil
+	}
+	var name string
+	if json.Unmarshal(w.Level, &name) == nil {
+		if p.Level = LevelCalled(name); p.Level == 0 {
+			return fmt.Errorf("journal: no level is called %q", name)
+		}
+		return nil
+	}
+	if err := json.Unmarshal(w.Level, &p.Level); err != nil {
+		return err
+	}
+	p.Level = FirstLevel(p.Level)
+	return nil
+}
