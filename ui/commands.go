@@ -21,6 +21,7 @@ type command struct {
 	does   string                 // more about it, for the list of keys and a tooltip; "" if its name says all
 	can    func(v *app.View) bool // nil if it always applies
 	here   bool                   // it means what is shown, be it the game or not
+	always bool                   // it is done while a dialog lies over the window too
 	do     func()
 }
 
@@ -66,7 +67,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "Choose a variant, a start position and an opponent", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
-		{name: "Saved games…", do: w.files.openKept},
+		{name: "Saved games…", do: w.files.openSaved},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
@@ -74,7 +75,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{name: "Resign", can: underWay, do: w.play.resign},
-		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "The game goes on at the next start", do: w.leave},
+		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "The game goes on at the next start", always: true, do: w.leave},
 
 		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
 		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},

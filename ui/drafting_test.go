@@ -72,7 +72,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 		t.Errorf("the man stays in hand for another file: %s", got)
 	}
 	r.letters("K")
-	if r.message.Said() != "Your king stands already" || !r.board.PickedUp().None() {
+	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
 		t.Errorf("a man that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
 	r.letters("bb") // a bishop to the b-file, where the king stands

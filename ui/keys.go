@@ -22,10 +22,10 @@ func (w *Window) addShortcuts() {
 // unlessCovered has a command done unless a dialog lies over the window. What
 // is shown instead of the game has its own for some of them.
 func (w *Window) unlessCovered(c *command) {
-	if w.win.Canvas().Overlays().Top() != nil {
+	if w.win.Canvas().Overlays().Top() != nil && !c.always {
 		return
 	}
-	if c.here {
+	if c.here || c.always {
 		c.do()
 		return
 	}

@@ -9,7 +9,7 @@ import (
 	"backrank/app/disk"
 	"backrank/app/notice"
 	"backrank/assets/diagram"
-	"backrank/ui/dialogs"
+	"backrank/ui/widget"
 )
 
 // pictureSizes are the edges of a square offered, in pixels.
@@ -48,23 +48,18 @@ func (f *files) savePicture() {
 	for _, px := range pictureSizes {
 		sizes = append(sizes, fmt.Sprintf("%d pixels", 8*px))
 	}
-	path := filepath.Join(f.folder(), name+".png")
-	dialogs.SavePicture(f.win, path, sizes, 1, func(path string, size int) error {
+	size := widget.NewSegments(sizes, 1, nil)
+	f.saveAs("Save diagram", name+".png", pictureFiles, size, func(path string) error {
 		var b bytes.Buffer
 		write := d.PNG
 		if strings.EqualFold(filepath.Ext(path), ".svg") {
 			write = d.SVG
 		}
-		if err := write(&b, pictureSizes[size]); err != nil {
+		if err := write(&b, pictureSizes[size.Chosen()]); err != nil {
 			return err
 		}
-		if err := disk.Save(path, b.String()); err != nil {
-			return err
-		}
-		f.remember(path)
-		f.tell("Saved as "+path, notice.Info)
-		return nil
-	})
+		return disk.Save(path, b.String())
+	}, func(path string) { f.tell("Saved as "+path, notice.Info) })
 }
 
 // copyPNG puts what is shown on the clipboard as a picture.

@@ -106,7 +106,7 @@ func (p *play) typeMove(text string) {
 	}
 	if looksLikeFEN(text) { // pasted where the keyboard was
 		p.panel.typed.Empty()
-		p.files.load("the field", text)
+		p.files.loadText("the field", text)
 		return
 	}
 	if p.order(func() error { return p.match.PlayText(text) }) {

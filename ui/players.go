@@ -27,7 +27,7 @@ func (p *players) manageEngines(changed func()) {
 		}
 	}
 	dialogs.Engines(p.win, dialogs.EnginesInput{
-		List: p.match.Engines(), Do: p.queue.do, Try: p.tryEngine, Press: p.match.PressEngine,
+		List: p.match.Engines(), Do: p.queue.do, Beside: p.beside, Try: p.tryEngine, Press: p.match.PressEngine,
 		Hint:    p.settings().HintEngine,
 		SetHint: func(id string) { p.change(func(s *app.Settings) { s.HintEngine = id }) },
 		Changed: tell,

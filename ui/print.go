@@ -151,16 +151,9 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 
 // savePDF asks for a name, saves what is to be printed, and says where it is.
 func (p *printing) savePDF(name, pdf string) {
-	dialogs.SaveAs(p.win, "Save as PDF", filepath.Join(p.folder(), name+".pdf"), func(path string) error {
-		if err := disk.Save(path, pdf); err != nil {
-			return err
-		}
-		p.remember(path)
+	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
 		p.tell("Saved as "+path, notice.Info)
-		p.queue.do(func() error { return nil }, func(error) { // once the dialog is closed
-			dialogs.Saved(p.win, path, func() { p.openOutside(path) })
-		})
-		return nil
+		dialogs.Saved(p.win, path, func() { p.openOutside(path) })
 	})
 }
 

@@ -27,7 +27,7 @@ func ParseArray(text string) (Array, error) {
 	for _, r := range strings.ToUpper(strings.TrimSpace(text)) {
 		kind := strings.IndexRune(letters[1:], r) + 1
 		if kind == 0 {
-			return Array{}, fmt.Errorf("array %s: no piece is called %q", words.Quote(text), r)
+			return Array{}, fmt.Errorf("array %s: %q is not a piece", words.Quote(text), r)
 		}
 		if n < len(a) {
 			a[n] = chess.PieceType(kind)
@@ -62,7 +62,7 @@ func (a Array) Valid() error {
 	var have Tray
 	for f, kind := range a {
 		if kind < chess.King || kind > chess.Knight {
-			return fmt.Errorf("array %v: nothing stands on the %v-file", a, chess.File(f))
+			return fmt.Errorf("array %v: there is no piece on the %v-file", a, chess.File(f))
 		}
 		have[kind]++
 	}
@@ -72,7 +72,7 @@ func (a Array) Valid() error {
 		}
 	}
 	if light, dark := a.bishops(); light < 0 || dark < 0 {
-		return fmt.Errorf("array %v: both bishops stand on squares of one colour", a)
+		return fmt.Errorf("array %v: both bishops are on squares of the same colour", a)
 	}
 	return nil
 }

@@ -148,13 +148,13 @@ func TestParseArrayNamesTheFault(t *testing.T) {
 		"":          "0 pieces instead of eight",
 		"RNBQKBN":   "7 pieces instead of eight",
 		"RNBQKBNRR": "9 pieces instead of eight",
-		"RNBQKBNX":  `no piece is called 'X'`,
-		"RNBQKBNП":  `no piece is called 'П'`,
+		"RNBQKBNX":  `'X' is not a piece`,
+		"RNBQKBNП":  `'П' is not a piece`,
 		"RNBQQBNR":  "no king instead of one king",
 		"RNBKKBNR":  "two kings instead of one king",
 		"RNBQKNNR":  "one bishop instead of two bishops",
 		"RRRRRRRR":  "no king instead of one king",
-		"BNBQKRNR":  "both bishops stand on squares of one colour",
+		"BNBQKRNR":  "both bishops are on squares of the same colour",
 	} {
 		a, err := ParseArray(text)
 		if err == nil || !strings.Contains(err.Error(), want) {

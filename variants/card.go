@@ -37,19 +37,23 @@ func CommonLaws(rule *rules.Castling) []string {
 		return nil
 	case !rule.CanCastle():
 		return []string{
-			"The king has not moved before and is not in check.",
-			"The king crosses and reaches no attacked square, not even one on which an own piece stands.",
-			"Nothing is taken.",
-			"A side leaps once in a game.",
+			"The king has not moved and is not in check.",
+			"The king may not pass through or land on an attacked square, even one that is occupied by its own piece.",
+			"A leap never captures.",
+			"Each side may leap once in a game.",
 		}
 	}
+	once := "Each side may castle once in a game."
+	if rule.CanLeap() {
+		once = "Each side may castle or leap once in a game."
+	}
 	return []string{
-		"Neither the king nor its partner has moved before, and the king is not in check.",
-		"The king crosses and reaches no attacked square, not even one on which an own piece stands. Its partner may.",
-		"To castle, king and partner travel over empty squares, and nothing stands between them. Nothing is taken.",
-		"When all is done the king is not in check.",
-		"A side castles or leaps once in a game.",
-		"Drop the king on its partner: that always means castling.",
+		"Neither the king nor its partner has moved, and the king is not in check.",
+		"The king may not pass through or land on an attacked square, even one that is occupied by its own piece. Its partner may.",
+		"All squares between king and partner, and all that they pass or land on, are empty. Castling never captures.",
+		"After castling the king is not in check.",
+		once,
+		"To castle, drop the king on its partner.",
 	}
 }
 
@@ -58,35 +62,35 @@ var cards = map[*rules.Castling]Card{
 		Summary: "Castling as in orthodox chess",
 		Laws: []string{
 			"The king must start on the e-file and the rook in a corner.",
-			"Toward the a-file the king goes to c and the rook to d; toward the h-file the king goes to g and the rook to f.",
+			"On the a-side the king goes to the c-file and the rook to the d-file; on the h-side the king goes to the g-file and the rook to the f-file.",
 			"From any other start there is no castling on that side.",
 		},
 		Source: "FIDE Laws 3.8; for Pre-chess P. Benko 1978", Examples: classicalExamples,
 	},
 	Fischer: {
-		Summary: "Castling ends on c, d or on g, f",
+		Summary: "The king castles to the c- or g-file",
 		Laws: []string{
-			"The king castles with the rook on either side of it.",
-			"Toward the a-file the king goes to c and the rook to d; toward the h-file the king goes to g and the rook to f.",
+			"The king castles with the rook on either side.",
+			"On the a-side the king goes to the c-file and the rook to the d-file; on the h-side the king goes to the g-file and the rook to the f-file.",
 			"King, rook or both may stay where they are, or change places.",
 		},
 		Source: "R. J. Fischer 1996; FIDE Guidelines II", Examples: fischerExamples,
 	},
 	Orthodox: {
-		Summary: "The king castles two squares over",
+		Summary: "The king moves two squares toward the rook",
 		Laws: []string{
-			"The king castles with the rook on either side of it and goes two squares toward it, over it or onto its square if need be.",
+			"The king castles with the rook on either side and moves two squares toward it, over it or onto its square if need be.",
 			"The rook goes to the square that the king crossed, or stays if it stands there.",
 			"Next to each other in the corner, king and rook change places.",
 		},
 		Source: "J. K. Lewis 2005", Examples: orthodoxExamples,
 	},
 	Bunker: {
-		Summary: "Castle to b or g, or leap there alone",
+		Summary: "Castle or leap to the b- or g-file",
 		Laws: []string{
-			"Toward the a-file the king goes to b and the rook to c; toward the h-file the king goes to g and the rook to f.",
-			"If both rooks start on one side of the king, only the farther one can castle.",
-			"Instead of castling the king may leap alone to b or g, over own pieces but not over enemies.",
+			"On the a-side the king goes to the b-file and the rook to the c-file; on the h-side the king goes to the g-file and the rook to the f-file.",
+			"If both rooks start on the same side of the king, only the farther one can castle.",
+			"Instead of castling, the king may leap alone to the b- or g-file, over its own pieces but not over enemy pieces.",
 		},
 		Source: "C. Daniel 2009", Examples: bunkerExamples,
 	},
@@ -94,16 +98,16 @@ var cards = map[*rules.Castling]Card{
 		Summary: "Castle with any unmoved piece",
 		Laws: []string{
 			"The first piece to the left or right of the king may be its partner if it is your own and has not moved.",
-			"The king slides the whole way up to it and the partner hops to the king's other side.",
-			"A neighbour hops over the king, which stays, if the square behind the king is empty.",
+			"The king slides all the way up to it, and the partner hops to the other side of the king.",
+			"A partner beside the king hops over it, if the square on the other side is empty; the king stays.",
 		},
 		Source: "P. O'Neal 2004", Examples: slideExamples,
 	},
 	Leap: {
 		Summary: "The king leaps two squares, once",
 		Laws: []string{
-			"The king goes alone exactly two squares left or right.",
-			"It may jump over an own piece, not over an enemy, and lands on an empty square.",
+			"The king moves alone, exactly two squares to the left or right.",
+			"It may leap over its own piece but not over an enemy piece, and lands on an empty square.",
 		},
 		Source: "Named by P. O'Neal; rule from RANDOM.TXT of the program Zork", Examples: leapExamples,
 	},

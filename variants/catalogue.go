@@ -130,7 +130,7 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 	return Variant{
 		ID:     strings.Join([]string{"custom", f.ID, s.ID(), c.ID}, ":"),
 		Name:   name,
-		Source: "Your own choice", Summary: Summary(c),
+		Source: "Custom", Summary: Summary(c),
 		Family: f, Symmetry: s, Castling: c,
 	}
 }

@@ -197,7 +197,7 @@ func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
 	if !d.Done() || d.Len() != 16 || d.Turn() != chess.White || len(d.All()) != 0 || d.Tray(chess.White).Total() != 0 {
 		t.Errorf("done draft: %v", d)
 	}
-	if why := d.WhyNot(Placement{chess.WhiteQueen, chess.A1}); why != "All sixteen pieces stand" {
+	if why := d.WhyNot(Placement{chess.WhiteQueen, chess.A1}); why != "All sixteen pieces have been placed" {
 		t.Errorf("after the end: %q", why)
 	}
 }
@@ -241,15 +241,15 @@ func TestWhyNotOfPlacements(t *testing.T) {
 	for _, c := range []struct{ drops, attempt, want string }{
 		{"", "N@b8", "It is White's turn to place a piece"},
 		{"N@b1", "N@c1", "It is Black's turn to place a piece"},
-		{"N@b1 N@b8", "K@b1", "Your knight stands on b1 already"},
-		{"K@b1 N@b8", "K@c1", "Your king stands already"},
-		{"N@b1 N@b8 N@c1 N@c8", "N@d1", "Both your knights stand already"},
-		{"B@b1 N@b8", "B@d1", "Your other bishop stands on a light square: this one needs a dark one"},
-		{"B@b1 B@b8", "B@h1", "Your other bishop stands on a light square: this one needs a dark one"},
-		{"B@b1 B@b8 Q@d1", "B@h8", "Your other bishop stands on a dark square: this one needs a light one"},
-		{"B@a1 K@a8 N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square is kept for your second bishop"},
-		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square is kept for one of your bishops"},
-		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8 B@a1", "Q@h8", "The last dark square is kept for one of your bishops"},
+		{"N@b1 N@b8", "K@b1", "Your knight is already on b1"},
+		{"K@b1 N@b8", "K@c1", "Your king has already been placed"},
+		{"N@b1 N@b8 N@c1 N@c8", "N@d1", "Both of your knights have already been placed"},
+		{"B@b1 N@b8", "B@d1", "Your other bishop is on a light square, so this one needs a dark square"},
+		{"B@b1 B@b8", "B@h1", "Your other bishop is on a light square, so this one needs a dark square"},
+		{"B@b1 B@b8 Q@d1", "B@h8", "Your other bishop is on a dark square, so this one needs a light square"},
+		{"B@a1 K@a8 N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be kept for your second bishop"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be kept for one of your bishops"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8 B@a1", "Q@h8", "The last dark square must be kept for one of your bishops"},
 	} {
 		p, err := ParsePlacement(c.attempt)
 		if err != nil {
@@ -263,9 +263,9 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		attempt Placement
 		want    string
 	}{
-		{Placement{chess.WhiteKnight, chess.B3}, "Pieces are placed on your back rank, rank 1"},
-		{Placement{chess.WhiteKnight, chess.NoSquare}, "Pieces are placed on your back rank, rank 1"},
-		{Placement{chess.WhitePawn, chess.B1}, "The pawns stand already"},
+		{Placement{chess.WhiteKnight, chess.B3}, "Your pieces go on your back rank, rank 1"},
+		{Placement{chess.WhiteKnight, chess.NoSquare}, "Your pieces go on your back rank, rank 1"},
+		{Placement{chess.WhitePawn, chess.B1}, "The pawns are already in place"},
 		{Placement{chess.BlackKnight, chess.B1}, "It is White's turn to place a piece"},
 		{Placement{}, "There is no piece to place"},
 		{Placement{chess.Piece(77), chess.B1}, "There is no piece to place"},
@@ -276,11 +276,11 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		}
 	}
 	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(Terms{})
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "The Fischer family does not allow that: "+words.Phrase(FischerFamily.Law) {
 		t.Errorf("king in the corner: %q", got)
 	}
 	fischer = replay(t, fischer, "B@b1 B@b8 N@d1 N@d8 N@f1 N@f8") // the last light square needs no bishop
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}); got != "No array of the family Fischer has that. "+FischerFamily.Law {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}); got != "The Fischer family does not allow that: "+words.Phrase(FischerFamily.Law) {
 		t.Errorf("king in the other corner: %q", got)
 	}
 }
@@ -341,7 +341,7 @@ func TestReplayNamesThePlacementAtFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, err := NewDraft(Terms{}).Replay(placements)
-	if want := "placement 3, N@b1: your knight stands on b1 already"; err == nil || err.Error() != want || d.Len() != 2 {
+	if want := "placement 3, N@b1: your knight is already on b1"; err == nil || err.Error() != want || d.Len() != 2 {
 		t.Errorf("%v, error %v, want %q", d, err, want)
 	}
 	if _, err := ParsePlacements("N@b1 X@c1"); err == nil {

@@ -23,7 +23,7 @@ var classicalExamples = []Example{
 	{
 		FEN:     "1r2k2r/1ppppppp/8/8/8/8/P1PPPPPP/R3K2R w HAh - 0 1",
 		Move:    "e1a1",
-		Caption: "O-O-O: king e1 to c1, rook a1 to d1. Only the rook passes over b1, so Black's attack on it does not matter.",
+		Caption: "O-O-O: king e1 to c1, rook a1 to d1. Only the rook passes over b1, so it does not matter that Black attacks it.",
 		Source:  "FIDE Laws 3.8",
 	},
 	{
@@ -161,7 +161,7 @@ var walkExamples = []Example{
 	{
 		FEN:     "rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w - - 0 1",
 		Move:    "e1f1",
-		Caption: "On foot: king e1 to f1. Whoever wants safety has to walk.",
+		Caption: "There is no castling: king e1 to f1. The king has to walk to safety.",
 		Source:  "Traditional",
 	},
 }

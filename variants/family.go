@@ -45,27 +45,27 @@ func (s *set) meets(t *set) bool {
 var (
 	ShuffleFamily = family(Family{
 		ID: "shuffle", Name: "Shuffle",
-		Law: "The bishops stand on opposite colours",
+		Law: "The bishops are on opposite colours",
 	}, func(Array) bool { return true })
 
 	FischerFamily = family(Family{
 		ID: "fischer", Name: "Fischer",
-		Law: "The bishops stand on opposite colours and the king between the rooks",
+		Law: "The bishops are on opposite colours, and the king is between the rooks",
 	}, kingBetweenRooks)
 
 	RegroupmentFamily = family(Family{
 		ID: "regroupment", Name: "Regroupment", Counted: true,
-		Law: "From RNBQKBNR the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop",
+		Law: "From RNBQKBNR, the king may change places with a knight, a bishop or the queen, and then the queen with a knight or a bishop",
 	}, regrouped())
 
 	MultiFamily = family(Family{
 		ID: "multi", Name: "Multi", Counted: true,
-		Law: "Rooks and knights stand at home, and king, queen and bishops between them",
+		Law: "The rooks and knights are on their usual squares, with king, queen and bishops between them",
 	}, wingsAtHome)
 
 	OrthodoxFamily = family(Family{
 		ID: "orthodox", Name: "Orthodox",
-		Law: "The pieces stand as in orthodox chess",
+		Law: "The pieces are placed as in orthodox chess",
 	}, func(a Array) bool { return a == home })
 )
 

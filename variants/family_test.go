@@ -2,7 +2,10 @@ package variants
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"backrank/variants/rules"
 )
 
 func TestFamiliesHaveTheListedArrays(t *testing.T) {
@@ -64,5 +67,22 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 	}
 	if familyByID("") != nil {
 		t.Error("no id finds a family")
+	}
+}
+
+// A list of castling rules tells each from the others, and says of which game the two are that
+// are easily confused: Chess480's rule is called orthodox, that of orthodox chess classical.
+func TestRulesAreToldApart(t *testing.T) {
+	labels := map[string]bool{}
+	for _, c := range Castlings() {
+		if c.ID == "" || c.Name == "" || c.Label == "" || labels[c.Label] {
+			t.Errorf("%q is called %q, in lists %q", c.ID, c.Name, c.Label)
+		}
+		labels[c.Label] = true
+	}
+	for rule, game := range map[*rules.Castling]string{Classical: "orthodox chess", Orthodox: "Chess480", Fischer: "Chess960"} {
+		if !strings.Contains(rule.Label, game) {
+			t.Errorf("%q does not say that it is the rule of %s", rule.Label, game)
+		}
 	}
 }

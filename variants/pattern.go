@@ -23,7 +23,7 @@ func ParsePattern(text string) (Pattern, error) {
 		p = strings.ReplaceAll(p, "**", "*")
 	}
 	if p == "" {
-		return Pattern{}, fmt.Errorf("pattern: nothing to look for")
+		return Pattern{}, fmt.Errorf("pattern: there is nothing to look for")
 	}
 	var have Tray
 	pieces := 0
@@ -47,7 +47,7 @@ func ParsePattern(text string) (Pattern, error) {
 		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight", words.Quote(text), pieces)
 	}
 	if pieces < 8 && !strings.Contains(p, "*") {
-		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight; * stands for any run", words.Quote(text), pieces)
+		return Pattern{}, fmt.Errorf("pattern %s: %d pieces, but an array has eight; write * for the others", words.Quote(text), pieces)
 	}
 	return Pattern{p}, nil
 }

@@ -111,7 +111,7 @@ func TestParsePatternNamesTheFault(t *testing.T) {
 		"R[NB]*":       "'[' is neither a piece",
 		"*K*K*":        "more kings than an array has",
 		"RRR*":         "more rooks than an array has",
-		"RNBQKBN":      "7 pieces, but an array has eight; * stands for any run",
+		"RNBQKBN":      "7 pieces, but an array has eight; write * for the others",
 		"?????????":    "9 pieces, but an array has eight",
 		"RNBQKBNR?*?*": "10 pieces, but an array has eight",
 	} {

@@ -36,10 +36,10 @@ func ParsePlacement(text string) (Placement, error) {
 	}
 	kind := strings.Index(letters[1:], piece) + 1
 	if len(piece) != 1 || kind == 0 {
-		return Placement{}, fmt.Errorf("placement %s: no piece is called %s; write N@b1", words.Quote(text), words.Quote(piece))
+		return Placement{}, fmt.Errorf("placement %s: %s is not a piece; write N@b1", words.Quote(text), words.Quote(piece))
 	}
 	if len(square) != 2 || square[0] < 'A' || square[0] > 'H' || square[1] != '1' && square[1] != '8' {
-		return Placement{}, fmt.Errorf("placement %s: %s is not a square of a back rank; write N@b1", words.Quote(text), words.Quote(strings.ToLower(square)))
+		return Placement{}, fmt.Errorf("placement %s: %s is not on a back rank; write N@b1", words.Quote(text), words.Quote(strings.ToLower(square)))
 	}
 	c, rank := chess.White, chess.Rank1
 	if square[1] == '8' {
@@ -60,7 +60,7 @@ func (d Draft) Parse(text string) (Placement, error) {
 	}
 	p, err := ParsePlacement(t)
 	if err != nil {
-		return p, fmt.Errorf("%s is no placement: write the piece and its file, as in Nb", words.Quote(t))
+		return p, fmt.Errorf("%s is not a placement: write a piece and its file, such as Nb", words.Quote(t))
 	}
 	return p, nil
 }

@@ -77,7 +77,7 @@ func ParseStartID(text string) (Start, error) {
 		return Both(a), err
 	}
 	if !strings.HasPrefix(white, "W") || !strings.HasPrefix(black, "B") {
-		return Start{}, fmt.Errorf("start position %s: neither a number nor two like W518-B534", words.Quote(text))
+		return Start{}, fmt.Errorf("start position %s: write a number, or two like W518-B534", words.Quote(text))
 	}
 	w, err := numbered(white[1:], text)
 	if err != nil {

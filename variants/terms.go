@@ -17,9 +17,9 @@ const (
 )
 
 var protocols = [...]struct{ id, name, summary string }{
-	Free:    {"free", "Free", "In turn, and the arrays may differ"},
-	Copying: {"copying", "Copying", "The second side's pieces copy the first's"},
-	Hidden:  {"hidden", "Hidden", "Each side places out of the other's sight"},
+	Free:    {"free", "Free", "The sides alternate, and their arrays may differ"},
+	Copying: {"copying", "Copying", "The second side copies each placement of the first"},
+	Hidden:  {"hidden", "Hidden", "Each side places its pieces unseen by the other"},
 }
 
 // Protocols lists the protocols in the order in which they are shown.

@@ -26,11 +26,11 @@ func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bo
 	}
 	numbers := v.Family.Matching(p)
 	if len(numbers) == 0 {
-		return Start{}, fmt.Errorf("no array of this variant fits %s", p)
+		return Start{}, fmt.Errorf("no array of this variant matches %s", p)
 	}
 	out := func(n int) bool { return !wanted(n) }
 	if numbers = slices.DeleteFunc(numbers, out); len(numbers) == 0 {
-		return Start{}, fmt.Errorf("every array that fits %s is left out of the draw", p)
+		return Start{}, fmt.Errorf("every array that matches %s is excluded", p)
 	}
 	source := rand.NewPCG(seed, stream)
 	n := uint64(len(numbers))

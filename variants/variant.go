@@ -41,7 +41,7 @@ func (v Variant) Arrays() string {
 	case v.Symmetry == Drafted:
 		return "You place the pieces yourselves"
 	case v.Family.Len() == 1:
-		return "The usual array"
+		return "The standard array"
 	case v.Symmetry == Mirrored:
 		return n + " arrays, the same for both"
 	case v.Symmetry == Unequal:
@@ -71,9 +71,9 @@ func (v Variant) Allows(s Start) error {
 	}
 	switch {
 	case v.Symmetry == Mirrored && !s.IsMirrored():
-		return fmt.Errorf("in %s both sides have the same array", v.Name)
+		return fmt.Errorf("in %s both sides must have the same array", v.Name)
 	case v.Symmetry == Unequal && s.IsMirrored():
-		return fmt.Errorf("in %s the two arrays differ", v.Name)
+		return fmt.Errorf("in %s the two arrays must differ", v.Name)
 	}
 	return nil
 }
@@ -136,16 +136,16 @@ func (v Variant) ParseStart(text string) (Start, error) {
 
 func (v Variant) readStart(text string) (Start, error) {
 	if text == "" {
-		return Start{}, errors.New("start position: nothing to read")
+		return Start{}, errors.New("start position: there is nothing to read")
 	}
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.counted() {
 		if int64(n) >= v.Count() {
-			return Start{}, fmt.Errorf("start position %d: %s counts from 0 to %d", n, v.Name, v.Count()-1)
+			return Start{}, fmt.Errorf("start position %d: %s is numbered from 0 to %d", n, v.Name, v.Count()-1)
 		}
 		return v.StartAt(int64(n)), nil
 	}
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil && int64(n) >= v.Count() && v.numbered() {
-		return Start{}, fmt.Errorf("start position %d: %s counts from 0 to %d", n, v.Name, v.Count()-1)
+		return Start{}, fmt.Errorf("start position %d: %s is numbered from 0 to %d", n, v.Name, v.Count()-1)
 	}
 	if strings.ContainsAny(text, "0123456789") {
 		return ParseStartID(text)

@@ -208,14 +208,14 @@ func TestOrdinals(t *testing.T) {
 func TestParseStartNamesTheFault(t *testing.T) {
 	for _, c := range []struct{ id, text, want string }{
 		{"chess960", "", "nothing to read"},
-		{"chess960", "960", "counts from 0 to 959"},
-		{"chess960", "W518-B534", "both sides have the same array"},
-		{"chess960", "RNBQKBNR/RNBKQBNR", "both sides have the same array"},
-		{"multichess", "56", "counts from 0 to 55"},
-		{"multichess", "W518-B518", "the two arrays differ"},
-		{"chess484", "484", "counts from 0 to 483"},
+		{"chess960", "960", "is numbered from 0 to 959"},
+		{"chess960", "W518-B534", "both sides must have the same array"},
+		{"chess960", "RNBQKBNR/RNBKQBNR", "both sides must have the same array"},
+		{"multichess", "56", "is numbered from 0 to 55"},
+		{"multichess", "W518-B518", "the two arrays must differ"},
+		{"chess484", "484", "is numbered from 0 to 483"},
 		{"chess484", "W518-B0", "Black's array BBQNNRKR is not one of"},
-		{"bunker", "2880", "counts from 0 to 2879"},
+		{"bunker", "2880", "is numbered from 0 to 2879"},
 		{"bunker", "RNBQKBNR/RNB", "3 pieces instead of eight"},
 	} {
 		s, err := variant(t, c.id).ParseStart(c.text)

@@ -20,15 +20,15 @@ func (d Draft) WhyNot(p Placement) string {
 			return text
 		}
 	}
-	return fmt.Sprintf("No array of the family %s has that. %s", d.family.Name, d.family.Law)
+	return fmt.Sprintf("The %s family does not allow that: %s", d.family.Name, words.Phrase(d.family.Law))
 }
 
 func (d Draft) notTheirs(p Placement) string {
 	switch {
 	case d.Done():
-		return "All sixteen pieces stand"
+		return "All sixteen pieces have been placed"
 	case p.Piece.Type() == chess.Pawn:
-		return "The pawns stand already"
+		return "The pawns are already in place"
 	case p.Piece == chess.NoPiece || p.Piece < 0 || p.Piece > chess.BlackPawn:
 		return "There is no piece to place"
 	case p.Piece.Color() != d.Turn():
@@ -43,17 +43,17 @@ func (d Draft) notLeft(p Placement) string {
 	case d.Tray(d.Turn())[kind] > 0:
 		return ""
 	case outfit[kind] == 1:
-		return fmt.Sprintf("Your %s stands already", words.Piece(kind))
+		return fmt.Sprintf("Your %s has already been placed", words.Piece(kind))
 	}
-	return fmt.Sprintf("Both your %ss stand already", words.Piece(kind))
+	return fmt.Sprintf("Both of your %ss have already been placed", words.Piece(kind))
 }
 
 func (d Draft) notFree(p Placement) string {
 	if p.Square < 0 || p.Square > 63 || p.Square.Rank() != d.backRank() {
-		return fmt.Sprintf("Pieces are placed on your back rank, rank %v", d.backRank())
+		return fmt.Sprintf("Your pieces go on your back rank, rank %v", d.backRank())
 	}
 	if kind := d.Rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
-		return fmt.Sprintf("Your %s stands on %v already", words.Piece(kind), p.Square)
+		return fmt.Sprintf("Your %s is already on %v", words.Piece(kind), p.Square)
 	}
 	return ""
 }
@@ -75,7 +75,7 @@ func (d Draft) notABishopsColour(p Placement) string {
 	for f, kind := range d.Rank(d.Turn()) {
 		if kind == chess.Bishop && chess.File(f)%2 == p.Square.File()%2 {
 			here, there := d.shade(p.Square.File()), d.shade(p.Square.File()+1)
-			return fmt.Sprintf("Your other bishop stands on a %s square: this one needs a %s one", here, there)
+			return fmt.Sprintf("Your other bishop is on a %s square, so this one needs a %s square", here, there)
 		}
 	}
 	return ""
@@ -103,7 +103,7 @@ func (d Draft) notTheLastOfAColour(p Placement) string {
 	if d.Tray(d.Turn())[chess.Bishop] == 2 {
 		bishop = "one of your bishops"
 	}
-	return fmt.Sprintf("The last %s square is kept for %s", d.shade(p.Square.File()), bishop)
+	return fmt.Sprintf("The last %s square must be kept for %s", d.shade(p.Square.File()), bishop)
 }
 
 // shade is the colour of a square on the back rank of the side to place.

@@ -28,11 +28,11 @@ func readAsked(command string, args []string, out io.Writer) (asked, error) {
 	a := asked{command: command}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(ids(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
-	number := flags.String("number", "", "the start position with this `number`")
-	id := flags.String("id", "", "the start position with this `id`, 518 or W518-B534")
-	pattern := flags.String("pattern", "", "start positions whose arrays fit a `pattern` such as R?K*R: a letter, ? for any piece, * for any run")
-	seed := flags.String("seed", "", "draw from this `seed`, a number; a fresh one if none is given")
-	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; draw takes one if it is not given")
+	number := flags.String("number", "", "only the start position with this `number`")
+	id := flags.String("id", "", "only the start position with this `id`, such as 518 or W518-B534")
+	pattern := flags.String("pattern", "", "only start positions whose arrays match a `pattern` such as R?K*R: ? is any piece, * any number of pieces")
+	seed := flags.String("seed", "", "draw from this `seed`, a number; by default a new one")
+	flags.Int64Var(&a.n, "n", 0, "at most this `many` start positions; by default all, and one of draw")
 	flags.BoolVar(&a.json, "json", false, "print JSON, one object a line")
 	if err := cli.ParseOnly(flags, args, usage, out); err != nil {
 		return a, err
@@ -46,16 +46,16 @@ func readAsked(command string, args []string, out io.Writer) (asked, error) {
 func (a *asked) settle(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
-		return cli.Misusef("there is no variant %q; there are %s", variant, strings.Join(ids(), ", "))
+		return cli.Misusef("unknown variant %q; the variants are %s", variant, strings.Join(ids(), ", "))
 	}
 	a.variant = v
 	switch {
 	case given["number"] && given["id"]:
-		return cli.Misuse("give a number or an id, not both")
+		return cli.Misuse("-number and -id cannot be used together")
 	case a.command == "draw" && (given["number"] || given["id"]):
-		return cli.Misuse("a draw takes no number and no id")
+		return cli.Misuse("draw takes neither -number nor -id")
 	case a.command != "draw" && given["seed"]:
-		return cli.Misuse("only a draw takes a seed")
+		return cli.Misuse("only draw takes -seed")
 	case given["n"] && a.n < 1:
 		return cli.Misuse("-n must be at least 1")
 	case given["pattern"]:
@@ -75,7 +75,7 @@ func (a *asked) settle(given map[string]bool, variant, number, id, pattern, seed
 	a.seed = rand.Uint64()
 	if given["seed"] {
 		if _, err := fmt.Sscanf(seed+"\n", "%d\n", &a.seed); err != nil {
-			return cli.Misusef("seed %q is no number from 0 to 2^64-1", seed)
+			return cli.Misusef("-seed %q is not a number from 0 to 2^64-1", seed)
 		}
 	}
 	return nil

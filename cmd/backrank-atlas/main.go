@@ -1,5 +1,5 @@
 // Command backrank-atlas is the atlas of start positions without a window, for
-// scripts and clubs: it lists them, tells facts about them and draws them by lot.
+// scripts and clubs: it lists them, tells facts about them and draws them at random.
 package main
 
 import (
@@ -13,9 +13,9 @@ import (
 
 const usage = `usage: backrank-atlas list|facts|draw [flags]
 
-  list   the start positions of a variant
-  facts  what there is to know of them
-  draw   some of them by lot, each as likely as any other
+  list   list the start positions of a variant
+  facts  list them with facts: mirror image, castling, undefended pawns, score
+  draw   draw random start positions, each as likely as any other
 
 `
 
@@ -31,7 +31,7 @@ func run(args []string, out, complaints io.Writer) int {
 func obey(args []string, out, complaints io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(complaints, usage)
-		return cli.Misuse("say what to do: list, facts or draw")
+		return cli.Misuse("a command is missing: list, facts or draw")
 	}
 	if cli.AsksForHelp(args) {
 		_, err := readAsked("list", []string{"-h"}, out)
@@ -40,7 +40,7 @@ func obey(args []string, out, complaints io.Writer) error {
 	switch args[0] {
 	case "list", "facts", "draw":
 	default:
-		return cli.Misusef("there is no command %q; there are list, facts and draw", args[0])
+		return cli.Misusef("unknown command %q; the commands are list, facts and draw", args[0])
 	}
 	a, err := readAsked(args[0], args[1:], out)
 	if err != nil {

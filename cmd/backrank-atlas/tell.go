@@ -69,7 +69,7 @@ func (a *asked) tell(out io.Writer) error {
 	case err != nil:
 		return err
 	case n == 0:
-		return errors.New("no start position fits")
+		return errors.New("no start position matches")
 	}
 	return nil
 }
@@ -156,14 +156,14 @@ func (a *asked) words(l line) string {
 	if len(l.Undefended) > 0 {
 		bare = strings.Join(l.Undefended, " ")
 	}
-	text += fmt.Sprintf("\n  in a mirror       %v\n  undefended pawns  %s\n", l.Twin, bare)
+	text += fmt.Sprintf("\n  mirror image      %v\n  undefended pawns  %s\n", l.Twin, bare)
 	for _, way := range []struct{ name, what string }{
 		{"castle-a", "O-O-O"}, {"castle-h", "O-O"}, {"leap-a", "leap, a-side"}, {"leap-h", "leap, h-side"},
 	} {
 		if n := l.Fewest[way.name]; n == 1 {
-			text += fmt.Sprintf("  %-17s at once\n", way.what)
+			text += fmt.Sprintf("  %-17s on move 1\n", way.what)
 		} else if n > 0 {
-			text += fmt.Sprintf("  %-17s with move %d at the earliest\n", way.what, n)
+			text += fmt.Sprintf("  %-17s on move %d at the earliest\n", way.what, n)
 		}
 	}
 	if k := l.Survey; k != nil {

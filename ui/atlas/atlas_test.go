@@ -485,10 +485,10 @@ func TestTheColumnByKeys(t *testing.T) {
 	}
 }
 
-// What the player can sort by is read whole.
-func TestNamesOfOrdersFit(t *testing.T) {
+// What the player can sort by, and the castling rules, are read whole.
+func TestNamesOfOrdersAndRulesFit(t *testing.T) {
 	r := open(t, variants.ShuffleFamily)
-	for _, name := range r.order.Options {
+	for _, name := range append(r.order.Options, r.rules.Options...) {
 		room := r.order.Size().Width - fynetheme.IconInlineSize() - 2*fynetheme.InnerPadding() - fynetheme.Padding()
 		if wide := fyne.MeasureText(name, fynetheme.TextSize(), fyne.TextStyle{}).Width; wide > room {
 			t.Errorf("%q is %v wide, there is %v", name, wide, room)

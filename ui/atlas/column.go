@@ -19,7 +19,7 @@ func (a *Atlas) buildColumn() {
 		names = append(names, fmt.Sprintf("%s, %d", f.Name, f.Len()))
 	}
 	for _, c := range variants.Castlings() {
-		castlings = append(castlings, c.Name)
+		castlings = append(castlings, c.Label)
 	}
 	a.families = newPicker(a, names)
 	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))

@@ -27,6 +27,7 @@ type dialog struct {
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
 	said   *widget.Text      // beside the buttons, why they do nothing
+	aside  *fyne.Container   // at the left of the foot
 	scroll *container.Scroll // nil if all of it is in sight
 	closed func()            // hears that it is taken away; may be nil
 	tips   *widget.Tips
@@ -37,11 +38,12 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
 	cross.Importance = fynewidget.LowImportance
-	row := container.NewHBox()
+	row := container.New(layout.NewCustomPaddedHBoxLayout(8))
 	for _, b := range buttons {
 		row.Add(container.New(widthAtLeast(96), b))
 	}
-	foot := container.NewBorder(nil, nil, nil, row, inMiddle(s.said))
+	s.aside = container.New(layout.NewCustomPaddedHBoxLayout(8))
+	foot := container.NewBorder(nil, nil, s.aside, row, inMiddle(s.said))
 	head := container.NewBorder(nil, nil, nil, cross, container.NewVBox(layout.NewSpacer(), widget.Title(title), layout.NewSpacer()))
 	s.panel = widget.Panel(container.New(margins(4), container.NewBorder(
 		container.NewVBox(head, gap(8)), container.NewVBox(gap(8), foot), nil, nil, container.New(bleed{}, content))))
@@ -50,6 +52,14 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	s.canvas.Overlays().Add(s)
 	s.Resize(s.canvas.Size())
 	return s
+}
+
+// left puts at the left of the foot what is done less often than what the buttons do.
+func (s *dialog) left(objects ...fyne.CanvasObject) {
+	for _, o := range objects {
+		s.aside.Add(o)
+	}
+	s.aside.Add(gap(4))
 }
 
 // close takes the dialog away.

@@ -36,7 +36,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	d.first = widget.NewSegments([]string{"White", "Black"}, first, func(int) { d.tell() })
 	names = nil
 	for _, c := range variants.Castlings() {
-		names = append(names, c.Name)
+		names = append(names, c.Label)
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.content = container.NewVBox(

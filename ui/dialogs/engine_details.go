@@ -61,7 +61,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		})
 	})
 	program := widget.NewButton("Program…", "", "", func() {
-		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in.Try, func(e player.Entry, t player.Trial) {
+		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in, func(e player.Entry, t player.Trial) {
 			s.tell(t.Words())
 			s.put(e, func() { s.reread(e.ID); s.look() })
 		})

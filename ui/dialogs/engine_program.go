@@ -2,14 +2,11 @@ package dialogs
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	toolkit "fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 
 	"backrank/app/player"
 	"backrank/ui/widget"
@@ -20,7 +17,7 @@ import (
 // is tried, and the dialog stays until one works.
 type program struct {
 	entry  player.Entry
-	try    func(player.Entry, func(player.Trial, error)) func()
+	in     EnginesInput
 	done   func(player.Entry, player.Trial)
 	dialog *dialog
 	path   *widget.Field
@@ -32,8 +29,8 @@ type program struct {
 }
 
 // openProgram asks for the program of an entry; done hears of one that works.
-func openProgram(win fyne.Window, title string, e player.Entry, try func(player.Entry, func(player.Trial, error)) func(), done func(player.Entry, player.Trial)) *program {
-	p := &program{entry: e, try: try, done: done, stop: func() {}}
+func openProgram(win fyne.Window, title string, e player.Entry, in EnginesInput, done func(player.Entry, player.Trial)) *program {
+	p := &program{entry: e, in: in, done: done, stop: func() {}}
 	p.path, p.args = widget.NewField("/usr/games/stockfish", nil), widget.NewField("none", nil)
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.tell("", "") }
@@ -70,7 +67,7 @@ func (p *program) accept() {
 	}
 	p.tell(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")
 	p.test.Disable()
-	p.stop = p.try(e, func(t player.Trial, err error) {
+	p.stop = p.in.Try(e, func(t player.Trial, err error) {
 		p.test.Enable()
 		if err != nil {
 			p.tell("", words.Sentence(err.Error()))
@@ -82,23 +79,14 @@ func (p *program) accept() {
 	})
 }
 
-// browse lets the player find the program by mouse.
+// browse lets the player find the program.
 func (p *program) browse(win fyne.Window) {
-	d := toolkit.NewFileOpen(func(file fyne.URIReadCloser, err error) {
-		switch {
-		case err != nil:
-			p.tell("", words.Sentence(err.Error()))
-		case file != nil:
-			p.path.SetText(file.URI().Path())
-			file.Close()
-		}
-	}, win)
-	folder := filepath.Dir(expanded(p.path.Text))
-	if p.path.Text == "" {
-		folder, _ = os.UserHomeDir()
+	path := expanded(p.path.Text)
+	if !filepath.IsAbs(path) {
+		path = withSeparator(home())
 	}
-	if at, err := storage.ListerForURI(storage.NewFileURI(folder)); err == nil {
-		d.SetLocation(at)
-	}
-	Fill(win, d)
+	OpenFile(win, FileInput{
+		Title: "Choose an engine", Verb: "Choose", Path: path, Do: p.in.Beside,
+		Kinds: []FileKind{{Name: "Programs", Runs: true}, AllFiles},
+	}, func(path string) { p.path.SetText(path) })
 }

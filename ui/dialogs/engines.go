@@ -21,6 +21,8 @@ type EnginesInput struct {
 	// Do carries out what must wait for the disk, in order, and then done with what came
 	// of it.
 	Do func(command func() error, done func(error))
+	// Beside carries out what may take long, beside all else, and then done.
+	Beside func(command func() error, done func(error))
 	// Try tries an engine and then tells; stop gives it up, and done hears nothing then.
 	Try func(e player.Entry, done func(player.Trial, error)) (stop func())
 	// Press presses a button among an engine's options.
@@ -191,7 +193,7 @@ func (s *engines) alter(id string, change func(*player.Entry)) {
 // add asks for a program.
 func (s *engines) add() {
 	s.stop()
-	openProgram(s.win, "Add an engine", player.Entry{}, s.in.Try, func(e player.Entry, t player.Trial) {
+	openProgram(s.win, "Add an engine", player.Entry{}, s.in, func(e player.Entry, t player.Trial) {
 		s.tell(t.Words())
 		s.keep(e, t)
 	})

@@ -237,7 +237,7 @@ func TestKeysScrollADialog(t *testing.T) {
 // A custom game can be changed when the dialog is opened again.
 func TestPartsOfTheLastCustomGame(t *testing.T) {
 	d := lay(t, Choices{Variant: "custom:shuffle:independent:slide"})
-	pickOption(t, d.dialog.parts[2], "Orthodox castling")
+	pickOption(t, d.dialog.parts[2], "Orthodox (Chess480)")
 	if want := "custom:shuffle:independent:orthodox"; d.dialog.chosen.ID != want {
 		t.Errorf("%s, want %s", d.dialog.chosen.ID, want)
 	}

@@ -37,7 +37,7 @@ func (g *newGame) buildCustom() {
 		lists[1] = append(lists[1], s.String())
 	}
 	for _, c := range variants.Castlings() {
-		lists[2] = append(lists[2], c.Name)
+		lists[2] = append(lists[2], c.Label)
 	}
 	g.custom = container.NewVBox()
 	for i, label := range []string{"Family", "Symmetry", "Castling"} {

@@ -224,7 +224,7 @@ func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := StartSheet(&b, Style{}, v, variants.Both(a)); err == nil || !strings.Contains(err.Error(), "king between the rooks") || b.Len() > 0 {
+	if err := StartSheet(&b, Style{}, v, variants.Both(a)); err == nil || !strings.Contains(err.Error(), "king is between the rooks") || b.Len() > 0 {
 		t.Errorf("%v, %d bytes", err, b.Len())
 	}
 }

@@ -41,6 +41,11 @@ func NewDefaultButton(label string, icon assets.Icon, tip string, do func()) *Bu
 	return b
 }
 
+// Quiet has it stand without a ground, its label at the left: for one of several in a column.
+func (b *Button) Quiet() {
+	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
+}
+
 // SetEnabled has it take presses or not.
 func (b *Button) SetEnabled(on bool) {
 	if on {

@@ -58,6 +58,7 @@ type Table struct {
 const (
 	tableRow  = 30
 	tableHigh = 28 // of the head
+	tableBar  = 4  // beside the rows, for the bar that scrolls them
 )
 
 // twice is the time within which a second press on a row takes it.
@@ -189,7 +190,7 @@ func (t *Table) AccessibilityLabel() string {
 // places are where each column begins and how wide it is, in a width.
 func (t *Table) places(width float32) (at, wide []float32) {
 	const gap = 12
-	left, shares := width-gap, float32(0)
+	left, shares := width-gap-tableBar, float32(0)
 	for _, c := range t.columns {
 		left -= c.Width + gap
 		if c.Width == 0 {

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"sort"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -59,7 +60,7 @@ func Plain(text string) *Text { return newText(text, fynetheme.ColorNameForegrou
 func Problem(text string) *Text { return newText(text, fynetheme.ColorNameError, 13, false) }
 
 func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Text {
-	w := &Text{text: text, color: name, size: size, bold: bold}
+	w := &Text{text: Visible(text), color: name, size: size, bold: bold}
 	w.Rows(1)
 	w.ExtendBaseWidget(w)
 	return w
@@ -108,6 +109,7 @@ func (w *Text) Width() float32 {
 
 // SetText changes the line.
 func (w *Text) SetText(text string) {
+	text = Visible(text)
 	if w.text != text {
 		w.text = text
 		w.Refresh()
@@ -231,6 +233,7 @@ func fitting(text string, size float32, style fyne.TextStyle, width float32) int
 
 // Cut is text, or as much of it as fits into a width with an ellipsis.
 func Cut(text string, size float32, style fyne.TextStyle, width float32) string {
+	text = Visible(text)
 	if fitting(text, size, style, width) == len(text) {
 		return text
 	}
@@ -256,6 +259,21 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 // cut shortens the text until it fits.
 func (r *textRenderer) cut(text string, width float32) string {
 	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
+}
+
+// Visible is a text that came from outside without the characters that are not seen, or that turn around what stands
+// beside them.
+func Visible(text string) string {
+	unseen := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
+	if !strings.ContainsFunc(text, unseen) {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // Paragraph is text that wraps at its place's edge.

@@ -31,7 +31,7 @@ func Name(a variants.Array) string {
 	case home:
 		return "Orthodox chess"
 	case home.Reflect():
-		return "Orthodox chess in a mirror"
+		return "Orthodox chess, mirror image"
 	}
 	return ""
 }

@@ -63,7 +63,7 @@ func Facts(rule *rules.Castling) []Fact {
 		all = append(all, Fact{ID: id, Name: name, Of: of, Words: moveWords})
 	}
 	if rule.CanCastle() || rule.CanLeap() {
-		moves("earliest", "King safe by move", func(p *Profile) int {
+		moves("earliest", earliestName(rule), func(p *Profile) int {
 			return least(p.CastleA, p.CastleH, p.LeapA, p.LeapH)
 		})
 	}
@@ -77,10 +77,10 @@ func Facts(rule *rules.Castling) []Fact {
 	}
 	return append(all,
 		Fact{ID: "undefended", Name: "Undefended pawns", Of: func(p *Profile) int { return p.Undefended }, Words: countWords},
-		Fact{ID: "weak", Name: "Weak pawns before the king", Of: func(p *Profile) int { return p.Weak }, Words: countWords},
+		Fact{ID: "weak", Name: "Weak pawns by the king", Of: func(p *Profile) int { return p.Weak }, Words: countWords},
 		Fact{ID: "rim", Name: "Knights on the rim", Of: func(p *Profile) int { return p.RimKnights }, Words: countWords},
 		Fact{ID: "king", Name: "King's file", Of: func(p *Profile) int { return p.King }, Words: fileWords},
-		Fact{ID: "bishops", Name: "From bishop to bishop", Of: func(p *Profile) int { return p.Bishops }, Words: distanceWords},
+		Fact{ID: "bishops", Name: "Bishop distance", Of: func(p *Profile) int { return p.Bishops }, Words: distanceWords},
 		Fact{ID: "reach", Name: "Reach in two moves", Of: func(p *Profile) int { return p.Reach }, Words: squareWords, Wide: true},
 	)
 }
@@ -96,14 +96,21 @@ func least(values ...int) int {
 	return best
 }
 
-func moveWords(n int) string {
-	switch n {
-	case 0:
-		return "never"
-	case 1:
-		return "at once"
+func earliestName(rule *rules.Castling) string {
+	switch {
+	case !rule.CanLeap():
+		return "Earliest castling"
+	case !rule.CanCastle():
+		return "Earliest leap"
 	}
-	return fmt.Sprint(n)
+	return "Earliest castling or leap"
+}
+
+func moveWords(n int) string {
+	if n == 0 {
+		return "never"
+	}
+	return fmt.Sprintf("move %d", n)
 }
 
 func countWords(n int) string {
@@ -117,7 +124,7 @@ func fileWords(n int) string { return string(rune('a' + n)) }
 
 func distanceWords(n int) string {
 	if n == 1 {
-		return "side by side"
+		return "adjacent"
 	}
 	return fmt.Sprintf("%d files", n)
 }

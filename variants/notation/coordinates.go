@@ -29,7 +29,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	from, to, promotion, ok := readCoordinates(text)
 	if !ok {
-		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: "that is not a move in coordinates such as e2e4 or e7e8q"}
+		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: "not a move in coordinates, such as e2e4 or e7e8q"}
 	}
 	var castles, promotes []rules.Move
 	for _, m := range p.Resolve(from, to) {
@@ -44,7 +44,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	}
 	switch {
 	case promotion != chess.NoPieceType && p.WhyNot(from, to).Law == rules.Lawful:
-		return rules.Move{}, &MoveError{Text: text, Why: "only a pawn on the last rank is promoted"}
+		return rules.Move{}, &MoveError{Text: text, Why: "only a pawn that reaches the last rank is promoted"}
 	case len(castles) == 1:
 		return castles[0], nil
 	case len(promotes) > 0:

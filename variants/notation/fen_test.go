@@ -131,7 +131,7 @@ func TestFENFillsInWhatIsMissing(t *testing.T) {
 func TestFENErrorsNameTheField(t *testing.T) {
 	const pieces = "4k3/8/8/8/8/8/8/4K2R"
 	for fen, field := range map[string]string{
-		"":                                       "nothing to read",
+		"":                                       "there is no position",
 		pieces + " w - - 0 1 9":                  "7 fields",
 		"4k3/8/8/8/8/8/4K2R w - - 0 1":           "board",
 		"4k4/8/8/8/8/8/8/4K2R w - - 0 1":         "rank 8",
@@ -146,10 +146,10 @@ func TestFENErrorsNameTheField(t *testing.T) {
 		pieces + " w KX - 0 1":                   "castling field",
 		pieces + " w I - 0 1":                    "castling field",
 		pieces + " w \xff - 0 1":                 "castling field",
-		pieces + " w - e4 0 1":                   "en-passant field",
-		pieces + " w - e 0 1":                    "en-passant field",
-		pieces + " w - - -1 1":                   "half-move counter",
-		pieces + " w - - +1 1":                   "half-move counter",
+		pieces + " w - e4 0 1":                   "en passant square",
+		pieces + " w - e 0 1":                    "en passant square",
+		pieces + " w - - -1 1":                   "halfmove clock",
+		pieces + " w - - +1 1":                   "halfmove clock",
 		pieces + " w - - 0 x":                    "move number",
 		pieces + " w - - 0 99999":                "move number",
 		pieces + " w - - 0 99999999999999999999": "move number",

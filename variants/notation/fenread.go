@@ -66,7 +66,7 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
 		return s, nil, err
 	}
-	if s.HalfMoves, err = parseCounter("half-move counter", fields[4]); err != nil {
+	if s.HalfMoves, err = parseCounter("halfmove clock", fields[4]); err != nil {
 		return s, nil, err
 	}
 	s.MoveNumber, err = parseCounter("move number", fields[5])
@@ -81,7 +81,7 @@ func fenFields(fen string) ([]string, error) {
 	fields := strings.Fields(fen)
 	switch n := len(fields); {
 	case n == 0:
-		return nil, errors.New("fen: nothing to read")
+		return nil, errors.New("fen: there is no position")
 	case n > 6:
 		return nil, fmt.Errorf("fen: %d fields instead of six: %s is one too many", n, words.Quote(fields[6]))
 	default:
@@ -115,7 +115,7 @@ func parseRank(text string, rank []chess.Piece) error {
 			file += int(r - '0')
 			continue
 		case piece == 0:
-			return fmt.Errorf("no piece is called %q", r)
+			return fmt.Errorf("%q is not a piece", r)
 		case file < len(rank):
 			rank[file] = chess.Piece(piece)
 		}
@@ -134,7 +134,7 @@ func parseTurn(field string) (chess.Color, error) {
 	case "b":
 		return chess.Black, nil
 	}
-	return chess.NoColor, fmt.Errorf("fen: side to move %s: neither w nor b", words.Quote(field))
+	return chess.NoColor, fmt.Errorf("fen: side to move %s: it must be w or b", words.Quote(field))
 }
 
 func parseEnPassant(field string) (chess.Square, error) {
@@ -144,7 +144,7 @@ func parseEnPassant(field string) (chess.Square, error) {
 	if sq, ok := parseSquare(field); ok && (sq.Rank() == chess.Rank3 || sq.Rank() == chess.Rank6) {
 		return sq, nil
 	}
-	return chess.NoSquare, fmt.Errorf("fen: en-passant field %s: not a square of the third or sixth rank", words.Quote(field))
+	return chess.NoSquare, fmt.Errorf("fen: en passant square %s: it must be - or a square on the third or sixth rank", words.Quote(field))
 }
 
 // parseSquare reads "e4".
@@ -159,5 +159,5 @@ func parseCounter(name, field string) (int, error) {
 	if n, err := strconv.ParseUint(field, 10, 32); err == nil && n <= maxCounter {
 		return int(n), nil
 	}
-	return 0, fmt.Errorf("fen: %s %s: not a number from 0 to %d", name, words.Quote(field), maxCounter)
+	return 0, fmt.Errorf("fen: %s %s: it must be a number from 0 to %d", name, words.Quote(field), maxCounter)
 }

@@ -77,7 +77,7 @@ const notStarted = "the draft is not finished, so there can be no moves yet"
 // fault of the SAN that is told.
 func readMove(p *rules.Position, text string) (rules.Move, error) {
 	if null := strings.Trim(text, "-"); null == "" || text == "Z0" || text == "null" {
-		return rules.Move{}, &MoveError{Text: asWritten(text), Why: "a move that passes cannot be part of a game"}
+		return rules.Move{}, &MoveError{Text: asWritten(text), Why: "a null move cannot be part of a game"}
 	}
 	m, err := ParseSAN(p, text)
 	if err == nil {
@@ -92,7 +92,7 @@ func readMove(p *rules.Position, text string) (rules.Move, error) {
 // drop takes one placement of a draft that the move text tells.
 func (b *builder) drop(text string, line int) {
 	if !b.origin.drafting {
-		b.getStuck(line, &MoveError{Text: asWritten(text), Why: "nothing is placed in this game"})
+		b.getStuck(line, &MoveError{Text: asWritten(text), Why: "there is no draft in this variant"})
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))

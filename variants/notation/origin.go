@@ -64,15 +64,15 @@ func readVariant(g *Game) tagFault {
 	}
 	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
-			g.warn("tag BackrankVariant %s is not a variant that is known here; it is read as %s", words.Quote(own), g.Variant.Name)
+			g.warn("tag BackrankVariant %s: unknown variant; the game is read as %s", words.Quote(own), g.Variant.Name)
 		}
 		return tagFault{}
 	}
 	if own != "" {
-		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %s: no such variant is known", words.Quote(own))}
+		return tagFault{"BackrankVariant", fmt.Errorf("tag BackrankVariant %s: unknown variant", words.Quote(own))}
 	}
 	if other != "" {
-		return tagFault{"Variant", fmt.Errorf("tag Variant %s: no such variant is known", words.Quote(other))}
+		return tagFault{"Variant", fmt.Errorf("tag Variant %s: unknown variant", words.Quote(other))}
 	}
 	g.Variant, _ = variants.ByID(orthodox)
 	return tagFault{}
@@ -101,7 +101,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	g.StartID = g.Variant.StartID(start)
 	if told := g.Tag("StartId"); told != "" {
 		if s, err := g.Variant.ParseStart(told); err == nil && s != start {
-			g.warn("tag StartId %s does not fit the FEN, which is %s", words.Quote(told), g.StartID)
+			g.warn("tag StartId %s does not match the FEN, which is start position %s", words.Quote(told), g.StartID)
 		}
 	}
 	return tagFault{}
@@ -146,7 +146,7 @@ func startFromID(g *Game) tagFault {
 		}
 		start = s
 	} else if v.ID != orthodox {
-		g.warn("no FEN tag says where the game begins; the array %v is taken", home)
+		g.warn("there is no FEN tag: the game is read from the array %v", home)
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}
 	p, err := v.Position(start)
@@ -186,7 +186,7 @@ func (g *Game) recall(placements []variants.Placement) {
 	drafted, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
-		g.warn("tag Draft does not lead to the position of the FEN, and is left out")
+		g.warn("tag Draft does not lead to the position of the FEN and is ignored")
 		return
 	}
 	g.Draft, g.Protocol = placements, drafted.Terms().Protocol
@@ -205,7 +205,7 @@ func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
 	return told
 }
 
-var errDrafted = errors.New("all pieces are placed already")
+var errDrafted = errors.New("all pieces have been placed")
 
 // place takes one placement; the last of them makes the start position.
 func (o *origin) place(g *Game, p variants.Placement) error {

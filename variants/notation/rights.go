@@ -114,7 +114,7 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 			return 0, nil, fmt.Errorf("fen: castling field %s: %q is neither a file nor one of KQkq", words.Quote(field), r)
 		}
 		if fault != "" {
-			warnings = append(warnings, fmt.Sprintf("castling field %q: %c: %s", field, r, fault))
+			warnings = append(warnings, fmt.Sprintf("castling field %q: %c is ignored, as %s", field, r, fault))
 		}
 		rights |= named
 	}
@@ -128,7 +128,7 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 	var named rules.Squares
 	switch {
 	case !rule.CanCastle() && !rule.CanLeap():
-		return 0, "there is no castling in this game"
+		return 0, "there is no castling in this variant"
 	case king == chess.NoSquare:
 		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
 	case rule.CanCastle():
@@ -138,7 +138,7 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 		named |= rules.Bit(king)
 	}
 	if named == 0 {
-		return 0, fmt.Sprintf("no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
+		return 0, fmt.Sprintf("there is no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
 	}
 	return named, ""
 }
@@ -156,9 +156,9 @@ func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rul
 	sq := chess.NewSquare(f, backRank(c))
 	switch piece := pieces[sq]; {
 	case piece == chess.NoPiece:
-		return 0, fmt.Sprintf("nothing stands on %v", sq)
+		return 0, fmt.Sprintf("there is no piece on %v", sq)
 	case piece.Color() != c:
-		return 0, fmt.Sprintf("no piece of %s's stands on %v", c.Name(), sq)
+		return 0, fmt.Sprintf("%s has no piece on %v", c.Name(), sq)
 	case piece.Type() == chess.King && rule.Any && !rule.CanLeap():
 		return 0, ""
 	case kingOn(pieces, c) == chess.NoSquare:
@@ -202,10 +202,10 @@ func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
 	for sq := range (asked &^ p.CastlingRights()).All() {
 		why := p.Grantable(p.King(p.At(sq).Color()), sq)
 		if why == "" {
-			why = "A rook farther from the king has the right on this side"
+			why = "The rook farther from the king has the right on this side"
 		}
-		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v: %s",
-			field, words.Piece(p.At(sq).Type()), sq, why))
+		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v, as %s",
+			field, words.Piece(p.At(sq).Type()), sq, words.Phrase(why)))
 	}
 	return warnings
 }

@@ -62,7 +62,7 @@ type san struct {
 // and dashes having three each.
 const maxMove = 40
 
-const notAMove = "that is not a move; write it like Nf3, exd5, O-O or e2e4"
+const notAMove = "not a move; write moves like Nf3, exd5, O-O or e2e4"
 
 // readSAN takes a move's text apart, or says why that cannot be done.
 func readSAN(text string) (s san, why string) {
@@ -93,7 +93,7 @@ func readSAN(text string) (s san, why string) {
 		return s, notAMove
 	}
 	if s.promotion != chess.NoPieceType && s.kind != chess.Pawn {
-		return s, "only a pawn is promoted"
+		return s, "only a pawn can be promoted"
 	}
 	return s, ""
 }
@@ -145,7 +145,7 @@ func cutPromotion(body string) (rest string, to chess.PieceType, why string) {
 	if t := chess.PieceType(kind); t != chess.King && t != chess.Pawn {
 		return strings.TrimRight(inner[:len(inner)-1], "=/("), t, ""
 	}
-	return body, chess.NoPieceType, "a pawn becomes a queen, a rook, a bishop or a knight"
+	return body, chess.NoPieceType, "a pawn can become a queen, a rook, a bishop or a knight"
 }
 
 // readOrigin reads what is told of the square left: nothing, a file, a rank or both.

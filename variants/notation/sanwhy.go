@@ -20,9 +20,9 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	for _, m := range fit {
 		names = append(names, sanBody(p, m))
 	}
-	why := fmt.Sprintf("%s can go there: %s?", words.Pieces(len(fit), p.At(fit[0].From()).Type()), words.Or(names))
+	why := fmt.Sprintf("%s can move there; write %s", words.Pieces(len(fit), p.At(fit[0].From()).Type()), words.Or(names))
 	if fit[0].Promotion() != chess.NoPieceType {
-		why = fmt.Sprintf("what does the pawn become: %s?", words.Or(names))
+		why = fmt.Sprintf("the promotion is missing; write %s", words.Or(names))
 	}
 	return &MoveError{Text: text, Why: why, Choices: fit}
 }
@@ -33,7 +33,7 @@ func impossible(p *rules.Position, text string, s san) error {
 		return &MoveError{Text: text, Why: "the game is over: " + p.Turn().Name() + " has no legal move"}
 	}
 	if m := s.castling(p); !m.IsZero() {
-		return &MoveError{Text: text, Why: "that is castling, which is written " + sanBody(p, m)}
+		return &MoveError{Text: text, Why: "castling is written " + sanBody(p, m)}
 	}
 	if s.promotion != chess.NoPieceType && s.to.Rank() != lastRank(p.Turn()) {
 		return &MoveError{Text: text, Why: "a pawn is promoted only on the last rank"}
@@ -64,7 +64,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case pieces == 0:
 		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), words.Piece(s.kind))}
 	case p.Of(p.Turn()).Has(s.to):
-		why := fmt.Sprintf("your own %s stands on %v", words.Piece(p.At(s.to).Type()), s.to)
+		why := fmt.Sprintf("your own %s is on %v", words.Piece(p.At(s.to).Type()), s.to)
 		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
 	}
 	var reasons, telling []rules.Reason
@@ -84,7 +84,7 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case len(reasons) == 1:
 		return refused(text, reasons[0])
 	}
-	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can go to %v", words.Piece(s.kind), s.origin(), s.to)}
+	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can move to %v", words.Piece(s.kind), s.origin(), s.to)}
 }
 
 // origin words what the text tells of the square left.

@@ -22,6 +22,9 @@ func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
 type Castling struct {
 	// ID is the rule's name in text, "fischer"; Name is the one shown.
 	ID, Name string
+	// Label is how a list of castling rules calls it, with the game that people know it from:
+	// "Orthodox (Chess480)".
+	Label string
 	// Partner reports whether a piece on file f may be partner of a king on file king.
 	Partner func(king, f chess.File, piece chess.PieceType) bool
 	// Grant lists the files of a start array whose pieces carry a right: the

@@ -113,13 +113,13 @@ func (p *Position) grantable(asked Squares) Squares {
 func (p *Position) Grantable(king, sq chess.Square) string {
 	switch r := p.rule; {
 	case sq == king && r.Leap == nil:
-		return r.Name + " knows no king's leap"
+		return r.Name + " has no king's leap"
 	case sq == king && len(r.leaps[king.File()]) == 0:
-		return "The king has nowhere to leap from there"
+		return "The king has nowhere to leap from its file"
 	case sq == king:
 		return ""
 	case r.Partner == nil || !r.Partner(king.File(), sq.File(), kindOf[p.board[sq&63]&15]):
-		return "That piece cannot be the king's partner"
+		return "The king cannot castle with that piece"
 	}
 	return ""
 }

@@ -87,7 +87,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 	p.key = p.freshKey()
 	if takers := p.attackers(int(p.kings[p.turn^1]), p.occupied()) & p.sides[p.turn]; takers != 0 {
 		return p, &SetupError{
-			Text:    fmt.Sprintf("%s is to move but could take the king", colorName(p.turn)),
+			Text:    fmt.Sprintf("%s is to move, but %s's king is in check", colorName(p.turn), colorName(p.turn^1)),
 			Squares: takers | 1<<p.kings[p.turn^1],
 		}
 	}
@@ -120,7 +120,7 @@ func (p *Position) place(pieces [64]chess.Piece) error {
 		p.kings[side] = uint8(kings.low())
 	}
 	if bad := p.kinds[chess.Pawn] & backRanks; bad != 0 {
-		return &SetupError{Text: "A pawn cannot stand on the first or the last rank", Squares: bad}
+		return &SetupError{Text: "Pawns cannot be on the first or last rank", Squares: bad}
 	}
 	return nil
 }

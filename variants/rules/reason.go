@@ -47,7 +47,7 @@ func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }
 // squares.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
 	if from < 0 || from > 63 || to < 0 || to > 63 {
-		return Reason{Law: NothingToMove, Text: "That is off the board"}
+		return Reason{Law: NothingToMove, Text: "That square is off the board"}
 	}
 	if len(p.Resolve(from, to)) > 0 {
 		return Reason{}
@@ -56,17 +56,17 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	piece := p.At(from)
 	switch {
 	case piece == chess.NoPiece:
-		return Reason{Law: NothingToMove, Text: fmt.Sprintf("No piece stands on %v", from), Squares: Bit(from)}
+		return Reason{Law: NothingToMove, Text: fmt.Sprintf("There is no piece on %v", from), Squares: Bit(from)}
 	case piece.Color() != us:
-		return Reason{Law: NothingToMove, Text: fmt.Sprintf("It is %s's move", colorName(p.turn)), Squares: Bit(from)}
+		return Reason{Law: NothingToMove, Text: fmt.Sprintf("It is %s's turn", colorName(p.turn)), Squares: Bit(from)}
 	case from == to:
-		return Reason{Law: OwnPiece, Text: fmt.Sprintf("The %s is there already", name(piece)), Squares: Bit(to)}
+		return Reason{Law: OwnPiece, Text: fmt.Sprintf("The %s is already there", name(piece)), Squares: Bit(to)}
 	case from == p.King(us) && p.Of(us).Has(to):
 		return p.whyNotOnto(from, to)
 	case to == p.King(us):
 		return p.whyNotCastle(to, from)
 	case p.Of(us).Has(to):
-		return Reason{Law: OwnPiece, Text: fmt.Sprintf("Your own %s stands on %v", name(p.At(to)), to), Pieces: Bit(to)}
+		return Reason{Law: OwnPiece, Text: fmt.Sprintf("Your own %s is on %v", name(p.At(to)), to), Pieces: Bit(to)}
 	case from == p.King(us) && !kingSteps[from].Has(to):
 		return p.whyNotFar(from, to)
 	}
@@ -91,19 +91,19 @@ func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
 	case piece.Type() == chess.King:
 		return Reason{
 			Law: Exposed, Squares: Bit(to), Pieces: guilty,
-			Text: fmt.Sprintf("The king cannot go to %v, which %s", to, p.attack(guilty)),
+			Text: fmt.Sprintf("The king cannot move to %v, which is attacked by %s", to, p.named(guilty)),
 		}
 	case checkers.Len() > 1:
 		return Reason{Law: Exposed, Text: "The king is in double check and must move", Squares: Bit(p.King(p.Turn())), Pieces: checkers}
 	case checkers != 0:
 		return Reason{
 			Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: checkers,
-			Text: fmt.Sprintf("The king is in check from %s, and that does not stop it", p.named(checkers)),
+			Text: fmt.Sprintf("The king is in check from %s, and this move does not stop it", p.named(checkers)),
 		}
 	}
 	return Reason{
 		Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: guilty,
-		Text: fmt.Sprintf("The %s shields its king from %s", name(piece), p.named(guilty)),
+		Text: fmt.Sprintf("Moving the %s would leave the king in check from %s", name(piece), p.named(guilty)),
 	}
 }
 
@@ -127,7 +127,7 @@ func (p *Position) whyNotReach(from, to chess.Square) Reason {
 		reach = bishopRays[from] | rookRays[from]
 	}
 	if !reach.Has(to) {
-		return Reason{Law: Movement, Text: fmt.Sprintf("A %s does not move like that", name(piece)), Squares: Bit(to)}
+		return Reason{Law: Movement, Text: fmt.Sprintf("A %s cannot move like that", name(piece)), Squares: Bit(to)}
 	}
 	return p.whyNotThrough(from, to)
 }
@@ -148,12 +148,12 @@ func (p *Position) whyNotPawn(from, to chess.Square) Reason {
 		if to == p.EnPassant() || p.sides[us^1].Has(to) {
 			return Reason{}
 		}
-		return Reason{Law: Movement, Text: "A pawn goes diagonally only to take", Squares: Bit(to)}
+		return Reason{Law: Movement, Text: "A pawn moves diagonally only to capture", Squares: Bit(to)}
 	case int(to) == one, home.Has(from) && int(to) == one+forward[us]:
 		if pieces := (Between(from, to) | Bit(to)) & p.occupied(); pieces != 0 {
 			return Reason{Law: InTheWay, Text: p.inTheWay(pieces), Pieces: pieces}
 		}
 		return Reason{}
 	}
-	return Reason{Law: Movement, Text: "A pawn does not move like that", Squares: Bit(to)}
+	return Reason{Law: Movement, Text: "A pawn cannot move like that", Squares: Bit(to)}
 }

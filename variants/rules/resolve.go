@@ -43,7 +43,7 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 func (p *Position) Leap(w Wing) (Move, Reason) {
 	king := p.King(p.Turn())
 	if !p.rule.CanLeap() {
-		return Move{}, Reason{Law: NoRule, Text: "There is no leap in this game", Squares: Bit(king)}
+		return Move{}, Reason{Law: NoRule, Text: "There is no king's leap in this variant", Squares: Bit(king)}
 	}
 	if r := p.whyKing(king); r.Law != Lawful {
 		return Move{}, r

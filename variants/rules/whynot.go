@@ -26,7 +26,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	if !c.ok {
 		return Reason{
 			Law: NoLanding, Squares: Bit(king), Pieces: Bit(partner),
-			Text: fmt.Sprintf("There is no square behind the king for the %s", name(p.At(partner))),
+			Text: fmt.Sprintf("There is no square on the other side of the king for the %s", name(p.At(partner))),
 		}
 	}
 	rank := uint(king) & 56
@@ -35,7 +35,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 	case blocked:
 		r := p.whyBlocked(occ & (Squares(c.empty) << rank))
 		if behind := chess.Square(rank | uint(c.partnerTo)); uint8(king.File()) == c.kingTo && r.Pieces == Bit(behind) && Between(king, behind) == 0 {
-			r.Text = fmt.Sprintf("The %s would land on %v, where the %s stands", name(p.At(partner)), behind, name(p.At(behind)))
+			r.Text = fmt.Sprintf("The %s would land on %v, which is occupied by the %s", name(p.At(partner)), behind, name(p.At(behind)))
 		}
 		return r
 	case crossing:
@@ -45,7 +45,7 @@ func (p *Position) whyNotCastle(king, partner chess.Square) Reason {
 		guilty := p.attackers(int(to), after(c, int(king), int(partner), occ)) & enemies
 		return Reason{
 			Law: Uncovered, Squares: Bit(to), Pieces: guilty,
-			Text: fmt.Sprintf("After castling the king on %v would be in check from %s", to, p.named(guilty)),
+			Text: fmt.Sprintf("After castling, the king on %v would be in check from %s", to, p.named(guilty)),
 		}
 	}
 	return Reason{}
@@ -58,9 +58,9 @@ func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 	r := p.rule
 	switch {
 	case !r.CanCastle() && r.CanLeap():
-		return Reason{Law: NoRule, Text: "There is no castling in this game: the king leaps alone", Squares: Bit(king)}
+		return Reason{Law: NoRule, Text: "There is no castling in this variant: the king leaps alone", Squares: Bit(king)}
 	case !r.CanCastle():
-		return Reason{Law: NoRule, Text: "There is no castling in this game", Squares: Bit(king)}
+		return Reason{Law: NoRule, Text: "There is no castling in this variant", Squares: Bit(king)}
 	case !BackRank(us).Has(partner) || !r.Any && piece.Type() != chess.Rook:
 		return Reason{Law: WrongPartner, Text: p.wrongPartner(partner), Pieces: Bit(partner)}
 	}
@@ -70,7 +70,7 @@ func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 	if r.Partner == nil || !r.Partner(king.File(), partner.File(), piece.Type()) {
 		return Reason{
 			Law: WrongPartner, Pieces: Bit(partner) | Bit(king),
-			Text: fmt.Sprintf("%s: a king on %v and a %s on %v cannot castle", r.Name, king, name(piece), partner),
+			Text: fmt.Sprintf("%s does not allow a king on %v to castle with a %s on %v", r.Name, king, name(piece), partner),
 		}
 	}
 	if p.rights.Has(partner) {
@@ -81,9 +81,9 @@ func (p *Position) whyNoRight(king, partner chess.Square) Reason {
 
 func (p *Position) wrongPartner(partner chess.Square) string {
 	if p.rule.Any {
-		return fmt.Sprintf("The %s on %v has left the back rank", name(p.At(partner)), partner)
+		return fmt.Sprintf("The %s on %v is no longer on the back rank", name(p.At(partner)), partner)
 	}
-	return fmt.Sprintf("Only a rook that has not moved can be the king's partner, and a %s stands on %v", name(p.At(partner)), partner)
+	return fmt.Sprintf("The king can castle only with a rook that has not moved, and there is a %s on %v", name(p.At(partner)), partner)
 }
 
 // whyKing says why the king itself may neither castle nor leap.
@@ -92,11 +92,11 @@ func (p *Position) whyKing(king chess.Square) Reason {
 	checkers := p.Checkers()
 	switch {
 	case known&leapt != 0:
-		return Reason{Law: Spent, Text: fmt.Sprintf("%s's king has leapt, and may do so once", colorName(p.turn)), Pieces: Bit(king)}
+		return Reason{Law: Spent, Text: fmt.Sprintf("%s's king has already leapt, and it may do so only once", colorName(p.turn)), Pieces: Bit(king)}
 	case known&castled != 0:
-		return Reason{Law: Spent, Text: colorName(p.turn) + " has castled already", Pieces: Bit(king)}
+		return Reason{Law: Spent, Text: colorName(p.turn) + " has already castled", Pieces: Bit(king)}
 	case known&kingMoved != 0 || !BackRank(p.Turn()).Has(king):
-		return Reason{Law: KingMoved, Text: "The king has moved", Pieces: Bit(king)}
+		return Reason{Law: KingMoved, Text: "The king has already moved", Pieces: Bit(king)}
 	case checkers != 0:
 		return Reason{Law: KingInCheck, Text: "The king is in check from " + p.named(checkers), Squares: Bit(king), Pieces: checkers}
 	}
@@ -116,14 +116,14 @@ func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 	}
 	switch farther := rights & wingOf(king, wing) & BackRank(us); {
 	case !p.rule.Any && farther != 0:
-		r.Text = fmt.Sprintf("Only the %s may castle on this side, not the nearer one", p.named(farther)[4:])
+		r.Text = fmt.Sprintf("Only the %s can castle on this side, not the nearer one", p.named(farther)[4:])
 	case rights&^Bit(king) != 0:
-		r.Text = fmt.Sprintf("The %s on %v has moved", piece, partner)
+		r.Text = fmt.Sprintf("The %s on %v has already moved", piece, partner)
 	case rights != 0: // a king that may leap tells nothing of the rooks
-		r.Text = fmt.Sprintf("The %s on %v has moved or was never the one to castle", piece, partner)
+		r.Text = fmt.Sprintf("The %s on %v has moved or never had the right to castle", piece, partner)
 	default:
 		r.Pieces |= Bit(king)
-		r.Text = fmt.Sprintf("The king and the %s on %v have no right to castle left", piece, partner)
+		r.Text = fmt.Sprintf("The king and the %s on %v no longer have the right to castle", piece, partner)
 	}
 	return r
 }
@@ -131,7 +131,7 @@ func (p *Position) whyNotUnmoved(king, partner chess.Square) Reason {
 func (p *Position) whyBlocked(pieces Squares) Reason {
 	text := p.inTheWay(pieces)
 	if enemies := pieces & p.Of(p.Turn().Other()); enemies != 0 {
-		text += ", and castling never takes"
+		text = fmt.Sprintf("%s, and castling cannot capture", text)
 	}
 	return Reason{Law: Blocked, Text: text, Squares: pieces, Pieces: pieces}
 }
@@ -149,13 +149,13 @@ func (p *Position) whyCrossing(king chess.Square, path Squares, landing chess.Sq
 		if guilty == 0 {
 			continue
 		}
-		verb := "cross"
+		verb := "pass through"
 		if sq == landing {
 			verb = "land on"
 		}
 		return Reason{
 			Law: Crossing, Squares: Bit(sq), Pieces: guilty,
-			Text: fmt.Sprintf("The king would %s %v, which %s", verb, sq, p.attack(guilty)),
+			Text: fmt.Sprintf("The king would %s %v, which is attacked by %s", verb, sq, p.named(guilty)),
 		}
 	}
 	return Reason{}
@@ -211,14 +211,14 @@ func (p *Position) whyNotLeap(king, to chess.Square) Reason {
 		return r
 	}
 	if !p.rights.Has(king) {
-		return Reason{Law: KingMoved, Text: "The king has no right to leap left", Pieces: Bit(king)}
+		return Reason{Law: KingMoved, Text: "The king no longer has the right to leap", Pieces: Bit(king)}
 	}
 	path := Between(king, to) | Bit(to)
 	if enemies := Between(king, to) & p.Of(p.Turn().Other()); enemies != 0 {
-		return Reason{Law: Blocked, Text: "The king cannot leap over " + p.named(enemies), Squares: enemies, Pieces: enemies}
+		return Reason{Law: Blocked, Text: fmt.Sprintf("The king can leap over its own pieces only, not over %s", p.named(enemies)), Squares: enemies, Pieces: enemies}
 	}
 	if p.occupied().Has(to) {
-		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v: %s is there", to, p.named(Bit(to))), Squares: Bit(to), Pieces: Bit(to)}
+		return Reason{Law: Blocked, Text: fmt.Sprintf("The king cannot land on %v, which is occupied by the %s", to, name(p.At(to))), Squares: Bit(to), Pieces: Bit(to)}
 	}
 	return p.whyCrossing(king, path, to)
 }

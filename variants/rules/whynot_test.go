@@ -29,34 +29,34 @@ func TestWhyNot(t *testing.T) {
 		text     string
 		guilty   string
 	}{
-		{variants.Fischer, "4k3/8/8/1b6/8/8/8/R3K2R w HA -", "e1", "h1", rules.Crossing, "The king would cross f1, which the bishop on b5 attacks", "f1 b5"},
-		{variants.Fischer, "4k1r1/8/8/8/8/8/8/R3K2R w HA -", "e1", "g1", rules.Crossing, "The king would land on g1, which the rook on g8 attacks", "g1 g8"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/qR2K2R w HB -", "e1", "b1", rules.Uncovered, "After castling the king on c1 would be in check from the queen on a1", "a1 c1"},
+		{variants.Fischer, "4k3/8/8/1b6/8/8/8/R3K2R w HA -", "e1", "h1", rules.Crossing, "The king would pass through f1, which is attacked by the bishop on b5", "f1 b5"},
+		{variants.Fischer, "4k1r1/8/8/8/8/8/8/R3K2R w HA -", "e1", "g1", rules.Crossing, "The king would land on g1, which is attacked by the rook on g8", "g1 g8"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/qR2K2R w HB -", "e1", "b1", rules.Uncovered, "After castling, the king on c1 would be in check from the queen on a1", "a1 c1"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3KB1R w HA -", "e1", "h1", rules.Blocked, "The bishop on f1 is in the way", "f1"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K1nR w HA -", "e1", "h1", rules.Blocked, "The knight on g1 is in the way, and castling never takes", "g1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K1nR w HA -", "e1", "h1", rules.Blocked, "The knight on g1 is in the way, and castling cannot capture", "g1"},
 		{variants.Fischer, "4k3/8/8/8/1b6/8/8/R3K2R w HA -", "e1", "h1", rules.KingInCheck, "The king is in check from the bishop on b4", "e1 b4"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w A -", "e1", "h1", rules.PartnerMoved, "The rook on h1 has moved", "h1"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", "h1", rules.PartnerMoved, "The king and the rook on h1 have no right to castle left", "e1 h1"},
-		{variants.Fischer, "4k3/8/8/8/8/8/4K3/R6R w - -", "e2", "h1", rules.KingMoved, "The king has moved", "e2"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/RN2K2R w HA -", "e1", "b1", rules.WrongPartner, "Only a rook that has not moved can be the king's partner, and a knight stands on b1", "b1"},
-		{variants.NoCastling, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", "h1", rules.NoRule, "There is no castling in this game", "e1"},
-		{variants.Leap, "4k3/8/8/8/8/8/8/R3K2R w E -", "e1", "h1", rules.NoRule, "There is no castling in this game: the king leaps alone", "e1"},
-		{variants.Leap, "4k3/8/8/8/8/8/8/4Kn2 w E -", "e1", "g1", rules.Blocked, "The king cannot leap over the knight on f1", "f1"},
-		{variants.Leap, "4k3/8/8/8/8/8/8/4K1N1 w E -", "e1", "g1", rules.Blocked, "The king cannot land on g1: the knight on g1 is there", "g1"},
-		{variants.Leap, "3rk3/8/8/8/8/8/8/4K3 w E -", "e1", "c1", rules.Crossing, "The king would cross d1, which the rook on d8 attacks", "d1 d8"},
-		{variants.Leap, "4k3/8/8/8/8/8/8/4K3 w - -", "e1", "g1", rules.KingMoved, "The king has no right to leap left", "e1"},
-		{variants.Bunker, "4k3/8/8/8/8/8/8/K2R3R w HA -", "a1", "d1", rules.PartnerMoved, "Only the rook on h1 may castle on this side, not the nearer one", "d1"},
-		{variants.Slide, "4k3/8/8/8/8/8/8/KN6 w B -", "a1", "b1", rules.NoLanding, "There is no square behind the king for the knight", "a1 b1"},
-		{variants.Classical, "4k3/8/8/8/8/8/8/R2K3R w - -", "d1", "h1", rules.WrongPartner, "Classical castling: a king on d1 and a rook on h1 cannot castle", "d1 h1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w A -", "e1", "h1", rules.PartnerMoved, "The rook on h1 has already moved", "h1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", "h1", rules.PartnerMoved, "The king and the rook on h1 no longer have the right to castle", "e1 h1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/4K3/R6R w - -", "e2", "h1", rules.KingMoved, "The king has already moved", "e2"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/RN2K2R w HA -", "e1", "b1", rules.WrongPartner, "The king can castle only with a rook that has not moved, and there is a knight on b1", "b1"},
+		{variants.NoCastling, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", "h1", rules.NoRule, "There is no castling in this variant", "e1"},
+		{variants.Leap, "4k3/8/8/8/8/8/8/R3K2R w E -", "e1", "h1", rules.NoRule, "There is no castling in this variant: the king leaps alone", "e1"},
+		{variants.Leap, "4k3/8/8/8/8/8/8/4Kn2 w E -", "e1", "g1", rules.Blocked, "The king can leap over its own pieces only, not over the knight on f1", "f1"},
+		{variants.Leap, "4k3/8/8/8/8/8/8/4K1N1 w E -", "e1", "g1", rules.Blocked, "The king cannot land on g1, which is occupied by the knight", "g1"},
+		{variants.Leap, "3rk3/8/8/8/8/8/8/4K3 w E -", "e1", "c1", rules.Crossing, "The king would pass through d1, which is attacked by the rook on d8", "d1 d8"},
+		{variants.Leap, "4k3/8/8/8/8/8/8/4K3 w - -", "e1", "g1", rules.KingMoved, "The king no longer has the right to leap", "e1"},
+		{variants.Bunker, "4k3/8/8/8/8/8/8/K2R3R w HA -", "a1", "d1", rules.PartnerMoved, "Only the rook on h1 can castle on this side, not the nearer one", "d1"},
+		{variants.Slide, "4k3/8/8/8/8/8/8/KN6 w B -", "a1", "b1", rules.NoLanding, "There is no square on the other side of the king for the knight", "a1 b1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/R2K3R w - -", "d1", "h1", rules.WrongPartner, "Classical castling does not allow a king on d1 to castle with a rook on h1", "d1 h1"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e1", "e4", rules.Movement, "The king moves one square at a time", "e4"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "a8", "a7", rules.NothingToMove, "No piece stands on a8", "a8"},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e8", "e7", rules.NothingToMove, "It is White's move", "e8"},
-		{variants.Fischer, "4k3/4r3/8/8/8/8/4B3/4K3 w - -", "e2", "d3", rules.Exposed, "The bishop shields its king from the rook on e7", "e1 e7"},
-		{variants.Fischer, "4k3/4r3/8/8/8/8/3B4/4K3 w - -", "d2", "c3", rules.Exposed, "The king is in check from the rook on e7, and that does not stop it", "e1 e7"},
-		{variants.Fischer, "3rk3/8/8/8/8/8/8/4K3 w - -", "e1", "d1", rules.Exposed, "The king cannot go to d1, which the rook on d8 attacks", "d1 d8"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "a8", "a7", rules.NothingToMove, "There is no piece on a8", "a8"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w HA -", "e8", "e7", rules.NothingToMove, "It is White's turn", "e8"},
+		{variants.Fischer, "4k3/4r3/8/8/8/8/4B3/4K3 w - -", "e2", "d3", rules.Exposed, "Moving the bishop would leave the king in check from the rook on e7", "e1 e7"},
+		{variants.Fischer, "4k3/4r3/8/8/8/8/3B4/4K3 w - -", "d2", "c3", rules.Exposed, "The king is in check from the rook on e7, and this move does not stop it", "e1 e7"},
+		{variants.Fischer, "3rk3/8/8/8/8/8/8/4K3 w - -", "e1", "d1", rules.Exposed, "The king cannot move to d1, which is attacked by the rook on d8", "d1 d8"},
 		{variants.Fischer, "4k3/8/8/8/8/3P4/8/1B2K3 w - -", "b1", "e4", rules.InTheWay, "The pawn on d3 is in the way", "d3"},
 		{variants.Fischer, "4k3/8/8/8/8/4p3/4P3/4K3 w - -", "e2", "e4", rules.InTheWay, "The pawn on e3 is in the way", "e3"},
-		{variants.Fischer, "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2", "d3", rules.Movement, "A pawn goes diagonally only to take", "d3"},
+		{variants.Fischer, "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2", "d3", rules.Movement, "A pawn moves diagonally only to capture", "d3"},
 	} {
 		p := parse(t, c.fen, c.rule)
 		r := p.WhyNot(square(t, c.from), square(t, c.to))
@@ -80,10 +80,10 @@ func TestWhyNotAfterPlay(t *testing.T) {
 		want     string
 		fen      string
 	}{
-		{variants.Fischer, []string{"e1h1", "e8e7"}, "g1", "a1", "White has castled already", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
-		{variants.Fischer, []string{"e1e2", "e8e7", "e2e1", "e7e8"}, "e1", "h1", "The king has moved", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
-		{variants.Fischer, []string{"h1h2", "e8e7", "h2h1", "e7e8"}, "e1", "h1", "The rook on h1 has moved", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
-		{variants.Bunker, []string{"e1g1", "e8e7", "g1f1", "e7e8"}, "f1", "b1", "White's king has leapt, and may do so once", "4k3/8/8/8/8/8/8/R3K2R w HEA -"},
+		{variants.Fischer, []string{"e1h1", "e8e7"}, "g1", "a1", "White has already castled", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
+		{variants.Fischer, []string{"e1e2", "e8e7", "e2e1", "e7e8"}, "e1", "h1", "The king has already moved", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
+		{variants.Fischer, []string{"h1h2", "e8e7", "h2h1", "e7e8"}, "e1", "h1", "The rook on h1 has already moved", "4k3/8/8/8/8/8/8/R3K2R w HA -"},
+		{variants.Bunker, []string{"e1g1", "e8e7", "g1f1", "e7e8"}, "f1", "b1", "White's king has already leapt, and it may do so only once", "4k3/8/8/8/8/8/8/R3K2R w HEA -"},
 	} {
 		p := parse(t, c.fen, c.rule)
 		for _, text := range c.line {

@@ -23,14 +23,6 @@ func (p *Position) named(s Squares) string {
 	return words.And(all)
 }
 
-// attack is pieces with the verb that fits their number.
-func (p *Position) attack(s Squares) string {
-	if s.Len() == 1 {
-		return p.named(s) + " attacks"
-	}
-	return p.named(s) + " attack"
-}
-
 // inTheWay words one or more pieces that block.
 func (p *Position) inTheWay(s Squares) string {
 	verb := " is in the way"

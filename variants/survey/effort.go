@@ -23,7 +23,7 @@ const trial = 100_000
 func (e Effort) String() string {
 	text := fmt.Sprintf("%s nodes each, %s", words.Number(e.Nodes), e.Engine)
 	if e.Nodes < trial {
-		text += " (a trial)"
+		text += " (trial)"
 	}
 	return text
 }

@@ -1,0 +1,322 @@
+package dialogs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+)
+
+// atOnce carries out a command and tells at once.
+func atOnce(command func() error, done func(error)) { done(command()) }
+
+// desk is a window of a player whose home holds some files.
+type desk struct {
+	win  fyne.Window
+	home string
+	dir  string // games/ in it
+}
+
+var games4 = []FileKind{{Name: "Games", Endings: []string{".pgn", ".fen"}}, AllFiles}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{home: t.TempDir()}
+	t.Setenv("HOME", d.home)
+	t.Setenv("XDG_CONFIG_HOME", "")
+	d.dir = filepath.Join(d.home, "games")
+	for path, text := range map[string]string{
+		"games/alpha.pgn": "1234", "games/Alphabet.pgn": "12345678", "games/beta.fen": "", "games/notes.doc": "x", "games/.hidden.pgn": "",
+		"games/old/x.pgn": "",
+	} {
+		path = filepath.Join(d.home, path)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	d.win = test.NewTempWindow(t, fynewidget.NewLabel(""))
+	d.win.Resize(fyne.NewSize(760, 560))
+	return d
+}
+
+func (d *desk) opening(opened *[]string) *fileDialog {
+	return newFileDialog(d.win, FileInput{Title: "Open PGN", Verb: "Open", Path: d.dir + "/", Kinds: games4, Do: atOnce},
+		func(f *fileDialog, path string) {
+			f.dialog.close()
+			*opened = append(*opened, path)
+		})
+}
+
+// key is typed to what has the keyboard.
+func (d *desk) key(names ...fyne.KeyName) {
+	for _, n := range names {
+		d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: n})
+	}
+}
+
+func (d *desk) write(text string) { test.Type(d.win.Canvas().Focused(), text) }
+
+func (f *fileDialog) names() (names []string) {
+	for i := range f.list.Rows() {
+		names = append(names, f.list.Cell(i, byName))
+	}
+	return names
+}
+
+// The list is that of the folder in the field, of the kind asked for, and of what begins like the name.
+func TestTheListFollowsTheField(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	f := d.opening(&opened)
+	if f.path.Text != "~/games/" {
+		t.Errorf("it begins with %q", f.path.Text)
+	}
+	for _, c := range []struct {
+		typed string
+		want  string
+	}{
+		{"~/games/", "old alpha.pgn Alphabet.pgn beta.fen"},
+		{"~/games/AL", "alpha.pgn Alphabet.pgn"},
+		{"~/games/old/", "x.pgn"},
+		{"al", "alpha.pgn Alphabet.pgn"}, // in the folder that was gone to
+		{d.dir, "games"},
+		{"~/games/.", ".hidden.pgn"},
+		{"~/games/zz", ""},
+		{"~", "games"},
+	} {
+		f.path.Put(c.typed)
+		if got := strings.Join(f.names(), " "); got != c.want {
+			t.Errorf("%s shows %q, want %q", c.typed, got, c.want)
+		}
+	}
+	f.path.Put("~/games/")
+	f.kind = AllFiles
+	f.arrange("")
+	if got := f.names(); !slices.Contains(got, "notes.doc") {
+		t.Errorf("of all files it shows %q", got)
+	}
+}
+
+// Tab completes what is typed, as far as it is clear.
+func TestTabCompletesAPath(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	f := d.opening(&opened)
+	for _, c := range []struct{ typed, want string }{
+		{"~/ga", "~/games/"}, {"~/games/b", "~/games/beta.fen"}, {"~/games/o", "~/games/old/"}, {"~/games/A", "~/games/A"},
+		{"~/games/al", "~/games/al"}, {"~/games/zz", "~/games/zz"},
+	} {
+		d.win.Canvas().Focus(f.path)
+		f.path.Put(c.typed)
+		if d.key(fyne.KeyTab); f.path.Text != c.want {
+			t.Errorf("%s becomes %q, want %q", c.typed, f.path.Text, c.want)
+		}
+		if moved := d.win.Canvas().Focused() != fyne.Focusable(f.path); moved != (c.typed == c.want) {
+			t.Errorf("%s: Tab goes on: %v", c.typed, moved)
+		}
+	}
+}
+
+// A file is found and opened by the keyboard alone, through folders and back.
+func TestAFileIsOpenedByKeys(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	d.opening(&opened)
+	d.key(fyne.KeyDown)                                  // to the list: old/
+	d.key(fyne.KeyReturn, fyne.KeyBackspace)             // in, and back
+	d.write("x")                                         // begins a name in the field
+	d.key(fyne.KeyBackspace, fyne.KeyDown, fyne.KeyDown) // old/, alpha.pgn
+	if d.key(fyne.KeyReturn); !slices.Equal(opened, []string{filepath.Join(d.dir, "alpha.pgn")}) {
+		t.Errorf("opened %q", opened)
+	}
+	if d.win.Canvas().Overlays().Top() != nil {
+		t.Error("the dialog stays")
+	}
+}
+
+// The beginning of a name is enough where only one file begins so.
+func TestTheBeginningOfANameIsEnough(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	d.opening(&opened)
+	d.write("al")
+	if d.key(fyne.KeyReturn); len(opened) > 0 {
+		t.Fatalf("of two files %q is opened", opened)
+	}
+	d.write("phab")
+	if d.key(fyne.KeyReturn); !slices.Equal(opened, []string{filepath.Join(d.dir, "Alphabet.pgn")}) {
+		t.Errorf("opened %q", opened)
+	}
+}
+
+// What cannot be opened is said in words, and the dialog stays.
+func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	f := d.opening(&opened)
+	for text, says := range map[string]string{
+		"~/games/none.pgn": "~/games/none.pgn does not exist.", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a file that can be read",
+		"~/games/alpha.pgn/x": "is not a folder",
+	} {
+		d.win.Canvas().Focus(f.path)
+		f.path.Put(text)
+		d.key(fyne.KeyReturn)
+		if got := f.dialog.said.Text(); !strings.Contains(got, says) {
+			t.Errorf("%s: it says %q", text, got)
+		}
+	}
+	f.path.Put("~/nowhere/x")
+	if got := strings.Join(texts(f.dialog.panel), " "); !strings.Contains(got, "~/nowhere does not exist.") {
+		t.Errorf("a folder that is not there: %q", got)
+	}
+	if len(opened) > 0 {
+		t.Errorf("opened %q", opened)
+	}
+}
+
+// Escape closes it whatever has the keyboard, after Tab too.
+func TestEscapeAfterTab(t *testing.T) {
+	for n := range 8 {
+		d := newDesk(t)
+		var opened []string
+		d.opening(&opened)
+		for range n {
+			d.win.Canvas().FocusNext()
+		}
+		if d.key(fyne.KeyEscape); d.win.Canvas().Overlays().Top() != nil {
+			t.Errorf("after %d Tabs it stays", n)
+		}
+	}
+}
+
+// A file is saved under the path as people write it; none is replaced unasked; what
+// goes wrong keeps the dialog open and says why.
+func TestSaveFile(t *testing.T) {
+	for _, c := range []struct {
+		typed string
+		saved string // in the home, "" if nothing is
+		says  string
+		asks  bool
+	}{
+		{"game.pgn", "games/game.pgn", "", false},
+		{"~/game.pgn", "game.pgn", "", false},
+		{"my game", "games/my game.pgn", "", false},
+		{"alpha.pgn", "games/alpha.pgn", "Replace alpha.pgn?", true},
+		{"alpha", "games/alpha.pgn", "Replace alpha.pgn?", true},
+		{"~/games", "", "", false}, // goes there
+		{" ", "", "Type a name", false},
+		{"~/nowhere/x.pgn", "", "There is no folder ~/nowhere.", false},
+		{"new/", "", "There is no folder ~/games/new.", false},
+		{"full.pgn", "", "The disk is full", false},
+	} {
+		d := newDesk(t)
+		var saved, told []string
+		SaveFile(d.win, FileInput{Title: "Save PGN", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, func(path string) error {
+			if strings.Contains(path, "full") {
+				return errors.New("the disk is full")
+			}
+			saved = append(saved, path)
+			return nil
+		}, func(path string) { told = append(told, path) })
+		d.win.Canvas().Focused().(*widget.Field).Put(c.typed)
+		d.key(fyne.KeyReturn)
+		top, _ := d.win.Canvas().Overlays().Top().(*dialog)
+		if top != nil && !strings.Contains(strings.Join(texts(top.panel), " "), c.says) {
+			t.Errorf("%s: says %q", c.typed, texts(top.panel))
+		}
+		if c.asks {
+			if len(saved) > 0 || top == nil {
+				t.Errorf("%s: replaced unasked", c.typed)
+			}
+			top.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			if len(saved) > 0 || d.win.Canvas().Overlays().Top() == nil {
+				t.Errorf("%s: saved after Escape, or the dialog has gone", c.typed)
+			}
+			d.key(fyne.KeyReturn)
+			d.win.Canvas().Overlays().Top().(*dialog).TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		}
+		var want []string
+		if c.saved != "" {
+			want = []string{filepath.Join(d.home, c.saved)}
+		}
+		if !slices.Equal(saved, want) || !slices.Equal(told, want) || (d.win.Canvas().Overlays().Top() == nil) != (c.saved != "") {
+			t.Errorf("%s: saved %q, told %q, dialog %v", c.typed, saved, told, d.win.Canvas().Overlays().Top())
+		}
+	}
+}
+
+// The name that is to be saved stays while the player looks for a folder.
+func TestANameToBeSavedStays(t *testing.T) {
+	d := newDesk(t)
+	var f *fileDialog
+	f = newFileDialog(d.win, FileInput{Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, nil)
+	f.saves = true
+	f.table.Choose(0)
+	f.table.Taken(0)
+	if want := "~/games/old/x.pgn"; f.path.Text != want {
+		t.Errorf("in the folder old the field says %q", f.path.Text)
+	}
+	f.up()
+	f.up()
+	if want := "~/x.pgn"; f.path.Text != want {
+		t.Errorf("at home the field says %q", f.path.Text)
+	}
+}
+
+// Names, sizes and times sort, folders first, and the other way round the second time.
+func TestFilesAreSorted(t *testing.T) {
+	d := newDesk(t)
+	var opened []string
+	f := d.opening(&opened)
+	for _, want := range []string{"old Alphabet.pgn alpha.pgn beta.fen", "old beta.fen alpha.pgn Alphabet.pgn"} {
+		if f.table.Sort(bySize); strings.Join(f.names(), " ") != want {
+			t.Errorf("by size: %q, want %q", f.names(), want)
+		}
+	}
+}
+
+// The answer of a folder that is slow does not come over that of one asked for later.
+func TestASlowFolderIsPassedOver(t *testing.T) {
+	d := newDesk(t)
+	var late []func()
+	f := newFileDialog(d.win, FileInput{Verb: "Open", Path: d.dir + "/", Kinds: games4, Do: func(command func() error, done func(error)) {
+		late = append(late, func() { done(command()) })
+	}}, nil)
+	f.path.Put("~/games/old/")
+	slices.Reverse(late)
+	for _, do := range late {
+		do()
+	}
+	if got := f.names(); !slices.Equal(got, []string{"x.pgn"}) {
+		t.Errorf("it shows %q", got)
+	}
+}
+
+// texts are the words below an object.
+func texts(o fyne.CanvasObject) (all []string) {
+	switch o := o.(type) {
+	case *widget.Text:
+		return []string{o.Text()}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			all = append(all, texts(c)...)
+		}
+	case fyne.Widget:
+		if o.Visible() {
+			for _, c := range test.WidgetRenderer(o).Objects() {
+				all = append(all, texts(c)...)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,179 @@
+package dialogs
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"backrank/assets"
+)
+
+// FileKind is a kind of files to be shown: those with certain endings, or all.
+type FileKind struct {
+	Name    string
+	Endings []string // as ".pgn", the first for a name that has none; empty for all files
+	Runs    bool     // only what can be run
+}
+
+// has reports whether a file is of the kind.
+func (k FileKind) has(e entry) bool {
+	switch {
+	case k.Runs:
+		return e.runs
+	case len(k.Endings) == 0:
+		return true
+	}
+	return slices.Contains(k.Endings, strings.ToLower(filepath.Ext(e.name)))
+}
+
+// entry is a file or folder in a folder.
+type entry struct {
+	name   string
+	folder bool
+	runs   bool // it may be run as a program
+	size   int64
+	time   time.Time
+}
+
+// entriesOf reads a folder. What cannot be looked at is left out.
+func entriesOf(folder string) (all []entry, err error) {
+	read, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range read {
+		info, err := os.Stat(filepath.Join(folder, e.Name())) // of what a link leads to
+		if err != nil || !info.IsDir() && !info.Mode().IsRegular() {
+			continue
+		}
+		all = append(all, entry{
+			name: e.Name(), folder: info.IsDir(), runs: !info.IsDir() && (info.Mode()&0o111 != 0 || filepath.Separator == '\\'),
+			size: info.Size(), time: info.ModTime(),
+		})
+	}
+	return all, nil
+}
+
+// The columns of a list of files.
+const (
+	byName = iota
+	bySize
+	byTime
+)
+
+// fileList is what is shown of a folder. It is the content of a table.
+type fileList struct {
+	all     []entry
+	shown   []entry
+	by      int
+	falling bool
+}
+
+// arrange shows what is of a kind and begins with some letters, folders first. What begins with a dot is shown if
+// the letters do.
+func (l *fileList) arrange(kind FileKind, letters string) {
+	l.shown = l.shown[:0]
+	for _, e := range l.all {
+		hidden := strings.HasPrefix(e.name, ".") && !strings.HasPrefix(letters, ".")
+		if !hidden && beginsLike(e.name, letters) && (e.folder || kind.has(e)) {
+			l.shown = append(l.shown, e)
+		}
+	}
+	slices.SortFunc(l.shown, l.order)
+}
+
+func (l *fileList) order(a, b entry) int {
+	if a.folder != b.folder {
+		return map[bool]int{true: -1, false: 1}[a.folder]
+	}
+	by := 0
+	switch {
+	case l.by == bySize && !a.folder:
+		by = cmp.Compare(a.size, b.size)
+	case l.by == byTime:
+		by = a.time.Compare(b.time)
+	}
+	if by == 0 {
+		by = cmp.Or(strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)), strings.Compare(a.name, b.name))
+	}
+	if l.falling {
+		return -by
+	}
+	return by
+}
+
+// sortBy sorts by another column, or the other way round by the same.
+func (l *fileList) sortBy(column int) {
+	l.falling = l.by == column && !l.falling || l.by != column && column != byName
+	l.by = column
+}
+
+// find is the row of a name, -1 if it is not shown.
+func (l *fileList) find(name string) int {
+	return slices.IndexFunc(l.shown, func(e entry) bool { return e.name == name })
+}
+
+// Rows is for the table.
+func (l *fileList) Rows() int { return len(l.shown) }
+
+// Cell is for the table.
+func (l *fileList) Cell(row, column int) string {
+	switch e := l.shown[row]; {
+	case column == byName:
+		return e.name
+	case column == byTime:
+		return e.time.Format("2006-01-02 15:04")
+	case e.folder:
+		return ""
+	default:
+		return sizeText(e.size)
+	}
+}
+
+// Icon is for the table.
+func (l *fileList) Icon(row int) assets.Icon {
+	if l.shown[row].folder {
+		return assets.IconOpen
+	}
+	return assets.IconFile
+}
+
+// sizeText is a number of bytes in three digits or so.
+func sizeText(n int64) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 10_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	case n < 1_000_000:
+		return fmt.Sprintf("%.0f kB", float64(n)/1e3)
+	case n < 10_000_000:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	case n < 1_000_000_000:
+		return fmt.Sprintf("%.0f MB", float64(n)/1e6)
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+}
+
+// FileFault says in words what is wrong with a file or folder, called by name.
+func FileFault(err error, name string) string {
+	var path *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Sprintf("%s does not exist.", name)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Sprintf("You do not have permission to open %s.", name)
+	case errors.Is(err, syscall.ENOTDIR):
+		return fmt.Sprintf("%s is not a folder.", name)
+	case errors.As(err, &path):
+		return fmt.Sprintf("%s cannot be opened: %v.", name, path.Err)
+	}
+	return fmt.Sprintf("%s cannot be opened: %v.", name, err)
+}

@@ -1,0 +1,192 @@
+package dialogs
+
+import (
+	"fmt"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// GamesInput is what the dialog of the games in a file needs.
+type GamesInput struct {
+	Title string
+	Looks Looks
+	// Newest has the last game of the file stand first.
+	Newest bool
+	// Do carries out what waits for the disk, and then done on the window's goroutine.
+	Do func(command func() error, done func(error))
+	// Read reads a game of the list; it is called away from the window.
+	Read func(h notation.Headline) (notation.Game, error)
+	// Open hears of the game that the player wants.
+	Open func(g notation.Game)
+	// Closed hears that the dialog has gone; nobody waits for more games then.
+	Closed func()
+}
+
+// Games is the dialog of the games in a file. It may come before all of them have been listed.
+type Games struct {
+	in      GamesInput
+	list    gameList
+	share   float64 // of the file that has been listed, 1 when it is done
+	dialog  *dialog
+	search  *widget.Field
+	table   *widget.Table
+	count   *widget.Text
+	open    *widget.Button
+	preview *gamePreview
+	wanted  int  // the index of the game that the preview is to show, -1 for none
+	touched bool // the player has chosen a game
+	pending bool // it is to be opened as soon as it has been read
+}
+
+// NewGames opens the dialog, without a game yet.
+func NewGames(win fyne.Window, in GamesInput) *Games {
+	g := &Games{in: in, list: gameList{newest: in.Newest, by: asListed}, wanted: -1}
+	g.search = widget.NewField("Search names, events, variants, dates…", nil)
+	g.search.OnChanged = func(text string) {
+		g.list.search(text)
+		g.update()
+		g.table.Choose(0)
+	}
+	g.search.Keys = func(e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDown {
+			g.dialog.canvas.Focus(g.table)
+			g.table.TypedKey(e)
+			return true
+		}
+		return false
+	}
+	g.table = widget.NewTable([]widget.Column{
+		{Name: "White", Share: 1}, {Name: "Black", Share: 1}, {Name: "Result", Width: 46},
+		{Name: "Variant", Share: .8}, {Name: "Date", Width: 84}, {Name: "Moves", Width: 44, Right: true},
+	}, &g.list, "")
+	g.table.Chosen = func(int) {
+		g.touched = true
+		g.show()
+	}
+	g.table.Taken = func(int) { g.accept() }
+	g.table.Sort = func(column int) {
+		g.list.sortBy(column)
+		g.update()
+	}
+	g.table.Typed = func(r rune) {
+		g.dialog.canvas.Focus(g.search)
+		g.search.TypedRune(r)
+	}
+	g.count = widget.Caption("")
+	g.preview = newGamePreview(in.Looks)
+	g.open = widget.NewDefaultButton("Open", "", "", g.accept)
+	left := container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, g.table)
+	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.content)), g.accept,
+		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
+	g.dialog.left(inMiddle(container.New(widthAtLeast(180), g.count)))
+	g.dialog.closed = in.Closed
+	g.update()
+	win.Canvas().Focus(g.search)
+	return g
+}
+
+// Add shows more games; share says how much of the file has been listed, 1 when that is done.
+func (g *Games) Add(games []notation.Headline, share float64) {
+	g.list.all, g.share = append(g.list.all, games...), share
+	g.list.arrange()
+	g.update()
+}
+
+// Failed says that the rest of the file cannot be listed.
+func (g *Games) Failed(fault string) {
+	g.share = 1
+	g.update()
+	g.dialog.said.SetText(words.Sentence(fault))
+}
+
+// Close takes the dialog away.
+func (g *Games) Close() { g.dialog.close() }
+
+// update shows the list as it is now, the same game chosen as before.
+func (g *Games) update() {
+	at := -1
+	for row, i := range g.list.shown {
+		if g.touched && i == g.wanted {
+			at = row
+		}
+	}
+	if at < 0 && len(g.list.shown) > 0 {
+		at = 0
+	}
+	g.table.Sorted(g.list.by, g.list.falling)
+	switch {
+	case len(g.list.words) > 0:
+		g.table.SetEmpty("No games found.")
+	case g.share < 1:
+		g.table.SetEmpty("")
+	default:
+		g.table.SetEmpty("No games here.")
+	}
+	g.table.Update(at)
+	text := g.list.count()
+	if g.share < 1 {
+		text += fmt.Sprintf(" · reading, %.0f %%", math.Floor(g.share*100))
+	}
+	g.count.SetText(text)
+	g.show()
+}
+
+// show reads the chosen game and shows it in the preview.
+func (g *Games) show() {
+	row := g.table.At()
+	if row < 0 {
+		g.wanted = -1
+		g.preview.clear()
+		g.open.SetEnabled(false)
+		return
+	}
+	i := g.list.shown[row]
+	if i == g.wanted {
+		return
+	}
+	g.wanted, g.pending = i, false
+	h, read := g.list.all[i], shownGame{}
+	g.open.SetEnabled(true)
+	g.in.Do(func() (err error) { read, err = readGame(g.in.Read, h); return err }, func(err error) {
+		if g.wanted != i { // the player has gone on meanwhile
+			return
+		}
+		g.preview.show(h, read, err)
+		g.open.SetEnabled(err == nil)
+		if g.pending {
+			g.accept()
+		}
+	})
+}
+
+// accept opens the chosen game.
+func (g *Games) accept() {
+	switch {
+	case g.open.Disabled() || g.wanted < 0:
+	case g.preview.number != g.list.all[g.wanted].Number: // it is still being read
+		g.pending = true
+	default:
+		g.dialog.close()
+		g.in.Open(g.preview.of.game)
+	}
+}
+
+// withPreview lays out a list with the preview beside it, which gets less room where there is little.
+type withPreview struct{}
+
+func (withPreview) width(all float32) float32 { return min(max(all*.26, 160), 264) }
+
+func (w withPreview) MinSize(o []fyne.CanvasObject) fyne.Size { return fyne.NewSize(440, 240) }
+
+func (w withPreview) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	right := w.width(size.Width)
+	o[0].Resize(fyne.NewSize(size.Width-right-16, size.Height))
+	o[1].Move(fyne.NewPos(size.Width-right, 0))
+	o[1].Resize(fyne.NewSize(right, size.Height))
+}

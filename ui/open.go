@@ -1,0 +1,244 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/app"
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/ui/dialogs"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// gameFiles are the kinds of files that are opened.
+var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".txt"}}, dialogs.AllFiles}
+
+// openFile asks for a file of games or a position, and plays on from what is in it.
+func (f *files) openFile() {
+	dialogs.OpenFile(f.win, dialogs.FileInput{
+		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.beside,
+	}, func(path string) {
+		f.remember(path)
+		f.open(path)
+	})
+}
+
+// open plays on from a PGN or FEN file.
+func (f *files) open(path string) {
+	f.load(fileSource(path), "Games in "+filepath.Base(path), false)
+}
+
+// openSaved offers the games that were ended or left, the last first.
+func (f *files) openSaved() {
+	if f.match.Archive() == "" {
+		f.refuse("There are no saved games: this window saves nothing.", 0)
+		return
+	}
+	src := fileSource(f.match.Archive())
+	src.name = "the saved games"
+	f.load(src, "Saved games", true)
+}
+
+// dropped opens a file dropped on the window.
+func (f *files) dropped(_ fyne.Position, files []fyne.URI) {
+	if len(files) == 0 {
+		return
+	}
+	f.open(files[0].Path())
+}
+
+// longestPaste is the most text that is taken from the clipboard, in bytes.
+const longestPaste = 16 << 20
+
+// paste reads the clipboard: a game, or a position to play on from.
+func (f *files) paste() { f.loadText("the clipboard", f.app.Clipboard().Content()) }
+
+// loadText plays on from a text, a FEN or a game of a PGN.
+func (f *files) loadText(name, text string) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		f.refuse("There is nothing in "+name, 0)
+	case len(text) > longestPaste:
+		f.refuse(fmt.Sprintf("There are %d MB of text in %s: more than the %d MB that can be pasted. Save the text as a file and open that",
+			len(text)>>20, name, longestPaste>>20), 0)
+	case looksLikeFEN(text):
+		f.loadFEN(text)
+	default:
+		f.load(textSource(name, text), "Games in "+name, false)
+	}
+}
+
+// loadFEN plays on from a position. One that cannot be played is refused before
+// anything is asked.
+func (f *files) loadFEN(fen string) {
+	from, err := app.ReadPosition(fen, f.view.Variant)
+	if err != nil {
+		f.refuse(err.Error(), 0)
+		return
+	}
+	if !f.view.Loaded { // else its players belong to that game
+		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
+	}
+	f.leaving(func() {
+		f.order(func() error { return f.match.Load(from) })
+	})
+}
+
+// listing is a file of games that is being listed, away from the window: one game is played on from at once, of
+// several the player chooses, while the rest of the file is still read.
+type listing struct {
+	*files
+	src    source
+	title  string
+	newest bool // the last game of the file first
+	begun  time.Time
+	stop   context.CancelFunc
+	size   int64
+	fen    string // what the file holds instead of games
+	games  []notation.Headline
+	dialog *dialogs.Games // nil until there are two, or it takes long
+	ended  bool           // by the player
+}
+
+// shortly is how long a file is listed before the player is shown that it is.
+const shortly = 300 * time.Millisecond
+
+// load lists a source of games, and plays on from the one that the player wants.
+func (f *files) load(src source, title string, newest bool) {
+	ctx, stop := context.WithCancel(f.life)
+	l := &listing{files: f, src: src, title: title, newest: newest, begun: time.Now(), stop: stop}
+	var size int64
+	f.beside(func() error {
+		in, err := src.open()
+		if err != nil {
+			return err
+		}
+		defer in.close()
+		size = in.size
+		if l.fen = in.fen(); l.fen != "" {
+			return nil
+		}
+		return app.ListGames(ctx, io.NewSectionReader(in, 0, in.size), func(games []notation.Headline, read int64) {
+			f.hop(func() { l.found(games, read, size) })
+		})
+	}, l.done)
+}
+
+// found hears of more games.
+func (l *listing) found(games []notation.Headline, read, size int64) {
+	if l.ended {
+		return
+	}
+	l.games = append(l.games, games...)
+	share := 1.0
+	if size > 0 {
+		share = float64(read) / float64(size)
+	}
+	switch {
+	case l.dialog != nil:
+		l.dialog.Add(games, share)
+	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > shortly:
+		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
+			Title: l.title, Looks: l.looks(), Newest: l.newest, Do: l.beside, Read: l.src.read,
+			Open:   func(g notation.Game) { l.leaving(func() { l.loadGame(l.src.name, g) }) },
+			Closed: l.end,
+		})
+		l.dialog.Add(l.games, share)
+	}
+}
+
+// end gives the rest of the file up.
+func (l *listing) end() {
+	l.ended = true
+	l.stop()
+}
+
+// done hears that the file has been listed, or why not.
+func (l *listing) done(err error) {
+	defer l.stop()
+	switch {
+	case l.ended:
+	case l.dialog != nil && len(l.games) > 1:
+		l.dialog.Add(nil, 1)
+		if err != nil {
+			l.dialog.Failed(err.Error())
+		}
+	default:
+		if l.dialog != nil {
+			l.dialog.Close()
+		}
+		l.take(err)
+	}
+}
+
+// take plays on from the one game or position that there is.
+func (l *listing) take(err error) {
+	switch {
+	case err == nil && l.fen != "":
+		l.loadFEN(l.fen)
+	case errors.Is(err, fs.ErrNotExist) && l.newest, err == nil && len(l.games) == 0 && l.newest:
+		l.refuse("No saved games yet. A game is saved when you start another.", 0)
+	case err != nil && len(l.games) == 0:
+		l.refuse(dialogs.FileFault(err, words.Sentence(l.src.name)), 0)
+	case len(l.games) == 0:
+		l.refuse("There is no game and no position in "+l.src.name, 0)
+	default:
+		var game notation.Game
+		l.beside(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
+			if err != nil {
+				l.refuse(faultOf(l.src, game, err), 0)
+				return
+			}
+			l.leaving(func() { l.loadGame(l.src.name, game) })
+		})
+	}
+}
+
+// faultOf says what is wrong with the one game of a source, or that it was none.
+func faultOf(src source, game notation.Game, err error) string {
+	if len(game.Tags) == 0 && len(game.Moves) == 0 {
+		return "There is no game and no position in " + src.name
+	}
+	return src.title() + ": " + err.Error()
+}
+
+// loadGame puts a game on the board and says what else there is to say of its source.
+func (f *files) loadGame(name string, g notation.Game) {
+	told := f.told
+	f.ask(func() error {
+		from, err := app.ReadGame(g)
+		if err != nil {
+			return err
+		}
+		return f.match.Load(from)
+	}, func(err error) {
+		switch {
+		case err != nil:
+			f.refuse(err.Error(), 0)
+		case f.told != told: // the match has something to say itself
+		case len(g.Notes) > 0 || g.Comment != "":
+			f.message.Say("This is the game from "+name+". Its comments are not shown", notice.Info)
+		case !f.view.Over():
+			f.message.Say("This is the game from "+name+". You move for both sides", notice.Info)
+		default:
+			f.message.Say("This is the game from "+name, notice.Info)
+		}
+	})
+}
+
+// looksLikeFEN reports whether text is one line with the seven strokes of a board.
+func looksLikeFEN(text string) bool {
+	board, _, _ := strings.Cut(text, " ")
+	return !strings.Contains(text, "\n") && strings.Count(board, "/") == 7
+}

@@ -1,0 +1,205 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+
+	"backrank/app"
+)
+
+// file is a file with a text.
+func file(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const (
+	badGame  = "[Event \"bad\"]\n[White \"Bad\"]\n\n1. e4 Qxe9 *\n\n"
+	goodGame = "[Event \"good\"]\n[White \"Good\"]\n\n1. e4 e5 2. Nf3 *\n\n"
+)
+
+// The one game of a file is played on from at once. Of several the player chooses; one that cannot be read says why
+// and is not opened.
+func TestAFileIsOpened(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() { r.Open(file(t, "one.pgn", goodGame)) })
+	if len(r.view.Plies) != 3 || r.view.Variant.ID != "chess" || !strings.Contains(r.message.Said(), "one.pgn") {
+		t.Errorf("%d plies of %s, message %q", len(r.view.Plies), r.view.Variant.ID, r.message.Said())
+	}
+
+	r = open(t, "chess960", "")
+	r.after(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
+	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read: game 1, line 4"} {
+		if !strings.Contains(r.top(), says) {
+			t.Errorf("it does not say %q: %s", says, r.top())
+		}
+	}
+	if r.after(func() { r.press(fyne.KeyReturn) }); r.top() == "" || len(r.view.Plies) != 0 {
+		t.Fatal("a game that cannot be read is opened")
+	}
+	r.after(func() { r.press(fyne.KeyDown) }) // to the list
+	r.after(func() { r.press(fyne.KeyDown) })
+	r.after(func() { r.press(fyne.KeyReturn) })
+	if r.top() != "" || len(r.view.Plies) != 3 {
+		t.Errorf("the good game is not opened: %d plies, %s", len(r.view.Plies), r.top())
+	}
+}
+
+// Enter opens the chosen game though it is still being read: no key is lost.
+func TestEnterWaitsForTheGame(t *testing.T) {
+	r := open(t, "chess960", "")
+	r.after(func() { r.Open(file(t, "two.pgn", goodGame+goodGame)) })
+	r.press(fyne.KeyDown)
+	r.press(fyne.KeyDown)
+	r.after(func() { r.press(fyne.KeyReturn) })
+	if r.top() != "" || len(r.view.Plies) != 3 {
+		t.Errorf("%d plies, %s", len(r.view.Plies), r.top())
+	}
+}
+
+// What cannot be opened is said in words, at once, and the game stays: a pipe among it, which would never answer.
+func TestWhatCannotBeOpened(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe.pgn")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, says := range map[string]string{
+		file(t, "none.pgn", "") + ".missing": "does not exist",
+		t.TempDir():                          "not a file that can be read",
+		pipe:                                 "not a file that can be read",
+		file(t, "empty.pgn", ""):             "There is no game and no position in empty.pgn",
+		file(t, "text.txt", "hello"):         "There is no game and no position in text.txt",
+		file(t, "bad.pgn", badGame):          "bad.pgn: game 1, line 4",
+		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
+	} {
+		r := open(t, "chess960", ready960)
+		r.after(func() { r.Open(path) })
+		if got := r.message.Said(); !strings.Contains(got, says) || r.top() != "" || r.view.Variant.ID != "chess960" {
+			t.Errorf("%s: message %q, dialog %q", filepath.Base(path), got, r.top())
+		}
+	}
+}
+
+// The clipboard holds a game, a position, something else, or too much.
+func TestPasting(t *testing.T) {
+	r := open(t, "chess960", "")
+	for text, want := range map[string]string{
+		"hello":                           "There is no game and no position in the clipboard",
+		"":                                "There is nothing in the clipboard",
+		"8/8/8/8/8/8/8/8 w - - 0 1":       "White has no king",
+		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
+		badGame:                           "The clipboard: game 1, line 4",
+		strings.Repeat("1. e4 * ", 3<<20): "There are 23 MB of text in the clipboard: more than the 16 MB",
+	} {
+		r.app.Clipboard().SetContent(text)
+		r.after(r.files.paste)
+		if got := r.message.Said(); !strings.HasPrefix(got, want) {
+			t.Errorf("%.40q: %q", text, got)
+		}
+	}
+	r.app.Clipboard().SetContent(goodGame)
+	if r.after(r.files.paste); len(r.view.Plies) != 3 {
+		t.Errorf("%d plies", len(r.view.Plies))
+	}
+}
+
+// A file dropped on the window is played on from.
+func TestAFileIsDropped(t *testing.T) {
+	r := open(t, "chess960", "")
+	path := file(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
+	r.after(func() { r.files.dropped(fyne.NewPos(5, 5), []fyne.URI{storage.NewFileURI(path)}) })
+	if len(r.view.Plies) != 2 || !strings.Contains(r.message.Said(), "my game %.pgn") {
+		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
+	}
+}
+
+// A large file is listed beside the window, in which keys are heard all the while; Escape gives it up.
+func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
+	size := 60_000
+	if testing.Short() {
+		size = 20_000
+	}
+	r := open(t, "chess960", "")
+	path := file(t, "large.pgn", strings.Repeat(goodGame, size))
+	r.Open(path)
+	r.until("the dialog", func() bool { return r.top() != "" })
+	if r.press(fyne.KeyEscape); r.top() != "" {
+		t.Fatal("Escape is not heard")
+	}
+	r.after(func() {}) // the listing has ended
+	if r.top() != "" {
+		t.Error("the dialog comes back")
+	}
+
+	r.after(func() { r.Open(path) })
+	if want := fmt.Sprintf("%d,000 games", size/1000); !strings.Contains(r.top(), want) || strings.Contains(r.top(), "reading") {
+		t.Errorf("it does not say %q", want)
+	}
+}
+
+// The saved games are offered, the last first; where there are none that is said.
+func TestSavedGames(t *testing.T) {
+	r := open(t, "chess960", "")
+	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "There are no saved games") {
+		t.Errorf("without a folder: %q", r.message.Said())
+	}
+	folder := t.TempDir()
+	r = openOn(t, app.Options{Folder: folder}, "")
+	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "No saved games yet") {
+		t.Errorf("without a game: %q", r.message.Said())
+	}
+	if err := os.WriteFile(r.match.Archive(), []byte(badGame+goodGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.after(r.files.openSaved)
+	if top := r.top(); !strings.Contains(top, "Saved games") || strings.Index(top, "Good") > strings.Index(top, "Bad") {
+		t.Errorf("offered: %s", top)
+	}
+	if r.after(func() { r.press(fyne.KeyReturn) }); len(r.view.Plies) != 3 {
+		t.Errorf("%d plies, message %q", len(r.view.Plies), r.message.Said())
+	}
+}
+
+// Escape closes the dialogs for opening and saving a file, and the window hears its keys again.
+func TestEscapeClosesAFileDialog(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	for _, show := range []func(){r.files.openFile, r.files.saveFile} {
+		r.after(show)
+		if r.top() == "" {
+			t.Fatal("no dialog")
+		}
+		r.win.Canvas().FocusNext()
+		if r.press(fyne.KeyEscape); r.top() != "" {
+			t.Error("the dialog stays")
+		}
+	}
+	r.after(func() { r.typeRunes("o") })
+	if len(r.view.Plies) != 1 {
+		t.Error("the window does not hear its keys")
+	}
+}
+
+// Quit works while a dialog lies over the window; other commands wait.
+func TestQuitWorksUnderADialog(t *testing.T) {
+	r := open(t, "chess960", "")
+	left := false
+	r.Left = func() { left = true }
+	r.after(r.files.openFile)
+	if r.unlessCovered(r.commands["New game…"]); strings.Contains(r.top(), "New game") {
+		t.Error("a dialog opens over another")
+	}
+	if r.unlessCovered(r.commands["Quit"]); !left {
+		t.Error("Ctrl+Q does nothing")
+	}
+}
