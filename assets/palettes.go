@@ -5,7 +5,8 @@ import "image/color"
 // A Palette is the colours of one board: two squares, and what lies over them.
 //
 // Tints that carry a mark of their own shape (dot, ring, bracket, arc) reach
-// 3:1 against the square below, coordinates 4.5:1. Washes that fill a whole
+// 3:1 against the square below. Coordinates have the colour of the other squares, a little
+// stronger: 3:1 on light squares and 2.6:1 on dark ones. Washes that fill a whole
 // square under a piece are softer: the piece's outline keeps 3:1 against them. Both
 // are WCAG contrasts, checked by a test.
 type Palette struct {
@@ -14,9 +15,10 @@ type Palette struct {
 
 	Light, Dark color.NRGBA // the squares, opaque
 
-	Coordinate Tint // file letters and rank digits, opaque
+	Coordinate Tint // file letters and rank digits, opaque: the other shade
 
 	LastMove Tint // wash: the squares a move left and reached
+	Partner  Tint // wash: the same of the partner of a castling
 	Selected Tint // wash: the square of the piece in hand
 	Hover    Tint // wash: the square a held piece would fall on
 	Guilty   Tint // wash: squares to blame for a move refused
@@ -67,8 +69,9 @@ func walnut() Palette {
 	return Palette{
 		ID: "walnut", Name: "Walnut",
 		Light: hex(0xF0D9B5), Dark: hex(0xB58863),
-		Coordinate: tint(0x7A5230, 255, 0x2C190A, 255),
+		Coordinate: tint(0x9C7555, 255, 0xFDF9F3, 255),
 		LastMove:   tint(0xA9C400, 112, 0xA9C400, 112),
+		Partner:    tint(0x7A55F0, 96, 0x6A3FE0, 96),
 		Selected:   tint(0x2F7D3A, 120, 0x2F7D3A, 128),
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 80),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
@@ -82,8 +85,9 @@ func slate() Palette {
 	return Palette{
 		ID: "slate", Name: "Slate",
 		Light: hex(0xDEE3E6), Dark: hex(0x8CA2AD),
-		Coordinate: tint(0x4A5F6B, 255, 0x1E2B32, 255),
+		Coordinate: tint(0x71838C, 255, 0xFFFFFF, 255),
 		LastMove:   tint(0x9BC700, 105, 0x9BC700, 115),
+		Partner:    tint(0x7A55F0, 92, 0x6A3FE0, 100),
 		Selected:   tint(0x2F7D3A, 115, 0x2F7D3A, 128),
 		Hover:      tint(0x2F7D3A, 72, 0x2F7D3A, 84),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 140),
@@ -97,8 +101,9 @@ func moss() Palette {
 	return Palette{
 		ID: "moss", Name: "Moss",
 		Light: hex(0xEDEED1), Dark: hex(0x779952),
-		Coordinate: tint(0x4F6B33, 255, 0x16220B, 255),
+		Coordinate: tint(0x71914E, 255, 0xF6F7E9, 255),
 		LastMove:   tint(0xF2D600, 120, 0xF2D600, 118),
+		Partner:    tint(0x7A55F0, 92, 0x6A3FE0, 104),
 		Selected:   tint(0xE0A000, 125, 0xC87A00, 140),
 		Hover:      tint(0xE0A000, 75, 0xF2D600, 70),
 		Guilty:     tint(0xE5342B, 128, 0xE5342B, 150),
@@ -112,8 +117,9 @@ func night() Palette {
 	return Palette{
 		ID: "night", Name: "Night",
 		Light: hex(0xA4AAB8), Dark: hex(0x5E667A),
-		Coordinate: tint(0x2A303C, 255, 0xE9ECF3, 255),
+		Coordinate: tint(0x52596A, 255, 0xC3C8D2, 255),
 		LastMove:   tint(0x6EA8FE, 110, 0x6EA8FE, 92),
+		Partner:    tint(0x9A78FF, 104, 0x9C7BFF, 110),
 		Selected:   tint(0x4FBF57, 160, 0x6CCB70, 128),
 		Hover:      tint(0x6CCB70, 105, 0x6CCB70, 84),
 		Guilty:     tint(0xF0564D, 140, 0xF0564D, 150),
@@ -127,14 +133,39 @@ func paper() Palette {
 	return Palette{
 		ID: "paper", Name: "Paper",
 		Light: hex(0xFFFFFF), Dark: hex(0xC9C9C9),
-		Coordinate: tint(0x5E5E5E, 255, 0x474747, 255),
+		Coordinate: tint(0x8C8C8C, 255, 0x6E6E6E, 255),
 		LastMove:   tint(0xF5C400, 100, 0xF5C400, 112),
+		Partner:    tint(0x7A55F0, 80, 0x6A3FE0, 92),
 		Selected:   tint(0x2F7D3A, 105, 0x2F7D3A, 118),
 		Hover:      tint(0x2F7D3A, 60, 0x2F7D3A, 72),
 		Guilty:     tint(0xE5342B, 120, 0xE5342B, 132),
 		Dot:        tint(0x14551E, 175, 0x0F4A18, 190),
 		Leap:       tint(0x0B7A73, 235, 0x086660, 240),
 		Castle:     tint(0x7A58F0, 240, 0x5B34D6, 240),
+	}
+}
+
+// Overlay is what is drawn over every board alike.
+type Overlay struct {
+	Check, CheckCore color.NRGBA // the light under a king in check, and its middle
+
+	// Right is the violet of a castling right, and RightEdge the line around it: one
+	// of the two reaches 3:1 against every square.
+	Right, RightEdge color.NRGBA
+
+	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
+	Scrim, Disc        color.NRGBA // promotion: the dimmed board, and what the choices stand on
+	Castle, Leap, Step color.NRGBA // the kinds of moves in chips and ghosts' arrows
+}
+
+// Overlays returns it.
+func Overlays() Overlay {
+	return Overlay{
+		Check: hex(0xE70000), CheckCore: hex(0xFF0000),
+		Right: hex(0x5B34D6), RightEdge: hexa(0xFFFFFF, 230),
+		Cursor: hex(0xFFFFFF), CursorEdge: hex(0x15171C),
+		Scrim: hexa(0x161512, 178), Disc: hex(0xB0B0B0),
+		Castle: Brand(), Leap: hex(0x1FA39A), Step: hex(0x4E9A57),
 	}
 }
 

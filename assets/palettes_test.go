@@ -18,12 +18,30 @@ func TestMarksStandOutOnTheirSquares(t *testing.T) {
 	}
 }
 
-func TestCoordinatesCanBeRead(t *testing.T) {
+// Coordinates are of the other shade, so that they belong to the board: darker than a light
+// square and lighter than a dark one. Paper, whose dark squares are light, prints grey on both.
+func TestCoordinatesAreOfTheOtherShade(t *testing.T) {
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
-			if c := Contrast(p.Coordinate.On(light), p.Square(light)); c < 4.5 {
-				t.Errorf("%s: coordinate on the %s square: contrast %.2f, want 4.5", p.ID, shade(light), c)
+			ink, ground := p.Coordinate.On(light), p.Square(light)
+			least := map[bool]float64{true: 3, false: 2.6}[light]
+			if c := Contrast(ink, ground); c < least {
+				t.Errorf("%s: coordinate on the %s square: contrast %.2f, want %.1f", p.ID, shade(light), c, least)
 			}
+			if darker := luminance(ink) < luminance(ground); darker != light && p.ID != "paper" {
+				t.Errorf("%s: the coordinate on the %s square is of its own shade", p.ID, shade(light))
+			}
+		}
+	}
+}
+
+// A castling right has one violet on all squares; where that is too near to a square, the
+// line around it is not.
+func TestTheVioletOfRightsStandsOutOnEverySquare(t *testing.T) {
+	over := Overlays()
+	for where, ground := range grounds() {
+		if c := max(Contrast(over.Right, ground), Contrast(Over(over.RightEdge, ground), ground)); c < 2.5 {
+			t.Errorf("%s: contrast %.2f, want 2.5", where, c)
 		}
 	}
 }
@@ -52,6 +70,7 @@ func grounds() map[string]color.NRGBA {
 			where, square := p.ID+" "+shade(light), p.Square(light)
 			all[where] = square
 			all[where+" (last move)"] = Over(p.LastMove.On(light), square)
+			all[where+" (partner)"] = Over(p.Partner.On(light), square)
 			all[where+" (selected)"] = Over(p.Selected.On(light), square)
 			all[where+" (hover)"] = Over(p.Hover.On(light), square)
 		}
@@ -61,7 +80,7 @@ func grounds() map[string]color.NRGBA {
 
 func TestWashesCanBeSeen(t *testing.T) {
 	for _, p := range Palettes() {
-		for name, w := range map[string]Tint{"last move": p.LastMove, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty} {
+		for name, w := range map[string]Tint{"last move": p.LastMove, "partner": p.Partner, "selected": p.Selected, "hover": p.Hover, "guilty": p.Guilty} {
 			for _, light := range []bool{true, false} {
 				ground := p.Square(light)
 				if d := distance(Over(w.On(light), ground), ground); d < 28 {

@@ -179,7 +179,7 @@ func TestAReturnCompletesTheOldAnimation(t *testing.T) {
 
 func TestNothingMovesWhenMovementIsOff(t *testing.T) {
 	r := newRig(t, bare)
-	style := DefaultStyle()
+	style := plain()
 	style.Move = 0
 	r.SetStyle(style)
 	r.castled()

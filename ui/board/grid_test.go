@@ -114,7 +114,7 @@ func TestFitIsFilled(t *testing.T) {
 // after the window came to another screen.
 func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	test.NewTempApp(t)
-	b := New(DefaultStyle(), Oracle{})
+	b := New(plain(), Oracle{})
 	w := test.NewWindow(b)
 	t.Cleanup(w.Close)
 	b.Snap(State{Serial: 1, Pieces: placed(start)})
@@ -145,7 +145,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 // Law: no picture is a part of another one; Fyne would upload it garbled.
 func TestPicturesAreTight(t *testing.T) {
 	r := newRig(t, start)
-	style := DefaultStyle()
+	style := plain()
 	style.Pieces = func(p chess.Piece, px int) image.Image {
 		big := image.NewRGBA(image.Rect(0, 0, 2*px, 2*px))
 		for i := range big.Pix {
@@ -170,7 +170,7 @@ func TestPicturesAreTight(t *testing.T) {
 func TestResizingDrawsPiecesOnceItSettles(t *testing.T) {
 	r := newRig(t, start)
 	drawn := map[int]int{}
-	style := DefaultStyle()
+	style := plain()
 	style.Pieces = func(p chess.Piece, px int) image.Image {
 		drawn[px]++
 		return plainPiece(p, px)

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"image"
+	"image/color"
 	"strings"
 	"testing"
 	"time"
@@ -54,7 +56,7 @@ func newRig(t *testing.T, placement string) *rig {
 	t.Helper()
 	test.NewTempApp(t)
 	r := &rig{t: t, moves: map[chess.Square][]Target{}}
-	r.Board = New(DefaultStyle(), Oracle{
+	r.Board = New(plain(), Oracle{
 		Targets: func(o Origin) []Target {
 			if o.InTray() {
 				return r.tray
@@ -143,8 +145,9 @@ func (r *rig) castles() {
 	}
 	r.moves[chess.H1] = []Target{{chess.E1, Castle}, {chess.G1, Step}}
 	r.preview = func(o Origin, over chess.Square) Preview {
-		switch over {
-		case chess.H1, chess.E1:
+		switch {
+		case over == o.Square:
+		case over == chess.H1, over == chess.E1:
 			return Preview{
 				Kind: Castle, Name: "O-O", Text: "O-O: Ke1→g1, Rh1→f1",
 				Ghosts: []Ghost{{chess.WhiteKing, chess.E1, chess.G1}, {chess.WhiteRook, chess.H1, chess.F1}},
@@ -165,6 +168,51 @@ func (r *rig) castled() {
 		PartnerFrom: SetOf(chess.H1), PartnerTo: SetOf(chess.F1),
 	}
 	r.SetState(r.st)
+}
+
+// The colours of a board for tests, each its own.
+var (
+	white, black = color.NRGBA{250, 250, 250, 255}, color.NRGBA{40, 40, 45, 255}
+	violet, teal = color.NRGBA{139, 108, 246, 255}, color.NRGBA{31, 163, 154, 255}
+	green, red   = color.NRGBA{20, 85, 30, 255}, color.NRGBA{229, 83, 75, 255}
+	yellow       = color.NRGBA{155, 199, 0, 255}
+)
+
+// plain is a brown board with discs for pieces: moves take 160 ms, returns 120 ms, fades 90 ms.
+func plain() Style {
+	marks := Marks{
+		Selected: faded(green, .5), Last: faded(yellow, .41), Partner: faded(violet, .3), Hover: faded(green, .3),
+		Guilty: faded(red, .5), Dot: faded(green, .5), Castle: violet, Leap: teal,
+		Check: red, CheckCore: red, Right: violet, RightEdge: white,
+	}
+	light, dark := color.NRGBA{240, 217, 181, 255}, color.NRGBA{181, 136, 99, 255}
+	return Style{
+		Palette: Palette{
+			Light: light, Dark: dark, CoordOnLight: dark, CoordOnDark: light, OnLight: marks, OnDark: marks,
+			Castle: violet, Leap: teal, Step: color.NRGBA{78, 154, 87, 255},
+			Panel: black, Line: white, Text: white, Dim: faded(white, .6), Scrim: faded(black, .7), Disc: faded(white, .7), Glow: violet,
+			Cursor: white, CursorEdge: black, Brushes: [4]color.NRGBA{green, red, {0, 48, 136, 255}, {230, 143, 0, 255}},
+		},
+		Pieces: plainPiece,
+		Move:   160 * time.Millisecond, Return: 120 * time.Millisecond, Fade: 90 * time.Millisecond,
+	}
+}
+
+// plainPiece stands in for a drawing: a disc with as many rings as the piece is strong.
+func plainPiece(p chess.Piece, px int) image.Image {
+	img := newPlate(px, px)
+	s := float32(px)
+	body, line := white, black
+	if p.Color() == chess.Black {
+		body, line = black, white
+	}
+	c := point{s / 2, s / 2}
+	r := s * (.2 + .03*float32(7-p.Type()))
+	img.ink(body, img.Rect, disc(c, r))
+	for i := chess.Pawn; i >= p.Type(); i-- {
+		img.ink(line, img.Rect, ring(c, r*float32(7-i)/float32(7-p.Type()), max(1, s*.02)))
+	}
+	return img.RGBA
 }
 
 // The hand. It follows the driver: presses and moves reach the widget under

@@ -27,9 +27,13 @@ const (
 	markLeapRight // a right to leap
 	markJoinLeft  // the bracket that joins king and partner runs to the left
 	markJoinRight
+	markBack   // the targets on the square are none of the move that is previewed
 	markHidden // what is here must not be seen
 	markOnDark // the square is a dark one
 )
+
+// markTargets are the marks of what a piece may reach.
+const markTargets = markDot | markCorners | markRing | markBrackets | markArc | markPlace
 
 // A stencil draws marks for one size of square and one palette, and keeps what
 // it has drawn.
@@ -62,8 +66,13 @@ func (s *stencil) draw(m mark) *image.RGBA {
 	if m&markHidden != 0 {
 		hatch(p, float32(s.px), s.ink)
 	}
+	back := steppedBack(ink)
 	for _, d := range marksInOrder {
-		if m&d.mark != 0 {
+		switch {
+		case m&d.mark == 0:
+		case d.mark&markTargets != 0 && m&markBack != 0:
+			d.draw(p, float32(s.px), back)
+		default:
 			d.draw(p, float32(s.px), ink)
 		}
 	}
@@ -74,12 +83,12 @@ var marksInOrder = []struct {
 	mark mark
 	draw func(p plate, s float32, ink *Marks)
 }{
-	{markPartner, func(p plate, s float32, ink *Marks) { p.fill(faded(ink.Last, .6)) }},
-	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, faded(ink.Last, .6)) }},
+	{markPartner, func(p plate, s float32, ink *Marks) { p.fill(ink.Partner) }},
+	{markPartnerLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Partner) }},
 	{markLast, func(p plate, s float32, ink *Marks) { p.fill(ink.Last) }},
 	{markLanded, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Last) }},
 	{markSelected, func(p plate, s float32, ink *Marks) { landed(p, s, ink.Selected) }},
-	{markCheck, func(p plate, s float32, _ *Marks) { glow(p, s) }},
+	{markCheck, glow},
 	{markPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Castle, .16)) }},
 	{markLeapPath, func(p plate, _ float32, ink *Marks) { p.fill(faded(ink.Leap, .16)) }},
 	{markCorners, func(p plate, s float32, ink *Marks) {
@@ -97,8 +106,15 @@ var marksInOrder = []struct {
 	{markArc, arc},
 	{markJoinLeft, func(p plate, s float32, ink *Marks) { join(p, s, ink, 0) }},
 	{markJoinRight, func(p plate, s float32, ink *Marks) { join(p, s, ink, s) }},
-	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Castle) }},
-	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap) }},
+	{markRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Right, ink) }},
+	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap, ink) }},
+}
+
+// steppedBack are the colours of targets while the pointer is over another one.
+func steppedBack(ink *Marks) *Marks {
+	back := *ink
+	back.Dot, back.Castle, back.Leap = faded(ink.Dot, .25), faded(ink.Castle, .25), faded(ink.Leap, .25)
+	return &back
 }
 
 // hatch covers a square with hatched cloth, whose lines go on in the next square.
@@ -111,9 +127,13 @@ func hatch(p plate, s float32, ink *Palette) {
 	}
 }
 
-// notch is a small triangle in a square's corner.
-func notch(p plate, s float32, c color.NRGBA) {
-	p.ink(c, p.Rect, convex(point{0, 0}, point{.16 * s, 0}, point{0, .16 * s}))
+// notch is a small triangle in a square's corner, with a line that parts it from squares
+// of every colour.
+func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
+	w := max(1, .022*s)
+	corner := func(side float32) distance { return convex(point{0, 0}, point{side, 0}, point{0, side}) }
+	p.ink(ink.RightEdge, p.Rect, corner(.17*s+1.4142*w))
+	p.ink(c, p.Rect, corner(.17*s))
 }
 
 // landed fills a square and draws a thin line inside its edge, so that the end
@@ -125,13 +145,13 @@ func landed(p plate, s float32, c color.NRGBA) {
 
 // glow is the red light under a king in check: full at the centre, gone at 63 %
 // of the square's side (BOARD.md 3.2).
-func glow(p plate, s float32) {
+func glow(p plate, s float32, ink *Marks) {
 	half := s / 2 * 1.4142
-	p.wash(rgb(0xE70000), p.Rect, func(x, y float32) float32 {
+	p.wash(ink.Check, p.Rect, func(x, y float32) float32 {
 		r := hypot(x-s/2, y-s/2) / half
 		return (.89 - r) / (.89 - .25)
 	})
-	p.wash(rgb(0xFF0000), p.Rect, func(x, y float32) float32 {
+	p.wash(ink.CheckCore, p.Rect, func(x, y float32) float32 {
 		return .6 * (1 - hypot(x-s/2, y-s/2)/half/.25)
 	})
 }
@@ -204,7 +224,7 @@ func (s *stencil) cursor() *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(2, .05*side)
-	p.ink(rgb(0xFFFFFF), p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, .06*side, w))
-	p.ink(rgb(0x15171C), p.Rect, frame(point{side / 2, side / 2}, side/2-w, side/2-w, .04*side, max(1, w*.6)))
+	p.ink(s.ink.Cursor, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, .06*side, w))
+	p.ink(s.ink.CursorEdge, p.Rect, frame(point{side / 2, side / 2}, side/2-w, side/2-w, .04*side, max(1, w*.6)))
 	return p.RGBA
 }

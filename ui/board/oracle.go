@@ -17,10 +17,10 @@ type Oracle struct {
 	// up, and again when the position changes under it.
 	Targets func(from Origin) []Target
 
-	// Preview tells what a castling or a leap would do. It is asked with each
-	// Castle or Leap target the pointer comes over while from is picked up, and
-	// with chess.NoSquare when it is over none (for a king with one castling
-	// the answer may well be that one). The zero Preview shows nothing.
+	// Preview tells what a castling or a leap would do, or in words alone why there is
+	// none. It is asked with each square that the pointer comes over while from is picked
+	// up, its own included, and with chess.NoSquare off the board (for a king with one
+	// castling the answer may then well be that one). The zero Preview shows nothing.
 	Preview func(from Origin, over chess.Square) Preview
 
 	// Previewed hears the text of the preview being shown, "" when it ends.
@@ -58,6 +58,14 @@ func (o *Oracle) freshen() {
 	if o.Fresh != nil {
 		o.Fresh()
 	}
+}
+
+// previewed is what a piece would do on a square.
+func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
+	if o.Preview == nil {
+		return Preview{}
+	}
+	return o.Preview(from, over)
 }
 
 // fixed tells that a piece may go nowhere.

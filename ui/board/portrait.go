@@ -26,7 +26,7 @@ type cabinet struct {
 
 func newCabinet(px int, scale float32, draw func(chess.Piece, int) image.Image) *cabinet {
 	if draw == nil {
-		draw = plainPiece
+		draw = func(chess.Piece, int) image.Image { return nil }
 	}
 	return &cabinet{px: px, scale: scale, draw: draw, pieces: map[chess.Piece]*portrait{}}
 }
@@ -94,21 +94,4 @@ func opaque(img *image.RGBA) image.Rectangle {
 		return image.Rect(0, 0, 1, 1)
 	}
 	return r
-}
-
-// plainPiece stands in for a drawing: a disc with as many rings as the piece is strong.
-func plainPiece(p chess.Piece, px int) image.Image {
-	img := newPlate(px, px)
-	s := float32(px)
-	body, line := rgb(0xFBFAF7), rgb(0x23252B)
-	if p.Color() == chess.Black {
-		body, line = rgb(0x33363E), rgb(0xC9CCD3)
-	}
-	c := point{s / 2, s / 2}
-	r := s * (.2 + .03*float32(7-p.Type()))
-	img.ink(body, img.Rect, disc(c, r))
-	for i := chess.Pawn; i >= p.Type(); i-- {
-		img.ink(line, img.Rect, ring(c, r*float32(7-i)/float32(7-p.Type()), max(1, s*.02)))
-	}
-	return img.RGBA
 }

@@ -118,7 +118,7 @@ func (b *Board) clicked(sq chess.Square, hit Origin) bool {
 
 // confirm asks whether a click meant to castle or to pick up the partner.
 func (b *Board) confirm(from Origin, sq chess.Square, other Origin) {
-	p := b.previewOf(from, sq)
+	p := b.oracle.previewed(from, sq)
 	name := p.Name
 	if name == "" {
 		name = "Castle"

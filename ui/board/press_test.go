@@ -173,7 +173,7 @@ func TestMovingByOneHandOnly(t *testing.T) {
 		{ClickOnly, nil, []told{{pawn, chess.E4, Click}}},
 	} {
 		r := newRig(t, start)
-		style := DefaultStyle()
+		style := plain()
 		style.Moving = c.moving
 		r.SetStyle(style)
 		r.moves[chess.E2] = []Target{{chess.E4, Step}}
@@ -205,7 +205,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 	if mark.Translucency != 0 {
 		t.Errorf("ends at %v", mark.Translucency)
 	}
-	style := DefaultStyle()
+	style := plain()
 	style.Fade = 0
 	r.SetStyle(style)
 	r.hover(chess.E3)
@@ -482,6 +482,67 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 		r.up(left)
 		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 	})
+}
+
+// A piece that may go nowhere yet is picked up and carried all the same; once a position
+// comes in which it may, it is put down there.
+func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.D3))
+	if r.scene.lift.Hidden {
+		t.Fatal("it is not in the hand")
+	}
+	r.moves[chess.E2] = steps(chess.E3, chess.E4)
+	r.st.Serial++
+	r.st.Pieces[chess.D7], r.st.Pieces[chess.D5] = chess.NoPiece, chess.BlackPawn
+	r.SetState(r.st)
+	r.run(.5) // what came is on its way
+	r.glide(r.SquareCentre(chess.E4))
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+}
+
+// What is done with a piece is decided on the position that there is when it is put down,
+// be it shown yet or not.
+func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
+	r := newRig(t, start)
+	r.press(chess.E2, left)
+	r.glide(r.SquareCentre(chess.E4))
+	r.oracle.Fresh = func() {
+		r.oracle.Fresh = nil
+		r.moves[chess.E2] = steps(chess.E4)
+		r.st.Serial++
+		r.SetState(r.st)
+	}
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+	r.wantPiece(chess.E4, chess.WhitePawn)
+
+	r.press(chess.D2, left)
+	r.glide(r.SquareCentre(chess.D4))
+	r.oracle.Fresh = func() {
+		r.st.Serial++
+		r.st.Pieces[chess.D2] = chess.NoPiece
+		r.SetState(r.st)
+	}
+	r.up(left)
+	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
+}
+
+func TestAClickOnAPieceThatMayGoNowhereIsTold(t *testing.T) {
+	r := newRig(t, start)
+	var stays []Origin
+	r.oracle.Fixed = func(o Origin) { stays = append(stays, o) }
+	r.moves[chess.E2] = steps(chess.E4)
+	r.click(chess.E2)
+	if len(stays) != 0 {
+		t.Errorf("told of %v, which may move", stays)
+	}
+	r.click(chess.D2)
+	if len(stays) != 1 || stays[0].Square != chess.D2 {
+		t.Errorf("told of %v, want d2", stays)
+	}
 }
 
 func TestTheHitAreaIsTheSquare(t *testing.T) {

@@ -87,7 +87,7 @@ func TestMotionAllocatesNothing(t *testing.T) {
 func BenchmarkMotion(b *testing.B) {
 	app := test.NewTempApp(b)
 	defer app.Quit()
-	board := New(DefaultStyle(), Oracle{Targets: func(Origin) []Target { return steps(chess.D4, chess.E4) }})
+	board := New(plain(), Oracle{Targets: func(Origin) []Target { return steps(chess.D4, chess.E4) }})
 	w := test.NewWindow(board)
 	defer w.Close()
 	w.Resize(fyne.NewSquareSize(640))
@@ -132,7 +132,7 @@ func TestARightToLeapHasTheHueOfLeaps(t *testing.T) {
 func TestHiddenTargetsKeepCastlingMarks(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	style := DefaultStyle()
+	style := plain()
 	style.HideTargets = true
 	r.SetStyle(style)
 	r.click(chess.E1)
@@ -153,7 +153,7 @@ func TestCoordinates(t *testing.T) {
 		return n
 	}
 	for mode, want := range map[Coordinates]int{EdgeCoordinates: 16, NoCoordinates: 0, EveryCoordinates: 64} {
-		style := DefaultStyle()
+		style := plain()
 		style.Coordinates = mode
 		r.SetStyle(style)
 		if got := shown(); got != want {
@@ -161,7 +161,7 @@ func TestCoordinates(t *testing.T) {
 		}
 	}
 	r.st.Bottom = chess.Black
-	r.SetStyle(DefaultStyle())
+	r.SetStyle(plain())
 	r.Snap(r.st)
 	if got := r.scene.coords[0].Text; got != "1" {
 		t.Errorf("flipped, the first rank from the top is %q", got)
@@ -175,7 +175,7 @@ func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 		r.st.Bottom = bottom
 		r.Snap(r.st)
 		for _, mode := range []Coordinates{EdgeCoordinates, EveryCoordinates} {
-			style := DefaultStyle()
+			style := plain()
 			style.Coordinates = mode
 			r.SetStyle(style)
 			for _, name := range r.scene.coords {

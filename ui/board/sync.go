@@ -151,12 +151,14 @@ func (b *Board) marks() (m [64]mark) {
 	if sq := b.picked.on(); sq >= 0 {
 		m[sq] |= markSelected
 	}
+	apart := b.apart()
 	for i, k := range b.targets {
 		if sq := chess.Square(i); k != 0 && !b.haunted(sq) {
 			m[i] |= b.targetMark(sq, k)
 		}
 	}
-	b.join(&m)
+	put(apart, markBack)
+	b.join(&m, apart)
 	for i := range m {
 		if m[i] != 0 && shadeOf(chess.Square(i)) == 1 {
 			m[i] |= markOnDark
@@ -205,8 +207,8 @@ func (b *Board) targetMark(sq chess.Square, k Kind) (m mark) {
 	return m
 }
 
-// join draws the bracket from a picked king to each partner on its rank.
-func (b *Board) join(m *[64]mark) {
+// join draws the bracket from a picked king to each partner on its rank but those apart.
+func (b *Board) join(m *[64]mark, apart Squares) {
 	from := b.picked.on()
 	if from < 0 {
 		return
@@ -215,7 +217,7 @@ func (b *Board) join(m *[64]mark) {
 	for i, k := range b.targets {
 		to := chess.Square(i)
 		c, r := b.grid.place(to)
-		if k&Castle == 0 || b.state.Pieces[to] == chess.NoPiece || r != row {
+		if k&Castle == 0 || apart.Has(to) || b.state.Pieces[to] == chess.NoPiece || r != row {
 			continue
 		}
 		lo, hi := min(c, col), max(c, col)

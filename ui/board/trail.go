@@ -60,37 +60,36 @@ func (b *Board) follow() {
 	if b.asked.open() {
 		return
 	}
-	over := chess.NoSquare
-	if b.over >= 0 && b.targets[b.over]&(Castle|Leap) != 0 {
-		over = b.over
-	}
 	switch {
 	case b.picked.None():
 		if !b.trail.pinned && (!b.trail.None() || b.trail.over >= 0 || b.trail.stale) {
 			b.preview(Preview{}, chess.NoSquare)
 		}
 		b.trail.stale = false
-	case b.trail.stale || over != b.trail.over:
-		b.preview(b.previewOf(b.picked, over), over)
+	case b.trail.stale || b.over != b.trail.over:
+		b.preview(b.oracle.previewed(b.picked, b.over), b.over)
+		b.sync()
 	}
 }
 
-// previewOf asks the Oracle, when the piece has a castling or leap at all.
-func (b *Board) previewOf(from Origin, over chess.Square) Preview {
-	if b.oracle.Preview == nil || !b.special() {
-		return Preview{}
-	}
-	return b.oracle.Preview(from, over)
-}
-
-// special reports whether the picked piece may castle or leap.
-func (b *Board) special() bool {
-	for _, k := range b.targets {
-		if k&(Castle|Leap) != 0 {
-			return true
+// apart are the squares of the targets that have nothing to do with the move that the
+// pointer is over: none unless the picked piece may castle or leap.
+func (b *Board) apart() (apart Squares) {
+	special := false
+	for i, k := range b.targets {
+		special = special || k&(Castle|Leap) != 0
+		if k != 0 {
+			apart |= SetOf(chess.Square(i))
 		}
 	}
-	return false
+	if !special || b.over < 0 || b.targets[b.over] == 0 {
+		return 0
+	}
+	apart &^= SetOf(b.over)
+	for _, g := range b.trail.Ghosts {
+		apart &^= SetOf(g.From, g.To)
+	}
+	return apart
 }
 
 // ShowPreview shows what a castling would do, for a button being pointed at,

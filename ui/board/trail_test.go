@@ -78,6 +78,66 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 	}
 }
 
+// While the pointer is over one of a king's moves, what belongs to the others is faint, and
+// their brackets are gone.
+func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
+	r := newRig(t, bare)
+	r.castles()
+	r.click(chess.E1)
+	back := func() (set Squares) {
+		for i, m := range r.marks() {
+			if m&markBack != 0 {
+				set |= SetOf(chess.Square(i))
+			}
+		}
+		return set
+	}
+	if got := back(); got != 0 {
+		t.Errorf("%x step back before anything is pointed at", got)
+	}
+	r.hover(chess.H1)
+	if got, want := back(), SetOf(chess.A1, chess.C1, chess.D1); got != want {
+		t.Errorf("over a partner %x step back, want %x", got, want)
+	}
+	if m := r.marks(); m[chess.B1]&markJoinLeft != 0 || m[chess.E1]&markJoinRight == 0 {
+		t.Error("the bracket of the other castling stays, or that of this one goes")
+	}
+	r.hover(chess.F1)
+	if got, want := back(), SetOf(chess.A1, chess.C1, chess.D1, chess.G1, chess.H1); got != want {
+		t.Errorf("over a step %x step back, want %x", got, want)
+	}
+	if r.marks()[chess.F1]&markJoinRight != 0 {
+		t.Error("a bracket stays over a step")
+	}
+	r.hover(chess.D5)
+	if got := back(); got != 0 {
+		t.Errorf("over no target %x step back", got)
+	}
+	s := r.scene.stencil
+	if full, faint := s.picture(markRing), s.picture(markRing|markBack); full.Pix[full.PixOffset(25, 2)+3] <= 2*faint.Pix[faint.PixOffset(25, 2)+3] {
+		t.Error("what steps back is hardly fainter")
+	}
+}
+
+// What a king would do is asked for each square that it is held over, so that a reason is
+// read before it is put down.
+func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
+	r := newRig(t, bare)
+	r.moves[chess.E1] = steps(chess.E2)
+	r.preview = func(_ Origin, over chess.Square) Preview {
+		if over == chess.A1 {
+			return Preview{Text: "Nothing to castle with"}
+		}
+		return Preview{}
+	}
+	r.press(chess.E1, left)
+	r.glide(r.SquareCentre(chess.A1))
+	r.glide(r.SquareCentre(chess.A4))
+	if want := []string{"Nothing to castle with", ""}; !slices.Equal(r.texts, want) {
+		t.Errorf("told %q, want %q", r.texts, want)
+	}
+}
+
 func TestAPathHasTheHueOfItsMove(t *testing.T) {
 	r := newRig(t, bare)
 	for kind, want := range map[Kind]mark{Castle: markPath, Leap: markLeapPath} {
@@ -224,7 +284,7 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 	r.castles()
 	inner := r.preview
 	r.preview = func(o Origin, over chess.Square) Preview {
-		if over == chess.NoSquare {
+		if over == chess.NoSquare || over == o.Square {
 			return inner(o, chess.H1)
 		}
 		return inner(o, over)
@@ -232,6 +292,12 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 	r.press(chess.E1, left)
 	if r.seen(r.scene.ghosts[0]) != chess.G1 {
 		t.Error("no ghosts for the only castling")
+	}
+	for _, elsewhere := range []chess.Square{chess.A1, chess.F1, chess.E5} {
+		r.glide(r.SquareCentre(elsewhere))
+		if !r.scene.ghosts[0].Hidden {
+			t.Errorf("they stay while the king is held over %v", elsewhere)
+		}
 	}
 }
 

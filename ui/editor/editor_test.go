@@ -46,7 +46,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 		}
 	}
 	b.Editor = New(Input{
-		Style: board.DefaultStyle(),
+		Style: theme.NewPieces().Board(theme.Taste{}),
 		Play: func(who Players) {
 			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
 		},

@@ -105,25 +105,37 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 	return board.Step
 }
 
-// preview shows the landings of the castling or leap that over stands for, and
-// of the only castling there is while the king is over nothing.
+// preview shows the landings of the castling or leap that over stands for, or says why
+// there is none; and those of the only castling there is while the king is over its own
+// square or off the board.
 func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.View()
-	if v.Draft.Shown || from.InTray() {
+	if v.Draft.Shown || from.InTray() || !listens(v, from) {
 		return board.Preview{}
 	}
 	p := &v.Position
-	if over == chess.NoSquare {
+	if over == chess.NoSquare || over == from.Square {
 		return onlyCastling(p, from.Square)
 	}
 	moves := p.Resolve(from.Square, over)
-	if len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()) {
+	switch {
+	case len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()):
 		return Preview(p, moves[0])
-	}
-	if len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType {
+	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
 		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there to choose"}
+	case len(moves) == 0 && wantsCastling(p, from.Square, over):
+		if reason := p.WhyNot(from.Square, over); notable(reason) {
+			return board.Preview{Text: reason.Text}
+		}
 	}
 	return board.Preview{}
+}
+
+// wantsCastling reports whether a piece is held as if to castle: the king anywhere, or one that
+// may be its partner over the king.
+func wantsCastling(p *rules.Position, from, over chess.Square) bool {
+	king := p.King(p.Turn())
+	return from == king || over == king && p.CastlingRights().Has(from)
 }
 
 func onlyCastling(p *rules.Position, king chess.Square) board.Preview {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -9,6 +10,7 @@ import (
 	"backrank/app"
 	"backrank/ui/board"
 	"backrank/variants"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -312,5 +314,69 @@ func TestPromotionAsks(t *testing.T) {
 	d.drop(chess.A7, chess.A8)
 	if len(d.played) != 1 || d.played[0].Promotion() != chess.Queen {
 		t.Fatalf("played %v with queens always", d.played)
+	}
+}
+
+// The preview follows what the king is held over: the only castling while that is its own
+// square, nothing over a plain step, the reason over a partner that cannot be one now, and
+// each castling over its own squares.
+func TestThePreviewFollowsTheTarget(t *testing.T) {
+	p, _, err := notation.ParseFEN("4k3/8/8/8/8/4b3/8/R3K2R w HA - 0 1", variants.Fischer) // c1 and g1 are attacked
+	if err != nil {
+		t.Fatal(err)
+	}
+	free, _, _ := notation.ParseFEN("4k3/8/8/8/8/b7/8/R3K2R w HA - 0 1", variants.Fischer) // c1 is attacked
+	king := board.Origin{Square: chess.E1, Piece: chess.WhiteKing}
+	for _, c := range []struct {
+		p      rules.Position
+		over   chess.Square
+		ghosts int
+		text   string
+	}{
+		{free, chess.E1, 2, "O-O: "}, {free, chess.NoSquare, 2, "O-O: "},
+		{free, chess.F1, 0, ""}, {free, chess.D2, 0, ""},
+		{free, chess.H1, 2, "O-O: "}, {free, chess.G1, 2, "O-O: "},
+		{free, chess.A1, 0, "c1"}, {p, chess.E1, 0, ""}, {p, chess.H1, 0, "g1"}, {p, chess.C1, 0, "c1"},
+		{free, chess.B7, 0, ""},
+	} {
+		got := newDesk(c.p).preview(king, c.over)
+		if len(got.Ghosts) != c.ghosts || !strings.Contains(got.Text, c.text) || c.text == "" && got.Text != "" {
+			t.Errorf("over %v: %d ghosts, %q; want %d, %q", c.over, len(got.Ghosts), got.Text, c.ghosts, c.text)
+		}
+	}
+}
+
+// A piece put down before its turn has come goes back with a word and without blame.
+func TestAnEarlyDropIsNoFault(t *testing.T) {
+	p, _, _ := notation.ParseFEN("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", variants.Fischer)
+	d := newDesk(p)
+	told := ""
+	d.Tell = func(text string) { told = text }
+	d.drop(chess.E2, chess.E4)
+	if len(d.played) > 0 || d.rejected || told == "" {
+		t.Errorf("played %v, rejected %v, told %q", d.played, d.rejected, told)
+	}
+	if d.Targets(board.Origin{Square: chess.E2, Piece: chess.WhitePawn}) != nil {
+		t.Error("it is shown where to")
+	}
+}
+
+// Only the king and those it may castle with are marked; in slide castling, which is with
+// any piece, a neighbour that would have to hop off the board is none of them.
+func TestOnlyPossiblePartnersAreMarked(t *testing.T) {
+	v, _ := variants.ByID("slide")
+	p, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/RNBQBNRK w GFEDCBA - 0 1", v.Castling)
+	if err != nil {
+		t.Fatal(err)
+	}
+	castle, leap := carriers(&p)
+	if !castle.Has(chess.H1) || castle.Has(chess.E8) || castle.Has(chess.A2) || leap != 0 {
+		t.Errorf("marked %v, %v", castle, leap)
+	}
+	for f := range 7 {
+		sq := chess.Square(f)
+		if possible := v.Castling.Castle(chess.FileH, sq.File()) != nil; castle.Has(sq) != possible {
+			t.Errorf("%v is marked: %v, may castle: %v", sq, !possible, possible)
+		}
 	}
 }

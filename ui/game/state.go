@@ -65,15 +65,21 @@ func TwoHide(v *app.View) bool {
 	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
 }
 
-// carriers are the men that still carry a right: partners with their kings, and
-// kings that have no partner left and may only leap.
+// carriers are the pieces that still carry a right: those that their king may castle with,
+// with the king, and kings that have no partner left and may only leap.
 func carriers(p *rules.Position) (castle, leap rules.Squares) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
-		king := rules.Bit(p.King(c))
-		if own := p.CastlingRights() & p.Of(c); own&^king != 0 {
-			castle |= own | king
+		king, own := p.King(c), p.CastlingRights()&p.Of(c)
+		partners := rules.Squares(0)
+		for sq := range own.All() {
+			if p.Rule().Castle(king.File(), sq.File()) != nil {
+				partners |= rules.Bit(sq)
+			}
+		}
+		if partners != 0 {
+			castle |= partners | rules.Bit(king)
 		} else {
-			leap |= own
+			leap |= own & rules.Bit(king)
 		}
 	}
 	return castle, leap

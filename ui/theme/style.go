@@ -33,6 +33,12 @@ func (p *Pieces) Of(set string) func(p chess.Piece, px int) image.Image {
 	}
 }
 
+// How long an illegal drop takes to go back, and a ghost to appear (LOOK.md).
+const (
+	returning = 120 * time.Millisecond
+	fading    = 90 * time.Millisecond
+)
+
 // Taste is what the player chose about the board.
 type Taste struct {
 	Board       string // palette id
@@ -45,13 +51,11 @@ type Taste struct {
 
 // Board is the style of a board for a taste, in the theme shown now.
 func (p *Pieces) Board(t Taste) board.Style {
-	style := board.DefaultStyle()
-	style.Palette = Palette(assets.PaletteByID(t.Board))
-	style.Pieces = p.Of(t.Pieces)
-	style.Coordinates = t.Coordinates
-	style.HideTargets = t.HideTargets
-	style.Moving = t.Moving
-	style.Move = t.Animation
+	style := board.Style{
+		Palette: Palette(assets.PaletteByID(t.Board)), Pieces: p.Of(t.Pieces),
+		Coordinates: t.Coordinates, HideTargets: t.HideTargets, Moving: t.Moving,
+		Move: t.Animation, Return: returning, Fade: fading,
+	}
 	if t.Animation == 0 {
 		style.Return, style.Fade = 0, 0
 	}
@@ -60,9 +64,12 @@ func (p *Pieces) Board(t Taste) board.Style {
 
 // marks are what lies on the light or the dark squares of a board.
 func marks(p assets.Palette, light bool) board.Marks {
+	over := assets.Overlays()
 	return board.Marks{
-		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
+		Selected: p.Selected.On(light), Last: p.LastMove.On(light), Partner: p.Partner.On(light),
+		Hover: p.Hover.On(light), Guilty: p.Guilty.On(light),
 		Dot: p.Dot.On(light), Castle: p.Castle.On(light), Leap: p.Leap.On(light),
+		Check: over.Check, CheckCore: over.CheckCore, Right: over.Right, RightEdge: over.RightEdge,
 	}
 }
 
@@ -72,10 +79,13 @@ func Palette(p assets.Palette) board.Palette {
 	if IsDark() {
 		scheme = assets.DarkScheme()
 	}
-	b := board.NewPalette(p.Light, p.Dark)
-	b.CoordOnLight, b.CoordOnDark = p.Coordinate.OnLight, p.Coordinate.OnDark
-	b.OnLight, b.OnDark = marks(p, true), marks(p, false)
-	b.Panel, b.Line, b.Text, b.Dim = scheme.Panel, scheme.Line, scheme.Text, scheme.Dim
-	b.Glow = assets.Brand()
-	return b
+	over := assets.Overlays()
+	return board.Palette{
+		Light: p.Light, Dark: p.Dark, OnLight: marks(p, true), OnDark: marks(p, false),
+		CoordOnLight: p.Coordinate.OnLight, CoordOnDark: p.Coordinate.OnDark,
+		Castle: over.Castle, Leap: over.Leap, Step: over.Step,
+		Panel: scheme.Panel, Line: scheme.Line, Text: scheme.Text, Dim: scheme.Dim,
+		Scrim: over.Scrim, Disc: over.Disc, Glow: assets.Brand(),
+		Cursor: over.Cursor, CursorEdge: over.CursorEdge, Brushes: assets.Brushes(),
+	}
 }
