@@ -18,6 +18,14 @@ func array(t testing.TB, text string) Array {
 	return a
 }
 
+// sized is how much of something a test looks at: less of it under -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
 // everyArray finds the arrays without numbers: every order of eight pieces that has
 // the right pieces on the right colours.
 func everyArray() map[Array]bool {

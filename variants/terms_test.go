@@ -66,7 +66,7 @@ func TestFinishingAtRandomIsFair(t *testing.T) {
 	if len(ends) != 30 { // queen, two rooks and two knights on five files
 		t.Fatalf("%d arrays, want 30", len(ends))
 	}
-	const each = 100
+	each := sized(100, 36)
 	count := map[Array]int{}
 	rng := rand.New(rand.NewPCG(4, 5))
 	for range each * len(ends) {

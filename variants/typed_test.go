@@ -36,7 +36,7 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 func TestAPatternForEachSide(t *testing.T) {
 	for _, v := range All() {
 		unequal := map[Start]bool{}
-		for seed := range uint64(200) {
+		for seed := range uint64(sized(200, 60)) {
 			if s, err := v.Typed("R*R", seed); err == nil && !s.IsMirrored() {
 				unequal[s] = true
 			}

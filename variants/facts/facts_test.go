@@ -12,6 +12,14 @@ import (
 	"backrank/variants/rules"
 )
 
+// sized is how much of something a test looks at: less of it under -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
 // every checks the first of each step arrays.
 func every(t *testing.T, step int, check func(a variants.Array)) {
 	for n := 0; n < variants.Arrays; n += step {
@@ -85,7 +93,7 @@ func equal(s rules.Squares, want map[int]bool) bool {
 // that stand in them; in a mirror they are the same, where the rule knows no left.
 func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	for _, rule := range variants.Castlings() {
-		every(t, 1, func(a variants.Array) {
+		every(t, sized(1, 7), func(a variants.Array) {
 			got, want := facts.Ways(a, rule), naive.Ways(a.String(), rule.ID)
 			if len(got) != len(want) {
 				t.Fatalf("%s %v: %d ways, want %d", rule.ID, a, len(got), len(want))
@@ -139,7 +147,7 @@ func TestFewestAgreesWithTryingEverything(t *testing.T) {
 // In a mirror nothing is farther away.
 func TestFewestKnowsNoLeftFromRight(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Slide, variants.Leap} {
-		every(t, 5, func(a variants.Array) {
+		every(t, sized(5, 31), func(a variants.Array) {
 			here, there := facts.Nearest(facts.Ways(a, rule)), facts.Nearest(facts.Ways(a.Reflect(), rule))
 			if here.CastleA != there.CastleH || here.CastleH != there.CastleA || here.LeapA != there.LeapH || here.LeapH != there.LeapA {
 				t.Errorf("%s %v: %+v, in a mirror %+v", rule.ID, a, here, there)

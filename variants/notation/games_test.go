@@ -35,6 +35,14 @@ func read(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 	return p
 }
 
+// sized is how much of something a test looks at: less of it under -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
 // visit plays random games under every rule and shows each position to see.
 // Castling and leaps are preferred, so that they do come up.
 func visit(t *testing.T, games, plies int, see func(p *rules.Position, moves []rules.Move)) {

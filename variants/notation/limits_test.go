@@ -10,11 +10,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// size is how long a text from outside is made, in bytes: far longer than any that is meant.
-const size = 1 << 18
-
-// long repeats a text up to size.
-func long(text string) string { return strings.Repeat(text, size/len(text)) }
+// long repeats a text until it is far longer than any that is meant.
+func long(text string) string { return strings.Repeat(text, sized(1<<18, 1<<14)/len(text)) }
 
 // frugal fails unless read allocates little more than the text itself, however often, and says
 // what it has to say briefly. What grows faster than the text would allocate a thousand times it.

@@ -20,7 +20,7 @@ func TestOrthodoxChessAgreesWithNotnil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	v, _ := variants.ByID("chess")
 	positions := 0
-	for range 30 {
+	for range sized(30, 5) {
 		p, err := v.Position(v.RandomStart(0))
 		if err != nil {
 			t.Fatal(err)
@@ -63,7 +63,7 @@ func TestOrthodoxChessAgreesWithNotnil(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions", positions)
-	if positions < 1000 {
+	if positions < sized(1000, 200) {
 		t.Errorf("only %d positions compared", positions)
 	}
 }

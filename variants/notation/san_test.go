@@ -14,7 +14,7 @@ import (
 
 func TestEveryLegalMoveIsWrittenAndReadBack(t *testing.T) {
 	castlings, leaps := 0, 0
-	visit(t, 10, 60, func(p *rules.Position, moves []rules.Move) {
+	visit(t, sized(10, 3), 60, func(p *rules.Position, moves []rules.Move) {
 		seen := map[string]rules.Move{}
 		for _, m := range moves {
 			san := notation.SAN(p, m)
@@ -43,7 +43,7 @@ func TestEveryLegalMoveIsWrittenAndReadBack(t *testing.T) {
 		}
 	})
 	t.Logf("%d castlings and %d leaps", castlings, leaps)
-	if castlings < 40 || leaps < 40 {
+	if least := sized(40, 4); castlings < least || leaps < least {
 		t.Errorf("only %d castlings and %d leaps came up", castlings, leaps)
 	}
 }

@@ -12,6 +12,14 @@ import (
 	"backrank/variants/rules"
 )
 
+// sized is how much of something a test looks at: less of it under -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
 // randomArray shuffles the eight pieces until the bishops stand on opposite colours.
 func randomArray(rng *rand.Rand) [8]chess.PieceType {
 	array := [8]chess.PieceType{
@@ -48,13 +56,13 @@ func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rul
 	return p
 }
 
-// TestRandomGames plays 10,000 games over all rules with different arrays for
+// TestRandomGames plays up to 10,000 games over all rules with different arrays for
 // each side and holds every position, reached move by move, to the same position
 // made from nothing.
 func TestRandomGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10_000, 7))
 	castlings, leaps, plies := map[string]int{}, map[string]int{}, 0
-	for game := range 10_000 {
+	for game := range sized(10_000, 1000) {
 		rule := variants.Castlings()[game%len(variants.Castlings())]
 		p := start(t, rule, randomArray(rng), randomArray(rng))
 		for range 70 {
@@ -94,7 +102,7 @@ func TestRandomGames(t *testing.T) {
 			t.Errorf("%s: %d castlings and %d leaps in all games", rule.ID, castlings[rule.ID], leaps[rule.ID])
 		}
 	}
-	t.Logf("10,000 games, %d plies, castlings %v, leaps %v", plies, castlings, leaps)
+	t.Logf("%d plies, castlings %v, leaps %v", plies, castlings, leaps)
 }
 
 // eager castles or leaps in half of the cases where it can.
@@ -133,7 +141,7 @@ func reflected(t testing.TB, p *rules.Position) rules.Position {
 func TestReflection(t *testing.T) {
 	rng := rand.New(rand.NewPCG(480, 960))
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Bunker, variants.Slide, variants.Leap, variants.NoCastling} {
-		for range 60 {
+		for range sized(60, 12) {
 			p := start(t, rule, randomArray(rng), randomArray(rng))
 			for range 40 {
 				q := reflected(t, &p)
@@ -164,7 +172,7 @@ func TestReflection(t *testing.T) {
 // TestAgreesWithNotnil plays orthodox games beside github.com/notnil/chess.
 func TestAgreesWithNotnil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(518, 1))
-	for range 15 {
+	for range sized(15, 3) {
 		p := parse(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
 		game := chess.NewGame()
 		for range 120 {

@@ -15,7 +15,7 @@ import (
 )
 
 // nodeLimit keeps the perft suites fast: depths with more leaves are left out.
-const nodeLimit = 250_000
+func nodeLimit() uint64 { return uint64(sized(250_000, 25_000)) }
 
 func lines(t testing.TB, file string) []string {
 	t.Helper()
@@ -80,7 +80,7 @@ func TestRulesSuite(t *testing.T) {
 				t.Errorf("%s\n got %v\nwant %v", c.FEN, got, c.Moves)
 			}
 			for depth, want := range c.Perft {
-				if got := p.Perft(depth + 1); want <= nodeLimit && got != want {
+				if got := p.Perft(depth + 1); want <= nodeLimit() && got != want {
 					t.Errorf("%s: perft %d is %d, want %d", c.FEN, depth+1, got, want)
 				}
 			}
@@ -125,7 +125,7 @@ func TestPerftSuites(t *testing.T) {
 					if _, err := fmt.Sscanf(c, "D%d %d", &depth, &want); err != nil {
 						t.Fatalf("%s: %v", line, err)
 					}
-					if want > nodeLimit {
+					if want > nodeLimit() {
 						break
 					}
 					if got := p.Perft(depth); got != want {
