@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"backrank/cli"
+	"backrank/internal/killed"
 )
 
 // called is the program with arguments: what it printed, told and returned.
@@ -19,11 +21,40 @@ func called(t *testing.T, args ...string) (out, status string, code int) {
 	return o.String(), s.String(), code
 }
 
-// Two shards are run, again for nothing, and put together; what is missing fails and
+// TestMain is the program itself, killed when its file, the last argument, has some lines, where a test asks for that.
+func TestMain(m *testing.M) {
+	args, victim := killed.Victim()
+	if !victim {
+		os.Exit(m.Run())
+	}
+	go func() {
+		for path := args[len(args)-1]; ; {
+			if text, err := os.ReadFile(path); err == nil && bytes.Count(text, []byte("\n")) > 4 {
+				killed.Now()
+			}
+		}
+	}()
+	os.Exit(run(context.Background(), args, os.Stdout, os.Stderr))
+}
+
+// Two shards are run, one of them after a kill, then again for nothing, and put together; what is missing fails and
 // leaves no file.
 func TestRunAndMerge(t *testing.T) {
 	dir := t.TempDir()
 	a, b, to := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
+	share := []string{"run", "-nodes", "4000", "-hash", "1", "-workers", "1", "-variants", "multichess", "-shard", "1/2", "-out"}
+	whole := filepath.Join(dir, "whole")
+	if _, _, code := called(t, append(share[:len(share):len(share)], whole)...); code != cli.Done {
+		t.Fatal(code)
+	}
+	killed.Kill(t, append(share[:len(share):len(share)], a)...)
+	if n := bytes.Count(read(t, a), []byte("\n")); n < 5 || n > 27 {
+		t.Fatalf("killed with %d of 28 lines", n)
+	}
+	if _, _, code := called(t, append(share[:len(share):len(share)], a)...); code != cli.Done || findings(t, a) != findings(t, whole) {
+		t.Errorf("%d, after the kill other findings than without", code)
+	}
+	os.Remove(a)
 	for _, args := range [][]string{
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess,multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
@@ -34,7 +65,7 @@ func TestRunAndMerge(t *testing.T) {
 		}
 	}
 	out, _, code := called(t, "merge", a, b)
-	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (a trial)") || !strings.Contains(out, "| multichess | 56 |") {
+	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (trial)") || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
 	_, status, code := called(t, "merge", "-out", to, a, b)
@@ -49,6 +80,21 @@ func TestRunAndMerge(t *testing.T) {
 	if code := run(ctx, []string{"run", "-out", filepath.Join(dir, "c")}, &strings.Builder{}, &strings.Builder{}); code != cli.Stopped {
 		t.Errorf("stopped: %d", code)
 	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// findings are the lines of a file without how long they took.
+func findings(t *testing.T, path string) string {
+	t.Helper()
+	return regexp.MustCompile(`"ms":\d+`).ReplaceAllString(string(read(t, path)), "")
 }
 
 // What cannot be understood is told in words and ends with 2; help is no fault.

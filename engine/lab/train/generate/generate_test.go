@@ -15,6 +15,7 @@ import (
 	"backrank/engine/internal/net"
 	"backrank/engine/lab/train/games"
 	"backrank/engine/lab/train/selfplay"
+	"backrank/internal/killed"
 )
 
 // small is work of a few short games.
@@ -49,8 +50,41 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// A kill leaves files that are finished and a part of others.
-func TestWhatWasKilledGoesOn(t *testing.T) {
+// TestMain is a run that is killed in the second game of its second file, where a test asks for that.
+func TestMain(m *testing.M) {
+	args, victim := killed.Victim()
+	if !victim {
+		os.Exit(m.Run())
+	}
+	w := small(args[0])
+	if _, err := w.players(1); err != nil {
+		os.Exit(3)
+	}
+	n := 0
+	for shard := range 2 {
+		_ = w.shard(context.Background(), engine.New(1), shard, func(*games.Game, bool) {
+			if n++; n == 4 {
+				killed.Now()
+			}
+		})
+	}
+}
+
+// A run that was killed leaves files that are finished and a part of another, and goes on from there.
+func TestAKilledRunGoesOnTheSame(t *testing.T) {
+	whole := made(t, small(t.TempDir()), 1)
+	w := small(t.TempDir())
+	killed.Kill(t, w.dir)
+	if part, err := os.Stat(w.path(1) + games.Growing); err != nil || part.Size() == 0 {
+		t.Fatalf("the kill left no part: %v", err)
+	}
+	if got := made(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
+		t.Error("other games than without a kill")
+	}
+}
+
+// Wherever a kill has torn a file, its games are made again from there.
+func TestATornFileGoesOn(t *testing.T) {
 	whole := made(t, small(t.TempDir()), 1)
 	for _, n := range []int{0, 60, len(whole[1]) - 1} {
 		w := small(t.TempDir())

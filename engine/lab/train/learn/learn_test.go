@@ -14,6 +14,7 @@ import (
 	"backrank/engine/internal/net"
 	"backrank/engine/lab/train/games"
 	"backrank/engine/lab/train/wander"
+	"backrank/internal/killed"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -272,6 +273,22 @@ func fill(t *testing.T, path string, each int, rng *rand.Rand) {
 	wander.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return wandering(t, rng) })
 }
 
+// TestMain is a run that is killed in its second superbatch, where a test asks for that.
+func TestMain(m *testing.M) {
+	args, victim := killed.Victim()
+	if !victim {
+		os.Exit(m.Run())
+	}
+	o := quick(args[0])
+	o.superbatches, o.batches, o.batch, o.threads, o.state, o.out = 3, 2, 64, 1, args[1], args[2]
+	lines := 0
+	_ = run(o, full, func(string, ...any) {
+		if lines++; lines == 6 {
+			killed.Now()
+		}
+	})
+}
+
 // A run that was killed and one that was not come to the same network, even if more games have come in between.
 func TestAKilledRunGoesOnTheSame(t *testing.T) {
 	dir := folder(t, 2, 50)
@@ -285,20 +302,7 @@ func TestAKilledRunGoesOnTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.state, o.out, o.threads = filepath.Join(dir, "other"), filepath.Join(dir, "other.net"), 1
-	killed := errors.New("killed")
-	func() {
-		defer func() {
-			if r := recover(); r != killed {
-				t.Fatal(r)
-			}
-		}()
-		lines := 0
-		_ = run(o, full, func(string, ...any) {
-			if lines++; lines == 6 { // in the second superbatch
-				panic(killed)
-			}
-		})
-	}()
+	killed.Kill(t, dir, o.state, o.out)
 	st, err := read(o.state)
 	if err != nil || st == nil || st.Superbatches == 0 || st.Superbatches == 3 {
 		t.Fatalf("killed too early or too late: %v, %v", st != nil, err)

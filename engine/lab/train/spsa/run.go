@@ -30,6 +30,7 @@ type run struct {
 	all     []engine.Param
 	players [][2]*engine.Engine // for each worker
 	play    func(ctx context.Context, worker, pair int, sides [2][]int) int
+	every   time.Duration // how often the state is saved
 }
 
 // found is what the file keeps.
@@ -42,7 +43,7 @@ type found struct {
 
 // begin readies the engines, and goes on from the state of the same recipe.
 func begin(o options) (*run, error) {
-	r := &run{options: o, all: engine.Params()}
+	r := &run{options: o, all: engine.Params(), every: 20 * time.Second}
 	r.play = r.pair
 	var weights engine.Weights
 	if o.weights != "" {
@@ -95,7 +96,7 @@ func (r *run) run(ctx context.Context, say func(string, ...any)) error {
 		for i := range drawn {
 			r.learn(&drawn[i], points[i])
 		}
-		if time.Since(told) > 20*time.Second || r.Pairs >= r.pairs {
+		if time.Since(told) > r.every || r.Pairs >= r.pairs {
 			told = time.Now()
 			if err := r.save(); err != nil {
 				return err

@@ -12,14 +12,32 @@ import (
 	"testing"
 
 	"backrank/engine"
+	"backrank/internal/killed"
 )
 
+// TestMain is a run that is killed in its hundredth pair, where a test asks for that.
+func TestMain(m *testing.M) {
+	args, victim := killed.Victim()
+	if !victim {
+		os.Exit(m.Run())
+	}
+	r, _ := hill(args[0], 320, 3)
+	play := r.play
+	r.every = 0
+	r.play = func(ctx context.Context, worker, pair int, sides [2][]int) int {
+		if pair == 100 {
+			killed.Now()
+		}
+		return play(ctx, worker, pair, sides)
+	}
+	_ = r.run(context.Background(), quiet)
+}
+
 // hill is a run whose games are won by the side that is nearer to a goal, the more surely the nearer.
-func hill(t *testing.T, state string, pairs, workers int) (*run, []float64) {
-	t.Helper()
+func hill(state string, pairs, workers int) (*run, []float64) {
 	r, err := begin(options{state: state, pairs: pairs, workers: workers, nodes: 1, seed: 3, pace: 0.01})
 	if err != nil {
-		t.Fatal(err)
+		panic(err) // the state is another's
 	}
 	goals := make([]float64, len(r.all))
 	for i, h := range r.all {
@@ -51,7 +69,7 @@ func distance(r *run, goals []float64) (sum float64) {
 }
 
 func TestNumbersFindTheTop(t *testing.T) {
-	r, goals := hill(t, filepath.Join(t.TempDir(), "s"), 4000, 1)
+	r, goals := hill(filepath.Join(t.TempDir(), "s"), 4000, 1)
 	before := distance(r, goals)
 	if err := r.run(context.Background(), quiet); err != nil {
 		t.Fatal(err)
@@ -64,28 +82,33 @@ func TestNumbersFindTheTop(t *testing.T) {
 	}
 }
 
-func TestStoppedOrSpreadTheNumbersAreTheSame(t *testing.T) {
-	whole, _ := hill(t, filepath.Join(t.TempDir(), "s"), 320, 1)
+// However a run is stopped, and on however many threads it goes on, it comes to the same parameters.
+func TestKilledStoppedOrSpreadTheParametersAreTheSame(t *testing.T) {
+	whole, _ := hill(filepath.Join(t.TempDir(), "s"), 320, 1)
 	if err := whole.run(context.Background(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	state := filepath.Join(t.TempDir(), "s")
+	killed.Kill(t, state)
 	ctx, stop := context.WithCancel(context.Background())
-	first, _ := hill(t, state, 320, 3)
+	first, _ := hill(state, 320, 3)
+	if first.Pairs != 96 {
+		t.Fatalf("%d pairs were saved before the kill", first.Pairs)
+	}
 	won := first.play
 	first.play = func(ctx context.Context, worker, pair int, sides [2][]int) int {
-		if pair == 100 {
+		if pair == 200 {
 			stop()
 		}
 		return won(ctx, worker, pair, sides)
 	}
-	if err := first.run(ctx, quiet); err == nil || first.Pairs == 0 || first.Pairs > 100 {
+	if err := first.run(ctx, quiet); err == nil || first.Pairs < 96 || first.Pairs > 200 {
 		t.Fatalf("stopped after %d pairs: %v", first.Pairs, err)
 	}
 	if err := first.save(); err != nil {
 		t.Fatal(err)
 	}
-	second, _ := hill(t, state, 320, 2)
+	second, _ := hill(state, 320, 2)
 	if second.Pairs != first.Pairs {
 		t.Fatalf("goes on after %d pairs, not %d", second.Pairs, first.Pairs)
 	}
@@ -99,7 +122,7 @@ func TestStoppedOrSpreadTheNumbersAreTheSame(t *testing.T) {
 
 func TestAnotherCommandIsRefused(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "s")
-	r, _ := hill(t, state, 16, 1)
+	r, _ := hill(state, 16, 1)
 	if err := r.save(); err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +143,7 @@ func TestTheSourceGetsTheNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, goals := hill(t, filepath.Join(t.TempDir(), "s"), 16, 1)
+	r, goals := hill(filepath.Join(t.TempDir(), "s"), 16, 1)
 	same, err := r.source(old)
 	if err != nil || !bytes.Equal(same, old) {
 		t.Fatalf("unchanged parameters change the source: %v", err)
