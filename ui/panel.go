@@ -83,7 +83,7 @@ func (c *command) tip(label string) string {
 	if c.allKeys() == "" && text == label {
 		return ""
 	}
-	return text + "  " + c.keys
+	return strings.TrimSpace(text + "  " + c.keys)
 }
 
 // resized lays the cards out anew.

@@ -84,7 +84,6 @@ func NewTips() *Tips {
 	t.ground.CornerRadius = 6
 	t.keys.TextSize = 12
 	t.ExtendBaseWidget(t)
-	t.Hide()
 	return t
 }
 
@@ -111,14 +110,13 @@ func (t *Tips) show(of *Tip, text string, at fyne.Position) {
 	t.of, t.keys.Text = of, keys
 	t.at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(t))
 	t.text.SetText(text)
-	t.Show()
 	t.Refresh()
 }
 
 func (t *Tips) hide(of *Tip) {
 	if t.of == of {
 		t.of = nil
-		t.Hide()
+		t.Refresh()
 	}
 }
 
@@ -131,7 +129,11 @@ func (t *Tips) Shown() string {
 }
 
 // CreateRenderer is for Fyne.
-func (t *Tips) CreateRenderer() fyne.WidgetRenderer { return &tipsRenderer{t} }
+func (t *Tips) CreateRenderer() fyne.WidgetRenderer {
+	r := &tipsRenderer{t}
+	r.Refresh()
+	return r
+}
 
 type tipsRenderer struct{ *Tips }
 
@@ -179,6 +181,13 @@ func (r *tipsRenderer) Refresh() {
 	r.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	r.keys.Color = theme.Dim()
+	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // the toolkit must know where all of it is, shown or not
+		if r.of == nil {
+			o.Hide()
+		} else {
+			o.Show()
+		}
+	}
 	r.Layout(r.Size())
 	r.text.Refresh()
 	canvas.Refresh(r.Tips)
