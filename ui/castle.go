@@ -9,9 +9,9 @@ import (
 
 // Castle plays a castling or leap by its button or key, or says what forbids it.
 func (p *play) Castle(c chess.Color, s game.Special) {
-	m, reason := p.special(c, s)
+	m, why, guilty := p.special(c, s)
 	if m.IsZero() {
-		p.refuse(reason.Text, reason.Guilty())
+		p.refuse(why, guilty)
 		return
 	}
 	p.board.HidePreview()
@@ -20,9 +20,9 @@ func (p *play) Castle(c chess.Color, s game.Special) {
 
 // ShowCastle shows what a castling or leap would do, and says it, or why it cannot be played.
 func (p *play) ShowCastle(c chess.Color, s game.Special) string {
-	m, reason := p.special(c, s)
+	m, why, _ := p.special(c, s)
 	if m.IsZero() {
-		return s.Name() + ": " + reason.Text
+		return s.Name() + ": " + why
 	}
 	p.board.ShowPreview(game.Preview(&p.view.Position, m))
 	return game.Effect(&p.view.Position, m)
@@ -36,9 +36,9 @@ func (p *play) HideCastle() { p.board.HidePreview() }
 func (p *play) castleKey(wing rules.Wing) {
 	v := &p.view
 	special := game.SpecialOf(v.Variant.Castling, wing)
-	m, reason := p.special(v.Turn, special)
-	if leap, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
-		p.refuse(reason.Text+". "+game.Effect(&v.Position, leap)+" is possible, by "+map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], reason.Guilty())
+	m, why, guilty := p.special(v.Turn, special)
+	if leap, _, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
+		p.refuse(why+". "+game.Effect(&v.Position, leap)+" is possible, by "+map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], guilty)
 		return
 	}
 	p.Castle(v.Turn, special)
@@ -47,10 +47,10 @@ func (p *play) castleKey(wing rules.Wing) {
 // leapKey leaps toward a wing for the side to move.
 func (p *play) leapKey(wing rules.Wing) { p.Castle(p.view.Turn, game.Special{Wing: wing, Leap: true}) }
 
-// special is what a button or key plays now, or why it does nothing.
-func (p *play) special(c chess.Color, s game.Special) (rules.Move, rules.Reason) {
+// special is what a button or key plays now, or why it does nothing and what is to blame.
+func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {
 	v := &p.view
-	not := func(text string) (rules.Move, rules.Reason) { return rules.Move{}, rules.Reason{Text: text} }
+	not := func(text string) (rules.Move, string, rules.Squares) { return rules.Move{}, text, 0 }
 	switch {
 	case v.Draft.Going:
 		return not("The pieces are still being placed")
@@ -63,5 +63,6 @@ func (p *play) special(c chess.Color, s game.Special) (rules.Move, rules.Reason)
 	case !v.HumanTurn:
 		return not(v.Side(c).Label + " is to move")
 	}
-	return s.Move(&v.Position)
+	m, reason := s.Move(&v.Position)
+	return m, reason.String(), reason.Guilty()
 }

@@ -125,7 +125,7 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there to choose"}
 	case len(moves) == 0 && wantsCastling(p, from.Square, over):
 		if reason := p.WhyNot(from.Square, over); notable(reason) {
-			return board.Preview{Text: reason.Text}
+			return board.Preview{Text: reason.String()}
 		}
 	}
 	return board.Preview{}
@@ -217,7 +217,7 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 		g.Hint("")
 	default:
 		reason := v.Position.WhyNot(from.Square, to)
-		g.Refuse(reason.Text, reason.Guilty())
+		g.Refuse(reason.String(), reason.Guilty())
 	}
 }
 
@@ -234,7 +234,7 @@ func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
 func (g *Gestures) reselected(p *rules.Position, from, to chess.Square) {
 	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
-			g.Tell(castlingOf(from, to) + ": " + reason.Text)
+			g.Tell(castlingOf(from, to) + ": " + reason.String())
 		}
 	}
 }

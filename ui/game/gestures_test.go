@@ -205,7 +205,7 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 		wing = rules.HSide
 	}
 	if m, reason := pos.Castle(wing); m != d.played[0] {
-		t.Fatalf("%s: the button gives %v %q", name, m, reason.Text)
+		t.Fatalf("%s: the button gives %v %q", name, m, reason.String())
 	}
 	if kt == k {
 		return true, false // a king that stays has no square to be dropped on
@@ -250,7 +250,7 @@ func TestEveryLeapGesture(t *testing.T) {
 						wing = rules.HSide
 					}
 					if m, reason := pos.Leap(wing); m != d.played[0] {
-						t.Fatalf("%v %s to %d: the wing's leap is %v %q", array, rule.ID, to, m, reason.Text)
+						t.Fatalf("%v %s to %d: the wing's leap is %v %q", array, rule.ID, to, m, reason.String())
 					}
 					if m, _ := SpecialOf(rule, wing).Move(&pos); leapsOnly(rule) && m != d.played[0] {
 						t.Fatalf("%v %s to %d: the button plays %v", array, rule.ID, to, m)

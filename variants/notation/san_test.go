@@ -176,7 +176,7 @@ func TestUCIWritesLandingsInOrthodoxChessOnly(t *testing.T) {
 			for _, w := range []rules.Wing{rules.HSide, rules.ASide} {
 				m, reason := p.Castle(w)
 				if m.IsZero() {
-					t.Fatal(reason.Text)
+					t.Fatal(reason.String())
 				}
 				got = append(got, notation.UCI(&p, m, chess960))
 			}

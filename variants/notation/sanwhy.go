@@ -104,7 +104,7 @@ var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth",
 
 // refused is the error of a move that the rules forbid for the given reason.
 func refused(text string, r rules.Reason) error {
-	return &MoveError{Text: text, Why: words.Phrase(r.Text), Squares: r.Guilty()}
+	return &MoveError{Text: text, Why: words.Phrase(r.String()), Squares: r.Guilty()}
 }
 
 func lastRank(c chess.Color) chess.Rank { return backRank(c.Other()) }

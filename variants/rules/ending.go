@@ -7,7 +7,8 @@ import (
 // Ended says whether the game is over without anyone's word (RULES.md §7): by
 // checkmate, stalemate, a dead position, the fifth occurrence of a position or
 // seventy-five moves by each side without capture or pawn move; checkmate goes
-// first. earlier holds the keys of all positions before this one, in any order.
+// first. earlier holds the keys of the positions before this one, in any order; those before
+// the last capture or pawn move may be left out, as none of them can come again.
 func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	if p.Count() == 0 {
 		switch {

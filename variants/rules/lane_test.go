@@ -25,10 +25,10 @@ func TestBlockersForbid(t *testing.T) {
 				free := reason.Law == rules.Lawful || reason.Law == rules.KingInCheck ||
 					reason.Law == rules.Crossing || reason.Law == rules.Uncovered
 				if free && got != 0 && reason.Law != rules.KingInCheck {
-					t.Fatalf("%+v: %v blocked by %v, yet %q", p.Setup(), l, got, reason.Text)
+					t.Fatalf("%+v: %v blocked by %v, yet %q", p.Setup(), l, got, reason.String())
 				}
 				if !free && got == 0 {
-					t.Fatalf("%+v: %v is not blocked, yet %q", p.Setup(), l, reason.Text)
+					t.Fatalf("%+v: %v is not blocked, yet %q", p.Setup(), l, reason.String())
 				}
 				if got == 0 {
 					open[rule.ID]++

@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"fmt"
-
-	"github.com/notnil/chess"
-)
+import "github.com/notnil/chess"
 
 // Law names what forbids a move.
 type Law uint8
@@ -30,24 +26,52 @@ const (
 	Uncovered         // the king would be in check once all have landed
 )
 
-// Reason is the first law that forbids a move, in a sentence for the player,
-// with what is to blame. The zero Reason means that nothing forbids it.
+// Reason is the first law that forbids a move, with what is to blame. The zero Reason means that
+// nothing forbids it. Which of the facts count depends on the kind; [Reason.String] says them.
 type Reason struct {
 	Law     Law
-	Text    string  // one sentence without a full stop
-	Squares Squares // the squares at fault
-	Pieces  Squares // the pieces to blame
+	Squares Squares // at fault
+	Pieces  Squares // to blame
+
+	Kind  Kind
+	Side  chess.Color
+	Piece Piece // that would move, or the king's partner
+	Other Piece // that is in its stead
+	At    chess.Square
+	King  chess.Square
+	Wing  Wing
+	Rule  string  // its name
+	Blame []Piece // those of Pieces, from a1 to h8
+}
+
+// Piece is a piece on a square.
+type Piece struct {
+	Type chess.PieceType
+	At   chess.Square
 }
 
 // Guilty is everything that a board should point at.
 func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }
+
+// because is a reason of a kind with what the position knows of it.
+func (p *Position) because(kind Kind, r Reason) Reason {
+	r.Kind, r.Law = kind, sentences[kind].law
+	r.Side, r.Rule, r.King = p.Turn(), p.rule.Name, p.King(p.Turn())
+	for sq := range r.Pieces.All() {
+		r.Blame = append(r.Blame, p.piece(sq))
+	}
+	return r
+}
+
+// piece is what stands on a square.
+func (p *Position) piece(sq chess.Square) Piece { return Piece{p.At(sq).Type(), sq} }
 
 // WhyNot says what forbids the piece on from to go to to: the zero Reason if the
 // attempt has a legal meaning ([Position.Resolve]). It answers for every pair of
 // squares.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
 	if from < 0 || from > 63 || to < 0 || to > 63 {
-		return Reason{Law: NothingToMove, Text: "That square is off the board"}
+		return p.because(OffTheBoard, Reason{})
 	}
 	if len(p.Resolve(from, to)) > 0 {
 		return Reason{}
@@ -56,17 +80,17 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	piece := p.At(from)
 	switch {
 	case piece == chess.NoPiece:
-		return Reason{Law: NothingToMove, Text: fmt.Sprintf("There is no piece on %v", from), Squares: Bit(from)}
+		return p.because(EmptySquare, Reason{At: from, Squares: Bit(from)})
 	case piece.Color() != us:
-		return Reason{Law: NothingToMove, Text: fmt.Sprintf("It is %s's turn", colorName(p.turn)), Squares: Bit(from)}
+		return p.because(OtherSidesTurn, Reason{Squares: Bit(from)})
 	case from == to:
-		return Reason{Law: OwnPiece, Text: fmt.Sprintf("The %s is already there", name(piece)), Squares: Bit(to)}
+		return p.because(AlreadyThere, Reason{Piece: p.piece(from), Squares: Bit(to)})
 	case from == p.King(us) && p.Of(us).Has(to):
 		return p.whyNotOnto(from, to)
 	case to == p.King(us):
 		return p.whyNotCastle(to, from)
 	case p.Of(us).Has(to):
-		return Reason{Law: OwnPiece, Text: fmt.Sprintf("Your own %s is on %v", name(p.At(to)), to), Pieces: Bit(to)}
+		return p.because(OnOwnPiece, Reason{Other: p.piece(to), Pieces: Bit(to)})
 	case from == p.King(us) && !kingSteps[from].Has(to):
 		return p.whyNotFar(from, to)
 	}
@@ -89,22 +113,13 @@ func (p *Position) whyNotOrdinary(from, to chess.Square) Reason {
 	guilty := p.attackers(king, occ) & enemies
 	switch checkers := p.Checkers(); {
 	case piece.Type() == chess.King:
-		return Reason{
-			Law: Exposed, Squares: Bit(to), Pieces: guilty,
-			Text: fmt.Sprintf("The king cannot move to %v, which is attacked by %s", to, p.named(guilty)),
-		}
+		return p.because(KingIntoCheck, Reason{At: to, Squares: Bit(to), Pieces: guilty})
 	case checkers.Len() > 1:
-		return Reason{Law: Exposed, Text: "The king is in double check and must move", Squares: Bit(p.King(p.Turn())), Pieces: checkers}
+		return p.because(DoubleCheck, Reason{Squares: Bit(p.King(p.Turn())), Pieces: checkers})
 	case checkers != 0:
-		return Reason{
-			Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: checkers,
-			Text: fmt.Sprintf("The king is in check from %s, and this move does not stop it", p.named(checkers)),
-		}
+		return p.because(CheckNotStopped, Reason{Squares: Bit(p.King(p.Turn())), Pieces: checkers})
 	}
-	return Reason{
-		Law: Exposed, Squares: Bit(p.King(p.Turn())), Pieces: guilty,
-		Text: fmt.Sprintf("Moving the %s would leave the king in check from %s", name(piece), p.named(guilty)),
-	}
+	return p.because(WouldExposeKing, Reason{Piece: p.piece(from), Squares: Bit(p.King(p.Turn())), Pieces: guilty})
 }
 
 // whyNotReach says why the piece on from cannot reach to, checks apart.
@@ -127,16 +142,21 @@ func (p *Position) whyNotReach(from, to chess.Square) Reason {
 		reach = bishopRays[from] | rookRays[from]
 	}
 	if !reach.Has(to) {
-		return Reason{Law: Movement, Text: fmt.Sprintf("A %s cannot move like that", name(piece)), Squares: Bit(to)}
+		return p.because(CannotMoveLikeThat, Reason{Piece: p.piece(from), Squares: Bit(to)})
 	}
-	return p.whyNotThrough(from, to)
+	return p.whyNotThrough(Between(from, to))
 }
 
-func (p *Position) whyNotThrough(from, to chess.Square) Reason {
-	if pieces := Between(from, to) & p.occupied(); pieces != 0 {
-		return Reason{Law: InTheWay, Text: p.inTheWay(pieces), Pieces: pieces}
+// whyNotThrough says what stands on a way that has to be empty.
+func (p *Position) whyNotThrough(way Squares) Reason {
+	switch pieces := way & p.occupied(); pieces.Len() {
+	case 0:
+		return Reason{}
+	case 1:
+		return p.because(PieceInTheWay, Reason{Pieces: pieces})
+	default:
+		return p.because(PiecesInTheWay, Reason{Pieces: pieces})
 	}
-	return Reason{}
 }
 
 func (p *Position) whyNotPawn(from, to chess.Square) Reason {
@@ -148,12 +168,9 @@ func (p *Position) whyNotPawn(from, to chess.Square) Reason {
 		if to == p.EnPassant() || p.sides[us^1].Has(to) {
 			return Reason{}
 		}
-		return Reason{Law: Movement, Text: "A pawn moves diagonally only to capture", Squares: Bit(to)}
+		return p.because(PawnCapturesOnly, Reason{Squares: Bit(to)})
 	case int(to) == one, home.Has(from) && int(to) == one+forward[us]:
-		if pieces := (Between(from, to) | Bit(to)) & p.occupied(); pieces != 0 {
-			return Reason{Law: InTheWay, Text: p.inTheWay(pieces), Pieces: pieces}
-		}
-		return Reason{}
+		return p.whyNotThrough(Between(from, to) | Bit(to))
 	}
-	return Reason{Law: Movement, Text: "A pawn cannot move like that", Squares: Bit(to)}
+	return p.because(CannotMoveLikeThat, Reason{Piece: p.piece(from), Squares: Bit(to)})
 }

@@ -43,7 +43,7 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 func (p *Position) Leap(w Wing) (Move, Reason) {
 	king := p.King(p.Turn())
 	if !p.rule.CanLeap() {
-		return Move{}, Reason{Law: NoRule, Text: "There is no king's leap in this variant", Squares: Bit(king)}
+		return Move{}, p.because(NoLeap, Reason{Squares: Bit(king)})
 	}
 	if r := p.whyKing(king); r.Law != Lawful {
 		return Move{}, r
@@ -60,7 +60,7 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 		}
 		return Move{}, p.whyNotLeap(king, to)
 	}
-	return Move{}, Reason{Law: NoLanding, Text: "There is no square to leap to on the " + w.String(), Squares: Bit(king)}
+	return Move{}, p.because(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
 }
 
 // candidate is the piece on a wing with which castling would be tried: the one

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/notnil/chess"
@@ -9,6 +10,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 func square(t testing.TB, s string) chess.Square {
@@ -64,8 +66,8 @@ func TestWhyNot(t *testing.T) {
 		for s := c.guilty + " "; len(s) > 2; s = s[3:] {
 			guilty |= rules.Bit(square(t, s[:2]))
 		}
-		if r.Law != c.law || r.Text != c.text || r.Guilty() != guilty {
-			t.Errorf("%s %s %s%s:\n got %d %q %v\nwant %d %q %v", c.rule.ID, c.fen, c.from, c.to, r.Law, r.Text, r.Guilty(), c.law, c.text, guilty)
+		if r.Law != c.law || r.String() != c.text || r.Guilty() != guilty {
+			t.Errorf("%s %s %s%s:\n got %d %q %v\nwant %d %q %v", c.rule.ID, c.fen, c.from, c.to, r.Law, r.String(), r.Guilty(), c.law, c.text, guilty)
 		}
 	}
 }
@@ -91,8 +93,8 @@ func TestWhyNotAfterPlay(t *testing.T) {
 			p.Play(find(t, &p, text), &next)
 			p = next
 		}
-		if got := p.WhyNot(square(t, c.from), square(t, c.to)); got.Text != c.want {
-			t.Errorf("%v then %s%s: %q, want %q", c.line, c.from, c.to, got.Text, c.want)
+		if got := p.WhyNot(square(t, c.from), square(t, c.to)); got.String() != c.want {
+			t.Errorf("%v then %s%s: %q, want %q", c.line, c.from, c.to, got.String(), c.want)
 		}
 	}
 }
@@ -132,7 +134,7 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 			r := p.WhyNot(from, to)
 			laws[r.Law]++
 			legal := len(p.Resolve(from, to)) > 0
-			if legal != (r.Law == rules.Lawful) || legal != (r.Text == "") || !legal && r.Guilty() == 0 {
+			if legal != (r.Law == rules.Lawful) || legal != (r.String() == "") || !legal && r.Guilty() == 0 {
 				t.Fatalf("%s %v%v under %s: legal %v, reason %+v", notation.FEN(p), from, to, p.Rule().ID, legal, r)
 			}
 		}
@@ -144,7 +146,7 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 		}
 		laws[r.Law]++
 		leap, why := p.Leap(w)
-		if leap.IsZero() == (why.Law == rules.Lawful) || leap.IsZero() == (why.Text == "") {
+		if leap.IsZero() == (why.Law == rules.Lawful) || leap.IsZero() == (why.String() == "") {
 			t.Fatalf("%s wing %d: %v and %+v", notation.FEN(p), w, leap, why)
 		}
 		for _, legal := range p.Moves(nil) {
@@ -155,5 +157,29 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 				t.Fatalf("%s wing %d: %v is legal, Castle gives %v", notation.FEN(p), w, legal, m)
 			}
 		}
+	}
+}
+
+// Each kind of reason has a sentence of its own: with a capital, without a full stop, and with
+// nothing left open.
+func TestEveryReasonIsASentence(t *testing.T) {
+	said := map[string]rules.Kind{}
+	for kind := rules.OffTheBoard; kind <= rules.InCheckAfterCastling; kind++ {
+		r := rules.Reason{
+			Kind: kind, Side: chess.Black, Wing: rules.HSide, Rule: "Fischer castling", At: chess.F8, King: chess.E8,
+			Piece: rules.Piece{Type: chess.Rook, At: chess.H8}, Other: rules.Piece{Type: chess.Knight, At: chess.G8},
+			Blame: []rules.Piece{{Type: chess.Bishop, At: chess.A3}, {Type: chess.Queen, At: chess.F3}},
+		}
+		text := r.String()
+		if text == "" || text != words.Sentence(text) || strings.ContainsAny(text, "{}.") {
+			t.Errorf("kind %d: %q", kind, text)
+		}
+		if other, again := said[text]; again && kind != rules.BlockedByOne && kind != rules.BlockedBySeveral {
+			t.Errorf("kinds %d and %d say the same: %q", other, kind, text)
+		}
+		said[text] = kind
+	}
+	if text := (rules.Reason{}).String(); text != "" {
+		t.Errorf("nothing forbids it: %q", text)
 	}
 }
