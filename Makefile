@@ -70,7 +70,8 @@ check: ## what a release must pass: test, staticcheck, gofumpt, the program itse
 	$(tool) staticcheck -tags $(TAGS) ./...
 	@unformatted=$$($(tool) gofumpt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "not formatted, make format does it:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet -tags $(TAGS) ./...
-	BACKRANK_LONG=1 $(GO) test -race -timeout 60m -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
+	$(GO) test -race -timeout 60m -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
+	BACKRANK_LONG=1 $(GO) test -count=1 -timeout 90m -run TestLevelsAreInOrder -v ./engine/lab/arena
 	BACKRANK_LONG=1 BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
 	@$(MAKE) --no-print-directory verify
 

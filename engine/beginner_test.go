@@ -47,11 +47,14 @@ func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 	panic("no move")
 }
 
-var beginners = flag.Int("beginners", 90, "games of the first level against beginners")
+var beginners = flag.Int("beginners", 0, "games of the first level against beginners, if not 90, or 30 with -short")
 
 // TestTheFirstLevelLosesToABeginner lets the first level play beginners under three castling rules.
 func TestTheFirstLevelLosesToABeginner(t *testing.T) {
 	games := *beginners
+	if games == 0 {
+		games = sized(30, 90)
+	}
 	level := Levels()[0]
 	level.Pace = 0
 	e, halves := New(1), 0

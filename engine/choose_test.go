@@ -28,11 +28,13 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	for _, l := range Levels() {
+		l = l.Within(Limits{Nodes: uint64(sized(10_000, 1_000_000))})
 		l.Pace = 0
 		want := New(1).Move(t.Context(), l, p, nil, 7)
 		e := New(1)
 		e.Threads(3)
-		got := e.Move(t.Context(), l.Within(Limits{Lines: 8}), p, nil, 7)
+		l.held.Lines = 8
+		got := e.Move(t.Context(), l, p, nil, 7)
 		if got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
 			t.Errorf("%s: %v, %d, %d nodes with three threads and eight lines, %v, %d, %d without", l.Name, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes)
 		}

@@ -28,6 +28,14 @@ func cancelled(t testing.TB) context.Context {
 	return ctx
 }
 
+// sized is the size of a test: the lesser one with -short, which runs after each change.
+func sized(short, whole int) int {
+	if testing.Short() {
+		return short
+	}
+	return whole
+}
+
 func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
 	p := position(t, startFEN, variants.Classical)
 	e := New(1)
@@ -61,7 +69,7 @@ func TestResizingHoldsOneTable(t *testing.T) {
 	}
 	e := New(1)
 	before, most := held(), uint64(0)
-	for i := range 8 {
+	for i := range sized(3, 8) {
 		e.Resize(100 + i%2)
 		most = max(most, held())
 	}

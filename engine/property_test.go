@@ -15,7 +15,7 @@ import (
 func TestEveryAnswerIsLegal(t *testing.T) {
 	e := New(1)
 	n := uint64(0)
-	wander(t, 1500, 3, func(p *rules.Position, history []uint64) {
+	wander(t, sized(400, 1500), 3, func(p *rules.Position, history []uint64) {
 		n++
 		limits := Limits{Nodes: 1 + n*37%400}
 		r := e.Search(t.Context(), *p, history, limits, nil)

@@ -124,7 +124,7 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 // commands gets its turns.
 func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	const nodes = 400_000
+	nodes := sized(100_000, 400_000)
 	e := New(1)
 	for _, threads := range []int{2, 32} {
 		e.Threads(threads)
@@ -141,7 +141,7 @@ func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 				}
 			}
 		}()
-		e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: nodes}, nil)
+		e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: uint64(nodes)}, nil)
 		close(stop)
 		<-stopped
 		if want := nodes / yieldEvery / 3; turns < want {

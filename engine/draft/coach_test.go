@@ -67,7 +67,7 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 func TestRemainingAgreesWithLookingAtEveryArray(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	for _, rule := range variants.Castlings() {
-		for range 12 {
+		for range sized(5, 12) {
 			d := variants.NewDraft(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)]}).Finish(rng).At(rng.IntN(17))
 			for _, c := range []chess.Color{chess.White, chess.Black} {
 				rank := d.Rank(c)
@@ -133,7 +133,7 @@ func TestTheCoachOfACopyingDraft(t *testing.T) {
 	for _, blackBegins := range []bool{false, true} {
 		for _, rule := range variants.Castlings() {
 			rng := rand.New(rand.NewPCG(12, 13))
-			for range 4 {
+			for range sized(1, 4) {
 				d := variants.NewDraft(variants.Terms{Protocol: variants.Copying, BlackBegins: blackBegins}).Finish(rng)
 				for n := 1; n < d.Len(); n += 2 {
 					chosen, copied := Coach(d.At(n), rule).String(), Coach(d.At(n+1), rule).String()
@@ -161,7 +161,7 @@ func mirrored(text string) string {
 func TestTheCoachIsRightAboutPawns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
 	spoken := 0
-	for range 60 {
+	for range sized(15, 60) {
 		d := variants.NewDraft(variants.Terms{}).Finish(rng)
 		start, _ := d.Start()
 		told := map[chess.Square]bool{}

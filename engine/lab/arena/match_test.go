@@ -158,16 +158,34 @@ func TestDaysAreTheColours(t *testing.T) {
 	result(t, m)
 }
 
-// TestLevelsAreInOrder plays levels that take next to no time against one two
-// below; docs/lab/ARENA.md says how to play all.
+// TestLevelsAreInOrder: every level is stronger than the one below. For all steps that is a measurement of an hour, made
+// where BACKRANK_LONG is set: a test (SPRT) of whether it is 80 Elo stronger rather than none. Else the levels that take
+// next to no time meet the one two below, so that a few games do; that none of the others has weaker numbers than the
+// one below is seen without a game, see package engine.
 func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
-	for i := 2; i < 4; i++ {
-		s, text := result(t, Match{
-			Contenders: []Contender{level(all[i].Name), level(all[i-2].Name)}, Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
-			Adjudication: Adjudication{ResignScore: 700, ResignMoves: 3, MaxPlies: 200},
-		})
-		if s.Between(0, 1).Points() < 0.6 {
+	m := Match{
+		Variants: variants.All(), Games: 12, Seed: 3, Concurrency: 2,
+		Adjudication: Adjudication{ResignScore: 700, ResignMoves: 3, MaxPlies: 200},
+	}
+	steps, apart, least := 4, 2, 0.6
+	switch {
+	case os.Getenv("BACKRANK_LONG") != "":
+		steps, apart, least = len(all)-1, 1, 0.5
+		m.Games, m.SPRT = 200, &SPRT{Elo0: 0, Elo1: 80, Alpha: 0.01, Beta: 0.01}
+	case testing.Short():
+		steps = 2
+	}
+	for i := range steps {
+		m.Contenders = []Contender{level(all[i+apart].Name), level(all[i].Name)}
+		s, text := result(t, m)
+		points, refuted := s.Between(0, 1).Points(), false
+		if m.SPRT != nil {
+			done, accepted := m.SPRT.Done(m.SPRT.Ratio(s.Between(0, 1).Pairs))
+			refuted = done && !accepted
+			t.Log(text)
+		}
+		if points < least || refuted {
 			t.Error(text)
 		}
 	}

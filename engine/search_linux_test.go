@@ -1,0 +1,44 @@
+package engine
+
+import (
+	"context"
+	"runtime"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"backrank/variants"
+)
+
+// worked is how long the processor has worked for this thread: what else the machine does is not in it.
+func worked(t *testing.T) time.Duration {
+	t.Helper()
+	var u unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_THREAD, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// TestCancellingIsNoticedSoon: within the 50 ms that Search promises.
+func TestCancellingIsNoticedSoon(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	p := position(t, kiwipete, variants.Classical)
+	e := New(4)
+	for _, depth := range []int{5, 7, 9} {
+		ctx, cancel := context.WithCancel(t.Context())
+		at := time.Duration(-1)
+		e.Search(ctx, p, nil, Limits{}, func(i Info) {
+			if i.Depth == depth && at < 0 {
+				cancel()
+				at = worked(t)
+			}
+		})
+		if late := worked(t) - at; at < 0 || late > 50*time.Millisecond {
+			t.Errorf("at depth %d it worked on for %v", depth, late)
+		}
+		cancel()
+	}
+}
