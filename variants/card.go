@@ -68,7 +68,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "FIDE Laws 3.8; for Pre-chess P. Benko 1978", Examples: classicalExamples,
 	},
 	Fischer: {
-		Summary: "The king castles to the c- or g-file",
+		Summary: "Castle to the c- or g-file",
 		Laws: []string{
 			"The king castles with the rook on either side.",
 			"On the a-side the king goes to the c-file and the rook to the d-file; on the h-side the king goes to the g-file and the rook to the f-file.",
@@ -77,7 +77,7 @@ var cards = map[*rules.Castling]Card{
 		Source: "R. J. Fischer 1996; FIDE Guidelines II", Examples: fischerExamples,
 	},
 	Orthodox: {
-		Summary: "The king moves two squares toward the rook",
+		Summary: "Castle two squares toward the rook",
 		Laws: []string{
 			"The king castles with the rook on either side and moves two squares toward it, over it or onto its square if need be.",
 			"The rook goes to the square that the king crossed, or stays if it stands there.",

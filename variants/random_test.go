@@ -27,7 +27,7 @@ func TestBelowReachesFirstAndLast(t *testing.T) {
 // draws is enough for every start to be expected forty times.
 const draws = 40
 
-func TestDrawsAreUniform(t *testing.T) {
+func TestRandomStartsAreUniform(t *testing.T) {
 	for _, v := range All() {
 		n := v.Count()
 		if n > Arrays { // too many to see each: the halves are held apart below
@@ -44,7 +44,7 @@ func TestDrawsAreUniform(t *testing.T) {
 	}
 }
 
-func TestDrawsOfTwoArraysAreUniform(t *testing.T) {
+func TestRandomStartsOfTwoArraysAreUniform(t *testing.T) {
 	for _, id := range []string{"dfrc", "prechess"} {
 		v, _ := ByID(id)
 		n := v.Family.Len()

@@ -50,7 +50,7 @@ func TestCatalogue(t *testing.T) {
 		if v.Count() != w.starts {
 			t.Errorf("%s: %d start positions, want %d", v.ID, v.Count(), w.starts)
 		}
-		if v.Name == "" || v.Source == "" || len(v.Synonyms) == 0 || v.Summary == "" || len(v.Summary) > 64 {
+		if v.Name == "" || v.Source == "" || len(v.Synonyms) == 0 || v.Summary == "" || len(v.Summary) > 36 {
 			t.Errorf("%s: name, source, synonyms or summary is missing, or the summary is no tile's line: %q", v.ID, v.Summary)
 		}
 		if got := variant(t, v.ID); got.Name != v.Name {
