@@ -87,8 +87,25 @@ func readCoordinates(text string) (from, to chess.Square, promotion chess.PieceT
 
 // ParseMove reads a move as a player types it: coordinates or SAN, with the
 // letters of pieces in either case. A letter b is a pawn's file if that makes a
-// legal move, else the bishop. A failure is a [*MoveError].
+// legal move, else the bishop. A move of the king to where it would castle, or to its
+// partner, is the castling, as e1g1 and e1h1 are. A failure is a [*MoveError].
 func ParseMove(p *rules.Position, text string) (rules.Move, error) {
+	m, err := parseTyped(p, text)
+	if err == nil {
+		return m, nil
+	}
+	if rest, king := strings.CutPrefix(strings.TrimSpace(text), "k"); king {
+		text = "K" + rest
+	}
+	if s, why := readSAN(strings.TrimSpace(text)); why == "" && s.kind == chess.King && !s.castles {
+		if meant := p.Resolve(p.King(p.Turn()), s.to); len(meant) == 1 && meant[0].IsCastling() {
+			return meant[0], nil
+		}
+	}
+	return m, err
+}
+
+func parseTyped(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	if _, _, _, ok := readCoordinates(strings.TrimRight(text, "+#!?")); ok {
 		return ParseUCI(p, strings.TrimRight(text, "+#!?"))

@@ -143,6 +143,11 @@ func TestTypedMoves(t *testing.T) {
 		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "e1g1", "e1h1"},
 		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "e1h1", "e1h1"},
 		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "h1e1", "e1h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "Kg1", "e1h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "kg1!", "e1h1"},
+		{variants.Classical, "4k3/8/8/8/8/8/8/4K2R w K -", "Kh1", "e1h1"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/5K1R w H -", "Kg1", "f1g1"}, // the step, not castling
+		{variants.Bunker, "4k3/8/8/8/8/8/8/4K2R w HE -", "Kg1", "e1g1"}, // the leap, not castling
 		{variants.Fischer, "4k3/8/8/8/8/8/8/1RK4R w HB -", "c1b1", "c1b1"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/5K1R w H -", "f1g1", "f1g1"}, // the step, not castling
 		{variants.Fischer, "4k3/8/8/8/8/8/8/5K1R w H -", "0-0", "f1h1"},
@@ -215,8 +220,6 @@ func TestRefusalsInWords(t *testing.T) {
 		{open, "d2d4q", "d2d4q: only a pawn that reaches the last rank is promoted"},
 		{"4k3/8/8/1b6/8/8/8/4K2R w K -", "O-O", "O-O: the king would pass through f1, which is attacked by the bishop on b5"},
 		{"4k3/8/8/1b6/8/8/8/4K2R w K -", "e1g1", "e1g1: the king would pass through f1, which is attacked by the bishop on b5"},
-		{"4k3/8/8/8/8/8/8/4K2R w K -", "Kg1", "Kg1: castling is written O-O"},
-		{"4k3/8/8/8/8/8/8/4K2R w K -", "Kh1", "Kh1: castling is written O-O"},
 		{"4k3/8/8/8/8/8/8/4K2R w K -", "Re1", "Re1: castling is written O-O"},
 		{"4k3/8/8/8/8/8/8/4K2R w K -", "Nf3", "Nf3: White has no knight"},
 		{"4r1k1/8/8/8/8/8/4N3/4K3 w - -", "Nc3", "Nc3: moving the knight would leave the king in check from the rook on e8"},
