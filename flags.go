@@ -71,8 +71,25 @@ func parseFlags(args []string) (options, error) {
 	if n, err := fmt.Sscanf(*size, "%dx%d", &w, &h); n != 2 || err != nil || w < 200 || h < 200 {
 		return o, fmt.Errorf("-size %q: write it as 1180x760", *size)
 	}
+	if w > largest || h > largest {
+		return o, fmt.Errorf("-size %q: %dx%d is the largest", *size, largest, largest)
+	}
 	o.size = fyne.NewSize(float32(w), float32(h))
 	return o, nil
+}
+
+// largest is how wide or high a window may be asked for, in units.
+const largest = 8000
+
+// checkScale says what is wrong with the scale that the environment asks the toolkit for.
+func checkScale(text string) error {
+	if text == "" || text == "auto" {
+		return nil
+	}
+	if scale, err := strconv.ParseFloat(text, 32); err != nil || !(scale >= .25 && scale <= 8) {
+		return fmt.Errorf("FYNE_SCALE is %q: it must be a number from 0.25 to 8, or auto", text)
+	}
+	return nil
 }
 
 func ids() (ids []string) {

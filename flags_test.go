@@ -21,8 +21,8 @@ func TestFlags(t *testing.T) {
 		{"-variant chess960 -start 0 -white human -black 1", "chess960 0 0 1", ""},
 		{"-variant bunker -start 2879", "bunker 2879 0 0", ""},
 		{"-start RNBQKBNR", "chess960 518 0 0", ""},
-		{"-variant chess960 -start 960", "", "counts from 0 to 959"},
-		{"-variant shuffle -start 2880", "", "counts from 0 to 2879"},
+		{"-variant chess960 -start 960", "", "numbered from 0 to 959"},
+		{"-variant shuffle -start 2880", "", "numbered from 0 to 2879"},
 		{"-variant nope", "", "no such variant"},
 		{"-white 0", "", "number from 1"},
 		{"-white novice -black Expert", "chess 518 1 8", ""},
@@ -31,6 +31,7 @@ func TestFlags(t *testing.T) {
 		{"-black fish", "chess 518 0 e", ""},
 		{"-variant chess960 -start 0 -black fish", "", "does not know Chess960"},
 		{"-size 12", "", "1180x760"},
+		{"-size 20000x20000", "", "8000x8000 is the largest"},
 		{"-fen rubbish", "", "fen"},
 	} {
 		orthodox, _ := variants.ByID("chess")
@@ -66,4 +67,16 @@ func digit(p player.Player) string {
 		return "e"
 	}
 	return string(rune('0' + p.Level))
+}
+
+// A scale at which nothing could be drawn is refused before there is a window.
+func TestAScaleThatCannotBeIsRefused(t *testing.T) {
+	for text, good := range map[string]bool{
+		"": true, "auto": true, "1": true, "1.25": true, "8": true,
+		"nan": false, "NaN": false, "inf": false, "1e9": false, "0": false, "-1": false, "two": false, "0.01": false,
+	} {
+		if err := checkScale(text); (err == nil) != good {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 }

@@ -49,6 +49,9 @@ func run(args []string) (failure error) {
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
 		return errors.New("there is no screen to draw on: neither DISPLAY nor WAYLAND_DISPLAY is set")
 	}
+	if err := checkScale(os.Getenv("FYNE_SCALE")); err != nil {
+		return err
+	}
 	speakEnglish()
 	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
 	match := app.Open(app.Options{

@@ -223,6 +223,9 @@ func (f *files) loadGame(name string, g notation.Game) {
 		}
 		return f.match.Load(from)
 	}, func(err error) {
+		if err == nil { // it is where it came from
+			f.saved = [2]uint64{f.view.Game, uint64(f.view.Steps())}
+		}
 		switch {
 		case err != nil:
 			f.refuse(err.Error(), 0)

@@ -52,7 +52,6 @@ func (p *play) AnswerDraw(accept bool) {
 func (p *play) move(m rules.Move)           { p.order(func() error { return p.match.Play(m) }) }
 func (p *play) place(at variants.Placement) { p.order(func() error { return p.match.Place(at) }) }
 func (p *play) redo()                       { p.order(p.match.Redo) }
-func (p *play) offerDraw()                  { p.order(p.match.OfferDraw) }
 func (p *play) flip()                       { p.order(p.match.Flip) }
 func (p *play) goTo(step int)               { p.order(func() error { return p.match.GoTo(step) }) }
 func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
@@ -87,6 +86,19 @@ func (p *play) explain(on board.Origin) {
 // Rematch begins another game, with the same array or a new one; colours change.
 func (p *play) Rematch(again app.Again) {
 	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })
+}
+
+// offerDraw offers a draw, after asking if the player wants to be asked: a computer that accepts ends the game.
+func (p *play) offerDraw() {
+	offer := func() { p.order(p.match.OfferDraw) }
+	switch v := &p.view; {
+	case !p.settings().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person is asked anyway
+		offer()
+	case v.White.Human():
+		p.confirm("Offer a draw?", "If "+v.Black.Label+" accepts, the game ends in a draw.", "Offer draw", offer)
+	default:
+		p.confirm("Offer a draw?", "If "+v.White.Label+" accepts, the game ends in a draw.", "Offer draw", offer)
+	}
 }
 
 // resign gives up, after asking if the player wants to be asked.

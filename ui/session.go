@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -113,21 +114,32 @@ func (s *session) confirm(question, detail, verb string, do func()) {
 // asking if this one is in progress and the player wants to be asked.
 func (s *session) leaving(do func()) {
 	v := &s.view
-	underWay := v.Steps() > 0
 	kept := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
-	if v.Over() || kept || !underWay || !s.settings().ConfirmNew {
+	if v.Over() || kept || !touched(v) || !s.settings().ConfirmNew {
 		do()
 		return
 	}
 	s.confirm("Leave the game in progress?", s.kept(), "Leave", do)
 }
 
+// touched reports whether a person has placed or moved a piece in a game.
+func touched(v *app.View) bool {
+	if v.Draft.Exists {
+		for _, p := range v.Draft.End.Placements() {
+			if v.Side(p.Piece.Color()).Human() {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
+}
+
 // kept says where a game that is left can be found again.
 func (s *session) kept() string {
 	if s.match.Archive() == "" {
-		return "It is not kept: nothing is saved in this window."
+		return "It is not saved: this window saves nothing."
 	}
-	return "It is kept as it stands: Game, Open a kept game."
+	return "It is saved as it stands, under Game, Saved games."
 }
 
 // after runs a function on the window's goroutine later, unless stop is called before.

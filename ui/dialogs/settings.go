@@ -66,7 +66,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 		check("Mark where a man may go", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
 		check("Coach: what placements of a draft give up", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
 		check("Promote to a queen without asking", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
-		check("Ask before resigning", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
+		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
 	)
 	s = show(win, "Settings", fyne.NewSize(860, 600),

@@ -71,7 +71,7 @@ const (
 // NewBanner is empty, and takes no room.
 func NewBanner(to Answers) *Banner {
 	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").UpTo(2), more: widget.Plain("").UpTo(3), buttons: container.NewVBox()}
-	says := container.NewBorder(nil, nil, b.score, nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
+	says := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score), nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
 	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), says, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()

@@ -1,0 +1,200 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/app/player"
+	"backrank/ui/game"
+	"backrank/variants"
+)
+
+// against is a window on a game in which a person plays one colour and the first thing that comes the other.
+func against(t *testing.T, variant string, person chess.Color) *room {
+	t.Helper()
+	v, _ := variants.ByID(variant)
+	n := app.NewGame{Variant: v, Black: player.Player{Level: 1}}
+	if person == chess.Black {
+		n.White, n.Black = n.Black, n.White
+	}
+	return openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: n}, "")
+}
+
+// asked reports whether something lies over the window, and takes it away.
+func (r *room) asked() bool {
+	asked := r.win.Canvas().Overlays().Top() != nil
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	return asked
+}
+
+// Offering a draw to a computer, which may accept at once, asks as resigning does; a person is asked by the offer.
+func TestADrawAsksAsResigningDoes(t *testing.T) {
+	for _, ask := range []bool{true, false} {
+		for _, person := range []chess.Color{chess.White, chess.Black} {
+			r := against(t, "chess", person)
+			if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = ask }); err != nil {
+				t.Fatal(err)
+			}
+			r.until("the person's turn", func() bool { return r.view.HumanTurn })
+			if r.after(r.commands["Offer draw"].do); r.asked() != ask {
+				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)
+			}
+			if r.after(r.commands["Resign"].do); r.asked() != ask {
+				t.Errorf("%v, to be asked %v: resigning does otherwise", person, ask)
+			}
+		}
+	}
+	r := open(t, "chess", "")
+	if r.after(r.commands["Offer draw"].do); r.asked() || r.view.DrawOffer != chess.White || r.view.Over() {
+		t.Errorf("between two persons the offer is %v, over %v", r.view.DrawOffer, r.view.Over())
+	}
+}
+
+// A game in which no person has moved yet is left without a question.
+func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
+	left := false
+	leave := func(r *room) bool {
+		left = false
+		r.leaving(func() { left = true })
+		return r.asked()
+	}
+	r := against(t, "chess", chess.Black)
+	r.until("the computer's move", func() bool { return len(r.view.Plies) == 1 && r.view.HumanTurn })
+	if leave(r) || !left {
+		t.Error("after the computer's move alone it asks")
+	}
+	r.after(func() { r.play.typeMove("e5") })
+	if !leave(r) || left {
+		t.Error("after a move of one's own it does not ask")
+	}
+	r = open(t, "chess", "")
+	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. e4 e5 *\n") })
+	r.until("the game", func() bool { return len(r.view.Plies) == 2 })
+	if leave(r) || !left {
+		t.Error("a loaded game that nobody has played on asks")
+	}
+}
+
+// labels are the buttons of the banner.
+func (r *room) labels() string {
+	var all []string
+	for _, b := range r.panel.banner.Buttons() {
+		all = append(all, b.Text)
+	}
+	return strings.Join(all, ", ")
+}
+
+// What may follow a game is what its variant and its start have.
+func TestRematchesFitTheGame(t *testing.T) {
+	for _, c := range []struct{ variant, fen, want string }{
+		{"chess", "", "Rematch"},
+		{"chess960", "", "Rematch, same start, Rematch, new start"},
+		{"chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "Rematch, same position"},
+	} {
+		r := open(t, c.variant, c.fen)
+		if err := r.match.Resign(); err != nil {
+			t.Fatal(err)
+		}
+		r.until("the end", func() bool { return r.view.Over() })
+		if got := r.labels(); got != c.want {
+			t.Errorf("after %s %s: %s, want %s", c.variant, c.fen, got, c.want)
+		}
+	}
+	r := open(t, "chess960", "")
+	r.after(func() { r.files.loadText("a game", "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n") })
+	r.until("the game", func() bool { return r.view.Over() })
+	text, _ := r.panel.banner.Texts()
+	if got := r.labels(); got != "" || text == "" {
+		t.Errorf("after a loaded game: %q, %s", text, got)
+	}
+	if b := r.panel.fresh; b.Importance != fynewidget.HighImportance {
+		t.Error("after a loaded game New game does not stand out")
+	}
+}
+
+// In a game that is over, castling rights are shown as they were in the position looked at.
+func TestRightsAreThoseOfThePositionShown(t *testing.T) {
+	r := open(t, "chess960", ready960)
+	r.after(func() { r.play.typeMove("Kf1") })
+	r.after(r.ordered(r.match.Resign))
+	if s := r.board.State(); s.Rights == 0 || said(r.strips[0].Buttons()) == "" {
+		t.Errorf("at the end Black's rights are %v, %q", s.Rights, said(r.strips[0].Buttons()))
+	}
+	if got := said(r.strips[1].Buttons()); got != "" {
+		t.Errorf("White's king has moved, and there is %q", got)
+	}
+	r.after(func() { r.play.goTo(0) })
+	if got, want := said(r.strips[1].Buttons()), "O-O-O, not now; O-O, not now"; got != want {
+		t.Errorf("before the first move there is %q, want %q", got, want)
+	}
+}
+
+// ordered is a command of the match as something to do.
+func (r *room) ordered(do func() error) func() {
+	return func() { r.order(do) }
+}
+
+// A leap beside castling has a button and a key of its own, and who cannot castle is told of it.
+func TestALeapHasAButtonOfItsOwn(t *testing.T) {
+	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
+	if got, want := said(r.strips[1].Buttons()), "Leap g1, may be played; O-O, not now"; got != want {
+		t.Errorf("buttons %s, want %s", got, want)
+	}
+	r.after(func() { r.typeRunes("o") })
+	if len(r.view.Plies) != 0 || !strings.Contains(r.message.Said(), "knight on e1") || !strings.Contains(r.message.Said(), "L") {
+		t.Errorf("O says %q, %d plies", r.message.Said(), len(r.view.Plies))
+	}
+	if text := r.play.ShowCastle(chess.White, game.Special{Wing: 1, Leap: true}); text != "Leap: Kc1→g1" {
+		t.Errorf("the button says %q", text)
+	}
+	r.after(func() { r.typeRunes("l") })
+	if got := r.view.Position.King(chess.White); got != chess.G1 || said(r.strips[1].Buttons()) != "" {
+		t.Errorf("L: the king is on %v, buttons %s", got, said(r.strips[1].Buttons()))
+	}
+}
+
+// What does not apply is grey in the menu and in the panel, and no menu is higher than the smallest window.
+func TestWhatDoesNotApplyIsGrey(t *testing.T) {
+	r := open(t, "chess960", "")
+	grey := func() string {
+		var names []string
+		for _, m := range menus {
+			for _, name := range m.commands {
+				c := r.commands[name]
+				if c == nil {
+					continue
+				}
+				if item := r.menu.items[c]; item.Disabled {
+					names = append(names, name)
+				}
+				if b := r.panel.buttons[c]; b != nil && b.Disabled() != r.menu.items[c].Disabled {
+					t.Errorf("%s: the menu is grey %v, the button %v", name, r.menu.items[c].Disabled, b.Disabled())
+				}
+			}
+		}
+		return strings.Join(names, ", ")
+	}
+	for _, step := range []struct {
+		do   func()
+		want string
+	}{
+		{func() {}, "Claim draw, Take back, Redo, First position, Previous move, Next move, Last position, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{func() { r.play.typeMove("e4") }, "Claim draw, Redo, Next move, Last position, Move now, Finish draft at random, Restart draft"},
+		{func() { r.play.takeBack() }, "Claim draw, Take back, First position, Previous move, Next move, Last position, Explain last move, Move now, Finish draft at random, Restart draft"},
+		{r.ordered(r.match.Resign), "Players…, Offer draw, Claim draw, Resign, Redo, First position, Previous move, Next move, Last position, Hint, Explain last move, Move now, Finish draft at random, Restart draft"},
+	} {
+		if r.after(step.do); grey() != step.want {
+			t.Errorf("grey is %s\nwant    %s", grey(), step.want)
+		}
+	}
+	for _, m := range r.menu.bar.Items {
+		if h := fynewidget.NewMenu(m).MinSize().Height; h > 520 {
+			t.Errorf("%s is %v high", m.Label, h)
+		}
+	}
+}
