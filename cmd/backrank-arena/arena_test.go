@@ -150,9 +150,9 @@ func TestUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{nil, "takes two engines"},
-		{[]string{"-engine", a}, "takes two engines"},
-		{[]string{"-engine", "cmd=a", "-engine", b}, "give it a clock"},
+		{nil, "needs two engines"},
+		{[]string{"-engine", a}, "needs two engines"},
+		{[]string{"-engine", "cmd=a", "-engine", b}, "give it a time control"},
 		{[]string{"-engine", "name=x", "-engine", b}, "either cmd or level"},
 		{[]string{"-engine", "cmd=a,level=Full", "-engine", b}, "either cmd or level"},
 		{[]string{"-engine", "a", "-engine", b}, "parts such as cmd=PATH"},
@@ -171,7 +171,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-levels", "all", "-variant", ""}, "no variant"},
 		{[]string{"-levels", "all", "-games", "0"}, "at least 1"},
 		{[]string{"-levels", "all", "-plies", "-1"}, "at least 0"},
-		{[]string{"-levels", "all", "-sprt", "elo0=0,elo1=5"}, "-sprt takes two"},
+		{[]string{"-levels", "all", "-sprt", "elo0=0,elo1=5"}, "-sprt needs exactly two"},
 		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=5,elo1=0"}, "-sprt wants elo0"},
 		{[]string{"-levels", "Novice,Full", "-sprt", "elo1=5"}, "-sprt wants elo0"},
 		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=0,elo1=5,alpha=1"}, `"alpha=1" is not understood`},

@@ -16,8 +16,8 @@ import (
 
 const usage = `usage: backrank-arena -engine PARTS -engine PARTS [flags]
 
-Plays pairs of games between chess engines, the same start with the colours
-changed, and tells how much stronger one is and how sure that is.
+Plays matches between chess engines, each start position twice with the colours
+changed, and tells how much stronger one of them is and how certain that is.
 
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 1000
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 40000 \
@@ -25,20 +25,20 @@ changed, and tells how much stronger one is and how sure that is.
   backrank-arena -engine cmd=stockfish,option.Hash=16,nodes=20000 -levels Expert,Master -gauntlet
   backrank-arena -levels all -games 40 -variant chess960,bunker,shuffle -pgn levels.pgn
 
-An engine is described by parts with commas between them (\, is a comma in one):
+An engine is described by parts separated by commas (\, is a comma in a part):
 
-  cmd=PATH              the program, which speaks UCI; args= and dir= are its
-                        arguments and the folder it runs in
+  cmd=PATH              the program, a UCI engine; args= and dir= are its arguments
+                        and the folder it runs in
   level=NAME            instead of cmd: a level of Backrank's own engine; hash= is
-                        the size of the table in megabytes, of Candidate and better
-  name=NAME             what it is called here
+                        the size of its transposition table in megabytes
+  name=NAME             its name in the results
   option.NAME=VALUE     sets an option of the program
-  tc=40/10+0.1          its clock: seconds, moves/ before them, +increment behind
-  movetime=S nodes=N depth=N    what each of its moves may take; all that is given holds
-  elo=R                 its rating, if that is known: the others are rated by it
+  tc=40/10+0.1          its time control: moves/seconds+increment
+  movetime=S nodes=N depth=N    limits of each search; all that are given hold
+  elo=R                 its known rating, by which the others are rated
 
-Ctrl-C ends the match with the results so far; with -state the same command goes
-on from there. docs/lab/ARENA.md tells more.
+Ctrl-C ends the match and prints the results so far; with -state the same command
+continues it. docs/lab/ARENA.md tells more.
 
 `
 
@@ -67,26 +67,26 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	var t texts
 	m := &a.match
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
-	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; give it twice or more")
-	flags.Var(&t.each, "each", "`parts` for every engine that does not say otherwise; options are for programs")
-	flags.StringVar(&t.levels, "levels", "", "more engines: these `levels` of Backrank's own, or all")
-	gauntlet := flags.Bool("gauntlet", false, "the first engine against each of the others, instead of all against all")
-	ladder := flags.Bool("ladder", false, "each engine against the next one, instead of all against all")
-	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names with commas between, or all")
-	flags.StringVar(&t.tc, "tc", "", "the `clock` of every engine that has none of its own: 8+0.08, 40/10+0.1")
-	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` by which a clock may be overdrawn")
-	flags.IntVar(&m.Games, "games", 100, "so `many` games between each two engines; odd numbers are rounded up")
-	flags.IntVar(&m.Concurrency, "concurrency", 1, "so `many` games at a time")
-	flags.Uint64Var(&m.Seed, "seed", 1, "the `seed` of the starts; the same gives the same starts")
-	flags.IntVar(&m.Plies, "plies", 0, "so `many` plies are played by lot before the engines begin")
-	flags.StringVar(&t.sprt, "sprt", "", "end when it is clear which is true: `elo0=0,elo1=5`,alpha=0.05,beta=0.05")
-	flags.StringVar(&t.resign, "resign", "", "end games that both hold for won: `score=600,moves=4`, in centipawns")
-	flags.StringVar(&t.draw, "draw", "", "end games that both hold for drawn: `score=10,moves=8,after=40`")
-	flags.IntVar(&m.MaxPlies, "maxplies", 0, "games of so `many` plies are drawn; 0 for no limit")
-	flags.StringVar(&a.pgn, "pgn", "", "append the games to this `file`")
-	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time beside each move of the PGN")
-	flags.StringVar(&a.state, "state", "", "keep results in this `file`, and go on from those that it holds")
-	flags.IntVar(&a.every, "every", 10, "tell how it stands after so `many` games")
+	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; at least two are needed")
+	flags.Var(&t.each, "each", "`parts` that hold for every engine that has none of its own; options are set in programs only")
+	flags.StringVar(&t.levels, "levels", "", "`levels` of Backrank's own engine to add, separated by commas, or all")
+	gauntlet := flags.Bool("gauntlet", false, "the first engine plays each of the others (default: all play all)")
+	ladder := flags.Bool("ladder", false, "each engine plays the next one (default: all play all)")
+	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names separated by commas, or all")
+	flags.StringVar(&t.tc, "tc", "", "the `time control` of every engine that has none of its own: 8+0.08, 40/10+0.1")
+	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` that a clock may be exceeded by")
+	flags.IntVar(&m.Games, "games", 100, "`number` of games between each two engines; odd numbers are rounded up")
+	flags.IntVar(&m.Concurrency, "concurrency", 1, "`number` of games at the same time")
+	flags.Uint64Var(&m.Seed, "seed", 1, "`seed` of the random start positions")
+	flags.IntVar(&m.Plies, "plies", 0, "`number` of random plies before the engines begin")
+	flags.StringVar(&t.sprt, "sprt", "", "sequential probability ratio test: `elo0=0,elo1=5`,alpha=0.05,beta=0.05")
+	flags.StringVar(&t.resign, "resign", "", "end games that both engines see as won: `score=600,moves=4`, in centipawns")
+	flags.StringVar(&t.draw, "draw", "", "end games that both engines see as drawn: `score=10,moves=8,after=40`")
+	flags.IntVar(&m.MaxPlies, "maxplies", 0, "`number` of plies after which a game is drawn; 0 for no limit")
+	flags.StringVar(&a.pgn, "pgn", "", "append the games to this PGN `file`")
+	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time after each move of the PGN")
+	flags.StringVar(&a.state, "state", "", "keep the results in this `file`, and continue from those that it holds")
+	flags.IntVar(&a.every, "every", 10, "print the score after each `number` of games")
 	if cli.AsksForHelp(args) {
 		args = []string{"-h"}
 	}
@@ -131,9 +131,9 @@ func (t *texts) settle(m *arena.Match) (err error) {
 	}
 	switch {
 	case len(m.Contenders) < 2:
-		return errors.New("a match takes two engines: -engine cmd=... -engine cmd=..., or -levels; -help tells more")
+		return errors.New("a match needs two engines: -engine cmd=... -engine cmd=..., or -levels; -help tells more")
 	case t.sprt != "" && len(m.Contenders) > 2:
-		return errors.New("-sprt takes two engines")
+		return errors.New("-sprt needs exactly two engines")
 	}
 	return t.settleEndings(m)
 }

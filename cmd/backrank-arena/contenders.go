@@ -45,11 +45,11 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 		case (c.Program.Path == "") == (c.Level == ""):
 			return nil, fmt.Errorf("engine %s: give either cmd or level", text)
 		case c.Program.Path != "" && c.Hash != 0:
-			return nil, fmt.Errorf("engine %s: hash is of levels; a program has option.Hash", text)
+			return nil, fmt.Errorf("engine %s: hash is for levels; a program has option.Hash", text)
 		case c.Level != "" && len(c.Options) > shared:
 			return nil, fmt.Errorf("engine %s: a level has no options", text)
 		case c.Control == arena.Control{} && c.Level == "":
-			return nil, fmt.Errorf("engine %s: give it a clock (-tc) or another limit, or it would think for ever", text)
+			return nil, fmt.Errorf("engine %s: give it a time control (-tc) or another limit", text)
 		case c.Name == "" && c.Level != "":
 			c.Name = c.Level
 		case c.Name == "":

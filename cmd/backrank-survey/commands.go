@@ -28,12 +28,12 @@ func usageOf(flags *flag.FlagSet) string {
 // share makes a share of a survey.
 func share(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
-	nodes := flags.Uint64("nodes", 1_000_000, "positions to visit for each start position, at most")
-	hash := flags.Int("hash", 16, "megabytes of the table of each search")
-	shard := flags.String("shard", "1/1", "the share to make, `k/n`: the k-th of n")
-	path := flags.String("out", "", "the `file` to append to and to go on from (survey.jsonl, or survey-K-of-N.jsonl)")
-	workers := flags.Int("workers", runtime.NumCPU(), "searches at a time")
-	ids := flags.String("variants", "", "only these variants, by their `ids` with commas between")
+	nodes := flags.Uint64("nodes", 1_000_000, "`number` of nodes for each start position")
+	hash := flags.Int("hash", 16, "`megabytes` of the transposition table of each search")
+	shard := flags.String("shard", "1/1", "the share to search, `k/n`: the k-th of n")
+	path := flags.String("out", "", "the `file` to append to and to continue from (survey.jsonl, or survey-K-of-N.jsonl)")
+	workers := flags.Int("workers", runtime.NumCPU(), "`number` of searches at the same time")
+	ids := flags.String("variants", "", "only these variants: `ids` separated by commas")
 	if err := cli.ParseOnly(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
@@ -89,18 +89,18 @@ func surveyed(id string) (variants.Variant, error) {
 		}
 		ids = append(ids, v.ID)
 	}
-	return variants.Variant{}, cli.Misusef("variant %q is not surveyed; there are %s", id, strings.Join(ids, ", "))
+	return variants.Variant{}, cli.Misusef("variant %q is not surveyed; choose from %s", id, strings.Join(ids, ", "))
 }
 
 // merge puts files together.
 func merge(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
-	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; none to be told only")
+	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; without it the summary is printed only")
 	if err := cli.Parse(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return cli.Misuse("name the files to put together")
+		return cli.Misuse("name the files to merge")
 	}
 	lines, err := surveyor.Gather(flags.Args()...)
 	if err != nil {
@@ -122,14 +122,14 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	flags := flag.NewFlagSet("correlate", flag.ContinueOnError)
 	program := flags.String("engine", "stockfish", "the UCI `program` to compare with")
 	id := flags.String("variant", "chess960", "the `id` of the variant whose start positions are compared")
-	movetime := flags.Duration("movetime", 0, "its time for each start position (what ours took on average)")
-	hash := flags.Int("hash", 16, "megabytes of its table")
-	path := flags.String("out", "", "the `file` for its opinions, to append to and to go on from (ENGINE-VARIANT.jsonl)")
+	movetime := flags.Duration("movetime", 0, "its time for each start position (default: what Backrank took on average)")
+	hash := flags.Int("hash", 16, "`megabytes` of its transposition table")
+	path := flags.String("out", "", "the `file` for its scores, to append to and to continue from (ENGINE-VARIANT.jsonl)")
 	if err := cli.Parse(flags, args, usageOf(flags), out); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return cli.Misuse("name the files of our own findings")
+		return cli.Misuse("name the files of Backrank's own scores")
 	}
 	if *hash < 1 || *hash > engine.MostHash {
 		return cli.Misusef("-hash is megabytes, from 1 to %d", engine.MostHash)

@@ -18,8 +18,8 @@ var version = "0.1.0"
 
 const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
 
-  run        search start positions, all or a share of them, and go on where it was
-  merge      put the files of all shares together: the file that the atlas shows
+  run        search all start positions, or a share of them; continues where it stopped
+  merge      join the files of all shares into the file that the atlas shows
   correlate  compare the scores of a variant with those of another engine
 
 "backrank-survey run -h" lists the flags of run; merge and correlate have their own.

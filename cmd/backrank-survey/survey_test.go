@@ -72,7 +72,7 @@ func TestRunAndMerge(t *testing.T) {
 	if _, err := os.Stat(to); code != cli.Failed || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
 		t.Errorf("%d %q, %v", code, status, err)
 	}
-	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another effort") {
+	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another search") {
 		t.Errorf("%d %q", code, status)
 	}
 	ctx, stop := context.WithCancel(t.Context())

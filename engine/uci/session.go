@@ -25,7 +25,7 @@ type session struct {
 	options  options
 	position rules.Position
 	history  []uint64 // keys of the positions before, oldest first
-	seed     uint64   // of the game, by lot: the day and the slips of a level
+	seed     uint64   // of the game, random: the day and the slips of a level
 	search   *job     // the search that goes on, nil if none
 	perfts   []*job   // those that go on, in order
 }

@@ -4,7 +4,7 @@
 //
 // The net is an efficiently updatable one (Y. Nasu, 2018): one hidden layer for each side, the same weights for both,
 // and one output. With f the features of a side ([Features]), h its sums and o the weights of the output
-// for the number of men ([Bucket]):
+// for the number of pieces ([Bucket]):
 //
 //	h = bias + Σ features[f]                                          16 bits, 1 is QA = 255
 //	v = min(max(h, 0), QA)²                                           the squared clipped rectifier

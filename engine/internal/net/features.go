@@ -9,34 +9,34 @@ import (
 )
 
 // The inputs of the net, as one side sees the board: the board is turned so that
-// the own men start at the bottom, and mirrored so that the own king stands on a
+// the own pieces start at the bottom, and mirrored so that the own king stands on a
 // file from e to h.
 //
-//	men        own or their × king, queen, rook, bishop, knight, pawn × 64 squares, for each king bucket
-//	prospects  own or their × men in the way 0, 1, 2, 3 or more × the king's landing file
+//	pieces        own or their × king, queen, rook, bishop, knight, pawn × 64 squares, for each king bucket
+//	prospects  own or their × pieces in the way 0, 1, 2, 3 or more × the king's landing file
 const (
-	menInputs   = 2 * 6 * 64
+	pieceInputs = 2 * 6 * 64
 	kingBuckets = 1
 
-	// Prospects is the first feature of castling. Those of men come before it.
-	Prospects = kingBuckets * menInputs
+	// Prospects is the first feature of castling. Those of pieces come before it.
+	Prospects = kingBuckets * pieceInputs
 	// Inputs is the number of features.
 	Inputs = Prospects + 64
-	// MaxFeatures is the most features that a position can have: 32 men, and for
+	// MaxFeatures is the most features that a position can have: 32 pieces, and for
 	// each side 7 castlings and 6 leaps.
 	MaxFeatures = 32 + 2*(7+6)
 )
 
-// kingBucket says which weights a man has by the square of the own king, as the
+// kingBucket says which weights a piece has by the square of the own king, as the
 // own side sees it: 0 to kingBuckets−1. With one bucket all squares are alike.
 var kingBucket [64]uint16
 
-// menOf is where the features of a man start, as White sees it and as Black does.
-var menOf = func() (at [2][16]uint16) {
+// pieceFeatures is where the features of a piece start, as White sees it and as Black does.
+var pieceFeatures = func() (at [2][16]uint16) {
 	for own := range at {
-		for man := chess.WhiteKing; man <= chess.BlackPawn; man++ {
-			their := (int(man.Color()) - 1) ^ own
-			at[own][man] = uint16(their*6*64 + (int(man.Type())-1)*64)
+		for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
+			their := (int(piece.Color()) - 1) ^ own
+			at[own][piece] = uint16(their*6*64 + (int(piece.Type())-1)*64)
 		}
 	}
 	return at
@@ -61,9 +61,9 @@ func viewOf(p *rules.Position, side int) view {
 // wing numbers the views of a side that have weights of their own.
 func (v view) wing() int { return 2*int(v.bucket) + int(v.flip&1) }
 
-// feature is the input of a man on sq.
-func (v view) feature(side int, man chess.Piece, sq int) uint16 {
-	return uint16(v.bucket)*menInputs + menOf[side&1][man&15] + uint16(uint8(sq)^v.flip)
+// feature is the input of a piece on sq.
+func (v view) feature(side int, piece chess.Piece, sq int) uint16 {
+	return uint16(v.bucket)*pieceInputs + pieceFeatures[side&1][piece&15] + uint16(uint8(sq)^v.flip)
 }
 
 // Features appends the features of p as the side own sees it, in no particular

@@ -72,11 +72,11 @@ func turned(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, boo
 	r.Turn = s.Turn.Other()
 	r.CastlingRights, r.EnPassant = 0, chess.NoSquare
 	for sq := range chess.Square(64) {
-		man := s.Pieces[sq]
-		if man != chess.NoPiece {
-			man = chess.NewPiece(man.Type(), man.Color().Other())
+		piece := s.Pieces[sq]
+		if piece != chess.NoPiece {
+			piece = chess.NewPiece(piece.Type(), piece.Color().Other())
 		}
-		r.Pieces[sq^flip] = man
+		r.Pieces[sq^flip] = piece
 		if s.CastlingRights.Has(sq) {
 			r.CastlingRights |= rules.Bit(sq ^ flip)
 		}

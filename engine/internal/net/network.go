@@ -15,7 +15,7 @@ const (
 	// Hidden is the number of neurons of the hidden layer for each side, a multiple
 	// of [kernel.Lanes] and at most [kernel.Most].
 	Hidden = 256
-	// Buckets is the number of output layers, by how many men stand.
+	// Buckets is the number of output layers, by how many pieces stand.
 	Buckets = 8
 	// QA is what 1 is in the hidden layer, QB in the weights of the output.
 	QA, QB = 255, 64
@@ -46,7 +46,7 @@ type Network struct {
 // Recipe is the line that says how the weights came about.
 func (n *Network) Recipe() string { return n.recipe }
 
-// Bucket is the output layer for a position: 0 with bare kings to Buckets−1 with all men.
+// Bucket is the output layer for a position: 0 with bare kings to Buckets−1 with all pieces.
 func Bucket(p *rules.Position) int { return (p.Occupied().Len() - 2) * Buckets / 32 }
 
 // Evaluate is the value of p for the side to move in centipawns, from −Most to

@@ -141,28 +141,28 @@ func TestValueKnowsNoColour(t *testing.T) {
 	})
 }
 
-// TestBuckets: all buckets are used, four counts of men each but for the last.
+// TestBuckets: all buckets are used, four counts of pieces each but for the last.
 func TestBuckets(t *testing.T) {
 	var counts [Buckets]int
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
 	s.Pieces[chess.E1], s.Pieces[chess.E8] = chess.WhiteKing, chess.BlackKing
-	for men := 2; men <= 32; men++ {
+	for pieces := 2; pieces <= 32; pieces++ {
 		p, err := rules.New(s, variants.NoCastling)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Occupied().Len() != men || Bucket(&p) != (men-2)/4 {
-			t.Fatalf("%d men are in bucket %d", men, Bucket(&p))
+		if p.Occupied().Len() != pieces || Bucket(&p) != (pieces-2)/4 {
+			t.Fatalf("%d pieces are in bucket %d", pieces, Bucket(&p))
 		}
 		counts[Bucket(&p)]++
-		s.Pieces[chess.A2+chess.Square((men-2)/2)+chess.Square((men-2)%2*24)] = []chess.Piece{chess.WhiteKnight, chess.BlackKnight}[men%2]
+		s.Pieces[chess.A2+chess.Square((pieces-2)/2)+chess.Square((pieces-2)%2*24)] = []chess.Piece{chess.WhiteKnight, chess.BlackKnight}[pieces%2]
 	}
 	if counts != [Buckets]int{4, 4, 4, 4, 4, 4, 4, 3} {
-		t.Errorf("counts of men by bucket: %v", counts)
+		t.Errorf("counts of pieces by bucket: %v", counts)
 	}
 }
 
-// TestTheNetOfTheProgramCountsMen: whatever weights are in use, more men are worth more.
+// TestTheNetOfTheProgramCountsMen: whatever weights are in use, more pieces are worth more.
 func TestTheNetOfTheProgramCountsMen(t *testing.T) {
 	n := Default()
 	value := func(fen string) int {

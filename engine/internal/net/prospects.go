@@ -10,7 +10,7 @@ import (
 
 // prospectsOf is what the rule in force still promises the kings (RULES.md §4),
 // as a set of 64 inputs: a side whose king may land on file f by a right that it
-// still has, with n men in the way, has bit 8·min(n,3)+f, Black's 32 higher. Rights
+// still has, with n pieces in the way, has bit 8·min(n,3)+f, Black's 32 higher. Rights
 // that promise the same count once. Whether squares are attacked is not asked: that
 // changes with every move.
 func prospectsOf(p *rules.Position) uint64 {

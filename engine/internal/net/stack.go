@@ -100,17 +100,17 @@ func (s *Stack) refresh(side int, v view, p *rules.Position, prospects uint64) *
 	return &w.hidden
 }
 
-// step makes the sums of a side for p from those for old, which has other men on
+// step makes the sums of a side for p from those for old, which has other pieces on
 // some squares and other prospects.
 func (s *Stack) step(to, from *[Hidden]int16, old *known, side int, v view, p *rules.Position, prospects uint64, squares rules.Squares) {
 	add, sub := s.add[:0], s.sub[:0]
 	for t := squares; t != 0; t &= t - 1 {
 		sq := bits.TrailingZeros64(uint64(t))
-		if man := p.At(chess.Square(sq)); man != chess.NoPiece {
-			add = append(add, v.feature(side, man, sq))
+		if piece := p.At(chess.Square(sq)); piece != chess.NoPiece {
+			add = append(add, v.feature(side, piece, sq))
 		}
-		if man := old.pos.At(chess.Square(sq)); man != chess.NoPiece {
-			sub = append(sub, v.feature(side, man, sq))
+		if piece := old.pos.At(chess.Square(sq)); piece != chess.NoPiece {
+			sub = append(sub, v.feature(side, piece, sq))
 		}
 	}
 	if prospects != old.prospects {
@@ -120,7 +120,7 @@ func (s *Stack) step(to, from *[Hidden]int16, old *known, side int, v view, p *r
 	kernel.Update(to[:], from[:], s.net.features[:], add, sub)
 }
 
-// changed is the squares on which the men of two positions differ.
+// changed is the squares on which the pieces of two positions differ.
 func changed(a, b *rules.Position) rules.Squares {
 	return (a.Of(chess.White) ^ b.Of(chess.White)) | (a.Of(chess.Black) ^ b.Of(chess.Black)) |
 		(a.Kind(chess.King) ^ b.Kind(chess.King)) | (a.Kind(chess.Queen) ^ b.Kind(chess.Queen)) |

@@ -169,7 +169,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// TestStackSeesWhatTheBoardDoesNotShow: rights lost, or another rule, with all men where
+// TestStackSeesWhatTheBoardDoesNotShow: rights lost, or another rule, with all pieces where
 // they were.
 func TestStackSeesWhatTheBoardDoesNotShow(t *testing.T) {
 	n := extreme(12)

@@ -24,7 +24,7 @@ type Game struct {
 	Result
 	Start    rules.Position
 	Moves    []rules.Move
-	Thoughts []Thought // of the last so many moves; those before were drawn by lot
+	Thoughts []Thought // of the last so many moves; those before were random
 	Fault    error     // in words, if a player is to blame
 }
 

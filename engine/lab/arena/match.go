@@ -19,7 +19,7 @@ type Match struct {
 	Meetings    Meetings
 	Variants    []variants.Variant
 	Games       int // for each two contenders; an odd one is rounded up, as games come in pairs
-	Plies       int // moves by lot after the start array
+	Plies       int // random moves after the start array
 	Seed        uint64
 	Concurrency int           // games at a time
 	Margin      time.Duration // by which a clock may be overdrawn
@@ -84,11 +84,11 @@ func (m *Match) pairings() (all [][2]int) {
 func (m *Match) Check(ctx context.Context) error {
 	switch {
 	case len(m.Contenders) < 2:
-		return errors.New("a match takes two contenders or more")
+		return errors.New("a match needs two engines or more")
 	case m.SPRT != nil && len(m.Contenders) > 2:
-		return errors.New("a test (SPRT) takes two contenders")
+		return errors.New("a test (SPRT) needs exactly two engines")
 	case len(m.Variants) == 0:
-		return errors.New("a match takes a variant")
+		return errors.New("a match needs a variant")
 	}
 	for _, c := range m.Contenders {
 		if err := m.try(ctx, c); err != nil {

@@ -264,9 +264,9 @@ func TestCheck(t *testing.T) {
 		match Match
 		want  string
 	}{
-		{Match{Contenders: []Contender{novice}, Variants: variants.All()}, "two contenders"},
-		{Match{Contenders: []Contender{novice, novice}}, "takes a variant"},
-		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "takes two"},
+		{Match{Contenders: []Contender{novice}, Variants: variants.All()}, "two engines"},
+		{Match{Contenders: []Contender{novice, novice}}, "needs a variant"},
+		{Match{Contenders: []Contender{novice, novice, novice}, Variants: variants.All(), SPRT: &SPRT{}}, "exactly two"},
 		{Match{Contenders: []Contender{novice, level("God")}, Variants: variants.All()}, `no level is called "God"`},
 		{Match{Contenders: []Contender{novice, plain}, Variants: variants.All()}, "none cannot play chess480, bunker, prechess, slide, kingsleap: "},
 		{Match{Contenders: []Contender{novice, faulty("gone", 1)}, Variants: variants.All()}, "does not speak UCI"},

@@ -14,11 +14,11 @@ import (
 type opening struct {
 	variant variants.Variant
 	start   variants.Start
-	board   board // with the moves drawn by lot
+	board   board // with the random moves
 }
 
-// draw is the opening of pair i: a start of its variant by seed, and so many legal moves
-// by lot.
+// draw is the opening of pair i: a start of its variant by seed, and so many random
+// legal moves.
 func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 	start := v.RandomStart(seed + uint64(i))
 	p, err := v.Position(start)
@@ -31,10 +31,10 @@ func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 			return opening{v, start, b}, nil
 		}
 	}
-	return opening{}, fmt.Errorf("%s: no game goes on after %d moves by lot", v.Name, plies)
+	return opening{}, fmt.Errorf("%s: every game is over after %d random moves", v.Name, plies)
 }
 
-// wander makes legal moves by lot; it is false if the game has ended by then.
+// wander makes random legal moves; it is false if the game has ended by then.
 func wander(p rules.Position, plies int, rng *rand.Rand) (board, bool) {
 	b := board{start: p, position: p}
 	var buf [rules.MaxMoves]rules.Move

@@ -105,7 +105,7 @@ func cut(f *os.File, n int) error {
 func sameSettings(line []byte, settings, former []string) error {
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || h.Version == 0 {
-		return errors.New("this is no state of a match")
+		return errors.New("this is not the state of a match")
 	}
 	if h.Version != stateVersion {
 		return fmt.Errorf("this state is of version %d, and this program knows %d", h.Version, stateVersion)

@@ -123,9 +123,9 @@ func TestOtherStatesAreRefused(t *testing.T) {
 			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], faulty("none", 1)}
 		}, "this is engine 3: none, 1 nodes, program "},
 		{string(good), func(m *Match) { m.SPRT = &SPRT{Elo1: 5} }, "this is test:"},
-		{"[Event \"?\"]\n", nil, "line 1: this is no state of a match"},
-		{"my diary", nil, "line 1: this is no state of a match"},
-		{"{}\n", nil, "line 1: this is no state of a match"},
+		{"[Event \"?\"]\n", nil, "line 1: this is not the state of a match"},
+		{"my diary", nil, "line 1: this is not the state of a match"},
+		{"{}\n", nil, "line 1: this is not the state of a match"},
 		{strings.Replace(head, ":1,", ":2,", 1) + "\n", nil, "line 1: this state is of version 2"},
 		{head + "\n{\"pair\":\n" + pair, nil, "line 2: damaged"},
 		{head + "\n" + strings.Replace(pair, `"first":0`, `"first":7`, 1), nil, "line 2: damaged"},

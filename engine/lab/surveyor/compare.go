@@ -18,7 +18,7 @@ func (g *Lines) MeanTime(v variants.Variant) (time.Duration, error) {
 	for i := range v.Count() {
 		l, ok := g.Of(v, v.StartAt(i))
 		if !ok {
-			return 0, fmt.Errorf("%s %s was not looked at", v.ID, v.StartID(v.StartAt(i)))
+			return 0, fmt.Errorf("%s %s was not searched", v.ID, v.StartID(v.StartAt(i)))
 		}
 		total += l.Milliseconds
 	}
@@ -37,7 +37,7 @@ func (g *Lines) Compare(out io.Writer, v variants.Variant, theirs map[string]Opi
 		l, ok := g.Of(v, s)
 		o, has := theirs[v.StartID(s)]
 		if !ok || !has {
-			return fmt.Errorf("%s %s was not looked at by both", v.ID, v.StartID(s))
+			return fmt.Errorf("%s %s was not searched by both", v.ID, v.StartID(s))
 		}
 		a, b = append(a, float64(l.Score)), append(b, float64(o.Score))
 		ours, rivals, rival = ours+l.Milliseconds, rivals+o.Milliseconds, o

@@ -93,7 +93,7 @@ func (l *Line) finding() (survey.Finding, error) {
 func readLine(text []byte) (Line, error) {
 	var l Line
 	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 || len(l.Scores) == 0 {
-		return l, errors.New("this is no finding about a start position")
+		return l, errors.New("this is not the result of a start position")
 	}
 	l.Score, l.Spread = survey.Score(l.Scores), survey.Spread(l.Scores)
 	return l, nil

@@ -33,7 +33,7 @@ func Gather(paths ...string) (*Lines, error) {
 		}
 	}
 	if len(g.lines) == 0 {
-		return nil, errors.New("there are no findings")
+		return nil, errors.New("the files hold no results")
 	}
 	return g, nil
 }
@@ -51,10 +51,10 @@ func (g *Lines) add(text []byte) error {
 		g.Effort = l.Effort
 	}
 	if how := differs(l.Effort, g.Effort); how != "" {
-		return errors.New("findings of two efforts cannot be put together: " + how)
+		return errors.New("results of different searches cannot be merged: " + how)
 	}
 	if old, twice := g.lines[place.String()]; twice && !old.same(l) {
-		return fmt.Errorf("%v was found before, and otherwise, at the same effort", place)
+		return fmt.Errorf("%v has two different results of the same search", place)
 	}
 	g.lines[place.String()] = l
 	return nil
@@ -120,5 +120,5 @@ func (g *Lines) missing() error {
 	if text == nil {
 		return nil
 	}
-	return errors.New("findings are missing\n  " + strings.Join(text, "\n  ") + "\nRun what is missing at the same effort, and merge again")
+	return errors.New("start positions are missing\n  " + strings.Join(text, "\n  ") + "\nSearch them with the same settings, then merge again")
 }

@@ -51,7 +51,7 @@ func (r *Rival) To(ctx context.Context, path string) (map[string]Opinion, error)
 	file, err := openLog(path, func(text []byte) error {
 		var o Opinion
 		if err := json.Unmarshal(text, &o); err != nil || o.Start == "" {
-			return errors.New("this is no opinion about a start position")
+			return errors.New("this is not the score of a start position")
 		}
 		if o.Engine != want.Engine || o.MoveTime != want.MoveTime || o.Hash != want.Hash || o.Variant != want.Variant {
 			return fmt.Errorf("this file is of %s, %d ms, %d MB, %s, choose another file", o.Engine, o.MoveTime, o.Hash, o.Variant)

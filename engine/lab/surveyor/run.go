@@ -34,7 +34,7 @@ func (r *Run) To(ctx context.Context, path string) error {
 			return err
 		}
 		if how := differs(l.Effort, r.Effort); how != "" {
-			return errors.New("this file is of another effort, choose another file: " + how)
+			return errors.New("this file is of another search, choose another file: " + how)
 		}
 		known[l.Variant+" "+l.Start] = true
 		return nil

@@ -157,7 +157,7 @@ func TestMixturesAreRefused(t *testing.T) {
 		}
 		b := filepath.Join(dir, name)
 		made(t, b, Run{Effort: r.Effort, Shard: Shard{2, 56}})
-		if _, err := Gather(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: findings of two efforts") {
+		if _, err := Gather(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: results of different searches") {
 			t.Errorf("%s: merged, %v", name, err)
 		}
 	}

@@ -124,7 +124,7 @@ func TestEveryFailureIsAFault(t *testing.T) {
 		{"flood", 2, false, Silent, "Fake, flood does not answer"},
 		{"closing", 2, true, Crashed, "Fake, closing does not listen any more"},
 		{"illegal", 2, true, Illegal, "Fake, illegal made a move that is not legal (e2e5: "},
-		{"unreadable", 2, true, Illegal, "Fake, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": that is not a move"},
+		{"unreadable", 2, true, Illegal, "Fake, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": not a move"},
 		{"wordless", 2, true, Illegal, "Fake, wordless answered without a move"},
 		{"lastword", 1, true, Crashed, "Fake, lastword has ended unasked"},
 	} {

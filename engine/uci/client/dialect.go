@@ -38,7 +38,7 @@ func (o Options) Dialect(v variants.Variant) (Dialect, error) {
 	return o.dialect(v.ID, v.Castling, v.Castling.CanCastle() || v.Castling.CanLeap())
 }
 
-// DialectOf says the same of one position and what follows it. Where no man has a
+// DialectOf says the same of one position and what follows it. Where no piece has a
 // right any more, all rules are one, and every engine can play on.
 func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
 	return o.dialect("", p.Rule(), p.CastlingRights() != 0)

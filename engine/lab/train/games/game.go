@@ -8,9 +8,9 @@
 //
 //	length  what
 //	1 + n   the castling rule: n, then its id of n letters
-//	32      the men of the first position by square, a1 first, two a byte, the lower half first,
+//	32      the pieces of the first position by square, a1 first, two a byte, the lower half first,
 //	        each a chess.Piece
-//	8       the men that carry a right, a bit for each square
+//	8       the pieces that carry a right, a bit for each square
 //	1       side to move: 1 White, 2 Black
 //	1       en-passant square, 255 for none
 //	2       plies since the last capture or pawn move

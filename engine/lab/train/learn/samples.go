@@ -20,7 +20,7 @@ type sample struct {
 	own, other []uint16 // features of the side to move and of the other one
 }
 
-// samples are positions packed in memory: about four bytes for each man on the board and twelve more.
+// samples are positions packed in memory: about four bytes for each piece on the board and twelve more.
 type samples struct {
 	blocks []block
 	n      int

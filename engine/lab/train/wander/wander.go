@@ -1,4 +1,4 @@
-// Package wander makes games of moves by lot, for tests.
+// Package wander makes games of random moves, for tests.
 package wander
 
 import (
