@@ -20,6 +20,7 @@ type Scheme struct {
 	Accent              color.NRGBA // the one button to press, links, focus
 	Danger, Good        color.NRGBA // loss and win, refusal and consent
 	Castle, Leap        color.NRGBA // castling, and the king's leap
+	Star                color.NRGBA // favourites
 	OnAccent            color.NRGBA // text on any of the five above
 	Hover, Pressed      color.NRGBA // translucent, over any ground
 	Selection           color.NRGBA // translucent, under chosen text and rows
@@ -33,7 +34,7 @@ func DarkScheme() Scheme {
 		Line: hex(0x353A45), Field: hex(0x12141A),
 		Text: hex(0xE8EAEE), Dim: hex(0x9BA2AE),
 		Accent: hex(0x6EA8FE), Danger: hex(0xF0665E), Good: hex(0x57AB5A),
-		Castle: hex(0x9D82FA), Leap: hex(0x2DB5AB),
+		Castle: hex(0x9D82FA), Leap: hex(0x2DB5AB), Star: hex(0xE3B341),
 		OnAccent: hex(0x0E1014),
 		Hover:    hexa(0xFFFFFF, 14), Pressed: hexa(0xFFFFFF, 28),
 		Selection: hexa(0x6EA8FE, 64), Shadow: hexa(0x000000, 140),
@@ -47,7 +48,7 @@ func LightScheme() Scheme {
 		Line: hex(0xD9D5CC), Field: hex(0xF1EEE8),
 		Text: hex(0x1E2127), Dim: hex(0x62676F),
 		Accent: hex(0x2562C9), Danger: hex(0xC2332B), Good: hex(0x2F7A35),
-		Castle: hex(0x6642DD), Leap: hex(0x0B756E),
+		Castle: hex(0x6642DD), Leap: hex(0x0B756E), Star: hex(0x946300),
 		OnAccent: hex(0xFFFFFF),
 		Hover:    hexa(0x1E2127, 12), Pressed: hexa(0x1E2127, 26),
 		Selection: hexa(0x2562C9, 46), Shadow: hexa(0x1E2127, 60),

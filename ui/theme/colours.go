@@ -10,11 +10,23 @@ import (
 // Colours by meaning, in the theme shown now (LOOK.md). Castling is violet
 // everywhere, a leap teal, an ordinary step green.
 
+// Hue is a colour of the theme, looked up when something is drawn with it.
+type Hue fyne.ThemeColorName
+
+// RGBA is the colour in the theme shown now.
+func (h Hue) RGBA() (r, g, b, a uint32) { return fynetheme.Color(fyne.ThemeColorName(h)).RGBA() }
+
 // Castle is the hue of castling.
 func Castle() color.Color { return fynetheme.Color(ColorNameCastle) }
 
 // Leap is the hue of a king's leap.
 func Leap() color.Color { return fynetheme.Color(ColorNameLeap) }
+
+// Star is the hue of favourites.
+func Star() color.Color { return fynetheme.Color(ColorNameStar) }
+
+// Page is the ground of all.
+func Page() color.Color { return fynetheme.Color(fynetheme.ColorNameBackground) }
 
 // Step is the hue of an ordinary move, and of a win.
 func Step() color.Color { return fynetheme.Color(fynetheme.ColorNameSuccess) }

@@ -23,6 +23,7 @@ const (
 const (
 	ColorNameCastle fyne.ThemeColorName = "backrankCastle"
 	ColorNameLeap   fyne.ThemeColorName = "backrankLeap"
+	ColorNameStar   fyne.ThemeColorName = "backrankStar"
 	ColorNameDim    fyne.ThemeColorName = "backrankDim"
 	ColorNameLine   fyne.ThemeColorName = "backrankLine"
 	ColorNamePanel  fyne.ThemeColorName = "backrankPanel"
@@ -62,6 +63,8 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 		return s.Castle
 	case ColorNameLeap:
 		return s.Leap
+	case ColorNameStar:
+		return s.Star
 	case ColorNameDim, fynetheme.ColorNamePlaceHolder, fynetheme.ColorNameDisabled:
 		return s.Dim
 	case ColorNameLine, fynetheme.ColorNameSeparator, fynetheme.ColorNameInputBorder:

@@ -44,7 +44,14 @@ func AllRanks() []chess.Rank {
 	return []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
 }
 
-// Set shows men, and marks some squares with colours.
+// Restyle draws with another piece set and board.
+func (d *Diagram) Restyle(set, palette string) {
+	d.set, d.palette = set, assets.PaletteByID(palette)
+	d.raster.Refresh()
+}
+
+// Set shows pieces, and marks some squares with colours: a translucent one lies on the square, an opaque one tints and
+// frames it, so that it is seen on any board.
 func (d *Diagram) Set(men [64]chess.Piece, marks map[chess.Square]color.Color) {
 	d.squares, d.marks = men, marks
 	d.raster.Refresh()
@@ -96,7 +103,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 			light := (int(file)+int(rank))%2 == 1
 			draw.Draw(img, at, image.NewUniform(d.palette.Square(light)), image.Point{}, draw.Src)
 			if mark, ok := d.marks[sq]; ok {
-				draw.Draw(img, at, image.NewUniform(mark), image.Point{}, draw.Over)
+				paintMark(img, at, mark)
 			}
 			if man := d.squares[sq]; man != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
@@ -105,4 +112,21 @@ func (d *Diagram) paint(w, h int) image.Image {
 		}
 	}
 	return img
+}
+
+// paintMark marks a square.
+func paintMark(img *image.RGBA, at image.Rectangle, c color.Color) {
+	if _, _, _, a := c.RGBA(); a < 0xFFFF {
+		draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)
+		return
+	}
+	draw.Draw(img, at, image.NewUniform(theme.Faded(c, .42)), image.Point{}, draw.Over)
+	edge := max(1, (at.Dx()+8)/16)
+	for _, side := range []image.Rectangle{
+		{at.Min, image.Pt(at.Max.X, at.Min.Y+edge)}, {image.Pt(at.Min.X, at.Max.Y-edge), at.Max},
+		{image.Pt(at.Min.X, at.Min.Y+edge), image.Pt(at.Min.X+edge, at.Max.Y-edge)},
+		{image.Pt(at.Max.X-edge, at.Min.Y+edge), image.Pt(at.Max.X, at.Max.Y-edge)},
+	} {
+		draw.Draw(img, side, image.NewUniform(c), image.Point{}, draw.Src)
+	}
 }
