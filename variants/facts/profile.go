@@ -46,8 +46,8 @@ func ProfileOf(a variants.Array, rule *rules.Castling) Profile {
 
 // Fact is one of the things that a profile tells.
 type Fact struct {
-	// ID is the fact's name in text, Name the one shown.
-	ID, Name string
+	// ID is the fact's name in text, Name the one shown; About explains it in a sentence.
+	ID, Name, About string
 	// Of is the fact's value, 0 or more.
 	Of func(*Profile) int
 	// Words is a value as it is shown.
@@ -58,31 +58,56 @@ type Fact struct {
 
 // Facts are the facts that there are under a rule, castling first.
 func Facts(rule *rules.Castling) []Fact {
+	return append(moveFacts(rule),
+		Fact{
+			ID: "undefended", Name: "Undefended pawns", Words: countWords, Of: func(p *Profile) int { return p.Undefended },
+			About: "Pawns that no piece defends before the first move",
+		},
+		Fact{
+			ID: "weak", Name: "Weak pawns by the king", Words: countWords, Of: func(p *Profile) int { return p.Weak },
+			About: "Pawns in front of the king that nothing but the king defends",
+		},
+		Fact{
+			ID: "rim", Name: "Knights on the rim", Words: countWords, Of: func(p *Profile) int { return p.RimKnights },
+			About: "Knights on the a- and h-files",
+		},
+		Fact{ID: "king", Name: "King's file", Words: fileWords, Of: func(p *Profile) int { return p.King }},
+		Fact{
+			ID: "bishops", Name: "Bishop distance", Words: distanceWords, Of: func(p *Profile) int { return p.Bishops },
+			About: "How many files it is from one bishop to the other",
+		},
+		Fact{
+			ID: "reach", Name: "Reach in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
+			About: "Squares that the eight pieces can get to within two moves, all told",
+		},
+	)
+}
+
+// moveFacts are the first moves on which the king can castle or leap.
+func moveFacts(rule *rules.Castling) []Fact {
 	var all []Fact
-	moves := func(id, name string, of func(*Profile) int) {
-		all = append(all, Fact{ID: id, Name: name, Of: of, Words: moveWords})
+	add := func(id, name, what string, of func(*Profile) int) {
+		about := "The first move on which White can " + what + ", if Black passes and nothing is captured"
+		all = append(all, Fact{ID: id, Name: name, About: about, Of: of, Words: moveWords})
 	}
-	if rule.CanCastle() || rule.CanLeap() {
-		moves("earliest", earliestName(rule), func(p *Profile) int {
-			return least(p.CastleA, p.CastleH, p.LeapA, p.LeapH)
-		})
+	earliest := func(p *Profile) int { return least(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
+	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {
+	case castle && leap:
+		add("earliest", "Earliest castling or leap", "castle or leap", earliest)
+	case castle:
+		add("earliest", "Earliest castling", "castle", earliest)
+	case leap:
+		add("earliest", "Earliest leap", "leap", earliest)
 	}
 	if rule.CanCastle() {
-		moves("castle-h", "O-O", func(p *Profile) int { return p.CastleH })
-		moves("castle-a", "O-O-O", func(p *Profile) int { return p.CastleA })
+		add("castle-h", "O-O", "castle on the h-side", func(p *Profile) int { return p.CastleH })
+		add("castle-a", "O-O-O", "castle on the a-side", func(p *Profile) int { return p.CastleA })
 	}
 	if rule.CanLeap() {
-		moves("leap-h", "Leap, h-side", func(p *Profile) int { return p.LeapH })
-		moves("leap-a", "Leap, a-side", func(p *Profile) int { return p.LeapA })
+		add("leap-h", "Leap, h-side", "leap to the h-side", func(p *Profile) int { return p.LeapH })
+		add("leap-a", "Leap, a-side", "leap to the a-side", func(p *Profile) int { return p.LeapA })
 	}
-	return append(all,
-		Fact{ID: "undefended", Name: "Undefended pawns", Of: func(p *Profile) int { return p.Undefended }, Words: countWords},
-		Fact{ID: "weak", Name: "Weak pawns by the king", Of: func(p *Profile) int { return p.Weak }, Words: countWords},
-		Fact{ID: "rim", Name: "Knights on the rim", Of: func(p *Profile) int { return p.RimKnights }, Words: countWords},
-		Fact{ID: "king", Name: "King's file", Of: func(p *Profile) int { return p.King }, Words: fileWords},
-		Fact{ID: "bishops", Name: "Bishop distance", Of: func(p *Profile) int { return p.Bishops }, Words: distanceWords},
-		Fact{ID: "reach", Name: "Reach in two moves", Of: func(p *Profile) int { return p.Reach }, Words: squareWords, Wide: true},
-	)
+	return all
 }
 
 // least is the smallest of the values that are not 0; 0 if all are.
@@ -94,16 +119,6 @@ func least(values ...int) int {
 		}
 	}
 	return best
-}
-
-func earliestName(rule *rules.Castling) string {
-	switch {
-	case !rule.CanLeap():
-		return "Earliest castling"
-	case !rule.CanCastle():
-		return "Earliest leap"
-	}
-	return "Earliest castling or leap"
 }
 
 func moveWords(n int) string {
