@@ -52,6 +52,7 @@ func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTu
 func advisable(v *app.View) bool { return !v.Over() && v.HumanTurn && v.AtEnd() }
 func drafted(v *app.View) bool   { return v.Draft.Exists }
 func placing(v *app.View) bool   { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
+func numbered(v *app.View) bool  { return v.StartID != "" && !v.Draft.Going }
 func several(v *app.View) bool   { return v.Variant.Family.Len() > 1 || v.Draft.Exists }
 func offerable(v *app.View) bool {
 	return !v.Over() && !v.Draft.Going && v.DrawOffer == chess.NoColor
@@ -103,6 +104,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
 		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "All start positions", do: w.screens.showAtlas},
+		{name: "Start position in atlas", can: numbered, does: "All about the array of this game", do: w.screens.showArray},
 		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
 		{name: "Continue editing", do: w.screens.showEditor},
 
@@ -144,7 +146,7 @@ var menus = []struct {
 	{"Position", []string{
 		"Hint", "Explain last move", "Move now", "",
 		"Finish draft at random", "Restart draft", "",
-		"Atlas", "Edit position", "Continue editing",
+		"Atlas", "Start position in atlas", "Edit position", "Continue editing",
 	}},
 	{"Help", []string{"Keyboard shortcuts", "Rules", "About Backrank"}},
 }

@@ -89,11 +89,15 @@ func atlasKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
 		{Keys: "Arrows, Enter", What: "Walk, open an array or a pair"},
-		{Keys: "f  x  p", What: "Favourite, exclude from draws, play"},
-		{Keys: "c  C", What: "Mark to compare, compare the marked"},
-		{Keys: "k  m  d", What: "Castlings, matrix of pairs, draw"},
-		{Keys: "P, Ctrl+P", What: "Print the array, or the book of all"},
-		{Keys: "+  -", What: "Larger, smaller"},
+		{Keys: "← →", What: "On a page: previous array, next array"},
+		{Keys: "F  X  P", What: "Favourite, exclude from draws, play"},
+		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
+		{Keys: "K  M  D", What: "Castlings, matrix of pairs, live draw"},
+		{Keys: "Shift+P, Ctrl+P", What: "Print the start position, or the book of all"},
+		{Keys: "Ctrl+C", What: "Copy FEN"},
+		{Keys: "Space", What: "In the live draw: draw"},
+		{Keys: "+  −", What: "Larger, smaller"},
+		{Keys: "Esc", What: "Back"},
 	}}
 }
 

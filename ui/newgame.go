@@ -19,8 +19,18 @@ type newGames struct {
 	handbook *handbook
 }
 
-// newGame opens the dialog for a new game.
+// newGame opens the dialog for a new game, with what was chosen for the last one.
 func (n *newGames) newGame() {
+	s := n.settings()
+	n.askNewGame(dialogs.Choices{
+		Unrepeated: s.NewUnrepeated,
+		Variant:    s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Engine: s.NewEngine, Color: s.NewColor,
+		Terms: draftTerms(s),
+	})
+}
+
+// askNewGame opens the dialog for a new game with something chosen.
+func (n *newGames) askNewGame(c dialogs.Choices) {
 	s := n.settings()
 	last := chess.NoColor
 	if v := &n.view; v.White.Human() != v.Black.Human() {
@@ -31,13 +41,9 @@ func (n *newGames) newGame() {
 	}
 	in := dialogs.NewGameInput{
 		Looks: n.looks(), Levels: n.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
-		Study: n.match.Study().Get(), Atlas: n.screens.showArrays, Engines: n.match.Engines().Get, Manage: n.players.manageEngines,
-		Choices: dialogs.Choices{
-			Variant: s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Engine: s.NewEngine, Color: s.NewColor,
-			Terms: draftTerms(s),
-		},
+		Study: n.match.Study().Get(), Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines,
+		Choices: c,
 	}
-	in.Choices.Unrepeated = s.NewUnrepeated
 	dialogs.NewGame(n.win, in, n.handbook.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
 		n.leaving(func() {
 			leave()

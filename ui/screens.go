@@ -1,17 +1,12 @@
 package ui
 
 import (
-	"math/rand/v2"
-	"time"
-
 	"fyne.io/fyne/v2"
 
 	"backrank/app/notice"
 	"backrank/ui/atlas"
 	"backrank/ui/editor"
 	"backrank/ui/widget"
-	"backrank/variants"
-	"backrank/variants/rules"
 )
 
 // screens are what the window shows, one at a time: the game, the atlas, the editor.
@@ -27,6 +22,7 @@ type screens struct {
 
 	name   string       // what the trace calls the screen
 	atlas  *atlas.Atlas // nil until it is looked at
+	shelf  shelf        // what the atlas was opened on
 	editor *editor.Editor
 }
 
@@ -58,6 +54,7 @@ func (s *screens) visit(v screen, name string) {
 func (s *screens) setContent(o fyne.CanvasObject) {
 	s.win.Canvas().Unfocus()
 	s.win.SetContent(widget.WithTips(o))
+	o.Refresh() // it may have been drawn under another theme
 }
 
 // home goes back to the game.
@@ -67,41 +64,4 @@ func (s *screens) home() {
 		s.setContent(s.content)
 		s.retrace()
 	}
-}
-
-// showAtlas opens the atlas where it was left.
-func (s *screens) showAtlas() {
-	if s.atlas == nil {
-		family := variants.FischerFamily
-		if f := s.view.Variant.Family; f.Len() > 1 {
-			family = f
-		}
-		s.atlas = s.newAtlas(family, s.view.Variant.Castling)
-	}
-	s.visit(s.atlas, "atlas")
-}
-
-func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas.Atlas {
-	set := s.settings()
-	return atlas.New(atlas.Input{
-		Men: s.pieces, Set: set.Pieces, Board: set.Board, Study: s.match.Study(),
-		Later: func(work, done func()) {
-			s.queue.do(func() error { work(); return nil }, func(error) { done() })
-		},
-		Key:   s.typed,
-		Play:  s.games.playFrom,
-		Copy:  func(text string) { s.app.Clipboard().SetContent(text) },
-		Print: s.prints.printArray,
-		Leave: s.home, FullScreen: s.fullScreen, After: s.after, Now: time.Now, Seed: rand.Uint64,
-	}, family, rule)
-}
-
-// showArrays opens the atlas on the arrays of a variant.
-func (s *screens) showArrays(v variants.Variant) {
-	if s.atlas == nil {
-		s.atlas = s.newAtlas(v.Family, v.Castling)
-	} else {
-		s.atlas.Browse(v.Family, v.Castling)
-	}
-	s.visit(s.atlas, "atlas")
 }

@@ -1,23 +1,22 @@
 package atlas
 
 import (
+	"image"
 	"image/color"
+	"image/draw"
 	"strconv"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
+	"backrank/assets"
 	"backrank/ui/theme"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
 
-// Zoom is how large arrays are drawn in the gallery, and whether as the back rank
-// alone or as a board.
+// zoom is how large arrays are drawn in the gallery at least, and whether as the back rank alone or as a board.
 type zoom struct {
 	square float32 // units
 	board  bool
@@ -28,110 +27,99 @@ var zooms = []zoom{{20, false}, {26, false}, {34, false}, {14, true}, {22, true}
 
 // cellGap lies round a picture, labelHeight above it.
 const (
-	cellGap     = 5
-	labelHeight = 16
+	cellGap     = 6
+	labelHeight = 17
 )
 
-// cell is one array in the gallery: its number and marks, and the picture.
+// cell is one array in the gallery: its number and marks, and the picture, all of it one image. What is drawn goes over
+// to the screen and is drawn over for the next array: a gallery that is scrolled through makes no garbage.
 type cell struct {
-	fynewidget.BaseWidget
-
-	gallery *gallery
-	at      int // place in the gallery
-	ground  *canvas.Rectangle
-	number  *canvas.Text
-	aside   *canvas.Text // the fact sorted by
-	star    *canvas.Text
-	picture *widget.Diagram
+	grid   *grid
+	at     int // place in the gallery, -1 for none
+	raster *canvas.Raster
+	image  *image.RGBA
+	drawn  int // the number of the array on the image, -1 for none
 }
 
-func newCell(g *gallery) *cell {
-	c := &cell{
-		gallery: g, at: -1, ground: canvas.NewRectangle(color.Transparent),
-		number: canvas.NewText("", color.Transparent), aside: canvas.NewText("", color.Transparent), star: canvas.NewText("", color.Transparent),
-	}
-	c.ground.CornerRadius = 6
-	c.number.TextSize, c.number.TextStyle.Bold = 12, true
-	c.aside.TextSize, c.star.TextSize = 11, 12
-	ranks := []chess.Rank{chess.Rank1}
-	if g.zoom.board {
-		ranks = widget.AllRanks()
-	}
-	c.picture = widget.NewDiagram(g.in.Men, g.in.Set, g.in.Board, g.zoom.square, ranks...)
-	c.ExtendBaseWidget(c)
+func newCell(g *grid) *cell {
+	c := &cell{grid: g, at: -1, drawn: -1}
+	c.raster = canvas.NewRaster(c.paint)
 	return c
 }
 
 // show draws the array at a place of the gallery.
-func (c *cell) show(at int) {
-	c.at = at
-	s := c.gallery.sheet(at)
-	c.number.Text = strconv.Itoa(s.Number)
-	c.aside.Text = c.gallery.aside(s)
-	c.star.Text = ""
-	study := c.gallery.in.Study.Get()
-	if study.Favourite(variants.Both(s.Array)) {
-		c.star.Text = "★"
-	}
-	if study.Excludes(s.Number) {
-		c.star.Text += "✕"
-	}
-	c.picture.Set(menOf(s), nil)
-	c.Refresh()
-}
-
-// menOf is an array on both sides of a board.
-func menOf(s *facts.Profile) [64]chess.Piece { return variants.Both(s.Array).Pieces() }
-
-// Tapped makes the array the one at the cursor; a second tap opens its page.
-func (c *cell) Tapped(*fyne.PointEvent) {
-	if c.gallery.cursor == c.at {
-		c.gallery.open()
+func (c *cell) show(at int, anew bool) {
+	p := c.grid.shown[at]
+	if c.at == at && c.drawn == p.Number && !anew {
 		return
 	}
-	c.gallery.moveTo(c.at)
+	c.at, c.drawn = at, p.Number
+	c.raster.Refresh()
 }
 
-func (c *cell) MinSize() fyne.Size {
-	return c.picture.MinSize().AddWidthHeight(2*cellGap, 2*cellGap+labelHeight)
-}
-
-func (c *cell) CreateRenderer() fyne.WidgetRenderer {
-	return &cellRenderer{c}
-}
-
-type cellRenderer struct{ *cell }
-
-func (r *cellRenderer) Destroy()           {}
-func (r *cellRenderer) MinSize() fyne.Size { return r.cell.MinSize() }
-func (r *cellRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.number, r.aside, r.star, r.picture}
-}
-
-func (r *cellRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	r.number.Move(fyne.NewPos(cellGap, 3))
-	r.number.Resize(r.number.MinSize())
-	star := r.star.MinSize()
-	r.star.Move(fyne.NewPos(size.Width-cellGap-star.Width, 3))
-	r.star.Resize(star)
-	r.aside.Move(fyne.NewPos(cellGap+r.number.MinSize().Width+8, 4))
-	r.aside.Resize(r.aside.MinSize())
-	r.picture.Move(fyne.NewPos(cellGap, cellGap+labelHeight-1))
-	r.picture.Resize(r.picture.MinSize())
-}
-
-func (r *cellRenderer) Refresh() {
-	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
-	r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = color.Transparent, color.Transparent, 0
-	if r.at == r.gallery.cursor {
-		r.ground.FillColor, r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(accent, .16), accent, 2
-	} else if r.at >= 0 && r.gallery.marked(r.at) {
-		r.ground.FillColor = theme.Faded(theme.Castle(), .18)
+// paint draws the cell w by h device pixels large.
+func (c *cell) paint(w, h int) image.Image {
+	if c.image == nil || c.image.Rect.Dx() != w || c.image.Rect.Dy() != h {
+		c.image = image.NewRGBA(image.Rect(0, 0, w, h))
+	} else {
+		clear(c.image.Pix)
 	}
-	r.ground.Hidden = r.ground.StrokeWidth == 0 && r.ground.FillColor == color.Transparent
-	r.star.Hidden, r.aside.Hidden = r.star.Text == "", r.aside.Text == "" // what is hidden costs no frame
-	r.number.Color, r.aside.Color, r.star.Color = theme.Text(), theme.Dim(), theme.Castle()
-	r.Layout(r.Size())
-	canvas.Refresh(r.cell)
+	if c.at < 0 || c.at >= len(c.grid.shown) || w == 0 {
+		return c.image
+	}
+	p := c.grid.shown[c.at]
+	scale := float32(w) / c.grid.cellSize().Width
+	c.label(p, scale)
+	c.picture(p, int(cellGap*scale+.5), int((cellGap+labelHeight-2)*scale+.5), w-2*int(cellGap*scale+.5))
+	return c.image
 }
+
+// label writes the number, what the gallery is sorted by, and the marks.
+func (c *cell) label(p *facts.Profile, scale float32) {
+	g := c.grid
+	x, y := cellGap*scale, 16*scale
+	x = g.ink.write(c.image, x, y, 12*scale, true, theme.Text(), strconv.Itoa(p.Number))
+	g.ink.write(c.image, x+8*scale, y, 11*scale, false, theme.Dim(), g.aside(p))
+	right := float32(c.image.Rect.Dx()) - cellGap*scale
+	for _, m := range g.marks(p.Array) {
+		size := 13 * scale
+		right -= size
+		g.ink.icon(c.image, right, y-11*scale, size, m.icon, m.hue)
+		right -= 2 * scale
+	}
+}
+
+// mark is a sign beside an array's number.
+type mark struct {
+	icon assets.Icon
+	hue  color.Color
+}
+
+// picture draws the ranks that the zoom shows, wide device pixels in all; squares share them as evenly as whole pixels
+// go.
+func (c *cell) picture(p *facts.Profile, left, top, wide int) {
+	g := c.grid
+	ranks := []chess.Rank{chess.Rank1}
+	if g.zoom.board {
+		ranks = []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
+	}
+	set, board := g.style()
+	pieces, palette, draw1 := variants.Both(p.Array).Pieces(), assets.PaletteByID(board), g.pieces.Of(set)
+	px := wide / 8
+	if px < 4 {
+		return
+	}
+	for row, rank := range ranks {
+		for file := range chess.File(8) {
+			at := image.Rect(wide*int(file)/8, wide*row/8, wide*int(file+1)/8, wide*(row+1)/8).Add(image.Pt(left, top))
+			draw.Draw(c.image, at, image.NewUniform(palette.Square((int(file)+int(rank))%2 == 1)), image.Point{}, draw.Src)
+			if piece := pieces[chess.NewSquare(file, rank)]; piece != chess.NoPiece {
+				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
+				draw.Draw(c.image, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)
+			}
+		}
+	}
+}
+
+// primary is the colour of what is chosen.
+func primary() color.Color { return fynetheme.Color(fynetheme.ColorNamePrimary) }

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -9,94 +8,178 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynewidget "fyne.io/fyne/v2/widget"
 
+	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+	"backrank/variants/survey"
+	"backrank/words"
 )
 
-func (a *Atlas) buildColumn() {
-	var names, castlings []string
+// columnWidth is that of the column beside the gallery, in units.
+const columnWidth = 272
+
+// column is what narrows and sorts the gallery.
+type column struct {
+	gallery    *gallery
+	facts      []facts.Fact
+	orders     []order // the first that of the numbers
+	sorted     string  // the name of the order that the player chose, "" for none
+	counted    *widget.Text
+	reset      *widget.Button
+	families   *widget.Dropdown
+	rules      *widget.Dropdown
+	search     *widget.Field
+	fault      *widget.Text
+	files      *files
+	favourites *widget.Check
+	included   *widget.Check
+	order      *widget.Dropdown
+	source     *widget.Text // of the order
+	facets     []*facet
+	list       *fyne.Container
+	content    fyne.CanvasObject
+}
+
+func newColumn(g *gallery) *column {
+	a := g.atlas
+	c := &column{gallery: g, orders: []order{{name: "Number"}}}
+	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").UpTo(3), widget.Caption("").UpTo(4)
+	c.reset = widget.NewButton("Clear", assets.IconClose, "Show all arrays again  Esc", g.clear)
+	c.reset.Importance = fynewidget.LowImportance
+	var families, castlings []widget.Option
 	for _, f := range variants.Families() {
-		names = append(names, fmt.Sprintf("%s, %d", f.Name, f.Len()))
+		families = append(families, widget.Option{Name: f.Name, Aside: words.Number(f.Len()), About: f.Law})
 	}
-	for _, c := range variants.Castlings() {
-		castlings = append(castlings, c.Label)
+	for _, r := range variants.Castlings() {
+		castlings = append(castlings, widget.Option{Name: r.Label, About: variants.Summary(r)})
 	}
-	a.families = newPicker(a, names)
-	a.families.SetSelectedIndex(slices.Index(variants.Families(), a.family))
-	a.families.OnChanged = func(string) {
-		a.family = variants.Families()[a.families.SelectedIndex()]
-		a.fill()
-	}
-	a.rules = newPicker(a, castlings)
-	a.rules.SetSelectedIndex(slices.Index(variants.Castlings(), a.rule))
-	a.rules.OnChanged = func(string) {
-		a.rule = variants.Castlings()[a.rules.SelectedIndex()]
-		a.fill()
-	}
-	a.order = newPicker(a, nil)
-	a.order.OnChanged = func(string) { a.setOrder(a.order.SelectedIndex()) }
-	a.column = container.NewVBox()
+	c.families = widget.NewDropdown(families, slices.Index(variants.Families(), a.family), func(i int) { c.chooseFamily(variants.Families()[i]) })
+	c.rules = widget.NewDropdown(castlings, slices.Index(variants.Castlings(), a.rule), func(i int) {
+		a.rule = variants.Castlings()[i]
+		g.fill()
+		a.refocus()
+	})
+	c.search = newSearch(g)
+	c.files = newFiles(g)
+	c.favourites = widget.NewCheck("Favourites only", false, func(on bool) { g.query.favourites = on; g.refresh(); a.refocus() })
+	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { g.query.included = on; g.refresh(); a.refocus() })
+	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
+	c.list = container.NewVBox()
+	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), c.list))
+	return c
 }
 
-// fillColumn offers what can be picked under the rule.
-func (a *Atlas) fillColumn() {
-	a.facets = nil
-	a.column.RemoveAll()
-	for _, f := range a.facts {
+// chooseFamily shows another family, under the same rule if some variant plays it with that.
+func (c *column) chooseFamily(f *variants.Family) {
+	a := c.gallery.atlas
+	a.family, a.rule = f, usualRule(f, a.rule)
+	c.rules.Set(slices.Index(variants.Castlings(), a.rule))
+	c.gallery.fill()
+	a.refocus()
+}
+
+// usualRule is the rule that a family is played with: the one given if a variant of the catalogue has both, else that
+// of the first one that has the family.
+func usualRule(f *variants.Family, now *rules.Castling) *rules.Castling {
+	var first *rules.Castling
+	for _, v := range variants.All() {
+		if v.Family == f && v.Castling == now {
+			return now
+		}
+		if v.Family == f && first == nil {
+			first = v.Castling
+		}
+	}
+	return first
+}
+
+// begin shows family and rule as they are, and nothing looked for.
+func (c *column) begin() {
+	a := c.gallery.atlas
+	c.families.Set(slices.Index(variants.Families(), a.family))
+	c.rules.Set(slices.Index(variants.Castlings(), a.rule))
+	emptied(c.search)
+	c.favourites.Set(false)
+	c.included.Set(false)
+	c.files.draw()
+}
+
+// fill offers what can be picked and sorted by.
+func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
+	g := c.gallery
+	c.facts = append(surveyFacts(found), all...)
+	c.orders = append([]order{{name: "Number"}}, bySurvey(found)...)
+	for _, f := range all {
+		c.orders = append(c.orders, byFact(f))
+	}
+	c.fillOrders()
+	c.facets = nil
+	for _, f := range c.facts {
 		if !f.Wide {
-			a.facets = append(a.facets, newFacet(f, func(v int) { a.query.pick(f.ID, v); a.refresh() }))
+			c.facets = append(c.facets, newFacet(f, func(v int) { g.query.pick(f.ID, v); g.refresh() }))
 		}
 	}
-	a.fillOrders()
-	favourites := newTick(a, "Favourites only", a.query.favourites, func(on bool) { a.query.favourites = on; a.refresh() })
-	included := newTick(a, "Without the excluded", a.query.included, func(on bool) { a.query.included = on; a.refresh() })
-	for _, o := range []fyne.CanvasObject{
-		a.told, a.families, a.rules, a.search, a.fault, newFiles(a), favourites, included,
-		widget.Caption("Sorted by"), a.order, a.source, container.NewGridWithColumns(2, fynewidget.NewButton("Castlings", a.showCastlings), fynewidget.NewButton("Draw…", a.showDraw),
-			fynewidget.NewButton("Print…", a.Print), a.matrixButton()),
-	} {
-		a.column.Add(o)
+	c.list.Objects = []fyne.CanvasObject{
+		container.NewBorder(nil, nil, nil, c.reset, container.NewVBox(layout.NewSpacer(), c.counted, layout.NewSpacer())),
+		c.families, c.rules, c.search, c.fault, c.files, c.favourites, c.included,
+		widget.Caption("Sort by"), c.order, c.source,
 	}
-	for _, f := range a.facets {
-		a.column.Add(f)
+	for _, f := range c.facets {
+		c.list.Add(f)
 	}
-	a.column.Add(layout.NewSpacer())
 }
 
-// fillOrders offers the orders there are. The one that the player chose stays where
-// there is one of its name.
-func (a *Atlas) fillOrders() {
-	a.order.Options = nil
-	a.query.by = a.orders[0]
-	for _, o := range a.orders {
-		a.order.Options = append(a.order.Options, o.name)
-		if o.name == a.sorted {
-			a.query.by = o
+// fillOrders offers the orders there are. The one that the player chose stays where there is one of its name.
+func (c *column) fillOrders() {
+	at := 0
+	var options []widget.Option
+	for i, o := range c.orders {
+		options = append(options, widget.Option{Name: o.name, About: o.about})
+		if o.name == c.sorted {
+			at = i
 		}
 	}
-	a.order.Selected = a.query.by.name
+	c.gallery.query.by = c.orders[at]
+	c.order.SetOptions(options, at)
 }
 
-func (a *Atlas) setOrder(i int) {
-	a.query.by = a.orders[i]
-	a.sorted = a.query.by.name
-	a.refresh()
-	a.gallery.ScrollToTop() // whatever the cursor is on
+// sort sorts by an order, from its top whatever the cursor is on.
+func (c *column) sort(i int) {
+	c.gallery.query.by = c.orders[i]
+	c.sorted = c.orders[i].name
+	c.gallery.refresh()
+	c.gallery.grid.toTop()
+}
+
+// show tells what was found.
+func (c *column) show() {
+	g := c.gallery
+	fault := g.result.fault
+	if fault == "" && len(g.grid.shown) == 0 && len(g.profiles) > 0 {
+		fault = "No array fits all of this. Clear shows all again."
+	}
+	c.fault.SetText(words.Sentence(fault))
+	c.fault.Hidden = fault == ""
+	c.counted.SetText(g.counted())
+	c.reset.Hidden = !g.query.narrowed()
+	c.source.SetText(g.query.by.source)
+	c.source.Hidden = g.query.by.source == ""
+	for _, f := range c.facets {
+		f.show(g.result.counts[f.fact.ID], g.query.picks[f.fact.ID])
+	}
+	c.list.Refresh()
 }
 
 // columnLayout keeps the column at its width.
 type columnLayout struct{}
 
+// MinSize is for Fyne.
 func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(columnWidth, 100) }
-func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(8, 8))
-	o[0].Resize(size.SubtractWidthHeight(8, 16))
-}
 
-// matrixButton opens the pairs of a family that is small enough to have them counted.
-func (a *Atlas) matrixButton() *fynewidget.Button {
-	n := a.family.Len()
-	b := fynewidget.NewButton(fmt.Sprintf("Pairs, %d × %d", n, n), a.showMatrix)
-	b.Hidden = !a.family.Counted || n == 1
-	return b
+// Layout is for Fyne.
+func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(8, 0))
+	o[0].Resize(size.SubtractWidthHeight(8, 8))
 }

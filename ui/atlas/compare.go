@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -17,19 +18,22 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/survey"
 )
 
-// compared is the view of several arrays beside each other, or of the two of a pair.
-// What differs stands out.
-type compared struct {
-	content fyne.CanvasObject
+// comparison is the view of several arrays beside each other, or of the two of a pair. What differs stands out.
+type comparison struct {
+	base
+
+	arrays  []variants.Array
+	variant variants.Variant // of a pair, the zero Variant for arrays that are marked
 	rows    []comparedRow
 }
 
 // comparedRow is a fact of all arrays in words.
 type comparedRow struct {
-	name   string
-	values []string
+	name, about string
+	values      []string
 }
 
 // differs reports whether the arrays do not agree.
@@ -37,106 +41,162 @@ func (r *comparedRow) differs() bool {
 	return slices.ContainsFunc(r.values, func(v string) bool { return v != r.values[0] })
 }
 
-// showCompared puts the arrays marked for it beside each other.
+// showCompared puts the arrays that are marked beside each other.
 func (a *Atlas) showCompared() {
-	if len(a.compare) < 2 {
-		a.say("Mark another array with C to compare the two")
-		if a.page != nil {
-			a.showGallery()
-		}
+	if len(a.marked) < 2 {
+		a.message.say("Mark two arrays or more to compare them: select one, then press C.")
 		return
 	}
-	clear := fynewidget.NewButton("Forget the marks", func() {
-		a.compare = nil
-		a.showGallery()
-	})
-	clear.Importance = fynewidget.LowImportance
-	a.clear()
-	a.beside = newCompared(a, a.compare, nil, container.NewHBox(a.backButton(), clear))
-	a.put(a.beside.content)
+	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {
+		return
+	}
+	a.show(newComparison(a, a.marked, variants.Variant{}))
 }
 
-// newCompared puts arrays beside each other under a head. sides name whose they are, nil
-// for nobody's.
-func newCompared(a *Atlas, numbers []int, sides []string, head fyne.CanvasObject) *compared {
-	c := &compared{rows: comparedRows(numbers, a)}
-	if sides == nil { // in a pair neither array is on both sides
-		c.rows = append(c.rows, surveyRows(numbers, a.rule)...)
+// showSides puts the two arrays of a pair beside each other.
+func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
+	a.show(newComparison(a, []variants.Array{start.White, start.Black}, v))
+}
+
+func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *comparison {
+	c := &comparison{base: base{atlas: a}, arrays: slices.Clone(arrays), variant: pair}
+	title := fmt.Sprintf("%d arrays", len(arrays))
+	var tools []*tool
+	if pair.ID != "" {
+		title = "White's array and Black's"
+	} else {
+		tools = append(tools, newTool("Clear marks", assets.IconClose, "Unmark all arrays and go back", func() {
+			a.marked = nil
+			a.remarked()
+			a.back()
+		}))
 	}
-	line := func() *fyne.Container { return container.NewGridWithColumns(len(numbers) + 1) }
-	boards := line()
-	boards.Add(layout.NewSpacer())
-	for i, n := range numbers {
-		column := a.comparedHead(n, numbers[0])
-		if sides != nil {
-			column = container.NewVBox(widget.Heading(sides[i]), column)
-		}
-		boards.Add(column)
-	}
-	all := container.NewVBox(boards)
-	for _, r := range c.rows {
-		grid := line()
-		grid.Add(widget.Caption(r.name))
-		for _, v := range r.values {
-			text := widget.Plain(v)
-			if r.differs() {
-				text = widget.Heading(v)
-			}
-			grid.Add(text)
-		}
-		all.Add(grid)
-	}
-	c.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12),
-		container.NewBorder(head, nil, nil, nil, container.NewScroll(all)))
+	c.head = newBar(a, title, tools...)
+	c.fill()
 	return c
 }
 
-// comparedHead is an array with its board, on which the files that differ from the first are marked.
-func (a *Atlas) comparedHead(n, first int) fyne.CanvasObject {
-	array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
-	other, _ := variants.ArrayNumbered(first)
-	board := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, 24, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+func (c *comparison) label() string { return "Compare" }
+
+// start is the pair.
+func (c *comparison) start() variants.Start {
+	return variants.Start{White: c.arrays[0], Black: c.arrays[1]}
+}
+
+func (c *comparison) chosen() (v variants.Variant, s variants.Start, ok bool) {
+	if c.variant.ID == "" {
+		return v, s, false
+	}
+	return c.variant, c.start(), true
+}
+
+// fill shows the arrays that there are.
+func (c *comparison) fill() {
+	c.rows = c.factRows()
+	table := container.New(tableLayout{len(c.arrays)})
+	table.Add(layout.NewSpacer())
+	for i := range c.arrays {
+		table.Add(c.heading(i))
+	}
+	for _, r := range c.rows {
+		table.Add(newHint(r.name, r.about))
+		for _, v := range r.values {
+			text := widget.Aside(v)
+			if r.differs() {
+				text = widget.Plain(v)
+			}
+			table.Add(text)
+		}
+	}
+	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, 0), container.NewScroll(table))
+}
+
+// heading is an array with its back rank, on which the files that differ from the first are marked; a pair's with its
+// colour.
+func (c *comparison) heading(i int) fyne.CanvasObject {
+	a, array := c.atlas, c.arrays[i]
+	side, rank := chess.White, chess.Rank1
+	name := fmt.Sprintf("%d  %v", array.Number(), array)
+	if c.variant.ID != "" {
+		if i == 1 {
+			side, rank = chess.Black, chess.Rank8
+		}
+		name = side.Name() + ": " + name
+	}
+	board := c.diagram(0, rank)
 	marks := map[chess.Square]color.Color{}
 	for f := range array {
-		if array[f] != other[f] {
-			marks[chess.Square(f)] = theme.Faded(theme.Castle(), .45)
+		if array[f] != c.arrays[0][f] {
+			marks[on(side, chess.Square(f))] = theme.Hue(theme.ColorNameCastle)
 		}
 	}
 	board.Set(variants.Both(array).Pieces(), marks)
-	open := fynewidget.NewButton(fmt.Sprintf("%d  %v", n, array), func() { a.openNumber(n) })
+	open := widget.NewButton(name, "", "Open this array", func() { a.show(newPage(a, variants.Both(array), a.rule)) })
 	open.Importance = fynewidget.LowImportance
-	return container.NewVBox(container.NewHBox(board), container.NewHBox(open))
+	open.Alignment = fynewidget.ButtonAlignLeading
+	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), open) // its text below the rank
+	if c.variant.ID != "" || len(c.arrays) < 3 {
+		return container.NewBorder(nil, flush, nil, nil, board)
+	}
+	drop := widget.NewButton("", assets.IconClose, "Do not compare", func() {
+		a.marked.toggle(array)
+		a.remarked()
+		a.path[len(a.path)-1] = newComparison(a, a.marked, variants.Variant{})
+		a.put()
+	})
+	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, drop, flush), nil, nil, board)
 }
 
-// comparedRows are the facts of the arrays under the rule, one after the other.
-func comparedRows(numbers []int, a *Atlas) (rows []comparedRow) {
-	all := facts.Facts(a.rule)
-	rows = make([]comparedRow, len(all)+2)
-	for _, n := range numbers {
-		array, err := variants.ArrayNumbered(n)
-		if err != nil {
-			continue
+// factRows are the facts of the arrays under the atlas's rule, one after the other.
+func (c *comparison) factRows() (rows []comparedRow) {
+	rule := c.atlas.rule
+	if c.variant.ID != "" {
+		rule = c.variant.Castling
+	}
+	all := facts.Facts(rule)
+	rows = make([]comparedRow, len(all))
+	undefended := comparedRow{name: "Which are undefended", about: "Pawns that no piece defends before the first move"}
+	twin := comparedRow{name: "Mirror image", about: "The number of the same array seen in a mirror"}
+	for i, array := range c.arrays {
+		p := facts.ProfileOf(array, rule)
+		side := chess.White
+		if c.variant.ID != "" && i == 1 {
+			side = chess.Black
 		}
-		s := facts.ProfileOf(array, a.rule)
 		for i, f := range all {
-			rows[i].name = f.Name
-			rows[i].values = append(rows[i].values, f.Words(f.Of(&s)))
+			rows[i].name, rows[i].about = f.Name, f.About
+			rows[i].values = append(rows[i].values, f.Words(f.Of(&p)))
 		}
-		rows[len(all)].name = "Number in a mirror"
-		rows[len(all)].values = append(rows[len(all)].values, strconv.Itoa(array.Twin()))
-		rows[len(all)+1].name = "Which pawns are undefended"
-		rows[len(all)+1].values = append(rows[len(all)+1].values, orNone(squares(facts.Undefended(array))))
+		undefended.values = append(undefended.values, squares(facts.Undefended(array), side))
+		twin.values = append(twin.values, strconv.Itoa(array.Twin()))
+	}
+	rows = append(rows, undefended, twin)
+	if c.variant.ID == "" { // in a pair neither array is on both sides
+		rows = append(c.surveyRows(), rows...)
 	}
 	return rows
 }
 
-// backButton goes back to the gallery, or to the pairs if one of them was opened.
-func (a *Atlas) backButton() *fynewidget.Button {
-	name, back := "All arrays", a.showGallery
-	if a.pairs != nil {
-		name, back = "All pairs", a.showPairs
+// surveyRows are what the survey found of the arrays.
+func (c *comparison) surveyRows() []comparedRow {
+	rule := c.atlas.rule
+	found := survey.Current().Arrays(rule)
+	if found == nil {
+		return nil
 	}
-	b := fynewidget.NewButtonWithIcon(name, theme.Icon(assets.IconPrevious), back)
-	b.Importance = fynewidget.LowImportance
-	return b
+	rows := []comparedRow{
+		{name: "Score for White, " + plusMinus(), about: aboutScore},
+		{name: "Sharpness", about: aboutSharpness},
+		{name: "Best first move"},
+	}
+	for _, array := range c.arrays {
+		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
+		if f := found[array.Number()]; f != nil {
+			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
+		}
+		for i := range rows {
+			rows[i].values = append(rows[i].values, values[i])
+		}
+	}
+	return rows
 }

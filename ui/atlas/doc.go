@@ -1,5 +1,4 @@
-// Package atlas is the side of the window for studying start positions: a gallery of
-// every array of a family, found by number, text, men on files and facts; the page of
-// one array; several arrays beside each other. It plays nothing and keeps nothing
-// itself: what the player marks goes to the study, what is to be played to the window.
+// Package atlas is the screen for studying start positions: every array of a family in a gallery, a page about each
+// array and each pair of arrays, arrays beside each other, the matrix of pairs, the castlings of a rule, and the live
+// draw. It is used on the toolkit's goroutine only.
 package atlas

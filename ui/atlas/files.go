@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -13,14 +14,14 @@ import (
 	"backrank/ui/widget"
 )
 
-// files is a back rank on which men are put to find the arrays that have them there:
-// a click takes the next man that is on that file in any array found, a right click the
-// one before.
+// files is a back rank on which pieces are put to find the arrays that have them there: a click takes the next piece
+// that is on that file in any array found, a right click the one before.
 type files struct {
 	fynewidget.BaseWidget
 
-	atlas   *Atlas
+	gallery *gallery
 	picture *widget.Diagram
+	tip     widget.Tip
 }
 
 // fileWidth is that of a file, in units: eight fill the column.
@@ -29,52 +30,65 @@ const fileWidth = 28
 // wanted is what a file may ask for, in the order of the clicks.
 var wanted = []chess.PieceType{chess.NoPieceType, chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
-func newFiles(a *Atlas) *files {
-	w := &files{atlas: a, picture: widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, fileWidth, chess.Rank1)}
-	w.ExtendBaseWidget(w)
-	w.draw()
-	return w
+func newFiles(g *gallery) *files {
+	f := &files{gallery: g, picture: g.diagram(fileWidth, chess.Rank1)}
+	f.ExtendBaseWidget(f)
+	f.draw()
+	return f
 }
 
-// Tapped takes the next man on a file.
-func (w *files) Tapped(e *fyne.PointEvent) { w.turn(e.Position, 1) }
+// Tapped takes the next piece on a file.
+func (f *files) Tapped(e *fyne.PointEvent) { f.turn(e.Position, 1) }
 
 // TappedSecondary takes the one before.
-func (w *files) TappedSecondary(e *fyne.PointEvent) { w.turn(e.Position, len(wanted)-1) }
+func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(e.Position, len(wanted)-1) }
 
-func (w *files) turn(at fyne.Position, by int) {
-	f := min(max(int(at.X/fileWidth), 0), 7)
-	now := slices.Index(wanted, w.atlas.query.men[f])
+func (f *files) turn(at fyne.Position, by int) {
+	g := f.gallery
+	file := min(max(int(at.X/fileWidth), 0), 7)
+	now := slices.Index(wanted, g.query.pieces[file])
+	f.tip.Away()
 	for i := now + by; ; i += by {
-		w.atlas.query.men[f] = wanted[i%len(wanted)]
-		w.atlas.refresh()
-		if len(w.atlas.result.places) > 0 || i%len(wanted) == 0 {
+		g.query.pieces[file] = wanted[i%len(wanted)]
+		g.refresh()
+		if len(g.result.places) > 0 || i%len(wanted) == 0 {
 			break
 		}
 	}
-	w.draw()
+	f.draw()
 }
 
-func (w *files) draw() {
-	var men [64]chess.Piece
+func (f *files) draw() {
+	var pieces [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
-	for f, man := range w.atlas.query.men {
-		men[f] = chess.NewPiece(man, chess.White)
-		if man != chess.NoPieceType {
-			marks[chess.Square(f)] = theme.Faded(theme.Step(), .4)
+	for file, piece := range f.gallery.query.pieces {
+		pieces[file] = chess.NewPiece(piece, chess.White)
+		if piece != chess.NoPieceType {
+			marks[chess.Square(file)] = theme.Hue(fynetheme.ColorNameSuccess)
 		}
 	}
-	w.picture.Set(men, marks)
+	f.picture.Set(pieces, marks)
 }
 
+// MouseIn says what it is for.
+func (f *files) MouseIn(e *desktop.MouseEvent) {
+	f.tip.Over(f, "Click a file to find arrays with a piece there, again for the next piece", e.AbsolutePosition)
+}
+
+// MouseMoved is for Fyne.
+func (f *files) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (f *files) MouseOut() { f.tip.Away() }
+
 // Cursor is a pointing hand.
-func (w *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // AccessibilityLabel tells what it is.
-func (w *files) AccessibilityLabel() string { return "Men on files to look for" }
+func (f *files) AccessibilityLabel() string { return "Pieces on files to look for" }
 
 // AccessibilityRole is a button's.
-func (w *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+func (f *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // CreateRenderer is for Fyne.
-func (w *files) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(w.picture) }
+func (f *files) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(f.picture) }

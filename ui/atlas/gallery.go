@@ -1,109 +1,245 @@
 package atlas
 
 import (
-	"fyne.io/fyne/v2"
-	fynewidget "fyne.io/fyne/v2/widget"
+	"fmt"
+	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
 	"backrank/variants/facts"
+	"backrank/variants/survey"
+	"backrank/words"
 )
 
-// gallery is the grid of all arrays that were found. Only what is in sight exists.
+// gallery is the view of all arrays of the family that fit what is looked for.
 type gallery struct {
-	fynewidget.GridWrap
+	base
 
-	in     *Input
-	zoom   zoom
-	shown  []*facts.Profile
-	cursor int
-	told   func() // the cursor has moved
-	keys   func(*fyne.KeyEvent) bool
-	runes  func(rune)
-	open   func()
-	aside  func(*facts.Profile) string
-	marked func(at int) bool // for comparing
+	profiles []facts.Profile
+	query    query
+	result   found
+	grid     *grid
+	column   *column
+	foot     *foot
+	zoomed   int
+	filling  int // counts the fillings asked for
+	tools    struct{ pairs, compare *tool }
 }
 
-func newGallery(in *Input, z zoom) *gallery {
-	g := &gallery{in: in, zoom: z, aside: func(*facts.Profile) string { return "" }, marked: func(int) bool { return false }}
-	g.Length = func() int { return len(g.shown) }
-	g.CreateItem = func() fyne.CanvasObject { return newCell(g) }
-	g.UpdateItem = func(i fynewidget.GridWrapItemID, o fyne.CanvasObject) {
-		if i < len(g.shown) {
-			o.(*cell).show(i)
+func newGallery(a *Atlas) *gallery {
+	g := &gallery{base: base{atlas: a}}
+	g.grid = newGrid(a.in.Pieces, func() (string, string) { return a.style[0], a.style[1] })
+	g.grid.aside = func(p *facts.Profile) string {
+		if g.query.by.words == nil {
+			return ""
 		}
+		return g.query.by.words(p)
 	}
-	g.ExtendBaseWidget(g)
+	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
+	g.grid.typed, g.grid.runes = a.TypedKey, a.TypedRune
+	g.tools.pairs = newTool("Pairs", assets.IconAtlas, "Matrix of pairs of arrays  M", a.showMatrix)
+	g.tools.compare = newTool("Compare", assets.IconSwap, "Compare the arrays that are marked  Shift+C", a.showCompared)
+	g.head = newBar(a, "", newTool("Castlings", assets.IconCastleH, "All castlings of the rule  K", a.showCastlings),
+		g.tools.pairs, newTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  D", a.showDraw),
+		g.tools.compare, newTool("Print…", assets.IconPrint, "Print the array, or a book of all  Shift+P", a.Print),
+		iconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), iconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
+	g.column = newColumn(g)
+	g.foot = newFoot(g)
+	g.grid.moved = g.foot.show
+	left := container.New(columnLayout{}, widget.Panel(g.column.content))
+	right := container.NewBorder(nil, container.New(footLayout{}, g.foot.content), nil, nil, container.New(gridLayout{}, g.grid))
+	g.content = container.NewBorder(nil, nil, left, nil, right)
+	g.fill()
 	return g
 }
 
-func (g *gallery) sheet(at int) *facts.Profile { return g.shown[at] }
+func (g *gallery) label() string          { return "Gallery" }
+func (g *gallery) walker() fyne.Focusable { return g.grid }
 
-// set shows other arrays, the cursor on the array that had it if it is still there.
-func (g *gallery) set(shown []*facts.Profile) {
-	var before *facts.Profile
-	if g.cursor < len(g.shown) {
-		before = g.shown[g.cursor]
+func (g *gallery) chosen() (variants.Variant, variants.Start, bool) {
+	p := g.grid.here()
+	if p == nil {
+		return variants.Variant{}, variants.Start{}, false
 	}
-	g.shown, g.cursor = shown, 0
-	for i, s := range shown {
-		if before != nil && s.Number == before.Number {
-			g.cursor = i
+	start := variants.Both(p.Array)
+	return variantOf(g.atlas.family, g.atlas.rule, start), start, true
+}
+
+// begin looks for nothing in particular, with the cursor on an array.
+func (g *gallery) begin(at variants.Array) {
+	g.query, g.column.sorted = query{}, ""
+	g.column.begin()
+	g.fill()
+	g.grid.moveTo(max(g.grid.find(at), 0))
+}
+
+// fill shows the arrays of the family at once, so that they can be found and played, and computes their facts under the
+// rule beside the window.
+func (g *gallery) fill() {
+	g.filling++
+	n, family, rule := g.filling, g.atlas.family, g.atlas.rule
+	arrays := make([]facts.Profile, family.Len())
+	for i := range arrays {
+		arrays[i] = facts.Profile{Array: family.At(i), Number: family.At(i).Number()}
+	}
+	g.take(arrays, nil, nil)
+	profiles := make([]facts.Profile, len(arrays))
+	var found []*survey.Finding
+	g.atlas.in.Later(func() {
+		found = survey.Current().Arrays(rule)
+		for i := range arrays {
+			profiles[i] = facts.ProfileOf(arrays[i].Array, rule)
 		}
+	}, func() {
+		if n == g.filling { // nobody has asked for others meanwhile
+			g.take(profiles, facts.Facts(rule), found)
+		}
+	})
+}
+
+// take shows profiles, and offers the facts and what was found by a survey to pick and sort by.
+func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*survey.Finding) {
+	g.profiles = profiles
+	g.query.picks = nil
+	g.column.fill(all, found)
+	g.refresh()
+}
+
+// refresh answers the query anew.
+func (g *gallery) refresh() {
+	g.result = g.query.run(g.profiles, g.column.facts, g.atlas.in.Study())
+	shown := make([]*facts.Profile, len(g.result.places))
+	for i, place := range g.result.places {
+		shown[i] = &g.profiles[place]
 	}
-	g.Refresh()
-	if len(shown) > 0 {
-		g.ScrollTo(g.cursor)
+	g.grid.set(shown)
+	g.column.show()
+	g.entitle()
+}
+
+// entitle says in the bar what is shown.
+func (g *gallery) entitle() {
+	title := g.atlas.family.Name
+	if c := g.atlas.choose; c != nil {
+		title = "Choose a start for " + c.variant.Name
+	}
+	g.head.entitle(title)
+	for _, t := range g.head.tools[:len(g.head.tools)-2] { // but for the zoom
+		t.off = g.atlas.choose != nil && t != g.tools.pairs
+	}
+	g.tools.pairs.off = !g.atlas.family.Counted
+	if c := g.atlas.choose; c != nil && c.variant.Symmetry == variants.Mirrored {
+		g.tools.pairs.off = true
+	}
+	label := "Compare"
+	if n := len(g.atlas.marked); n > 0 {
+		label = fmt.Sprintf("Compare %d", n)
+	}
+	g.tools.compare.full.SetText(label)
+	g.tools.compare.enable(len(g.atlas.marked) > 1)
+	g.head.content.Refresh()
+}
+
+// arrive draws what may have changed meanwhile.
+func (g *gallery) arrive() {
+	g.entitle()
+	g.grid.renew()
+}
+
+func (g *gallery) remarked() {
+	if g.query.favourites || g.query.included {
+		g.refresh()
+	}
+	g.entitle()
+	g.grid.renew()
+}
+
+func (g *gallery) restyle(set, board string) {
+	g.base.restyle(set, board)
+	g.grid.renew()
+}
+
+// marksOf are the signs of an array.
+func (g *gallery) marksOf(array variants.Array) (all []mark) {
+	study, start := g.atlas.in.Study(), variants.Both(array)
+	if study.Favourite(start) {
+		all = append(all, mark{assets.IconStarred, theme.Star()})
+	}
+	if study.IsExcluded(start) {
+		all = append(all, mark{assets.IconExclude, theme.Danger()})
+	}
+	if g.atlas.marked.has(array) {
+		all = append(all, mark{assets.IconCheck, theme.Step()})
+	}
+	if study.Note(start) != "" {
+		all = append(all, mark{assets.IconFile, theme.Dim()})
+	}
+	return all
+}
+
+// open shows the page of the array at the cursor.
+func (g *gallery) open() {
+	if p := g.grid.here(); p != nil {
+		g.atlas.show(newPage(g.atlas, variants.Both(p.Array), g.atlas.rule))
 	}
 }
 
-// moveTo puts the cursor on an array and brings it into sight.
-func (g *gallery) moveTo(at int) {
-	if len(g.shown) == 0 {
-		return
+// escape looks for nothing in particular again.
+func (g *gallery) escape() bool {
+	if !g.query.narrowed() {
+		return false
 	}
-	old := g.cursor
-	g.cursor = max(0, min(at, len(g.shown)-1))
-	g.ScrollTo(g.cursor)
-	g.RefreshItem(old)
-	g.RefreshItem(g.cursor)
-	if g.told != nil {
-		g.told()
-	}
+	g.clear()
+	return true
 }
 
-// columns is how many arrays stand in a row.
-func (g *gallery) columns() int { return max(1, g.ColumnCount()) }
+// clear looks for nothing in particular again, in the same order.
+func (g *gallery) clear() {
+	g.query = query{by: g.query.by, descending: g.query.descending}
+	g.column.begin()
+	g.refresh()
+	g.atlas.refocus()
+}
 
-// TypedKey walks with the arrows; Enter opens.
-func (g *gallery) TypedKey(e *fyne.KeyEvent) {
-	page := g.columns() * max(1, int(g.Size().Height/newCell(g).MinSize().Height)-1)
-	switch e.Name {
-	case fyne.KeyLeft:
-		g.moveTo(g.cursor - 1)
-	case fyne.KeyRight:
-		g.moveTo(g.cursor + 1)
-	case fyne.KeyUp:
-		if g.cursor >= g.columns() {
-			g.moveTo(g.cursor - g.columns())
+// letter begins a search, or changes the size.
+func (g *gallery) letter(r rune) bool {
+	switch {
+	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
+		if c := fyne.CurrentApp().Driver().CanvasForObject(g.column.search); c != nil {
+			c.Focus(g.column.search)
+			if r != '/' {
+				g.column.search.TypedRune(r)
+			}
 		}
-	case fyne.KeyDown:
-		if g.cursor+g.columns() < len(g.shown) {
-			g.moveTo(g.cursor + g.columns())
-		}
-	case fyne.KeyPageUp:
-		g.moveTo(g.cursor - page)
-	case fyne.KeyPageDown:
-		g.moveTo(g.cursor + page)
-	case fyne.KeyHome:
-		g.moveTo(0)
-	case fyne.KeyEnd:
-		g.moveTo(len(g.shown) - 1)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		g.open()
+	case r == '+':
+		g.zoom(1)
+	case r == '-':
+		g.zoom(-1)
 	default:
-		g.keys(e)
+		return false
 	}
+	return true
 }
 
-// TypedRune is a command or the beginning of a search.
-func (g *gallery) TypedRune(r rune) { g.runes(r) }
+// zoom shows arrays larger or smaller, and from some size on as boards.
+func (g *gallery) zoom(by int) {
+	g.zoomed = max(0, min(g.zoomed+by, len(zooms)-1))
+	g.grid.zoom = zooms[g.zoomed]
+	g.grid.renew()
+	g.grid.reveal()
+	g.grid.field.Refresh()
+}
+
+// counted says how many arrays are shown.
+func (g *gallery) counted() string {
+	shown, all := len(g.grid.shown), len(g.profiles)
+	if shown == all {
+		return words.Number(all) + " arrays"
+	}
+	return fmt.Sprintf("%s of %s arrays", words.Number(shown), words.Number(all))
+}

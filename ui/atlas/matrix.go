@@ -1,236 +1,249 @@
 package atlas
 
 import (
+	"cmp"
 	"fmt"
-	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynetheme "fyne.io/fyne/v2/theme"
-	fynewidget "fyne.io/fyne/v2/widget"
-	"github.com/notnil/chess"
 
 	"backrank/assets"
-	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/survey"
 )
 
-// matrix is every pair of arrays of a small family: White's down the side, Black's
-// along the top. The diagonal, where both are the same, is marked.
+// matrix is the view of every pair of arrays of a small family: White's down the side, Black's along the top, coloured
+// by what the survey found.
 type matrix struct {
-	atlas   *Atlas
+	base
+
 	variant variants.Variant
-	table   *pairs
-	at      fynewidget.TableCellID
-	told    *widget.Text
-	content fyne.CanvasObject
+	white   []variants.Array // from the top
+	black   []variants.Array // from the left
+	heat    *heat
+	scale   *scale
+	sharp   bool // coloured by sharpness, not by the score
+	board   *widget.Diagram
+	marks   *markTools
+	open    *tool
+	use     *useTools
+	lines   *fyne.Container
+	lowest  *widget.Text
+	highest *widget.Text
 }
-
-// pairs is the table; it leaves the keys that it does not know to the atlas.
-type pairs struct {
-	fynewidget.Table
-	atlas *Atlas
-}
-
-// TypedKey walks and chooses as the table does; Enter opens.
-func (p *pairs) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyEscape, fyne.KeyF1:
-		p.atlas.typedKey(e)
-	case fyne.KeyReturn, fyne.KeyEnter:
-		p.atlas.pairs.open()
-	default:
-		p.Table.TypedKey(e)
-		p.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) // the arrows choose
-		p.bring(p.atlas.pairs.at)
-	}
-}
-
-// bring has a pair wholly in sight. The toolkit's table scrolls to a cell as if its
-// headers scrolled too, and so leaves what lies above or to the left half behind them:
-// with the cell before it in sight, this one is.
-func (p *pairs) bring(id fynewidget.TableCellID) {
-	p.ScrollTo(fynewidget.TableCellID{Row: max(id.Row-1, 0), Col: max(id.Col-1, 0)})
-	if id.Row == 0 {
-		p.ScrollToTop()
-	}
-	if id.Col == 0 {
-		p.ScrollToLeading()
-	}
-	p.ScrollTo(id) // only this draws the two lines before
-}
-
-// TypedRune is a command.
-func (p *pairs) TypedRune(r rune) {
-	if r == 'p' {
-		p.atlas.pairs.play()
-	}
-}
-
-// pairSquare is the edge of a square in the matrix, in units.
-const pairSquare = 13
 
 // showMatrix shows the pairs of the family, if that is small enough to have them counted.
 func (a *Atlas) showMatrix() {
 	if !a.family.Counted {
-		a.say("Only the Regroupment and Multi families have a matrix")
+		a.message.say("Only the families Regroupment and Multi are small enough for a matrix of pairs.")
 		return
 	}
-	a.clear()
-	a.pairs = newMatrix(a)
-	a.put(a.pairs.content)
-}
-
-// showPairs goes back to the matrix.
-func (a *Atlas) showPairs() {
-	m := a.pairs
-	a.clear()
-	a.pairs = m
-	a.put(m.content)
-}
-
-// shown reports whether the matrix itself is in sight, not a pair of it.
-func (m *matrix) shown() bool {
-	return m != nil && m.atlas.places.Objects[0] == m.content
-}
-
-// open shows all that is known of the pair: the two arrays beside each other, or the
-// page of the one.
-func (m *matrix) open() {
-	s, allowed := m.start(m.at)
-	switch {
-	case !allowed:
-	case s.White == s.Black:
-		m.atlas.openNumber(s.White.Number())
-	default:
-		head := container.NewVBox(m.head())
-		if f, looked := survey.Current().Of(m.variant.Castling, s); looked {
-			head.Add(line("Best first moves", firstMoves(&f, m.variant.Castling, s)))
-			head.Add(widget.Caption(foundHere(&f)))
-		}
-		m.atlas.page = nil
-		m.atlas.beside = newCompared(m.atlas, []int{s.White.Number(), s.Black.Number()}, []string{"White", "Black"}, head)
-		m.atlas.put(m.atlas.beside.content)
+	if _, shown := a.top().(*matrix); !shown {
+		a.show(newMatrix(a))
 	}
 }
 
 func newMatrix(a *Atlas) *matrix {
-	symmetry := variants.Independent
-	if a.family == variants.MultiFamily {
-		symmetry = variants.Unequal // pairs of one array twice are left out (RULES.md §1)
-	}
-	m := &matrix{atlas: a, variant: variants.Custom(a.family, symmetry, a.rule), told: widget.Heading("")}
-	m.table = &pairs{atlas: a}
-	n := a.family.Len()
-	m.table.Length = func() (int, int) { return n, n }
-	m.table.CreateCell = func() fyne.CanvasObject {
-		ground := canvas.NewRectangle(color.Transparent)
-		picture := widget.NewDiagram(a.in.Men, a.in.Set, a.in.Board, pairSquare, chess.Rank8, chess.Rank1)
-		return container.NewStack(ground, container.New(layout.NewCustomPaddedLayout(4, 4, 4, 4), picture))
-	}
-	m.table.UpdateCell = func(id fynewidget.TableCellID, o fyne.CanvasObject) { m.draw(id, o.(*fyne.Container)) }
-	m.table.ShowHeaderRow, m.table.ShowHeaderColumn = true, true
-	m.table.CreateHeader = func() fyne.CanvasObject {
-		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), container.NewVBox(layout.NewSpacer(), widget.Caption(""), layout.NewSpacer()))
-	}
-	m.table.UpdateHeader = func(id fynewidget.TableCellID, o fyne.CanvasObject) {
-		switch w := o.(*fyne.Container).Objects[0].(*fyne.Container).Objects[1].(*widget.Text); {
-		case id.Row < 0 && id.Col >= 0:
-			w.SetText(fmt.Sprintf("Black %d", a.family.At(id.Col).Number()))
-		case id.Col < 0 && id.Row >= 0:
-			w.SetText(fmt.Sprintf("White %d", a.family.At(id.Row).Number()))
-		}
-	}
-	m.table.OnSelected = m.choose
-	m.table.ExtendBaseWidget(m.table)
-	for i := range n {
-		m.table.SetColumnWidth(i, 8*pairSquare+8)
-		m.table.SetRowHeight(i, 2*pairSquare+8)
-	}
-	m.table.SetColumnWidth(-1, 84)
-	m.table.SetRowHeight(-1, 24)
-	m.content = container.New(layout.NewCustomPaddedLayout(8, 8, 12, 12), container.NewBorder(m.head(), nil, nil, nil, m.table))
-	m.table.Select(fynewidget.TableCellID{Row: 0, Col: 1})
-	m.table.ScrollToTop() // a table without a size yet scrolls what is chosen out of sight
-	m.table.ScrollToLeading()
+	m := &matrix{base: base{atlas: a}, variant: variants.Custom(a.family, pairing(a.family), a.rule)}
+	m.marks = newMarkTools(a)
+	m.marks.compare.off = true
+	m.open = newTool("Open", assets.IconRules, "All about this pair  Enter", m.openPair)
+	m.use = newUseTools(a)
+	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
+		newTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),
+		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print), m.open, m.use.play, m.use.choose)
+	m.heat = newHeat(m)
+	m.heat.moved = m.tell
+	m.scale = newScale(m)
+	m.board = m.diagram(30, widget.AllRanks()...)
+	m.lines, m.lowest, m.highest = container.NewVBox(), widget.Caption(""), widget.Caption("").Right()
+	m.sort(false)
+	colours := widget.NewSegments([]string{"Score", "Sharpness"}, 0, func(i int) { m.sharp = i == 1; m.colour() })
+	order := widget.NewSegments([]string{"Number", "Score"}, 0, func(i int) { m.sort(i == 1) })
+	choice := container.NewVBox(
+		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
+	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
+	side := container.NewVBox(choice, scale, container.NewHBox(m.board), m.lines)
+	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.New(matrixLayout{}, m.heat, container.NewVScroll(side)))
+	m.colour()
+	m.heat.row, m.heat.column = 0, 1
 	return m
 }
 
-// head names the pair, and what can be done with it.
-func (m *matrix) head() fyne.CanvasObject {
-	play := fynewidget.NewButtonWithIcon("Play it", theme.Icon(assets.IconPlay), m.play)
-	play.Importance = fynewidget.HighImportance
-	tools := container.NewHBox(fynewidget.NewButtonWithIcon("Copy", theme.Icon(assets.IconCopy), m.copyFEN), play)
-	if m.atlas.pairs == nil {
-		tools.Objects = append([]fyne.CanvasObject{fynewidget.NewButton("Open", m.open)}, tools.Objects...)
-	}
-	return container.NewBorder(nil, nil, m.atlas.backButton(), tools, container.NewVBox(layout.NewSpacer(), m.told, layout.NewSpacer()))
+// arrive tells of the pair at the cursor.
+func (m *matrix) arrive() { m.tell() }
+
+// boxed is the name of a control, in a place of its own.
+func boxed(text string) fyne.CanvasObject {
+	return container.NewGridWrap(fyne.NewSize(84, 34), container.NewVBox(layout.NewSpacer(), widget.Aside(text), layout.NewSpacer()))
 }
 
-// start is the pair at a place; false on a diagonal that the variant leaves out.
-func (m *matrix) start(id fynewidget.TableCellID) (variants.Start, bool) {
-	f := m.atlas.family
-	s := variants.Start{White: f.At(id.Row), Black: f.At(id.Col)}
+func (m *matrix) label() string          { return "Pairs" }
+func (m *matrix) walker() fyne.Focusable { return m.heat }
+
+func (m *matrix) chosen() (variants.Variant, variants.Start, bool) {
+	s, allowed := m.at(m.heat.row, m.heat.column)
+	return m.variant, s, allowed
+}
+
+// at is the pair at a place; false on a diagonal that the variant leaves out.
+func (m *matrix) at(row, column int) (variants.Start, bool) {
+	s := variants.Start{White: m.white[row], Black: m.black[column]}
 	return s, m.variant.Allows(s) == nil
 }
 
-func (m *matrix) draw(id fynewidget.TableCellID, cell *fyne.Container) {
-	ground := cell.Objects[0].(*canvas.Rectangle)
-	picture := cell.Objects[1].(*fyne.Container).Objects[0].(*widget.Diagram)
-	ground.FillColor = color.Transparent
-	if id.Row == id.Col {
-		ground.FillColor = theme.Faded(theme.Castle(), .45)
-	}
-	ground.StrokeWidth = 0
-	if id == m.at {
-		ground.StrokeColor, ground.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 3
-	}
-	ground.Refresh()
-	s, allowed := m.start(id)
-	picture.Hidden = !allowed
-	if allowed {
-		picture.Set(s.Pieces(), nil)
-	}
-}
-
-func (m *matrix) choose(id fynewidget.TableCellID) {
-	if id.Row < 0 || id.Col < 0 {
-		return
-	}
-	old := m.at
-	m.at = id
-	m.table.RefreshItem(old)
-	m.table.RefreshItem(id)
-	s, allowed := m.start(id)
+// found is what the survey found of the pair at a place.
+func (m *matrix) found(row, column int) (survey.Finding, bool) {
+	s, allowed := m.at(row, column)
 	if !allowed {
-		m.told.SetText("One array twice is left out")
-		return
+		return survey.Finding{}, false
 	}
-	text := m.variant.StartID(s)
-	if n, counted := m.variant.Ordinal(s); counted {
-		text += fmt.Sprintf(", number %d of %d", n, m.variant.Count())
-	}
-	if f, looked := survey.Current().Of(m.variant.Castling, s); looked {
-		text += fmt.Sprintf(", %s for White", survey.Words(f.Score))
-	}
-	m.told.SetText(text)
+	return survey.Current().Of(m.variant.Castling, s)
 }
 
-func (m *matrix) play() {
-	if s, allowed := m.start(m.at); allowed {
-		m.atlas.in.Play(m.variant, s)
+// openPair shows the page of the pair at the cursor.
+func (m *matrix) openPair() {
+	m.heat.tip.Away()
+	if _, s, ok := m.chosen(); ok {
+		m.atlas.show(newPage(m.atlas, s, m.variant.Castling))
 	}
 }
 
-func (m *matrix) copyFEN() {
-	if s, allowed := m.start(m.at); allowed {
-		if p, err := m.variant.Position(s); err == nil {
-			m.atlas.in.Copy(notation.FEN(&p))
+// sort puts the arrays in the order of their numbers, or of the scores that White and Black have with them on average,
+// the best first. The pair at the cursor keeps it.
+func (m *matrix) sort(byScore bool) {
+	var row, column variants.Array
+	if m.white != nil {
+		row, column = m.white[m.heat.row], m.black[m.heat.column]
+	}
+	f := m.atlas.family
+	m.white = nil
+	for i := range f.Len() {
+		m.white = append(m.white, f.At(i))
+	}
+	m.black = slices.Clone(m.white)
+	if byScore {
+		white, black := m.means()
+		slices.SortStableFunc(m.white, func(a, b variants.Array) int { return cmp.Compare(white[b], white[a]) })
+		slices.SortStableFunc(m.black, func(a, b variants.Array) int { return cmp.Compare(black[a], black[b]) })
+	}
+	m.heat.row, m.heat.column = max(slices.Index(m.white, row), 0), max(slices.Index(m.black, column), 0)
+	m.heat.Refresh()
+}
+
+// means are the sums of the scores of each array for White and for Black.
+func (m *matrix) means() (white, black map[variants.Array]int) {
+	white, black = map[variants.Array]int{}, map[variants.Array]int{}
+	for i := range m.white {
+		for j := range m.black {
+			f, _ := m.found(i, j)
+			white[m.white[i]] += f.Score
+			black[m.black[j]] += f.Score
 		}
 	}
+	return white, black
+}
+
+// value is what a pair is coloured by.
+func (m *matrix) value(f *survey.Finding) int {
+	if m.sharp {
+		return f.Sharpness()
+	}
+	return f.Score
+}
+
+// colour draws the matrix and its legend in the colours that are chosen.
+func (m *matrix) colour() {
+	low, high := m.limits()
+	m.lowest.SetText("Black better, " + survey.Words(low))
+	m.highest.SetText("White better, " + survey.Words(high))
+	if m.sharp {
+		m.lowest.SetText("Calm, " + pawns(low))
+		m.highest.SetText("Sharp, " + pawns(high))
+	}
+	m.heat.Refresh()
+	m.scale.Refresh()
+}
+
+// limits are the ends of the scale: as far from 0 on either side for scores, so that the middle is even.
+func (m *matrix) limits() (low, high int) {
+	for i := range m.white {
+		for j := range m.black {
+			if f, looked := m.found(i, j); looked {
+				high = max(high, m.value(&f), -m.value(&f))
+			}
+		}
+	}
+	if m.sharp {
+		return 0, high
+	}
+	return -high, high
+}
+
+// tell says what is known of the pair at the cursor.
+func (m *matrix) tell() {
+	s, allowed := m.at(m.heat.row, m.heat.column)
+	for _, t := range m.head.tools {
+		t.enable(allowed)
+	}
+	m.use.show(m.atlas, allowed)
+	m.head.content.Refresh()
+	m.lines.RemoveAll()
+	if allowed {
+		m.board.Set(s.Pieces(), nil)
+		m.marks.show(m.atlas, s)
+		m.describe(s)
+	} else {
+		m.board.Set(variants.Start{}.Pieces(), nil)
+		m.lines.Add(widget.Plain("Equal arrays are not allowed in " + m.variant.Name).UpTo(2))
+	}
+	m.lines.Refresh()
+}
+
+func (m *matrix) describe(s variants.Start) {
+	title := m.variant.StartID(s)
+	if n, counted := m.variant.Ordinal(s); counted {
+		title += fmt.Sprintf(", %d of %d", n, m.variant.Count())
+	}
+	m.lines.Add(widget.Heading(title))
+	if f, looked := m.found(m.heat.row, m.heat.column); looked {
+		m.lines.Add(widget.Plain("Score for White " + survey.Words(f.Score) + " " + plusMinus()))
+		m.lines.Add(widget.Plain("Sharpness " + pawns(f.Sharpness())))
+		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).UpTo(2))
+		m.lines.Add(widget.Caption(foundHere(&f)).UpTo(2))
+	} else {
+		m.lines.Add(widget.Plain("Not surveyed under this rule"))
+	}
+}
+
+func (m *matrix) remarked() { m.tell() }
+
+func (m *matrix) key(name fyne.KeyName) bool {
+	if name == fyne.KeyReturn || name == fyne.KeyEnter {
+		m.openPair()
+		return true
+	}
+	return false
+}
+
+// matrixLayout gives the matrix a square place and what is said of it the rest.
+type matrixLayout struct{}
+
+// matrixSide is the width of what stands beside the matrix, in units.
+const matrixSide = 272
+
+// MinSize is for Fyne.
+func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(matrixSide+300, 200) }
+
+// Layout is for Fyne.
+func (matrixLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	wide := size.Width - matrixSide - 20
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(wide, size.Height))
+	used := fyne.Min(o[0].(*heat).used(), wide)
+	o[1].Move(fyne.NewPos(used+24, 0))
+	o[1].Resize(fyne.NewSize(fyne.Min(size.Width-used-24, matrixSide+80), size.Height))
 }

@@ -1,33 +1,31 @@
 package atlas
 
 import (
-	"strconv"
+	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
-	fynewidget "fyne.io/fyne/v2/widget"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/variants"
+	"backrank/variants/survey"
 )
 
-// The matrices hold every pair that is counted, the diagonal apart where it is left
-// out, and play the pair that is chosen.
+// The matrices hold every pair that is counted, the diagonal apart where it is left out, and play the pair that is
+// chosen.
 func TestTheMatrices(t *testing.T) {
 	for _, c := range []struct {
 		family *variants.Family
 		want   int
 	}{{variants.RegroupmentFamily, 484}, {variants.MultiFamily, 56}} {
-		r := open(t, c.family)
-		r.rules.SetSelectedIndex(1)
+		r := openUnder(t, c.family, variants.Fischer)
 		r.typed("m")
-		m := r.pairs
-		rows, columns := m.table.Length()
+		m := r.pairs()
 		ordinals := map[int]bool{}
-		for row := range rows {
-			for column := range columns {
-				s, allowed := m.start(fynewidget.TableCellID{Row: row, Col: column})
+		for row := range m.white {
+			for column := range m.black {
+				s, allowed := m.at(row, column)
 				if n, counted := m.variant.Ordinal(s); counted != allowed {
 					t.Errorf("%v counted %v, shown %v", s, counted, allowed)
 				} else if counted {
@@ -40,119 +38,142 @@ func TestTheMatrices(t *testing.T) {
 		}
 		r.key(fyne.KeyDown)
 		r.key(fyne.KeyDown)
-		before := m.at
+		want, allowed := m.at(m.heat.row, m.heat.column)
 		r.typed("p")
-		want, allowed := m.start(before)
-		if allowed != (len(r.played) == 1) || allowed && r.played[0] != want {
+		if allowed != (len(r.played) == 1) || allowed && r.played[0] != want || m.heat.row != 2 {
 			t.Errorf("played %v, want %v", r.played, want)
 		}
 		r.key(fyne.KeyEscape)
-		if r.pairs != nil || r.left != 0 {
+		if r.pairs() != nil || r.left != 0 {
 			t.Error("Escape does not lead to the gallery")
 		}
 	}
 	r := open(t, variants.FischerFamily)
 	r.typed("m")
-	if r.pairs != nil || r.said.Text() == "" {
+	if r.pairs() != nil || r.message.text.Text() == "" || r.button(t, "Pairs") != nil {
 		t.Error("960 arrays have a matrix")
 	}
 }
 
-// Enter opens the two arrays of a pair, or the page of the one; Escape leads back to the
-// matrix with the pair chosen, and only P plays.
+// Enter opens the page of a pair, also of the one with the same array twice; Escape leads back to the matrix with the
+// pair chosen, and only P plays.
 func TestEnterOpensThePair(t *testing.T) {
-	r := open(t, variants.RegroupmentFamily)
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
-	m := r.pairs
+	m := r.pairs()
+	want, _ := m.at(0, 1)
 	r.key(fyne.KeyReturn)
-	if r.beside == nil || len(r.played) > 0 {
-		t.Fatalf("beside %v, played %v", r.beside, r.played)
-	}
-	want, _ := m.start(m.at)
-	for i, a := range []variants.Array{want.White, want.Black} {
-		if got := r.beside.rows[len(r.beside.rows)-2].values[i]; got != strconv.Itoa(a.Twin()) {
-			t.Errorf("column %d is of the array that has the mirror %s", i, got)
-		}
+	if r.page() == nil || r.page().start != want || len(r.played) > 0 {
+		t.Fatalf("played %v", r.played)
 	}
 	r.typed("p")
 	if len(r.played) != 1 || r.played[0] != want {
 		t.Errorf("played %v, want %v", r.played, want)
 	}
-	at := m.at
 	r.key(fyne.KeyEscape)
-	if r.pairs != m || !m.shown() || m.at != at || r.left != 0 {
+	if r.pairs() != m || m.heat.row != 0 || m.heat.column != 1 || r.left != 0 {
 		t.Fatal("Escape does not lead to the matrix")
 	}
 	r.key(fyne.KeyLeft)
 	r.key(fyne.KeyReturn)
-	if r.page == nil || r.page.sheet.Number != r.family.At(0).Number() {
+	if r.page() == nil || r.page().start != variants.Both(r.family.At(0)) {
 		t.Fatal("one array twice has no page")
 	}
 	r.key(fyne.KeyEscape)
 	r.key(fyne.KeyEscape)
-	if r.pairs != nil || r.elsewhere() || r.left != 0 {
+	if r.top() != view(r.gallery) || r.left != 0 {
 		t.Error("Escape does not lead to the gallery")
 	}
 }
 
-// The matrix opens on the pair that is chosen.
-func TestTheMatrixOpensOnItsPair(t *testing.T) {
-	for _, size := range []fyne.Size{fyne.NewSize(1180, 734), fyne.NewSize(760, 534)} {
-		r := open(t, variants.RegroupmentFamily)
-		r.win.Resize(size)
-		r.typed("m")
-		r.pairs.inSight(t)
-	}
-}
-
-// The pair at the cursor is wholly in sight, clear of the headers, wherever the keys
-// have led.
-func TestAPairIsClearOfTheHeaders(t *testing.T) {
-	r := open(t, variants.RegroupmentFamily)
-	r.win.Resize(fyne.NewSize(760, 534))
+// A pair of the same arrays is none of Multi-chess: it is said so, and nothing can be done with it.
+func TestEqualArraysAreSaidNotToBeAllowed(t *testing.T) {
+	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("m")
-	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyUp, fyne.KeyLeft, fyne.KeyDown, fyne.KeyUp} {
-		for range 21 {
-			r.key(key)
-			r.pairs.inSight(t)
+	r.key(fyne.KeyHome)
+	r.typed("pfx\n")
+	if text := said(r.pairs().body()); len(r.played) > 0 || len(r.study.Favourites) > 0 || !strings.Contains(text, "Equal arrays are not allowed") {
+		t.Errorf("played %v, marked %+v, said %q", r.played, r.study, text)
+	}
+}
+
+// Sorted by the score, the rows go from what is best for White to what is worst, the columns from what is best for
+// Black, and the pair at the cursor keeps it.
+func TestTheMatrixSortedByScore(t *testing.T) {
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+	r.typed("m")
+	m := r.pairs()
+	m.heat.move(5, 9)
+	chosen, _ := m.at(5, 9)
+	m.sort(true)
+	if now, _ := m.at(m.heat.row, m.heat.column); now != chosen {
+		t.Errorf("the cursor is on %v", now)
+	}
+	white, black := m.means()
+	if !slices.IsSortedFunc(m.white, func(a, b variants.Array) int { return white[b] - white[a] }) ||
+		!slices.IsSortedFunc(m.black, func(a, b variants.Array) int { return black[a] - black[b] }) {
+		t.Error("not sorted")
+	}
+	m.sort(false)
+	if m.white[0] != r.family.At(0) || m.black[21] != r.family.At(21) {
+		t.Error("not by number again")
+	}
+}
+
+// The colour of a pair tells its score: the more White is better the nearer to one end, the more Black is to the
+// other; no two ends are alike, and the legend names both.
+func TestColoursTellTheScore(t *testing.T) {
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+	r.typed("m")
+	m := r.pairs()
+	low, high := m.limits()
+	var most, least survey.Finding
+	for i := range m.white {
+		for j := range m.black {
+			f, looked := m.found(i, j)
+			if !looked || f.Score < low || f.Score > high {
+				t.Fatalf("%d, %d: %+v", i, j, f)
+			}
+			if f.Score > most.Score {
+				most = f
+			}
+			if f.Score < least.Score {
+				least = f
+			}
+		}
+	}
+	red := func(value int) uint32 { r, _, _, _ := tint(value, low, high, false).RGBA(); return r }
+	blue := func(value int) uint32 { _, _, b, _ := tint(value, low, high, false).RGBA(); return b }
+	if red(most.Score) <= red(most.Score/2) || red(most.Score/2) <= red(0) || blue(least.Score) <= blue(least.Score/2) || blue(least.Score/2) <= blue(0) {
+		t.Error("the colours do not follow the score")
+	}
+	for sharp, want := range map[bool][2]string{false: {"Black better", "White better"}, true: {"Calm", "Sharp"}} {
+		m.sharp = sharp
+		if m.colour(); !strings.HasPrefix(m.lowest.Text(), want[0]) || !strings.HasPrefix(m.highest.Text(), want[1]) {
+			t.Errorf("the legend says %q and %q", m.lowest.Text(), m.highest.Text())
 		}
 	}
 }
 
-// inSight checks that the pair chosen is wholly in sight.
-func (m *matrix) inSight(t *testing.T) {
-	t.Helper()
-	square := squareOf(m)
-	if square == nil {
-		t.Fatalf("%v is not in sight", m.at)
+// The pair under the pointer is told with its score, the one that a click is for.
+func TestThePairUnderThePointer(t *testing.T) {
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+	r.typed("m")
+	m := r.pairs()
+	s := m.heat.square()
+	at := fyne.NewPos(heatHead+3.5*s, heatHead+7.5*s)
+	m.heat.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+	want, _ := m.at(7, 3)
+	f, _ := m.found(7, 3)
+	if m.heat.under != [2]int{7, 3} || !strings.Contains(m.heat.words(7, 3), survey.Words(f.Score)+" ± 0.05") {
+		t.Errorf("at %v: %q", m.heat.under, m.heat.words(7, 3))
 	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	from := at(square).Subtract(at(m.table))
-	to := from.Add(square.Size())
-	if from.X < 84 || from.Y < 24 || to.X > m.table.Size().Width || to.Y > m.table.Size().Height {
-		t.Errorf("%v from %v to %v in %v", m.at, from, to, m.table.Size())
+	m.heat.Tapped(&fyne.PointEvent{Position: at})
+	if v, start, ok := m.chosen(); !ok || start != want || v.ID != "chess484" {
+		t.Errorf("chosen %v", start)
 	}
-}
-
-// squareOf is the square of the matrix that is drawn as chosen, nil if none is.
-func squareOf(m *matrix) (found fyne.CanvasObject) {
-	var look func(o fyne.CanvasObject)
-	look = func(o fyne.CanvasObject) {
-		switch o := o.(type) {
-		case *canvas.Rectangle:
-			if o.StrokeWidth == 3 && o.Visible() {
-				found = o
-			}
-		case *fyne.Container:
-			for _, kid := range o.Objects {
-				look(kid)
-			}
-		case fyne.Widget:
-			for _, kid := range test.WidgetRenderer(o).Objects() {
-				look(kid)
-			}
-		}
+	m.heat.Tapped(&fyne.PointEvent{Position: at})
+	if r.page() == nil || r.page().start != want {
+		t.Error("the pair is not opened")
 	}
-	look(m.table)
-	return found
 }

@@ -8,6 +8,7 @@ import (
 // order is a way to sort arrays. The zero order is that of their numbers.
 type order struct {
 	name   string
+	about  string                      // in the list
 	rank   func(*facts.Profile) int    // the least comes first
 	words  func(*facts.Profile) string // what a cell says of it
 	source string                      // where it is from, "" for what can be seen
@@ -20,44 +21,48 @@ const farthest = 1 << 20
 func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
-		rank: func(s *facts.Profile) int {
-			if n := f.Of(s); n > 0 || f.Words(0) != "never" {
+		rank: func(p *facts.Profile) int {
+			if n := f.Of(p); n > 0 || f.Words(0) != never {
 				return n
 			}
 			return farthest
 		},
-		words: func(s *facts.Profile) string { return f.Words(f.Of(s)) },
+		words: func(p *facts.Profile) string { return f.Words(f.Of(p)) },
 	}
 }
 
-// bySurvey are the ways to sort by what a survey found of arrays, by number; arrays
-// that it did not look at come last. There is none if it looked at none.
+// never is what a fact says of a move that cannot come.
+const never = "never"
+
+// bySurvey are the ways to sort by what a survey found of arrays, by number; arrays that it did not look at come last.
+// There is none if it looked at none.
 func bySurvey(found []*survey.Finding) []order {
 	if found == nil {
 		return nil
 	}
-	by := func(name string, rank func(*survey.Finding) int, words func(*survey.Finding) string) order {
+	by := func(name, about string, rank func(*survey.Finding) int, words func(*survey.Finding) string) order {
 		return order{
-			name: name,
-			rank: func(s *facts.Profile) int {
-				if f := found[s.Number]; f != nil {
+			name: name, about: about,
+			rank: func(p *facts.Profile) int {
+				if f := found[p.Number]; f != nil {
 					return rank(f)
 				}
 				return farthest
 			},
-			words: func(s *facts.Profile) string {
-				if f := found[s.Number]; f != nil {
+			words: func(p *facts.Profile) string {
+				if f := found[p.Number]; f != nil {
 					return words(f)
 				}
 				return ""
 			},
-			source: foundWith(),
+			source: about + ". " + foundWith() + ". Scores that differ by less than " + pawns(2*survey.Margin) + " may as well be equal.",
 		}
 	}
 	score := func(f *survey.Finding) string { return survey.Words(f.Score) }
 	return []order{
-		by("Fairest", func(f *survey.Finding) int { return max(f.Score, -f.Score) }, score),
-		by("Sharpest", func(f *survey.Finding) int { return -f.Sharpness() }, func(f *survey.Finding) string { return pawns(f.Sharpness()) }),
-		by("White's best", func(f *survey.Finding) int { return -f.Score }, score),
+		by("Fairest first", "Score nearest to 0", func(f *survey.Finding) int { return max(f.Score, -f.Score) }, score),
+		by("Best for White first", "Highest score for White", func(f *survey.Finding) int { return -f.Score }, score),
+		by("Sharpest first", "Few good first moves, and a score that changes with depth",
+			func(f *survey.Finding) int { return -f.Sharpness() }, func(f *survey.Finding) string { return pawns(f.Sharpness()) }),
 	}
 }

@@ -3,6 +3,7 @@ package atlas
 import (
 	"image/color"
 
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/ui/theme"
@@ -10,35 +11,35 @@ import (
 	"backrank/variants/facts"
 )
 
-// pictures are the first rank before a way is played, with what must go away marked,
-// and after: only what the way needs is left on it.
-func pictures(a variants.Array, w facts.Way) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
+// pictures are a side's back rank before a way is played, with what must go away marked, and after: only what the way
+// needs is left on it.
+func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
 	marks = map[chess.Square]color.Color{}
-	for f, man := range a {
-		sq := chess.Square(f)
-		before[sq] = chess.NewPiece(man, chess.White)
-		if w.Clear.Has(sq) {
-			marks[sq] = theme.Faded(theme.Danger(), .4)
+	for f, piece := range a {
+		sq := on(side, chess.Square(f))
+		before[sq] = chess.NewPiece(piece, side)
+		if w.Clear.Has(chess.Square(f)) {
+			marks[sq] = theme.Hue(fynetheme.ColorNameError)
 			continue
 		}
 		after[sq] = before[sq]
 	}
-	marks[w.King] = theme.Faded(hue(w), .45)
-	after[w.King] = chess.NoPiece
+	marks[on(side, w.King)] = hue(w)
+	after[on(side, w.King)] = chess.NoPiece
 	if !w.IsLeap() {
-		marks[w.Partner] = marks[w.King]
-		after[w.Partner] = chess.NoPiece
-		after[w.PartnerTo] = before[w.Partner]
+		marks[on(side, w.Partner)] = hue(w)
+		after[on(side, w.Partner)] = chess.NoPiece
+		after[on(side, w.PartnerTo)] = before[on(side, w.Partner)]
 	}
-	after[w.KingTo] = chess.WhiteKing
+	after[on(side, w.KingTo)] = chess.NewPiece(chess.King, side)
 	return before, after, marks
 }
 
 // landings mark where king and partner end.
-func landings(w facts.Way) map[chess.Square]color.Color {
-	marks := map[chess.Square]color.Color{w.KingTo: theme.Faded(hue(w), .45)}
+func landings(w facts.Way, side chess.Color) map[chess.Square]color.Color {
+	marks := map[chess.Square]color.Color{on(side, w.KingTo): hue(w)}
 	if !w.IsLeap() {
-		marks[w.PartnerTo] = marks[w.KingTo]
+		marks[on(side, w.PartnerTo)] = hue(w)
 	}
 	return marks
 }
@@ -46,7 +47,7 @@ func landings(w facts.Way) map[chess.Square]color.Color {
 // hue is that of castling or leaping.
 func hue(w facts.Way) color.Color {
 	if w.IsLeap() {
-		return theme.Leap()
+		return theme.Hue(theme.ColorNameLeap)
 	}
-	return theme.Castle()
+	return theme.Hue(theme.ColorNameCastle)
 }

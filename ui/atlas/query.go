@@ -16,16 +16,15 @@ import (
 // query is what the player looks for among the arrays of a family.
 type query struct {
 	text       string                  // a number, an array or a pattern; "" for any
-	men        [8]chess.PieceType      // by file, NoPieceType for any
+	pieces     [8]chess.PieceType      // by file, NoPieceType for any
 	picks      map[string]map[int]bool // by fact: the values wanted, none for any
 	favourites bool                    // only these
-	included   bool                    // only what draws do not pass over
+	included   bool                    // only what may come up at random
 	by         order
 	descending bool
 }
 
-// found is the answer: places among the sheets, in order, and for each fact how many
-// arrays each value would leave.
+// found is the answer: places among the profiles, in order, and for each fact how many arrays each value would leave.
 type found struct {
 	places []int
 	counts map[string]map[int]int
@@ -33,7 +32,7 @@ type found struct {
 }
 
 // run answers the query.
-func (q *query) run(sheets []facts.Profile, all []facts.Fact, study app.Study) found {
+func (q *query) run(profiles []facts.Profile, all []facts.Fact, study app.Study) found {
 	r := found{counts: map[string]map[int]int{}}
 	for _, f := range all {
 		r.counts[f.ID] = map[int]int{}
@@ -43,28 +42,28 @@ func (q *query) run(sheets []facts.Profile, all []facts.Fact, study app.Study) f
 		r.fault = err.Error()
 		return r
 	}
-	for i := range sheets {
-		s := &sheets[i]
-		if !match(s) || !q.fitsMen(s.Array) || q.favourites && !study.Favourite(variants.Both(s.Array)) || q.included && study.Excludes(s.Number) {
+	for i := range profiles {
+		p := &profiles[i]
+		if !match(p) || !q.fits(p.Array) || !q.marksFit(p, &study) {
 			continue
 		}
 		missed, only := 0, ""
 		for _, f := range all {
-			if want := q.picks[f.ID]; len(want) > 0 && !want[f.Of(s)] {
+			if want := q.picks[f.ID]; len(want) > 0 && !want[f.Of(p)] {
 				missed++
 				only = f.ID
 			}
 		}
 		for _, f := range all {
 			if missed == 0 || missed == 1 && only == f.ID {
-				r.counts[f.ID][f.Of(s)]++
+				r.counts[f.ID][f.Of(p)]++
 			}
 		}
 		if missed == 0 {
 			r.places = append(r.places, i)
 		}
 	}
-	q.sort(r.places, sheets)
+	q.sort(r.places, profiles)
 	return r
 }
 
@@ -75,34 +74,38 @@ func (q *query) matcher() (func(*facts.Profile) bool, error) {
 		return func(*facts.Profile) bool { return true }, nil
 	}
 	if _, err := strconv.Atoi(text); err == nil {
-		return func(s *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(s.Number), text) }, nil
+		return func(p *facts.Profile) bool { return strings.HasPrefix(strconv.Itoa(p.Number), text) }, nil
 	}
 	if !strings.Contains(text, "*") && len(text) < 8 {
 		text = "*" + text + "*"
 	}
-	p, err := variants.ParsePattern(text)
+	pattern, err := variants.ParsePattern(text)
 	if err != nil {
 		return nil, err
 	}
-	return func(s *facts.Profile) bool { return p.Match(s.Array) }, nil
+	return func(p *facts.Profile) bool { return pattern.Match(p.Array) }, nil
 }
 
-func (q *query) fitsMen(a variants.Array) bool {
-	for f, man := range q.men {
-		if man != chess.NoPieceType && a[f] != man {
+func (q *query) fits(a variants.Array) bool {
+	for f, piece := range q.pieces {
+		if piece != chess.NoPieceType && a[f] != piece {
 			return false
 		}
 	}
 	return true
 }
 
-func (q *query) sort(places []int, sheets []facts.Profile) {
+func (q *query) marksFit(p *facts.Profile, study *app.Study) bool {
+	return (!q.favourites || study.Favourite(variants.Both(p.Array))) && (!q.included || !study.Excludes(p.Number))
+}
+
+func (q *query) sort(places []int, profiles []facts.Profile) {
 	slices.SortStableFunc(places, func(a, b int) int {
 		by := 0
 		if q.by.rank != nil {
-			by = cmp.Compare(q.by.rank(&sheets[a]), q.by.rank(&sheets[b]))
+			by = cmp.Compare(q.by.rank(&profiles[a]), q.by.rank(&profiles[b]))
 		}
-		by = cmp.Or(by, cmp.Compare(sheets[a].Number, sheets[b].Number))
+		by = cmp.Or(by, cmp.Compare(profiles[a].Number, profiles[b].Number))
 		if q.descending {
 			return -by
 		}
@@ -132,5 +135,5 @@ func (q *query) narrowed() bool {
 			return true
 		}
 	}
-	return strings.TrimSpace(q.text) != "" || q.men != [8]chess.PieceType{} || q.favourites || q.included
+	return strings.TrimSpace(q.text) != "" || q.pieces != [8]chess.PieceType{} || q.favourites || q.included
 }

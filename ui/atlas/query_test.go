@@ -11,16 +11,16 @@ import (
 	"backrank/variants/facts"
 )
 
-func sheetsOf(f *variants.Family) (all []facts.Profile) {
+func profilesOf(f *variants.Family) (all []facts.Profile) {
 	for i := range f.Len() {
 		all = append(all, facts.ProfileOf(f.At(i), variants.Fischer))
 	}
 	return all
 }
 
-func numbers(r found, sheets []facts.Profile) (all []int) {
+func numbers(r found, profiles []facts.Profile) (all []int) {
 	for _, place := range r.places {
-		all = append(all, sheets[place].Number)
+		all = append(all, profiles[place].Number)
 	}
 	return all
 }
@@ -28,14 +28,14 @@ func numbers(r found, sheets []facts.Profile) (all []int) {
 // A number finds those that begin with it, letters stand anywhere, a pattern means
 // the whole rank, and what is neither is told in words.
 func TestText(t *testing.T) {
-	sheets, all := sheetsOf(variants.FischerFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
 		q := query{text: text}
-		r := q.run(sheets, all, app.Study{})
+		r := q.run(profiles, all, app.Study{})
 		if want > 0 && len(r.places) != want || len(r.places) == 0 && want > 0 || r.fault != "" {
 			t.Errorf("%q finds %d, want %d; %s", text, len(r.places), want, r.fault)
 		}
-		for _, n := range numbers(r, sheets) {
+		for _, n := range numbers(r, profiles) {
 			a, _ := variants.ArrayNumbered(n)
 			if text == "R*R" && (a[0] != chess.Rook || a[7] != chess.Rook) {
 				t.Errorf("%q finds %v", text, a)
@@ -44,7 +44,7 @@ func TestText(t *testing.T) {
 	}
 	for _, text := range []string{"xyz", "KK", "RNBQKBNRR"} {
 		q := query{text: text}
-		if r := q.run(sheets, all, app.Study{}); r.fault == "" || len(r.places) != 0 {
+		if r := q.run(profiles, all, app.Study{}); r.fault == "" || len(r.places) != 0 {
 			t.Errorf("%q is understood", text)
 		}
 	}
@@ -52,22 +52,22 @@ func TestText(t *testing.T) {
 
 // Counts say what picking a value would leave, other picks being as they are.
 func TestCountsAreTrue(t *testing.T) {
-	sheets, all := sheetsOf(variants.FischerFamily), facts.Facts(variants.Fischer)
-	q := query{men: [8]chess.PieceType{4: chess.King}}
+	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
+	q := query{pieces: [8]chess.PieceType{4: chess.King}}
 	q.pick("undefended", 0)
 	q.pick("rim", 1)
 	q.pick("rim", 2)
-	r := q.run(sheets, all, app.Study{})
+	r := q.run(profiles, all, app.Study{})
 	for _, f := range all {
 		total := 0
 		for value, n := range r.counts[f.ID] {
-			alone := query{men: q.men, picks: map[string]map[int]bool{f.ID: {value: true}}}
+			alone := query{pieces: q.pieces, picks: map[string]map[int]bool{f.ID: {value: true}}}
 			for id, want := range q.picks {
 				if id != f.ID {
 					alone.picks[id] = want
 				}
 			}
-			if got := len(alone.run(sheets, all, app.Study{}).places); got != n {
+			if got := len(alone.run(profiles, all, app.Study{}).places); got != n {
 				t.Errorf("%s %d: counted %d, picking it leaves %d", f.ID, value, n, got)
 			}
 			total += n
@@ -76,8 +76,8 @@ func TestCountsAreTrue(t *testing.T) {
 			t.Errorf("%s: counts add up to %d of %d", f.ID, total, len(r.places))
 		}
 	}
-	for _, n := range numbers(r, sheets) {
-		s := facts.ProfileOf(sheets[n].Array, variants.Fischer)
+	for _, n := range numbers(r, profiles) {
+		s := facts.ProfileOf(profiles[n].Array, variants.Fischer)
 		if s.King != 4 || s.Undefended != 0 || s.RimKnights == 0 {
 			t.Errorf("%v is found", s.Array)
 		}
@@ -86,36 +86,36 @@ func TestCountsAreTrue(t *testing.T) {
 
 // Sorting is by the fact and then by number; what never comes is last.
 func TestSorting(t *testing.T) {
-	sheets, all := sheetsOf(variants.ShuffleFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.ShuffleFamily), facts.Facts(variants.Fischer)
 	for _, f := range all {
 		q := query{by: byFact(f)}
-		r := q.run(sheets, all, app.Study{})
+		r := q.run(profiles, all, app.Study{})
 		if !slices.IsSortedFunc(r.places, func(a, b int) int {
-			if d := q.by.rank(&sheets[a]) - q.by.rank(&sheets[b]); d != 0 {
+			if d := q.by.rank(&profiles[a]) - q.by.rank(&profiles[b]); d != 0 {
 				return d
 			}
-			return sheets[a].Number - sheets[b].Number
-		}) || len(r.places) != len(sheets) {
+			return profiles[a].Number - profiles[b].Number
+		}) || len(r.places) != len(profiles) {
 			t.Errorf("by %s: not sorted", f.ID)
 		}
 		forward := slices.Clone(r.places)
 		q.descending = true
-		back := q.run(sheets, all, app.Study{}).places
+		back := q.run(profiles, all, app.Study{}).places
 		slices.Reverse(back)
 		if !slices.Equal(forward, back) {
 			t.Errorf("by %s: descending is not the reverse", f.ID)
 		}
 	}
 	q := query{by: byFact(all[slices.IndexFunc(all, func(f facts.Fact) bool { return f.ID == "castle-a" })])}
-	r := q.run(sheets, all, app.Study{})
-	if first, last := sheets[r.places[0]], sheets[r.places[len(r.places)-1]]; first.CastleA != 1 || last.CastleA != 0 {
+	r := q.run(profiles, all, app.Study{})
+	if first, last := profiles[r.places[0]], profiles[r.places[len(r.places)-1]]; first.CastleA != 1 || last.CastleA != 0 {
 		t.Errorf("first %d, last %d", first.CastleA, last.CastleA)
 	}
 }
 
 // Marks of the study are filters.
 func TestMarks(t *testing.T) {
-	sheets, all := sheetsOf(variants.MultiFamily), facts.Facts(variants.Fischer)
+	profiles, all := profilesOf(variants.MultiFamily), facts.Facts(variants.Fischer)
 	study := app.Study{Favourites: []int{517, 538}, Excluded: []int{538}}
 	for _, c := range []struct {
 		q    query
@@ -125,7 +125,7 @@ func TestMarks(t *testing.T) {
 		{query{favourites: true, included: true}, []int{517}},
 		{query{included: true, text: "53"}, []int{533, 534, 537}},
 	} {
-		if got := numbers(c.q.run(sheets, all, study), sheets); !slices.Equal(got, c.want) {
+		if got := numbers(c.q.run(profiles, all, study), profiles); !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %v, want %v", c.q, got, c.want)
 		}
 	}

@@ -2,41 +2,41 @@ package atlas
 
 import (
 	"fyne.io/fyne/v2"
-	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/widget"
 )
 
-// search is the field for a number, an array or a pattern. Enter opens the only array
-// that is left, or goes on to the gallery, as Down does; Escape empties it.
-type search struct {
-	fynewidget.Entry
-	atlas *Atlas
-}
-
-func newSearch(a *Atlas) *search {
-	s := &search{atlas: a}
-	s.PlaceHolder = "518, RKR, R?K*R"
-	s.OnChanged = func(text string) { a.query.text = text; a.refresh() }
-	s.ExtendBaseWidget(s)
+// newSearch is the field for a number, an array or a pattern. Enter opens the only array that is left, or goes on to the
+// gallery, as Down does; Escape empties it.
+func newSearch(g *gallery) *widget.Field {
+	s := widget.NewField("518, RKR, R?K*R", nil)
+	s.OnChanged = func(text string) {
+		if text != g.query.text {
+			g.query.text = text
+			g.refresh()
+		}
+	}
+	s.Escaped = g.atlas.refocus
+	s.OnSubmitted = func(string) {
+		g.atlas.refocus()
+		if len(g.grid.shown) == 1 {
+			g.open()
+		}
+	}
+	s.Keys = func(e *fyne.KeyEvent) bool {
+		if e.Name == fyne.KeyDown {
+			g.atlas.refocus()
+			return true
+		}
+		return false
+	}
 	return s
 }
 
-// TypedKey edits or leaves.
-func (s *search) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyEscape:
-		s.SetText("")
-		s.leave()
-	case fyne.KeyReturn, fyne.KeyEnter:
-		s.leave()
-		if len(s.atlas.gallery.shown) == 1 {
-			s.atlas.open()
-		}
-	case fyne.KeyDown:
-		s.leave()
-	default:
-		s.Entry.TypedKey(e)
-	}
+// emptied empties a field and asks for nothing.
+func emptied(s *widget.Field) {
+	told := s.OnChanged
+	s.OnChanged = nil
+	s.Empty()
+	s.OnChanged = told
 }
-
-// leave gives the keyboard to the gallery.
-func (s *search) leave() { s.atlas.refocus() }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/notation"
@@ -12,9 +11,15 @@ import (
 	"backrank/variants/survey"
 )
 
-// unseen is the value of a survey's facts for an array that it did not look at: after
-// all others.
+// unseen is the value of a survey's facts for an array that it did not look at: after all others.
 const unseen = 1000
+
+// What a survey finds, in a sentence each.
+const (
+	aboutScore     = "What the engine gives White before the first move, in pawns"
+	aboutChange    = "The highest score of the last six depths less the lowest"
+	aboutSharpness = "The change with depth, plus how far the best first move is ahead of the next two: high where few first moves are good"
+)
 
 // surveyFacts are what a survey found of arrays, by number, in steps to pick from.
 func surveyFacts(found []*survey.Finding) []facts.Fact {
@@ -22,12 +27,12 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 		return nil
 	}
 	// Steps are so many centipawns wide, from the least to the most of them.
-	steps := func(id, name string, wide, least, most int, of func(*survey.Finding) int) facts.Fact {
+	steps := func(id, name, about string, wide, least, most int, of func(*survey.Finding) int) facts.Fact {
 		tenths := func(n int) string { return fmt.Sprintf("%.1f", float64(n*wide)/100) }
 		return facts.Fact{
-			ID: id, Name: name,
-			Of: func(s *facts.Profile) int {
-				if f := found[s.Number]; f != nil {
+			ID: id, Name: name, About: about,
+			Of: func(p *facts.Profile) int {
+				if f := found[p.Number]; f != nil {
 					return min(max(floor(of(f), wide), least), most)
 				}
 				return unseen
@@ -46,8 +51,8 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 		}
 	}
 	return []facts.Fact{
-		steps("score", "Score for White", 10, -1, 6, func(f *survey.Finding) int { return f.Score }),
-		steps("sharpness", "Sharpness", 20, 0, 4, (*survey.Finding).Sharpness),
+		steps("score", "Score for White", aboutScore+", "+plusMinus(), 10, -1, 6, func(f *survey.Finding) int { return f.Score }),
+		steps("sharpness", "Sharpness", aboutSharpness, 20, 0, 4, (*survey.Finding).Sharpness),
 	}
 }
 
@@ -57,41 +62,11 @@ func floor(n, d int) int { return (n - (n%d+d)%d) / d }
 // pawns is a number of centipawns without a sign.
 func pawns(n int) string { return strings.TrimLeft(survey.Words(n), "+−") }
 
-// fillSurvey tells what the survey found of the array of the page under its rule, a line for
-// each thing, or that it did not look at it.
-func (p *page) fillSurvey() {
-	p.survey.RemoveAll()
-	defer p.survey.Refresh()
-	s := survey.Current()
-	f, looked := s.Of(p.rule, variants.Both(p.sheet.Array))
-	found := s.Arrays(p.rule)
-	switch {
-	case found == nil:
-		p.survey.Add(widget.Plain("The survey did not look at arrays under this rule"))
-		return
-	case !looked:
-		p.survey.Add(widget.Plain("The survey did not look at this array under this rule"))
-		return
-	}
-	for _, l := range [][2]string{
-		{"Score for White", survey.Words(f.Score)},
-		{"Best first moves", firstMoves(&f, p.rule, variants.Both(p.sheet.Array))},
-		{"Spread over depths", pawns(f.Spread) + " over the last six"},
-		{"Sharpness", pawns(f.Sharpness())},
-		p.places(found),
-	} {
-		p.survey.Add(line(l[0], l[1]))
-	}
-	p.survey.Add(widget.Caption(foundHere(&f)))
-}
+// plusMinus is how far scores can be trusted.
+func plusMinus() string { return "± " + pawns(survey.Margin) }
 
 // foundWith says what the survey is worth.
 func foundWith() string { return "Found with " + survey.Current().Effort.String() }
-
-// foundHere says what a finding is worth.
-func foundHere(f *survey.Finding) string {
-	return fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)
-}
 
 // firstMoves are the best first moves from a start with their scores.
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
@@ -112,46 +87,49 @@ func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.St
 	return notation.SAN(&p, m)
 }
 
-// places are those of the array in the survey's orders, among the arrays of its family
-// that were looked at.
-func (p *page) places(found []*survey.Finding) [2]string {
-	of := 0
-	orders := bySurvey(found)
-	at := make([]int, len(orders))
-	for _, n := range p.variant().Family.Numbers() {
-		if found[n] == nil {
-			continue
-		}
-		of++
-		for i, o := range orders {
-			if o.rank(&facts.Profile{Number: n}) < o.rank(p.sheet) {
-				at[i]++
+// surveyed are the findings of all starts that one is compared with: of the arrays of its family on both sides, or of
+// the pairs of its variant.
+func surveyed(v variants.Variant) (all []survey.Finding) {
+	s := survey.Current()
+	if v.Symmetry == variants.Mirrored {
+		found := s.Arrays(v.Castling)
+		for _, n := range v.Family.Numbers() {
+			if found != nil && found[n] != nil {
+				all = append(all, *found[n])
 			}
 		}
+		return all
 	}
-	var all []string
-	for i, o := range orders {
-		all = append(all, fmt.Sprintf("%s %d", o.name, at[i]+1))
+	if !v.Family.Counted {
+		return nil // far too many, and not surveyed
 	}
-	return [2]string{fmt.Sprintf("Place among %d", of), strings.Join(all, "  ·  ")}
+	for i := range v.Count() {
+		if f, looked := s.Of(v.Castling, v.StartAt(i)); looked {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
-// surveyRows are what the survey found of arrays under a rule, to compare.
-func surveyRows(numbers []int, rule *rules.Castling) []comparedRow {
-	found := survey.Current().Arrays(rule)
-	if found == nil {
-		return nil
-	}
-	rows := []comparedRow{{name: "Score for White"}, {name: "Sharpness"}, {name: "Best first move"}}
-	for _, n := range numbers {
-		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
-		if f := found[n]; f != nil {
-			array, _ := variants.ArrayNumbered(n) // only valid numbers are marked
-			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
+// standing says where a score lies among others, as far as its error lets one say.
+func standing(score int, all []survey.Finding) string {
+	below := func(limit int) int {
+		n := 0
+		for _, f := range all {
+			if f.Score < limit {
+				n++
+			}
 		}
-		for i := range rows {
-			rows[i].values = append(rows[i].values, values[i])
-		}
+		return int(100*float64(n)/float64(len(all)) + .5)
 	}
-	return rows
+	low, high := below(score-survey.Margin), below(score+survey.Margin+1)
+	if low == high {
+		return fmt.Sprintf("Higher than %d %% of %d", low, len(all))
+	}
+	return fmt.Sprintf("Higher than %d to %d %% of %d", low, high, len(all))
+}
+
+// foundHere says what a finding is worth.
+func foundHere(f *survey.Finding) string {
+	return fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)
 }

@@ -1,16 +1,15 @@
 package atlas
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
-	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
@@ -19,31 +18,17 @@ import (
 
 // by sorts by the order of a name; it is false if there is none.
 func (r *room) by(name string) bool {
-	i := slices.Index(r.order.Options, name)
+	c := r.gallery.column
+	i := slices.IndexFunc(c.orders, func(o order) bool { return o.name == name })
 	if i >= 0 {
-		r.order.SetSelectedIndex(i)
+		c.order.Choose(i)
 	}
 	return i >= 0
 }
 
 // under goes to a castling rule.
 func (r *room) under(rule *rules.Castling) {
-	r.rules.SetSelectedIndex(slices.Index(variants.Castlings(), rule))
-}
-
-// said are the words that are shown somewhere.
-func said(o fyne.CanvasObject) string {
-	switch o := o.(type) {
-	case *widget.Text:
-		return o.Text() + "\n"
-	case *fyne.Container:
-		var all strings.Builder
-		for _, child := range o.Objects {
-			all.WriteString(said(child))
-		}
-		return all.String()
-	}
-	return ""
+	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), rule))
 }
 
 // The fairest come first, or the sharpest, or White's best, under the rule that is
@@ -57,46 +42,46 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 		r := open(t, c.family)
 		r.under(c.rule)
 		for name, key := range map[string]func(survey.Finding) int{
-			"Fairest":      func(f survey.Finding) int { return max(f.Score, -f.Score) },
-			"Sharpest":     func(f survey.Finding) int { return -f.Sharpness() },
-			"White's best": func(f survey.Finding) int { return -f.Score },
+			"Fairest first":        func(f survey.Finding) int { return max(f.Score, -f.Score) },
+			"Sharpest first":       func(f survey.Finding) int { return -f.Sharpness() },
+			"Best for White first": func(f survey.Finding) int { return -f.Score },
 		} {
 			if !r.by(name) {
 				t.Fatalf("%s: not to be sorted by %s", c.rule.Name, name)
 			}
-			if !r.source.Visible() || !strings.Contains(r.source.Text(), survey.Current().Effort.String()) {
-				t.Errorf("%s: from %q", name, r.source.Text())
+			if !r.gallery.column.source.Visible() || !strings.Contains(r.gallery.column.source.Text(), survey.Current().Effort.String()) {
+				t.Errorf("%s: from %q", name, r.gallery.column.source.Text())
 			}
 			r.sorted(t, c.rule, name, key, c.unseen)
 		}
 	}
 }
 
-// invented are findings of every third array, good and bad for White, and the sheets of
+// invented are findings of every third array, good and bad for White, and the profiles of
 // all.
 func invented() ([]*survey.Finding, []facts.Profile) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	found, sheets := make([]*survey.Finding, variants.Arrays), make([]facts.Profile, variants.Arrays)
-	for n := range sheets {
-		if sheets[n].Number = n; n%3 == 0 {
+	found, profiles := make([]*survey.Finding, variants.Arrays), make([]facts.Profile, variants.Arrays)
+	for n := range profiles {
+		if profiles[n].Number = n; n%3 == 0 {
 			found[n] = &survey.Finding{Score: rng.IntN(200) - 100, Spread: rng.IntN(90)}
 		}
 	}
-	return found, sheets
+	return found, profiles
 }
 
 // Whatever is found, the orders are those of their names, equals by number.
 func TestOrdersOfAnySurvey(t *testing.T) {
-	found, sheets := invented()
+	found, profiles := invented()
 	keys := map[string]func(*survey.Finding) int{
-		"Fairest":      func(f *survey.Finding) int { return max(f.Score, -f.Score) },
-		"Sharpest":     func(f *survey.Finding) int { return -f.Sharpness() },
-		"White's best": func(f *survey.Finding) int { return -f.Score },
+		"Fairest first":        func(f *survey.Finding) int { return max(f.Score, -f.Score) },
+		"Sharpest first":       func(f *survey.Finding) int { return -f.Sharpness() },
+		"Best for White first": func(f *survey.Finding) int { return -f.Score },
 	}
 	orders := bySurvey(found)
 	for _, o := range orders {
 		q := query{by: o}
-		places := q.run(sheets, nil, app.Study{}).places
+		places := q.run(profiles, nil, app.Study{}).places
 		want := slices.Clone(places)
 		slices.Sort(want)
 		slices.SortStableFunc(want, func(a, b int) int {
@@ -123,25 +108,25 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, unseen int) {
 	t.Helper()
 	last := -1 << 30
-	for i, s := range r.gallery.shown {
+	for i, s := range r.gallery.grid.shown {
 		f, looked := survey.Current().Of(rule, variants.Both(s.Array))
 		want := ""
 		if looked {
 			want = survey.Words(f.Score)
 		}
-		if looked && name == "Sharpest" {
+		if looked && name == "Sharpest first" {
 			want = strings.TrimPrefix(survey.Words(f.Sharpness()), "+")
 		}
-		if looked != (i < len(r.gallery.shown)-unseen) || looked && key(f) < last {
+		if looked != (i < len(r.gallery.grid.shown)-unseen) || looked && key(f) < last {
 			t.Fatalf("%s, %s: %d is no %d", rule.Name, name, s.Number, i)
 		}
-		if said := r.gallery.aside(s); said != want {
+		if said := r.gallery.grid.aside(s); said != want {
 			t.Fatalf("%s, %s: %d says %q, want %q", rule.Name, name, s.Number, said, want)
 		}
 		last = key(f)
 	}
-	if len(r.gallery.shown) != r.family.Len() {
-		t.Errorf("%s, %s: %d shown", rule.Name, name, len(r.gallery.shown))
+	if len(r.gallery.grid.shown) != r.family.Len() {
+		t.Errorf("%s, %s: %d shown", rule.Name, name, len(r.gallery.grid.shown))
 	}
 }
 
@@ -149,39 +134,39 @@ func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(
 // has no survey; opening the atlas anew begins with the numbers.
 func TestAnOrderStays(t *testing.T) {
 	r := open(t, variants.FischerFamily)
-	r.by("Sharpest")
+	r.by("Sharpest first")
 	r.under(variants.Slide)
-	if r.order.Selected != "Sharpest" || r.query.by.name != "Sharpest" {
-		t.Errorf("sorted by %s", r.order.Selected)
+	if r.gallery.query.by.name != "Sharpest first" {
+		t.Errorf("sorted by %s", r.gallery.query.by.name)
 	}
 	r.under(variants.Classical)
-	if r.by("Fairest") || r.order.Selected != "Number" || r.here().Number != 0 && len(r.gallery.shown) != 960 {
-		t.Errorf("without a survey sorted by %s", r.order.Selected)
+	if r.by("Fairest first") || r.gallery.query.by.name != "Number" || r.gallery.grid.here().Number != 0 && len(r.gallery.grid.shown) != 960 {
+		t.Errorf("without a survey sorted by %s", r.gallery.query.by.name)
 	}
-	if r.source.Visible() {
-		t.Errorf("numbers are from %q", r.source.Text())
+	if r.gallery.column.source.Visible() {
+		t.Errorf("numbers are from %q", r.gallery.column.source.Text())
 	}
 	r.under(variants.Fischer)
-	if r.order.Selected != "Sharpest" {
-		t.Errorf("then sorted by %s", r.order.Selected)
+	if r.gallery.query.by.name != "Sharpest first" {
+		t.Errorf("then sorted by %s", r.gallery.query.by.name)
 	}
-	r.Browse(variants.FischerFamily, variants.Slide)
-	if r.order.Selected != "Number" || r.query.by.rank != nil {
-		t.Errorf("opened anew sorted by %s", r.order.Selected)
+	r.Browse(variants.FischerFamily, variants.Slide, variants.Array{})
+	if r.gallery.query.by.name != "Number" || r.gallery.query.by.rank != nil {
+		t.Errorf("opened anew sorted by %s", r.gallery.query.by.name)
 	}
 }
 
 // The steps of a score leave the arrays whose scores are in them, and all steps
 // together leave all.
 func TestStepsOfTheScore(t *testing.T) {
-	found, sheets := invented()
+	found, profiles := invented()
 	all := surveyFacts(found)
 	var none query
 	seen := 0
-	for value, n := range none.run(sheets, all, app.Study{}).counts["score"] {
+	for value, n := range none.run(profiles, all, app.Study{}).counts["score"] {
 		var q query
 		q.pick("score", value)
-		left := q.run(sheets, all, app.Study{}).places
+		left := q.run(profiles, all, app.Study{}).places
 		if seen += n; len(left) != n {
 			t.Errorf("step %d: %d left, %d counted", value, len(left), n)
 		}
@@ -208,93 +193,115 @@ func TestStepsOfTheScore(t *testing.T) {
 	}
 }
 
-// The page tells what was found, at what effort, or that nothing was.
+// The page tells what was found with the error that it has, at what effort, or that nothing was.
 func TestThePageTellsTheSurvey(t *testing.T) {
 	r := open(t, variants.FischerFamily)
-	r.typed("518")
-	r.key(fyne.KeyReturn)
-	p := r.page
-	f, _ := survey.Current().Of(variants.Bunker, variants.Both(p.sheet.Array))
-	text := said(p.survey)
+	r.typed("518\n")
+	p := r.page()
+	f, _ := survey.Current().Of(variants.Bunker, p.start)
+	text := said(p.body())
 	for _, want := range []string{
-		survey.Words(f.Score) + "\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
-		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), "Place among 960", survey.Current().Effort.String(),
+		survey.Words(f.Score) + " ± 0.05\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
+		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), " % of 960\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
 		}
 	}
-	p.rules.Tapped(&fyne.PointEvent{Position: fyne.NewPos(1, 1)}) // the classical rule
-	if text := said(p.survey); p.rule != variants.Classical || !strings.Contains(text, "did not look at arrays under this rule") {
+	p.rules.Choose(0) // the classical rule
+	if text := said(p.body()); p.rule != variants.Classical || !strings.Contains(text, "did not look at starts under this rule") {
 		t.Errorf("%s: %q", p.rule.Name, text)
 	}
-	r.key(fyne.KeyEscape)
-	r.under(variants.Fischer)
-	r.openNumber(2000)
-	if text := said(r.page.survey); !strings.Contains(text, "did not look at this array under this rule") {
+	r.show(newPage(r.Atlas, both(t, 2000), variants.Fischer))
+	if text := said(r.page().body()); strings.Contains(text, "± 0.05") {
 		t.Errorf("2000: %q", text)
 	}
-	r.openNumber(0)
-	if text := said(r.page.survey); !strings.Contains(text, "Place among 960") {
-		t.Errorf("0: %q", text)
+}
+
+// A score says no more of its place than its error lets it: what is said holds for every score that it may be.
+func TestPlacesLeaveRoomForTheError(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	all := surveyed(v)
+	if len(all) != 960 {
+		t.Fatalf("%d", len(all))
+	}
+	span := func(score int) (low, high int) {
+		text := standing(score, all)
+		if _, err := fmt.Sscanf(text, "Higher than %d to %d %% of 960", &low, &high); err != nil {
+			_, err = fmt.Sscanf(text, "Higher than %d %% of 960", &low)
+			if high = low; err != nil {
+				t.Fatal(text, err)
+			}
+		}
+		return low, high
+	}
+	for score := -5; score < 60; score++ {
+		low, high := span(score)
+		for by := -survey.Margin; by <= survey.Margin; by++ {
+			below := 0
+			for _, f := range all {
+				if f.Score < score+by {
+					below++
+				}
+			}
+			if share := 100 * float64(below) / 960; share < float64(low)-.5 || share > float64(high)+.5 {
+				t.Errorf("%d may be %d, higher than %.1f %%: said %d to %d", score, score+by, share, low, high)
+			}
+		}
 	}
 }
 
-// The places on the page are those in the gallery, ties sharing the first.
-func TestPlaces(t *testing.T) {
-	r := open(t, variants.MultiFamily)
-	r.by("White's best")
-	for i, s := range r.gallery.shown {
-		p := newPage(r.Atlas, s)
-		_, place, _ := strings.Cut(said(p.survey), "White's best ")
-		place, _, _ = strings.Cut(place, "\n")
-		first := i
-		for first > 0 && r.query.by.rank(r.gallery.shown[first-1]) == r.query.by.rank(s) {
-			first--
-		}
-		if place != string(rune('1'+first)) {
-			t.Errorf("%d is %s, want %d", s.Number, place, first+1)
+// The histogram holds every score once, and the one that it is about.
+func TestTheHistogramHoldsEveryScore(t *testing.T) {
+	for _, scores := range [][]int{{7}, {-121, 3, 3, 4, 121}, {20, 21, 22}} {
+		for _, score := range scores {
+			h := newHistogram(scores, score)
+			n := 0
+			for _, count := range h.bins {
+				n += count
+			}
+			at := (score - h.first) / histogramStep
+			if n != len(scores) || h.bins[at] == 0 {
+				t.Errorf("%v: %d in all, %d at %d", scores, n, h.bins[at], score)
+			}
 		}
 	}
 }
 
-// Arrays that are compared tell their scores; a pair tells its own, and its arrays
-// none.
+// Arrays that are compared tell their scores; a pair tells its own on its page, and its sides beside each other none.
 func TestComparedAndPairs(t *testing.T) {
-	r := open(t, variants.RegroupmentFamily)
-	r.under(variants.Fischer)
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	score := func(rows []comparedRow) int {
-		return slices.IndexFunc(rows, func(r comparedRow) bool { return r.name == "Score for White" })
+		return slices.IndexFunc(rows, func(r comparedRow) bool { return strings.HasPrefix(r.name, "Score for White") })
 	}
-	r.typed("c")
-	r.key(fyne.KeyRight)
-	r.typed("cC")
-	i := score(r.beside.rows)
+	r.typed("c>cC")
+	i := score(r.beside().rows)
 	if i < 0 {
 		t.Fatal("no scores")
 	}
-	for n, number := range r.compare {
-		array, _ := variants.ArrayNumbered(number)
-		f, _ := survey.Current().Of(variants.Fischer, variants.Both(array))
-		if got := r.beside.rows[i].values[n]; got != survey.Words(f.Score) {
-			t.Errorf("%d: %s, want %s", number, got, survey.Words(f.Score))
+	for n, a := range r.marked {
+		f, _ := survey.Current().Of(variants.Fischer, variants.Both(a))
+		if got := r.beside().rows[i].values[n]; got != survey.Words(f.Score) {
+			t.Errorf("%v: %s, want %s", a, got, survey.Words(f.Score))
 		}
 	}
-	r.showGallery()
+	r.key(fyne.KeyEscape)
 	r.typed("m")
-	r.pairs.table.Select(fynewidget.TableCellID{Row: 2, Col: 1})
-	s, _ := r.pairs.start(r.pairs.at)
+	m := r.pairs()
+	m.heat.move(2, 1)
+	s, _ := m.at(2, 1)
 	f, looked := survey.Current().Of(variants.Fischer, s)
-	if want := survey.Words(f.Score) + " for White"; !looked || !strings.Contains(r.pairs.told.Text(), want) {
-		t.Errorf("%q lacks %q", r.pairs.told.Text(), want)
+	if want := "Score for White " + survey.Words(f.Score) + " ± 0.05"; !looked || !strings.Contains(said(m.body()), want) {
+		t.Errorf("%q lacks %q", said(m.body()), want)
 	}
-	r.pairs.open()
-	if score(r.beside.rows) >= 0 {
-		t.Error("the arrays of a pair tell their own scores")
-	}
-	for _, m := range f.Moves {
-		if want, text := m.To.String()+" "+survey.Words(m.Score), said(r.beside.content); !strings.Contains(text, want) {
+	m.openPair()
+	for _, move := range f.Moves {
+		if want, text := move.To.String()+" "+survey.Words(move.Score), said(r.page().body()); !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
 		}
+	}
+	r.typed("c")
+	if score(r.beside().rows) >= 0 {
+		t.Error("the arrays of a pair tell their own scores")
 	}
 }

@@ -150,7 +150,7 @@ func TestWhereNothingIsDrawn(t *testing.T) {
 func TestTheLinkToTheAtlas(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
 	var led []string
-	d.dialog.in.Atlas = func(v variants.Variant) { led = append(led, v.ID) }
+	d.dialog.in.Atlas = func(v variants.Variant, _ Choices) { led = append(led, v.ID) }
 	link := d.dialog.lot.content.Objects[0].(*fyne.Container).Objects[1].(*widget.Button)
 	test.Tap(&link.Button)
 	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {

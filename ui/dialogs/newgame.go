@@ -34,13 +34,14 @@ type NewGameInput struct {
 	Looks   Looks
 	Levels  []player.Level
 	Choices Choices
-	Name    string                 // the player's own, may be empty
-	Last    chess.Color            // the colour the player had in the game before
-	Seed    uint64                 // for draws; any number
-	Study   app.Study              // what draws leave out
-	Atlas   func(variants.Variant) // shows the variant's arrays
-	Engines func() []player.Entry  // those of the player
-	Manage  func(changed func())   // opens the dialog of engines; changed hears of changes there
+	Name    string      // the player's own, may be empty
+	Last    chess.Color // the colour the player had in the game before
+	Seed    uint64      // for draws; any number
+	Study   app.Study   // what draws leave out
+	// Atlas has one of a variant's arrays chosen; the dialog is opened again with what it had.
+	Atlas   func(variants.Variant, Choices)
+	Engines func() []player.Entry // those of the player
+	Manage  func(changed func())  // opens the dialog of engines; changed hears of changes there
 }
 
 // newGame is the dialog while it is open.
@@ -134,7 +135,7 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	g.dice = widget.NewButton("", assets.IconDice, "Draw another start", g.roll)
 	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
 		g.dialog.close()
-		g.in.Atlas(g.chosen)
+		g.in.Atlas(g.chosen, g.choices())
 	})
 	rank := func(r chess.Rank) *widget.Diagram {
 		return widget.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
@@ -327,27 +328,40 @@ func (g *newGame) showRanks(men [64]chess.Piece) {
 }
 
 // accept begins the game, unless something is wrong: then the dialog stays and says so.
+// choices are what is chosen now.
+func (g *newGame) choices() Choices {
+	c := Choices{
+		Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms(),
+		Unrepeated: g.lot.unrepeated.Checked,
+	}
+	switch g.opponent.Chosen() {
+	case computer:
+		if len(g.in.Levels) > 0 {
+			c.Level = g.level.Chosen() + 1
+		}
+	case anEngine:
+		e, _ := g.engines.chosen()
+		c.Engine = e.ID
+	}
+	return c
+}
+
 func (g *newGame) accept() {
 	start, err := g.begins()
 	if err != nil || g.unready() != nil {
 		g.preview()
 		return
 	}
-	c := Choices{Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms()}
-	opponent := player.Player{}
-	if g.opponent.Chosen() == computer && len(g.in.Levels) > 0 {
-		c.Level = g.level.Chosen() + 1
-		opponent.Level = c.Level
-	} else if g.opponent.Chosen() == anEngine {
-		e, _ := g.engines.chosen()
-		c.Engine, opponent = e.ID, e.Player()
+	c := g.choices()
+	opponent := player.Player{Level: c.Level}
+	if e, _ := g.engines.chosen(); c.Engine != "" {
+		opponent = e.Player()
 	}
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
 	if g.start.Text == "" && start != nil {
 		game.Start, game.Seed = nil, g.lot.seed
 		game.Unrepeated = g.lot.unrepeated.Checked
 	}
-	c.Unrepeated = g.lot.unrepeated.Checked
 	game.White, game.Black = player.Assign(player.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
 	g.done(game, c, g.dialog.close)
 }

@@ -1,0 +1,165 @@
+package atlas
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"github.com/notnil/chess"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// castling shows each castling and leap of a start before and after, White's, and Black's where they differ.
+type castling struct {
+	page    *page
+	content *fyne.Container
+}
+
+func newCastling(p *page) *castling { return &castling{page: p, content: container.NewVBox()} }
+
+// fill shows the castlings under the page's rule.
+func (c *castling) fill() {
+	p := c.page
+	p.diagrams = p.diagrams[:1] // the board
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(p.rule.Label + ": " + words.Phrase(variants.Summary(p.rule))).UpTo(2)}
+	if p.start.IsMirrored() {
+		c.add(p.start.White, chess.White)
+	} else {
+		for _, side := range []chess.Color{chess.White, chess.Black} {
+			c.content.Add(widget.Heading(side.Name()))
+			c.add(arrayOf(p.start, side), side)
+		}
+	}
+	if p.rule.CanCastle() || p.rule.CanLeap() {
+		box := legendOf(p.rule)
+		box.Add(newSwatch(fynetheme.ColorNameError))
+		box.Add(widget.Caption("Must be clear"))
+		c.content.Add(box)
+	}
+	c.content.Refresh()
+}
+
+// arrayOf is a side's array.
+func arrayOf(s variants.Start, side chess.Color) variants.Array {
+	if side == chess.Black {
+		return s.Black
+	}
+	return s.White
+}
+
+// add shows the castlings of a side.
+func (c *castling) add(a variants.Array, side chess.Color) {
+	ways := facts.Ways(a, c.page.rule)
+	for _, w := range ways {
+		c.content.Add(c.way(a, w, side))
+	}
+	if len(ways) == 0 {
+		c.content.Add(widget.Plain("No castling and no leap from this array under this rule"))
+	}
+}
+
+// way is one castling or leap: what it is and how soon it can be, the rank before, the rank after.
+func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.CanvasObject {
+	rank := chess.Rank1
+	if side == chess.Black {
+		rank = chess.Rank8
+	}
+	before, after := c.page.diagram(0, rank), c.page.diagram(0, rank)
+	b, n, marks := pictures(a, w, side)
+	before.Set(b, marks)
+	after.Set(n, landings(w, side))
+	return container.New(wayLayout{}, widget.Plain(wayName(w, side)), widget.Caption(soon(w, side)).UpTo(2),
+		before, widget.Aside("→").Middle(), after)
+}
+
+// on is a square of White's as it is for a side.
+func on(side chess.Color, sq chess.Square) chess.Square {
+	if side == chess.Black {
+		return sq ^ 56
+	}
+	return sq
+}
+
+// wayName is the castling as SAN writes it, or the leap.
+func wayName(w facts.Way, side chess.Color) string {
+	switch {
+	case w.IsLeap():
+		return "Leap to " + on(side, w.KingTo).String()
+	case w.Wing() == rules.HSide:
+		return "O-O with " + on(side, w.Partner).String()
+	}
+	return "O-O-O with " + on(side, w.Partner).String()
+}
+
+// soon is the earliest move, and what must be away by then.
+func soon(w facts.Way, side chess.Color) string {
+	if w.Fewest == 1 {
+		return "Possible on move 1"
+	}
+	var clear []chess.Square
+	for sq := range w.Clear.All() {
+		clear = append(clear, on(side, sq))
+	}
+	return fmt.Sprintf("From move %d: %s clear", w.Fewest, words.And(clear))
+}
+
+// legendOf explains the colours of king, partner and leap.
+func legendOf(rule *rules.Castling) *fyne.Container {
+	box := container.New(&legendLayout{})
+	if rule.CanCastle() {
+		box.Add(newSwatch(theme.ColorNameCastle))
+		box.Add(widget.Caption("King and partner"))
+	}
+	if rule.CanLeap() {
+		box.Add(newSwatch(theme.ColorNameLeap))
+		box.Add(widget.Caption("Leap"))
+	}
+	return box
+}
+
+// wayLayout lays out a castling: name, how soon, the rank before, an arrow, the rank after.
+type wayLayout struct{}
+
+// Widths of a castling's words and arrow, and the largest square of its ranks, in units.
+const (
+	wayWords  = 196
+	wayArrow  = 28
+	waySquare = 34
+	wayHeight = 48
+)
+
+// MinSize is for Fyne.
+func (wayLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(wayWords+wayArrow+2*8*20, wayHeight)
+}
+
+// Layout is for Fyne.
+func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	strip := fyne.Min((size.Width-wayWords-wayArrow)/2, 8*waySquare)
+	high := strip / 8
+	name := o[0].MinSize().Height
+	o[1].Resize(fyne.NewSize(wayWords-12, 0))
+	about := o[1].MinSize().Height
+	y := (size.Height - name - about) / 2
+	o[0].Move(fyne.NewPos(0, y))
+	o[0].Resize(fyne.NewSize(wayWords-12, name))
+	o[1].Move(fyne.NewPos(0, y+name))
+	o[1].Resize(fyne.NewSize(wayWords-12, about))
+	x := float32(wayWords)
+	for i, wide := range []float32{strip, wayArrow, strip} {
+		h := high
+		if i == 1 {
+			h = o[3].MinSize().Height
+		}
+		o[2+i].Move(fyne.NewPos(x, (size.Height-h)/2))
+		o[2+i].Resize(fyne.NewSize(wide, h))
+		x += wide
+	}
+}

@@ -1,0 +1,97 @@
+package atlas
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// chip is a value that can be picked, with a count.
+type chip struct {
+	fynewidget.BaseWidget
+
+	on, over bool
+	do       func()
+	ground   *canvas.Rectangle
+	text     *canvas.Text
+	count    *canvas.Text
+}
+
+func newChip(text, count string, on bool, do func()) *chip {
+	c := &chip{
+		on: on, do: do, ground: canvas.NewRectangle(color.Transparent),
+		text: canvas.NewText(text, color.Transparent), count: canvas.NewText(count, color.Transparent),
+	}
+	c.ground.CornerRadius = 5
+	c.text.TextSize, c.count.TextSize = 12, 11
+	c.text.TextStyle.Bold = on
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Tapped picks.
+func (c *chip) Tapped(*fyne.PointEvent) { c.do() }
+
+// MouseIn lights it.
+func (c *chip) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
+
+// MouseMoved is for Fyne.
+func (c *chip) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (c *chip) MouseOut() { c.over = false; c.Refresh() }
+
+// AccessibilityLabel is the value and how many arrays it leaves.
+func (c *chip) AccessibilityLabel() string { return c.text.Text + ", " + c.count.Text }
+
+// AccessibilityRole is a button's.
+func (c *chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// MinSize is for Fyne.
+func (c *chip) MinSize() fyne.Size {
+	return fyne.NewSize(c.text.MinSize().Width+c.count.MinSize().Width+17, 24)
+}
+
+// CreateRenderer is for Fyne.
+func (c *chip) CreateRenderer() fyne.WidgetRenderer {
+	r := &chipRenderer{c}
+	r.Refresh()
+	return r
+}
+
+type chipRenderer struct{ *chip }
+
+func (r *chipRenderer) Destroy()           {}
+func (r *chipRenderer) MinSize() fyne.Size { return r.chip.MinSize() }
+func (r *chipRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.text, r.count}
+}
+
+func (r *chipRenderer) Layout(size fyne.Size) {
+	r.ground.Resize(size)
+	t, n := r.text.MinSize(), r.count.MinSize()
+	r.text.Move(fyne.NewPos(6, (size.Height-t.Height)/2))
+	r.text.Resize(t)
+	r.count.Move(fyne.NewPos(6+t.Width+5, (size.Height-n.Height)/2+.5))
+	r.count.Resize(n)
+}
+
+func (r *chipRenderer) Refresh() {
+	r.ground.Hidden = !r.over && !r.on // each outline costs the frames of a scrolling gallery
+	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
+	if r.over {
+		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	}
+	if r.on {
+		r.ground.FillColor, r.ground.StrokeColor = theme.Faded(primary(), .2), primary()
+	}
+	r.text.Color, r.count.Color = theme.Text(), theme.Dim()
+	r.Layout(r.Size())
+	canvas.Refresh(r.chip)
+}

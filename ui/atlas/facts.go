@@ -1,0 +1,136 @@
+package atlas
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// facts are what no rule changes: of the one array, or of White's and Black's beside each other.
+func (p *page) facts() fyne.CanvasObject {
+	sides := []chess.Color{chess.White}
+	box := container.NewVBox()
+	if !p.start.IsMirrored() {
+		sides = append(sides, chess.Black)
+		box.Add(newLine("", "", chess.White.Name(), chess.Black.Name()))
+	}
+	lines := make([][]fact, len(sides))
+	for i, side := range sides {
+		lines[i] = factsOf(arrayOf(p.start, side), side)
+	}
+	for i, f := range lines[0] {
+		values := []string{f.text}
+		if len(sides) == 2 {
+			values = append(values, lines[1][i].text)
+		}
+		box.Add(newLine(f.name, f.about, values...))
+	}
+	return box
+}
+
+// fact is something that is known of an array in words.
+type fact struct{ name, about, text string }
+
+// factsOf are the facts of an array on a side, always as many.
+func factsOf(a variants.Array, side chess.Color) []fact {
+	shelter := facts.ShelterOf(a)
+	all := []fact{
+		{"Undefended pawns", "Pawns that no piece defends before the first move", squares(facts.Undefended(a), side)},
+		{"King's pawns", "The pawns on the king's file and beside it", squares(shelter.Pawns, side)},
+		{"Weak pawns by the king", "Those of them that only the king defends", squares(shelter.Weak, side)},
+		{"Knights on the rim", "Knights on the a- and h-files", squares(facts.RimKnights(a), side)},
+	}
+	ways := map[chess.Square][]string{}
+	var bishops []chess.Square
+	for _, d := range facts.Diagonals(a) {
+		if ways[d.Bishop] == nil {
+			bishops = append(bishops, d.Bishop)
+		}
+		ways[d.Bishop] = append(ways[d.Bishop], fmt.Sprintf("%d after %v moves", d.Squares, on(side, d.Pawn)))
+	}
+	for i, name := range []string{"First bishop", "Second bishop"} {
+		text := ""
+		if i < len(bishops) {
+			text = piece(chess.Bishop) + on(side, bishops[i]).String() + "  " + strings.Join(ways[bishops[i]], ", ")
+		}
+		all = append(all, fact{name, "How many squares a diagonal has once the pawn on it has moved", orNone(text)})
+	}
+	var reach []string
+	for f, r := range facts.Reaches(a) {
+		if a[f] != chess.King {
+			reach = append(reach, fmt.Sprintf("%s%v %d", piece(a[f]), chess.File(f), r.Two.Len()))
+		}
+	}
+	return append(all, fact{"Reach in two moves", "How many squares each piece can get to within two moves", strings.Join(reach, "   ")})
+}
+
+// piece is a figurine.
+func piece(kind chess.PieceType) string {
+	return notation.Figurine(strings.ToUpper(kind.String()), chess.Black)
+}
+
+// squares lists squares of White's as they are for a side.
+func squares(s rules.Squares, side chess.Color) string {
+	var all []chess.Square
+	for sq := range s.All() {
+		all = append(all, on(side, sq))
+	}
+	return orNone(words.And(all))
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+// newLine is something that is known: its name, which about explains where the pointer rests, and one value or more
+// beside each other.
+func newLine(name, about string, values ...string) *fyne.Container {
+	c := container.New(lineLayout{}, newHint(name, about))
+	for _, v := range values {
+		c.Add(widget.Plain(v).UpTo(2))
+	}
+	return c
+}
+
+// lineLayout lays out a line: its name, and values of the same width.
+type lineLayout struct{}
+
+// Widths and height of a line, in units.
+const (
+	lineName   = 184 // at most
+	lineHeight = 23
+)
+
+// MinSize is as high as the highest value.
+func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	high := float32(lineHeight)
+	for _, v := range o {
+		high = max(high, v.MinSize().Height+3)
+	}
+	return fyne.NewSize(lineName+60, high)
+}
+
+// Layout is for Fyne.
+func (lineLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	name := fyne.Min(lineName, size.Width*.42)
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(name-8, o[0].MinSize().Height))
+	wide := (size.Width - name) / float32(max(len(o)-1, 1))
+	for i, v := range o[1:] {
+		v.Move(fyne.NewPos(name+float32(i)*wide, 0))
+		v.Resize(fyne.NewSize(max(wide-12, 0), size.Height))
+	}
+}

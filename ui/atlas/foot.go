@@ -1,0 +1,142 @@
+package atlas
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// foot is the line below the gallery: the array at the cursor, and what can be done with it.
+type foot struct {
+	gallery *gallery
+	name    *widget.Text
+	use     *useTools
+	open    *tool
+	marks   *markTools
+	tools   []*tool
+	content *fyne.Container
+}
+
+// markTools are the marks that a start can have.
+type markTools struct{ favourite, exclude, compare *tool }
+
+func newMarkTools(a *Atlas) *markTools {
+	on := func(do func(variants.Start)) func() {
+		return func() {
+			if _, start, ok := a.top().chosen(); ok {
+				do(start)
+			}
+		}
+	}
+	return &markTools{
+		favourite: iconTool(assets.IconStar, "Favourite  F", on(a.toggleFavourite)),
+		exclude:   iconTool(assets.IconExclude, "Exclude from draws  X", on(a.toggleExcluded)),
+		compare:   iconTool(assets.IconCheck, "Mark to compare  C", on(func(s variants.Start) { a.toggleCompare(s.White) })),
+	}
+}
+
+// show shows the marks of a start as they stand.
+func (m *markTools) show(a *Atlas, start variants.Start) {
+	study := a.in.Study()
+	paint := func(t *tool, on bool, icons [2]assets.Icon, tips [2]string, hue fyne.ThemeColorName) {
+		n := 0
+		shown := fyne.ThemeColorName(fynetheme.ColorNameForeground)
+		if on {
+			n, shown = 1, hue
+		}
+		t.paint(icons[n], shown, tips[n])
+	}
+	paint(m.favourite, study.Favourite(start), [2]assets.Icon{assets.IconStar, assets.IconStarred},
+		[2]string{"Add to favourites  F", "Remove from favourites  F"}, theme.ColorNameStar)
+	paint(m.exclude, study.IsExcluded(start), [2]assets.Icon{assets.IconExclude, assets.IconExclude},
+		[2]string{"Exclude from draws  X", "Include in draws  X"}, fynetheme.ColorNameError)
+	paint(m.compare, start.IsMirrored() && a.marked.has(start.White), [2]assets.Icon{assets.IconCheck, assets.IconCheck},
+		[2]string{"Mark to compare  C", "Do not compare  C"}, fynetheme.ColorNameSuccess)
+}
+
+func newFoot(g *gallery) *foot {
+	a := g.atlas
+	f := &foot{gallery: g, name: widget.Heading("")}
+	f.use = newUseTools(a)
+	f.open = newTool("Open", assets.IconRules, "All about this array  Enter", g.open)
+	f.marks = newMarkTools(a)
+	f.tools = []*tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
+	f.content = container.New(f, f.name)
+	addTools(f.content, a, f.tools)
+	return f
+}
+
+// show tells of the array at the cursor.
+func (f *foot) show() {
+	p := f.gallery.grid.here()
+	if p == nil {
+		f.name.SetText("")
+	} else {
+		f.name.SetText(arrayTitle(p.Array))
+		f.marks.show(f.gallery.atlas, variants.Both(p.Array))
+	}
+	for _, t := range f.tools {
+		t.enable(p != nil)
+	}
+	f.use.show(f.gallery.atlas, p != nil)
+	f.content.Refresh()
+}
+
+// arrayTitle is the number of an array, its letters, and its name if it has one.
+func arrayTitle(a variants.Array) string {
+	title := fmt.Sprintf("%d  %v", a.Number(), a)
+	if name := facts.Name(a); name != "" {
+		title += "  " + name
+	}
+	return title
+}
+
+// MinSize is as high as a bar.
+func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, barHeight) }
+
+// Layout is for Fyne.
+func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	x := size.Width
+	for i := len(f.tools) - 1; i >= 0; i-- {
+		t := f.tools[i]
+		t.full.Hidden, t.small.Hidden = t.off, true
+		if !t.off {
+			x -= place(t.full, x, size.Height) + barGap
+		}
+	}
+	high := f.name.MinSize().Height
+	f.name.Move(fyne.NewPos(0, (size.Height-high)/2))
+	f.name.Resize(fyne.NewSize(max(x-8, 0), high))
+}
+
+// The gallery's own margins.
+type (
+	footLayout struct{} // of the line below
+	gridLayout struct{} // of the arrays
+)
+
+// MinSize is for Fyne.
+func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout leaves room at both ends.
+func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(cellGap+4, 0))
+	o[0].Resize(size.SubtractWidthHeight(cellGap+4+barEdge, 0))
+}
+
+// MinSize is for Fyne.
+func (gridLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout leaves room at the left.
+func (gridLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(4, 0))
+	o[0].Resize(size.SubtractWidthHeight(4, 0))
+}

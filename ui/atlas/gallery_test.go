@@ -1,0 +1,494 @@
+package atlas
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// All is found by keys alone: a number, Enter, play; arrows walk; Escape goes back step by step.
+func TestKeysAlone(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	if len(r.gallery.grid.shown) != 960 {
+		t.Fatalf("%d arrays", len(r.gallery.grid.shown))
+	}
+	r.typed("518")
+	if len(r.gallery.grid.shown) != 1 || r.gallery.grid.here().Number != 518 {
+		t.Fatalf("518 finds %d", len(r.gallery.grid.shown))
+	}
+	r.key(fyne.KeyReturn)
+	if r.page() == nil || r.page().start != both(t, 518) {
+		t.Fatal("Enter does not open the page")
+	}
+	r.typed("p")
+	if len(r.played) != 1 || r.played[0] != both(t, 518) || r.games[0].Castling != variants.Bunker {
+		t.Errorf("played %v of %v", r.played, r.games)
+	}
+	r.key(fyne.KeyEscape)
+	if r.page() != nil {
+		t.Fatal("Escape does not leave the page")
+	}
+	r.key(fyne.KeyEscape)
+	if len(r.gallery.grid.shown) != 960 || r.left != 0 || r.gallery.column.search.Text != "" {
+		t.Fatalf("Escape leaves %d arrays, left %d", len(r.gallery.grid.shown), r.left)
+	}
+	r.key(fyne.KeyEscape)
+	if r.left != 1 {
+		t.Error("Escape does not leave the atlas")
+	}
+}
+
+// The way back, clearing, the size, marks and comparing have buttons that are seen.
+func TestTheGalleryByMouse(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	first := r.gallery.grid.here()
+	wide := r.gallery.grid.cellSize().Width
+	r.press(t, "Larger")
+	r.press(t, "Larger")
+	if r.gallery.grid.cellSize().Width <= wide {
+		t.Error("nothing is larger")
+	}
+	r.press(t, "Smaller")
+	if b := r.button(t, "Compare"); b == nil || !b.Disabled() {
+		t.Error("nothing is marked, and it can be compared")
+	}
+	r.press(t, "Mark to compare")
+	r.key(fyne.KeyRight)
+	r.press(t, "Mark to compare")
+	r.press(t, "Add to favourites")
+	r.press(t, "Exclude from draws")
+	if start := variants.Both(r.gallery.grid.here().Array); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
+		t.Errorf("marked %+v", r.study)
+	}
+	r.press(t, "Compare 2")
+	if c := r.beside(); c == nil || c.arrays[0] != first.Array {
+		t.Fatal("the marked arrays are not compared")
+	}
+	r.press(t, "Gallery")
+	if r.button(t, "Clear") != nil {
+		t.Error("there is nothing to clear")
+	}
+	r.gallery.column.favourites.SetChecked(true)
+	if len(r.gallery.grid.shown) != 1 {
+		t.Fatalf("%d favourites", len(r.gallery.grid.shown))
+	}
+	r.press(t, "Clear")
+	if len(r.gallery.grid.shown) != 8 || r.gallery.column.favourites.Checked {
+		t.Error("it is not cleared")
+	}
+	r.press(t, "Game")
+	if r.left != 1 {
+		t.Error("there is no way back to the game")
+	}
+}
+
+// A right click opens a menu of what can be done with the array under the pointer.
+func TestTheMenuOfAnArray(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	field, size := r.gallery.grid.field, r.gallery.grid.cellSize()
+	field.TappedSecondary(&fyne.PointEvent{Position: fyne.NewPos(1.5*size.Width, .5*size.Height)})
+	if r.gallery.grid.cursor != 1 || r.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("no menu")
+	}
+	do := map[string]func(){}
+	for _, i := range r.menuItems() {
+		do[i.Label] = i.Action
+	}
+	second := variants.Both(r.gallery.grid.shown[1].Array)
+	for _, label := range []string{"Add to favourites", "Exclude from draws", "Mark to compare", "Play", "Copy FEN", "Print…"} {
+		if do[label] == nil {
+			t.Fatalf("%s is missing", label)
+		}
+		do[label]()
+	}
+	if !r.study.Favourite(second) || !r.study.IsExcluded(second) || !r.marked.has(second.White) || r.played[0] != second || r.copied == "" || len(r.sheets) != 1 {
+		t.Errorf("%+v, played %v, copied %q, printed %v", r.study, r.played, r.copied, r.sheets)
+	}
+	var labels []string
+	for _, i := range r.menuItems() {
+		labels = append(labels, i.Label)
+	}
+	for _, want := range []string{"Remove from favourites", "Include in draws", "Do not compare"} {
+		if !slices.Contains(labels, want) {
+			t.Errorf("%q lacks %q", labels, want)
+		}
+	}
+}
+
+// A click acts at once: the first puts the cursor on an array, one on the array that has it opens it.
+func TestAClickActsAtOnce(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	size := r.gallery.grid.cellSize()
+	at := &fyne.PointEvent{Position: fyne.NewPos(2.5*size.Width, .5*size.Height)}
+	r.gallery.grid.field.Tapped(at)
+	if r.gallery.grid.cursor != 2 || r.page() != nil {
+		t.Fatalf("the cursor is on %d", r.gallery.grid.cursor)
+	}
+	r.gallery.grid.field.Tapped(at)
+	if r.page() == nil {
+		t.Error("the array is not opened")
+	}
+	var o fyne.CanvasObject = r.gallery.grid.field
+	if _, waits := o.(fyne.DoubleTappable); waits {
+		t.Error("it waits for a second click")
+	}
+}
+
+// The cursor walks by columns and stays within the gallery and in sight.
+func TestTheCursorWalks(t *testing.T) {
+	r := open(t, large())
+	g := r.gallery.grid
+	wide, last := g.columns(), r.family.Len()-1
+	if wide < 3 {
+		t.Fatalf("%d columns", wide)
+	}
+	for _, c := range []struct {
+		key  fyne.KeyName
+		want int
+	}{
+		{fyne.KeyLeft, 0},
+		{fyne.KeyRight, 1},
+		{fyne.KeyDown, 1 + wide},
+		{fyne.KeyUp, 1},
+		{fyne.KeyUp, 1},
+		{fyne.KeyEnd, last},
+		{fyne.KeyRight, last},
+		{fyne.KeyPageUp, last - wide*(int(g.Size().Height/g.cellSize().Height)-1)},
+		{fyne.KeyHome, 0},
+	} {
+		r.key(c.key)
+		if g.cursor != c.want {
+			t.Fatalf("%s: at %d, want %d", c.key, g.cursor, c.want)
+		}
+		first, end := g.field.sight()
+		if g.cursor < first || g.cursor >= end {
+			t.Errorf("%s: %d is not in sight, %d to %d is", c.key, g.cursor, first, end)
+		}
+	}
+}
+
+// The cells in sight show the arrays of their places wherever the gallery is scrolled to, and there are never more of
+// them than fit.
+func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
+	r := open(t, large())
+	g := r.gallery.grid
+	most := (int(g.scroll.Size().Height/g.cellSize().Height) + 2) * g.columns()
+	for _, offset := range []float32{0, 30, 500, 13, 9000, 8990, 0} {
+		g.scroll.ScrollToOffset(fyne.NewPos(0, offset))
+		seen := 0
+		for _, c := range g.field.cells {
+			if c.raster.Hidden {
+				continue
+			}
+			seen++
+			at := g.field.at(c.raster.Position().AddXY(3, 3))
+			if c.at != at || c.drawn != g.shown[at].Number {
+				t.Fatalf("at %v the cell of place %d shows %d, place %d", offset, at, c.drawn, c.at)
+			}
+		}
+		if seen < most-2*g.columns() || len(g.field.cells) > most {
+			t.Errorf("at %v %d cells are seen, %d exist, %d fit", offset, seen, len(g.field.cells), most)
+		}
+	}
+}
+
+// The rows of the gallery fill its width in every window and at every size of the pictures.
+func TestRowsFillTheWidth(t *testing.T) {
+	r := open(t, variants.RegroupmentFamily)
+	for _, width := range []float32{760, 901, 1180, 1920} {
+		r.win.Resize(fyne.NewSize(width, 734))
+		for range zooms {
+			r.typed("+")
+			g := r.gallery.grid
+			if used := float32(g.columns()) * g.cellSize().Width; used < g.Size().Width-barRoom-1 || used > g.Size().Width {
+				t.Errorf("%v wide: %v of %v", width, used, g.Size().Width)
+			}
+		}
+		for range zooms {
+			r.typed("-")
+		}
+	}
+}
+
+// Marks are set and taken away by key and kept in the study; filters follow them.
+func TestMarksByKey(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.typed("fx")
+	if start := both(t, 517); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
+		t.Fatalf("%+v", r.study)
+	}
+	r.gallery.query.favourites = true
+	r.gallery.refresh()
+	if len(r.gallery.grid.shown) != 1 {
+		t.Errorf("%d favourites", len(r.gallery.grid.shown))
+	}
+	r.typed("f")
+	if r.study.Favourite(both(t, 517)) || len(r.gallery.grid.shown) != 0 {
+		t.Errorf("the mark stays: %+v, %d shown", r.study, len(r.gallery.grid.shown))
+	}
+}
+
+// F1 is the window's business, wherever in the atlas it is pressed.
+func TestHelpIsTheWindows(t *testing.T) {
+	for _, where := range []string{"", "k", "d", "c>cC", "m", "\n"} {
+		r := open(t, variants.MultiFamily)
+		r.typed(where)
+		r.key(fyne.KeyF1)
+		if r.helped != fyne.KeyF1 {
+			t.Errorf("after %q F1 is not heard", where)
+		}
+	}
+}
+
+// Pieces clicked onto files find the arrays that have them there.
+func TestPiecesOnFiles(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	f := r.gallery.column.files
+	f.Tapped(&fyne.PointEvent{Position: fyne.NewPos(4.5*fileWidth, 10)})
+	if r.gallery.query.pieces[chess.FileE] != chess.King {
+		t.Fatalf("a click gives %v", r.gallery.query.pieces)
+	}
+	for _, p := range r.gallery.grid.shown {
+		if p.Array.King() != chess.FileE {
+			t.Fatalf("%v is found", p.Array)
+		}
+	}
+	f.TappedSecondary(&fyne.PointEvent{Position: fyne.NewPos(4.5*fileWidth, 10)})
+	if r.gallery.query.narrowed() || len(r.gallery.grid.shown) != 960 {
+		t.Error("a right click does not take it back")
+	}
+}
+
+// Clicks on a file go round the pieces that stand there in some array, and to none.
+func TestAFileOffersOnlyPiecesThatAreFound(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	var seen []chess.PieceType
+	for range 5 {
+		r.gallery.column.files.Tapped(&fyne.PointEvent{Position: fyne.NewPos(3, 3)})
+		seen = append(seen, r.gallery.query.pieces[0])
+		if len(r.gallery.grid.shown) == 0 {
+			t.Errorf("%v on a: nothing", r.gallery.query.pieces[0])
+		}
+	}
+	if want := []chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.NoPieceType}; !slices.Equal(seen, want) {
+		t.Errorf("%v, want %v", seen, want)
+	}
+}
+
+// A pattern can be typed on the gallery from its first letter; a search that finds nothing says so in words.
+func TestASearchIsTypedFromItsFirstLetter(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("R?K*R")
+	if r.gallery.column.search.Text != "R?K*R" {
+		t.Fatalf("typed %q", r.gallery.column.search.Text)
+	}
+	for _, p := range r.gallery.grid.shown {
+		if a := p.Array.String(); a[0] != 'R' || a[2] != 'K' || a[7] != 'R' {
+			t.Fatal(a)
+		}
+	}
+	r.key(fyne.KeyEscape)
+	r.typed("999999")
+	if fault := r.gallery.column.fault; fault.Hidden || fault.Text() == "" {
+		t.Error("nothing is found and nothing said")
+	}
+	r.key(fyne.KeyEscape)
+	if fault := r.gallery.column.fault; !fault.Hidden || len(r.gallery.grid.shown) != 960 {
+		t.Error("said for ever:", fault.Text())
+	}
+}
+
+// After a choice by mouse the keyboard is with the gallery.
+func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
+	r := open(t, variants.RegroupmentFamily)
+	c := r.gallery.column
+	for name, do := range map[string]func(){
+		"order": func() { c.order.Choose(1) }, "rule": func() { c.rules.Choose(0) }, "family": func() { c.families.Choose(3) },
+		"favourites": func() { test.Tap(c.favourites) }, "excluded": func() { test.Tap(c.included) },
+	} {
+		r.win.Canvas().Unfocus()
+		if do(); r.win.Canvas().Focused() != fyne.Focusable(r.gallery.grid) {
+			t.Errorf("after the %s the keyboard is with %T", name, r.win.Canvas().Focused())
+		}
+	}
+}
+
+// A family comes with a rule that some variant plays it with; the rule that is chosen stays if there is one.
+func TestAFamilyComesWithItsRule(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.in.Later = func(func(), func()) {} // the facts take their time
+	r.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
+	for _, c := range []struct {
+		family *variants.Family
+		want   string
+	}{
+		{variants.FischerFamily, "fischer"}, {variants.OrthodoxFamily, "classical"}, {variants.RegroupmentFamily, "fischer"},
+		{variants.FischerFamily, "fischer"}, {variants.ShuffleFamily, "bunker"},
+	} {
+		r.gallery.column.families.Choose(slices.Index(variants.Families(), c.family))
+		if r.rule.ID != c.want || variants.Castlings()[r.gallery.column.rules.Chosen()] != r.rule {
+			t.Errorf("%s under %s, want %s", r.family.Name, r.rule.ID, c.want)
+		}
+	}
+	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), variants.Slide))
+	r.gallery.column.families.Choose(1)
+	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), variants.Orthodox))
+	r.gallery.column.families.Choose(3)
+	r.gallery.column.families.Choose(1)
+	if r.rule != variants.Fischer {
+		t.Errorf("under %s", r.rule.ID)
+	}
+}
+
+// Classical and orthodox castling are told apart: their names say what is played with them.
+func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	var names []string
+	for _, o := range r.gallery.column.rules.Options() {
+		names = append(names, o.Name)
+		if o.About == "" {
+			t.Errorf("%s is not explained", o.Name)
+		}
+	}
+	for _, want := range []string{"Classical (orthodox chess)", "Fischer (Chess960)", "Orthodox (Chess480)"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("%q lacks %q", names, want)
+		}
+	}
+}
+
+// Another order shows its first arrays; the array at the cursor keeps the cursor.
+func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
+	r := open(t, large())
+	r.key(fyne.KeyEnd)
+	before := r.gallery.grid.here()
+	if r.gallery.grid.scroll.Offset.Y == 0 {
+		t.Fatal("the last array is at the top")
+	}
+	r.gallery.column.order.Choose(6)
+	if got := r.gallery.grid.scroll.Offset.Y; got != 0 {
+		t.Errorf("the list stays at %v", got)
+	}
+	if r.gallery.grid.here().Number != before.Number || r.gallery.query.by.rank == nil {
+		t.Errorf("the cursor is on %d, was on %d", r.gallery.grid.here().Number, before.Number)
+	}
+}
+
+// What the player can choose in the column is read whole.
+func TestNamesInTheColumnFit(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	c := r.gallery.column
+	for _, d := range []interface{ Size() fyne.Size }{c.order, c.rules, c.families} {
+		if d.Size().Width < columnWidth-60 {
+			t.Errorf("%v wide", d.Size())
+		}
+	}
+	for i := range variants.Castlings() {
+		c.rules.Choose(i)
+		for n := range c.orders {
+			c.order.Choose(n)
+			for _, w := range append(texts(c.order), texts(c.rules)...) {
+				if !w.Fits(w.Text(), w.Size().Width) {
+					t.Errorf("%q is cut", w.Text())
+				}
+			}
+		}
+	}
+}
+
+// An array is chosen for a new game: the atlas shows those of the variant, and gives the one chosen back, or none.
+func TestChoosingForANewGame(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	v, _ := variants.ByID("chess960")
+	var chosen []variants.Start
+	cancelled := 0
+	choose := func() {
+		r.Choose(v, func(s variants.Start) { chosen = append(chosen, s) }, func() { cancelled++ })
+	}
+	choose()
+	if r.family != variants.FischerFamily || r.rule != variants.Fischer || r.button(t, "Play") != nil {
+		t.Errorf("%s under %s", r.family.Name, r.rule.ID)
+	}
+	r.typed("518")
+	r.press(t, "Choose")
+	if len(chosen) != 1 || chosen[0] != both(t, 518) || cancelled != 0 {
+		t.Fatalf("chosen %v", chosen)
+	}
+	choose()
+	r.press(t, "New game")
+	if len(chosen) != 1 || cancelled != 1 || r.left != 0 {
+		t.Errorf("chosen %v, cancelled %d", chosen, cancelled)
+	}
+	choose()
+	r.typed("0\n")
+	r.press(t, "Choose")
+	if len(chosen) != 2 || chosen[1] != both(t, 0) {
+		t.Errorf("chosen %v from a page", chosen)
+	}
+	v, _ = variants.ByID("multichess")
+	choose()
+	r.press(t, "Choose")
+	if len(chosen) != 3 || v.Allows(chosen[2]) != nil {
+		t.Errorf("chosen %v of the pairs", chosen)
+	}
+	r.Browse(variants.MultiFamily, variants.Fischer, variants.Array{})
+	if r.button(t, "Choose") != nil || r.button(t, "Play") == nil {
+		t.Error("it is chosen for ever")
+	}
+}
+
+// Whatever is shown when the atlas is opened again, the keyboard goes to something that is in the window.
+func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
+	for where, want := range map[string]func(*room) fyne.Focusable{
+		"": func(r *room) fyne.Focusable { return r.gallery.grid }, "m": func(r *room) fyne.Focusable { return r.pairs().heat },
+		"k": nil, "d": nil, "m>\n": nil, "c>cC": nil, "\n": nil,
+	} {
+		r := open(t, variants.MultiFamily)
+		r.typed(where)
+		r.away()
+		r.refocus() // nothing: the atlas is not in the window
+		if r.win.Canvas().Focused() != nil {
+			t.Errorf("after %q the keyboard is out of sight", where)
+		}
+		r.enter()
+		var wanted fyne.Focusable
+		if want != nil {
+			wanted = want(r)
+		}
+		if got := r.win.Canvas().Focused(); got != wanted {
+			t.Errorf("after %q the keyboard is with %T", where, got)
+		}
+	}
+}
+
+// What has the keyboard in the column keeps it, and gives on the keys that it does not know.
+func TestTheColumnByKeys(t *testing.T) {
+	r := open(t, variants.RegroupmentFamily)
+	r.win.Canvas().SetOnTypedKey(r.TypedKey)
+	r.win.Canvas().SetOnTypedRune(r.TypedRune)
+	r.win.Canvas().Focus(r.gallery.column.included)
+	r.typed(" ")
+	if !r.gallery.query.included {
+		t.Error("the space bar does not tick")
+	}
+	r.win.Canvas().Focus(r.gallery.column.favourites)
+	r.typed("p")
+	if len(r.played) != 1 {
+		t.Errorf("played %v", r.played)
+	}
+	r.key(fyne.KeyEscape)
+	if r.gallery.query.narrowed() || r.win.Canvas().Focused() != fyne.Focusable(r.gallery.grid) {
+		t.Errorf("after Escape the keyboard is with %T", r.win.Canvas().Focused())
+	}
+	r.win.Canvas().Focus(r.gallery.column.order)
+	r.key(fyne.KeyEscape)
+	if r.left != 1 {
+		t.Error("Escape does not leave the atlas")
+	}
+}

@@ -1,0 +1,190 @@
+package atlas
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/facts"
+)
+
+// grid is the arrays that were found, in rows that fill its width. Only what is in sight exists.
+type grid struct {
+	fynewidget.BaseWidget
+
+	pieces *theme.Pieces
+	style  func() (set, board string)
+	aside  func(*facts.Profile) string // beside the number
+	marks  func(variants.Array) []mark
+	moved  func() // the cursor has moved
+	open   func() // what is at the cursor
+	menu   func(at fyne.Position)
+	keys   func(fyne.KeyName) bool
+	typed  func(*fyne.KeyEvent)
+	runes  func(rune)
+
+	zoom   zoom
+	shown  []*facts.Profile
+	cursor int
+	ink    *ink
+	field  *gridField
+	scroll *container.Scroll
+}
+
+func newGrid(pieces *theme.Pieces, style func() (string, string)) *grid {
+	g := &grid{pieces: pieces, style: style, zoom: zooms[0], ink: newInk()}
+	g.field = newGridField(g)
+	g.scroll = container.NewVScroll(g.field)
+	g.scroll.OnScrolled = func(fyne.Position) { g.field.Refresh() }
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+// here is the array at the cursor, nil if there is none.
+func (g *grid) here() *facts.Profile {
+	if g.cursor < len(g.shown) {
+		return g.shown[g.cursor]
+	}
+	return nil
+}
+
+// set shows other arrays, the cursor on the array that had it if it is still there.
+func (g *grid) set(shown []*facts.Profile) {
+	before := g.here()
+	g.shown, g.cursor = shown, 0
+	if before != nil {
+		g.cursor = max(g.find(before.Array), 0)
+	}
+	g.renew()
+	g.reveal()
+}
+
+// find is the place of an array, -1 if it is not shown.
+func (g *grid) find(a variants.Array) int {
+	for i, p := range g.shown {
+		if p.Array == a {
+			return i
+		}
+	}
+	return -1
+}
+
+// renew draws everything in sight anew.
+func (g *grid) renew() {
+	g.field.anew = true
+	g.scroll.Refresh()
+	g.field.Refresh()
+	if g.moved != nil {
+		g.moved()
+	}
+}
+
+// moveTo puts the cursor on an array and brings it into sight.
+func (g *grid) moveTo(at int) {
+	if len(g.shown) == 0 {
+		return
+	}
+	g.cursor = max(0, min(at, len(g.shown)-1))
+	g.reveal()
+	g.field.Refresh()
+	if g.moved != nil {
+		g.moved()
+	}
+}
+
+// reveal scrolls the cursor into sight.
+func (g *grid) reveal() {
+	high := g.cellSize().Height
+	top := float32(g.cursor/g.columns()) * high
+	switch size := g.scroll.Size().Height; {
+	case top < g.scroll.Offset.Y:
+		g.scroll.ScrollToOffset(fyne.NewPos(0, top))
+	case top+high > g.scroll.Offset.Y+size:
+		g.scroll.ScrollToOffset(fyne.NewPos(0, top+high-size))
+	}
+}
+
+// toTop scrolls to the first array.
+func (g *grid) toTop() {
+	g.scroll.ScrollToOffset(fyne.NewPos(0, 0))
+	g.field.Refresh()
+}
+
+// barRoom is left free at the right for the scroll bar.
+const barRoom = 12
+
+// columns is how many arrays stand in a row.
+func (g *grid) columns() int {
+	return max(1, int((g.Size().Width-barRoom)/(8*g.zoom.square+2*cellGap)))
+}
+
+// rows is how many rows there are.
+func (g *grid) rows() int { return (len(g.shown) + g.columns() - 1) / g.columns() }
+
+// cellSize is the size of a cell: the rows are as wide as the grid.
+func (g *grid) cellSize() fyne.Size {
+	width := max((g.Size().Width-barRoom)/float32(g.columns()), 8*g.zoom.square+2*cellGap)
+	square := (width - 2*cellGap) / 8
+	if g.zoom.board {
+		return fyne.NewSize(width, 8*square+labelHeight+2*cellGap)
+	}
+	return fyne.NewSize(width, square+labelHeight+2*cellGap)
+}
+
+// TypedKey walks with the arrows; Enter opens.
+func (g *grid) TypedKey(e *fyne.KeyEvent) {
+	page := g.columns() * max(1, int(g.Size().Height/g.cellSize().Height)-1)
+	switch e.Name {
+	case fyne.KeyLeft:
+		g.moveTo(g.cursor - 1)
+	case fyne.KeyRight:
+		g.moveTo(g.cursor + 1)
+	case fyne.KeyUp:
+		if g.cursor >= g.columns() {
+			g.moveTo(g.cursor - g.columns())
+		}
+	case fyne.KeyDown:
+		if g.cursor+g.columns() < len(g.shown) {
+			g.moveTo(g.cursor + g.columns())
+		}
+	case fyne.KeyPageUp:
+		g.moveTo(g.cursor - page)
+	case fyne.KeyPageDown:
+		g.moveTo(g.cursor + page)
+	case fyne.KeyHome:
+		g.moveTo(0)
+	case fyne.KeyEnd:
+		g.moveTo(len(g.shown) - 1)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		g.open()
+	default:
+		g.typed(e)
+	}
+}
+
+// TypedRune is a command or the beginning of a search.
+func (g *grid) TypedRune(r rune) { g.runes(r) }
+
+// FocusGained is for Fyne.
+func (g *grid) FocusGained() { g.field.Refresh() }
+
+// FocusLost is for Fyne.
+func (g *grid) FocusLost() { g.field.Refresh() }
+
+// Resize keeps the cursor in sight where the rows have become others.
+func (g *grid) Resize(size fyne.Size) {
+	columns := g.columns()
+	g.BaseWidget.Resize(size)
+	if columns != g.columns() {
+		g.reveal()
+	}
+	g.field.Refresh()
+}
+
+// MinSize is room for a few.
+func (g *grid) MinSize() fyne.Size { return fyne.NewSize(8*zooms[0].square+2*cellGap+barRoom, 120) }
+
+// CreateRenderer is for Fyne.
+func (g *grid) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(g.scroll) }

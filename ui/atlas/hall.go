@@ -1,0 +1,266 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// hall is how a live draw is shown: as large as the window, for those who sit far away.
+type hall struct {
+	draw    *liveDraw
+	head    *bar
+	begin   *tool
+	afters  []*tool // what can be done with what was drawn
+	sides   *fyne.Container
+	source  *widget.Text
+	proof   *widget.Text
+	forget  *widget.Button
+	cancel  *widget.Button
+	stage   *stage
+	content fyne.CanvasObject
+}
+
+// minutes are the times to prepare that are offered.
+var minutes = []int{5, 10, 15}
+
+func newHall(d *liveDraw) *hall {
+	a := d.atlas
+	h := &hall{draw: d, source: widget.Aside(""), proof: widget.Caption("").UpTo(2)}
+	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()
+	h.afters = []*tool{
+		newTool("Open", assets.IconRules, "All about this start position", func() {
+			a.show(newPage(a, d.drawn.start, d.drawn.pool.Variant.Castling))
+		}),
+		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
+		newTool("Play", assets.IconPlay, "Begin a game from here  P", a.play),
+	}
+	full := newTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
+	h.head = newBar(a, "", append([]*tool{full}, append(h.afters, h.begin)...)...)
+	h.forget = widget.NewButton("Forget what was drawn", "", "Everything can be drawn again", d.forget)
+	h.forget.Importance = fynewidget.LowImportance
+	h.sides = container.NewHBox()
+	times := container.NewHBox(boxed("Prepare"))
+	for _, m := range minutes {
+		times.Add(widget.NewButton(fmt.Sprintf("%d min", m), "", "Count down, once all boxes are open", func() { d.prepare(time.Duration(m) * time.Minute) }))
+	}
+	h.cancel = widget.NewButton("Cancel", "", "Stop the countdown", d.cancel)
+	times.Add(h.cancel)
+	h.stage = newStage(d)
+	upper := container.NewBorder(nil, nil, h.sides, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), middled(h.source)))
+	lower := container.NewVBox(container.NewBorder(nil, nil, times, h.forget), h.proof)
+	h.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.NewBorder(upper, lower, nil, nil, h.stage))
+	return h
+}
+
+// middled is a text in the middle of the height of its place.
+func middled(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// offer shows how the family can be drawn; there may be only one way.
+func (h *hall) offer() {
+	d := h.draw
+	ways := symmetries(d.atlas.family)
+	h.sides.RemoveAll()
+	if len(ways) > 1 {
+		both := []variants.Symmetry{variants.Mirrored, variants.Independent}
+		chosen := 0
+		if d.symmetry == variants.Independent {
+			chosen = 1
+		}
+		h.sides.Add(widget.NewSegments([]string{"Same for both sides", "Each side its own"}, chosen, func(i int) {
+			d.symmetry = both[i]
+			d.show()
+		}))
+	}
+	h.sides.Refresh()
+}
+
+// show shows the draw as it stands.
+func (h *hall) show() {
+	d := h.draw
+	next := d.pool().Variant
+	title := next.Name
+	if d.open >= 0 {
+		title = d.drawn.pool.Variant.Name
+	}
+	h.head.entitle(title)
+	source := d.source()
+	if d.open >= 0 && d.drawn.pool.Variant.ID != next.ID {
+		source = "Next: " + next.Name + "  ·  " + source
+	}
+	h.source.SetText(source)
+	_, _, done := d.chosen()
+	for _, t := range h.afters {
+		t.enable(done)
+	}
+	h.begin.enable(!d.opening() && !d.waiting)
+	study := d.atlas.in.Study()
+	h.forget.Hidden = study.Left(d.pool()).Drawn == 0
+	h.cancel.Hidden = !d.running && d.after == 0
+	h.proof.SetText("")
+	if done {
+		h.proof.SetText(d.proof())
+	}
+	h.content.Refresh()
+}
+
+// stage is the rank or ranks, the number, and the time to prepare.
+type stage struct {
+	fynewidget.BaseWidget
+
+	draw   *liveDraw
+	black  *widget.Diagram
+	white  *widget.Diagram
+	number *canvas.Text
+	clock  *canvas.Text
+	ground *canvas.Rectangle // of the clock, once it has run out
+}
+
+func newStage(d *liveDraw) *stage {
+	s := &stage{
+		draw: d, black: d.diagram(0, chess.Rank8), white: d.diagram(0, chess.Rank1),
+		number: canvas.NewText("", color.Transparent), clock: canvas.NewText("", color.Transparent), ground: canvas.NewRectangle(color.Transparent),
+	}
+	for _, t := range []*canvas.Text{s.number, s.clock} {
+		t.TextStyle.Bold, t.Alignment = true, fyne.TextAlignCenter
+	}
+	s.ground.CornerRadius = 12
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// pair reports whether each side has its own rank.
+func (s *stage) pair() bool {
+	if s.draw.open >= 0 {
+		return s.draw.drawn.pool.Variant.Symmetry != variants.Mirrored
+	}
+	return s.draw.symmetry != variants.Mirrored
+}
+
+// pieces are those in the boxes that are open.
+func (s *stage) pieces() (pieces [64]chess.Piece, closed map[chess.Square]color.Color) {
+	closed = map[chess.Square]color.Color{}
+	if s.draw.open >= 0 {
+		pieces = s.draw.drawn.start.Pieces()
+	}
+	for f := max(s.draw.open, 0); f < 8; f++ {
+		for _, rank := range []chess.Rank{chess.Rank1, chess.Rank8} {
+			sq := chess.NewSquare(chess.File(f), rank)
+			pieces[sq] = chess.NoPiece
+			closed[sq] = theme.Faded(theme.Page(), .72)
+		}
+	}
+	return pieces, closed
+}
+
+// time is what the clock says.
+func (s *stage) time() (text string, hue color.Color) {
+	d := s.draw
+	left := d.after
+	switch {
+	case d.over:
+		return "Time is up", theme.Danger()
+	case d.running:
+		left = d.left()
+	case d.after == 0:
+		return "", theme.Text()
+	}
+	hue = theme.Text()
+	if d.running && left <= 10*time.Second {
+		hue = theme.Danger()
+	}
+	return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60), hue
+}
+
+// AccessibilityRole is that of something to be read.
+func (s *stage) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+
+// AccessibilityLabel is what was drawn.
+func (s *stage) AccessibilityLabel() string {
+	if _, start, done := s.draw.chosen(); done {
+		return s.draw.id() + ", " + start.String()
+	}
+	return words.Sentence("nothing drawn yet")
+}
+
+// CreateRenderer is for Fyne.
+func (s *stage) CreateRenderer() fyne.WidgetRenderer {
+	r := &stageRenderer{s}
+	r.Refresh()
+	return r
+}
+
+type stageRenderer struct{ *stage }
+
+func (r *stageRenderer) Destroy()           {}
+func (r *stageRenderer) MinSize() fyne.Size { return fyne.NewSize(320, 200) }
+func (r *stageRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.black, r.white, r.number, r.clock}
+}
+
+// Layout puts all of it in the middle, the ranks as large as there is room.
+func (r *stageRenderer) Layout(size fyne.Size) {
+	ranks := float32(1)
+	if r.pair() {
+		ranks = 2
+	}
+	letters := max(40, min(size.Height*.14, 110))
+	r.number.TextSize, r.clock.TextSize = letters, letters*.72
+	texts := letters*1.3 + letters*.72*1.3 + 16
+	gap := float32(0)
+	if ranks == 2 {
+		gap = 12
+	}
+	square := max(8, min(size.Width/8, (size.Height-texts-gap)/ranks))
+	y := max(0, (size.Height-texts-gap-ranks*square)/2)
+	r.black.Hidden = ranks == 1
+	for _, d := range []*widget.Diagram{r.black, r.white} {
+		if d.Hidden {
+			continue
+		}
+		d.Move(fyne.NewPos((size.Width-8*square)/2, y))
+		d.Resize(fyne.NewSize(8*square, square))
+		y += square + gap
+	}
+	y += 8 - gap
+	for _, t := range []*canvas.Text{r.number, r.clock} {
+		h := t.TextSize * 1.3
+		t.Move(fyne.NewPos(0, y))
+		t.Resize(fyne.NewSize(size.Width, h))
+		if t == r.clock {
+			wide := t.MinSize().Width + 64
+			r.ground.Move(fyne.NewPos((size.Width-wide)/2, y-2))
+			r.ground.Resize(fyne.NewSize(wide, h+4))
+		}
+		y += h
+	}
+}
+
+func (r *stageRenderer) Refresh() {
+	pieces, closed := r.pieces()
+	r.white.Set(pieces, closed)
+	r.black.Set(pieces, closed)
+	r.number.Text, r.number.Color = "", theme.Text()
+	if _, _, done := r.draw.chosen(); done {
+		r.number.Text = r.draw.id()
+	}
+	r.clock.Text, r.clock.Color = r.time()
+	r.ground.Hidden, r.ground.FillColor = !r.draw.over, theme.Faded(theme.Danger(), .16)
+	r.Layout(r.Size())
+	canvas.Refresh(r.stage)
+}

@@ -1,0 +1,239 @@
+package atlas
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/survey"
+)
+
+// heat is the matrix itself: a coloured square for each pair, the numbers of the arrays at its edges, and a cursor.
+type heat struct {
+	fynewidget.BaseWidget
+
+	matrix      *matrix
+	row, column int
+	under       [2]int // the row and the column pointed at, -1 for none
+	moved       func()
+	ink         *ink
+	raster      *canvas.Raster
+	cursor      *canvas.Rectangle
+	tip         widget.Tip
+}
+
+// heatHead is the room for the numbers at the left and at the top, in units; a square is at most heatMost wide.
+const (
+	heatHead = 34
+	heatMost = 64
+)
+
+func newHeat(m *matrix) *heat {
+	h := &heat{matrix: m, ink: newInk(), cursor: canvas.NewRectangle(color.Transparent), under: [2]int{-1, -1}}
+	h.cursor.CornerRadius = 3
+	h.raster = canvas.NewRaster(h.paint)
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// square is the edge of a pair's, in units.
+func (h *heat) square() float32 {
+	n := float32(h.matrix.atlas.family.Len())
+	size := h.Size()
+	return max(8, min((size.Width-heatHead)/n, (size.Height-heatHead)/n, heatMost))
+}
+
+// used is the width that it takes of its place.
+func (h *heat) used() float32 { return heatHead + h.square()*float32(h.matrix.atlas.family.Len()) }
+
+// at is the pair at a position; false beside all.
+func (h *heat) at(p fyne.Position) (row, column int, ok bool) {
+	n := h.matrix.atlas.family.Len()
+	column, row = int((p.X-heatHead)/h.square()), int((p.Y-heatHead)/h.square())
+	return row, column, p.X >= heatHead && p.Y >= heatHead && row < n && column < n
+}
+
+// move puts the cursor on a pair.
+func (h *heat) move(row, column int) {
+	n := h.matrix.atlas.family.Len()
+	h.tip.Away()
+	h.row, h.column = max(0, min(row, n-1)), max(0, min(column, n-1))
+	h.Refresh()
+	h.moved()
+}
+
+// Tapped puts the cursor on a pair; on the one that has it, it opens its page.
+func (h *heat) Tapped(e *fyne.PointEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(h); c != nil {
+		c.Focus(h)
+	}
+	row, column, ok := h.at(e.Position)
+	switch {
+	case !ok:
+	case row == h.row && column == h.column:
+		h.tip.Away()
+		h.matrix.openPair()
+	default:
+		h.move(row, column)
+	}
+}
+
+// TypedKey walks with the arrows; Enter opens.
+func (h *heat) TypedKey(e *fyne.KeyEvent) {
+	n := h.matrix.atlas.family.Len()
+	switch e.Name {
+	case fyne.KeyUp:
+		h.move(h.row-1, h.column)
+	case fyne.KeyDown:
+		h.move(h.row+1, h.column)
+	case fyne.KeyLeft:
+		h.move(h.row, h.column-1)
+	case fyne.KeyRight:
+		h.move(h.row, h.column+1)
+	case fyne.KeyHome:
+		h.move(h.row, 0)
+	case fyne.KeyEnd:
+		h.move(h.row, n-1)
+	case fyne.KeyPageUp:
+		h.move(0, h.column)
+	case fyne.KeyPageDown:
+		h.move(n-1, h.column)
+	default:
+		h.matrix.atlas.TypedKey(e)
+	}
+}
+
+// TypedRune is a command.
+func (h *heat) TypedRune(r rune) { h.matrix.atlas.TypedRune(r) }
+
+// FocusGained is for Fyne.
+func (h *heat) FocusGained() { h.Refresh() }
+
+// FocusLost is for Fyne.
+func (h *heat) FocusLost() { h.Refresh() }
+
+// MouseIn tells of the pair pointed at.
+func (h *heat) MouseIn(e *desktop.MouseEvent) { h.MouseMoved(e) }
+
+// MouseMoved tells of the pair pointed at.
+func (h *heat) MouseMoved(e *desktop.MouseEvent) {
+	row, column, ok := h.at(e.Position)
+	if !ok {
+		h.MouseOut()
+		return
+	}
+	if now := [2]int{row, column}; now != h.under {
+		h.under = now
+		h.tip.Over(h, h.words(row, column), e.AbsolutePosition)
+	}
+}
+
+// MouseOut ends it.
+func (h *heat) MouseOut() {
+	h.under = [2]int{-1, -1}
+	h.tip.Away()
+}
+
+// words tell of a pair in a line.
+func (h *heat) words(row, column int) string {
+	m := h.matrix
+	s, allowed := m.at(row, column)
+	if !allowed {
+		return "Equal arrays are not allowed"
+	}
+	text := fmt.Sprintf("White %d, Black %d", s.White.Number(), s.Black.Number())
+	if f, looked := m.found(row, column); looked {
+		text += fmt.Sprintf(": score %s %s, sharpness %s", survey.Words(f.Score), plusMinus(), pawns(f.Sharpness()))
+	}
+	return text
+}
+
+// AccessibilityRole is a button's.
+func (h *heat) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// AccessibilityLabel is the pair at the cursor.
+func (h *heat) AccessibilityLabel() string { return h.words(h.row, h.column) }
+
+// paint draws it w by hi device pixels large.
+func (h *heat) paint(w, hi int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, hi))
+	m := h.matrix
+	if h.Size().Width == 0 || m.white == nil {
+		return img
+	}
+	scale := float32(w) / h.Size().Width
+	edge := func(i int) int { return int((heatHead+float32(i)*h.square())*scale + .5) }
+	low, high := m.limits()
+	for row := range m.white {
+		for column := range m.black {
+			c := theme.Faded(theme.Line(), .35)
+			if f, looked := m.found(row, column); looked {
+				c = tint(m.value(&f), low, high, m.sharp)
+			}
+			at := image.Rect(edge(column), edge(row), edge(column+1)-1, edge(row+1)-1)
+			draw.Draw(img, at, image.NewUniform(c), image.Point{}, draw.Over)
+		}
+	}
+	h.numbers(img, scale)
+	return img
+}
+
+// numbers writes those of the arrays at the edges.
+func (h *heat) numbers(img *image.RGBA, scale float32) {
+	size := min(12, h.square()*.46) * scale
+	wide := func(text string) float32 {
+		return h.ink.write(image.NewRGBA(image.Rectangle{}), 0, 0, size, false, color.Black, text)
+	}
+	colour := func(on bool) color.Color {
+		if on {
+			return theme.Text()
+		}
+		return theme.Dim()
+	}
+	for i, a := range h.matrix.white {
+		text := strconv.Itoa(a.Number())
+		middle := (heatHead + (float32(i)+.5)*h.square()) * scale
+		h.ink.write(img, (heatHead-6)*scale-wide(text), middle+size*.36, size, i == h.row, colour(i == h.row), text)
+	}
+	for i, a := range h.matrix.black {
+		text := strconv.Itoa(a.Number())
+		middle := (heatHead + (float32(i)+.5)*h.square()) * scale
+		h.ink.write(img, middle-wide(text)/2, (heatHead-7)*scale, size, i == h.column, colour(i == h.column), text)
+	}
+	h.ink.write(img, 0, (heatHead-7)*scale, 10*scale, false, theme.Dim(), "W \\ B")
+}
+
+// MinSize is room for the smallest squares.
+func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatHead+8*22, heatHead+8*22) }
+
+// CreateRenderer is for Fyne.
+func (h *heat) CreateRenderer() fyne.WidgetRenderer { return &heatRenderer{h} }
+
+type heatRenderer struct{ *heat }
+
+func (r *heatRenderer) Destroy()                     {}
+func (r *heatRenderer) MinSize() fyne.Size           { return r.heat.MinSize() }
+func (r *heatRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster, r.cursor} }
+
+func (r *heatRenderer) Layout(size fyne.Size) {
+	r.raster.Resize(size)
+	s := r.square()
+	r.cursor.Move(fyne.NewPos(heatHead+float32(r.column)*s-1.5, heatHead+float32(r.row)*s-1.5))
+	r.cursor.Resize(fyne.NewSize(s+2, s+2))
+}
+
+func (r *heatRenderer) Refresh() {
+	r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Text(), 2.5
+	r.Layout(r.Size())
+	r.raster.Refresh()
+	r.cursor.Refresh()
+}

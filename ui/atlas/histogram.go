@@ -1,0 +1,89 @@
+package atlas
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/variants/survey"
+)
+
+// histogram shows how many scores lie where, and where one of them lies, as far as its error lets one say.
+type histogram struct {
+	fynewidget.BaseWidget
+
+	bins   []int // of histogramStep centipawns, from the lowest score
+	first  int   // the lower end of the first
+	score  int
+	raster *canvas.Raster
+}
+
+// histogramStep is the width of a bin in centipawns, the others are its size in units.
+const (
+	histogramStep = 2
+	histogramWide = 264
+	histogramHigh = 34
+)
+
+func newHistogram(scores []int, score int) *histogram {
+	low, high := slices.Min(scores), slices.Max(scores)
+	h := &histogram{score: score, first: min(low, score) - survey.Margin}
+	h.bins = make([]int, (max(high, score)+survey.Margin-h.first)/histogramStep+1)
+	for _, s := range scores {
+		h.bins[(s-h.first)/histogramStep]++
+	}
+	h.raster = canvas.NewRaster(h.paint)
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// paint draws it w by h device pixels large.
+func (h *histogram) paint(w, high int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, w, high))
+	if w < 2 || high < 2 {
+		return img
+	}
+	across := func(centipawns float64) int {
+		return int(float64(w) * (centipawns - float64(h.first)) / float64(len(h.bins)*histogramStep))
+	}
+	fill := func(x0, y0, x1, y1 int, c color.Color) {
+		draw.Draw(img, image.Rect(x0, y0, max(x1, x0+1), y1), image.NewUniform(c), image.Point{}, draw.Over)
+	}
+	fill(across(float64(h.score-survey.Margin)), 0, across(float64(h.score+survey.Margin)), high-1, theme.Faded(primary(), .28))
+	most := slices.Max(h.bins)
+	for i, n := range h.bins {
+		if n > 0 {
+			at := float64(h.first + i*histogramStep)
+			fill(across(at), high-1-max(1, n*(high-3)/most), across(at+histogramStep), high-1, theme.Faded(theme.Text(), .55))
+		}
+	}
+	fill(0, high-1, w, high, theme.Line())
+	middle := across(float64(h.score) + .5)
+	fill(middle-max(1, high/34), 0, middle+max(1, high/34), high-1, primary())
+	return img
+}
+
+// MinSize is for Fyne.
+func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHigh) }
+
+// CreateRenderer is for Fyne.
+func (h *histogram) CreateRenderer() fyne.WidgetRenderer { return &histogramRenderer{h} }
+
+type histogramRenderer struct{ *histogram }
+
+func (r *histogramRenderer) Destroy()                     {}
+func (r *histogramRenderer) MinSize() fyne.Size           { return r.histogram.MinSize() }
+func (r *histogramRenderer) Refresh()                     { r.raster.Refresh() }
+func (r *histogramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
+
+// Layout is for Fyne.
+func (r *histogramRenderer) Layout(size fyne.Size) {
+	r.raster.Move(fyne.NewPos(0, max(0, (size.Height-histogramHigh)/2)))
+	r.raster.Resize(fyne.NewSize(fyne.Min(size.Width, histogramWide), histogramHigh))
+}

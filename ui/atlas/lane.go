@@ -1,0 +1,150 @@
+package atlas
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+	"github.com/notnil/chess"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+)
+
+// lane is one castling or leap; a click plays it, another takes it back.
+type lane struct {
+	fynewidget.BaseWidget
+
+	lane    rules.Lane
+	side    chess.Color
+	played  bool
+	over    bool
+	ground  *canvas.Rectangle
+	text    *widget.Text
+	picture *widget.Diagram
+}
+
+func newLane(c *castlings, l rules.Lane) *lane {
+	rank := chess.Rank1
+	if c.side == chess.Black {
+		rank = chess.Rank8
+	}
+	w := &lane{lane: l, side: c.side, ground: canvas.NewRectangle(color.Transparent), text: widget.Small("")}
+	w.ground.CornerRadius = 6
+	w.picture = c.diagram(0, rank)
+	w.ExtendBaseWidget(w)
+	w.draw()
+	return w
+}
+
+// Tapped plays the castling or takes it back.
+func (w *lane) Tapped(*fyne.PointEvent) {
+	w.played = !w.played
+	w.draw()
+}
+
+// MouseIn lights it.
+func (w *lane) MouseIn(*desktop.MouseEvent) { w.over = true; w.Refresh() }
+
+// MouseMoved is for Fyne.
+func (w *lane) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (w *lane) MouseOut() { w.over = false; w.Refresh() }
+
+// on is a square of White's on the rank of the side shown.
+func (w *lane) on(sq chess.Square) chess.Square { return on(w.side, sq) }
+
+func (w *lane) draw() {
+	var pieces [64]chess.Piece
+	l := w.lane
+	ink := theme.Hue(theme.ColorNameCastle)
+	if l.IsLeap() {
+		ink = theme.Hue(theme.ColorNameLeap)
+	}
+	marks := map[chess.Square]color.Color{}
+	put := func(kind chess.PieceType, before, after chess.Square) {
+		at := before
+		if w.played {
+			at = after
+		}
+		pieces[w.on(at)] = chess.NewPiece(kind, w.side)
+		marks[w.on(after)] = ink
+	}
+	if !l.IsLeap() {
+		put(chess.Rook, l.Partner, l.PartnerTo)
+	}
+	put(chess.King, l.King, l.KingTo)
+	w.picture.Set(pieces, marks)
+	w.text.SetText(w.words())
+	w.Refresh()
+}
+
+// words tells what moves where.
+func (w *lane) words() string {
+	l := w.lane
+	if l.IsLeap() {
+		return fmt.Sprintf("Leap  king %v–%v", w.on(l.King), w.on(l.KingTo))
+	}
+	way := func(what string, from, to chess.Square) string {
+		if from == to {
+			return fmt.Sprintf("%s stays on %v", what, w.on(from))
+		}
+		return fmt.Sprintf("%s %v–%v", what, w.on(from), w.on(to))
+	}
+	name := "O-O-O"
+	if l.Wing() == rules.HSide {
+		name = "O-O"
+	}
+	return name + "  " + way("king", l.King, l.KingTo) + ", " + way("partner", l.Partner, l.PartnerTo)
+}
+
+// AccessibilityLabel tells the castling, and whether it is played.
+func (w *lane) AccessibilityLabel() string {
+	if w.played {
+		return w.words() + ", played"
+	}
+	return w.words()
+}
+
+// AccessibilityRole is a button's.
+func (w *lane) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// MinSize is for Fyne.
+func (w *lane) MinSize() fyne.Size { return fyne.NewSize(8*laneSquare, laneSquare+laneWords) }
+
+// CreateRenderer is for Fyne.
+func (w *lane) CreateRenderer() fyne.WidgetRenderer { return &laneRenderer{w} }
+
+type laneRenderer struct{ *lane }
+
+func (r *laneRenderer) Destroy()           {}
+func (r *laneRenderer) MinSize() fyne.Size { return r.lane.MinSize() }
+func (r *laneRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.text, r.picture}
+}
+
+func (r *laneRenderer) Layout(size fyne.Size) {
+	r.ground.Move(fyne.NewPos(2, 2))
+	r.ground.Resize(size.SubtractWidthHeight(4, 4))
+	r.text.Move(fyne.NewPos(laneGap, laneGap))
+	r.text.Resize(fyne.NewSize(size.Width-2*laneGap, r.text.MinSize().Height))
+	r.picture.Move(fyne.NewPos(laneGap, laneGap+laneWords-1))
+	r.picture.Resize(fyne.NewSize(size.Width-2*laneGap, (size.Width-2*laneGap)/8))
+}
+
+func (r *laneRenderer) Refresh() {
+	r.ground.FillColor = color.Transparent
+	if r.over {
+		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)
+	}
+	r.Layout(r.Size())
+	r.text.Refresh()
+	r.picture.Refresh()
+	canvas.Refresh(r.lane)
+}

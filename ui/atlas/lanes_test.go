@@ -1,0 +1,44 @@
+package atlas
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+)
+
+// The castlings of Fischer's rule are his 42 for each side; each plays when clicked, as the rules do.
+func TestTheCastlings(t *testing.T) {
+	r := openUnder(t, variants.FischerFamily, variants.Fischer)
+	r.typed("k")
+	c := r.top().(*castlings)
+	if len(c.all) != 42 || len(c.grid.Objects) != 42 {
+		t.Fatalf("%d lanes, %d shown", len(c.all), len(c.grid.Objects))
+	}
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		c.side = side
+		c.fill()
+		for _, o := range c.grid.Objects {
+			l := o.(*lane)
+			if l.picture.At(l.on(l.lane.King)).Type() != chess.King {
+				t.Errorf("%s: no king before", l.words())
+			}
+			l.Tapped(nil)
+			if l.picture.At(l.on(l.lane.KingTo)) != chess.NewPiece(chess.King, side) || l.picture.At(l.on(l.lane.PartnerTo)) != chess.NewPiece(chess.Rook, side) {
+				t.Errorf("%s: does not play", l.words())
+			}
+		}
+	}
+	for _, pick := range []struct{ kind, king, want int }{{0, 2, 7}, {2, 2, 6}, {3, 0, 0}} {
+		c.kind, c.king = pick.kind, pick.king
+		if c.fill(); len(c.grid.Objects) != pick.want {
+			t.Errorf("%+v: %d", pick, len(c.grid.Objects))
+		}
+	}
+	r.key(fyne.KeyEscape)
+	if r.top() != view(r.gallery) || r.left != 0 {
+		t.Error("Escape does not lead to the gallery")
+	}
+}

@@ -1,0 +1,65 @@
+package atlas
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/widget"
+)
+
+// swatch is a small square in a colour of the theme.
+type swatch struct {
+	fynewidget.BaseWidget
+
+	hue  fyne.ThemeColorName
+	rect *canvas.Rectangle
+}
+
+func newSwatch(hue fyne.ThemeColorName) *swatch {
+	s := &swatch{hue: hue, rect: canvas.NewRectangle(color.Transparent)}
+	s.rect.CornerRadius = 3
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// CreateRenderer is for Fyne.
+func (s *swatch) CreateRenderer() fyne.WidgetRenderer {
+	s.rect.FillColor = fynetheme.Color(s.hue)
+	return &swatchRenderer{fynewidget.NewSimpleRenderer(s.rect), s}
+}
+
+type swatchRenderer struct {
+	fyne.WidgetRenderer
+	of *swatch
+}
+
+func (r *swatchRenderer) Refresh() {
+	r.of.rect.FillColor = fynetheme.Color(r.of.hue)
+	r.of.rect.Refresh()
+}
+
+// legendLayout lays out pairs of a swatch and what it means.
+type legendLayout struct{}
+
+// swatchEdge is the edge of a swatch, in units.
+const swatchEdge = 12
+
+// MinSize is a row.
+func (*legendLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 24) }
+
+// Layout is for Fyne.
+func (*legendLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for i := 0; i+1 < len(o); i += 2 {
+		o[i].Move(fyne.NewPos(x, (size.Height-swatchEdge)/2))
+		o[i].Resize(fyne.NewSize(swatchEdge, swatchEdge))
+		text := o[i+1].(*widget.Text)
+		text.Move(fyne.NewPos(x+swatchEdge+6, (size.Height-text.MinSize().Height)/2))
+		text.Resize(fyne.NewSize(text.Width()+1, text.MinSize().Height))
+		x += swatchEdge + 6 + text.Width() + 20
+	}
+}

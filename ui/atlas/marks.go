@@ -1,0 +1,162 @@
+package atlas
+
+import (
+	"fmt"
+	"slices"
+
+	"backrank/app"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// marked are the arrays that are marked to be compared, in the order of marking.
+type marked []variants.Array
+
+func (m marked) has(a variants.Array) bool { return slices.Contains(m, a) }
+
+func (m *marked) toggle(a variants.Array) {
+	if i := slices.Index(*m, a); i >= 0 {
+		*m = slices.Delete(slices.Clone(*m), i, i+1)
+	} else {
+		*m = append(slices.Clone(*m), a)
+	}
+}
+
+// variantOf is what a start is played as: of the family if the family has it. Families of which the catalogue plays
+// only pairs have none of one array on both sides: that is a start of Fischer's.
+func variantOf(family *variants.Family, rule *rules.Castling, start variants.Start) variants.Variant {
+	symmetry := pairing(family)
+	if start.IsMirrored() {
+		symmetry = variants.Mirrored
+		if family.Counted {
+			family = variants.FischerFamily
+		}
+	}
+	if !family.Has(start.White) || !family.Has(start.Black) {
+		family = variants.ShuffleFamily
+		if symmetry == variants.Unequal {
+			symmetry = variants.Independent
+		}
+	}
+	return variants.Custom(family, symmetry, rule)
+}
+
+// pairing is how a family's arrays make pairs.
+func pairing(family *variants.Family) variants.Symmetry {
+	switch family {
+	case variants.MultiFamily:
+		return variants.Unequal // RULES.md §1
+	case variants.OrthodoxFamily:
+		return variants.Mirrored
+	}
+	return variants.Independent
+}
+
+// change changes the study and shows what comes of it.
+func (a *Atlas) change(change func(*app.Study)) {
+	a.in.Change(change, func(err error) {
+		a.remarked()
+		if err != nil {
+			a.message.say(err.Error())
+		}
+	})
+}
+
+// remarked shows marks as they stand.
+func (a *Atlas) remarked() {
+	a.gallery.remarked()
+	for _, v := range a.path[1:] {
+		v.remarked()
+	}
+}
+
+func (a *Atlas) toggleFavourite(start variants.Start) {
+	a.change(func(s *app.Study) { s.SetFavourite(start, !s.Favourite(start)) })
+}
+
+func (a *Atlas) toggleExcluded(start variants.Start) {
+	a.change(func(s *app.Study) { s.SetExcluded(start, !s.IsExcluded(start)) })
+}
+
+// toggleCompare marks an array to be compared or no longer.
+func (a *Atlas) toggleCompare(array variants.Array) {
+	a.marked.toggle(array)
+	a.remarked()
+	switch n := len(a.marked); n {
+	case 0:
+		a.message.say("No array is marked to compare.")
+	case 1:
+		a.message.say(fmt.Sprintf("%d is marked to compare. Mark another one.", a.marked[0].Number()))
+	default:
+		a.message.say(fmt.Sprintf("%d arrays are marked. Shift+C compares them.", n))
+	}
+}
+
+// play begins a game from what is chosen.
+func (a *Atlas) play() {
+	if v, start, ok := a.top().chosen(); ok {
+		a.in.Play(v, start)
+	}
+}
+
+// copyFEN copies the position before the first move of what is chosen.
+func (a *Atlas) copyFEN() {
+	v, start, ok := a.top().chosen()
+	if !ok {
+		return
+	}
+	if p, err := v.Position(start); err == nil {
+		a.in.Copy(notation.FEN(&p))
+		a.message.say("The position was copied as FEN.")
+	}
+}
+
+// Print offers to print what is chosen, or the book of the family shown.
+func (a *Atlas) Print() {
+	v, start, ok := a.top().chosen()
+	if a.top() != view(a.gallery) && ok {
+		a.in.Print(v, &start, false)
+		return
+	}
+	v = variants.Custom(a.family, variants.Mirrored, a.rule)
+	if ok {
+		a.in.Print(v, &start, true)
+	} else {
+		a.in.Print(v, nil, true)
+	}
+}
+
+// command does what a letter means in every view.
+func (a *Atlas) command(r rune) {
+	switch r {
+	case 'P':
+		a.Print()
+	case 'k':
+		a.showCastlings()
+	case 'm':
+		a.showMatrix()
+	case 'd':
+		a.showDraw()
+	case 'C':
+		a.showCompared()
+	}
+	v, start, ok := a.top().chosen()
+	if !ok {
+		return
+	}
+	switch r {
+	case 'f':
+		a.toggleFavourite(start)
+	case 'x':
+		a.toggleExcluded(start)
+	case 'c':
+		if start.IsMirrored() {
+			a.toggleCompare(start.White)
+		} else {
+			a.showSides(v, start)
+		}
+	case 'p':
+		a.in.Play(v, start)
+	}
+}

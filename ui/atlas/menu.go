@@ -1,0 +1,48 @@
+package atlas
+
+import (
+	"fyne.io/fyne/v2"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/variants"
+)
+
+// menu opens the menu of the array at the cursor.
+func (g *gallery) menu(at fyne.Position) {
+	a := g.atlas
+	c := fyne.CurrentApp().Driver().CanvasForObject(g.grid)
+	if c == nil {
+		return
+	}
+	fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", a.menuItems()...), c, at)
+}
+
+// menuItems are what can be done with what is chosen.
+func (a *Atlas) menuItems() []*fyne.MenuItem {
+	v, start, ok := a.top().chosen()
+	if !ok {
+		return nil
+	}
+	study := a.in.Study()
+	either := func(on bool, yes, no string, do func()) *fyne.MenuItem {
+		if on {
+			return fyne.NewMenuItem(yes, do)
+		}
+		return fyne.NewMenuItem(no, do)
+	}
+	items := []*fyne.MenuItem{
+		fyne.NewMenuItem("Open", a.gallery.open),
+		fyne.NewMenuItem("Mirror image", func() { a.show(newPage(a, variants.Both(start.White.Reflect()), a.rule)) }),
+		fyne.NewMenuItemSeparator(),
+		either(study.Favourite(start), "Remove from favourites", "Add to favourites", func() { a.toggleFavourite(start) }),
+		either(study.IsExcluded(start), "Include in draws", "Exclude from draws", func() { a.toggleExcluded(start) }),
+		either(a.marked.has(start.White), "Do not compare", "Mark to compare", func() { a.toggleCompare(start.White) }),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem("Copy FEN", a.copyFEN),
+		fyne.NewMenuItem("Print…", func() { a.in.Print(v, &start, false) }),
+	}
+	if a.choose != nil {
+		return append([]*fyne.MenuItem{fyne.NewMenuItem("Choose", a.take)}, items...)
+	}
+	return append([]*fyne.MenuItem{fyne.NewMenuItem("Play", a.play)}, items...)
+}

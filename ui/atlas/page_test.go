@@ -1,0 +1,246 @@
+package atlas
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/notation"
+)
+
+// The page switches the rule on the same array, keeps notes, and copies what would be played.
+func TestThePage(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("518\n")
+	p := r.page()
+	for i, c := range variants.Castlings() {
+		p.rules.Choose(i)
+		want := map[string]int{"classical": 2, "fischer": 2, "orthodox": 2, "bunker": 4, "slide": 7, "leap": 2, "none": 0}[c.ID]
+		if n := ways(p); n != want {
+			t.Errorf("%s: %d castlings and leaps, want %d", c.ID, n, want)
+		}
+	}
+	p.note.entry.SetText("solid")
+	if got := r.study.Note(both(t, 518)); got != "solid" {
+		t.Errorf("note %q", got)
+	}
+	p.rules.Choose(1)
+	r.press(t, "Copy FEN")
+	v, _ := variants.ByID("chess960")
+	want, _ := v.Position(p.start)
+	if r.copied != notation.FEN(&want) {
+		t.Errorf("copied %q", r.copied)
+	}
+	r.press(t, "Mirror image: 534  RNBKQBNR")
+	if r.page().start != both(t, 534) {
+		t.Errorf("the mirror image of 518 is %v", r.page().start)
+	}
+}
+
+// ways is how many castlings and leaps a page shows.
+func ways(p *page) (n int) {
+	for _, o := range p.castling.content.Objects {
+		if c, ok := o.(*fyne.Container); ok {
+			if _, way := c.Layout.(wayLayout); way {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The arrows lead from page to page in the order of the gallery, and no farther.
+func TestFromPageToPage(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.gallery.column.order.Choose(1)
+	var want, got []variants.Array
+	for _, p := range r.gallery.grid.shown {
+		want = append(want, p.Array)
+	}
+	r.key(fyne.KeyHome)
+	r.key(fyne.KeyReturn)
+	for range len(want) + 2 {
+		if p := r.page(); len(got) == 0 || got[len(got)-1] != p.start.White {
+			got = append(got, p.start.White)
+		}
+		r.key(fyne.KeyRight)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	r.key(fyne.KeyLeft)
+	r.key(fyne.KeyEscape)
+	if len(r.path) != 1 || r.gallery.grid.here().Array != want[len(want)-2] {
+		t.Errorf("the cursor is on %v", r.gallery.grid.here().Array)
+	}
+}
+
+// The page of a pair shows the pair and no position that does not occur, the castlings of both sides, and can be a
+// favourite, excluded, noted, copied, printed and played as the pair that it is.
+func TestThePageOfAPair(t *testing.T) {
+	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+	start := pair(t, "W518-B537")
+	r.show(newPage(r.Atlas, start, variants.Fischer))
+	p := r.page()
+	rank := func(d *widget.Diagram, rank chess.Rank) (a variants.Array) {
+		for f := range chess.File(8) {
+			a[f] = d.At(chess.NewSquare(f, rank)).Type()
+		}
+		return a
+	}
+	if board := p.diagrams[0]; rank(board, chess.Rank1) != start.White || rank(board, chess.Rank8) != start.Black {
+		t.Error("the board shows another position")
+	}
+	before := map[chess.Color]int{}
+	for i := 1; i < len(p.diagrams); i += 2 { // before, after
+		switch d := p.diagrams[i]; {
+		case rank(d, chess.Rank1) == start.White:
+			before[chess.White]++
+		case rank(d, chess.Rank8) == start.Black:
+			before[chess.Black]++
+		default:
+			t.Errorf("strip %d is of no side's array", i)
+		}
+	}
+	if before[chess.White] != 2 || before[chess.Black] != 2 {
+		t.Errorf("castlings of %v", before)
+	}
+	r.typed("fx")
+	r.typed("p")
+	r.press(t, "Print…")
+	r.press(t, "Copy FEN")
+	p.note.entry.SetText("mine")
+	v, _ := variants.ByID("chess484")
+	position, _ := v.Position(start)
+	if !r.study.Favourite(start) || !r.study.IsExcluded(start) || r.study.Note(start) != "mine" || len(r.study.Favourites) > 0 {
+		t.Errorf("%+v", r.study)
+	}
+	if r.played[0] != start || r.games[0].ID != "chess484" || r.copied != notation.FEN(&position) {
+		t.Errorf("played %v of %v, copied %q", r.played, r.games, r.copied)
+	}
+	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {
+		t.Errorf("printed %v, want %v", r.sheets, want)
+	}
+	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "± 0.05") {
+		t.Errorf("said %q", text)
+	}
+	r.press(t, "Compare sides")
+	if c := r.beside(); c == nil || c.arrays[0] != start.White || c.arrays[1] != start.Black {
+		t.Fatal("the sides are not compared")
+	}
+	r.key(fyne.KeyEscape)
+	if r.page() != p {
+		t.Error("Escape does not lead back to the pair")
+	}
+}
+
+// Of every castling it is read whole how soon it comes and what is in its way, in the smallest window too and in the
+// smallest that has the castlings beside the board.
+func TestWaysAreReadWhole(t *testing.T) {
+	for _, width := range []float32{760, besideLeast + 368 + pageGap + pageRight + 2*barEdge} {
+		r := open(t, variants.MultiFamily)
+		r.win.Resize(fyne.NewSize(width, 534))
+		for _, text := range []string{"RRQBNNBK", "KRQBNNBR"} {
+			a, err := variants.ParseArray(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range variants.Castlings() {
+				r.show(newPage(r.Atlas, variants.Both(a), c))
+				all := said(r.page().body())
+				for _, w := range facts.Ways(a, c) {
+					if !strings.Contains(all, soon(w, chess.White)+"\n") {
+						t.Errorf("%v under %s, %v wide: %q is missing", a, c.ID, width, soon(w, chess.White))
+					}
+				}
+				r.uncut(t, r.page().body())
+			}
+		}
+	}
+}
+
+// uncut checks that every text that is shown is drawn whole and within the window.
+func (r *room) uncut(t *testing.T, o fyne.CanvasObject) {
+	t.Helper()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for _, w := range texts(o) {
+		drawn := ""
+		for _, line := range test.WidgetRenderer(w).Objects() {
+			if text := textOf(line); text != "" {
+				drawn = strings.TrimSpace(drawn + " " + text)
+			}
+		}
+		if strings.Join(strings.Fields(drawn), " ") != strings.Join(strings.Fields(w.Text()), " ") {
+			t.Errorf("%q of %q", drawn, w.Text())
+		}
+		if right := at(w).X + w.Size().Width; right > r.win.Canvas().Size().Width+.5 {
+			t.Errorf("%q ends at %v", w.Text(), right)
+		}
+	}
+}
+
+// A note that could not be saved is said so below it, until it is.
+func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.typed("\n")
+	n := r.page().note
+	r.broken = errors.New("Favourites and notes are not saved: the disk is full")
+	n.entry.SetText("a")
+	if !n.unsaved.Visible() || n.unsaved.Text() != r.broken.Error() {
+		t.Errorf("said %q", n.unsaved.Text())
+	}
+	r.uncut(t, r.page().body())
+	r.broken = nil
+	n.entry.SetText("ab")
+	if n.unsaved.Visible() {
+		t.Error("said for ever:", n.unsaved.Text())
+	}
+}
+
+// Typing a note never waits for the disk, and what is typed meanwhile stays as it is.
+func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	var queue []func()
+	r.in.Change = func(change func(*app.Study), done func(error)) {
+		queue = append(queue, func() { change(&r.study); done(nil) })
+	}
+	r.typed("\n")
+	n := r.page().note
+	for i := range "slowly" {
+		n.entry.SetText("slowly"[:i+1])
+	}
+	for _, do := range queue {
+		do()
+		if n.entry.Text != "slowly" {
+			t.Fatalf("the note becomes %q", n.entry.Text)
+		}
+	}
+	if got := r.study.Note(r.page().start); got != "slowly" || len(queue) != 6 {
+		t.Errorf("kept %q", got)
+	}
+}
+
+// An array's page is opened for a game; the way back is to the gallery, with the cursor on the array.
+func TestOpeningAGamesArray(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	for id, start := range map[string]variants.Start{"chess960": both(t, 700), "chess484": pair(t, "W406-B422")} {
+		v, _ := variants.ByID(id)
+		r.Open(v, start)
+		if p := r.page(); p == nil || p.start != start || p.rule != v.Castling {
+			t.Fatalf("%s: not opened", id)
+		}
+		r.key(fyne.KeyEscape)
+		if r.family != v.Family || r.gallery.grid.here().Array != start.White {
+			t.Errorf("%s: %s, the cursor on %d", id, r.family.Name, r.gallery.grid.here().Number)
+		}
+	}
+}

@@ -1,0 +1,262 @@
+package atlas
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/app"
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// drawnPieces are shared, as drawing them takes its time.
+var drawnPieces = theme.NewPieces()
+
+// printing is what was offered to be printed.
+type printing struct {
+	variant string
+	start   string // "" for none
+	book    bool
+}
+
+// room is the atlas in a window of the test driver, and what it told.
+type room struct {
+	*Atlas
+	study  app.Study
+	broken error // of a disk that keeps nothing
+	win    fyne.Window
+	played []variants.Start
+	games  []variants.Variant
+	copied string
+	sheets []printing
+	told   []string
+	asked  []string
+	agree  bool
+	left   int
+	filled int // times that the screen was to be filled
+	helped fyne.KeyName
+	later  []waiting
+	now    time.Time
+	seed   uint64
+	style  [2]string
+}
+
+// waiting is what is to happen later.
+type waiting struct {
+	at time.Time
+	do *func()
+}
+
+func open(t *testing.T, f *variants.Family) *room { return openUnder(t, f, variants.Bunker) }
+
+// openUnder opens the atlas of a family under a rule in the usual window.
+func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
+	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+	r.Atlas = New(r.input(), f, rule)
+	r.win.Resize(fyne.NewSize(1180, 734))
+	r.enter()
+	return r
+}
+
+// enter shows the atlas, as the window does.
+func (r *room) enter() {
+	r.win.SetContent(widget.WithTips(r.Content()))
+	r.Content().Refresh()
+	r.Focus(r.win.Canvas())
+}
+
+// away shows the game.
+func (r *room) away() { r.win.SetContent(container.NewStack(fynewidget.NewLabel("the game"))) }
+
+func (r *room) input() Input {
+	return Input{
+		Pieces: drawnPieces, Style: func() (string, string) { return r.style[0], r.style[1] },
+		Study: func() app.Study { return r.study },
+		Change: func(change func(*app.Study), done func(error)) {
+			change(&r.study)
+			done(r.broken)
+		},
+		Later: func(work, done func()) { work(); done() },
+		Play: func(v variants.Variant, s variants.Start) {
+			r.games, r.played = append(r.games, v), append(r.played, s)
+		},
+		Copy: func(text string) { r.copied = text },
+		Print: func(v variants.Variant, start *variants.Start, book bool) {
+			p := printing{variant: v.ID, book: book}
+			if start != nil {
+				p.start = v.StartID(*start)
+			}
+			r.sheets = append(r.sheets, p)
+		},
+		Ask: func(question, _, _ string, do func()) {
+			if r.asked = append(r.asked, question); r.agree {
+				do()
+			}
+		},
+		Tell:       func(text string) { r.told = append(r.told, text) },
+		Leave:      func() { r.left++ },
+		FullScreen: func() { r.filled++ },
+		Key:        func(e *fyne.KeyEvent) { r.helped = e.Name },
+		After: func(d time.Duration, do func()) func() {
+			w := waiting{r.now.Add(d), &do}
+			r.later = append(r.later, w)
+			return func() {
+				for i := range r.later {
+					if r.later[i].do == w.do {
+						r.later = append(r.later[:i:i], r.later[i+1:]...)
+						return
+					}
+				}
+			}
+		},
+		Now:  func() time.Time { return r.now },
+		Seed: func() uint64 { r.seed += 7919; return r.seed },
+	}
+}
+
+// pass lets a time pass, and what waits for it happen in its order.
+func (r *room) pass(d time.Duration) {
+	end := r.now.Add(d)
+	for {
+		first := -1
+		for i, w := range r.later {
+			if !w.at.After(end) && (first < 0 || w.at.Before(r.later[first].at)) {
+				first = i
+			}
+		}
+		if first < 0 {
+			r.now = end
+			return
+		}
+		w := r.later[first]
+		r.later = append(r.later[:first:first], r.later[first+1:]...)
+		r.now = w.at
+		(*w.do)()
+	}
+}
+
+// key and typed go to whatever has the keyboard, or to the screen.
+func (r *room) key(name fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: name}
+	if f := r.win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+		return
+	}
+	r.TypedKey(e)
+}
+
+func (r *room) typed(text string) {
+	for _, c := range text {
+		switch f := r.win.Canvas().Focused(); {
+		case c == '\n':
+			r.key(fyne.KeyReturn)
+		case c == ' ':
+			r.space()
+		case c == '>':
+			r.key(fyne.KeyRight)
+		case f != nil:
+			f.TypedRune(c)
+		default:
+			r.TypedRune(c)
+		}
+	}
+}
+
+// space is the space bar: it is a key and a letter.
+func (r *room) space() {
+	r.key(fyne.KeySpace)
+	if f := r.win.Canvas().Focused(); f != nil {
+		f.TypedRune(' ')
+	} else {
+		r.TypedRune(' ')
+	}
+}
+
+// page is the page that is shown, nil if none is.
+func (r *room) page() *page { p, _ := r.top().(*page); return p }
+
+// beside is the comparison that is shown, nil if none is.
+func (r *room) beside() *comparison { c, _ := r.top().(*comparison); return c }
+
+// pairs is the matrix that is shown, nil if none is.
+func (r *room) pairs() *matrix { m, _ := r.top().(*matrix); return m }
+
+// array is the array of a number, both it on both sides.
+func array(t *testing.T, n int) variants.Array {
+	t.Helper()
+	a, err := variants.ArrayNumbered(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func both(t *testing.T, n int) variants.Start { t.Helper(); return variants.Both(array(t, n)) }
+
+// pair is a pair of arrays by its id.
+func pair(t *testing.T, id string) variants.Start {
+	t.Helper()
+	s, err := variants.ParseStartID(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// large is a family of many arrays: all of them, or in a short test those of Fischer.
+func large() *variants.Family {
+	if testing.Short() {
+		return variants.FischerFamily
+	}
+	return variants.ShuffleFamily
+}
+
+// texts are the words that are drawn somewhere in what is shown, by the toolkit.
+func texts(o fyne.CanvasObject) (all []*widget.Text) {
+	for _, c := range test.LaidOutObjects(o) {
+		if w, ok := c.(*widget.Text); ok && w.Visible() {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// said are the words that are drawn somewhere.
+func said(o fyne.CanvasObject) string {
+	var all string
+	for _, w := range texts(o) {
+		all += w.Text() + "\n"
+	}
+	return all
+}
+
+// button is the one with a label or an icon's tooltip that begins so, nil if none is shown.
+func (r *room) button(t *testing.T, label string) *widget.Button {
+	t.Helper()
+	for _, o := range test.LaidOutObjects(r.Content()) {
+		if b, ok := o.(*widget.Button); ok && b.Visible() && (b.Text == label || b.Text == "" && len(b.Tip) >= len(label) && b.Tip[:len(label)] == label) {
+			return b
+		}
+	}
+	return nil
+}
+
+// press presses a button, which must be there.
+func (r *room) press(t *testing.T, label string) {
+	t.Helper()
+	b := r.button(t, label)
+	if b == nil || b.Disabled() {
+		t.Fatalf("there is no %q to press", label)
+	}
+	test.Tap(b)
+}

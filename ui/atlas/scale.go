@@ -1,0 +1,75 @@
+package atlas
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+)
+
+// tint is the colour of a value between two ends: blue where Black is better, amber where White is, from the ground to
+// red for what is sharp.
+func tint(value, low, high int, sharp bool) color.Color {
+	even := color.NRGBA{0xE9, 0xE6, 0xDF, 0xFF}
+	white, black, hot := color.NRGBA{0xE0, 0x8E, 0x1B, 0xFF}, color.NRGBA{0x2F, 0x6F, 0xC4, 0xFF}, color.NRGBA{0xC2, 0x2F, 0x3A, 0xFF}
+	if theme.IsDark() {
+		even = color.NRGBA{0x2E, 0x32, 0x3B, 0xFF}
+		white, black, hot = color.NRGBA{0xF2, 0xA9, 0x3B, 0xFF}, color.NRGBA{0x4C, 0x93, 0xEE, 0xFF}, color.NRGBA{0xF0, 0x5A, 0x62, 0xFF}
+	}
+	far := high
+	end := white
+	switch {
+	case sharp:
+		end = hot
+	case value < 0:
+		far, end = -low, black
+	}
+	if value < 0 {
+		value = -value
+	}
+	if far == 0 {
+		return even
+	}
+	return mix(even, end, float64(value)/float64(far))
+}
+
+// mix is a colour so far on the way from one to another, 0 to 1.
+func mix(from, to color.NRGBA, share float64) color.Color {
+	share = min(max(share, 0), 1)
+	at := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + .5) }
+	return color.NRGBA{at(from.R, to.R), at(from.G, to.G), at(from.B, to.B), 0xFF}
+}
+
+// scale is the legend of the matrix: its colours from one end to the other.
+type scale struct {
+	fynewidget.BaseWidget
+
+	matrix *matrix
+	raster *canvas.Raster
+}
+
+func newScale(m *matrix) *scale {
+	s := &scale{matrix: m}
+	s.raster = canvas.NewRaster(func(w, h int) image.Image {
+		img := image.NewRGBA(image.Rect(0, 0, w, h))
+		low, high := m.limits()
+		for x := range w {
+			c := tint(low+(high-low)*x/max(w-1, 1), low, high, m.sharp)
+			draw.Draw(img, image.Rect(x, 0, x+1, h), image.NewUniform(c), image.Point{}, draw.Src)
+		}
+		return img
+	})
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// MinSize is for Fyne.
+func (s *scale) MinSize() fyne.Size { return fyne.NewSize(120, 12) }
+
+// CreateRenderer is for Fyne.
+func (s *scale) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(s.raster) }

@@ -1,0 +1,193 @@
+package atlas
+
+import (
+	"bytes"
+	"image"
+	"maps"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+	"backrank/variants"
+)
+
+// views are the ways to every view of the atlas, as typed.
+var views = map[string]string{
+	"gallery": "", "page": "\n", "page of a pair": "m\n", "comparison": "c>c>cC", "sides of a pair": "m\nc", "matrix": "m",
+	"castlings": "k", "draw": "d", "drawn": "d ",
+}
+
+// goTo opens a view, and checks that it is another than the gallery.
+func (r *room) goTo(t *testing.T, where string) {
+	t.Helper()
+	r.typed(views[where])
+	r.pass(8 * reveal)
+	if at := r.top(); (at == view(r.gallery)) != (where == "gallery") {
+		t.Fatalf("%s is not opened", where)
+	}
+}
+
+// Every view fits the smallest window, so that opening one never widens it.
+func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
+	for where := range views {
+		r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
+		r.win.Resize(fyne.NewSize(760, 534))
+		r.goTo(t, where)
+		if got := r.Content().MinSize(); got.Width > 760 || got.Height > 534 {
+			t.Errorf("%s: at least %v", where, got)
+		}
+		if got := r.win.Canvas().Size(); got != fyne.NewSize(760, 534) {
+			t.Errorf("%s: the window is %v", where, got)
+		}
+		r.uncut(t, r.top().bar().content)
+		if where != "comparison" && where != "sides of a pair" { // which may scroll to the side
+			r.uncut(t, r.top().body())
+		}
+	}
+}
+
+// picture is the window as it is drawn.
+func (r *room) picture() *image.NRGBA { return r.win.Canvas().Capture().(*image.NRGBA) }
+
+// same reports whether two pictures are the same to the last pixel.
+func same(a, b *image.NRGBA) bool { return a.Rect == b.Rect && bytes.Equal(a.Pix, b.Pix) }
+
+// opened are two pictures of a view: opened anew after something has changed, and opened before it and shown again after.
+func opened(t *testing.T, where string, changed func(*room)) (anew, again *image.NRGBA) {
+	t.Helper()
+	var pictures [2]*image.NRGBA
+	for i := range pictures {
+		r := openUnder(t, variants.MultiFamily, variants.Fischer)
+		r.win.Resize(fyne.NewSize(760, 534))
+		if i == 0 {
+			changed(r)
+			r.enter()
+			r.goTo(t, where)
+		} else {
+			r.goTo(t, where)
+			r.picture()
+			r.away()
+			changed(r)
+			r.enter()
+		}
+		r.message.clear()
+		pictures[i] = r.picture()
+	}
+	return pictures[0], pictures[1]
+}
+
+// some are the views to be drawn twice, in a short test a few.
+func some() []string {
+	if testing.Short() {
+		return []string{"gallery", "page of a pair", "matrix"}
+	}
+	return slices.Collect(maps.Keys(views))
+}
+
+// light has everything shown in the light theme.
+func light(*room) { fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Light)) }
+
+// After the theme has become another while a view was out of sight, it is drawn as one that is opened anew: in the
+// game, and in the atlas behind another view.
+func TestAnotherThemeReachesWhatIsOutOfSight(t *testing.T) {
+	for _, where := range some() {
+		if anew, again := opened(t, where, light); !same(anew, again) {
+			t.Errorf("%s: opened again it is drawn in the colours of before", where)
+		}
+	}
+	want, _ := opened(t, "gallery", light)
+	r := openUnder(t, variants.MultiFamily, variants.Fischer)
+	r.win.Resize(fyne.NewSize(760, 534))
+	r.typed("\n")
+	r.picture()
+	light(r)
+	r.key(fyne.KeyEscape)
+	if !same(r.picture(), want) {
+		t.Error("the gallery is drawn in the colours of before")
+	}
+}
+
+// Another piece set and board reach what is drawn already.
+func TestAnotherBoardReachesWhatIsDrawn(t *testing.T) {
+	for _, where := range some() {
+		if anew, again := opened(t, where, func(r *room) { r.style = [2]string{"bloc", "slate"} }); !same(anew, again) {
+			t.Errorf("%s: drawn with the board of before", where)
+		}
+	}
+}
+
+// A gallery that has been out of sight for so long that the toolkit has thrown away what draws it is shown as it was,
+// wherever it was scrolled to.
+func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
+	r := open(t, large())
+	r.key(fyne.KeyEnd)
+	want := r.picture()
+	r.away()
+	for _, w := range []fyne.Widget{r.gallery.grid, r.gallery.grid.scroll, r.gallery.grid.field} {
+		test.TempWidgetRenderer(t, w) // what the toolkit makes anew
+		w.CreateRenderer()
+	}
+	r.enter()
+	if !same(r.picture(), want) {
+		t.Error("it is drawn otherwise")
+	}
+	seen := 0
+	for _, c := range r.gallery.grid.field.cells {
+		if c.raster.Visible() && c.drawn >= 0 {
+			seen++
+		}
+	}
+	if seen < 2*r.gallery.grid.columns() {
+		t.Errorf("%d arrays are seen", seen)
+	}
+}
+
+// P prints the book of the family from the gallery, even if nothing is found, and from a page its start, under the rule
+// and of a family that has it.
+func TestPrinting(t *testing.T) {
+	r := open(t, variants.FischerFamily)
+	r.typed("P")
+	r.typed("518\n")
+	r.page().rules.Choose(1)
+	r.typed("P")
+	r.show(newPage(r.Atlas, both(t, 2001), variants.Bunker))
+	r.Own("Ctrl+P")()
+	r.key(fyne.KeyEscape)
+	r.key(fyne.KeyEscape)
+	r.gallery.column.search.SetText("9999")
+	r.Print()
+	want := []printing{
+		{"custom:fischer:mirrored:bunker", "0", true},
+		{"chess960", "518", false},
+		{"bunker", "2001", false},
+		{"custom:fischer:mirrored:bunker", "", true},
+	}
+	if len(r.sheets) != len(want) {
+		t.Fatalf("%v, want %v", r.sheets, want)
+	}
+	for i := range want {
+		if r.sheets[i] != want[i] {
+			t.Errorf("%v, want %v", r.sheets[i], want[i])
+		}
+	}
+}
+
+// What is said goes by itself, at the next step, and never covers all of a view.
+func TestMessagesGo(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.typed("c")
+	if !r.message.content.Visible() {
+		t.Fatal("nothing is said")
+	}
+	r.pass(messageStays)
+	if r.message.content.Visible() {
+		t.Error("it stays")
+	}
+	r.typed("c\n")
+	if r.message.content.Visible() {
+		t.Error("it stays over another view")
+	}
+}
