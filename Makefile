@@ -91,7 +91,7 @@ games: ## the computer against itself, for the evaluation (docs/lab/TRAINING.md)
 spsa: ## tune the parameters of the search by games; ARGS: -state F -pairs N -workers N -nodes N
 	@$(GO) run -buildvcs=false ./engine/lab/train/spsa $(ARGS)
 
-learn: ## teach the network from games; ARGS: -dir D -superbatches N
+learn: ## train the network on games; ARGS: -dir D -superbatches N
 	@$(GO) run -buildvcs=false ./engine/lab/train/learn $(ARGS)
 
 profile: ## search and perft once more for the profile that the compiler is given

@@ -165,7 +165,7 @@ func TestASmallNetLearnsToCount(t *testing.T) {
 	}
 	o := quick("")
 	o.superbatches = 24
-	learner := newTeacher(&o, s, goal{odds: 500}, data)
+	learner := newTrainer(&o, s, goal{odds: 500}, data)
 	first := learner.loss(data)
 	for range learner.steps {
 		learner.step()
@@ -181,7 +181,7 @@ func TestThreadsChangeNothing(t *testing.T) {
 	for _, threads := range []int{1, 2, 5} {
 		o := quick("")
 		o.threads = threads
-		learner := newTeacher(&o, tiny, goal{odds: 400, results: 0.3}, data)
+		learner := newTrainer(&o, tiny, goal{odds: 400, results: 0.3}, data)
 		for range 30 {
 			learner.step()
 		}
@@ -196,7 +196,7 @@ func TestEveryEpochShowsAllOnce(t *testing.T) {
 	data := random(tiny, 100, 6)
 	o := quick("")
 	o.batch = 30
-	learner := newTeacher(&o, tiny, goal{odds: 400}, data)
+	learner := newTrainer(&o, tiny, goal{odds: 400}, data)
 	var orders [2][]uint32
 	seen := 0
 	for range 7 {
@@ -241,7 +241,7 @@ func TestWeightsStayWithinTheirBounds(t *testing.T) {
 	data := random(tiny, 64, 7)
 	o := quick("")
 	o.rate, o.decay = 1, 0
-	learner := newTeacher(&o, tiny, goal{odds: 50, results: 0}, data)
+	learner := newTrainer(&o, tiny, goal{odds: 50, results: 0}, data)
 	touched := false
 	for range 60 {
 		learner.step()
@@ -386,7 +386,7 @@ func BenchmarkStep(b *testing.B) {
 	}
 	o := quick("")
 	o.batch, o.threads = 16384, 1
-	learner := newTeacher(&o, full, goal{odds: 500, results: 0.3}, data)
+	learner := newTrainer(&o, full, goal{odds: 500, results: 0.3}, data)
 	learner.step()
 	for b.Loop() {
 		learner.step()

@@ -1,4 +1,4 @@
-// Command learn teaches the network from games of the computer against itself, and writes it:
+// Command learn trains the network on games of the computer against itself, and writes it:
 //
 //	go run ./engine/lab/train/learn -dir games -superbatches 40 -out engine/internal/net/weights.bin
 //

@@ -18,18 +18,18 @@ var (
 	errEmpty = errors.New("no position to learn from")
 )
 
-// lesson is one run of the command.
-type lesson struct {
+// session is one run of the command.
+type session struct {
 	options
 	say  func(format string, args ...any)
 	data *sets
 	done *state
-	t    *teacher
+	t    *trainer
 }
 
 // run learns what is left to learn and writes the network.
 func run(o options, s shape, say func(format string, args ...any)) error {
-	l := lesson{options: o, say: say}
+	l := session{options: o, say: say}
 	if err := l.open(s); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func run(o options, s shape, say func(format string, args ...any)) error {
 }
 
 // open loads the games and what was learnt before.
-func (l *lesson) open(s shape) error {
+func (l *session) open(s shape) error {
 	former, err := read(l.state)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (l *lesson) open(s shape) error {
 	recipe := fmt.Sprintf("learn 1: %d positions and %d held back of %d games (%08x) by %s; %d superbatches of %d batches of %d, rate %g, decay %g, share of results %g, %.0f centipawns for ten wins to one loss, seed %d",
 		d.learn.n, d.held.n, d.games, d.sum, d.of(), l.superbatches, l.batches, l.batch, l.rate, l.decay, l.results, float64(g.odds), l.seed)
 	l.say("%s", recipe)
-	l.t = newTeacher(&l.options, s, g, &d.learn)
+	l.t = newTrainer(&l.options, s, g, &d.learn)
 	if former == nil {
 		st.Recipe = recipe
 		st.Weights, st.Mean, st.Square = l.t.w.all, l.t.adam.mean, l.t.adam.square
@@ -112,7 +112,7 @@ func (l *lesson) open(s shape) error {
 const every = 15 * time.Second
 
 // superbatch shows the batches of one superbatch and returns their mean loss.
-func (l *lesson) superbatch() float64 {
+func (l *session) superbatch() float64 {
 	began, told, total := time.Now(), time.Now(), 0.0
 	for i := range l.batches {
 		total += l.t.step()
@@ -129,7 +129,7 @@ func (l *lesson) superbatch() float64 {
 }
 
 // publish writes the network as it is now.
-func (l *lesson) publish() error {
+func (l *session) publish() error {
 	if l.t.w.shape != full {
 		return nil // of a test
 	}

@@ -7,8 +7,8 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// teacher shows samples to a network, batch by batch.
-type teacher struct {
+// trainer trains a network on samples, batch by batch.
+type trainer struct {
 	w       *weights
 	adam    adam
 	goal    goal
@@ -24,8 +24,8 @@ type teacher struct {
 	samples *samples
 }
 
-func newTeacher(o *options, s shape, g goal, data *samples) *teacher {
-	t := &teacher{
+func newTrainer(o *options, s shape, g goal, data *samples) *trainer {
+	t := &trainer{
 		w: newWeights(s), goal: g, seed: o.seed, batch: o.batch, samples: data,
 		steps: o.superbatches * o.batches, peak: o.rate, epoch: -1, chosen: make([]uint32, o.batch),
 	}
@@ -41,7 +41,7 @@ func newTeacher(o *options, s shape, g goal, data *samples) *teacher {
 }
 
 // choose takes the next samples: all of them in an order of its own for each epoch.
-func (t *teacher) choose() {
+func (t *trainer) choose() {
 	for i := range t.chosen {
 		seen := t.adam.steps*t.batch + i
 		if epoch := seen / t.samples.n; epoch != t.epoch {
@@ -52,7 +52,7 @@ func (t *teacher) choose() {
 	}
 }
 
-func (t *teacher) shuffle() {
+func (t *trainer) shuffle() {
 	if t.order == nil {
 		t.order = make([]uint32, t.samples.n)
 	}
@@ -64,7 +64,7 @@ func (t *teacher) shuffle() {
 }
 
 // step shows one batch and changes the weights. It returns the mean loss before.
-func (t *teacher) step() float64 {
+func (t *trainer) step() float64 {
 	t.choose()
 	loss := train.Mean(t.batch, len(t.passes), func(worker, part, i int) float64 {
 		s := t.samples.get(int(t.chosen[i]))
@@ -77,7 +77,7 @@ func (t *teacher) step() float64 {
 }
 
 // loss is the mean loss of samples, learning nothing.
-func (t *teacher) loss(of *samples) float64 {
+func (t *trainer) loss(of *samples) float64 {
 	return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
 		s := of.get(i)
 		loss, _ := t.goal.loss(&s, t.w.out(&s, t.passes[worker]))
@@ -88,7 +88,7 @@ func (t *teacher) loss(of *samples) float64 {
 // worth is by what the network's centipawns must be multiplied to be those of the scores: the slope through
 // zero of least squares, over samples whose score is no more than level. A network that learns results
 // besides scores is bolder than the scores are; the search, whose margins are in centipawns, wants it as bold.
-func (t *teacher) worth(of *samples) float64 {
+func (t *trainer) worth(of *samples) float64 {
 	const level = 1000
 	over := func(product func(score, out float64) float64) float64 {
 		return train.Mean(of.n, len(t.passes), func(worker, _, i int) float64 {
