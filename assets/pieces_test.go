@@ -13,9 +13,12 @@ import (
 	"github.com/notnil/chess"
 )
 
-// heights are those of the pieces on the 100-unit box, feet at y = 90.
+// feet is where all pieces stand on the 100-unit box.
+const feet = 87
+
+// heights are those of the pieces on it.
 var heights = map[chess.PieceType]float64{
-	chess.Pawn: 58, chess.Rook: 64, chess.Knight: 72, chess.Bishop: 74, chess.Queen: 80, chess.King: 86,
+	chess.Pawn: 63, chess.Rook: 67, chess.Knight: 72, chess.Bishop: 75, chess.Queen: 77, chess.King: 80,
 }
 
 func TestEveryPieceIsDrawnStrictlyAtEverySize(t *testing.T) {
@@ -68,14 +71,30 @@ func TestPiecesHaveTheirHeightsAndStandOnOneLine(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range Pieces() {
 			box := extent(t, s, piece)
-			if math.Abs(box.bottom-90) > 0.3 {
-				t.Errorf("%s %s stands on y = %.2f, want 90", s.ID, mustName(t, piece), box.bottom)
+			if math.Abs(box.bottom-feet) > 0.3 {
+				t.Errorf("%s %s stands on y = %.2f, want %d", s.ID, mustName(t, piece), box.bottom, feet)
 			}
 			if got, want := box.bottom-box.top, heights[piece.Type()]; math.Abs(got-want) > 0.8 {
 				t.Errorf("%s %s is %.2f high, want %.0f", s.ID, mustName(t, piece), got, want)
 			}
 			if base := box.base; base < 51.5 || base > 62.5 {
 				t.Errorf("%s %s has a base %.2f wide, want 52 to 62", s.ID, mustName(t, piece), base)
+			}
+		}
+	}
+}
+
+// A piece keeps off the edges of its square, and its middle near the middle of it: low
+// pieces on a low line look as if they fell off the board.
+func TestPiecesStandInTheMiddleOfTheirSquares(t *testing.T) {
+	for _, s := range Sets() {
+		for _, piece := range Pieces() {
+			box := extent(t, s, piece)
+			if air := min(box.top, 100-box.bottom); air < 6.5 {
+				t.Errorf("%s %s comes within %.1f of the edge", s.ID, mustName(t, piece), air)
+			}
+			if middle := (box.top + box.bottom) / 2; middle < 44 || middle > 56.5 {
+				t.Errorf("%s %s has its middle at y = %.1f", s.ID, mustName(t, piece), middle)
 			}
 		}
 	}
@@ -97,7 +116,7 @@ func TestPiecesAreMirroredAboutTheirAxis(t *testing.T) {
 func TestKnightsFaceLeft(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range []chess.Piece{chess.WhiteKnight, chess.BlackKnight} {
-			const muzzle = 0.62 // the height of the muzzle, of the box
+			const muzzle = 0.54 // the height of the muzzle, of the box
 			line := silhouette(t, s, piece)
 			y := int(muzzle * float64(line.edge))
 			left, right := -1, -1
