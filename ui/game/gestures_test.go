@@ -89,8 +89,8 @@ func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
 func partners(rule string, array variants.Array) (files []int) {
 	king := int(array.King())
 	var left, right []int
-	for f, man := range array {
-		if f == king || man != chess.Rook && rule != "slide" {
+	for f, piece := range array {
+		if f == king || piece != chess.Rook && rule != "slide" {
 			continue
 		}
 		if f < king {
@@ -114,7 +114,7 @@ func partners(rule string, array variants.Array) (files []int) {
 	return files
 }
 
-// stage is a position with king and partner alone on the rank, every other man of
+// stage is a position with king and partner alone on the rank, every other piece of
 // the array that is in nobody's way kept, and the right to castle.
 func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Color, partner int, keep func(f int) bool) rules.Position {
 	s := rules.Setup{Turn: c, EnPassant: chess.NoSquare, MoveNumber: 20}
@@ -123,9 +123,9 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 		rank, far = 56, 0
 	}
 	king := int(array.King())
-	for f, man := range array {
+	for f, piece := range array {
 		if f == king || f == partner || keep(f) {
-			s.Pieces[rank+f] = chess.NewPiece(man, c)
+			s.Pieces[rank+f] = chess.NewPiece(piece, c)
 		}
 	}
 	// The other king stands behind its pawns, where nothing is attacked.
@@ -142,12 +142,15 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 }
 
 // TestEveryCastlingGesture: for every array, rule, colour and partner, the king on
-// its partner castles, the partner on its king castles, the wing's button castles,
-// and the king on its landing square castles or asks, all with the landings of
-// RULES.md.
+// its partner castles, the partner on its king castles, the wing's button castles, so does
+// every way to type it, and the king on its landing square castles or asks, all with the
+// landings of RULES.md. Clicks, drags and keys on the board itself have a test of their own.
 func TestEveryCastlingGesture(t *testing.T) {
-	cases, asked := 0, 0
-	for n := range 2880 {
+	every, cases, asked := 1, 0, 0
+	if testing.Short() {
+		every = 16
+	}
+	for n := 0; n < 2880; n += every {
 		array, err := variants.ArrayNumbered(n)
 		if err != nil {
 			t.Fatal(err)
@@ -167,7 +170,7 @@ func TestEveryCastlingGesture(t *testing.T) {
 		}
 	}
 	t.Logf("%d castlings played by every gesture, %d of them asked on their square", cases, asked)
-	if cases < 60_000 || asked < 14_000 {
+	if cases < 60_000/every || asked < 14_000/every {
 		t.Errorf("only %d castlings, %d with chips: the enumeration is not complete", cases, asked)
 	}
 }
@@ -207,6 +210,18 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 	if m, reason := pos.Castle(wing); m != d.played[0] {
 		t.Fatalf("%s: the button gives %v %q", name, m, reason.String())
 	}
+	typed := []string{CastleName(wing), strings.ToLower(CastleName(wing)), k.String() + p.String(), p.String() + k.String(), "K" + p.String()}
+	if len(pos.Resolve(k, kt)) == 1 && k != kt {
+		typed = append(typed, k.String()+kt.String(), "K"+kt.String())
+	}
+	for _, text := range typed {
+		if m, err := notation.ParseMove(&pos, text); m != d.played[0] {
+			t.Fatalf("%s: typed %s is %v, %v", name, text, m, err)
+		}
+	}
+	if m, _ := (Special{Wing: wing}).Move(&pos); m != d.played[0] || !(Special{Wing: wing}).Held(&pos, c) {
+		t.Fatalf("%s: the button plays %v", name, m)
+	}
 	if kt == k {
 		return true, false // a king that stays has no square to be dropped on
 	}
@@ -227,8 +242,11 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 // TestEveryLeapGesture: for every array and colour the king on the square plays
 // the leap, and so does the button where the king leaps instead of castling.
 func TestEveryLeapGesture(t *testing.T) {
-	leaps := 0
-	for n := range 2880 {
+	every, leaps := 1, 0
+	if testing.Short() {
+		every = 16
+	}
+	for n := 0; n < 2880; n += every {
 		array, _ := variants.ArrayNumbered(n)
 		king := int(array.King())
 		for rule, files := range map[*rules.Castling][]int{variants.Bunker: {1, 6}, variants.Leap: {king - 2, king + 2}} {
@@ -237,7 +255,7 @@ func TestEveryLeapGesture(t *testing.T) {
 					continue
 				}
 				for _, c := range []chess.Color{chess.White, chess.Black} {
-					// All own men stay but the one on the landing square: a leap goes over them.
+					// All own pieces stay but the one on the landing square: a leap goes over them.
 					pos := stage(t, rule, array, c, king, func(f int) bool { return f != to })
 					rank := chess.Square(pos.King(c)) &^ 7
 					d := newDesk(pos)
@@ -260,7 +278,7 @@ func TestEveryLeapGesture(t *testing.T) {
 			}
 		}
 	}
-	if leaps < 10_000 {
+	if leaps < 10_000/every {
 		t.Errorf("only %d leaps", leaps)
 	}
 }

@@ -197,6 +197,10 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	place(r.disc, 12, size.Height/2-7, 14, 14)
 	narrow := size.Width < narrowStrip
 	right := r.layoutButtons(size, narrow)
+	whole := fyne.MeasureText(r.label, r.name.TextSize, r.name.TextStyle).Width
+	if one := stripText + min(whole, leastName) + stripGap + r.taken.MinSize().Width + stripGap + r.ahead.MinSize().Width; one > right {
+		narrow = true // the buttons leave too little of one row
+	}
 	if second := []*canvas.Text{r.taken, r.ahead}; narrow && r.taken.Text != "" {
 		r.layoutRow([]*canvas.Text{r.name, r.doing}, right, size.Height/2-stripRow/2)
 		r.layoutRow(second, right, size.Height/2+stripRow/2)

@@ -1,0 +1,105 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/app"
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// nobody hears what a strip asks for.
+type nobody struct{}
+
+func (nobody) Castle(chess.Color, Special)            {}
+func (nobody) ShowCastle(chess.Color, Special) string { return "" }
+func (nobody) HideCastle()                            {}
+func (nobody) ChoosePlayer(chess.Color)               {}
+
+// stripOf is the strip of White, so wide, in a position.
+func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
+	t.Helper()
+	p, _, err := notation.ParseFEN(fen, rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}
+	v.Variant.Castling = rule
+	v.Black.Lost, v.White.Balance = lost, len(lost)
+	s := NewStrip(nobody{})
+	w := test.NewTempWindow(t, s)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(width, StripHeight))
+	s.Update(&v, chess.White, name, false)
+	return s
+}
+
+// In a strip nothing lies over anything else, and what was captured is there however long the name and narrow the board.
+func TestNothingInAStripIsInTheWay(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	const rights = "4k3/8/8/8/8/8/8/R3K2R w "
+	for _, width := range []float32{360, 384, 470, 500, 584} {
+		for _, name := range []string{"You", "Backrank (Grandmaster)", strings.Repeat("Maximiliane ", 8)} {
+			for field, rule := range map[string]*rules.Castling{"HA - 0 1": variants.Fischer, "HEA - 0 1": variants.Bunker, "- - 0 1": variants.Fischer} {
+				for _, n := range []int{0, 1, 4} {
+					lost := []chess.Piece{chess.BlackQueen, chess.BlackRook, chess.BlackKnight, chess.BlackPawn}[:n]
+					s := stripOf(t, width, rights+field, name, rule, lost)
+					if taken := s.taken; n > 0 && (taken.Hidden || taken.Text == "") {
+						t.Errorf("%v wide, %q, %s: what was captured is not seen", width, name, field)
+					}
+					apart(t, s, width)
+				}
+			}
+		}
+	}
+}
+
+// apart wants what is seen of a strip to lie in it, and no part on another.
+func apart(t *testing.T, s *Strip, width float32) {
+	t.Helper()
+	type box struct {
+		what string
+		at   fyne.Position
+		size fyne.Size
+	}
+	var all []box
+	for what, text := range map[string]*canvas.Text{"name": s.name, "doing": s.doing, "taken": s.taken, "ahead": s.ahead} {
+		if !text.Hidden && text.Text != "" {
+			all = append(all, box{what, text.Position(), text.MinSize()})
+		}
+	}
+	for _, b := range s.specials {
+		if b.Visible() {
+			all = append(all, box{b.AccessibilityLabel(), b.Position(), b.Size()})
+		}
+	}
+	for i, a := range all {
+		if a.at.X < 0 || a.at.Y < 0 || a.at.X+a.size.Width > width || a.at.Y+a.size.Height > StripHeight {
+			t.Errorf("%v wide, %q: %s at %v, %v large", width, s.label, a.what, a.at, a.size)
+		}
+		for _, b := range all[:i] {
+			if a.at.X < b.at.X+b.size.Width && b.at.X < a.at.X+a.size.Width && a.at.Y+2 < b.at.Y+b.size.Height && b.at.Y+2 < a.at.Y+a.size.Height {
+				t.Errorf("%v wide, %q: %s at %v lies on %s at %v", width, s.label, a.what, a.at, b.what, b.at)
+			}
+		}
+	}
+}
+
+// A button is gone with its right, and its room is the name's.
+func TestAButtonGoesWithItsRight(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	name := strings.Repeat("Maximiliane ", 8)
+	with := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1", name, variants.Fischer, nil)
+	without := stripOf(t, 500, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", name, variants.Fischer, nil)
+	if len(with.Buttons()) != 2 || len(without.Buttons()) != 0 || len(without.name.Text) <= len(with.name.Text) {
+		t.Errorf("%d buttons and %q, without rights %d and %q", len(with.Buttons()), with.name.Text, len(without.Buttons()), without.name.Text)
+	}
+}

@@ -1,0 +1,145 @@
+package game
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
+
+	"backrank/ui/board"
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/rules"
+)
+
+// hand is a player at a real board.
+type hand struct {
+	*board.Board
+	desk   *desk
+	serial uint64
+}
+
+// newHand sits down at a board of which one side is at the bottom.
+func newHand(t *testing.T) *hand {
+	t.Helper()
+	test.NewTempApp(t)
+	h := &hand{Board: board.New(theme.NewPieces().Board(theme.Taste{}), board.Oracle{})}
+	w := test.NewTempWindow(t, h.Board)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSquareSize(320))
+	return h
+}
+
+// sit shows a position, for the gesture that follows.
+func (h *hand) sit(d *desk, bottom chess.Color) {
+	h.desk = d
+	d.played, d.rejected, d.said = nil, false, ""
+	d.clicks = ClickYes
+	d.Board = func() Asker { return h.Board }
+	h.SetOracle(d.Oracle())
+	h.Cancel()
+	s := State(&d.v, true)
+	s.Bottom = bottom
+	s.Movable = board.ColorsOf(d.v.Position.Turn())
+	h.serial++
+	s.Serial = h.serial
+	h.Snap(s)
+}
+
+func mouse(p fyne.Position) *desktop.MouseEvent {
+	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: p}, Button: desktop.MouseButtonPrimary}
+}
+
+func (h *hand) click(p fyne.Position) {
+	h.MouseDown(mouse(p))
+	h.MouseUp(mouse(p))
+}
+
+func (h *hand) drag(from, to chess.Square) {
+	a, b := h.SquareCentre(from), h.SquareCentre(to)
+	h.MouseDown(mouse(a))
+	for i := 1; i <= 3; i++ {
+		share := float32(i) / 3
+		h.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(a.X+(b.X-a.X)*share, a.Y+(b.Y-a.Y)*share)}})
+	}
+	h.MouseUp(mouse(b))
+	h.DragEnd()
+}
+
+// walk brings the board cursor to a square by the arrows, from the corner, and presses.
+func (h *hand) walk(sq chess.Square, bottom chess.Color) {
+	column, row := int(sq.File()), 7-int(sq.Rank())
+	if bottom == chess.Black {
+		column, row = 7-column, 7-row
+	}
+	for _, press := range []struct {
+		key   fyne.KeyName
+		times int
+	}{{fyne.KeyLeft, 8}, {fyne.KeyUp, 8}, {fyne.KeyRight, column}, {fyne.KeyDown, row}, {fyne.KeySpace, 1}} {
+		for range press.times {
+			h.TypedKey(&fyne.KeyEvent{Name: press.key})
+		}
+	}
+}
+
+// Every castling of every rule is played by drags, clicks and keys on the real board, from both sides of it.
+func TestEveryCastlingThroughTheBoard(t *testing.T) {
+	h := newHand(t)
+	h.FocusGained()
+	played := map[string]int{}
+	for _, rule := range variants.Castlings() {
+		for pair := range 64 {
+			king, partner := pair/8, pair%8
+			kingTo, partnerTo, there := landing(rule.ID, king, partner)
+			if king == partner || !there || !rule.CanCastle() {
+				continue
+			}
+			if played[rule.ID]++; testing.Short() && played[rule.ID]%5 != 1 {
+				continue
+			}
+			for _, side := range [][2]chess.Color{{chess.White, chess.White}, {chess.Black, chess.Black}, {chess.White, chess.Black}} {
+				h.castle(t, rule, side[0], side[1], king, partner, kingTo, partnerTo)
+			}
+		}
+	}
+	for rule, want := range map[string]int{"classical": 2, "fischer": 56, "orthodox": 56, "bunker": 56, "slide": 54} {
+		if played[rule] != want {
+			t.Errorf("%s: %d pairs of king and partner, want %d", rule, played[rule], want)
+		}
+	}
+}
+
+func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color, king, partner, kingTo, partnerTo int) {
+	t.Helper()
+	array := variants.Array{}
+	array[king], array[partner] = chess.King, chess.Rook
+	pos := stage(t, rule, array, c, partner, func(int) bool { return false })
+	rank := rules.BackRank(c).First()
+	k, p, kt, pt := rank+chess.Square(king), rank+chess.Square(partner), rank+chess.Square(kingTo), rank+chess.Square(partnerTo)
+	d := newDesk(pos)
+	for name, do := range map[string]func(){
+		"drag the king to the partner":   func() { h.drag(k, p) },
+		"drag the partner to the king":   func() { h.drag(p, k) },
+		"click the king and the partner": func() { h.click(h.SquareCentre(k)); h.click(h.SquareCentre(p)) },
+		"keys":                           func() { h.walk(k, bottom); h.walk(p, bottom) },
+		"drag the king to its landing": func() {
+			if k == kt { // a king that stays has no square to be dropped on
+				h.drag(k, p)
+				return
+			}
+			h.drag(k, kt)
+			if h.Asking() { // the castling is asked for first
+				h.TypedRune('1')
+			}
+		},
+	} {
+		h.sit(d, bottom)
+		do()
+		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
+			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
+			t.Fatalf("%s, %v at the bottom, king %v, partner %v: to %s plays %v, says %q", rule.ID, bottom, k, p, name, d.played, d.said)
+		}
+	}
+}
