@@ -250,8 +250,8 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 	x := float32(stripText)
 	for _, t := range texts {
-		if !t.Hidden {
-			m := t.MinSize()
+		m := t.MinSize()
+		if t.Hidden = t.Hidden || t != r.name && x+m.Width > right; !t.Hidden {
 			place(t, x, mid-m.Height/2, m.Width, m.Height)
 			x += width(t)
 		}
