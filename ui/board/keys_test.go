@@ -45,7 +45,7 @@ func TestKeysPickUpAndPutDown(t *testing.T) {
 		r.wantPicked(chess.E2)
 		r.key(fyne.KeyUp)
 		r.key(fyne.KeyUp)
-		if !strings.Contains(r.spoken[len(r.spoken)-1], "step") {
+		if !strings.Contains(r.spoken[len(r.spoken)-1], "legal move") {
 			t.Errorf("says %q on a target", r.spoken[len(r.spoken)-1])
 		}
 		r.key(enter)
@@ -146,17 +146,17 @@ func TestKeysReachTheTrays(t *testing.T) {
 
 func TestWhatAScreenReaderHears(t *testing.T) {
 	r := newRig(t, start)
-	if got := r.AccessibilityLabel(); got != "Chess board, white at the bottom" {
+	if got := r.AccessibilityLabel(); got != "Chessboard, White at the bottom" {
 		t.Errorf("says %q", got)
 	}
 	r.window.Canvas().Focus(r.Board)
-	if got := r.AccessibilityLabel(); got != "Chess board, e1, white king" {
+	if got := r.AccessibilityLabel(); got != "Chessboard: e1, white king" {
 		t.Errorf("says %q", got)
 	}
 	r.click(chess.E1)
 	r.st.Check = SetOf(chess.E1)
 	r.SetState(r.st)
-	if got := r.AccessibilityLabel(); got != "Chess board, e1, white king, picked up, in check" {
+	if got := r.AccessibilityLabel(); got != "Chessboard: e1, white king, selected, in check" {
 		t.Errorf("says %q", got)
 	}
 }

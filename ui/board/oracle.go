@@ -68,6 +68,13 @@ func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
 	return o.Preview(from, over)
 }
 
+// announced tells what the keys have come to.
+func (o *Oracle) announced(text string) {
+	if o.Announce != nil {
+		o.Announce(text)
+	}
+}
+
 // fixed tells that a piece may go nowhere.
 func (o *Oracle) fixed(on Origin) {
 	if !on.None() && o.Fixed != nil {

@@ -222,7 +222,7 @@ func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	var way []string
 	for _, key := range []fyne.KeyName{fyne.KeyDown, fyne.KeyUp} {
 		for range 6 {
-			way = append(way, r.describeCursor())
+			way = append(way, r.facts().String())
 			r.key(key)
 		}
 	}

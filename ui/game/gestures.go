@@ -26,7 +26,7 @@ type Gestures struct {
 	Place func(variants.Placement)
 	Hint  func(text string) // a line while the pointer stays; "" takes it back
 	Tell  func(text string) // a line until something else is said
-	// Refuse takes the man back, says why, and points at what is to blame.
+	// Refuse takes the piece back, says why, and points at what is to blame.
 	Refuse func(text string, guilty rules.Squares)
 
 	Click       func() Click
@@ -61,7 +61,7 @@ func listens(v *app.View, from board.Origin) bool {
 	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
 }
 
-// Targets lists where a man may go, each square with every way to come there.
+// Targets lists where a piece may go, each square with every way to come there.
 func (g *Gestures) Targets(from board.Origin) []board.Target {
 	v := g.View()
 	switch {
@@ -122,7 +122,7 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	case len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()):
 		return Preview(p, moves[0])
 	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
-		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there to choose"}
+		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there and choose"}
 	case len(moves) == 0 && wantsCastling(p, from.Square, over):
 		if reason := p.WhyNot(from.Square, over); notable(reason) {
 			return board.Preview{Text: reason.String()}
@@ -173,8 +173,8 @@ func Preview(p *rules.Position, m rules.Move) board.Preview {
 	}
 }
 
-// consent guards castling by click-click: where any man may be partner, the
-// click may just as well mean to pick that man up.
+// consent guards castling by click-click: where any piece may be partner, the
+// click may just as well mean to pick that piece up.
 func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	switch g.Click() {
 	case ClickYes:
@@ -274,7 +274,7 @@ func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 	for i, m := range moves {
 		chips[i] = chipOf(&v.Position, m)
 	}
-	g.Hint("Several moves end on " + to.String() + ": which do you mean?")
+	g.Hint("Several moves end on " + to.String() + ": which one?")
 	g.Board().Choose(to, chips, func(i int) {
 		g.Hint("")
 		if i >= 0 {
@@ -287,11 +287,11 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 	switch {
 	case m.IsCastling():
 		preview := Preview(p, m)
-		return board.Chip{Kind: board.Castle, Label: CastleName(m.Wing()) + " castle", Preview: preview}
+		return board.Chip{Kind: board.Castle, Label: "Castle " + CastleName(m.Wing()), Preview: preview}
 	case m.IsLeap():
-		return board.Chip{Kind: board.Leap, Label: "K" + m.To().String() + " leap", Preview: Preview(p, m)}
+		return board.Chip{Kind: board.Leap, Label: "Leap to " + m.To().String(), Preview: Preview(p, m)}
 	}
-	return board.Chip{Kind: kindOf(p, m), Label: "K" + m.To().String() + " step"}
+	return board.Chip{Kind: kindOf(p, m), Label: "King to " + m.To().String()}
 }
 
 func (g *Gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, how board.Gesture) {

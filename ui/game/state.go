@@ -99,7 +99,7 @@ func lastMove(m rules.Move) board.LastMove {
 	return last
 }
 
-// TrayOrder is how men lie in a tray.
+// TrayOrder is how pieces lie in a tray.
 var TrayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func traysOf(v *app.View) board.Trays {
@@ -114,7 +114,7 @@ func traysOf(v *app.View) board.Trays {
 	return t
 }
 
-// stacks are a side's men in hand. How many of those out of sight are left is not told
+// stacks are a side's pieces in hand. How many of those out of sight are left is not told
 // before all are placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
 	tray := v.Draft.At.Tray(c)
