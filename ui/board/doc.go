@@ -15,6 +15,11 @@
 // at once or later. Until then the piece waits where it was put down. Any new
 // press, and any State in which the piece is gone, takes it back.
 //
+// A piece can be picked up whoever's turn it is (State.Movable), and stays in the hand
+// while positions come and go, as long as it stands where it was taken from. What may be
+// done with it is asked anew with each position, the last time when it is put down
+// (Oracle.Fresh).
+//
 // The code is split the way chessground is: what is seen (State, Style), what
 // the pointer and the keys do to it (press, pen, keys), and what is drawn
 // (scene, marks, ink). All methods must be called on Fyne's main goroutine, as
