@@ -2,7 +2,10 @@ package app
 
 import (
 	"bytes"
+	"errors"
 	"os"
+	"path/filepath"
+	"syscall"
 
 	"backrank/app/disk"
 )
@@ -11,17 +14,21 @@ import (
 // waits until it is on disk. It adds nothing if the file ends with that very game:
 // then the program was killed between archiving it and beginning the next.
 func appendGame(path, pgn string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND|disk.Nonblocking, 0o644)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if err := disk.Lock(f, true); err != nil {
-		return err
-	}
+	disk.Reserve(f)
 	info, err := f.Stat()
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case !info.Mode().IsRegular():
+		return disk.ErrForeign
 	}
 	tail := make([]byte, min(info.Size(), int64(len(pgn))))
 	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
@@ -35,6 +42,16 @@ func appendGame(path, pgn string) error {
 		return err
 	}
 	return f.Sync()
+}
+
+// full reports whether nothing at all can be written any more: another file would fare no better.
+func full(err error) bool {
+	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
 }
 
 // gap is what must stand between the end of a file and the next game.

@@ -30,10 +30,8 @@ func (l *loop) draw(r *record, n NewGame) error {
 		return err
 	}
 	g := &l.game
-	if err := l.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: g.variant}, g.start) }); err != nil {
-		l.notices.Say(notice.Warning, "This start may be drawn again: "+err.Error())
-		l.publish()
-	}
+	v, start := g.variant, g.start
+	l.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: v}, start) })
 	return nil
 }
 
@@ -131,13 +129,19 @@ func (l *loop) archive() {
 	if !l.game.touched {
 		return
 	}
-	v := l.game.show(l.game.length, l.match.levels)
-	pgn, err := v.written()
+	pgn, err := l.written(&l.game)
 	if err != nil {
-		l.notices.Say(notice.Warning, fmt.Sprintf("The game before could not be written down: %v", err))
+		l.notices.Say(notice.Warning, fmt.Sprintf("The last game could not be added to the saved games: %v", err))
 		return
 	}
-	l.writer.do(func() { l.store.archive(pgn) })
+	game := left{pgn, l.game.record()}
+	l.writer.do(func() { l.store.archive(game) })
+}
+
+// written is a game in PGN, as it is archived.
+func (l *loop) written(g *game) (string, error) {
+	v := g.show(g.length, l.match.levels)
+	return v.written()
 }
 
 // Again is what a rematch is played from.

@@ -80,7 +80,8 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 		_ = m.Flip()
 	case n == 6:
 		name := strconv.Itoa(rng.IntN(1000))
-		_ = m.Settings().Change(func(s *Settings) { s.PlayerName = name })
+		m.Settings().Change(func(s *Settings) { s.PlayerName = name })
+		_ = m.Settings().Sync()
 	case n == 7 && rng.IntN(4) == 0:
 		_ = m.Resign()
 	case n == 9:

@@ -34,8 +34,9 @@ func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 		o.Folder = t.TempDir()
 	}
 	e := misbehaving(fault, o.Folder)
-	f, _ := player.OpenList(o.Folder, day)
-	do(t, f.Put(e))
+	f, _ := player.OpenList(o.Folder, day, nil)
+	f.Put(e)
+	do(t, f.Sync())
 	o.Patience = 30 * time.Second
 	if fault == "silence" {
 		o.Patience = 6 * time.Second // so long as the test then takes
@@ -147,8 +148,7 @@ func TestAGameWhoseEngineIsGone(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "silence", Options{Folder: folder})
 	do(t, m.New(NewGame{Variant: variant(t, "chess960"), White: e.Player()}))
-	_, err := m.Engines().Remove(e)
-	do(t, err)
+	m.Engines().Remove(e)
 	m.Close()
 	m = opened(t, Options{Folder: folder})
 	v := m.View()
@@ -228,8 +228,10 @@ func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
 				t.Fatalf("scripts/setup.sh test installs it: %v", err)
 			}
 			e := m.Engines().NewEntry(player.Entry{Name: trial.Name, Path: path, Nodes: 500, Offers: trial.Options}, 7)
-			do(t, m.Engines().Put(e))
-			do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+			m.Engines().Put(e)
+			do(t, m.Engines().Sync())
+			m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+			do(t, m.Settings().Sync())
 			var games []NewGame
 			for i, v := range variants.All() {
 				start := v.RandomStart(uint64(i))
@@ -280,7 +282,8 @@ func TestAChangedEngineStartsAnew(t *testing.T) {
 	playAll(t, m, "e4")
 	await(t, m, "its move", func(v *View) bool { return len(v.Plies) == 2 })
 	e.Seconds = 1
-	do(t, m.Engines().Put(e))
+	m.Engines().Put(e)
+	do(t, m.Engines().Sync())
 	playAll(t, m, "d4")
 	await(t, m, "its next move", func(v *View) bool { return len(v.Plies) == 4 })
 	if all := processes(t, folder); len(all) != 2 {

@@ -77,6 +77,9 @@ func (g *game) humanTurn() bool {
 	return c != chess.NoColor && g.players.Of(c).Human()
 }
 
+// seventyFive are the plies without a capture or pawn move after which a game is over (RULES.md §7).
+const seventyFive = 150
+
 // earlier are the keys of the positions before the last one that it may be equal to: those since the last capture or
 // pawn move.
 func (g *game) earlier() []uint64 {
@@ -84,7 +87,7 @@ func (g *game) earlier() []uint64 {
 		return nil
 	}
 	last := len(g.positions) - 1
-	first := max(0, last-g.end().HalfMoves())
+	first := max(0, last-min(g.end().HalfMoves(), seventyFive))
 	keys := make([]uint64, 0, last-first)
 	for i := first; i < last; i++ {
 		keys = append(keys, g.positions[i].Key())

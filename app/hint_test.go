@@ -181,7 +181,8 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 func TestAnEngineGivesHints(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "signing", Options{Folder: folder, Adviser: &oracle{}})
-	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
 	do(t, err)
 	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict != "About even, +0.1" {
@@ -197,7 +198,8 @@ func TestAnEngineGivesHints(t *testing.T) {
 // Who gives a hint up does not wait for an engine that is about to start.
 func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	m, e := withEngine(t, "mute", Options{Adviser: &oracle{}})
-	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	do(t, m.Settings().Sync())
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	if _, err := m.Hint(ctx); !errors.Is(err, context.Canceled) {
@@ -207,7 +209,8 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 
 func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
-	do(t, m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID }))
+	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	do(t, m.Settings().Sync())
 	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash has ended unasked") {
 		t.Errorf("said %v", err)
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,10 +36,13 @@ func chain(before uint32, text []byte) uint32 { return crc32.Update(before, cast
 
 // appendLine writes v as the line after one with the given sum.
 func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
-	text, err := json.Marshal(v)
-	if err != nil {
+	var line bytes.Buffer
+	e := json.NewEncoder(&line)
+	e.SetEscapeHTML(false) // it is no page of the web, and six bytes for one are too many
+	if err := e.Encode(v); err != nil {
 		panic(err) // impossible: headers and events are plain values
 	}
+	text := bytes.TrimSuffix(line.Bytes(), []byte("\n"))
 	sum := chain(before, text)
 	return fmt.Appendf(to, "%08x %s\n", sum, text), sum
 }
@@ -55,9 +59,9 @@ type journal struct {
 	sum  uint32
 }
 
-// append writes one event and waits until it is on disk. After an error the file
-// holds what it held before, as far as the disk allows, and only replace helps.
-func (j *journal) append(e event) error {
+// append writes one event and waits until it is on disk; if more will be written at once, the last of them is waited
+// for. After an error the file holds what it held before, as far as the disk allows, and only replace helps.
+func (j *journal) append(e event, more bool) error {
 	if j.file == nil {
 		return errors.New("the file is not open")
 	}
@@ -66,7 +70,7 @@ func (j *journal) append(e event) error {
 	if err == nil {
 		_, err = j.file.Write(line)
 	}
-	if err == nil {
+	if err == nil && !more {
 		err = j.file.Sync()
 	}
 	if err != nil {
@@ -96,16 +100,21 @@ func (j *journal) there() error {
 	return err
 }
 
-// replace puts a journal with a single game in the place of the file.
-func (j *journal) replace(r *record) error {
+// replace puts a journal with games, the last of which is the one that is played, in the place of the file.
+func (j *journal) replace(games []*record) error {
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	data, sum = appendLine(data, sum, event{Do: begins, Game: r})
+	for _, r := range games {
+		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
+	}
+	if len(data) > disk.Largest {
+		return errors.New("the game is larger than a file of Backrank may be")
+	}
 	f, err := disk.Replace(j.path, data)
 	if err != nil {
 		return err
 	}
 	j.close()
-	_ = disk.Lock(f, false) // the slot's lock may be deleted; see free
+	_ = disk.Lock(f) // the slot's lock may be deleted; see free
 	j.file, j.sum, j.size, j.base = f, sum, int64(len(data)), int64(len(data))
 	return nil
 }
@@ -125,7 +134,7 @@ func (j *journal) open(size int64, sum uint32) error {
 		f.Close()
 		return err
 	}
-	_ = disk.Lock(f, false) // as in replace
+	_ = disk.Lock(f) // as in replace
 	j.file, j.size, j.base, j.sum = f, size, size, sum
 	return nil
 }

@@ -20,9 +20,10 @@ const (
 // reading is what came of reading a journal.
 type reading struct {
 	state state
-	game  game // what the good lines tell
-	lines int  // good lines, the header included
-	size  int  // of the good lines, in bytes
+	game  game   // what the good lines tell
+	left  []game // games that were played before it, which may not have been archived yet
+	lines int    // good lines, the header included
+	size  int    // of the good lines, in bytes
 	sum   uint32
 }
 
@@ -92,6 +93,9 @@ func (r *reading) take(text []byte) state {
 	if err := json.Unmarshal(text, &e); err != nil {
 		return damaged
 	}
+	if e.Do == begins && r.game.touched {
+		r.left = append(r.left, r.game)
+	}
 	if err := r.game.apply(e); err != nil {
 		return damaged
 	}
@@ -100,16 +104,14 @@ func (r *reading) take(text []byte) state {
 
 // complaint is what the player is told about a file set aside under a new name.
 func (r *reading) complaint(name, aside string) string {
-	kept := fmt.Sprintf("It is kept, untouched, as %s.", aside)
-	switch r.state {
-	case newer:
-		return fmt.Sprintf("The saved game %s was written by a newer Backrank. %s", name, kept)
-	case foreign:
-		return fmt.Sprintf("The file %s is not a saved game of Backrank. %s", name, kept)
+	what := fmt.Sprintf("The saved game %s is damaged and cannot be read", name)
+	switch {
+	case r.state == newer:
+		what = fmt.Sprintf("The saved game %s was written by a newer Backrank", name)
+	case r.state == foreign:
+		what = fmt.Sprintf("The file %s is not a saved game of Backrank", name)
+	case r.lines >= 2:
+		what = fmt.Sprintf("The saved game %s is damaged. What could be read, up to move %d, is on the board", name, len(r.game.plies)/2+1)
 	}
-	if r.lines < 2 {
-		return fmt.Sprintf("The saved game %s is damaged and cannot be read. %s", name, kept)
-	}
-	return fmt.Sprintf("The saved game %s is damaged. What could be read, up to move %d, is on the board. %s",
-		name, len(r.game.plies)/2+1, kept)
+	return fmt.Sprintf("%s. The file is kept, untouched, as %s", what, aside)
 }

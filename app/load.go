@@ -12,6 +12,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Loaded is a position or a game that comes in from outside, read and played through: [Match.Load] puts it on the
@@ -116,9 +117,10 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	l.Players = player.Players{{Name: named(n, "White")}, {Name: named(n, "Black")}}
 	l.Warnings = slices.Clone(n.Warnings)
 	g := &l.game
-	g.tags = slices.Clone(n.Tags)
-	if g.tags == nil {
-		g.tags = []notation.Tag{}
+	g.tags = head(n)
+	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
+		l.Warnings = append(l.Warnings, fmt.Sprintf("The head of this game is kept in part: %s of its %s tags are left out, as they are too many or too long",
+			words.Count(dropped), words.Number(len(n.Tags))))
 	}
 	for i, m := range n.Moves {
 		g.line = append(g.line, step{move: m, color: g.end().Turn()})
@@ -140,6 +142,24 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		}
 	}
 	return l, nil
+}
+
+// What is kept of a game's head. The journal, which has it in every line that holds the whole game, must stay one that
+// can be read at every start.
+const (
+	mostTags   = 100
+	longestTag = 2000 // bytes
+)
+
+// head is a game's head, as much of it as is kept; it is never nil.
+func head(n notation.Game) []notation.Tag {
+	tags := []notation.Tag{}
+	for _, t := range n.Tags {
+		if len(t.Name) <= longestTag && len(t.Value) <= longestTag && len(tags) < mostTags {
+			tags = append(tags, t)
+		}
+	}
+	return tags
 }
 
 // draftOf are the terms of a game's draft; false if it has none that leads to its first position.
@@ -177,7 +197,7 @@ func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 // named is a player's name in the tags, "" for an unknown one.
 func named(n notation.Game, tag string) string {
 	name := n.Tag(tag)
-	if name == "?" || name == "-" {
+	if name == "?" || name == "-" || len(name) > longestTag {
 		return ""
 	}
 	return name

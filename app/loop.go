@@ -47,13 +47,13 @@ func newLoop(m *Match, o Options) *loop {
 func (l *loop) openFiles() {
 	m, now, folder, edited := l.match, l.options.Now(), "", ""
 	if l.store != nil {
-		folder, edited, m.archive = l.store.folder, l.store.editedPath(), l.store.archivePath()
+		folder, edited, m.archive = l.store.folder, l.store.editedPath(), l.store.games
 	}
 	var said [4][]notice.Notice
-	m.settings, said[0] = OpenSettings(folder, now)
-	m.study, said[1] = OpenStudy(folder, now)
+	m.settings, said[0] = OpenSettings(folder, now, l.told("settings"))
+	m.study, said[1] = OpenStudy(folder, now, l.told("study"))
 	m.edited, said[2] = position.Open(edited, now)
-	m.engines, said[3] = player.OpenList(folder, now)
+	m.engines, said[3] = player.OpenList(folder, now, l.told("engines"))
 	for _, n := range slices.Concat(said[:]...) {
 		l.notices.Say(n.Severity, n.Text)
 	}
@@ -68,7 +68,7 @@ func (l *loop) run() {
 		case do := <-l.match.asks:
 			do(l)
 		case r := <-l.reports:
-			l.report(r.trouble, true)
+			r.hear(&l.notices)
 			l.publish()
 		}
 	}
@@ -81,6 +81,9 @@ func (l *loop) end() {
 	l.pool.Close()
 	l.writer.close()
 	l.store.close()
+	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines} {
+		_ = file.Sync() // nobody is left to be told
+	}
 	for w := range l.watchers {
 		close(w)
 	}
@@ -89,12 +92,14 @@ func (l *loop) end() {
 
 // resume takes up the saved game, or begins the first one.
 func (l *loop) resume() {
-	saved, found := l.store.restore(&l.notices)
+	saved, found := l.store.restore(&l.notices, l.written)
 	if found {
 		l.game, l.resumed = saved, true
 	} else {
 		l.game = l.firstGame()
-		l.report(l.store.restart(l.game.record()))
+		for _, r := range l.store.restart(&l.game) {
+			r.hear(&l.notices)
+		}
 	}
 	l.games = 1
 	l.cursor = l.game.length
@@ -159,32 +164,32 @@ var changesTurn = map[kind]bool{
 	resigns: true, agrees: true, claims: true, playedBy: true,
 }
 
-// report is what a writer has to tell: what is wrong, or "" when it is right again.
-type report struct{ trouble string }
-
 // keep has an event written down, with the game as it stands now.
 func (l *loop) keep(e event) {
 	now := l.game
-	l.writer.do(func() {
-		trouble, changed := l.store.keep(e, &now)
-		if !changed {
-			return
-		}
-		select {
-		case l.reports <- report{trouble}:
-		case <-l.leaving:
+	l.writer.keep(func(more bool) {
+		for _, r := range l.store.keep(e, &now, more) {
+			l.tell(r)
 		}
 	})
 }
 
-// report tells the player when saving stops working, and when it works again.
-func (l *loop) report(trouble string, changed bool) {
-	switch {
-	case changed && trouble != "":
-		l.notices.Say(notice.Alarm, notSaved(trouble))
-	case changed:
-		l.notices.Calm()
-		l.notices.Say(notice.Info, "The game is being saved again.")
+// tell brings news of saving from another goroutine to the player.
+func (l *loop) tell(r report) {
+	select {
+	case l.reports <- r:
+	case <-l.leaving:
+	}
+}
+
+// told is who hears how the saving of a file goes.
+func (l *loop) told(what string) func(text string, wrong bool) {
+	return func(text string, wrong bool) {
+		severity := notice.Info
+		if wrong {
+			severity = notice.Alarm
+		}
+		l.tell(report{what, text, severity})
 	}
 }
 

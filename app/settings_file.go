@@ -20,17 +20,18 @@ type settingsPage struct {
 	rest map[string]json.RawMessage // what another version keeps there
 }
 
-// OpenSettings reads settings.json in the folder, "" for settings that live in
-// memory. A file that cannot be read, or holds values that cannot be, is set aside
-// under a name with the date, and what is wrong in it is replaced by defaults; the
-// notices say so.
-func OpenSettings(folder string, now time.Time) (*SettingsFile, []notice.Notice) {
+// OpenSettings reads settings.json in the folder, "" for settings that live in memory. A file that cannot be read, or
+// holds values that cannot be, is set aside under a name with the date, and what is wrong in it is replaced by defaults;
+// the notices say so. told hears when saving stops working and works again, see [disk.Shared]; it may be nil.
+func OpenSettings(folder string, now time.Time, told func(text string, wrong bool)) (*SettingsFile, []notice.Notice) {
 	f := &SettingsFile{disk.Shared[settingsPage]{
 		Decode:  decodePage,
 		Encode:  func(p settingsPage) []byte { return encodeSettings(p.Settings, p.rest) },
-		Unread:  "The settings could not be read and are the usual ones again.",
+		Unread:  "The settings could not be read. The defaults were restored",
 		Locked:  "The settings cannot be read and will not be saved",
 		Unsaved: "The settings are not saved",
+		Resaved: "The settings are saved again",
+		Told:    told,
 	}}
 	return f, f.file.Open(folder, "settings.json", settingsPage{Settings: DefaultSettings()}, now)
 }
@@ -40,7 +41,7 @@ func decodePage(data []byte) (p settingsPage, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decodeSettings(data)
 	if len(wrong) > 0 {
-		err = notice.Refusal("Some settings had impossible values and are the usual ones again: " + strings.Join(wrong, ", ") + ".")
+		err = notice.Refusal("Some settings had impossible values. The defaults were restored for " + strings.Join(wrong, ", "))
 	}
 	return p, err
 }
@@ -48,12 +49,14 @@ func decodePage(data []byte) (p settingsPage, err error) {
 // Get is the settings as they stand. It never waits.
 func (f *SettingsFile) Get() Settings { return f.file.Get().Settings }
 
-// Change changes the settings and returns when they are on disk. Values that
-// cannot be are put back to what they were. An error says, in words for the player,
-// that the change holds but is not saved.
-func (f *SettingsFile) Change(change func(*Settings)) error {
-	return f.file.Change(func(p *settingsPage) { p.Settings = changed(p.Settings, change) })
+// Change changes the settings, as [disk.Shared.Change] does. Values that cannot be are put back to what they were.
+func (f *SettingsFile) Change(change func(*Settings)) {
+	f.file.Change(func(p *settingsPage) { p.Settings = changed(p.Settings, change) })
 }
+
+// Sync waits until the settings are on disk. An error says, in words for the player, that changes hold but are not
+// saved.
+func (f *SettingsFile) Sync() error { return f.file.Sync() }
 
 // changed is before with the changes that the tags allow.
 func changed(before Settings, change func(*Settings)) Settings {

@@ -19,26 +19,26 @@ var sharedFiles = []struct {
 }{
 	{
 		"settings", "Dear diary", func(folder string) (func() error, []notice.Notice) {
-			f, said := OpenSettings(folder, day)
-			return func() error { return f.Change(func(s *Settings) { s.Theme = "dark" }) }, said
+			f, said := OpenSettings(folder, day, nil)
+			return func() error { f.Change(func(s *Settings) { s.Theme = "dark" }); return f.Sync() }, said
 		},
-		"The settings could not be read and are the usual ones again.",
+		"The settings could not be read. The defaults were restored",
 		"The settings cannot be read and will not be saved: ", "The settings are not saved: ",
 	},
 	{
 		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []notice.Notice) {
-			f, said := OpenStudy(folder, day)
-			return func() error { return f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }) }, said
+			f, said := OpenStudy(folder, day, nil)
+			return func() error { f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }); return f.Sync() }, said
 		},
-		"Favourites and notes could not be read.",
+		"Favourites and notes could not be read",
 		"Favourites and notes cannot be read and will not be saved: ", "Favourites and notes are not saved: ",
 	},
 	{
 		"engines", `{"engines":7}`, func(folder string) (func() error, []notice.Notice) {
-			f, said := player.OpenList(folder, day)
-			return func() error { return f.Put(player.Entry{ID: "a", Path: "/x"}) }, said
+			f, said := player.OpenList(folder, day, nil)
+			return func() error { f.Put(player.Entry{ID: "a", Path: "/x"}); return f.Sync() }, said
 		},
-		"The list of engines could not be read.",
+		"The list of engines could not be read",
 		"The list of engines cannot be read and will not be saved: ", "The list of engines is not saved: ",
 	},
 }
@@ -50,7 +50,7 @@ func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 		write(t, filepath.Join(folder, c.name+".json"), []byte(c.foreign))
 		change, said := c.open(folder)
 		aside := c.name + "-set-aside-2026-11-21-093000.json"
-		if want := c.unread + " The file is kept as " + aside + "."; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
+		if want := c.unread + ". The file is kept as " + aside; len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 			t.Errorf("%s: said %v, want %q", c.name, said, want)
 		}
 		if data, err := os.ReadFile(filepath.Join(folder, aside)); err != nil || string(data) != c.foreign {
@@ -77,7 +77,7 @@ func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
 		path := filepath.Join(folder, c.name+".json")
 		write(t, path, []byte(c.foreign))
 		change, said := c.open(folder)
-		if len(said) != 1 || said[0].Severity != notice.Warning || !strings.HasPrefix(said[0].Text, c.locked) || !strings.HasSuffix(said[0].Text, ".") {
+		if len(said) != 1 || said[0].Severity != notice.Warning || !strings.HasPrefix(said[0].Text, c.locked) {
 			t.Errorf("%s: said %v, want %q", c.name, said, c.locked)
 		}
 		do(t, change())
@@ -111,8 +111,8 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "settings.json")
 	write(t, path, []byte(text))
-	f, said := OpenSettings(folder, day)
-	const want = "Some settings had impossible values and are the usual ones again: theme, width. The file is kept as settings-set-aside-2026-11-21-093000.json."
+	f, said := OpenSettings(folder, day, nil)
+	const want = "Some settings had impossible values. The defaults were restored for theme, width. The file is kept as settings-set-aside-2026-11-21-093000.json"
 	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 		t.Errorf("said %v, want %q", said, want)
 	}
@@ -122,7 +122,8 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	if data, err := os.ReadFile(filepath.Join(folder, "settings-set-aside-2026-11-21-093000.json")); err != nil || string(data) != text {
 		t.Errorf("kept %q, %v", data, err)
 	}
-	do(t, f.Change(func(s *Settings) { s.Theme, s.Board = "pink", "sand" }))
+	f.Change(func(s *Settings) { s.Theme, s.Board = "pink", "sand" })
+	do(t, f.Sync())
 	data, err := os.ReadFile(path)
 	if s := f.Get(); err != nil || s.Theme != "system" || s.Board != "sand" || !strings.Contains(string(data), `"from_the_future"`) {
 		t.Errorf("%+v, %s, %v", s, data, err)
@@ -132,10 +133,12 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 // Two programs that run at once keep both's settings, and each finds the other's.
 func TestSettingsAreShared(t *testing.T) {
 	folder := t.TempDir()
-	one, _ := OpenSettings(folder, day)
-	two, _ := OpenSettings(folder, day)
-	do(t, one.Change(func(s *Settings) { s.Theme = "dark" }))
-	do(t, two.Change(func(s *Settings) { s.Board = "moss" }))
+	one, _ := OpenSettings(folder, day, nil)
+	two, _ := OpenSettings(folder, day, nil)
+	one.Change(func(s *Settings) { s.Theme = "dark" })
+	do(t, one.Sync())
+	two.Change(func(s *Settings) { s.Board = "moss" })
+	do(t, two.Sync())
 	if s := two.Get(); s.Theme != "dark" || s.Board != "moss" {
 		t.Errorf("%+v", s)
 	}

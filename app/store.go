@@ -13,15 +13,49 @@ import (
 	"backrank/app/notice"
 )
 
-// store keeps the match of one slot on disk. The nil store keeps nothing.
+// store keeps the match of one slot on disk. The nil store keeps nothing. Once the match runs it is used by its writer
+// alone.
 type store struct {
 	folder  string
+	games   string // the file of games that were ended or left
+	add     func(file, pgn string) error
 	slot    disk.Slot
 	journal journal
 	now     func() time.Time
-	failing bool
-	locked  bool     // the file there is not ours and could not be set aside
-	pending []string // games in PGN that must be archived before the journal is replaced
+	failing bool   // the journal does not hold the game as it stands
+	locked  bool   // the file there is not ours and could not be set aside
+	pending []left // games that must be archived before the journal forgets them
+	stuck   bool   // they cannot be
+}
+
+// left is a game that was ended or left for another.
+type left struct {
+	pgn    string
+	record *record
+}
+
+// report is news of saving: what is wrong with something, or that it is right again.
+type report struct {
+	what, text string
+	severity   notice.Severity // Alarm while it is wrong, Info when it is right again, Warning for something else
+}
+
+// What reports are about.
+const (
+	ofGame    = "game"
+	ofArchive = "archive"
+)
+
+// hear says a report to the player.
+func (r report) hear(n *notice.Log) {
+	switch r.severity {
+	case notice.Alarm:
+		n.Raise(r.what, r.text)
+	case notice.Info:
+		n.Calm(r.what, r.text)
+	default:
+		n.Say(r.severity, r.text)
+	}
 }
 
 // openStore takes a slot in the folder.
@@ -29,28 +63,30 @@ func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
 	}
-	s := &store{folder: o.Folder, now: o.Now}
+	s := &store{folder: o.Folder, now: o.Now, add: appendGame}
 	if s.folder == "" {
-		s.folder = disk.DefaultFolder()
+		var err error
+		if s.folder, err = disk.DefaultFolder(); err != nil {
+			n.Raise(ofGame, "Nothing is being saved: "+err.Error()+". The option -data names a folder")
+			return nil
+		}
 	}
+	s.games = filepath.Join(s.folder, "games.pgn")
 	s.slot = disk.TakeSlot(s.folder)
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
 	case s.slot.Number == 0:
-		n.Say(notice.Alarm, "Backrank runs already, and there is no place for another game beside its own: this window saves nothing.")
+		n.Raise(ofGame, "Backrank is already running, and there is no room for the game of another window. Nothing is being saved here")
 		return nil
 	case s.slot.Number > 1:
-		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, kept in %s.", name))
+		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, saved in %s", name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
 }
 
-// largest is the size, in bytes, above which a file is no journal of ours.
-const largest = 64 << 20
-
-// restore reads the saved game. What cannot be read is set aside, never lost.
-func (s *store) restore(n *notice.Log) (game, bool) {
+// restore reads the saved game. What cannot be read is set aside, never lost. written is how a game is archived.
+func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (game, bool) {
 	if s == nil {
 		return game{}, false
 	}
@@ -58,14 +94,23 @@ func (s *store) restore(n *notice.Log) (game, bool) {
 	if disk.Absent(err) {
 		return game{}, false
 	}
-	if err == nil && r.state == sound {
-		if err := s.journal.open(int64(r.size), r.sum); err != nil {
-			s.failing = true
-			n.Say(notice.Alarm, notSaved(disk.Trouble(err)))
+	for i := range r.left {
+		if pgn, err := written(&r.left[i]); err == nil {
+			s.pending = append(s.pending, left{pgn, r.left[i].record()})
 		}
-		return r.game, true
 	}
-	return s.rescue(r, err, n)
+	if err != nil || r.state != sound {
+		return s.rescue(r, err, n)
+	}
+	if err := s.journal.open(int64(r.size), r.sum); err != nil {
+		s.failing = true
+		n.Raise(ofGame, notSaved(err))
+	} else if len(s.pending) > 0 {
+		for _, said := range s.restart(&r.game) {
+			said.hear(n)
+		}
+	}
+	return r.game, true
 }
 
 // rescue sets the file aside and goes on with what could be read of it.
@@ -75,9 +120,9 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	switch {
 	case failed != nil:
 		s.locked, s.failing = true, true
-		n.Say(notice.Alarm, notSaved(fmt.Sprintf("%s cannot be read and must not be written over", name)))
+		n.Raise(ofGame, notSaved(fmt.Errorf("%s cannot be read and must not be written over", name)))
 	case err != nil:
-		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read (%s). It is kept as %s.", disk.Trouble(err), aside))
+		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read: %s. It is kept as %s", disk.Trouble(err), aside))
 	default:
 		n.Say(notice.Warning, r.complaint(name, aside))
 	}
@@ -85,8 +130,8 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 		return game{}, false
 	}
 	if failed == nil {
-		if text, changed := s.restart(r.game.record()); changed {
-			n.Say(notice.Alarm, notSaved(text))
+		for _, said := range s.restart(&r.game) {
+			said.hear(n)
 		}
 	}
 	return r.game, true
@@ -94,24 +139,20 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 
 // readFile reads the journal at path.
 func readFile(path string) (reading, error) {
-	info, err := os.Stat(path)
+	data, err := disk.Read(path)
 	switch {
+	case errors.Is(err, disk.ErrForeign):
+		return reading{state: foreign}, nil
 	case err != nil:
 		return reading{}, err
-	case info.Mode().IsRegular() && info.Size() == 0:
+	case len(data) == 0:
 		return reading{}, fs.ErrNotExist // nothing to lose
-	case !info.Mode().IsRegular() || info.Size() > largest:
-		return reading{state: foreign}, nil
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return reading{}, err
 	}
 	return readJournal(data), nil
 }
 
-// Read is the match that a journal file tells, without touching the file. It fails
-// if the file cannot be read to its end; a torn last line is no fault.
+// Read is the match that a journal file tells, without touching the file. It fails if the file cannot be read to its
+// end; a torn last line is no fault.
 func Read(path string) (View, error) {
 	r, err := readFile(path)
 	switch {
@@ -120,78 +161,117 @@ func Read(path string) (View, error) {
 	case r.state != sound:
 		return View{}, fmt.Errorf("journal %s: wrong after line %d", path, r.lines)
 	}
-	return r.game.show(len(r.game.plies), nil), nil
+	return r.game.show(r.game.length, nil), nil
 }
 
-// keep puts an event that has been carried out on disk. It says what is wrong, and
-// whether that is news.
-func (s *store) keep(e event, g *game) (trouble string, changed bool) {
-	if s == nil {
-		return "", false
+// keep puts an event that has been carried out on disk, with the game as it stands after it. If more will be kept at
+// once, that makes this one last too.
+func (s *store) keep(e event, g *game, more bool) []report {
+	switch {
+	case s == nil:
+		return nil
+	case e.Do == begins, s.failing:
+		return s.restart(g)
 	}
-	if e.Do == begins {
-		return s.restart(g.record())
-	}
-	if !s.failing {
-		err := s.journal.append(e)
-		if err == nil && !s.journal.long() {
-			return "", false
+	err := s.journal.append(e, more)
+	switch {
+	case err == nil && s.journal.long():
+	case err == nil && len(s.pending) > 0:
+		said := s.flush()
+		if len(s.pending) == 0 {
+			said = append(said, s.restart(g)...)
 		}
-		if errors.Is(err, errReplaced) {
-			_, err := disk.SetAside(s.journal.path, s.now())
-			s.locked = err != nil
-		}
+		return said
+	case err == nil:
+		return nil
 	}
-	return s.restart(g.record())
+	if errors.Is(err, errReplaced) {
+		_, err := disk.SetAside(s.journal.path, s.now())
+		s.locked = err != nil
+	}
+	return s.restart(g)
 }
 
-// restart replaces the journal by a game as it stands, after archiving what must
-// not be lost.
-func (s *store) restart(r *record) (text string, changed bool) {
+// restart replaces the journal by a game as it stands. Games that wait to be archived and cannot be stay in it too.
+func (s *store) restart(g *game) []report {
 	if s == nil {
-		return "", false
+		return nil
 	}
-	err := s.flush()
-	if err == nil && s.locked {
+	said := s.flush()
+	err := error(nil)
+	if s.locked {
 		err = errors.New("the file in its place could not be set aside")
 	}
 	if err == nil {
-		err = s.journal.replace(r)
+		var all []*record
+		for _, l := range s.pending {
+			all = append(all, l.record)
+		}
+		err = s.journal.replace(append(all, g.record()))
 	}
-	changed = s.failing != (err != nil)
+	before := s.failing
 	s.failing = err != nil
-	if err != nil {
-		text = disk.Trouble(err)
+	switch {
+	case s.failing && !before:
+		said = append(said, report{ofGame, notSaved(err), notice.Alarm})
+	case before && !s.failing:
+		said = append(said, report{ofGame, "The game is being saved again", notice.Info})
 	}
-	return text, changed
+	return said
 }
-
-// archivePath is the file of games that were ended or left.
-func (s *store) archivePath() string { return filepath.Join(s.folder, "games.pgn") }
 
 // editedPath is the file of the position editor, beside the journal.
 func (s *store) editedPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
 }
 
-// archive remembers a finished or abandoned game, in PGN, until it is appended to
-// games.pgn: at the latest before its journal is replaced.
-func (s *store) archive(pgn string) {
-	if s != nil && pgn != "" {
-		s.pending = append(s.pending, pgn)
+// archive remembers a finished or abandoned game until it is appended to games.pgn: when the next one begins, or as
+// soon after that as it can be. Until then the journal holds it.
+func (s *store) archive(l left) {
+	if s != nil {
+		s.pending = append(s.pending, l)
 	}
 }
 
-func (s *store) flush() error {
-	for len(s.pending) > 0 {
-		if err := appendGame(s.archivePath(), s.pending[0]); err != nil {
-			return err
+// flush appends the games that wait to games.pgn. A file to which nothing can be appended is set aside.
+func (s *store) flush() (said []report) {
+	for n := 0; len(s.pending) > 0; n++ {
+		err := s.add(s.games, s.pending[0].pgn)
+		if err != nil && n == 0 && !full(err) {
+			said = append(said, s.beginArchive(err)...)
+			err = s.add(s.games, s.pending[0].pgn)
+		}
+		if err != nil && s.stuck {
+			return said
+		}
+		if err != nil {
+			s.stuck = true
+			return append(said, report{ofArchive, fmt.Sprintf(
+				"The last game could not be added to the saved games: %s. It is saved with the running game until it can be added",
+				disk.Trouble(err)), notice.Alarm})
 		}
 		s.pending = s.pending[1:]
+		if s.stuck && len(s.pending) == 0 {
+			s.stuck = false
+			said = append(said, report{ofArchive, "The last game has been added to the saved games", notice.Info})
+		}
 	}
-	return nil
+	return said
 }
 
+// beginArchive sets the file of saved games aside.
+func (s *store) beginArchive(why error) []report {
+	path := s.games
+	aside, err := disk.SetAside(path, s.now())
+	if err != nil {
+		return nil
+	}
+	_ = os.Remove(path) // it has the other name too
+	return []report{{ofArchive, fmt.Sprintf("No game could be added to games.pgn: %s. The file is kept as %s, and a new one has been begun",
+		disk.Trouble(why), aside), notice.Warning}}
+}
+
+// close ends the keeping.
 func (s *store) close() {
 	if s != nil {
 		s.journal.close()
@@ -199,6 +279,6 @@ func (s *store) close() {
 	}
 }
 
-func notSaved(why string) string {
-	return "Nothing is being saved: " + why + ". You can play on, but the game will be lost when the program ends."
+func notSaved(why error) string {
+	return fmt.Sprintf("The game is not being saved: %s. You can play on, but the game will be lost when Backrank closes", disk.Trouble(why))
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -135,34 +136,28 @@ func TestPlayGoesOnWhenNothingCanBeSaved(t *testing.T) {
 	}
 }
 
-func TestAFullDiskIsNoticedAndLeavesTheOldGameWhole(t *testing.T) {
-	folder := t.TempDir()
+func TestADiskThatCannotBeWrittenIsNoticedAndLeavesTheOldGameWhole(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
 	m := saved(t, folder, Options{})
 	playAll(t, m, "e4")
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(folder, "game.journal")
-	blocked := path + ".new"
-	do(t, os.Mkdir(blocked, 0o755)) // now the file cannot be replaced either
-	do(t, m.ask(func(o *loop) error {
-		o.store.journal.file.Close()
-		o.store.journal.file = full
-		return nil
-	}))
+	m.Sync()
+	do(t, os.Rename(folder, folder+".away"))
+	write(t, folder, []byte("not a folder"))
 	playAll(t, m, "e5")
+	m.Sync()
 	v := m.View()
-	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Alarm {
+	if len(v.Plies) != 2 || len(v.Notices) != 1 || v.Notices[0].Severity != notice.Alarm || v.Alarm != v.Notices[0].Text {
 		t.Fatalf("moves %v, notices %v", sans(v), v.Notices)
 	}
-	if v, err := Read(path); err != nil || len(v.Plies) != 1 {
+	if v, err := Read(filepath.Join(folder+".away", "game.journal")); err != nil || len(v.Plies) != 1 {
 		t.Errorf("on disk %v, %v", sans(v), err)
 	}
-	do(t, os.Remove(blocked))
+	do(t, os.Remove(folder))
+	do(t, os.Rename(folder+".away", folder))
 	playAll(t, m, "Nf3")
-	if v, err := Read(path); err != nil || len(v.Plies) != 3 {
-		t.Errorf("when there is room again %v, %v", sans(v), err)
+	m.Sync()
+	if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || len(v.Plies) != 3 || m.View().Alarm != "" {
+		t.Errorf("when it can be written again %v, %v, alarm %q", sans(v), err, m.View().Alarm)
 	}
 }
 
@@ -256,39 +251,74 @@ func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
 	}
 }
 
-func TestTheJournalIsNotReplacedBeforeItsGameIsArchived(t *testing.T) {
-	folder := t.TempDir()
-	m := saved(t, folder, Options{})
-	playAll(t, m, "e4")
-	do(t, os.Mkdir(filepath.Join(folder, "games.pgn"), 0o755)) // nothing can be appended to it
-	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
-	playAll(t, m, "d4")
-	if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm {
-		t.Errorf("notices %v", n)
-	}
-	path := filepath.Join(folder, "game.journal")
-	if v, err := Read(path); err != nil || strings.Join(sans(v), " ") != "e4" {
-		t.Errorf("on disk %v, %v", sans(v), err)
-	}
-	do(t, os.Remove(filepath.Join(folder, "games.pgn")))
-	playAll(t, m, "d5")
-	if v, err := Read(path); err != nil || strings.Join(sans(v), " ") != "d4 d5" || len(archived(t, folder)) != 1 {
-		t.Errorf("in the end %v, %v", sans(v), err)
+// TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside: neither the game that is left nor the new one is lost over it.
+func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
+	for name, spoil := range map[string]func(path string) error{
+		"a folder": func(path string) error { return os.MkdirAll(filepath.Join(path, "precious"), 0o755) },
+		"a pipe":   func(path string) error { return syscall.Mkfifo(path, 0o644) },
+		"a circle": func(path string) error { return os.Symlink("games.pgn", path) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			m := saved(t, folder, Options{})
+			playAll(t, m, "e4")
+			do(t, spoil(filepath.Join(folder, "games.pgn")))
+			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+			playAll(t, m, "d4")
+			m.Sync()
+			if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Warning || !strings.Contains(n[0].Text, "games-set-aside-2026-11-21-093000.pgn") {
+				t.Errorf("notices %v", n)
+			}
+			if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || strings.Join(sans(v), " ") != "d4" {
+				t.Errorf("the new game: %v, %v", sans(v), err)
+			}
+			if games := archived(t, folder); len(games) != 1 || len(games[0].Moves) != 1 {
+				t.Errorf("the game that was left: %v", games)
+			}
+			if _, err := os.Lstat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.pgn")); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
-func TestTheFolderIsFound(t *testing.T) {
-	for _, c := range []struct{ backrank, xdg, want string }{
-		{"/somewhere", "/data", "/somewhere"},
-		{"", "/data", "/data/backrank"},
-		{"", "", "/folk/ann/.local/share/backrank"},
-		{"", "relative", "/folk/ann/.local/share/backrank"},
-	} {
-		t.Setenv("BACKRANK_DATA", c.backrank)
-		t.Setenv("XDG_DATA_HOME", c.xdg)
-		t.Setenv("HOME", "/folk/ann")
-		if got := disk.DefaultFolder(); got != c.want {
-			t.Errorf("%+v: %s", c, got)
+// TestAGameThatCannotBeArchivedStaysInTheJournal: on a full disk the game that was left is kept with the new one, and is
+// archived by whoever can, at the next start too.
+func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
+	for _, restarted := range []bool{false, true} {
+		folder := t.TempDir()
+		m := saved(t, folder, Options{})
+		playAll(t, m, "e4")
+		do(t, m.ask(func(l *loop) error {
+			l.writer.do(func() { l.store.add = func(string, string) error { return syscall.ENOSPC } })
+			return nil
+		}))
+		do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+		playAll(t, m, "d4", "d5")
+		m.Sync()
+		if n := m.View().Notices; len(n) != 1 || n[0].Severity != notice.Alarm || m.View().Alarm == "" {
+			t.Errorf("notices %v", n)
+		}
+		if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || strings.Join(sans(v), " ") != "d4 d5" {
+			t.Errorf("the new game: %v, %v", sans(v), err)
+		}
+		if restarted {
+			m.Close()
+			m = saved(t, folder, Options{})
+		} else {
+			do(t, m.ask(func(l *loop) error {
+				l.writer.do(func() { l.store.add = appendGame })
+				return nil
+			}))
+			playAll(t, m, "c4")
+		}
+		m.Sync()
+		if games := archived(t, folder); len(games) != 1 || len(games[0].Moves) != 1 || m.View().Alarm != "" {
+			t.Errorf("restarted %v: archived %v, alarm %q", restarted, games, m.View().Alarm)
+		}
+		r, err := readFile(filepath.Join(folder, "game.journal"))
+		if err != nil || len(r.left) != 0 || len(r.game.plies) < 2 {
+			t.Errorf("restarted %v: the journal has %d games before %v, %v", restarted, len(r.left), r.game.plies, err)
 		}
 	}
 }

@@ -124,14 +124,17 @@ func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 // from any goroutine.
 type StudyFile struct{ file disk.Shared[Study] }
 
-// OpenStudy reads the study in the folder, "" for one that lives in memory. A file
-// that cannot be read is set aside under a name with the date; the notices say so.
-func OpenStudy(folder string, now time.Time) (*StudyFile, []notice.Notice) {
+// OpenStudy reads the study in the folder, "" for one that lives in memory. A file that cannot be read is set aside
+// under a name with the date; the notices say so. told hears when saving stops working and works again, see
+// [disk.Shared]; it may be nil.
+func OpenStudy(folder string, now time.Time, told func(text string, wrong bool)) (*StudyFile, []notice.Notice) {
 	f := &StudyFile{disk.Shared[Study]{
 		Decode: decodeStudy, Encode: encodeStudy,
-		Unread:  "Favourites and notes could not be read.",
+		Unread:  "Favourites and notes could not be read",
 		Locked:  "Favourites and notes cannot be read and will not be saved",
 		Unsaved: "Favourites and notes are not saved",
+		Resaved: "Favourites and notes are saved again",
+		Told:    told,
 	}}
 	return f, f.file.Open(folder, "study.json", Study{}, now)
 }
@@ -139,9 +142,11 @@ func OpenStudy(folder string, now time.Time) (*StudyFile, []notice.Notice) {
 // Get is the study as it stands. It never waits; its lists are not to be written to.
 func (f *StudyFile) Get() Study { return f.file.Get() }
 
-// Change changes the study and returns when it is on disk. An error says, in words for
-// the player, that the change holds but is not saved.
-func (f *StudyFile) Change(change func(*Study)) error { return f.file.Change(change) }
+// Change changes the study, as [disk.Shared.Change] does.
+func (f *StudyFile) Change(change func(*Study)) { f.file.Change(change) }
+
+// Sync waits until the study is on disk. An error says, in words for the player, that changes hold but are not saved.
+func (f *StudyFile) Sync() error { return f.file.Sync() }
 
 // decodeStudy reads the content of a study file. Numbers that are none of an array
 // make it foreign.

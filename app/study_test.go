@@ -12,7 +12,8 @@ import (
 
 func study(t *testing.T, folder string) *StudyFile {
 	t.Helper()
-	f, said := OpenStudy(folder, day)
+	f, said := OpenStudy(folder, day, nil)
+	t.Cleanup(func() { _ = f.Sync() })
 	if len(said) != 0 {
 		t.Fatalf("notices %v", said)
 	}
@@ -40,14 +41,18 @@ func pair(t *testing.T, id string) variants.Start {
 func TestTheStudyIsKeptAndShared(t *testing.T) {
 	folder := t.TempDir()
 	one, two := study(t, folder), study(t, folder)
-	do(t, one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) }))
-	do(t, two.Change(func(s *Study) { s.SetExcluded(ofNumber(534), true); s.SetNote(ofNumber(2879), "mine") }))
-	do(t, one.Change(func(s *Study) { s.SetFavourite(ofNumber(7), false) }))
+	one.Change(func(s *Study) { s.SetFavourite(ofNumber(518), true); s.SetFavourite(ofNumber(7), true) })
+	do(t, one.Sync())
+	two.Change(func(s *Study) { s.SetExcluded(ofNumber(534), true); s.SetNote(ofNumber(2879), "mine") })
+	do(t, two.Sync())
+	one.Change(func(s *Study) { s.SetFavourite(ofNumber(7), false) })
+	do(t, one.Sync())
 	s := study(t, folder).Get()
 	if !slices.Equal(s.Favourites, []int{518}) || !s.IsExcluded(ofNumber(534)) || s.Notes[2879] != "mine" || s.Favourite(ofNumber(7)) {
 		t.Errorf("%+v", s)
 	}
-	do(t, one.Change(func(s *Study) { s.SetNote(ofNumber(2879), " ") }))
+	one.Change(func(s *Study) { s.SetNote(ofNumber(2879), " ") })
+	do(t, one.Sync())
 	if n := study(t, folder).Get().Notes; len(n) != 0 {
 		t.Errorf("an empty note stays: %v", n)
 	}
@@ -56,9 +61,11 @@ func TestTheStudyIsKeptAndShared(t *testing.T) {
 // What was handed out does not change afterwards.
 func TestAStudyHandedOutStays(t *testing.T) {
 	f := study(t, "")
-	do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") }))
+	f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") })
+	do(t, f.Sync())
 	before := f.Get()
-	do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true); s.SetNote(ofNumber(3), "b") }))
+	f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true); s.SetNote(ofNumber(3), "b") })
+	do(t, f.Sync())
 	if !slices.Equal(before.Favourites, []int{3}) || before.Notes[3] != "a" {
 		t.Errorf("%+v", before)
 	}
@@ -71,7 +78,8 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		write(t, filepath.Join(folder, "study.json"), []byte(data))
-		f, said := OpenStudy(folder, day)
+		f, said := OpenStudy(folder, day, nil)
+		t.Cleanup(func() { _ = f.Sync() })
 		if len(said) != 1 || said[0].Severity != notice.Warning {
 			t.Errorf("%s: notices %v", data, said)
 		}
@@ -79,7 +87,8 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 		if err != nil || string(aside) != data {
 			t.Errorf("%s: set aside %q, %v", data, aside, err)
 		}
-		do(t, f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }))
+		f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) })
+		do(t, f.Sync())
 		if s := study(t, folder).Get(); !s.Favourite(ofNumber(1)) {
 			t.Errorf("%s: nothing is kept afterwards", data)
 		}
@@ -90,11 +99,13 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 func TestAPairIsMarkedByItself(t *testing.T) {
 	folder := t.TempDir()
 	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")
-	do(t, study(t, folder).Change(func(s *Study) {
+	f := study(t, folder)
+	f.Change(func(s *Study) {
 		s.SetFavourite(one, true)
 		s.SetExcluded(one, true)
 		s.SetNote(one, "sharp")
-	}))
+	})
+	do(t, f.Sync())
 	s := study(t, folder).Get()
 	if !s.Favourite(one) || !s.IsExcluded(one) || s.Note(one) != "sharp" {
 		t.Errorf("%+v", s)

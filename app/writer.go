@@ -7,9 +7,17 @@ import "sync"
 type writer struct {
 	mu     sync.Mutex
 	more   *sync.Cond
-	jobs   []func()
+	jobs   []job
 	closed bool
 	ended  chan struct{}
+}
+
+// job is one thing to do.
+type job struct {
+	do func(more bool) // more is true if the next job behind it is of the same kind
+
+	// keeps is true of a job that keeps an event: of several in a row the last may sync for all.
+	keeps bool
 }
 
 // newWriter starts the writer's goroutine; it ends when the writer is closed.
@@ -20,11 +28,16 @@ func newWriter() *writer {
 	return w
 }
 
-// do has a job done after those given before. It does not wait.
-func (w *writer) do(job func()) {
+// do has something done after all that was given before. It does not wait.
+func (w *writer) do(what func()) { w.add(job{do: func(bool) { what() }}) }
+
+// keep has an event kept after all that was given before. It does not wait.
+func (w *writer) keep(what func(more bool)) { w.add(job{do: what, keeps: true}) }
+
+func (w *writer) add(j job) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.jobs = append(w.jobs, job)
+	w.jobs = append(w.jobs, j)
 	w.more.Signal()
 }
 
@@ -39,21 +52,22 @@ func (w *writer) close() {
 
 func (w *writer) run() {
 	defer close(w.ended)
-	for job, more := w.next(); more; job, more = w.next() {
-		job()
+	for j, followed, any := w.next(); any; j, followed, any = w.next() {
+		j.do(followed)
 	}
 }
 
-// next waits for a job; false once all are done and the writer is closed.
-func (w *writer) next() (job func(), more bool) {
+// next waits for a job, and says whether one that keeps is followed by another; any is false once all are done and the
+// writer is closed.
+func (w *writer) next() (j job, followed, any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for len(w.jobs) == 0 && !w.closed {
 		w.more.Wait()
 	}
 	if len(w.jobs) == 0 {
-		return nil, false
+		return job{}, false, false
 	}
-	job, w.jobs = w.jobs[0], w.jobs[1:]
-	return job, true
+	j, w.jobs = w.jobs[0], w.jobs[1:]
+	return j, j.keeps && len(w.jobs) > 0 && w.jobs[0].keeps, true
 }

@@ -37,9 +37,7 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 	for _, ask := range []bool{true, false} {
 		for _, person := range []chess.Color{chess.White, chess.Black} {
 			r := against(t, "chess", person)
-			if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = ask }); err != nil {
-				t.Fatal(err)
-			}
+			r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = ask })
 			r.until("the person's turn", func() bool { return r.view.HumanTurn })
 			if r.after(r.commands["Offer draw"].do); r.asked() != ask {
 				t.Errorf("%v, to be asked %v: offering a draw does otherwise", person, ask)

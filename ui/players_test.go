@@ -25,9 +25,7 @@ func withoutEngine(t *testing.T) *room {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
-	if err := r.match.Engines().Put(e); err != nil {
-		t.Fatal(err)
-	}
+	r.match.Engines().Put(e)
 	if err := r.match.New(app.NewGame{Variant: v, White: e.Player()}); err != nil {
 		t.Fatal(err)
 	}
@@ -142,9 +140,7 @@ func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	r := open(t, "bunker", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
-	if err := r.match.Engines().Put(e); err != nil {
-		t.Fatal(err)
-	}
+	r.match.Engines().Put(e)
 	for _, c := range []struct {
 		fen   string
 		moves []string
@@ -188,9 +184,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	chess, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
-	if err := r.match.Engines().Put(e); err != nil {
-		t.Fatal(err)
-	}
+	r.match.Engines().Put(e)
 	r.after(func() { r.change(func(s *app.Settings) { s.NewEngine, s.NewOpponent = e.ID, 0 }) })
 	for _, c := range []struct {
 		v         variants.Variant

@@ -53,12 +53,8 @@ func (s *session) settings() app.Settings { return s.match.Settings().Get() }
 
 // change changes a setting and shows it at once.
 func (s *session) change(change func(*app.Settings)) {
-	s.queue.do(func() error { return s.match.Settings().Change(change) }, func(err error) {
-		if err != nil {
-			s.refuse(err.Error(), 0)
-		}
-		s.restyle()
-	})
+	s.match.Settings().Change(change)
+	s.restyle()
 }
 
 // order has the match carry out a command and shows what came of it, or why it is refused. It

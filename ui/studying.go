@@ -77,7 +77,8 @@ func (s *screens) newAtlas(family *variants.Family, rule *rules.Castling) *atlas
 		},
 		Study: s.match.Study().Get,
 		Change: func(change func(*app.Study), done func(error)) {
-			s.queue.do(func() error { return s.match.Study().Change(change) }, done)
+			s.match.Study().Change(change)
+			s.queue.do(s.match.Study().Sync, done)
 		},
 		Later: func(work, done func()) {
 			s.queue.do(func() error { work(); return nil }, func(error) { done() })

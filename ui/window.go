@@ -155,9 +155,7 @@ func (w *Window) Show(size fyne.Size) {
 // leave closes the window and keeps its size for the next time.
 func (w *Window) leave() {
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
-		if err := w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) }); err != nil {
-			fyne.LogError("the size of the window is not kept", err) // nobody is left to be told
-		}
+		w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}
 	w.win.Close()
 	if w.Left != nil {

@@ -258,9 +258,7 @@ func TestClipboard(t *testing.T) {
 	r.files.copyFEN()
 	want := r.app.Clipboard().Content()
 	r.app.Clipboard().SetContent("rubbish")
-	if err := r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false }); err != nil {
-		t.Fatal(err)
-	}
+	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew = false })
 	r.after(r.files.paste)
 	if r.message.Said() == "" || len(r.view.Plies) != 1 {
 		t.Errorf("message %q, %d plies", r.message.Said(), len(r.view.Plies))

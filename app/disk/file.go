@@ -4,77 +4,119 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"syscall"
-	"time"
 
 	"backrank/app/notice"
 )
 
-// SetAside keeps a file that is not to be touched any more under a free name with
-// the date in it, and returns that name. Where the file system can, the old name
-// stays too until it is replaced, so that there is no moment without a file.
-func SetAside(path string, now time.Time) (string, error) {
-	ext := filepath.Ext(path)
-	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
-	for n := 1; ; n++ {
-		aside := base + ext
-		if n > 1 {
-			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
-		}
-		switch _, err := os.Lstat(aside); {
-		case err == nil:
-			continue // the name is taken
-		case !Absent(err):
-			return "", err
-		case os.Link(path, aside) == nil:
-			return filepath.Base(aside), nil
-		}
-		return filepath.Base(aside), os.Rename(path, aside)
+// Largest is the size, in bytes, above which no file is one of ours.
+const Largest = 64 << 20
+
+// ErrForeign means that a file is none of ours, whatever it holds: it is no regular file, or far too large.
+var ErrForeign = errors.New("it is not a file of Backrank")
+
+// Read is the content of one of our files. What is no regular file, as a pipe on which a reader would wait for ever, is
+// [ErrForeign].
+func Read(path string) ([]byte, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
+	if err != nil {
+		return nil, err
 	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular(), info.Size() > Largest:
+		return nil, ErrForeign
+	}
+	return io.ReadAll(io.LimitReader(f, Largest))
 }
 
-// Absent reports whether err says that a file is not there, be it for want of a
-// folder on the way to it.
+// Absent reports whether err says that a file is not there, be it for want of a folder on the way to it.
 func Absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
 
-// Replace puts data in the place of the file at once: whoever reads it finds
-// the old content or the new, whatever happens. It returns the new file, open.
+// Replace puts data in the place of the file at once: whoever reads it finds the old content or the new, whatever
+// happens. A link stays one: the file that it leads to is replaced. It returns the new file, open.
 func Replace(path string, data []byte) (*os.File, error) {
+	path, err := Followed(path)
+	if err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_RDWR, 0o644)
+	f, err := beside(path)
 	if err != nil {
 		return nil, err
 	}
 	_, err = f.Write(data)
 	err = cmp.Or(err, f.Sync())
 	if err == nil {
-		err = os.Rename(path+".new", path)
+		err = os.Rename(f.Name(), path)
 	}
 	if err == nil {
 		err = syncFolder(filepath.Dir(path))
 	}
 	if err != nil {
 		f.Close()
-		_ = os.Remove(path + ".new")
+		_ = os.Remove(f.Name())
 		return nil, err
 	}
 	return f, nil
 }
 
-// Save saves a text under a name that a person chose. The file that stood there
-// is replaced at once or, after an error, untouched. The error is in words for the
-// player.
+// Followed is the path at which a file lies or would lie once links are followed.
+func Followed(path string) (string, error) {
+	for range 40 { // as many as Linux follows
+		to, err := os.Readlink(path)
+		if err != nil {
+			return path, nil //nolint:nilerr // it is no link
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
+}
+
+// attempts is how many names are tried for a new file. Each is free but for what a program left that was killed.
+const attempts = 10_000
+
+// beside opens a new file in the folder of one that it will replace, with that one's permissions.
+func beside(path string) (*os.File, error) {
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	var err error
+	for n := range attempts {
+		var f *os.File
+		f, err = os.OpenFile(path+fresh+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
+		if err == nil || !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+	return nil, err
+}
+
+// fresh stands in the name of a file that is being written.
+const fresh = ".new-"
+
+// Save saves a text under a name that a person chose. The file that stood there is replaced at once or, after an error,
+// untouched. The error is in words for the player.
 func Save(path, text string) error {
 	f, err := Replace(path, []byte(text))
 	if err != nil {
-		return notice.Refusal("The file could not be saved: " + Trouble(err))
+		return notice.Refusal(fmt.Sprintf("The file could not be saved: %s", Trouble(err)))
 	}
 	return f.Close()
 }
@@ -90,18 +132,4 @@ func syncFolder(folder string) error {
 		return err
 	}
 	return nil
-}
-
-// Trouble is a file error in words for the player.
-func Trouble(err error) string {
-	switch path := (*fs.PathError)(nil); {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return "the disk is full"
-	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		if errors.As(err, &path) {
-			return "the folder " + filepath.Dir(path.Path) + " cannot be written"
-		}
-		return "the folder cannot be written"
-	}
-	return err.Error()
 }

@@ -4,23 +4,39 @@
 package disk
 
 import (
+	"errors"
 	"os"
+	"os/user"
 	"path/filepath"
 )
 
-// DefaultFolder is where games and settings are kept: $BACKRANK_DATA if it is
-// set, else backrank under $XDG_DATA_HOME or ~/.local/share.
-func DefaultFolder() string {
+// ErrHomeless means that there is no folder that is the player's own.
+var ErrHomeless = errors.New("there is no home folder to keep games and settings in")
+
+// DefaultFolder is where games and settings are kept: $BACKRANK_DATA if it is set, else backrank under $XDG_DATA_HOME
+// or ~/.local/share. A folder that others may write is never taken instead: the engines listed there are started.
+func DefaultFolder() (string, error) {
 	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
-		return folder
+		return folder, nil
 	}
 	data := os.Getenv("XDG_DATA_HOME")
 	if !filepath.IsAbs(data) { // the XDG specification has relative paths ignored
-		home, err := os.UserHomeDir()
+		home, err := home()
 		if err != nil {
-			home = os.TempDir()
+			return "", err
 		}
 		data = filepath.Join(home, ".local", "share")
 	}
-	return filepath.Join(data, "backrank")
+	return filepath.Join(data, "backrank"), nil
+}
+
+// home is the player's folder: what the environment says, else the system.
+func home() (string, error) {
+	if dir, err := os.UserHomeDir(); err == nil && filepath.IsAbs(dir) {
+		return dir, nil
+	}
+	if u, err := user.Current(); err == nil && filepath.IsAbs(u.HomeDir) {
+		return u.HomeDir, nil
+	}
+	return "", ErrHomeless
 }

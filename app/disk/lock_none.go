@@ -12,4 +12,7 @@ var ErrLocked = errors.New("locked")
 
 // Lock does nothing where there is no flock: there two programs must be given
 // two folders.
-func Lock(*os.File, bool) error { return nil }
+func Lock(*os.File) error { return nil }
+
+// Nonblocking is of no use where there are no pipes among files.
+const Nonblocking = 0

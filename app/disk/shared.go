@@ -2,7 +2,7 @@ package disk
 
 import (
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -12,39 +12,55 @@ import (
 	"backrank/app/notice"
 )
 
-// Shared is a value in a small file of JSON that programs running at the same time
-// change: each change is made on what the file holds at that moment. It may be used from
-// any goroutine.
+// Shared is a value in a small file of JSON that programs running at the same time change. A change holds at once, in
+// this program, and is then made to what the file holds at that moment, on a goroutine that does nothing else: who
+// changes never waits for the disk. What could not be saved is tried again with the next change. It may be used from
+// any goroutine; its fields are set before it is opened.
 type Shared[T any] struct {
 	Decode func(data []byte) (T, error) // with an error, what is of use all the same; a Refusal is told
 	Encode func(T) []byte
 
-	// What the player is told: a sentence, and two that go on with the Trouble.
+	// What the player is told, each a sentence without its full stop.
 	Unread  string // the file could not be read
-	Locked  string // nor could it be set aside
-	Unsaved string // a change holds, but is not on disk
+	Locked  string // nor could it be set aside: nothing will be saved
+	Unsaved string // changes are not on disk; a colon and why follow
+	Resaved string // they are again
 
-	path string            // "" to keep nothing
-	now  atomic.Pointer[T] // never nil once it is open
-	mu   sync.Mutex        // held by who changes it
+	// Told hears what is wrong, and then that it is right again, on a goroutine that may wait; nil if nobody wants to.
+	Told func(text string, wrong bool)
+
+	path   string            // "" to keep nothing
+	opened time.Time         // for the name of a file set aside
+	now    atomic.Pointer[T] // never nil once it is open
+
+	mu      sync.Mutex
+	idle    *sync.Cond // nothing is being written
+	writing bool
+	saved   T          // what the file held last, as far as we know
+	pending []func(*T) // changes that are not in the file yet, in order
+	trouble error      // why they are not, nil if they are or are being written
+	aside   bool       // what the file holds has been set aside and does not count
 }
 
-// Open reads the file of that name in the folder, "" for a value that lives in memory;
-// first stands if there is none. A file that cannot be read is set aside under a name with
-// the date; the notices say so.
+// Open reads the file of that name in the folder, "" for a value that lives in memory; first stands if there is none. A
+// file that cannot be read is set aside under a name with the date; the notices say so.
 func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.Notice {
+	f.idle = sync.NewCond(&f.mu)
+	f.opened = now
+	f.saved = first
 	f.now.Store(&first)
 	if folder == "" {
 		return nil
 	}
 	f.path = filepath.Join(folder, name)
-	data, err := os.ReadFile(f.path)
+	data, err := Read(f.path)
 	if Absent(err) {
 		return nil
 	}
 	if err == nil {
 		var value T
 		value, err = f.Decode(data)
+		f.saved = value
 		f.now.Store(&value)
 	}
 	if err == nil {
@@ -59,72 +75,149 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 		f.path = ""
 		return said
 	}
-	_ = f.Change(func(*T) {}) // if this fails the next change will say so
+	f.aside = true
+	f.Change(func(*T) {}) // puts what could be read in the file's place
+	_ = f.Sync()          // if this fails the next change will say so
 	return said
-}
-
-// SetAsideSaying sets aside a file that could not be read, and says so. Unless the name is
-// free afterwards, nothing may be written over the file.
-func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
-	var n notice.Log
-	aside, failed := SetAside(path, now)
-	if failed != nil {
-		n.Say(notice.Warning, locked+": "+Trouble(failed)+".")
-	} else {
-		n.Say(notice.Warning, fmt.Sprintf("%s The file is kept as %s.", unread, aside))
-	}
-	return n.All(), failed == nil
 }
 
 // Get is the value as it stands. It never waits.
 func (f *Shared[T]) Get() T { return *f.now.Load() }
 
-// Change changes a copy of the value, and returns when it is on disk. An error says, in
-// words for the player, that the change holds but is not saved.
-func (f *Shared[T]) Change(change func(*T)) error {
-	err := f.rewrite(func(data []byte) []byte {
-		value := f.Get()
-		if read, err := f.Decode(data); data != nil && err == nil {
-			value = read
-		}
-		change(&value)
-		f.now.Store(&value)
-		return f.Encode(value)
-	})
-	if err != nil {
-		return notice.Refusal(f.Unsaved + ": " + Trouble(err))
+// Change changes a copy of the value, which then stands in its place. It does not wait until that is on disk: [Shared.Sync]
+// does. change is called again for what the file then holds, and on another goroutine; all it may do is to change the
+// value that it is given.
+func (f *Shared[T]) Change(change func(*T)) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	value := f.Get()
+	change(&value)
+	f.now.Store(&value)
+	if f.path == "" {
+		return
+	}
+	f.pending = append(f.pending, change)
+	f.start()
+}
+
+// start has what is pending written unless that is being done. The mutex is held.
+func (f *Shared[T]) start() {
+	if !f.writing && len(f.pending) > 0 {
+		f.writing = true
+		go f.write()
+	}
+}
+
+// Sync waits until all that was changed before is on disk. What could not be saved before is tried again. An error
+// says, in words for the player, that changes hold but are not saved.
+func (f *Shared[T]) Sync() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.start()
+	for f.writing {
+		f.idle.Wait()
+	}
+	if len(f.pending) > 0 {
+		return notice.Refusal(f.unsaved(f.trouble))
 	}
 	return nil
 }
 
-// rewrite puts what content makes of the file's content in its place, nil standing for
-// no file.
-func (f *Shared[T]) rewrite(content func(data []byte) []byte) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.path == "" {
-		content(nil)
-		return nil
-	}
-	unlock := f.reserve()
-	defer unlock()
-	data, err := os.ReadFile(f.path)
-	if err != nil {
-		data = nil
-	}
-	file, err := Replace(f.path, content(data))
-	if err != nil {
-		return err
-	}
-	return file.Close()
+// unsaved says why nothing is saved.
+func (f *Shared[T]) unsaved(why error) string {
+	return fmt.Sprintf("%s: %s", f.Unsaved, Trouble(why))
 }
 
-// reserve keeps other programs out while the file is read and written.
+// write brings the pending changes into the file until there are none or it cannot.
+func (f *Shared[T]) write() {
+	for {
+		f.mu.Lock()
+		before, batch, base := f.trouble, f.pending, f.saved
+		if len(batch) == 0 {
+			f.writing = false
+			f.idle.Broadcast()
+			f.mu.Unlock()
+			return
+		}
+		f.mu.Unlock()
+
+		value, err := f.merge(base, batch)
+
+		f.mu.Lock()
+		f.trouble = err
+		if err == nil {
+			f.saved = value
+			f.pending = f.pending[len(batch):]
+			for _, change := range f.pending {
+				change(&value)
+			}
+			f.now.Store(&value)
+		} else {
+			f.writing = false
+			f.idle.Broadcast()
+		}
+		f.mu.Unlock()
+		f.tell(before, err)
+		if err != nil {
+			return
+		}
+	}
+}
+
+// tell says what is wrong now if something else was before.
+func (f *Shared[T]) tell(before, now error) {
+	switch {
+	case f.Told == nil:
+	case now != nil && (before == nil || Trouble(before) != Trouble(now)):
+		f.Told(f.unsaved(now), true)
+	case now == nil && before != nil:
+		f.Told(f.Resaved, false)
+	}
+}
+
+// merge makes changes to what the file holds, or to base if there is none, and puts the outcome in its place.
+func (f *Shared[T]) merge(base T, changes []func(*T)) (T, error) {
+	unlock := f.reserve()
+	defer unlock()
+	value := base
+	if read, err := f.read(); err == nil {
+		value = read
+	} else if !Absent(err) {
+		if _, err := SetAside(f.path, f.opened); err != nil {
+			return base, err
+		}
+		f.aside = true
+	}
+	for _, change := range changes {
+		change(&value)
+	}
+	file, err := Replace(f.path, f.Encode(value))
+	if err != nil {
+		return base, err
+	}
+	f.aside = false
+	return value, file.Close()
+}
+
+// read is what the file holds.
+func (f *Shared[T]) read() (T, error) {
+	if f.aside {
+		return *new(T), fs.ErrNotExist
+	}
+	data, err := Read(f.path)
+	if err != nil {
+		return *new(T), err
+	}
+	return f.Decode(data)
+}
+
+// reserve keeps other programs out while the file is read and written. Without that the file is still whole, one change
+// may get lost.
 func (f *Shared[T]) reserve() (release func()) {
 	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
 	if err != nil {
 		return func() {}
 	}
-	_ = Lock(l, true) // without it the file is still whole, one change may get lost
+	Reserve(l)
 	return func() { l.Close() }
 }

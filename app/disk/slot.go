@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"time"
 )
 
 // Slots is how many running programs may share a folder.
@@ -21,6 +23,7 @@ type Slot struct {
 // its journal open: reading is harmless, and writing will say what is wrong.
 func TakeSlot(folder string) Slot {
 	_ = os.MkdirAll(folder, 0o755) // writing will say what is wrong
+	sweep(folder, time.Now())
 	for n := 1; n <= Slots; n++ {
 		f, err := openLock(filepath.Join(folder, SlotName(n)+".lock"))
 		switch {
@@ -29,7 +32,7 @@ func TakeSlot(folder string) Slot {
 		case err != nil:
 			return Slot{}
 		}
-		if err := Lock(f, false); err == nil && free(filepath.Join(folder, SlotName(n)+".journal")) {
+		if err := Lock(f); err == nil && free(filepath.Join(folder, SlotName(n)+".journal")) {
 			return Slot{n, f}
 		} else if err == nil {
 			f.Close() // someone has deleted the lock of a program that runs
@@ -42,14 +45,28 @@ func TakeSlot(folder string) Slot {
 	return Slot{}
 }
 
+// leftover matches what a program that was killed while it replaced one of our files left behind.
+var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.pgn)\.new-\d+$`)
+
+// sweep removes such files. One that is young may be another program's, which is at it.
+func sweep(folder string, now time.Time) {
+	all, _ := os.ReadDir(folder) // if it cannot be read there is nothing to sweep
+	for _, e := range all {
+		info, err := e.Info()
+		if err == nil && info.Mode().IsRegular() && leftover.MatchString(e.Name()) && now.Sub(info.ModTime()) > time.Hour {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
+		}
+	}
+}
+
 // free reports whether no program has the journal open.
 func free(path string) bool {
-	f, err := os.Open(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
 	if err != nil {
 		return true
 	}
 	defer f.Close()
-	return !errors.Is(Lock(f, false), ErrLocked)
+	return !errors.Is(Lock(f), ErrLocked)
 }
 
 // Leave lets another program have the slot.
@@ -68,9 +85,9 @@ func SlotName(n int) string {
 }
 
 func openLock(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|Nonblocking, 0o644)
 	if err != nil {
-		return os.Open(path) // enough to lock it in a folder that cannot be written
+		return os.OpenFile(path, os.O_RDONLY|Nonblocking, 0) // enough to lock it in a folder that cannot be written
 	}
 	return f, nil
 }

@@ -32,26 +32,48 @@ const kept = 16
 
 // Log is what was said so far, the newest last. The zero Log is empty.
 type Log struct {
-	last  uint64
-	all   []Notice
-	alarm string
+	last   uint64
+	all    []Notice
+	alarms []alarm // that last, the oldest first
 }
+
+// alarm is what is wrong with one thing.
+type alarm struct{ what, text string }
 
 // Say adds a notice. The list handed out before stays as it was.
 func (l *Log) Say(severity Severity, text string) {
-	if severity == Alarm {
-		l.alarm = text
-	}
 	l.last++
 	rest := l.all[max(0, len(l.all)+1-kept):]
 	l.all = append(slices.Clip(rest), Notice{l.last, severity, text})
 }
 
-// Calm takes the alarm back: what it said is so no longer.
-func (l *Log) Calm() { l.alarm = "" }
+// Raise says an alarm about something, which lasts until that is calmed or another about it is raised.
+func (l *Log) Raise(what, text string) {
+	l.calm(what)
+	l.alarms = append(l.alarms, alarm{what, text})
+	l.Say(Alarm, text)
+}
+
+// Calm takes an alarm back: what it said is so no longer. text says so.
+func (l *Log) Calm(what, text string) {
+	if l.calm(what) {
+		l.Say(Info, text)
+	}
+}
+
+func (l *Log) calm(what string) bool {
+	before := len(l.alarms)
+	l.alarms = slices.DeleteFunc(l.alarms, func(a alarm) bool { return a.what == what })
+	return len(l.alarms) < before
+}
 
 // All are the last notices, oldest first. The list is not to be written to.
 func (l *Log) All() []Notice { return l.all }
 
-// Alarm is the last alarm for as long as its cause lasts, "" without one.
-func (l *Log) Alarm() string { return l.alarm }
+// Alarm is the alarm that was raised first of those that last, "" without one.
+func (l *Log) Alarm() string {
+	if len(l.alarms) == 0 {
+		return ""
+	}
+	return l.alarms[0].text
+}

@@ -13,20 +13,22 @@ import (
 	"backrank/app/notice"
 )
 
-// List is the player's UCI engines as it stands on disk, in
+// List is the player's UCI engines as they stand on disk, in
 // engines.json. It may be used from any goroutine. Programs that run at the same
 // time share it: each change is made on what the file holds at that moment.
 type List struct{ file disk.Shared[[]Entry] }
 
-// OpenList reads the list in the folder, "" for one that lives in memory. A file
-// that is no list is set aside under a name with the date. An entry that cannot be used
-// stays in the list and in the file, and its Fault says why. The notices tell of both.
-func OpenList(folder string, now time.Time) (*List, []notice.Notice) {
+// OpenList reads the list in the folder, "" for one that lives in memory. A file that is no list is set aside under a
+// name with the date. An entry that cannot be used stays in the list and in the file, and its Fault says why. The
+// notices tell of both. told hears when saving stops working and works again, see [disk.Shared]; it may be nil.
+func OpenList(folder string, now time.Time, told func(text string, wrong bool)) (*List, []notice.Notice) {
 	f := &List{disk.Shared[[]Entry]{
 		Decode: decodeList, Encode: encodeList,
-		Unread:  "The list of engines could not be read.",
+		Unread:  "The list of engines could not be read",
 		Locked:  "The list of engines cannot be read and will not be saved",
 		Unsaved: "The list of engines is not saved",
+		Resaved: "The list of engines is saved again",
+		Told:    told,
 	}}
 	said := f.file.Open(folder, "engines.json", nil, now)
 	if faults := faults(f.Get()); faults != "" {
@@ -78,11 +80,9 @@ func (f *List) Named(text string) (found Entry, only bool) {
 	return found, n == 1
 }
 
-// Change puts what change makes of a copy of the list in its place, and returns when it is
-// on disk. An error says, in words for the player, that the change holds but is not
-// saved.
-func (f *List) Change(change func([]Entry) []Entry) error {
-	return f.file.Change(func(all *[]Entry) {
+// Change puts what change makes of a copy of the list in its place, as [disk.Shared.Change] does.
+func (f *List) Change(change func([]Entry) []Entry) {
+	f.file.Change(func(all *[]Entry) {
 		*all = change(slices.Clone(*all))
 		for i, e := range *all {
 			(*all)[i] = e.named()
@@ -90,9 +90,12 @@ func (f *List) Change(change func([]Entry) []Entry) error {
 	})
 }
 
+// Sync waits until the list is on disk. An error says, in words for the player, that changes hold but are not saved.
+func (f *List) Sync() error { return f.file.Sync() }
+
 // Put adds an engine, or takes the place of the one with its id.
-func (f *List) Put(e Entry) error {
-	return f.Change(func(all []Entry) []Entry {
+func (f *List) Put(e Entry) {
+	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(old Entry) bool { return old.ID == e.ID }); i >= 0 {
 			all[i] = e
 			return all
@@ -102,8 +105,8 @@ func (f *List) Put(e Entry) error {
 }
 
 // Alter changes the engine with an id, as it stands then; one that is gone stays so.
-func (f *List) Alter(id string, alter func(*Entry)) error {
-	return f.Change(func(all []Entry) []Entry {
+func (f *List) Alter(id string, alter func(*Entry)) {
+	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id }); i >= 0 {
 			alter(&all[i])
 		}
@@ -112,24 +115,28 @@ func (f *List) Alter(id string, alter func(*Entry)) error {
 }
 
 // Remove takes an engine out of the list. What it returns brings it back to its place.
-func (f *List) Remove(e Entry) (undo func() error, err error) {
-	at, gone := -1, Entry{}
+func (f *List) Remove(e Entry) (undo func()) {
 	it := func(other Entry) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
-	err = f.Change(func(all []Entry) []Entry {
-		if at = slices.IndexFunc(all, it); at < 0 {
-			return all
+	before := f.Get()
+	at := slices.IndexFunc(before, it)
+	if at < 0 {
+		return func() {}
+	}
+	gone := before[at]
+	f.Change(func(all []Entry) []Entry {
+		if i := slices.IndexFunc(all, it); i >= 0 {
+			return slices.Delete(all, i, i+1)
 		}
-		gone = all[at]
-		return slices.Delete(all, at, at+1)
+		return all
 	})
-	return func() error {
-		return f.Change(func(all []Entry) []Entry {
-			if at < 0 || slices.ContainsFunc(all, it) {
+	return func() {
+		f.Change(func(all []Entry) []Entry {
+			if slices.ContainsFunc(all, it) {
 				return all
 			}
 			return slices.Insert(all, min(at, len(all)), gone)
 		})
-	}, err
+	}
 }
 
 // decodeList reads the content of the file. An entry with something wrong in it is

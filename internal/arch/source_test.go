@@ -21,6 +21,7 @@ var threads = map[string]string{
 	"app/match.go":         "the loop that owns the match",
 	"app/writer.go":        "what waits for the disk",
 	"app/think.go":         "the computer's turn",
+	"app/disk/shared.go":   "files that programs share, written behind the changes",
 	"app/openings.go":      "loading the names of openings",
 	"engine/threads.go":    "searchers beside the first, for the time of a search; shares of a large table to be cleared",
 	"engine/uci/search.go": "the search, while the protocol listens",

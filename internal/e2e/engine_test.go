@@ -78,9 +78,10 @@ func TestNoEngineOutlivesTheProgram(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			data := filepath.Join(t.TempDir(), "data")
-			list, _ := player.OpenList(data, time.Time{})
+			list, _ := player.OpenList(data, time.Time{}, nil)
 			must(t, os.MkdirAll(data, 0o755))
-			must(t, list.Put(player.Entry{ID: "s", Name: "Stockfish", Path: stockfish(t)}))
+			list.Put(player.Entry{ID: "s", Name: "Stockfish", Path: stockfish(t)})
+			must(t, list.Sync())
 			thinkFor(t, data, 600)
 			p := start(t, data, "-variant", "chess", "-start", "518", "-white", "human", "-black", "stockfish")
 			must(t, p.Drag(chess.E2, chess.E4))
@@ -112,13 +113,14 @@ func stockfish(t *testing.T) string {
 // thinkFor gives every engine so many seconds for a move.
 func thinkFor(t *testing.T, data string, seconds float64) {
 	t.Helper()
-	list, _ := player.OpenList(data, time.Time{})
-	must(t, list.Change(func(all []player.Entry) []player.Entry {
+	list, _ := player.OpenList(data, time.Time{}, nil)
+	list.Change(func(all []player.Entry) []player.Entry {
 		for i := range all {
 			all[i].Seconds = seconds
 		}
 		return all
-	}))
+	})
+	must(t, list.Sync())
 }
 
 // children are the processes that a process has started and that run still.

@@ -113,9 +113,10 @@ func TestADragBegunWhileTheComputerThinks(t *testing.T) {
 func patient(t *testing.T, data string) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
-	list, _ := player.OpenList(data, time.Time{})
+	list, _ := player.OpenList(data, time.Time{}, nil)
 	path, args := fakeengine.Command("patient", 1)
-	must(t, list.Put(player.Entry{ID: "fake", Name: "Fake", Path: path, Args: args}))
+	list.Put(player.Entry{ID: "fake", Name: "Fake", Path: path, Args: args})
+	must(t, list.Sync())
 }
 
 // put drags a move.

@@ -172,7 +172,7 @@ func (s *engines) keep(e player.Entry, t player.Trial) {
 
 // put has the list keep an engine.
 func (s *engines) put(e player.Entry, done func()) {
-	s.in.Do(func() error { return s.in.List.Put(e) }, func(err error) {
+	s.in.Do(func() error { s.in.List.Put(e); return s.in.List.Sync() }, func(err error) {
 		if err != nil {
 			s.fault(err.Error())
 		}
@@ -182,7 +182,7 @@ func (s *engines) put(e player.Entry, done func()) {
 
 // alter changes an engine of the list as it stands when all before has been kept.
 func (s *engines) alter(id string, change func(*player.Entry)) {
-	s.in.Do(func() error { return s.in.List.Alter(id, change) }, func(err error) {
+	s.in.Do(func() error { s.in.List.Alter(id, change); return s.in.List.Sync() }, func(err error) {
 		if err != nil {
 			s.fault(err.Error())
 		}
@@ -206,8 +206,8 @@ func (s *engines) removeChosen() {
 		return
 	}
 	e := s.all[i]
-	var undo func() error
-	s.in.Do(func() (err error) { undo, err = s.in.List.Remove(e); return err }, func(err error) {
+	var undo func()
+	s.in.Do(func() error { undo = s.in.List.Remove(e); return s.in.List.Sync() }, func(err error) {
 		s.shown = nil
 		next := ""
 		if rest := slices.Delete(slices.Clone(s.all), i, i+1); len(rest) > 0 {
@@ -220,7 +220,7 @@ func (s *engines) removeChosen() {
 			s.fault(err.Error())
 		}
 		s.undo.OnTapped = func() {
-			s.in.Do(undo, func(err error) {
+			s.in.Do(func() error { undo(); return s.in.List.Sync() }, func(err error) {
 				s.tell(e.Name + " is back")
 				if err != nil {
 					s.fault(err.Error())

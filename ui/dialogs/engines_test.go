@@ -48,11 +48,9 @@ func furnish(t *testing.T, entries ...player.Entry) *bench {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	b := &bench{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	b.win.Resize(fyne.NewSize(1180, 760))
-	b.list, _ = player.OpenList("", time.Time{})
+	b.list, _ = player.OpenList("", time.Time{}, nil)
 	for _, e := range entries {
-		if err := b.list.Put(e); err != nil {
-			t.Fatal(err)
-		}
+		b.list.Put(e)
 	}
 	b.dialog = openEngines(b.win, EnginesInput{
 		List: b.list, Changed: func() { b.changes++ },

@@ -1,0 +1,84 @@
+package app
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/app/disk"
+	"backrank/variants/notation"
+)
+
+// TestAGameWithAHugeHeadIsReadAgain: what the journal holds of a head is bounded, whatever a file gives.
+func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
+	folder := t.TempDir()
+	game, err := notation.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
+	do(t, err)
+	for range 15 {
+		game.Tags = append(game.Tags, notation.Tag{Name: "Annotator", Value: strings.Repeat("<", 1<<20)})
+	}
+	for range 20_000 {
+		game.Tags = append(game.Tags, notation.Tag{Name: "X", Value: strings.Repeat("\x01", longestTag)})
+	}
+	game.Tags = append(game.Tags, notation.Tag{Name: "Black", Value: strings.Repeat("B", 1<<20)})
+	m := saved(t, folder, Options{})
+	do(t, loadPGN(m, game))
+	if n := m.View().Notices; len(n) != 1 || !strings.Contains(n[0].Text, "left out") {
+		t.Errorf("notices %v", n)
+	}
+	playAll(t, m, "Nf3")
+	m.Sync()
+	data, err := disk.Read(filepath.Join(folder, "game.journal"))
+	if err != nil || len(data) > disk.Largest/10 {
+		t.Fatalf("the journal has %d bytes, %v", len(data), err)
+	}
+	m.Close()
+	m = saved(t, folder, Options{})
+	if v := m.View(); strings.Join(sans(v), " ") != "e4 e5 Nf3" || v.White.Name != "Ann" || v.Black.Name != "" || len(v.Notices) > 0 {
+		t.Errorf("%v, %q against %q, notices %v", sans(v), v.White.Name, v.Black.Name, v.Notices)
+	}
+}
+
+// TestTheLongestGameStartsAtOnce: no game is longer than some 17,700 plies (75 moves of each side for each pawn move and
+// capture), and reading one takes a moment.
+func TestTheLongestGameStartsAtOnce(t *testing.T) {
+	plies, most := 20_000, 2*time.Second
+	if testing.Short() {
+		plies = 4000
+	}
+	r := &record{Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day}
+	tour := strings.Fields("b1c3 b8c6 c3d5 c6d4 d5c3 d4c6 c3b1 c6b8") // over and over: records may hold more than the rules allow
+	for ply := range plies {
+		r.Line = append(r.Line, tour[ply%len(tour)])
+	}
+	r.Length = plies
+	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	data, _ = appendLine(data, sum, event{Do: begins, Game: r})
+	began := time.Now()
+	read := readJournal(data)
+	if took := time.Since(began); took > most {
+		t.Errorf("%d plies took %v", plies, took)
+	}
+	if read.state != sound || len(read.game.plies) != plies {
+		t.Errorf("state %d, %d plies", read.state, len(read.game.plies))
+	}
+}
+
+// TestReadLooksAtTheLastStep: of a drafted game too.
+func TestReadLooksAtTheLastStep(t *testing.T) {
+	for _, id := range []string{"chess", "benko"} {
+		folder := t.TempDir()
+		m := saved(t, folder, Options{First: NewGame{Variant: variant(t, id)}})
+		for m.View().Draft.Going {
+			do(t, m.Place(m.View().Draft.End.All()[0]))
+		}
+		end := m.View().End
+		do(t, m.Play(end.Moves(nil)[0]))
+		m.Sync()
+		v, err := Read(filepath.Join(folder, "game.journal"))
+		if want := m.View(); err != nil || !v.AtEnd() || v.Cursor != want.Cursor || v.Position != want.Position {
+			t.Errorf("%s: step %d of %d, %v", id, v.Cursor, v.Steps(), err)
+		}
+	}
+}

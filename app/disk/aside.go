@@ -1,0 +1,47 @@
+package disk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"backrank/app/notice"
+)
+
+// SetAside keeps a file that is not to be touched any more under a free name with the date in it, and returns that
+// name. Where the file system can, the old name stays too until it is replaced, so that there is no moment without a
+// file.
+func SetAside(path string, now time.Time) (string, error) {
+	ext := filepath.Ext(path)
+	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
+	for n := 1; ; n++ {
+		aside := base + ext
+		if n > 1 {
+			aside = fmt.Sprintf("%s-%d%s", base, n, ext)
+		}
+		switch _, err := os.Lstat(aside); {
+		case err == nil:
+			continue // the name is taken
+		case !Absent(err):
+			return "", err
+		case os.Link(path, aside) == nil:
+			return filepath.Base(aside), nil
+		}
+		return filepath.Base(aside), os.Rename(path, aside)
+	}
+}
+
+// SetAsideSaying sets aside a file that could not be read, and says so. Unless the name is free afterwards, nothing may
+// be written over the file. unread and locked are sentences without their full stop: the file could not be read, and
+// it cannot be set aside either.
+func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
+	text := ""
+	aside, failed := SetAside(path, now)
+	if failed == nil {
+		text = fmt.Sprintf("%s. The file is kept as %s", unread, aside)
+	} else {
+		text = fmt.Sprintf("%s: %s", locked, Trouble(failed))
+	}
+	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text}}, failed == nil
+}

@@ -1,0 +1,221 @@
+package disk
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"backrank/app/notice"
+)
+
+// day is the time of all tests.
+var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+
+func do(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// hearer keeps what was told.
+type hearer struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (h *hearer) hear(text string, wrong bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if wrong {
+		text = "! " + text
+	}
+	h.all = append(h.all, text)
+}
+
+func (h *hearer) heard() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.all)
+}
+
+// words is a shared list of words.
+func words(t *testing.T, folder string) (*Shared[[]string], *hearer) {
+	t.Helper()
+	h := &hearer{}
+	f := &Shared[[]string]{
+		Decode: func(data []byte) (all []string, err error) { return all, json.Unmarshal(data, &all) },
+		Encode: func(all []string) []byte { data, _ := json.Marshal(all); return data },
+		Unread: "Unread", Locked: "Locked", Unsaved: "Unsaved", Resaved: "Saved", Told: h.hear,
+	}
+	if said := f.Open(folder, "words.json", nil, day); len(said) > 0 {
+		t.Fatal(said)
+	}
+	t.Cleanup(func() { _ = f.Sync() })
+	return f, h
+}
+
+func say(f *Shared[[]string], word string) {
+	f.Change(func(all *[]string) { *all = append(slices.Clip(*all), word) })
+}
+
+// on is what the file holds.
+func on(t *testing.T, folder string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(folder, "words.json"))
+	do(t, err)
+	return string(data)
+}
+
+// TestWhatCouldNotBeSavedIsSavedWithTheNextChange: a change that the disk refused holds, is told once, and is in the
+// file as soon as another can be written.
+func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
+	folder := t.TempDir()
+	f, h := words(t, folder)
+	say(f, "a")
+	do(t, f.Sync())
+	obstruct(t, folder)
+	for _, word := range []string{"b", "c"} {
+		say(f, word)
+		err := f.Sync()
+		if refusal, ok := err.(notice.Refusal); !ok || !strings.HasPrefix(string(refusal), "Unsaved: ") {
+			t.Errorf("%s: %v", word, err)
+		}
+	}
+	if got := strings.Join(f.Get(), ""); got != "abc" {
+		t.Errorf("holds %s", got)
+	}
+	unblock(t, folder)
+	say(f, "d")
+	do(t, f.Sync())
+	if got := on(t, folder); got != `["a","b","c","d"]` {
+		t.Errorf("saved %s", got)
+	}
+	if got := h.heard(); len(got) != 2 || !strings.HasPrefix(got[0], "! Unsaved: ") || got[1] != "Saved" {
+		t.Errorf("told %q", got)
+	}
+}
+
+// TestTheLastSyncTriesAgain: closing saves what could not be saved before.
+func TestTheLastSyncTriesAgain(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := words(t, folder)
+	obstruct(t, folder)
+	say(f, "a")
+	if f.Sync() == nil {
+		t.Fatal("saved on a full disk")
+	}
+	unblock(t, folder)
+	do(t, f.Sync())
+	if got := on(t, folder); got != `["a"]` {
+		t.Errorf("saved %s", got)
+	}
+}
+
+// obstruct has the file not be written any more: it is a link that leads in a circle.
+func obstruct(t *testing.T, folder string) {
+	t.Helper()
+	path := filepath.Join(folder, "words.json")
+	if _, err := os.Lstat(path); err == nil {
+		do(t, os.Rename(path, path+".away"))
+	}
+	do(t, os.Symlink("words.json", path))
+}
+
+// unblock undoes it.
+func unblock(t *testing.T, folder string) {
+	t.Helper()
+	path := filepath.Join(folder, "words.json")
+	do(t, os.Remove(path))
+	if _, err := os.Lstat(path + ".away"); err == nil {
+		do(t, os.Rename(path+".away", path))
+	}
+}
+
+// TestNoChangeWaitsForTheDisk: while another program keeps the file to itself, letters are typed and hold at once.
+func TestNoChangeWaitsForTheDisk(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := words(t, folder)
+	l, err := openLock(filepath.Join(folder, "words.lock"))
+	do(t, err)
+	do(t, Lock(l))
+	began := time.Now()
+	const text = "twenty-one letters ..."
+	for _, letter := range text {
+		say(f, string(letter))
+	}
+	if took := time.Since(began); took > patience/2 {
+		t.Errorf("typing took %v", took)
+	}
+	if got := strings.Join(f.Get(), ""); got != text {
+		t.Errorf("holds %q", got)
+	}
+	do(t, l.Close())
+	do(t, f.Sync())
+	if got := strings.Count(on(t, folder), `","`); got != len(text)-1 {
+		t.Errorf("saved %s", on(t, folder))
+	}
+}
+
+// TestAStuckProgramHoldsNobodyUp: a lock that is never released delays saving for a moment only.
+func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := words(t, folder)
+	l, err := openLock(filepath.Join(folder, "words.lock"))
+	do(t, err)
+	defer l.Close()
+	do(t, Lock(l))
+	say(f, "a")
+	do(t, f.Sync())
+	if got := on(t, folder); got != `["a"]` {
+		t.Errorf("saved %s", got)
+	}
+}
+
+// TestTwoProgramsChangeOneFile: both's changes are in it, whatever the order.
+func TestTwoProgramsChangeOneFile(t *testing.T) {
+	folder := t.TempDir()
+	one, _ := words(t, folder)
+	two, _ := words(t, folder)
+	var both sync.WaitGroup
+	for _, f := range []*Shared[[]string]{one, two} {
+		both.Go(func() {
+			for range 20 {
+				say(f, "x")
+			}
+			do(t, f.Sync())
+		})
+	}
+	both.Wait()
+	if got := strings.Count(on(t, folder), "x"); got != 40 {
+		t.Errorf("%d changes are in the file", got)
+	}
+	say(one, "y")
+	do(t, one.Sync())
+	if got := len(one.Get()); got != 41 {
+		t.Errorf("one program holds %d words", got)
+	}
+}
+
+// TestAFileSpoiltMeanwhileIsSetAside: what somebody else has written into it is not written over.
+func TestAFileSpoiltMeanwhileIsSetAside(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := words(t, folder)
+	say(f, "a")
+	do(t, f.Sync())
+	do(t, os.WriteFile(filepath.Join(folder, "words.json"), []byte("Dear diary"), 0o644))
+	say(f, "b")
+	do(t, f.Sync())
+	if got := on(t, folder); got != `["a","b"]` {
+		t.Errorf("saved %s", got)
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "words-set-aside-2026-11-21-093000.json"))
+	if err != nil || string(data) != "Dear diary" {
+		t.Errorf("set aside %q, %v", data, err)
+	}
+}
