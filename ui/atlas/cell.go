@@ -31,14 +31,13 @@ const (
 	labelHeight = 17
 )
 
-// cell is one array in the gallery: its number and marks, and the picture, all of it one image. What is drawn goes over
-// to the screen and is drawn over for the next array: a gallery that is scrolled through makes no garbage.
+// cell is one array in the gallery: its number and marks, and the picture, all of it one image. The screen takes the
+// image over at once, so that all cells are drawn on the same: a gallery that is scrolled through makes no garbage.
 type cell struct {
 	grid   *grid
 	at     int // place in the gallery, -1 for none
 	raster *canvas.Raster
-	image  *image.RGBA
-	drawn  int // the number of the array on the image, -1 for none
+	drawn  int // the number of the array that is drawn, -1 for none
 }
 
 func newCell(g *grid) *cell {
@@ -59,32 +58,38 @@ func (c *cell) show(at int, anew bool) {
 
 // paint draws the cell w by h device pixels large.
 func (c *cell) paint(w, h int) image.Image {
-	if c.image == nil || c.image.Rect.Dx() != w || c.image.Rect.Dy() != h {
-		c.image = image.NewRGBA(image.Rect(0, 0, w, h))
-	} else {
-		clear(c.image.Pix)
-	}
+	img := c.grid.blank(w, h)
 	if c.at < 0 || c.at >= len(c.grid.shown) || w == 0 {
-		return c.image
+		return img
 	}
 	p := c.grid.shown[c.at]
 	scale := float32(w) / c.grid.cellSize().Width
-	c.label(p, scale)
-	c.picture(p, int(cellGap*scale+.5), int((cellGap+labelHeight-2)*scale+.5), w-2*int(cellGap*scale+.5))
-	return c.image
+	c.label(img, p, scale)
+	c.picture(img, p, int(cellGap*scale+.5), int((cellGap+labelHeight-2)*scale+.5), w-2*int(cellGap*scale+.5))
+	return img
+}
+
+// blank is the image that cells are drawn on, empty.
+func (g *grid) blank(w, h int) *image.RGBA {
+	if size := image.Rect(0, 0, w, h); g.image == nil || g.image.Rect != size {
+		g.image = image.NewRGBA(size)
+	} else {
+		clear(g.image.Pix)
+	}
+	return g.image
 }
 
 // label writes the number, what the gallery is sorted by, and the marks.
-func (c *cell) label(p *facts.Profile, scale float32) {
+func (c *cell) label(img *image.RGBA, p *facts.Profile, scale float32) {
 	g := c.grid
 	x, y := cellGap*scale, 16*scale
-	x = g.ink.write(c.image, x, y, 12*scale, true, theme.Text(), strconv.Itoa(p.Number))
-	g.ink.write(c.image, x+8*scale, y, 11*scale, false, theme.Dim(), g.aside(p))
-	right := float32(c.image.Rect.Dx()) - cellGap*scale
+	x = g.ink.write(img, x, y, 12*scale, true, theme.Text(), strconv.Itoa(p.Number))
+	g.ink.write(img, x+8*scale, y, 11*scale, false, theme.Dim(), g.aside(p))
+	right := float32(img.Rect.Dx()) - cellGap*scale
 	for _, m := range g.marks(p.Array) {
 		size := 13 * scale
 		right -= size
-		g.ink.icon(c.image, right, y-11*scale, size, m.icon, m.hue)
+		g.ink.icon(img, right, y-11*scale, size, m.icon, m.hue)
 		right -= 2 * scale
 	}
 }
@@ -97,7 +102,7 @@ type mark struct {
 
 // picture draws the ranks that the zoom shows, wide device pixels in all; squares share them as evenly as whole pixels
 // go.
-func (c *cell) picture(p *facts.Profile, left, top, wide int) {
+func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
 	g := c.grid
 	ranks := []chess.Rank{chess.Rank1}
 	if g.zoom.board {
@@ -112,10 +117,10 @@ func (c *cell) picture(p *facts.Profile, left, top, wide int) {
 	for row, rank := range ranks {
 		for file := range chess.File(8) {
 			at := image.Rect(wide*int(file)/8, wide*row/8, wide*int(file+1)/8, wide*(row+1)/8).Add(image.Pt(left, top))
-			draw.Draw(c.image, at, image.NewUniform(palette.Square((int(file)+int(rank))%2 == 1)), image.Point{}, draw.Src)
+			draw.Draw(img, at, image.NewUniform(palette.Square((int(file)+int(rank))%2 == 1)), image.Point{}, draw.Src)
 			if piece := pieces[chess.NewSquare(file, rank)]; piece != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
-				draw.Draw(c.image, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)
+				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)
 			}
 		}
 	}

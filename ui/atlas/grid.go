@@ -1,6 +1,8 @@
 package atlas
 
 import (
+	"image"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynewidget "fyne.io/fyne/v2/widget"
@@ -29,6 +31,7 @@ type grid struct {
 	shown  []*facts.Profile
 	cursor int
 	ink    *ink
+	image  *image.RGBA // that cells are drawn on
 	field  *gridField
 	scroll *container.Scroll
 }

@@ -14,10 +14,10 @@ const white = chess.White
 // line clears the way (R. Korf, Depth-first iterative-deepening, 1985). Black's
 // pieces stand behind their pawns and attack nothing on White's ranks, so that only
 // what stands in the way can forbid it.
-func fewest(p *rules.Position, l rules.Lane) int {
-	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner)}
+func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
+	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner), failed: map[uint64]int{}, steps: steps}
 	for left := c.atLeast(p); ; left++ {
-		c.failed = map[uint64]int{}
+		clear(c.failed)
 		if c.within(p, left) {
 			return left + 1
 		}
@@ -29,6 +29,23 @@ type clearing struct {
 	must   rules.Squares  // to be emptied of White's pieces
 	still  rules.Squares  // pieces that may not move
 	failed map[uint64]int // by position: the moves that were too few
+	steps  *steps
+}
+
+// steps are what a search needs at each depth, by the moves left. They are made once: searches make no garbage.
+type steps []*step
+
+type step struct {
+	moves        [rules.MaxMoves]rules.Move
+	played, next rules.Position
+}
+
+// at is the step with so many moves left.
+func (s *steps) at(left int) *step {
+	for len(*s) <= left {
+		*s = append(*s, new(step))
+	}
+	return (*s)[left]
 }
 
 // within reports whether left moves can do.
@@ -43,14 +60,13 @@ func (c *clearing) within(p *rules.Position, left int) bool {
 	if n, seen := c.failed[p.Key()]; seen && n >= left {
 		return false
 	}
-	var buf [rules.MaxMoves]rules.Move
-	for _, m := range c.order(p.Moves(buf[:0]), p) {
-		var played, next rules.Position
-		if p.Play(m, &played); played.InCheck() {
+	s := c.steps.at(left)
+	for _, m := range c.order(p.Moves(s.moves[:0]), p) {
+		if p.Play(m, &s.played); s.played.InCheck() {
 			continue // Black could not pass
 		}
-		played.Pass(&next)
-		if c.within(&next, left-1) {
+		s.played.Pass(&s.next)
+		if c.within(&s.next, left-1) {
 			return true
 		}
 	}
@@ -97,7 +113,7 @@ func (c *clearing) atLeast(p *rules.Position) int {
 // along the first, over squares of the way, to the next that is none.
 func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 	var hem rules.Squares
-	for _, exit := range c.exits(sq, p.At(sq).Type()) {
+	for exit := range c.exits(sq, p.At(sq).Type()).All() {
 		switch {
 		case !p.Occupied().Has(exit):
 			return 0
@@ -109,15 +125,14 @@ func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 }
 
 // exits are the squares by one of which a piece in the way has to leave it.
-func (c *clearing) exits(sq chess.Square, piece chess.PieceType) []chess.Square {
-	var exits []chess.Square
+func (c *clearing) exits(sq chess.Square, piece chess.PieceType) (exits rules.Squares) {
 	along := func(df, dr chess.File) {
 		f, r := sq.File()+df, sq.Rank()+chess.Rank(dr)
 		for dr == 0 && f >= chess.FileA && f <= chess.FileH && c.must.Has(chess.NewSquare(f, r)) {
 			f += df
 		}
 		if f >= chess.FileA && f <= chess.FileH {
-			exits = append(exits, chess.NewSquare(f, r))
+			exits |= rules.Bit(chess.NewSquare(f, r))
 		}
 	}
 	if piece == chess.Rook || piece == chess.Queen {

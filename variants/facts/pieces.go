@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"slices"
+
 	"github.com/notnil/chess"
 
 	"backrank/variants"
@@ -29,18 +31,20 @@ type Reach struct {
 // Reaches are the reaches of the array's pieces, by file.
 func Reaches(a variants.Array) (all [8]Reach) {
 	p := alone(a, variants.NoCastling)
-	for _, first := range quiet(&p) {
+	var second []rules.Move // made once
+	for _, first := range quiet(&p, nil) {
 		if at := first.From(); at.Rank() == chess.Rank1 {
 			all[at.File()].One |= rules.Bit(first.To())
 		}
 		next := passed(&p, first)
-		for _, second := range quiet(&next) {
-			at := second.From()
+		second = quiet(&next, second[:0])
+		for _, m := range second {
+			at := m.From()
 			if at == first.To() {
 				at = first.From()
 			}
 			if at.Rank() == chess.Rank1 {
-				all[at.File()].Two |= rules.Bit(second.To()) &^ rules.Bit(at)
+				all[at.File()].Two |= rules.Bit(m.To()) &^ rules.Bit(at)
 			}
 		}
 	}
@@ -50,15 +54,9 @@ func Reaches(a variants.Array) (all [8]Reach) {
 	return all
 }
 
-// quiet are White's moves that take nothing.
-func quiet(p *rules.Position) []rules.Move {
-	var moves []rules.Move
-	for _, m := range p.Moves(nil) {
-		if !p.Occupied().Has(m.To()) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+// quiet are White's moves that capture nothing, in the place of those given.
+func quiet(p *rules.Position, moves []rules.Move) []rules.Move {
+	return slices.DeleteFunc(p.Moves(moves), func(m rules.Move) bool { return p.Occupied().Has(m.To()) })
 }
 
 // passed is the position after a move of White to which Black passes.

@@ -24,8 +24,9 @@ type Way struct {
 func Ways(a variants.Array, rule *rules.Castling) []Way {
 	p := alone(a, rule)
 	var ways []Way
+	var steps steps
 	for _, l := range rule.Lanes(a) {
-		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l)})
+		ways = append(ways, Way{Lane: l, Clear: p.Of(white) & l.Empty, Fewest: fewest(&p, l, &steps)})
 	}
 	slices.SortStableFunc(ways, func(a, b Way) int { return order(a) - order(b) })
 	return ways
