@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"image"
 	"os"
 	"path/filepath"
 	"strings"
@@ -335,13 +336,21 @@ func TestAKilledDraftGoesOn(t *testing.T) {
 		typed++
 		must(t, p.AwaitPlaced(typed))
 	}
-	for _, man := range []string{"ke", "ra", "rh", "qd", "bc", "bf", "nb", "ng", "kb", "rc"} {
-		place(man)
+	for _, piece := range []string{"ke", "ra", "rh", "qd", "bc", "bf", "nb", "ng"} {
+		place(piece)
+	}
+	const pass = "Pass to White"
+	line, err := p.Await("that the board is passed on", func(l Line) bool { return l.Choices[pass] != [2]int{} })
+	must(t, err)
+	button := image.Pt(line.Choices[pass][0], line.Choices[pass][1]).Add(p.Window.Bounds.Min)
+	must(t, p.Display.Click(screen.Left, button.X, button.Y))
+	for _, piece := range []string{"kb", "rc"} {
+		place(piece)
 	}
 	p.Kill()
 
 	p = start(t, data)
-	line, err := p.Await("the table again", func(l Line) bool { return l.View == "draft" && len(l.Placed) == 10 })
+	line, err = p.Await("the table again", func(l Line) bool { return l.View == "draft" && len(l.Placed) == 10 })
 	must(t, err)
 	if got := strings.Join(line.Placed, " "); got != "? ? ? ? ? ? ? ? K@b1 R@c1" {
 		t.Errorf("placed %s", got)
