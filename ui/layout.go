@@ -5,6 +5,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"backrank/ui/game"
+	"backrank/ui/widget"
 )
 
 // Sizes in units (LOOK.md, BOARD.md 4.1).
@@ -119,6 +120,7 @@ func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // how high it is goes by its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
 	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	for i := len(o) - 1; i > 1; i-- {
@@ -132,6 +134,47 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 	}
 	place(o[1], 0, top, size.Width, bottom-top)
+}
+
+// leastTitle is the size at which a title is written that would not fit, in units.
+const leastTitle = 16
+
+// heading lays out a title, buttons beside it, and lines below. Where the title needs the whole width the buttons
+// stand below the lines.
+type heading struct{ below bool }
+
+func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
+	buttons := o[1].MinSize()
+	height := max(o[0].MinSize().Height, buttons.Height)
+	if h.below {
+		height = o[0].MinSize().Height + buttons.Height
+	}
+	for _, line := range o[2:] {
+		height += line.MinSize().Height
+	}
+	return fyne.NewSize(buttons.Width+60, height)
+}
+
+func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	title, buttons := o[0].(*widget.Text), o[1].MinSize()
+	high := title.MinSize().Height
+	left, top, at := size.Width-buttons.Width-fynetheme.Padding(), max(high, buttons.Height), size.Width-buttons.Width
+	h.below = fyne.MeasureText(title.Text(), leastTitle, fyne.TextStyle{Bold: true}).Width > left
+	if h.below {
+		left, top, at = size.Width, high, 0
+	}
+	place(title, 0, (top-high)/2, left, high)
+	row := top
+	for _, line := range o[2:] {
+		least := line.MinSize().Height
+		place(line, 0, row, size.Width, least)
+		row += least
+	}
+	if h.below {
+		place(o[1], at, row, buttons.Width, buttons.Height)
+		return
+	}
+	place(o[1], at, (top-buttons.Height)/2, buttons.Width, buttons.Height)
 }
 
 // pair lays two objects out side by side, each as wide as the other if that leaves

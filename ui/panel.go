@@ -35,7 +35,7 @@ type panel struct {
 // newPanel builds the column of a window.
 func newPanel(w *Window) *panel {
 	p := &panel{
-		title:   widget.Title("").Shrink(16),
+		title:   widget.Title("").Shrink(leastTitle),
 		start:   widget.Caption(""),
 		opening: widget.Caption("").UpTo(2),
 		moves:   game.NewMoves(w.play.goTo, w.drawing),
@@ -55,9 +55,8 @@ func newPanel(w *Window) *panel {
 	named := func(name string, icon assets.Icon) *widget.Button { return button(name, name, icon) }
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
-	title := container.NewBorder(nil, nil, nil, container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules)),
-		container.NewVBox(layout.NewSpacer(), p.title, layout.NewSpacer()))
-	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(layout.NewCustomPaddedVBoxLayout(0), title, p.start, p.opening))
+	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))
+	head := container.New(layout.NewCustomPaddedLayout(0, fynetheme.InnerPadding(), 0, 0), container.New(&heading{}, p.title, icons, p.start, p.opening))
 	p.play = container.NewGridWithColumns(2, button("Draw", "Offer draw", assets.IconDraw), named("Resign", assets.IconResign))
 	p.table = container.NewGridWithColumns(2, button("Finish", "Finish draft at random", assets.IconDice), button("Restart", "Restart draft", assets.IconFirst))
 	foot := container.NewVBox(

@@ -138,7 +138,7 @@ const mostCell = 52
 // Layout puts the strips below the text, as far as they have room.
 func (r *startRenderer) Layout(size fyne.Size) {
 	r.told.Resize(fyne.NewSize(size.Width, 0))
-	top := r.told.MinSize().Height
+	top := min(r.told.MinSize().Height, size.Height)
 	place(r.told, 0, 0, size.Width, top)
 	top += 16
 	cell := min(size.Width/8, mostCell)

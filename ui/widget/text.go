@@ -183,13 +183,17 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		r.size = r.least
 		defer func() { r.size = large }()
 	}
+	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that have room
 	for i, l := range r.lines {
 		l.TextSize, l.TextStyle.Bold = r.size, r.bold
 		l.Color = fynetheme.Color(r.color)
-		if i < len(r.lines)-1 {
+		switch {
+		case i < rows-1:
 			l.Text, rest = r.wrap(rest, size.Width)
-		} else {
+		case i == rows-1:
 			l.Text = r.cut(rest, size.Width)
+		default:
+			l.Text = ""
 		}
 		l.Alignment = r.align
 		l.Move(fyne.NewPos(0, float32(i)*r.height()))

@@ -1,0 +1,92 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/widget"
+)
+
+// In the panel no button or text lies on another, be the window wide, small or tall and narrow.
+func TestNothingInThePanelIsInTheWay(t *testing.T) {
+	type box struct {
+		what     string
+		at, last fyne.Position
+	}
+	for _, variant := range []string{"chess", "bunker", "prechess"} {
+		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}} {
+			r := open(t, variant, "")
+			r.win.Resize(size)
+			var all []box
+			add := func(o fyne.CanvasObject, what string, size fyne.Size) {
+				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+				if !at.IsZero() { // else it is out of sight
+					all = append(all, box{what, at, at.AddXY(size.Width, size.Height)})
+				}
+			}
+			for _, o := range test.LaidOutObjects(r.panel.content) {
+				switch o := o.(type) {
+				case *widget.Button:
+					add(o, "button "+o.Text+o.Tip, o.Size())
+				case *widget.Field:
+					add(o, "field", o.Size())
+				case *widget.Text:
+					add(o, "text "+o.Text(), o.Size())
+				}
+			}
+			if len(all) < 12 {
+				t.Fatalf("%s, %v: only %d things are seen", variant, size, len(all))
+			}
+			edge := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.panel.content)
+			end := edge.AddXY(r.panel.content.Size().Width, r.panel.content.Size().Height)
+			for i, a := range all {
+				if a.at.X < edge.X || a.at.Y < edge.Y || a.last.X > end.X || a.last.Y > end.Y {
+					t.Errorf("%s, %v: %s, from %v to %v, leaves the panel from %v to %v", variant, size, a.what, a.at, a.last, edge, end)
+				}
+				for _, b := range all[:i] {
+					if a.at.X+1 < b.last.X && b.at.X+1 < a.last.X && a.at.Y+1 < b.last.Y && b.at.Y+1 < a.last.Y {
+						t.Errorf("%s, %v: %s lies on %s", variant, size, a.what, b.what)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The board, the strips, the message and the panel stand on one grid of whole device pixels, in every window.
+func TestEverythingStandsOnOneGrid(t *testing.T) {
+	r := open(t, "chess960", "")
+	at := func(o fyne.CanvasObject) (fyne.Position, fyne.Position) {
+		p := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+		return p, p.AddXY(o.Size().Width, o.Size().Height)
+	}
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}, {Width: 1003, Height: 701}} {
+		r.win.Resize(size)
+		from, to := at(r.board)
+		above, aboveEnd := at(r.strips[0])
+		below, belowEnd := at(r.strips[1])
+		said, saidEnd := at(r.message)
+		panel, panelEnd := at(r.panel.content)
+		for what, equal := range map[string][2]float32{
+			"the left of the upper strip": {above.X, from.X}, "the right of the upper strip": {aboveEnd.X, to.X},
+			"the left of the lower strip": {below.X, from.X}, "the right of the lower strip": {belowEnd.X, to.X},
+			"the left of the message": {said.X, from.X}, "the right of the message": {saidEnd.X, to.X},
+			"the upper strip and the board": {aboveEnd.Y, from.Y}, "the lower strip and the board": {below.Y, to.Y},
+			"the message and the lower strip": {said.Y, belowEnd.Y},
+		} {
+			if equal[0] != equal[1] {
+				t.Errorf("%v: %s is at %v, want %v", size, what, equal[0], equal[1])
+			}
+		}
+		if panel.X > to.X && (panel.Y != above.Y || panelEnd.Y != saidEnd.Y) {
+			t.Errorf("%v: the panel goes from %v to %v, beside it %v to %v", size, panel.Y, panelEnd.Y, above.Y, saidEnd.Y)
+		}
+		for _, v := range []float32{from.X, from.Y, panel.X, panel.Y, panelEnd.Y} {
+			if v != float32(int(v)) {
+				t.Errorf("%v: something begins at pixel %v", size, v)
+			}
+		}
+	}
+}
