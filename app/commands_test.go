@@ -277,10 +277,10 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	chess960 := variant(t, "chess960")
 	outside := variants.Both(variants.ShuffleFamily.At(2000))
 	for name, n := range map[string]NewGame{
-		"no variant":        {},
-		"array of another":  {Variant: chess960, Start: &outside},
-		"level too high":    {Variant: chess960, White: player.Player{Level: 3}},
-		"level below a man": {Variant: chess960, Black: player.Player{Level: -1}},
+		"no variant":          {},
+		"array of another":    {Variant: chess960, Start: &outside},
+		"level too high":      {Variant: chess960, White: player.Player{Level: 3}},
+		"level below a piece": {Variant: chess960, Black: player.Player{Level: -1}},
 	} {
 		refused(t, m, name, func() error { return m.New(n) })
 	}

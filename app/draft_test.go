@@ -13,7 +13,7 @@ func prechess(t *testing.T, copying bool) NewGame {
 	return NewGame{Variant: variant(t, "prechess"), Terms: copyingTerms(copying)}
 }
 
-// finish places men at random until the draft is done.
+// finish places pieces at random until the draft is done.
 func finish(t *testing.T, m *Match, rng *rand.Rand) {
 	t.Helper()
 	for m.View().Draft.Going {
@@ -34,7 +34,7 @@ func TestADraftIsPlacedAlternatelyAndThenPlayed(t *testing.T) {
 	refused(t, m, "a typed move", func() error { return m.PlayText("e4") })
 	refused(t, m, "a draw offer", m.OfferDraw)
 	refused(t, m, "a claim", m.ClaimDraw)
-	refused(t, m, "the other's man", func() error { return m.Place(variants.Placement{Piece: chess.BlackKing, Square: chess.E8}) })
+	refused(t, m, "the other's piece", func() error { return m.Place(variants.Placement{Piece: chess.BlackKing, Square: chess.E8}) })
 	if _, err := v.FEN(); err == nil {
 		t.Error("a FEN of half a draft")
 	}
@@ -120,7 +120,7 @@ func TestTheComputerDrafts(t *testing.T) {
 	}
 }
 
-// draftAgainst places the first legal man for both until the draft is done.
+// draftAgainst places the first legal piece for both until the draft is done.
 func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
 	t.Helper()
 	for {

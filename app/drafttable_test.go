@@ -126,7 +126,7 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	}
 }
 
-// In a hidden draft nobody sees the other's men before all stand, and nothing copies
+// In a hidden draft nobody sees the other's pieces before all stand, and nothing copies
 // them out.
 func TestAHiddenDraftHides(t *testing.T) {
 	hidden := variants.Terms{Protocol: variants.Hidden}
@@ -142,7 +142,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 	for two.View().Draft.Going {
 		v := two.View()
 		if v.Hidden(v.Turn) || !v.Hidden(v.Turn.Other()) || own(v, v.Turn.Other()) != 0 || own(v, v.Turn) != v.Draft.End.Len()%8 {
-			t.Fatalf("%v: %v sees %d and %d men", v.Draft.End, v.Turn, own(v, chess.White), own(v, chess.Black))
+			t.Fatalf("%v: %v sees %d and %d pieces", v.Draft.End, v.Turn, own(v, chess.White), own(v, chess.Black))
 		}
 		if _, err := v.PGN(); err == nil {
 			t.Fatal("a PGN tells what is hidden")
@@ -167,7 +167,7 @@ func TestAHiddenDraftHides(t *testing.T) {
 		await(t, one, "a placement", func(v *View) bool { return v.Draft.End.Len() > n })
 	}
 	if v := one.View(); !v.Hidden(chess.White) || v.Hidden(chess.Black) || own(v, chess.White) != 0 {
-		t.Error("the computer's men are seen")
+		t.Error("the computer's pieces are seen")
 	}
 	if _, _, err := one.Why(); err != errHidden {
 		t.Errorf("its reason: %v", err)

@@ -215,7 +215,7 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 
 // Debian's engines, added as a player adds them, begin, answer and advise in every variant that they
 // can play.
-func TestEnginesOfOthersPlayAndAdvise(t *testing.T) {
+func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
 			m := unsaved(t, Options{Adviser: &oracle{}})

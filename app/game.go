@@ -87,7 +87,7 @@ func (g *game) earlier() []uint64 {
 		return nil
 	}
 	last := len(g.positions) - 1
-	first := max(0, last-min(g.end().HalfMoves(), seventyFive))
+	first := max(0, last-min(g.end().HalfmoveClock(), seventyFive))
 	keys := make([]uint64, 0, last-first)
 	for i := first; i < last; i++ {
 		keys = append(keys, g.positions[i].Key())

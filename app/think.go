@@ -236,6 +236,6 @@ func (l *loop) wantsDraw() bool {
 		return true
 	}
 	p := l.game.end()
-	spent := p.Occupied().Len() <= fewPieces || p.HalfMoves() >= quietPlies || len(l.game.plies) >= latestPlies
+	spent := p.Occupied().Len() <= fewPieces || p.HalfmoveClock() >= quietPlies || len(l.game.plies) >= latestPlies
 	return view.score <= aboutEqual && spent
 }

@@ -30,7 +30,7 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 	if f.excluded.IsZero() {
 		hit := false
 		// An entry does not know how near the fifty moves are: within five moves of them it does not cut.
-		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfMoves() < 90 {
+		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfmoveClock() < 90 {
 			if v := fromTable(tt.score, ply); tt.decides(v, beta) {
 				if v >= beta && !tt.move.IsZero() && f.pos.Legal(tt.move) && !noisy(&f.pos, tt.move) {
 					s.updateQuiet(ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))

@@ -74,7 +74,7 @@ func newSearcher(t *threadPool) *searcher {
 func (s *searcher) evaluate(ply int) value {
 	p := &s.stack[ply].pos
 	v := value(s.net.Evaluate(ply, p))
-	v = v * (200 - min(value(p.HalfMoves()), 100)) / 200
+	v = v * (200 - min(value(p.HalfmoveClock()), 100)) / 200
 	return min(max(v, -won+1), won-1)
 }
 
@@ -95,7 +95,7 @@ func (s *searcher) prepare(pos rules.Position, history []uint64) {
 		s.nodesSinceAged = 0
 	}
 	s.nodes, s.nextPoll, s.nextYield, s.selDepth, s.depth, s.pvLine, s.stopped = 0, 0, 0, 0, 0, 0, false
-	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfMoves(), 0):]...)
+	s.keys = append(s.keys[:0], history[max(len(history)-pos.HalfmoveClock(), 0):]...)
 	s.gameKeys = len(s.keys)
 	for range maxPly + 2 {
 		s.keys = append(s.keys, 0)
@@ -162,7 +162,7 @@ func (s *searcher) shouldStop() bool {
 // could be repeated once could be again.
 func (s *searcher) isDraw(ply int) bool {
 	f := &s.stack[ply]
-	half := f.pos.HalfMoves()
+	half := f.pos.HalfmoveClock()
 	if half >= 100 && (!f.inCheck || f.pos.Count() > 0) {
 		return true
 	}

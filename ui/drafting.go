@@ -68,7 +68,7 @@ func turned(old, now *app.View) string {
 	return ""
 }
 
-// placeByLetter takes a letter as a man in hand, or as the file for the man in hand. It
+// placeByLetter takes a letter as a piece in hand, or as the file for the piece in hand. It
 // reports whether it was either.
 func (p *play) placeByLetter(r rune) bool {
 	v := &p.view
@@ -84,12 +84,12 @@ func (p *play) placeByLetter(r rune) bool {
 	if i < 0 {
 		return false
 	}
-	man := chess.NewPiece(chess.PieceType(i+1), v.Draft.End.Turn())
-	if !p.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: man}) {
-		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: man, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
+	piece := chess.NewPiece(chess.PieceType(i+1), v.Draft.End.Turn())
+	if !p.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: piece}) {
+		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	p.message.Say(words.Sentence(words.Piece(man.Type()))+" in hand: now the file, a to h", notice.Info)
+	p.message.Say(words.Sentence(words.Piece(piece.Type()))+" in hand: now the file, a to h", notice.Info)
 	return true
 }
 

@@ -58,7 +58,7 @@ func (r *room) letters(text string) {
 	}
 }
 
-func TestMenArePlacedByLetters(t *testing.T) {
+func TestPiecesArePlacedByLetters(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("Kfkbnf") // the f-file is not the key that flips, n no new game
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
@@ -69,11 +69,11 @@ func TestMenArePlacedByLetters(t *testing.T) {
 	}
 	r.letters("c")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1" {
-		t.Errorf("the man stays in hand for another file: %s", got)
+		t.Errorf("the piece stays in hand for another file: %s", got)
 	}
 	r.letters("K")
 	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
-		t.Errorf("a man that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
+		t.Errorf("a piece that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
 	r.letters("bb") // a bishop to the b-file, where the king stands
 	if !strings.Contains(r.message.Said(), "b8") {
@@ -81,7 +81,7 @@ func TestMenArePlacedByLetters(t *testing.T) {
 	}
 	r.letters("Qa")
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@c1 Q@a8" {
-		t.Errorf("another man in hand: %s", got)
+		t.Errorf("another piece in hand: %s", got)
 	}
 	r.letters("f")
 	if !r.view.Flipped {
@@ -127,14 +127,14 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 	}
 }
 
-func TestTwoPersonsHideTheirMen(t *testing.T) {
+func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
 	if r.message.Said() != "White places unseen. Black looks away" {
 		t.Errorf("at first: %q", r.message.Said())
 	}
 	for r.view.Draft.End.Len() < 8 {
 		if s := r.board.State(); s.Hidden != board.SetOf(chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8) {
-			t.Fatalf("veiled %x", s.Hidden)
+			t.Fatalf("hidden %x", s.Hidden)
 		}
 		r.after(func() { r.play.place(r.view.Draft.End.All()[0]) })
 	}
@@ -331,7 +331,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	}
 }
 
-// A hint in a draft is first which man, then where, as in a game.
+// A hint in a draft is first which piece, then where, as in a game.
 func TestAHintForAPlacement(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.End.All()[0], r.panel.hint

@@ -152,7 +152,7 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 	}
 }
 
-// A castling is shown as it is everywhere: both men where they will stand.
+// A castling is shown as it is everywhere: both pieces where they will stand.
 func TestAHintToCastle(t *testing.T) {
 	r := advised(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
 	r.typeRunes("h")

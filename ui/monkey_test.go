@@ -23,51 +23,51 @@ func TestWhateverIsDone(t *testing.T) {
 		all := variants.All()
 		r := openOn(t, app.Options{Unsaved: true, Adviser: eager{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
 		r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 })
-		deeds := r.everything(rng)
+		actions := r.everything(rng)
 		for range 250 {
-			i := rng.IntN(len(deeds))
-			r.after(deeds[i].do)
+			i := rng.IntN(len(actions))
+			r.after(actions[i].do)
 			r.uncover(rng)
-			if men := r.view.Pieces(); r.board.State().Pieces != men {
-				t.Fatalf("seed %d: after %s the board shows other men than the match has", seed, deeds[i].name)
+			if pieces := r.view.Pieces(); r.board.State().Pieces != pieces {
+				t.Fatalf("seed %d: after %s the board shows other pieces than the match has", seed, actions[i].name)
 			}
 			// A computer may have moved in between: then its view is on the way.
-			r.until("the view that the match has, after "+deeds[i].name, func() bool { return r.view.Serial == r.match.View().Serial })
+			r.until("the view that the match has, after "+actions[i].name, func() bool { return r.view.Serial == r.match.View().Serial })
 		}
 	}
 }
 
-// deed is one thing to do.
-type deed struct {
+// action is one thing to do.
+type action struct {
 	name string
 	do   func()
 }
 
 // everything is all that can be done, moves more often than the rest.
-func (r *room) everything(rng *rand.Rand) []deed {
-	var deeds []deed
+func (r *room) everything(rng *rand.Rand) []action {
+	var actions []action
 	for _, menu := range r.win.MainMenu().Items {
 		for _, item := range menu.Items {
 			if !item.IsSeparator && !item.IsQuit {
-				deeds = append(deeds, deed{item.Label, item.Action})
+				actions = append(actions, action{item.Label, item.Action})
 			}
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.commands)) {
 		if c := r.commands[name]; c.letter != 0 {
-			deeds = append(deeds, deed{name, func() { r.typedRune(c.letter) }})
+			actions = append(actions, action{name, func() { r.typedRune(c.letter) }})
 		}
 	}
 	for _, key := range []fyne.KeyName{
 		fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyEscape, fyne.Key1, fyne.Key2,
 	} {
-		deeds = append(deeds, deed{"key " + string(key), func() { r.board.TypedKey(&fyne.KeyEvent{Name: key}) }})
+		actions = append(actions, action{"key " + string(key), func() { r.board.TypedKey(&fyne.KeyEvent{Name: key}) }})
 	}
 	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyU, fyne.KeyReturn, fyne.KeyF1, fyne.KeyDown} {
-		deeds = append(deeds, deed{"the window's key " + string(key), func() { r.typedKey(&fyne.KeyEvent{Name: key}) }})
+		actions = append(actions, action{"the window's key " + string(key), func() { r.typedKey(&fyne.KeyEvent{Name: key}) }})
 	}
 	texts := []string{"e4", "Nf3", "O-O", "O-O-O", "Ke1", "Na1", "e2e4", "", "☃", "exd5=Q#??", "Rb1"}
-	move := deed{"a legal move", func() {
+	move := action{"a legal move", func() {
 		v := &r.view
 		if v.Draft.Going {
 			places := v.Draft.End.All()
@@ -76,7 +76,7 @@ func (r *room) everything(rng *rand.Rand) []deed {
 			r.play.move(moves[rng.IntN(len(moves))])
 		}
 	}}
-	drop := deed{"a drop", func() {
+	drop := action{"a drop", func() {
 		from := board.Origin{Square: chess.Square(rng.IntN(64))}
 		from.Piece = r.board.State().Pieces[from.Square]
 		if stacks := r.board.State().Trays.White; len(stacks) > 0 && rng.IntN(2) == 0 {
@@ -84,24 +84,24 @@ func (r *room) everything(rng *rand.Rand) []deed {
 		}
 		r.acts.Dropped(from, chess.Square(rng.IntN(64)), board.Gesture(rng.IntN(3)))
 	}}
-	letter := deed{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
-	typed := deed{"a typed text", func() { r.play.typeMove(texts[rng.IntN(len(texts))]) }}
-	wings := deed{"a button of castling", func() {
+	letter := action{"a letter", func() { r.typedRune(rune("KQRBNkqrnabcdefgh"[rng.IntN(17)])) }}
+	typed := action{"a typed text", func() { r.play.typeMove(texts[rng.IntN(len(texts))]) }}
+	wings := action{"a button of castling", func() {
 		for _, b := range r.strips[rng.IntN(2)].Buttons() {
 			b.FocusGained()
 			b.TypedRune(' ')
 			b.FocusLost()
 		}
 	}}
-	banner := deed{"a button of the banner", func() {
+	banner := action{"a button of the banner", func() {
 		if n := len(r.panel.banner.Buttons()); n > 0 {
 			r.panel.banner.Buttons()[rng.IntN(n)].OnTapped()
 		}
 	}}
 	for range 12 {
-		deeds = append(deeds, move, move, move, drop, letter, letter, typed, wings, banner)
+		actions = append(actions, move, move, move, drop, letter, letter, typed, wings, banner)
 	}
-	return deeds
+	return actions
 }
 
 // uncover answers whatever lies over the window.

@@ -52,7 +52,7 @@ type tracedBoard struct {
 	Flipped bool `json:"flipped"`
 }
 
-// tracedHands is where each man lies in his tray: the middle, by his letter in FEN. Buttons
+// tracedHands is where each piece lies in its tray: the middle, by its letter in FEN. Buttons
 // are told in the same way.
 type tracedHands map[string][2]int
 
@@ -192,13 +192,13 @@ func (t *trace) board() tracedBoard {
 	}
 }
 
-// hands is where the men of both trays are in the window.
+// hands is where the pieces of both trays are in the window.
 func (t *trace) hands() tracedHands {
 	hands := tracedHands{}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range game.TrayOrder {
-			man := chess.NewPiece(kind, c)
-			x, y := t.pixel(t.shown().HandCentre(man))
+			piece := chess.NewPiece(kind, c)
+			x, y := t.pixel(t.shown().HandCentre(piece))
 			letter := kind.String() // lower case, as FEN writes Black's
 			if c == chess.White {
 				letter = strings.ToUpper(letter)

@@ -128,7 +128,7 @@ func TestTypedMoves(t *testing.T) {
 }
 
 // Beside each player stands what that player has captured.
-func TestCapturedMenStandBesideTheCapturer(t *testing.T) {
+func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
 		r.after(func() { r.play.typeMove(m) })
@@ -381,8 +381,8 @@ func written(c *command) string {
 	return text + string(c.key)
 }
 
-// At an earlier position a man that is pressed says why it stays, and the line says
-// how to come back; so do the men of who is not to move and those of a finished game.
+// At an earlier position a piece that is pressed says why it stays, and the line says
+// how to come back; so do the pieces of who is not to move and those of a finished game.
 func TestAManThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
@@ -393,7 +393,7 @@ func TestAManThatStaysSaysWhy(t *testing.T) {
 		return r.message.Said()
 	}
 	if got := press(chess.E7); got != "It is White's turn" {
-		t.Errorf("Black's man says %q", got)
+		t.Errorf("Black's piece says %q", got)
 	}
 	for _, m := range []string{"f3", "e5", "g4"} {
 		r.after(func() { r.play.typeMove(m) })
@@ -404,12 +404,12 @@ func TestAManThatStaysSaysWhy(t *testing.T) {
 		t.Errorf("an earlier position says %q", r.message.Said())
 	}
 	if got := press(chess.E5); got != want {
-		t.Errorf("a man of an earlier position says %q", got)
+		t.Errorf("a piece of an earlier position says %q", got)
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) })
 	r.after(func() { r.play.typeMove("Qh4") })
 	if got := press(chess.E2); got != "The game is over" {
-		t.Errorf("a man of a finished game says %q", got)
+		t.Errorf("a piece of a finished game says %q", got)
 	}
 }
 
@@ -498,7 +498,7 @@ func TestNothingSaidIsLost(t *testing.T) {
 }
 
 // A click on the king's partner that cannot castle picks the partner up and says why
-// it does not castle; a click on any other man says nothing.
+// it does not castle; a click on any other piece says nothing.
 func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QKBNR w HAha - 0 1")
 	click := func(sq chess.Square) {

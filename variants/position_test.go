@@ -161,7 +161,7 @@ func TestStartPositionsOfEveryVariant(t *testing.T) {
 			if got := notation.Placement(&p); got != want {
 				t.Errorf("%s %v: %s, want %s", v.ID, s, got, want)
 			}
-			if p.Turn() != chess.White || p.InCheck() || p.MoveNumber() != 1 || p.HalfMoves() != 0 || p.EnPassant() != chess.NoSquare {
+			if p.Turn() != chess.White || p.InCheck() || p.MoveNumber() != 1 || p.HalfmoveClock() != 0 || p.EnPassant() != chess.NoSquare {
 				t.Errorf("%s %v: %s", v.ID, s, notation.FEN(&p))
 			}
 			if n := p.Count(); n < 18 || n > 22 { // 16 by pawns, 2 to 4 by knights, castlings of neighbours

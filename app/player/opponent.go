@@ -17,7 +17,7 @@ type Mover interface {
 	Move(context.Context, MoveTask) (Thought, error)
 }
 
-// Opponent is the computer as the match needs it. It drafts also for engines of others,
+// Opponent is the computer as the match needs it. It drafts also for UCI engines,
 // which cannot.
 type Opponent interface {
 	Mover
@@ -45,7 +45,7 @@ type MoveTask struct {
 	Level    int      // from 1
 	Seed     uint64   // for a level that chooses by chance
 
-	// The same as an engine of others wants it: the moves from Start led to Position.
+	// The same as a UCI engine wants it: the moves from Start led to Position.
 	Game    uint64 // see View.Game
 	Variant variants.Variant
 	Start   rules.Position

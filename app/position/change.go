@@ -106,7 +106,7 @@ func (e *Edited) SetEnPassant(sq chess.Square) {
 // SetCounters sets the half moves since a capture or pawn move, from 0, and the number of the move to be played,
 // from 1.
 func (e *Edited) SetCounters(half, number int) {
-	e.change(func(s *rules.Setup) { s.HalfMoves, s.MoveNumber = max(half, 0), max(number, 1) })
+	e.change(func(s *rules.Setup) { s.HalfmoveClock, s.MoveNumber = max(half, 0), max(number, 1) })
 }
 
 // Passed are the squares that a pawn of the side that has just moved may have passed by a double step, by file, and

@@ -57,7 +57,7 @@ func encode(e *Edited) []byte {
 
 func encodeState(at state) entry {
 	s := &at.setup
-	e := entry{Variant: at.variant.ID, Turn: s.Turn.String(), Half: s.HalfMoves, Number: s.MoveNumber}
+	e := entry{Variant: at.variant.ID, Turn: s.Turn.String(), Half: s.HalfmoveClock, Number: s.MoveNumber}
 	pieces := make([]byte, len(s.Pieces))
 	for sq, piece := range s.Pieces {
 		pieces[sq] = letters[piece]
@@ -137,7 +137,7 @@ func (e entry) decode() (at state, err error) {
 	if e.Half < 0 || e.Number < 1 {
 		return at, fmt.Errorf("position: counters %d and %d", e.Half, e.Number)
 	}
-	s.HalfMoves, s.MoveNumber = e.Half, e.Number
+	s.HalfmoveClock, s.MoveNumber = e.Half, e.Number
 	return at, nil
 }
 

@@ -8,7 +8,7 @@ type position struct {
 	Chess   bool   // every program can count it, not ours alone
 	Depth   int
 	Leaves  int64  // 0 if only ours counts it: then every round must agree with the first
-	Against string // the position of the same men under an orthodox rule, for ours alone
+	Against string // the position of the same pieces under an orthodox rule, for ours alone
 }
 
 const (
@@ -17,7 +17,7 @@ const (
 	shuffled = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR"
 )
 
-// positions are three that all programs count, and the same men under the rules that only Backrank knows. The leaves of
+// positions are three that all programs count, and the same pieces under the rules that only Backrank knows. The leaves of
 // the first three are published; those of the others were counted by ours move by move as well, without bulk counting.
 var positions = []position{
 	{Name: "start", FEN: start + " w KQkq - 0 1", Variant: "chess", Chess: true, Depth: 6, Leaves: 119_060_324},

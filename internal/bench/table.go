@@ -46,9 +46,9 @@ func (f figures) compare(w io.Writer, programs []program, all []position) {
 	}
 }
 
-// own prints the positions that only ours counts, with the ratio to the same men under the orthodox rule.
+// own prints the positions that only ours counts, with the ratio to the same pieces under the orthodox rule.
 func (f figures) own(w io.Writer, name string, all []position, leaves map[string]int64) {
-	fmt.Fprintln(w, "| ours, same men under another rule | leaves | million a second | ratio to its orthodox figure |\n|---|--:|--:|--:|")
+	fmt.Fprintln(w, "| ours, same pieces under another rule | leaves | million a second | ratio to its orthodox figure |\n|---|--:|--:|--:|")
 	for _, pos := range all {
 		if pos.Against == "" {
 			continue

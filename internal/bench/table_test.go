@@ -78,15 +78,15 @@ func TestASecondThreadIsComparedWithTheFirst(t *testing.T) {
 }
 
 func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
-	men := map[string]string{}
+	pieces := map[string]string{}
 	for _, pos := range positions {
 		placement, _, _ := strings.Cut(pos.FEN, " ")
 		if pos.Chess {
-			men[pos.Name] = placement
+			pieces[pos.Name] = placement
 			continue
 		}
-		if men[pos.Against] != placement {
-			t.Errorf("%s is compared with %q, which has other men", pos.Name, pos.Against)
+		if pieces[pos.Against] != placement {
+			t.Errorf("%s is compared with %q, which has other pieces", pos.Name, pos.Against)
 		}
 	}
 }

@@ -21,7 +21,7 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// An engine of others is added by hand and begins a game of Chess960. Killed in the
+// A UCI engine is added by hand and begins a game of Chess960. Killed in the
 // middle of a thought it leaves the game whole, and Backrank plays on.
 func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")

@@ -164,7 +164,7 @@ func (p *Program) Square(sq chess.Square) image.Point {
 	return p.Last.Board.Centre(sq).Add(p.Window.Bounds.Min)
 }
 
-// Drag drags the man on one square to another.
+// Drag drags the piece on one square to another.
 func (p *Program) Drag(from, to chess.Square) error {
 	a, b := p.Square(from), p.Square(to)
 	return p.Display.Drag(a.X, a.Y, b.X, b.Y)
@@ -176,13 +176,13 @@ func (p *Program) Click(sq chess.Square) error {
 	return p.Display.Click(screen.Left, at.X, at.Y)
 }
 
-// Hand is where a man lies in his tray during a draft, by his letter in FEN.
+// Hand is where a piece lies in its tray during a draft, by its letter in FEN.
 func (p *Program) Hand(letter string) image.Point {
 	at := p.Last.Hands[letter]
 	return image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 }
 
-// AwaitPlaced waits, as AwaitFEN does, until so many men are placed in a draft.
+// AwaitPlaced waits, as AwaitFEN does, until so many pieces are placed in a draft.
 func (p *Program) AwaitPlaced(n int) error {
 	_, err := p.Await(fmt.Sprintf("placement %d", n), func(l Line) bool { return l.View == "draft" && len(l.Placed) == n && l.Saved })
 	return err

@@ -185,7 +185,7 @@ func TestChipsTellCastlingFromLeap(t *testing.T) {
 	}
 }
 
-// Sixteen men are placed in turn, by dragging and by clicking; a second bishop on one colour is refused in words, a
+// Sixteen pieces are placed in turn, by dragging and by clicking; a second bishop on one colour is refused in words, a
 // placement is taken back, and the game that follows is the drafted one.
 func TestADraftByHand(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
@@ -256,7 +256,7 @@ func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 	}
 }
 
-// Men are dragged off the board, put from a tray and brought back in the editor; the game
+// Pieces are dragged off the board, put from a tray and brought back in the editor; the game
 // stands where it stood, and after a kill all of it is there.
 func TestAPositionIsSetUpByHand(t *testing.T) {
 	const game = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
@@ -355,8 +355,8 @@ func TestAKilledDraftGoesOn(t *testing.T) {
 	if got := strings.Join(line.Placed, " "); got != "? ? ? ? ? ? ? ? K@b1 R@c1" {
 		t.Errorf("placed %s", got)
 	}
-	for _, man := range []string{"ra", "qd", "be", "bf", "ng"} {
-		place(man)
+	for _, piece := range []string{"ra", "qd", "be", "bf", "ng"} {
+		place(piece)
 	}
 	for _, k := range []string{"n", "h"} {
 		must(t, p.Display.Key(k))

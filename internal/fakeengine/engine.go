@@ -1,5 +1,5 @@
 // Package fakeengine is an engine for tests, which speaks the Universal Chess
-// Interface and can misbehave in every way that engines of others might. A test binary
+// Interface and can misbehave in every way that UCI engines might. A test binary
 // that calls [Main] first is that engine when it is started by [Command].
 package fakeengine
 

@@ -248,14 +248,14 @@ func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
 	}
 	b.panel.half.SetText("many")
 	b.panel.half.OnSubmitted("many")
-	if b.panel.said.Hidden || b.sk.Setup().HalfMoves != 0 {
+	if b.panel.said.Hidden || b.sk.Setup().HalfmoveClock != 0 {
 		t.Error("the word many is a number")
 	}
 	b.panel.half.SetText("12")
 	b.panel.number.SetText("30")
 	b.panel.number.OnSubmitted("30")
-	if s := b.sk.Setup(); s.HalfMoves != 12 || s.MoveNumber != 30 {
-		t.Error(s.HalfMoves, s.MoveNumber)
+	if s := b.sk.Setup(); s.HalfmoveClock != 12 || s.MoveNumber != 30 {
+		t.Error(s.HalfmoveClock, s.MoveNumber)
 	}
 }
 

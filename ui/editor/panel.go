@@ -236,7 +236,7 @@ func (p *panel) show(err error) {
 	}
 	p.turn.Choose(int(setup.Turn - chess.White))
 	p.showPassant(setup.EnPassant)
-	p.half.SetText(strconv.Itoa(setup.HalfMoves))
+	p.half.SetText(strconv.Itoa(setup.HalfmoveClock))
 	p.number.SetText(strconv.Itoa(setup.MoveNumber))
 	p.fen.SetText(s.FEN())
 	p.granted.SetText(grants(s.Variant().Castling))

@@ -284,7 +284,7 @@ func TestEveryLeapGesture(t *testing.T) {
 }
 
 // TestClickGuard: a click on a partner castles at once where only rooks are
-// partners and asks where any man is; the settings overrule both.
+// partners and asks where any piece is; the settings overrule both.
 func TestClickGuard(t *testing.T) {
 	for _, c := range []struct {
 		rule *rules.Castling

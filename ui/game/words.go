@@ -82,7 +82,7 @@ func Effect(p *rules.Position, m rules.Move) string {
 	return CastleName(m.Wing()) + ": " + travel(p, m.From(), m.Landing()) + ", " + travel(p, m.To(), m.PartnerLanding())
 }
 
-// travel is one man's way, "Rh1→f1", or that it stays.
+// travel is one piece's way, "Rh1→f1", or that it stays.
 func travel(p *rules.Position, from, to chess.Square) string {
 	letter := strings.ToUpper(p.At(from).Type().String())
 	if from == to {
@@ -122,7 +122,7 @@ func LookingBack(v *app.View) string {
 	return "Looking back, " + at + ": ↓ goes to the last move"
 }
 
-// WhyItStays says why a man that was pressed stays where it is.
+// WhyItStays says why a piece that was pressed stays where it is.
 func WhyItStays(v *app.View, on board.Origin) string {
 	turn := v.Turn
 	switch {
@@ -135,7 +135,7 @@ func WhyItStays(v *app.View, on board.Origin) string {
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
 	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
-		return on.Piece.Color().Name() + "'s men copy " + turn.Name() + "'s by themselves"
+		return on.Piece.Color().Name() + "'s pieces copy " + turn.Name() + "'s by themselves"
 	case on.Piece.Color() != turn:
 		return "It is " + turn.Name() + "'s turn"
 	case v.Draft.Going && on.InTray():

@@ -17,36 +17,36 @@ func (p *pages) drawRanks() {
 	}
 }
 
-// man puts a man on the square whose upper left corner this is.
-func (p *pages) man(x, y, square float64, man chess.Piece) {
-	if man != chess.NoPiece {
-		p.pdf.UseTemplateScaled(p.men[man], fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: square, Ht: square})
+// piece puts a piece on the square whose upper left corner this is.
+func (p *pages) piece(x, y, square float64, piece chess.Piece) {
+	if piece != chess.NoPiece {
+		p.pdf.UseTemplateScaled(p.pieces[piece], fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: square, Ht: square})
 	}
 }
 
-// strip draws men on the back rank of a side, from the a-file, with squares so wide.
-func (p *pages) strip(x, y, square float64, c chess.Color, men [8]chess.Piece) {
+// strip draws pieces on the back rank of a side, from the a-file, with squares so wide.
+func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece) {
 	rank := p.ranks[0]
 	if c == chess.Black {
 		rank = p.ranks[1]
 	}
 	p.pdf.UseTemplateScaled(rank, fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: 8 * square, Ht: square})
 	p.frame(x, y, 8*square, square, min(.25, square/24))
-	for f, man := range men {
-		p.man(x+float64(f)*square, y, square, man)
+	for f, piece := range pieces {
+		p.piece(x+float64(f)*square, y, square, piece)
 	}
 }
 
 // board draws a position, White at the bottom, with squares so wide; coordinates stand
 // outside, to the left and below.
-func (p *pages) board(x, y, square float64, men [64]chess.Piece) {
+func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	p.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
 	for sq := chess.A1; sq <= chess.H8; sq++ {
 		sx, sy := x+float64(sq.File())*square, y+float64(7-sq.Rank())*square
 		if (int(sq.File())+int(sq.Rank()))%2 == 0 {
 			p.pdf.Rect(sx, sy, square, square, "F")
 		}
-		p.man(sx, sy, square, men[sq])
+		p.piece(sx, sy, square, pieces[sq])
 	}
 	thick := max(.25, square/40)
 	p.frame(x-thick/2, y-thick/2, 8*square+thick, 8*square+thick, thick)

@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// Book writes all arrays of a family as strips of men with their numbers, after a page
+// Book writes all arrays of a family as strips of pieces with their numbers, after a page
 // that tells how to read it. A large family has 96 to a page, those that share the
 // places of the knights and the order of king and rooks, so that the page is found by
 // dividing.
@@ -147,10 +147,10 @@ func (b *book) label(x, y, square float64, a variants.Array) {
 	b.left(x, y+square/2+pt*capHeight/2, pt, bold, fmt.Sprint(a.Number()))
 }
 
-// white are the men of an array as White's.
-func white(a variants.Array) (men [8]chess.Piece) {
-	for f, man := range a {
-		men[f] = chess.NewPiece(man, chess.White)
+// white are the pieces of an array as White's.
+func white(a variants.Array) (pieces [8]chess.Piece) {
+	for f, piece := range a {
+		pieces[f] = chess.NewPiece(piece, chess.White)
 	}
-	return men
+	return pieces
 }

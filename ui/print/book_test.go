@@ -41,7 +41,7 @@ func TestBooksKeepTheMargin(t *testing.T) {
 	}
 }
 
-// Every array of the family stands in the book once, its men beside its number, on the
+// Every array of the family stands in the book once, its pieces beside its number, on the
 // page that the number belongs to.
 func TestTheBookHoldsEveryArray(t *testing.T) {
 	names := drawings(t)
@@ -62,27 +62,27 @@ func TestTheBookHoldsEveryArray(t *testing.T) {
 	}
 }
 
-// numbered are the numbers of a page's strips, held against the men of each.
+// numbered are the numbers of a page's strips, held against the pieces of each.
 func numbered(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
 	t.Helper()
-	men := ""
+	pieces := ""
 	for _, thing := range page {
 		name := names[thing.drawn]
 		switch {
 		case thing.drawn != "" && name == ".":
-			men = ""
+			pieces = ""
 		case thing.drawn != "":
-			men += name
-		case men != "":
-			a, err := variants.ParseArray(men)
+			pieces += name
+		case pieces != "":
+			a, err := variants.ParseArray(pieces)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if thing.text != strconv.Itoa(a.Number()) {
-				t.Errorf("%s stands beside %s", men, thing.text)
+				t.Errorf("%s stands beside %s", pieces, thing.text)
 			}
 			numbers = append(numbers, a.Number())
-			men = ""
+			pieces = ""
 		}
 	}
 	return numbers

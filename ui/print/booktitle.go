@@ -30,11 +30,11 @@ func knights(n int) string {
 // trio is the order of king and rooks.
 func trio(a variants.Array) string {
 	var order []string
-	for _, man := range a {
-		if man == chess.King {
+	for _, piece := range a {
+		if piece == chess.King {
 			order = append(order, "K")
 		}
-		if man == chess.Rook {
+		if piece == chess.Rook {
 			order = append(order, "R")
 		}
 	}
@@ -52,7 +52,7 @@ func (b *book) title() {
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, "How to read it")
 	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
-		"Where both sides have the same array, Black's men stand opposite on the eighth rank; the pawns stand as always."
+		"Where both sides have the same array, Black's pieces stand opposite on the eighth rank; the pawns stand as always."
 	if b.family.Counted {
 		text += " The small number is the array's place in this family, by which pairs of arrays are counted."
 	}
@@ -75,7 +75,7 @@ func (b *book) heading(y float64, text string) float64 {
 // exampleNumber is the array that shows how numbers are made; every family has it.
 const exampleNumber = 518
 
-// example places the men of one number step by step.
+// example places the pieces of one number step by step.
 func (b *book) example(y float64) float64 {
 	a, err := variants.ArrayNumbered(exampleNumber)
 	if err != nil {
@@ -84,7 +84,7 @@ func (b *book) example(y float64) float64 {
 	}
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), 10.5, regular,
-		"The scheme is Reinhard Scharnagl's. Divide the number by 4, 4 and 6 in turn; each remainder places a man. "+
+		"The scheme is Reinhard Scharnagl's. Divide the number by 4, 4 and 6 in turn; each remainder places a piece. "+
 			fmt.Sprintf("So for %d:", exampleNumber)) + 1
 	const square = 6.5
 	for _, step := range steps(n) {
@@ -102,7 +102,7 @@ func (b *book) example(y float64) float64 {
 	return y
 }
 
-// step is one division: the sum, what it places, and how many kinds of men stand after
+// step is one division: the sum, what it places, and how many kinds of pieces stand after
 // it, of bishops, queen, knights, king and rooks.
 type step struct {
 	sum, words string
@@ -122,21 +122,21 @@ func steps(n int) []step {
 	return append(s, step{"", "rook, king and rook on the last three", 4})
 }
 
-// placed are the men of an array that stand after a step.
-func (b *book) placed(a variants.Array, until int) (men [8]chess.Piece) {
-	for f, man := range a {
-		at := slices.Index([]chess.PieceType{chess.Bishop, chess.Queen, chess.Knight, chess.King, chess.Rook}, man) + 1
+// placed are the pieces of an array that stand after a step.
+func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
+	for f, piece := range a {
+		at := slices.Index([]chess.PieceType{chess.Bishop, chess.Queen, chess.Knight, chess.King, chess.Rook}, piece) + 1
 		switch {
-		case man == chess.Bishop && f%2 == 1: // a light square
+		case piece == chess.Bishop && f%2 == 1: // a light square
 			at = 0
-		case man == chess.Rook:
+		case piece == chess.Rook:
 			at = 4
 		}
 		if at <= until {
-			men[f] = chess.NewPiece(man, chess.White)
+			pieces[f] = chess.NewPiece(piece, chess.White)
 		}
 	}
-	return men
+	return pieces
 }
 
 // index lists the pages: a row for the places of the knights, a column for the order of

@@ -85,8 +85,8 @@ func (s *startSheet) marks(x, y, square float64, squares ...chess.Square) {
 // pictures are the side's rank before, and after with only what the way needs left on
 // it.
 func (w *way) pictures() (before, after [8]chess.Piece) {
-	for f, man := range w.array {
-		before[f] = chess.NewPiece(man, w.color)
+	for f, piece := range w.array {
+		before[f] = chess.NewPiece(piece, w.color)
 		if !w.Clear.Has(chess.Square(f)) {
 			after[f] = before[f]
 		}

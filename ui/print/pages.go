@@ -15,7 +15,7 @@ import (
 // Style is how sheets are made.
 type Style struct {
 	Size Size
-	// Set is the id of the set of men in package assets, "" for the usual one.
+	// Set is the id of the set of pieces in package assets, "" for the usual one.
 	Set string
 
 	plain bool // not compressed, so that a test can read it
@@ -25,7 +25,7 @@ type Style struct {
 const (
 	black     = 0
 	darkGrey  = 96  // words that stand back
-	lightGrey = 208 // dark squares: White's and Black's men stand out from it on any printer
+	lightGrey = 208 // dark squares: White's and Black's pieces stand out from it on any printer
 )
 
 // The two styles of the typeface.
@@ -41,10 +41,10 @@ const typeface = "Backrank Sans"
 // sizes of type are points. What goes wrong is kept until it is written.
 type pages struct {
 	Size
-	pdf   *fpdf.Fpdf
-	glyph func(rune) bool // whether the typeface has one
-	men   map[chess.Piece]drawing
-	ranks [2]drawing // the dark squares of the first and the eighth rank
+	pdf    *fpdf.Fpdf
+	glyph  func(rune) bool // whether the typeface has one
+	pieces map[chess.Piece]drawing
+	ranks  [2]drawing // the dark squares of the first and the eighth rank
 }
 
 // newPages begins a document without pages.
@@ -67,7 +67,7 @@ func newPages(s Style, title string) (*pages, error) {
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetAutoPageBreak(false, margin)
 	p := &pages{Size: s.Size, pdf: pdf}
-	if err := p.drawMen(assets.SetByID(s.Set)); err != nil {
+	if err := p.drawPieces(assets.SetByID(s.Set)); err != nil {
 		return nil, err
 	}
 	p.drawRanks()

@@ -144,7 +144,7 @@ func TestSheetsAreTheSameEachTime(t *testing.T) {
 }
 
 // A start sheet says each number that the array has, its twin and every castling, and
-// shows all men.
+// shows all pieces.
 func TestTheStartSheetTellsAll(t *testing.T) {
 	names := drawings(t)
 	for _, c := range []struct {
@@ -173,7 +173,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 				t.Errorf("%s %s: %q is not in\n%s", c.id, c.start, w, words)
 			}
 		}
-		men, ranks := 0, 0
+		pieces, ranks := 0, 0
 		for _, thing := range p.pages[0] {
 			switch names[thing.drawn] {
 			case "":
@@ -181,12 +181,12 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 				ranks++
 			default:
 				if ranks == 0 {
-					men++
+					pieces++
 				}
 			}
 		}
-		if men != 32 || ranks != 2*c.ways {
-			t.Errorf("%s %s: %d men on the board, %d ranks for %d ways", c.id, c.start, men, ranks, c.ways)
+		if pieces != 32 || ranks != 2*c.ways {
+			t.Errorf("%s %s: %d pieces on the board, %d ranks for %d ways", c.id, c.start, pieces, ranks, c.ways)
 		}
 	}
 }
@@ -279,16 +279,16 @@ func TestPaperByLand(t *testing.T) {
 }
 
 // Pure black means an unpainted shape to the sheets, so that no set may use it.
-func TestNoManIsDrawnInPureBlack(t *testing.T) {
+func TestNoPieceIsDrawnInPureBlack(t *testing.T) {
 	for _, set := range assets.Sets() {
-		for _, man := range assets.Pieces() {
-			svg, err := set.SVG(man)
+		for _, piece := range assets.Pieces() {
+			svg, err := set.SVG(piece)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, black := range []string{"#000", "black"} {
 				if strings.Contains(strings.ToLower(string(svg)), black) {
-					t.Errorf("%s %v: %s", set.ID, man, black)
+					t.Errorf("%s %v: %s", set.ID, piece, black)
 				}
 			}
 		}

@@ -26,7 +26,7 @@ type printed struct {
 // printedPage is what stands on a page, in the order in which it was drawn.
 type printedPage []printedThing
 
-// printedThing is a text, or a drawing in a box: a man or the squares of a rank.
+// printedThing is a text, or a drawing in a box: a piece or the squares of a rank.
 type printedThing struct {
 	x, y  float64
 	text  string
@@ -136,17 +136,17 @@ func drawings(t *testing.T) map[string]string {
 		t.Fatal(err)
 	}
 	names := map[string]string{}
-	for man, drawing := range p.men {
-		names[drawing.ID()] = strings.ToUpper(man.Type().String())
-		if man.Color() == chess.Black {
-			names[drawing.ID()] = strings.ToLower(man.Type().String())
+	for piece, drawing := range p.pieces {
+		names[drawing.ID()] = strings.ToUpper(piece.Type().String())
+		if piece.Color() == chess.Black {
+			names[drawing.ID()] = strings.ToLower(piece.Type().String())
 		}
 	}
 	for _, rank := range p.ranks {
 		names[rank.ID()] = "."
 	}
 	if len(names) != 14 {
-		t.Fatalf("%d drawings that differ, want 12 men and 2 ranks", len(names))
+		t.Fatalf("%d drawings that differ, want 12 pieces and 2 ranks", len(names))
 	}
 	return names
 }

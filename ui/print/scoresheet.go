@@ -20,7 +20,7 @@ type Score struct {
 	Variant variants.Variant
 	// Start holds both arrays; zero if they are open or Setup was set up by hand.
 	Start variants.Start
-	// Setup is the position before the first move, without men if it is open.
+	// Setup is the position before the first move, without pieces if it is open.
 	Setup rules.Setup
 
 	Event, Round, Date, Board, White, Black string

@@ -76,7 +76,7 @@ func (s *startSheet) head() float64 {
 	return y
 }
 
-// numbers sets the id of the start, and its men in letters, on a baseline.
+// numbers sets the id of the start, and its pieces in letters, on a baseline.
 func (s *startSheet) numbers(y float64) {
 	right, id, pt := s.Size.right(), s.variant.StartID(s.start), 54.0
 	if len(id) > len("2879") {

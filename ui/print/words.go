@@ -42,12 +42,12 @@ func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string
 	return name, king + ", " + going(words.Piece(a[w.Partner.File()]), of(c, w.Partner), of(c, w.PartnerTo))
 }
 
-// going says where a man goes.
-func going(man string, from, to chess.Square) string {
+// going says where a piece goes.
+func going(piece string, from, to chess.Square) string {
 	if from == to {
-		return fmt.Sprintf("%s stays on %v", man, from)
+		return fmt.Sprintf("%s stays on %v", piece, from)
 	}
-	return fmt.Sprintf("%s %v to %v", man, from, to)
+	return fmt.Sprintf("%s %v to %v", piece, from, to)
 }
 
 // soon says how early a castling or leap can be, and what has to go away before.

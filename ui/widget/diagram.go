@@ -20,7 +20,7 @@ import (
 type Diagram struct {
 	fynewidget.BaseWidget
 
-	men     *theme.Pieces
+	pieces  *theme.Pieces
 	set     string
 	palette assets.Palette
 	ranks   []chess.Rank // from the top
@@ -32,8 +32,8 @@ type Diagram struct {
 
 // NewDiagram returns an empty diagram of the given ranks, top first, with
 // squares of cell units, or as large as its place allows if cell is 0.
-func NewDiagram(men *theme.Pieces, set, palette string, cell float32, ranks ...chess.Rank) *Diagram {
-	d := &Diagram{men: men, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
+func NewDiagram(pieces *theme.Pieces, set, palette string, cell float32, ranks ...chess.Rank) *Diagram {
+	d := &Diagram{pieces: pieces, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
 	d.raster = canvas.NewRaster(d.paint)
 	d.ExtendBaseWidget(d)
 	return d
@@ -52,12 +52,12 @@ func (d *Diagram) Restyle(set, palette string) {
 
 // Set shows pieces, and marks some squares with colours: a translucent one lies on the square, an opaque one tints and
 // frames it, so that it is seen on any board.
-func (d *Diagram) Set(men [64]chess.Piece, marks map[chess.Square]color.Color) {
-	d.squares, d.marks = men, marks
+func (d *Diagram) Set(pieces [64]chess.Piece, marks map[chess.Square]color.Color) {
+	d.squares, d.marks = pieces, marks
 	d.raster.Refresh()
 }
 
-// At is the man shown on a square.
+// At is the piece shown on a square.
 func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
 
 // MinSize is eight squares wide.
@@ -95,7 +95,7 @@ func (d *Diagram) paint(w, h int) image.Image {
 	if px < 4 {
 		return img
 	}
-	draw1 := d.men.Of(d.set)
+	draw1 := d.pieces.Of(d.set)
 	for row, rank := range d.ranks {
 		for file := range chess.File(8) {
 			sq := chess.NewSquare(file, rank)
@@ -105,9 +105,9 @@ func (d *Diagram) paint(w, h int) image.Image {
 			if mark, ok := d.marks[sq]; ok {
 				paintMark(img, at, mark)
 			}
-			if man := d.squares[sq]; man != chess.NoPiece {
+			if piece := d.squares[sq]; piece != chess.NoPiece {
 				corner := at.Min.Add(image.Pt((at.Dx()-px)/2, (at.Dy()-px)/2))
-				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(man, px), image.Point{}, draw.Over)
+				draw.Draw(img, image.Rectangle{corner, corner.Add(image.Pt(px, px))}, draw1(piece, px), image.Point{}, draw.Over)
 			}
 		}
 	}

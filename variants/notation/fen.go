@@ -26,7 +26,7 @@ func fen(p *rules.Position, rights string) string {
 	if sq := p.EnPassant(); sq != chess.NoSquare {
 		ep = sq.String()
 	}
-	return fmt.Sprintf("%s %s %s %s %d %d", Placement(p), p.Turn(), rights, ep, p.HalfMoves(), p.MoveNumber())
+	return fmt.Sprintf("%s %s %s %s %d %d", Placement(p), p.Turn(), rights, ep, p.HalfmoveClock(), p.MoveNumber())
 }
 
 // SetupFEN is the FEN of a position that may be one that cannot be played. Rights are
@@ -51,7 +51,7 @@ func SetupFEN(s rules.Setup) string {
 	if turn != chess.Black {
 		turn = chess.White
 	}
-	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Pieces), turn, rights.String(), ep, max(s.HalfMoves, 0), max(s.MoveNumber, 1))
+	return fmt.Sprintf("%s %s %s %s %d %d", placement(&s.Pieces), turn, rights.String(), ep, max(s.HalfmoveClock, 0), max(s.MoveNumber, 1))
 }
 
 // letters are the FEN letters by [chess.Piece].

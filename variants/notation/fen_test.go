@@ -183,7 +183,7 @@ func TestUnplayablePositionsAreSetupErrors(t *testing.T) {
 func TestSetupsThatCannotBePlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for n := range 3000 {
-		s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, HalfMoves: rng.IntN(200), MoveNumber: 1 + rng.IntN(300)}
+		s := rules.Setup{Turn: chess.Color(1 + rng.IntN(2)), EnPassant: chess.NoSquare, HalfmoveClock: rng.IntN(200), MoveNumber: 1 + rng.IntN(300)}
 		for range rng.IntN(64) {
 			s.Pieces[rng.IntN(64)] = chess.Piece(rng.IntN(13))
 		}
@@ -205,7 +205,7 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", fen, err)
 		}
-		if got.Pieces != s.Pieces || got.Turn != s.Turn || got.EnPassant != s.EnPassant || got.HalfMoves != s.HalfMoves || got.MoveNumber != s.MoveNumber {
+		if got.Pieces != s.Pieces || got.Turn != s.Turn || got.EnPassant != s.EnPassant || got.HalfmoveClock != s.HalfmoveClock || got.MoveNumber != s.MoveNumber {
 			t.Fatalf("%s is read as %+v, was %+v", fen, got, s)
 		}
 		if again := notation.SetupFEN(got); kings(s) && again != fen {

@@ -17,7 +17,7 @@ const (
 	maxFEN     = 512     // bytes, blanks between the fields included
 	maxBoard   = 8*8 + 7 // bytes: a letter for each square, and the strokes between ranks
 	maxRights  = 4 + 2*8 // letters: KQkq, and every file for each side
-	maxCounter = 10_000  // of half moves and of moves
+	maxCounter = 10_000  // of halfmoves and of moves
 )
 
 // ParseFEN reads a position under a castling rule: Shredder-FEN, X-FEN's KQkq,
@@ -66,7 +66,7 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 	if s.EnPassant, err = parseEnPassant(fields[3]); err != nil {
 		return s, nil, err
 	}
-	if s.HalfMoves, err = parseCounter("halfmove clock", fields[4]); err != nil {
+	if s.HalfmoveClock, err = parseCounter("halfmove clock", fields[4]); err != nil {
 		return s, nil, err
 	}
 	s.MoveNumber, err = parseCounter("move number", fields[5])

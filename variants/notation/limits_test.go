@@ -40,7 +40,7 @@ func TestALongPositionIsRefusedBriefly(t *testing.T) {
 		"castling wings":   board + " w " + long("KQkq") + " - 0 1",
 		"no castling":      board + " w " + strings.Repeat("B", 400) + " - 0 1",
 		"en passant":       board + " w - " + long("e3") + " 0 1",
-		"half moves":       board + " w - - " + long("0") + " 1",
+		"halfmoves":        board + " w - - " + long("0") + " 1",
 		"move number":      board + " w - - 0 " + long("1"),
 		"fields":           board + long(" w"),
 		"control":          long("\x1b"),

@@ -44,7 +44,7 @@ func TestOrthodoxChessAgreesWithNotnil(t *testing.T) {
 				t.Fatalf("%s\n got %v\nwant %v", notation.FEN(&p), got, want)
 			}
 			positions++
-			if len(got) == 0 || p.HalfMoves() >= 100 {
+			if len(got) == 0 || p.HalfmoveClock() >= 100 {
 				break
 			}
 			san := got[rng.IntN(len(got))]

@@ -130,7 +130,7 @@ func StartOf(p *rules.Position) (variants.Start, bool) {
 	}
 	anywhere := variants.Custom(variants.ShuffleFamily, variants.Independent, p.Rule())
 	fresh, err := anywhere.Position(s)
-	return s, err == nil && fresh.Key() == p.Key() && p.HalfMoves() == 0 && p.MoveNumber() == 1
+	return s, err == nil && fresh.Key() == p.Key() && p.HalfmoveClock() == 0 && p.MoveNumber() == 1
 }
 
 // startFromID starts a game that has no FEN: from its StartId, else from the

@@ -50,7 +50,7 @@ type Setup struct {
 	Turn           chess.Color
 	CastlingRights Squares      // pieces that carry a right
 	EnPassant      chess.Square // passed by the last double step, or chess.NoSquare
-	HalfMoves      int          // plies since the last capture or pawn move
+	HalfmoveClock  int          // plies since the last capture or pawn move
 	MoveNumber     int          // from 1, increased after Black's move
 }
 
@@ -81,7 +81,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 		p.turn = black
 	}
 	p.rights = p.grantable(s.CastlingRights)
-	p.half = uint16(min(max(s.HalfMoves, 0), 1000))
+	p.half = uint16(min(max(s.HalfmoveClock, 0), 1000))
 	p.ply = uint16(2*(min(max(s.MoveNumber, 1), 10000)-1) + int(p.turn))
 	p.passed(s.EnPassant)
 	p.key = p.freshKey()
@@ -173,8 +173,8 @@ func (p *Position) CastlingRights() Squares { return p.rights }
 // [chess.NoSquare] if no such capture is legal (RULES.md §6).
 func (p *Position) EnPassant() chess.Square { return chess.Square(p.ep) }
 
-// HalfMoves counts the plies since the last capture or pawn move.
-func (p *Position) HalfMoves() int { return int(p.half) }
+// HalfmoveClock counts the plies since the last capture or pawn move.
+func (p *Position) HalfmoveClock() int { return int(p.half) }
 
 // MoveNumber is the number of the move to be played, from 1.
 func (p *Position) MoveNumber() int { return int(p.ply)/2 + 1 }
@@ -186,7 +186,7 @@ func (p *Position) Rule() *Castling { return p.rule }
 func (p *Position) Setup() Setup {
 	return Setup{
 		Pieces: p.board, Turn: p.Turn(), CastlingRights: p.rights, EnPassant: p.EnPassant(),
-		HalfMoves: p.HalfMoves(), MoveNumber: p.MoveNumber(),
+		HalfmoveClock: p.HalfmoveClock(), MoveNumber: p.MoveNumber(),
 	}
 }
 

@@ -162,8 +162,8 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// TestTheNetOfTheProgramCountsMen: whatever weights are in use, more pieces are worth more.
-func TestTheNetOfTheProgramCountsMen(t *testing.T) {
+// TestTheNetOfTheProgramCountsPieces: whatever weights are in use, more pieces are worth more.
+func TestTheNetOfTheProgramCountsPieces(t *testing.T) {
 	n := Default()
 	value := func(fen string) int {
 		p, _, err := notation.ParseFEN(fen, variants.Classical)

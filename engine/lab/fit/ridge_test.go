@@ -78,7 +78,7 @@ func TestResultsCorrectWeights(t *testing.T) {
 	}
 }
 
-// TestResultsLeaveAimsAlone: what men do to the other side's men is as the scores have it.
+// TestResultsLeaveAimsAlone: what pieces do to the other side's pieces is as the scores have it.
 func TestResultsLeaveAimsAlone(t *testing.T) {
 	results, weights := invented(2000, 0)
 	wrong := slices.Clone(weights)

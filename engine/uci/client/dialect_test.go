@@ -81,7 +81,7 @@ func dialectText(d Dialect) string {
 	return strings.Join(parts, " ")
 }
 
-// Where no man has a right any more every engine can play on, whatever the rule;
+// Where no piece has a right any more every engine can play on, whatever the rule;
 // where one has, the dialect of those without refuses.
 func TestWithoutRightsAllRulesAreOne(t *testing.T) {
 	for _, rule := range variants.Castlings() {

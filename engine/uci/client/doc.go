@@ -1,4 +1,4 @@
-// Package client drives chess engines of others that speak the Universal Chess
+// Package client drives UCI engines: programs that speak the Universal Chess
 // Interface: it starts them, talks to them and ends them. Package uci is the
 // other end of the same protocol.
 //

@@ -40,7 +40,7 @@ func colours(pixels []byte) int {
 	return len(seen)
 }
 
-// drag is how a man follows the pointer.
+// drag is how a piece follows the pointer.
 type drag struct {
 	frames       float64 // different pictures a second, with 120 motions
 	median, tail float64 // motion to pixel in milliseconds, the middle and 95 in 100
@@ -57,7 +57,7 @@ func dragging(d *screen.Display, program, data string) (drag, error) {
 	return dragged(d, p.Pid(), p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5))
 }
 
-// dragged lifts the man at from and measures it going to and fro between a and b.
+// dragged lifts the piece at from and measures it going to and fro between a and b.
 func dragged(d *screen.Display, pid int, from, a, b image.Point) (drag, error) {
 	if err := d.Lift(from.X, from.Y, a.X, a.Y); err != nil {
 		return drag{}, err

@@ -105,7 +105,7 @@ func showScrolling(d *screen.Display, program, dir string) error {
 	return err
 }
 
-// compareDrags prints how men follow the pointer, here and in the programs that let them be dragged.
+// compareDrags prints how pieces follow the pointer, here and in the programs that let them be dragged.
 func compareDrags(d *screen.Display, program, dir string) error {
 	fmt.Println("\n| program | frames a second | motion to pixel, ms | 95 in 100 | % of a core |\n|---|--:|--:|--:|--:|")
 	show := func(name string, one drag, err error) {

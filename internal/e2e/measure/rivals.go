@@ -12,7 +12,7 @@ import (
 )
 
 // A table is where three squares of a rival's board are, in pixels from its window's corner, in Debian 12's versions:
-// the king's pawn, and two empty squares to drag it between. GNOME Chess is not here: its men are clicked, not dragged.
+// the king's pawn, and two empty squares to drag it between. GNOME Chess is not here: its pieces are clicked, not dragged.
 type table struct {
 	rival
 	button     image.Point // pressed first, if not zero: it begins a game

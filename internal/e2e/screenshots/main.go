@@ -135,7 +135,7 @@ func atlas(keys ...string) func(*e2e.Program) error {
 	}
 }
 
-// editor opens the editor and drags men off the board.
+// editor opens the editor and drags pieces off the board.
 func editor(off ...chess.Square) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := p.Display.Key("e", "Control_L"); err != nil {
@@ -155,7 +155,7 @@ func editor(off ...chess.Square) func(*e2e.Program) error {
 	}
 }
 
-// letters places men of a draft by their letters and files.
+// letters places pieces of a draft by their letters and files.
 func letters(text string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		for _, k := range strings.Split(text, "") {
@@ -230,7 +230,7 @@ func (s scene) shoot(d *screen.Display, program, data, file string) error {
 		return err
 	}
 	defer p.Kill()
-	defer d.Release(screen.Left) //nolint:errcheck // a man may still be held
+	defer d.Release(screen.Left) //nolint:errcheck // a piece may still be held
 	<-time.After(300 * time.Millisecond)
 	if s.act != nil {
 		if err := s.act(p); err != nil {

@@ -114,7 +114,7 @@ func (g *Game) append(b []byte) []byte {
 	}
 	b = binary.LittleEndian.AppendUint64(b, uint64(s.CastlingRights))
 	b = append(b, byte(s.Turn), byte(s.EnPassant)) // chess.NoSquare is −1
-	b = binary.LittleEndian.AppendUint16(b, uint16(s.HalfMoves))
+	b = binary.LittleEndian.AppendUint16(b, uint16(s.HalfmoveClock))
 	b = binary.LittleEndian.AppendUint16(b, uint16(s.MoveNumber))
 	b = append(b, byte(g.Result))
 	for _, p := range g.Plies {
@@ -148,7 +148,7 @@ func (g *Game) parse(b []byte) error {
 	}
 	s.CastlingRights = rules.Squares(binary.LittleEndian.Uint64(b[32:]))
 	s.Turn, s.EnPassant = chess.Color(b[40]), chess.Square(int8(b[41]))
-	s.HalfMoves = int(binary.LittleEndian.Uint16(b[42:]))
+	s.HalfmoveClock = int(binary.LittleEndian.Uint16(b[42:]))
 	s.MoveNumber = int(binary.LittleEndian.Uint16(b[44:]))
 	g.Result = Result(b[46])
 	if s.Turn != chess.White && s.Turn != chess.Black || g.Result > WhiteWon || len(plies)%4 != 0 {

@@ -264,8 +264,8 @@ func TestQuietPositionsAreQuiet(t *testing.T) {
 			seen++
 			after := *s.Position
 			s.Position.Play(s.Move, &after)
-			men := func(p *rules.Position) int { return p.Occupied().Len() }
-			if s.Position.InCheck() || men(&after) != men(s.Position) || s.Move.Promotion() != chess.NoPieceType {
+			pieces := func(p *rules.Position) int { return p.Occupied().Len() }
+			if s.Position.InCheck() || pieces(&after) != pieces(s.Position) || s.Move.Promotion() != chess.NoPieceType {
 				t.Fatalf("%+v %v", s.Position.Setup(), s.Move)
 			}
 			if s.Score <= -Lost || s.Score >= Lost || s.Score != int(g.Plies[s.Ply].Score) {

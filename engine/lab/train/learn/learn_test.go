@@ -125,7 +125,7 @@ func TestOutIsTheNets(t *testing.T) {
 	}
 }
 
-// wandering is a game of moves by lot with the count of men as its scores.
+// wandering is a game of moves by lot with the count of pieces as its scores.
 func wandering(t testing.TB, rng *rand.Rand) *games.Game {
 	t.Helper()
 	return wander.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {
@@ -143,20 +143,20 @@ func quick(dir string) options {
 
 func quiet(string, ...any) {}
 
-// A small net learns a small set: who has more men.
+// A small net learns a small set: who has more pieces.
 func TestASmallNetLearnsToCount(t *testing.T) {
 	s := shape{inputs: 32, hidden: 16, buckets: 1}
 	data := &samples{}
 	rng := rand.New(rand.NewPCG(1, 4))
 	for range 4000 {
 		own, other := rng.IntN(9), rng.IntN(9)
-		men := rng.Perm(16)
+		pieces := rng.Perm(16)
 		var one sample
-		for _, m := range men[:own] {
+		for _, m := range pieces[:own] {
 			one.own = append(one.own, uint16(m))
 			one.other = append(one.other, uint16(16+m))
 		}
-		for _, m := range men[len(men)-other:] {
+		for _, m := range pieces[len(pieces)-other:] {
 			one.own = append(one.own, uint16(16+m))
 			one.other = append(one.other, uint16(m))
 		}

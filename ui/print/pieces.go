@@ -13,7 +13,7 @@ import (
 	"backrank/assets"
 )
 
-// drawnEdge is the edge of a man's box as it is drawn once, in millimetres; wherever
+// drawnEdge is the edge of a piece's box as it is drawn once, in millimetres; wherever
 // he stands he is that drawing, scaled.
 const drawnEdge = 10
 
@@ -34,25 +34,25 @@ func (p *pages) draw(width, height float64, do func(*fpdf.Tpl)) drawing {
 	return drawing{t, t.ID()}
 }
 
-// drawMen draws each man of a set once.
-func (p *pages) drawMen(set assets.Set) error {
-	p.men = map[chess.Piece]drawing{}
-	for _, man := range assets.Pieces() {
-		svg, err := set.SVG(man)
+// drawPieces draws each piece of a set once.
+func (p *pages) drawPieces(set assets.Set) error {
+	p.pieces = map[chess.Piece]drawing{}
+	for _, piece := range assets.Pieces() {
+		svg, err := set.SVG(piece)
 		if err != nil {
 			return err
 		}
 		icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
 		if err != nil {
-			return fmt.Errorf("paper: the drawing of %v: %w", man, err)
+			return fmt.Errorf("paper: the drawing of %v: %w", piece, err)
 		}
-		p.men[man] = p.draw(drawnEdge, drawnEdge, func(t *fpdf.Tpl) { outlines(t, icon) })
+		p.pieces[piece] = p.draw(drawnEdge, drawnEdge, func(t *fpdf.Tpl) { outlines(t, icon) })
 	}
 	return nil
 }
 
 // leastOutline is the least width of an outline under a body, in the units of the
-// drawing: half of it shows, and men are as small as five millimetres.
+// drawing: half of it shows, and pieces are as small as five millimetres.
 const leastOutline = 4.5
 
 // outlines draws the shapes of a drawing.
@@ -109,7 +109,7 @@ func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 
 // grey is a colour on paper: near black becomes black and near white white, because a
 // printer dots everything between. Pure black is what oksvg says of a shape that is
-// not painted; no man is drawn in it.
+// not painted; no piece is drawn in it.
 func grey(c color.Color) (grey int, painted bool) {
 	y := int(color.GrayModel.Convert(c).(color.Gray).Y)
 	switch {
