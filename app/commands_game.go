@@ -44,7 +44,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		return nil, err
 	}
 	r := &record{
-		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black},
+		Variant: n.Variant.ID, Date: l.now(), Players: player.Players{n.White, n.Black}, At: n.Occasion.trimmed(),
 		Flipped: bottomIsBlack(player.Players{n.White, n.Black}),
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
@@ -167,12 +167,12 @@ func (m *Match) Rematch(a Again) error {
 
 func (l *loop) again(a Again) (*record, error) {
 	g := &l.game
-	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0]}
+	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Occasion: g.at}
 	switch {
 	case g.setup != "" && a == NewStart:
 		return nil, notice.Refusal("This game began from a position set up by hand: there is no array to draw")
 	case g.setup != "":
-		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}}
+		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
 	case a == SameStart && g.drafting() && g.over(): // resigned: there is no array yet

@@ -30,6 +30,7 @@ type game struct {
 	flipped bool
 	touched bool           // something was played, not only loaded
 	tags    []notation.Tag // of a game from PGN
+	at      Occasion       // of a new game
 	hints   [2]int         // given to each side, by index of colour
 
 	line     []step // all that was played; what lies behind length was taken back

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strings"
+
 	"backrank/app/player"
 	"backrank/variants"
 )
@@ -22,4 +24,27 @@ type NewGame struct {
 	Terms variants.Terms
 	// White and Black are the players.
 	White, Black player.Player
+	// Occasion is what the game is played at.
+	Occasion Occasion
+}
+
+// Occasion is what a game is played at, as its PGN tells; "" for what is not known.
+type Occasion struct {
+	Event string `json:"event,omitempty"`
+	Site  string `json:"site,omitempty"`
+	Round string `json:"round,omitempty"`
+}
+
+// longestTag is the number of letters that are kept of what a player writes about a game.
+const longestTag = 200
+
+// trimmed is an occasion as it is kept.
+func (o Occasion) trimmed() Occasion {
+	for _, text := range []*string{&o.Event, &o.Site, &o.Round} {
+		*text = strings.TrimSpace(*text)
+		if runes := []rune(*text); len(runes) > longestTag {
+			*text = string(runes[:longestTag])
+		}
+	}
+	return o
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,18 +59,26 @@ func tags(v *View) []notation.Tag {
 		return append(loadedTags(v), hintTags(v)...)
 	}
 	all := []notation.Tag{
-		{Name: "Event", Value: "Backrank"},
-		{Name: "Site", Value: "?"},
+		{Name: "Event", Value: cmp.Or(v.at.Event, "Backrank")},
+		{Name: "Site", Value: cmp.Or(v.at.Site, "?")},
 		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
 		{Name: "Time", Value: v.Date.Local().Format("15:04:05")},
-		{Name: "Round", Value: "-"},
-		{Name: "White", Value: v.White.Label},
-		{Name: "Black", Value: v.Black.Label},
+		{Name: "Round", Value: cmp.Or(v.at.Round, "-")},
+		{Name: "White", Value: v.White.written()},
+		{Name: "Black", Value: v.Black.written()},
 	}
 	if v.Method != chess.NoMethod {
 		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
 	}
 	return append(all, hintTags(v)...)
+}
+
+// written is the player's name as PGN writes it: a person without one is not known.
+func (s *Side) written() string {
+	if s.Human() && s.Name == "" {
+		return "?"
+	}
+	return s.Label
 }
 
 // hintTags tell how often the players were helped, if they were.
@@ -93,7 +102,7 @@ func loadedTags(v *View) []notation.Tag {
 	for _, t := range v.tags {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
-			kept = append(kept, notation.Tag{Name: t.Name, Value: side.Label})
+			kept = append(kept, notation.Tag{Name: t.Name, Value: side.written()})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:

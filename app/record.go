@@ -37,6 +37,8 @@ type record struct {
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
 	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
+
+	At Occasion `json:"at,omitzero"` // of a new game
 }
 
 // UnmarshalJSON reads older journals too, in which a copying draft has a mark of its own.
@@ -85,7 +87,7 @@ func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched,
-		Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints,
+		At: g.at, Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints,
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -111,7 +113,7 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, tags: r.Tags, hints: r.Hints,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, tags: r.Tags, hints: r.Hints,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: hints %v", g.hints)

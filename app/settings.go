@@ -41,11 +41,13 @@ type Settings struct {
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
 	// What was chosen for the last new game; ids as in package variants.
-	NewVariant  string        `json:"new_variant" default:"chess960"`
-	NewStart    string        `json:"new_start"` // a pattern to draw by, "" for any
-	NewOpponent int           `json:"new_opponent" default:"2" range:"0 99"`
-	NewEngine   string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
-	NewColor    player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
+	NewVariant string `json:"new_variant" default:"chess960"`
+	NewStart   string `json:"new_start"` // a pattern to draw by, "" for any
+	// NewLevel is the level of the computer that was chosen last, by its name; NewFriend is another person.
+	NewLevel  string        `json:"new_level" default:"Beginner"`
+	NewFriend bool          `json:"new_friend" default:"false"`
+	NewEngine string        `json:"new_engine"` // id of the engine that was the opponent, "" if none was
+	NewColor  player.Choice `json:"new_color" default:"white" oneof:"white black random alternate"`
 	// NewProtocol and NewBlackBegins are the terms of a draft.
 	NewProtocol    string `json:"new_protocol" default:"free" oneof:"free copying hidden"`
 	NewBlackBegins bool   `json:"new_black_begins" default:"false"`
@@ -53,8 +55,13 @@ type Settings struct {
 	Coach bool `json:"coach" default:"true"`
 	// HintEngine is the id of the engine that gives hints, "" for Backrank's own.
 	HintEngine string `json:"hint_engine"`
-	// PlayerName is the player's own name, for new games.
+	// PlayerName is the player's own name, FriendName that of the person who plays at the same computer.
 	PlayerName string `json:"player_name"`
+	FriendName string `json:"friend_name"`
+	// NewEvent, NewSite and NewRound are told in the PGN of new games, "" for what is not known.
+	NewEvent string `json:"new_event"`
+	NewSite  string `json:"new_site"`
+	NewRound string `json:"new_round"`
 	// NewUnrepeated draws no start twice before all have come.
 	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }

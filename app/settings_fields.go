@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"backrank/app/player"
 )
 
 // DefaultSettings are the settings of a player who has chosen nothing.
@@ -91,6 +93,7 @@ func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, w
 	if err := json.Unmarshal(data, &rest); err != nil {
 		return s, nil, nil, err
 	}
+	readOpponent(rest)
 	for f := range fields(&s) {
 		raw, there := rest[f.name()]
 		if there && !f.set(raw) {
@@ -99,6 +102,20 @@ func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, w
 		delete(rest, f.name())
 	}
 	return s, rest, wrong, nil
+}
+
+// readOpponent takes the opponent of the last new game from the settings of 0.1.0, which told of it by the number of
+// its level, and of a friend by 0.
+func readOpponent(rest map[string]json.RawMessage) {
+	var number int
+	if _, told := rest["new_level"]; told || json.Unmarshal(rest["new_opponent"], &number) != nil {
+		return
+	}
+	if number == 0 {
+		rest["new_friend"] = json.RawMessage("true")
+	} else if name := player.LevelName(player.FirstLevel(number)); name != "" {
+		rest["new_level"], _ = json.Marshal(name)
+	}
 }
 
 // encodeSettings is the content of a settings file.

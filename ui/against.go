@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/app/position"
@@ -29,13 +31,21 @@ func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	return n.level()
 }
 
-// level is the computer at the level last played, or a person.
+// level is the computer at the level last chosen, or a person.
 func (n *newGames) level() player.Player {
-	return player.Player{Level: min(n.settings().NewOpponent, len(n.match.Levels()))}
+	if n.settings().NewFriend {
+		return player.Player{Name: n.settings().FriendName}
+	}
+	return player.Player{Level: n.lastLevel()}
+}
+
+// lastLevel is the number of the level last chosen, 0 if there is none of that name.
+func (s *session) lastLevel() int {
+	return 1 + slices.IndexFunc(s.match.Levels(), func(l player.Level) bool { return l.Name == s.settings().NewLevel })
 }
 
 // opponentOf is who plays a position set up by hand. Two people have a button of their
-// own there: if the last opponent was a person, the first level plays.
+// own there: if the last opponent was a person, the computer plays.
 func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	opponent := n.opponent(func(e player.Entry) error {
 		p, err := s.Position()
@@ -45,7 +55,7 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 		return e.CanPlayFrom(&p, s.Variant())
 	})
 	if opponent.Human() && len(n.match.Levels()) > 0 {
-		opponent.Level = 1
+		opponent = player.Player{Level: max(n.lastLevel(), 1)}
 	}
 	return opponent
 }

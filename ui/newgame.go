@@ -22,16 +22,17 @@ type newGames struct {
 // newGame opens the dialog for a new game, with what was chosen for the last one.
 func (n *newGames) newGame() {
 	s := n.settings()
+	p, _ := variants.ProtocolByID(s.NewProtocol)
 	n.askNewGame(dialogs.Choices{
-		Unrepeated: s.NewUnrepeated,
-		Variant:    s.NewVariant, Start: s.NewStart, Level: s.NewOpponent, Engine: s.NewEngine, Color: s.NewColor,
-		Terms: draftTerms(s),
+		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
+		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
+		Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
+		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
 	})
 }
 
 // askNewGame opens the dialog for a new game with something chosen.
 func (n *newGames) askNewGame(c dialogs.Choices) {
-	s := n.settings()
 	last := chess.NoColor
 	if v := &n.view; v.White.Human() != v.Black.Human() {
 		last = chess.White
@@ -39,12 +40,10 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 			last = chess.Black
 		}
 	}
-	in := dialogs.NewGameInput{
-		Looks: n.looks(), Levels: n.match.Levels(), Name: s.PlayerName, Last: last, Seed: rand.Uint64(),
-		Study: n.match.Study().Get(), Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines,
-		Choices: c,
-	}
-	dialogs.NewGame(n.win, in, n.handbook.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
+	dialogs.NewGame(n.win, dialogs.NewGameInput{
+		Looks: n.looks(), Levels: n.match.Levels(), Last: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
+		Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines, Choices: c,
+	}, n.handbook.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
 		n.leaving(func() {
 			leave()
 			n.begin(game, c)
@@ -52,25 +51,22 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 	})
 }
 
-// draftTerms are those of the last new draft.
-func draftTerms(s app.Settings) variants.Terms {
-	p, _ := variants.ProtocolByID(s.NewProtocol)
-	return variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins}
-}
-
+// begin begins a game and remembers what was chosen for it.
 func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 	if !n.order(func() error { return n.match.New(game) }) {
 		return
 	}
 	n.change(func(s *app.Settings) {
-		s.NewUnrepeated = c.Unrepeated
-		s.NewVariant, s.NewStart, s.NewEngine = c.Variant, "", c.Engine
-		if c.Engine == "" { // the level is remembered for another time
-			s.NewOpponent = c.Level
-		}
+		s.NewVariant, s.NewStart, s.NewUnrepeated = c.Variant, "", c.Unrepeated
 		if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
 			s.NewStart = c.Start
 		}
-		s.NewColor, s.NewProtocol, s.NewBlackBegins = c.Color, c.Terms.Protocol.ID(), c.Terms.BlackBegins
+		s.NewProtocol, s.NewBlackBegins = c.Terms.Protocol.ID(), c.Terms.BlackBegins
+		if c.Level != "" { // it is remembered whoever the opponent is
+			s.NewLevel = c.Level
+		}
+		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color
+		s.PlayerName, s.FriendName = c.Name, c.Other
+		s.NewEvent, s.NewSite, s.NewRound = c.Occasion.Event, c.Occasion.Site, c.Occasion.Round
 	})
 }

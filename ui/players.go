@@ -80,7 +80,7 @@ func (p *players) seats() dialogs.PlayersInput {
 	in := dialogs.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
 	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
 		in.Players[v.Failure.Color-chess.White] = player.Player{Level: levels}
-		if last := p.settings().NewOpponent; last > 0 && last < levels {
+		if last := p.lastLevel(); last > 0 && last < levels {
 			in.Players[v.Failure.Color-chess.White].Level = last
 		}
 	}

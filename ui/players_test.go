@@ -185,7 +185,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	r := openOn(t, app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: chess}}, "")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
-	r.after(func() { r.change(func(s *app.Settings) { s.NewEngine, s.NewOpponent = e.ID, 0 }) })
+	r.after(func() { r.change(func(s *app.Settings) { s.NewEngine, s.NewFriend = e.ID, true }) })
 	for _, c := range []struct {
 		v         variants.Variant
 		fen, line string
@@ -193,7 +193,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	}{
 		{chess, "4k3/8/8/8/8/8/8/4K2R b - - 0 1", "Good 2 plays", "Good 2"},
 		{chess, "1k6/8/8/8/8/8/8/1K5R b - - 0 1", "Good 2 plays", "Good 2"},
-		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "The computer plays as Novice", "Backrank (Novice)"},
+		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "The computer plays as Beginner", "Backrank (Beginner)"},
 	} {
 		s := position.New(c.v, position.EmptyBoard())
 		if _, err := s.SetFEN(c.fen); err != nil {

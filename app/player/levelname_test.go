@@ -11,6 +11,11 @@ import (
 
 // Whoever was played against in 0.1.0, by its number there, is the same level today, however many there are.
 func TestTheLevelsOfTheFirstVersionAreStillThere(t *testing.T) {
+	for number, name := range map[int]string{1: "Novice", 2: "Beginner", 6: "Club player", 9: "Candidate", 12: "Full"} {
+		if got := LevelName(FirstLevel(number)); got != name {
+			t.Errorf("level %d of 0.1.0 is %q, want %q", number, got, name)
+		}
+	}
 	for i, name := range firstLevels {
 		var p Player
 		if err := json.Unmarshal(fmt.Appendf(nil, `{"level":%d}`, i+1), &p); err != nil || LevelName(p.Level) != name {

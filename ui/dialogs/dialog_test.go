@@ -6,8 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
-
-	"backrank/ui/theme"
 )
 
 // holder knows whether it has the keyboard.
@@ -30,7 +28,7 @@ func (h *holder) TypedKey(*fyne.KeyEvent) {}
 // What has the keyboard in a dialog is told that it loses it when the dialog goes, be another
 // dialog above it or not: a field's cursor would blink on, unseen and for ever.
 func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	dressed(t)
 	below := newHolder()
 	win := test.NewTempWindow(t, below)
 	opened := func() (*dialog, *holder) {

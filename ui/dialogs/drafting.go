@@ -11,13 +11,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// drafting is what the players agree on before they place their men.
+// drafting is what the players agree on before they place their pieces.
 type drafting struct {
 	protocol *widget.Segments
 	first    *widget.Segments
 	castling *widget.Dropdown
 	summary  *widget.Text
-	rule     *widget.Text // what the castling rule is
+	rule     *widget.Text      // what the castling rule is
+	choice   fyne.CanvasObject // where the castling rule is chosen
 	content  *fyne.Container
 }
 
@@ -39,9 +40,8 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 		names = append(names, c.Label)
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
-	d.content = container.NewVBox(
-		gap(4), widget.Heading("Draft"), d.protocol, d.summary,
-		beside("Begins", d.first), beside("Castling", d.castling), d.rule)
+	d.choice = beside("Castling", d.castling)
+	d.content = container.NewVBox(d.protocol, d.summary, beside("First", d.first), d.choice, d.rule)
 	d.tell()
 	return d
 }
@@ -61,17 +61,17 @@ func (d *drafting) tell() {
 	t := d.terms()
 	first, second := t.First().Name(), t.First().Other().Name()
 	d.summary.SetText(map[variants.Protocol]string{
-		variants.Free:    "One man each in turn. The arrays may differ",
-		variants.Copying: second + "'s men copy " + first + "'s by themselves: " + first + " places for both",
-		variants.Hidden:  first + " places all, then " + second + ", unseen. At the end both are shown",
+		variants.Free:    "Each places one piece in turn. The arrays may differ.",
+		variants.Copying: first + " places the pieces, and " + second + "'s follow on the same files.",
+		variants.Hidden:  first + " places all pieces, then " + second + ", each unseen by the other.",
 	}[t.Protocol])
 }
 
-// follow shows the castling rule of a variant, or hides it all where nothing is placed.
-func (d *drafting) follow(v variants.Variant, custom, placed bool) {
-	d.content.Hidden = !placed
+// follow shows the castling rule of a variant. A custom game has a list of rules elsewhere.
+func (d *drafting) follow(v variants.Variant, custom bool) {
 	d.castling.Set(slices.Index(variants.Castlings(), v.Castling))
 	d.rule.SetText(v.Summary)
-	row := d.content.Objects[len(d.content.Objects)-2]
-	row.(*fyne.Container).Hidden = custom // that has a list of its own
+	if d.choice.Show(); custom {
+		d.choice.Hide()
+	}
 }

@@ -20,7 +20,7 @@ type engineChoice struct {
 	wanted  string // id
 	variant variants.Variant
 	all     []player.Entry
-	list    *widget.Choices
+	list    *widget.Dropdown
 	manage  *widget.Button
 	content *fyne.Container
 }
@@ -31,12 +31,12 @@ func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	if c.engines == nil {
 		c.engines = func() []player.Entry { return nil }
 	}
-	c.list = widget.NewChoices(func(i int) {
+	c.list = widget.NewDropdown(nil, -1, func(i int) {
 		c.wanted = c.all[i].ID
 		changed()
 	})
-	c.manage = widget.NewButton("Engines…", "", "", func() { in.Manage(changed) })
-	c.content = container.NewVBox(c.list, c.manage)
+	c.manage = widget.NewButton("UCI engines…", "", "Add, set up and remove engines", func() { in.Manage(changed) })
+	c.content = container.NewBorder(nil, nil, nil, c.manage, c.list)
 	return c
 }
 
@@ -47,22 +47,20 @@ func (c *engineChoice) show(v variants.Variant) {
 		c.wanted = ""
 	}
 	chosen := -1
-	rows := make([]widget.Choice, len(c.all))
+	options := make([]widget.Option, len(c.all))
 	for i, e := range c.all {
-		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
+		options[i] = widget.Option{Name: e.Name, About: words.Sentence(e.Pace())}
 		if lacks := e.Lacks(v); lacks != "" {
-			rows[i].Off, rows[i].About = true, words.Sentence(lacks)
+			options[i].Off, options[i].About = true, words.Sentence(lacks)
 		} else if e.ID == c.wanted || c.wanted == "" && chosen < 0 {
 			chosen = i
 		}
 	}
-	c.list.Set(rows, chosen)
-	c.list.Hidden = len(rows) == 0
-	c.manage.SetText("Engines…")
-	if len(rows) == 0 {
-		c.manage.SetText("Add an engine…")
+	c.list.WhenNone("No engine can play")
+	if len(options) == 0 {
+		c.list.WhenNone("No engines yet")
 	}
-	c.content.Refresh()
+	c.list.SetOptions(options, chosen)
 }
 
 // chosen is the engine to play, false if none is chosen that can.
@@ -82,7 +80,7 @@ func (c *engineChoice) missing() error {
 	case len(c.all) == 0:
 		return errors.New("no engine has been added yet")
 	case !slices.ContainsFunc(c.all, func(e player.Entry) bool { return e.Lacks(c.variant) == "" }):
-		return errors.New("none of the engines can play this variant")
+		return errors.New("none of your engines can play this variant")
 	}
 	return errors.New("choose an engine that can play this variant")
 }
@@ -91,9 +89,12 @@ func (c *engineChoice) missing() error {
 func (c *engineChoice) about(drafted bool) string {
 	switch {
 	case len(c.all) == 0:
-		return "A chess program of somebody else that speaks UCI, Stockfish for one"
-	case drafted && c.missing() == nil:
-		return "Engines do not draft: Backrank places its men"
+		return "Any UCI engine, such as Stockfish, can play here."
+	case c.missing() != nil:
+		return words.Sentence(c.missing().Error()) + "."
+	case drafted:
+		return "UCI engines do not draft: Backrank places the pieces."
 	}
-	return ""
+	e, _ := c.chosen()
+	return words.Sentence(e.Pace()) + "."
 }

@@ -15,7 +15,6 @@ import (
 
 	"backrank/app/player"
 	"backrank/engine/uci/client"
-	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -45,7 +44,7 @@ var offers = client.Options{
 func furnish(t *testing.T, entries ...player.Entry) *bench {
 	t.Helper()
 	t.Setenv("PATH", t.TempDir())
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	dressed(t)
 	b := &bench{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.list, _ = player.OpenList("", time.Time{}, nil)
@@ -330,14 +329,14 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 	plain := player.Entry{ID: "p", Name: "Plain", Path: "/opt/plain"}
 	fischer := player.Entry{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
 	d := lay(t, Choices{Variant: "chess"})
-	d.dialog.engines.engines = func() []player.Entry { return []player.Entry{plain, fischer} }
-	d.dialog.engines.wanted = "p" // played last
-	d.dialog.opponent.Choose(anEngine)
-	if e, ok := d.dialog.engines.chosen(); !ok || e.ID != "p" {
+	d.dialog.opponent.engines.engines = func() []player.Entry { return []player.Entry{plain, fischer} }
+	d.dialog.opponent.engines.wanted = "p" // played last
+	d.dialog.opponent.kind.Choose(anEngine)
+	if e, ok := d.dialog.opponent.engines.chosen(); !ok || e.ID != "p" {
 		t.Fatalf("chosen %v", e)
 	}
 	d.dialog.pickTile(1) // Chess960
-	if e, ok := d.dialog.engines.chosen(); ok {
+	if e, ok := d.dialog.opponent.engines.chosen(); ok {
 		t.Errorf("%s is chosen and cannot play", e.Name)
 	}
 	if got := d.dialog.dialog.said; !d.dialog.begin.Disabled() || got.Text() != "Choose an engine that can play this variant" {
@@ -347,26 +346,26 @@ func TestAnEngineIsTheOpponent(t *testing.T) {
 	if len(d.games) != 0 {
 		t.Fatal("it has begun")
 	}
-	if d.dialog.engines.list.Choose(0); d.dialog.engines.list.Chosen() >= 0 {
+	if d.dialog.opponent.engines.list.Choose(0); d.dialog.opponent.engines.list.Chosen() >= 0 {
 		t.Error("an engine that cannot play was chosen")
 	}
-	d.dialog.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	d.dialog.opponent.engines.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	d.key(fyne.KeyReturn)
-	if len(d.games) != 1 || d.games[0].Black.Engine != "f" || d.games[0].Black.Name != "Fischer" || d.last.Engine != "f" || d.last.Level != 0 {
+	if len(d.games) != 1 || d.games[0].Black.Engine != "f" || d.games[0].Black.Name != "Fischer" || d.last.Engine != "f" || d.last.Friend {
 		t.Errorf("began %+v, remembers %+v", d.games, d.last)
 	}
 }
 
 func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker"})
-	d.dialog.engines.engines = func() []player.Entry { return []player.Entry{good()} }
-	d.dialog.opponent.Choose(anEngine)
-	if got := d.dialog.dialog.said; got.Text() != "None of the engines can play this variant" {
+	d.dialog.opponent.engines.engines = func() []player.Entry { return []player.Entry{good()} }
+	d.dialog.opponent.kind.Choose(anEngine)
+	if got := d.dialog.dialog.said; got.Text() != "None of your engines can play this variant" {
 		t.Error(got.Text())
 	}
 	v, _ := variants.ByID("benko")
 	d.dialog.pick(v)
-	if got := d.dialog.levels.Text(); !strings.Contains(got, "Backrank places its men") {
+	if got := d.dialog.opponent.about.Text(); !strings.Contains(got, "Backrank places the pieces") {
 		t.Errorf("in a draft: %q", got)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 
-	"backrank/ui/theme"
 	"backrank/ui/widget"
 )
 
@@ -43,7 +42,7 @@ func newDesk(t *testing.T) *desk {
 			t.Fatal(err)
 		}
 	}
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	dressed(t)
 	d.win = test.NewTempWindow(t, fynewidget.NewLabel(""))
 	d.win.Resize(fyne.NewSize(760, 560))
 	return d

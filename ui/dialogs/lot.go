@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app"
 	"backrank/ui/widget"
@@ -19,17 +18,16 @@ type lot struct {
 	study      app.Study
 	seed       uint64 // that gave what was drawn last
 	unrepeated *widget.Check
-	told       *widget.Text
 	content    *fyne.Container
 }
 
 // newLot draws by a study. changed hears of the tick, choose leads to the arrays.
 func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
-	l := &lot{study: study, told: widget.Caption("")}
+	l := &lot{study: study}
 	l.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
 	link := widget.NewButton("Choose in the atlas…", "", "", choose)
-	link.Importance = fynewidget.LowImportance
-	l.content = container.NewVBox(container.NewBorder(nil, nil, l.unrepeated, link), l.told)
+	link.Quiet()
+	l.content = container.NewBorder(nil, nil, l.unrepeated, link)
 	return l
 }
 
@@ -43,12 +41,15 @@ func (l *lot) draw(v variants.Variant, text string, seed uint64) (variants.Start
 	return s, err
 }
 
-// show says what is left out of a draw for a variant, by a pattern or whatever else is
-// typed; only a draw without one can be unrepeated.
-func (l *lot) show(v variants.Variant, text string) {
+// show offers what goes with a start: where there is a choice of arrays the atlas, and where one is drawn from all that
+// none repeats. It says what is left out of the draw, "" if nothing is.
+func (l *lot) show(v variants.Variant, text string) string {
 	pattern := strings.ContainsAny(text, "?*")
-	l.content.Hidden = v.Symmetry == variants.Drafted || v.Family.Len() == 1 || text != "" && !pattern
-	l.unrepeated.Hidden = pattern
+	l.content.Hidden = v.Family.Len() == 1
+	l.unrepeated.Hidden = text != ""
+	if l.content.Hidden || text != "" && !pattern {
+		return ""
+	}
 	left := l.study.Left(app.Pool{Variant: v})
 	var parts []string
 	if left.Excluded > 0 {
@@ -57,8 +58,8 @@ func (l *lot) show(v variants.Variant, text string) {
 	if left.Drawn > 0 && !left.Done() && l.unrepeated.Checked && !pattern {
 		parts = append(parts, fmt.Sprintf("%d drawn before", left.Drawn))
 	}
-	l.told.Hidden = len(parts) == 0
-	if !l.told.Hidden {
-		l.told.SetText("Left out: " + strings.Join(parts, ", "))
+	if len(parts) == 0 {
+		return ""
 	}
+	return "Left out: " + strings.Join(parts, ", ")
 }

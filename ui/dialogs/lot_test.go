@@ -1,7 +1,9 @@
 package dialogs
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +11,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
+	"backrank/app/player"
 	"backrank/ui/widget"
 	"backrank/variants"
 )
@@ -17,7 +20,7 @@ import (
 func layStudy(t *testing.T, c Choices, s app.Study) *table {
 	t.Helper()
 	d := lay(t, c)
-	d.dialog.lot.study = s
+	d.dialog.start.lot.study = s
 	d.dialog.preview()
 	return d
 }
@@ -27,7 +30,7 @@ func (d *table) shows(s variants.Start) bool {
 	men := s.Pieces()
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		black, white := chess.NewSquare(f, chess.Rank8), chess.NewSquare(f, chess.Rank1)
-		if d.dialog.black.At(black) != men[black] || d.dialog.white.At(white) != men[white] {
+		if d.dialog.start.black.At(black) != men[black] || d.dialog.start.white.At(white) != men[white] {
 			return false
 		}
 	}
@@ -50,11 +53,11 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	for _, id := range []string{"chess960", "dfrc"} {
 		v, _ := variants.ByID(id)
 		d := layStudy(t, Choices{Variant: id}, allBut(v.Family, 518, 534))
-		if got := d.dialog.lot.told.Text(); got != "Left out: 958 excluded" || d.dialog.lot.told.Hidden {
+		if got := d.dialog.start.left.Text(); got != "Left out: 958 excluded" {
 			t.Errorf("%s: %q", id, got)
 		}
 		for _, text := range []string{"", "*", "R*R"} {
-			d.dialog.start.SetText(text)
+			d.dialog.start.field.SetText(text)
 			for range 4 {
 				s, err := d.dialog.begins()
 				if err != nil || !d.shows(*s) {
@@ -65,15 +68,15 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 						t.Errorf("%s %q: %d is drawn", id, text, n)
 					}
 				}
-				d.dialog.seed += 1_000_003
+				d.dialog.start.seed += 1_000_003
 				d.dialog.preview()
 			}
 		}
-		d.dialog.start.SetText("0")
+		d.dialog.start.field.SetText("0")
 		if s, err := d.dialog.begins(); err != nil || s.White.Number() != 0 {
 			t.Errorf("%s: 0 is %v, %v", id, s, err)
 		}
-		d.dialog.start.SetText("")
+		d.dialog.start.field.SetText("")
 		s, _ := d.dialog.begins()
 		d.key(fyne.KeyReturn)
 		if len(d.games) != 1 || d.games[0].Start != nil || v.RandomStart(d.games[0].Seed) != *s {
@@ -86,10 +89,10 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 func TestEverythingExcluded(t *testing.T) {
 	d := layStudy(t, Choices{Variant: "multichess"}, allBut(variants.MultiFamily))
 	for _, text := range []string{"", "R*"} {
-		d.dialog.start.SetText(text)
+		d.dialog.start.field.SetText(text)
 		d.key(fyne.KeyReturn)
-		if len(d.games) != 0 || !d.dialog.begin.Disabled() || d.dialog.problem.Text() == "" || d.dialog.lot.content.Hidden {
-			t.Errorf("%q: begun %v, problem %q", text, d.games, d.dialog.problem.Text())
+		if len(d.games) != 0 || !d.dialog.begin.Disabled() || d.dialog.start.problem.Text() == "" || d.dialog.start.lot.content.Hidden {
+			t.Errorf("%q: begun %v, problem %q", text, d.games, d.dialog.start.problem.Text())
 		}
 	}
 }
@@ -101,8 +104,9 @@ func TestNoRepeats(t *testing.T) {
 	seen := map[variants.Start]bool{}
 	for n := range v.Count() {
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || n > 0 && d.dialog.lot.told.Hidden {
-			t.Fatalf("%d drawn, said %q", n, d.dialog.lot.told.Text())
+		told := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d drawn before", n))
+		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || told != (n > 0) {
+			t.Fatalf("%d drawn, said %q", n, d.dialog.start.left.Text())
 		}
 		d.key(fyne.KeyReturn)
 		if len(d.games) != 1 || !d.games[0].Unrepeated || !d.last.Unrepeated {
@@ -116,44 +120,58 @@ func TestNoRepeats(t *testing.T) {
 		s.Remember(app.Pool{Variant: v}, start)
 	}
 	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-	if d.dialog.begin.Disabled() || !d.dialog.lot.told.Hidden {
-		t.Errorf("once all have come: %q", d.dialog.lot.told.Text())
+	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "drawn before") {
+		t.Errorf("once all have come: %q", d.dialog.start.left.Text())
 	}
-	d.dialog.lot.unrepeated.SetChecked(false)
+	d.dialog.start.lot.unrepeated.SetChecked(false)
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Unrepeated || d.last.Unrepeated {
 		t.Errorf("begun %+v, chosen %+v", d.games, d.last)
 	}
 }
 
-// Only what is drawn has anything to leave out.
+// Where there are several arrays one can be chosen in the atlas; none can repeat where one is drawn.
 func TestWhereNothingIsDrawn(t *testing.T) {
 	for _, c := range []struct {
 		variant, text string
-		draw, tick    bool
+		atlas, tick   bool
 	}{
 		{"chess960", "", true, true},
 		{"chess960", "R*", true, false},
-		{"chess960", "518", false, false},
+		{"chess960", "518", true, false},
 		{"chess", "", false, false},
 		{"prechess", "", false, false},
 	} {
 		d := lay(t, Choices{Variant: c.variant})
-		d.dialog.start.SetText(c.text)
-		if l := d.dialog.lot; l.content.Visible() != c.draw || c.draw && l.unrepeated.Visible() != c.tick {
-			t.Errorf("%s %q: drawn %v, tick %v", c.variant, c.text, l.content.Visible(), l.unrepeated.Visible())
+		d.dialog.start.field.SetText(c.text)
+		l := d.dialog.start.lot
+		if shown := d.dialog.start.array.Visible() && l.content.Visible(); shown != c.atlas || shown && l.unrepeated.Visible() != c.tick {
+			t.Errorf("%s %q: the atlas %v, tick %v", c.variant, c.text, shown, l.unrepeated.Visible())
 		}
 	}
 }
 
-// The link closes the dialog and leads to the arrays of the variant chosen.
+// The link closes the dialog and leads to the arrays of the variant chosen, with all that is chosen besides: the dialog
+// can come back as it was.
 func TestTheLinkToTheAtlas(t *testing.T) {
-	d := lay(t, Choices{Variant: "bunker"})
+	d := lay(t, Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack})
+	d.dialog.opponent.name.SetText("Ann")
 	var led []string
-	d.dialog.in.Atlas = func(v variants.Variant, _ Choices) { led = append(led, v.ID) }
-	link := d.dialog.lot.content.Objects[0].(*fyne.Container).Objects[1].(*widget.Button)
-	test.Tap(&link.Button)
+	var with Choices
+	d.dialog.in.Atlas = func(v variants.Variant, c Choices) { led, with = append(led, v.ID), c }
+	link := d.dialog.start.lot.content.Objects[1].(*widget.Button)
+	test.Tap(link)
 	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {
 		t.Errorf("led to %v, begun %v", led, d.games)
+	}
+	want := Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack, Name: "Ann"}
+	if with != want {
+		t.Errorf("with %+v, want %+v", with, want)
+	}
+	want.Start = "RNBQKBNR"
+	d = lay(t, want)
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].Start.White.String() != "RNBQKBNR" || d.last != want {
+		t.Errorf("back with a start it began %+v, chosen %+v", d.games, d.last)
 	}
 }

@@ -3,6 +3,7 @@ package dialogs
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -10,7 +11,6 @@ import (
 
 	"backrank/app"
 	"backrank/app/player"
-	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -19,14 +19,18 @@ import (
 
 // Choices are what the dialog for a new game begins with and ends with.
 type Choices struct {
-	Unrepeated bool // no start is drawn twice before all have come
+	Variant    string // id
+	Start      string // as typed, "" for a random one
+	Unrepeated bool   // no start is drawn twice before all have come
+	Terms      variants.Terms
 
-	Variant string // id
-	Start   string // as typed, "" for a draw
-	Level   int    // of the computer; 0 for a friend or an engine
-	Engine  string // id of the engine, "" for another opponent
-	Color   player.Choice
-	Terms   variants.Terms
+	Level    string // of the computer, by its name
+	Engine   string // id of the engine that is the opponent, "" if none is
+	Friend   bool   // another person is
+	Color    player.Choice
+	Name     string // the player's own, may be empty
+	Other    string // the friend's
+	Occasion app.Occasion
 }
 
 // NewGameInput is what the dialog needs to know.
@@ -34,14 +38,12 @@ type NewGameInput struct {
 	Looks   Looks
 	Levels  []player.Level
 	Choices Choices
-	Name    string      // the player's own, may be empty
-	Last    chess.Color // the colour the player had in the game before
-	Seed    uint64      // for draws; any number
-	Study   app.Study   // what draws leave out
-	// Atlas has one of a variant's arrays chosen; the dialog is opened again with what it had.
-	Atlas   func(variants.Variant, Choices)
-	Engines func() []player.Entry // those of the player
-	Manage  func(changed func())  // opens the dialog of engines; changed hears of changes there
+	Last    chess.Color                     // the colour the player had in the game before
+	Seed    uint64                          // for draws; any number
+	Study   app.Study                       // what draws leave out
+	Atlas   func(variants.Variant, Choices) // has a start of the variant chosen, and comes back with it
+	Engines func() []player.Entry           // those of the player
+	Manage  func(changed func())            // opens the dialog of engines; changed hears of changes there
 }
 
 // newGame is the dialog while it is open.
@@ -49,32 +51,17 @@ type newGame struct {
 	in       NewGameInput
 	dialog   *dialog
 	chosen   variants.Variant
-	seed     uint64
 	tiles    []*tile
 	grid     *fyne.Container
 	list     *container.Scroll // of the tiles
 	custom   *fyne.Container
 	parts    [3]*widget.Dropdown
 	search   *widget.Field
-	start    *widget.Field
-	dice     *widget.Button
-	lot      *lot
-	ranks    *fyne.Container // the two back ranks
-	black    *widget.Diagram
-	white    *widget.Diagram
 	none     *widget.Text // said when no tile fits the search
-	told     *widget.Text
-	problem  *widget.Text
-	draft    *drafting
-	opponent *widget.Segments
-	level    *widget.Dropdown
-	levels   *widget.Text
-	engines  *engineChoice
-	colours  fyne.CanvasObject // the choice of colour with its heading
-	color    *widget.Segments
-	seated   *widget.Text // what the colour means, where it needs saying
+	start    *startPart
+	opponent *opponentPart
+	occasion app.Occasion
 	begin    *widget.Button
-	card     func()
 	done     func(game app.NewGame, c Choices, leave func())
 }
 
@@ -85,16 +72,21 @@ func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), don
 }
 
 func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(app.NewGame, Choices, func())) *newGame {
-	g := &newGame{in: in, seed: in.Seed, done: done}
-	g.build(rules)
-	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(g.options()))
+	g := &newGame{in: in, occasion: in.Choices.Occasion, done: done}
+	g.build()
+	options := container.New(widthAtLeast(optionsWidth+barWidth), scrolled(container.NewVBox(
+		widget.Heading("Start position"), g.start.content, gap(8), g.opponent.content)))
 	g.list = container.NewVScroll(g.grid)
 	body := container.NewBorder(nil, nil, nil, container.NewHBox(gap(12), options),
-		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), nil, nil, nil, g.list))
+		container.NewBorder(container.NewVBox(g.search, gap(4), g.none), g.custom, nil, nil, g.list))
 	g.begin = widget.NewDefaultButton("Start", "", "", g.accept)
-	g.dialog = show(win, "New game", fyne.NewSize(1080, 690), body, g.accept,
-		widget.NewButton("Rules of this variant", "", "", func() { g.card() }),
+	g.dialog = show(win, "New game", fyne.NewSize(1080, 710), body, g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.begin)
+	g.dialog.left(
+		widget.NewButton("Rules", "", "The rules of this variant", func() { rules(g.chosen) }),
+		widget.NewButton("Game details…", "", "Event, site and round, for the PGN", func() {
+			openOccasion(win, g.occasion, func(o app.Occasion) { g.occasion = o })
+		}))
 	g.pick(g.chosen)
 	g.reveal()
 	win.Canvas().Focus(g.search)
@@ -110,7 +102,7 @@ func (g *newGame) reveal() {
 	}
 }
 
-func (g *newGame) build(rules func(variants.Variant)) {
+func (g *newGame) build() {
 	g.search = widget.NewField("Find a variant: 960, benko, dfrc…", nil)
 	g.search.OnChanged = func(string) { g.filter() }
 	g.search.Keys = func(e *fyne.KeyEvent) bool {
@@ -127,32 +119,34 @@ func (g *newGame) build(rules func(variants.Variant)) {
 	anything := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	anything.Name, anything.ID = "Custom", "custom"
 	g.addTile(anything, "Family, symmetry and castling", "as you like")
-	g.none = widget.Plain("No variant is called that. Delete the word to see them all")
+	g.none = widget.Plain("No variant found. Clear the search to see all.")
 	g.none.Hide()
-
-	g.start = widget.NewField("By dice, or 518, RNBQKBNR, R?K*R", nil)
-	g.start.OnChanged = func(string) { g.preview() }
-	g.dice = widget.NewButton("", assets.IconDice, "Draw another start", g.roll)
-	g.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
-		g.dialog.close()
-		g.in.Atlas(g.chosen, g.choices())
-	})
-	rank := func(r chess.Rank) *widget.Diagram {
-		return widget.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
-	}
-	g.black, g.white = rank(chess.Rank8), rank(chess.Rank1)
-	g.ranks = container.NewVBox(g.black, g.white)
-	g.told, g.problem = widget.Caption(""), widget.Problem("").Rows(3)
-	g.draft = newDrafting(g.in.Choices.Terms, g.castle)
-
 	g.buildCustom()
-	g.buildPlayers()
+	g.start = newStartPart(g)
+	g.opponent = newOpponentPart(g.in, g.preview)
 	g.chosen = g.tiles[0].variant
 	if v, ok := variants.ByID(g.in.Choices.Variant); ok {
 		g.chosen = v
 	}
-	g.start.Text = g.in.Choices.Start
-	g.card = func() { rules(g.chosen) }
+}
+
+// buildCustom makes the three lists of a custom game.
+func (g *newGame) buildCustom() {
+	var lists [3][]string
+	for _, f := range variants.Families() {
+		lists[0] = append(lists[0], f.Name)
+	}
+	for _, s := range variants.Symmetries() {
+		lists[1] = append(lists[1], s.String())
+	}
+	for _, c := range variants.Castlings() {
+		lists[2] = append(lists[2], c.Label)
+	}
+	g.custom = container.NewGridWithColumns(3)
+	for i, label := range []string{"Family", "Symmetry", "Castling"} {
+		g.parts[i] = widget.NewDropdown(widget.Names(lists[i]...), -1, func(int) { g.pickCustom() })
+		g.custom.Add(row(label, g.parts[i]))
+	}
 }
 
 func (g *newGame) addTile(v variants.Variant, arrays, summary string) {
@@ -165,203 +159,90 @@ func (g *newGame) addTile(v variants.Variant, arrays, summary string) {
 	g.grid.Add(t)
 }
 
-// filter hides the tiles that are not looked for. The one that fits best becomes the
-// choice.
-func (g *newGame) filter() {
-	best, well := -1, 0
-	for i, t := range g.tiles {
-		fits := t.matches(g.search.Text)
-		t.Hidden = fits == 0
-		if fits > well || fits > 0 && fits == well && t.chosen {
-			best, well = i, fits
-		}
-	}
-	g.grid.Refresh()
-	g.none.Hidden = best >= 0
-	if best >= 0 && !g.tiles[best].chosen {
-		g.pickTile(best)
-		return
-	}
-	g.preview()
-}
-
-// walk goes from a tile to another in sight: columns to the right and rows down.
-// Above the first row is the search.
-func (g *newGame) walk(from, columns, rows int) {
-	var seen []int
-	at, wide := 0, 0
-	for i, t := range g.tiles {
-		if t.Hidden {
-			continue
-		}
-		if i == from {
-			at = len(seen)
-		}
-		if len(seen) == 0 || t.Position().Y == g.tiles[seen[0]].Position().Y {
-			wide++
-		}
-		seen = append(seen, i)
-	}
-	c := fyne.CurrentApp().Driver().CanvasForObject(g.grid)
-	switch to := at + columns + rows*wide; {
-	case to < 0 && c != nil:
-		c.Focus(g.search)
-	case to >= 0 && to < len(seen):
-		g.pickTile(seen[to])
-		if c != nil {
-			c.Focus(g.tiles[seen[to]])
-		}
-	}
-}
-
-func (g *newGame) pickTile(i int) {
-	v := g.tiles[i].variant
-	if v.ID == "custom" {
-		v = variants.Custom(v.Family, v.Symmetry, v.Castling)
-		g.setParts(v)
-	}
-	g.start.SetText("")
-	g.pick(v)
-}
-
-func (g *newGame) pick(v variants.Variant) { g.show(v, v.IsCustom() && g.tileOf(v) == v.ID) }
-
-// show makes v the variant; custom keeps the three lists in sight.
-func (g *newGame) show(v variants.Variant, custom bool) {
-	g.chosen = v
-	for _, t := range g.tiles {
-		t.chosen = !custom && t.variant.ID == g.tileOf(v) || custom && t.variant.ID == "custom"
-		t.Refresh()
-	}
-	if custom {
-		if g.parts[0].Chosen() < 0 {
-			g.setParts(v)
-		}
-		g.custom.Show()
-	} else {
-		g.custom.Hide()
-	}
-	g.preview()
-}
-
-// tileOf is the tile of a variant. A draft with another castling rule has that of
-// Pre-chess.
-func (g *newGame) tileOf(v variants.Variant) string {
-	if v.IsCustom() && v.Symmetry == variants.Drafted && v.Family == variants.ShuffleFamily {
-		return "prechess"
-	}
-	return v.ID
-}
-
 // castle takes another castling rule for the draft.
 func (g *newGame) castle(c *rules.Castling) {
 	g.show(variants.Custom(g.chosen.Family, variants.Drafted, c), false)
 }
 
-// roll draws another start.
-func (g *newGame) roll() {
-	g.seed = rand.Uint64()
-	if _, err := variants.ParsePattern(g.start.Text); err != nil {
-		g.start.SetText("")
-	}
-	g.preview()
-}
-
 // begins is the start that stands in the field, nil for a draft.
 func (g *newGame) begins() (*variants.Start, error) {
-	v := g.chosen
 	switch {
 	case !g.none.Hidden:
 		return nil, errors.New("no variant has been chosen")
-	case v.Count() == 0:
+	case g.chosen.Count() == 0:
 		return nil, errors.New("this choice has no start position")
-	case v.Symmetry == variants.Drafted && g.start.Text == "":
-		return nil, nil
 	}
-	s, err := g.lot.draw(v, g.start.Text, g.seed)
-	return &s, err
+	return g.start.begins(g.chosen)
 }
 
-// preview shows both ranks, or what is wrong.
+// preview shows the start and the opponent, or what is wrong with them.
 func (g *newGame) preview() {
-	v := g.chosen
-	drafted := v.Symmetry == variants.Drafted
-	g.dice.Hidden = drafted && g.start.Text == ""
-	g.start.SetPlaceHolder("By dice, or 518, RNBQKBNR, R?K*R")
-	if drafted {
-		g.start.SetPlaceHolder("Placed by you, or 518, RNBQKBNR, R?K*R")
-	}
-	g.draft.follow(v, g.custom.Visible(), drafted && g.start.Text == "")
 	s, err := g.begins()
-	g.problem.SetText("")
-	g.problem.Hidden = err == nil
-	g.ranks.Hidden = err != nil || s == nil
-	switch {
-	case err != nil:
-		g.problem.SetText(words.Sentence(err.Error()))
-		g.told.SetText(v.Name)
-	case s == nil:
-		g.told.SetText("You place the pieces yourselves")
-	default:
-		g.showRanks(s.Pieces())
-		g.told.SetText(v.Name + " · " + v.StartID(*s))
-	}
-	g.lot.show(v, g.start.Text)
-	g.engines.show(v)
-	g.tellLevel()
+	g.start.show(g.chosen, s, err, g.custom.Visible())
+	g.opponent.show(g.chosen, s == nil && err == nil)
 	if g.dialog == nil {
 		return
 	}
-	g.begin.Enable()
+	unready := g.opponent.unready()
+	g.begin.SetEnabled(err == nil && unready == nil)
 	g.dialog.said.SetText("")
-	if err != nil {
-		g.begin.Disable()
-	} else if err := g.unready(); err != nil {
-		g.begin.Disable()
-		g.dialog.said.SetText(words.Sentence(err.Error()))
+	if err == nil && unready != nil {
+		g.dialog.said.SetText(words.Sentence(unready.Error()))
 	}
 }
 
-func (g *newGame) showRanks(men [64]chess.Piece) {
-	g.black.Set(men, nil)
-	g.white.Set(men, nil)
-}
-
-// accept begins the game, unless something is wrong: then the dialog stays and says so.
 // choices are what is chosen now.
 func (g *newGame) choices() Choices {
 	c := Choices{
-		Variant: g.chosen.ID, Start: g.start.Text, Color: colorNames[g.color.Chosen()].choice, Terms: g.draft.terms(),
-		Unrepeated: g.lot.unrepeated.Checked,
+		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.lot.unrepeated.Checked, Terms: g.start.draft.terms(),
+		Color: g.opponent.choice(), Name: strings.TrimSpace(g.opponent.name.Text), Other: strings.TrimSpace(g.opponent.friend.Text),
+		Level: g.opponent.levelName(), Occasion: g.occasion,
 	}
-	switch g.opponent.Chosen() {
-	case computer:
-		if len(g.in.Levels) > 0 {
-			c.Level = g.level.Chosen() + 1
-		}
+	switch g.opponent.kind.Chosen() {
+	case friend:
+		c.Friend = true
 	case anEngine:
-		e, _ := g.engines.chosen()
-		c.Engine = e.ID
+		if e, ok := g.opponent.engines.chosen(); ok {
+			c.Engine = e.ID
+		}
 	}
 	return c
 }
 
+// accept begins the game, unless something is wrong: then the dialog stays and says so.
 func (g *newGame) accept() {
 	start, err := g.begins()
-	if err != nil || g.unready() != nil {
+	if err != nil || g.opponent.unready() != nil {
 		g.preview()
 		return
 	}
 	c := g.choices()
-	opponent := player.Player{Level: c.Level}
-	if e, _ := g.engines.chosen(); c.Engine != "" {
-		opponent = e.Player()
+	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms, Occasion: c.Occasion}
+	if c.Start == "" && start != nil {
+		game.Start, game.Seed, game.Unrepeated = nil, g.start.lot.seed, c.Unrepeated
 	}
-	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms}
-	if g.start.Text == "" && start != nil {
-		game.Start, game.Seed = nil, g.lot.seed
-		game.Unrepeated = g.lot.unrepeated.Checked
-	}
-	game.White, game.Black = player.Assign(player.Player{Name: g.in.Name}, opponent, g.choice(), g.in.Last, rand.Uint64())
+	game.White, game.Black = player.Assign(player.Player{Name: c.Name}, g.opponent.player(), c.Color, g.in.Last, rand.Uint64())
 	g.done(game, c, g.dialog.close)
+}
+
+// openOccasion asks what the game is played at.
+func openOccasion(win fyne.Window, now app.Occasion, done func(app.Occasion)) {
+	var d *dialog
+	fields := [3]*widget.Field{}
+	content := container.NewVBox()
+	for i, f := range []struct{ label, hint, text string }{
+		{"Event", "Club championship", now.Event}, {"Site", "Town or club", now.Site}, {"Round", "1", now.Round},
+	} {
+		fields[i] = widget.NewField(f.hint, nil)
+		fields[i].Text = f.text
+		content.Add(beside(f.label, fields[i]))
+	}
+	content.Add(widget.Caption("They are written into the PGN of this game and of those after it."))
+	accept := func() {
+		d.close()
+		done(app.Occasion{Event: fields[0].Text, Site: fields[1].Text, Round: fields[2].Text})
+	}
+	d = show(win, "Game details", fyne.NewSize(440, 280), still(content), accept,
+		widget.NewButton("Cancel", "", "", func() { d.close() }), widget.NewDefaultButton("OK", "", "", accept))
+	win.Canvas().Focus(fields[0])
 }

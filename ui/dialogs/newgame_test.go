@@ -27,7 +27,7 @@ type table struct {
 
 func lay(t *testing.T, c Choices) *table {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	dressed(t)
 	d := &table{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	d.win.Resize(fyne.NewSize(1180, 760))
 	in := NewGameInput{
@@ -84,6 +84,56 @@ func TestATileIsChosenWhenItIsPressed(t *testing.T) {
 	d.dialog.begin.Tapped(nil)
 	if len(d.games) != 1 || d.games[0].Variant.ID != "bunker" {
 		t.Errorf("began %+v", d.games)
+	}
+}
+
+// Whatever the variant, the start and the opponent are, nothing that is chosen with moves, in any window.
+func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
+		d := lay(t, Choices{Variant: "chess", Level: "Casual"})
+		d.win.Resize(size)
+		g := d.dialog
+		places := func() (at []fyne.Position) {
+			for _, o := range []fyne.CanvasObject{g.search, g.start.field, g.opponent.kind, g.opponent.about, g.opponent.name, g.opponent.color, g.begin} {
+				at = append(at, fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+			}
+			return at
+		}
+		before := places()
+		for i, tile := range g.tiles {
+			test.Tap(tile)
+			for _, text := range []string{"", "518", "R?K*R", "this is nothing at all, and it is long"} {
+				g.start.field.SetText(text)
+				for kind := range 3 {
+					g.opponent.kind.Choose(kind)
+					g.opponent.color.Choose(kind + 1)
+					if now := places(); !slices.Equal(now, before) {
+						t.Fatalf("%v, %s, %q, opponent %d: from %v to %v", size, g.tiles[i].variant.ID, text, kind, before, now)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Who plays, under which name and at what, is what is begun, and stands there the next time.
+func TestPlayersAndOccasion(t *testing.T) {
+	c := Choices{Variant: "chess", Friend: true, Level: "Casual", Color: player.ChooseBlack, Name: "Ann", Other: "Bo", Occasion: app.Occasion{Event: "Club"}}
+	d := lay(t, c)
+	d.key(fyne.KeyReturn)
+	if len(d.games) != 1 || d.games[0].White != (player.Player{Name: "Bo"}) || d.games[0].Black != (player.Player{Name: "Ann"}) || d.games[0].Occasion.Event != "Club" {
+		t.Fatalf("began %+v", d.games)
+	}
+	if d.last != c {
+		t.Errorf("remembers %+v, want %+v", d.last, c)
+	}
+
+	d = lay(t, c)
+	openOccasion(d.win, d.dialog.occasion, func(o app.Occasion) { d.dialog.occasion = o })
+	test.Type(d.win.Canvas().Focused(), "x")
+	d.key(fyne.KeyReturn)
+	if got := d.dialog.occasion.Event; got != "xClub" && got != "Clubx" {
+		t.Errorf("the event is %q", got)
 	}
 }
 
@@ -148,16 +198,16 @@ func TestTypedStarts(t *testing.T) {
 		{"shuffle", "QQ*", "", "QQ*"},
 	} {
 		d := lay(t, Choices{Variant: c.variant})
-		d.dialog.start.SetText(c.text)
+		d.dialog.start.field.SetText(c.text)
 		d.key(fyne.KeyReturn)
 		if c.problem != "" {
-			if len(d.games) != 0 || !strings.Contains(d.dialog.problem.Text(), c.problem) || d.dialog.start.Text != c.text || !d.dialog.begin.Disabled() {
-				t.Errorf("%s %q: %d games, problem %q, field %q", c.variant, c.text, len(d.games), d.dialog.problem.Text(), d.dialog.start.Text)
+			if len(d.games) != 0 || !strings.Contains(d.dialog.start.problem.Text(), c.problem) || d.dialog.start.field.Text != c.text || !d.dialog.begin.Disabled() {
+				t.Errorf("%s %q: %d games, problem %q, field %q", c.variant, c.text, len(d.games), d.dialog.start.problem.Text(), d.dialog.start.field.Text)
 			}
 			continue
 		}
 		if len(d.games) != 1 || !strings.HasPrefix(d.games[0].Start.String(), c.want) {
-			t.Errorf("%s %q: %v, problem %q", c.variant, c.text, d.games, d.dialog.problem.Text())
+			t.Errorf("%s %q: %v, problem %q", c.variant, c.text, d.games, d.dialog.start.problem.Text())
 		}
 	}
 }
@@ -179,22 +229,22 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 	}
 	choose(0, "Orthodox")
 	choose(1, "Unequal")
-	if !d.dialog.begin.Disabled() || d.dialog.problem.Text() == "" {
+	if !d.dialog.begin.Disabled() || d.dialog.start.problem.Text() == "" {
 		t.Error("unequal arrays of a family of one can be begun")
 	}
 }
 
 // The choices of the last time are there again, and Escape begins nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
-	d := lay(t, Choices{Variant: "bunker", Level: 2, Color: player.ChooseBlack})
-	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.Chosen() != computer || d.dialog.color.Chosen() != 1 || d.dialog.level.Chosen() != 1 {
-		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.Chosen(), d.dialog.color.Chosen(), d.dialog.level.Chosen())
+	d := lay(t, Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack})
+	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.kind.Chosen() != computer || d.dialog.opponent.color.Chosen() != 1 || d.dialog.opponent.level.Chosen() != 1 {
+		t.Errorf("%s, opponent %d, colour %d, level %v", d.dialog.chosen.ID, d.dialog.opponent.kind.Chosen(), d.dialog.opponent.color.Chosen(), d.dialog.opponent.level.Chosen())
 	}
 	d.key(fyne.KeyEscape)
 	if len(d.games) != 0 || d.win.Canvas().Overlays().Top() != nil {
 		t.Errorf("after Escape: %d games, dialog %v", len(d.games), d.win.Canvas().Overlays().Top())
 	}
-	d = lay(t, Choices{Variant: "bunker", Level: 2, Color: player.ChooseBlack})
+	d = lay(t, Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack})
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].White.Level != 2 || !d.games[0].Black.Human() {
 		t.Errorf("began %+v", d.games)
@@ -203,8 +253,8 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 
 // The player's name goes with the player's colour.
 func TestTheNameIsSeated(t *testing.T) {
-	d := lay(t, Choices{Variant: "chess", Level: 2, Color: player.ChooseBlack})
-	d.dialog.in.Name = "Ann"
+	d := lay(t, Choices{Variant: "chess", Level: "Casual", Color: player.ChooseBlack})
+	d.dialog.opponent.name.SetText("Ann")
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Black.Name != "Ann" || d.games[0].White != (player.Player{Level: 2}) {
 		t.Errorf("began %+v", d.games)
@@ -213,7 +263,7 @@ func TestTheNameIsSeated(t *testing.T) {
 
 // A text longer than its dialog is read with the keys.
 func TestKeysScrollADialog(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 	win.Resize(fyne.NewSize(760, 300))
 	Help(win, []KeyGroup{{"Many", make([]Key, 60)}})
@@ -265,7 +315,7 @@ func TestSearching(t *testing.T) {
 
 // Escape closes a dialog whatever in it has the keyboard.
 func TestEscapeFromEverywhere(t *testing.T) {
-	open := func() *table { return lay(t, Choices{Variant: "custom:shuffle:drafted:slide", Level: 1}) }
+	open := func() *table { return lay(t, Choices{Variant: "custom:shuffle:drafted:slide", Level: "Novice"}) }
 	n := 0
 	for i := 0; i == 0 || i < n; i++ {
 		d := open()

@@ -10,7 +10,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
-	"backrank/ui/theme"
 )
 
 // Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
@@ -30,7 +29,7 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]player.Player{}},
 		{[2]player.Player{{Name: "Ann"}, gone}, [2]string{}, [2]player.Player{{Name: "Ann"}, gone}},
 	} {
-		test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+		dressed(t)
 		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		var got []player.Player
 		first := chess.White + chess.Color(i%2)

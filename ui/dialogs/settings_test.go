@@ -13,7 +13,7 @@ import (
 
 // Nothing of the settings is cut off at the right, in the smallest window either.
 func TestSettingsFitTheirDialog(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+	dressed(t)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
 		win.Resize(size)

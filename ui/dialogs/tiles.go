@@ -45,7 +45,7 @@ func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Pieces(), nil)
 	}
 	short, _, _ := strings.Cut(v.Name, ", ")
-	t.name, t.arrays, t.summary = widget.Heading(short).Shrink(14), widget.Caption(arrays), widget.Caption(summary)
+	t.name, t.arrays, t.summary = widget.Heading(short).Shrink(14), widget.Caption(arrays), widget.Caption(summary).Shrink(11)
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -125,7 +125,7 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 }
 
 // tileHeight is that of every tile, in units.
-const tileHeight = 66
+const tileHeight = 60
 
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(200, tileHeight) }
 
@@ -149,10 +149,10 @@ func (r *tileRenderer) Layout(size fyne.Size) {
 	r.board.Move(fyne.NewPos(8, (size.Height-b.Height)/2))
 	r.board.Resize(b)
 	x := b.Width + 20
-	r.name.Move(fyne.NewPos(x, 6))
+	r.name.Move(fyne.NewPos(x, 4))
 	r.name.Resize(fyne.NewSize(size.Width-x-8, r.name.MinSize().Height))
 	for i, w := range []*widget.Text{r.arrays, r.summary} {
-		w.Move(fyne.NewPos(x, 27+float32(i)*16))
+		w.Move(fyne.NewPos(x, 24+float32(i)*16))
 		w.Resize(fyne.NewSize(size.Width-x-8, w.MinSize().Height))
 	}
 }

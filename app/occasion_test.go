@@ -1,0 +1,44 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"backrank/app/player"
+	"backrank/variants"
+)
+
+// What a game is played at, and who plays, is told by its PGN, after a restart and in a rematch too; what is not known
+// is written as PGN writes that.
+func TestThePGNTellsTheOccasion(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	folder := t.TempDir()
+	m := Open(Options{Folder: folder, Now: time.Now})
+	do(t, m.New(NewGame{
+		Variant: v, White: player.Player{Name: "Ann"}, Black: player.Player{Name: "Bo"},
+		Occasion: Occasion{Event: " Club evening ", Site: "Lund", Round: "3"},
+	}))
+	tells := func(m *Match, all ...string) {
+		t.Helper()
+		view := m.View()
+		text, err := view.PGN()
+		for _, tag := range all {
+			if err != nil || !strings.Contains(text, tag+"\n") {
+				t.Errorf("%v, without %s:\n%s", err, tag, text)
+			}
+		}
+	}
+	club := []string{`[Event "Club evening"]`, `[Site "Lund"]`, `[Round "3"]`}
+	tells(m, append(club, `[White "Ann"]`, `[Black "Bo"]`)...)
+	m.Close()
+	m = Open(Options{Folder: folder, Now: time.Now})
+	defer m.Close()
+	tells(m, club...)
+	do(t, m.Resign())
+	do(t, m.Rematch(SameStart))
+	tells(m, append(club, `[White "Bo"]`, `[Black "Ann"]`)...)
+
+	do(t, m.New(NewGame{Variant: v, Occasion: Occasion{Event: strings.Repeat("x", 200_000)}}))
+	tells(m, `[Event "`+strings.Repeat("x", longestTag)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
+}

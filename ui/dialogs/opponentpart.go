@@ -1,0 +1,133 @@
+package dialogs
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"backrank/app/player"
+	"backrank/ui/widget"
+	"backrank/variants"
+)
+
+// optionsWidth is the width of the column beside the tiles, in units: eight squares.
+const optionsWidth = 344
+
+// colorNames are the choices of colour as they are offered.
+var colorNames = []struct {
+	name   string
+	choice player.Choice
+}{{"White", player.ChooseWhite}, {"Black", player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
+
+// The opponents, in the order in which they are offered.
+const (
+	computer = iota
+	anEngine
+	friend
+)
+
+// opponentPart is the part of the dialog for a new game that tells who plays: the opponent, the player's colour and
+// name. It takes the same room whoever the opponent is.
+type opponentPart struct {
+	levels  []player.Level
+	kind    *widget.Segments
+	level   *widget.Dropdown
+	engines *engineChoice
+	friend  *widget.Field
+	person  *fyne.Container // where the friend's name stands
+	about   *widget.Text    // the opponent
+	color   *widget.Segments
+	means   *widget.Text // what the colour means, where it needs saying
+	name    *widget.Field
+	content fyne.CanvasObject
+}
+
+// newOpponentPart hears of changes by changed.
+func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
+	p := &opponentPart{levels: in.Levels}
+	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
+	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone("No computer here")
+	p.engines = newEngineChoice(in, changed)
+	p.friend = widget.NewField("Friend's name", nil)
+	p.friend.Text = in.Choices.Other
+	p.person = container.NewVBox(p.friend)
+	p.about = widget.Caption("").Rows(2)
+	kind := computer
+	switch {
+	case in.Choices.Engine != "":
+		kind = anEngine
+	case in.Choices.Friend || len(in.Levels) == 0:
+		kind = friend
+	}
+	p.kind = widget.NewSegments([]string{"Computer", "UCI engine", "Friend"}, kind, func(int) { changed() })
+	var names []string
+	color := 0
+	for i, c := range colorNames {
+		names = append(names, c.name)
+		if c.choice == in.Choices.Color {
+			color = i
+		}
+	}
+	p.means = widget.Caption("")
+	p.color = widget.NewSegments(names, color, func(int) { changed() })
+	p.name = widget.NewField("Your name", nil)
+	p.name.Text = in.Choices.Name
+	p.content = container.NewVBox(
+		widget.Heading("Opponent"), p.kind, container.New(tallest{}, p.level, p.engines.content, p.person), p.about,
+		gap(2), widget.Heading("You"), beside("Name", p.name), beside("Colour", p.color), p.means)
+	return p
+}
+
+// show says who the opponent is in a game of a variant, and what the colour means.
+func (p *opponentPart) show(v variants.Variant, drafted bool) {
+	p.engines.show(v)
+	kind := p.kind.Chosen()
+	p.level.Hidden, p.engines.content.Hidden, p.person.Hidden = kind != computer, kind != anEngine, kind != friend
+	switch {
+	case kind == friend:
+		p.about.SetText("Two players on this computer.")
+	case kind == anEngine:
+		p.about.SetText(p.engines.about(drafted))
+	case p.level.Chosen() < 0:
+		p.about.SetText("There is no computer to play against here.")
+	default:
+		p.about.SetText(p.levels[p.level.Chosen()].Summary)
+	}
+	p.means.SetText("")
+	if p.choice() == player.ChooseAlternate {
+		p.means.SetText("The colour that you did not have in the last game")
+	}
+	p.content.Refresh()
+}
+
+// unready says why the opponent cannot play, nil if he can.
+func (p *opponentPart) unready() error {
+	if p.kind.Chosen() == anEngine {
+		return p.engines.missing()
+	}
+	return nil
+}
+
+// choice is the colour asked for.
+func (p *opponentPart) choice() player.Choice { return colorNames[p.color.Chosen()].choice }
+
+// levelName is the name of the level chosen, "" if there is none.
+func (p *opponentPart) levelName() string {
+	if i := p.level.Chosen(); i >= 0 {
+		return p.levels[i].Name
+	}
+	return ""
+}
+
+// player is the opponent.
+func (p *opponentPart) player() player.Player {
+	switch p.kind.Chosen() {
+	case computer:
+		return player.Player{Level: p.level.Chosen() + 1}
+	case anEngine:
+		e, _ := p.engines.chosen()
+		return e.Player()
+	}
+	return player.Player{Name: p.friend.Text}
+}

@@ -1,0 +1,123 @@
+package dialogs
+
+import (
+	"math/rand/v2"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"github.com/notnil/chess"
+
+	"backrank/assets"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// startPart is the part of the dialog for a new game that tells where the game begins: an array that is typed, chosen
+// or drawn, or the terms of a draft. It takes the same room whatever it shows, so that nothing below it moves.
+type startPart struct {
+	seed    uint64
+	field   *widget.Field
+	dice    *widget.Button
+	lot     *lot
+	black   *widget.Diagram
+	white   *widget.Diagram
+	ranks   *fyne.Container // the two back ranks
+	told    *widget.Text
+	left    *widget.Text // what is left out of a draw
+	problem *widget.Text
+	array   *fyne.Container // all of that
+	draft   *drafting
+	content fyne.CanvasObject
+}
+
+func newStartPart(g *newGame) *startPart {
+	p := &startPart{seed: g.in.Seed}
+	p.field = widget.NewField("", nil)
+	p.field.Text = g.in.Choices.Start
+	p.field.OnChanged = func(string) { g.preview() }
+	p.dice = widget.NewButton("", assets.IconDice, "Another random start", func() {
+		p.roll()
+		g.preview()
+	})
+	p.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
+		g.dialog.close()
+		g.in.Atlas(g.chosen, g.choices())
+	})
+	rank := func(r chess.Rank) *widget.Diagram {
+		return widget.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
+	}
+	p.black, p.white = rank(chess.Rank8), rank(chess.Rank1)
+	p.ranks = container.NewVBox(p.black, p.white)
+	p.told, p.left, p.problem = widget.Caption(""), widget.Caption(""), widget.Problem("").Rows(4)
+	p.array = container.NewVBox(container.New(tallest{}, p.lot.content), container.New(tallest{}, p.ranks, p.problem), container.New(layout.NewCustomPaddedVBoxLayout(0), p.told, p.left))
+	p.draft = newDrafting(g.in.Choices.Terms, g.castle)
+	p.content = container.NewVBox(container.NewBorder(nil, nil, nil, p.dice, p.field), container.New(tallest{}, p.array, p.draft.content))
+	return p
+}
+
+// roll draws another start.
+func (p *startPart) roll() {
+	p.seed = rand.Uint64()
+	if _, err := variants.ParsePattern(p.field.Text); err != nil {
+		p.field.SetText("")
+	}
+}
+
+// drafts reports whether the players place their pieces.
+func (p *startPart) drafts(v variants.Variant) bool {
+	return v.Symmetry == variants.Drafted && p.field.Text == ""
+}
+
+// begins is the start that stands in the field, nil for a draft.
+func (p *startPart) begins(v variants.Variant) (*variants.Start, error) {
+	if p.drafts(v) {
+		return nil, nil
+	}
+	s, err := p.lot.draw(v, p.field.Text, p.seed)
+	return &s, err
+}
+
+// show shows the start of a game, or what is wrong with it.
+func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custom bool) {
+	p.field.SetPlaceHolder("Random, or type 518, RNBQKBNR, R?K*R")
+	if v.Symmetry == variants.Drafted {
+		p.field.SetPlaceHolder("A draft, or type 518, RNBQKBNR, R?K*R")
+	}
+	p.dice.SetEnabled(!p.drafts(v) && v.Count() > 1)
+	drafts := p.drafts(v)
+	p.array.Hidden, p.draft.content.Hidden = drafts, !drafts
+	p.draft.follow(v, custom)
+	p.ranks.Hidden, p.problem.Hidden = err != nil || s == nil, err == nil
+	p.told.SetText("")
+	p.problem.SetText("")
+	p.left.SetText(p.lot.show(v, p.field.Text))
+	switch {
+	case err != nil:
+		p.problem.SetText(words.Sentence(err.Error()))
+	case s != nil:
+		pieces := s.Pieces()
+		p.black.Set(pieces, nil)
+		p.white.Set(pieces, nil)
+		p.told.SetText(v.Name + " · " + v.StartID(*s))
+	}
+	p.content.Refresh()
+}
+
+// tallest lays its objects over each other and takes the room of the largest, be it hidden.
+type tallest struct{}
+
+func (tallest) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
+	for _, c := range o {
+		size = size.Max(c.MinSize())
+	}
+	return size
+}
+
+func (tallest) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, c := range o {
+		c.Move(fyne.NewPos(0, 0))
+		c.Resize(size)
+	}
+}
