@@ -35,15 +35,15 @@ type Occasion struct {
 	Round string `json:"round,omitempty"`
 }
 
-// longestTag is the number of letters that are kept of what a player writes about a game.
-const longestTag = 200
+// longestWritten is the number of letters that are kept of what a player writes about a game.
+const longestWritten = 200
 
 // trimmed is an occasion as it is kept.
 func (o Occasion) trimmed() Occasion {
 	for _, text := range []*string{&o.Event, &o.Site, &o.Round} {
 		*text = strings.TrimSpace(*text)
-		if runes := []rune(*text); len(runes) > longestTag {
-			*text = string(runes[:longestTag])
+		if runes := []rune(*text); len(runes) > longestWritten {
+			*text = string(runes[:longestWritten])
 		}
 	}
 	return o

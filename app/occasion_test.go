@@ -40,5 +40,5 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 	tells(m, append(club, `[White "Bo"]`, `[Black "Ann"]`)...)
 
 	do(t, m.New(NewGame{Variant: v, Occasion: Occasion{Event: strings.Repeat("x", 200_000)}}))
-	tells(m, `[Event "`+strings.Repeat("x", longestTag)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
+	tells(m, `[Event "`+strings.Repeat("x", longestWritten)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
