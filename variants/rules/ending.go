@@ -22,7 +22,7 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	switch {
 	case p.Dead():
 		return chess.Draw, chess.InsufficientMaterial
-	case p.occurrences(earlier) >= 5:
+	case occurrences(p.key, earlier) >= 5:
 		return chess.Draw, chess.FivefoldRepetition
 	case p.half >= 150:
 		return chess.Draw, chess.SeventyFiveMoveRule
@@ -34,7 +34,7 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 // [chess.ThreefoldRepetition], [chess.FiftyMoveRule] or [chess.NoMethod].
 func (p *Position) Claim(earlier []uint64) chess.Method {
 	switch {
-	case p.occurrences(earlier) >= 3:
+	case occurrences(p.key, earlier) >= 3:
 		return chess.ThreefoldRepetition
 	case p.half >= 100:
 		return chess.FiftyMoveRule
@@ -43,10 +43,10 @@ func (p *Position) Claim(earlier []uint64) chess.Method {
 }
 
 // occurrences counts the position itself and its equals among earlier.
-func (p *Position) occurrences(earlier []uint64) int {
+func occurrences(key uint64, earlier []uint64) int {
 	n := 1
-	for _, key := range earlier {
-		if key == p.key {
+	for _, e := range earlier {
+		if e == key {
 			n++
 		}
 	}

@@ -14,8 +14,8 @@ const MaxMoves = 320
 // Moves appends the legal moves to buf and returns it. It allocates nothing if
 // buf has room.
 func (p *Position) Moves(buf []Move) []Move {
-	s := sink{moves: buf, pieces: everywhere, steps: everywhere, takes: everywhere, king: true}
-	p.generate(&s)
+	s := sink{moves: buf, pieces: everywhere, steps: everywhere, takes: everywhere, special: true}
+	generate(p, &s)
 	return s.moves
 }
 
@@ -23,7 +23,7 @@ func (p *Position) Moves(buf []Move) []Move {
 func (p *Position) Captures(buf []Move) []Move {
 	us := p.turn & 1
 	s := sink{moves: buf, pieces: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
-	p.generate(&s)
+	generate(p, &s)
 	return s.moves
 }
 
@@ -31,8 +31,8 @@ func (p *Position) Captures(buf []Move) []Move {
 // they are [Position.Moves].
 func (p *Position) Quiets(buf []Move) []Move {
 	us := p.turn & 1
-	s := sink{moves: buf, pieces: ^p.sides[us^1], steps: ^lastRanks[us], king: true}
-	p.generate(&s)
+	s := sink{moves: buf, pieces: ^p.sides[us^1], steps: ^lastRanks[us], special: true}
+	generate(p, &s)
 	return s.moves
 }
 
@@ -42,131 +42,41 @@ func (p *Position) Legal(m Move) bool {
 		return false
 	}
 	to := Bit(m.To())
-	s := sink{seek: m, pieces: to, steps: to, takes: to, king: m.IsCastling() || m.IsLeap(), counting: true}
-	p.generate(&s)
+	s := sink{seek: m, pieces: to, steps: to, takes: to, special: m.IsCastling() || m.IsLeap(), counting: true}
+	generate(p, &s)
 	return s.n > 0
 }
 
 // Count is the number of legal moves, without writing them down.
 func (p *Position) Count() int {
-	s := sink{pieces: everywhere, steps: everywhere, takes: everywhere, king: true, counting: true}
-	p.generate(&s)
+	s := sink{pieces: everywhere, steps: everywhere, takes: everywhere, special: true, counting: true}
+	generate(p, &s)
 	return s.n
 }
 
-const everywhere = ^Squares(0)
-
-// sink takes what the generator finds: it writes the moves or counts them, all
-// or only the one sought.
-type sink struct {
-	moves    []Move
-	n        int
-	pieces   Squares // destinations wanted of pieces other than pawns
-	steps    Squares // of pawns that step
-	takes    Squares // of pawns that take
-	king     bool    // castling and leaps wanted
-	counting bool
-	seek     Move // count this one; zero to count all
-}
-
-// piece takes the moves of one piece that is no pawn.
-func (s *sink) piece(from int, targets Squares) {
-	switch {
-	case !s.counting:
-		s.write(from, targets)
-	case s.seek.IsZero():
-		s.n += bits.OnesCount64(uint64(targets))
-	default:
-		s.found(targets, Move{uint32(from) | uint32(s.seek.To())<<6})
-	}
-}
-
-// found counts m, which goes to the square sought, if it is the move sought and
-// one of those with these targets.
-func (s *sink) found(targets Squares, m Move) {
-	if m == s.seek && targets.Has(m.To()) {
-		s.n++
-	}
-}
-
-func (s *sink) write(from int, targets Squares) {
-	moves := s.moves
-	for ; targets != 0; targets &= targets - 1 {
-		moves = append(moves, Move{uint32(from) | uint32(bits.TrailingZeros64(uint64(targets)))<<6})
-	}
-	s.moves = moves
-}
-
-// pawns takes pawn moves that all come from back squares behind their targets.
-func (s *sink) pawns(targets Squares, back int) {
-	switch {
-	case !s.counting:
-		s.writePawns(targets, back)
-	case s.seek.IsZero():
-		s.n += bits.OnesCount64(uint64(targets))
-		if last := targets & backRanks; last != 0 {
-			s.n += 3 * bits.OnesCount64(uint64(last))
-		}
-	default:
-		to := s.seek.To()
-		m := Move{uint32(int(to)-back)&63 | uint32(to)<<6}
-		if targets&backRanks != 0 && s.seek.kind() == promotion {
-			m.bits |= s.seek.bits & (7<<kindShift | 7<<promotionShift)
-		}
-		s.found(targets, m)
-	}
-}
-
-func (s *sink) writePawns(targets Squares, back int) {
-	moves := s.moves
-	for t := targets & backRanks; t != 0; t &= t - 1 {
-		to := t.low()
-		base := uint32(to-back)&63 | uint32(to)<<6 | promotion<<kindShift
-		moves = append(moves,
-			Move{base | uint32(chess.Queen)<<promotionShift}, Move{base | uint32(chess.Knight)<<promotionShift},
-			Move{base | uint32(chess.Rook)<<promotionShift}, Move{base | uint32(chess.Bishop)<<promotionShift})
-	}
-	for t := targets &^ backRanks; t != 0; t &= t - 1 {
-		to := t.low()
-		moves = append(moves, Move{uint32(to-back)&63 | uint32(to)<<6})
-	}
-	s.moves = moves
-}
-
-// one takes a single special move.
-func (s *sink) one(m Move) {
-	switch {
-	case !s.counting:
-		s.moves = append(s.moves, m)
-	case s.seek.IsZero() || m == s.seek:
-		s.n++
-	}
-}
-
-// generate gives every legal move to s. Check and pins are found first, so that
-// what follows is legal as it stands; only king steps and en passant look again.
-func (p *Position) generate(s *sink) {
-	us := p.turn & 1
-	own, enemies := p.sides[us], p.sides[us^1]
-	occ := own | enemies
-	king := int(p.kings[us] & 63)
-	checkers, pinned := p.threats(king, us, own, enemies, occ)
+// generate gives every legal move to s. Check and pins are found first, so that what follows is
+// legal as it stands; only king steps and en passant look again.
+func generate(p *Position, s *sink) {
+	m := moverOf(p)
+	king, occ := m.king&63, m.occ
+	own := occ &^ m.enemies
+	checkers, pinned := m.threats(own)
 
 	if steps := kingSteps[king] &^ own & s.pieces; steps != 0 {
-		s.piece(king, p.safeSteps(steps, king, us, enemies, occ))
+		s.piece(king, m.safeSteps(steps))
 	}
 	targets := ^own & s.pieces
-	evade := ^Squares(0)
+	evade := everywhere
 	if checkers != 0 {
 		if checkers&(checkers-1) != 0 {
 			return
 		}
 		evade = checkers | between[king][checkers.low()]
 		targets &= evade
-	} else if p.rights&own != 0 && s.king {
-		p.generateCastling(s, king, us, own, enemies, occ)
+	} else if p.rights&own != 0 && s.special {
+		m.castlings(s, own)
 	}
-	p.generatePawns(s, king, us, occ, enemies, evade, pinned)
+	m.pawnMoves(s, p.kinds[chess.Pawn]&own, pinned, evade)
 
 	for t := p.kinds[chess.Knight] & own &^ pinned; t != 0; t &= t - 1 {
 		from := t.low()
@@ -191,8 +101,9 @@ func (p *Position) generate(s *sink) {
 }
 
 // threats finds the enemies that give check and the own pieces that are pinned.
-func (p *Position) threats(king int, us uint8, own, enemies, occ Squares) (checkers, pinned Squares) {
-	checkers = (knightLeaps[king]&p.kinds[chess.Knight] | pawnTakes[us][king]&p.kinds[chess.Pawn]) & enemies
+func (m *mover) threats(own Squares) (checkers, pinned Squares) {
+	p, king, enemies, occ := m.p, m.king&63, m.enemies, m.occ
+	checkers = (knightLeaps[king]&p.kinds[chess.Knight] | pawnTakes[m.us&1][king]&p.kinds[chess.Pawn]) & enemies
 	queens := p.kinds[chess.Queen]
 	snipers := (rookRays[king]&(p.kinds[chess.Rook]|queens) | bishopRays[king]&(p.kinds[chess.Bishop]|queens)) & enemies
 	for ; snipers != 0; snipers &= snipers - 1 {
@@ -207,16 +118,41 @@ func (p *Position) threats(king int, us uint8, own, enemies, occ Squares) (check
 	return checkers, pinned
 }
 
-// safeSteps leaves the king's steps to squares that are not attacked once the
-// king has left.
-func (p *Position) safeSteps(steps Squares, king int, us uint8, enemies, occ Squares) Squares {
-	safe, occ := steps, occ&^(1<<uint(king))
+// safeSteps leaves the king's steps to squares that are not attacked once the king has left.
+func (m *mover) safeSteps(steps Squares) Squares {
+	safe, occ := steps, m.occ&^(1<<uint(m.king))
 	for ; steps != 0; steps &= steps - 1 {
-		if sq := steps.low(); p.attacked(sq, us, enemies, occ) {
+		if sq := steps.low(); m.p.attacked(sq, m.us, m.enemies, occ) {
 			safe &^= 1 << uint(sq)
 		}
 	}
 	return safe
+}
+
+// castlings gives the castlings and leaps of a side that is not in check and still has a
+// right. Whatever the rule, nothing may stand between king and partner (RULES.md §4, law 6),
+// so only the first piece to either side can be one.
+func (m *mover) castlings(s *sink, own Squares) {
+	p, king := m.p, m.king
+	for t := rookAttacks(king, m.occ) & p.rights & own; t != 0; t &= t - 1 {
+		partner := t.low()
+		c := &p.rule.castles[king&7][partner&7]
+		if c.ok && m.fault(c, partner) == none {
+			s.one(castlingMove(c, king, partner))
+		}
+	}
+	if p.rights&(1<<uint(king)) == 0 {
+		return
+	}
+	rank := uint(king) & 56
+	for i := range p.rule.leaps[king&7] {
+		l := &p.rule.leaps[king&7][i]
+		path := l.Path << rank
+		to := rank | uint(l.KingTo)
+		if path&m.enemies == 0 && own&(1<<to) == 0 && !m.anyAttacked(path) {
+			s.one(Move{uint32(king) | uint32(to)<<6 | leap<<kindShift})
+		}
+	}
 }
 
 // Pawn steps by side: a rotation by forward moves every pawn one rank on.
@@ -226,26 +162,27 @@ var (
 	lastRanks  = [2]Squares{rank8, rank1}
 )
 
-func (p *Position) generatePawns(s *sink, king int, us uint8, occ, enemies, evade, pinned Squares) {
-	pawns := p.kinds[chess.Pawn] & p.sides[us]
-	p.pawnMoves(s, pawns&^pinned, us, occ, enemies, evade)
+func (m *mover) pawnMoves(s *sink, pawns, pinned, evade Squares) {
+	m.together(s, pawns&^pinned, evade)
 	for t := pawns & pinned; t != 0; t &= t - 1 {
-		p.pawnMoves(s, t&-t, us, occ, enemies, evade&lines[king][t.low()])
+		m.together(s, t&-t, evade&lines[m.king&63][t.low()])
 	}
-	if p.ep < 0 || s.takes&(1<<uint(p.ep&63)) == 0 {
+	ep := m.p.ep
+	if ep < 0 || s.takes&(1<<uint(ep&63)) == 0 {
 		return
 	}
-	for t := pawnTakes[us^1][p.ep&63] & pawns; t != 0; t &= t - 1 {
-		if from := t.low(); p.safeToPass(from, int(p.ep)) {
-			s.one(Move{uint32(from) | uint32(p.ep)<<6 | enPassant<<kindShift})
+	for t := pawnTakes[(m.us^1)&1][ep&63] & pawns; t != 0; t &= t - 1 {
+		if from := t.low(); safeToPass(m.p, from, int(ep)) {
+			s.one(Move{uint32(from) | uint32(ep)<<6 | enPassant<<kindShift})
 		}
 	}
 }
 
-// pawnMoves moves a set of pawns at once to the allowed squares.
-func (p *Position) pawnMoves(s *sink, pawns Squares, us uint8, occ, enemies, allowed Squares) {
+// together moves a set of pawns at once to the allowed squares.
+func (m *mover) together(s *sink, pawns, allowed Squares) {
+	us, occ := m.us&1, m.occ
 	f := forward[us]
-	takes := enemies & allowed & s.takes
+	takes := m.enemies & allowed & s.takes
 	allowed &= s.steps
 	one := rotate(pawns, f) &^ occ
 	s.pawns(one&allowed, f)

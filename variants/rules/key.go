@@ -32,8 +32,8 @@ func init() {
 // have equal keys, and different ones almost never do.
 func (p *Position) Key() uint64 { return p.key }
 
-// freshKey computes the key from nothing.
-func (p *Position) freshKey() uint64 {
+// keyOf computes a position's key from nothing.
+func keyOf(p *Position) uint64 {
 	var key uint64
 	for sq := range p.occupied().All() {
 		key ^= pieceKeys[p.board[sq]][sq]

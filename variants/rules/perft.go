@@ -7,10 +7,10 @@ func (p *Position) Perft(depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return p.perft(depth, make([]Move, 0, depth*MaxMoves))
+	return perft(p, depth, make([]Move, 0, depth*MaxMoves))
 }
 
-func (p *Position) perft(depth int, buf []Move) uint64 {
+func perft(p *Position, depth int, buf []Move) uint64 {
 	if depth == 1 {
 		return uint64(p.Count())
 	}
@@ -19,7 +19,7 @@ func (p *Position) perft(depth int, buf []Move) uint64 {
 	moves := p.Moves(buf)
 	for _, m := range moves {
 		p.Play(m, &next)
-		n += next.perft(depth-1, moves[len(moves):])
+		n += perft(&next, depth-1, moves[len(moves):])
 	}
 	return n
 }

@@ -8,12 +8,12 @@ func (p *Position) Play(m Move, next *Position) {
 	*next = *p
 	us := p.turn & 1
 	from, to := int(m.bits&63), int(m.bits>>6&63)
-	key := p.key ^ blackKey
+	c := change{p: next, us: us, key: p.key ^ blackKey}
 	next.turn = us ^ 1
 	next.ply++
 	next.half++
 	if p.ep >= 0 {
-		key ^= epKeys[p.ep&7]
+		c.key ^= epKeys[p.ep&7]
 		next.ep = -1
 	}
 
@@ -21,16 +21,16 @@ func (p *Position) Play(m Move, next *Position) {
 	kind := kindOf[piece&15]
 	switch {
 	case m.bits>>kindShift&7 == castling:
-		next.castle(m, us, &key)
+		c.castle(m)
 	case kind == chess.Pawn:
 		next.half = 0
-		next.movePawn(m, piece, from, to, us, &key)
+		c.movePawn(m, piece, from, to)
 	default:
 		if taken := p.board[to]; taken != chess.NoPiece {
 			next.half = 0
-			next.take(taken, to, us, &key)
+			c.take(taken, to)
 		}
-		next.shift(piece, kind, from, to, us, &key)
+		c.shift(piece, kind, from, to)
 		if kind == chess.King {
 			next.kings[us] = uint8(to)
 			next.past[us] |= kingMoved
@@ -40,122 +40,113 @@ func (p *Position) Play(m Move, next *Position) {
 		}
 	}
 	if p.rights != 0 {
-		next.loseRights(p, kind, from, to, us, &key)
+		c.loseRights(p, kind, from, to)
 	}
-	next.key = key
+	next.key = c.key
+}
+
+// change makes a move of one side in a position and keeps the key.
+type change struct {
+	p   *Position
+	us  uint8
+	key uint64
 }
 
 // shift moves one piece to an empty square.
-func (p *Position) shift(piece chess.Piece, kind chess.PieceType, from, to int, us uint8, key *uint64) {
+func (c *change) shift(piece chess.Piece, kind chess.PieceType, from, to int) {
+	p := c.p
 	both := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
 	p.kinds[kind&7] ^= both
-	p.sides[us&1] ^= both
+	p.sides[c.us&1] ^= both
 	p.board[from&63] = chess.NoPiece
 	p.board[to&63] = piece
-	*key ^= pieceKeys[piece&15][from&63] ^ pieceKeys[piece&15][to&63]
+	c.key ^= pieceKeys[piece&15][from&63] ^ pieceKeys[piece&15][to&63]
 }
 
 // take removes an enemy piece.
-func (p *Position) take(piece chess.Piece, sq int, us uint8, key *uint64) {
+func (c *change) take(piece chess.Piece, sq int) {
+	p := c.p
 	b := Squares(1) << (uint(sq) & 63)
 	p.kinds[kindOf[piece&15]&7] ^= b
-	p.sides[(us^1)&1] ^= b
+	p.sides[(c.us^1)&1] ^= b
 	p.board[sq&63] = chess.NoPiece
-	*key ^= pieceKeys[piece&15][sq&63]
+	c.key ^= pieceKeys[piece&15][sq&63]
 }
 
 // movePawn plays every kind of pawn move.
-func (p *Position) movePawn(m Move, piece chess.Piece, from, to int, us uint8, key *uint64) {
-	if taken := p.board[to&63]; taken != chess.NoPiece {
-		p.take(taken, to, us, key)
+func (c *change) movePawn(m Move, piece chess.Piece, from, to int) {
+	if taken := c.p.board[to&63]; taken != chess.NoPiece {
+		c.take(taken, to)
 	}
-	p.shift(piece, chess.Pawn, from, to, us, key)
+	c.shift(piece, chess.Pawn, from, to)
 	switch m.kind() {
 	case enPassant:
-		p.take(pieceOf(us^1, chess.Pawn), to^8, us, key)
+		c.take(pieceOf(c.us^1, chess.Pawn), to^8)
 	case promotion:
-		p.promote(piece, pieceOf(us, m.Promotion()), m.Promotion(), to, key)
+		c.promote(piece, pieceOf(c.us, m.Promotion()), m.Promotion(), to)
 	default:
 		if from^to == 16 {
-			p.setEnPassant(from, to, key)
+			c.setEnPassant(from, to)
 		}
 	}
 }
 
-func (p *Position) promote(pawn, piece chess.Piece, kind chess.PieceType, sq int, key *uint64) {
+func (c *change) promote(pawn, piece chess.Piece, kind chess.PieceType, sq int) {
+	p := c.p
 	b := Squares(1) << (uint(sq) & 63)
 	p.kinds[chess.Pawn] ^= b
 	p.kinds[kind&7] ^= b
 	p.board[sq&63] = piece
-	*key ^= pieceKeys[pawn&15][sq&63] ^ pieceKeys[piece&15][sq&63]
+	c.key ^= pieceKeys[pawn&15][sq&63] ^ pieceKeys[piece&15][sq&63]
 }
 
-// setEnPassant records the square passed by a double step if a pawn of the side
-// to move, p.turn, may legally take there.
-func (p *Position) setEnPassant(from, to int, key *uint64) {
+// setEnPassant records the square passed by a double step if a pawn of the side now to move
+// may legally take there.
+func (c *change) setEnPassant(from, to int) {
+	p := c.p
 	b := Squares(1) << (uint(to) & 63)
 	beside := b<<1&^fileA | b>>1&^fileH
 	if beside&p.kinds[chess.Pawn]&p.sides[p.turn&1] == 0 {
 		return
 	}
-	if passed := (from + to) / 2; p.canPass(passed) {
+	if passed := (from + to) / 2; canPass(p, passed) {
 		p.ep = int8(passed)
-		*key ^= epKeys[passed&7]
+		c.key ^= epKeys[passed&7]
 	}
-}
-
-// canPass reports whether a pawn of the side to move may take on the empty
-// square passed, removing the pawn behind it, without leaving its king in check.
-func (p *Position) canPass(passed int) bool {
-	us := p.turn & 1
-	pawns := pawnTakes[us^1][passed&63] & p.kinds[chess.Pawn] & p.sides[us]
-	for ; pawns != 0; pawns &= pawns - 1 {
-		if p.safeToPass(pawns.low(), passed) {
-			return true
-		}
-	}
-	return false
-}
-
-// safeToPass reports whether the pawn on from may take in passing.
-func (p *Position) safeToPass(from, passed int) bool {
-	us := p.turn & 1
-	taken := Squares(1) << (uint(passed^8) & 63)
-	occ := p.occupied() ^ 1<<(uint(from)&63) ^ 1<<(uint(passed)&63) ^ taken
-	return !p.attacked(int(p.kings[us]), us, p.sides[us^1]&^taken, occ)
 }
 
 // castle moves king and partner; either may stay, and either may land where the
 // other stood.
-func (p *Position) castle(m Move, us uint8, key *uint64) {
+func (c *change) castle(m Move) {
+	p, us := c.p, c.us&1
 	king, partner := int(m.From()), int(m.To())
 	kingTo, partnerTo := int(m.Landing()), int(m.PartnerLanding())
 	k, mate := p.board[king&63], p.board[partner&63]
 	p.kinds[chess.King] ^= 1<<uint(king) ^ 1<<uint(kingTo)
 	p.kinds[kindOf[mate&15]&7] ^= 1<<uint(partner) ^ 1<<uint(partnerTo)
-	p.sides[us&1] ^= 1<<uint(king) ^ 1<<uint(kingTo) ^ 1<<uint(partner) ^ 1<<uint(partnerTo)
+	p.sides[us] ^= 1<<uint(king) ^ 1<<uint(kingTo) ^ 1<<uint(partner) ^ 1<<uint(partnerTo)
 	p.board[king&63], p.board[partner&63] = chess.NoPiece, chess.NoPiece
 	p.board[kingTo&63], p.board[partnerTo&63] = k, mate
-	p.kings[us&1] = uint8(kingTo)
-	p.past[us&1] |= kingMoved | castled
-	*key ^= pieceKeys[k&15][king&63] ^ pieceKeys[k&15][kingTo&63] ^
+	p.kings[us] = uint8(kingTo)
+	p.past[us] |= kingMoved | castled
+	c.key ^= pieceKeys[k&15][king&63] ^ pieceKeys[k&15][kingTo&63] ^
 		pieceKeys[mate&15][partner&63] ^ pieceKeys[mate&15][partnerTo&63]
 }
 
 // loseRights drops what a move ends: all rights of a side whose king moved or
 // castled, and that of a partner that moved or was taken.
-func (p *Position) loseRights(before *Position, kind chess.PieceType, from, to int, us uint8, key *uint64) {
+func (c *change) loseRights(before *Position, kind chess.PieceType, from, to int) {
 	lost := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
 	if kind == chess.King {
-		lost |= before.sides[us&1]
+		lost |= before.sides[c.us&1]
 	}
 	lost &= before.rights
 	if lost == 0 {
 		return
 	}
-	p.rights &^= lost
+	c.p.rights &^= lost
 	for ; lost != 0; lost &= lost - 1 {
-		*key ^= rightKeys[lost.low()]
+		c.key ^= rightKeys[lost.low()]
 	}
 }
 

@@ -25,9 +25,10 @@ func (p *Position) Resolve(from, to chess.Square) []Move {
 // that forbids it. There is at most one a wing: nothing may stand between king
 // and partner.
 func (p *Position) Castle(w Wing) (Move, Reason) {
-	partner := p.candidate(w)
+	partner := candidate(p, w)
 	if partner == chess.NoSquare {
-		return Move{}, p.nothingOn(w)
+		j := judgeOf(p)
+		return Move{}, j.nothingOn(w)
 	}
 	king := p.King(p.Turn())
 	for _, m := range p.Resolve(king, partner) {
@@ -35,17 +36,18 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 			return m, Reason{}
 		}
 	}
-	return Move{}, p.whyNotCastle(king, partner)
+	j := judgeOf(p)
+	return Move{}, j.castling(partner)
 }
 
 // Leap is the leap of the side to move toward one wing, or the first law that
 // forbids it. No rule has two leaps a wing.
 func (p *Position) Leap(w Wing) (Move, Reason) {
-	king := p.King(p.Turn())
+	king, j := p.King(p.Turn()), judgeOf(p)
 	if !p.rule.CanLeap() {
-		return Move{}, p.because(NoLeap, Reason{Squares: Bit(king)})
+		return Move{}, j.because(NoLeap, Reason{Squares: Bit(king)})
 	}
-	if r := p.whyKing(king); r.Law != Lawful {
+	if r := j.kingItself(); r.Law != Lawful {
 		return Move{}, r
 	}
 	for _, l := range p.rule.leaps[king.File()] {
@@ -58,15 +60,15 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 				return m, Reason{}
 			}
 		}
-		return Move{}, p.whyNotLeap(king, to)
+		return Move{}, j.leap(to)
 	}
-	return Move{}, p.because(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
+	return Move{}, j.because(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
 }
 
 // candidate is the piece on a wing with which castling would be tried: the one
 // that carries a right; failing that the farthest that could be a partner. If
 // any piece may be partner it is the first one met.
-func (p *Position) candidate(w Wing) chess.Square {
+func candidate(p *Position, w Wing) chess.Square {
 	us := p.Turn()
 	king := p.King(us)
 	if !p.rule.CanCastle() || !BackRank(us).Has(king) {
