@@ -29,7 +29,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 			for _, o := range test.LaidOutObjects(r.panel.content) {
 				switch o := o.(type) {
 				case *widget.Button:
-					add(o, "button "+o.Text+o.Tip, o.Size())
+					add(o, "button "+o.Text+o.Tip, o.Size().Max(o.MinSize()))
 				case *widget.Field:
 					add(o, "field", o.Size())
 				case *widget.Text:
