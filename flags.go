@@ -46,14 +46,14 @@ func parseFlags(args []string) (options, error) {
 		return err
 	})
 	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
-	seat := func(p **player.Player) func(string) error {
+	playing := func(p **player.Player) func(string) error {
 		return func(text string) (err error) {
 			*p, err = playerCalled(text)
 			return err
 		}
 	}
-	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or an engine of the list by its name", seat(&o.white))
-	f.Func("black", "who plays Black", seat(&o.black))
+	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or an engine of the list by its name", playing(&o.white))
+	f.Func("black", "who plays Black", playing(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
@@ -107,20 +107,20 @@ func (o options) engines(list *player.List) error {
 		}
 		e, known := list.Named(p.Engine)
 		if !known {
-			return fmt.Errorf("%q: %s", p.Engine, seats)
+			return fmt.Errorf("%q: %s", p.Engine, playerForms)
 		}
 		*p = e.Player()
 	}
 	return nil
 }
 
-// begin starts the game that the flags ask for, or seats other players at the one
+// begin starts the game that the flags ask for, or has others play the one
 // that goes on.
 func (o options) begin(match *app.Match) error {
 	if err := o.engines(match.Engines()); err != nil {
 		return err
 	}
-	seated := func(asked *player.Player, now player.Player) player.Player {
+	chosen := func(asked *player.Player, now player.Player) player.Player {
 		if asked != nil {
 			return *asked
 		}
@@ -131,7 +131,7 @@ func (o options) begin(match *app.Match) error {
 			return nil
 		}
 		v := match.View()
-		return match.SetPlayers(seated(o.white, v.White.Player), seated(o.black, v.Black.Player))
+		return match.SetPlayers(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player))
 	}
 	id := o.variant
 	if id == "" {
@@ -141,7 +141,7 @@ func (o options) begin(match *app.Match) error {
 	if !ok {
 		return fmt.Errorf("-variant %q: there is no such variant; there are %s", id, strings.Join(ids(), ", "))
 	}
-	white, black := seated(o.white, player.Player{}), seated(o.black, player.Player{})
+	white, black := chosen(o.white, player.Player{}), chosen(o.black, player.Player{})
 	if o.fen != "" {
 		from, err := app.ReadFEN(o.fen, v)
 		if err != nil {
@@ -184,12 +184,12 @@ func playerCalled(text string) (*player.Player, error) {
 	level, err := strconv.Atoi(text)
 	switch {
 	case text == "", err == nil && level < 1:
-		return nil, errors.New(seats)
+		return nil, errors.New(playerForms)
 	case err != nil:
 		return &player.Player{Engine: text}, nil
 	}
 	return &player.Player{Level: level}, nil
 }
 
-// seats is what may be written for a player.
-const seats = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Edit, Engines"
+// playerForms is what may be written for a player.
+const playerForms = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Edit, UCI engines"

@@ -71,8 +71,8 @@ func (n *newGames) opponentLine(s *position.Edited) string {
 	return ""
 }
 
-// playSketch begins a game from a position set up by hand.
-func (n *newGames) playSketch(s *position.Edited, who editor.Players) {
+// playEdited begins a game from a position set up by hand.
+func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
 	players := map[editor.Players]player.Players{
 		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},

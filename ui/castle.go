@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"github.com/notnil/chess"
 
 	"backrank/ui/game"
@@ -38,7 +40,7 @@ func (p *play) castleKey(wing rules.Wing) {
 	special := game.SpecialOf(v.Variant.Castling, wing)
 	m, why, guilty := p.special(v.Turn, special)
 	if leap, _, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
-		p.refuse(why+". "+game.Effect(&v.Position, leap)+" is possible, by "+map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], guilty)
+		p.refuse(fmt.Sprintf("%s. Press %s to leap to %v", why, map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], leap.To()), guilty)
 		return
 	}
 	p.Castle(v.Turn, special)

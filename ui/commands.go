@@ -65,7 +65,7 @@ func explained(v *app.View) bool {
 // commandsOf are all that can be done in a window, by their names.
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
-		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "Choose a variant, a start position and an opponent", do: w.games.newGame},
+		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "choose a variant, a start position and an opponent", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Saved games…", do: w.files.openSaved},
@@ -76,16 +76,16 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{name: "Resign", can: underWay, do: w.play.resign},
-		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "The game goes on at the next start", always: true, do: w.leave},
+		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game goes on at the next start", always: true, do: w.leave},
 
 		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
 		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},
 		{name: "Copy FEN", keys: "Ctrl+C", do: w.files.copyFEN},
 		{name: "Copy PGN", keys: "Ctrl+Shift+C", key: fyne.KeyC, mod: ctrl | shift, do: w.files.copyPGN},
-		{name: "Copy diagram", does: "As a picture (PNG)", here: true, do: w.files.copyPNG},
+		{name: "Copy diagram", does: "as a picture (PNG)", here: true, do: w.files.copyPNG},
 		{name: "Copy diagram as SVG", here: true, do: w.files.copySVG},
 		{name: "Save diagram…", here: true, do: w.files.savePicture},
-		{name: "Paste", keys: "Ctrl+V", does: "A FEN or a PGN", do: w.files.paste},
+		{name: "Paste", keys: "Ctrl+V", does: "a FEN or a PGN", do: w.files.paste},
 		{name: "UCI engines…", keys: "Ctrl+Shift+E", key: fyne.KeyE, mod: ctrl | shift, do: w.players.showEngines},
 		{name: "Settings…", keys: "Ctrl+,", key: fyne.KeyComma, mod: ctrl, do: w.showSettings},
 
@@ -98,17 +98,17 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Ten moves forward", keys: "PgDn", plain: []fyne.KeyName{fyne.KeyPageDown}, can: back, do: func() { w.play.step(20) }},
 		{name: "Full screen", keys: "F11", plain: []fyne.KeyName{fyne.KeyF11}, do: w.fullScreen},
 
-		{name: "Hint", keys: "H", letter: 'h', does: "First which piece, then where and why", can: advisable, do: func() { w.panel.hint.Ask() }},
+		{name: "Hint", keys: "H", letter: 'h', does: "first which piece, then where and why", can: advisable, do: func() { w.panel.hint.Ask() }},
 		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
-		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "The computer ends its thinking", can: awaited, do: w.play.MoveNow},
+		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "the computer ends its thinking", can: awaited, do: w.play.MoveNow},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
-		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "All start positions", do: w.screens.showAtlas},
-		{name: "Start position in atlas", can: numbered, does: "All about the array of this game", do: w.screens.showArray},
+		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
+		{name: "Start position in atlas", can: numbered, does: "all about the array of this game", do: w.screens.showArray},
 		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
 		{name: "Continue editing", do: w.screens.showEditor},
 
-		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "How this variant is played", do: w.handbook.showRules},
+		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.handbook.showRules},
 		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.handbook.showKeys},
 		{name: "About Backrank", do: w.handbook.showAbout},
 
@@ -117,8 +117,8 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
-		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "Gives up a drag, a question, a hint, what is typed", do: w.escape},
-		{name: "Board cursor", keys: "B", letter: 'b', does: "Arrows move it, Space picks up and puts down", do: w.focusBoard},
+		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, what is typed", do: w.escape},
+		{name: "Board cursor", keys: "B", letter: 'b', does: "arrows move it, Space picks up and puts down", do: w.focusBoard},
 	}
 	byName := map[string]*command{}
 	for _, c := range all {

@@ -44,7 +44,7 @@ func (p *play) startOver() {
 		again()
 		return
 	}
-	p.confirm("Start the draft over?", p.kept(), "Start over", again)
+	p.confirm("Restart the draft?", p.whereSaved(), "Restart", again)
 }
 
 // turned says what the players should know when the draft has come to its next part, ""
@@ -63,7 +63,7 @@ func turned(old, now *app.View) string {
 		if now.Draft.End.Len() >= 8 {
 			looks = terms.First()
 		}
-		return fmt.Sprintf("%s places unseen. %s looks away", looks.Other().Name(), looks.Name())
+		return fmt.Sprintf("%s places now. %s looks away", looks.Other().Name(), looks.Name())
 	}
 	return ""
 }
@@ -89,7 +89,7 @@ func (p *play) placeByLetter(r rune) bool {
 		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	p.message.Say(words.Sentence(words.Piece(piece.Type()))+" in hand: now the file, a to h", notice.Info)
+	p.message.Say(words.Sentence(words.Piece(piece.Type()))+" picked up. Type its file, a to h", notice.Info)
 	return true
 }
 

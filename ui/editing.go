@@ -32,39 +32,39 @@ func (s *screens) editPosition() {
 	} else {
 		setup = v.Position.Setup()
 	}
-	kept := s.match.Edited().Edited()
-	if kept == nil {
-		kept = position.New(s.view.Variant, setup)
+	edited := s.match.Edited().Edited()
+	if edited == nil {
+		edited = position.New(s.view.Variant, setup)
 	}
 	if s.editor == nil {
-		s.editor = s.newEditor(kept)
+		s.editor = s.newEditor(edited)
 	}
 	s.editor.Load(s.view.Variant, setup)
 	s.visit(s.editor, "editor")
 }
 
-func (s *screens) newEditor(sketch *position.Edited) *editor.Editor {
+func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 	return editor.New(editor.Input{
 		Style:    s.boardStyle(),
-		Play:     func(who editor.Players) { s.games.playSketch(sketch, who) },
-		Opponent: func() string { return s.games.opponentLine(sketch) },
+		Play:     func(who editor.Players) { s.games.playEdited(edited, who) },
+		Opponent: func() string { return s.games.opponentLine(edited) },
 		Copy:     func(text string) { s.app.Clipboard().SetContent(text) },
 		Paste:    func() string { return s.app.Clipboard().Content() },
 		Key:      s.typed,
 		Leave:    s.home,
 		Changed: func() {
-			s.keep(sketch)
+			s.keep(edited)
 			s.retrace()
 		},
-	}, sketch)
+	}, edited)
 }
 
 // keep puts what is being set up on disk, beside the window.
-func (s *screens) keep(sketch *position.Edited) {
-	if !s.match.Edited().Keep(sketch) {
+func (s *screens) keep(edited *position.Edited) {
+	if !s.match.Edited().Keep(edited) {
 		return
 	}
-	fen := sketch.FEN()
+	fen := edited.FEN()
 	s.queue.do(s.match.Edited().Save, func(err error) {
 		if err != nil {
 			s.editor.Say(err.Error(), notice.Warning)

@@ -49,7 +49,7 @@ func (c *command) allKeys() string {
 func (c *command) line() dialogs.Key {
 	what := strings.TrimSuffix(c.name, "…")
 	if c.does != "" {
-		what += ": " + strings.ToLower(c.does[:1]) + c.does[1:]
+		what += ": " + c.does
 	}
 	return dialogs.Key{Keys: c.allKeys(), What: what}
 }
@@ -104,11 +104,11 @@ func atlasKeys() dialogs.KeyGroup {
 // editorKeys is the list of the keys of the editor.
 func editorKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
-		{Keys: "Click a piece", What: "in a tray, then squares: put it there, again: take it away"},
-		{Keys: "Drag", What: "a piece anywhere, or off the board to take it away"},
-		{Keys: "u  U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
+		{Keys: "Click a piece", What: "In a tray, then squares: place it, again: remove it"},
+		{Keys: "Drag a piece", What: "Move it; off the board: remove it"},
+		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
 		{Keys: "Ctrl+C Ctrl+V", What: "Copy the position, paste one"},
-		{Keys: "f", What: "Flip the board"},
+		{Keys: "F", What: "Flip the board"},
 		{Keys: "Esc", What: "Let go, then back to the game"},
 	}}
 }

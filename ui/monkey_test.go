@@ -18,13 +18,17 @@ import (
 // of the panel, drops anywhere, typed nonsense. The law: nothing panics, and the
 // board shows what the match has.
 func TestWhateverIsDone(t *testing.T) {
-	for seed := range uint64(6) {
+	seeds, times := uint64(6), 250
+	if testing.Short() {
+		seeds, times = 1, 150
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		all := variants.All()
 		r := openOn(t, app.Options{Unsaved: true, Adviser: eager{}, First: app.NewGame{Variant: all[rng.IntN(len(all))]}}, "")
 		r.match.Settings().Change(func(s *app.Settings) { s.ConfirmNew, s.ConfirmResign = rng.IntN(2) == 0, rng.IntN(2) == 0 })
 		actions := r.everything(rng)
-		for range 250 {
+		for range times {
 			i := rng.IntN(len(actions))
 			r.after(actions[i].do)
 			r.uncover(rng)

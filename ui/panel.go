@@ -13,6 +13,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/game"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // panel is the column beside the board: what is played, the moves, what can be
@@ -77,7 +78,7 @@ func newPanel(w *Window) *panel {
 func (c *command) tip(label string) string {
 	text := strings.TrimSuffix(c.name, "…")
 	if label != "" && c.does != "" {
-		text = c.does
+		text = words.Sentence(c.does)
 	}
 	if c.allKeys() == "" && text == label {
 		return ""

@@ -15,7 +15,7 @@ import (
 // pictureSizes are the edges of a square offered, in pixels.
 var pictureSizes = []int{32, 64, 128, 256}
 
-// picture is what is shown as a diagram, the game's position or the side's, and what to
+// picture is what is shown as a diagram, the game's position or the screen's, and what to
 // call its file. It is false if nothing is chosen there.
 func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	s := f.settings()
@@ -69,7 +69,7 @@ func (f *files) copyPNG() {
 	case !ok:
 		return
 	case f.CopyPicture == nil:
-		f.tell("This clipboard takes no pictures: save the diagram as a file", notice.Warning)
+		f.tell("Pictures cannot be copied here. Use Save diagram instead", notice.Warning)
 		return
 	}
 	f.queue.do(func() error {

@@ -41,7 +41,7 @@ func TestSavingAPicture(t *testing.T) {
 func TestCopyingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.files.copyPNG()
-	if !strings.Contains(r.message.Said(), "save the diagram") {
+	if !strings.Contains(r.message.Said(), "Save diagram") {
 		t.Errorf("without a clipboard: %q", r.message.Said())
 	}
 	var copied []byte

@@ -36,7 +36,7 @@ func (p *play) PassOn() {
 }
 
 // TakeOver has a person play a side from now on.
-func (p *play) TakeOver(c chess.Color) { p.players.seat(c, player.Player{}) }
+func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
 
 // ClaimDraw claims the draw that may be claimed.
 func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
@@ -70,7 +70,7 @@ func (p *play) takeBack() {
 	case v.Draft.End.Len() == 8:
 		p.confirm("Show "+first.Name()+"'s pieces again?", first.Other().Name()+" should look away.", "Take back", back)
 	case !v.Draft.Going && len(v.Plies) == 0:
-		p.confirm("Go back into the draft?", "Both sides have seen all pieces by now. Agree on it with the other player.", "Take back", back)
+		p.confirm("Return to the draft?", "Both sides have seen all pieces by now. Agree on it with the other player.", "Take back", back)
 	default:
 		back()
 	}
@@ -107,7 +107,7 @@ func (p *play) resign() {
 		p.order(p.match.Resign)
 		return
 	}
-	p.confirm("Resign this game?", "Your opponent wins then. Ctrl+Z takes it back.", "Resign", func() { p.order(p.match.Resign) })
+	p.confirm("Resign this game?", "Your opponent wins. Ctrl+Z takes it back.", "Resign", func() { p.order(p.match.Resign) })
 }
 
 // typeMove plays what was typed. What is not understood stays in the field,

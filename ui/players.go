@@ -65,7 +65,7 @@ func (p *players) show() {
 func (p *players) choose(c chess.Color) {
 	v := &p.view
 	if v.Over() {
-		p.message.Say("The game is over: who plays the next one is chosen with it", notice.Info)
+		p.message.Say("The game is over. Choose players in New game", notice.Info)
 		return
 	}
 	defer p.trace.event("players")
@@ -92,8 +92,8 @@ func (p *players) seats() dialogs.PlayersInput {
 	return in
 }
 
-// seat has someone else play a side from now on.
-func (p *players) seat(c chess.Color, who player.Player) {
+// replace has someone else play a side from now on.
+func (p *players) replace(c chess.Color, who player.Player) {
 	players := [2]player.Player{p.view.White.Player, p.view.Black.Player}
 	players[c-chess.White] = who
 	p.order(func() error { return p.match.SetPlayers(players[0], players[1]) })

@@ -48,7 +48,7 @@ func (r *room) answer(label string) {
 func TestTheBannerTellsOfAFailure(t *testing.T) {
 	r := withoutEngine(t)
 	text, more := r.panel.banner.Texts()
-	if text != "No answer from Good 2" || more != "There is no program /nowhere/good. Your game is kept" {
+	if text != "No answer from Good 2" || more != "There is no program /nowhere/good. Your game is saved" {
 		t.Errorf("%q, %q", text, more)
 	}
 	if !strings.Contains(r.message.Shown(), "no program") {
@@ -202,7 +202,7 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		if line := r.games.opponentLine(s); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
-		r.after(func() { r.games.playSketch(s, editor.YouBlack) })
+		r.after(func() { r.games.playEdited(s, editor.YouBlack) })
 		r.until("the position", func() bool { return notation.FEN(&r.view.Position) == c.fen })
 		if r.view.White.Label != c.white {
 			t.Errorf("%s, %s: White is %s, want %s", c.v.Name, c.fen, r.view.White.Label, c.white)

@@ -38,9 +38,9 @@ func (p *printing) print() {
 	missing := ""
 	switch {
 	case v.Draft.Going:
-		missing = "The pieces are still being placed: there is a start sheet once all of them stand."
+		missing = "A start sheet needs a complete start position. The pieces are still being placed."
 	case v.StartID == "":
-		missing = "This position was set up by hand and has no number: the score sheet shows it, a start sheet cannot."
+		missing = "A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it."
 	}
 	if !v.Draft.Going {
 		score.Setup = v.First.Setup()

@@ -110,12 +110,12 @@ func (s *session) confirm(question, detail, verb string, do func()) {
 // asking if this one is in progress and the player wants to be asked.
 func (s *session) leaving(do func()) {
 	v := &s.view
-	kept := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
-	if v.Over() || kept || !touched(v) || !s.settings().ConfirmNew {
+	inFile := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
+	if v.Over() || inFile || !touched(v) || !s.settings().ConfirmNew {
 		do()
 		return
 	}
-	s.confirm("Leave the game in progress?", s.kept(), "Leave", do)
+	s.confirm("Leave the game in progress?", s.whereSaved(), "Leave", do)
 }
 
 // touched reports whether a person has placed or moved a piece in a game.
@@ -130,8 +130,8 @@ func touched(v *app.View) bool {
 	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
 }
 
-// kept says where a game that is left can be found again.
-func (s *session) kept() string {
+// whereSaved says where a game that is left can be found again.
+func (s *session) whereSaved() string {
 	if s.match.Archive() == "" {
 		return "It is not saved: this window saves nothing."
 	}

@@ -69,7 +69,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	if said := turned(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.message.Say("Drag a piece to begin. Ctrl+N is a new game, F1 is help", notice.Info)
+		w.message.Say("Drag a piece to start. Ctrl+N: New game, F1: Keyboard shortcuts", notice.Info)
 	}
 	w.watch(hop)
 	return w
@@ -182,6 +182,6 @@ func (w *Window) close() {
 	w.aside.wait()                                  // their engines end before us
 	w.loose.wait()                                  // what is being saved is saved
 	if err := w.match.Edited().Save(); err != nil { // the queue may not have come to it
-		fyne.LogError("the position being set up is not kept", err) // nobody is left to be told
+		fyne.LogError("the position of the editor is not saved", err) // nobody is left to be told
 	}
 }

@@ -241,7 +241,7 @@ func TestArrowsLookBack(t *testing.T) {
 		t.Error("it is told where a piece may go there")
 	}
 	r.acts.Dropped(pawn, chess.E6, board.Drag)
-	if len(r.view.Plies) != 2 || !strings.HasPrefix(r.message.Said(), "Looking back") {
+	if len(r.view.Plies) != 2 || !strings.HasPrefix(r.message.Said(), "This is the position") {
 		t.Errorf("a piece put down there plays %v, %q", r.view.Plies, r.message.Said())
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) })
@@ -383,7 +383,7 @@ func written(c *command) string {
 
 // At an earlier position a piece that is pressed says why it stays, and the line says
 // how to come back; so do the pieces of who is not to move and those of a finished game.
-func TestAManThatStaysSaysWhy(t *testing.T) {
+func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
 		r.message.Clear()
@@ -399,7 +399,7 @@ func TestAManThatStaysSaysWhy(t *testing.T) {
 		r.after(func() { r.play.typeMove(m) })
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	want := "Looking back, after 1…e5: ↓ goes to the last move"
+	want := "This is the position after 1…e5. Press ↓ to return"
 	if r.message.Said() != want {
 		t.Errorf("an earlier position says %q", r.message.Said())
 	}
@@ -419,9 +419,9 @@ func (r *room) centre(sq chess.Square) fyne.Position {
 	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
 }
 
-// No command of the menu acts while a sheet lies over the window: keys reach it even
+// No command of the menu acts while a dialog lies over the window: keys reach it even
 // then.
-func TestTheMenuWaitsForTheSheet(t *testing.T) {
+func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.play.typeMove("e4") })
 	r.handbook.showKeys()
@@ -534,7 +534,7 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 	}
 }
 
-// Who decides to stay in the game is back in the sheet, with all that was chosen.
+// Who decides to stay in the game is back in the dialog, with all that was chosen.
 func TestStayingKeepsTheSheet(t *testing.T) {
 	r := open(t, "chess", "")
 	r.after(func() { r.play.typeMove("e4") })
@@ -547,12 +547,12 @@ func TestStayingKeepsTheSheet(t *testing.T) {
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), escape) })
 	if r.win.Canvas().Overlays().Top() != sheet || len(r.view.Plies) != 1 {
-		t.Fatal("the sheet is gone")
+		t.Fatal("the dialog is gone")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
 	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
 	if r.win.Canvas().Overlays().Top() != nil || len(r.view.Plies) != 0 {
-		t.Errorf("sheet %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
+		t.Errorf("dialog %v, %d plies", r.win.Canvas().Overlays().Top(), len(r.view.Plies))
 	}
 }
 
@@ -697,7 +697,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	if _, err := s.SetFEN(fen); err != nil {
 		t.Fatal(err)
 	}
-	r.games.playSketch(s, editor.YouBlack)
+	r.games.playEdited(s, editor.YouBlack)
 	r.until("the position", func() bool {
 		return !r.view.Draft.Going && notation.FEN(&r.view.Position) == fen && r.view.Variant.ID == "bunker"
 	})

@@ -167,7 +167,7 @@ func said(v *app.View) say {
 	case v.Failure.Text != "":
 		c := v.Failure.Color
 		return say{
-			text: "No answer from " + v.Side(c).Label, more: v.Failure.Text + ". Your game is kept",
+			text: "No answer from " + v.Side(c).Label, more: v.Failure.Text + ". Your game is saved",
 			choices: [3]choice{{"Try again", tryAgain, c}, {"Take over", takeOver, c}, {"Choose another player…", replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():

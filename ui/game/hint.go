@@ -294,7 +294,7 @@ func (h *Hint) Explain() {
 			h.desk.Refuse(err.Error())
 		}
 		if why == "" && threat == "" {
-			why = "There is no short reason for it"
+			why = "No short reason found"
 		}
 		h.tell(head, "", why, drawnMove(threat))
 	})

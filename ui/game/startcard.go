@@ -165,14 +165,14 @@ func (r *startRenderer) Refresh() {
 // invitation says in place of moves how this game is begun and what castling is.
 func invitation(v *app.View) string {
 	if v.Draft.Going {
-		return v.Draft.End.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N and then c. Each bishop needs a colour of its own"
+		return v.Draft.End.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N, then c. The bishops must stand on squares of different colours"
 	}
 	text := v.Variant.Summary
 	if v.StartID != "" {
 		text = v.Variant.Arrays() + ". " + text
 	}
 	if v.Variant.Castling.CanCastle() {
-		text += ". Drop the king on its partner to castle; violet corners mark who still can"
+		text += ". To castle, drop the king on its partner. Violet corners mark castling rights"
 	}
 	return text
 }

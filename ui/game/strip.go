@@ -99,9 +99,9 @@ func doing(v *app.View, c chess.Color) string {
 	case v.Over():
 		return outcomeWord(v, c)
 	case v.Thinking == c && v.Draft.Going:
-		return "is choosing a piece"
+		return "placing a piece"
 	case v.Thinking == c:
-		return "is thinking"
+		return "thinking"
 	case v.DrawOffer == c:
 		return "offers a draw"
 	case v.Turn != c, !v.AtEnd():

@@ -102,24 +102,23 @@ func PlayerName(v *app.View, c chess.Color) string {
 
 // LookingBack says that an earlier position is shown, and how to leave it.
 func LookingBack(v *app.View) string {
-	at := "at the start position"
 	switch ply := v.Ply(); {
 	case v.Draft.Shown && v.Cursor == 0:
-		at = "before the first placement"
+		return "This is the draft before the first placement. Press ↓ to return"
 	case v.Draft.Shown:
-		at = fmt.Sprintf("after placement %d", v.Cursor)
 		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
-			at += ", " + p.String()
+			return fmt.Sprintf("This is the draft after placement %d, %s. Press ↓ to return", v.Cursor, p)
 		}
+		return fmt.Sprintf("This is the draft after placement %d. Press ↓ to return", v.Cursor)
 	case ply > 0:
 		ply := v.Plies[ply-1]
 		dots := "."
 		if ply.Color == chess.Black {
 			dots = "…"
 		}
-		at = fmt.Sprintf("after %d%s%s", ply.Number, dots, ply.SAN)
+		return fmt.Sprintf("This is the position after %d%s%s. Press ↓ to return", ply.Number, dots, ply.SAN)
 	}
-	return "Looking back, " + at + ": ↓ goes to the last move"
+	return "This is the start position. Press ↓ to return"
 }
 
 // WhyItStays says why a piece that was pressed stays where it is.
@@ -135,13 +134,13 @@ func WhyItStays(v *app.View, on board.Origin) string {
 	case !v.HumanTurn:
 		return v.Side(turn).Label + " is to move"
 	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
-		return on.Piece.Color().Name() + "'s pieces copy " + turn.Name() + "'s by themselves"
+		return on.Piece.Color().Name() + "'s pieces copy " + turn.Name() + "'s automatically"
 	case on.Piece.Color() != turn:
 		return "It is " + turn.Name() + "'s turn"
 	case v.Draft.Going && on.InTray():
 		return v.Draft.End.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
 	case v.Draft.Going:
-		return "What has been placed stays; Take back undoes it"
+		return "A placed piece stays. Take back removes the last one"
 	}
 	return ""
 }

@@ -18,7 +18,7 @@ func numbers(a variants.Array) string {
 	for _, n := range facts.Numberings(a) {
 		all = append(all, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
 	}
-	return strings.Join(append(all, fmt.Sprintf("in a mirror %d, %v", a.Twin(), a.Reflect())), "  ·  ")
+	return strings.Join(append(all, fmt.Sprintf("mirror image %d, %v", a.Twin(), a.Reflect())), "  ·  ")
 }
 
 // of is a square of White's as it is for a side.
