@@ -47,16 +47,15 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	must(t, p.Drag(chess.A2, chess.A3))
 	moved, err := p.Await("the move after", func(l Line) bool { return strings.HasSuffix(l.FEN, " 2") && strings.Contains(l.FEN, " b ") })
 	must(t, err)
-	engine := only(t, children(t, p.Pid()))
-	must(t, syscall.Kill(engine, syscall.SIGKILL))
+	must(t, syscall.Kill(engine(t, p), syscall.SIGKILL))
 	_, err = p.Await("the message", func(l Line) bool {
-		return strings.Contains(l.Message, "Stockfish") && l.Choices["Another plays on…"][0] > l.Board.X+8*l.Board.Square
+		return strings.Contains(l.Message, "Stockfish") && l.Choices["Choose another player…"][0] > l.Board.X+8*l.Board.Square
 	})
 	must(t, err)
 	if p.Last.FEN != moved.FEN {
 		t.Errorf("the position became %s", p.Last.FEN)
 	}
-	at := p.Last.Choices["Another plays on…"]
+	at := p.Last.Choices["Choose another player…"]
 	point := image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 	must(t, p.Display.Click(screen.Left, point.X, point.Y))
 	must(t, p.Display.Key("Return"))         // Backrank is proposed
@@ -93,9 +92,12 @@ func TestNoEngineOutlivesTheProgram(t *testing.T) {
 			must(t, p.Drag(chess.A2, chess.A3)) // it thinks when the end comes
 			_, err = p.Await("the move after", func(l Line) bool { return strings.Contains(l.FEN, " b ") })
 			must(t, err)
-			engine := only(t, children(t, p.Pid()))
+			engine(t, p) // runs
+			all := children(t, p.Pid())
 			must(t, end(p))
-			ended(t, engine, name == "killed")
+			for _, pid := range all {
+				ended(t, pid, name == "killed")
+			}
 		})
 	}
 }
@@ -145,10 +147,18 @@ func children(t *testing.T, pid int) []int {
 	return all
 }
 
-func only(t *testing.T, pids []int) int {
+// engine is the one engine that the program runs. Its other children are the shells that watch over engines.
+func engine(t *testing.T, p *Program) int {
 	t.Helper()
+	running := map[string][]int{}
+	for _, pid := range children(t, p.Pid()) {
+		path, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", pid))
+		must(t, err)
+		running[path] = append(running[path], pid)
+	}
+	pids := running[stockfish(t)]
 	if len(pids) != 1 {
-		t.Fatalf("processes %v, want one", pids)
+		t.Fatalf("processes %v, want one Stockfish", running)
 	}
 	return pids[0]
 }
