@@ -26,6 +26,9 @@ import (
 // version is set by the packager.
 var version = "0.1.0"
 
+// id is the program's among all programs of a desktop.
+const id = "org.backrank.Backrank"
+
 // hashMB is the computer's transposition table. It is small because the collector
 // lets garbage grow with what is kept, and a window should stay light.
 const hashMB = 16
@@ -63,7 +66,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	fyneapp.SetMetadata(fyne.AppMetadata{
-		ID: "org.backrank.Backrank", Name: "Backrank", Version: version,
+		ID: id, Name: "Backrank", Version: version,
 		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	})
@@ -75,7 +78,9 @@ func run(args []string) (failure error) {
 			failure = fmt.Errorf("the screen %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
 		}
 	}()
-	a := fyneapp.NewWithID("org.backrank.Backrank")
+	quietToolkit(id)
+	a := fyneapp.NewWithID(id)
+	keepNoPreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, fyne.Do)
 	w.CopyPicture = copyPicture

@@ -406,3 +406,23 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// The toolkit's own preferences, which Backrank does not use, are not written, and neither an empty file of an older
+// program nor a home without a cache is complained of.
+func TestNoPreferencesAreKept(t *testing.T) {
+	home := t.TempDir()
+	data := filepath.Join(home, "data")
+	kept := filepath.Join(home, "fyne", "org.backrank.Backrank", "preferences.json")
+	must(t, os.MkdirAll(filepath.Dir(kept), 0o755))
+	must(t, os.WriteFile(kept, nil, 0o600))
+	for range 2 {
+		p := start(t, data)
+		must(t, p.Close())
+		if noise := p.noise.String(); strings.Contains(noise, "Preferences load") || strings.Contains(noise, "cache space") {
+			t.Error(noise)
+		}
+		if _, err := os.Stat(kept); err == nil {
+			t.Error("preferences are written")
+		}
+	}
+}
