@@ -130,7 +130,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
 		d := player.NewProcess(q.engine.Unheld(), q.patience)
 		defer d.Quit()
-		defer context.AfterFunc(ctx, d.Quit)() // not even the start is waited for then
+		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would be waited for
 		adviser, h.By = d, q.engine.Name
 	}
 	a, err := adviser.Advise(ctx, q.task, hintTime)

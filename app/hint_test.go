@@ -207,6 +207,21 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	}
 }
 
+// Who gives a hint up, as the closing window does, waits for no engine: one that is silent is killed.
+func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
+	m, e := withEngine(t, "silence", Options{Adviser: &oracle{}})
+	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
+	ctx, cancel := context.WithCancel(t.Context())
+	began := time.Now()
+	time.AfterFunc(300*time.Millisecond, cancel)
+	if _, err := m.Hint(ctx); err == nil {
+		t.Error("a silent engine gives a hint")
+	}
+	if took := time.Since(began); took > 3*time.Second {
+		t.Errorf("given up after %v", took)
+	}
+}
+
 func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
 	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })

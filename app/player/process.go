@@ -55,6 +55,19 @@ func (p *Process) Quit() {
 	}
 }
 
+// Kill ends the process at once, without asking, also one that is being started. What is being asked fails, and nothing
+// starts again.
+func (p *Process) Kill() {
+	p.end()
+	p.mu.Lock()
+	process := p.process
+	p.process = nil
+	p.mu.Unlock()
+	if process != nil {
+		process.Kill()
+	}
+}
+
 // press has a button option pressed before the next search, if a process runs.
 func (p *Process) press(name string) bool {
 	if !p.mu.TryLock() {

@@ -47,6 +47,7 @@ func Try(ctx context.Context, e Entry, patience time.Duration) (Trial, error) {
 		return Trial{}, plainly(err, e.Path)
 	}
 	defer process.Close()
+	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would be waited for
 	t := Trial{Name: process.Name(), Author: process.Author(), Options: process.Options()}
 	v, _ := variants.ByID("chess")
 	first, err := v.Position(v.StartAt(0))

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"backrank/engine/uci/client"
 	"backrank/variants"
@@ -87,4 +88,19 @@ func ids(all []variants.Variant) []string {
 		ids = append(ids, v.ID)
 	}
 	return ids
+}
+
+// Who gives a trial up waits for no engine: one that is silent, at whatever point, is killed.
+func TestATrialOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
+	for _, fault := range []string{"mute", "silence"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		began := time.Now()
+		time.AfterFunc(300*time.Millisecond, cancel)
+		if _, err := Try(ctx, misbehaving(fault, t.TempDir()), time.Minute); err == nil {
+			t.Errorf("%s: it works", fault)
+		}
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("%s: given up after %v", fault, took)
+		}
+	}
 }
