@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
@@ -82,32 +81,38 @@ func run(args []string) (failure error) {
 	a := fyneapp.NewWithID(id)
 	keepNoPreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
-	w := ui.New(a, match, fyne.Do)
+	w := ui.New(a, match, onToolkit)
 	w.CopyPicture = copyPicture
-	w.Show(o.size)
+	if w.Show(o.size); !w.Opened() {
+		w.Close()
+		return errors.New("no window can be opened on this screen: OpenGL does not work here")
+	}
 	for _, file := range o.files {
 		w.Open(file)
 	}
-	var late *time.Timer
-	w.Left = func() {
-		late = time.AfterFunc(patience, func() {
-			w.Close()
-			match.Close()
-			os.Exit(0)
-		})
-	}
+	late := newLate(func() {
+		w.Close()
+		match.Close()
+		os.Exit(0)
+	})
+	w.Left = late.watch
+	late.heed()
 	a.Run()
-	if late != nil {
-		late.Stop()
-	}
+	late.forget()
 	w.Close()
 	return nil
 }
 
-// patience is how long the toolkit may take to end once the window is closed. Now
-// and then Fyne 2.8.1 waits for ever: a function that its event queue hands over while
-// the main loop drains the last ones is never run (internal/driver/glfw/loop.go).
-const patience = 3 * time.Second
+// onToolkit hands a function to the toolkit's goroutine, which is the program's first. One that comes when the toolkit
+// has ended is dropped: Fyne 2.8.1 runs it where it comes from (internal/driver/glfw/loop.go), and there is no window
+// any more that it could show anything in.
+func onToolkit(f func()) {
+	fyne.Do(func() {
+		if onFirst() {
+			f()
+		}
+	})
+}
 
 // copyPicture puts a PNG on the desktop's clipboard, which it is lent from for as long
 // as the program runs.

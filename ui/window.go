@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver"
 
 	"backrank/app"
 	"backrank/app/notice"
@@ -150,6 +151,29 @@ func (w *Window) Show(size fyne.Size) {
 	}
 	w.win.Resize(size)
 	w.win.Show()
+}
+
+// Opened reports whether Show has opened a window. Where OpenGL does not work it has not, and the toolkit would go on
+// without one.
+func (w *Window) Opened() bool {
+	native, is := w.win.(driver.NativeWindow)
+	if !is {
+		return true // it is none of the screen's
+	}
+	opened := true
+	native.RunNative(func(context any) {
+		switch c := context.(type) {
+		case driver.X11WindowContext:
+			opened = c.WindowHandle != 0
+		case driver.WaylandWindowContext:
+			opened = c.WaylandSurface != 0
+		case driver.WindowsWindowContext:
+			opened = c.HWND != 0
+		case driver.MacWindowContext:
+			opened = c.NSWindow != 0
+		}
+	})
+	return opened
 }
 
 // leave closes the window and keeps its size for the next time.

@@ -18,6 +18,7 @@ var tables = []string{}
 // threads are the files where goroutines start, and what each is for. One goroutine owns a match; opponents think
 // elsewhere and post their answer back. A file that joins this list needs as good a reason.
 var threads = map[string]string{
+	"closing.go":           "the signal at which the program ends",
 	"app/match.go":         "the loop that owns the match",
 	"app/writer.go":        "what waits for the disk",
 	"app/think.go":         "the computer's turn",

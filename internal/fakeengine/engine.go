@@ -135,6 +135,15 @@ func (e *engine) answer() {
 	fmt.Println("bestmove (none)")
 }
 
+// wander plays a move that nobody foresees, and not at once.
+func (e *engine) wander() {
+	time.Sleep(12 * time.Millisecond)
+	if moves := e.position.Moves(nil); len(moves) > 0 {
+		m := moves[e.position.Key()%uint64(len(moves))]
+		fmt.Println("bestmove", notation.UCI(&e.position, m, e.rule == variants.Fischer))
+	}
+}
+
 // place reads "fen <fields> moves <moves>".
 func (e *engine) place(words []string) {
 	fen, moves, _ := strings.Cut(strings.Join(words[1:], " "), " moves ")

@@ -35,6 +35,7 @@ var faults = map[string]struct {
 	"late":       {on: "go", hear: func(e *engine) { time.Sleep(e.time()); e.answer() }},
 	"thoughtful": {on: "go", hear: func(e *engine) { e.thinks = 3 }}, // no fault: it answers when it has been asked three times whether it is there
 	"patient":    {begin: func(e *engine) { e.patient = true }},      // no fault: it thinks until it is stopped
+	"wandering":  {on: "go", hear: func(e *engine) { e.wander() }},   // no fault: it plays any move, every few milliseconds
 	"crash":      {on: "go", hear: func(*engine) { die() }},
 	"silence":    {on: "go", hear: func(*engine) {}},
 	"absence":    {on: "go", hear: func(*engine) { forever() }},

@@ -27,8 +27,9 @@ type Display struct {
 	keys   map[xproto.Keysym]keyPress
 }
 
-// Open starts Xvfb on the first free display. Without Xvfb the error says what to install.
-func Open(width, height int) (*Display, error) {
+// Open starts Xvfb on the first free display, with further arguments if it is to be another than usual. Without Xvfb the
+// error says what to install.
+func Open(width, height int, more ...string) (*Display, error) {
 	path, err := exec.LookPath("Xvfb")
 	if err != nil {
 		return nil, errors.New("xvfb is not installed; make test installs it (Debian: apt-get install xvfb)")
@@ -40,7 +41,8 @@ func Open(width, height int) (*Display, error) {
 	defer read.Close()
 
 	var noise bytes.Buffer
-	server := exec.Command(path, "-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-nolisten", "tcp", "-noreset")
+	usual := []string{"-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-nolisten", "tcp", "-noreset"}
+	server := exec.Command(path, append(usual, more...)...)
 	server.ExtraFiles = []*os.File{write}
 	server.Stderr = &noise
 	err = server.Start()
