@@ -16,8 +16,8 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 		at, last fyne.Position
 	}
 	for _, variant := range []string{"chess", "bunker", "prechess"} {
+		r := open(t, variant, "")
 		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}} {
-			r := open(t, variant, "")
 			r.win.Resize(size)
 			var all []box
 			add := func(o fyne.CanvasObject, what string, size fyne.Size) {
