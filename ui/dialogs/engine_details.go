@@ -30,8 +30,9 @@ type engineDetails struct {
 func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
-		d.content = container.NewVBox(widget.Heading(e.Name), widget.Problem("It cannot be used: "+e.Fault).Rows(3),
-			widget.Caption("It stays in the list, as it is in the file, until it is removed or put right there").Rows(2))
+		d.content = container.NewVBox(
+			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem("This engine cannot be used: "+e.Fault).UpTo(3),
+			widget.Aside("It stays in the list as it is in the file until you remove it or correct it there.").UpTo(3))
 		return d
 	}
 	d.name = widget.NewField(e.Name, nil)
@@ -47,7 +48,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	for _, f := range []*widget.Field{d.seconds, d.nodes} {
 		f.Left = d.restoreLimits
 	}
-	d.hints = widget.NewCheck("Gives hints, instead of Backrank", s.in.Hint == e.ID, func(on bool) {
+	d.hints = widget.NewCheck("Use for hints instead of Backrank", s.in.Hint == e.ID, func(on bool) {
 		s.in.Hint = ""
 		if on {
 			s.in.Hint = e.ID
@@ -55,25 +56,27 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		s.in.SetHint(s.in.Hint)
 		s.reread("")
 	})
-	d.test = widget.NewButton("Test", "", "", func() {
+	d.test = widget.NewButton("Test", "", "Start it and have it find a move", func() {
 		s.try(d.now, func(tried player.Entry, _ player.Trial) {
 			s.alter(tried.ID, func(e *player.Entry) { e.Offers = tried.Offers })
 		})
 	})
-	program := widget.NewButton("Program…", "", "", func() {
-		openProgram(s.win, "The program of "+d.now.Name, d.now, s.in, func(e player.Entry, t player.Trial) {
+	program := widget.NewButton("Program…", "", "Change the program or its arguments", func() {
+		openProgram(s.win, "Program of "+d.now.Name, d.now, s.in, func(e player.Entry, t player.Trial) {
 			s.tell(t.Words())
 			s.put(e, func() { s.reread(e.ID); s.look() })
 		})
 	})
 	d.options = newEngineOptions(d)
-	words := strings.Join(append([]string{e.Path}, e.Args...), " ")
+	command := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = scrolled(container.NewVBox(
-		container.NewBorder(nil, nil, nil, container.NewHBox(d.test, program), d.name),
-		widget.Caption(words), widget.Caption(e.Plays()).Rows(2),
-		gap(2), inColumns(beside("Seconds", d.seconds), beside("Nodes", d.nodes)),
-		widget.Caption("for a move, whichever it reaches first"),
-		d.hints, gap(2), d.options.content,
+		d.name, widget.Caption(command), widget.Caption(e.Plays()).UpTo(3),
+		container.NewBorder(nil, nil, container.NewHBox(d.test, program), s.remove),
+		gap(4), widget.Heading("Time for a move"),
+		inColumns(row("Seconds", d.seconds), row("Nodes", d.nodes)),
+		widget.Caption("It moves as soon as it reaches either."),
+		gap(4), widget.Heading("Hints"), d.hints,
+		gap(4), d.options.content,
 	))
 	return d
 }

@@ -39,7 +39,7 @@ type optionRow struct {
 // meanings say in a word more what options are; with a question mark those to tick.
 var meanings = map[string]string{
 	"Hash": " MB", "Threads": " cores", "UCI_Elo": ", if limited",
-	"UCI_LimitStrength?": ": play as well as UCI_Elo says", "Ponder?": ": think in your time, which Backrank does not ask for",
+	"UCI_LimitStrength?": " (play at UCI_Elo)", "Ponder?": " (not used by Backrank)",
 }
 
 // manyOptions is the number of options above which they can be searched.
@@ -73,11 +73,11 @@ func newEngineOptions(d *engineDetails) *engineOptions {
 		o.rows = append(o.rows, r)
 		o.column.Add(r.content)
 	}
-	o.defaults = widget.NewButton("Defaults", "", "", o.reset)
+	o.defaults = widget.NewButton("Defaults", "", "Put all options back to the engine's own values", o.reset)
 	o.search = widget.NewField("Find an option", nil)
 	o.search.OnChanged = func(string) { o.filter() }
 	o.search.Hidden = len(o.rows) <= manyOptions
-	o.none = widget.Caption("No option is called that")
+	o.none = widget.Caption("No option found. Clear the search to see all.")
 	o.none.Hide()
 	o.content = container.NewVBox(
 		container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(widget.Heading("Options"))), o.defaults, o.search), o.none, o.column)
@@ -129,7 +129,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 		r.show = func(v string) { p.Set(slices.Index(option.Vars, v)) }
 		r.control = p
 	case client.Button:
-		r.control = widget.NewButton(option.Name, "", "", func() { o.press(option) })
+		r.control = widget.NewButton(widget.Visible(option.Name), "", "", func() { o.press(option) })
 		r.show = func(string) {}
 		r.content = container.NewHBox(r.control)
 		return r
@@ -191,7 +191,7 @@ func (o *engineOptions) press(option client.Option) {
 			o.details.dialog.fault(err.Error())
 			return
 		}
-		o.details.dialog.tell(option.Name + ": before its next move")
+		o.details.dialog.tell(option.Name + " will be pressed before the next move of the engine.")
 	})
 }
 
@@ -208,7 +208,7 @@ func (o *engineOptions) reset() {
 func (o *engineOptions) mark() {
 	changed := false
 	for _, r := range o.rows {
-		name := r.option.Name
+		name := widget.Visible(r.option.Name)
 		if o.value(r.option) != r.option.Default {
 			name, changed = "● "+name, true
 		}

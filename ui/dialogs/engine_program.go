@@ -31,15 +31,20 @@ type program struct {
 // openProgram asks for the program of an entry; done hears of one that works.
 func openProgram(win fyne.Window, title string, e player.Entry, in EnginesInput, done func(player.Entry, player.Trial)) *program {
 	p := &program{entry: e, in: in, done: done, stop: func() {}}
-	p.path, p.args = widget.NewField("/usr/games/stockfish", nil), widget.NewField("none", nil)
+	verb := "Test and add"
+	if e.ID != "" {
+		verb = "Test and save"
+	}
+	p.path, p.args = widget.NewField("~/engines/stockfish, or the name of a command", nil), widget.NewField("", nil)
+	p.path.Most, p.args.Most = 4096, 4096
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.tell("", "") }
 	p.said, p.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	browse := widget.NewButton("Browse…", "", "", func() { p.browse(win) })
-	p.test = widget.NewDefaultButton("Test and keep", "", "", p.accept)
+	p.test = widget.NewDefaultButton(verb, "", "", p.accept)
 	content := container.NewVBox(
-		widget.Caption("The program, as ~/engines/name or a name along PATH"), container.NewBorder(nil, nil, nil, browse, p.path),
-		gap(2), widget.Caption("What it is started with, if it wants something"), p.args,
+		widget.Caption("Program"), container.NewBorder(nil, nil, nil, browse, p.path),
+		gap(2), widget.Caption("Arguments (optional)"), p.args,
 		gap(4), container.NewStack(p.said, p.wrong))
 	p.dialog = show(win, title, fyne.NewSize(560, 320), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), p.test)
@@ -62,7 +67,7 @@ func (p *program) accept() {
 	e := p.entry
 	e.Path, e.Args = expanded(p.path.Text), strings.Fields(p.args.Text)
 	if e.Path == "" {
-		p.tell("", "The program needs a name")
+		p.tell("", "Choose a program, or type its name.")
 		return
 	}
 	p.tell(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"backrank/app/player"
+	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/words"
 )
@@ -43,9 +44,10 @@ type engines struct {
 	dialog *dialog
 	all    []player.Entry
 	list   *widget.Choices
-	found  *fyne.Container
+	left   *fyne.Container // the list, hidden while it is empty
+	found  *fyne.Container // programs that could be added
+	below  *fyne.Container // the list, where they stand
 	remove *widget.Button
-	none   *widget.Text
 	right  *fyne.Container
 	shown  *engineDetails // of the chosen engine, nil without one
 	said   *widget.Text
@@ -58,19 +60,21 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s := &engines{in: in, win: win, stop: func() {}}
 	s.list = widget.NewChoices(func(i int) { s.choose(i) })
 	s.found = container.NewVBox()
-	s.remove = widget.NewButton("Remove", "", "", s.removeChosen)
-	s.none = widget.Aside("No engine has been added yet. Chess programs of others that speak UCI can play against you and give hints, in every variant that they know").Rows(3)
+	s.remove = widget.NewButton("Remove", "", "Take it out of the list; the program itself stays", s.removeChosen)
+	s.remove.Quiet()
 	s.said, s.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	s.undo = widget.NewButton("Undo", "", "", nil)
 	s.undo.Hide()
-	add := widget.NewButton("Add…", "", "", s.add)
-	left := container.NewBorder(nil, container.NewVBox(s.found, container.NewGridWithColumns(2, add, s.remove)), nil, nil,
-		container.NewVScroll(container.NewVBox(s.list)))
+	s.below = container.NewStack()
+	s.left = container.NewHBox(container.New(widthAtLeast(listWidth),
+		container.NewBorder(nil, s.below, nil, nil, container.NewVScroll(container.NewVBox(s.list)))), gap(20))
 	s.right = container.NewStack()
 	foot := still(container.NewBorder(gap(4), nil, nil, container.NewVBox(s.undo), container.NewStack(s.said, s.wrong)))
-	body := container.NewBorder(nil, foot, container.NewHBox(container.New(widthAtLeast(listWidth), left), gap(12)), nil, s.right)
-	s.dialog = show(win, "Engines", fyne.NewSize(900, 660), body, func() { s.dialog.close() },
+	body := container.NewBorder(nil, foot, s.left, nil, s.right)
+	s.dialog = show(win, "UCI engines", fyne.NewSize(920, 680), body, func() { s.dialog.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.dialog.close() }))
+	add := widget.NewButton("Add engine…", assets.IconAdd, "", s.add)
+	s.dialog.left(add)
 	s.dialog.closed = func() { s.stop() }
 	s.reread("")
 	s.look()
@@ -83,7 +87,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 }
 
 // listWidth is the width of the list of engines, in units.
-const listWidth = 220
+const listWidth = 236
 
 // reread shows the list as it stands, with the engine of an id chosen, or the one that was.
 func (s *engines) reread(id string) {
@@ -96,10 +100,10 @@ func (s *engines) reread(id string) {
 	for i, e := range s.all {
 		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
 		if e.Fault != "" {
-			rows[i].About = "Cannot be used: " + e.Fault
+			rows[i].About = "Cannot be used"
 		}
 		if e.ID == s.in.Hint {
-			rows[i].About += ", gives hints"
+			rows[i].About += ", hints"
 		}
 		if e.ID == id {
 			chosen = i
@@ -119,29 +123,44 @@ func (s *engines) reread(id string) {
 func (s *engines) choose(i int) {
 	if i < 0 {
 		s.shown = nil
-		s.right.Objects = []fyne.CanvasObject{container.NewBorder(s.none, nil, nil, nil)}
+		s.right.Objects = []fyne.CanvasObject{noEngines(s.found)}
 		s.remove.Disable()
 	} else if e := s.all[i]; s.shown == nil || s.shown.now.ID != e.ID || s.shown.now.Path != e.Path || !reflect.DeepEqual(s.shown.now.Offers, e.Offers) {
 		s.shown = newEngineDetails(s, e)
 		s.right.Objects = []fyne.CanvasObject{s.shown.content}
 		s.remove.Enable()
 	}
+	s.left.Hidden, s.below.Objects = i < 0, nil
+	if i >= 0 {
+		s.below.Objects = []fyne.CanvasObject{s.found}
+	}
+	s.below.Refresh()
+	s.left.Refresh()
 	s.right.Refresh()
+	s.dialog.panel.Refresh()
 }
 
-// look offers what is found on this machine.
+// noEngines is what is said before there is an engine, above those that could be added.
+func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(
+		widget.Heading("No engines yet"),
+		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints, in each variant that it knows.").UpTo(4),
+		gap(8), container.NewHBox(container.New(widthAtLeast(2*listWidth), found)))
+}
+
+// look offers what is found on this computer.
 func (s *engines) look() {
 	s.found.RemoveAll()
 	for i, e := range player.Installed(s.all) {
 		if i == 0 {
-			s.found.Add(widget.Caption("Found on this machine"))
+			s.found.Add(widget.Caption("Found on this computer"))
 		}
 		if i == 3 {
 			break // the rest come when these are in the list
 		}
-		s.found.Add(widget.NewButton("Add "+e.Name, "", "", func() { s.try(e, s.keep) }))
+		add := widget.NewButton("Add", "", "Try "+e.Path+" and add it", func() { s.try(e, s.keep) })
+		s.found.Add(container.NewBorder(nil, nil, nil, add, inMiddle(widget.Plain(e.Name))))
 	}
-	s.found.Add(gap(2))
 	s.found.Refresh()
 }
 
@@ -215,7 +234,7 @@ func (s *engines) removeChosen() {
 		}
 		s.reread(next)
 		s.look()
-		s.tell(fmt.Sprintf("%s has been removed from the list. The program itself is still there", e.Name))
+		s.tell(fmt.Sprintf("%s was removed from the list. The program itself is still there.", e.Name))
 		if err != nil {
 			s.fault(err.Error())
 		}
