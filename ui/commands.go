@@ -65,7 +65,7 @@ func explained(v *app.View) bool {
 // commandsOf are all that can be done in a window, by their names.
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
-		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "choose a variant, a start position and an opponent", do: w.games.newGame},
+		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent", do: w.games.newGame},
 		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Saved games…", do: w.files.openSaved},
@@ -112,8 +112,8 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.handbook.showKeys},
 		{name: "About Backrank", do: w.handbook.showAbout},
 
-		{name: "Castle on the h-side", keys: "O", letter: 'o', does: "O-O; or leap there", do: func() { w.play.castleKey(rules.HSide) }},
-		{name: "Castle on the a-side", keys: "Shift+O", letter: 'O', does: "O-O-O; or leap there", do: func() { w.play.castleKey(rules.ASide) }},
+		{name: "Castle on the h-side", keys: "O", letter: 'o', does: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
+		{name: "Castle on the a-side", keys: "Shift+O", letter: 'O', does: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
 		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},

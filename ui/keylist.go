@@ -108,7 +108,7 @@ func editorKeys() dialogs.KeyGroup {
 		{Keys: "Drag a piece", What: "Move it; off the board: remove it"},
 		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
 		{Keys: "Ctrl+C Ctrl+V", What: "Copy the position, paste one"},
-		{Keys: "F", What: "Flip the board"},
+		{Keys: "F", What: "Flip board"},
 		{Keys: "Esc", What: "Let go, then back to the game"},
 	}}
 }

@@ -68,7 +68,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		text = container.NewVBox(columns[0], columns[1])
 	}
 	var s *dialog
-	s = show(win, "Keys and gestures", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
+	s = show(win, "Keyboard shortcuts", fyne.NewSize(980, 720), scrolled(text), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 

@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"backrank/ui/dialogs"
+)
+
+// keyTable is what the manual says of some keys.
+func keyTable(g dialogs.KeyGroup) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s | |\n|---|---|\n", g.Title)
+	for _, k := range g.Keys {
+		fmt.Fprintf(&b, "| %s | %s |\n", k.Keys, k.What)
+	}
+	return b.String()
+}
+
+// The manual lists the keys that help lists, in the same words.
+func TestTheManualListsTheKeys(t *testing.T) {
+	r := open(t, "chess960", "")
+	manual, err := os.ReadFile("../docs/MANUAL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(manual), "\n## Keys\n")
+	keys, _, _ := strings.Cut(rest, "\n## ")
+	var tables []string
+	for _, g := range append(keyGroups(r.commands), atlasKeys(), editorKeys()) {
+		tables = append(tables, keyTable(g))
+	}
+	if want := strings.Join(tables, "\n"); strings.TrimSpace(keys) != strings.TrimSpace(want) {
+		t.Errorf("docs/MANUAL.md, Keys, is not\n%s", want)
+	}
+}
