@@ -9,6 +9,7 @@ import (
 	"backrank/app/notice"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Position is the position that can be played, or the first reason why it cannot, a [*rules.SetupError] with the
@@ -32,11 +33,8 @@ func (e *Edited) Warnings() []string {
 	}
 	var all []string
 	for sq := range (e.setup.CastlingRights &^ p.CastlingRights()).All() {
-		why := p.Grantable(p.King(p.At(sq).Color()), sq)
-		if why == "" {
-			why = "a rook farther from the king has it"
-		}
-		all = append(all, fmt.Sprintf("No right to castle for %v: %s", sq, why))
+		why := e.setup.Ungranted(e.variant.Castling, sq)
+		all = append(all, fmt.Sprintf("No right to castle for %v: %s", sq, words.Phrase(why.String())))
 	}
 	if e.setup.EnPassant != chess.NoSquare && p.EnPassant() == chess.NoSquare {
 		all = append(all, fmt.Sprintf("No pawn can capture en passant on %v", e.setup.EnPassant))

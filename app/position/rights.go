@@ -1,7 +1,6 @@
 package position
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/notnil/chess"
@@ -14,29 +13,21 @@ import (
 type Right struct {
 	Square chess.Square
 	On     bool
-	// Why says why it cannot be had, "" if it can.
-	Why string
+	// Why it cannot be had: the zero Reason if it can.
+	Why rules.Reason
 }
 
 // Rights are the rights of the pieces on their back ranks that could have one under any rule, kings and rooks, and of
 // all others where any piece may be partner.
 func (e *Edited) Rights() []Right {
 	var all []Right
-	p, playable := e.tolerant()
 	for sq := range backRanks(&e.setup).All() {
-		piece := e.setup.Pieces[sq]
-		if !e.mayCarry(piece.Type()) {
+		if !e.mayCarry(e.setup.Pieces[sq].Type()) {
 			continue
 		}
-		r := Right{Square: sq, On: e.setup.CastlingRights.Has(sq), Why: "Each side needs one king"}
-		if playable {
-			king := p.King(piece.Color())
-			r.Why = "The king has left its back rank"
-			if rules.BackRank(piece.Color()).Has(king) {
-				r.Why = p.Grantable(king, sq)
-			}
-		}
-		all = append(all, r)
+		all = append(all, Right{
+			Square: sq, On: e.setup.CastlingRights.Has(sq), Why: e.setup.Grantable(e.variant.Castling, sq),
+		})
 	}
 	return all
 }
@@ -58,8 +49,8 @@ func (e *Edited) SetRight(sq chess.Square, on bool) error {
 		if r.Square != sq {
 			continue
 		}
-		if on && r.Why != "" {
-			return notice.Refusal(r.Why)
+		if on && r.Why.Kind != rules.Nothing {
+			return notice.Refusal(r.Why.String())
 		}
 		e.change(func(s *rules.Setup) {
 			s.CastlingRights &^= rules.Bit(sq)
@@ -83,21 +74,4 @@ func backRanks(s *rules.Setup) rules.Squares {
 		}
 	}
 	return all
-}
-
-// tolerant is the position, if each side has its king, whatever else is wrong.
-func (e *Edited) tolerant() (rules.Position, bool) {
-	bare := e.setup
-	bare.CastlingRights = 0
-	for sq, piece := range bare.Pieces {
-		if piece.Type() == chess.Pawn {
-			bare.Pieces[sq] = chess.NoPiece // a pawn on a wrong rank is told elsewhere
-		}
-	}
-	p, err := rules.New(bare, e.variant.Castling)
-	var setup *rules.SetupError
-	if err != nil && (!errors.As(err, &setup) || p.Rule() == nil) {
-		return p, false
-	}
-	return p, true
 }

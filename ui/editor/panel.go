@@ -243,10 +243,10 @@ func (p *panel) show(err error) {
 	p.rights.RemoveAll()
 	free, barred := container.NewGridWithColumns(2), container.NewVBox()
 	for _, r := range s.Rights() {
-		if r.Why == "" {
+		if r.Why.Kind == rules.Nothing {
 			free.Add(p.right(r))
 		} else {
-			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), widget.Caption(r.Why).Shrink(9), layout.NewSpacer())))
+			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), widget.Caption(r.Why.String()).Shrink(9), layout.NewSpacer())))
 		}
 	}
 	p.rights.Objects = []fyne.CanvasObject{free, barred}
@@ -284,7 +284,7 @@ func (p *panel) right(r position.Right) fyne.CanvasObject {
 		})
 	})
 	c.Checked = r.On
-	if r.Why != "" && !r.On {
+	if r.Why.Kind != rules.Nothing && !r.On {
 		c.Disable()
 	}
 	return c

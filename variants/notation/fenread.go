@@ -40,7 +40,7 @@ func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []st
 	if fields := strings.Fields(fen); len(fields) > 2 {
 		field = fields[2]
 	}
-	return p, append(warnings, ungranted(field, s.CastlingRights, &p)...), nil
+	return p, append(warnings, ungranted(field, &s, &p)...), nil
 }
 
 // ParseSetup reads a FEN as [ParseFEN] does, but asks nothing of the position: it may

@@ -197,15 +197,11 @@ func kingOn(pieces *[64]chess.Piece, c chess.Color) chess.Square {
 }
 
 // ungranted words the rights that were asked for and that the rule did not grant.
-func ungranted(field string, asked rules.Squares, p *rules.Position) []string {
+func ungranted(field string, s *rules.Setup, p *rules.Position) []string {
 	var warnings []string
-	for sq := range (asked &^ p.CastlingRights()).All() {
-		why := p.Grantable(p.King(p.At(sq).Color()), sq)
-		if why == "" {
-			why = "The rook farther from the king has the right on this side"
-		}
+	for sq := range (s.CastlingRights &^ p.CastlingRights()).All() {
 		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v, as %s",
-			field, words.Piece(p.At(sq).Type()), sq, words.Phrase(why)))
+			field, words.Piece(p.At(sq).Type()), sq, words.Phrase(s.Ungranted(p.Rule(), sq).String())))
 	}
 	return warnings
 }

@@ -87,6 +87,3 @@ var kindOf, sideOf = func() (kinds [16]chess.PieceType, sides [16]uint8) {
 	}
 	return kinds, sides
 }()
-
-// colorName is the name of a side, "White".
-func colorName(side uint8) string { return chess.Color(side + 1).Name() }

@@ -26,8 +26,8 @@ const (
 	Uncovered         // the king would be in check once all have landed
 )
 
-// Reason is the first law that forbids a move, with what is to blame. The zero Reason means that
-// nothing forbids it. Which of the facts count depends on the kind; [Reason.String] says them.
+// Reason is the first law that forbids a move or a right, with what is to blame. The zero Reason
+// means that nothing forbids it. Which of the facts count depends on the kind; [Reason.String] says them.
 type Reason struct {
 	Law     Law
 	Squares Squares // at fault

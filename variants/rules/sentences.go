@@ -69,6 +69,15 @@ const (
 
 	InCheckAfterCastling // on At, from Blame
 
+	// Why a piece cannot carry a right.
+
+	NeedsOneKing // Side
+	KingOffBackRank
+	RuleHasNoLeap // Rule
+	NowhereToLeap
+	CannotBePartner
+	FartherRookHasIt
+
 	kinds // how many there are
 )
 
@@ -133,6 +142,13 @@ var sentences = [kinds]struct {
 	WouldLandOn:      {Crossing, "The king would land on {at}, which is attacked by {blame}"},
 
 	InCheckAfterCastling: {Uncovered, "After castling, the king on {at} would be in check from {blame}"},
+
+	NeedsOneKing:     {NothingToMove, "{side} needs one king, and no more"},
+	KingOffBackRank:  {KingMoved, "The king has left its back rank"},
+	RuleHasNoLeap:    {NoRule, "{rule} has no king's leap"},
+	NowhereToLeap:    {NoLanding, "The king has nowhere to leap from its file"},
+	CannotBePartner:  {WrongPartner, "The king cannot castle with that piece"},
+	FartherRookHasIt: {WrongPartner, "The rook farther from the king has the right on this side"},
 }
 
 // String is the reason in one sentence without a full stop; "" if nothing forbids the move.
@@ -147,9 +163,23 @@ func (r Reason) String() string {
 	blame := words.And(named)
 	return strings.NewReplacer(
 		"{side}", r.Side.Name(), "{wing}", r.Wing.String(), "{rule}", r.Rule,
-		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", r.Piece.At.String(),
-		"{other}", words.Piece(r.Other.Type), "{other.at}", r.Other.At.String(),
-		"{at}", r.At.String(), "{king}", r.King.String(),
+		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", Bit(r.Piece.At).String(),
+		"{other}", words.Piece(r.Other.Type), "{other.at}", Bit(r.Other.At).String(),
+		"{at}", Bit(r.At).String(), "{king}", Bit(r.King).String(),
 		"{blame}", blame, "{Blame}", words.Sentence(blame),
 	).Replace(sentences[r.Kind].text)
+}
+
+// setupSentences has what a fault says: side is the side at fault or to move, other its opponent.
+var setupSentences = [setupFaults]string{
+	NoKing:         "{side} has no king",
+	SeveralKings:   "{side} has more than one king",
+	TooManyPieces:  "{side} has more than sixteen pieces",
+	PawnOnBackRank: "Pawns cannot be on the first or last rank",
+	IdleInCheck:    "{side} is to move, but {other}'s king is in check",
+}
+
+// Error is the fault in one sentence without a full stop.
+func (e *SetupError) Error() string {
+	return strings.NewReplacer("{side}", e.Side.Name(), "{other}", e.Side.Other().Name()).Replace(setupSentences[e.Fault])
 }

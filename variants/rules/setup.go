@@ -17,13 +17,27 @@ type Setup struct {
 	MoveNumber     int          // from 1, increased after Black's move
 }
 
-// SetupError is the first reason why a [Setup] cannot be played.
-type SetupError struct {
-	Text    string  // a sentence for the player
-	Squares Squares // the squares at fault
-}
+// SetupFault is why a [Setup] cannot be played.
+type SetupFault uint8
 
-func (e *SetupError) Error() string { return e.Text }
+// The faults, in the order in which they are looked for.
+const (
+	_              SetupFault = iota
+	NoKing                    // of Side
+	SeveralKings              // of Side
+	TooManyPieces             // of Side
+	PawnOnBackRank            // of either side
+	IdleInCheck               // the opponent of Side, which is to move
+
+	setupFaults // how many there are
+)
+
+// SetupError is the first reason why a [Setup] cannot be played; [SetupError.Error] says it.
+type SetupError struct {
+	Fault   SetupFault
+	Side    chess.Color
+	Squares Squares // at fault
+}
 
 // New is the position of s under the given castling rule. It fails with a
 // [*SetupError] unless each side has one king and at most sixteen pieces, no pawn
@@ -49,10 +63,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 	p.ep = passed(&p, s.EnPassant)
 	p.key = keyOf(&p)
 	if takers := p.attackers(int(p.kings[p.turn^1]), p.occupied()) & p.sides[p.turn]; takers != 0 {
-		return p, &SetupError{
-			Text:    fmt.Sprintf("%s is to move, but %s's king is in check", colorName(p.turn), colorName(p.turn^1)),
-			Squares: takers | 1<<p.kings[p.turn^1],
-		}
+		return p, &SetupError{Fault: IdleInCheck, Side: p.Turn(), Squares: takers | 1<<p.kings[p.turn^1]}
 	}
 	return p, nil
 }
@@ -72,18 +83,18 @@ func place(p *Position, pieces [64]chess.Piece) error {
 	}
 	for side := range p.sides {
 		kings := p.kinds[chess.King] & p.sides[side]
-		switch name := colorName(uint8(side)); {
+		switch c := chess.Color(side + 1); {
 		case kings == 0:
-			return &SetupError{Text: name + " has no king"}
+			return &SetupError{Fault: NoKing, Side: c}
 		case kings.Len() > 1:
-			return &SetupError{Text: name + " has more than one king", Squares: kings}
+			return &SetupError{Fault: SeveralKings, Side: c, Squares: kings}
 		case p.sides[side].Len() > 16:
-			return &SetupError{Text: name + " has more than sixteen pieces", Squares: p.sides[side]}
+			return &SetupError{Fault: TooManyPieces, Side: c, Squares: p.sides[side]}
 		}
 		p.kings[side] = uint8(kings.low())
 	}
 	if bad := p.kinds[chess.Pawn] & backRanks; bad != 0 {
-		return &SetupError{Text: "Pawns cannot be on the first or last rank", Squares: bad}
+		return &SetupError{Fault: PawnOnBackRank, Squares: bad}
 	}
 	return nil
 }

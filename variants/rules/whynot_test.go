@@ -164,7 +164,7 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 // nothing left open.
 func TestEveryReasonIsASentence(t *testing.T) {
 	said := map[string]rules.Kind{}
-	for kind := rules.OffTheBoard; kind <= rules.InCheckAfterCastling; kind++ {
+	for kind := rules.OffTheBoard; kind <= rules.FartherRookHasIt; kind++ {
 		r := rules.Reason{
 			Kind: kind, Side: chess.Black, Wing: rules.HSide, Rule: "Fischer castling", At: chess.F8, King: chess.E8,
 			Piece: rules.Piece{Type: chess.Rook, At: chess.H8}, Other: rules.Piece{Type: chess.Knight, At: chess.G8},
