@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"backrank/ui/widget"
@@ -88,5 +90,36 @@ func TestEverythingStandsOnOneGrid(t *testing.T) {
 				t.Errorf("%v: something begins at pixel %v", size, v)
 			}
 		}
+	}
+}
+
+// Every button of the panel and every castling tells what it does at the pointer, and once pressed no more.
+func TestAClickedButtonTellsNoMore(t *testing.T) {
+	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
+	told := 0
+	tips := r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
+	press := func(o fyne.CanvasObject, name string) {
+		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(400, 300)}}
+		o.(desktop.Hoverable).MouseIn(e)
+		if tips.Shown() != "" {
+			told++
+		}
+		r.after(func() { test.Tap(o.(fyne.Tappable)) })
+		r.asked()
+		r.screens.home()
+		tips = r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips)
+		if tips.Shown() != "" {
+			t.Errorf("%s goes on telling %q", name, tips.Shown())
+		}
+		o.(desktop.Hoverable).MouseOut()
+	}
+	for c, b := range r.panel.buttons {
+		press(b, c.name)
+	}
+	for _, b := range slices.Backward(r.strips[1].Buttons()) { // the leap, which is played, last
+		press(b.(fyne.CanvasObject), b.(fyne.Accessible).AccessibilityLabel())
+	}
+	if told < 10 {
+		t.Errorf("%d of them tell anything", told)
 	}
 }

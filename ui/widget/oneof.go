@@ -15,9 +15,6 @@ import (
 type oneOf struct {
 	fynewidget.BaseWidget
 
-	// Other hears the keys that mean nothing to it, in place of the window; may be nil.
-	Other func(*fyne.KeyEvent)
-
 	self    fyne.CanvasObject
 	off     []bool // of each, whether it cannot be chosen
 	chosen  int    // -1 for none
@@ -92,10 +89,6 @@ func (o *oneOf) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown, fyne.KeyRight:
 		o.walk(1)
 	default:
-		if o.Other != nil {
-			o.Other(e)
-			return
-		}
 		Unused(o.self, e)
 	}
 }
