@@ -56,9 +56,10 @@ func run(args []string) (failure error) {
 	}
 	speakEnglish()
 	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
+	computer := player.NewComputer(hashMB)
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: player.NewComputer(hashMB), Adviser: player.NewAdviser(hashMB), Openings: app.ECO, First: firstGame(),
+		Opponent: computer, Adviser: computer, Openings: app.ECO, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

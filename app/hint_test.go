@@ -292,7 +292,7 @@ func TestWhyTheLastMove(t *testing.T) {
 
 // What the last move threatens is told to whoever asks, and is no hint.
 func TestWhatTheLastMoveThreatens(t *testing.T) {
-	m := unsaved(t, Options{Adviser: player.NewAdviser(1)})
+	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
 	threat := func() string {
 		t.Helper()
 		text, err := m.Threat(t.Context())
@@ -319,7 +319,7 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 
 // The adviser of Backrank sees a mate, soon and in both directions.
 func TestBackrankAdvises(t *testing.T) {
-	m := unsaved(t, Options{Adviser: player.NewAdviser(1)})
+	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
 	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)

@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Adviser looks for the best move beside the game: it shares nothing with the
-// opponent, and disturbs none of his thoughts. It is asked one thing at a time.
+// Adviser looks for the best move beside the game: it knows nothing of the opponent's
+// thoughts, and disturbs none of them. It is asked one thing at a time.
 type Adviser interface {
 	// Advise thinks for so long and returns soon after ctx ends.
 	Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error)

@@ -12,41 +12,58 @@ import (
 	"backrank/variants"
 )
 
-// computer is Backrank's own engine as an [Opponent], one for each side, so that two
-// levels know nothing of each other's thoughts. Each is made when it first thinks: who
-// plays with a friend, or studies, has no use for its table.
-type computer struct{ white, black func() *engine.Engine }
-
-// NewComputer is Backrank's own engine with a transposition table of so many
-// megabytes for each side.
-func NewComputer(megabytes int) Opponent {
-	one := func() *engine.Engine { return engine.New(megabytes) }
-	return computer{sync.OnceValue(one), sync.OnceValue(one)}
+// Computer is Backrank's own engine, as an [Opponent] and as an [Adviser]: one engine with one table for both sides and
+// for hints, made when somebody first asks, as who plays with a friend, or studies, has no use for it. Whoever asks after
+// somebody else finds it cleared, so that levels know nothing of each other's thoughts, nor hints of the opponent's.
+type Computer struct {
+	engine func() *engine.Engine
+	free   chan asker // holds who asked last while nobody asks
 }
 
-// of is the engine of a side.
-func (c computer) of(side chess.Color) *engine.Engine {
-	if side == chess.White {
-		return c.white()
+// asker is who asks the computer: a side, or the player for a hint.
+type asker int8
+
+const (
+	nobody asker = iota
+	whiteAsks
+	blackAsks
+	hintAsks
+)
+
+var (
+	_ Opponent = (*Computer)(nil)
+	_ Adviser  = (*Computer)(nil)
+)
+
+// NewComputer is Backrank's own engine with a transposition table of so many megabytes.
+func NewComputer(megabytes int) *Computer {
+	c := &Computer{engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
+	c.free <- nobody
+	return c
+}
+
+// ask waits until the engine is free and asks it.
+func (c *Computer) ask(who asker, question func(*engine.Engine)) {
+	last := <-c.free
+	defer func() { c.free <- who }()
+	e := c.engine()
+	if last != who && last != nobody {
+		e.Clear()
 	}
-	return c.black()
+	question(e)
 }
 
-// adviser is Backrank's own engine as an [Adviser], another one than the opponent's.
-type adviser struct{ engine func() *engine.Engine }
-
-// NewAdviser is an adviser with a transposition table of so many megabytes, made when it is
-// first asked.
-func NewAdviser(megabytes int) Adviser {
-	return adviser{sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) })}
+// Advise thinks for so long, from when nobody else thinks, and returns soon after ctx ends.
+func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (advice Advice, err error) {
+	c.ask(hintAsks, func(e *engine.Engine) {
+		r := e.Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
+		advice = Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}
+	})
+	return advice, nil
 }
 
-func (a adviser) Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error) {
-	r := a.engine().Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
-	return Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}, nil
-}
-
-func (computer) Levels() []Level {
+// Levels are those of package engine.
+func (*Computer) Levels() []Level {
 	var all []Level
 	for _, l := range engine.Levels() {
 		all = append(all, Level{Name: l.Name, Summary: l.Description, Elo: l.Elo})
@@ -54,15 +71,25 @@ func (computer) Levels() []Level {
 	return all
 }
 
-func (c computer) Move(ctx context.Context, t MoveTask) (Thought, error) {
-	r := c.of(t.Position.Turn()).Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
-	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, nil
+// Move chooses a move as the level does.
+func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err error) {
+	who := whiteAsks
+	if t.Position.Turn() == chess.Black {
+		who = blackAsks
+	}
+	c.ask(who, func(e *engine.Engine) {
+		r := e.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
+		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
+	})
+	return thought, nil
 }
 
-func (computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
+// Draft chooses a placement as the level does.
+func (*Computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, error) {
 	return draft.Choose(ctx, t.Draft, t.Castling, engine.Levels()[t.Level-1], t.Seed), nil
 }
 
-func (computer) Why(t DraftTask, p variants.Placement) string {
+// Why is the reason for a placement.
+func (*Computer) Why(t DraftTask, p variants.Placement) string {
 	return draft.Why(t.Draft, t.Castling, p).String()
 }

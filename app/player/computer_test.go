@@ -2,8 +2,10 @@ package player
 
 import (
 	"testing"
+	"time"
 
-	"github.com/notnil/chess"
+	"backrank/variants"
+	"backrank/variants/rules"
 )
 
 // A computer that never thinks has no table: this one would not fit into any memory.
@@ -13,10 +15,36 @@ func TestAnIdleComputerIsLight(t *testing.T) {
 	}
 }
 
-// Two levels in one game know nothing of each other's thoughts: what White has learnt, Black has not.
-func TestEachSideThinksForItself(t *testing.T) {
-	c := NewComputer(1).(computer)
-	if white := c.of(chess.White); white == c.of(chess.Black) || white != c.of(chess.White) {
-		t.Error("the sides share an engine, or lose it")
+// Whoever asks the one engine hears what an engine of his own would have said: the sides of a game know nothing of each
+// other's thoughts, nor of those about a hint, and each remembers nothing once another has asked.
+func TestEachThinksForItself(t *testing.T) {
+	v, _ := variants.ByID("chess960")
+	pos, err := v.Position(v.RandomStart(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var next rules.Position
+	pos.Play(pos.Moves(nil)[3], &next)
+	c := NewComputer(1)
+	strongest := len(c.Levels())
+	think := func(c *Computer, p rules.Position) Thought {
+		thought, err := c.Move(t.Context(), MoveTask{Position: p, Level: strongest - 3, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return thought
+	}
+	white, black := think(NewComputer(1), pos), think(NewComputer(1), next)
+	if _, err := c.Move(t.Context(), MoveTask{Position: pos, Level: strongest - 3}); err != nil {
+		t.Fatal(err)
+	}
+	if got := think(c, next); got != black {
+		t.Errorf("after White's thoughts Black says %v, else %v", got, black)
+	}
+	if _, err := c.Advise(t.Context(), MoveTask{Position: pos}, 100*time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	if got := think(c, pos); got != white {
+		t.Errorf("after a hint White says %v, else %v", got, white)
 	}
 }
