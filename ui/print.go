@@ -11,6 +11,8 @@ import (
 
 	"fyne.io/fyne/v2/lang"
 
+	"github.com/notnil/chess"
+
 	"backrank/app"
 	"backrank/app/disk"
 	"backrank/app/notice"
@@ -34,7 +36,6 @@ type printable struct {
 // print offers the sheets of the game on the board.
 func (p *printing) print() {
 	v := &p.view
-	score := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name}
 	missing := ""
 	switch {
 	case v.Draft.Going:
@@ -42,14 +43,23 @@ func (p *printing) print() {
 	case v.StartID == "":
 		missing = "A start sheet needs a numbered start position. This one was set up by hand; the score sheet shows it."
 	}
-	if !v.Draft.Going {
-		score.Setup = v.First.Setup()
-	}
-	sheets := []printable{scoreSheet(score)}
+	sheets := []printable{scoreSheet(score(v))}
 	if missing == "" {
 		sheets = append(sheets, startSheet(v.Variant, v.Start))
 	}
 	p.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
+}
+
+// score is what the score sheet of a game holds.
+func score(v *app.View) print.Score {
+	s := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name, Result: result(v)}
+	if !v.Draft.Going {
+		s.Setup = v.First.Setup()
+	}
+	for _, ply := range v.Plies {
+		s.Moves = append(s.Moves, ply.SAN)
+	}
+	return s
 }
 
 // printArray offers the sheets of a start position that is looked at, and the book of
@@ -77,7 +87,7 @@ func startSheet(v variants.Variant, start variants.Start) printable {
 	return printable{
 		dialogs.PrintKind{
 			Name:  "Start sheet",
-			About: fmt.Sprintf("%s on one page to pin up: the board large, its numbers, and each castling before and after.", v.StartID(start)),
+			About: fmt.Sprintf("One page to put up for %s: a large board, its numbers, and each castling before and after.", v.StartID(start)),
 		},
 		fileName(v, v.StartID(start)),
 		func(out io.Writer, s print.Style) error { return print.StartSheet(out, s, v, start) },
@@ -92,16 +102,38 @@ func scoreSheet(score print.Score) printable {
 	return printable{
 		dialogs.PrintKind{
 			Name:  "Score sheet",
-			About: fmt.Sprintf("One page to write %d moves on, the start position drawn at the top.", print.Rows),
+			About: scoreAbout(&score),
 		},
 		fileName(score.Variant, id),
 		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, score) },
 	}
 }
 
+// scoreAbout says what a score sheet holds.
+func scoreAbout(score *print.Score) string {
+	switch n := len(score.Moves); {
+	case n == 0:
+		return fmt.Sprintf("Room for %d moves, with the start position at the top.", print.Rows)
+	case score.Result == "":
+		return "The moves so far and room for more, with the start position at the top."
+	}
+	return "All moves and the result, with the start position at the top."
+}
+
+// result is the result of a game as it is written, "" while it goes on.
+func result(v *app.View) string {
+	switch v.Outcome {
+	case chess.NoOutcome:
+		return ""
+	case chess.Draw:
+		return "½–½"
+	}
+	return string(v.Outcome)
+}
+
 func blankSheet() printable {
 	return printable{
-		dialogs.PrintKind{Name: "Blank score sheet", About: "A score sheet for any variant and start position, with an empty board to draw the array on."},
+		dialogs.PrintKind{Name: "Blank score sheet", About: "For any variant and start position, with an empty board to draw the array on."},
 		"score-sheet",
 		func(out io.Writer, s print.Style) error { return print.ScoreSheet(out, s, print.Score{}) },
 	}
@@ -115,7 +147,7 @@ func books(f *variants.Family) []printable {
 	return []printable{{
 		dialogs.PrintKind{
 			Name:  fmt.Sprintf("Book of all %d", f.Len()),
-			About: fmt.Sprintf("Every array of %s as a strip with its number, and a page that tells how to read it.", f.Name),
+			About: fmt.Sprintf("All arrays of the family %s with their numbers, and how to read them.", f.Name),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
 		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },

@@ -3,12 +3,15 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"github.com/notnil/chess"
 
+	"backrank/app"
 	"backrank/ui/dialogs"
 	"backrank/ui/print"
 	"backrank/variants"
@@ -79,6 +82,21 @@ func TestPrintingTheGame(t *testing.T) {
 		if n := map[bool]int{true: 11, false: 1}[kind == 3]; name != want || pages != n {
 			t.Errorf("kind %d: %s of %d pages, want %s of %d", kind, name, pages, want, n)
 		}
+	}
+}
+
+// The score sheet of a game that was played holds its moves and its result.
+func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
+	r := open(t, "chess", "")
+	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
+		r.after(func() { r.play.typeMove(move) })
+	}
+	s := score(&r.view)
+	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0-1" {
+		t.Errorf("%v, result %q", s.Moves, s.Result)
+	}
+	if s := score(&app.View{Outcome: chess.Draw}); s.Result != "½–½" {
+		t.Errorf("a draw is %q", s.Result)
 	}
 }
 

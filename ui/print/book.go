@@ -87,7 +87,7 @@ func (b *book) chapter(i int) {
 	text := all(b.family) + ": " + b.family.Name
 	if len(b.chapters) > 1 {
 		n := arrays[0].Number()
-		text = fmt.Sprintf("Knights %s  of five files left, king and rooks  %s", knights(n), trio(arrays[0]))
+		text = fmt.Sprintf("Knights %s  on the five files left, king and rooks  %s", knights(n), trio(arrays[0]))
 	}
 	b.left(b.Size.left(), y, 10, regular, text)
 	b.line(b.Size.left(), y+2.4, b.Size.right(), y+2.4, .4)

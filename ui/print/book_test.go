@@ -110,7 +110,7 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	}
 	words := p.pages[0].words()
 	for _, w := range []string{
-		"518 : 4 = 129, rest 2", "129 : 4 = 32, rest 1", "32 : 6 = 5, rest 2", "5 is left", "knights · N · N ·",
+		"518 ÷ 4 = 129, remainder 2", "129 ÷ 4 = 32, remainder 1", "32 ÷ 6 = 5, remainder 2", "5 is left", "knights · N · N ·",
 		"0–95\n2", "864–959\n11", "960–1055\n12", "2784–2879\n31",
 	} {
 		if !strings.Contains(words, w) {

@@ -52,9 +52,9 @@ func (b *book) title() {
 	b.line(left, y-1, b.Size.right(), y-1, .4)
 	y = b.heading(y+8, "How to read it")
 	text := "Each strip is White's first rank from the a-file to the h-file, beside its number. " +
-		"Where both sides have the same array, Black's pieces stand opposite on the eighth rank; the pawns stand as always."
+		"Where both sides have the same array, Black's pieces mirror it on the eighth rank. The pawns are on their usual squares."
 	if b.family.Counted {
-		text += " The small number is the array's place in this family, by which pairs of arrays are counted."
+		text += " The small number counts the arrays of this family; pairs of arrays are numbered by it."
 	}
 	y = b.paragraph(left, y, width, 10.5, regular, text)
 	y = b.heading(y+5, "How a number is made")
@@ -84,19 +84,19 @@ func (b *book) example(y float64) float64 {
 	}
 	left, n := b.Size.left(), a.Number()%perTrio
 	y = b.paragraph(left, y, b.width(), 10.5, regular,
-		"The scheme is Reinhard Scharnagl's. Divide the number by 4, 4 and 6 in turn; each remainder places a piece. "+
+		"The scheme is Reinhard Scharnagl's. Divide the number by 4, by 4 and by 6 in turn; each remainder places a piece. "+
 			fmt.Sprintf("So for %d:", exampleNumber)) + 1
 	const square = 6.5
 	for _, step := range steps(n) {
 		b.strip(left, y, square, chess.White, b.placed(a, step.until))
 		b.left(left+8*square+5, y+square*.64, 10.5, bold, step.sum)
-		b.within(left+8*square+48, y+square*.64, b.width()-8*square-48, 10.5, regular, step.words)
+		b.within(left+8*square+60, y+square*.64, b.width()-8*square-60, 10.5, regular, step.words)
 		y += square + 2
 	}
 	y += 4
 	if b.family == variants.ShuffleFamily {
 		y = b.paragraph(left, y, b.width(), 10.5, regular,
-			"Numbers from 960 on: take away 960 and place king and rooks as K R R; from 1920 on take away 1920 and place them as R R K. "+
+			"From 960 on, subtract 960 and place king and rooks as K R R; from 1920 on, subtract 1920 and place them as R R K. "+
 				"The numbers below 960 are those of Chess960.")
 	}
 	return y
@@ -112,11 +112,11 @@ type step struct {
 func steps(n int) []step {
 	s := make([]step, 0, 5)
 	divide := func(by int, words string) {
-		s = append(s, step{fmt.Sprintf("%d : %d = %d, rest %d", n, by, n/by, n%by), fmt.Sprintf(words, n%by), len(s)})
+		s = append(s, step{fmt.Sprintf("%d ÷ %d = %d, remainder %d", n, by, n/by, n%by), fmt.Sprintf(words, n%by), len(s)})
 		n /= by
 	}
-	divide(4, "%d: light bishop on b, d, f or h, counted from 0")
-	divide(4, "%d: dark bishop on a, c, e or g")
+	divide(4, "%d: light-squared bishop on b, d, f or h, counted from 0")
+	divide(4, "%d: dark-squared bishop on a, c, e or g")
 	divide(6, "%d: queen on one of the six files left")
 	s = append(s, step{fmt.Sprintf("%d is left", n), fmt.Sprintf("knights %s  on the five files left", knights(n*chapterLen)), 3})
 	return append(s, step{"", "rook, king and rook on the last three", 4})

@@ -40,9 +40,9 @@ func (s *startSheet) castlings(y float64) {
 	rule := s.variant.Castling
 	text := variants.Summary(rule)
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
-		text += ". This start has no castling under this rule"
+		text += ". No castling from this start position"
 	} else if len(s.table) > 0 && s.start.IsMirrored() {
-		text += ". White's are drawn; Black's are the same on the eighth rank"
+		text += ". Shown for White; Black's are the same on the eighth rank"
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/notnil/chess"
+
 	"backrank/assets"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -102,7 +104,14 @@ func inside(t *testing.T, name string, size Size, pages int, p printed) {
 		t.Errorf("%s: %d pages, want %d", name, len(p.pages), pages)
 	}
 	for i, page := range p.pages {
+		ends := map[float64]printedThing{} // by line, the text set last
 		for _, thing := range page {
+			if last, before := ends[thing.y]; before && thing.drawn == "" && last.x <= thing.x && last.x+wide(last) > thing.x+.5 {
+				t.Errorf("%s on %s, page %d: %q lies on %q", name, size.Name, i+1, thing.text, last.text)
+			}
+			if thing.drawn == "" {
+				ends[thing.y] = thing
+			}
 			left, bottom := thing.x*point, thing.y*point
 			right, top := left+wide(thing)*point, bottom+thing.size*capHeight
 			if thing.drawn != "" {
@@ -155,7 +164,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 		{"chess960", "518", []string{
 			"Fischerandom (Chess960)", "Fischer castling", "518", "RNBQKBNR", "Orthodox chess",
 			"Chess960 518 of 960", "Shuffle 518 of 2880", "Regroupment 7 of 22", "Multi 1 of 8", "mirror image 534, RNBKQBNR",
-			"O-O-O", "king e1 to c1, rook a1 to d1", "once b1 c1 d1 are clear: move 5 at the earliest",
+			"O-O-O", "king e1 to c1, rook a1 to d1", "from move 5, once b1, c1 and d1 are clear",
 			"O-O", "king e1 to g1, rook h1 to f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
 		}, 2},
 		{"chess484", "483", []string{"W742-B742", "483 of 484", "Chess960 742 of 960"}, 2},
@@ -163,7 +172,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 		{"dfrc", "W400-B959", []string{"W400-B959", "BBRQNNKR", "RKRNNQBB", "king b8 to c8, rook a8 to d8", "king stays on g1, rook h1 to f1"}, 4},
 		{"kingsleap", "518", []string{"Leap", "king e1 to c1", "king e1 to g1"}, 2},
 		{"shuffle", "5", []string{"No castling"}, 0},
-		{"benko", "W10-B200", []string{"This start has no castling under this rule"}, 0},
+		{"benko", "W10-B200", []string{"No castling from this start position"}, 0},
 	} {
 		v, s := variant(t, c.id, c.start)
 		p := read(t, A4, func(w io.Writer, style Style) error { return StartSheet(w, style, v, s) })
@@ -191,7 +200,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 	}
 }
 
-// Every array has a start sheet, under every rule.
+// Every array has a start sheet, under every rule; in a short test, every 97th.
 func TestEveryArrayHasAStartSheet(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
@@ -238,7 +247,7 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 	}{
 		"blank":   {Score{}, 1, []string{"Score sheet", "Event", "Round", "Board", "Date", "Result", "Start position", "Castling"}},
 		"start":   {score(t, "chess960", "518"), 1, []string{"518", "RNBQKBNR, Orthodox chess", "Fischer castling"}},
-		"by hand": {byHand(t), 34, []string{"Set up by hand, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
+		"by hand": {byHand(t), 34, []string{"Set-up position, Black to move", "José Raúl Capablanca y Graupera (Cuba)", "…", "34 "[:2]}},
 	} {
 		words := "\n" + read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }).pages[0].words() + "\n"
 		for n := c.first; n < c.first+60; n++ {
@@ -254,6 +263,65 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 				t.Errorf("%s: %q is not in %s", name, w, words)
 			}
 		}
+	}
+}
+
+// The moves that were played stand beside their numbers, White's left of Black's, on as many pages as they need, and the
+// result in its place; a game that Black began begins with Black's move.
+func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
+	for name, c := range map[string]struct {
+		score Score
+		moves int
+		pages int
+	}{
+		"short": {score(t, "chess960", "518"), 7, 1}, "full": {score(t, "chess960", "518"), 120, 1},
+		"long": {score(t, "slide", "2001"), 121, 2}, "very long": {score(t, "dfrc", "W400-B959"), 600, 5},
+		"by hand": {byHand(t), 119, 1}, "by hand, long": {byHand(t), 121, 2},
+	} {
+		for i := range c.moves {
+			c.score.Moves = append(c.score.Moves, fmt.Sprintf("Qa%dxh8+", i))
+		}
+		c.score.Result = "½–½"
+		for _, size := range Sizes() {
+			write := func(w io.Writer, s Style) error { return ScoreSheet(w, s, c.score) }
+			p := read(t, size, write)
+			inside(t, name, size, c.pages, p)
+			if !strings.Contains(p.pages[0].words(), "\n½–½\n") {
+				t.Errorf("%s: no result", name)
+			}
+			numbers, places := map[string]printedThing{}, map[string]printedThing{}
+			for n, page := range p.pages {
+				for _, thing := range page {
+					thing.y -= float64(n) * size.Height * 10 // the pages under each other
+					if strings.HasPrefix(thing.text, "Qa") {
+						places[thing.text] = thing
+					} else if _, known := numbers[thing.text]; !known || thing.size == 9 {
+						numbers[thing.text] = thing
+					}
+				}
+			}
+			first, offset := 1, 0
+			if c.score.Setup.Turn == chess.Black {
+				first, offset = 34, 1
+			}
+			for i, move := range c.score.Moves {
+				number, place := numbers[fmt.Sprint(first+(i+offset)/2)], places[move]
+				black := (i+offset)%2 == 1
+				if place.text == "" || place.y != number.y || place.x <= number.x || black != (place.x-number.x > 80) {
+					t.Errorf("%s: move %d is at %.0f, %.0f, its number at %.0f, %.0f", name, i, place.x, place.y, number.x, number.y)
+					break
+				}
+			}
+		}
+	}
+}
+
+// However long a name is, the sheet is made at once.
+func TestALongNameIsCutAtOnce(t *testing.T) {
+	sc := Score{White: strings.Repeat("ž", 200_000)}
+	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
+	if !strings.Contains(words, "žžž…\n") {
+		t.Error("it is not cut")
 	}
 }
 

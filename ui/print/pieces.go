@@ -14,7 +14,7 @@ import (
 )
 
 // drawnEdge is the edge of a piece's box as it is drawn once, in millimetres; wherever
-// he stands he is that drawing, scaled.
+// it stands it is that drawing, scaled.
 const drawnEdge = 10
 
 // drawing is something drawn once. The library would sum up its content for each use to

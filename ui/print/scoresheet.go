@@ -13,8 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Score is what is known of a game before its first move. The zero Score makes a blank
-// sheet: whatever is not known is left to be filled in.
+// Score is what is known of a game. The zero Score makes a blank sheet: whatever is not known is left to be filled in.
 type Score struct {
 	// Variant is what is played, the zero Variant if that is open.
 	Variant variants.Variant
@@ -24,12 +23,17 @@ type Score struct {
 	Setup rules.Setup
 
 	Event, Round, Date, Board, White, Black string
+
+	// Moves are those played so far, as SAN has them, and Result is the result, "" while there is none.
+	Moves  []string
+	Result string
 }
 
-// Rows is the number of moves that a score sheet has room for.
+// Rows is the number of moves that the first page of a score sheet has room for.
 const Rows = 60
 
-// ScoreSheet writes one page to keep the score of a game on.
+// ScoreSheet writes a page to keep the score of a game on, with the moves that were played, and as many more as they
+// need.
 func ScoreSheet(w io.Writer, style Style, score Score) error {
 	p, err := newPages(style, strings.TrimSpace("Score sheet "+score.Variant.Name))
 	if err != nil {
@@ -37,13 +41,46 @@ func ScoreSheet(w io.Writer, style Style, score Score) error {
 	}
 	p.add()
 	s := scoreSheet{p, score}
-	y := s.head()
-	foot := s.bottom()
-	s.field(s.Size.left(), foot, s.width()/3-4, "Signed, White", "")
-	s.field(s.Size.left()+s.width()/3, foot, s.width()/3-4, "Black", "")
-	s.field(s.Size.left()+s.width()*2/3, foot, s.width()/3, "Arbiter", "")
-	s.moves(y, foot-11)
+	top := s.head()
+	bottom := s.foot()
+	s.table(0, Rows, top, bottom)
+	tall := rowHeight(top, bottom, Rows)
+	for from := Rows; from < s.rows(); {
+		p.add()
+		top := s.continued()
+		rows := 2 * int((bottom-top)/tall-1)
+		s.table(from, rows, top, bottom)
+		from += rows
+	}
 	return p.write(w)
+}
+
+// rows is how many moves there are, one for each number.
+func (s *scoreSheet) rows() int { return (len(s.Moves) + s.skipped() + 1) / 2 }
+
+// skipped is 1 if Black moves first.
+func (s *scoreSheet) skipped() int {
+	if s.Setup.Turn == chess.Black && !s.isOpen() {
+		return 1
+	}
+	return 0
+}
+
+// foot sets the lines for signatures on the first page and tells where the moves end.
+func (s *scoreSheet) foot() float64 {
+	y := s.bottom()
+	s.field(s.Size.left(), y, s.width()/3-4, "Signature, White", "")
+	s.field(s.Size.left()+s.width()/3, y, s.width()/3-4, "Black", "")
+	s.field(s.Size.left()+s.width()*2/3, y, s.width()/3, "Arbiter", "")
+	return y - 11
+}
+
+// continued is the head of a page that goes on with the moves; it tells where that ends.
+func (s *scoreSheet) continued() float64 {
+	y := s.band(s.Variant.Name, "continued") + 8
+	s.field(s.Size.left(), y, s.width()/2-4, "White", s.White)
+	s.field(s.Size.left()+s.width()/2, y, s.width()/2, "Black", s.Black)
+	return y + 6
 }
 
 // scoreSheet is the page while it is made.
@@ -77,7 +114,7 @@ func (s *scoreSheet) head() float64 {
 	y += row
 	s.field(x, y, wide*.31-4, "Round", s.Round)
 	s.field(x+wide*.31, y, wide*.31-4, "Board", s.Board)
-	s.field(x+wide*.62, y, wide*.38, "Result", "")
+	s.field(x+wide*.62, y, wide*.38, "Result", s.Result)
 	s.field(x, y+row, wide, "White", s.White)
 	s.field(x, y+2*row, wide, "Black", s.Black)
 	s.begins(x, y+3*row, wide)
@@ -94,7 +131,7 @@ func (s *scoreSheet) begins(x, y, wide float64) {
 	case s.isOpen():
 		s.field(x, y, wide, "Start position", "")
 	case s.Start == variants.Start{}:
-		s.within(x, y+1.5, wide, 13, bold, "Set up by hand, "+s.Setup.Turn.Name()+" to move")
+		s.within(x, y+1.5, wide, 13, bold, "Set-up position, "+s.Setup.Turn.Name()+" to move")
 	default:
 		text := s.Start.String()
 		if name := facts.Name(s.Start.White); name != "" && s.Start.IsMirrored() {
@@ -120,34 +157,54 @@ func (s *scoreSheet) field(x, y, wide float64, name, text string) {
 	s.within(end+1, y, x+wide-end-2, 11, regular, text)
 }
 
-// moves draws the rows for the moves in two columns.
-func (s *scoreSheet) moves(top, bottom float64) {
-	const columns, number = 2, 9.0
+// columns is how many columns of moves a page has.
+const columns = 2
+
+// rowHeight is that of a row where so many stand in the columns of a page, under a line of names.
+func rowHeight(top, bottom float64, rows int) float64 {
+	return (bottom - top) / float64(rows/columns+1)
+}
+
+// table draws so many rows for moves from a row on, and the moves in them.
+func (s *scoreSheet) table(from, rows int, top, bottom float64) {
+	const number = 9.0
 	wide := (s.width() - columnGap) / columns
-	rows := Rows / columns
-	tall := (bottom - top) / float64(rows+1)
+	tall := rowHeight(top, bottom, rows)
 	cell := (wide - number) / 2
 	for c := range columns {
 		x := s.Size.left() + float64(c)*(wide+columnGap)
-		s.middle(x+number+cell/2, top+tall*.7, 9, bold, "White")
-		s.middle(x+number+cell*1.5, top+tall*.7, 9, bold, "Black")
-		for r := range rows {
+		s.middle(x+number+cell/2, top+tall*.7, 9, bold, chess.White.Name())
+		s.middle(x+number+cell*1.5, top+tall*.7, 9, bold, chess.Black.Name())
+		for r := range rows / columns {
 			y := top + float64(r+1)*tall
 			thick := .15
 			if r%5 == 0 {
 				thick = .4 // the eye keeps the row
 			}
 			s.line(x, y, x+wide, y, thick)
-			s.right(x+number-2, y+tall/2+9*capHeight/2, 9, regular, fmt.Sprint(s.first()+c*rows+r))
+			row := from + c*rows/columns + r
+			base := y + tall/2 + 9*capHeight/2
+			s.right(x+number-2, base, 9, regular, fmt.Sprint(s.first()+row))
+			for half := range 2 {
+				s.within(x+number+float64(half)*cell+2, base, cell-3, 11, regular, s.move(2*row+half))
+			}
 		}
 		s.frame(x, top+tall, wide, bottom-top-tall, .4)
 		for _, line := range []float64{number, number + cell} {
 			s.line(x+line, top+tall, x+line, bottom, .15)
 		}
 	}
-	if s.Setup.Turn == chess.Black && !s.isOpen() {
-		s.middle(s.Size.left()+number+cell/2, top+tall*1.6, 11, regular, "…")
+}
+
+// move is what stands in the n-th place for a move, White's first place being 0.
+func (s *scoreSheet) move(n int) string {
+	if n -= s.skipped(); n < 0 {
+		return "…"
 	}
+	if n < len(s.Moves) {
+		return s.Moves[n]
+	}
+	return ""
 }
 
 // first is the number of the first move.

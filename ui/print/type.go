@@ -43,10 +43,16 @@ func (p *pages) wide(pt float64, style, text string) float64 {
 	return p.pdf.GetStringWidth(p.known(text))
 }
 
+// longestLine is a number of bytes that no line on paper can hold: what lies beyond is not even measured.
+const longestLine = 1000
+
 // fitted is the largest size up to pt, and down to half of it, in which a text is at
 // most so wide, and as much of the text as is then.
 func (p *pages) fitted(width, pt float64, style, text string) (float64, string) {
 	least := pt / 2
+	if len(text) > longestLine {
+		text = strings.ToValidUTF8(text[:longestLine], "")
+	}
 	for pt > least && p.wide(pt, style, text) > width {
 		pt -= .25
 	}

@@ -24,7 +24,7 @@ func numbers(a variants.Array) string {
 // of is a square of White's as it is for a side.
 func of(c chess.Color, sq chess.Square) chess.Square {
 	if c == chess.Black {
-		return sq + 56
+		return sq ^ 56
 	}
 	return sq
 }
@@ -53,19 +53,19 @@ func going(piece string, from, to chess.Square) string {
 // soon says how early a castling or leap can be, and what has to go away before.
 func soon(w facts.Way, c chess.Color) string {
 	if w.Fewest == 1 {
-		return "possible at once"
+		return "possible on move 1"
 	}
 	var clear []string
 	for sq := range w.Clear.All() {
 		clear = append(clear, of(c, sq).String())
 	}
-	return fmt.Sprintf("once %s clear: move %d at the earliest", are(clear), w.Fewest)
+	return fmt.Sprintf("from move %d, once %s", w.Fewest, areClear(clear))
 }
 
-// are is a list of squares with its verb.
-func are(squares []string) string {
+// areClear says that squares are empty.
+func areClear(squares []string) string {
 	if len(squares) == 1 {
-		return squares[0] + " is"
+		return squares[0] + " is clear"
 	}
-	return strings.Join(squares, " ") + " are"
+	return words.And(squares) + " are clear"
 }
