@@ -62,6 +62,12 @@ func (e *Edited) become(next state) {
 	e.state = next
 }
 
+// CanUndo reports whether there is a change to take back.
+func (e *Edited) CanUndo() bool { return len(e.past) > 0 }
+
+// CanRedo reports whether there is a change to make again.
+func (e *Edited) CanRedo() bool { return len(e.future) > 0 }
+
 // Undo takes the last change back, and reports whether there was one.
 func (e *Edited) Undo() bool { return e.step(&e.past, &e.future) }
 

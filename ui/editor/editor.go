@@ -1,6 +1,5 @@
-// Package editor is the side of the window for setting positions up by hand: a board
-// on which men are put freely, and beside it all that a position has besides men. It
-// asks the sketch what can be and plays nothing itself.
+// Package editor is the screen on which positions are edited: a board on which pieces are put freely, and beside it
+// all that a position has besides pieces. It asks the position what can be and plays nothing itself.
 package editor
 
 import (
@@ -21,7 +20,7 @@ import (
 // Input is what the editor needs to know and whom it tells.
 type Input struct {
 	Style board.Style
-	// Play begins a game from the sketch, which can be played.
+	// Play begins a game from the position, which can be played.
 	Play func(who Players)
 	// Opponent says who would play the position against the player. It is asked whenever it can be played.
 	Opponent func() string
@@ -48,7 +47,7 @@ const (
 // Editor is the view. It is used on the toolkit's goroutine only.
 type Editor struct {
 	in      Input
-	sketch  *position.Edited
+	edited  *position.Edited
 	serial  uint64
 	flipped bool
 	board   *board.Board
@@ -56,9 +55,9 @@ type Editor struct {
 	content fyne.CanvasObject
 }
 
-// New edits a sketch.
-func New(in Input, s *position.Edited) *Editor {
-	e := &Editor{in: in, sketch: s}
+// New edits a position.
+func New(in Input, p *position.Edited) *Editor {
+	e := &Editor{in: in, edited: p}
 	style := in.Style
 	style.HideTargets = true // every square is one
 	e.board = board.New(style, board.Oracle{
@@ -71,15 +70,15 @@ func New(in Input, s *position.Edited) *Editor {
 	return e
 }
 
-// Load takes a position in place of what is being set up, which undo brings back.
+// Load takes a position in place of the one that is edited, which undo brings back.
 func (e *Editor) Load(v variants.Variant, s rules.Setup) {
-	e.do(func() { e.sketch.Load(v, s) })
+	e.do(func() { e.edited.Load(v, s) })
 }
 
-// Board is where the men are put.
+// Board is where the pieces are put.
 func (e *Editor) Board() *board.Board { return e.board }
 
-// everywhere lets a man go to any square.
+// everywhere lets a piece go to any square.
 func everywhere(board.Origin) []board.Target {
 	all := make([]board.Target, 64)
 	for i := range all {
@@ -95,8 +94,8 @@ func (e *Editor) Content() fyne.CanvasObject { return e.content }
 func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
 // Picture is what a diagram of the view shows.
-func (e *Editor) Picture() (men [64]chess.Piece, flipped bool) {
-	return e.sketch.Setup().Pieces, e.flipped
+func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
+	return e.edited.Setup().Pieces, e.flipped
 }
 
 // Say tells something that happened, or what could not be done.
@@ -110,36 +109,36 @@ func (e *Editor) Say(text string, severity notice.Severity) {
 }
 
 // FEN is the position as it stands.
-func (e *Editor) FEN() string { return e.sketch.FEN() }
+func (e *Editor) FEN() string { return e.edited.FEN() }
 
-// dropped puts a man, moves one, or takes one away. A brush takes away what it would
+// dropped puts a piece, moves one, or takes one away. A brush takes away what it would
 // put where it stands already.
 func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	switch {
 	case how == board.Stray, how == board.Reselect:
 		return
 	case to == chess.NoSquare:
-		e.sketch.Put(chess.NoPiece, from.Square)
-	case from.InTray() && e.sketch.Setup().Pieces[to] == from.Piece:
-		e.sketch.Put(chess.NoPiece, to)
+		e.edited.Put(chess.NoPiece, from.Square)
+	case from.InTray() && e.edited.Setup().Pieces[to] == from.Piece:
+		e.edited.Put(chess.NoPiece, to)
 	case from.InTray():
-		e.sketch.Put(from.Piece, to)
+		e.edited.Put(from.Piece, to)
 	default:
-		e.sketch.Move(from.Square, to)
+		e.edited.Move(from.Square, to)
 	}
 	e.show()
 }
 
-// do changes the sketch and shows it.
+// do changes the position and shows it.
 func (e *Editor) do(change func()) {
 	change()
 	e.show()
 }
 
-// show draws the sketch, whether it can be played, and what is to blame if not.
+// show draws the position, whether it can be played, and what is to blame if not.
 func (e *Editor) show() {
 	e.serial++
-	setup := e.sketch.Setup()
+	setup := e.edited.Setup()
 	s := board.State{Serial: e.serial, Pieces: setup.Pieces, Bottom: chess.White, Free: true, Rights: board.Squares(setup.CastlingRights)}
 	if e.flipped {
 		s.Bottom = chess.Black
@@ -149,7 +148,7 @@ func (e *Editor) show() {
 		s.Trays.White = append(s.Trays.White, board.Stack{Piece: chess.NewPiece(kind, chess.White), Count: 1})
 		s.Trays.Black = append(s.Trays.Black, board.Stack{Piece: chess.NewPiece(kind, chess.Black), Count: 1})
 	}
-	_, err := e.sketch.Position()
+	_, err := e.edited.Position()
 	var fault *rules.SetupError
 	if errors.As(err, &fault) {
 		s.Check = board.Squares(fault.Squares)
@@ -163,7 +162,7 @@ func (e *Editor) show() {
 
 // play begins a game from here.
 func (e *Editor) play(who Players) {
-	if _, err := e.sketch.Position(); err == nil {
+	if _, err := e.edited.Position(); err == nil {
 		e.in.Play(who)
 	}
 }
@@ -189,16 +188,18 @@ func (e *Editor) TypedRune(r rune) {
 	case 'U':
 		e.Redo()
 	case 'f':
-		e.flipped = !e.flipped
-		e.show()
+		e.do(e.flip)
 	}
 }
 
+// flip turns the board around.
+func (e *Editor) flip() { e.flipped = !e.flipped }
+
 // Undo takes back the last change.
-func (e *Editor) Undo() { e.do(func() { e.sketch.Undo() }) }
+func (e *Editor) Undo() { e.do(func() { e.edited.Undo() }) }
 
 // Redo makes again what was undone.
-func (e *Editor) Redo() { e.do(func() { e.sketch.Redo() }) }
+func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 
 // Copy puts the position on the clipboard, as a FEN.
 func (e *Editor) Copy() { e.in.Copy(e.FEN()) }

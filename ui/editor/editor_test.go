@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
@@ -61,31 +63,27 @@ func open(t *testing.T, variant string, fen string) *bench {
 	return b
 }
 
-// button is the one with a label, or the nth of them.
-func (b *bench) button(label string, nth ...int) *fynewidget.Button {
+// button is the one with a label, or a tooltip that begins like it.
+func (b *bench) button(label string) *widget.Button {
 	b.t.Helper()
-	var all []*fynewidget.Button
+	var found *widget.Button
 	walk(b.panel.content, func(o fyne.CanvasObject) {
-		if btn, ok := o.(*fynewidget.Button); ok && btn.Text == label {
-			all = append(all, btn)
+		if btn, ok := o.(*widget.Button); ok && (btn.Text == label || btn.Text == "" && strings.HasPrefix(btn.Tip, label+"  ")) {
+			found = btn
 		}
 	})
-	n := 0
-	if len(nth) > 0 {
-		n = nth[0]
+	if found == nil {
+		b.t.Fatalf("no button %q", label)
 	}
-	if n >= len(all) {
-		b.t.Fatalf("%d buttons %q", len(all), label)
-	}
-	return all[n]
+	return found
 }
 
-// right is the box of the man on a square.
-func (b *bench) right(sq string) *fynewidget.Check {
+// right is the box of the piece on a square.
+func (b *bench) right(sq string) *widget.Check {
 	b.t.Helper()
-	var found *fynewidget.Check
-	walk(b.panel.rights, func(o fyne.CanvasObject) {
-		if c, ok := o.(*fynewidget.Check); ok && strings.HasSuffix(c.Text, " on "+sq) {
+	var found *widget.Check
+	walk(b.panel.rights.content, func(o fyne.CanvasObject) {
+		if c, ok := o.(*widget.Check); ok && strings.HasSuffix(c.Text, " "+sq) {
 			found = c
 		}
 	})
@@ -103,7 +101,7 @@ func walk(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 		kids = o.Objects
 	case *container.Scroll:
 		kids = []fyne.CanvasObject{o.Content}
-	case *fynewidget.Button, *fynewidget.Check:
+	case *widget.Button, *widget.Check:
 	case fyne.Widget:
 		kids = test.WidgetRenderer(o).Objects()
 	}
@@ -114,7 +112,7 @@ func walk(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 
 const e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
-func TestMenArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
+func TestPiecesArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 	b := open(t, "chess960", "")
 	king := board.Origin{Square: chess.NoSquare, Piece: chess.WhiteKing}
 	b.dropped(king, chess.E4, board.Click)
@@ -124,7 +122,7 @@ func TestMenArePutMovedAndTakenAwayOnTheEmptyBoard(t *testing.T) {
 	}
 	b.dropped(king, chess.C1, board.Click)
 	if got := b.FEN(); !strings.HasPrefix(got, "8/8/8/8/8/8/8/8 ") {
-		t.Error("the brush of the man that stands there does not take it away:", got)
+		t.Error("the brush of the piece that stands there does not take it away:", got)
 	}
 	b.Undo()
 	b.dropped(board.Origin{Square: chess.C1, Piece: chess.WhiteKing}, chess.NoSquare, board.Drag)
@@ -146,7 +144,7 @@ func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
 		t.Errorf("the empty board: %q", got)
 	}
 	for i := range 2 {
-		if !b.button("White", 0).Disabled() || !b.button("Both", 0).Disabled() {
+		if !b.button("Play").Disabled() {
 			t.Error("the empty board can be played", i)
 		}
 		b.play(YouWhite)
@@ -159,9 +157,10 @@ func TestWhatCannotBePlayedSaysWhyAndIsNotPlayed(t *testing.T) {
 	if got := b.panel.verdict.Text(); got != "Can be played" {
 		t.Error(got)
 	}
-	test.Tap(b.button("White", 0))
-	test.Tap(b.button("Black", 0))
-	test.Tap(b.button("Both", 0))
+	for side := range 3 {
+		b.panel.side.Choose(side)
+		test.Tap(b.button("Play"))
+	}
 	if !slices.Equal(b.who, []Players{YouWhite, YouBlack, TwoPlayers}) || b.games[0].ID != "bunker" {
 		t.Error(b.who, b.games)
 	}
@@ -208,7 +207,7 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 		t.Error("a rook may castle with a king on e3")
 	}
 	var why []string
-	walk(b.panel.rights, func(o fyne.CanvasObject) {
+	walk(b.panel.rights.content, func(o fyne.CanvasObject) {
 		if w, ok := o.(*widget.Text); ok {
 			why = append(why, w.Text())
 		}
@@ -221,16 +220,16 @@ func TestRightsAreTickedOrSayWhyNot(t *testing.T) {
 func TestAnArrayIsPutByNumberOrLettersForOneSideOrBoth(t *testing.T) {
 	b := open(t, "chess484", "")
 	b.panel.array.SetText("518")
-	test.Tap(b.button("Both", 1))
+	test.Tap(b.button("Both"))
 	b.panel.array.SetText("nbrkrqbn")
-	test.Tap(b.button("Black", 1))
+	test.Tap(b.button("Black"))
 	if got := b.FEN(); !strings.HasPrefix(got, "nbrkrqbn/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ") {
 		t.Error(got)
 	}
 	was := b.FEN()
 	for _, bad := range []string{"", "99999", "RRR", "-1"} {
 		b.panel.array.SetText(bad)
-		test.Tap(b.button("White", 1))
+		test.Tap(b.button("White"))
 		if b.FEN() != was || b.panel.said.Text() == "" {
 			t.Errorf("%q: %s, said %q", bad, b.FEN(), b.panel.said.Text())
 		}
@@ -239,21 +238,21 @@ func TestAnArrayIsPutByNumberOrLettersForOneSideOrBoth(t *testing.T) {
 
 func TestOnlySquaresBehindAPawnThatMayHaveDoubledAreOffered(t *testing.T) {
 	b := open(t, "chess960", e4)
-	if got := b.panel.passant.Options; !slices.Equal(got, []string{none, "e3"}) {
+	if got := b.panel.numbers.passant.Options(); !slices.Equal(got, widget.Names(none, "e3")) {
 		t.Error(got)
 	}
-	b.panel.passant.SetSelected("e3")
+	b.panel.numbers.passant.Choose(1)
 	if got := b.sk.Setup().EnPassant; got != chess.E3 {
 		t.Error(got)
 	}
-	b.panel.half.SetText("many")
-	b.panel.half.OnSubmitted("many")
+	b.panel.numbers.half.SetText("many")
+	b.panel.numbers.half.OnSubmitted("many")
 	if b.panel.said.Hidden || b.sk.Setup().HalfmoveClock != 0 {
 		t.Error("the word many is a number")
 	}
-	b.panel.half.SetText("12")
-	b.panel.number.SetText("30")
-	b.panel.number.OnSubmitted("30")
+	b.panel.numbers.half.SetText("12")
+	b.panel.numbers.number.SetText("30")
+	b.panel.numbers.number.OnSubmitted("30")
 	if s := b.sk.Setup(); s.HalfmoveClock != 12 || s.MoveNumber != 30 {
 		t.Error(s.HalfmoveClock, s.MoveNumber)
 	}
@@ -267,6 +266,75 @@ func TestOnlyTheWindowsKeysAreHandedOn(t *testing.T) {
 	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if !slices.Equal(b.keys, []fyne.KeyName{fyne.KeyF1}) || b.left != 1 {
 		t.Error(b.keys, b.left)
+	}
+}
+
+// What was wrong with a text is said no more once the position has changed, by whatever.
+func TestAFaultIsSaidUntilTheNextChange(t *testing.T) {
+	for name, change := range map[string]func(b *bench){
+		"Clear": func(b *bench) { test.Tap(b.button("Clear")) }, "Flip": func(b *bench) { test.Tap(b.button("Flip")) },
+		"Undo": func(b *bench) { b.Undo() }, "a turn": func(b *bench) { b.panel.turn.Choose(0) }, "a right": func(b *bench) { test.Tap(b.right("h1")) },
+		"a piece": func(b *bench) {
+			b.dropped(board.Origin{Square: chess.E4, Piece: chess.WhitePawn}, chess.E5, board.Drag)
+		},
+		"Load": func(b *bench) { b.Load(b.edited.Variant(), position.EmptyBoard()) },
+	} {
+		b := open(t, "chess960", e4)
+		if b.panel.read("nonsense"); b.panel.said.Text() == "" {
+			t.Fatal("nothing said")
+		}
+		if change(b); b.panel.said.Text() != "" || b.panel.cursor.Hidden {
+			t.Errorf("after %s it still says %q", name, b.panel.said.Text())
+		}
+	}
+}
+
+// White's rights stand in one column and Black's in the other, and a reason stands there once.
+func TestRightsStandByColour(t *testing.T) {
+	for _, fen := range []string{e4, "r3k2r/8/8/8/8/4K3/8/R6R w kq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"} {
+		for _, id := range []string{"chess960", "bunker", "slide"} {
+			b := open(t, id, fen)
+			for i, own := range []string{"White ", "Black "} {
+				why := map[string]int{}
+				walk(b.panel.rights.columns[i], func(o fyne.CanvasObject) {
+					switch o := o.(type) {
+					case *widget.Check:
+						if !strings.HasPrefix(o.Text, own) {
+							t.Errorf("%s, %s: %q stands in column %d", id, fen, o.Text, i)
+						}
+					case *widget.Text:
+						if why[o.Text()]++; why[o.Text()] > 1 {
+							t.Errorf("%s, %s: %q stands there twice", id, fen, o.Text())
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// All of a FEN is seen, however far its rights make it go on.
+func TestAFENIsSeenWhole(t *testing.T) {
+	for _, fen := range []string{e4, "r1b1k1nr/p1p1p1p1/1p1p1p1p/1n1q1b1p/P1P1P1P1/1N1Q1B1P/1P1P1P1P/R1B1K1NR w HAha e6 99 120"} {
+		for _, width := range []float32{760, 1180} {
+			b := open(t, "chess960", fen)
+			b.win.Resize(fyne.NewSize(width, 760))
+			var seen string
+			rows := 0
+			for _, o := range test.LaidOutObjects(b.panel.fen) {
+				if text, ok := o.(*canvas.Text); ok && text.Text != "" {
+					seen += text.Text
+					rows++
+				}
+			}
+			if strings.ReplaceAll(seen, " ", "") != strings.ReplaceAll(b.FEN(), " ", "") {
+				t.Errorf("of %s is seen %s", b.FEN(), seen)
+			}
+			row := fyne.MeasureText("M", fynetheme.TextSize(), fyne.TextStyle{}).Height
+			if need := float32(rows)*row + 2*fynetheme.InnerPadding(); b.panel.fen.Size().Height < need-4 {
+				t.Errorf("%s has %v of the height that its %d rows need, %v", b.FEN(), b.panel.fen.Size().Height, rows, need)
+			}
+		}
 	}
 }
 
@@ -296,11 +364,11 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 func TestEscapeLeavesAField(t *testing.T) {
 	b := open(t, "chess960", e4)
 	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
-	b.win.Canvas().Focus(b.panel.half)
-	b.panel.half.SetText("57")
-	b.panel.half.TypedKey(escape)
-	if b.win.Canvas().Focused() != nil || b.panel.half.Text != "0" || b.left != 0 {
-		t.Errorf("the keyboard with %T, the field says %q, left %d times", b.win.Canvas().Focused(), b.panel.half.Text, b.left)
+	b.win.Canvas().Focus(b.panel.numbers.half)
+	b.panel.numbers.half.SetText("57")
+	b.panel.numbers.half.TypedKey(escape)
+	if b.win.Canvas().Focused() != nil || b.panel.numbers.half.Text != "0" || b.left != 0 {
+		t.Errorf("the keyboard with %T, the field says %q, left %d times", b.win.Canvas().Focused(), b.panel.numbers.half.Text, b.left)
 	}
 	if b.TypedKey(escape); b.left != 1 {
 		t.Error("Escape does not leave the editor")

@@ -1,115 +1,147 @@
 package editor
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	fynewidget "fyne.io/fyne/v2/widget"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/app/position"
 	"backrank/assets"
-	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
-	"backrank/variants/rules"
 	"backrank/words"
 )
 
-// panel is all that a position has besides men, and what can be done with it.
+// panel is all that a position has besides pieces, and what can be done with it.
 type panel struct {
 	e        *Editor
 	verdict  *widget.Text
 	said     *widget.Text // what was wrong with what was asked
 	cursor   *widget.Text // what the keyboard stands on
 	opponent *widget.Text // who would play
-	variant  *fynewidget.Select
+	side     *widget.Segments
+	play     *widget.Button
+	undo     *widget.Button
+	redo     *widget.Button
+	variant  *widget.Dropdown
 	turn     *widget.Segments
-	granted  *widget.Text // what rights there are
-	rights   *fyne.Container
-	passant  *fynewidget.Select
-	behind   []chess.Square // what passant offers
-	half     *field
-	number   *field
-	fen      *field
-	array    *field
-	playing  []*fynewidget.Button
+	rights   *rightsPart
+	numbers  *numbersPart
+	fen      *widget.Field
+	array    *widget.Field
+	rows     int // of the FEN
 	column   *fyne.Container
 	content  fyne.CanvasObject
 	filling  bool // the widgets are being set, nobody has touched them
 }
 
+// hint is said until there is something else to say.
+const hint = "Click a piece, then squares. Drag a piece off the board to remove it."
+
 func newPanel(e *Editor) *panel {
-	p := &panel{e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), opponent: widget.Caption(""), granted: widget.Heading(""), rights: container.NewVBox()}
+	p := &panel{
+		e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), opponent: widget.Caption(""),
+	}
 	p.build()
-	play := func(label string, who Players, icon assets.Icon) *fynewidget.Button {
-		b := fynewidget.NewButtonWithIcon(label, theme.Icon(icon), func() { e.play(who) })
-		p.playing = append(p.playing, b)
-		return b
-	}
-	first := play("White", YouWhite, assets.IconPlay)
-	first.Importance = fynewidget.HighImportance
-	row := func(name string, buttons ...fyne.CanvasObject) fyne.CanvasObject {
-		return container.NewBorder(nil, nil, container.NewCenter(caption(name)), nil, container.NewGridWithColumns(len(buttons), buttons...))
-	}
-	act := func(label string, do func()) *fynewidget.Button {
-		return fynewidget.NewButton(label, func() { e.do(do) })
-	}
-	back := fynewidget.NewButtonWithIcon("Back to the game", theme.Icon(assets.IconPrevious), e.in.Leave)
-	back.Importance = fynewidget.LowImportance
-	s := e.sketch
+	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
+	back.Quiet()
+	p.undo = widget.NewButton("", assets.IconTakeBack, "Undo  Ctrl+Z", e.Undo)
+	p.redo = widget.NewButton("", assets.IconRedo, "Redo  Ctrl+Y", e.Redo)
 	p.column = container.NewVBox(
-		container.NewHBox(back), p.verdict, container.NewStack(p.cursor, p.said),
-		row("Play", first, play("Black", YouBlack, assets.IconPlay), play("Both", TwoPlayers, assets.IconHuman)),
-		p.opponent, p.variant, p.turn, p.granted, p.rights,
-		container.NewGridWithColumns(3, labelled("In passing", p.passant), labelled("Half moves", p.half), labelled("Move", p.number)),
-		labelled("FEN", p.fen),
-		container.NewGridWithColumns(2, fynewidget.NewButton("Copy FEN", e.Copy), fynewidget.NewButton("Paste FEN", e.Paste)),
-		row("Board", act("Clear", s.Clear), act("Mirror", s.Mirror), fynewidget.NewButton("Flip", func() { e.TypedRune('f') })),
-		row("", fynewidget.NewButton("Undo", e.Undo), fynewidget.NewButton("Redo", e.Redo), act("Colours", s.ChangeColours)),
-		container.NewBorder(nil, nil, container.NewCenter(caption("Array")), nil, p.array),
-		row("for", p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)),
+		container.NewBorder(nil, nil, back, container.NewHBox(p.undo, p.redo)),
+		p.verdict, container.NewStack(p.cursor, p.said),
+		container.NewBorder(nil, nil, nil, p.play, p.side), p.opponent,
+		group("Position"), p.variant, p.turn, p.numbers.content,
+		p.rights.content,
+		group("FEN"), container.NewBorder(nil, nil, nil, container.NewVBox(
+			container.NewHBox(
+				widget.NewButton("", assets.IconCopy, "Copy FEN  Ctrl+C", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  Ctrl+V", e.Paste)),
+		), p.fen),
+		group("Board"), p.tools(), widget.Caption("Back rank, by number or letters"),
+		container.NewBorder(nil, nil, nil, container.NewHBox(
+			p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
 	)
-	p.content = widget.Panel(widget.Scroll(container.New(narrow{}, p.column)))
+	p.content = widget.Panel(widget.Scroll(container.New(narrow{p.fitFEN}, p.column)))
 	return p
 }
 
-// hint is said until there is something else to say.
-const hint = "Click a man, then squares; drag one off the board to remove it"
+// group is the heading of widgets that belong together.
+func group(name string) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widget.Heading(name))
+}
 
-// grants is what a rule has rights for.
-func grants(r *rules.Castling) string {
-	switch {
-	case r.CanCastle() && r.CanLeap():
-		return "Rights to castle and leap"
-	case r.CanCastle():
-		return "Rights to castle"
-	case r.CanLeap():
-		return "Rights to leap"
+func (p *panel) build() {
+	e := p.e
+	p.side = widget.NewSegments([]string{"White", "Black", "Both"}, 0, nil)
+	p.play = widget.NewDefaultButton("Play", assets.IconPlay, "Play on from this position as the colour chosen", func() {
+		e.play([]Players{YouWhite, YouBlack, TwoPlayers}[p.side.Chosen()])
+	})
+	var names []string
+	for _, v := range variants.All() {
+		names = append(names, v.Name)
 	}
-	return "No rights: there is no castling"
+	p.variant = widget.NewDropdown(widget.Names(names...), 0, func(i int) {
+		p.touched(func() { e.edited.SetVariant(variants.All()[i]) })
+	})
+	p.turn = widget.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
+		p.touched(func() { e.edited.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
+	})
+	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
+	p.fen = widget.NewField("", p.read)
+	p.fen.Most, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
+	p.fen.Keys = p.submits(p.fen)
+	p.array = widget.NewField("518 or RNBQKBNR", nil)
+	for _, f := range []*widget.Field{p.fen, p.array} {
+		f.Escaped = p.leave
+	}
 }
 
-// caption names a row at its left.
-func caption(name string) fyne.CanvasObject {
-	words := widget.Caption(name)
-	return container.NewGridWrap(fyne.NewSize(44, words.MinSize().Height), words)
+// submits has Enter submit a field of several rows, where it would begin another.
+func (p *panel) submits(f *widget.Field) func(*fyne.KeyEvent) bool {
+	return func(k *fyne.KeyEvent) bool {
+		enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
+		if enters {
+			f.OnSubmitted(f.Text)
+		}
+		return enters
+	}
 }
 
-// narrow gives a column the width that there is, less the scroll bar.
-type narrow struct{}
+// leave gives the keyboard back to the screen, and the fields what the position has instead of what was typed and not
+// entered.
+func (p *panel) leave() {
+	p.e.show()
+	if c := fyne.CurrentApp().Driver().CanvasForObject(p.content); c != nil {
+		c.Unfocus()
+	}
+}
+
+// tools are what can be done with all of the board.
+func (p *panel) tools() fyne.CanvasObject {
+	tool := func(label, tip string, do func()) fyne.CanvasObject {
+		return widget.NewButton(label, "", tip, func() { p.e.do(do) })
+	}
+	return container.NewGridWithColumns(4,
+		tool("Clear", "Remove all pieces", p.e.edited.Clear),
+		tool("Mirror", "Exchange the a-side and the h-side", p.e.edited.Mirror),
+		tool("Swap", "Exchange White and Black", p.e.edited.ChangeColours),
+		tool("Flip", "Turn the board around  F", p.e.flip))
+}
+
+// narrow gives a column the width that there is, less the scroll bar, and tells that it has.
+type narrow struct{ laid func() }
 
 func (narrow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(200, o[0].MinSize().Height)
 }
 
-func (narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (n narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width-10, size.Height))
+	n.laid()
 }
 
 // say tells what was wrong with what was asked, "" if nothing.
@@ -119,51 +151,16 @@ func (p *panel) say(text string) {
 	p.cursor.Refresh()
 }
 
-func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewVBox(widget.Caption(name), o)
-}
-
-func (p *panel) build() {
-	e := p.e
-	var names []string
-	for _, v := range variants.All() {
-		names = append(names, v.Name)
-	}
-	p.variant = fynewidget.NewSelect(names, func(string) {
-		p.touched(func() { e.sketch.SetVariant(variants.All()[p.variant.SelectedIndex()]) })
-	})
-	p.turn = widget.NewSegments([]string{"White to move", "Black to move"}, 0, func(i int) {
-		p.touched(func() { e.sketch.SetTurn([]chess.Color{chess.White, chess.Black}[i]) })
-	})
-	p.passant = fynewidget.NewSelect(nil, func(string) {
-		p.touched(func() { e.sketch.SetEnPassant(p.behind[p.passant.SelectedIndex()]) })
-	})
-	counters := func(string) {
-		half, err1 := strconv.Atoi(p.half.Text)
-		number, err2 := strconv.Atoi(p.number.Text)
-		if err1 != nil || err2 != nil {
-			p.say("The counters are numbers")
-			return
-		}
-		p.touched(func() { e.sketch.SetCounters(half, number) })
-	}
-	p.half, p.number, p.fen, p.array = newField(p.e), newField(p.e), newField(p.e), newField(p.e)
-	p.half.OnSubmitted, p.number.OnSubmitted = counters, counters
-	p.fen.OnSubmitted = p.read
-	p.array.SetPlaceHolder("518 or RNBQKBNR")
-}
-
 // touched carries out what the player did with a widget.
 func (p *panel) touched(do func()) {
 	if !p.filling {
-		p.say("")
 		p.e.do(do)
 	}
 }
 
 // read takes a position from text. What cannot be read changes nothing.
 func (p *panel) read(text string) {
-	warnings, err := p.e.sketch.SetFEN(text)
+	warnings, err := p.e.edited.SetFEN(text)
 	if err != nil {
 		p.say(words.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
 		return
@@ -172,120 +169,50 @@ func (p *panel) read(text string) {
 	p.say(strings.Join(warnings, ". "))
 }
 
-// arrayButton puts the array that is typed on one side's ranks, or both.
-func (p *panel) arrayButton(label string, c chess.Color) *fynewidget.Button {
-	return fynewidget.NewButton(label, func() {
-		if strings.TrimSpace(p.array.Text) == "" {
-			p.say("Type an array first: its number or its eight letters")
-			return
-		}
-		a, err := typedArray(p.array.Text)
-		if err != nil {
-			p.say(words.Sentence(err.Error()))
-			return
-		}
-		p.say("")
-		for _, side := range []chess.Color{chess.White, chess.Black} {
-			if c == side || c == chess.NoColor {
-				p.e.sketch.Array(a, side)
-			}
-		}
-		p.e.show()
-	})
-}
-
-// typedArray is an array by its number or its letters.
-func typedArray(text string) (variants.Array, error) {
-	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
-		return variants.ArrayNumbered(n)
-	}
-	return variants.ParseArray(text)
-}
-
-// none is said for no en-passant square.
-const none = "none"
-
-// show sets the widgets to the sketch; err is why it cannot be played.
+// show sets the widgets to the position; err is why it cannot be played. What was said of the one before is said no
+// more.
 func (p *panel) show(err error) {
 	p.filling = true
 	defer func() { p.filling = false }()
-	s := p.e.sketch
-	setup := s.Setup()
+	p.say("")
+	edited := p.e.edited
+	setup := edited.Setup()
 	p.verdict.SetText("Can be played")
 	if err != nil {
 		p.verdict.SetText(err.Error())
-	} else if outcome, method := s.Ended(); outcome != chess.NoOutcome {
+	} else if outcome, method := edited.Ended(); outcome != chess.NoOutcome {
 		p.verdict.SetText("Game over: " + app.Ending(outcome, method, setup.Turn))
-	} else if w := s.Warnings(); len(w) > 0 {
+	} else if w := edited.Warnings(); len(w) > 0 {
 		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
 	}
 	if err == nil || p.opponent.Text() == "" {
 		p.opponent.SetText(p.e.in.Opponent())
 	}
-	for _, b := range p.playing {
-		if err != nil {
-			b.Disable()
-		} else {
-			b.Enable()
-		}
-	}
+	p.play.SetEnabled(err == nil)
+	p.undo.SetEnabled(edited.CanUndo())
+	p.redo.SetEnabled(edited.CanRedo())
 	for i, v := range variants.All() {
-		if v.ID == s.Variant().ID {
-			p.variant.SetSelectedIndex(i)
+		if v.ID == edited.Variant().ID {
+			p.variant.Set(i)
 		}
 	}
 	p.turn.Choose(int(setup.Turn - chess.White))
-	p.showPassant(setup.EnPassant)
-	p.half.SetText(strconv.Itoa(setup.HalfmoveClock))
-	p.number.SetText(strconv.Itoa(setup.MoveNumber))
-	p.fen.SetText(s.FEN())
-	p.granted.SetText(grants(s.Variant().Castling))
-	p.rights.RemoveAll()
-	free, barred := container.NewGridWithColumns(2), container.NewVBox()
-	for _, r := range s.Rights() {
-		if r.Why.Kind == rules.Nothing {
-			free.Add(p.right(r))
-		} else {
-			barred.Add(container.NewBorder(nil, nil, p.right(r), nil, container.NewVBox(layout.NewSpacer(), widget.Caption(r.Why.String()).Shrink(9), layout.NewSpacer())))
-		}
-	}
-	p.rights.Objects = []fyne.CanvasObject{free, barred}
-	p.rights.Refresh()
-	if len(free.Objects)+len(barred.Objects) == 0 {
-		p.rights.Add(widget.Caption("Nobody can have one"))
-	}
+	p.numbers.show(setup)
+	p.rights.show()
+	p.fen.SetText(edited.FEN())
+	p.fitFEN()
 	p.column.Refresh()
 }
 
-// showPassant offers the squares that a pawn may have passed.
-func (p *panel) showPassant(now chess.Square) {
-	options := []string{none}
-	p.behind = append([]chess.Square{chess.NoSquare}, p.e.sketch.Passed()...)
-	for _, sq := range p.behind[1:] {
-		options = append(options, sq.String())
+// fitFEN gives the FEN as many rows as it needs.
+func (p *panel) fitFEN() {
+	const around = 28 // beside the text, and where a letter more does not fit
+	if width := p.fen.Size().Width - around; width > 0 {
+		text := fyne.MeasureText(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
+		if rows := max(2, int(text/width)+1); rows != p.rows {
+			p.rows = rows
+			p.fen.SetMinRowsVisible(rows)
+			p.column.Refresh()
+		}
 	}
-	p.passant.Options = options
-	p.passant.Selected = none
-	if now != chess.NoSquare {
-		p.passant.Selected = now.String()
-	}
-	p.passant.Refresh()
-}
-
-// right is a right to tick, or the reason why it cannot be had.
-func (p *panel) right(r position.Right) fyne.CanvasObject {
-	man := p.e.sketch.Setup().Pieces[r.Square]
-	label := fmt.Sprintf("%s %s on %v", man.Color().Name(), words.Piece(man.Type()), r.Square)
-	c := fynewidget.NewCheck(label, func(on bool) {
-		p.touched(func() {
-			if err := p.e.sketch.SetRight(r.Square, on); err != nil {
-				p.say(err.Error())
-			}
-		})
-	})
-	c.Checked = r.On
-	if r.Why.Kind != rules.Nothing && !r.On {
-		c.Disable()
-	}
-	return c
 }

@@ -48,7 +48,7 @@ type Dropdown struct {
 }
 
 // dropdownHeight is that of a dropdown, in units.
-const dropdownHeight = 36
+const dropdownHeight = 34
 
 // NewDropdown offers options, of which one is chosen, -1 for none; told hears of another choice and may be nil.
 func NewDropdown(options []Option, chosen int, told func(i int)) *Dropdown {

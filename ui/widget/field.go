@@ -56,6 +56,11 @@ func (f *Field) Put(text string) {
 	f.Refresh()
 }
 
+// MinSize is at least as high as a dropdown, beside which it stands.
+func (f *Field) MinSize() fyne.Size {
+	return f.Entry.MinSize().Max(fyne.NewSize(0, dropdownHeight))
+}
+
 // AcceptsTab is for Fyne.
 func (f *Field) AcceptsTab() bool { return f.Tabs }
 

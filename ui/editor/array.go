@@ -1,0 +1,46 @@
+package editor
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/words"
+)
+
+// arrayButton puts the array that is typed on one side's back rank, or both.
+func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
+	tip := map[chess.Color]string{
+		chess.White: "Set White's back rank and pawns", chess.Black: "Set Black's back rank and pawns", chess.NoColor: "Set both back ranks and pawns",
+	}[c]
+	return widget.NewButton(label, "", tip, func() { p.putArray(c) })
+}
+
+func (p *panel) putArray(c chess.Color) {
+	if strings.TrimSpace(p.array.Text) == "" {
+		p.say("Type a back rank first: its number or its eight letters.")
+		return
+	}
+	a, err := typedArray(p.array.Text)
+	if err != nil {
+		p.say(words.Sentence(err.Error()))
+		return
+	}
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if c == side || c == chess.NoColor {
+			p.e.edited.Array(a, side)
+		}
+	}
+	p.e.show()
+}
+
+// typedArray is an array by its number or its letters.
+func typedArray(text string) (variants.Array, error) {
+	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
+		return variants.ArrayNumbered(n)
+	}
+	return variants.ParseArray(text)
+}

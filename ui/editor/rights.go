@@ -1,0 +1,101 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
+
+	"backrank/app/position"
+	"backrank/ui/widget"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// rightsPart is the rights to castle and leap, White's in one column and Black's in the other.
+type rightsPart struct {
+	p       *panel
+	granted *widget.Text // what rights there are
+	columns [2]*fyne.Container
+	content fyne.CanvasObject
+}
+
+func newRightsPart(p *panel) *rightsPart {
+	r := &rightsPart{p: p, granted: widget.Heading("")}
+	for i := range r.columns {
+		r.columns[i] = container.NewVBox()
+	}
+	r.content = container.NewVBox(r.granted, container.NewGridWithColumns(2, r.columns[0], r.columns[1]))
+	return r
+}
+
+// grants is what a rule has rights for.
+func grants(r *rules.Castling) string {
+	switch {
+	case r.CanCastle() && r.CanLeap():
+		return "Castling and leap rights"
+	case r.CanCastle():
+		return "Castling rights"
+	case r.CanLeap():
+		return "Leap rights"
+	}
+	return "No castling in this variant"
+}
+
+// show shows each side's rights, those that can be had first, and each reason why others cannot once.
+func (r *rightsPart) show() {
+	edited := r.p.e.edited
+	rule := edited.Variant().Castling
+	r.granted.SetText(grants(rule))
+	all := edited.Rights()
+	for i, c := range []chess.Color{chess.White, chess.Black} {
+		column := r.columns[i]
+		column.RemoveAll()
+		var barred []position.Right
+		own := 0
+		for _, right := range all {
+			if edited.Setup().Pieces[right.Square].Color() != c {
+				continue
+			}
+			own++
+			if right.Why.Kind == rules.Nothing {
+				column.Add(r.check(right))
+			} else {
+				barred = append(barred, right)
+			}
+		}
+		for len(barred) > 0 {
+			why := barred[0].Why.String()
+			for _, right := range barred {
+				if right.Why.String() == why {
+					column.Add(r.check(right))
+				}
+			}
+			column.Add(widget.Caption(why).UpTo(2))
+			barred = slices.DeleteFunc(barred, func(right position.Right) bool { return right.Why.String() == why })
+		}
+		if own == 0 && (rule.CanCastle() || rule.CanLeap()) {
+			column.Add(widget.Caption(fmt.Sprintf("%s: no castling rights possible", c.Name())).UpTo(2))
+		}
+		column.Refresh()
+	}
+}
+
+// check is a right to tick, grey if it cannot be had.
+func (r *rightsPart) check(right position.Right) fyne.CanvasObject {
+	piece := r.p.e.edited.Setup().Pieces[right.Square]
+	label := fmt.Sprintf("%s %s %v", piece.Color().Name(), words.Piece(piece.Type()), right.Square)
+	c := widget.NewCheck(label, right.On, func(on bool) {
+		var err error
+		r.p.touched(func() { err = r.p.e.edited.SetRight(right.Square, on) })
+		if err != nil {
+			r.p.say(err.Error())
+		}
+	})
+	if right.Why.Kind != rules.Nothing && !right.On {
+		c.Disable()
+	}
+	return c
+}
