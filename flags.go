@@ -176,10 +176,8 @@ func playerCalled(text string) (*player.Player, error) {
 	if strings.EqualFold(text, "human") {
 		return &player.Player{}, nil
 	}
-	for i, l := range engine.Levels() {
-		if strings.EqualFold(text, l.Name) {
-			return &player.Player{Level: i + 1}, nil
-		}
+	if level := engine.LevelNumber(text); level > 0 {
+		return &player.Player{Level: level}, nil
 	}
 	level, err := strconv.Atoi(text)
 	switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,7 +26,10 @@ func TestFlags(t *testing.T) {
 		{"-variant shuffle -start 2880", "", "numbered from 0 to 2879"},
 		{"-variant nope", "", "no such variant"},
 		{"-white 0", "", "number from 1"},
-		{"-white novice -black Expert", "chess 518 1 8", ""},
+		{"-white novice -black Expert", "chess 518 1 12", ""},
+		{"-white Candidate -black master", "chess 518 12 15", ""}, // names of 0.1.0
+		{"-black 18", "chess 518 0 18", ""},
+		{"-black 19", "", "level"},
 		{"-black 99", "", "level"},
 		{"-black x", "", "write human"},
 		{"-black fish", "chess 518 0 e", ""},
@@ -64,7 +68,7 @@ func digit(p player.Player) string {
 	if p.Engine != "" {
 		return "e"
 	}
-	return string(rune('0' + p.Level))
+	return strconv.Itoa(p.Level)
 }
 
 // A scale at which nothing could be drawn is refused before there is a window.

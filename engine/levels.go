@@ -33,14 +33,29 @@ func Levels() []Level {
 	return slices.Clone(levels[:])
 }
 
-// LevelNamed finds a level by its name, in any case.
+// LevelNamed finds a level by its name, in any case, or by one that it had in 0.1.0.
 func LevelNamed(name string) (Level, bool) {
-	for _, l := range levels {
-		if strings.EqualFold(l.Name, name) {
-			return l, true
+	n := LevelNumber(name)
+	if n == 0 {
+		return Level{}, false
+	}
+	return levels[n-1], true
+}
+
+// LevelNumber is the place of the level so named among [Levels], from 1; 0 if no level is.
+func LevelNumber(name string) int {
+	for before, now := range renamed {
+		if strings.EqualFold(before, name) {
+			name = now
 		}
 	}
-	return Level{}, false
+	return 1 + slices.IndexFunc(levels[:], func(l Level) bool { return strings.EqualFold(l.Name, name) })
+}
+
+// renamed are the names of 0.1.0 that are no level's any more, with the level nearest to the rating that they had.
+var renamed = map[string]string{
+	"Candidate": "Expert",      // 1980
+	"Master":    "Grandmaster", // 2580
 }
 
 // Within is the level held to further limits, a clock for example: the tighter
@@ -81,48 +96,72 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 450, Description: "Has just learnt how the men move and likes to take",
-		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 700, unseen: 0.93, form: 1.8,
+		Name: "Novice", Elo: 450, Description: "Has just learnt how the pieces move and likes to take",
+		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 520, unseen: 0.88, form: 0.6,
 	},
 	{
-		Name: "Beginner", Elo: 550, Description: "Sees a threat now and then, leaves a man now and then",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 1, spread: 205, unseen: 0.68, form: 2,
+		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a piece now and then",
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 200, unseen: 0.67, form: 0.6,
 	},
 	{
 		Name: "Learner", Elo: 740, Description: "Knows what to look for and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 80, unseen: 0.42, form: 2,
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 105, unseen: 0.47, form: 0.6,
 	},
 	{
-		Name: "Casual", Elo: 920, Description: "Plays for fun and seldom loses a man at once",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12000}, look: 3, spread: 50, unseen: 0.17, form: 2,
+		Name: "Casual", Elo: 870, Description: "Plays for fun and loses a piece in most games",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10_000}, look: 3, spread: 75, unseen: 0.33, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1150, Description: "Sees short combinations, slips in long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 15000}, look: 4, spread: 33, unseen: 0.088, form: 2,
+		Name: "Hobby player", Elo: 1000, Description: "Takes what is left, and leaves something now and then",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 55, unseen: 0.208, form: 0.6,
 	},
 	{
-		Name: "Club player", Elo: 1330, Description: "Sound, with a weak moment here and there",
-		Pace: time.Second, thinking: Limits{Nodes: 25000}, look: 5, spread: 21.5, unseen: 0.044, form: 2,
+		Name: "Improver", Elo: 1130, Description: "Sees short combinations, slips in long ones",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 40.5, unseen: 0.1215, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1580, Description: "Well prepared for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 40000}, look: 6, spread: 12, unseen: 0.0195, form: 2,
+		Name: "Club player", Elo: 1260, Description: "Sound, with a weak moment here and there",
+		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 31.5, unseen: 0.08, form: 0.6,
 	},
 	{
-		Name: "Expert", Elo: 1760, Description: "Punishes mistakes and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 7.8, unseen: 0.0092, form: 2,
+		Name: "League player", Elo: 1390, Description: "Seldom loses a piece, but misses quiet moves",
+		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24, unseen: 0.051, form: 0.6,
 	},
 	{
-		Name: "Candidate", Elo: 1980, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 1.6,
+		Name: "Tournament player", Elo: 1530, Description: "Well prepared for your next mistake",
+		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 15.7, unseen: 0.028, form: 0.6,
 	},
 	{
-		Name: "Master", Elo: 2580, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 19_000}, form: 1.8,
+		Name: "County player", Elo: 1680, Description: "Punishes mistakes and makes few",
+		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 11.6, unseen: 0.0171, form: 0.6,
 	},
 	{
-		Name: "Grandmaster", Elo: 3350, Description: "Hard to draw with for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 180_000}, form: 1.8,
+		Name: "Club champion", Elo: 1830, Description: "Hardly overlooks anything that stands near",
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.8, unseen: 0.008, form: 0.6,
+	},
+	{
+		Name: "Expert", Elo: 2000, Description: "Sees every short combination",
+		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 0.4,
+	},
+	{
+		Name: "Candidate master", Elo: 2240, Description: "A master but for the title",
+		Pace: time.Second, thinking: Limits{Nodes: 5500}, form: 0.4,
+	},
+	{
+		Name: "International master", Elo: 2460, Description: "Outplays nearly everybody",
+		Pace: time.Second, thinking: Limits{Nodes: 12_000}, form: 0.4,
+	},
+	{
+		Name: "Grandmaster", Elo: 2650, Description: "Hard to beat for anyone",
+		Pace: time.Second, thinking: Limits{Nodes: 26_000}, form: 0.4,
+	},
+	{
+		Name: "World champion", Elo: 2920, Description: "Plays as well as people ever have",
+		Pace: time.Second, thinking: Limits{Nodes: 56_000}, form: 0.4,
+	},
+	{
+		Name: "Superhuman", Elo: 3230, Description: "Plays better than people can",
+		Pace: time.Second, thinking: Limits{Nodes: 118_000}, form: 0.4,
 	},
 	{
 		Name: "Full", Elo: 3570, Description: "Holds nothing back",

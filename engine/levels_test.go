@@ -33,8 +33,47 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 		}
 		seen[l.Name], last = true, l.Elo
 	}
-	if _, ok := LevelNamed("Nobody"); ok {
+	if _, ok := LevelNamed("Nobody"); ok || LevelNumber("Nobody") != 0 || LevelNumber("") != 0 {
 		t.Error("found a level that is not there")
+	}
+}
+
+// Whoever has learnt to beat a level finds the next one within reach, and harder.
+func TestNoStepIsTooHighOrTooLow(t *testing.T) {
+	all := Levels()
+	for i, l := range all[1:] {
+		if step := l.Elo - all[i].Elo; step < 50 || step > 350 {
+			t.Errorf("from %s to %s it is %d points", all[i].Name, l.Name, step)
+		}
+	}
+}
+
+// Days differ little: of a hundred, ninety-five are better or worse by no more than a factor of 2.5.
+func TestGoodAndBadDaysAreNear(t *testing.T) {
+	for _, l := range Levels() {
+		if l.form > 0.66 {
+			t.Errorf("%s has a form of %g", l.Name, l.form)
+		}
+	}
+}
+
+// Names of 0.1.0 that are no level's any more find the level nearest to the rating that they stood for.
+func TestOldNamesFindTheNearestLevel(t *testing.T) {
+	for name, elo := range map[string]int{"Candidate": 1980, "master": 2580} {
+		found, ok := LevelNamed(name)
+		far := func(l Level) int { return max(l.Elo-elo, elo-l.Elo) }
+		nearest := slices.MinFunc(Levels(), func(a, b Level) int { return far(a) - far(b) })
+		if !ok || found.Name != nearest.Name {
+			t.Errorf("%s, once %d, is %s, %d; %s, %d, is nearer", name, elo, found.Name, found.Elo, nearest.Name, nearest.Elo)
+		}
+	}
+	for i, name := range []string{
+		"Novice", "Beginner", "Learner", "Casual", "Improver", "Club player", "Tournament player", "Expert", "Grandmaster",
+		"Full",
+	} {
+		if n := LevelNumber(name); n <= i || Levels()[n-1].Name != name {
+			t.Errorf("%s is level %d", name, n)
+		}
 	}
 }
 

@@ -3,8 +3,6 @@ package player
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 
 	"backrank/engine"
 )
@@ -12,10 +10,10 @@ import (
 // Journals and settings call a level of the computer by its name: there may be more levels one day, and each keeps
 // its own. Those of 0.1.0 called it by its number from 1.
 
-// firstLevels are the levels of 0.1.0, by number less one.
+// firstLevels are the levels of 0.1.0, by number less one: each is now the level nearest to the rating that it had.
 var firstLevels = [...]string{
-	"Novice", "Beginner", "Learner", "Casual", "Improver", "Club player", "Tournament player", "Expert", "Candidate",
-	"Master", "Grandmaster", "Full",
+	"Novice", "Beginner", "Learner", "Casual", "Improver", "League player", "Tournament player", "Club champion",
+	"Expert", "Grandmaster", "Superhuman", "Full",
 }
 
 // LevelName is the name of a level by its number from 1, "" if it has none.
@@ -28,7 +26,7 @@ func LevelName(level int) string {
 
 // LevelCalled is the number of the level of a name, 0 if there is none.
 func LevelCalled(name string) int {
-	return 1 + slices.IndexFunc(engine.Levels(), func(l engine.Level) bool { return strings.EqualFold(l.Name, name) })
+	return engine.LevelNumber(name)
 }
 
 // FirstLevel is the number now of the level that had a number in 0.1.0. What had none stays as it is.

@@ -9,20 +9,20 @@ import (
 	"backrank/engine"
 )
 
-// Whoever was played against in 0.1.0, by its number there, is the same level today, however many there are.
-func TestTheLevelsOfTheFirstVersionAreStillThere(t *testing.T) {
-	for number, name := range map[int]string{1: "Novice", 2: "Beginner", 6: "Club player", 9: "Candidate", 12: "Full"} {
-		if got := LevelName(FirstLevel(number)); got != name {
-			t.Errorf("level %d of 0.1.0 is %q, want %q", number, got, name)
-		}
-	}
-	for i, name := range firstLevels {
+// Whoever was played against in 0.1.0, by its number there, is today the level nearest to the rating it had.
+func TestTheLevelsOfTheFirstVersionAreTheNearest(t *testing.T) {
+	levels := engine.Levels()
+	for i, elo := range []int{450, 550, 740, 920, 1150, 1330, 1580, 1760, 1980, 2580, 3350, 3570} {
 		var p Player
-		if err := json.Unmarshal(fmt.Appendf(nil, `{"level":%d}`, i+1), &p); err != nil || LevelName(p.Level) != name {
-			t.Errorf("a journal's level %d is %q, want %q, %v", i+1, LevelName(p.Level), name, err)
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"level":%d}`, i+1), &p); err != nil || p.Level < 1 || p.Level > len(levels) {
+			t.Errorf("a journal's level %d is %+v, %v", i+1, p, err)
+			continue
 		}
-		if got := LevelName(FirstLevel(i + 1)); got != name {
-			t.Errorf("level %d is %q, want %q", i+1, got, name)
+		got, far := levels[p.Level-1], func(l engine.Level) int { return max(l.Elo-elo, elo-l.Elo) }
+		for _, other := range levels {
+			if far(other) < far(got) {
+				t.Errorf("level %d, once %d, is %s, %d; %s, %d, is nearer", i+1, elo, got.Name, got.Elo, other.Name, other.Elo)
+			}
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestPlayersAreWrittenAndReadBack(t *testing.T) {
 			t.Errorf("%+v is written %s, without the name of its level", p, data)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"level":"World champion"}`), &Player{}); err == nil {
+	if err := json.Unmarshal([]byte(`{"level":"Nobody"}`), &Player{}); err == nil {
 		t.Error("a level that is none is read")
 	}
 }

@@ -22,7 +22,7 @@ changed, and tells how much stronger one of them is and how certain that is.
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 1000
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 40000 \
       -variant all -concurrency 4 -sprt elo0=0,elo1=5 -state test.jsonl
-  backrank-arena -engine cmd=stockfish,option.Hash=16,nodes=20000 -levels Expert,Master -gauntlet
+  backrank-arena -engine cmd=stockfish,option.Hash=16,nodes=20000 -levels Expert,Grandmaster -gauntlet
   backrank-arena -levels all -games 40 -variant chess960,bunker,shuffle -pgn levels.pgn
 
 An engine is described by parts separated by commas (\, is a comma in a part):

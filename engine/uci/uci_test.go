@@ -448,7 +448,7 @@ func TestLevelsPlay(t *testing.T) {
 func TestTheLevelOfAnEloIsOne(t *testing.T) {
 	o := defaults()
 	o.limit = true
-	for o.elo = engine.Levels()[0].Elo; o.elo <= engine.Levels()[11].Elo; o.elo++ {
+	for o.elo = engine.Levels()[0].Elo; o.elo <= engine.Levels()[len(engine.Levels())-1].Elo; o.elo++ {
 		o.level = engine.Levels()[0]
 		want := o.playing().Name
 		for _, o.level = range engine.Levels() {
