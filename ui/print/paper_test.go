@@ -163,7 +163,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 	}{
 		{"chess960", "518", []string{
 			"Fischerandom (Chess960)", "Fischer castling", "518", "RNBQKBNR", "Orthodox chess",
-			"Chess960 518 of 960", "Shuffle 518 of 2880", "Regroupment 7 of 22", "Multi 1 of 8", "mirror image 534, RNBKQBNR",
+			"Chess960 518 of 960", "Shuffle 518 of 2880", "Regroupment 8 of 22", "Multi 2 of 8", "mirror image 534, RNBKQBNR",
 			"O-O-O", "king e1 to c1, rook a1 to d1", "from move 5, once b1, c1 and d1 are clear",
 			"O-O", "king e1 to g1, rook h1 to f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
 		}, 2},

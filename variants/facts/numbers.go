@@ -5,8 +5,8 @@ import "backrank/variants"
 // Numbering is what an array is called in one of the ways of counting (RULES.md §2).
 type Numbering struct {
 	Name   string // of the numbering
-	Number int
-	Of     int // how many it counts
+	Number int    // those of Chess960 and of all shuffles are known by their numbers from 0, others are counted from 1
+	Of     int    // how many it counts
 }
 
 // Numberings are all the numbers that an array has, the best known first.
@@ -18,7 +18,7 @@ func Numberings(a variants.Array) []Numbering {
 	all = append(all, Numbering{"Shuffle", a.Number(), variants.Arrays})
 	for _, f := range []*variants.Family{variants.RegroupmentFamily, variants.MultiFamily} {
 		if i := f.Index(a); i >= 0 {
-			all = append(all, Numbering{f.Name, i, f.Len()})
+			all = append(all, Numbering{f.Name, i + 1, f.Len()})
 		}
 	}
 	return all
