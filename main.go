@@ -55,7 +55,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	speakEnglish()
-	debug.SetGCPercent(40) // a window makes little garbage: memory is worth more than the collector's time
+	debug.SetGCPercent(15) // a window makes little garbage: memory is worth more than the collector's time
 	computer := player.NewComputer(hashMB)
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
