@@ -141,7 +141,8 @@ func (l *loop) archive() {
 // written is a game in PGN, as it is archived.
 func (l *loop) written(g *game) (string, error) {
 	v := g.show(g.length, l.match.levels)
-	return v.written()
+	v.me = l.match.settings.Get().PlayerName
+	return v.text()
 }
 
 // Again is what a rematch is played from.

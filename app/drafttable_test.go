@@ -210,7 +210,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 					do(t, m.Place(m.View().Draft.End.All()[0]))
 				}
 				v := m.View()
-				text, err := v.written()
+				text, err := v.text()
 				do(t, err)
 				game, err := notation.NewReader(strings.NewReader(text)).Next()
 				do(t, err)

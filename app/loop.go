@@ -200,7 +200,7 @@ func (l *loop) publish() {
 		v.Serial = last.Serial
 	}
 	v.Serial++
-	v.Game, v.Resumed = l.games, l.resumed
+	v.Game, v.Resumed, v.me = l.games, l.resumed, l.match.settings.Get().PlayerName
 	v.Thinking, v.Failure = l.thinking.color(), l.thinking.failure
 	v.Opening = l.opening(&v)
 	v.Notices, v.Alarm = l.notices.All(), l.notices.Alarm()

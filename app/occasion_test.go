@@ -42,3 +42,27 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 	do(t, m.New(NewGame{Variant: v, Occasion: Occasion{Event: strings.Repeat("x", 200_000)}}))
 	tells(m, `[Event "`+strings.Repeat("x", longestWritten)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
+
+// Who plays without a name against the computer is the player, whose name the settings have; of two persons without
+// names neither is known.
+func TestThePGNNamesThePlayerOfTheSettings(t *testing.T) {
+	m := unsaved(t, Options{Opponent: newFake()})
+	m.Settings().Change(func(s *Settings) { s.PlayerName = "Ann" })
+	computer, friend := player.Player{Level: 1}, player.Player{Name: "Bo"}
+	for _, c := range []struct {
+		white, black player.Player
+		want         string
+	}{
+		{player.Player{}, computer, `[White "Ann"]`},
+		{computer, player.Player{}, `[Black "Ann"]`},
+		{friend, computer, `[White "Bo"]`},
+		{player.Player{}, player.Player{}, `[White "?"]`},
+		{computer, computer, `[White "Backrank (Weak)"]`},
+	} {
+		do(t, m.New(NewGame{Variant: variant(t, "chess"), White: c.white, Black: c.black}))
+		v := m.View()
+		if text, err := v.PGN(); err != nil || !strings.Contains(text, c.want) {
+			t.Errorf("%v, without %s:\n%s", err, c.want, text)
+		}
+	}
+}

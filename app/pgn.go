@@ -28,11 +28,11 @@ func (v *View) PGN() (string, error) {
 	if v.Hidden(chess.White) || v.Hidden(chess.Black) {
 		return "", errHidden
 	}
-	return v.written()
+	return v.text()
 }
 
-// written is the game in PGN, whatever is out of sight.
-func (v *View) written() (string, error) {
+// text is the game in PGN, whatever is out of sight.
+func (v *View) text() (string, error) {
 	var text strings.Builder
 	err := notation.Write(&text, v.record())
 	return text.String(), err
@@ -64,8 +64,8 @@ func tags(v *View) []notation.Tag {
 		{Name: "Date", Value: v.Date.Local().Format("2006.01.02")},
 		{Name: "Time", Value: v.Date.Local().Format("15:04:05")},
 		{Name: "Round", Value: cmp.Or(v.at.Round, "-")},
-		{Name: "White", Value: v.White.written()},
-		{Name: "Black", Value: v.Black.written()},
+		{Name: "White", Value: v.written(chess.White)},
+		{Name: "Black", Value: v.written(chess.Black)},
 	}
 	if v.Method != chess.NoMethod {
 		all = append(all, notation.Tag{Name: "Termination", Value: v.Result})
@@ -73,12 +73,17 @@ func tags(v *View) []notation.Tag {
 	return append(all, hintTags(v)...)
 }
 
-// written is the player's name as PGN writes it: a person without one is not known.
-func (s *Side) written() string {
-	if s.Human() && s.Name == "" {
-		return "?"
+// written is a player's name as PGN writes it. The only person in a game is the player whose name the settings have;
+// any other without a name is not known.
+func (v *View) written(c chess.Color) string {
+	s, other := v.Side(c), v.Side(c.Other())
+	switch {
+	case !s.Human() || s.Name != "":
+		return s.Label
+	case !other.Human() && v.me != "":
+		return v.me
 	}
-	return s.Label
+	return "?"
 }
 
 // hintTags tell how often the players were helped, if they were.
@@ -102,7 +107,7 @@ func loadedTags(v *View) []notation.Tag {
 	for _, t := range v.tags {
 		switch side := map[string]*Side{"white": &v.White, "black": &v.Black}[strings.ToLower(t.Name)]; {
 		case side != nil && v.touched && side.Name != t.Value:
-			kept = append(kept, notation.Tag{Name: t.Name, Value: side.written()})
+			kept = append(kept, notation.Tag{Name: t.Name, Value: v.written(side.Color)})
 		case v.touched && slices.Contains([]string{"termination", "plycount"}, strings.ToLower(t.Name)):
 		case v.hints != [2]int{} && strings.EqualFold(t.Name, "hints"):
 		default:

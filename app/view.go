@@ -100,6 +100,7 @@ type View struct {
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded
 	hints     [2]int           // given to White and to Black
+	me        string           // the player's own name, as the settings have it
 }
 
 // Draft is what there is to see of a game's draft. In a game without one it is zero.
