@@ -1,6 +1,7 @@
 package app
 
 import (
+	"runtime/debug"
 	"strings"
 
 	"github.com/notnil/chess/opening"
@@ -16,6 +17,7 @@ type Namer func(moves []rules.Move) string
 // ECO loads the opening names of github.com/notnil/chess, which takes about half
 // a second. The Namer may be used from any goroutine.
 func ECO() Namer {
+	defer debug.FreeOSMemory() // the book from which they are taken is larger than they are
 	names := map[string]string{}
 	for _, o := range opening.NewBookECO().Possible(nil) {
 		names[plain(o.PGN())] = o.Code() + " " + o.Title()
