@@ -12,7 +12,7 @@ import (
 type Level struct {
 	Name        string
 	Description string // one line for the player
-	Elo         int    // measured against other engines in Chess960, to ten points (docs/ENGINE.md, Levels)
+	Elo         int    // estimated, on a scale of other engines (docs/ENGINE.md, Levels)
 
 	// Pace is about how long a move should take at least, so that it feels
 	// played and not computed: an answer that is ready sooner waits for half to one and
@@ -137,31 +137,31 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Club champion", Elo: 1830, Description: "Hardly overlooks anything that stands near",
-		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.8, unseen: 0.008, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.6, unseen: 0.0077, form: 0.6,
 	},
 	{
 		Name: "Expert", Elo: 2000, Description: "Sees every short combination",
-		Pace: time.Second, thinking: Limits{Nodes: 2500}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.4,
 	},
 	{
 		Name: "Candidate master", Elo: 2240, Description: "A master but for the title",
-		Pace: time.Second, thinking: Limits{Nodes: 5500}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 4600}, form: 0.4,
 	},
 	{
 		Name: "International master", Elo: 2460, Description: "Outplays nearly everybody",
-		Pace: time.Second, thinking: Limits{Nodes: 12_000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 10_000}, form: 0.4,
 	},
 	{
 		Name: "Grandmaster", Elo: 2650, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 26_000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 22_000}, form: 0.4,
 	},
 	{
 		Name: "World champion", Elo: 2920, Description: "Plays as well as people ever have",
-		Pace: time.Second, thinking: Limits{Nodes: 56_000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 49_000}, form: 0.4,
 	},
 	{
 		Name: "Superhuman", Elo: 3230, Description: "Plays better than people can",
-		Pace: time.Second, thinking: Limits{Nodes: 118_000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 108_000}, form: 0.4,
 	},
 	{
 		Name: "Full", Elo: 3570, Description: "Holds nothing back",
