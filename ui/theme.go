@@ -23,7 +23,7 @@ func (s *session) boardStyle() board.Style { return s.pieces.Board(taste(s.setti
 // looks is how dialogs draw their pictures.
 func (s *session) looks() dialogs.Looks {
 	set := s.settings()
-	return dialogs.Looks{Men: s.pieces, Set: set.Pieces, Board: set.Board}
+	return dialogs.Looks{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
 // drawing is how pieces and boards are drawn.

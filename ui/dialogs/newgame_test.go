@@ -31,7 +31,7 @@ func lay(t *testing.T, c Choices) *table {
 	d := &table{win: test.NewTempWindow(t, fynewidget.NewLabel(""))}
 	d.win.Resize(fyne.NewSize(1180, 760))
 	in := NewGameInput{
-		Looks: Looks{Men: theme.NewPieces()}, Choices: c, Seed: 7,
+		Looks: Looks{Pieces: theme.NewPieces()}, Choices: c, Seed: 7,
 		Levels: []player.Level{{Name: "Novice", Summary: "new to it"}, {Name: "Casual", Summary: "plays at weekends"}},
 	}
 	d.dialog = openNewGame(d.win, in, func(variants.Variant) {}, func(g app.NewGame, c Choices, leave func()) {

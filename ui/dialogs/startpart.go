@@ -46,7 +46,7 @@ func newStartPart(g *newGame) *startPart {
 		g.in.Atlas(g.chosen, g.choices())
 	})
 	rank := func(r chess.Rank) *widget.Diagram {
-		return widget.NewDiagram(g.in.Looks.Men, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
+		return widget.NewDiagram(g.in.Looks.Pieces, g.in.Looks.Set, g.in.Looks.Board, optionsWidth/8, r)
 	}
 	p.black, p.white = rank(chess.Rank8), rank(chess.Rank1)
 	p.ranks = container.NewVBox(p.black, p.white)

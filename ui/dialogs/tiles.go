@@ -39,7 +39,7 @@ type tile struct {
 func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 	t := &tile{variant: v, ground: canvas.NewRectangle(color.Transparent)}
 	t.ground.CornerRadius = 8
-	t.board = widget.NewDiagram(looks.Men, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
+	t.board = widget.NewDiagram(looks.Pieces, looks.Set, looks.Board, 12, chess.Rank8, chess.Rank7, chess.Rank2, chess.Rank1)
 	t.board.Set(v.RandomStart(uint64(len(v.ID))).Pieces(), nil)
 	if v.Symmetry == variants.Drafted {
 		t.board.Set(variants.NewDraft(variants.Terms{}).Pieces(), nil)
