@@ -114,6 +114,18 @@ func (o options) engines(list *player.List) error {
 	return nil
 }
 
+// named are two players of whom the one person, against a computer or an engine, has the name that is in the settings.
+func named(white, black player.Player, name string) (player.Player, player.Player) {
+	if white.Human() != black.Human() {
+		for _, p := range []*player.Player{&white, &black} {
+			if p.Human() && p.Name == "" {
+				p.Name = name
+			}
+		}
+	}
+	return white, black
+}
+
 // begin starts the game that the flags ask for, or has others play the one
 // that goes on.
 func (o options) begin(match *app.Match) error {
@@ -131,7 +143,7 @@ func (o options) begin(match *app.Match) error {
 			return nil
 		}
 		v := match.View()
-		return match.SetPlayers(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player))
+		return match.SetPlayers(named(chosen(o.white, v.White.Player), chosen(o.black, v.Black.Player), match.Settings().Get().PlayerName))
 	}
 	id := o.variant
 	if id == "" {
@@ -141,7 +153,7 @@ func (o options) begin(match *app.Match) error {
 	if !ok {
 		return fmt.Errorf("-variant %q: there is no such variant; there are %s", id, strings.Join(ids(), ", "))
 	}
-	white, black := chosen(o.white, player.Player{}), chosen(o.black, player.Player{})
+	white, black := named(chosen(o.white, player.Player{}), chosen(o.black, player.Player{}), match.Settings().Get().PlayerName)
 	if o.fen != "" {
 		from, err := app.ReadFEN(o.fen, v)
 		if err != nil {

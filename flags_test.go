@@ -82,3 +82,27 @@ func TestAScaleThatCannotBeIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// The person who plays against a computer by flags has the name that is in the settings; two persons have none.
+func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
+	for args, want := range map[string][2]string{
+		"-variant chess -white human -black 2":      {"Ann", ""},
+		"-variant chess -white Casual -black human": {"", "Ann"},
+		"-variant chess -white human -black human":  {"", ""},
+		"-white human -black 1":                     {"Ann", ""},
+	} {
+		o, err := parseFlags(strings.Fields(args))
+		if err != nil {
+			t.Fatal(err)
+		}
+		match := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: firstGame()})
+		match.Settings().Change(func(s *app.Settings) { s.PlayerName = "Ann" })
+		if err := o.begin(match); err != nil {
+			t.Fatal(err)
+		}
+		if v := match.View(); v.White.Name != want[0] || v.Black.Name != want[1] {
+			t.Errorf("%s: %q against %q, want %q", args, v.White.Name, v.Black.Name, want)
+		}
+		match.Close()
+	}
+}
