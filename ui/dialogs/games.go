@@ -51,7 +51,6 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	g.search.OnChanged = func(text string) {
 		g.list.search(text)
 		g.update()
-		g.table.Choose(0)
 	}
 	g.search.Keys = func(e *fyne.KeyEvent) bool {
 		if e.Name == fyne.KeyDown {

@@ -1,0 +1,104 @@
+package dialogs
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/variants/notation"
+)
+
+// Whatever stands in the tags of a game, the game is listed.
+func TestAnyTagCanBeListed(t *testing.T) {
+	for text, want := range map[string]string{"12:05:33": "12:05", "9:05": "09:05", "12:5": "12:05", "12:": "", ":": "", "": "", "25:70": "", "ü:é": ""} {
+		if got := clockText(text); got != want {
+			t.Errorf("Time %q is %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{"2026.01.02": "2026-01-02", "2026.01.??": "2026-01", "2026.??.??": "2026", "????.??.??": "", "": "", "??": ""} {
+		if got := dateText(text); got != want {
+			t.Errorf("Date %q is %q, want %q", text, got, want)
+		}
+	}
+	odd := strings.Repeat("é\u202e\x00", 1000)
+	l := gameList{all: []notation.Headline{{White: odd, Black: "?", Result: odd, Variant: "(", Date: odd, Time: odd, Plies: -3}}, by: asListed}
+	l.arrange()
+	for column := range byMoves + 1 {
+		_ = l.Cell(0, column)
+	}
+}
+
+// four games of a file.
+func four() []notation.Headline {
+	return []notation.Headline{
+		{Number: 1, White: "Tal", Black: "Fischer", Result: "1-0", Variant: "Orthodox chess", Date: "1961.01.02", Plies: 60},
+		{Number: 2, White: "Ding", Black: "tal", Result: "1/2-1/2", Variant: "Fischerandom (Chess960)", Date: "2024.05.01", Plies: 101, Event: "Weissenhaus"},
+		{Number: 3, White: "anand", Black: "Ding", Result: "*", Variant: "Orthodox chess", Date: "????.??.??", Plies: 4},
+		{Number: 4, White: "Fischer", Black: "Tal", Result: "0-1", Variant: "Orthodox chess", Date: "1959.10.11", Plies: 80},
+	}
+}
+
+func (l *gameList) numbers() (all []int) {
+	for _, i := range l.shown {
+		all = append(all, l.all[i].Number)
+	}
+	return all
+}
+
+// Games are found by any words of their heads, in any case, and sorted by what is pressed: one way, the other, and as
+// they stand in the file.
+func TestGamesAreFoundAndSorted(t *testing.T) {
+	for text, want := range map[string][]int{
+		"": {1, 2, 3, 4}, "TAL": {1, 2, 4}, "tal 19": {1, 4}, "960": {2}, "weissen": {2}, "1-0": {1}, "2024": {2}, "nobody": nil, "tal nobody": nil,
+	} {
+		l := gameList{all: four(), by: asListed}
+		if l.search(text); !slices.Equal(l.numbers(), want) {
+			t.Errorf("%q finds %v, want %v", text, l.numbers(), want)
+		}
+	}
+	for column, want := range map[int][2][]int{
+		byWhite: {{3, 2, 4, 1}, {1, 4, 2, 3}}, byResult: {{1, 2, 4, 3}, {3, 4, 2, 1}}, byMoves: {{2, 4, 1, 3}, {3, 1, 4, 2}},
+	} {
+		l := gameList{all: four(), by: asListed}
+		for n, numbers := range append(want[:], []int{1, 2, 3, 4}) {
+			if l.sortBy(column); !slices.Equal(l.numbers(), numbers) {
+				t.Errorf("column %d, pressed %d times: %v, want %v", column, n+1, l.numbers(), numbers)
+			}
+		}
+	}
+	newest := gameList{all: four(), by: asListed, newest: true}
+	if newest.arrange(); !slices.Equal(newest.numbers(), []int{4, 3, 2, 1}) {
+		t.Errorf("the newest first: %v", newest.numbers())
+	}
+}
+
+// The game that the player has chosen stays chosen while more come, and while the list is searched and sorted.
+func TestTheChosenGameStays(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	win.Resize(fyne.NewSize(1180, 760))
+	g := NewGames(win, GamesInput{
+		Looks: Looks{Pieces: theme.NewPieces()}, Newest: true, Do: atOnce,
+		Read: func(h notation.Headline) (notation.Game, error) {
+			return notation.NewReader(strings.NewReader("1. e4 *")).Next()
+		},
+	})
+	g.Add(four()[:2], .5)
+	g.table.Choose(1) // the first of the file
+	chosen := func() int { return g.list.all[g.list.shown[g.table.At()]].Number }
+	if chosen() != 1 {
+		t.Fatal(chosen())
+	}
+	for name, do := range map[string]func(){
+		"two more": func() { g.Add(four()[2:], 1) }, "sorted": func() { g.table.Sort(byWhite) }, "searched": func() { g.search.SetText("tal") },
+	} {
+		if do(); chosen() != 1 || g.preview.number != 1 {
+			t.Errorf("%s: game %d is chosen, %d shown", name, chosen(), g.preview.number)
+		}
+	}
+}
