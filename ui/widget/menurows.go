@@ -63,7 +63,7 @@ func (m *menuRows) height() float32 {
 func (m *menuRows) MinSize() fyne.Size {
 	wide := float32(0)
 	for i := range m.names {
-		wide = max(wide, m.names[i].Width()+m.asides[i].Width()+16, min(m.abouts[i].Width(), 320))
+		wide = max(wide, m.names[i].Width()+m.asides[i].Width()+16, min(m.abouts[i].Width(), 360))
 	}
 	return fyne.NewSize(wide+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
 }
