@@ -33,7 +33,7 @@ func TestFlags(t *testing.T) {
 		{"-black 99", "", "level"},
 		{"-black x", "", "write human"},
 		{"-black fish", "chess 518 0 e", ""},
-		{"-variant chess960 -start 0 -black fish", "", "does not know Chess960"},
+		{"-variant chess960 -start 0 -black fish", "", "does not support Chess960"},
 		{"-size 12", "", "1180x760"},
 		{"-size 20000x20000", "", "8000x8000 is the largest"},
 		{"-fen rubbish", "", "fen"},

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/notnil/chess"
@@ -28,7 +29,7 @@ func (l *loop) declined(c chess.Color) string {
 	if p := l.game.players.Of(c); p.Engine != "" {
 		who = p.Name
 	}
-	return who + " declines the draw and wants to play on"
+	return fmt.Sprintf("%s declines the draw", who)
 }
 
 // OfferDraw offers a draw. A person's offer to a person waits in View.DrawOffer

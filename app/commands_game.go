@@ -49,7 +49,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 	}
 	if n.Start == nil && n.Variant.Symmetry == variants.Drafted {
 		if l.options.Opponent == nil && (n.White.Engine != "" || n.Black.Engine != "") {
-			return nil, notice.Refusal("Engines cannot draft, and there is no computer to do it for them")
+			return nil, notice.Refusal("UCI engines cannot draft, and no computer player is available to draft for them")
 		}
 		r.Draft, r.Terms = true, termsOf(n.Terms)
 		return r, nil
@@ -109,7 +109,7 @@ func (l *loop) begin(next game, warnings ...string) error {
 	l.games++
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {
-			l.notices.Say(notice.Info, p.Name+" cannot draft: Backrank places its pieces")
+			l.notices.Say(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
 		}
 	}
 	return l.commit(event{Do: begins, built: &next})
@@ -171,7 +171,7 @@ func (l *loop) again(a Again) (*record, error) {
 	n := NewGame{Variant: g.variant, Terms: g.terms, White: g.players[1], Black: g.players[0], Occasion: g.at}
 	switch {
 	case g.setup != "" && a == NewStart:
-		return nil, notice.Refusal("This game began from a position set up by hand: there is no array to draw")
+		return nil, notice.Refusal("This game began from a position set up by hand, so it has no other start position")
 	case g.setup != "":
 		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at}
 		r.Flipped = bottomIsBlack(r.Players)
@@ -215,7 +215,7 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 func (m *Match) PressEngine(id, option string) error {
 	return m.ask(func(l *loop) error {
 		if !l.pool.Press(id, option) {
-			return notice.Refusal("The engine is not running: it starts when it has a move to make")
+			return notice.Refusal("The engine is not running. It starts when it is its turn to move.")
 		}
 		return nil
 	})

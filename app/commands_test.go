@@ -124,7 +124,7 @@ func TestMateEndsTheGame(t *testing.T) {
 	m := unsaved(t, Options{})
 	playAll(t, m, "f3", "e5", "g4", "Qh4#")
 	v := m.View()
-	if v.Outcome != chess.BlackWon || v.Method != chess.Checkmate || v.Result != "White is checkmated – Black wins" || v.Turn != chess.NoColor || v.HumanTurn {
+	if v.Outcome != chess.BlackWon || v.Method != chess.Checkmate || v.Result != "Checkmate – Black wins" || v.Turn != chess.NoColor || v.HumanTurn {
 		t.Errorf("%v %v %q", v.Outcome, v.Method, v.Result)
 	}
 	refused(t, m, "resigning", m.Resign)
@@ -153,7 +153,7 @@ func TestResigning(t *testing.T) {
 	m := unsaved(t, Options{})
 	playAll(t, m, "e4")
 	do(t, m.Resign())
-	if v := m.View(); v.Outcome != chess.WhiteWon || v.Result != "Black resigns – White wins" {
+	if v := m.View(); v.Outcome != chess.WhiteWon || v.Result != "Black resigned – White wins" {
 		t.Errorf("%v %q", v.Outcome, v.Result)
 	}
 	do(t, m.TakeBack())

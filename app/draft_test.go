@@ -188,7 +188,7 @@ func TestResigningInADraft(t *testing.T) {
 	m := unsaved(t, Options{First: prechess(t, false)})
 	playAll(t, m, "Ka1")
 	do(t, m.Resign())
-	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Draft.Going || v.Turn != chess.NoColor || v.Result != "Black resigns – White wins" {
+	if v := m.View(); v.Outcome != chess.WhiteWon || !v.Draft.Going || v.Turn != chess.NoColor || v.Result != "Black resigned – White wins" {
 		t.Errorf("%v %q", v.Outcome, v.Result)
 	}
 	refused(t, m, "placing on", func() error { return m.PlayText("Ka8") })

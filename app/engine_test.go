@@ -98,10 +98,10 @@ func TestAnEnginePlays(t *testing.T) {
 
 func TestTheGameSurvivesItsEngine(t *testing.T) {
 	for fault, says := range map[string]string{
-		"crash":   "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)",
+		"crash":   "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left",
 		"silence": "Fake, silence does not answer",
-		"illegal": "Fake, illegal made a move that is not legal",
-		"dead":    "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)",
+		"illegal": "Fake, illegal played an illegal move",
+		"dead":    "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left",
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
@@ -152,7 +152,7 @@ func TestAGameWhoseEngineIsGone(t *testing.T) {
 	m.Close()
 	m = opened(t, Options{Folder: folder})
 	v := m.View()
-	if v.Failure != (Failure{chess.White, "Fake is not in the list of engines any more"}) || v.White.Label != "Fake" {
+	if v.Failure != (Failure{chess.White, "Fake is no longer in the list of engines"}) || v.White.Label != "Fake" {
 		t.Errorf("White is %q, failure %+v", v.White.Label, v.Failure)
 	}
 	refused(t, m, "a rematch with it", func() error { return m.Rematch(SameStart) })

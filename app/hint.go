@@ -24,13 +24,13 @@ type Hint struct {
 	Placement variants.Placement
 	// Line is the line expected, at most six plies, the move advised first.
 	Line []HintPly
-	// Verdict is what the adviser thinks of the position, in words: "White is a little
+	// Verdict is what the adviser thinks of the position, in words: "White is slightly
 	// better, +0.6".
 	Verdict string
 	// Why says what the move does, "" if there is no short reason.
 	Why string
-	// Idea is what would come next if the other side did nothing, "" if nothing much would.
-	Idea string
+	// Idea is what would come next, zero if nothing much would.
+	Idea Idea
 	// By is who gives the hint.
 	By string
 }
@@ -40,6 +40,20 @@ type HintPly struct {
 	Move  rules.Move
 	SAN   string
 	Color chess.Color
+}
+
+// Idea is the move that would follow if one side did nothing.
+type Idea struct {
+	Passing chess.Color // the side that does nothing
+	SAN     string      // the move of the other side; "" for no idea
+}
+
+// Sentence is the idea in words, the move written as in: "If Black does nothing, Nxe5 follows". It is "" without one.
+func (i Idea) Sentence(as func(san string) string) string {
+	if i.SAN == "" {
+		return ""
+	}
+	return fmt.Sprintf("If %s does nothing, %s follows", i.Passing.Name(), as(i.SAN))
 }
 
 // Times of a hint.
@@ -176,41 +190,41 @@ func verdictOn(score, mate int) string {
 	case mate != 0:
 		return fmt.Sprintf("%s mates in %d", who, int(math.Abs(float64(mate))))
 	case size < 25:
-		return "About even, " + pawns
+		return fmt.Sprintf("The position is about equal, %s", pawns)
 	case size < 75:
-		return who + " is a little better, " + pawns
+		return fmt.Sprintf("%s is slightly better, %s", who, pawns)
 	case size < 175:
-		return who + " is better, " + pawns
+		return fmt.Sprintf("%s is better, %s", who, pawns)
 	case size < 400:
-		return who + " is much better, " + pawns
+		return fmt.Sprintf("%s is much better, %s", who, pawns)
 	}
-	return who + " is winning, " + pawns
+	return fmt.Sprintf("%s is winning, %s", who, pawns)
 }
 
 // idea is what the mover would do next if the other side passed, where that would help him
 // a good deal more than the move alone.
-func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (string, error) {
+func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) {
 	var after, again rules.Position
 	q.task.Position.Play(a.Line[0], &after)
 	if after.InCheck() || after.Count() == 0 || a.Mate != 0 {
-		return "", nil
+		return Idea{}, nil
 	}
 	after.Pass(&again)
 	if again.Count() == 0 {
-		return "", nil
+		return Idea{}, nil
 	}
 	think := func(p rules.Position) (player.Advice, error) {
 		return q.adviser.Advise(ctx, player.MoveTask{Position: p, Variant: q.task.Variant, Start: p}, ideaTime)
 	}
 	reply, err := think(after)
 	if err != nil {
-		return "", err
+		return Idea{}, err
 	}
 	next, err := think(again)
 	if err != nil || len(next.Line) == 0 || next.Score+reply.Score < worthAnIdea {
-		return "", err
+		return Idea{}, err
 	}
-	return "If " + after.Turn().Name() + " did nothing: " + notation.SAN(&again, next.Line[0]), nil
+	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil
 }
 
 // Why says what the move that led to the position shown does, "" if that cannot be said in
@@ -223,10 +237,10 @@ func (v *View) Why() string {
 }
 
 // Threat is what the side that made the move which led to the position shown would do next
-// if the other side did nothing, in words; "" if nothing much. It takes as long as a
+// if the other side did nothing, zero if nothing much. It takes as long as a
 // glance, and must not be called beside [Match.Hint]. It says nothing about what to do, so
 // it is no hint.
-func (m *Match) Threat(ctx context.Context) (string, error) {
+func (m *Match) Threat(ctx context.Context) (Idea, error) {
 	var q hintQuestion
 	var last rules.Move
 	err := m.ask(func(l *loop) error {
@@ -239,7 +253,7 @@ func (m *Match) Threat(ctx context.Context) (string, error) {
 		return nil
 	})
 	if err != nil || last.IsZero() {
-		return "", err
+		return Idea{}, err
 	}
 	return q.idea(ctx, player.Advice{Line: []rules.Move{last}})
 }

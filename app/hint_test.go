@@ -74,8 +74,8 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict != "White is a little better, +0.6" || h.Why != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != "" {
-		t.Errorf("verdict %q, why %q, by %q, idea %q", h.Verdict, h.Why, h.By, h.Idea)
+	if h.Verdict != "White is slightly better, +0.6" || h.Why != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
+		t.Errorf("verdict %q, why %q, by %q, idea %v", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]
 	if len(first.Moves) != 6 || len(first.History) != 6 || first.Position != m.View().Position {
@@ -157,7 +157,7 @@ func TestThereIsNoHintOnTheComputersTurn(t *testing.T) {
 }
 
 func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
-	for gain, want := range map[int]string{300: "If Black did nothing: Nxe5", 40: ""} {
+	for gain, want := range map[int]string{300: "If Black does nothing, Nxe5 follows", 40: ""} {
 		m := unsaved(t, Options{})
 		playAll(t, m, "e4", "e5", "Nf3", "a6")
 		a := knowing(t, m, 20, "h2h3")
@@ -171,8 +171,8 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 		do(t, advised(m, a))
 		h, err := m.Hint(t.Context())
 		do(t, err)
-		if h.Idea != want {
-			t.Errorf("moving twice gains %d: %q", gain, h.Idea)
+		if got := h.Idea.Sentence(strings.Clone); got != want {
+			t.Errorf("moving twice gains %d: %q", gain, got)
 		}
 	}
 }
@@ -185,7 +185,7 @@ func TestAnEngineGivesHints(t *testing.T) {
 	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict != "About even, +0.1" {
+	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict != "The position is about equal, +0.1" {
 		t.Errorf("by %q, line %v, %q", h.By, h.Line, h.Verdict)
 	}
 	all := processes(t, folder)
@@ -226,10 +226,10 @@ func TestAnEngineThatGivesNoHint(t *testing.T) {
 	m, e := withEngine(t, "crash", Options{Adviser: &oracle{}})
 	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
 	do(t, m.Settings().Sync())
-	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash has ended unasked") {
+	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash exited unexpectedly") {
 		t.Errorf("said %v", err)
 	}
-	// Where it does not know the rule, Backrank advises.
+	// Where it does not support, Backrank advises.
 	do(t, m.New(NewGame{Variant: variant(t, "bunker"), Seed: 1}))
 	a := knowing(t, m, 0, "e2e4")
 	do(t, advised(m, a))
@@ -254,11 +254,11 @@ func TestVerdicts(t *testing.T) {
 		score, mate int
 		says        string
 	}{
-		{0, 0, "About even, 0.0"},
-		{-4, 0, "About even, 0.0"},
-		{-20, 0, "About even, −0.2"},
-		{60, 0, "White is a little better, +0.6"},
-		{-60, 0, "Black is a little better, −0.6"},
+		{0, 0, "The position is about equal, 0.0"},
+		{-4, 0, "The position is about equal, 0.0"},
+		{-20, 0, "The position is about equal, −0.2"},
+		{60, 0, "White is slightly better, +0.6"},
+		{-60, 0, "Black is slightly better, −0.6"},
 		{120, 0, "White is better, +1.2"},
 		{-250, 0, "Black is much better, −2.5"},
 		{900, 0, "White is winning, +9.0"},
@@ -295,17 +295,17 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
 	threat := func() string {
 		t.Helper()
-		text, err := m.Threat(t.Context())
+		idea, err := m.Threat(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		return text
+		return idea.Sentence(strings.Clone)
 	}
 	if got := threat(); got != "" {
 		t.Errorf("before the first move: %q", got)
 	}
 	playAll(t, m, "e4", "e5", "Bc4", "a6", "Qh5")
-	if got := threat(); got != "If Black did nothing: Qxf7#" {
+	if got := threat(); got != "If Black does nothing, Qxf7# follows" {
 		t.Error(got)
 	}
 	playAll(t, m, "Qe7")

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"backrank/words"
 )
 
 // state is what a journal file turned out to be.
@@ -107,11 +109,11 @@ func (r *reading) complaint(name, aside string) string {
 	what := fmt.Sprintf("The saved game %s is damaged and cannot be read", name)
 	switch {
 	case r.state == newer:
-		what = fmt.Sprintf("The saved game %s was written by a newer Backrank", name)
+		what = fmt.Sprintf("The saved game %s was written by a newer version of Backrank", name)
 	case r.state == foreign:
-		what = fmt.Sprintf("The file %s is not a saved game of Backrank", name)
+		what = fmt.Sprintf("The file %s is not a Backrank game", name)
 	case r.lines >= 2:
-		what = fmt.Sprintf("The saved game %s is damaged. What could be read, up to move %d, is on the board", name, len(r.game.plies)/2+1)
+		what = fmt.Sprintf("The saved game %s is damaged. It was restored up to move %d", name, len(r.game.plies)/2+1)
 	}
-	return fmt.Sprintf("%s. The file is kept, untouched, as %s", what, aside)
+	return words.Message(what, "The file was renamed to "+aside)
 }

@@ -157,9 +157,9 @@ func TestWrongFilesAreSetAsideUnharmed(t *testing.T) {
 		word string
 		kept string // the state that could be saved
 	}{
-		{"a text", []byte("Dear diary,\ntoday I castled.\n"), "not a saved game", ""},
-		{"a text without an end", []byte("Dear diary"), "not a saved game", ""},
-		{"zeros", make([]byte, 4096), "not a saved game", ""},
+		{"a text", []byte("Dear diary,\ntoday I castled.\n"), "not a Backrank game", ""},
+		{"a text without an end", []byte("Dear diary"), "not a Backrank game", ""},
+		{"zeros", make([]byte, 4096), "not a Backrank game", ""},
 		{"a later version", later, "newer", ""},
 		{"a level below the lowest", level, "damaged", ""},
 		{"a header alone", headless, "damaged", ""},

@@ -119,7 +119,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	g := &l.game
 	g.tags = head(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
-		l.Warnings = append(l.Warnings, fmt.Sprintf("The head of this game is kept in part: %s of its %s tags are left out, as they are too many or too long",
+		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of the %s tags of this game were left out because they are too many or too long",
 			words.Count(dropped), words.Number(len(n.Tags))))
 	}
 	for i, m := range n.Moves {
@@ -138,7 +138,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 			g.declared.outcome = asked
 			g.judge()
 		} else if g.ended.outcome != asked {
-			l.Warnings = append(l.Warnings, fmt.Sprintf("The file says %s, but on the board: %s", asked, g.ended.sentence(g.end().Turn())))
+			l.Warnings = append(l.Warnings, fmt.Sprintf("The file says %s, but the game ended otherwise: %s", asked, g.ended.sentence(g.end().Turn())))
 		}
 	}
 	return l, nil
@@ -222,7 +222,7 @@ func (m *Match) Load(from Loaded) error {
 			return err
 		}
 		if !from.Recorded() && next.variant.ID != before {
-			l.say(notice.Info, "This position is played by the rules of "+next.variant.Name)
+			l.say(notice.Info, fmt.Sprintf("This position is played with the rules of %s", next.variant.Name))
 		}
 		return nil
 	})

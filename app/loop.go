@@ -119,7 +119,7 @@ func (l *loop) firstGame() game {
 			return g
 		}
 	}
-	l.notices.Say(notice.Warning, fmt.Sprintf("The game asked for cannot be played: %v", err))
+	l.notices.Say(notice.Warning, fmt.Sprintf("The requested game cannot be played: %v", err))
 	g, _ := (&record{
 		Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
 	}).game()

@@ -9,15 +9,15 @@ import (
 // endings are the sentences for each way to end; {loser} is the one who lost, or in a stalemate the side without a
 // move.
 var endings = map[chess.Method]string{
-	chess.Checkmate:            "{loser} is checkmated – {winner} wins",
-	chess.Resignation:          "{loser} resigns – {winner} wins",
-	chess.DrawOffer:            "Draw agreed",
-	chess.Stalemate:            "{loser} has no legal move and is not in check – stalemate, a draw",
-	chess.ThreefoldRepetition:  "Draw claimed – the position has come up three times",
-	chess.FivefoldRepetition:   "Draw – the position has come up five times",
-	chess.FiftyMoveRule:        "Draw claimed – fifty moves without a capture or pawn move",
-	chess.SeventyFiveMoveRule:  "Draw – seventy-five moves without a capture or pawn move",
-	chess.InsufficientMaterial: "Draw – neither side has enough material to checkmate",
+	chess.Checkmate:            "Checkmate – {winner} wins",
+	chess.Resignation:          "{loser} resigned – {winner} wins",
+	chess.DrawOffer:            "Draw by agreement",
+	chess.Stalemate:            "Draw by stalemate – {loser} has no legal move",
+	chess.ThreefoldRepetition:  "Draw by threefold repetition",
+	chess.FivefoldRepetition:   "Draw by fivefold repetition",
+	chess.FiftyMoveRule:        "Draw by the fifty-move rule",
+	chess.SeventyFiveMoveRule:  "Draw by the seventy-five-move rule",
+	chess.InsufficientMaterial: "Draw by insufficient material",
 }
 
 // Ending says how a game ended, "" if it goes on. turn is the side to move in the last position.
@@ -35,9 +35,9 @@ func Ending(outcome chess.Outcome, method chess.Method, turn chess.Color) string
 	switch {
 	case known:
 	case outcome == chess.Draw:
-		text = "The game was drawn"
+		text = "Draw"
 	default:
-		text = "{winner} won the game"
+		text = "{winner} wins"
 	}
 	return strings.NewReplacer("{loser}", loser.Name(), "{winner}", winner.Name()).Replace(text)
 }

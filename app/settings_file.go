@@ -29,8 +29,8 @@ func OpenSettings(folder string, now time.Time, told func(text string, wrong boo
 		Encode:  func(p settingsPage) []byte { return encodeSettings(p.Settings, p.rest) },
 		Unread:  "The settings could not be read. The defaults were restored",
 		Locked:  "The settings cannot be read and will not be saved",
-		Unsaved: "The settings are not saved",
-		Resaved: "The settings are saved again",
+		Unsaved: "The settings could not be saved",
+		Resaved: "The settings are being saved again",
 		Told:    told,
 	}}
 	return f, f.file.Open(folder, "settings.json", settingsPage{Settings: DefaultSettings()}, now)
@@ -41,7 +41,7 @@ func decodePage(data []byte) (p settingsPage, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decodeSettings(data)
 	if len(wrong) > 0 {
-		err = notice.Refusal("Some settings had impossible values. The defaults were restored for " + strings.Join(wrong, ", "))
+		err = notice.Refusal("Some settings were invalid. The defaults were restored for " + strings.Join(wrong, ", "))
 	}
 	return p, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // store keeps the match of one slot on disk. The nil store keeps nothing. Once the match runs it is used by its writer
@@ -67,7 +68,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
-			n.Raise(ofGame, "Nothing is being saved: "+err.Error()+". The option -data names a folder")
+			n.Raise(ofGame, words.Message("Nothing is saved: "+err.Error(), "Choose a folder with the option -data"))
 			return nil
 		}
 	}
@@ -76,10 +77,10 @@ func openStore(o Options, n *notice.Log) *store {
 	name := disk.SlotName(max(s.slot.Number, 1)) + ".journal"
 	switch {
 	case s.slot.Number == 0:
-		n.Raise(ofGame, "Backrank is already running, and there is no room for the game of another window. Nothing is being saved here")
+		n.Raise(ofGame, "Backrank is already running in too many windows. Nothing is saved in this one.")
 		return nil
 	case s.slot.Number > 1:
-		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. This window has a game of its own, saved in %s", name))
+		n.Say(notice.Info, fmt.Sprintf("Backrank is already running. The game in this window is saved in %s.", name))
 	}
 	s.journal.path = filepath.Join(s.folder, name)
 	return s
@@ -120,9 +121,9 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	switch {
 	case failed != nil:
 		s.locked, s.failing = true, true
-		n.Raise(ofGame, notSaved(fmt.Errorf("%s cannot be read and must not be written over", name)))
+		n.Raise(ofGame, notSaved(fmt.Errorf("%s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read: %s. It is kept as %s", disk.Trouble(err), aside))
+		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read: %s. It was renamed to %s.", disk.Trouble(err), aside))
 	default:
 		n.Say(notice.Warning, r.complaint(name, aside))
 	}
@@ -200,7 +201,7 @@ func (s *store) restart(g *game) []report {
 	said := s.flush()
 	err := error(nil)
 	if s.locked {
-		err = errors.New("the file in its place could not be set aside")
+		err = errors.New("the old file could not be renamed")
 	}
 	if err == nil {
 		var all []*record
@@ -247,13 +248,13 @@ func (s *store) flush() (said []report) {
 		if err != nil {
 			s.stuck = true
 			return append(said, report{ofArchive, fmt.Sprintf(
-				"The last game could not be added to the saved games: %s. It is saved with the running game until it can be added",
+				"The last game could not be added to the saved games: %s. It is stored with the current game until then.",
 				disk.Trouble(err)), notice.Alarm})
 		}
 		s.pending = s.pending[1:]
 		if s.stuck && len(s.pending) == 0 {
 			s.stuck = false
-			said = append(said, report{ofArchive, "The last game has been added to the saved games", notice.Info})
+			said = append(said, report{ofArchive, "The last game was added to the saved games", notice.Info})
 		}
 	}
 	return said
@@ -267,7 +268,7 @@ func (s *store) beginArchive(why error) []report {
 		return nil
 	}
 	_ = os.Remove(path) // it has the other name too
-	return []report{{ofArchive, fmt.Sprintf("No game could be added to games.pgn: %s. The file is kept as %s, and a new one has been begun",
+	return []report{{ofArchive, fmt.Sprintf("No game could be added to games.pgn: %s. The file was renamed to %s, and a new one was created.",
 		disk.Trouble(why), aside), notice.Warning}}
 }
 
@@ -280,5 +281,5 @@ func (s *store) close() {
 }
 
 func notSaved(why error) string {
-	return fmt.Sprintf("The game is not being saved: %s. You can play on, but the game will be lost when Backrank closes", disk.Trouble(why))
+	return fmt.Sprintf("The game is not being saved: %s. You can continue, but the game will be lost when you quit.", disk.Trouble(why))
 }

@@ -132,8 +132,8 @@ func OpenStudy(folder string, now time.Time, told func(text string, wrong bool))
 		Decode: decodeStudy, Encode: encodeStudy,
 		Unread:  "Favourites and notes could not be read",
 		Locked:  "Favourites and notes cannot be read and will not be saved",
-		Unsaved: "Favourites and notes are not saved",
-		Resaved: "Favourites and notes are saved again",
+		Unsaved: "Favourites and notes could not be saved",
+		Resaved: "Favourites and notes are being saved again",
 		Told:    told,
 	}}
 	return f, f.file.Open(folder, "study.json", Study{}, now)

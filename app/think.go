@@ -81,7 +81,7 @@ func (l *loop) question(c chess.Color) (question, error) {
 		}
 		q.mover = driver
 	} else if q.opponent == nil {
-		return q, notice.Refusal("There is no computer to play against here")
+		return q, notice.Refusal("No computer player is available")
 	}
 	seed := l.game.seed*0x9e3779b97f4a7c15 + uint64(l.game.date.UnixNano())
 	if q.drafting {
@@ -121,7 +121,7 @@ func (l *loop) hire(p player.Player) (*player.Process, error) {
 
 // noEngine says that a player's engine is gone.
 func noEngine(p player.Player) error {
-	return notice.Refusal(cmp.Or(p.Name, "The engine") + " is not in the list of engines any more")
+	return notice.Refusal(cmp.Or(p.Name, "The engine") + " is no longer in the list of engines")
 }
 
 // question is one thing asked.
@@ -195,7 +195,7 @@ func (l *loop) unanswered(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
-	return fmt.Sprintf("The computer gave no usable answer (%v)", err)
+	return fmt.Sprintf("The computer gave no usable move: %v", err)
 }
 
 // reply is what the computer does: agree to a draw, claim one, or go on.

@@ -355,7 +355,7 @@ func TestTwoComputersPlayAndPersonsOnlyWatch(t *testing.T) {
 
 func TestWithoutAComputerALevelIsRefused(t *testing.T) {
 	m := unsaved(t, Options{})
-	refused(t, m, "a computer that is not there", func() error { return m.New(against(t, "chess")) })
+	refused(t, m, "a computer that does not exist", func() error { return m.New(against(t, "chess")) })
 }
 
 func TestTheEngineIsAnOpponent(t *testing.T) {

@@ -76,7 +76,7 @@ type View struct {
 	Outcome chess.Outcome
 	// Method says how the game ended; NoMethod if a loaded game does not tell.
 	Method chess.Method
-	// Result is the ending as a sentence, "Black is checkmated – White wins",
+	// Result is the ending as a sentence, "Checkmate – White wins",
 	// "" while the game goes on.
 	Result string
 

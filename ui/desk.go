@@ -34,7 +34,7 @@ func (d desk) Beside(work func(context.Context) error, done func(error)) (stop f
 func (d desk) FindHint(ctx context.Context) (app.Hint, error) { return d.match.Hint(ctx) }
 
 // FindThreat is what the last move threatens.
-func (d desk) FindThreat(ctx context.Context) (string, error) { return d.match.Threat(ctx) }
+func (d desk) FindThreat(ctx context.Context) (app.Idea, error) { return d.match.Threat(ctx) }
 
 // Refuse says why there is nothing to show.
 func (d desk) Refuse(text string) { d.refuse(text, 0) }

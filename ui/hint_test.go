@@ -87,7 +87,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	if got := r.board.Shapes(); h.Texts().Head != "1.♞f3" || len(got) != 2 || got[1] != (board.Shape{From: chess.G1, To: chess.F3}) {
 		t.Errorf("%q, drawn %v", h.Texts().Head, got)
 	}
-	if h.Texts().Verdict != "White is a little better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
+	if h.Texts().Verdict != "White is slightly better, +0.6" || h.Texts().Why != "Develops the knight to f3, where it controls d4 and e5" {
 		t.Errorf("%q, %q", h.Texts().Verdict, h.Texts().Why)
 	}
 	r.typeRunes("h")
@@ -170,7 +170,7 @@ func TestAHintToCastle(t *testing.T) {
 func TestNoHintIsRefusedInWords(t *testing.T) {
 	r := open(t, "chess", "")
 	r.typeRunes("h")
-	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "nobody to give hints") })
+	r.until("the refusal", func() bool { return strings.Contains(r.message.Shown(), "No engine is available for hints") })
 	if !r.panel.hint.Hidden || r.panel.hint.Stage() != game.NoHint {
 		t.Error("the card stays")
 	}
@@ -206,7 +206,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	if got := h.Texts().Idea; got != "Looking for what it threatens…" {
 		t.Errorf("at first %q", got)
 	}
-	r.until("the threat", func() bool { return h.Texts().Idea == "If Black did nothing: ♛h5" })
+	r.until("the threat", func() bool { return h.Texts().Idea == "If Black does nothing, ♛h5 follows" })
 	if got := h.Texts().Why; got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 )
@@ -22,7 +21,7 @@ const (
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
-	Places() board.Places
+	Area() (corner fyne.Position, size fyne.Size, cell float32)
 }
 
 // frame lays out the window: the board with a strip above and below and the line
@@ -74,7 +73,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
 	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
-	corner, area, _ := f.board.Places().Area()
+	corner, area, _ := f.board.Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)

@@ -5,6 +5,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -90,6 +91,17 @@ func Quote(text string) string {
 		}
 	}
 	return strconv.Quote(text)
+}
+
+// Message puts sentences without full stops together as the player reads them: one has no full stop, of several each
+// has one. Empty ones are left out.
+func Message(sentences ...string) string {
+	said := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
+	text := strings.Join(said, ". ")
+	if len(said) > 1 {
+		text += "."
+	}
+	return text
 }
 
 // Sentence is a phrase as a sentence begins with it: with a capital.

@@ -76,6 +76,20 @@ func TestASentenceBeginsWithACapitalAndAPhraseWithout(t *testing.T) {
 	}
 }
 
+func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
+	for want, sentences := range map[string][]string{
+		"":                                       nil,
+		"The game is over":                       {"The game is over"},
+		"No legal move":                          {"", "No legal move", ""},
+		"The game is over. Black has won.":       {"The game is over", "", "Black has won"},
+		"The king. The queen. The two of these.": {"The king", "The queen", "The two of these"},
+	} {
+		if got := words.Message(sentences...); got != want {
+			t.Errorf("%q: %q, want %q", sentences, got, want)
+		}
+	}
+}
+
 func TestWhatIsQuotedIsShortAndOnOneLine(t *testing.T) {
 	long := strings.Repeat("é\n", 1<<20)
 	for text, want := range map[string]string{

@@ -36,11 +36,9 @@ func SetAside(path string, now time.Time) (string, error) {
 // be written over the file. unread and locked are sentences without their full stop: the file could not be read, and
 // it cannot be set aside either.
 func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
-	text := ""
 	aside, failed := SetAside(path, now)
-	if failed == nil {
-		text = fmt.Sprintf("%s. The file is kept as %s", unread, aside)
-	} else {
+	text := fmt.Sprintf("%s. The file was renamed to %s.", unread, aside)
+	if failed != nil {
 		text = fmt.Sprintf("%s: %s", locked, Trouble(failed))
 	}
 	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text}}, failed == nil

@@ -18,7 +18,7 @@ import (
 const Largest = 64 << 20
 
 // ErrForeign means that a file is none of ours, whatever it holds: it is no regular file, or far too large.
-var ErrForeign = errors.New("it is not a file of Backrank")
+var ErrForeign = errors.New("it is not a Backrank file")
 
 // Read is the content of one of our files. What is no regular file, as a pipe on which a reader would wait for ever, is
 // [ErrForeign].

@@ -61,7 +61,7 @@ func TestALinkStaysOne(t *testing.T) {
 	}
 	circle := filepath.Join(folder, "circle")
 	do(t, os.Symlink("circle", circle))
-	if err := Save(circle, "text"); err == nil || !strings.Contains(err.Error(), "leads nowhere") {
+	if err := Save(circle, "text"); err == nil || !strings.Contains(err.Error(), "link to the file is broken") {
 		t.Errorf("a link in a circle: %v", err)
 	}
 }
@@ -139,8 +139,8 @@ func TestTroubleIsInWords(t *testing.T) {
 	for err, want := range map[error]string{
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOSPC}:  "the disk is full",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EACCES}:  "the folder /data cannot be written",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:  "the folder /data is not there",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:  "a folder is in the file's place",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:  "the folder /data does not exist",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:  "a folder has that name",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ETXTBSY}: "the system says “text file busy”",
 	} {
 		if got := Trouble(err); got != want {

@@ -11,7 +11,7 @@ import (
 )
 
 // ErrHomeless means that there is no folder that is the player's own.
-var ErrHomeless = errors.New("there is no home folder to keep games and settings in")
+var ErrHomeless = errors.New("there is no home folder for games and settings")
 
 // DefaultFolder is where games and settings are kept: $BACKRANK_DATA if it is set, else backrank under $XDG_DATA_HOME
 // or ~/.local/share. A folder that others may write is never taken instead: the engines listed there are started.

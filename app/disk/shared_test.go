@@ -44,8 +44,8 @@ func (h *hearer) heard() []string {
 	return slices.Clone(h.all)
 }
 
-// words is a shared list of words.
-func words(t *testing.T, folder string) (*Shared[[]string], *hearer) {
+// listed is a shared list of words.
+func listed(t *testing.T, folder string) (*Shared[[]string], *hearer) {
 	t.Helper()
 	h := &hearer{}
 	f := &Shared[[]string]{
@@ -76,7 +76,7 @@ func on(t *testing.T, folder string) string {
 // file as soon as another can be written.
 func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	folder := t.TempDir()
-	f, h := words(t, folder)
+	f, h := listed(t, folder)
 	say(f, "a")
 	do(t, f.Sync())
 	obstruct(t, folder)
@@ -104,7 +104,7 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 // TestTheLastSyncTriesAgain: closing saves what could not be saved before.
 func TestTheLastSyncTriesAgain(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := words(t, folder)
+	f, _ := listed(t, folder)
 	obstruct(t, folder)
 	say(f, "a")
 	if f.Sync() == nil {
@@ -140,7 +140,7 @@ func unblock(t *testing.T, folder string) {
 // TestNoChangeWaitsForTheDisk: while another program keeps the file to itself, letters are typed and hold at once.
 func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := words(t, folder)
+	f, _ := listed(t, folder)
 	l, err := openLock(filepath.Join(folder, "words.lock"))
 	do(t, err)
 	do(t, Lock(l))
@@ -165,7 +165,7 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 // TestAStuckProgramHoldsNobodyUp: a lock that is never released delays saving for a moment only.
 func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := words(t, folder)
+	f, _ := listed(t, folder)
 	l, err := openLock(filepath.Join(folder, "words.lock"))
 	do(t, err)
 	defer l.Close()
@@ -180,8 +180,8 @@ func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
 // TestTwoProgramsChangeOneFile: both's changes are in it, whatever the order.
 func TestTwoProgramsChangeOneFile(t *testing.T) {
 	folder := t.TempDir()
-	one, _ := words(t, folder)
-	two, _ := words(t, folder)
+	one, _ := listed(t, folder)
+	two, _ := listed(t, folder)
 	var both sync.WaitGroup
 	for _, f := range []*Shared[[]string]{one, two} {
 		both.Go(func() {
@@ -205,7 +205,7 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 // TestAFileSpoiltMeanwhileIsSetAside: what somebody else has written into it is not written over.
 func TestAFileSpoiltMeanwhileIsSetAside(t *testing.T) {
 	folder := t.TempDir()
-	f, _ := words(t, folder)
+	f, _ := listed(t, folder)
 	say(f, "a")
 	do(t, f.Sync())
 	do(t, os.WriteFile(filepath.Join(folder, "words.json"), []byte("Dear diary"), 0o644))

@@ -22,7 +22,7 @@ func Trouble(err error) string {
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
 		return where + " cannot be written"
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		return where + " is not there"
+		return where + " does not exist"
 	}
 	if number := syscall.Errno(0); errors.As(err, &number) {
 		return "the system says “" + number.Error() + "”"
@@ -36,12 +36,12 @@ var troubles = []struct {
 	words string
 }{
 	{syscall.ENOSPC, "the disk is full"},
-	{syscall.EDQUOT, "your share of the disk is full"},
+	{syscall.EDQUOT, "your disk quota is used up"},
 	{syscall.EFBIG, "the file would become too large"},
-	{syscall.EIO, "the disk does not work as it should"},
-	{syscall.EISDIR, "a folder is in the file's place"},
+	{syscall.EIO, "the disk reports an error"},
+	{syscall.EISDIR, "a folder has that name"},
 	{syscall.ENAMETOOLONG, "the name is too long"},
-	{syscall.ELOOP, "the file is a link that leads nowhere"},
+	{syscall.ELOOP, "the link to the file is broken"},
 	{syscall.EMFILE, "too many files are open"},
 	{syscall.ENFILE, "too many files are open"},
 }

@@ -14,6 +14,7 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Entry is a chess program of somebody else that the player has added. It speaks
@@ -119,7 +120,7 @@ func (e Entry) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// Lacks says in words why it cannot play a variant, "it does not know Chess960", or ""
+// Lacks says in words why it cannot play a variant, "it does not support Chess960", or ""
 // if it can.
 func (e Entry) Lacks(v variants.Variant) string {
 	if e.Fault != "" {
@@ -134,7 +135,7 @@ func (e Entry) Lacks(v variants.Variant) string {
 // CanPlay says the same with its name.
 func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Lacks(v); lacks != "" {
-		return notice.Refusal(e.Name + " cannot play this: " + lacks)
+		return notice.Refusal(fmt.Sprintf("%s cannot play this variant: %s", e.Name, lacks))
 	}
 	return nil
 }
@@ -164,17 +165,9 @@ func (e Entry) Plays() string {
 	case len(can) == 0:
 		return "Plays no variant"
 	case len(not) < len(can):
-		return "Plays all variants but " + enumerated(not, "and")
+		return "Plays all variants except " + words.And(not)
 	}
-	return "Plays " + enumerated(can, "and")
-}
-
-// enumerated is a list as it is spoken: "a, b and c".
-func enumerated(words []string, last string) string {
-	if n := len(words) - 1; n > 0 {
-		return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
-	}
-	return strings.Join(words, "")
+	return "Plays " + words.And(can)
 }
 
 // fault says what is wrong with an entry, "" if nothing is.
@@ -183,9 +176,9 @@ func (e Entry) fault() string {
 	case e.ID == "":
 		return "it has no id"
 	case e.Path == "":
-		return "it names no program"
+		return "it has no program"
 	case e.Seconds < 0 || e.Seconds > MostSeconds:
-		return fmt.Sprintf("it may not think %g seconds", e.Seconds)
+		return fmt.Sprintf("its time per move, %g seconds, is out of range", e.Seconds)
 	}
 	return ""
 }

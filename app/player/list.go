@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // List is the player's UCI engines as they stand on disk, in
@@ -26,8 +27,8 @@ func OpenList(folder string, now time.Time, told func(text string, wrong bool)) 
 		Decode: decodeList, Encode: encodeList,
 		Unread:  "The list of engines could not be read",
 		Locked:  "The list of engines cannot be read and will not be saved",
-		Unsaved: "The list of engines is not saved",
-		Resaved: "The list of engines is saved again",
+		Unsaved: "The list of engines could not be saved",
+		Resaved: "The list of engines is being saved again",
 		Told:    told,
 	}}
 	said := f.file.Open(folder, "engines.json", nil, now)
@@ -48,7 +49,7 @@ func faults(all []Entry) string {
 	if len(said) == 0 {
 		return ""
 	}
-	return "Not every engine in the list can be used. " + strings.Join(said, "; ") + "."
+	return words.Message("Some engines in the list cannot be used", strings.Join(said, "; "))
 }
 
 // Get is the list as it stands, not to be written to. It never waits.

@@ -230,13 +230,13 @@ func plainly(err error, path string) error {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return notice.Refusal("There is no program " + path)
+		return notice.Refusal("There is no program called " + path)
 	case errors.Is(err, fs.ErrPermission):
-		return notice.Refusal(path + " is no program, or may not be run")
+		return notice.Refusal(path + " is not a program, or you may not run it")
 	case errors.Is(err, syscall.EISDIR):
 		return notice.Refusal(path + " is a folder")
 	case errors.Is(err, syscall.ENOEXEC):
-		return notice.Refusal(path + " is no program for this machine")
+		return notice.Refusal(path + " is not a program for this computer")
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func (t Trial) Words() string {
 	if t.Author != "" {
 		who += " by " + t.Author
 	}
-	return who + " works: it began with " + t.Move
+	return who + " works. Its first move was " + t.Move
 }
 
 // trialTime is what a trial gives an engine for its move.

@@ -55,13 +55,13 @@ func TestTryingAnEngine(t *testing.T) {
 		entry Entry
 		says  string
 	}{
-		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program /"},
+		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program called /"},
 		{Entry{Path: folder}, " is a folder"},
-		{Entry{Path: text}, "notes.txt is no program, or may not be run"},
-		{Entry{Path: script}, "odd is no program for this machine"},
-		{misbehaving("dead", folder), "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{misbehaving("crash", folder), "Fake, crash has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{misbehaving("illegal", folder), "Fake, illegal made a move that is not legal"},
+		{Entry{Path: text}, "notes.txt is not a program, or you may not run it"},
+		{Entry{Path: script}, "odd is not a program for this computer"},
+		{misbehaving("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
+		{misbehaving("crash", folder), "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
+		{misbehaving("illegal", folder), "Fake, illegal played an illegal move"},
 	} {
 		if _, err := Try(t.Context(), c.entry, 0); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.entry.Path, err, c.says)
@@ -69,7 +69,7 @@ func TestTryingAnEngine(t *testing.T) {
 	}
 	trial, err := Try(t.Context(), misbehaving("signing", folder), 0)
 	do(t, err)
-	if got := trial.Words(); got != "Fake, signing by nobody works: it began with "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
+	if got := trial.Words(); got != "Fake, signing by nobody works. Its first move was "+trial.Move || trial.Move == "" || len(trial.Options) != 3 {
 		t.Errorf("%s; options %v", got, trial.Options)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -40,7 +40,7 @@ func Open(path string, now time.Time) (*File, []notice.Notice) {
 		return f, nil
 	}
 	said, free := disk.SetAsideSaying(path, now,
-		"The position being edited could not be read.", "The position being edited cannot be read and will not be saved")
+		"The position in the editor could not be read", "The position in the editor cannot be read and will not be saved")
 	if free {
 		_ = os.Remove(path) // kept under the other name
 	} else {
@@ -78,7 +78,7 @@ func (f *File) Save() error {
 	file, err := disk.Replace(f.path, *data)
 	if err != nil {
 		f.newest.CompareAndSwap(nil, data)
-		return notice.Refusal("The position is not saved: " + disk.Trouble(err))
+		return notice.Refusal("The position in the editor could not be saved: " + disk.Trouble(err))
 	}
 	return file.Close()
 }

@@ -60,7 +60,7 @@ func (e *Edited) SetRight(sq chess.Square, on bool) error {
 		})
 		return nil
 	}
-	return notice.Refusal(fmt.Sprintf("No piece on %v can have a right to castle", sq))
+	return notice.Refusal(fmt.Sprintf("No piece on %v can have castling rights", sq))
 }
 
 // backRanks are the squares on which a right can be: pieces on their own back rank.

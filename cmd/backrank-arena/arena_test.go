@@ -130,7 +130,7 @@ func (w writer) Write(p []byte) (int, error) { return w(p) }
 // Faults are told when they happen, and counted.
 func TestFaultsAreTold(t *testing.T) {
 	out, status, code := called(t.Context(), "-engine", stranger("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
-	if code != cli.Done || !strings.Contains(status, "game 1.1: Fake, illegal made a move that is not legal (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
+	if code != cli.Done || !strings.Contains(status, "game 1.1: Fake, illegal played an illegal move (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }

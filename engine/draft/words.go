@@ -19,41 +19,41 @@ var sentences = [kinds]string{
 	CastlesBothWings:     "Castling is possible on both wings: the king can go to {any}",
 	MayCastleBothWings:   "Keeps castling open on both wings: the king could reach {any}",
 	MayCastleOnWing:      "Keeps castling open on the {wing}: the king could reach {any}",
-	CastlesAtOnce:        "The king can castle at once: no other piece stands in the way",
-	MayCastleAtOnce:      "Keeps a castling open for which no other piece has to move",
+	CastlesAtOnce:        "The king can castle at once: no other piece is in the way",
+	MayCastleAtOnce:      "Keeps open a castling that needs no other piece to move",
 	LeapsBothWings:       "From {piece.at} the king can leap to either side, to {any}",
 	KingAwayFromCentre:   "Keeps the king away from the centre, on {piece.at}, from the start",
 	RooksNotShutIn:       "No rook is shut in between the king and the edge",
-	KnightOffRim:         "Off the rim, the knight reaches {any} at once",
+	KnightOffRim:         "Off the rim, the knight can go to {any} at once",
 	BishopOffCorner:      "Out of the corner, the bishop on {piece.at} has a diagonal to either side",
-	QueenNearBothWings:   "From {piece.at} the queen is near both wings",
-	RookBehindMiddlePawn: "On {piece.at} the rook stands behind one of the four middle pawns",
-	KingBesideKnight:     "King and knight stand side by side: when the knight moves, the king has room",
+	QueenNearBothWings:   "On {piece.at} the queen is close to both wings",
+	RookBehindMiddlePawn: "On {piece.at} the rook is behind one of the four central pawns",
+	KingBesideKnight:     "The king is next to a knight and has room when the knight moves",
 	EveryPawnDefended:    "Leaves no pawn undefended",
-	DefendsPawn:          "Defends the pawn on {one}, which had no defender",
-	AimsAtPawn:           "Aims along the diagonal at the pawn on {one}, which nothing defends yet",
-	DefendsAimedAtPawn:   "Defends the pawn on {one}, at which the {other} on {other.at} aims",
-	FreesTwoLines:        "One move of the pawn on {one} gives room to bishop and {other}",
-	KeepsBestArrays:      "Keeps the best arrays possible, such as {array}",
-	KeepsGoodArrays:      "Keeps good arrays possible, such as {array}, if not the best",
-	LittleForIt:          "Little speaks for it: other placements leave better arrays",
+	DefendsPawn:          "Defends the pawn on {one}, which was undefended",
+	AimsAtPawn:           "Aims along the diagonal at the pawn on {one}, which is still undefended",
+	DefendsAimedAtPawn:   "Defends the pawn on {one}, which the {other} on {other.at} aims at",
+	FreesTwoLines:        "Moving the pawn on {one} opens lines for the bishop and the {other}",
+	KeepsBestArrays:      "Keeps the best arrays open, such as {array}",
+	KeepsGoodArrays:      "Keeps good arrays open, such as {array}, though not the best",
+	LittleForIt:          "Other placements leave better arrays",
 
 	GaveUpCastling:          "Gives up castling",
 	GaveUpCastlingOnWing:    "Gives up castling on the {wing}",
 	GaveUpCastlingOnOneWing: "Gives up castling on one wing: the king can still reach {any}",
 	CastlingOnOneWing:       "Castling is possible on one wing: the king can reach {any}",
-	CastlingSure:            "Castling is certain on both wings: the king can reach {any}",
-	CastlingSureOnWing:      "Castling is certain on the {wing}: the king can reach {any}",
+	CastlingSure:            "Castling is guaranteed on both wings: the king can reach {any}",
+	CastlingSureOnWing:      "Castling is guaranteed on the {wing}: the king can reach {any}",
 	CastlingPossible:        "Castling is possible on both wings: the king can reach {any}",
 	CastlingPossibleOnWing:  "Castling is possible on the {wing}: the king can reach {any}",
 	KingCanLeap:             "The king can leap to {any}",
 	OtherBishopNeeds:        "The other bishop needs a {shade} square: {any}",
-	SquareKeptForBishop:     "Only {one} is left for the {shade}-squared bishop",
+	SquareKeptForBishop:     "The {shade}-squared bishop can only go to {one}",
 	EveryPawnWillBeDefended: "Every pawn is defended",
-	PawnUndefended:          "Nothing will defend the pawn on {one}",
-	PawnsUndefended:         "Nothing will defend the pawns on {all}",
+	PawnUndefended:          "The pawn on {one} will be undefended",
+	PawnsUndefended:         "The pawns on {all} will be undefended",
 	SomePawnUndefended:      "At least one pawn will be undefended",
-	ArraySettled:            "The array is settled",
+	ArraySettled:            "The array is determined",
 	ArraysPossible:          "Leaves {arrays} arrays possible",
 }
 
@@ -93,11 +93,11 @@ func anyOf(squares []chess.Square) string {
 // Facts are what is said of a placement together.
 type Facts []Fact
 
-// String is the facts as sentences with full stops between.
+// String is the facts as a message.
 func (f Facts) String() string {
 	said := make([]string, len(f))
 	for i := range f {
 		said[i] = f[i].String()
 	}
-	return strings.Join(said, ". ")
+	return words.Message(said...)
 }

@@ -405,7 +405,7 @@ func TestThePointIsSeen(t *testing.T) {
 		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w HAha - 2 3", "Qh5", "Threatens mate with Qxf7"},
 		{"classical", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Nc7", "Gives check and attacks the undefended rook on a8"},
 		{"classical", "2q1k1r1/8/8/6N1/8/8/8/4K3 w - - 0 1", "Ne6", ""},
-		{"classical", "r3k2r/8/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1", "O-O", "Castles: the king is on g1, behind three pawns"},
+		{"classical", "r3k2r/8/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1", "O-O", "Castles: the king goes to g1, behind three pawns"},
 		{"bunker", "r3k2r/pppppppp/8/8/8/8/8/R3K2R w HEAhea - 0 1", "O-O", "Castles: the king goes to g1, the rook to f1"},
 		{"classical", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "Takes the pawn on d5, and nothing can recapture"},
 		{"classical", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "e4", "Puts a pawn in the centre, on e4"},

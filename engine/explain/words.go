@@ -13,7 +13,7 @@ import (
 // a word, san is a move.
 var sentences = [kinds]string{
 	Checkmate:      "Checkmate",
-	Stalemate:      "Stalemate: a draw",
+	Stalemate:      "Draw by stalemate",
 	OnlyEvasion:    "The only way out of check",
 	OnlyMove:       "The only legal move",
 	Promotes:       "Promotes to a {piece}",
@@ -22,13 +22,13 @@ var sentences = [kinds]string{
 	ThreatensMate:  "Threatens mate with {san}",
 
 	TakesUndefended: "Takes the {other} on {other.at}, and nothing can recapture",
-	TakesForLess:    "Takes the {other} on {other.at} for a {piece} at most",
+	TakesForLess:    "Takes the {other} on {other.at} and loses at most a {piece}",
 	TakesAhead:      "Takes the {other} on {other.at} and wins material",
 	TakesEvenly:     "Takes the {other} on {other.at}, but can be recaptured",
 	EnPassant:       "Takes en passant, and nothing can recapture",
 	EnPassantTrade:  "Takes en passant, but can be recaptured",
-	TradesAlike:     "Begins a trade of {others} on {other.at}",
-	Trades:          "Begins a trade of the {piece} for the {other} on {other.at}",
+	TradesAlike:     "Trades {others} on {other.at}",
+	Trades:          "Trades the {piece} for the {other} on {other.at}",
 	GivesUp:         "Gives up the {piece} for the {other} on {other.at}",
 
 	ChecksAndAttacks:    "Gives check and attacks the undefended {other} on {other.at}",
@@ -38,16 +38,16 @@ var sentences = [kinds]string{
 	ThreatensWithLess:   "Threatens to take the {other} on {other.at} with a {second}",
 	Threatens:           "Threatens to take the {other} on {other.at} and win material",
 
-	CastlesSheltered:    "Castles: the king is on {piece.at}, behind {count} pawns",
+	CastlesSheltered:    "Castles: the king goes to {piece.at}, behind {count} pawns",
 	Castles:             "Castles: the king goes to {piece.at}, the {other} to {other.at}",
 	CastlesKingStays:    "Castles: the king stays on {piece.at}, the {other} goes to {other.at}",
 	CastlesPartnerStays: "Castles: the king goes to {piece.at}, the {other} stays on {other.at}",
-	LeapsSheltered:      "Leaps: the king is on {piece.at}, behind {count} pawns",
+	LeapsSheltered:      "Leaps: the king goes to {piece.at}, behind {count} pawns",
 	Leaps:               "Leaps: the king goes to {piece.at}",
 	StopsCastling:       "Stops the king on {other.at} from castling",
 
 	AdvancesPassedPawn:  "Advances the passed pawn to {piece.at}",
-	MakesPassedPawn:     "Makes a passed pawn on {piece.at}",
+	MakesPassedPawn:     "Creates a passed pawn on {piece.at}",
 	Checks:              "Gives check",
 	Lets:                "Lets the {second} on {second.at} take the {other} on {other.at}",
 	Develops:            "Develops the {piece} to {piece.at}",

@@ -249,7 +249,7 @@ func TestWhatWasDrawnCanBeUsed(t *testing.T) {
 // A disk that keeps nothing is told, and the draw stands.
 func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
-	r.broken = notice.Refusal("Favourites and notes are not saved")
+	r.broken = notice.Refusal("Favourites and notes could not be saved")
 	r.typed("d ")
 	if r.draw.boxes() != 1 || r.message.text.Text() != r.broken.Error() {
 		t.Errorf("%d boxes, said %q", r.draw.boxes(), r.message.text.Text())

@@ -130,7 +130,7 @@ func TestThePageOfAPair(t *testing.T) {
 	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {
 		t.Errorf("printed %v, want %v", r.sheets, want)
 	}
-	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "±0.07") {
+	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "± 0.05") {
 		t.Errorf("said %q", text)
 	}
 	r.press(t, "Compare sides")
@@ -193,7 +193,7 @@ func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("\n")
 	n := r.page().note
-	r.broken = errors.New("Favourites and notes are not saved: the disk is full")
+	r.broken = errors.New("Favourites and notes could not be saved: the disk is full")
 	n.entry.SetText("a")
 	if !n.unsaved.Visible() || n.unsaved.Text() != r.broken.Error() {
 		t.Errorf("said %q", n.unsaved.Text())

@@ -117,7 +117,7 @@ func TestAnEngineIsAddedByItsPath(t *testing.T) {
 	if b.win.Canvas().Overlays().Top() != fyne.CanvasObject(b.dialog.dialog) || b.dialog.shown.now.ID != all[0].ID {
 		t.Error("the new engine is not shown")
 	}
-	if got := b.dialog.said.Text(); got != "Good 2 by Somebody works: it began with e4" {
+	if got := b.dialog.said.Text(); got != "Good 2 by Somebody works. Its first move was e4" {
 		t.Error(got)
 	}
 	if b.changes == 0 {
@@ -301,7 +301,7 @@ func TestAnEngineIsRemovedAndComesBack(t *testing.T) {
 
 func TestAnEntryWithAFaultSaysSo(t *testing.T) {
 	e := good()
-	e.Fault = "it names no program"
+	e.Fault = "it has no program"
 	b := furnish(t, e)
 	if b.dialog.shown.options != nil || b.dialog.remove.Disabled() {
 		t.Error("an entry that cannot be used is offered for setting up")

@@ -3,7 +3,6 @@ package game
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -26,7 +25,7 @@ type HintDesk interface {
 	// Beside runs work beside all else and has done hear its end, unless it was stopped.
 	Beside(work func(context.Context) error, done func(error)) (stop func())
 	FindHint(context.Context) (app.Hint, error)
-	FindThreat(context.Context) (string, error)
+	FindThreat(context.Context) (app.Idea, error)
 	Refuse(text string)
 	// CardChanged hears that the card says something else; head is its heading, "" as it goes.
 	CardChanged(head string)
@@ -214,7 +213,7 @@ func (h *Hint) reveal() {
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
 	}
-	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, drawnMove(hint.Idea))
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, followUp(hint.Idea))
 	for i, ply := range hint.Line {
 		text := notation.Figurine(ply.SAN, Solid)
 		if ply.Color == chess.White || i == 0 {
@@ -230,12 +229,9 @@ func (h *Hint) reveal() {
 	h.desk.CardChanged("")
 }
 
-// drawnMove is "If Black did nothing: Nxe5" with the piece of the move drawn.
-func drawnMove(idea string) string {
-	if words, san, ok := strings.Cut(idea, ": "); ok {
-		return words + ": " + notation.Figurine(san, Solid)
-	}
-	return idea
+// followUp is an idea as a sentence, the piece of its move drawn.
+func followUp(idea app.Idea) string {
+	return idea.Sentence(func(san string) string { return notation.Figurine(san, Solid) })
 }
 
 // numbered is a move with its number: "12.♞f3" or "12…♞f6".
@@ -285,7 +281,7 @@ func (h *Hint) Explain() {
 	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
 	h.appear(WhyShown, head)
 	h.tell(head, "", why, "Looking for what it threatens…")
-	var threat string
+	var threat app.Idea
 	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
 		threat, err = h.desk.FindThreat(ctx)
 		return err
@@ -293,10 +289,10 @@ func (h *Hint) Explain() {
 		if err != nil {
 			h.desk.Refuse(err.Error())
 		}
-		if why == "" && threat == "" {
+		if why == "" && threat == (app.Idea{}) {
 			why = "No short reason found"
 		}
-		h.tell(head, "", why, drawnMove(threat))
+		h.tell(head, "", why, followUp(threat))
 	})
 }
 

@@ -54,7 +54,7 @@ func played(t *testing.T, fen, moves string, r referee, change func(white, black
 	var seats [2]seat
 	all := strings.Fields(moves)
 	for i := range seats {
-		s := &script{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "is at its end"}}
+		s := &script{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "%s is at its end"}}
 		for n, m := range all {
 			if n%2 == i {
 				s.moves = append(s.moves, m)

@@ -219,7 +219,7 @@ func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
 		t.Error(text)
 	}
 	m.Contenders[0] = faulty("collapse", 1)
-	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "has ended unasked") {
+	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "exited unexpectedly") {
 		t.Errorf("one who ends at once: %v", err)
 	}
 }

@@ -109,24 +109,24 @@ func TestEveryFailureIsAFault(t *testing.T) {
 		want  FaultKind
 		words string
 	}{
-		{"mute", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
-		{"echo", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
-		{"dead", 1, true, NotUCI, "does not speak UCI: it ended at once, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{"gone", 1, true, NotUCI, "does not speak UCI: it ended at once"},
+		{"mute", 1, false, NotUCI, "does not speak UCI: it sent no uciok"},
+		{"echo", 1, false, NotUCI, "does not speak UCI: it sent no uciok"},
+		{"dead", 1, true, NotUCI, "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
+		{"gone", 1, true, NotUCI, "does not speak UCI: it exited at once"},
 		{"shut", 1, true, NotUCI, "does not speak UCI: it closed its output"},
-		{"babble", 1, true, NotUCI, "does not stop talking"},
-		{"unended", 1, false, NotUCI, "does not speak UCI: it did not introduce itself"},
+		{"babble", 1, true, NotUCI, "its output does not end"},
+		{"unended", 1, false, NotUCI, "does not speak UCI: it sent no uciok"},
 		{"unready", 1, false, Silent, "Fake, unready does not answer"},
-		{"collapse", 1, true, Crashed, "Fake, collapse has ended unasked, saying: cannot go on:[31m no strength left (exit status 7)"},
-		{"crash", 2, true, Crashed, "Fake, crash has ended unasked"},
+		{"collapse", 1, true, Crashed, "Fake, collapse exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
+		{"crash", 2, true, Crashed, "Fake, crash exited unexpectedly"},
 		{"silence", 2, false, Silent, "Fake, silence does not answer"},
 		{"absence", 2, false, Silent, "Fake, absence does not answer"},
 		{"flood", 2, false, Silent, "Fake, flood does not answer"},
-		{"closing", 2, true, Crashed, "Fake, closing does not listen any more"},
-		{"illegal", 2, true, Illegal, "Fake, illegal made a move that is not legal (e2e5: "},
-		{"unreadable", 2, true, Illegal, "Fake, unreadable made a move that is not legal (\"\\x1b[2Jxyzzy\": not a move"},
-		{"wordless", 2, true, Illegal, "Fake, wordless answered without a move"},
-		{"lastword", 1, true, Crashed, "Fake, lastword has ended unasked"},
+		{"closing", 2, true, Crashed, "Fake, closing no longer reads its input"},
+		{"illegal", 2, true, Illegal, "Fake, illegal played an illegal move (e2e5: "},
+		{"unreadable", 2, true, Illegal, "Fake, unreadable played an illegal move (\"\\x1b[2Jxyzzy\": not a move"},
+		{"wordless", 2, true, Illegal, "Fake, wordless sent no move"},
+		{"lastword", 1, true, Crashed, "Fake, lastword exited unexpectedly"},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
 			before := runtime.NumGoroutine()

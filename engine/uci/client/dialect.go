@@ -1,6 +1,7 @@
 package client
 
 import (
+	"errors"
 	"fmt"
 
 	"backrank/variants"
@@ -64,9 +65,9 @@ func (o Options) dialect(id string, rule *rules.Castling, rights bool) (Dialect,
 		d.set(o, chess960Option, "true")
 		return d, nil
 	case rule == variants.Fischer:
-		return d, fmt.Errorf("it does not know Chess960")
+		return d, errors.New("it does not support Chess960")
 	}
-	return d, fmt.Errorf("it does not know the rule %q", rule.Name)
+	return d, fmt.Errorf("it does not support %q", rule.Name)
 }
 
 // sameRule is the id, of those that the engine offers, under which it plays a

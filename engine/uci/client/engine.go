@@ -53,7 +53,7 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
 	if e.process, err = run(p); err != nil {
-		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "could not be started", Err: plain(err)}
+		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "%s could not be started", Err: plain(err)}
 	}
 	if err := e.introduce(ctx); err != nil {
 		e.process.kill()
@@ -111,10 +111,10 @@ func (e *Engine) introduce(ctx context.Context) error {
 	case err != nil:
 		return err
 	case said > talkative:
-		return e.fail(NotUCI, "does not stop talking and does not speak UCI", nil)
+		return e.fail(NotUCI, "%s does not speak UCI: its output does not end", nil)
 	case len(e.options) > mostOptions || bytes > mostBytes:
 		e.options = nil
-		return e.fail(NotUCI, "has too many options: more than 1,000, or more than a megabyte of them", nil)
+		return e.fail(NotUCI, "%s has too many options", nil)
 	}
 	return nil
 }
@@ -209,14 +209,14 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, kind FaultKi
 			return ctx.Err()
 		case <-t.C:
 			if kind == NotUCI {
-				return e.fail(kind, "does not speak UCI: it did not introduce itself", nil)
+				return e.fail(kind, "%s does not speak UCI: it sent no uciok", nil)
 			}
-			return e.fail(kind, "does not answer", nil)
+			return e.fail(kind, "%s does not answer", nil)
 		}
 	}
 }
 
-// fail ends the engine for a fault.
+// fail ends the engine for a fault, text being a sentence with %s for its name.
 func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 	e.process.kill()
 	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
@@ -242,20 +242,17 @@ func (e *Engine) gone(kind FaultKind) error {
 		ended = false
 	}
 	e.process.kill()
-	f := &Fault{Kind: kind, Engine: e.name, Text: "has ended unasked"}
+	f := &Fault{Kind: kind, Engine: e.name, Text: "%s exited unexpectedly"}
 	switch {
 	case kind == NotUCI && ended:
-		f.Text = "does not speak UCI: it ended at once"
+		f.Text = "%s does not speak UCI: it exited at once"
 	case kind == NotUCI:
-		f.Text = "does not speak UCI: it closed its output"
+		f.Text = "%s does not speak UCI: it closed its output"
 	case !ended:
-		f.Text = "does not listen any more"
+		f.Text = "%s no longer reads its input"
 	}
 	if ended {
-		f.Err = e.process.exit
-		if words := e.process.words.String(); words != "" {
-			f.Text += ", saying: " + words
-		}
+		f.Err, f.Output = e.process.exit, e.process.words.String()
 	}
 	return f
 }

@@ -24,14 +24,18 @@ const (
 type Fault struct {
 	Kind   FaultKind
 	Engine string // its name, or its program's
-	Text   string // the rest of the sentence
+	Text   string // the sentence, %s for the engine
 	Err    error  // the cause, if there is one to tell
+	Output string // what it wrote to its standard error last
 }
 
 func (f *Fault) Error() string {
-	text := f.Engine + " " + f.Text
+	text := fmt.Sprintf(f.Text, f.Engine)
 	if f.Err != nil {
 		text += fmt.Sprintf(" (%v)", f.Err)
+	}
+	if f.Output != "" {
+		text += ": " + f.Output
 	}
 	return text
 }

@@ -188,7 +188,7 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				}
 				e.owed++
 			case silent > 2:
-				return Result{}, e.fail(Silent, "does not answer", nil)
+				return Result{}, e.fail(Silent, "%s does not answer", nil)
 			}
 		case l, open := <-e.process.lines:
 			if !open {
@@ -217,7 +217,7 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 			}
 			over.Reset(e.program.Patience)
 		case <-over.C:
-			return Result{}, e.fail(Silent, "does not answer", nil)
+			return Result{}, e.fail(Silent, "%s does not answer", nil)
 		}
 	}
 }
@@ -246,14 +246,14 @@ func (s *search) answer(text string, elapsed time.Duration) (Result, error) {
 	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return r, s.engine.fail(Illegal, "answered without a move", nil)
+		return r, s.engine.fail(Illegal, "%s sent no move", nil)
 	}
 	if s.at.Count() == 0 {
 		return r, nil
 	}
 	m, err := notation.ParseUCI(&s.at, words[0])
 	if err != nil {
-		return r, s.engine.fail(Illegal, "made a move that is not legal", errors.New(clean([]string{err.Error()})))
+		return r, s.engine.fail(Illegal, "%s played an illegal move", errors.New(clean([]string{err.Error()})))
 	}
 	r.Move = m
 	if len(words) > 2 && words[1] == "ponder" {
