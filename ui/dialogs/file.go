@@ -1,18 +1,13 @@
 package dialogs
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"backrank/assets"
 	"backrank/ui/widget"
-	"backrank/words"
 )
 
 // FileInput is what the dialog for a file begins with.
@@ -201,168 +196,4 @@ func (f *fileDialog) typed() {
 		return
 	}
 	f.arrange(name)
-}
-
-// pathKey is a key in the field: Tab completes, arrow down goes to the list.
-func (f *fileDialog) pathKey(e *fyne.KeyEvent) bool {
-	switch e.Name {
-	case fyne.KeyDown:
-		f.dialog.canvas.Focus(f.table)
-		f.table.TypedKey(e)
-	case fyne.KeyTab:
-		if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
-			f.dialog.canvas.FocusPrevious()
-		} else if !f.complete() {
-			f.dialog.canvas.FocusNext()
-		}
-	default:
-		return false
-	}
-	return true
-}
-
-// complete completes the name as far as only one is meant, and reports whether there was anything to complete.
-func (f *fileDialog) complete() bool {
-	_, name := f.where.split(f.path.Text)
-	var names []string
-	for _, e := range f.list.all {
-		switch {
-		case strings.HasPrefix(e.name, ".") && !strings.HasPrefix(name, "."):
-		case e.folder:
-			names = append(names, e.name+separator)
-		case f.kind.has(e):
-			names = append(names, e.name)
-		}
-	}
-	more := completed(name, names)
-	if name == "" || more == name {
-		return false
-	}
-	f.path.Put(strings.TrimSuffix(f.path.Text, name) + more)
-	return true
-}
-
-// chosen writes the file that is chosen into the field. Where a name is to be saved, a folder leaves it as it is.
-func (f *fileDialog) chosen(row int) {
-	if e := f.list.shown[row]; !e.folder || !f.saves {
-		f.write(withSeparator(f.where.short(f.folder)) + e.name)
-	}
-}
-
-// taken goes into the folder, or takes the file.
-func (f *fileDialog) taken(row int) {
-	if e := f.list.shown[row]; e.folder {
-		f.goTo(filepath.Join(f.folder, e.name), f.name())
-		return
-	}
-	f.accept()
-}
-
-// up goes to the parent folder.
-func (f *fileDialog) up() { f.goTo(filepath.Dir(f.folder), f.name()) }
-
-// tableKey is a key in the list.
-func (f *fileDialog) tableKey(e *fyne.KeyEvent) bool {
-	if e.Name == fyne.KeyBackspace {
-		f.up()
-		return true
-	}
-	return false
-}
-
-// jump has a letter typed in the list begin a name in the field.
-func (f *fileDialog) jump(r rune) {
-	f.dialog.canvas.Focus(f.path)
-	f.path.Put(withSeparator(f.where.short(f.folder)) + string(r))
-}
-
-// accept takes the file that is named, or goes into the folder.
-func (f *fileDialog) accept() {
-	if f.verb.Disabled() {
-		return
-	}
-	text := f.path.Text
-	path := f.where.whole(text)
-	if strings.TrimSpace(text) == "" {
-		path = withSeparator(f.folder)
-	}
-	var info os.FileInfo
-	f.in.Do(func() (err error) { info, err = os.Stat(path); return err }, func(err error) {
-		switch {
-		case f.path.Text != text: // typed on meanwhile
-		case err == nil && info.IsDir():
-			f.enter(path)
-		case strings.HasSuffix(path, separator):
-			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Clean(path))))
-		case f.saves:
-			f.take(f, f.named(path))
-		case err != nil && len(f.list.shown) == 1: // what was typed of a name means one file alone
-			f.table.Choose(0)
-			f.taken(0)
-		case err != nil:
-			f.say(FileFault(err, f.where.short(path)))
-		case !info.Mode().IsRegular():
-			f.say(fmt.Sprintf("%s is not a file that can be read.", f.where.short(path)))
-		default:
-			f.take(f, path)
-		}
-	})
-}
-
-// enter goes into the folder that the field names. If it is the one in sight, a file has still to be named.
-func (f *fileDialog) enter(folder string) {
-	if filepath.Clean(folder) == f.folder {
-		f.say("Choose a file, or type its name.")
-		if f.saves {
-			f.say("Type a name for the file.")
-		}
-		return
-	}
-	f.goTo(filepath.Clean(folder), "")
-}
-
-// named is a file to be saved, with an ending.
-func (f *fileDialog) named(path string) string {
-	if filepath.Ext(path) == "" && len(f.kind.Endings) > 0 {
-		return path + f.kind.Endings[0]
-	}
-	return path
-}
-
-// save saves, after asking if there is a file of that name.
-func (f *fileDialog) save(win fyne.Window, path string, save func(string) error, saved func(string)) {
-	write := func() {
-		f.verb.SetEnabled(false)
-		f.in.Do(func() error { return save(path) }, func(err error) {
-			f.verb.SetEnabled(true)
-			if err != nil {
-				f.say(words.Sentence(err.Error()))
-				return
-			}
-			f.dialog.close()
-			saved(path)
-		})
-	}
-	var there os.FileInfo
-	f.in.Do(func() (err error) {
-		if there, err = os.Stat(path); err == nil {
-			return nil
-		}
-		there = nil
-		_, err = os.Stat(filepath.Dir(path))
-		return err
-	}, func(err error) {
-		switch {
-		case err != nil:
-			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Dir(path))))
-		case there != nil && there.IsDir():
-			f.say(fmt.Sprintf("%s is a folder.", f.where.short(path)))
-		case there != nil:
-			Confirm(win, fmt.Sprintf("Replace %s?", filepath.Base(path)),
-				fmt.Sprintf("It is in %s already (%s, %s). Its content will be lost.", f.where.short(filepath.Dir(path)),
-					sizeText(there.Size()), there.ModTime().Format("2006-01-02 15:04")), "Replace", write)
-		default:
-			write()
-		}
-	})
 }

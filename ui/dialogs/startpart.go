@@ -104,20 +104,3 @@ func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custo
 	}
 	p.content.Refresh()
 }
-
-// tallest lays its objects over each other and takes the room of the largest, be it hidden.
-type tallest struct{}
-
-func (tallest) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
-	for _, c := range o {
-		size = size.Max(c.MinSize())
-	}
-	return size
-}
-
-func (tallest) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	for _, c := range o {
-		c.Move(fyne.NewPos(0, 0))
-		c.Resize(size)
-	}
-}

@@ -1,0 +1,103 @@
+package dialogs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"backrank/words"
+)
+
+// accept takes the file that is named, or goes into the folder.
+func (f *fileDialog) accept() {
+	if f.verb.Disabled() {
+		return
+	}
+	text := f.path.Text
+	path := f.where.whole(text)
+	if strings.TrimSpace(text) == "" {
+		path = withSeparator(f.folder)
+	}
+	var info os.FileInfo
+	f.in.Do(func() (err error) { info, err = os.Stat(path); return err }, func(err error) {
+		switch {
+		case f.path.Text != text: // typed on meanwhile
+		case err == nil && info.IsDir():
+			f.enter(path)
+		case strings.HasSuffix(path, separator):
+			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Clean(path))))
+		case f.saves:
+			f.take(f, f.named(path))
+		case err != nil && len(f.list.shown) == 1: // what was typed of a name means one file alone
+			f.table.Choose(0)
+			f.taken(0)
+		case err != nil:
+			f.say(FileFault(err, f.where.short(path)))
+		case !info.Mode().IsRegular():
+			f.say(fmt.Sprintf("%s is not a file that can be read.", f.where.short(path)))
+		default:
+			f.take(f, path)
+		}
+	})
+}
+
+// enter goes into the folder that the field names. If it is the one in sight, a file has still to be named.
+func (f *fileDialog) enter(folder string) {
+	if filepath.Clean(folder) == f.folder {
+		f.say("Choose a file, or type its name.")
+		if f.saves {
+			f.say("Type a name for the file.")
+		}
+		return
+	}
+	f.goTo(filepath.Clean(folder), "")
+}
+
+// named is a file to be saved, with an ending.
+func (f *fileDialog) named(path string) string {
+	if filepath.Ext(path) == "" && len(f.kind.Endings) > 0 {
+		return path + f.kind.Endings[0]
+	}
+	return path
+}
+
+// save saves, after asking if there is a file of that name.
+func (f *fileDialog) save(win fyne.Window, path string, save func(string) error, saved func(string)) {
+	write := func() {
+		f.verb.SetEnabled(false)
+		f.in.Do(func() error { return save(path) }, func(err error) {
+			f.verb.SetEnabled(true)
+			if err != nil {
+				f.say(words.Sentence(err.Error()))
+				return
+			}
+			f.dialog.close()
+			saved(path)
+		})
+	}
+	var there os.FileInfo
+	f.in.Do(func() (err error) {
+		if there, err = os.Stat(path); err == nil {
+			return nil
+		}
+		there = nil
+		_, err = os.Stat(filepath.Dir(path))
+		return err
+	}, func(err error) {
+		switch {
+		case err != nil:
+			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Dir(path))))
+		case there != nil && there.IsDir():
+			f.say(fmt.Sprintf("%s is a folder.", f.where.short(path)))
+		case there != nil:
+			Confirm(win, fmt.Sprintf("Replace %s?", filepath.Base(path)),
+				fmt.Sprintf("It is in %s already (%s, %s). Its content will be lost.", f.where.short(filepath.Dir(path)),
+					sizeText(there.Size()), there.ModTime().Format("2006-01-02 15:04")), "Replace", write)
+		default:
+			write()
+		}
+	})
+}

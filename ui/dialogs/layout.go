@@ -1,0 +1,122 @@
+package dialogs
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"backrank/ui/widget"
+)
+
+// margins lays out one object inside a margin.
+type margins float32
+
+func (m margins) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return objects[0].MinSize().AddWidthHeight(2*float32(m), 2*float32(m))
+}
+
+func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Move(fyne.NewPos(float32(m), float32(m)))
+	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
+}
+
+// barWidth is the room for the bar beside what scrolls, in units.
+const barWidth = 10
+
+// scrolled lets content scroll, its bar beside it.
+func scrolled(content fyne.CanvasObject) *container.Scroll {
+	return widget.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
+}
+
+// still is content that does not scroll: it ends where title and buttons do.
+func still(content fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
+}
+
+// bleed lets the bar of what scrolls stand in the panel's margin, so that the
+// content ends where title and buttons do.
+type bleed struct{}
+
+func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().SubtractWidthHeight(barWidth+fynetheme.Padding(), 0)
+}
+
+func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(size.AddWidthHeight(barWidth+fynetheme.Padding(), 0))
+}
+
+// widthAtLeast keeps one object from being narrower.
+type widthAtLeast float32
+
+func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return objects[0].MinSize().Max(fyne.NewSize(float32(w), 0))
+}
+
+func (w widthAtLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
+
+// columnGap stands between the two columns of a dialog.
+const columnGap = 24
+
+// inColumns puts two objects side by side, equally wide.
+func inColumns(left, right fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(sideBySide{}, left, right)
+}
+
+type sideBySide struct{}
+
+func (sideBySide) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(2*max(a.Width, b.Width)+columnGap, max(a.Height, b.Height))
+}
+
+func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := (size.Width - columnGap) / 2
+	for i := range o {
+		o[i].Move(fyne.NewPos(float32(i)*(width+columnGap), 0))
+		o[i].Resize(fyne.NewSize(width, size.Height))
+	}
+}
+
+// leftPart gives the left of two objects a share of the width.
+type leftPart float32
+
+func (l leftPart) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(max(a.Width/float32(l), b.Width/(1-float32(l))), max(a.Height, b.Height))
+}
+
+func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	left := size.Width * float32(l)
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(left-8, size.Height))
+	o[1].Move(fyne.NewPos(left, 0))
+	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
+}
+
+// inMiddle puts an object half-way down.
+func inMiddle(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
+}
+
+// gap is empty space.
+func gap(units float32) fyne.CanvasObject {
+	return container.NewGridWrap(fyne.NewSize(units, units), layout.NewSpacer())
+}
+
+// tallest lays its objects over each other and takes the room of the largest, be it hidden.
+type tallest struct{}
+
+func (tallest) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
+	for _, c := range o {
+		size = size.Max(c.MinSize())
+	}
+	return size
+}
+
+func (tallest) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, c := range o {
+		c.Move(fyne.NewPos(0, 0))
+		c.Resize(size)
+	}
+}
