@@ -21,9 +21,6 @@ import (
 	"backrank/variants"
 )
 
-// kills is how often the process is killed.
-const kills = 300
-
 // The child is the test binary itself, started with these in its environment.
 const (
 	crashFolder = "BACKRANK_CRASH_FOLDER"
@@ -120,6 +117,11 @@ func soul(t *testing.T, m *Match) string {
 // command that was under way is there wholly or not at all. Every few kills the
 // game goes on in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
+	t.Parallel() // it waits for the disk most of the time
+	kills := 300
+	if testing.Short() {
+		kills = 40
+	}
 	rng := rand.New(rand.NewPCG(9, 9))
 	self, err := os.Executable()
 	do(t, err)

@@ -218,7 +218,7 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
-			m := unsaved(t, Options{Adviser: &oracle{}})
+			m := unsaved(t, Options{Adviser: &oracle{}, HintTime: 50 * time.Millisecond})
 			path := "/usr/games/" + name
 			if found, err := exec.LookPath(name); err == nil {
 				path = found
@@ -249,6 +249,9 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 				if w.Failure.Text != "" || w.White.Label != trial.Name {
 					t.Errorf("%s: %q plays White, %s", v.Name, w.White.Label, w.Failure.Text)
 				}
+			}
+			for _, n := range games { // of persons: the engine that has played ends once
+				v := n.Variant
 				do(t, m.New(NewGame{Variant: v, Start: n.Start}))
 				if h, err := m.Hint(t.Context()); err != nil || h.By != trial.Name || len(h.Line) == 0 {
 					t.Errorf("%s: a hint by %q, line %v, %v", v.Name, h.By, h.Line, err)

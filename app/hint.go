@@ -94,6 +94,7 @@ type hintQuestion struct {
 	engine   player.Entry // that gives the hint, if known
 	known    bool
 	patience time.Duration // with that engine
+	time     time.Duration // that it is thought about
 	counts   bool          // it helps with the move to be made now
 	length   int
 	task     player.MoveTask
@@ -105,7 +106,10 @@ type hintQuestion struct {
 
 func (l *loop) hintQuestion() (hintQuestion, error) {
 	v := l.game.show(l.cursor, l.match.levels)
-	q := hintQuestion{adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, length: l.game.length, drafting: v.Draft.Shown}
+	q := hintQuestion{
+		adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, time: l.options.HintTime,
+		length: l.game.length, drafting: v.Draft.Shown,
+	}
 	switch {
 	case v.AtEnd() && !v.Over() && !v.HumanTurn:
 		return q, errNotYourTurn
@@ -147,7 +151,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would be waited for
 		adviser, h.By = d, q.engine.Name
 	}
-	a, err := adviser.Advise(ctx, q.task, hintTime)
+	a, err := adviser.Advise(ctx, q.task, q.time)
 	switch {
 	case err != nil:
 		return h, err

@@ -48,6 +48,8 @@ type Options struct {
 	// Patience is how long a UCI engine may take over what takes no time, 0 for ten
 	// seconds; see [client.Program].
 	Patience time.Duration
+	// HintTime is how long an adviser thinks about a hint, 0 for a second.
+	HintTime time.Duration
 	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
 	Now  func() time.Time
 	Seed func() uint64
@@ -62,6 +64,9 @@ func Open(o Options) *Match {
 	}
 	if o.Seed == nil {
 		o.Seed = rand.Uint64
+	}
+	if o.HintTime == 0 {
+		o.HintTime = hintTime
 	}
 	m := &Match{asks: make(chan func(*loop)), done: make(chan struct{})}
 	if o.Opponent != nil {
