@@ -10,9 +10,7 @@ import (
 	"time"
 )
 
-// patience is how long the toolkit may take to end once the window is closed. Now and then Fyne 2.8.1 waits for ever: a
-// function that its event queue hands over while the main loop drains the last ones is never run
-// (internal/driver/glfw/loop.go).
+// patience is how long the toolkit may take to end once the window is closed. A driver of the screen may keep it.
 const patience = 3 * time.Second
 
 // late ends the program if the toolkit does not.

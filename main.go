@@ -105,9 +105,14 @@ func run(args []string) (failure error) {
 }
 
 // onToolkit hands a function to the toolkit's goroutine, which is the program's first. One that comes when the toolkit
-// has ended is dropped: Fyne 2.8.1 runs it where it comes from (internal/driver/glfw/loop.go), and there is no window
-// any more that it could show anything in.
+// has ended is dropped: there is no window any more that it could show anything in. Fyne 2.8.1 would run it where it comes
+// from, or, in the very moment of its end, panic (internal/driver/glfw/loop.go).
 func onToolkit(f func()) {
+	defer func() {
+		if r := recover(); r != nil && fmt.Sprint(r) != "send on closed channel" {
+			panic(r)
+		}
+	}()
 	fyne.Do(func() {
 		if onFirst() {
 			f()

@@ -11,11 +11,13 @@ import (
 // empties and writes their file again each time the program ends, and whoever reads it at that moment, be it the
 // program itself, says on stderr that it is broken.
 
-// keepNoPreferences has the toolkit write no preferences when the program ends.
+// keepNoPreferences has the toolkit write no preferences when the program ends. Nothing is called then instead: Fyne
+// 2.8.1 queues the call while its main loop ends, and now and then the loop is not there any more to make it, which is a
+// panic or a wait for ever (internal/driver/glfw/loop.go).
 func keepNoPreferences(a fyne.App) {
 	type hooked interface{ SetOnStoppedHookExecuted(func()) }
 	if l, ok := a.Lifecycle().(hooked); ok {
-		l.SetOnStoppedHookExecuted(func() {})
+		l.SetOnStoppedHookExecuted(nil)
 	}
 }
 
