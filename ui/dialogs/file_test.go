@@ -112,8 +112,12 @@ func TestTabCompletesAPath(t *testing.T) {
 	var opened []string
 	f := d.opening(&opened)
 	for _, c := range []struct{ typed, want string }{
-		{"~/ga", "~/games/"}, {"~/games/b", "~/games/beta.fen"}, {"~/games/o", "~/games/old/"}, {"~/games/A", "~/games/A"},
-		{"~/games/al", "~/games/al"}, {"~/games/zz", "~/games/zz"},
+		{"~/ga", "~/games/"},
+		{"~/games/b", "~/games/beta.fen"},
+		{"~/games/o", "~/games/old/"},
+		{"~/games/A", "~/games/A"},
+		{"~/games/al", "~/games/al"},
+		{"~/games/zz", "~/games/zz"},
 	} {
 		d.win.Canvas().Focus(f.path)
 		f.path.Put(c.typed)

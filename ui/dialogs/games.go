@@ -61,8 +61,12 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 		return false
 	}
 	g.table = widget.NewTable([]widget.Column{
-		{Name: "White", Share: 1}, {Name: "Black", Share: 1}, {Name: "Result", Width: 46},
-		{Name: "Variant", Share: .8}, {Name: "Date", Width: 84}, {Name: "Moves", Width: 44, Right: true},
+		{Name: "White", Share: 1},
+		{Name: "Black", Share: 1},
+		{Name: "Result", Width: 46},
+		{Name: "Variant", Share: .8},
+		{Name: "Date", Width: 84},
+		{Name: "Moves", Width: 44, Right: true},
 	}, &g.list, "")
 	g.table.Chosen = func(int) {
 		g.touched = true

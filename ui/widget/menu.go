@@ -10,7 +10,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// menu is the list of a [Dropdown] while it is open: it lies over the whole window, so that a press beside it closes it.
+// menu is the list of a [Dropdown] while it is open. It lies over the whole window, so that a press beside it closes
+// it.
 type menu struct {
 	fynewidget.BaseWidget
 
