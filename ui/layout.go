@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/ui/widget"
 )
@@ -21,7 +22,7 @@ const (
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
-	Area() (corner fyne.Position, size fyne.Size, cell float32)
+	Places() board.Places
 }
 
 // frame lays out the window: the board with a strip above and below and the line
@@ -73,7 +74,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
 	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
-	corner, area, _ := f.board.Area()
+	corner, area, _ := f.board.Places().Area()
 	place(objects[boardShadow], x+corner.X, y+game.StripHeight+corner.Y, area.Width, area.Height)
 	place(objects[bottomStrip], x, y+game.StripHeight+edge.Height, edge.Width, game.StripHeight)
 	place(objects[messageLine], x, y+2*game.StripHeight+edge.Height, edge.Width, game.MessageHeight)

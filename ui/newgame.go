@@ -20,15 +20,17 @@ type newGames struct {
 }
 
 // newGame opens the dialog for a new game, with what was chosen for the last one.
-func (n *newGames) newGame() {
-	s := n.settings()
+func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
+
+// choices are those of the last new game.
+func choices(s app.Settings) dialogs.Choices {
 	p, _ := variants.ProtocolByID(s.NewProtocol)
-	n.askNewGame(dialogs.Choices{
+	return dialogs.Choices{
 		Variant: s.NewVariant, Start: s.NewStart, Unrepeated: s.NewUnrepeated,
 		Terms: variants.Terms{Protocol: p, BlackBegins: s.NewBlackBegins},
 		Level: s.NewLevel, Engine: s.NewEngine, Friend: s.NewFriend, Color: s.NewColor, Name: s.PlayerName, Other: s.FriendName,
 		Occasion: app.Occasion{Event: s.NewEvent, Site: s.NewSite, Round: s.NewRound},
-	})
+	}
 }
 
 // askNewGame opens the dialog for a new game with something chosen.

@@ -183,7 +183,7 @@ func (t *trace) shown() *board.Board {
 
 // board is where the squares are in the window.
 func (t *trace) board() tracedBoard {
-	corner, _, cell := t.shown().Area()
+	corner, _, cell := t.shown().Places().Area()
 	x, y := t.pixel(corner)
 	scale := float64(t.w.win.Canvas().Scale())
 	return tracedBoard{
@@ -198,7 +198,7 @@ func (t *trace) hands() tracedHands {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range game.TrayOrder {
 			piece := chess.NewPiece(kind, c)
-			x, y := t.pixel(t.shown().HandCentre(piece))
+			x, y := t.pixel(t.shown().Places().Hand(piece))
 			letter := kind.String() // lower case, as FEN writes Black's
 			if c == chess.White {
 				letter = strings.ToUpper(letter)

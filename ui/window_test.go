@@ -415,7 +415,7 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 
 // centre is the middle of a square on the board.
 func (r *room) centre(sq chess.Square) fyne.Position {
-	corner, _, cell := r.board.Area()
+	corner, _, cell := r.board.Places().Area()
 	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
 }
 

@@ -110,7 +110,7 @@ func (c *column) begin() {
 func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	g := c.gallery
 	c.facts = append(surveyFacts(found), all...)
-	c.orders = append([]order{{name: "Number"}}, bySurvey(found)...)
+	c.orders = append([]order{{name: "Number"}}, bySurvey(found, survey.Current().Margin(g.atlas.rule, variants.Both(g.atlas.family.At(0))))...)
 	for _, f := range all {
 		c.orders = append(c.orders, byFact(f))
 	}

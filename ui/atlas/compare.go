@@ -185,14 +185,14 @@ func (c *comparison) surveyRows() []comparedRow {
 		return nil
 	}
 	rows := []comparedRow{
-		{name: "Score for White, " + plusMinus(), about: aboutScore},
+		{name: "Score for White", about: aboutScore},
 		{name: "Sharpness", about: aboutSharpness},
 		{name: "Best first move"},
 	}
 	for _, array := range c.arrays {
 		values := [3]string{"not surveyed", "not surveyed", "not surveyed"}
 		if f := found[array.Number()]; f != nil {
-			values = [3]string{survey.Words(f.Score), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
+			values = [3]string{scored(f.Score, rule, variants.Both(array)), pawns(f.Sharpness()), firstMove(f, 0, rule, variants.Both(array))}
 		}
 		for i := range rows {
 			rows[i].values = append(rows[i].values, values[i])

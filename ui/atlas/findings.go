@@ -35,15 +35,16 @@ func (f *findings) fill() {
 
 func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 	p := f.page
+	margin := survey.Current().Margin(p.rule, p.start)
 	scores := make([]int, len(all))
 	for i := range all {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine("Score for White", aboutScore+", as far as it can be trusted", survey.Words(found.Score)+" "+plusMinus()),
-		container.New(lineLayout{}, newHint("Among all", "How many starts have so high a score. The bar is this start, give or take the error"),
-			newHistogram(scores, found.Score)),
-		newLine("", "", standing(found.Score, all)),
+		newLine("Score for White", aboutScore+", as far as it can be trusted", scored(found.Score, p.rule, p.start)),
+		container.New(lineLayout{}, newHint("Among all", "How many starts have so high a score. The bar is this start, give or take its margin"),
+			newHistogram(scores, found.Score, margin)),
+		newLine("", "", standing(found.Score, margin, all)),
 		newLine("Best first moves", "The three best, with what White has after each", firstMoves(found, p.rule, p.start)),
 		newLine("Change with depth", aboutChange, pawns(found.Spread)),
 		newLine("Sharpness", aboutSharpness, pawns(found.Sharpness())),

@@ -14,7 +14,6 @@ import (
 
 	"backrank/ui/theme"
 	"backrank/ui/widget"
-	"backrank/variants/survey"
 )
 
 // heat is the matrix itself: a coloured square for each pair, the numbers of the arrays at its edges, and a cursor.
@@ -152,7 +151,7 @@ func (h *heat) words(row, column int) string {
 	}
 	text := fmt.Sprintf("White %d, Black %d", s.White.Number(), s.Black.Number())
 	if f, looked := m.found(row, column); looked {
-		text += fmt.Sprintf(": score %s %s, sharpness %s", survey.Words(f.Score), plusMinus(), pawns(f.Sharpness()))
+		text += fmt.Sprintf(": score %s, sharpness %s", scored(f.Score, m.variant.Castling, s), pawns(f.Sharpness()))
 	}
 	return text
 }

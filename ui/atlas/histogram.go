@@ -11,16 +11,16 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
-	"backrank/variants/survey"
 )
 
-// histogram shows how many scores lie where, and where one of them lies, as far as its error lets one say.
+// histogram shows how many scores lie where, and where one of them lies, as far as its margin lets one say.
 type histogram struct {
 	fynewidget.BaseWidget
 
 	bins   []int // of histogramStep centipawns, from the lowest score
 	first  int   // the lower end of the first
 	score  int
+	margin int // of the score
 	raster *canvas.Raster
 }
 
@@ -31,10 +31,10 @@ const (
 	histogramHigh = 34
 )
 
-func newHistogram(scores []int, score int) *histogram {
+func newHistogram(scores []int, score, margin int) *histogram {
 	low, high := slices.Min(scores), slices.Max(scores)
-	h := &histogram{score: score, first: min(low, score) - survey.Margin}
-	h.bins = make([]int, (max(high, score)+survey.Margin-h.first)/histogramStep+1)
+	h := &histogram{score: score, margin: margin, first: min(low, score) - margin}
+	h.bins = make([]int, (max(high, score)+margin-h.first)/histogramStep+1)
 	for _, s := range scores {
 		h.bins[(s-h.first)/histogramStep]++
 	}
@@ -55,7 +55,7 @@ func (h *histogram) paint(w, high int) image.Image {
 	fill := func(x0, y0, x1, y1 int, c color.Color) {
 		draw.Draw(img, image.Rect(x0, y0, max(x1, x0+1), y1), image.NewUniform(c), image.Point{}, draw.Over)
 	}
-	fill(across(float64(h.score-survey.Margin)), 0, across(float64(h.score+survey.Margin)), high-1, theme.Faded(primary(), .28))
+	fill(across(float64(h.score-h.margin)), 0, across(float64(h.score+h.margin)), high-1, theme.Faded(primary(), .28))
 	most := slices.Max(h.bins)
 	for i, n := range h.bins {
 		if n > 0 {

@@ -210,7 +210,7 @@ func (m *matrix) describe(s variants.Start) {
 	}
 	m.lines.Add(widget.Heading(title))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
-		m.lines.Add(widget.Plain("Score for White " + survey.Words(f.Score) + " " + plusMinus()))
+		m.lines.Add(widget.Plain("Score for White " + scored(f.Score, m.variant.Castling, s)))
 		m.lines.Add(widget.Plain("Sharpness " + pawns(f.Sharpness())))
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).UpTo(2))
 		m.lines.Add(widget.Caption(foundHere(&f)).UpTo(2))

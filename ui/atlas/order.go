@@ -36,7 +36,7 @@ const never = "never"
 
 // bySurvey are the ways to sort by what a survey found of arrays, by number; arrays that it did not look at come last.
 // There is none if it looked at none.
-func bySurvey(found []*survey.Finding) []order {
+func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil
 	}
@@ -55,7 +55,7 @@ func bySurvey(found []*survey.Finding) []order {
 				}
 				return ""
 			},
-			source: about + ". " + foundWith() + ". Scores that differ by less than " + pawns(2*survey.Margin) + " may as well be equal.",
+			source: about + ". " + foundWith() + ". Scores are off by up to " + pawns(margin) + ".",
 		}
 	}
 	score := func(f *survey.Finding) string { return survey.Words(f.Score) }

@@ -130,7 +130,7 @@ func TestThePageOfAPair(t *testing.T) {
 	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {
 		t.Errorf("printed %v, want %v", r.sheets, want)
 	}
-	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "± 0.05") {
+	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "±0.07") {
 		t.Errorf("said %q", text)
 	}
 	r.press(t, "Compare sides")

@@ -51,7 +51,7 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 		}
 	}
 	return []facts.Fact{
-		steps("score", "Score for White", aboutScore+", "+plusMinus(), 10, -1, 6, func(f *survey.Finding) int { return f.Score }),
+		steps("score", "Score for White", aboutScore, 10, -1, 6, func(f *survey.Finding) int { return f.Score }),
 		steps("sharpness", "Sharpness", aboutSharpness, 20, 0, 4, (*survey.Finding).Sharpness),
 	}
 }
@@ -62,8 +62,10 @@ func floor(n, d int) int { return (n - (n%d+d)%d) / d }
 // pawns is a number of centipawns without a sign.
 func pawns(n int) string { return strings.TrimLeft(survey.Words(n), "+−") }
 
-// plusMinus is how far scores can be trusted.
-func plusMinus() string { return "± " + pawns(survey.Margin) }
+// scored is a score with its margin: "+0.27 ±0.07".
+func scored(score int, rule *rules.Castling, start variants.Start) string {
+	return survey.Words(score) + " " + survey.MarginWords(survey.Current().Margin(rule, start))
+}
 
 // foundWith says what the survey is worth.
 func foundWith() string { return "Found with " + survey.Current().Effort.String() }
@@ -111,8 +113,8 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 	return all
 }
 
-// standing says where a score lies among others, as far as its error lets one say.
-func standing(score int, all []survey.Finding) string {
+// standing says where a score lies among others, as far as its margin lets one say.
+func standing(score, margin int, all []survey.Finding) string {
 	below := func(limit int) int {
 		n := 0
 		for _, f := range all {
@@ -122,7 +124,7 @@ func standing(score int, all []survey.Finding) string {
 		}
 		return int(100*float64(n)/float64(len(all)) + .5)
 	}
-	low, high := below(score-survey.Margin), below(score+survey.Margin+1)
+	low, high := below(score-margin), below(score+margin+1)
 	if low == high {
 		return fmt.Sprintf("Higher than %d %% of %d", low, len(all))
 	}

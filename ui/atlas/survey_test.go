@@ -78,7 +78,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 		"Sharpest first":       func(f *survey.Finding) int { return -f.Sharpness() },
 		"Best for White first": func(f *survey.Finding) int { return -f.Score },
 	}
-	orders := bySurvey(found)
+	orders := bySurvey(found, 5)
 	for _, o := range orders {
 		q := query{by: o}
 		places := q.run(profiles, nil, app.Study{}).places
@@ -99,7 +99,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 			t.Errorf("%s: %v …", o.name, places[:9])
 		}
 	}
-	if len(orders) != len(keys) || bySurvey(nil) != nil || surveyFacts(nil) != nil {
+	if len(orders) != len(keys) || bySurvey(nil, 5) != nil || surveyFacts(nil) != nil {
 		t.Errorf("%d orders", len(orders))
 	}
 }
@@ -201,7 +201,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	f, _ := survey.Current().Of(variants.Bunker, p.start)
 	text := said(p.body())
 	for _, want := range []string{
-		survey.Words(f.Score) + " ± 0.05\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
+		survey.Words(f.Score) + " ±0.05\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
 		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), " % of 960\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
@@ -213,7 +213,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 		t.Errorf("%s: %q", p.rule.Name, text)
 	}
 	r.show(newPage(r.Atlas, both(t, 2000), variants.Fischer))
-	if text := said(r.page().body()); strings.Contains(text, "± 0.05") {
+	if text := said(r.page().body()); strings.Contains(text, "±") {
 		t.Errorf("2000: %q", text)
 	}
 }
@@ -225,8 +225,9 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	if len(all) != 960 {
 		t.Fatalf("%d", len(all))
 	}
+	margin := survey.Current().Margin(v.Castling, v.StartAt(0))
 	span := func(score int) (low, high int) {
-		text := standing(score, all)
+		text := standing(score, margin, all)
 		if _, err := fmt.Sscanf(text, "Higher than %d to %d %% of 960", &low, &high); err != nil {
 			_, err = fmt.Sscanf(text, "Higher than %d %% of 960", &low)
 			if high = low; err != nil {
@@ -237,7 +238,7 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	}
 	for score := -5; score < 60; score++ {
 		low, high := span(score)
-		for by := -survey.Margin; by <= survey.Margin; by++ {
+		for by := -margin; by <= margin; by++ {
 			below := 0
 			for _, f := range all {
 				if f.Score < score+by {
@@ -255,7 +256,7 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 func TestTheHistogramHoldsEveryScore(t *testing.T) {
 	for _, scores := range [][]int{{7}, {-121, 3, 3, 4, 121}, {20, 21, 22}} {
 		for _, score := range scores {
-			h := newHistogram(scores, score)
+			h := newHistogram(scores, score, 7)
 			n := 0
 			for _, count := range h.bins {
 				n += count
@@ -281,7 +282,7 @@ func TestComparedAndPairs(t *testing.T) {
 	}
 	for n, a := range r.marked {
 		f, _ := survey.Current().Of(variants.Fischer, variants.Both(a))
-		if got := r.beside().rows[i].values[n]; got != survey.Words(f.Score) {
+		if got := r.beside().rows[i].values[n]; got != survey.Words(f.Score)+" ±0.07" {
 			t.Errorf("%v: %s, want %s", a, got, survey.Words(f.Score))
 		}
 	}
@@ -291,7 +292,7 @@ func TestComparedAndPairs(t *testing.T) {
 	m.heat.move(2, 1)
 	s, _ := m.at(2, 1)
 	f, looked := survey.Current().Of(variants.Fischer, s)
-	if want := "Score for White " + survey.Words(f.Score) + " ± 0.05"; !looked || !strings.Contains(said(m.body()), want) {
+	if want := "Score for White " + survey.Words(f.Score) + " ±0.07"; !looked || !strings.Contains(said(m.body()), want) {
 		t.Errorf("%q lacks %q", said(m.body()), want)
 	}
 	m.openPair()

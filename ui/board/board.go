@@ -10,28 +10,17 @@ import (
 // A Board is the board widget. Make one with New.
 type Board struct {
 	fynewidget.BaseWidget
+	pointer // what the mouse does
+	keys    // what the keyboard does
 
-	state  State
-	style  Style
-	oracle Oracle
-	grid   grid
-	scene  *scene
-	clock  clock
-
-	picked  Origin       // the selected piece
-	targets [64]Kind     // what it may reach
-	over    chess.Square // where the pointer, or the cursor, is
-	press   press        // the left button held down
-	held    held         // a piece put down that waits for the window's answer
-	pen     pen          // the right button held down
-	drawn   []Shape      // the player's drawings
-	trail   trail        // the preview being shown
-	guilty  Squares
-	moving  moving // what is animated
-	asked   asked  // the question being put
-	keys    keys
-
-	practised bool // a move has been completed by a drag: the threshold is gone
+	oracle   Oracle
+	state    State
+	view     *view     // what it is drawn with
+	picked   selection // the piece that is picked up
+	asked    question  // what the player is asked
+	drawings drawings  // what the player draws
+	trail    trail     // the preview being shown
+	moving   moving    // the pieces in flight
 }
 
 var _ interface {
@@ -47,10 +36,14 @@ var _ interface {
 
 // New returns an empty board. Give it a State to show and an Oracle to ask.
 func New(style Style, oracle Oracle) *Board {
-	b := &Board{style: style, oracle: oracle, scene: newScene(), clock: fyneClock, over: chess.NoSquare}
-	b.held.at = chess.NoSquare
-	b.trail.over = chess.NoSquare
-	b.keys.at.square = chess.NoSquare
+	v := &view{style: style, scene: newScene(), animator: animator{clock: fyneClock}}
+	b := &Board{view: v, oracle: oracle, drawings: drawings{view: v}}
+	b.pointer = pointer{b: b, held: held{}.none()}
+	b.keys = keys{b: b, at: spot{square: chess.NoSquare}}
+	b.trail = trail{view: v, oracle: &b.oracle, sync: b.sync, over: chess.NoSquare}
+	b.moving = moving{view: v, sync: b.sync}
+	b.asked = question{b: b, view: v}
+	b.picked = selection{view: v, oracle: &b.oracle, trail: &b.trail, asking: b.asked.open, over: chess.NoSquare}
 	b.ExtendBaseWidget(b)
 	b.layout(b.Size())
 	return b
@@ -72,8 +65,8 @@ func (b *Board) State() State { return b.state }
 // SetStyle changes the looks. It cancels nothing.
 func (b *Board) SetStyle(style Style) {
 	b.land()
-	b.style = style
-	b.scene.forget()
+	b.view.style = style
+	b.view.scene.forget()
 	b.layout(b.Size())
 }
 
@@ -92,100 +85,162 @@ func (b *Board) Fit(space fyne.Size) fyne.Size {
 func (b *Board) change(s State, animate bool) {
 	b.land()
 	old, held := b.state, b.held
+	same := old.bottom() == s.bottom() && old.plan() == s.plan()
 	b.state = s
 	var flights []flight
 	if s.Serial != old.Serial {
-		b.calm()
-		b.held = held.none()
+		b.view.calm()
+		b.release()
 		b.practised = b.practised || held.dragged && !s.holds(held.from)
-		b.dropQuestion()
-		b.HidePreview()
-		b.clearShapes()
+		b.asked.drop()
+		b.trail.unpin()
+		b.drawings.clear()
 		b.recheck()
-		if animate && old.bottom() == s.bottom() && old.plan() == s.plan() {
-			flights = b.compare(&old, held)
+		if animate && same {
+			var captured Squares
+			if flights, captured = compare(&old, &b.state, held, &b.view.grid); len(flights) > 0 {
+				b.moving.fadeCaptured(&old.Pieces, captured)
+			}
 		}
 	}
-	if old.bottom() != s.bottom() || old.plan() != s.plan() {
+	switch {
+	case !same:
 		b.layout(b.Size())
-	} else {
-		if old.Hidden != s.Hidden {
-			b.layoutCoordinates()
-		}
+	case old.Hidden != s.Hidden:
+		b.view.layoutCoordinates(s.Hidden)
+		b.sync()
+	default:
 		b.sync()
 	}
-	b.fly(flights, b.style.Move)
+	b.moving.fly(flights, b.view.style.Move)
 }
 
 // recheck drops what the player was doing with a piece that is gone, and asks
 // again where a piece may go that is still there.
 func (b *Board) recheck() {
-	if b.press.active && !b.picking(b.press.from) {
-		b.cancelPress()
+	if b.press.active && !b.state.pickable(b.press.from) {
+		b.pointer.cancel()
 	}
-	if !b.picked.None() {
-		if b.picking(b.picked) {
-			b.pick(b.picked)
-		} else {
-			b.unpick()
-		}
+	switch {
+	case b.picked.None():
+	case b.state.pickable(b.picked.Origin):
+		b.picked.pick(b.picked.Origin)
+	default:
+		b.picked.unpick()
 	}
 }
 
-// picking reports whether the piece may stay picked up in the present position.
-func (b *Board) picking(o Origin) bool { return b.state.holds(o) && b.state.movable(o) }
-
-// pick selects a piece and asks where it may go.
-func (b *Board) pick(o Origin) {
-	b.picked = o
-	b.targets = [64]Kind{}
-	if b.oracle.Targets != nil {
-		for _, t := range b.oracle.Targets(o) {
-			b.targets[t.Square] |= t.Kind
-		}
-	}
-	b.trail.stale = true
-	b.point(b.over)
+// land ends flights and fades where they were going; a new input never waits.
+func (b *Board) land() {
+	b.moving.end()
+	b.trail.appear()
 }
 
-// unpick deselects.
-func (b *Board) unpick() {
-	b.picked, b.targets = Origin{}, [64]Kind{}
-	b.trail.stale = true
-	b.point(b.over)
+// sync makes the scene show the state and what the player is doing. Only what differs is touched.
+func (b *Board) sync() {
+	s := sight{
+		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, asked: b.asked.about(), hides: b.moving.hides,
+		covered: b.asked.covers(),
+	}
+	s.lifted, s.put, s.hand = b.lift()
+	b.view.show(&s)
+	b.keys.show()
+	b.view.scene.touch()
 }
 
 // PickUp selects a piece as a click on it does. It reports whether it can be moved.
 func (b *Board) PickUp(o Origin) bool {
 	b.oracle.freshen()
-	if !b.picking(o) {
+	if !b.state.pickable(o) {
 		return false
 	}
 	b.land()
-	b.calm()
+	b.view.calm()
 	b.release()
-	b.pick(o)
+	b.picked.pick(o)
 	b.sync()
 	return true
 }
 
 // PickedUp is the selected piece, or none.
-func (b *Board) PickedUp() Origin { return b.picked }
+func (b *Board) PickedUp() Origin { return b.picked.Origin }
 
 // PutDown puts the selected piece on a square as the keys do. Where it may not go it stays
 // selected, and [Oracle].Dropped may say why.
 func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.freshen()
-	from := b.picked
+	from := b.picked.Origin
 	if from.None() {
 		return
 	}
-	if b.targets[sq] != 0 {
-		b.unpick()
+	if b.picked.reaches(sq) {
+		b.picked.unpick()
 		b.sync()
 	}
-	b.tell(from, sq, Keys)
+	b.oracle.dropped(from, sq, Keys)
 }
+
+// Reject answers a drop that is illegal: the piece goes back to where it came
+// from, and the guilty squares flash until the next press or position.
+func (b *Board) Reject(guilty Squares) {
+	b.land()
+	h := b.held
+	b.release()
+	if !h.from.None() {
+		b.flyHome(h.from, b.view.grid.centre(h.at))
+	}
+	b.view.flash(guilty)
+	b.sync()
+}
+
+// flyHome sends a piece back from a place to where it was picked up.
+func (b *Board) flyHome(o Origin, centre fyne.Position) {
+	if !b.state.holds(o) {
+		return
+	}
+	g, d := &b.view.grid, b.view.style.Return
+	f := flight{piece: o.Piece, from: centre.SubtractXY(g.cell/2, g.cell/2), hides: o.Square}
+	if o.InTray() {
+		f.to = g.hand(&b.state.Trays, o.Piece)
+	} else {
+		f.to = g.pos(o.Square)
+	}
+	if b.view.style.Move == 0 {
+		d = 0
+	}
+	b.moving.fly([]flight{f}, d)
+}
+
+// Choose asks with chips beside a square which of several moves is meant:
+// clicked, or picked with the keys 1, 2, 3… The answer is the chip's index, or -1 when the player
+// pressed Escape, the right button, or somewhere else, or when the position changed; a piece put
+// down on the square is then already back. An older question is answered -1.
+func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
+	b.asked.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
+}
+
+// Promote asks what a pawn becomes: a column of queen, knight, rook and bishop
+// from the promotion square towards the pawn's own side (BOARD.md 3.3). The answer is the piece's
+// type, or chess.NoPieceType when the player cancelled as in Choose; the pawn is then already back.
+func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
+	b.asked.ask(promotion(at, c, answer))
+}
+
+// Asking reports whether chips or the promotion picker are open.
+func (b *Board) Asking() bool { return b.asked.open() }
+
+// ShowPreview shows what a castling would do, for a button being pointed at,
+// until HidePreview or until the player picks up a piece.
+func (b *Board) ShowPreview(p Preview) { b.trail.pin(p) }
+
+// HidePreview ends ShowPreview.
+func (b *Board) HidePreview() { b.trail.unpin() }
+
+// Shapes returns what the player has drawn.
+func (b *Board) Shapes() []Shape { return b.drawings.shapes() }
+
+// SetShapes replaces what has been drawn.
+func (b *Board) SetShapes(shapes []Shape) { b.drawings.set(shapes) }
 
 // Cancel drops whatever the player is doing: a question, a drag, a drawing, a
 // selection. It reports whether there was anything to drop. The window calls it for
@@ -193,62 +248,16 @@ func (b *Board) PutDown(sq chess.Square) {
 func (b *Board) Cancel() bool {
 	switch {
 	case b.asked.open():
-		b.answer(-1)
+		b.asked.answer(-1)
 	case b.press.active:
-		b.cancelPress()
-	case b.pen.active:
-		b.pen.active = false
-		b.redrawShapes()
+		b.pointer.cancel()
+	case b.drawings.active:
+		b.drawings.cancel()
 	case !b.picked.None():
-		b.unpick()
+		b.picked.unpick()
 	default:
 		return false
 	}
 	b.sync()
 	return true
-}
-
-// MinSize is 160 units each way. It is asked before each repaint, which makes it the
-// place to notice that the window has come to a screen with another scale.
-func (b *Board) MinSize() fyne.Size {
-	if b.scale() != b.grid.scale {
-		b.layout(b.Size())
-	}
-	return fyne.NewSize(160, 160)
-}
-
-// scale returns the device pixels per unit of the canvas the board is on.
-func (b *Board) scale() float32 {
-	if app := fyne.CurrentApp(); app != nil {
-		if c := app.Driver().CanvasForObject(b); c != nil && c.Scale() > 0 {
-			return c.Scale()
-		}
-	}
-	if b.grid.scale > 0 {
-		return b.grid.scale
-	}
-	return 1
-}
-
-// CreateRenderer is for Fyne, which may ask again after the board was hidden;
-// the scene outlives renderers.
-func (b *Board) CreateRenderer() fyne.WidgetRenderer { return renderer{b} }
-
-type renderer struct{ *Board }
-
-// Layout is called whenever a mark comes into sight; then nothing has moved.
-func (r renderer) Layout(size fyne.Size) {
-	if r.scene.stencil == nil || r.gridFor(size) != r.grid {
-		r.layout(size)
-	}
-}
-
-func (r renderer) MinSize() fyne.Size           { return fyne.NewSize(160, 160) }
-func (r renderer) Objects() []fyne.CanvasObject { return r.scene.objects }
-func (r renderer) Destroy()                     {}
-func (r renderer) Refresh() {
-	if r.scale() != r.grid.scale {
-		r.layout(r.Size())
-	}
-	r.sync()
 }

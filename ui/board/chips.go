@@ -44,32 +44,32 @@ func (r *row) hide() {
 
 // layoutChips stacks the chips beside their square: below it on the upper half
 // of the board, above it on the lower half, never off the board.
-func (b *Board) layoutChips() {
-	rows := b.scene.rows[:]
-	for i := range rows[len(b.asked.chips):] {
-		rows[len(b.asked.chips)+i].hide()
+func (q *question) layoutChips() {
+	rows := q.view.scene.rows[:]
+	for i := range rows[len(q.chips):] {
+		rows[len(q.chips)+i].hide()
 	}
-	if len(b.asked.chips) == 0 {
+	if len(q.chips) == 0 {
 		return
 	}
-	at, size := b.chipBox()
-	for i, chip := range b.asked.chips {
-		b.layoutChip(&rows[i], i, chip, at.AddXY(0, float32(i)*(chipHeight-1)), size)
+	at, size := q.chipBox()
+	for i, chip := range q.chips {
+		q.layoutChip(&rows[i], i, chip, at.AddXY(0, float32(i)*(chipHeight-1)), size)
 	}
 }
 
 // chipBox returns the place of the first chip and the size of each.
-func (b *Board) chipBox() (at fyne.Position, size fyne.Size) {
+func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
 	wide := float32(0)
-	for _, c := range b.asked.chips {
+	for _, c := range q.chips {
 		wide = max(wide, fyne.MeasureText(c.Label, chipText, fyne.TextStyle{Bold: true}).Width)
 	}
 	size = fyne.NewSize(wide+chipGlyph+4*chipPad+16, chipHeight)
-	n := float32(len(b.asked.chips))
+	n := float32(len(q.chips))
 	high := n*(chipHeight-1) + 1
-	g := &b.grid
-	_, line := g.place(b.asked.at)
-	at = g.pos(b.asked.at)
+	g := &q.view.grid
+	_, line := g.place(q.at)
+	at = g.pos(q.at)
 	if line < 4 {
 		at.Y += g.cell + 4
 	} else {
@@ -81,15 +81,15 @@ func (b *Board) chipBox() (at fyne.Position, size fyne.Size) {
 	return at, size
 }
 
-func (b *Board) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne.Size) {
-	ink := &b.style.Palette
+func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne.Size) {
+	ink := &q.view.style.Palette
 	hue := ink.hue(c.Kind)
 	r.ground.Resize(size)
 	r.ground.Move(at)
 	r.bar.FillColor = hue
 	r.bar.Resize(fyne.NewSize(4, size.Height-12))
 	r.bar.Move(at.AddXY(6, 6))
-	r.glyph.show(b.glyph(c.Kind), 1)
+	r.glyph.show(q.view.glyph(c.Kind), 1)
 	r.glyph.put(at.AddXY(6+chipPad, (size.Height-chipGlyph)/2), fyne.NewSquareSize(chipGlyph))
 	setText(r.label, c.Label, ink.Text, at.AddXY(10+chipPad+chipGlyph+4, 0), size.Height)
 	digit := strconv.Itoa(i + 1)
@@ -108,10 +108,10 @@ func setText(t *canvas.Text, text string, ink color.Color, at fyne.Position, hei
 }
 
 // glyph draws the shape of a kind of move in its opaque hue.
-func (b *Board) glyph(k Kind) *image.RGBA {
-	ink := b.style.Palette
+func (v *view) glyph(k Kind) *image.RGBA {
+	ink := v.style.Palette
 	ink.OnLight = Marks{Dot: ink.Step, Castle: ink.Castle, Leap: ink.Leap}
-	px := int(pixels(chipGlyph, b.grid.scale))
+	px := int(pixels(chipGlyph, v.grid.scale))
 	s := newStencil(px, &ink)
 	switch {
 	case k&Castle != 0:
@@ -123,13 +123,13 @@ func (b *Board) glyph(k Kind) *image.RGBA {
 	}
 }
 
-// syncChips shows which chip is pointed at.
-func (b *Board) syncChips() {
-	ink := &b.style.Palette
-	for i, c := range b.asked.chips {
-		ground := b.scene.rows[i].ground
+// showChips shows which chip is pointed at.
+func (q *question) showChips() {
+	ink := &q.view.style.Palette
+	for i, c := range q.chips {
+		ground := q.view.scene.rows[i].ground
 		ground.FillColor, ground.StrokeColor, ground.StrokeWidth = ink.Panel, ink.Line, 1
-		if i == b.asked.pointed {
+		if i == q.pointed {
 			ground.StrokeColor, ground.StrokeWidth = ink.hue(c.Kind), 2
 		}
 		canvas.Refresh(ground)
@@ -137,9 +137,9 @@ func (b *Board) syncChips() {
 }
 
 // chipAt returns the chip under a position, or -1.
-func (b *Board) chipAt(p fyne.Position) int {
-	for i := range b.asked.chips {
-		g := b.scene.rows[i].ground
+func (q *question) chipAt(p fyne.Position) int {
+	for i := range q.chips {
+		g := q.view.scene.rows[i].ground
 		at, size := g.Position(), g.Size()
 		if p.X >= at.X && p.Y >= at.Y && p.X < at.X+size.Width && p.Y < at.Y+size.Height {
 			return i

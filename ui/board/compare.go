@@ -2,13 +2,11 @@ package board
 
 import "github.com/notnil/chess"
 
-// compare finds which pieces went where between two positions, and fades those
-// that were captured. Each piece that appears is taken for the nearest equal one
-// that disappeared; a promotion and its taking back are known by the marks of
-// the move; a piece from a tray comes from there.
-func (b *Board) compare(old *State, h held) []flight {
-	var flights []flight
-	now := &b.state
+// compare finds which pieces went where between two positions, and which were captured. Each
+// piece that appears is taken for the nearest equal one that disappeared; a promotion and its
+// taking back are known by the marks of the move; a piece from a tray comes from there. The one
+// that the player put down, h, sets out from where it is.
+func compare(old, now *State, h held, g *grid) (flights []flight, captured Squares) {
 	gone := changed(&old.Pieces, &now.Pieces)
 	for sq := range changed(&now.Pieces, &old.Pieces).All() {
 		piece := now.Pieces[sq]
@@ -17,24 +15,21 @@ func (b *Board) compare(old *State, h held) []flight {
 			from = promoted(old, now, gone, sq)
 		}
 		if from < 0 {
-			if f, ok := b.fromTray(old, h, piece, sq); ok {
-				flights = append(flights, f)
+			if inHand := (Origin{chess.NoSquare, piece}); old.Trays.Shown && old.holds(inHand) && (h.from != inHand || h.at != sq) {
+				flights = append(flights, flight{piece: piece, from: g.hand(&now.Trays, piece), to: g.pos(sq), hides: sq})
 			}
 			continue
 		}
 		gone &^= SetOf(from)
-		f := flight{piece: piece, from: b.grid.pos(from), to: b.grid.pos(sq), hides: sq}
+		f := flight{piece: piece, from: g.pos(from), to: g.pos(sq), hides: sq}
 		if h.from.on() == from && !h.from.None() {
-			f.from = b.grid.pos(h.at)
+			f.from = g.pos(h.at)
 		}
 		if f.from != f.to {
 			flights = append(flights, f)
 		}
 	}
-	if len(flights) > 0 {
-		b.fadeCaptured(old, gone)
-	}
-	return flights
+	return flights, gone
 }
 
 // changed returns the squares on which a piece of x is not in y.
@@ -75,26 +70,4 @@ func promoted(old, now *State, gone Squares, sq chess.Square) chess.Square {
 		}
 	}
 	return chess.NoSquare
-}
-
-// fromTray is the flight of a piece out of its tray, unless the player has put it down himself.
-func (b *Board) fromTray(old *State, h held, piece chess.Piece, sq chess.Square) (flight, bool) {
-	inHand := Origin{chess.NoSquare, piece}
-	if !old.Trays.Shown || !old.holds(inHand) || h.from == inHand && h.at == sq {
-		return flight{}, false
-	}
-	return flight{piece: piece, from: b.handPos(piece), to: b.grid.pos(sq), hides: sq}, true
-}
-
-// fadeCaptured leaves captured pieces half visible while the others move.
-func (b *Board) fadeCaptured(old *State, gone Squares) {
-	i := 0
-	for sq := range gone.All() {
-		if i == len(b.scene.fading) {
-			return
-		}
-		b.scene.fading[i].showPiece(b.scene.cabinet.piece(old.Pieces[sq]), .5)
-		b.scene.fading[i].moveTo(b.grid.pos(sq))
-		i++
-	}
 }

@@ -20,8 +20,12 @@
 // done with it is asked anew with each position, the last time when it is put down
 // (Oracle.Fresh).
 //
-// The code is split the way chessground is: what is seen (State, Style), what
-// the pointer and the keys do to it (press, pen, keys), and what is drawn
-// (scene, marks, ink). All methods must be called on Fyne's main goroutine, as
-// all of Fyne's must.
+// The code is split by what knows what. A [Board] wires it together. At the bottom is what is
+// drawn, which knows nothing of the player: view (the grid, the scene of sprites, animations),
+// marks, ink. A sight says what the view is to show. Then come the things that may be on the
+// board, each with the state that is its own: moving (pieces in flight), drawings, trail (a
+// preview), selection (the piece picked up), question (chips and the promotion picker). On top
+// is what the player does: pointer and keys.
+//
+// All methods must be called on Fyne's main goroutine, as all of Fyne's must.
 package board

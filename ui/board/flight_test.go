@@ -62,18 +62,18 @@ func TestPiecesGlideWhereTheMoveTookThem(t *testing.T) {
 			}
 			for i, w := range c.want {
 				f := r.moving.flights[i]
-				if f.piece != w.piece || f.from != r.grid.pos(w.from) || f.to != r.grid.pos(w.to) {
+				if f.piece != w.piece || f.from != r.view.grid.pos(w.from) || f.to != r.view.grid.pos(w.to) {
 					t.Errorf("flight %d: %v, want %v", i, f, w)
 				}
 			}
-			if got := r.seen(r.scene.fading[0]); got != c.fading {
+			if got := r.seen(r.view.scene.fading[0]); got != c.fading {
 				t.Errorf("fading on %v, want %v", got, c.fading)
 			}
 			r.run(1)
 			if got := r.PiecesOn(); len(got) != count(r.st.Pieces) {
 				t.Errorf("landed: %v", got)
 			}
-			if !r.scene.flights[0].Hidden || !r.scene.fading[0].Hidden {
+			if !r.view.scene.flights[0].Hidden || !r.view.scene.fading[0].Hidden {
 				t.Error("something is left in the air")
 			}
 		})
@@ -96,7 +96,7 @@ func TestCastlingPiecesMoveTogetherKingAbove(t *testing.T) {
 		t.Fatalf("%d animations, want one for both pieces", r.animations())
 	}
 	r.run(.5)
-	rook, king := r.scene.flights[0], r.scene.flights[1]
+	rook, king := r.view.scene.flights[0], r.view.scene.flights[1]
 	if r.moving.flights[1].piece != chess.WhiteKing {
 		t.Error("the king does not fly above")
 	}
@@ -113,8 +113,8 @@ func TestADroppedKingSlidesFromWhereItWasPut(t *testing.T) {
 	r.answer = func(told) { r.castled() }
 	r.drag(chess.E1, chess.H1)
 	for _, f := range r.moving.flights {
-		if f.piece == chess.WhiteKing && f.from != r.grid.pos(chess.H1) {
-			t.Errorf("the king comes from %v, want h1", r.grid.at(f.from.AddXY(1, 1)))
+		if f.piece == chess.WhiteKing && f.from != r.view.grid.pos(chess.H1) {
+			t.Errorf("the king comes from %v, want h1", r.view.grid.at(f.from.AddXY(1, 1)))
 		}
 	}
 	if len(r.moving.flights) != 2 {
@@ -130,8 +130,8 @@ func TestMovesTake160MsWithEaseOutCubic(t *testing.T) {
 		t.Errorf("takes %v", d)
 	}
 	r.run(.5)
-	want := r.grid.pos(chess.A1).X + (1-.125)*7*r.grid.cell
-	if got := r.scene.flights[0].at.X; got < want-.1 || got > want+.1 {
+	want := r.view.grid.pos(chess.A1).X + (1-.125)*7*r.view.grid.cell
+	if got := r.view.scene.flights[0].at.X; got < want-.1 || got > want+.1 {
 		t.Errorf("half-way at %.1f, want %.1f", got, want)
 	}
 }
@@ -150,12 +150,12 @@ func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 		r.st.Serial, r.st.Pieces = uint64(i+2), placed(now)
 		r.SetState(r.st)
 	}
-	if r.animations() != 1 || r.moving.flights[0].from != r.grid.pos(chess.D1) {
+	if r.animations() != 1 || r.moving.flights[0].from != r.view.grid.pos(chess.D1) {
 		t.Errorf("%d animations, from %v", r.animations(), r.moving.flights)
 	}
 	r.st.Serial, r.st.Pieces = 9, placed("R7/8/8/8/8/8/8/8")
 	r.Snap(r.st)
-	if r.animations() != 0 || !r.scene.flights[0].Hidden {
+	if r.animations() != 0 || !r.view.scene.flights[0].Hidden {
 		t.Error("the old animation goes on in another position")
 	}
 	r.wantPiece(chess.A8, chess.WhiteRook)
@@ -164,7 +164,7 @@ func TestANewPositionCompletesTheOldAnimation(t *testing.T) {
 func TestAReturnCompletesTheOldAnimation(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.E5))
+	r.glide(r.centre(chess.E5))
 	r.st.Serial++ // the other side moves meanwhile
 	r.st.Pieces[chess.B8], r.st.Pieces[chess.C6] = chess.NoPiece, chess.BlackKnight
 	r.SetState(r.st)
@@ -189,7 +189,7 @@ func TestNothingMovesWhenMovementIsOff(t *testing.T) {
 		t.Errorf("%d animations", len(r.running))
 	}
 	r.wantPiece(chess.G1, chess.WhiteKing)
-	if r.scene.guilty[0].Hidden {
+	if r.view.scene.guilty[0].Hidden {
 		t.Error("the guilty square is not shown")
 	}
 }
@@ -203,7 +203,7 @@ func TestSnapAndFlipDoNotAnimate(t *testing.T) {
 	if len(r.running) != 0 {
 		t.Errorf("%d animations", len(r.running))
 	}
-	if at := r.grid.at(r.scene.pieces[chess.A1].at.AddXY(25, 25)); at != chess.A1 || r.SquareAt(fyne.NewPos(390, 10)) != chess.A1 {
+	if at := r.view.grid.at(r.view.scene.pieces[chess.A1].at.AddXY(25, 25)); at != chess.A1 || r.Places().At(fyne.NewPos(390, 10)) != chess.A1 {
 		t.Errorf("a1 is not at the top right of a flipped board")
 	}
 }
@@ -213,16 +213,16 @@ func TestRejectAfterALateAnswerSendsThePieceHome(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.drag(chess.E2, chess.E4)
 	r.Reject(SetOf(chess.E7, chess.D7))
-	if f := r.moving.flights; len(f) != 1 || f[0].from != r.grid.pos(chess.E4) || f[0].to != r.grid.pos(chess.E2) {
+	if f := r.moving.flights; len(f) != 1 || f[0].from != r.view.grid.pos(chess.E4) || f[0].to != r.view.grid.pos(chess.E2) {
 		t.Fatalf("in flight: %v", r.moving.flights)
 	}
 	r.run(1)
 	r.wantPiece(chess.E2, chess.WhitePawn)
-	if r.seen(r.scene.guilty[0]) != chess.D7 || r.seen(r.scene.guilty[1]) != chess.E7 {
+	if r.seen(r.view.scene.guilty[0]) != chess.D7 || r.seen(r.view.scene.guilty[1]) != chess.E7 {
 		t.Error("the guilty squares are not marked")
 	}
 	r.press(chess.A5, left)
-	if !r.scene.guilty[0].Hidden {
+	if !r.view.scene.guilty[0].Hidden {
 		t.Error("they stay after the next press")
 	}
 }
@@ -231,16 +231,16 @@ func TestKingThatStayedHasAnArc(t *testing.T) {
 	r := newRig(t, bare)
 	r.st.Last.Stayed = SetOf(chess.E1)
 	r.SetState(r.st)
-	if r.seen(r.scene.stayed) != chess.E1 {
+	if r.seen(r.view.scene.stayed) != chess.E1 {
 		t.Error("no arc")
 	}
-	at := func(s *sprite) int { return slices.Index(r.scene.objects, fyne.CanvasObject(s.Image)) }
-	if at(r.scene.stayed) > at(r.scene.pieces[chess.A1]) {
+	at := func(s *sprite) int { return slices.Index(r.view.scene.objects, fyne.CanvasObject(s.Image)) }
+	if at(r.view.scene.stayed) > at(r.view.scene.pieces[chess.A1]) {
 		t.Error("the arc lies across the king's cross")
 	}
 	r.st.Last.Stayed = 0
 	r.SetState(r.st)
-	if !r.scene.stayed.Hidden {
+	if !r.view.scene.stayed.Hidden {
 		t.Error("the arc stays")
 	}
 }

@@ -31,14 +31,14 @@ func TestAPieceOfTheTrayStaysInTheHandForMoreSquares(t *testing.T) {
 		r.SetState(r.st)
 	}
 	queen := Origin{chess.NoSquare, chess.BlackQueen}
-	r.moveTo(r.HandCentre(chess.BlackQueen))
+	r.moveTo(r.Places().Hand(chess.BlackQueen))
 	r.down(left)
 	r.up(left)
 	for _, sq := range []chess.Square{chess.A3, chess.H6, chess.C7} {
-		r.moveTo(r.SquareCentre(sq))
+		r.moveTo(r.centre(sq))
 		r.down(left)
 		r.up(left)
-		if r.picked != queen || r.drops[len(r.drops)-1] != (told{queen, sq, Click}) {
+		if r.picked.Origin != queen || r.drops[len(r.drops)-1] != (told{queen, sq, Click}) {
 			t.Fatalf("on %v: picked %v, told %v", sq, r.picked, r.drops)
 		}
 	}
@@ -50,9 +50,9 @@ func TestAPieceDroppedOffTheBoardIsToldOnlyWhenPiecesAreFree(t *testing.T) {
 		r.st.Free, r.st.Movable = free, ColorsOf(chess.Black)
 		r.st.Serial++
 		r.Snap(r.st)
-		r.moveTo(r.SquareCentre(chess.D5))
+		r.moveTo(r.centre(chess.D5))
 		r.down(left)
-		r.moveTo(r.SquareCentre(chess.D5).AddXY(-9, 0))
+		r.moveTo(r.centre(chess.D5).AddXY(-9, 0))
 		r.moveTo(fyne.NewPos(-30, 100))
 		r.up(left)
 		told := told{Origin{chess.D5, chess.BlackKing}, chess.NoSquare, Drag}

@@ -147,3 +147,14 @@ func (g *grid) slotAt(p fyne.Position, c chess.Color, n int) int {
 	}
 	return int(x)
 }
+
+// hand is the place of a piece in its tray.
+func (g *grid) hand(t *Trays, piece chess.Piece) fyne.Position {
+	stacks := t.of(piece.Color())
+	for i, k := range stacks {
+		if k.Piece == piece {
+			return g.slot(piece.Color(), i, len(stacks))
+		}
+	}
+	return g.slot(piece.Color(), 0, 1)
+}

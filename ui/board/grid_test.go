@@ -72,17 +72,17 @@ func TestAreaIsTheSquares(t *testing.T) {
 			r.st.Trays, r.st.Bottom = trays, bottom
 			r.Snap(r.st)
 			r.Resize(fyne.NewSize(500, 403))
-			corner, size, cell := r.Area()
+			corner, size, cell := r.Places().Area()
 			last := corner.AddXY(size.Width-cell, size.Height-cell)
 			first, end := chess.A8, chess.H1
 			if bottom == chess.Black {
 				first, end = end, first
 			}
-			if corner != r.grid.pos(first) || r.SquareAt(corner) != first || r.SquareAt(last.AddXY(1, 1)) != end {
+			if corner != r.view.grid.pos(first) || r.Places().At(corner) != first || r.Places().At(last.AddXY(1, 1)) != end {
 				t.Errorf("trays %v, %v at the bottom: %v, %v", trays, bottom, corner, cell)
 			}
-			if off := corner.SubtractXY(1, 1); r.SquareAt(off) != chess.NoSquare {
-				t.Errorf("trays %v: %v lies before the corner and is on %v", trays, off, r.SquareAt(off))
+			if off := corner.SubtractXY(1, 1); r.Places().At(off) != chess.NoSquare {
+				t.Errorf("trays %v: %v lies before the corner and is on %v", trays, off, r.Places().At(off))
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func TestFitIsFilled(t *testing.T) {
 		r.Snap(r.st)
 		size := r.Fit(fyne.NewSize(613, 541))
 		r.Resize(size)
-		g := &r.grid
+		g := &r.view.grid
 		if g.corner.X != 0 || g.edge() != size.Width {
 			t.Errorf("trays %v: %v wide, board from %v and %v wide", trays, size.Width, g.corner.X, g.edge())
 		}
@@ -122,7 +122,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	for _, scale := range []float32{1, 1.25, 1.5, 2, 1} {
 		w.Canvas().(software.WindowlessCanvas).SetScale(scale)
 		b.MinSize() // what the driver asks before each repaint
-		for i, o := range b.scene.objects {
+		for i, o := range b.view.scene.objects {
 			img, ok := o.(interface {
 				fyne.CanvasObject
 				Visible() bool
@@ -155,12 +155,12 @@ func TestPicturesAreTight(t *testing.T) {
 	}
 	r.SetStyle(style)
 	r.click(chess.E2)
-	for _, o := range r.scene.objects {
+	for _, o := range r.view.scene.objects {
 		if img, ok := pictureOf(o).(*image.RGBA); ok && (img.Stride != 4*img.Rect.Dx() || img.Rect.Min != image.Point{}) {
 			t.Errorf("%v with stride %d", img.Rect, img.Stride)
 		}
 	}
-	if got := r.scene.pieces[chess.E2].Image.Image.Bounds().Dx(); got != 50 {
+	if got := r.view.scene.pieces[chess.E2].Image.Image.Bounds().Dx(); got != 50 {
 		t.Errorf("the piece is %d pixels wide, want 50", got)
 	}
 }
@@ -178,7 +178,7 @@ func TestResizingDrawsPiecesOnceItSettles(t *testing.T) {
 	r.SetStyle(style)
 	for size := float32(400); size >= 328; size -= 8 {
 		r.Resize(fyne.NewSquareSize(size))
-		if got := r.scene.pieces[chess.E2].Position(); r.SquareAt(got.AddXY(1, 1)) != chess.E2 {
+		if got := r.view.scene.pieces[chess.E2].Position(); r.Places().At(got.AddXY(1, 1)) != chess.E2 {
 			t.Errorf("size %v: the pawn of e2 is at %v", size, got)
 		}
 	}
@@ -189,7 +189,7 @@ func TestResizingDrawsPiecesOnceItSettles(t *testing.T) {
 	if len(drawn) != 2 || drawn[41] != 12 {
 		t.Errorf("drawn afterwards: %v", drawn)
 	}
-	if got := r.scene.pieces[chess.E2].Size().Width; got > 41 {
+	if got := r.view.scene.pieces[chess.E2].Size().Width; got > 41 {
 		t.Errorf("the pawn is %v wide", got)
 	}
 }

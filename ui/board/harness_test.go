@@ -78,7 +78,7 @@ func newRig(t *testing.T, placement string) *rig {
 			}
 		},
 	})
-	r.clock = func(d time.Duration, tick func(float32)) func() {
+	r.view.clock = func(d time.Duration, tick func(float32)) func() {
 		a := &animation{tick: tick, d: d}
 		r.running = append(r.running, a)
 		tick(0)
@@ -284,7 +284,7 @@ func (r *rig) press(sq chess.Square, b desktop.MouseButton, mods ...fyne.KeyModi
 }
 
 // hover moves the pointer to a square.
-func (r *rig) hover(sq chess.Square) { r.moveTo(r.SquareCentre(sq)) }
+func (r *rig) hover(sq chess.Square) { r.moveTo(r.centre(sq)) }
 
 // glide moves the pointer to a place in several steps.
 func (r *rig) glide(p fyne.Position) {
@@ -302,13 +302,13 @@ func (r *rig) click(sq chess.Square) {
 
 func (r *rig) drag(from, to chess.Square) {
 	r.press(from, left)
-	r.glide(r.SquareCentre(to))
+	r.glide(r.centre(to))
 	r.up(left)
 }
 
 func (r *rig) draw(from, to chess.Square, mods ...fyne.KeyModifier) {
 	r.press(from, right, mods...)
-	r.glide(r.SquareCentre(to))
+	r.glide(r.centre(to))
 	r.up(right)
 }
 
@@ -333,12 +333,37 @@ func (r *rig) animations() (n int) {
 
 // What is seen.
 
+// centre is the middle of a square.
+func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq) }
+
+// marks are what lies on the floor of each square.
+func (r *rig) marks() [64]mark {
+	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.asked.about()}
+	return s.marks(&r.view.grid, r.view.style.HideTargets)
+}
+
+// PiecesOn returns the pieces that are seen on squares, with the one that was put
+// down and waits where it was put. A piece in the player's hand or in flight is on none.
+func (r *rig) PiecesOn() map[chess.Square]chess.Piece {
+	pieces := map[chess.Square]chess.Piece{}
+	lifted, put, _ := r.lift()
+	for i, sp := range r.view.scene.pieces {
+		if sq := chess.Square(i); !sp.Hidden && lifted.on() != sq {
+			pieces[sq] = r.state.Pieces[i]
+		}
+	}
+	if put >= 0 {
+		pieces[put] = lifted.Piece
+	}
+	return pieces
+}
+
 // seen returns where a sprite stands, chess.NoSquare when it is hidden.
 func (r *rig) seen(s *sprite) chess.Square {
 	if s.Hidden {
 		return chess.NoSquare
 	}
-	return r.grid.at(s.at.AddXY(r.grid.cell/2, r.grid.cell/2))
+	return r.view.grid.at(s.at.AddXY(r.view.grid.cell/2, r.view.grid.cell/2))
 }
 
 func (r *rig) wantPicked(sq chess.Square) {

@@ -16,21 +16,21 @@ func focused(t *testing.T, placement string) *rig {
 
 func TestCursorBeginsOnTheKingAndWalks(t *testing.T) {
 	r := focused(t, start)
-	if r.seen(r.scene.cursor) != chess.E1 {
-		t.Fatalf("begins on %v", r.seen(r.scene.cursor))
+	if r.seen(r.view.scene.cursor) != chess.E1 {
+		t.Fatalf("begins on %v", r.seen(r.view.scene.cursor))
 	}
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeyRight)
 	r.key(fyne.KeyDown)
 	r.key(fyne.KeyDown) // the edge
-	if r.seen(r.scene.cursor) != chess.F1 {
-		t.Errorf("is on %v, want f1", r.seen(r.scene.cursor))
+	if r.seen(r.view.scene.cursor) != chess.F1 {
+		t.Errorf("is on %v, want f1", r.seen(r.view.scene.cursor))
 	}
 	if got := r.spoken[len(r.spoken)-1]; got != "f1, white bishop" {
 		t.Errorf("says %q", got)
 	}
 	r.window.Canvas().Unfocus()
-	if !r.scene.cursor.Hidden {
+	if !r.view.scene.cursor.Hidden {
 		t.Error("the cursor stays without focus")
 	}
 }
@@ -62,7 +62,7 @@ func TestKeysCastle(t *testing.T) {
 	for range 3 {
 		r.key(fyne.KeyRight)
 	}
-	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 {
 		t.Error("no preview with the cursor on the partner")
 	}
 	r.key(fyne.KeySpace)
@@ -105,20 +105,20 @@ func TestCursorFollowsTheScreenWhenFlipped(t *testing.T) {
 	r.window.Canvas().Focus(r.Board)
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeyLeft)
-	if r.seen(r.scene.cursor) != chess.F7 {
-		t.Errorf("from e8 up and left is %v, want f7", r.seen(r.scene.cursor))
+	if r.seen(r.view.scene.cursor) != chess.F7 {
+		t.Errorf("from e8 up and left is %v, want f7", r.seen(r.view.scene.cursor))
 	}
 }
 
 func TestAMousePressHidesTheCursor(t *testing.T) {
 	r := focused(t, start)
 	r.press(chess.D2, left)
-	if !r.scene.cursor.Hidden {
+	if !r.view.scene.cursor.Hidden {
 		t.Error("the cursor is still shown")
 	}
 	r.up(left)
 	r.key(fyne.KeyUp)
-	if r.scene.cursor.Hidden {
+	if r.view.scene.cursor.Hidden {
 		t.Error("a key does not bring it back")
 	}
 }

@@ -68,6 +68,13 @@ func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
 	return o.Preview(from, over)
 }
 
+// dropped tells that a piece was put somewhere.
+func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
+	if o.Dropped != nil {
+		o.Dropped(from, to, how)
+	}
+}
+
 // announced tells what the keys have come to.
 func (o *Oracle) announced(text string) {
 	if o.Announce != nil {

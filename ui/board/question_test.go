@@ -36,7 +36,7 @@ func choosing(t *testing.T) (*rig, *[]int) {
 
 func TestChipsAnswerAndCancel(t *testing.T) {
 	at := func(r *rig, i int) func() {
-		return func() { r.moveTo(r.ChoiceCentre(i)); r.down(left); r.up(left) }
+		return func() { r.moveTo(r.Places().Choice(i)); r.down(left); r.up(left) }
 	}
 	for _, c := range []struct {
 		name string
@@ -49,14 +49,14 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 		{"click", func(r *rig) { at(r, 1)() }, []int{1}},
 		{"Escape", func(r *rig) { r.key(fyne.KeyEscape) }, []int{-1}},
 		{"right button", func(r *rig) { r.press(chess.A5, right); r.up(right) }, []int{-1}},
-		{"right button on a chip", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(right); r.up(right) }, []int{-1}},
+		{"right button on a chip", func(r *rig) { r.moveTo(r.Places().Choice(0)); r.down(right); r.up(right) }, []int{-1}},
 		{"click elsewhere", func(r *rig) { r.click(chess.A5) }, []int{-1}},
 		{"Enter has no default", func(r *rig) { r.key(fyne.KeyReturn) }, nil},
 		{"arrows and Enter", func(r *rig) { r.key(fyne.KeyDown); r.key(fyne.KeyDown); r.key(fyne.KeyReturn) }, []int{1}},
 		{"up begins at the last", func(r *rig) { r.key(fyne.KeyUp); r.key(fyne.KeyEnter) }, []int{2}},
-		{"released elsewhere", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(left); r.hover(chess.A8); r.up(left) }, nil},
-		{"released on another chip", func(r *rig) { r.moveTo(r.ChoiceCentre(0)); r.down(left); r.moveTo(r.ChoiceCentre(1)); r.up(left) }, nil},
-		{"released where nothing was pressed", func(r *rig) { r.moveTo(r.ChoiceCentre(1)); r.up(left) }, nil},
+		{"released elsewhere", func(r *rig) { r.moveTo(r.Places().Choice(0)); r.down(left); r.hover(chess.A8); r.up(left) }, nil},
+		{"released on another chip", func(r *rig) { r.moveTo(r.Places().Choice(0)); r.down(left); r.moveTo(r.Places().Choice(1)); r.up(left) }, nil},
+		{"released where nothing was pressed", func(r *rig) { r.moveTo(r.Places().Choice(1)); r.up(left) }, nil},
 		{"Cancel", func(r *rig) { r.Cancel() }, []int{-1}},
 		{"another position", func(r *rig) { r.st.Serial++; r.SetState(r.st) }, []int{-1}},
 		{"the same position", func(r *rig) { r.SetState(r.st) }, nil},
@@ -75,7 +75,7 @@ func TestChipsAnswerAndCancel(t *testing.T) {
 				r.wantPiece(chess.G1, chess.NoPiece)
 				r.wantPicked(chess.NoSquare)
 			}
-			if len(c.want) > 0 && !r.scene.rows[0].ground.Hidden {
+			if len(c.want) > 0 && !r.view.scene.rows[0].ground.Hidden {
 				t.Error("the chips are still seen")
 			}
 		})
@@ -99,12 +99,12 @@ func TestTheSquareInQuestionIsMarked(t *testing.T) {
 
 func TestPointingAtAChipPreviewsIt(t *testing.T) {
 	r, _ := choosing(t)
-	r.moveTo(r.ChoiceCentre(1))
-	if r.seen(r.scene.ghosts[0]) != chess.G1 || r.seen(r.scene.ghosts[1]) != chess.F1 {
+	r.moveTo(r.Places().Choice(1))
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 || r.seen(r.view.scene.ghosts[1]) != chess.F1 {
 		t.Error("no ghosts for the castling chip")
 	}
-	r.moveTo(r.ChoiceCentre(0))
-	if !r.scene.ghosts[0].Hidden {
+	r.moveTo(r.Places().Choice(0))
+	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("ghosts for the step")
 	}
 }
@@ -114,15 +114,15 @@ func TestChipsStayOnTheBoard(t *testing.T) {
 	for _, sq := range []chess.Square{chess.A1, chess.H1, chess.A8, chess.H8, chess.E4, chess.D5} {
 		r.Choose(sq, threeChips, nil)
 		for i := range threeChips {
-			g := r.scene.rows[i].ground
+			g := r.view.scene.rows[i].ground
 			p, q := g.Position(), g.Position().Add(g.Size())
 			if p.X < 0 || p.Y < 0 || q.X > 400 || q.Y > 400 {
 				t.Errorf("at %v chip %d lies at %v to %v", sq, i, p, q)
 			}
-			if row := g.Position().Y; (row > r.grid.pos(sq).Y) != (sq >= chess.A5) {
+			if row := g.Position().Y; (row > r.view.grid.pos(sq).Y) != (sq >= chess.A5) {
 				t.Errorf("at %v chip %d is on the wrong side, at %v", sq, i, p)
 			}
-			if r.grid.at(p.AddXY(g.Size().Width/2, g.Size().Height/2)) == sq {
+			if r.view.grid.at(p.AddXY(g.Size().Width/2, g.Size().Height/2)) == sq {
 				t.Errorf("chip %d covers %v", i, sq)
 			}
 		}
@@ -209,11 +209,11 @@ func promoting(t *testing.T, to chess.Square) (*rig, *[]chess.PieceType) {
 func TestPromotionOrderAndPlaces(t *testing.T) {
 	r, got := promoting(t, chess.B8)
 	for i, sq := range []chess.Square{chess.B8, chess.B7, chess.B6, chess.B5} {
-		if at := r.grid.at(r.ChoiceCentre(i)); at != sq {
+		if at := r.view.grid.at(r.Places().Choice(i)); at != sq {
 			t.Errorf("choice %d is on %v, want %v", i, at, sq)
 		}
 	}
-	r.moveTo(r.ChoiceCentre(1))
+	r.moveTo(r.Places().Choice(1))
 	r.down(left)
 	r.up(left)
 	if !slices.Equal(*got, []chess.PieceType{chess.Knight}) {
@@ -225,7 +225,7 @@ func TestPromotionAtTheBottomGoesUp(t *testing.T) {
 	r := newRig(t, "4k3/8/8/8/8/8/1p6/4K3")
 	r.Promote(chess.B1, chess.Black, nil)
 	for i, sq := range []chess.Square{chess.B1, chess.B2, chess.B3, chess.B4} {
-		if at := r.grid.at(r.ChoiceCentre(i)); at != sq {
+		if at := r.view.grid.at(r.Places().Choice(i)); at != sq {
 			t.Errorf("choice %d is on %v, want %v", i, at, sq)
 		}
 	}
@@ -258,7 +258,7 @@ func TestPromotionAnswersAndCancels(t *testing.T) {
 				r.wantPiece(chess.B7, chess.WhitePawn)
 				r.wantPiece(chess.A8, chess.BlackRook)
 			}
-			if !r.scene.scrim.Hidden {
+			if !r.view.scene.scrim.Hidden {
 				t.Error("the board is still dimmed")
 			}
 		})
@@ -267,9 +267,9 @@ func TestPromotionAnswersAndCancels(t *testing.T) {
 
 func TestPromotionGrowsUnderThePointer(t *testing.T) {
 	r, _ := promoting(t, chess.B8)
-	small := r.scene.picks[0].piece.Size()
-	r.moveTo(r.ChoiceCentre(0))
-	large := r.scene.picks[0].piece.Size()
+	small := r.view.scene.picks[0].piece.Size()
+	r.moveTo(r.Places().Choice(0))
+	large := r.view.scene.picks[0].piece.Size()
 	if ratio := small.Width / large.Width; ratio < .76 || ratio > .86 {
 		t.Errorf("at rest %.2f of the full size, want .8", ratio)
 	}

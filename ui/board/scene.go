@@ -19,7 +19,7 @@ const (
 
 // A scene is the objects that the board consists of, made once and reused as
 // long as the board lives, in the order in which they lie on each other. What
-// they show is decided elsewhere, in Board.sync and in the motion handler.
+// they show is decided elsewhere, in view.show and in the motion handler.
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
 	squares *sprite
@@ -37,7 +37,7 @@ type scene struct {
 	shapes  *sprite // the player's drawings
 	cursor  *sprite
 	lift    *sprite // the piece in the hand
-	question
+	choices
 
 	objects []fyne.CanvasObject
 
@@ -85,8 +85,8 @@ func newScene() *scene {
 	s.addSprites(s.arrows)
 	s.addSprites(s.flights...)
 	s.addSprites(s.shapes, s.cursor, s.lift)
-	s.question = newQuestion()
-	s.add(s.question.objects()...)
+	s.choices = newChoices()
+	s.add(s.choices.objects()...)
 	return s
 }
 

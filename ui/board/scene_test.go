@@ -50,16 +50,16 @@ func TestMotionTouchesNoPicture(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = steps(chess.D4, chess.E4, chess.D5, chess.E5)
 	r.press(chess.D1, left)
-	r.glide(r.SquareCentre(chess.D4))
+	r.glide(r.centre(chess.D4))
 	pictures := func() (all []image.Image) {
-		for _, o := range r.scene.objects {
+		for _, o := range r.view.scene.objects {
 			all = append(all, pictureOf(o))
 		}
 		return all
 	}
 	before := pictures()
 	for _, sq := range []chess.Square{chess.E4, chess.E5, chess.H8, chess.D5} {
-		r.glide(r.SquareCentre(sq))
+		r.glide(r.centre(sq))
 	}
 	for i, img := range pictures() {
 		if img != before[i] {
@@ -93,7 +93,7 @@ func BenchmarkMotion(b *testing.B) {
 	w.Resize(fyne.NewSquareSize(640))
 	board.Snap(State{Serial: 1, Pieces: placed(start), Movable: ColorsOf(chess.White)})
 	down := &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
-	down.Position = board.SquareCentre(chess.D1)
+	down.Position = board.Places().Centre(chess.D1)
 	board.MouseDown(down)
 	e := &fyne.DragEvent{}
 	b.ReportAllocs()
@@ -123,7 +123,7 @@ func TestLastMoveChecksAndRightsAreMarked(t *testing.T) {
 
 func TestARightToLeapHasTheHueOfLeaps(t *testing.T) {
 	r := newRig(t, bare)
-	s := r.scene.stencil
+	s := r.view.scene.stencil
 	if s.picture(markRight).RGBAAt(1, 1) == s.picture(markLeapRight).RGBAAt(1, 1) {
 		t.Error("both have one hue")
 	}
@@ -145,7 +145,7 @@ func TestHiddenTargetsKeepCastlingMarks(t *testing.T) {
 func TestCoordinates(t *testing.T) {
 	r := newRig(t, start)
 	shown := func() (n int) {
-		for _, c := range r.scene.coords {
+		for _, c := range r.view.scene.coords {
 			if !c.Hidden {
 				n++
 			}
@@ -163,7 +163,7 @@ func TestCoordinates(t *testing.T) {
 	r.st.Bottom = chess.Black
 	r.SetStyle(plain())
 	r.Snap(r.st)
-	if got := r.scene.coords[0].Text; got != "1" {
+	if got := r.view.scene.coords[0].Text; got != "1" {
 		t.Errorf("flipped, the first rank from the top is %q", got)
 	}
 }
@@ -178,16 +178,16 @@ func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 			style := plain()
 			style.Coordinates = mode
 			r.SetStyle(style)
-			for _, name := range r.scene.coords {
+			for _, name := range r.view.scene.coords {
 				if name.Hidden {
 					continue
 				}
 				middle := name.Position().AddXY(name.Size().Width/2, name.Size().Height/2)
-				sq := r.grid.at(middle)
+				sq := r.view.grid.at(middle)
 				if !strings.Contains(sq.String(), name.Text) {
 					t.Errorf("%v at the bottom: %q lies on %v", bottom, name.Text, sq)
 				}
-				if at := middle.X - r.grid.pos(sq).X; mode == EveryCoordinates && at > r.grid.cell*.19 {
+				if at := middle.X - r.view.grid.pos(sq).X; mode == EveryCoordinates && at > r.view.grid.cell*.19 {
 					t.Errorf("%q lies behind the pieces", name.Text)
 				}
 			}
@@ -202,7 +202,7 @@ func TestRendererCanBeMadeAgain(t *testing.T) {
 	again := r.CreateRenderer()
 	again.Layout(fyne.NewSquareSize(240))
 	r.wantPicked(chess.E2)
-	if got := r.scene.squares.Size().Width; got != 240 {
+	if got := r.view.scene.squares.Size().Width; got != 240 {
 		t.Errorf("the board is %v wide", got)
 	}
 }
@@ -210,14 +210,14 @@ func TestRendererCanBeMadeAgain(t *testing.T) {
 func TestMarkupOfAPreview(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
-	r.clock = func(_ time.Duration, tick func(float32)) func() { tick(1); return func() {} }
+	r.view.clock = func(_ time.Duration, tick func(float32)) func() { tick(1); return func() {} }
 	r.press(chess.E1, left)
-	r.glide(r.SquareCentre(chess.H1))
+	r.glide(r.centre(chess.H1))
 	test.AssertRendersToMarkup(t, "preview.xml", r.window.Canvas())
 }
 
 func TestMarkupOfChips(t *testing.T) {
 	r, _ := choosing(t)
-	r.moveTo(r.ChoiceCentre(2))
+	r.moveTo(r.Places().Choice(2))
 	test.AssertRendersToMarkup(t, "chips.xml", r.window.Canvas())
 }

@@ -9,52 +9,53 @@ const (
 	circleWidth  = 4. / 64
 )
 
-// redrawShapes draws all drawings anew on one plate, the one being drawn a
+// redraw draws all drawings anew on one plate, the one being drawn a
 // little thinner and stronger, or fainter where it is about to erase.
-func (b *Board) redrawShapes() {
-	s := b.scene.shapes
-	if len(b.drawn) == 0 && !b.pen.active {
+func (d *drawings) redraw() {
+	scene, px := d.view.scene, d.view.grid.px
+	s := scene.shapes
+	if len(d.drawn) == 0 && !d.active {
 		if !s.Hidden {
 			s.hide()
-			b.scene.touch()
+			scene.touch()
 		}
 		return
 	}
-	size := image.Pt(8*b.grid.px, 8*b.grid.px)
-	p := plate{b.scene.paper}
+	size := image.Pt(8*px, 8*px)
+	p := plate{scene.paper}
 	if p.RGBA == nil || p.Rect.Max != size {
 		p = newPlate(size.X, size.Y)
-		b.scene.paper = p.RGBA
+		scene.paper = p.RGBA
 	} else {
 		p.clear()
 	}
 	erasing := false
-	for _, sh := range b.drawn {
-		same := b.pen.active && sh.From == b.pen.shape.From && sh.To == b.pen.shape.To
-		if same && sh.Brush == b.pen.shape.Brush {
+	for _, sh := range d.drawn {
+		same := d.active && sh.From == d.shape.From && sh.To == d.shape.To
+		if same && sh.Brush == d.shape.Brush {
 			erasing = true
 		}
 		if !same {
-			b.drawShape(p, sh, 1, shapeOpacity)
+			d.view.drawShape(p, sh, 1, shapeOpacity)
 		}
 	}
-	if b.pen.active {
+	if d.active {
 		opacity := .9 * shapeOpacity * 1.2
 		if erasing {
 			opacity = shapeOpacity * .6
 		}
-		b.drawShape(p, b.pen.shape, .85, opacity)
+		d.view.drawShape(p, d.shape, .85, opacity)
 	}
 	s.redraw(p.RGBA)
-	b.scene.touch()
+	scene.touch()
 }
 
 // drawShape draws one circle or arrow.
-func (b *Board) drawShape(p plate, sh Shape, width float32, opacity float64) {
-	s := float32(b.grid.px)
-	ink := faded(b.style.Palette.Brushes[sh.Brush], opacity)
+func (v *view) drawShape(p plate, sh Shape, width float32, opacity float64) {
+	s := float32(v.grid.px)
+	ink := faded(v.style.Palette.Brushes[sh.Brush], opacity)
 	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
-	from, to := at(b.grid.place(sh.From)), at(b.grid.place(sh.To))
+	from, to := at(v.grid.place(sh.From)), at(v.grid.place(sh.To))
 	if sh.From == sh.To {
 		w := max(2, circleWidth*s*width)
 		p.ink(ink, around(s/2, from), ring(from, s/2-w/2, w))

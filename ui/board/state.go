@@ -153,3 +153,6 @@ func (s *State) movable(o Origin) bool {
 	}
 	return s.Movable.Has(o.Piece.Color())
 }
+
+// pickable reports whether the piece of o is still there and may be picked up.
+func (s *State) pickable(o Origin) bool { return s.holds(o) && s.movable(o) }

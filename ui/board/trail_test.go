@@ -31,7 +31,7 @@ func TestKindsHaveTheirOwnShapes(t *testing.T) {
 	}
 	seen := map[string]Kind{}
 	for _, k := range []Kind{Step, Capture, Castle, Leap, Place} {
-		img := r.scene.stencil.picture(r.targetMark(chess.D4, k))
+		img := r.view.scene.stencil.picture(targetMark(k, false, false))
 		alpha := make([]byte, 0, len(img.Pix)/4)
 		for i := 3; i < len(img.Pix); i += 4 {
 			alpha = append(alpha, img.Pix[i])
@@ -47,30 +47,30 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
 	r.click(chess.E1)
-	if !r.scene.ghosts[0].Hidden {
+	if !r.view.scene.ghosts[0].Hidden {
 		t.Fatal("ghosts before anything is pointed at")
 	}
 	r.hover(chess.H1)
-	if k, p := r.seen(r.scene.ghosts[0]), r.seen(r.scene.ghosts[1]); k != chess.G1 || p != chess.F1 {
+	if k, p := r.seen(r.view.scene.ghosts[0]), r.seen(r.view.scene.ghosts[1]); k != chess.G1 || p != chess.F1 {
 		t.Errorf("ghosts on %v and %v, want g1 and f1", k, p)
 	}
 	r.run(1)
-	if got := 1 - r.scene.ghosts[0].Translucency; got < .44 || got > .46 {
+	if got := 1 - r.view.scene.ghosts[0].Translucency; got < .44 || got > .46 {
 		t.Errorf("ghosts at %.2f, want .45", got)
 	}
 	for _, sq := range []chess.Square{chess.E1, chess.H1} {
-		if got := 1 - r.scene.pieces[sq].Translucency; got > .51 {
+		if got := 1 - r.view.scene.pieces[sq].Translucency; got > .51 {
 			t.Errorf("%v at %.2f, want it dimmed", sq, got)
 		}
 	}
 	if m := r.marks(); m[chess.F1]&markPath == 0 || m[chess.G1]&markPath == 0 {
 		t.Error("the path is not tinted")
 	}
-	if r.scene.arrows.Hidden {
+	if r.view.scene.arrows.Hidden {
 		t.Error("no arrows")
 	}
 	r.hover(chess.D4)
-	if !r.scene.ghosts[0].Hidden || !r.scene.arrows.Hidden || r.marks()[chess.F1]&markPath != 0 {
+	if !r.view.scene.ghosts[0].Hidden || !r.view.scene.arrows.Hidden || r.marks()[chess.F1]&markPath != 0 {
 		t.Error("the preview stays though nothing is pointed at")
 	}
 	if want := []string{"O-O: Ke1→g1, Rh1→f1", ""}; !slices.Equal(r.texts, want) {
@@ -113,7 +113,7 @@ func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	if got := back(); got != 0 {
 		t.Errorf("over no target %x step back", got)
 	}
-	s := r.scene.stencil
+	s := r.view.scene.stencil
 	if full, faint := s.picture(markRing), s.picture(markRing|markBack); full.Pix[full.PixOffset(25, 2)+3] <= 2*faint.Pix[faint.PixOffset(25, 2)+3] {
 		t.Error("what steps back is hardly fainter")
 	}
@@ -131,8 +131,8 @@ func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
 		return Preview{}
 	}
 	r.press(chess.E1, left)
-	r.glide(r.SquareCentre(chess.A1))
-	r.glide(r.SquareCentre(chess.A4))
+	r.glide(r.centre(chess.A1))
+	r.glide(r.centre(chess.A4))
 	if want := []string{"Nothing to castle with", ""}; !slices.Equal(r.texts, want) {
 		t.Errorf("told %q, want %q", r.texts, want)
 	}
@@ -148,7 +148,7 @@ func TestAPathHasTheHueOfItsMove(t *testing.T) {
 			t.Errorf("kind %b: f1 is marked %b, want %b", kind, got, want)
 		}
 	}
-	s := r.scene.stencil
+	s := r.view.scene.stencil
 	if s.picture(markPath).RGBAAt(9, 9) == s.picture(markLeapPath).RGBAAt(9, 9) {
 		t.Error("both have one hue")
 	}
@@ -158,16 +158,16 @@ func TestDraggingTheKingOverAPartnerShowsBothLandings(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
 	r.press(chess.E1, left)
-	r.glide(r.SquareCentre(chess.H1))
-	if r.seen(r.scene.ghosts[0]) != chess.G1 || r.seen(r.scene.ghosts[1]) != chess.F1 {
+	r.glide(r.centre(chess.H1))
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 || r.seen(r.view.scene.ghosts[1]) != chess.F1 {
 		t.Error("no ghosts")
 	}
-	if r.scene.lift.Hidden {
+	if r.view.scene.lift.Hidden {
 		t.Error("the king is not in the hand")
 	}
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E1, chess.WhiteKing}, chess.H1, Drag})
-	if !r.scene.ghosts[0].Hidden {
+	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("ghosts after the drop")
 	}
 }
@@ -264,17 +264,17 @@ func TestPreviewOfAButton(t *testing.T) {
 	p := r.preview(Origin{}, chess.H1)
 	r.ShowPreview(p)
 	r.hover(chess.D4)
-	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 {
 		t.Error("the pointer took the ghosts away")
 	}
 	r.HidePreview()
-	if !r.scene.ghosts[0].Hidden {
+	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("ghosts stay")
 	}
 	r.click(chess.E1)
 	r.hover(chess.H1)
 	r.HidePreview()
-	if r.scene.ghosts[0].Hidden {
+	if r.view.scene.ghosts[0].Hidden {
 		t.Error("HidePreview ended what the player points at")
 	}
 }
@@ -290,12 +290,12 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 		return inner(o, over)
 	}
 	r.press(chess.E1, left)
-	if r.seen(r.scene.ghosts[0]) != chess.G1 {
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 {
 		t.Error("no ghosts for the only castling")
 	}
 	for _, elsewhere := range []chess.Square{chess.A1, chess.F1, chess.E5} {
-		r.glide(r.SquareCentre(elsewhere))
-		if !r.scene.ghosts[0].Hidden {
+		r.glide(r.centre(elsewhere))
+		if !r.view.scene.ghosts[0].Hidden {
 			t.Errorf("they stay while the king is held over %v", elsewhere)
 		}
 	}
@@ -316,10 +316,10 @@ func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 			r.hover(chess.H1)
 			end(r)
 			r.run(1)
-			if !r.scene.ghosts[0].Hidden || !r.scene.arrows.Hidden {
+			if !r.view.scene.ghosts[0].Hidden || !r.view.scene.arrows.Hidden {
 				t.Error("the preview stays")
 			}
-			if !r.scene.hover[shadeOf(chess.H1)][1].Hidden {
+			if !r.view.scene.hover[shadeOf(chess.H1)][1].Hidden {
 				t.Error("the hover mark stays")
 			}
 			if got := r.texts[len(r.texts)-1]; got != "" {
@@ -335,13 +335,13 @@ func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
 	r.press(chess.E1, left)
-	r.glide(r.SquareCentre(chess.H1))
+	r.glide(r.centre(chess.H1))
 	r.run(1)
 	for range 2 {
 		test.WidgetRenderer(r.Board).Layout(r.Size())
 	}
-	if r.seen(r.scene.hover[shadeOf(chess.H1)][1]) != chess.H1 || r.seen(r.scene.ghosts[0]) != chess.G1 {
-		t.Errorf("the hover mark is on %v, the king's ghost on %v", r.seen(r.scene.hover[shadeOf(chess.H1)][1]), r.seen(r.scene.ghosts[0]))
+	if r.seen(r.view.scene.hover[shadeOf(chess.H1)][1]) != chess.H1 || r.seen(r.view.scene.ghosts[0]) != chess.G1 {
+		t.Errorf("the hover mark is on %v, the king's ghost on %v", r.seen(r.view.scene.hover[shadeOf(chess.H1)][1]), r.seen(r.view.scene.ghosts[0]))
 	}
 	r.up(left)
 	r.answer = nil
@@ -349,12 +349,12 @@ func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	flipped := r.state
 	flipped.Bottom = chess.Black
 	r.SetState(flipped)
-	if r.seen(r.scene.ghosts[0]) != chess.G1 {
-		t.Errorf("on the flipped board the ghost is on %v", r.seen(r.scene.ghosts[0]))
+	if r.seen(r.view.scene.ghosts[0]) != chess.G1 {
+		t.Errorf("on the flipped board the ghost is on %v", r.seen(r.view.scene.ghosts[0]))
 	}
 	flipped.Serial++
 	r.SetState(flipped)
-	if !r.scene.ghosts[0].Hidden {
+	if !r.view.scene.ghosts[0].Hidden {
 		t.Error("the preview stays in another position")
 	}
 }

@@ -13,30 +13,30 @@ import (
 const trayInset = .03
 
 // layoutHands gives every place of the trays its size; where it is depends on
-// how many there are, so syncHands moves it.
-func (b *Board) layoutHands() {
-	for c := range b.scene.hands {
-		for i := range b.scene.hands[c] {
-			h := &b.scene.hands[c][i]
-			h.ground.Resize(fyne.NewSquareSize(b.grid.cell * (1 - 2*trayInset)))
-			h.ground.CornerRadius = b.grid.cell * .1
-			h.count.TextSize = max(10, b.grid.cell*.22)
+// how many there are, so showHands moves it.
+func (v *view) layoutHands() {
+	for c := range v.scene.hands {
+		for i := range v.scene.hands[c] {
+			h := &v.scene.hands[c][i]
+			h.ground.Resize(fyne.NewSquareSize(v.grid.cell * (1 - 2*trayInset)))
+			h.ground.CornerRadius = v.grid.cell * .1
+			h.count.TextSize = max(10, v.grid.cell*.22)
 			h.count.Resize(h.count.MinSize())
 		}
 	}
 }
 
-// syncHands shows the pieces in hand.
-func (b *Board) syncHands() {
+// showHands shows the pieces in hand.
+func (v *view) showHands(seen *sight) {
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		var stacks []Stack
-		if b.state.Trays.Shown {
-			stacks = b.state.Trays.of(c)
+		if seen.state.Trays.Shown {
+			stacks = seen.state.Trays.of(c)
 		}
-		for j := range b.scene.hands[i] {
-			h := &b.scene.hands[i][j]
+		for j := range v.scene.hands[i] {
+			h := &v.scene.hands[i][j]
 			if j < len(stacks) {
-				b.showHand(h, stacks[j], b.grid.slot(c, j, len(stacks)))
+				v.showHand(seen, h, stacks[j], v.grid.slot(c, j, len(stacks)))
 			} else {
 				h.hide()
 			}
@@ -45,20 +45,20 @@ func (b *Board) syncHands() {
 }
 
 // showHand shows one stack. The piece in the player's hand is not in the tray.
-func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
+func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	o := Origin{chess.NoSquare, k.Piece}
 	n := k.Count
-	if b.lifted() == o && !b.state.Free {
+	if seen.lifted == o && !seen.state.Free {
 		n--
 	}
-	live := b.state.Free || b.state.Trays.Live == k.Piece.Color() && b.state.holds(o)
-	h.setGround(b.handColor(o, live))
-	h.ground.Move(at.AddXY(b.grid.cell*trayInset, b.grid.cell*trayInset))
-	pic := b.scene.cabinet.piece(k.Piece)
+	live := seen.state.Free || seen.state.Trays.Live == k.Piece.Color() && seen.state.holds(o)
+	h.setGround(v.handColor(live, !o.None() && seen.picked.Origin == o))
+	h.ground.Move(at.AddXY(v.grid.cell*trayInset, v.grid.cell*trayInset))
+	pic := v.scene.cabinet.piece(k.Piece)
 	switch {
 	case n <= 0:
 		h.piece.showPiece(pic, .15)
-	case live || b.state.Trays.Live == chess.NoColor:
+	case live || seen.state.Trays.Live == chess.NoColor:
 		h.piece.showPiece(pic, 1)
 	default:
 		h.piece.showPiece(pic, .6)
@@ -66,36 +66,25 @@ func (b *Board) showHand(h *hand, k Stack, at fyne.Position) {
 	h.piece.moveTo(at)
 	if n > 1 {
 		h.second.showPiece(pic, h.pieceOpacity()*.5)
-		h.second.moveTo(at.AddXY(b.grid.cell*.09, -b.grid.cell*.05))
+		h.second.moveTo(at.AddXY(v.grid.cell*.09, -v.grid.cell*.05))
 	} else {
 		h.second.hide()
 	}
-	h.setCount(n, b.style.Palette.Text)
-	h.count.Move(at.AddXY(b.grid.cell*.92-h.count.Size().Width, b.grid.cell*.04))
+	h.setCount(n, v.style.Palette.Text)
+	h.count.Move(at.AddXY(v.grid.cell*.92-h.count.Size().Width, v.grid.cell*.04))
 }
 
 // handColor is the ground of a place in a tray.
-func (b *Board) handColor(o Origin, live bool) color.NRGBA {
-	ink := &b.style.Palette
+func (v *view) handColor(live, picked bool) color.NRGBA {
+	ink := &v.style.Palette
 	switch {
-	case b.picked == o && !o.None():
+	case picked:
 		return faded(ink.Step, .75)
 	case live:
 		return faded(ink.Step, .45)
 	default:
 		return faded(ink.Dark, .4)
 	}
-}
-
-// handPos is the place of a piece in its tray.
-func (b *Board) handPos(piece chess.Piece) fyne.Position {
-	stacks := b.state.Trays.of(piece.Color())
-	for i, k := range stacks {
-		if k.Piece == piece {
-			return b.grid.slot(piece.Color(), i, len(stacks))
-		}
-	}
-	return b.grid.slot(piece.Color(), 0, 1)
 }
 
 func (h *hand) hide() {

@@ -57,13 +57,13 @@ func TestDragFromTheTray(t *testing.T) {
 	r := drafting(t)
 	r.answer = r.placedBy
 	knight := Origin{chess.NoSquare, chess.WhiteKnight}
-	r.moveTo(r.HandCentre(chess.WhiteKnight))
+	r.moveTo(r.Places().Hand(chess.WhiteKnight))
 	r.down(left)
-	if r.picked != knight || r.marks()[chess.B1]&markPlace == 0 {
+	if r.picked.Origin != knight || r.marks()[chess.B1]&markPlace == 0 {
 		t.Fatalf("picked %v, b1 marked %b", r.picked, r.marks()[chess.B1])
 	}
-	r.glide(r.SquareCentre(chess.B1))
-	if got := r.scene.hands[0][4].count; !got.Hidden {
+	r.glide(r.centre(chess.B1))
+	if got := r.view.scene.hands[0][4].count; !got.Hidden {
 		t.Error("the tray still counts the knight in the hand")
 	}
 	r.up(left)
@@ -77,12 +77,12 @@ func TestDragFromTheTray(t *testing.T) {
 func TestClickFromTheTray(t *testing.T) {
 	r := drafting(t)
 	r.answer = r.placedBy
-	r.moveTo(r.HandCentre(chess.WhiteKing))
+	r.moveTo(r.Places().Hand(chess.WhiteKing))
 	r.down(left)
 	r.up(left)
 	r.click(chess.E1)
 	r.wantDrops(told{Origin{chess.NoSquare, chess.WhiteKing}, chess.E1, Click})
-	if f := r.moving.flights; len(f) != 1 || f[0].from != r.handPos(chess.WhiteKing) {
+	if f := r.moving.flights; len(f) != 1 || f[0].from != r.view.grid.hand(&r.state.Trays, chess.WhiteKing) {
 		t.Errorf("in flight: %v, want the king from its tray", f)
 	}
 	r.run(1)
@@ -92,14 +92,14 @@ func TestClickFromTheTray(t *testing.T) {
 func TestAPiecePlacedByTheOtherSideFliesFromTheTray(t *testing.T) {
 	r := drafting(t)
 	r.placedBy(told{Origin{chess.NoSquare, chess.BlackRook}, chess.A8, Keys})
-	if f := r.moving.flights; len(f) != 1 || f[0].piece != chess.BlackRook || f[0].from != r.handPos(chess.BlackRook) {
+	if f := r.moving.flights; len(f) != 1 || f[0].piece != chess.BlackRook || f[0].from != r.view.grid.hand(&r.state.Trays, chess.BlackRook) {
 		t.Errorf("in flight: %v", f)
 	}
 }
 
 func TestTheOtherSidesTrayIsDead(t *testing.T) {
 	r := drafting(t)
-	r.moveTo(r.HandCentre(chess.BlackKnight))
+	r.moveTo(r.Places().Hand(chess.BlackKnight))
 	r.down(left)
 	if !r.picked.None() {
 		t.Errorf("picked %v", r.picked)
@@ -113,7 +113,7 @@ func TestAnEmptyStackIsDead(t *testing.T) {
 	r.st.Trays.Live, r.st.Trays.Movable = chess.White, ColorsOf(chess.White)
 	r.st.Serial++
 	r.SetState(r.st)
-	r.moveTo(r.HandCentre(chess.WhiteKing))
+	r.moveTo(r.Places().Hand(chess.WhiteKing))
 	r.down(left)
 	if !r.picked.None() {
 		t.Errorf("picked %v", r.picked)
@@ -122,12 +122,12 @@ func TestAnEmptyStackIsDead(t *testing.T) {
 
 func TestAMisplacedPieceGoesBackToTheTray(t *testing.T) {
 	r := drafting(t)
-	r.moveTo(r.HandCentre(chess.WhiteBishop))
+	r.moveTo(r.Places().Hand(chess.WhiteBishop))
 	r.down(left)
-	r.glide(r.SquareCentre(chess.D4))
+	r.glide(r.centre(chess.D4))
 	r.up(left)
 	r.wantDrops(told{Origin{chess.NoSquare, chess.WhiteBishop}, chess.D4, Drag})
-	if f := r.moving.flights; len(f) != 1 || f[0].to != r.handPos(chess.WhiteBishop) {
+	if f := r.moving.flights; len(f) != 1 || f[0].to != r.view.grid.hand(&r.state.Trays, chess.WhiteBishop) {
 		t.Errorf("in flight: %v", f)
 	}
 }
@@ -137,13 +137,13 @@ func TestTraysLieOutsideTheBoard(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 400, Height: 400}, {Width: 300, Height: 700}, {Width: 900, Height: 300}} {
 		r.Resize(size)
 		for _, piece := range []chess.Piece{chess.WhiteKing, chess.BlackKnight} {
-			p := r.HandCentre(piece)
-			if r.SquareAt(p) != chess.NoSquare || p.Y < 0 || p.Y > size.Height {
+			p := r.Places().Hand(piece)
+			if r.Places().At(p) != chess.NoSquare || p.Y < 0 || p.Y > size.Height {
 				t.Errorf("%v: the place of %v is %v", size, piece, p)
 			}
 		}
 	}
-	if white, black := r.HandCentre(chess.WhiteKing), r.HandCentre(chess.BlackKing); white.Y < black.Y {
+	if white, black := r.Places().Hand(chess.WhiteKing), r.Places().Hand(chess.BlackKing); white.Y < black.Y {
 		t.Error("White's tray is above")
 	}
 }
@@ -167,19 +167,19 @@ func TestTraysBetweenTheRanks(t *testing.T) {
 			r.Snap(r.st)
 			r.Resize(size)
 			near, far := chess.NewPiece(chess.King, bottom), chess.NewPiece(chess.King, bottom.Other())
-			pawns := r.SquareCentre(chess.E2)
+			pawns := r.centre(chess.E2)
 			if bottom == chess.Black {
-				pawns = r.SquareCentre(chess.E7)
+				pawns = r.centre(chess.E7)
 			}
-			if y := r.HandCentre(near).Y; y < r.HandCentre(far).Y || y > pawns.Y {
-				t.Errorf("%v: the near tray is at %v, the far one at %v, the pawns at %v", size, y, r.HandCentre(far).Y, pawns.Y)
+			if y := r.Places().Hand(near).Y; y < r.Places().Hand(far).Y || y > pawns.Y {
+				t.Errorf("%v: the near tray is at %v, the far one at %v, the pawns at %v", size, y, r.Places().Hand(far).Y, pawns.Y)
 			}
 			seen := map[Origin]bool{}
 			for y := float32(.5); y < size.Height; y += 2 {
 				for x := float32(.5); x < size.Width; x += 2 {
 					o := r.hit(fyne.NewPos(x, y))
 					seen[o] = true
-					if sq := r.SquareAt(fyne.NewPos(x, y)); sq >= 0 && sq.Rank() > chess.Rank2 && sq.Rank() < chess.Rank7 {
+					if sq := r.Places().At(fyne.NewPos(x, y)); sq >= 0 && sq.Rank() > chess.Rank2 && sq.Rank() < chess.Rank7 {
 						t.Fatalf("%v: %v,%v is on %v", size, x, y, sq)
 					}
 				}
@@ -200,13 +200,13 @@ func TestDragBetweenTheRanks(t *testing.T) {
 		r.Snap(r.st)
 		r.answer = r.placedBy
 		knight := Origin{chess.NoSquare, chess.WhiteKnight}
-		r.moveTo(r.HandCentre(chess.WhiteKnight))
+		r.moveTo(r.Places().Hand(chess.WhiteKnight))
 		r.down(left)
-		r.glide(r.SquareCentre(chess.H1))
+		r.glide(r.centre(chess.H1))
 		r.up(left)
 		r.wantDrops(told{knight, chess.H1, Drag})
 		r.wantPiece(chess.H1, chess.WhiteKnight)
-		if at := r.seen(r.scene.pieces[chess.H1]); at != chess.H1 {
+		if at := r.seen(r.view.scene.pieces[chess.H1]); at != chess.H1 {
 			t.Errorf("the knight is drawn on %v", at)
 		}
 	}
@@ -241,8 +241,8 @@ func TestWhatIsHiddenIsCovered(t *testing.T) {
 	r.st.Hidden = SetOf(chess.A8, chess.B8)
 	r.SetState(r.st)
 	for _, sq := range []chess.Square{chess.A8, chess.B8, chess.C8} {
-		img, _ := r.scene.floor[sq].Image.Image.(*image.RGBA)
-		opaque := img != nil && !r.scene.floor[sq].Hidden
+		img, _ := r.view.scene.floor[sq].Image.Image.(*image.RGBA)
+		opaque := img != nil && !r.view.scene.floor[sq].Hidden
 		for i := 3; opaque && i < len(img.Pix); i += 4 {
 			opaque = img.Pix[i] == 255
 		}

@@ -21,16 +21,16 @@ type facts struct {
 }
 
 // facts is what the board cursor is on now.
-func (b *Board) facts() facts {
-	here := b.here()
-	s := facts{square: b.keys.at.square, piece: here.Piece, picked: !here.None() && here == b.picked}
+func (k *keys) facts() facts {
+	b, here := k.b, k.here()
+	s := facts{square: k.at.square, piece: here.Piece, picked: !here.None() && here == b.picked.Origin}
 	if s.square >= 0 {
-		s.reach, s.inCheck = b.targets[s.square], b.state.Check.Has(s.square)
+		s.reach, s.inCheck = b.picked.targets[s.square], b.state.Check.Has(s.square)
 		return s
 	}
-	for _, k := range b.state.Trays.of(here.Piece.Color()) {
-		if k.Piece == here.Piece {
-			s.inHand = k.Count
+	for _, stack := range b.state.Trays.of(here.Piece.Color()) {
+		if stack.Piece == here.Piece {
+			s.inHand = stack.Count
 		}
 	}
 	return s
@@ -69,28 +69,19 @@ func (s facts) String() string {
 }
 
 // announce tells what the cursor has come to.
-func (b *Board) announce() {
-	if !b.keys.at.none() {
-		b.oracle.announced(b.facts().String())
-	}
-}
-
-// announceChoice tells which answer the arrow keys have come to.
-func (b *Board) announceChoice() {
-	if i := b.asked.pointed; len(b.asked.pieces) > 0 {
-		b.oracle.announced(words.Piece(b.asked.pieces[i].Type()))
-	} else {
-		b.oracle.announced(b.asked.chips[i].Label)
+func (k *keys) announce() {
+	if !k.at.none() {
+		k.b.oracle.announced(k.facts().String())
 	}
 }
 
 // AccessibilityLabel says what is seen: the cursor's square, else the side at the bottom.
-func (b *Board) AccessibilityLabel() string {
-	if b.keys.focused && !b.keys.at.none() {
-		return "Chessboard: " + b.facts().String()
+func (k *keys) AccessibilityLabel() string {
+	if k.focused && !k.at.none() {
+		return "Chessboard: " + k.facts().String()
 	}
-	return "Chessboard, " + b.state.bottom().Name() + " at the bottom"
+	return "Chessboard, " + k.b.state.bottom().Name() + " at the bottom"
 }
 
 // AccessibilityRole is that of something to be read.
-func (b *Board) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+func (k *keys) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }

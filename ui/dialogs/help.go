@@ -24,13 +24,13 @@ type Key struct{ Keys, What string }
 
 // gesturesTold are the gestures of the board.
 var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
-	{"King on partner", "castles, always and in every variant"},
-	{"Partner on king", "the same castling"},
-	{"King on a square", "the king move that ends there, or chips ask"},
-	{"Drag or click", "both move; a second click lets go"},
-	{"Right drag", "draws an arrow; a right click draws a circle"},
-	{"Shift, Ctrl, both", "red, blue and yellow arrows and circles"},
-	{"Right click", "during a drag gives it up"},
+	{"King on partner", "Castle, in every variant"},
+	{"Partner on king", "The same castling"},
+	{"King on a square", "Move there; you are asked if that is unclear"},
+	{"Drag or click", "Move a piece; a second click lets go of it"},
+	{"Right drag", "Draw an arrow; a right click draws a circle"},
+	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
+	{"Right click", "Give up a drag"},
 }}
 
 // marksTold are the marks, each with its shape and hue.
@@ -39,11 +39,11 @@ var marksTold = []struct {
 	hue  func() color.Color
 	what string
 }{
-	{"●", theme.Step, "a step to an empty square; corners: a capture"},
-	{"[ ]", theme.Castle, "castling: partners and landings, always violet"},
-	{"⌒", theme.Leap, "the king's leap, always teal"},
-	{"▲", theme.Castle, "a corner: may still castle, or in teal leap"},
-	{"!", theme.Danger, "what forbids a move flashes"},
+	{"●", theme.Step, "A move to an empty square; corners mark a capture"},
+	{"[ ]", theme.Castle, "Castling: partners and landing squares, in violet"},
+	{"⌒", theme.Leap, "The king's leap, in teal"},
+	{"▲", theme.Castle, "Castling right; in teal, leap right"},
+	{"!", theme.Danger, "What forbids a move flashes red"},
 }
 
 // Help shows all keys and gestures.

@@ -27,10 +27,10 @@ func layStudy(t *testing.T, c Choices, s app.Study) *table {
 
 // shows reports whether both ranks show a start.
 func (d *table) shows(s variants.Start) bool {
-	men := s.Pieces()
+	pieces := s.Pieces()
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		black, white := chess.NewSquare(f, chess.Rank8), chess.NewSquare(f, chess.Rank1)
-		if d.dialog.start.black.At(black) != men[black] || d.dialog.start.white.At(white) != men[white] {
+		if d.dialog.start.black.At(black) != pieces[black] || d.dialog.start.white.At(white) != pieces[white] {
 			return false
 		}
 	}

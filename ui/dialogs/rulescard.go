@@ -71,9 +71,9 @@ func subheading(text string) fyne.CanvasObject {
 func symmetryTold(s variants.Symmetry) string {
 	return [...]string{
 		variants.Mirrored:    "Both sides have the same pieces on the same files",
-		variants.Independent: "Each side's array is drawn on its own",
+		variants.Independent: "The two sides' arrays are drawn independently",
 		variants.Unequal:     "The two sides have different arrays",
-		variants.Drafted:     "The players place their own pieces on their first ranks, in any order, each bishop on a colour of its own. In a free draft one man each in turn; in a copying one the second side's men follow the first's; in a hidden one each side places all out of the other's sight. Either side may begin; White makes the first move",
+		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first; White moves first",
 	}[s]
 }
 

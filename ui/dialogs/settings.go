@@ -19,7 +19,7 @@ type option struct{ value, name string }
 
 // Settings shows the player's settings. Each change is told at once, so that the
 // window behind shows it.
-func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
+func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
 	var boards, sets []option
 	for _, p := range assets.Palettes() {
 		boards = append(boards, option{p.ID, p.Name})
@@ -29,7 +29,7 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 	}
 	preview := container.NewStack()
 	draw := func() {
-		d := widget.NewDiagram(men, now.Pieces, now.Board, 40, chess.Rank8, chess.Rank1)
+		d := widget.NewDiagram(pieces, now.Pieces, now.Board, 40, chess.Rank8, chess.Rank1)
 		d.Set(variants.All()[1].RandomStart(3).Pieces(), nil)
 		preview.Objects = []fyne.CanvasObject{d}
 		preview.Refresh()
@@ -47,8 +47,8 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 	}
 	var s *dialog
 	left := container.NewVBox(
-		widget.Heading("Looks"),
-		pick("Theme", now.Theme, []option{{"system", "As the desktop"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
+		widget.Heading("Appearance"),
+		pick("Theme", now.Theme, []option{{"system", "System"}, {"light", "Light"}, {"dark", "Dark"}}, func(s *app.Settings, v string) { s.Theme = v }),
 		pick("Board", now.Board, boards, func(s *app.Settings, v string) { s.Board = v }),
 		pick("Pieces", now.Pieces, sets, func(s *app.Settings, v string) { s.Pieces = v }),
 		pick("Coordinates", now.Coordinates, []option{{"inside", "On the edge"}, {"every", "In every square"}, {"off", "Off"}}, func(s *app.Settings, v string) { s.Coordinates = v }),
@@ -56,16 +56,16 @@ func Settings(win fyne.Window, men *theme.Pieces, now app.Settings, change func(
 		gap(8), container.NewHBox(preview),
 	)
 	right := container.NewVBox(
-		widget.Heading("Play"),
+		widget.Heading("Playing"),
 		row("Your name", named(now.PlayerName, change)),
-		pick("Moving", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Only drag"}, {"click", "Only click"}}, func(s *app.Settings, v string) { s.Moving = v }),
-		pick("A click on king and partner", now.CastlingByClick, []option{
-			{"auto", "Castles, but asks in slide castling"}, {"yes", "Castles at once"}, {"ask", "Always asks"}, {"drag", "Never: drag to castle"},
+		pick("Moving pieces", now.Moving, []option{{"both", "Drag or click"}, {"drag", "Drag only"}, {"click", "Click only"}}, func(s *app.Settings, v string) { s.Moving = v }),
+		pick("Clicking king and partner", now.CastlingByClick, []option{
+			{"auto", "Castle, but ask in slide castling"}, {"yes", "Castle at once"}, {"ask", "Always ask"}, {"drag", "Do nothing: drag to castle"},
 		}, func(s *app.Settings, v string) { s.CastlingByClick = v }),
-		check("Mark men that may still castle", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
-		check("Mark where a man may go", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
-		check("Coach: what placements of a draft give up", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
-		check("Promote to a queen without asking", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
+		check("Show castling rights", now.RightsMarks, func(s *app.Settings, on bool) { s.RightsMarks = on }),
+		check("Show legal moves", now.LegalMarks, func(s *app.Settings, on bool) { s.LegalMarks = on }),
+		check("Coach: comment on draft placements", now.Coach, func(s *app.Settings, on bool) { s.Coach = on }),
+		check("Always promote to a queen", now.PromoteToQueen, func(s *app.Settings, on bool) { s.PromoteToQueen = on }),
 		check("Ask before resigning or offering a draw", now.ConfirmResign, func(s *app.Settings, on bool) { s.ConfirmResign = on }),
 		check("Ask before leaving a game in progress", now.ConfirmNew, func(s *app.Settings, on bool) { s.ConfirmNew = on }),
 	)

@@ -58,7 +58,7 @@ func (h *hand) click(p fyne.Position) {
 }
 
 func (h *hand) drag(from, to chess.Square) {
-	a, b := h.SquareCentre(from), h.SquareCentre(to)
+	a, b := h.Places().Centre(from), h.Places().Centre(to)
 	h.MouseDown(mouse(a))
 	for i := 1; i <= 3; i++ {
 		share := float32(i) / 3
@@ -122,7 +122,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 	for name, do := range map[string]func(){
 		"drag the king to the partner":   func() { h.drag(k, p) },
 		"drag the partner to the king":   func() { h.drag(p, k) },
-		"click the king and the partner": func() { h.click(h.SquareCentre(k)); h.click(h.SquareCentre(p)) },
+		"click the king and the partner": func() { h.click(h.Places().Centre(k)); h.click(h.Places().Centre(p)) },
 		"keys":                           func() { h.walk(k, bottom); h.walk(p, bottom) },
 		"drag the king to its landing": func() {
 			if k == kt { // a king that stays has no square to be dropped on

@@ -11,3 +11,8 @@ import (
 func Icon(icon assets.Icon) fyne.Resource {
 	return fynetheme.NewThemedResource(fyne.NewStaticResource(string(icon)+".svg", icon.SVG()))
 }
+
+// IconOn is one of our icons in a colour of the theme, for what lies on a ground of its own.
+func IconOn(icon assets.Icon, colour fyne.ThemeColorName) fyne.Resource {
+	return fynetheme.NewColoredResource(fyne.NewStaticResource(string(icon)+".svg", icon.SVG()), colour)
+}

@@ -1,27 +1,76 @@
 package widget
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/assets"
+	"backrank/ui/theme"
 )
 
-// Check is a box to tick. The space bar ticks it; all other keys are the window's.
-type Check struct{ fynewidget.Check }
+// Check is a box to tick, with its label at its right. It stands in line with what is above and below it. The space
+// bar ticks it; all other keys are the window's.
+type Check struct {
+	fynewidget.DisableableWidget
+
+	Text      string
+	Checked   bool
+	OnChanged func(on bool) // may be nil
+
+	over    bool
+	focused bool
+	box     *canvas.Rectangle
+	ring    *canvas.Rectangle
+	tick    *canvas.Image
+	label   *canvas.Text
+}
+
+// Sizes of a box to tick, in units.
+const (
+	checkHeight = 32
+	checkBox    = 18
+	checkGap    = 10 // between box and label
+)
 
 // NewCheck is a box with a label; told hears when it changes.
 func NewCheck(label string, on bool, told func(on bool)) *Check {
-	c := &Check{}
-	c.Text, c.Checked, c.OnChanged = label, on, told
+	c := &Check{Text: label, Checked: on, OnChanged: told}
+	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	c.box.CornerRadius, c.ring.CornerRadius = 4, 7
+	c.tick = canvas.NewImageFromResource(theme.IconOn(assets.IconCheck, fynetheme.ColorNameForegroundOnPrimary))
+	c.label = canvas.NewText("", color.Transparent)
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// Set puts the tick and tells nobody.
+// SetChecked puts the tick, or takes it away, and tells.
+func (c *Check) SetChecked(on bool) {
+	if on == c.Checked {
+		return
+	}
+	c.Checked = on
+	c.Refresh()
+	if c.OnChanged != nil {
+		c.OnChanged(on)
+	}
+}
+
+// Set puts the tick, or takes it away, and tells nobody.
 func (c *Check) Set(on bool) {
-	told := c.OnChanged
-	c.OnChanged = nil
-	c.SetChecked(on)
-	c.OnChanged = told
+	c.Checked = on
+	c.Refresh()
+}
+
+// Tapped ticks.
+func (c *Check) Tapped(*fyne.PointEvent) {
+	if !c.Disabled() {
+		c.SetChecked(!c.Checked)
+	}
 }
 
 // TypedKey gives a key on.
@@ -34,8 +83,96 @@ func (c *Check) TypedKey(e *fyne.KeyEvent) {
 // TypedRune ticks with the space bar.
 func (c *Check) TypedRune(r rune) {
 	if r == ' ' {
-		c.Check.TypedRune(r)
+		c.Tapped(nil)
 		return
 	}
 	UnusedRune(c, r)
+}
+
+// MouseIn lights it.
+func (c *Check) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
+
+// MouseMoved is for Fyne.
+func (c *Check) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut ends it.
+func (c *Check) MouseOut() { c.over = false; c.Refresh() }
+
+// FocusGained shows a frame.
+func (c *Check) FocusGained() { c.focused = true; c.Refresh() }
+
+// FocusLost takes it away.
+func (c *Check) FocusLost() { c.focused = false; c.Refresh() }
+
+// AccessibilityRole is a button's.
+func (c *Check) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
+// AccessibilityLabel is the label, and whether it is ticked.
+func (c *Check) AccessibilityLabel() string {
+	if c.Checked {
+		return c.Text + ", on"
+	}
+	return c.Text + ", off"
+}
+
+// MinSize is as wide as the label needs.
+func (c *Check) MinSize() fyne.Size {
+	label := fyne.MeasureText(Visible(c.Text), fynetheme.TextSize(), fyne.TextStyle{})
+	return fyne.NewSize(checkBox+checkGap+label.Width+4, checkHeight)
+}
+
+// CreateRenderer is for Fyne.
+func (c *Check) CreateRenderer() fyne.WidgetRenderer {
+	r := &checkRenderer{c}
+	r.Refresh()
+	return r
+}
+
+type checkRenderer struct{ *Check }
+
+func (r *checkRenderer) Destroy()           {}
+func (r *checkRenderer) MinSize() fyne.Size { return r.Check.MinSize() }
+func (r *checkRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ring, r.box, r.tick, r.label}
+}
+
+func (r *checkRenderer) Layout(size fyne.Size) {
+	const inner = 2
+	top := (size.Height - checkBox) / 2
+	r.box.Move(fyne.NewPos(0, top))
+	r.box.Resize(fyne.NewSize(checkBox, checkBox))
+	r.ring.Move(fyne.NewPos(-3, top-3))
+	r.ring.Resize(fyne.NewSize(checkBox+6, checkBox+6))
+	r.tick.Move(fyne.NewPos(inner, top+inner))
+	r.tick.Resize(fyne.NewSize(checkBox-2*inner, checkBox-2*inner))
+	r.label.TextSize = fynetheme.TextSize()
+	r.label.Text = Cut(r.Text, r.label.TextSize, fyne.TextStyle{}, size.Width-checkBox-checkGap)
+	high := r.label.MinSize().Height
+	r.label.Move(fyne.NewPos(checkBox+checkGap, (size.Height-high)/2))
+	r.label.Resize(fyne.NewSize(size.Width-checkBox-checkGap, high))
+}
+
+func (r *checkRenderer) Refresh() {
+	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
+	r.box.FillColor = fynetheme.Color(fynetheme.ColorNameInputBackground)
+	r.box.StrokeColor, r.box.StrokeWidth = theme.Dim(), 1.5
+	r.label.Color = theme.Text()
+	switch {
+	case r.Disabled():
+		r.box.StrokeColor, r.label.Color = theme.Line(), theme.Dim()
+		if r.Checked {
+			r.box.FillColor = theme.Dim()
+		}
+	case r.Checked:
+		r.box.FillColor, r.box.StrokeColor = accent, accent
+	case r.over:
+		r.box.StrokeColor = accent
+	}
+	r.tick.Hidden = !r.Checked
+	r.ring.StrokeColor, r.ring.StrokeWidth = color.Transparent, 0
+	if r.focused {
+		r.ring.StrokeColor, r.ring.StrokeWidth = accent, 2
+	}
+	r.Layout(r.Size())
+	canvas.Refresh(r.Check)
 }

@@ -54,11 +54,6 @@ func Score(scores []int) int {
 	return int(math.Round(float64(total) / float64(max(len(last), 1))))
 }
 
-// Margin is how far a score is off by chance, in centipawns, plus or minus. A start and its
-// reflection are one game to most rules and get two scores, which differ by 4 on average
-// (docs/SURVEY.md): one score lies within the margin about nine times in ten.
-const Margin = 5
-
 // Spread is how far the score still went up and down: the greatest less the least
 // of the scores of the last six depths, or of all if there are fewer.
 func Spread(scores []int) int {

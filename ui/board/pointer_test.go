@@ -22,7 +22,7 @@ func TestPressSelectsAtOnce(t *testing.T) {
 	if marks[chess.E2]&markSelected == 0 || marks[chess.E3]&markDot == 0 || marks[chess.E4]&markDot == 0 {
 		t.Errorf("marks on e2, e3, e4: %b %b %b", marks[chess.E2], marks[chess.E3], marks[chess.E4])
 	}
-	if r.scene.floor[chess.E4].Hidden {
+	if r.view.scene.floor[chess.E4].Hidden {
 		t.Error("the dot on e4 is not drawn")
 	}
 }
@@ -32,7 +32,7 @@ func TestPressOnPiecesThatDoNotMoveSelectsNothing(t *testing.T) {
 		r := newRig(t, start)
 		r.press(sq, left)
 		r.wantPicked(chess.NoSquare)
-		r.glide(r.SquareCentre(chess.E4))
+		r.glide(r.centre(chess.E4))
 		r.up(left)
 		r.wantDrops()
 	}
@@ -47,7 +47,7 @@ func TestClickOnTargetPlaysAtPressAndGlides(t *testing.T) {
 	r.press(chess.E4, left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Click})
 	r.wantPicked(chess.NoSquare)
-	if r.seen(r.scene.flights[0]) != chess.E2 {
+	if r.seen(r.view.scene.flights[0]) != chess.E2 {
 		t.Error("the pawn does not set out from e2")
 	}
 	r.run(1)
@@ -96,7 +96,7 @@ func TestLessThanThreeUnitsIsAClick(t *testing.T) {
 	r.press(chess.E2, left)
 	r.moveTo(r.at.AddXY(1, 0))
 	r.moveTo(r.at.AddXY(1, 2)) // the driver calls this a drag
-	if !r.dragging || r.Board.press.started || !r.scene.lift.Hidden {
+	if !r.dragging || r.Board.press.started || !r.view.scene.lift.Hidden {
 		t.Error("a click that trembles lifts the piece")
 	}
 	r.up(left)
@@ -108,10 +108,10 @@ func TestThreeUnitsLiftThePiece(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
 	r.moveTo(r.at.AddXY(3, 0))
-	if r.scene.lift.Hidden {
+	if r.view.scene.lift.Hidden {
 		t.Fatal("not lifted")
 	}
-	if got := 1 - r.scene.pieces[chess.E2].Translucency; got < .29 || got > .31 {
+	if got := 1 - r.view.scene.pieces[chess.E2].Translucency; got < .29 || got > .31 {
 		t.Errorf("the ghost on e2 has opacity %.2f, want .3", got)
 	}
 }
@@ -134,7 +134,7 @@ func TestThresholdGoesAfterTheFirstDraggedMove(t *testing.T) {
 		t.Error("lifted before any motion")
 	}
 	r.moveTo(r.at.AddXY(1, 0))
-	if !r.Board.press.started || r.scene.lift.Hidden {
+	if !r.Board.press.started || r.view.scene.lift.Hidden {
 		t.Error("the threshold is still there")
 	}
 }
@@ -145,17 +145,17 @@ func TestDraggedPieceIsLockedUnderThePointer(t *testing.T) {
 	r.press(chess.E2, left)
 	for _, p := range []fyne.Position{{X: 111, Y: 77}, {X: 390, Y: 5}, {X: -40, Y: 500}} {
 		r.moveTo(p)
-		half := r.grid.cell / 2
-		if got := r.scene.lift.at.AddXY(half, half); got != p {
+		half := r.view.grid.cell / 2
+		if got := r.view.scene.lift.at.AddXY(half, half); got != p {
 			t.Errorf("pointer at %v, piece at %v", p, got)
 		}
 	}
 	r.hover(chess.E4)
-	if r.seen(r.scene.hover[0][0]) != chess.E4 {
+	if r.seen(r.view.scene.hover[0][0]) != chess.E4 {
 		t.Error("no hover mark on the legal square")
 	}
 	r.hover(chess.E5)
-	if !r.scene.hover[0][0].Hidden {
+	if !r.view.scene.hover[0][0].Hidden {
 		t.Error("hover mark on an illegal square")
 	}
 }
@@ -178,7 +178,7 @@ func TestMovingByOneHandOnly(t *testing.T) {
 		r.SetStyle(style)
 		r.moves[chess.E2] = []Target{{chess.E4, Step}}
 		r.press(chess.E2, left)
-		r.glide(r.SquareCentre(chess.E4))
+		r.glide(r.centre(chess.E4))
 		r.up(left)
 		r.wantDrops(c.drag...)
 		r.Cancel()
@@ -196,7 +196,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 	r.moves[chess.E2] = []Target{{chess.E4, Step}, {chess.E3, Step}}
 	r.click(chess.E2)
 	r.hover(chess.E4)
-	mark := r.scene.hover[0][0]
+	mark := r.view.scene.hover[0][0]
 	a := r.running[len(r.running)-1]
 	if a.d != 90*time.Millisecond || mark.Translucency != 1 {
 		t.Errorf("%v long, begins at %v", a.d, mark.Translucency)
@@ -209,7 +209,7 @@ func TestHoverMarkFadesIn(t *testing.T) {
 	style.Fade = 0
 	r.SetStyle(style)
 	r.hover(chess.E3)
-	if mark = r.scene.hover[1][0]; r.seen(mark) != chess.E3 || mark.Translucency != 0 {
+	if mark = r.view.scene.hover[1][0]; r.seen(mark) != chess.E3 || mark.Translucency != 0 {
 		t.Errorf("without movement it is on %v at %v", r.seen(mark), mark.Translucency)
 	}
 }
@@ -227,7 +227,7 @@ func TestPressStopsARunningAnimation(t *testing.T) {
 	}
 	r.wantPicked(chess.E4)
 	r.wantPiece(chess.E4, chess.WhitePawn)
-	if !r.scene.flights[0].Hidden {
+	if !r.view.scene.flights[0].Hidden {
 		t.Error("the flying pawn is still there")
 	}
 }
@@ -242,7 +242,7 @@ func TestDropOnTargetIsNotAnimated(t *testing.T) {
 		t.Error("the pawn glides though it is already there")
 	}
 	r.wantPiece(chess.E4, chess.WhitePawn)
-	if !r.scene.lift.Hidden {
+	if !r.view.scene.lift.Hidden {
 		t.Error("the hand still holds the pawn")
 	}
 }
@@ -266,7 +266,7 @@ func TestADropOnAnEnemyHidesHim(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = []Target{{chess.D7, Capture}}
 	r.drag(chess.D1, chess.D7)
-	if !r.scene.pieces[chess.D7].Hidden {
+	if !r.view.scene.pieces[chess.D7].Hidden {
 		t.Error("two pieces on d7")
 	}
 	r.Reject(0)
@@ -290,7 +290,7 @@ func TestIllegalDropGoesBackDeselectedAndIsTold(t *testing.T) {
 	r.drag(chess.E2, chess.E5)
 	r.wantPicked(chess.NoSquare)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E5, Drag})
-	if r.seen(r.scene.guilty[0]) != chess.E5 {
+	if r.seen(r.view.scene.guilty[0]) != chess.E5 {
 		t.Error("the guilty square does not flash")
 	}
 	r.run(1)
@@ -320,8 +320,8 @@ func TestReleaseOnOrigin(t *testing.T) {
 	t.Run("left and came back: deselected", func(t *testing.T) {
 		r := newRig(t, start)
 		r.press(chess.E2, left)
-		r.glide(r.SquareCentre(chess.E4))
-		r.glide(r.SquareCentre(chess.E2))
+		r.glide(r.centre(chess.E4))
+		r.glide(r.centre(chess.E2))
 		r.up(left)
 		r.wantPicked(chess.NoSquare)
 		r.wantDrops()
@@ -340,18 +340,18 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.E3))
+	r.glide(r.centre(chess.E3))
 	r.down(right)
 	r.up(right) // the driver ends the drag here
 	r.wantPicked(chess.NoSquare)
 	r.wantPiece(chess.E2, chess.WhitePawn)
-	r.glide(r.SquareCentre(chess.E4)) // and starts another with the button still down
+	r.glide(r.centre(chess.E4)) // and starts another with the button still down
 	r.up(left)
 	r.wantDrops()
 	if len(r.Shapes()) != 0 {
 		t.Error("the cancelling click drew something")
 	}
-	if !r.scene.lift.Hidden {
+	if !r.view.scene.lift.Hidden {
 		t.Error("the piece is still in the hand")
 	}
 }
@@ -361,12 +361,12 @@ func TestCancelEndsADrag(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	if !r.Cancel() {
 		t.Error("says there was nothing to give up")
 	}
 	r.wantPicked(chess.NoSquare)
-	if !r.scene.lift.Hidden {
+	if !r.view.scene.lift.Hidden {
 		t.Error("the piece is still in the hand")
 	}
 	r.up(left)
@@ -380,11 +380,11 @@ func TestCancelEndsADrag(t *testing.T) {
 func TestCancelEndsADrawing(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, right)
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	r.Cancel()
 	r.up(right)
-	if n := len(r.Shapes()); n != 0 || !r.scene.shapes.Hidden {
-		t.Errorf("%d shapes drawn, hidden %v", n, r.scene.shapes.Hidden)
+	if n := len(r.Shapes()); n != 0 || !r.view.scene.shapes.Hidden {
+		t.Errorf("%d shapes drawn, hidden %v", n, r.view.scene.shapes.Hidden)
 	}
 }
 
@@ -392,7 +392,7 @@ func TestAnotherButtonDoesNotEndADrag(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	r.MouseUp(r.event(right)) // it went down outside the board, before
 	r.wantDrops()
 	r.up(left)
@@ -402,7 +402,7 @@ func TestAnotherButtonDoesNotEndADrag(t *testing.T) {
 func TestLeftPressDuringADrawingCancelsIt(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, right)
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	r.down(left)
 	r.up(left)
 	r.up(right)
@@ -417,7 +417,7 @@ func TestReleaseIsResolvedWhereItHappens(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E3, chess.E4)
 	r.press(chess.E2, left)
 	r.hover(chess.E3)
-	r.at = r.SquareCentre(chess.E4) // motion that never arrived
+	r.at = r.centre(chess.E4) // motion that never arrived
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
@@ -437,7 +437,7 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 		r := newRig(t, start)
 		r.moves[chess.E2] = steps(chess.E4)
 		r.press(chess.E2, left)
-		r.glide(r.SquareCentre(chess.E4))
+		r.glide(r.centre(chess.E4))
 		r.st.Serial++
 		return r
 	}
@@ -468,10 +468,10 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 		r.moves[chess.E2] = steps(chess.E3)
 		r.st.Pieces[chess.E7] = chess.NoPiece
 		r.SetState(r.st)
-		if r.scene.lift.Hidden {
+		if r.view.scene.lift.Hidden {
 			t.Error("the drag was cancelled")
 		}
-		r.glide(r.SquareCentre(chess.E3))
+		r.glide(r.centre(chess.E3))
 		r.up(left)
 		r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E3, Drag})
 	})
@@ -489,8 +489,8 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.D3))
-	if r.scene.lift.Hidden {
+	r.glide(r.centre(chess.D3))
+	if r.view.scene.lift.Hidden {
 		t.Fatal("it is not in the hand")
 	}
 	r.moves[chess.E2] = steps(chess.E3, chess.E4)
@@ -498,7 +498,7 @@ func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r.st.Pieces[chess.D7], r.st.Pieces[chess.D5] = chess.NoPiece, chess.BlackPawn
 	r.SetState(r.st)
 	r.run(.5) // what came is on its way
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
@@ -508,7 +508,7 @@ func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
-	r.glide(r.SquareCentre(chess.E4))
+	r.glide(r.centre(chess.E4))
 	r.oracle.Fresh = func() {
 		r.oracle.Fresh = nil
 		r.moves[chess.E2] = steps(chess.E4)
@@ -520,7 +520,7 @@ func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 	r.wantPiece(chess.E4, chess.WhitePawn)
 
 	r.press(chess.D2, left)
-	r.glide(r.SquareCentre(chess.D4))
+	r.glide(r.centre(chess.D4))
 	r.oracle.Fresh = func() {
 		r.st.Serial++
 		r.st.Pieces[chess.D2] = chess.NoPiece
@@ -547,7 +547,7 @@ func TestAClickOnAPieceThatMayGoNowhereIsTold(t *testing.T) {
 
 func TestTheHitAreaIsTheSquare(t *testing.T) {
 	r := newRig(t, start)
-	r.moveTo(r.grid.pos(chess.E2).AddXY(.5, .5)) // a corner, far from the drawing
+	r.moveTo(r.view.grid.pos(chess.E2).AddXY(.5, .5)) // a corner, far from the drawing
 	r.down(left)
 	r.wantPicked(chess.E2)
 }

@@ -13,8 +13,8 @@ func (r *rig) wantShapes(want ...Shape) {
 	if got := r.Shapes(); !slices.Equal(got, want) {
 		r.t.Errorf("drawn %v, want %v", got, want)
 	}
-	if r.scene.shapes.Hidden != (len(want) == 0) {
-		r.t.Errorf("the drawings are hidden: %v", r.scene.shapes.Hidden)
+	if r.view.scene.shapes.Hidden != (len(want) == 0) {
+		r.t.Errorf("the drawings are hidden: %v", r.view.scene.shapes.Hidden)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestModifiersChooseTheColour(t *testing.T) {
 func TestShiftWithTheLeftButtonDraws(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left, fyne.KeyModifierShift)
-	r.glide(r.SquareCentre(chess.E5))
+	r.glide(r.centre(chess.E5))
 	r.up(left)
 	r.wantShapes(Shape{chess.E2, chess.E5, Green})
 	r.wantPicked(chess.NoSquare)
@@ -95,7 +95,7 @@ func TestLeavingTheBoardEndsSnapping(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.A1, right)
 	r.glide(fyne.NewPos(430, 100))
-	r.glide(r.SquareCentre(chess.H7))
+	r.glide(r.centre(chess.H7))
 	r.up(right)
 	r.wantShapes(Shape{chess.A1, chess.H7, Green})
 }
@@ -143,12 +143,12 @@ func TestLeftPressClearsDrawings(t *testing.T) {
 func TestDrawingsAreSeen(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/8")
 	at := func(sq chess.Square) uint8 {
-		p := r.grid.centre(sq)
-		return r.scene.paper.RGBAAt(int(p.X), int(p.Y)).A
+		p := r.view.grid.centre(sq)
+		return r.view.scene.paper.RGBAAt(int(p.X), int(p.Y)).A
 	}
 	r.press(chess.A4, right)
-	r.glide(r.SquareCentre(chess.H4))
-	if at(chess.D4) == 0 || r.scene.shapes.Hidden {
+	r.glide(r.centre(chess.H4))
+	if at(chess.D4) == 0 || r.view.scene.shapes.Hidden {
 		t.Error("nothing is seen while it is drawn")
 	}
 	r.up(right)

@@ -22,41 +22,46 @@ type Shape struct {
 	Brush    Brush
 }
 
-// A pen is the right button held down.
-type pen struct {
-	active bool
-	shape  Shape
-	snap   bool // arrows end on a queen's or knight's line
+// drawings are what the player draws on the board, with the right button held down.
+type drawings struct {
+	view   *view
+	drawn  []Shape
+	active bool  // the button is down
+	shape  Shape // what it draws
+	snap   bool  // arrows end on a queen's or knight's line
 }
 
-// Shapes returns what the player has drawn.
-func (b *Board) Shapes() []Shape { return append([]Shape(nil), b.drawn...) }
+// shapes returns what the player has drawn.
+func (d *drawings) shapes() []Shape { return append([]Shape(nil), d.drawn...) }
 
-// SetShapes replaces what has been drawn.
-func (b *Board) SetShapes(shapes []Shape) {
-	b.drawn = append(b.drawn[:0], shapes...)
-	b.redrawShapes()
+// set replaces what has been drawn.
+func (d *drawings) set(shapes []Shape) {
+	d.drawn = append(d.drawn[:0], shapes...)
+	d.redraw()
 }
 
-// clearShapes wipes the board.
-func (b *Board) clearShapes() {
-	if len(b.drawn) > 0 {
-		b.drawn = b.drawn[:0]
-		b.redrawShapes()
+// clear wipes the board.
+func (d *drawings) clear() {
+	if len(d.drawn) > 0 {
+		d.drawn = d.drawn[:0]
+		d.redraw()
 	}
 }
 
-// startPen begins a circle, which becomes an arrow when it leaves its square.
-// A selection is given up; it could not be seen what a click means.
-func (b *Board) startPen(e *desktop.MouseEvent) {
-	b.release()
-	b.unpick()
-	sq := b.grid.at(e.Position)
+// start begins a circle, which becomes an arrow when it leaves its square.
+func (d *drawings) start(e *desktop.MouseEvent) {
+	sq := d.view.grid.at(e.Position)
 	if sq < 0 {
 		return
 	}
-	b.pen = pen{active: true, shape: Shape{sq, sq, brushOf(e)}, snap: true}
-	b.redrawShapes()
+	d.active, d.shape, d.snap = true, Shape{sq, sq, brushOf(e)}, true
+	d.redraw()
+}
+
+// cancel gives up what is being drawn.
+func (d *drawings) cancel() {
+	d.active = false
+	d.redraw()
 }
 
 // brushOf reads the colour from the modifiers. With the left button Shift is
@@ -73,32 +78,40 @@ func brushOf(e *desktop.MouseEvent) Brush {
 	return brush
 }
 
-// movePen lets the arrow point at a place.
-func (b *Board) movePen(p fyne.Position) {
-	to := b.grid.at(p)
+// move lets the arrow point at a place.
+func (d *drawings) move(p fyne.Position) {
+	to := d.view.grid.at(p)
 	if to < 0 {
-		b.pen.snap = false
+		d.snap = false
 		return
 	}
-	if b.pen.snap {
-		to = b.snapped(b.pen.shape.From, p)
+	if d.snap {
+		to = snapped(&d.view.grid, d.shape.From, p)
 	}
-	if to != b.pen.shape.To {
-		b.pen.shape.To = to
-		b.redrawShapes()
+	if to != d.shape.To {
+		d.shape.To = to
+		d.redraw()
 	}
+}
+
+// finish keeps what is being drawn. The same shape in the same colour disappears,
+// in another colour it changes.
+func (d *drawings) finish() {
+	d.active = false
+	d.drawn = toggled(d.drawn, d.shape)
+	d.redraw()
 }
 
 // snapped returns the square nearest to a place among those which a queen or a
 // knight could reach on an empty board, and the first square itself.
-func (b *Board) snapped(from chess.Square, p fyne.Position) chess.Square {
+func snapped(g *grid, from chess.Square, p fyne.Position) chess.Square {
 	best, least := from, float32(1e9)
 	for i := range 64 {
 		sq := chess.Square(i)
 		if !aligned(from, sq) {
 			continue
 		}
-		d := p.Subtract(b.grid.centre(sq))
+		d := p.Subtract(g.centre(sq))
 		if far := hypot(d.X, d.Y); far < least {
 			best, least = sq, far
 		}
@@ -111,14 +124,6 @@ func aligned(a, c chess.Square) bool {
 	dx, dy := int(a)%8-int(c)%8, int(a)/8-int(c)/8
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return dx == 0 || dy == 0 || dx == dy || dx+dy == 3
-}
-
-// lowerPen finishes the drawing. The same shape in the same colour disappears,
-// in another colour it changes.
-func (b *Board) lowerPen() {
-	b.pen.active = false
-	b.drawn = toggled(b.drawn, b.pen.shape)
-	b.redrawShapes()
 }
 
 func toggled(shapes []Shape, s Shape) []Shape {

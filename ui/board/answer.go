@@ -1,0 +1,87 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+
+	"backrank/words"
+)
+
+// typed walks through the choices.
+func (q *question) typed(name fyne.KeyName) {
+	step := 1
+	if q.covers() {
+		if _, row := q.view.grid.place(q.at); row >= 4 {
+			step = -1
+		}
+	}
+	switch name {
+	case fyne.KeyEscape:
+		q.answer(-1)
+	case fyne.KeyDown, fyne.KeyRight:
+		q.walk(step)
+	case fyne.KeyUp, fyne.KeyLeft:
+		q.walk(-step)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if q.pointed >= 0 {
+			q.answer(q.pointed)
+		}
+	}
+}
+
+// walk goes to the next choice, round and round, from none to the first or last.
+func (q *question) walk(by int) {
+	n := q.count()
+	if i := q.pointed; i < 0 && by < 0 {
+		q.point(n - 1)
+	} else {
+		q.point((i + by + n) % n)
+	}
+	q.announce()
+}
+
+// digit answers with 1, 2, 3, or with Q, N, R, B.
+func (q *question) digit(r rune) {
+	i := int(r - '1')
+	if q.covers() {
+		for j, letters := range []string{"qQ", "nN", "rR", "bB"} {
+			if r == rune(letters[0]) || r == rune(letters[1]) {
+				i = j
+			}
+		}
+	}
+	if i >= 0 && i < q.count() {
+		q.answer(i)
+	}
+}
+
+// announce tells which answer the arrow keys have come to.
+func (q *question) announce() {
+	if q.covers() {
+		q.b.oracle.announced(words.Piece(q.pieces[q.pointed].Type()))
+	} else {
+		q.b.oracle.announced(q.chips[q.pointed].Label)
+	}
+}
+
+// takeFocus gives the board the keyboard while a question is open.
+func (q *question) takeFocus() {
+	if c := q.b.canvas(); c != nil && !q.b.keys.focused {
+		q.focus, q.before = true, c.Focused()
+		c.Focus(q.b)
+	}
+}
+
+// dropFocus gives back what takeFocus took.
+func (q *question) dropFocus() {
+	took, before := q.focus, q.before
+	q.focus, q.before = false, nil
+	c := q.b.canvas()
+	if !took || c == nil || c.Focused() != fyne.Focusable(q.b) {
+		return
+	}
+	if before != nil {
+		c.Focus(before)
+	} else {
+		c.Unfocus()
+	}
+}

@@ -1,0 +1,117 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+
+	"backrank/words"
+)
+
+// clicked plays the move that a click on a target means. It reports false when
+// the click should rather pick up the own piece that stands there.
+func (p *pointer) clicked(sq chess.Square, hit Origin) bool {
+	b, from := p.b, p.b.picked.Origin
+	if b.picked.targets[sq]&Castle != 0 && b.state.movable(hit) && b.oracle.Consent != nil {
+		switch b.oracle.Consent(from, sq) {
+		case Refuse:
+			return false
+		case Ask:
+			p.confirm(from, sq, hit)
+			return true
+		}
+	}
+	if !b.state.Free || !from.InTray() {
+		b.picked.unpick()
+	}
+	b.oracle.dropped(from, sq, Click)
+	return true
+}
+
+// confirm asks whether a click meant to castle or to pick up the partner.
+func (p *pointer) confirm(from Origin, sq chess.Square, other Origin) {
+	b := p.b
+	preview := b.oracle.previewed(from, sq)
+	name := preview.Name
+	if name == "" {
+		name = "Castle"
+	}
+	b.Choose(sq, []Chip{
+		{Kind: Castle, Label: name, Preview: preview},
+		{Kind: Step, Label: "Pick up the " + words.Piece(other.Piece.Type())},
+	}, func(i int) {
+		switch i {
+		case 0:
+			b.picked.unpick()
+			b.oracle.dropped(from, sq, Click)
+		case 1:
+			b.picked.pick(other)
+		default:
+			b.picked.unpick()
+		}
+	})
+}
+
+// pull is motion with a piece pressed.
+func (p *pointer) pull(pos fyne.Position) {
+	b := p.b
+	p.press.last = pos
+	if b.view.style.Moving == ClickOnly {
+		return
+	}
+	if !p.press.started {
+		far := float32(dragThreshold)
+		if p.practised {
+			far = 0
+		}
+		if d := pos.Subtract(p.press.start); hypot(d.X, d.Y) < far {
+			return
+		}
+		p.press.started = true
+		b.sync()
+	}
+	b.view.carry(pos)
+	sq := b.view.grid.at(pos)
+	p.press.left = p.press.left || sq != p.press.from.Square
+	b.picked.point(sq)
+}
+
+// drop ends a press at a place. A piece that is gone from where it was picked up is
+// put nowhere.
+func (p *pointer) drop(pos fyne.Position) {
+	b, picked := p.b, &p.b.picked
+	b.oracle.freshen()
+	d := p.press
+	p.press = press{}
+	to, dragOnly := b.view.grid.at(pos), b.view.style.Moving == DragOnly
+	switch {
+	case !d.active:
+	case !d.started:
+		if picked.targets == [64]Kind{} {
+			b.oracle.fixed(d.from)
+		}
+		if d.again || dragOnly {
+			picked.unpick()
+		}
+	case to == d.from.Square && to >= 0:
+		if d.left || d.again || dragOnly {
+			picked.unpick()
+		}
+	case picked.reaches(to):
+		picked.unpick()
+		p.held = held{from: d.from, at: to, dragged: true}
+		picked.point(chess.NoSquare)
+		b.sync()
+		b.oracle.dropped(d.from, to, Drag)
+	case to < 0 && b.state.Free:
+		picked.unpick()
+		if !d.from.InTray() {
+			b.oracle.dropped(d.from, chess.NoSquare, Drag)
+		}
+	default:
+		picked.unpick()
+		b.flyHome(d.from, pos)
+		if to >= 0 {
+			b.oracle.dropped(d.from, to, Drag)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+// layout computes the grid anew, draws what depends on it and puts everything in its place.
+func (b *Board) layout(size fyne.Size) {
+	b.land()
+	g := b.gridFor(size)
+	moved := g != b.view.grid
+	b.view.layout(size, g, b.sync)
+	b.view.layoutCoordinates(b.state.Hidden)
+	b.asked.layout()
+	b.drawings.redraw()
+	if moved { // what floats stands on other places now, and another square is pointed at
+		b.view.calm()
+		b.picked.point(chess.NoSquare)
+		b.trail.redraw()
+	}
+	b.sync()
+}
+
+// gridFor is where the squares are in a widget of a size.
+func (b *Board) gridFor(size fyne.Size) grid {
+	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.plan())
+}
+
+// refit lays the board out again if the window has come to a screen with another scale.
+func (b *Board) refit() {
+	if b.scale() != b.view.grid.scale {
+		b.layout(b.Size())
+	}
+}
+
+// MinSize is 160 units each way. It is asked before each repaint, which makes it the
+// place to notice another scale.
+func (b *Board) MinSize() fyne.Size {
+	b.refit()
+	return fyne.NewSize(160, 160)
+}
+
+// canvas is where the board is shown, nil before it is.
+func (b *Board) canvas() fyne.Canvas {
+	if app := fyne.CurrentApp(); app != nil {
+		return app.Driver().CanvasForObject(b)
+	}
+	return nil
+}
+
+// scale returns the device pixels per unit of the canvas the board is on.
+func (b *Board) scale() float32 {
+	if c := b.canvas(); c != nil && c.Scale() > 0 {
+		return c.Scale()
+	}
+	if b.view.grid.scale > 0 {
+		return b.view.grid.scale
+	}
+	return 1
+}
+
+// CreateRenderer is for Fyne, which may ask again after the board was hidden;
+// the scene outlives renderers.
+func (b *Board) CreateRenderer() fyne.WidgetRenderer { return renderer{b} }
+
+type renderer struct{ b *Board }
+
+// Layout is called whenever a mark comes into sight; then nothing has moved.
+func (r renderer) Layout(size fyne.Size) {
+	if r.b.view.scene.stencil == nil || r.b.gridFor(size) != r.b.view.grid {
+		r.b.layout(size)
+	}
+}
+
+func (r renderer) MinSize() fyne.Size           { return fyne.NewSize(160, 160) }
+func (r renderer) Objects() []fyne.CanvasObject { return r.b.view.scene.objects }
+func (r renderer) Destroy()                     {}
+func (r renderer) Refresh() {
+	r.b.refit()
+	r.b.sync()
+}

@@ -1,0 +1,221 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"github.com/notnil/chess"
+)
+
+// dragThreshold is how far the pointer must go before a click becomes a drag, in
+// units, until the player has once completed a move by dragging (BOARD.md 3.1).
+const dragThreshold = 3
+
+// A pointer is the mouse, or a finger, over the board.
+type pointer struct {
+	b         *Board
+	press     press // the left button held down
+	held      held  // a piece put down that waits for the window's answer
+	practised bool  // a move has been completed by a drag: the threshold is gone
+}
+
+// A press is the left button held down on a piece.
+type press struct {
+	active  bool
+	started bool // it has become a drag
+	left    bool // the drag has been off its first square
+	again   bool // the piece was selected already
+	from    Origin
+	start   fyne.Position
+	last    fyne.Position
+}
+
+// A held piece was put down on a square and waits there for the window's answer.
+type held struct {
+	from    Origin
+	at      chess.Square
+	dragged bool
+}
+
+func (held) none() held { return held{at: chess.NoSquare} }
+
+// lift is the piece that is in the hand, or put down and waiting: then on the square put, which
+// is chess.NoSquare while the hand has it.
+func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
+	if p.press.active && p.press.started {
+		return p.press.from, chess.NoSquare, p.press.last
+	}
+	return p.held.from, p.held.at, fyne.Position{}
+}
+
+// release takes back a piece that still waits for an answer.
+func (p *pointer) release() { p.held = p.held.none() }
+
+// cancel gives up a drag: its piece is back at once, and deselected.
+func (p *pointer) cancel() {
+	if p.press.active {
+		p.press = press{}
+		p.b.picked.unpick()
+	}
+}
+
+// MouseDown begins everything. A press while something is going on cancels
+// that instead, whatever the button: so a right click during a drag gives up the drag.
+func (p *pointer) MouseDown(e *desktop.MouseEvent) {
+	b := p.b
+	b.refit() // what is pressed must be what is seen
+	b.oracle.freshen()
+	b.land()
+	b.view.calm()
+	b.keys.hide()
+	switch {
+	case b.asked.open():
+		b.asked.press(e)
+	case p.press.active || b.drawings.active:
+		p.cancel()
+		b.drawings.cancel()
+	case e.Button == desktop.MouseButtonSecondary,
+		e.Button == desktop.MouseButtonPrimary && e.Modifier&fyne.KeyModifierShift != 0:
+		p.release()
+		b.picked.unpick() // it could not be seen what a click means
+		b.drawings.start(e)
+	case e.Button == desktop.MouseButtonPrimary:
+		p.release()
+		p.pressLeft(e.Position)
+	}
+	b.sync()
+}
+
+// pressLeft is the left button going down.
+func (p *pointer) pressLeft(pos fyne.Position) {
+	b, picked := p.b, &p.b.picked
+	hit, sq := p.hit(pos), b.view.grid.at(pos)
+	picked.over = sq
+	if !picked.None() && picked.reaches(sq) && hit != picked.Origin && p.clicked(sq, hit) {
+		return
+	}
+	if b.state.movable(hit) {
+		before := picked.Origin
+		p.press = press{active: true, from: hit, start: pos, last: pos, again: hit == before}
+		picked.pick(hit)
+		if !before.None() && before != hit && sq >= 0 {
+			b.oracle.dropped(before, sq, Reselect)
+		}
+		return
+	}
+	if picked.None() {
+		b.drawings.clear()
+		b.oracle.fixed(hit)
+		return
+	}
+	from := picked.Origin
+	picked.unpick()
+	if sq >= 0 && from.Square != sq {
+		b.oracle.dropped(from, sq, Stray)
+	}
+}
+
+// hit returns the piece under a position, on the board or in a tray.
+func (p *pointer) hit(pos fyne.Position) Origin {
+	b := p.b
+	if sq := b.view.grid.at(pos); sq >= 0 {
+		return Origin{sq, b.state.Pieces[sq]}
+	}
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		stacks := b.state.Trays.of(c)
+		if i := b.view.grid.slotAt(pos, c, len(stacks)); i >= 0 {
+			return Origin{chess.NoSquare, stacks[i].Piece}
+		}
+	}
+	return Origin{}
+}
+
+// MouseUp ends what MouseDown began, at the place of the event.
+func (p *pointer) MouseUp(e *desktop.MouseEvent) {
+	switch {
+	case p.b.asked.open():
+		p.b.asked.release(e)
+	case p.b.drawings.active:
+		p.b.drawings.finish()
+	case p.press.active && e.Button == desktop.MouseButtonPrimary:
+		p.drop(e.Position)
+		p.b.sync()
+	}
+}
+
+// DragEnd stands in for a MouseUp that was not delivered, because the button was released
+// over something else. With the right button it comes too early; then the press is already cancelled.
+func (p *pointer) DragEnd() {
+	switch {
+	case p.press.active:
+		p.drop(p.press.last)
+		p.b.sync()
+	case p.b.drawings.active:
+		p.b.drawings.finish()
+	}
+}
+
+// Dragged carries a piece, or draws, once the driver has seen the pointer go 2 units.
+func (p *pointer) Dragged(e *fyne.DragEvent) { p.motion(e.Position) }
+
+// MouseMoved does the same before that, and otherwise tells what is pointed at.
+func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
+	switch {
+	case p.press.active && e.Button&desktop.MouseButtonPrimary == 0:
+		p.drop(p.press.last) // the release was never delivered
+		p.b.sync()
+	case p.b.drawings.active && e.Button == 0:
+		p.b.drawings.finish()
+	default:
+		p.motion(e.Position)
+	}
+}
+
+// motion is the pointer at a new place. Within a square it moves one sprite and nothing else.
+func (p *pointer) motion(pos fyne.Position) {
+	b := p.b
+	switch {
+	case p.press.active:
+		p.pull(pos)
+	case b.drawings.active:
+		b.drawings.move(pos)
+	case b.asked.open():
+		b.asked.point(b.asked.choiceAt(pos))
+	default:
+		b.picked.point(b.view.grid.at(pos))
+	}
+}
+
+// MouseIn does nothing: MouseMoved follows.
+func (p *pointer) MouseIn(*desktop.MouseEvent) {}
+
+// MouseOut ends hovering. A drawing that leaves the board no longer snaps.
+func (p *pointer) MouseOut() {
+	if p.b.drawings.active {
+		p.b.drawings.move(fyne.NewPos(-1, -1))
+	}
+	if !p.press.active {
+		p.b.picked.point(chess.NoSquare)
+	}
+}
+
+// Cursor is a pointing hand over what can be pressed.
+func (p *pointer) Cursor() desktop.Cursor {
+	b, over := p.b, p.b.picked.over
+	if p.press.active || b.asked.pointing() ||
+		over >= 0 && (b.picked.reaches(over) || b.state.movable(Origin{over, b.state.Pieces[over]})) {
+		return desktop.PointerCursor
+	}
+	return desktop.DefaultCursor
+}
+
+// Scrolled tells the window about the wheel.
+func (p *pointer) Scrolled(e *fyne.ScrollEvent) {
+	wheel := p.b.oracle.Wheel
+	switch {
+	case wheel == nil:
+	case e.Scrolled.DY > 0:
+		wheel(1)
+	case e.Scrolled.DY < 0:
+		wheel(-1)
+	}
+}

@@ -1,0 +1,72 @@
+package board
+
+import "github.com/notnil/chess"
+
+// A selection is the piece that is picked up, and the square that is pointed at.
+type selection struct {
+	Origin
+	view   *view
+	oracle *Oracle
+	trail  *trail
+	asking func() bool // a question is open: it shows previews of its own
+
+	targets [64]Kind     // what the piece may reach
+	over    chess.Square // where the pointer, or the cursor, is
+}
+
+// pick selects a piece and asks where it may go.
+func (s *selection) pick(o Origin) {
+	s.Origin = o
+	s.targets = [64]Kind{}
+	if s.oracle.Targets != nil {
+		for _, t := range s.oracle.Targets(o) {
+			s.targets[t.Square] |= t.Kind
+		}
+	}
+	s.trail.stale = true
+	s.point(s.over)
+}
+
+// unpick deselects.
+func (s *selection) unpick() {
+	s.Origin, s.targets = Origin{}, [64]Kind{}
+	s.trail.stale = true
+	s.point(s.over)
+}
+
+// reaches reports whether the piece may go to a square, which may be none.
+func (s *selection) reaches(sq chess.Square) bool { return sq >= 0 && s.targets[sq] != 0 }
+
+// point is the pointer, or the cursor, coming over a square: the hover mark
+// moves there, and the preview follows.
+func (s *selection) point(sq chess.Square) {
+	if sq == s.over && !s.trail.stale {
+		return
+	}
+	s.over = sq
+	var k Kind
+	if sq >= 0 && !s.None() {
+		k = s.targets[sq]
+	}
+	s.view.hover(sq, k)
+	s.follow()
+	s.view.scene.touch()
+}
+
+// follow keeps the preview in step with what is picked up and pointed at.
+func (s *selection) follow() {
+	t := s.trail
+	if s.asking() {
+		return
+	}
+	switch {
+	case s.None():
+		if !t.pinned && (!t.None() || t.over >= 0 || t.stale) {
+			t.clear()
+		}
+		t.stale = false
+	case t.stale || s.over != t.over:
+		t.set(s.oracle.previewed(s.Origin, s.over), s.over)
+		t.sync()
+	}
+}

@@ -1,0 +1,171 @@
+package board
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+const (
+	originOpacity = .3  // of a piece on the square it was lifted from
+	dimmedOpacity = .5  // of pieces whose ghosts are shown elsewhere
+	ghostOpacity  = .45 // of the ghosts
+)
+
+// A sight is what there is to be seen on the squares: the position, and what the player is doing
+// with it.
+type sight struct {
+	state   *State
+	picked  *selection
+	preview *Preview
+	asked   chess.Square // what chips ask about
+	hides   Squares      // what is in flight to there
+
+	lifted  Origin        // in the hand, or put down and waiting
+	put     chess.Square  // where it waits, chess.NoSquare in the hand
+	hand    fyne.Position // where the hand is
+	covered bool          // a question hides it
+}
+
+// marks returns what lies on the floor of each square.
+func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
+	put := func(set Squares, k mark) {
+		for sq := range set.All() {
+			m[sq] |= k
+		}
+	}
+	last := &s.state.Last
+	put(last.PartnerFrom, markPartner)
+	put(last.PartnerTo, markPartnerLanded)
+	put(last.From, markLast)
+	put(last.To, markLanded)
+	put(s.state.Check, markCheck)
+	put(s.state.Rights, markRight)
+	put(s.state.LeapRights, markLeapRight)
+	put(s.state.Hidden, markHidden)
+	if s.preview.Kind&Leap != 0 {
+		put(s.preview.Path, markLeapPath)
+	} else {
+		put(s.preview.Path, markPath)
+	}
+	put(SetOf(s.asked), markSelected)
+	put(SetOf(s.picked.on()), markSelected)
+	apart := s.apart()
+	for i, k := range s.picked.targets {
+		if sq := chess.Square(i); k != 0 && !s.haunted(sq) {
+			m[i] |= targetMark(k, s.state.Pieces[sq] != chess.NoPiece, hideTargets)
+		}
+	}
+	put(apart, markBack)
+	s.join(g, &m, apart)
+	for i := range m {
+		if m[i] != 0 && shadeOf(chess.Square(i)) == 1 {
+			m[i] |= markOnDark
+		}
+	}
+	return m
+}
+
+// shadeOf is 0 for a light square and 1 for a dark one.
+func shadeOf(sq chess.Square) int { return 1 - (int(sq)%8+int(sq)/8)%2 }
+
+// targetMark returns the shapes of a kind of target on a square that is taken or not.
+func targetMark(k Kind, taken, hideTargets bool) (m mark) {
+	if k&Castle != 0 {
+		if taken {
+			m |= markRing
+		} else {
+			m |= markBrackets
+		}
+	}
+	if k&Leap != 0 {
+		m |= markArc
+	}
+	if hideTargets {
+		return m
+	}
+	for _, simple := range []struct {
+		kind Kind
+		mark mark
+	}{{Step, markDot}, {Capture, markCorners}, {Place, markPlace}} {
+		if k&simple.kind != 0 {
+			m |= simple.mark
+		}
+	}
+	return m
+}
+
+// haunted reports whether a ghost stands on a square that is else empty; marks
+// would only blur it.
+func (s *sight) haunted(sq chess.Square) bool {
+	for _, g := range s.preview.Ghosts {
+		if g.To == sq && s.state.Pieces[sq] == chess.NoPiece {
+			return true
+		}
+	}
+	return false
+}
+
+// apart are the squares of the targets that have nothing to do with the move that the
+// pointer is over: none unless the picked piece may castle or leap.
+func (s *sight) apart() (apart Squares) {
+	special := false
+	for i, k := range s.picked.targets {
+		special = special || k&(Castle|Leap) != 0
+		if k != 0 {
+			apart |= SetOf(chess.Square(i))
+		}
+	}
+	over := s.picked.over
+	if !special || over < 0 || s.picked.targets[over] == 0 {
+		return 0
+	}
+	apart &^= SetOf(over)
+	for _, g := range s.preview.Ghosts {
+		apart &^= SetOf(g.From, g.To)
+	}
+	return apart
+}
+
+// join draws the bracket from a picked king to each partner on its rank but those apart.
+func (s *sight) join(g *grid, m *[64]mark, apart Squares) {
+	from := s.picked.on()
+	if from < 0 {
+		return
+	}
+	col, row := g.place(from)
+	for i, k := range s.picked.targets {
+		to := chess.Square(i)
+		c, r := g.place(to)
+		if k&Castle == 0 || apart.Has(to) || s.state.Pieces[to] == chess.NoPiece || r != row {
+			continue
+		}
+		lo, hi := min(c, col), max(c, col)
+		for x := lo; x <= hi; x++ {
+			if x > lo {
+				m[g.square(x, row)] |= markJoinLeft
+			}
+			if x < hi {
+				m[g.square(x, row)] |= markJoinRight
+			}
+		}
+	}
+}
+
+// standing returns the piece to be drawn on a square, and how strongly.
+func (s *sight) standing(sq chess.Square) (chess.Piece, float64) {
+	piece := s.state.Pieces[sq]
+	switch {
+	case piece == chess.NoPiece || s.hides.Has(sq):
+		return chess.NoPiece, 1
+	case s.lifted.on() == sq:
+		return piece, originOpacity
+	case s.put == sq && piece.Color() != s.lifted.Piece.Color():
+		return chess.NoPiece, 1
+	}
+	for _, g := range s.preview.Ghosts {
+		if g.From == sq {
+			return piece, dimmedOpacity
+		}
+	}
+	return piece, 1
+}

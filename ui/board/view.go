@@ -1,0 +1,201 @@
+package board
+
+import (
+	"image/color"
+	"math"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/notnil/chess"
+)
+
+// A view is what the board is drawn with and where: the looks, the grid, the objects and what
+// moves them. It knows nothing of what the player does; a [sight] tells it what to show.
+type view struct {
+	animator
+	style Style
+	grid  grid
+	scene *scene
+}
+
+// layout draws what depends on the grid and puts everything that stands still in its place.
+// redraw is called when pieces have new pictures later.
+func (v *view) layout(size fyne.Size, g grid, redraw func()) {
+	s := v.scene
+	v.grid = g
+	if s.stencil == nil || s.stencil.px != g.px || s.plan != g.plan {
+		s.stencil, s.plan = newStencil(g.px, &v.style.Palette), g.plan
+		v.drawFixed()
+	}
+	v.hangPieces(redraw)
+	square := fyne.NewSquareSize(g.cell)
+	s.base.Resize(size)
+	s.squares.put(g.corner, g.area())
+	for i := range 64 {
+		at := g.pos(chess.Square(i))
+		s.floor[i].put(at, square)
+		s.pieces[i].moveTo(at)
+	}
+	for _, group := range [][]*sprite{s.hover[0][:], s.hover[1][:], s.guilty, {s.stayed, s.cursor}} {
+		for _, sp := range group {
+			sp.Resize(square)
+		}
+	}
+	s.shapes.put(g.corner, g.area())
+	v.layoutHands()
+}
+
+// settle is how long a window must keep its size before the pieces are drawn anew.
+const settle = 120 * time.Millisecond
+
+// hangPieces gets the portraits for the present square. Drawing twelve pieces takes
+// too long for each step of a window being resized: there the old ones are
+// stretched until the size settles.
+func (v *view) hangPieces(redraw func()) {
+	s, g := v.scene, &v.grid
+	old := s.cabinet
+	switch {
+	case old != nil && old.px == g.px && old.scale == g.scale:
+	case old != nil && old.scale == g.scale && len(old.pieces) > 0 && old.px >= 4 && g.px >= 4:
+		s.cabinet = old.stretched(g.px)
+		v.run(settling, settle, func(part float32) {
+			if part >= 1 {
+				s.cabinet = newCabinet(v.grid.px, v.grid.scale, v.style.Pieces)
+				redraw()
+			}
+		})
+	default:
+		v.halt(settling)
+		s.cabinet = newCabinet(g.px, g.scale, v.style.Pieces)
+	}
+}
+
+// drawFixed draws the pictures that only size and palette decide.
+func (v *view) drawFixed() {
+	s, ink := v.scene, &v.style.Palette
+	s.squares.show(background(&v.grid, ink), 1)
+	for shade := range 2 {
+		on := ink.on(shade == 1)
+		for i, h := range []struct{ fill, line color.NRGBA }{
+			{on.Hover, faded(on.Dot, .6)},
+			{faded(on.Castle, .35), faded(on.Castle, .6)},
+			{faded(on.Leap, .35), faded(on.Leap, .6)},
+		} {
+			sp := s.hover[shade][i]
+			sp.Image.Image = s.stencil.flat(h.fill, h.line)
+			sp.Refresh()
+		}
+	}
+	s.cursor.Image.Image = s.stencil.cursor()
+	s.cursor.Refresh()
+	for shade := range s.blame {
+		s.blame[shade], s.stays[shade] = s.stencil.guilty(shade == 1), s.stencil.stayed(shade == 1)
+	}
+}
+
+// show makes the scene show a sight. Only what differs is touched.
+func (v *view) show(seen *sight) {
+	s := v.scene
+	marks := seen.marks(&v.grid, v.style.HideTargets)
+	for i := range 64 {
+		sq := chess.Square(i)
+		s.floor[i].show(s.stencil.picture(marks[i]), 1)
+		piece, opacity := seen.standing(sq)
+		s.pieces[i].showPiece(s.cabinet.piece(piece), opacity)
+	}
+	v.showLift(seen)
+	v.showHands(seen)
+	v.showStayed(seen.state.Last.Stayed)
+}
+
+// showLift shows the piece in the hand where the pointer, or the drop, is.
+func (v *view) showLift(seen *sight) {
+	lift := v.scene.lift
+	if seen.lifted.None() || seen.covered {
+		lift.hide()
+		return
+	}
+	lift.showPiece(v.scene.cabinet.piece(seen.lifted.Piece), 1)
+	if seen.put >= 0 {
+		lift.moveTo(v.grid.pos(seen.put))
+	} else {
+		v.carry(seen.hand)
+	}
+}
+
+// carry moves the piece in the hand under the pointer.
+func (v *view) carry(p fyne.Position) {
+	v.scene.lift.moveTo(fyne.NewPos(p.X-v.grid.cell/2, p.Y-v.grid.cell/2))
+}
+
+// showStayed shows the arc over a king that castled in its place.
+func (v *view) showStayed(kings Squares) {
+	v.scene.stayed.hide()
+	for sq := range kings.All() {
+		v.scene.stayed.show(v.scene.stays[shadeOf(sq)], 1)
+		v.scene.stayed.moveTo(v.grid.pos(sq))
+	}
+}
+
+// hover marks the square that the pointer is over by the kind of target that it is, or none.
+func (v *view) hover(sq chess.Square, k Kind) {
+	shown := -1
+	switch {
+	case k&Castle != 0:
+		shown = 1
+	case k&(Step|Capture|Place) != 0:
+		shown = 0
+	case k&Leap != 0:
+		shown = 2
+	}
+	v.halt(hovering)
+	for _, shade := range v.scene.hover {
+		for _, h := range shade {
+			h.hide()
+		}
+	}
+	if shown < 0 {
+		return
+	}
+	h := v.scene.hover[shadeOf(sq)][shown]
+	h.Hidden = false
+	h.moveTo(v.grid.pos(sq))
+	v.run(hovering, v.style.Fade, func(part float32) {
+		h.Translucency = 1 - float64(part)
+		v.scene.touch()
+	})
+}
+
+// flash makes the guilty squares throb three times; they stay marked until calm.
+func (v *view) flash(guilty Squares) {
+	i := 0
+	for sq := range guilty.All() {
+		if i < len(v.scene.guilty) {
+			v.scene.guilty[i].show(v.scene.blame[shadeOf(sq)], 1)
+			v.scene.guilty[i].moveTo(v.grid.pos(sq))
+			i++
+		}
+	}
+	for _, sp := range v.scene.guilty[i:] {
+		sp.hide()
+	}
+	d := 900 * time.Millisecond
+	if i == 0 || v.style.Move == 0 {
+		d = 0
+	}
+	v.run(flashing, d, func(part float32) {
+		strength := .5 + .5*math.Cos(float64(part)*6*math.Pi)
+		for _, sp := range v.scene.guilty {
+			sp.Translucency = 1 - max(.15, strength)
+		}
+		v.scene.touch()
+	})
+}
+
+// calm ends the flashing.
+func (v *view) calm() {
+	v.halt(flashing)
+	for _, sp := range v.scene.guilty {
+		sp.hide()
+	}
+}
