@@ -129,9 +129,11 @@ type wayLayout struct{}
 
 // Widths of a castling's words and arrow, and the largest square of its ranks, in units.
 const (
-	wayWords  = 196
+	wayWords  = 184 // at least
+	wayWidest = 236
 	wayArrow  = 28
 	waySquare = 34
+	wayEven   = 31 // squares give way to words down to this
 	wayHeight = 48
 )
 
@@ -142,17 +144,18 @@ func (wayLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // Layout is for Fyne.
 func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	strip := fyne.Min((size.Width-wayWords-wayArrow)/2, 8*waySquare)
+	words := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
+	strip := fyne.Min((size.Width-words-wayArrow)/2, 8*waySquare)
 	high := strip / 8
 	name := o[0].MinSize().Height
-	o[1].Resize(fyne.NewSize(wayWords-12, 0))
+	o[1].Resize(fyne.NewSize(words-12, 0))
 	about := o[1].MinSize().Height
 	y := (size.Height - name - about) / 2
 	o[0].Move(fyne.NewPos(0, y))
-	o[0].Resize(fyne.NewSize(wayWords-12, name))
+	o[0].Resize(fyne.NewSize(words-12, name))
 	o[1].Move(fyne.NewPos(0, y+name))
-	o[1].Resize(fyne.NewSize(wayWords-12, about))
-	x := float32(wayWords)
+	o[1].Resize(fyne.NewSize(words-12, about))
+	x := words
 	for i, wide := range []float32{strip, wayArrow, strip} {
 		h := high
 		if i == 1 {

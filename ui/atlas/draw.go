@@ -20,15 +20,16 @@ const reveal = 900 * time.Millisecond
 type liveDraw struct {
 	base
 
-	symmetry variants.Symmetry // of the next draw
-	drawn    drawn             // what was drawn last
-	open     int               // boxes opened of it; -1 before the first draw
-	waiting  bool              // for the next draw, which is being looked for
-	after    time.Duration     // to prepare once all boxes are open, 0 for none
-	ends     time.Time         // of the time to prepare
-	running  bool              // it is being counted down
-	over     bool              // it has run out
-	stop     func()            // the next box or second; nil if nothing goes on
+	family   *variants.Family // of the next draw
+	symmetry variants.Symmetry
+	drawn    drawn         // what was drawn last
+	open     int           // boxes opened of it; -1 before the first draw
+	waiting  bool          // for the next draw, which is being looked for
+	after    time.Duration // to prepare once all boxes are open, 0 for none
+	ends     time.Time     // of the time to prepare
+	running  bool          // it is being counted down
+	over     bool          // it has run out
+	stop     func()        // the next box or second; nil if nothing goes on
 	hall     *hall
 }
 
@@ -60,11 +61,19 @@ func (d *liveDraw) label() string { return "Live draw" }
 
 // arrive offers what can be drawn from now: the family or the choice in the gallery may have become another.
 func (d *liveDraw) arrive() {
-	if !symmetries(d.atlas.family)[d.symmetry] {
-		d.symmetry = pairing(d.atlas.family)
+	if f := d.atlas.family; d.family != f {
+		d.family, d.symmetry = f, usualSymmetry(f)
 	}
 	d.hall.offer()
 	d.show()
+}
+
+// usualSymmetry is that of the variant by which a family is best known.
+func usualSymmetry(f *variants.Family) variants.Symmetry {
+	if f.Counted {
+		return pairing(f)
+	}
+	return variants.Mirrored
 }
 
 // symmetries are how a family can be drawn: with one array for both sides, or each side its own.

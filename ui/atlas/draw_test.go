@@ -206,7 +206,7 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 		choice bool
 	}{
 		{variants.MultiFamily, "multichess", 56, false},
-		{variants.RegroupmentFamily, "custom:regroupment:mirrored:fischer", 22, true},
+		{variants.RegroupmentFamily, "chess484", 484, true},
 		{variants.FischerFamily, "chess960", 960, true},
 		{variants.OrthodoxFamily, "custom:orthodox:mirrored:fischer", 1, false},
 	} {

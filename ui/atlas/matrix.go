@@ -66,7 +66,7 @@ func newMatrix(a *Atlas) *matrix {
 	choice := container.NewVBox(
 		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
-	side := container.NewVBox(choice, scale, container.NewHBox(m.board), m.lines)
+	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.New(matrixLayout{}, m.heat, container.NewVScroll(side)))
 	m.colour()
 	m.heat.row, m.heat.column = 0, 1

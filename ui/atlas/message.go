@@ -50,12 +50,12 @@ func (m *message) clear() {
 // MinSize takes no room.
 func (m *message) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
-// Layout puts it in the middle of the lower edge.
+// Layout puts it in the middle, above the line that a view may have at its lower edge.
 func (m *message) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const away, edge = 16, 24
 	width := min(m.text.Width()+2*edge+1, size.Width-2*away)
 	m.text.Resize(fyne.NewSize(width-edge, 0))
 	high := m.text.MinSize().Height + edge
 	o[0].Resize(fyne.NewSize(width, high))
-	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-high-away))
+	o[0].Move(fyne.NewPos((size.Width-width)/2, size.Height-high-barHeight-4))
 }

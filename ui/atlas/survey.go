@@ -126,9 +126,9 @@ func standing(score, margin int, all []survey.Finding) string {
 	}
 	low, high := below(score-margin), below(score+margin+1)
 	if low == high {
-		return fmt.Sprintf("Higher than %d %% of %d", low, len(all))
+		return fmt.Sprintf("Higher than %d%% of %d", low, len(all))
 	}
-	return fmt.Sprintf("Higher than %d to %d %% of %d", low, high, len(all))
+	return fmt.Sprintf("Higher than %d%% to %d%% of %d", low, high, len(all))
 }
 
 // foundHere says what a finding is worth.

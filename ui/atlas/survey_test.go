@@ -202,7 +202,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	text := said(p.body())
 	for _, want := range []string{
 		survey.Words(f.Score) + " ±0.05\n", f.Moves[0].To.String() + " " + survey.Words(f.Moves[0].Score),
-		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), " % of 960\n", survey.Current().Effort.String(),
+		f.Moves[2].To.String() + " " + survey.Words(f.Moves[2].Score), "% of 960\n", survey.Current().Effort.String(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q lacks %q", text, want)
@@ -228,8 +228,8 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	margin := survey.Current().Margin(v.Castling, v.StartAt(0))
 	span := func(score int) (low, high int) {
 		text := standing(score, margin, all)
-		if _, err := fmt.Sscanf(text, "Higher than %d to %d %% of 960", &low, &high); err != nil {
-			_, err = fmt.Sscanf(text, "Higher than %d %% of 960", &low)
+		if _, err := fmt.Sscanf(text, "Higher than %d%% to %d%% of 960", &low, &high); err != nil {
+			_, err = fmt.Sscanf(text, "Higher than %d%% of 960", &low)
 			if high = low; err != nil {
 				t.Fatal(text, err)
 			}
@@ -246,7 +246,7 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 				}
 			}
 			if share := 100 * float64(below) / 960; share < float64(low)-.5 || share > float64(high)+.5 {
-				t.Errorf("%d may be %d, higher than %.1f %%: said %d to %d", score, score+by, share, low, high)
+				t.Errorf("%d may be %d, higher than %.1f%%: said %d to %d", score, score+by, share, low, high)
 			}
 		}
 	}
