@@ -21,8 +21,9 @@ type gridField struct {
 	cells  []*cell
 	cursor *canvas.Rectangle
 	over   *canvas.Rectangle
-	under  int  // the place pointed at, -1 for none
-	anew   bool // what is in sight is to be drawn even if it seems to be
+	under  int         // the place pointed at, -1 for none
+	anew   bool        // what is in sight is to be drawn even if it seems to be
+	ink    color.Color // of the text when it was drawn last: another theme has another
 	drawn  []fyne.CanvasObject
 }
 
@@ -121,6 +122,9 @@ func (r *gridFieldRenderer) Objects() []fyne.CanvasObject {
 func (r *gridFieldRenderer) Refresh() {
 	r.cursor.FillColor, r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Faded(primary(), .16), primary(), 2
 	r.over.FillColor = theme.Faded(primary(), .07)
+	if now := theme.Text(); now != r.ink {
+		r.ink, r.anew = now, true
+	}
 	r.lay()
 	canvas.Refresh(r.gridField)
 }
