@@ -16,6 +16,7 @@ import (
 	"golang.design/x/clipboard"
 
 	"backrank/app"
+	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
 	"backrank/ui"
@@ -53,6 +54,9 @@ func run(args []string) (failure error) {
 	}
 	if err := checkScale(os.Getenv("FYNE_SCALE")); err != nil {
 		return err
+	}
+	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
+		return fmt.Errorf("%w: -data names a folder for them", err)
 	}
 	speakEnglish()
 	debug.SetGCPercent(15) // a window makes little garbage: memory is worth more than the collector's time

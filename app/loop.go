@@ -101,6 +101,9 @@ func (l *loop) resume() {
 			r.hear(&l.notices)
 		}
 	}
+	if said := l.store.waiting(); said != "" {
+		l.notices.Say(notice.Info, said)
+	}
 	l.games = 1
 	l.cursor = l.game.length
 	l.wake()

@@ -37,6 +37,38 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	}
 }
 
+// TestTheGamesOfClosedWindowsAreTold: whoever opens one window hears of the games that only another would show.
+func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
+	folder := t.TempDir()
+	var all []*Match
+	for range 4 {
+		all = append(all, saved(t, folder, Options{}))
+	}
+	playAll(t, all[1], "e4")
+	playAll(t, all[3], "d4", "d5", "c4")
+	do(t, all[3].Resign()) // it is over: nothing waits
+	told := func(want string) {
+		t.Helper()
+		var texts []string
+		m := saved(t, folder, Options{})
+		for _, n := range m.View().Notices {
+			texts = append(texts, n.Text)
+		}
+		if got := strings.Join(texts, "; "); !strings.Contains(got, want) || want == "" && strings.Contains(got, "wait") {
+			t.Errorf("told %q, want %q", got, want)
+		}
+		m.Close()
+	}
+	told("") // all are open
+	all[0].Close()
+	all[1].Close()
+	told("The game of another window waits: Orthodox chess, move 1.")
+	playAll(t, all[2], "e4")
+	all[2].Close()
+	all[3].Close()
+	told("The games of two other windows wait.")
+}
+
 // The lock of a program that runs may be swept away with other files.
 func TestALostLockGivesNobodyTheGame(t *testing.T) {
 	folder := t.TempDir()

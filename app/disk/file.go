@@ -23,19 +23,32 @@ var ErrForeign = errors.New("it is not a Backrank file")
 // Read is the content of one of our files. What is no regular file, as a pipe on which a reader would wait for ever, is
 // [ErrForeign].
 func Read(path string) ([]byte, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
+	f, err := Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular(), info.Size() > Largest:
-		return nil, ErrForeign
+	if info, err := f.Stat(); err != nil || info.Size() > Largest {
+		return nil, cmp.Or(err, ErrForeign)
 	}
 	return io.ReadAll(io.LimitReader(f, Largest))
+}
+
+// Open opens a file to read it. What is no regular file is [ErrForeign].
+func Open(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrForeign
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // Absent reports whether err says that a file is not there, be it for want of a folder on the way to it.

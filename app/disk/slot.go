@@ -45,6 +45,17 @@ func TakeSlot(folder string) Slot {
 	return Slot{}
 }
 
+// FreeSlots are the slots of a folder that no program has and in which there is a journal.
+func FreeSlots(folder string) (numbers []int) {
+	for n := 1; n <= Slots; n++ {
+		journal := filepath.Join(folder, SlotName(n)+".journal")
+		if _, err := os.Stat(journal); err == nil && free(journal) && free(filepath.Join(folder, SlotName(n)+".lock")) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
 // leftover matches what a program that was killed while it replaced one of our files left behind.
 var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.pgn)\.new-\d+$`)
 
@@ -59,7 +70,7 @@ func sweep(folder string, now time.Time) {
 	}
 }
 
-// free reports whether no program has the journal open.
+// free reports whether no program has the file locked.
 func free(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
 	if err != nil {

@@ -28,7 +28,7 @@ func Open(path string, now time.Time) (*File, []notice.Notice) {
 	if path == "" {
 		return f, nil
 	}
-	data, err := os.ReadFile(path)
+	data, err := disk.Read(path)
 	if disk.Absent(err) {
 		return f, nil
 	}
