@@ -54,7 +54,7 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 		for _, n := range m.View().Notices {
 			texts = append(texts, n.Text)
 		}
-		if got := strings.Join(texts, "; "); !strings.Contains(got, want) || want == "" && strings.Contains(got, "wait") {
+		if got := strings.Join(texts, "; "); !strings.Contains(got, want) || want == "" && strings.Contains(got, "unfinished") {
 			t.Errorf("told %q, want %q", got, want)
 		}
 		m.Close()
@@ -62,11 +62,11 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	told("") // all are open
 	all[0].Close()
 	all[1].Close()
-	told("The game of another window waits: Orthodox chess, move 1.")
+	told("A game of another window is unfinished: Orthodox chess, move 1.")
 	playAll(t, all[2], "e4")
 	all[2].Close()
 	all[3].Close()
-	told("The games of two other windows wait.")
+	told("The games of two other windows are unfinished.")
 }
 
 // The lock of a program that runs may be swept away with other files.

@@ -8,8 +8,8 @@ import (
 	"backrank/words"
 )
 
-// waiting says which games of other windows, closed since, wait to be played on; "" if none does. They are found again
-// by a window that is opened beside this one.
+// waiting says which games of other windows, closed since, are unfinished; "" if none is. A window that is opened beside
+// this one continues them.
 func (s *store) waiting() string {
 	if s == nil {
 		return ""
@@ -26,8 +26,9 @@ func (s *store) waiting() string {
 		return ""
 	case 1:
 		g := &games[0]
-		return fmt.Sprintf("The game of another window waits: %s, move %d. Start Backrank a second time to continue it",
-			g.variant.Name, len(g.plies)/2+1)
+		return words.Message(fmt.Sprintf("A game of another window is unfinished: %s, move %d", g.variant.Name, len(g.plies)/2+1),
+			"Start Backrank a second time to continue it")
 	}
-	return fmt.Sprintf("The games of %s other windows wait. Start Backrank again for each of them to continue it", words.Count(len(games)))
+	return words.Message(fmt.Sprintf("The games of %s other windows are unfinished", words.Count(len(games))),
+		"Start Backrank once more for each of them to continue it")
 }

@@ -166,12 +166,20 @@ func decodeEntry(raw json.RawMessage) Entry {
 	err := json.Unmarshal(raw, &e)
 	e.Fault = e.fault()
 	if err != nil {
-		e.Fault = "it cannot be read (" + err.Error() + ")"
+		e.Fault = unread(err)
 	}
 	if err := json.Unmarshal(raw, &e.raw); err != nil {
 		e.raw = map[string]json.RawMessage{"": raw} // not even an entry
 	}
 	return e.named()
+}
+
+// unread says what is wrong with an entry that is not what it should be.
+func unread(err error) string {
+	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
+		return fmt.Sprintf("its “%s” cannot be a %s", kind.Field, kind.Value)
+	}
+	return "it is not an engine's entry"
 }
 
 // encodeList is the content of the file.

@@ -62,7 +62,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	if len(said) != 1 || said[0].Severity != notice.Warning {
 		t.Fatalf("said %v", said)
 	}
-	for _, words := range []string{"Bad: it cannot be read", "Lost: it has no program", "Twin: another has the same id", "An engine: it cannot be read"} {
+	for _, words := range []string{"Bad: its “seconds” cannot be a string", "Lost: it has no program", "Twin: another has the same id", "An engine: it is not an engine's entry"} {
 		if !strings.Contains(said[0].Text, words) {
 			t.Errorf("%q does not say %q", said[0].Text, words)
 		}
