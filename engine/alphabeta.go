@@ -33,7 +33,7 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfmoveClock() < 90 {
 			if v := fromTable(tt.score, ply); tt.decides(v, beta) {
 				if v >= beta && !tt.move.IsZero() && f.pos.Legal(tt.move) && !noisy(&f.pos, tt.move) {
-					s.updateQuiet(ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))
+					s.history.updateQuiet(&s.stack, ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))
 				}
 				return v
 			}
@@ -70,7 +70,7 @@ func (s *searcher) setEval(ply int, tt ttEntry, hit bool) {
 	default:
 		f.rawEval = s.evaluate(ply)
 	}
-	f.eval = s.correct(f, f.rawEval)
+	f.eval = s.history.corrections.correct(&s.stack, s.params, f, f.rawEval)
 }
 
 // hindsight looks at what the opponent's move did to the static evaluation: a quiet move gets a history
@@ -82,7 +82,7 @@ func (s *searcher) hindsight(ply, depth int) int {
 	}
 	gain := -(f.eval + prev.eval)
 	if !noisy(&prev.pos, prev.move) {
-		history := s.quietHistory(ply - 1)
+		history := s.history.quiet(&s.stack, ply-1)
 		updateHistory(history.butterflyEntry(prev.move), min(max(s.params.bonusEval*gain/4, -900), 1100))
 	}
 	switch {
@@ -94,23 +94,16 @@ func (s *searcher) hindsight(ply, depth int) int {
 	return depth
 }
 
-// rewardQuiet gives the quiet move made at ply a history bonus: the node after it failed low.
-func (s *searcher) rewardQuiet(ply int, bonus int32) {
-	if f := &s.stack[ply]; !f.move.IsZero() && !noisy(&f.pos, f.move) {
-		s.updateQuiet(ply, f.move, bonus)
-	}
-}
-
 // improving reports whether the side to move stands better than two plies before.
-func (s *searcher) improving(ply int) bool {
-	f := &s.stack[ply]
+func (st *stack) improving(ply int) bool {
+	f := &st[ply]
 	switch {
 	case f.inCheck || ply < 2:
 		return false
-	case !s.stack[ply-2].inCheck:
-		return f.eval > s.stack[ply-2].eval
-	case ply >= 4 && !s.stack[ply-4].inCheck:
-		return f.eval > s.stack[ply-4].eval
+	case !st[ply-2].inCheck:
+		return f.eval > st[ply-2].eval
+	case ply >= 4 && !st[ply-4].inCheck:
+		return f.eval > st[ply-4].eval
 	}
 	return true
 }
@@ -133,7 +126,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 	f.quietCount, f.captureCount = 0, 0
 	best, bestMove, bound, n, skipQuiets, missed := -infinity, rules.Move{}, upper, 0, false, false
 	for m := s.nextMove(ply, skipQuiets); !m.IsZero(); m = s.nextMove(ply, skipQuiets) {
-		if m == f.excluded || s.blunders.chance != 0 && s.misses(ply, m) {
+		if m == f.excluded || s.blunders.chance != 0 && s.blunders.misses(&s.stack, ply, m) {
 			missed = true
 			continue
 		}
@@ -163,12 +156,12 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		}
 		alpha, bestMove, bound = v, m, exact
 		if pv {
-			s.updatePV(ply, m)
+			s.stack.updatePV(ply, m)
 		}
 		if v >= beta {
 			bound = lower
 			f.cutoffs++
-			s.updateHistories(ply, depth, m)
+			s.history.update(&s.stack, s.params, ply, depth, m)
 			break
 		}
 		if depth > 2 && depth < 14 && abs(v) < won {
@@ -190,12 +183,12 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		best = (best*value(depth) + beta) / value(depth+1) // a shallow search proves less
 	}
 	if bound == upper && f.excluded.IsZero() {
-		s.rewardQuiet(ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
+		s.history.reward(&s.stack, ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
 	}
 	if f.excluded.IsZero() {
 		if !f.inCheck && (bestMove.IsZero() || !noisy(&f.pos, bestMove)) &&
 			!(bound == lower && best <= f.eval) && !(bound == upper && best >= f.eval) {
-			s.updateCorrections(f, depth, best)
+			s.history.corrections.update(&s.stack, f, depth, best)
 		}
 		s.table.store(f.pos.Key(), ttEntry{
 			move: bestMove, score: toTable(best, ply), eval: int16(f.rawEval), depth: int8(depth), bound: bound, pv: tt.pv,
@@ -307,7 +300,7 @@ func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, 
 	if s.stack[ply+1].cutoffs > 2 {
 		r += p.reduceCutoffs
 	}
-	if !s.improving(ply) {
+	if !s.stack.improving(ply) {
 		r += p.reduceNotImproving
 	}
 	if quiet {
@@ -319,8 +312,8 @@ func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, 
 }
 
 // updatePV makes the principal variation at ply: m and that after it.
-func (s *searcher) updatePV(ply int, m rules.Move) {
-	f, child := &s.stack[ply], &s.stack[ply+1]
+func (st *stack) updatePV(ply int, m rules.Move) {
+	f, child := &st[ply], &st[ply+1]
 	f.pv[0] = m
 	n := min(child.pvLen, len(f.pv)-1)
 	copy(f.pv[1:], child.pv[:n])

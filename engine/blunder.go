@@ -42,12 +42,11 @@ const mostUnseen = 62_000
 
 // misses reports whether m at ply is not seen. The moves of ply 0 are the
 // player's own.
-func (s *searcher) misses(ply int, m rules.Move) bool {
-	o := &s.blunders
+func (o *blunderModel) misses(st *stack, ply int, m rules.Move) bool {
 	if o.chance == 0 || m.IsCastling() && ply&1 == 0 {
 		return false
 	}
-	p := &s.stack[ply].pos
+	p := &st[ply].pos
 	from, to := m.From()&63, m.To()&63
 	piece := p.At(from) & 15
 	w := uint64(8 + lookingAhead*min(max(ply-1, 0), 6))
@@ -60,7 +59,7 @@ func (s *searcher) misses(ply int, m rules.Move) bool {
 	switch {
 	case m.IsCastling():
 		w = w * byCastling / 8
-	case ply > 0 && p.At(to) != chess.NoPiece && s.stack[ply-1].move.Landing() == to:
+	case ply > 0 && p.At(to) != chess.NoPiece && st[ply-1].move.Landing() == to:
 		w = min(w, easyRecapture)
 	case ply == 0 && p.At(to) != chess.NoPiece:
 		w = ownCapture

@@ -70,10 +70,11 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	}
 	s.blunders = blunderModel{seed: rng.Uint64(), chance: uint32(65536 * level.unseen)}
 	defer func() { s.blunders = blunderModel{} }()
-	s.dropMissed()
-	s.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
-	s.penalizeRepetitions(history)
-	s.pickRoot(level.spread, rng)
+	c := chooser{s}
+	c.dropMissed()
+	c.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
+	c.penalizeRepetitions(history)
+	c.pick(level.spread, rng)
 	r := s.result()
 	t.awaitStop()
 	return r
@@ -98,63 +99,66 @@ func (e *Engine) poolFor(l *Level) *threadPool {
 	return e.levelPool
 }
 
+// chooser finds the move of a level among the root moves of a searcher, and brings it to the front.
+type chooser struct{ *searcher }
+
 // dropMissed leaves out the root moves that are not seen, but never all: at least the
 // first that comes to mind is left. A mate on the spot is seen.
-func (s *searcher) dropMissed() {
-	seen := s.roots[:0]
-	first := s.roots[0]
-	for _, r := range s.roots {
-		if !s.misses(0, r.move) || s.mates(r.move) {
+func (c chooser) dropMissed() {
+	seen := c.roots[:0]
+	first := c.roots[0]
+	for _, r := range c.roots {
+		if !c.blunders.misses(&c.stack, 0, r.move) || c.mates(r.move) {
 			seen = append(seen, r)
 		}
 	}
 	if len(seen) == 0 {
 		seen = append(seen, first)
 	}
-	s.roots = seen
+	c.roots = seen
 }
 
 // mates reports whether a root move mates.
-func (s *searcher) mates(m rules.Move) bool {
-	s.doMove(0, m)
-	next := &s.stack[1]
+func (c chooser) mates(m rules.Move) bool {
+	c.doMove(0, m)
+	next := &c.stack[1]
 	return next.inCheck && next.pos.Count() == 0
 }
 
 // scoreRoots searches every root move to depth plies; of those worse than the best by
 // more than margin it finds a bound only.
-func (s *searcher) scoreRoots(depth int, margin value) {
-	tt, hit := s.table.probe(s.stack[0].pos.Key())
-	s.setEval(0, tt, hit)
-	scores := make([]value, len(s.roots))
+func (c chooser) scoreRoots(depth int, margin value) {
+	tt, hit := c.table.probe(c.stack[0].pos.Key())
+	c.setEval(0, tt, hit)
+	scores := make([]value, len(c.roots))
 	for d := 1; d <= depth; d++ {
 		best := -infinity
-		for i := range s.roots {
-			s.doMove(0, s.roots[i].move)
+		for i := range c.roots {
+			c.doMove(0, c.roots[i].move)
 			floor := max(best-margin, -infinity)
-			v := -s.alphaBeta(1, d-1, -infinity, -floor, false)
-			if s.stopped && s.depth > 0 {
+			v := -c.alphaBeta(1, d-1, -infinity, -floor, false)
+			if c.stopped && c.depth > 0 {
 				return
 			}
-			if s.stopped && i > 0 {
+			if c.stopped && i > 0 {
 				v = -infinity // not looked at
 			}
 			scores[i] = v
 			best = max(best, v)
 		}
 		for i, v := range scores {
-			s.roots[i].score = v
-			s.roots[i].pv = append(s.roots[i].pv[:0], s.roots[i].move)
+			c.roots[i].score = v
+			c.roots[i].pv = append(c.roots[i].pv[:0], c.roots[i].move)
 		}
-		s.depth = d
+		c.depth = d
 	}
 }
 
 // penalizeRepetitions makes moves less welcome that return to where the game has been.
-func (s *searcher) penalizeRepetitions(history []uint64) {
-	for i := range s.roots {
-		s.doMove(0, s.roots[i].move)
-		if r := &s.roots[i]; abs(r.score) < won && slices.Contains(history, s.stack[1].pos.Key()) {
+func (c chooser) penalizeRepetitions(history []uint64) {
+	for i := range c.roots {
+		c.doMove(0, c.roots[i].move)
+		if r := &c.roots[i]; abs(r.score) < won && slices.Contains(history, c.stack[1].pos.Key()) {
 			r.score -= 25
 		}
 	}
@@ -164,15 +168,15 @@ func (s *searcher) penalizeRepetitions(history []uint64) {
 // question for everybody: who sees that it loses a piece does not make it.
 const tooBad = 300
 
-// pickRoot brings a root move to the front at random: a move that is worse than the best
+// pick brings a root move to the front at random: a move that is worse than the best
 // by spread is e times less likely than it.
-func (s *searcher) pickRoot(spread float64, rng *rand.Rand) {
+func (c chooser) pick(spread float64, rng *rand.Rand) {
 	best := -infinity
-	for _, r := range s.roots {
+	for _, r := range c.roots {
 		best = max(best, r.score)
 	}
 	chosen, total := 0, 0.0
-	for i, r := range s.roots {
+	for i, r := range c.roots {
 		w := math.Exp(float64(r.score-best) / max(spread, 1))
 		if best-r.score >= tooBad {
 			w = 0
@@ -181,5 +185,5 @@ func (s *searcher) pickRoot(spread float64, rng *rand.Rand) {
 			chosen = i
 		}
 	}
-	s.roots[0], s.roots[chosen] = s.roots[chosen], s.roots[0]
+	c.roots[0], c.roots[chosen] = c.roots[chosen], c.roots[0]
 }

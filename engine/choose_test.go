@@ -48,7 +48,7 @@ func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	for nodes := uint64(1); nodes < 40; nodes++ {
 		e := New(1)
 		s := e.pool.prepare(t.Context(), p, nil, Limits{Nodes: nodes}, nil)
-		s.scoreRoots(1, 100)
+		chooser{s}.scoreRoots(1, 100)
 		for i, r := range s.roots {
 			if i > 0 && r.score >= -200 && s.stopped {
 				t.Errorf("%d nodes: %v scores %d", nodes, r.move, r.score)
@@ -67,7 +67,7 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 	history := []uint64{next.Key()}
 	for _, c := range []struct{ was, is value }{{40, 15}, {-300, -325}, {mate - 5, mate - 5}, {-mate + 10, -mate + 10}} {
 		s.roots[0].score, s.roots[1].score = c.was, c.was
-		s.penalizeRepetitions(history)
+		chooser{s}.penalizeRepetitions(history)
 		if s.roots[0].score != c.is || s.roots[1].score != c.was {
 			t.Errorf("%d becomes %d where the game has been and %d elsewhere", c.was, s.roots[0].score, s.roots[1].score)
 		}

@@ -42,36 +42,33 @@ func keySlotsOf(p *rules.Position) keySlots {
 }
 
 // correct is a static evaluation less the error that is usual in such positions.
-func (s *searcher) correct(f *frame, eval value) value {
+func (c *corrections) correct(st *stack, p *params, f *frame, eval value) value {
 	slots, us := keySlotsOf(&f.pos), side(&f.pos)
 	f.slots = slots
-	c := &s.history.corrections
-	p := s.params
 	sum := p.correctPawns*int32(c.pawns[us][slots.pawns]) +
 		p.correctNonPawns*(int32(c.nonPawns[us][white][slots.white])+int32(c.nonPawns[us][black][slots.black])) +
-		p.correctContinuation*int32(*s.continuationCorrection(f))
+		p.correctContinuation*int32(*c.lastMoves(st, f))
 	return min(max(eval+sum/(64*correctionGrain), -won+1), won-1)
 }
 
-// updateCorrections moves the entries of a position by how far a search to so many plies was
+// update moves the entries of a position by how far a search to so many plies was
 // from its static evaluation.
-func (s *searcher) updateCorrections(f *frame, depth int, v value) {
+func (c *corrections) update(st *stack, f *frame, depth int, v value) {
 	us := side(&f.pos)
 	bonus := min(max((v-f.eval)*value(depth)/8, -correctionMax/4), correctionMax/4)
-	c := &s.history.corrections
 	for _, entry := range [...]*int16{
 		&c.pawns[us][f.slots.pawns], &c.nonPawns[us][white][f.slots.white], &c.nonPawns[us][black][f.slots.black],
-		s.continuationCorrection(f),
+		c.lastMoves(st, f),
 	} {
 		*entry += int16(bonus - int32(*entry)*abs(bonus)/correctionMax)
 	}
 }
 
-// continuationCorrection is the entry of the last two moves.
-func (s *searcher) continuationCorrection(f *frame) *int16 {
+// lastMoves is the entry of the last two moves.
+func (c *corrections) lastMoves(st *stack, f *frame) *int16 {
 	if f.ply < 2 {
-		return &s.history.corrections.continuation[0][0][0][0]
+		return &c.continuation[0][0][0][0]
 	}
-	last, before := &s.stack[f.ply-1], &s.stack[f.ply-2]
-	return &s.history.corrections.continuation[before.piece&15][before.move.To()&63][last.piece&15][last.move.To()&63]
+	last, before := &st[f.ply-1], &st[f.ply-2]
+	return &c.continuation[before.piece&15][before.move.To()&63][last.piece&15][last.move.To()&63]
 }

@@ -48,15 +48,15 @@ type quietHistory struct {
 	attacked     rules.Squares // by the opponent
 }
 
-// quietHistory finds them for the node at ply. A null move, or none, has its continuation history as others have.
-func (s *searcher) quietHistory(ply int) quietHistory {
-	f := &s.stack[ply]
-	q := quietHistory{butterfly: &s.history.butterfly[side(&f.pos)], attacked: f.threats().all}
+// quiet finds them for the node at ply. A null move, or none, has its continuation history as others have.
+func (h *histories) quiet(st *stack, ply int) quietHistory {
+	f := &st[ply]
+	q := quietHistory{butterfly: &h.butterfly[side(&f.pos)], attacked: f.threats().all}
 	for i, back := range continuationPlies {
-		q.continuation[i] = &s.history.continuation[0][0]
+		q.continuation[i] = &h.continuation[0][0]
 		if back <= ply {
-			earlier := &s.stack[ply-back]
-			q.continuation[i] = &s.history.continuation[earlier.piece&15][earlier.move.To()&63]
+			earlier := &st[ply-back]
+			q.continuation[i] = &h.continuation[earlier.piece&15][earlier.move.To()&63]
 		}
 	}
 	return q
@@ -83,9 +83,9 @@ func (q *quietHistory) score(piece chess.Piece, m rules.Move) int32 {
 }
 
 // quietScore is the history score of a quiet move.
-func (s *searcher) quietScore(ply int, m rules.Move) int32 {
-	history := s.quietHistory(ply)
-	return history.score(s.stack[ply].pos.At(m.From()), m)
+func (h *histories) quietScore(st *stack, ply int, m rules.Move) int32 {
+	history := h.quiet(st, ply)
+	return history.score(st[ply].pos.At(m.From()), m)
 }
 
 // captured is the type of the piece that m takes, none for a promotion that takes nothing.
@@ -97,46 +97,53 @@ func captured(p *rules.Position, m rules.Move) chess.PieceType {
 }
 
 // captureScore is the capture history of a move.
-func (s *searcher) captureScore(p *rules.Position, m rules.Move) int32 {
-	return int32(s.history.capture[p.At(m.From())&15][m.To()&63][captured(p, m)])
+func (h *histories) captureScore(p *rules.Position, m rules.Move) int32 {
+	return int32(h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)])
 }
 
-// updateHistories gives the move that cut off a bonus, and those searched before it a malus.
+// update gives the move that cut off a bonus, and those searched before it a malus.
 // A quiet one becomes a killer.
-func (s *searcher) updateHistories(ply, depth int, m rules.Move) {
-	f := &s.stack[ply]
-	bonus := min(int32(depth*depth*6)+int32(depth)*s.params.bonusPly, s.params.bonusMax)
+func (h *histories) update(st *stack, pr *params, ply, depth int, m rules.Move) {
+	f := &st[ply]
+	bonus := min(int32(depth*depth*6)+int32(depth)*pr.bonusPly, pr.bonusMax)
 	if !noisy(&f.pos, m) {
 		if f.killers[0] != m {
 			f.killers[0], f.killers[1] = m, f.killers[0]
 		}
-		s.updateQuiet(ply, m, bonus)
+		h.updateQuiet(st, ply, m, bonus)
 		for _, t := range f.quiets[:f.quietCount] {
 			if t != m {
-				s.updateQuiet(ply, t, -bonus)
+				h.updateQuiet(st, ply, t, -bonus)
 			}
 		}
 	} else {
-		s.updateCapture(&f.pos, m, bonus)
+		h.updateCapture(&f.pos, m, bonus)
 	}
 	for _, t := range f.captures[:f.captureCount] {
 		if t != m {
-			s.updateCapture(&f.pos, t, -bonus)
+			h.updateCapture(&f.pos, t, -bonus)
 		}
 	}
 }
 
-func (s *searcher) updateQuiet(ply int, m rules.Move, bonus int32) {
-	history := s.quietHistory(ply)
-	piece, to := s.stack[ply].pos.At(m.From())&15, m.To()&63
+// reward gives the quiet move made at ply a bonus: the node after it failed low.
+func (h *histories) reward(st *stack, ply int, bonus int32) {
+	if f := &st[ply]; !f.move.IsZero() && !noisy(&f.pos, f.move) {
+		h.updateQuiet(st, ply, f.move, bonus)
+	}
+}
+
+func (h *histories) updateQuiet(st *stack, ply int, m rules.Move, bonus int32) {
+	history := h.quiet(st, ply)
+	piece, to := st[ply].pos.At(m.From())&15, m.To()&63
 	updateHistory(history.butterflyEntry(m), bonus)
 	for _, r := range history.continuation {
 		updateHistory(&r[piece][to], bonus)
 	}
 }
 
-func (s *searcher) updateCapture(p *rules.Position, m rules.Move, bonus int32) {
-	updateHistory(&s.history.capture[p.At(m.From())&15][m.To()&63][captured(p, m)], bonus)
+func (h *histories) updateCapture(p *rules.Position, m rules.Move, bonus int32) {
+	updateHistory(&h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)], bonus)
 }
 
 // age halves the histories of quiet moves, so that the next search counts more.

@@ -32,7 +32,7 @@ func (s *searcher) iterate() {
 			break
 		}
 		s.depth = depth
-		s.sortRoots(s.roots[:lines])
+		sortRoots(s.roots[:lines])
 		for i := range s.roots {
 			s.roots[i].lastScore = s.roots[i].score
 		}
@@ -68,7 +68,7 @@ func (s *searcher) aspirationSearch(depth int) {
 	reduction := 0
 	for {
 		v := s.searchRoot(max(depth-reduction, 1), alpha, beta)
-		s.sortRoots(roots)
+		sortRoots(roots)
 		switch {
 		case s.stopped:
 			return
@@ -128,7 +128,7 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	}
 	if s.pvLine == 0 && len(s.pool.limits.Moves) == 0 && roots[0].score > -infinity {
 		s.table.store(f.pos.Key(), ttEntry{
-			move: s.bestRoot().move, score: toTable(best, 0), eval: int16(f.rawEval),
+			move: bestRoot(roots).move, score: toTable(best, 0), eval: int16(f.rawEval),
 			depth: int8(depth), bound: boundOf(best, oldAlpha, beta), pv: true,
 		})
 	}
@@ -146,11 +146,11 @@ func boundOf(v, alpha, beta value) bound {
 	return exact
 }
 
-// bestRoot is the best root move of the depth so far.
-func (s *searcher) bestRoot() *rootMove {
-	best := &s.roots[s.pvLine]
-	for i := range s.roots[s.pvLine:] {
-		if r := &s.roots[s.pvLine+i]; r.score > best.score {
+// bestRoot is the best of some root moves, as far as they were searched in this depth.
+func bestRoot(roots []rootMove) *rootMove {
+	best := &roots[0]
+	for i := range roots {
+		if r := &roots[i]; r.score > best.score {
 			best = r
 		}
 	}
@@ -179,7 +179,7 @@ func (s *searcher) searchRootMove(depth, i int, alpha, beta value) value {
 
 // sortRoots brings the best root moves to the front; those that failed low keep their
 // order.
-func (s *searcher) sortRoots(roots []rootMove) {
+func sortRoots(roots []rootMove) {
 	slices.SortStableFunc(roots, func(a, b rootMove) int { return int(b.score) - int(a.score) })
 }
 

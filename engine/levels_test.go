@@ -146,7 +146,7 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 		s.blunders = blunderModel{seed: seed, chance: 40000}
 		for ply := range 2 {
 			for _, m := range s.stack[ply].pos.Moves(nil) {
-				if m.IsCastling() && !s.misses(ply, m) {
+				if m.IsCastling() && !s.blunders.misses(&s.stack, ply, m) {
 					seen[ply]++
 				}
 			}
@@ -176,7 +176,7 @@ func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 		m := moves[slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })]
 		for seed := range uint64(seeds) {
 			s.blunders = blunderModel{seed: seed * 0x9e3779b9, chance: 20000}
-			if s.misses(ply, m) {
+			if s.blunders.misses(&s.stack, ply, m) {
 				n++
 			}
 		}

@@ -55,7 +55,7 @@ func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 		return f.ttMove
 	case stageInitCaptures:
 		f.end = len(f.pos.Captures(f.moves[:0]))
-		s.scoreCaptures(f)
+		s.history.scoreCaptures(f)
 		f.stage = stageGoodCaptures
 		fallthrough
 	case stageGoodCaptures:
@@ -72,7 +72,7 @@ func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 			m := f.killers[f.stage-stageKiller1]
 			f.stage++
 			if f.playableKiller(m, skip) {
-				f.score = s.quietScore(ply, m)
+				f.score = s.history.quietScore(&s.stack, ply, m)
 				return m
 			}
 		}
@@ -82,7 +82,7 @@ func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 		f.at, f.end = f.badCaptures, f.badCaptures
 		if !skip {
 			f.end = f.badCaptures + len(f.pos.Quiets(f.moves[f.badCaptures:f.badCaptures]))
-			s.scoreQuiets(ply)
+			s.history.scoreQuiets(&s.stack, s.params, ply)
 		}
 		fallthrough
 	case stageQuiets:
@@ -110,9 +110,9 @@ func (f *frame) playableKiller(m rules.Move, skip bool) bool {
 }
 
 // scoreCaptures scores captures by the most valuable victim and the capture history.
-func (s *searcher) scoreCaptures(f *frame) {
+func (h *histories) scoreCaptures(f *frame) {
 	for i, m := range f.moves[:f.end] {
-		v := s.captureScore(&f.pos, m) / 8
+		v := h.captureScore(&f.pos, m) / 8
 		v += 16 * seeValues[captured(&f.pos, m)]
 		switch m.Promotion() {
 		case chess.NoPieceType:
@@ -127,10 +127,9 @@ func (s *searcher) scoreCaptures(f *frame) {
 
 // scoreQuiets scores quiet moves by their histories; checks and moves of pieces that are
 // attacked by lesser ones come first.
-func (s *searcher) scoreQuiets(ply int) {
-	f := &s.stack[ply]
-	history, threats := s.quietHistory(ply), f.threats()
-	p := s.params
+func (h *histories) scoreQuiets(st *stack, p *params, ply int) {
+	f := &st[ply]
+	history, threats := h.quiet(st, ply), f.threats()
 	safety := [7]int32{
 		chess.Queen: p.escapeQueen, chess.Rook: p.escapeRook, chess.Bishop: p.escapeMinor, chess.Knight: p.escapeMinor,
 	}

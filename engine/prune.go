@@ -18,7 +18,7 @@ func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, boo
 	}
 	p := s.params
 	margin := p.reverseFutility * value(depth)
-	if s.improving(ply) {
+	if s.stack.improving(ply) {
 		margin -= p.reverseImproving
 	}
 	if depth < 9 && eval-margin >= beta && abs(eval) < won && beta > -won {
@@ -81,7 +81,7 @@ func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, al
 	}
 	lmrDepth := max(depth-int(p.reduction(depth, n)>>10), 0)
 	moveLimit := (int(p.lateMoves) + 16*depth*depth) / 16
-	if !s.improving(ply) {
+	if !s.stack.improving(ply) {
 		moveLimit /= 2
 	}
 	if skipQuiets = n >= moveLimit && depth < 9; skipQuiets && !f.inCheck {

@@ -57,7 +57,7 @@ func (s *searcher) quiesceMoves(ply int, alpha, beta, best value, tt ttEntry) va
 	oldAlpha, bestMove, bound, n, missed := alpha, rules.Move{}, upper, 0, false
 	f.startPicker(tt.move, !f.inCheck)
 	for m := s.nextMove(ply, false); !m.IsZero(); m = s.nextMove(ply, false) {
-		if s.blunders.chance != 0 && s.misses(ply, m) {
+		if s.blunders.chance != 0 && s.blunders.misses(&s.stack, ply, m) {
 			missed = true
 			continue
 		}
@@ -82,7 +82,7 @@ func (s *searcher) quiesceMoves(ply int, alpha, beta, best value, tt ttEntry) va
 		}
 		alpha, bestMove = v, m
 		if pv {
-			s.updatePV(ply, m)
+			s.stack.updatePV(ply, m)
 		}
 		if v >= beta {
 			bound = lower

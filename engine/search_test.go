@@ -314,7 +314,7 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 		if k, ok := s.table.probe(p.Key()); !ok || k.bound != c.want {
 			t.Errorf("%d between %d and %d was stored as %d, want %d", v, c.alpha, c.beta, k.bound, c.want)
 		}
-		s.sortRoots(s.roots)
+		sortRoots(s.roots)
 		s.depth, s.stopped = 3, true
 		s.searchRoot(4, -infinity, infinity)
 		if r := s.result(); r.AtLeast != (c.want == lower) || r.AtMost != (c.want == upper) || r.Score != int(v) {

@@ -17,7 +17,7 @@ type searcher struct {
 	pool     *threadPool
 	net      *net.Stack
 	history  histories
-	stack    [maxPly + 2]frame
+	stack    stack
 	keys     []uint64 // of the game, then of the line
 	gameKeys int      // how many of them belong to the game
 	roots    []rootMove
@@ -34,6 +34,9 @@ type searcher struct {
 	depth          int // plies searched in full
 	stopped        bool
 }
+
+// stack is the line that is searched, by ply.
+type stack [maxPly + 2]frame
 
 // frame is one ply of the search stack.
 type frame struct {

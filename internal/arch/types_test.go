@@ -9,11 +9,6 @@ import (
 // mostMethods is how many methods a type may have: one that has more is several things.
 const mostMethods = 40
 
-// crowded are types that have more still, and how many they have at most until they are split.
-var crowded = map[string]int{
-	"engine.searcher": 50,
-}
-
 // methods counts the methods of every type, by folder and name, tests left out.
 func methods(all []source) map[string]int {
 	n := map[string]int{}
@@ -46,15 +41,9 @@ func receiver(t ast.Expr) string {
 }
 
 func TestNoTypeIsEverything(t *testing.T) {
-	counted := methods(sources(t))
-	for name, n := range counted {
-		if most := max(mostMethods, crowded[name]); n > most {
-			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, most)
-		}
-	}
-	for name := range crowded {
-		if counted[name] <= mostMethods {
-			t.Errorf("%s has %d methods now: take it off the list", name, counted[name])
+	for name, n := range methods(sources(t)) {
+		if n > mostMethods {
+			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, mostMethods)
 		}
 	}
 }
