@@ -127,7 +127,7 @@ func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
 	r.after(func() { r.play.goTo(0) })
-	if got, want := said(r.strips[1].Buttons()), "O-O-O, not now; O-O, not now"; got != want {
+	if got, want := said(r.strips[1].Buttons()), "O-O-O, not now; O-O, not available now"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
 }
@@ -140,7 +140,7 @@ func (r *room) ordered(do func() error) func() {
 // A leap beside castling has a button and a key of its own, and who cannot castle is told of it.
 func TestALeapHasAButtonOfItsOwn(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
-	if got, want := said(r.strips[1].Buttons()), "Leap g1, may be played; O-O, not now"; got != want {
+	if got, want := said(r.strips[1].Buttons()), "Leap g1, available; O-O, not available now"; got != want {
 		t.Errorf("buttons %s, want %s", got, want)
 	}
 	r.after(func() { r.typeRunes("o") })

@@ -7,6 +7,7 @@ import (
 
 	"backrank/ui/game"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Castle plays a castling or leap by its button or key, or says what forbids it.
@@ -40,7 +41,7 @@ func (p *play) castleKey(wing rules.Wing) {
 	special := game.SpecialOf(v.Variant.Castling, wing)
 	m, why, guilty := p.special(v.Turn, special)
 	if leap, _, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
-		p.refuse(fmt.Sprintf("%s. Press %s to leap to %v", why, map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], leap.To()), guilty)
+		p.refuse(words.Message(why, fmt.Sprintf("Press %s to leap to %v", map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], leap.To())), guilty)
 		return
 	}
 	p.Castle(v.Turn, special)
@@ -61,9 +62,9 @@ func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string,
 	case v.Over():
 		return not("The game is over")
 	case v.Position.Turn() != c:
-		return not("It is not " + c.Name() + "'s turn")
+		return not(fmt.Sprintf("It is not %s's turn", c.Name()))
 	case !v.HumanTurn:
-		return not(v.Side(c).Label + " is to move")
+		return not(fmt.Sprintf("It is %s's turn", v.Side(c).Label))
 	}
 	m, reason := s.Move(&v.Position)
 	return m, reason.String(), reason.Guilty()

@@ -76,7 +76,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
 		{name: "Resign", can: underWay, do: w.play.resign},
-		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game goes on at the next start", always: true, do: w.leave},
+		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game continues at the next start", always: true, do: w.leave},
 
 		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
 		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},
@@ -100,7 +100,7 @@ func commandsOf(w *Window) map[string]*command {
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first which piece, then where and why", can: advisable, do: func() { w.panel.hint.Ask() }},
 		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
-		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "the computer ends its thinking", can: awaited, do: w.play.MoveNow},
+		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: awaited, do: w.play.MoveNow},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
 		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
@@ -117,7 +117,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Leap to the h-side", keys: "L", letter: 'l', do: func() { w.play.leapKey(rules.HSide) }},
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
-		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, what is typed", do: w.escape},
+		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, typed text", do: w.escape},
 		{name: "Board cursor", keys: "B", letter: 'b', does: "arrows move it, Space picks up and puts down", do: w.focusBoard},
 	}
 	byName := map[string]*command{}

@@ -55,7 +55,7 @@ func turned(old, now *app.View) string {
 	case !now.Draft.Exists || now.Over():
 		return ""
 	case !now.Draft.Going && old.Draft.Going && !begun:
-		return "All pieces placed. White to move"
+		return "All pieces have been placed. White moves first."
 	case !now.Draft.Going:
 		return ""
 	case begun && game.TwoHide(now), game.TwoHide(now) && old.Turn != now.Turn:
@@ -63,7 +63,7 @@ func turned(old, now *app.View) string {
 		if now.Draft.End.Len() >= 8 {
 			looks = terms.First()
 		}
-		return fmt.Sprintf("%s places now. %s looks away", looks.Other().Name(), looks.Name())
+		return fmt.Sprintf("%s places now. %s should look away.", looks.Other().Name(), looks.Name())
 	}
 	return ""
 }
@@ -89,7 +89,7 @@ func (p *play) placeByLetter(r rune) bool {
 		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
 		return true
 	}
-	p.message.Say(words.Sentence(words.Piece(piece.Type()))+" picked up. Type its file, a to h", notice.Info)
+	p.message.Say(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)
 	return true
 }
 
@@ -100,5 +100,5 @@ func squareOf(c chess.Color, f chess.File) chess.Square {
 // termsLine says how a draft is played and how far it is.
 func termsLine(v *app.View) string {
 	t := v.Draft.End.Terms()
-	return fmt.Sprintf("%s, %s begins · %d of 16", t.Protocol, t.First().Name(), v.Cursor)
+	return fmt.Sprintf("%s, %s first · %d of 16", t.Protocol, t.First().Name(), v.Cursor)
 }

@@ -129,7 +129,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 
 func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	if r.message.Said() != "White places now. Black looks away" {
+	if r.message.Said() != "White places now. Black should look away." {
 		t.Errorf("at first: %q", r.message.Said())
 	}
 	for r.view.Draft.End.Len() < 8 {
@@ -150,7 +150,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	}
 	r.after(r.play.redo)
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
-	if r.message.Said() != "Black places now. White looks away" {
+	if r.message.Said() != "Black places now. White should look away." {
 		t.Errorf("in the middle: %q", r.message.Said())
 	}
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
@@ -173,7 +173,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	}
 	r.after(r.play.PassOn)
 	r.after(r.play.finishDraft)
-	if r.message.Said() != "All pieces placed. White to move" || r.board.State().Hidden != 0 {
+	if r.message.Said() != "All pieces have been placed. White moves first." || r.board.State().Hidden != 0 {
 		t.Errorf("at the end: %q", r.message.Said())
 	}
 	r.after(r.play.takeBack)

@@ -203,7 +203,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	r.until("the move", func() bool { return len(r.view.Plies) == 1 })
 	r.typeRunes("w")
 	h := r.panel.hint
-	if got := h.Texts().Idea; got != "Looking for what it threatens…" {
+	if got := h.Texts().Idea; got != "Looking for threats…" {
 		t.Errorf("at first %q", got)
 	}
 	r.until("the threat", func() bool { return h.Texts().Idea == "If Black does nothing, ♛h5 follows" })

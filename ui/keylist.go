@@ -20,8 +20,8 @@ func (h *handbook) showKeys()                   { dialogs.Help(h.win, keyGroups(
 
 func (h *handbook) showAbout() {
 	dialogs.Tell(h.win, "About Backrank",
-		"Backrank "+h.app.Metadata().Version+", the desktop home of shuffle chess.",
-		"MIT licence. Rules, engine, pieces and boards are Backrank's own; opening names from github.com/notnil/chess; the typeface is made from Inter, under the SIL Open Font License.")
+		"Backrank "+h.app.Metadata().Version+": Chess960 and other shuffle chess for the desktop",
+		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are from github.com/notnil/chess, the font is based on Inter (SIL Open Font License).")
 }
 
 // keyed are the commands with a key that are in no menu, in the order in which they are told.
@@ -72,14 +72,14 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	}
 	return append(groups, moving,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
-			{Keys: "Tab", What: "To the board and on"},
+			{Keys: "Tab", What: "To the board, to the next control"},
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
-			{Keys: "1 2 3", What: "Choose when a drop has several meanings"},
+			{Keys: "1 2 3", What: "Choose among several moves"},
 			{Keys: "Q N R B", What: "Choose the promotion"},
 			{Keys: "Wheel", What: "Previous move, next move"},
 		}},
 		dialogs.KeyGroup{Title: "In a draft", Keys: []dialogs.Key{
-			{Keys: "K Q R B N", What: "Take the piece in hand"},
+			{Keys: "K Q R B N", What: "Pick up the piece"},
 			{Keys: "a to h", What: "Place it on that file"},
 		}})
 }
@@ -88,7 +88,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 func atlasKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
-		{Keys: "Arrows, Enter", What: "Walk, open an array or a pair"},
+		{Keys: "Arrows, Enter", What: "Select, open an array or a pair"},
 		{Keys: "← →", What: "On a page: previous array, next array"},
 		{Keys: "F  X  P", What: "Favourite, exclude from draws, play"},
 		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
@@ -107,8 +107,8 @@ func editorKeys() dialogs.KeyGroup {
 		{Keys: "Click a piece", What: "In a tray, then squares: place it, again: remove it"},
 		{Keys: "Drag a piece", What: "Move it; off the board: remove it"},
 		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
-		{Keys: "Ctrl+C Ctrl+V", What: "Copy the position, paste one"},
+		{Keys: "Ctrl+C Ctrl+V", What: "Copy FEN, paste FEN"},
 		{Keys: "F", What: "Flip board"},
-		{Keys: "Esc", What: "Let go, then back to the game"},
+		{Keys: "Esc", What: "Drop the piece, then back to the game"},
 	}}
 }

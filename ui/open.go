@@ -41,7 +41,7 @@ func (f *files) open(path string) {
 // openSaved offers the games that were ended or left, the last first.
 func (f *files) openSaved() {
 	if f.match.Archive() == "" {
-		f.refuse("There are no saved games: this window saves nothing.", 0)
+		f.refuse("There are no saved games: this window saves nothing", 0)
 		return
 	}
 	src := fileSource(f.match.Archive())
@@ -68,9 +68,9 @@ func (f *files) loadText(name, text string) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		f.refuse("There is nothing in "+name, 0)
+		f.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
 	case len(text) > longestPaste:
-		f.refuse(fmt.Sprintf("There are %d MB of text in %s: more than the %d MB that can be pasted. Save the text as a file and open that",
+		f.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it has %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
 			len(text)>>20, name, longestPaste>>20), 0)
 	case looksLikeFEN(text):
 		f.loadFEN(text)
@@ -188,11 +188,11 @@ func (l *listing) take(err error) {
 	case err == nil && l.fen != "":
 		l.loadFEN(l.fen)
 	case errors.Is(err, fs.ErrNotExist) && l.newest, err == nil && len(l.games) == 0 && l.newest:
-		l.refuse("No saved games yet. A game is saved when you start another.", 0)
+		l.refuse("No saved games yet. A game is saved when you start another one.", 0)
 	case err != nil && len(l.games) == 0:
 		l.refuse(dialogs.FileFault(err, words.Sentence(l.src.name)), 0)
 	case len(l.games) == 0:
-		l.refuse("There is no game and no position in "+l.src.name, 0)
+		l.refuse(fmt.Sprintf("No game and no position found in %s", l.src.name), 0)
 	default:
 		var game notation.Game
 		l.beside(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
@@ -208,7 +208,7 @@ func (l *listing) take(err error) {
 // faultOf says what is wrong with the one game of a source, or that it was none.
 func faultOf(src source, game notation.Game, err error) string {
 	if len(game.Tags) == 0 && len(game.Moves) == 0 {
-		return "There is no game and no position in " + src.name
+		return fmt.Sprintf("No game and no position found in %s", src.name)
 	}
 	return src.title() + ": " + err.Error()
 }
@@ -231,11 +231,11 @@ func (f *files) loadGame(name string, g notation.Game) {
 			f.refuse(err.Error(), 0)
 		case f.told != told: // the match has something to say itself
 		case len(g.Notes) > 0 || g.Comment != "":
-			f.message.Say("This is the game from "+name+". Its comments are not shown", notice.Info)
+			f.message.Say(fmt.Sprintf("Opened the game from %s. Its comments are not shown.", name), notice.Info)
 		case !f.view.Over():
-			f.message.Say("This is the game from "+name+". You move for both sides", notice.Info)
+			f.message.Say(fmt.Sprintf("Opened the game from %s. You move for both sides.", name), notice.Info)
 		default:
-			f.message.Say("This is the game from "+name, notice.Info)
+			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}
 	})
 }

@@ -78,8 +78,8 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		file(t, "none.pgn", "") + ".missing": "does not exist",
 		t.TempDir():                          "not a file that can be read",
 		pipe:                                 "not a file that can be read",
-		file(t, "empty.pgn", ""):             "There is no game and no position in empty.pgn",
-		file(t, "text.txt", "hello"):         "There is no game and no position in text.txt",
+		file(t, "empty.pgn", ""):             "No game and no position found in empty.pgn",
+		file(t, "text.txt", "hello"):         "No game and no position found in text.txt",
 		file(t, "bad.pgn", badGame):          "bad.pgn: game 1, line 4",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
@@ -95,12 +95,12 @@ func TestWhatCannotBeOpened(t *testing.T) {
 func TestPasting(t *testing.T) {
 	r := open(t, "chess960", "")
 	for text, want := range map[string]string{
-		"hello":                           "There is no game and no position in the clipboard",
-		"":                                "There is nothing in the clipboard",
+		"hello":                           "No game and no position found in the clipboard",
+		"":                                "The clipboard is empty",
 		"8/8/8/8/8/8/8/8 w - - 0 1":       "White has no king",
 		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
 		badGame:                           "The clipboard: game 1, line 4",
-		strings.Repeat("1. e4 * ", 3<<20): "There are 23 MB of text in the clipboard: more than the 16 MB",
+		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it has",
 	} {
 		r.app.Clipboard().SetContent(text)
 		r.after(r.files.paste)

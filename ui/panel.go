@@ -137,7 +137,7 @@ func startLine(v *app.View) string {
 	case v.Draft.Shown:
 		return termsLine(v)
 	case v.StartID == "":
-		return "From a set-up position"
+		return "Set-up position"
 	case v.Start.White == v.Start.Black:
 		return "Start " + v.StartID + " · " + v.Start.White.String()
 	}

@@ -32,7 +32,7 @@ func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 		d.Flipped = false
 	}
 	if !ok {
-		f.tell("No array is chosen", notice.Warning)
+		f.tell("No array is selected", notice.Warning)
 	}
 	return d, name, ok
 }
@@ -69,7 +69,7 @@ func (f *files) copyPNG() {
 	case !ok:
 		return
 	case f.CopyPicture == nil:
-		f.tell("Pictures cannot be copied here. Use Save diagram instead", notice.Warning)
+		f.tell("Pictures cannot be copied here. Use Save diagram instead.", notice.Warning)
 		return
 	}
 	f.queue.do(func() error {
@@ -80,7 +80,7 @@ func (f *files) copyPNG() {
 		return f.CopyPicture(b.Bytes())
 	}, func(err error) {
 		if err != nil {
-			f.tell("The diagram cannot be copied ("+err.Error()+"): save it as a file", notice.Warning)
+			f.tell(fmt.Sprintf("The diagram could not be copied: %v. Save it as a file instead.", err), notice.Warning)
 			return
 		}
 		f.tell("Diagram copied as PNG", notice.Info)

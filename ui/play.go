@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"github.com/notnil/chess"
 
@@ -68,9 +70,9 @@ func (p *play) takeBack() {
 	case game.Handing(v):
 		back()
 	case v.Draft.End.Len() == 8:
-		p.confirm("Show "+first.Name()+"'s pieces again?", first.Other().Name()+" should look away.", "Take back", back)
+		p.confirm(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
 	case !v.Draft.Going && len(v.Plies) == 0:
-		p.confirm("Return to the draft?", "Both sides have seen all pieces by now. Agree on it with the other player.", "Take back", back)
+		p.confirm("Return to the draft?", "Both sides have already seen all pieces. Agree on it with the other player.", "Take back", back)
 	default:
 		back()
 	}
@@ -95,9 +97,9 @@ func (p *play) offerDraw() {
 	case !p.settings().ConfirmResign, v.Over(), v.Draft.Going, v.White.Human() && v.Black.Human(): // a person is asked anyway
 		offer()
 	case v.White.Human():
-		p.confirm("Offer a draw?", "If "+v.Black.Label+" accepts, the game ends in a draw.", "Offer draw", offer)
+		p.confirm("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.Black.Label), "Offer draw", offer)
 	default:
-		p.confirm("Offer a draw?", "If "+v.White.Label+" accepts, the game ends in a draw.", "Offer draw", offer)
+		p.confirm("Offer a draw?", fmt.Sprintf("If %s accepts, the game ends in a draw", v.White.Label), "Offer draw", offer)
 	}
 }
 
@@ -107,7 +109,7 @@ func (p *play) resign() {
 		p.order(p.match.Resign)
 		return
 	}
-	p.confirm("Resign this game?", "Your opponent wins. Ctrl+Z takes it back.", "Resign", func() { p.order(p.match.Resign) })
+	p.confirm("Resign this game?", "Your opponent wins. Ctrl+Z undoes it.", "Resign", func() { p.order(p.match.Resign) })
 }
 
 // typeMove plays what was typed. What is not understood stays in the field,

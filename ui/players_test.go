@@ -48,7 +48,7 @@ func (r *room) answer(label string) {
 func TestTheBannerTellsOfAFailure(t *testing.T) {
 	r := withoutEngine(t)
 	text, more := r.panel.banner.Texts()
-	if text != "No answer from Good 2" || more != "There is no program called /nowhere/good. Your game is saved" {
+	if text != "No answer from Good 2" || more != "There is no program called /nowhere/good. Your game is saved." {
 		t.Errorf("%q, %q", text, more)
 	}
 	if !strings.Contains(r.message.Shown(), "no program") {

@@ -133,9 +133,9 @@ func touched(v *app.View) bool {
 // whereSaved says where a game that is left can be found again.
 func (s *session) whereSaved() string {
 	if s.match.Archive() == "" {
-		return "It is not saved: this window saves nothing."
+		return "It will be lost: this window saves nothing"
 	}
-	return "It is saved as it stands, under Game, Saved games."
+	return "You will find it in Saved games"
 }
 
 // after runs a function on the window's goroutine later, unless stop is called before.

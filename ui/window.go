@@ -70,7 +70,7 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	if said := turned(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
-		w.message.Say("Drag a piece to start. Ctrl+N: New game, F1: Keyboard shortcuts", notice.Info)
+		w.message.Say("Drag a piece to start. Press Ctrl+N for a new game, F1 for keyboard shortcuts.", notice.Info)
 	}
 	w.watch(hop)
 	return w

@@ -195,7 +195,7 @@ func TestLeapKeys(t *testing.T) {
 		if s := r.board.State(); s.LeapRights != board.SetOf(chess.E1, chess.E8) || s.Rights != 0 {
 			t.Errorf("rights %v and %v to leap", s.Rights, s.LeapRights)
 		}
-		if got, want := said(r.strips[1].Buttons()), "Leap c1, may be played; Leap g1, may be played"; got != want {
+		if got, want := said(r.strips[1].Buttons()), "Leap c1, available; Leap g1, available"; got != want {
 			t.Errorf("buttons %s", got)
 		}
 		r.after(func() { r.typeRunes(key) })
@@ -220,7 +220,7 @@ func said(buttons []fyne.Focusable) string {
 // A leap that the board has no square for has no button, on either side.
 func TestLeapsOverTheEdge(t *testing.T) {
 	r := open(t, "kingsleap", "6k1/pppppppp/8/8/8/8/PPPPPPPP/1KN5 w Bg - 0 1")
-	for i, want := range [2]string{"Leap e8, not now", "Leap d1, may be played"} {
+	for i, want := range [2]string{"Leap e8, not available now", "Leap d1, available"} {
 		if got := said(r.strips[i].Buttons()); got != want {
 			t.Errorf("strip %d: %s, want %s", i, got, want)
 		}
@@ -399,7 +399,7 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 		r.after(func() { r.play.typeMove(m) })
 	}
 	r.after(func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyLeft}) })
-	want := "This is the position after 1…e5. Press ↓ to return"
+	want := "This is the position after 1…e5. Press ↓ to return."
 	if r.message.Said() != want {
 		t.Errorf("an earlier position says %q", r.message.Said())
 	}

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -9,6 +11,7 @@ import (
 
 	"backrank/app"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // Answers is what the buttons of a banner do.
@@ -161,17 +164,17 @@ func said(v *app.View) say {
 	case Handing(v):
 		to := v.Turn.Other().Name()
 		return say{
-			text: "All of " + v.Turn.Name() + "'s pieces are placed", more: to + " places next, and " + v.Turn.Name() + " looks away",
-			choices: [3]choice{{label: "Pass to " + to, is: passOn}},
+			text: fmt.Sprintf("All of %s's pieces have been placed", v.Turn.Name()), more: fmt.Sprintf("%s places next. %s should look away.", to, v.Turn.Name()),
+			choices: [3]choice{{label: fmt.Sprintf("Pass to %s", to), is: passOn}},
 		}
 	case v.Failure.Text != "":
 		c := v.Failure.Color
 		return say{
-			text: "No answer from " + v.Side(c).Label, more: v.Failure.Text + ". Your game is saved",
+			text: fmt.Sprintf("No answer from %s", v.Side(c).Label), more: words.Message(v.Failure.Text, "Your game is saved"),
 			choices: [3]choice{{"Try again", tryAgain, c}, {"Take over", takeOver, c}, {"Choose another player…", replace, c}},
 		}
 	case v.DrawOffer != chess.NoColor && v.Side(v.DrawOffer.Other()).Human():
-		return say{text: v.Side(v.DrawOffer).Label + " offers a draw", choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
+		return say{text: fmt.Sprintf("%s offers a draw", v.Side(v.DrawOffer).Label), choices: [3]choice{{label: "Accept", is: accept}, {label: "Decline", is: decline}}}
 	case v.Claim != chess.NoMethod && v.HumanTurn:
 		return say{text: claimText(v.Claim), choices: [3]choice{{label: "Claim draw", is: claim}}}
 	}
@@ -214,7 +217,7 @@ func scoreOf(o chess.Outcome) string {
 
 func claimText(m chess.Method) string {
 	if m == chess.ThreefoldRepetition {
-		return "This position has come up three times"
+		return "This position has occurred three times"
 	}
 	return "Fifty moves without a capture or pawn move"
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/notnil/chess"
@@ -122,7 +123,7 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	case len(moves) == 1 && (moves[0].IsCastling() || moves[0].IsLeap()):
 		return Preview(p, moves[0])
 	case len(moves) > 1 && moves[0].Promotion() == chess.NoPieceType:
-		return board.Preview{Text: "Several moves end on " + over.String() + ": drop the king there and choose"}
+		return board.Preview{Text: fmt.Sprintf("Several moves end on %v. Drop the king to choose.", over)}
 	case len(moves) == 0 && wantsCastling(p, from.Square, over):
 		if reason := p.WhyNot(from.Square, over); notable(reason) {
 			return board.Preview{Text: reason.String()}
@@ -274,7 +275,7 @@ func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 	for i, m := range moves {
 		chips[i] = chipOf(&v.Position, m)
 	}
-	g.Hint("Several moves end on " + to.String() + ": which one?")
+	g.Hint(fmt.Sprintf("Which move to %v?", to))
 	g.Board().Choose(to, chips, func(i int) {
 		g.Hint("")
 		if i >= 0 {
@@ -287,7 +288,7 @@ func chipOf(p *rules.Position, m rules.Move) board.Chip {
 	switch {
 	case m.IsCastling():
 		preview := Preview(p, m)
-		return board.Chip{Kind: board.Castle, Label: "Castle " + CastleName(m.Wing()), Preview: preview}
+		return board.Chip{Kind: board.Castle, Label: fmt.Sprintf("Castle %s", CastleName(m.Wing())), Preview: preview}
 	case m.IsLeap():
 		return board.Chip{Kind: board.Leap, Label: "Leap to " + m.To().String(), Preview: Preview(p, m)}
 	}

@@ -81,7 +81,7 @@ func NewHint(desk HintDesk, slate Slate) *Hint {
 		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").UpTo(3), idea: widget.Plain("").UpTo(2),
 	}
 	h.line = container.New(&widget.Flow{})
-	h.more = widget.NewButton("Show the move", "", "Where to, and why  H", h.Ask)
+	h.more = widget.NewButton("Show the move", "", "The whole move, and why  H", h.Ask)
 	shut := widget.NewButton("", assets.IconClose, "Close  Esc", func() { h.Leave() })
 	head := container.NewBorder(nil, nil, nil, shut, container.NewVBox(layout.NewSpacer(), h.head, layout.NewSpacer()))
 	h.content = widget.Notice(container.NewVBox(head, h.verdict, h.why, h.idea, h.line, h.more))
@@ -280,7 +280,7 @@ func (h *Hint) Explain() {
 	before := v.At(v.Ply() - 1)
 	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
 	h.appear(WhyShown, head)
-	h.tell(head, "", why, "Looking for what it threatens…")
+	h.tell(head, "", why, "Looking for threats…")
 	var threat app.Idea
 	h.stop = h.desk.Beside(func(ctx context.Context) (err error) {
 		threat, err = h.desk.FindThreat(ctx)
@@ -290,7 +290,7 @@ func (h *Hint) Explain() {
 			h.desk.Refuse(err.Error())
 		}
 		if why == "" && threat == (app.Idea{}) {
-			why = "No short reason found"
+			why = "No short explanation found"
 		}
 		h.tell(head, "", why, followUp(threat))
 	})

@@ -152,9 +152,9 @@ func (b *specialButton) Disable() {}
 // AccessibilityLabel says what the marks say.
 func (b *specialButton) AccessibilityLabel() string {
 	if b.ready {
-		return b.label + ", may be played"
+		return b.label + ", available"
 	}
-	return b.label + ", not now"
+	return b.label + ", not available now"
 }
 
 // AccessibilityRole is a button's.

@@ -14,6 +14,7 @@ import (
 	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Looks tells how pieces and boards are drawn now.
@@ -165,14 +166,15 @@ func (r *startRenderer) Refresh() {
 // invitation says in place of moves how this game is begun and what castling is.
 func invitation(v *app.View) string {
 	if v.Draft.Going {
-		return v.Draft.End.Terms().Protocol.Summary() + ". Drag your pieces to your first rank, or type N, then c. The bishops must stand on squares of different colours"
+		return words.Message(v.Draft.End.Terms().Protocol.Summary(),
+			"Drag your pieces to your back rank, or type N, then c", "The bishops must be on squares of different colours")
 	}
-	text := v.Variant.Summary
+	arrays, castling := "", ""
 	if v.StartID != "" {
-		text = v.Variant.Arrays() + ". " + text
+		arrays = v.Variant.Arrays()
 	}
 	if v.Variant.Castling.CanCastle() {
-		text += ". To castle, drop the king on its partner. Violet corners mark castling rights"
+		castling = "To castle, drop the king on its partner. Violet corners mark castling rights"
 	}
-	return text
+	return words.Message(arrays, v.Variant.Summary, castling)
 }

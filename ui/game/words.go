@@ -104,21 +104,21 @@ func PlayerName(v *app.View, c chess.Color) string {
 func LookingBack(v *app.View) string {
 	switch ply := v.Ply(); {
 	case v.Draft.Shown && v.Cursor == 0:
-		return "This is the draft before the first placement. Press ↓ to return"
+		return "This is the draft before the first placement. Press ↓ to return."
 	case v.Draft.Shown:
 		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
-			return fmt.Sprintf("This is the draft after placement %d, %s. Press ↓ to return", v.Cursor, p)
+			return fmt.Sprintf("This is the draft after placement %d, %s. Press ↓ to return.", v.Cursor, p)
 		}
-		return fmt.Sprintf("This is the draft after placement %d. Press ↓ to return", v.Cursor)
+		return fmt.Sprintf("This is the draft after placement %d. Press ↓ to return.", v.Cursor)
 	case ply > 0:
 		ply := v.Plies[ply-1]
 		dots := "."
 		if ply.Color == chess.Black {
 			dots = "…"
 		}
-		return fmt.Sprintf("This is the position after %d%s%s. Press ↓ to return", ply.Number, dots, ply.SAN)
+		return fmt.Sprintf("This is the position after %d%s%s. Press ↓ to return.", ply.Number, dots, ply.SAN)
 	}
-	return "This is the start position. Press ↓ to return"
+	return "This is the start position. Press ↓ to return."
 }
 
 // WhyItStays says why a piece that was pressed stays where it is.
@@ -130,17 +130,17 @@ func WhyItStays(v *app.View, on board.Origin) string {
 	case !v.AtEnd():
 		return LookingBack(v)
 	case !v.HumanTurn && v.Draft.Going:
-		return v.Side(turn).Label + " is to place a piece"
+		return fmt.Sprintf("It is %s's turn to place a piece", v.Side(turn).Label)
 	case !v.HumanTurn:
-		return v.Side(turn).Label + " is to move"
+		return fmt.Sprintf("It is %s's turn", v.Side(turn).Label)
 	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
-		return on.Piece.Color().Name() + "'s pieces copy " + turn.Name() + "'s automatically"
+		return fmt.Sprintf("%s's pieces follow %s's automatically", on.Piece.Color().Name(), turn.Name())
 	case on.Piece.Color() != turn:
-		return "It is " + turn.Name() + "'s turn"
+		return fmt.Sprintf("It is %s's turn", turn.Name())
 	case v.Draft.Going && on.InTray():
 		return v.Draft.End.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
 	case v.Draft.Going:
-		return "A placed piece stays. Take back removes the last one"
+		return "Placed pieces cannot be moved. Take back removes the last one."
 	}
 	return ""
 }
