@@ -12,10 +12,10 @@ import (
 // Match is the game in progress. One goroutine owns it; the methods may be called
 // from any goroutine and are carried out one after the other.
 //
-// A command returns nil when the change is in [Match.View], or a [Refusal] and then
+// A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
 // nothing has changed. It waits for no disk: what has changed is written down behind it,
 // in order, and [Match.Sync] and [Match.Close] wait for that. Disk errors are no refusal:
-// play goes on and a [Notice] says that nothing is saved.
+// play goes on and a [notice.Notice] says that nothing is saved.
 type Match struct {
 	asks     chan func(*loop)
 	done     chan struct{} // closed when the loop has ended
@@ -31,7 +31,7 @@ type Match struct {
 // Options are what a match is opened with. The zero Options play without a
 // computer in the player's data folder.
 type Options struct {
-	// Folder is where games and settings are kept, "" for [DefaultFolder].
+	// Folder is where games and settings are kept, "" for [disk.DefaultFolder].
 	Folder string
 	// Unsaved keeps everything in memory and touches no file.
 	Unsaved bool

@@ -34,12 +34,12 @@ func (v *View) PGN() (string, error) {
 // text is the game in PGN, whatever is out of sight.
 func (v *View) text() (string, error) {
 	var text strings.Builder
-	err := notation.Write(&text, v.record())
+	err := notation.Write(&text, v.recorded())
 	return text.String(), err
 }
 
-// record is the game as PGN records it.
-func (v *View) record() notation.Game {
+// recorded is the game as PGN records it.
+func (v *View) recorded() notation.Game {
 	g := notation.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
 		Tags: tags(v),

@@ -27,7 +27,7 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	playAll(t, one, "e4")
 	playAll(t, two, "d4", "d5")
 	one.Close()
-	three := saved(t, folder, Options{}) // takes the free first seat
+	three := saved(t, folder, Options{}) // takes the free first slot
 	if v := three.View(); strings.Join(sans(v), " ") != "e4" || !v.Resumed {
 		t.Errorf("the first game resumed: %v", sans(v))
 	}

@@ -65,7 +65,7 @@ func TestStaleAnswersFallAway(t *testing.T) {
 		"load FEN": func(m *Match) error {
 			return loadFEN(m, fenOfEndgame, m.View().Variant, player.Player{}, player.Player{})
 		},
-		"load PGN":     func(m *Match) error { v := m.View(); return loadPGN(m, v.record()) },
+		"load PGN":     func(m *Match) error { v := m.View(); return loadPGN(m, v.recorded()) },
 		"other player": func(m *Match) error { return m.SetPlayers(player.Player{}, player.Player{}) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -87,7 +87,7 @@ type View struct {
 	// Opening is the opening's name at Cursor, "" if it has none, both arrays are
 	// not number 518, or the names are still being loaded.
 	Opening string
-	// Notices are the messages to show once, oldest first; see [Notice].
+	// Notices are the messages to show once, oldest first; see [notice.Notice].
 	Notices []notice.Notice
 	// Alarm is the last alarm for as long as its cause lasts, "" without one.
 	Alarm string
