@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -61,9 +62,9 @@ func (d *drafting) tell() {
 	t := d.terms()
 	first, second := t.First().Name(), t.First().Other().Name()
 	d.summary.SetText(map[variants.Protocol]string{
-		variants.Free:    "Each places one piece in turn. The arrays may differ.",
-		variants.Copying: first + " places the pieces, and " + second + "'s follow on the same files.",
-		variants.Hidden:  first + " places all pieces, then " + second + ", each unseen by the other.",
+		variants.Free:    "The sides take turns to place a piece. Their arrays may differ.",
+		variants.Copying: fmt.Sprintf("%s places the pieces. %s's follow on the same files.", first, second),
+		variants.Hidden:  fmt.Sprintf("%s places all pieces, then %s, each unseen by the other", first, second),
 	}[t.Protocol])
 }
 

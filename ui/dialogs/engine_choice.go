@@ -89,12 +89,12 @@ func (c *engineChoice) missing() error {
 func (c *engineChoice) about(drafted bool) string {
 	switch {
 	case len(c.all) == 0:
-		return "Any UCI engine, such as Stockfish, can play here."
+		return "Any UCI engine, such as Stockfish, can play here"
 	case c.missing() != nil:
-		return words.Sentence(c.missing().Error()) + "."
+		return words.Sentence(c.missing().Error())
 	case drafted:
-		return "UCI engines do not draft: Backrank places the pieces."
+		return "UCI engines cannot draft. Backrank places the pieces."
 	}
 	e, _ := c.chosen()
-	return words.Sentence(e.Pace()) + "."
+	return words.Sentence(e.Pace())
 }

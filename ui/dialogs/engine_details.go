@@ -31,8 +31,8 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(
-			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem("This engine cannot be used: "+e.Fault).UpTo(3),
-			widget.Aside("It stays in the list as it is in the file until you remove it or correct it there.").UpTo(3))
+			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem(fmt.Sprintf("This engine cannot be used: %s", e.Fault)).UpTo(3),
+			widget.Aside("It stays in the list until you remove it or correct engines.json").UpTo(3))
 		return d
 	}
 	d.name = widget.NewField(e.Name, nil)
@@ -56,13 +56,13 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		s.in.SetHint(s.in.Hint)
 		s.reread("")
 	})
-	d.test = widget.NewButton("Test", "", "Start it and have it find a move", func() {
+	d.test = widget.NewButton("Test", "", "Start the engine and let it find a move", func() {
 		s.try(d.now, func(tried player.Entry, _ player.Trial) {
 			s.alter(tried.ID, func(e *player.Entry) { e.Offers = tried.Offers })
 		})
 	})
 	program := widget.NewButton("Program…", "", "Change the program or its arguments", func() {
-		openProgram(s.win, "Program of "+d.now.Name, d.now, s.in, func(e player.Entry, t player.Trial) {
+		openProgram(s.win, fmt.Sprintf("Program of %s", d.now.Name), d.now, s.in, func(e player.Entry, t player.Trial) {
 			s.tell(t.Words())
 			s.put(e, func() { s.reread(e.ID); s.look() })
 		})
@@ -72,9 +72,9 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d.content = scrolled(container.NewVBox(
 		d.name, widget.Caption(command), widget.Caption(e.Plays()).UpTo(3),
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), s.remove),
-		gap(4), widget.Heading("Time for a move"),
+		gap(4), widget.Heading("Time per move"),
 		inColumns(row("Seconds", d.seconds), row("Nodes", d.nodes)),
-		widget.Caption("It moves as soon as it reaches either."),
+		widget.Caption("It moves as soon as it reaches either"),
 		gap(4), widget.Heading("Hints"), d.hints,
 		gap(4), d.options.content,
 	))
@@ -122,13 +122,13 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	if seconds != "" {
 		s, err = strconv.ParseFloat(seconds, 64)
 		if err != nil || !(s > 0 && s <= player.MostSeconds) {
-			return 0, 0, fmt.Errorf("seconds go up to %g, not %q", player.MostSeconds, seconds)
+			return 0, 0, fmt.Errorf("seconds must be a number up to %g, not %q", player.MostSeconds, seconds)
 		}
 	}
 	if nodes != "" {
 		n, err = strconv.ParseUint(nodes, 10, 63)
 		if err != nil || n == 0 {
-			return 0, 0, fmt.Errorf("nodes are a whole number from 1, not %q", nodes)
+			return 0, 0, fmt.Errorf("nodes must be a whole number from 1, not %q", nodes)
 		}
 	}
 	if s == 0 && n == 0 {

@@ -73,7 +73,7 @@ func newEngineOptions(d *engineDetails) *engineOptions {
 		o.rows = append(o.rows, r)
 		o.column.Add(r.content)
 	}
-	o.defaults = widget.NewButton("Defaults", "", "Put all options back to the engine's own values", o.reset)
+	o.defaults = widget.NewButton("Defaults", "", "Reset all options to the engine's defaults", o.reset)
 	o.search = widget.NewField("Find an option", nil)
 	o.search.OnChanged = func(string) { o.filter() }
 	o.search.Hidden = len(o.rows) <= manyOptions
@@ -191,7 +191,7 @@ func (o *engineOptions) press(option client.Option) {
 			o.details.dialog.fault(err.Error())
 			return
 		}
-		o.details.dialog.tell(option.Name + " will be pressed before the next move of the engine.")
+		o.details.dialog.tell(fmt.Sprintf("%s will be pressed before the engine's next move", option.Name))
 	})
 }
 

@@ -67,7 +67,7 @@ func (p *program) accept() {
 	e := p.entry
 	e.Path, e.Args = expanded(p.path.Text), strings.Fields(p.args.Text)
 	if e.Path == "" {
-		p.tell("", "Choose a program, or type its name.")
+		p.tell("", "Choose a program or type its name")
 		return
 	}
 	p.tell(fmt.Sprintf("Starting %s…", filepath.Base(e.Path)), "")

@@ -60,7 +60,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s := &engines{in: in, win: win, stop: func() {}}
 	s.list = widget.NewChoices(func(i int) { s.choose(i) })
 	s.found = container.NewVBox()
-	s.remove = widget.NewButton("Remove", "", "Take it out of the list; the program itself stays", s.removeChosen)
+	s.remove = widget.NewButton("Remove", "", "Remove it from the list; the program itself stays", s.removeChosen)
 	s.remove.Quiet()
 	s.said, s.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	s.undo = widget.NewButton("Undo", "", "", nil)
@@ -144,7 +144,7 @@ func (s *engines) choose(i int) {
 func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(
 		widget.Heading("No engines yet"),
-		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints, in each variant that it knows.").UpTo(4),
+		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").UpTo(4),
 		gap(8), container.NewHBox(container.New(widthAtLeast(2*listWidth), found)))
 }
 
@@ -158,7 +158,7 @@ func (s *engines) look() {
 		if i == 3 {
 			break // the rest come when these are in the list
 		}
-		add := widget.NewButton("Add", "", "Try "+e.Path+" and add it", func() { s.try(e, s.keep) })
+		add := widget.NewButton("Add", "", fmt.Sprintf("Test %s and add it", e.Path), func() { s.try(e, s.keep) })
 		s.found.Add(container.NewBorder(nil, nil, nil, add, inMiddle(widget.Plain(e.Name))))
 	}
 	s.found.Refresh()
@@ -167,7 +167,7 @@ func (s *engines) look() {
 // try tries an engine, tells what came of it, and hands on one that works.
 func (s *engines) try(e player.Entry, works func(player.Entry, player.Trial)) {
 	s.stop()
-	s.tell("Starting " + e.Name + "…")
+	s.tell(fmt.Sprintf("Starting %s…", e.Name))
 	s.stop = s.in.Try(e, func(t player.Trial, err error) {
 		if err != nil {
 			s.fault(err.Error())
@@ -212,7 +212,7 @@ func (s *engines) alter(id string, change func(*player.Entry)) {
 // add asks for a program.
 func (s *engines) add() {
 	s.stop()
-	openProgram(s.win, "Add an engine", player.Entry{}, s.in, func(e player.Entry, t player.Trial) {
+	openProgram(s.win, "Add engine", player.Entry{}, s.in, func(e player.Entry, t player.Trial) {
 		s.tell(t.Words())
 		s.keep(e, t)
 	})
@@ -240,7 +240,7 @@ func (s *engines) removeChosen() {
 		}
 		s.undo.OnTapped = func() {
 			s.in.Do(func() error { undo(); return s.in.List.Sync() }, func(err error) {
-				s.tell(e.Name + " is back")
+				s.tell(fmt.Sprintf("%s was added again", e.Name))
 				if err != nil {
 					s.fault(err.Error())
 				}

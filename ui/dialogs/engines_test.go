@@ -226,7 +226,7 @@ func TestAValueThatCannotBeIsRefused(t *testing.T) {
 		}
 	}
 	d := b.dialog.shown
-	for _, c := range []struct{ seconds, nodes, says string }{{"0", "", "Seconds go up"}, {"700", "", "Seconds go up"}, {"", "", "An engine needs a limit"}, {"", "1.5", "Nodes are"}} {
+	for _, c := range []struct{ seconds, nodes, says string }{{"0", "", "Seconds must be"}, {"700", "", "Seconds must be"}, {"", "", "An engine needs a limit"}, {"", "1.5", "Nodes must be"}} {
 		d.seconds.SetText("3")
 		d.nodes.SetText(c.nodes)
 		d.seconds.SetText(c.seconds)

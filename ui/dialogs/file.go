@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -172,11 +173,11 @@ func (f *fileDialog) arrange(letters string) {
 	case f.fault != "":
 		f.table.SetEmpty(f.fault)
 	case letters != "":
-		f.table.SetEmpty("Nothing here begins with “" + letters + "”.")
+		f.table.SetEmpty(fmt.Sprintf("No files here begin with “%s”", letters))
 	case f.kind.Runs || len(f.kind.Endings) > 0:
-		f.table.SetEmpty("No files of this kind here.")
+		f.table.SetEmpty("No files of this kind here")
 	default:
-		f.table.SetEmpty("This folder is empty.")
+		f.table.SetEmpty("This folder is empty")
 	}
 	f.table.Update(f.list.find(chosen))
 }

@@ -168,7 +168,7 @@ func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 	var opened []string
 	f := d.opening(&opened)
 	for text, says := range map[string]string{
-		"~/games/none.pgn": "~/games/none.pgn does not exist.", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a file that can be read",
+		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a file that can be read",
 		"~/games/alpha.pgn/x": "is not a folder",
 	} {
 		d.win.Canvas().Focus(f.path)
@@ -179,7 +179,7 @@ func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 		}
 	}
 	f.path.Put("~/nowhere/x")
-	if got := strings.Join(texts(f.dialog.panel), " "); !strings.Contains(got, "~/nowhere does not exist.") {
+	if got := strings.Join(texts(f.dialog.panel), " "); !strings.Contains(got, "~/nowhere does not exist") {
 		t.Errorf("a folder that is not there: %q", got)
 	}
 	if len(opened) > 0 {
@@ -218,8 +218,8 @@ func TestSaveFile(t *testing.T) {
 		{"alpha", "games/alpha.pgn", "Replace alpha.pgn?", true},
 		{"~/games", "", "", false}, // goes there
 		{" ", "", "Type a name", false},
-		{"~/nowhere/x.pgn", "", "There is no folder ~/nowhere.", false},
-		{"new/", "", "There is no folder ~/games/new.", false},
+		{"~/nowhere/x.pgn", "", "There is no folder ~/nowhere", false},
+		{"new/", "", "There is no folder ~/games/new", false},
 		{"full.pgn", "", "The disk is full", false},
 	} {
 		d := newDesk(t)

@@ -167,13 +167,13 @@ func FileFault(err error, name string) string {
 	var path *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Sprintf("%s does not exist.", name)
+		return fmt.Sprintf("%s does not exist", name)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Sprintf("You do not have permission to open %s.", name)
+		return fmt.Sprintf("You do not have permission to open %s", name)
 	case errors.Is(err, syscall.ENOTDIR):
-		return fmt.Sprintf("%s is not a folder.", name)
+		return fmt.Sprintf("%s is not a folder", name)
 	case errors.As(err, &path):
-		return fmt.Sprintf("%s cannot be opened: %v.", name, path.Err)
+		return fmt.Sprintf("%s cannot be opened: %v", name, path.Err)
 	}
-	return fmt.Sprintf("%s cannot be opened: %v.", name, err)
+	return fmt.Sprintf("%s cannot be opened: %v", name, err)
 }

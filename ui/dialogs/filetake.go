@@ -28,7 +28,7 @@ func (f *fileDialog) accept() {
 		case err == nil && info.IsDir():
 			f.enter(path)
 		case strings.HasSuffix(path, separator):
-			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Clean(path))))
+			f.say(fmt.Sprintf("There is no folder %s", f.where.short(filepath.Clean(path))))
 		case f.saves:
 			f.take(f, f.named(path))
 		case err != nil && len(f.list.shown) == 1: // what was typed of a name means one file alone
@@ -37,7 +37,7 @@ func (f *fileDialog) accept() {
 		case err != nil:
 			f.say(FileFault(err, f.where.short(path)))
 		case !info.Mode().IsRegular():
-			f.say(fmt.Sprintf("%s is not a file that can be read.", f.where.short(path)))
+			f.say(fmt.Sprintf("%s is not a file that can be read", f.where.short(path)))
 		default:
 			f.take(f, path)
 		}
@@ -47,9 +47,9 @@ func (f *fileDialog) accept() {
 // enter goes into the folder that the field names. If it is the one in sight, a file has still to be named.
 func (f *fileDialog) enter(folder string) {
 	if filepath.Clean(folder) == f.folder {
-		f.say("Choose a file, or type its name.")
+		f.say("Choose a file or type its name")
 		if f.saves {
-			f.say("Type a name for the file.")
+			f.say("Type a name for the file")
 		}
 		return
 	}
@@ -89,12 +89,12 @@ func (f *fileDialog) save(win fyne.Window, path string, save func(string) error,
 	}, func(err error) {
 		switch {
 		case err != nil:
-			f.say(fmt.Sprintf("There is no folder %s.", f.where.short(filepath.Dir(path))))
+			f.say(fmt.Sprintf("There is no folder %s", f.where.short(filepath.Dir(path))))
 		case there != nil && there.IsDir():
-			f.say(fmt.Sprintf("%s is a folder.", f.where.short(path)))
+			f.say(fmt.Sprintf("%s is a folder", f.where.short(path)))
 		case there != nil:
 			Confirm(win, fmt.Sprintf("Replace %s?", filepath.Base(path)),
-				fmt.Sprintf("It is in %s already (%s, %s). Its content will be lost.", f.where.short(filepath.Dir(path)),
+				fmt.Sprintf("It already exists in %s (%s, %s). Its content will be lost.", f.where.short(filepath.Dir(path)),
 					sizeText(there.Size()), there.ModTime().Format("2006-01-02 15:04")), "Replace", write)
 		default:
 			write()

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -97,7 +98,7 @@ func (p *gamePreview) show(h notation.Headline, g shownGame, err error) {
 	add(strings.TrimSpace(dateText(h.Date) + " " + clockText(h.Time)))
 	add(tagText(h.Variant))
 	if err != nil {
-		p.fault.SetText("This game cannot be read: " + err.Error())
+		p.fault.SetText(fmt.Sprintf("This game cannot be read: %v", err))
 	} else {
 		p.of = &g
 		if g.game.StartID != "" && g.game.Variant.Family.Len() > 1 {

@@ -125,16 +125,16 @@ func (g *Games) update() {
 	g.table.Sorted(g.list.by, g.list.falling)
 	switch {
 	case len(g.list.words) > 0:
-		g.table.SetEmpty("No games found.")
+		g.table.SetEmpty("No games found")
 	case g.share < 1:
 		g.table.SetEmpty("")
 	default:
-		g.table.SetEmpty("No games here.")
+		g.table.SetEmpty("No games here")
 	}
 	g.table.Update(at)
 	text := g.list.count()
 	if g.share < 1 {
-		text += fmt.Sprintf(" · reading, %.0f %%", math.Floor(g.share*100))
+		text += fmt.Sprintf(" · reading, %.0f%%", math.Floor(g.share*100))
 	}
 	g.count.SetText(text)
 	g.show()

@@ -56,10 +56,10 @@ func (l *lot) show(v variants.Variant, text string) string {
 		parts = append(parts, fmt.Sprintf("%d excluded", left.Excluded))
 	}
 	if left.Drawn > 0 && !left.Done() && l.unrepeated.Checked && !pattern {
-		parts = append(parts, fmt.Sprintf("%d drawn before", left.Drawn))
+		parts = append(parts, fmt.Sprintf("%d already drawn", left.Drawn))
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Left out: " + strings.Join(parts, ", ")
+	return "Not drawn: " + strings.Join(parts, ", ")
 }

@@ -53,7 +53,7 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	for _, id := range []string{"chess960", "dfrc"} {
 		v, _ := variants.ByID(id)
 		d := layStudy(t, Choices{Variant: id}, allBut(v.Family, 518, 534))
-		if got := d.dialog.start.left.Text(); got != "Left out: 958 excluded" {
+		if got := d.dialog.start.left.Text(); got != "Not drawn: 958 excluded" {
 			t.Errorf("%s: %q", id, got)
 		}
 		for _, text := range []string{"", "*", "R*R"} {
@@ -114,7 +114,7 @@ func TestNoRepeats(t *testing.T) {
 			continue
 		}
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-		told := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d drawn before", n))
+		told := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d already drawn", n))
 		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || told != (n > 0) {
 			t.Fatalf("%d drawn, said %q", n, d.dialog.start.left.Text())
 		}
@@ -130,7 +130,7 @@ func TestNoRepeats(t *testing.T) {
 		s.Remember(app.Pool{Variant: v}, start)
 	}
 	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "drawn before") {
+	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "already drawn") {
 		t.Errorf("once all have come: %q", d.dialog.start.left.Text())
 	}
 	d.dialog.start.lot.unrepeated.SetChecked(false)

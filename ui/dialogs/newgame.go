@@ -170,7 +170,7 @@ func (g *newGame) begins() (*variants.Start, error) {
 	case !g.none.Hidden:
 		return nil, errors.New("no variant has been chosen")
 	case g.chosen.Count() == 0:
-		return nil, errors.New("this choice has no start position")
+		return nil, errors.New("this choice has no start positions")
 	}
 	return g.start.begins(g.chosen)
 }
@@ -237,7 +237,7 @@ func openOccasion(win fyne.Window, now app.Occasion, done func(app.Occasion)) {
 		fields[i].Text = f.text
 		content.Add(beside(f.label, fields[i]))
 	}
-	content.Add(widget.Caption("They are written into the PGN of this game and of those after it."))
+	content.Add(widget.Caption("Saved in the PGN of this game and later games"))
 	accept := func() {
 		d.close()
 		done(app.Occasion{Event: fields[0].Text, Site: fields[1].Text, Round: fields[2].Text})

@@ -47,7 +47,7 @@ type opponentPart struct {
 func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	p := &opponentPart{levels: in.Levels}
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
-	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone("No computer here")
+	p.level = widget.NewDropdown(levelOptions(in.Levels), max(last, 0), func(int) { changed() }).WhenNone("No computer player")
 	p.engines = newEngineChoice(in, changed)
 	p.friend = widget.NewField("Friend's name", nil)
 	p.friend.Text = in.Choices.Other
@@ -86,17 +86,17 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.level.Hidden, p.engines.content.Hidden, p.person.Hidden = kind != computer, kind != anEngine, kind != friend
 	switch {
 	case kind == friend:
-		p.about.SetText("Two players on this computer.")
+		p.about.SetText("Two players on this computer")
 	case kind == anEngine:
 		p.about.SetText(p.engines.about(drafted))
 	case p.level.Chosen() < 0:
-		p.about.SetText("There is no computer to play against here.")
+		p.about.SetText("No computer player is available")
 	default:
 		p.about.SetText(p.levels[p.level.Chosen()].Summary)
 	}
 	p.means.SetText("")
 	if p.choice() == player.ChooseAlternate {
-		p.means.SetText("The colour that you did not have in the last game")
+		p.means.SetText("The other colour than in the last game")
 	}
 	p.content.Refresh()
 }

@@ -42,7 +42,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, "White"), column(1, "Black")),
-		gap(8), widget.Aside("They play from the next move on. The moves played so far stay.").Rows(2))
+		gap(8), widget.Aside("They play from the next move on. The moves so far are not changed.").Rows(2))
 	p.dialog = show(win, "Players", fyne.NewSize(600, 250), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton("Continue", "", "", p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
@@ -52,7 +52,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 // list is the choice of who plays a side, who does so now being chosen.
 func (p *players) list(side int) *widget.Dropdown {
 	now := p.in.Players[side]
-	options := append([]widget.Option{{Name: "A person"}}, levelOptions(p.in.Levels)...)
+	options := append([]widget.Option{{Name: "Human"}}, levelOptions(p.in.Levels)...)
 	able := []player.Player{{}}
 	if now.Human() {
 		able[0] = now

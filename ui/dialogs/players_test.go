@@ -25,8 +25,8 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 	}{
 		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]player.Player{{Name: "Ann"}, {Level: 2}}},
 		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]player.Player{{Name: "Ann"}, {Level: 1}}},
-		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "A person"}, [2]player.Player{engine.Player(), {Name: "Bob"}}},
-		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"A person", "A person"}, [2]player.Player{}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "Human"}, [2]player.Player{engine.Player(), {Name: "Bob"}}},
+		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"Human", "Human"}, [2]player.Player{}},
 		{[2]player.Player{{Name: "Ann"}, gone}, [2]string{}, [2]player.Player{{Name: "Ann"}, gone}},
 	} {
 		dressed(t)

@@ -50,7 +50,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 		}
 		save.Disable()
 		problem.SetText("")
-		about.SetText("Making the pages…")
+		about.SetText("Creating the PDF…")
 		do(kind.Chosen(), paper.Chosen(), func(err error) bool {
 			if win.Canvas().Overlays().Top() != fyne.CanvasObject(s) {
 				return false // closed meanwhile
@@ -80,6 +80,6 @@ func Saved(win fyne.Window, path string, open func()) {
 	d = show(win, "PDF saved", fyne.NewSize(460, 210),
 		still(container.NewVBox(
 			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), gap(4),
-			widget.Plain("Open it to print it from your PDF viewer.").Rows(2))),
+			widget.Plain("Open it to print it from your PDF viewer").Rows(2))),
 		accept, widget.NewButton("Close", "", "", func() { d.close() }), widget.NewDefaultButton("Open", "", "", accept))
 }

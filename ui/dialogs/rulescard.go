@@ -16,6 +16,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Looks is how pictures in dialogs are drawn.
@@ -29,9 +30,9 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	card := variants.CardOf(v.Castling)
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // a paragraph has room around it already
 	if names := otherNames(v); len(names) > 0 {
-		text.Add(widget.Paragraph("Also called " + strings.Join(names, ", ") + "."))
+		text.Add(widget.Paragraph(fmt.Sprintf("Also called %s", words.And(names))))
 	}
-	text.Add(widget.Paragraph(fmt.Sprintf("%s. %s. %s.", v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
+	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
 		text.Add(widget.Paragraph("•  " + law))
@@ -73,7 +74,7 @@ func symmetryTold(s variants.Symmetry) string {
 		variants.Mirrored:    "Both sides have the same pieces on the same files",
 		variants.Independent: "The two sides' arrays are drawn independently",
 		variants.Unequal:     "The two sides have different arrays",
-		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first; White moves first",
+		variants.Drafted:     "The players place their own pieces on their back ranks, in any order, with the bishops on squares of different colours. In a free draft they place one piece each in turn. In a copying draft the second side's pieces follow the first's. In a hidden draft each side places all its pieces unseen by the other. Either side may place first. White moves first",
 	}[s]
 }
 
