@@ -2,6 +2,7 @@ package disk
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"syscall"
@@ -11,6 +12,9 @@ import (
 func Trouble(err error) string {
 	where := "the folder"
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		if path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR) {
+			return fmt.Sprintf("%s is not a folder", path.Path)
+		}
 		where = "the folder " + filepath.Dir(path.Path)
 	}
 	for _, t := range troubles {
