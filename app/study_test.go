@@ -73,7 +73,8 @@ func TestAStudyHandedOutStays(t *testing.T) {
 
 // A file that cannot be read is set aside unharmed.
 func TestAForeignStudyIsSetAside(t *testing.T) {
-	for _, data := range []string{"Dear diary", `{"favourites":[2880]}`, `{"notes":{"-1":"x"}}`, `{"excluded":"all"}`,
+	for _, data := range []string{
+		"Dear diary", `{"favourites":[2880]}`, `{"notes":{"-1":"x"}}`, `{"excluded":"all"}`,
 		`{"favouritePairs":["W518-B2880"]}`, `{"pairNotes":{"518":"x"}}`,
 	} {
 		folder := t.TempDir()

@@ -127,7 +127,7 @@ func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 		t.Errorf("White's king has moved, and there is %q", got)
 	}
 	r.after(func() { r.play.goTo(0) })
-	if got, want := said(r.strips[1].Buttons()), "O-O-O, not now; O-O, not available now"; got != want {
+	if got, want := said(r.strips[1].Buttons()), "O-O-O, not available now; O-O, not available now"; got != want {
 		t.Errorf("before the first move there is %q, want %q", got, want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
 	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
@@ -56,6 +57,9 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 		}
 	}
 	r := &room{t: t, hops: make(chan func(), 256)}
+	// Painting is what sets the toolkit's clock. By the clock of a painting minutes ago it would drop what draws the
+	// window just before a test looks at it.
+	software.NewCanvas().Capture()
 	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {

@@ -328,8 +328,11 @@ func TestAFamilyComesWithItsRule(t *testing.T) {
 		family *variants.Family
 		want   string
 	}{
-		{variants.FischerFamily, "fischer"}, {variants.OrthodoxFamily, "classical"}, {variants.RegroupmentFamily, "fischer"},
-		{variants.FischerFamily, "fischer"}, {variants.ShuffleFamily, "bunker"},
+		{variants.FischerFamily, "fischer"},
+		{variants.OrthodoxFamily, "classical"},
+		{variants.RegroupmentFamily, "fischer"},
+		{variants.FischerFamily, "fischer"},
+		{variants.ShuffleFamily, "bunker"},
 	} {
 		r.gallery.column.families.Choose(slices.Index(variants.Families(), c.family))
 		if r.rule.ID != c.want || variants.Castlings()[r.gallery.column.rules.Chosen()] != r.rule {

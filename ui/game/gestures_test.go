@@ -351,10 +351,16 @@ func TestThePreviewFollowsTheTarget(t *testing.T) {
 		ghosts int
 		text   string
 	}{
-		{free, chess.E1, 2, "O-O: "}, {free, chess.NoSquare, 2, "O-O: "},
-		{free, chess.F1, 0, ""}, {free, chess.D2, 0, ""},
-		{free, chess.H1, 2, "O-O: "}, {free, chess.G1, 2, "O-O: "},
-		{free, chess.A1, 0, "c1"}, {p, chess.E1, 0, ""}, {p, chess.H1, 0, "g1"}, {p, chess.C1, 0, "c1"},
+		{free, chess.E1, 2, "O-O: "},
+		{free, chess.NoSquare, 2, "O-O: "},
+		{free, chess.F1, 0, ""},
+		{free, chess.D2, 0, ""},
+		{free, chess.H1, 2, "O-O: "},
+		{free, chess.G1, 2, "O-O: "},
+		{free, chess.A1, 0, "c1"},
+		{p, chess.E1, 0, ""},
+		{p, chess.H1, 0, "g1"},
+		{p, chess.C1, 0, "c1"},
 		{free, chess.B7, 0, ""},
 	} {
 		got := newDesk(c.p).preview(king, c.over)

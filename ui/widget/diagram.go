@@ -123,7 +123,8 @@ func paintMark(img *image.RGBA, at image.Rectangle, c color.Color) {
 	draw.Draw(img, at, image.NewUniform(theme.Faded(c, .42)), image.Point{}, draw.Over)
 	edge := max(1, (at.Dx()+8)/16)
 	for _, side := range []image.Rectangle{
-		{at.Min, image.Pt(at.Max.X, at.Min.Y+edge)}, {image.Pt(at.Min.X, at.Max.Y-edge), at.Max},
+		{at.Min, image.Pt(at.Max.X, at.Min.Y+edge)},
+		{image.Pt(at.Min.X, at.Max.Y-edge), at.Max},
 		{image.Pt(at.Min.X, at.Min.Y+edge), image.Pt(at.Min.X+edge, at.Max.Y-edge)},
 		{image.Pt(at.Max.X-edge, at.Min.Y+edge), image.Pt(at.Max.X, at.Max.Y-edge)},
 	} {
