@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// The law of a draft left to chance: it is done, one take-back undoes it
+// The law of a draft finished at random: it is done, one take-back undoes it
 // all, and the journal tells it again.
 func TestFinishingADraftAtRandom(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying, BlackBegins: true}} {
@@ -44,7 +44,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 	}
 }
 
-// In a hidden draft chance places for the one who asks, and the other goes on unseen.
+// In a hidden draft pieces are placed at random for the one who asks, and the other goes on unseen.
 func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")

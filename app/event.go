@@ -33,7 +33,7 @@ const (
 type event struct {
 	Do      kind            `json:"do"`
 	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
-	Steps   []string        `json:"steps,omitempty"`   // placements left to chance, for finish
+	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
 	Length  int             `json:"length,omitempty"`  // steps that stand after going back or forth
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
@@ -106,7 +106,7 @@ func (g *game) follow() error {
 	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
 }
 
-// finish makes the placements that chance has chosen; they are taken back as one.
+// finish makes the placements that were drawn at random; they are taken back as one.
 func (g *game) finish(e event) error {
 	before := *g
 	for i, text := range e.Steps {

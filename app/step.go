@@ -15,7 +15,7 @@ type step struct {
 	placement variants.Placement // counts if move is zero
 	move      rules.Move
 	color     chess.Color
-	forced    bool // followed from the step before: copied, or left to chance with it
+	forced    bool // followed from the step before: copied, or placed at random with it
 }
 
 // String is the step in the journal: "N@b1", or the move's coordinates.

@@ -87,7 +87,7 @@ func TestALostLockGivesNobodyTheGame(t *testing.T) {
 }
 
 // Where no lock can be made nobody else's game is written.
-func TestNoSeatWithoutALock(t *testing.T) {
+func TestNoSlotWithoutALock(t *testing.T) {
 	folder := t.TempDir()
 	one := saved(t, folder, Options{})
 	playAll(t, one, "e4")

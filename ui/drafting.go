@@ -34,7 +34,7 @@ func (p *play) askWhy() {
 	})
 }
 
-// finishDraft leaves the rest of the draft to chance.
+// finishDraft places the remaining pieces at random.
 func (p *play) finishDraft() { p.order(p.match.FinishDraft) }
 
 // startOver begins the draft again, after asking if the player wants to be asked.

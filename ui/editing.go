@@ -70,7 +70,7 @@ func (s *screens) keep(edited *position.Edited) {
 			s.editor.Say(err.Error(), notice.Warning)
 			return
 		}
-		s.trace.kept(fen)
+		s.trace.saved(fen)
 	})
 }
 

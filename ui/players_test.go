@@ -166,7 +166,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	}
 }
 
-func TestTheSheetOfEnginesOpens(t *testing.T) {
+func TestTheEnginesDialogOpens(t *testing.T) {
 	r := open(t, "chess", "")
 	r.players.showEngines()
 	if r.win.Canvas().Overlays().Top() == nil {

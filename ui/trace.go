@@ -98,10 +98,10 @@ func (t *trace) hint(head string) {
 	}
 }
 
-// kept tells that a position being set up is on disk.
-func (t *trace) kept(fen string) {
+// saved tells that the position in the editor is on disk.
+func (t *trace) saved(fen string) {
 	if t != nil {
-		t.write(traced{Event: "kept", FEN: fen})
+		t.write(traced{Event: "saved", FEN: fen})
 	}
 }
 

@@ -429,13 +429,13 @@ func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.play.typeMove("e4") })
 	r.handbook.showKeys()
-	sheet, before := r.win.Canvas().Overlays().Top(), r.view
+	dialog, before := r.win.Canvas().Overlays().Top(), r.view
 	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {
 			if item.Action != nil {
 				r.after(item.Action)
 			}
-			if top := r.win.Canvas().Overlays().Top(); top != sheet || len(r.win.Canvas().Overlays().List()) != 1 || r.view.Serial != before.Serial {
+			if top := r.win.Canvas().Overlays().Top(); top != dialog || len(r.win.Canvas().Overlays().List()) != 1 || r.view.Serial != before.Serial {
 				t.Fatalf("%q acts", item.Label)
 			}
 		}
@@ -539,18 +539,18 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 }
 
 // Who decides to stay in the game is back in the dialog, with all that was chosen.
-func TestStayingKeepsTheSheet(t *testing.T) {
+func TestStayingKeepsTheDialog(t *testing.T) {
 	r := open(t, "chess", "")
 	r.after(func() { r.play.typeMove("e4") })
 	r.games.newGame()
-	sheet := r.win.Canvas().Overlays().Top()
+	dialog := r.win.Canvas().Overlays().Top()
 	enter, escape := &fyne.KeyEvent{Name: fyne.KeyReturn}, &fyne.KeyEvent{Name: fyne.KeyEscape}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })
-	if r.win.Canvas().Overlays().Top() == sheet {
+	if r.win.Canvas().Overlays().Top() == dialog {
 		t.Fatal("leaving the game does not ask")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), escape) })
-	if r.win.Canvas().Overlays().Top() != sheet || len(r.view.Plies) != 1 {
+	if r.win.Canvas().Overlays().Top() != dialog || len(r.view.Plies) != 1 {
 		t.Fatal("the dialog is gone")
 	}
 	r.after(func() { dialogs.Typed(r.win.Canvas(), enter) })

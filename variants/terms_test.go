@@ -40,7 +40,7 @@ func TestTheOrderOfPlacing(t *testing.T) {
 	}
 }
 
-// From any point of a draft the rest can be left to chance: what stands keeps its
+// From any point of a draft the rest can be placed at random: what stands keeps its
 // place, and the end is a start position.
 func TestFinishingAtRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 3))

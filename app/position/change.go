@@ -103,7 +103,7 @@ func (e *Edited) SetEnPassant(sq chess.Square) {
 	e.change(func(s *rules.Setup) { s.EnPassant = sq })
 }
 
-// SetCounters sets the half moves since a capture or pawn move, from 0, and the number of the move to be played,
+// SetCounters sets the halfmoves since a capture or pawn move, from 0, and the number of the move to be played,
 // from 1.
 func (e *Edited) SetCounters(half, number int) {
 	e.change(func(s *rules.Setup) { s.HalfmoveClock, s.MoveNumber = max(half, 0), max(number, 1) })

@@ -8,7 +8,7 @@ import (
 
 // Line is one line of the trace: what the window shows since then.
 type Line struct {
-	// Event is "first-frame", "kept" with a FEN, "engines" with their names as message, "hint" with
+	// Event is "first-frame", "saved" with a FEN, "engines" with their names as message, "hint" with
 	// its heading, or empty for a change of what is shown.
 	Event   string `json:"event"`
 	TimeMS  int64  `json:"time_ms"`

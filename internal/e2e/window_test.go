@@ -277,7 +277,7 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 	must(t, p.Click(chess.D4))
 	const set = "rnbqkbnr/pppppppp/8/8/3nn3/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
 	must(t, p.AwaitFEN(set))
-	_, err = p.Await("the position on disk", func(l Line) bool { return l.Event == "kept" && l.FEN == set })
+	_, err = p.Await("the position on disk", func(l Line) bool { return l.Event == "saved" && l.FEN == set })
 	must(t, err)
 	p.Kill()
 

@@ -89,7 +89,7 @@ func TestTheSquareInQuestionIsMarked(t *testing.T) {
 	r.click(chess.E1)
 	r.click(chess.G1)
 	if r.marks()[chess.G1]&markSelected == 0 {
-		t.Error("nothing shows which square the chips ask about")
+		t.Error("nothing shows which square the question is about")
 	}
 	r.TypedRune('1')
 	if r.marks()[chess.G1]&markSelected != 0 {

@@ -304,7 +304,7 @@ func TestAnEntryWithAFaultSaysSo(t *testing.T) {
 	e.Fault = "it has no program"
 	b := furnish(t, e)
 	if b.dialog.shown.options != nil || b.dialog.remove.Disabled() {
-		t.Error("an entry that cannot be used is offered for setting up")
+		t.Error("an entry that cannot be used has settings")
 	}
 }
 

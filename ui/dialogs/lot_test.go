@@ -47,7 +47,7 @@ func allBut(f *variants.Family, left ...int) (s app.Study) {
 	return s
 }
 
-// A draw passes over what is excluded, by dice as by a pattern, and what is shown is
+// A draw passes over what is excluded, at random as by a pattern, and what is shown is
 // played. An array that is asked for by name comes all the same.
 func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	for _, id := range []string{"chess960", "dfrc"} {

@@ -57,7 +57,7 @@ func TestSANByTheBook(t *testing.T) {
 	}{
 		{"a pawn's step", variants.Classical, "4k3/8/8/8/8/8/4P3/4K3 w - -", "e2e4", "e4"},
 		{"a pawn takes", variants.Classical, "4k3/8/8/8/8/3p4/4P3/4K3 w - -", "e2d3", "exd3"},
-		{"in passing", variants.Classical, "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", "exd6"},
+		{"en passant", variants.Classical, "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6", "exd6"},
 		{"promotion", variants.Classical, "8/4P1k1/8/8/8/8/8/4K3 w - -", "e7e8n", "e8=N+"},
 		{"promotion by taking", variants.Classical, "3r4/4P2k/8/8/8/8/8/4K3 w - -", "e7d8q", "exd8=Q"},
 		{"told apart by file", variants.Classical, "4k3/8/8/8/8/8/8/N3K1N1 w - -", "g1f3", "Nf3"},
@@ -100,7 +100,7 @@ func TestSANDialects(t *testing.T) {
 		castles   = "r3k2r/8/8/8/8/8/8/R3K2R w HAha -"
 		knights   = "4k3/8/8/8/8/2p5/8/1N2K1N1 w - -"
 		promotes  = "3r3k/4P3/8/8/8/8/8/4K3 w - -"
-		inPassing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6"
+		enPassant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6"
 	)
 	for _, c := range []struct{ fen, uci, texts string }{
 		{castles, "e1h1", "O-O o-o 0-0 OO oo 00 O-O+ O-O! 0-0?! O–O"},
@@ -109,7 +109,7 @@ func TestSANDialects(t *testing.T) {
 		{knights, "b1c3", "Nc3 Nxc3 N:c3 Nbxc3 Nb1xc3 Nb1:c3 Nb×c3"},
 		{promotes, "e7e8q", "e8=Q e8Q e8(Q) e8/Q e8q e8=q e8=Q+ e8(Q)# e7e8=Q e7-e8Q Pe8=Q ♙e8=♕"},
 		{promotes, "e7d8b", "exd8=B exd8B exd8(B) ed8B exd8=B! exd8b"},
-		{inPassing, "e5d6", "exd6 exd6e.p. exd6ep ed6 e5xd6 exd6/e.p.|skip exd6!"},
+		{enPassant, "e5d6", "exd6 exd6e.p. exd6ep ed6 e5xd6 exd6/e.p.|skip exd6!"},
 	} {
 		p := read(t, c.fen, variants.Fischer)
 		for text := range strings.FieldsSeq(c.texts) {

@@ -52,7 +52,7 @@ func (m Move) IsCastling() bool { return m.kind() == castling }
 // IsLeap reports whether the king leaps alone; an ordinary king step is no leap.
 func (m Move) IsLeap() bool { return m.kind() == leap }
 
-// IsEnPassant reports whether a pawn is taken in passing.
+// IsEnPassant reports whether a pawn is captured en passant.
 func (m Move) IsEnPassant() bool { return m.kind() == enPassant }
 
 // IsZero reports whether m is no move at all.

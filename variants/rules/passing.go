@@ -15,7 +15,7 @@ func canPass(p *Position, passed int) bool {
 	return false
 }
 
-// safeToPass reports whether the pawn on from may take in passing.
+// safeToPass reports whether the pawn on from may capture en passant.
 func safeToPass(p *Position, from, passed int) bool {
 	us := p.turn & 1
 	taken := Squares(1) << (uint(passed^8) & 63)

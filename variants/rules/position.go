@@ -64,7 +64,7 @@ func (p *Position) King(c chess.Color) chess.Square { return chess.Square(p.king
 // partners, and the king itself if the rule lets it leap.
 func (p *Position) CastlingRights() Squares { return p.rights }
 
-// EnPassant is the square on which a pawn may be taken in passing, or
+// EnPassant is the square on which a pawn may be captured en passant, or
 // [chess.NoSquare] if no such capture is legal (RULES.md §6).
 func (p *Position) EnPassant() chess.Square { return chess.Square(p.ep) }
 

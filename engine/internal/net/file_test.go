@@ -28,7 +28,7 @@ func refuses(t *testing.T, name string, n *Network) {
 
 func TestWrittenWeightsReadBack(t *testing.T) {
 	n := extreme(5)
-	n.recipe = "drawn by lot, 5 × 9"
+	n.recipe = "drawn at random, 5 × 9"
 	got, err := Parse(written(t, n))
 	if err != nil {
 		t.Fatal(err)

@@ -185,7 +185,7 @@ func TestAGameEndsWithTheContext(t *testing.T) {
 }
 
 // The seed decides the openings; they are starts of the variants in turn, with
-// legal moves by lot.
+// random legal moves.
 func TestOpenings(t *testing.T) {
 	all := variants.All()
 	seen := map[string]int{}

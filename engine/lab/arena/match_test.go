@@ -39,7 +39,7 @@ func faulty(fault string, n int, more ...string) Contender {
 
 func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
 
-// lot plays legal moves by lot, the same for the same seed; of several it takes
+// lot plays random legal moves, the same for the same seed; of several it takes
 // the one that leaves the other side the fewest.
 type lot struct {
 	rng   *rand.Rand
@@ -69,12 +69,12 @@ func (l *lot) move(_ context.Context, b *board, _ engine.Limits) (answer, error)
 	return a, nil
 }
 
-// byLot is a contender who looks at so many moves; the more, the stronger.
-func byLot(name string, looks int) Contender {
+// atRandom is a contender who looks at so many moves; the more, the stronger.
+func atRandom(name string, looks int) Contender {
 	return Contender{Name: name, sits: func() player { return &lot{looks: looks} }}
 }
 
-// short ends games by lot, which seldom end by themselves.
+// short ends games of random moves, which seldom end by themselves.
 var short = Adjudication{MaxPlies: 120}
 
 func ids(t *testing.T, all ...string) (v []variants.Variant) {
@@ -112,7 +112,7 @@ func printed(t *testing.T, m Match, s *Standings) string {
 // played with both colours.
 func TestAMatchIsTheSameOnAnyBoards(t *testing.T) {
 	m := Match{
-		Contenders: []Contender{byLot("A", 9), byLot("B", 2), byLot("C", 1)},
+		Contenders: []Contender{atRandom("A", 9), atRandom("B", 2), atRandom("C", 1)},
 		Variants:   variants.All(), Games: 8, Seed: 5, Concurrency: 1, Adjudication: short,
 	}
 	starts := map[string]int{}
@@ -305,7 +305,7 @@ func TestAStoppedMatchIsWhole(t *testing.T) {
 // An error of whoever is told of pairs ends the match, and he is told of no more.
 func TestAFullDiskEndsTheMatch(t *testing.T) {
 	full := errors.New("no space left on device")
-	m := Match{Contenders: []Contender{byLot("A", 1), byLot("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: short}
+	m := Match{Contenders: []Contender{atRandom("A", 1), atRandom("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: short}
 	told := 0
 	m.Done = func(Pair, *Standings) error { told++; return full }
 	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) || told != 1 {
@@ -316,7 +316,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 // A test that is decided ends the match, and a decided one plays nothing more.
 func TestADecidedTestEndsTheMatch(t *testing.T) {
 	m := Match{
-		Contenders: []Contender{byLot("A", 20), byLot("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
+		Contenders: []Contender{atRandom("A", 20), atRandom("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
 		SPRT: &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.1, Beta: 0.1}, Adjudication: Adjudication{MaxPlies: 400},
 	}
 	s, text := result(t, m)
@@ -333,7 +333,7 @@ func TestADecidedTestEndsTheMatch(t *testing.T) {
 // agree with how each game ended.
 func TestGamesAreWrittenAsPGN(t *testing.T) {
 	var b bytes.Buffer
-	m := Match{Contenders: []Contender{byLot("Novice", 9), byLot("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
+	m := Match{Contenders: []Contender{atRandom("Novice", 9), atRandom("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
 	m.MaxPlies = 250
 	m.Contenders[0].Control = Control{Base: time.Hour, Increment: time.Second}
 	var pairs []Pair

@@ -84,7 +84,7 @@ func TestRatiosAreFair(t *testing.T) {
 	}
 }
 
-// A test goes wrong no more often than it may: with equal players, drawn by lot, Elo1 is
+// A test goes wrong no more often than it may: with equal players, drawn at random, Elo1 is
 // taken for true in about alpha of the cases, and with players as far apart as Elo1
 // it is in about 1-beta.
 func TestTestsAreAsSureAsTheySay(t *testing.T) {

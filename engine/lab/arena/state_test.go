@@ -17,7 +17,7 @@ import (
 func quick(t *testing.T) (Match, string) {
 	t.Helper()
 	return Match{
-		Contenders: []Contender{byLot("Novice", 3), byLot("Beginner", 2), byLot("Casual", 1)},
+		Contenders: []Contender{atRandom("Novice", 3), atRandom("Beginner", 2), atRandom("Casual", 1)},
 		Variants:   variants.All(), Games: 8, Seed: 3, Concurrency: 2, Adjudication: short,
 	}, filepath.Join(t.TempDir(), "state")
 }

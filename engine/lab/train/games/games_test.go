@@ -91,7 +91,7 @@ func TestAGameComesBackAsItWas(t *testing.T) {
 		}
 	}
 	if special < 50 {
-		t.Errorf("only %d castlings, leaps and captures in passing seen", special)
+		t.Errorf("only %d castlings, leaps and en passant captures seen", special)
 	}
 }
 

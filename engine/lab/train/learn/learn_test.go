@@ -125,7 +125,7 @@ func TestOutIsTheNets(t *testing.T) {
 	}
 }
 
-// wandering is a game of moves by lot with the count of pieces as its scores.
+// wandering is a game of random moves with the count of pieces as its scores.
 func wandering(t testing.TB, rng *rand.Rand) *games.Game {
 	t.Helper()
 	return wander.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {

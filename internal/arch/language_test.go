@@ -1,0 +1,194 @@
+package arch
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A place is where a word can stand, a set of bits.
+type place int
+
+const (
+	shown place = 1 << iota // string literals: what players read
+	named                   // identifiers, split into words: "the kept game" in theKeptGame
+	prose                   // comments, and pages of documentation outside docs/lab, which is history
+)
+
+const everywhere = shown | named | prose
+
+// retired are words that the project once had of its own for things that chess players or programmers call otherwise.
+// A pattern is matched in lower case and ends where words end.
+var retired = []struct {
+	Pattern string
+	Instead string
+	In      place
+}{
+	{Pattern: `m[ae]n`, Instead: "piece, pieces", In: everywhere},
+	{Pattern: `kept games?`, Instead: "saved games", In: everywhere},
+	{Pattern: `engines? of (others|other people)|others'? engines?`, Instead: "UCI engines", In: everywhere},
+	{Pattern: `(seats?) (without|in) a (lock|folder)`, Instead: "slot", In: everywhere},
+	{Pattern: `in passing`, Instead: "en passant", In: everywhere},
+	{Pattern: `half moves?`, Instead: "halfmove, ply", In: everywhere},
+	{Pattern: `by dice|(left|leaves?|leaving)( \S+)* to chance|chance (places|has chosen)`, Instead: "at random", In: everywhere},
+	{Pattern: `by lot`, Instead: "at random", In: named | prose}, // "plies by lot" is in the state of matches
+	{Pattern: `numbers? in a mirror`, Instead: "mirror image", In: everywhere},
+
+	{Pattern: `(go on )?setting up|set up the position`, Instead: "continue editing, edit position", In: shown},
+	{Pattern: `who plays\?`, Instead: "players", In: shown},
+	{Pattern: `both of you`, Instead: "two players", In: shown},
+	{Pattern: `over already|all .* stand`, Instead: "game over, all pieces have been placed", In: shown},
+	{Pattern: `into draws again|the excluded`, Instead: "include in draws, hide excluded", In: shown},
+	{Pattern: `somebody else|wants something`, Instead: "any UCI engine, arguments (optional)", In: shown},
+	{Pattern: `castles over|chips ask`, Instead: "moves towards the rook, Backrank asks", In: shown},
+	{Pattern: `deeds?|ceremon(y|ies)`, Instead: "event, live draw", In: everywhere},
+
+	{Pattern: `unmoved|takings|lessons?|likeness|oversights?|outlooks?`, Instead: "castling rights, capture history, bonus, key slots, blunder, draft evaluation", In: named},
+	{Pattern: `sinners?|sinned|veil(ed|s)?|praises?|regrets?`, Instead: "fake engine, hidden, bonus, malus", In: named | prose},
+	{Pattern: `sketch(es)?`, Instead: "position in the editor", In: named | prose},
+	{Pattern: `^(stables?|minds?)$`, Instead: "pool, thinking", In: named},
+	{Pattern: `sheets? of (engines?|games?|players?|settings)|keeps the sheet`, Instead: "dialog; a sheet is of paper", In: everywhere},
+}
+
+// fileName matches names of files in prose, and names of tags in formats, which may be older than our words.
+var fileName = regexp.MustCompile("`[^`]*`|[\\w./-]+\\.(json|journal|pgn|go|md|jsonl)\\b")
+
+// own is the file of this law, which holds the words that it forbids.
+const own = "internal/arch/language_test.go"
+
+var patterns = func() []*regexp.Regexp {
+	var all []*regexp.Regexp
+	for _, r := range retired {
+		all = append(all, regexp.MustCompile(`(^|[^\pL\pN])(`+r.Pattern+`)($|[^\pL\pN])`))
+	}
+	return all
+}()
+
+// private says which retired word a text holds, and what to write instead; "" if none.
+func private(in place, text string) string {
+	text = strings.ToLower(text)
+	for i, r := range retired {
+		if r.In&in == 0 {
+			continue
+		}
+		if found := patterns[i].FindString(text); found != "" {
+			return strconv.Quote(strings.TrimSpace(found)) + ": write " + r.Instead
+		}
+	}
+	return ""
+}
+
+// split is an identifier as words with spaces between them: "unmoved pieces" for unmovedPieces, "new FEN" for newFEN.
+func split(name string) string {
+	var b strings.Builder
+	runes := []rune(name)
+	for i, r := range runes {
+		end := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]))
+		if r == '_' || end {
+			b.WriteByte(' ')
+		}
+		if r != '_' {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// speaks lists the retired words of a Go file. Tags of fields are formats of files and stay what they are.
+func speaks(s source) []string {
+	var found []string
+	note := func(n ast.Node, what string) {
+		if what != "" {
+			found = append(found, s.at(n)+": "+what)
+		}
+	}
+	tags := map[*ast.BasicLit]bool{}
+	ast.Inspect(s.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			tags[n.Tag] = true
+		case *ast.Ident:
+			note(n, private(named, split(n.Name)))
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && !tags[n] {
+				text, _ := strconv.Unquote(n.Value)
+				note(n, private(shown, text))
+			}
+		}
+		return true
+	})
+	for _, g := range s.File.Comments {
+		for _, c := range g.List {
+			note(c, private(prose, fileName.ReplaceAllString(c.Text, " ")))
+		}
+	}
+	return found
+}
+
+func TestOneNameForOneThing(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.Path == own {
+			continue
+		}
+		for _, what := range speaks(s) {
+			t.Error(what)
+		}
+	}
+	files(t, func(file string, content []byte) {
+		if path.Ext(file) != ".md" || strings.HasPrefix(file, "docs/lab/") {
+			return
+		}
+		for n, line := range strings.Split(string(content), "\n") {
+			if what := private(prose, fileName.ReplaceAllString(line, " ")); what != "" {
+				t.Errorf("%s:%d: %s", file, n+1, what)
+			}
+		}
+	})
+}
+
+func TestRetiredWordsAreFound(t *testing.T) {
+	s := parse(t, "a/b.go", []byte("package a\n\n"+
+		"// theMen are men\n// of sketch.json.\nvar theMen = \"black men\"\n"+
+		"type T struct {\n\tMany string `json:\"men\"`\n}\n\n"+
+		"func unmoved() {} // unmoved pieces\n"+
+		"var mentioned, women, kept = \"mention\", \"a kept\", \"Kept games\"\n"+
+		"var keptGame int\n"))
+	want := []string{"a/b.go:5", "a/b.go:5", "a/b.go:10", "a/b.go:11", "a/b.go:12", "a/b.go:3"}
+	got := speaks(s)
+	for i := range got {
+		got[i], _, _ = strings.Cut(got[i], ": ")
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	for name, want := range map[string]string{"theMen": "the Men", "FENOf": "FEN Of", "a1_b": "a1 b", "X": "X", "newFEN": "new FEN"} {
+		if got := split(name); got != want {
+			t.Errorf("%s is split into %q, not %q", name, got, want)
+		}
+	}
+}
+
+// columns is how wide a page of documentation may be. A row of a table cannot be broken.
+const columns = 120
+
+func TestPagesAreNarrow(t *testing.T) {
+	files(t, func(file string, content []byte) {
+		if path.Ext(file) != ".md" {
+			return
+		}
+		for n, line := range strings.Split(string(content), "\n") {
+			if wide := utf8.RuneCountInString(line); wide > columns && !strings.HasPrefix(strings.TrimSpace(line), "|") {
+				t.Errorf("%s:%d: %d columns, more than %d", file, n+1, wide, columns)
+			}
+		}
+	})
+}
