@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"backrank/app/player"
+	"backrank/engine/draft"
 	"backrank/variants"
 )
 
@@ -47,7 +48,7 @@ func (m *Match) StartOver() error {
 
 // Why is the computer's reason for the last placement that it has made before the
 // cursor, with the placement.
-func (m *Match) Why() (p variants.Placement, reason string, err error) {
+func (m *Match) Why() (p variants.Placement, reason draft.Fact, err error) {
 	err = m.ask(func(l *loop) error {
 		p, reason, err = l.why()
 		return err
@@ -55,10 +56,10 @@ func (m *Match) Why() (p variants.Placement, reason string, err error) {
 	return p, reason, err
 }
 
-func (l *loop) why() (variants.Placement, string, error) {
+func (l *loop) why() (variants.Placement, draft.Fact, error) {
 	v := l.game.show(l.cursor, l.match.levels)
 	if !v.Draft.Exists {
-		return variants.Placement{}, "", errNoDraft
+		return variants.Placement{}, draft.Fact{}, errNoDraft
 	}
 	placed := v.Draft.At.Placements()
 	for i := len(placed) - 1; i >= 0; i-- {
@@ -67,10 +68,10 @@ func (l *loop) why() (variants.Placement, string, error) {
 			continue
 		}
 		if v.Hidden(s.color) {
-			return p, "", errHidden
+			return p, draft.Fact{}, errHidden
 		}
 		task := player.DraftTask{Draft: v.Draft.At.At(i), Castling: v.Variant.Castling, Level: l.game.players.Of(s.color).Level}
 		return p, l.options.Opponent.Why(task, p), nil
 	}
-	return variants.Placement{}, "", errNoReason
+	return variants.Placement{}, draft.Fact{}, errNoReason
 }

@@ -3,12 +3,12 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"testing"
 	"time"
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/engine/draft"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -55,8 +55,8 @@ func copyingTerms(copying bool) variants.Terms {
 }
 
 // Why names the placement, so that a test sees which was asked for.
-func (f *fake) Why(t player.DraftTask, p variants.Placement) string {
-	return fmt.Sprintf("%v after %d", p, t.Draft.Len())
+func (f *fake) Why(t player.DraftTask, p variants.Placement) draft.Fact {
+	return draft.Fact{Kind: draft.ArraysPossible, Piece: draft.Piece{Type: p.Piece.Type(), At: p.Square}, Arrays: t.Draft.Len()}
 }
 
 func (f *fake) Draft(ctx context.Context, t player.DraftTask) (variants.Placement, error) {
@@ -220,7 +220,7 @@ func (impatient) Move(_ context.Context, t player.MoveTask) (player.Thought, err
 	return player.Thought{Move: t.Position.Moves(nil)[0], Score: -1, Scored: true}, nil
 }
 
-func (impatient) Why(player.DraftTask, variants.Placement) string { return "" }
+func (impatient) Why(player.DraftTask, variants.Placement) draft.Fact { return draft.Fact{} }
 
 func (impatient) Draft(_ context.Context, t player.DraftTask) (variants.Placement, error) {
 	return t.Draft.All()[0], nil

@@ -3,14 +3,13 @@ package app
 import (
 	"context"
 	"fmt"
-	"math"
-	"strings"
 	"time"
 
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/engine/draft"
 	"backrank/engine/explain"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -24,11 +23,11 @@ type Hint struct {
 	Placement variants.Placement
 	// Line is the line expected, at most six plies, the move advised first.
 	Line []HintPly
-	// Verdict is what the adviser thinks of the position, in words: "White is slightly
-	// better, +0.6".
-	Verdict string
-	// Why says what the move does, "" if there is no short reason.
-	Why string
+	// Verdict is what the adviser thinks of the position.
+	Verdict Verdict
+	// Why says what the move does, WhyThere why the placement is good; zero if there is no short reason.
+	Why      explain.Reason
+	WhyThere draft.Fact
 	// Idea is what would come next, zero if nothing much would.
 	Idea Idea
 	// By is who gives the hint.
@@ -141,7 +140,7 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	if q.drafting {
 		p, err := q.opponent.Draft(ctx, q.draft)
-		return Hint{Placement: p, Why: q.opponent.Why(q.draft, p), By: "Backrank"}, err
+		return Hint{Placement: p, WhyThere: q.opponent.Why(q.draft, p), By: "Backrank"}, err
 	}
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
@@ -163,7 +162,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// tell puts advice into words.
+// tell takes over what is advised.
 func (h *Hint) tell(a player.Advice) {
 	at := h.Position
 	var next rules.Position
@@ -172,37 +171,8 @@ func (h *Hint) tell(a player.Advice) {
 		at.Play(m, &next)
 		at = next
 	}
-	score, mate := a.Score, a.Mate
-	if h.Position.Turn() == chess.Black {
-		score, mate = -score, -mate
-	}
-	h.Verdict = verdictOn(score, mate)
-	h.Why = explain.Move(h.Position, a.Line[0]).String()
-}
-
-// signs writes a number of pawns as people do: "−0.2", and "0.0" without a sign.
-var signs = strings.NewReplacer("+0.0", "0.0", "-0.0", "0.0", "-", "−")
-
-// verdictOn says what a score means, which counts for White; so does mate, in moves.
-func verdictOn(score, mate int) string {
-	who, size := "White", int(math.Abs(float64(score)))
-	if mate < 0 || mate == 0 && score < 0 {
-		who = "Black"
-	}
-	pawns := signs.Replace(fmt.Sprintf("%+.1f", float64(score)/100))
-	switch {
-	case mate != 0:
-		return fmt.Sprintf("%s mates in %d", who, int(math.Abs(float64(mate))))
-	case size < 25:
-		return fmt.Sprintf("The position is about equal, %s", pawns)
-	case size < 75:
-		return fmt.Sprintf("%s is slightly better, %s", who, pawns)
-	case size < 175:
-		return fmt.Sprintf("%s is better, %s", who, pawns)
-	case size < 400:
-		return fmt.Sprintf("%s is much better, %s", who, pawns)
-	}
-	return fmt.Sprintf("%s is winning, %s", who, pawns)
+	h.Verdict = verdictOf(h.Position.Turn(), a.Score, a.Mate)
+	h.Why = explain.Move(h.Position, a.Line[0])
 }
 
 // idea is what the mover would do next if the other side passed, where that would help him
@@ -231,13 +201,12 @@ func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) 
 	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil
 }
 
-// Why says what the move that led to the position shown does, "" if that cannot be said in
-// a sentence.
-func (v *View) Why() string {
+// Why says what the move that led to the position shown does, zero if that cannot be said in a sentence.
+func (v *View) Why() explain.Reason {
 	if v.LastMove.IsZero() || v.Draft.Shown {
-		return ""
+		return explain.Reason{}
 	}
-	return explain.Move(v.At(v.Ply()-1), v.LastMove).String()
+	return explain.Move(v.At(v.Ply()-1), v.LastMove)
 }
 
 // Threat is what the side that made the move which led to the position shown would do next

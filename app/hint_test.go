@@ -74,8 +74,8 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	if !slices.Equal(line, []string{"Nc3", "Nf6", "d3", "Be7", "Be3", "O-O"}) || h.Line[1].Color != chess.Black {
 		t.Errorf("line %v", line)
 	}
-	if h.Verdict != "White is slightly better, +0.6" || h.Why != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
-		t.Errorf("verdict %q, why %q, by %q, idea %v", h.Verdict, h.Why, h.By, h.Idea)
+	if h.Verdict.String() != "White is slightly better, +0.6" || h.Why.String() != "Develops the knight to c3, where it controls e4 and d5" || h.By != "Backrank" || h.Idea != (Idea{}) {
+		t.Errorf("verdict %v, why %v, by %q, idea %v", h.Verdict, h.Why, h.By, h.Idea)
 	}
 	first := a.asked[0]
 	if len(first.Moves) != 6 || len(first.History) != 6 || first.Position != m.View().Position {
@@ -185,8 +185,8 @@ func TestAnEngineGivesHints(t *testing.T) {
 	do(t, m.Settings().Sync())
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict != "The position is about equal, +0.1" {
-		t.Errorf("by %q, line %v, %q", h.By, h.Line, h.Verdict)
+	if h.By != "Fake" || len(h.Line) != 1 || h.Verdict.String() != "The position is about equal, +0.1" {
+		t.Errorf("by %q, line %v, %v", h.By, h.Line, h.Verdict)
 	}
 	all := processes(t, folder)
 	if len(all) != 1 {
@@ -266,7 +266,7 @@ func TestVerdicts(t *testing.T) {
 		{29995, 3, "White mates in 3"},
 		{-29990, -5, "Black mates in 5"},
 	} {
-		if got := verdictOn(c.score, c.mate); got != c.says {
+		if got := (Verdict{c.score, c.mate}).String(); got != c.says {
 			t.Errorf("%d, mate %d: %q, want %q", c.score, c.mate, got, c.says)
 		}
 	}
@@ -275,17 +275,17 @@ func TestVerdicts(t *testing.T) {
 func TestWhyTheLastMove(t *testing.T) {
 	m := unsaved(t, Options{})
 	v := m.View()
-	if got := v.Why(); got != "" {
+	if got := v.Why().String(); got != "" {
 		t.Errorf("before the first move: %q", got)
 	}
 	playAll(t, m, "e4", "e5", "Qh5")
 	v = m.View()
-	if got := v.Why(); got != "Threatens to take the undefended pawn on e5" {
+	if got := v.Why().String(); got != "Threatens to take the undefended pawn on e5" {
 		t.Error(got)
 	}
 	do(t, m.GoTo(1))
 	v = m.View()
-	if got := v.Why(); got != "Puts a pawn in the centre, on e4" {
+	if got := v.Why().String(); got != "Puts a pawn in the centre, on e4" {
 		t.Error(got)
 	}
 }
@@ -323,7 +323,7 @@ func TestBackrankAdvises(t *testing.T) {
 	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))
 	h, err := m.Hint(t.Context())
 	do(t, err)
-	if h.Line[0].SAN != "Ra8#" || h.Verdict != "White mates in 1" || h.Why != "Checkmate" {
+	if h.Line[0].SAN != "Ra8#" || h.Verdict.String() != "White mates in 1" || h.Why.String() != "Checkmate" {
 		t.Errorf("%+v", h)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

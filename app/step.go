@@ -31,7 +31,7 @@ func (g *game) read(text string) (step, error) {
 	if g.drafting() {
 		p, err := variants.ParsePlacement(text)
 		if err == nil && !g.draft.Legal(p) {
-			err = notice.Refusal(g.draft.WhyNot(p))
+			err = notice.Refusal(g.draft.WhyNot(p).String())
 		}
 		_, forced := g.draft.Forced()
 		return step{placement: p, color: g.draft.Turn(), forced: forced}, err

@@ -41,7 +41,8 @@ func (p *play) castleKey(wing rules.Wing) {
 	special := game.SpecialOf(v.Variant.Castling, wing)
 	m, why, guilty := p.special(v.Turn, special)
 	if leap, _, _ := p.special(v.Turn, game.Special{Wing: wing, Leap: true}); m.IsZero() && !leap.IsZero() {
-		p.refuse(words.Message(why, fmt.Sprintf("Press %s to leap to %v", map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing], leap.To())), guilty)
+		key := map[rules.Wing]string{rules.HSide: "L", rules.ASide: "Shift+L"}[wing]
+		p.refuse(words.Message(why, fmt.Sprintf("Press %s to leap to %v", key, leap.To())), guilty)
 		return
 	}
 	p.Castle(v.Turn, special)
@@ -53,18 +54,8 @@ func (p *play) leapKey(wing rules.Wing) { p.Castle(p.view.Turn, game.Special{Win
 // special is what a button or key plays now, or why it does nothing and what is to blame.
 func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {
 	v := &p.view
-	not := func(text string) (rules.Move, string, rules.Squares) { return rules.Move{}, text, 0 }
-	switch {
-	case v.Draft.Going:
-		return not("The pieces are still being placed")
-	case v.Draft.Shown, !v.AtEnd():
-		return not(game.LookingBack(v))
-	case v.Over():
-		return not("The game is over")
-	case v.Position.Turn() != c:
-		return not(fmt.Sprintf("It is not %s's turn", c.Name()))
-	case !v.HumanTurn:
-		return not(fmt.Sprintf("It is %s's turn", v.Side(c).Label))
+	if stop := game.WhyNotNow(v, c); stop.Kind != game.NoStop {
+		return rules.Move{}, stop.String(), 0
 	}
 	m, reason := s.Move(&v.Position)
 	return m, reason.String(), reason.Guilty()

@@ -9,10 +9,10 @@ import (
 
 	"backrank/app"
 	"backrank/app/notice"
+	"backrank/engine/draft"
 	"backrank/ui/board"
 	"backrank/ui/game"
 	"backrank/variants"
-	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -20,7 +20,7 @@ import (
 // askWhy has the computer tell its reason.
 func (p *play) askWhy() {
 	var placed variants.Placement
-	var reason string
+	var reason draft.Fact
 	at := p.view.Draft.At
 	p.ask(func() (err error) { placed, reason, err = p.match.Why(); return err }, func(err error) {
 		switch {
@@ -28,7 +28,7 @@ func (p *play) askWhy() {
 			p.refuse(err.Error(), 0)
 		case p.view.Draft.At == at:
 			p.panel.hint.Leave()
-			p.panel.coach.Tell(at, "Why "+notation.Figurine(placed.String(), game.Solid)+": "+reason)
+			p.panel.coach.Tell(at, placed, reason)
 			p.panel.resized()
 		}
 	})
@@ -86,7 +86,7 @@ func (p *play) placeByLetter(r rune) bool {
 	}
 	piece := chess.NewPiece(chess.PieceType(i+1), v.Draft.End.Turn())
 	if !p.board.PickUp(board.Origin{Square: chess.NoSquare, Piece: piece}) {
-		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}), 0)
+		p.refuse(v.Draft.End.WhyNot(variants.Placement{Piece: piece, Square: squareOf(v.Draft.End.Turn(), chess.FileA)}).String(), 0)
 		return true
 	}
 	p.message.Say(fmt.Sprintf("Type the file for the %s, a to h", words.Piece(piece.Type())), notice.Info)

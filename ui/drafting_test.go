@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // first is an opponent that does the first thing that it may.
@@ -32,7 +34,9 @@ func (first) Draft(_ context.Context, t player.DraftTask) (variants.Placement, e
 	return t.Draft.All()[0], nil
 }
 
-func (first) Why(_ player.DraftTask, p variants.Placement) string { return "I like " + p.String() }
+func (first) Why(_ player.DraftTask, p variants.Placement) draft.Fact {
+	return draft.Fact{Kind: draft.KingAwayFromCentre, Piece: draft.Piece{Type: p.Piece.Type(), At: p.Square}}
+}
 
 // lay opens a draft under terms; black is who plays Black.
 func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
@@ -199,8 +203,10 @@ func TestTheCoachAndTheReason(t *testing.T) {
 		t.Error("the reason cannot be asked for, or is told unasked")
 	}
 	r.after(r.play.askWhy)
-	if got := r.panel.coach.Texts().Reason; !strings.Contains(got, "I like "+r.view.Draft.End.Placements()[1].String()) {
-		t.Errorf("reason %q", got)
+	answer := r.view.Draft.End.Placements()[1]
+	want := fmt.Sprintf("Why %s? %v", notation.Figurine(answer.String(), game.Solid), (first{}).Why(player.DraftTask{}, answer))
+	if got := r.panel.coach.Texts().Reason; got != want {
+		t.Errorf("reason %q, want %q", got, want)
 	}
 	r.after(func() { r.panel.coach.Switch().SetChecked(false) })
 	if r.panel.coach.Texts().Said != "" || r.settings().Coach {
@@ -342,7 +348,7 @@ func TestAHintForAPlacement(t *testing.T) {
 	}
 	r.letters("h")
 	want := board.Shape{From: p.Square, To: p.Square}
-	if got := r.board.Shapes(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != "I like "+p.String() || len(got) != 1 || got[0] != want {
+	if got := r.board.Shapes(); h.Texts().Head != "King to "+p.Square.String() || h.Texts().Why != (first{}).Why(player.DraftTask{}, p).String() || len(got) != 1 || got[0] != want {
 		t.Fatalf("then %q, %q, drawn %v", h.Texts().Head, h.Texts().Why, got)
 	}
 	if r.letters("h"); !h.Hidden || len(r.board.Shapes()) != 0 {

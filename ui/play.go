@@ -80,7 +80,7 @@ func (p *play) takeBack() {
 
 // explain says why a piece that was pressed stays where it is.
 func (p *play) explain(on board.Origin) {
-	if text := game.WhyItStays(&p.view, on); text != "" {
+	if text := game.WhyItStays(&p.view, on).String(); text != "" {
 		p.message.Say(text, notice.Info)
 	}
 }

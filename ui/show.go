@@ -104,7 +104,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 func (w *Window) comment(old *app.View) {
 	switch said := turned(old, &w.view); {
 	case !w.view.AtEnd():
-		w.message.Say(game.LookingBack(&w.view), notice.Info)
+		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
 	case said != "":
 		w.message.Say(said, notice.Info)
 	}

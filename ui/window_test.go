@@ -172,7 +172,7 @@ func TestCastlingButtonsSpeak(t *testing.T) {
 	}{
 		{chess.White, rules.ASide, "O-O-O: Ke1→c1, Ra1→d1"},
 		{chess.White, rules.HSide, "O-O: The king would pass through f1, which is attacked by the bishop on b5"},
-		{chess.Black, rules.HSide, "O-O: It is not Black's turn"},
+		{chess.Black, rules.HSide, "O-O: It is White's turn"},
 	} {
 		if got := r.play.ShowCastle(c.color, game.Special{Wing: c.wing}); got != c.want {
 			t.Errorf("%v wing %d: %q, want %q", c.color, c.wing, got, c.want)

@@ -78,8 +78,8 @@ func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done
 
 // Place is the draft after one more placement. It fails with the words of WhyNot.
 func (d Draft) Place(p Placement) (Draft, error) {
-	if why := d.WhyNot(p); why != "" {
-		return d, fmt.Errorf("%v: %s", p, words.Phrase(why))
+	if why := d.WhyNot(p); why.Fault != Allowed {
+		return d, fmt.Errorf("%v: %s", p, words.Phrase(why.String()))
 	}
 	d.ranks[rules.Side(d.Turn())][p.Square.File()] = p.Piece.Type()
 	d.done[d.n] = p

@@ -183,7 +183,7 @@ func refuseTheRest(t *testing.T, d Draft) {
 			p := Placement{piece, sq}
 			next, err := d.Place(p)
 			why := d.WhyNot(p)
-			if legal := d.Legal(p); legal != (why == "") || legal != (err == nil) {
+			if legal := d.Legal(p); legal != (why.Fault == Allowed) || legal != (why.String() == "") || legal != (err == nil) {
 				t.Fatalf("%v: %v is legal %v, reason %q, error %v", d, p, legal, why, err)
 			}
 			if err != nil && next != d {
@@ -202,7 +202,7 @@ func TestTwoSidesDraftEachTheirOwnArray(t *testing.T) {
 	if !d.Done() || d.Len() != 16 || d.Turn() != chess.White || len(d.All()) != 0 || d.Tray(chess.White).Total() != 0 {
 		t.Errorf("done draft: %v", d)
 	}
-	if why := d.WhyNot(Placement{chess.WhiteQueen, chess.A1}); why != "All sixteen pieces have been placed" {
+	if why := d.WhyNot(Placement{chess.WhiteQueen, chess.A1}); why.String() != "All sixteen pieces have been placed" {
 		t.Errorf("after the end: %q", why)
 	}
 }
@@ -213,7 +213,7 @@ func TestCopyingDraftForcesBlack(t *testing.T) {
 	if got := d.All(); !slices.Equal(got, want) {
 		t.Errorf("Black may place %v, want %v", got, want)
 	}
-	if why := d.WhyNot(Placement{chess.BlackKnight, chess.C8}); why != "Black copies White: the knight goes to b8" {
+	if why := d.WhyNot(Placement{chess.BlackKnight, chess.C8}); why.String() != "Black copies White: the knight goes to b8" {
 		t.Errorf("reason %q", why)
 	}
 }
@@ -252,15 +252,15 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		{"B@b1 N@b8", "B@d1", "Your other bishop is on a light square, so this one needs a dark square"},
 		{"B@b1 B@b8", "B@h1", "Your other bishop is on a light square, so this one needs a dark square"},
 		{"B@b1 B@b8 Q@d1", "B@h8", "Your other bishop is on a dark square, so this one needs a light square"},
-		{"B@a1 K@a8 N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be kept for your second bishop"},
-		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be kept for one of your bishops"},
-		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8 B@a1", "Q@h8", "The last dark square must be kept for one of your bishops"},
+		{"B@a1 K@a8 N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be left for your second bishop"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8", "Q@h1", "The last light square must be left for one of your bishops"},
+		{"N@b1 N@b8 R@d1 R@d8 R@f1 R@f8 B@a1", "Q@h8", "The last dark square must be left for one of your bishops"},
 	} {
 		p, err := ParsePlacement(c.attempt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := replay(t, NewDraft(Terms{}), c.drops).WhyNot(p); got != c.want {
+		if got := replay(t, NewDraft(Terms{}), c.drops).WhyNot(p).String(); got != c.want {
 			t.Errorf("%s, then %s: %q, want %q", c.drops, c.attempt, got, c.want)
 		}
 	}
@@ -276,17 +276,33 @@ func TestWhyNotOfPlacements(t *testing.T) {
 		{Placement{chess.Piece(77), chess.B1}, "There is no piece to place"},
 		{Placement{chess.WhiteKnight, chess.B1}, ""},
 	} {
-		if got := NewDraft(Terms{}).WhyNot(c.attempt); got != c.want {
+		if got := NewDraft(Terms{}).WhyNot(c.attempt).String(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.attempt, got, c.want)
 		}
 	}
 	fischer := Custom(FischerFamily, Drafted, Fischer).NewDraft(Terms{})
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}); got != "The Fischer family does not allow that: "+words.Phrase(FischerFamily.Law) {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.A1}).String(); got != "No Fischer array allows that. "+FischerFamily.Law+"." {
 		t.Errorf("king in the corner: %q", got)
 	}
 	fischer = replay(t, fischer, "B@b1 B@b8 N@d1 N@d8 N@f1 N@f8") // the last light square needs no bishop
-	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}); got != "The Fischer family does not allow that: "+words.Phrase(FischerFamily.Law) {
+	if got := fischer.WhyNot(Placement{chess.WhiteKing, chess.H1}).String(); got != "No Fischer array allows that. "+FischerFamily.Law+"." {
 		t.Errorf("king in the other corner: %q", got)
+	}
+}
+
+// Each fault has a sentence of its own, and no slot in it is left empty.
+func TestEveryPlacementFaultHasItsSentence(t *testing.T) {
+	seen := map[string]PlacementFault{}
+	for fault := Allowed + 1; fault < placementFaults; fault++ {
+		r := PlacementReason{Fault: fault, Piece: chess.Rook, Square: chess.A1}
+		if fault == AgainstTheFamily {
+			r.Family = MultiFamily
+		}
+		text := r.String()
+		if other, known := seen[text]; text == "" || known || strings.ContainsAny(text, "{}") {
+			t.Errorf("fault %d: %q, and fault %d", fault, text, other)
+		}
+		seen[text] = fault
 	}
 }
 

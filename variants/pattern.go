@@ -40,7 +40,7 @@ func ParsePattern(text string) (Pattern, error) {
 	}
 	for kind, most := range outfit {
 		if kind > 0 && have[kind] > most {
-			return Pattern{}, fmt.Errorf("pattern %s: more %ss than an array has", words.Quote(text), words.Piece(chess.PieceType(kind)))
+			return Pattern{}, fmt.Errorf("pattern %s: more %s than an array has", words.Quote(text), words.Plural(chess.PieceType(kind)))
 		}
 	}
 	if pieces > 8 {

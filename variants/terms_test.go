@@ -112,7 +112,7 @@ func TestWhatTheSecondSideMustCopy(t *testing.T) {
 	if p, ok := d.Forced(); !ok || p.String() != "N@b1" {
 		t.Errorf("%v, %v", p, ok)
 	}
-	if why := d.WhyNot(Placement{chess.WhiteKnight, chess.C1}); why != "White copies Black: the knight goes to b1" {
+	if why := d.WhyNot(Placement{chess.WhiteKnight, chess.C1}); why.String() != "White copies Black: the knight goes to b1" {
 		t.Errorf("reason %q", why)
 	}
 	if len(d.Ends(chess.White)) != len(d.Ends(chess.Black)) {

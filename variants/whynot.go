@@ -1,118 +1,192 @@
 package variants
 
 import (
-	"fmt"
-
-	"backrank/words"
+	"strings"
 
 	"github.com/notnil/chess"
+
+	"backrank/words"
 )
 
-// WhyNot says in one sentence why a placement is not legal now, "" if it is.
-func (d Draft) WhyNot(p Placement) string {
-	if d.Legal(p) {
-		return ""
+// PlacementFault is what is wrong with a placement.
+type PlacementFault uint8
+
+// The faults, in the order in which they are looked for.
+const (
+	Allowed PlacementFault = iota
+
+	DraftIsOver
+	PawnsStand
+	NothingToPlace
+	OtherSideToPlace // it is Side's turn
+
+	OnePlaced  // Piece
+	BothPlaced // Piece
+
+	OffBackRank // Square is on the rank that it should be on
+	FileTaken   // Square, by Piece
+
+	MustCopy // Side copies its opponent: Piece on Square
+
+	BishopsOnOneColour // Light
+	LastForSecondBishop
+	LastForABishop // Light
+
+	AgainstTheFamily // Family
+
+	placementFaults // how many there are
+)
+
+// PlacementReason says why a placement is not legal: facts, which [PlacementReason.String] puts into words.
+type PlacementReason struct {
+	Fault  PlacementFault
+	Side   chess.Color // to place
+	Piece  chess.PieceType
+	Square chess.Square
+	Light  bool // the squares that it is about
+	Family *Family
+}
+
+// placementSentences have slots in braces: side is the side to place, other its opponent; shade is the colour of the
+// squares, opposite the other one.
+var placementSentences = [placementFaults]string{
+	DraftIsOver:      "All sixteen pieces have been placed",
+	PawnsStand:       "The pawns are already in place",
+	NothingToPlace:   "There is no piece to place",
+	OtherSideToPlace: "It is {side}'s turn to place a piece",
+
+	OnePlaced:  "Your {piece} has already been placed",
+	BothPlaced: "Both of your {pieces} have already been placed",
+
+	OffBackRank: "Your pieces go on your back rank, rank {rank}",
+	FileTaken:   "Your {piece} is already on {square}",
+
+	MustCopy: "{side} copies {other}: the {piece} goes to {square}",
+
+	BishopsOnOneColour:  "Your other bishop is on a {shade} square, so this one needs a {opposite} square",
+	LastForSecondBishop: "The last {shade} square must be left for your second bishop",
+	LastForABishop:      "The last {shade} square must be left for one of your bishops",
+
+	AgainstTheFamily: "No {family} array allows that",
+}
+
+// String is the reason in one sentence without a full stop, in two if it is the law of a family; "" if nothing forbids
+// the placement.
+func (r PlacementReason) String() string {
+	family, law := "", ""
+	if r.Family != nil {
+		family, law = r.Family.Name, r.Family.Law
 	}
-	for _, why := range []func(Placement) string{
+	shade, opposite := "dark", "light"
+	if r.Light {
+		shade, opposite = opposite, shade
+	}
+	return words.Message(strings.NewReplacer(
+		"{side}", r.Side.Name(), "{other}", r.Side.Other().Name(),
+		"{piece}", words.Piece(r.Piece), "{pieces}", words.Plural(r.Piece),
+		"{square}", r.Square.String(), "{rank}", r.Square.Rank().String(),
+		"{shade}", shade, "{opposite}", opposite, "{family}", family,
+	).Replace(placementSentences[r.Fault]), law)
+}
+
+// WhyNot says why a placement is not legal now: the zero PlacementReason if it is.
+func (d Draft) WhyNot(p Placement) PlacementReason {
+	if d.Legal(p) {
+		return PlacementReason{}
+	}
+	for _, why := range []func(Placement) PlacementReason{
 		d.notTheirs, d.notLeft, d.notFree, d.notCopied, d.notABishopsColour, d.notTheLastOfAColour,
 	} {
-		if text := why(p); text != "" {
-			return text
+		if r := why(p); r.Fault != Allowed {
+			return r
 		}
 	}
-	return fmt.Sprintf("The %s family does not allow that: %s", d.family.Name, words.Phrase(d.family.Law))
+	return PlacementReason{Fault: AgainstTheFamily, Family: d.family}
 }
 
-func (d Draft) notTheirs(p Placement) string {
+func (d Draft) notTheirs(p Placement) PlacementReason {
 	switch {
 	case d.Done():
-		return "All sixteen pieces have been placed"
+		return PlacementReason{Fault: DraftIsOver}
 	case p.Piece.Type() == chess.Pawn:
-		return "The pawns are already in place"
+		return PlacementReason{Fault: PawnsStand}
 	case p.Piece == chess.NoPiece || p.Piece < 0 || p.Piece > chess.BlackPawn:
-		return "There is no piece to place"
+		return PlacementReason{Fault: NothingToPlace}
 	case p.Piece.Color() != d.Turn():
-		return fmt.Sprintf("It is %s's turn to place a piece", d.Turn().Name())
+		return PlacementReason{Fault: OtherSideToPlace, Side: d.Turn()}
 	}
-	return ""
+	return PlacementReason{}
 }
 
-func (d Draft) notLeft(p Placement) string {
+func (d Draft) notLeft(p Placement) PlacementReason {
 	kind := p.Piece.Type()
 	switch {
 	case d.Tray(d.Turn())[kind] > 0:
-		return ""
+		return PlacementReason{}
 	case outfit[kind] == 1:
-		return fmt.Sprintf("Your %s has already been placed", words.Piece(kind))
+		return PlacementReason{Fault: OnePlaced, Piece: kind}
 	}
-	return fmt.Sprintf("Both of your %ss have already been placed", words.Piece(kind))
+	return PlacementReason{Fault: BothPlaced, Piece: kind}
 }
 
-func (d Draft) notFree(p Placement) string {
+func (d Draft) notFree(p Placement) PlacementReason {
 	if p.Square < 0 || p.Square > 63 || p.Square.Rank() != d.backRank() {
-		return fmt.Sprintf("Your pieces go on your back rank, rank %v", d.backRank())
+		return PlacementReason{Fault: OffBackRank, Square: chess.NewSquare(chess.FileA, d.backRank())}
 	}
 	if kind := d.Rank(d.Turn())[p.Square.File()]; kind != chess.NoPieceType {
-		return fmt.Sprintf("Your %s is already on %v", words.Piece(kind), p.Square)
+		return PlacementReason{Fault: FileTaken, Piece: kind, Square: p.Square}
 	}
-	return ""
+	return PlacementReason{}
 }
 
-func (d Draft) notCopied(p Placement) string {
+func (d Draft) notCopied(Placement) PlacementReason {
 	forced, ok := d.Forced()
 	if !ok {
-		return ""
+		return PlacementReason{}
 	}
-	return fmt.Sprintf("%s copies %s: the %s goes to %v",
-		d.Turn().Name(), d.Turn().Other().Name(), words.Piece(forced.Piece.Type()), forced.Square)
+	return PlacementReason{Fault: MustCopy, Side: d.Turn(), Piece: forced.Piece.Type(), Square: forced.Square}
 }
 
 // notABishopsColour: the two bishops stand on opposite colours.
-func (d Draft) notABishopsColour(p Placement) string {
+func (d Draft) notABishopsColour(p Placement) PlacementReason {
 	if p.Piece.Type() != chess.Bishop {
-		return ""
+		return PlacementReason{}
 	}
 	for f, kind := range d.Rank(d.Turn()) {
 		if kind == chess.Bishop && chess.File(f)%2 == p.Square.File()%2 {
-			here, there := d.shade(p.Square.File()), d.shade(p.Square.File()+1)
-			return fmt.Sprintf("Your other bishop is on a %s square, so this one needs a %s square", here, there)
+			return PlacementReason{Fault: BishopsOnOneColour, Light: d.light(p.Square.File())}
 		}
 	}
-	return ""
+	return PlacementReason{}
 }
 
-// notTheLastOfAColour: nothing takes the last empty square of a colour that a
-// bishop still needs.
-func (d Draft) notTheLastOfAColour(p Placement) string {
+// notTheLastOfAColour: nothing takes the last empty square of a colour that a bishop still needs.
+func (d Draft) notTheLastOfAColour(p Placement) PlacementReason {
 	if p.Piece.Type() == chess.Bishop {
-		return ""
+		return PlacementReason{}
 	}
-	free, bishop := 0, "your second bishop"
+	free := 0
 	for f, kind := range d.Rank(d.Turn()) {
 		same := chess.File(f)%2 == p.Square.File()%2
 		switch {
 		case kind == chess.Bishop && same:
-			return ""
+			return PlacementReason{}
 		case kind == chess.NoPieceType && same:
 			free++
 		}
 	}
-	if free > 1 {
-		return ""
+	r := PlacementReason{Fault: LastForSecondBishop, Light: d.light(p.Square.File())}
+	switch {
+	case free > 1:
+		return PlacementReason{}
+	case d.Tray(d.Turn())[chess.Bishop] == 2:
+		r.Fault = LastForABishop
 	}
-	if d.Tray(d.Turn())[chess.Bishop] == 2 {
-		bishop = "one of your bishops"
-	}
-	return fmt.Sprintf("The last %s square must be kept for %s", d.shade(p.Square.File()), bishop)
+	return r
 }
 
-// shade is the colour of a square on the back rank of the side to place.
-func (d Draft) shade(f chess.File) string {
-	if (f%2 == 1) == (d.Turn() == chess.White) {
-		return "light"
-	}
-	return "dark"
-}
+// light reports whether a file's square on the back rank of the side to place is a light one.
+func (d Draft) light(f chess.File) bool { return (f%2 == 1) == (d.Turn() == chess.White) }
 
 func (d Draft) backRank() chess.Rank {
 	if d.Turn() == chess.Black {

@@ -25,12 +25,15 @@ func Piece(kind chess.PieceType) string {
 	return pieces[kind]
 }
 
+// Plural is the word for several pieces of one type, "rooks".
+func Plural(kind chess.PieceType) string { return Piece(kind) + "s" }
+
 // Pieces is a number of pieces of one type: "no king", "one king", "two rooks".
 func Pieces(n int, kind chess.PieceType) string {
 	if n == 0 || n == 1 {
 		return Count(n) + " " + Piece(kind)
 	}
-	return Count(n) + " " + Piece(kind) + "s"
+	return Count(n) + " " + Plural(kind)
 }
 
 var counts = [...]string{

@@ -90,6 +90,6 @@ func (*Computer) Draft(ctx context.Context, t DraftTask) (variants.Placement, er
 }
 
 // Why is the reason for a placement.
-func (*Computer) Why(t DraftTask, p variants.Placement) string {
-	return draft.Why(t.Draft, t.Castling, p).String()
+func (*Computer) Why(t DraftTask, p variants.Placement) draft.Fact {
+	return draft.Why(t.Draft, t.Castling, p)
 }

@@ -3,6 +3,7 @@ package player
 import (
 	"context"
 
+	"backrank/engine/draft"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -25,9 +26,8 @@ type Opponent interface {
 	Levels() []Level
 	// Draft chooses a legal placement of a draft that is not done.
 	Draft(context.Context, DraftTask) (variants.Placement, error)
-	// Why is the reason for a placement made in a draft, in one sentence, at once: within
-	// 50 ms.
-	Why(DraftTask, variants.Placement) string
+	// Why is the reason for a placement made in a draft, at once: within 50 ms.
+	Why(DraftTask, variants.Placement) draft.Fact
 }
 
 // Level is one strength of the computer.

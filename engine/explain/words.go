@@ -65,7 +65,7 @@ var sentences = [kinds]string{
 func (r Reason) String() string {
 	return strings.NewReplacer(
 		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", r.Piece.At.String(), "{file}", r.Piece.At.File().String(),
-		"{other}", words.Piece(r.Other.Type), "{other.at}", r.Other.At.String(), "{others}", words.Piece(r.Other.Type)+"s",
+		"{other}", words.Piece(r.Other.Type), "{other.at}", r.Other.At.String(), "{others}", words.Plural(r.Other.Type),
 		"{second}", words.Piece(r.Second.Type), "{second.at}", r.Second.At.String(),
 		"{squares}", words.And(slices.Collect(r.Squares.All())), "{san}", r.SAN,
 		"{now}", strconv.Itoa(r.Now), "{before}", strconv.Itoa(r.Before), "{count}", words.Count(r.Now),

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynewidget "fyne.io/fyne/v2/widget"
@@ -57,7 +59,7 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	c.said.SetText(said)
 	c.also.SetText(also)
 	if v.Draft.At != c.asked {
-		c.Tell(variants.Draft{}, "")
+		c.say(variants.Draft{}, "")
 	}
 	c.said.Hidden = !on || said == ""
 	c.also.Hidden = !on || also == "" || !c.reason.Hidden
@@ -66,8 +68,13 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	return c.room() != before
 }
 
-// Tell shows a reason for a placement of a draft, in place of what else is said of it.
-func (c *Coach) Tell(d variants.Draft, reason string) {
+// Tell shows the computer's reason for a placement of a draft, in place of what else is said of it.
+func (c *Coach) Tell(d variants.Draft, p variants.Placement, why draft.Fact) {
+	c.say(d, fmt.Sprintf("Why %s? %v", notation.Figurine(p.String(), Solid), why))
+}
+
+// say shows a reason that belongs to a draft; "" takes it away.
+func (c *Coach) say(d variants.Draft, reason string) {
 	c.asked = d
 	c.reason.SetText(reason)
 	c.reason.Hidden = reason == ""

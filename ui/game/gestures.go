@@ -226,7 +226,7 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 // no fault was made.
 func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
 	if how == board.Drag || how == board.Keys {
-		g.Tell(WhyItStays(v, from))
+		g.Tell(WhyItStays(v, from).String())
 	}
 }
 
@@ -305,6 +305,6 @@ func (g *Gestures) dropInDraft(v *app.View, from board.Origin, to chess.Square, 
 		return
 	}
 	if how != board.Stray || rules.BackRank(v.Draft.End.Turn()).Has(to) {
-		g.Refuse(v.Draft.End.WhyNot(placement), rules.Bit(to))
+		g.Refuse(v.Draft.End.WhyNot(placement).String(), rules.Bit(to))
 	}
 }

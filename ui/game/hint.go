@@ -204,7 +204,7 @@ func (h *Hint) reveal() {
 	h.stage = AllShown
 	if len(hint.Line) == 0 {
 		p := hint.Placement
-		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.Why, "")
+		h.tell(fmt.Sprintf("%s to %v", words.Sentence(words.Piece(p.Piece.Type())), p.Square), "", hint.WhyThere.String(), "")
 		h.draw(board.Shape{From: p.Square, To: p.Square})
 		return
 	}
@@ -213,7 +213,7 @@ func (h *Hint) reveal() {
 	if hint.By != "Backrank" {
 		by = " · " + hint.By
 	}
-	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict, hint.Why, followUp(hint.Idea))
+	h.tell(numbered(&hint.Position, first.SAN)+by, hint.Verdict.String(), hint.Why.String(), followUp(hint.Idea))
 	for i, ply := range hint.Line {
 		text := notation.Figurine(ply.SAN, Solid)
 		if ply.Color == chess.White || i == 0 {
@@ -278,7 +278,7 @@ func (h *Hint) Explain() {
 	v := h.desk.View()
 	h.Leave()
 	before := v.At(v.Ply() - 1)
-	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why()
+	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why().String()
 	h.appear(WhyShown, head)
 	h.tell(head, "", why, "Looking for threats…")
 	var threat app.Idea

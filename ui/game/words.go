@@ -7,8 +7,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app"
-	"backrank/ui/board"
-	"backrank/variants"
 	"backrank/variants/rules"
 )
 
@@ -98,49 +96,4 @@ func PlayerName(v *app.View, c chess.Color) string {
 		return "You"
 	}
 	return v.Side(c).Label
-}
-
-// LookingBack says that an earlier position is shown, and how to leave it.
-func LookingBack(v *app.View) string {
-	switch ply := v.Ply(); {
-	case v.Draft.Shown && v.Cursor == 0:
-		return "This is the draft before the first placement. Press ↓ to return."
-	case v.Draft.Shown:
-		if p := v.Draft.At.Placements()[v.Cursor-1]; !v.Hidden(p.Piece.Color()) {
-			return fmt.Sprintf("This is the draft after placement %d, %s. Press ↓ to return.", v.Cursor, p)
-		}
-		return fmt.Sprintf("This is the draft after placement %d. Press ↓ to return.", v.Cursor)
-	case ply > 0:
-		ply := v.Plies[ply-1]
-		dots := "."
-		if ply.Color == chess.Black {
-			dots = "…"
-		}
-		return fmt.Sprintf("This is the position after %d%s%s. Press ↓ to return.", ply.Number, dots, ply.SAN)
-	}
-	return "This is the start position. Press ↓ to return."
-}
-
-// WhyItStays says why a piece that was pressed stays where it is.
-func WhyItStays(v *app.View, on board.Origin) string {
-	turn := v.Turn
-	switch {
-	case v.Over():
-		return "The game is over"
-	case !v.AtEnd():
-		return LookingBack(v)
-	case !v.HumanTurn && v.Draft.Going:
-		return fmt.Sprintf("It is %s's turn to place a piece", v.Side(turn).Label)
-	case !v.HumanTurn:
-		return fmt.Sprintf("It is %s's turn", v.Side(turn).Label)
-	case on.Piece.Color() != turn && v.Draft.Going && v.Draft.End.Terms().Protocol == variants.Copying:
-		return fmt.Sprintf("%s's pieces follow %s's automatically", on.Piece.Color().Name(), turn.Name())
-	case on.Piece.Color() != turn:
-		return fmt.Sprintf("It is %s's turn", turn.Name())
-	case v.Draft.Going && on.InTray():
-		return v.Draft.End.WhyNot(variants.Placement{Piece: on.Piece, Square: rules.BackRank(turn).First()})
-	case v.Draft.Going:
-		return "Placed pieces cannot be moved. Take back removes the last one."
-	}
-	return ""
 }

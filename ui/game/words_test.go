@@ -24,8 +24,24 @@ func TestLookingBackTellsNothingHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		v.Draft, v.Cursor = app.Draft{Exists: true, Going: true, Shown: true, At: d, End: d}, 1
-		if got := LookingBack(&v); !strings.Contains(got, want) {
+		if got := LookingBack(&v).String(); !strings.Contains(got, want) {
 			t.Errorf("%v: %q, want %q", protocol, got, want)
 		}
+	}
+}
+
+// Each kind has a sentence of its own, and no slot in it is left empty.
+func TestEveryStopHasItsSentence(t *testing.T) {
+	seen := map[string]StopKind{}
+	for kind := NoStop + 1; kind < stopKinds; kind++ {
+		s := Stop{Kind: kind, Name: "Nf3", Number: 3, Placement: variants.PlacementReason{Fault: variants.DraftIsOver}}
+		text := s.String()
+		if other, known := seen[text]; text == "" || known || strings.ContainsAny(text, "{}") {
+			t.Errorf("kind %d: %q, and kind %d", kind, text, other)
+		}
+		seen[text] = kind
+	}
+	if got := (Stop{}).String(); got != "" {
+		t.Errorf("nothing in the way: %q", got)
 	}
 }
