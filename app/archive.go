@@ -3,9 +3,12 @@ package app
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
+	"time"
 
 	"backrank/app/disk"
 )
@@ -42,6 +45,86 @@ func appendGame(path, pgn string) error {
 		return err
 	}
 	return f.Sync()
+}
+
+// archive is the file of games that were ended or left.
+type archive struct {
+	path string
+	add  func(path, pgn string) error
+	now  func() time.Time
+}
+
+// append adds games as far as it can, and says how many. A file to which nothing can be added is set aside; aside says
+// so to the player.
+func (a archive) append(all []left) (added int, aside string, err error) {
+	for n, game := range all {
+		err = a.add(a.path, game.pgn)
+		if err != nil && n == 0 && !full(err) {
+			if aside = a.setAside(err); aside != "" {
+				err = a.add(a.path, game.pgn)
+			}
+		}
+		if err != nil {
+			return n, aside, err
+		}
+	}
+	return len(all), aside, nil
+}
+
+// holds is how many of some games, the first ones, stand at the end of the file: the program was killed before its journal
+// had forgotten them.
+func (a archive) holds(all []left) int {
+	size := int64(0)
+	for _, game := range all {
+		size += int64(len(game.pgn))
+	}
+	tail, err := endOf(a.path, size)
+	if err != nil {
+		return 0
+	}
+	for n := len(all); n > 0; n-- {
+		var text strings.Builder
+		for _, game := range all[:n] {
+			text.WriteString(game.pgn)
+		}
+		if strings.HasSuffix(tail, text.String()) {
+			return n
+		}
+	}
+	return 0
+}
+
+// endOf is the end of a file, at most size bytes.
+func endOf(path string, size int64) (string, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	tail := make([]byte, min(info.Size(), size))
+	_, err = f.ReadAt(tail, info.Size()-int64(len(tail)))
+	return string(tail), err
+}
+
+// setAside sets the file aside and says so; "" if it cannot.
+func (a archive) setAside(why error) string {
+	name, err := disk.SetAside(a.path, a.now())
+	if err != nil {
+		return ""
+	}
+	_ = os.Remove(a.path) // it has the other name too
+	return fmt.Sprintf("No game could be added to games.pgn: %s. The file was renamed to %s, and a new one was created.",
+		disk.Trouble(why), name)
+}
+
+// notArchived says why the game before is not among those that are saved.
+func notArchived(why error) string {
+	return fmt.Sprintf("The last game could not be added to the saved games: %s. It is stored with the current game until then.",
+		disk.Trouble(why))
 }
 
 // full reports whether nothing at all can be written any more: another file would fare no better.

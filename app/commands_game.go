@@ -105,14 +105,14 @@ func (l *loop) begin(next game, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
 	}
-	l.archive()
+	before := l.left()
 	l.games++
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {
 			l.notices.Say(notice.Info, fmt.Sprintf("%s cannot draft. Backrank places its pieces.", p.Name))
 		}
 	}
-	return l.commit(event{Do: begins, built: &next})
+	return l.commit(event{Do: begins, built: &next, left: before})
 }
 
 // beginRecord begins the game of r.
@@ -124,18 +124,17 @@ func (l *loop) beginRecord(r *record) error {
 	return l.begin(next)
 }
 
-// archive keeps the game on the board for games.pgn if anything was played in it.
-func (l *loop) archive() {
+// left is the game on the board for games.pgn, nil if nothing was played in it.
+func (l *loop) left() *left {
 	if !l.game.touched {
-		return
+		return nil
 	}
 	pgn, err := l.written(&l.game)
 	if err != nil {
 		l.notices.Say(notice.Warning, fmt.Sprintf("The last game could not be added to the saved games: %v", err))
-		return
+		return nil
 	}
-	game := left{pgn, l.game.record()}
-	l.writer.do(func() { l.store.archive(game) })
+	return &left{pgn, l.game.record()}
 }
 
 // written is a game in PGN, as it is archived.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/notnil/chess"
 
+	"backrank/app/player"
 	"backrank/app/position"
 	"backrank/internal/fakeengine"
 	"backrank/variants"
@@ -25,6 +27,7 @@ import (
 const (
 	crashFolder = "BACKRANK_CRASH_FOLDER"
 	crashSeed   = "BACKRANK_CRASH_SEED"
+	crashSync   = "BACKRANK_CRASH_SYNC" // how long the disk takes, in time's words
 )
 
 func TestMain(m *testing.M) {
@@ -36,16 +39,27 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playOn plays without end and says on standard output after each command that
-// it is on disk.
+// playOn plays without end and says on standard output after each command that it is shown. Nothing waits for the disk.
 func playOn(folder string, seed uint64) {
 	m, act := hand(folder, seed)
+	disk, _ := time.ParseDuration(os.Getenv(crashSync))
+	slow(m, disk)
 	fmt.Println("ready")
 	for n := 1; ; n++ {
 		act(m)
-		m.Sync()
 		fmt.Println(n)
 	}
+}
+
+// Who plays has a name, and that in the settings does not matter.
+var ann, ben = player.Player{Name: "Ann"}, player.Player{Name: "Ben"}
+
+// slow makes a disk that takes its time.
+func slow(m *Match, disk time.Duration) {
+	_ = m.ask(func(l *loop) error {
+		l.writer.do(func() { l.store.sync = func(*os.File) error { time.Sleep(disk); return nil } })
+		return nil
+	})
 }
 
 // hand opens the match in a folder and gives a player who does the same things
@@ -54,7 +68,7 @@ func hand(folder string, seed uint64) (*Match, func(*Match)) {
 	rng := rand.New(rand.NewPCG(seed, 300))
 	prechess, _ := variants.ByID("prechess")
 	m := Open(Options{
-		Folder: folder, First: NewGame{Variant: prechess},
+		Folder: folder, First: NewGame{Variant: prechess, White: ann, Black: ben},
 		Now: func() time.Time { return day }, Seed: rng.Uint64,
 	})
 	return m, func(m *Match) { actAtRandom(m, rng) }
@@ -66,7 +80,7 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 	switch n := rng.IntN(20); {
 	case n == 0:
 		all := variants.All()
-		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64()})
+		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64(), White: ann, Black: ben})
 	case n == 1:
 		_ = m.Rematch(Again(rng.IntN(2) == 0))
 	case n <= 3:
@@ -109,13 +123,23 @@ func soul(t *testing.T, m *Match) string {
 	if s := m.Edited().Edited(); s != nil {
 		set = whole(s)
 	}
-	return stateOf(t, m) + string(settings) + set
+	return stateOf(t, m) + string(settings) + set + strings.Join(archivedGames(t, m), "\n")
 }
 
-// TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times
-// at random instants. What had been written down is there at the next start; the one
-// command that was under way is there wholly or not at all. Every few kills the
-// game goes on in the same folder.
+// archivedGames are the games that were left. Two that are equal are one: which of them was archived nobody can tell.
+func archivedGames(t *testing.T, m *Match) []string {
+	t.Helper()
+	m.Sync()
+	data, err := os.ReadFile(m.Archive())
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return slices.Compact(strings.Split(string(data), "[Event "))
+}
+
+// TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times at random instants, on quick disks and
+// on slow ones. What had been shown is there at the next start; the one command that was under way is there wholly or not
+// at all. Every few kills the game goes on in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Parallel() // it waits for the disk most of the time
 	kills := 300
@@ -125,7 +149,7 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	self, err := os.Executable()
 	do(t, err)
-	written, underWay := 0, 0
+	shown, underWay := 0, 0
 	folder := ""
 	for kill := range kills {
 		if kill%10 == 0 {
@@ -135,7 +159,8 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 		twin := filepath.Join(t.TempDir(), "twin")
 		do(t, os.CopyFS(twin, os.DirFS(folder)))
 		seed := rng.Uint64()
-		n := playUntilKilled(t, self, folder, seed, time.Duration(rng.IntN(20_000))*time.Microsecond)
+		disk := []string{"0s", "1ms", "200ms"}[rng.IntN(3)]
+		n := playUntilKilled(t, self, folder, seed, disk, time.Duration(rng.IntN(20_000))*time.Microsecond)
 
 		left := Open(Options{Folder: folder, Now: func() time.Time { return day }})
 		got := soul(t, left)
@@ -152,25 +177,25 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 		if got != want {
 			act(replay)
 			if next := soul(t, replay); got != next {
-				t.Fatalf("kill %d after %d written:\n got %s\nwant %s\n  or %s", kill, n, got, want, next)
+				t.Fatalf("kill %d after %d shown, the disk takes %s:\n got %s\nwant %s\n  or %s", kill, n, disk, got, want, next)
 			}
 			underWay++
 		}
 		replay.Close()
-		written += n
+		shown += n
 	}
-	if written < kills {
-		t.Errorf("only %d commands in %d processes: they were killed too early", written, kills)
+	if shown < kills {
+		t.Errorf("only %d commands in %d processes: they were killed too early", shown, kills)
 	}
-	t.Logf("%d processes killed, %d written commands all there, %d more that were under way", kills, written, underWay)
+	t.Logf("%d processes killed, %d shown commands all there, %d more that were under way", kills, shown, underWay)
 }
 
 // playUntilKilled starts the child, kills it a while after it is ready, and
 // returns how many commands it said were answered.
-func playUntilKilled(t *testing.T, self, folder string, seed uint64, after time.Duration) int {
+func playUntilKilled(t *testing.T, self, folder string, seed uint64, disk string, after time.Duration) int {
 	t.Helper()
 	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10))
+	cmd.Env = append(os.Environ(), crashFolder+"="+folder, crashSeed+"="+strconv.FormatUint(seed, 10), crashSync+"="+disk)
 	out, err := cmd.StdoutPipe()
 	do(t, err)
 	do(t, cmd.Start())

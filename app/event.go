@@ -40,6 +40,7 @@ type event struct {
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
 
 	built *game // instead of Game where it has been built already
+	left  *left // the game before, to be archived
 }
 
 // apply carries out an event. An event that is not possible is refused and

@@ -17,8 +17,9 @@ import (
 // a line lost, changed or moved breaks the chain. A line counts once its newline
 // is there.
 //
-// Events are appended and synced one by one. Now and then, and with each new game,
-// the file is replaced at once by one that holds the game in a single event.
+// Events are appended one by one: a line that is written outlives the program, one that is synced the power too. Now
+// and then, and with each new game, the file gets a successor that holds the game in a single event. While that one is
+// being synced events are appended to both.
 
 // journalVersion grows when an older program could not read the file.
 const journalVersion = 1
@@ -50,37 +51,57 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 // growth is how much a journal may grow, in bytes, before it is compacted.
 const growth = 64 << 10
 
-// journal appends events to a file.
+// journal appends events to a file. It waits for no disk: who waits is given what to sync.
 type journal struct {
 	path string
-	file *os.File // nil if the file cannot be appended to
-	size int64
+	lines
 	base int64 // size when last compacted or opened
+
+	next      *disk.Successor // takes the file's place when it is synced; nil if there is none
+	nextLines lines           // of it
+}
+
+// lines are a file of them, to which more can be appended.
+type lines struct {
+	file *os.File // nil if it cannot be appended to
+	size int64
 	sum  uint32
 }
 
-// append writes one event and waits until it is on disk; if more will be written at once, the last of them is waited
-// for. After an error the file holds what it held before, as far as the disk allows, and only replace helps.
-func (j *journal) append(e event, more bool) error {
-	if j.file == nil {
+// add writes one line. After an error the file holds what it held before, as far as the disk allows, and is closed.
+func (l *lines) add(e event) error {
+	if l.file == nil {
 		return errors.New("the file is not open")
 	}
-	line, sum := appendLine(nil, j.sum, e)
-	err := j.there()
-	if err == nil {
-		_, err = j.file.Write(line)
-	}
-	if err == nil && !more {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		_ = j.file.Truncate(j.size) // the torn line would be ignored anyway
-		j.close()
+	line, sum := appendLine(nil, l.sum, e)
+	if _, err := l.file.Write(line); err != nil {
+		_ = l.file.Truncate(l.size) // the torn line would be ignored anyway
+		l.close()
 		return err
 	}
-	j.size += int64(len(line))
-	j.sum = sum
+	l.size += int64(len(line))
+	l.sum = sum
 	return nil
+}
+
+func (l *lines) close() {
+	if l.file != nil {
+		l.file.Close()
+		l.file = nil
+	}
+}
+
+// append writes one event. After an error only a successor helps.
+func (j *journal) append(e event) error {
+	if j.next != nil && j.nextLines.add(e) != nil {
+		j.drop()
+	}
+	err := j.there()
+	if err != nil {
+		j.lines.close()
+		return err
+	}
+	return j.lines.add(e)
 }
 
 // errReplaced means that another file stands in the journal's place.
@@ -89,6 +110,9 @@ var errReplaced = errors.New("the file has been replaced by another")
 // there fails if the file has been deleted, replaced or written by someone else: what
 // is written to it then would be lost without a word.
 func (j *journal) there() error {
+	if j.file == nil {
+		return errors.New("the file is not open")
+	}
 	ours, err := j.file.Stat()
 	if err != nil {
 		return err
@@ -100,8 +124,9 @@ func (j *journal) there() error {
 	return err
 }
 
-// replace puts a journal with games, the last of which is the one that is played, in the place of the file.
-func (j *journal) replace(games []*record) error {
+// succeed begins a successor with games, the last of which is the one that is played.
+func (j *journal) succeed(games []*record) error {
+	j.drop()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, r := range games {
 		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
@@ -109,14 +134,32 @@ func (j *journal) replace(games []*record) error {
 	if len(data) > disk.Largest {
 		return errors.New("the game is larger than a file of Backrank may be")
 	}
-	f, err := disk.Replace(j.path, data)
+	f, err := disk.Begin(j.path, data)
 	if err != nil {
 		return err
 	}
-	j.close()
-	_ = disk.Lock(f) // the slot's lock may be deleted; see free
-	j.file, j.sum, j.size, j.base = f, sum, int64(len(data)), int64(len(data))
+	_ = disk.Lock(f.File) // the slot's lock may be deleted; see free
+	j.next, j.nextLines = f, lines{f.File, int64(len(data)), sum}
 	return nil
+}
+
+// settle puts the successor, which has been synced, in the file's place.
+func (j *journal) settle() error {
+	if err := j.next.Settle(); err != nil {
+		j.drop()
+		return err
+	}
+	j.lines.close()
+	j.lines, j.base, j.next = j.nextLines, j.nextLines.size, nil
+	return nil
+}
+
+// drop gives a successor up.
+func (j *journal) drop() {
+	if j.next != nil {
+		j.next.Drop()
+		j.next = nil
+	}
 }
 
 // open makes ready to append after the first size bytes, whose last line has the
@@ -134,8 +177,8 @@ func (j *journal) open(size int64, sum uint32) error {
 		f.Close()
 		return err
 	}
-	_ = disk.Lock(f) // as in replace
-	j.file, j.size, j.base, j.sum = f, size, size, sum
+	_ = disk.Lock(f) // as in succeed
+	j.lines, j.base = lines{f, size, sum}, size
 	return nil
 }
 
@@ -143,8 +186,6 @@ func (j *journal) open(size int64, sum uint32) error {
 func (j *journal) long() bool { return j.size > j.base+growth }
 
 func (j *journal) close() {
-	if j.file != nil {
-		j.file.Close()
-		j.file = nil
-	}
+	j.drop()
+	j.lines.close()
 }

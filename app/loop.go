@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/notnil/chess"
 
@@ -62,7 +63,7 @@ func (l *loop) openFiles() {
 // run carries out what is asked until the match closes.
 func (l *loop) run() {
 	defer l.end()
-	l.writer = newWriter()
+	l.writer = newWriter(l.store, l.tell)
 	for !l.closing {
 		select {
 		case do := <-l.match.asks:
@@ -97,9 +98,7 @@ func (l *loop) resume() {
 		l.game, l.resumed = saved, true
 	} else {
 		l.game = l.firstGame()
-		for _, r := range l.store.restart(&l.game) {
-			r.hear(&l.notices)
-		}
+		l.store.begin(&l.game, &l.notices)
 	}
 	if said := l.store.waiting(); said != "" {
 		l.notices.Say(notice.Info, said)
@@ -167,14 +166,30 @@ var changesTurn = map[kind]bool{
 	resigns: true, agrees: true, claims: true, playedBy: true,
 }
 
+// moment is how long a change waits to be shown until it is written down: then it outlives this program, whatever
+// happens to it. A disk that takes longer holds nobody up.
+const moment = 30 * time.Millisecond
+
 // keep has an event written down, with the game as it stands now.
 func (l *loop) keep(e event) {
 	now := l.game
-	l.writer.keep(func(more bool) {
-		for _, r := range l.store.keep(e, &now, more) {
-			l.tell(r)
+	kept, punctual := l.writer.keep(e, &now)
+	if !punctual {
+		return
+	}
+	late := time.NewTimer(moment)
+	defer late.Stop()
+	for {
+		select {
+		case <-kept:
+			return
+		case r := <-l.reports: // of something else
+			r.hear(&l.notices)
+		case <-late.C:
+			l.writer.late()
+			return
 		}
-	})
+	}
 }
 
 // tell brings news of saving from another goroutine to the player.

@@ -13,8 +13,8 @@ import (
 // from any goroutine and are carried out one after the other.
 //
 // A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
-// nothing has changed. It waits for no disk: what has changed is written down behind it,
-// in order, and [Match.Sync] and [Match.Close] wait for that. Disk errors are no refusal:
+// nothing has changed. What View shows has been written down and outlives this program, unless that took longer than a
+// moment; [Match.Sync] and [Match.Close] wait until it would outlive a power failure too. Disk errors are no refusal:
 // play goes on and a [notice.Notice] says that nothing is saved.
 type Match struct {
 	asks     chan func(*loop)
@@ -93,7 +93,7 @@ func (m *Match) Close() {
 // hinders that.
 func (m *Match) Sync() {
 	written := make(chan struct{})
-	if m.ask(func(l *loop) error { l.writer.do(func() { close(written) }); return nil }) == nil {
+	if m.ask(func(l *loop) error { l.writer.settled(func() { close(written) }); return nil }) == nil {
 		<-written
 		_ = m.ask(func(*loop) error { return nil }) // what the writer had to tell has been published
 	}

@@ -15,17 +15,27 @@ import (
 )
 
 // store keeps the match of one slot on disk. The nil store keeps nothing. Once the match runs it is used by its writer
-// alone.
+// alone, and none of its methods waits for the disk: [store.task] says what is to be waited for.
 type store struct {
 	folder  string
 	games   string // the file of games that were ended or left
 	add     func(file, pgn string) error
+	sync    func(*os.File) error
 	slot    disk.Slot
 	journal journal
 	now     func() time.Time
-	failing bool   // the journal does not hold the game as it stands
-	locked  bool   // the file there is not ours and could not be set aside
+
+	game    game // as it stands
+	written int  // events
+	synced  int  // of these
+	stale   bool // the journal is to have a successor
+	settled bool // it has had one, and the folder is to be synced
+	said    []report
+	failing bool // the journal does not hold the game as it stands
+	locked  bool // the file there is not ours and could not be set aside
+
 	pending []left // games that must be archived before the journal forgets them
+	tried   bool   // it has been tried since the last event
 	stuck   bool   // they cannot be
 }
 
@@ -64,7 +74,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if o.Unsaved {
 		return nil
 	}
-	s := &store{folder: o.Folder, now: o.Now, add: appendGame}
+	s := &store{folder: o.Folder, now: o.Now, add: appendGame, sync: (*os.File).Sync}
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
@@ -100,16 +110,18 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 			s.pending = append(s.pending, left{pgn, r.left[i].record()})
 		}
 	}
+	if there := s.archive().holds(s.pending); there > 0 {
+		s.pending, s.stale = s.pending[there:], true
+	}
 	if err != nil || r.state != sound {
 		return s.rescue(r, err, n)
 	}
+	s.game = r.game
 	if err := s.journal.open(int64(r.size), r.sum); err != nil {
 		s.failing = true
 		n.Raise(ofGame, notSaved(err))
-	} else if len(s.pending) > 0 {
-		for _, said := range s.restart(&r.game) {
-			said.hear(n)
-		}
+	} else {
+		s.finish(n)
 	}
 	return r.game, true
 }
@@ -131,9 +143,7 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 		return game{}, false
 	}
 	if failed == nil {
-		for _, said := range s.restart(&r.game) {
-			said.hear(n)
-		}
+		s.begin(&r.game, n)
 	}
 	return r.game, true
 }
@@ -165,111 +175,9 @@ func Read(path string) (View, error) {
 	return r.game.show(r.game.length, nil), nil
 }
 
-// keep puts an event that has been carried out on disk, with the game as it stands after it. If more will be kept at
-// once, that makes this one last too.
-func (s *store) keep(e event, g *game, more bool) []report {
-	switch {
-	case s == nil:
-		return nil
-	case e.Do == begins, s.failing:
-		return s.restart(g)
-	}
-	err := s.journal.append(e, more)
-	switch {
-	case err == nil && s.journal.long():
-	case err == nil && len(s.pending) > 0:
-		said := s.flush()
-		if len(s.pending) == 0 {
-			said = append(said, s.restart(g)...)
-		}
-		return said
-	case err == nil:
-		return nil
-	}
-	if errors.Is(err, errReplaced) {
-		_, err := disk.SetAside(s.journal.path, s.now())
-		s.locked = err != nil
-	}
-	return s.restart(g)
-}
-
-// restart replaces the journal by a game as it stands. Games that wait to be archived and cannot be stay in it too.
-func (s *store) restart(g *game) []report {
-	if s == nil {
-		return nil
-	}
-	said := s.flush()
-	err := error(nil)
-	if s.locked {
-		err = errors.New("the old file could not be renamed")
-	}
-	if err == nil {
-		var all []*record
-		for _, l := range s.pending {
-			all = append(all, l.record)
-		}
-		err = s.journal.replace(append(all, g.record()))
-	}
-	before := s.failing
-	s.failing = err != nil
-	switch {
-	case s.failing && !before:
-		said = append(said, report{ofGame, notSaved(err), notice.Alarm})
-	case before && !s.failing:
-		said = append(said, report{ofGame, "The game is being saved again", notice.Info})
-	}
-	return said
-}
-
 // editedPath is the file of the position editor, beside the journal.
 func (s *store) editedPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
-}
-
-// archive remembers a finished or abandoned game until it is appended to games.pgn: when the next one begins, or as
-// soon after that as it can be. Until then the journal holds it.
-func (s *store) archive(l left) {
-	if s != nil {
-		s.pending = append(s.pending, l)
-	}
-}
-
-// flush appends the games that wait to games.pgn. A file to which nothing can be appended is set aside.
-func (s *store) flush() (said []report) {
-	for n := 0; len(s.pending) > 0; n++ {
-		err := s.add(s.games, s.pending[0].pgn)
-		if err != nil && n == 0 && !full(err) {
-			said = append(said, s.beginArchive(err)...)
-			err = s.add(s.games, s.pending[0].pgn)
-		}
-		if err != nil && s.stuck {
-			return said
-		}
-		if err != nil {
-			s.stuck = true
-			return append(said, report{ofArchive, fmt.Sprintf(
-				"The last game could not be added to the saved games: %s. It is stored with the current game until then.",
-				disk.Trouble(err)), notice.Alarm})
-		}
-		s.pending = s.pending[1:]
-		if s.stuck && len(s.pending) == 0 {
-			s.stuck = false
-			said = append(said, report{ofArchive, "The last game was added to the saved games", notice.Info})
-		}
-	}
-	return said
-}
-
-// beginArchive sets the file of saved games aside.
-func (s *store) beginArchive(why error) []report {
-	path := s.games
-	aside, err := disk.SetAside(path, s.now())
-	if err != nil {
-		return nil
-	}
-	_ = os.Remove(path) // it has the other name too
-	return []report{{ofArchive, fmt.Sprintf("No game could be added to games.pgn: %s. The file was renamed to %s, and a new one was created.",
-		disk.Trouble(why), aside), notice.Warning}}
 }
 
 // close ends the keeping.

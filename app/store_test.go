@@ -283,6 +283,35 @@ func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
 	}
 }
 
+// TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem: the program died when it had archived the first ones.
+func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
+	for there := range 4 {
+		folder := t.TempDir()
+		m := saved(t, folder, Options{})
+		do(t, m.ask(func(l *loop) error {
+			l.writer.do(func() { l.store.add = func(string, string) error { return syscall.ENOSPC } })
+			return nil
+		}))
+		for _, move := range []string{"e4", "d4", "c4"} {
+			do(t, m.PlayText(move))
+			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+		}
+		var waiting []left
+		do(t, m.ask(func(l *loop) error { l.writer.do(func() { waiting = l.store.pending }); return nil }))
+		m.Close()
+		for _, game := range waiting[:there] {
+			do(t, appendGame(filepath.Join(folder, "games.pgn"), game.pgn))
+		}
+		saved(t, folder, Options{}).Close()
+		if games := archived(t, folder); len(waiting) != 3 || len(games) != 3 {
+			t.Errorf("%d were there: %d are archived", there, len(games))
+		}
+		if r, err := readFile(filepath.Join(folder, "game.journal")); err != nil || len(r.left) != 0 {
+			t.Errorf("%d were there: the journal remembers %d, %v", there, len(r.left), err)
+		}
+	}
+}
+
 // TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside: neither the game that is left nor the new one is lost over it.
 func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 	for name, spoil := range map[string]func(path string) error{

@@ -2,46 +2,65 @@ package app
 
 import "sync"
 
-// writer does what is to be done on disk, one thing after the other on a goroutine of its
-// own: a disk that is slow, or stuck, holds up no command.
+// writer keeps the match on disk, one thing after the other on a goroutine of its own. What waits for the disk is done
+// behind that one on another, one thing at a time, so that nothing waits behind it.
 type writer struct {
-	mu     sync.Mutex
-	more   *sync.Cond
-	jobs   []job
-	closed bool
-	ended  chan struct{}
+	store *store
+	tell  func(report)
+	ended chan struct{}
+
+	mu      sync.Mutex
+	more    *sync.Cond
+	jobs    []func()
+	doing   bool // one that is not among them any more
+	closed  bool
+	behind  bool     // more is to be done than in a moment
+	waiting bool     // for the disk
+	settle  []func() // are called when all is on disk
 }
 
-// job is one thing to do.
-type job struct {
-	do func(more bool) // more is true if the next job behind it is of the same kind
-
-	// keeps is true of a job that keeps an event: of several in a row the last may sync for all.
-	keeps bool
-}
-
-// newWriter starts the writer's goroutine; it ends when the writer is closed.
-func newWriter() *writer {
-	w := &writer{ended: make(chan struct{})}
+// newWriter starts the writer's goroutine; it ends when the writer is closed. tell tells what a store has to say.
+func newWriter(s *store, tell func(report)) *writer {
+	w := &writer{store: s, tell: tell, ended: make(chan struct{})}
 	w.more = sync.NewCond(&w.mu)
 	go w.run()
 	return w
 }
 
 // do has something done after all that was given before. It does not wait.
-func (w *writer) do(what func()) { w.add(job{do: func(bool) { what() }}) }
-
-// keep has an event kept after all that was given before. It does not wait.
-func (w *writer) keep(what func(more bool)) { w.add(job{do: what, keeps: true}) }
-
-func (w *writer) add(j job) {
+func (w *writer) do(what func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.jobs = append(w.jobs, j)
+	w.jobs = append(w.jobs, what)
 	w.more.Signal()
 }
 
-// close waits until all jobs are done. There must be none after it.
+// keep has an event kept after all that was given before, with the game as it stands after it. kept is closed when that
+// is written; punctual is false if the writer is late, so that it is not worth waiting.
+func (w *writer) keep(e event, g *game) (kept <-chan struct{}, punctual bool) {
+	written := make(chan struct{})
+	w.do(func() {
+		w.store.keep(e, g)
+		close(written)
+	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return written, !w.behind
+}
+
+// late is called by who has waited for long. Nobody waits any more until all is written.
+func (w *writer) late() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.behind = w.doing || len(w.jobs) > 0
+}
+
+// settled has done called when all that was given before is on disk, or as much as can be.
+func (w *writer) settled(done func()) {
+	w.do(func() { w.settle = append(w.settle, done) })
+}
+
+// close waits until all jobs are done and on disk. There must be none after it.
 func (w *writer) close() {
 	w.mu.Lock()
 	w.closed = true
@@ -52,22 +71,53 @@ func (w *writer) close() {
 
 func (w *writer) run() {
 	defer close(w.ended)
-	for j, followed, any := w.next(); any; j, followed, any = w.next() {
-		j.do(followed)
+	for job, any := w.next(); any; job, any = w.next() {
+		job()
+		w.wait()
 	}
 }
 
-// next waits for a job, and says whether one that keeps is followed by another; any is false once all are done and the
-// writer is closed.
-func (w *writer) next() (j job, followed, any bool) {
+// wait has what the store waits for waited for.
+func (w *writer) wait() {
+	t, any := task{}, false
+	if !w.waiting {
+		t, any = w.store.task()
+	}
+	for _, r := range w.store.news() {
+		w.tell(r)
+	}
+	if w.waiting {
+		return
+	}
+	if !any {
+		for _, done := range w.settle {
+			done()
+		}
+		w.settle = nil
+		return
+	}
+	w.waiting = true
+	go func() {
+		err := t.wait()
+		w.do(func() {
+			w.waiting = false
+			t.then(err)
+		})
+	}()
+}
+
+// next waits for a job; any is false once all are done and the writer is closed.
+func (w *writer) next() (job func(), any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for len(w.jobs) == 0 && !w.closed {
+	w.doing = false
+	w.behind = w.behind && len(w.jobs) > 0
+	for len(w.jobs) == 0 && (!w.closed || w.waiting) {
 		w.more.Wait()
 	}
 	if len(w.jobs) == 0 {
-		return job{}, false, false
+		return nil, false
 	}
-	j, w.jobs = w.jobs[0], w.jobs[1:]
-	return j, j.keeps && len(w.jobs) > 0 && w.jobs[0].keeps, true
+	job, w.jobs, w.doing = w.jobs[0], w.jobs[1:], true
+	return job, true
 }

@@ -1,9 +1,55 @@
 package app
 
 import (
+	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
+
+// TestWhatIsShownIsWritten: while the disk syncs nothing, each move, each new game, and what is played while the journal is
+// due for compaction, is in the journal as soon as it is shown, and the games that are left will be archived.
+func TestWhatIsShownIsWritten(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	stuck := make(chan struct{})
+	do(t, m.ask(func(l *loop) error {
+		l.writer.do(func() { l.store.sync = func(*os.File) error { <-stuck; return nil } })
+		return nil
+	}))
+	path := filepath.Join(folder, "game.journal")
+	written := func(what string, moves ...string) {
+		t.Helper()
+		v, err := Read(path)
+		if want := m.View(); err != nil || !slices.Equal(sans(v), moves) || v.Flipped != want.Flipped || v.Variant.ID != want.Variant.ID {
+			t.Fatalf("%s: written %v, flipped %v, %v", what, sans(v), v.Flipped, err)
+		}
+	}
+	do(t, m.PlayText("e4"))
+	written("a move", "e4")
+	do(t, m.New(NewGame{Variant: variant(t, "slide")}))
+	written("a new game")
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	written("another one")
+	do(t, m.PlayText("d4"))
+	do(t, m.PlayText("d5"))
+	do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+	do(t, m.PlayText("c4"))
+	written("a game after two", "c4")
+	for range 2 * growth / len(`12345678 {"do":"flip"}`) {
+		do(t, m.Flip())
+	}
+	written("a long journal", "c4")
+	close(stuck)
+	m.Sync()
+	written("all that", "c4")
+	if info, err := os.Stat(path); err != nil || info.Size() > growth {
+		t.Errorf("%d bytes are not compacted: %v", info.Size(), err)
+	}
+	if games := archived(t, folder); len(games) != 2 || len(games[0].Moves) != 1 || len(games[1].Moves) != 2 {
+		t.Errorf("archived %v", games)
+	}
+}
 
 // TestNoCommandWaitsForTheDisk: while the disk is stuck a whole game is played, taken back
 // in part and looked through, each change shown at once; when it moves again all is written,

@@ -59,6 +59,33 @@ func Absent(err error) bool {
 // Replace puts data in the place of the file at once: whoever reads it finds the old content or the new, whatever
 // happens. A link stays one: the file that it leads to is replaced. It returns the new file, open.
 func Replace(path string, data []byte) (*os.File, error) {
+	f, err := Begin(path, data)
+	if err != nil {
+		return nil, err
+	}
+	err = f.Sync()
+	if err == nil {
+		err = f.Settle()
+	}
+	if err == nil {
+		err = SyncFolder(path)
+	}
+	if err != nil {
+		f.Drop()
+		return nil, err
+	}
+	return f.File, nil
+}
+
+// Successor is a file that will take another one's place. Between [Begin] and [Successor.Settle] it can be written on,
+// and must be synced: else a power failure may leave nothing of either.
+type Successor struct {
+	*os.File
+	path string
+}
+
+// Begin writes data into a file beside the one at path, and waits for no disk.
+func Begin(path string, data []byte) (*Successor, error) {
 	path, err := Followed(path)
 	if err != nil {
 		return nil, err
@@ -70,20 +97,21 @@ func Replace(path string, data []byte) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.Write(data)
-	err = cmp.Or(err, f.Sync())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err == nil {
-		err = syncFolder(filepath.Dir(path))
-	}
-	if err != nil {
-		f.Close()
-		_ = os.Remove(f.Name())
+	s := &Successor{f, path}
+	if _, err := f.Write(data); err != nil {
+		s.Drop()
 		return nil, err
 	}
-	return f, nil
+	return s, nil
+}
+
+// Settle puts it in the other one's place. That lasts once the folder is synced.
+func (s *Successor) Settle() error { return os.Rename(s.Name(), s.path) }
+
+// Drop removes what has not settled.
+func (s *Successor) Drop() {
+	s.Close()
+	_ = os.Remove(s.Name()) // it is in nobody's way
 }
 
 // Followed is the path at which a file lies or would lie once links are followed.
@@ -134,9 +162,13 @@ func Save(path, text string) error {
 	return f.Close()
 }
 
-// syncFolder makes a renaming last.
-func syncFolder(folder string) error {
-	d, err := os.Open(folder)
+// SyncFolder makes it last that a file has been put at path.
+func SyncFolder(path string) error {
+	path, err := Followed(path)
+	if err != nil {
+		return err
+	}
+	d, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
