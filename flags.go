@@ -20,11 +20,11 @@ import (
 
 // options are what the command line asks for.
 type options struct {
-	folder  string
-	unsaved bool
-	version bool
-	size    fyne.Size
-	files   []string
+	folder      string
+	unsaved     bool
+	tellVersion bool
+	size        fyne.Size
+	files       []string
 
 	variant, start, fen string
 	terms               variants.Terms
@@ -37,7 +37,7 @@ func parseFlags(args []string) (options, error) {
 	f.SetOutput(io.Discard) // the error says it all
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
-	f.BoolVar(&o.version, "version", false, "print the version and stop")
+	f.BoolVar(&o.tellVersion, "version", false, "print the version and stop")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT`, 1180x760 at first and then as it was last")
 	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")

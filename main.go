@@ -26,8 +26,8 @@ import (
 // version is set by the packager.
 var version = "0.1.0"
 
-// id is the program's among all programs of a desktop.
-const id = "org.backrank.Backrank"
+// programID is the program's among all programs of a desktop.
+const programID = "org.backrank.Backrank"
 
 // hashMB is the computer's transposition table. It is small because the collector
 // lets garbage grow with what is kept, and a window should stay light.
@@ -45,7 +45,7 @@ func run(args []string) (failure error) {
 	if err != nil {
 		return err
 	}
-	if o.version {
+	if o.tellVersion {
 		fmt.Println("Backrank", version)
 		return nil
 	}
@@ -70,7 +70,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	fyneapp.SetMetadata(fyne.AppMetadata{
-		ID: id, Name: "Backrank", Version: version,
+		ID: programID, Name: "Backrank", Version: version,
 		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	})
@@ -82,8 +82,8 @@ func run(args []string) (failure error) {
 			failure = fmt.Errorf("the screen %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
 		}
 	}()
-	quietToolkit(id)
-	a := fyneapp.NewWithID(id)
+	quietToolkit(programID)
+	a := fyneapp.NewWithID(programID)
 	keepNoPreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, onToolkit)

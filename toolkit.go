@@ -23,7 +23,7 @@ func keepNoPreferences(a fyne.App) {
 
 // quietToolkit takes away what the toolkit would complain of at each start: preferences that were left empty, and that
 // there is no folder for its cache, which it does not make if its parent is missing too.
-func quietToolkit(id string) {
+func quietToolkit(program string) {
 	if cache, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(filepath.Join(cache, "fyne"), 0o700) // if not, it is complained of
 	}
@@ -31,7 +31,7 @@ func quietToolkit(id string) {
 	if err != nil {
 		return
 	}
-	path := filepath.Join(config, "fyne", id, "preferences.json")
+	path := filepath.Join(config, "fyne", program, "preferences.json")
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
 		_ = os.Remove(path) // if not, it is complained of
 	}
