@@ -23,8 +23,8 @@ import (
 	"backrank/variants"
 )
 
-// version is set by the packager.
-var version = "0.1.0"
+// programVersion is set by the packager.
+var programVersion = "0.1.0"
 
 // programID is the program's among all programs of a desktop.
 const programID = "org.backrank.Backrank"
@@ -46,7 +46,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	if o.tellVersion {
-		fmt.Println("Backrank", version)
+		fmt.Println("Backrank", programVersion)
 		return nil
 	}
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -70,7 +70,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	fyneapp.SetMetadata(fyne.AppMetadata{
-		ID: programID, Name: "Backrank", Version: version,
+		ID: programID, Name: "Backrank", Version: programVersion,
 		Icon:       fyne.NewStaticResource("icon.png", assets.AppIcon()),
 		Migrations: map[string]bool{"fyneDo": true},
 	})

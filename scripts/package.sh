@@ -18,7 +18,7 @@ rm -rf "$work"
 mkdir -p "$work/source" "$tree"
 
 echo "backrank: building $name $version for linux/$arch"
-$go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.version=$version" -o "$work/source/backrank" .
+$go build -buildvcs=false -trimpath -tags "$tags" -ldflags "-s -w -X main.programVersion=$version" -o "$work/source/backrank" .
 mkdir "$work/cmd"
 CGO_ENABLED=0 $go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=$version" -o "$work/cmd/" ./cmd/...
 $go build -modfile=tools/go.mod -o "$work/fyne" fyne.io/tools/cmd/fyne
