@@ -80,32 +80,6 @@ func (l *loop) mayMove() error {
 	return nil
 }
 
-// TakeBack takes back what was done last: a move, a placement, a resignation or
-// an agreed or claimed draw. Against the computer it goes back to the person's
-// turn, and while the computer thinks it stops thinking. With two persons it
-// takes one step back.
-func (m *Match) TakeBack() error {
-	return m.ask(func(l *loop) error {
-		length, err := l.game.backTo()
-		if err != nil {
-			return err
-		}
-		return l.commit(event{Do: goesBack, Length: length})
-	})
-}
-
-// Redo plays again what was taken back, against the computer with its answer. It
-// ends when something else is played.
-func (m *Match) Redo() error {
-	return m.ask(func(l *loop) error {
-		length, err := l.game.redoTo()
-		if err != nil {
-			return err
-		}
-		return l.commit(event{Do: redoes, Length: length})
-	})
-}
-
 // GoTo shows the game after so many steps, placements and plies, held to 0 and
 // View.Steps. It changes what is looked at and not the game.
 func (m *Match) GoTo(step int) error {

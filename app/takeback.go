@@ -1,5 +1,31 @@
 package app
 
+// TakeBack takes back what was done last: a move, a placement, a resignation or
+// an agreed or claimed draw. Against the computer it goes back to the person's
+// turn, and a computer that is thinking stops (changesTurn). With two persons it
+// takes one step back.
+func (m *Match) TakeBack() error {
+	return m.ask(func(l *loop) error {
+		length, err := l.game.backTo()
+		if err != nil {
+			return err
+		}
+		return l.commit(event{Do: goesBack, Length: length})
+	})
+}
+
+// Redo plays again what was taken back, against the computer with its answer. It
+// ends when something else is played.
+func (m *Match) Redo() error {
+	return m.ask(func(l *loop) error {
+		length, err := l.game.redoTo()
+		if err != nil {
+			return err
+		}
+		return l.commit(event{Do: redoes, Length: length})
+	})
+}
+
 // backTo is how many steps stand after taking back: up to the last decision that
 // a person made, so that against the computer it is that person's turn again. A
 // result that was only declared goes first, alone if that gives a person the turn.

@@ -194,7 +194,7 @@ func (g *newGame) preview() {
 // choices are what is chosen now.
 func (g *newGame) choices() Choices {
 	c := Choices{
-		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.lot.unrepeated.Checked, Terms: g.start.draft.terms(),
+		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.random.unrepeated.Checked, Terms: g.start.draft.terms(),
 		Color: g.opponent.choice(), Name: strings.TrimSpace(g.opponent.name.Text), Other: strings.TrimSpace(g.opponent.friend.Text),
 		Level: g.opponent.levelName(), Occasion: g.occasion,
 	}
@@ -219,7 +219,7 @@ func (g *newGame) accept() {
 	c := g.choices()
 	game := app.NewGame{Variant: g.chosen, Start: start, Terms: c.Terms, Occasion: c.Occasion}
 	if c.Start == "" && start != nil {
-		game.Start, game.Seed, game.Unrepeated = nil, g.start.lot.seed, c.Unrepeated
+		game.Start, game.Seed, game.Unrepeated = nil, g.start.random.seed, c.Unrepeated
 	}
 	game.White, game.Black = player.Assign(player.Player{Name: c.Name}, g.opponent.player(), c.Color, g.in.Last, rand.Uint64())
 	g.done(game, c, g.dialog.close)

@@ -20,7 +20,7 @@ type startPart struct {
 	seed    uint64
 	field   *widget.Field
 	dice    *widget.Button
-	lot     *lot
+	random  *randomStart
 	black   *widget.Diagram
 	white   *widget.Diagram
 	ranks   *fyne.Container // the two back ranks
@@ -41,7 +41,7 @@ func newStartPart(g *newGame) *startPart {
 		p.roll()
 		g.preview()
 	})
-	p.lot = newLot(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
+	p.random = newRandomStart(g.in.Study, g.in.Choices.Unrepeated, g.preview, func() {
 		g.dialog.close()
 		g.in.Atlas(g.chosen, g.choices())
 	})
@@ -51,7 +51,7 @@ func newStartPart(g *newGame) *startPart {
 	p.black, p.white = rank(chess.Rank8), rank(chess.Rank1)
 	p.ranks = container.NewVBox(p.black, p.white)
 	p.told, p.left, p.problem = widget.Caption(""), widget.Caption(""), widget.Problem("").Rows(4)
-	p.array = container.NewVBox(container.New(tallest{}, p.lot.content), container.New(tallest{}, p.ranks, p.problem), container.New(layout.NewCustomPaddedVBoxLayout(0), p.told, p.left))
+	p.array = container.NewVBox(container.New(tallest{}, p.random.content), container.New(tallest{}, p.ranks, p.problem), container.New(layout.NewCustomPaddedVBoxLayout(0), p.told, p.left))
 	p.draft = newDrafting(g.in.Choices.Terms, g.castle)
 	p.content = container.NewVBox(container.NewBorder(nil, nil, nil, p.dice, p.field), container.New(tallest{}, p.array, p.draft.content))
 	return p
@@ -75,7 +75,7 @@ func (p *startPart) begins(v variants.Variant) (*variants.Start, error) {
 	if p.drafts(v) {
 		return nil, nil
 	}
-	s, err := p.lot.draw(v, p.field.Text, p.seed)
+	s, err := p.random.draw(v, p.field.Text, p.seed)
 	return &s, err
 }
 
@@ -92,7 +92,7 @@ func (p *startPart) show(v variants.Variant, s *variants.Start, err error, custo
 	p.ranks.Hidden, p.problem.Hidden = err != nil || s == nil, err == nil
 	p.told.SetText("")
 	p.problem.SetText("")
-	p.left.SetText(p.lot.show(v, p.field.Text))
+	p.left.SetText(p.random.show(v, p.field.Text))
 	switch {
 	case err != nil:
 		p.problem.SetText(words.Sentence(err.Error()))

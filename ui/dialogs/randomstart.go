@@ -12,18 +12,18 @@ import (
 	"backrank/variants"
 )
 
-// lot is how a start is drawn: what the player leaves out of draws, and whether a start
+// randomStart is how a start is drawn: what the player leaves out of draws, and whether a start
 // may come twice.
-type lot struct {
+type randomStart struct {
 	study      app.Study
 	seed       uint64 // that gave what was drawn last
 	unrepeated *widget.Check
 	content    *fyne.Container
 }
 
-// newLot draws by a study. changed hears of the tick, choose leads to the arrays.
-func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
-	l := &lot{study: study}
+// newRandomStart draws by a study. changed hears of the tick, choose leads to the arrays.
+func newRandomStart(study app.Study, unrepeated bool, changed, choose func()) *randomStart {
+	l := &randomStart{study: study}
 	l.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
 	link := widget.NewButton("Choose in the atlas…", "", "", choose)
 	link.Quiet()
@@ -32,7 +32,7 @@ func newLot(study app.Study, unrepeated bool, changed, choose func()) *lot {
 }
 
 // draw is the start that a seed gives, drawn by chance alone or among what fits a pattern.
-func (l *lot) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
+func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
 	}
@@ -43,7 +43,7 @@ func (l *lot) draw(v variants.Variant, text string, seed uint64) (variants.Start
 
 // show offers what goes with a start: where there is a choice of arrays the atlas, and where one is drawn from all that
 // none repeats. It says what is left out of the draw, "" if nothing is.
-func (l *lot) show(v variants.Variant, text string) string {
+func (l *randomStart) show(v variants.Variant, text string) string {
 	pattern := strings.ContainsAny(text, "?*")
 	l.content.Hidden = v.Family.Len() == 1
 	l.unrepeated.Hidden = text != ""

@@ -20,7 +20,7 @@ import (
 func layStudy(t *testing.T, c Choices, s app.Study) *table {
 	t.Helper()
 	d := lay(t, c)
-	d.dialog.start.lot.study = s
+	d.dialog.start.random.study = s
 	d.dialog.preview()
 	return d
 }
@@ -91,7 +91,7 @@ func TestEverythingExcluded(t *testing.T) {
 	for _, text := range []string{"", "R*"} {
 		d.dialog.start.field.SetText(text)
 		d.key(fyne.KeyReturn)
-		if len(d.games) != 0 || !d.dialog.begin.Disabled() || d.dialog.start.problem.Text() == "" || d.dialog.start.lot.content.Hidden {
+		if len(d.games) != 0 || !d.dialog.begin.Disabled() || d.dialog.start.problem.Text() == "" || d.dialog.start.random.content.Hidden {
 			t.Errorf("%q: begun %v, problem %q", text, d.games, d.dialog.start.problem.Text())
 		}
 	}
@@ -133,7 +133,7 @@ func TestNoRepeats(t *testing.T) {
 	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "already drawn") {
 		t.Errorf("once all have come: %q", d.dialog.start.left.Text())
 	}
-	d.dialog.start.lot.unrepeated.SetChecked(false)
+	d.dialog.start.random.unrepeated.SetChecked(false)
 	d.key(fyne.KeyReturn)
 	if len(d.games) != 1 || d.games[0].Unrepeated || d.last.Unrepeated {
 		t.Errorf("begun %+v, chosen %+v", d.games, d.last)
@@ -154,7 +154,7 @@ func TestWhereNothingIsDrawn(t *testing.T) {
 	} {
 		d := lay(t, Choices{Variant: c.variant})
 		d.dialog.start.field.SetText(c.text)
-		l := d.dialog.start.lot
+		l := d.dialog.start.random
 		if shown := d.dialog.start.array.Visible() && l.content.Visible(); shown != c.atlas || shown && l.unrepeated.Visible() != c.tick {
 			t.Errorf("%s %q: the atlas %v, tick %v", c.variant, c.text, shown, l.unrepeated.Visible())
 		}
@@ -169,7 +169,7 @@ func TestTheLinkToTheAtlas(t *testing.T) {
 	var led []string
 	var with Choices
 	d.dialog.in.Atlas = func(v variants.Variant, c Choices) { led, with = append(led, v.ID), c }
-	link := d.dialog.start.lot.content.Objects[1].(*widget.Button)
+	link := d.dialog.start.random.content.Objects[1].(*widget.Button)
 	test.Tap(link)
 	if len(led) != 1 || led[0] != "bunker" || d.win.Canvas().Overlays().Top() != nil || len(d.games) != 0 {
 		t.Errorf("led to %v, begun %v", led, d.games)
