@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"backrank/app/disk"
+	"backrank/words"
 )
 
 // appendGame adds a game to a PGN file of many, with an empty line before it, and
@@ -117,14 +118,14 @@ func (a archive) setAside(why error) string {
 		return ""
 	}
 	_ = os.Remove(a.path) // it has the other name too
-	return fmt.Sprintf("No game could be added to games.pgn: %s. The file was renamed to %s, and a new one was created.",
-		disk.Trouble(why), name)
+	return words.Message("No game could be added to games.pgn", disk.Trouble(why),
+		fmt.Sprintf("The file was renamed to %s, and a new one was created", name))
 }
 
 // notArchived says why the game before is not among those that are saved.
 func notArchived(why error) string {
-	return fmt.Sprintf("The last game could not be added to the saved games: %s. It is stored with the current game until then.",
-		disk.Trouble(why))
+	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
+		"It stays in the file of the current game and is added later")
 }
 
 // full reports whether nothing at all can be written any more: another file would fare no better.

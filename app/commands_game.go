@@ -10,6 +10,7 @@ import (
 	"backrank/app/player"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // New begins a new game. The one before, if anything was played in it, is added to
@@ -69,7 +70,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 		}
 	}
 	if err := n.Variant.Allows(start); err != nil {
-		return nil, notice.Refusal(err.Error())
+		return nil, notice.Refusal(words.Sentence(err.Error()))
 	}
 	r.White, r.Black = start.White.String(), start.Black.String()
 	return r, nil
@@ -119,7 +120,7 @@ func (l *loop) begin(next game, warnings ...string) error {
 func (l *loop) beginRecord(r *record) error {
 	next, err := r.game()
 	if err != nil {
-		return notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+		return unusable("This game cannot be played", err)
 	}
 	return l.begin(next)
 }
@@ -131,7 +132,7 @@ func (l *loop) left() *left {
 	}
 	pgn, err := l.written(&l.game)
 	if err != nil {
-		l.notices.Say(notice.Warning, fmt.Sprintf("The last game could not be added to the saved games: %v", err))
+		l.notices.Say(notice.Warning, unusable("The last game could not be added to the saved games", err).Error())
 		return nil
 	}
 	return &left{pgn, l.game.record()}

@@ -7,6 +7,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Play plays a move for the person whose turn it is. The move must come from the
@@ -55,7 +56,7 @@ func (m *Match) PlayText(text string) error {
 		if l.game.drafting() {
 			p, err := l.game.draft.Parse(text)
 			if err != nil {
-				return notice.Refusal(err.Error())
+				return notice.Refusal(words.Sentence(err.Error()))
 			}
 			return l.place(p)
 		}

@@ -155,7 +155,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	case err != nil:
 		return h, err
 	case len(a.Line) == 0:
-		return h, notice.Refusal(h.By + " has no hint")
+		return h, notice.Refusal(fmt.Sprintf("%s has no hint", h.By))
 	}
 	h.tell(a)
 	h.Idea, err = q.idea(ctx, a)

@@ -115,5 +115,5 @@ func (r *reading) complaint(name, aside string) string {
 	case r.lines >= 2:
 		what = fmt.Sprintf("The saved game %s is damaged. It was restored up to move %d", name, len(r.game.plies)/2+1)
 	}
-	return words.Message(what, "The file was renamed to "+aside)
+	return words.Message(what, fmt.Sprintf("The file was renamed to %s", aside))
 }

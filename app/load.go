@@ -58,7 +58,7 @@ func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 	}
 	p, warnings, err := r.parse(fen, v.Castling)
 	if err != nil {
-		return Loaded{}, notice.Refusal(err.Error())
+		return Loaded{}, unusable("The FEN cannot be read", err)
 	}
 	l := FromPosition(&p, v)
 	l.Warnings = warnings
@@ -110,7 +110,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	if terms, drafted := draftOf(n); drafted {
 		g, err := replayDraft(n, terms)
 		if err != nil {
-			return Loaded{}, notice.Refusal(fmt.Sprintf("This game cannot be played: %v", err))
+			return Loaded{}, unusable("This game cannot be played", err)
 		}
 		l.game = g
 	}

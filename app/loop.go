@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -121,7 +120,7 @@ func (l *loop) firstGame() game {
 			return g
 		}
 	}
-	l.notices.Say(notice.Warning, fmt.Sprintf("The requested game cannot be played: %v", err))
+	l.notices.Say(notice.Warning, unusable("The requested game cannot be played", err).Error())
 	g, _ := (&record{
 		Variant: "chess", White: orthodox.String(), Black: orthodox.String(), Date: l.now(),
 	}).game()

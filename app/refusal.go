@@ -1,6 +1,11 @@
 package app
 
-import "backrank/app/notice"
+import (
+	"strings"
+
+	"backrank/app/notice"
+	"backrank/words"
+)
 
 const (
 	errClosed      notice.Refusal = "The game is closed"
@@ -25,3 +30,8 @@ const (
 	errNoVariant   notice.Refusal = "No variant has been chosen"
 	errNoLevel     notice.Refusal = "The computer has no such level"
 )
+
+// unusable says that something from outside, a game or a position, cannot be used, and the fault that was found in it.
+func unusable(what string, fault error) notice.Refusal {
+	return notice.Refusal(words.Message(what, words.Sentence(strings.TrimPrefix(fault.Error(), "fen: "))))
+}

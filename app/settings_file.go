@@ -2,11 +2,12 @@ package app
 
 import (
 	"encoding/json"
-	"strings"
+	"fmt"
 	"time"
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // SettingsFile is the player's settings as they stand on disk. It may be used from
@@ -41,7 +42,7 @@ func decodePage(data []byte) (p settingsPage, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decodeSettings(data)
 	if len(wrong) > 0 {
-		err = notice.Refusal("Some settings were invalid. The defaults were restored for " + strings.Join(wrong, ", "))
+		err = notice.Refusal(fmt.Sprintf("Some settings were invalid. The defaults were restored for %s", words.And(wrong)))
 	}
 	return p, err
 }

@@ -23,7 +23,7 @@ var sharedFiles = []struct {
 			return func() error { f.Change(func(s *Settings) { s.Theme = "dark" }); return f.Sync() }, said
 		},
 		"The settings could not be read. The defaults were restored",
-		"The settings cannot be read and will not be saved: ", "The settings could not be saved: ",
+		"The settings cannot be read and will not be saved. ", "The settings could not be saved. ",
 	},
 	{
 		"study", `{"excluded":[2880]}`, func(folder string) (func() error, []notice.Notice) {
@@ -31,7 +31,7 @@ var sharedFiles = []struct {
 			return func() error { f.Change(func(s *Study) { s.SetFavourite(ofNumber(1), true) }); return f.Sync() }, said
 		},
 		"Favourites and notes could not be read",
-		"Favourites and notes cannot be read and will not be saved: ", "Favourites and notes could not be saved: ",
+		"Favourites and notes cannot be read and will not be saved. ", "Favourites and notes could not be saved. ",
 	},
 	{
 		"engines", `{"engines":7}`, func(folder string) (func() error, []notice.Notice) {
@@ -39,7 +39,7 @@ var sharedFiles = []struct {
 			return func() error { f.Put(player.Entry{ID: "a", Path: "/x"}); return f.Sync() }, said
 		},
 		"The list of engines could not be read",
-		"The list of engines cannot be read and will not be saved: ", "The list of engines could not be saved: ",
+		"The list of engines cannot be read and will not be saved. ", "The list of engines could not be saved. ",
 	},
 }
 
@@ -112,7 +112,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	path := filepath.Join(folder, "settings.json")
 	write(t, path, []byte(text))
 	f, said := OpenSettings(folder, day, nil)
-	const want = "Some settings were invalid. The defaults were restored for theme, width. The file was renamed to settings-set-aside-2026-11-21-093000.json."
+	const want = "Some settings were invalid. The defaults were restored for theme and width. The file was renamed to settings-set-aside-2026-11-21-093000.json."
 	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 		t.Errorf("said %v, want %q", said, want)
 	}

@@ -78,7 +78,7 @@ func openStore(o Options, n *notice.Log) *store {
 	if s.folder == "" {
 		var err error
 		if s.folder, err = disk.DefaultFolder(); err != nil {
-			n.Raise(ofGame, words.Message("Nothing is saved: "+err.Error(), "Choose a folder with the option -data"))
+			n.Raise(ofGame, words.Message("Nothing is saved", words.Sentence(err.Error()), "Choose a folder with the option -data"))
 			return nil
 		}
 	}
@@ -133,9 +133,9 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	switch {
 	case failed != nil:
 		s.locked, s.failing = true, true
-		n.Raise(ofGame, notSaved(fmt.Errorf("%s cannot be read and must not be overwritten", name)))
+		n.Raise(ofGame, notSaved(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
-		n.Say(notice.Warning, fmt.Sprintf("The saved game could not be read: %s. It was renamed to %s.", disk.Trouble(err), aside))
+		n.Say(notice.Warning, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
 	default:
 		n.Say(notice.Warning, r.complaint(name, aside))
 	}
@@ -189,5 +189,5 @@ func (s *store) close() {
 }
 
 func notSaved(why error) string {
-	return fmt.Sprintf("The game is not being saved: %s. You can continue, but the game will be lost when you quit.", disk.Trouble(why))
+	return words.Message("The game is not being saved", disk.Trouble(why), "You can continue, but the game will be lost when you quit")
 }

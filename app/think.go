@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/notice"
 	"backrank/app/player"
+	"backrank/words"
 )
 
 // thinking is the computer's goroutine as the loop sees it: at most one thought that
@@ -114,14 +115,14 @@ func (l *loop) hire(p player.Player) (*player.Process, error) {
 	case !known:
 		return nil, noEngine(p)
 	case e.Fault != "":
-		return nil, notice.Refusal(e.Name + " cannot be used: " + e.Fault)
+		return nil, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", e.Name), e.Fault))
 	}
 	return l.pool.Process(e), nil
 }
 
 // noEngine says that a player's engine is gone.
 func noEngine(p player.Player) error {
-	return notice.Refusal(cmp.Or(p.Name, "The engine") + " is no longer in the list of engines")
+	return notice.Refusal(fmt.Sprintf("%s is no longer in the list of engines", cmp.Or(p.Name, "The engine")))
 }
 
 // question is one thing asked.
@@ -195,7 +196,7 @@ func (l *loop) unanswered(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
-	return fmt.Sprintf("The computer gave no usable move: %v", err)
+	return unusable("The computer gave no usable move", err).Error()
 }
 
 // reply is what the computer does: agree to a draw, claim one, or go on.

@@ -210,7 +210,7 @@ func faultOf(src source, game notation.Game, err error) string {
 	if len(game.Tags) == 0 && len(game.Moves) == 0 {
 		return fmt.Sprintf("No game and no position found in %s", src.name)
 	}
-	return src.title() + ": " + err.Error()
+	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }
 
 // loadGame puts a game on the board and says what else there is to say of its source.

@@ -40,7 +40,7 @@ func TestAFileIsOpened(t *testing.T) {
 
 	r = open(t, "chess960", "")
 	r.after(func() { r.Open(file(t, "two.pgn", badGame+goodGame)) })
-	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read: game 1, line 4"} {
+	for _, says := range []string{"Games in two.pgn", "2 games", "This game cannot be read. Game 1, line 4"} {
 		if !strings.Contains(r.top(), says) {
 			t.Errorf("it does not say %q: %s", says, r.top())
 		}
@@ -80,7 +80,7 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		pipe:                                 "not a file that can be read",
 		file(t, "empty.pgn", ""):             "No game and no position found in empty.pgn",
 		file(t, "text.txt", "hello"):         "No game and no position found in text.txt",
-		file(t, "bad.pgn", badGame):          "bad.pgn: game 1, line 4",
+		file(t, "bad.pgn", badGame):          "The game in bad.pgn cannot be read. Game 1, line 4",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
 		r := open(t, "chess960", ready960)
@@ -99,7 +99,7 @@ func TestPasting(t *testing.T) {
 		"":                                "The clipboard is empty",
 		"8/8/8/8/8/8/8/8 w - - 0 1":       "White has no king",
 		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
-		badGame:                           "The clipboard: game 1, line 4",
+		badGame:                           "The game in the clipboard cannot be read. Game 1, line 4",
 		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it has",
 	} {
 		r.app.Clipboard().SetContent(text)

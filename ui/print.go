@@ -20,6 +20,7 @@ import (
 	"backrank/ui/print"
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // printing is what goes to paper.
@@ -193,7 +194,7 @@ func (p *printing) savePDF(name, pdf string) {
 func (p *printing) openOutside(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has none
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
-		dialogs.Tell(p.win, "Not opened", "The desktop could not open "+path+": "+err.Error())
+		dialogs.Tell(p.win, "Not opened", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"backrank/variants/notation"
-	"backrank/words"
 )
 
 // source is where games come from: a file, the clipboard. It is opened for each reading, away from the window.
@@ -59,14 +58,6 @@ func (s source) read(h notation.Headline) (notation.Game, error) {
 	}
 	defer in.close()
 	return h.Read(in)
-}
-
-// title is the name at the beginning of a sentence: that of a file stays as it is.
-func (s source) title() string {
-	if strings.HasPrefix(s.name, "the ") {
-		return words.Sentence(s.name)
-	}
-	return s.name
 }
 
 // longestFEN is the length in bytes above which a file is not one position.

@@ -97,14 +97,16 @@ func Quote(text string) string {
 }
 
 // Message puts sentences without full stops together as the player reads them: one has no full stop, of several each
-// has one. Empty ones are left out.
+// has one. A message of several may be one of them. Empty ones are left out.
 func Message(sentences ...string) string {
 	said := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
-	text := strings.Join(said, ". ")
-	if len(said) > 1 {
-		text += "."
+	if len(said) < 2 {
+		return strings.Join(said, "")
 	}
-	return text
+	for i := range said {
+		said[i] = strings.TrimSuffix(said[i], ".")
+	}
+	return strings.Join(said, ". ") + "."
 }
 
 // Sentence is a phrase as a sentence begins with it: with a capital.

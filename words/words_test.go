@@ -83,6 +83,8 @@ func TestOneSentenceHasNoFullStopAndOfSeveralEachHasOne(t *testing.T) {
 		"No legal move":                          {"", "No legal move", ""},
 		"The game is over. Black has won.":       {"The game is over", "", "Black has won"},
 		"The king. The queen. The two of these.": {"The king", "The queen", "The two of these"},
+		"The king. The queen. And both.":         {"The king. The queen.", "And both"},
+		"The king. The queen.":                   {"", "The king. The queen."},
 	} {
 		if got := words.Message(sentences...); got != want {
 			t.Errorf("%q: %q, want %q", sentences, got, want)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // SetAside keeps a file that is not to be touched any more under a free name with the date in it, and returns that
@@ -37,9 +38,9 @@ func SetAside(path string, now time.Time) (string, error) {
 // it cannot be set aside either.
 func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
-	text := fmt.Sprintf("%s. The file was renamed to %s.", unread, aside)
+	text := words.Message(unread, fmt.Sprintf("The file was renamed to %s", aside))
 	if failed != nil {
-		text = fmt.Sprintf("%s: %s", locked, Trouble(failed))
+		text = words.Message(locked, Trouble(failed))
 	}
 	return []notice.Notice{{Number: 1, Severity: notice.Warning, Text: text}}, failed == nil
 }

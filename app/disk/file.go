@@ -3,7 +3,6 @@ package disk
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"syscall"
 
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // Largest is the size, in bytes, above which no file is one of ours.
@@ -157,7 +157,7 @@ const fresh = ".new-"
 func Save(path, text string) error {
 	f, err := Replace(path, []byte(text))
 	if err != nil {
-		return notice.Refusal(fmt.Sprintf("The file could not be saved: %s", Trouble(err)))
+		return notice.Refusal(words.Message("The file could not be saved", Trouble(err)))
 	}
 	return f.Close()
 }

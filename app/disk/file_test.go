@@ -137,12 +137,12 @@ func TestLeftoversAreSwept(t *testing.T) {
 // TestTroubleIsInWords: no call of the system and no Go in what a player reads.
 func TestTroubleIsInWords(t *testing.T) {
 	for err, want := range map[error]string{
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOSPC}:   "the disk is full",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EACCES}:   "the folder /data cannot be written",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:   "the folder /data does not exist",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOSPC}:   "The disk is full",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EACCES}:   "The folder /data cannot be written to",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:   "The folder /data does not exist",
 		&fs.PathError{Op: "mkdir", Path: "/data/a", Err: syscall.ENOTDIR}: "/data/a is not a folder",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:   "a folder has that name",
-		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ETXTBSY}:  "the system says “text file busy”",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:   "A folder has that name",
+		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ETXTBSY}:  "The system says “text file busy”",
 	} {
 		if got := Trouble(err); got != want {
 			t.Errorf("%v: %q, want %q", err, got, want)

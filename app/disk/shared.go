@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // Shared is a value in a small file of JSON that programs running at the same time change. A change holds at once, in
@@ -23,7 +23,7 @@ type Shared[T any] struct {
 	// What the player is told, each a sentence without its full stop.
 	Unread  string // the file could not be read
 	Locked  string // nor could it be set aside: nothing will be saved
-	Unsaved string // changes are not on disk; a colon and why follow
+	Unsaved string // changes are not on disk; why follows
 	Resaved string // they are again
 
 	// Told hears what is wrong, and then that it is right again, on a goroutine that may wait; nil if nobody wants to.
@@ -67,8 +67,8 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 		return nil
 	}
 	unread := f.Unread
-	if words, ok := err.(notice.Refusal); ok {
-		unread = string(words)
+	if said, ok := err.(notice.Refusal); ok {
+		unread = string(said)
 	}
 	said, free := SetAsideSaying(f.path, now, unread, f.Locked)
 	if !free {
@@ -125,7 +125,7 @@ func (f *Shared[T]) Sync() error {
 
 // unsaved says why nothing is saved.
 func (f *Shared[T]) unsaved(why error) string {
-	return fmt.Sprintf("%s: %s", f.Unsaved, Trouble(why))
+	return words.Message(f.Unsaved, Trouble(why))
 }
 
 // write brings the pending changes into the file until there are none or it cannot.

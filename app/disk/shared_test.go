@@ -83,7 +83,7 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	for _, word := range []string{"b", "c"} {
 		say(f, word)
 		err := f.Sync()
-		if refusal, ok := err.(notice.Refusal); !ok || !strings.HasPrefix(string(refusal), "Unsaved: ") {
+		if refusal, ok := err.(notice.Refusal); !ok || !strings.HasPrefix(string(refusal), "Unsaved. ") {
 			t.Errorf("%s: %v", word, err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	if got := on(t, folder); got != `["a","b","c","d"]` {
 		t.Errorf("saved %s", got)
 	}
-	if got := h.heard(); len(got) != 2 || !strings.HasPrefix(got[0], "! Unsaved: ") || got[1] != "Saved" {
+	if got := h.heard(); len(got) != 2 || !strings.HasPrefix(got[0], "! Unsaved. ") || got[1] != "Saved" {
 		t.Errorf("told %q", got)
 	}
 }

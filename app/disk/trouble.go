@@ -5,47 +5,50 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 	"syscall"
+
+	"backrank/words"
 )
 
-// Trouble is a file error in words for the player, to end a sentence with.
+// Trouble is a file error as a sentence for the player, without a full stop.
 func Trouble(err error) string {
-	where := "the folder"
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		if path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR) {
-			return fmt.Sprintf("%s is not a folder", path.Path)
-		}
-		where = "the folder " + filepath.Dir(path.Path)
+	var path *fs.PathError
+	named := errors.As(err, &path)
+	if named && path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Sprintf("%s is not a folder", path.Path)
 	}
 	for _, t := range troubles {
-		if errors.Is(err, t.err) {
-			return t.words
+		switch {
+		case !errors.Is(err, t.err):
+		case named && t.named != "":
+			return strings.ReplaceAll(t.named, "{folder}", filepath.Dir(path.Path))
+		default:
+			return t.sentence
 		}
 	}
-	switch {
-	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return where + " cannot be written"
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		return where + " does not exist"
-	}
 	if number := syscall.Errno(0); errors.As(err, &number) {
-		return "the system says “" + number.Error() + "”"
+		return fmt.Sprintf("The system says “%v”", number)
 	}
-	return err.Error()
+	return words.Sentence(err.Error())
 }
 
-// troubles are errors of the disk, and what they are called.
+// troubles are errors of the disk, and what is said of them; named is said where the folder is known.
 var troubles = []struct {
-	err   error
-	words string
+	err             error
+	sentence, named string
 }{
-	{syscall.ENOSPC, "the disk is full"},
-	{syscall.EDQUOT, "your disk quota is used up"},
-	{syscall.EFBIG, "the file would become too large"},
-	{syscall.EIO, "the disk reports an error"},
-	{syscall.EISDIR, "a folder has that name"},
-	{syscall.ENAMETOOLONG, "the name is too long"},
-	{syscall.ELOOP, "the link to the file is broken"},
-	{syscall.EMFILE, "too many files are open"},
-	{syscall.ENFILE, "too many files are open"},
+	{syscall.ENOSPC, "The disk is full", ""},
+	{syscall.EDQUOT, "Your disk quota is used up", ""},
+	{syscall.EFBIG, "The file would become too large", ""},
+	{syscall.EIO, "The disk reports an error", ""},
+	{syscall.EISDIR, "A folder has that name", ""},
+	{syscall.ENAMETOOLONG, "The name is too long", ""},
+	{syscall.ELOOP, "The link to the file is broken", ""},
+	{syscall.EMFILE, "Too many files are open", ""},
+	{syscall.ENFILE, "Too many files are open", ""},
+	{syscall.EROFS, "The folder cannot be written to", "The folder {folder} cannot be written to"},
+	{fs.ErrPermission, "The folder cannot be written to", "The folder {folder} cannot be written to"},
+	{fs.ErrNotExist, "The folder does not exist", "The folder {folder} does not exist"},
+	{syscall.ENOTDIR, "The folder does not exist", "The folder {folder} does not exist"},
 }

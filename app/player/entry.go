@@ -120,14 +120,13 @@ func (e Entry) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(seconds * float64(time.Second)), Nodes: e.Nodes}
 }
 
-// Lacks says in words why it cannot play a variant, "it does not support Chess960", or ""
-// if it can.
+// Lacks says in a sentence why it cannot play a variant, "It does not support Chess960", or "" if it can.
 func (e Entry) Lacks(v variants.Variant) string {
 	if e.Fault != "" {
-		return "it cannot be used: " + e.Fault
+		return words.Message("It cannot be used", e.Fault)
 	}
 	if _, err := e.Offers.Dialect(v); err != nil {
-		return err.Error()
+		return words.Sentence(err.Error())
 	}
 	return ""
 }
@@ -135,7 +134,7 @@ func (e Entry) Lacks(v variants.Variant) string {
 // CanPlay says the same with its name.
 func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Lacks(v); lacks != "" {
-		return notice.Refusal(fmt.Sprintf("%s cannot play this variant: %s", e.Name, lacks))
+		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this variant", e.Name), lacks))
 	}
 	return nil
 }
@@ -165,20 +164,20 @@ func (e Entry) Plays() string {
 	case len(can) == 0:
 		return "Plays no variant"
 	case len(not) < len(can):
-		return "Plays all variants except " + words.And(not)
+		return fmt.Sprintf("Plays all variants except %s", words.And(not))
 	}
-	return "Plays " + words.And(can)
+	return fmt.Sprintf("Plays %s", words.And(can))
 }
 
 // fault says what is wrong with an entry, "" if nothing is.
 func (e Entry) fault() string {
 	switch {
 	case e.ID == "":
-		return "it has no id"
+		return "It has no id"
 	case e.Path == "":
-		return "it has no program"
+		return "It has no program"
 	case e.Seconds < 0 || e.Seconds > MostSeconds:
-		return fmt.Sprintf("its time per move, %g seconds, is out of range", e.Seconds)
+		return fmt.Sprintf("Its time per move, %g seconds, is out of range", e.Seconds)
 	}
 	return ""
 }

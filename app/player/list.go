@@ -43,13 +43,13 @@ func faults(all []Entry) string {
 	var said []string
 	for _, e := range all {
 		if e.Fault != "" {
-			said = append(said, e.Name+": "+e.Fault)
+			said = append(said, fmt.Sprintf("%s: %s", e.Name, e.Fault))
 		}
 	}
 	if len(said) == 0 {
 		return ""
 	}
-	return words.Message("Some engines in the list cannot be used", strings.Join(said, "; "))
+	return words.Message(append([]string{"Some engines in the list cannot be used"}, said...)...)
 }
 
 // Get is the list as it stands, not to be written to. It never waits.
@@ -154,7 +154,7 @@ func decodeList(data []byte) ([]Entry, error) {
 	for _, raw := range file.Engines {
 		e := decodeEntry(raw)
 		if e.Fault == "" && slices.ContainsFunc(all, func(other Entry) bool { return other.ID == e.ID }) {
-			e.Fault = "another has the same id"
+			e.Fault = "Another engine has the same id"
 		}
 		all = append(all, e)
 	}
@@ -177,9 +177,9 @@ func decodeEntry(raw json.RawMessage) Entry {
 // unread says what is wrong with an entry that is not what it should be.
 func unread(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
-		return fmt.Sprintf("its “%s” cannot be a %s", kind.Field, kind.Value)
+		return fmt.Sprintf("Its “%s” has a wrong value", kind.Field)
 	}
-	return "it is not an engine's entry"
+	return "It is not the entry of an engine"
 }
 
 // encodeList is the content of the file.

@@ -62,7 +62,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	if len(said) != 1 || said[0].Severity != notice.Warning {
 		t.Fatalf("said %v", said)
 	}
-	for _, words := range []string{"Bad: its “seconds” cannot be a string", "Lost: it has no program", "Twin: another has the same id", "An engine: it is not an engine's entry"} {
+	for _, words := range []string{"Bad: Its “seconds” has a wrong value.", "Lost: It has no program", "Twin: Another engine has the same id", "An engine: It is not the entry of an engine."} {
 		if !strings.Contains(said[0].Text, words) {
 			t.Errorf("%q does not say %q", said[0].Text, words)
 		}
@@ -80,7 +80,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	if !reflect.DeepEqual(before, after) {
 		t.Errorf("the file holds\n%s", data)
 	}
-	if err := f.Get()[1].CanPlay(variant(t, "chess")); err == nil || !strings.Contains(err.Error(), "it cannot be used") {
+	if err := f.Get()[1].CanPlay(variant(t, "chess")); err == nil || !strings.Contains(err.Error(), "cannot be used.") {
 		t.Errorf("a bad entry can play: %v", err)
 	}
 }

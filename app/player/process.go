@@ -3,6 +3,7 @@ package player
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"backrank/engine"
 	"backrank/engine/uci/client"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // Process runs the program of one of the player's engines. One goroutine at a time may ask it for a move; the rest may
@@ -174,7 +176,7 @@ func (p *Process) drop(process *client.Engine) {
 func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
-		return client.Result{}, notice.Refusal(p.entry.Name + " cannot play this position: " + err.Error())
+		return client.Result{}, notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this position", p.entry.Name), words.Sentence(err.Error())))
 	}
 	if p.game != t.Game || p.dialect != from {
 		if err := process.NewGame(p.life, dialect); err != nil {
@@ -230,13 +232,13 @@ func plainly(err error, path string) error {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound):
-		return notice.Refusal("There is no program called " + path)
+		return notice.Refusal(fmt.Sprintf("There is no program called %s", path))
 	case errors.Is(err, fs.ErrPermission):
-		return notice.Refusal(path + " is not a program, or you may not run it")
+		return notice.Refusal(fmt.Sprintf("%s is not a program, or you do not have permission to run it", path))
 	case errors.Is(err, syscall.EISDIR):
-		return notice.Refusal(path + " is a folder")
+		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
 	case errors.Is(err, syscall.ENOEXEC):
-		return notice.Refusal(path + " is not a program for this computer")
+		return notice.Refusal(fmt.Sprintf("%s is not a program for this computer", path))
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"backrank/engine/uci/client"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // Trial is what came of trying an engine: what it told of itself, and a move.
@@ -27,11 +29,10 @@ type Trial struct {
 
 // Words is the trial as a sentence for the player without a full stop.
 func (t Trial) Words() string {
-	who := t.Name
 	if t.Author != "" {
-		who += " by " + t.Author
+		return fmt.Sprintf("%s by %s works. Its first move was %s", t.Name, t.Author, t.Move)
 	}
-	return who + " works. Its first move was " + t.Move
+	return fmt.Sprintf("%s works. Its first move was %s", t.Name, t.Move)
 }
 
 // trialTime is what a trial gives an engine for its move.
@@ -56,7 +57,7 @@ func Try(ctx context.Context, e Entry, patience time.Duration) (Trial, error) {
 	}
 	dialect, err := t.Options.Dialect(v)
 	if err != nil {
-		return t, notice.Refusal(t.Name + ": " + err.Error())
+		return t, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", t.Name), words.Sentence(err.Error())))
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
 		return t, plainly(err, e.Path)

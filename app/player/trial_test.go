@@ -57,7 +57,7 @@ func TestTryingAnEngine(t *testing.T) {
 	}{
 		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program called /"},
 		{Entry{Path: folder}, " is a folder"},
-		{Entry{Path: text}, "notes.txt is not a program, or you may not run it"},
+		{Entry{Path: text}, "notes.txt is not a program, or you do not have permission to run it"},
 		{Entry{Path: script}, "odd is not a program for this computer"},
 		{misbehaving("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
 		{misbehaving("crash", folder), "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},

@@ -9,6 +9,7 @@ import (
 
 	"backrank/app/disk"
 	"backrank/app/notice"
+	"backrank/words"
 )
 
 // File keeps the position being edited, with what can be undone and redone, on disk: in sketch.json, beside
@@ -78,7 +79,7 @@ func (f *File) Save() error {
 	file, err := disk.Replace(f.path, *data)
 	if err != nil {
 		f.newest.CompareAndSwap(nil, data)
-		return notice.Refusal("The position in the editor could not be saved: " + disk.Trouble(err))
+		return notice.Refusal(words.Message("The position in the editor could not be saved", disk.Trouble(err)))
 	}
 	return file.Close()
 }

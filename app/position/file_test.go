@@ -135,7 +135,7 @@ func TestAPositionThatCannotBeWritten(t *testing.T) {
 	f := openFile(t, filepath.Join(folder, "sketch.json"))
 	f.Keep(positionOf(t, "chess960", ready))
 	for range 2 {
-		if err := f.Save(); err == nil || !strings.HasPrefix(err.Error(), "The position in the editor could not be saved: ") {
+		if err := f.Save(); err == nil || !strings.HasPrefix(err.Error(), "The position in the editor could not be saved. ") {
 			t.Error(err)
 		}
 	}

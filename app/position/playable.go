@@ -34,7 +34,7 @@ func (e *Edited) Warnings() []string {
 	var all []string
 	for sq := range (e.setup.CastlingRights &^ p.CastlingRights()).All() {
 		why := e.setup.Ungranted(e.variant.Castling, sq)
-		all = append(all, fmt.Sprintf("No castling right for %v: %s", sq, words.Phrase(why.String())))
+		all = append(all, words.Message(fmt.Sprintf("No castling right for %v", sq), why.String()))
 	}
 	if e.setup.EnPassant != chess.NoSquare && p.EnPassant() == chess.NoSquare {
 		all = append(all, fmt.Sprintf("No pawn can capture en passant on %v", e.setup.EnPassant))

@@ -414,7 +414,7 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 
 func TestRightsThatTheRuleCannotGrantAreReported(t *testing.T) {
 	said := talk(t, "setoption name UCI_Variant value chess960", "position fen 4k3/8/8/8/8/8/8/4K2R w HA - 0 1")
-	if !strings.HasPrefix(said, "info string castling field") {
+	if !strings.HasPrefix(said, "info string Castling field") {
 		t.Errorf("got %q", said)
 	}
 }

@@ -57,7 +57,7 @@ var arrows = []arrow{
 	{Room: module + "/app/notice", Never: module, Save: []string{module + "/app/notice"}, Why: "what is said depends on nothing"},
 	{
 		Room: module + "/app/disk", Never: module,
-		Save: []string{module + "/app/disk", module + "/app/notice"},
+		Save: []string{module + "/app/disk", module + "/app/notice", module + "/words"},
 		Why:  "the disk knows nothing of what files say",
 	},
 	{

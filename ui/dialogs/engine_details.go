@@ -11,6 +11,7 @@ import (
 
 	"backrank/app/player"
 	"backrank/ui/widget"
+	"backrank/words"
 )
 
 // engineDetails is what can be seen and changed of one engine. Every change is kept at
@@ -31,7 +32,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(
-			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem(fmt.Sprintf("This engine cannot be used: %s", e.Fault)).UpTo(3),
+			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem(words.Message("This engine cannot be used", e.Fault)).UpTo(3),
 			widget.Aside("It stays in the list until you remove it or correct engines.json").UpTo(3))
 		return d
 	}

@@ -1,7 +1,6 @@
 package dialogs
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // shownGame is a game with the pieces at its start and at its end.
@@ -98,7 +98,7 @@ func (p *gamePreview) show(h notation.Headline, g shownGame, err error) {
 	add(strings.TrimSpace(dateText(h.Date) + " " + clockText(h.Time)))
 	add(tagText(h.Variant))
 	if err != nil {
-		p.fault.SetText(fmt.Sprintf("This game cannot be read: %v", err))
+		p.fault.SetText(words.Message("This game cannot be read", words.Sentence(err.Error())))
 	} else {
 		p.of = &g
 		if g.game.StartID != "" && g.game.Variant.Family.Len() > 1 {

@@ -166,7 +166,7 @@ func (p *panel) read(text string) {
 		return
 	}
 	p.e.show()
-	p.say(strings.Join(warnings, ". "))
+	p.say(words.Message(warnings...))
 }
 
 // show sets the widgets to the position; err is why it cannot be played. What was said of the one before is said no
@@ -183,7 +183,7 @@ func (p *panel) show(err error) {
 	} else if outcome, method := edited.Ended(); outcome != chess.NoOutcome {
 		p.verdict.SetText("Game over: " + app.Ending(outcome, method, setup.Turn))
 	} else if w := edited.Warnings(); len(w) > 0 {
-		p.verdict.SetText("Can be played. " + strings.Join(w, ". "))
+		p.verdict.SetText(words.Message(append([]string{"Can be played"}, w...)...))
 	}
 	if err == nil || p.opponent.Text() == "" {
 		p.opponent.SetText(p.e.in.Opponent())

@@ -29,7 +29,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	from, to, promotion, ok := readCoordinates(text)
 	if !ok {
-		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: "not a move in coordinates, such as e2e4 or e7e8q"}
+		return rules.Move{}, &MoveError{Text: words.Quote(text), Fault: NotCoordinates}
 	}
 	var castles, promotes []rules.Move
 	for _, m := range p.Resolve(from, to) {
@@ -44,7 +44,7 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	}
 	switch {
 	case promotion != chess.NoPieceType && p.WhyNot(from, to).Law == rules.Lawful:
-		return rules.Move{}, &MoveError{Text: text, Why: "only a pawn that reaches the last rank is promoted"}
+		return rules.Move{}, &MoveError{Text: text, Fault: PromotesTooSoon}
 	case len(castles) == 1:
 		return castles[0], nil
 	case len(promotes) > 0:
@@ -97,7 +97,7 @@ func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 	if rest, king := strings.CutPrefix(strings.TrimSpace(text), "k"); king {
 		text = "K" + rest
 	}
-	if s, why := readSAN(strings.TrimSpace(text)); why == "" && s.kind == chess.King && !s.castles {
+	if s, _, ok := readSAN(strings.TrimSpace(text)); ok && s.kind == chess.King && !s.castles {
 		if meant := p.Resolve(p.King(p.Turn()), s.to); len(meant) == 1 && meant[0].IsCastling() {
 			return meant[0], nil
 		}

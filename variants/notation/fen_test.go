@@ -78,7 +78,7 @@ func TestCastlingFieldDialects(t *testing.T) {
 				t.Errorf("%s: warnings %q, want %d", fen, warnings, c.warnings)
 			}
 			for _, w := range warnings {
-				if !strings.HasPrefix(w, `castling field "`+c.in+`": `) {
+				if !strings.HasPrefix(w, `Castling field "`+c.in+`": `) {
 					t.Errorf("warning %q does not name the field", w)
 				}
 			}

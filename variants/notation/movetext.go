@@ -53,7 +53,7 @@ func cutNumber(text string) string {
 // move plays one move of the main line.
 func (b *builder) move(text string, line int) {
 	if !b.game.Started() {
-		b.getStuck(line, &MoveError{Text: asWritten(text), Why: notStarted})
+		b.getStuck(line, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
 		return
 	}
 	p := &b.origin.now
@@ -71,13 +71,11 @@ func (b *builder) move(text string, line int) {
 	}
 }
 
-const notStarted = "the draft is not finished, so there can be no moves yet"
-
 // readMove reads SAN or, since some programs write them, coordinates. It is the
 // fault of the SAN that is told.
 func readMove(p *rules.Position, text string) (rules.Move, error) {
 	if null := strings.Trim(text, "-"); null == "" || text == "Z0" || text == "null" {
-		return rules.Move{}, &MoveError{Text: asWritten(text), Why: "a null move cannot be part of a game"}
+		return rules.Move{}, &MoveError{Text: asWritten(text), Fault: NullMove}
 	}
 	m, err := ParseSAN(p, text)
 	if err == nil {
@@ -92,7 +90,7 @@ func readMove(p *rules.Position, text string) (rules.Move, error) {
 // drop takes one placement of a draft that the move text tells.
 func (b *builder) drop(text string, line int) {
 	if !b.origin.drafting {
-		b.getStuck(line, &MoveError{Text: asWritten(text), Why: "there is no draft in this variant"})
+		b.getStuck(line, &MoveError{Text: asWritten(text), Fault: NoDraft})
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))

@@ -64,7 +64,7 @@ func readVariant(g *Game) tagFault {
 	}
 	if g.Variant, ok = VariantNamed(other); ok {
 		if own != "" {
-			g.warn("tag BackrankVariant %s: unknown variant; the game is read as %s", words.Quote(own), g.Variant.Name)
+			g.warn("Backrank does not know the variant %s. The game is read as %s.", words.Quote(own), g.Variant.Name)
 		}
 		return tagFault{}
 	}
@@ -85,7 +85,7 @@ func (g *Game) warn(format string, args ...any) {
 func startFromFEN(g *Game, fen string) tagFault {
 	p, warnings, err := ParseFEN(fen, g.Variant.Castling)
 	if err != nil {
-		return tagFault{"FEN", fmt.Errorf("tag FEN: %w", err)}
+		return tagFault{"FEN", err}
 	}
 	g.Start = p
 	g.Warnings = append(g.Warnings, warnings...)
@@ -101,7 +101,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 	g.StartID = g.Variant.StartID(start)
 	if told := g.Tag("StartId"); told != "" {
 		if s, err := g.Variant.ParseStart(told); err == nil && s != start {
-			g.warn("tag StartId %s does not match the FEN, which is start position %s", words.Quote(told), g.StartID)
+			g.warn("The tag StartId %s does not match the FEN, which is start position %s", words.Quote(told), g.StartID)
 		}
 	}
 	return tagFault{}
@@ -146,7 +146,7 @@ func startFromID(g *Game) tagFault {
 		}
 		start = s
 	} else if v.ID != orthodox {
-		g.warn("there is no FEN tag: the game is read from the array %v", home)
+		g.warn("There is no FEN. The game is read from the array %v.", home)
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}
 	p, err := v.Position(start)
@@ -186,7 +186,7 @@ func (g *Game) recall(placements []variants.Placement) {
 	drafted, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
-		g.warn("tag Draft does not lead to the position of the FEN and is ignored")
+		g.warn("The tag Draft does not lead to the position of the FEN and is ignored")
 		return
 	}
 	g.Draft, g.Protocol = placements, drafted.Terms().Protocol

@@ -253,7 +253,7 @@ func (b *builder) finish() {
 	if text := b.game.Tag("Result"); text != "" {
 		r, ok := readResult(strings.TrimSpace(text))
 		if !ok {
-			b.game.Warnings = append(b.game.Warnings, fmt.Sprintf("tag Result %s is not a result", words.Quote(text)))
+			b.game.Warnings = append(b.game.Warnings, fmt.Sprintf("The tag Result %s is not a result", words.Quote(text)))
 			return
 		}
 		b.game.Result = r

@@ -139,20 +139,20 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 		text  string
 		plies int // understood
 	}{
-		"illegal_move":                {11, "6. Rd1: your own queen is on d1", 10},
-		"two_knights":                 {9, "3. Nd2: two knights can move there; write Nbd2 or Nfd2", 4},
+		"illegal_move":                {11, "6. Rd1: Your own queen is on d1", 10},
+		"two_knights":                 {9, "3. Nd2: Two knights can move there. Write Nbd2 or Nfd2.", 4},
 		"unknown_variant":             {8, `tag Variant "Atomic": unknown variant`, 0},
-		"malformed_fen":               {9, `tag FEN: fen: board, rank 2 "PPPPPPP": 7 squares instead of eight`, 0},
-		"king_can_be_taken":           {7, "tag FEN: fen: White is to move, but Black's king is in check", 0},
+		"malformed_fen":               {9, `fen: board, rank 2 "PPPPPPP": 7 squares instead of eight`, 0},
+		"king_can_be_taken":           {7, "fen: White is to move, but Black's king is in check", 0},
 		"open_comment":                {8, "the comment that begins here with { is never closed", 1},
 		"open_variation":              {9, "the variation that begins here with ( is never closed", 2},
 		"stray_bracket":               {9, "a variation ends here with ) that never began", 5},
 		"open_quote":                  {7, "tag Site: its value has no closing quote", 2},
-		"castling_blocked":            {11, "4. O-O-O: the queen on b1 and the bishop on d1 are in the way", 6},
+		"castling_blocked":            {11, "4. O-O-O: The queen on b1 and the bishop on d1 are in the way", 6},
 		"drafted_bishops":             {8, "tag Draft: B@c1: your other bishop is on a dark square, so this one needs a light square", 0},
-		"moves_before_the_draft_ends": {10, "e4: the draft is not finished, so there can be no moves yet", 0},
-		"null_move":                   {8, "1... --: a null move cannot be part of a game", 1},
-		"no_pgn_at_all":               {6, `1. "From:": not a move; write moves like Nf3, exd5, O-O or e2e4`, 0},
+		"moves_before_the_draft_ends": {10, "e4: The draft is not finished, so there can be no moves yet", 0},
+		"null_move":                   {8, "1... --: A null move cannot be part of a game", 1},
+		"no_pgn_at_all":               {6, `1. "From:": This is not a move. Write moves like Nf3, exd5, O-O or e2e4.`, 0},
 	} {
 		t.Run(file, func(t *testing.T) {
 			var games []notation.Game
@@ -247,10 +247,10 @@ func TestWhereAGameWithoutFENBegins(t *testing.T) {
 
 func TestWhatIsSetAsideIsTold(t *testing.T) {
 	for text, want := range map[string]string{
-		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `castling field "KQ": Q is ignored, as there is no rook on the a-side of White's king`,
-		`[Result "won"]`: `tag Result "won" is not a result`,
-		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `tag StartId "0" does not match the FEN, which is start position 518`,
-		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `tag Draft does not lead to the position of the FEN and is ignored`,
+		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
+		`[Result "won"]`: `The tag Result "won" is not a result`,
+		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId "0" does not match the FEN, which is start position 518`,
+		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not lead to the position of the FEN and is ignored`,
 	} {
 		if g := readGames(t, text)[0]; !slices.Equal(g.Warnings, []string{want}) {
 			t.Errorf("%s: warnings %q, want %q", text, g.Warnings, want)

@@ -114,7 +114,7 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 			return 0, nil, fmt.Errorf("fen: castling field %s: %q is neither a file nor one of KQkq", words.Quote(field), r)
 		}
 		if fault != "" {
-			warnings = append(warnings, fmt.Sprintf("castling field %q: %c is ignored, as %s", field, r, fault))
+			warnings = append(warnings, words.Message(fmt.Sprintf("Castling field %q: %c is ignored", field, r), fault))
 		}
 		rights |= named
 	}
@@ -128,7 +128,7 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 	var named rules.Squares
 	switch {
 	case !rule.CanCastle() && !rule.CanLeap():
-		return 0, "there is no castling in this variant"
+		return 0, "There is no castling in this variant"
 	case king == chess.NoSquare:
 		return 0, fmt.Sprintf("%s's king is not on its back rank", c.Name())
 	case rule.CanCastle():
@@ -138,7 +138,7 @@ func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules
 		named |= rules.Bit(king)
 	}
 	if named == 0 {
-		return 0, fmt.Sprintf("there is no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
+		return 0, fmt.Sprintf("There is no rook on the %s-side of %s's king", wingFile(hSide), c.Name())
 	}
 	return named, ""
 }
@@ -156,7 +156,7 @@ func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rul
 	sq := chess.NewSquare(f, backRank(c))
 	switch piece := pieces[sq]; {
 	case piece == chess.NoPiece:
-		return 0, fmt.Sprintf("there is no piece on %v", sq)
+		return 0, fmt.Sprintf("There is no piece on %v", sq)
 	case piece.Color() != c:
 		return 0, fmt.Sprintf("%s has no piece on %v", c.Name(), sq)
 	case piece.Type() == chess.King && rule.Any && !rule.CanLeap():
@@ -200,8 +200,9 @@ func kingOn(pieces *[64]chess.Piece, c chess.Color) chess.Square {
 func ungranted(field string, s *rules.Setup, p *rules.Position) []string {
 	var warnings []string
 	for sq := range (s.CastlingRights &^ p.CastlingRights()).All() {
-		warnings = append(warnings, fmt.Sprintf("castling field %q: no right for the %s on %v, as %s",
-			field, words.Piece(p.At(sq).Type()), sq, words.Phrase(s.Ungranted(p.Rule(), sq).String())))
+		warnings = append(warnings, words.Message(
+			fmt.Sprintf("Castling field %q: no right for the %s on %v", field, words.Piece(p.At(sq).Type()), sq),
+			s.Ungranted(p.Rule(), sq).String()))
 	}
 	return warnings
 }

@@ -9,16 +9,6 @@ import (
 	"backrank/words"
 )
 
-// MoveError is why a text is no legal move, in words for the player.
-type MoveError struct {
-	Text    string        // the move as it was written
-	Why     string        // the rest of the sentence, without a full stop
-	Squares rules.Squares // the squares and pieces to blame, if any
-	Choices []rules.Move  // the moves between which the text does not decide
-}
-
-func (e *MoveError) Error() string { return e.Text + ": " + e.Why }
-
 // ParseSAN reads one move of p in standard algebraic notation and its dialects:
 // O-O, 0-0 and o-o; promotions e8=Q, e8Q, e8(Q) and e8/Q; long forms such as
 // Ng1-f3; figurines; captures with or without x; any marks of check, annotation
@@ -26,9 +16,9 @@ func (e *MoveError) Error() string { return e.Text + ": " + e.Why }
 // wing, never by distance (RULES.md §6). A failure is a [*MoveError].
 func ParseSAN(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
-	s, why := readSAN(text)
-	if why != "" {
-		return rules.Move{}, &MoveError{Text: words.Quote(text), Why: why}
+	s, fault, ok := readSAN(text)
+	if !ok {
+		return rules.Move{}, &MoveError{Text: words.Quote(text), Fault: fault}
 	}
 	if s.castles {
 		m, reason := p.Castle(s.wing)
@@ -62,27 +52,24 @@ type san struct {
 // and dashes having three each.
 const maxMove = 40
 
-const notAMove = "not a move; write moves like Nf3, exd5, O-O or e2e4"
-
 // readSAN takes a move's text apart, or says why that cannot be done.
-func readSAN(text string) (s san, why string) {
+func readSAN(text string) (s san, fault MoveFault, ok bool) {
 	if len(text) > maxMove {
-		return s, notAMove
+		return s, NotAMove, false
 	}
 	body := trimMarks(plainLetters.Replace(text))
 	if wing, ok := readCastling(body); ok {
-		return san{castles: true, wing: wing}, ""
+		return san{castles: true, wing: wing}, 0, true
 	}
 	s = san{kind: chess.Pawn, file: -1, rank: -1}
-	if body, s.promotion, why = cutPromotion(body); why != "" {
-		return s, why
+	if body, s.promotion, ok = cutPromotion(body); !ok {
+		return s, PromotesToNone, false
 	}
 	if len(body) < 2 {
-		return s, notAMove
+		return s, NotAMove, false
 	}
-	var ok bool
 	if s.to, ok = parseSquare(body[len(body)-2:]); !ok {
-		return s, notAMove
+		return s, NotAMove, false
 	}
 	head := body[:len(body)-2]
 	if head != "" && strings.IndexByte("KQRBNP", head[0]) >= 0 {
@@ -90,12 +77,12 @@ func readSAN(text string) (s san, why string) {
 		head = head[1:]
 	}
 	if !s.readOrigin(strings.TrimRight(head, "x:-")) {
-		return s, notAMove
+		return s, NotAMove, false
 	}
 	if s.promotion != chess.NoPieceType && s.kind != chess.Pawn {
-		return s, "only a pawn can be promoted"
+		return s, PromotesNonPawn, false
 	}
-	return s, ""
+	return s, 0, true
 }
 
 // plainLetters undoes figurines and typographic dashes.
@@ -132,20 +119,20 @@ func readCastling(body string) (rules.Wing, bool) {
 }
 
 // cutPromotion takes the promoted piece off the end of a move.
-func cutPromotion(body string) (rest string, to chess.PieceType, why string) {
+func cutPromotion(body string) (rest string, to chess.PieceType, ok bool) {
 	inner := strings.TrimSuffix(body, ")")
 	if inner == "" {
-		return body, chess.NoPieceType, ""
+		return body, chess.NoPieceType, true
 	}
 	last := inner[len(inner)-1]
 	kind := strings.IndexByte("KQRBNP", last&^0x20) + 1
 	if kind == 0 || len(inner) < 3 {
-		return body, chess.NoPieceType, ""
+		return body, chess.NoPieceType, true
 	}
 	if t := chess.PieceType(kind); t != chess.King && t != chess.Pawn {
-		return strings.TrimRight(inner[:len(inner)-1], "=/("), t, ""
+		return strings.TrimRight(inner[:len(inner)-1], "=/("), t, true
 	}
-	return body, chess.NoPieceType, "a pawn can become a queen, a rook, a bishop or a knight"
+	return body, chess.NoPieceType, false
 }
 
 // readOrigin reads what is told of the square left: nothing, a file, a rank or both.

@@ -1,14 +1,12 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
 
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // undecided is the error of a text that fits several legal moves.
@@ -16,27 +14,26 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	if fit[0].Promotion() == chess.NoPieceType {
 		slices.SortFunc(fit, func(a, b rules.Move) int { return strings.Compare(sanBody(p, a), sanBody(p, b)) })
 	}
-	var names []string
+	e := &MoveError{Text: text, Fault: SeveralCanGo, Piece: p.At(fit[0].From()).Type(), Choices: fit}
 	for _, m := range fit {
-		names = append(names, sanBody(p, m))
+		e.Written = append(e.Written, sanBody(p, m))
 	}
-	why := fmt.Sprintf("%s can move there; write %s", words.Pieces(len(fit), p.At(fit[0].From()).Type()), words.Or(names))
 	if fit[0].Promotion() != chess.NoPieceType {
-		why = fmt.Sprintf("the promotion is missing; write %s", words.Or(names))
+		e.Fault = PromotionMissing
 	}
-	return &MoveError{Text: text, Why: why, Choices: fit}
+	return e
 }
 
 // impossible is the error of a text that fits no legal move.
 func impossible(p *rules.Position, text string, s san) error {
 	if p.Count() == 0 {
-		return &MoveError{Text: text, Why: "the game is over: " + p.Turn().Name() + " has no legal move"}
+		return &MoveError{Text: text, Fault: NoLegalMove, Turn: p.Turn()}
 	}
 	if m := s.castling(p); !m.IsZero() {
-		return &MoveError{Text: text, Why: "castling is written " + sanBody(p, m)}
+		return &MoveError{Text: text, Fault: IsCastling, Written: []string{sanBody(p, m)}}
 	}
 	if s.promotion != chess.NoPieceType && s.to.Rank() != lastRank(p.Turn()) {
-		return &MoveError{Text: text, Why: "a pawn is promoted only on the last rank"}
+		return &MoveError{Text: text, Fault: PromotesTooSoon}
 	}
 	return s.unreachable(p, text)
 }
@@ -62,10 +59,9 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	pieces := p.Pieces(p.Turn(), s.kind)
 	switch {
 	case pieces == 0:
-		return &MoveError{Text: text, Why: fmt.Sprintf("%s has no %s", p.Turn().Name(), words.Piece(s.kind))}
+		return &MoveError{Text: text, Fault: NoSuchPiece, Turn: p.Turn(), Piece: s.kind}
 	case p.Of(p.Turn()).Has(s.to):
-		why := fmt.Sprintf("your own %s is on %v", words.Piece(p.At(s.to).Type()), s.to)
-		return &MoveError{Text: text, Why: why, Squares: rules.Bit(s.to)}
+		return refused(text, rules.Reason{Kind: rules.OnOwnPiece, Other: rules.Piece{Type: p.At(s.to).Type(), At: s.to}, Squares: rules.Bit(s.to)})
 	}
 	var reasons, telling []rules.Reason
 	for sq := range pieces.All() {
@@ -84,27 +80,21 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	case len(reasons) == 1:
 		return refused(text, reasons[0])
 	}
-	return &MoveError{Text: text, Why: fmt.Sprintf("no %s%s can move to %v", words.Piece(s.kind), s.origin(), s.to)}
-}
-
-// origin words what the text tells of the square left.
-func (s *san) origin() string {
+	e := &MoveError{Text: text, Fault: NobodyCanGo, Piece: s.kind, To: s.to, File: s.file, Rank: s.rank}
 	switch {
 	case s.file >= 0 && s.rank >= 0:
-		return " on " + s.file.String() + s.rank.String()
+		e.Fault = NobodyThere
 	case s.file >= 0:
-		return " on the " + s.file.String() + "-file"
+		e.Fault = NobodyOnFileCanGo
 	case s.rank >= 0:
-		return " on the " + ordinals[s.rank] + " rank"
+		e.Fault = NobodyOnRankCanGo
 	}
-	return ""
+	return e
 }
-
-var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 
 // refused is the error of a move that the rules forbid for the given reason.
 func refused(text string, r rules.Reason) error {
-	return &MoveError{Text: text, Why: words.Phrase(r.String()), Squares: r.Guilty()}
+	return &MoveError{Text: text, Fault: Illegal, Reason: r, Squares: r.Guilty()}
 }
 
 func lastRank(c chess.Color) chess.Rank { return backRank(c.Other()) }

@@ -124,7 +124,7 @@ func TestEveryFailureIsAFault(t *testing.T) {
 		{"flood", 2, false, Silent, "Fake, flood does not answer"},
 		{"closing", 2, true, Crashed, "Fake, closing no longer reads its input"},
 		{"illegal", 2, true, Illegal, "Fake, illegal played an illegal move (e2e5: "},
-		{"unreadable", 2, true, Illegal, "Fake, unreadable played an illegal move (\"\\x1b[2Jxyzzy\": not a move"},
+		{"unreadable", 2, true, Illegal, "Fake, unreadable played an illegal move (\"\\x1b[2Jxyzzy\": This is not a move"},
 		{"wordless", 2, true, Illegal, "Fake, wordless sent no move"},
 		{"lastword", 1, true, Crashed, "Fake, lastword exited unexpectedly"},
 	} {
