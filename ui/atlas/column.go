@@ -123,7 +123,7 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	}
 	c.list.Objects = []fyne.CanvasObject{
 		container.NewBorder(nil, nil, nil, c.reset, container.NewVBox(layout.NewSpacer(), c.counted, layout.NewSpacer())),
-		c.families, c.rules, c.search, c.fault, c.files, c.favourites, c.included,
+		widget.Caption("Family"), c.families, widget.Caption("Castling"), c.rules, c.search, c.fault, c.files, c.favourites, c.included,
 		widget.Caption("Sort by"), c.order, c.source,
 	}
 	for _, f := range c.facets {

@@ -206,7 +206,7 @@ func (m *matrix) tell() {
 func (m *matrix) describe(s variants.Start) {
 	title := m.variant.StartID(s)
 	if n, counted := m.variant.Ordinal(s); counted {
-		title += fmt.Sprintf(", %d of %d", n, m.variant.Count())
+		title += fmt.Sprintf(", number %d", n)
 	}
 	m.lines.Add(widget.Heading(title))
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {

@@ -75,7 +75,7 @@ func (p *page) arrive() {
 	p.later.enable(at < of-1)
 	p.head.entitle("")
 	if at >= 0 {
-		p.head.entitle(fmt.Sprintf("%d of %d", at+1, of))
+		p.head.entitle(fmt.Sprintf("Place %d of %d", at+1, of))
 	}
 	p.use.show(p.atlas, true)
 	p.head.content.Refresh()
@@ -129,7 +129,7 @@ func (p *page) names() fyne.CanvasObject {
 	box := container.NewVBox(widget.Title(arrayTitle(array)))
 	var numbers []string
 	for _, n := range facts.Numberings(array) {
-		numbers = append(numbers, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
+		numbers = append(numbers, n.String())
 	}
 	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).UpTo(2))
 	box.Add(p.link("Mirror image: ", array.Twin(), array.Reflect()))
@@ -142,7 +142,7 @@ func (p *page) pairNames() fyne.CanvasObject {
 	box := container.NewVBox(widget.Title(v.StartID(p.start)))
 	caption := v.Name
 	if n, counted := v.Ordinal(p.start); counted {
-		caption = fmt.Sprintf("%s, number %d of %d", v.Name, n, v.Count())
+		caption = fmt.Sprintf("%s, number %d", v.Name, n)
 	}
 	box.Add(widget.Caption(caption).UpTo(2))
 	box.Add(p.link("White: ", p.start.White.Number(), p.start.White))

@@ -46,6 +46,18 @@ func TestThePage(t *testing.T) {
 	}
 }
 
+// A place counts from one and says of how many; a number is the one by which people know the array.
+func TestAPlaceIsNoNumber(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
+	p := r.page()
+	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "Place 2 of 8"} {
+		if text := said(p.body()) + p.head.title.Text(); !strings.Contains(text, want) {
+			t.Errorf("%q is not in %q", want, text)
+		}
+	}
+}
+
 // ways is how many castlings and leaps a page shows.
 func ways(p *page) (n int) {
 	for _, o := range p.castling.content.Objects {
@@ -130,7 +142,7 @@ func TestThePageOfAPair(t *testing.T) {
 	if want := (printing{"chess484", "W518-B537", false}); r.sheets[0] != want {
 		t.Errorf("printed %v, want %v", r.sheets, want)
 	}
-	if text := said(p.body()); !strings.Contains(text, "number 166 of 484") || !strings.Contains(text, "±0.07") {
+	if text := said(p.body()); !strings.Contains(text, "Chess484, Regroupment Random Chess, number 166") || !strings.Contains(text, "±0.07") {
 		t.Errorf("said %q", text)
 	}
 	r.press(t, "Compare sides")

@@ -163,12 +163,12 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 	}{
 		{"chess960", "518", []string{
 			"Fischerandom (Chess960)", "Fischer castling", "518", "RNBQKBNR", "Orthodox chess",
-			"Chess960 518 of 960", "Shuffle 518 of 2880", "Regroupment 8 of 22", "Multi 2 of 8", "mirror image 534, RNBKQBNR",
+			"Chess960 number 518", "Shuffle number 518", "Regroupment 8 of 22", "Multi 2 of 8", "mirror image 534, RNBKQBNR",
 			"O-O-O", "king e1 to c1, rook a1 to d1", "from move 5, once b1, c1 and d1 are clear",
 			"O-O", "king e1 to g1, rook h1 to f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
 		}, 2},
-		{"chess484", "483", []string{"W742-B742", "483 of 484", "Chess960 742 of 960"}, 2},
-		{"chess484", "3", []string{"W406-B438", "3 of 484", "White:  Chess960 406 of 960", "Black:  Chess960 438 of 960"}, 4},
+		{"chess484", "483", []string{"W742-B742", "number 483", "Chess960 number 742"}, 2},
+		{"chess484", "3", []string{"W406-B438", "number 3", "White:  Chess960 number 406", "Black:  Chess960 number 438"}, 4},
 		{"dfrc", "W400-B959", []string{"W400-B959", "BBRQNNKR", "RKRNNQBB", "king b8 to c8, rook a8 to d8", "king stays on g1, rook h1 to f1"}, 4},
 		{"kingsleap", "518", []string{"Leap", "king e1 to c1", "king e1 to g1"}, 2},
 		{"shuffle", "5", []string{"No castling"}, 0},

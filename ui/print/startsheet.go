@@ -84,7 +84,7 @@ func (s *startSheet) numbers(y float64) {
 	}
 	end := s.left(s.Size.left(), y, pt, bold, id) + 4
 	if n, counted := s.variant.Ordinal(s.start); counted {
-		s.left(end, y, 11, regular, fmt.Sprintf("%d of %d", n, s.variant.Count()))
+		s.left(end, y, 11, regular, fmt.Sprintf("number %d", n))
 	}
 	if s.start.IsMirrored() {
 		s.pages.right(right, y, 30, bold, s.start.White.String())

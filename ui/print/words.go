@@ -16,7 +16,7 @@ import (
 func numbers(a variants.Array) string {
 	var all []string
 	for _, n := range facts.Numberings(a) {
-		all = append(all, fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of))
+		all = append(all, n.String())
 	}
 	return strings.Join(append(all, fmt.Sprintf("mirror image %d, %v", a.Twin(), a.Reflect())), "  ·  ")
 }
