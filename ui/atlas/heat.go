@@ -151,7 +151,7 @@ func (h *heat) words(row, column int) string {
 	}
 	text := fmt.Sprintf("White %d, Black %d", s.White.Number(), s.Black.Number())
 	if f, looked := m.found(row, column); looked {
-		text += fmt.Sprintf(": score %s, sharpness %s", scored(f.Score, m.variant.Castling, s), pawns(f.Sharpness()))
+		text += fmt.Sprintf(": %s, sharpness %s", scored(f.Score, m.variant.Castling, s), pawns(f.Sharpness()))
 	}
 	return text
 }

@@ -12,6 +12,7 @@ import (
 	"backrank/assets"
 	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/facts"
 	"backrank/variants/survey"
 )
 
@@ -69,8 +70,17 @@ func newMatrix(a *Atlas) *matrix {
 	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
 	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.New(matrixLayout{}, m.heat, container.NewVScroll(side)))
 	m.colour()
-	m.heat.row, m.heat.column = 0, 1
+	m.heat.row = m.rowOf(a.gallery.grid.here())
+	m.heat.column = (m.heat.row + 1) % len(m.black) // beside the diagonal, which may be left out
 	return m
+}
+
+// rowOf is where an array stands for White, 0 if it does not.
+func (m *matrix) rowOf(p *facts.Profile) int {
+	if p == nil {
+		return 0
+	}
+	return max(slices.Index(m.white, p.Array), 0)
 }
 
 // arrive tells of the pair at the cursor.

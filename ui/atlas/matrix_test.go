@@ -55,6 +55,17 @@ func TestTheMatrices(t *testing.T) {
 	}
 }
 
+// The matrix opens on the row of the array that is chosen in the gallery, on a pair that there is.
+func TestTheMatrixBeginsWithTheArrayChosen(t *testing.T) {
+	r := openUnder(t, variants.MultiFamily, variants.Fischer)
+	r.key(fyne.KeyEnd)
+	want := r.gallery.grid.here().Array
+	r.typed("m")
+	if _, start, allowed := r.pairs().chosen(); start.White != want || !allowed {
+		t.Errorf("%v, want White's %v", start, want)
+	}
+}
+
 // Enter opens the page of a pair, also of the one with the same array twice; Escape leads back to the matrix with the
 // pair chosen, and only P plays.
 func TestEnterOpensThePair(t *testing.T) {

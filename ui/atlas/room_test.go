@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -241,7 +242,7 @@ func said(o fyne.CanvasObject) string {
 	for _, w := range texts(o) {
 		all += w.Text() + "\n"
 	}
-	return all
+	return strings.ReplaceAll(all, "\u00a0", " ")
 }
 
 // button is the one with a label or an icon's tooltip that begins so, nil if none is shown.

@@ -74,7 +74,7 @@ func foundWith() string { return "Found with " + survey.Current().Effort.String(
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
 	var all []string
 	for i, m := range f.Moves {
-		all = append(all, firstMove(f, i, rule, start)+" "+survey.Words(m.Score))
+		all = append(all, firstMove(f, i, rule, start)+"\u00a0"+survey.Words(m.Score)) // never broken in two
 	}
 	return strings.Join(all, "  ·  ")
 }
