@@ -43,11 +43,11 @@ func (v Variant) Arrays() string {
 	case v.Family.Len() == 1:
 		return "The standard array"
 	case v.Symmetry == Mirrored:
-		return n + " arrays, the same for both"
+		return fmt.Sprintf("%s arrays, the same for both", n)
 	case v.Symmetry == Unequal:
-		return n + " arrays, never the same for both"
+		return fmt.Sprintf("%s arrays, different for each side", n)
 	}
-	return n + " arrays, each side its own"
+	return fmt.Sprintf("%s arrays, drawn separately", n)
 }
 
 // Starts is the number of start positions in words, "2,880 start positions".
@@ -55,7 +55,7 @@ func (v Variant) Starts() string {
 	if v.Count() == 1 {
 		return "One start position"
 	}
-	return words.Number(v.Count()) + " start positions"
+	return fmt.Sprintf("%s start positions", words.Number(v.Count()))
 }
 
 // Allows says in words why s is no start position of the variant; nil if it is.
@@ -66,7 +66,7 @@ func (v Variant) Allows(s Start) error {
 			return fmt.Errorf("%s's %w", owner, err)
 		}
 		if !v.Family.Has(array) {
-			return fmt.Errorf("%s's array %v is not one of %s: %s", owner, array, v.Name, words.Phrase(v.Family.Law))
+			return errors.New(words.Message(fmt.Sprintf("%s's array %v is not one of %s", owner, array, v.Name), v.Family.Law))
 		}
 	}
 	switch {

@@ -28,7 +28,7 @@ func newCastling(p *page) *castling { return &castling{page: p, content: contain
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
-	c.content.Objects = []fyne.CanvasObject{widget.Caption(p.rule.Label + ": " + words.Phrase(variants.Summary(p.rule))).UpTo(2)}
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(fmt.Sprintf("%s: %s", p.rule.Label, variants.Summary(p.rule))).UpTo(2)}
 	if p.start.IsMirrored() {
 		c.add(p.start.White, chess.White)
 	} else {
@@ -61,7 +61,7 @@ func (c *castling) add(a variants.Array, side chess.Color) {
 		c.content.Add(c.way(a, w, side))
 	}
 	if len(ways) == 0 {
-		c.content.Add(widget.Plain("No castling and no leap from this array under this rule"))
+		c.content.Add(widget.Plain("Neither castling nor a leap is possible from this array"))
 	}
 }
 
@@ -91,11 +91,11 @@ func on(side chess.Color, sq chess.Square) chess.Square {
 func wayName(w facts.Way, side chess.Color) string {
 	switch {
 	case w.IsLeap():
-		return "Leap to " + on(side, w.KingTo).String()
+		return fmt.Sprintf("Leap to %v", on(side, w.KingTo))
 	case w.Wing() == rules.HSide:
-		return "O-O with " + on(side, w.Partner).String()
+		return fmt.Sprintf("O-O with %v", on(side, w.Partner))
 	}
-	return "O-O-O with " + on(side, w.Partner).String()
+	return fmt.Sprintf("O-O-O with %v", on(side, w.Partner))
 }
 
 // soon is the earliest move, and what must be away by then.
@@ -107,7 +107,7 @@ func soon(w facts.Way, side chess.Color) string {
 	for sq := range w.Clear.All() {
 		clear = append(clear, on(side, sq))
 	}
-	return fmt.Sprintf("From move %d: %s clear", w.Fewest, words.And(clear))
+	return fmt.Sprintf("From move %d, with %s clear", w.Fewest, words.And(clear))
 }
 
 // legendOf explains the colours of king, partner and leap.

@@ -158,7 +158,7 @@ func (c *column) show() {
 	g := c.gallery
 	fault := g.result.fault
 	if fault == "" && len(g.grid.shown) == 0 && len(g.profiles) > 0 {
-		fault = "No array fits all of this. Clear shows all again."
+		fault = "No array found. Clear the search to see all."
 	}
 	c.fault.SetText(words.Sentence(fault))
 	c.fault.Hidden = fault == ""

@@ -44,7 +44,7 @@ func (r *comparedRow) differs() bool {
 // showCompared puts the arrays that are marked beside each other.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
-		a.message.say("Mark two arrays or more to compare them: select one, then press C.")
+		a.message.say("To compare arrays, mark at least two: select one and press C.")
 		return
 	}
 	if c, shown := a.top().(*comparison); shown && c.variant.ID == "" {
@@ -155,8 +155,8 @@ func (c *comparison) factRows() (rows []comparedRow) {
 	}
 	all := facts.Facts(rule)
 	rows = make([]comparedRow, len(all))
-	undefended := comparedRow{name: "Which are undefended", about: "Pawns that no piece defends before the first move"}
-	twin := comparedRow{name: "Mirror image", about: "The number of the same array seen in a mirror"}
+	undefended := comparedRow{name: "Undefended pawns on", about: "Pawns that no piece defends before the first move"}
+	twin := comparedRow{name: "Mirror image", about: "The number of the same array with the a-side and the h-side exchanged"}
 	for i, array := range c.arrays {
 		p := facts.ProfileOf(array, rule)
 		side := chess.White

@@ -1,10 +1,10 @@
 package atlas
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -28,10 +28,7 @@ type facet struct {
 }
 
 func newFacet(f facts.Fact, pick func(value int)) *facet {
-	w := &facet{fact: f, pick: pick, name: canvas.NewText(f.Name, color.Transparent)}
-	if strings.HasPrefix(f.Words(1), aMove) { // said once, not on every chip
-		w.name.Text += ", on " + strings.TrimSpace(aMove)
-	}
+	w := &facet{fact: f, pick: pick, name: canvas.NewText(cmp.Or(f.Choosing, f.Name), color.Transparent)}
 	w.name.TextSize = 12
 	w.ExtendBaseWidget(w)
 	return w
@@ -49,18 +46,19 @@ func (w *facet) show(counts map[int]int, wanted map[int]bool) {
 		}
 	}
 	slices.Sort(values)
-	if len(values) > 0 && values[0] == 0 && w.fact.Words(0) == never {
+	if len(values) > 0 && values[0] == 0 && w.fact.Never {
 		values = append(values[1:], 0)
+	}
+	text := w.fact.Words
+	if w.fact.Choice != nil {
+		text = w.fact.Choice
 	}
 	w.chips = w.chips[:0]
 	for _, v := range values {
-		w.chips = append(w.chips, newChip(strings.TrimPrefix(w.fact.Words(v), aMove), fmt.Sprint(counts[v]), wanted[v], func() { w.pick(v) }))
+		w.chips = append(w.chips, newChip(text(v), fmt.Sprint(counts[v]), wanted[v], func() { w.pick(v) }))
 	}
 	w.Refresh()
 }
-
-// aMove is how facts write the number of a move.
-const aMove = "move "
 
 // facetHead is the height of a facet's name, in units.
 const facetHead = 22

@@ -25,9 +25,9 @@ func (f *findings) fill() {
 	defer f.content.Refresh()
 	switch all := surveyed(v); {
 	case len(all) == 0:
-		f.content.Add(widget.Plain("The survey did not look at starts under this rule").UpTo(2))
+		f.content.Add(widget.Plain("This castling rule was not surveyed").UpTo(2))
 	case !looked:
-		f.content.Add(widget.Plain("The survey did not look at this start under this rule").UpTo(2))
+		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").UpTo(2))
 	default:
 		f.add(&found, all)
 	}
@@ -41,14 +41,14 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine("Score for White", aboutScore+", as far as it can be trusted", scored(found.Score, p.rule, p.start)),
-		container.New(lineLayout{}, newHint("Among all", "How many starts have so high a score. The bar is this start, give or take its margin"),
+		newLine("Score for White", "White's advantage before the first move in pawns, as the engine sees it, give or take the error", scored(found.Score, p.rule, p.start)),
+		container.New(lineLayout{}, newHint("Among all", "How the scores of all start positions are distributed. The bar marks this one, give or take the error."),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", standing(found.Score, margin, all)),
-		newLine("Best first moves", "The three best, with what White has after each", firstMoves(found, p.rule, p.start)),
+		newLine("Best first moves", "The three best moves, and the score for White after each", firstMoves(found, p.rule, p.start)),
 		newLine("Change with depth", aboutChange, pawns(found.Spread)),
 		newLine("Sharpness", aboutSharpness, pawns(found.Sharpness())),
-		widget.Caption("Sharp: few good first moves, and a score that changes with depth").UpTo(2),
+		widget.Caption("A start is sharp if few first moves are good and the score changes with depth.").UpTo(2),
 		widget.Caption(foundHere(found)).UpTo(2),
 	} {
 		f.content.Add(o)

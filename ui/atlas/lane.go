@@ -3,6 +3,7 @@ package atlas
 import (
 	"fmt"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -85,29 +86,31 @@ func (w *lane) draw() {
 	w.Refresh()
 }
 
+// laneTexts are what a castling does, by whether the king and the partner move.
+var laneTexts = map[[2]bool]string{
+	{true, true}:  "{name}  king {king}–{king.to}, partner {from}–{to}",
+	{true, false}: "{name}  king {king}–{king.to}, partner stays on {to}",
+	{false, true}: "{name}  king stays on {king.to}, partner {from}–{to}",
+}
+
 // words tells what moves where.
 func (w *lane) words() string {
 	l := w.lane
-	if l.IsLeap() {
+	name, text := "O-O-O", laneTexts[[2]bool{l.King != l.KingTo, l.Partner != l.PartnerTo}]
+	switch {
+	case l.IsLeap():
 		return fmt.Sprintf("Leap  king %v–%v", w.on(l.King), w.on(l.KingTo))
-	}
-	way := func(what string, from, to chess.Square) string {
-		if from == to {
-			return fmt.Sprintf("%s stays on %v", what, w.on(from))
-		}
-		return fmt.Sprintf("%s %v–%v", what, w.on(from), w.on(to))
-	}
-	name := "O-O-O"
-	if l.Wing() == rules.HSide {
+	case l.Wing() == rules.HSide:
 		name = "O-O"
 	}
-	return name + "  " + way("king", l.King, l.KingTo) + ", " + way("partner", l.Partner, l.PartnerTo)
+	return strings.NewReplacer("{name}", name, "{king}", fmt.Sprint(w.on(l.King)), "{king.to}", fmt.Sprint(w.on(l.KingTo)),
+		"{from}", fmt.Sprint(w.on(l.Partner)), "{to}", fmt.Sprint(w.on(l.PartnerTo))).Replace(text)
 }
 
 // AccessibilityLabel tells the castling, and whether it is played.
 func (w *lane) AccessibilityLabel() string {
 	if w.played {
-		return w.words() + ", played"
+		return fmt.Sprintf("%s, played", w.words())
 	}
 	return w.words()
 }

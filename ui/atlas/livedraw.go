@@ -125,9 +125,9 @@ func (d *liveDraw) begin() {
 	switch left := study.Left(d.pool()); {
 	case d.opening() || d.waiting:
 	case d.running:
-		d.atlas.in.Ask("Draw again?", "The players are still preparing for "+d.id()+". The countdown stops.", "Draw again", d.draw)
+		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.id()), "Draw again", d.draw)
 	case left.Done():
-		d.atlas.in.Ask("Begin again?", fmt.Sprintf("All %s have been drawn. They can all be drawn again.", words.Number(left.Possible)), "Draw", d.draw)
+		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s start positions have been drawn. They can all be drawn again.", words.Number(left.Possible)), "Start over", d.draw)
 	default:
 		d.draw()
 	}
@@ -201,7 +201,7 @@ func (d *liveDraw) tick() {
 		d.stop = d.atlas.in.After(time.Second, d.tick)
 	} else {
 		d.stop, d.running, d.over = nil, false, true
-		d.atlas.in.Tell("Time is up: the players have prepared for " + d.id() + ".")
+		d.atlas.in.Tell(fmt.Sprintf("Time is up for %s", d.id()))
 	}
 	d.show()
 }
@@ -224,7 +224,7 @@ func (d *liveDraw) halt() {
 // forget lets everything in the pool be drawn again.
 func (d *liveDraw) forget() {
 	pool := d.pool()
-	d.atlas.in.Ask("Forget what was drawn?", "Everything can be drawn again.", "Forget", func() {
+	d.atlas.in.Ask("Reset the draw?", "All start positions can be drawn again.", "Reset", func() {
 		d.atlas.change(func(s *app.Study) { s.Forget(pool) })
 	})
 }
@@ -237,18 +237,19 @@ func (d *liveDraw) source() string {
 	pool := d.pool()
 	study := d.atlas.in.Study()
 	left := study.Left(pool)
-	parts := []string{words.Number(left.Possible) + " start positions"}
-	if left.Possible == 1 {
-		parts[0] = "1 start position"
-	}
-	if pool.Among != nil {
-		parts[0] += " of the arrays in the gallery"
+	from := map[bool][2]string{
+		false: {"1 start position", "%s start positions"},
+		true:  {"1 start position from the gallery", "%s start positions from the gallery"},
+	}[pool.Among != nil]
+	parts := []string{from[0]}
+	if left.Possible != 1 {
+		parts[0] = fmt.Sprintf(from[1], words.Number(left.Possible))
 	}
 	if left.Excluded > 0 {
-		parts = append(parts, words.Number(left.Excluded)+" excluded")
+		parts = append(parts, fmt.Sprintf("%s excluded", words.Number(left.Excluded)))
 	}
 	if left.Drawn > 0 {
-		parts = append(parts, words.Number(left.Drawn)+" drawn so far")
+		parts = append(parts, fmt.Sprintf("%s already drawn", words.Number(left.Drawn)))
 	}
 	return strings.Join(parts, "  ·  ")
 }

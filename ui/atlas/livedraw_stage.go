@@ -50,12 +50,12 @@ func newHall(d *liveDraw) *hall {
 	}
 	full := newTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
 	h.head = newBar(a, "", append([]*tool{full}, append(h.afters, h.begin)...)...)
-	h.forget = widget.NewButton("Forget what was drawn", "", "Everything can be drawn again", d.forget)
+	h.forget = widget.NewButton("Reset draw", "", "All start positions can be drawn again", d.forget)
 	h.forget.Importance = fynewidget.LowImportance
 	h.sides = container.NewHBox()
 	times := container.NewHBox(boxed("Prepare"))
 	for _, m := range minutes {
-		times.Add(widget.NewButton(fmt.Sprintf("%d min", m), "", "Count down, once all boxes are open", func() { d.prepare(time.Duration(m) * time.Minute) }))
+		times.Add(widget.NewButton(fmt.Sprintf("%d min", m), "", "Count down once all pieces are shown", func() { d.prepare(time.Duration(m) * time.Minute) }))
 	}
 	h.cancel = widget.NewButton("Cancel", "", "Stop the countdown", d.cancel)
 	times.Add(h.cancel)
@@ -82,7 +82,7 @@ func (h *hall) offer() {
 		if d.symmetry == variants.Independent {
 			chosen = 1
 		}
-		h.sides.Add(widget.NewSegments([]string{"Same for both sides", "Each side its own"}, chosen, func(i int) {
+		h.sides.Add(widget.NewSegments([]string{"Same for both sides", "Separate for each side"}, chosen, func(i int) {
 			d.symmetry = both[i]
 			d.show()
 		}))
@@ -101,7 +101,7 @@ func (h *hall) show() {
 	h.head.entitle(title)
 	source := d.source()
 	if d.open >= 0 && d.drawn.pool.Variant.ID != next.ID {
-		source = "Next: " + next.Name + "  ·  " + source
+		source = fmt.Sprintf("Next: %s  ·  %s", next.Name, source)
 	}
 	h.source.SetText(source)
 	_, _, done := d.chosen()

@@ -182,7 +182,7 @@ func TestADrawKeepsToTheGallery(t *testing.T) {
 	r.typed("95")
 	r.win.Canvas().Focus(r.gallery.grid)
 	r.typed("d")
-	if text := said(r.draw.body()); !strings.Contains(text, "10 start positions of the arrays in the gallery  ·  1 excluded\n") {
+	if text := said(r.draw.body()); !strings.Contains(text, "10 start positions from the gallery  ·  1 excluded\n") {
 		t.Errorf("said %q", text)
 	}
 	for range 10 {

@@ -168,11 +168,11 @@ func (m *matrix) value(f *survey.Finding) int {
 // colour draws the matrix and its legend in the colours that are chosen.
 func (m *matrix) colour() {
 	low, high := m.limits()
-	m.lowest.SetText("Black better, " + survey.Words(low))
-	m.highest.SetText("White better, " + survey.Words(high))
+	m.lowest.SetText(fmt.Sprintf("Black better, %s", survey.Words(low)))
+	m.highest.SetText(fmt.Sprintf("White better, %s", survey.Words(high)))
 	if m.sharp {
-		m.lowest.SetText("Calm, " + pawns(low))
-		m.highest.SetText("Sharp, " + pawns(high))
+		m.lowest.SetText(fmt.Sprintf("Calm, %s", pawns(low)))
+		m.highest.SetText(fmt.Sprintf("Sharp, %s", pawns(high)))
 	}
 	m.heat.Refresh()
 	m.scale.Refresh()
@@ -208,7 +208,7 @@ func (m *matrix) tell() {
 		m.describe(s)
 	} else {
 		m.board.Set(variants.Start{}.Pieces(), nil)
-		m.lines.Add(widget.Plain("Equal arrays are not allowed in " + m.variant.Name).UpTo(2))
+		m.lines.Add(widget.Plain(fmt.Sprintf("Equal arrays are not allowed in %s", m.variant.Name)).UpTo(2))
 	}
 	m.lines.Refresh()
 }
@@ -225,7 +225,7 @@ func (m *matrix) describe(s variants.Start) {
 		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).UpTo(2))
 		m.lines.Add(widget.Caption(foundHere(&f)).UpTo(2))
 	} else {
-		m.lines.Add(widget.Plain("Not surveyed under this rule"))
+		m.lines.Add(widget.Plain("Not surveyed with this castling rule"))
 	}
 }
 

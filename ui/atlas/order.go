@@ -1,8 +1,11 @@
 package atlas
 
 import (
+	"fmt"
+
 	"backrank/variants/facts"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // order is a way to sort arrays. The zero order is that of their numbers.
@@ -22,7 +25,7 @@ func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
 		rank: func(p *facts.Profile) int {
-			if n := f.Of(p); n > 0 || f.Words(0) != never {
+			if n := f.Of(p); n > 0 || !f.Never {
 				return n
 			}
 			return farthest
@@ -31,16 +34,13 @@ func byFact(f facts.Fact) order {
 	}
 }
 
-// never is what a fact says of a move that cannot come.
-const never = "never"
-
 // bySurvey are the ways to sort by what a survey found of arrays, by number; arrays that it did not look at come last.
 // There is none if it looked at none.
 func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil
 	}
-	by := func(name, about string, rank func(*survey.Finding) int, words func(*survey.Finding) string) order {
+	by := func(name, about string, rank func(*survey.Finding) int, text func(*survey.Finding) string) order {
 		return order{
 			name: name, about: about,
 			rank: func(p *facts.Profile) int {
@@ -51,11 +51,11 @@ func bySurvey(found []*survey.Finding, margin int) []order {
 			},
 			words: func(p *facts.Profile) string {
 				if f := found[p.Number]; f != nil {
-					return words(f)
+					return text(f)
 				}
 				return ""
 			},
-			source: about + ". " + foundWith() + ". Scores are off by up to " + pawns(margin) + ".",
+			source: words.Message(about, foundWith(), fmt.Sprintf("Scores can be off by %s", pawns(margin))),
 		}
 	}
 	score := func(f *survey.Finding) string { return survey.Words(f.Score) }

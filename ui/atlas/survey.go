@@ -16,9 +16,9 @@ const unseen = 1000
 
 // What a survey finds, in a sentence each.
 const (
-	aboutScore     = "What the engine gives White before the first move, in pawns"
-	aboutChange    = "The highest score of the last six depths less the lowest"
-	aboutSharpness = "The change with depth, plus how far the best first move is ahead of the next two: high where few first moves are good"
+	aboutScore     = "White's advantage before the first move in pawns, as the engine sees it"
+	aboutChange    = "How far the score varied over the last six search depths, in pawns"
+	aboutSharpness = "The change with depth plus the lead of the best first move over the next two"
 )
 
 // surveyFacts are what a survey found of arrays, by number, in steps to pick from.
@@ -42,7 +42,7 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 				case unseen:
 					return "not surveyed"
 				case most:
-					return "over " + tenths(n)
+					return fmt.Sprintf("over %s", tenths(n))
 				case -1:
 					return "below 0"
 				}
@@ -67,8 +67,8 @@ func scored(score int, rule *rules.Castling, start variants.Start) string {
 	return survey.Words(score) + " " + survey.MarginWords(survey.Current().Margin(rule, start))
 }
 
-// foundWith says what the survey is worth.
-func foundWith() string { return "Found with " + survey.Current().Effort.String() }
+// foundWith says how the survey was made.
+func foundWith() string { return fmt.Sprintf("Searched with %v", survey.Current().Effort) }
 
 // firstMoves are the best first moves from a start with their scores.
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
@@ -131,7 +131,7 @@ func standing(score, margin int, all []survey.Finding) string {
 	return fmt.Sprintf("Higher than %d%% to %d%% of %d", low, high, len(all))
 }
 
-// foundHere says what a finding is worth.
+// foundHere says how a start was searched.
 func foundHere(f *survey.Finding) string {
-	return fmt.Sprintf("%s, here %d plies deep", foundWith(), f.Depth)
+	return fmt.Sprintf("Searched with %v, %d plies deep", survey.Current().Effort, f.Depth)
 }

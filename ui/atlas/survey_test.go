@@ -209,7 +209,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 		}
 	}
 	p.rules.Choose(0) // the classical rule
-	if text := said(p.body()); p.rule != variants.Classical || !strings.Contains(text, "did not look at starts under this rule") {
+	if text := said(p.body()); p.rule != variants.Classical || !strings.Contains(text, "This castling rule was not surveyed") {
 		t.Errorf("%s: %q", p.rule.Name, text)
 	}
 	r.show(newPage(r.Atlas, both(t, 2000), variants.Fischer))

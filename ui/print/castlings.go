@@ -4,6 +4,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants"
+	"backrank/words"
 )
 
 // The table of castlings at the foot of a start sheet: two columns of a line of words
@@ -40,9 +41,9 @@ func (s *startSheet) castlings(y float64) {
 	rule := s.variant.Castling
 	text := variants.Summary(rule)
 	if len(s.table) == 0 && (rule.CanCastle() || rule.CanLeap()) {
-		text += ". No castling from this start position"
+		text = words.Message(text, "Castling is not possible from this start position")
 	} else if len(s.table) > 0 && s.start.IsMirrored() {
-		text += ". Shown for White; Black's are the same on the eighth rank"
+		text = words.Message(text, "Castling is shown for White; Black's is the same on the eighth rank")
 	}
 	s.within(left, y+4, s.width(), 10, bold, text)
 	y += tableHead

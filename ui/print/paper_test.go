@@ -172,7 +172,7 @@ func TestTheStartSheetTellsAll(t *testing.T) {
 		{"dfrc", "W400-B959", []string{"W400-B959", "BBRQNNKR", "RKRNNQBB", "king b8 to c8, rook a8 to d8", "king stays on g1, rook h1 to f1"}, 4},
 		{"kingsleap", "518", []string{"Leap", "king e1 to c1", "king e1 to g1"}, 2},
 		{"shuffle", "5", []string{"No castling"}, 0},
-		{"benko", "W10-B200", []string{"No castling from this start position"}, 0},
+		{"benko", "W10-B200", []string{"Castling is not possible from this start position"}, 0},
 	} {
 		v, s := variant(t, c.id, c.start)
 		p := read(t, A4, func(w io.Writer, style Style) error { return StartSheet(w, style, v, s) })

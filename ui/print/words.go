@@ -29,43 +29,43 @@ func of(c chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
+// ways are what a castling does, by whether the king and the partner move.
+var ways = map[[2]bool]string{
+	{true, true}:  "king {king} to {king.to}, {piece} {from} to {to}",
+	{true, false}: "king {king} to {king.to}, {piece} stays on {to}",
+	{false, true}: "king stays on {king.to}, {piece} {from} to {to}",
+}
+
 // wayWords are what a castling or leap of a side is called and what it does.
 func wayWords(a variants.Array, w facts.Way, c chess.Color) (name, effect string) {
-	king := going("king", of(c, w.King), of(c, w.KingTo))
-	if w.IsLeap() {
-		return "Leap", king
-	}
-	name = "O-O-O"
-	if w.Wing() == rules.HSide {
+	effect = ways[[2]bool{w.King != w.KingTo, w.Partner != w.PartnerTo}]
+	switch {
+	case w.IsLeap():
+		name, effect = "Leap", "king {king} to {king.to}"
+	case w.Wing() == rules.HSide:
 		name = "O-O"
+	default:
+		name = "O-O-O"
 	}
-	return name, king + ", " + going(words.Piece(a[w.Partner.File()]), of(c, w.Partner), of(c, w.PartnerTo))
+	slots := []string{"{king}", of(c, w.King).String(), "{king.to}", of(c, w.KingTo).String()}
+	if !w.IsLeap() {
+		slots = append(slots, "{piece}", words.Piece(a[w.Partner.File()]),
+			"{from}", of(c, w.Partner).String(), "{to}", of(c, w.PartnerTo).String())
+	}
+	return name, strings.NewReplacer(slots...).Replace(effect)
 }
 
-// going says where a piece goes.
-func going(piece string, from, to chess.Square) string {
-	if from == to {
-		return fmt.Sprintf("%s stays on %v", piece, from)
-	}
-	return fmt.Sprintf("%s %v to %v", piece, from, to)
-}
-
-// soon says how early a castling or leap can be, and what has to go away before.
+// soon says how early a castling or leap can be, and which squares must be clear before.
 func soon(w facts.Way, c chess.Color) string {
-	if w.Fewest == 1 {
-		return "possible on move 1"
-	}
-	var clear []string
+	var clear []chess.Square
 	for sq := range w.Clear.All() {
-		clear = append(clear, of(c, sq).String())
+		clear = append(clear, of(c, sq))
 	}
-	return fmt.Sprintf("from move %d, once %s", w.Fewest, areClear(clear))
-}
-
-// areClear says that squares are empty.
-func areClear(squares []string) string {
-	if len(squares) == 1 {
-		return squares[0] + " is clear"
+	switch {
+	case w.Fewest == 1:
+		return "possible on move 1"
+	case len(clear) == 1:
+		return fmt.Sprintf("from move %d, once %v is clear", w.Fewest, clear[0])
 	}
-	return words.And(squares) + " are clear"
+	return fmt.Sprintf("from move %d, once %s are clear", w.Fewest, words.And(clear))
 }

@@ -3,6 +3,7 @@ package facts
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 
 	"github.com/notnil/chess"
 
@@ -52,6 +53,12 @@ type Fact struct {
 	Of func(*Profile) int
 	// Words is a value as it is shown.
 	Words func(value int) string
+	// Choosing is the heading of values to choose from, and Choice a value below it: "Earliest castling, on move", "3".
+	// Without one it is Name and Words.
+	Choosing string
+	Choice   func(value int) string
+	// Never facts have the value 0 for what never comes.
+	Never bool
 	// Wide facts have many values: they are good for sorting, not for picking.
 	Wide bool
 }
@@ -86,26 +93,34 @@ func Facts(rule *rules.Castling) []Fact {
 // moveFacts are the first moves on which the king can castle or leap.
 func moveFacts(rule *rules.Castling) []Fact {
 	var all []Fact
-	add := func(id, name, what string, of func(*Profile) int) {
-		about := "The first move on which White can " + what + ", if Black passes and nothing is captured"
-		all = append(all, Fact{ID: id, Name: name, About: about, Of: of, Words: moveWords})
+	add := func(id, name, chosen, about string, of func(*Profile) int) {
+		all = append(all, Fact{ID: id, Name: name, Choosing: chosen, About: about, Of: of, Words: moveWords, Choice: moveChoice, Never: true})
 	}
 	earliest := func(p *Profile) int { return least(p.CastleA, p.CastleH, p.LeapA, p.LeapH) }
 	switch castle, leap := rule.CanCastle(), rule.CanLeap(); {
 	case castle && leap:
-		add("earliest", "Earliest castling or leap", "castle or leap", earliest)
+		add("earliest", "Earliest castling or leap", "Earliest castling or leap, on move",
+			"The first move on which White can castle or leap, if Black passes and nothing is captured", earliest)
 	case castle:
-		add("earliest", "Earliest castling", "castle", earliest)
+		add("earliest", "Earliest castling", "Earliest castling, on move",
+			"The first move on which White can castle, if Black passes and nothing is captured", earliest)
 	case leap:
-		add("earliest", "Earliest leap", "leap", earliest)
+		add("earliest", "Earliest leap", "Earliest leap, on move",
+			"The first move on which White's king can leap, if Black passes and nothing is captured", earliest)
 	}
 	if rule.CanCastle() {
-		add("castle-h", "O-O", "castle on the h-side", func(p *Profile) int { return p.CastleH })
-		add("castle-a", "O-O-O", "castle on the a-side", func(p *Profile) int { return p.CastleA })
+		add("castle-h", "O-O", "O-O, on move", "The first move on which White can castle on the h-side, if Black passes and nothing is captured",
+			func(p *Profile) int { return p.CastleH })
+		add("castle-a", "O-O-O", "O-O-O, on move", "The first move on which White can castle on the a-side, if Black passes and nothing is captured",
+			func(p *Profile) int { return p.CastleA })
 	}
 	if rule.CanLeap() {
-		add("leap-h", "Leap, h-side", "leap to the h-side", func(p *Profile) int { return p.LeapH })
-		add("leap-a", "Leap, a-side", "leap to the a-side", func(p *Profile) int { return p.LeapA })
+		add("leap-h", "Leap, h-side", "Leap, h-side, on move",
+			"The first move on which White's king can leap to the h-side, if Black passes and nothing is captured",
+			func(p *Profile) int { return p.LeapH })
+		add("leap-a", "Leap, a-side", "Leap, a-side, on move",
+			"The first move on which White's king can leap to the a-side, if Black passes and nothing is captured",
+			func(p *Profile) int { return p.LeapA })
 	}
 	return all
 }
@@ -126,6 +141,13 @@ func moveWords(n int) string {
 		return "never"
 	}
 	return fmt.Sprintf("move %d", n)
+}
+
+func moveChoice(n int) string {
+	if n == 0 {
+		return "never"
+	}
+	return strconv.Itoa(n)
 }
 
 func countWords(n int) string {
