@@ -37,7 +37,7 @@ func parseFlags(args []string) (options, error) {
 	f.SetOutput(io.Discard) // the error says it all
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
-	f.BoolVar(&o.tellVersion, "version", false, "print the version and stop")
+	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
 	size := f.String("size", "", "window size as `WIDTHxHEIGHT`, 1180x760 at first and then as it was last")
 	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
@@ -52,12 +52,12 @@ func parseFlags(args []string) (options, error) {
 			return err
 		}
 	}
-	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or an engine of the list by its name", playing(&o.white))
+	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or the name of a UCI engine that has been added", playing(&o.white))
 	f.Func("black", "who plays Black", playing(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
-		fmt.Println("Usage: backrank [flags] [file.pgn]\n\nWithout flags the game goes on where it was left.\n\nFlags:")
+		fmt.Println("Usage: backrank [flags] [file.pgn]\n\nWithout flags, Backrank continues the last game.\n\nFlags:")
 		f.PrintDefaults()
 		return o, err
 	case err != nil:

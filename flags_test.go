@@ -36,7 +36,7 @@ func TestFlags(t *testing.T) {
 		{"-variant chess960 -start 0 -black fish", "", "does not support Chess960"},
 		{"-size 12", "", "1180x760"},
 		{"-size 20000x20000", "", "8000x8000 is the largest"},
-		{"-fen rubbish", "", "fen"},
+		{"-fen rubbish", "", "FEN cannot be used"},
 	} {
 		orthodox, _ := variants.ByID("chess")
 		m := app.Open(app.Options{Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: orthodox}})

@@ -58,7 +58,7 @@ func (r reader) read(fen string, v variants.Variant) (Loaded, error) {
 	}
 	p, warnings, err := r.parse(fen, v.Castling)
 	if err != nil {
-		return Loaded{}, unusable("The FEN cannot be read", err)
+		return Loaded{}, unusable("This FEN cannot be used", err)
 	}
 	l := FromPosition(&p, v)
 	l.Warnings = warnings

@@ -96,31 +96,31 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 450, Description: "Has just learnt how the pieces move and likes to take",
+		Name: "Novice", Elo: 450, Description: "Has just learnt how the pieces move, and likes to capture",
 		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 520, unseen: 0.88, form: 0.6,
 	},
 	{
-		Name: "Beginner", Elo: 600, Description: "Sees a threat now and then, leaves a piece now and then",
+		Name: "Beginner", Elo: 600, Description: "Sees some threats, and often leaves a piece hanging",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 200, unseen: 0.67, form: 0.6,
 	},
 	{
-		Name: "Learner", Elo: 740, Description: "Knows what to look for and often forgets to",
+		Name: "Learner", Elo: 740, Description: "Knows what to look for, and often forgets to",
 		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 105, unseen: 0.47, form: 0.6,
 	},
 	{
-		Name: "Casual", Elo: 870, Description: "Plays for fun and loses a piece in most games",
+		Name: "Casual", Elo: 870, Description: "Plays for fun, and loses a piece in most games",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10_000}, look: 3, spread: 75, unseen: 0.33, form: 0.6,
 	},
 	{
-		Name: "Hobby player", Elo: 1000, Description: "Takes what is left, and leaves something now and then",
+		Name: "Hobby player", Elo: 1000, Description: "Takes what hangs, and sometimes leaves a piece hanging",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 55, unseen: 0.208, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1130, Description: "Sees short combinations, slips in long ones",
+		Name: "Improver", Elo: 1130, Description: "Sees short combinations, but not long ones",
 		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 40.5, unseen: 0.1215, form: 0.6,
 	},
 	{
-		Name: "Club player", Elo: 1260, Description: "Sound, with a weak moment here and there",
+		Name: "Club player", Elo: 1260, Description: "Solid, with a weak move now and then",
 		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 31.5, unseen: 0.08, form: 0.6,
 	},
 	{
@@ -128,15 +128,15 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24, unseen: 0.051, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1530, Description: "Well prepared for your next mistake",
+		Name: "Tournament player", Elo: 1530, Description: "Waits for your next mistake",
 		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 15.7, unseen: 0.028, form: 0.6,
 	},
 	{
-		Name: "County player", Elo: 1680, Description: "Punishes mistakes and makes few",
+		Name: "County player", Elo: 1680, Description: "Punishes mistakes, and makes few",
 		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 11.6, unseen: 0.0171, form: 0.6,
 	},
 	{
-		Name: "Club champion", Elo: 1830, Description: "Hardly overlooks anything that stands near",
+		Name: "Club champion", Elo: 1830, Description: "Rarely overlooks a threat",
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.6, unseen: 0.0077, form: 0.6,
 	},
 	{
@@ -144,7 +144,7 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.4,
 	},
 	{
-		Name: "Candidate master", Elo: 2240, Description: "A master but for the title",
+		Name: "Candidate master", Elo: 2240, Description: "A master in all but the title",
 		Pace: time.Second, thinking: Limits{Nodes: 4600}, form: 0.4,
 	},
 	{

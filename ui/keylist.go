@@ -76,7 +76,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
 			{Keys: "1 2 3", What: "Choose among several moves"},
 			{Keys: "Q N R B", What: "Choose the promotion"},
-			{Keys: "Wheel", What: "Previous move, next move"},
+			{Keys: "Mouse wheel", What: "Previous move, next move"},
 		}},
 		dialogs.KeyGroup{Title: "In a draft", Keys: []dialogs.Key{
 			{Keys: "K Q R B N", What: "Pick up the piece"},
@@ -89,13 +89,13 @@ func atlasKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
 		{Keys: "Arrows, Enter", What: "Select, open an array or a pair"},
-		{Keys: "← →", What: "On a page: previous array, next array"},
+		{Keys: "← →", What: "Previous array, next array, on a page"},
 		{Keys: "F  X  P", What: "Favourite, exclude from draws, play"},
 		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
 		{Keys: "K  M  D", What: "Castlings, matrix of pairs, live draw"},
 		{Keys: "Shift+P, Ctrl+P", What: "Print the start position, or the book of all"},
 		{Keys: "Ctrl+C", What: "Copy FEN"},
-		{Keys: "Space", What: "In the live draw: draw"},
+		{Keys: "Space", What: "Draw, in the live draw"},
 		{Keys: "+  −", What: "Larger, smaller"},
 		{Keys: "Esc", What: "Back"},
 	}}
@@ -104,11 +104,11 @@ func atlasKeys() dialogs.KeyGroup {
 // editorKeys is the list of the keys of the editor.
 func editorKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
-		{Keys: "Click a piece", What: "In a tray, then squares: place it, again: remove it"},
-		{Keys: "Drag a piece", What: "Move it; off the board: remove it"},
+		{Keys: "Click a piece", What: "In a tray, then click squares to place it or to remove it"},
+		{Keys: "Drag a piece", What: "Move it; drag it off the board to remove it"},
 		{Keys: "U, Shift+U", What: "Undo, redo, as Ctrl+Z and Ctrl+Y"},
 		{Keys: "Ctrl+C Ctrl+V", What: "Copy FEN, paste FEN"},
 		{Keys: "F", What: "Flip board"},
-		{Keys: "Esc", What: "Drop the piece, then back to the game"},
+		{Keys: "Esc", What: "Put the piece back, then return to the game"},
 	}}
 }

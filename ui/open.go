@@ -190,7 +190,7 @@ func (l *listing) take(err error) {
 	case errors.Is(err, fs.ErrNotExist) && l.newest, err == nil && len(l.games) == 0 && l.newest:
 		l.refuse("No saved games yet. A game is saved when you start another one.", 0)
 	case err != nil && len(l.games) == 0:
-		l.refuse(dialogs.FileFault(err, words.Sentence(l.src.name)), 0)
+		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
 	case len(l.games) == 0:
 		l.refuse(fmt.Sprintf("No game and no position found in %s", l.src.name), 0)
 	default:

@@ -76,8 +76,8 @@ func TestWhatCannotBeOpened(t *testing.T) {
 	}
 	for path, says := range map[string]string{
 		file(t, "none.pgn", "") + ".missing": "does not exist",
-		t.TempDir():                          "not a file that can be read",
-		pipe:                                 "not a file that can be read",
+		t.TempDir():                          "not an ordinary file",
+		pipe:                                 "pipe.pgn cannot be opened. It is not an ordinary file.",
 		file(t, "empty.pgn", ""):             "No game and no position found in empty.pgn",
 		file(t, "text.txt", "hello"):         "No game and no position found in text.txt",
 		file(t, "bad.pgn", badGame):          "The game in bad.pgn cannot be read. Game 1, line 4",
@@ -97,8 +97,8 @@ func TestPasting(t *testing.T) {
 	for text, want := range map[string]string{
 		"hello":                           "No game and no position found in the clipboard",
 		"":                                "The clipboard is empty",
-		"8/8/8/8/8/8/8/8 w - - 0 1":       "White has no king",
-		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "Board, rank 1",
+		"8/8/8/8/8/8/8/8 w - - 0 1":       "This FEN cannot be used. White has no king.",
+		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "This FEN cannot be used. Board, rank 1",
 		badGame:                           "The game in the clipboard cannot be read. Game 1, line 4",
 		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it has",
 	} {

@@ -72,7 +72,7 @@ func (p *play) takeBack() {
 	case v.Draft.End.Len() == 8:
 		p.confirm(fmt.Sprintf("Show %s's pieces again?", first.Name()), fmt.Sprintf("%s should look away", first.Other().Name()), "Take back", back)
 	case !v.Draft.Going && len(v.Plies) == 0:
-		p.confirm("Return to the draft?", "Both sides have already seen all pieces. Agree on it with the other player.", "Take back", back)
+		p.confirm("Return to the draft?", "Both sides have already seen all pieces. Make sure that the other player agrees.", "Take back", back)
 	default:
 		back()
 	}

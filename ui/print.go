@@ -88,7 +88,7 @@ func startSheet(v variants.Variant, start variants.Start) printable {
 	return printable{
 		dialogs.PrintKind{
 			Name:  "Start sheet",
-			About: fmt.Sprintf("One page to put up for %s: a large board, its numbers, and each castling before and after.", v.StartID(start)),
+			About: fmt.Sprintf("One page about %s for the notice board: a large diagram, its numbers, and every castling before and after.", v.StartID(start)),
 		},
 		fileName(v, v.StartID(start)),
 		func(out io.Writer, s print.Style) error { return print.StartSheet(out, s, v, start) },
@@ -148,7 +148,7 @@ func books(f *variants.Family) []printable {
 	return []printable{{
 		dialogs.PrintKind{
 			Name:  fmt.Sprintf("Book of all %d", f.Len()),
-			About: fmt.Sprintf("All arrays of the family %s with their numbers, and how to read them.", f.Name),
+			About: fmt.Sprintf("All arrays of the %s family with their numbers, and how to read them.", f.Name),
 		},
 		fmt.Sprintf("arrays-%d", f.Len()),
 		func(out io.Writer, s print.Style) error { return print.Book(out, s, f) },

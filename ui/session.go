@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -15,7 +14,6 @@ import (
 	"backrank/ui/game"
 	"backrank/ui/theme"
 	"backrank/variants/rules"
-	"backrank/words"
 )
 
 // session is what all commands of a window work with: the match and its view, the queues to it, and the ways to
@@ -81,13 +79,8 @@ func (s *session) ask(command func() error, done func(error)) {
 	})
 }
 
-// refuse says why something cannot be done and points at what is to blame. It is
-// where every error becomes words for the player: the name of the reader that made
-// it is left out.
+// refuse says why something cannot be done and points at what is to blame.
 func (s *session) refuse(text string, guilty rules.Squares) {
-	if fault, fen := strings.CutPrefix(text, "fen: "); fen {
-		text = words.Sentence(fault)
-	}
 	s.message.Refuse(text)
 	s.board.Reject(board.Squares(guilty))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"backrank/variants/notation"
+	"backrank/words"
 )
 
 // source is where games come from: a file, the clipboard. It is opened for each reading, away from the window.
@@ -23,7 +24,7 @@ type opened struct {
 	close func() error
 }
 
-var errNoFile = errors.New("it is not a file that can be read")
+var errNoFile = errors.New("it is not an ordinary file")
 
 // fileSource is a file. What is none, as a folder or a pipe, is not opened: a pipe would never answer.
 func fileSource(path string) source {
@@ -58,6 +59,14 @@ func (s source) read(h notation.Headline) (notation.Game, error) {
 	}
 	defer in.close()
 	return h.Read(in)
+}
+
+// title is the name at the beginning of a sentence: that of a file stays as it is.
+func (s source) title() string {
+	if strings.HasPrefix(s.name, "the ") {
+		return words.Sentence(s.name)
+	}
+	return s.name
 }
 
 // longestFEN is the length in bytes above which a file is not one position.

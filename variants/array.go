@@ -35,7 +35,7 @@ func ParseArray(text string) (Array, error) {
 		n++
 	}
 	if n != len(a) {
-		return Array{}, fmt.Errorf("array %s: %d pieces instead of eight", words.Quote(text), n)
+		return Array{}, fmt.Errorf("array %s: eight pieces are needed, not %d", words.Quote(text), n)
 	}
 	if err := a.Valid(); err != nil {
 		return Array{}, err

@@ -153,9 +153,9 @@ func TestReflection(t *testing.T) {
 
 func TestParseArrayNamesTheFault(t *testing.T) {
 	for text, want := range map[string]string{
-		"":          "0 pieces instead of eight",
-		"RNBQKBN":   "7 pieces instead of eight",
-		"RNBQKBNRR": "9 pieces instead of eight",
+		"":          "eight pieces are needed, not 0",
+		"RNBQKBN":   "eight pieces are needed, not 7",
+		"RNBQKBNRR": "eight pieces are needed, not 9",
 		"RNBQKBNX":  `'X' is not a piece`,
 		"RNBQKBNП":  `'П' is not a piece`,
 		"RNBQQBNR":  "no king instead of one king",

@@ -81,7 +81,7 @@ var cards = map[*rules.Castling]Card{
 		Laws: []string{
 			"The king castles with the rook on either side and moves two squares toward it, over it or onto its square if need be.",
 			"The rook goes to the square that the king crossed, or stays if it stands there.",
-			"Next to each other in the corner, king and rook change places.",
+			"A king and a rook next to each other in the corner change places.",
 		},
 		Source: "J. K. Lewis 2005", Examples: orthodoxExamples,
 	},

@@ -216,7 +216,7 @@ func TestParseStartNamesTheFault(t *testing.T) {
 		{"chess484", "484", "is numbered from 0 to 483"},
 		{"chess484", "W518-B0", "Black's array BBQNNRKR is not one of"},
 		{"bunker", "2880", "is numbered from 0 to 2879"},
-		{"bunker", "RNBQKBNR/RNB", "3 pieces instead of eight"},
+		{"bunker", "RNBQKBNR/RNB", "eight pieces are needed, not 3"},
 	} {
 		s, err := variant(t, c.id).ParseStart(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

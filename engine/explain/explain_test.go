@@ -401,8 +401,8 @@ func TestEveryReasonIsASentence(t *testing.T) {
 func TestThePointIsSeen(t *testing.T) {
 	for _, c := range []struct{ rule, fen, move, text string }{
 		{"classical", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b HAha - 0 2", "Qh4", "Checkmate"},
-		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b HAha - 3 3", "g6", "Stops mate with Qxf7"},
-		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w HAha - 2 3", "Qh5", "Threatens mate with Qxf7"},
+		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b HAha - 3 3", "g6", "Prevents mate by Qxf7"},
+		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w HAha - 2 3", "Qh5", "Threatens mate by Qxf7"},
 		{"classical", "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1", "Nc7", "Gives check and attacks the undefended rook on a8"},
 		{"classical", "2q1k1r1/8/8/6N1/8/8/8/4K3 w - - 0 1", "Ne6", ""},
 		{"classical", "r3k2r/8/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1", "O-O", "Castles: the king goes to g1, behind three pawns"},
@@ -415,8 +415,8 @@ func TestThePointIsSeen(t *testing.T) {
 		{"classical", "2k5/1p6/2n3b1/8/3P4/8/8/4K3 w - - 0 1", "d5", "Threatens to take the knight on c6 with a pawn"},
 		{"classical", "r3k3/8/8/8/8/8/8/3RK3 w a - 0 1", "Rd2", ""},
 		{"classical", "r3k3/8/8/8/8/8/8/1R2K3 w a - 0 1", "Rd1", "Stops the king on e8 from castling"},
-		{"classical", "4k3/8/8/4p3/8/1N6/8/4K3 w - - 0 1", "Nd4", "Lets the pawn on e5 take the knight on d4"},
-		{"classical", "4k1r1/8/8/8/6P1/8/8/4K3 w - - 0 1", "Kd2", "Lets the rook on g8 take the pawn on g4"},
+		{"classical", "4k3/8/8/4p3/8/1N6/8/4K3 w - - 0 1", "Nd4", "Allows the pawn on e5 to take the knight on d4"},
+		{"classical", "4k1r1/8/8/8/6P1/8/8/4K3 w - - 0 1", "Kd2", "Allows the rook on g8 to take the pawn on g4"},
 		{"classical", "k7/8/8/8/4P3/8/8/K7 w - - 0 1", "e5", "Advances the passed pawn to e5"},
 	} {
 		p, _, err := notation.ParseFEN(c.fen, variants.CastlingByID(c.rule))

@@ -168,7 +168,7 @@ func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 	var opened []string
 	f := d.opening(&opened)
 	for text, says := range map[string]string{
-		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a file that can be read",
+		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not an ordinary file",
 		"~/games/alpha.pgn/x": "is not a folder",
 	} {
 		d.win.Canvas().Focus(f.path)

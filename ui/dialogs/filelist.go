@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"backrank/assets"
+	"backrank/words"
 )
 
 // FileKind is a kind of files to be shown: those with certain endings, or all.
@@ -173,7 +174,7 @@ func FileFault(err error, name string) string {
 	case errors.Is(err, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is not a folder", name)
 	case errors.As(err, &path):
-		return fmt.Sprintf("%s cannot be opened: %v", name, path.Err)
+		return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(path.Err.Error()))
 	}
-	return fmt.Sprintf("%s cannot be opened: %v", name, err)
+	return words.Message(fmt.Sprintf("%s cannot be opened", name), words.Sentence(err.Error()))
 }

@@ -26,11 +26,11 @@ type Key struct{ Keys, What string }
 var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on partner", "Castle, in every variant"},
 	{"Partner on king", "The same castling"},
-	{"King on a square", "Move there; you are asked if that is unclear"},
-	{"Drag or click", "Move a piece; a second click lets go of it"},
+	{"King on a square", "Move there; Backrank asks if several moves are possible"},
+	{"Drag or click", "Move a piece; a second click puts it back"},
 	{"Right drag", "Draw an arrow; a right click draws a circle"},
 	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
-	{"Right click", "Give up a drag"},
+	{"Right click", "Cancel a drag"},
 }}
 
 // marksTold are the marks, each with its shape and hue.

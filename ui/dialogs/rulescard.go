@@ -41,12 +41,12 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		text.Add(example(looks, v.Castling, e))
 	}
 	if laws := variants.CommonLaws(v.Castling); len(laws) > 0 {
-		text.Add(subheading("Every castling and leap"))
+		text.Add(subheading("General rules"))
 		for _, law := range laws {
 			text.Add(widget.Paragraph("•  " + law))
 		}
 	}
-	text.Add(widget.Paragraph("Source: " + v.Source))
+	text.Add(widget.Paragraph(fmt.Sprintf("Source: %s", v.Source)))
 	var s *dialog
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(text), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))

@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -162,7 +160,7 @@ func (p *panel) touched(do func()) {
 func (p *panel) read(text string) {
 	warnings, err := p.e.edited.SetFEN(text)
 	if err != nil {
-		p.say(words.Sentence(strings.TrimPrefix(err.Error(), "fen: ")))
+		p.say(err.Error())
 		return
 	}
 	p.e.show()

@@ -132,7 +132,7 @@ func TestFENErrorsNameTheField(t *testing.T) {
 	const pieces = "4k3/8/8/8/8/8/8/4K2R"
 	for fen, field := range map[string]string{
 		"":                                       "there is no position",
-		pieces + " w - - 0 1 9":                  "7 fields",
+		pieces + " w - - 0 1 9":                  "not 7",
 		"4k3/8/8/8/8/8/4K2R w - - 0 1":           "board",
 		"4k4/8/8/8/8/8/8/4K2R w - - 0 1":         "rank 8",
 		"4k3/8/8/8/8/8/8/4K1R w - - 0 1":         "rank 1",

@@ -83,7 +83,7 @@ func fenFields(fen string) ([]string, error) {
 	case n == 0:
 		return nil, errors.New("fen: there is no position")
 	case n > 6:
-		return nil, fmt.Errorf("fen: %d fields instead of six: %s is one too many", n, words.Quote(fields[6]))
+		return nil, fmt.Errorf("fen: six fields are needed, not %d: %s is one too many", n, words.Quote(fields[6]))
 	default:
 		return append(fields, []string{"w", "-", "-", "0", "1"}[n-1:]...), nil
 	}
@@ -95,7 +95,7 @@ func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
 	}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return pieces, fmt.Errorf("fen: board %s: %d ranks instead of eight", words.Quote(field), len(ranks))
+		return pieces, fmt.Errorf("fen: board %s: eight ranks are needed, not %d", words.Quote(field), len(ranks))
 	}
 	for i, rank := range ranks {
 		if err := parseRank(rank, pieces[8*(7-i):8*(8-i)]); err != nil {
@@ -122,7 +122,7 @@ func parseRank(text string, rank []chess.Piece) error {
 		file++
 	}
 	if file != len(rank) {
-		return fmt.Errorf("%d squares instead of eight", file)
+		return fmt.Errorf("eight squares are needed, not %d", file)
 	}
 	return nil
 }

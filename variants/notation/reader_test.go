@@ -142,7 +142,7 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 		"illegal_move":                {11, "6. Rd1: Your own queen is on d1", 10},
 		"two_knights":                 {9, "3. Nd2: Two knights can move there. Write Nbd2 or Nfd2.", 4},
 		"unknown_variant":             {8, `tag Variant "Atomic": unknown variant`, 0},
-		"malformed_fen":               {9, `fen: board, rank 2 "PPPPPPP": 7 squares instead of eight`, 0},
+		"malformed_fen":               {9, `fen: board, rank 2 "PPPPPPP": eight squares are needed, not 7`, 0},
 		"king_can_be_taken":           {7, "fen: White is to move, but Black's king is in check", 0},
 		"open_comment":                {8, "the comment that begins here with { is never closed", 1},
 		"open_variation":              {9, "the variation that begins here with ( is never closed", 2},
