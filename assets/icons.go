@@ -35,6 +35,7 @@ const (
 	IconComputer   Icon = "computer"
 	IconHuman      Icon = "human"
 	IconSwap       Icon = "swap"
+	IconMirror     Icon = "mirror"
 	IconAtlas      Icon = "atlas"
 	IconKeyboard   Icon = "keyboard"
 	IconClose      Icon = "close"
@@ -64,7 +65,7 @@ func Icons() []Icon {
 		IconDice, IconSettings, IconHelp, IconRules,
 		IconCastleA, IconCastleH, IconLeap,
 		IconCopy, IconPaste, IconOpen, IconSave,
-		IconComputer, IconHuman, IconSwap, IconAtlas, IconKeyboard,
+		IconComputer, IconHuman, IconSwap, IconMirror, IconAtlas, IconKeyboard,
 		IconClose, IconCheck, IconMore, IconPlay, IconStar, IconSearch, IconPrint, IconHint,
 		IconDown, IconUp, IconFile, IconHome, IconAdd, IconLess, IconStarred, IconExclude, IconFullScreen,
 	}

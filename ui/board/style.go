@@ -100,6 +100,14 @@ func solidly(c color.NRGBA) color.NRGBA {
 	return c
 }
 
+// mixed returns what is seen of an opaque ground under c.
+func mixed(c, ground color.NRGBA) color.NRGBA {
+	part := func(over, under uint8) uint8 {
+		return uint8((int(over)*int(c.A) + int(under)*(255-int(c.A)) + 127) / 255)
+	}
+	return color.NRGBA{part(c.R, ground.R), part(c.G, ground.G), part(c.B, ground.B), 255}
+}
+
 // faded returns c with its opacity multiplied.
 func faded(c color.NRGBA, by float64) color.NRGBA {
 	c.A = uint8(float64(c.A)*by + .5)

@@ -74,14 +74,15 @@ func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	h.count.Move(at.AddXY(v.grid.cell*.92-h.count.Size().Width, v.grid.cell*.04))
 }
 
-// handColor is the ground of a place in a tray.
+// handColor is the ground of a place in a tray: a dark square of the board, on which all pieces are seen, selected or
+// not; a faint one where nothing can be taken.
 func (v *view) handColor(live, picked bool) color.NRGBA {
 	ink := &v.style.Palette
 	switch {
 	case picked:
-		return faded(ink.Step, .75)
+		return mixed(ink.OnDark.Selected, ink.Dark)
 	case live:
-		return faded(ink.Step, .45)
+		return ink.Dark
 	default:
 		return faded(ink.Dark, .4)
 	}

@@ -120,14 +120,14 @@ func (p *panel) leave() {
 
 // tools are what can be done with all of the board.
 func (p *panel) tools() fyne.CanvasObject {
-	tool := func(label, tip string, do func()) fyne.CanvasObject {
-		return widget.NewButton(label, "", tip, func() { p.e.do(do) })
+	tool := func(label string, icon assets.Icon, tip string, do func()) fyne.CanvasObject {
+		return widget.NewButton(label, icon, tip, func() { p.e.do(do) })
 	}
 	return container.NewGridWithColumns(4,
-		tool("Clear", "Remove all pieces", p.e.edited.Clear),
-		tool("Mirror", "Exchange the a-side and the h-side", p.e.edited.Mirror),
-		tool("Swap", "Exchange White and Black", p.e.edited.ChangeColours),
-		tool("Flip", "Turn the board around  F", p.e.flip))
+		tool("Clear", assets.IconClose, "Remove all pieces", p.e.edited.Clear),
+		tool("Mirror", assets.IconMirror, "Exchange the a-side and the h-side", p.e.edited.Mirror),
+		tool("Swap", assets.IconSwap, "Exchange White and Black", p.e.edited.ChangeColours),
+		tool("Flip", assets.IconFlip, "Turn the board around  F", p.e.flip))
 }
 
 // narrow gives a column the width that there is, less the scroll bar, and tells that it has.
