@@ -77,12 +77,13 @@ func Effect(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
 		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
 	}
-	return CastleName(m.Wing()) + ": " + travel(p, m.From(), m.Landing()) + ", " + travel(p, m.To(), m.PartnerLanding())
+	return CastleName(m.Wing()) + ": " + travel(chess.King, m.From(), m.Landing()) + ", " +
+		travel(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
 }
 
 // travel is one piece's way, "Rh1→f1", or that it stays.
-func travel(p *rules.Position, from, to chess.Square) string {
-	letter := strings.ToUpper(p.At(from).Type().String())
+func travel(kind chess.PieceType, from, to chess.Square) string {
+	letter := strings.ToUpper(kind.String())
 	if from == to {
 		return fmt.Sprintf("%s%v stays", letter, from)
 	}

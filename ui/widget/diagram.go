@@ -27,6 +27,7 @@ type Diagram struct {
 	cell    float32
 	squares [64]chess.Piece
 	marks   map[chess.Square]color.Color
+	flipped bool
 	raster  *canvas.Raster
 }
 
@@ -36,6 +37,12 @@ func NewDiagram(pieces *theme.Pieces, set, palette string, cell float32, ranks .
 	d := &Diagram{pieces: pieces, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
 	d.raster = canvas.NewRaster(d.paint)
 	d.ExtendBaseWidget(d)
+	return d
+}
+
+// Flip draws the h-file on the left.
+func (d *Diagram) Flip() *Diagram {
+	d.flipped = true
 	return d
 }
 
@@ -99,7 +106,11 @@ func (d *Diagram) paint(w, h int) image.Image {
 	for row, rank := range d.ranks {
 		for file := range chess.File(8) {
 			sq := chess.NewSquare(file, rank)
-			at := image.Rect(w*int(file)/8, h*row/len(d.ranks), w*int(file+1)/8, h*(row+1)/len(d.ranks))
+			column := int(file)
+			if d.flipped {
+				column = 7 - column
+			}
+			at := image.Rect(w*column/8, h*row/len(d.ranks), w*(column+1)/8, h*(row+1)/len(d.ranks))
 			light := (int(file)+int(rank))%2 == 1
 			draw.Draw(img, at, image.NewUniform(d.palette.Square(light)), image.Point{}, draw.Src)
 			if mark, ok := d.marks[sq]; ok {
