@@ -38,22 +38,22 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
 	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
-	size := f.String("size", "", "window size as `WIDTHxHEIGHT`, 1180x760 at first and then as it was last")
-	f.StringVar(&o.variant, "variant", "", "begin a new game of this `variant`: "+strings.Join(ids(), ", "))
-	f.StringVar(&o.start, "start", "", "its start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
-	f.Func("draft", "how the pieces of a drafted variant are placed: free, copying or hidden; free-black and so on lets Black begin", func(text string) (err error) {
+	size := f.String("size", "", "window size as `WIDTHxHEIGHT`; by default that of the last time, at first 1180x760")
+	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))
+	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
+	f.Func("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
 		o.terms, err = terms(text)
 		return err
 	})
-	f.StringVar(&o.fen, "fen", "", "begin from this `FEN`")
+	f.StringVar(&o.fen, "fen", "", "start from this `FEN`")
 	playing := func(p **player.Player) func(string) error {
 		return func(text string) (err error) {
 			*p, err = playerCalled(text)
 			return err
 		}
 	}
-	f.Func("white", "who `plays` White: human, a level of the computer by its name or its number from 1, or the name of a UCI engine that has been added", playing(&o.white))
-	f.Func("black", "who plays Black", playing(&o.black))
+	f.Func("white", "the `player` of the white pieces: human, a level of the computer by its name or its number from 1, or the name of a UCI engine that has been added", playing(&o.white))
+	f.Func("black", "the `player` of the black pieces", playing(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)

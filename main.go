@@ -56,7 +56,7 @@ func run(args []string) (failure error) {
 		return err
 	}
 	if _, err := disk.DefaultFolder(); err != nil && o.folder == "" && !o.unsaved {
-		return fmt.Errorf("%w: -data names a folder for them", err)
+		return fmt.Errorf("%w: choose a folder with -data", err)
 	}
 	speakEnglish()
 	debug.SetGCPercent(15) // a window makes little garbage: memory is worth more than the collector's time

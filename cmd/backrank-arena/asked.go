@@ -68,7 +68,7 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	m := &a.match
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
 	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; at least two are needed")
-	flags.Var(&t.each, "each", "`parts` that hold for every engine that has none of its own; options are set in programs only")
+	flags.Var(&t.each, "each", "defaults of all engines, as `parts`; options are for programs only")
 	flags.StringVar(&t.levels, "levels", "", "`levels` of Backrank's own engine to add, separated by commas, or all")
 	gauntlet := flags.Bool("gauntlet", false, "the first engine plays each of the others (default: all play all)")
 	ladder := flags.Bool("ladder", false, "each engine plays the next one (default: all play all)")

@@ -177,6 +177,33 @@ func TestRetiredWordsAreFound(t *testing.T) {
 	}
 }
 
+// pieceName and colourName match a string that is the name of a piece or of a colour.
+var (
+	pieceName  = regexp.MustCompile(`^(?i:(king|queen|rook|bishop|knight|pawn)s?)$`)
+	colourName = regexp.MustCompile(`^(White|Black)$`)
+)
+
+// ids are files in which names of pieces are not words, but identifiers that text formats have.
+var ids = map[string]bool{"variants/facts/profile.go": true}
+
+// Names of pieces are in package words, those of colours in notnil/chess; PGN has tags of the same names.
+func TestNamesOfPiecesAndColoursAreWrittenOnce(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test() || s.in("words") || s.in("internal") || ids[s.Path] {
+			continue
+		}
+		ast.Inspect(s.File, func(n ast.Node) bool {
+			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+				text, _ := strconv.Unquote(l.Value)
+				if pieceName.MatchString(text) || colourName.MatchString(text) && s.in("ui") {
+					t.Errorf("%s: %q: take it from words.Piece or chess.Color.Name", s.at(l), text)
+				}
+			}
+			return true
+		})
+	}
+}
+
 // columns is how wide a page of documentation may be. A row of a table cannot be broken.
 const columns = 120
 

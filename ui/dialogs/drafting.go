@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
 
 	"backrank/ui/widget"
 	"backrank/variants"
@@ -35,7 +36,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	if t.BlackBegins {
 		first = 1
 	}
-	d.first = widget.NewSegments([]string{"White", "Black"}, first, func(int) { d.tell() })
+	d.first = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name()}, first, func(int) { d.tell() })
 	names = nil
 	for _, c := range variants.Castlings() {
 		names = append(names, c.Label)

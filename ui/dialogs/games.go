@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
 
 	"backrank/ui/widget"
 	"backrank/variants/notation"
@@ -61,8 +62,8 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 		return false
 	}
 	g.table = widget.NewTable([]widget.Column{
-		{Name: "White", Share: 1},
-		{Name: "Black", Share: 1},
+		{Name: chess.White.Name(), Share: 1},
+		{Name: chess.Black.Name(), Share: 1},
 		{Name: "Result", Width: 46},
 		{Name: "Variant", Share: .8},
 		{Name: "Date", Width: 84},

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"github.com/notnil/chess"
 
 	"backrank/app/player"
 	"backrank/ui/widget"
@@ -18,7 +19,7 @@ const optionsWidth = 344
 var colorNames = []struct {
 	name   string
 	choice player.Choice
-}{{"White", player.ChooseWhite}, {"Black", player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
+}{{chess.White.Name(), player.ChooseWhite}, {chess.Black.Name(), player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
 
 // The opponents, in the order in which they are offered.
 const (

@@ -61,7 +61,7 @@ func newPanel(e *Editor) *panel {
 		), p.fen),
 		group("Board"), p.tools(), widget.Caption("Back rank, by number or letters"),
 		container.NewBorder(nil, nil, nil, container.NewHBox(
-			p.arrayButton("White", chess.White), p.arrayButton("Black", chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
+			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
 	)
 	p.content = widget.Panel(widget.Scroll(container.New(narrow{p.fitFEN}, p.column)))
 	return p
@@ -74,8 +74,8 @@ func group(name string) fyne.CanvasObject {
 
 func (p *panel) build() {
 	e := p.e
-	p.side = widget.NewSegments([]string{"White", "Black", "Both"}, 0, nil)
-	p.play = widget.NewDefaultButton("Play", assets.IconPlay, "Play on from this position as the colour chosen", func() {
+	p.side = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name(), "Both"}, 0, nil)
+	p.play = widget.NewDefaultButton("Play", assets.IconPlay, "Play from this position with the chosen colour", func() {
 		e.play([]Players{YouWhite, YouBlack, TwoPlayers}[p.side.Chosen()])
 	})
 	var names []string

@@ -204,10 +204,11 @@ func colours(v *app.View) string {
 	if v.Loaded || v.White.Human() == v.Black.Human() {
 		return ""
 	}
+	next := chess.White
 	if v.White.Human() {
-		return "You play Black in a rematch"
+		next = chess.Black
 	}
-	return "You play White in a rematch"
+	return fmt.Sprintf("You play %s in a rematch", next.Name())
 }
 
 // scoreOf is a result as it is written on a score sheet.

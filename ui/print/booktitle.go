@@ -145,7 +145,7 @@ func (b *book) index(y float64) {
 	const row, names, page, wide = 5.4, 30, 25, 50
 	left := b.Size.left()
 	b.ink(darkGrey)
-	b.left(left, y, 9.5, regular, "Knights")
+	b.left(left, y, 9.5, regular, words.Sentence(words.Plural(chess.Knight)))
 	for i := 0; i < len(b.chapters); i += len(knightFiles) {
 		x := left + names + float64(i/len(knightFiles))*wide
 		b.left(x, y, 9.5, regular, trio(b.chapters[i][0]))

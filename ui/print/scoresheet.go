@@ -70,7 +70,7 @@ func (s *scoreSheet) skipped() int {
 func (s *scoreSheet) foot() float64 {
 	y := s.bottom()
 	s.field(s.Size.left(), y, s.width()/3-4, "Signature, White", "")
-	s.field(s.Size.left()+s.width()/3, y, s.width()/3-4, "Black", "")
+	s.field(s.Size.left()+s.width()/3, y, s.width()/3-4, chess.Black.Name(), "")
 	s.field(s.Size.left()+s.width()*2/3, y, s.width()/3, "Arbiter", "")
 	return y - 11
 }
@@ -78,8 +78,8 @@ func (s *scoreSheet) foot() float64 {
 // continued is the head of a page that goes on with the moves; it tells where that ends.
 func (s *scoreSheet) continued() float64 {
 	y := s.band(s.Variant.Name, "continued") + 8
-	s.field(s.Size.left(), y, s.width()/2-4, "White", s.White)
-	s.field(s.Size.left()+s.width()/2, y, s.width()/2, "Black", s.Black)
+	s.field(s.Size.left(), y, s.width()/2-4, chess.White.Name(), s.White)
+	s.field(s.Size.left()+s.width()/2, y, s.width()/2, chess.Black.Name(), s.Black)
 	return y + 6
 }
 
@@ -115,8 +115,8 @@ func (s *scoreSheet) head() float64 {
 	s.field(x, y, wide*.31-4, "Round", s.Round)
 	s.field(x+wide*.31, y, wide*.31-4, "Board", s.Board)
 	s.field(x+wide*.62, y, wide*.38, "Result", s.Result)
-	s.field(x, y+row, wide, "White", s.White)
-	s.field(x, y+2*row, wide, "Black", s.Black)
+	s.field(x, y+row, wide, chess.White.Name(), s.White)
+	s.field(x, y+2*row, wide, chess.Black.Name(), s.Black)
 	s.begins(x, y+3*row, wide)
 	return top + 8*square + beside(square) + 5
 }
