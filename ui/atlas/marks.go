@@ -59,6 +59,12 @@ func (a *Atlas) change(change func(*app.Study)) {
 		a.remarked()
 		if err != nil {
 			a.message.say(err.Error())
+			return
+		}
+		for _, v := range a.path {
+			if p, is := v.(*page); is {
+				p.note.tell(nil) // all that was not saved before is saved with it
+			}
 		}
 	})
 }

@@ -38,16 +38,21 @@ func (n *note) write(text string) {
 	n.writing++
 	n.atlas.in.Change(func(s *app.Study) { s.SetNote(n.start, text) }, func(err error) {
 		n.writing--
-		n.unsaved.SetText("")
-		if err != nil {
-			n.unsaved.SetText(err.Error())
-		}
-		n.unsaved.Hidden = err == nil
-		n.unsaved.Refresh()
+		n.tell(err)
 		if n.writing == 0 {
 			n.atlas.gallery.grid.renew() // its cells tell which arrays have notes
 		}
 	})
+}
+
+// tell says below the note why it is not saved, nothing if it is.
+func (n *note) tell(err error) {
+	n.unsaved.SetText("")
+	if err != nil {
+		n.unsaved.SetText(err.Error())
+	}
+	n.unsaved.Hidden = err == nil
+	n.unsaved.Refresh()
 }
 
 // show shows the note as it stands, unless it is being written.

@@ -216,6 +216,13 @@ func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
 	if n.unsaved.Visible() {
 		t.Error("said for ever:", n.unsaved.Text())
 	}
+	r.broken = errors.New("Favourites and notes could not be saved: the disk is full")
+	n.entry.SetText("abc")
+	r.broken = nil
+	r.toggleFavourite(r.page().start) // is saved, and the note with it
+	if n.unsaved.Visible() {
+		t.Error("said after all was saved:", n.unsaved.Text())
+	}
 }
 
 // Typing a note never waits for the disk, and what is typed meanwhile stays as it is.
