@@ -40,56 +40,114 @@ func (l *gameList) search(text string) {
 	l.arrange()
 }
 
-// arrange shows what fits, in order.
+// arrange shows what fits, in order. Of names and dates there are few beside the games of a large file, so each is looked
+// into once.
 func (l *gameList) arrange() {
 	l.shown = l.shown[:0]
+	fits := l.fitting()
 	for i := range l.all {
-		if l.fits(&l.all[i]) {
+		if fits(&l.all[i]) {
 			l.shown = append(l.shown, i)
 		}
 	}
 	if l.newest {
 		slices.Reverse(l.shown)
 	}
-	if l.by != asListed {
-		slices.SortStableFunc(l.shown, func(a, b int) int {
-			by := l.order(&l.all[a], &l.all[b])
-			if l.falling {
-				return -by
+	if l.by == asListed {
+		return
+	}
+	ranks := l.ranks()
+	slices.SortStableFunc(l.shown, func(a, b int) int {
+		if l.falling {
+			a, b = b, a
+		}
+		return cmp.Compare(ranks[a], ranks[b])
+	})
+}
+
+// fitting reports of a game whether it holds all words.
+func (l *gameList) fitting() func(*notation.Headline) bool {
+	if len(l.words) == 0 {
+		return func(*notation.Headline) bool { return true }
+	}
+	held := map[string][]bool{} // of each text, which words are in it
+	found := make([]bool, len(l.words))
+	return func(h *notation.Headline) bool {
+		clear(found)
+		for _, text := range [...]string{h.White, h.Black, h.Event, h.Round, h.Date, h.Result, h.Variant, h.StartID} {
+			all, known := held[text]
+			if !known {
+				low := strings.ToLower(text)
+				for _, w := range l.words {
+					all = append(all, strings.Contains(low, w))
+				}
+				held[text] = all
 			}
-			return by
-		})
+			for n, is := range all {
+				found[n] = found[n] || is
+			}
+		}
+		return !slices.Contains(found, false)
 	}
 }
 
-func (l *gameList) fits(h *notation.Headline) bool {
-	if len(l.words) == 0 {
-		return true
+// ranks are the places of all games in the order of the column; equal ones have the same.
+func (l *gameList) ranks() []int {
+	ranks := make([]int, len(l.all))
+	if l.by == byMoves {
+		for i := range l.all {
+			ranks[i] = l.all[i].Plies
+		}
+		return ranks
 	}
-	text := strings.ToLower(strings.Join([]string{h.White, h.Black, h.Event, h.Round, h.Date, h.Result, h.Variant, h.StartID}, "\n"))
-	for _, w := range l.words {
-		if !strings.Contains(text, w) {
-			return false
+	places := map[[2]string]int{} // of what the column says
+	for i := range l.all {
+		places[l.key(&l.all[i])] = 0
+	}
+	sorted := make([]sortedKey, 0, len(places))
+	for key := range places {
+		sorted = append(sorted, sortedKey{key, l.sortable(key)})
+	}
+	slices.SortFunc(sorted, func(a, b sortedKey) int { return strings.Compare(a.text, b.text) })
+	for n, s := range sorted {
+		places[s.key] = n
+		if n > 0 && s.text == sorted[n-1].text {
+			places[s.key] = places[sorted[n-1].key]
 		}
 	}
-	return true
+	for i := range l.all {
+		ranks[i] = places[l.key(&l.all[i])]
+	}
+	return ranks
 }
 
-func (l *gameList) order(a, b *notation.Headline) int {
-	text := func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }
+// sortedKey is what a column says, with the text by which it is sorted.
+type sortedKey struct {
+	key  [2]string
+	text string
+}
+
+// key is what the column says of a game.
+func (l *gameList) key(h *notation.Headline) [2]string {
 	switch l.by {
 	case byWhite:
-		return text(a.White, b.White)
+		return [2]string{h.White}
 	case byBlack:
-		return text(a.Black, b.Black)
+		return [2]string{h.Black}
 	case byResult:
-		return cmp.Compare(slices.Index(results, a.Result), slices.Index(results, b.Result))
+		return [2]string{h.Result}
 	case byVariant:
-		return text(a.Variant, b.Variant)
-	case byDate:
-		return cmp.Or(strings.Compare(a.Date, b.Date), strings.Compare(a.Time, b.Time))
+		return [2]string{h.Variant}
 	}
-	return cmp.Compare(a.Plies, b.Plies)
+	return [2]string{h.Date, h.Time}
+}
+
+// sortable is the text by which a key is sorted.
+func (l *gameList) sortable(key [2]string) string {
+	if l.by == byResult {
+		return strconv.Itoa(1 + slices.Index(results, key[0]))
+	}
+	return strings.ToLower(key[0]) + "\x00" + key[1]
 }
 
 // results are those of games in the order in which they are sorted.

@@ -2,8 +2,10 @@ package dialogs
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -74,6 +76,37 @@ func TestGamesAreFoundAndSorted(t *testing.T) {
 	newest := gameList{all: four(), by: asListed, newest: true}
 	if newest.arrange(); !slices.Equal(newest.numbers(), []int{4, 3, 2, 1}) {
 		t.Errorf("the newest first: %v", newest.numbers())
+	}
+}
+
+// TestEachNameIsLookedIntoOnce: searching and sorting a list takes memory by the names in it, not by its games. Doing it by
+// the games kept the window from anything else for seconds.
+func TestEachNameIsLookedIntoOnce(t *testing.T) {
+	l := gameList{by: asListed}
+	for n := range 20_000 {
+		name := "Player " + strconv.Itoa(n%100)
+		l.all = append(l.all, notation.Headline{Number: n + 1, White: name, Black: name, Date: name, Result: "*", Variant: "Orthodox chess"})
+	}
+	for column := range byMoves + 1 {
+		l.by = column
+		if took := testing.AllocsPerRun(1, func() { l.search("player 7 ORTHODOX") }); took > 2000 {
+			t.Errorf("column %d: %.0f allocations", column, took)
+		}
+	}
+}
+
+// TestAGrowingListLeavesTheWindowTime: while arranging takes long games are only added; at the end all are shown.
+func TestAGrowingListLeavesTheWindowTime(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
+	g := NewGames(win, GamesInput{Looks: Looks{Pieces: theme.NewPieces()}, Do: func(func() error, func(error)) {}})
+	g.Add(four()[:2], .5)
+	g.next = time.Now().Add(time.Hour) // as if that had taken minutes
+	if g.Add(four()[2:], .9); g.list.Rows() != 2 {
+		t.Errorf("%d games are arranged", g.list.Rows())
+	}
+	if g.Add(nil, 1); g.list.Rows() != 4 {
+		t.Errorf("%d games are shown at the end", g.list.Rows())
 	}
 }
 

@@ -3,6 +3,7 @@ package dialogs
 import (
 	"fmt"
 	"math"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -40,9 +41,10 @@ type Games struct {
 	count   *widget.Text
 	open    *widget.Button
 	preview *gamePreview
-	wanted  int  // the index of the game that the preview is to show, -1 for none
-	touched bool // the player has chosen a game
-	pending bool // it is to be opened as soon as it has been read
+	wanted  int       // the index of the game that the preview is to show, -1 for none
+	touched bool      // the player has chosen a game
+	pending bool      // it is to be opened as soon as it has been read
+	next    time.Time // when the list may be arranged again, while it grows
 }
 
 // NewGames opens the dialog, without a game yet.
@@ -98,8 +100,13 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 // Add shows more games; share says how much of the file has been listed, 1 when that is done.
 func (g *Games) Add(games []notation.Headline, share float64) {
 	g.list.all, g.share = append(g.list.all, games...), share
+	began := time.Now()
+	if share < 1 && began.Before(g.next) {
+		return
+	}
 	g.list.arrange()
 	g.update()
+	g.next = time.Now().Add(9 * time.Since(began)) // a window that does nothing else cannot be used
 }
 
 // Failed says that the rest of the file cannot be listed.

@@ -81,6 +81,21 @@ func TestALongMoveIsRefusedBriefly(t *testing.T) {
 	}
 }
 
+// TestNoGameIsEndless: moves that go on behind the longest game there can be are not played.
+func TestNoGameIsEndless(t *testing.T) {
+	const most = 20_000
+	text := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", most/4)
+	g, err := notation.NewReader(strings.NewReader(text + "*")).Next()
+	if err != nil || len(g.Moves) != most {
+		t.Errorf("%d moves, %v", len(g.Moves), err)
+	}
+	g, err = notation.NewReader(strings.NewReader("\n\n" + text + "\n\n" + text + "*")).Next()
+	var bad *notation.GameError
+	if !errors.As(err, &bad) || bad.Line != 5 || len(g.Moves) != most {
+		t.Errorf("%d moves, %v", len(g.Moves), err)
+	}
+}
+
 func TestALongGameIsReadInBounds(t *testing.T) {
 	const moves = "\n1. e4 e5 *\n"
 	for name, text := range map[string]string{

@@ -6,6 +6,7 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // marks are the annotations that stand for numeric glyphs, as words of their own
@@ -50,10 +51,18 @@ func cutNumber(text string) string {
 	return text
 }
 
+// mostPlies is more than any game has: with 75 moves of each side for each capture and each pawn's move (RULES.md §7)
+// some 17,700 can be played.
+const mostPlies = 20_000
+
 // move plays one move of the main line.
 func (b *builder) move(text string, line int) {
 	if !b.game.Started() {
 		b.getStuck(line, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
+		return
+	}
+	if len(b.game.Moves) == mostPlies {
+		b.getStuck(line, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
 		return
 	}
 	p := &b.origin.now

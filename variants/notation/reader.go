@@ -140,7 +140,8 @@ type builder struct {
 	lines  map[string]int // of tags, by name in lower case
 	origin origin
 	body   bool     // the move text has begun
-	opened []int    // lines of the variations that are open
+	depth  int      // of the variations that are open
+	opened int      // the line of the first of these
 	result bool     // the move text has told a result
 	said   []string // comments that wait to be put beside the move saidOf
 	saidOf int
@@ -180,7 +181,7 @@ func (b *builder) add(t token) bool {
 	case t.kind == tokBadTag:
 		b.failf(t.line, "%s", t.text)
 		return false
-	case t.kind == tokComment && len(b.opened) == 0:
+	case t.kind == tokComment && b.depth == 0:
 		b.comment(t.text)
 		return false
 	}
@@ -189,20 +190,22 @@ func (b *builder) add(t token) bool {
 	case tokUnclosed:
 		b.failf(t.line, "the comment that begins here with { is never closed")
 	case tokOpen:
-		b.opened = append(b.opened, t.line)
+		if b.depth++; b.depth == 1 {
+			b.opened = t.line
+		}
 	case tokClose:
-		if len(b.opened) == 0 {
+		if b.depth == 0 {
 			b.failf(t.line, "a variation ends here with ) that never began")
 			break
 		}
-		b.opened = b.opened[:len(b.opened)-1]
+		b.depth--
 	case tokGlyph:
 		if n, err := strconv.Atoi(t.text); err == nil {
 			b.glyph(n)
 		}
 	case tokSymbol:
 		for text := range strings.FieldsSeq(t.text) {
-			if len(b.opened) == 0 && b.symbol(text, t.line) {
+			if b.depth == 0 && b.symbol(text, t.line) {
 				return true
 			}
 		}
@@ -243,8 +246,8 @@ func (b *builder) begin() {
 func (b *builder) finish() {
 	b.begin()
 	b.settle()
-	if len(b.opened) > 0 {
-		b.failf(b.opened[0], "the variation that begins here with ( is never closed")
+	if b.depth > 0 {
+		b.failf(b.opened, "the variation that begins here with ( is never closed")
 	}
 	if b.result {
 		return
@@ -288,7 +291,7 @@ func (b *builder) settle() {
 
 // glyph puts a numeric annotation glyph beside the last move.
 func (b *builder) glyph(n int) {
-	if last := len(b.game.Moves) - 1; last >= 0 && len(b.opened) == 0 && n > 0 && n < 256 {
+	if last := len(b.game.Moves) - 1; last >= 0 && b.depth == 0 && n > 0 && n < 256 {
 		b.note(last, func(note *Note) { note.NAGs = append(note.NAGs, n) })
 	}
 }
