@@ -21,6 +21,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 	"backrank/ui/game"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
 	"backrank/variants/rules"
@@ -331,6 +332,32 @@ func TestDraftOnTheBoard(t *testing.T) {
 	r.after(r.play.takeBack)
 	if r.view.Draft.End.Len() != 0 || r.board.State().Pieces[chess.E1] != chess.NoPiece {
 		t.Errorf("%d placements after taking back", r.view.Draft.End.Len())
+	}
+}
+
+// No line of help is cut, at the usual size and at the smallest.
+func TestHelpIsReadWhole(t *testing.T) {
+	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
+		for name, show := range map[string]func(r *room){
+			"keys":   func(r *room) { dialogs.Help(r.win, keyGroups(r.commands)) },
+			"atlas":  func(r *room) { dialogs.HelpWith(r.win, atlasKeys()) },
+			"editor": func(r *room) { dialogs.HelpWith(r.win, editorKeys()) },
+		} {
+			r := open(t, "chess960", "")
+			r.win.Resize(size)
+			show(r)
+			n := 0
+			for _, o := range test.LaidOutObjects(r.win.Canvas().Overlays().Top()) {
+				if text, is := o.(*widget.Text); is {
+					if n++; !text.Whole() {
+						t.Errorf("%v, %s: %q is cut", size, name, text.Text())
+					}
+				}
+			}
+			if n < 5 {
+				t.Errorf("%v, %s: %d lines", size, name, n)
+			}
+		}
 	}
 }
 

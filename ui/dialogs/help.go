@@ -26,7 +26,7 @@ type Key struct{ Keys, What string }
 var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on partner", "Castle, in every variant"},
 	{"Partner on king", "The same castling"},
-	{"King on a square", "Move there; Backrank asks if several moves are possible"},
+	{"King on a square", "Move there; Backrank asks if unsure"},
 	{"Drag or click", "Move a piece; a second click puts it back"},
 	{"Right drag", "Draw an arrow; a right click draws a circle"},
 	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
@@ -39,7 +39,7 @@ var marksTold = []struct {
 	hue  func() color.Color
 	what string
 }{
-	{"●", theme.Step, "A move to an empty square; corners mark a capture"},
+	{"●", theme.Step, "A legal move; corners mark a capture"},
 	{"[ ]", theme.Castle, "Castling: partners and landing squares, in violet"},
 	{"⌒", theme.Leap, "The king's leap, in teal"},
 	{"▲", theme.Castle, "Castling right; in teal, leap right"},
