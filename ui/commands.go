@@ -118,7 +118,7 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Leap to the a-side", keys: "Shift+L", letter: 'L', do: func() { w.play.leapKey(rules.ASide) }},
 		{name: "Type a move", keys: "Enter", plain: []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter}, letter: '/', does: "Nf3, e2e4, O-O, e1h1", do: w.focusTyped},
 		{name: "Cancel", keys: "Esc", plain: []fyne.KeyName{fyne.KeyEscape}, does: "a drag, a question, a hint, typed text", do: w.escape},
-		{name: "Board cursor", keys: "B", letter: 'b', does: "arrows move it, Space lifts and drops", do: w.focusBoard},
+		{name: "Board cursor", keys: "B", letter: 'b', does: "moved by the arrow keys", do: w.focusBoard},
 	}
 	byName := map[string]*command{}
 	for _, c := range all {
