@@ -16,6 +16,7 @@ const (
 	panelLeast = 300
 	panelMost  = 420
 	panelLow   = 200 // height below the board
+	tight      = 6   // between halves of the panel that have too little room
 )
 
 // fitter is a board that fills the space given only to whole device pixels.
@@ -97,8 +98,11 @@ func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if size.Width > size.Height {
-		right := max((size.Width-2*gap)/2, o[1].MinSize().Width)
-		place(o[0], 0, 0, size.Width-2*gap-right, size.Height)
+		right, between := (size.Width-2*gap)/2, float32(2*gap)
+		if least := o[1].MinSize().Width; least > right {
+			right, between = least, tight
+		}
+		place(o[0], 0, 0, size.Width-between-right, size.Height)
 		place(o[1], size.Width-right, 0, right, size.Height)
 		return
 	}
@@ -108,7 +112,8 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // column lays out the upper part of the panel: head, moves and cards, one below the
-// other. A card gives way to those after it where the moves would have no room left.
+// other. A card gives way to those after it where the moves would have no room left, and to the last of them, which may
+// ask something, moves and head give way.
 type column struct{}
 
 func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -123,7 +128,6 @@ func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // how high it is goes by its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
-	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	for i := len(o) - 1; i > 1; i-- {
 		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // what its texts need goes by their width
 		h := o[i].MinSize().Height
@@ -133,6 +137,11 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			place(o[i], 0, bottom-h, size.Width, h)
 			bottom -= h + fynetheme.Padding()
 		}
+	}
+	o[0].(*fyne.Container).Hidden = bottom < top-fynetheme.Padding()
+	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
+	if bottom-top < o[1].MinSize().Height {
+		bottom = top // out of sight
 	}
 	place(o[1], 0, top, size.Width, bottom-top)
 }

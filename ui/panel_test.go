@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -9,52 +10,91 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/notnil/chess"
 
+	"backrank/app"
+	"backrank/ui/game"
 	"backrank/ui/widget"
 )
 
 // In the panel no button or text lies on another, be the window wide, small or tall and narrow.
 func TestNothingInThePanelIsInTheWay(t *testing.T) {
+	sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
+	for _, variant := range []string{"chess", "bunker", "prechess"} {
+		for _, state := range []string{"", "Offer draw", "Resign", "Hint"} {
+			if state != "" && variant == "prechess" || state == "Hint" && variant != "chess" {
+				continue // not in a draft, and not from every array
+			}
+			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
+			r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
+			if state != "" {
+				r.after(r.commands[state].do)
+				r.until(state, func() bool {
+					return r.view.DrawOffer != chess.NoColor || r.view.Over() || r.panel.hint.Stage() > game.Asking
+				})
+			}
+			for _, size := range sizes {
+				r.win.Resize(size)
+				r.nothingOverlaps(t, fmt.Sprintf("%s %s %v", variant, state, size))
+			}
+		}
+	}
+}
+
+// nothingOverlaps checks what is seen in the panel.
+func (r *room) nothingOverlaps(t *testing.T, where string) {
+	t.Helper()
 	type box struct {
 		what     string
 		at, last fyne.Position
 	}
-	for _, variant := range []string{"chess", "bunker", "prechess"} {
-		r := open(t, variant, "")
-		for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 1920, Height: 1050}} {
-			r.win.Resize(size)
-			var all []box
-			add := func(o fyne.CanvasObject, what string, size fyne.Size) {
-				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-				if !at.IsZero() { // else it is out of sight
-					all = append(all, box{what, at, at.AddXY(size.Width, size.Height)})
-				}
-			}
-			for _, o := range test.LaidOutObjects(r.panel.content) {
-				switch o := o.(type) {
-				case *widget.Button:
-					add(o, "button "+o.Text+o.Tip, o.Size().Max(o.MinSize()))
-				case *widget.Field:
-					add(o, "field", o.Size())
-				case *widget.Text:
-					add(o, "text "+o.Text(), o.Size())
-				}
-			}
-			if len(all) < 12 {
-				t.Fatalf("%s, %v: only %d things are seen", variant, size, len(all))
-			}
-			edge := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.panel.content)
-			end := edge.AddXY(r.panel.content.Size().Width, r.panel.content.Size().Height)
-			for i, a := range all {
-				if a.at.X < edge.X || a.at.Y < edge.Y || a.last.X > end.X || a.last.Y > end.Y {
-					t.Errorf("%s, %v: %s, from %v to %v, leaves the panel from %v to %v", variant, size, a.what, a.at, a.last, edge, end)
-				}
-				for _, b := range all[:i] {
-					if a.at.X+1 < b.last.X && b.at.X+1 < a.last.X && a.at.Y+1 < b.last.Y && b.at.Y+1 < a.last.Y {
-						t.Errorf("%s, %v: %s lies on %s", variant, size, a.what, b.what)
-					}
-				}
+	var all []box
+	add := func(o fyne.CanvasObject, what string, size fyne.Size) {
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+		if size.Width > 0 && size.Height > 0 { // else it is out of sight
+			all = append(all, box{what, at, at.AddXY(size.Width, size.Height)})
+		}
+	}
+	eachSeen(r.panel.content, func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *widget.Button:
+			add(o, "button "+o.Text+o.Tip, o.Size().Max(o.MinSize()))
+		case *widget.Field:
+			add(o, "field", o.Size())
+		case *widget.Text:
+			add(o, "text "+o.Text(), o.Size())
+		}
+	})
+	if len(all) < 10 {
+		t.Fatalf("%s: only %d things are seen", where, len(all))
+	}
+	edge := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.panel.content)
+	end := edge.AddXY(r.panel.content.Size().Width, r.panel.content.Size().Height)
+	for i, a := range all {
+		if a.at.X < edge.X || a.at.Y < edge.Y || a.last.X > end.X || a.last.Y > end.Y {
+			t.Errorf("%s: %s, from %v to %v, leaves the panel from %v to %v", where, a.what, a.at, a.last, edge, end)
+		}
+		for _, b := range all[:i] {
+			if a.at.X+1 < b.last.X && b.at.X+1 < a.last.X && a.at.Y+1 < b.last.Y && b.at.Y+1 < a.last.Y {
+				t.Errorf("%s: %s lies on %s", where, a.what, b.what)
 			}
 		}
+	}
+}
+
+// eachSeen walks over what is visible, as it is laid out now.
+func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	see(o)
+	var within []fyne.CanvasObject
+	switch o := o.(type) {
+	case fyne.Widget:
+		within = test.WidgetRenderer(o).Objects()
+	case *fyne.Container:
+		within = o.Objects
+	}
+	for _, child := range within {
+		eachSeen(child, see)
 	}
 }
 

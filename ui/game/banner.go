@@ -33,7 +33,8 @@ type Banner struct {
 	fynewidget.BaseWidget
 
 	to      Answers
-	score   *widget.Text // 1–0, ½–½ or 0–1, large
+	score   *widget.Text    // 1–0, ½–½ or 0–1, large
+	scored  *fyne.Container // the place of the score
 	text    *widget.Text
 	more    *widget.Text // about it, if there is more to say
 	buttons *fyne.Container
@@ -73,8 +74,9 @@ const (
 
 // NewBanner is empty, and takes no room.
 func NewBanner(to Answers) *Banner {
-	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").UpTo(2), more: widget.Plain("").UpTo(3), buttons: container.NewVBox()}
-	says := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score), nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
+	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").UpTo(2), more: widget.Plain("").UpTo(3), buttons: container.New(&widget.Row{})}
+	b.scored = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
+	says := container.NewBorder(nil, nil, b.scored, nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
 	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), says, b.buttons))
 	b.ExtendBaseWidget(b)
 	b.Hide()
@@ -100,6 +102,7 @@ func (b *Banner) Update(v *app.View) (changed bool) {
 		text.SetText(says)
 		text.Hidden = says == ""
 	}
+	b.scored.Hidden = now.score == ""
 	b.buttons.RemoveAll()
 	b.made = nil
 	for i, c := range now.choices {

@@ -183,6 +183,7 @@ const (
 func (r *startRenderer) Layout(size fyne.Size) {
 	r.told.Resize(fyne.NewSize(size.Width, 0))
 	top := min(r.told.MinSize().Height, size.Height)
+	r.told.Hidden = !r.told.Room(top)
 	place(r.told, 0, 0, size.Width, top)
 	top += 16
 	columns := 1

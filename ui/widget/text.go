@@ -160,6 +160,9 @@ func (w *Text) height() float32 {
 	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
 }
 
+// Room reports whether a line of the text fits into a height.
+func (w *Text) Room(height float32) bool { return height >= w.height() }
+
 // CreateRenderer is for Fyne.
 func (w *Text) CreateRenderer() fyne.WidgetRenderer { return &textRenderer{w} }
 

@@ -1,0 +1,60 @@
+package widget
+
+import (
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
+
+// Row lays objects out beside each other, all of one width, or below each other where they have no room for that.
+type Row struct{ width float32 }
+
+// MinSize is that of the objects at the width that there was last.
+func (r *Row) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size, n := least(o)
+	if n == 0 {
+		return fyne.Size{}
+	}
+	if !r.beside(size, n) {
+		size.Height = size.Height*float32(n) + fynetheme.Padding()*float32(n-1)
+	}
+	return size
+}
+
+// Layout is for Fyne.
+func (r *Row) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	r.width = size.Width
+	each, n := least(o)
+	across := r.beside(each, n)
+	each.Width = size.Width
+	if across {
+		each.Width = (size.Width - fynetheme.Padding()*float32(n-1)) / float32(n)
+	}
+	var at fyne.Position
+	for _, o := range o {
+		if !o.Visible() {
+			continue
+		}
+		o.Move(at)
+		o.Resize(each)
+		if across {
+			at.X += each.Width + fynetheme.Padding()
+		} else {
+			at.Y += each.Height + fynetheme.Padding()
+		}
+	}
+}
+
+// beside reports whether n objects of a least size have room beside each other.
+func (r *Row) beside(size fyne.Size, n int) bool {
+	return size.Width*float32(n)+fynetheme.Padding()*float32(n-1) <= r.width
+}
+
+// least is what each of the visible objects needs, and how many there are.
+func least(o []fyne.CanvasObject) (size fyne.Size, n int) {
+	for _, o := range o {
+		if o.Visible() {
+			size, n = size.Max(o.MinSize()), n+1
+		}
+	}
+	return size, n
+}
