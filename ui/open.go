@@ -104,7 +104,6 @@ type listing struct {
 	newest bool // the last game of the file first
 	begun  time.Time
 	stop   context.CancelFunc
-	size   int64
 	fen    string // what the file holds instead of games
 	games  []notation.Headline
 	dialog *dialogs.Games // nil until there are two, or it takes long

@@ -23,7 +23,6 @@ type grid struct {
 	moved  func() // the cursor has moved
 	open   func() // what is at the cursor
 	menu   func(at fyne.Position)
-	keys   func(fyne.KeyName) bool
 	typed  func(*fyne.KeyEvent)
 	runes  func(rune)
 

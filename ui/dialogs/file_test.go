@@ -261,8 +261,7 @@ func TestSaveFile(t *testing.T) {
 // The name that is to be saved stays while the player looks for a folder.
 func TestANameToBeSavedStays(t *testing.T) {
 	d := newDesk(t)
-	var f *fileDialog
-	f = newFileDialog(d.win, FileInput{Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, nil)
+	f := newFileDialog(d.win, FileInput{Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, nil)
 	f.saves = true
 	f.table.Choose(0)
 	f.table.Taken(0)

@@ -60,7 +60,7 @@ func newGamePreview(looks Looks) *gamePreview {
 }
 
 // square is as high as it is wide.
-type square struct{ width float32 }
+type square struct{}
 
 func (s square) MinSize(o []fyne.CanvasObject) fyne.Size {
 	side := max(o[0].Size().Width, 160)
