@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// patience is how long the toolkit may take to end once the window is closed. A driver of the screen may keep it.
-const patience = 3 * time.Second
+// timeout is how long the toolkit may take to end once the window is closed. A driver of the screen may keep it.
+const timeout = 3 * time.Second
 
 // late ends the program if the toolkit does not.
 type late struct {
@@ -27,7 +27,7 @@ func (l *late) watch() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.timer == nil {
-		l.timer = time.AfterFunc(patience, l.end)
+		l.timer = time.AfterFunc(timeout, l.end)
 	}
 }
 

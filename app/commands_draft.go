@@ -8,8 +8,8 @@ import (
 	"backrank/variants"
 )
 
-// FinishDraft places the remaining pieces at random, those of both sides or in a hidden draft one's own, for the person
-// whose turn it is. Taking it back takes all of it back.
+// FinishDraft places the remaining pieces at random for the person whose turn it is: those of both sides, or only that
+// person's in a hidden draft. One TakeBack undoes all of it.
 func (m *Match) FinishDraft() error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayPlace(); err != nil {
@@ -28,8 +28,8 @@ func (m *Match) FinishDraft() error {
 	})
 }
 
-// StartOver begins the draft again, with the same players, colours and terms. What was
-// placed or played before is kept like any game that is left.
+// StartOver restarts the draft with the same players, colours and terms. What was placed or played before is saved like
+// any abandoned game.
 func (m *Match) StartOver() error {
 	return m.ask(func(l *loop) error {
 		g := &l.game
@@ -46,8 +46,7 @@ func (m *Match) StartOver() error {
 	})
 }
 
-// Why is the computer's reason for the last placement that it has made before the
-// cursor, with the placement.
+// Why returns the computer's last placement before the cursor and its reason for it.
 func (m *Match) Why() (p variants.Placement, reason draft.Fact, err error) {
 	err = m.ask(func(l *loop) error {
 		p, reason, err = l.why()

@@ -11,8 +11,7 @@ import (
 	"backrank/app/player"
 )
 
-// Resign gives the game up for the person who plays, or with two persons for the
-// one whose turn it is.
+// Resign resigns for the person who plays, or with two persons for the one whose turn it is.
 func (m *Match) Resign() error {
 	return m.ask(func(l *loop) error {
 		c, err := l.human()
@@ -32,11 +31,9 @@ func (l *loop) declined(c chess.Color) string {
 	return fmt.Sprintf("%s declines the draw", who)
 }
 
-// OfferDraw offers a draw. A person's offer to a person waits in View.DrawOffer
-// until [Match.AnswerDraw] or until the other plays on. The computer answers at
-// once when it is the person's turn: the game is drawn, or a notice says that it
-// wants to play on.
-// While it thinks it answers with its move.
+// OfferDraw offers a draw. An offer to a person waits in View.DrawOffer until [Match.AnswerDraw] or until that person
+// moves. The computer answers at once when it is the person's turn: the game is drawn, or a notice says that the
+// computer declines. While it is thinking it answers together with its move.
 func (m *Match) OfferDraw() error {
 	if err := m.consider(); err != nil {
 		return err
@@ -95,8 +92,7 @@ func (m *Match) consider() error {
 	})
 }
 
-// AnswerDraw accepts or declines the offer that waits, for the person to whom it
-// was made.
+// AnswerDraw accepts or declines the pending offer, for the person to whom it was made.
 func (m *Match) AnswerDraw(accept bool) error {
 	return m.ask(func(l *loop) error {
 		offered := l.game.offer

@@ -13,8 +13,7 @@ import (
 	"backrank/words"
 )
 
-// New begins a new game. The one before, if anything was played in it, is added to
-// games.pgn in the data folder.
+// New starts a new game. The previous one, if anything was played in it, is added to games.pgn in the data folder.
 func (m *Match) New(n NewGame) error {
 	return m.ask(func(l *loop) error {
 		r, err := l.agree(n)
@@ -145,7 +144,7 @@ func (l *loop) written(g *game) (string, error) {
 	return v.text()
 }
 
-// Again is what a rematch is played from.
+// Again says which start a rematch is played from.
 type Again bool
 
 // The rematches. In both the players change colours.
@@ -154,8 +153,8 @@ const (
 	NewStart  Again = true  // another draw, or another draft
 )
 
-// Rematch begins a game of the same variant and players with colours changed,
-// from the same start or a new one.
+// Rematch starts a game with the same variant and players and with colours changed, from the same start position or a
+// new one.
 func (m *Match) Rematch(a Again) error {
 	return m.ask(func(l *loop) error {
 		r, err := l.again(a)
@@ -190,8 +189,8 @@ func (l *loop) again(a Again) (*record, error) {
 	return r, err
 }
 
-// SetPlayers changes who plays from now on: a person takes over from the computer,
-// or it plays at another level.
+// SetPlayers changes who plays from now on, for example a person instead of the computer, or the computer at another
+// level.
 func (m *Match) SetPlayers(white, black player.Player) error {
 	return m.ask(func(l *loop) error {
 		var at *rules.Position
@@ -210,8 +209,8 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 	})
 }
 
-// PressEngine presses a button among the options of an engine: it acts before the engine's
-// next search. It is refused where the engine does not play in this game.
+// PressEngine presses a button among the options of an engine; it takes effect before the engine's next search. It is
+// refused if the engine does not play in this game.
 func (m *Match) PressEngine(id, option string) error {
 	return m.ask(func(l *loop) error {
 		if !l.pool.Press(id, option) {

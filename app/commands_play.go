@@ -10,8 +10,8 @@ import (
 	"backrank/words"
 )
 
-// Play plays a move for the person whose turn it is. The move must come from the
-// legal moves of View.End, and the cursor must stand there.
+// Play plays a move for the person whose turn it is. The move must be one of the legal moves of View.End, and the
+// cursor must be at the end.
 func (m *Match) Play(mv rules.Move) error {
 	return m.ask(func(l *loop) error { return l.play(mv) })
 }
@@ -26,7 +26,7 @@ func (l *loop) play(mv rules.Move) error {
 	return l.commit(event{Do: steps, Step: mv.String()})
 }
 
-// Place places a piece of the draft for the person whose turn it is.
+// Place places a piece in the draft for the person whose turn it is.
 func (m *Match) Place(p variants.Placement) error {
 	return m.ask(func(l *loop) error { return l.place(p) })
 }
@@ -46,8 +46,8 @@ func (l *loop) mayPlace() error {
 	return l.mayMove()
 }
 
-// PlayText plays what a person typed: a move in SAN or coordinates, or during the
-// draft a drop such as "N@b1" or, as the rank is known, "Nb".
+// PlayText plays a move that was typed, in SAN or coordinates. During the draft it takes a placement such as "N@b1" or
+// "Nb", where the rank is known.
 func (m *Match) PlayText(text string) error {
 	return m.ask(func(l *loop) error {
 		if err := l.mayMove(); err != nil {
@@ -81,13 +81,13 @@ func (l *loop) mayMove() error {
 	return nil
 }
 
-// GoTo shows the game after so many steps, placements and plies, held to 0 and
-// View.Steps. It changes what is looked at and not the game.
+// GoTo moves the cursor to a step, counting placements and plies; it is clamped to the range from 0 to View.Steps. The
+// game itself does not change.
 func (m *Match) GoTo(step int) error {
 	return m.ask(func(l *loop) error { return l.look(step) })
 }
 
-// Step moves the cursor by so many steps, -1 to the previous move or placement.
+// Step moves the cursor by a number of steps, -1 for the previous move or placement.
 func (m *Match) Step(steps int) error {
 	return m.ask(func(l *loop) error { return l.look(l.cursor + steps) })
 }
@@ -106,8 +106,7 @@ func (l *loop) look(step int) error {
 	return nil
 }
 
-// MoveNow has the computer play the best that it has found so far, or try again
-// if its last answer was of no use.
+// MoveNow makes the computer play the best move that it has found so far, or try again if its last answer was unusable.
 func (m *Match) MoveNow() error {
 	return m.ask(func(l *loop) error {
 		switch {
@@ -124,7 +123,7 @@ func (m *Match) MoveNow() error {
 	})
 }
 
-// Flip turns the board round.
+// Flip turns the board around.
 func (m *Match) Flip() error {
 	return m.ask(func(l *loop) error { return l.commit(event{Do: flips}) })
 }

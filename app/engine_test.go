@@ -37,9 +37,9 @@ func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	f, _ := player.OpenList(o.Folder, day, nil)
 	f.Put(e)
 	do(t, f.Sync())
-	o.Patience = 30 * time.Second
+	o.Timeout = 30 * time.Second
 	if fault == "silence" {
-		o.Patience = 6 * time.Second // so long as the test then takes
+		o.Timeout = 6 * time.Second // so long as the test then takes
 	}
 	return opened(t, o), e
 }

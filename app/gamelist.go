@@ -11,9 +11,9 @@ import (
 // listed is how often the list of a file's games is handed on while it grows.
 const listed = 100 * time.Millisecond
 
-// ListGames lists the games of a PGN file without playing them, however large it is. It hands on those that are new
-// every so often, and at the end, with the number of bytes read so far; all of that on the caller's goroutine. It
-// ends early, with the context's error, when that ends.
+// ListGames lists the games of a PGN file of any size without playing through them. Every so often, and at the end, it
+// passes on the new ones and the number of bytes read so far, on the caller's goroutine. When the context ends it stops
+// early with the context's error.
 func ListGames(ctx context.Context, file io.Reader, found func(games []notation.Headline, read int64)) error {
 	in := &counted{ctx: ctx, from: file}
 	var games []notation.Headline

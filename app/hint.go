@@ -16,21 +16,21 @@ import (
 	"backrank/variants/rules"
 )
 
-// Hint is what an adviser would do, and why.
+// Hint is an adviser's move or placement, and why.
 type Hint struct {
-	// Position is the one that it is about; zero in a draft, where Placement is the advice.
+	// Position is the position that the hint is for; it is zero in a draft, where Placement is the advice.
 	Position  rules.Position
 	Placement variants.Placement
-	// Line is the line expected, at most six plies, the move advised first.
+	// Line is the expected line, at most six plies; its first move is the advice.
 	Line []HintPly
 	// Verdict is what the adviser thinks of the position.
 	Verdict Verdict
 	// Why says what the move does, WhyThere why the placement is good; zero if there is no short reason.
 	Why      explain.Reason
 	WhyThere draft.Fact
-	// Idea is what would come next, zero if nothing much would.
+	// Idea is the next threat, zero if there is none worth mentioning.
 	Idea Idea
-	// By is who gives the hint.
+	// By is the name of the adviser.
 	By string
 }
 
@@ -41,9 +41,9 @@ type HintPly struct {
 	Color chess.Color
 }
 
-// Idea is the move that would follow if one side did nothing.
+// Idea is the move that would follow if one side passed.
 type Idea struct {
-	Passing chess.Color // the side that does nothing
+	Passing chess.Color // the side that passes
 	SAN     string      // the move of the other side; "" for no idea
 }
 
@@ -67,9 +67,8 @@ const hintPlies = 6
 // worthAnIdea is by how much, in hundredths of a pawn, it must help to move twice.
 const worthAnIdea = 150
 
-// Hint advises the person to move, or whoever looks back at an earlier position. It takes
-// about a second, less if ctx ends, and must not be called twice at a time. A hint for the
-// move to be made now is kept with the game, see [View.PGN].
+// Hint advises the person to move, also at an earlier position. It takes about a second, less if ctx ends, and must not
+// be called concurrently. A hint for the current move is recorded with the game, see [View.PGN].
 func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	var q hintQuestion
 	if err := m.ask(func(l *loop) (err error) { q, err = l.hintQuestion(); return err }); err != nil {
@@ -89,14 +88,14 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 
 // hintQuestion is what a hint is asked about.
 type hintQuestion struct {
-	adviser  player.Adviser
-	engine   player.Entry // that gives the hint, if known
-	known    bool
-	patience time.Duration // with that engine
-	time     time.Duration // that it is thought about
-	counts   bool          // it helps with the move to be made now
-	length   int
-	task     player.MoveTask
+	adviser player.Adviser
+	engine  player.Entry // that gives the hint, if known
+	known   bool
+	timeout time.Duration // with that engine
+	time    time.Duration // that it is thought about
+	counts  bool          // it helps with the move to be made now
+	length  int
+	task    player.MoveTask
 
 	drafting bool
 	opponent player.Opponent
@@ -106,7 +105,7 @@ type hintQuestion struct {
 func (l *loop) hintQuestion() (hintQuestion, error) {
 	v := l.game.show(l.cursor, l.match.levels)
 	q := hintQuestion{
-		adviser: l.options.Adviser, opponent: l.options.Opponent, patience: l.options.Patience, time: l.options.HintTime,
+		adviser: l.options.Adviser, opponent: l.options.Opponent, timeout: l.options.Timeout, time: l.options.HintTime,
 		length: l.game.length, drafting: v.Draft.Shown,
 	}
 	switch {
@@ -145,7 +144,7 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
-		d := player.NewProcess(q.engine.Unheld(), q.patience)
+		d := player.NewProcess(q.engine.Unheld(), q.timeout)
 		defer d.Quit()
 		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would be waited for
 		adviser, h.By = d, q.engine.Name
@@ -201,7 +200,7 @@ func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) 
 	return Idea{after.Turn(), notation.SAN(&again, next.Line[0])}, nil
 }
 
-// Why says what the move that led to the position shown does, zero if that cannot be said in a sentence.
+// Why explains the move that led to the position shown; it is zero if there is no short explanation.
 func (v *View) Why() explain.Reason {
 	if v.LastMove.IsZero() || v.Draft.Shown {
 		return explain.Reason{}
@@ -209,10 +208,9 @@ func (v *View) Why() explain.Reason {
 	return explain.Move(v.At(v.Ply()-1), v.LastMove)
 }
 
-// Threat is what the side that made the move which led to the position shown would do next
-// if the other side did nothing, zero if nothing much. It takes as long as a
-// glance, and must not be called beside [Match.Hint]. It says nothing about what to do, so
-// it is no hint.
+// Threat is what the side that has just moved would play next if the other side passed, zero if nothing much. It takes
+// a fraction of a second, and must not be called concurrently with [Match.Hint]. It does not count as a hint, as it
+// does not say what to play.
 func (m *Match) Threat(ctx context.Context) (Idea, error) {
 	var q hintQuestion
 	var last rules.Move

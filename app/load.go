@@ -15,13 +15,13 @@ import (
 	"backrank/words"
 )
 
-// Loaded is a position or a game that comes in from outside, read and played through: [Match.Load] puts it on the
-// board as it is. [ReadPosition], [ReadFEN], [ReadGame] and [FromPosition] make one; the zero Loaded holds nothing.
+// Loaded is a position or a game from outside, read and played through: [Match.Load] puts it on the board as it is.
+// [ReadPosition], [ReadFEN], [ReadGame] and [FromPosition] make one; the zero Loaded is empty.
 type Loaded struct {
-	// Warnings say what was set aside in reading.
+	// Warnings say what was left out in reading.
 	Warnings []string
-	// Players are who plays on. Those of a recorded game are persons with the names that it gives; they can take moves
-	// back, look around and, if it has no result, play on.
+	// Players play on from here. Those of a recorded game are persons with the names of the file; they can take moves
+	// back, look at earlier positions and, if the game has no result, play on.
 	Players player.Players
 
 	game game
@@ -30,19 +30,19 @@ type Loaded struct {
 // Variant is the variant by whose rules it is played.
 func (l *Loaded) Variant() variants.Variant { return l.game.variant }
 
-// Recorded reports whether it is a game with a head of its own, not a bare position.
+// Recorded reports whether it is a game with tags of its own, not a bare position.
 func (l *Loaded) Recorded() bool { return l.game.tags != nil }
 
-// ReadPosition reads a FEN. It is played by the rules of now, the variant on the board; but a FEN that names its rights
-// KQkq comes from another program. A rule that castles with rooks alone reads these as that program does; under any
-// other they would come to mean something else, and then the FEN is one of orthodox chess, or of Chess960 if kings or
-// rooks do not stand at home. The error is a [notice.Refusal].
+// ReadPosition reads a FEN. It is played by the rules of now, the variant on the board. But a FEN with castling rights
+// in the form KQkq comes from another program: castling rules that use rooks alone read them as that program does,
+// under any other rule they would mean something else. Such a FEN is taken as orthodox chess, or as Chess960 if kings
+// or rooks are not on their usual squares. The error is a [notice.Refusal].
 func ReadPosition(fen string, now variants.Variant) (Loaded, error) {
 	return reader{notation.ParseFEN}.position(fen, now)
 }
 
-// ReadFEN reads a FEN that is played by the rules of v, of the catalogue or a custom one. What the FEN asks for and the
-// castling rule cannot grant is left out, with a warning. The error is a [notice.Refusal].
+// ReadFEN reads a FEN that is played by the rules of v, a variant of the catalogue or a custom one. Castling rights
+// that the rule cannot grant are left out, with a warning. The error is a [notice.Refusal].
 func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
 	return reader{notation.ParseFEN}.read(fen, v)
 }
@@ -86,7 +86,7 @@ func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
 	return l, nil
 }
 
-// FromPosition is a position to play on from by the rules of v, whose castling rule must be the position's.
+// FromPosition returns a position to be played by the rules of v, whose castling rule must be the position's.
 func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	g := game{variant: v, positions: []rules.Position{*p}}
 	if start, ok := notation.StartOf(p); ok && isStart(v, start, p) {
@@ -98,7 +98,8 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	return Loaded{game: g}
 }
 
-// ReadGame takes up a recorded game, as it ended and with the cursor at its last move. The error is a [notice.Refusal].
+// ReadGame makes a Loaded of a recorded game, with its result and the cursor at its last move. The error is a
+// [notice.Refusal].
 func ReadGame(n notation.Game) (Loaded, error) {
 	if n.Variant.Castling == nil {
 		return Loaded{}, notice.Refusal("The game names no variant")
@@ -203,7 +204,7 @@ func named(n notation.Game, tag string) string {
 	return name
 }
 
-// Load puts what was read on the board, in the place of the game there. Nothing of it is read or played again.
+// Load replaces the game on the board by what was read. Nothing of it is read or played again.
 func (m *Match) Load(from Loaded) error {
 	return m.ask(func(l *loop) error {
 		next, before := from.game, l.game.variant.ID

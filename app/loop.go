@@ -37,7 +37,7 @@ type loop struct {
 func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
-		reports: make(chan report), leaving: make(chan struct{}), pool: player.Pool{Patience: o.Patience},
+		reports: make(chan report), leaving: make(chan struct{}), pool: player.Pool{Timeout: o.Timeout},
 	}
 	l.store = openStore(o, &l.notices)
 	return l

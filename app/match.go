@@ -39,15 +39,15 @@ type Options struct {
 	Opponent player.Opponent
 	// Adviser gives hints; nil if there are none.
 	Adviser player.Adviser
-	// Openings loads the names of openings. It is called once, on a goroutine of
-	// its own, when a game first needs them; nil if there are none.
+	// Openings loads the names of openings. It is called once, on its own goroutine, when a game first needs them; nil
+	// if there are none.
 	Openings func() Namer
 	// First is played when there is no game to resume. Its zero value is a game of
 	// Chess960 between two persons.
 	First NewGame
-	// Patience is how long a UCI engine may take over what takes no time, 0 for ten
-	// seconds; see [client.Program].
-	Patience time.Duration
+	// Timeout is how long a UCI engine may take to answer what needs no thinking, 0 for ten seconds; see
+	// [client.Program].
+	Timeout time.Duration
 	// HintTime is how long an adviser thinks about a hint, 0 for a second.
 	HintTime time.Duration
 	// Now is the time, nil for time.Now. Seed gives fresh seeds, nil for random ones.
@@ -79,8 +79,8 @@ func Open(o Options) *Match {
 	return m
 }
 
-// Close stops the computer and all engines, ends the watching, and waits until everything is on disk.
-// Commands after it are refused; a second Close does nothing.
+// Close stops the computer and all engines, closes the channels of the watchers, and waits until everything is on disk.
+// Later commands are refused; a second Close does nothing.
 func (m *Match) Close() {
 	m.ask(func(l *loop) error { //nolint:errcheck // closed already is as good
 		l.closing = true
@@ -89,8 +89,7 @@ func (m *Match) Close() {
 	<-m.done
 }
 
-// Sync waits until all that was commanded before is on disk, or until View says what
-// hinders that.
+// Sync waits until all earlier commands are on disk, or until View says why they cannot be.
 func (m *Match) Sync() {
 	written := make(chan struct{})
 	if m.ask(func(l *loop) error { l.writer.settled(func() { close(written) }); return nil }) == nil {
@@ -102,7 +101,7 @@ func (m *Match) Sync() {
 // View is the match as it stands. It never waits.
 func (m *Match) View() View { return *m.latest.Load() }
 
-// Study is what the player keeps about start positions.
+// Study holds the player's favourites, exclusions and notes.
 func (m *Match) Study() *StudyFile { return m.study }
 
 // Edited keeps the position of the position editor.
@@ -122,9 +121,8 @@ func (m *Match) Settings() *SettingsFile { return m.settings }
 // 1. There are none without a computer.
 func (m *Match) Levels() []player.Level { return m.levels }
 
-// Watch gives the View as it stands and then every newer one. A watcher that is
-// slow gets the newest only and never holds the match up. The channel is closed
-// by stop, which may be called more than once, and when the match closes.
+// Watch sends the current View and then every newer one. A slow watcher gets only the newest and never holds up the
+// match. The channel is closed when the match closes, or by stop, which may be called more than once.
 func (m *Match) Watch() (views <-chan View, stop func()) {
 	w := make(chan View, 1)
 	err := m.ask(func(l *loop) error {

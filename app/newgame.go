@@ -13,22 +13,20 @@ type NewGame struct {
 	// Start is the start position, one that the variant allows. If it is nil it is
 	// drawn from Seed, or for a drafted variant placed by the players.
 	Start *variants.Start
-	// Unrepeated remembers a drawn Start, and draws a fresh one so that none comes twice
-	// before all have.
+	// Unrepeated remembers the Start drawn, and draws none that was drawn before until all have been.
 	Unrepeated bool
-	// Seed is what Start is drawn from; 0 asks for a fresh one that gives no array that
-	// the player has excluded.
+	// Seed is the seed from which Start is drawn; 0 stands for a new one that gives no excluded array.
 	Seed uint64
 	// Terms are those of the draft, if there is one. A piece that must copy another
 	// follows by itself (RULES.md §3).
 	Terms variants.Terms
 	// White and Black are the players.
 	White, Black player.Player
-	// Occasion is what the game is played at.
+	// Occasion is the event at which the game is played.
 	Occasion Occasion
 }
 
-// Occasion is what a game is played at, as its PGN tells; "" for what is not known.
+// Occasion is the event, site and round of a game for its PGN; "" for what is not known.
 type Occasion struct {
 	Event string `json:"event,omitempty"`
 	Site  string `json:"site,omitempty"`

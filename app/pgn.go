@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// FEN is the position at the cursor. There is none within the draft.
+// FEN is the position at the cursor. There is none while the draft is shown.
 func (v *View) FEN() (string, error) {
 	switch {
 	case v.Draft.Going:
@@ -22,8 +22,7 @@ func (v *View) FEN() (string, error) {
 	return notation.FEN(&v.Position), nil
 }
 
-// PGN is the whole game, or as much of it as has been played, with its draft. There is
-// none while pieces of the draft are out of sight.
+// PGN is the game so far with its draft. There is none while pieces of the draft are hidden.
 func (v *View) PGN() (string, error) {
 	if v.Hidden(chess.White) || v.Hidden(chess.Black) {
 		return "", errHidden

@@ -41,7 +41,7 @@ type record struct {
 	At Occasion `json:"at,omitzero"` // of a new game
 }
 
-// UnmarshalJSON reads older journals too, in which a copying draft has a mark of its own.
+// UnmarshalJSON also reads older journals, in which a copying draft is marked in another way.
 func (r *record) UnmarshalJSON(data []byte) error {
 	type plain record
 	older := struct {

@@ -2,9 +2,8 @@ package app
 
 import "backrank/app/player"
 
-// Settings are what the player has chosen for all games. Get them from a
-// [SettingsFile]; the tags say what each is called in the file, its default, and
-// what it may be.
+// Settings are the player's choices for all games. Get them from a [SettingsFile]; the tags hold each field's name in
+// the file, its default and its allowed values.
 type Settings struct {
 	// Theme is the window's: "system", "light" or "dark".
 	Theme string `json:"theme" default:"system" oneof:"system light dark"`
@@ -36,8 +35,7 @@ type Settings struct {
 	Height int `json:"height" default:"0" range:"0 20000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
-	// Paper is the size that sheets are printed on: "a4", "letter", or "auto", the one
-	// usual in the player's land.
+	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.
 	Paper string `json:"paper" default:"auto" oneof:"auto a4 letter"`
 
 	// What was chosen for the last new game; ids as in package variants.
@@ -62,6 +60,6 @@ type Settings struct {
 	NewEvent string `json:"new_event"`
 	NewSite  string `json:"new_site"`
 	NewRound string `json:"new_round"`
-	// NewUnrepeated draws no start twice before all have come.
+	// NewUnrepeated draws no start position twice before all have been drawn.
 	NewUnrepeated bool `json:"new_unrepeated" default:"false"`
 }

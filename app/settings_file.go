@@ -10,9 +10,8 @@ import (
 	"backrank/words"
 )
 
-// SettingsFile is the player's settings as they stand on disk. It may be used from
-// any goroutine. Programs that run at the same time share it: each change is
-// made on what the file holds at that moment.
+// SettingsFile is the player's settings on disk. It may be used from any goroutine. Several running programs share it:
+// each change is applied to what the file contains at that moment.
 type SettingsFile struct{ file disk.Shared[settingsPage] }
 
 // settingsPage is the content of the file.
@@ -21,9 +20,10 @@ type settingsPage struct {
 	rest map[string]json.RawMessage // what another version keeps there
 }
 
-// OpenSettings reads settings.json in the folder, "" for settings that live in memory. A file that cannot be read, or
-// holds values that cannot be, is set aside under a name with the date, and what is wrong in it is replaced by defaults;
-// the notices say so. told hears when saving stops working and works again, see [disk.Shared]; it may be nil.
+// OpenSettings reads settings.json in the folder; "" are settings that are kept in memory only. A file that cannot be
+// read, or has invalid values, is set aside under a name with the date, and what is wrong in it is replaced by
+// defaults; the notices say so. told is called when saving fails and when it works again, see [disk.Shared]; it may be
+// nil.
 func OpenSettings(folder string, now time.Time, told func(text string, wrong bool)) (*SettingsFile, []notice.Notice) {
 	f := &SettingsFile{disk.Shared[settingsPage]{
 		Decode:  decodePage,
@@ -47,15 +47,15 @@ func decodePage(data []byte) (p settingsPage, err error) {
 	return p, err
 }
 
-// Get is the settings as they stand. It never waits.
+// Get returns the current settings. It never blocks.
 func (f *SettingsFile) Get() Settings { return f.file.Get().Settings }
 
-// Change changes the settings, as [disk.Shared.Change] does. Values that cannot be are put back to what they were.
+// Change changes the settings, as [disk.Shared.Change] does. Invalid values are reset to what they were.
 func (f *SettingsFile) Change(change func(*Settings)) {
 	f.file.Change(func(p *settingsPage) { p.Settings = changed(p.Settings, change) })
 }
 
-// Sync waits until the settings are on disk. An error says, in words for the player, that changes hold but are not
+// Sync waits until the settings are on disk. An error is a message for the player: the changes hold, but they are not
 // saved.
 func (f *SettingsFile) Sync() error { return f.file.Sync() }
 

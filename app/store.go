@@ -162,8 +162,8 @@ func readFile(path string) (reading, error) {
 	return readJournal(data), nil
 }
 
-// Read is the match that a journal file tells, without touching the file. It fails if the file cannot be read to its
-// end; a torn last line is no fault.
+// Read returns the match in a journal file, without changing the file. It fails if the file cannot be read to its end;
+// a torn last line is not a fault.
 func Read(path string) (View, error) {
 	r, err := readFile(path)
 	switch {

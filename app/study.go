@@ -16,17 +16,15 @@ import (
 	"backrank/variants"
 )
 
-// Study is what the player keeps about start positions: which are favourites, which are
-// excluded from random starts, and notes. A start with one array on both sides goes by
-// the array's number, 0 to 2879; a pair of two arrays by its id, "W518-B534". Lists are
-// sorted.
+// Study holds the player's favourites, exclusions and notes about start positions. A start with the same array for both
+// sides is identified by the array's number, 0 to 2879; a pair of arrays by its id, "W518-B534". Lists are sorted.
 type Study struct {
 	Favourites     []int    `json:"favourites,omitempty"`
 	FavouritePairs []string `json:"favouritePairs,omitempty"`
-	// A random start is never one that is excluded, nor a pair with an excluded array.
+	// Excluded starts are never drawn at random, nor are pairs with an excluded array.
 	Excluded      []int    `json:"excluded,omitempty"`
 	ExcludedPairs []string `json:"excludedPairs,omitempty"`
-	// Notes are the player's own words.
+	// Notes are the player's own notes.
 	Notes     map[int]string    `json:"notes,omitempty"`
 	PairNotes map[string]string `json:"pairNotes,omitempty"`
 	// Drawn are the ids of the starts drawn so far, oldest first, by variant.
@@ -38,7 +36,7 @@ func pairID(s variants.Start) string {
 	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
 }
 
-// Favourite reports whether a start is marked.
+// Favourite reports whether a start is a favourite.
 func (s *Study) Favourite(start variants.Start) bool {
 	if start.IsMirrored() {
 		return contains(s.Favourites, start.White.Number())
@@ -46,7 +44,7 @@ func (s *Study) Favourite(start variants.Start) bool {
 	return contains(s.FavouritePairs, pairID(start))
 }
 
-// IsExcluded reports whether a start itself is marked as one that does not come up at random.
+// IsExcluded reports whether a start itself is excluded from random starts.
 func (s *Study) IsExcluded(start variants.Start) bool {
 	if start.IsMirrored() {
 		return s.Excludes(start.White.Number())
@@ -54,7 +52,7 @@ func (s *Study) IsExcluded(start variants.Start) bool {
 	return contains(s.ExcludedPairs, pairID(start))
 }
 
-// Excludes reports whether an array does not come up at random, by its number.
+// Excludes reports whether an array, given by its number, is excluded from random starts.
 func (s *Study) Excludes(n int) bool { return contains(s.Excluded, n) }
 
 func contains[T cmp.Ordered](sorted []T, key T) bool {
@@ -62,7 +60,7 @@ func contains[T cmp.Ordered](sorted []T, key T) bool {
 	return found
 }
 
-// SetFavourite marks a start or takes the mark away.
+// SetFavourite makes a start a favourite, or no longer.
 func (s *Study) SetFavourite(start variants.Start, on bool) {
 	if start.IsMirrored() {
 		s.Favourites = with(s.Favourites, start.White.Number(), on)
@@ -71,7 +69,7 @@ func (s *Study) SetFavourite(start variants.Start, on bool) {
 	}
 }
 
-// SetExcluded keeps a start from coming up at random or no longer.
+// SetExcluded excludes a start from random starts, or includes it again.
 func (s *Study) SetExcluded(start variants.Start, on bool) {
 	if start.IsMirrored() {
 		s.Excluded = with(s.Excluded, start.White.Number(), on)
@@ -90,7 +88,7 @@ func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
 	return rest
 }
 
-// Note is what is noted about a start, "" if nothing is.
+// Note is the note about a start, "" if there is none.
 func (s *Study) Note(start variants.Start) string {
 	if start.IsMirrored() {
 		return s.Notes[start.White.Number()]
@@ -98,7 +96,7 @@ func (s *Study) Note(start variants.Start) string {
 	return s.PairNotes[pairID(start)]
 }
 
-// SetNote keeps a note about a start, none if it is empty.
+// SetNote sets the note about a start; an empty one removes it.
 func (s *Study) SetNote(start variants.Start, text string) {
 	if start.IsMirrored() {
 		s.Notes = noted(s.Notes, start.White.Number(), text)
@@ -120,12 +118,11 @@ func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 	return notes
 }
 
-// StudyFile is the player's study as it stands on disk, in study.json. It may be used
-// from any goroutine.
+// StudyFile is the player's study on disk, in study.json. It may be used from any goroutine.
 type StudyFile struct{ file disk.Shared[Study] }
 
-// OpenStudy reads the study in the folder, "" for one that lives in memory. A file that cannot be read is set aside
-// under a name with the date; the notices say so. told hears when saving stops working and works again, see
+// OpenStudy reads the study in the folder; "" is one that is kept in memory only. A file that cannot be read is set
+// aside under a name with the date; the notices say so. told is called when saving fails and when it works again, see
 // [disk.Shared]; it may be nil.
 func OpenStudy(folder string, now time.Time, told func(text string, wrong bool)) (*StudyFile, []notice.Notice) {
 	f := &StudyFile{disk.Shared[Study]{
@@ -139,13 +136,14 @@ func OpenStudy(folder string, now time.Time, told func(text string, wrong bool))
 	return f, f.file.Open(folder, "study.json", Study{}, now)
 }
 
-// Get is the study as it stands. It never waits; its lists are not to be written to.
+// Get returns the current study, whose lists must not be changed. It never blocks.
 func (f *StudyFile) Get() Study { return f.file.Get() }
 
 // Change changes the study, as [disk.Shared.Change] does.
 func (f *StudyFile) Change(change func(*Study)) { f.file.Change(change) }
 
-// Sync waits until the study is on disk. An error says, in words for the player, that changes hold but are not saved.
+// Sync waits until the study is on disk. An error is a message for the player: the changes hold, but they are not
+// saved.
 func (f *StudyFile) Sync() error { return f.file.Sync() }
 
 // decodeStudy reads the content of a study file. Numbers that are none of an array

@@ -8,17 +8,17 @@ import (
 	"backrank/variants"
 )
 
-// Pool is what a random start is drawn from: the starts of a variant but for those that
-// the study excludes.
+// Pool is the set of starts from which one is drawn at random: those of a variant, without those that the study
+// excludes.
 type Pool struct {
 	Variant variants.Variant
-	// Among are the numbers of the arrays that may come, nil for all of the family.
+	// Among are the numbers of the arrays to draw from, nil for all of the family.
 	Among map[int]bool
-	// Unrepeated leaves out what was drawn before, until everything was.
+	// Unrepeated leaves out what was drawn before, until everything has been drawn.
 	Unrepeated bool
 }
 
-// Left is how many starts a pool has.
+// Left is the number of starts in a pool.
 type Left struct {
 	Possible int64 // in all, without the excluded
 	Excluded int   // arrays and pairs that the study leaves out

@@ -1,9 +1,8 @@
 package app
 
-// TakeBack takes back what was done last: a move, a placement, a resignation or
-// an agreed or claimed draw. Against the computer it goes back to the person's
-// turn, and a computer that is thinking stops (changesTurn). With two persons it
-// takes one step back.
+// TakeBack takes back the last move, placement, resignation, or agreed or claimed draw. Against the computer it goes
+// back to the person's turn, and a computer that is thinking stops (changesTurn). With two persons it takes one step
+// back.
 func (m *Match) TakeBack() error {
 	return m.ask(func(l *loop) error {
 		length, err := l.game.backTo()
@@ -14,8 +13,8 @@ func (m *Match) TakeBack() error {
 	})
 }
 
-// Redo plays again what was taken back, against the computer with its answer. It
-// ends when something else is played.
+// Redo plays again what was taken back, against the computer together with its answer. Nothing is left to redo once
+// something else is played.
 func (m *Match) Redo() error {
 	return m.ask(func(l *loop) error {
 		length, err := l.game.redoTo()

@@ -10,12 +10,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move is the move that a player of the level makes in pos; history is as for
-// [Engine.Search]. The seed is of the game: it decides what sort of a day the
-// player has, which of the good moves a level plays and what it does not see. The same seed gives
-// the same moves on every machine; a level that sees everything uses the
-// engine's table and histories, and plays the same if those were the same. When ctx
-// ends, the best move so far comes at once, whatever the level's pace.
+// Move is the move that a player of the level makes in pos; history is as for [Engine.Search]. The seed belongs to the
+// game: it decides how good a day the player has, which of the good moves the level plays and what it overlooks. The
+// same seed gives the same moves on every machine; a level that overlooks nothing uses the engine's table and
+// histories, and plays the same if those were the same. When ctx ends, the best move so far is returned at once,
+// whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
@@ -41,8 +40,7 @@ func (l Level) today(seed uint64) Level {
 	return l
 }
 
-// Pause waits until an answer that was begun so long ago has taken the level's pace, or
-// ctx ends.
+// Pause waits until an answer that was begun at some time has taken the level's pace, or until ctx ends.
 func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
 	left := time.Duration(float64(l.Pace)*(0.5+rng.Float64())) - time.Since(began)
 	if left <= 0 {

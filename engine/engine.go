@@ -19,15 +19,15 @@ type Engine struct {
 	levelPool *threadPool // of the levels that do not see everything, nil until one plays
 }
 
-// MostHash is the largest transposition table, in megabytes, that the programs let people ask for.
+// MostHash is the largest transposition table, in megabytes, that can be asked for.
 const MostHash = 4096
 
-// New is an engine of one thread with a transposition table of so many megabytes, at least 1, or of as many as there
-// is memory for, see [Engine.Hash].
+// New returns an engine with one thread and a transposition table of at least 1 megabyte, smaller than asked for if
+// there is not enough memory, see [Engine.Hash].
 func New(megabytes int) *Engine { return &Engine{pool: newThreadPool(max(megabytes, 1))} }
 
-// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. Without enough
-// memory for it nothing changes, and the error says so.
+// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. If there is not
+// enough memory, nothing changes and the error says so.
 func (e *Engine) Resize(megabytes int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -45,18 +45,18 @@ func (e *Engine) Hash() int {
 	return e.pool.table.megabytes()
 }
 
-// Threads sets how many threads search together, at least 1. With more than one
-// the same search may give another result each time.
+// Threads sets the number of threads of a search, at least 1. With more than one, the same search may give another
+// result each time.
 func (e *Engine) Threads(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.pool.setThreads(n)
 }
 
-// Weights are a network to evaluate by; the zero Weights are the built-in one.
+// Weights are the weights of a network; the zero Weights are the built-in ones.
 type Weights struct{ network *net.Network }
 
-// ReadWeights reads a file of weights; an error says which file it is about.
+// ReadWeights reads weights from a file; an error names the file.
 func ReadWeights(path string) (Weights, error) {
 	const most = 4 << 20 // bytes: more than a network has
 	switch about, err := os.Stat(path); {
@@ -76,7 +76,7 @@ func ReadWeights(path string) (Weights, error) {
 	return Weights{n}, nil
 }
 
-// Use makes the engine evaluate by a network, and clears it.
+// Use sets the network that evaluates, and clears the engine.
 func (e *Engine) Use(w Weights) {
 	if w.network == nil {
 		w.network = net.Default()
@@ -87,8 +87,7 @@ func (e *Engine) Use(w Weights) {
 	e.levelPool = nil
 }
 
-// Clear clears the transposition table and the histories: what follows is as of a
-// new engine.
+// Clear clears the transposition table and the histories, as in a new engine.
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

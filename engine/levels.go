@@ -7,16 +7,14 @@ import (
 	"time"
 )
 
-// Level is how well the computer plays. Levels are made by [Levels]; of a copy
-// the Pace may be changed.
+// Level is a playing strength of the computer. [Levels] makes them; the Pace of a copy may be changed.
 type Level struct {
 	Name        string
 	Description string // one line for the player
 	Elo         int    // estimated, on a scale of other engines (docs/ENGINE.md, Levels)
 
-	// Pace is about how long a move should take at least, so that it feels
-	// played and not computed: an answer that is ready sooner waits for half to one and
-	// a half times as long. Zero answers at once.
+	// Pace is about how long a move should take at least, so that it feels played and not computed: a move that is
+	// ready sooner waits for half to one and a half times as long. With zero it is played at once.
 	Pace time.Duration
 
 	thinking Limits  // none by time: a busy machine makes no level weaker
@@ -33,7 +31,7 @@ func Levels() []Level {
 	return slices.Clone(levels[:])
 }
 
-// LevelNamed finds a level by its name, in any case, or by one that it had in 0.1.0.
+// LevelNamed finds a level by its name, ignoring case, or by a name that it had in 0.1.0.
 func LevelNamed(name string) (Level, bool) {
 	n := LevelNumber(name)
 	if n == 0 {
@@ -42,7 +40,7 @@ func LevelNamed(name string) (Level, bool) {
 	return levels[n-1], true
 }
 
-// LevelNumber is the place of the level so named among [Levels], from 1; 0 if no level is.
+// LevelNumber is the number of a level among [Levels], from 1; 0 if no level has that name.
 func LevelNumber(name string) int {
 	for before, now := range renamed {
 		if strings.EqualFold(before, name) {
@@ -58,9 +56,8 @@ var renamed = map[string]string{
 	"Master":    "Grandmaster", // 2580
 }
 
-// Within is the level held to further limits, a clock for example: the tighter
-// one of each counts. It thinks by one thread and of one line, whatever they say,
-// so that neither makes it another level.
+// Within is the level with further limits, a clock for example: the tighter of each two holds. It searches with one
+// thread and one line, whatever the limits say, as more would make it another level.
 func (l Level) Within(limits Limits) Level {
 	l.held = limits
 	return l
@@ -70,8 +67,8 @@ func (l Level) Within(limits Limits) Level {
 // level to choose it e times less often.
 func (l Level) Spread() float64 { return l.spread }
 
-// Numbers are those that decide how the level plays, besides the engine: another level,
-// or the same one tuned anew, has others.
+// Numbers are the parameters that decide how the level plays, besides the engine: another level, or the same one tuned
+// again, has other numbers.
 func (l Level) Numbers() string {
 	return fmt.Sprintf("nodes %d, look %d, spread %g, unseen %g, form %g", l.thinking.Nodes, l.look, l.spread, l.unseen, l.form)
 }

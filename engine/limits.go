@@ -6,16 +6,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Limits says how long a search may go on. All limits given hold together; the
-// zero Limits mean until the context ends or the position is solved.
+// Limits limits a search. All limits that are set hold together; the zero Limits mean until the context ends or the
+// position is solved.
 type Limits struct {
 	Depth    int           // plies
 	Nodes    uint64        // positions visited, never exceeded by one thread
 	MoveTime time.Duration // for this move
 
-	// The clocks of both sides and what they gain with each move. The search
-	// spends a share of the clock of the side to move. Zero times and
-	// increments mean that there is no clock.
+	// The clocks of both sides and their increments. The search spends a share of the clock of the side to move. Zero
+	// times and increments mean that there is no clock.
 	WhiteTime, BlackTime           time.Duration
 	WhiteIncrement, BlackIncrement time.Duration
 	MovesToGo                      int           // until the clock is refilled; 0 for never
@@ -27,8 +26,8 @@ type Limits struct {
 	Moves []rules.Move // root moves to search, those not legal left out; none given means all
 	Lines int          // how many of the best moves are wanted with their lines; 0 means 1
 
-	// PonderHit, if not nil, holds back every limit but Depth, Nodes and Mate, and the
-	// return even with those, until it is closed: the opponent is still thinking.
+	// PonderHit, if not nil, suspends every limit but Depth, Nodes and Mate until it is closed, and the search does not
+	// return before either: the opponent is still thinking.
 	PonderHit <-chan struct{}
 
 	singleThread bool // one thread searches, however many there are
@@ -37,8 +36,8 @@ type Limits struct {
 // lines is how many lines are wanted.
 func (l *Limits) lines() int { return max(l.Lines, 1) }
 
-// Info is what a search knows of one line when it has finished a depth, or when
-// a long search has found that the score is not what was expected.
+// Info is the state of one line when a search has finished a depth, or when a long search has found that the score is
+// not what was expected.
 type Info struct {
 	Line     int           // 1 for the best, 2 for the second best
 	Depth    int           // plies searched in full
@@ -55,7 +54,7 @@ type Info struct {
 	HashFull int           // thousandths of the table filled by this search
 }
 
-// Result is the answer of a search.
+// Result is the result of a search.
 type Result struct {
 	Move   rules.Move // zero only if there is no legal move, or none among Limits.Moves
 	Ponder rules.Move // the reply expected, zero if unknown

@@ -110,8 +110,8 @@ func paramsOf(values []int) *params {
 	return p
 }
 
-// Tune makes the engine search with other parameters, in the order of [Params], and clears it. It is for the
-// command that tunes them, not for play.
+// Tune sets the parameters of the search, in the order of [Params], and clears the engine. It is for the command that
+// tunes them, not for play.
 func (e *Engine) Tune(values []int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -8,9 +8,8 @@ import (
 	"backrank/variants"
 )
 
-// Signature tells engines apart by what they find in a few searches, with two
-// lines, under every castling rule: the same on every machine with one thread, and
-// another if search or evaluation are others. The engine is cleared.
+// Signature identifies an engine by what it finds in a few searches, with two lines, under every castling rule: it is
+// the same on every machine with one thread, and changes with the search or the evaluation. The engine is cleared.
 func (e *Engine) Signature() uint32 {
 	h := fnv.New32a()
 	for i, rule := range variants.Castlings() {

@@ -10,9 +10,9 @@ import (
 	"backrank/words"
 )
 
-// SetAside keeps a file that is not to be touched any more under a free name with the date in it, and returns that
-// name. Where the file system can, the old name stays too until it is replaced, so that there is no moment without a
-// file.
+// SetAside renames a file that must not be written to any more to a free name with the date in it, and returns that
+// name. Where the file system supports hard links, the old name stays too until it is replaced, so that there is never
+// a moment without a file.
 func SetAside(path string, now time.Time) (string, error) {
 	ext := filepath.Ext(path)
 	base := path[:len(path)-len(ext)] + "-set-aside-" + now.Format("2006-01-02-150405")
@@ -33,9 +33,9 @@ func SetAside(path string, now time.Time) (string, error) {
 	}
 }
 
-// SetAsideSaying sets aside a file that could not be read, and says so. Unless the name is free afterwards, nothing may
-// be written over the file. unread and locked are sentences without their full stop: the file could not be read, and
-// it cannot be set aside either.
+// SetAsideSaying sets aside a file that could not be read, and returns a notice about it. Unless free is true, nothing
+// may be written to the path afterwards. unread and locked are sentences without a full stop: the file could not be
+// read, and it could not be renamed either.
 func SetAsideSaying(path string, now time.Time, unread, locked string) (said []notice.Notice, free bool) {
 	aside, failed := SetAside(path, now)
 	text := words.Message(unread, fmt.Sprintf("The file was renamed to %s", aside))

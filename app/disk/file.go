@@ -14,14 +14,14 @@ import (
 	"backrank/words"
 )
 
-// Largest is the size, in bytes, above which no file is one of ours.
+// Largest is the size in bytes above which a file cannot be one of Backrank's.
 const Largest = 64 << 20
 
-// ErrForeign means that a file is none of ours, whatever it holds: it is no regular file, or far too large.
+// ErrForeign means that a file cannot be one of Backrank's: it is not a regular file, or it is far too large.
 var ErrForeign = errors.New("it is not a Backrank file")
 
-// Read is the content of one of our files. What is no regular file, as a pipe on which a reader would wait for ever, is
-// [ErrForeign].
+// Read returns the content of a file. It returns [ErrForeign] for anything but a regular file, such as a pipe that
+// would block for ever.
 func Read(path string) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
@@ -34,7 +34,7 @@ func Read(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, Largest))
 }
 
-// Open opens a file to read it. What is no regular file is [ErrForeign].
+// Open opens a file for reading. It returns [ErrForeign] for anything but a regular file.
 func Open(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|Nonblocking, 0)
 	if err != nil {
@@ -51,13 +51,13 @@ func Open(path string) (*os.File, error) {
 	return f, nil
 }
 
-// Absent reports whether err says that a file is not there, be it for want of a folder on the way to it.
+// Absent reports whether err says that a file does not exist, or that a folder on the way to it does not.
 func Absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
 
-// Replace puts data in the place of the file at once: whoever reads it finds the old content or the new, whatever
-// happens. A link stays one: the file that it leads to is replaced. It returns the new file, open.
+// Replace replaces the content of a file atomically: a reader finds the old content or the new, whatever happens. A
+// link is followed: the file that it leads to is replaced. It returns the new file, open.
 func Replace(path string, data []byte) (*os.File, error) {
 	f, err := Begin(path, data)
 	if err != nil {
@@ -77,14 +77,14 @@ func Replace(path string, data []byte) (*os.File, error) {
 	return f.File, nil
 }
 
-// Successor is a file that will take another one's place. Between [Begin] and [Successor.Settle] it can be written on,
-// and must be synced: else a power failure may leave nothing of either.
+// Successor is a file that will replace another one. Between [Begin] and [Successor.Settle] it can be written to, and
+// it must be synced: otherwise a power failure may leave neither of the two.
 type Successor struct {
 	*os.File
 	path string
 }
 
-// Begin writes data into a file beside the one at path, and waits for no disk.
+// Begin writes data into a new file beside the one at path. It does not wait for the disk.
 func Begin(path string, data []byte) (*Successor, error) {
 	path, err := Followed(path)
 	if err != nil {
@@ -105,16 +105,16 @@ func Begin(path string, data []byte) (*Successor, error) {
 	return s, nil
 }
 
-// Settle puts it in the other one's place. That lasts once the folder is synced.
+// Settle renames the new file over the old one. That is permanent once the folder has been synced.
 func (s *Successor) Settle() error { return os.Rename(s.Name(), s.path) }
 
-// Drop removes what has not settled.
+// Drop removes a file that has not been settled.
 func (s *Successor) Drop() {
 	s.Close()
 	_ = os.Remove(s.Name()) // it is in nobody's way
 }
 
-// Followed is the path at which a file lies or would lie once links are followed.
+// Followed is the path at which a file is, or would be, once links have been followed.
 func Followed(path string) (string, error) {
 	for range 40 { // as many as Linux follows
 		to, err := os.Readlink(path)
@@ -152,8 +152,8 @@ func beside(path string) (*os.File, error) {
 // fresh stands in the name of a file that is being written.
 const fresh = ".new-"
 
-// Save saves a text under a name that a person chose. The file that stood there is replaced at once or, after an error,
-// untouched. The error is in words for the player.
+// Save saves a text under a name that a person chose. A file of that name is replaced atomically; after an error it is
+// unchanged. The error is a message for the player.
 func Save(path, text string) error {
 	f, err := Replace(path, []byte(text))
 	if err != nil {
@@ -162,7 +162,7 @@ func Save(path, text string) error {
 	return f.Close()
 }
 
-// SyncFolder makes it last that a file has been put at path.
+// SyncFolder syncs the folder of path, so that creating or renaming the file there survives a power failure.
 func SyncFolder(path string) error {
 	path, err := Followed(path)
 	if err != nil {

@@ -107,7 +107,7 @@ func TestTheFolderIsFound(t *testing.T) {
 		}
 	}
 	t.Setenv("HOME", "")
-	if got, err := DefaultFolder(); err == nil && strings.HasPrefix(got, os.TempDir()) || err != nil && !errors.Is(err, ErrHomeless) {
+	if got, err := DefaultFolder(); err == nil && strings.HasPrefix(got, os.TempDir()) || err != nil && !errors.Is(err, ErrNoHome) {
 		t.Errorf("without a home: %s, %v", got, err)
 	}
 }

@@ -1,6 +1,6 @@
-// Package disk is how the program keeps files: each is replaced at once or not at all, what cannot be read is set
-// aside unharmed, programs that run at the same time share a data folder by slots and locks. It knows nothing of what
-// the files say.
+// Package disk keeps files: each is replaced atomically or not at all, what cannot be read is set aside unharmed, and
+// programs that run at the same time share a data folder by means of slots and locks. It knows nothing of what the
+// files contain.
 package disk
 
 import (
@@ -10,11 +10,12 @@ import (
 	"path/filepath"
 )
 
-// ErrHomeless means that there is no folder that is the player's own.
-var ErrHomeless = errors.New("there is no home folder for games and settings")
+// ErrNoHome means that there is no folder that is the player's own.
+var ErrNoHome = errors.New("there is no home folder for games and settings")
 
-// DefaultFolder is where games and settings are kept: $BACKRANK_DATA if it is set, else backrank under $XDG_DATA_HOME
-// or ~/.local/share. A folder that others may write is never taken instead: the engines listed there are started.
+// DefaultFolder is the folder of games and settings: $BACKRANK_DATA if it is set, otherwise backrank under
+// $XDG_DATA_HOME or ~/.local/share. It never falls back to a folder that others may write to, because the engines
+// listed there are started.
 func DefaultFolder() (string, error) {
 	if folder := os.Getenv("BACKRANK_DATA"); folder != "" {
 		return folder, nil
@@ -38,5 +39,5 @@ func home() (string, error) {
 	if u, err := user.Current(); err == nil && filepath.IsAbs(u.HomeDir) {
 		return u.HomeDir, nil
 	}
-	return "", ErrHomeless
+	return "", ErrNoHome
 }

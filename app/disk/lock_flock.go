@@ -11,7 +11,7 @@ import (
 // ErrLocked means that another process holds the lock.
 var ErrLocked error = syscall.EWOULDBLOCK
 
-// Lock takes the file's lock until the file is closed or the process ends. It does not wait for it.
+// Lock locks the file until it is closed or the process ends. It does not wait.
 func Lock(f *os.File) error {
 	for {
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); !errors.Is(err, syscall.EINTR) {
@@ -20,5 +20,5 @@ func Lock(f *os.File) error {
 	}
 }
 
-// Nonblocking has the opening of a pipe not wait for who writes into it.
+// Nonblocking is the flag with which opening a pipe does not block.
 const Nonblocking = syscall.O_NONBLOCK

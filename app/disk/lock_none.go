@@ -10,9 +10,8 @@ import (
 // ErrLocked means that another process holds the lock.
 var ErrLocked = errors.New("locked")
 
-// Lock does nothing where there is no flock: there two programs must be given
-// two folders.
+// Lock does nothing where there is no flock: there, two programs need two folders.
 func Lock(*os.File) error { return nil }
 
-// Nonblocking is of no use where there are no pipes among files.
+// Nonblocking is 0 where pipes are not files.
 const Nonblocking = 0

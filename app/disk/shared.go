@@ -12,21 +12,21 @@ import (
 	"backrank/words"
 )
 
-// Shared is a value in a small file of JSON that programs running at the same time change. A change holds at once, in
-// this program, and is then made to what the file holds at that moment, on a goroutine that does nothing else: who
-// changes never waits for the disk. What could not be saved is tried again with the next change. It may be used from
-// any goroutine; its fields are set before it is opened.
+// Shared is a value in a small JSON file that several running programs may change. A change takes effect at once in
+// this program, and is then applied to what the file contains at that moment, on a goroutine of its own: callers never
+// wait for the disk. What could not be saved is tried again with the next change. It may be used from any goroutine;
+// its fields are set before it is opened.
 type Shared[T any] struct {
-	Decode func(data []byte) (T, error) // with an error, what is of use all the same; a Refusal is told
+	Decode func(data []byte) (T, error) // with an error, as much as could be read; a Refusal is shown to the player
 	Encode func(T) []byte
 
-	// What the player is told, each a sentence without its full stop.
+	// Messages for the player, each a sentence without a full stop.
 	Unread  string // the file could not be read
 	Locked  string // nor could it be set aside: nothing will be saved
 	Unsaved string // changes are not on disk; why follows
-	Resaved string // they are again
+	Resaved string // saving works again
 
-	// Told hears what is wrong, and then that it is right again, on a goroutine that may wait; nil if nobody wants to.
+	// Told is called when saving fails and when it works again, on a goroutine that may block; it may be nil.
 	Told func(text string, wrong bool)
 
 	path   string            // "" to keep nothing
@@ -42,8 +42,8 @@ type Shared[T any] struct {
 	aside   bool       // what the file holds has been set aside and does not count
 }
 
-// Open reads the file of that name in the folder, "" for a value that lives in memory; first stands if there is none. A
-// file that cannot be read is set aside under a name with the date; the notices say so.
+// Open reads the file of that name in the folder; "" is a value that is kept in memory only. first is the value if
+// there is no file. A file that cannot be read is set aside under a name with the date; the notices say so.
 func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.Notice {
 	f.idle = sync.NewCond(&f.mu)
 	f.opened = now
@@ -81,12 +81,12 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 	return said
 }
 
-// Get is the value as it stands. It never waits.
+// Get returns the current value. It never blocks.
 func (f *Shared[T]) Get() T { return *f.now.Load() }
 
-// Change changes a copy of the value, which then stands in its place. It does not wait until that is on disk: [Shared.Sync]
-// does. change is called again for what the file then holds, and on another goroutine; all it may do is to change the
-// value that it is given.
+// Change replaces the value by a changed copy. It does not wait until that is on disk: [Shared.Sync] does. change is
+// called again, on another goroutine, for what the file then contains; all it may do is to change the value that it is
+// given.
 func (f *Shared[T]) Change(change func(*T)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -108,8 +108,8 @@ func (f *Shared[T]) start() {
 	}
 }
 
-// Sync waits until all that was changed before is on disk. What could not be saved before is tried again. An error
-// says, in words for the player, that changes hold but are not saved.
+// Sync waits until all earlier changes are on disk. What could not be saved before is tried again. An error is a
+// message for the player: the changes hold, but they are not saved.
 func (f *Shared[T]) Sync() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

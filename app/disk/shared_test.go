@@ -149,7 +149,7 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	for _, letter := range text {
 		say(f, string(letter))
 	}
-	if took := time.Since(began); took > patience/2 {
+	if took := time.Since(began); took > timeout/2 {
 		t.Errorf("typing took %v", took)
 	}
 	if got := strings.Join(f.Get(), ""); got != text {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Slots is how many running programs may share a folder.
+// Slots is the number of running programs that can share a folder.
 const Slots = 9
 
 // Slot is one program's place in a data folder. The first program has the game in game.journal; one started while it
@@ -19,8 +19,8 @@ type Slot struct {
 	lock   *os.File
 }
 
-// TakeSlot finds the first free slot. A folder in which no lock can be made gives the first slot unless a program has
-// its journal open: reading is harmless, and writing will say what is wrong.
+// TakeSlot takes the first free slot. In a folder where no lock can be created that is the first slot, unless a program
+// has its journal open: reading is harmless, and writing will report what is wrong.
 func TakeSlot(folder string) Slot {
 	_ = os.MkdirAll(folder, 0o755) // writing will say what is wrong
 	sweep(folder, time.Now())
@@ -45,7 +45,7 @@ func TakeSlot(folder string) Slot {
 	return Slot{}
 }
 
-// FreeSlots are the slots of a folder that no program has and in which there is a journal.
+// FreeSlots are the slots of a folder that no program uses and that have a journal.
 func FreeSlots(folder string) (numbers []int) {
 	for n := 1; n <= Slots; n++ {
 		journal := filepath.Join(folder, SlotName(n)+".journal")
@@ -80,14 +80,14 @@ func free(path string) bool {
 	return !errors.Is(Lock(f), ErrLocked)
 }
 
-// Leave lets another program have the slot.
+// Leave frees the slot for other programs.
 func (s Slot) Leave() {
 	if s.lock != nil {
 		s.lock.Close()
 	}
 }
 
-// SlotName is how the names of a slot's files begin: "game", "game-2".
+// SlotName is the beginning of the names of a slot's files: "game", "game-2".
 func SlotName(n int) string {
 	if n == 1 {
 		return "game"

@@ -1,5 +1,5 @@
-// Package notice is how the program tells the player something: a [Notice] says what happened, a [Refusal] why a
-// command was not carried out. It knows nothing of games; every other room of app may use it.
+// Package notice has the messages of the program to the player: a [Notice] says what happened, a [Refusal] why a
+// command was not carried out. It knows nothing of games; every other package of app may use it.
 package notice
 
 import "slices"
@@ -14,8 +14,8 @@ const (
 	Alarm                   // something may be lost unless the player acts
 )
 
-// Notice is a message for the player, complete in words. Numbers grow by one with each notice of a [Log], from 1:
-// show those above the last one shown.
+// Notice is a message for the player. Numbers grow by one with each notice of a [Log], from 1: show those above the
+// last one shown.
 type Notice struct {
 	Number   uint64
 	Severity Severity
@@ -47,14 +47,14 @@ func (l *Log) Say(severity Severity, text string) {
 	l.all = append(slices.Clip(rest), Notice{l.last, severity, text})
 }
 
-// Raise says an alarm about something, which lasts until that is calmed or another about it is raised.
+// Raise adds an alarm about something, which lasts until [Log.Calm] or until another one about it.
 func (l *Log) Raise(what, text string) {
 	l.calm(what)
 	l.alarms = append(l.alarms, alarm{what, text})
 	l.Say(Alarm, text)
 }
 
-// Calm takes an alarm back: what it said is so no longer. text says so.
+// Calm ends an alarm and says so in text.
 func (l *Log) Calm(what, text string) {
 	if l.calm(what) {
 		l.Say(Info, text)
@@ -67,10 +67,10 @@ func (l *Log) calm(what string) bool {
 	return len(l.alarms) < before
 }
 
-// All are the last notices, oldest first. The list is not to be written to.
+// All are the last notices, oldest first. The slice must not be changed.
 func (l *Log) All() []Notice { return l.all }
 
-// Alarm is the alarm that was raised first of those that last, "" without one.
+// Alarm is the oldest alarm that is still on, "" without one.
 func (l *Log) Alarm() string {
 	if len(l.alarms) == 0 {
 		return ""

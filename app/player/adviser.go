@@ -7,10 +7,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Adviser looks for the best move beside the game: it knows nothing of the opponent's
-// thoughts, and disturbs none of them. It is asked one thing at a time.
+// Adviser looks for the best move apart from the game: it shares nothing with the opponent and does not disturb it. It
+// is called by one goroutine at a time.
 type Adviser interface {
-	// Advise thinks for so long and returns soon after ctx ends.
+	// Advise thinks for a given time and returns soon after ctx ends.
 	Advise(ctx context.Context, t MoveTask, d time.Duration) (Advice, error)
 }
 

@@ -13,14 +13,14 @@ import (
 )
 
 // Computer is Backrank's own engine, as an [Opponent] and as an [Adviser]: one engine with one table for both sides and
-// for hints, made when somebody first asks, as who plays with a friend, or studies, has no use for it. Whoever asks after
-// somebody else finds it cleared, so that levels know nothing of each other's thoughts, nor hints of the opponent's.
+// for hints, created when it is first needed. Its memory is cleared whenever another side or adviser uses it, so that
+// levels and hints do not learn from each other.
 type Computer struct {
 	engine func() *engine.Engine
 	free   chan asker // holds who asked last while nobody asks
 }
 
-// asker is who asks the computer: a side, or the player for a hint.
+// asker is who uses the computer: a side, or the player for a hint.
 type asker int8
 
 const (
@@ -53,7 +53,7 @@ func (c *Computer) ask(who asker, question func(*engine.Engine)) {
 	question(e)
 }
 
-// Advise thinks for so long, from when nobody else thinks, and returns soon after ctx ends.
+// Advise thinks for a given time, once nobody else is thinking, and returns soon after ctx ends.
 func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (advice Advice, err error) {
 	c.ask(hintAsks, func(e *engine.Engine) {
 		r := e.Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)

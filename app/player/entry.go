@@ -17,34 +17,31 @@ import (
 	"backrank/words"
 )
 
-// Entry is a chess program of somebody else that the player has added. It speaks
-// the Universal Chess Interface. Lists and maps in it are not to be written to.
+// Entry is a UCI engine that the player has added. Its slices and maps must not be changed.
 type Entry struct {
-	// ID names it in journals and settings. It is given once and never again.
+	// ID identifies it in journals and settings. It never changes.
 	ID string `json:"id"`
-	// Name is what it is called here: what it calls itself, unless the player likes
-	// another name better.
+	// Name is its name in Backrank: its own, unless the player chose another.
 	Name string `json:"name"`
-	// Path is the program, Args what it is started with.
+	// Path is the program, Args are its arguments.
 	Path string   `json:"path"`
 	Args []string `json:"args,omitempty"`
-	// Options are the values that are not the engine's own, by the names of the options.
+	// Options are the values that differ from the engine's defaults, by option name.
 	Options map[string]string `json:"options,omitempty"`
-	// Seconds and Nodes are what it may spend on a move, 0 for no limit; without either
-	// it has [UsualSeconds].
+	// Seconds and Nodes limit a move, 0 for no limit; without either the limit is [UsualSeconds].
 	Seconds float64 `json:"seconds,omitempty"`
 	Nodes   uint64  `json:"nodes,omitempty"`
-	// Offers are the options that it has, as it said when it was last tried.
+	// Offers are its options, as it listed them when it was last tried.
 	Offers client.Options `json:"offers,omitempty"`
 
-	// Fault says in words why the entry cannot be used, "" if it can. Such an entry is
-	// kept as it stands in the file.
+	// Fault is a sentence that says why the entry cannot be used, "" if it can. Such an entry stays in the file
+	// unchanged.
 	Fault string `json:"-"`
 
 	raw map[string]json.RawMessage // the entry in the file, with what another version keeps there
 }
 
-// Bounds of what an engine may spend on a move.
+// Limits of the time for a move.
 const (
 	UsualSeconds = 2.0
 	MostSeconds  = 600.0
@@ -69,8 +66,7 @@ const (
 	skillOption = "Skill Level"
 )
 
-// Held is to which strength its options hold it, in words: "Elo 1600" or "skill 3",
-// "" if to none.
+// Held is the strength to which its options limit it, "Elo 1600" or "skill 3"; "" if they do not.
 func (e Entry) Held() string {
 	if limited, _ := e.value(limitOption); strings.EqualFold(limited, "true") {
 		elo, _ := e.value(eloOption)
@@ -93,8 +89,7 @@ func (e Entry) value(name string) (value string, own bool) {
 	return o.Default, false
 }
 
-// Pace is what it may spend on a move, and the strength to which it is held, in words:
-// "2 s a move, Elo 1600".
+// Pace is the limit of a move and of its strength: "2 s a move, Elo 1600".
 func (e Entry) Pace() string {
 	limits := e.limits()
 	var parts []string
@@ -131,7 +126,7 @@ func (e Entry) Lacks(v variants.Variant) string {
 	return ""
 }
 
-// CanPlay says the same with its name.
+// CanPlay says the same with the engine's name.
 func (e Entry) CanPlay(v variants.Variant) error {
 	if lacks := e.Lacks(v); lacks != "" {
 		return notice.Refusal(words.Message(fmt.Sprintf("%s cannot play this variant", e.Name), lacks))

@@ -14,14 +14,14 @@ import (
 	"backrank/words"
 )
 
-// List is the player's UCI engines as they stand on disk, in
-// engines.json. It may be used from any goroutine. Programs that run at the same
-// time share it: each change is made on what the file holds at that moment.
+// List is the player's UCI engines in engines.json. It may be used from any goroutine. Several running programs share
+// the file: each change is applied to what it contains at that moment.
 type List struct{ file disk.Shared[[]Entry] }
 
-// OpenList reads the list in the folder, "" for one that lives in memory. A file that is no list is set aside under a
-// name with the date. An entry that cannot be used stays in the list and in the file, and its Fault says why. The
-// notices tell of both. told hears when saving stops working and works again, see [disk.Shared]; it may be nil.
+// OpenList reads the list in the folder; "" is a list that is kept in memory only. A file that is not a list is set
+// aside under a name with the date. An entry that cannot be used stays in the list and in the file, and its Fault says
+// why. The notices report both. told is called when saving fails and when it works again, see [disk.Shared]; it may be
+// nil.
 func OpenList(folder string, now time.Time, told func(text string, wrong bool)) (*List, []notice.Notice) {
 	f := &List{disk.Shared[[]Entry]{
 		Decode: decodeList, Encode: encodeList,
@@ -52,7 +52,7 @@ func faults(all []Entry) string {
 	return words.Message(append([]string{"Some engines in the list cannot be used"}, said...)...)
 }
 
-// Get is the list as it stands, not to be written to. It never waits.
+// Get returns the current list, which must not be changed. It never blocks.
 func (f *List) Get() []Entry { return f.file.Get() }
 
 // ByID is the engine with an id.
@@ -65,7 +65,7 @@ func (f *List) ByID(id string) (Entry, bool) {
 	return all[i], true
 }
 
-// Named is the only engine whose name begins so, in any case, or the one of just that name.
+// Named is the engine of that name, or the only one whose name begins with it, ignoring case.
 func (f *List) Named(text string) (found Entry, only bool) {
 	n := 0
 	for _, e := range f.Get() {
@@ -81,7 +81,7 @@ func (f *List) Named(text string) (found Entry, only bool) {
 	return found, n == 1
 }
 
-// Change puts what change makes of a copy of the list in its place, as [disk.Shared.Change] does.
+// Change replaces the list by a changed copy, as [disk.Shared.Change] does.
 func (f *List) Change(change func([]Entry) []Entry) {
 	f.file.Change(func(all *[]Entry) {
 		*all = change(slices.Clone(*all))
@@ -94,7 +94,7 @@ func (f *List) Change(change func([]Entry) []Entry) {
 // Sync waits until the list is on disk. An error says, in words for the player, that changes hold but are not saved.
 func (f *List) Sync() error { return f.file.Sync() }
 
-// Put adds an engine, or takes the place of the one with its id.
+// Put adds an engine, or replaces the one with its id.
 func (f *List) Put(e Entry) {
 	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(old Entry) bool { return old.ID == e.ID }); i >= 0 {
@@ -105,7 +105,7 @@ func (f *List) Put(e Entry) {
 	})
 }
 
-// Alter changes the engine with an id, as it stands then; one that is gone stays so.
+// Alter changes the engine with an id, as it is at that moment; one that has been removed stays removed.
 func (f *List) Alter(id string, alter func(*Entry)) {
 	f.Change(func(all []Entry) []Entry {
 		if i := slices.IndexFunc(all, func(e Entry) bool { return e.ID == id }); i >= 0 {
@@ -115,7 +115,7 @@ func (f *List) Alter(id string, alter func(*Entry)) {
 	})
 }
 
-// Remove takes an engine out of the list. What it returns brings it back to its place.
+// Remove removes an engine from the list. The function that it returns puts it back.
 func (f *List) Remove(e Entry) (undo func()) {
 	it := func(other Entry) bool { return other.ID == e.ID && other.Path == e.Path && other.Fault == e.Fault }
 	before := f.Get()
@@ -217,8 +217,8 @@ func (e Entry) entry() any {
 	return kept
 }
 
-// NewEntry is an entry for a program that has been tried, with an id of its own. A
-// name that another engine of the list has gets a number.
+// NewEntry is an entry for a program that has been tried, with a new id. If another engine in the list has the same
+// name, a number is added.
 func (f *List) NewEntry(e Entry, seed uint64) Entry {
 	e.ID = fmt.Sprintf("%016x", seed)
 	e = e.named()

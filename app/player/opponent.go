@@ -8,18 +8,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Mover chooses moves. It is asked for one at a time.
-//
-// A call returns soon (within 50 ms, if nothing is wrong) after its context is done,
-// then with the best found so far: the match cancels a thought both to forget it and to
-// hear it at once.
+// Mover chooses moves. It is asked for one at a time. Move returns soon (within 50 ms, if nothing is wrong) after its
+// context ends, with the best move found so far: the match cancels a search either to drop it or to get its move at
+// once.
 type Mover interface {
 	// Move chooses a legal move; there is at least one.
 	Move(context.Context, MoveTask) (Thought, error)
 }
 
-// Opponent is the computer as the match needs it. It drafts also for UCI engines,
-// which cannot.
+// Opponent is the computer as the match needs it. It also drafts for UCI engines, which cannot.
 type Opponent interface {
 	Mover
 	// Levels are the strengths offered, weakest first.
@@ -43,7 +40,7 @@ type MoveTask struct {
 	Position rules.Position
 	History  []uint64 // keys of the former positions that may come again
 	Level    int      // from 1
-	Seed     uint64   // for a level that chooses by chance
+	Seed     uint64   // for a level that plays at random in part
 
 	// The same as a UCI engine wants it: the moves from Start led to Position.
 	Game    uint64 // see View.Game

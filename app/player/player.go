@@ -11,8 +11,7 @@ import (
 
 // Player is who plays one colour. The zero Player is a person without a name.
 type Player struct {
-	// Name is what the strip beside the board says; if it is empty, the colour or
-	// the computer's level stands there.
+	// Name is shown beside the board; if it is empty, the colour or the computer's level is shown.
 	Name string `json:"name,omitempty"`
 	// Level is 0 for a person, and from 1 the computer's level: the number in
 	// [Opponent].Levels, counted from 1.
@@ -53,7 +52,7 @@ type Players [2]Player
 // Of is the player of a colour.
 func (s Players) Of(c chess.Color) Player { return s[rules.Side(c)] }
 
-// Valid says what is wrong with players that a journal tells of.
+// Valid says what is wrong with players read from a journal.
 func (s Players) Valid() error {
 	for _, p := range s {
 		if p.Level < 0 {
@@ -63,7 +62,7 @@ func (s Players) Valid() error {
 	return nil
 }
 
-// Humans is how many persons play.
+// Humans is the number of persons who play.
 func (s Players) Humans() int {
 	n := 0
 	for _, p := range s {

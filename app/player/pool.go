@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// Pool is the engines that run for a match, one process for each. Only the match's own goroutine uses it. The zero
+// Pool holds the engine processes of a match, one for each engine. Only the match's own goroutine uses it. The zero
 // Pool is empty.
 type Pool struct {
-	// Patience is as in [NewProcess].
-	Patience time.Duration
+	// Timeout is as in [NewProcess].
+	Timeout time.Duration
 
 	processes map[string]*Process // by the engine's id
 	leaving   sync.WaitGroup
 }
 
-// Process drives an engine. One whose entry has been changed since is ended, and another starts.
+// Process returns the process of an engine. If the entry has changed since, the old process ends and a new one starts.
 func (p *Pool) Process(e Entry) *Process {
 	running := p.processes[e.ID]
 	if running != nil && running.entry.same(e) {
@@ -27,12 +27,12 @@ func (p *Pool) Process(e Entry) *Process {
 	if p.processes == nil {
 		p.processes = map[string]*Process{}
 	}
-	fresh := NewProcess(e, p.Patience)
+	fresh := NewProcess(e, p.Timeout)
 	p.processes[e.ID] = fresh
 	return fresh
 }
 
-// Press has a button among an engine's options pressed before its next search; false if it does not run.
+// Press presses a button among an engine's options before its next search; it returns false if the engine does not run.
 func (p *Pool) Press(id, option string) bool {
 	running := p.processes[id]
 	return running != nil && running.press(option)
@@ -44,7 +44,7 @@ func (p *Pool) dismiss(id string) {
 	delete(p.processes, id)
 }
 
-// Keep ends all engines that do not play for these.
+// Keep ends all engines but those of these players.
 func (p *Pool) Keep(players Players) {
 	for id := range p.processes {
 		if id != players[0].Engine && id != players[1].Engine {
@@ -53,11 +53,11 @@ func (p *Pool) Keep(players Players) {
 	}
 }
 
-// Close ends all engines and waits for their end.
+// Close ends all engines and waits until they have exited.
 func (p *Pool) Close() {
 	p.Keep(Players{})
 	p.Wait()
 }
 
-// Wait waits for the end of those that have been told to end.
+// Wait waits for the processes that have been told to end.
 func (p *Pool) Wait() { p.leaving.Wait() }

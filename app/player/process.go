@@ -23,10 +23,10 @@ import (
 // Process runs the program of one of the player's engines. One goroutine at a time may ask it for a move; the rest may
 // be called from any. Make one with [NewProcess].
 type Process struct {
-	entry    Entry
-	patience time.Duration
-	life     context.Context
-	end      context.CancelFunc
+	entry   Entry
+	timeout time.Duration
+	life    context.Context
+	end     context.CancelFunc
 
 	mu      sync.Mutex     // held while a process is being started
 	process *client.Engine // nil while none runs
@@ -36,16 +36,16 @@ type Process struct {
 	dialect int    // the ply of that game from which on it is told
 }
 
-// NewProcess will run an engine of the list. patience is how long it may take over what takes no time, 0 for ten
-// seconds; see [client.Program].
-func NewProcess(e Entry, patience time.Duration) *Process {
-	p := &Process{entry: e, patience: patience}
+// NewProcess returns a process of an engine of the list, which starts when it is first used. timeout is how long it may
+// take to answer what needs no thinking, 0 for ten seconds; see [client.Program].
+func NewProcess(e Entry, timeout time.Duration) *Process {
+	p := &Process{entry: e, timeout: timeout}
 	p.life, p.end = context.WithCancel(context.Background())
 	return p
 }
 
-// Quit ends the process, within a second or so, also one that is being started. What is
-// being asked fails, and nothing starts again.
+// Quit ends the process within a second or so, also while it is starting. A pending call fails, and nothing starts
+// again.
 func (p *Process) Quit() {
 	p.end()
 	p.mu.Lock()
@@ -57,8 +57,7 @@ func (p *Process) Quit() {
 	}
 }
 
-// Kill ends the process at once, without asking, also one that is being started. What is being asked fails, and nothing
-// starts again.
+// Kill kills the process at once, also while it is starting. A pending call fails, and nothing starts again.
 func (p *Process) Kill() {
 	p.end()
 	p.mu.Lock()
@@ -82,9 +81,9 @@ func (p *Process) press(name string) bool {
 	return p.process != nil
 }
 
-// Move is the engine's move. A process is started if none runs, and it is told
-// the game from where it can follow. When ctx ends it answers with the best so far; an
-// engine that is about to start is first waited for.
+// Move returns the engine's move. A process is started if none runs, and it is sent the game from the first position
+// that it can play. When ctx ends it answers with the best move so far; an engine that is being started is waited for
+// first.
 func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	process, err := p.running()
 	if err != nil {
@@ -94,7 +93,7 @@ func (p *Process) Move(ctx context.Context, t MoveTask) (Thought, error) {
 	return Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}, err
 }
 
-// Advise is what the engine thinks in a time of which its own limits know nothing.
+// Advise thinks for a given time, whatever the limits of the entry.
 func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (Advice, error) {
 	process, err := p.running()
 	if err != nil {
@@ -131,7 +130,7 @@ func (p *Process) running() (*client.Engine, error) {
 	if err := p.life.Err(); err != nil {
 		return nil, err
 	}
-	process, err := start(p.life, p.entry, p.patience)
+	process, err := start(p.life, p.entry, p.timeout)
 	if err != nil {
 		return nil, plainly(err, p.entry.Path)
 	}
@@ -141,8 +140,8 @@ func (p *Process) running() (*client.Engine, error) {
 
 // start starts the program of an entry and gives its options their values. Those that it
 // does not have any more are left out.
-func start(ctx context.Context, e Entry, patience time.Duration) (*client.Engine, error) {
-	program := client.Program{Path: e.Path, Args: e.Args, Patience: patience}
+func start(ctx context.Context, e Entry, timeout time.Duration) (*client.Engine, error) {
+	program := client.Program{Path: e.Path, Args: e.Args, Timeout: timeout}
 	if filepath.IsAbs(e.Path) {
 		program.Dir = filepath.Dir(e.Path) // where engines look for their books and networks
 	}

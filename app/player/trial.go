@@ -17,12 +17,11 @@ import (
 	"backrank/words"
 )
 
-// Trial is what came of trying an engine: what it told of itself, and a move.
+// Trial is the result of trying an engine: its name, its options, and a move.
 type Trial struct {
 	Name, Author string
 	Options      client.Options
-	// Move is what it played in the orthodox start position, in SAN, and Took how long that
-	// was after it had been started.
+	// Move is its move in the orthodox start position, in SAN; Took is the time from its start to that move.
 	Move string
 	Took time.Duration
 }
@@ -38,12 +37,11 @@ func (t Trial) Words() string {
 // trialTime is what a trial gives an engine for its move.
 const trialTime = 200 * time.Millisecond
 
-// Try starts the program of an entry, sets its options, has it find a move and
-// ends it again, which takes a good part of a second. patience is as in [Options]. An error
-// says in words for the player what is wrong, unless ctx ended.
-func Try(ctx context.Context, e Entry, patience time.Duration) (Trial, error) {
+// Try starts the program of an entry, sets its options, gets a move from it and ends it, which takes a good part of a
+// second. timeout is as in [Options]. An error is a message for the player, unless ctx ended.
+func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	began := time.Now()
-	process, err := start(ctx, e, patience)
+	process, err := start(ctx, e, timeout)
 	if err != nil {
 		return Trial{}, plainly(err, e.Path)
 	}
@@ -96,8 +94,8 @@ var wellKnown = []struct{ file, args string }{
 	{"gnuchess", "--uci"},
 }
 
-// Installed looks for well-known engines on this machine that are not in the list:
-// along PATH and where games are installed.
+// Installed looks for well-known engines on this computer that are not in the list: in PATH and where games are
+// installed.
 func Installed(listed []Entry) []Entry {
 	known := map[string]bool{}
 	for _, e := range listed {

@@ -7,8 +7,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Put places a piece, or with NoPiece takes away the one that is there. A piece that takes another's place has no
-// right to castle.
+// Put puts a piece on a square, or removes the one there with NoPiece. A piece that replaces another has no castling
+// right.
 func (e *Edited) Put(piece chess.Piece, sq chess.Square) {
 	e.change(func(s *rules.Setup) {
 		if s.Pieces[sq] != piece {
@@ -18,7 +18,7 @@ func (e *Edited) Put(piece chess.Piece, sq chess.Square) {
 	})
 }
 
-// Move takes a piece from one square to another; it loses its right to castle.
+// Move moves a piece from one square to another; it loses its castling right.
 func (e *Edited) Move(from, to chess.Square) {
 	e.change(func(s *rules.Setup) {
 		if from != to && s.Pieces[from] != chess.NoPiece {
@@ -28,10 +28,10 @@ func (e *Edited) Move(from, to chess.Square) {
 	})
 }
 
-// Clear takes all pieces away.
+// Clear removes all pieces.
 func (e *Edited) Clear() { e.change(func(s *rules.Setup) { *s = EmptyBoard() }) }
 
-// Array puts an array with its pawns on a side's two ranks, with the rights that the rule grants it.
+// Array puts an array and its pawns on a side's two ranks, with the rights that the rule grants.
 func (e *Edited) Array(a variants.Array, c chess.Color) {
 	e.change(func(s *rules.Setup) {
 		pieces := variants.Both(a).Pieces()
@@ -53,14 +53,14 @@ func (e *Edited) Array(a variants.Array, c chess.Color) {
 	})
 }
 
-// Mirror changes left and right.
+// Mirror exchanges the a-side and the h-side.
 func (e *Edited) Mirror() {
 	e.change(func(s *rules.Setup) {
 		*s = moved(*s, func(sq chess.Square) chess.Square { return sq ^ 7 })
 	})
 }
 
-// ChangeColours gives each side the other's position, and the other's move.
+// ChangeColours exchanges White and Black, the side to move included.
 func (e *Edited) ChangeColours() {
 	e.change(func(s *rules.Setup) {
 		*s = moved(*s, func(sq chess.Square) chess.Square { return sq ^ 56 })
@@ -89,7 +89,7 @@ func moved(s rules.Setup, to func(chess.Square) chess.Square) rules.Setup {
 	return next
 }
 
-// SetTurn says who is to move. An en-passant square of the other side's is forgotten.
+// SetTurn sets the side to move. An en-passant square of the other side is dropped.
 func (e *Edited) SetTurn(c chess.Color) {
 	e.change(func(s *rules.Setup) {
 		if s.Turn != c {
@@ -98,7 +98,7 @@ func (e *Edited) SetTurn(c chess.Color) {
 	})
 }
 
-// SetEnPassant names the square passed by the last double step, NoSquare for none.
+// SetEnPassant sets the square passed by the last double step, NoSquare for none.
 func (e *Edited) SetEnPassant(sq chess.Square) {
 	e.change(func(s *rules.Setup) { s.EnPassant = sq })
 }
@@ -109,8 +109,8 @@ func (e *Edited) SetCounters(half, number int) {
 	e.change(func(s *rules.Setup) { s.HalfmoveClock, s.MoveNumber = max(half, 0), max(number, 1) })
 }
 
-// Passed are the squares that a pawn of the side that has just moved may have passed by a double step, by file, and
-// the one that is set, be it what it may.
+// Passed are the squares that a pawn of the side that has just moved may have passed by a double step, by file, and the
+// one that is set, whatever it is.
 func (e *Edited) Passed() []chess.Square {
 	var all []chess.Square
 	rank, ahead := chess.Rank6, -8

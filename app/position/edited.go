@@ -1,5 +1,5 @@
-// Package position is the position editor's position: [Edited] is one being set up by hand, with every change to
-// undo, and [File] keeps it on disk. It may be one that cannot be played; package rules says which can.
+// Package position is the position in the editor: [Edited] is a position being edited, with undo and redo, and [File]
+// saves it. It need not be playable; package rules decides that.
 package position
 
 import (
@@ -9,8 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Edited is a position being set up by hand. Every change can be undone. It is used on one goroutine; make one with
-// [New].
+// Edited is a position in the editor. Every change can be undone. It is used on one goroutine; make one with [New].
 type Edited struct {
 	state
 	past   []state
@@ -37,11 +36,11 @@ func (e *Edited) Setup() rules.Setup { return e.setup }
 // Variant is the variant by whose castling rule it would be played.
 func (e *Edited) Variant() variants.Variant { return e.variant }
 
-// Load takes a position in place of the whole one, which undo brings back.
+// Load replaces the whole position; undo brings the old one back.
 func (e *Edited) Load(v variants.Variant, s rules.Setup) { e.become(state{v, s}) }
 
-// SetVariant changes the castling rule. Rights stay where they are; [Edited.Rights] says which of them the new rule
-// does not grant.
+// SetVariant changes the castling rule. Rights are kept; [Edited.Rights] says which of them the new rule does not
+// grant.
 func (e *Edited) SetVariant(v variants.Variant) { e.become(state{v, e.setup}) }
 
 // change does something to a copy of the position, which then stands in its place.

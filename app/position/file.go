@@ -12,8 +12,8 @@ import (
 	"backrank/words"
 )
 
-// File keeps the position being edited, with what can be undone and redone, on disk: in sketch.json, beside
-// game.journal, in sketch-2.json beside game-2.journal.
+// File saves the position in the editor with its undo steps, in sketch.json beside game.journal, in sketch-2.json
+// beside game-2.journal.
 type File struct {
 	path   string  // "" to keep nothing
 	edited *Edited // nil if there is none
@@ -22,8 +22,8 @@ type File struct {
 	writes sync.Mutex // held by who writes
 }
 
-// Open reads the position in a file, "" for one that lives in memory. A file that cannot be read is set aside under a
-// name with the date; the notices say so.
+// Open reads the position in a file; "" is one that is kept in memory only. A file that cannot be read is set aside
+// under a name with the date; the notices say so.
 func Open(path string, now time.Time) (*File, []notice.Notice) {
 	f := &File{path: path}
 	if path == "" {
@@ -50,12 +50,11 @@ func Open(path string, now time.Time) (*File, []notice.Notice) {
 	return f, said
 }
 
-// Edited is the position that was found or kept last, nil if there is none. It and Keep are used on the goroutine that
-// changes the position.
+// Edited is the position that was read or kept last, nil if there is none. Edited and Keep are called on the goroutine
+// that changes the position.
 func (f *File) Edited() *Edited { return f.edited }
 
-// Keep takes a position as it stands for the next Save, and reports whether that has something to write. It never
-// waits.
+// Keep takes a copy of a position for the next Save, and reports whether there is something to write. It never blocks.
 func (f *File) Keep(e *Edited) bool {
 	f.edited = e
 	data := encode(e)
@@ -67,8 +66,8 @@ func (f *File) Keep(e *Edited) bool {
 	return true
 }
 
-// Save returns when what was kept last is on disk. It may be called on any goroutine. An error says, in words for the
-// player, that it is not; the next Save tries again.
+// Save returns when what was kept last is on disk. It may be called on any goroutine. An error is a message for the
+// player; the next Save tries again.
 func (f *File) Save() error {
 	f.writes.Lock()
 	defer f.writes.Unlock()

@@ -12,11 +12,11 @@ import (
 	"backrank/words"
 )
 
-// Position is the position that can be played, or the first reason why it cannot, a [*rules.SetupError] with the
-// squares at fault.
+// Position is the playable position, or the first reason why there is none: a [*rules.SetupError] with the squares at
+// fault.
 func (e *Edited) Position() (rules.Position, error) { return rules.New(e.setup, e.variant.Castling) }
 
-// Ended is how a game from here would be over at once: NoOutcome if it would not, or if it cannot be played.
+// Ended is the result that a game from here would have at once, NoOutcome if it would not be over or cannot be played.
 func (e *Edited) Ended() (chess.Outcome, chess.Method) {
 	p, err := e.Position()
 	if err != nil {
@@ -25,7 +25,7 @@ func (e *Edited) Ended() (chess.Outcome, chess.Method) {
 	return p.Ended(nil)
 }
 
-// Warnings say in words what the position asks for and would not get when played.
+// Warnings say what part of the position would be dropped when it is played.
 func (e *Edited) Warnings() []string {
 	p, err := e.Position()
 	if err != nil {
@@ -42,10 +42,10 @@ func (e *Edited) Warnings() []string {
 	return all
 }
 
-// FEN is the position in text, whether it can be played or not.
+// FEN is the position as FEN, playable or not.
 func (e *Edited) FEN() string { return notation.SetupFEN(e.setup) }
 
-// SetFEN takes a position from text. With an error nothing has changed; warnings tell what was left out.
+// SetFEN reads a position from a FEN. After an error nothing has changed; warnings tell what was left out.
 func (e *Edited) SetFEN(text string) (warnings []string, err error) {
 	setup, warnings, err := notation.ParseSetup(strings.TrimSpace(text), e.variant.Castling)
 	if err != nil {

@@ -17,8 +17,8 @@ type Right struct {
 	Why rules.Reason
 }
 
-// Rights are the rights of the pieces on their back ranks that could have one under any rule, kings and rooks, and of
-// all others where any piece may be partner.
+// Rights are the castling rights of the pieces on their back ranks: of kings and rooks, and of all others where any
+// piece may be the partner.
 func (e *Edited) Rights() []Right {
 	var all []Right
 	for sq := range backRanks(&e.setup).All() {

@@ -7,9 +7,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Coach is what the last placement of a draft has given up and kept for the side that made it, from the rules alone:
-// where castling can still lead, which squares the bishops have left, which pawns nothing will defend. It is empty
-// before the first placement. In a copying draft a placement and its copy are told alike, each on its own ranks.
+// Coach tells what the last placement of a draft has given up and kept for the side that made it, from the rules alone:
+// where castling can still lead, which squares are left for the bishops, which pawns nothing will defend. It is empty
+// before the first placement. In a copying draft a placement and its copy are described alike, each on its own rank.
 func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	n := d.Len()
 	if n == 0 {

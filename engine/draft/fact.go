@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Fact is something that is so of a placement. Which of the fields count depends on the kind, see sentences.
+// Fact is something that is true of a placement. Which fields are set depends on the kind, see sentences.
 type Fact struct {
 	Kind    Kind
 	Piece   Piece         // that is placed
@@ -29,7 +29,7 @@ type Piece struct {
 // placed is the piece of a placement.
 func placed(p variants.Placement) Piece { return Piece{p.Piece.Type(), p.Piece.Color(), p.Square} }
 
-// Kind is what sort of fact it is.
+// Kind is the kind of a fact.
 type Kind uint8
 
 // The kinds.

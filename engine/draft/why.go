@@ -10,9 +10,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Why is what speaks most for a placement that is legal in d, whoever makes it: what arrays have more often after it
-// than after the other placements, counted by how much better the arrays are that have it. It depends on nothing but
-// its arguments and takes some ten milliseconds.
+// Why is the best reason for a placement that is legal in d, whoever makes it: a property that arrays have more often
+// after it than after the other placements, weighted by how much better the arrays with it are. It depends on nothing
+// but its arguments and takes some ten milliseconds.
 func Why(d variants.Draft, rule *rules.Castling, p variants.Placement) Fact {
 	if model, ok := d.Forced(); ok && model == p {
 		return Fact{Kind: MustCopy, Piece: placed(p), Other: placed(d.Placements()[d.Len()-1])}

@@ -90,10 +90,10 @@ func anyOf(squares []chess.Square) string {
 	return words.Or(squares)
 }
 
-// Facts are what is said of a placement together.
+// Facts are the facts about one placement.
 type Facts []Fact
 
-// String is the facts as a message.
+// String is the facts as one message.
 func (f Facts) String() string {
 	said := make([]string, len(f))
 	for i := range f {

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move is what a legal move does that matters most, of kind [Nothing] if there is nothing to say. It depends on
-// nothing but its arguments and takes a millisecond or two, where dozens of pieces attack each other some more.
+// Move is the most important thing that a legal move does, of kind [Nothing] if there is nothing to say. It depends on
+// nothing but its arguments and takes a millisecond or two, somewhat more where dozens of pieces attack each other.
 func Move(p rules.Position, m rules.Move) Reason {
 	c := changeBy(p, m)
 	for _, look := range looks {

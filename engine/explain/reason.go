@@ -1,6 +1,6 @@
 // Package explain says what a move does that can be seen at once: what it takes, threatens, saves or stops, how it
-// castles, what it leaves hanging, what it opens. It asks the rules alone, never a search: what it says is so, though
-// it need not be why a search likes the move. A [Reason] is a fact; its String is the fact as an English sentence.
+// castles, what it leaves hanging, what it opens. It uses the rules alone, never a search: what it says is true, though
+// it need not be why a search prefers the move. A [Reason] is a fact; its String is the fact as an English sentence.
 package explain
 
 import (
@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Reason is a fact about a move. Which of the fields count depends on the kind, see sentences.
+// Reason is a fact about a move. Which fields are set depends on the kind, see sentences.
 type Reason struct {
 	Kind    Kind
 	Piece   Piece         // that moved, where it stands after it: the king if it castled
@@ -27,7 +27,7 @@ type Piece struct {
 	At   chess.Square
 }
 
-// Kind is what sort of fact a reason is.
+// Kind is the kind of a reason.
 type Kind uint8
 
 // The kinds.

@@ -13,12 +13,10 @@ import (
 // moves. The rest of a longer one is dropped, and said to be.
 const longestLine = 128 << 10
 
-// Serve answers the commands on in until quit or the end of the input, and
-// returns the error that ended reading or writing, if any. name is what the engine calls itself.
-//
-// A search runs beside the reading, so every command is answered at once. At the
-// end, searches are stopped; a perft alone is finished first, as scripts expect.
-// What cannot be understood is answered by an "info string" and changes nothing.
+// Serve answers the commands on in until quit or the end of the input, and returns the error that ended reading or
+// writing, if any. name is the name of the engine. A search runs beside the reading, so every command is answered at
+// once. At the end, searches are stopped; only a perft is finished first, as scripts expect. A command that cannot be
+// understood is answered by an "info string" and changes nothing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

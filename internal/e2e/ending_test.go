@@ -45,7 +45,7 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 		time.AfterFunc(time.Duration(rng.IntN(30_000))*time.Microsecond, func() { _ = p.cmd.Process.Signal(signal) })
 		select {
 		case <-p.ended:
-		case <-time.After(Patience):
+		case <-time.After(Timeout):
 			p.Kill()
 			t.Fatalf("round %d: it stays\n%s", round, p.Noise())
 		}
@@ -91,7 +91,7 @@ func TestWithoutOpenGLItSaysSo(t *testing.T) {
 	said := &noise{}
 	cmd.Stderr = said
 	must(t, cmd.Start())
-	late := time.AfterFunc(Patience, func() { _ = cmd.Process.Kill() })
+	late := time.AfterFunc(Timeout, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
 	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.Contains(said.String(), "OpenGL does not work") {
 		t.Errorf("it ends with %v, saying\n%s", err, said)

@@ -185,7 +185,7 @@ func ended(t *testing.T, pid int, orphan bool) {
 		if gone := err == syscall.ECHILD; gone == orphan {
 			t.Errorf("waiting for process %d: %v", pid, err)
 		}
-	case <-time.After(Patience):
+	case <-time.After(Timeout):
 		t.Errorf("process %d outlives the program", pid)
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}

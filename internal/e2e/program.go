@@ -20,8 +20,8 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// Patience is how long the program may take to show what it was asked for. It is generous: a busy machine is no failure.
-const Patience = 30 * time.Second
+// Timeout is how long the program may take to show what it was asked for. It is generous: a busy machine is no failure.
+const Timeout = 30 * time.Second
 
 // Program is Backrank, running on a display.
 type Program struct {
@@ -120,7 +120,7 @@ func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 	if p.Last.View != "" && ok(p.Last) {
 		return p.Last, nil
 	}
-	late := time.NewTimer(Patience)
+	late := time.NewTimer(Timeout)
 	defer late.Stop()
 	for {
 		select {
@@ -209,7 +209,7 @@ func (p *Program) Close() error {
 	defer p.pipe.Close()
 	select {
 	case <-p.ended:
-	case <-time.After(Patience):
+	case <-time.After(Timeout):
 		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // it tells what it is waiting for
 		<-p.ended
 		return fmt.Errorf("the program stays when its window is closed\n%s", p.noise)

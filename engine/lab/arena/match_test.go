@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 // faulty is this test binary as an engine with a fault, from its n-th occasion on.
 func faulty(fault string, n int, more ...string) Contender {
 	path, args := fakeengine.Command(fault, n, more...)
-	return Contender{Name: fault, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Patience: 20 * time.Second}}
+	return Contender{Name: fault, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Timeout: 20 * time.Second}}
 }
 
 func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
@@ -246,7 +246,7 @@ func TestTimeLossesAreCounted(t *testing.T) {
 // One who never answers is given up, without holding up the match.
 func TestStallsAreCounted(t *testing.T) {
 	mute := faulty("silence", 3)
-	mute.Program.Patience = 2 * time.Second
+	mute.Program.Timeout = 2 * time.Second
 	mute.Control = Control{MoveTime: 30 * ms}
 	m := Match{Contenders: []Contender{mute, faulty("none", 1)}, Variants: ids(t, "chess"), Games: 1, Seed: 1}
 	s, text := result(t, m)

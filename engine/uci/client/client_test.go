@@ -32,7 +32,7 @@ const impatient = 400 * time.Millisecond
 // faulty is this test binary as an engine with a fault, from its n-th occasion on.
 func faulty(fault string, n int, more ...string) Program {
 	path, args := fakeengine.Command(fault, n, more...)
-	return Program{Path: path, Args: args, Patience: 20 * time.Second}
+	return Program{Path: path, Args: args, Timeout: 20 * time.Second}
 }
 
 // started starts a program that is expected to start; it ends with the test.
@@ -105,7 +105,7 @@ func TestEveryFailureIsAFault(t *testing.T) {
 	for _, c := range []struct {
 		fault string
 		begin int  // at the n-th occasion
-		quick bool // does not wait for patience to end
+		quick bool // does not wait for timeout to end
 		want  FaultKind
 		words string
 	}{
@@ -130,11 +130,11 @@ func TestEveryFailureIsAFault(t *testing.T) {
 	} {
 		t.Run(c.fault, func(t *testing.T) {
 			before := runtime.NumGoroutine()
-			patience := 20 * time.Second
+			timeout := 20 * time.Second
 			if !c.quick {
-				patience = impatient
+				timeout = impatient
 			}
-			err := misused(t, faulty(c.fault, c.begin), patience)
+			err := misused(t, faulty(c.fault, c.begin), timeout)
 			var f *Fault
 			if !errors.As(err, &f) || f.Kind != c.want || !strings.Contains(f.Error(), c.words) {
 				t.Errorf("%v, want %d, %q", err, c.want, c.words)
@@ -226,17 +226,17 @@ func TestWhoDoesNotReadIsSilent(t *testing.T) {
 }
 
 // misused starts an engine and has it search until it makes a fault, then once more.
-// One that cannot introduce itself has no more than the patience either.
-func misused(t *testing.T, p Program, patience time.Duration) error {
+// One that cannot introduce itself has no more than the timeout either.
+func misused(t *testing.T, p Program, timeout time.Duration) error {
 	if fault := p.Args[1]; fault == "mute" || fault == "echo" || fault == "unended" {
-		p.Patience = patience
+		p.Timeout = timeout
 	}
 	e, err := Start(t.Context(), p)
 	if err != nil {
 		return err
 	}
 	defer e.Close()
-	e.program.Patience = patience
+	e.program.Timeout = timeout
 	v, _ := variants.ByID("chess")
 	d, err := e.Options().Dialect(v)
 	if err != nil {
@@ -307,7 +307,7 @@ func TestAnEngineThatDoesNotStop(t *testing.T) {
 	for _, fault := range []string{"silence", "flood"} {
 		e := started(t, faulty(fault, 1))
 		ready(t, e, "chess")
-		e.program.Patience = impatient
+		e.program.Timeout = impatient
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		var f *Fault
@@ -322,7 +322,7 @@ func TestSilenceWithoutATime(t *testing.T) {
 	for fault, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
 		e := started(t, faulty(fault, 1))
 		ready(t, e, "chess")
-		e.program.Patience = impatient
+		e.program.Timeout = impatient
 		at := start(t, "chess", "518")
 		r, err := e.Search(t.Context(), at, nil, engine.Limits{Nodes: 1 << 40}, nil)
 		var f *Fault
@@ -330,7 +330,7 @@ func TestSilenceWithoutATime(t *testing.T) {
 			t.Errorf("%s: %v, %v", fault, r.Move, err)
 		}
 		if want {
-			e.program.Patience = 20 * time.Second
+			e.program.Timeout = 20 * time.Second
 			if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
 				t.Errorf("%s: %d readyoks are owed, %v", fault, e.owed, err)
 			}

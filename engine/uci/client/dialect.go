@@ -8,11 +8,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// Dialect is how to speak with an engine about one castling rule: what to set,
-// and how castling is written (RULES.md §6).
+// Dialect is how an engine is told about a castling rule: the options to set, and how castling is written (RULES.md
+// §6).
 type Dialect struct {
 	Settings []Setting // in this order, before the game
-	// KingTakesPartner is true if castling is written so, and rights by files.
+	// KingTakesPartner is true if castling is written king takes partner, and rights by files.
 	KingTakesPartner bool
 
 	rule   *rules.Castling
@@ -27,20 +27,17 @@ const (
 	chess960Option = "UCI_Chess960"
 )
 
-// Dialect says how an engine with these options plays a variant; the error says in
-// words that it cannot. The variant's family and symmetry do not matter: every
-// position is given as FEN.
-//
-// An engine that offers the variant's own id, or another of the catalogue with its
-// castling rule, plays it. Any engine plays games without castling and those in which
-// only kings on e and rooks in the corners castle: for it they are orthodox chess.
-// One that knows UCI_Chess960 plays every game with Fischer's castling.
+// Dialect says how an engine with these options plays a variant; the error says that it cannot. The variant's family
+// and symmetry do not matter, as every position is sent as FEN. An engine that offers the variant's own id, or another
+// of the catalogue with its castling rule, plays it. Any engine plays games without castling, and those in which only
+// kings on the e-file and rooks in the corners castle: for it they are orthodox chess. One with UCI_Chess960 plays
+// every game with Fischer's castling.
 func (o Options) Dialect(v variants.Variant) (Dialect, error) {
 	return o.dialect(v.ID, v.Castling, v.Castling.CanCastle() || v.Castling.CanLeap())
 }
 
-// DialectOf says the same of one position and what follows it. Where no piece has a
-// right any more, all rules are one, and every engine can play on.
+// DialectOf says the same of one position and what follows it. Where no piece has a castling right any more, all rules
+// are the same, and every engine can play on.
 func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
 	return o.dialect("", p.Rule(), p.CastlingRights() != 0)
 }

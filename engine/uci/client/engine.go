@@ -16,16 +16,16 @@ type Program struct {
 	Args []string
 	Dir  string // its working directory; ours if empty
 
-	// Patience is how long it may take over what takes an engine no time: to say uciok
-	// and to answer after a search has been stopped or its time is up. 0 means ten seconds.
-	// For readyok it has three times as long: some load their files then.
-	Patience time.Duration
+	// Timeout is how long it may take to answer what needs no thinking: to say uciok, and to move after a search has
+	// been stopped or its time is up. 0 means ten seconds. For readyok it has three times as long, because some engines
+	// load their files then.
+	Timeout time.Duration
 }
 
 const (
-	patience  = 10 * time.Second
+	timeout   = 10 * time.Second
 	quitting  = time.Second // at most, for an engine to end by itself
-	loading   = 3           // times the patience, to be ready
+	loading   = 3           // times the timeout, to be ready
 	talkative = 20_000      // lines in which an engine must have introduced itself
 
 	mostOptions = 1000    // that an engine may have
@@ -47,8 +47,8 @@ type Engine struct {
 // Start starts an engine and waits until it has introduced itself. Unless ctx
 // ended first, a failure is a [*Fault], and nothing is left running.
 func Start(ctx context.Context, p Program) (*Engine, error) {
-	if p.Patience == 0 {
-		p.Patience = patience
+	if p.Timeout == 0 {
+		p.Timeout = timeout
 	}
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
@@ -62,25 +62,24 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 	return e, nil
 }
 
-// Name is what the engine calls itself, or its file's name.
+// Name is the engine's name for itself, or the name of its file.
 func (e *Engine) Name() string { return e.name }
 
-// Author is who made it, as far as it says.
+// Author is the author that the engine names, if any.
 func (e *Engine) Author() string { return e.author }
 
-// Options are what can be set. The slice is not to be changed.
+// Options are the engine's options. The slice must not be changed.
 func (e *Engine) Options() Options { return e.options }
 
-// Close asks the engine to quit and ends it, and all that it started, within three
-// seconds. It may be called again, and while a search goes on, which then
-// fails.
+// Close asks the engine to quit and ends it, with all processes that it started, within three seconds. It may be called
+// again, and during a search, which then fails.
 func (e *Engine) Close() {
 	_ = e.process.write("quit\n") // it may have ended long ago
-	e.process.close(min(e.program.Patience, quitting))
+	e.process.close(min(e.program.Timeout, quitting))
 }
 
-// Kill ends the engine and all that it started at once, without asking. It may be called from any goroutine, and
-// while a search goes on, which then fails.
+// Kill kills the engine and all processes that it started. It may be called from any goroutine, and during a search,
+// which then fails.
 func (e *Engine) Kill() { e.process.kill() }
 
 // introduce waits for name, options and uciok.
@@ -89,7 +88,7 @@ func (e *Engine) introduce(ctx context.Context) error {
 		return e.gone(NotUCI)
 	}
 	said, bytes := 0, 0
-	err := e.await(ctx, e.program.Patience, NotUCI, func(words []string) bool {
+	err := e.await(ctx, e.program.Timeout, NotUCI, func(words []string) bool {
 		said++
 		switch {
 		case words[0] == "uciok" || said > talkative || len(e.options) > mostOptions || bytes > mostBytes:
@@ -128,8 +127,8 @@ func clean(words []string) string {
 	return text
 }
 
-// Set sets an option after checking the value; "" presses a button. It fails if
-// the engine has no such option or cannot have the value.
+// Set sets an option after checking the value; "" presses a button. It fails if the engine has no such option or the
+// option does not allow the value.
 func (e *Engine) Set(ctx context.Context, name, value string) error {
 	o, ok := e.options.Find(name)
 	if !ok {
@@ -155,7 +154,7 @@ func (e *Engine) Ready(ctx context.Context) error {
 		return err
 	}
 	e.owed++
-	return e.await(ctx, loading*e.program.Patience, Silent, func(words []string) bool {
+	return e.await(ctx, loading*e.program.Timeout, Silent, func(words []string) bool {
 		if words[0] == "readyok" {
 			e.owed--
 		}
@@ -189,9 +188,9 @@ func (e *Engine) tell(ctx context.Context, text string) error {
 	return nil
 }
 
-// await reads lines until take has what it wants, for as long as patience lasts.
-func (e *Engine) await(ctx context.Context, patience time.Duration, kind FaultKind, take func(words []string) bool) error {
-	t := time.NewTimer(patience)
+// await reads lines until take has what it wants, until the timeout.
+func (e *Engine) await(ctx context.Context, timeout time.Duration, kind FaultKind, take func(words []string) bool) error {
+	t := time.NewTimer(timeout)
 	defer t.Stop()
 	for {
 		select {

@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// FaultKind is what an engine did wrong.
+// FaultKind is the kind of a fault.
 type FaultKind uint8
 
 // The kinds of faults.
@@ -19,8 +19,8 @@ const (
 	Illegal                     // its move is not legal, or no move at all
 )
 
-// Fault is what an engine did wrong, in a sentence for the player without a full stop.
-// After one the engine has ended; start another.
+// Fault says what an engine did wrong, in a sentence for the player without a full stop. The engine has ended then;
+// start another.
 type Fault struct {
 	Kind   FaultKind
 	Engine string // its name, or its program's

@@ -10,8 +10,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Info is one line of what an engine tells of its search. The score is for the
-// side to move, and its variation is cut off at the first move that is not legal.
+// Info is one line of information from a search. The score is for the side to move, and the variation is cut off at the
+// first illegal move.
 type Info struct {
 	engine.Info
 	Text string // of an info string, cleaned; then there is nothing else

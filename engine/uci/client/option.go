@@ -22,7 +22,7 @@ const (
 	String Kind = "string"
 )
 
-// Option is one line in which an engine tells what can be set.
+// Option is one option of an engine.
 type Option struct {
 	Name    string   `json:"name"` // may hold blanks, but nothing that cannot be seen
 	Kind    Kind     `json:"type"`
@@ -32,10 +32,10 @@ type Option struct {
 	Vars    []string `json:"vars,omitempty"` // of a combo
 }
 
-// Options are what an engine offers, in its order.
+// Options are the options of an engine, in its order.
 type Options []Option
 
-// Find is the option of that name, in any case as the protocol asks.
+// Find finds an option by its name, ignoring case as the protocol requires.
 func (o Options) Find(name string) (Option, bool) {
 	i := slices.IndexFunc(o, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
@@ -111,8 +111,8 @@ func (o Option) bytes() int {
 	return n
 }
 
-// Value is the text as the option takes it, a check in small letters, a combo's
-// variable as the engine writes it; or an error that says what it takes.
+// Value is the text in the form that the option takes, a check in lower case, a variable of a combo as the engine
+// writes it; or an error that says what it takes.
 func (o Option) Value(text string) (string, error) {
 	switch o.Kind {
 	case Check:

@@ -73,7 +73,7 @@ func run(p Program) (*process, error) {
 	r := &process{
 		cmd: exec.Command(path, p.Args...), in: inW, out: outR,
 		lines: make(chan line, backlog), ended: make(chan struct{}), killed: make(chan struct{}),
-		writing: min(p.Patience, writing),
+		writing: min(p.Timeout, writing),
 	}
 	r.cmd.Dir = p.Dir
 	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.words

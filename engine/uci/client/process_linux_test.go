@@ -150,7 +150,7 @@ func init() {
 	}
 	// A child never reads, so that the end of its input does not end it; a parent has such a child.
 	path, args := fakeengine.Command(os.Args[2], 1, os.Args[3])
-	if _, err := Start(context.Background(), Program{Path: path, Args: args, Patience: time.Hour}); err != nil {
+	if _, err := Start(context.Background(), Program{Path: path, Args: args, Timeout: time.Hour}); err != nil {
 		os.Exit(3)
 	}
 	time.Sleep(time.Hour) // until it is killed

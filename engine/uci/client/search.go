@@ -21,15 +21,11 @@ type Result struct {
 	Elapsed       time.Duration // from the end of writing go to reading bestmove
 }
 
-// Search has the engine think about the position after the moves from start, and
-// waits for its move. Of the limits Overhead is not used; MultiPV is an option.
-// report, if not nil, gets every line with a score as it comes.
-//
-// When ctx ends, the engine is told to stop, and its answer counts. An answer
-// that does not come within the time that the limits give, and patience beyond, or
-// that is not legal, is a [*Fault]. Without a time an engine that says nothing is
-// asked whether it is there: if it does not even answer that, that is one too.
-// The move is zero only if there is no legal one.
+// Search makes the engine search the position after the moves from start, and waits for its move. Limits.Overhead is
+// not used; MultiPV is an option. report, if not nil, gets every line with a score as it comes. When ctx ends, the
+// engine is told to stop, and its move counts. A move that does not come within the limits plus the timeout, or that is
+// illegal, is a [*Fault]. Without a time limit a silent engine is sent isready: if it does not answer that either, that
+// is a fault, too. The move is zero only if there is no legal one.
 func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
 	if !e.dialect.speaks(&start) {
 		return Result{}, errors.New("the engine has been prepared for another castling rule")
@@ -168,9 +164,9 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 	defer over.Stop()
 	hit := s.limits.PonderHit
 	if d := s.allowed(); d > 0 && hit == nil {
-		over.Reset(d + e.program.Patience)
+		over.Reset(d + e.program.Timeout)
 	}
-	look := time.NewTicker(e.program.Patience)
+	look := time.NewTicker(e.program.Timeout)
 	defer look.Stop()
 	silent := 0 // looks in a row without a word
 	ended := ctx.Done()
@@ -208,14 +204,14 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				return Result{}, e.unheard(err)
 			}
 			if d := s.allowed(); d > 0 && ended != nil {
-				over.Reset(d + e.program.Patience)
+				over.Reset(d + e.program.Timeout)
 			}
 		case <-ended:
 			ended = nil
 			if err := e.process.write("stop\n"); err != nil {
 				return Result{}, e.unheard(err)
 			}
-			over.Reset(e.program.Patience)
+			over.Reset(e.program.Timeout)
 		case <-over.C:
 			return Result{}, e.fail(Silent, "%s does not answer", nil)
 		}

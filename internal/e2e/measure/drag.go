@@ -14,8 +14,8 @@ import (
 )
 
 // firstFrame waits until a window shows more than a plain ground.
-func firstFrame(d *screen.Display, patience time.Duration) error {
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+func firstFrame(d *screen.Display, timeout time.Duration) error {
+	for end := time.Now().Add(timeout); time.Now().Before(end); {
 		w, ok, err := d.Largest()
 		if err != nil {
 			return err
