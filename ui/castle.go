@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// Castle plays a castling or leap by its button or key, or says what forbids it.
+// Castle plays a castling or leap for its button or key, or says what forbids it.
 func (p *play) Castle(c chess.Color, s game.Special) {
 	m, why, guilty := p.special(c, s)
 	if m.IsZero() {
@@ -21,7 +21,7 @@ func (p *play) Castle(c chess.Color, s game.Special) {
 	p.move(m)
 }
 
-// ShowCastle shows what a castling or leap would do, and says it, or why it cannot be played.
+// ShowCastle previews a castling or leap on the board and describes it, or says why it cannot be played.
 func (p *play) ShowCastle(c chess.Color, s game.Special) string {
 	m, why, _ := p.special(c, s)
 	if m.IsZero() {
@@ -31,7 +31,7 @@ func (p *play) ShowCastle(c chess.Color, s game.Special) string {
 	return game.Effect(&p.view.Position, m)
 }
 
-// HideCastle ends what is shown of a castling.
+// HideCastle ends the preview.
 func (p *play) HideCastle() { p.board.HidePreview() }
 
 // castleKey castles toward a wing for the side to move, or leaps where there is no castling. Where a castling is

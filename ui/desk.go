@@ -18,7 +18,7 @@ var _ game.HintDesk = desk{}
 // View is what is shown.
 func (d desk) View() *app.View { return &d.view }
 
-// Beside runs work beside all else and has done hear its end, unless it was stopped.
+// Beside runs work in the background and calls done when it has ended, unless it was stopped.
 func (d desk) Beside(work func(context.Context) error, done func(error)) (stop func()) {
 	ctx, stop := context.WithCancel(d.life)
 	d.aside.do(func() error { return work(ctx) }, func(err error) {
@@ -39,7 +39,7 @@ func (d desk) FindThreat(ctx context.Context) (app.Idea, error) { return d.match
 // Refuse says why there is nothing to show.
 func (d desk) Refuse(text string) { d.refuse(text, 0) }
 
-// CardChanged lays the cards out anew.
+// CardChanged lays out the cards again.
 func (d desk) CardChanged(head string) {
 	if head != "" {
 		d.trace.hint(head)

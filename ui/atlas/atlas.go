@@ -13,41 +13,41 @@ import (
 	"backrank/variants/rules"
 )
 
-// Input is what the atlas needs to know and whom it tells.
+// Input is what the atlas needs from the window.
 type Input struct {
 	Pieces *theme.Pieces
 	// Style is the piece set and the board to draw with, ids in package assets.
 	Style func() (set, board string)
 
-	// Study is what is kept about start positions. Change changes it, and done hears if the change is not on disk.
+	// Study is the player's study. Change changes it, and done is called with an error if the change is not on disk.
 	Study  func() app.Study
 	Change func(change func(*app.Study), done func(error))
 
-	// Later runs work beside the window and done on its goroutine afterwards.
+	// Later runs work in the background and then done on the window's goroutine.
 	Later func(work, done func())
-	// Play begins a game from a start position.
+	// Play starts a game from a start position.
 	Play func(variants.Variant, variants.Start)
-	// Copy puts a text on the clipboard.
+	// Copy copies a text to the clipboard.
 	Copy func(text string)
-	// Print offers sheets of a start position of a variant and the book of its family, the book first if there is no
-	// start or book is true.
+	// Print opens the print dialog for a start position of a variant and the book of its family, with the book selected
+	// if there is no start or book is true.
 	Print func(v variants.Variant, start *variants.Start, book bool)
-	// Ask asks before something that is not meant to happen by accident.
+	// Ask asks for confirmation.
 	Ask func(question, detail, verb string, do func())
-	// Tell says something wherever the player is, in the atlas or not.
+	// Tell shows a message wherever the player is, in the atlas or not.
 	Tell func(text string)
-	// Key hears the keys that the atlas does not know.
+	// Key is called with the keys that the atlas does not use.
 	Key func(*fyne.KeyEvent)
-	// Leave goes back to the game, FullScreen fills the screen or no longer.
+	// Leave returns to the game, FullScreen toggles the full screen.
 	Leave, FullScreen func()
-	// After runs a function later, unless stop is called before.
+	// After calls a function later, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
-	// Now is the time, Seed a fresh seed.
+	// Now is the time, Seed a new seed.
 	Now  func() time.Time
 	Seed func() uint64
 }
 
-// Atlas is the screen: a path of views from the gallery to the one that is shown.
+// Atlas is the screen: a stack of views from the gallery to the one that is shown.
 type Atlas struct {
 	in      Input
 	family  *variants.Family
@@ -62,7 +62,7 @@ type Atlas struct {
 	message *message
 }
 
-// New builds the atlas of a family under a rule.
+// New returns the atlas of a family under a castling rule.
 func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	a := &Atlas{in: in, family: family, rule: rule}
 	a.style[0], a.style[1] = in.Style()
@@ -76,7 +76,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 // Content is the screen.
 func (a *Atlas) Content() fyne.CanvasObject { return a.screen }
 
-// Browse shows the gallery of a family under a rule, all of it, with the cursor on an array of it.
+// Browse shows the whole gallery of a family under a castling rule, with the cursor on one of its arrays.
 func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling, at variants.Array) {
 	a.choose = nil
 	a.family, a.rule = family, rule
@@ -85,7 +85,7 @@ func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling, at variant
 	a.show(a.gallery)
 }
 
-// Open shows the page of a start position of a variant. The way back is to the gallery.
+// Open shows the page of a start position of a variant. From there one goes back to the gallery.
 func (a *Atlas) Open(v variants.Variant, start variants.Start) {
 	a.Browse(v.Family, v.Castling, start.White)
 	a.show(newPage(a, start, v.Castling))
@@ -139,7 +139,7 @@ func (a *Atlas) back() {
 	}
 }
 
-// Focus gives the keyboard to what is shown, if that walks by keys, and draws it as the player wants it now.
+// Focus gives the keyboard to the view, if it takes keys, and redraws it with the player's current settings.
 func (a *Atlas) Focus(c fyne.Canvas) {
 	if style := a.styleNow(); style != a.style {
 		a.style = style
@@ -181,5 +181,5 @@ func inside(o fyne.CanvasObject) []fyne.CanvasObject {
 	return []fyne.CanvasObject{o}
 }
 
-// Say tells something that happened, or what could not be done.
+// Say shows a message.
 func (a *Atlas) Say(text string, _ notice.Severity) { a.message.say(text) }

@@ -12,8 +12,8 @@ type choosing struct {
 	cancel  func()
 }
 
-// Choose has a start position of a variant chosen for a new game: one of chosen and cancel is called, after which the
-// window shows something else. Where no start has the same array on both sides the pairs are shown.
+// Choose lets the player choose a start position of a variant for a new game. It calls either chosen or cancel, after
+// which the window shows something else. Variants in which the arrays always differ show the matrix of pairs.
 func (a *Atlas) Choose(v variants.Variant, chosen func(variants.Start), cancel func()) {
 	at := variants.Array{}
 	if p := a.gallery.grid.here(); p != nil && a.family == v.Family {

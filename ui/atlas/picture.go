@@ -2,8 +2,7 @@ package atlas
 
 import "github.com/notnil/chess"
 
-// Picture is what a diagram of the view shows: the pieces of the start that is chosen, and what to call it; false if
-// nothing is.
+// Picture is a diagram of the selected start: its pieces and a name for it; false if nothing is selected.
 func (a *Atlas) Picture() (pieces [64]chess.Piece, name string, ok bool) {
 	v, start, ok := a.top().chosen()
 	if !ok {

@@ -10,24 +10,24 @@ import (
 
 // view is one of the atlas's: it fills the screen below its bar.
 type view interface {
-	// label is what a button is called that leads back to it.
+	// label is the label of a button that leads back to the view.
 	label() string
 	bar() *bar
 	body() fyne.CanvasObject
-	// arrive hears that it is about to be shown, again or for the first time.
+	// arrive is called before the view is shown, for the first time or again.
 	arrive()
-	// walker is what walks by keys, nil if nothing does.
+	// walker is the widget that takes the keyboard, nil if there is none.
 	walker() fyne.Focusable
-	// chosen is the start that commands mean, and the variant that it is played as; false if there is none.
+	// chosen is the selected start and the variant that it is played as; false if there is none.
 	chosen() (variants.Variant, variants.Start, bool)
-	// key and letter hear what is typed first, and report whether it meant something.
+	// key and letter are called with what is typed, before the window's keys, and report whether they used it.
 	key(fyne.KeyName) bool
 	letter(rune) bool
 	// escape takes a step back within the view; false if there is none.
 	escape() bool
-	// remarked hears that marks or notes have changed.
+	// remarked is called when favourites, exclusions, marks or notes have changed.
 	remarked()
-	// restyle draws with another piece set and board.
+	// restyle redraws with another piece set and board.
 	restyle(set, board string)
 }
 
@@ -84,7 +84,7 @@ func (a *Atlas) TypedRune(r rune) {
 	}
 }
 
-// Own are the window's key combinations that mean what is studied.
+// Own are the window's key combinations that the atlas takes over.
 func (a *Atlas) Own(keys string) func() {
 	switch keys {
 	case "Ctrl+P":

@@ -70,7 +70,7 @@ func (b *Board) SetStyle(style Style) {
 	b.layout(b.Size())
 }
 
-// SetOracle changes who is asked and told.
+// SetOracle sets the oracle.
 func (b *Board) SetOracle(o Oracle) { b.oracle = o }
 
 // Fit returns the largest size within the space given that the board fills to
@@ -162,7 +162,7 @@ func (b *Board) PickUp(o Origin) bool {
 	return true
 }
 
-// PickedUp is the selected piece, or none.
+// PickedUp is the selected piece, the zero Origin if there is none.
 func (b *Board) PickedUp() Origin { return b.picked.Origin }
 
 // PutDown puts the selected piece on a square as the keys do. Where it may not go it stays
@@ -180,8 +180,8 @@ func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.dropped(from, sq, Keys)
 }
 
-// Reject answers a drop that is illegal: the piece goes back to where it came
-// from, and the guilty squares flash until the next press or position.
+// Reject rejects an illegal drop: the piece goes back to where it came from, and the squares to blame flash until the
+// next press or position.
 func (b *Board) Reject(guilty Squares) {
 	b.land()
 	h := b.held
@@ -219,9 +219,9 @@ func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
 	b.asked.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
 }
 
-// Promote asks what a pawn becomes: a column of queen, knight, rook and bishop
-// from the promotion square towards the pawn's own side (BOARD.md 3.3). The answer is the piece's
-// type, or chess.NoPieceType when the player cancelled as in Choose; the pawn is then already back.
+// Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
+// towards the pawn's own side (BOARD.md 3.3). The answer is the piece's type, or chess.NoPieceType when the player
+// cancelled as in Choose; the pawn is then already back.
 func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
 	b.asked.ask(promotion(at, c, answer))
 }

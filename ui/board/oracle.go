@@ -5,50 +5,45 @@ import (
 	"github.com/notnil/chess"
 )
 
-// An Oracle knows the rules the board does not know, and hears what the player
-// did. Any field may be nil.
+// An Oracle knows the rules, which the board does not, and is told what the player does. Any field may be nil.
 type Oracle struct {
-	// Fresh is called before a press, a drop or a key is judged, and brings what the
-	// board does not show yet with SetState: what is done with a piece is decided on
-	// the newest position, not on the one that it was picked up in.
+	// Fresh is called before a press, a drop or a key is judged, and updates the board with SetState if it is out of
+	// date: the move is decided in the newest position, not in the one in which the piece was picked up.
 	Fresh func()
 
-	// Targets lists what the piece may reach. It is asked when a piece is picked
-	// up, and again when the position changes under it.
+	// Targets lists the squares that the piece can reach. It is called when a piece is picked up, and again when the
+	// position changes meanwhile.
 	Targets func(from Origin) []Target
 
-	// Preview tells what a castling or a leap would do, or in words alone why there is
-	// none. It is asked with each square that the pointer comes over while from is picked
-	// up, its own included, and with chess.NoSquare off the board (for a king with one
-	// castling the answer may then well be that one). The zero Preview shows nothing.
+	// Preview says what a castling or a leap would do, or only a text why there is none. It is called with each square
+	// that the pointer enters while from is picked up, its own square included, and with chess.NoSquare off the board
+	// (for a king with one castling the answer may then well be that one). The zero Preview shows nothing.
 	Preview func(from Origin, over chess.Square) Preview
 
-	// Previewed hears the text of the preview being shown, "" when it ends.
+	// Previewed is called with the text of the preview that is shown, "" when it ends.
 	Previewed func(text string)
 
-	// Consent is asked before a click (never a drop) on a Castle target which
-	// holds an own piece castles, since the same click could mean to pick that
-	// piece up instead. Nil means Allow.
+	// Consent is called before a click (never a drop) castles on a Castle target with an own piece, since the same
+	// click could mean to pick up that piece instead. Nil means Allow.
 	Consent func(from Origin, to chess.Square) Consent
 
-	// Dropped hears that the piece was put on another square. See the package
-	// comment for the answers. A drop may be on a square that is no target: then the piece has
-	// already gone back, and the window may say why with Reject.
+	// Dropped is called when the piece has been put on another square. See the package comment for the possible
+	// answers. The square need not be a target: then the piece has already gone back, and the window may say why with
+	// Reject.
 	Dropped func(from Origin, to chess.Square, how Gesture)
 
-	// Fixed hears that a piece was pressed that cannot be picked up, or clicked that
-	// may go nowhere, while no other is picked up. The window may say why.
+	// Fixed is called when a piece has been pressed that cannot be picked up, or clicked that cannot move, while no
+	// other is picked up. The window may say why.
 	Fixed func(on Origin)
 
-	// Wheel hears the mouse wheel over the board: +1 for each step away from
-	// the player, -1 towards.
+	// Wheel is called for the mouse wheel over the board: +1 for each step away from the player, -1 towards.
 	Wheel func(steps int)
 
-	// Announce hears what the board cursor has come to, for a status line or a
-	// screen reader: "e4, black knight".
+	// Announce is called with the square that the board cursor has reached, for a status line or a screen reader: "e4,
+	// black knight".
 	Announce func(text string)
 
-	// Key and Rune hear what was typed on a focused board and means nothing to it.
+	// Key and Rune are called with what was typed on a focused board that does not use it.
 	Key  func(key *fyne.KeyEvent)
 	Rune func(r rune)
 }

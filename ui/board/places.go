@@ -5,8 +5,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Places says where things are in the widget, in units. It is asked anew when something may
-// have moved.
+// Places says where things are in the widget, in units. Ask again when something may have moved.
 type Places struct{ b *Board }
 
 // Places says where things are.

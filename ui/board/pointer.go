@@ -58,8 +58,8 @@ func (p *pointer) cancel() {
 	}
 }
 
-// MouseDown begins everything. A press while something is going on cancels
-// that instead, whatever the button: so a right click during a drag gives up the drag.
+// MouseDown starts a gesture. A press during a gesture cancels it, whatever the button: so a right click during a drag
+// cancels the drag.
 func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b := p.b
 	b.refit() // what is pressed must be what is seen
@@ -129,7 +129,7 @@ func (p *pointer) hit(pos fyne.Position) Origin {
 	return Origin{}
 }
 
-// MouseUp ends what MouseDown began, at the place of the event.
+// MouseUp ends the gesture at the place of the event.
 func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 	switch {
 	case p.b.asked.open():
@@ -142,8 +142,8 @@ func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 	}
 }
 
-// DragEnd stands in for a MouseUp that was not delivered, because the button was released
-// over something else. With the right button it comes too early; then the press is already cancelled.
+// DragEnd replaces a MouseUp that was not delivered because the button was released over something else. With the right
+// button it comes too early; then the press is already cancelled.
 func (p *pointer) DragEnd() {
 	switch {
 	case p.press.active:
@@ -154,7 +154,7 @@ func (p *pointer) DragEnd() {
 	}
 }
 
-// Dragged carries a piece, or draws, once the driver has seen the pointer go 2 units.
+// Dragged moves a piece, or draws, once the pointer has moved by 2 units.
 func (p *pointer) Dragged(e *fyne.DragEvent) { p.motion(e.Position) }
 
 // MouseMoved does the same before that, and otherwise tells what is pointed at.
@@ -208,7 +208,7 @@ func (p *pointer) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// Scrolled tells the window about the wheel.
+// Scrolled reports the mouse wheel to the oracle.
 func (p *pointer) Scrolled(e *fyne.ScrollEvent) {
 	wheel := p.b.oracle.Wheel
 	switch {

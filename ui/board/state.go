@@ -55,37 +55,35 @@ func (s Colors) Has(c chess.Color) bool { return s>>c&1 != 0 }
 // keeps a copy and never changes it, and the slices in it must not be changed
 // after they were given away.
 type State struct {
-	// Serial numbers positions. Whenever Pieces, Movable or Trays mean another
-	// position than before, the number must differ from the last one given.
+	// Serial identifies the position. Whenever Pieces, Movable or Trays belong to another position than before, it must
+	// differ from the last one.
 	Serial uint64
 
 	Pieces  [64]chess.Piece // by square, a1 first
 	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
 	Movable Colors          // whose pieces can be picked up, be it their turn or not
-	// Free is for setting up: all pieces can be picked up, those in the trays never run
-	// out and stay picked up for more squares, and a piece dropped off the board is told
-	// with chess.NoSquare.
+	// Free is for editing: all pieces can be picked up, those in the trays never run out and stay picked up for more
+	// squares, and a piece dropped off the board is reported with chess.NoSquare.
 	Free bool
 
 	Last       LastMove
 	Check      Squares // kings that glow red
-	Rights     Squares // kings and partners that may still castle one day: a notch marks them
+	Rights     Squares // kings and partners with castling rights: a notch marks them
 	LeapRights Squares // kings that may only leap
-	Hidden     Squares // what stands there must not be seen
+	Hidden     Squares // squares whose pieces must not be seen
 
 	Trays Trays
 }
 
-// A LastMove is what the last move left behind on the board. A castling has its
-// king in From and To and its partner in PartnerFrom and PartnerTo, whatever
-// gesture was used; a leap or any other move has no partner.
+// A LastMove is the last move as it is marked on the board. A castling has its king in From and To and its partner in
+// PartnerFrom and PartnerTo, whatever gesture was used; a leap or any other move has no partner.
 type LastMove struct {
 	From, To               Squares
 	PartnerFrom, PartnerTo Squares // drawn fainter
 	Stayed                 Squares // kings that castled without moving: a small arc
 }
 
-// Trays are the pieces in hand during a draft or an editing.
+// Trays are the pieces in hand during a draft or in the editor.
 type Trays struct {
 	Shown        bool // room is kept for both trays as long as this holds
 	Between      bool // in the place of the four middle ranks, else above and below

@@ -12,8 +12,8 @@ import (
 type Style struct {
 	Palette Palette
 
-	// Pieces draws a piece px by px device pixels large, transparent around it. It
-	// is asked once for each piece and size, on the main goroutine.
+	// Pieces draws a piece px by px device pixels large, transparent around it. It is called once for each piece and
+	// size, on the main goroutine.
 	Pieces func(p chess.Piece, px int) image.Image
 
 	Coordinates Coordinates

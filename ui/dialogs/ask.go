@@ -8,7 +8,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// Confirm asks a question with one thing to do, and says what would come of it.
+// Confirm asks a question with one possible action, and says what would happen.
 func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 	var s *dialog
 	act := func() {

@@ -102,11 +102,10 @@ func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
 
-// Tips is where the tooltips of a dialog come.
+// Tips is the layer of a dialog's tooltips.
 func (s *dialog) Tips() *widget.Tips { return s.tips }
 
-// Typed gives a key to the dialog that lies on top. It reports whether there is one; the window then leaves the key
-// alone.
+// Typed sends a key to the topmost dialog. It reports whether there is one; the window then ignores the key.
 func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	top := canvas.Overlays().Top()
 	if top == nil {
@@ -120,8 +119,8 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	return true
 }
 
-// TypedKey is a key that what has the keyboard in the dialog has no use for: Escape closes it, Enter accepts, arrows
-// and page keys scroll.
+// TypedKey gets the keys that the focused widget does not use: Escape closes the dialog, Enter accepts, arrows and page
+// keys scroll.
 func (s *dialog) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeyEscape:

@@ -15,26 +15,24 @@ import (
 	"backrank/words"
 )
 
-// EnginesInput is what the dialog of engines needs. What it is told about the list it
-// hears on the window's goroutine.
+// EnginesInput is what the dialog of engines needs. Its callbacks are called on the window's goroutine.
 type EnginesInput struct {
 	List *player.List
-	// Do carries out what must wait for the disk, in order, and then done with what came
-	// of it.
+	// Do runs a job that waits for the disk, in order, and then done with its error.
 	Do func(command func() error, done func(error))
-	// Beside carries out what may take long, beside all else, and then done.
+	// Beside runs a job that may take long in the background, and then done.
 	Beside func(command func() error, done func(error))
-	// Try tries an engine and then tells; stop gives it up, and done hears nothing then.
+	// Try tries an engine and then calls done, unless it is stopped.
 	Try func(e player.Entry, done func(player.Trial, error)) (stop func())
 	// Press presses a button among an engine's options.
 	Press func(id, option string) error
 	// Hint is the engine that gives hints, "" for Backrank's own; SetHint chooses it.
 	Hint    string
 	SetHint func(id string)
-	Changed func() // hears of every change; may be nil
+	Changed func() // called after every change; may be nil
 }
 
-// Engines shows the player's engines: added, tried, set up and removed.
+// Engines shows the player's engines, where they are added, tried, set up and removed.
 func Engines(win fyne.Window, in EnginesInput) { openEngines(win, in) }
 
 // engines is the dialog while it is open.

@@ -11,24 +11,24 @@ import (
 	"backrank/ui/widget"
 )
 
-// FileInput is what the dialog for a file begins with.
+// FileInput configures a file dialog.
 type FileInput struct {
 	Title string
 	Verb  string // on the button: "Open", "Save"
-	// Path is where it begins: a folder that ends with a separator, or a file.
+	// Path is where it starts: a folder, ending with a separator, or a file.
 	Path string
-	// Kinds are what can be shown, the first at first.
+	// Kinds are the kinds of files that can be shown; the first one is selected.
 	Kinds []FileKind
-	// Do carries out what waits for the disk, and then done on the window's goroutine.
+	// Do runs a job that waits for the disk, and then done on the window's goroutine.
 	Do func(command func() error, done func(error))
-	// More stands below the list; may be nil.
+	// More is shown below the list; may be nil.
 	More fyne.CanvasObject
 }
 
-// AllFiles is a kind that leaves nothing out.
+// AllFiles is the kind of all files.
 var AllFiles = FileKind{Name: "All files"}
 
-// OpenFile asks for a file that exists. open hears of it and begins to read it.
+// OpenFile asks for an existing file and passes it to open.
 func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	newFileDialog(win, in, func(f *fileDialog, path string) {
 		f.dialog.close()
@@ -36,8 +36,8 @@ func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	})
 }
 
-// SaveFile asks for the name of a file and has it saved by save, which is called away from the window. What goes
-// wrong is said in the dialog, which stays; a file that exists is not replaced unasked.
+// SaveFile asks for the name of a file and saves it with save, which is called in the background. An error is shown in
+// the dialog, which stays open; an existing file is not replaced without asking.
 func SaveFile(win fyne.Window, in FileInput, save func(path string) error, saved func(path string)) {
 	f := newFileDialog(win, in, func(f *fileDialog, path string) { f.save(win, path, save, saved) })
 	f.saves = true

@@ -16,11 +16,11 @@ import (
 	"backrank/words"
 )
 
-// FileKind is a kind of files to be shown: those with certain endings, or all.
+// FileKind is a kind of files: those with certain endings, or all.
 type FileKind struct {
 	Name    string
 	Endings []string // as ".pgn", the first for a name that has none; empty for all files
-	Runs    bool     // only what can be run
+	Runs    bool     // only executable files
 }
 
 // has reports whether a file is of the kind.
@@ -163,7 +163,7 @@ func sizeText(n int64) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// FileFault says in words what is wrong with a file or folder, called by name.
+// FileFault is a message about an error with a file or folder.
 func FileFault(err error, name string) string {
 	var path *fs.PathError
 	switch {

@@ -14,23 +14,23 @@ import (
 	"backrank/words"
 )
 
-// GamesInput is what the dialog of the games in a file needs.
+// GamesInput configures the dialog of the games in a file.
 type GamesInput struct {
 	Title string
 	Looks Looks
-	// Newest has the last game of the file stand first.
+	// Newest lists the last game of the file first.
 	Newest bool
-	// Do carries out what waits for the disk, and then done on the window's goroutine.
+	// Do runs a job that waits for the disk, and then done on the window's goroutine.
 	Do func(command func() error, done func(error))
-	// Read reads a game of the list; it is called away from the window.
+	// Read reads a game of the list; it is called in the background.
 	Read func(h notation.Headline) (notation.Game, error)
-	// Open hears of the game that the player wants.
+	// Open is called with the game that the player has chosen.
 	Open func(g notation.Game)
-	// Closed hears that the dialog has gone; nobody waits for more games then.
+	// Closed is called when the dialog has been closed; no more games are needed then.
 	Closed func()
 }
 
-// Games is the dialog of the games in a file. It may come before all of them have been listed.
+// Games is the dialog of the games in a file. It can be open before all of them have been listed.
 type Games struct {
 	in      GamesInput
 	list    gameList
@@ -47,7 +47,7 @@ type Games struct {
 	next    time.Time // when the list may be arranged again, while it grows
 }
 
-// NewGames opens the dialog, without a game yet.
+// NewGames opens the dialog without any games.
 func NewGames(win fyne.Window, in GamesInput) *Games {
 	g := &Games{in: in, list: gameList{newest: in.Newest, by: asListed}, wanted: -1}
 	g.search = widget.NewField("Search names, events, variants, dates…", nil)
@@ -97,7 +97,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	return g
 }
 
-// Add shows more games; share says how much of the file has been listed, 1 when that is done.
+// Add adds games; share says how much of the file has been listed, 1 when that is done.
 func (g *Games) Add(games []notation.Headline, share float64) {
 	g.list.all, g.share = append(g.list.all, games...), share
 	began := time.Now()
@@ -116,7 +116,7 @@ func (g *Games) Failed(fault string) {
 	g.dialog.said.SetText(words.Sentence(fault))
 }
 
-// Close takes the dialog away.
+// Close closes the dialog.
 func (g *Games) Close() { g.dialog.close() }
 
 // update shows the list as it is now, the same game chosen as before.

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// KeyGroup is some keys that belong together.
+// KeyGroup is a group of keys.
 type KeyGroup struct {
 	Title string
 	Keys  []Key

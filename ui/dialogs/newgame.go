@@ -17,11 +17,11 @@ import (
 	"backrank/words"
 )
 
-// Choices are what the dialog for a new game begins with and ends with.
+// Choices are the values of the dialog for a new game, when it opens and when it is accepted.
 type Choices struct {
 	Variant    string // id
 	Start      string // as typed, "" for a random one
-	Unrepeated bool   // no start is drawn twice before all have come
+	Unrepeated bool   // no start is drawn twice before all have been drawn
 	Terms      variants.Terms
 
 	Level    string // of the computer, by its name
@@ -41,9 +41,9 @@ type NewGameInput struct {
 	Last    chess.Color                     // the colour the player had in the game before
 	Seed    uint64                          // for draws; any number
 	Study   app.Study                       // what draws leave out
-	Atlas   func(variants.Variant, Choices) // has a start of the variant chosen, and comes back with it
+	Atlas   func(variants.Variant, Choices) // lets the player choose a start of the variant, and calls back with it
 	Engines func() []player.Entry           // those of the player
-	Manage  func(changed func())            // opens the dialog of engines; changed hears of changes there
+	Manage  func(changed func())            // opens the dialog of engines and calls changed after changes there
 }
 
 // newGame is the dialog while it is open.
@@ -65,8 +65,8 @@ type newGame struct {
 	done     func(game app.NewGame, c Choices, leave func())
 }
 
-// NewGame asks for everything about a new game on one page. rules opens a rules
-// card over it. The dialog stays until done, which hears of the choice, calls leave.
+// NewGame asks for everything about a new game on one page. rules opens a rules card over it. The dialog stays open
+// until done, which gets the choice, calls leave.
 func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(game app.NewGame, c Choices, leave func())) {
 	openNewGame(win, in, rules, done)
 }

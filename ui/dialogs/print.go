@@ -12,22 +12,21 @@ import (
 
 // PrintInput is what can be printed.
 type PrintInput struct {
-	// Kinds are the sheets that there are, at least one, of which Kind is chosen.
+	// Kinds are the sheets that can be printed, at least one; Kind is selected.
 	Kinds []PrintKind
 	Kind  int
-	// Papers are the names of the sizes of paper, of which Paper is chosen.
+	// Papers are the names of the paper sizes; Paper is selected.
 	Papers []string
 	Paper  int
-	// Missing says what cannot be printed and why, "" if nothing is amiss.
+	// Missing says what cannot be printed and why, "" if everything can.
 	Missing string
 }
 
 // PrintKind is a kind of sheet: its name and a sentence about it.
 type PrintKind struct{ Name, About string }
 
-// Print asks what to print and on which paper, and has it made. When that is done, made
-// is told, with what went wrong if anything did; it reports whether the player still
-// waits.
+// Print asks what to print and on which paper, and makes the PDF. Then it calls made, with an error if there was one;
+// made reports whether the player is still waiting.
 func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(error) bool)) {
 	var names []string
 	for _, k := range in.Kinds {
@@ -70,7 +69,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 	win.Canvas().Focus(kind)
 }
 
-// Saved says where a file to be printed lies, and opens it if the player wants.
+// Saved says where a PDF was saved, and opens it if the player wants.
 func Saved(win fyne.Window, path string, open func()) {
 	var d *dialog
 	accept := func() {

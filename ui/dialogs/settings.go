@@ -17,8 +17,7 @@ import (
 // option is one value of a setting and what it is called.
 type option struct{ value, name string }
 
-// Settings shows the player's settings. Each change is told at once, so that the
-// window behind shows it.
+// Settings shows the player's settings. Each change takes effect at once, so that it is seen in the window behind.
 func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
 	var boards, sets []option
 	for _, p := range assets.Palettes() {

@@ -76,7 +76,7 @@ func (t *tile) FocusGained()                           { t.focused = true; t.Ref
 func (t *tile) FocusLost()                             { t.focused = false; t.Refresh() }
 func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MouseDown chooses at once: what is pressed next, Start for one, goes by it.
+// MouseDown selects at once, so that whatever is pressed next, Start for example, uses it.
 func (t *tile) MouseDown(e *desktop.MouseEvent) {
 	if e.Button == desktop.MouseButtonPrimary {
 		t.press()

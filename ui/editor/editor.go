@@ -1,5 +1,5 @@
-// Package editor is the screen on which positions are edited: a board on which pieces are put freely, and beside it
-// all that a position has besides pieces. It asks the position what can be and plays nothing itself.
+// Package editor is the position editor: a board on which pieces are put freely, and beside it everything else that
+// belongs to a position. It asks package position what is possible and plays nothing itself.
 package editor
 
 import (
@@ -17,20 +17,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// Input is what the editor needs to know and whom it tells.
+// Input is what the editor needs from the window.
 type Input struct {
 	Style board.Style
-	// Play begins a game from the position, which can be played.
+	// Play starts a game from the position, which is playable.
 	Play func(who Players)
-	// Opponent says who would play the position against the player. It is asked whenever it can be played.
+	// Opponent says who would play against the player. It is called whenever the position is playable.
 	Opponent func() string
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string
-	// Key hears the keys for help and the full screen, Leave goes back to the game.
+	// Key is called with the keys for help and the full screen, Leave returns to the game.
 	Key   func(*fyne.KeyEvent)
 	Leave func()
-	// Changed is told after each change, nil if nobody listens.
+	// Changed is called after each change; may be nil.
 	Changed func()
 }
 
@@ -70,7 +70,7 @@ func New(in Input, p *position.Edited) *Editor {
 	return e
 }
 
-// Load takes a position in place of the one that is edited, which undo brings back.
+// Load replaces the position being edited; undo brings the old one back.
 func (e *Editor) Load(v variants.Variant, s rules.Setup) {
 	e.do(func() { e.edited.Load(v, s) })
 }
@@ -98,7 +98,7 @@ func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
 	return e.edited.Setup().Pieces, e.flipped
 }
 
-// Say tells something that happened, or what could not be done.
+// Say shows a message.
 func (e *Editor) Say(text string, severity notice.Severity) {
 	if severity == notice.Info {
 		e.panel.say("")
@@ -108,7 +108,7 @@ func (e *Editor) Say(text string, severity notice.Severity) {
 	e.panel.say(text)
 }
 
-// FEN is the position as it stands.
+// FEN is the current position.
 func (e *Editor) FEN() string { return e.edited.FEN() }
 
 // dropped puts a piece, moves one, or takes one away. A brush takes away what it would
@@ -167,8 +167,7 @@ func (e *Editor) play(who Players) {
 	}
 }
 
-// TypedKey hears the keys that the board does not want. The window, which hands on what
-// it does not know itself, gets only its own.
+// TypedKey gets the keys that the board does not use. Those that the editor does not use either go to the window.
 func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -180,7 +179,7 @@ func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune is a command: undo, redo, flip.
+// TypedRune gets the letters: undo, redo, flip.
 func (e *Editor) TypedRune(r rune) {
 	switch r {
 	case 'u':
@@ -204,7 +203,7 @@ func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 // Copy puts the position on the clipboard, as a FEN.
 func (e *Editor) Copy() { e.in.Copy(e.FEN()) }
 
-// Paste reads the position from the clipboard; what is none is told.
+// Paste reads a position from the clipboard, or says what is wrong with it.
 func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
 
 // split lays out the board with its trays and, beside it, the panel.

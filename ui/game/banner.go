@@ -14,21 +14,21 @@ import (
 	"backrank/words"
 )
 
-// Answers is what the buttons of a banner do.
+// Answers are the actions of a banner's buttons.
 type Answers interface {
 	AnswerDraw(accept bool)
 	ClaimDraw()
 	Rematch(app.Again)
-	// MoveNow asks whoever has not answered again.
+	// MoveNow asks the player without an answer again.
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
-	// PassOn has the player who places next see the board, in a draft in which two hide their pieces.
+	// PassOn shows the board to the player who places next, in a draft in which two players hide their pieces.
 	PassOn()
 }
 
-// Banner is the place for what needs an answer or ends the game. It is part of
-// the panel, never a window of its own: the board stays free to look at.
+// Banner shows what needs an answer or ends the game. It is part of the panel, never a window of its own: the board
+// stays visible.
 type Banner struct {
 	fynewidget.BaseWidget
 
@@ -86,8 +86,7 @@ func NewBanner(to Answers) *Banner {
 // CreateRenderer is for Fyne.
 func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(b.content) }
 
-// Update says the one thing that matters most: the result, an offer, a claim. It
-// reports whether that is something else than before.
+// Update shows the most important thing: the result, an offer, a claim. It reports whether that has changed.
 func (b *Banner) Update(v *app.View) (changed bool) {
 	now := said(v)
 	if now == b.shown {

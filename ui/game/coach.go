@@ -14,8 +14,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Coach is the place for what the last placement gave up or kept, and for the
-// computer's reason when it is asked.
+// Coach shows what the last placement gave up or kept, and the computer's reason when the player asks.
 type Coach struct {
 	fynewidget.BaseWidget
 
@@ -30,7 +29,7 @@ type Coach struct {
 	setting bool           // on is being set, nobody has touched it
 }
 
-// NewCoach is a coach who has said nothing; why asks for the computer's reason, and switched hears when it is
+// NewCoach returns an empty coach; why asks for the computer's reason, and switched is called when the coach is
 // switched on or off.
 func NewCoach(why func(), switched func(on bool)) *Coach {
 	c := &Coach{said: widget.Plain("").UpTo(8), also: widget.Plain("").UpTo(8), reason: widget.Plain("").UpTo(6)}
@@ -48,7 +47,7 @@ func NewCoach(why func(), switched func(on bool)) *Coach {
 // CreateRenderer is for Fyne.
 func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
-// Update speaks of the draft at the cursor. It reports whether its height has changed.
+// Update shows the comment on the draft at the cursor. It reports whether its height has changed.
 func (c *Coach) Update(v *app.View, on bool) bool {
 	before := c.room()
 	c.Hidden = !v.Draft.Shown && !(v.Draft.Exists && v.Ply() == 0)

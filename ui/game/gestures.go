@@ -12,22 +12,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// Asker is the part of the board that puts questions.
+// Asker is the part of the board that asks the player.
 type Asker interface {
 	Choose(at chess.Square, chips []board.Chip, answer func(i int))
 	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
 }
 
-// Gestures turns what the player does on the board into moves and placements. It
-// asks the position what a drop means and never guesses (RULES.md §5).
+// Gestures turns what the player does on the board into moves and placements. It asks the position what a drop means
+// (RULES.md §5).
 type Gestures struct {
 	View  func() *app.View
 	Board func() Asker
 	Play  func(rules.Move)
 	Place func(variants.Placement)
 	Hint  func(text string) // a line while the pointer stays; "" takes it back
-	Tell  func(text string) // a line until something else is said
-	// Refuse takes the piece back, says why, and points at what is to blame.
+	Tell  func(text string) // a message until the next one
+	// Refuse puts the piece back, says why, and marks the squares to blame.
 	Refuse func(text string, guilty rules.Squares)
 
 	Click       func() Click

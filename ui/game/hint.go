@@ -19,15 +19,15 @@ import (
 	"backrank/words"
 )
 
-// HintDesk is where a hint is asked for: what a hint needs of the window.
+// HintDesk is what a hint needs from the window.
 type HintDesk interface {
 	View() *app.View
-	// Beside runs work beside all else and has done hear its end, unless it was stopped.
+	// Beside runs work in the background and calls done when it has ended, unless it was stopped.
 	Beside(work func(context.Context) error, done func(error)) (stop func())
 	FindHint(context.Context) (app.Hint, error)
 	FindThreat(context.Context) (app.Idea, error)
 	Refuse(text string)
-	// CardChanged hears that the card says something else; head is its heading, "" as it goes.
+	// CardChanged is called when the card has changed; head is its heading, "" when it closes.
 	CardChanged(head string)
 }
 
@@ -39,8 +39,8 @@ type Slate interface {
 	HidePreview()
 }
 
-// Hint is the card of a hint: first whom to move or to place, then the move with its reasons.
-// What the last move does takes the same place. It goes when the position changes.
+// Hint is the hint card: first which piece to move or to place, then the move with its reasons. The explanation of the
+// last move is shown in the same place. It closes when the position changes.
 type Hint struct {
 	fynewidget.BaseWidget
 
@@ -62,7 +62,7 @@ type Hint struct {
 	drawn []board.Shape // by the player, before the hint
 }
 
-// HintStage is how far a hint has come.
+// HintStage is how much of a hint is shown.
 type HintStage uint8
 
 // The stages of a hint.
@@ -74,7 +74,7 @@ const (
 	WhyShown // no hint, but why the last move was played
 )
 
-// NewHint is a card without a hint.
+// NewHint returns an empty card.
 func NewHint(desk HintDesk, slate Slate) *Hint {
 	h := &Hint{
 		desk: desk, slate: slate, stop: func() {},
@@ -96,7 +96,7 @@ func (h *Hint) Stage() HintStage { return h.stage }
 // CreateRenderer is for Fyne.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.content) }
 
-// Update takes away what belongs to another position. It reports whether something is gone.
+// Update closes a card that belongs to another position. It reports whether it did.
 func (h *Hint) Update(v *app.View) bool {
 	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
@@ -106,7 +106,7 @@ func (h *Hint) Update(v *app.View) bool {
 	return true
 }
 
-// Leave gives up a search and takes the hint away. It reports whether there was one.
+// Leave stops a search and closes the card. It reports whether it was open.
 func (h *Hint) Leave() bool {
 	if h.Hidden {
 		return false
@@ -144,7 +144,7 @@ func (h *Hint) tell(head, verdict, why, idea string) {
 	h.desk.CardChanged(head)
 }
 
-// Ask asks for a hint, or shows more of the one that there is, or takes it away.
+// Ask asks for a hint, shows more of the one that there is, or closes it.
 func (h *Hint) Ask() {
 	switch h.stage {
 	case Asking:

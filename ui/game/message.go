@@ -31,7 +31,7 @@ type Message struct {
 	two  *widget.Text // what does not
 }
 
-// NewMessage is an empty line; told hears of every message.
+// NewMessage returns an empty line; told is called with every message.
 func NewMessage(told func()) *Message {
 	l := &Message{told: told, mark: canvas.NewText("", color.Transparent), one: widget.Plain(""), two: widget.Small("").Rows(2)}
 	l.mark.TextSize = 14
@@ -40,15 +40,14 @@ func NewMessage(told func()) *Message {
 	return l
 }
 
-// Say shows a message until the position changes or another takes its place. It
-// comes before a hint that is there already.
+// Say shows a message until the position changes or another message replaces it. It replaces a hint.
 func (l *Message) Say(text string, severity notice.Severity) {
 	l.message, l.severity, l.hinted, l.refusal = text, severity, "", false
 	l.Refresh()
 	l.told()
 }
 
-// Refuse says why something cannot be done, until the player tries anew.
+// Refuse says why something cannot be done, until the player tries something else.
 func (l *Message) Refuse(text string) {
 	l.Say(text, notice.Warning)
 	l.refusal = true
@@ -74,14 +73,14 @@ func (l *Message) Clear() {
 	l.Refresh()
 }
 
-// Forgive takes back why something was refused, when the player tries anew.
+// Forgive removes the reason of a refusal when the player tries something else.
 func (l *Message) Forgive() {
 	if l.refusal {
 		l.Clear()
 	}
 }
 
-// Alarm keeps an alarm in sight while nothing else is said; "" ends it.
+// Alarm shows an alarm while there is no other message; "" ends it.
 func (l *Message) Alarm(text string) {
 	if l.alarm != text {
 		l.alarm = text

@@ -17,8 +17,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// Moves shows the line in two columns with the cursor on the move that led to
-// the position shown. A click on a move goes there.
+// Moves is the list of moves in two columns, with the cursor on the move that led to the position shown. A click on a
+// move goes there.
 type Moves struct {
 	fynewidget.BaseWidget
 
@@ -37,7 +37,8 @@ type moveRow struct {
 	title  string // of what follows, in place of all that
 }
 
-// NewMoves is an empty list; goTo hears of a step that is clicked, and looks tells how pieces and boards are drawn.
+// NewMoves returns an empty list; goTo is called with a step that is clicked, and looks says how pieces and boards are
+// drawn.
 func NewMoves(goTo func(step int), looks Looks) *Moves {
 	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, card: newStartCard(looks)}
 	l.list = fynewidget.NewList(
@@ -55,7 +56,7 @@ func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, l.card))
 }
 
-// Update draws the line of a view.
+// Update shows the moves of a view.
 func (l *Moves) Update(v *app.View) {
 	l.rows, l.at = rowsOf(v)
 	l.card.update(v, len(l.rows) == 0)

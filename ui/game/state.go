@@ -54,8 +54,8 @@ func persons(v *app.View) (set board.Colors) {
 	return set
 }
 
-// Handing reports whether a view waits for the board to be handed over, in a draft in which two persons hide their
-// pieces from each other: the one who has placed them all still sees them.
+// Handing reports whether the board is about to be handed over, in a draft in which two persons hide their pieces from
+// each other: the one who has placed all pieces still sees them.
 func Handing(v *app.View) bool {
 	return TwoHide(v) && v.Draft.Going && v.AtEnd() && v.Turn != v.Draft.End.Turn()
 }

@@ -37,7 +37,7 @@ type Strip struct {
 	ahead  *canvas.Text
 }
 
-// Castler is who a strip and its buttons speak to.
+// Castler is what a strip and its buttons need from the window.
 type Castler interface {
 	Castle(c chess.Color, s Special)
 	// ShowCastle shows on the board what would be played, and says it, or why it cannot be; HideCastle ends that.
@@ -46,7 +46,7 @@ type Castler interface {
 	ChoosePlayer(c chess.Color)
 }
 
-// NewStrip is a strip of nobody yet.
+// NewStrip returns a strip without a player.
 func NewStrip(to Castler) *Strip {
 	text := func(size float32) *canvas.Text {
 		t := canvas.NewText("", color.Transparent)
@@ -136,7 +136,7 @@ func figurines(pieces []chess.Piece) string {
 // Color is the side whose strip it is.
 func (s *Strip) Color() chess.Color { return s.color }
 
-// Doing is what the player is at, "" for nothing.
+// Doing is what the player is doing, "" for nothing.
 func (s *Strip) Doing() string { return s.doing.Text }
 
 // Taken is what the player has captured, as figurines.

@@ -13,7 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Score is what is known of a game. The zero Score makes a blank sheet: whatever is not known is left to be filled in.
+// Score is the content of a score sheet. The zero Score makes a blank sheet: what is not known is left to be filled in.
 type Score struct {
 	// Variant is what is played, the zero Variant if that is open.
 	Variant variants.Variant

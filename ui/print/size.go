@@ -31,7 +31,7 @@ var letterLands = map[string]bool{
 	"NI": true, "PA": true, "PH": true, "PR": true, "SV": true, "US": true, "VE": true,
 }
 
-// SizeIn is the size that is usual in a land, named by its two letters of ISO 3166.
+// SizeIn is the usual size in a country, given by its two letters of ISO 3166.
 func SizeIn(land string) Size {
 	if letterLands[land] {
 		return Letter

@@ -25,7 +25,7 @@ func Leap() color.Color { return fynetheme.Color(ColorNameLeap) }
 // Star is the hue of favourites.
 func Star() color.Color { return fynetheme.Color(ColorNameStar) }
 
-// Page is the ground of all.
+// Page is the background of the window.
 func Page() color.Color { return fynetheme.Color(fynetheme.ColorNameBackground) }
 
 // Step is the hue of an ordinary move, and of a win.
@@ -34,10 +34,10 @@ func Step() color.Color { return fynetheme.Color(fynetheme.ColorNameSuccess) }
 // Danger is the hue of refusal and loss.
 func Danger() color.Color { return fynetheme.Color(fynetheme.ColorNameError) }
 
-// Text is what is said; Dim is said aside.
+// Text is the colour of text; Dim that of secondary text.
 func Text() color.Color { return fynetheme.Color(fynetheme.ColorNameForeground) }
 
-// Dim is the colour of what is said aside.
+// Dim is the colour of secondary text.
 func Dim() color.Color { return fynetheme.Color(ColorNameDim) }
 
 // Line is the colour of hairlines.

@@ -13,7 +13,7 @@ import (
 // cacheBytes bounds the pictures of pieces that are kept.
 const cacheBytes = 24 << 20
 
-// Pieces draws the pieces of a set. It keeps what it drew.
+// Pieces draws the pieces of a set and caches the images.
 type Pieces struct {
 	cache *assets.Cache
 }
@@ -39,7 +39,7 @@ const (
 	fading    = 90 * time.Millisecond
 )
 
-// Taste is what the player chose about the board.
+// Taste is the player's choices about the board.
 type Taste struct {
 	Board       string // palette id
 	Pieces      string // set id

@@ -19,7 +19,7 @@ const (
 	Dark   Mode = "dark"
 )
 
-// Colour names of our own, beside the toolkit's.
+// Colour names beside the toolkit's.
 const (
 	ColorNameCastle fyne.ThemeColorName = "backrankCastle"
 	ColorNameLeap   fyne.ThemeColorName = "backrankLeap"

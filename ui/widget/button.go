@@ -13,14 +13,14 @@ import (
 type Button struct {
 	fynewidget.Button
 
-	// Tip says what it does, and after two blanks by which key; "" if its label says all.
+	// Tip is the tooltip: what it does, and after two blanks the key for it; "" if the label says everything.
 	Tip string
 
 	tip   Tip
 	under bool // the pointer is over it
 }
 
-// NewButton makes a button with an icon and a label, of which one may be "".
+// NewButton returns a button with an icon and a label, one of which may be empty.
 func NewButton(label string, icon assets.Icon, tip string, do func()) *Button {
 	b := &Button{Tip: tip}
 	b.Text, b.OnTapped = label, do
@@ -41,12 +41,12 @@ func NewDefaultButton(label string, icon assets.Icon, tip string, do func()) *Bu
 	return b
 }
 
-// Quiet has it stand without a ground, its label at the left: for one of several in a column.
+// Quiet removes the button's background and aligns its label to the left, for one of several in a column.
 func (b *Button) Quiet() {
 	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
 }
 
-// SetEnabled has it take presses or not.
+// SetEnabled enables or disables the button.
 func (b *Button) SetEnabled(on bool) {
 	if on {
 		b.Enable()
@@ -55,7 +55,7 @@ func (b *Button) SetEnabled(on bool) {
 	}
 }
 
-// SetImportance has it stand out more or less.
+// SetImportance sets how much the button stands out.
 func (b *Button) SetImportance(i fynewidget.Importance) {
 	if b.Importance != i {
 		b.Importance = i
@@ -63,13 +63,13 @@ func (b *Button) SetImportance(i fynewidget.Importance) {
 	}
 }
 
-// Tapped presses it. It may go from under the pointer then, and nothing else would take the tooltip away.
+// Tapped presses the button. The button may disappear then, so the tooltip is removed first.
 func (b *Button) Tapped(e *fyne.PointEvent) {
 	b.tip.Away()
 	b.Button.Tapped(e)
 }
 
-// MouseIn has the tooltip come.
+// MouseIn shows the tooltip.
 func (b *Button) MouseIn(e *desktop.MouseEvent) {
 	b.Button.MouseIn(e)
 	b.under = true
@@ -79,14 +79,14 @@ func (b *Button) MouseIn(e *desktop.MouseEvent) {
 // MouseMoved is for Fyne.
 func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut takes the tooltip away.
+// MouseOut hides the tooltip.
 func (b *Button) MouseOut() {
 	b.Button.MouseOut()
 	b.under = false
 	b.tip.Away()
 }
 
-// FocusGained has the tooltip come for who walks with the keyboard.
+// FocusGained shows the tooltip, for those who use the keyboard.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	if !b.under {
@@ -94,13 +94,13 @@ func (b *Button) FocusGained() {
 	}
 }
 
-// FocusLost takes it away.
+// FocusLost hides it.
 func (b *Button) FocusLost() {
 	b.Button.FocusLost()
 	b.tip.Away()
 }
 
-// TypedKey presses with the space bar or Enter. The button keeps the keyboard, as the toolkit's would not.
+// TypedKey presses the button with Space or Enter. The button keeps the focus, unlike the toolkit's.
 func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
@@ -113,7 +113,7 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune gives a letter on.
+// TypedRune passes a letter on.
 func (b *Button) TypedRune(r rune) {
 	if r != ' ' {
 		UnusedRune(b, r)

@@ -13,8 +13,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Check is a box to tick, with its label at its right. It stands in line with what is above and below it. The space
-// bar ticks it; all other keys are the window's.
+// Check is a check box with its label at the right, aligned with what is above and below it. Space toggles it; all
+// other keys go to the window.
 type Check struct {
 	fynewidget.DisableableWidget
 
@@ -37,7 +37,7 @@ const (
 	checkGap    = 10 // between box and label
 )
 
-// NewCheck is a box with a label; told hears when it changes.
+// NewCheck returns a check box; told is called when it changes.
 func NewCheck(label string, on bool, told func(on bool)) *Check {
 	c := &Check{Text: label, Checked: on, OnChanged: told}
 	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
@@ -48,7 +48,7 @@ func NewCheck(label string, on bool, told func(on bool)) *Check {
 	return c
 }
 
-// SetChecked puts the tick, or takes it away, and tells.
+// SetChecked checks or unchecks the box and calls OnChanged.
 func (c *Check) SetChecked(on bool) {
 	if on == c.Checked {
 		return
@@ -60,27 +60,27 @@ func (c *Check) SetChecked(on bool) {
 	}
 }
 
-// Set puts the tick, or takes it away, and tells nobody.
+// Set checks or unchecks the box without calling OnChanged.
 func (c *Check) Set(on bool) {
 	c.Checked = on
 	c.Refresh()
 }
 
-// Tapped ticks.
+// Tapped toggles the box.
 func (c *Check) Tapped(*fyne.PointEvent) {
 	if !c.Disabled() {
 		c.SetChecked(!c.Checked)
 	}
 }
 
-// TypedKey gives a key on.
+// TypedKey passes a key on.
 func (c *Check) TypedKey(e *fyne.KeyEvent) {
 	if e.Name != fyne.KeySpace { // it comes as a letter too
 		Unused(c, e)
 	}
 }
 
-// TypedRune ticks with the space bar.
+// TypedRune toggles the box with Space.
 func (c *Check) TypedRune(r rune) {
 	if r == ' ' {
 		c.Tapped(nil)

@@ -10,8 +10,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Choices is a choice of one of several rows, each a name and a line about it. Rows
-// that are off are grey and passed over; the arrows walk when it has the keyboard.
+// Choices is a list of rows, each a name and a line about it, one of which is chosen. Rows that are off are grey and
+// skipped; the arrow keys move the choice.
 type Choices struct {
 	oneOf
 
@@ -30,7 +30,7 @@ type Choice struct {
 // choiceHeight is that of a row, in units.
 const choiceHeight = 44
 
-// NewChoices has no rows yet; told hears of another choice and may be nil.
+// NewChoices returns a list without rows; told is called when the choice changes and may be nil.
 func NewChoices(told func(i int)) *Choices {
 	c := &Choices{oneOf: oneOf{chosen: -1, over: -1, told: told, ground: canvas.NewRectangle(color.Transparent)}}
 	c.at = func(p fyne.Position) int { return int(p.Y / choiceHeight) }
@@ -39,7 +39,7 @@ func NewChoices(told func(i int)) *Choices {
 	return c
 }
 
-// Set shows rows, of which one is chosen, -1 for none. It tells nobody.
+// Set sets the rows and the chosen one, -1 for none. It does not call told.
 func (c *Choices) Set(rows []Choice, chosen int) {
 	c.rows, c.chosen, c.over = rows, chosen, -1
 	c.off, c.fills, c.names, c.abouts = nil, nil, nil, nil

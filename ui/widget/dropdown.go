@@ -14,15 +14,15 @@ import (
 	"backrank/ui/theme"
 )
 
-// Option is one of those that a [Dropdown] offers.
+// Option is an option of a [Dropdown].
 type Option struct {
 	Name  string
-	Aside string // a word at its right, a rating for one
+	Aside string // a word at its right, such as a rating
 	About string // a line below it, "" for none
 	Off   bool   // it cannot be chosen, and About says why
 }
 
-// Names are options that have nothing but a name.
+// Names returns options with nothing but a name.
 func Names(names ...string) []Option {
 	all := make([]Option, len(names))
 	for i, n := range names {
@@ -31,7 +31,7 @@ func Names(names ...string) []Option {
 	return all
 }
 
-// Dropdown shows the one option of several that is chosen, and all of them in a list when it is pressed.
+// Dropdown shows the chosen one of several options, and all of them in a list when it is pressed.
 type Dropdown struct {
 	fynewidget.BaseWidget
 
@@ -50,7 +50,8 @@ type Dropdown struct {
 // dropdownHeight is that of a dropdown, in units.
 const dropdownHeight = 34
 
-// NewDropdown offers options, of which one is chosen, -1 for none; told hears of another choice and may be nil.
+// NewDropdown returns a dropdown of options, one of which is chosen, -1 for none; told is called when the choice
+// changes and may be nil.
 func NewDropdown(options []Option, chosen int, told func(i int)) *Dropdown {
 	d := &Dropdown{options: options, chosen: chosen, told: told, ground: canvas.NewRectangle(color.Transparent)}
 	d.name, d.aside = Plain(""), Aside("").Right()
@@ -66,7 +67,7 @@ func (d *Dropdown) Options() []Option { return d.options }
 // Chosen is the index of the choice, -1 for none.
 func (d *Dropdown) Chosen() int { return d.chosen }
 
-// Choose makes i the choice, unless it is off, and tells.
+// Choose chooses option i, unless it is off, and calls told.
 func (d *Dropdown) Choose(i int) {
 	if i < 0 || i >= len(d.options) || i == d.chosen || d.options[i].Off {
 		return
@@ -77,17 +78,17 @@ func (d *Dropdown) Choose(i int) {
 	}
 }
 
-// Set shows another choice, -1 for none, and tells nobody.
+// Set sets the choice, -1 for none, without calling told.
 func (d *Dropdown) Set(i int) { d.SetOptions(d.options, i) }
 
-// SetOptions offers other options, and tells nobody.
+// SetOptions replaces the options without calling told.
 func (d *Dropdown) SetOptions(options []Option, chosen int) {
 	d.options, d.chosen = options, chosen
 	d.write()
 	d.Refresh()
 }
 
-// WhenNone is what stands there while nothing is chosen.
+// WhenNone is the text while nothing is chosen.
 func (d *Dropdown) WhenNone(text string) *Dropdown {
 	d.none = text
 	d.write()
@@ -117,7 +118,7 @@ func (d *Dropdown) Tapped(*fyne.PointEvent) {
 	openMenu(c, d)
 }
 
-// TypedKey walks with the arrows and opens with the space bar; other keys are left to [Unused].
+// TypedKey changes the choice with the arrow keys and opens the list with Space; other keys go to [Unused].
 func (d *Dropdown) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
@@ -140,7 +141,7 @@ func (d *Dropdown) walk(by int) {
 	}
 }
 
-// TypedRune chooses the next option that begins with a letter; others are left to [UnusedRune].
+// TypedRune chooses the next option that begins with a letter; others go to [UnusedRune].
 func (d *Dropdown) TypedRune(r rune) {
 	if i := beginning(d.options, d.chosen, r); i >= 0 {
 		d.Choose(i)

@@ -10,21 +10,21 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// Field is a line to type in. It takes no more than it can hold, be it typed or pasted. While it is empty it wants
-// letters alone: the keys and combinations with which a text is edited are the window's then. Function keys are
-// always, and so are Escape and Enter unless somebody hears them.
+// Field is a text field with a maximal length, for typed and pasted text. While it is empty it uses letters only: the
+// keys and combinations for editing text go to the window. Function keys always do, and so do Escape and Enter unless
+// there is a callback.
 type Field struct {
 	fynewidget.Entry
 
-	// Most is the number of letters that it holds.
+	// Most is the maximal number of letters.
 	Most int
-	// Escaped hears of Escape, after which the field is empty; may be nil.
+	// Escaped is called after Escape has emptied the field; may be nil.
 	Escaped func()
-	// Keys hears the keys before the field does and reports whether it used one; may be nil. Tab is among them if
-	// Tabs is set: else it leads to the next widget.
+	// Keys is called with each key before the field gets it, and reports whether it used the key; may be nil. Tab is
+	// among them if Tabs is set; otherwise it moves to the next widget.
 	Keys func(*fyne.KeyEvent) bool
 	Tabs bool
-	// Came and Left hear when the keyboard comes and goes; may be nil.
+	// Came and Left are called when the field gains and loses the focus; may be nil.
 	Came, Left func()
 
 	unused func(fyne.CanvasObject, fyne.Shortcut) // where combinations go
@@ -34,7 +34,7 @@ type Field struct {
 // enough to be drawn at once.
 const usualMost = 200
 
-// NewField is an empty field; hint stands in it until something is typed, and entered hears of Enter; it may be nil.
+// NewField returns an empty field with a placeholder; entered is called on Enter and may be nil.
 func NewField(hint string, entered func(text string)) *Field {
 	f := &Field{Most: usualMost, unused: UnusedShortcut}
 	f.PlaceHolder, f.OnSubmitted = hint, entered
@@ -42,13 +42,13 @@ func NewField(hint string, entered func(text string)) *Field {
 	return f
 }
 
-// Empty takes out what was typed, and what was selected of it: the toolkit would take the next letter for it.
+// Empty clears the text and the selection: otherwise the toolkit would replace the selection by the next letter.
 func (f *Field) Empty() {
 	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	f.SetText("")
 }
 
-// Put replaces the text and leaves the cursor at its end.
+// Put replaces the text and moves the cursor to its end.
 func (f *Field) Put(text string) {
 	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // what was selected is no more
 	f.SetText(text)
@@ -112,8 +112,8 @@ func (f *Field) TypedRune(r rune) {
 	}
 }
 
-// TypedShortcut edits, or gives the combination on where there is nothing to edit. It pastes no more than there is
-// room for.
+// TypedShortcut edits the text, or passes the combination on where there is nothing to edit. It pastes no more than
+// fits.
 func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	edits := f.Text != ""
 	switch s := s.(type) {

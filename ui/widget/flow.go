@@ -19,7 +19,7 @@ func (f *Flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(80, float32(rows)*flowRow)
 }
 
-// Layout leaves out what would stand in a third row.
+// Layout hides what would be in a third row.
 func (f *Flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	f.width = size.Width
 	f.walk(o, func(c fyne.CanvasObject, at fyne.Position) {

@@ -10,7 +10,7 @@ import (
 // hearer is an overlay, as a dialog is, that hears keys itself.
 type hearer interface{ TypedKey(*fyne.KeyEvent) }
 
-// Unused gives on a key that means nothing to a widget.
+// Unused passes on a key that a widget does not use.
 func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
 	c := canvasOf(o)
 	if c == nil {
@@ -25,14 +25,14 @@ func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
 	}
 }
 
-// UnusedRune gives on a letter that means nothing to a widget.
+// UnusedRune passes on a letter that a widget does not use.
 func UnusedRune(o fyne.CanvasObject, r rune) {
 	if c := canvasOf(o); c != nil && c.OnTypedRune() != nil {
 		c.OnTypedRune()(r)
 	}
 }
 
-// UnusedShortcut gives on a combination of keys that means nothing to a widget.
+// UnusedShortcut passes on a combination of keys that a widget does not use.
 func UnusedShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
 	if hears, ok := canvasOf(o).(fyne.Shortcutable); ok {
 		hears.TypedShortcut(s)

@@ -12,8 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// Link is a word that shows something while it is pointed at, has the keyboard, or after
-// a click.
+// Link is a word that shows something while the pointer is over it, while it has the focus, or after a click.
 type Link struct {
 	fynewidget.BaseWidget
 
@@ -23,7 +22,7 @@ type Link struct {
 	on     bool
 }
 
-// NewLink is a word; tell hears when it begins and ends to show.
+// NewLink returns a link; tell is called when it begins and ends to show.
 func NewLink(text string, tell func(on bool)) *Link {
 	l := &Link{text: canvas.NewText(text, theme.Text()), ground: canvas.NewRectangle(color.Transparent), tell: tell}
 	l.text.TextSize = 14
