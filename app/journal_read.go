@@ -19,7 +19,7 @@ const (
 	newer                // a journal of a later version of Backrank
 )
 
-// reading is what came of reading a journal.
+// reading is the result of reading a journal.
 type reading struct {
 	state state
 	game  game   // what the good lines tell

@@ -10,7 +10,7 @@ import (
 // task is something that waits for the disk.
 type task struct {
 	wait func() error // on any goroutine: it touches nothing of the store
-	then func(error)  // on the store's, with what came of it
+	then func(error)  // on the store's, with its error
 }
 
 // keep writes down an event that has been carried out, with the game as it stands after it. Then it outlives this
@@ -58,7 +58,7 @@ func (s *store) finish(n *notice.Log) {
 		t.then(t.wait())
 	}
 	for _, r := range s.news() {
-		r.hear(n)
+		r.say(n)
 	}
 }
 

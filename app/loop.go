@@ -68,7 +68,7 @@ func (l *loop) run() {
 		case do := <-l.match.asks:
 			do(l)
 		case r := <-l.reports:
-			r.hear(&l.notices)
+			r.say(&l.notices)
 			l.publish()
 		}
 	}
@@ -183,7 +183,7 @@ func (l *loop) keep(e event) {
 		case <-kept:
 			return
 		case r := <-l.reports: // of something else
-			r.hear(&l.notices)
+			r.say(&l.notices)
 		case <-late.C:
 			l.writer.late()
 			return
@@ -199,7 +199,7 @@ func (l *loop) tell(r report) {
 	}
 }
 
-// told is who hears how the saving of a file goes.
+// told is called when the saving of a file fails and works again.
 func (l *loop) told(what string) func(text string, wrong bool) {
 	return func(text string, wrong bool) {
 		severity := notice.Info

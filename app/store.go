@@ -57,8 +57,8 @@ const (
 	ofArchive = "archive"
 )
 
-// hear says a report to the player.
-func (r report) hear(n *notice.Log) {
+// say shows a report to the player.
+func (r report) say(n *notice.Log) {
 	switch r.severity {
 	case notice.Alarm:
 		n.Raise(r.what, r.text)

@@ -37,7 +37,7 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	}
 }
 
-// TestTheGamesOfClosedWindowsAreTold: whoever opens one window hears of the games that only another would show.
+// TestTheGamesOfClosedWindowsAreTold: a window that opens tells of the games that only another would show.
 func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	folder := t.TempDir()
 	var all []*Match

@@ -135,7 +135,7 @@ type question struct {
 	move     player.MoveTask
 }
 
-// answer is what came of a question.
+// answer is the answer to a question.
 type answer struct {
 	number  uint64
 	step    string
@@ -151,7 +151,7 @@ func (m *Match) think(ctx context.Context, q question, before <-chan struct{}, f
 	}
 	a := q.ask(ctx)
 	close(free)
-	m.post(func(l *loop) { l.hear(a) })
+	m.post(func(l *loop) { l.receive(a) })
 }
 
 // ask puts the question. A panic is an answer of no use: the game must not die of
@@ -173,8 +173,8 @@ func (q question) ask(ctx context.Context) (a answer) {
 	return a
 }
 
-// hear takes the opponent's answer, unless the game has moved on.
-func (l *loop) hear(a answer) {
+// receive takes the opponent's answer, unless the game has moved on.
+func (l *loop) receive(a answer) {
 	if a.number != l.thinking.number || l.thinking.thinking == chess.NoColor {
 		return
 	}

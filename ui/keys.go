@@ -39,7 +39,7 @@ func (w *Window) unlessCovered(c *command) {
 	c.do()
 }
 
-// typedKey hears the keys that no widget wants.
+// typedKey gets the keys that no widget uses.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
@@ -55,7 +55,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// typedAside hears the keys while the game is not shown.
+// typedAside gets the keys while the game is not shown.
 func (w *Window) typedAside(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeyF1:
@@ -67,7 +67,7 @@ func (w *Window) typedAside(e *fyne.KeyEvent) {
 	}
 }
 
-// typedRune hears the letters that no widget wants.
+// typedRune gets the letters that no widget uses.
 func (w *Window) typedRune(r rune) {
 	if w.win.Canvas().Overlays().Top() != nil {
 		return

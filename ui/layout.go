@@ -34,7 +34,7 @@ type fitter interface {
 // is dragged off the board is painted last.
 type frame struct {
 	board fitter
-	laid  func() // hears that everything has its place
+	laid  func() // called when everything has its place
 }
 
 const (

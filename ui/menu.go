@@ -48,7 +48,7 @@ func (c combination) ShortcutName() string { return string(c) }
 
 func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	i := fyne.NewMenuItem(columned(c, wide), func() {
-		if c.applies(&w.view) || w.screen != nil { // the driver hears combinations of what is grey, too
+		if c.applies(&w.view) || w.screen != nil { // the driver sends combinations of disabled items, too
 			w.unlessCovered(c)
 		}
 	})

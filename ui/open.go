@@ -134,7 +134,7 @@ func (f *files) load(src source, title string, newest bool) {
 	}, l.done)
 }
 
-// found hears of more games.
+// found is called with more games.
 func (l *listing) found(games []notation.Headline, read, size int64) {
 	if l.ended {
 		return
@@ -163,7 +163,7 @@ func (l *listing) end() {
 	l.stop()
 }
 
-// done hears that the file has been listed, or why not.
+// done is called when the file has been listed, or with the error.
 func (l *listing) done(err error) {
 	defer l.stop()
 	switch {

@@ -17,8 +17,7 @@ type players struct{ *session }
 // showEngines opens the dialog of engines.
 func (p *players) showEngines() { p.manageEngines(nil) }
 
-// manageEngines opens the dialog of engines; changed hears of every change there and may
-// be nil.
+// manageEngines opens the dialog of engines; changed is called after every change there and may be nil.
 func (p *players) manageEngines(changed func()) {
 	tell := func() {
 		p.trace.engines(p.match.Engines().Get())
@@ -34,7 +33,7 @@ func (p *players) manageEngines(changed func()) {
 	})
 }
 
-// tryEngine tries an engine beside all else. Who gives it up hears nothing.
+// tryEngine tries an engine in the background. Nothing is called once it has been stopped.
 func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (stop func()) {
 	ctx, cancel := context.WithCancel(p.life)
 	var trial player.Trial

@@ -15,7 +15,7 @@ type screens struct {
 	games  *newGames
 	prints *printing
 
-	typed      func(*fyne.KeyEvent) // hears the keys that a screen does not want
+	typed      func(*fyne.KeyEvent) // gets the keys that a screen does not use
 	fullScreen func()
 	retrace    func()
 	content    fyne.CanvasObject // the game

@@ -55,7 +55,7 @@ func (s *session) change(change func(*app.Settings)) {
 	s.restyle()
 }
 
-// order has the match carry out a command and shows what came of it, or why it is refused. It
+// order runs a command of the match and shows its effect, or why it is refused. It
 // is done when order returns: what a player does next meets the position that this made.
 func (s *session) order(command func() error) (done bool) {
 	defer s.trace.owes()()
@@ -70,8 +70,7 @@ func (s *session) order(command func() error) (done bool) {
 // refresh shows the match as it stands.
 func (s *session) refresh() { s.update(s.match.View()) }
 
-// ask has the match carry out a command that takes its time and hears its answer once the
-// window shows what came of it.
+// ask runs a command of the match that takes its time, and calls done once the window shows the outcome.
 func (s *session) ask(command func() error, done func(error)) {
 	s.queue.do(command, func(err error) {
 		s.refresh()

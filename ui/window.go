@@ -92,7 +92,7 @@ func (w *Window) join() {
 	w.handbook.commands = w.commands
 }
 
-// listen hears the toolkit.
+// listen connects the toolkit's events.
 func (w *Window) listen() {
 	w.win.SetMainMenu(w.menu.bar)
 	w.win.SetMaster()

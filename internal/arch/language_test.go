@@ -53,6 +53,7 @@ var retired = []struct {
 	{Pattern: `unmoved|takings|lessons?|likeness|oversights?|outlooks?`, Instead: "castling rights, capture history, bonus, key slots, blunder, draft evaluation", In: named},
 	{Pattern: `sinners?|sinned|veil(ed|s)?|praises?|regrets?`, Instead: "fake engine, hidden, bonus, malus", In: named | prose},
 	{Pattern: `sketch(es)?`, Instead: "position in the editor", In: named | prose},
+	{Pattern: `hears? (of|that)|what came of`, Instead: "is called with, the result of", In: prose},
 	{Pattern: `^(stables?|minds?)$`, Instead: "pool, thinking", In: named},
 	{Pattern: `sheets? of (engines?|games?|players?|settings)|keeps the sheet`, Instead: "dialog; a sheet is of paper", In: everywhere},
 }

@@ -64,7 +64,7 @@ func (b *base) diagram(square float32, ranks ...chess.Rank) *widget.Diagram {
 	return d
 }
 
-// TypedKey hears a key that nothing in the atlas wanted.
+// TypedKey gets a key that nothing in the atlas uses.
 func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case a.top().key(e.Name):
@@ -77,7 +77,7 @@ func (a *Atlas) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune hears a letter that nothing in the atlas wanted.
+// TypedRune gets a letter that nothing in the atlas uses.
 func (a *Atlas) TypedRune(r rune) {
 	if !a.top().letter(r) {
 		a.command(r)

@@ -3,13 +3,13 @@
 // ghosts and draft trays.
 //
 // It knows no rules. The window gives it a State, which is all there is to see,
-// and an Oracle, which answers what a piece may reach and hears what the player
-// did. The board never moves a piece by itself: a drop is told to
+// and an Oracle, which says which squares a piece can reach and is told what the player
+// does. The board never moves a piece by itself: a drop is told to
 // [Oracle.Dropped], and the window answers with one of
 //
 //	SetState   the move was played, or the game changed in any other way
 //	Choose     several moves fit the drop: chips ask which one
-//	Promote    a pawn wants a new shape: a column of pieces asks which one
+//	Promote    a pawn promotes: a column of pieces asks to which one
 //	Reject     the drop is illegal: the piece goes back, guilty squares flash
 //
 // at once or later. Until then the piece waits where it was put down. Any new

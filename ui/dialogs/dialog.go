@@ -28,7 +28,7 @@ type dialog struct {
 	said   *widget.Text      // beside the buttons, why they do nothing
 	aside  *fyne.Container   // at the left of the foot
 	scroll *container.Scroll // nil if all of it is in sight
-	closed func()            // hears that it is taken away; may be nil
+	closed func()            // called when it closes; may be nil
 	tips   *widget.Tips
 }
 

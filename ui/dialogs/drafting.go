@@ -24,7 +24,7 @@ type drafting struct {
 	content  *fyne.Container
 }
 
-// newDrafting begins with terms; changed hears of a castling rule to be played by.
+// newDrafting starts with some terms; changed is called when another castling rule is chosen.
 func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	d := &drafting{summary: widget.Caption("").Rows(2), rule: widget.Caption("")}
 	var names []string

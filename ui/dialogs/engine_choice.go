@@ -25,7 +25,7 @@ type engineChoice struct {
 	content *fyne.Container
 }
 
-// newEngineChoice hears of another choice by changed.
+// newEngineChoice calls changed when the choice changes.
 func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	c := &engineChoice{engines: in.Engines, wanted: in.Choices.Engine}
 	if c.engines == nil {

@@ -28,7 +28,7 @@ type program struct {
 	stop   func()
 }
 
-// openProgram asks for the program of an entry; done hears of one that works.
+// openProgram asks for the program of an entry; done is called with one that works.
 func openProgram(win fyne.Window, title string, e player.Entry, in EnginesInput, done func(player.Entry, player.Trial)) *program {
 	p := &program{entry: e, in: in, done: done, stop: func() {}}
 	verb := "Test and add"

@@ -162,7 +162,7 @@ func (s *engines) look() {
 	s.found.Refresh()
 }
 
-// try tries an engine, tells what came of it, and hands on one that works.
+// try tries an engine, shows the result, and passes on one that works.
 func (s *engines) try(e player.Entry, works func(player.Entry, player.Trial)) {
 	s.stop()
 	s.tell(fmt.Sprintf("Starting %s…", e.Name))

@@ -44,7 +44,7 @@ type opponentPart struct {
 	content fyne.CanvasObject
 }
 
-// newOpponentPart hears of changes by changed.
+// newOpponentPart calls changed after changes.
 func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	p := &opponentPart{levels: in.Levels}
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })

@@ -12,8 +12,7 @@ import (
 	"backrank/variants"
 )
 
-// randomStart is how a start is drawn: what the player leaves out of draws, and whether a start
-// may come twice.
+// randomStart is how a start is drawn: what the player excludes, and whether a start may be drawn twice.
 type randomStart struct {
 	study      app.Study
 	seed       uint64 // that gave what was drawn last
@@ -21,7 +20,7 @@ type randomStart struct {
 	content    *fyne.Container
 }
 
-// newRandomStart draws by a study. changed hears of the tick, choose leads to the arrays.
+// newRandomStart draws from a study. changed is called when the box is toggled, choose opens the atlas.
 func newRandomStart(study app.Study, unrepeated bool, changed, choose func()) *randomStart {
 	l := &randomStart{study: study}
 	l.unrepeated = widget.NewCheck("No repeats", unrepeated, func(bool) { changed() })
@@ -31,7 +30,7 @@ func newRandomStart(study app.Study, unrepeated bool, changed, choose func()) *r
 	return l
 }
 
-// draw is the start that a seed gives, drawn by chance alone or among what fits a pattern.
+// draw is the start for a seed, drawn at random from all or from those that match a pattern.
 func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
@@ -41,8 +40,8 @@ func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (varian
 	return s, err
 }
 
-// show offers what goes with a start: where there is a choice of arrays the atlas, and where one is drawn from all that
-// none repeats. It says what is left out of the draw, "" if nothing is.
+// show shows what applies to a start: the atlas if there is a choice of arrays, and "no repeats" if one is drawn from
+// all. It returns what is left out of the draw, "" if nothing is.
 func (l *randomStart) show(v variants.Variant, text string) string {
 	pattern := strings.ContainsAny(text, "?*")
 	l.content.Hidden = v.Family.Len() == 1

@@ -222,8 +222,7 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 	}
 }
 
-// early hears of a piece that was put down before its turn has come: it is back already, and
-// no fault was made.
+// early is called when a piece has been put down before its turn: it is back already, and no mistake was made.
 func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
 	if how == board.Drag || how == board.Keys {
 		g.Tell(WhyItStays(v, from).String())

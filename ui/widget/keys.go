@@ -4,11 +4,11 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// A widget that has the keyboard hears every key. Those that mean nothing to it go to one place: the dialog on top
-// if it hears keys, else what the window does with keys while no widget has the keyboard.
+// A widget that has the focus gets every key. Those that it does not use go to one place: the topmost dialog if it
+// takes keys, else the window's own handler.
 
-// hearer is an overlay, as a dialog is, that hears keys itself.
-type hearer interface{ TypedKey(*fyne.KeyEvent) }
+// keyTaker is an overlay that takes keys itself, such as a dialog.
+type keyTaker interface{ TypedKey(*fyne.KeyEvent) }
 
 // Unused passes on a key that a widget does not use.
 func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
@@ -16,12 +16,12 @@ func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
 	if c == nil {
 		return
 	}
-	if top, hears := c.Overlays().Top().(hearer); hears {
+	if top, takes := c.Overlays().Top().(keyTaker); takes {
 		top.TypedKey(e)
 		return
 	}
-	if hear := c.OnTypedKey(); hear != nil {
-		hear(e)
+	if typed := c.OnTypedKey(); typed != nil {
+		typed(e)
 	}
 }
 
@@ -34,8 +34,8 @@ func UnusedRune(o fyne.CanvasObject, r rune) {
 
 // UnusedShortcut passes on a combination of keys that a widget does not use.
 func UnusedShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
-	if hears, ok := canvasOf(o).(fyne.Shortcutable); ok {
-		hears.TypedShortcut(s)
+	if target, ok := canvasOf(o).(fyne.Shortcutable); ok {
+		target.TypedShortcut(s)
 	}
 }
 

@@ -21,8 +21,8 @@ type Segments struct {
 	texts []*canvas.Text
 }
 
-// NewSegments offers names, of which one is chosen; told hears of another choice
-// and may be nil.
+// NewSegments returns segments with names, one of which is chosen; told is called when the choice changes and may be
+// nil.
 func NewSegments(names []string, chosen int, told func(i int)) *Segments {
 	s := &Segments{names: names, oneOf: oneOf{off: make([]bool, len(names)), chosen: chosen, over: -1, told: told}}
 	s.at = func(p fyne.Position) int { return int(p.X / s.Size().Width * float32(len(names))) }

@@ -32,9 +32,9 @@ type Content interface {
 type Table struct {
 	fynewidget.BaseWidget
 
-	// Chosen hears of another row that is chosen, Taken of one that is taken, by Enter or a second press. Sort hears
-	// of a press on the head of a column. Typed hears the letters, Keys the keys before the table does and reports
-	// whether it used one. Each may be nil.
+	// Chosen is called when another row is chosen, Taken when one is taken, by Enter or a second press, Sort when the
+	// head of a column is pressed. Typed gets the letters, Keys the keys before the table does, and reports whether it
+	// used one. Each may be nil.
 	Chosen func(row int)
 	Taken  func(row int)
 	Sort   func(column int)

@@ -28,7 +28,7 @@ import (
 )
 
 // sample is one start position: the terms of White's array less those of Black's, one
-// more column for the first move, and what came of it for White: the score of a
+// more column for the first move, and the outcome for White: the score of a
 // search in centipawns, or the result of a game, from −½ to ½.
 type sample struct {
 	rule  int

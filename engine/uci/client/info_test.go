@@ -68,7 +68,7 @@ func TestTheAnswerHasTheScoreOfTheFirstLine(t *testing.T) {
 			"info depth 8 multipv 1 score cp 50 pv d2d4", "info depth 8 multipv 2 score cp 40 pv e2e4",
 			"info string score cp 7", "info depth 9 currmove e2e4", "score cp 6",
 		} {
-			s.hear(line)
+			s.read(line)
 		}
 		if r, err := s.answer(" d2d4", time.Second); err != nil || r.Score != 50 || r.Depth != 8 || r.Elapsed != time.Second {
 			t.Errorf("%+v %v", r, err)

@@ -197,7 +197,7 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 				// It may have been read before write returned.
 				return s.answer(answer, max(l.at.Sub(s.began), 0))
 			}
-			s.hear(l.text)
+			s.read(l.text)
 		case <-hit:
 			hit = nil
 			if err := e.process.write("ponderhit\n"); err != nil {
@@ -218,8 +218,8 @@ func (s *search) wait(ctx context.Context) (Result, error) {
 	}
 }
 
-// hear takes in a line that is no answer yet.
-func (s *search) hear(text string) {
+// read takes a line that is not an answer yet.
+func (s *search) read(text string) {
 	if !strings.HasPrefix(text, "info ") {
 		s.engine.count(text)
 		return
