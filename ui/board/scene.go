@@ -56,6 +56,7 @@ type hand struct {
 	ground *canvas.Rectangle
 	second *sprite // what peeps out behind the first of several equal pieces
 	piece  *sprite
+	badge  *canvas.Circle // under the count
 	count  *canvas.Text
 }
 
@@ -110,13 +111,14 @@ func (s *scene) addHands() {
 			h := hand{
 				ground: canvas.NewRectangle(color.Transparent),
 				second: newSprite(), piece: newSprite(),
-				count: canvas.NewText("", color.Transparent),
+				badge: canvas.NewCircle(color.Transparent), count: canvas.NewText("", color.Transparent),
 			}
 			h.ground.Hide()
+			h.badge.Hide()
 			h.count.Hide()
 			h.count.TextStyle.Bold = true
 			s.hands[c][i] = h
-			s.add(h.ground, h.second.Image, h.piece.Image, h.count)
+			s.add(h.ground, h.second.Image, h.piece.Image, h.badge, h.count)
 		}
 	}
 }

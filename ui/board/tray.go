@@ -20,8 +20,9 @@ func (v *view) layoutHands() {
 			h := &v.scene.hands[c][i]
 			h.ground.Resize(fyne.NewSquareSize(v.grid.cell * (1 - 2*trayInset)))
 			h.ground.CornerRadius = v.grid.cell * .1
-			h.count.TextSize = max(10, v.grid.cell*.22)
+			h.count.TextSize = max(10, v.grid.cell*.2)
 			h.count.Resize(h.count.MinSize())
+			h.badge.Resize(fyne.NewSquareSize(h.count.TextSize * 1.5))
 		}
 	}
 }
@@ -70,8 +71,11 @@ func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	} else {
 		h.second.hide()
 	}
-	h.setCount(n, v.style.Palette.Text)
-	h.count.Move(at.AddXY(v.grid.cell*.92-h.count.Size().Width, v.grid.cell*.04))
+	h.setCount(n, &v.style.Palette)
+	corner := at.AddXY(v.grid.cell*(1-trayInset)-h.badge.Size().Width, v.grid.cell*trayInset)
+	h.badge.Move(corner)
+	room := h.badge.Size().Subtract(h.count.Size())
+	h.count.Move(corner.AddXY(room.Width/2, room.Height/2))
 }
 
 // handColor is the ground of a place in a tray: a dark square of the board, on which all pieces are seen, selected or
@@ -89,7 +93,7 @@ func (v *view) handColor(live, picked bool) color.NRGBA {
 }
 
 func (h *hand) hide() {
-	h.ground.Hidden, h.count.Hidden = true, true
+	h.ground.Hidden, h.badge.Hidden, h.count.Hidden = true, true, true
 	h.piece.hide()
 	h.second.hide()
 }
@@ -104,12 +108,16 @@ func (h *hand) setGround(c color.NRGBA) {
 	h.ground.Hidden = false
 }
 
-func (h *hand) setCount(n int, ink color.NRGBA) {
-	h.count.Hidden = n < 2
+func (h *hand) setCount(n int, ink *Palette) {
+	h.count.Hidden, h.badge.Hidden = n < 2, n < 2
 	text := strconv.Itoa(n)
-	if h.count.Text != text || h.count.Color != color.Color(ink) {
-		h.count.Text, h.count.Color = text, ink
+	if h.count.Text != text || h.count.Color != color.Color(ink.Text) {
+		h.count.Text, h.count.Color = text, ink.Text
 		h.count.Resize(h.count.MinSize())
 		canvas.Refresh(h.count)
+	}
+	if h.badge.FillColor != color.Color(ink.Panel) {
+		h.badge.FillColor = ink.Panel
+		canvas.Refresh(h.badge)
 	}
 }
