@@ -3,6 +3,7 @@ package dialogs
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -31,6 +32,8 @@ type players struct {
 	dialog *dialog
 	able   [2][]player.Player // who can play each side, a person first
 	lists  [2]*widget.Dropdown
+	names  [2]*widget.Field // of persons
+	own    [2]string        // the names that the dialog has put there
 	done   func(white, black player.Player)
 }
 
@@ -38,12 +41,14 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	p := &players{in: in, done: done}
 	column := func(side int, name string) fyne.CanvasObject {
 		p.lists[side] = p.list(side)
-		return row(name, p.lists[side])
+		p.names[side] = widget.NewField("Name (optional)", nil)
+		return container.NewVBox(row(name, p.lists[side]), container.New(tallest{}, p.names[side]))
 	}
 	content := container.NewVBox(
 		inColumns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
 		gap(8), widget.Aside("They play from the next move on. The moves so far are not changed.").Rows(2))
-	p.dialog = show(win, "Players", fyne.NewSize(600, 250), still(content), p.accept,
+	p.name()
+	p.dialog = show(win, "Players", fyne.NewSize(600, 290), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton("Continue", "", "", p.accept))
 	win.Canvas().Focus(p.lists[first-chess.White])
 	return p
@@ -70,18 +75,43 @@ func (p *players) list(side int) *widget.Dropdown {
 		options, able = append(options, widget.Option{Name: now.Name}), append(able, now)
 	}
 	p.able[side] = able
-	return widget.NewDropdown(options, chosen, nil)
+	return widget.NewDropdown(options, chosen, func(int) { p.name() })
 }
 
-// accept has them play. Two persons have no names; one has the player's.
-func (p *players) accept() {
-	var chosen [2]player.Player
+// chosen are the players that are chosen.
+func (p *players) chosen() (c [2]player.Player) {
 	for side, list := range p.lists {
-		chosen[side] = p.able[side][list.Chosen()]
+		c[side] = p.able[side][list.Chosen()]
 	}
-	for side, now := range p.in.Players {
-		if c := &chosen[side]; c.Human() && !now.Human() && !chosen[1-side].Human() {
-			c.Name = p.in.Name
+	return c
+}
+
+// name offers a field for the name of each person. Whoever takes a computer's place has the player's name, but none
+// against another person; what the player has typed stays.
+func (p *players) name() {
+	chosen := p.chosen()
+	for side, field := range p.names {
+		field.Hidden = !chosen[side].Human()
+		own := p.in.Players[side].Name
+		if !p.in.Players[side].Human() {
+			own = ""
+			if !chosen[1-side].Human() {
+				own = p.in.Name
+			}
+		}
+		if field.Text == p.own[side] {
+			field.SetText(own)
+			p.own[side] = own
+		}
+	}
+}
+
+// accept has them play.
+func (p *players) accept() {
+	chosen := p.chosen()
+	for side := range chosen {
+		if chosen[side].Human() {
+			chosen[side].Name = strings.TrimSpace(p.names[side].Text)
 		}
 	}
 	p.dialog.close()

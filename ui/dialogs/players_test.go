@@ -13,7 +13,7 @@ import (
 )
 
 // Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
-// takes a computer's place gets the name of the player, but no name against another person.
+// takes a computer's place gets the name of the player, but no name against another person; names can be typed, of persons alone.
 func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 	levels := []player.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
 	engine := player.Entry{ID: "g", Name: "Good 2"}
@@ -21,13 +21,16 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 	for i, c := range []struct {
 		now    [2]player.Player
 		choose [2]string // "" leaves it
+		typed  [2]string // names, "" leaves it
 		want   [2]player.Player
 	}{
-		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]player.Player{{Name: "Ann"}, {Level: 2}}},
-		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]player.Player{{Name: "Ann"}, {Level: 1}}},
-		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "Human"}, [2]player.Player{engine.Player(), {Name: "Bob"}}},
-		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"Human", "Human"}, [2]player.Player{}},
-		{[2]player.Player{{Name: "Ann"}, gone}, [2]string{}, [2]player.Player{{Name: "Ann"}, gone}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{}, [2]string{}, [2]player.Player{{Name: "Ann"}, {Level: 2}}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"", "Novice"}, [2]string{}, [2]player.Player{{Name: "Ann"}, {Level: 1}}},
+		{[2]player.Player{{Name: "Ann"}, {Level: 2}}, [2]string{"Good 2", "Human"}, [2]string{}, [2]player.Player{engine.Player(), {Name: "Bob"}}},
+		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"Human", "Human"}, [2]string{}, [2]player.Player{}},
+		{[2]player.Player{{Name: "Ann"}, gone}, [2]string{}, [2]string{}, [2]player.Player{{Name: "Ann"}, gone}},
+		{[2]player.Player{{Name: "Ann"}, {}}, [2]string{}, [2]string{"Anna", " Cara "}, [2]player.Player{{Name: "Anna"}, {Name: "Cara"}}},
+		{[2]player.Player{{Level: 1}, {Level: 2}}, [2]string{"Human"}, [2]string{"Dan"}, [2]player.Player{{Name: "Dan"}, {Level: 2}}},
 	} {
 		dressed(t)
 		win := test.NewTempWindow(t, fynewidget.NewLabel(""))
@@ -42,6 +45,14 @@ func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 		for side, name := range c.choose {
 			if name != "" {
 				pickOption(t, p.lists[side], name)
+			}
+		}
+		for side, name := range c.typed {
+			if name != "" {
+				p.names[side].SetText(name)
+			}
+			if p.names[side].Hidden == p.chosen()[side].Human() {
+				t.Errorf("%v: a name is asked of others than persons", p.chosen())
 			}
 		}
 		p.accept()
