@@ -59,7 +59,7 @@ func (f *files) savePicture() {
 			return err
 		}
 		return disk.Save(path, b.String())
-	}, func(path string) { f.tell("Saved as "+path, notice.Info) })
+	}, func(path string) { f.tell(savedAs(path), notice.Info) })
 }
 
 // copyPNG puts what is shown on the clipboard as a picture.

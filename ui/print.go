@@ -185,7 +185,7 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 // savePDF asks for a name, saves what is to be printed, and says where it is.
 func (p *printing) savePDF(name, pdf string) {
 	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
-		p.tell("Saved as "+path, notice.Info)
+		p.tell(savedAs(path), notice.Info)
 		dialogs.Saved(p.win, path, func() { p.openOutside(path) })
 	})
 }

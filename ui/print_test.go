@@ -55,7 +55,7 @@ func (r *room) printed(kind int) (name string, pages int) {
 	if err != nil || !strings.HasPrefix(string(data), "%PDF-") {
 		r.t.Fatalf("%v, begins %.8q", err, data)
 	}
-	if !strings.Contains(r.top(), filepath.Base(files[0])) || r.screen == nil && !strings.Contains(r.message.Said(), files[0]) {
+	if !strings.Contains(r.top(), filepath.Base(files[0])) || r.screen == nil && !strings.Contains(r.message.Said(), short(filepath.Base(files[0]))+" in ~") {
 		r.t.Errorf("where %s is, is not said: %q", files[0], r.message.Said())
 	}
 	if err := os.Remove(files[0]); err != nil {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -28,7 +29,7 @@ var errNoFile = errors.New("it is not an ordinary file")
 
 // fileSource is a file. What is none, as a folder or a pipe, is not opened: a pipe would never answer.
 func fileSource(path string) source {
-	return source{filepath.Base(path), func() (opened, error) {
+	return source{short(filepath.Base(path)), func() (opened, error) {
 		info, err := os.Stat(path)
 		if err != nil {
 			return opened{}, err
@@ -42,6 +43,29 @@ func fileSource(path string) source {
 		}
 		return opened{file, info.Size(), file.Close}, nil
 	}}
+}
+
+// longestName is the number of letters of a file's name that stand in a sentence.
+const longestName = 32
+
+// short is a file's name, without its middle if it is long.
+func short(name string) string {
+	letters := []rune(name)
+	if len(letters) <= longestName {
+		return name
+	}
+	return string(letters[:longestName/2]) + "…" + string(letters[len(letters)-longestName/2+1:])
+}
+
+// savedAs says where something has been saved, its name first.
+func savedAs(path string) string {
+	folder := filepath.Dir(path)
+	if home, err := os.UserHomeDir(); err == nil {
+		if within, err := filepath.Rel(home, folder); err == nil && filepath.IsLocal(within) {
+			folder = filepath.Join("~", within)
+		}
+	}
+	return fmt.Sprintf("Saved as %s in %s", short(filepath.Base(path)), folder)
 }
 
 // textSource is a text.

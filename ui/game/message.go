@@ -3,9 +3,11 @@ package game
 import (
 	"cmp"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/app/notice"
@@ -29,6 +31,7 @@ type Message struct {
 	mark *canvas.Text // the severity as a sign
 	one  *widget.Text // what fits into one row
 	two  *widget.Text // what does not
+	tip  widget.Tip   // all of it, where it is cut
 }
 
 // NewMessage returns an empty line; told is called with every message.
@@ -87,6 +90,19 @@ func (l *Message) Alarm(text string) {
 		l.Refresh()
 	}
 }
+
+// MouseIn tells all of a message that is cut.
+func (l *Message) MouseIn(e *desktop.MouseEvent) {
+	if !l.two.Hidden && !l.two.Whole() {
+		l.tip.Over(l, strings.Join(strings.Fields(l.Shown()), " "), e.AbsolutePosition)
+	}
+}
+
+// MouseMoved is for Fyne.
+func (l *Message) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut takes it away.
+func (l *Message) MouseOut() { l.tip.Away() }
 
 // AccessibilityLabel is the text shown.
 func (l *Message) AccessibilityLabel() string { return l.Shown() }

@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"backrank/app/notice"
+	"backrank/ui/widget"
+)
+
+// A message that is cut is told whole at the pointer, one that is not is told once.
+func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
+	r := open(t, "chess", "")
+	r.win.Resize(fyne.NewSize(760, 530))
+	told := func() string { return r.win.Content().(*fyne.Container).Objects[1].(*widget.Tips).Shown() }
+	for _, text := range []string{"Saved", strings.TrimSpace(strings.Repeat("long ", 40))} {
+		r.message.Say(text, notice.Info)
+		r.message.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(100, 500)}})
+		want := text
+		if len(text) < 10 {
+			want = ""
+		}
+		if got := told(); got != want {
+			t.Errorf("%q: told %q", text, got)
+		}
+		if r.message.MouseOut(); told() != "" {
+			t.Errorf("%q is told for ever", text)
+		}
+	}
+}
+
+// What is wrong with a file is said although its name is long: the name gives up its middle.
+func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
+	r := open(t, "chess", "")
+	path := filepath.Join(t.TempDir(), strings.Repeat("the-club-championship-", 9)+"2025.pgn")
+	if err := os.WriteFile(path, []byte(badGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.after(func() { r.Open(path) })
+	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…ship-2025.pgn cannot be read. Game 1, line 4") {
+		t.Errorf("%q", got)
+	}
+	home, _ := os.UserHomeDir()
+	for path, want := range map[string]string{
+		filepath.Join(home, "a.pgn"): "Saved as a.pgn in ~", filepath.Join(home, "games", "a.pgn"): "Saved as a.pgn in ~/games", "/a.pgn": "Saved as a.pgn in /",
+	} {
+		if got := savedAs(path); got != filepath.FromSlash(want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
