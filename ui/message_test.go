@@ -42,7 +42,7 @@ func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.after(func() { r.Open(path) })
-	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…ship-2025.pgn cannot be read. Game 1, line 4") {
+	if got := r.message.Said(); !strings.HasPrefix(got, "The game in the-club-champio…onship-2025.pgn cannot be read. Game 1, line 4") {
 		t.Errorf("%q", got)
 	}
 	home, _ := os.UserHomeDir()
