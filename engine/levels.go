@@ -11,7 +11,7 @@ import (
 type Level struct {
 	Name        string
 	Description string // one line for the player
-	Elo         int    // estimated, on a scale of other engines (docs/ENGINE.md, Levels)
+	Elo         int    // on a scale of other engines, by games with them (docs/ENGINE.md, Levels)
 
 	// Pace is about how long a move should take at least, so that it feels played and not computed: a move that is
 	// ready sooner waits for half to one and a half times as long. With zero it is played at once.
@@ -52,8 +52,8 @@ func LevelNumber(name string) int {
 
 // renamed are the names of 0.1.0 that are no level's any more, with the level nearest to the rating that they had.
 var renamed = map[string]string{
-	"Candidate": "Expert",      // 1980
-	"Master":    "Grandmaster", // 2580
+	"Candidate": "Club champion", // 1980
+	"Master":    "Grandmaster",   // 2580
 }
 
 // Within is the level with further limits, a clock for example: the tighter of each two holds. It searches with one
@@ -93,75 +93,75 @@ func tighter[T int | uint64 | time.Duration](a, b T) T {
 
 var levels = [...]Level{
 	{
-		Name: "Novice", Elo: 450, Description: "Has just learnt how the pieces move, and likes to capture",
+		Name: "Novice", Elo: 480, Description: "Has just learnt how the pieces move, and likes to capture",
 		Pace: 700 * time.Millisecond, thinking: Limits{Nodes: 6000}, look: 1, spread: 520, unseen: 0.88, form: 0.6,
 	},
 	{
-		Name: "Beginner", Elo: 600, Description: "Sees some threats, and often leaves a piece hanging",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 200, unseen: 0.67, form: 0.6,
+		Name: "Beginner", Elo: 580, Description: "Sees some threats, and often leaves a piece hanging",
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 140, unseen: 0.75, form: 0.6,
 	},
 	{
-		Name: "Learner", Elo: 740, Description: "Knows what to look for, and often forgets to",
-		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 105, unseen: 0.47, form: 0.6,
+		Name: "Learner", Elo: 690, Description: "Knows what to look for, and often forgets to",
+		Pace: 800 * time.Millisecond, thinking: Limits{Nodes: 8000}, look: 2, spread: 90, unseen: 0.5, form: 0.6,
 	},
 	{
-		Name: "Casual", Elo: 870, Description: "Plays for fun, and loses a piece in most games",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10_000}, look: 3, spread: 75, unseen: 0.33, form: 0.6,
+		Name: "Casual", Elo: 800, Description: "Plays for fun, and loses a piece in most games",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 10_000}, look: 3, spread: 63, unseen: 0.325, form: 0.6,
 	},
 	{
-		Name: "Hobby player", Elo: 1000, Description: "Takes what hangs, and sometimes leaves a piece hanging",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 55, unseen: 0.208, form: 0.6,
+		Name: "Hobby player", Elo: 940, Description: "Takes what hangs, and sometimes leaves a piece hanging",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 54, unseen: 0.208, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1130, Description: "Sees short combinations, but not long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 40.5, unseen: 0.1215, form: 0.6,
+		Name: "Improver", Elo: 1110, Description: "Sees short combinations, but not long ones",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 41.5, unseen: 0.125, form: 0.6,
 	},
 	{
-		Name: "Club player", Elo: 1260, Description: "Solid, with a weak move now and then",
-		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 31.5, unseen: 0.08, form: 0.6,
+		Name: "Club player", Elo: 1290, Description: "Solid, with a weak move now and then",
+		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 33, unseen: 0.0865, form: 0.6,
 	},
 	{
-		Name: "League player", Elo: 1390, Description: "Seldom loses a piece, but misses quiet moves",
-		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24, unseen: 0.051, form: 0.6,
+		Name: "League player", Elo: 1450, Description: "Seldom loses a piece, but misses quiet moves",
+		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24.5, unseen: 0.0525, form: 0.6,
 	},
 	{
-		Name: "Tournament player", Elo: 1530, Description: "Waits for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 15.7, unseen: 0.028, form: 0.6,
+		Name: "Tournament player", Elo: 1590, Description: "Waits for your next mistake",
+		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 16.6, unseen: 0.0298, form: 0.6,
 	},
 	{
-		Name: "County player", Elo: 1680, Description: "Punishes mistakes, and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 11.6, unseen: 0.0171, form: 0.6,
+		Name: "County player", Elo: 1770, Description: "Punishes mistakes, and makes few",
+		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.1, unseen: 0.018, form: 0.6,
 	},
 	{
-		Name: "Club champion", Elo: 1830, Description: "Rarely overlooks a threat",
+		Name: "Club champion", Elo: 1930, Description: "Rarely overlooks a threat",
 		Pace: time.Second, thinking: Limits{Nodes: 60_000}, look: 7, spread: 6.6, unseen: 0.0077, form: 0.6,
 	},
 	{
-		Name: "Expert", Elo: 2000, Description: "Sees every short combination",
+		Name: "Expert", Elo: 2110, Description: "Sees every short combination",
 		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.4,
 	},
 	{
-		Name: "Candidate master", Elo: 2240, Description: "A master in all but the title",
-		Pace: time.Second, thinking: Limits{Nodes: 4600}, form: 0.4,
+		Name: "Candidate master", Elo: 2220, Description: "A master in all but the title",
+		Pace: time.Second, thinking: Limits{Nodes: 3600}, form: 0.4,
 	},
 	{
-		Name: "International master", Elo: 2460, Description: "Outplays nearly everybody",
-		Pace: time.Second, thinking: Limits{Nodes: 10_000}, form: 0.4,
+		Name: "International master", Elo: 2400, Description: "Outplays nearly everybody",
+		Pace: time.Second, thinking: Limits{Nodes: 7000}, form: 0.4,
 	},
 	{
-		Name: "Grandmaster", Elo: 2650, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 22_000}, form: 0.4,
+		Name: "Grandmaster", Elo: 2540, Description: "Hard to beat for anyone",
+		Pace: time.Second, thinking: Limits{Nodes: 15_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2920, Description: "Plays as well as people ever have",
-		Pace: time.Second, thinking: Limits{Nodes: 49_000}, form: 0.4,
+		Name: "World champion", Elo: 2690, Description: "Plays as well as people ever have",
+		Pace: time.Second, thinking: Limits{Nodes: 34_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 3230, Description: "Plays better than people can",
-		Pace: time.Second, thinking: Limits{Nodes: 108_000}, form: 0.4,
+		Name: "Superhuman", Elo: 2860, Description: "Plays better than people can",
+		Pace: time.Second, thinking: Limits{Nodes: 88_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 3570, Description: "Holds nothing back",
+		Name: "Full", Elo: 3030, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }

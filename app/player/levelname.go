@@ -12,8 +12,8 @@ import (
 
 // firstLevels are the levels of 0.1.0, by number less one: each is now the level nearest to the rating that it had.
 var firstLevels = [...]string{
-	"Novice", "Beginner", "Learner", "Casual", "Improver", "League player", "Tournament player", "Club champion",
-	"Expert", "Grandmaster", "Superhuman", "Full",
+	"Novice", "Beginner", "Learner", "Hobby player", "Improver", "Club player",
+	"Tournament player", "County player", "Club champion", "Grandmaster", "Full", "Full",
 }
 
 // LevelName is the name of a level by its number from 1, "" if it has none.
