@@ -27,7 +27,7 @@ func TestFlags(t *testing.T) {
 		{"-variant nope", "", "no such variant"},
 		{"-white 0", "", "number from 1"},
 		{"-white novice -black Expert", "chess 518 1 12", ""},
-		{"-white Candidate -black master", "chess 518 12 15", ""}, // names of 0.1.0
+		{"-white Candidate -black master", "chess 518 11 15", ""}, // names of 0.1.0
 		{"-black 18", "chess 518 0 18", ""},
 		{"-black 19", "", "level"},
 		{"-black 99", "", "level"},

@@ -110,15 +110,15 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Hobby player", Elo: 940, Description: "Takes what hangs, and sometimes leaves a piece hanging",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 54, unseen: 0.208, form: 0.6,
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 12_000}, look: 4, spread: 52.5, unseen: 0.207, form: 0.6,
 	},
 	{
-		Name: "Improver", Elo: 1110, Description: "Sees short combinations, but not long ones",
-		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 41.5, unseen: 0.125, form: 0.6,
+		Name: "Improver", Elo: 1120, Description: "Sees short combinations, but not long ones",
+		Pace: 900 * time.Millisecond, thinking: Limits{Nodes: 14_000}, look: 4, spread: 42, unseen: 0.126, form: 0.6,
 	},
 	{
 		Name: "Club player", Elo: 1290, Description: "Solid, with a weak move now and then",
-		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 33, unseen: 0.0865, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 18_000}, look: 5, spread: 32.5, unseen: 0.085, form: 0.6,
 	},
 	{
 		Name: "League player", Elo: 1450, Description: "Seldom loses a piece, but misses quiet moves",
