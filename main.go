@@ -29,9 +29,9 @@ var programVersion = "0.1.0"
 // programID is the program's among all programs of a desktop.
 const programID = "org.backrank.Backrank"
 
-// hashMB is the computer's transposition table. It is small because the collector
-// lets garbage grow with what is kept, and a window should stay light.
-const hashMB = 16
+// hashMB is the computer's transposition table. It is small because a window should stay
+// light: a search of the strongest level, 250,000 positions, fills a fifth of it.
+const hashMB = 8
 
 func main() {
 	if err := run(os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
