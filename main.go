@@ -87,6 +87,7 @@ func run(args []string) (failure error) {
 	keepNoPreferences(a)
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.AppIcon()))
 	w := ui.New(a, match, onToolkit)
+	drawFlat()
 	w.CopyPicture = copyPicture
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
