@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image"
 	"slices"
 	"testing"
 
@@ -143,8 +144,9 @@ func TestLeftPressClearsDrawings(t *testing.T) {
 func TestDrawingsAreSeen(t *testing.T) {
 	r := newRig(t, "8/8/8/8/8/8/8/8")
 	at := func(sq chess.Square) uint8 {
-		p := r.view.grid.centre(sq)
-		return r.view.scene.paper.RGBAAt(int(p.X), int(p.Y)).A
+		shapes := r.view.scene.shapes
+		p := r.view.grid.centre(sq).Subtract(shapes.at)
+		return shapes.Image.Image.(*image.RGBA).RGBAAt(int(p.X), int(p.Y)).A // nothing where the picture does not reach
 	}
 	r.press(chess.A4, right)
 	r.glide(r.centre(chess.H4))
@@ -159,5 +161,19 @@ func TestDrawingsAreSeen(t *testing.T) {
 	}
 	if at(chess.D5) != 0 || at(chess.D3) != 0 {
 		t.Error("the arrow is wider than its rank")
+	}
+}
+
+// Law: drawings take no more memory than what is drawn, and none when they are gone.
+func TestDrawingsTakeLittleMemory(t *testing.T) {
+	r := newRig(t, start)
+	r.draw(chess.E2, chess.E4)
+	shapes, px := r.view.scene.shapes, r.view.grid.px
+	if size := shapes.Image.Image.Bounds().Size(); size.X > 2*px || size.Y > 4*px {
+		t.Errorf("an arrow over three squares of %d has a picture of %v", px, size)
+	}
+	r.click(chess.E5)
+	if shapes.Image.Image != nil {
+		t.Error("a picture is kept of nothing")
 	}
 }

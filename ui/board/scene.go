@@ -3,7 +3,6 @@ package board
 import (
 	"image"
 	"image/color"
-	"image/draw"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -45,7 +44,6 @@ type scene struct {
 	plan      plan // that squares shows
 	cabinet   *cabinet
 	small     *cabinet       // pieces on the discs of the promotion picker
-	paper     *image.RGBA    // what shapes shows
 	pedestals [2]*image.RGBA // disc, glowing square
 	blame     [2]*image.RGBA // by shade: what guilty shows
 	stays     [2]*image.RGBA // by shade: what stayed shows
@@ -131,19 +129,19 @@ func (s *scene) forget() {
 // touch asks for a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
 
-// background draws the squares, but for the rows that are away.
+// background is a point for each square, but for the rows that are away. The screen makes squares of them, so that no
+// memory is taken by what is only two colours.
 func background(g *grid, p *Palette) *image.RGBA {
-	img := newPlate(8*g.px, 8*g.px)
+	img := image.NewRGBA(image.Rect(0, 0, 8, 8))
 	for i := range 64 {
-		if g.away(i / 8) {
-			continue
+		col, row := i%8, i/8
+		switch {
+		case g.away(row):
+		case (col+row)%2 == 0:
+			img.Set(col, row, p.Light)
+		default:
+			img.Set(col, row, p.Dark)
 		}
-		c := p.Light
-		if (i%8+i/8)%2 == 1 {
-			c = p.Dark
-		}
-		at := image.Pt(i%8*g.px, i/8*g.px)
-		draw.Draw(img.RGBA, image.Rectangle{at, at.Add(image.Pt(g.px, g.px))}, image.NewUniform(c), image.Point{}, draw.Src)
 	}
-	return img.RGBA
+	return img
 }

@@ -1,6 +1,10 @@
 package board
 
-import "image"
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+)
 
 const (
 	shapeOpacity = .6       // of finished drawings
@@ -9,60 +13,76 @@ const (
 	circleWidth  = 4. / 64
 )
 
-// redraw draws all drawings anew on one plate, the one being drawn a
-// little thinner and stronger, or fainter where it is about to erase.
-func (d *drawings) redraw() {
-	scene, px := d.view.scene, d.view.grid.px
-	s := scene.shapes
-	if len(d.drawn) == 0 && !d.active {
-		if !s.Hidden {
-			s.hide()
-			scene.touch()
-		}
-		return
-	}
-	size := image.Pt(8*px, 8*px)
-	p := plate{scene.paper}
-	if p.RGBA == nil || p.Rect.Max != size {
-		p = newPlate(size.X, size.Y)
-		scene.paper = p.RGBA
-	} else {
-		p.clear()
-	}
+// A brushstroke is a shape as it is drawn: how thick, how strong.
+type brushstroke struct {
+	Shape
+	width   float32
+	opacity float64
+}
+
+// strokes are all drawings, the one being drawn a little thinner and stronger, or fainter where it is about to erase.
+func (d *drawings) strokes() []brushstroke {
+	var all []brushstroke
 	erasing := false
 	for _, sh := range d.drawn {
-		same := d.active && sh.From == d.shape.From && sh.To == d.shape.To
-		if same && sh.Brush == d.shape.Brush {
-			erasing = true
+		if d.active && sh.From == d.shape.From && sh.To == d.shape.To {
+			erasing = erasing || sh.Brush == d.shape.Brush
+			continue
 		}
-		if !same {
-			d.view.drawShape(p, sh, 1, shapeOpacity)
-		}
+		all = append(all, brushstroke{sh, 1, shapeOpacity})
 	}
 	if d.active {
 		opacity := .9 * shapeOpacity * 1.2
 		if erasing {
 			opacity = shapeOpacity * .6
 		}
-		d.view.drawShape(p, d.shape, .85, opacity)
+		all = append(all, brushstroke{d.shape, .85, opacity})
 	}
-	s.redraw(p.RGBA)
-	scene.touch()
+	return all
 }
 
-// drawShape draws one circle or arrow.
-func (v *view) drawShape(p plate, sh Shape, width float32, opacity float64) {
-	s := float32(v.grid.px)
-	ink := faded(v.style.Palette.Brushes[sh.Brush], opacity)
-	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
-	from, to := at(v.grid.place(sh.From)), at(v.grid.place(sh.To))
-	if sh.From == sh.To {
-		w := max(2, circleWidth*s*width)
-		p.ink(ink, around(s/2, from), ring(from, s/2-w/2, w))
+// redraw draws all drawings anew, on a plate no larger than they are together.
+func (d *drawings) redraw() {
+	v, s := d.view, d.view.scene.shapes
+	all := d.strokes()
+	if len(all) == 0 {
+		if !s.Hidden {
+			s.hide()
+			s.Image.Image = nil
+			v.scene.touch()
+		}
 		return
 	}
-	w := arrowWidth * s * width
-	p.ink(ink, around(2*w, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w))
+	within := image.Rectangle{}
+	for _, b := range all {
+		area, _ := v.inked(b)
+		within = within.Union(area)
+	}
+	within = within.Intersect(image.Rect(0, 0, 8*v.grid.px, 8*v.grid.px))
+	p := plate{image.NewRGBA(within)}
+	for _, b := range all {
+		area, shape := v.inked(b)
+		p.ink(faded(v.style.Palette.Brushes[b.Brush], b.opacity), area, shape)
+	}
+	scale := v.grid.scale
+	s.put(v.grid.corner.AddXY(float32(within.Min.X)/scale, float32(within.Min.Y)/scale),
+		fyne.NewSize(float32(within.Dx())/scale, float32(within.Dy())/scale))
+	p.Rect = p.Rect.Sub(within.Min)
+	s.redraw(p.RGBA)
+	v.scene.touch()
+}
+
+// inked is the circle or arrow of a stroke, with where on the board it leaves ink, in pixels.
+func (v *view) inked(b brushstroke) (image.Rectangle, distance) {
+	s := float32(v.grid.px)
+	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
+	from, to := at(v.grid.place(b.From)), at(v.grid.place(b.To))
+	if b.From == b.To {
+		w := max(2, circleWidth*s*b.width)
+		return around(s/2, from), ring(from, s/2-w/2, w)
+	}
+	w := arrowWidth * s * b.width
+	return around(2*w, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w)
 }
 
 // arrow is a straight arrow from a to its tip, its line w wide.

@@ -41,7 +41,6 @@ func (v *view) layout(size fyne.Size, g grid, redraw func()) {
 			sp.Resize(square)
 		}
 	}
-	s.shapes.put(g.corner, g.area())
 	v.layoutHands()
 }
 
