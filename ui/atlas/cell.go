@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	"strconv"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	fynetheme "fyne.io/fyne/v2/theme"
 	"github.com/notnil/chess"
@@ -20,6 +21,21 @@ import (
 type zoom struct {
 	square float32 // units
 	board  bool
+}
+
+// columns is how many arrays stand in a row of a width.
+func (z zoom) columns(width float32) int {
+	return max(1, int((width-barRoom)/(8*z.square+2*cellGap)))
+}
+
+// cell is the size of a cell in rows of a width, which they fill.
+func (z zoom) cell(width float32) fyne.Size {
+	cell := max((width-barRoom)/float32(z.columns(width)), 8*z.square+2*cellGap)
+	square := (cell - 2*cellGap) / 8
+	if z.board {
+		square *= 8
+	}
+	return fyne.NewSize(cell, square+labelHeight+2*cellGap)
 }
 
 // zooms are the sizes offered, small to large.

@@ -27,7 +27,8 @@ type gallery struct {
 	column   *column
 	foot     *foot
 	zoomed   int
-	filling  int // counts the fillings asked for
+	byHand   *variants.Family // the one shown when the player zoomed last
+	filling  int              // counts the fillings asked for
 	tools    struct{ pairs, compare *tool }
 }
 
@@ -50,7 +51,7 @@ func newGallery(a *Atlas) *gallery {
 		iconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), iconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))
 	g.column = newColumn(g)
 	g.foot = newFoot(g)
-	g.grid.moved = g.foot.show
+	g.grid.moved, g.grid.resized = g.foot.show, g.fit
 	left := container.New(columnLayout{}, widget.Panel(g.column.content))
 	right := container.NewBorder(nil, container.New(footLayout{}, g.foot.content), nil, nil, container.New(gridLayout{}, g.grid))
 	g.content = container.NewBorder(nil, nil, left, nil, right)
@@ -105,6 +106,7 @@ func (g *gallery) fill() {
 // take shows profiles, and offers the facts and what was found by a survey to pick and sort by.
 func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*survey.Finding) {
 	g.profiles = profiles
+	g.fit()
 	g.query.picks = nil
 	g.column.fill(all, found)
 	g.refresh()
@@ -228,7 +230,26 @@ func (g *gallery) letter(r rune) bool {
 
 // zoom shows arrays larger or smaller, and from some size on as boards.
 func (g *gallery) zoom(by int) {
-	g.zoomed = max(0, min(g.zoomed+by, len(zooms)-1))
+	g.byHand = g.atlas.family
+	g.zoomTo(max(0, min(g.zoomed+by, len(zooms)-1)))
+}
+
+// fit shows a family as large as all of it has room, until the player zooms.
+func (g *gallery) fit() {
+	if g.byHand == g.atlas.family {
+		return
+	}
+	largest := len(zooms) - 1
+	for largest > 0 && !g.grid.holds(len(g.profiles), zooms[largest]) {
+		largest--
+	}
+	if largest != g.zoomed {
+		g.zoomTo(largest)
+	}
+}
+
+func (g *gallery) zoomTo(zoomed int) {
+	g.zoomed = zoomed
 	g.grid.zoom = zooms[g.zoomed]
 	g.grid.renew()
 	g.grid.reveal()

@@ -198,6 +198,34 @@ func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
 	}
 }
 
+// A family is shown as large as all of it has room, a large one small, in every window; what the player zooms stays
+// until another family comes.
+func TestASmallFamilyIsShownLarge(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	g := r.gallery.grid
+	whole := func() bool { return float32(g.rows())*g.cellSize().Height <= g.Size().Height }
+	for _, size := range []fyne.Size{{Width: 1180, Height: 734}, {Width: 760, Height: 530}, {Width: 1920, Height: 1050}} {
+		r.win.Resize(size)
+		if !whole() || g.holds(8, zooms[min(r.gallery.zoomed+1, len(zooms)-1)]) && r.gallery.zoomed < len(zooms)-1 {
+			t.Errorf("%v: 8 arrays in squares of %v", size, g.zoom.square)
+		}
+	}
+	r.typed("+")
+	for range zooms {
+		r.typed("-")
+	}
+	if r.win.Resize(fyne.NewSize(1180, 734)); r.gallery.zoomed != 0 {
+		t.Errorf("zoomed to %d against the player's will", r.gallery.zoomed)
+	}
+	r.gallery.column.chooseFamily(variants.FischerFamily)
+	if r.gallery.zoomed != 0 {
+		t.Errorf("960 arrays are zoomed to %d", r.gallery.zoomed)
+	}
+	if r.gallery.column.chooseFamily(variants.RegroupmentFamily); r.gallery.zoomed == 0 || !whole() {
+		t.Errorf("22 arrays are zoomed to %d", r.gallery.zoomed)
+	}
+}
+
 // The rows of the gallery fill its width in every window and at every size of the pictures.
 func TestRowsFillTheWidth(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)

@@ -16,15 +16,16 @@ import (
 type grid struct {
 	fynewidget.BaseWidget
 
-	pieces *theme.Pieces
-	style  func() (set, board string)
-	aside  func(*facts.Profile) string // beside the number
-	marks  func(variants.Array) []mark
-	moved  func() // the cursor has moved
-	open   func() // what is at the cursor
-	menu   func(at fyne.Position)
-	typed  func(*fyne.KeyEvent)
-	runes  func(rune)
+	pieces  *theme.Pieces
+	style   func() (set, board string)
+	aside   func(*facts.Profile) string // beside the number
+	marks   func(variants.Array) []mark
+	moved   func() // the cursor has moved
+	resized func()
+	open    func() // what is at the cursor
+	menu    func(at fyne.Position)
+	typed   func(*fyne.KeyEvent)
+	runes   func(rune)
 
 	zoom   zoom
 	shown  []*facts.Profile
@@ -118,21 +119,20 @@ func (g *grid) toTop() {
 const barRoom = 12
 
 // columns is how many arrays stand in a row.
-func (g *grid) columns() int {
-	return max(1, int((g.Size().Width-barRoom)/(8*g.zoom.square+2*cellGap)))
-}
+func (g *grid) columns() int { return g.zoom.columns(g.Size().Width) }
 
 // rows is how many rows there are.
 func (g *grid) rows() int { return (len(g.shown) + g.columns() - 1) / g.columns() }
 
 // cellSize is the size of a cell: the rows are as wide as the grid.
-func (g *grid) cellSize() fyne.Size {
-	width := max((g.Size().Width-barRoom)/float32(g.columns()), 8*g.zoom.square+2*cellGap)
-	square := (width - 2*cellGap) / 8
-	if g.zoom.board {
-		return fyne.NewSize(width, 8*square+labelHeight+2*cellGap)
-	}
-	return fyne.NewSize(width, square+labelHeight+2*cellGap)
+func (g *grid) cellSize() fyne.Size { return g.zoom.cell(g.Size().Width) }
+
+// holds reports whether so many arrays are in sight at once at a zoom.
+func (g *grid) holds(n int, z zoom) bool {
+	size := g.Size()
+	columns, cell := z.columns(size.Width), z.cell(size.Width)
+	rows := (n + columns - 1) / columns
+	return float32(rows)*cell.Height <= size.Height && cell.Width <= size.Width-barRoom
 }
 
 // TypedKey walks with the arrows; Enter opens.
@@ -179,6 +179,7 @@ func (g *grid) FocusLost() { g.field.Refresh() }
 func (g *grid) Resize(size fyne.Size) {
 	columns := g.columns()
 	g.BaseWidget.Resize(size)
+	g.resized()
 	if columns != g.columns() {
 		g.reveal()
 	}

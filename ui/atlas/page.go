@@ -16,6 +16,7 @@ import (
 	"backrank/variants"
 	"backrank/variants/facts"
 	"backrank/variants/rules"
+	"backrank/words"
 )
 
 // page is all that is known of a start position: of one array on both sides, or of a pair of two.
@@ -75,7 +76,7 @@ func (p *page) arrive() {
 	p.later.enable(at < of-1)
 	p.head.entitle("")
 	if at >= 0 {
-		p.head.entitle(fmt.Sprintf("Place %d of %d", at+1, of))
+		p.head.entitle(fmt.Sprintf("Place %s of %s", words.Number(at+1), words.Number(of)))
 	}
 	p.use.show(p.atlas, true)
 	p.head.content.Refresh()

@@ -9,6 +9,7 @@ import (
 	"backrank/variants/notation"
 	"backrank/variants/rules"
 	"backrank/variants/survey"
+	"backrank/words"
 )
 
 // unseen is the value of a survey's facts for an array that it did not look at: after all others.
@@ -126,9 +127,9 @@ func standing(score, margin int, all []survey.Finding) string {
 	}
 	low, high := below(score-margin), below(score+margin+1)
 	if low == high {
-		return fmt.Sprintf("Higher than %d%% of %d", low, len(all))
+		return fmt.Sprintf("Higher than %d%% of %s", low, words.Number(len(all)))
 	}
-	return fmt.Sprintf("Higher than %d%% to %d%% of %d", low, high, len(all))
+	return fmt.Sprintf("Higher than %d%% to %d%% of %s", low, high, words.Number(len(all)))
 }
 
 // foundHere says how a start was searched.
