@@ -234,13 +234,14 @@ func (g *gallery) zoom(by int) {
 	g.zoomTo(max(0, min(g.zoomed+by, len(zooms)-1)))
 }
 
-// fit shows a family as large as all of it has room, until the player zooms.
+// fit shows a family as large as all of it has room, in squares no smaller than the smallest ranks have, until the
+// player zooms.
 func (g *gallery) fit() {
 	if g.byHand == g.atlas.family {
 		return
 	}
 	largest := len(zooms) - 1
-	for largest > 0 && !g.grid.holds(len(g.profiles), zooms[largest]) {
+	for largest > 0 && (zooms[largest].square < zooms[0].square || !g.grid.holds(len(g.profiles), zooms[largest])) {
 		largest--
 	}
 	if largest != g.zoomed {
