@@ -39,6 +39,19 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 	}
 }
 
+// Nor does the result of a game against the computer, which tells more.
+func TestTheResultLiesInNobodysWay(t *testing.T) {
+	r := against(t, "chess960", chess.White)
+	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
+	r.until("the person's turn", func() bool { return r.view.HumanTurn })
+	r.after(r.commands["Resign"].do)
+	r.until("the result", r.view.Over)
+	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
+		r.win.Resize(size)
+		r.nothingOverlaps(t, fmt.Sprint(size))
+	}
+}
+
 // nothingOverlaps checks what is seen in the panel.
 func (r *room) nothingOverlaps(t *testing.T, where string) {
 	t.Helper()
