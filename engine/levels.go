@@ -122,15 +122,15 @@ var levels = [...]Level{
 	},
 	{
 		Name: "League player", Elo: 1450, Description: "Seldom loses a piece, but misses quiet moves",
-		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24.5, unseen: 0.0525, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 25_000}, look: 6, spread: 24.3, unseen: 0.0518, form: 0.6,
 	},
 	{
 		Name: "Tournament player", Elo: 1590, Description: "Waits for your next mistake",
-		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 16.6, unseen: 0.0298, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 40_000}, look: 6, spread: 17.2, unseen: 0.0313, form: 0.6,
 	},
 	{
 		Name: "County player", Elo: 1770, Description: "Punishes mistakes, and makes few",
-		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.1, unseen: 0.018, form: 0.6,
+		Pace: time.Second, thinking: Limits{Nodes: 50_000}, look: 7, spread: 12.6, unseen: 0.0189, form: 0.6,
 	},
 	{
 		Name: "Club champion", Elo: 1930, Description: "Rarely overlooks a threat",
@@ -153,15 +153,15 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 15_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2690, Description: "Plays as well as people ever have",
-		Pace: time.Second, thinking: Limits{Nodes: 34_000}, form: 0.4,
+		Name: "World champion", Elo: 2670, Description: "Plays as well as people ever have",
+		Pace: time.Second, thinking: Limits{Nodes: 31_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 2860, Description: "Plays better than people can",
-		Pace: time.Second, thinking: Limits{Nodes: 88_000}, form: 0.4,
+		Name: "Superhuman", Elo: 2790, Description: "Plays better than people can",
+		Pace: time.Second, thinking: Limits{Nodes: 80_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 3030, Description: "Holds nothing back",
+		Name: "Full", Elo: 2930, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }
