@@ -90,7 +90,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	left := container.NewBorder(container.NewVBox(g.search, gap(4)), nil, nil, nil, g.table)
 	g.dialog = show(win, in.Title, fyne.NewSize(1080, 640), still(container.New(withPreview{}, left, g.preview.content)), g.accept,
 		widget.NewButton("Cancel", "", "", func() { g.dialog.close() }), g.open)
-	g.dialog.left(inMiddle(container.New(widthAtLeast(180), g.count)))
+	g.dialog.left(inMiddle(container.New(widthAtLeast(260), g.count)))
 	g.dialog.closed = in.Closed
 	g.update()
 	win.Canvas().Focus(g.search)
