@@ -1,14 +1,13 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/notice"
 	"backrank/ui/dialogs"
 	"backrank/ui/game"
+	"backrank/words"
 )
 
 // retrace tells the trace what is shown now.
@@ -71,7 +70,7 @@ func (w *Window) notify(all []notice.Notice) {
 		}
 	}
 	if len(texts) > 0 {
-		w.message.Say(strings.Join(texts, ". "), severity)
+		w.message.Say(words.Message(texts...), severity)
 	}
 }
 

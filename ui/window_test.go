@@ -513,8 +513,8 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 // Of several things to say at once none is lost, and an alarm stays in sight.
 func TestNothingSaidIsLost(t *testing.T) {
 	r := open(t, "chess960", "")
-	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One"}, {Number: 92, Text: "Two"}})
-	if r.message.Said() != "One. Two" || r.message.Severity() != notice.Warning {
+	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
+	if r.message.Said() != "One. And more. Two." || r.message.Severity() != notice.Warning {
 		t.Errorf("%q, severity %v", r.message.Said(), r.message.Severity())
 	}
 	r.message.Alarm("Nothing is saved")
