@@ -3,37 +3,68 @@ package ui
 import "sync"
 
 // queue carries out one after another, away from the main goroutine, what takes its time
-// or waits for the disk, and brings what was said back to it.
+// or waits for the disk, and brings what was said back to it. It has room for any number of commands: who asks never waits.
 type queue struct {
 	hop   func(func())
-	work  chan func()
 	ended chan struct{}
+
+	mu     sync.Mutex
+	more   *sync.Cond
+	work   []func()
+	closed bool
 }
 
 // newQueue starts the queue's goroutine; it ends when the queue is closed.
 func newQueue(hop func(func())) *queue {
-	q := &queue{hop: hop, work: make(chan func(), 64), ended: make(chan struct{})}
+	q := &queue{hop: hop, ended: make(chan struct{})}
+	q.more = sync.NewCond(&q.mu)
 	go q.run()
 	return q
 }
 
 func (q *queue) run() {
 	defer close(q.ended)
-	for do := range q.work {
+	for do := q.next(); do != nil; do = q.next() {
 		do()
 	}
 }
 
-// do runs command and then, on the main goroutine, done with its answer.
+// next waits for a command; it is nil once all are done and the queue is closed.
+func (q *queue) next() func() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.work) == 0 && !q.closed {
+		q.more.Wait()
+	}
+	if len(q.work) == 0 {
+		return nil
+	}
+	do := q.work[0]
+	q.work = q.work[1:]
+	return do
+}
+
+// do runs command and then, on the main goroutine, done with its answer. A closed queue does neither.
 func (q *queue) do(command func() error, done func(error)) {
-	q.work <- func() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return
+	}
+	q.work = append(q.work, func() {
 		err := command()
 		q.hop(func() { done(err) })
-	}
+	})
+	q.more.Signal()
 }
 
 // close takes no more commands.
-func (q *queue) close() { close(q.work) }
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.more.Signal()
+}
 
 // wait waits until those that a closed queue was given are done.
 func (q *queue) wait() { <-q.ended }

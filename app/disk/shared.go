@@ -34,11 +34,13 @@ type Shared[T any] struct {
 	now    atomic.Pointer[T] // never nil once it is open
 
 	mu      sync.Mutex
-	idle    *sync.Cond // nothing is being written
+	idle    *sync.Cond // something has been written, or cannot be
 	writing bool
 	saved   T          // what the file held last, as far as we know
 	pending []func(*T) // changes that are not in the file yet, in order
-	trouble error      // why they are not, nil if they are or are being written
+	made    int        // how many changes there have been
+	kept    int        // how many of them are in the file
+	trouble error      // why the others are not, nil if they are being written
 	aside   bool       // what the file holds has been set aside and does not count
 }
 
@@ -97,6 +99,7 @@ func (f *Shared[T]) Change(change func(*T)) {
 		return
 	}
 	f.pending = append(f.pending, change)
+	f.made++
 	f.start()
 }
 
@@ -113,11 +116,12 @@ func (f *Shared[T]) start() {
 func (f *Shared[T]) Sync() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	made := f.made
 	f.start()
-	for f.writing {
+	for f.writing && f.kept < made {
 		f.idle.Wait()
 	}
-	if len(f.pending) > 0 {
+	if f.kept < made {
 		return notice.Refusal(f.unsaved(f.trouble))
 	}
 	return nil
@@ -148,6 +152,8 @@ func (f *Shared[T]) write() {
 		if err == nil {
 			f.saved = value
 			f.pending = f.pending[len(batch):]
+			f.kept += len(batch)
+			f.idle.Broadcast()
 			for _, change := range f.pending {
 				change(&value)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -159,6 +160,34 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	do(t, f.Sync())
 	if got := strings.Count(on(t, folder), `","`); got != len(text)-1 {
 		t.Errorf("saved %s", on(t, folder))
+	}
+}
+
+// TestSyncWaitsForWhatWasChangedBefore: and not for what is changed meanwhile, however long that goes on.
+func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := listed(t, folder)
+	encode := f.Encode
+	var over atomic.Bool
+	f.Encode = func(all []string) []byte {
+		if !over.Load() {
+			say(f, "more") // with each writing
+		}
+		return encode(all)
+	}
+	synced := make(chan error)
+	say(f, "a")
+	go func() { synced <- f.Sync() }()
+	select {
+	case err := <-synced:
+		do(t, err)
+	case <-time.After(10 * time.Second):
+		t.Error("Sync waits for changes that were made after it")
+	}
+	over.Store(true)
+	do(t, f.Sync())
+	if got := on(t, folder); !strings.HasPrefix(got, `["a"`) {
+		t.Errorf("saved %s", got)
 	}
 }
 

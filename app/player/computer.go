@@ -42,24 +42,30 @@ func NewComputer(megabytes int) *Computer {
 	return c
 }
 
-// ask waits until the engine is free and asks it.
-func (c *Computer) ask(who asker, question func(*engine.Engine)) {
-	last := <-c.free
+// ask waits until the engine is free and asks it, unless ctx ends before.
+func (c *Computer) ask(ctx context.Context, who asker, question func(*engine.Engine)) error {
+	var last asker
+	select {
+	case last = <-c.free:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	defer func() { c.free <- who }()
 	e := c.engine()
 	if last != who && last != nobody {
 		e.Clear()
 	}
 	question(e)
+	return nil
 }
 
 // Advise thinks for a given time, once nobody else is thinking, and returns soon after ctx ends.
 func (c *Computer) Advise(ctx context.Context, t MoveTask, d time.Duration) (advice Advice, err error) {
-	c.ask(hintAsks, func(e *engine.Engine) {
+	err = c.ask(ctx, hintAsks, func(e *engine.Engine) {
 		r := e.Search(ctx, t.Position, t.History, engine.Limits{MoveTime: d}, nil)
 		advice = Advice{Line: r.PV, Score: r.Score, Mate: r.Mate}
 	})
-	return advice, nil
+	return advice, err
 }
 
 // Levels are those of package engine.
@@ -77,11 +83,11 @@ func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err e
 	if t.Position.Turn() == chess.Black {
 		who = blackAsks
 	}
-	c.ask(who, func(e *engine.Engine) {
+	err = c.ask(ctx, who, func(e *engine.Engine) {
 		r := e.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
 	})
-	return thought, nil
+	return thought, err
 }
 
 // Draft chooses a placement as the level does.

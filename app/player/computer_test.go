@@ -48,3 +48,27 @@ func TestEachThinksForItself(t *testing.T) {
 		t.Errorf("after a hint White says %v, else %v", got, white)
 	}
 }
+
+// TestWhoGivesUpDoesNotWaitForTheEngine: a question that is withdrawn while the engine thinks about another one ends at once.
+func TestWhoGivesUpDoesNotWaitForTheEngine(t *testing.T) {
+	c := NewComputer(1)
+	busy, over := make(chan struct{}), make(chan struct{})
+	go c.ask(t.Context(), whiteAsks, func(*engine.Engine) { close(busy); <-over })
+	<-busy
+	defer close(over)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 2)
+	go func() { _, err := c.Advise(ctx, MoveTask{}, time.Second); ended <- err }()
+	go func() { _, err := c.Move(ctx, MoveTask{Level: 1}); ended <- err }()
+	stop()
+	for range 2 {
+		select {
+		case err := <-ended:
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("it ends with %v", err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("it waits for the engine")
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"testing"
+	"time"
+)
+
+// TestAQueueNeverMakesTheWindowWait: however much is asked while a command hangs, asking takes no time; all of it is done
+// afterwards, in order, and what is asked of a closed queue is not.
+func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
+	stuck, asked := make(chan struct{}), make(chan struct{})
+	q := newQueue(func(f func()) { f() })
+	done, next := 0, 0
+	go func() {
+		defer close(asked)
+		q.do(func() error { <-stuck; return nil }, func(error) {})
+		for n := range 1000 {
+			q.do(func() error {
+				if n == next {
+					next++
+				}
+				return nil
+			}, func(error) { done++ })
+		}
+	}()
+	select {
+	case <-asked:
+	case <-time.After(10 * time.Second):
+		t.Fatal("asking waits for what was asked before")
+	}
+	close(stuck)
+	q.close()
+	q.do(func() error { next++; return nil }, func(error) { done++ })
+	q.wait()
+	if next != 1000 || done != 1000 {
+		t.Errorf("%d commands were carried out in order, %d answered", next, done)
+	}
+}
