@@ -1,9 +1,12 @@
 package player
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
+	"backrank/engine"
 	"backrank/variants"
 	"backrank/variants/rules"
 )
@@ -53,7 +56,7 @@ func TestEachThinksForItself(t *testing.T) {
 func TestWhoGivesUpDoesNotWaitForTheEngine(t *testing.T) {
 	c := NewComputer(1)
 	busy, over := make(chan struct{}), make(chan struct{})
-	go c.ask(t.Context(), whiteAsks, func(*engine.Engine) { close(busy); <-over })
+	go func() { _ = c.ask(t.Context(), whiteAsks, func(*engine.Engine) { close(busy); <-over }) }()
 	<-busy
 	defer close(over)
 	ctx, stop := context.WithCancel(t.Context())
