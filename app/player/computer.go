@@ -77,13 +77,13 @@ func (*Computer) Levels() []Level {
 	return all
 }
 
-// Move chooses a move as the level does.
+// Move chooses a move as the level does, once nobody else is thinking; when ctx ends, the best so far.
 func (c *Computer) Move(ctx context.Context, t MoveTask) (thought Thought, err error) {
 	who := whiteAsks
 	if t.Position.Turn() == chess.Black {
 		who = blackAsks
 	}
-	err = c.ask(ctx, who, func(e *engine.Engine) {
+	err = c.ask(context.WithoutCancel(ctx), who, func(e *engine.Engine) {
 		r := e.Move(ctx, engine.Levels()[t.Level-1], t.Position, t.History, t.Seed)
 		thought = Thought{Move: r.Move, Score: r.Score, Scored: r.Depth > 0}
 	})
