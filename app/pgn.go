@@ -72,6 +72,19 @@ func tags(v *View) []notation.Tag {
 	return append(all, hintTags(v)...)
 }
 
+// Tag is what the head of the game's PGN tells by a tag, "" where that is not known.
+func (v *View) Tag(name string) string {
+	if v.tags == nil && v.at.Event == "" && name == "Event" { // a program's name is no event
+		return ""
+	}
+	for _, t := range tags(v) {
+		if strings.EqualFold(t.Name, name) && strings.Trim(t.Value, "?.- ") != "" {
+			return t.Value
+		}
+	}
+	return ""
+}
+
 // written is a player's name as PGN writes it. The only person in a game is the player whose name the settings have;
 // any other without a name is not known.
 func (v *View) written(c chess.Color) string {

@@ -53,7 +53,11 @@ func (p *printing) print() {
 
 // score is what the score sheet of a game holds.
 func score(v *app.View) print.Score {
-	s := print.Score{Variant: v.Variant, Start: v.Start, White: v.White.Name, Black: v.Black.Name, Result: result(v)}
+	s := print.Score{
+		Variant: v.Variant, Start: v.Start, Result: result(v),
+		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: strings.ReplaceAll(v.Tag("Date"), ".", "-"),
+		White: v.Tag("White"), Black: v.Tag("Black"),
+	}
 	if !v.Draft.Going {
 		s.Setup = v.First.Setup()
 	}

@@ -95,6 +95,14 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 	if want := []string{"f3", "e5", "g4", "Qh4#"}; !slices.Equal(s.Moves, want) || s.Result != "0-1" {
 		t.Errorf("%v, result %q", s.Moves, s.Result)
 	}
+	if s.Event != "" || s.Round != "" || s.White != "" || s.Date != r.view.Date.Local().Format("2006-01-02") {
+		t.Errorf("told of a game of which nothing is known: %q %q %q, date %q", s.Event, s.Round, s.White, s.Date)
+	}
+	r.app.Clipboard().SetContent("[Event \"Club\"]\n[Site \"?\"]\n[Date \"2025.03.01\"]\n[Round \"3\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. e4 *\n")
+	r.after(r.files.paste)
+	if s := score(&r.view); s.Event != "Club" || s.Round != "3" || s.Date != "2025-03-01" || s.White != "Ann" || s.Black != "Bob" || s.Result != "" {
+		t.Errorf("of a game that was pasted: %+v", s)
+	}
 	if s := score(&app.View{Outcome: chess.Draw}); s.Result != "½–½" {
 		t.Errorf("a draw is %q", s.Result)
 	}
