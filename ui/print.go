@@ -56,7 +56,7 @@ func score(v *app.View) print.Score {
 	s := print.Score{
 		Variant: v.Variant, Start: v.Start, Result: result(v),
 		Event: v.Tag("Event"), Round: v.Tag("Round"), Date: strings.ReplaceAll(v.Tag("Date"), ".", "-"),
-		White: v.Tag("White"), Black: v.Tag("Black"),
+		White: v.Tag(chess.White.Name()), Black: v.Tag(chess.Black.Name()),
 	}
 	if !v.Draft.Going {
 		s.Setup = v.First.Setup()
