@@ -42,13 +42,17 @@ func NewComputer(megabytes int) *Computer {
 	return c
 }
 
-// ask waits until the engine is free and asks it, unless ctx ends before.
+// ask waits until the engine is free and asks it, unless ctx ends while it waits.
 func (c *Computer) ask(ctx context.Context, who asker, question func(*engine.Engine)) error {
 	var last asker
 	select {
 	case last = <-c.free:
-	case <-ctx.Done():
-		return ctx.Err()
+	default: // it is not free
+		select {
+		case last = <-c.free:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 	defer func() { c.free <- who }()
 	e := c.engine()
