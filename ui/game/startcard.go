@@ -45,6 +45,7 @@ type fact struct{ name, value *widget.Text }
 // drawn is what the entries were drawn from.
 type drawn struct {
 	array      [8]chess.PieceType
+	pair       bool // the other side has another array
 	rule       string
 	color      chess.Color
 	set, board string
@@ -69,7 +70,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 		now.color = chess.Black
 	}
 	if !v.Draft.Going && v.StartID != "" {
-		now.array = v.Start.White
+		now.array, now.pair = v.Start.White, v.Start.White != v.Start.Black
 		if v.Flipped {
 			now.array = v.Start.Black
 		}
@@ -99,7 +100,9 @@ func (c *startCard) draw(rule *rules.Castling, pieces *theme.Pieces) {
 	c.tell("Undefended pawns", c.squares(facts.Undefended(array)))
 	c.tell("Weak pawns by the king", c.squares(facts.ShelterOf(array).Weak))
 	c.tell("Knights on the rim", c.squares(facts.RimKnights(array)))
-	c.tell("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
+	if !c.drawn.pair {
+		c.tell("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
+	}
 }
 
 // on is a square of White's as it is for the side that is shown.

@@ -54,4 +54,15 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 			t.Errorf("%s: the last fact is %q", s.variant, last.value.Text())
 		}
 	}
+	v, _ := variants.ByID("multichess")
+	start, err := v.ParseStart("W518-B534")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.update(&app.View{Variant: v, Start: start, StartID: "W518-B534", Outcome: chess.NoOutcome}, true)
+	for _, f := range c.facts {
+		if f.name.Text() == "Mirror image" {
+			t.Errorf("a pair has no mirror image %s", f.value.Text())
+		}
+	}
 }
