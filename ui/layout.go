@@ -69,10 +69,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		x = max(margin, (size.Width-edge.Width-margin-width)/2)
 		y += max(0, (space.Height-edge.Height)/2)
 	}
-	scale := fyne.CurrentApp().Driver().CanvasForObject(f.board)
-	if scale != nil {
-		x, y = snap(x, scale.Scale()), snap(y, scale.Scale())
-	}
+	x, y = widget.Snap(f.board, x), widget.Snap(f.board, y)
 	place(objects[topStrip], x, y, edge.Width, game.StripHeight)
 	place(objects[boardItself], x, y+game.StripHeight, edge.Width, edge.Height)
 	corner, area, _ := f.board.Places().Area()
@@ -207,6 +204,3 @@ func place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(w, h))
 }
-
-// snap rounds to whole device pixels.
-func snap(v, scale float32) float32 { return float32(int(v*scale+.5)) / scale }

@@ -79,7 +79,7 @@ func (c *cell) paint(w, h int) image.Image {
 		return img
 	}
 	p := c.grid.shown[c.at]
-	scale := float32(w) / c.grid.cellSize().Width
+	scale := float32(h) / c.grid.cellSize().Height
 	c.label(img, p, scale)
 	c.picture(img, p, int(cellGap*scale+.5), int((cellGap+labelHeight-2)*scale+.5), w-2*int(cellGap*scale+.5))
 	return img

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -240,6 +241,26 @@ func TestRowsFillTheWidth(t *testing.T) {
 		}
 		for range zooms {
 			r.typed("-")
+		}
+	}
+}
+
+// Every cell stands on whole device pixels, so that no picture is blurred.
+func TestCellsStandOnWholePixels(t *testing.T) {
+	r := open(t, variants.ShuffleFamily)
+	for _, scale := range []float32{1, 1.25, 2} {
+		r.win.Canvas().(interface{ SetScale(float32) }).SetScale(scale)
+		for _, width := range []float32{760, 901, 1180} {
+			r.win.Resize(fyne.NewSize(width, 734))
+			r.gallery.grid.moveTo(1111)
+			for _, c := range r.gallery.grid.field.cells {
+				at, size := c.raster.Position(), c.raster.Size()
+				for _, v := range []float32{at.X, at.Y, size.Width, size.Height} {
+					if px := float64(v * scale); math.Abs(px-math.Round(px)) > .01 {
+						t.Fatalf("%v wide at scale %v a cell is at %v, %v large", width, scale, at, size)
+					}
+				}
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/facts"
 )
@@ -124,8 +125,11 @@ func (g *grid) columns() int { return g.zoom.columns(g.Size().Width) }
 // rows is how many rows there are.
 func (g *grid) rows() int { return (len(g.shown) + g.columns() - 1) / g.columns() }
 
-// cellSize is the size of a cell: the rows are as wide as the grid.
-func (g *grid) cellSize() fyne.Size { return g.zoom.cell(g.Size().Width) }
+// cellSize is the size of a cell: the rows are as wide as the grid, and as high as so many whole pixels.
+func (g *grid) cellSize() fyne.Size {
+	cell := g.zoom.cell(g.Size().Width)
+	return fyne.NewSize(cell.Width, widget.Snap(g, cell.Height))
+}
 
 // holds reports whether so many arrays are in sight at once at a zoom.
 func (g *grid) holds(n int, z zoom) bool {

@@ -10,6 +10,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 )
 
 // gridField is all rows of a grid. The cells in sight are the same few, one after the other: the cell of an array is
@@ -151,16 +152,17 @@ func (f *gridField) lay() {
 		f.cells, f.anew = f.cells[:rows*columns], true
 	}
 	place := func(at int) fyne.Position {
-		return fyne.NewPos(float32(at%columns)*size.Width, float32(at/columns)*size.Height)
+		return fyne.NewPos(widget.Snap(g, float32(at%columns)*size.Width), float32(at/columns)*size.Height)
 	}
+	picture := fyne.NewSize(widget.Snap(g, size.Width), size.Height)
 	used := make([]bool, len(f.cells))
 	for at := first; at < end; at++ {
 		n := at % len(f.cells)
 		c := f.cells[n]
 		used[n] = true
 		c.raster.Move(place(at))
-		if c.raster.Size() != size {
-			c.raster.Resize(size)
+		if c.raster.Size() != picture {
+			c.raster.Resize(picture)
 		}
 		c.raster.Show()
 		c.show(at, f.anew)

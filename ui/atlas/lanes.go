@@ -129,7 +129,8 @@ func (l *laneLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
 	cell := l.cell()
 	for i, c := range o {
-		c.Move(fyne.NewPos(float32(i%l.columns())*cell.Width, float32(i/l.columns())*cell.Height))
+		x, y := float32(i%l.columns())*cell.Width, float32(i/l.columns())*cell.Height
+		c.Move(fyne.NewPos(widget.Snap(c, x), widget.Snap(c, y)))
 		c.Resize(cell)
 	}
 }

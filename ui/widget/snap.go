@@ -1,0 +1,13 @@
+package widget
+
+import "fyne.io/fyne/v2"
+
+// Snap rounds a place or length in units to whole device pixels of the canvas that o is shown on, so that what stands
+// there is not blurred. Before o is shown a unit is taken for a pixel.
+func Snap(o fyne.CanvasObject, v float32) float32 {
+	scale := float32(1)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.Scale() > 0 {
+		scale = c.Scale()
+	}
+	return float32(int(v*scale+.5)) / scale
+}
