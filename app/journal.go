@@ -17,9 +17,9 @@ import (
 // a line lost, changed or moved breaks the chain. A line counts once its newline
 // is there.
 //
-// Events are appended one by one: a line that is written outlives the program, one that is synced the power too. Now
-// and then, and with each new game, the file gets a successor that holds the game in a single event. While that one is
-// being synced events are appended to both.
+// Events are appended one by one: a line that has been written survives a killed program, one that has been synced a
+// power failure too. When the file has grown, and with each new game, it is compacted: another file that holds the game
+// in a single event takes its place. While that file is being synced, events are appended to both.
 
 // journalVersion grows when an older program could not read the file.
 const journalVersion = 1
@@ -51,17 +51,17 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 // growth is how much a journal may grow, in bytes, before it is compacted.
 const growth = 64 << 10
 
-// journal appends events to a file. It waits for no disk: who waits is given what to sync.
+// journal appends events to a file. Syncing it is the store's task: no method waits for the disk.
 type journal struct {
 	path string
 	lines
 	base int64 // size when last compacted or opened
 
-	next      *disk.Successor // takes the file's place when it is synced; nil if there is none
-	nextLines lines           // of it
+	compacted      *disk.Pending // takes the file's place when it is synced; nil if there is none
+	compactedLines lines
 }
 
-// lines are a file of them, to which more can be appended.
+// lines is a file of such lines, open for appending.
 type lines struct {
 	file *os.File // nil if it cannot be appended to
 	size int64
@@ -91,12 +91,12 @@ func (l *lines) close() {
 	}
 }
 
-// append writes one event. After an error only a successor helps.
+// append writes one event. After an error nothing can be appended until the journal has been compacted.
 func (j *journal) append(e event) error {
-	if j.next != nil && j.nextLines.add(e) != nil {
-		j.drop()
+	if j.compacted != nil && j.compactedLines.add(e) != nil {
+		j.discard()
 	}
-	err := j.there()
+	err := j.check()
 	if err != nil {
 		j.lines.close()
 		return err
@@ -107,9 +107,9 @@ func (j *journal) append(e event) error {
 // errReplaced means that another file stands in the journal's place.
 var errReplaced = errors.New("the file has been replaced by another")
 
-// there fails if the file has been deleted, replaced or written by someone else: what
-// is written to it then would be lost without a word.
-func (j *journal) there() error {
+// check fails if the file has been deleted, replaced or written to by another program: what is written to it then
+// would be lost.
+func (j *journal) check() error {
 	if j.file == nil {
 		return errors.New("the file is not open")
 	}
@@ -124,9 +124,9 @@ func (j *journal) there() error {
 	return err
 }
 
-// succeed begins a successor with games, the last of which is the one that is played.
-func (j *journal) succeed(games []*record) error {
-	j.drop()
+// compact writes a compacted journal beside the file, of games the last of which is the one that is played.
+func (j *journal) compact(games []*record) error {
+	j.discard()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, r := range games {
 		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
@@ -134,36 +134,36 @@ func (j *journal) succeed(games []*record) error {
 	if len(data) > disk.Largest {
 		return errors.New("the game is larger than a file of Backrank may be")
 	}
-	f, err := disk.Begin(j.path, data)
+	f, err := disk.NewPending(j.path, data)
 	if err != nil {
 		return err
 	}
 	_ = disk.Lock(f.File) // the slot's lock may be deleted; see free
-	j.next, j.nextLines = f, lines{f.File, int64(len(data)), sum}
+	j.compacted, j.compactedLines = f, lines{f.File, int64(len(data)), sum}
 	return nil
 }
 
-// settle puts the successor, which has been synced, in the file's place.
-func (j *journal) settle() error {
-	if err := j.next.Settle(); err != nil {
-		j.drop()
+// commit puts the compacted journal, which has been synced, in the file's place.
+func (j *journal) commit() error {
+	if err := j.compacted.Commit(); err != nil {
+		j.discard()
 		return err
 	}
 	j.lines.close()
-	j.lines, j.base, j.next = j.nextLines, j.nextLines.size, nil
+	j.lines, j.base, j.compacted = j.compactedLines, j.compactedLines.size, nil
 	return nil
 }
 
-// drop gives a successor up.
-func (j *journal) drop() {
-	if j.next != nil {
-		j.next.Drop()
-		j.next = nil
+// discard removes a compacted journal that has not been committed.
+func (j *journal) discard() {
+	if j.compacted != nil {
+		j.compacted.Discard()
+		j.compacted = nil
 	}
 }
 
-// open makes ready to append after the first size bytes, whose last line has the
-// given sum. What lies behind them is a torn line and goes.
+// open prepares to append after the first size bytes, whose last line has the given checksum. What follows them is a
+// torn line and is cut off.
 func (j *journal) open(size int64, sum uint32) error {
 	f, err := os.OpenFile(j.path, os.O_RDWR, 0)
 	if err != nil {
@@ -177,7 +177,7 @@ func (j *journal) open(size int64, sum uint32) error {
 		f.Close()
 		return err
 	}
-	_ = disk.Lock(f) // as in succeed
+	_ = disk.Lock(f) // as in compact
 	j.lines, j.base = lines{f, size, sum}, size
 	return nil
 }
@@ -186,6 +186,6 @@ func (j *journal) open(size int64, sum uint32) error {
 func (j *journal) long() bool { return j.size > j.base+growth }
 
 func (j *journal) close() {
-	j.drop()
+	j.discard()
 	j.lines.close()
 }

@@ -137,7 +137,7 @@ func (l *loop) commit(e event) error {
 	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
 		l.cursor = l.game.length
 	}
-	l.keep(e)
+	l.save(e)
 	l.afterwards(e)
 	return nil
 }
@@ -159,39 +159,39 @@ func (l *loop) afterwards(e event) {
 	l.publish()
 }
 
-// changesTurn are the events after which a thought in progress is worth nothing.
+// changesTurn are the events that cancel what an opponent is thinking about.
 var changesTurn = map[kind]bool{
 	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
 	resigns: true, agrees: true, claims: true, playedBy: true,
 }
 
-// moment is how long a change waits to be shown until it is written down: then it outlives this program, whatever
-// happens to it. A disk that takes longer holds nobody up.
-const moment = 30 * time.Millisecond
+// saveWait is how long a change waits to be shown until it is written, so that a killed program loses nothing that was
+// shown. A slower disk delays nothing more.
+const saveWait = 30 * time.Millisecond
 
-// keep has an event written down, with the game as it stands now.
-func (l *loop) keep(e event) {
+// save has the writer write an event, with the game as it stands now, and waits for it no longer than saveWait.
+func (l *loop) save(e event) {
 	now := l.game
-	kept, punctual := l.writer.keep(e, &now)
-	if !punctual {
+	saved, inTime := l.writer.save(e, &now)
+	if !inTime {
 		return
 	}
-	late := time.NewTimer(moment)
+	late := time.NewTimer(saveWait)
 	defer late.Stop()
 	for {
 		select {
-		case <-kept:
+		case <-saved:
 			return
 		case r := <-l.reports: // of something else
 			r.say(&l.notices)
 		case <-late.C:
-			l.writer.late()
+			l.writer.overdue()
 			return
 		}
 	}
 }
 
-// tell brings news of saving from another goroutine to the player.
+// tell shows the player a report from another goroutine.
 func (l *loop) tell(r report) {
 	select {
 	case l.reports <- r:

@@ -13,9 +13,9 @@ import (
 // from any goroutine and are carried out one after the other.
 //
 // A command returns nil when the change is in [Match.View], or a [notice.Refusal] and then
-// nothing has changed. What View shows has been written down and outlives this program, unless that took longer than a
-// moment; [Match.Sync] and [Match.Close] wait until it would outlive a power failure too. Disk errors are no refusal:
-// play goes on and a [notice.Notice] says that nothing is saved.
+// nothing has changed. What View shows has been written to the journal, unless that took longer than 30 ms, so a killed
+// program loses nothing; [Match.Sync] and [Match.Close] wait until a power failure would lose nothing either. Disk errors
+// are no refusal: play goes on and a [notice.Notice] says that nothing is saved.
 type Match struct {
 	asks     chan func(*loop)
 	done     chan struct{} // closed when the loop has ended
@@ -92,7 +92,7 @@ func (m *Match) Close() {
 // Sync waits until all earlier commands are on disk, or until View says why they cannot be.
 func (m *Match) Sync() {
 	written := make(chan struct{})
-	if m.ask(func(l *loop) error { l.writer.settled(func() { close(written) }); return nil }) == nil {
+	if m.ask(func(l *loop) error { l.writer.whenSynced(func() { close(written) }); return nil }) == nil {
 		<-written
 		_ = m.ask(func(*loop) error { return nil }) // what the writer had to tell has been published
 	}

@@ -14,8 +14,8 @@ import (
 	"backrank/words"
 )
 
-// store keeps the match of one slot on disk. The nil store keeps nothing. Once the match runs it is used by its writer
-// alone, and none of its methods waits for the disk: [store.task] says what is to be waited for.
+// store saves the match of one slot. The nil store saves nothing. Once the match runs only its writer uses it, and no
+// method waits for the disk: [store.task] returns what has to be waited for.
 type store struct {
 	folder  string
 	games   string // the file of games that were ended or left
@@ -25,18 +25,18 @@ type store struct {
 	journal journal
 	now     func() time.Time
 
-	game    game // as it stands
-	written int  // events
-	synced  int  // of these
-	stale   bool // the journal is to have a successor
-	settled bool // it has had one, and the folder is to be synced
-	said    []report
-	failing bool // the journal does not hold the game as it stands
-	locked  bool // the file there is not ours and could not be set aside
+	game       game // as it stands
+	written    int  // events
+	synced     int  // of these
+	compactDue bool // the journal is to be compacted
+	folderDue  bool // it has been compacted, and the folder is to be synced
+	reports    []report
+	notSaving  bool // the journal does not hold the game as it stands
+	locked     bool // the file there is not ours and could not be set aside
 
-	pending []left // games that must be archived before the journal forgets them
-	tried   bool   // it has been tried since the last event
-	stuck   bool   // they cannot be
+	unarchived     []left // games that must be in games.pgn before the journal drops them
+	archiveTried   bool   // since the last event
+	archiveFailing bool
 }
 
 // left is a game that was ended or left for another.
@@ -45,10 +45,10 @@ type left struct {
 	record *record
 }
 
-// report is news of saving: what is wrong with something, or that it is right again.
+// report says that something cannot be saved, or that it is saved again.
 type report struct {
 	what, text string
-	severity   notice.Severity // Alarm while it is wrong, Info when it is right again, Warning for something else
+	severity   notice.Severity // Alarm while it fails, Info when it works again, Warning for anything else
 }
 
 // What reports are about.
@@ -96,7 +96,7 @@ func openStore(o Options, n *notice.Log) *store {
 	return s
 }
 
-// restore reads the saved game. What cannot be read is set aside, never lost. written is how a game is archived.
+// restore reads the saved game. What cannot be read is set aside, never lost. written returns a game as PGN.
 func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (game, bool) {
 	if s == nil {
 		return game{}, false
@@ -107,21 +107,21 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 	}
 	for i := range r.left {
 		if pgn, err := written(&r.left[i]); err == nil {
-			s.pending = append(s.pending, left{pgn, r.left[i].record()})
+			s.unarchived = append(s.unarchived, left{pgn, r.left[i].record()})
 		}
 	}
-	if there := s.archive().holds(s.pending); there > 0 {
-		s.pending, s.stale = s.pending[there:], true
+	if there := s.archive().holds(s.unarchived); there > 0 {
+		s.unarchived, s.compactDue = s.unarchived[there:], true
 	}
 	if err != nil || r.state != sound {
 		return s.rescue(r, err, n)
 	}
 	s.game = r.game
 	if err := s.journal.open(int64(r.size), r.sum); err != nil {
-		s.failing = true
+		s.notSaving = true
 		n.Raise(ofGame, notSaved(err))
 	} else {
-		s.finish(n)
+		s.drain(n)
 	}
 	return r.game, true
 }
@@ -132,7 +132,7 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	aside, failed := disk.SetAside(s.journal.path, s.now())
 	switch {
 	case failed != nil:
-		s.locked, s.failing = true, true
+		s.locked, s.notSaving = true, true
 		n.Raise(ofGame, notSaved(fmt.Errorf("the file %s cannot be read and must not be overwritten", name)))
 	case err != nil:
 		n.Say(notice.Warning, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
@@ -180,7 +180,7 @@ func (s *store) editedPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
 }
 
-// close ends the keeping.
+// close releases the files and the slot.
 func (s *store) close() {
 	if s != nil {
 		s.journal.close()

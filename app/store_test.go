@@ -297,7 +297,7 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
 		}
 		var waiting []left
-		do(t, m.ask(func(l *loop) error { l.writer.do(func() { waiting = l.store.pending }); return nil }))
+		do(t, m.ask(func(l *loop) error { l.writer.do(func() { waiting = l.store.unarchived }); return nil }))
 		m.Close()
 		for _, game := range waiting[:there] {
 			do(t, appendGame(filepath.Join(folder, "games.pgn"), game.pgn))

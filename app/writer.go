@@ -2,24 +2,25 @@ package app
 
 import "sync"
 
-// writer keeps the match on disk, one thing after the other on a goroutine of its own. What waits for the disk is done
-// behind that one on another, one thing at a time, so that nothing waits behind it.
+// writer saves the match on a goroutine of its own, job after job. Whatever waits for the disk runs on a second
+// goroutine, one task at a time, so that jobs never wait for it.
 type writer struct {
 	store *store
 	tell  func(report)
 	ended chan struct{}
 
-	mu      sync.Mutex
-	more    *sync.Cond
-	jobs    []func()
-	doing   bool // one that is not among them any more
-	closed  bool
-	behind  bool     // more is to be done than in a moment
-	waiting bool     // for the disk
-	settle  []func() // are called when all is on disk
+	mu     sync.Mutex
+	more   *sync.Cond
+	jobs   []func()
+	busy   bool // with a job that is no longer in jobs
+	closed bool
+	late   bool // the jobs take longer than a command may wait
+
+	syncing  bool     // a task waits for the disk
+	onSynced []func() // called when everything is on disk
 }
 
-// newWriter starts the writer's goroutine; it ends when the writer is closed. tell tells what a store has to say.
+// newWriter starts the writer's goroutine; it ends when the writer is closed. The store's reports go to tell.
 func newWriter(s *store, tell func(report)) *writer {
 	w := &writer{store: s, tell: tell, ended: make(chan struct{})}
 	w.more = sync.NewCond(&w.mu)
@@ -27,40 +28,40 @@ func newWriter(s *store, tell func(report)) *writer {
 	return w
 }
 
-// do has something done after all that was given before. It does not wait.
-func (w *writer) do(what func()) {
+// do queues a job. It does not wait.
+func (w *writer) do(job func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.jobs = append(w.jobs, what)
+	w.jobs = append(w.jobs, job)
 	w.more.Signal()
 }
 
-// keep has an event kept after all that was given before, with the game as it stands after it. kept is closed when that
-// is written; punctual is false if the writer is late, so that it is not worth waiting.
-func (w *writer) keep(e event, g *game) (kept <-chan struct{}, punctual bool) {
+// save queues an event, with the game as it stands after it. saved is closed when the event has been written; inTime is
+// false if the writer is late already, so that waiting for it is pointless.
+func (w *writer) save(e event, g *game) (saved <-chan struct{}, inTime bool) {
 	written := make(chan struct{})
 	w.do(func() {
-		w.store.keep(e, g)
+		w.store.save(e, g)
 		close(written)
 	})
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return written, !w.behind
+	return written, !w.late
 }
 
-// late is called by who has waited for long. Nobody waits any more until all is written.
-func (w *writer) late() {
+// overdue is called by a command that has waited too long. No command waits again before the queue is empty.
+func (w *writer) overdue() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.behind = w.doing || len(w.jobs) > 0
+	w.late = w.busy || len(w.jobs) > 0
 }
 
-// settled has done called when all that was given before is on disk, or as much as can be.
-func (w *writer) settled(done func()) {
-	w.do(func() { w.settle = append(w.settle, done) })
+// whenSynced calls done once everything queued before is on disk, or as much of it as can be.
+func (w *writer) whenSynced(done func()) {
+	w.do(func() { w.onSynced = append(w.onSynced, done) })
 }
 
-// close waits until all jobs are done and on disk. There must be none after it.
+// close waits until all jobs are done and on disk. No job may be queued after it.
 func (w *writer) close() {
 	w.mu.Lock()
 	w.closed = true
@@ -73,35 +74,35 @@ func (w *writer) run() {
 	defer close(w.ended)
 	for job, any := w.next(); any; job, any = w.next() {
 		job()
-		w.wait()
+		w.startTask()
 	}
 }
 
-// wait has what the store waits for waited for.
-func (w *writer) wait() {
+// startTask starts the store's next task, unless one is running. Without any, everything is on disk.
+func (w *writer) startTask() {
 	t, any := task{}, false
-	if !w.waiting {
+	if !w.syncing {
 		t, any = w.store.task()
 	}
-	for _, r := range w.store.news() {
+	for _, r := range w.store.takeReports() {
 		w.tell(r)
 	}
-	if w.waiting {
+	if w.syncing {
 		return
 	}
 	if !any {
-		for _, done := range w.settle {
+		for _, done := range w.onSynced {
 			done()
 		}
-		w.settle = nil
+		w.onSynced = nil
 		return
 	}
-	w.waiting = true
+	w.syncing = true
 	go func() {
 		err := t.wait()
 		w.do(func() {
-			w.waiting = false
-			t.then(err)
+			w.syncing = false
+			t.done(err)
 		})
 	}()
 }
@@ -110,14 +111,14 @@ func (w *writer) wait() {
 func (w *writer) next() (job func(), any bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.doing = false
-	w.behind = w.behind && len(w.jobs) > 0
-	for len(w.jobs) == 0 && (!w.closed || w.waiting) {
+	w.busy = false
+	w.late = w.late && len(w.jobs) > 0
+	for len(w.jobs) == 0 && (!w.closed || w.syncing) {
 		w.more.Wait()
 	}
 	if len(w.jobs) == 0 {
 		return nil, false
 	}
-	job, w.jobs, w.doing = w.jobs[0], w.jobs[1:], true
+	job, w.jobs, w.busy = w.jobs[0], w.jobs[1:], true
 	return job, true
 }

@@ -59,33 +59,33 @@ func Absent(err error) bool {
 // Replace replaces the content of a file atomically: a reader finds the old content or the new, whatever happens. A
 // link is followed: the file that it leads to is replaced. It returns the new file, open.
 func Replace(path string, data []byte) (*os.File, error) {
-	f, err := Begin(path, data)
+	f, err := NewPending(path, data)
 	if err != nil {
 		return nil, err
 	}
 	err = f.Sync()
 	if err == nil {
-		err = f.Settle()
+		err = f.Commit()
 	}
 	if err == nil {
 		err = SyncFolder(path)
 	}
 	if err != nil {
-		f.Drop()
+		f.Discard()
 		return nil, err
 	}
 	return f.File, nil
 }
 
-// Successor is a file that will replace another one. Between [Begin] and [Successor.Settle] it can be written to, and
+// Pending is a file that will replace another one. Between [NewPending] and [Pending.Commit] it can be written to, and
 // it must be synced: otherwise a power failure may leave neither of the two.
-type Successor struct {
+type Pending struct {
 	*os.File
 	path string
 }
 
-// Begin writes data into a new file beside the one at path. It does not wait for the disk.
-func Begin(path string, data []byte) (*Successor, error) {
+// NewPending writes data into a new file beside the one at path. It does not wait for the disk.
+func NewPending(path string, data []byte) (*Pending, error) {
 	path, err := Followed(path)
 	if err != nil {
 		return nil, err
@@ -97,21 +97,21 @@ func Begin(path string, data []byte) (*Successor, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Successor{f, path}
+	s := &Pending{f, path}
 	if _, err := f.Write(data); err != nil {
-		s.Drop()
+		s.Discard()
 		return nil, err
 	}
 	return s, nil
 }
 
-// Settle renames the new file over the old one. That is permanent once the folder has been synced.
-func (s *Successor) Settle() error { return os.Rename(s.Name(), s.path) }
+// Commit renames the new file over the old one. That is permanent once the folder has been synced.
+func (s *Pending) Commit() error { return os.Rename(s.Name(), s.path) }
 
-// Drop removes a file that has not been settled.
-func (s *Successor) Drop() {
+// Discard removes a file that has not been committed.
+func (s *Pending) Discard() {
 	s.Close()
-	_ = os.Remove(s.Name()) // it is in nobody's way
+	_ = os.Remove(s.Name()) // left behind, it does no harm: sweep removes it later
 }
 
 // Followed is the path at which a file is, or would be, once links have been followed.
