@@ -39,7 +39,6 @@ func newPanel(w *Window) *panel {
 		title:   widget.Title("").Shrink(leastTitle),
 		start:   widget.Caption(""),
 		opening: widget.Caption("").UpTo(2),
-		moves:   game.NewMoves(w.play.goTo, w.drawing),
 		banner:  game.NewBanner(w.play),
 		coach:   game.NewCoach(w.play.askWhy, func(on bool) { w.change(func(s *app.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
@@ -54,6 +53,10 @@ func newPanel(w *Window) *panel {
 		return b
 	}
 	named := func(name string, icon assets.Icon) *widget.Button { return button(name, name, icon) }
+	study, edit := named("Start position in atlas", assets.IconAtlas), named("Edit position", "")
+	study.Quiet()
+	edit.Quiet()
+	p.moves = game.NewMoves(w.play.goTo, w.drawing, study, edit)
 	p.fresh = button("New game", "New game…", assets.IconNew)
 
 	icons := container.NewHBox(button("", "Atlas", assets.IconAtlas), button("", "Rules", assets.IconRules))

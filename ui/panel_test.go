@@ -13,6 +13,8 @@ import (
 	"backrank/app"
 	"backrank/ui/game"
 	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
 )
 
 // In the panel no button or text lies on another, be the window wide, small or tall and narrow.
@@ -49,6 +51,64 @@ func TestTheResultLiesInNobodysWay(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}} {
 		r.win.Resize(size)
 		r.nothingOverlaps(t, fmt.Sprint(size))
+	}
+}
+
+// Before the first move the panel of the usual window is whole: under what is told of the start there is no room for much
+// more, be it an array or a position that was set up.
+func TestThePanelIsWholeAtTheStart(t *testing.T) {
+	starts := []struct{ variant, fen string }{
+		{"chess960", "r3k2r/pp3ppp/2n1bn2/2bp4/3P4/2N1PN2/PP2BPPP/R3K2R w KQkq - 4 10"},
+		{"shuffle", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
+	}
+	for _, v := range variants.All() {
+		if v.Symmetry != variants.Drafted {
+			starts = append(starts, struct{ variant, fen string }{v.ID, ""})
+		}
+	}
+	for _, s := range starts {
+		r := open(t, s.variant, s.fen)
+		r.win.Resize(fyne.Size{Width: 1180, Height: 730})
+		last := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.panel.moves).Y
+		end := last + r.panel.moves.Size().Height
+		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+			switch o.(type) {
+			case *widget.Text, *widget.Button, *widget.Diagram:
+				last = max(last, fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y+o.Size().Height)
+			}
+		})
+		most := float32(60)
+		if s.fen != "" {
+			most = 110 // there may be little to tell
+		}
+		if last > end || end-last > most {
+			t.Errorf("%s %s: the panel is empty from %v to %v", s.variant, s.fen, last, end)
+		}
+		r.shut()
+	}
+}
+
+// Who answers the computer's first move sees it and still what there is to know of the start; once he has moved there are
+// the moves alone.
+func TestBlackReadsOfTheStartToo(t *testing.T) {
+	r := against(t, "chess960", chess.Black)
+	r.until("the person's turn", func() bool { return r.view.HumanTurn })
+	told := func() (seen bool) {
+		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+			text, is := o.(*widget.Text)
+			seen = seen || is && text.Text() == facts.Weaknesses[0].Name
+		})
+		return seen
+	}
+	if !told() || r.panel.moves.Text(0, 0) == "" || !r.panel.moves.InSight() {
+		t.Errorf("the start is told %v, beside %q in sight %v", told(), r.panel.moves.Text(0, 0), r.panel.moves.InSight())
+	}
+	r.nothingOverlaps(t, "after the first move")
+	move := r.view.Position.Moves(nil)[0]
+	r.after(func() { r.play.move(move) })
+	r.until("a move of each", func() bool { return len(r.view.Plies) > 1 })
+	if told() {
+		t.Error("the start is still told")
 	}
 }
 

@@ -29,6 +29,19 @@ func CardOf(rule *rules.Castling) Card {
 // Summary is one line about castling, for a tile.
 func Summary(rule *rules.Castling) string { return cards[rule].Summary }
 
+// RightsName is what a castling rule has rights for, "Castling rights"; "" if it has none.
+func RightsName(rule *rules.Castling) string {
+	switch {
+	case rule.CanCastle() && rule.CanLeap():
+		return "Castling and leap rights"
+	case rule.CanCastle():
+		return "Castling rights"
+	case rule.CanLeap():
+		return "Leap rights"
+	}
+	return ""
+}
+
 // CommonLaws are the laws that a castling rule shares with all others, for players;
 // none if its king never castles or leaps.
 func CommonLaws(rule *rules.Castling) []string {

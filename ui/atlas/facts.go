@@ -43,12 +43,9 @@ type fact struct{ name, about, text string }
 
 // factsOf are the facts of an array on a side, always as many.
 func factsOf(a variants.Array, side chess.Color) []fact {
-	shelter := facts.ShelterOf(a)
-	all := []fact{
-		{"Undefended pawns", "Pawns that no piece defends before the first move", squares(facts.Undefended(a), side)},
-		{"King's pawns", "The pawns on the king's file and beside it", squares(shelter.Pawns, side)},
-		{"Weak pawns by the king", "Those of them that only the king defends", squares(shelter.Weak, side)},
-		{"Knights on the rim", "Knights on the a- and h-files", squares(facts.RimKnights(a), side)},
+	all := []fact{{"King's pawns", "The pawns on the king's file and beside it", squares(facts.ShelterOf(a).Pawns, side)}}
+	for _, w := range facts.Weaknesses {
+		all = append(all, fact{w.Name, w.About, squares(w.Of(a), side)})
 	}
 	ways := map[chess.Square][]string{}
 	var bishops []chess.Square

@@ -10,6 +10,7 @@ import (
 
 	"backrank/app/position"
 	"backrank/ui/widget"
+	"backrank/variants"
 	"backrank/variants/rules"
 	"backrank/words"
 )
@@ -31,24 +32,14 @@ func newRightsPart(p *panel) *rightsPart {
 	return r
 }
 
-// grants is what a rule has rights for.
-func grants(r *rules.Castling) string {
-	switch {
-	case r.CanCastle() && r.CanLeap():
-		return "Castling and leap rights"
-	case r.CanCastle():
-		return "Castling rights"
-	case r.CanLeap():
-		return "Leap rights"
-	}
-	return "No castling in this variant"
-}
-
 // show shows each side's rights, those that can be had first, and each reason why others cannot once.
 func (r *rightsPart) show() {
 	edited := r.p.e.edited
 	rule := edited.Variant().Castling
-	r.granted.SetText(grants(rule))
+	r.granted.SetText("No castling in this variant")
+	if name := variants.RightsName(rule); name != "" {
+		r.granted.SetText(name)
+	}
 	all := edited.Rights()
 	for i, c := range []chess.Color{chess.White, chess.Black} {
 		column := r.columns[i]

@@ -38,9 +38,10 @@ type moveRow struct {
 }
 
 // NewMoves returns an empty list; goTo is called with a step that is clicked, and looks says how pieces and boards are
-// drawn.
-func NewMoves(goTo func(step int), looks Looks) *Moves {
-	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, card: newStartCard(looks)}
+// drawn. Before the first move two buttons lead to more about the start: study of an array, edit of a position that was
+// set up.
+func NewMoves(goTo func(step int), looks Looks, study, edit fyne.CanvasObject) *Moves {
+	l := &Moves{goTo: goTo, at: [2]int{-1, 0}, card: newStartCard(looks, study, edit)}
 	l.list = fynewidget.NewList(
 		func() int { return len(l.rows) },
 		func() fyne.CanvasObject { return newMoveLine(l) },
@@ -53,16 +54,45 @@ func NewMoves(goTo func(step int), looks Looks) *Moves {
 
 // CreateRenderer is for Fyne.
 func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
-	return fynewidget.NewSimpleRenderer(container.NewStack(l.list, l.card))
+	return fynewidget.NewSimpleRenderer(container.New(movesLayout{l}, l.list, l.card))
 }
 
 // Update shows the moves of a view.
 func (l *Moves) Update(v *app.View) {
 	l.rows, l.at = rowsOf(v)
-	l.card.update(v, len(l.rows) == 0)
+	l.card.update(v, len(l.rows) == 0 || untouched(v))
+	l.lay()
 	l.list.Refresh()
 	l.reveal()
 }
+
+// untouched reports whether no person has moved yet in a game that the computer has begun.
+func untouched(v *app.View) bool {
+	return len(v.Plies) == 1 && v.StartID != "" && !v.Draft.Exists && !v.Over() && !v.Loaded &&
+		!v.Side(v.Plies[0].Color).Human() && v.Side(v.Plies[0].Color.Other()).Human()
+}
+
+// lay lays out the list, and below it the card if there is one.
+func (l *Moves) lay() {
+	rows, high := float32(len(l.rows))*(moveLineHeight+fynetheme.Padding()), l.Size().Height
+	switch {
+	case l.card.Hidden:
+		place(l.list, 0, 0, l.Size().Width, high)
+	case rows == 0:
+		place(l.card, 0, 0, l.Size().Width, high)
+	default:
+		place(l.list, 0, 0, l.Size().Width, min(rows, high))
+		place(l.card, 0, rows+leastGap, l.Size().Width, max(high-rows-leastGap, 0))
+	}
+}
+
+// movesLayout lays out what the list consists of.
+type movesLayout struct{ *Moves }
+
+func (movesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[0].MinSize().Max(o[1].MinSize())
+}
+func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.lay() }
 
 // reveal brings the cursor into sight.
 func (l *Moves) reveal() {

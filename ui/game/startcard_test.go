@@ -10,15 +10,16 @@ import (
 
 	"backrank/app"
 	"backrank/ui/theme"
+	"backrank/ui/widget"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // Every castling of a start has a strip that is seen, under every rule, in a panel of the usual size: where its pieces
 // go, which of them stay, and how soon. Of Black's start the strips lie as the board does.
 func TestTheStartTellsItsCastlings(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-	pieces := theme.NewPieces()
-	c := newStartCard(func() (*theme.Pieces, string, string) { return pieces, "", "" })
+	c := newTestCard()
 	c.Resize(fyne.NewSize(396, 430))
 	for _, s := range []struct {
 		variant string
@@ -50,8 +51,13 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 		if got := strings.Join(seen, "; "); got != s.want {
 			t.Errorf("%s: %q, want %q", s.variant, got, s.want)
 		}
-		if last := c.facts[len(c.facts)-1]; !last.value.Visible() || last.value.Text() != "669 · RNKBRNBQ" {
-			t.Errorf("%s: the last fact is %q", s.variant, last.value.Text())
+		for name, want := range map[string]string{
+			"Undefended pawns": "none", "Knights on the rim": "none",
+			"Weak pawns by the king": map[bool]string{false: "g2", true: "g7"}[s.flipped],
+		} {
+			if got := c.seen(name); got != want {
+				t.Errorf("%s: %s: %q, want %q", s.variant, name, got, want)
+			}
 		}
 	}
 	v, _ := variants.ByID("multichess")
@@ -60,9 +66,85 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.update(&app.View{Variant: v, Start: start, StartID: "W518-B534", Outcome: chess.NoOutcome}, true)
+	if got := c.seen("Mirror image"); got != "" {
+		t.Errorf("a pair has no mirror image %s", got)
+	}
+}
+
+// seen is what is seen of a fact, "" for nothing.
+func (c *startCard) seen(name string) string {
 	for _, f := range c.facts {
-		if f.name.Text() == "Mirror image" {
-			t.Errorf("a pair has no mirror image %s", f.value.Text())
+		if f.name.Text() == name && f.value.Visible() && f.value.Whole() {
+			return f.value.Text()
 		}
 	}
+	return ""
+}
+
+// A position that was set up tells whose move it is, where the castlings lead to which there is a right, of both sides as
+// the board lies, and what stands on the board.
+func TestASetUpPositionTellsOfItself(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	c := newTestCard()
+	c.Resize(fyne.NewSize(396, 480))
+	for _, s := range []struct {
+		variant, fen string
+		flipped      bool
+		entries      string
+		facts        map[string]string
+	}{
+		{
+			"chess960", "r3k2r/pp4pp/8/1b6/4pP2/4B3/PP5P/1R2K2R b Hq f3 0 10", false,
+			"O-O-O: Ke8→c8, Ra8→d8, Black; O-O: Ke1→g1, Rh1→f1, White",
+			map[string]string{
+				"To move": "Black", "En passant": "f3", "Material": "Black +1", "Bishops": "of opposite colours", "Castling rights": "",
+				"White's pieces": "♚♜♜♝♟♟♟♟", "Black's pieces": "♚♜♜♝♟♟♟♟♟", "Move number": "10",
+			},
+		},
+		{
+			"chess960", "r3k2r/pp4pp/8/1b6/4pP2/4B3/PP5P/1R2K2R b Hq f3 0 10", true,
+			"O-O: Ke1→g1, Rh1→f1, White; O-O-O: Ke8→c8, Ra8→d8, Black", nil,
+		},
+		{
+			"kingsleap", "4k3/8/8/8/8/8/4q3/4K3 w - - 3 60", false, "",
+			map[string]string{"To move": "White, in check", "Leap rights": "none", "Mating material": "Black", "Legal moves": "1", "Bishops": "", "Halfmove clock": "3", "En passant": ""},
+		},
+		{"shuffle", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false, "", map[string]string{
+			"To move": "White", "Material": "even", "Castling rights": "", "Mating material": "none", "Legal moves": "5",
+		}},
+	} {
+		v, _ := variants.ByID(s.variant)
+		p, _, err := notation.ParseFEN(s.fen, v.Castling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		view := &app.View{Variant: v, First: p, Flipped: s.flipped, Outcome: chess.NoOutcome}
+		if s.variant == "chess960" {
+			view.White.Balance = -1
+		}
+		c.update(view, true)
+		var seen []string
+		for _, e := range c.entries {
+			if e.diagram.Visible() && e.name.Whole() && e.soon.Visible() {
+				seen = append(seen, e.name.Text()+", "+e.soon.Text())
+			}
+		}
+		if got := strings.Join(seen, "; "); got != s.entries {
+			t.Errorf("%s: %q, want %q", s.fen, got, s.entries)
+		}
+		for name, want := range s.facts {
+			if got := c.seen(name); got != want {
+				t.Errorf("%s: %s: %q, want %q", s.fen, name, got, want)
+			}
+		}
+		if !c.edit.Visible() || c.study.Visible() {
+			t.Errorf("%s: the position cannot be edited, or leads to an array", s.fen)
+		}
+	}
+}
+
+func newTestCard() *startCard {
+	pieces := theme.NewPieces()
+	return newStartCard(func() (*theme.Pieces, string, string) { return pieces, "", "" },
+		widget.NewButton("Start position in atlas", "", "", nil), widget.NewButton("Edit position", "", "", nil))
 }

@@ -62,6 +62,30 @@ func TestPiecesAgreeWithTheNaiveCount(t *testing.T) {
 	})
 }
 
+// A bishop moves once a pawn beside its file has, and a knight goes at once to the squares two ranks up on the next files.
+func TestOpenersAndKnightMoves(t *testing.T) {
+	every(t, 1, func(a variants.Array) {
+		var openers, knights rules.Squares
+		for f, piece := range a {
+			for _, next := range []int{f - 1, f + 1} {
+				switch {
+				case next < 0 || next > 7:
+				case piece == chess.Bishop:
+					openers |= rules.Bit(chess.NewSquare(chess.File(next), chess.Rank2))
+				case piece == chess.Knight:
+					knights |= rules.Bit(chess.NewSquare(chess.File(next), chess.Rank3))
+				}
+			}
+		}
+		if got := facts.Openers(a); got != openers {
+			t.Errorf("%v: the bishops are opened by %v, want %v", a, got, openers)
+		}
+		if got := facts.KnightMoves(a); got != knights {
+			t.Errorf("%v: the knights go to %v, want %v", a, got, knights)
+		}
+	})
+}
+
 // A bishop's ways out are the squares that the naive count finds for it on either side.
 func TestDiagonalsAgreeWithTheNaiveCount(t *testing.T) {
 	every(t, 1, func(a variants.Array) {

@@ -9,6 +9,24 @@ import (
 	"backrank/variants/rules"
 )
 
+// Weakness is something that may be weak in an array before the first move.
+type Weakness struct {
+	// ID is its name in text, Name the one shown; About explains it in a sentence.
+	ID, Name, About string
+	// Of are the squares of White's array where it is so.
+	Of func(variants.Array) rules.Squares
+}
+
+// Weaknesses are those that are looked for.
+var Weaknesses = [...]Weakness{
+	{"undefended", "Undefended pawns", "Pawns that no piece defends before the first move", Undefended},
+	{
+		"weak", "Weak pawns by the king", "Pawns in front of the king that nothing but the king defends",
+		func(a variants.Array) rules.Squares { return ShelterOf(a).Weak },
+	},
+	{"rim", "Knights on the rim", "Knights on the a- and h-files", RimKnights},
+}
+
 // Undefended are White's pawns that no piece defends before the first move.
 func Undefended(a variants.Array) rules.Squares {
 	p := alone(a, variants.NoCastling)
@@ -93,6 +111,24 @@ func Diagonals(a variants.Array) []Diagonal {
 		}
 	}
 	return all
+}
+
+// Openers are the pawns of which one has to move before a bishop can.
+func Openers(a variants.Array) (pawns rules.Squares) {
+	for _, d := range Diagonals(a) {
+		pawns |= rules.Bit(d.Pawn)
+	}
+	return pawns
+}
+
+// KnightMoves are the squares to which a knight can go by White's first move.
+func KnightMoves(a variants.Array) (to rules.Squares) {
+	for f, r := range Reaches(a) {
+		if a[f] == chess.Knight {
+			to |= r.One
+		}
+	}
+	return to
 }
 
 // RimKnights are the knights on the a- and h-files.

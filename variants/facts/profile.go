@@ -63,28 +63,31 @@ type Fact struct {
 	Wide bool
 }
 
+// IDs of some of the facts.
+const (
+	BishopDistance = "bishops"
+	TotalReach     = "reach"
+)
+
 // Facts are the facts that there are under a rule, castling first.
 func Facts(rule *rules.Castling) []Fact {
-	return append(moveFacts(rule),
-		Fact{
-			ID: "undefended", Name: "Undefended pawns", Words: countWords, Of: func(p *Profile) int { return p.Undefended },
-			About: "Pawns that no piece defends before the first move",
-		},
-		Fact{
-			ID: "weak", Name: "Weak pawns by the king", Words: countWords, Of: func(p *Profile) int { return p.Weak },
-			About: "Pawns in front of the king that nothing but the king defends",
-		},
-		Fact{
-			ID: "rim", Name: "Knights on the rim", Words: countWords, Of: func(p *Profile) int { return p.RimKnights },
-			About: "Knights on the a- and h-files",
-		},
+	all := moveFacts(rule)
+	for i, of := range [...]func(*Profile) int{
+		func(p *Profile) int { return p.Undefended },
+		func(p *Profile) int { return p.Weak },
+		func(p *Profile) int { return p.RimKnights },
+	} {
+		w := Weaknesses[i]
+		all = append(all, Fact{ID: w.ID, Name: w.Name, About: w.About, Words: countWords, Of: of})
+	}
+	return append(all,
 		Fact{ID: "king", Name: "King's file", Words: fileWords, Of: func(p *Profile) int { return p.King }},
 		Fact{
-			ID: "bishops", Name: "Bishop distance", Words: distanceWords, Of: func(p *Profile) int { return p.Bishops },
+			ID: BishopDistance, Name: "Bishop distance", Words: distanceWords, Of: func(p *Profile) int { return p.Bishops },
 			About: "How many files it is from one bishop to the other",
 		},
 		Fact{
-			ID: "reach", Name: "Reach in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
+			ID: TotalReach, Name: "Reach in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
 			About: "Squares that the eight pieces can get to within two moves, all told",
 		},
 	)

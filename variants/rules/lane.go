@@ -57,17 +57,31 @@ func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
 	for _, f := range c.Grant(array) {
 		granted |= 1 << uint(f)
 	}
-	leaps := granted&(1<<uint(king)) != 0
-	if granted &^= 1 << uint(king); !c.Any {
+	if !c.Any {
 		granted = outermost(granted, chess.Square(king))
 	}
+	return c.lanesOf(king, granted)
+}
+
+// Lanes are the castlings and leaps to which a side has the right, be they possible now or not, as White's: by the
+// partner's file from a to h, leaps last.
+func (p *Position) Lanes(c chess.Color) []Lane {
+	held := p.rights & p.Of(c)
+	if c == chess.Black {
+		held >>= 56
+	}
+	return p.rule.lanesOf(p.King(c).File(), held)
+}
+
+// lanesOf are the lanes of a king and the partners with a right, on the first rank; the king's own right is to leap.
+func (c *Castling) lanesOf(king chess.File, rights Squares) []Lane {
 	var lanes []Lane
-	for partner := range granted.All() {
+	for partner := range (rights &^ Bit(chess.Square(king))).All() {
 		if l := c.Castle(king, partner.File()); l != nil {
 			lanes = append(lanes, *l)
 		}
 	}
-	if leaps {
+	if rights.Has(chess.Square(king)) {
 		lanes = append(lanes, c.Leaps(king)...)
 	}
 	return lanes

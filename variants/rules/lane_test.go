@@ -2,7 +2,10 @@ package rules_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/notnil/chess"
 
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -58,6 +61,41 @@ func TestBlockersForbid(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		if (rule.CanCastle() || rule.CanLeap()) && (open[rule.ID] == 0 || blocked[rule.ID] == 0) {
 			t.Errorf("%s: %d lanes open and %d blocked in all games", rule.ID, open[rule.ID], blocked[rule.ID])
+		}
+	}
+}
+
+// At the start each side has the right to the castlings and leaps of its array; a move of king or partner takes away its own.
+func TestLanesAreThoseOfTheRights(t *testing.T) {
+	rng := rand.New(rand.NewPCG(64, 5))
+	for game := range 400 {
+		rule := variants.Castlings()[game%len(variants.Castlings())]
+		arrays := [2][8]chess.PieceType{randomArray(rng), randomArray(rng)}
+		p := start(t, rule, arrays[:]...)
+		for side, array := range arrays {
+			if got, want := p.Lanes(chess.Color(side+1)), rule.Lanes(array); !slices.Equal(got, want) {
+				t.Fatalf("%s, %v: %v, want %v", rule.ID, array, got, want)
+			}
+		}
+		for range 60 {
+			moves := p.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			next := p
+			p.Play(moves[rng.IntN(len(moves))], &next)
+			p = next
+			for _, c := range []chess.Color{chess.White, chess.Black} {
+				for _, l := range p.Lanes(c) {
+					carrier, shift := l.Partner, chess.Square(56*rules.Side(c))
+					if l.IsLeap() {
+						carrier = l.King
+					}
+					if p.King(c) != l.King+shift || !p.CastlingRights().Has(carrier+shift) {
+						t.Fatalf("%+v: %s has %v", p.Setup(), c.Name(), l)
+					}
+				}
+			}
 		}
 	}
 }

@@ -1,0 +1,128 @@
+package game
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+
+	"github.com/notnil/chess"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// drawArray makes the entries and the facts of an array.
+func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
+	array := variants.Array(c.drawn.array)
+	ways := facts.Ways(array, rule)
+	slices.SortStableFunc(ways, func(a, b facts.Way) int { return int(a.KingTo) - int(b.KingTo) })
+	if c.drawn.color == chess.Black { // as the board lies
+		slices.Reverse(ways)
+	}
+	for _, w := range ways {
+		soon := fmt.Sprintf("from move %d", w.Fewest)
+		c.entries = append(c.entries, c.entry(w.Lane, array[w.Partner.File()&7], c.drawn.color, soon, pieces))
+	}
+	for _, w := range facts.Weaknesses {
+		c.tell(w.Name, c.squares(w.Of(array)))
+	}
+	c.needed = len(c.facts)
+	c.tell("Pawns that open a bishop", c.squares(facts.Openers(array)))
+	c.tell("First moves of the knights", c.squares(facts.KnightMoves(array)))
+	if !c.drawn.pair {
+		c.tell("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
+	}
+	profile := facts.ProfileOf(array, rule)
+	for _, f := range facts.Facts(rule) {
+		if f.ID == facts.BishopDistance || f.ID == facts.TotalReach {
+			c.tell(f.Name, f.Words(f.Of(&profile)))
+		}
+	}
+	c.pawns = c.drawPawns(array, pieces)
+}
+
+// drawPawns is the picture of both ranks of an array's side with what is weak of its pawns.
+func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *picture {
+	var squares [64]chess.Piece
+	marks := map[chess.Square]color.Color{}
+	for f := range chess.File(8) {
+		squares[c.on(chess.NewSquare(f, chess.Rank1))] = chess.NewPiece(array[f], c.drawn.color)
+		squares[c.on(chess.NewSquare(f, chess.Rank2))] = chess.NewPiece(chess.Pawn, c.drawn.color)
+	}
+	bare, weak := facts.Undefended(array), facts.ShelterOf(array).Weak
+	for sq := range weak.All() {
+		marks[c.on(sq)] = theme.Faded(theme.Danger(), .35)
+	}
+	for sq := range bare.All() {
+		marks[c.on(sq)] = theme.Danger()
+	}
+	title := "Every pawn is defended by a piece other than the king"
+	switch {
+	case bare != 0 && weak&^bare != 0:
+		title = "Undefended pawns are framed, those that only the king defends tinted"
+	case bare != 0:
+		title = "Undefended pawns are framed"
+	case weak != 0:
+		title = "Pawns that only the king defends are tinted"
+	}
+	far, near := chess.Rank2, chess.Rank1
+	if c.drawn.color == chess.Black {
+		far, near = chess.Rank7, chess.Rank8
+	}
+	return &picture{widget.Caption(title), c.diagram(pieces, squares, marks, far, near)}
+}
+
+// on is a square of White's as it is for the side at the bottom.
+func (c *startCard) on(sq chess.Square) chess.Square { return of(c.drawn.color, sq) }
+
+// of is a square of White's as it is for a side.
+func of(side chess.Color, sq chess.Square) chess.Square {
+	if side == chess.Black {
+		return sq ^ 56
+	}
+	return sq
+}
+
+// squares lists squares of White's as they are for the side at the bottom.
+func (c *startCard) squares(s rules.Squares) string {
+	if s == 0 {
+		return "none"
+	}
+	var all []chess.Square
+	for sq := range s.All() {
+		all = append(all, c.on(sq))
+	}
+	return words.And(all)
+}
+
+// entry shows where a castling or leap of a side leads: its pieces where they land, with marks on the squares they came
+// from.
+func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, soon string, pieces *theme.Pieces) entry {
+	king, to := of(side, l.King), of(side, l.KingTo)
+	name, hue := "Leap: "+travel(chess.King, king, to), theme.Leap()
+	var squares [64]chess.Piece
+	marks := map[chess.Square]color.Color{}
+	if !l.IsLeap() {
+		from, lands := of(side, l.Partner), of(side, l.PartnerTo)
+		name, hue = CastleName(l.Wing())+": "+travel(chess.King, king, to)+", "+travel(partner, from, lands), theme.Castle()
+		squares[lands] = chess.NewPiece(partner, side)
+		marks[from] = theme.Faded(hue, .35)
+	}
+	squares[to] = chess.NewPiece(chess.King, side)
+	marks[king] = theme.Faded(hue, .35)
+	return entry{widget.Caption(name).Shrink(11), widget.Caption(soon).Right(), c.diagram(pieces, squares, marks, king.Rank())}
+}
+
+// diagram shows some ranks as the board lies.
+func (c *startCard) diagram(pieces *theme.Pieces, squares [64]chess.Piece, marks map[chess.Square]color.Color, ranks ...chess.Rank) *widget.Diagram {
+	d := widget.NewDiagram(pieces, c.drawn.set, c.drawn.board, 0, ranks...)
+	if c.drawn.color == chess.Black {
+		d.Flip()
+	}
+	d.Set(squares, marks)
+	return d
+}

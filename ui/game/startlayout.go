@@ -1,0 +1,187 @@
+package game
+
+import (
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+)
+
+type startRenderer struct{ *startCard }
+
+func (r *startRenderer) Destroy()           {}
+func (r *startRenderer) MinSize() fyne.Size { return r.startCard.MinSize() }
+
+func (r *startRenderer) Objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{r.told}
+	for _, l := range r.laws {
+		all = append(all, l)
+	}
+	for _, e := range r.entries {
+		all = append(all, e.name, e.soon, e.diagram)
+	}
+	for _, f := range r.facts {
+		all = append(all, f.name, f.value)
+	}
+	if r.pawns != nil {
+		all = append(all, r.pawns.title, r.pawns.diagram)
+	}
+	return append(all, r.study, r.edit)
+}
+
+// Sizes in the card, in units: the largest square of a diagram, the space between diagrams, that between groups and how
+// far a fact lies below the one before, at least and at most.
+const (
+	mostCell              = 52
+	rankGap               = 12
+	leastGap, mostGap     = 12, 24
+	leastPitch, mostPitch = 22, 30
+)
+
+// Layout puts laws, entries, facts, the picture of the pawns and the button below the text, as far as they have room: the
+// entries beside each other if they and the facts that are needed do not all have it below each other. What room is left
+// goes between the facts and then between the groups.
+func (r *startRenderer) Layout(size fyne.Size) {
+	r.told.Resize(fyne.NewSize(size.Width, 0))
+	top := min(r.told.MinSize().Height, size.Height)
+	r.told.Hidden = !r.told.Room(top)
+	place(r.told, 0, 0, size.Width, top)
+
+	r.placeLaws(top+mostGap, size)
+	left := size.Height - top
+	columns := 1
+	if r.strips(size.Width, 1)+float32(r.needed)*leastPitch+2*leastGap > left {
+		columns = 2
+	}
+	left -= leastGap + r.strips(size.Width, columns)
+	take := func(height float32, from float32) bool { // height, and what is needed besides
+		if height+leastGap+from > left {
+			return false
+		}
+		left -= height + leastGap
+		return true
+	}
+	more, high := r.more(), float32(0)
+	if more != nil {
+		high = more.MinSize().Height
+	}
+	withMore := more != nil && take(high, float32(r.needed)*leastPitch)
+	told := min(len(r.facts), int(max(left, 0)/leastPitch))
+	left -= float32(told) * leastPitch
+	withPawns := r.pawns != nil && told == len(r.facts) && take(r.pawns.height(size.Width), 0)
+	pitch := min(leastPitch+max(left, 0)/float32(max(told, 1)), mostPitch)
+	left -= (pitch - leastPitch) * float32(told)
+	gap := min(leastGap+max(left, 0)/4, mostGap)
+
+	top = r.placeEntries(top+gap, size, columns)
+	if len(r.entries) > 0 {
+		top += gap - rankGap
+	}
+	if r.pawns != nil {
+		top = r.pawns.place(top, size.Width, withPawns, gap)
+	}
+	for i, f := range r.facts {
+		f.place(top, size.Width, i < told)
+		if i < told {
+			top += pitch
+		}
+	}
+	r.study.Hide()
+	r.edit.Hide()
+	if withMore {
+		more.Show()
+		place(more, -fynetheme.InnerPadding(), top+gap-fynetheme.InnerPadding(), more.MinSize().Width, high)
+	}
+}
+
+// placeLaws puts laws from top on, as many as have room; a heading alone has none.
+func (r *startRenderer) placeLaws(top float32, size fyne.Size) {
+	for i, l := range r.laws {
+		l.Resize(fyne.NewSize(size.Width, 0))
+		high := l.MinSize().Height
+		l.Hidden = top+high > size.Height
+		place(l, 0, top, size.Width, high)
+		if l.Hidden {
+			top = size.Height
+		}
+		if i == 1 {
+			r.laws[0].Hidden = l.Hidden
+		}
+		top += high + 8
+	}
+}
+
+// strips is how high the entries are in so many columns.
+func (r *startRenderer) strips(width float32, columns int) float32 {
+	rows := (len(r.entries) + columns - 1) / columns
+	if rows == 0 {
+		return 0
+	}
+	return float32(rows) * r.entries[0].height(column(width, columns))
+}
+
+// column is how wide each of the columns is.
+func column(width float32, columns int) float32 {
+	return (width - float32(columns-1)*rankGap) / float32(columns)
+}
+
+// placeEntries puts the entries from top on, and returns where they end.
+func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) float32 {
+	wide := column(size.Width, columns)
+	for i, e := range r.entries {
+		high := e.height(wide)
+		e.place(float32(i%columns)*(wide+rankGap), top, wide, top+high-rankGap <= size.Height)
+		if i%columns == columns-1 || i == len(r.entries)-1 {
+			top += high
+		}
+	}
+	return top
+}
+
+// cell is how large the squares of a diagram are in a width.
+func cell(width float32) float32 { return min(width/8, mostCell) }
+
+// height is how far the next entry lies below it.
+func (e entry) height(width float32) float32 {
+	return e.name.MinSize().Height + 4 + cell(width) + rankGap
+}
+
+// place puts an entry into a width, or away if it does not fit.
+func (e entry) place(x, y, width float32, fits bool) {
+	high, cell := e.name.MinSize().Height, cell(width)
+	soon := e.soon.Width()
+	e.name.Hidden, e.diagram.Hidden = !fits, !fits
+	e.soon.Hidden = !fits || e.name.Width()+8+soon > 8*cell
+	place(e.name, x, y, min(e.name.Width(), width), high)
+	place(e.soon, x+8*cell-soon, y, soon, high)
+	place(e.diagram, x, y+high+4, 8*cell, cell)
+}
+
+// height is that of the title and two ranks.
+func (p *picture) height(width float32) float32 { return p.title.MinSize().Height + 4 + 2*cell(width) }
+
+// place puts a picture from top on, or away, and returns where what follows it begins.
+func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
+	p.title.Hidden, p.diagram.Hidden = !fits, !fits
+	if !fits {
+		return top
+	}
+	high, cell := p.title.MinSize().Height, cell(width)
+	place(p.title, 0, top, width, high)
+	place(p.diagram, 0, top+high+4, 8*cell, 2*cell)
+	return top + p.height(width) + gap
+}
+
+// place puts a fact into a line, or away.
+func (f fact) place(top, width float32, fits bool) {
+	f.name.Hidden, f.value.Hidden = !fits, !fits
+	low, high, name := f.name.MinSize().Height, f.value.MinSize().Height, f.name.Width()
+	place(f.name, 0, top, name, low)
+	place(f.value, name+8, top+(low-high)/2, max(width-name-8, 0), high)
+}
+
+// Refresh is for Fyne.
+func (r *startRenderer) Refresh() {
+	r.Layout(r.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}

@@ -1,0 +1,105 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/notnil/chess"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// drawSetup makes the entries and the facts of a position that was set up.
+func (c *startCard) drawSetup(pieces *theme.Pieces) {
+	p := &c.drawn.setup
+	for _, color := range []chess.Color{c.drawn.color.Other(), c.drawn.color} { // as the board lies
+		lanes := p.Lanes(color)
+		slices.SortStableFunc(lanes, func(a, b rules.Lane) int { return int(a.KingTo) - int(b.KingTo) })
+		if c.drawn.color == chess.Black {
+			slices.Reverse(lanes)
+		}
+		for _, l := range lanes {
+			partner := chess.King
+			if !l.IsLeap() {
+				partner = p.At(of(color, l.Partner)).Type()
+			}
+			c.entries = append(c.entries, c.entry(l, partner, color, color.Name(), pieces))
+		}
+	}
+	turn := p.Turn().Name()
+	if p.InCheck() {
+		turn += ", in check"
+	}
+	c.tell("To move", turn)
+	if name := variants.RightsName(p.Rule()); name != "" && len(c.entries) == 0 {
+		c.tell(name, "none")
+	}
+	if sq := p.EnPassant(); sq != chess.NoSquare {
+		c.tell("En passant", sq.String())
+	}
+	for _, color := range []chess.Color{chess.White, chess.Black} {
+		c.show(color.Name()+"'s pieces", widget.Plain(figurines(army(p, color))))
+	}
+	c.tell("Material", balance(c.drawn.balance))
+	if shade := bishops(p); shade != "" {
+		c.tell(words.Sentence(words.Plural(chess.Bishop)), shade)
+	}
+	c.tell("Mating material", mating(p))
+	c.tell("Legal moves", strconv.Itoa(p.Count()))
+	c.tell("Move number", strconv.Itoa(p.MoveNumber()))
+	c.tell("Halfmove clock", strconv.Itoa(p.HalfmoveClock()))
+	c.needed = len(c.facts)
+}
+
+// army are a side's pieces, the king first and the pawns last.
+func army(p *rules.Position, c chess.Color) (all []chess.Piece) {
+	for kind := chess.King; kind <= chess.Pawn; kind++ {
+		for range p.Pieces(c, kind).Len() {
+			all = append(all, chess.NewPiece(kind, c))
+		}
+	}
+	return all
+}
+
+// balance says who has more material, by White's less Black's in pawns.
+func balance(pawns int) string {
+	switch {
+	case pawns > 0:
+		return fmt.Sprintf("White +%d", pawns)
+	case pawns < 0:
+		return fmt.Sprintf("Black +%d", -pawns)
+	}
+	return "even"
+}
+
+// mating says which sides have enough material to mate.
+func mating(p *rules.Position) string {
+	var able []string
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if p.CanMate(side) {
+			able = append(able, side.Name())
+		}
+	}
+	if len(able) == 0 {
+		return "none"
+	}
+	return words.And(able)
+}
+
+// bishops says whether two single bishops move on squares of one colour, "" where there are more or fewer.
+func bishops(p *rules.Position) string {
+	white, black := p.Pieces(chess.White, chess.Bishop), p.Pieces(chess.Black, chess.Bishop)
+	if white.Len() != 1 || black.Len() != 1 {
+		return ""
+	}
+	shade := func(sq chess.Square) int { return (int(sq.File()) + int(sq.Rank())) % 2 }
+	if shade(white.First()) == shade(black.First()) {
+		return "of the same colour"
+	}
+	return "of opposite colours"
+}
