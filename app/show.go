@@ -52,20 +52,25 @@ func (g *game) show(cursor int, levels []player.Level) View {
 
 // side is a player's side before anything has happened.
 func side(c chess.Color, players player.Players, levels []player.Level) Side {
-	s := Side{Player: players.Of(c), Color: c}
+	p := players.Of(c)
+	return Side{Player: p, Color: c, Label: label(p, c, levels)}
+}
+
+// Label is what to call a player of a colour; see [Side.Label].
+func (m *Match) Label(p player.Player, c chess.Color) string { return label(p, c, m.levels) }
+
+func label(p player.Player, c chess.Color, levels []player.Level) string {
 	switch {
-	case s.Name != "":
-		s.Label = s.Name
-	case s.Engine != "":
-		s.Label = "An engine"
-	case s.Human():
-		s.Label = c.Name()
-	case s.Level <= len(levels):
-		s.Label = "Backrank (" + levels[s.Level-1].Name + ")"
-	default:
-		s.Label = "Backrank"
+	case p.Name != "":
+		return p.Name
+	case p.Engine != "":
+		return "An engine"
+	case p.Human():
+		return c.Name()
+	case p.Level <= len(levels):
+		return "Backrank (" + levels[p.Level-1].Name + ")"
 	}
-	return s
+	return "Backrank"
 }
 
 // showPosition fills in what follows from the position at the cursor.

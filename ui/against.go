@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
+
+	"github.com/notnil/chess"
 
 	"backrank/app"
 	"backrank/app/player"
@@ -44,39 +47,60 @@ func (s *session) lastLevel() int {
 	return 1 + slices.IndexFunc(s.match.Levels(), func(l player.Level) bool { return l.Name == s.settings().NewLevel })
 }
 
-// opponentOf is who plays a position set up by hand. Two people have a button of their
-// own there: if the last opponent was a person, the computer plays.
+// opponentOf is who plays a position set up by hand against a person: who does so in the game in progress, else who did
+// in the last new game. Two people have a button of their own there: if the last opponent was a person, the computer
+// plays. An engine that cannot play the position is left out.
 func (n *newGames) opponentOf(s *position.Edited) player.Player {
-	opponent := n.opponent(func(e player.Entry) error {
+	canPlay := func(e player.Entry) error {
 		p, err := s.Position()
 		if err != nil {
 			return err
 		}
 		return e.CanPlayFrom(&p, s.Variant())
-	})
+	}
+	if rival, is := n.rival(); is {
+		if e, known := n.match.Engines().ByID(rival.Engine); rival.Engine == "" || known && canPlay(e) == nil {
+			return rival
+		}
+	}
+	opponent := n.opponent(canPlay)
 	if opponent.Human() && len(n.match.Levels()) > 0 {
 		opponent = player.Player{Level: max(n.lastLevel(), 1)}
 	}
 	return opponent
 }
 
-// opponentLine says who plays the position that is set up.
-func (n *newGames) opponentLine(s *position.Edited) string {
-	switch opponent := n.opponentOf(s); {
-	case opponent.Level > 0:
-		return "The computer plays as " + n.match.Levels()[opponent.Level-1].Name
-	case opponent.Engine != "":
-		return opponent.Name + " plays"
+// rival is the computer or the engine that a person plays against now, if one does.
+func (n *newGames) rival() (p player.Player, is bool) {
+	white, black := n.view.White.Player, n.view.Black.Player
+	if white.Human() {
+		return black, !black.Human()
 	}
-	return ""
+	return white, black.Human()
+}
+
+// playersOf are those of a position set up by hand.
+func (n *newGames) playersOf(s *position.Edited, who editor.Players) player.Players {
+	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
+	return map[editor.Players]player.Players{
+		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
+	}[who]
+}
+
+// playersLine says who would play the position that is set up.
+func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
+	players := n.playersOf(s, who)
+	for _, c := range []chess.Color{chess.White, chess.Black} {
+		if p := players.Of(c); !p.Human() {
+			return fmt.Sprintf("You play %s against %s", c.Other().Name(), n.match.Label(p, c))
+		}
+	}
+	return "Two players on this computer"
 }
 
 // playEdited begins a game from a position set up by hand.
 func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
-	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
-	players := map[editor.Players]player.Players{
-		editor.TwoPlayers: {{}, {}}, editor.YouWhite: {me, opponent}, editor.YouBlack: {opponent, me},
-	}[who]
+	players := n.playersOf(s, who)
 	p, err := s.Position()
 	if err != nil {
 		n.refuse(err.Error(), 0)

@@ -45,13 +45,13 @@ func (s *screens) editPosition() {
 
 func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 	return editor.New(editor.Input{
-		Style:    s.boardStyle(),
-		Play:     func(who editor.Players) { s.games.playEdited(edited, who) },
-		Opponent: func() string { return s.games.opponentLine(edited) },
-		Copy:     func(text string) { s.app.Clipboard().SetContent(text) },
-		Paste:    func() string { return s.app.Clipboard().Content() },
-		Key:      s.typed,
-		Leave:    s.home,
+		Style:   s.boardStyle(),
+		Play:    func(who editor.Players) { s.games.playEdited(edited, who) },
+		Players: func(who editor.Players) string { return s.games.playersLine(edited, who) },
+		Copy:    func(text string) { s.app.Clipboard().SetContent(text) },
+		Paste:   func() string { return s.app.Clipboard().Content() },
+		Key:     s.typed,
+		Leave:   s.home,
 		Changed: func() {
 			s.keep(edited)
 			s.retrace()

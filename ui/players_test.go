@@ -178,6 +178,33 @@ func TestTheEnginesDialogOpens(t *testing.T) {
 	}
 }
 
+// Who is played against goes on to play a position set up by hand, whatever the last new game was; so the editor says.
+func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
+	v, _ := variants.ByID("chess")
+	r := openOn(t, app.Options{
+		Unsaved: true, Opponent: player.NewComputer(1), First: app.NewGame{Variant: v, Black: player.Player{Level: 1}},
+	}, "")
+	r.after(func() { r.change(func(s *app.Settings) { s.NewLevel = r.match.Levels()[3].Name }) })
+	s := position.New(v, position.EmptyBoard())
+	if _, err := s.SetFEN("4k3/8/8/8/8/8/8/4K2R w - - 0 1"); err != nil {
+		t.Fatal(err)
+	}
+	novice := "Backrank (" + r.match.Levels()[0].Name + ")"
+	for who, want := range map[editor.Players]string{
+		editor.YouWhite: "You play White against " + novice, editor.YouBlack: "You play Black against " + novice,
+		editor.TwoPlayers: "Two players on this computer",
+	} {
+		if line := r.games.playersLine(s, who); line != want {
+			t.Errorf("%q, want %q", line, want)
+		}
+	}
+	r.after(func() { r.games.playEdited(s, editor.YouWhite) })
+	r.until("the position", func() bool { return r.view.StartID == "" })
+	if r.view.Black.Label != novice || !r.view.White.Human() {
+		t.Errorf("%s plays %s", r.view.White.Label, r.view.Black.Label)
+	}
+}
+
 // A position set up by hand is played by the engine of the last new game if it can.
 func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
@@ -191,15 +218,15 @@ func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 		fen, line string
 		white     string
 	}{
-		{chess, "4k3/8/8/8/8/8/8/4K2R b - - 0 1", "Good 2 plays", "Good 2"},
-		{chess, "1k6/8/8/8/8/8/8/1K5R b - - 0 1", "Good 2 plays", "Good 2"},
-		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "The computer plays as Beginner", "Backrank (Beginner)"},
+		{chess, "4k3/8/8/8/8/8/8/4K2R b - - 0 1", "You play Black against Good 2", "Good 2"},
+		{chess, "1k6/8/8/8/8/8/8/1K5R b - - 0 1", "You play Black against Good 2", "Good 2"},
+		{bunker, "4k3/8/8/8/8/8/8/4K2R b H - 0 1", "You play Black against Backrank (Beginner)", "Backrank (Beginner)"},
 	} {
 		s := position.New(c.v, position.EmptyBoard())
 		if _, err := s.SetFEN(c.fen); err != nil {
 			t.Fatal(err)
 		}
-		if line := r.games.opponentLine(s); line != c.line {
+		if line := r.games.playersLine(s, editor.YouBlack); line != c.line {
 			t.Errorf("%s, %s: %q, want %q", c.v.Name, c.fen, line, c.line)
 		}
 		r.after(func() { r.games.playEdited(s, editor.YouBlack) })

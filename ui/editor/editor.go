@@ -22,8 +22,8 @@ type Input struct {
 	Style board.Style
 	// Play starts a game from the position, which is playable.
 	Play func(who Players)
-	// Opponent says who would play against the player. It is called whenever the position is playable.
-	Opponent func() string
+	// Players says who would play it. It is called whenever the position is playable.
+	Players func(who Players) string
 	// Copy and Paste are the clipboard.
 	Copy  func(text string)
 	Paste func() string

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -52,11 +53,11 @@ func open(t *testing.T, variant string, fen string) *bench {
 		Play: func(who Players) {
 			b.played, b.games, b.who = append(b.played, b.sk.FEN()), append(b.games, b.sk.Variant()), append(b.who, who)
 		},
-		Opponent: func() string { return "Somebody plays " + b.sk.Variant().Name },
-		Copy:     func(text string) { b.clip = text },
-		Paste:    func() string { return b.clip },
-		Key:      func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
-		Leave:    func() { b.left++ },
+		Players: func(who Players) string { return fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name) },
+		Copy:    func(text string) { b.clip = text },
+		Paste:   func() string { return b.clip },
+		Key:     func(e *fyne.KeyEvent) { b.keys = append(b.keys, e.Name) },
+		Leave:   func() { b.left++ },
 	}, b.sk)
 	b.win.Resize(fyne.NewSize(1180, 760))
 	b.win.SetContent(b.Content())
@@ -338,6 +339,29 @@ func TestAFENIsSeenWhole(t *testing.T) {
 	}
 }
 
+// Whoever is chosen to play, the editor says who would.
+func TestWhoWouldPlayIsSaid(t *testing.T) {
+	b := open(t, "chess960", e4)
+	for i, who := range []Players{YouWhite, YouBlack, TwoPlayers} {
+		b.panel.side.Choose(i)
+		if want := fmt.Sprintf("Players %d of %s", who, b.sk.Variant().Name); b.panel.players.Text() != want {
+			t.Errorf("%q, want %q", b.panel.players.Text(), want)
+		}
+	}
+}
+
+// The FEN, which positions are pasted into, is in sight in the smallest window without scrolling.
+func TestTheFENIsInSight(t *testing.T) {
+	for _, v := range variants.All() {
+		b := open(t, v.ID, e4)
+		b.win.Resize(fyne.NewSize(760, 530))
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		if end, most := at(b.panel.fen).Y+b.panel.fen.Size().Height, at(b.panel.content).Y+b.panel.content.Size().Height; end > most-8 {
+			t.Errorf("%s: the FEN ends at %v, the panel at %v", v.Name, end, most)
+		}
+	}
+}
+
 // The wheel scrolls the column wherever the pointer is, over a field too.
 func TestTheWheelScrollsOverFields(t *testing.T) {
 	b := open(t, "chess960", "")
@@ -349,7 +373,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 		}
 	})
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	for name, o := range map[string]fyne.CanvasObject{"words": b.panel.opponent, "a field": b.panel.fen} {
+	for name, o := range map[string]fyne.CanvasObject{"words": b.panel.players, "a field": b.panel.fen} {
 		page.ScrollToTop()
 		page.ScrollToOffset(at(o).Subtract(at(page)).SubtractXY(0, 40)) // in sight
 		before := page.Offset.Y

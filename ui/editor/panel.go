@@ -16,25 +16,25 @@ import (
 
 // panel is all that a position has besides pieces, and what can be done with it.
 type panel struct {
-	e        *Editor
-	verdict  *widget.Text
-	said     *widget.Text // what was wrong with what was asked
-	cursor   *widget.Text // what the keyboard stands on
-	opponent *widget.Text // who would play
-	side     *widget.Segments
-	play     *widget.Button
-	undo     *widget.Button
-	redo     *widget.Button
-	variant  *widget.Dropdown
-	turn     *widget.Segments
-	rights   *rightsPart
-	numbers  *numbersPart
-	fen      *widget.Field
-	array    *widget.Field
-	rows     int // of the FEN
-	column   *fyne.Container
-	content  fyne.CanvasObject
-	filling  bool // the widgets are being set, nobody has touched them
+	e       *Editor
+	verdict *widget.Text
+	said    *widget.Text // what was wrong with what was asked
+	cursor  *widget.Text // what the keyboard stands on
+	players *widget.Text // who would play
+	side    *widget.Segments
+	play    *widget.Button
+	undo    *widget.Button
+	redo    *widget.Button
+	variant *widget.Dropdown
+	turn    *widget.Segments
+	rights  *rightsPart
+	numbers *numbersPart
+	fen     *widget.Field
+	array   *widget.Field
+	rows    int // of the FEN
+	column  *fyne.Container
+	content fyne.CanvasObject
+	filling bool // the widgets are being set, nobody has touched them
 }
 
 // hint is said until there is something else to say.
@@ -42,7 +42,7 @@ const hint = "Click a piece, then squares. Drag a piece off the board to remove 
 
 func newPanel(e *Editor) *panel {
 	p := &panel{
-		e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), opponent: widget.Caption(""),
+		e: e, verdict: widget.Heading("").Rows(2), said: widget.Problem("").Rows(2), cursor: widget.Caption(hint).Rows(2), players: widget.Caption(""),
 	}
 	p.build()
 	back := widget.NewButton("Back to the game", assets.IconPrevious, "", e.in.Leave)
@@ -52,13 +52,14 @@ func newPanel(e *Editor) *panel {
 	p.column = container.NewVBox(
 		container.NewBorder(nil, nil, back, container.NewHBox(p.undo, p.redo)),
 		p.verdict, container.NewStack(p.cursor, p.said),
-		container.NewBorder(nil, nil, nil, p.play, p.side), p.opponent,
-		group("Position"), p.variant, p.turn, p.numbers.content,
-		p.rights.content,
-		group("FEN"), container.NewBorder(nil, nil, nil, container.NewVBox(
+		container.NewBorder(nil, nil, nil, p.play, p.side), p.players,
+		group("Position"), p.variant, p.turn,
+		labelled("FEN", container.NewBorder(nil, nil, nil, container.NewVBox(
 			container.NewHBox(
 				widget.NewButton("", assets.IconCopy, "Copy FEN  Ctrl+C", e.Copy), widget.NewButton("", assets.IconPaste, "Paste FEN  Ctrl+V", e.Paste)),
-		), p.fen),
+		), p.fen)),
+		p.numbers.content,
+		p.rights.content,
 		group("Board"), p.tools(), widget.Caption("Back rank, by number or letters"),
 		container.NewBorder(nil, nil, nil, container.NewHBox(
 			p.arrayButton(chess.White.Name(), chess.White), p.arrayButton(chess.Black.Name(), chess.Black), p.arrayButton("Both", chess.NoColor)), p.array),
@@ -74,9 +75,9 @@ func group(name string) fyne.CanvasObject {
 
 func (p *panel) build() {
 	e := p.e
-	p.side = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name(), "Both"}, 0, nil)
+	p.side = widget.NewSegments([]string{chess.White.Name(), chess.Black.Name(), "Both"}, 0, func(int) { p.showPlayers() })
 	p.play = widget.NewDefaultButton("Play", assets.IconPlay, "Play from this position with the chosen colour", func() {
-		e.play([]Players{YouWhite, YouBlack, TwoPlayers}[p.side.Chosen()])
+		e.play(p.who())
 	})
 	var names []string
 	for _, v := range variants.All() {
@@ -97,6 +98,12 @@ func (p *panel) build() {
 		f.Escaped = p.leave
 	}
 }
+
+// who is who would play.
+func (p *panel) who() Players { return []Players{YouWhite, YouBlack, TwoPlayers}[p.side.Chosen()] }
+
+// showPlayers says who would play.
+func (p *panel) showPlayers() { p.players.SetText(p.e.in.Players(p.who())) }
 
 // submits has Enter submit a field of several rows, where it would begin another.
 func (p *panel) submits(f *widget.Field) func(*fyne.KeyEvent) bool {
@@ -183,8 +190,8 @@ func (p *panel) show(err error) {
 	} else if w := edited.Warnings(); len(w) > 0 {
 		p.verdict.SetText(words.Message(append([]string{"Can be played"}, w...)...))
 	}
-	if err == nil || p.opponent.Text() == "" {
-		p.opponent.SetText(p.e.in.Opponent())
+	if err == nil || p.players.Text() == "" {
+		p.showPlayers()
 	}
 	p.play.SetEnabled(err == nil)
 	p.undo.SetEnabled(edited.CanUndo())
