@@ -8,11 +8,12 @@ import (
 )
 
 // FuzzSettings: any file gives settings whose values can be, and what is written
-// from them is read again as the same, what another version keeps there included.
+// from them is read again as the same, what another version keeps there included. The seeds are small, as a fuzzer takes
+// each input that is new to it apart byte by byte: with whole settings among them it does nothing else.
 func FuzzSettings(f *testing.F) {
 	for _, seed := range []string{
 		"", "null", "{}", "[]", `{"theme":"dark","theme":7}`, `{"theme":null,"board":"moss","from_the_future":{"a":[1,2]}}`,
-		string(encodeSettings(DefaultSettings(), nil)), "{\"theme\":\"\xff\"}", `{"new_level":1e9}`, `{"\u0000":0}`,
+		"{\"theme\":\"\xff\"}", `{"new_level":1e9}`, `{"\u0000":0}`,
 	} {
 		f.Add([]byte(seed))
 	}
