@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"backrank/engine"
 )
 
 // longestLine is how many bytes of a line are read: room for a game of 20,000
@@ -20,7 +22,11 @@ const longestLine = 128 << 10
 func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := newSession(ctx, out, name)
+	return newSession(ctx, out, name, engine.New(defaults().hash)).serve(in)
+}
+
+// serve answers the commands on in.
+func (s *session) serve(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 4096)
 	for first := true; ; first = false {
 		line, whole, err := readLine(r)

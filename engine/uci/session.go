@@ -47,9 +47,8 @@ func (p *printer) say(format string, args ...any) {
 	}
 }
 
-func newSession(ctx context.Context, out io.Writer, name string) *session {
-	s := &session{ctx: ctx, name: name, out: &printer{w: out}, options: defaults(), seed: rand.Uint64()}
-	s.engine = engine.New(s.options.hash)
+func newSession(ctx context.Context, out io.Writer, name string, e *engine.Engine) *session {
+	s := &session{ctx: ctx, name: name, out: &printer{w: out}, engine: e, options: defaults(), seed: rand.Uint64()}
 	s.position, _ = startPosition(s.options.rule())
 	return s
 }

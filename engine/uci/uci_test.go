@@ -486,7 +486,7 @@ func TestWhatEndsASearch(t *testing.T) {
 func TestGamesOfALevelDiffer(t *testing.T) {
 	games := map[string]bool{}
 	for range 5 {
-		s := newSession(t.Context(), io.Discard, "Test")
+		s := newSession(t.Context(), io.Discard, "Test", engine.New(1))
 		for range 3 {
 			games[fmt.Sprint(s.seed)] = true
 			s.obey("ucinewgame")
@@ -524,7 +524,7 @@ type errReader struct{}
 func (errReader) Read([]byte) (int, error) { return 0, fmt.Errorf("torn wire") }
 
 // FuzzAnyInputIsSurvived: whatever is sent, nothing panics and the conversation
-// goes on.
+// goes on. All inputs have one small engine, as a new one would take longer than what it is asked.
 func FuzzAnyInputIsSurvived(f *testing.F) {
 	for _, seed := range []string{
 		"uci\nisready\n", "position startpos moves e2e4 e7e5\ngo depth 1", "go\nstop", "go depth", "go wtime x btime",
@@ -535,6 +535,7 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
+	small := engine.New(1)
 	deep := regexp.MustCompile(`(?i)hash\s+value|perft\s+0*([4-9]|1[0-2])`)
 	f.Fuzz(func(t *testing.T, text string) {
 		if deep.MatchString(text) {
@@ -545,7 +546,9 @@ func FuzzAnyInputIsSurvived(f *testing.F) {
 		if len(text) > longestLine {
 			return
 		}
-		if err := Serve(t.Context(), strings.NewReader(in), &out, "Test"); err != nil {
+		small.Clear()
+		small.Threads(1)
+		if err := newSession(t.Context(), &out, "Test", small).serve(strings.NewReader(in)); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(text, "quit") && !strings.Contains(out.String(), "readyok\n") {
