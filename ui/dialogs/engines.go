@@ -87,6 +87,17 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 // listWidth is the width of the list of engines, in units.
 const listWidth = 236
 
+// aboutEngine is the line below an engine's name, in a list where the engine of an id gives hints.
+func aboutEngine(e player.Entry, hint string) string {
+	switch {
+	case e.Fault != "":
+		return "Cannot be used"
+	case e.ID == hint:
+		return e.Pace() + ", hints"
+	}
+	return e.Pace()
+}
+
 // reread shows the list as it stands, with the engine of an id chosen, or the one that was.
 func (s *engines) reread(id string) {
 	if id == "" && s.shown != nil {
@@ -96,13 +107,7 @@ func (s *engines) reread(id string) {
 	rows := make([]widget.Choice, len(s.all))
 	chosen := -1
 	for i, e := range s.all {
-		rows[i] = widget.Choice{Name: e.Name, About: e.Pace()}
-		if e.Fault != "" {
-			rows[i].About = "Cannot be used"
-		}
-		if e.ID == s.in.Hint {
-			rows[i].About += ", hints"
-		}
+		rows[i] = widget.Choice{Name: e.Name, About: aboutEngine(e, s.in.Hint)}
 		if e.ID == id {
 			chosen = i
 		}

@@ -306,6 +306,10 @@ func TestAnEntryWithAFaultSaysSo(t *testing.T) {
 	if b.dialog.shown.options != nil || b.dialog.remove.Disabled() {
 		t.Error("an entry that cannot be used has settings")
 	}
+	e.ID = "" // no engine's, as which Backrank gives hints
+	if about := aboutEngine(e, ""); about != "Cannot be used" {
+		t.Errorf("it is said of it: %q", about)
+	}
 }
 
 func TestOneEngineGivesHints(t *testing.T) {
