@@ -20,15 +20,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// called is the program with arguments: what it printed, told meanwhile and returned.
-func called(ctx context.Context, args ...string) (out, status string, code int) {
+// runCommand runs the program and returns its output, its status output and its exit code.
+func runCommand(ctx context.Context, args ...string) (out, status string, code int) {
 	var o, s strings.Builder
 	code = run(ctx, args, &o, &s)
 	return o.String(), s.String(), code
 }
 
-// stranger describes the engine that this test binary is.
-func stranger(fault, more string) string {
+// fakeEngine returns a description of this test binary as an engine with a fault.
+func fakeEngine(fault, more string) string {
 	path, args := fakeengine.Command(fault, 1)
 	return "cmd=" + path + ",args=" + strings.Join(args, " ") + more
 }
@@ -36,8 +36,8 @@ func stranger(fault, more string) string {
 // Two programs play in two variants, with options, a clock and PGN.
 func TestAMatchOfPrograms(t *testing.T) {
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
-	out, status, code := called(t.Context(),
-		"-engine", stranger("none", ",name=one,option.Hash=2"), "-engine", stranger("none", ",option.hash=3,name=two"),
+	out, status, code := runCommand(t.Context(),
+		"-engine", fakeEngine("none", ",name=one,option.Hash=2"), "-engine", fakeEngine("none", ",option.hash=3,name=two"),
 		"-variant", "fischerandom,Double,shuffle", "-tc", "60+1", "-games", "5", "-concurrency", "2", "-every", "2", "-maxplies", "30",
 		"-pgn", pgn, "-comments")
 	if code != cli.Done {
@@ -68,41 +68,41 @@ func TestAMatchOfPrograms(t *testing.T) {
 	}
 }
 
-// Levels play all against all, or one against the others, and get ratings.
+// Levels play a round robin, a gauntlet or a ladder, and get ratings.
 func TestLevels(t *testing.T) {
 	all := []string{"-levels", "novice,Novice,Beginner", "-games", "1", "-maxplies", "20", "-variant", "slide"}
-	out, _, code := called(t.Context(), all...)
+	out, _, code := runCommand(t.Context(), all...)
 	if code != cli.Done || strings.Count(out, " of 2 games") != 3 || !strings.Contains(out, "The mean of these ratings is 0.") || !strings.Contains(out, "Novice 2") {
 		t.Errorf("%d\n%s", code, out)
 	}
-	out, _, code = called(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", stranger("none", ",nodes=1,name=guest,elo=1234"), "-variant", "chess")...)
+	out, _, code = runCommand(t.Context(), append(all, "-gauntlet", "-each", "option.Hash=2", "-engine", fakeEngine("none", ",nodes=1,name=guest,elo=1234"), "-variant", "chess")...)
 	if code != cli.Done || strings.Count(out, "guest - ") != 3 || strings.Count(out, " of 2 games") != 3 ||
 		!strings.Contains(out, "Elo 1234, given") || strings.Contains(out, "mean of these") {
 		t.Errorf("%d\n%s", code, out)
 	}
-	out, _, code = called(t.Context(), append(all, "-ladder", "-games", "4", "-variant", "slide,shuffle")...)
+	out, _, code = runCommand(t.Context(), append(all, "-ladder", "-games", "4", "-variant", "slide,shuffle")...)
 	if code != cli.Done || strings.Count(out, " of 4 games") != 2 || strings.Contains(out, "Novice - Beginner") ||
 		strings.Count(out, "\nslide ") != 2 || strings.Count(out, "\nshuffle ") != 2 {
 		t.Errorf("%d\n%s", code, out)
 	}
-	if _, status, code := called(t.Context(), append(all, "-ladder", "-gauntlet")...); code != cli.Misused || !strings.Contains(status, "exclude") {
+	if _, status, code := runCommand(t.Context(), append(all, "-ladder", "-gauntlet")...); code != cli.Misused || !strings.Contains(status, "exclude") {
 		t.Errorf("%d %s", code, status)
 	}
 }
 
-// A match goes on from its state, and is told when the state is another's.
-func TestAStateIsGoneOnWith(t *testing.T) {
+// A match resumes from its state, and refuses the state of another match.
+func TestAStateResumes(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
 	args := []string{"-levels", "Novice,Beginner", "-maxplies", "20", "-variant", "all", "-state", state, "-games"}
-	once, _, _ := called(t.Context(), append(args[:6:6], "-games", "8")...)
-	if _, _, code := called(t.Context(), append(args, "4")...); code != cli.Done {
+	once, _, _ := runCommand(t.Context(), append(args[:6:6], "-games", "8")...)
+	if _, _, code := runCommand(t.Context(), append(args, "4")...); code != cli.Done {
 		t.Error(code)
 	}
-	twice, status, code := called(t.Context(), append(args, "8")...)
+	twice, status, code := runCommand(t.Context(), append(args, "8")...)
 	if code != cli.Done || twice != once || strings.Contains(status, "2/8") {
-		t.Errorf("%d %q\n%s\nat once\n%s", code, status, twice, once)
+		t.Errorf("%d %q\n%s\nin one run\n%s", code, status, twice, once)
 	}
-	if _, status, code := called(t.Context(), append(args, "8", "-seed", "9")...); code != cli.Failed || !strings.Contains(status, "this is seed: 9") {
+	if _, status, code := runCommand(t.Context(), append(args, "8", "-seed", "9")...); code != cli.Failed || !strings.Contains(status, "this is seed: 9") {
 		t.Errorf("%d %q", code, status)
 	}
 }
@@ -127,23 +127,23 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(p []byte) (int, error) { return w(p) }
 
-// Faults are told when they happen, and counted.
-func TestFaultsAreTold(t *testing.T) {
-	out, status, code := called(t.Context(), "-engine", stranger("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
+// Faults are reported when they occur, and counted.
+func TestFaultsAreReported(t *testing.T) {
+	out, status, code := runCommand(t.Context(), "-engine", fakeEngine("illegal", ",name=bad,nodes=1"), "-levels", "Novice", "-games", "2", "-variant", "shuffle")
 	if code != cli.Done || !strings.Contains(status, "game 1.1: Fake, illegal played an illegal move (e2e5") || !strings.Contains(out, "faults   bad: 2 illegal move") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }
 
-// A test is printed with its ratio and what it decided.
+// An SPRT is printed with its ratio and its decision.
 func TestTests(t *testing.T) {
-	out, status, code := called(t.Context(), "-engine", "level=Novice", "-engine", "level=Novice,name=N", "-games", "2", "-maxplies", "20", "-sprt", "elo0=0,elo1=5")
+	out, status, code := runCommand(t.Context(), "-engine", "level=Novice", "-engine", "level=Novice,name=N", "-games", "2", "-maxplies", "20", "-sprt", "elo0=0,elo1=5")
 	if code != cli.Done || !strings.Contains(out, "(-2.94, 2.94) [0.00, 5.00], undecided") {
 		t.Errorf("%d %q\n%s", code, status, out)
 	}
 }
 
-// What cannot be understood is told in words and ends with 2; help is no fault.
+// Usage errors are reported and exit with code 2; help exits with 0.
 func TestUsage(t *testing.T) {
 	const a, b = "cmd=a,nodes=1", "cmd=b,nodes=1"
 	for _, c := range []struct {
@@ -181,19 +181,19 @@ func TestUsage(t *testing.T) {
 		{[]string{"-levels", "Novice,Full", "-nonsense"}, "nonsense"},
 		{[]string{"-levels", "Novice,Full", "more"}, `"more" is not a flag`},
 	} {
-		out, status, code := called(t.Context(), c.args...)
+		out, status, code := runCommand(t.Context(), c.args...)
 		if code != cli.Misused || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {
 			t.Errorf("%v: %d %q", c.args, code, status)
 		}
 	}
 	for _, help := range []string{"-h", "-help", "--help", "help"} {
-		if out, status, code := called(t.Context(), help); code != cli.Done || status != "" || !strings.Contains(out, "-concurrency") {
+		if out, status, code := runCommand(t.Context(), help); code != cli.Done || status != "" || !strings.Contains(out, "-concurrency") {
 			t.Errorf("%s: %d %q", help, code, status)
 		}
 	}
 }
 
-// Names of variants in any way that people write them.
+// Variants are found by ids, names and unique prefixes.
 func TestVariantsByName(t *testing.T) {
 	for text, want := range map[string]string{
 		"chess": "chess", "chess960": "chess960", "Fischerandom": "chess960", "FRC": "chess960", "double": "dfrc", "shuffle": "shuffle",
@@ -208,12 +208,12 @@ func TestVariantsByName(t *testing.T) {
 	}
 }
 
-// Engines that cannot be started, and output that cannot be written, are no success.
+// An engine that cannot be started, or output that cannot be written, is a failure.
 func TestFailures(t *testing.T) {
-	if _, status, code := called(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != cli.Failed || !strings.Contains(status, "no-such-engine could not be started") {
+	if _, status, code := runCommand(t.Context(), "-engine", "cmd=no-such-engine,nodes=1", "-levels", "Novice"); code != cli.Failed || !strings.Contains(status, "no-such-engine could not be started") {
 		t.Errorf("%d %q", code, status)
 	}
-	if _, status, code := called(t.Context(), "-levels", "Novice,Novice", "-games", "2", "-maxplies", "4", "-pgn", t.TempDir()); code != cli.Failed || status == "" {
+	if _, status, code := runCommand(t.Context(), "-levels", "Novice,Novice", "-games", "2", "-maxplies", "4", "-pgn", t.TempDir()); code != cli.Failed || status == "" {
 		t.Errorf("%d %q", code, status)
 	}
 	full := writer(func([]byte) (int, error) { return 0, errors.New("no space left on device") })

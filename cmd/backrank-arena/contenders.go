@@ -11,9 +11,9 @@ import (
 	"backrank/engine/uci/client"
 )
 
-// withLevels are the descriptions of engines and those of levels, by names with
-// commas between or all.
-func withLevels(engines list, levels string) (list, error) {
+// addLevels appends the levels to the engine descriptions. levels is a list of names separated by
+// commas, or "all".
+func addLevels(engines list, levels string) (list, error) {
 	names := strings.Split(levels, ",")
 	switch levels {
 	case "":
@@ -28,16 +28,17 @@ func withLevels(engines list, levels string) (list, error) {
 	return all, nil
 }
 
-// readContenders reads the descriptions of engines, and those for each of them.
-func readContenders(engines, each list) ([]arena.Contender, error) {
+// parseContenders parses the descriptions of the engines. each holds descriptions that apply to
+// every engine, as defaults.
+func parseContenders(engines, each list) ([]arena.Contender, error) {
 	var all []arena.Contender
 	names := map[string]int{}
 	for _, text := range engines {
 		var c arena.Contender
-		shared := 0 // options that are everybody's
+		shared := 0 // number of options that come from each
 		for _, parts := range append(append(list{}, each...), text) {
 			shared = len(c.Options)
-			if err := describe(&c, parts); err != nil {
+			if err := parseContender(&c, parts); err != nil {
 				return nil, fmt.Errorf("engine %s: %w", text, err)
 			}
 		}
@@ -66,22 +67,22 @@ func readContenders(engines, each list) ([]arena.Contender, error) {
 	return all, nil
 }
 
-// describe reads parts separated by commas; \, is a comma in a value.
-func describe(c *arena.Contender, text string) error {
+// parseContender parses parts separated by commas; \, is a comma in a value.
+func parseContender(c *arena.Contender, text string) error {
 	const comma = "\x00"
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, `\,`, comma), ",") {
 		key, value, ok := strings.Cut(strings.ReplaceAll(part, comma, ","), "=")
 		if !ok {
 			return fmt.Errorf("%q: it takes parts such as cmd=PATH, separated by commas", part)
 		}
-		if err := describePart(c, strings.TrimSpace(key), value); err != nil {
+		if err := parsePart(c, strings.TrimSpace(key), value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func describePart(c *arena.Contender, key, value string) error {
+func parsePart(c *arena.Contender, key, value string) error {
 	if name, ok := strings.CutPrefix(key, "option."); ok {
 		c.Options = append(c.Options, client.Setting{Name: name, Value: value})
 		return nil

@@ -1,6 +1,6 @@
-// Command backrank-arena plays matches between chess engines, Backrank's own
-// levels among them, in every variant of shuffle chess, and says which is stronger and
-// how sure that is. docs/lab/ARENA.md shows how.
+// Command backrank-arena plays matches between chess engines, including Backrank's own levels, in
+// every variant of shuffle chess, and reports which is stronger and how certain that is. See
+// docs/lab/ARENA.md.
 package main
 
 import (
@@ -16,10 +16,10 @@ func main() {
 	os.Exit(run(cli.UntilCtrlC(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the program: it prints results to out, tells how it goes to status, and
-// returns the exit code.
+// run executes the program: it prints results to out and progress to status, and returns the exit
+// code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
-	a, err := readAsked(args, out)
+	a, err := parseFlags(args, out)
 	if err == nil {
 		err = a.play(ctx, out, status)
 	}

@@ -13,8 +13,8 @@ import (
 	"backrank/engine/lab/arena"
 )
 
-// play plays the match, or what is left of it, and prints the results.
-func (a *asked) play(ctx context.Context, out, status io.Writer) error {
+// play plays the match, or what remains of it, and prints the results.
+func (a *options) play(ctx context.Context, out, status io.Writer) error {
 	m := &a.match
 	if err := m.Check(ctx); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (a *asked) play(ctx context.Context, out, status io.Writer) error {
 	}
 	p := newProgress(status, a.every, s.Games())
 	m.Done = func(pair arena.Pair, s *arena.Standings) error {
-		p.tell(m, pair, s)
+		p.report(m, pair, s)
 		if games != nil {
 			if err := a.write(games, pair); err != nil {
 				return err
@@ -54,7 +54,7 @@ func (a *asked) play(ctx context.Context, out, status io.Writer) error {
 }
 
 // write appends the games of a pair.
-func (a *asked) write(f *os.File, p arena.Pair) error {
+func (a *options) write(f *os.File, p arena.Pair) error {
 	w := bufio.NewWriter(f)
 	if err := a.match.WritePGN(w, p, time.Now(), a.comments); err != nil {
 		return err
@@ -62,44 +62,45 @@ func (a *asked) write(f *os.File, p arena.Pair) error {
 	return w.Flush()
 }
 
-// progress tells how a match goes, where lines stay only after so many games.
+// progress reports the progress of a match. Where lines cannot be overwritten it reports every so
+// many games.
 type progress struct {
-	status cli.Status
-	every  int
-	told   int // games when it was told last
-	before int // games played by an earlier run
-	began  time.Time
+	status   cli.Status
+	every    int
+	reported int // games at the last report
+	before   int // games that an earlier run played
+	started  time.Time
 }
 
 func newProgress(to io.Writer, every, games int) *progress {
-	return &progress{status: cli.NewStatus(to), every: every, told: games, before: games, began: time.Now()}
+	return &progress{status: cli.NewStatus(to), every: every, reported: games, before: games, started: time.Now()}
 }
 
-// tell tells of faults in a pair, and how it stands after it.
-func (p *progress) tell(m *arena.Match, pair arena.Pair, s *arena.Standings) {
+// report prints the faults of a pair and the score after it.
+func (p *progress) report(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 	for i, g := range pair.Games {
 		if g.Fault != nil {
 			p.status.Say(fmt.Sprintf("game %d.%d: %v", pair.Number+1, i+1, g.Fault))
 		}
 	}
-	if !p.status.Terminal && s.Games()-p.told < p.every {
+	if !p.status.Terminal && s.Games()-p.reported < p.every {
 		return
 	}
-	p.told = s.Games()
+	p.reported = s.Games()
 	line := m.Line(s)
-	if left := p.left(m, s); left > 0 {
-		line += fmt.Sprintf("  %v left", left)
+	if d := p.remaining(m, s); d > 0 {
+		line += fmt.Sprintf("  %v left", d)
 	}
 	p.status.Show(line)
 }
 
-// left is how long the games that are left take at the pace so far.
-func (p *progress) left(m *arena.Match, s *arena.Standings) time.Duration {
+// remaining returns the estimated time for the remaining games.
+func (p *progress) remaining(m *arena.Match, s *arena.Standings) time.Duration {
 	done := s.Games() - p.before
 	if done == 0 {
 		return 0
 	}
-	each := time.Since(p.began) / time.Duration(done)
+	each := time.Since(p.started) / time.Duration(done)
 	return (each * time.Duration(m.Total()-s.Games())).Round(time.Second)
 }
 

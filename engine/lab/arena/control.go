@@ -10,22 +10,22 @@ import (
 	"backrank/engine"
 )
 
-// Control is how much a player may think. Limits given hold together; the zero
-// Control is none.
+// Control is a time control together with the limits of each search. All limits that are set apply at once;
+// the zero Control sets none.
 type Control struct {
-	Moves     int           // to be made in Base, which then comes again; 0 if Base is for the whole game
-	Base      time.Duration // on the clock
-	Increment time.Duration // after each move
-	MoveTime  time.Duration // for each move
-	Nodes     uint64        // for each move
-	Depth     int           // of each search, in plies
+	Moves     int           // per Base, which is added again after so many moves; 0 if Base is for the whole game
+	Base      time.Duration // initial time on the clock
+	Increment time.Duration // added after each move
+	MoveTime  time.Duration // limit of each move
+	Nodes     uint64        // limit of each move
+	Depth     int           // limit of each search, in plies
 }
 
-// ParseControl reads a clock: "60", "0.8+0.04" and "40/10+0.1", in seconds.
+// ParseControl parses a time control in seconds: "60", "0.8+0.04" or "40/10+0.1".
 func ParseControl(text string) (Control, error) {
 	var c Control
 	rest := text
-	wrong := fmt.Errorf("time control %q: it is seconds, with +increment behind and moves/ before, as in 40/10+0.1", text)
+	wrong := fmt.Errorf("time control %q: want seconds, optionally with moves/ before and +increment after, as in 40/10+0.1", text)
 	if moves, after, ok := strings.Cut(rest, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 {
@@ -46,7 +46,7 @@ func ParseControl(text string) (Control, error) {
 	return c, nil
 }
 
-// Seconds reads a time in seconds, from 0 to a hundred days.
+// Seconds parses a duration in seconds, from 0 to a hundred days.
 func Seconds(text string) (time.Duration, bool) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= 100*24*3600) {
@@ -55,21 +55,21 @@ func Seconds(text string) (time.Duration, bool) {
 	return time.Duration(math.Round(n*1e6)) * time.Microsecond, true
 }
 
-// String is the control as ParseControl reads it, with the other limits in words.
+// String returns the control in the form that ParseControl reads, followed by the other limits in words.
 func (c Control) String() string {
 	var parts []string
 	if c.Base > 0 {
-		text := inSeconds(c.Base)
+		text := formatSeconds(c.Base)
 		if c.Moves > 0 {
 			text = fmt.Sprintf("%d/%s", c.Moves, text)
 		}
 		if c.Increment > 0 {
-			text += "+" + inSeconds(c.Increment)
+			text += "+" + formatSeconds(c.Increment)
 		}
 		parts = append(parts, text)
 	}
 	if c.MoveTime > 0 {
-		parts = append(parts, inSeconds(c.MoveTime)+" s a move")
+		parts = append(parts, formatSeconds(c.MoveTime)+" s a move")
 	}
 	if c.Nodes > 0 {
 		parts = append(parts, fmt.Sprintf("%d nodes", c.Nodes))
@@ -80,30 +80,30 @@ func (c Control) String() string {
 	return strings.Join(parts, ", ")
 }
 
-func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+func formatSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
 
-// clock is one player's clock in a game.
+// A clock is the clock of one player in one game.
 type clock struct {
 	Control
-	left time.Duration
-	made int
+	remaining time.Duration
+	made      int // moves so far
 }
 
-func (c Control) start() clock { return clock{Control: c, left: c.Base} }
+func (c Control) start() clock { return clock{Control: c, remaining: c.Base} }
 
-// allowed is how long the next move may take, 0 if no time is kept.
+// allowed returns the time limit of the next move, 0 if there is none.
 func (c *clock) allowed() time.Duration {
 	switch {
 	case c.Base == 0:
 		return c.MoveTime
 	case c.MoveTime == 0:
-		return c.left
+		return c.remaining
 	}
-	return min(c.left, c.MoveTime)
+	return min(c.remaining, c.MoveTime)
 }
 
-// press ends a move and reports whether it was in time, a margin granted. A
-// clock that only the margin has saved goes on from nothing.
+// press ends a move that took so long and reports whether it was in time, with a margin of tolerance. A
+// clock that is overdrawn within the margin continues from zero.
 func (c *clock) press(took, margin time.Duration) bool {
 	if allowed := c.allowed(); allowed > 0 && took > allowed+margin {
 		return false
@@ -111,16 +111,16 @@ func (c *clock) press(took, margin time.Duration) bool {
 	if c.Base == 0 {
 		return true
 	}
-	// An engine is told whole milliseconds, and at least one.
-	c.left = max(max(c.left-took, 0)+c.Increment, time.Millisecond)
+	// UCI sends whole milliseconds, and at least one.
+	c.remaining = max(max(c.remaining-took, 0)+c.Increment, time.Millisecond)
 	if c.made++; c.Moves > 0 && c.made%c.Moves == 0 {
-		c.left += c.Base
+		c.remaining += c.Base
 	}
 	return true
 }
 
-// limits are what a player is told: its own clock and the other's. One who has no
-// clock is taken to have the same.
+// limits returns the search limits for the player of this clock: its own time and the opponent's. An
+// opponent without a clock is reported with the player's own time.
 func (c *clock) limits(other *clock, white bool) engine.Limits {
 	l := engine.Limits{MoveTime: c.MoveTime, Nodes: c.Nodes, Depth: c.Depth}
 	if c.Base == 0 {
@@ -129,8 +129,8 @@ func (c *clock) limits(other *clock, white bool) engine.Limits {
 	if other.Base == 0 {
 		other = c
 	}
-	l.WhiteTime, l.WhiteIncrement = c.left, c.Increment
-	l.BlackTime, l.BlackIncrement = other.left, other.Increment
+	l.WhiteTime, l.WhiteIncrement = c.remaining, c.Increment
+	l.BlackTime, l.BlackIncrement = other.remaining, other.Increment
 	if !white {
 		l.WhiteTime, l.BlackTime = l.BlackTime, l.WhiteTime
 		l.WhiteIncrement, l.BlackIncrement = l.BlackIncrement, l.WhiteIncrement

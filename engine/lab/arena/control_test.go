@@ -28,19 +28,19 @@ func TestControlsAreRead(t *testing.T) {
 	}
 }
 
-// A clock loses what a move took and gains its increment, or its base again; it
-// ends when a move takes more than is left, and a margin.
+// A clock loses the time of each move and gains its increment, or its base time again. The game is lost
+// when a move takes longer than the remaining time and the margin.
 func TestClocks(t *testing.T) {
 	const margin = 5 * ms
 	for _, c := range []struct {
 		control Control
 		took    []time.Duration
-		left    time.Duration // after them
-		lost    bool          // with the last
+		left    time.Duration // after the moves
+		lost    bool          // by the last move
 	}{
 		{Control{Base: 100 * ms}, []time.Duration{30 * ms, 30 * ms}, 40 * ms, false},
 		{Control{Base: 100 * ms, Increment: 10 * ms}, []time.Duration{30 * ms, 0}, 90 * ms, false},
-		{Control{Base: 100 * ms, Increment: 10 * ms}, []time.Duration{104 * ms}, 10 * ms, false}, // by the margin
+		{Control{Base: 100 * ms, Increment: 10 * ms}, []time.Duration{104 * ms}, 10 * ms, false}, // within the margin
 		{Control{Base: 100 * ms}, []time.Duration{105 * ms}, ms, false},
 		{Control{Base: 100 * ms}, []time.Duration{106 * ms}, 0, true},
 		{Control{Base: 100 * ms}, []time.Duration{100 * ms, 7 * ms}, 0, true},
@@ -58,15 +58,15 @@ func TestClocks(t *testing.T) {
 				t.Errorf("%+v lost with move %d of %v", c.control, i+1, c.took)
 			}
 		}
-		if ok == c.lost || ok && k.left != c.left {
-			t.Errorf("%+v %v: in time %t, left %v, want %v", c.control, c.took, ok, k.left, c.left)
+		if ok == c.lost || ok && k.remaining != c.left {
+			t.Errorf("%+v %v: in time %t, left %v, want %v", c.control, c.took, ok, k.remaining, c.left)
 		}
 	}
 }
 
-// What a player is told of the clocks.
+// Each player is sent both clocks, with its own limits.
 func TestLimitsAreThoseOfTheClocks(t *testing.T) {
-	timed, quick, bare := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, left: 7 * ms, made: 4}, clock{Control: Control{Base: 5 * ms}, left: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
+	timed, quick, bare := clock{Control: Control{Base: 9 * ms, Increment: ms, Moves: 3}, remaining: 7 * ms, made: 4}, clock{Control: Control{Base: 5 * ms}, remaining: 4 * ms}, clock{Control: Control{Nodes: 8, Depth: 2}}
 	for _, c := range []struct {
 		own, other clock
 		white      bool

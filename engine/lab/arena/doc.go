@@ -1,7 +1,7 @@
-// Package arena plays matches between chess engines, other people's over UCI and
-// our own levels in the same process, in every variant, and says what the
-// results mean. The command backrank-arena is its face.
+// Package arena plays matches between chess engines in every variant and computes the statistics of the
+// results. The engines are UCI programs and Backrank's own levels, which run in the same process. Package
+// main of cmd/backrank-arena is its command line.
 //
-// Games are played in pairs: the same start, the colours changed. The seed decides
-// the starts. How a game ends is decided by the rules, never by an engine.
+// Games are played in pairs: two games from the same start position with colours reversed. The seed
+// determines the start positions. The rules decide how a game ends, never an engine.
 package arena

@@ -8,12 +8,14 @@ import (
 	"backrank/engine/uci/client"
 )
 
-// Ending is why a game ended.
+// Ending is the reason why a game ended.
 type Ending string
 
 // The endings. Time is a loss, or a draw if the other side cannot mate; the next
 // three are losses of the side at fault; the last three are ours to decide and only if asked.
 const (
+	// The endings. Time is a loss, or a draw if the opponent has no mating material; the next three are losses
+	// of the side at fault; the last three are adjudications, made only if they are enabled.
 	Checkmate    Ending = "checkmate"
 	Stalemate    Ending = "stalemate"
 	DeadPosition Ending = "dead position"
@@ -28,12 +30,12 @@ const (
 	TooLong      Ending = "too long"
 )
 
-// Faulty reports whether one of the players is to blame.
+// Faulty reports whether the ending is a fault of one of the players.
 func (e Ending) Faulty() bool {
 	return e == TimeLoss || e == IllegalMove || e == Crash || e == Stall
 }
 
-// methods are the rules' words for endings.
+// methods maps the methods of the rules to endings.
 var methods = map[chess.Method]Ending{
 	chess.Checkmate:            Checkmate,
 	chess.Stalemate:            Stalemate,
@@ -44,8 +46,8 @@ var methods = map[chess.Method]Ending{
 	chess.SeventyFiveMoveRule:  FiftyMoves,
 }
 
-// ofFault is the ending that a fault makes.
-func ofFault(err error) Ending {
+// faultEnding returns the ending that an engine's fault causes.
+func faultEnding(err error) Ending {
 	var f *client.Fault
 	if !errors.As(err, &f) {
 		return Crash
@@ -59,16 +61,16 @@ func ofFault(err error) Ending {
 	return Crash
 }
 
-// Adjudication ends games that both sides hold for decided. Scores are in
-// centipawns; the zero Adjudication leaves all games to the rules.
+// Adjudication ends games early whose result both engines agree on. Scores are in centipawns; the zero
+// Adjudication leaves every game to the rules.
 type Adjudication struct {
-	ResignScore, ResignMoves        int // both sides see one ahead by so much, for so many moves of each
-	DrawScore, DrawMoves, DrawAfter int // both sides see no more than that, for so many moves, after so many
-	MaxPlies                        int // then it is a draw
+	ResignScore, ResignMoves        int // a win if both engines score it at least ResignScore for so many moves each
+	DrawScore, DrawMoves, DrawAfter int // a draw if no score exceeds DrawScore for DrawMoves moves each, from move DrawAfter on
+	MaxPlies                        int // a draw after so many plies; 0 for no limit
 }
 
-// verdict is what the rules, or else the adjudication, say of a game; NoOutcome if
-// it goes on. scores are of White's side, one a ply from the first thought about.
+// verdict returns the outcome of a game by the rules or else by adjudication, NoOutcome if the game
+// continues. scores are from White's point of view, one for each ply that was searched.
 func (a Adjudication) verdict(b *board, scores []int) (chess.Outcome, Ending) {
 	p := &b.position
 	if outcome, method := p.Ended(b.history); outcome != chess.NoOutcome {

@@ -11,76 +11,76 @@ import (
 	"backrank/variants/rules"
 )
 
-// Result is how a game ended.
+// Result is the result of a game.
 type Result struct {
 	Outcome chess.Outcome `json:"outcome"`
 	Ending  Ending        `json:"ending"`
-	Blame   chess.Color   `json:"blame,omitempty"` // who made a fault: 1 White, 2 Black
+	Blame   chess.Color   `json:"blame,omitempty"` // the side at fault: 1 White, 2 Black
 	Plies   int           `json:"plies"`
 }
 
-// Game is a game that has been played.
+// Game is a finished game.
 type Game struct {
 	Result
 	Start    rules.Position
 	Moves    []rules.Move
-	Thoughts []Thought // of the last so many moves; those before were random
-	Fault    error     // in words, if a player is to blame
+	Searches []SearchInfo // of the last len(Searches) moves; the moves before them were random
+	Fault    error        // nil unless a player is at fault
 }
 
-// Thought is what a player made of a move: what it saw and how long it took.
-type Thought struct {
+// SearchInfo is what an engine reported about its search for a move, and the time that it took.
+type SearchInfo struct {
 	engine.Info
 	Elapsed time.Duration
 }
 
-// seat is a player with its clock.
-type seat struct {
+// A timedPlayer is a player with its clock.
+type timedPlayer struct {
 	name   string
 	player player
 	clock  clock
 }
 
-// referee is what games are played by.
+// A referee runs games under one margin and one adjudication.
 type referee struct {
-	margin time.Duration
-	rules  Adjudication
+	margin       time.Duration
+	adjudication Adjudication
 }
 
-// play plays a game from an opening. An error means that it could not be played,
-// as when ctx ends; a player's fault loses the game.
-func (r referee) play(ctx context.Context, o opening, seats [2]seat, seed uint64) (Game, error) {
+// playGame plays one game from an opening. An error means that the game could not be played, for example
+// because ctx ended; a player's fault is no error but loses the game.
+func (r referee) playGame(ctx context.Context, o opening, players [2]timedPlayer, seed uint64) (Game, error) {
 	g := Game{Start: o.board.start}
 	b := o.board.clone()
-	for i := range seats {
-		if err := seats[i].player.newGame(ctx, o.variant, seed+uint64(i)); err != nil {
+	for i := range players {
+		if err := players[i].player.newGame(ctx, o.variant, seed+uint64(i)); err != nil {
 			return g, err
 		}
 	}
 	var scores []int
 	for {
-		if g.Outcome, g.Ending = r.rules.verdict(b, scores); g.Outcome != chess.NoOutcome {
+		if g.Outcome, g.Ending = r.adjudication.verdict(b, scores); g.Outcome != chess.NoOutcome {
 			break
 		}
 		turn := 0
 		if b.position.Turn() == chess.Black {
 			turn = 1
 		}
-		own, other := &seats[turn], &seats[1-turn]
+		own, other := &players[turn], &players[1-turn]
 		a, err := r.ask(ctx, b, own, other)
 		if ctx.Err() != nil {
 			return g, context.Cause(ctx)
 		}
 		if err != nil {
-			g.Outcome, g.Ending, g.Fault = won(1-turn), ofFault(err), err
+			g.Outcome, g.Ending, g.Fault = wonBy(1-turn), faultEnding(err), err
 			break
 		}
-		g.Thoughts = append(g.Thoughts, Thought{a.info, a.elapsed})
+		g.Searches = append(g.Searches, SearchInfo{a.info, a.elapsed})
 		if left := own.clock.allowed(); !own.clock.press(a.elapsed, r.margin) {
 			g.Ending, g.Outcome = TimeLoss, chess.Draw
 			g.Fault = fmt.Errorf("%s took %d ms for a move and had %d", own.name, a.elapsed.Milliseconds(), left.Milliseconds())
 			if b.position.CanMate(b.position.Turn().Other()) {
-				g.Outcome = won(1 - turn)
+				g.Outcome = wonBy(1 - turn)
 			}
 			break
 		}
@@ -94,14 +94,14 @@ func (r referee) play(ctx context.Context, o opening, seats [2]seat, seed uint64
 	if g.Moves, g.Plies = b.moves, len(b.moves); g.Ending.Faulty() {
 		g.Blame = b.position.Turn()
 	}
-	if len(g.Thoughts) > 0 && g.Ending == TimeLoss {
-		g.Thoughts = g.Thoughts[:len(g.Thoughts)-1] // of a move that does not count
+	if len(g.Searches) > 0 && g.Ending == TimeLoss {
+		g.Searches = g.Searches[:len(g.Searches)-1] // the last move does not count
 	}
 	return g, nil
 }
 
-// ask asks a player for a move; one whose time has run out is told to stop.
-func (r referee) ask(ctx context.Context, b *board, own, other *seat) (answer, error) {
+// ask asks a player for its move and cancels the search when its time has run out.
+func (r referee) ask(ctx context.Context, b *board, own, other *timedPlayer) (answer, error) {
 	if allowed := own.clock.allowed(); allowed > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, allowed+r.margin+time.Millisecond)
@@ -110,8 +110,8 @@ func (r referee) ask(ctx context.Context, b *board, own, other *seat) (answer, e
 	return own.player.move(ctx, b, own.clock.limits(&other.clock, b.position.Turn() == chess.White))
 }
 
-// won is the outcome when a side, 0 for White, wins.
-func won(side int) chess.Outcome { return [2]chess.Outcome{chess.WhiteWon, chess.BlackWon}[side] }
+// wonBy returns the outcome of a win of a side, 0 for White and 1 for Black.
+func wonBy(side int) chess.Outcome { return [2]chess.Outcome{chess.WhiteWon, chess.BlackWon}[side] }
 
 func (b board) clone() *board {
 	b.moves = append([]rules.Move(nil), b.moves...)

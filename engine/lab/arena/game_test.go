@@ -17,8 +17,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// script is a player who plays given moves, with a score and a time for each.
-type script struct {
+// A scriptedPlayer plays given moves, each with a given score and time.
+type scriptedPlayer struct {
 	moves  []string
 	scores []int
 	took   time.Duration
@@ -26,9 +26,9 @@ type script struct {
 	at     int
 }
 
-func (s *script) newGame(context.Context, variants.Variant, uint64) error { return nil }
-func (s *script) close()                                                  {}
-func (s *script) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
+func (s *scriptedPlayer) newGame(context.Context, variants.Variant, uint64) error { return nil }
+func (s *scriptedPlayer) close()                                                  {}
+func (s *scriptedPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
 	if s.at >= len(s.moves) {
 		return answer{}, s.fault
 	}
@@ -44,29 +44,29 @@ func (s *script) move(_ context.Context, b *board, _ engine.Limits) (answer, err
 	return a, nil
 }
 
-// played plays a game of orthodox rules from a FEN; moves are of both sides in turn.
-func played(t *testing.T, fen, moves string, r referee, change func(white, black *seat)) Game {
+// playScripted plays a game of orthodox chess from a FEN. moves are of both sides in turn.
+func playScripted(t *testing.T, fen, moves string, r referee, change func(white, black *timedPlayer)) Game {
 	t.Helper()
 	p, _, err := notation.ParseFEN(fen, variants.Classical)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var seats [2]seat
+	var players [2]timedPlayer
 	all := strings.Fields(moves)
-	for i := range seats {
-		s := &script{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "%s is at its end"}}
+	for i := range players {
+		s := &scriptedPlayer{fault: &client.Fault{Kind: client.Crashed, Engine: "it", Text: "%s has no more moves"}}
 		for n, m := range all {
 			if n%2 == i {
 				s.moves = append(s.moves, m)
 			}
 		}
-		seats[i].player = s
+		players[i].player = s
 	}
 	if change != nil {
-		change(&seats[0], &seats[1])
+		change(&players[0], &players[1])
 	}
 	v, _ := variants.ByID("chess")
-	g, err := r.play(t.Context(), opening{variant: v, board: board{start: p, position: p}}, seats, 0)
+	g, err := r.playGame(t.Context(), opening{variant: v, board: board{start: p, position: p}}, players, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +75,7 @@ func played(t *testing.T, fen, moves string, r referee, change func(white, black
 
 const initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// shuffling is a game in which knights come and go: the third occurrence of the
-// start is after eight plies.
+// shuffling moves knights out and back: the third occurrence of the start position is after eight plies.
 var shuffling = strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 20)
 
 func TestTheRulesEndGames(t *testing.T) {
@@ -92,9 +91,9 @@ func TestTheRulesEndGames(t *testing.T) {
 		{initial, shuffling, chess.Draw, Threefold, 8},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1a2 h8g8 a2a1", chess.Draw, FiftyMoves, 2},
 		{"7k/8/6K1/8/8/8/8/R7 w - - 98 90", "a1b1 h8g8 b1b8", chess.Draw, FiftyMoves, 2},
-		{"7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", chess.WhiteWon, Checkmate, 1}, // mate goes first
+		{"7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", chess.WhiteWon, Checkmate, 1}, // checkmate takes precedence
 	} {
-		if g := played(t, c.fen, c.moves, referee{}, nil); g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies || g.Blame != chess.NoColor {
+		if g := playScripted(t, c.fen, c.moves, referee{}, nil); g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies || g.Blame != chess.NoColor {
 			t.Errorf("%s: %+v, want %v %v after %d", c.fen, g.Result, c.outcome, c.ending, c.plies)
 		}
 	}
@@ -106,23 +105,23 @@ func TestAdjudication(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		rules        Adjudication
-		white, black []int // what each thinks of its own position
+		white, black []int // scores, each from its own side
 		outcome      chess.Outcome
 		ending       Ending
 		plies        int
 	}{
 		{"both see White win", resign, []int{500, 600, 700}, []int{-500, -500, -999}, chess.WhiteWon, Resigned, 6},
 		{"both see Black win", resign, []int{-500, -600, -700}, []int{500, 500, 999}, chess.BlackWon, Resigned, 6},
-		{"Black hopes at first", resign, []int{500, 600, 700, 700, 700}, []int{-499, -500, -500, -500, -500}, chess.WhiteWon, Resigned, 8},
-		{"Black does not see it", resign, []int{500, 600, 700, 700, 700, 700}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
+		{"Black agrees later", resign, []int{500, 600, 700, 700, 700}, []int{-499, -500, -500, -500, -500}, chess.WhiteWon, Resigned, 8},
+		{"Black does not agree", resign, []int{500, 600, 700, 700, 700, 700}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
 		{"level", draw, []int{10, -10, 0, 0}, []int{0, 5, 10, -10}, chess.Draw, Agreed, 6}, // not before move 3
 		{"level later", draw, []int{11, 11, 11, 0, 0}, []int{0, 0, 0, 0, 0}, chess.Draw, Agreed, 9},
 		{"not level", draw, []int{11, 11, 11, 11, 11, 11}, []int{0, 0, 0, 0, 0, 0}, chess.BlackWon, Crash, 12},
 		{"too long", Adjudication{MaxPlies: 7}, nil, nil, chess.Draw, TooLong, 7},
 		{"none", Adjudication{}, []int{9999, 9999, 9999, 9999}, []int{-9999, -9999, -9999, -9999}, chess.BlackWon, Crash, 12},
 	} {
-		g := played(t, initial, moves, referee{rules: c.rules}, func(white, black *seat) {
-			white.player.(*script).scores, black.player.(*script).scores = c.white, c.black
+		g := playScripted(t, initial, moves, referee{adjudication: c.rules}, func(white, black *timedPlayer) {
+			white.player.(*scriptedPlayer).scores, black.player.(*scriptedPlayer).scores = c.white, c.black
 		})
 		if g.Outcome != c.outcome || g.Ending != c.ending || g.Plies != c.plies {
 			t.Errorf("%s: %+v, want %v %v after %d", c.name, g.Result, c.outcome, c.ending, c.plies)
@@ -130,14 +129,14 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// Who makes a fault loses, whatever the fault.
+// The side at fault loses, whatever the fault.
 func TestFaultsLose(t *testing.T) {
 	for kind, ending := range map[client.FaultKind]Ending{
 		client.Crashed: Crash, client.Silent: Stall, client.Illegal: IllegalMove, client.NotUCI: Crash,
 	} {
 		for i, moves := range []string{"e2e4 e7e5", "e2e4 e7e5 g1f3"} {
-			g := played(t, initial, moves, referee{}, func(white, black *seat) {
-				white.player.(*script).fault, black.player.(*script).fault = &client.Fault{Kind: kind}, &client.Fault{Kind: kind}
+			g := playScripted(t, initial, moves, referee{}, func(white, black *timedPlayer) {
+				white.player.(*scriptedPlayer).fault, black.player.(*scriptedPlayer).fault = &client.Fault{Kind: kind}, &client.Fault{Kind: kind}
 			})
 			blame, winner := chess.White, chess.BlackWon
 			if i == 1 {
@@ -150,51 +149,51 @@ func TestFaultsLose(t *testing.T) {
 	}
 }
 
-// A flag that falls loses, but to a side that could not mate by any sequence (RULES.md §7).
-func TestAFallenFlag(t *testing.T) {
+// A side that runs out of time loses, or draws if the opponent cannot mate by any sequence of moves
+// (RULES.md §7).
+func TestTimeForfeit(t *testing.T) {
 	for fen, want := range map[string]chess.Outcome{
 		initial:                         chess.BlackWon,
 		"7k/8/8/8/8/8/R7/7K w - - 0 1":  chess.Draw,
 		"7k/7p/8/8/8/8/R7/7K w - - 0 1": chess.BlackWon,
 	} {
-		g := played(t, fen, "h1g1 a2a3", referee{margin: 5 * ms}, func(white, _ *seat) {
-			s := white.player.(*script)
+		g := playScripted(t, fen, "h1g1 a2a3", referee{margin: 5 * ms}, func(white, _ *timedPlayer) {
+			s := white.player.(*scriptedPlayer)
 			s.moves, s.took = []string{"a2a3"}, 106*ms
 			white.clock = Control{Base: 100 * ms}.start()
 		})
-		if g.Outcome != want || g.Ending != TimeLoss || g.Blame != chess.White || g.Plies != 0 || len(g.Thoughts) != 0 {
-			t.Errorf("%s: %+v, %d thoughts", fen, g.Result, len(g.Thoughts))
+		if g.Outcome != want || g.Ending != TimeLoss || g.Blame != chess.White || g.Plies != 0 || len(g.Searches) != 0 {
+			t.Errorf("%s: %+v, %d searches", fen, g.Result, len(g.Searches))
 		}
 	}
 }
 
-// A context that ends leaves no game behind, however the players answer.
+// When ctx has ended, a game returns its cause, even if the players still answer.
 func TestAGameEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
 	cancel(why)
 	p, _, _ := notation.ParseFEN(initial, variants.Classical)
-	var seats [2]seat
-	for i := range seats {
-		seats[i].player = &script{moves: strings.Fields(shuffling)}
+	var players [2]timedPlayer
+	for i := range players {
+		players[i].player = &scriptedPlayer{moves: strings.Fields(shuffling)}
 	}
 	v, _ := variants.ByID("chess")
-	if g, err := (referee{}).play(ctx, opening{variant: v, board: board{start: p, position: p}}, seats, 0); !errors.Is(err, why) {
+	if g, err := (referee{}).playGame(ctx, opening{variant: v, board: board{start: p, position: p}}, players, 0); !errors.Is(err, why) {
 		t.Errorf("%v %v", g.Result, err)
 	}
 }
 
-// The seed decides the openings; they are starts of the variants in turn, with
-// random legal moves.
+// The seed determines the openings: random starts of the variants in turn, followed by random legal moves.
 func TestOpenings(t *testing.T) {
 	all := variants.All()
 	seen := map[string]int{}
 	for i := range 60 {
-		o, err := draw(all[i%len(all)], 7, i, 6)
+		o, err := drawOpening(all[i%len(all)], 7, i, 6)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, _ := draw(all[i%len(all)], 7, i, 6)
+		again, _ := drawOpening(all[i%len(all)], 7, i, 6)
 		if o.board.position != again.board.position || !slices.Equal(o.board.moves, again.board.moves) {
 			t.Errorf("opening %d is not the same again", i)
 		}
@@ -217,15 +216,15 @@ func TestOpenings(t *testing.T) {
 	if len(seen) < 60 {
 		t.Errorf("%d different openings of 60", len(seen))
 	}
-	first, _ := draw(all[0], 1, 0, 6)
-	second, _ := draw(all[0], 1, 1, 6)
-	other, _ := draw(all[0], 2, 0, 6)
+	first, _ := drawOpening(all[0], 1, 0, 6)
+	second, _ := drawOpening(all[0], 1, 1, 6)
+	other, _ := drawOpening(all[0], 2, 0, 6)
 	if first.board.position == second.board.position || first.board.position == other.board.position {
-		t.Error("the lot does not depend on pair and seed")
+		t.Error("the opening does not depend on pair and seed")
 	}
 }
 
-func TestEvenGamesDependOnNothingElse(t *testing.T) {
+func TestEvenGamesAreReproducible(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	used := engine.New(1)
 	for seed := range uint64(2) {

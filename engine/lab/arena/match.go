@@ -13,66 +13,66 @@ import (
 	"backrank/variants"
 )
 
-// Match is who plays whom, what, how often and by which rules.
+// Match describes a match: the contenders, the tournament format, the variants and the conditions.
 type Match struct {
 	Contenders  []Contender // at least two
-	Meetings    Meetings
+	Format      Format
 	Variants    []variants.Variant
-	Games       int // for each two contenders; an odd one is rounded up, as games come in pairs
-	Plies       int // random moves after the start array
+	Games       int // per pairing; odd numbers are rounded up because games are played in pairs
+	Plies       int // random plies after the start array
 	Seed        uint64
-	Concurrency int           // games at a time
-	Margin      time.Duration // by which a clock may be overdrawn
+	Concurrency int           // games played at the same time
+	Margin      time.Duration // tolerance of the clocks
 	Adjudication
-	SPRT *SPRT // ends the match of two contenders
+	SPRT *SPRT // if not nil, ends a match of two contenders early
 
-	// Done, if not nil, gets each pair that has been played with the standings after
-	// it. An error ends the match.
+	// Done, if not nil, is called with each finished pair and the standings after it.
+	// An error ends the match.
 	Done func(Pair, *Standings) error
 }
 
-// Meetings say which contenders meet.
-type Meetings int
+// Format is the format of a tournament.
+type Format int
 
-// All meet all, the first meets each of the others, or each meets the next.
+// The formats: all play all, the first plays each of the others, or each plays the next.
 const (
-	Everyone Meetings = iota
+	RoundRobin Format = iota
 	Gauntlet
 	Ladder
 )
 
-// String is the word for it.
-func (w Meetings) String() string { return [...]string{"everyone", "gauntlet", "ladder"}[w] }
+// String returns the name of the format, as it stands in the state of a match.
+func (f Format) String() string { return [...]string{"everyone", "gauntlet", "ladder"}[f] }
 
-// Pair is two games from one opening, the colours changed.
+// Pair is two games from the same opening with colours reversed.
 type Pair struct {
-	Number  int // of the opening, from 0
-	First   int // the contenders' numbers; First has White in the first game
+	Number  int // index of the opening, from 0
+	First   int // indexes of the contenders; First is White in the first game
 	Second  int
 	Start   variants.Start
 	Variant variants.Variant
 	Games   [2]Game
 }
 
-// halves is how many half points the first contender made, 0 to 4.
-func (p Pair) halves() int {
+// halfPoints returns the half points of the first contender, 0 to 4.
+func (p Pair) halfPoints() int {
 	n := 0
 	for i, g := range p.Games {
 		switch g.Outcome {
 		case chess.Draw:
 			n++
-		case won(i):
+		case wonBy(i):
 			n += 2
 		}
 	}
 	return n
 }
 
-// pairings are the contenders who meet, in order.
+// pairings returns the index pairs of contenders that play each other, in order.
 func (m *Match) pairings() (all [][2]int) {
 	for i := range m.Contenders {
 		for j := i + 1; j < len(m.Contenders); j++ {
-			if m.Meetings == Everyone || m.Meetings == Gauntlet && i == 0 || m.Meetings == Ladder && j == i+1 {
+			if m.Format == RoundRobin || m.Format == Gauntlet && i == 0 || m.Format == Ladder && j == i+1 {
 				all = append(all, [2]int{i, j})
 			}
 		}
@@ -80,7 +80,8 @@ func (m *Match) pairings() (all [][2]int) {
 	return all
 }
 
-// Check starts every program once and says what keeps the match from being played.
+// Check validates the match. It starts every program once, and the error says why the match cannot be
+// played.
 func (m *Match) Check(ctx context.Context) error {
 	switch {
 	case len(m.Contenders) < 2:
@@ -91,23 +92,23 @@ func (m *Match) Check(ctx context.Context) error {
 		return errors.New("a match needs a variant")
 	}
 	for _, c := range m.Contenders {
-		if err := m.try(ctx, c); err != nil {
+		if err := m.checkVariants(ctx, c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// try readies a contender for each variant; the error names all that it cannot play.
-func (m *Match) try(ctx context.Context, c Contender) error {
-	p, err := c.sit()
+// checkVariants prepares a contender for each variant. The error names every variant that it cannot play.
+func (m *Match) checkVariants(ctx context.Context, c Contender) error {
+	p, err := c.newPlayer()
 	if err != nil {
 		return err
 	}
 	defer p.close()
 	var missing []string
 	for _, v := range m.Variants {
-		var cannot *cannotPlay
+		var cannot *unsupportedError
 		err := p.newGame(ctx, v, 0)
 		if errors.As(err, &cannot) {
 			missing = append(missing, v.ID)
@@ -116,35 +117,35 @@ func (m *Match) try(ctx context.Context, c Contender) error {
 		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("%s cannot play %s: it does not know their castling", c.Name, strings.Join(missing, ", "))
+		return fmt.Errorf("%s cannot play %s: it does not support their castling", c.Name, strings.Join(missing, ", "))
 	}
 	return nil
 }
 
-// task is a pair to be played.
+// A task identifies one pair to be played.
 type task struct{ number, first, second int }
 
-// Play plays what the standings still lack, until ctx ends, the test is decided or
-// something cannot be played. The standings are right and complete even with an
-// error. The error of a ctx that ended is its cause.
+// Play plays the pairs that are missing from the standings, until ctx ends, the SPRT is decided or a game
+// cannot be played. The standings are consistent and complete even when it returns an error. If ctx has
+// ended, the error is its cause.
 func (m *Match) Play(ctx context.Context, s *Standings) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	tasks := make(chan task)
 	pairs := make(chan Pair)
-	var tables sync.WaitGroup
+	var workers sync.WaitGroup
 	for range max(m.Concurrency, 1) {
-		tables.Add(1)
+		workers.Add(1)
 		go func() {
-			defer tables.Done()
-			if err := m.table(ctx, tasks, pairs); err != nil {
+			defer workers.Done()
+			if err := m.worker(ctx, tasks, pairs); err != nil {
 				cancel(err)
 			}
 		}()
 	}
-	go func() { // hand out what is to be played
+	go func() { // hand out the tasks
 		defer close(tasks)
-		for _, t := range m.left(s) {
+		for _, t := range m.remaining(s) {
 			select {
 			case tasks <- t:
 			case <-ctx.Done():
@@ -153,14 +154,14 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 		}
 	}()
 	go func() {
-		tables.Wait()
+		workers.Wait()
 		close(pairs)
 	}()
 	decided := errors.New("decided")
 	failed := false
 	for p := range pairs {
 		if failed || m.decided(s) {
-			continue // it was begun before: it might undo the decision, or follow a torn line
+			continue // it was in progress: adding it could reverse the decision, or write after a torn line
 		}
 		s.Add(p)
 		if m.Done != nil {
@@ -179,7 +180,7 @@ func (m *Match) Play(ctx context.Context, s *Standings) error {
 	return nil
 }
 
-// decided reports whether a test has come to its end.
+// decided reports whether the SPRT has reached a decision.
 func (m *Match) decided(s *Standings) bool {
 	if m.SPRT == nil {
 		return false
@@ -188,9 +189,9 @@ func (m *Match) decided(s *Standings) bool {
 	return done
 }
 
-// left are the pairs that have not been played: one of each two contenders, then
+// remaining returns the pairs that have not been played, round by round: one pair of every pairing, then
 // the next.
-func (m *Match) left(s *Standings) (all []task) {
+func (m *Match) remaining(s *Standings) (all []task) {
 	if m.decided(s) {
 		return nil
 	}
@@ -204,9 +205,8 @@ func (m *Match) left(s *Standings) (all []task) {
 	return all
 }
 
-// table plays pairs, one after the other, with players of its own, who stay from
-// one pair to the next.
-func (m *Match) table(ctx context.Context, tasks <-chan task, pairs chan<- Pair) error {
+// worker plays pairs one after the other. It has players of its own and reuses them from pair to pair.
+func (m *Match) worker(ctx context.Context, tasks <-chan task, pairs chan<- Pair) error {
 	players := map[int]player{}
 	defer func() {
 		for _, p := range players {
@@ -218,13 +218,13 @@ func (m *Match) table(ctx context.Context, tasks <-chan task, pairs chan<- Pair)
 			if players[n] != nil {
 				continue
 			}
-			p, err := m.Contenders[n].sit()
+			p, err := m.Contenders[n].newPlayer()
 			if err != nil {
 				return err
 			}
 			players[n] = p
 		}
-		p, err := m.pair(ctx, t, players)
+		p, err := m.playPair(ctx, t, players)
 		if err != nil {
 			return err
 		}
@@ -233,26 +233,27 @@ func (m *Match) table(ctx context.Context, tasks <-chan task, pairs chan<- Pair)
 	return nil
 }
 
-// pair plays both games of a pair.
-func (m *Match) pair(ctx context.Context, t task, players map[int]player) (Pair, error) {
+// playPair plays both games of a pair.
+func (m *Match) playPair(ctx context.Context, t task, players map[int]player) (Pair, error) {
 	p := Pair{Number: t.number, First: t.first, Second: t.second}
-	o, err := draw(m.variant(t.number), m.Seed, t.number, m.Plies)
+	o, err := drawOpening(m.variant(t.number), m.Seed, t.number, m.Plies)
 	if err != nil {
 		return p, err
 	}
 	p.Variant, p.Start = o.variant, o.start
-	r := referee{margin: m.Margin, rules: m.Adjudication}
+	r := referee{margin: m.Margin, adjudication: m.Adjudication}
 	two := [2]int{t.first, t.second}
-	// Of levels each meeting has days of its own, one for White and one for Black: who has the better one in
-	// the first game has the worse one in the second, as with the start.
-	meeting := t.first*len(m.Contenders) + t.second
-	seed := m.Seed + uint64(t.number)<<32 + uint64(meeting)<<1
+	// The strength of a level varies with the seed of the game (its day). Both games of a pair share one seed for
+	// White and one for Black, so that the contender with the better day in the first game has the worse one in
+	// the second, as with the start position.
+	pairing := t.first*len(m.Contenders) + t.second
+	seed := m.Seed + uint64(t.number)<<32 + uint64(pairing)<<1
 	for i := range p.Games {
-		var seats [2]seat
+		var sides [2]timedPlayer
 		for side, n := range [2]int{two[i], two[1-i]} {
-			seats[side] = seat{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
+			sides[side] = timedPlayer{name: m.Contenders[n].Name, player: players[n], clock: m.Contenders[n].Control.start()}
 		}
-		if p.Games[i], err = r.play(ctx, o, seats, seed); err != nil {
+		if p.Games[i], err = r.playGame(ctx, o, sides, seed); err != nil {
 			return p, fmt.Errorf("game %d of pair %d: %w", i+1, t.number+1, err)
 		}
 	}

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// faulty is this test binary as an engine with a fault, from its n-th occasion on.
+// faulty returns this test binary as an engine with a fault that occurs at its n-th opportunity.
 func faulty(fault string, n int, more ...string) Contender {
 	path, args := fakeengine.Command(fault, n, more...)
 	return Contender{Name: fault, Control: Control{Nodes: 1}, Program: client.Program{Path: path, Args: args, Timeout: 20 * time.Second}}
@@ -39,26 +39,26 @@ func faulty(fault string, n int, more ...string) Contender {
 
 func level(name string) Contender { return Contender{Name: name, Level: name, Hash: 1} }
 
-// lot plays random legal moves, the same for the same seed; of several it takes
-// the one that leaves the other side the fewest.
-type lot struct {
-	rng   *rand.Rand
-	looks int
+// A randomPlayer plays random legal moves, reproducible by seed. Of several samples it takes the move that
+// leaves the opponent the fewest replies.
+type randomPlayer struct {
+	rng     *rand.Rand
+	samples int
 }
 
-func (l *lot) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
-	l.rng = rand.New(rand.NewPCG(seed, uint64(l.looks)))
+func (l *randomPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
+	l.rng = rand.New(rand.NewPCG(seed, uint64(l.samples)))
 	return nil
 }
 
-func (l *lot) close() {}
+func (l *randomPlayer) close() {}
 
-func (l *lot) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
+func (l *randomPlayer) move(_ context.Context, b *board, _ engine.Limits) (answer, error) {
 	var a answer
 	fewest := rules.MaxMoves
 	moves := b.position.Moves(nil)
 	var next rules.Position
-	for range l.looks {
+	for range l.samples {
 		m := moves[l.rng.IntN(len(moves))]
 		b.position.Play(m, &next)
 		if n := next.Count(); n < fewest {
@@ -69,13 +69,14 @@ func (l *lot) move(_ context.Context, b *board, _ engine.Limits) (answer, error)
 	return a, nil
 }
 
-// atRandom is a contender who looks at so many moves; the more, the stronger.
-func atRandom(name string, looks int) Contender {
-	return Contender{Name: name, sits: func() player { return &lot{looks: looks} }}
+// randomContender returns a contender that plays the best of so many random moves: more samples are
+// stronger.
+func randomContender(name string, samples int) Contender {
+	return Contender{Name: name, makePlayer: func() player { return &randomPlayer{samples: samples} }}
 }
 
-// short ends games of random moves, which seldom end by themselves.
-var short = Adjudication{MaxPlies: 120}
+// shortGames ends games of random moves, which rarely end by the rules.
+var shortGames = Adjudication{MaxPlies: 120}
 
 func ids(t *testing.T, all ...string) (v []variants.Variant) {
 	t.Helper()
@@ -89,7 +90,7 @@ func ids(t *testing.T, all ...string) (v []variants.Variant) {
 	return v
 }
 
-// result plays a match to its end and returns what it prints.
+// result plays a whole match and returns its standings and report.
 func result(t *testing.T, m Match) (*Standings, string) {
 	t.Helper()
 	s := NewStandings()
@@ -108,12 +109,11 @@ func printed(t *testing.T, m Match, s *Standings) string {
 	return b.String()
 }
 
-// A match between levels is the same on any number of boards, and every start is
-// played with both colours.
-func TestAMatchIsTheSameOnAnyBoards(t *testing.T) {
+// A match gives the same results at any concurrency, and every start is played with both colours.
+func TestConcurrencyDoesNotChangeResults(t *testing.T) {
 	m := Match{
-		Contenders: []Contender{atRandom("A", 9), atRandom("B", 2), atRandom("C", 1)},
-		Variants:   variants.All(), Games: 8, Seed: 5, Concurrency: 1, Adjudication: short,
+		Contenders: []Contender{randomContender("A", 9), randomContender("B", 2), randomContender("C", 1)},
+		Variants:   variants.All(), Games: 8, Seed: 5, Concurrency: 1, Adjudication: shortGames,
 	}
 	starts := map[string]int{}
 	m.Done = func(p Pair, _ *Standings) error {
@@ -135,13 +135,13 @@ func TestAMatchIsTheSameOnAnyBoards(t *testing.T) {
 	}
 	m.Seed++
 	if _, other := result(t, m); one == other {
-		t.Error("another seed gives the same")
+		t.Error("another seed gives the same results")
 	}
 }
 
-// Both games of a pair are played on the same days, White's and Black's: two that play alike play
-// one game twice, and those of the next pair are others.
-func TestDaysAreTheColours(t *testing.T) {
+// Both games of a pair are played with the same seeds for White and Black: two equal levels play the same
+// game twice, and a different one in the next pair.
+func TestLevelDaysGoWithTheColour(t *testing.T) {
 	m := Match{Contenders: []Contender{level("Improver"), level("Improver")}, Variants: ids(t, "chess"), Games: 4, Concurrency: 1, Adjudication: Adjudication{MaxPlies: 12}}
 	var first []rules.Move
 	m.Done = func(p Pair, _ *Standings) error {
@@ -150,7 +150,7 @@ func TestDaysAreTheColours(t *testing.T) {
 			t.Errorf("pair %d: %v and %v", p.Number, one, two)
 		}
 		if slices.Equal(one, first) {
-			t.Errorf("pair %d is the one before", p.Number)
+			t.Errorf("pair %d repeats the previous pair", p.Number)
 		}
 		first = one
 		return nil
@@ -158,10 +158,10 @@ func TestDaysAreTheColours(t *testing.T) {
 	result(t, m)
 }
 
-// TestLevelsAreInOrder: every level is stronger than the one below. For all steps that is a measurement of an hour, made
-// where BACKRANK_LONG is set: a test (SPRT) of whether it is 80 Elo stronger rather than none. Else the levels that take
-// next to no time meet the one two below, so that a few games do; that none of the others has weaker numbers than the
-// one below is seen without a game, see package engine.
+// TestLevelsAreInOrder: every level is stronger than the one below. With BACKRANK_LONG set, it measures all
+// steps in an hour, each by an SPRT of 80 Elo against 0. Otherwise only the levels that take next to no
+// time play, each against the level two below, because a few games are enough for that; a test in package
+// engine checks without games that the parameters of no level are weaker than those of the level below.
 func TestLevelsAreInOrder(t *testing.T) {
 	all := engine.Levels()
 	m := Match{
@@ -191,7 +191,7 @@ func TestLevelsAreInOrder(t *testing.T) {
 	}
 }
 
-// Whoever misbehaves loses, is counted and started again; the match goes on.
+// An engine at fault loses, the fault is counted, the engine is restarted, and the match continues.
 func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
 	for fault, ending := range map[string]Ending{
 		"crash": Crash, "illegal": IllegalMove, "parent": Crash,
@@ -212,19 +212,19 @@ func TestFaultyEnginesLoseAndAreStartedAgain(t *testing.T) {
 	}
 }
 
-// One who ends between two games is started again, and nobody has lost.
-func TestAnEndBetweenGamesIsNoLoss(t *testing.T) {
+// An engine that exits between two games is restarted, and no game is lost.
+func TestAnExitBetweenGamesIsNoLoss(t *testing.T) {
 	m := Match{Contenders: []Contender{faulty("collapse", 2), faulty("none", 1)}, Variants: ids(t, "chess"), Games: 2, Adjudication: Adjudication{MaxPlies: 4}}
 	if s, text := result(t, m); s.Between(0, 1).Draws != 2 {
 		t.Error(text)
 	}
 	m.Contenders[0] = faulty("collapse", 1)
 	if err := m.Play(t.Context(), NewStandings()); err == nil || !strings.Contains(err.Error(), "exited unexpectedly") {
-		t.Errorf("one who ends at once: %v", err)
+		t.Errorf("an engine that always exits: %v", err)
 	}
 }
 
-// One who thinks too long loses on time and plays on in the next game.
+// An engine that exceeds its time loses the game and plays the next one.
 func TestTimeLossesAreCounted(t *testing.T) {
 	late := faulty("late", 1, "150")
 	late.Control = Control{Base: 100 * ms, Increment: 50 * ms}
@@ -243,7 +243,7 @@ func TestTimeLossesAreCounted(t *testing.T) {
 	}
 }
 
-// One who never answers is given up, without holding up the match.
+// An engine that never answers is abandoned without blocking the match.
 func TestStallsAreCounted(t *testing.T) {
 	mute := faulty("silence", 3)
 	mute.Program.Timeout = 2 * time.Second
@@ -255,7 +255,7 @@ func TestStallsAreCounted(t *testing.T) {
 	}
 }
 
-// What cannot be played is said before the first game.
+// Check reports what cannot be played before the first game.
 func TestCheck(t *testing.T) {
 	novice, plain := level("Novice"), faulty("none", 1)
 	wrong := plain
@@ -280,8 +280,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A match that is stopped has the results of whole pairs, and nothing of it is left.
-func TestAStoppedMatchIsWhole(t *testing.T) {
+// A match that is stopped has the results of whole pairs and leaves no goroutines.
+func TestAStoppedMatchHasWholePairs(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
@@ -302,21 +302,21 @@ func TestAStoppedMatchIsWhole(t *testing.T) {
 	}
 }
 
-// An error of whoever is told of pairs ends the match, and he is told of no more.
+// An error of Done ends the match, and Done is not called again.
 func TestAFullDiskEndsTheMatch(t *testing.T) {
 	full := errors.New("no space left on device")
-	m := Match{Contenders: []Contender{atRandom("A", 1), atRandom("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: short}
-	told := 0
-	m.Done = func(Pair, *Standings) error { told++; return full }
-	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) || told != 1 {
-		t.Errorf("%v, told %d times", err, told)
+	m := Match{Contenders: []Contender{randomContender("A", 1), randomContender("B", 1)}, Variants: ids(t, "chess"), Games: 1000, Concurrency: 8, Adjudication: shortGames}
+	calls := 0
+	m.Done = func(Pair, *Standings) error { calls++; return full }
+	if err := m.Play(t.Context(), NewStandings()); !errors.Is(err, full) || calls != 1 {
+		t.Errorf("%v, %d calls", err, calls)
 	}
 }
 
-// A test that is decided ends the match, and a decided one plays nothing more.
+// An SPRT that is decided ends the match, and no more games are played afterwards.
 func TestADecidedTestEndsTheMatch(t *testing.T) {
 	m := Match{
-		Contenders: []Contender{atRandom("A", 20), atRandom("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
+		Contenders: []Contender{randomContender("A", 20), randomContender("B", 1)}, Variants: variants.All(), Games: 1000, Seed: 1, Concurrency: 2,
 		SPRT: &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.1, Beta: 0.1}, Adjudication: Adjudication{MaxPlies: 400},
 	}
 	s, text := result(t, m)
@@ -329,11 +329,11 @@ func TestADecidedTestEndsTheMatch(t *testing.T) {
 	}
 }
 
-// PGN of every variant is read back with the same moves and results, and the rules
-// agree with how each game ended.
+// PGN of every variant is read back with the same moves and results, and the rules agree with how each game
+// ended.
 func TestGamesAreWrittenAsPGN(t *testing.T) {
 	var b bytes.Buffer
-	m := Match{Contenders: []Contender{atRandom("Novice", 9), atRandom("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
+	m := Match{Contenders: []Contender{randomContender("Novice", 9), randomContender("Beginner", 9)}, Variants: variants.All(), Games: 24, Plies: 3, Seed: 2}
 	m.MaxPlies = 250
 	m.Contenders[0].Control = Control{Base: time.Hour, Increment: time.Second}
 	var pairs []Pair
@@ -379,9 +379,9 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 	}
 }
 
-// Two strangers play the variants that both know to an end by our rules, on a clock.
-func TestStrangersPlay(t *testing.T) {
-	stranger := func(name string) Contender {
+// Stockfish and Fairy-Stockfish play the variants that both support to an end by our rules, with clocks.
+func TestUCIEnginesPlay(t *testing.T) {
+	installed := func(name string) Contender {
 		for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games") {
 			if path, err := exec.LookPath(filepath.Join(dir, name)); err == nil {
 				return Contender{
@@ -395,7 +395,7 @@ func TestStrangersPlay(t *testing.T) {
 	}
 	all := ids(t, "chess", "chess960", "dfrc", "chess484", "multichess", "benko", "shuffle")
 	m := Match{
-		Contenders: []Contender{stranger("stockfish"), stranger("fairy-stockfish")},
+		Contenders: []Contender{installed("stockfish"), installed("fairy-stockfish")},
 		Variants:   all, Games: 14, Plies: 2, Seed: 4, Concurrency: 2, Adjudication: Adjudication{MaxPlies: 160},
 	}
 	if err := m.Check(t.Context()); err != nil {
@@ -403,7 +403,7 @@ func TestStrangersPlay(t *testing.T) {
 	}
 	m.Done = func(p Pair, _ *Standings) error {
 		for _, g := range p.Games {
-			if g.Fault != nil || g.Outcome == chess.NoOutcome || g.Ending.Faulty() || len(g.Thoughts) != g.Plies-2 || g.Thoughts[0].Depth == 0 {
+			if g.Fault != nil || g.Outcome == chess.NoOutcome || g.Ending.Faulty() || len(g.Searches) != g.Plies-2 || g.Searches[0].Depth == 0 {
 				t.Errorf("%s: %+v, %v", p.Variant.ID, g.Result, g.Fault)
 			}
 		}

@@ -10,16 +10,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// opening is where both games of a pair begin.
+// An opening is the position from which both games of a pair begin.
 type opening struct {
 	variant variants.Variant
 	start   variants.Start
-	board   board // with the random moves
+	board   board // after the random moves
 }
 
-// draw is the opening of pair i: a start of its variant by seed, and so many random
-// legal moves.
-func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
+// drawOpening returns the opening of pair i: a random start of its variant, followed by so many random
+// legal moves. It depends on v, seed, i and plies only.
+func drawOpening(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 	start := v.RandomStart(seed + uint64(i))
 	p, err := v.Position(start)
 	if err != nil {
@@ -27,15 +27,15 @@ func draw(v variants.Variant, seed uint64, i, plies int) (opening, error) {
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(i)))
 	for range 1000 {
-		if b, ok := wander(p, plies, rng); ok {
+		if b, ok := randomMoves(p, plies, rng); ok {
 			return opening{v, start, b}, nil
 		}
 	}
 	return opening{}, fmt.Errorf("%s: every game is over after %d random moves", v.Name, plies)
 }
 
-// wander makes random legal moves; it is false if the game has ended by then.
-func wander(p rules.Position, plies int, rng *rand.Rand) (board, bool) {
+// randomMoves plays random legal moves from p. It returns false if the game has ended by then.
+func randomMoves(p rules.Position, plies int, rng *rand.Rand) (board, bool) {
 	b := board{start: p, position: p}
 	var buf [rules.MaxMoves]rules.Move
 	for range plies {

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// WritePGN writes both games of a pair. day goes into Date; with comments, each
-// move has its score for the player, the depth and the time, "+0.31/12 0.084s".
+// WritePGN writes both games of a pair. day becomes the Date tag. With comments, each move is followed by
+// its score from the mover's point of view, the depth and the time: "+0.31/12 0.084s".
 func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) error {
 	for i, g := range p.Games {
 		white, black := m.Contenders[p.First], m.Contenders[p.Second]
@@ -45,17 +45,17 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 	return nil
 }
 
-// notes are the comments beside moves, and the last word about a fault.
+// notes returns the comments of the moves; the last one includes the fault, if there was one.
 func (g *Game) notes(comments bool) map[int]notation.Note {
 	notes := map[int]notation.Note{}
-	first := len(g.Moves) - len(g.Thoughts)
+	first := len(g.Moves) - len(g.Searches)
 	for i := range g.Moves {
 		switch {
 		case !comments:
 		case i < first:
 			notes[i] = notation.Note{Comment: "random"}
 		default:
-			notes[i] = notation.Note{Comment: g.Thoughts[i-first].String()}
+			notes[i] = notation.Note{Comment: g.Searches[i-first].String()}
 		}
 	}
 	if n := len(g.Moves) - 1; g.Fault != nil && n >= 0 {
@@ -69,8 +69,8 @@ func (g *Game) notes(comments bool) map[int]notation.Note {
 	return notes
 }
 
-// String is the thought as a comment, "+0.31/12 0.084s", a mate as "-M3/20 0.010s".
-func (t Thought) String() string {
+// String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate.
+func (t SearchInfo) String() string {
 	score := fmt.Sprintf("%+.2f", float64(t.Score)/100)
 	switch {
 	case t.Mate > 0:
@@ -81,7 +81,7 @@ func (t Thought) String() string {
 	return fmt.Sprintf("%s/%d %.3fs", score, t.Depth, t.Elapsed.Seconds())
 }
 
-// termination is the word of the PGN standard (9.8.1).
+// termination returns the value of the Termination tag (PGN standard, 9.8.1).
 func termination(e Ending) string {
 	switch e {
 	case TimeLoss:
@@ -94,14 +94,13 @@ func termination(e Ending) string {
 	return "normal"
 }
 
-// tag is a control as the PGN standard writes a time control (9.6.1): whole and
-// broken seconds.
+// tag returns the value of the TimeControl tag (PGN standard, 9.6.1); seconds may have decimals.
 func tag(c Control) string {
 	switch {
 	case c.Base > 0:
 		return Control{Moves: c.Moves, Base: c.Base, Increment: c.Increment}.String()
 	case c.MoveTime > 0:
-		return "1/" + inSeconds(c.MoveTime)
+		return "1/" + formatSeconds(c.MoveTime)
 	}
 	return "-"
 }

@@ -12,28 +12,28 @@ import (
 	"backrank/variants/rules"
 )
 
-// Contender is who plays: a program, or a level of our own engine.
+// Contender is a participant of a match: a UCI program, or a level of our own engine.
 type Contender struct {
 	Name    string
 	Program client.Program   // Path is empty for a level
 	Options []client.Setting // of the program
 	Level   string           // of our own engine, by name
-	Hash    int              // megabytes of our own engine's table; 0 for 16
+	Hash    int              // size of our own engine's transposition table in megabytes; 0 for 16
 	Control Control
-	Elo     float64 // its rating where that is known, for the others to be measured by; 0 where not
+	Elo     float64 // its known rating, which anchors the ratings of the others; 0 if unknown
 
-	sits func() player // instead of all that, in tests
+	makePlayer func() player // replaces all of the above in tests
 }
 
-// board is a game as far as it has come.
+// A board is a game in progress.
 type board struct {
 	start    rules.Position
 	moves    []rules.Move
 	position rules.Position
-	history  []uint64 // keys of the positions before
+	history  []uint64 // keys of the earlier positions
 }
 
-// play makes a move.
+// play makes a move on the board.
 func (b *board) play(m rules.Move) {
 	var next rules.Position
 	b.history = append(b.history, b.position.Key())
@@ -42,30 +42,30 @@ func (b *board) play(m rules.Move) {
 	b.position = next
 }
 
-// answer is a move and what its player thought of it.
+// An answer is a move and what its player reported about the search.
 type answer struct {
 	move    rules.Move
 	info    engine.Info
 	elapsed time.Duration
 }
 
-// player is a contender at one board.
+// A player plays for a contender in one worker, one game at a time.
 type player interface {
-	// newGame readies the player; it starts one that is not running.
+	// newGame prepares the player for a game, and starts its program if it is not running.
 	newGame(ctx context.Context, v variants.Variant, seed uint64) error
-	// move is the player's move, at once when ctx ends. After a *client.Fault the
-	// player has to be readied again.
+	// move returns the player's move, immediately when ctx ends. After a *client.Fault,
+	// newGame must be called again.
 	move(ctx context.Context, b *board, l engine.Limits) (answer, error)
 	close()
 }
 
-// sit makes the player of a contender. Nothing is started yet.
-func (c Contender) sit() (player, error) {
-	if c.sits != nil {
-		return c.sits(), nil
+// newPlayer returns a player for the contender. No program is started yet.
+func (c Contender) newPlayer() (player, error) {
+	if c.makePlayer != nil {
+		return c.makePlayer(), nil
 	}
 	if c.Program.Path != "" {
-		return &program{contender: c}, nil
+		return &uciPlayer{contender: c}, nil
 	}
 	level, ok := engine.LevelNamed(c.Level)
 	if !ok {
@@ -73,16 +73,16 @@ func (c Contender) sit() (player, error) {
 	}
 	level.Pace = 0
 	all := engine.Levels()
-	return &own{contender: c, level: level, full: level.Name == all[len(all)-1].Name}, nil
+	return &levelPlayer{contender: c, level: level, full: level.Name == all[len(all)-1].Name}, nil
 }
 
-// program is an engine of its own process.
-type program struct {
+// A uciPlayer runs a UCI engine in a process of its own.
+type uciPlayer struct {
 	contender Contender
 	engine    *client.Engine // nil if it is not running
 }
 
-func (p *program) start(ctx context.Context) error {
+func (p *uciPlayer) start(ctx context.Context) error {
 	e, err := client.Start(ctx, p.contender.Program)
 	if err != nil {
 		return err
@@ -97,8 +97,8 @@ func (p *program) start(ctx context.Context) error {
 	return nil
 }
 
-// newGame starts the engine again if it has ended since the last game.
-func (p *program) newGame(ctx context.Context, v variants.Variant, _ uint64) error {
+// newGame restarts the engine if it has exited since the last game.
+func (p *uciPlayer) newGame(ctx context.Context, v variants.Variant, _ uint64) error {
 	var fault *client.Fault
 	for {
 		fresh := p.engine == nil
@@ -109,7 +109,7 @@ func (p *program) newGame(ctx context.Context, v variants.Variant, _ uint64) err
 		}
 		d, err := p.engine.Options().Dialect(v)
 		if err != nil {
-			return &cannotPlay{p.contender.Name, v, err}
+			return &unsupportedError{p.contender.Name, v, err}
 		}
 		err = p.engine.NewGame(ctx, d)
 		if err == nil {
@@ -122,32 +122,32 @@ func (p *program) newGame(ctx context.Context, v variants.Variant, _ uint64) err
 	}
 }
 
-// cannotPlay is that an engine does not know a variant.
-type cannotPlay struct {
+// unsupportedError means that an engine does not support a variant.
+type unsupportedError struct {
 	name    string
 	variant variants.Variant
 	why     error
 }
 
-func (c *cannotPlay) Error() string {
+func (c *unsupportedError) Error() string {
 	return fmt.Sprintf("%s cannot play %s: %v", c.name, c.variant.Name, c.why)
 }
 
-func (p *program) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
+func (p *uciPlayer) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
 	r, err := p.engine.Search(ctx, b.start, b.moves, l, nil)
 	return answer{r.Move, r.Info, r.Elapsed}, err
 }
 
-func (p *program) close() {
+func (p *uciPlayer) close() {
 	if p.engine != nil {
 		p.engine.Close()
 		p.engine = nil
 	}
 }
 
-// own is a level of our engine. The strongest thinks as long as it may, the
-// others as long as they do, or less.
-type own struct {
+// A levelPlayer plays a level of our own engine. The strongest level uses the whole time control; the
+// others think for as long as they always do, or less if the limits are tighter.
+type levelPlayer struct {
 	contender Contender
 	level     engine.Level
 	full      bool
@@ -155,7 +155,7 @@ type own struct {
 	seed      uint64
 }
 
-func (o *own) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
+func (o *levelPlayer) newGame(_ context.Context, _ variants.Variant, seed uint64) error {
 	if o.engine == nil {
 		megabytes := 16
 		if o.contender.Hash > 0 {
@@ -171,7 +171,7 @@ func (o *own) newGame(_ context.Context, _ variants.Variant, seed uint64) error 
 	return nil
 }
 
-func (o *own) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
+func (o *levelPlayer) move(ctx context.Context, b *board, l engine.Limits) (answer, error) {
 	began := time.Now()
 	var r engine.Result
 	if o.full && o.contender.Control != (Control{}) {
@@ -182,4 +182,4 @@ func (o *own) move(ctx context.Context, b *board, l engine.Limits) (answer, erro
 	return answer{r.Move, r.Info, time.Since(began)}, nil
 }
 
-func (o *own) close() {}
+func (o *levelPlayer) close() {}

@@ -5,83 +5,83 @@ import (
 	"slices"
 )
 
-// Rating is one contender's in a match of several.
+// Rating is the rating of one contender in a match of several.
 type Rating struct {
-	Elo, Margin float64 // see Ratings; the margin holds in 95 of 100 cases
-	Score       Score   // of all its games
+	Elo, Margin float64 // see Ratings; Margin is half of the 95 % confidence interval
+	Score       Score   // over all its games
 }
 
-// Ratings are those under which the results are likeliest, by the logistic curve of
-// Elo with draws as half a win (R. Bradley and M. Terry 1952). One pair of drawn games
-// more between any two who have met keeps ratings and margins finite. Margins are
-// computed from pairs, as everything else is.
+// Ratings returns the maximum likelihood ratings under the logistic model of Elo, with a draw counted as
+// half a win (R. Bradley and M. Terry 1952). One extra pair of draws between any two contenders who have
+// met keeps ratings and margins finite. Margins are computed from pairs, like all other figures.
 //
-// A contender whose rating is known keeps it, without a margin, and the others are
-// rated by it as far as they have met it, directly or by way of others. Where none is known
-// the mean of all is 0, and all must have met. What cannot be known is NaN, and so is a margin
-// as long as all pairs have ended alike.
+// A contender with a known rating keeps it, without a margin, and anchors the others as far as they are
+// connected with it by games, directly or through others. If no rating is known, the mean of all is 0, and
+// all must be connected. A rating that cannot be estimated is NaN, and so is a margin as long as all pairs
+// had the same result.
 func (m *Match) Ratings(s *Standings) []Rating {
 	const elo = 400 / math.Ln10
 	n := len(m.Contenders)
 	all := make([]Rating, n)
-	r := make([]float64, n) // in natural units
+	r := make([]float64, n) // in units of 400/ln 10 Elo
 	for i, c := range m.Contenders {
 		r[i] = c.Elo / elo
 	}
-	found := m.comparable(s)
+	estimable := m.estimable(s)
 	for range 100 {
-		slope, curve, _ := m.likelihood(s, r)
-		m.hold(found, slope, curve)
-		step := solve(curve, slope)
-		far := 0.0
+		gradient, information, _ := m.derivatives(s, r)
+		m.constrain(estimable, gradient, information)
+		step := solve(information, gradient)
+		largest := 0.0
 		for i := range r {
 			d := max(min(step[i], 1), -1)
 			r[i] += d
-			far = max(far, math.Abs(d))
+			largest = max(largest, math.Abs(d))
 		}
-		if far < 1e-9 {
+		if largest < 1e-9 {
 			break
 		}
 	}
-	slope, curve, spread := m.likelihood(s, r)
-	m.hold(found, slope, curve)
+	gradient, information, variances := m.derivatives(s, r)
+	m.constrain(estimable, gradient, information)
 	for i := range all {
-		if !found[i] && m.Contenders[i].Elo == 0 {
+		if !estimable[i] && m.Contenders[i].Elo == 0 {
 			all[i].Elo, all[i].Margin = math.NaN(), math.NaN()
 			continue
 		}
-		// The ratings move by curve⁻¹ × chance, whose variance is spread.
+		// The ratings vary by information⁻¹ × gradient, and the gradient has the covariance matrix spread.
 		unit := make([]float64, n)
 		unit[i] = 1
-		m.hold(found, unit, nil)
-		row := solve(curve, unit)
+		m.constrain(estimable, unit, nil)
+		row := solve(information, unit)
 		variance := 0.0
 		for j := range row {
 			for k := range row {
-				variance += row[j] * spread[j][k] * row[k]
+				variance += row[j] * variances[j][k] * row[k]
 			}
 		}
-		all[i].Elo, all[i].Margin = r[i]*elo, sure*math.Sqrt(variance)*elo
-		if variance < 1e-12 && found[i] {
+		all[i].Elo, all[i].Margin = r[i]*elo, z95*math.Sqrt(variance)*elo
+		if variance < 1e-12 && estimable[i] {
 			all[i].Margin = math.NaN()
 		}
 	}
 	for _, two := range m.pairings() {
 		t := s.Between(two[0], two[1])
 		all[two[0]].Score = all[two[0]].Score.plus(t.Score)
-		all[two[1]].Score = all[two[1]].Score.plus(t.Score.other())
+		all[two[1]].Score = all[two[1]].Score.plus(t.Score.reversed())
 	}
 	return all
 }
 
-// anchored is whether the rating of any contender is known.
+// anchored reports whether the rating of any contender is known.
 func (m *Match) anchored() bool {
 	return slices.ContainsFunc(m.Contenders, func(c Contender) bool { return c.Elo != 0 })
 }
 
-// comparable says whose ratings can be found: of those not known, who has met one that is
-// known, directly or by way of others; where none is known all, or nobody if not all have met.
-func (m *Match) comparable(s *Standings) []bool {
+// estimable reports for each contender whether its rating can be estimated. With known ratings, those are
+// the other contenders connected with a known one by games, directly or through others. Without, they are
+// all contenders, or none if not all are connected.
+func (m *Match) estimable(s *Standings) []bool {
 	reached := make([]bool, len(m.Contenders))
 	for i, c := range m.Contenders {
 		reached[i] = c.Elo != 0 || i == 0 && !m.anchored()
@@ -102,47 +102,47 @@ func (m *Match) comparable(s *Standings) []bool {
 	return reached
 }
 
-// hold takes from a slope and its curvature what would move ratings that are not to be found
-// or, where none is known, the mean of all.
-func (m *Match) hold(found []bool, slope []float64, curve [][]float64) {
-	n := float64(len(slope))
-	if !slices.Contains(found, false) {
+// constrain removes fixed ratings, those that are not estimable, from a gradient and its information
+// matrix. If there are none, it fixes the mean of all ratings instead.
+func (m *Match) constrain(estimable []bool, gradient []float64, information [][]float64) {
+	n := float64(len(gradient))
+	if !slices.Contains(estimable, false) {
 		mean := 0.0
-		for _, x := range slope {
+		for _, x := range gradient {
 			mean += x / n
 		}
-		for i := range slope {
-			slope[i] -= mean
+		for i := range gradient {
+			gradient[i] -= mean
 		}
-		for i := range curve {
-			for j := range curve[i] {
-				curve[i][j] += 1 / n
+		for i := range information {
+			for j := range information[i] {
+				information[i][j] += 1 / n
 			}
 		}
 		return
 	}
-	for i := range found {
-		if found[i] {
+	for i := range estimable {
+		if estimable[i] {
 			continue
 		}
-		slope[i] = 0
-		for j := range curve {
-			curve[i][j], curve[j][i] = 0, 0
+		gradient[i] = 0
+		for j := range information {
+			information[i][j], information[j][i] = 0, 0
 		}
-		if curve != nil {
-			curve[i][i] = 1
+		if information != nil {
+			information[i][i] = 1
 		}
 	}
 }
 
-// likelihood is the slope of the logarithm of the likelihood at ratings r, its
-// curvature, and the variance of the slope.
-func (m *Match) likelihood(s *Standings, r []float64) (slope []float64, curve, spread [][]float64) {
+// derivatives returns, at ratings r, the gradient of the log-likelihood, its information matrix (the
+// negative Hessian), and the covariance matrix of the gradient estimated from pairs.
+func (m *Match) derivatives(s *Standings, r []float64) (gradient []float64, information, variances [][]float64) {
 	n := len(r)
-	slope = make([]float64, n)
-	curve, spread = make([][]float64, n), make([][]float64, n)
-	for i := range curve {
-		curve[i], spread[i] = make([]float64, n), make([]float64, n)
+	gradient = make([]float64, n)
+	information, variances = make([][]float64, n), make([][]float64, n)
+	for i := range information {
+		information[i], variances[i] = make([]float64, n), make([]float64, n)
 	}
 	for _, two := range m.pairings() {
 		i, j := two[0], two[1]
@@ -153,16 +153,16 @@ func (m *Match) likelihood(s *Standings, r []float64) (slope []float64, curve, s
 		pairs[2]++
 		n := float64(pairs.Count())
 		p := 1 / (1 + math.Exp(r[j]-r[i]))
-		made := 2 * n * (pairs.Points() - p)
-		slope[i] += made
-		slope[j] -= made
-		add(curve, i, j, 2*n*p*(1-p))
-		add(spread, i, j, 4*n*pairs.Variance())
+		excess := 2 * n * (pairs.Points() - p)
+		gradient[i] += excess
+		gradient[j] -= excess
+		add(information, i, j, 2*n*p*(1-p))
+		add(variances, i, j, 4*n*pairs.Variance())
 	}
-	return slope, curve, spread
+	return gradient, information, variances
 }
 
-// add enters x for the difference of i and j.
+// add adds the term x·(rᵢ - rⱼ)² to the matrix of a quadratic form.
 func add(matrix [][]float64, i, j int, x float64) {
 	matrix[i][i] += x
 	matrix[j][j] += x
@@ -170,7 +170,7 @@ func add(matrix [][]float64, i, j int, x float64) {
 	matrix[j][i] -= x
 }
 
-// solve is the x for which a·x = b, by elimination; a is symmetric and positive.
+// solve returns the x for which a·x = b, by Gaussian elimination. a is symmetric and positive definite.
 func solve(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	m := make([][]float64, n)

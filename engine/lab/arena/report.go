@@ -10,8 +10,8 @@ import (
 	"text/tabwriter"
 )
 
-// Line is the state of a match in one line, for its first two contenders or, of more,
-// the number of games.
+// Line returns the state of a match in one line: the score of the first two contenders, or only the number
+// of games if there are more than two.
 func (m *Match) Line(s *Standings) string {
 	text := fmt.Sprintf("%d/%d", s.Games(), m.Total())
 	if len(m.Contenders) > 2 {
@@ -19,7 +19,7 @@ func (m *Match) Line(s *Standings) string {
 	}
 	t := s.Between(0, 1)
 	elo, margin := t.Pairs.Elo()
-	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Score, 100*t.Points(), signed(elo), figure(margin))
+	text += fmt.Sprintf("  %v  %.1f %%  Elo %s ± %s", t.Score, 100*t.Points(), signed(elo), unsigned(margin))
 	if m.SPRT != nil {
 		lower, upper := m.SPRT.Bounds()
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", m.SPRT.Ratio(t.Pairs), lower, upper)
@@ -30,10 +30,10 @@ func (m *Match) Line(s *Standings) string {
 	return text
 }
 
-// Total is how many games the match has, if no test ends it.
+// Total returns the number of games of the match if no SPRT ends it early.
 func (m *Match) Total() int { return (m.Games + 1) / 2 * 2 * len(m.pairings()) }
 
-// signed is a figure with its sign; what is not finite has none.
+// signed formats a figure with its sign and one decimal; "?" if it is NaN.
 func signed(x float64) string {
 	if math.IsNaN(x) {
 		return "?"
@@ -41,10 +41,10 @@ func signed(x float64) string {
 	return strings.ReplaceAll(fmt.Sprintf("%+.1f", x), "Inf", "∞")
 }
 
-func figure(x float64) string { return strings.TrimPrefix(signed(x), "+") }
+func unsigned(x float64) string { return strings.TrimPrefix(signed(x), "+") }
 
-// whole is a figure without decimals.
-func whole(x float64) string {
+// rounded formats a figure without decimals; "?" if it is NaN.
+func rounded(x float64) string {
 	if math.IsNaN(x) {
 		return "?"
 	}
@@ -58,7 +58,7 @@ func (f Faults) total() (n int) {
 	return n
 }
 
-// String is the faults in words, "2 time, 1 crash".
+// String returns the faults as text, such as "2 time, 1 crash".
 func (f Faults) String() string {
 	var parts []string
 	for _, e := range []Ending{TimeLoss, IllegalMove, Crash, Stall} {
@@ -80,37 +80,37 @@ func (m *Match) Write(w io.Writer, s *Standings) error {
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
-		m.between(&b, two, t)
+		m.writePairing(&b, two, t)
 		if len(m.Variants) > 1 {
-			m.byVariant(&b, two, s)
+			m.writeVariants(&b, two, s)
 		}
 	}
 	if b.Len() == 0 {
 		b.WriteString("no pair of games has been finished\n")
 	}
 	if (len(m.Contenders) > 2 || m.anchored()) && s.Games() > 0 {
-		m.ranking(&b, s)
+		m.writeRatings(&b, s)
 	}
 	if s.Games() > 0 {
-		fmt.Fprintf(&b, "\nendings: %s\n", s.endingsInWords())
+		fmt.Fprintf(&b, "\nendings: %s\n", s.endingsText())
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// between prints all about two contenders.
-func (m *Match) between(b *strings.Builder, two [2]int, t Tally) {
+// writePairing prints the results of two contenders against each other.
+func (m *Match) writePairing(b *strings.Builder, two [2]int, t Tally) {
 	one, other := m.Contenders[two[0]], m.Contenders[two[1]]
 	elo, margin := t.Pairs.Elo()
 	nelo, nmargin := t.Pairs.Normalized()
 	fmt.Fprintf(b, "%s - %s  %v of %d games\n", one.Name, other.Name, t.Score, t.Games())
 	fmt.Fprintf(b, "  score    %.1f %% ± %s   draws %.1f %%   White %.1f %%\n",
-		100*t.Points(), figure(100*sure*t.Pairs.chance()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
+		100*t.Points(), unsigned(100*z95*t.Pairs.errorOrNaN()), 100*float64(t.Draws)/float64(t.Games()), 100*t.White.Points())
 	fmt.Fprintf(b, "  Elo      %s ± %s   normalized %s ± %s   superior %s %%\n",
-		signed(elo), figure(margin), signed(nelo), figure(nmargin), figure(100*t.Pairs.Superior()))
+		signed(elo), unsigned(margin), signed(nelo), unsigned(nmargin), unsigned(100*t.Pairs.Superior()))
 	fmt.Fprintf(b, "  pairs    %v with 0 ½ 1 1½ 2 points\n", t.Pairs)
 	if m.SPRT != nil {
-		b.WriteString("  test     " + m.SPRT.words(t.Pairs) + "\n")
+		b.WriteString("  test     " + m.SPRT.status(t.Pairs) + "\n")
 	}
 	for i, c := range []Contender{one, other} {
 		if t.Faults[i].total() > 0 {
@@ -119,8 +119,8 @@ func (m *Match) between(b *strings.Builder, two [2]int, t Tally) {
 	}
 }
 
-// words is the state of the test.
-func (s SPRT) words(p Pairs) string {
+// status returns the state of the test as text.
+func (s SPRT) status(p Pairs) string {
 	ratio := s.Ratio(p)
 	lower, upper := s.Bounds()
 	verdict := "undecided"
@@ -132,21 +132,21 @@ func (s SPRT) words(p Pairs) string {
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f) [%.2f, %.2f], %s", ratio, lower, upper, s.Elo0, s.Elo1, verdict)
 }
 
-// byVariant prints a line for each variant that two contenders have played.
-func (m *Match) byVariant(b *strings.Builder, two [2]int, s *Standings) {
+// writeVariants prints a line for each variant that two contenders have played.
+func (m *Match) writeVariants(b *strings.Builder, two [2]int, s *Standings) {
 	b.WriteByte('\n')
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, v := range m.Variants {
-		if t := s.variants[event{two[0], two[1], v.ID}]; t != nil {
+		if t := s.variants[variantKey{two[0], two[1], v.ID}]; t != nil {
 			elo, margin := t.Pairs.Elo()
-			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Score, 100*t.Points(), signed(elo), figure(margin))
+			fmt.Fprintf(w, "%s\t%v\t%.1f %%\tElo %s ± %s\n", v.ID, t.Score, 100*t.Points(), signed(elo), unsigned(margin))
 		}
 	}
 	w.Flush()
 }
 
-// ranking prints the contenders by rating.
-func (m *Match) ranking(b *strings.Builder, s *Standings) {
+// writeRatings prints the contenders by rating.
+func (m *Match) writeRatings(b *strings.Builder, s *Standings) {
 	ratings := m.Ratings(s)
 	order := make([]int, len(ratings))
 	for i := range order {
@@ -157,12 +157,12 @@ func (m *Match) ranking(b *strings.Builder, s *Standings) {
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for _, i := range order {
 		r := ratings[i]
-		rating := signed(r.Elo) + " ± " + figure(r.Margin)
+		rating := signed(r.Elo) + " ± " + unsigned(r.Margin)
 		switch {
 		case m.Contenders[i].Elo != 0:
-			rating = whole(r.Elo) + ", given"
+			rating = rounded(r.Elo) + ", given"
 		case m.anchored():
-			rating = whole(r.Elo) + " ± " + whole(r.Margin)
+			rating = rounded(r.Elo) + " ± " + rounded(r.Margin)
 		}
 		fmt.Fprintf(w, "%s\tElo %s\t%v\t%.1f %% of %d\n", m.Contenders[i].Name, rating, r.Score, 100*r.Score.Points(), r.Score.Games())
 	}
@@ -172,7 +172,7 @@ func (m *Match) ranking(b *strings.Builder, s *Standings) {
 	}
 }
 
-func (s *Standings) endingsInWords() string {
+func (s *Standings) endingsText() string {
 	var all []Ending
 	for e := range s.endings {
 		all = append(all, e)

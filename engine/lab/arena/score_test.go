@@ -9,12 +9,12 @@ import (
 	"github.com/notnil/chess"
 )
 
-// near reports whether two figures agree as far as they are printed.
+// near reports whether two figures agree to printed precision.
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-// The figures are those that fastchess printed and that people published:
-// fastchess #807, #1007, cinder #727, Lynx #1899.
-func TestFiguresOfPairsAreThoseOfFastchess(t *testing.T) {
+// The expected figures were printed by fastchess and published: fastchess #807, #1007, cinder #727, Lynx
+// #1899.
+func TestStatisticsMatchFastchess(t *testing.T) {
 	for _, c := range []struct {
 		pairs                            Pairs
 		points, elo, elo95, nelo, nelo95 float64
@@ -39,9 +39,9 @@ func TestFiguresOfPairsAreThoseOfFastchess(t *testing.T) {
 	}
 }
 
-// The ratios are those that Fishtest printed while it tested in logistic Elo:
-// Stockfish #2920, #3098, #3017, #2493.
-func TestRatiosAreThoseOfFishtest(t *testing.T) {
+// The expected ratios were printed by Fishtest while it tested in logistic Elo: Stockfish #2920, #3098,
+// #3017, #2493.
+func TestRatiosMatchFishtest(t *testing.T) {
 	for _, c := range []struct {
 		pairs      Pairs
 		elo0, elo1 float64
@@ -60,9 +60,9 @@ func TestRatiosAreThoseOfFishtest(t *testing.T) {
 	}
 }
 
-// The two hypotheses are mirror images: the ratio of a result is that of the
-// reversed result with the hypotheses reversed, and nothing speaks for either at first.
-func TestRatiosAreFair(t *testing.T) {
+// The hypotheses are symmetric: reversing the result and the hypotheses negates the ratio, and without
+// games it is 0.
+func TestRatiosAreSymmetric(t *testing.T) {
 	s := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 	mirror := SPRT{Elo0: -10, Elo1: 0}
 	for _, p := range []Pairs{{1, 2, 3, 4, 5}, {0, 0, 9, 0, 0}, {0, 0, 0, 0, 7}, {10, 50, 100, 52, 9}} {
@@ -71,7 +71,7 @@ func TestRatiosAreFair(t *testing.T) {
 		}
 	}
 	if s.Ratio(Pairs{}) != 0 {
-		t.Error("a ratio of nothing")
+		t.Error("the ratio of no games is not 0")
 	}
 	lower, upper := s.Bounds()
 	if !near(lower, -2.944, 0.001) || !near(upper, 2.944, 0.001) {
@@ -84,10 +84,9 @@ func TestRatiosAreFair(t *testing.T) {
 	}
 }
 
-// A test goes wrong no more often than it may: with equal players, drawn at random, Elo1 is
-// taken for true in about alpha of the cases, and with players as far apart as Elo1
-// it is in about 1-beta.
-func TestTestsAreAsSureAsTheySay(t *testing.T) {
+// The error rates are as specified: with equal players Elo1 is accepted in about alpha of the tests, and
+// with players that differ by Elo1 in about 1-beta.
+func TestSPRTErrorRates(t *testing.T) {
 	s := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.1, Beta: 0.1}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for elo, want := range map[float64]float64{0: 0.1, 60: 0.9} {
@@ -98,7 +97,7 @@ func TestTestsAreAsSureAsTheySay(t *testing.T) {
 			for done := false; !done; {
 				halves := 0
 				for range 2 {
-					switch x := rng.Float64() + 0.2; { // four in ten games are drawn
+					switch x := rng.Float64() + 0.2; { // 40 % draws
 					case x < Points(elo):
 						halves += 2
 					case x < Points(elo)+0.4:
@@ -139,8 +138,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// standing is a match of so many players with the pairs given.
-func standing(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
+// standingsOf returns a match of so many players and standings with the given pairs.
+func standingsOf(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
 	s := NewStandings()
 	for two, p := range pairs {
 		for halves, n := range p {
@@ -160,26 +159,26 @@ func standing(players int, pairs map[[2]int]Pairs) (*Match, *Standings) {
 // Pairs are counted by the first contender's half points.
 func TestPairsAreCounted(t *testing.T) {
 	want := Pairs{1, 2, 3, 4, 5}
-	_, s := standing(2, map[[2]int]Pairs{{0, 1}: want})
+	_, s := standingsOf(2, map[[2]int]Pairs{{0, 1}: want})
 	got := s.Between(0, 1)
 	if got.Pairs != want || got.Games() != 30 || !near(got.Points(), want.Points(), 1e-9) {
 		t.Errorf("%+v", got)
 	}
 }
 
-// Ratings of two are their difference by the score; those of more add up, and their
-// margins fall with the root of the games.
+// Ratings of two contenders differ by the Elo of their score. Ratings of more add up, and margins shrink
+// with the square root of the number of games.
 func TestRatings(t *testing.T) {
-	m, s := standing(2, map[[2]int]Pairs{{0, 1}: {50, 200, 400, 250, 99}})
-	with := Pairs{50, 200, 401, 250, 99} // and the drawn pair
+	m, s := standingsOf(2, map[[2]int]Pairs{{0, 1}: {50, 200, 400, 250, 99}})
+	with := Pairs{50, 200, 401, 250, 99} // with the extra drawn pair
 	r := m.Ratings(s)
 	elo, margin := with.Elo()
 	if !near(r[0].Elo-r[1].Elo, elo, 1e-6) || !near(r[0].Elo+r[1].Elo, 0, 1e-6) || !near(2*r[0].Margin, margin, 0.05) {
 		t.Errorf("%+v, want %.1f ± %.1f", r, elo, margin)
 	}
-	// 0 beats 1 as 1 beats 2, and no other games.
+	// 0 scores against 1 as 1 does against 2, and there are no other games.
 	one := Pairs{0, 10, 40, 60, 10}
-	m, s = standing(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
+	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
 	r = m.Ratings(s)
 	with = one
 	with[2]++
@@ -191,12 +190,12 @@ func TestRatings(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	four := Pairs{0, 40, 160, 240, 40}
-	m, s = standing(3, map[[2]int]Pairs{{0, 1}: four, {1, 2}: four})
+	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: four, {1, 2}: four})
 	if q := m.Ratings(s); !near(q[0].Margin*2, r[0].Margin, 0.5) {
 		t.Errorf("margins %.2f, %.2f of four times the games", r[0].Margin, q[0].Margin)
 	}
-	// Ratings that are given stay, and the one between them is drawn to both.
-	m, s = standing(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
+	// Known ratings are kept, and one between them is estimated from both.
+	m, s = standingsOf(3, map[[2]int]Pairs{{0, 1}: one, {1, 2}: one})
 	m.Contenders[0].Elo = 2000
 	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || q[0].Margin != 0 || !near(q[1].Elo, 2000-elo, 1e-6) || !near(q[2].Elo, 2000-2*elo, 1e-6) || q[2].Margin <= q[1].Margin {
 		t.Errorf("%+v, want 2000 and steps of %.2f", q, elo)
@@ -205,8 +204,8 @@ func TestRatings(t *testing.T) {
 	if q := m.Ratings(s); !near(q[0].Elo, 2000, 1e-9) || !near(q[1].Elo, 1500, 1e-6) || !near(q[2].Elo, 1000, 1e-9) || !(q[1].Margin > 0) {
 		t.Errorf("%+v, want 2000, 1500, 1000", q)
 	}
-	// Nothing is known of those who have not met; a rating that is given stays.
-	m, s = standing(4, map[[2]int]Pairs{{0, 1}: one, {2, 3}: one})
+	// Ratings of groups that have not met are unknown; a known rating is kept.
+	m, s = standingsOf(4, map[[2]int]Pairs{{0, 1}: one, {2, 3}: one})
 	for _, r := range m.Ratings(s) {
 		if !math.IsNaN(r.Elo) || !math.IsNaN(r.Margin) {
 			t.Errorf("%+v of two groups that have not met", r)
@@ -220,15 +219,15 @@ func TestRatings(t *testing.T) {
 	if err := m.Write(&text, s); err != nil || strings.Contains(text.String(), "NaN") || !strings.Contains(text.String(), "Elo ? ± ?") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
-	// Pairs of which all have ended alike say nothing of chance.
-	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 5, 0, 0}})
+	// Pairs with equal results give no margin.
+	m, s = standingsOf(2, map[[2]int]Pairs{{0, 1}: {0, 0, 5, 0, 0}})
 	for _, r := range m.Ratings(s) {
 		if !near(r.Elo, 0, 1e-9) || !math.IsNaN(r.Margin) {
 			t.Errorf("%+v of drawn pairs", r)
 		}
 	}
-	// Who has won all games has a rating all the same.
-	m, s = standing(2, map[[2]int]Pairs{{0, 1}: {0, 0, 0, 0, 20}})
+	// A contender that has won all games has a finite rating.
+	m, s = standingsOf(2, map[[2]int]Pairs{{0, 1}: {0, 0, 0, 0, 20}})
 	if r := m.Ratings(s); !(r[0].Elo > 200 && r[0].Elo < 2000) || !(r[0].Margin > 20) {
 		t.Errorf("%+v", r)
 	}

@@ -2,20 +2,20 @@ package arena
 
 import "github.com/notnil/chess"
 
-// Tally is what two contenders have made of their games, from the first's side.
+// Tally is the results of two contenders against each other, from the point of view of the first.
 type Tally struct {
 	Score
 	Pairs  Pairs
-	Faults [2]Faults // the first's and the second's
-	White  Score     // of whoever had White
+	Faults [2]Faults // of the first and of the second contender
+	White  Score     // of the White side, whoever it was
 }
 
-// Faults counts games in which a player was to blame.
+// Faults counts games lost by a fault, by ending.
 type Faults map[Ending]int
 
-// add counts a pair.
+// add adds a pair.
 func (t *Tally) add(p Pair) {
-	t.Pairs[p.halves()]++
+	t.Pairs[p.halfPoints()]++
 	for i, g := range p.Games {
 		t.Score.Count(g.Outcome, i == 0)
 		t.White.Count(g.Outcome, true)
@@ -32,16 +32,16 @@ func (t *Tally) add(p Pair) {
 	}
 }
 
-// plus is both scores together.
+// plus returns the sum of two scores.
 func (s Score) plus(o Score) Score {
 	return Score{s.Wins + o.Wins, s.Draws + o.Draws, s.Losses + o.Losses}
 }
 
-// other is the score from the other side.
-func (s Score) other() Score { return Score{s.Losses, s.Draws, s.Wins} }
+// reversed returns the score from the opponent's point of view.
+func (s Score) reversed() Score { return Score{s.Losses, s.Draws, s.Wins} }
 
-// event is what two contenders play in one variant.
-type event struct {
+// A variantKey identifies two contenders and a variant.
+type variantKey struct {
 	first, second int
 	variant       string // id
 }
@@ -49,27 +49,27 @@ type event struct {
 // Standings are the results of a match so far.
 type Standings struct {
 	tallies  map[[2]int]*Tally
-	variants map[event]*Tally
+	variants map[variantKey]*Tally
 	endings  map[Ending]int
 	played   map[task]bool
 }
 
-// NewStandings are those of a match that has not begun.
+// NewStandings returns empty standings.
 func NewStandings() *Standings {
 	return &Standings{
-		tallies: map[[2]int]*Tally{}, variants: map[event]*Tally{},
+		tallies: map[[2]int]*Tally{}, variants: map[variantKey]*Tally{},
 		endings: map[Ending]int{}, played: map[task]bool{},
 	}
 }
 
-// Add enters a pair.
+// Add adds a pair.
 func (s *Standings) Add(p Pair) {
 	key := [2]int{p.First, p.Second}
 	if s.tallies[key] == nil {
 		s.tallies[key] = &Tally{}
 	}
 	s.tallies[key].add(p)
-	e := event{p.First, p.Second, p.Variant.ID}
+	e := variantKey{p.First, p.Second, p.Variant.ID}
 	if s.variants[e] == nil {
 		s.variants[e] = &Tally{}
 	}
@@ -82,11 +82,11 @@ func (s *Standings) Add(p Pair) {
 
 func (s *Standings) has(t task) bool { return s.played[t] }
 
-// Games is how many have been played in all.
+// Games returns the number of games played.
 func (s *Standings) Games() int { return 2 * len(s.played) }
 
-// Between is what two contenders, the first before the second in the match's list,
-// have made of each other.
+// Between returns the results of two contenders against each other. first must come before second in the
+// list of the match.
 func (s *Standings) Between(first, second int) Tally {
 	if t := s.tallies[[2]int{first, second}]; t != nil {
 		return *t

@@ -20,20 +20,19 @@ import (
 	"backrank/variants"
 )
 
-// State is a file from which a match can go on: the settings in its first line, a
-// line of JSON for each pair played, appended and synced. A torn last line is
-// what a crash leaves and is cut off.
+// State is a file from which a match can be resumed. Its first line has the settings; each further line is
+// a finished pair in JSON, appended and synced. A torn last line, as a crash leaves it, is cut off.
 type State struct{ file *os.File }
 
-// header is the first line.
+// The header is the first line.
 type header struct {
 	Version  int      `json:"backrank-arena"`
-	Settings []string `json:"settings"` // "name: value", see Match.settings
+	Settings []string `json:"settings"` // as "name: value", see Match.settings
 }
 
-// kept is a line for a pair.
-type kept struct {
-	Pair    int       `json:"pair"` // from 0
+// A pairRecord is the line of one pair.
+type pairRecord struct {
+	Pair    int       `json:"pair"` // index, from 0
 	First   int       `json:"first"`
 	Second  int       `json:"second"`
 	Variant string    `json:"variant"`
@@ -43,9 +42,8 @@ type kept struct {
 
 const stateVersion = 1
 
-// OpenState opens the state of a match, or makes it, and enters the pairs that it
-// holds in the standings. A file of other settings, or of something else, is left
-// alone, and the error says what differs.
+// OpenState opens or creates the state of a match, and adds the pairs in it to the standings. A file with
+// other settings, or any other file, is left unchanged; the error says what differs.
 func OpenState(path string, m *Match, s *Standings) (*State, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -58,42 +56,42 @@ func OpenState(path string, m *Match, s *Standings) (*State, error) {
 	return &State{f}, nil
 }
 
-// resume reads the file, and leaves it open at its end.
+// resume reads the file and leaves its offset at the end.
 func (m *Match) resume(f *os.File, s *Standings) error {
 	text, err := io.ReadAll(bufio.NewReader(f))
 	if err != nil {
 		return err
 	}
-	settings, err := m.settings(inWords)
+	settings, err := m.settings(currentFormat)
 	if err != nil {
 		return err
 	}
-	former, err := m.settings(asFormerly)
+	version1, err := m.settings(version1Format)
 	if err != nil {
 		return err
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	if whole == 0 && (len(text) == 0 || bytes.HasPrefix([]byte(`{"backrank-arena":`), text[:min(len(text), 18)])) {
-		if err := cut(f, 0); err != nil {
+		if err := truncate(f, 0); err != nil {
 			return err
 		}
 		return appendLine(f, header{stateVersion, settings})
 	}
 	for i, line := range bytes.Split(text[:max(whole-1, 0)], []byte{'\n'}) {
 		if i == 0 {
-			err = sameSettings(line, settings, former)
+			err = checkSettings(line, settings, version1)
 		} else {
-			err = m.enter(line, s)
+			err = m.addRecord(line, s)
 		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return cut(f, whole)
+	return truncate(f, whole)
 }
 
-// cut leaves so many bytes of a file and goes to their end.
-func cut(f *os.File, n int) error {
+// truncate truncates a file to n bytes and seeks to its end.
+func truncate(f *os.File, n int) error {
 	if err := f.Truncate(int64(n)); err != nil {
 		return err
 	}
@@ -101,38 +99,39 @@ func cut(f *os.File, n int) error {
 	return err
 }
 
-// sameSettings says how the settings of a state differ from those of the match, which may be written as formerly.
-func sameSettings(line []byte, settings, former []string) error {
+// checkSettings compares the settings of a state with those of the match, in the current format or that of
+// version 1. The error lists the differences.
+func checkSettings(line []byte, settings, version1 []string) error {
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || h.Version == 0 {
 		return errors.New("this is not the state of a match")
 	}
 	if h.Version != stateVersion {
-		return fmt.Errorf("this state is of version %d, and this program knows %d", h.Version, stateVersion)
+		return fmt.Errorf("this state has version %d, but the program reads version %d", h.Version, stateVersion)
 	}
-	if slices.Equal(h.Settings, settings) || slices.Equal(h.Settings, former) {
+	if slices.Equal(h.Settings, settings) || slices.Equal(h.Settings, version1) {
 		return nil
 	}
-	return fmt.Errorf("this state is of another match:\n  it had  %s\n  this is %s\nGo on with the same settings, or give another file",
-		strings.Join(lacking(h.Settings, settings), "; "), strings.Join(lacking(settings, h.Settings), "; "))
+	return fmt.Errorf("this is the state of another match:\n  it had  %s\n  this is %s\nContinue with the same settings or use another file",
+		strings.Join(difference(h.Settings, settings), "; "), strings.Join(difference(settings, h.Settings), "; "))
 }
 
-// lacking are the settings of one that the other has not.
-func lacking(one, other []string) (all []string) {
+// difference returns the settings in one that are not in other.
+func difference(one, other []string) (all []string) {
 	for _, s := range one {
 		if !slices.Contains(other, s) {
 			all = append(all, s)
 		}
 	}
 	if all == nil {
-		return []string{"nothing like it"}
+		return []string{"no such setting"}
 	}
 	return all
 }
 
-// enter reads one pair into the standings.
-func (m *Match) enter(line []byte, s *Standings) error {
-	var k kept
+// addRecord parses a line and adds its pair to the standings.
+func (m *Match) addRecord(line []byte, s *Standings) error {
+	var k pairRecord
 	if err := json.Unmarshal(line, &k); err != nil {
 		return errors.New("damaged: this is not a pair of games")
 	}
@@ -152,12 +151,12 @@ func (m *Match) enter(line []byte, s *Standings) error {
 	return nil
 }
 
-// variant is that of the i-th pair: those of the match in turn.
+// variant returns the variant of pair i. Pairs cycle through the variants of the match.
 func (m *Match) variant(i int) variants.Variant { return m.Variants[i%len(m.Variants)] }
 
-// Add appends a pair, on disk when it returns.
+// Add appends a pair. It is synced to disk when Add returns.
 func (s *State) Add(p Pair) error {
-	return appendLine(s.file, kept{
+	return appendLine(s.file, pairRecord{
 		p.Number, p.First, p.Second, p.Variant.ID, p.Variant.StartID(p.Start),
 		[2]Result{p.Games[0].Result, p.Games[1].Result},
 	})
@@ -177,23 +176,24 @@ func appendLine(f *os.File, v any) error {
 	return f.Sync()
 }
 
-// style is how settings are written: in words, or as the first version did, whose states can be gone on with.
-type style bool
+// A settingsFormat is how settings are written: as text, or as version 1 wrote them. States of version 1
+// can be resumed.
+type settingsFormat bool
 
 const (
-	inWords    style = false
-	asFormerly style = true
+	currentFormat  settingsFormat = false
+	version1Format settingsFormat = true
 )
 
-// settings are what has to be the same for results to be added up, each as "name:
-// value". How many games and how many at a time is not of them.
-func (m *Match) settings(as style) ([]string, error) {
+// settings returns all settings that must be equal for results to be combined, each as "name: value". The
+// number of games and the concurrency are not among them.
+func (m *Match) settings(as settingsFormat) ([]string, error) {
 	var ids []string
 	for _, v := range m.Variants {
 		ids = append(ids, v.ID)
 	}
 	plies := "random plies: %d"
-	if as == asFormerly {
+	if as == version1Format {
 		plies = "plies by lot: %d"
 	}
 	all := []string{
@@ -201,8 +201,8 @@ func (m *Match) settings(as style) ([]string, error) {
 		fmt.Sprintf("seed: %d", m.Seed),
 		fmt.Sprintf(plies, m.Plies),
 		fmt.Sprintf("margin: %v", m.Margin),
-		fmt.Sprintf("meetings: %v", m.Meetings),
-		"adjudication: " + m.Adjudication.words(as),
+		fmt.Sprintf("meetings: %v", m.Format),
+		"adjudication: " + m.Adjudication.settings(as),
 	}
 	if m.SPRT != nil {
 		all = append(all, "test: "+m.SPRT.settings(as))
@@ -217,16 +217,16 @@ func (m *Match) settings(as style) ([]string, error) {
 	return all, nil
 }
 
-// ours is our own engine's signature.
-var ours = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
+// ownSignature returns the signature of our own engine.
+var ownSignature = sync.OnceValue(func() uint32 { return engine.New(1).Signature() })
 
-// settings tells a contender, its program by a digest of the file, a level by its
-// numbers and the engine's signature.
-func (c Contender) settings(as style) (string, error) {
+// settings returns the contender as text: a program with a digest of its file, a level with its numbers and
+// the signature of the engine.
+func (c Contender) settings(as settingsFormat) (string, error) {
 	text := fmt.Sprintf("%s, %v", c.Name, c.Control)
 	if c.Program.Path == "" {
 		level, _ := engine.LevelNamed(c.Level)
-		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, ours()), nil
+		return fmt.Sprintf("%s, level %s, %s, hash %d, engine %08x", text, c.Level, level.Numbers(), c.Hash, ownSignature()), nil
 	}
 	path, err := exec.LookPath(c.Program.Path)
 	if err != nil {
@@ -242,7 +242,7 @@ func (c Contender) settings(as style) (string, error) {
 		return "", err
 	}
 	text = fmt.Sprintf("%s, program %s %x", text, c.Program.Path, digest.Sum(nil)[:6])
-	if as == asFormerly {
+	if as == version1Format {
 		return fmt.Sprintf("%s, args %q, options %v", text, c.Program.Args, c.Options), nil
 	}
 	if len(c.Program.Args) > 0 {
@@ -254,9 +254,9 @@ func (c Contender) settings(as style) (string, error) {
 	return text, nil
 }
 
-// words are the adjudication as a setting.
-func (a Adjudication) words(as style) string {
-	if as == asFormerly {
+// settings returns the adjudication as text.
+func (a Adjudication) settings(as settingsFormat) string {
+	if as == version1Format {
 		return fmt.Sprintf("%+v", a)
 	}
 	var parts []string
@@ -275,9 +275,9 @@ func (a Adjudication) words(as style) string {
 	return strings.Join(parts, ", ")
 }
 
-// settings are the test as a setting.
-func (s SPRT) settings(as style) string {
-	if as == asFormerly {
+// settings returns the parameters of the test as text.
+func (s SPRT) settings(as settingsFormat) string {
+	if as == version1Format {
 		return fmt.Sprintf("%+v", s)
 	}
 	return fmt.Sprintf("elo0=%g, elo1=%g, alpha=%g, beta=%g", s.Elo0, s.Elo1, s.Alpha, s.Beta)

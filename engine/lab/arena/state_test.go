@@ -13,18 +13,17 @@ import (
 	"backrank/variants"
 )
 
-// quick is a match of levels and the file of its state.
-func quick(t *testing.T) (Match, string) {
+// testMatch returns a match and a path for its state.
+func testMatch(t *testing.T) (Match, string) {
 	t.Helper()
 	return Match{
-		Contenders: []Contender{atRandom("Novice", 3), atRandom("Beginner", 2), atRandom("Casual", 1)},
-		Variants:   variants.All(), Games: 8, Seed: 3, Concurrency: 2, Adjudication: short,
+		Contenders: []Contender{randomContender("Novice", 3), randomContender("Beginner", 2), randomContender("Casual", 1)},
+		Variants:   variants.All(), Games: 8, Seed: 3, Concurrency: 2, Adjudication: shortGames,
 	}, filepath.Join(t.TempDir(), "state")
 }
 
-// until plays a match with a state until so many pairs have been played, and
-// returns what it prints.
-func until(t *testing.T, m Match, path string, pairs int) (string, error) {
+// playPairs plays a match with a state until so many pairs have been played, and returns its report.
+func playPairs(t *testing.T, m Match, path string, pairs int) (string, error) {
 	t.Helper()
 	s := NewStandings()
 	state, err := OpenState(path, &m, s)
@@ -45,26 +44,26 @@ func until(t *testing.T, m Match, path string, pairs int) (string, error) {
 	return printed(t, m, s), nil
 }
 
-// A match that is stopped and gone on with is the match that never stopped.
-func TestAMatchGoesOn(t *testing.T) {
-	m, path := quick(t)
+// A match that is stopped and resumed has the results of one that never stopped.
+func TestAMatchResumes(t *testing.T) {
+	m, path := testMatch(t)
 	_, want := result(t, m)
 	var got string
 	for range 4 {
 		var err error
-		if got, err = until(t, m, path, 4); err != nil {
+		if got, err = playPairs(t, m, path, 4); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if got != want {
-		t.Errorf("in pieces\n%s\nat once\n%s", got, want)
+		t.Errorf("resumed\n%s\nin one run\n%s", got, want)
 	}
 	before, _ := os.ReadFile(path)
 	if n := bytes.Count(before, []byte("\n")); n != 13 {
 		t.Errorf("%d lines", n)
 	}
-	m.Games, m.Concurrency = 10, 1 // more games, and fewer at a time, are no other match
-	if _, err := until(t, m, path, 100); err != nil {
+	m.Games, m.Concurrency = 10, 1 // the number of games and the concurrency may change
+	if _, err := playPairs(t, m, path, 100); err != nil {
 		t.Error(err)
 	}
 	after, _ := os.ReadFile(path)
@@ -73,12 +72,12 @@ func TestAMatchGoesOn(t *testing.T) {
 	}
 }
 
-// Whatever a crash leaves of the last line, the lines before count and the match
-// ends as it would have.
+// Whatever a crash leaves of the last line, the lines before it count and the match ends with the same
+// results.
 func TestATornLineIsCutOff(t *testing.T) {
-	m, path := quick(t)
+	m, path := testMatch(t)
 	_, want := result(t, m)
-	if _, err := until(t, m, path, 100); err != nil {
+	if _, err := playPairs(t, m, path, 100); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(path)
@@ -90,19 +89,19 @@ func TestATornLineIsCutOff(t *testing.T) {
 		if err := os.WriteFile(path, whole[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := until(t, m, path, 100); err != nil || got != want {
+		if got, err := playPairs(t, m, path, 100); err != nil || got != want {
 			t.Errorf("torn after %d of %d bytes: %v\n%s", n, len(whole), err, got)
 		}
-		if got, err := until(t, m, path, 100); err != nil || got != want {
-			t.Errorf("torn after %d of %d bytes, gone on with twice: %v\n%s", n, len(whole), err, got)
+		if got, err := playPairs(t, m, path, 100); err != nil || got != want {
+			t.Errorf("torn after %d of %d bytes, resumed twice: %v\n%s", n, len(whole), err, got)
 		}
 	}
 }
 
-// A state of other settings, or something else, is refused and not touched.
-func TestOtherStatesAreRefused(t *testing.T) {
-	m, path := quick(t)
-	if _, err := until(t, m, path, 1); err != nil {
+// A state with other settings, or any other file, is refused and left unchanged.
+func TestStatesOfOtherMatchesAreRefused(t *testing.T) {
+	m, path := testMatch(t)
+	if _, err := playPairs(t, m, path, 1); err != nil {
 		t.Fatal(err)
 	}
 	good, _ := os.ReadFile(path)
@@ -117,7 +116,7 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		{string(good), func(m *Match) { m.Plies = 2 }, "random plies: 2"},
 		{string(good), func(m *Match) { m.MaxPlies = 99 }, "drawn after 99 plies"},
 		{string(good), func(m *Match) { m.Margin = ms }, "margin: 1ms"},
-		{string(good), func(m *Match) { m.Meetings = Ladder }, "this is meetings: ladder"},
+		{string(good), func(m *Match) { m.Format = Ladder }, "this is meetings: ladder"},
 		{string(good), func(m *Match) { m.Contenders = m.Contenders[:2] }, "it had  engine 3: Casual"},
 		{string(good), func(m *Match) {
 			m.Contenders = []Contender{m.Contenders[0], m.Contenders[1], faulty("none", 1)}
@@ -126,7 +125,7 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		{"[Event \"?\"]\n", nil, "line 1: this is not the state of a match"},
 		{"my diary", nil, "line 1: this is not the state of a match"},
 		{"{}\n", nil, "line 1: this is not the state of a match"},
-		{strings.Replace(head, ":1,", ":2,", 1) + "\n", nil, "line 1: this state is of version 2"},
+		{strings.Replace(head, ":1,", ":2,", 1) + "\n", nil, "line 1: this state has version 2"},
 		{head + "\n{\"pair\":\n" + pair, nil, "line 2: damaged"},
 		{head + "\n" + strings.Replace(pair, `"first":0`, `"first":7`, 1), nil, "line 2: damaged"},
 		{head + "\n" + strings.Replace(pair, `"variant":"chess"`, `"variant":"benko"`, 1), nil, "line 2: damaged"},
@@ -135,16 +134,16 @@ func TestOtherStatesAreRefused(t *testing.T) {
 		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		m, _ := quick(t)
+		m, _ := testMatch(t)
 		if c.change != nil {
 			c.change(&m)
 		}
-		_, err := until(t, m, path, 1)
+		_, err := playPairs(t, m, path, 1)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 		if err != nil && strings.ContainsAny(err.Error(), "{}[]") {
-			t.Errorf("%q is not in words", err)
+			t.Errorf("%q is not plain text", err)
 		}
 		if after, _ := os.ReadFile(path); string(after) != c.text {
 			t.Errorf("%q: the file was changed", c.want)
@@ -152,33 +151,32 @@ func TestOtherStatesAreRefused(t *testing.T) {
 	}
 }
 
-// A state that the first version wrote is gone on with.
-func TestAFormerStateIsGoneOnWith(t *testing.T) {
-	m, path := quick(t)
+// A state that version 1 wrote can be resumed.
+func TestAVersion1StateResumes(t *testing.T) {
+	m, path := testMatch(t)
 	m.SPRT, m.Contenders = &SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}, m.Contenders[:2]
-	former, err := m.settings(asFormerly)
+	version1, err := m.settings(version1Format)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := strings.Join(former, "\n"); !strings.Contains(text, "plies by lot: 0") ||
+	if text := strings.Join(version1, "\n"); !strings.Contains(text, "plies by lot: 0") ||
 		!strings.Contains(text, "test: {Elo0:0 Elo1:5 Alpha:0.05 Beta:0.05}") ||
 		!strings.Contains(text, "adjudication: {ResignScore:0 ResignMoves:0 DrawScore:0 DrawMoves:0 DrawAfter:0 MaxPlies:120}") {
-		t.Errorf("formerly %s", text)
+		t.Errorf("version1ly %s", text)
 	}
-	header, err := json.Marshal(header{stateVersion, former})
+	header, err := json.Marshal(header{stateVersion, version1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(path, append(header, '\n'), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := until(t, m, path, 1); err != nil {
+	if _, err := playPairs(t, m, path, 1); err != nil {
 		t.Error(err)
 	}
 }
 
-// Another program under the same name is another match, and so is a level of other
-// numbers.
+// A changed program under the same name makes another match, and so does a level with other parameters.
 func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "engine")
 	digest := func(text string) string {
@@ -187,7 +185,7 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 		}
 		c := Contender{Name: "x"}
 		c.Program.Path = path
-		s, err := c.settings(inWords)
+		s, err := c.settings(currentFormat)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +196,7 @@ func TestAnotherProgramIsAnotherMatch(t *testing.T) {
 	}
 	numbers := map[string]bool{}
 	for _, l := range engine.Levels() {
-		s, err := level(l.Name).settings(inWords)
+		s, err := level(l.Name).settings(currentFormat)
 		if err != nil || !strings.Contains(s, l.Numbers()) || numbers[l.Numbers()] {
 			t.Errorf("%s: %q, %v", l.Name, s, err)
 		}

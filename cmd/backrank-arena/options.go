@@ -42,8 +42,8 @@ continues it. docs/lab/ARENA.md tells more.
 
 `
 
-// asked is what the command line asks for.
-type asked struct {
+// options are the parsed command line.
+type options struct {
 	match    arena.Match
 	pgn      string
 	state    string
@@ -51,8 +51,8 @@ type asked struct {
 	every    int
 }
 
-// texts are flags that are read further.
-type texts struct {
+// rawFlags are flags that need further parsing.
+type rawFlags struct {
 	engines, each list
 	levels        string
 	variant, tc   string
@@ -61,10 +61,10 @@ type texts struct {
 	margin        int
 }
 
-// readAsked reads the flags. Help goes to out.
-func readAsked(args []string, out io.Writer) (asked, error) {
-	var a asked
-	var t texts
+// parseFlags parses the command line. Help goes to out.
+func parseFlags(args []string, out io.Writer) (options, error) {
+	var a options
+	var t rawFlags
 	m := &a.match
 	flags := flag.NewFlagSet("backrank-arena", flag.ContinueOnError)
 	flags.Var(&t.engines, "engine", "an engine, described by `parts` as above; at least two are needed")
@@ -103,18 +103,18 @@ func readAsked(args []string, out io.Writer) (asked, error) {
 	}
 	switch {
 	case *gauntlet:
-		m.Meetings = arena.Gauntlet
+		m.Format = arena.Gauntlet
 	case *ladder:
-		m.Meetings = arena.Ladder
+		m.Format = arena.Ladder
 	}
-	if err := t.settle(m); err != nil {
+	if err := t.parse(m); err != nil {
 		return a, cli.Misuse(err.Error())
 	}
 	return a, nil
 }
 
-// settle makes values of the flags' texts.
-func (t *texts) settle(m *arena.Match) (err error) {
+// parse parses the raw flags into the match.
+func (t *rawFlags) parse(m *arena.Match) (err error) {
 	m.Margin = time.Duration(t.margin) * time.Millisecond
 	if m.Variants, err = readVariants(t.variant); err != nil {
 		return err
@@ -122,11 +122,11 @@ func (t *texts) settle(m *arena.Match) (err error) {
 	if t.tc != "" {
 		t.each = append(list{"tc=" + t.tc}, t.each...)
 	}
-	engines, err := withLevels(t.engines, t.levels)
+	engines, err := addLevels(t.engines, t.levels)
 	if err != nil {
 		return err
 	}
-	if m.Contenders, err = readContenders(engines, t.each); err != nil {
+	if m.Contenders, err = parseContenders(engines, t.each); err != nil {
 		return err
 	}
 	switch {
@@ -135,11 +135,11 @@ func (t *texts) settle(m *arena.Match) (err error) {
 	case t.sprt != "" && len(m.Contenders) > 2:
 		return errors.New("-sprt needs exactly two engines")
 	}
-	return t.settleEndings(m)
+	return t.parseEndings(m)
 }
 
-// settleEndings reads what ends games and matches early.
-func (t *texts) settleEndings(m *arena.Match) error {
+// parseEndings parses the adjudication and the SPRT.
+func (t *rawFlags) parseEndings(m *arena.Match) error {
 	whole := func(n *int) func(float64) bool {
 		return func(x float64) bool {
 			*n = int(x)
@@ -182,7 +182,8 @@ func (t *texts) settleEndings(m *arena.Match) error {
 	return nil
 }
 
-// readParts reads key=number,key=number.
+// readParts parses "key=number,key=number". Each function of takes stores one value and reports
+// whether it is valid.
 func readParts(what, text string, takes map[string]func(float64) bool) error {
 	for part := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(part, "=")
@@ -194,7 +195,7 @@ func readParts(what, text string, takes map[string]func(float64) bool) error {
 	return nil
 }
 
-// list is a flag that may be given more than once.
+// list is a flag that may be repeated.
 type list []string
 
 func (l *list) String() string     { return strings.Join(*l, " ") }
