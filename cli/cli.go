@@ -1,6 +1,5 @@
-// Package cli is the frame of the commands: how their flags are read, what they say when
-// they are called wrongly, how Ctrl-C stops them, and what they end with. It knows nothing
-// of what they do.
+// Package cli has what all commands share: parsing of flags, usage errors, exit codes, Ctrl-C,
+// progress output and atomic replacement of files.
 package cli
 
 import (
@@ -15,7 +14,7 @@ import (
 	"syscall"
 )
 
-// What a program ends with.
+// The exit codes.
 const (
 	Done    = 0
 	Failed  = 1
@@ -23,28 +22,31 @@ const (
 	Stopped = 130 // by Ctrl-C
 )
 
-// Misuse is something that was asked for in a way that cannot be understood.
-type Misuse string
+// A UsageError means that the command line is invalid.
+type UsageError string
 
-func (m Misuse) Error() string { return string(m) }
+func (m UsageError) Error() string { return string(m) }
 
-// Misusef is a [Misuse] in words as by [fmt.Sprintf].
-func Misusef(format string, args ...any) Misuse { return Misuse(fmt.Sprintf(format, args...)) }
+// UsageErrorf returns a [UsageError] formatted as by [fmt.Sprintf].
+func UsageErrorf(format string, args ...any) UsageError {
+	return UsageError(fmt.Sprintf(format, args...))
+}
 
-// UntilCtrlC is a context that Ctrl-C ends; a second one ends the program at once.
-func UntilCtrlC() context.Context {
+// InterruptContext returns a context that Ctrl-C cancels. A second Ctrl-C ends the program
+// immediately.
+func InterruptContext() context.Context {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx
 }
 
-// AsksForHelp reports whether arguments begin with a word for help.
+// AsksForHelp reports whether the first argument asks for help.
 func AsksForHelp(args []string) bool {
 	return len(args) > 0 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0])
 }
 
-// Parse reads flags; what follows them is left in flags.Args. Asked for help, it writes
-// usage and the flags to out and fails with [flag.ErrHelp]; otherwise it fails with a [Misuse].
+// Parse parses flags; the remaining arguments are in flags.Args. If help is requested, it writes
+// usage and the flags to out and returns [flag.ErrHelp]; every other error is a [UsageError].
 func Parse(flags *flag.FlagSet, args []string, usage string, out io.Writer) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
@@ -55,29 +57,29 @@ func Parse(flags *flag.FlagSet, args []string, usage string, out io.Writer) erro
 		flags.PrintDefaults()
 		return err
 	case err != nil:
-		return Misuse(err.Error())
+		return UsageError(err.Error())
 	}
 	for _, arg := range flags.Args() {
 		if len(arg) > 1 && arg[0] == '-' {
-			return Misusef("flags come before anything else: move %s to the front", arg)
+			return UsageErrorf("flags come before anything else: move %s to the front", arg)
 		}
 	}
 	return nil
 }
 
-// ParseOnly is [Parse] where nothing may follow the flags.
+// ParseOnly is [Parse] for a command that takes flags only.
 func ParseOnly(flags *flag.FlagSet, args []string, usage string, out io.Writer) error {
 	if err := Parse(flags, args, usage, out); err != nil || flags.NArg() == 0 {
 		return err
 	}
-	return Misusef("%q is not a flag", flags.Arg(0))
+	return UsageErrorf("%q is not a flag", flags.Arg(0))
 }
 
-// Ended is the exit code of a program whose work under ctx came to err. It says on status
-// what is wrong; that the program was stopped is no fault, and for the program to say.
-func Ended(ctx context.Context, name string, err error, status io.Writer) int {
+// ExitCode returns the exit code of a program that ran under ctx and returned err, and prints the
+// error to status. It prints nothing if the program was stopped by ctx; that is left to the caller.
+func ExitCode(ctx context.Context, name string, err error, status io.Writer) int {
 	code := Failed
-	switch misuse := Misuse(""); {
+	switch misuse := UsageError(""); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return Done
 	case errors.As(err, &misuse):

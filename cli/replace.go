@@ -8,13 +8,14 @@ import (
 	"strconv"
 )
 
-// Replace puts a file in the place of another, whole or not at all, with that one's permissions: it is written beside
-// it, under a name that is free, of which nothing is left after an error. A link is followed.
+// Replace replaces a file atomically, or leaves it unchanged if there is an error. The new file has
+// the permissions of the old one. It is written under a free name in the same folder, and removed
+// after an error. Symbolic links are followed.
 func Replace(path string, content func(*os.File) error) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to
 	}
-	f, err := beside(path)
+	f, err := createTemp(path)
 	if err != nil {
 		return err
 	}
@@ -25,18 +26,19 @@ func Replace(path string, content func(*os.File) error) error {
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name()) // the first error is the one to tell
+		_ = os.Remove(f.Name()) // the first error is the one to report
 	}
 	return err
 }
 
-// beside opens a new file in the folder of one that it will replace.
-func beside(path string) (*os.File, error) {
+// createTemp creates a new file in the folder of the file that it will replace, with the same
+// permissions.
+func createTemp(path string) (*os.File, error) {
 	mode := fs.FileMode(0o644)
-	if about, err := os.Stat(path); err == nil {
-		mode = about.Mode().Perm()
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
 	}
-	for n := 0; ; n++ { // each name is free but for what a program left that was killed
+	for n := 0; ; n++ { // a name is taken only if a program was killed while it wrote
 		f, err := os.OpenFile(path+".new-"+strconv.Itoa(n), os.O_CREATE|os.O_EXCL|os.O_RDWR, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err

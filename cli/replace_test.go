@@ -30,8 +30,8 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// Whatever lies beside the file under whatever name is there afterwards, a link to the file stays one, and the file
-// keeps its permissions.
+// Replacing a file changes no other file in its folder, follows a symbolic link, and keeps the
+// permissions.
 func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	folder := t.TempDir()
 	file, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
@@ -56,8 +56,8 @@ func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	if to, err := os.Readlink(link); err != nil || to != "file" {
 		t.Errorf("the link leads to %q, %v", to, err)
 	}
-	if about, err := os.Stat(file); err != nil || about.Mode() != fs.FileMode(0o600) {
-		t.Errorf("permissions %v, %v", about.Mode(), err)
+	if info, err := os.Stat(file); err != nil || info.Mode() != fs.FileMode(0o600) {
+		t.Errorf("permissions %v, %v", info.Mode(), err)
 	}
 	if all, err := os.ReadDir(folder); err != nil || len(all) != 4 {
 		t.Errorf("left behind: %v, %v", all, err)

@@ -6,17 +6,17 @@ import (
 	"os"
 )
 
-// Status tells how far a program is: on a terminal in one line that changes, elsewhere in
-// lines that stay, of which one should not tell too many.
+// Status prints progress: on a terminal in one line that is overwritten, elsewhere as separate
+// lines, which should be few.
 type Status struct {
-	to       io.Writer
+	w        io.Writer
 	Terminal bool
 }
 
-// NewStatus tells it to a writer.
-func NewStatus(to io.Writer) Status {
-	s := Status{to: to}
-	if f, ok := to.(*os.File); ok {
+// NewStatus returns a Status that writes to w.
+func NewStatus(w io.Writer) Status {
+	s := Status{w: w}
+	if f, ok := w.(*os.File); ok {
 		if i, err := f.Stat(); err == nil {
 			s.Terminal = i.Mode()&os.ModeCharDevice != 0
 		}
@@ -26,24 +26,24 @@ func NewStatus(to io.Writer) Status {
 
 const clearLine = "\r\x1b[K"
 
-// Show puts a line into the place of the last one.
-func (s Status) Show(line string) {
+// Update replaces the last line.
+func (s Status) Update(line string) {
 	if s.Terminal {
-		fmt.Fprint(s.to, clearLine+line)
+		fmt.Fprint(s.w, clearLine+line)
 	} else {
-		fmt.Fprintln(s.to, line)
+		fmt.Fprintln(s.w, line)
 	}
 }
 
-// Say tells something that stays.
-func (s Status) Say(line string) {
-	s.End()
-	fmt.Fprintln(s.to, line)
+// Print prints a line that is not overwritten.
+func (s Status) Print(line string) {
+	s.Clear()
+	fmt.Fprintln(s.w, line)
 }
 
-// End takes the line away that was shown last.
-func (s Status) End() {
+// Clear erases the last line.
+func (s Status) Clear() {
 	if s.Terminal {
-		fmt.Fprint(s.to, clearLine)
+		fmt.Fprint(s.w, clearLine)
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	os.Exit(run(cli.UntilCtrlC(), os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(cli.InterruptContext(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run executes the program: it prints results to out and progress to status, and returns the exit
@@ -23,7 +23,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) int {
 	if err == nil {
 		err = a.play(ctx, out, status)
 	}
-	code := cli.Ended(ctx, "backrank-arena", err, status)
+	code := cli.ExitCode(ctx, "backrank-arena", err, status)
 	if code == cli.Stopped {
 		fmt.Fprintln(status, "backrank-arena: stopped")
 	}

@@ -95,11 +95,11 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	}
 	switch {
 	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
-		return a, cli.Misuse("-games, -concurrency and -every must be at least 1")
+		return a, cli.UsageError("-games, -concurrency and -every must be at least 1")
 	case *gauntlet && *ladder:
-		return a, cli.Misuse("-gauntlet and -ladder exclude each other")
+		return a, cli.UsageError("-gauntlet and -ladder exclude each other")
 	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
-		return a, cli.Misuse("-plies, -margin and -maxplies must be at least 0")
+		return a, cli.UsageError("-plies, -margin and -maxplies must be at least 0")
 	}
 	switch {
 	case *gauntlet:
@@ -108,7 +108,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 		m.Format = arena.Ladder
 	}
 	if err := t.parse(m); err != nil {
-		return a, cli.Misuse(err.Error())
+		return a, cli.UsageError(err.Error())
 	}
 	return a, nil
 }

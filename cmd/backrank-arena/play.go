@@ -80,7 +80,7 @@ func newProgress(to io.Writer, every, games int) *progress {
 func (p *progress) report(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 	for i, g := range pair.Games {
 		if g.Fault != nil {
-			p.status.Say(fmt.Sprintf("game %d.%d: %v", pair.Number+1, i+1, g.Fault))
+			p.status.Print(fmt.Sprintf("game %d.%d: %v", pair.Number+1, i+1, g.Fault))
 		}
 	}
 	if !p.status.Terminal && s.Games()-p.reported < p.every {
@@ -91,7 +91,7 @@ func (p *progress) report(m *arena.Match, pair arena.Pair, s *arena.Standings) {
 	if d := p.remaining(m, s); d > 0 {
 		line += fmt.Sprintf("  %v left", d)
 	}
-	p.status.Show(line)
+	p.status.Update(line)
 }
 
 // remaining returns the estimated time for the remaining games.
@@ -104,4 +104,4 @@ func (p *progress) remaining(m *arena.Match, s *arena.Standings) time.Duration {
 	return (each * time.Duration(m.Total()-s.Games())).Round(time.Second)
 }
 
-func (p *progress) end() { p.status.End() }
+func (p *progress) end() { p.status.Clear() }

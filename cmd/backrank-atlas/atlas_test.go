@@ -14,19 +14,19 @@ import (
 	"backrank/variants/survey"
 )
 
-// called is the program with arguments: what it printed, complained and returned.
-func called(args ...string) (out, complaint string, code int) {
+// runCommand runs the program and returns its output, its errors and its exit code.
+func runCommand(args ...string) (out, stderr string, code int) {
 	var o, c strings.Builder
 	code = run(args, &o, &c)
 	return o.String(), c.String(), code
 }
 
-// parsed are the lines of JSON that a call prints.
-func parsed(t *testing.T, args ...string) (all []map[string]any) {
+// runJSON returns the JSON objects that a call prints.
+func runJSON(t *testing.T, args ...string) (all []map[string]any) {
 	t.Helper()
-	out, complaint, code := called(append(args, "--json")...)
-	if code != cli.Done || complaint != "" {
-		t.Fatalf("%v: %d, %s", args, code, complaint)
+	out, stderr, code := runCommand(append(args, "--json")...)
+	if code != cli.Done || stderr != "" {
+		t.Fatalf("%v: %d, %s", args, code, stderr)
 	}
 	for text := range strings.Lines(out) {
 		var l map[string]any
@@ -38,15 +38,15 @@ func parsed(t *testing.T, args ...string) (all []map[string]any) {
 	return all
 }
 
-// Every variant that is small enough lists each of its starts once, with id, arrays
-// and a FEN that begins with them.
+// Every variant that is small enough lists each of its start positions once, with id, arrays and a
+// FEN that begins with them.
 func TestListIsComplete(t *testing.T) {
 	for _, v := range variants.All() {
 		if v.Count() > 3000 {
 			continue
 		}
 		seen := map[string]bool{}
-		for _, l := range parsed(t, "list", "--variant", v.ID) {
+		for _, l := range runJSON(t, "list", "--variant", v.ID) {
 			seen[l["id"].(string)] = true
 			if !strings.HasPrefix(l["fen"].(string), strings.ToLower(l["black"].(string))+"/") {
 				t.Errorf("%s: %v", v.ID, l)
@@ -61,7 +61,8 @@ func TestListIsComplete(t *testing.T) {
 	}
 }
 
-// A number or an id picks one start, a pattern those that fit, n at most so many.
+// A number or an id selects one start position, a pattern those that match, and n limits their
+// number.
 func TestChoosing(t *testing.T) {
 	for _, c := range []struct {
 		args []string
@@ -77,29 +78,29 @@ func TestChoosing(t *testing.T) {
 		{[]string{"list", "--variant", "shuffle", "--pattern", "KQ*BB*", "--n", "2"}, "1365 1369"},
 	} {
 		if c.ids == "" {
-			if _, complaint, code := called(c.args...); code != cli.Failed || complaint == "" {
-				t.Errorf("%v: %d %q", c.args, code, complaint)
+			if _, stderr, code := runCommand(c.args...); code != cli.Failed || stderr == "" {
+				t.Errorf("%v: %d %q", c.args, code, stderr)
 			}
 			continue
 		}
 		var ids []string
-		for _, l := range parsed(t, c.args...) {
+		for _, l := range runJSON(t, c.args...) {
 			ids = append(ids, l["id"].(string))
 		}
 		if got := strings.Join(ids, " "); got != c.ids {
 			t.Errorf("%v: %s, want %s", c.args, got, c.ids)
 		}
-		if out, _, code := called(c.args...); code != cli.Done || strings.Count(out, "\n") != len(ids) {
-			t.Errorf("%v for people: %d %q", c.args, code, out)
+		if out, _, code := runCommand(c.args...); code != cli.Done || strings.Count(out, "\n") != len(ids) {
+			t.Errorf("%v as text: %d %q", c.args, code, out)
 		}
 	}
 }
 
-// Facts are the naive ones.
+// Facts agree with those of package naive.
 func TestFactsAreTrue(t *testing.T) {
 	for _, v := range []string{"chess960", "chess480", "bunker", "slide", "kingsleap", "shuffle"} {
 		variant, _ := variants.ByID(v)
-		for _, l := range parsed(t, "facts", "--variant", v, "--pattern", "R*KR", "--n", "6") {
+		for _, l := range runJSON(t, "facts", "--variant", v, "--pattern", "R*KR", "--n", "6") {
 			array := l["white"].(string)
 			a, err := variants.ParseArray(array)
 			if err != nil || int(l["twin"].(float64)) != a.Twin() {
@@ -127,43 +128,43 @@ func TestFactsAreTrue(t *testing.T) {
 			}
 		}
 	}
-	if l := parsed(t, "facts", "--variant", "chess484", "--id", "W518-B534")[0]; l["twin"] != "W534-B518" {
+	if l := runJSON(t, "facts", "--variant", "chess484", "--id", "W518-B534")[0]; l["twin"] != "W534-B518" {
 		t.Errorf("twin of two arrays: %v", l["twin"])
 	}
-	out, _, _ := called("facts", "--number", "518")
+	out, _, _ := runCommand("facts", "--number", "518")
 	for _, want := range []string{"518", "RNBQKBNR", "534", "none", "O-O-O", "move 5", "move 4"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("for people: %q lacks %q", out, want)
+			t.Errorf("as text: %q lacks %q", out, want)
 		}
 	}
 }
 
-// What the survey found of a start is told, pairs of arrays too, and nothing where it
-// did not look.
-func TestTheSurveyIsTold(t *testing.T) {
+// Facts include the survey's result for every start position that was surveyed, including pairs of
+// different arrays, and none for the others.
+func TestFactsIncludeTheSurvey(t *testing.T) {
 	for _, v := range []string{"chess960", "slide", "chess484", "chess", "dfrc"} {
 		variant, _ := variants.ByID(v)
-		for _, l := range parsed(t, "facts", "--variant", v, "--n", "3") {
+		for _, l := range runJSON(t, "facts", "--variant", v, "--n", "3") {
 			s, err := variant.ParseStart(fmt.Sprintf("%v/%v", l["white"], l["black"]))
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, looked := survey.Current().Of(variant.Castling, s)
-			told, has := l["survey"].(map[string]any)
-			if has != looked || has && (told["score"] != float64(f.Score) || told["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || told["sharpness"] != float64(f.Sharpness()) || len(told["moves"].([]any)) != len(f.Moves)) {
-				t.Errorf("%s %v: %v, want %+v", v, l["id"], told, f)
+			f, surveyed := survey.Current().Of(variant.Castling, s)
+			got, has := l["survey"].(map[string]any)
+			if has != surveyed || has && (got["score"] != float64(f.Score) || got["margin"] != float64(survey.Current().Margin(variant.Castling, s)) || got["sharpness"] != float64(f.Sharpness()) || len(got["moves"].([]any)) != len(f.Moves)) {
+				t.Errorf("%s %v: %v, want %+v", v, l["id"], got, f)
 			}
 		}
 	}
 	f, _ := survey.Current().Of(variants.Fischer, variants.Both(variants.OrthodoxFamily.At(0)))
-	if out, _, _ := called("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)+" ±0.07, ") {
-		t.Errorf("for people: %q", out)
+	if out, _, _ := runCommand("facts", "--number", "518"); !strings.Contains(out, "score for White   "+survey.Words(f.Score)+" ±0.07, ") {
+		t.Errorf("as text: %q", out)
 	}
 }
 
-// The same seed gives the same draws for ever; none comes twice before all have come.
+// A seed always gives the same draws, and no start position is repeated until all have been drawn.
 func TestDraws(t *testing.T) {
-	a, b := parsed(t, "draw", "--seed", "7", "--n", "50"), parsed(t, "draw", "--seed", "7", "--n", "50")
+	a, b := runJSON(t, "draw", "--seed", "7", "--n", "50"), runJSON(t, "draw", "--seed", "7", "--n", "50")
 	seen := map[any]bool{}
 	for i := range a {
 		if fmt.Sprint(a[i]) != fmt.Sprint(b[i]) {
@@ -179,23 +180,23 @@ func TestDraws(t *testing.T) {
 		t.Errorf("%d different draws of 50", len(seen))
 	}
 	count := map[any]int{}
-	for _, l := range parsed(t, "draw", "--variant", "multichess", "--n", "112", "--seed", "1") {
+	for _, l := range runJSON(t, "draw", "--variant", "multichess", "--n", "112", "--seed", "1") {
 		count[l["id"]]++
 	}
 	for id, n := range count {
 		if n != 2 {
-			t.Errorf("%v came %d times in two rounds", id, n)
+			t.Errorf("%v was drawn %d times in two rounds", id, n)
 		}
 	}
 	if len(count) != 56 {
-		t.Errorf("%d of 56 came", len(count))
+		t.Errorf("%d of 56 were drawn", len(count))
 	}
-	if l := parsed(t, "draw"); len(l) != 1 {
+	if l := runJSON(t, "draw"); len(l) != 1 {
 		t.Errorf("%d draws without -n", len(l))
 	}
 }
 
-// What cannot be understood is told in words and ends with 2; help is no fault.
+// Usage errors are reported and exit with code 2; help exits with 0.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{},
@@ -217,13 +218,13 @@ func TestUsage(t *testing.T) {
 		{"draw", "--seed", "1x"},
 		{"draw", "--number", "1"},
 	} {
-		if out, complaint, code := called(args...); code != cli.Misused || out != "" || !strings.Contains(complaint, "backrank-atlas: ") {
-			t.Errorf("%v: %d %q %q", args, code, out, complaint)
+		if out, stderr, code := runCommand(args...); code != cli.Misused || out != "" || !strings.Contains(stderr, "backrank-atlas: ") {
+			t.Errorf("%v: %d %q %q", args, code, out, stderr)
 		}
 	}
 	for _, args := range [][]string{{"--help"}, {"help"}, {"draw", "-h"}} {
-		if out, complaint, code := called(args...); code != cli.Done || complaint != "" || !strings.Contains(out, "-pattern") {
-			t.Errorf("%v: %d %q", args, code, complaint)
+		if out, stderr, code := runCommand(args...); code != cli.Done || stderr != "" || !strings.Contains(out, "-pattern") {
+			t.Errorf("%v: %d %q", args, code, stderr)
 		}
 	}
 }
@@ -232,7 +233,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-// Output that cannot be written is no success.
+// Output that cannot be written is a failure.
 func TestAFullDisk(t *testing.T) {
 	if code := run([]string{"list"}, full{}, io.Discard); code != cli.Failed {
 		t.Errorf("%d", code)

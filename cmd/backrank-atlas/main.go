@@ -1,5 +1,5 @@
-// Command backrank-atlas is the atlas of start positions without a window, for
-// scripts and clubs: it lists them, tells facts about them and draws them at random.
+// Command backrank-atlas is a command-line version of the atlas of start positions, for scripts and
+// clubs: it lists them, prints facts about them and draws them at random.
 package main
 
 import (
@@ -21,30 +21,30 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the program: it writes to out, complains to complaints, and returns the
-// exit code: as grep does, 1 if nothing fits.
-func run(args []string, out, complaints io.Writer) int {
-	err := obey(args, out, complaints)
-	return cli.Ended(context.Background(), "backrank-atlas", err, complaints)
+// run executes the program: it writes results to out and errors to stderr, and returns the exit
+// code, which is 1 if nothing matches, as with grep.
+func run(args []string, out, stderr io.Writer) int {
+	err := dispatch(args, out, stderr)
+	return cli.ExitCode(context.Background(), "backrank-atlas", err, stderr)
 }
 
-func obey(args []string, out, complaints io.Writer) error {
+func dispatch(args []string, out, stderr io.Writer) error {
 	if len(args) == 0 {
-		fmt.Fprint(complaints, usage)
-		return cli.Misuse("a command is missing: list, facts or draw")
+		fmt.Fprint(stderr, usage)
+		return cli.UsageError("a command is missing: list, facts or draw")
 	}
 	if cli.AsksForHelp(args) {
-		_, err := readAsked("list", []string{"-h"}, out)
+		_, err := parseFlags("list", []string{"-h"}, out)
 		return err
 	}
 	switch args[0] {
 	case "list", "facts", "draw":
 	default:
-		return cli.Misusef("unknown command %q; the commands are list, facts and draw", args[0])
+		return cli.UsageErrorf("unknown command %q; the commands are list, facts and draw", args[0])
 	}
-	a, err := readAsked(args[0], args[1:], out)
+	a, err := parseFlags(args[0], args[1:], out)
 	if err != nil {
 		return err
 	}
-	return a.tell(out)
+	return a.write(out)
 }

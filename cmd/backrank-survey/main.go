@@ -1,7 +1,6 @@
-// Command backrank-survey makes the survey of start positions that the atlas shows:
-// it searches every one of them, a share on each of many machines if need be, puts the
-// shares together, and compares the scores with those of another engine.
-// docs/SURVEY.md shows how.
+// Command backrank-survey makes the survey of start positions that the atlas shows: it searches all
+// of them, if need be divided among several machines, merges the results, and compares the scores
+// with those of another engine. See docs/SURVEY.md.
 package main
 
 import (
@@ -27,19 +26,19 @@ docs/SURVEY.md tells more.
 `
 
 func main() {
-	os.Exit(run(cli.UntilCtrlC(), os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(cli.InterruptContext(), os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the program: it prints results to out, tells how it goes to status, and
-// returns the exit code.
+// run executes the program: it prints results to out and progress to status, and returns the exit
+// code.
 func run(ctx context.Context, args []string, out, status io.Writer) int {
-	return cli.Ended(ctx, "backrank-survey", obey(ctx, args, out, status), status)
+	return cli.ExitCode(ctx, "backrank-survey", dispatch(ctx, args, out, status), status)
 }
 
-func obey(ctx context.Context, args []string, out, status io.Writer) error {
+func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(status, usage)
-		return cli.Misuse("say what to do: run, merge or correlate")
+		return cli.UsageError("say what to do: run, merge or correlate")
 	}
 	if cli.AsksForHelp(args) {
 		fmt.Fprint(out, usage)
@@ -47,11 +46,11 @@ func obey(ctx context.Context, args []string, out, status io.Writer) error {
 	}
 	switch args[0] {
 	case "run":
-		return share(ctx, args[1:], out, status)
+		return runSurvey(ctx, args[1:], out, status)
 	case "merge":
 		return merge(args[1:], out)
 	case "correlate":
 		return correlate(ctx, args[1:], out, status)
 	}
-	return cli.Misusef("there is no command %q; there are run, merge and correlate", args[0])
+	return cli.UsageErrorf("there is no command %q; there are run, merge and correlate", args[0])
 }

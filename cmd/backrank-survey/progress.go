@@ -8,37 +8,37 @@ import (
 	"backrank/cli"
 )
 
-// progress tells how far it is, where lines stay only now and then.
+// progress reports progress. Where lines cannot be overwritten it reports every reportInterval.
 type progress struct {
-	status cli.Status
-	began  time.Time
-	before int // done by an earlier run
-	told   time.Time
+	status   cli.Status
+	started  time.Time
+	before   int // searched by an earlier run
+	reported time.Time
 }
 
 func newProgress(to io.Writer) *progress {
-	return &progress{status: cli.NewStatus(to), began: time.Now()}
+	return &progress{status: cli.NewStatus(to), started: time.Now()}
 }
 
-// seldom is how long it is silent where lines stay.
-const seldom = 30 * time.Second
+// reportInterval is the minimum time between reports that are not overwritten.
+const reportInterval = 30 * time.Second
 
-// tell tells it.
-func (p *progress) tell(done, of int) {
-	first := p.told.IsZero()
+// report reports that done of all start positions have been searched.
+func (p *progress) report(done, of int) {
+	first := p.reported.IsZero()
 	if first {
 		p.before = done
 	}
-	if !p.status.Terminal && !first && done < of && time.Since(p.told) < seldom {
+	if !p.status.Terminal && !first && done < of && time.Since(p.reported) < reportInterval {
 		return
 	}
 	line := fmt.Sprintf("%d of %d", done, of)
 	if fresh := done - p.before; fresh > 0 && done < of {
-		left := time.Since(p.began) / time.Duration(fresh) * time.Duration(of-done)
+		left := time.Since(p.started) / time.Duration(fresh) * time.Duration(of-done)
 		line += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
-	p.status.Show(line)
-	p.told = time.Now()
+	p.status.Update(line)
+	p.reported = time.Now()
 }
 
-func (p *progress) end() { p.status.End() }
+func (p *progress) end() { p.status.Clear() }

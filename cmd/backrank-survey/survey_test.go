@@ -13,15 +13,16 @@ import (
 	"backrank/internal/killed"
 )
 
-// called is the program with arguments: what it printed, told and returned.
-func called(t *testing.T, args ...string) (out, status string, code int) {
+// runCommand runs the program and returns its output, its status output and its exit code.
+func runCommand(t *testing.T, args ...string) (out, status string, code int) {
 	t.Helper()
 	var o, s strings.Builder
 	code = run(t.Context(), args, &o, &s)
 	return o.String(), s.String(), code
 }
 
-// TestMain is the program itself, killed when its file, the last argument, has some lines, where a test asks for that.
+// TestMain runs the program itself where a test asks for it, and kills it when its file, the last
+// argument, has more than four lines.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
@@ -37,22 +38,22 @@ func TestMain(m *testing.M) {
 	os.Exit(run(context.Background(), args, os.Stdout, os.Stderr))
 }
 
-// Two shards are run, one of them after a kill, then again for nothing, and put together; what is missing fails and
-// leaves no file.
+// Two shards are searched, one of them interrupted by a kill, repeated without effect, and merged.
+// A merge that is incomplete fails and leaves no file.
 func TestRunAndMerge(t *testing.T) {
 	dir := t.TempDir()
 	a, b, to := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "starts")
 	share := []string{"run", "-nodes", "4000", "-hash", "1", "-workers", "1", "-variants", "multichess", "-shard", "1/2", "-out"}
 	whole := filepath.Join(dir, "whole")
-	if _, _, code := called(t, append(share[:len(share):len(share)], whole)...); code != cli.Done {
+	if _, _, code := runCommand(t, append(share[:len(share):len(share)], whole)...); code != cli.Done {
 		t.Fatal(code)
 	}
 	killed.Kill(t, append(share[:len(share):len(share)], a)...)
 	if n := bytes.Count(read(t, a), []byte("\n")); n < 5 || n > 27 {
 		t.Fatalf("killed with %d of 28 lines", n)
 	}
-	if _, _, code := called(t, append(share[:len(share):len(share)], a)...); code != cli.Done || findings(t, a) != findings(t, whole) {
-		t.Errorf("%d, after the kill other findings than without", code)
+	if _, _, code := runCommand(t, append(share[:len(share):len(share)], a)...); code != cli.Done || findings(t, a) != findings(t, whole) {
+		t.Errorf("%d, the kill changed the findings", code)
 	}
 	os.Remove(a)
 	for _, args := range [][]string{
@@ -60,19 +61,19 @@ func TestRunAndMerge(t *testing.T) {
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess,multichess", "-shard", "2/2", "-out", b, "-workers", "2"},
 		{"run", "-nodes", "400", "-hash", "1", "-variants", "multichess", "-shard", "1/2", "-out", a},
 	} {
-		if out, status, code := called(t, args...); code != cli.Done || out != "" || !strings.HasSuffix(status, "28 of 28\n") {
+		if out, status, code := runCommand(t, args...); code != cli.Done || out != "" || !strings.HasSuffix(status, "28 of 28\n") {
 			t.Fatalf("%v: %d %q %q", args, code, out, status)
 		}
 	}
-	out, _, code := called(t, "merge", a, b)
+	out, _, code := runCommand(t, "merge", a, b)
 	if code != cli.Done || !strings.Contains(out, "56 start positions, 400 nodes each, Backrank "+version+" (trial)") || !strings.Contains(out, "| multichess | 56 |") {
 		t.Errorf("%d %q", code, out)
 	}
-	_, status, code := called(t, "merge", "-out", to, a, b)
+	_, status, code := runCommand(t, "merge", "-out", to, a, b)
 	if _, err := os.Stat(to); code != cli.Failed || err == nil || !strings.Contains(status, "2880 of 2880 of bunker") {
 		t.Errorf("%d %q, %v", code, status, err)
 	}
-	if _, status, code := called(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another search") {
+	if _, status, code := runCommand(t, "run", "-nodes", "401", "-hash", "1", "-variants", "multichess", "-out", a); code != cli.Failed || !strings.Contains(status, "another search") {
 		t.Errorf("%d %q", code, status)
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -91,13 +92,13 @@ func read(t *testing.T, path string) []byte {
 	return text
 }
 
-// findings are the lines of a file without how long they took.
+// findings returns the lines of a file without their search times.
 func findings(t *testing.T, path string) string {
 	t.Helper()
 	return regexp.MustCompile(`"ms":\d+`).ReplaceAllString(string(read(t, path)), "")
 }
 
-// What cannot be understood is told in words and ends with 2; help is no fault.
+// Usage errors are reported and exit with code 2; help exits with 0.
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{},
@@ -115,27 +116,27 @@ func TestUsage(t *testing.T) {
 		{"correlate", "-hash", "4097", "a"},
 		{"correlate", "-variant", "chess", "a"},
 	} {
-		if out, status, code := called(t, args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-survey: ") {
+		if out, status, code := runCommand(t, args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-survey: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, status)
 		}
 	}
 	for _, args := range [][]string{{"help"}, {"--help"}, {"run", "-h"}, {"merge", "-h"}, {"correlate", "--help"}} {
-		if out, status, code := called(t, args...); code != cli.Done || status != "" || !strings.Contains(out, "usage: backrank-survey") {
+		if out, status, code := runCommand(t, args...); code != cli.Done || status != "" || !strings.Contains(out, "usage: backrank-survey") {
 			t.Errorf("%v: %d %q", args, code, status)
 		}
 	}
-	if _, status, code := called(t, "merge", filepath.Join(t.TempDir(), "none")); code != cli.Failed || status == "" {
+	if _, status, code := runCommand(t, "merge", filepath.Join(t.TempDir(), "none")); code != cli.Failed || status == "" {
 		t.Errorf("no file: %d %q", code, status)
 	}
 }
 
-// The version is that of the program.
+// The version is that of the app.
 func TestVersion(t *testing.T) {
 	text, err := os.ReadFile("../../FyneApp.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m := regexp.MustCompile(`(?m)^Version = "(.*)"$`).FindSubmatch(text); m == nil || string(m[1]) != version {
-		t.Errorf("%q, and this is %s", m, version)
+		t.Errorf("the app has %q, the command %s", m, version)
 	}
 }

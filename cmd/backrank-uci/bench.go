@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// benchDepth is how deep each position is searched.
+// benchDepth is the search depth of each position, in plies.
 const benchDepth = 11
 
 // benchPositions are openings, middlegames and endgames under all castling rules.
@@ -32,12 +32,12 @@ var benchPositions = []struct{ rule, fen string }{
 	{"none", "6k1/5ppp/8/3q4/8/1Q3N2/5PPP/6K1 w - - 0 30"},
 }
 
-// bench searches every position with a cleared engine. The number of nodes is
-// the signature of search and evaluation: it changes when they do.
+// bench searches every position with a cleared engine. The number of nodes is a signature of search
+// and evaluation: it changes when they do.
 func bench(out io.Writer, depth int) {
 	e := engine.New(16)
 	var nodes uint64
-	began := time.Now()
+	started := time.Now()
 	for _, b := range benchPositions {
 		rule := variants.CastlingByID(b.rule)
 		p, _, err := notation.ParseFEN(b.fen, rule)
@@ -54,6 +54,6 @@ func bench(out io.Writer, depth int) {
 		fmt.Fprintf(out, "%-9s %9d nodes  %6s  %v\n", b.rule, r.Nodes, score, r.Move)
 		nodes += r.Nodes
 	}
-	spent := time.Since(began)
+	spent := time.Since(started)
 	fmt.Fprintf(out, "Nodes searched: %d\nNodes/second: %.0f\n", nodes, float64(nodes)/spent.Seconds())
 }

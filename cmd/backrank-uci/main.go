@@ -1,7 +1,6 @@
-// Command backrank-uci is Backrank's computer without a window, for programs that
-// speak the Universal Chess Interface. "backrank-uci bench" searches a fixed set
-// of positions and prints the nodes visited, the same on every machine, and how
-// many of them a second.
+// Command backrank-uci is Backrank's engine as a UCI program (Universal Chess Interface).
+// "backrank-uci bench" searches a fixed set of positions and prints the number of nodes, which is
+// the same on every machine, and the speed in nodes per second.
 package main
 
 import (
@@ -36,13 +35,13 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is the program: it returns the exit code.
-func run(args []string, in io.Reader, out, complaints io.Writer) int {
-	err := obey(args, in, out)
-	return cli.Ended(context.Background(), "backrank-uci", err, complaints)
+// run executes the program and returns the exit code.
+func run(args []string, in io.Reader, out, stderr io.Writer) int {
+	err := dispatch(args, in, out)
+	return cli.ExitCode(context.Background(), "backrank-uci", err, stderr)
 }
 
-func obey(args []string, in io.Reader, out io.Writer) error {
+func dispatch(args []string, in io.Reader, out io.Writer) error {
 	switch {
 	case len(args) == 0:
 		return uci.Serve(context.Background(), in, out, "Backrank "+version)
@@ -53,5 +52,5 @@ func obey(args []string, in io.Reader, out io.Writer) error {
 		bench(out, benchDepth)
 		return nil
 	}
-	return cli.Misusef("%q is not understood; there are bench and help", strings.Join(args, " "))
+	return cli.UsageErrorf("%q is not understood; there are bench and help", strings.Join(args, " "))
 }

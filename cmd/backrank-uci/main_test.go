@@ -13,7 +13,7 @@ import (
 	"backrank/cli"
 )
 
-// TestMain is the program itself where a test starts it as one.
+// TestMain runs the program itself where a test starts it as a process.
 func TestMain(m *testing.M) {
 	if os.Getenv("BACKRANK_UCI") != "" {
 		os.Args = os.Args[:1]
@@ -23,33 +23,32 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Help is whole, goes to the output and is no failure; what is not understood is one.
+// Help is complete and goes to the output; an unknown argument is a usage error.
 func TestHelp(t *testing.T) {
 	for _, ask := range []string{"help", "-h", "-help", "--help"} {
-		var out, complaints strings.Builder
-		if code := run([]string{ask}, strings.NewReader(""), &out, &complaints); code != cli.Done || complaints.Len() > 0 {
-			t.Errorf("%s: %d %q", ask, code, complaints.String())
+		var out, stderr strings.Builder
+		if code := run([]string{ask}, strings.NewReader(""), &out, &stderr); code != cli.Done || stderr.Len() > 0 {
+			t.Errorf("%s: %d %q", ask, code, stderr.String())
 		}
 		for _, want := range []string{"usage: backrank-uci", "bench", "UCI_Variant", "docs/UCI.md"} {
 			if !strings.Contains(out.String(), want) {
-				t.Errorf("%s does not tell of %s", ask, want)
+				t.Errorf("%s does not mention %s", ask, want)
 			}
 		}
 	}
 	for _, args := range [][]string{{"hello"}, {"bench", "fast"}} {
-		var out, complaints strings.Builder
-		if code := run(args, strings.NewReader(""), &out, &complaints); code != cli.Misused || out.Len() > 0 || complaints.Len() == 0 {
-			t.Errorf("%v: %d %q %q", args, code, out.String(), complaints.String())
+		var out, stderr strings.Builder
+		if code := run(args, strings.NewReader(""), &out, &stderr); code != cli.Misused || out.Len() > 0 || stderr.Len() == 0 {
+			t.Errorf("%v: %d %q %q", args, code, out.String(), stderr.String())
 		}
 	}
 }
 
-// TestItEndsWithItsReader: when nobody reads it any more, or nobody speaks to it, it ends,
-// though it was told to search for ever.
-func TestItEndsWithItsReader(t *testing.T) {
+// The program exits when its output or its input is closed, even during an infinite search.
+func TestItExitsWithItsClient(t *testing.T) {
 	for what, leave := range map[string]func(in, out io.Closer){
-		"its reader is gone":  func(_, out io.Closer) { out.Close() },
-		"its speaker is gone": func(in, _ io.Closer) { in.Close() },
+		"output closed": func(_, out io.Closer) { out.Close() },
+		"input closed":  func(in, _ io.Closer) { in.Close() },
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
@@ -73,12 +72,12 @@ func TestItEndsWithItsReader(t *testing.T) {
 		for lines.Scan() && !strings.HasPrefix(lines.Text(), "info depth 3 ") {
 		}
 		leave(in, out)
-		if what == "its speaker is gone" {
+		if what == "input closed" {
 			io.Copy(io.Discard, out)
 		}
 		c.Wait()
 		if ctx.Err() != nil {
-			t.Errorf("%s, and it went on", what)
+			t.Errorf("%s: the program did not exit", what)
 		}
 	}
 }

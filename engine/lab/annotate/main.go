@@ -21,9 +21,9 @@ import (
 )
 
 func main() {
-	ctx := cli.UntilCtrlC()
+	ctx := cli.InterruptContext()
 	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	os.Exit(cli.Ended(ctx, "annotate", err, os.Stderr))
+	os.Exit(cli.ExitCode(ctx, "annotate", err, os.Stderr))
 }
 
 // run annotates the games of the files that args name.
@@ -36,7 +36,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) error {
 		return err
 	}
 	if flags.NArg() == 0 {
-		return cli.Misusef("name a file of games")
+		return cli.UsageErrorf("name a file of games")
 	}
 	var t table
 	for _, path := range flags.Args() {

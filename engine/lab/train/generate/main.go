@@ -32,12 +32,12 @@ func main() {
 	every := flag.Duration("every", 10*time.Second, "how often to tell how far it is")
 	flag.Parse()
 
-	ctx := cli.UntilCtrlC()
+	ctx := cli.InterruptContext()
 	err := run(ctx, w, *n, *workers, *every)
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "generate: stopped; the same command goes on from here")
 	}
-	os.Exit(cli.Ended(ctx, "generate", err, os.Stderr))
+	os.Exit(cli.ExitCode(ctx, "generate", err, os.Stderr))
 }
 
 // run makes all files of the work that are missing. Stopped by ctx, it fails with its error.

@@ -39,7 +39,7 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "seed of starts and changes")
 	flag.Float64Var(&o.pace, "pace", 0.006, "share of a parameter's step by which one point moves it at the end")
 	flag.Parse()
-	ctx := cli.UntilCtrlC()
+	ctx := cli.InterruptContext()
 	r, err := begin(o)
 	if err == nil {
 		err = r.run(ctx, train.Say())
@@ -50,5 +50,5 @@ func main() {
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "spsa: stopped; the same command goes on from here")
 	}
-	os.Exit(cli.Ended(ctx, "spsa", err, os.Stderr))
+	os.Exit(cli.ExitCode(ctx, "spsa", err, os.Stderr))
 }

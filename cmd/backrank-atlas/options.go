@@ -12,20 +12,20 @@ import (
 	"backrank/variants"
 )
 
-// asked is what the command line asks for.
-type asked struct {
+// options are the parsed command line.
+type options struct {
 	command string
 	variant variants.Variant
 	start   *variants.Start   // one start position, by number or id
 	pattern *variants.Pattern // both arrays must match it
 	seed    uint64
-	n       int64 // how many at most; 0 for all, and for one draw
+	n       int64 // maximum number; 0 for all, or for one draw
 	json    bool
 }
 
-// readAsked reads the flags of a command. Help goes to out.
-func readAsked(command string, args []string, out io.Writer) (asked, error) {
-	a := asked{command: command}
+// parseFlags parses the flags of a command. Help goes to out.
+func parseFlags(command string, args []string, out io.Writer) (options, error) {
+	a := options{command: command}
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	variant := flags.String("variant", "chess960", "the variant's `id`: "+strings.Join(ids(), ", ")+", or custom:FAMILY:SYMMETRY:CASTLING")
 	number := flags.String("number", "", "only the start position with this `number`")
@@ -39,43 +39,43 @@ func readAsked(command string, args []string, out io.Writer) (asked, error) {
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	return a, a.settle(given, *variant, *number, *id, *pattern, *seed)
+	return a, a.parse(given, *variant, *number, *id, *pattern, *seed)
 }
 
-// settle makes values of the flags' texts.
-func (a *asked) settle(given map[string]bool, variant, number, id, pattern, seed string) error {
+// parse parses the values of the flags. given holds the names of the flags that are set.
+func (a *options) parse(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
-		return cli.Misusef("unknown variant %q; the variants are %s", variant, strings.Join(ids(), ", "))
+		return cli.UsageErrorf("unknown variant %q; the variants are %s", variant, strings.Join(ids(), ", "))
 	}
 	a.variant = v
 	switch {
 	case given["number"] && given["id"]:
-		return cli.Misuse("-number and -id cannot be used together")
+		return cli.UsageError("-number and -id cannot be used together")
 	case a.command == "draw" && (given["number"] || given["id"]):
-		return cli.Misuse("draw takes neither -number nor -id")
+		return cli.UsageError("draw takes neither -number nor -id")
 	case a.command != "draw" && given["seed"]:
-		return cli.Misuse("only draw takes -seed")
+		return cli.UsageError("only draw takes -seed")
 	case given["n"] && a.n < 1:
-		return cli.Misuse("-n must be at least 1")
+		return cli.UsageError("-n must be at least 1")
 	case given["pattern"]:
 		p, err := variants.ParsePattern(pattern)
 		if err != nil {
-			return cli.Misuse(err.Error())
+			return cli.UsageError(err.Error())
 		}
 		a.pattern = &p
 	}
 	if text := number + id; given["number"] || given["id"] {
 		s, err := v.ParseStart(text)
 		if err != nil {
-			return cli.Misuse(err.Error())
+			return cli.UsageError(err.Error())
 		}
 		a.start = &s
 	}
 	a.seed = rand.Uint64()
 	if given["seed"] {
 		if _, err := fmt.Sscanf(seed+"\n", "%d\n", &a.seed); err != nil {
-			return cli.Misusef("-seed %q is not a number from 0 to 2^64-1", seed)
+			return cli.UsageErrorf("-seed %q is not a number from 0 to 2^64-1", seed)
 		}
 	}
 	return nil
@@ -88,43 +88,42 @@ func ids() (all []string) {
 	return all
 }
 
-// fits reports whether a start has the pattern asked for.
-func (a *asked) fits(s variants.Start) bool {
+// matches reports whether both arrays match the pattern, if there is one.
+func (a *options) matches(s variants.Start) bool {
 	return a.pattern == nil || a.pattern.Match(s.White) && a.pattern.Match(s.Black)
 }
 
-// starts are the start positions asked for, in order, or as drawn with the seed of
-// each.
-func (a *asked) starts() iter.Seq2[variants.Start, uint64] {
+// starts yields the selected start positions in order, or those drawn together with their seeds.
+func (a *options) starts() iter.Seq2[variants.Start, uint64] {
 	return func(yield func(variants.Start, uint64) bool) {
-		found := int64(0)
-		take := func(s variants.Start, seed uint64) bool {
-			if !a.fits(s) {
+		n := int64(0)
+		emit := func(s variants.Start, seed uint64) bool {
+			if !a.matches(s) {
 				return true
 			}
-			found++
-			return yield(s, seed) && found != a.n
+			n++
+			return yield(s, seed) && n != a.n
 		}
 		switch {
 		case a.start != nil:
-			take(*a.start, 0)
+			emit(*a.start, 0)
 		case a.command == "draw":
 			a.draw(yield)
 		default:
-			for i := int64(0); i < a.variant.Count() && take(a.variant.StartAt(i), 0); i++ {
+			for i := int64(0); i < a.variant.Count() && emit(a.variant.StartAt(i), 0); i++ {
 			}
 		}
 	}
 }
 
-// draw yields as many draws as asked for, one seed after the other. None comes twice
-// before all have come.
-func (a *asked) draw(yield func(variants.Start, uint64) bool) {
+// draw yields the number of draws requested, with consecutive seeds. No start position is repeated
+// until all have been drawn.
+func (a *options) draw(yield func(variants.Start, uint64) bool) {
 	drawn := map[variants.Start]bool{}
-	possible := a.possible()
+	possible := a.matching()
 	for n, seed := int64(0), a.seed; n < max(a.n, 1) && possible > 0; seed++ {
 		s := a.variant.RandomStart(seed)
-		if !a.fits(s) || drawn[s] {
+		if !a.matches(s) || drawn[s] {
 			continue
 		}
 		drawn[s] = true
@@ -137,8 +136,8 @@ func (a *asked) draw(yield func(variants.Start, uint64) bool) {
 	}
 }
 
-// possible is how many start positions fit.
-func (a *asked) possible() int64 {
+// matching returns the number of start positions that match the pattern.
+func (a *options) matching() int64 {
 	if a.pattern == nil {
 		return a.variant.Count()
 	}

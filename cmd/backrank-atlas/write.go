@@ -15,53 +15,54 @@ import (
 	"backrank/variants/survey"
 )
 
-// line is a start position as a line of JSON.
-type line struct {
+// An entry is the JSON object of a start position.
+type entry struct {
 	ID      string `json:"id"`
 	Number  *int   `json:"number,omitempty"`  // of mirrored arrays
-	Ordinal *int   `json:"ordinal,omitempty"` // where pairs of arrays are counted too
+	Ordinal *int   `json:"ordinal,omitempty"` // if the variant numbers its pairs of arrays
 	White   string `json:"white"`
 	Black   string `json:"black"`
 	FEN     string `json:"fen"`
 
 	Seed *uint64 `json:"seed,omitempty"` // of a draw
-	*known
+	*factSet
 }
 
-// known is what facts adds. Counts and squares are White's.
-type known struct {
+// A factSet is what the command facts adds. Counts and squares are White's.
+type factSet struct {
 	Twin       any            `json:"twin"` // the reflection's number, or its id where arrays differ
 	Undefended []string       `json:"undefended"`
 	Fewest     map[string]int `json:"fewest"`
-	Survey     *surveyed      `json:"survey,omitempty"` // what the computer found, if it looked
+	Survey     *surveyResult  `json:"survey,omitempty"` // nil if it is not in the survey
 }
 
-// surveyed is what the survey found. Scores are centipawns, good for White.
-type surveyed struct {
-	Score     int     `json:"score"`
-	Margin    int     `json:"margin"` // nineteen of twenty scores are off by no more
-	Spread    int     `json:"spread"`
-	Sharpness int     `json:"sharpness"`
-	Depth     int     `json:"depth"`
-	Moves     []first `json:"moves"` // the best first moves
-	Effort    string  `json:"effort"`
+// A surveyResult is the survey's result for a start position. Scores are in centipawns from White's
+// point of view.
+type surveyResult struct {
+	Score     int         `json:"score"`
+	Margin    int         `json:"margin"` // 95 % of scores are off by no more
+	Spread    int         `json:"spread"`
+	Sharpness int         `json:"sharpness"`
+	Depth     int         `json:"depth"`
+	Moves     []firstMove `json:"moves"` // the best first moves
+	Effort    string      `json:"effort"`
 }
 
-// first is a first move; castling is from the king to its partner.
-type first struct {
+// A firstMove is a first move in UCI notation. Castling is written from the king to its partner.
+type firstMove struct {
 	Move  string `json:"move"`
 	SAN   string `json:"san"`
 	Score int    `json:"score"`
 }
 
-// tell prints what is asked for.
-func (a *asked) tell(out io.Writer) error {
+// write prints the selected start positions.
+func (a *options) write(out io.Writer) error {
 	w := bufio.NewWriter(out)
 	n := 0
 	var failed error
 	for s, seed := range a.starts() {
 		n++
-		if failed = a.one(w, s, seed); failed != nil {
+		if failed = a.writeEntry(w, s, seed); failed != nil {
 			break
 		}
 	}
@@ -74,28 +75,28 @@ func (a *asked) tell(out io.Writer) error {
 	return nil
 }
 
-func (a *asked) one(w io.Writer, s variants.Start, seed uint64) error {
+func (a *options) writeEntry(w io.Writer, s variants.Start, seed uint64) error {
 	p, err := a.variant.Position(s)
 	if err != nil {
 		return err
 	}
-	l := a.line(s, &p)
+	l := a.newEntry(s, &p)
 	if a.command == "draw" {
 		l.Seed = &seed
 	}
 	if a.command == "facts" {
-		l.known = a.facts(s)
-		l.Survey = foundOf(s, &p)
+		l.factSet = a.facts(s)
+		l.Survey = surveyOf(s, &p)
 	}
 	if a.json {
 		return json.NewEncoder(w).Encode(l)
 	}
-	_, err = io.WriteString(w, a.words(l))
+	_, err = io.WriteString(w, a.text(l))
 	return err
 }
 
-func (a *asked) line(s variants.Start, p *rules.Position) line {
-	l := line{ID: a.variant.StartID(s), White: s.White.String(), Black: s.Black.String(), FEN: notation.FEN(p)}
+func (a *options) newEntry(s variants.Start, p *rules.Position) entry {
+	l := entry{ID: a.variant.StartID(s), White: s.White.String(), Black: s.Black.String(), FEN: notation.FEN(p)}
 	if a.variant.Symmetry == variants.Mirrored {
 		n := s.White.Number()
 		l.Number = &n
@@ -106,8 +107,8 @@ func (a *asked) line(s variants.Start, p *rules.Position) line {
 	return l
 }
 
-func (a *asked) facts(s variants.Start) *known {
-	k := &known{Undefended: []string{}, Fewest: map[string]int{}}
+func (a *options) facts(s variants.Start) *factSet {
+	k := &factSet{Undefended: []string{}, Fewest: map[string]int{}}
 	k.Twin = a.variant.StartID(s.Reflect())
 	if a.variant.Symmetry == variants.Mirrored {
 		k.Twin = s.White.Twin()
@@ -124,24 +125,24 @@ func (a *asked) facts(s variants.Start) *known {
 	return k
 }
 
-// foundOf is what is known of the start by the survey, nil if it did not look at it.
-func foundOf(s variants.Start, p *rules.Position) *surveyed {
+// surveyOf returns the survey's result for the start, nil if it was not surveyed.
+func surveyOf(s variants.Start, p *rules.Position) *surveyResult {
 	all := survey.Current()
-	f, looked := all.Of(p.Rule(), s)
-	if !looked {
+	f, ok := all.Of(p.Rule(), s)
+	if !ok {
 		return nil
 	}
-	k := &surveyed{Score: f.Score, Margin: all.Margin(p.Rule(), s), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
+	k := &surveyResult{Score: f.Score, Margin: all.Margin(p.Rule(), s), Spread: f.Spread, Sharpness: f.Sharpness(), Depth: f.Depth, Effort: all.Effort.String()}
 	for _, m := range f.Moves {
 		if move, legal := m.In(p); legal {
-			k.Moves = append(k.Moves, first{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
+			k.Moves = append(k.Moves, firstMove{notation.UCI(p, move, true), notation.SAN(p, move), m.Score})
 		}
 	}
 	return k
 }
 
-// words is a line for people.
-func (a *asked) words(l line) string {
+// text formats an entry as text.
+func (a *options) text(l entry) string {
 	text := fmt.Sprintf("%-12s %s", l.ID, l.White)
 	if l.White != l.Black {
 		text += " / " + l.Black
@@ -149,7 +150,7 @@ func (a *asked) words(l line) string {
 	if l.Seed != nil {
 		text += fmt.Sprintf("  seed %d", *l.Seed)
 	}
-	if l.known == nil {
+	if l.factSet == nil {
 		return text + "\n"
 	}
 	bare := "none"
