@@ -68,8 +68,11 @@ func parseFlags(args []string) (options, error) {
 		return o, nil
 	}
 	var w, h int
-	if n, err := fmt.Sscanf(*size, "%dx%d", &w, &h); n != 2 || err != nil || w < 200 || h < 200 {
+	if n, err := fmt.Sscanf(*size, "%dx%d", &w, &h); n != 2 || err != nil {
 		return o, fmt.Errorf("-size %q: write it as 1180x760", *size)
+	}
+	if w < leastWidth || h < leastHeight {
+		return o, fmt.Errorf("-size %q: %dx%d is the smallest", *size, leastWidth, leastHeight)
 	}
 	if w > largest || h > largest {
 		return o, fmt.Errorf("-size %q: %dx%d is the largest", *size, largest, largest)
@@ -80,6 +83,10 @@ func parseFlags(args []string) (options, error) {
 
 // largest is how wide or high a window may be asked for, in units.
 const largest = 8000
+
+// leastWidth and leastHeight are the smallest size at which everything has room, menu included; the window allows no
+// smaller one, though a window manager may.
+const leastWidth, leastHeight = 760, 560
 
 // checkScale says what is wrong with the scale that the environment asks the toolkit for.
 func checkScale(text string) error {

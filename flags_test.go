@@ -35,6 +35,8 @@ func TestFlags(t *testing.T) {
 		{"-black fish", "chess 518 0 e", ""},
 		{"-variant chess960 -start 0 -black fish", "", "does not support Chess960"},
 		{"-size 12", "", "1180x760"},
+		{"-size 500x860", "", "760x560 is the smallest"},
+		{"-size 1180x400", "", "760x560 is the smallest"},
 		{"-size 20000x20000", "", "8000x8000 is the largest"},
 		{"-fen rubbish", "", "FEN cannot be used"},
 	} {
