@@ -1,6 +1,6 @@
-// Package train is what the makers of the evaluation share: the commands beside it generate games, train
-// the network on them, and tune the parameters of the search. docs/lab/TRAINING.md tells how to run them.
-// Nothing of it is part of the program.
+// Package train has what the commands beside it share: they generate games, train the network on them,
+// and tune the parameters of the search. docs/lab/TRAINING.md shows how to run them. Nothing of it is
+// part of the program.
 package train
 
 import (
@@ -9,9 +9,9 @@ import (
 	"backrank/engine"
 )
 
-// Each does n things on so many goroutines, at least one, the next thing as soon as a goroutine is
-// free. worker numbers the goroutines from 0. Which goroutine does what hangs on the
-// clock; what comes of it must not.
+// Each calls do for every i from 0 to n-1 on at least one goroutine, and on threads if that is more.
+// worker is the index of the goroutine, from 0. Which goroutine gets which i depends on timing; results
+// must not.
 func Each(n, threads int, do func(worker, i int)) {
 	var (
 		wg   sync.WaitGroup
@@ -36,8 +36,8 @@ func Each(n, threads int, do func(worker, i int)) {
 	wg.Wait()
 }
 
-// EachWith does n things as Each does, on each goroutine with an engine of its own. What a thing
-// does must not depend on what its engine has done before.
+// EachWith is Each with one engine for each goroutine. The result for an i must not depend on what the
+// engine has searched before.
 func EachWith(n, threads int, do func(e *engine.Engine, i int)) {
 	engines := make([]*engine.Engine, max(threads, 1))
 	for i := range engines {
@@ -46,15 +46,15 @@ func EachWith(n, threads int, do func(e *engine.Engine, i int)) {
 	Each(n, threads, func(worker, i int) { do(engines[worker], i) })
 }
 
-// Parts is in how many parts sums are made: always as many, and added in their order, so that they
-// come out the same on any number of threads.
+// Parts is the number of parts in which sums are computed. It is constant and the parts are added in
+// order, so that sums do not depend on the number of threads.
 const Parts = 8
 
-// Part is the i-th part of n things, from included, to not.
+// Part returns the range of the i-th part of n items, with from inclusive and to exclusive.
 func Part(n, i int) (from, to int) { return n * i / Parts, n * (i + 1) / Parts }
 
-// Mean is the mean over n things, 0 of none: the same to the last bit on any number of threads. A
-// thing is told by its number, i, the part that it is in, and the worker that does it.
+// Mean returns the mean of n values, 0 if n is 0. It is equal to the last bit on any number of threads.
+// of computes value i, which belongs to a part, on a worker.
 func Mean(n, threads int, of func(worker, part, i int) float64) float64 {
 	var sums [Parts]float64
 	Each(Parts, threads, func(worker, part int) {

@@ -2,34 +2,35 @@ package train
 
 import "math"
 
-// Odds is the scale from centipawns to points: so many centipawns are worth ten wins to one loss.
+// Odds is the scale of the conversion from centipawns to expected points: the number of centipawns that
+// correspond to odds of ten to one.
 type Odds float64
 
-// Points are the points, 0 to 1, to be expected of an advantage in centipawns: a logistic curve.
+// Points returns the expected points, 0 to 1, of an advantage in centipawns: a logistic curve.
 func (o Odds) Points(cp float64) float64 { return 1 / (1 + math.Exp(-cp*o.Slope())) }
 
-// Slope is how steep the curve is: the logarithm of the odds that a centipawn is worth.
+// Slope returns the slope of the curve: the change of the log odds per centipawn.
 func (o Odds) Slope() float64 { return math.Ln10 / float64(o) }
 
-// Target is what a position is to be taught: the points that its score promises, and a share of the
-// points that the game brought.
+// Target returns the training target of a position: a mixture of the expected points of its score and the
+// points of the game, of which results is the weight.
 func (o Odds) Target(score int, points, results float64) float64 {
 	return results*points + (1-results)*o.Points(float64(score))
 }
 
-// Surprise is the cross entropy of expecting p points and getting t.
-func Surprise(p, t float64) float64 {
+// CrossEntropy returns the cross entropy of a prediction p and an outcome t, both in points.
+func CrossEntropy(p, t float64) float64 {
 	const least = 1e-9
 	return -t*math.Log(max(p, least)) - (1-t)*math.Log(max(1-p, least))
 }
 
-// FitOdds is the scale, to a whole centipawn from 50 to 2000, by which scores foretell points best. n of both are asked
-// for by number.
+// FitOdds returns the scale, to a whole centipawn from 50 to 2000, with which the scores predict the
+// points best. at returns sample i of n.
 func FitOdds(n int, at func(i int) (score int, points float64)) Odds {
-	of := func(o Odds) (sum float64) {
+	loss := func(o Odds) (sum float64) {
 		for i := range n {
 			score, points := at(i)
-			sum += Surprise(o.Points(float64(score)), points)
+			sum += CrossEntropy(o.Points(float64(score)), points)
 		}
 		return sum
 	}
@@ -37,7 +38,7 @@ func FitOdds(n int, at func(i int) (score int, points float64)) Odds {
 	from, to := Odds(50), Odds(2000)
 	for to-from > 1 {
 		a, b := from+golden*(to-from), to-golden*(to-from)
-		if of(a) < of(b) {
+		if loss(a) < loss(b) {
 			to = b
 		} else {
 			from = a

@@ -18,13 +18,13 @@ func TestEachDoesAllOnce(t *testing.T) {
 		})
 		for i := range done {
 			if n := done[i].Load(); n != 1 {
-				t.Errorf("%d threads did thing %d %d times", threads, i, n)
+				t.Errorf("%d threads: index %d was visited %d times", threads, i, n)
 			}
 		}
 	}
 }
 
-func TestPartsAreTheWhole(t *testing.T) {
+func TestPartsCoverAll(t *testing.T) {
 	for _, n := range []int{0, 1, 7, 8, 100, 16384} {
 		last := 0
 		for i := range Parts {
@@ -40,8 +40,8 @@ func TestPartsAreTheWhole(t *testing.T) {
 	}
 }
 
-// The mean counts each thing once, in its own part, and does not hang on the threads.
-func TestTheMeanIsThatOfAll(t *testing.T) {
+// The mean counts every value once, in its own part, and does not depend on the number of threads.
+func TestMean(t *testing.T) {
 	at := func(i int) float64 { return math.Sin(float64(i)) * math.Exp(float64(i%50)) }
 	for _, n := range []int{0, 1, 7, 1000} {
 		var want float64
@@ -55,7 +55,7 @@ func TestTheMeanIsThatOfAll(t *testing.T) {
 		for _, threads := range []int{0, 2, 5} {
 			got := Mean(n, threads, func(worker, part, i int) float64 {
 				if from, to := Part(n, part); i < from || i >= to || worker < 0 || worker >= max(threads, 1) {
-					t.Errorf("thing %d is done by worker %d of %d in part %d", i, worker, threads, part)
+					t.Errorf("value %d is computed by worker %d of %d in part %d", i, worker, threads, part)
 				}
 				return at(i)
 			})
@@ -66,9 +66,9 @@ func TestTheMeanIsThatOfAll(t *testing.T) {
 	}
 }
 
-func TestOddsAreFound(t *testing.T) {
+func TestFitOdds(t *testing.T) {
 	if p := Odds(400).Points(400); math.Abs(p-10./11) > 1e-12 {
-		t.Errorf("ten wins to one loss make %v points", p)
+		t.Errorf("odds of ten to one make %v points", p)
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, o := range []Odds{150, 520} {
@@ -82,7 +82,7 @@ func TestOddsAreFound(t *testing.T) {
 		}
 		got := FitOdds(len(scores), func(i int) (int, float64) { return scores[i], points[i] })
 		if math.Abs(float64(got/o)-1) > 0.05 {
-			t.Errorf("odds of %v were found as %v", o, got)
+			t.Errorf("odds of %v were fitted as %v", o, got)
 		}
 	}
 }

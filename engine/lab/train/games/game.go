@@ -1,26 +1,25 @@
-// Package games keeps games that the computer has played against itself: where each began, every
-// move with the score that the search gave it, and the result. Files of them are what the
-// evaluation is made from.
+// Package games reads and writes games of self-play: the first position, every move with its search
+// score, and the result. They are the training data of the evaluation.
 //
-// A file begins with the line "backrank games 1" and is records from there on. A record is its length
-// in bytes and the CRC-32C of its bytes, four bytes each, and the bytes. The first is the recipe, a
-// line of text; every other is a game:
+// A file begins with the line "backrank games 1", followed by records. A record is the length of its
+// body in bytes and the CRC-32C of the body, four bytes each, and the body. The first record is the
+// recipe, a line of text; every other one is a game:
 //
-//	length  what
+//	bytes   content
 //	1 + n   the castling rule: n, then its id of n letters
 //	32      the pieces of the first position by square, a1 first, two a byte, the lower half first,
 //	        each a chess.Piece
-//	8       the pieces that carry a right, a bit for each square
+//	8       the pieces with castling rights, a bit for each square
 //	1       side to move: 1 White, 2 Black
 //	1       en-passant square, 255 for none
 //	2       plies since the last capture or pawn move
-//	2       number of the move
+//	2       move number
 //	1       result: 0 Black won, 1 draw, 2 White won
 //	4 each  the plies: the move in two bytes (from in 6 bits, to in 6, promotion in 3) and the score
 //	        in centipawns in two, for the side to move
 //
-// All numbers are little-endian. A record that is short or fails its checksum is the end of a file
-// that was cut off, and no error where a file may still grow.
+// All numbers are little-endian. A record that is incomplete or fails its checksum ends a file that
+// was cut off; it is not an error in a file that may still grow.
 package games
 
 import (
@@ -34,7 +33,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Result is how a game ended, for White.
+// Result is the result of a game.
 type Result uint8
 
 // The three results.
@@ -44,7 +43,7 @@ const (
 	WhiteWon
 )
 
-// Points is what a side has made of the game: 0, ½ or 1.
+// Points returns the points of a side: 0, ½ or 1.
 func (r Result) Points(side chess.Color) float64 {
 	if side == chess.Black {
 		return 1 - float64(r)/2
@@ -52,35 +51,34 @@ func (r Result) Points(side chess.Color) float64 {
 	return float64(r) / 2
 }
 
-// Unknown is the score of a move that was not searched for.
+// Unknown is the score of a move that was not searched.
 const Unknown = -32768
 
-// Ply is one move of a game and what the search thought of the position it was played in, in
-// centipawns for the side to move, or [Unknown].
+// Ply is one move of a game and the search score of the position before it, in centipawns for the
+// side to move, or [Unknown].
 type Ply struct {
 	Move  uint16 // see Code
 	Score int16
 }
 
-// Code is a move as a game keeps it: from in the lowest 6 bits, to in the next 6, then the kind of the
-// promotion in 3. Castling goes to the partner's square, which no other move of the king does.
+// Code encodes a move: from in the lowest 6 bits, to in the next 6, then the promotion piece in 3.
+// Castling goes to the partner's square, which is unique among the king's moves.
 func Code(m rules.Move) uint16 {
 	return uint16(m.From()) | uint16(m.To())<<6 | uint16(m.Promotion())<<12
 }
 
-// Game is one game: its first position, which need not be a start position, and its plies.
+// Game is one game. Its first position need not be a start position.
 type Game struct {
 	Start  rules.Position
 	Plies  []Ply
 	Result Result
 }
 
-// errMove is a move that is not legal where it stands.
-var errMove = errors.New("a move is not legal")
+// errIllegal means that a move of a game is illegal.
+var errIllegal = errors.New("a move is not legal")
 
-// Replay calls visit with each position of the game before the move made in it, in order, until
-// visit returns false. The position is valid during the call only. A move that
-// the rules forbid ends it with an error.
+// Replay calls visit with each position of the game and the move played in it, in order, until
+// visit returns false. The position is valid during the call only. An illegal move is an error.
 func (g *Game) Replay(visit func(ply int, p *rules.Position, m rules.Move) bool) error {
 	var buf [rules.MaxMoves]rules.Move
 	both := [2]rules.Position{g.Start}
@@ -94,7 +92,7 @@ func (g *Game) Replay(visit func(ply int, p *rules.Position, m rules.Move) bool)
 			}
 		}
 		if move.IsZero() {
-			return fmt.Errorf("%w: ply %d", errMove, ply)
+			return fmt.Errorf("%w: ply %d", errIllegal, ply)
 		}
 		if !visit(ply, p, move) {
 			return nil
@@ -104,7 +102,7 @@ func (g *Game) Replay(visit func(ply int, p *rules.Position, m rules.Move) bool)
 	return nil
 }
 
-// append writes the game's bytes behind b.
+// append appends the encoded game to b.
 func (g *Game) append(b []byte) []byte {
 	s := g.Start.Setup()
 	id := g.Start.Rule().ID
@@ -124,24 +122,24 @@ func (g *Game) append(b []byte) []byte {
 	return b
 }
 
-// fixed is the length of what follows the rule's id and is not plies.
-const fixed = 32 + 8 + 1 + 1 + 2 + 2 + 1
+// fixedLength is the length of a game without its castling rule and its plies.
+const fixedLength = 32 + 8 + 1 + 1 + 2 + 2 + 1
 
-var errGame = errors.New("a record is no game")
+var errRecord = errors.New("invalid game record")
 
-// parse reads a game's bytes. The plies are not played: that is Replay's business.
+// parse decodes a game. The legality of the plies is not checked, see Replay.
 func (g *Game) parse(b []byte) error {
-	if len(b) == 0 || len(b) < 1+int(b[0])+fixed {
-		return fmt.Errorf("%w: %d bytes", errGame, len(b))
+	if len(b) == 0 || len(b) < 1+int(b[0])+fixedLength {
+		return fmt.Errorf("%w: %d bytes", errRecord, len(b))
 	}
 	after := 1 + int(b[0])
 	id := string(b[1:after])
 	rule := variants.CastlingByID(id)
 	if rule == nil {
-		return fmt.Errorf("%w: no castling rule %q", errGame, id)
+		return fmt.Errorf("%w: no castling rule %q", errRecord, id)
 	}
 	b = b[after:]
-	plies := b[fixed:]
+	plies := b[fixedLength:]
 	var s rules.Setup
 	for i, two := range b[:32] {
 		s.Pieces[2*i], s.Pieces[2*i+1] = chess.Piece(two&15), chess.Piece(two>>4)
@@ -152,11 +150,11 @@ func (g *Game) parse(b []byte) error {
 	s.MoveNumber = int(binary.LittleEndian.Uint16(b[44:]))
 	g.Result = Result(b[46])
 	if s.Turn != chess.White && s.Turn != chess.Black || g.Result > WhiteWon || len(plies)%4 != 0 {
-		return fmt.Errorf("%w: side %d, result %d, %d bytes of plies", errGame, s.Turn, g.Result, len(plies))
+		return fmt.Errorf("%w: side %d, result %d, %d bytes of plies", errRecord, s.Turn, g.Result, len(plies))
 	}
 	start, err := rules.New(s, rule)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errGame, err)
+		return fmt.Errorf("%w: %w", errRecord, err)
 	}
 	g.Start, g.Plies = start, g.Plies[:0]
 	for ; len(plies) > 0; plies = plies[4:] {

@@ -15,8 +15,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// wandering is a game of random moves under a rule, from its seventh position on.
-func wandering(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
+// randomGame returns a game of random moves under a rule, from the position after seven plies on.
+func randomGame(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
 	t.Helper()
 	v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 	p, err := v.Position(v.RandomStart(rng.Uint64()))
@@ -31,7 +31,7 @@ func wandering(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
 			break
 		}
 		m := moves[rng.IntN(len(moves))]
-		for _, c := range moves { // castlings and leaps are rare by chance
+		for _, c := range moves { // prefer castlings and leaps, which are rare
 			if c.IsCastling() || c.IsLeap() {
 				m = c
 			}
@@ -48,31 +48,31 @@ func wandering(t testing.TB, rule *rules.Castling, rng *rand.Rand) *Game {
 	return g
 }
 
-func some(t testing.TB, n int) (all []*Game) {
+func randomGames(t testing.TB, n int) (all []*Game) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	rules := variants.Castlings()
 	for len(all) < n {
-		if g := wandering(t, rules[len(all)%len(rules)], rng); len(g.Plies) > 0 {
+		if g := randomGame(t, rules[len(all)%len(rules)], rng); len(g.Plies) > 0 {
 			all = append(all, g)
 		}
 	}
 	return all
 }
 
-func same(a, b *Game) bool {
-	// What only explains a lost right is not kept.
+func equal(a, b *Game) bool {
+	// The reasons of lost castling rights are not stored.
 	return a.Start.Setup() == b.Start.Setup() && a.Start.Key() == b.Start.Key() && a.Start.Rule() == b.Start.Rule() &&
 		a.Result == b.Result && slices.Equal(a.Plies, b.Plies)
 }
 
-func TestAGameComesBackAsItWas(t *testing.T) {
+func TestGamesRoundTrip(t *testing.T) {
 	special := 0
-	for _, g := range some(t, 140) {
+	for _, g := range randomGames(t, 140) {
 		var h Game
 		if err := h.parse(g.append(nil)); err != nil {
 			t.Fatal(err)
 		}
-		if !same(g, &h) {
+		if !equal(g, &h) {
 			t.Fatalf("%v became %v", g, &h)
 		}
 		plies := 0
@@ -96,12 +96,12 @@ func TestAGameComesBackAsItWas(t *testing.T) {
 }
 
 func TestCodesOfLegalMovesDiffer(t *testing.T) {
-	for _, g := range some(t, 70) {
+	for _, g := range randomGames(t, 70) {
 		err := g.Replay(func(_ int, p *rules.Position, _ rules.Move) bool {
 			seen := map[uint16]rules.Move{}
 			for _, m := range p.Moves(nil) {
 				if other, ok := seen[Code(m)]; ok {
-					t.Fatalf("%v and %v have one code", m, other)
+					t.Fatalf("%v and %v have the same code", m, other)
 				}
 				seen[Code(m)] = m
 			}
@@ -113,26 +113,26 @@ func TestCodesOfLegalMovesDiffer(t *testing.T) {
 	}
 }
 
-func TestAnIllegalMoveIsNoGame(t *testing.T) {
-	g := some(t, 1)[0]
+func TestIllegalMovesAreErrors(t *testing.T) {
+	g := randomGames(t, 1)[0]
 	g.Plies[3].Move ^= 7 << 3
-	if err := g.Replay(func(int, *rules.Position, rules.Move) bool { return true }); !errors.Is(err, errMove) {
+	if err := g.Replay(func(int, *rules.Position, rules.Move) bool { return true }); !errors.Is(err, errIllegal) {
 		t.Error(err)
 	}
 }
 
-func write(t *testing.T, path, recipe string, all []*Game) (former int) {
+func write(t *testing.T, path, recipe string, all []*Game) (previous int) {
 	t.Helper()
 	w, err := Append(path, recipe, func(g *Game) {
-		if !same(g, all[former]) {
-			t.Fatalf("game %d is another one", former)
+		if !equal(g, all[previous]) {
+			t.Fatalf("game %d differs", previous)
 		}
-		former++
+		previous++
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range all[former:] {
+	for _, g := range all[previous:] {
 		if err := w.Write(g); err != nil {
 			t.Fatal(err)
 		}
@@ -140,20 +140,20 @@ func write(t *testing.T, path, recipe string, all []*Game) (former int) {
 	if err := w.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	return former
+	return previous
 }
 
-func TestAFileIsReadInFull(t *testing.T) {
+func TestFilesRoundTrip(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.games")
-	all := some(t, 20)
-	write(t, path, "as it was", all)
+	all := randomGames(t, 20)
+	write(t, path, "a recipe", all)
 	recipe, read, err := Read(path)
-	if err != nil || recipe != "as it was" {
+	if err != nil || recipe != "a recipe" {
 		t.Fatal(recipe, err)
 	}
 	n := 0
 	for g, err := range read {
-		if err != nil || !same(g, all[n]) {
+		if err != nil || !equal(g, all[n]) {
 			t.Fatal(n, err)
 		}
 		n++
@@ -163,11 +163,11 @@ func TestAFileIsReadInFull(t *testing.T) {
 	}
 }
 
-// A kill leaves any first part of a file. What is whole in it is kept, and the finished
-// file is the same as if nothing had happened.
-func TestATornFileGoesOn(t *testing.T) {
+// A kill can leave any prefix of a file. Its complete games are kept, and the finished file is the
+// same as without the kill.
+func TestATornFileResumes(t *testing.T) {
 	dir := t.TempDir()
-	all := some(t, 6)
+	all := randomGames(t, 6)
 	path := filepath.Join(dir, "whole.games")
 	write(t, path, "recipe", all)
 	whole, err := os.ReadFile(path)
@@ -180,28 +180,28 @@ func TestATornFileGoesOn(t *testing.T) {
 		if err := os.WriteFile(path+Growing, whole[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		former := write(t, path, "recipe", all)
-		if former < last {
-			t.Errorf("%d bytes hold %d games, fewer hold %d", n, former, last)
+		previous := write(t, path, "recipe", all)
+		if previous < last {
+			t.Errorf("%d bytes hold %d games, fewer hold %d", n, previous, last)
 		}
-		last = former
+		last = previous
 		got, err := os.ReadFile(path)
 		if err != nil || !bytes.Equal(got, whole) {
 			t.Fatalf("cut at %d: the file differs: %v", n, err)
 		}
 	}
 	if last < len(all)-1 {
-		t.Errorf("a nearly whole file kept %d games of %d", last, len(all))
+		t.Errorf("a nearly complete file kept %d games of %d", last, len(all))
 	}
 }
 
-func TestAnotherRecipeBeginsAnew(t *testing.T) {
+func TestAnotherRecipeStartsOver(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.games")
 	w, err := Append(path, "one", func(*Game) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range some(t, 3) {
+	for _, g := range randomGames(t, 3) {
 		if err := w.Write(g); err != nil {
 			t.Fatal(err)
 		}
@@ -209,8 +209,8 @@ func TestAnotherRecipeBeginsAnew(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if former := write(t, path, "another", some(t, 1)); former != 0 {
-		t.Errorf("%d games of another recipe kept", former)
+	if previous := write(t, path, "another", randomGames(t, 1)); previous != 0 {
+		t.Errorf("%d games of another recipe kept", previous)
 	}
 	n := 0
 	_, all, err := Read(path)
@@ -221,13 +221,13 @@ func TestAnotherRecipeBeginsAnew(t *testing.T) {
 		n++
 	}
 	if n != 1 {
-		t.Errorf("%d games, the former ones among them", n)
+		t.Errorf("%d games, including those of the old recipe", n)
 	}
 }
 
 func TestDamageIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.games")
-	write(t, path, "recipe", some(t, 4))
+	write(t, path, "recipe", randomGames(t, 4))
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +240,7 @@ func TestDamageIsAnError(t *testing.T) {
 			err = errors.Join(err, e)
 		}
 		if err == nil {
-			t.Fatalf("a flipped bit in byte %d went unseen", at)
+			t.Fatalf("a flipped bit in byte %d was not detected", at)
 		}
 	}
 }
@@ -259,7 +259,7 @@ func faults(all func(func(*Game, error) bool)) (errs []error) {
 
 func TestQuietPositionsAreQuiet(t *testing.T) {
 	seen := 0
-	for _, g := range some(t, 70) {
+	for _, g := range randomGames(t, 70) {
 		err := g.Quiet(func(s Sample) {
 			seen++
 			after := *s.Position
@@ -285,7 +285,7 @@ func TestQuietPositionsAreQuiet(t *testing.T) {
 }
 
 func FuzzGame(f *testing.F) {
-	for _, g := range some(f, 14) {
+	for _, g := range randomGames(f, 14) {
 		f.Add(g.append(nil))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -293,7 +293,7 @@ func FuzzGame(f *testing.F) {
 		if g.parse(b) != nil {
 			return
 		}
-		if err := h.parse(g.append(nil)); err != nil || !same(&g, &h) {
+		if err := h.parse(g.append(nil)); err != nil || !equal(&g, &h) {
 			t.Fatalf("%v became %v: %v", g, h, err)
 		}
 		_ = g.Quiet(func(Sample) {}) // may fail, may not panic
@@ -301,9 +301,9 @@ func FuzzGame(f *testing.F) {
 }
 
 func FuzzFile(f *testing.F) {
-	b := record([]byte(magic), []byte("recipe"))
-	for _, g := range some(f, 3) {
-		b = record(b, g.append(nil))
+	b := appendRecord([]byte(magic), []byte("recipe"))
+	for _, g := range randomGames(f, 3) {
+		b = appendRecord(b, g.append(nil))
 	}
 	f.Add(b)
 	f.Fuzz(func(_ *testing.T, b []byte) {

@@ -18,11 +18,11 @@ import (
 	"backrank/internal/killed"
 )
 
-// small is work of a few short games.
-func small(dir string) work { return work{dir: dir, seed: 7, nodes: 120, perFile: 2} }
+// smallJob returns a job of a few short games.
+func smallJob(dir string) job { return job{dir: dir, seed: 7, nodes: 120, perFile: 2} }
 
-// made makes two files and returns what is in them.
-func made(t *testing.T, w work, workers int) [2][]byte {
+// generate runs a job of two files and returns their contents.
+func generate(t *testing.T, w job, workers int) [2][]byte {
 	t.Helper()
 	if err := run(context.Background(), w, 4, workers, time.Hour); err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func made(t *testing.T, w work, workers int) [2][]byte {
 }
 
 func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
-	one, two := made(t, small(t.TempDir()), 1), made(t, small(t.TempDir()), 2)
+	one, two := generate(t, smallJob(t.TempDir()), 1), generate(t, smallJob(t.TempDir()), 2)
 	for i := range one {
 		if !bytes.Equal(one[i], two[i]) {
 			t.Errorf("file %d differs with two workers", i)
@@ -50,19 +50,19 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestMain is a run that is killed in the second game of its second file, where a test asks for that.
+// TestMain is, where a test asks for it, a run that is killed in the second game of its second file.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
 		os.Exit(m.Run())
 	}
-	w := small(args[0])
-	if _, err := w.players(1); err != nil {
+	w := smallJob(args[0])
+	if _, err := w.newEngines(1); err != nil {
 		os.Exit(3)
 	}
 	n := 0
 	for shard := range 2 {
-		_ = w.shard(context.Background(), engine.New(1), shard, func(*games.Game, bool) {
+		_ = w.generateShard(context.Background(), engine.New(1), shard, func(*games.Game, bool) {
 			if n++; n == 4 {
 				killed.Now()
 			}
@@ -70,32 +70,32 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// A run that was killed leaves files that are finished and a part of another, and goes on from there.
-func TestAKilledRunGoesOnTheSame(t *testing.T) {
-	whole := made(t, small(t.TempDir()), 1)
-	w := small(t.TempDir())
+// A run that was killed leaves finished files and part of another one, and resumes there.
+func TestAKilledRunResumes(t *testing.T) {
+	whole := generate(t, smallJob(t.TempDir()), 1)
+	w := smallJob(t.TempDir())
 	killed.Kill(t, w.dir)
 	if part, err := os.Stat(w.path(1) + games.Growing); err != nil || part.Size() == 0 {
-		t.Fatalf("the kill left no part: %v", err)
+		t.Fatalf("the kill left no unfinished file: %v", err)
 	}
-	if got := made(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
-		t.Error("other games than without a kill")
+	if got := generate(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
+		t.Error("the kill changed the games")
 	}
 }
 
-// Wherever a kill has torn a file, its games are made again from there.
-func TestATornFileGoesOn(t *testing.T) {
-	whole := made(t, small(t.TempDir()), 1)
+// Wherever a kill has torn a file, its missing games are generated again.
+func TestATornFileResumes(t *testing.T) {
+	whole := generate(t, smallJob(t.TempDir()), 1)
 	for _, n := range []int{0, 60, len(whole[1]) - 1} {
-		w := small(t.TempDir())
+		w := smallJob(t.TempDir())
 		if err := os.WriteFile(w.path(0), whole[0], 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(w.path(1)+games.Growing, whole[1][:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got := made(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
-			t.Errorf("cut at %d: other games", n)
+		if got := generate(t, w, 1); !bytes.Equal(got[0], whole[0]) || !bytes.Equal(got[1], whole[1]) {
+			t.Errorf("cut at %d: the games differ", n)
 		}
 		left, err := filepath.Glob(filepath.Join(w.dir, "*"+games.Growing))
 		if err != nil || len(left) > 0 {
@@ -104,9 +104,9 @@ func TestATornFileGoesOn(t *testing.T) {
 	}
 }
 
-func TestAFinishedFileStays(t *testing.T) {
-	w := small(t.TempDir())
-	made(t, w, 1)
+func TestAFinishedFileIsNotRewritten(t *testing.T) {
+	w := smallJob(t.TempDir())
+	generate(t, w, 1)
 	before, err := os.Stat(w.path(0))
 	if err != nil {
 		t.Fatal(err)
@@ -114,17 +114,17 @@ func TestAFinishedFileStays(t *testing.T) {
 	if err := os.Chmod(w.path(0), 0o444); err != nil {
 		t.Fatal(err)
 	}
-	made(t, w, 1)
+	generate(t, w, 1)
 	after, err := os.Stat(w.path(0))
 	if err != nil || !after.ModTime().Equal(before.ModTime()) {
-		t.Errorf("written again: %v", err)
+		t.Errorf("rewritten: %v", err)
 	}
 }
 
-func TestWhatIsStoppedIsNotFinished(t *testing.T) {
+func TestAStoppedRunFinishesNoFile(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	w := small(t.TempDir())
+	w := smallJob(t.TempDir())
 	if err := run(ctx, w, 4, 1, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -133,12 +133,12 @@ func TestWhatIsStoppedIsNotFinished(t *testing.T) {
 	}
 	e := engine.New(1)
 	if _, ok := selfplay.Play(ctx, rand.New(rand.NewPCG(1, 2)), 60, e, e); ok {
-		t.Error("a game without searches")
+		t.Error("a game was played after the context ended")
 	}
 }
 
-// zeros is a file of a network that holds all positions for equal.
-func zeros(t *testing.T) string {
+// zeroWeights writes a network that evaluates every position as 0, and returns its path.
+func zeroWeights(t *testing.T) string {
 	t.Helper()
 	n, err := net.NewFloats().Quantise("zeros")
 	if err != nil {
@@ -156,11 +156,11 @@ func zeros(t *testing.T) string {
 }
 
 func TestOtherWeightsPlayOtherGames(t *testing.T) {
-	usual, other, same := small(t.TempDir()), small(t.TempDir()), small(t.TempDir())
-	other.weights, same.weights = zeros(t), "../../../internal/net/weights.bin"
-	a, b, c := made(t, usual, 1), made(t, other, 1), made(t, same, 1)
+	usual, other, same := smallJob(t.TempDir()), smallJob(t.TempDir()), smallJob(t.TempDir())
+	other.weights, same.weights = zeroWeights(t), "../../../internal/net/weights.bin"
+	a, b, c := generate(t, usual, 1), generate(t, other, 1), generate(t, same, 1)
 	if !bytes.Equal(a[0], c[0]) {
-		t.Error("the weights of the program play other games when they are named")
+		t.Error("the program's own weights, read from a file, play other games")
 	}
 	one, _, err := games.Read(usual.path(0))
 	if err != nil {
@@ -174,18 +174,18 @@ func TestOtherWeightsPlayOtherGames(t *testing.T) {
 		t.Errorf("%q and %q are the same games", one, two)
 	}
 	for _, by := range []string{"nothing", "main.go"} {
-		none := small(t.TempDir())
+		none := smallJob(t.TempDir())
 		none.weights = by
 		if err := run(context.Background(), none, 2, 1, time.Hour); err == nil {
-			t.Errorf("%s was taken for a network", by)
+			t.Errorf("%s was accepted as a network", by)
 		}
 	}
 }
 
-// Files of another recipe are not taken for those that are asked for, and stay.
+// Finished files with another recipe are refused and left unchanged.
 func TestFilesOfAnotherRecipeAreRefused(t *testing.T) {
-	w := small(t.TempDir())
-	files := made(t, w, 1)
+	w := smallJob(t.TempDir())
+	files := generate(t, w, 1)
 	w.nodes++
 	if err := run(context.Background(), w, 4, 1, time.Hour); err == nil || !strings.Contains(err.Error(), "another seed") {
 		t.Errorf("other nodes: %v", err)

@@ -7,26 +7,25 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// adam changes weights against their slopes, each at its own pace: Adam (D. Kingma and J. Ba,
-// arXiv:1412.6980) with the weights shrinking by themselves (I. Loshchilov and F. Hutter,
-// arXiv:1711.05101).
+// adam is the optimizer: Adam (D. Kingma and J. Ba, arXiv:1412.6980) with decoupled weight decay (I.
+// Loshchilov and F. Hutter, arXiv:1711.05101).
 type adam struct {
 	decay        float32
-	mean, square []float32 // of the slopes of late
+	mean, square []float32 // moving averages of the gradients and of their squares
 	steps        int
 }
 
-const fade, fadeSquare, floor = 0.9, 0.999, 1e-8
+const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
 
-// step takes the slopes out of the gradients, which were summed over so many samples in parts, and leaves
-// zeros there. The weights stay within net.Clip, save the last layer's bias.
+// step updates the weights with the mean gradient of a batch. grads are the sums of the parts of the batch;
+// they are cleared. The weights are clipped to net.Clip, except the bias of the output layer.
 func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate float64) {
 	a.steps++
-	grow := rate / (1 - math.Pow(fade, float64(a.steps)))
-	scale := float32(1 / math.Sqrt(1-math.Pow(fadeSquare, float64(a.steps))))
-	by, shrink := float32(grow), 1-float32(rate)*a.decay
-	each := 1 / float32(samples)
-	bound := len(w.all) - len(w.outputBias)
+	stepSize := rate / (1 - math.Pow(beta1, float64(a.steps)))
+	scale := float32(1 / math.Sqrt(1-math.Pow(beta2, float64(a.steps))))
+	rate32, shrink := float32(stepSize), 1-float32(rate)*a.decay
+	inverse := 1 / float32(samples)
+	bounded := len(w.all) - len(w.outputBias)
 	train.Each(train.Parts, threads, func(_, part int) {
 		from, to := train.Part(len(w.all), part)
 		sum := grads[0].all[from:to]
@@ -39,12 +38,12 @@ func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate flo
 		}
 		all, mean, square := w.all[from:to], a.mean[from:to], a.square[from:to]
 		for i, g := range sum {
-			g *= each
-			m := fade*mean[i] + (1-fade)*g
-			s := fadeSquare*square[i] + (1-fadeSquare)*g*g
+			g *= inverse
+			m := beta1*mean[i] + (1-beta1)*g
+			s := beta2*square[i] + (1-beta2)*g*g
 			mean[i], square[i] = m, s
-			v := all[i]*shrink - by*m/(float32(math.Sqrt(float64(s)))*scale+floor)
-			if from+i < bound {
+			v := all[i]*shrink - rate32*m/(float32(math.Sqrt(float64(s)))*scale+epsilon)
+			if from+i < bounded {
 				v = min(max(v, -net.Clip), net.Clip)
 			}
 			all[i] = v
@@ -53,12 +52,12 @@ func (a *adam) step(w *weights, grads []*weights, samples, threads int, rate flo
 	})
 }
 
-// rate is the learning rate of a step of so many: a rise, then half a cosine down to a hundredth of the peak
-// (I. Loshchilov and F. Hutter, arXiv:1608.03983).
+// rate returns the learning rate of a step: a linear warm-up, then half a cosine down to a hundredth of the
+// peak (I. Loshchilov and F. Hutter, arXiv:1608.03983).
 func rate(peak float64, step, steps int) float64 {
-	const rise, last = 200, 0.01
-	if step < min(rise, steps/10) {
-		return peak * float64(step+1) / float64(min(rise, steps/10)+1)
+	const warmUp, last = 200, 0.01
+	if step < min(warmUp, steps/10) {
+		return peak * float64(step+1) / float64(min(warmUp, steps/10)+1)
 	}
 	return peak * (last + (1-last)*(1+math.Cos(math.Pi*float64(step)/float64(steps)))/2)
 }

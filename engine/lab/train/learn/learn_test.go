@@ -13,7 +13,7 @@ import (
 
 	"backrank/engine/internal/net"
 	"backrank/engine/lab/train/games"
-	"backrank/engine/lab/train/wander"
+	"backrank/engine/lab/train/randomgame"
 	"backrank/internal/killed"
 	"backrank/variants"
 	"backrank/variants/rules"
@@ -21,8 +21,8 @@ import (
 
 var tiny = shape{inputs: 24, hidden: 8, buckets: 2}
 
-// random are samples with features without a meaning.
-func random(s shape, n int, seed uint64) *samples {
+// randomSamples returns samples with random features.
+func randomSamples(s shape, n int, seed uint64) *samples {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	list := func() []uint16 {
 		l := make([]uint16, 3+rng.IntN(6))
@@ -34,14 +34,14 @@ func random(s shape, n int, seed uint64) *samples {
 	all := &samples{}
 	for range n {
 		all.add(sample{
-			score: int16(rng.IntN(2000) - 1000), halves: uint8(rng.IntN(3)), bucket: uint8(rng.IntN(s.buckets)),
+			score: int16(rng.IntN(2000) - 1000), halfPoints: uint8(rng.IntN(3)), bucket: uint8(rng.IntN(s.buckets)),
 			own: list(), other: list(),
 		})
 	}
 	return all
 }
 
-func TestSamplesComeBackAsTheyWere(t *testing.T) {
+func TestSamplesRoundTrip(t *testing.T) {
 	const n = perBlock + 100
 	s := &samples{}
 	of := func(i int) sample {
@@ -52,34 +52,34 @@ func TestSamplesComeBackAsTheyWere(t *testing.T) {
 	}
 	for i := range n {
 		got, want := s.get(i), of(i)
-		if got.score != want.score || got.halves != want.halves || got.bucket != want.bucket ||
+		if got.score != want.score || got.halfPoints != want.halfPoints || got.bucket != want.bucket ||
 			!slices.Equal(got.own, want.own) || !slices.Equal(got.other, want.other) {
 			t.Fatalf("sample %d is %+v, was %+v", i, got, want)
 		}
 	}
 }
 
-// The slopes are those that a small change of each weight shows.
-func TestSlopesAreRight(t *testing.T) {
+// Gradients equal finite differences.
+func TestGradients(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	data := random(tiny, 20, 2)
-	w, grad, p := newWeights(tiny), newWeights(tiny), newPass(tiny)
+	data := randomSamples(tiny, 20, 2)
+	w, grad, p := newWeights(tiny), newWeights(tiny), newScratch(tiny)
 	for i := range w.all {
 		w.all[i] = float32(rng.NormFloat64()) / 2
 	}
-	g := goal{odds: 400, results: 0.3}
+	g := objective{odds: 400, results: 0.3}
 	total := func() (sum float64) {
 		for i := range data.n {
 			s := data.get(i)
-			loss, _ := g.loss(&s, w.out(&s, p))
+			loss, _ := g.loss(&s, w.forward(&s, p))
 			sum += loss
 		}
 		return sum
 	}
 	for i := range data.n {
 		s := data.get(i)
-		_, slope := g.loss(&s, w.out(&s, p))
-		w.learn(grad, &s, p, float32(slope))
+		_, gradient := g.loss(&s, w.forward(&s, p))
+		w.backward(grad, &s, p, float32(gradient))
 	}
 	const h = 1e-3
 	silent := 0
@@ -92,31 +92,31 @@ func TestSlopesAreRight(t *testing.T) {
 		w.all[i] = was
 		want, got := (up-down)/(2*h), float64(grad.all[i])
 		if math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
-			t.Errorf("weight %d: slope %g, measured %g", i, got, want)
+			t.Errorf("weight %d: gradient %g, measured %g", i, got, want)
 		}
 		if want == 0 {
 			silent++
 		}
 	}
 	if silent > len(w.all)/2 {
-		t.Errorf("%d of %d weights do nothing", silent, len(w.all))
+		t.Errorf("%d of %d weights have no effect", silent, len(w.all))
 	}
 }
 
-// What is learnt is the net's own function.
-func TestOutIsTheNets(t *testing.T) {
-	w, f, p := newWeights(full), net.NewFloats(), newPass(full)
-	w.start(rand.New(rand.NewPCG(1, 2)))
+// forward computes the same function as package net.
+func TestForwardMatchesPackageNet(t *testing.T) {
+	w, f, p := newWeights(full), net.NewFloats(), newScratch(full)
+	w.initialize(rand.New(rand.NewPCG(1, 2)))
 	copy(f.Features, w.features)
 	copy(f.Bias, w.bias)
 	copy(f.Output, w.output)
 	copy(f.OutputBias, w.outputBias)
 	rng := rand.New(rand.NewPCG(1, 3))
 	for range 10 {
-		err := wandering(t, rng).Quiet(func(q games.Sample) {
-			s := sampleOf(q)
-			if got, want := float64(w.out(&s, p))*net.Scale, f.Evaluate(q.Position); math.Abs(got-want) > 0.01 {
-				t.Fatalf("%+v: %g, to the net %g", q.Position.Setup(), got, want)
+		err := randomGame(t, rng).Quiet(func(q games.Sample) {
+			s := newSample(q)
+			if got, want := float64(w.forward(&s, p))*net.Scale, f.Evaluate(q.Position); math.Abs(got-want) > 0.01 {
+				t.Fatalf("%+v: %g, by package net %g", q.Position.Setup(), got, want)
 			}
 		})
 		if err != nil {
@@ -125,26 +125,26 @@ func TestOutIsTheNets(t *testing.T) {
 	}
 }
 
-// wandering is a game of random moves with the count of pieces as its scores.
-func wandering(t testing.TB, rng *rand.Rand) *games.Game {
+// randomGame returns a game of random moves whose scores are the difference in the number of pieces.
+func randomGame(t testing.TB, rng *rand.Rand) *games.Game {
 	t.Helper()
-	return wander.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {
+	return randomgame.Game(t, rng, variants.ShuffleFamily, 80, func(p *rules.Position) int {
 		return 100 * (p.Of(p.Turn()).Len() - p.Of(p.Turn().Other()).Len())
 	})
 }
 
-// quick are the options of a run of a few moments.
-func quick(dir string) options {
+// testOptions returns the options of a short run.
+func testOptions(dir string) options {
 	return options{
 		dir: dir, out: filepath.Join(dir, "net"), state: filepath.Join(dir, "state"),
 		superbatches: 4, batches: 25, batch: 256, rate: 0.01, decay: 0.01, threads: 2, seed: 3,
 	}
 }
 
-func quiet(string, ...any) {}
+func discard(string, ...any) {}
 
-// A small net learns a small set: who has more pieces.
-func TestASmallNetLearnsToCount(t *testing.T) {
+// A small network learns to count pieces.
+func TestASmallNetworkLearnsToCount(t *testing.T) {
 	s := shape{inputs: 32, hidden: 16, buckets: 1}
 	data := &samples{}
 	rng := rand.New(rand.NewPCG(1, 4))
@@ -163,46 +163,46 @@ func TestASmallNetLearnsToCount(t *testing.T) {
 		one.score = int16(100 * (own - other))
 		data.add(one)
 	}
-	o := quick("")
+	o := testOptions("")
 	o.superbatches = 24
-	learner := newTrainer(&o, s, goal{odds: 500}, data)
-	first := learner.loss(data)
+	learner := newTrainer(&o, s, objective{odds: 500}, data)
+	first := learner.meanLoss(data)
 	for range learner.steps {
 		learner.step()
 	}
-	if last := learner.loss(data); last > 2e-4 || first < 0.03 {
+	if last := learner.meanLoss(data); last > 2e-4 || first < 0.03 {
 		t.Errorf("loss %.6f before, %.6f after", first, last)
 	}
 }
 
 func TestThreadsChangeNothing(t *testing.T) {
-	data := random(tiny, 300, 5)
+	data := randomSamples(tiny, 300, 5)
 	var all [][]float32
 	for _, threads := range []int{1, 2, 5} {
-		o := quick("")
+		o := testOptions("")
 		o.threads = threads
-		learner := newTrainer(&o, tiny, goal{odds: 400, results: 0.3}, data)
+		learner := newTrainer(&o, tiny, objective{odds: 400, results: 0.3}, data)
 		for range 30 {
 			learner.step()
 		}
 		all = append(all, learner.w.all)
 	}
 	if !slices.Equal(all[0], all[1]) || !slices.Equal(all[0], all[2]) {
-		t.Error("the weights hang on the number of threads")
+		t.Error("the weights depend on the number of threads")
 	}
 }
 
 func TestEveryEpochShowsAllOnce(t *testing.T) {
-	data := random(tiny, 100, 6)
-	o := quick("")
+	data := randomSamples(tiny, 100, 6)
+	o := testOptions("")
 	o.batch = 30
-	learner := newTrainer(&o, tiny, goal{odds: 400}, data)
+	learner := newTrainer(&o, tiny, objective{odds: 400}, data)
 	var orders [2][]uint32
 	seen := 0
 	for range 7 {
-		learner.choose()
+		learner.nextBatch()
 		learner.adam.steps++
-		for _, i := range learner.chosen {
+		for _, i := range learner.batchIndexes {
 			if epoch := seen / data.n; epoch < len(orders) {
 				orders[epoch] = append(orders[epoch], i)
 			}
@@ -237,15 +237,15 @@ func TestRateRisesAndFalls(t *testing.T) {
 	}
 }
 
-func TestWeightsStayWithinTheirBounds(t *testing.T) {
-	data := random(tiny, 64, 7)
-	o := quick("")
+func TestWeightsAreClipped(t *testing.T) {
+	data := randomSamples(tiny, 64, 7)
+	o := testOptions("")
 	o.rate, o.decay = 1, 0
-	learner := newTrainer(&o, tiny, goal{odds: 50, results: 0}, data)
+	learner := newTrainer(&o, tiny, objective{odds: 50, results: 0}, data)
 	touched := false
 	for range 60 {
 		learner.step()
-		for i, w := range learner.w.all[:tiny.len()-tiny.buckets] {
+		for i, w := range learner.w.all[:tiny.size()-tiny.buckets] {
 			if !(w >= -net.Clip && w <= net.Clip) {
 				t.Fatalf("weight %d is %g", i, w)
 			}
@@ -253,33 +253,33 @@ func TestWeightsStayWithinTheirBounds(t *testing.T) {
 		}
 	}
 	if !touched {
-		t.Error("no weight came to its bound")
+		t.Error("no weight reached its bound")
 	}
 }
 
-// folder holds files of games of random moves.
-func folder(t *testing.T, files, each int) string {
+// gamesFolder returns a folder with files of random games.
+func gamesFolder(t *testing.T, files, each int) string {
 	t.Helper()
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(8, 8))
 	for i := range files {
-		fill(t, filepath.Join(dir, string(rune('a'+i))+games.Extension), each, rng)
+		writeGames(t, filepath.Join(dir, string(rune('a'+i))+games.Extension), each, rng)
 	}
 	return dir
 }
 
-func fill(t *testing.T, path string, each int, rng *rand.Rand) {
+func writeGames(t *testing.T, path string, each int, rng *rand.Rand) {
 	t.Helper()
-	wander.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return wandering(t, rng) })
+	randomgame.File(t, path, "generate 1 seed 1 shard 2 nodes 3", each, func() *games.Game { return randomGame(t, rng) })
 }
 
-// TestMain is a run that is killed in its second superbatch, where a test asks for that.
+// TestMain is, where a test asks for it, a run that is killed in its second superbatch.
 func TestMain(m *testing.M) {
 	args, victim := killed.Victim()
 	if !victim {
 		os.Exit(m.Run())
 	}
-	o := quick(args[0])
+	o := testOptions(args[0])
 	o.superbatches, o.batches, o.batch, o.threads, o.state, o.out = 3, 2, 64, 1, args[1], args[2]
 	lines := 0
 	_ = run(o, full, func(string, ...any) {
@@ -289,12 +289,12 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// A run that was killed and one that was not come to the same network, even if more games have come in between.
-func TestAKilledRunGoesOnTheSame(t *testing.T) {
-	dir := folder(t, 2, 50)
-	o := quick(dir)
+// A run that was killed gives the same network as one that was not, even if games were added in between.
+func TestAKilledRunResumes(t *testing.T) {
+	dir := gamesFolder(t, 2, 50)
+	o := testOptions(dir)
 	o.superbatches, o.batches, o.batch, o.threads = 3, 2, 64, 3
-	if err := run(o, full, quiet); err != nil {
+	if err := run(o, full, discard); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(o.out)
@@ -303,29 +303,29 @@ func TestAKilledRunGoesOnTheSame(t *testing.T) {
 	}
 	o.state, o.out, o.threads = filepath.Join(dir, "other"), filepath.Join(dir, "other.net"), 1
 	killed.Kill(t, dir, o.state, o.out)
-	st, err := read(o.state)
+	st, err := readState(o.state)
 	if err != nil || st == nil || st.Superbatches == 0 || st.Superbatches == 3 {
 		t.Fatalf("killed too early or too late: %v, %v", st != nil, err)
 	}
-	fill(t, filepath.Join(dir, "c"+games.Extension), 3, rand.New(rand.NewPCG(1, 1)))
-	if err := run(o, full, quiet); err != nil {
+	writeGames(t, filepath.Join(dir, "c"+games.Extension), 3, rand.New(rand.NewPCG(1, 1)))
+	if err := run(o, full, discard); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(o.out)
 	if err != nil || !bytes.Equal(got, whole) {
-		t.Errorf("another network: %v", err)
+		t.Errorf("the networks differ: %v", err)
 	}
 	if n, err := net.Parse(got); err != nil || !bytes.Contains([]byte(n.Recipe()), []byte("generate 1 nodes 3 (seed 1: 100)")) {
 		t.Errorf("recipe %q: %v", n.Recipe(), err)
 	}
 	o.rate *= 2
-	if err := run(o, full, quiet); !errors.Is(err, errOther) {
+	if err := run(o, full, discard); !errors.Is(err, errMismatch) {
 		t.Errorf("another rate: %v", err)
 	}
 }
 
-func TestHeldBackGamesAreNotLearnt(t *testing.T) {
-	dir := folder(t, 3, 60)
+func TestHeldOutGamesAreNotTrained(t *testing.T) {
+	dir := gamesFolder(t, 3, 60)
 	paths, err := games.Files(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -338,30 +338,30 @@ func TestHeldBackGamesAreNotLearnt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one.games != 180 || one.held.n == 0 || one.learn.n < 40*one.held.n {
-		t.Errorf("%d games, %d positions, %d held back", one.games, one.learn.n, one.held.n)
+	if one.games != 180 || one.heldOut.n == 0 || one.training.n < 40*one.heldOut.n {
+		t.Errorf("%d games, %d positions, %d held out", one.games, one.training.n, one.heldOut.n)
 	}
-	if one.learn.n != many.learn.n || one.held.n != many.held.n || one.sum != many.sum {
-		t.Error("what is loaded hangs on the number of threads")
+	if one.training.n != many.training.n || one.heldOut.n != many.heldOut.n || one.checksum != many.checksum {
+		t.Error("the samples depend on the number of threads")
 	}
-	for i := range one.learn.n {
-		if a, b := one.learn.get(i), many.learn.get(i); a.score != b.score || !slices.Equal(a.own, b.own) || !slices.Equal(a.other, b.other) {
+	for i := range one.training.n {
+		if a, b := one.training.get(i), many.training.get(i); a.score != b.score || !slices.Equal(a.own, b.own) || !slices.Equal(a.other, b.other) {
 			t.Fatalf("sample %d differs", i)
 		}
 	}
 }
 
-func TestFaultsAreTold(t *testing.T) {
-	if err := run(quick(t.TempDir()), full, quiet); !errors.Is(err, fs.ErrNotExist) {
+func TestErrors(t *testing.T) {
+	if err := run(testOptions(t.TempDir()), full, discard); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
-	dir := folder(t, 1, 2)
-	o := quick(dir)
+	dir := gamesFolder(t, 1, 2)
+	o := testOptions(dir)
 	if err := os.WriteFile(o.state, []byte("no state"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := run(o, full, quiet); err == nil {
-		t.Error("a broken state was taken")
+	if err := run(o, full, discard); err == nil {
+		t.Error("a damaged state was accepted")
 	}
 	b, err := os.ReadFile(filepath.Join(dir, "a"+games.Extension))
 	if err != nil {
@@ -371,7 +371,7 @@ func TestFaultsAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.state += "2"
-	if err := run(o, full, quiet); !errors.Is(err, games.ErrTorn) {
+	if err := run(o, full, discard); !errors.Is(err, games.ErrTorn) {
 		t.Error(err)
 	}
 }
@@ -380,13 +380,13 @@ func BenchmarkStep(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 9))
 	data := &samples{}
 	for data.n < 1<<15 {
-		if err := wandering(b, rng).Quiet(func(q games.Sample) { data.add(sampleOf(q)) }); err != nil {
+		if err := randomGame(b, rng).Quiet(func(q games.Sample) { data.add(newSample(q)) }); err != nil {
 			b.Fatal(err)
 		}
 	}
-	o := quick("")
+	o := testOptions("")
 	o.batch, o.threads = 16384, 1
-	learner := newTrainer(&o, full, goal{odds: 500, results: 0.3}, data)
+	learner := newTrainer(&o, full, objective{odds: 500, results: 0.3}, data)
 	learner.step()
 	for b.Loop() {
 		learner.step()

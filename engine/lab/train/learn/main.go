@@ -1,9 +1,9 @@
-// Command learn trains the network on games of the computer against itself, and writes it:
+// Command learn trains the network on games of self-play and writes its weights:
 //
 //	go run ./engine/lab/train/learn -dir games -superbatches 40 -out engine/internal/net/weights.bin
 //
-// It can be killed at any moment and started again: it goes on after the last superbatch that was done. The same
-// command gives the same network, on however many threads, as long as they are of the same kind.
+// It can be killed at any time; the same command resumes it after the last finished superbatch. The same
+// command gives the same network on any number of threads, on processors of the same kind.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// options are what the command is told.
+// options are the command line.
 type options struct {
 	dir, out, state string
 	superbatches    int // in all
@@ -31,21 +31,21 @@ func main() {
 	o := options{}
 	flag.StringVar(&o.dir, "dir", "games", "folder of the games")
 	flag.StringVar(&o.out, "out", "engine/internal/net/weights.bin", "file to write, after each superbatch")
-	flag.StringVar(&o.state, "state", "", "file that keeps what was learnt so far, by default DIR/learn.state")
+	flag.StringVar(&o.state, "state", "", "file of the training state (default DIR/learn.state)")
 	flag.IntVar(&o.superbatches, "superbatches", 40, "superbatches in all")
-	flag.IntVar(&o.batches, "batches", 1000, "batches of a superbatch")
-	flag.IntVar(&o.batch, "batch", 16384, "positions of a batch")
-	flag.Float64Var(&o.rate, "rate", 0.001, "highest learning rate")
-	flag.Float64Var(&o.decay, "decay", 0.01, "how fast weights shrink by themselves")
+	flag.IntVar(&o.batches, "batches", 1000, "batches in a superbatch")
+	flag.IntVar(&o.batch, "batch", 16384, "positions in a batch")
+	flag.Float64Var(&o.rate, "rate", 0.001, "peak learning rate")
+	flag.Float64Var(&o.decay, "decay", 0.01, "weight decay")
 	flag.Float64Var(&o.results, "results", 0.3, "share of the game's result in the target; the rest is the score's")
-	flag.IntVar(&o.threads, "threads", 2, "threads, at most 8 do something")
-	flag.Uint64Var(&o.seed, "seed", 1, "seed of the first weights and of the order of the positions")
+	flag.IntVar(&o.threads, "threads", 2, "threads; more than 8 have no effect")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of the initial weights and of the order of the positions")
 	flag.Parse()
 	if o.state == "" {
 		o.state = o.dir + "/learn.state"
 	}
-	debug.SetGCPercent(10) // nearly all memory is samples, which stay and hold no pointers
-	if err := run(o, full, train.Say()); err != nil {
+	debug.SetGCPercent(10) // nearly all memory is samples, which are kept and contain no pointers
+	if err := run(o, full, train.NewLogger()); err != nil {
 		fmt.Fprintln(os.Stderr, "learn:", err)
 		os.Exit(1)
 	}

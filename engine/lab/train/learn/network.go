@@ -9,16 +9,17 @@ import (
 	"backrank/engine/lab/train"
 )
 
-// shape is the size of a network. The one of the program is net's; tests have smaller ones.
+// A shape is the size of a network. Tests use smaller ones than package net.
 type shape struct{ inputs, hidden, buckets int }
 
+// full is the shape of the program's network.
 var full = shape{net.Inputs, net.Hidden, net.Buckets}
 
-// len is how many weights a network has.
-func (s shape) len() int { return s.inputs*s.hidden + s.hidden + s.buckets*2*s.hidden + s.buckets }
+// size returns the number of weights.
+func (s shape) size() int { return s.inputs*s.hidden + s.hidden + s.buckets*2*s.hidden + s.buckets }
 
-// weights are those of a network, or as many numbers that belong to them, in one row and by layer: as in
-// net.Floats.
+// weights are the weights of a network, or one number for each of them such as a gradient, in one slice and
+// by layer as in net.Floats.
 type weights struct {
 	shape
 	all                                []float32
@@ -26,7 +27,7 @@ type weights struct {
 }
 
 func newWeights(s shape) *weights {
-	w := &weights{shape: s, all: make([]float32, s.len())}
+	w := &weights{shape: s, all: make([]float32, s.size())}
 	rest := w.all
 	for _, part := range []struct {
 		of *[]float32
@@ -37,13 +38,13 @@ func newWeights(s shape) *weights {
 	return w
 }
 
-// start draws the first weights, evenly around zero and the smaller the more come together, so that
-// neurons begin between their bounds.
-func (w *weights) start(rng *rand.Rand) {
-	fill := func(of []float32, together int) {
-		most := 1 / math.Sqrt(float64(together))
+// initialize draws the initial weights uniformly around zero, bounded by 1/√fan-in, so that activations
+// begin within their bounds.
+func (w *weights) initialize(rng *rand.Rand) {
+	fill := func(of []float32, fanIn int) {
+		bound := 1 / math.Sqrt(float64(fanIn))
 		for i := range of {
-			of[i] = float32((2*rng.Float64() - 1) * most)
+			of[i] = float32((2*rng.Float64() - 1) * bound)
 		}
 	}
 	fill(w.features, w.inputs)
@@ -51,40 +52,40 @@ func (w *weights) start(rng *rand.Rand) {
 	fill(w.output, 2*w.hidden)
 }
 
-// pass is what a goroutine needs to look at one sample after the other.
-type pass struct {
-	active [2][]float32 // what the neurons of the mover and of the other side give, before squaring
-	back   []float32
+// A scratch holds the buffers of one goroutine.
+type scratch struct {
+	activations [2][]float32 // of the side to move and of the opponent, before squaring
+	hidden      []float32    // gradient of the hidden layer
 }
 
-func newPass(s shape) *pass {
-	return &pass{[2][]float32{make([]float32, s.hidden), make([]float32, s.hidden)}, make([]float32, s.hidden)}
+func newScratch(s shape) *scratch {
+	return &scratch{[2][]float32{make([]float32, s.hidden), make([]float32, s.hidden)}, make([]float32, s.hidden)}
 }
 
-// out is what the network says of a sample: its worth for the side to move in units of net.Scale
-// centipawns.
-func (w *weights) out(s *sample, p *pass) float32 {
+// forward returns the output of the network: the score of a sample for the side to move, in units of
+// net.Scale centipawns.
+func (w *weights) forward(s *sample, p *scratch) float32 {
 	sum := w.outputBias[s.bucket]
 	for side, list := range [2][]uint16{s.own, s.other} {
-		h := p.active[side]
+		h := p.activations[side]
 		copy(h, w.bias)
 		kernel.SumRows(h, w.features, list)
-		sum += clipped(h, w.row(s.bucket, side))
+		sum += activate(h, w.outputRow(s.bucket, side))
 	}
 	return sum
 }
 
-// row is the part of the output layer for the mover's half, 0, or the other's.
-func (w *weights) row(bucket uint8, side int) []float32 {
+// outputRow returns the part of the output layer for the side to move, 0, or the opponent, 1.
+func (w *weights) outputRow(bucket uint8, side int) []float32 {
 	return w.output[(2*int(bucket)+side)*w.hidden:][:w.hidden]
 }
 
-// clipped brings h to the bounds 0 and 1 and sums its squares times the weights.
-func clipped(h, weights []float32) float32 {
+// activate clips h to 0 and 1 and returns the sum of its squares times the weights.
+func activate(h, weights []float32) float32 {
 	weights = weights[:len(h)]
 	var sum float32
 	for i, v := range h {
-		// Without branches: which neurons are silent cannot be guessed.
+		// Branchless, because the sign is unpredictable.
 		b := math.Float32bits(v)
 		v = math.Float32frombits(b &^ uint32(int32(b)>>31))
 		if v > 1 {
@@ -96,41 +97,42 @@ func clipped(h, weights []float32) float32 {
 	return sum
 }
 
-// learn adds to grad what a change of each weight does to the loss, given what one of out does to it
-// after out has looked at the sample.
-func (w *weights) learn(grad *weights, s *sample, p *pass, slope float32) {
-	grad.outputBias[s.bucket] += slope
+// backward adds the gradient of the loss by the weights to grad. gradient is the derivative of the loss by
+// the output; forward must have been called with the sample before.
+func (w *weights) backward(grad *weights, s *sample, p *scratch, gradient float32) {
+	grad.outputBias[s.bucket] += gradient
 	for side, list := range [2][]uint16{s.own, s.other} {
-		unclipped(p.back, p.active[side], w.row(s.bucket, side), grad.row(s.bucket, side), slope)
-		kernel.Axpy(grad.bias, 1, p.back)
+		activateBackward(p.hidden, p.activations[side], w.outputRow(s.bucket, side), grad.outputRow(s.bucket, side), gradient)
+		kernel.Axpy(grad.bias, 1, p.hidden)
 		for _, f := range list {
-			kernel.Axpy(grad.features[int(f)*w.hidden:][:w.hidden], 1, p.back)
+			kernel.Axpy(grad.features[int(f)*w.hidden:][:w.hidden], 1, p.hidden)
 		}
 	}
 }
 
-// unclipped goes back through clipped: grad gets the slopes of the weights, back those of what h was.
-func unclipped(back, h, weights, grad []float32, slope float32) {
-	back, weights, grad = back[:len(h)], weights[:len(h)], grad[:len(h)]
+// activateBackward is the backward pass of activate: it adds to grad the gradient by the weights, and sets
+// gradient to that by h before clipping.
+func activateBackward(hidden, h, weights, grad []float32, gradient float32) {
+	hidden, weights, grad = hidden[:len(h)], weights[:len(h)], grad[:len(h)]
 	for i, v := range h {
-		grad[i] += slope * v * v
-		d := 2 * slope * v * weights[i]
+		grad[i] += gradient * v * v
+		d := 2 * gradient * v * weights[i]
 		if v >= 1 {
 			d = 0
 		}
-		back[i] = d
+		hidden[i] = d
 	}
 }
 
-// goal is what samples are to be taught.
-type goal struct {
+// objective is the training objective.
+type objective struct {
 	odds    train.Odds
 	results float64
 }
 
-// loss is the squared error of the points foretold by out, and what one of out does to it.
-func (g *goal) loss(s *sample, out float32) (loss, slope float64) {
+// loss returns the squared error of the points predicted by the output, and its derivative by the output.
+func (g *objective) loss(s *sample, out float32) (loss, gradient float64) {
 	p := g.odds.Points(float64(out) * net.Scale)
-	miss := p - g.odds.Target(int(s.score), float64(s.halves)/2, g.results)
+	miss := p - g.odds.Target(int(s.score), float64(s.halfPoints)/2, g.results)
 	return miss * miss, 2 * miss * p * (1 - p) * g.odds.Slope() * net.Scale
 }

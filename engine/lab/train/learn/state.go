@@ -10,19 +10,19 @@ import (
 	"backrank/cli"
 )
 
-// state is all that a run needs to go on after a superbatch as if it had not been interrupted.
+// state is the training state after a superbatch, from which a run resumes.
 type state struct {
-	Files        []string // of games, without the folder: what came later is left alone
+	Files        []string // names of the files of games, without folder; files added later are ignored
 	Recipe       string
-	Superbatches int          // done
-	Losses       [][2]float64 // of each: of the samples learnt and of those held back
+	Superbatches int          // finished
+	Losses       [][2]float64 // training loss and held-out loss of each superbatch
 	Weights      []float32
 	Mean, Square []float32
 	Steps        int
 }
 
-// read is the state of a file, nil if there is none.
-func read(path string) (*state, error) {
+// readState reads the state from a file, nil if it does not exist.
+func readState(path string) (*state, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -33,7 +33,7 @@ func read(path string) (*state, error) {
 	defer f.Close()
 	var s state
 	if err := gob.NewDecoder(f).Decode(&s); err != nil {
-		return nil, fmt.Errorf("%s: no state of learning: %w", path, err)
+		return nil, fmt.Errorf("%s: not a training state: %w", path, err)
 	}
 	return &s, nil
 }

@@ -1,5 +1,5 @@
-// Package selfplay plays games of the computer against itself, or against a near relation, from start positions of
-// every family under every castling rule.
+// Package selfplay plays games of an engine against itself, or against a variation of it, from start
+// positions of every family under every castling rule.
 package selfplay
 
 import (
@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// The mix of start positions, in hundredths of the games: every castling rule that there is, with
-// arrays of every family that it is played with, alike and not.
+// mix is the distribution of start positions, in percent of the games: every castling rule with arrays
+// of every family that is played with it, equal and different ones.
 var mix = []struct {
 	rule     *rules.Castling
 	family   *variants.Family
@@ -44,18 +44,18 @@ var mix = []struct {
 	{variants.NoCastling, variants.ShuffleFamily, variants.Independent, 5},
 }
 
-// How games begin and when they are called. Scores are in centipawns.
+// The random opening and the adjudication of games. Scores are in centipawns.
 const (
-	fewest, most = 2, 9 // random plies
-	uneven       = 250  // beyond this after them the game is begun anew
+	minRandom, maxRandom = 2, 9 // random plies
+	maxOpeningScore      = 250  // if the first score is beyond this, another opening is played
 
-	wonBy, wonFor            = 2500, 4 // for so many plies
-	drawnBy, drawnFor, early = 8, 10, 160
-	longest                  = 400 // plies
+	winScore, winPlies              = 2500, 4 // a win after so many plies with such scores
+	drawScore, drawPlies, drawAfter = 8, 10, 160
+	maxPlies                        = 400 // plies
 )
 
-// draw is a start position of the mix.
-func draw(rng *rand.Rand) rules.Position {
+// randomStart returns a random start position of the mix.
+func randomStart(rng *rand.Rand) rules.Position {
 	n := rng.IntN(100)
 	for _, m := range mix {
 		if n -= m.share; n >= 0 {
@@ -64,35 +64,35 @@ func draw(rng *rand.Rand) rules.Position {
 		v := variants.Custom(m.family, m.symmetry, m.rule)
 		p, err := v.Position(v.RandomStart(rng.Uint64()))
 		if err != nil {
-			panic(err) // every start of a family can be played
+			panic(err) // every start of a family is a legal position
 		}
 		return p
 	}
 	panic("the shares of the mix do not add up to 100")
 }
 
-// Play makes one game: a start, some random plies, then both sides by searches of so many nodes. Every
-// move after the random ones is the best one found: starts are so many that no game
-// comes twice, and the result is of the moves that the scores speak of. It is false if ctx ended. Two engines
-// play White and Black; they may be one.
+// Play plays one game: a start position, some random plies, then searches of so many nodes for both
+// sides. Every move after the random ones is the best one found: the start positions are so many that
+// no game is repeated, and the result belongs to the moves that were scored. It returns false if ctx
+// ended. white and black may be the same engine.
 func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engine.Engine) (games.Game, bool) {
 	for {
 		white.Clear()
 		black.Clear()
-		t := begin(rng)
+		t := newGame(rng)
 		if t.over() {
 			continue
 		}
 		for first := true; !t.over(); first = false {
 			e := white
-			if t.now.Turn() == chess.Black {
+			if t.position.Turn() == chess.Black {
 				e = black
 			}
-			r := e.Search(ctx, t.now, t.history, engine.Limits{Nodes: nodes}, nil)
+			r := e.Search(ctx, t.position, t.history, engine.Limits{Nodes: nodes}, nil)
 			if ctx.Err() != nil {
 				return games.Game{}, false
 			}
-			if first && (r.Score > uneven || r.Score < -uneven) {
+			if first && (r.Score > maxOpeningScore || r.Score < -maxOpeningScore) {
 				break
 			}
 			t.move(r.Move, r.Score)
@@ -103,67 +103,67 @@ func Play(ctx context.Context, rng *rand.Rand, nodes uint64, white, black *engin
 	}
 }
 
-// table is a game being played.
-type table struct {
-	game    games.Game
-	now     rules.Position
-	history []uint64
-	won     int // plies in a row that White has been winning, negative for Black
-	level   int // plies in a row without an advantage
+// A gameState is a game in progress.
+type gameState struct {
+	game     games.Game
+	position rules.Position
+	history  []uint64
+	winning  int // consecutive plies with a winning score, negative for Black
+	level    int // consecutive plies with a drawn score
 }
 
-// begin draws a start and plays the random plies.
-func begin(rng *rand.Rand) *table {
-	t := &table{now: draw(rng)}
-	t.game.Start = t.now
+// newGame draws a start position and plays the random plies.
+func newGame(rng *rand.Rand) *gameState {
+	t := &gameState{position: randomStart(rng)}
+	t.game.Start = t.position
 	var buf [rules.MaxMoves]rules.Move
-	for range fewest + rng.IntN(most-fewest+1) {
+	for range minRandom + rng.IntN(maxRandom-minRandom+1) {
 		if t.over() {
 			break
 		}
-		moves := t.now.Moves(buf[:0])
+		moves := t.position.Moves(buf[:0])
 		t.move(moves[rng.IntN(len(moves))], games.Unknown)
 	}
 	return t
 }
 
-// move plays a move and remembers what the score says of the game.
-func (t *table) move(m rules.Move, score int) {
+// move plays a move with its score.
+func (t *gameState) move(m rules.Move, score int) {
 	t.game.Plies = append(t.game.Plies, games.Ply{Move: games.Code(m), Score: int16(score)})
-	t.history = append(t.history, t.now.Key())
+	t.history = append(t.history, t.position.Key())
 	if score != games.Unknown {
 		white := score
-		if t.now.Turn() == chess.Black {
+		if t.position.Turn() == chess.Black {
 			white = -score
 		}
 		switch {
-		case white >= wonBy:
-			t.won = max(t.won, 0) + 1
-		case white <= -wonBy:
-			t.won = min(t.won, 0) - 1
+		case white >= winScore:
+			t.winning = max(t.winning, 0) + 1
+		case white <= -winScore:
+			t.winning = min(t.winning, 0) - 1
 		default:
-			t.won = 0
+			t.winning = 0
 		}
 		t.level++
-		if score > drawnBy || score < -drawnBy || len(t.game.Plies) <= early {
+		if score > drawScore || score < -drawScore || len(t.game.Plies) <= drawAfter {
 			t.level = 0
 		}
 	}
-	next := t.now
-	t.now.Play(m, &next)
-	t.now = next
+	next := t.position
+	t.position.Play(m, &next)
+	t.position = next
 }
 
-// over reports whether the game has ended, by the rules or because it is decided, and sets its
-// result. Draws that may be claimed are claimed.
-func (t *table) over() bool {
-	outcome, _ := t.now.Ended(t.history)
+// over reports whether the game has ended, by the rules or by adjudication, and sets its result. Draws
+// that can be claimed are claimed.
+func (t *gameState) over() bool {
+	outcome, _ := t.position.Ended(t.history)
 	switch {
-	case outcome == chess.WhiteWon || t.won >= wonFor:
+	case outcome == chess.WhiteWon || t.winning >= winPlies:
 		t.game.Result = games.WhiteWon
-	case outcome == chess.BlackWon || t.won <= -wonFor:
+	case outcome == chess.BlackWon || t.winning <= -winPlies:
 		t.game.Result = games.BlackWon
-	case outcome == chess.Draw || t.now.Claim(t.history) != chess.NoMethod || t.level >= drawnFor || len(t.game.Plies) >= longest:
+	case outcome == chess.Draw || t.position.Claim(t.history) != chess.NoMethod || t.level >= drawPlies || len(t.game.Plies) >= maxPlies:
 		t.game.Result = games.Drawn
 	default:
 		return false

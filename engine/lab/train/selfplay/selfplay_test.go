@@ -26,18 +26,18 @@ func TestSharesAddUp(t *testing.T) {
 	}
 }
 
-func TestAnEngineForgetsTheFormerGame(t *testing.T) {
+func TestGamesDoNotDependOnEarlierOnes(t *testing.T) {
 	e := engine.New(1)
 	var all [2]games.Game
 	for i := range all {
 		all[i], _ = Play(context.Background(), rand.New(rand.NewPCG(7, 0)), 120, e, e)
 	}
 	if !slices.Equal(all[0].Plies, all[1].Plies) {
-		t.Error("the same game is another one the second time")
+		t.Error("the same seed gives another game the second time")
 	}
 }
 
-func TestGamesEndAsTheySay(t *testing.T) {
+func TestResultsAgreeWithTheRules(t *testing.T) {
 	e := engine.New(1)
 	for i := range uint64(12) {
 		g, ok := Play(context.Background(), rand.New(rand.NewPCG(11, i)), 60, e, e)
@@ -51,14 +51,14 @@ func TestGamesEndAsTheySay(t *testing.T) {
 				if random++; ply != random-1 {
 					t.Fatalf("game %d: ply %d was random", i, ply)
 				}
-			} else if ply == random && (g.Plies[ply].Score > uneven || g.Plies[ply].Score < -uneven) {
+			} else if ply == random && (g.Plies[ply].Score > maxOpeningScore || g.Plies[ply].Score < -maxOpeningScore) {
 				t.Fatalf("game %d begins with %d", i, g.Plies[ply].Score)
 			}
 			p.Play(m, &last)
 			plies++
 			return true
 		})
-		if err != nil || plies != len(g.Plies) || random < fewest || random > most {
+		if err != nil || plies != len(g.Plies) || random < minRandom || random > maxRandom {
 			t.Fatalf("game %d: %d plies of %d, %d of them random: %v", i, plies, len(g.Plies), random, err)
 		}
 		outcome, _ := last.Ended(nil)
@@ -68,24 +68,24 @@ func TestGamesEndAsTheySay(t *testing.T) {
 	}
 }
 
-// scored plays legal moves with these scores for White, one after the other.
-func scored(t *testing.T, before int, scores ...int) *table {
+// playScores plays legal moves with the given scores from White's point of view.
+func playScores(t *testing.T, before int, scores ...int) *gameState {
 	t.Helper()
-	tb := &table{now: draw(rand.New(rand.NewPCG(1, 1)))}
+	tb := &gameState{position: randomStart(rand.New(rand.NewPCG(1, 1)))}
 	tb.game.Plies = make([]games.Ply, before)
 	for i, s := range scores {
 		if tb.over() {
 			t.Fatalf("over after %d of %d scores", i, len(scores))
 		}
-		if tb.now.Turn() == chess.Black {
+		if tb.position.Turn() == chess.Black {
 			s = -s
 		}
-		tb.move(tb.now.Moves(nil)[0], s)
+		tb.move(tb.position.Moves(nil)[0], s)
 	}
 	return tb
 }
 
-func TestDecidedGamesAreCalled(t *testing.T) {
+func TestDecidedGamesAreAdjudicated(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		before int
@@ -93,17 +93,17 @@ func TestDecidedGamesAreCalled(t *testing.T) {
 		over   bool
 		result games.Result
 	}{
-		{"White wins four plies long", 0, []int{0, 2500, 2600, 2500, 9000}, true, games.WhiteWon},
-		{"Black wins four plies long", 0, []int{-2500, -2600, -29990, -9000}, true, games.BlackWon},
+		{"White is winning for four plies", 0, []int{0, 2500, 2600, 2500, 9000}, true, games.WhiteWon},
+		{"Black is winning for four plies", 0, []int{-2500, -2600, -29990, -9000}, true, games.BlackWon},
 		{"three plies are too few", 0, []int{2500, 2600, 2500}, false, 0},
 		{"a lead that was lost in between", 0, []int{2500, 2600, 100, 2500, 2500}, false, 0},
 		{"a lead that changes hands", 0, []int{2500, 2600, -2500, -2500}, false, 0},
 		{"level late", 160, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, true, games.Drawn},
 		{"level early", 100, []int{8, -8, 0, 1, 2, 3, 4, 5, 6, 7}, false, 0},
 		{"nearly level late", 160, []int{8, -8, 0, 1, 9, 3, 4, 5, 6, 7}, false, 0},
-		{"long", longest - 1, []int{100}, true, games.Drawn},
+		{"long", maxPlies - 1, []int{100}, true, games.Drawn},
 	} {
-		tb := scored(t, c.before, c.scores...)
+		tb := playScores(t, c.before, c.scores...)
 		if over := tb.over(); over != c.over || over && tb.game.Result != c.result {
 			t.Errorf("%s: over %v, result %v", c.what, over, tb.game.Result)
 		}

@@ -20,31 +20,31 @@ import (
 	"backrank/engine/lab/train/selfplay"
 )
 
-// batch is how many pairs are played before the parameters move.
-const batch = 16
+// batchSize is the number of pairs between two updates of the parameters.
+const batchSize = 16
 
 // run is one run of the command.
 type run struct {
 	options
-	found
-	all     []engine.Param
-	players [][2]*engine.Engine // for each worker
-	play    func(ctx context.Context, worker, pair int, sides [2][]int) int
-	every   time.Duration // how often the state is saved
+	progress
+	params    []engine.Param
+	players   [][2]*engine.Engine // for each worker
+	play      func(ctx context.Context, worker, pair int, sides [2][]int) int
+	saveEvery time.Duration // interval of saves
 }
 
-// found is what the file keeps.
-type found struct {
-	Recipe  string
-	Pairs   int       // played
-	Points  int       // of the side with the changes as drawn less those of the other, in half points
-	Numbers []float64 // as they are now
+// progress is the content of the state file.
+type progress struct {
+	Recipe string
+	Pairs  int       // pairs played
+	Points int       // of the first side minus those of the second, in half points
+	Values []float64 `json:"Numbers"` // current parameters
 }
 
-// begin readies the engines, and goes on from the state of the same recipe.
-func begin(o options) (*run, error) {
-	r := &run{options: o, all: engine.Params(), every: 20 * time.Second}
-	r.play = r.pair
+// newRun creates the engines and loads the state, if there is one; its recipe must be the same.
+func newRun(o options) (*run, error) {
+	r := &run{options: o, params: engine.Params(), saveEvery: 20 * time.Second}
+	r.play = r.playPair
 	var weights engine.Weights
 	if o.weights != "" {
 		var err error
@@ -59,83 +59,83 @@ func begin(o options) (*run, error) {
 		}
 		r.players = append(r.players, two)
 	}
-	fresh := found{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g, engine %08x", o.pairs, o.nodes, o.seed, o.pace, r.players[0][0].Signature())}
-	for _, h := range r.all {
-		fresh.Numbers = append(fresh.Numbers, float64(h.Value))
-		fresh.Recipe += fmt.Sprintf(" %s %d±%d", h.Name, h.Value, h.Step)
+	initial := progress{Recipe: fmt.Sprintf("spsa 1: %d pairs, %d nodes, seed %d, pace %g, engine %08x", o.pairs, o.nodes, o.seed, o.pace, r.players[0][0].Signature())}
+	for _, h := range r.params {
+		initial.Values = append(initial.Values, float64(h.Value))
+		initial.Recipe += fmt.Sprintf(" %s %d±%d", h.Name, h.Value, h.Step)
 	}
 	b, err := os.ReadFile(o.state)
 	switch {
 	case os.IsNotExist(err):
-		r.found = fresh
+		r.progress = initial
 		return r, nil
 	case err != nil:
 		return nil, err
 	}
-	if err := json.Unmarshal(b, &r.found); err != nil || r.Recipe != fresh.Recipe || len(r.Numbers) != len(fresh.Numbers) {
-		return nil, fmt.Errorf("%s is of another command: name another file with -state, or delete it", o.state)
+	if err := json.Unmarshal(b, &r.progress); err != nil || r.Recipe != initial.Recipe || len(r.Values) != len(initial.Values) {
+		return nil, fmt.Errorf("%s belongs to another command: use another file with -state, or delete it", o.state)
 	}
 	return r, nil
 }
 
-// run plays what is left to play.
+// run plays the remaining pairs.
 func (r *run) run(ctx context.Context, say func(string, ...any)) error {
-	told := time.Now()
+	saved := time.Now()
 	for r.Pairs < r.pairs {
-		var drawn [batch]draw
-		var points [batch]int
-		for i := range drawn {
-			drawn[i] = r.draw(r.Pairs + i)
+		var perturbations [batchSize]perturbation
+		var points [batchSize]int
+		for i := range perturbations {
+			perturbations[i] = r.perturb(r.Pairs + i)
 		}
-		train.Each(batch, max(r.workers, 1), func(worker, i int) {
-			points[i] = r.play(ctx, worker, r.Pairs+i, drawn[i].sides)
+		train.Each(batchSize, max(r.workers, 1), func(worker, i int) {
+			points[i] = r.play(ctx, worker, r.Pairs+i, perturbations[i].sides)
 		})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		for i := range drawn {
-			r.learn(&drawn[i], points[i])
+		for i := range perturbations {
+			r.update(&perturbations[i], points[i])
 		}
-		if time.Since(told) > r.every || r.Pairs >= r.pairs {
-			told = time.Now()
+		if time.Since(saved) > r.saveEvery || r.Pairs >= r.pairs {
+			saved = time.Now()
 			if err := r.save(); err != nil {
 				return err
 			}
-			say("%d of %d pairs: %s", r.Pairs, r.pairs, r.moved())
+			say("%d of %d pairs: %s", r.Pairs, r.pairs, r.changes())
 		}
 	}
 	return r.save()
 }
 
-// draw is the changes of one pair of games: what one engine plays with and what the other, and the step of
-// each parameter with its sign.
-type draw struct {
+// A perturbation is the parameters of both engines in one pair of games, and the signed step of each
+// parameter.
+type perturbation struct {
 	sides [2][]int
 	steps []float64
 }
 
-func (r *run) draw(pair int) draw {
+func (r *run) perturb(pair int) perturbation {
 	rng := rand.New(rand.NewPCG(r.seed, uint64(pair)))
-	var d draw
-	for i, h := range r.all {
-		// The steps shrink slowly, to that of the list at the end.
+	var d perturbation
+	for i, h := range r.params {
+		// The steps decrease slowly, down to h.Step at the end.
 		step := float64(h.Step) * math.Pow(float64(r.pairs)/float64(pair+1), 0.101)
 		step = min(step, 3*float64(h.Step))
 		if rng.IntN(2) == 0 {
 			step = -step
 		}
 		d.steps = append(d.steps, step)
-		for side, v := range [2]float64{r.Numbers[i] + step, r.Numbers[i] - step} {
-			whole := math.Floor(v + rng.Float64()) // on average v
+		for side, v := range [2]float64{r.Values[i] + step, r.Values[i] - step} {
+			whole := math.Floor(v + rng.Float64()) // stochastic rounding: v on average
 			d.sides[side] = append(d.sides[side], int(min(max(whole, float64(h.Least)), float64(h.Most))))
 		}
 	}
 	return d
 }
 
-// pair plays a start with both colours and returns the half points of the first side less those of
-// the second.
-func (r *run) pair(ctx context.Context, worker, pair int, sides [2][]int) (points int) {
+// playPair plays a start position with both colours and returns the half points of the first side minus
+// those of the second.
+func (r *run) playPair(ctx context.Context, worker, pair int, sides [2][]int) (points int) {
 	two := r.players[worker]
 	for side, e := range two {
 		e.Tune(sides[side])
@@ -158,60 +158,62 @@ func (r *run) pair(ctx context.Context, worker, pair int, sides [2][]int) (point
 	return points
 }
 
-// learn moves the parameters by what a pair of games has shown.
-func (r *run) learn(d *draw, points int) {
-	const settle = 0.1 // of all pairs, before which the moves would be too great
+// update moves the parameters according to the result of a pair.
+func (r *run) update(d *perturbation, points int) {
+	const stability = 0.1 // the constant A of SPSA as a share of all pairs: it damps the first updates
 	n := float64(r.pairs)
-	pace := r.pace * math.Pow((settle*n+n)/(settle*n+float64(r.Pairs+1)), 0.602)
+	pace := r.pace * math.Pow((stability*n+n)/(stability*n+float64(r.Pairs+1)), 0.602)
 	r.Pairs++
 	r.Points += points
-	for i, h := range r.all {
+	for i, h := range r.params {
 		size := float64(h.Step) * float64(h.Step) / d.steps[i]
-		r.Numbers[i] = min(max(r.Numbers[i]+pace*float64(points)*size, float64(h.Least)), float64(h.Most))
+		r.Values[i] = min(max(r.Values[i]+pace*float64(points)*size, float64(h.Least)), float64(h.Most))
 	}
 }
 
-// moved tells how far the parameters have come.
-func (r *run) moved() (text string) {
-	for i, h := range r.all {
-		if math.Abs(r.Numbers[i]-float64(h.Value)) >= 0.5 {
-			text += fmt.Sprintf("%s %d→%.0f ", h.Name, h.Value, r.Numbers[i])
+// changes returns the parameters that have changed, as text.
+func (r *run) changes() (text string) {
+	for i, h := range r.params {
+		if math.Abs(r.Values[i]-float64(h.Value)) >= 0.5 {
+			text += fmt.Sprintf("%s %d→%.0f ", h.Name, h.Value, r.Values[i])
 		}
 	}
 	return text
 }
 
-// save writes the state, whole or not at all.
+// save replaces the state file atomically.
 func (r *run) save() error {
-	return cli.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.found) })
+	return cli.Replace(r.options.state, func(f *os.File) error { return json.NewEncoder(f).Encode(r.progress) })
 }
 
-// tag is what a parameter of the search has in the source: its name, type and the beginning of its tag.
-var tag = regexp.MustCompile("(?m)^\t(\\w+)( +\\w+ +`tune:\")(-?\\d+)")
+// tagPattern matches the field of a parameter in the source: its name, its type and the beginning of its
+// tag.
+var tagPattern = regexp.MustCompile("(?m)^\t(\\w+)( +\\w+ +`tune:\")(-?\\d+)")
 
-// source is the engine's source with the parameters as they are now. It fails if one is missing there.
+// source returns the engine's source with the current parameters. It is an error if a parameter is missing
+// there.
 func (r *run) source(old []byte) ([]byte, error) {
-	left := map[string]int{}
-	for i, h := range r.all {
-		left[h.Name] = int(math.Round(r.Numbers[i]))
+	missing := map[string]int{}
+	for i, h := range r.params {
+		missing[h.Name] = int(math.Round(r.Values[i]))
 	}
-	fresh := tag.ReplaceAllFunc(old, func(found []byte) []byte {
-		m := tag.FindSubmatch(found)
-		v, known := left[string(m[1])]
+	fresh := tagPattern.ReplaceAllFunc(old, func(found []byte) []byte {
+		m := tagPattern.FindSubmatch(found)
+		v, known := missing[string(m[1])]
 		if !known {
 			return found
 		}
-		delete(left, string(m[1]))
+		delete(missing, string(m[1]))
 		return fmt.Appendf(nil, "\t%s%s%d", m[1], m[2], v)
 	})
-	if len(left) > 0 {
-		return nil, fmt.Errorf("no tags for %v", slices.Sorted(maps.Keys(left)))
+	if len(missing) > 0 {
+		return nil, fmt.Errorf("no tags for %v", slices.Sorted(maps.Keys(missing)))
 	}
 	return format.Source(fresh)
 }
 
-// write puts the parameters into the engine's source.
-func (r *run) write() error {
+// writeSource writes the parameters into the engine's source.
+func (r *run) writeSource() error {
 	old, err := os.ReadFile(r.out)
 	if err != nil {
 		return err

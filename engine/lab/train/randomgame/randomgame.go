@@ -1,5 +1,5 @@
-// Package wander makes games of random moves, for tests.
-package wander
+// Package randomgame makes games of random moves, for tests.
+package randomgame
 
 import (
 	"math/rand/v2"
@@ -10,8 +10,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Game is a game of at most so many plies from arrays of a family, under any castling rule.
-// score gives each position its score, in centipawns for the side to move.
+// Game returns a game of at most so many random plies from a start of the family, under a random
+// castling rule. score returns the score of a position in centipawns for the side to move.
 func Game(t testing.TB, rng *rand.Rand, family *variants.Family, plies int, score func(*rules.Position) int) *games.Game {
 	t.Helper()
 	castlings := variants.Castlings()
