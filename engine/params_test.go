@@ -21,7 +21,7 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 			}
 		}
 		e.Tune(values)
-		if r := e.Search(t.Context(), p, nil, Limits{Depth: 18, Nodes: 30_000}, nil); !p.Legal(r.Move) {
+		if r := e.Search(t.Context(), p, nil, Limits{Depth: 18, Nodes: uint64(sized(5_000, 30_000))}, nil); !p.Legal(r.Move) {
 			t.Errorf("all at their bound, most %v: %v", most, r.Move)
 		}
 	}
@@ -33,7 +33,7 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 			}
 			values[i] = v
 			e.Tune(values)
-			if r := e.Search(t.Context(), p, nil, Limits{Depth: 16, Nodes: 3000}, nil); !p.Legal(r.Move) {
+			if r := e.Search(t.Context(), p, nil, Limits{Depth: 16, Nodes: uint64(sized(1000, 3000))}, nil); !p.Legal(r.Move) {
 				t.Errorf("%s at %d: %v", h.Name, v, r.Move)
 			}
 		}

@@ -52,7 +52,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 	e, other := New(1), New(2)
 	levels := Levels()
 	n := uint64(0)
-	wander(t, 100, 4, func(p *rules.Position, history []uint64) {
+	wander(t, sized(40, 100), 4, func(p *rules.Position, history []uint64) {
 		n++
 		if p.Count() == 0 {
 			return

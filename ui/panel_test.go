@@ -20,6 +20,9 @@ import (
 // In the panel no button or text lies on another, be the window wide, small or tall and narrow.
 func TestNothingInThePanelIsInTheWay(t *testing.T) {
 	sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
+	if testing.Short() {
+		sizes = sizes[:3]
+	}
 	for _, variant := range []string{"chess", "bunker", "prechess"} {
 		for _, state := range []string{"", "Offer draw", "Resign", "Hint"} {
 			if state != "" && variant == "prechess" || state == "Hint" && variant != "chess" {
