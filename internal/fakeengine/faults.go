@@ -113,11 +113,11 @@ func bidi() {
 	fmt.Println("option name File type string default a\u200fb")
 }
 
-// garbage is megabytes of what nobody can read, some of it in long lines.
+// garbage is much that nobody can read, some of it in long lines.
 func garbage() {
 	os.Stdout.WriteString("info depth pv score cp\ninfo score mate x nodes 99999999999999999999\n\x00\xff\xfe\n\n  \n")
-	os.Stdout.WriteString("info string " + strings.Repeat("y", 3<<20) + "\n")
-	os.Stdout.WriteString(strings.Repeat("\x00\x01\x1b", 1<<20) + "\n")
+	os.Stdout.WriteString("info string " + strings.Repeat("y", 300<<10) + "\n")
+	os.Stdout.WriteString(strings.Repeat("\x00\x01\x1b", 100<<10) + "\n")
 	os.Stdout.WriteString("info depth 2 score cp 5 pv e2e4 e2e4 zzzz\n")
 	os.Stdout.WriteString("bestmov e2e4\nreadyok\nuciok\n")
 }

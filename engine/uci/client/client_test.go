@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -193,12 +194,12 @@ func TestAFloodOfComplaintsIsHeldBack(t *testing.T) {
 		var words tail
 		began := time.Now()
 		for range 100 {
-			if _, err := words.Write(make([]byte, share/2)); err != nil {
+			if _, err := words.Write(make([]byte, complaints/2)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if took := time.Since(began); took < 49*breath {
-			t.Errorf("%d bytes were taken in within %v", 50*share, took)
+			t.Errorf("%d bytes were taken in within %v", 50*complaints, took)
 		}
 		if len(words.text) > complaint {
 			t.Errorf("%d bytes are kept", len(words.text))
@@ -207,6 +208,39 @@ func TestAFloodOfComplaintsIsHeldBack(t *testing.T) {
 }
 
 // One that complains and works is used.
+// So does one that answers without end; no other engine is made to wait.
+func TestAFloodOfAnswersIsHeldBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stop := make(chan struct{})
+		out := &paced{from: endless{}, stop: stop}
+		read := func(bytes int) (took time.Duration) {
+			began := time.Now()
+			if _, err := io.ReadFull(out, make([]byte, bytes)); err != nil {
+				t.Fatal(err)
+			}
+			return time.Since(began)
+		}
+		for range 50 { // as much as is heard without a rest
+			if took := read(answers - 1); took > 0 {
+				t.Errorf("an engine is made to wait for %v", took)
+			}
+			time.Sleep(breath)
+		}
+		if took := read(50 * answers); took < 49*breath {
+			t.Errorf("%d bytes were taken in within %v", 50*answers, took)
+		}
+		close(stop)
+		if took := read(50 * answers); took > 0 {
+			t.Errorf("when it is to stop it goes on for %v", took)
+		}
+	})
+}
+
+// endless never ends.
+type endless struct{}
+
+func (endless) Read(into []byte) (int, error) { return min(len(into), 1000), nil }
+
 func TestWhoGrumblesIsHeard(t *testing.T) {
 	e := started(t, faulty("grumble", 1))
 	ready(t, e, "chess")

@@ -21,8 +21,9 @@ const (
 	writing     = 2 * time.Second        // at most, for an engine to take a command
 	lastWords   = 200 * time.Millisecond // for what an ended process has still in its pipes
 	complaint   = 400                    // bytes kept of the end of its error output
-	share       = 64 << 10               // bytes of error output that are taken in at once …
-	breath      = 100 * time.Millisecond // … before a rest of so long: who complains without end is not listened to
+	breath      = 100 * time.Millisecond // in which no more is taken in than …
+	complaints  = 64 << 10               // … so many bytes of error output
+	answers     = 512 << 10              // … and of output: far more than any search says
 )
 
 // process is a program that runs and the lines that it says. Its group dies with
@@ -116,7 +117,7 @@ func (r *process) live(started chan<- error, theirs ...*os.File) {
 func (r *process) read() {
 	defer close(r.lines)
 	defer r.out.Close()
-	b := bufio.NewReaderSize(r.out, 16<<10)
+	b := bufio.NewReaderSize(&paced{from: r.out, stop: r.killed}, 16<<10)
 	info := ""
 	for {
 		text, err := readLine(b)
@@ -205,18 +206,50 @@ func (r *process) close(grace time.Duration) {
 	}
 }
 
-// tail keeps the end of what is written to it. It is read when the process has ended. It takes in no more than a share
-// between two rests, so that a program that floods it waits instead of us.
+// pace holds back a program that talks without end, so that it waits instead of us.
+type pace struct {
+	began time.Time // of this breath
+	came  int       // bytes since then
+}
+
+// rest is how long to wait before more is taken in, n bytes after the last, of which there may be most in a breath.
+func (p *pace) rest(n, most int) time.Duration {
+	now := time.Now()
+	if now.Sub(p.began) >= breath {
+		p.began, p.came = now, 0
+	}
+	if p.came += n; p.came < most {
+		return 0
+	}
+	return breath - now.Sub(p.began)
+}
+
+// paced is the output of a process, at a pace, until it is to stop.
+type paced struct {
+	from io.Reader
+	stop <-chan struct{}
+	pace pace
+}
+
+func (p *paced) Read(into []byte) (int, error) {
+	n, err := p.from.Read(into)
+	if rest := p.pace.rest(n, answers); rest > 0 {
+		select {
+		case <-time.After(rest):
+		case <-p.stop:
+		}
+	}
+	return n, err
+}
+
+// tail keeps the end of what is written to it. It is read when the process has ended.
 type tail struct {
 	text []byte
-	came int // bytes since the last rest
+	pace pace
 }
 
 func (t *tail) Write(p []byte) (int, error) {
-	if t.came += len(p); t.came >= share {
-		time.Sleep(breath)
-		t.came = 0
-	}
+	time.Sleep(t.pace.rest(len(p), complaints))
 	t.text = append(t.text, p...)
 	if n := len(t.text) - complaint; n > 0 {
 		t.text = append(t.text[:0], t.text[n:]...)
