@@ -56,7 +56,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	r.Effort = survey.Effort{Engine: "Backrank " + version, Signature: fmt.Sprintf("%08x", engine.New(1).Signature()), Nodes: *nodes, Lines: survey.Moves, Hash: *hash}
 	p := newProgress(status)
 	r.Done = p.report
-	err = r.To(ctx, *path)
+	err = r.Execute(ctx, *path)
 	p.end()
 	return err
 }
@@ -102,15 +102,15 @@ func merge(args []string, out io.Writer) error {
 	if flags.NArg() == 0 {
 		return cli.UsageError("name the files to merge")
 	}
-	lines, err := surveyor.Gather(flags.Args()...)
+	results, err := surveyor.ReadFiles(flags.Args()...)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d start positions, %v, signature %s\n\n", lines.Len(), lines.Effort, lines.Effort.Signature)
-	if err := lines.Tell(out); err != nil || *path == "" {
+	fmt.Fprintf(out, "%d start positions, %v, signature %s\n\n", results.Len(), results.Effort, results.Effort.Signature)
+	if err := results.WriteSummary(out); err != nil || *path == "" {
 		return err
 	}
-	data, err := lines.Encode()
+	data, err := results.Encode()
 	if err != nil {
 		return err
 	}
@@ -139,11 +139,11 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 	if err != nil {
 		return err
 	}
-	lines, err := surveyor.Gather(flags.Args()...)
+	results, err := surveyor.ReadFiles(flags.Args()...)
 	if err != nil {
 		return err
 	}
-	mean, err := lines.MeanTime(v)
+	mean, err := results.MeanTime(v)
 	if err != nil {
 		return err
 	}
@@ -154,11 +154,11 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 		*path = filepath.Base(*program) + "-" + v.ID + ".jsonl"
 	}
 	p := newProgress(status)
-	r := surveyor.Rival{Program: client.Program{Path: *program}, Variant: v, MoveTime: *movetime, Hash: *hash, Done: p.report}
-	theirs, err := r.To(ctx, *path)
+	r := surveyor.Reference{Program: client.Program{Path: *program}, Variant: v, MoveTime: *movetime, Hash: *hash, Done: p.report}
+	evaluations, err := r.Run(ctx, *path)
 	p.end()
 	if err != nil {
 		return err
 	}
-	return lines.Compare(out, v, theirs)
+	return results.Compare(out, v, evaluations)
 }

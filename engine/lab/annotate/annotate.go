@@ -12,49 +12,49 @@ import (
 	"backrank/variants/rules"
 )
 
-// annotator asks the engine about moves.
+// annotator annotates games with an engine.
 type annotator struct {
 	engine *engine.Engine
 	nodes  uint64
 	brief  bool
 }
 
-// chance is a position in which a side could castle or leap.
-type chance struct {
-	side  chess.Color
-	move  int  // number of the move, from 1
-	taken bool // it did
-	leap  bool // by a leap
-	alone bool // no move that is neither was possible
-	gain  int  // of the move taken, else of the best such move: centipawns over the best that is neither
+// An opportunity is a position in which a side could castle or leap.
+type opportunity struct {
+	side   chess.Color
+	move   int  // move number, from 1
+	taken  bool // the side castled or leapt
+	leap   bool // the move was a leap
+	forced bool // there was no other legal move
+	gain   int  // centipawns by which the castling or leap, the one played or else the best, beats the best other move
 }
 
-// A move is called a mistake, or a blunder, if it is worse than the best by so many centipawns, and a game is
-// called won beyond so many.
+// Thresholds in centipawns: the loss against the best move that makes a mistake or a blunder, and the score of a
+// won game.
 const (
 	mistake = 80
 	blunder = 200
 	winning = 200
 )
 
-// annotate writes what the engine thinks into the notes of a game, and tells its chances to castle or leap.
-func (a *annotator) annotate(ctx context.Context, g *notation.Game) (chances []chance, err error) {
+// annotate replaces the notes of a game by annotations, and returns its opportunities to castle or leap.
+func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportunities []opportunity, err error) {
 	a.engine.Clear()
 	if g.Notes = map[int]notation.Note{}; !a.brief {
-		g.Comment = fmt.Sprintf("Scores are White's, in pawns, after a look at %d positions.", a.nodes)
+		g.Comment = fmt.Sprintf("Scores are in pawns from White's point of view, after a search of %d nodes.", a.nodes)
 	}
 	p, history, decided := g.Start, []uint64(nil), false
 	for i, m := range g.Moves {
 		var note notation.Note
-		ways, others := split(&p)
-		if len(ways) > 0 {
-			c, text := a.weigh(ctx, &p, history, m, ways, others)
-			if chances = append(chances, c); c.taken {
+		castlings, others := splitMoves(&p)
+		if len(castlings) > 0 {
+			o, text := a.compare(ctx, &p, history, m, castlings, others)
+			if opportunities = append(opportunities, o); o.taken {
 				note.Comment = text
 			}
 		}
-		if !special(m) && !a.brief {
-			note = a.judge(ctx, &p, history, m, &decided)
+		if !isCastlingOrLeap(m) && !a.brief {
+			note = a.classify(ctx, &p, history, m, &decided)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -67,21 +67,21 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (chances []c
 		p.Play(m, &next)
 		p = next
 	}
-	return chances, nil
+	return opportunities, nil
 }
 
-// ask searches p, only these moves if any are given.
-func (a *annotator) ask(ctx context.Context, p *rules.Position, history []uint64, moves ...rules.Move) engine.Result {
+// search searches p, restricted to moves if there are any.
+func (a *annotator) search(ctx context.Context, p *rules.Position, history []uint64, moves ...rules.Move) engine.Result {
 	return a.engine.Search(ctx, *p, history, engine.Limits{Nodes: a.nodes, Moves: moves}, nil)
 }
 
-// special reports whether m castles or leaps.
-func special(m rules.Move) bool { return m.IsCastling() || m.IsLeap() }
+// isCastlingOrLeap reports whether m is a castling or a leap.
+func isCastlingOrLeap(m rules.Move) bool { return m.IsCastling() || m.IsLeap() }
 
-// split parts the legal moves into castlings and leaps, and the others.
-func split(p *rules.Position) (ways, others []rules.Move) {
+// splitMoves splits the legal moves into castlings and leaps, and all others.
+func splitMoves(p *rules.Position) (ways, others []rules.Move) {
 	for _, m := range p.Moves(nil) {
-		if special(m) {
+		if isCastlingOrLeap(m) {
 			ways = append(ways, m)
 		} else {
 			others = append(others, m)
@@ -90,32 +90,32 @@ func split(p *rules.Position) (ways, others []rules.Move) {
 	return ways, others
 }
 
-// weigh compares a castling or a leap, the one played or the best of the ways, with the best of the
-// others, in words too.
-func (a *annotator) weigh(ctx context.Context, p *rules.Position, history []uint64, played rules.Move, ways, others []rules.Move) (chance, string) {
-	c := chance{side: p.Turn(), move: p.MoveNumber(), taken: special(played), leap: played.IsLeap(), alone: len(others) == 0}
+// compare compares a castling or a leap, the one played or else the best, with the best of the other moves.
+// It also returns the comparison as text.
+func (a *annotator) compare(ctx context.Context, p *rules.Position, history []uint64, played rules.Move, castlings, others []rules.Move) (opportunity, string) {
+	c := opportunity{side: p.Turn(), move: p.MoveNumber(), taken: isCastlingOrLeap(played), leap: played.IsLeap(), forced: len(others) == 0}
 	if c.taken {
-		ways = []rules.Move{played}
+		castlings = []rules.Move{played}
 	}
-	with := a.ask(ctx, p, history, ways...)
+	with := a.search(ctx, p, history, castlings...)
 	text := score(p, with) + "."
 	if why := explain.Move(*p, with.Move).String(); why != "" {
 		text = why + ": " + text
 	}
-	if c.alone {
+	if c.forced {
 		return c, text
 	}
-	without := a.ask(ctx, p, history, others...)
+	without := a.search(ctx, p, history, others...)
 	c.gain = with.Score - without.Score
 	return c, fmt.Sprintf("%s The best that neither castles nor leaps is %s, %s.", text, notation.SAN(p, without.Move), score(p, without))
 }
 
-// judge says whether a move was a mistake, and when the game was decided.
-func (a *annotator) judge(ctx context.Context, p *rules.Position, history []uint64, m rules.Move, decided *bool) (note notation.Note) {
-	best := a.ask(ctx, p, history)
+// classify annotates mistakes, blunders and the move that decides the game.
+func (a *annotator) classify(ctx context.Context, p *rules.Position, history []uint64, m rules.Move, decided *bool) (note notation.Note) {
+	best := a.search(ctx, p, history)
 	played := best
 	if best.Move != m {
-		played = a.ask(ctx, p, history, m)
+		played = a.search(ctx, p, history, m)
 	}
 	loss := best.Score - played.Score
 	switch {
@@ -136,7 +136,7 @@ func (a *annotator) judge(ctx context.Context, p *rules.Position, history []uint
 	return note
 }
 
-// score is what a search found, as White sees it: "+0.31", or "#-5" if White is mated in five.
+// score formats a search result from White's point of view: "+0.31", or "#-5" if White is mated in five.
 func score(p *rules.Position, r engine.Result) string {
 	sign := 1
 	if p.Turn() == chess.Black {

@@ -15,8 +15,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// played is a game in which White castles and Black leaves the queen.
-const played = `[Variant "Chess960"]
+// sampleGame is a game in which White castles and Black leaves the queen en prise.
+const sampleGame = `[Variant "Chess960"]
 [StartId "518"]
 [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]
 [Result "1-0"]
@@ -24,8 +24,8 @@ const played = `[Variant "Chess960"]
 1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3 1-0
 `
 
-// short is one in which nobody does either.
-const short = `[Variant "King to Bunker Leap"]
+// quietGame is a game without castling or blunders.
+const quietGame = `[Variant "King to Bunker Leap"]
 [FEN "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"]
 [Result "*"]
 
@@ -41,16 +41,16 @@ func read(t *testing.T, text string) notation.Game {
 	return g
 }
 
-func TestMistakesAndCastlingsAreNamed(t *testing.T) {
-	g := read(t, played)
+func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
+	g := read(t, sampleGame)
 	moves := slices.Clone(g.Moves)
 	a := annotator{engine: engine.New(1), nodes: 5000}
-	chances, err := a.annotate(t.Context(), &g)
+	opportunities, err := a.annotate(t.Context(), &g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(chances) != 1 || chances[0].side != chess.White || chances[0].move != 4 || !chances[0].taken || chances[0].leap || chances[0].alone {
-		t.Errorf("castlings and leaps: %+v", chances)
+	if len(opportunities) != 1 || opportunities[0].side != chess.White || opportunities[0].move != 4 || !opportunities[0].taken || opportunities[0].leap || opportunities[0].forced {
+		t.Errorf("castlings and leaps: %+v", opportunities)
 	}
 	if c := g.Notes[6].Comment; !strings.Contains(c, "The best that neither castles nor leaps is ") {
 		t.Errorf("castling has the note %q", c)
@@ -68,33 +68,33 @@ func TestMistakesAndCastlingsAreNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if back := read(t, b.String()); !slices.Equal(back.Moves, moves) || back.Notes[9].Comment != g.Notes[9].Comment {
-		t.Errorf("the annotated game is another one:\n%s", &b)
+		t.Errorf("the annotated game differs:\n%s", &b)
 	}
 }
 
-// TestChancesLeftAreTold: castling that could be played and was not is looked at too.
-func TestChancesLeftAreTold(t *testing.T) {
-	g := read(t, strings.Replace(played, "4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3", "4. d3 d6 5. O-O Be7 6. a3 a6", 1))
+// A castling that could have been played is analysed too.
+func TestMissedOpportunitiesAreReported(t *testing.T) {
+	g := read(t, strings.Replace(sampleGame, "4. O-O Nxe4 5. Re1 Qh4 6. Nxh4 d5 7. Bb3", "4. d3 d6 5. O-O Be7 6. a3 a6", 1))
 	a := annotator{engine: engine.New(1), nodes: 500, brief: true}
-	chances, err := a.annotate(t.Context(), &g)
+	opportunities, err := a.annotate(t.Context(), &g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []chance
-	for _, c := range chances {
+	var got []opportunity
+	for _, c := range opportunities {
 		c.gain = 0
 		got = append(got, c)
 	}
-	if want := []chance{{side: chess.White, move: 4}, {side: chess.White, move: 5, taken: true}, {side: chess.Black, move: 6}}; !slices.Equal(got, want) {
+	if want := []opportunity{{side: chess.White, move: 4}, {side: chess.White, move: 5, taken: true}, {side: chess.Black, move: 6}}; !slices.Equal(got, want) {
 		t.Errorf("%+v", got)
 	}
 	if len(g.Notes) > 0 && g.Notes[6].Comment != "" {
-		t.Errorf("what was not played has the note %q", g.Notes[6].Comment)
+		t.Errorf("a castling that was not played has the note %q", g.Notes[6].Comment)
 	}
 }
 
-// TestScoresAreWhites: what is good for Black is below zero, whoever is to move.
-func TestScoresAreWhites(t *testing.T) {
+// A score that favours Black is negative, whoever is to move.
+func TestScoresAreFromWhitesSide(t *testing.T) {
 	for _, c := range []struct{ fen, sign string }{
 		{"4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1", "+"},
 		{"4k3/8/8/8/8/8/4P3/Q3K3 b - - 0 1", "+"},
@@ -108,7 +108,7 @@ func TestScoresAreWhites(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := annotator{engine: engine.New(1), nodes: 1000}
-		if got := score(&p, a.ask(t.Context(), &p, nil)); !strings.HasPrefix(got, c.sign) {
+		if got := score(&p, a.search(t.Context(), &p, nil)); !strings.HasPrefix(got, c.sign) {
 			t.Errorf("%s has the score %s, want %s", c.fen, got, c.sign)
 		}
 	}
@@ -117,16 +117,16 @@ func TestScoresAreWhites(t *testing.T) {
 func TestTheSummaryCounts(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	slide, _ := variants.ByID("slide")
-	var s table
-	s.add(bunker, []chance{
+	var s summary
+	s.add(bunker, []opportunity{
 		{side: chess.White, move: 1, gain: 14},
 		{side: chess.White, move: 3, taken: true, leap: true, gain: 40},
 		{side: chess.Black, move: 3, gain: 15},
 		{side: chess.White, move: 9, taken: true, gain: -30},
 	})
-	s.add(bunker, []chance{
+	s.add(bunker, []opportunity{
 		{side: chess.Black, move: 4, gain: 80},
-		{side: chess.Black, move: 5, taken: true, alone: true},
+		{side: chess.Black, move: 5, taken: true, forced: true},
 		{side: chess.White, move: 6, taken: true, gain: 5},
 		{side: chess.White, move: 7, gain: 90},
 	})
@@ -144,9 +144,9 @@ func TestTheSummaryCounts(t *testing.T) {
 	}
 }
 
-func TestTheCommandReadsFilesAndTellsWhatIsWrong(t *testing.T) {
+func TestRun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.pgn")
-	if err := os.WriteFile(path, []byte(played+"\n"+short), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(sampleGame+"\n"+quietGame), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var out, status bytes.Buffer

@@ -1,10 +1,10 @@
-// Command annotate writes beside the moves of games what the computer thinks of them, above all of
-// castling and leaps, and sums up what those were worth:
+// Command annotate annotates games with the engine's evaluation, above all of castling and leaps, and
+// summarizes what these were worth:
 //
 //	go run ./engine/lab/annotate -nodes 200000 games.pgn > annotated.pgn
 //
-// The summary goes to the standard error. With -brief only castlings and leaps are looked at and no game is
-// written: enough for a summary of many games.
+// The summary goes to standard error. With -brief only castlings and leaps are analysed and no game is
+// written, which is enough for a summary of many games.
 package main
 
 import (
@@ -26,29 +26,29 @@ func main() {
 	os.Exit(cli.ExitCode(ctx, "annotate", err, os.Stderr))
 }
 
-// run annotates the games of the files that args name.
+// run annotates the games of the files named in args.
 func run(ctx context.Context, args []string, out, status io.Writer) error {
 	flags := flag.NewFlagSet("annotate", flag.ContinueOnError)
 	a := annotator{engine: engine.New(64)}
-	flags.Uint64Var(&a.nodes, "nodes", 200_000, "positions visited for each question")
-	flags.BoolVar(&a.brief, "brief", false, "look at castlings and leaps only, played and not, write the summary only")
+	flags.Uint64Var(&a.nodes, "nodes", 200_000, "nodes for each search")
+	flags.BoolVar(&a.brief, "brief", false, "analyse only castlings and leaps, played or not, and write only the summary")
 	if err := cli.Parse(flags, args, "Usage: annotate [flags] games.pgn...\n\nFlags:\n", status); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
 		return cli.UsageErrorf("name a file of games")
 	}
-	var t table
+	var t summary
 	for _, path := range flags.Args() {
-		if err := a.file(ctx, path, out, &t); err != nil {
+		if err := a.annotateFile(ctx, path, out, &t); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
 	return t.write(status)
 }
 
-// file annotates the games of one file.
-func (a *annotator) file(ctx context.Context, path string, out io.Writer, t *table) error {
+// annotateFile annotates the games of one file.
+func (a *annotator) annotateFile(ctx context.Context, path string, out io.Writer, t *summary) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -58,11 +58,11 @@ func (a *annotator) file(ctx context.Context, path string, out io.Writer, t *tab
 		if err != nil {
 			return err
 		}
-		chances, err := a.annotate(ctx, &g)
+		opportunities, err := a.annotate(ctx, &g)
 		if err != nil {
 			return err
 		}
-		t.add(g.Variant, chances)
+		t.add(g.Variant, opportunities)
 		if a.brief {
 			continue
 		}

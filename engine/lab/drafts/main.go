@@ -1,5 +1,5 @@
-// Command drafts measures how well the computer drafts: one side
-// drafts, the other's pieces are placed at random, and the same engine plays both.
+// Command drafts measures the strength of the computer's drafts: one side drafts, the other side's
+// pieces are placed at random, and the same engine plays both sides.
 //
 //	go run ./engine/lab/drafts -rule bunker -games 400
 package main
@@ -21,28 +21,28 @@ func main() {
 	protocol := flag.String("protocol", "free", "protocol of the draft: free, copying or hidden")
 	level := flag.String("level", "Full", "level of the side that drafts")
 	games := flag.Int("games", 400, "games, colours balanced")
-	nodes := flag.Uint64("nodes", 2000, "positions visited for each move of a game")
-	seed := flag.Uint64("seed", 1, "seed of everything")
-	threads := flag.Int("threads", 2, "games at a time")
+	nodes := flag.Uint64("nodes", 2000, "nodes for each move of a game")
+	seed := flag.Uint64("seed", 1, "seed of the drafts and the games")
+	threads := flag.Int("threads", 2, "games played at the same time")
 	flag.Parse()
 
 	m := match{Rule: variants.CastlingByID(*rule), Nodes: *nodes, Games: *games, Threads: *threads, Seed: *seed}
-	var known, agreed bool
-	m.Level, known = engine.LevelNamed(*level)
-	m.Protocol, agreed = variants.ProtocolByID(*protocol)
-	if m.Rule == nil || !known || !agreed {
+	var knownLevel, knownProtocol bool
+	m.Level, knownLevel = engine.LevelNamed(*level)
+	m.Protocol, knownProtocol = variants.ProtocolByID(*protocol)
+	if m.Rule == nil || !knownLevel || !knownProtocol {
 		fmt.Fprintln(os.Stderr, "drafts: no such rule, level or protocol")
 		os.Exit(2)
 	}
-	began := time.Now()
+	started := time.Now()
 	s, err := m.play(context.Background())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "drafts:", err)
 		os.Exit(1)
 	}
-	points, off := s.Points(), s.Error()
-	low, high := arena.Elo(points-1.96*off), arena.Elo(points+1.96*off)
+	points, standardError := s.Points(), s.Error()
+	low, high := arena.Elo(points-1.96*standardError), arena.Elo(points+1.96*standardError)
 	fmt.Printf("%-9s %-7s %-11s %v  %.1f %% ± %.1f (95 %%: %.1f to %.1f)  Elo %+.0f (%+.0f to %+.0f)  (%v)\n",
-		*rule, *protocol, m.Level.Name, s, 100*points, 100*off, 100*(points-1.96*off), 100*(points+1.96*off),
-		arena.Elo(points), low, high, time.Since(began).Round(time.Second))
+		*rule, *protocol, m.Level.Name, s, 100*points, 100*standardError, 100*(points-1.96*standardError), 100*(points+1.96*standardError),
+		arena.Elo(points), low, high, time.Since(started).Round(time.Second))
 }

@@ -15,24 +15,23 @@ import (
 	"backrank/variants/rules"
 )
 
-// match is a match between a level that drafts and chance, which
-// comes to any array as likely as to any other. After the draft the same engine plays
-// both sides, so that the arrays alone make the difference.
+// match is a match between a level that drafts and random placements, with every array equally
+// likely. After the draft the same engine plays both sides, so that only the arrays make a
+// difference.
 //
-// The drafting side has White in every other game; who places first changes every
-// two games, but in a copying draft the drafting side does, as the other has no choice.
+// The drafting side is White in every other game. Which colour places first changes every two
+// games; in a copying draft the drafting side always does, as the other side has no choice.
 type match struct {
 	Rule     *rules.Castling
 	Protocol variants.Protocol
-	Level    engine.Level // of the drafting side; its pace is ignored
+	Level    engine.Level // level of the drafting side; its pace is ignored
 	Nodes    uint64       // for each move of the games
 	Games    int
 	Threads  int
 	Seed     uint64 // the same seed gives the same games
 }
 
-// play plays the match; the score is that of the drafting side. It ends with the
-// first error.
+// play plays the match and returns the score of the drafting side. It stops at the first error.
 func (m match) play(ctx context.Context) (arena.Score, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -43,7 +42,7 @@ func (m match) play(ctx context.Context) (arena.Score, error) {
 			return
 		}
 		var err error
-		if outcomes[i], err = m.game(ctx, e, i); err != nil {
+		if outcomes[i], err = m.playGame(ctx, e, i); err != nil {
 			cancel(err)
 		}
 	})
@@ -53,8 +52,8 @@ func (m match) play(ctx context.Context) (arena.Score, error) {
 	return s, context.Cause(ctx)
 }
 
-// game drafts and plays game i.
-func (m match) game(ctx context.Context, e *engine.Engine, i int) (chess.Outcome, error) {
+// playGame drafts and plays game i.
+func (m match) playGame(ctx context.Context, e *engine.Engine, i int) (chess.Outcome, error) {
 	s, err := m.start(ctx, i)
 	if err != nil {
 		return chess.NoOutcome, err
@@ -70,7 +69,7 @@ func (m match) variant() variants.Variant {
 	return variants.Custom(variants.ShuffleFamily, variants.Drafted, m.Rule)
 }
 
-// start is the start position that the draft of game i makes.
+// start returns the start position drafted in game i.
 func (m match) start(ctx context.Context, i int) (variants.Start, error) {
 	drafter, black := chess.White, i/2%2 == 1
 	if i%2 == 1 {

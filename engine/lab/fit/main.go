@@ -1,10 +1,9 @@
-// Command fit finds the weights by which arrays are evaluated, in two steps. It draws random start
-// positions with two arrays under every castling rule, searches them, and fits the
-// terms to the scores by ridge regression (A. Hoerl and R. Kennard, 1970). Then it plays
-// games from others, and fits to their results what the scores have missed: a search
-// of the start does not see all that a game brings to light. A fifth of the positions is kept
-// back from both steps to say how well scores and results are foretold that the
-// weights have not seen.
+// Command fit fits the weights of the evaluation of arrays in two steps. It draws random start
+// positions with two arrays under every castling rule, searches them, and fits the terms to the scores
+// by ridge regression (A. Hoerl and R. Kennard, 1970). Then it plays games from other start positions
+// and fits a correction to the residuals of their results, because a search of the start does not see
+// everything that a game shows. A fifth of the positions is held out of both steps, to report how well
+// the weights predict scores and results that they were not fitted to.
 //
 //	go run ./engine/lab/fit > fitted.go && mv fitted.go engine/internal/arrayeval/weights.go
 package main
@@ -27,37 +26,37 @@ import (
 	"backrank/variants/rules"
 )
 
-// sample is one start position: the terms of White's array less those of Black's, one
-// more column for the first move, and the outcome for White: the score of a
-// search in centipawns, or the result of a game, from −½ to ½.
+// A sample is one start position: the terms of White's array minus those of Black's, with one more
+// column for the first move, and the outcome for White: the score of a search in centipawns, or the
+// result of a game from −½ to ½.
 type sample struct {
-	rule  int
-	terms [arrayeval.Count + 1]float64
-	came  float64
+	rule    int
+	terms   [arrayeval.Count + 1]float64
+	outcome float64
 }
 
-// limit is the score in centipawns beyond which a start is lost anyhow, by chance.
+// limit is the bound of scores in centipawns. A start position beyond it is lost whatever the arrays.
 const limit = 250
 
 func main() {
 	searches := flag.Int("searches", 42000, "start positions to search")
-	nodes := flag.Uint64("nodes", 6000, "positions visited in each search")
+	nodes := flag.Uint64("nodes", 6000, "nodes of each search")
 	games := flag.Int("games", 40000, "games to play")
-	pace := flag.Uint64("pace", 300, "positions visited for each move of a game")
+	gameNodes := flag.Uint64("pace", 300, "nodes for each move of a game")
 	seed := flag.Uint64("seed", 5, "seed of the start positions")
-	threads := flag.Int("threads", 2, "searches and games at a time")
+	threads := flag.Int("threads", 2, "searches or games at the same time")
 	flag.Parse()
 
-	seen, unseen := part(draw(*searches, *threads, *seed, func(e *engine.Engine, p rules.Position) float64 {
+	training, heldOut := split(drawSamples(*searches, *threads, *seed, func(e *engine.Engine, p rules.Position) float64 {
 		e.Clear()
 		r := e.Search(context.Background(), p, nil, engine.Limits{Nodes: *nodes}, nil)
 		return min(max(float64(r.Score), -limit), limit)
 	}))
-	w := solve(seen, ridges(30, 30))
-	tell("scores", seen, unseen, w)
+	w := solve(training, penalties(30, 30))
+	report("scores", training, heldOut, w)
 
-	seen, unseen = part(draw(*games, *threads, *seed+1, func(e *engine.Engine, p rules.Position) float64 {
-		switch arena.Even(context.Background(), e, p, *pace) {
+	training, heldOut = split(drawSamples(*games, *threads, *seed+1, func(e *engine.Engine, p rules.Position) float64 {
+		switch arena.Even(context.Background(), e, p, *gameNodes) {
 		case chess.WhiteWon:
 			return 0.5
 		case chess.BlackWon:
@@ -65,14 +64,14 @@ func main() {
 		}
 		return 0
 	}))
-	tell("results, by the scores alone", seen, unseen, scale(seen, w))
-	w = correct(seen, w)
-	tell("results", seen, unseen, scale(seen, w))
-	print(w, *searches, *games)
+	report("results, from scores alone", training, heldOut, scale(training, w))
+	w = correct(training, w)
+	report("results", training, heldOut, scale(training, w))
+	writeWeights(w, *searches, *games)
 }
 
-// draw makes n samples of what comes of start positions.
-func draw(n, threads int, seed uint64, play func(*engine.Engine, rules.Position) float64) []sample {
+// drawSamples returns n samples of random start positions. outcome returns the outcome of one.
+func drawSamples(n, threads int, seed uint64, outcome func(*engine.Engine, rules.Position) float64) []sample {
 	all := variants.Castlings()
 	samples := make([]sample, n)
 	train.EachWith(n, threads, func(e *engine.Engine, i int) {
@@ -81,41 +80,41 @@ func draw(n, threads int, seed uint64, play func(*engine.Engine, rules.Position)
 		s := v.RandomStart(rng.Uint64())
 		p, err := v.Position(s)
 		if err != nil {
-			panic(err) // every start of the family can be played
+			panic(err) // every start of the family is a legal position
 		}
-		samples[i] = sample{i % len(all), difference(s, v.Castling), play(e, p)}
+		samples[i] = sample{i % len(all), difference(s, v.Castling), outcome(e, p)}
 	})
 	return samples
 }
 
-// part keeps back a fifth.
-func part(all []sample) (seen, unseen []sample) {
+// split holds out a fifth of the samples.
+func split(all []sample) (training, heldOut []sample) {
 	for i, s := range all {
 		if i%5 == 0 {
-			unseen = append(unseen, s)
+			heldOut = append(heldOut, s)
 		} else {
-			seen = append(seen, s)
+			training = append(training, s)
 		}
 	}
-	return seen, unseen
+	return training, heldOut
 }
 
-// tell prints how well the weights foretell what came, for every rule and for all.
-func tell(what string, seen, unseen []sample, w []float64) {
-	fmt.Fprintf(os.Stderr, "correlation with %s: %.3f seen, %.3f unseen (", what, foretold(seen, w), foretold(unseen, w))
+// report prints the correlation of predictions and outcomes, in all and for every rule.
+func report(what string, training, heldOut []sample, w []float64) {
+	fmt.Fprintf(os.Stderr, "correlation with %s: %.3f training, %.3f held out (", what, correlation(training, w), correlation(heldOut, w))
 	for i, r := range variants.Castlings() {
-		var own []sample
-		for _, s := range unseen {
+		var ofRule []sample
+		for _, s := range heldOut {
 			if s.rule == i {
-				own = append(own, s)
+				ofRule = append(ofRule, s)
 			}
 		}
-		fmt.Fprintf(os.Stderr, " %s %.2f", r.ID, foretold(own, w))
+		fmt.Fprintf(os.Stderr, " %s %.2f", r.ID, correlation(ofRule, w))
 	}
 	fmt.Fprintln(os.Stderr, " )")
 }
 
-// difference is White's terms less Black's, and 1 for the first move.
+// difference returns White's terms minus Black's, and 1 for the first move.
 func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]float64) {
 	e := arrayeval.For(rule)
 	for _, side := range []struct {
@@ -130,8 +129,9 @@ func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]
 	return d
 }
 
-// print writes weights.go. Its length is left open there: this must compile while terms come and go.
-func print(w []float64, searches, games int) {
+// writeWeights prints weights.go. The array has no explicit length, so that the file compiles when
+// the number of terms changes.
+func writeWeights(w []float64, searches, games int) {
 	fmt.Printf("package arrayeval\n\n// weights are by term, in centipawns: fitted by engine/lab/fit to %d searches and %d games.\nvar weights = [...]float64{", searches, games)
 	for _, t := range arrayeval.Tables {
 		fmt.Printf("\n\t// %s\n", t.Name)

@@ -6,11 +6,11 @@ import (
 	"backrank/engine/internal/arrayeval"
 )
 
-// solve finds the weights with the least sum of squared errors plus the squares of the
-// weights, each times its ridge. It solves the normal equations by Gaussian elimination:
-// the ridges make them regular.
-func solve(samples []sample, ridges [len(sample{}.terms)]float64) []float64 {
-	const n = len(ridges)
+// solve returns the weights that minimize the sum of squared errors plus the sum of squared weights
+// times their penalties. It solves the normal equations by Gaussian elimination; the penalties make
+// them regular.
+func solve(samples []sample, penalties [len(sample{}.terms)]float64) []float64 {
+	const n = len(penalties)
 	var a [n][n + 1]float64
 	for _, s := range samples {
 		for i, x := range s.terms {
@@ -22,27 +22,27 @@ func solve(samples []sample, ridges [len(sample{}.terms)]float64) []float64 {
 					a[i][j] += x * y
 				}
 			}
-			a[i][n] += x * s.came
+			a[i][n] += x * s.outcome
 		}
 	}
-	for i, r := range ridges {
+	for i, r := range penalties {
 		a[i][i] += r
 	}
 	for i := range n {
-		top := i
+		pivot := i
 		for j := i; j < n; j++ {
-			if math.Abs(a[j][i]) > math.Abs(a[top][i]) {
-				top = j
+			if math.Abs(a[j][i]) > math.Abs(a[pivot][i]) {
+				pivot = j
 			}
 		}
-		a[i], a[top] = a[top], a[i]
+		a[i], a[pivot] = a[pivot], a[i]
 		for j := range n {
 			if j == i || a[j][i] == 0 {
 				continue
 			}
-			share := a[j][i] / a[i][i]
+			factor := a[j][i] / a[i][i]
 			for k := i; k <= n; k++ {
-				a[j][k] -= share * a[i][k]
+				a[j][k] -= factor * a[i][k]
 			}
 		}
 	}
@@ -53,11 +53,11 @@ func solve(samples []sample, ridges [len(sample{}.terms)]float64) []float64 {
 	return w
 }
 
-// ridges are the ridges of the terms that come one or a few to an array and of the pairs
-// of pieces; the first move is spared.
-func ridges(few, pairs float64) (r [len(sample{}.terms)]float64) {
+// penalties returns the ridge penalties: single for terms that occur once or a few times in an array,
+// pairs for those of pairs of pieces, and none for the first move.
+func penalties(single, pairs float64) (r [len(sample{}.terms)]float64) {
 	for i := range arrayeval.Count {
-		r[i] = few
+		r[i] = single
 		if i >= arrayeval.Pairs {
 			r[i] = pairs
 		}
@@ -65,48 +65,47 @@ func ridges(few, pairs float64) (r [len(sample{}.terms)]float64) {
 	return r
 }
 
-// scale are weights for results from weights for scores: as many times smaller as fits
-// the results best.
+// scale scales weights fitted to scores to results, by least squares.
 func scale(results []sample, w []float64) []float64 {
-	both, own := 0.0, 0.0
+	cross, square := 0.0, 0.0
 	first := len(w) - 1
-	mean := average(results, func(s sample) float64 { return s.came })
+	mean := average(results, func(s sample) float64 { return s.outcome })
 	for _, s := range results {
-		x := s.sum(w) - w[first]
-		both += x * (s.came - mean)
-		own += x * x
+		x := s.predict(w) - w[first]
+		cross += x * (s.outcome - mean)
+		square += x * x
 	}
 	scaled := make([]float64, len(w))
 	for i := range w {
-		scaled[i] = w[i] * both / own
+		scaled[i] = w[i] * cross / square
 	}
 	scaled[first] = mean
 	return scaled
 }
 
-// correct adds to the weights for scores what results say beside. Its ridges are those of
-// a normal prior: a result has a standard deviation of about 0.46, a correction one of
-// 0.012 of a point for the few terms, about 8 centipawns, and half of that for the pairs.
+// correct returns the weights fitted to scores plus a correction fitted to results. Its penalties are
+// those of a normal prior: a result has a standard deviation of about 0.46, a correction one of 0.012
+// points for the single terms, about 8 centipawns, and half of that for the pairs.
 func correct(results []sample, w []float64) []float64 {
 	scaled := scale(results, w)
-	left := make([]sample, len(results))
+	residuals := make([]sample, len(results))
 	for i, s := range results {
-		left[i] = s
-		left[i].came -= s.sum(scaled)
+		residuals[i] = s
+		residuals[i].outcome -= s.predict(scaled)
 	}
-	ridge := ridges(1500, 6000)
+	penalty := penalties(1500, 6000)
 	for i := arrayeval.AimsBishop; i <= arrayeval.AimsQueen; i++ {
-		ridge[i] = 1e15 // what pieces of both sides do to each other is too little for results to show
+		penalty[i] = 1e15 // attacks on the other side's pieces have too small an effect for results to show
 	}
-	both := make([]float64, len(w))
-	for i, d := range solve(left, ridge) {
-		both[i] = w[i] + d*w[0]/scaled[0]
+	corrected := make([]float64, len(w))
+	for i, d := range solve(residuals, penalty) {
+		corrected[i] = w[i] + d*w[0]/scaled[0]
 	}
-	return both
+	return corrected
 }
 
-// sum is what the weights foretell of a sample.
-func (s sample) sum(w []float64) float64 {
+// predict returns the prediction of the weights.
+func (s sample) predict(w []float64) float64 {
 	sum := 0.0
 	for i, x := range s.terms {
 		sum += x * w[i]
@@ -122,17 +121,17 @@ func average(samples []sample, of func(sample) float64) float64 {
 	return sum / float64(max(len(samples), 1))
 }
 
-// foretold is the correlation of what came with what the weights foretell, from −1 to 1.
-func foretold(samples []sample, w []float64) float64 {
-	said := func(s sample) float64 { return s.sum(w) }
-	came := func(s sample) float64 { return s.came }
-	x, y := average(samples, said), average(samples, came)
+// correlation returns the correlation of outcomes and predictions, from −1 to 1.
+func correlation(samples []sample, w []float64) float64 {
+	predicted := func(s sample) float64 { return s.predict(w) }
+	outcome := func(s sample) float64 { return s.outcome }
+	x, y := average(samples, predicted), average(samples, outcome)
 	product := func(a, b func(sample) float64, x, y float64) float64 {
 		return average(samples, func(s sample) float64 { return (a(s) - x) * (b(s) - y) })
 	}
-	spread := math.Sqrt(product(said, said, x, x) * product(came, came, y, y))
-	if spread == 0 {
+	deviations := math.Sqrt(product(predicted, predicted, x, x) * product(outcome, outcome, y, y))
+	if deviations == 0 {
 		return 0
 	}
-	return product(said, came, x, y) / spread
+	return product(predicted, outcome, x, y) / deviations
 }

@@ -9,8 +9,9 @@ import (
 	"backrank/engine/internal/arrayeval"
 )
 
-// invented draws samples whose scores are a sum of terms by known weights, with noise.
-func invented(n int, noise float64) (samples []sample, weights []float64) {
+// syntheticSamples returns samples whose outcomes are the sum of terms times known weights, plus
+// noise.
+func syntheticSamples(n int, noise float64) (samples []sample, weights []float64) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	for range len(sample{}.terms) {
 		weights = append(weights, 20*rng.Float64()-10)
@@ -21,51 +22,51 @@ func invented(n int, noise float64) (samples []sample, weights []float64) {
 			if rng.IntN(20) == 0 {
 				s.terms[i] = float64(rng.IntN(5) - 2)
 			}
-			s.came += s.terms[i] * weights[i]
+			s.outcome += s.terms[i] * weights[i]
 		}
-		s.came += noise * rng.NormFloat64()
+		s.outcome += noise * rng.NormFloat64()
 		samples = append(samples, s)
 	}
 	return samples, weights
 }
 
-func TestTheWeightsBehindScoresAreFound(t *testing.T) {
-	samples, weights := invented(1200, 0)
-	for i, w := range solve(samples, ridges(1e-6, 1e-6)) {
+func TestRegressionFindsTheWeights(t *testing.T) {
+	samples, weights := syntheticSamples(1200, 0)
+	for i, w := range solve(samples, penalties(1e-6, 1e-6)) {
 		if math.Abs(w-weights[i]) > 1e-3 {
 			t.Fatalf("weight %d is %v, found %v", i, weights[i], w)
 		}
 	}
-	if got := foretold(samples, weights); got < 0.999 {
-		t.Errorf("the true weights foretell %v", got)
+	if got := correlation(samples, weights); got < 0.999 {
+		t.Errorf("the true weights correlate by %v", got)
 	}
 }
 
 func TestRidgeKeepsWeightsSmall(t *testing.T) {
-	samples, _ := invented(400, 50)
+	samples, _ := syntheticSamples(400, 50)
 	length := func(w []float64) (sum float64) {
 		for _, x := range w {
 			sum += x * x
 		}
 		return sum
 	}
-	if free, tied := length(solve(samples, ridges(1e-6, 1e-6))), length(solve(samples, ridges(1000, 1000))); tied >= free {
+	if free, tied := length(solve(samples, penalties(1e-6, 1e-6))), length(solve(samples, penalties(1000, 1000))); tied >= free {
 		t.Errorf("squares sum to %v with a ridge, %v without", tied, free)
 	}
 }
 
-func TestNoWeightsForetellNothing(t *testing.T) {
-	samples, weights := invented(1200, 0)
-	if got := foretold(samples, make([]float64, len(weights))); got != 0 {
+func TestZeroWeightsDoNotCorrelate(t *testing.T) {
+	samples, weights := syntheticSamples(1200, 0)
+	if got := correlation(samples, make([]float64, len(weights))); got != 0 {
 		t.Errorf("got %v", got)
 	}
 }
 
-// TestResultsCorrectWeights: a weight that the scores have wrong is found by the results.
+// A weight that is wrong after the fit to scores is corrected by results.
 func TestResultsCorrectWeights(t *testing.T) {
-	results, weights := invented(2000, 0)
+	results, weights := syntheticSamples(2000, 0)
 	for i := range results {
-		results[i].came /= 4
+		results[i].outcome /= 4
 	}
 	wrong := slices.Clone(weights)
 	wrong[3] += 25
@@ -73,14 +74,14 @@ func TestResultsCorrectWeights(t *testing.T) {
 	if before, after := off(wrong), off(correct(results, wrong)); after > before-2 {
 		t.Errorf("off by %.1f, and %.1f when corrected", before, after)
 	}
-	if before, after := foretold(results, wrong), foretold(results, correct(results, wrong)); after <= before {
-		t.Errorf("the corrected weights foretell %.3f, %.3f before", after, before)
+	if before, after := correlation(results, wrong), correlation(results, correct(results, wrong)); after <= before {
+		t.Errorf("the corrected weights correlate by %.3f, %.3f before", after, before)
 	}
 }
 
-// TestResultsLeaveAimsAlone: what pieces do to the other side's pieces is as the scores have it.
+// Results do not change the weights of attacks on the other side's pieces.
 func TestResultsLeaveAimsAlone(t *testing.T) {
-	results, weights := invented(2000, 0)
+	results, weights := syntheticSamples(2000, 0)
 	wrong := slices.Clone(weights)
 	wrong[arrayeval.AimsBishop] += 25
 	wrong[arrayeval.AimsQueen] -= 25

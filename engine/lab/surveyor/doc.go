@@ -1,6 +1,5 @@
-// Package surveyor makes the survey of start positions that package survey holds: it
-// has the engine search each of them with the same number of nodes, a share of them
-// on each of many machines if need be, puts the shares together, and compares the
-// scores with those of other engines. Whatever it does can be killed and goes on where
-// it was. The command backrank-survey is its face; docs/SURVEY.md shows how.
+// Package surveyor makes the survey of start positions that package survey holds. It searches each
+// of them with the same number of nodes, if need be divided among several machines, merges the
+// results, and compares the scores with those of other engines. Every run can be killed and
+// resumed. Its command line is backrank-survey; see docs/SURVEY.md.
 package surveyor

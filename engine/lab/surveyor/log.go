@@ -8,30 +8,30 @@ import (
 	"os"
 )
 
-// log is a file of lines of JSON that only grows. A torn last line is what a crash
-// leaves: it is no line.
-type log struct{ file *os.File }
+// A jsonLog is an append-only file of JSON lines. A torn last line, as a crash leaves it, is
+// ignored.
+type jsonLog struct{ file *os.File }
 
-// openLog opens a log or makes it, cuts off a torn last line and hands every line
-// there is to take. An error names the file and the line; the file is left alone then.
-func openLog(path string, take func(line []byte) error) (*log, error) {
+// openLog opens or creates a log, truncates a torn last line and calls handle with every line. An
+// error names the file and the line, and leaves the file unchanged.
+func openLog(path string, handle func(line []byte) error) (*jsonLog, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	whole, err := readLog(f, path, take)
+	size, err := readLog(f, path, handle)
 	if err == nil {
-		err = f.Truncate(whole)
+		err = f.Truncate(size)
 	}
 	if err != nil {
 		f.Close()
 		return nil, err
 	}
-	return &log{f}, nil
+	return &jsonLog{f}, nil
 }
 
-// readLog hands the lines of a log to take and returns how many bytes they have.
-func readLog(r io.Reader, name string, take func(line []byte) error) (whole int64, err error) {
+// readLog calls handle with every complete line and returns their total size in bytes.
+func readLog(r io.Reader, name string, handle func(line []byte) error) (size int64, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return 0, err
@@ -39,18 +39,18 @@ func readLog(r io.Reader, name string, take func(line []byte) error) (whole int6
 	for n := 1; ; n++ {
 		line, rest, ended := bytes.Cut(text, []byte{'\n'})
 		if !ended {
-			return whole, nil
+			return size, nil
 		}
-		if err := take(line); err != nil {
-			return whole, fmt.Errorf("%s, line %d: %w", name, n, err)
+		if err := handle(line); err != nil {
+			return size, fmt.Errorf("%s, line %d: %w", name, n, err)
 		}
-		whole += int64(len(line)) + 1
+		size += int64(len(line)) + 1
 		text = rest
 	}
 }
 
-// add appends a line, in one piece.
-func (l *log) add(v any) error {
+// add appends a line in one write.
+func (l *jsonLog) add(v any) error {
 	line, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -60,4 +60,4 @@ func (l *log) add(v any) error {
 }
 
 // close closes the file.
-func (l *log) close() error { return l.file.Close() }
+func (l *jsonLog) close() error { return l.file.Close() }

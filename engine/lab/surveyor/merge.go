@@ -11,82 +11,81 @@ import (
 	"backrank/variants/survey"
 )
 
-// Lines are the findings of many files put together: of one effort, one for a start.
-type Lines struct {
-	Effort survey.Effort
-	lines  map[string]Line // by place
+// Results are the merged results of several files: of one effort, and one for each start position.
+type Results struct {
+	Effort  survey.Effort
+	results map[string]Result // by StartPosition.String
 }
 
-// Gather reads files. It refuses lines of different efforts, and two of one start
-// that do not say the same. Torn last lines are left out.
-func Gather(paths ...string) (*Lines, error) {
-	g := &Lines{lines: map[string]Line{}}
+// ReadFiles reads and merges files. It refuses results of different efforts, and different results
+// of the same start position. Torn last lines are ignored.
+func ReadFiles(paths ...string) (*Results, error) {
+	g := &Results{results: map[string]Result{}}
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		_, err = readLog(f, path, g.add)
+		_, err = readLog(f, path, g.addLine)
 		f.Close()
 		if err != nil {
 			return nil, err
 		}
 	}
-	if len(g.lines) == 0 {
-		return nil, errors.New("the files hold no results")
+	if len(g.results) == 0 {
+		return nil, errors.New("the files contain no results")
 	}
 	return g, nil
 }
 
-func (g *Lines) add(text []byte) error {
-	l, err := readLine(text)
+func (g *Results) addLine(text []byte) error {
+	l, err := parseResult(text)
 	if err != nil {
 		return err
 	}
-	place, err := l.place()
+	position, err := l.startPosition()
 	if err != nil {
 		return err
 	}
-	if len(g.lines) == 0 {
+	if len(g.results) == 0 {
 		g.Effort = l.Effort
 	}
-	if how := differs(l.Effort, g.Effort); how != "" {
+	if how := difference(l.Effort, g.Effort); how != "" {
 		return errors.New("results of different searches cannot be merged: " + how)
 	}
-	if old, twice := g.lines[place.String()]; twice && !old.same(l) {
-		return fmt.Errorf("%v has two different results of the same search", place)
+	if old, twice := g.results[position.String()]; twice && !old.equal(l) {
+		return fmt.Errorf("%v has two different results of the same search", position)
 	}
-	g.lines[place.String()] = l
+	g.results[position.String()] = l
 	return nil
 }
 
-// Len is how many starts were looked at.
-func (g *Lines) Len() int { return len(g.lines) }
+// Len returns the number of start positions.
+func (g *Results) Len() int { return len(g.results) }
 
-// Of is the line of a start, false if there is none.
-func (g *Lines) Of(v variants.Variant, s variants.Start) (Line, bool) {
-	l, ok := g.lines[Place{v, s}.String()]
+// Of returns the result of a start position, false if there is none.
+func (g *Results) Of(v variants.Variant, s variants.Start) (Result, bool) {
+	l, ok := g.results[StartPosition{v, s}.String()]
 	return l, ok
 }
 
-// Encode is the file of the survey, see [survey.Encode]. If findings are missing, the
-// error says which.
-func (g *Lines) Encode() ([]byte, error) {
-	if err := g.missing(); err != nil {
+// Encode returns the file of the survey, see [survey.Encode]. It is an error if results are
+// missing.
+func (g *Results) Encode() ([]byte, error) {
+	if err := g.checkComplete(); err != nil {
 		return nil, err
 	}
-	return survey.Encode(g.Effort, g.kept)
+	return survey.Encode(g.Effort, g.mergedFinding)
 }
 
-// kept is what is kept of a start in the end. A start and its reflection that are one game
-// have been looked at twice: their score is the mean, their moves and spread are those of
-// the search that went deeper.
-func (g *Lines) kept(v variants.Variant, s variants.Start) (survey.Finding, error) {
+// mergedFinding returns the finding of a start position. If its reflection is the same game, both
+// were searched: the score is the mean, and moves and spread are those of the deeper search.
+func (g *Results) mergedFinding(v variants.Variant, s variants.Start) (survey.Finding, error) {
 	l, _ := g.Of(v, s)
 	f, err := l.finding()
 	twin, has := v.Twin(s)
-	t, looked := g.Of(v, twin)
-	if err != nil || !has || !looked {
+	t, found := g.Of(v, twin)
+	if err != nil || !has || !found {
 		return f, err
 	}
 	o, err := t.finding()
@@ -100,14 +99,14 @@ func (g *Lines) kept(v variants.Variant, s variants.Start) (survey.Finding, erro
 	return f.At(score), nil
 }
 
-// missing says in words what is not there, nil if nothing is.
-func (g *Lines) missing() error {
+// checkComplete returns an error that lists the missing start positions, nil if there are none.
+func (g *Results) checkComplete() error {
 	const named = 5
 	var text []string
 	for _, v := range survey.Variants() {
 		var ids []string
 		for i := range v.Count() {
-			if s := v.StartAt(i); g.lines[(Place{v, s}).String()].Variant == "" {
+			if s := v.StartAt(i); g.results[(StartPosition{v, s}).String()].Variant == "" {
 				ids = append(ids, v.StartID(s))
 			}
 		}

@@ -6,36 +6,34 @@ import (
 	"slices"
 )
 
-// Spearman is the rank correlation ρ of two rows of as many values, from −1 to 1:
-// the correlation of their ranks, ties having the mean of theirs (C. Spearman 1904).
-// It is NaN if all values of a row are the same.
+// Spearman returns the rank correlation ρ of two samples of equal size, from −1 to 1: the
+// correlation of their ranks, where ties share the mean of their ranks (C. Spearman 1904). It is
+// NaN if all values of a sample are equal.
 func Spearman(x, y []float64) float64 { return pearson(ranks(x), ranks(y)) }
 
-// Kendall is the rank correlation τ-b of two rows of as many values, from −1 to 1:
-// pairs in the same order less pairs in opposite orders, over those that are no ties
-// (M. G. Kendall 1945).
+// Kendall returns the rank correlation τ-b of two samples of equal size, from −1 to 1: concordant
+// pairs minus discordant pairs, normalized by the pairs that are not ties (M. G. Kendall 1945).
 func Kendall(x, y []float64) float64 {
-	var both, untiedX, untiedY float64
+	var concordance, untiedX, untiedY float64
 	for i := range x {
 		for j := range i {
 			a, b := sign(x[i]-x[j]), sign(y[i]-y[j])
-			both += a * b
+			concordance += a * b
 			untiedX += a * a
 			untiedY += b * b
 		}
 	}
-	return both / math.Sqrt(untiedX*untiedY)
+	return concordance / math.Sqrt(untiedX*untiedY)
 }
 
-// Interval is where ρ of n values lies in 95 of 100 cases: by Fisher's transformation
-// with the variance of Fieller, Hartley and Pearson (1957), 1.06/(n−3).
+// Interval returns the 95 % confidence interval of ρ for n values, by Fisher's transformation with
+// the variance of Fieller, Hartley and Pearson (1957), 1.06/(n−3).
 func Interval(rho float64, n int) (low, high float64) {
-	wide := 1.96 * math.Sqrt(1.06/float64(n-3))
-	return math.Tanh(math.Atanh(rho) - wide), math.Tanh(math.Atanh(rho) + wide)
+	halfWidth := 1.96 * math.Sqrt(1.06/float64(n-3))
+	return math.Tanh(math.Atanh(rho) - halfWidth), math.Tanh(math.Atanh(rho) + halfWidth)
 }
 
-// ranks are the places of values in ascending order, from 1; equal ones share the
-// mean of their places.
+// ranks returns the ranks of values in ascending order, from 1; ties share the mean of their ranks.
 func ranks(values []float64) []float64 {
 	order := make([]int, len(values))
 	for i := range order {
@@ -56,7 +54,7 @@ func ranks(values []float64) []float64 {
 	return all
 }
 
-// pearson is the correlation of two rows.
+// pearson returns the correlation of two samples.
 func pearson(x, y []float64) float64 {
 	meanX, meanY := mean(x), mean(y)
 	var xy, xx, yy float64
@@ -77,8 +75,8 @@ func mean(values []float64) float64 {
 	return total / float64(len(values))
 }
 
-// deviation is the standard deviation of values.
-func deviation(values []float64) float64 {
+// standardDeviation returns the standard deviation of values.
+func standardDeviation(values []float64) float64 {
 	m, total := mean(values), 0.0
 	for _, v := range values {
 		total += (v - m) * (v - m)

@@ -9,7 +9,7 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// Values worked out by hand.
+// The expected values were computed by hand.
 func TestRankCorrelations(t *testing.T) {
 	for _, c := range []struct {
 		x, y     []float64
@@ -30,8 +30,8 @@ func TestRankCorrelations(t *testing.T) {
 	}
 }
 
-// Without ties ρ is 1 − 6·Σd²/(n³−n); only ranks count, and the order of the rows and of
-// the cases does not.
+// Without ties ρ is 1 − 6·Σd²/(n³−n). Only ranks matter, and neither the order of the samples nor
+// that of the cases.
 func TestRankCorrelationLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 50 {

@@ -11,57 +11,56 @@ import (
 	"backrank/variants/survey"
 )
 
-// Run is a share of a survey to be made.
+// Run is a run of a survey over one shard of the start positions.
 type Run struct {
 	Effort   survey.Effort
 	Variants []variants.Variant
 	Shard    Shard
-	Workers  int // searches at a time, each in one thread with a table of its own
+	Workers  int // concurrent searches, each single-threaded with its own transposition table
 
-	// Done, if not nil, is told how many of the starts are done: first of all those
-	// that an earlier run did, then after each.
+	// Done, if not nil, is called with the number of start positions that are done: once at the
+	// beginning with those of earlier runs, then after each.
 	Done func(done, of int)
 }
 
-// To makes what the file at path still lacks and appends it there, a line for each
-// start as soon as it is found, until ctx ends. It refuses a file with findings of
-// another effort.
-func (r *Run) To(ctx context.Context, path string) error {
-	known := map[string]bool{}
+// Execute searches the start positions that are not in the file at path, and appends a line for
+// each as soon as it is done, until ctx ends. It refuses a file with results of another effort.
+func (r *Run) Execute(ctx context.Context, path string) error {
+	done := map[string]bool{}
 	file, err := openLog(path, func(text []byte) error {
-		l, err := readLine(text)
+		l, err := parseResult(text)
 		if err != nil {
 			return err
 		}
-		if how := differs(l.Effort, r.Effort); how != "" {
-			return errors.New("this file is of another search, choose another file: " + how)
+		if how := difference(l.Effort, r.Effort); how != "" {
+			return errors.New("this file has results of another search, choose another file: " + how)
 		}
-		known[l.Variant+" "+l.Start] = true
+		done[l.Variant+" "+l.Start] = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = r.work(ctx, known, file)
+	err = r.search(ctx, done, file)
 	return errors.Join(err, file.close())
 }
 
-// work searches what is not known.
-func (r *Run) work(ctx context.Context, known map[string]bool, file *log) error {
-	all := r.Shard.Places(r.Variants)
-	var left []Place
+// search searches the remaining start positions.
+func (r *Run) search(ctx context.Context, known map[string]bool, file *jsonLog) error {
+	all := r.Shard.StartPositions(r.Variants)
+	var remaining []StartPosition
 	for _, p := range all {
 		if !known[p.String()] {
-			left = append(left, p)
+			remaining = append(remaining, p)
 		}
 	}
-	done := len(all) - len(left)
-	tell := func() {
+	done := len(all) - len(remaining)
+	report := func() {
 		if r.Done != nil {
 			r.Done(done, len(all))
 		}
 	}
-	tell()
+	report()
 	engines := make([]*engine.Engine, max(r.Workers, 1))
 	for i := range engines {
 		engines[i] = engine.New(r.Effort.Hash)
@@ -69,19 +68,19 @@ func (r *Run) work(ctx context.Context, known map[string]bool, file *log) error 
 			return fmt.Errorf("there is not enough memory for %d tables of %d MB", len(engines), r.Effort.Hash)
 		}
 	}
-	return each(ctx, left, len(engines), func(ctx context.Context, worker int, p Place) (Line, error) {
-		return search(ctx, engines[worker], p, r.Effort)
-	}, func(l Line) error {
+	return forEach(ctx, remaining, len(engines), func(ctx context.Context, worker int, p StartPosition) (Result, error) {
+		return searchStart(ctx, engines[worker], p, r.Effort)
+	}, func(l Result) error {
 		done++
 		err := file.add(l)
-		tell()
+		report()
 		return err
 	})
 }
 
-// each has workers do what there is to do, and hands what comes of it to take, one
-// after the other. It ends with ctx or with the first error.
-func each[T any](ctx context.Context, places []Place, workers int, do func(ctx context.Context, worker int, p Place) (T, error), take func(T) error) error {
+// forEach calls do for every start position on so many workers, and handle with the results, one at
+// a time. It stops when ctx ends or at the first error.
+func forEach[T any](ctx context.Context, positions []StartPosition, workers int, do func(ctx context.Context, worker int, p StartPosition) (T, error), handle func(T) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next int
@@ -95,14 +94,14 @@ func each[T any](ctx context.Context, places []Place, workers int, do func(ctx c
 				i := next
 				next++
 				mu.Unlock()
-				if i >= len(places) {
+				if i >= len(positions) {
 					return
 				}
-				found, err := do(ctx, worker, places[i])
+				found, err := do(ctx, worker, positions[i])
 				mu.Lock()
 				if err == nil && !failed {
-					err = take(found)
-					failed = err != nil // what follows might follow a torn line
+					err = handle(found)
+					failed = err != nil // a later result could be written after a torn line
 				}
 				mu.Unlock()
 				if err != nil {

@@ -17,11 +17,11 @@ import (
 	"backrank/variants/survey"
 )
 
-// little is an effort that costs nothing.
-var little = survey.Effort{Engine: "Test 1", Signature: "abc", Nodes: 400, Lines: 3, Hash: 1}
+// smallEffort is an effort that takes little time.
+var smallEffort = survey.Effort{Engine: "Test 1", Signature: "abc", Nodes: 400, Lines: 3, Hash: 1}
 
-// multi is a variant of 56 starts.
-func multi(t *testing.T) variants.Variant {
+// multiChess returns a variant with 56 start positions.
+func multiChess(t *testing.T) variants.Variant {
 	t.Helper()
 	v, ok := variants.ByID("multichess")
 	if !ok {
@@ -30,17 +30,17 @@ func multi(t *testing.T) variants.Variant {
 	return v
 }
 
-// made runs a shard of the 56 starts into a file and returns what is in it.
-func made(t *testing.T, path string, r Run) string {
+// runShard runs a shard of the 56 start positions and returns the content of its file.
+func runShard(t *testing.T, path string, r Run) string {
 	t.Helper()
-	r.Variants = []variants.Variant{multi(t)}
+	r.Variants = []variants.Variant{multiChess(t)}
 	if r.Shard == (Shard{}) {
 		r.Shard = Whole
 	}
 	if r.Effort == (survey.Effort{}) {
-		r.Effort = little
+		r.Effort = smallEffort
 	}
-	if err := r.To(t.Context(), path); err != nil {
+	if err := r.Execute(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	return content(t, path)
@@ -55,42 +55,42 @@ func content(t *testing.T, path string) string {
 	return string(text)
 }
 
-// gathered puts files together.
-func gathered(t *testing.T, paths ...string) *Lines {
+// readAll reads and merges files.
+func readAll(t *testing.T, paths ...string) *Results {
 	t.Helper()
-	g, err := Gather(paths...)
+	g, err := ReadFiles(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-// equal reports whether two gatherings say the same.
-func equal(a, b *Lines) bool {
+// equalResults reports whether two sets of results are equal except for their search times.
+func equalResults(a, b *Results) bool {
 	if a.Len() != b.Len() || a.Effort != b.Effort {
 		return false
 	}
-	for place, l := range a.lines {
-		if !l.same(b.lines[place]) {
+	for position, l := range a.results {
+		if !l.equal(b.results[position]) {
 			return false
 		}
 	}
 	return true
 }
 
-// A run that was stopped, and whose last line is torn, goes on and comes to what one
-// that was not stopped comes to; nothing is searched twice.
-func TestARunGoesOn(t *testing.T) {
+// A run that was stopped, with a torn last line, resumes and gives the same results as one that was
+// not; nothing is searched twice.
+func TestARunResumes(t *testing.T) {
 	whole, broken := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "broken")
-	made(t, whole, Run{Workers: 1})
+	runShard(t, whole, Run{Workers: 1})
 	ctx, stop := context.WithCancel(t.Context())
-	r := Run{Effort: little, Variants: []variants.Variant{multi(t)}, Shard: Whole, Workers: 2, Done: func(done, _ int) {
+	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole, Workers: 2, Done: func(done, _ int) {
 		if done == 20 {
 			stop()
 		}
 	}}
-	if err := r.To(ctx, broken); err == nil {
-		t.Fatal("a run that was stopped says nothing")
+	if err := r.Execute(ctx, broken); err == nil {
+		t.Fatal("a stopped run returned no error")
 	}
 	half := content(t, broken)
 	if n := strings.Count(half, "\n"); n < 20 || n > 21 || !strings.HasSuffix(half, "\n") {
@@ -99,65 +99,65 @@ func TestARunGoesOn(t *testing.T) {
 	if err := os.WriteFile(broken, []byte(half+half[:70]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var told []int
-	text := made(t, broken, Run{Workers: 3, Done: func(done, of int) {
-		if told = append(told, done); of != 56 {
+	var reported []int
+	text := runShard(t, broken, Run{Workers: 3, Done: func(done, of int) {
+		if reported = append(reported, done); of != 56 {
 			t.Errorf("of %d", of)
 		}
 	}})
 	if !strings.HasPrefix(text, half) || strings.Count(text, "\n") != 56 {
-		t.Errorf("%d lines, or the first are others", strings.Count(text, "\n"))
+		t.Errorf("%d lines, or the first ones differ", strings.Count(text, "\n"))
 	}
-	if told[0] != strings.Count(half, "\n") || told[len(told)-1] != 56 || len(told) != 57-told[0] {
-		t.Errorf("told %v", told)
+	if reported[0] != strings.Count(half, "\n") || reported[len(reported)-1] != 56 || len(reported) != 57-reported[0] {
+		t.Errorf("reported %v", reported)
 	}
-	if !equal(gathered(t, whole), gathered(t, broken)) {
-		t.Error("another result than in one go")
+	if !equalResults(readAll(t, whole), readAll(t, broken)) {
+		t.Error("the interruption changed the results")
 	}
-	if again := made(t, broken, Run{}); again != text {
-		t.Error("a run of what is done changes the file")
+	if again := runShard(t, broken, Run{}); again != text {
+		t.Error("a run without remaining work changed the file")
 	}
 }
 
-// Shards put together are the whole.
-func TestShardsMakeTheWhole(t *testing.T) {
+// Merged shards equal a run of all start positions.
+func TestShardsAddUp(t *testing.T) {
 	dir := t.TempDir()
-	made(t, filepath.Join(dir, "whole"), Run{})
+	runShard(t, filepath.Join(dir, "whole"), Run{})
 	var paths []string
 	for k := 1; k <= 3; k++ {
 		paths = append(paths, filepath.Join(dir, Shard{k, 3}.File()))
-		made(t, paths[k-1], Run{Shard: Shard{k, 3}})
+		runShard(t, paths[k-1], Run{Shard: Shard{k, 3}})
 	}
-	if !equal(gathered(t, paths...), gathered(t, filepath.Join(dir, "whole"))) {
-		t.Error("three shards are not the whole")
+	if !equalResults(readAll(t, paths...), readAll(t, filepath.Join(dir, "whole"))) {
+		t.Error("three shards differ from the whole")
 	}
-	if equal(gathered(t, paths[:2]...), gathered(t, filepath.Join(dir, "whole"))) {
-		t.Error("two of three shards are the whole")
+	if equalResults(readAll(t, paths[:2]...), readAll(t, filepath.Join(dir, "whole"))) {
+		t.Error("two of three shards equal the whole")
 	}
 }
 
-// Findings of another effort are not mixed in, neither by a run nor by a merge, and
-// files with something else are left alone.
-func TestMixturesAreRefused(t *testing.T) {
+// Results of different efforts are not mixed, neither by a run nor by a merge, and other files are
+// left unchanged.
+func TestMixedEffortsAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	a := filepath.Join(dir, "a")
-	text := made(t, a, Run{})
+	text := runShard(t, a, Run{})
 	first := filepath.Join(dir, "first")
-	made(t, first, Run{Shard: Shard{1, 56}})
+	runShard(t, first, Run{Shard: Shard{1, 56}})
 	for name, change := range map[string]func(*survey.Effort){
 		"nodes":     func(e *survey.Effort) { e.Nodes++ },
 		"engine":    func(e *survey.Effort) { e.Engine = "Test 2" },
 		"signature": func(e *survey.Effort) { e.Signature = "abd" },
 		"hash":      func(e *survey.Effort) { e.Hash = 2 },
 	} {
-		r := Run{Effort: little, Variants: []variants.Variant{multi(t)}, Shard: Whole}
+		r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole}
 		change(&r.Effort)
-		if err := r.To(t.Context(), a); err == nil || content(t, a) != text {
+		if err := r.Execute(t.Context(), a); err == nil || content(t, a) != text {
 			t.Errorf("%s: %v", name, err)
 		}
 		b := filepath.Join(dir, name)
-		made(t, b, Run{Effort: r.Effort, Shard: Shard{2, 56}})
-		if _, err := Gather(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: results of different searches") {
+		runShard(t, b, Run{Effort: r.Effort, Shard: Shard{2, 56}})
+		if _, err := ReadFiles(first, b); err == nil || !strings.Contains(err.Error(), b+", line 1: results of different searches") {
 			t.Errorf("%s: merged, %v", name, err)
 		}
 	}
@@ -165,8 +165,8 @@ func TestMixturesAreRefused(t *testing.T) {
 	for _, damaged := range []string{
 		"hello\n", "{}\n", "\n" + text, strings.Replace(text, `"start"`, `"stort"`, 1),
 		strings.Replace(text, `"multichess"`, `"multichoss"`, 1),
-		strings.Replace(text, `"scores":[`, `"scores":[1`, 1) + text, // two of one start that differ
-		strings.Replace(text, `"family":"`, `"family":"un`, 1),       // what contradicts the start's id
+		strings.Replace(text, `"scores":[`, `"scores":[1`, 1) + text, // two different results of one start position
+		strings.Replace(text, `"family":"`, `"family":"un`, 1),       // contradicts the variant
 		strings.Replace(text, `"rule":"fischer"`, `"rule":"bunker"`, 1),
 		regexp.MustCompile(`"white":"\w+"`).ReplaceAllString(text, `"white":"RKBQNBNR"`),
 		regexp.MustCompile(`"black":"\w+"`).ReplaceAllString(text, `"black":"RKBQNBNR"`),
@@ -174,25 +174,25 @@ func TestMixturesAreRefused(t *testing.T) {
 		if err := os.WriteFile(other, []byte(damaged), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Gather(other); err == nil || !strings.Contains(err.Error(), "other, line ") {
+		if _, err := ReadFiles(other); err == nil || !strings.Contains(err.Error(), "other, line ") {
 			t.Errorf("%.30q: %v", damaged, err)
 		}
 	}
 	if err := os.WriteFile(other, []byte("my poems\nare here"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r := Run{Effort: little, Variants: []variants.Variant{multi(t)}, Shard: Whole}
-	if err := r.To(t.Context(), other); err == nil || content(t, other) != "my poems\nare here" {
+	r := Run{Effort: smallEffort, Variants: []variants.Variant{multiChess(t)}, Shard: Whole}
+	if err := r.Execute(t.Context(), other); err == nil || content(t, other) != "my poems\nare here" {
 		t.Errorf("%v: %q", err, content(t, other))
 	}
 }
 
-// A survey that is not whole is not made into a file: what is missing is named.
-func TestWhatIsMissingIsNamed(t *testing.T) {
+// An incomplete survey is not encoded; the error names the missing start positions.
+func TestMissingStartsAreNamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some")
-	text := made(t, path, Run{})
-	g := gathered(t, path)
-	delete(g.lines, "multichess W517-B518")
+	text := runShard(t, path, Run{})
+	g := readAll(t, path)
+	delete(g.results, "multichess W517-B518")
 	_, err := g.Encode()
 	for _, want := range []string{"2880 of 2880 of bunker: 0 1 2 3 4 …", "484 of 484 of chess484", "1 of 56 of multichess: W517-B518\n"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -202,49 +202,49 @@ func TestWhatIsMissingIsNamed(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text[:len(text)-1]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if n := gathered(t, path).Len(); n != 55 {
-		t.Errorf("a torn line counts: %d", n)
+	if n := readAll(t, path).Len(); n != 55 {
+		t.Errorf("a torn line was read: %d results", n)
 	}
-	if _, err := Gather(os.DevNull); err == nil {
-		t.Error("nothing is something")
+	if _, err := ReadFiles(os.DevNull); err == nil {
+		t.Error("an empty file was accepted")
 	}
 }
 
-// What is merged is in the file: every start's finding is that of its line.
-func TestMergedIsKept(t *testing.T) {
-	g := &Lines{Effort: little, lines: map[string]Line{}}
-	for _, place := range Whole.Places(survey.Variants()) {
-		p, err := place.Variant.Position(place.Start)
+// The encoded survey has the finding of every result.
+func TestMergedResultsAreEncoded(t *testing.T) {
+	g := &Results{Effort: smallEffort, results: map[string]Result{}}
+	for _, position := range Whole.StartPositions(survey.Variants()) {
+		p, err := position.Variant.Position(position.Start)
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Line{Variant: place.Variant.ID, Start: place.Variant.StartID(place.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
+		l := Result{Variant: position.Variant.ID, Start: position.Variant.StartID(position.Start), Score: int(p.Key() % 400), Spread: int(p.Key() % 77), Depth: 9 + int(p.Key()%3)}
 		for i, m := range p.Moves(nil)[:3] {
 			l.Moves = append(l.Moves, Move{UCI: notation.UCI(&p, m, true), Score: 40 - 3*i})
 		}
-		g.lines[place.String()] = l
+		g.results[position.String()] = l
 	}
 	data, err := g.Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := survey.Read(data)
-	if err != nil || s.Effort != little {
+	if err != nil || s.Effort != smallEffort {
 		t.Fatal(s, err)
 	}
-	for _, place := range Whole.Places(survey.Variants()) {
-		l := g.lines[place.String()]
+	for _, position := range Whole.StartPositions(survey.Variants()) {
+		l := g.results[position.String()]
 		want, err := l.finding()
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, ok := s.Of(place.Variant.Castling, place.Start)
-		if twin, has := place.Variant.Twin(place.Start); has {
-			// One game was looked at twice: the score is the mean, the rest is that of the deeper search in a mirror.
-			o := g.lines[Place{place.Variant, twin}.String()]
-			there, _ := s.Of(place.Variant.Castling, twin)
+		got, ok := s.Of(position.Variant.Castling, position.Start)
+		if twin, has := position.Variant.Twin(position.Start); has {
+			// The game was searched twice: the score is the mean, the rest is that of the deeper search, reflected.
+			o := g.results[StartPosition{position.Variant, twin}.String()]
+			there, _ := s.Of(position.Variant.Castling, twin)
 			if d := 2*got.Score - l.Score - o.Score; d < -1 || d > 1 || got.Depth != max(l.Depth, o.Depth) || !reflect.DeepEqual(got, there.Reflect()) {
-				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", place, got, there, l.Score, o.Score, l.Depth, o.Depth)
+				t.Fatalf("%v: %+v, its reflection %+v, of scores %d and %d, depths %d and %d", position, got, there, l.Score, o.Score, l.Depth, o.Depth)
 			}
 			if o.Depth >= l.Depth {
 				continue
@@ -252,19 +252,19 @@ func TestMergedIsKept(t *testing.T) {
 			want = want.At(got.Score)
 		}
 		if !ok || !reflect.DeepEqual(got, want) || got.Moves[2].Score != got.Score-6 {
-			t.Fatalf("%v: %+v, want %+v", place, got, want)
+			t.Fatalf("%v: %+v, want %+v", position, got, want)
 		}
 	}
 	var out bytes.Buffer
-	if err := g.Tell(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
+	if err := g.WriteSummary(&out); err != nil || strings.Count(out.String(), "\n") != 2+len(survey.Variants()) {
 		t.Errorf("%s%v", out.String(), err)
 	}
 }
 
-// A depth counts when all its lines have come; bounds, and what comes late about a
-// depth that is complete, do not.
+// A depth counts when all its lines have been reported; bounds do not count, nor do later lines of
+// a complete depth.
 func TestOnlyCompleteDepthsCount(t *testing.T) {
-	d := depths{lines: 2}
+	d := depthCollector{lines: 2}
 	line := []rules.Move{{}}
 	for _, i := range []engine.Info{
 		{PV: line, Line: 1, Depth: 1, Score: 10},
@@ -277,59 +277,59 @@ func TestOnlyCompleteDepthsCount(t *testing.T) {
 		{PV: line, Line: 1, Depth: 3, Score: 50},
 		{Line: 2, Depth: 3, Score: 30}, // not searched yet
 	} {
-		d.hear(i)
+		d.add(i)
 	}
-	if len(d.last) != 2 || d.last[0].Score != 20 || d.last[1].Score != 7 || !reflect.DeepEqual(d.scores, []int{10, 20}) {
+	if len(d.complete) != 2 || d.complete[0].Score != 20 || d.complete[1].Score != 7 || !reflect.DeepEqual(d.scores, []int{10, 20}) {
 		t.Errorf("%+v", d)
 	}
 }
 
-// A search tells the same again, and what can be played.
+// A search is reproducible, and its moves are legal.
 func TestSearch(t *testing.T) {
 	slide, _ := variants.ByID("slide")
 	e := engine.New(1)
 	for i := range int64(40) {
-		place := Place{slide, slide.StartAt(i * 72)}
-		l, err := search(t.Context(), e, place, little)
+		position := StartPosition{slide, slide.StartAt(i * 72)}
+		l, err := searchStart(t.Context(), e, position, smallEffort)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := search(t.Context(), e, place, little); err != nil || !again.same(l) {
-			t.Errorf("%v: %+v, then %+v, %v", place, l, again, err)
+		if again, err := searchStart(t.Context(), e, position, smallEffort); err != nil || !again.equal(l) {
+			t.Errorf("%v: %+v, then %+v, %v", position, l, again, err)
 		}
-		back, err := l.place()
-		if err != nil || back.String() != place.String() {
-			t.Errorf("%v comes back as %v, %v", place, back, err)
+		back, err := l.startPosition()
+		if err != nil || back.String() != position.String() {
+			t.Errorf("%v comes back as %v, %v", position, back, err)
 		}
 		f, err := l.finding()
-		if err != nil || len(f.Moves) != 3 || f.Score != f.Moves[0].Score || l.Visited > little.Nodes || len(l.Scores) != l.Depth || l.Scores[l.Depth-1] != l.Moves[0].Score || l.Score != survey.Score(l.Scores) {
-			t.Errorf("%v: %+v, %v", place, l, err)
+		if err != nil || len(f.Moves) != 3 || f.Score != f.Moves[0].Score || l.Visited > smallEffort.Nodes || len(l.Scores) != l.Depth || l.Scores[l.Depth-1] != l.Moves[0].Score || l.Score != survey.Score(l.Scores) {
+			t.Errorf("%v: %+v, %v", position, l, err)
 		}
 	}
-	few := little
+	few := smallEffort
 	few.Nodes = 1
-	if l, err := search(t.Context(), e, Place{slide, slide.StartAt(0)}, few); err == nil {
+	if l, err := searchStart(t.Context(), e, StartPosition{slide, slide.StartAt(0)}, few); err == nil {
 		t.Errorf("one node is enough for %+v", l)
 	}
 }
 
-// Score and spread are made of the scores when a line is read, whatever it says.
-func TestALineIsReadAsOfToday(t *testing.T) {
+// Score and spread are recomputed from the scores when a line is read.
+func TestScoreAndSpreadAreRecomputed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lines")
-	text := made(t, path, Run{Shard: Shard{1, 56}})
+	text := runShard(t, path, Run{Shard: Shard{1, 56}})
 	old := regexp.MustCompile(`"(score|spread)":-?\d+,"`).ReplaceAllString(text, `"$1":77,"`)
 	if err := os.WriteFile(path, []byte(text+old), 0o644); err != nil || old == text {
 		t.Fatal(err, old)
 	}
-	for _, l := range gathered(t, path).lines {
+	for _, l := range readAll(t, path).results {
 		if l.Score != survey.Score(l.Scores) || l.Spread != survey.Spread(l.Scores) {
 			t.Errorf("%+v", l)
 		}
 	}
 }
 
-// Castlings and leaps are known from other moves.
-func TestCastlingsAreTold(t *testing.T) {
+// Castlings and leaps are marked.
+func TestCastlingsAreMarked(t *testing.T) {
 	for id, start := range map[string]string{"bunker": "584", "chess960": "576", "shuffle": "584"} {
 		v, _ := variants.ByID(id)
 		s, err := v.ParseStart(start)
@@ -346,9 +346,9 @@ func TestCastlingsAreTold(t *testing.T) {
 				want++
 			}
 		}
-		every := little
+		every := smallEffort
 		every.Lines, every.Nodes = 100, 10_000
-		l, err := search(t.Context(), engine.New(1), Place{v, s}, every)
+		l, err := searchStart(t.Context(), engine.New(1), StartPosition{v, s}, every)
 		if err != nil || len(l.Moves) != len(p.Moves(nil)) {
 			t.Fatalf("%s: %+v, %v", id, l, err)
 		}

@@ -10,57 +10,57 @@ import (
 	"backrank/variants/survey"
 )
 
-// search has a cleared engine look at one start position. It fails if ctx ends, and
-// if the nodes are too few for a single depth.
-func search(ctx context.Context, e *engine.Engine, place Place, effort survey.Effort) (Line, error) {
-	p, err := place.Variant.Position(place.Start)
+// searchStart searches one start position with a cleared engine. It fails if ctx ends or if the
+// nodes are not enough for one depth.
+func searchStart(ctx context.Context, e *engine.Engine, position StartPosition, effort survey.Effort) (Result, error) {
+	p, err := position.Variant.Position(position.Start)
 	if err != nil {
-		return Line{}, err
+		return Result{}, err
 	}
-	d := depths{lines: min(effort.Lines, len(p.Moves(nil)))}
+	d := depthCollector{lines: min(effort.Lines, len(p.Moves(nil)))}
 	e.Clear()
-	r := e.Search(ctx, p, nil, engine.Limits{Nodes: effort.Nodes, Lines: effort.Lines}, d.hear)
+	r := e.Search(ctx, p, nil, engine.Limits{Nodes: effort.Nodes, Lines: effort.Lines}, d.add)
 	if err := ctx.Err(); err != nil {
-		return Line{}, err
+		return Result{}, err
 	}
-	if len(d.last) == 0 {
-		return Line{}, fmt.Errorf("%v: %d nodes are too few to search one ply", place, effort.Nodes)
+	if len(d.complete) == 0 {
+		return Result{}, fmt.Errorf("%v: %d nodes are too few to search one ply", position, effort.Nodes)
 	}
-	v := place.Variant
-	l := Line{
+	v := position.Variant
+	l := Result{
 		Variant: v.ID, Family: v.Family.ID, Rule: v.Castling.ID,
-		Start: v.StartID(place.Start), White: place.Start.White.String(), Black: place.Start.Black.String(),
-		Score: survey.Score(d.scores), Depth: d.last[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
+		Start: v.StartID(position.Start), White: position.Start.White.String(), Black: position.Start.Black.String(),
+		Score: survey.Score(d.scores), Depth: d.complete[0].Depth, Scores: d.scores, Spread: survey.Spread(d.scores),
 		Visited: r.Nodes, Milliseconds: r.Time.Milliseconds(), Effort: effort,
 	}
-	for _, i := range d.last {
+	for _, i := range d.complete {
 		m := i.PV[0]
 		l.Moves = append(l.Moves, Move{notation.UCI(&p, m, true), notation.SAN(&p, m), i.Score, m.IsCastling() || m.IsLeap()})
 	}
 	return l, nil
 }
 
-// depths gathers what a search tells. Only a depth of which every line was told
-// counts: a search that ends in the middle of one knows some lines less deeply.
-type depths struct {
-	lines  int           // to a depth
-	coming []engine.Info // of a depth that is not complete
-	last   []engine.Info // of the last that is
-	scores []int         // of the best line of each
+// A depthCollector collects the lines that a search reports. Only depths with all lines count: when
+// a search ends within a depth, some lines have been searched less deeply.
+type depthCollector struct {
+	lines      int           // number of lines of a depth
+	incomplete []engine.Info // lines of the current depth so far
+	complete   []engine.Info // lines of the last complete depth
+	scores     []int         // of the best line at each complete depth
 }
 
-// hear takes in a line. Those of a depth come one after the other, the best first; a
-// line that was not searched has no moves.
-func (d *depths) hear(i engine.Info) {
-	if i.AtLeast || i.AtMost || len(i.PV) == 0 || len(d.last) > 0 && i.Depth <= d.last[0].Depth {
+// add adds a line. The lines of a depth come in order, the best first; a line that was not searched
+// has no moves.
+func (d *depthCollector) add(i engine.Info) {
+	if i.AtLeast || i.AtMost || len(i.PV) == 0 || len(d.complete) > 0 && i.Depth <= d.complete[0].Depth {
 		return
 	}
 	if i.Line == 1 {
-		d.coming = d.coming[:0]
+		d.incomplete = d.incomplete[:0]
 	}
-	d.coming = append(d.coming, i)
-	if len(d.coming) == d.lines {
-		d.last = slices.Clone(d.coming)
-		d.scores = append(d.scores, d.last[0].Score)
+	d.incomplete = append(d.incomplete, i)
+	if len(d.incomplete) == d.lines {
+		d.complete = slices.Clone(d.incomplete)
+		d.scores = append(d.scores, d.complete[0].Score)
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"backrank/variants"
 )
 
-// Shard is one of Of equal shares of the start positions, Number from 1 to Of. Every
-// start is in exactly one.
+// Shard is one of Of equal shares of the start positions, with Number from 1 to Of. Every start
+// position is in exactly one.
 type Shard struct{ Number, Of int }
 
-// Whole is everything.
+// Whole is the shard of all start positions.
 var Whole = Shard{1, 1}
 
-// ParseShard reads "3/8", the third of eight.
+// ParseShard parses "3/8", the third of eight shards.
 func ParseShard(text string) (Shard, error) {
 	number, of, _ := strings.Cut(text, "/")
 	k, err1 := strconv.Atoi(number)
@@ -26,11 +26,11 @@ func ParseShard(text string) (Shard, error) {
 	return Shard{k, n}, nil
 }
 
-// String is "3/8".
+// String returns the shard as ParseShard reads it.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// File is a name for what the shard finds: "survey-03-of-16.jsonl", or "survey.jsonl"
-// for all in one.
+// File returns the default file name of the shard: "survey-03-of-16.jsonl", or "survey.jsonl" for
+// Whole.
 func (s Shard) File() string {
 	if s == Whole {
 		return "survey.jsonl"
@@ -39,26 +39,26 @@ func (s Shard) File() string {
 	return fmt.Sprintf("survey-%0*d-of-%d.jsonl", width, s.Number, s.Of)
 }
 
-// Place is a start position of a variant: what there is one finding of.
-type Place struct {
+// StartPosition is a start position of a variant.
+type StartPosition struct {
 	Variant variants.Variant
 	Start   variants.Start
 }
 
-// String is "bunker 518".
-func (p Place) String() string { return p.Variant.ID + " " + p.Variant.StartID(p.Start) }
+// String returns the ids of variant and start, "bunker 518".
+func (p StartPosition) String() string { return p.Variant.ID + " " + p.Variant.StartID(p.Start) }
 
-// Places are the shard's start positions of variants. Each shard has every Of-th, so
-// that all take about as long.
-func (s Shard) Places(all []variants.Variant) (places []Place) {
+// StartPositions returns the shard's start positions: every Of-th, so that all shards take about as
+// long.
+func (s Shard) StartPositions(all []variants.Variant) (positions []StartPosition) {
 	n := int64(0)
 	for _, v := range all {
 		for i := range v.Count() {
 			if n%int64(s.Of) == int64(s.Number-1) {
-				places = append(places, Place{v, v.StartAt(i)})
+				positions = append(positions, StartPosition{v, v.StartAt(i)})
 			}
 			n++
 		}
 	}
-	return places
+	return positions
 }

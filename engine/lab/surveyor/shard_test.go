@@ -6,10 +6,10 @@ import (
 	"backrank/variants/survey"
 )
 
-// However many shards there are, every start position is in exactly one, and none
-// has more than one more than another.
-func TestShardsShareTheWork(t *testing.T) {
-	all := Whole.Places(survey.Variants())
+// For any number of shards, every start position is in exactly one, and their sizes differ by at
+// most one.
+func TestShardsAreBalanced(t *testing.T) {
+	all := Whole.StartPositions(survey.Variants())
 	if len(all) != 4*2880+2*960+484+56 {
 		t.Fatalf("%d start positions", len(all))
 	}
@@ -17,12 +17,12 @@ func TestShardsShareTheWork(t *testing.T) {
 		seen := map[string]int{}
 		least, most := len(all), 0
 		for k := 1; k <= of; k++ {
-			places := Shard{k, of}.Places(survey.Variants())
-			least, most = min(least, len(places)), max(most, len(places))
-			for _, p := range places {
+			positions := Shard{k, of}.StartPositions(survey.Variants())
+			least, most = min(least, len(positions)), max(most, len(positions))
+			for _, p := range positions {
 				seen[p.String()]++
 			}
-			if of > 100 && k == 100 { // each shard looks at all: some of very many will do
+			if of > 100 && k == 100 { // computing a shard visits all start positions: with many shards, a sample must do
 				k = of - 1
 			}
 		}
@@ -37,19 +37,19 @@ func TestShardsShareTheWork(t *testing.T) {
 	}
 }
 
-// Every start position of the variants surveyed is there once, under its own name.
-func TestEveryStartIsThere(t *testing.T) {
+// Every start position of the surveyed variants is there once, under its own name.
+func TestEveryStartIsInTheSurvey(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range Whole.Places(survey.Variants()) {
+	for _, p := range Whole.StartPositions(survey.Variants()) {
 		if p.Variant.Allows(p.Start) != nil || seen[p.String()] {
-			t.Fatalf("%v is no start or comes twice", p)
+			t.Fatalf("%v is not a start position or is repeated", p)
 		}
 		seen[p.String()] = true
 	}
 	for _, v := range survey.Variants() {
 		for i := range v.Count() {
-			if p := (Place{v, v.StartAt(i)}); !seen[p.String()] {
-				t.Errorf("%v is left out", p)
+			if p := (StartPosition{v, v.StartAt(i)}); !seen[p.String()] {
+				t.Errorf("%v is missing", p)
 			}
 		}
 	}

@@ -14,60 +14,59 @@ import (
 	"backrank/variants/notation"
 )
 
-// Rival is another engine that is to look at the starts of a variant, each for the
-// same time.
-type Rival struct {
+// Reference is another engine that scores the start positions of a variant, each in the same time.
+type Reference struct {
 	Program  client.Program
 	Variant  variants.Variant
 	MoveTime time.Duration
 	Hash     int                // megabytes
-	Done     func(done, of int) // as [Run.Done]; nil if nobody asks
+	Done     func(done, of int) // see [Run.Done]; may be nil
 }
 
-// Opinion is what a rival thinks of a start: a line of JSON.
-type Opinion struct {
+// Evaluation is the reference engine's evaluation of a start position, a line of JSON.
+type Evaluation struct {
 	Engine       string `json:"engine"`
-	MoveTime     int64  `json:"movetime"` // milliseconds allowed
+	MoveTime     int64  `json:"movetime"` // time limit in milliseconds
 	Hash         int    `json:"hash"`
 	Variant      string `json:"variant"`
 	Start        string `json:"start"`
-	Score        int    `json:"score"` // centipawns, good for White
+	Score        int    `json:"score"` // centipawns from White's point of view
 	Move         string `json:"move"`
 	Depth        int    `json:"depth"`
-	Milliseconds int64  `json:"ms"` // taken
+	Milliseconds int64  `json:"ms"` // time taken in milliseconds
 }
 
-// To asks the rival about every start that the file at path does not have yet,
-// appends its opinions and returns all of them by the start's id. It refuses a file
-// of another engine, time, size of the table or variant.
-func (r *Rival) To(ctx context.Context, path string) (map[string]Opinion, error) {
+// Run evaluates every start position that is not in the file at path, appends the evaluations and
+// returns all of them by the id of the start position. It refuses a file with another engine, time,
+// hash size or variant.
+func (r *Reference) Run(ctx context.Context, path string) (map[string]Evaluation, error) {
 	e, err := client.Start(ctx, r.Program)
 	if err != nil {
 		return nil, err
 	}
 	defer e.Close()
-	want := Opinion{Engine: e.Name(), MoveTime: r.MoveTime.Milliseconds(), Hash: r.Hash, Variant: r.Variant.ID}
-	known := map[string]Opinion{}
+	want := Evaluation{Engine: e.Name(), MoveTime: r.MoveTime.Milliseconds(), Hash: r.Hash, Variant: r.Variant.ID}
+	done := map[string]Evaluation{}
 	file, err := openLog(path, func(text []byte) error {
-		var o Opinion
+		var o Evaluation
 		if err := json.Unmarshal(text, &o); err != nil || o.Start == "" {
 			return errors.New("this is not the score of a start position")
 		}
 		if o.Engine != want.Engine || o.MoveTime != want.MoveTime || o.Hash != want.Hash || o.Variant != want.Variant {
-			return fmt.Errorf("this file is of %s, %d ms, %d MB, %s, choose another file", o.Engine, o.MoveTime, o.Hash, o.Variant)
+			return fmt.Errorf("this file has evaluations by %s, %d ms, %d MB, %s, choose another file", o.Engine, o.MoveTime, o.Hash, o.Variant)
 		}
-		known[o.Start] = o
+		done[o.Start] = o
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = r.ask(ctx, e, want, known, file)
-	return known, errors.Join(err, file.close())
+	err = r.evaluate(ctx, e, want, done, file)
+	return done, errors.Join(err, file.close())
 }
 
-// ask asks about what is not known.
-func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known map[string]Opinion, file *log) error {
+// evaluate evaluates the remaining start positions.
+func (r *Reference) evaluate(ctx context.Context, e *client.Engine, want Evaluation, done map[string]Evaluation, file *jsonLog) error {
 	dialect, err := e.Options().Dialect(r.Variant)
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Name(), err)
@@ -80,19 +79,19 @@ func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known m
 			return err
 		}
 	}
-	places := Whole.Places([]variants.Variant{r.Variant})
-	tell := func() {
+	positions := Whole.StartPositions([]variants.Variant{r.Variant})
+	report := func() {
 		if r.Done != nil {
-			r.Done(len(known), len(places))
+			r.Done(len(done), len(positions))
 		}
 	}
-	tell()
-	for _, place := range places {
-		id := r.Variant.StartID(place.Start)
-		if _, has := known[id]; has {
+	report()
+	for _, position := range positions {
+		id := r.Variant.StartID(position.Start)
+		if _, has := done[id]; has {
 			continue
 		}
-		p, err := r.Variant.Position(place.Start)
+		p, err := r.Variant.Position(position.Start)
 		if err == nil {
 			err = e.NewGame(ctx, dialect)
 		}
@@ -101,7 +100,7 @@ func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known m
 		}
 		found, err := e.Search(ctx, p, nil, engine.Limits{MoveTime: r.MoveTime}, nil)
 		if err == nil {
-			err = ctx.Err() // it was stopped before its time
+			err = ctx.Err() // the search was cut short
 		}
 		if err != nil {
 			return err
@@ -109,11 +108,11 @@ func (r *Rival) ask(ctx context.Context, e *client.Engine, want Opinion, known m
 		o := want
 		o.Start, o.Score, o.Depth, o.Milliseconds = id, found.Score, found.Depth, found.Elapsed.Milliseconds()
 		o.Move = notation.UCI(&p, found.Move, true)
-		known[id] = o
+		done[id] = o
 		if err := file.add(o); err != nil {
 			return err
 		}
-		tell()
+		report()
 	}
 	return nil
 }

@@ -1,0 +1,116 @@
+package surveyor
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/survey"
+)
+
+// Result is the search result of one start position, a line of JSON. It contains everything that is
+// needed to merge the lines of several files. Scores are in centipawns from White's point of view.
+type Result struct {
+	Variant string `json:"variant"` // id of the variant; family and castling rule follow
+	Family  string `json:"family"`
+	Rule    string `json:"rule"`
+	Start   string `json:"start"` // id of the start position: 518, W518-B534
+	White   string `json:"white"` // White's array
+	Black   string `json:"black"`
+
+	Score  int    `json:"score"`  // see survey.Score
+	Moves  []Move `json:"moves"`  // in descending order
+	Depth  int    `json:"depth"`  // last completed depth in plies
+	Scores []int  `json:"scores"` // of the best move at each completed depth from 1
+	Spread int    `json:"spread"` // see survey.Spread
+
+	Visited      uint64 `json:"visited"` // nodes
+	Milliseconds int64  `json:"ms"`
+	survey.Effort
+}
+
+// Move is a first move and its score.
+type Move struct {
+	UCI    string `json:"move"` // castling is king takes partner
+	SAN    string `json:"san"`
+	Score  int    `json:"score"`            // at the last completed depth
+	Castle bool   `json:"castle,omitempty"` // a castling or a leap
+}
+
+// startPosition returns the start position of the result. It is an error if the redundant fields
+// contradict it.
+func (l *Result) startPosition() (StartPosition, error) {
+	v, known := variants.ByID(l.Variant)
+	if !known {
+		return StartPosition{}, fmt.Errorf("there is no variant %q", l.Variant)
+	}
+	s, err := variants.ParseStartID(l.Start)
+	if err == nil {
+		err = v.Allows(s)
+	}
+	if err != nil {
+		return StartPosition{}, err
+	}
+	for _, field := range []struct{ name, got, want string }{
+		{"family", l.Family, v.Family.ID},
+		{"rule", l.Rule, v.Castling.ID},
+		{"white", l.White, s.White.String()},
+		{"black", l.Black, s.Black.String()},
+	} {
+		if field.got != "" && field.got != field.want {
+			return StartPosition{}, fmt.Errorf("%s of %s %s is %q, and must be %q", field.name, l.Variant, l.Start, field.got, field.want)
+		}
+	}
+	return StartPosition{v, s}, nil
+}
+
+// finding converts the result to a finding of the survey.
+func (l *Result) finding() (survey.Finding, error) {
+	position, err := l.startPosition()
+	if err != nil {
+		return survey.Finding{}, err
+	}
+	p, err := position.Variant.Position(position.Start)
+	if err != nil {
+		return survey.Finding{}, err
+	}
+	f := survey.Finding{Score: l.Score, Spread: l.Spread, Depth: l.Depth}
+	for _, m := range l.Moves {
+		move, err := notation.ParseUCI(&p, m.UCI)
+		if err != nil {
+			return f, err
+		}
+		f.Moves = append(f.Moves, survey.Move{From: move.From(), To: move.To(), Score: l.Score + m.Score - l.Moves[0].Score})
+	}
+	return f, nil
+}
+
+// parseResult parses a line. Score and Spread are computed anew from the scores of the depths.
+func parseResult(text []byte) (Result, error) {
+	var l Result
+	if err := json.Unmarshal(text, &l); err != nil || l.Variant == "" || len(l.Moves) == 0 || len(l.Scores) == 0 {
+		return l, errors.New("this is not the result of a start position")
+	}
+	l.Score, l.Spread = survey.Score(l.Scores), survey.Spread(l.Scores)
+	return l, nil
+}
+
+// equal reports whether two results are equal except for their search times.
+func (l Result) equal(o Result) bool {
+	l.Milliseconds, o.Milliseconds = 0, 0
+	a, _ := json.Marshal(l) // cannot fail: only numbers and strings
+	b, _ := json.Marshal(o)
+	return bytes.Equal(a, b)
+}
+
+// difference describes how two efforts differ, "" if they are equal.
+func difference(a, b survey.Effort) string {
+	if a == b {
+		return ""
+	}
+	return fmt.Sprintf("one is of %s, %d nodes, %d lines, %d MB, signature %s; the other of %s, %d nodes, %d lines, %d MB, signature %s",
+		a.Engine, a.Nodes, a.Lines, a.Hash, a.Signature, b.Engine, b.Nodes, b.Lines, b.Hash, b.Signature)
+}
