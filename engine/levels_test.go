@@ -241,7 +241,7 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 				t.Fatal(err)
 			}
 			next := p
-			before := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
+			before := e.Search(t.Context(), p, nil, Limits{Nodes: uint64(sized(1000, 2000))}, nil)
 			for range 24 {
 				if p.Count() == 0 {
 					break
@@ -249,7 +249,7 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 				m := e.Move(t.Context(), level, p, nil, rng.Uint64()).Move
 				p.Play(m, &next)
 				p = next
-				after := e.Search(t.Context(), p, nil, Limits{Nodes: 2000}, nil)
+				after := e.Search(t.Context(), p, nil, Limits{Nodes: uint64(sized(1000, 2000))}, nil)
 				if abs(int32(before.Score)) < 600 {
 					moves++
 					switch loss := before.Score + after.Score; {
