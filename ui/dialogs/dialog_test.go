@@ -5,7 +5,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants"
 )
 
 // holder knows whether it has the keyboard.
@@ -56,5 +61,43 @@ func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
 	}
 	if win.Canvas().Overlays().Top() != nil || win.Canvas().Focused() != fyne.Focusable(below) {
 		t.Errorf("afterwards the keyboard is with %T", win.Canvas().Focused())
+	}
+}
+
+// The text of a rules card begins where its title does.
+func TestTheRulesBeginBelowTheirTitle(t *testing.T) {
+	dressed(t)
+	win := test.NewTempWindow(t, newHolder())
+	win.Resize(fyne.NewSize(1180, 760))
+	RulesCard(win, Looks{Pieces: theme.NewPieces()}, variants.All()[0])
+	title, paragraphs := float32(-1), map[string]float32{}
+	var see func(o fyne.CanvasObject, left float32)
+	see = func(o fyne.CanvasObject, left float32) {
+		left += o.Position().X
+		switch o := o.(type) {
+		case *widget.Text:
+			if o.Text() == variants.All()[0].Name {
+				title = left
+			}
+		case *fynewidget.Label:
+			paragraphs[o.Text] = left + fynetheme.InnerPadding()
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				see(child, left)
+			}
+		case fyne.Widget:
+			for _, child := range test.WidgetRenderer(o).Objects() {
+				see(child, left)
+			}
+		}
+	}
+	see(win.Canvas().Overlays().Top(), 0)
+	if len(paragraphs) < 5 {
+		t.Errorf("only %d paragraphs", len(paragraphs))
+	}
+	for text, begins := range paragraphs {
+		if begins != title {
+			t.Errorf("%q begins at %v, the title at %v", text, begins, title)
+		}
 	}
 }
