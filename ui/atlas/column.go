@@ -67,7 +67,7 @@ func newColumn(g *gallery) *column {
 	c.included = widget.NewCheck("Hide excluded", false, func(on bool) { g.query.included = on; g.refresh(); a.refocus() })
 	c.order = widget.NewDropdown(nil, 0, func(i int) { c.sort(i); a.refocus() })
 	c.list = container.NewVBox()
-	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), c.list))
+	c.content = widget.Scroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), c.list))
 	return c
 }
 

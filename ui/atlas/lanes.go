@@ -64,7 +64,8 @@ func spaced(text string) fyne.CanvasObject {
 
 // legend explains the colours and the click.
 func (c *castlings) legend() fyne.CanvasObject {
-	return container.NewGridWithColumns(2, legendOf(c.rule), widget.Caption("Click one to play it").Right())
+	return container.NewGridWithColumns(2, legendOf(c.rule),
+		container.NewVBox(layout.NewSpacer(), widget.Caption("Click one to play it").Right(), layout.NewSpacer()))
 }
 
 func (c *castlings) label() string { return "Castlings" }

@@ -68,7 +68,8 @@ func newMatrix(a *Atlas) *matrix {
 		container.NewBorder(nil, nil, boxed("Colour by"), nil, colours), container.NewBorder(nil, nil, boxed("Sort by"), nil, order))
 	scale := container.NewVBox(m.scale, container.NewGridWithColumns(2, m.lowest, m.highest))
 	side := container.NewVBox(choice, scale, container.New(layout.NewCustomPaddedLayout(8, 4, 0, 0), container.NewHBox(m.board)), m.lines)
-	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.New(matrixLayout{}, m.heat, container.NewVScroll(side)))
+	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
+	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge-scrollBar), container.New(matrixLayout{}, m.heat, scroll))
 	m.colour()
 	m.heat.row = m.rowOf(a.gallery.grid.here())
 	m.heat.column = (m.heat.row + 1) % len(m.black) // beside the diagonal, which may be left out
@@ -242,18 +243,23 @@ func (m *matrix) key(name fyne.KeyName) bool {
 // matrixLayout gives the matrix a square place and what is said of it the rest.
 type matrixLayout struct{}
 
-// matrixSide is the width of what stands beside the matrix, in units.
-const matrixSide = 272
+// matrixSide is the width of what stands beside the matrix, scrollBar that of the bar beside it, in units.
+const (
+	matrixSide = 272
+	scrollBar  = 10
+)
 
 // MinSize is for Fyne.
-func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(matrixSide+300, 200) }
+func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(matrixSide+scrollBar+300, 200)
+}
 
 // Layout is for Fyne.
 func (matrixLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	wide := size.Width - matrixSide - 20
+	wide := size.Width - matrixSide - scrollBar - 20
 	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(fyne.NewSize(wide, size.Height))
 	used := fyne.Min(o[0].(*heat).used(), wide)
 	o[1].Move(fyne.NewPos(used+24, 0))
-	o[1].Resize(fyne.NewSize(fyne.Min(size.Width-used-24, matrixSide+80), size.Height))
+	o[1].Resize(fyne.NewSize(fyne.Min(size.Width-used-24, matrixSide+scrollBar+80), size.Height))
 }
