@@ -9,14 +9,14 @@ import (
 	"backrank/variants/notation"
 )
 
-// command is what "go" asked for.
-type command struct {
+// goCommand is a parsed "go" command.
+type goCommand struct {
 	limits engine.Limits
 	ponder bool
 }
 
-// numbers of a go command and where they go. Times are in milliseconds and at
-// least one: a clock that has run out is still a clock. Anything else is no limit at 0.
+// goNumbers are the numeric parameters of go. Times are in milliseconds and at least one, because a clock
+// that has run out is still a clock. All other parameters mean no limit at 0.
 var goNumbers = map[string]func(*engine.Limits, int){
 	"depth":     func(l *engine.Limits, n int) { l.Depth = max(n, 0) },
 	"nodes":     func(l *engine.Limits, n int) { l.Nodes = uint64(max(n, 0)) },
@@ -33,10 +33,10 @@ func milliseconds(n, least int) time.Duration {
 	return time.Duration(min(max(n, least), math.MaxInt32)) * time.Millisecond
 }
 
-// readGo reads the arguments; what it cannot read it complains about and leaves
-// out. Without any limit the search is infinite.
-func (s *session) readGo(args []string) command {
-	var g command
+// parseGo parses the arguments of go. It reports and skips what it cannot parse. Without any limit the search
+// is infinite.
+func (s *session) parseGo(args []string) goCommand {
+	var g goCommand
 	for i := 0; i < len(args); i++ {
 		word := args[i]
 		set, isNumber := goNumbers[word]
@@ -46,7 +46,7 @@ func (s *session) readGo(args []string) command {
 			if ok {
 				set(&g.limits, n)
 			}
-			if i+1 < len(args) && !known(args[i+1]) {
+			if i+1 < len(args) && !isGoKeyword(args[i+1]) {
 				i++
 			}
 		case word == "infinite":
@@ -54,9 +54,9 @@ func (s *session) readGo(args []string) command {
 		case word == "ponder":
 			g.ponder = true
 		case word == "searchmoves":
-			i += s.readMoves(&g.limits, args[i+1:])
+			i += s.parseSearchMoves(&g.limits, args[i+1:])
 		default:
-			s.complain("go: unknown word %s", word)
+			s.report("go: unknown word %s", word)
 		}
 	}
 	l := &g.limits
@@ -66,29 +66,29 @@ func (s *session) readGo(args []string) command {
 	return g
 }
 
-// number reads args[i] for word.
+// number parses args[i], the value of word.
 func (s *session) number(word string, args []string, i int) (int, bool) {
 	if i >= len(args) {
-		s.complain("go: %s wants a number", word)
+		s.report("go: %s wants a number", word)
 		return 0, false
 	}
 	n, err := strconv.Atoi(args[i])
 	if err != nil {
-		s.complain("go: %s %s: not a number", word, args[i])
+		s.report("go: %s %s: not a number", word, args[i])
 		return 0, false
 	}
 	return n, true
 }
 
-// readMoves reads the moves after searchmoves and returns how many words it took.
-func (s *session) readMoves(l *engine.Limits, args []string) int {
+// parseSearchMoves parses the moves after searchmoves and returns the number of words used.
+func (s *session) parseSearchMoves(l *engine.Limits, args []string) int {
 	for i, word := range args {
-		if known(word) {
+		if isGoKeyword(word) {
 			return i
 		}
 		m, err := notation.ParseUCI(&s.position, word)
 		if err != nil {
-			s.complain("go: searchmoves: %v", err)
+			s.report("go: searchmoves: %v", err)
 			continue
 		}
 		l.Moves = append(l.Moves, m)
@@ -96,8 +96,8 @@ func (s *session) readMoves(l *engine.Limits, args []string) int {
 	return len(args)
 }
 
-// known reports whether word is one of go's own.
-func known(word string) bool {
+// isGoKeyword reports whether word is a keyword of go.
+func isGoKeyword(word string) bool {
 	_, number := goNumbers[word]
 	return number || word == "infinite" || word == "ponder" || word == "searchmoves" || word == "perft"
 }

@@ -13,36 +13,35 @@ import (
 	"backrank/variants/rules"
 )
 
-// options are what setoption has set.
+// options are the values set by setoption.
 type options struct {
 	hash     int // megabytes
-	lines    int // MultiPV
+	multiPV  int // MultiPV
 	overhead time.Duration
 	chess960 bool
 	variant  variants.Variant
 	level    engine.Level
-	limit    bool // play like elo instead of level
+	limit    bool // play at elo instead of level
 	elo      int
 }
 
 const (
-	hashDefault                   = 16
-	overheadDefault, overheadMost = 15, 5000
-	threadsMost                   = 256
-	linesMost                     = 256
+	defaultHash                  = 16
+	defaultOverhead, maxOverhead = 15, 5000
+	maxThreads                   = 256
+	maxMultiPV                   = 256
 )
 
-func defaults() options {
+func defaultOptions() options {
 	levels := engine.Levels()
 	v, _ := variants.ByID("chess")
 	return options{
-		hash: hashDefault, lines: 1, overhead: overheadDefault * time.Millisecond,
+		hash: defaultHash, multiPV: 1, overhead: defaultOverhead * time.Millisecond,
 		variant: v, level: levels[len(levels)-1], elo: levels[0].Elo,
 	}
 }
 
-// rule is the castling rule in force. Programs that know no UCI_Variant ask for
-// Chess960 by UCI_Chess960 alone.
+// rule returns the castling rule in force. A GUI without UCI_Variant selects Chess960 by UCI_Chess960 alone.
 func (o *options) rule() *rules.Castling {
 	if o.variant.ID == "chess" && o.chess960 {
 		return variants.Fischer
@@ -50,11 +49,11 @@ func (o *options) rule() *rules.Castling {
 	return o.variant.Castling
 }
 
-// kingTakesPartner reports how castling is written (RULES.md §6).
+// kingTakesPartner reports whether castling is written as king takes partner (RULES.md §6).
 func (o *options) kingTakesPartner() bool { return o.chess960 || o.variant.ID != "chess" }
 
-// playing is the level to play at: the one set, or the nearest to the Elo set.
-func (o *options) playing() engine.Level {
+// playingLevel returns the level to play at: the one set, or the one nearest to the Elo set.
+func (o *options) playingLevel() engine.Level {
 	if !o.limit {
 		return o.level
 	}
@@ -68,7 +67,7 @@ func (o *options) playing() engine.Level {
 	return best
 }
 
-// optionLines declares the options.
+// optionLines returns the declarations of the options.
 func optionLines() []string {
 	levels := engine.Levels()
 	last := len(levels) - 1
@@ -80,12 +79,12 @@ func optionLines() []string {
 		fmt.Fprintf(&names, " var %s", l.Name)
 	}
 	return []string{
-		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", hashDefault, engine.MostHash),
+		fmt.Sprintf("option name Hash type spin default %d min 1 max %d", defaultHash, engine.MostHash),
 		"option name Clear Hash type button",
-		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", threadsMost),
-		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", linesMost),
+		fmt.Sprintf("option name Threads type spin default 1 min 1 max %d", maxThreads),
+		fmt.Sprintf("option name MultiPV type spin default 1 min 1 max %d", maxMultiPV),
 		"option name Ponder type check default false",
-		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", overheadDefault, overheadMost),
+		fmt.Sprintf("option name Move Overhead type spin default %d min 0 max %d", defaultOverhead, maxOverhead),
 		"option name EvalFile type string default <empty>",
 		"option name UCI_Chess960 type check default false",
 		"option name UCI_Variant type combo default chess" + ids.String(),
@@ -96,18 +95,18 @@ func optionLines() []string {
 	}
 }
 
-// setOption takes "name <words> [value <words>]". Names are read in any case.
+// setOption handles "name <words> [value <words>]". Names are case-insensitive.
 func (s *session) setOption(args []string) {
 	name, value, ok := splitOption(args)
 	set := optionSetters[strings.ToLower(name)]
 	switch {
 	case !ok:
-		s.complain("setoption wants: setoption name <option> [value <value>]")
+		s.report("setoption wants: setoption name <option> [value <value>]")
 	case set == nil:
-		s.complain("no such option: %s", name)
+		s.report("no such option: %s", name)
 	default:
 		if err := set(s, value); err != nil {
-			s.complain("option %s: %v", name, err)
+			s.report("option %s: %v", name, err)
 		}
 	}
 }
@@ -125,63 +124,63 @@ func splitOption(args []string) (name, value string, ok bool) {
 	return strings.Join(words, " "), "", true
 }
 
-// optionSetters by name in lower case.
+// optionSetters maps option names in lower case to setters.
 var optionSetters = map[string]func(*session, string) error{
 	"hash": func(s *session, v string) error {
-		n, err := spin(v, 1, engine.MostHash)
+		n, err := parseSpin(v, 1, engine.MostHash)
 		if err != nil || n == s.options.hash {
 			return err
 		}
-		s.halt()
+		s.stopSearch()
 		if err = s.engine.Resize(n); err == nil {
 			s.options.hash = n
 		}
 		return err
 	},
 	"evalfile": func(s *session, v string) error {
-		w, err := readWeights(v)
+		w, err := loadWeights(v)
 		if err == nil {
-			s.halt()
+			s.stopSearch()
 			s.engine.Use(w)
 		}
 		return err
 	},
 	"clear hash": func(s *session, _ string) error {
-		s.halt()
+		s.stopSearch()
 		s.engine.Clear()
 		return nil
 	},
 	"threads": func(s *session, v string) error {
-		n, err := spin(v, 1, threadsMost)
+		n, err := parseSpin(v, 1, maxThreads)
 		if err == nil {
-			s.halt()
+			s.stopSearch()
 			s.engine.Threads(n)
 		}
 		return err
 	},
 	"multipv": func(s *session, v string) error {
-		n, err := spin(v, 1, linesMost)
+		n, err := parseSpin(v, 1, maxMultiPV)
 		if err == nil {
-			s.options.lines = n
+			s.options.multiPV = n
 		}
 		return err
 	},
 	"ponder": func(_ *session, v string) error {
-		_, err := check(v)
+		_, err := parseCheck(v)
 		return err
 	},
 	"move overhead": func(s *session, v string) error {
-		n, err := spin(v, 0, overheadMost)
+		n, err := parseSpin(v, 0, maxOverhead)
 		if err == nil {
 			s.options.overhead = max(time.Duration(n)*time.Millisecond, 1)
 		}
 		return err
 	},
 	"uci_chess960": func(s *session, v string) (err error) {
-		return s.changeRule(func(o *options) { o.chess960, err = check(v) }, &err)
+		return s.changeRule(func(o *options) { o.chess960, err = parseCheck(v) }, &err)
 	},
 	"uci_variant": func(s *session, v string) (err error) {
-		return s.changeRule(func(o *options) { o.variant, err = readVariant(v) }, &err)
+		return s.changeRule(func(o *options) { o.variant, err = parseVariant(v) }, &err)
 	},
 	"level": func(s *session, v string) error {
 		l, ok := engine.LevelNamed(v)
@@ -193,14 +192,14 @@ var optionSetters = map[string]func(*session, string) error{
 	},
 	"skill level": func(s *session, v string) error {
 		levels := engine.Levels()
-		n, err := spin(v, 0, len(levels)-1)
+		n, err := parseSpin(v, 0, len(levels)-1)
 		if err == nil {
 			s.options.level = levels[n]
 		}
 		return err
 	},
 	"uci_limitstrength": func(s *session, v string) error {
-		b, err := check(v)
+		b, err := parseCheck(v)
 		if err == nil {
 			s.options.limit = b
 		}
@@ -208,7 +207,7 @@ var optionSetters = map[string]func(*session, string) error{
 	},
 	"uci_elo": func(s *session, v string) error {
 		levels := engine.Levels()
-		n, err := spin(v, levels[0].Elo, levels[len(levels)-1].Elo)
+		n, err := parseSpin(v, levels[0].Elo, levels[len(levels)-1].Elo)
 		if err == nil {
 			s.options.elo = n
 		}
@@ -216,8 +215,8 @@ var optionSetters = map[string]func(*session, string) error{
 	},
 }
 
-// changeRule makes a change that may change the castling rule; if it does, the
-// position is the start position until another is set.
+// changeRule applies a change that may affect the castling rule. If it does, the position becomes the start
+// position.
 func (s *session) changeRule(change func(*options), err *error) error {
 	o := s.options
 	if change(&o); *err != nil {
@@ -229,22 +228,22 @@ func (s *session) changeRule(change func(*options), err *error) error {
 			return err
 		}
 		s.position, s.history = p, nil
-		s.halt()
-		s.engine.Clear() // now, not on the clock of the next search
+		s.stopSearch()
+		s.engine.Clear() // now, so that the next search does not pay for it
 	}
 	s.options = o
 	return nil
 }
 
-// readWeights are those of a file, the built-in ones if path is empty.
-func readWeights(path string) (engine.Weights, error) {
+// loadWeights reads the weights from a file; an empty path means the built-in ones.
+func loadWeights(path string) (engine.Weights, error) {
 	if path == "" || path == "<empty>" {
 		return engine.Weights{}, nil
 	}
 	return engine.ReadWeights(path)
 }
 
-func readVariant(name string) (variants.Variant, error) {
+func parseVariant(name string) (variants.Variant, error) {
 	v, ok := notation.VariantNamed(name)
 	if !ok {
 		return v, fmt.Errorf("no variant is called %q", name)
@@ -252,7 +251,7 @@ func readVariant(name string) (variants.Variant, error) {
 	return v, nil
 }
 
-func spin(text string, least, most int) (int, error) {
+func parseSpin(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
 		return 0, fmt.Errorf("%q is not a number from %d to %d", text, least, most)
@@ -260,7 +259,7 @@ func spin(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-func check(text string) (bool, error) {
+func parseCheck(text string) (bool, error) {
 	switch strings.ToLower(text) {
 	case "true":
 		return true, nil

@@ -8,24 +8,24 @@ import (
 	"backrank/variants/rules"
 )
 
-// deepestPerft is so deep that nobody waits for the end.
-const deepestPerft = 12
+// maxPerftDepth is deeper than anybody will wait for.
+const maxPerftDepth = 12
 
-// goPerft counts the move sequences of a length, divided by first moves, in the
-// words of Stockfish. Several wait for each other; stop breaks them all off.
-func (s *session) goPerft(args []string) {
+// startPerft counts move sequences of a length, divided by first move, and prints them as Stockfish does.
+// Perfts run one after the other; stop cancels all of them.
+func (s *session) startPerft(args []string) {
 	depth := 1
 	if len(args) > 0 {
-		n, err := spin(args[0], 1, deepestPerft)
+		n, err := parseSpin(args[0], 1, maxPerftDepth)
 		if err != nil {
-			s.complain("go perft: %v", err)
+			s.report("go perft: %v", err)
 			return
 		}
 		depth = n
 	}
-	p, write, out := s.position, s.writer(), s.out
-	s.halt()
-	s.perfts = append(s.perfts, s.begin(func(ctx context.Context) {
+	p, write, out := s.position, s.moveWriter(), s.out
+	s.stopSearch()
+	s.perfts = append(s.perfts, s.startJob(func(ctx context.Context) {
 		var total uint64
 		var b strings.Builder
 		var next rules.Position
@@ -33,22 +33,22 @@ func (s *session) goPerft(args []string) {
 			n := uint64(1)
 			if depth > 1 && ctx.Err() == nil {
 				p.Play(m, &next)
-				n = count(ctx, &next, depth-1)
+				n = countMoves(ctx, &next, depth-1)
 			}
 			if ctx.Err() != nil {
-				out.say("info string perft stopped")
+				out.print("info string perft stopped")
 				return
 			}
 			total += n
 			fmt.Fprintf(&b, "%s: %d\n", write(&p, m), n)
 		}
-		out.say("%s\nNodes searched: %d\n", b.String(), total)
+		out.print("%s\nNodes searched: %d\n", b.String(), total)
 	}))
 }
 
-// count is Perft that can be broken off, with any number: the plies far from the
-// leaves are played here.
-func count(ctx context.Context, p *rules.Position, depth int) uint64 {
+// countMoves is Perft that ctx can cancel; it then returns any number. Plies far from the leaves are played
+// here.
+func countMoves(ctx context.Context, p *rules.Position, depth int) uint64 {
 	if ctx.Err() != nil {
 		return 0
 	}
@@ -59,7 +59,7 @@ func count(ctx context.Context, p *rules.Position, depth int) uint64 {
 	var next rules.Position
 	for _, m := range p.Moves(nil) {
 		p.Play(m, &next)
-		n += count(ctx, &next, depth-1)
+		n += countMoves(ctx, &next, depth-1)
 		if ctx.Err() != nil {
 			return n
 		}

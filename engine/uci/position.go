@@ -11,42 +11,42 @@ import (
 	"backrank/variants/rules"
 )
 
-// setPosition takes "startpos" or "fen <fields>", then "moves <move>…". If
-// anything in it is wrong, the position stays what it was.
+// setPosition handles "startpos" or "fen <fields>", then "moves <move>…". If any of it is invalid, the
+// position is unchanged.
 func (s *session) setPosition(args []string) {
 	setup, moves := args, []string(nil)
 	if i := slices.Index(args, "moves"); i >= 0 {
 		setup, moves = args[:i], args[i+1:]
 	}
-	p, err := s.readSetup(setup)
+	p, err := s.parseSetup(setup)
 	if err != nil {
-		s.complain("position: %v", err)
+		s.report("position: %v", err)
 		return
 	}
-	history, err := play(&p, moves)
+	history, err := applyMoves(&p, moves)
 	if err != nil {
-		s.complain("position: %v", err)
+		s.report("position: %v", err)
 		return
 	}
 	s.position, s.history = p, history
 }
 
-func (s *session) readSetup(args []string) (rules.Position, error) {
+func (s *session) parseSetup(args []string) (rules.Position, error) {
 	switch {
 	case len(args) == 1 && args[0] == "startpos":
 		return startPosition(s.options.rule())
 	case len(args) > 1 && args[0] == "fen":
 		p, warnings, err := notation.ParseFEN(strings.Join(args[1:], " "), s.options.rule())
 		for _, w := range warnings {
-			s.complain("%s", w)
+			s.report("%s", w)
 		}
 		return p, err
 	}
 	return rules.Position{}, fmt.Errorf("wants startpos or fen <six fields>, then moves <moves>")
 }
 
-// play makes the moves on p and returns the keys of the positions before the last.
-func play(p *rules.Position, moves []string) ([]uint64, error) {
+// applyMoves plays moves on p and returns the keys of the earlier positions.
+func applyMoves(p *rules.Position, moves []string) ([]uint64, error) {
 	var history []uint64
 	var next rules.Position
 	for i, text := range moves {
@@ -82,15 +82,15 @@ func (s *session) display([]string) {
 	for sq := range p.Checkers().All() {
 		b.WriteString(sq.String() + " ")
 	}
-	s.say("%s", b.String())
+	s.print("%s", b.String())
 }
 
-// evaluate prints the static evaluation in pawns, from White's side.
+// evaluate prints the static evaluation in pawns from White's point of view.
 func (s *session) evaluate([]string) {
-	s.halt()
+	s.stopSearch()
 	v := s.engine.Evaluate(s.position)
 	if s.position.Turn() == chess.Black {
 		v = -v
 	}
-	s.say("Evaluation: %+.2f (white side)", float64(v)/100)
+	s.print("Evaluation: %+.2f (white side)", float64(v)/100)
 }

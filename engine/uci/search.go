@@ -12,20 +12,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// job is work that goes on while commands are read.
+// A job is work in the background.
 type job struct {
 	cancel    context.CancelFunc
-	done      chan struct{} // closed when its last line is written
+	done      chan struct{} // closed after its last line has been written
 	ponderHit chan struct{} // nil unless pondering
 }
 
-// begin does work beside the reading, after the last perft, if one goes on. It is
-// the only place that starts a goroutine.
-func (s *session) begin(work func(context.Context)) *job {
+// startJob runs work in the background, after the last perft if one is running. It is the only place that
+// starts a goroutine.
+func (s *session) startJob(work func(context.Context)) *job {
 	ctx, cancel := context.WithCancel(s.ctx)
 	j := &job{cancel: cancel, done: make(chan struct{})}
 	var before *job
-	if s.perfts = slices.DeleteFunc(s.perfts, (*job).ended); len(s.perfts) > 0 {
+	if s.perfts = slices.DeleteFunc(s.perfts, (*job).finished); len(s.perfts) > 0 {
 		before = s.perfts[len(s.perfts)-1]
 	}
 	go func() {
@@ -42,16 +42,16 @@ func (s *session) begin(work func(context.Context)) *job {
 	return j
 }
 
-// end breaks a job off and waits until it has said its last line.
-func (j *job) end() {
+// stop cancels a job and waits until it has printed its last line.
+func (j *job) stop() {
 	if j != nil {
 		j.cancel()
 		<-j.done
 	}
 }
 
-// ended reports whether a job has said its last line.
-func (j *job) ended() bool {
+// finished reports whether a job has printed its last line.
+func (j *job) finished() bool {
 	select {
 	case <-j.done:
 		return true
@@ -60,27 +60,27 @@ func (j *job) ended() bool {
 	}
 }
 
-// halt ends the search that goes on.
-func (s *session) halt() {
-	s.search.end()
+// stopSearch stops the running search, if there is one.
+func (s *session) stopSearch() {
+	s.search.stop()
 	s.search = nil
 }
 
-// stop ends all that goes on.
+// stop stops the search and all perfts.
 func (s *session) stop([]string) {
 	for _, j := range s.perfts {
-		j.end()
+		j.stop()
 	}
 	s.perfts = nil
-	s.halt()
+	s.stopSearch()
 }
 
-// close ends the session: perfts are finished, a search stopped.
+// close ends the session: perfts are completed, a search is stopped.
 func (s *session) close() {
 	for _, j := range s.perfts {
 		<-j.done
 	}
-	s.halt()
+	s.stopSearch()
 }
 
 func (s *session) ponderHit([]string) {
@@ -90,30 +90,30 @@ func (s *session) ponderHit([]string) {
 	}
 }
 
-// goSearch begins a search, or a perft.
-func (s *session) goSearch(args []string) {
+// startSearch starts a search or a perft.
+func (s *session) startSearch(args []string) {
 	if len(args) > 0 && args[0] == "perft" {
-		s.goPerft(args[1:])
+		s.startPerft(args[1:])
 		return
 	}
-	g := s.readGo(args)
+	g := s.parseGo(args)
 	var hit chan struct{}
 	if g.ponder {
 		hit = make(chan struct{})
 		g.limits.PonderHit = hit
 	}
 	g.limits.Overhead = s.options.overhead
-	g.limits.Lines = s.options.lines
-	level := s.options.playing()
+	g.limits.Lines = s.options.multiPV
+	level := s.options.playingLevel()
 	level.Pace = 0
 	seed := s.seed
 	full := level.Name == s.fullName()
-	p, history, write := s.position, s.history, s.writer()
+	p, history, write := s.position, s.history, s.moveWriter()
 	e, out := s.engine, s.out
-	s.halt()
-	s.search = s.begin(func(ctx context.Context) {
+	s.stopSearch()
+	s.search = s.startJob(func(ctx context.Context) {
 		var r engine.Result
-		report := func(i engine.Info) { out.say("%s", infoLine(&p, i, write)) }
+		report := func(i engine.Info) { out.print("%s", infoLine(&p, i, write)) }
 		if full {
 			r = e.Search(ctx, p, history, g.limits, report)
 		} else {
@@ -122,7 +122,7 @@ func (s *session) goSearch(args []string) {
 		if !full || r.Move.IsZero() {
 			report(r.Info)
 		}
-		out.say("%s", bestLine(&p, r, write))
+		out.print("%s", bestLine(&p, r, write))
 	})
 	s.search.ponderHit = hit
 }
@@ -132,8 +132,8 @@ func (s *session) fullName() string {
 	return levels[len(levels)-1].Name
 }
 
-// writer writes moves as the options say.
-func (s *session) writer() func(*rules.Position, rules.Move) string {
+// moveWriter returns a function that writes moves in the notation of the options.
+func (s *session) moveWriter() func(*rules.Position, rules.Move) string {
 	takes := s.options.kingTakesPartner()
 	return func(p *rules.Position, m rules.Move) string { return notation.UCI(p, m, takes) }
 }
@@ -151,7 +151,7 @@ func bestLine(p *rules.Position, r engine.Result, write func(*rules.Position, ru
 	return line
 }
 
-// infoLine prints what a search knows.
+// infoLine formats search information.
 func infoLine(p *rules.Position, i engine.Info, write func(*rules.Position, rules.Move) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score ", i.Depth, i.SelDepth, max(i.Line, 1))

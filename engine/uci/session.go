@@ -14,8 +14,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// session is the state of one conversation. Only the goroutine that reads the
-// commands uses it, but for out, which a search writes to as well.
+// session is the state of one connection. Only the goroutine that reads commands uses it, except out, to
+// which a search also writes.
 type session struct {
 	ctx  context.Context
 	name string
@@ -24,21 +24,21 @@ type session struct {
 	engine   *engine.Engine
 	options  options
 	position rules.Position
-	history  []uint64 // keys of the positions before, oldest first
-	seed     uint64   // of the game, random: the day and the slips of a level
-	search   *job     // the search that goes on, nil if none
-	perfts   []*job   // those that go on, in order
+	history  []uint64 // keys of the earlier positions, oldest first
+	seed     uint64   // of the game, random: determines the variation of a level's play
+	search   *job     // the running search, nil if there is none
+	perfts   []*job   // running and waiting perfts, in order
 }
 
-// printer writes whole lines, one at a time. After an error it writes no more.
+// A printer writes whole lines, one at a time. After an error it writes nothing.
 type printer struct {
 	mu     sync.Mutex
 	w      io.Writer
 	err    error
-	failed atomic.Bool // err is not nil; known without waiting for a line that is being written
+	failed atomic.Bool // whether err is set; can be read while a line is being written
 }
 
-func (p *printer) say(format string, args ...any) {
+func (p *printer) print(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.err == nil {
@@ -48,16 +48,15 @@ func (p *printer) say(format string, args ...any) {
 }
 
 func newSession(ctx context.Context, out io.Writer, name string, e *engine.Engine) *session {
-	s := &session{ctx: ctx, name: name, out: &printer{w: out}, engine: e, options: defaults(), seed: rand.Uint64()}
+	s := &session{ctx: ctx, name: name, out: &printer{w: out}, engine: e, options: defaultOptions(), seed: rand.Uint64()}
 	s.position, _ = startPosition(s.options.rule())
 	return s
 }
 
-func (s *session) say(format string, args ...any) { s.out.say(format, args...) }
+func (s *session) print(format string, args ...any) { s.out.print(format, args...) }
 
-// complain answers what could not be done. Line breaks and control characters of
-// the input never reach the output.
-func (s *session) complain(format string, args ...any) {
+// report prints an error as an info string. Line breaks and control characters of the input are removed.
+func (s *session) report(format string, args ...any) {
 	text := strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return ' '
@@ -67,17 +66,17 @@ func (s *session) complain(format string, args ...any) {
 	if len(text) > 300 {
 		text = strings.ToValidUTF8(text[:300], "") + "…"
 	}
-	s.say("info string %s", text)
+	s.print("info string %s", text)
 }
 
-// commands by name. A command gets its arguments.
+// commands maps names to commands, which are called with their arguments.
 var commands = map[string]func(*session, []string){
-	"uci":        (*session).introduce,
-	"isready":    func(s *session, _ []string) { s.say("readyok") },
+	"uci":        (*session).identify,
+	"isready":    func(s *session, _ []string) { s.print("readyok") },
 	"ucinewgame": (*session).newGame,
 	"setoption":  (*session).setOption,
 	"position":   (*session).setPosition,
-	"go":         (*session).goSearch,
+	"go":         (*session).startSearch,
 	"stop":       (*session).stop,
 	"ponderhit":  (*session).ponderHit,
 	"d":          (*session).display,
@@ -86,9 +85,9 @@ var commands = map[string]func(*session, []string){
 	"register":   func(*session, []string) {},
 }
 
-// obey carries out one line and reports whether it was quit. As the protocol
-// asks, unknown words before a known command are skipped.
-func (s *session) obey(line string) (quit bool) {
+// execute executes one line and reports whether it was quit. As the protocol requires, unknown words before a
+// known command are skipped.
+func (s *session) execute(line string) (quit bool) {
 	words := strings.Fields(line)
 	for i, word := range words {
 		if word == "quit" {
@@ -96,7 +95,7 @@ func (s *session) obey(line string) (quit bool) {
 		}
 		if do, ok := commands[word]; ok {
 			if i > 0 {
-				s.complain("ignored before %s: %s", word, strings.Join(words[:i], " "))
+				s.report("ignored before %s: %s", word, strings.Join(words[:i], " "))
 			}
 			do(s, words[i+1:])
 			return false
@@ -106,29 +105,28 @@ func (s *session) obey(line string) (quit bool) {
 		}
 	}
 	if len(words) > 0 {
-		s.complain("unknown command: %s", strings.Join(words, " "))
+		s.report("unknown command: %s", strings.Join(words, " "))
 	}
 	return false
 }
 
-func (s *session) introduce([]string) {
-	s.say("id name %s", s.name)
-	s.say("id author the Backrank authors")
-	s.say("")
+func (s *session) identify([]string) {
+	s.print("id name %s", s.name)
+	s.print("id author the Backrank authors")
+	s.print("")
 	for _, line := range optionLines() {
-		s.say("%s", line)
+		s.print("%s", line)
 	}
-	s.say("uciok")
+	s.print("uciok")
 }
 
 func (s *session) newGame([]string) {
-	s.halt()
+	s.stopSearch()
 	s.seed = rand.Uint64()
 	s.engine.Clear()
 }
 
-// startPosition is array 518 for both sides under a castling rule, with the
-// rights that every start position gets.
+// startPosition returns array 518 for both sides under a castling rule, with full castling rights.
 func startPosition(rule *rules.Castling) (rules.Position, error) {
 	a, err := variants.ArrayNumbered(518)
 	if err != nil {
