@@ -26,18 +26,17 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// impatient is long enough for a busy machine and short enough for a test that
-// waits for it.
-const impatient = 400 * time.Millisecond
+// shortTimeout is long enough for a busy machine and short enough for tests that wait for it.
+const shortTimeout = 400 * time.Millisecond
 
-// faulty is this test binary as an engine with a fault, from its n-th occasion on.
+// faulty returns this test binary as an engine with a fault that occurs at its n-th opportunity.
 func faulty(fault string, n int, more ...string) Program {
 	path, args := fakeengine.Command(fault, n, more...)
 	return Program{Path: path, Args: args, Timeout: 20 * time.Second}
 }
 
-// started starts a program that is expected to start; it ends with the test.
-func started(t *testing.T, p Program) *Engine {
+// startTest starts a program that must start; it is closed at the end of the test.
+func startTest(t *testing.T, p Program) *Engine {
 	t.Helper()
 	e, err := Start(t.Context(), p)
 	if err != nil {
@@ -47,8 +46,8 @@ func started(t *testing.T, p Program) *Engine {
 	return e
 }
 
-// ready prepares an engine for a variant.
-func ready(t *testing.T, e *Engine, id string) {
+// prepare prepares an engine for a variant.
+func prepare(t *testing.T, e *Engine, id string) {
 	t.Helper()
 	v, _ := variants.ByID(id)
 	d, err := e.Options().Dialect(v)
@@ -60,8 +59,8 @@ func ready(t *testing.T, e *Engine, id string) {
 	}
 }
 
-// start is the start position of a variant.
-func start(t *testing.T, id, array string) rules.Position {
+// startPosition returns a start position of a variant.
+func startPosition(t *testing.T, id, array string) rules.Position {
 	t.Helper()
 	v, ok := variants.ByID(id)
 	if !ok {
@@ -78,7 +77,7 @@ func start(t *testing.T, id, array string) rules.Position {
 	return p
 }
 
-// installed is the path of a program that scripts/setup.sh test installs.
+// installed returns the path of a program that scripts/setup.sh test installs.
 func installed(t *testing.T, name string) Program {
 	t.Helper()
 	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games") {
@@ -90,8 +89,8 @@ func installed(t *testing.T, name string) Program {
 	return Program{}
 }
 
-// settled fails the test unless the goroutines come down to their number before.
-func settled(t *testing.T, before int) {
+// checkGoroutines fails the test unless the number of goroutines returns to what it was.
+func checkGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for limit := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
 		if time.Now().After(limit) {
@@ -101,11 +100,12 @@ func settled(t *testing.T, before int) {
 	}
 }
 
-// Every way to fail is its kind of fault, in words, in time, and leaves neither goroutine nor process.
+// Every failure is reported as its kind of fault, with a message and in time, and leaves neither goroutines nor
+// processes.
 func TestEveryFailureIsAFault(t *testing.T) {
 	for _, c := range []struct {
 		fault string
-		begin int  // at the n-th occasion
+		begin int  // at the n-th opportunity
 		quick bool // does not wait for timeout to end
 		want  FaultKind
 		words string
@@ -133,9 +133,9 @@ func TestEveryFailureIsAFault(t *testing.T) {
 			before := runtime.NumGoroutine()
 			timeout := 20 * time.Second
 			if !c.quick {
-				timeout = impatient
+				timeout = shortTimeout
 			}
-			err := misused(t, faulty(c.fault, c.begin), timeout)
+			err := runFault(t, faulty(c.fault, c.begin), timeout)
 			var f *Fault
 			if !errors.As(err, &f) || f.Kind != c.want || !strings.Contains(f.Error(), c.words) {
 				t.Errorf("%v, want %d, %q", err, c.want, c.words)
@@ -145,13 +145,13 @@ func TestEveryFailureIsAFault(t *testing.T) {
 					t.Errorf("control characters: %q", f.Error())
 				}
 			}
-			settled(t, before)
+			checkGoroutines(t, before)
 		})
 	}
 }
 
-// As many options as an engine has are taken, and not any number of them, nor of any size.
-func TestOptionsHaveABound(t *testing.T) {
+// The number and the total size of options are limited.
+func TestOptionsAreLimited(t *testing.T) {
 	for _, c := range []struct {
 		options, letters string
 		fine             bool
@@ -169,9 +169,9 @@ func TestOptionsHaveABound(t *testing.T) {
 	}
 }
 
-// An option whose name is not what it looks like is none; nor is such a value.
-func TestOptionsAreWhatTheyLookLike(t *testing.T) {
-	e := started(t, faulty("bidi", 1))
+// Option names and values with invisible or reordering characters are rejected.
+func TestMisleadingOptionsAreRejected(t *testing.T) {
+	e := startTest(t, faulty("bidi", 1))
 	got := map[string]Option{}
 	for _, o := range e.Options() {
 		got[o.Name] = o
@@ -187,32 +187,30 @@ func TestOptionsAreWhatTheyLookLike(t *testing.T) {
 	}
 }
 
-// A program that complains without end waits for us, not we for it: what is taken in of it does not hang on how fast it
-// writes.
-func TestAFloodOfComplaintsIsHeldBack(t *testing.T) {
+// A program with endless output to standard error is blocked: the amount read does not depend on how fast it writes.
+func TestStderrIsRateLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var words tail
 		began := time.Now()
 		for range 100 {
-			if _, err := words.Write(make([]byte, complaints/2)); err != nil {
+			if _, err := words.Write(make([]byte, stderrRate/2)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if took := time.Since(began); took < 49*breath {
-			t.Errorf("%d bytes were taken in within %v", 50*complaints, took)
+		if took := time.Since(began); took < 49*rateInterval {
+			t.Errorf("%d bytes were taken in within %v", 50*stderrRate, took)
 		}
-		if len(words.text) > complaint {
+		if len(words.text) > maxStderr {
 			t.Errorf("%d bytes are kept", len(words.text))
 		}
 	})
 }
 
-// One that complains and works is used.
-// So does one that answers without end; no other engine is made to wait.
-func TestAFloodOfAnswersIsHeldBack(t *testing.T) {
+// A program with endless output is blocked too; no other engine is delayed.
+func TestStdoutIsRateLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := make(chan struct{})
-		out := &paced{from: endless{}, stop: stop}
+		out := &limitedReader{r: endlessReader{}, stop: stop}
 		read := func(bytes int) (took time.Duration) {
 			began := time.Now()
 			if _, err := io.ReadFull(out, make([]byte, bytes)); err != nil {
@@ -220,48 +218,49 @@ func TestAFloodOfAnswersIsHeldBack(t *testing.T) {
 			}
 			return time.Since(began)
 		}
-		for range 50 { // as much as is heard without a rest
-			if took := read(answers - 1); took > 0 {
+		for range 50 { // within the limit
+			if took := read(stdoutRate - 1); took > 0 {
 				t.Errorf("an engine is made to wait for %v", took)
 			}
-			time.Sleep(breath)
+			time.Sleep(rateInterval)
 		}
-		if took := read(50 * answers); took < 49*breath {
-			t.Errorf("%d bytes were taken in within %v", 50*answers, took)
+		if took := read(50 * stdoutRate); took < 49*rateInterval {
+			t.Errorf("%d bytes were taken in within %v", 50*stdoutRate, took)
 		}
 		close(stop)
-		if took := read(50 * answers); took > 0 {
-			t.Errorf("when it is to stop it goes on for %v", took)
+		if took := read(50 * stdoutRate); took > 0 {
+			t.Errorf("it continues for %v after stop", took)
 		}
 	})
 }
 
-// endless never ends.
-type endless struct{}
+// endlessReader never ends.
+type endlessReader struct{}
 
-func (endless) Read(into []byte) (int, error) { return min(len(into), 1000), nil }
+func (endlessReader) Read(into []byte) (int, error) { return min(len(into), 1000), nil }
 
-func TestWhoGrumblesIsHeard(t *testing.T) {
-	e := started(t, faulty("grumble", 1))
-	ready(t, e, "chess")
-	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
+// An engine with much output to standard error can be used.
+func TestStderrDoesNotDisturb(t *testing.T) {
+	e := startTest(t, faulty("grumble", 1))
+	prepare(t, e, "chess")
+	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
 		t.Error(err)
 	}
 }
 
-// An engine that runs and reads nothing has not crashed.
-func TestWhoDoesNotReadIsSilent(t *testing.T) {
-	e := started(t, faulty("absence", 1))
-	e.process.writing = impatient
+// An engine that runs without reading its input has not crashed.
+func TestAnEngineThatDoesNotReadIsSilent(t *testing.T) {
+	e := startTest(t, faulty("absence", 1))
+	e.process.writeTimeout = shortTimeout
 	var f *Fault
-	if err := e.tell(t.Context(), "go\n"+strings.Repeat("isready\n", 40_000)); !errors.As(err, &f) || f.Kind != Silent {
+	if err := e.send(t.Context(), "go\n"+strings.Repeat("isready\n", 40_000)); !errors.As(err, &f) || f.Kind != Silent {
 		t.Errorf("%v", err)
 	}
 }
 
-// misused starts an engine and has it search until it makes a fault, then once more.
-// One that cannot introduce itself has no more than the timeout either.
-func misused(t *testing.T, p Program, timeout time.Duration) error {
+// runFault starts an engine and searches until there is a fault, then once more.
+// An engine that does not send uciok has the same timeout.
+func runFault(t *testing.T, p Program, timeout time.Duration) error {
 	if fault := p.Args[1]; fault == "mute" || fault == "echo" || fault == "unended" {
 		p.Timeout = timeout
 	}
@@ -279,7 +278,7 @@ func misused(t *testing.T, p Program, timeout time.Duration) error {
 	if err := e.NewGame(t.Context(), d); err != nil {
 		return err
 	}
-	at := start(t, "chess", "518")
+	at := startPosition(t, "chess", "518")
 	for range 3 {
 		if _, err = e.Search(t.Context(), at, nil, engine.Limits{MoveTime: time.Millisecond}, nil); err != nil {
 			break
@@ -291,13 +290,12 @@ func misused(t *testing.T, p Program, timeout time.Duration) error {
 	return err
 }
 
-// Garbage of megabytes does no harm, and a second answer is not taken for that to
-// the next question.
-func TestWhatIsNoAnswerIsPassedOver(t *testing.T) {
+// Megabytes of garbage are ignored, and a second bestmove is not taken as the answer to the next search.
+func TestGarbageIsIgnored(t *testing.T) {
 	for _, fault := range []string{"none", "garbage", "twice"} {
-		e := started(t, faulty(fault, 1))
-		ready(t, e, "chess960")
-		at := start(t, "chess960", "0")
+		e := startTest(t, faulty(fault, 1))
+		prepare(t, e, "chess960")
+		at := startPosition(t, "chess960", "0")
 		var moves []rules.Move
 		for range 6 {
 			r, err := e.Search(t.Context(), at, moves, engine.Limits{Nodes: 1}, nil)
@@ -308,20 +306,20 @@ func TestWhatIsNoAnswerIsPassedOver(t *testing.T) {
 				t.Errorf("%s: %+v", fault, r.Info)
 			}
 			moves = append(moves, r.Move)
-			if err := e.Ready(t.Context()); err != nil { // all is said by now
+			if err := e.Ready(t.Context()); err != nil { // all output has been read
 				t.Fatal(err)
 			}
 		}
 	}
 }
 
-// A search whose context ends is told to stop, and its answer counts.
+// When the context of a search ends, the engine is told to stop, and its move counts.
 func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
-		e := started(t, installed(t, name))
-		ready(t, e, "chess960")
+		e := startTest(t, installed(t, name))
+		prepare(t, e, "chess960")
 		ctx, cancel := context.WithCancel(t.Context())
-		at := start(t, "chess960", "7")
+		at := startPosition(t, "chess960", "7")
 		r, err := e.Search(ctx, at, nil, engine.Limits{Infinite: true}, func(i Info) {
 			if i.Depth >= 3 {
 				cancel()
@@ -336,28 +334,28 @@ func TestTheEndOfAContextStopsTheSearch(t *testing.T) {
 	}
 }
 
-// An engine that does not stop when it is told to is given up.
+// An engine that does not stop when told to is a fault.
 func TestAnEngineThatDoesNotStop(t *testing.T) {
 	for _, fault := range []string{"silence", "flood"} {
-		e := started(t, faulty(fault, 1))
-		ready(t, e, "chess")
-		e.program.Timeout = impatient
+		e := startTest(t, faulty(fault, 1))
+		prepare(t, e, "chess")
+		e.program.Timeout = shortTimeout
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		var f *Fault
-		if _, err := e.Search(ctx, start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil); !errors.As(err, &f) || f.Kind != Silent {
+		if _, err := e.Search(ctx, startPosition(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil); !errors.As(err, &f) || f.Kind != Silent {
 			t.Errorf("%s: %v", fault, err)
 		}
 	}
 }
 
-// Without a limit of time an engine may be silent for as long as it answers that it is there.
-func TestSilenceWithoutATime(t *testing.T) {
+// Without a time limit an engine may be silent as long as it answers isready.
+func TestSilenceWithoutATimeLimit(t *testing.T) {
 	for fault, want := range map[string]bool{"absence": false, "thoughtful": true, "none": true} {
-		e := started(t, faulty(fault, 1))
-		ready(t, e, "chess")
-		e.program.Timeout = impatient
-		at := start(t, "chess", "518")
+		e := startTest(t, faulty(fault, 1))
+		prepare(t, e, "chess")
+		e.program.Timeout = shortTimeout
+		at := startPosition(t, "chess", "518")
 		r, err := e.Search(t.Context(), at, nil, engine.Limits{Nodes: 1 << 40}, nil)
 		var f *Fault
 		if want && (err != nil || !at.Legal(r.Move)) || !want && (!errors.As(err, &f) || f.Kind != Silent) {
@@ -365,40 +363,40 @@ func TestSilenceWithoutATime(t *testing.T) {
 		}
 		if want {
 			e.program.Timeout = 20 * time.Second
-			if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
-				t.Errorf("%s: %d readyoks are owed, %v", fault, e.owed, err)
+			if err := e.Ready(t.Context()); err != nil || e.pendingReady != 0 {
+				t.Errorf("%s: %d readyoks are owed, %v", fault, e.pendingReady, err)
 			}
 		}
 	}
 }
 
-// What was said before a question is no answer to it.
-func TestOldWordsAreNoAnswers(t *testing.T) {
-	e := started(t, faulty("none", 1))
-	ready(t, e, "chess")
+// Output from before a search is not an answer to it.
+func TestEarlierOutputIsNoAnswer(t *testing.T) {
+	e := startTest(t, faulty("none", 1))
+	prepare(t, e, "chess")
 	e.process.lines <- line{text: "bestmove a1a8"}
-	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
+	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err != nil {
 		t.Error(err)
 	}
-	e.owed = 1 // somebody did not wait for it
+	e.pendingReady = 1 // an earlier isready was not waited for
 	e.process.lines <- line{text: "readyok"}
-	if err := e.Ready(t.Context()); err != nil || e.owed != 0 {
-		t.Errorf("%d readyoks are owed, %v", e.owed, err)
+	if err := e.Ready(t.Context()); err != nil || e.pendingReady != 0 {
+		t.Errorf("%d readyoks are owed, %v", e.pendingReady, err)
 	}
 }
 
-// Lines are read whole or not at all, and the next one is found.
+// Lines are read whole or dropped, and the next line is found.
 func TestLongLinesAreDropped(t *testing.T) {
-	long := strings.Repeat("x", longestLine)
-	r := bufio.NewReaderSize(strings.NewReader("a\r\n"+long+"\nb\n"+long+long+"\n"+long[:longestLine-1]+"\nlast"), 100)
-	for _, want := range []string{"a", "", "b", "", long[:longestLine-1], "last"} {
+	long := strings.Repeat("x", maxLine)
+	r := bufio.NewReaderSize(strings.NewReader("a\r\n"+long+"\nb\n"+long+long+"\n"+long[:maxLine-1]+"\nlast"), 100)
+	for _, want := range []string{"a", "", "b", "", long[:maxLine-1], "last"} {
 		if got, _ := readLine(r); got != want {
 			t.Errorf("%d bytes %.10q, want %d, %.10q", len(got), got, len(want), want)
 		}
 	}
 }
 
-// Nobody waits for an engine when the context ends before it is ready.
+// Waiting for readyok ends with the context.
 func TestWaitingEndsWithTheContext(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -406,28 +404,28 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	if _, err := Start(ctx, faulty("mute", 1)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Start: %v", err)
 	}
-	settled(t, before)
-	e := started(t, faulty("unready", 2))
-	ready(t, e, "chess")
+	checkGoroutines(t, before)
+	e := startTest(t, faulty("unready", 2))
+	prepare(t, e, "chess")
 	if err := e.Ready(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Ready: %v", err)
 	}
 }
 
-// An engine that does not read does not keep us from going on.
+// An engine that does not read its input does not block us.
 func TestAnEngineThatDoesNotRead(t *testing.T) {
 	q, err := run(faulty("mute", 1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer q.kill()
-	q.writing = 100 * time.Millisecond
+	q.writeTimeout = 100 * time.Millisecond
 	if err := q.write(strings.Repeat("isready\n", 1<<16)); err == nil {
 		t.Error("half a megabyte went into a pipe that nobody reads")
 	}
 }
 
-func TestWhatCannotBeStarted(t *testing.T) {
+func TestProgramsThatCannotBeStarted(t *testing.T) {
 	for _, path := range []string{"", "no-such-engine", "/no/such/engine", t.TempDir(), "client_test.go"} {
 		var f *Fault
 		if _, err := Start(t.Context(), Program{Path: path}); !errors.As(err, &f) || f.Kind != NotStarted {
@@ -442,31 +440,31 @@ func TestWhatCannotBeStarted(t *testing.T) {
 	}
 }
 
-// Close ends the engine while it thinks, from elsewhere, and may be called again.
+// Close ends the engine during a search, from another goroutine, and may be called again.
 func TestCloseEndsASearch(t *testing.T) {
 	before := runtime.NumGoroutine()
-	e := started(t, installed(t, "stockfish"))
-	ready(t, e, "chess")
-	_, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, func(i Info) {
+	e := startTest(t, installed(t, "stockfish"))
+	prepare(t, e, "chess")
+	_, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Infinite: true}, func(i Info) {
 		if i.Depth == 4 {
 			go e.Close()
 		}
 	})
 	var f *Fault
 	if !errors.As(err, &f) {
-		// It may have said its move before it ended.
+		// It may have sent its move before it ended.
 		if err != nil {
 			t.Error(err)
 		}
 	}
 	e.Close()
 	e.Close()
-	settled(t, before)
+	checkGoroutines(t, before)
 }
 
-// A stranger whose ponder move is not legal, or who has nothing to play, is at no fault.
+// An illegal ponder move, or no move where there is no legal one, is not a fault.
 func TestAnswersAreReadAgainstTheRules(t *testing.T) {
-	at := start(t, "chess", "518")
+	at := startPosition(t, "chess", "518")
 	mated, _, err := notation.ParseFEN("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 3", variants.Classical)
 	if err != nil {
 		t.Fatal(err)
@@ -483,8 +481,8 @@ func TestAnswersAreReadAgainstTheRules(t *testing.T) {
 		{&mated, " (none)", "0000", "0000"},
 		{&mated, " 0000", "0000", "0000"},
 	} {
-		s := search{engine: &Engine{}, at: *c.p}
-		r, err := s.answer(c.answer, 0)
+		s := search{engine: &Engine{}, position: *c.p}
+		r, err := s.parseMove(c.answer, 0)
 		if err != nil || r.Move.String() != c.move || r.Ponder.String() != c.ponder {
 			t.Errorf("%q: %v %v %v", c.answer, r.Move, r.Ponder, err)
 		}

@@ -8,8 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Dialect is how an engine is told about a castling rule: the options to set, and how castling is written (RULES.md
-// §6).
+// Dialect describes how to play a castling rule with an engine: the options to set, and how castling is written
+// (RULES.md §6).
 type Dialect struct {
 	Settings []Setting // in this order, before the game
 	// KingTakesPartner is true if castling is written king takes partner, and rights by files.
@@ -27,25 +27,25 @@ const (
 	chess960Option = "UCI_Chess960"
 )
 
-// Dialect says how an engine with these options plays a variant; the error says that it cannot. The variant's family
-// and symmetry do not matter, as every position is sent as FEN. An engine that offers the variant's own id, or another
-// of the catalogue with its castling rule, plays it. Any engine plays games without castling, and those in which only
-// kings on the e-file and rooks in the corners castle: for it they are orthodox chess. One with UCI_Chess960 plays
-// every game with Fischer's castling.
+// Dialect returns the dialect for a variant, or an error if the engine does not support it. The variant's
+// family and symmetry do not matter, because every position is sent as FEN. An engine supports a variant if
+// UCI_Variant offers its id, or the id of another catalogue variant with the same castling rule. Any engine
+// supports games without castling, and those in which only kings on the e-file and rooks in the corners castle,
+// as orthodox chess. An engine with UCI_Chess960 supports every game with Fischer's castling.
 func (o Options) Dialect(v variants.Variant) (Dialect, error) {
-	return o.dialect(v.ID, v.Castling, v.Castling.CanCastle() || v.Castling.CanLeap())
+	return o.newDialect(v.ID, v.Castling, v.Castling.CanCastle() || v.Castling.CanLeap())
 }
 
-// DialectOf says the same of one position and what follows it. Where no piece has a castling right any more, all rules
-// are the same, and every engine can play on.
+// DialectOf returns the dialect for a position and the moves after it. Where no piece has castling rights any
+// more, all rules are equal, and every engine is supported.
 func (o Options) DialectOf(p *rules.Position) (Dialect, error) {
-	return o.dialect("", p.Rule(), p.CastlingRights() != 0)
+	return o.newDialect("", p.Rule(), p.CastlingRights() != 0)
 }
 
-func (o Options) dialect(id string, rule *rules.Castling, rights bool) (Dialect, error) {
+func (o Options) newDialect(id string, rule *rules.Castling, rights bool) (Dialect, error) {
 	d := Dialect{rule: rule, rights: rights}
 	known, _ := o.Find(variantOption)
-	if own := sameRule(known, id, rule); own != "" {
+	if own := variantFor(known, id, rule); own != "" {
 		d.KingTakesPartner = true
 		d.set(o, variantOption, own)
 		d.set(o, chess960Option, "true")
@@ -67,10 +67,10 @@ func (o Options) dialect(id string, rule *rules.Castling, rights bool) (Dialect,
 	return d, fmt.Errorf("it does not support %q", rule.Name)
 }
 
-// sameRule is the id, of those that the engine offers, under which it plays a
-// rule: the variant's own if possible. Orthodox chess, which every engine calls chess
-// and writes in its own way, is left out.
-func sameRule(known Option, id string, rule *rules.Castling) string {
+// variantFor returns the id under which an engine that offers variants plays a rule: the variant's own id if
+// possible, "" if none. Orthodox chess is excluded, because every engine calls it chess and writes castling in
+// its own way.
+func variantFor(known Option, id string, rule *rules.Castling) string {
 	if id != "chess" && known.offers(id) {
 		return id
 	}
@@ -82,7 +82,7 @@ func sameRule(known Option, id string, rule *rules.Castling) string {
 	return ""
 }
 
-// set adds the first of the values that an option takes, if the engine has it.
+// set adds the first of the values that the option accepts, if the engine has the option.
 func (d *Dialect) set(o Options, name string, values ...string) {
 	option, _ := o.Find(name)
 	for _, v := range values {
@@ -93,7 +93,7 @@ func (d *Dialect) set(o Options, name string, values ...string) {
 	}
 }
 
-// speaks reports whether a position can be told in the dialect.
-func (d Dialect) speaks(p *rules.Position) bool {
+// supports reports whether a position can be sent in the dialect.
+func (d Dialect) supports(p *rules.Position) bool {
 	return p.CastlingRights() == 0 || d.rights && d.rule == p.Rule()
 }

@@ -11,8 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// offered are options as engines of four kinds have them.
-func offered(chess960 bool, ids ...string) (o Options) {
+// testOptions returns options as four kinds of engines have them.
+func testOptions(chess960 bool, ids ...string) (o Options) {
 	o = Options{{Name: "Hash", Kind: Spin, Min: 1, Max: 9}}
 	if chess960 {
 		o = append(o, Option{Name: "UCI_Chess960", Kind: Check})
@@ -23,12 +23,12 @@ func offered(chess960 bool, ids ...string) (o Options) {
 	return o
 }
 
-// Who can play what, and how it is set up: the text is the settings, and "takes" if
-// castling is written king takes partner.
+// The variants that engines support, and the settings for them, as text with "takes" if castling is written
+// king takes partner.
 func TestDialects(t *testing.T) {
-	plain, frc := offered(false), offered(true)
-	fairy := offered(true, "chess", "fischerandom", "nocastle", "placement", "shatranj")
-	ours := offered(true, "chess", "chess960", "chess480", "bunker", "slide", "kingsleap", "shuffle")
+	plain, frc := testOptions(false), testOptions(true)
+	fairy := testOptions(true, "chess", "fischerandom", "nocastle", "placement", "shatranj")
+	ours := testOptions(true, "chess", "chess960", "chess480", "bunker", "slide", "kingsleap", "shuffle")
 	const no = "no"
 	const fischerandom = "UCI_Variant=fischerandom UCI_Chess960=true takes"
 	for _, c := range []struct {
@@ -81,35 +81,34 @@ func dialectText(d Dialect) string {
 	return strings.Join(parts, " ")
 }
 
-// Where no piece has a right any more every engine can play on, whatever the rule;
-// where one has, the dialect of those without refuses.
-func TestWithoutRightsAllRulesAreOne(t *testing.T) {
+// Without castling rights every engine can play on under any rule; with them, the dialect without rights is
+// refused.
+func TestWithoutRightsTheRuleDoesNotMatter(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		p, _, err := notation.ParseFEN("rk5r/8/8/8/8/8/8/RK5R w - - 0 1", rule)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := offered(false).DialectOf(&p)
-		if err != nil || d.KingTakesPartner || !d.speaks(&p) {
+		d, err := testOptions(false).DialectOf(&p)
+		if err != nil || d.KingTakesPartner || !d.supports(&p) {
 			t.Errorf("%s: %v", rule.ID, err)
 		}
 	}
-	bunker := start(t, "bunker", "518")
-	if d, err := offered(true).DialectOf(&bunker); err == nil {
+	bunker := startPosition(t, "bunker", "518")
+	if d, err := testOptions(true).DialectOf(&bunker); err == nil {
 		t.Errorf("%+v", d)
 	}
-	e := started(t, faulty("none", 1))
-	ready(t, e, "shuffle")
+	e := startTest(t, faulty("none", 1))
+	prepare(t, e, "shuffle")
 	if _, err := e.Search(t.Context(), bunker, nil, engine.Limits{Depth: 1}, nil); err == nil {
 		t.Error("a position with rights went to an engine that was told of none")
 	}
 }
 
-// Strangers castle by our rules: in a position where castling is the only move but
-// one to be searched, they play it, in each way of writing.
-func TestStrangersCastle(t *testing.T) {
+// UCI engines castle by our rules: they play castling where it is the only searched move, in either notation.
+func TestUCIEnginesCastle(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
-		e := started(t, installed(t, name))
+		e := startTest(t, installed(t, name))
 		for _, c := range []struct{ id, fen, castling string }{
 			{"chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", "e1h1"},
 			{"chess", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R b KQkq - 0 1", "e8a8"},
@@ -119,7 +118,7 @@ func TestStrangersCastle(t *testing.T) {
 			{"dfrc", "r1k1r3/pppppppp/8/8/8/8/PPPPPPPP/4RK1R w HEea - 0 1", "f1h1"},
 			{"benko", "rk5r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1", "e1a1"},
 		} {
-			ready(t, e, c.id)
+			prepare(t, e, c.id)
 			v, _ := variants.ByID(c.id)
 			p, warnings, err := notation.ParseFEN(c.fen, v.Castling)
 			if err != nil || len(warnings) > 0 {
@@ -142,10 +141,10 @@ func TestStrangersCastle(t *testing.T) {
 	}
 }
 
-// Strangers play every variant that a dialect is found for, from many starts.
-func TestStrangersPlayOurStarts(t *testing.T) {
+// UCI engines play every variant that has a dialect, from many start positions.
+func TestUCIEnginesPlayOurStarts(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
-		e := started(t, installed(t, name))
+		e := startTest(t, installed(t, name))
 		played := 0
 		for _, v := range variants.All() {
 			d, err := e.Options().Dialect(v)
@@ -180,14 +179,14 @@ func TestStrangersPlayOurStarts(t *testing.T) {
 	}
 }
 
-// A ponder search answers only when it has been hit.
+// A ponder search ends only after ponderhit.
 func TestPonderHit(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
-		e := started(t, installed(t, name))
-		ready(t, e, "chess")
+		e := startTest(t, installed(t, name))
+		prepare(t, e, "chess")
 		hit := make(chan struct{})
 		reached := false
-		at := start(t, "chess", "518")
+		at := startPosition(t, "chess", "518")
 		r, err := e.Search(t.Context(), at, nil, engine.Limits{WhiteTime: 1e8, BlackTime: 1e8, PonderHit: hit}, func(i Info) {
 			if i.Depth >= 10 && !reached {
 				reached = true
@@ -200,14 +199,14 @@ func TestPonderHit(t *testing.T) {
 	}
 }
 
-// Several variations come with their numbers.
+// Several variations are reported with their numbers.
 func TestSeveralLines(t *testing.T) {
-	e := started(t, installed(t, "stockfish"))
+	e := startTest(t, installed(t, "stockfish"))
 	if err := e.Set(t.Context(), "multipv", "3"); err != nil {
 		t.Fatal(err)
 	}
-	ready(t, e, "chess")
-	at := start(t, "chess", "518")
+	prepare(t, e, "chess")
+	at := startPosition(t, "chess", "518")
 	best := map[int]rules.Move{}
 	r, err := e.Search(t.Context(), at, nil, engine.Limits{Depth: 6}, func(i Info) {
 		if len(i.PV) > 0 {

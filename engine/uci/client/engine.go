@@ -10,98 +10,97 @@ import (
 	"time"
 )
 
-// Program is what to start.
+// Program describes how to start an engine.
 type Program struct {
-	Path string // a file, or a name to look for as the shell does
+	Path string // a file, or a name to be looked up in PATH
 	Args []string
-	Dir  string // its working directory; ours if empty
+	Dir  string // working directory; the current one if empty
 
-	// Timeout is how long it may take to answer what needs no thinking: to say uciok, and to move after a search has
-	// been stopped or its time is up. 0 means ten seconds. For readyok it has three times as long, because some engines
-	// load their files then.
+	// Timeout limits answers that need no search: uciok, and bestmove after a search was stopped or its time is up.
+	// 0 means ten seconds. The limit for readyok is three times as long, because some engines load files then.
 	Timeout time.Duration
 }
 
 const (
-	timeout   = 10 * time.Second
-	quitting  = time.Second // at most, for an engine to end by itself
-	loading   = 3           // times the timeout, to be ready
-	talkative = 20_000      // lines in which an engine must have introduced itself
+	defaultTimeout = 10 * time.Second
+	quitTimeout    = time.Second // for an engine to exit after quit
+	readyFactor    = 3           // for readyok, in timeouts
+	maxIntroLines  = 20_000      // maximum number of lines up to uciok
 
-	mostOptions = 1000    // that an engine may have
-	mostBytes   = 1 << 20 // of text in all of them together
+	maxOptions     = 1000    // maximum number of options
+	maxOptionBytes = 1 << 20 // maximum text of all options together
 )
 
-// Engine is a running engine. One goroutine at a time may use it; Close may be
-// called from any.
+// Engine is a running engine. It must be used by one goroutine at a time; Close and Kill may be called from
+// any.
 type Engine struct {
-	program Program
-	process *process
-	name    string
-	author  string
-	options Options
-	dialect Dialect
-	owed    int // readyoks that are still to come
+	program      Program
+	process      *process
+	name         string
+	author       string
+	options      Options
+	dialect      Dialect
+	pendingReady int // number of readyoks not received yet
 }
 
-// Start starts an engine and waits until it has introduced itself. Unless ctx
-// ended first, a failure is a [*Fault], and nothing is left running.
+// Start starts an engine and waits for uciok. Unless ctx ended first, an error is a [*Fault]. After an error
+// nothing is left running.
 func Start(ctx context.Context, p Program) (*Engine, error) {
 	if p.Timeout == 0 {
-		p.Timeout = timeout
+		p.Timeout = defaultTimeout
 	}
 	e := &Engine{program: p, name: filepath.Base(p.Path)}
 	var err error
 	if e.process, err = run(p); err != nil {
-		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "%s could not be started", Err: plain(err)}
+		return nil, &Fault{Kind: NotStarted, Engine: e.name, Text: "%s could not be started", Err: rootCause(err)}
 	}
-	if err := e.introduce(ctx); err != nil {
+	if err := e.handshake(ctx); err != nil {
 		e.process.kill()
 		return nil, err
 	}
 	return e, nil
 }
 
-// Name is the engine's name for itself, or the name of its file.
+// Name returns the engine's name, or its file name if it sent none.
 func (e *Engine) Name() string { return e.name }
 
-// Author is the author that the engine names, if any.
+// Author returns the engine's author, "" if it sent none.
 func (e *Engine) Author() string { return e.author }
 
-// Options are the engine's options. The slice must not be changed.
+// Options returns the engine's options. The slice must not be modified.
 func (e *Engine) Options() Options { return e.options }
 
-// Close asks the engine to quit and ends it, with all processes that it started, within three seconds. It may be called
-// again, and during a search, which then fails.
+// Close asks the engine to quit, and kills it with all processes that it started within three seconds. It may
+// be called again, and during a search, which then fails.
 func (e *Engine) Close() {
-	_ = e.process.write("quit\n") // it may have ended long ago
-	e.process.close(min(e.program.Timeout, quitting))
+	_ = e.process.write("quit\n") // it may have exited already
+	e.process.close(min(e.program.Timeout, quitTimeout))
 }
 
 // Kill kills the engine and all processes that it started. It may be called from any goroutine, and during a search,
 // which then fails.
 func (e *Engine) Kill() { e.process.kill() }
 
-// introduce waits for name, options and uciok.
-func (e *Engine) introduce(ctx context.Context) error {
+// handshake sends uci and reads name, options and uciok.
+func (e *Engine) handshake(ctx context.Context) error {
 	if err := e.process.write("uci\n"); err != nil {
-		return e.gone(NotUCI)
+		return e.exitFault(NotUCI)
 	}
-	said, bytes := 0, 0
-	err := e.await(ctx, e.program.Timeout, NotUCI, func(words []string) bool {
-		said++
+	lines, bytes := 0, 0
+	err := e.waitFor(ctx, e.program.Timeout, NotUCI, func(words []string) bool {
+		lines++
 		switch {
-		case words[0] == "uciok" || said > talkative || len(e.options) > mostOptions || bytes > mostBytes:
+		case words[0] == "uciok" || lines > maxIntroLines || len(e.options) > maxOptions || bytes > maxOptionBytes:
 			return true
 		case len(words) < 3:
 		case words[0] == "id" && words[1] == "name":
-			e.name = clean(words[2:])
+			e.name = sanitize(words[2:])
 		case words[0] == "id" && words[1] == "author":
-			e.author = clean(words[2:])
+			e.author = sanitize(words[2:])
 		case words[0] == "option":
-			if o, ok := readOption(words[1:]); ok {
+			if o, ok := parseOption(words[1:]); ok {
 				e.options = append(e.options, o)
-				bytes += o.bytes()
+				bytes += o.size()
 			}
 		}
 		return false
@@ -109,17 +108,18 @@ func (e *Engine) introduce(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return err
-	case said > talkative:
+	case lines > maxIntroLines:
 		return e.fail(NotUCI, "%s does not speak UCI: its output does not end", nil)
-	case len(e.options) > mostOptions || bytes > mostBytes:
+	case len(e.options) > maxOptions || bytes > maxOptionBytes:
 		e.options = nil
 		return e.fail(NotUCI, "%s has too many options", nil)
 	}
 	return nil
 }
 
-// clean is text of an engine fit to be shown: one line, no control characters, not long.
-func clean(words []string) string {
+// sanitize makes text of an engine fit to be shown: one line of at most 100 characters, none of them control
+// characters.
+func sanitize(words []string) string {
 	text := strings.Map(visible, strings.ToValidUTF8(strings.Join(words, " "), ""))
 	if r := []rune(text); len(r) > 100 {
 		return string(r[:100]) + "…"
@@ -127,8 +127,8 @@ func clean(words []string) string {
 	return text
 }
 
-// Set sets an option after checking the value; "" presses a button. It fails if the engine has no such option or the
-// option does not allow the value.
+// Set sets an option after checking the value; "" presses a button. It is an error if the engine has no such
+// option or the option does not accept the value.
 func (e *Engine) Set(ctx context.Context, name, value string) error {
 	o, ok := e.options.Find(name)
 	if !ok {
@@ -145,25 +145,24 @@ func (e *Engine) Set(ctx context.Context, name, value string) error {
 	case o.Kind != Button:
 		line += " value " + value
 	}
-	return e.tell(ctx, line+"\n")
+	return e.send(ctx, line+"\n")
 }
 
-// Ready waits until the engine has done all it was told to.
+// Ready waits until the engine has processed all commands.
 func (e *Engine) Ready(ctx context.Context) error {
-	if err := e.tell(ctx, "isready\n"); err != nil {
+	if err := e.send(ctx, "isready\n"); err != nil {
 		return err
 	}
-	e.owed++
-	return e.await(ctx, loading*e.program.Timeout, Silent, func(words []string) bool {
+	e.pendingReady++
+	return e.waitFor(ctx, readyFactor*e.program.Timeout, Silent, func(words []string) bool {
 		if words[0] == "readyok" {
-			e.owed--
+			e.pendingReady--
 		}
-		return e.owed <= 0
+		return e.pendingReady <= 0
 	})
 }
 
-// NewGame prepares the engine for another game in a dialect that [Options.Dialect]
-// found for it.
+// NewGame prepares the engine for another game in a dialect from [Options.Dialect].
 func (e *Engine) NewGame(ctx context.Context, d Dialect) error {
 	for _, s := range d.Settings {
 		if err := e.Set(ctx, s.Name, s.Value); err != nil {
@@ -171,25 +170,25 @@ func (e *Engine) NewGame(ctx context.Context, d Dialect) error {
 		}
 	}
 	e.dialect = d
-	if err := e.tell(ctx, "ucinewgame\n"); err != nil {
+	if err := e.send(ctx, "ucinewgame\n"); err != nil {
 		return err
 	}
 	return e.Ready(ctx)
 }
 
-// tell gives the engine lines.
-func (e *Engine) tell(ctx context.Context, text string) error {
+// send writes commands to the engine.
+func (e *Engine) send(ctx context.Context, text string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if err := e.process.write(text); err != nil {
-		return e.unheard(err)
+		return e.writeFault(err)
 	}
 	return nil
 }
 
-// await reads lines until take has what it wants, until the timeout.
-func (e *Engine) await(ctx context.Context, timeout time.Duration, kind FaultKind, take func(words []string) bool) error {
+// waitFor passes lines to handle until it returns true or the timeout is over.
+func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultKind, handle func(words []string) bool) error {
 	t := time.NewTimer(timeout)
 	defer t.Stop()
 	for {
@@ -199,9 +198,9 @@ func (e *Engine) await(ctx context.Context, timeout time.Duration, kind FaultKin
 				if kind == Silent {
 					kind = Crashed
 				}
-				return e.gone(kind)
+				return e.exitFault(kind)
 			}
-			if words := strings.Fields(l.text); len(words) > 0 && take(words) {
+			if words := strings.Fields(l.text); len(words) > 0 && handle(words) {
 				return nil
 			}
 		case <-ctx.Done():
@@ -215,24 +214,24 @@ func (e *Engine) await(ctx context.Context, timeout time.Duration, kind FaultKin
 	}
 }
 
-// fail ends the engine for a fault, text being a sentence with %s for its name.
+// fail kills the engine and returns a fault; text is a sentence with %s for the engine's name.
 func (e *Engine) fail(kind FaultKind, text string, cause error) error {
 	e.process.kill()
 	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
 }
 
-// unheard is the fault of an engine that a command could not be written to.
-func (e *Engine) unheard(err error) error {
+// writeFault returns the fault of an engine to which a command could not be written.
+func (e *Engine) writeFault(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return e.gone(Silent)
+		return e.exitFault(Silent)
 	}
-	return e.gone(Crashed)
+	return e.exitFault(Crashed)
 }
 
-// gone is the fault of an engine that has ended, closed its pipes or does not
-// read; it is told from how the process ended.
-func (e *Engine) gone(kind FaultKind) error {
-	t := time.NewTimer(lastWords)
+// exitFault returns the fault of an engine that has exited, closed its pipes or does not read, depending on how
+// the process ended.
+func (e *Engine) exitFault(kind FaultKind) error {
+	t := time.NewTimer(drainTime)
 	defer t.Stop()
 	ended := true
 	select {
@@ -251,7 +250,7 @@ func (e *Engine) gone(kind FaultKind) error {
 		f.Text = "%s no longer reads its input"
 	}
 	if ended {
-		f.Err, f.Output = e.process.exit, e.process.words.String()
+		f.Err, f.Output = e.process.exit, e.process.stderr.String()
 	}
 	return f
 }

@@ -14,19 +14,19 @@ type FaultKind uint8
 const (
 	NotStarted FaultKind = iota // the program could not be started
 	NotUCI                      // it runs, but does not speak the protocol
-	Crashed                     // it ended, or closed its pipes, in the middle of things
+	Crashed                     // it exited or closed its pipes unexpectedly
 	Silent                      // it did not answer in time, or does not read
-	Illegal                     // its move is not legal, or no move at all
+	Illegal                     // its move is illegal or missing
 )
 
-// Fault says what an engine did wrong, in a sentence for the player without a full stop. The engine has ended then;
-// start another.
+// Fault is an engine's misbehaviour. The engine has been killed; start another one. The text is a sentence for
+// the player without a full stop.
 type Fault struct {
 	Kind   FaultKind
-	Engine string // its name, or its program's
-	Text   string // the sentence, %s for the engine
-	Err    error  // the cause, if there is one to tell
-	Output string // what it wrote to its standard error last
+	Engine string // its name, or its program's name
+	Text   string // the sentence, with %s for the engine
+	Err    error  // the cause, may be nil
+	Output string // the last line of its standard error
 }
 
 func (f *Fault) Error() string {
@@ -40,8 +40,8 @@ func (f *Fault) Error() string {
 	return text
 }
 
-// plain is the cause of an error without the calls of the system and of this program that it came through.
-func plain(err error) error {
+// rootCause returns the cause of an error without the calls that it came through.
+func rootCause(err error) error {
 	var path *fs.PathError
 	var start *exec.Error
 	switch {
@@ -50,12 +50,12 @@ func plain(err error) error {
 	case errors.As(err, &start) && errors.Is(err, exec.ErrNotFound):
 		return errNotFound
 	case errors.As(err, &start):
-		return plain(start.Err)
+		return rootCause(start.Err)
 	}
 	return err
 }
 
 var errNotFound = errors.New("there is no such program")
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }

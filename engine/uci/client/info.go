@@ -10,15 +10,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Info is one line of information from a search. The score is for the side to move, and the variation is cut off at the
+// Info is one info line of a search. The score is for the side to move, and the variation is cut off at the
 // first illegal move.
 type Info struct {
 	engine.Info
-	Text string // of an info string, cleaned; then there is nothing else
+	Text string // of an info string, sanitized
 }
 
-// first reports whether a line is an info with a score about the first variation.
-func first(text string) bool {
+// isFirstLine reports whether a line is an info with a score of the first variation.
+func isFirstLine(text string) bool {
 	if !strings.Contains(text, " score ") || strings.HasPrefix(text, "info string") {
 		return false
 	}
@@ -26,9 +26,9 @@ func first(text string) bool {
 	return !several || strings.HasPrefix(number, "1 ")
 }
 
-// readInfo reads an info line of a search of p. It is false if there is neither a
-// score nor text for people in it. What cannot be read is left out.
-func readInfo(p *rules.Position, text string) (Info, bool) {
+// parseInfo parses an info line of a search of p. It returns false if there is neither a score nor a text.
+// Invalid parts are ignored.
+func parseInfo(p *rules.Position, text string) (Info, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 || words[0] != "info" {
 		return Info{}, false
@@ -40,14 +40,14 @@ func readInfo(p *rules.Position, text string) (Info, bool) {
 		words = words[1:]
 		switch word {
 		case "string":
-			i.Text = clean(words)
+			i.Text = sanitize(words)
 			return i, scored || i.Text != ""
 		case "pv":
-			i.PV = readLineOf(p, words)
+			i.PV = parseMoves(p, words)
 			return i, scored
 		case "score":
 			var n int
-			if n, scored = i.readScore(words); n > 0 {
+			if n, scored = i.parseScore(words); n > 0 {
 				words = words[n:]
 			}
 		case "lowerbound":
@@ -66,22 +66,22 @@ func readInfo(p *rules.Position, text string) (Info, bool) {
 	return i, scored
 }
 
-// infoNumbers are the words that a number follows.
+// infoNumbers are the fields with a number.
 var infoNumbers = map[string]func(*Info, uint64){
-	"depth":    func(i *Info, n uint64) { i.Depth = small(n) },
-	"seldepth": func(i *Info, n uint64) { i.SelDepth = small(n) },
-	"multipv":  func(i *Info, n uint64) { i.Line = max(small(n), 1) },
+	"depth":    func(i *Info, n uint64) { i.Depth = clamp(n) },
+	"seldepth": func(i *Info, n uint64) { i.SelDepth = clamp(n) },
+	"multipv":  func(i *Info, n uint64) { i.Line = max(clamp(n), 1) },
 	"nodes":    func(i *Info, n uint64) { i.Nodes = n },
 	"nps":      func(i *Info, n uint64) { i.NPS = n },
-	"hashfull": func(i *Info, n uint64) { i.HashFull = min(small(n), 1000) },
+	"hashfull": func(i *Info, n uint64) { i.HashFull = min(clamp(n), 1000) },
 	"time":     func(i *Info, n uint64) { i.Time = time.Duration(min(n, 1<<40)) * time.Millisecond },
 }
 
-func small(n uint64) int { return int(min(n, 1<<20)) }
+func clamp(n uint64) int { return int(min(n, 1<<20)) }
 
-// readScore reads "cp 31" or "mate -4" and returns how many words it took. Scores
-// are held within what [engine.Info] has for them.
-func (i *Info) readScore(words []string) (took int, ok bool) {
+// parseScore parses "cp 31" or "mate -4" and returns the number of words used. Scores are limited to the range
+// of [engine.Info].
+func (i *Info) parseScore(words []string) (took int, ok bool) {
 	if len(words) < 2 {
 		return 0, false
 	}
@@ -108,8 +108,8 @@ func (i *Info) readScore(words []string) (took int, ok bool) {
 	return 2, true
 }
 
-// readLineOf reads the legal moves that words begin with.
-func readLineOf(p *rules.Position, words []string) []rules.Move {
+// parseMoves parses the legal moves at the beginning of words.
+func parseMoves(p *rules.Position, words []string) []rules.Move {
 	var line []rules.Move
 	at := *p
 	var next rules.Position

@@ -13,7 +13,7 @@ import (
 )
 
 func TestInfoLinesAreRead(t *testing.T) {
-	at := start(t, "chess", "518")
+	at := startPosition(t, "chess", "518")
 	for _, c := range []struct{ line, want string }{
 		{"info depth 12 seldepth 18 multipv 1 score cp 31 nodes 56000 nps 1200000 hashfull 12 time 46 pv e2e4 e7e5 g1f3", "12/18 31 0 56000 1200000 46ms 12 exact 1 e2e4 e7e5 g1f3"},
 		{"info depth 5 score mate 3 pv e2e4", "5/0 29995 3 0 0 0s 0 exact 1 e2e4"},
@@ -22,21 +22,21 @@ func TestInfoLinesAreRead(t *testing.T) {
 		{"info depth 9 multipv 3 score cp -250 lowerbound nodes 7", "9/0 -250 0 7 0 0s 0 at least 3"},
 		{"info score cp 5 upperbound depth 4", "4/0 5 0 0 0 0s 0 at most 1"},
 		{"info score cp 99999999 depth 4", "4/0 30000 0 0 0 0s 0 exact 1"},
-		{"info depth 3 score cp 1 pv e2e4 e2e4 g8f6", "3/0 1 0 0 0 0s 0 exact 1 e2e4"}, // the second cannot be
+		{"info depth 3 score cp 1 pv e2e4 e2e4 g8f6", "3/0 1 0 0 0 0s 0 exact 1 e2e4"}, // the second move is illegal
 		{"info depth x nodes -7 score cp 2 tbhits 9 wdl 1 2 3 pv", "0/0 2 0 0 0 0s 0 exact 1"},
 		{"info nodes 99999999999999999999 score cp 2", "0/0 2 0 0 0 0s 0 exact 1"},
 	} {
-		i, ok := readInfo(&at, c.line)
+		i, ok := parseInfo(&at, c.line)
 		if got := infoText(i); !ok || got != c.want {
 			t.Errorf("%q: %s, want %s", c.line, got, c.want)
 		}
 	}
 	for _, line := range []string{"", "info", "info depth 7 currmove e2e4 currmovenumber 1", "info score cp", "info score mate x", "info score", "infos depth 1 score cp 1"} {
-		if i, ok := readInfo(&at, line); ok {
+		if i, ok := parseInfo(&at, line); ok {
 			t.Errorf("%q: %+v", line, i)
 		}
 	}
-	if i, ok := readInfo(&at, "info string hello \x1b[2J  there"); !ok || i.Text != "hello [2J there" {
+	if i, ok := parseInfo(&at, "info string hello \x1b[2J  there"); !ok || i.Text != "hello [2J there" {
 		t.Errorf("%q %t", i.Text, ok)
 	}
 }
@@ -60,27 +60,27 @@ func infoText(i Info) string {
 	return text
 }
 
-// The answer's score is that of the first variation, also when nobody asked for lines.
+// The result has the score of the first variation, even without report.
 func TestTheAnswerHasTheScoreOfTheFirstLine(t *testing.T) {
 	for _, report := range []func(Info){nil, func(Info) {}} {
-		s := search{engine: &Engine{}, at: start(t, "chess", "518"), report: report}
+		s := search{engine: &Engine{}, position: startPosition(t, "chess", "518"), report: report}
 		for _, line := range []string{
 			"info depth 8 multipv 1 score cp 50 pv d2d4", "info depth 8 multipv 2 score cp 40 pv e2e4",
 			"info string score cp 7", "info depth 9 currmove e2e4", "score cp 6",
 		} {
-			s.read(line)
+			s.handleLine(line)
 		}
-		if r, err := s.answer(" d2d4", time.Second); err != nil || r.Score != 50 || r.Depth != 8 || r.Elapsed != time.Second {
+		if r, err := s.parseMove(" d2d4", time.Second); err != nil || r.Score != 50 || r.Depth != 8 || r.Elapsed != time.Second {
 			t.Errorf("%+v %v", r, err)
 		}
 	}
 }
 
-// What is asked of an engine, in the words of the protocol.
+// Limits are sent as the protocol requires.
 func TestCommands(t *testing.T) {
 	const ms = time.Millisecond
 	hit := make(chan struct{})
-	at := start(t, "chess", "518")
+	at := startPosition(t, "chess", "518")
 	move := func(text string) rules.Move {
 		m, err := notation.ParseUCI(&at, text)
 		if err != nil {
@@ -106,16 +106,16 @@ func TestCommands(t *testing.T) {
 		{engine.Limits{PonderHit: hit}, "go ponder infinite", 0},
 		{engine.Limits{Depth: 2, Moves: []rules.Move{move("e2e4"), move("g1f3")}}, "go depth 2 searchmoves e2e4 g1f3", 0},
 	} {
-		s := search{engine: &Engine{}, at: at, limits: c.limits}
-		if got := strings.TrimSpace(s.command()); got != c.want || s.allowed() != c.may {
-			t.Errorf("%q in %v, want %q in %v", got, s.allowed(), c.want, c.may)
+		s := search{engine: &Engine{}, position: at, limits: c.limits}
+		if got := strings.TrimSpace(s.goCommand()); got != c.want || s.timeLimit() != c.may {
+			t.Errorf("%q in %v, want %q in %v", got, s.timeLimit(), c.want, c.may)
 		}
 	}
 }
 
-// Positions go out with the castling that the engine understands.
+// Positions are sent with castling rights in the notation of the dialect.
 func TestPositionsAreWrittenInTheDialect(t *testing.T) {
-	chess, frc := start(t, "chess", "518"), start(t, "chess960", "518")
+	chess, frc := startPosition(t, "chess", "518"), startPosition(t, "chess960", "518")
 	moves := func(p rules.Position) (all []rules.Move) {
 		var next rules.Position
 		for _, text := range strings.Fields("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1") {
@@ -130,21 +130,20 @@ func TestPositionsAreWrittenInTheDialect(t *testing.T) {
 		return all
 	}
 	s := search{engine: &Engine{}}
-	if got, want := s.position(chess, moves(chess)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1\n"; got != want {
+	if got, want := s.positionCommand(chess, moves(chess)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1\n"; got != want {
 		t.Errorf("%q", got)
 	}
 	s.engine.dialect.KingTakesPartner = true
-	if got, want := s.position(frc, moves(frc)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1\n"; got != want {
+	if got, want := s.positionCommand(frc, moves(frc)), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1 moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1\n"; got != want {
 		t.Errorf("%q", got)
 	}
-	if got := s.position(chess, nil); strings.Contains(got, "moves") {
+	if got := s.positionCommand(chess, nil); strings.Contains(got, "moves") {
 		t.Errorf("%q", got)
 	}
 }
 
-// FuzzNothingAnEngineSaysDoesHarm: any text is read without panic, and what comes
-// of it is legal.
-func FuzzNothingAnEngineSaysDoesHarm(f *testing.F) {
+// Any output is parsed without panic, and the parsed moves are legal.
+func FuzzEngineOutput(f *testing.F) {
 	for _, text := range []string{
 		"info depth 1 score cp 1 pv e2e4", "info string x", "option name A type spin default 1 min 0 max 2", " e2e4 ponder e7e5", "info score mate", "info pv",
 		"info multipv 99999999999999999999 score cp -99999999999999999999 upperbound", "option name type", "option var default", "\x00\xff",
@@ -156,8 +155,8 @@ func FuzzNothingAnEngineSaysDoesHarm(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		first(text)
-		i, _ := readInfo(&at, text)
+		isFirstLine(text)
+		i, _ := parseInfo(&at, text)
 		p, next := at, at
 		for _, m := range i.PV {
 			if !p.Legal(m) {
@@ -166,7 +165,7 @@ func FuzzNothingAnEngineSaysDoesHarm(f *testing.F) {
 			p.Play(m, &next)
 			p = next
 		}
-		if o, ok := readOption(strings.Fields(text)); ok && o.Name == "" {
+		if o, ok := parseOption(strings.Fields(text)); ok && o.Name == "" {
 			t.Fatalf("%q: an option without a name", text)
 		}
 	})

@@ -13,7 +13,7 @@ import (
 // Kind is the type of an option.
 type Kind string
 
-// The types of options that the protocol has.
+// The option types of the protocol.
 const (
 	Check  Kind = "check"
 	Spin   Kind = "spin"
@@ -22,9 +22,9 @@ const (
 	String Kind = "string"
 )
 
-// Option is one option of an engine.
+// Option is an option of an engine.
 type Option struct {
-	Name    string   `json:"name"` // may hold blanks, but nothing that cannot be seen
+	Name    string   `json:"name"` // may contain spaces, but no invisible characters
 	Kind    Kind     `json:"type"`
 	Default string   `json:"default,omitempty"` // "" for a button
 	Min     int      `json:"min,omitempty"`     // of a spin
@@ -35,7 +35,7 @@ type Option struct {
 // Options are the options of an engine, in its order.
 type Options []Option
 
-// Find finds an option by its name, ignoring case as the protocol requires.
+// Find finds an option by name. As the protocol requires, case is ignored.
 func (o Options) Find(name string) (Option, bool) {
 	i := slices.IndexFunc(o, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
@@ -44,20 +44,19 @@ func (o Options) Find(name string) (Option, bool) {
 	return o[i], true
 }
 
-// optionWords are the words that begin a field of an option line.
+// optionWords are the keywords of an option line.
 var optionWords = []string{"name", "type", "default", "min", "max", "var"}
 
-// longestName is how many letters the name of an option may have.
-const longestName = 100
+// maxName is the maximum length of an option's name in characters.
+const maxName = 100
 
-// readOption reads an option line without its first word. A field goes on up to
-// the next word that begins one; it is false if there is no name or no such type, or if
-// the name is long or holds control characters or ones that change the direction of
-// writing: what is shown and what would be sent must be the same. Values of a combo that
-// hold such are left out, and a default loses them.
-func readOption(words []string) (Option, bool) {
+// parseOption parses an option line without its first word. It returns false if name or type are missing or
+// invalid: a name must not be long or contain control characters or characters that change the direction of
+// writing, because what is shown and what is sent must be the same. Values of a combo with such characters are
+// dropped, and they are removed from a default.
+func parseOption(words []string) (Option, bool) {
 	var o Option
-	least, most := math.MinInt32, math.MaxInt32 // for a spin that does not say
+	least, most := math.MinInt32, math.MaxInt32 // for a spin without min or max
 	for len(words) > 0 {
 		field := words[0]
 		n := 1
@@ -89,12 +88,12 @@ func readOption(words []string) (Option, bool) {
 	if o.Kind == String && o.Default == "<empty>" {
 		o.Default = ""
 	}
-	named := o.Name != "" && len(o.Name) <= 4*longestName && utf8.RuneCountInString(o.Name) <= longestName &&
+	named := o.Name != "" && len(o.Name) <= 4*maxName && utf8.RuneCountInString(o.Name) <= maxName &&
 		o.Name == strings.Map(visible, o.Name)
 	return o, named && slices.Contains([]Kind{Check, Spin, Combo, Button, String}, o.Kind)
 }
 
-// visible is a letter that can be shown, or -1.
+// visible maps a printable character to itself and others to -1.
 func visible(r rune) rune {
 	if !unicode.IsPrint(r) || r == utf8.RuneError {
 		return -1
@@ -102,8 +101,8 @@ func visible(r rune) rune {
 	return r
 }
 
-// bytes is how much text the option holds.
-func (o Option) bytes() int {
+// size returns the size of the option's text in bytes.
+func (o Option) size() int {
 	n := len(o.Name) + len(o.Default)
 	for _, v := range o.Vars {
 		n += len(v)
@@ -111,8 +110,8 @@ func (o Option) bytes() int {
 	return n
 }
 
-// Value is the text in the form that the option takes, a check in lower case, a variable of a combo as the engine
-// writes it; or an error that says what it takes.
+// Value returns text in the form that the option accepts: a check in lower case, a combo value as the engine
+// spells it. The error says what the option accepts.
 func (o Option) Value(text string) (string, error) {
 	switch o.Kind {
 	case Check:

@@ -25,12 +25,12 @@ func TestOptionLinesAreRead(t *testing.T) {
 			Option{Name: "Analysis Contempt", Kind: Combo, Default: "Both", Vars: []string{"Both", "Off", "very wide"}},
 		},
 	} {
-		if got, ok := readOption(strings.Fields(c.line)); !ok || !reflect.DeepEqual(got, c.want) {
+		if got, ok := parseOption(strings.Fields(c.line)); !ok || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q: %+v, %t", c.line, got, ok)
 		}
 	}
 	for _, line := range []string{"", "name", "name Hash", "type spin", "name X type wheel", "Hash type spin default 1"} {
-		if got, ok := readOption(strings.Fields(line)); ok {
+		if got, ok := parseOption(strings.Fields(line)); ok {
 			t.Errorf("%q: %+v", line, got)
 		}
 	}
@@ -70,9 +70,9 @@ func TestValuesAreChecked(t *testing.T) {
 	}
 }
 
-// The options of two programs that everybody has, found by name in any case.
-func TestOptionsOfStrangers(t *testing.T) {
-	stock, fairy := started(t, installed(t, "stockfish")), started(t, installed(t, "fairy-stockfish"))
+// The options of two common engines are found by name in any case.
+func TestOptionsOfUCIEngines(t *testing.T) {
+	stock, fairy := startTest(t, installed(t, "stockfish")), startTest(t, installed(t, "fairy-stockfish"))
 	if !strings.HasPrefix(stock.Name(), "Stockfish") || stock.Author() == "" || !strings.HasPrefix(fairy.Name(), "Fairy-Stockfish") {
 		t.Errorf("%q by %q, %q", stock.Name(), stock.Author(), fairy.Name())
 	}

@@ -14,42 +14,42 @@ import (
 	"time"
 )
 
-// Sizes and times of a process.
+// Limits of a process.
 const (
-	longestLine = 128 << 10              // bytes of a line that are read; a longer one is dropped whole
-	backlog     = 256                    // lines that wait to be looked at; then the engine waits
-	writing     = 2 * time.Second        // at most, for an engine to take a command
-	lastWords   = 200 * time.Millisecond // for what an ended process has still in its pipes
-	complaint   = 400                    // bytes kept of the end of its error output
-	breath      = 100 * time.Millisecond // in which no more is taken in than …
-	complaints  = 64 << 10               // … so many bytes of error output
-	answers     = 512 << 10              // … and of output: far more than any search says
+	maxLine         = 128 << 10              // bytes of a line; longer ones are dropped
+	maxPendingLines = 256                    // unread lines before the engine is blocked
+	maxWriteTime    = 2 * time.Second        // maximum time for writing a command
+	drainTime       = 200 * time.Millisecond // for reading the pipes of an exited process
+	maxStderr       = 400                    // bytes kept of its standard error
+	rateInterval    = 100 * time.Millisecond // interval of the limits below
+	stderrRate      = 64 << 10               // bytes of standard error read in an interval
+	stdoutRate      = 512 << 10              // bytes of output read in an interval, far more than any search prints
 )
 
-// process is a program that runs and the lines that it says. Its group dies with
-// it and, on Unix, with us, however we end. Elsewhere the end of its input has to do.
+// A process is a running program and the lines that it prints. Its process group is killed when it ends and, on
+// Unix, when our program ends for any reason. On other systems the end of its input has to suffice.
 type process struct {
-	cmd   *exec.Cmd
-	in    *os.File
-	out   *os.File
-	lines chan line     // closed when no more can come
-	ended chan struct{} // closed when it has ended and its group is dead
-	exit  error         // how it ended; to be read after that
-	words tail
+	cmd    *exec.Cmd
+	in     *os.File
+	out    *os.File
+	lines  chan line     // closed after the last line
+	ended  chan struct{} // closed when the process has ended and its group was killed
+	exit   error         // exit status; valid after ended is closed
+	stderr tail
 
-	writing time.Duration // how long a write may take
-	quiet   atomic.Bool   // infos are not handed on, but for the last before another line
-	heard   atomic.Bool   // it has said something since this was last looked at
+	writeTimeout time.Duration // time limit of a write
+	skipInfo     atomic.Bool   // skip info lines, except the last one before another line
+	active       atomic.Bool   // it has printed something since the last check
 
 	once   sync.Once
 	killed chan struct{} // closed by kill
 }
 
-// line is what an engine said, and when.
+// A line is a line of output and its time.
 type line struct {
 	text string
 	at   time.Time
-	info string // the last one that was not handed on
+	info string // the last info line that was skipped
 }
 
 // run starts a program.
@@ -73,27 +73,27 @@ func run(p Program) (*process, error) {
 	}
 	r := &process{
 		cmd: exec.Command(path, p.Args...), in: inW, out: outR,
-		lines: make(chan line, backlog), ended: make(chan struct{}), killed: make(chan struct{}),
-		writing: min(p.Timeout, writing),
+		lines: make(chan line, maxPendingLines), ended: make(chan struct{}), killed: make(chan struct{}),
+		writeTimeout: min(p.Timeout, maxWriteTime),
 	}
 	r.cmd.Dir = p.Dir
-	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.words
-	r.cmd.WaitDelay = lastWords
-	r.cmd.SysProcAttr = ofItsOwn()
+	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr = inR, outW, &r.stderr
+	r.cmd.WaitDelay = drainTime
+	r.cmd.SysProcAttr = newGroup()
 	started := make(chan error)
-	go r.live(started, inR, outW)
+	go r.supervise(started, inR, outW)
 	if err := <-started; err != nil {
 		inW.Close()
 		outR.Close()
 		return nil, err
 	}
-	go r.read()
+	go r.readLines()
 	return r, nil
 }
 
-// live starts the process and waits for its end. On Linux a process dies with the
-// thread that started it, not with the program, so this goroutine keeps its thread.
-func (r *process) live(started chan<- error, theirs ...*os.File) {
+// supervise starts the process and waits for it. On Linux the process is killed when the thread that started it
+// ends, so this goroutine keeps its thread.
+func (r *process) supervise(started chan<- error, theirs ...*os.File) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	err := r.cmd.Start()
@@ -108,24 +108,24 @@ func (r *process) live(started chan<- error, theirs ...*os.File) {
 	r.exit = r.cmd.Wait()
 	killGroup(r.cmd.Process)
 	unwatch()
-	// A process that has left the group may hold the pipe open.
-	_ = r.out.SetReadDeadline(time.Now().Add(lastWords))
+	// A child that has left the group may keep the pipe open.
+	_ = r.out.SetReadDeadline(time.Now().Add(drainTime))
 	close(r.ended)
 }
 
-// read takes in what the process says until it ends or is killed.
-func (r *process) read() {
+// readLines reads the output until the process ends or is killed.
+func (r *process) readLines() {
 	defer close(r.lines)
 	defer r.out.Close()
-	b := bufio.NewReaderSize(&paced{from: r.out, stop: r.killed}, 16<<10)
+	b := bufio.NewReaderSize(&limitedReader{r: r.out, stop: r.killed}, 16<<10)
 	info := ""
 	for {
 		text, err := readLine(b)
-		r.heard.Store(true)
+		r.active.Store(true)
 		switch {
 		case text == "":
-		case r.quiet.Load() && strings.HasPrefix(text, "info "):
-			if first(text) {
+		case r.skipInfo.Load() && strings.HasPrefix(text, "info "):
+			if isFirstLine(text) {
 				info = text
 			}
 		default:
@@ -142,13 +142,13 @@ func (r *process) read() {
 	}
 }
 
-// readLine reads up to the next line feed; a line that is too long is "".
+// readLine reads a line; a line that is too long is returned as "".
 func readLine(r *bufio.Reader) (string, error) {
 	var b strings.Builder
 	long := false
 	for {
 		part, err := r.ReadSlice('\n')
-		if long = long || b.Len()+len(part) > longestLine; !long {
+		if long = long || b.Len()+len(part) > maxLine; !long {
 			b.Write(part)
 		}
 		if errors.Is(err, bufio.ErrBufferFull) {
@@ -161,14 +161,14 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// write gives the process lines to read, and returns when it has them.
+// write writes commands and returns when they are in the pipe.
 func (r *process) write(text string) error {
-	_ = r.in.SetWriteDeadline(time.Now().Add(r.writing)) // where pipes know no deadlines it must do without
+	_ = r.in.SetWriteDeadline(time.Now().Add(r.writeTimeout)) // some systems have no deadlines for pipes
 	_, err := io.WriteString(r.in, text)
 	return err
 }
 
-// kill ends the process and all of its group at once, and waits for it.
+// kill kills the process and its group, and waits for it.
 func (r *process) kill() {
 	r.once.Do(func() {
 		close(r.killed)
@@ -183,7 +183,7 @@ func (r *process) kill() {
 	<-r.ended
 }
 
-// close lets the process end by itself for a while, then kills it.
+// close gives the process some time to exit, then kills it.
 func (r *process) close(grace time.Duration) {
 	r.in.Close()
 	t := time.NewTimer(grace)
@@ -192,7 +192,7 @@ func (r *process) close(grace time.Duration) {
 		select {
 		case <-r.ended:
 		case <-t.C:
-		case _, open := <-r.lines: // let it say what it likes
+		case _, open := <-r.lines: // discard its output
 			if open {
 				continue
 			}
@@ -206,34 +206,35 @@ func (r *process) close(grace time.Duration) {
 	}
 }
 
-// pace holds back a program that talks without end, so that it waits instead of us.
-type pace struct {
-	began time.Time // of this breath
-	came  int       // bytes since then
+// A rateLimiter limits the rate of reading, so that a program with endless output is blocked and uses little of
+// our time.
+type rateLimiter struct {
+	start time.Time // of the current interval
+	bytes int       // read since start
 }
 
-// rest is how long to wait before more is taken in, n bytes after the last, of which there may be most in a breath.
-func (p *pace) rest(n, most int) time.Duration {
+// delay returns how long to wait after another n bytes, if limit bytes are allowed in each interval.
+func (p *rateLimiter) delay(n, limit int) time.Duration {
 	now := time.Now()
-	if now.Sub(p.began) >= breath {
-		p.began, p.came = now, 0
+	if now.Sub(p.start) >= rateInterval {
+		p.start, p.bytes = now, 0
 	}
-	if p.came += n; p.came < most {
+	if p.bytes += n; p.bytes < limit {
 		return 0
 	}
-	return breath - now.Sub(p.began)
+	return rateInterval - now.Sub(p.start)
 }
 
-// paced is the output of a process, at a pace, until it is to stop.
-type paced struct {
-	from io.Reader
+// A limitedReader reads from r at a limited rate until stop is closed.
+type limitedReader struct {
+	r    io.Reader
 	stop <-chan struct{}
-	pace pace
+	pace rateLimiter
 }
 
-func (p *paced) Read(into []byte) (int, error) {
-	n, err := p.from.Read(into)
-	if rest := p.pace.rest(n, answers); rest > 0 {
+func (p *limitedReader) Read(into []byte) (int, error) {
+	n, err := p.r.Read(into)
+	if rest := p.pace.delay(n, stdoutRate); rest > 0 {
 		select {
 		case <-time.After(rest):
 		case <-p.stop:
@@ -242,26 +243,26 @@ func (p *paced) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// tail keeps the end of what is written to it. It is read when the process has ended.
+// A tail keeps the end of what is written to it. It is read after the process has ended.
 type tail struct {
 	text []byte
-	pace pace
+	pace rateLimiter
 }
 
 func (t *tail) Write(p []byte) (int, error) {
-	time.Sleep(t.pace.rest(len(p), complaints))
+	time.Sleep(t.pace.delay(len(p), stderrRate))
 	t.text = append(t.text, p...)
-	if n := len(t.text) - complaint; n > 0 {
+	if n := len(t.text) - maxStderr; n > 0 {
 		t.text = append(t.text[:0], t.text[n:]...)
 	}
 	return len(p), nil
 }
 
-// String is the last line that is not empty.
+// String returns the last line that is not empty.
 func (t *tail) String() string {
 	lines := strings.Split(string(t.text), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if text := clean(strings.Fields(lines[i])); text != "" {
+		if text := sanitize(strings.Fields(lines[i])); text != "" {
 			return text
 		}
 	}

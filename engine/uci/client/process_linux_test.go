@@ -15,23 +15,23 @@ import (
 	"backrank/internal/fakeengine"
 )
 
-// trace is a named pipe that tells when the last process that holds it has ended.
-type trace struct {
+// pipeTrace is a named pipe that shows when the last process that holds it has ended.
+type pipeTrace struct {
 	path string
 	file *os.File
 }
 
-func newTrace(t *testing.T) *trace {
+func newTrace(t *testing.T) *pipeTrace {
 	t.Helper()
-	r := &trace{path: filepath.Join(t.TempDir(), "held")}
+	r := &pipeTrace{path: filepath.Join(t.TempDir(), "held")}
 	if err := syscall.Mkfifo(r.path, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// held waits until a process holds the pipe.
-func (r *trace) held(t *testing.T) {
+// held waits until a process has opened the pipe.
+func (r *pipeTrace) held(t *testing.T) {
 	t.Helper()
 	f, err := os.Open(r.path)
 	if err != nil {
@@ -41,8 +41,8 @@ func (r *trace) held(t *testing.T) {
 	r.file = f
 }
 
-// free fails the test unless nobody holds the pipe soon.
-func (r *trace) free(t *testing.T) {
+// free fails the test unless all processes close the pipe soon.
+func (r *pipeTrace) free(t *testing.T) {
 	t.Helper()
 	if err := r.file.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
 		t.Fatal(err)
@@ -52,17 +52,17 @@ func (r *trace) free(t *testing.T) {
 	}
 }
 
-// Close ends engines that ignore quit, and what a crashed engine leaves behind.
+// Close ends engines that ignore quit, and the children of crashed engines.
 func TestNoProcessIsLeft(t *testing.T) {
 	for _, fault := range []string{"holder", "stubborn", "parent"} {
 		r := newTrace(t)
-		e := started(t, faulty(fault, 1, r.path))
+		e := startTest(t, faulty(fault, 1, r.path))
 		if fault != "stubborn" {
 			r.held(t)
 		}
-		ready(t, e, "chess")
-		if fault == "parent" { // its child holds our pipes when it crashes
-			if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
+		prepare(t, e, "chess")
+		if fault == "parent" { // its child keeps our pipes open when it crashes
+			if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
 				t.Fatal("it has not crashed")
 			}
 		}
@@ -77,13 +77,13 @@ func TestNoProcessIsLeft(t *testing.T) {
 	}
 }
 
-// Nobody waits for what an engine has started and let go of, though it holds our pipes.
+// A detached child of the engine is not waited for, even if it keeps our pipes open.
 func TestOrphansAreNotWaitedFor(t *testing.T) {
 	r := newTrace(t)
-	e := started(t, faulty("orphan", 1, r.path))
+	e := startTest(t, faulty("orphan", 1, r.path))
 	r.held(t)
-	ready(t, e, "chess")
-	if _, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
+	prepare(t, e, "chess")
+	if _, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Depth: 1}, nil); err == nil {
 		t.Fatal("it has not crashed")
 	}
 	e.Close()
@@ -96,8 +96,8 @@ func TestOrphansAreNotWaitedFor(t *testing.T) {
 	r.free(t)
 }
 
-// TestEnginesDieWithUs: a program that drives an engine is killed without warning, and the engine, which ignores the
-// end of its input, dies too, or what the engine has started does.
+// When a program that drives an engine is killed without warning, the engine dies too, even if it ignores the
+// end of its input, and so do its children.
 func TestEnginesDieWithUs(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -121,13 +121,13 @@ func TestEnginesDieWithUs(t *testing.T) {
 	}
 }
 
-// Kill does not ask: an engine that ignores quit is gone when it returns, also in the middle of a search.
+// Kill is immediate: an engine that ignores quit has ended when it returns, also during a search.
 func TestKillEndsAtOnce(t *testing.T) {
-	e := started(t, faulty("absence", 1))
-	ready(t, e, "chess")
+	e := startTest(t, faulty("absence", 1))
+	prepare(t, e, "chess")
 	failed := make(chan error)
 	go func() {
-		_, err := e.Search(t.Context(), start(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil)
+		_, err := e.Search(t.Context(), startPosition(t, "chess", "518"), nil, engine.Limits{Infinite: true}, nil)
 		failed <- err
 	}()
 	pid := e.process.cmd.Process.Pid
@@ -137,18 +137,18 @@ func TestKillEndsAtOnce(t *testing.T) {
 	}
 	var f *Fault
 	if err := <-failed; !errors.As(err, &f) {
-		t.Errorf("the search came to %v", err)
+		t.Errorf("the search returned %v", err)
 	}
 }
 
-// driver is the first argument that makes the test binary a program with an engine.
+// driver is the first argument that makes the test binary a program that drives an engine.
 const driver = "driver"
 
 func init() {
 	if len(os.Args) < 4 || os.Args[1] != driver {
 		return
 	}
-	// A child never reads, so that the end of its input does not end it; a parent has such a child.
+	// A child does not read, so that the end of its input does not end it; a parent has such a child.
 	path, args := fakeengine.Command(os.Args[2], 1, os.Args[3])
 	if _, err := Start(context.Background(), Program{Path: path, Args: args, Timeout: time.Hour}); err != nil {
 		os.Exit(3)

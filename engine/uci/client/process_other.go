@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-func ofItsOwn() *syscall.SysProcAttr { return nil }
+func newGroup() *syscall.SysProcAttr { return nil }
 
-// watch does nothing: there are no groups to be killed.
+// watch does nothing, because there are no process groups.
 func watch(int) (unwatch func()) { return func() {} }
 
 // killGroup kills a process.

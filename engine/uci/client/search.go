@@ -15,33 +15,33 @@ import (
 	"backrank/variants/rules"
 )
 
-// Result is an engine's answer.
+// Result is the result of a search.
 type Result struct {
-	engine.Result               // Info is the last word about its first line; zero if it said none
+	engine.Result               // Info is the last one of the first variation; zero if there was none
 	Elapsed       time.Duration // from the end of writing go to reading bestmove
 }
 
-// Search makes the engine search the position after the moves from start, and waits for its move. Limits.Overhead is
-// not used; MultiPV is an option. report, if not nil, gets every line with a score as it comes. When ctx ends, the
-// engine is told to stop, and its move counts. A move that does not come within the limits plus the timeout, or that is
-// illegal, is a [*Fault]. Without a time limit a silent engine is sent isready: if it does not answer that either, that
-// is a fault, too. The move is zero only if there is no legal one.
+// Search searches the position after moves from start and waits for the move. Limits.Overhead is not used;
+// MultiPV is an option. report, if not nil, is called with every line that has a score. When ctx ends, the
+// engine is told to stop, and its move counts. It is a [*Fault] if the move is illegal or does not come within
+// the limits plus the timeout. Without a time limit, a silent engine is sent isready, and it is a fault if it
+// does not answer that. The move is zero only if there is no legal one.
 func (e *Engine) Search(ctx context.Context, start rules.Position, moves []rules.Move, limits engine.Limits, report func(Info)) (Result, error) {
-	if !e.dialect.speaks(&start) {
-		return Result{}, errors.New("the engine has been prepared for another castling rule")
+	if !e.dialect.supports(&start) {
+		return Result{}, errors.New("the engine is prepared for another castling rule")
 	}
 	s := search{engine: e, limits: limits, report: report}
-	text := s.position(start, moves)
-	e.process.quiet.Store(report == nil)
+	text := s.positionCommand(start, moves)
+	e.process.skipInfo.Store(report == nil)
 	e.discard()
-	if err := e.process.write(text + s.command()); err != nil {
-		return Result{}, e.unheard(err)
+	if err := e.process.write(text + s.goCommand()); err != nil {
+		return Result{}, e.writeFault(err)
 	}
-	s.began = time.Now()
+	s.started = time.Now()
 	return s.wait(ctx)
 }
 
-// discard drops what was said when nobody listened.
+// discard drops pending output.
 func (e *Engine) discard() {
 	for {
 		select {
@@ -49,32 +49,32 @@ func (e *Engine) discard() {
 			if !open {
 				return
 			}
-			e.count(l.text)
+			e.countReady(l.text)
 		default:
 			return
 		}
 	}
 }
 
-// count takes note of a readyok that comes late.
-func (e *Engine) count(text string) {
-	if e.owed > 0 && strings.TrimSpace(text) == "readyok" {
-		e.owed--
+// countReady counts a late readyok.
+func (e *Engine) countReady(text string) {
+	if e.pendingReady > 0 && strings.TrimSpace(text) == "readyok" {
+		e.pendingReady--
 	}
 }
 
-// search is one search that goes on.
+// search is a running search.
 type search struct {
-	engine *Engine
-	at     rules.Position // what the engine thinks about
-	limits engine.Limits
-	report func(Info)
-	began  time.Time
-	last   string // the last line with a score, of the first variation
+	engine   *Engine
+	position rules.Position // the position that is searched
+	limits   engine.Limits
+	report   func(Info)
+	started  time.Time
+	lastInfo string // the last info line of the first variation with a score
 }
 
-// position is the command for the position, and sets it.
-func (s *search) position(start rules.Position, moves []rules.Move) string {
+// positionCommand returns the position command, and sets s.position.
+func (s *search) positionCommand(start rules.Position, moves []rules.Move) string {
 	takes := s.engine.dialect.KingTakesPartner
 	fen := notation.XFEN(&start)
 	if takes {
@@ -86,18 +86,18 @@ func (s *search) position(start rules.Position, moves []rules.Move) string {
 		b.WriteString(" moves")
 	}
 	var next rules.Position
-	s.at = start
+	s.position = start
 	for _, m := range moves {
-		b.WriteString(" " + notation.UCI(&s.at, m, takes))
-		s.at.Play(m, &next)
-		s.at = next
+		b.WriteString(" " + notation.UCI(&s.position, m, takes))
+		s.position.Play(m, &next)
+		s.position = next
 	}
 	b.WriteByte('\n')
 	return b.String()
 }
 
-// command is the go command.
-func (s *search) command() string {
+// goCommand returns the go command.
+func (s *search) goCommand() string {
 	l := s.limits
 	var b strings.Builder
 	b.WriteString("go")
@@ -128,21 +128,21 @@ func (s *search) command() string {
 	if l.Infinite || b.Len() == bare {
 		b.WriteString(" infinite")
 	}
-	if len(l.Moves) > 0 { // last, as some engines take all that follows for moves
+	if len(l.Moves) > 0 { // last, because some engines parse everything after it as moves
 		b.WriteString(" searchmoves")
 		for _, m := range l.Moves {
-			b.WriteString(" " + notation.UCI(&s.at, m, s.engine.dialect.KingTakesPartner))
+			b.WriteString(" " + notation.UCI(&s.position, m, s.engine.dialect.KingTakesPartner))
 		}
 	}
 	b.WriteByte('\n')
 	return b.String()
 }
 
-// allowed is how long the engine may think, 0 for as long as it likes.
-func (s *search) allowed() time.Duration {
+// timeLimit returns the time that the engine may use, 0 for no limit.
+func (s *search) timeLimit() time.Duration {
 	l := s.limits
 	clock := l.WhiteTime
-	if s.at.Turn() == chess.Black {
+	if s.position.Turn() == chess.Black {
 		clock = l.BlackTime
 	}
 	if l.WhiteTime == 0 && l.BlackTime == 0 || l.MoveTime != 0 && l.MoveTime < clock {
@@ -156,106 +156,106 @@ func (s *search) allowed() time.Duration {
 	return clock
 }
 
-// wait reads what the engine says until it has moved.
+// wait reads lines until bestmove.
 func (s *search) wait(ctx context.Context) (Result, error) {
 	e := s.engine
-	over := time.NewTimer(time.Hour)
-	over.Stop()
-	defer over.Stop()
-	hit := s.limits.PonderHit
-	if d := s.allowed(); d > 0 && hit == nil {
-		over.Reset(d + e.program.Timeout)
+	deadline := time.NewTimer(time.Hour)
+	deadline.Stop()
+	defer deadline.Stop()
+	ponderHit := s.limits.PonderHit
+	if d := s.timeLimit(); d > 0 && ponderHit == nil {
+		deadline.Reset(d + e.program.Timeout)
 	}
-	look := time.NewTicker(e.program.Timeout)
-	defer look.Stop()
-	silent := 0 // looks in a row without a word
-	ended := ctx.Done()
+	ticker := time.NewTicker(e.program.Timeout)
+	defer ticker.Stop()
+	silentTicks := 0 // consecutive ticks without output
+	done := ctx.Done()
 	for {
 		select {
-		case <-look.C:
-			if silent++; e.process.heard.Swap(false) {
-				silent = 0
+		case <-ticker.C:
+			if silentTicks++; e.process.active.Swap(false) {
+				silentTicks = 0
 			}
 			switch {
-			case s.allowed() > 0 || ended == nil: // over says when to give up
-			case silent == 1:
+			case s.timeLimit() > 0 || done == nil: // the deadline applies
+			case silentTicks == 1:
 				if err := e.process.write("isready\n"); err != nil {
-					return Result{}, e.unheard(err)
+					return Result{}, e.writeFault(err)
 				}
-				e.owed++
-			case silent > 2:
+				e.pendingReady++
+			case silentTicks > 2:
 				return Result{}, e.fail(Silent, "%s does not answer", nil)
 			}
 		case l, open := <-e.process.lines:
 			if !open {
-				return Result{}, e.gone(Crashed)
+				return Result{}, e.exitFault(Crashed)
 			}
 			if l.info != "" {
-				s.last = l.info
+				s.lastInfo = l.info
 			}
 			if answer, ok := strings.CutPrefix(l.text, "bestmove"); ok {
-				// It may have been read before write returned.
-				return s.answer(answer, max(l.at.Sub(s.began), 0))
+				// The line may have been read before write returned.
+				return s.parseMove(answer, max(l.at.Sub(s.started), 0))
 			}
-			s.read(l.text)
-		case <-hit:
-			hit = nil
+			s.handleLine(l.text)
+		case <-ponderHit:
+			ponderHit = nil
 			if err := e.process.write("ponderhit\n"); err != nil {
-				return Result{}, e.unheard(err)
+				return Result{}, e.writeFault(err)
 			}
-			if d := s.allowed(); d > 0 && ended != nil {
-				over.Reset(d + e.program.Timeout)
+			if d := s.timeLimit(); d > 0 && done != nil {
+				deadline.Reset(d + e.program.Timeout)
 			}
-		case <-ended:
-			ended = nil
+		case <-done:
+			done = nil
 			if err := e.process.write("stop\n"); err != nil {
-				return Result{}, e.unheard(err)
+				return Result{}, e.writeFault(err)
 			}
-			over.Reset(e.program.Timeout)
-		case <-over.C:
+			deadline.Reset(e.program.Timeout)
+		case <-deadline.C:
 			return Result{}, e.fail(Silent, "%s does not answer", nil)
 		}
 	}
 }
 
-// read takes a line that is not an answer yet.
-func (s *search) read(text string) {
+// handleLine handles a line that is not bestmove.
+func (s *search) handleLine(text string) {
 	if !strings.HasPrefix(text, "info ") {
-		s.engine.count(text)
+		s.engine.countReady(text)
 		return
 	}
 	if s.report != nil {
-		if i, ok := readInfo(&s.at, text); ok {
+		if i, ok := parseInfo(&s.position, text); ok {
 			s.report(i)
 		}
 	}
-	if first(text) {
-		s.last = text
+	if isFirstLine(text) {
+		s.lastInfo = text
 	}
 }
 
-// answer reads the words after bestmove.
-func (s *search) answer(text string, elapsed time.Duration) (Result, error) {
+// parseMove parses the words after bestmove.
+func (s *search) parseMove(text string, elapsed time.Duration) (Result, error) {
 	r := Result{Elapsed: elapsed}
-	if i, ok := readInfo(&s.at, s.last); ok {
+	if i, ok := parseInfo(&s.position, s.lastInfo); ok {
 		r.Info = i.Info
 	}
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return r, s.engine.fail(Illegal, "%s sent no move", nil)
 	}
-	if s.at.Count() == 0 {
+	if s.position.Count() == 0 {
 		return r, nil
 	}
-	m, err := notation.ParseUCI(&s.at, words[0])
+	m, err := notation.ParseUCI(&s.position, words[0])
 	if err != nil {
-		return r, s.engine.fail(Illegal, "%s played an illegal move", errors.New(clean([]string{err.Error()})))
+		return r, s.engine.fail(Illegal, "%s played an illegal move", errors.New(sanitize([]string{err.Error()})))
 	}
 	r.Move = m
 	if len(words) > 2 && words[1] == "ponder" {
 		var next rules.Position
-		s.at.Play(m, &next)
-		r.Ponder, _ = notation.ParseUCI(&next, words[2]) // one that is not legal is none
+		s.position.Play(m, &next)
+		r.Ponder, _ = notation.ParseUCI(&next, words[2]) // zero if illegal
 	}
 	return r, nil
 }

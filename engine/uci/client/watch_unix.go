@@ -9,9 +9,10 @@ import (
 	"syscall"
 )
 
-// watch has a shell kill the group of an engine when we end, however that happens, even by kill -9: what the engine has
-// started itself, a script's real engine for example, would go on otherwise. The shell waits for the end of a pipe that
-// only we hold. The function that is returned ends the watch. A system without a shell goes without.
+// watch starts a shell that kills the process group of an engine when our program ends for any reason, even by
+// kill -9. Otherwise processes that the engine started, such as the real engine behind a script, would survive.
+// The shell waits for the end of a pipe that only we hold. unwatch stops it. On a system without a shell, watch
+// does nothing.
 func watch(group int) (unwatch func()) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -27,7 +28,7 @@ func watch(group int) (unwatch func()) {
 		return func() {}
 	}
 	return func() {
-		_ = shell.Process.Kill() // before the pipe ends: the group's number may be another's soon
+		_ = shell.Process.Kill() // before the pipe ends, because the group's number may be reused
 		_ = shell.Wait()
 		w.Close()
 	}
