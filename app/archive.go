@@ -14,9 +14,9 @@ import (
 	"backrank/words"
 )
 
-// appendGame adds a game to a PGN file of many, with an empty line before it, and
-// waits until it is on disk. It adds nothing if the file ends with that very game:
-// then the program was killed between archiving it and beginning the next.
+// appendGame adds a game to a PGN file of many, with an empty line before it, and waits until it is on disk. If the
+// file ends with a part of that very game, because the program was killed while it wrote it, the rest is added; if it
+// ends with all of it, because the program was killed between archiving it and beginning the next, nothing is.
 func appendGame(path, pgn string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -38,14 +38,29 @@ func appendGame(path, pgn string) error {
 	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil {
 		return err
 	}
-	if string(tail) == pgn {
+	rest := gap(tail) + pgn
+	if n := begun(tail, pgn); n > 0 {
+		rest = pgn[n:]
+	}
+	if rest == "" {
 		return nil
 	}
-	if _, err := f.WriteString(gap(tail) + pgn); err != nil {
+	if _, err := f.WriteString(rest); err != nil {
 		_ = f.Truncate(info.Size()) // half a game is of no use
 		return err
 	}
 	return f.Sync()
+}
+
+// begun is how many bytes of a game the tail of a file ends with, on a line of their own.
+func begun(tail []byte, pgn string) int {
+	for n := len(tail); n > 0; n-- {
+		start := len(tail) - n
+		if (start == 0 || tail[start-1] == '\n') && strings.HasPrefix(pgn, string(tail[start:])) {
+			return n
+		}
+	}
+	return 0
 }
 
 // archive is the file of games that were ended or left.

@@ -44,6 +44,7 @@ func playOn(folder string, seed uint64) {
 	m, act := hand(folder, seed)
 	disk, _ := time.ParseDuration(os.Getenv(crashSync))
 	slow(m, disk)
+	_ = m.ask(func(l *loop) error { l.saveWait = time.Hour; return nil }) // however busy the machine is
 	fmt.Println("ready")
 	for n := 1; ; n++ {
 		act(m)

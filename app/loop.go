@@ -26,6 +26,7 @@ type loop struct {
 
 	store    *store // once resumed, the writer's alone
 	writer   *writer
+	saveWait time.Duration
 	reports  chan report   // of the writer
 	leaving  chan struct{} // closed when nobody listens to them any more
 	thinking thinking
@@ -37,7 +38,8 @@ type loop struct {
 func newLoop(m *Match, o Options) *loop {
 	l := &loop{
 		match: m, options: o, watchers: map[chan View]bool{},
-		reports: make(chan report), leaving: make(chan struct{}), pool: player.Pool{Timeout: o.Timeout},
+		reports: make(chan report), leaving: make(chan struct{}), saveWait: saveWait,
+		pool: player.Pool{Timeout: o.Timeout},
 	}
 	l.store = openStore(o, &l.notices)
 	return l
@@ -165,18 +167,18 @@ var changesTurn = map[kind]bool{
 	resigns: true, agrees: true, claims: true, playedBy: true,
 }
 
-// saveWait is how long a change waits to be shown until it is written, so that a killed program loses nothing that was
-// shown. A slower disk delays nothing more.
+// saveWait is how long a change usually waits to be shown until it is written, so that a killed program loses nothing
+// that was shown. A slower disk delays nothing more.
 const saveWait = 30 * time.Millisecond
 
-// save has the writer write an event, with the game as it stands now, and waits for it no longer than saveWait.
+// save has the writer write an event, with the game as it stands now, and waits for it no longer than l.saveWait.
 func (l *loop) save(e event) {
 	now := l.game
 	saved, inTime := l.writer.save(e, &now)
 	if !inTime {
 		return
 	}
-	late := time.NewTimer(saveWait)
+	late := time.NewTimer(l.saveWait)
 	defer late.Stop()
 	for {
 		select {

@@ -283,6 +283,19 @@ func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
 	}
 }
 
+// TestAGameThatWasTornIsArchivedWhole: wherever the program was killed while it added the game to the file.
+func TestAGameThatWasTornIsArchivedWhole(t *testing.T) {
+	one, two := "[Event \"1\"]\n\n1. e4 *\n\n", "[Event \"2\"]\n[Site \"?\"]\n\n1. e4 e5 *\n\n"
+	for n := range len(two) + 1 {
+		path := filepath.Join(t.TempDir(), "games.pgn")
+		write(t, path, []byte(one+two[:n]))
+		do(t, appendGame(path, two))
+		if got, err := os.ReadFile(path); err != nil || string(got) != one+two {
+			t.Errorf("torn after %d bytes: %q, %v", n, got, err)
+		}
+	}
+}
+
 // TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem: the program died when it had archived the first ones.
 func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 	for there := range 4 {
