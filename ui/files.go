@@ -70,7 +70,9 @@ var (
 func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
 	dialogs.SaveFile(s.win, dialogs.FileInput{
 		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.beside, More: more,
-	}, save, func(path string) {
+	}, func(path string, done func(error)) {
+		s.saving(func() error { return save(path) }, done)
+	}, func(path string) {
 		s.remember(path)
 		saved(path)
 	})

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -119,6 +120,33 @@ func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 }
 
 // What goes on beside the game has ended when the window has: nobody is left to end its engines.
+// What is being saved is saved before the window has closed; what is being read keeps it no moment.
+func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
+	r := open(t, "chess", "")
+	hung := make(chan struct{})
+	defer close(hung)
+	r.files.beside(func() error { <-hung; return nil }, func(error) {}) // a disk that does not answer
+	saved := false
+	r.files.saving(func() error {
+		<-r.life.Done()
+		for range 10_000 {
+			runtime.Gosched() // to save takes a while
+		}
+		saved = true
+		return nil
+	}, func(error) {})
+	closed := make(chan struct{})
+	go func() { r.Close(); close(closed) }()
+	select {
+	case <-closed:
+	case <-time.After(20 * time.Second):
+		t.Fatal("a file that is being read keeps the window")
+	}
+	if !saved {
+		t.Error("the window has not waited for what is being saved")
+	}
+}
+
 func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 	r := open(t, "chess", "")
 	ended := false

@@ -101,8 +101,18 @@ func (l *loose) wait() {
 	l.mutex.Unlock()
 }
 
+// saving carries out a command as beside does. The program does not end before it.
+func (s *session) saving(command func() error, done func(error)) {
+	s.saves.begin()
+	s.beside(func() error {
+		defer s.saves.end()
+		return command()
+	}, done)
+}
+
 // beside carries out a command that may take long, as reading a file does, beside all others, and then done on the main
-// goroutine while the window lives.
+// goroutine while the window lives. Nothing waits for it when that closes: a disk that does not answer would be waited
+// for.
 func (s *session) beside(command func() error, done func(error)) {
 	s.loose.begin()
 	go func() {

@@ -29,6 +29,7 @@ type session struct {
 	queue *queue
 	aside *queue // for what takes its time: hints, trying engines
 	loose *loose // commands that go on beside those of the queues
+	saves *loose // those among them without which the program does not end
 	life  context.Context
 	end   context.CancelFunc
 	hop   func(func()) // brings a function to the toolkit's goroutine

@@ -47,7 +47,7 @@ type Window struct {
 // the window itself is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w := &Window{session: &session{
-		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), loose: newLoose(), hop: hop,
+		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), loose: newLoose(), saves: newLoose(), hop: hop,
 		pieces: theme.NewPieces(), view: match.View(),
 	}}
 	w.life, w.end = context.WithCancel(context.Background())
@@ -204,7 +204,7 @@ func (w *Window) close() {
 	w.queue.close()
 	w.aside.close()
 	w.aside.wait()                                  // their engines end before us
-	w.loose.wait()                                  // what is being saved is saved
+	w.saves.wait()                                  // what is being saved is saved
 	if err := w.match.Edited().Save(); err != nil { // the queue may not have come to it
 		fyne.LogError("the position of the editor is not saved", err) // nobody is left to be told
 	}

@@ -36,9 +36,9 @@ func OpenFile(win fyne.Window, in FileInput, open func(path string)) {
 	})
 }
 
-// SaveFile asks for the name of a file and saves it with save, which is called in the background. An error is shown in
-// the dialog, which stays open; an existing file is not replaced without asking.
-func SaveFile(win fyne.Window, in FileInput, save func(path string) error, saved func(path string)) {
+// SaveFile asks for the name of a file and has save save it in the background, which calls done on the window's
+// goroutine. An error is shown in the dialog, which stays open; an existing file is not replaced without asking.
+func SaveFile(win fyne.Window, in FileInput, save func(path string, done func(error)), saved func(path string)) {
 	f := newFileDialog(win, in, func(f *fileDialog, path string) { f.save(win, path, save, saved) })
 	f.saves = true
 }

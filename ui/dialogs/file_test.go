@@ -224,12 +224,13 @@ func TestSaveFile(t *testing.T) {
 	} {
 		d := newDesk(t)
 		var saved, told []string
-		SaveFile(d.win, FileInput{Title: "Save PGN", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, func(path string) error {
+		SaveFile(d.win, FileInput{Title: "Save PGN", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, func(path string, done func(error)) {
 			if strings.Contains(path, "full") {
-				return errors.New("the disk is full")
+				done(errors.New("the disk is full"))
+				return
 			}
 			saved = append(saved, path)
-			return nil
+			done(nil)
 		}, func(path string) { told = append(told, path) })
 		d.win.Canvas().Focused().(*widget.Field).Put(c.typed)
 		d.key(fyne.KeyReturn)

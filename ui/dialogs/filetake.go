@@ -65,10 +65,10 @@ func (f *fileDialog) named(path string) string {
 }
 
 // save saves, after asking if there is a file of that name.
-func (f *fileDialog) save(win fyne.Window, path string, save func(string) error, saved func(string)) {
+func (f *fileDialog) save(win fyne.Window, path string, save func(string, func(error)), saved func(string)) {
 	write := func() {
 		f.verb.SetEnabled(false)
-		f.in.Do(func() error { return save(path) }, func(err error) {
+		save(path, func(err error) {
 			f.verb.SetEnabled(true)
 			if err != nil {
 				f.say(words.Sentence(err.Error()))
