@@ -115,6 +115,28 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 	}
 }
 
+// So does who places pieces after the computer, of castling.
+func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
+	r := against(t, "prechess", chess.Black)
+	r.until("the person's turn", func() bool { return r.view.HumanTurn })
+	told := func() (seen bool) {
+		eachSeen(r.panel.moves, func(o fyne.CanvasObject) {
+			text, is := o.(*widget.Text)
+			seen = seen || is && text.Text() == variants.Bunker.Name
+		})
+		return seen
+	}
+	if n := r.view.Draft.End.Len(); n != 1 || !told() {
+		t.Errorf("after %d placements castling is told %v", n, told())
+	}
+	r.nothingOverlaps(t, "after the first placement")
+	r.after(func() { r.letters("nc") })
+	r.until("a placement of each", func() bool { return r.view.Draft.End.Len() > 1 })
+	if told() {
+		t.Error("castling is still told")
+	}
+}
+
 // nothingOverlaps checks what is seen in the panel.
 func (r *room) nothingOverlaps(t *testing.T, where string) {
 	t.Helper()

@@ -66,10 +66,24 @@ func (l *Moves) Update(v *app.View) {
 	l.reveal()
 }
 
-// untouched reports whether no person has moved yet in a game that the computer has begun.
+// untouched reports whether no person has placed a piece or moved yet in a game that the computer has begun.
 func untouched(v *app.View) bool {
-	return len(v.Plies) == 1 && v.StartID != "" && !v.Draft.Exists && !v.Over() && !v.Loaded &&
-		!v.Side(v.Plies[0].Color).Human() && v.Side(v.Plies[0].Color.Other()).Human()
+	var by []chess.Color
+	switch {
+	case v.Over(), v.Loaded:
+	case v.Draft.Going:
+		for _, p := range v.Draft.End.Placements() {
+			by = append(by, p.Piece.Color())
+		}
+	case !v.Draft.Exists && v.StartID != "" && len(v.Plies) == 1:
+		by = append(by, v.Plies[0].Color)
+	}
+	for _, c := range by {
+		if v.Side(c).Human() || !v.Side(c.Other()).Human() {
+			return false
+		}
+	}
+	return len(by) > 0
 }
 
 // lay lays out the list, and below it the card if there is one.
