@@ -11,11 +11,11 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 5, "`times` each program counts each position")
-	slow := flag.Int("slow", 1, "`times` fairy-stockfish does, which needs ten seconds for one")
-	ours := flag.String("ours", "", "a built backrank-uci; without it one is built")
-	only := flag.Bool("alone", false, "measure ours alone")
-	search := flag.Duration("search", 0, "not perft: nodes a second in searches that take this `long` for each position, with one thread and two")
+	rounds := flag.Int("rounds", 5, "`number` of times each program counts each position")
+	slow := flag.Int("slow", 1, "`number` of rounds of fairy-stockfish, which needs ten seconds for each")
+	ours := flag.String("ours", "", "a built backrank-uci (default: build one)")
+	only := flag.Bool("alone", false, "measure only backrank-uci")
+	search := flag.Duration("search", 0, "instead of perft, compare nodes per second of searches of this `duration` for each position, with one thread and two")
 	flag.Parse()
 	if err := bench(*rounds, *slow, *ours, *only, *search); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -52,7 +52,7 @@ func bench(rounds, slow int, ours string, only bool, search time.Duration) error
 	if search > 0 {
 		return compareSearch(os.Stdout, programs, rounds, search)
 	}
-	rates, leaves := figures{}, map[string]int64{}
+	measured, leaves := rates{}, map[string]int64{}
 	for _, pos := range positions {
 		leaves[pos.Name] = pos.Leaves
 	}
@@ -72,14 +72,14 @@ func bench(rounds, slow int, ours string, only bool, search time.Duration) error
 				if n != leaves[pos.Name] {
 					return fmt.Errorf("%s counts %d leaves in %q at depth %d, not %d", prog.Name, n, pos.Name, pos.Depth, leaves[pos.Name])
 				}
-				rates.add(prog.Name, pos.Name, float64(n)/took.Seconds()/1e6)
+				measured.add(prog.Name, pos.Name, float64(n)/took.Seconds()/1e6)
 			}
 		}
 		fmt.Fprintf(os.Stderr, "round %d of %d\n", round+1, rounds)
 	}
-	rates.compare(os.Stdout, programs, positions)
+	measured.writeComparison(os.Stdout, programs, positions)
 	fmt.Println()
-	rates.own(os.Stdout, "Backrank", positions, leaves)
+	measured.writeOwn(os.Stdout, "Backrank", positions, leaves)
 	return nil
 }
 
@@ -93,7 +93,7 @@ func build(path string) error {
 	return nil
 }
 
-// find looks for a program in PATH and where Debian keeps games.
+// find looks for a program in PATH and in Debian's folder of games.
 func find(name string) (string, error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return path, nil

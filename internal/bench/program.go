@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// program is an engine to measure. One that takes every variant is ours.
+// A program is an engine to measure. Only ours supports every variant.
 type program struct {
 	Name   string
 	Path   string
 	Ours   bool
-	Rounds int // at most so many: a slow program is measured less often
+	Rounds int // maximum number of rounds; a slow program is measured less often
 }
 
-// session is a program that runs and answers.
+// A session is a running program.
 type session struct {
 	program
 	cmd   *exec.Cmd
@@ -48,9 +48,9 @@ func (p program) open() (*session, error) {
 	return s, nil
 }
 
-// close asks the program to end, and waits for it.
+// close asks the program to quit, and waits for it.
 func (s *session) close() error {
-	s.tell("quit")
+	s.send("quit")
 	s.in.Close()
 	if err := s.cmd.Wait(); err != nil {
 		return fmt.Errorf("%s: %w", s.Name, err)
@@ -58,31 +58,31 @@ func (s *session) close() error {
 	return nil
 }
 
-func (s *session) tell(words ...any) { fmt.Fprintln(s.in, words...) }
+func (s *session) send(words ...any) { fmt.Fprintln(s.in, words...) }
 
-// ask says something and reads up to the line that starts with prefix. It returns the rest of it.
+// ask sends a command and reads up to the line with the prefix. It returns the rest of that line.
 func (s *session) ask(prefix string, words ...any) (string, error) {
-	s.tell(words...)
-	rest, _, err := answer(s.lines, prefix)
+	s.send(words...)
+	rest, _, err := readUntil(s.lines, prefix)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return rest, nil
 }
 
-// set puts a position on the program's board.
+// set sets a position.
 func (s *session) set(pos position) error {
 	if s.Ours {
-		s.tell("setoption name UCI_Variant value", pos.Variant)
+		s.send("setoption name UCI_Variant value", pos.Variant)
 	}
-	s.tell("setoption name UCI_Chess960 value", pos.Variant != "chess")
-	s.tell("ucinewgame")
-	s.tell("position fen", pos.FEN)
+	s.send("setoption name UCI_Chess960 value", pos.Variant != "chess")
+	s.send("ucinewgame")
+	s.send("position fen", pos.FEN)
 	_, err := s.ask("readyok", "isready")
 	return err
 }
 
-// perft answers one position: the leaves, and the time from the question to the answer, start-up left out.
+// perft returns the leaf count of a position, and the time from the command to the answer, without start-up.
 func (p program) perft(pos position) (leaves int64, took time.Duration, err error) {
 	s, err := p.open()
 	if err != nil {
@@ -92,9 +92,9 @@ func (p program) perft(pos position) (leaves int64, took time.Duration, err erro
 	if err := s.set(pos); err != nil {
 		return 0, 0, err
 	}
-	began := time.Now()
+	started := time.Now()
 	text, err := s.ask("Nodes searched: ", "go perft", pos.Depth)
-	took = time.Since(began)
+	took = time.Since(started)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -102,28 +102,28 @@ func (p program) perft(pos position) (leaves int64, took time.Duration, err erro
 	return leaves, took, err
 }
 
-// search looks at positions one after the other, each for so long, with a table of 16 MB: the nodes that
-// the program counted in all, and the time from the questions to the answers.
+// search searches positions one after the other, each for so long, with a hash table of 16 MB. It returns the total
+// of the nodes reported and of the times from command to answer.
 func (p program) search(all []position, threads int, each time.Duration) (nodes int64, took time.Duration, err error) {
 	s, err := p.open()
 	if err != nil {
 		return 0, 0, err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	s.tell("setoption name Hash value 16")
-	s.tell("setoption name Threads value", threads)
+	s.send("setoption name Hash value 16")
+	s.send("setoption name Threads value", threads)
 	for _, pos := range all {
 		if err := s.set(pos); err != nil {
 			return 0, 0, err
 		}
-		began := time.Now()
-		s.tell("go movetime", each.Milliseconds())
-		_, last, err := answer(s.lines, "bestmove")
-		took += time.Since(began)
+		started := time.Now()
+		s.send("go movetime", each.Milliseconds())
+		_, last, err := readUntil(s.lines, "bestmove")
+		took += time.Since(started)
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", p.Name, err)
 		}
-		n, err := counted(last)
+		n, err := parseNodes(last)
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", p.Name, err)
 		}
@@ -132,27 +132,27 @@ func (p program) search(all []position, threads int, each time.Duration) (nodes 
 	return nodes, took, nil
 }
 
-// counted is the number of nodes that an info line tells.
-func counted(line string) (int64, error) {
+// parseNodes returns the number of nodes in an info line.
+func parseNodes(line string) (int64, error) {
 	words := strings.Fields(line)
 	for i, w := range words[:max(len(words)-1, 0)] {
 		if w == "nodes" {
 			return strconv.ParseInt(words[i+1], 10, 64)
 		}
 	}
-	return 0, fmt.Errorf("no nodes are told in %q", line)
+	return 0, fmt.Errorf("no nodes in %q", line)
 }
 
-// answer reads up to the line that starts with prefix and returns the rest of it, and the last line before it
-// that tells nodes.
-func answer(lines *bufio.Scanner, prefix string) (rest, told string, err error) {
+// readUntil reads up to the line with the prefix, and returns the rest of it and the last info line with nodes
+// before it.
+func readUntil(lines *bufio.Scanner, prefix string) (rest, info string, err error) {
 	for lines.Scan() {
 		line := lines.Text()
 		if rest, ok := strings.CutPrefix(line, prefix); ok {
-			return rest, told, nil
+			return rest, info, nil
 		}
 		if strings.HasPrefix(line, "info depth ") && strings.Contains(line, " nodes ") {
-			told = line
+			info = line
 		}
 	}
 	if err := lines.Err(); err != nil {

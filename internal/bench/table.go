@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// figures are the rates of each program on each position, in million leaves a second.
-type figures map[string]map[string][]float64
+// rates are the rates of each program on each position, in million leaves per second.
+type rates map[string]map[string][]float64
 
-func (f figures) add(program, position string, rate float64) {
+func (f rates) add(program, position string, rate float64) {
 	if f[program] == nil {
 		f[program] = map[string][]float64{}
 	}
 	f[program][position] = append(f[program][position], rate)
 }
 
-// median of the rates, 0 if there are none.
-func (f figures) median(program, position string) float64 {
+// median returns the median of the rates, 0 if there are none.
+func (f rates) median(program, position string) float64 {
 	rates := slices.Sorted(slices.Values(f[program][position]))
 	if len(rates) == 0 {
 		return 0
@@ -26,8 +26,8 @@ func (f figures) median(program, position string) float64 {
 	return (rates[(len(rates)-1)/2] + rates[len(rates)/2]) / 2
 }
 
-// compare prints the positions that every program counts, with the ratio to the first program.
-func (f figures) compare(w io.Writer, programs []program, all []position) {
+// writeComparison prints the positions that every program supports, with the ratio to the first program.
+func (f rates) writeComparison(w io.Writer, programs []program, all []position) {
 	shared := slices.DeleteFunc(slices.Clone(all), func(p position) bool { return !p.Chess })
 	fmt.Fprint(w, "| program, million leaves a second |")
 	for _, pos := range shared {
@@ -46,14 +46,14 @@ func (f figures) compare(w io.Writer, programs []program, all []position) {
 	}
 }
 
-// own prints the positions that only ours counts, with the ratio to the same pieces under the orthodox rule.
-func (f figures) own(w io.Writer, name string, all []position, leaves map[string]int64) {
+// writeOwn prints the positions that only ours supports, with the ratio to the same pieces under the orthodox rule.
+func (f rates) writeOwn(w io.Writer, name string, all []position, leaves map[string]int64) {
 	fmt.Fprintln(w, "| ours, same pieces under another rule | leaves | million a second | ratio to its orthodox figure |\n|---|--:|--:|--:|")
 	for _, pos := range all {
-		if pos.Against == "" {
+		if pos.Orthodox == "" {
 			continue
 		}
 		rate := f.median(name, pos.Name)
-		fmt.Fprintf(w, "| %s d%d | %d | %.0f | %.2f |\n", pos.Name, pos.Depth, leaves[pos.Name], rate, rate/f.median(name, pos.Against))
+		fmt.Fprintf(w, "| %s d%d | %d | %.0f | %.2f |\n", pos.Name, pos.Depth, leaves[pos.Name], rate, rate/f.median(name, pos.Orthodox))
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMedianOfEvenRoundsIsBetweenTheMiddleTwo(t *testing.T) {
-	f := figures{}
+	f := rates{}
 	for _, rate := range []float64{9, 1, 4, 2} {
 		f.add("a", "start", rate)
 	}
@@ -22,11 +22,11 @@ func TestMedianOfEvenRoundsIsBetweenTheMiddleTwo(t *testing.T) {
 }
 
 func TestRatiosAreToTheFirstProgram(t *testing.T) {
-	f := figures{}
+	f := rates{}
 	f.add("peer", "start", 200)
 	f.add("ours", "start", 250)
 	var out strings.Builder
-	f.compare(&out, []program{{Name: "peer"}, {Name: "ours"}}, []position{{Name: "start", Chess: true, Depth: 6}, {Name: "own"}})
+	f.writeComparison(&out, []program{{Name: "peer"}, {Name: "ours"}}, []position{{Name: "start", Chess: true, Depth: 6}, {Name: "own"}})
 	for _, line := range []string{"| peer | 200 | 1.00 |", "| ours | 250 | 1.25 |"} {
 		if !strings.Contains(out.String(), line) {
 			t.Errorf("no line %q in\n%s", line, out.String())
@@ -36,32 +36,32 @@ func TestRatiosAreToTheFirstProgram(t *testing.T) {
 
 func TestAProgramThatStopsIsAnError(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("id name x\nuciok\n"))
-	if _, _, err := answer(lines, "uciok"); err != nil {
+	if _, _, err := readUntil(lines, "uciok"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := answer(lines, "readyok"); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, _, err := readUntil(lines, "readyok"); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("got %v, want an unexpected end", err)
 	}
 }
 
 func TestTheLastNodesToldCount(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("info depth 1 nodes 20 nps 5\ninfo depth 2 seldepth 3 nodes 400 time 1\ninfo string nodes are many\ninfo currmove e2e4\nbestmove e2e4 ponder e7e5\n"))
-	rest, told, err := answer(lines, "bestmove ")
+	rest, told, err := readUntil(lines, "bestmove ")
 	if err != nil || rest != "e2e4 ponder e7e5" {
 		t.Fatalf("%q, %v", rest, err)
 	}
-	if n, err := counted(told); n != 400 || err != nil {
-		t.Errorf("%q tells %d nodes, %v", told, n, err)
+	if n, err := parseNodes(told); n != 400 || err != nil {
+		t.Errorf("%q has %d nodes, %v", told, n, err)
 	}
 	for _, line := range []string{"", "info depth 1 nodes", "info depth 1 nodes many"} {
-		if n, err := counted(line); err == nil {
-			t.Errorf("%q tells %d nodes", line, n)
+		if n, err := parseNodes(line); err == nil {
+			t.Errorf("%q has %d nodes", line, n)
 		}
 	}
 }
 
 func TestASecondThreadIsComparedWithTheFirst(t *testing.T) {
-	f := figures{}
+	f := rates{}
 	for _, r := range []struct {
 		name, threads string
 		rate          float64
@@ -69,7 +69,7 @@ func TestASecondThreadIsComparedWithTheFirst(t *testing.T) {
 		f.add(r.name, r.threads, r.rate)
 	}
 	var out strings.Builder
-	f.crews(&out, []program{{Name: "peer"}, {Name: "ours"}})
+	f.writeThreads(&out, []program{{Name: "peer"}, {Name: "ours"}})
 	for _, line := range []string{"| peer | 1000 | 1.00 | 1900 | 1.90 |", "| ours | 500 | 0.50 | 1000 | 2.00 |"} {
 		if !strings.Contains(out.String(), line) {
 			t.Errorf("no line %q in\n%s", line, out.String())
@@ -85,8 +85,8 @@ func TestEveryOwnPositionHasAnOrthodoxTwin(t *testing.T) {
 			pieces[pos.Name] = placement
 			continue
 		}
-		if pieces[pos.Against] != placement {
-			t.Errorf("%s is compared with %q, which has other pieces", pos.Name, pos.Against)
+		if pieces[pos.Orthodox] != placement {
+			t.Errorf("%s is compared with %q, which has a different placement", pos.Name, pos.Orthodox)
 		}
 	}
 }

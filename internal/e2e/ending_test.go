@@ -18,8 +18,7 @@ import (
 	"backrank/internal/fakeengine"
 )
 
-// engineCalled puts this test binary into a folder's list as an engine of that name, with one of its faults from the
-// given occasion on.
+// engineCalled adds this test binary to a folder's list of engines under a name, with a fault at the given opportunity.
 func engineCalled(t *testing.T, data, name, fault string, occasion int) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
@@ -29,8 +28,8 @@ func engineCalled(t *testing.T, data, name, fault string, occasion int) {
 	must(t, list.Sync())
 }
 
-// Two engines play as fast as they can, each move a view that arrives, and the program is told to end at any moment: it
-// ends without a complaint, at once, and what was played is in the journal.
+// Two engines play as fast as they can, every move publishes a view, and the program is terminated at a random moment:
+// it exits normally and at once, and all moves are in the journal.
 func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 	rounds := 20
 	if testing.Short() {
@@ -61,7 +60,7 @@ func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 	}
 }
 
-// A window that is closed while an engine owes a hint and does not answer ends at once.
+// A window closes at once, even if an engine does not answer a request for a hint.
 func TestClosingWaitsForNoSilentEngine(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	engineCalled(t, data, "silent", "silence", 1)
@@ -80,7 +79,7 @@ func TestClosingWaitsForNoSilentEngine(t *testing.T) {
 	}
 }
 
-// Where OpenGL does not work there can be no window: the program says so and ends.
+// Without OpenGL there is no window: the program reports it and exits.
 func TestWithoutOpenGLItSaysSo(t *testing.T) {
 	bare, err := screen.Open(800, 600, "-extension", "GLX")
 	must(t, err)

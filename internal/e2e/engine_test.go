@@ -21,8 +21,8 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// A UCI engine is added by hand and begins a game of Chess960. Killed in the
-// middle of a thought it leaves the game whole, and Backrank plays on.
+// A UCI engine is added by hand and begins a game of Chess960. When it is killed during a search,
+// the game is unharmed, and Backrank plays on.
 func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "chess960", "-start", "518", "-white", "human", "-black", "human")
@@ -68,7 +68,7 @@ func TestAnEngineIsAddedPlayedAndKilled(t *testing.T) {
 	must(t, p.Close())
 }
 
-// However the program ends, its engines end with it.
+// However the program ends, its engines are killed.
 func TestNoEngineOutlivesTheProgram(t *testing.T) {
 	adopt(t)
 	for name, end := range map[string]func(*Program) error{
@@ -102,7 +102,7 @@ func TestNoEngineOutlivesTheProgram(t *testing.T) {
 	}
 }
 
-// stockfish is where Debian puts it.
+// stockfish returns the path of Stockfish in Debian.
 func stockfish(t *testing.T) string {
 	t.Helper()
 	const path = "/usr/games/stockfish"
@@ -112,7 +112,7 @@ func stockfish(t *testing.T) string {
 	return path
 }
 
-// thinkFor gives every engine so many seconds for a move.
+// thinkFor sets the time that engines take for a move.
 func thinkFor(t *testing.T, data string, seconds float64) {
 	t.Helper()
 	list, _ := player.OpenList(data, time.Time{}, nil)
@@ -125,7 +125,7 @@ func thinkFor(t *testing.T, data string, seconds float64) {
 	must(t, list.Sync())
 }
 
-// children are the processes that a process has started and that run still.
+// children returns the running child processes of a process.
 func children(t *testing.T, pid int) []int {
 	t.Helper()
 	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
@@ -147,7 +147,7 @@ func children(t *testing.T, pid int) []int {
 	return all
 }
 
-// engine is the one engine that the program runs. Its other children are the shells that watch over engines.
+// engine returns the process of the only engine that the program runs. Its other children are shells that watch engines.
 func engine(t *testing.T, p *Program) int {
 	t.Helper()
 	running := map[string][]int{}
@@ -163,7 +163,7 @@ func engine(t *testing.T, p *Program) int {
 	return pids[0]
 }
 
-// adopt makes orphans below this process its own children, so that it can wait for them.
+// adopt makes this process the parent of orphaned descendants, so that it can wait for them.
 func adopt(t *testing.T) {
 	t.Helper()
 	const childSubreaper = 36 // prctl(2)
@@ -172,7 +172,7 @@ func adopt(t *testing.T) {
 	}
 }
 
-// ended waits for the end of an orphan; any other process must be gone already.
+// ended waits for the end of an orphan; any other process must have ended already.
 func ended(t *testing.T, pid int, orphan bool) {
 	t.Helper()
 	done := make(chan error, 1)
@@ -191,7 +191,7 @@ func ended(t *testing.T, pid int, orphan bool) {
 	}
 }
 
-// A hint comes in two steps, and the game in which it was taken says so.
+// A hint comes in two steps, and it is recorded in the game.
 func TestAHintByKeys(t *testing.T) {
 	const scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w HAha - 4 4"
 	data := filepath.Join(t.TempDir(), "data")

@@ -22,9 +22,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestNoDragIsLost: two persons play as fast as hands can, each piece lifted 0 to 100 ms
-// after the one before was put down, every seventh move by two clicks; all moves are in the
-// journal, in order.
+// TestNoDragIsLost: in a fast game of two players each piece is lifted 0 to 100 ms after the
+// previous drop, and every seventh move is two clicks. All moves are in the journal, in order.
 func TestNoDragIsLost(t *testing.T) {
 	moves := 300
 	if testing.Short() {
@@ -43,7 +42,7 @@ func TestNoDragIsLost(t *testing.T) {
 			pace := time.Duration(rng.IntN(15)) * time.Millisecond
 			must(t, p.Display.Flick(from.X, from.Y, to.X, to.Y, 1+rng.IntN(4), pace))
 		}
-		p.Display.Rest(time.Duration(rng.IntN(101)) * time.Millisecond) // the hand is in the air
+		p.Display.Rest(time.Duration(rng.IntN(101)) * time.Millisecond) // the pause between two drags
 		p.Drain()
 	}
 	end := line.end()
@@ -59,9 +58,8 @@ func TestNoDragIsLost(t *testing.T) {
 	}
 }
 
-// TestADragBegunWhileTheComputerThinks: each piece is lifted, and carried, while the other
-// side thinks; its answer comes under the drag, and the piece is put down as the position
-// then allows.
+// TestADragBegunWhileTheComputerThinks: each piece is lifted while the other side thinks, whose
+// move comes during the drag; the piece is dropped as the new position allows.
 func TestADragBegunWhileTheComputerThinks(t *testing.T) {
 	moves := 24
 	if testing.Short() {
@@ -108,8 +106,8 @@ func TestADragBegunWhileTheComputerThinks(t *testing.T) {
 	}
 }
 
-// patient puts an engine into a folder's list that thinks until it is told to move, and
-// then plays the first legal one.
+// patient adds an engine to a folder's list that thinks until it is told to move, and then plays
+// the first legal move.
 func patient(t *testing.T, data string) {
 	t.Helper()
 	must(t, os.MkdirAll(data, 0o755))
@@ -119,11 +117,11 @@ func patient(t *testing.T, data string) {
 	must(t, list.Sync())
 }
 
-// put drags a move.
+// put plays a move by dragging.
 func put(p *Program, m rules.Move) error { return p.Drag(m.From(), m.To()) }
 
-// plain is some move of a piece, or with no square of any, that a drag says without a
-// question: the zero move if there is none.
+// plain returns a random move of the piece on from, or of any piece for NoSquare, that needs no
+// further question after a drag; the zero move if there is none.
 func plain(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
 	moves := slices.DeleteFunc(p.Moves(nil), func(m rules.Move) bool {
 		other := from != chess.NoSquare && m.From() != from
@@ -135,8 +133,8 @@ func plain(p rules.Position, from chess.Square, rng *rand.Rand) rules.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// promising is the square of a piece of the side that waits which may well have a move
-// when its turn comes.
+// promising returns the square of a piece of the side not to move that will probably have a move
+// on its turn.
 func promising(p rules.Position, rng *rand.Rand) chess.Square {
 	s := p.Setup()
 	s.Turn, s.EnPassant = s.Turn.Other(), chess.NoSquare
@@ -148,10 +146,10 @@ func promising(p rules.Position, rng *rand.Rand) chess.Square {
 	return p.King(s.Turn)
 }
 
-// walk is a game's moves.
+// A walk is the moves of a game.
 type walk []rules.Move
 
-// end is the position after them, from the usual array, as FEN.
+// end returns the FEN of the position after the moves from the orthodox array.
 func (w walk) end() string {
 	p := usual()
 	for _, m := range w {
@@ -174,8 +172,8 @@ func after(p rules.Position, m rules.Move) (next rules.Position) {
 	return next
 }
 
-// stroll is a game of so many moves without an aim that does not end, without castlings and
-// promotions.
+// stroll returns a game of so many random moves without castlings and promotions, after which
+// it is not over.
 func stroll(t *testing.T, rng *rand.Rand, moves int) walk {
 	t.Helper()
 	for range 1000 {
@@ -202,7 +200,7 @@ func stroll(t *testing.T, rng *rand.Rand, moves int) walk {
 	return nil
 }
 
-// journalMoves are the moves of the game that the program left in its folder.
+// journalMoves returns the moves of the game saved in the program's data folder.
 func journalMoves(t *testing.T, data string) (moves walk) {
 	t.Helper()
 	v, err := app.Read(filepath.Join(data, "game.journal"))

@@ -6,10 +6,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Line is one line of the trace: what the window shows since then.
+// Line is one line of the trace: the current content of the window.
 type Line struct {
 	// Event is "first-frame", "saved" with a FEN, "engines" with their names as message, "hint" with
-	// its heading, or empty for a change of what is shown.
+	// its heading, or empty if only the content of the window has changed.
 	Event   string `json:"event"`
 	TimeMS  int64  `json:"time_ms"`
 	FEN     string `json:"fen"`
@@ -22,10 +22,10 @@ type Line struct {
 
 	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, by their labels
 
-	Saved bool `json:"saved"` // what is shown is on disk
+	Saved bool `json:"saved"` // the position shown has been saved to disk
 }
 
-// Board is where the squares are, in pixels of the window.
+// Board is the position of the board in the window, in pixels.
 type Board struct {
 	X       int  `json:"x"`
 	Y       int  `json:"y"`
@@ -33,7 +33,7 @@ type Board struct {
 	Flipped bool `json:"flipped"`
 }
 
-// Centre of a square.
+// Centre returns the centre of a square.
 func (b Board) Centre(sq chess.Square) image.Point {
 	file, row := int(sq.File()), 7-int(sq.Rank())
 	if b.Flipped {
@@ -43,5 +43,5 @@ func (b Board) Centre(sq chess.Square) image.Point {
 	return at
 }
 
-// Bounds of all squares.
+// Bounds returns the bounds of the board.
 func (b Board) Bounds() image.Rectangle { return image.Rect(b.X, b.Y, b.X+8*b.Square, b.Y+8*b.Square) }

@@ -20,24 +20,25 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// Timeout is how long the program may take to show what it was asked for. It is generous: a busy machine is no failure.
+// Timeout is how long the program may take to show what is awaited. It is generous, because a busy machine is not a
+// failure.
 const Timeout = 30 * time.Second
 
-// Program is Backrank, running on a display.
+// Program is a running Backrank.
 type Program struct {
 	Display *screen.Display
 	Window  screen.Window
-	Last    Line // the newest line seen
+	Last    Line // the latest line of the trace
 
 	cmd   *exec.Cmd
-	pipe  *os.File // the trace, a named pipe: reading it waits without polling
+	pipe  *os.File // the trace, a named pipe
 	lines chan Line
-	ended chan struct{} // closed when the process is gone
-	err   error         // how it went, once ended is closed
+	ended chan struct{} // closed when the process has ended
+	err   error         // exit status, valid after ended is closed
 	noise *noise
 }
 
-// Build compiles the program as `make run` does, with race detection if asked for.
+// Build compiles the program as `make run` does, optionally with the race detector.
 func Build(path string, race bool) error {
 	args := []string{"build", "-buildvcs=false", "-tags", "gles,accessibility,no_emoji", "-o", path}
 	if race {
@@ -50,8 +51,8 @@ func Build(path string, race bool) error {
 	return nil
 }
 
-// Start starts the program with its games in the folder data, and waits for its first frame. Environment entries are
-// added to a plain one, in which scale is 1 and the theme is dark.
+// Start starts the program with the data folder data, and waits for its first frame. The entries of env are added
+// to a standard environment with scale 1 and the dark theme.
 func Start(d *screen.Display, path, data string, env []string, args ...string) (*Program, error) {
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, err
@@ -103,7 +104,7 @@ func Start(d *screen.Display, path, data string, env []string, args ...string) (
 	return p, d.Focus(w)
 }
 
-// follow hands the lines of the trace on.
+// follow parses the trace.
 func (p *Program) follow() {
 	for scan := bufio.NewScanner(p.pipe); scan.Scan(); {
 		var l Line
@@ -115,7 +116,7 @@ func (p *Program) follow() {
 	close(p.lines)
 }
 
-// Await reads the trace up to the first line that satisfies ok, the newest one seen already included.
+// Await reads the trace up to the first line that satisfies ok, beginning with the latest one read.
 func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 	if p.Last.View != "" && ok(p.Last) {
 		return p.Last, nil
@@ -132,14 +133,14 @@ func (p *Program) Await(what string, ok func(Line) bool) (Line, error) {
 				return l, nil
 			}
 		case <-p.ended:
-			return Line{}, fmt.Errorf("waiting for %s: the program ended: %w\n%s", what, p.err, p.noise)
+			return Line{}, fmt.Errorf("waiting for %s: the program exited: %w\n%s", what, p.err, p.noise)
 		case <-late.C:
-			return Line{}, fmt.Errorf("%s does not come; the window shows %q, message %q\n%s", what, p.Last.FEN, p.Last.Message, p.noise)
+			return Line{}, fmt.Errorf("timeout waiting for %s; the window shows %q, message %q\n%s", what, p.Last.FEN, p.Last.Message, p.noise)
 		}
 	}
 }
 
-// Drain takes the lines that have come, without waiting for more.
+// Drain reads the pending lines without waiting for more.
 func (p *Program) Drain() {
 	for {
 		select {
@@ -153,13 +154,13 @@ func (p *Program) Drain() {
 	}
 }
 
-// AwaitFEN waits until the window shows a position, and it is on disk.
+// AwaitFEN waits until the window shows a position and it has been saved.
 func (p *Program) AwaitFEN(fen string) error {
 	_, err := p.Await("position "+fen, func(l Line) bool { return l.FEN == fen && l.Saved })
 	return err
 }
 
-// Square is the centre of a square on the screen.
+// Square returns the centre of a square on the screen.
 func (p *Program) Square(sq chess.Square) image.Point {
 	return p.Last.Board.Centre(sq).Add(p.Window.Bounds.Min)
 }
@@ -170,38 +171,38 @@ func (p *Program) Drag(from, to chess.Square) error {
 	return p.Display.Drag(a.X, a.Y, b.X, b.Y)
 }
 
-// Click clicks a square with the left button.
+// Click clicks a square.
 func (p *Program) Click(sq chess.Square) error {
 	at := p.Square(sq)
 	return p.Display.Click(screen.Left, at.X, at.Y)
 }
 
-// Hand is where a piece lies in its tray during a draft, by its letter in FEN.
+// Hand returns where a piece lies in its tray during a draft, by its FEN letter.
 func (p *Program) Hand(letter string) image.Point {
 	at := p.Last.Hands[letter]
 	return image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)
 }
 
-// AwaitPlaced waits, as AwaitFEN does, until so many pieces are placed in a draft.
+// AwaitPlaced waits until n pieces are placed in a draft and saved.
 func (p *Program) AwaitPlaced(n int) error {
 	_, err := p.Await(fmt.Sprintf("placement %d", n), func(l Line) bool { return l.View == "draft" && len(l.Placed) == n && l.Saved })
 	return err
 }
 
-// Pid is the process.
+// Pid returns the process id.
 func (p *Program) Pid() int { return p.cmd.Process.Pid }
 
-// Noise is what the program has said on its error output.
+// Noise returns the program's standard error.
 func (p *Program) Noise() string { return p.noise.String() }
 
-// Kill ends the program without a warning, as a power cut does.
+// Kill kills the program without warning, like a power failure.
 func (p *Program) Kill() {
 	_ = p.cmd.Process.Kill()
 	<-p.ended
 	p.pipe.Close()
 }
 
-// Close asks the window to close, as a click on its cross does, and waits for a clean end.
+// Close asks the window to close, like its close button, and waits for the program to exit normally.
 func (p *Program) Close() error {
 	if err := p.Display.CloseWindow(p.Window); err != nil {
 		return err
@@ -210,28 +211,28 @@ func (p *Program) Close() error {
 	select {
 	case <-p.ended:
 	case <-time.After(Timeout):
-		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // it tells what it is waiting for
+		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // prints the stacks of all goroutines
 		<-p.ended
-		return fmt.Errorf("the program stays when its window is closed\n%s", p.noise)
+		return fmt.Errorf("the program does not exit when its window is closed\n%s", p.noise)
 	}
 	if p.err != nil {
-		return fmt.Errorf("the program ended badly: %w\n%s", p.err, p.noise)
+		return fmt.Errorf("the program failed: %w\n%s", p.err, p.noise)
 	}
 	return p.complaint()
 }
 
-// complaint is an error if the program said on its standard error what no program should say.
+// complaint returns an error if standard error has a data race, a panic or an error of the toolkit.
 func (p *Program) complaint() error {
 	said := p.noise.String()
 	for _, bad := range []string{"DATA RACE", "Failed to focus", "Error in Fyne call thread", "panic:", "fatal error:"} {
 		if strings.Contains(said, bad) {
-			return fmt.Errorf("the program complains: %s", said)
+			return fmt.Errorf("the program printed: %s", said)
 		}
 	}
 	return nil
 }
 
-// noise keeps what the program writes to its standard error.
+// noise collects standard error.
 type noise struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -18,7 +18,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// program is the path of the built program, and display where it runs; TestMain makes both.
+// program is the path of the program, and display the display on which it runs; TestMain sets both.
 var (
 	program string
 	display *screen.Display
@@ -51,7 +51,7 @@ func serve(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// play is one thing that a player does: from a position, by hand, to a position.
+// A play is an action of a player by mouse or keys, and the positions before and after it.
 type play struct {
 	name    string
 	variant string
@@ -64,7 +64,7 @@ func drag(from, to chess.Square) func(*Program) error {
 	return func(p *Program) error { return p.Drag(from, to) }
 }
 
-// steps does one thing after the other.
+// steps combines actions.
 func steps(all ...func(*Program) error) func(*Program) error {
 	return func(p *Program) error {
 		for _, step := range all {
@@ -148,8 +148,8 @@ var plays = []play{
 	},
 }
 
-// TestPlayersHandsReachTheJournal starts the real program for each play, plays with the mouse, and finds on the screen
-// and, after the window was closed, in the journal what the rules say.
+// TestPlayersHandsReachTheJournal starts the real program for each play, acts by mouse and keys, and expects the
+// resulting position in the window and, after it was closed, in the journal.
 func TestPlayersHandsReachTheJournal(t *testing.T) {
 	for _, play := range plays {
 		t.Run(play.name, func(t *testing.T) {
@@ -165,7 +165,7 @@ func TestPlayersHandsReachTheJournal(t *testing.T) {
 	}
 }
 
-// Castling and leap end on the same square: the window asks, and each answer is its own move.
+// Castling and leap can have the same target: the window asks, and each answer is a different move.
 func TestChipsTellCastlingFromLeap(t *testing.T) {
 	const before = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1"
 	const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 b hea - 1 1"
@@ -185,8 +185,8 @@ func TestChipsTellCastlingFromLeap(t *testing.T) {
 	}
 }
 
-// Sixteen pieces are placed in turn, by dragging and by clicking; a second bishop on one colour is refused in words, a
-// placement is taken back, and the game that follows is the drafted one.
+// Sixteen pieces are placed in turn, by dragging and by clicking; a second bishop on the same colour is refused with a
+// message, a placement is taken back, and the game begins from the drafted position.
 func TestADraftByHand(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "prechess", "-white", "human", "-black", "human")
@@ -237,7 +237,6 @@ func TestADraftByHand(t *testing.T) {
 	}
 }
 
-// An attempt that the rules forbid changes nothing and is answered in words.
 // An array is found in the atlas by its number and played from its page, by keys alone.
 func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
@@ -256,8 +255,8 @@ func TestAnArrayOfTheAtlasIsPlayed(t *testing.T) {
 	}
 }
 
-// Pieces are dragged off the board, put from a tray and brought back in the editor; the game
-// stands where it stood, and after a kill all of it is there.
+// In the editor, pieces are dragged off the board, placed from the tray and restored. The game is
+// unchanged, and after a kill everything is restored.
 func TestAPositionIsSetUpByHand(t *testing.T) {
 	const game = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
 	data := filepath.Join(t.TempDir(), "data")
@@ -294,6 +293,7 @@ func TestAPositionIsSetUpByHand(t *testing.T) {
 	must(t, p.Close())
 }
 
+// An illegal move changes nothing and is answered with the reason.
 func TestForbiddenCastlingIsExplained(t *testing.T) {
 	const attacked = "1k3r2/8/8/8/8/8/8/4K2R w H - 0 1"
 	p := start(t, filepath.Join(t.TempDir(), "data"), "-variant", "chess960", "-fen", attacked, "-white", "human", "-black", "human")
@@ -306,7 +306,7 @@ func TestForbiddenCastlingIsExplained(t *testing.T) {
 	must(t, p.Close())
 }
 
-// A game is where it was after the process was killed, the computer's turn included.
+// After a kill a game resumes where it was, even on the computer's turn.
 func TestAKilledGameGoesOn(t *testing.T) {
 	const moved = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"
 	data := filepath.Join(t.TempDir(), "data")
@@ -320,8 +320,8 @@ func TestAKilledGameGoesOn(t *testing.T) {
 	must(t, p.Close())
 }
 
-// A hidden draft typed by letters is where it was after a kill, its first side out of
-// sight; taken up again it ends in a game.
+// After a kill a hidden draft, entered by keys, resumes where it was, with the first side hidden;
+// it ends in a game.
 func TestAKilledDraftGoesOn(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	p := start(t, data, "-variant", "prechess", "-draft", "hidden-black", "-white", "human", "-black", "human")
@@ -388,7 +388,7 @@ func start(t *testing.T, data string, args ...string) *Program {
 	return p
 }
 
-// journal is the position of the game that the program left in its folder, as the next start would find it.
+// journal returns the position of the game saved in the data folder, as the next start would restore it.
 func journal(t *testing.T, data string) string {
 	t.Helper()
 	m := app.Open(app.Options{Folder: data})
@@ -407,8 +407,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// The toolkit's own preferences, which Backrank does not use, are not written, and neither an empty file of an older
-// program nor a home without a cache is complained of.
+// The toolkit's preferences, which Backrank does not use, are not written, and neither an empty preferences file nor a
+// missing cache folder is reported.
 func TestNoPreferencesAreKept(t *testing.T) {
 	home := t.TempDir()
 	data := filepath.Join(home, "data")

@@ -1,6 +1,6 @@
-// Package fakeengine is an engine for tests, which speaks the Universal Chess
-// Interface and can misbehave in every way that UCI engines might. A test binary
-// that calls [Main] first is that engine when it is started by [Command].
+// Package fakeengine is a UCI engine for tests, which can misbehave in every way that UCI engines
+// might. A test binary whose TestMain calls [Main] first becomes that engine when it is started with
+// the arguments from [Command].
 package fakeengine
 
 import (
@@ -16,29 +16,30 @@ import (
 	"backrank/variants/rules"
 )
 
-// word is the first argument that makes a test binary an engine.
-const word = "fake-engine"
+// commandArg is the first argument that makes a test binary an engine.
+const commandArg = "fake-engine"
 
-// Command is this test binary as the engine, its path and arguments: the name of the
-// fault, see faults, at which occasion of it to begin, from 1, and what the fault takes.
+// Command returns the path and the arguments that start this test binary as the engine: the name of the
+// fault, see faults, at which of its opportunities the fault occurs, counted from 1, and the parameters
+// of the fault.
 func Command(fault string, occasion int, more ...string) (path string, args []string) {
 	path, err := os.Executable()
 	if err != nil {
-		panic(err) // a test without a binary
+		panic(err) // a test binary always has a path
 	}
-	return path, append([]string{word, fault, strconv.Itoa(occasion)}, more...)
+	return path, append([]string{commandArg, fault, strconv.Itoa(occasion)}, more...)
 }
 
-// Main is the engine, if the program has been started as one; it does not return
-// then. It belongs at the beginning of TestMain.
+// Main runs the engine and exits, if the program has been started as one. Call it at the beginning of
+// TestMain.
 func Main() {
-	if len(os.Args) < 4 || os.Args[1] != word {
-		os.Setenv("GORACE", "atexit_sleep_ms=0") // raced engines would take a second to end
+	if len(os.Args) < 4 || os.Args[1] != commandArg {
+		os.Setenv("GORACE", "atexit_sleep_ms=0") // engines with the race detector would take a second to exit
 		return
 	}
 	occasion, _ := strconv.Atoi(os.Args[3])
-	e := &engine{fault: os.Args[2], left: occasion, more: os.Args[4:], rule: variants.Classical}
-	if faults[e.fault].hear == nil && faults[e.fault].begin == nil && e.fault != "none" {
+	e := &engine{fault: os.Args[2], countdown: occasion, args: os.Args[4:], rule: variants.Classical}
+	if faults[e.fault].handle == nil && faults[e.fault].start == nil && e.fault != "none" {
 		fmt.Println("there is no such fault")
 		os.Exit(2)
 	}
@@ -46,38 +47,38 @@ func Main() {
 	os.Exit(0)
 }
 
-// engine is the engine.
+// engine is the state of the engine.
 type engine struct {
-	fault    string
-	left     int // occasions until it fails
-	more     []string
-	thinks   int      // readyoks until it answers
-	patient  bool     // it answers when it is told to stop
-	signs    bool     // it writes what it does into the file named
-	held     *os.File // or the collector would close it
-	rule     *rules.Castling
-	position rules.Position
+	fault          string
+	countdown      int // opportunities until the fault occurs
+	args           []string
+	readyUntilMove int      // readyoks until it plays; 0 for never
+	waitForStop    bool     // it plays only after stop
+	logs           bool     // it appends what it does to the file in args[0]
+	pipe           *os.File // kept open, protected from garbage collection
+	rule           *rules.Castling
+	position       rules.Position
 }
 
-// serve answers commands as an engine should, but for the fault.
+// serve executes commands as an engine should, except for the fault.
 func (e *engine) serve() {
 	fault := faults[e.fault]
-	if fault.begin != nil {
-		fault.begin(e)
+	if fault.start != nil {
+		fault.start(e)
 	}
 	for lines := bufio.NewReader(os.Stdin); ; {
 		text, err := lines.ReadString('\n')
 		if words := strings.Fields(text); len(words) > 0 {
-			if fault.hear != nil && words[0] == fault.on {
-				if e.left--; e.left <= 0 {
-					fault.hear(e)
+			if fault.handle != nil && words[0] == fault.on {
+				if e.countdown--; e.countdown <= 0 {
+					fault.handle(e)
 					continue
 				}
 			}
 			if words[0] == "quit" {
 				return
 			}
-			e.obey(words)
+			e.execute(words)
 		}
 		if err != nil {
 			return
@@ -85,7 +86,7 @@ func (e *engine) serve() {
 	}
 }
 
-func (e *engine) obey(words []string) {
+func (e *engine) execute(words []string) {
 	switch words[0] {
 	case "uci":
 		fmt.Println("id name Fake, " + e.fault)
@@ -96,36 +97,36 @@ func (e *engine) obey(words []string) {
 		fmt.Println("uciok")
 	case "setoption":
 		e.rule = variants.Classical
-		if len(words) == 3 && words[2] == "Forget" && e.signs {
-			e.note("forgot")
+		if len(words) == 3 && words[2] == "Forget" && e.logs {
+			e.log("forgot")
 		}
 		if strings.HasSuffix(strings.Join(words, " "), "UCI_Chess960 value true") {
 			e.rule = variants.Fischer
 		}
 	case "ucinewgame":
-		if e.signs {
-			e.note("begins")
+		if e.logs {
+			e.log("begins")
 		}
 	case "isready":
 		fmt.Println("readyok")
-		if e.thinks--; e.thinks == 0 {
-			e.answer()
+		if e.readyUntilMove--; e.readyUntilMove == 0 {
+			e.playFirst()
 		}
 	case "position":
-		e.place(words[1:])
+		e.setPosition(words[1:])
 	case "go":
-		if !e.patient {
-			e.answer()
+		if !e.waitForStop {
+			e.playFirst()
 		}
 	case "stop":
-		if e.patient {
-			e.answer()
+		if e.waitForStop {
+			e.playFirst()
 		}
 	}
 }
 
-// answer plays the first legal move.
-func (e *engine) answer() {
+// playFirst plays the first legal move.
+func (e *engine) playFirst() {
 	if moves := e.position.Moves(nil); len(moves) > 0 {
 		fmt.Printf("info depth 1 score cp 10 nodes %d pv %v\n", len(moves), moves[0])
 		fmt.Println("info string that is all")
@@ -135,8 +136,8 @@ func (e *engine) answer() {
 	fmt.Println("bestmove (none)")
 }
 
-// wander plays a move that nobody foresees, and not at once.
-func (e *engine) wander() {
+// playAny plays an unpredictable move after 12 ms.
+func (e *engine) playAny() {
 	time.Sleep(12 * time.Millisecond)
 	if moves := e.position.Moves(nil); len(moves) > 0 {
 		m := moves[e.position.Key()%uint64(len(moves))]
@@ -144,8 +145,8 @@ func (e *engine) wander() {
 	}
 }
 
-// place reads "fen <fields> moves <moves>".
-func (e *engine) place(words []string) {
+// setPosition parses "fen <fields> moves <moves>".
+func (e *engine) setPosition(words []string) {
 	fen, moves, _ := strings.Cut(strings.Join(words[1:], " "), " moves ")
 	p, _, err := notation.ParseFEN(fen, e.rule)
 	var next rules.Position
@@ -164,5 +165,5 @@ func (e *engine) place(words []string) {
 	e.position = p
 }
 
-// forever does nothing until it is killed; a minute is longer than any test.
-func forever() { time.Sleep(time.Minute) }
+// sleep does nothing until the process is killed; a minute is longer than any test.
+func sleep() { time.Sleep(time.Minute) }

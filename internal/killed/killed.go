@@ -1,6 +1,6 @@
-// Package killed is for tests of what outlives kill -9: a test starts its own binary again as the victim, which says when
-// it is in the middle of its work, and is killed there. The victim cannot defend itself, and nothing of it runs
-// afterwards, as when the power fails.
+// Package killed tests what survives kill -9: a test starts its own binary again as the victim, which
+// announces when it is in the middle of its work, and is killed there. The victim cannot prevent it, and none
+// of its code runs afterwards, as in a power failure.
 package killed
 
 import (
@@ -12,34 +12,36 @@ import (
 	"testing"
 )
 
-// word is the first argument that makes a test binary a victim, and what it says when it is to be killed.
-const word = "kill-me-now"
+// victimArg is the first argument that makes a test binary a victim, and the line that it prints to be
+// killed.
+const victimArg = "kill-me-now"
 
-// Victim is what the test binary is asked to do if it has been started by [Kill]. TestMain asks.
+// Victim returns the arguments of the victim, if the test binary has been started by [Kill]. Call it in
+// TestMain.
 func Victim() (args []string, is bool) {
-	if len(os.Args) < 2 || os.Args[1] != word {
+	if len(os.Args) < 2 || os.Args[1] != victimArg {
 		return nil, false
 	}
 	return os.Args[2:], true
 }
 
-// Now is where the victim is killed. It does not return.
+// Now is called by the victim where it is to be killed. It does not return.
 func Now() {
-	os.Stdout.WriteString("\n" + word + "\n")
-	_, _ = io.Copy(io.Discard, os.Stdin) // which the killer holds open
-	os.Exit(2)                           // nobody killed it
+	os.Stdout.WriteString("\n" + victimArg + "\n")
+	_, _ = io.Copy(io.Discard, os.Stdin) // blocks: Kill keeps it open
+	os.Exit(2)                           // it was not killed
 }
 
-// Kill has the test binary work with arguments until it comes to [Now], and kills it there.
+// Kill runs the test binary with arguments until it calls [Now], and kills it there.
 func Kill(t *testing.T, args ...string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	victim := exec.Command(self, append([]string{word}, args...)...)
-	var complaints strings.Builder
-	victim.Stderr = &complaints
+	victim := exec.Command(self, append([]string{victimArg}, args...)...)
+	var stderr strings.Builder
+	victim.Stderr = &stderr
 	in, err := victim.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -54,11 +56,11 @@ func Kill(t *testing.T, args ...string) {
 	}
 	reached := false
 	for lines := bufio.NewScanner(out); !reached && lines.Scan(); {
-		reached = lines.Text() == word
+		reached = lines.Text() == victimArg
 	}
-	_ = victim.Process.Kill() // it may have ended
+	_ = victim.Process.Kill() // it may have exited
 	err = victim.Wait()
 	if !reached || err == nil || victim.ProcessState.Exited() {
-		t.Fatalf("%v was not killed in the middle: %v, saying %s", args, err, complaints.String())
+		t.Fatalf("%v was not killed in Now: %v\n%s", args, err, stderr.String())
 	}
 }

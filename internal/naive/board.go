@@ -2,8 +2,8 @@ package naive
 
 import "strings"
 
-// board is White's pieces by square, a1 first, '.' where there is none. Black's pieces
-// fill the two ranks that are missing.
+// A board is White's pieces by square, a1 first, '.' for an empty square. It has six ranks; Black's
+// pieces occupy the other two.
 type board [48]byte
 
 func start(array string) board {
@@ -12,7 +12,7 @@ func start(array string) board {
 	return b
 }
 
-var walks = map[byte][][2]int{
+var directions = map[byte][][2]int{
 	'N': {{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}},
 	'B': {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}},
 	'R': {{1, 0}, {-1, 0}, {0, 1}, {0, -1}},
@@ -20,8 +20,8 @@ var walks = map[byte][][2]int{
 	'K': {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}},
 }
 
-// reach are the empty squares to which the piece on sq can go.
-func (b *board) reach(sq int) (all []int) {
+// moves returns the empty squares to which the piece on sq can move.
+func (b *board) moves(sq int) (all []int) {
 	f, r := sq%8, sq/8
 	if b[sq] == 'P' {
 		for n := 1; n <= 2 && r+n < 6 && b[sq+8*n] == '.' && (n == 1 || r == 1); n++ {
@@ -29,7 +29,7 @@ func (b *board) reach(sq int) (all []int) {
 		}
 		return all
 	}
-	for _, w := range walks[b[sq]] {
+	for _, w := range directions[b[sq]] {
 		for n := 1; ; n++ {
 			x, y := f+n*w[0], r+n*w[1]
 			if x < 0 || x > 7 || y < 0 || y > 5 || b[8*y+x] != '.' {
@@ -44,11 +44,10 @@ func (b *board) reach(sq int) (all []int) {
 	return all
 }
 
-// defends reports whether a piece on the first rank of an array defends a square of
-// the second: the pawns stand, so that nobody looks farther than one step but the
-// knight.
+// defends reports whether a piece on the first rank of an array defends a pawn on the second. With
+// all pawns at home only a knight reaches farther than one step.
 func defends(array string, piece, pawn int) bool {
-	for _, w := range walks[array[piece]] {
+	for _, w := range directions[array[piece]] {
 		if piece+w[0] == pawn && w[1] == 1 {
 			return true
 		}
@@ -56,7 +55,7 @@ func defends(array string, piece, pawn int) bool {
 	return false
 }
 
-// Undefended are the files of the pawns that nothing defends.
+// Undefended returns the files of the pawns that no piece defends.
 func Undefended(array string) (files []int) {
 	for pawn := range 8 {
 		if len(defenders(array, pawn)) == 0 {
@@ -75,7 +74,7 @@ func defenders(array string, pawn int) (pieces []int) {
 	return pieces
 }
 
-// Weak are the files of the pawns before the king that at most the king defends.
+// Weak returns the files of the pawns in front of the king that only the king defends.
 func Weak(array string) (files []int) {
 	king := strings.IndexByte(array, 'K')
 	for pawn := max(0, king-1); pawn <= min(7, king+1); pawn++ {
@@ -86,15 +85,15 @@ func Weak(array string) (files []int) {
 	return files
 }
 
-// Reaches are the squares, by file of the piece, that one and at most two moves of
-// White reach.
+// Reaches returns the squares that White reaches in one move and in at most two, by file of the
+// piece.
 func Reaches(array string) (one, two [8]map[int]bool) {
 	for f := range 8 {
 		one[f], two[f] = map[int]bool{}, map[int]bool{}
 	}
 	b := start(array)
 	for from := range 16 {
-		for _, to := range b.reach(from) {
+		for _, to := range b.moves(from) {
 			next := b
 			next[from], next[to] = '.', b[from]
 			if from < 8 {
@@ -105,7 +104,7 @@ func Reaches(array string) (one, two [8]map[int]bool) {
 				if f == from {
 					at = to
 				}
-				for _, goal := range next.reach(at) {
+				for _, goal := range next.moves(at) {
 					if goal != f {
 						two[f][goal] = true
 					}

@@ -1,4 +1,4 @@
-// Package naive computes facts about arrays a second time, from the words of
-// RULES.md and nothing else: letters, steps and trying everything. It shares no
-// table, type or search with the rooms that it checks, and it is slow.
+// Package naive computes facts about arrays a second time, from the text of RULES.md alone, by
+// letters, steps and exhaustive search. It shares no table, type or algorithm with the packages
+// that it checks, and it is slow.
 package naive

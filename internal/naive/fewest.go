@@ -1,35 +1,35 @@
 package naive
 
-// Fewest is how many moves White needs up to and including a way, if Black passes
-// and nothing is taken: all moves are tried to ever greater depths.
+// Fewest returns the number of moves that White needs up to and including a castling or leap, if
+// Black passes and nothing is captured. It searches all moves with iterative deepening.
 func Fewest(array string, w Way) int {
-	e := errand{way: w}
+	e := wayFinder{way: w}
 	for left := 0; ; left++ {
 		e.seen = map[board]int{}
 		b := start(array)
-		if e.within(&b, left) {
+		if e.search(&b, left) {
 			return left + 1
 		}
 	}
 }
 
-// errand is a search for the moves after which a way is empty.
-type errand struct {
+// A wayFinder searches for the moves that clear the squares of a way.
+type wayFinder struct {
 	way  Way
-	seen map[board]int // the moves that were too few
+	seen map[board]int // the depths that were not enough
 }
 
-func (e *errand) within(b *board, left int) bool {
-	in := 0
-	for f, must := range e.way.Empty {
-		if must && b[f] != '.' {
-			in++
+func (e *wayFinder) search(b *board, left int) bool {
+	blockers := 0
+	for f, mustBeEmpty := range e.way.Empty {
+		if mustBeEmpty && b[f] != '.' {
+			blockers++
 		}
 	}
-	if in == 0 {
+	if blockers == 0 {
 		return true
 	}
-	if n, seen := e.seen[*b]; in > left || seen && n >= left {
+	if n, seen := e.seen[*b]; blockers > left || seen && n >= left {
 		return false
 	}
 	e.seen[*b] = left
@@ -37,9 +37,9 @@ func (e *errand) within(b *board, left int) bool {
 		if piece == '.' || piece == 'K' || from == e.way.Partner {
 			continue
 		}
-		for _, to := range b.reach(from) {
+		for _, to := range b.moves(from) {
 			b[from], b[to] = '.', piece
-			done := e.within(b, left-1)
+			done := e.search(b, left-1)
 			b[from], b[to] = piece, '.'
 			if done {
 				return true

@@ -2,14 +2,14 @@ package naive
 
 import "strings"
 
-// Way is a castling or a leap on the first rank, in files from 0.
+// Way is a castling or a leap on the first rank. Files are numbered from 0.
 type Way struct {
 	King, Partner     int // Partner is -1 for a leap
 	KingTo, PartnerTo int // PartnerTo is -1 for a leap
 	Empty             [8]bool
 }
 
-// Side is 'a' or 'h': where the partner stands, or a leap ends.
+// Side returns the side, 'a' or 'h', of the partner or of the leap's target.
 func (w Way) Side() byte {
 	to := w.Partner
 	if to < 0 {
@@ -21,7 +21,7 @@ func (w Way) Side() byte {
 	return 'h'
 }
 
-// Ways are the ways of an array under a rule, by its id (RULES.md §4).
+// Ways returns the castlings and leaps of an array under a rule, by its id (RULES.md §4).
 func Ways(array, rule string) (all []Way) {
 	k := strings.IndexByte(array, 'K')
 	left, right := strings.IndexByte(array, 'R'), strings.LastIndexByte(array, 'R')
@@ -83,7 +83,7 @@ func Ways(array, rule string) (all []Way) {
 	return all
 }
 
-// leaps are the leaps of a king to files that are no step away.
+// leaps returns the leaps of a king to files that are more than one step away.
 func leaps(k int, files ...int) (all []Way) {
 	for _, to := range files {
 		if to >= 0 && to < 8 && (to-k)*(to-k) > 1 {
@@ -95,8 +95,8 @@ func leaps(k int, files ...int) (all []Way) {
 	return all
 }
 
-// way is a castling: whatever king or partner crosses or lands on, and all between
-// the two, is empty but for them.
+// way returns a castling. All squares between king and partner and on the paths of both must be
+// empty, except their own.
 func way(k, p, kingTo, partnerTo int) Way {
 	w := Way{King: k, Partner: p, KingTo: kingTo, PartnerTo: partnerTo}
 	for _, path := range [][2]int{{k, kingTo}, {p, partnerTo}, {k, p}} {

@@ -1,5 +1,4 @@
-// Measure prints how Backrank's window compares with the other chess windows of
-// Debian, in one run: time to the first frame, idle processor, memory; and for
-// Backrank alone what a drag costs: frames a second, and the time from a motion of
+// Command measure compares Backrank's window with Debian's other chess programs in one run: time to the
+// first frame, idle processor load, memory, and dragging: frames per second, and the latency from a motion of
 // the pointer to the pixel that shows it.
 package main

@@ -13,7 +13,7 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// firstFrame waits until a window shows more than a plain ground.
+// firstFrame waits until a window shows more than a plain background.
 func firstFrame(d *screen.Display, timeout time.Duration) error {
 	for end := time.Now().Add(timeout); time.Now().Before(end); {
 		w, ok, err := d.Largest()
@@ -31,7 +31,7 @@ func firstFrame(d *screen.Display, timeout time.Duration) error {
 	return errors.New("no first frame")
 }
 
-// colours counts the different colours in a picture, up to four.
+// colours counts the distinct colours of pixels, up to five.
 func colours(pixels []byte) int {
 	seen := map[[3]byte]bool{}
 	for i := 0; i+4 <= len(pixels) && len(seen) < 5; i += 4 {
@@ -40,39 +40,39 @@ func colours(pixels []byte) int {
 	return len(seen)
 }
 
-// drag is how a piece follows the pointer.
+// drag is the measurement of a drag.
 type drag struct {
-	frames       float64 // different pictures a second, with 120 motions
-	median, tail float64 // motion to pixel in milliseconds, the middle and 95 in 100
+	frames       float64 // distinct frames per second, at 120 motions per second
+	median, tail float64 // latency from motion to pixel in milliseconds, median and 95th percentile
 	load         float64 // percent of a core
 }
 
-// dragging measures our own board at 760×640.
-func dragging(d *screen.Display, program, data string) (drag, error) {
+// measureOwnDrag measures Backrank's board at 760×640.
+func measureOwnDrag(d *screen.Display, program, data string) (drag, error) {
 	p, err := e2e.Start(d, program, data, nil, "-size", "760x640", "-variant", "chess960", "-start", "518")
 	if err != nil {
 		return drag{}, err
 	}
 	defer p.Kill()
-	return dragged(d, p.Pid(), p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5))
+	return measureDrag(d, p.Pid(), p.Square(chess.E2), p.Square(chess.E4), p.Square(chess.E5))
 }
 
-// dragged lifts the piece at from and measures it going to and fro between a and b.
-func dragged(d *screen.Display, pid int, from, a, b image.Point) (drag, error) {
+// measureDrag lifts the piece at from and measures while moving it back and forth between a and b.
+func measureDrag(d *screen.Display, pid int, from, a, b image.Point) (drag, error) {
 	if err := d.Lift(from.X, from.Y, a.X, a.Y); err != nil {
 		return drag{}, err
 	}
-	var latency []float64
+	var latencies []float64
 	for i := range 200 {
 		to := a
 		if i%2 == 0 {
 			to = b
 		}
-		ms, err := shown(d, to, a)
+		ms, err := latency(d, to, a)
 		if err != nil {
 			return drag{}, err
 		}
-		latency = append(latency, ms)
+		latencies = append(latencies, ms)
 	}
 	before := ticks(pid)
 	const during = 4 * time.Second
@@ -81,14 +81,13 @@ func dragged(d *screen.Display, pid int, from, a, b image.Point) (drag, error) {
 		return drag{}, err
 	}
 	load := float64(ticks(pid)-before) / ticksPerSecond / during.Seconds() * 100
-	middle := median(latency) // sorts
-	return drag{frames: frames, median: middle, tail: latency[len(latency)*95/100], load: load}, d.Release(screen.Left)
+	middle := median(latencies) // sorts
+	return drag{frames: frames, median: middle, tail: latencies[len(latencies)*95/100], load: load}, d.Release(screen.Left)
 }
 
-// shown moves the pointer and returns after how many milliseconds the pixels
-// around watch change.
-func shown(d *screen.Display, to, watch image.Point) (float64, error) {
-	// The frame before is through; a random wait keeps out of step with the frames.
+// latency moves the pointer and returns the milliseconds until the pixels around watch change.
+func latency(d *screen.Display, to, watch image.Point) (float64, error) {
+	// Wait for the previous frame, and for a random time to be independent of the frame rate.
 	<-time.After(40*time.Millisecond + rand.N(17*time.Millisecond))
 	spot := image.Rectangle{watch, watch}.Inset(-4)
 	old, err := d.Bytes(spot)
@@ -109,11 +108,11 @@ func shown(d *screen.Display, to, watch image.Point) (float64, error) {
 			return float64(time.Since(begun).Microseconds()) / 1000, nil
 		}
 	}
-	return 0, errors.New("a motion was never shown")
+	return 0, errors.New("a motion was not shown within a second")
 }
 
-// frameRate moves the pointer to and fro 120 times a second and counts how often
-// the picture changes.
+// frameRate moves the pointer back and forth 120 times a second and returns how many frames per second
+// change.
 func frameRate(d *screen.Display, at image.Point, during time.Duration) (float64, error) {
 	spot := image.Rectangle{at, at}.Inset(-24)
 	var old []byte

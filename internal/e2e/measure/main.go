@@ -15,8 +15,8 @@ import (
 )
 
 func main() {
-	rounds := flag.Int("rounds", 5, "`times` each program is started; 0 measures memory and the gallery alone")
-	idle := flag.Duration("idle", 10*time.Second, "how long each is left alone")
+	rounds := flag.Int("rounds", 5, "`number` of times each program is started; 0 measures only memory and the gallery")
+	idle := flag.Duration("idle", 10*time.Second, "how long the idle load is measured")
 	path := flag.String("program", "", "a built `backrank` to measure instead of this tree's")
 	flag.Parse()
 	if err := measure(*path, *rounds, *idle); err != nil {
@@ -25,8 +25,8 @@ func main() {
 	}
 }
 
-// rival is a program to be measured, with what starts it.
-type rival struct {
+// A chessProgram is a program to measure and its command line.
+type chessProgram struct {
 	name string
 	argv []string
 }
@@ -53,9 +53,9 @@ func measure(program string, rounds int, idle time.Duration) error {
 	defer display.Close()
 
 	if rounds == 0 {
-		return showTheRest(display, program, dir, 1)
+		return measureBackrank(display, program, dir, 1)
 	}
-	rivals := []rival{
+	programs := []chessProgram{
 		{"Backrank", []string{program, "-data", filepath.Join(dir, "data"), "-size", "760x640"}},
 		{"xboard", []string{"xboard", "-ncp"}},
 		{"gnome-chess", []string{"gnome-chess"}},
@@ -65,7 +65,7 @@ func measure(program string, rounds int, idle time.Duration) error {
 	fmt.Println("|---|---|---|---|")
 	results := map[string][3][]float64{}
 	for range rounds {
-		for _, r := range rivals {
+		for _, r := range programs {
 			one, err := run(display, dir, r, idle)
 			if err != nil {
 				fmt.Fprintf(os.Stderr, "%s: %v\n", r.name, err)
@@ -78,35 +78,35 @@ func measure(program string, rounds int, idle time.Duration) error {
 			results[r.name] = all
 		}
 	}
-	for _, r := range rivals {
+	for _, r := range programs {
 		if all := results[r.name]; len(all[0]) > 0 {
 			fmt.Printf("| %s | %.0f | %.2f | %.0f |\n", r.name, median(all[0]), median(all[1]), median(all[2]))
 		}
 	}
-	if err := compareDrags(display, program, dir); err != nil {
+	if err := printDrags(display, program, dir); err != nil {
 		return err
 	}
-	return showTheRest(display, program, dir, min(rounds, 3))
+	return measureBackrank(display, program, dir, min(rounds, 3))
 }
 
-// showTheRest prints what no other program has: the gallery going by, and memory in each state.
-func showTheRest(d *screen.Display, program, dir string, rounds int) error {
-	if err := showScrolling(d, program, dir); err != nil {
+// measureBackrank prints the measurements of Backrank alone: scrolling the gallery, and memory in each state.
+func measureBackrank(d *screen.Display, program, dir string, rounds int) error {
+	if err := printScroll(d, program, dir); err != nil {
 		return err
 	}
-	return showMemory(d, program, dir, rounds)
+	return printMemory(d, program, dir, rounds)
 }
 
-func showScrolling(d *screen.Display, program, dir string) error {
-	s, err := scrolling(d, program, filepath.Join(dir, "atlas"))
+func printScroll(d *screen.Display, program, dir string) error {
+	s, err := measureScroll(d, program, filepath.Join(dir, "atlas"))
 	if err == nil {
 		fmt.Printf("\n%v\n", s)
 	}
 	return err
 }
 
-// compareDrags prints how pieces follow the pointer, here and in the programs that let them be dragged.
-func compareDrags(d *screen.Display, program, dir string) error {
+// printDrags prints how pieces follow the pointer, in Backrank and in the other programs with dragging.
+func printDrags(d *screen.Display, program, dir string) error {
 	fmt.Println("\n| program | frames a second | motion to pixel, ms | 95 in 100 | % of a core |\n|---|--:|--:|--:|--:|")
 	show := func(name string, one drag, err error) {
 		if err != nil {
@@ -115,24 +115,24 @@ func compareDrags(d *screen.Display, program, dir string) error {
 		}
 		fmt.Printf("| %s | %.0f | %.1f | %.1f | %.0f |\n", name, one.frames, one.median, one.tail, one.load)
 	}
-	ours, failed := dragging(d, program, filepath.Join(dir, "drag"))
+	ours, failed := measureOwnDrag(d, program, filepath.Join(dir, "drag"))
 	show("Backrank, 760×640", ours, failed)
-	for _, t := range tables {
-		one, err := dragRival(d, filepath.Join(dir, "rivals"), t)
+	for _, t := range boardLayouts {
+		one, err := measureOtherDrag(d, filepath.Join(dir, "others"), t)
 		show(t.name, one, err)
 	}
 	return failed
 }
 
-// environment is a plain one, with a home of its own.
+// environment returns a standard environment with its own home folder.
 func environment(d *screen.Display, home string) []string {
 	return append(os.Environ(), "DISPLAY="+d.Name, "WAYLAND_DISPLAY=", "GDK_BACKEND=x11", "FYNE_SCALE=1",
 		"LANG=C.UTF-8", "LC_ALL=C.UTF-8", "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home, "NO_AT_BRIDGE=1")
 }
 
-// run starts a program and measures its first frame in milliseconds, its idle
-// load in percent of a core, and its memory in megabytes.
-func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float64, error) {
+// run starts a program and measures its first frame in milliseconds, its idle load in percent of a core, and
+// its memory in megabytes.
+func run(d *screen.Display, home string, r chessProgram, idle time.Duration) ([3]float64, error) {
 	cmd := exec.Command(r.argv[0], r.argv[1:]...)
 	cmd.Env = environment(d, home)
 	begun := time.Now()
@@ -147,13 +147,13 @@ func run(d *screen.Display, home string, r rival, idle time.Duration) ([3]float6
 		return [3]float64{}, err
 	}
 	first := time.Since(begun)
-	settle(cmd.Process.Pid)
+	waitUntilIdle(cmd.Process.Pid)
 	before := ticks(cmd.Process.Pid)
 	<-time.After(idle)
 	load := float64(ticks(cmd.Process.Pid)-before) / ticksPerSecond / idle.Seconds() * 100
 	memory := resident(cmd.Process.Pid)
 	if memory == 0 {
-		return [3]float64{}, errors.New("it has ended by itself")
+		return [3]float64{}, errors.New("the program exited")
 	}
 	return [3]float64{float64(first.Milliseconds()), load, memory}, nil
 }

@@ -12,17 +12,17 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// limit is the most memory that the window may have resident in any state, in megabytes.
-const limit = 180
+// maxMemory is the maximum resident memory of the program in any state, in megabytes.
+const maxMemory = 180
 
-// state is something that a player does with the program, after which its memory is read.
+// A state is a state of use in which memory is measured.
 type state struct {
 	name  string
 	flags []string
-	visit func(*screen.Display, *e2e.Program) error
+	act   func(*screen.Display, *e2e.Program) error
 }
 
-// states are measured each in a program of its own, and those that follow [againstFull] once more in one that stays.
+// states are each measured in a new process; the last one combines several in one process.
 var states = []state{
 	{"fresh", []string{"-variant", "chess960", "-start", "518"}, nil},
 	{"after 40 moves with Full", []string{"-variant", "chess960", "-start", "518", "-white", "Full", "-black", "Full"}, moves(40)},
@@ -30,14 +30,14 @@ var states = []state{
 	{"the atlas of 2,880, scrolled through", againstFull, atlas},
 	{"the editor", againstFull, editor},
 	{"a draft", []string{"-variant", "prechess", "-white", "human", "-black", "Full"}, draft},
-	{"Full, hints, the atlas, the editor, one after the other", againstFull, inTurn(hints, atlas, leave, editor, leave)},
+	{"Full, hints, the atlas, the editor, one after the other", againstFull, sequence(hints, atlas, leave, editor, leave)},
 }
 
-// againstFull begins a game that the computer opens.
+// againstFull starts a game in which the computer moves first.
 var againstFull = []string{"-variant", "bunker", "-start", "518", "-white", "Full", "-black", "human"}
 
-// showMemory prints what is resident in each state, the median of some rounds.
-func showMemory(d *screen.Display, program, dir string, rounds int) error {
+// printMemory prints the resident memory in each state, the median of several rounds.
+func printMemory(d *screen.Display, program, dir string, rounds int) error {
 	fmt.Println("\n| state | resident, MB |\n|---|--:|")
 	over := 0
 	for i, s := range states {
@@ -50,34 +50,34 @@ func showMemory(d *screen.Display, program, dir string, rounds int) error {
 			all = append(all, mb)
 		}
 		middle := median(all)
-		if middle > limit {
+		if middle > maxMemory {
 			over++
 		}
 		fmt.Printf("| %s | %.0f |\n", s.name, middle)
 	}
 	if over > 0 {
-		return fmt.Errorf("%d states have more than %d MB resident", over, limit)
+		return fmt.Errorf("%d states have more than %d MB resident", over, maxMemory)
 	}
 	return nil
 }
 
-// memory starts the program, does what the state asks for, and reads what is resident once it is quiet.
+// memory starts the program, brings it into the state, and returns its resident memory once it is idle.
 func (s state) memory(d *screen.Display, program, data string) (float64, error) {
 	p, err := e2e.Start(d, program, data, nil, append([]string{"-size", "1180x760"}, s.flags...)...)
 	if err != nil {
 		return 0, err
 	}
 	defer p.Kill()
-	if s.visit != nil {
-		if err := s.visit(d, p); err != nil {
+	if s.act != nil {
+		if err := s.act(d, p); err != nil {
 			return 0, err
 		}
 	}
-	settle(p.Pid())
+	waitUntilIdle(p.Pid())
 	return resident(p.Pid()), nil
 }
 
-// moves waits until so many moves are played by both, or the game is over.
+// moves waits until n moves have been played by both sides, or the game is over.
 func moves(n int) func(*screen.Display, *e2e.Program) error {
 	return func(_ *screen.Display, p *e2e.Program) error {
 		for {
@@ -95,10 +95,10 @@ func moves(n int) func(*screen.Display, *e2e.Program) error {
 }
 
 func hints(d *screen.Display, p *e2e.Program) error {
-	if err := answered(p); err != nil {
+	if err := awaitReply(p); err != nil {
 		return err
 	}
-	for range 2 { // whom to move, then the move
+	for range 2 { // first the piece, then the move
 		if err := d.Key("h"); err != nil {
 			return err
 		}
@@ -109,14 +109,14 @@ func hints(d *screen.Display, p *e2e.Program) error {
 	return nil
 }
 
-// answered waits for the computer's move.
-func answered(p *e2e.Program) error {
+// awaitReply waits for the computer's move.
+func awaitReply(p *e2e.Program) error {
 	_, err := p.Await("the computer's move", func(l e2e.Line) bool { return strings.Contains(l.FEN, " b ") })
 	return err
 }
 
 func atlas(d *screen.Display, p *e2e.Program) error {
-	if err := answered(p); err != nil {
+	if err := awaitReply(p); err != nil {
 		return err
 	}
 	if err := d.Key("l", "Control_L"); err != nil {
@@ -125,17 +125,17 @@ func atlas(d *screen.Display, p *e2e.Program) error {
 	if _, err := p.Await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
 		return err
 	}
-	settle(p.Pid())
+	waitUntilIdle(p.Pid())
 	at := image.Pt(700, 400)
 	if err := d.Move(at.X, at.Y); err != nil {
 		return err
 	}
-	_, err := wheeling(d, image.Rectangle{at, at}.Inset(-20), 8*time.Second)
+	_, err := turnWheel(d, image.Rectangle{at, at}.Inset(-20), 8*time.Second)
 	return err
 }
 
 func editor(d *screen.Display, p *e2e.Program) error {
-	if err := answered(p); err != nil {
+	if err := awaitReply(p); err != nil {
 		return err
 	}
 	if err := d.Key("e", "Control_L"); err != nil {
@@ -145,9 +145,9 @@ func editor(d *screen.Display, p *e2e.Program) error {
 	return err
 }
 
-// leave goes back to the game.
+// leave returns to the game.
 func leave(d *screen.Display, p *e2e.Program) error {
-	for range 3 { // a card, a page or a field may be left first
+	for range 3 { // closes cards, pages and fields first
 		if err := d.Key("Escape"); err != nil {
 			return err
 		}
@@ -156,7 +156,7 @@ func leave(d *screen.Display, p *e2e.Program) error {
 	return err
 }
 
-// draft places two pieces, each answered by the computer.
+// draft places two pieces, with the computer's replies.
 func draft(d *screen.Display, p *e2e.Program) error {
 	for n, keys := range []string{"Ke", "Na"} {
 		if err := d.Type(strings.ToLower(keys)); err != nil {
@@ -169,7 +169,7 @@ func draft(d *screen.Display, p *e2e.Program) error {
 	return nil
 }
 
-func inTurn(all ...func(*screen.Display, *e2e.Program) error) func(*screen.Display, *e2e.Program) error {
+func sequence(all ...func(*screen.Display, *e2e.Program) error) func(*screen.Display, *e2e.Program) error {
 	return func(d *screen.Display, p *e2e.Program) error {
 		for _, visit := range all {
 			if err := visit(d, p); err != nil {

@@ -11,7 +11,7 @@ import (
 // ticksPerSecond is the unit of /proc/PID/stat on Linux (proc(5)).
 const ticksPerSecond = 100
 
-// ticks is the processor time of a process and its children so far.
+// ticks returns the processor time used by a process and its children.
 func ticks(pid int) int64 {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -27,7 +27,7 @@ func ticks(pid int) int64 {
 	return sum
 }
 
-// resident is a process's memory in megabytes.
+// resident returns a process's resident memory in megabytes.
 func resident(pid int) float64 {
 	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	for line := range strings.Lines(string(data)) {
@@ -39,8 +39,8 @@ func resident(pid int) float64 {
 	return 0
 }
 
-// settle waits until a process has been quiet for a while, ten seconds at most.
-func settle(pid int) {
+// waitUntilIdle waits until a process has been idle for a second, at most ten seconds.
+func waitUntilIdle(pid int) {
 	for range 10 {
 		before := ticks(pid)
 		<-time.After(time.Second)

@@ -13,19 +13,19 @@ import (
 	"backrank/internal/e2e/screen"
 )
 
-// scroll is the gallery of all 2,880 arrays going by.
+// scroll is the measurement of scrolling the gallery of all 2,880 arrays.
 type scroll struct {
-	frames float64 // a second
+	frames float64 // per second
 	load   float64 // per cent of a core
-	heap   int     // MB, the largest that the collector saw
+	heap   int     // MB, the largest heap at a garbage collection
 	memory float64 // MB resident
 }
 
 var heapLine = regexp.MustCompile(`(\d+)->\d+->\d+ MB`)
 
-// scrolling opens the atlas of the 2,880 arrays in a window of 1180×760, once the computer
-// has made a move and so has all it needs, and turns the wheel 60 times a second.
-func scrolling(d *screen.Display, program, data string) (scroll, error) {
+// measureScroll opens the atlas of the 2,880 arrays in a window of 1180×760, after the computer has made a
+// move, and turns the wheel 60 times a second.
+func measureScroll(d *screen.Display, program, data string) (scroll, error) {
 	p, err := e2e.Start(d, program, data, []string{"GODEBUG=gctrace=1"}, "-size", "1180x760", "-variant", "bunker", "-white", "2")
 	if err != nil {
 		return scroll{}, err
@@ -40,14 +40,14 @@ func scrolling(d *screen.Display, program, data string) (scroll, error) {
 	if _, err := p.Await("the atlas", func(l e2e.Line) bool { return l.View == "atlas" }); err != nil {
 		return scroll{}, err
 	}
-	settle(p.Pid())
+	waitUntilIdle(p.Pid())
 	at := image.Pt(700, 400)
 	if err := d.Move(at.X, at.Y); err != nil {
 		return scroll{}, err
 	}
 	before := ticks(p.Pid())
 	const during = 6 * time.Second
-	frames, err := wheeling(d, image.Rectangle{at, at}.Inset(-20), during)
+	frames, err := turnWheel(d, image.Rectangle{at, at}.Inset(-20), during)
 	if err != nil {
 		return scroll{}, err
 	}
@@ -62,9 +62,9 @@ func scrolling(d *screen.Display, program, data string) (scroll, error) {
 	return s, nil
 }
 
-// wheeling turns the wheel, to and fro every two seconds, and counts how often the
-// picture in a spot changes a second.
-func wheeling(d *screen.Display, spot image.Rectangle, during time.Duration) (float64, error) {
+// turnWheel turns the wheel, with the direction reversed every two seconds, and returns how many frames per
+// second change in spot.
+func turnWheel(d *screen.Display, spot image.Rectangle, during time.Duration) (float64, error) {
 	const up, down = 4, 5
 	var old []byte
 	frames, step := 0, 0
@@ -85,7 +85,7 @@ func wheeling(d *screen.Display, spot image.Rectangle, during time.Duration) (fl
 				return 0, err
 			}
 		}
-		time.Sleep(2 * time.Millisecond) // looking takes time from who is looked at
+		time.Sleep(2 * time.Millisecond) // reading the screen takes time from the program
 		picture, err := d.Bytes(spot)
 		if err != nil {
 			return 0, err
@@ -99,6 +99,6 @@ func wheeling(d *screen.Display, spot image.Rectangle, during time.Duration) (fl
 }
 
 func (s scroll) String() string {
-	return fmt.Sprintf("gallery of 2,880 arrays, scrolled: %.0f frames a second, %.0f %% of a core, heap %d MB, resident %.0f MB",
+	return fmt.Sprintf("scrolling the gallery of 2,880 arrays: %.0f frames per second, %.0f %% of a core, heap %d MB, resident %.0f MB",
 		s.frames, s.load, s.heap, s.memory)
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// Display is an X server that no other program uses. Its methods may not be called from several goroutines at once.
+// Display is an X server of its own. Its methods must not be called concurrently.
 type Display struct {
 	Name          string // as in DISPLAY, ":12"
 	Width, Height int    // pixels
@@ -27,8 +27,8 @@ type Display struct {
 	keys   map[xproto.Keysym]keyPress
 }
 
-// Open starts Xvfb on the first free display, with further arguments if it is to be another than usual. Without Xvfb the
-// error says what to install.
+// Open starts Xvfb on the first free display, with additional arguments. If Xvfb is missing, the error says
+// how to install it.
 func Open(width, height int, more ...string) (*Display, error) {
 	path, err := exec.LookPath("Xvfb")
 	if err != nil {
@@ -40,11 +40,11 @@ func Open(width, height int, more ...string) (*Display, error) {
 	}
 	defer read.Close()
 
-	var noise bytes.Buffer
-	usual := []string{"-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-nolisten", "tcp", "-noreset"}
-	server := exec.Command(path, append(usual, more...)...)
+	var stderr bytes.Buffer
+	standardArgs := []string{"-displayfd", "3", "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-nolisten", "tcp", "-noreset"}
+	server := exec.Command(path, append(standardArgs, more...)...)
 	server.ExtraFiles = []*os.File{write}
-	server.Stderr = &noise
+	server.Stderr = &stderr
 	err = server.Start()
 	write.Close()
 	if err != nil {
@@ -57,7 +57,7 @@ func Open(width, height int, more ...string) (*Display, error) {
 	}
 	if err != nil {
 		d.Close()
-		return nil, fmt.Errorf("xvfb does not start: %w: %s", err, strings.TrimSpace(noise.String()))
+		return nil, fmt.Errorf("xvfb did not start: %w: %s", err, strings.TrimSpace(stderr.String()))
 	}
 	d.Name = ":" + strings.TrimSpace(string(number))
 	if err := d.connect(); err != nil {
@@ -81,7 +81,7 @@ func (d *Display) connect() (err error) {
 	return err
 }
 
-// Close ends the server and with it every window on it.
+// Close stops the server, which closes all windows.
 func (d *Display) Close() {
 	if d.conn != nil {
 		d.conn.Close()

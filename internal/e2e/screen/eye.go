@@ -7,11 +7,11 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Bytes reads a rectangle of the screen as the server keeps it: four bytes a pixel, blue, green, red, unused.
+// Bytes reads a rectangle of the screen in the server's format: four bytes a pixel, blue, green, red, unused.
 func (d *Display) Bytes(r image.Rectangle) ([]byte, error) {
 	r = r.Intersect(image.Rect(0, 0, d.Width, d.Height))
 	if r.Empty() {
-		return nil, fmt.Errorf("nothing of the rectangle is on the screen")
+		return nil, fmt.Errorf("the rectangle is outside the screen")
 	}
 	reply, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(d.root),
 		int16(r.Min.X), int16(r.Min.Y), uint16(r.Dx()), uint16(r.Dy()), ^uint32(0)).Reply()
@@ -24,7 +24,7 @@ func (d *Display) Bytes(r image.Rectangle) ([]byte, error) {
 	return reply.Data, nil
 }
 
-// Picture is a rectangle of the screen; the pointer is not in it.
+// Picture returns a rectangle of the screen without the pointer.
 func (d *Display) Picture(r image.Rectangle) (*image.RGBA, error) {
 	r = r.Intersect(image.Rect(0, 0, d.Width, d.Height))
 	data, err := d.Bytes(r)

@@ -8,7 +8,7 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// Buttons of the mouse. The wheel is Up and Down, one press for each notch.
+// Mouse buttons. Up and Down are the wheel, one press for each notch.
 const (
 	Left   = 1
 	Middle = 2
@@ -17,20 +17,20 @@ const (
 	Down   = 5
 )
 
-func (d *Display) fake(kind, detail byte, x, y int) error {
+func (d *Display) sendInput(kind, detail byte, x, y int) error {
 	return xtest.FakeInputChecked(d.conn, kind, detail, 0, d.root, int16(x), int16(y), 0).Check()
 }
 
-// Move puts the pointer at a place of the screen, in pixels.
-func (d *Display) Move(x, y int) error { return d.fake(xproto.MotionNotify, 0, x, y) }
+// Move moves the pointer to a position on the screen, in pixels.
+func (d *Display) Move(x, y int) error { return d.sendInput(xproto.MotionNotify, 0, x, y) }
 
-// Press presses a mouse button and keeps it down.
-func (d *Display) Press(button byte) error { return d.fake(xproto.ButtonPress, button, 0, 0) }
+// Press presses and holds a mouse button.
+func (d *Display) Press(button byte) error { return d.sendInput(xproto.ButtonPress, button, 0, 0) }
 
-// Release lets a mouse button go.
-func (d *Display) Release(button byte) error { return d.fake(xproto.ButtonRelease, button, 0, 0) }
+// Release releases a mouse button.
+func (d *Display) Release(button byte) error { return d.sendInput(xproto.ButtonRelease, button, 0, 0) }
 
-// Click moves to a place and clicks there.
+// Click moves the pointer and clicks.
 func (d *Display) Click(button byte, x, y int) error {
 	for _, step := range []func() error{
 		func() error { return d.Move(x, y) },
@@ -46,7 +46,8 @@ func (d *Display) Click(button byte, x, y int) error {
 	return nil
 }
 
-// Drag presses the left button at one place and releases it at another, in steps as a hand does.
+// Drag presses the left button at one position and releases it at another, with motions in between as by
+// hand.
 func (d *Display) Drag(x0, y0, x1, y1 int) error {
 	if err := d.Lift(x0, y0, x1, y1); err != nil {
 		return err
@@ -77,7 +78,7 @@ func (d *Display) Lift(x0, y0, x1, y1 int) error {
 	return d.pause()
 }
 
-// Flick drags as a quick hand does: a few steps, each so long after the one before.
+// Flick drags quickly: in a few steps with a pause before each.
 func (d *Display) Flick(x0, y0, x1, y1, steps int, pause time.Duration) error {
 	if err := d.Move(x0, y0); err != nil {
 		return err
@@ -94,19 +95,20 @@ func (d *Display) Flick(x0, y0, x1, y1, steps int, pause time.Duration) error {
 	return d.Release(Left)
 }
 
-// Tap clicks as a quick hand does: pressed and released at once.
+// Tap clicks without a pause between press and release.
 func (d *Display) Tap(x, y int) error { return d.Flick(x, y, x, y, 0, 0) }
 
-// Rest leaves the hand where it is for a while.
+// Rest waits.
 func (d *Display) Rest(pause time.Duration) { time.Sleep(pause) }
 
-// pause lets a frame go by: hands do not teleport, and programs sample the pointer once a frame.
+// pause waits for a frame, because programs sample the pointer once a frame.
 func (d *Display) pause() error {
 	time.Sleep(20 * time.Millisecond)
 	return nil
 }
 
-// Key presses and releases a key by its name ("Escape", "F11", "Left", "a", "+"), with modifiers held ("Control_L").
+// Key presses and releases a key by name ("Escape", "F11", "Left", "a", "+"), while modifiers ("Control_L")
+// are held.
 func (d *Display) Key(name string, modifiers ...string) error {
 	var held []keyPress
 	for _, m := range append(modifiers, name) {
@@ -120,19 +122,19 @@ func (d *Display) Key(name string, modifiers ...string) error {
 		held = append(held, press)
 	}
 	for _, k := range held {
-		if err := d.fake(xproto.KeyPress, byte(k.code), 0, 0); err != nil {
+		if err := d.sendInput(xproto.KeyPress, byte(k.code), 0, 0); err != nil {
 			return err
 		}
 	}
 	for i := len(held) - 1; i >= 0; i-- {
-		if err := d.fake(xproto.KeyRelease, byte(held[i].code), 0, 0); err != nil {
+		if err := d.sendInput(xproto.KeyRelease, byte(held[i].code), 0, 0); err != nil {
 			return err
 		}
 	}
 	return d.pause()
 }
 
-// Type types a text, one key after the other.
+// Type types a text, key by key.
 func (d *Display) Type(text string) error {
 	for _, r := range text {
 		if err := d.Key(string(r)); err != nil {

@@ -7,14 +7,14 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// keyPress is the key of a symbol, and whether Shift must be down.
+// A keyPress is a key, and whether Shift must be held.
 type keyPress struct {
 	code  xproto.Keycode
 	shift bool
 }
 
-// names of keys that type no letter, as X11 numbers them (keysymdef.h).
-var names = map[string]xproto.Keysym{
+// keysyms are the keysyms of keys that type no character (keysymdef.h).
+var keysyms = map[string]xproto.Keysym{
 	"BackSpace": 0xff08, "Tab": 0xff09, "Return": 0xff0d, "Escape": 0xff1b, "Delete": 0xffff,
 	"Home": 0xff50, "Left": 0xff51, "Up": 0xff52, "Right": 0xff53, "Down": 0xff54, "Prior": 0xff55, "Next": 0xff56, "End": 0xff57,
 	"F1": 0xffbe, "F2": 0xffbf, "F5": 0xffc2, "F10": 0xffc7, "F11": 0xffc8,
@@ -22,16 +22,16 @@ var names = map[string]xproto.Keysym{
 	"Shift_L": 0xffe1, "Control_L": 0xffe3, "Alt_L": 0xffe9,
 }
 
-// keysym is the symbol of a name or of a Latin letter, which stands for itself.
+// keysym returns the keysym of a name or of a Latin character.
 func keysym(name string) xproto.Keysym {
-	if sym, ok := names[name]; ok {
+	if sym, ok := keysyms[name]; ok {
 		return sym
 	}
 	r, _ := utf8.DecodeRuneInString(name)
 	return xproto.Keysym(r)
 }
 
-// keyboard reads which key gives which symbol, plain and with Shift.
+// keyboard reads the keys of all keysyms, plain and with Shift.
 func keyboard(conn *xgb.Conn, setup *xproto.SetupInfo) (map[xproto.Keysym]keyPress, error) {
 	first := setup.MinKeycode
 	reply, err := xproto.GetKeyboardMapping(conn, first, byte(setup.MaxKeycode-first+1)).Reply()

@@ -12,7 +12,7 @@ type Window struct {
 	Bounds image.Rectangle // on the screen, in pixels
 }
 
-// Windows lists the visible windows of programs, the topmost last.
+// Windows returns the visible windows, topmost last.
 func (d *Display) Windows() ([]Window, error) {
 	tree, err := xproto.QueryTree(d.conn, d.root).Reply()
 	if err != nil {
@@ -34,7 +34,7 @@ func (d *Display) Windows() ([]Window, error) {
 	return all, nil
 }
 
-// Largest is the visible window that covers most of the screen; ok is false while there is none.
+// Largest returns the largest visible window; ok is false if there is none.
 func (d *Display) Largest() (w Window, ok bool, err error) {
 	all, err := d.Windows()
 	area := 0
@@ -46,19 +46,19 @@ func (d *Display) Largest() (w Window, ok bool, err error) {
 	return w, ok, err
 }
 
-// Resize gives a window a place and a size, as a window manager would; there is none here.
+// Resize moves and resizes a window. There is no window manager to do so.
 func (d *Display) Resize(w Window, bounds image.Rectangle) error {
 	values := []uint32{uint32(bounds.Min.X), uint32(bounds.Min.Y), uint32(bounds.Dx()), uint32(bounds.Dy())}
 	mask := uint16(xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight)
 	return xproto.ConfigureWindowChecked(d.conn, xproto.Window(w.ID), mask, values).Check()
 }
 
-// Focus directs the keyboard to a window.
+// Focus gives a window the keyboard focus.
 func (d *Display) Focus(w Window) error {
 	return xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, xproto.Window(w.ID), xproto.TimeCurrentTime).Check()
 }
 
-// CloseWindow asks a window to close, as a click on its cross does (WM_DELETE_WINDOW, ICCCM §4.2.8).
+// CloseWindow asks a window to close, like its close button (WM_DELETE_WINDOW, ICCCM §4.2.8).
 func (d *Display) CloseWindow(w Window) error {
 	protocols, err := d.atom("WM_PROTOCOLS")
 	if err != nil {

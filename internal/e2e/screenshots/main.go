@@ -1,6 +1,5 @@
-// Screenshots draws docs/screenshots again: it starts the real program under Xvfb,
-// plays to each scene by hand, and keeps the picture. It draws pages of the sheets to
-// print, too.
+// Command screenshots makes docs/screenshots: it starts the real program under Xvfb, brings it to each
+// scene by mouse and keys, and saves a picture. It also draws pages of the printed sheets.
 package main
 
 import (
@@ -20,7 +19,7 @@ import (
 
 func main() {
 	folder := flag.String("o", "docs/screenshots", "the `folder` for the pictures")
-	only := flag.String("only", "", "draw this `scene` alone")
+	only := flag.String("only", "", "draw only this `scene`")
 	flag.Parse()
 	if err := shoot(*folder, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "screenshots:", err)
@@ -28,7 +27,7 @@ func main() {
 	}
 }
 
-// scene is a picture: how the program starts, and what is done before the picture.
+// A scene is a picture: how the program is started, and what is done before the picture is taken.
 type scene struct {
 	name, theme, size string
 	args              []string
@@ -83,7 +82,7 @@ func press(key string, modifiers ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error { return p.Display.Key(key, modifiers...) }
 }
 
-// steps does one thing after the other.
+// steps combines actions.
 func steps(all ...func(*e2e.Program) error) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		for _, step := range all {
@@ -95,7 +94,7 @@ func steps(all ...func(*e2e.Program) error) func(*e2e.Program) error {
 	}
 }
 
-// hint asks for a hint, and for all of it.
+// hint asks for a full hint.
 func hint() func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := p.Display.Key("h"); err != nil {
@@ -119,7 +118,7 @@ func engine(path string) func(*e2e.Program) error {
 	}
 }
 
-// atlas opens the atlas, waits for its facts and presses keys.
+// atlas opens the atlas, waits for its facts, and presses keys.
 func atlas(keys ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := p.Display.Key("l", "Control_L"); err != nil {
@@ -155,7 +154,7 @@ func editor(off ...chess.Square) func(*e2e.Program) error {
 	}
 }
 
-// letters places pieces of a draft by their letters and files.
+// letters places pieces in a draft by their letters and files.
 func letters(text string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		for _, k := range strings.Split(text, "") {
@@ -168,7 +167,7 @@ func letters(text string) func(*e2e.Program) error {
 	}
 }
 
-// typed plays moves by the keyboard.
+// typed plays moves with the keyboard.
 func typed(moves ...string) func(*e2e.Program) error {
 	return func(p *e2e.Program) error {
 		if err := p.Display.Key("/"); err != nil {
@@ -230,14 +229,14 @@ func (s scene) shoot(d *screen.Display, program, data, file string) error {
 		return err
 	}
 	defer p.Kill()
-	defer d.Release(screen.Left) //nolint:errcheck // a piece may still be held
+	defer d.Release(screen.Left) //nolint:errcheck // the button may still be held
 	<-time.After(300 * time.Millisecond)
 	if s.act != nil {
 		if err := s.act(p); err != nil {
 			return err
 		}
 	}
-	<-time.After(800 * time.Millisecond) // fades and flights are over
+	<-time.After(800 * time.Millisecond) // animations have ended
 	picture, err := d.Picture(p.Window.Bounds)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"backrank/variants"
 )
 
-// pages draws sheets to print as pictures, by poppler's pdftoppm.
+// pages draws pages of the printed sheets, with poppler's pdftoppm.
 func pages(folder string) error {
 	v, _ := variants.ByID("bunker")
 	start, err := v.ParseStart("2001")
