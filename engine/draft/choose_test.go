@@ -16,8 +16,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// complete drafts to the end with one level for both sides.
-func complete(t *testing.T, d variants.Draft, v variants.Variant, level engine.Level, seed uint64) variants.Start {
+// completeDraft drafts to the end with one level for both sides.
+func completeDraft(t *testing.T, d variants.Draft, v variants.Variant, level engine.Level, seed uint64) variants.Start {
 	t.Helper()
 	level.Pace = 0
 	for !d.Done() {
@@ -38,11 +38,11 @@ func TestEveryLevelDraftsLegally(t *testing.T) {
 			continue
 		}
 		for i, level := range engine.Levels() {
-			if i%sized(5, 1) != 0 {
+			if i%size(5, 1) != 0 {
 				continue
 			}
 			for _, p := range variants.Protocols() {
-				s := complete(t, v.NewDraft(variants.Terms{Protocol: p}), v, level, uint64(i))
+				s := completeDraft(t, v.NewDraft(variants.Terms{Protocol: p}), v, level, uint64(i))
 				if _, err := v.Position(s); err != nil {
 					t.Errorf("%s, %s: %v: %v", v.ID, level.Name, s, err)
 				}
@@ -51,31 +51,31 @@ func TestEveryLevelDraftsLegally(t *testing.T) {
 	}
 }
 
-func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
+func TestStrongDraftsAvoidKnownWeaknesses(t *testing.T) {
 	levels := engine.Levels()
 	full := levels[len(levels)-1]
 	v, _ := variants.ByID("benko")
-	buried, caught := 0, 0
+	cornered, stuck := 0, 0
 	different := map[variants.Array]bool{}
-	drafts := sized(6, 20)
+	drafts := size(6, 20)
 	for seed := range uint64(drafts) {
-		s := complete(t, v.NewDraft(variants.Terms{}), v, full, seed)
+		s := completeDraft(t, v.NewDraft(variants.Terms{}), v, full, seed)
 		for _, a := range []variants.Array{s.White, s.Black} {
 			different[a] = true
 			if a[0] == chess.Bishop && a[7] == chess.Bishop {
-				buried++
+				cornered++
 			}
 			middle := a.King() == chess.FileD || a.King() == chess.FileE
 			if middle && len(v.Castling.Lanes(a)) == 0 {
-				caught++
+				stuck++
 			}
 		}
 	}
-	if buried > 0 {
-		t.Errorf("both bishops in the corners in %d of %d arrays", buried, 2*drafts)
+	if cornered > 0 {
+		t.Errorf("both bishops in the corners in %d of %d arrays", cornered, 2*drafts)
 	}
-	if caught > 0 {
-		t.Errorf("the king in the middle for good in %d of %d arrays", caught, 2*drafts)
+	if stuck > 0 {
+		t.Errorf("the king in the middle without castling in %d of %d arrays", stuck, 2*drafts)
 	}
 	if len(different) < 3 {
 		t.Errorf("only %d different arrays in %d", len(different), 2*drafts)
@@ -84,16 +84,16 @@ func TestStrongDraftsAvoidTheKnownEvils(t *testing.T) {
 
 func TestDraftIsRepeatable(t *testing.T) {
 	v, _ := variants.ByID("benko")
-	a := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7)
-	if b := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7); a != b {
+	a := completeDraft(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7)
+	if b := completeDraft(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 7); a != b {
 		t.Errorf("seed 7 drafted %v, then %v", a, b)
 	}
-	if b := complete(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 8); a == b {
+	if b := completeDraft(t, v.NewDraft(variants.Terms{}), v, engine.Levels()[0], 8); a == b {
 		t.Errorf("seeds 7 and 8 both drafted %v", a)
 	}
 }
 
-func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
+func TestAnEndedContextIsAnsweredImmediately(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	d := v.NewDraft(variants.Terms{})
 	level := engine.Levels()[0]
@@ -105,7 +105,7 @@ func TestDraftAnswersEndedContextAtOnce(t *testing.T) {
 	}
 }
 
-// TestAHiddenDraftUsesNothingHidden: what is hidden changes nothing.
+// Hidden placements do not change the computer's placements.
 func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	level := engine.Levels()[0]
@@ -113,14 +113,14 @@ func TestAHiddenDraftUsesNothingHidden(t *testing.T) {
 	v, _ := variants.ByID("benko")
 	for seed := range uint64(6) {
 		one, other := v.NewDraft(terms).Finish(rng).At(8), v.NewDraft(terms).Finish(rng).At(8)
-		a, b := complete(t, one, v, level, seed), complete(t, other, v, level, seed)
+		a, b := completeDraft(t, one, v, level, seed), completeDraft(t, other, v, level, seed)
 		if one.Rank(chess.White) == other.Rank(chess.White) || a.Black != b.Black {
 			t.Errorf("seed %d: %v behind %v, %v behind %v", seed, a.Black, a.White, b.Black, b.White)
 		}
 	}
 }
 
-// TestOnlyAnOpenDraftIsPaced: nobody sees a hidden one.
+// Only open drafts take the time of the level's pace.
 func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	for _, protocol := range variants.Protocols() {
@@ -134,12 +134,12 @@ func TestOnlyAnOpenDraftIsPaced(t *testing.T) {
 	}
 }
 
-// drafted is the average value of the arrays that a level drafts against chance, under
-// rule, for many seeds.
-func drafted(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
+// meanValue returns the mean value of the arrays that a level drafts against random placements under rule, over
+// many seeds.
+func meanValue(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
 	t.Helper()
 	sum := 0.0
-	drafts := sized(6, 16)
+	drafts := size(6, 16)
 	level.Pace = 0
 	for seed := range uint64(drafts) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -157,18 +157,18 @@ func drafted(t *testing.T, level engine.Level, rule *rules.Castling) float64 {
 	return sum
 }
 
-// TestEveryLevelDraftsBetterThanTheOneBelow: of the same options each level takes better ones on average than the level
-// below, or as good ones if it wavers as little. The options are those of many drafts, and each is drawn from so often
-// that chance makes no difference of a twentieth of a centipawn.
+// Of the same options each level chooses better ones on average than the level below, or equally good ones if its
+// spread is equal. The options are those of many drafts, with so many choices from each that the random error is
+// below a twentieth of a centipawn.
 func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	var drafts []evaluation
-	for i := range sized(6, 24) {
+	for i := range size(6, 24) {
 		d := variants.Custom(variants.ShuffleFamily, variants.Drafted, variants.Bunker).NewDraft(variants.Terms{})
 		drafts = append(drafts, evaluate(d.Finish(rng).At(i%12), variants.Bunker, rng))
 	}
 	mean := func(spread float64) float64 {
-		sum, draws := 0.0, sized(4000, 20000)
+		sum, draws := 0.0, size(4000, 20000)
 		for _, v := range drafts {
 			values := map[variants.Placement]float64{}
 			for _, o := range v.options {
@@ -181,33 +181,33 @@ func TestEveryLevelDraftsBetterThanTheOneBelow(t *testing.T) {
 		return sum
 	}
 	levels := engine.Levels()
-	last := mean(levels[0].Spread()/5 + taste)
+	last := mean(levels[0].Spread()/5 + baseSpread)
 	for i, level := range levels[1:] {
-		below, value := levels[i], mean(level.Spread()/5+taste)
+		below, value := levels[i], mean(level.Spread()/5+baseSpread)
 		t.Logf("%s: %.2f", level.Name, value)
 		const chance = 0.05
 		if level.Spread() < below.Spread() && value <= last || value < last-chance {
-			t.Errorf("%s takes options worth %.2f, %s below it %.2f", level.Name, value, below.Name, last)
+			t.Errorf("%s chooses options worth %.2f, %s below it %.2f", level.Name, value, below.Name, last)
 		}
 		last = value
 	}
 }
 
-// Whole drafts of the strongest level come to much better arrays than those of the weakest, which are no worse than
-// chance.
+// Complete drafts by the strongest level lead to much better arrays than those by the weakest, which are no worse than
+// random ones.
 func TestStrongLevelsDraftMuchBetterThanWeakOnes(t *testing.T) {
 	rule, chance, levels := variants.Bunker, 0.0, engine.Levels()
 	for i := range variants.Arrays {
 		chance += arrayeval.For(rule).Terms(variants.ShuffleFamily.At(i), nil).Value() / variants.Arrays
 	}
-	weakest, strongest := drafted(t, levels[0], rule), drafted(t, levels[len(levels)-1], rule)
+	weakest, strongest := meanValue(t, levels[0], rule), meanValue(t, levels[len(levels)-1], rule)
 	if weakest < chance-5 || strongest < weakest+15 {
-		t.Errorf("the strongest level drafts arrays worth %.1f, the weakest %.1f, chance %.1f", strongest, weakest, chance)
+		t.Errorf("the strongest level drafts arrays worth %.1f, the weakest %.1f, random ones %.1f", strongest, weakest, chance)
 	}
 }
 
-// sized is the size of a test: the lesser one with -short, which runs after each change.
-func sized(short, whole int) int {
+// size returns the size of a test: short with -short, which runs after each change.
+func size(short, whole int) int {
 	if testing.Short() {
 		return short
 	}

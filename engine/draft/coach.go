@@ -7,9 +7,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Coach tells what the last placement of a draft has given up and kept for the side that made it, from the rules alone:
-// where castling can still lead, which squares are left for the bishops, which pawns nothing will defend. It is empty
-// before the first placement. In a copying draft a placement and its copy are described alike, each on its own rank.
+// Coach tells what the last placement of a draft gives up and keeps for its side, by the rules alone: where
+// castling is still possible, which squares remain for the bishops, which pawns will be undefended. It returns
+// nothing before the first placement. In a copying draft a placement and its copy are described alike, each on its
+// own rank.
 func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	n := d.Len()
 	if n == 0 {
@@ -17,14 +18,14 @@ func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	}
 	before := d.At(n - 1)
 	if d.Terms().Protocol == variants.Copying && n%2 == 0 {
-		before = d.At(n - 2) // a copy gives up nothing that the model has not
+		before = d.At(n - 2) // a copy gives up what the copied placement did
 	}
-	p := placed(d.Placements()[n-1])
-	was, is := remainingOf(before, p.Color, rule), remainingOf(d, p.Color, rule)
-	all := onCastling(&was, &is, rule)
-	all = append(all, onLeap(&is, p)...)
-	all = append(all, onBishops(&was, &is, p)...)
-	all = append(all, onPawns(&was, &is)...)
+	p := placedPiece(d.Placements()[n-1])
+	was, is := remainingFor(before, p.Color, rule), remainingFor(d, p.Color, rule)
+	all := castlingFacts(&was, &is, rule)
+	all = append(all, leapFacts(&is, p)...)
+	all = append(all, bishopFacts(&was, &is, p)...)
+	all = append(all, pawnFacts(&was, &is)...)
 	switch {
 	case len(all) > 0:
 	case is.arrays == 1:
@@ -38,14 +39,14 @@ func Coach(d variants.Draft, rule *rules.Castling) Facts {
 	return all
 }
 
-func onCastling(was, is *remaining, rule *rules.Castling) Facts {
+func castlingFacts(was, is *remaining, rule *rules.Castling) Facts {
 	if !rule.CanCastle() {
 		return nil
 	}
 	var lost, kept, sure []rules.Wing
 	for _, w := range []rules.Wing{rules.ASide, rules.HSide} {
 		switch {
-		case is.castle[w] != 0 && is.sure[w]:
+		case is.castle[w] != 0 && is.guaranteed[w]:
 			sure = append(sure, w)
 		case is.castle[w] != 0:
 			kept = append(kept, w)
@@ -65,12 +66,12 @@ func onCastling(was, is *remaining, rule *rules.Castling) Facts {
 	case len(kept) == 2 && !is.both:
 		return Facts{{Kind: CastlingOnOneWing, Squares: either}}
 	}
-	all = append(all, onWings(is, sure, CastlingSure, CastlingSureOnWing)...)
-	return append(all, onWings(is, kept, CastlingPossible, CastlingPossibleOnWing)...)
+	all = append(all, wingFacts(is, sure, CastlingSure, CastlingSureOnWing)...)
+	return append(all, wingFacts(is, kept, CastlingPossible, CastlingPossibleOnWing)...)
 }
 
-// onWings says on which wings, and where the king would end.
-func onWings(is *remaining, wings []rules.Wing, both, one Kind) Facts {
+// wingFacts tells the wings and the king's target squares.
+func wingFacts(is *remaining, wings []rules.Wing, both, one Kind) Facts {
 	switch len(wings) {
 	case 0:
 		return nil
@@ -80,8 +81,8 @@ func onWings(is *remaining, wings []rules.Wing, both, one Kind) Facts {
 	return Facts{{Kind: both, Squares: is.castle[rules.ASide] | is.castle[rules.HSide]}}
 }
 
-// onLeap speaks when the king has just found its place.
-func onLeap(is *remaining, p Piece) Facts {
+// leapFacts tells the king's leaps when the king has just been placed.
+func leapFacts(is *remaining, p Piece) Facts {
 	to := is.leap[rules.ASide] | is.leap[rules.HSide]
 	if p.Type != chess.King || to == 0 {
 		return nil
@@ -89,7 +90,7 @@ func onLeap(is *remaining, p Piece) Facts {
 	return Facts{{Kind: KingCanLeap, Squares: to}}
 }
 
-func onBishops(was, is *remaining, p Piece) (all Facts) {
+func bishopFacts(was, is *remaining, p Piece) (all Facts) {
 	for s, squares := range is.bishops {
 		f := Fact{Squares: squares, Light: s == 1}
 		switch {
@@ -105,7 +106,7 @@ func onBishops(was, is *remaining, p Piece) (all Facts) {
 	return all
 }
 
-func onPawns(was, is *remaining) Facts {
+func pawnFacts(was, is *remaining) Facts {
 	switch fresh := is.undefended &^ was.undefended; {
 	case is.arrays == 1 && was.arrays > 1 && is.undefended == 0:
 		return Facts{{Kind: EveryPawnWillBeDefended}}
@@ -113,7 +114,7 @@ func onPawns(was, is *remaining) Facts {
 		return Facts{{Kind: PawnUndefended, Squares: fresh}}
 	case fresh != 0:
 		return Facts{{Kind: PawnsUndefended, Squares: fresh}}
-	case was.least == 0 && is.least > 0:
+	case was.leastUndefended == 0 && is.leastUndefended > 0:
 		return Facts{{Kind: SomePawnUndefended}}
 	}
 	return nil

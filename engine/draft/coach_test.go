@@ -13,8 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// naiveRemaining looks at every array that has the pieces of the rank, one square after the
-// other.
+// naiveRemaining computes remaining by enumerating every array that has the pieces of the rank.
 func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 	square := func(file, rankOfWhite int) rules.Squares {
 		if c == chess.Black {
@@ -22,7 +21,7 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 		}
 		return rules.Bit(chess.Square(8*rankOfWhite + file))
 	}
-	o := remaining{sure: [2]bool{true, true}, undefended: ^rules.Squares(0), least: 99}
+	o := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), leastUndefended: 99}
 	for n := range variants.Arrays {
 		a, _ := variants.ArrayNumbered(n)
 		fits := true
@@ -33,7 +32,7 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 			continue
 		}
 		o.arrays++
-		var sure [2]bool // of this array
+		var sure [2]bool // in this array
 		for _, w := range naive.Ways(a.String(), rule) {
 			wing := strings.IndexByte("ah", w.Side())
 			if w.Partner < 0 {
@@ -44,13 +43,13 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 			}
 		}
 		o.both = o.both || sure[0] && sure[1]
-		o.sure = [2]bool{o.sure[0] && sure[0], o.sure[1] && sure[1]}
+		o.guaranteed = [2]bool{o.guaranteed[0] && sure[0], o.guaranteed[1] && sure[1]}
 		var bare rules.Squares
 		for _, f := range naive.Undefended(a.String()) {
 			bare |= square(f, 1)
 		}
 		o.undefended &= bare
-		o.least = min(o.least, bare.Len())
+		o.leastUndefended = min(o.leastUndefended, bare.Len())
 		for f, piece := range a {
 			if piece == chess.Bishop && rank[f] != chess.Bishop {
 				light := f % 2 // a1 is dark
@@ -64,20 +63,20 @@ func naiveRemaining(rank variants.Array, c chess.Color, rule string) remaining {
 	return o
 }
 
-func TestRemainingAgreesWithLookingAtEveryArray(t *testing.T) {
+func TestRemainingAgreesWithEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))
 	for _, rule := range variants.Castlings() {
-		for range sized(5, 12) {
+		for range size(5, 12) {
 			d := variants.NewDraft(variants.Terms{Protocol: variants.Protocols()[rng.IntN(3)]}).Finish(rng).At(rng.IntN(17))
 			for _, c := range []chess.Color{chess.White, chess.Black} {
 				rank := d.Rank(c)
 				if d.Terms().Protocol == variants.Copying {
-					rank = d.Rank(chess.White) // Black comes where White does
+					rank = d.Rank(chess.White) // Black's array will be White's
 				}
 				want := naiveRemaining(rank, c, rule.ID)
-				got := remainingOf(d, c, rule)
+				got := remainingFor(d, c, rule)
 				if rank != d.Rank(c) {
-					got.bishops, want.bishops = [2]rules.Squares{}, [2]rules.Squares{} // one bishop may stand and the other not yet
+					got.bishops, want.bishops = [2]rules.Squares{}, [2]rules.Squares{} // one of the bishops may be placed and its copy not yet
 				}
 				if got != want {
 					t.Fatalf("%s, %v, %v:\n got %+v\nwant %+v", rule.ID, d, c, got, want)
@@ -109,7 +108,7 @@ func TestTheCoach(t *testing.T) {
 		{variants.Slide, "K@a1", "Gives up castling on the a-side. Castling is guaranteed on the h-side: the king can reach any of six squares."},
 		{variants.NoCastling, "N@a1 N@a8 N@c1 N@c8 Q@e1", "The dark-squared bishop can only go to g1"},
 	} {
-		d, err := replayed(c.drops)
+		d, err := replay(c.drops)
 		if err != nil {
 			t.Fatalf("%s: %v", c.drops, err)
 		}
@@ -119,7 +118,7 @@ func TestTheCoach(t *testing.T) {
 	}
 }
 
-func replayed(drops string) (variants.Draft, error) {
+func replay(drops string) (variants.Draft, error) {
 	placements, err := variants.ParsePlacements(drops)
 	if err != nil {
 		return variants.Draft{}, err
@@ -127,17 +126,16 @@ func replayed(drops string) (variants.Draft, error) {
 	return variants.NewDraft(variants.TermsOf(placements)).Replay(placements)
 }
 
-// In a copying draft the coach says of the copy what it said of the placement that was chosen,
-// on the squares of the side that copies.
+// In a copying draft the coach says the same of a placement and of its copy, on the squares of each side.
 func TestTheCoachOfACopyingDraft(t *testing.T) {
 	for _, blackBegins := range []bool{false, true} {
 		for _, rule := range variants.Castlings() {
 			rng := rand.New(rand.NewPCG(12, 13))
-			for range sized(1, 4) {
+			for range size(1, 4) {
 				d := variants.NewDraft(variants.Terms{Protocol: variants.Copying, BlackBegins: blackBegins}).Finish(rng)
 				for n := 1; n < d.Len(); n += 2 {
 					chosen, copied := Coach(d.At(n), rule).String(), Coach(d.At(n+1), rule).String()
-					if want := mirrored(chosen); copied != want {
+					if want := mirror(chosen); copied != want {
 						t.Fatalf("%s, %v: %q of the copy, want %q", rule.ID, d.At(n+1), copied, want)
 					}
 				}
@@ -146,9 +144,8 @@ func TestTheCoachOfACopyingDraft(t *testing.T) {
 	}
 }
 
-// mirrored is what is said of one side as it is true of the other: ranks 1 and 8, 2 and 7 and
-// light and dark change places.
-func mirrored(text string) string {
+// mirror mirrors a text about one side to the other: ranks 1 and 8, 2 and 7, and light and dark are swapped.
+func mirror(text string) string {
 	square := regexp.MustCompile(`\b[a-h][1278]\b`)
 	text = square.ReplaceAllStringFunc(text, func(sq string) string {
 		return sq[:1] + string('0'+('9'-sq[1]))
@@ -156,23 +153,22 @@ func mirrored(text string) string {
 	return strings.NewReplacer("dark", "light", "light", "dark").Replace(text)
 }
 
-// What the coach says of pawns holds for the array that comes of it: those that it
-// gives up are undefended, and all others were still to be saved when they were spoken of.
+// What the coach says of pawns is true of the final array: exactly the pawns that it called undefended are.
 func TestTheCoachIsRightAboutPawns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 11))
-	spoken := 0
-	for range sized(15, 60) {
+	mentions := 0
+	for range size(15, 60) {
 		d := variants.NewDraft(variants.Terms{}).Finish(rng)
 		start, _ := d.Start()
-		told := map[chess.Square]bool{}
+		mentioned := map[chess.Square]bool{}
 		for n := 1; n <= 16; n++ {
 			for _, f := range Coach(d.At(n), variants.NoCastling) {
 				if f.Kind != PawnUndefended && f.Kind != PawnsUndefended {
 					continue
 				}
 				for sq := range f.Squares.All() {
-					told[sq] = true
-					spoken++
+					mentioned[sq] = true
+					mentions++
 				}
 			}
 		}
@@ -185,13 +181,13 @@ func TestTheCoachIsRightAboutPawns(t *testing.T) {
 				bare[f] = true
 			}
 			for f := range 8 {
-				if told[chess.NewSquare(chess.File(f), c.rank)] != bare[f] {
-					t.Fatalf("%v: %c%v: told %v, undefended %v", d, 'a'+f, c.rank, !bare[f], bare[f])
+				if mentioned[chess.NewSquare(chess.File(f), c.rank)] != bare[f] {
+					t.Fatalf("%v: %c%v: mentioned %v, undefended %v", d, 'a'+f, c.rank, !bare[f], bare[f])
 				}
 			}
 		}
 	}
-	if spoken == 0 {
-		t.Error("the coach never spoke of a pawn")
+	if mentions == 0 {
+		t.Error("the coach never mentioned a pawn")
 	}
 }

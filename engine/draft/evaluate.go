@@ -9,55 +9,55 @@ import (
 	"backrank/variants/rules"
 )
 
-// evaluation is what may come of a draft for the side to place.
+// An evaluation is the evaluation of a draft for the side to place.
 type evaluation struct {
 	options []option
-	ends    []end // the arrays that are still possible
+	arrays  []finalArray // the possible arrays
 }
 
-// option is a placement and what may come of it, in centipawns.
+// An option is a placement and its value in centipawns.
 type option struct {
 	placement variants.Placement
 	value     float64
 }
 
-// end is a possible array and its value on the average of the other side's.
-type end struct {
+// A finalArray is a possible array and its value in centipawns, averaged over arrays of the opponent.
+type finalArray struct {
 	array variants.Array
 	value float64
 }
 
-// samples is how many arrays of the other side an evaluation takes into account.
-const samples = 12
+// opponentSamples is the number of the opponent's arrays that an evaluation considers.
+const opponentSamples = 12
 
-// evaluate gives every legal placement the value of the best array that it leaves possible against each of some arrays
-// that the other side may come to. In a hidden draft the other side's pieces are hidden, and in a copying one its array
-// is the same; then arrays count by themselves.
+// evaluate gives every legal placement the value of the best array that it leaves possible, averaged over a sample
+// of the opponent's possible arrays. In a hidden draft the opponent's pieces are unknown, and in a copying one its
+// array is the same; then arrays are evaluated by themselves.
 func evaluate(d variants.Draft, rule *rules.Castling, rng *rand.Rand) evaluation {
 	var v evaluation
 	arrays := arrayeval.For(rule)
 	var terms arrayeval.Terms
 	for _, a := range d.Ends(d.Turn()) {
 		terms = arrays.Terms(a, terms[:0])
-		v.ends = append(v.ends, end{a, terms.Value()})
+		v.arrays = append(v.arrays, finalArray{a, terms.Value()})
 	}
 	for _, p := range d.All() {
 		v.options = append(v.options, option{placement: p})
 	}
 	var enemies []variants.Array
 	if d.Terms().Protocol == variants.Free {
-		enemies = sample(d, rng)
+		enemies = sampleArrays(d, rng)
 	}
-	v.meet(enemies)
+	v.evaluateAgainst(enemies)
 	return v
 }
 
-// meet evaluates ends and options against enemies, or by themselves if there are none.
-func (v *evaluation) meet(enemies []variants.Array) {
-	values, gains := make([]float64, len(v.ends)), make([]float64, len(v.ends))
+// evaluateAgainst evaluates arrays and options against the arrays of enemies, or by themselves if there are none.
+func (v *evaluation) evaluateAgainst(enemies []variants.Array) {
+	values, gains := make([]float64, len(v.arrays)), make([]float64, len(v.arrays))
 	rounds := max(len(enemies), 1)
 	for round := range rounds {
-		for i, e := range v.ends {
+		for i, e := range v.arrays {
 			gain := 0.0
 			if enemies != nil {
 				gain = arrayeval.Duel(e.array, enemies[round])
@@ -65,24 +65,24 @@ func (v *evaluation) meet(enemies []variants.Array) {
 			values[i] = e.value + gain
 			gains[i] += gain / float64(rounds)
 		}
-		best := v.best(values)
+		best := v.bestValues(values)
 		for i, o := range v.options {
 			v.options[i].value += best[o.placement.Square.File()][o.placement.Piece.Type()] / float64(rounds)
 		}
 	}
 	for i, gain := range gains {
-		v.ends[i].value += gain
+		v.arrays[i].value += gain
 	}
 }
 
-// best is the highest value of an end by file and the piece that it has there.
-func (v *evaluation) best(values []float64) (best [8][7]float64) {
+// bestValues returns the highest value of a possible array, by file and the piece on it.
+func (v *evaluation) bestValues(values []float64) (best [8][7]float64) {
 	for f := range best {
 		for kind := range best[f] {
 			best[f][kind] = math.Inf(-1)
 		}
 	}
-	for i, e := range v.ends {
+	for i, e := range v.arrays {
 		for f, kind := range e.array {
 			best[f][kind] = max(best[f][kind], values[i])
 		}
@@ -90,20 +90,20 @@ func (v *evaluation) best(values []float64) (best [8][7]float64) {
 	return best
 }
 
-// sample draws arrays that the other side may come to.
-func sample(d variants.Draft, rng *rand.Rand) []variants.Array {
+// sampleArrays returns a sample of the opponent's possible arrays.
+func sampleArrays(d variants.Draft, rng *rand.Rand) []variants.Array {
 	ends := d.Ends(d.Turn().Other())
-	if len(ends) <= samples {
+	if len(ends) <= opponentSamples {
 		return ends
 	}
 	var some []variants.Array
-	for range samples {
+	for range opponentSamples {
 		some = append(some, ends[rng.IntN(len(ends))])
 	}
 	return some
 }
 
-// fits reports whether an array has the piece of a placement on its file.
-func fits(a variants.Array, p variants.Placement) bool {
+// includes reports whether an array has the piece of a placement on its file.
+func includes(a variants.Array, p variants.Placement) bool {
 	return a[p.Square.File()] == p.Piece.Type()
 }

@@ -7,15 +7,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Fact is something that is true of a placement. Which fields are set depends on the kind, see sentences.
+// Fact is a fact about a placement. Which fields are set depends on the kind, see sentences.
 type Fact struct {
 	Kind    Kind
-	Piece   Piece         // that is placed
-	Other   Piece         // that it copies, stands beside or is aimed by
-	Squares rules.Squares // that the king could reach, that pawns or bishops are on
+	Piece   Piece         // the piece that is placed
+	Other   Piece         // the piece that is copied, adjacent or aiming
+	Squares rules.Squares // squares that the king could reach, or of pawns or bishops
 	Wing    rules.Wing
-	Light   bool // of a bishop's squares
-	Arrays  int  // that are still possible
+	Light   bool // whether a bishop's squares are light
+	Arrays  int  // number of possible arrays
 	Array   variants.Array
 }
 
@@ -26,26 +26,26 @@ type Piece struct {
 	At    chess.Square
 }
 
-// placed is the piece of a placement.
-func placed(p variants.Placement) Piece { return Piece{p.Piece.Type(), p.Piece.Color(), p.Square} }
+// placedPiece returns the piece of a placement.
+func placedPiece(p variants.Placement) Piece { return Piece{p.Piece.Type(), p.Piece.Color(), p.Square} }
 
 // Kind is the kind of a fact.
 type Kind uint8
 
 // The kinds.
 const (
-	Nothing Kind = iota // there is nothing to say
+	Nothing Kind = iota // no fact
 
-	// What speaks for a placement.
+	// Reasons for a placement.
 	MustCopy
 	OnlyPlacement
-	CastlesBothWings     // in every array that is still possible
+	CastlesBothWings     // in every possible array
 	MayCastleBothWings   // in some of them
 	MayCastleOnWing      // in some of them
 	CastlesAtOnce        // in all of them
 	MayCastleAtOnce      // in some of them
 	LeapsBothWings       // in all of them
-	KingAwayFromCentre   // as the others below but the last four: of all
+	KingAwayFromCentre   // this one and those below up to EveryPawnDefended: in all of them
 	RooksNotShutIn       //
 	KnightOffRim         //
 	BishopOffCorner      //
@@ -53,7 +53,7 @@ const (
 	RookBehindMiddlePawn //
 	KingBesideKnight     //
 	EveryPawnDefended    //
-	DefendsPawn          // the first piece that does
+	DefendsPawn          // as the first piece to do so
 	AimsAtPawn           // that nothing defends yet
 	DefendsAimedAtPawn   //
 	FreesTwoLines        //
@@ -61,11 +61,11 @@ const (
 	KeepsGoodArrays      //
 	LittleForIt          //
 
-	// What a placement has given up and kept.
+	// What a placement gives up and keeps.
 	GaveUpCastling
 	GaveUpCastlingOnWing
-	GaveUpCastlingOnOneWing // one remains, open which
-	CastlingOnOneWing       // open which
+	GaveUpCastlingOnOneWing // one of the wings remains
+	CastlingOnOneWing       // one of the wings
 	CastlingSure            // on both wings
 	CastlingSureOnWing
 	CastlingPossible // on both wings
@@ -80,5 +80,5 @@ const (
 	ArraySettled
 	ArraysPossible
 
-	kinds // how many there are
+	kinds // number of kinds
 )

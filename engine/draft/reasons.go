@@ -8,35 +8,36 @@ import (
 	"backrank/variants/rules"
 )
 
-// reason is something that can speak for a placement, where it makes arrays likelier of which it holds: say is the
-// fact, of kind [Nothing] if it would not be true of the placement. With sure it holds of every array that is still
-// possible.
+// A reason can be given for a placement if arrays of which it holds are more likely after it. fact returns the
+// fact, of kind [Nothing] if it is not true of the placement. sure tells that the reason holds of every array that
+// is still possible.
 type reason struct {
-	holds func(c *choice, a future) bool
-	say   func(c *choice, sure bool) Fact
+	holds func(c *comparison, a possibleArray) bool
+	fact  func(c *comparison, sure bool) Fact
 }
 
 var reasons = []reason{
-	{castlesTwice, sayCastlesTwice},
-	{castles(rules.ASide), sayCastles(rules.ASide)},
-	{castles(rules.HSide), sayCastles(rules.HSide)},
-	{castlesAtOnce, sayCastlesAtOnce},
-	{leapsTwice, sayLeapsTwice},
-	{kingAtEdge, sayKingAtEdge},
-	{freeRooks, sayFreeRooks},
-	{noneAt(chess.Knight, 0), sayKnight},
-	{noneAt(chess.Bishop, 0), sayBishop},
-	{noneAt(chess.Queen, 1), sayQueen},
-	{noneAt(chess.Rook, 1), sayRook},
-	{besideKnight, sayBesideKnight},
-	{guarded, sayGuarded},
-	{aims, sayAims},
-	{shielded, sayShielded},
-	{linesTogether, sayLinesTogether},
+	{castlesTwice, castlesTwiceFact},
+	{castles(rules.ASide), castlesFact(rules.ASide)},
+	{castles(rules.HSide), castlesFact(rules.HSide)},
+	{castlesAtOnce, castlesAtOnceFact},
+	{leapsTwice, leapsTwiceFact},
+	{kingAtEdge, kingAtEdgeFact},
+	{freeRooks, freeRooksFact},
+	{noneAt(chess.Knight, 0), knightFact},
+	{noneAt(chess.Bishop, 0), bishopFact},
+	{noneAt(chess.Queen, 1), queenFact},
+	{noneAt(chess.Rook, 1), rookFact},
+	{besideKnight, besideKnightFact},
+	{guarded, guardedFact},
+	{aims, aimsFact},
+	{shielded, shieldedFact},
+	{linesTogether, linesTogetherFact},
 }
 
-// castling is the nearest castling of an array to a wing, by the pieces in the way; false if there is none.
-func (a future) castling(wing rules.Wing) (rules.Lane, bool) {
+// castling returns the nearest castling of an array to a wing, by the number of pieces in the way; false if there
+// is none.
+func (a possibleArray) castling(wing rules.Wing) (rules.Lane, bool) {
 	var near rules.Lane
 	found := false
 	for _, l := range a.lanes {
@@ -47,20 +48,20 @@ func (a future) castling(wing rules.Wing) (rules.Lane, bool) {
 	return near, found
 }
 
-func castles(wing rules.Wing) func(*choice, future) bool {
-	return func(_ *choice, a future) bool {
+func castles(wing rules.Wing) func(*comparison, possibleArray) bool {
+	return func(_ *comparison, a possibleArray) bool {
 		_, ok := a.castling(wing)
 		return ok
 	}
 }
 
-func castlesTwice(c *choice, a future) bool {
+func castlesTwice(c *comparison, a possibleArray) bool {
 	return castles(rules.ASide)(c, a) && castles(rules.HSide)(c, a)
 }
 
-// best is the best array still possible of which a reason holds.
-func (c *choice) best(holds func(*choice, future) bool) (best future, found bool) {
-	for _, e := range c.open {
+// best returns the best possible array of which a reason holds.
+func (c *comparison) best(holds func(*comparison, possibleArray) bool) (best possibleArray, found bool) {
+	for _, e := range c.remaining {
 		if (!found || e.value > best.value) && holds(c, e) {
 			best, found = e, true
 		}
@@ -68,7 +69,7 @@ func (c *choice) best(holds func(*choice, future) bool) (best future, found bool
 	return best, found
 }
 
-func sayCastlesTwice(c *choice, sure bool) Fact {
+func castlesTwiceFact(c *comparison, sure bool) Fact {
 	a, ok := c.best(castlesTwice)
 	if !ok {
 		return Fact{}
@@ -82,8 +83,8 @@ func sayCastlesTwice(c *choice, sure bool) Fact {
 	return f
 }
 
-func sayCastles(wing rules.Wing) func(*choice, bool) Fact {
-	return func(c *choice, _ bool) Fact {
+func castlesFact(wing rules.Wing) func(*comparison, bool) Fact {
+	return func(c *comparison, _ bool) Fact {
 		a, ok := c.best(castles(wing))
 		if !ok {
 			return Fact{}
@@ -93,11 +94,11 @@ func sayCastles(wing rules.Wing) func(*choice, bool) Fact {
 	}
 }
 
-func castlesAtOnce(_ *choice, a future) bool {
+func castlesAtOnce(_ *comparison, a possibleArray) bool {
 	return slices.ContainsFunc(a.lanes, func(l rules.Lane) bool { return !l.IsLeap() && l.Empty == 0 })
 }
 
-func sayCastlesAtOnce(c *choice, sure bool) Fact {
+func castlesAtOnceFact(c *comparison, sure bool) Fact {
 	if _, ok := c.best(castlesAtOnce); !ok {
 		return Fact{}
 	}
@@ -107,7 +108,7 @@ func sayCastlesAtOnce(c *choice, sure bool) Fact {
 	return Fact{Kind: MayCastleAtOnce}
 }
 
-func leapsTwice(_ *choice, a future) bool {
+func leapsTwice(_ *comparison, a possibleArray) bool {
 	n := 0
 	for _, l := range a.lanes {
 		if l.IsLeap() {
@@ -117,12 +118,12 @@ func leapsTwice(_ *choice, a future) bool {
 	return n > 1
 }
 
-func sayLeapsTwice(c *choice, sure bool) Fact {
+func leapsTwiceFact(c *comparison, sure bool) Fact {
 	if !sure || c.kind() != chess.King {
 		return Fact{}
 	}
 	f := Fact{Kind: LeapsBothWings}
-	for _, l := range c.open[0].lanes {
+	for _, l := range c.remaining[0].lanes {
 		if l.IsLeap() {
 			f.Squares |= c.home(l.KingTo.File())
 		}
@@ -130,35 +131,35 @@ func sayLeapsTwice(c *choice, sure bool) Fact {
 	return f
 }
 
-func kingAtEdge(_ *choice, a future) bool {
+func kingAtEdge(_ *comparison, a possibleArray) bool {
 	return slices.Contains([]chess.File{chess.FileA, chess.FileB, chess.FileG, chess.FileH}, a.array.King())
 }
 
-func sayKingAtEdge(c *choice, _ bool) Fact {
-	if c.kind() != chess.King || !kingAtEdge(c, c.open[0]) {
+func kingAtEdgeFact(c *comparison, _ bool) Fact {
+	if c.kind() != chess.King || !kingAtEdge(c, c.remaining[0]) {
 		return Fact{}
 	}
 	return Fact{Kind: KingAwayFromCentre}
 }
 
-// freeRooks: no rook stands between the king and the nearer edge.
-func freeRooks(_ *choice, a future) bool {
+// freeRooks: no rook is between the king and the nearer edge.
+func freeRooks(_ *comparison, a possibleArray) bool {
 	if king := int(a.array.King()); king < 4 {
 		return !slices.Contains(a.array[:king], chess.Rook)
 	}
 	return !slices.Contains(a.array[a.array.King():], chess.Rook)
 }
 
-func sayFreeRooks(c *choice, sure bool) Fact {
+func freeRooksFact(c *comparison, sure bool) Fact {
 	if !sure || c.kind() != chess.King && c.kind() != chess.Rook {
 		return Fact{}
 	}
 	return Fact{Kind: RooksNotShutIn}
 }
 
-// noneAt: no piece of a type stands so near to an edge.
-func noneAt(kind chess.PieceType, rim int) func(*choice, future) bool {
-	return func(_ *choice, a future) bool {
+// noneAt: no piece of a type is within rim files of an edge file.
+func noneAt(kind chess.PieceType, rim int) func(*comparison, possibleArray) bool {
+	return func(_ *comparison, a possibleArray) bool {
 		for f := range rim + 1 {
 			if a.array[f] == kind || a.array[7-f] == kind {
 				return false
@@ -168,7 +169,7 @@ func noneAt(kind chess.PieceType, rim int) func(*choice, future) bool {
 	}
 }
 
-func sayKnight(c *choice, _ bool) Fact {
+func knightFact(c *comparison, _ bool) Fact {
 	f := c.file()
 	if c.kind() != chess.Knight || f == chess.FileA || f == chess.FileH {
 		return Fact{}
@@ -180,34 +181,34 @@ func sayKnight(c *choice, _ bool) Fact {
 	return Fact{Kind: KnightOffRim, Squares: rules.Bit(chess.NewSquare(f-1, third)) | rules.Bit(chess.NewSquare(f+1, third))}
 }
 
-func sayBishop(c *choice, _ bool) Fact {
+func bishopFact(c *comparison, _ bool) Fact {
 	if f := c.file(); c.kind() != chess.Bishop || f == chess.FileA || f == chess.FileH {
 		return Fact{}
 	}
 	return Fact{Kind: BishopOffCorner}
 }
 
-func sayQueen(c *choice, _ bool) Fact {
+func queenFact(c *comparison, _ bool) Fact {
 	if f := c.file(); c.kind() != chess.Queen || f < chess.FileC || f > chess.FileF {
 		return Fact{}
 	}
 	return Fact{Kind: QueenNearBothWings}
 }
 
-func sayRook(c *choice, _ bool) Fact {
+func rookFact(c *comparison, _ bool) Fact {
 	if f := c.file(); c.kind() != chess.Rook || f < chess.FileC || f > chess.FileF {
 		return Fact{}
 	}
 	return Fact{Kind: RookBehindMiddlePawn}
 }
 
-// besideKnight: a knight stands next to the king.
-func besideKnight(_ *choice, a future) bool {
+// besideKnight: a knight is next to the king.
+func besideKnight(_ *comparison, a possibleArray) bool {
 	king := a.array.King()
 	return king > 0 && a.array[king-1] == chess.Knight || king < 7 && a.array[king+1] == chess.Knight
 }
 
-func sayBesideKnight(c *choice, sure bool) Fact {
+func besideKnightFact(c *comparison, sure bool) Fact {
 	if !sure || c.kind() != chess.King && c.kind() != chess.Knight {
 		return Fact{}
 	}

@@ -13,26 +13,26 @@ import (
 // remaining is what is still possible for a side of a draft under a castling rule. Squares are on that side's own
 // ranks.
 type remaining struct {
-	arrays int // that are possible
-	// castle and leap are where the king may end by a castling or a leap in some of them, by wing.
+	arrays int // number of possible arrays
+	// castle and leap are the king's target squares of castlings and leaps in some of the arrays, by wing.
 	castle, leap [2]rules.Squares
-	// sure says that all of them have a castling on that wing, both that some have one on either wing.
-	sure [2]bool
-	both bool
-	// bishops are the squares on which a bishop not placed yet may stand, dark squares first.
+	// guaranteed means that all arrays can castle on that wing, both that some can on both wings.
+	guaranteed [2]bool
+	both       bool
+	// bishops are the possible squares of bishops that are not placed yet, dark squares first.
 	bishops [2]rules.Squares
-	// undefended are the pawns that nothing defends in any of them, least is the smallest number of undefended pawns
-	// in one of them.
-	undefended rules.Squares
-	least      int
+	// undefended are the pawns that are undefended in all arrays, leastUndefended is the smallest number of undefended
+	// pawns in an array.
+	undefended      rules.Squares
+	leastUndefended int
 }
 
-// remainingOf is what is possible for one side of a draft.
-func remainingOf(d variants.Draft, c chess.Color, rule *rules.Castling) remaining {
-	known := profilesOf(rule)
+// remainingFor returns what is possible for a side of a draft.
+func remainingFor(d variants.Draft, c chess.Color, rule *rules.Castling) remaining {
+	known := profilesFor(rule)
 	rank := d.Rank(c)
-	r := remaining{sure: [2]bool{true, true}, undefended: ^rules.Squares(0), least: 8}
-	own := squaresOf(c)
+	r := remaining{guaranteed: [2]bool{true, true}, undefended: ^rules.Squares(0), leastUndefended: 8}
+	own := ownSquares(c)
 	for _, a := range d.Ends(c) {
 		p := &known[a.Number()]
 		r.arrays++
@@ -40,7 +40,7 @@ func remainingOf(d variants.Draft, c chess.Color, rule *rules.Castling) remainin
 		for w := range r.castle {
 			r.castle[w] |= own(p.castle[w])
 			r.leap[w] |= own(p.leap[w])
-			r.sure[w] = r.sure[w] && p.castle[w] != 0
+			r.guaranteed[w] = r.guaranteed[w] && p.castle[w] != 0
 		}
 		for f, kind := range a {
 			if kind == chess.Bishop && rank[f] != chess.Bishop {
@@ -49,15 +49,14 @@ func remainingOf(d variants.Draft, c chess.Color, rule *rules.Castling) remainin
 			}
 		}
 		r.undefended &= p.undefended
-		r.least = min(r.least, p.undefended.Len())
+		r.leastUndefended = min(r.leastUndefended, p.undefended.Len())
 	}
 	r.undefended = own(r.undefended)
 	return r
 }
 
-// squaresOf turns White's squares into the same ones of a side: for Black the first rank into the eighth, the second
-// into the seventh.
-func squaresOf(c chess.Color) func(rules.Squares) rules.Squares {
+// ownSquares returns a function that maps White's squares to those of a side: for Black it mirrors the ranks.
+func ownSquares(c chess.Color) func(rules.Squares) rules.Squares {
 	if c == chess.White {
 		return func(s rules.Squares) rules.Squares { return s }
 	}
@@ -70,19 +69,19 @@ func squaresOf(c chess.Color) func(rules.Squares) rules.Squares {
 	}
 }
 
-// shade is 0 for a dark square and 1 for a light one.
+// shade returns 0 for a dark square and 1 for a light one.
 func shade(sq chess.Square) int { return (int(sq.File()) + int(sq.Rank())) % 2 }
 
-// profile is what counts of one whole array, as White's.
+// A profile is what is known of a complete array, as White's.
 type profile struct {
-	castle, leap [2]rules.Squares // where the king ends, by wing
+	castle, leap [2]rules.Squares // target squares of the king, by wing
 	undefended   rules.Squares
 }
 
-var profiles sync.Map // of rules: *rules.Castling to func() *[variants.Arrays]profile
+var profiles sync.Map // *rules.Castling to func() *[variants.Arrays]profile
 
-// profilesOf are those of all arrays by number, worked out when first asked for.
-func profilesOf(rule *rules.Castling) *[variants.Arrays]profile {
+// profilesFor returns the profiles of all arrays by number, computed once for each rule.
+func profilesFor(rule *rules.Castling) *[variants.Arrays]profile {
 	once, _ := profiles.LoadOrStore(rule, sync.OnceValue(func() *[variants.Arrays]profile {
 		all := &[variants.Arrays]profile{}
 		for i := range variants.ShuffleFamily.Len() {

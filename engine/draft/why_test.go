@@ -13,16 +13,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// asked is a placement that might be made in a draft, and the reason for it.
-type asked struct {
+// An example is a placement in a draft, and its reason.
+type example struct {
 	draft     variants.Draft
 	rule      *rules.Castling
 	placement variants.Placement
 	why       Fact
 }
 
-// placements asks for reasons in many random drafts, under all rules and protocols.
-func placements(t *testing.T, check func(a asked)) {
+// forEachExample explains placements in many random drafts, under all rules and protocols.
+func forEachExample(t *testing.T, check func(a example)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 2))
 	for i := range 42 {
@@ -33,38 +33,38 @@ func placements(t *testing.T, check func(a asked)) {
 		all := d.All()
 		for range 4 {
 			p := all[rng.IntN(len(all))]
-			check(asked{d, rule, p, Why(d, rule, p)})
+			check(example{d, rule, p, Why(d, rule, p)})
 		}
 	}
 }
 
-// proofs are what must be so of a fact, by its kind.
-var proofs = map[Kind]func(a asked) bool{
-	MustCopy: func(a asked) bool {
+// proofs are the conditions of a fact, by its kind.
+var proofs = map[Kind]func(a example) bool{
+	MustCopy: func(a example) bool {
 		p, ok := a.draft.Forced()
 		return ok && p == a.placement && a.why.Other.At == p.Square^56
 	},
-	OnlyPlacement: func(a asked) bool { return len(a.draft.All()) == 1 },
-	CastlesBothWings: func(a asked) bool {
-		return a.some(castling(a.why.Squares)) &&
-			!a.some(func(s studied) bool { return s.near.CastleA == 0 || s.near.CastleH == 0 })
+	OnlyPlacement: func(a example) bool { return len(a.draft.All()) == 1 },
+	CastlesBothWings: func(a example) bool {
+		return a.anyArray(castling(a.why.Squares)) &&
+			!a.anyArray(func(s arrayFacts) bool { return s.near.CastleA == 0 || s.near.CastleH == 0 })
 	},
-	MayCastleBothWings: func(a asked) bool {
-		return a.some(castling(a.why.Squares)) && a.some(func(s studied) bool { return s.near.CastleA > 0 && s.near.CastleH > 0 })
+	MayCastleBothWings: func(a example) bool {
+		return a.anyArray(castling(a.why.Squares)) && a.anyArray(func(s arrayFacts) bool { return s.near.CastleA > 0 && s.near.CastleH > 0 })
 	},
-	MayCastleOnWing: func(a asked) bool {
-		return a.some(func(s studied) bool {
+	MayCastleOnWing: func(a example) bool {
+		return a.anyArray(func(s arrayFacts) bool {
 			return slices.ContainsFunc(s.ways, func(w facts.Way) bool {
 				return !w.IsLeap() && w.Wing() == a.why.Wing && w.KingTo.File() == a.why.Squares.First().File()
 			})
 		})
 	},
-	CastlesAtOnce:      func(a asked) bool { return !a.some(func(s studied) bool { return !atOnce(s) }) },
-	MayCastleAtOnce:    func(a asked) bool { return a.some(atOnce) },
-	LeapsBothWings:     func(a asked) bool { return a.why.Squares.Len() == 2 && a.some(leaping(a.why.Squares)) },
-	KingAwayFromCentre: func(a asked) bool { return a.places(chess.King) && outer(a.placement.Square, 1) },
-	RooksNotShutIn: func(a asked) bool {
-		return !a.some(func(s studied) bool {
+	CastlesAtOnce:      func(a example) bool { return !a.anyArray(func(s arrayFacts) bool { return !atOnce(s) }) },
+	MayCastleAtOnce:    func(a example) bool { return a.anyArray(atOnce) },
+	LeapsBothWings:     func(a example) bool { return a.why.Squares.Len() == 2 && a.anyArray(leaping(a.why.Squares)) },
+	KingAwayFromCentre: func(a example) bool { return a.isPiece(chess.King) && outer(a.placement.Square, 1) },
+	RooksNotShutIn: func(a example) bool {
+		return !a.anyArray(func(s arrayFacts) bool {
 			king := int(s.array.King())
 			edge := s.array[:king]
 			if king > 3 {
@@ -73,56 +73,56 @@ var proofs = map[Kind]func(a asked) bool{
 			return slices.Contains(edge, chess.Rook)
 		})
 	},
-	KnightOffRim: func(a asked) bool {
-		return a.places(chess.Knight) && a.why.Squares.Len() == 2 && a.why.Squares&^attacks(chess.Knight, a.placement.Square) == 0
+	KnightOffRim: func(a example) bool {
+		return a.isPiece(chess.Knight) && a.why.Squares.Len() == 2 && a.why.Squares&^attacks(chess.Knight, a.placement.Square) == 0
 	},
-	BishopOffCorner:      func(a asked) bool { return a.places(chess.Bishop) && !outer(a.placement.Square, 0) },
-	QueenNearBothWings:   func(a asked) bool { return a.places(chess.Queen) && !outer(a.placement.Square, 1) },
-	RookBehindMiddlePawn: func(a asked) bool { return a.places(chess.Rook) && !outer(a.placement.Square, 1) },
-	KingBesideKnight: func(a asked) bool {
-		return !a.some(func(s studied) bool {
+	BishopOffCorner:      func(a example) bool { return a.isPiece(chess.Bishop) && !outer(a.placement.Square, 0) },
+	QueenNearBothWings:   func(a example) bool { return a.isPiece(chess.Queen) && !outer(a.placement.Square, 1) },
+	RookBehindMiddlePawn: func(a example) bool { return a.isPiece(chess.Rook) && !outer(a.placement.Square, 1) },
+	KingBesideKnight: func(a example) bool {
+		return !a.anyArray(func(s arrayFacts) bool {
 			text := s.array.String()
 			return !strings.Contains(text, "KN") && !strings.Contains(text, "NK")
 		})
 	},
-	EveryPawnDefended: func(a asked) bool {
-		return !a.some(func(s studied) bool { return facts.Undefended(s.array) != 0 })
+	EveryPawnDefended: func(a example) bool {
+		return !a.anyArray(func(s arrayFacts) bool { return facts.Undefended(s.array) != 0 })
 	},
-	DefendsPawn: func(a asked) bool { return firstDefender(a) },
-	AimsAtPawn: func(a asked) bool {
+	DefendsPawn: func(a example) bool { return firstDefender(a) },
+	AimsAtPawn: func(a example) bool {
 		pawn := a.why.Squares.First()
 		for f, kind := range a.draft.Rank(a.draft.Turn().Other()) {
 			if attacks(kind, chess.NewSquare(chess.File(f), 7-a.placement.Square.Rank())).Has(pawn) {
 				return false
 			}
 		}
-		return diagonal(a.placement.Square, pawn) && !a.places(chess.Rook) && !a.places(chess.Knight)
+		return diagonal(a.placement.Square, pawn) && !a.isPiece(chess.Rook) && !a.isPiece(chess.Knight)
 	},
-	DefendsAimedAtPawn: func(a asked) bool {
+	DefendsAimedAtPawn: func(a example) bool {
 		o, enemy := a.why.Other, a.draft.Rank(a.draft.Turn().Other())
 		return firstDefender(a) && diagonal(o.At, a.why.Squares.First()) && enemy[o.At.File()] == o.Type &&
 			(o.Type == chess.Bishop || o.Type == chess.Queen)
 	},
-	FreesTwoLines: func(a asked) bool {
+	FreesTwoLines: func(a example) bool {
 		rank := a.draft.Rank(a.draft.Turn())
 		rank[a.placement.Square.File()] = a.placement.Piece.Type()
 		f := int(a.why.Squares.First().File())
 		beside := f > 0 && rank[f-1] == chess.Bishop || f < 7 && rank[f+1] == chess.Bishop
 		return beside && (rank[f] == chess.Rook || rank[f] == chess.Queen) && a.why.Other.Type == rank[f]
 	},
-	KeepsBestArrays: func(a asked) bool { return a.some(func(s studied) bool { return s.array == a.why.Array }) },
-	KeepsGoodArrays: func(a asked) bool { return a.some(func(s studied) bool { return s.array == a.why.Array }) },
-	LittleForIt:     func(asked) bool { return true },
+	KeepsBestArrays: func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
+	KeepsGoodArrays: func(a example) bool { return a.anyArray(func(s arrayFacts) bool { return s.array == a.why.Array }) },
+	LittleForIt:     func(example) bool { return true },
 }
 
-// places reports whether a piece of a type is placed.
-func (a asked) places(kind chess.PieceType) bool { return a.placement.Piece.Type() == kind }
+// isPiece reports whether a piece of a type is placed.
+func (a example) isPiece(kind chess.PieceType) bool { return a.placement.Piece.Type() == kind }
 
-// outer reports whether a square is so near to the a- or h-file.
+// outer reports whether a square is within rim files of the a- or h-file.
 func outer(sq chess.Square, rim chess.File) bool { return min(sq.File(), chess.FileH-sq.File()) <= rim }
 
-// firstDefender reports whether the piece placed defends the pawn named and no other piece of its side does.
-func firstDefender(a asked) bool {
+// firstDefender reports whether the placed piece defends the named pawn and no other piece of its side does.
+func firstDefender(a example) bool {
 	pawn := a.why.Squares.First()
 	if a.why.Squares.Len() != 1 || !attacks(a.placement.Piece.Type(), a.placement.Square).Has(pawn) {
 		return false
@@ -135,26 +135,26 @@ func firstDefender(a asked) bool {
 	return true
 }
 
-// diagonal reports whether two squares are on one.
+// diagonal reports whether two squares are on a diagonal.
 func diagonal(a, b chess.Square) bool {
 	df, dr := int(a.File())-int(b.File()), int(a.Rank())-int(b.Rank())
 	return df != 0 && (df == dr || df == -dr)
 }
 
-// studied is an array as the facts have it, found another way than by the evaluation.
-type studied struct {
+// arrayFacts is an array with its facts from package facts, which are computed independently of this package.
+type arrayFacts struct {
 	array variants.Array
 	ways  []facts.Way
 	near  facts.Nearness
 }
 
-// some reports whether an array that can still come has it.
-func (a asked) some(holds func(studied) bool) bool {
+// anyArray reports whether a condition holds of an array that is still possible.
+func (a example) anyArray(holds func(arrayFacts) bool) bool {
 	for _, e := range a.draft.Ends(a.draft.Turn()) {
-		if !fits(e, a.placement) {
+		if !includes(e, a.placement) {
 			continue
 		}
-		s := studied{array: e, ways: facts.Ways(e, a.rule)}
+		s := arrayFacts{array: e, ways: facts.Ways(e, a.rule)}
 		s.near = facts.Nearest(s.ways)
 		if holds(s) {
 			return true
@@ -163,13 +163,13 @@ func (a asked) some(holds func(studied) bool) bool {
 	return false
 }
 
-// castling reports whether castlings of an array take the king to all the squares.
-func castling(to rules.Squares) func(studied) bool { return way(to, false) }
+// castling reports whether an array has castlings that take the king to all the squares.
+func castling(to rules.Squares) func(arrayFacts) bool { return way(to, false) }
 
-func leaping(to rules.Squares) func(studied) bool { return way(to, true) }
+func leaping(to rules.Squares) func(arrayFacts) bool { return way(to, true) }
 
-func way(to rules.Squares, leap bool) func(studied) bool {
-	return func(s studied) bool {
+func way(to rules.Squares, leap bool) func(arrayFacts) bool {
+	return func(s arrayFacts) bool {
 		for sq := range to.All() {
 			if !slices.ContainsFunc(s.ways, func(w facts.Way) bool {
 				return w.IsLeap() == leap && w.KingTo.File() == sq.File()
@@ -181,12 +181,11 @@ func way(to rules.Squares, leap bool) func(studied) bool {
 	}
 }
 
-func atOnce(s studied) bool {
+func atOnce(s arrayFacts) bool {
 	return slices.ContainsFunc(s.ways, func(w facts.Way) bool { return !w.IsLeap() && w.Clear == 0 })
 }
 
-// attacks is where a piece may go on the empty board, but no farther than one step for those with lines: the pawns stop
-// them.
+// attacks returns the squares that a piece attacks; bishops, rooks and queens only one step, because pawns block them.
 func attacks(kind chess.PieceType, from chess.Square) (all rules.Squares) {
 	for to := range chess.Square(64) {
 		df, dr := int(to.File())-int(from.File()), int(to.Rank())-int(from.Rank())
@@ -203,22 +202,22 @@ func attacks(kind chess.PieceType, from chess.Square) (all rules.Squares) {
 }
 
 func TestReasonsAreTrue(t *testing.T) {
-	said := map[Kind]int{}
-	placements(t, func(a asked) {
-		said[a.why.Kind]++
-		if a.why.Piece != placed(a.placement) {
-			t.Errorf("%v after %v: the reason is for %v", a.placement, a.draft, a.why.Piece)
+	counts := map[Kind]int{}
+	forEachExample(t, func(a example) {
+		counts[a.why.Kind]++
+		if a.why.Piece != placedPiece(a.placement) {
+			t.Errorf("%v after %v: the reason is about %v", a.placement, a.draft, a.why.Piece)
 		}
 		if proof := proofs[a.why.Kind]; proof == nil || !proof(a) {
-			t.Errorf("%s, %v after %v: %q is not so", a.rule.ID, a.placement, a.draft, a.why)
+			t.Errorf("%s, %v after %v: %q is not true", a.rule.ID, a.placement, a.draft, a.why)
 		}
 	})
-	if len(said) < 12 {
-		t.Errorf("only %d kinds of reasons: %v", len(said), said)
+	if len(counts) < 12 {
+		t.Errorf("only %d kinds of reasons: %v", len(counts), counts)
 	}
 }
 
-// A fact is one sentence that begins with a capital and has every slot filled.
+// A fact is a sentence that begins with a capital letter and has no empty slots.
 func TestEveryFactIsASentence(t *testing.T) {
 	piece := Piece{chess.Knight, chess.Black, chess.G8}
 	array, err := variants.ParseArray("RNBQKBNR")
@@ -241,7 +240,7 @@ func TestEveryFactIsASentence(t *testing.T) {
 	}
 }
 
-func TestAReasonKnowsNothingHidden(t *testing.T) {
+func TestReasonsUseNothingHidden(t *testing.T) {
 	terms := variants.Terms{Protocol: variants.Hidden}
 	rng := rand.New(rand.NewPCG(1, 3))
 	v, _ := variants.ByID("benko")
@@ -249,7 +248,7 @@ func TestAReasonKnowsNothingHidden(t *testing.T) {
 		whole := v.NewDraft(terms).Finish(rng)
 		one, other := whole.At(8), v.NewDraft(terms).Finish(rng).At(8)
 		for _, p := range whole.Placements()[8:] {
-			if one.Len() < 10 { // many placements, much alike
+			if one.Len() < 10 { // many similar placements
 				one, _ = one.Place(p)
 				other, _ = other.Place(p)
 				continue

@@ -10,9 +10,9 @@ import (
 	"backrank/words"
 )
 
-// sentences are the facts in English, whole, with slots in braces: piece and other are names of pieces, .at is a
-// piece's square, .side the name of its colour; any lists squares of which one will do, all those that count together,
-// one is the only one.
+// sentences are the facts as English sentences with slots in braces: piece and other are names of pieces, .at is a
+// piece's square, .side the name of its colour; any lists squares as alternatives, all lists squares together, one
+// is a single square.
 var sentences = [kinds]string{
 	MustCopy:             "It must copy {other.side}'s {other} on {other.at}",
 	OnlyPlacement:        "The only placement left",
@@ -57,7 +57,7 @@ var sentences = [kinds]string{
 	ArraysPossible:          "Leaves {arrays} arrays possible",
 }
 
-// String is the fact in one sentence of 90 characters or less, without a full stop; "" if there is nothing to say.
+// String returns the fact as a sentence of at most 90 characters, without a full stop; "" if there is no fact.
 func (f Fact) String() string {
 	squares := slices.Collect(f.Squares.All())
 	return strings.NewReplacer(
@@ -69,10 +69,10 @@ func (f Fact) String() string {
 	).Replace(sentences[f.Kind])
 }
 
-// wings are the sides of the board by [rules.Wing].
+// wings are the names of the wings, by [rules.Wing].
 var wings = [2]string{rules.ASide: "a-side", rules.HSide: "h-side"}
 
-// shades are those of squares, dark first.
+// shades are the names of square colours, dark first.
 var shades = [2]string{"dark", "light"}
 
 func light(is bool) int {
@@ -82,7 +82,7 @@ func light(is bool) int {
 	return 0
 }
 
-// anyOf lists squares as a choice, "b1, c1 or g1", or counts them if they are many.
+// anyOf lists squares as alternatives, "b1, c1 or g1", or gives their number if there are many.
 func anyOf(squares []chess.Square) string {
 	if len(squares) > 5 {
 		return "any of " + words.Count(len(squares)) + " squares"
@@ -93,7 +93,7 @@ func anyOf(squares []chess.Square) string {
 // Facts are the facts about one placement.
 type Facts []Fact
 
-// String is the facts as one message.
+// String returns the facts as one message.
 func (f Facts) String() string {
 	said := make([]string, len(f))
 	for i := range f {

@@ -11,7 +11,7 @@ func (c *change) castles() Reason {
 		if n := c.shelter(); n > 1 {
 			return Reason{Kind: LeapsSheltered, Piece: c.piece, Now: n}
 		}
-		return c.says(Leaps)
+		return c.reason(Leaps)
 	}
 	if !c.move.IsCastling() {
 		return Reason{}
@@ -22,14 +22,14 @@ func (c *change) castles() Reason {
 	case n > 1:
 		return Reason{Kind: CastlesSheltered, Piece: c.piece, Other: partner, Now: n}
 	case c.piece.At == c.from:
-		return c.about(CastlesKingStays, partner)
+		return c.reasonWith(CastlesKingStays, partner)
 	case c.move.To() == partner.At:
-		return c.about(CastlesPartnerStays, partner)
+		return c.reasonWith(CastlesPartnerStays, partner)
 	}
-	return c.about(Castles, partner)
+	return c.reasonWith(Castles, partner)
 }
 
-// shelter is how many own pawns stand on the second rank before the king and beside that.
+// shelter returns the number of own pawns on the second rank, in front of the king and beside that.
 func (c *change) shelter() int {
 	second, king := chess.Rank2, c.piece.At
 	if c.us == chess.Black {
@@ -44,12 +44,12 @@ func (c *change) shelter() int {
 	return n
 }
 
-// stopsCastling: the other side could castle, and now it cannot though it is not in check.
+// stopsCastling: the opponent could castle, and cannot any more though he is not in check.
 func (c *change) stopsCastling() Reason {
-	if c.idle == nil || c.again == nil || !canCastle(c.idle) || canCastle(&c.after) {
+	if c.nullBefore == nil || c.nullAfter == nil || !canCastle(c.nullBefore) || canCastle(&c.after) {
 		return Reason{}
 	}
-	return c.about(StopsCastling, Piece{chess.King, c.after.King(c.them)})
+	return c.reasonWith(StopsCastling, Piece{chess.King, c.after.King(c.them)})
 }
 
 // canCastle reports whether the side to move can castle.

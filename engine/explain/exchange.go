@@ -12,50 +12,49 @@ import (
 // value is material in centipawns.
 type value = int
 
-// price of a piece as chess players count it, by chess.PieceType.
-var price = [7]value{chess.Queen: 900, chess.Rook: 500, chess.Bishop: 300, chess.Knight: 300, chess.Pawn: 100}
+// pieceValue is the usual value of a piece, by chess.PieceType.
+var pieceValue = [7]value{chess.Queen: 900, chess.Rook: 500, chess.Bishop: 300, chess.Knight: 300, chess.Pawn: 100}
 
-// Least gains worth a word.
+// Minimum gains that are mentioned.
 const (
 	onePawn    value = 90
 	minorPiece value = 200
 )
 
-// gainOf is what a capture gains if both sides go on capturing on its square as long as it
-// pays, by legal moves.
-func gainOf(p *rules.Position, m rules.Move) value {
-	return gainWithin(p, m, -math.MaxInt16, math.MaxInt16)
+// captureGain returns what a capture gains if both sides continue capturing on its square as long as that pays,
+// by legal moves.
+func captureGain(p *rules.Position, m rules.Move) value {
+	return captureGainWithin(p, m, -math.MaxInt16, math.MaxInt16)
 }
 
-// gainWithin is gainOf where that is between least and most, else a bound for it.
-func gainWithin(p *rules.Position, m rules.Move, least, most value) value {
-	gain := price[p.At(m.To()).Type()]
+// captureGainWithin returns captureGain if it is between least and most, otherwise a bound of it.
+func captureGainWithin(p *rules.Position, m rules.Move, least, most value) value {
+	gain := pieceValue[p.At(m.To()).Type()]
 	if m.IsEnPassant() {
-		gain = price[chess.Pawn]
+		gain = pieceValue[chess.Pawn]
 	}
 	if kind := m.Promotion(); kind != chess.NoPieceType {
-		gain += price[kind] - price[chess.Pawn]
+		gain += pieceValue[kind] - pieceValue[chess.Pawn]
 	}
 	var next rules.Position
 	p.Play(m, &next)
-	return gain - tradeWithin(&next, m.To(), gain-most, gain-least)
+	return gain - exchangeGainWithin(&next, m.To(), gain-most, gain-least)
 }
 
-// tradeOn is the most that the side to move gains by capturing on a square, 0 if it had
-// better not or cannot.
-func tradeOn(p *rules.Position, sq chess.Square) value {
-	return tradeWithin(p, sq, -math.MaxInt16, math.MaxInt16)
+// exchangeGain returns the most that the side to move gains by capturing on a square, 0 if it cannot or should
+// not.
+func exchangeGain(p *rules.Position, sq chess.Square) value {
+	return exchangeGainWithin(p, sq, -math.MaxInt16, math.MaxInt16)
 }
 
-// tradeWithin is tradeOn where that is between least and most, else a bound for it. Of
-// pieces of a type the first that can capture stands for all: dozens of orders in which
-// they could would come to the same.
-func tradeWithin(p *rules.Position, sq chess.Square, least, most value) value {
+// exchangeGainWithin returns exchangeGain if it is between least and most, otherwise a bound of it. Of pieces of the
+// same type only the first capture is searched: the other orders, of which there can be dozens, give the same result.
+func exchangeGainWithin(p *rules.Position, sq chess.Square, least, most value) value {
 	best := value(0)
 	var done [7][7]bool // types of pieces, and what they promote to
 	all := capturesOn(p, sq)
 	slices.SortStableFunc(all, func(a, b rules.Move) int {
-		return price[p.At(a.From()).Type()] - price[p.At(b.From()).Type()]
+		return pieceValue[p.At(a.From()).Type()] - pieceValue[p.At(b.From()).Type()]
 	})
 	for _, m := range all {
 		if best >= most {
@@ -66,12 +65,12 @@ func tradeWithin(p *rules.Position, sq chess.Square, least, most value) value {
 			continue
 		}
 		*seen = true
-		best = max(best, gainWithin(p, m, max(best, least), most))
+		best = max(best, captureGainWithin(p, m, max(best, least), most))
 	}
 	return best
 }
 
-// capturesOn are the legal captures on a square.
+// capturesOn returns the legal captures on a square.
 func capturesOn(p *rules.Position, sq chess.Square) []rules.Move {
 	if p.Attackers(sq, p.Turn()) == 0 {
 		return nil
@@ -86,8 +85,8 @@ func capturesOn(p *rules.Position, sq chess.Square) []rules.Move {
 	return found
 }
 
-// richest is the capture that gains most, and how much; the first of equals.
-func richest(p *rules.Position) (rules.Move, value) {
+// bestCapture returns the capture that gains most, the first of equals, and its gain.
+func bestCapture(p *rules.Position) (rules.Move, value) {
 	var most rules.Move
 	gain := value(0)
 	var buf [rules.MaxMoves]rules.Move
@@ -95,7 +94,7 @@ func richest(p *rules.Position) (rules.Move, value) {
 		if p.At(m.To()) == chess.NoPiece {
 			continue // a promotion, or en passant
 		}
-		if g := gainOf(p, m); g > gain {
+		if g := captureGain(p, m); g > gain {
 			most, gain = m, g
 		}
 	}
@@ -106,9 +105,9 @@ func (c *change) takes() Reason {
 	if c.taken == chess.NoPieceType {
 		return Reason{}
 	}
-	r := c.about(TakesEvenly, Piece{c.taken, c.piece.At})
+	r := c.reasonWith(TakesEvenly, Piece{c.taken, c.piece.At})
 	recaptured := len(capturesOn(&c.after, c.piece.At)) > 0
-	gain, mine, theirs := gainOf(&c.before, c.move), price[c.piece.Type], price[c.taken]
+	gain, mine, theirs := captureGain(&c.before, c.move), pieceValue[c.piece.Type], pieceValue[c.taken]
 	switch {
 	case c.move.IsEnPassant() && recaptured:
 		r.Kind = EnPassantTrade
@@ -120,7 +119,7 @@ func (c *change) takes() Reason {
 		r.Kind = TradesAlike
 	case mine == theirs:
 		r.Kind = Trades
-	case mine < theirs && tradeOn(&c.after, c.piece.At) <= mine:
+	case mine < theirs && exchangeGain(&c.after, c.piece.At) <= mine:
 		r.Kind = TakesForLess
 	case gain >= onePawn:
 		r.Kind = TakesAhead
@@ -130,61 +129,62 @@ func (c *change) takes() Reason {
 	return r
 }
 
-// checksAndAttacks: a check that also attacks a piece that nothing defends.
+// checksAndAttacks: a check that also attacks an undefended piece.
 func (c *change) checksAndAttacks() Reason {
-	if c.again != nil || tradeOn(&c.after, c.piece.At) > 0 {
+	if c.nullAfter != nil || exchangeGain(&c.after, c.piece.At) > 0 {
 		return Reason{}
 	}
 	victim := Piece{}
 	for sq := range (c.after.Attacks(c.piece.At) & c.after.Of(c.them)).All() {
 		p := pieceAt(&c.after, sq)
-		if price[p.Type] >= minorPiece && price[p.Type] > price[victim.Type] && c.after.Attackers(sq, c.them) == 0 {
+		if pieceValue[p.Type] >= minorPiece && pieceValue[p.Type] > pieceValue[victim.Type] && c.after.Attackers(sq, c.them) == 0 {
 			victim = p
 		}
 	}
 	if victim.Type == chess.NoPieceType {
 		return Reason{}
 	}
-	return c.about(ChecksAndAttacks, victim)
+	return c.reasonWith(ChecksAndAttacks, victim)
 }
 
-// forks: the piece that moved could take either of two with gain, and cannot be taken so.
+// forks: the piece that moved could capture either of two pieces with gain, and cannot itself be captured with
+// gain.
 func (c *change) forks() Reason {
-	if c.again == nil || tradeOn(&c.after, c.piece.At) > 0 {
+	if c.nullAfter == nil || exchangeGain(&c.after, c.piece.At) > 0 {
 		return Reason{}
 	}
-	var prey []chess.Square
+	var targets []chess.Square
 	var buf [rules.MaxMoves]rules.Move
-	for _, m := range c.again.Captures(buf[:0]) {
-		if m.From() == c.piece.At && price[c.again.At(m.To()).Type()] >= minorPiece &&
-			m.Promotion() == chess.NoPieceType && gainOf(c.again, m) >= minorPiece {
-			prey = append(prey, m.To())
+	for _, m := range c.nullAfter.Captures(buf[:0]) {
+		if m.From() == c.piece.At && pieceValue[c.nullAfter.At(m.To()).Type()] >= minorPiece &&
+			m.Promotion() == chess.NoPieceType && captureGain(c.nullAfter, m) >= minorPiece {
+			targets = append(targets, m.To())
 		}
 	}
-	if len(prey) < 2 {
+	if len(targets) < 2 {
 		return Reason{}
 	}
-	return Reason{Kind: Forks, Piece: c.piece, Other: pieceAt(&c.after, prey[0]), Second: pieceAt(&c.after, prey[1])}
+	return Reason{Kind: Forks, Piece: c.piece, Other: pieceAt(&c.after, targets[0]), Second: pieceAt(&c.after, targets[1])}
 }
 
-// saves: the other side was about to take a piece with gain, and cannot any more.
+// saves: the opponent threatened to capture a piece with gain, and cannot any more.
 func saves(least value) func(*change) Reason {
 	return func(c *change) Reason {
-		if c.idle == nil {
+		if c.nullBefore == nil {
 			return Reason{}
 		}
-		threat, gain := richest(c.idle)
+		threat, gain := bestCapture(c.nullBefore)
 		if gain < least {
 			return Reason{}
 		}
-		stands := threat.To()
+		target := threat.To()
 		switch {
-		case stands == c.from:
-			stands = c.piece.At
-		case c.move.IsCastling() && stands == c.move.To():
-			stands = c.move.PartnerLanding()
+		case target == c.from:
+			target = c.piece.At
+		case c.move.IsCastling() && target == c.move.To():
+			target = c.move.PartnerLanding()
 		}
-		if tradeOn(&c.after, stands) > 0 {
+		if exchangeGain(&c.after, target) > 0 {
 			return Reason{}
 		}
 		return Reason{
@@ -194,35 +194,35 @@ func saves(least value) func(*change) Reason {
 	}
 }
 
-// threatens: the mover could take a piece next with gain, and could not before.
+// threatens: the mover threatens to capture a piece with gain, and did not before.
 func threatens(least value) func(*change) Reason {
 	return func(c *change) Reason {
-		if c.again == nil {
+		if c.nullAfter == nil {
 			return Reason{}
 		}
-		threat, gain := richest(c.again)
-		if gain < least || tradeOn(&c.before, threat.To()) >= least {
+		threat, gain := bestCapture(c.nullAfter)
+		if gain < least || exchangeGain(&c.before, threat.To()) >= least {
 			return Reason{}
 		}
 		r := Reason{
 			Kind: Threatens, Piece: c.piece,
-			Other: pieceAt(&c.after, threat.To()), Second: pieceAt(c.again, threat.From()),
+			Other: pieceAt(&c.after, threat.To()), Second: pieceAt(c.nullAfter, threat.From()),
 		}
 		var next rules.Position
-		c.again.Play(threat, &next)
+		c.nullAfter.Play(threat, &next)
 		switch {
 		case len(capturesOn(&next, threat.To())) == 0:
 			r.Kind = ThreatensUndefended
-		case price[r.Second.Type] < price[r.Other.Type]:
+		case pieceValue[r.Second.Type] < pieceValue[r.Other.Type]:
 			r.Kind = ThreatensWithLess
 		}
 		return r
 	}
 }
 
-// lets: the other side can take a piece with gain.
-func (c *change) lets() Reason {
-	loss, gain := richest(&c.after)
+// allowsCapture: the opponent can capture a piece with gain.
+func (c *change) allowsCapture() Reason {
+	loss, gain := bestCapture(&c.after)
 	if gain < onePawn {
 		return Reason{}
 	}
@@ -232,10 +232,10 @@ func (c *change) lets() Reason {
 	}
 }
 
-// leavesNothing: the other side cannot gain anything by taking.
+// leavesNothing: no capture by the opponent gains anything.
 func (c *change) leavesNothing() Reason {
-	if _, gain := richest(&c.after); gain > 0 {
+	if _, gain := bestCapture(&c.after); gain > 0 {
 		return Reason{}
 	}
-	return c.says(LeavesNothing)
+	return c.reason(LeavesNothing)
 }

@@ -14,16 +14,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// told is a move of a position, and what is said of it.
-type told struct {
+// An example is a move in a position, and its reason.
+type example struct {
 	p, after rules.Position
 	m        rules.Move
 	Reason
 }
 
-// explained has moves explained in the positions of random games under all castling rules:
-// some good ones and some at random.
-func explained(t *testing.T, check func(a told)) {
+// forEachExample explains moves in positions of random games under all castling rules, both good and random
+// ones.
+func forEachExample(t *testing.T, check func(a example)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 4))
 	e := engine.New(1)
@@ -38,21 +38,21 @@ func explained(t *testing.T, check func(a told)) {
 			if len(moves) == 0 {
 				break
 			}
-			for _, m := range []rules.Move{moves[rng.IntN(len(moves))], moves[rng.IntN(len(moves))], likely(&p, moves, rng)} {
-				check(tell(p, m))
+			for _, m := range []rules.Move{moves[rng.IntN(len(moves))], moves[rng.IntN(len(moves))], likelyMove(&p, moves, rng)} {
+				check(explainMove(p, m))
 			}
-			m := likely(&p, moves, rng)
+			m := likelyMove(&p, moves, rng)
 			if rng.IntN(8) == 0 {
 				m = e.Search(t.Context(), p, nil, engine.Limits{Nodes: 400}, nil).Move
-				check(tell(p, m))
+				check(explainMove(p, m))
 			}
 			p = played(p, m)
 		}
 	}
 }
 
-// likely is a capture, a castling or a pawn's move if there is one, as often as not.
-func likely(p *rules.Position, moves []rules.Move, rng *rand.Rand) rules.Move {
+// likelyMove returns a random move; half of the time a capture, a castling or a pawn move, if there is one.
+func likelyMove(p *rules.Position, moves []rules.Move, rng *rand.Rand) rules.Move {
 	var some []rules.Move
 	for _, m := range moves {
 		if m.IsCastling() || p.At(m.To()) != chess.NoPiece || p.At(m.From()).Type() == chess.Pawn && rng.IntN(3) == 0 {
@@ -65,8 +65,8 @@ func likely(p *rules.Position, moves []rules.Move, rng *rand.Rand) rules.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-func tell(p rules.Position, m rules.Move) told {
-	return told{p, played(p, m), m, Move(p, m)}
+func explainMove(p rules.Position, m rules.Move) example {
+	return example{p, played(p, m), m, Move(p, m)}
 }
 
 func played(p rules.Position, m rules.Move) rules.Position {
@@ -75,21 +75,21 @@ func played(p rules.Position, m rules.Move) rules.Position {
 	return next
 }
 
-// turned is the position with the other side to move.
-func turned(p rules.Position) rules.Position {
+// nullMove returns the position with the other side to move.
+func nullMove(p rules.Position) rules.Position {
 	var next rules.Position
 	p.Pass(&next)
 	return next
 }
 
-// isMate reports whether a move, in SAN without its sign, mates.
+// isMate reports whether a move, in SAN without its sign, gives mate.
 func isMate(p rules.Position, san string) bool {
 	m, err := notation.ParseMove(&p, san)
 	next := played(p, m)
 	return err == nil && next.InCheck() && len(next.Moves(nil)) == 0
 }
 
-// canMate reports whether a move mates at once.
+// canMate reports whether there is a mate in one.
 func canMate(p rules.Position) bool {
 	return slices.ContainsFunc(p.Moves(nil), func(m rules.Move) bool {
 		next := played(p, m)
@@ -97,90 +97,92 @@ func canMate(p rules.Position) bool {
 	})
 }
 
-// pawns is what a piece counts.
-var pawns = map[chess.PieceType]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
+// pawnValue is the value of a piece in pawns.
+var pawnValue = map[chess.PieceType]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
-// swaps is the most that the side to move wins, in pawns, by taking on a square; both may
-// stop when they like. It plays all captures out.
-func swaps(p rules.Position, sq chess.Square) int {
+// naiveExchange returns the most that the side to move wins by capturing on a square, in pawns, where both
+// sides may stop at any time. It searches all captures.
+func naiveExchange(p rules.Position, sq chess.Square) int {
 	won := 0
 	for _, m := range p.Moves(nil) {
 		if m.To() == sq && !m.IsCastling() && p.At(sq) != chess.NoPiece {
-			won = max(won, wins(p, m))
+			won = max(won, naiveCapture(p, m))
 		}
 	}
 	return won
 }
 
-// wins is what one capture wins if both go on as it pays.
-func wins(p rules.Position, m rules.Move) int {
-	won := pawns[p.At(m.To()).Type()]
+// naiveCapture returns what one capture wins if both sides continue as long as it pays.
+func naiveCapture(p rules.Position, m rules.Move) int {
+	won := pawnValue[p.At(m.To()).Type()]
 	if m.IsEnPassant() {
 		won = 1
 	}
 	if m.Promotion() != chess.NoPieceType {
-		won += pawns[m.Promotion()] - 1
+		won += pawnValue[m.Promotion()] - 1
 	}
-	return won - swaps(played(p, m), m.To())
+	return won - naiveExchange(played(p, m), m.To())
 }
 
-// retaken reports whether what stands on a square can be taken.
-func retaken(p rules.Position, sq chess.Square) bool {
+// canRecapture reports whether the piece on a square can be captured.
+func canRecapture(p rules.Position, sq chess.Square) bool {
 	return slices.ContainsFunc(p.Moves(nil), func(m rules.Move) bool { return m.To() == sq && !m.IsCastling() })
 }
 
-// stands reports whether pieces stand where a reason has them.
-func stands(p rules.Position, pieces ...Piece) bool {
+// onSquares reports whether pieces are on their squares.
+func onSquares(p rules.Position, pieces ...Piece) bool {
 	return !slices.ContainsFunc(pieces, func(x Piece) bool { return p.At(x.At).Type() != x.Type })
 }
 
-// truths are what must be so of a reason, by its kind.
-var truths = [kinds]func(a told) bool{
-	Checkmate:   func(a told) bool { return a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
-	Stalemate:   func(a told) bool { return !a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
-	OnlyEvasion: func(a told) bool { return a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
-	OnlyMove:    func(a told) bool { return !a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
-	Promotes:    func(a told) bool { return a.m.Promotion() == a.Piece.Type && a.p.At(a.m.To()) == chess.NoPiece },
-	PromotesTaking: func(a told) bool {
-		return a.m.Promotion() == a.Piece.Type && stands(a.p, a.Other) && a.Other.At == a.m.To()
+// proofs are the conditions of a reason, by its kind.
+var proofs = [kinds]func(a example) bool{
+	Checkmate:   func(a example) bool { return a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
+	Stalemate:   func(a example) bool { return !a.after.InCheck() && len(a.after.Moves(nil)) == 0 },
+	OnlyEvasion: func(a example) bool { return a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
+	OnlyMove:    func(a example) bool { return !a.p.InCheck() && len(a.p.Moves(nil)) == 1 },
+	Promotes:    func(a example) bool { return a.m.Promotion() == a.Piece.Type && a.p.At(a.m.To()) == chess.NoPiece },
+	PromotesTaking: func(a example) bool {
+		return a.m.Promotion() == a.Piece.Type && onSquares(a.p, a.Other) && a.Other.At == a.m.To()
 	},
-	StopsMate:       func(a told) bool { return isMate(turned(a.p), a.SAN) && !canMate(a.after) },
-	ThreatensMate:   func(a told) bool { return isMate(turned(a.after), a.SAN) },
-	TakesUndefended: func(a told) bool { return takes(a) && !retaken(a.after, a.m.To()) },
-	TakesForLess: func(a told) bool {
-		mine := pawns[a.Piece.Type]
-		return takes(a) && retaken(a.after, a.m.To()) && mine < pawns[a.Other.Type] && swaps(a.after, a.m.To()) <= mine
+	StopsMate:       func(a example) bool { return isMate(nullMove(a.p), a.SAN) && !canMate(a.after) },
+	ThreatensMate:   func(a example) bool { return isMate(nullMove(a.after), a.SAN) },
+	TakesUndefended: func(a example) bool { return takes(a) && !canRecapture(a.after, a.m.To()) },
+	TakesForLess: func(a example) bool {
+		mine := pawnValue[a.Piece.Type]
+		return takes(a) && canRecapture(a.after, a.m.To()) && mine < pawnValue[a.Other.Type] && naiveExchange(a.after, a.m.To()) <= mine
 	},
-	TakesAhead:     func(a told) bool { return takes(a) && retaken(a.after, a.m.To()) && wins(a.p, a.m) > 0 },
-	TakesEvenly:    func(a told) bool { return takes(a) && retaken(a.after, a.m.To()) && wins(a.p, a.m) == 0 },
-	EnPassant:      func(a told) bool { return a.m.IsEnPassant() && !retaken(a.after, a.m.To()) },
-	EnPassantTrade: func(a told) bool { return a.m.IsEnPassant() && retaken(a.after, a.m.To()) },
-	TradesAlike: func(a told) bool {
-		return takes(a) && retaken(a.after, a.m.To()) && a.Piece.Type == a.Other.Type
+	TakesAhead: func(a example) bool { return takes(a) && canRecapture(a.after, a.m.To()) && naiveCapture(a.p, a.m) > 0 },
+	TakesEvenly: func(a example) bool {
+		return takes(a) && canRecapture(a.after, a.m.To()) && naiveCapture(a.p, a.m) == 0
 	},
-	Trades: func(a told) bool {
-		return takes(a) && retaken(a.after, a.m.To()) && a.Piece.Type != a.Other.Type && pawns[a.Piece.Type] == pawns[a.Other.Type]
+	EnPassant:      func(a example) bool { return a.m.IsEnPassant() && !canRecapture(a.after, a.m.To()) },
+	EnPassantTrade: func(a example) bool { return a.m.IsEnPassant() && canRecapture(a.after, a.m.To()) },
+	TradesAlike: func(a example) bool {
+		return takes(a) && canRecapture(a.after, a.m.To()) && a.Piece.Type == a.Other.Type
 	},
-	GivesUp: func(a told) bool { return takes(a) && wins(a.p, a.m) < 0 },
-	ChecksAndAttacks: func(a told) bool {
-		return a.after.InCheck() && stands(a.after, a.Piece, a.Other) && a.after.Attacks(a.Piece.At).Has(a.Other.At) &&
-			a.after.Attackers(a.Other.At, a.after.Turn()) == 0 && swaps(a.after, a.Piece.At) == 0
+	Trades: func(a example) bool {
+		return takes(a) && canRecapture(a.after, a.m.To()) && a.Piece.Type != a.Other.Type && pawnValue[a.Piece.Type] == pawnValue[a.Other.Type]
 	},
-	Forks: func(a told) bool {
-		next := turned(a.after)
+	GivesUp: func(a example) bool { return takes(a) && naiveCapture(a.p, a.m) < 0 },
+	ChecksAndAttacks: func(a example) bool {
+		return a.after.InCheck() && onSquares(a.after, a.Piece, a.Other) && a.after.Attacks(a.Piece.At).Has(a.Other.At) &&
+			a.after.Attackers(a.Other.At, a.after.Turn()) == 0 && naiveExchange(a.after, a.Piece.At) == 0
+	},
+	Forks: func(a example) bool {
+		next := nullMove(a.after)
 		for _, sq := range []chess.Square{a.Other.At, a.Second.At} {
 			if !slices.ContainsFunc(next.Moves(nil), func(m rules.Move) bool {
-				return m.From() == a.Piece.At && m.To() == sq && wins(next, m) >= 2
+				return m.From() == a.Piece.At && m.To() == sq && naiveCapture(next, m) >= 2
 			}) {
 				return false
 			}
 		}
-		return a.Other != a.Second && stands(next, a.Piece, a.Other, a.Second) && swaps(a.after, a.Piece.At) == 0
+		return a.Other != a.Second && onSquares(next, a.Piece, a.Other, a.Second) && naiveExchange(a.after, a.Piece.At) == 0
 	},
-	Saves: func(a told) bool {
-		idle := turned(a.p)
+	Saves: func(a example) bool {
+		idle := nullMove(a.p)
 		threat := slices.ContainsFunc(idle.Moves(nil), func(m rules.Move) bool {
-			return m.From() == a.Second.At && m.To() == a.Other.At && wins(idle, m) > 0
+			return m.From() == a.Second.At && m.To() == a.Other.At && naiveCapture(idle, m) > 0
 		})
 		now := a.Other.At
 		if a.m.From() == now {
@@ -188,53 +190,55 @@ var truths = [kinds]func(a told) bool{
 		} else if a.m.IsCastling() && a.m.To() == now {
 			now = a.m.PartnerLanding()
 		}
-		return threat && stands(a.p, a.Other, a.Second) && a.after.At(now) == a.p.At(a.Other.At) && swaps(a.after, now) == 0
+		return threat && onSquares(a.p, a.Other, a.Second) && a.after.At(now) == a.p.At(a.Other.At) && naiveExchange(a.after, now) == 0
 	},
-	ThreatensUndefended: func(a told) bool {
-		return threat(a, func(next rules.Position, m rules.Move) bool { return !retaken(played(next, m), m.To()) })
+	ThreatensUndefended: func(a example) bool {
+		return threat(a, func(next rules.Position, m rules.Move) bool { return !canRecapture(played(next, m), m.To()) })
 	},
-	ThreatensWithLess: func(a told) bool {
-		return threat(a, func(next rules.Position, m rules.Move) bool { return pawns[a.Second.Type] < pawns[a.Other.Type] })
-	},
-	Threatens: func(a told) bool { return threat(a, func(rules.Position, rules.Move) bool { return true }) },
-	CastlesSheltered: func(a told) bool {
-		return a.m.IsCastling() && stands(a.after, a.Piece, a.Other) && a.Now > 1 && a.Now == before(a)
-	},
-	Castles: func(a told) bool {
-		return castles(a) && a.m.From() != a.Piece.At && a.m.To() != a.Other.At
-	},
-	CastlesKingStays:    func(a told) bool { return castles(a) && a.m.From() == a.Piece.At },
-	CastlesPartnerStays: func(a told) bool { return castles(a) && a.m.From() != a.Piece.At && a.m.To() == a.Other.At },
-	LeapsSheltered: func(a told) bool {
-		return a.m.IsLeap() && stands(a.after, a.Piece) && a.Now > 1 && a.Now == before(a)
-	},
-	Leaps: func(a told) bool { return a.m.IsLeap() && stands(a.after, a.Piece) && a.Piece.At == a.m.To() },
-	StopsCastling: func(a told) bool {
-		castles := func(p rules.Position) bool { return slices.ContainsFunc(p.Moves(nil), rules.Move.IsCastling) }
-		return castles(turned(a.p)) && !castles(a.after) && !a.after.InCheck() && a.after.King(a.after.Turn()) == a.Other.At
-	},
-	AdvancesPassedPawn: func(a told) bool { return isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
-	MakesPassedPawn:    func(a told) bool { return !isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
-	Checks:             func(a told) bool { return a.after.InCheck() },
-	Lets: func(a told) bool {
-		return slices.ContainsFunc(a.after.Moves(nil), func(m rules.Move) bool {
-			return m.To() == a.Other.At && m.From() == a.Second.At && !m.IsCastling() &&
-				stands(a.after, a.Other, a.Second) && a.after.At(m.To()).Color() == a.p.Turn() && swaps(a.after, m.To()) > 0
+	ThreatensWithLess: func(a example) bool {
+		return threat(a, func(next rules.Position, m rules.Move) bool {
+			return pawnValue[a.Second.Type] < pawnValue[a.Other.Type]
 		})
 	},
-	Develops: func(a told) bool { return developed(a) && a.after.Attacks(a.Piece.At)&middle == 0 },
-	DevelopsControlling: func(a told) bool {
+	Threatens: func(a example) bool { return threat(a, func(rules.Position, rules.Move) bool { return true }) },
+	CastlesSheltered: func(a example) bool {
+		return a.m.IsCastling() && onSquares(a.after, a.Piece, a.Other) && a.Now > 1 && a.Now == shelterPawns(a)
+	},
+	Castles: func(a example) bool {
+		return castles(a) && a.m.From() != a.Piece.At && a.m.To() != a.Other.At
+	},
+	CastlesKingStays:    func(a example) bool { return castles(a) && a.m.From() == a.Piece.At },
+	CastlesPartnerStays: func(a example) bool { return castles(a) && a.m.From() != a.Piece.At && a.m.To() == a.Other.At },
+	LeapsSheltered: func(a example) bool {
+		return a.m.IsLeap() && onSquares(a.after, a.Piece) && a.Now > 1 && a.Now == shelterPawns(a)
+	},
+	Leaps: func(a example) bool { return a.m.IsLeap() && onSquares(a.after, a.Piece) && a.Piece.At == a.m.To() },
+	StopsCastling: func(a example) bool {
+		castles := func(p rules.Position) bool { return slices.ContainsFunc(p.Moves(nil), rules.Move.IsCastling) }
+		return castles(nullMove(a.p)) && !castles(a.after) && !a.after.InCheck() && a.after.King(a.after.Turn()) == a.Other.At
+	},
+	AdvancesPassedPawn: func(a example) bool { return isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
+	MakesPassedPawn:    func(a example) bool { return !isPassed(a.p, a.m.From()) && isPassed(a.after, a.Piece.At) },
+	Checks:             func(a example) bool { return a.after.InCheck() },
+	Lets: func(a example) bool {
+		return slices.ContainsFunc(a.after.Moves(nil), func(m rules.Move) bool {
+			return m.To() == a.Other.At && m.From() == a.Second.At && !m.IsCastling() &&
+				onSquares(a.after, a.Other, a.Second) && a.after.At(m.To()).Color() == a.p.Turn() && naiveExchange(a.after, m.To()) > 0
+		})
+	},
+	Develops: func(a example) bool { return developed(a) && a.after.Attacks(a.Piece.At)&middle == 0 },
+	DevelopsControlling: func(a example) bool {
 		return developed(a) && a.Squares != 0 && a.Squares == a.after.Attacks(a.Piece.At)&middle
 	},
-	PawnInCentre: func(a told) bool {
-		return stands(a.after, a.Piece) && a.Piece.Type == chess.Pawn && middle.Has(a.Piece.At)
+	PawnInCentre: func(a example) bool {
+		return onSquares(a.after, a.Piece) && a.Piece.Type == chess.Pawn && middle.Has(a.Piece.At)
 	},
-	OpenFile:     func(a told) bool { own, all := pawnsOnFile(a); return own == 0 && all == 0 },
-	HalfOpenFile: func(a told) bool { own, all := pawnsOnFile(a); return own == 0 && all > 0 },
-	OpensLine: func(a told) bool {
-		goes := func(p rules.Position) int { // by moves, so pins count here
+	OpenFile:     func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all == 0 },
+	HalfOpenFile: func(a example) bool { own, all := pawnsOnFile(a); return own == 0 && all > 0 },
+	OpensLine: func(a example) bool {
+		goes := func(p rules.Position) int { // by legal moves, so that pins count
 			if p.Turn() != a.p.Turn() {
-				p = turned(p)
+				p = nullMove(p)
 			}
 			n := 0
 			for _, m := range p.Moves(nil) {
@@ -245,15 +249,15 @@ var truths = [kinds]func(a told) bool{
 			return n
 		}
 		if a.after.InCheck() {
-			return stands(a.p, a.Other)
+			return onSquares(a.p, a.Other)
 		}
-		return stands(a.p, a.Other) && goes(a.p) == 0 && (goes(a.after) > 1 || pinned(a))
+		return onSquares(a.p, a.Other) && goes(a.p) == 0 && (goes(a.after) > 1 || pinned(a))
 	},
-	Reaches: func(a told) bool {
+	Reaches: func(a example) bool {
 		goes := func(p rules.Position, sq chess.Square) int { return (p.Attacks(sq) &^ p.Of(a.p.Turn())).Len() }
-		return a.Before == goes(a.p, a.m.From()) && a.Now == goes(a.after, a.Piece.At) && a.Now > a.Before && stands(a.after, a.Piece)
+		return a.Before == goes(a.p, a.m.From()) && a.Now == goes(a.after, a.Piece.At) && a.Now > a.Before && onSquares(a.after, a.Piece)
 	},
-	KingToCentre: func(a told) bool {
+	KingToCentre: func(a example) bool {
 		off := func(sq chess.Square) int { // steps from the centre
 			least := 8
 			for m := range middle.All() {
@@ -264,9 +268,9 @@ var truths = [kinds]func(a told) bool{
 		}
 		return a.p.Kind(chess.Queen) == 0 && a.p.At(a.m.From()).Type() == chess.King && off(a.m.To()) < off(a.m.From())
 	},
-	LeavesNothing: func(a told) bool {
+	LeavesNothing: func(a example) bool {
 		for sq := range a.after.Of(a.p.Turn()).All() {
-			if swaps(a.after, sq) > 0 {
+			if naiveExchange(a.after, sq) > 0 {
 				return false
 			}
 		}
@@ -276,35 +280,36 @@ var truths = [kinds]func(a told) bool{
 
 const middle = rules.Squares(1<<chess.D4 | 1<<chess.E4 | 1<<chess.D5 | 1<<chess.E5)
 
-// takes reports whether the move takes the piece named, which is not a pawn en passant.
-func takes(a told) bool {
-	return stands(a.p, a.Other) && a.Other.At == a.m.To() && !a.m.IsEnPassant() && a.p.At(a.m.From()).Type() == a.Piece.Type
+// takes reports whether the move captures the named piece, not en passant.
+func takes(a example) bool {
+	return onSquares(a.p, a.Other) && a.Other.At == a.m.To() && !a.m.IsEnPassant() && a.p.At(a.m.From()).Type() == a.Piece.Type
 }
 
-// castles reports whether king and partner stand where they are said to.
-func castles(a told) bool {
-	return a.m.IsCastling() && stands(a.after, a.Piece, a.Other) && a.Piece.Type == chess.King && a.Piece.At == a.m.Landing()
+// castles reports whether king and partner are on the named squares.
+func castles(a example) bool {
+	return a.m.IsCastling() && onSquares(a.after, a.Piece, a.Other) && a.Piece.Type == chess.King && a.Piece.At == a.m.Landing()
 }
 
-// threat reports whether the mover could take the piece named with the second one and gain, and could not so before.
-func threat(a told, as func(next rules.Position, m rules.Move) bool) bool {
-	next, sq := turned(a.after), a.Other.At
-	if !stands(next, a.Other, a.Second) || swaps(a.p, sq) >= swaps(next, sq) {
+// threat reports whether the mover could capture the named piece with the second one and gain, and could not
+// before.
+func threat(a example, as func(next rules.Position, m rules.Move) bool) bool {
+	next, sq := nullMove(a.after), a.Other.At
+	if !onSquares(next, a.Other, a.Second) || naiveExchange(a.p, sq) >= naiveExchange(next, sq) {
 		return false
 	}
 	return slices.ContainsFunc(next.Moves(nil), func(m rules.Move) bool {
-		return m.From() == a.Second.At && m.To() == sq && wins(next, m) >= 1 && as(next, m)
+		return m.From() == a.Second.At && m.To() == sq && naiveCapture(next, m) >= 1 && as(next, m)
 	})
 }
 
-// developed reports whether a piece left its back rank for where it is said to stand.
-func developed(a told) bool {
+// developed reports whether a piece left its back rank for the named square.
+func developed(a example) bool {
 	home := rules.BackRank(a.p.Turn())
-	return home.Has(a.m.From()) && !home.Has(a.m.To()) && a.m.To() == a.Piece.At && stands(a.after, a.Piece)
+	return home.Has(a.m.From()) && !home.Has(a.m.To()) && a.m.To() == a.Piece.At && onSquares(a.after, a.Piece)
 }
 
-// pawnsOnFile counts the pawns on the file that the rook comes to.
-func pawnsOnFile(a told) (own, all int) {
+// pawnsOnFile counts the pawns on the rook's new file.
+func pawnsOnFile(a example) (own, all int) {
 	for r := range chess.Rank(8) {
 		if p := a.after.At(chess.NewSquare(a.m.To().File(), r)); p.Type() == chess.Pawn {
 			all++
@@ -316,8 +321,8 @@ func pawnsOnFile(a told) (own, all int) {
 	return own, all
 }
 
-// before counts the own pawns right before the king.
-func before(a told) int {
+// shelterPawns counts the own pawns directly in front of the king.
+func shelterPawns(a example) int {
 	king, n := a.m.Landing(), 0
 	rank := king.Rank() + 1
 	if a.p.Turn() == chess.Black {
@@ -331,14 +336,14 @@ func before(a told) int {
 	return n
 }
 
-// pinned reports whether the piece named may not leave a line with its king.
-func pinned(a told) bool {
+// pinned reports whether the named piece is on a line with its king and may be pinned.
+func pinned(a example) bool {
 	king, sq := a.after.King(a.p.Turn()), a.Other.At
 	df, dr := int(king.File())-int(sq.File()), int(king.Rank())-int(sq.Rank())
 	return df == 0 || dr == 0 || df == dr || df == -dr
 }
 
-// isPassed reports whether no enemy pawn stands before a pawn, on its file or beside it.
+// isPassed reports whether no enemy pawn is ahead of a pawn, on its file or an adjacent one.
 func isPassed(p rules.Position, sq chess.Square) bool {
 	own := p.At(sq)
 	if own.Type() != chess.Pawn {
@@ -357,29 +362,29 @@ func isPassed(p rules.Position, sq chess.Square) bool {
 }
 
 func TestReasonsAreTrue(t *testing.T) {
-	var said [kinds]int
+	var counts [kinds]int
 	all, known := 0, 0
-	explained(t, func(a told) {
+	forEachExample(t, func(a example) {
 		all++
-		if said[a.Kind]++; a.Kind != Nothing && !truths[a.Kind](a) {
-			t.Errorf("%s %s: %q is not so", notation.FEN(&a.p), notation.SAN(&a.p, a.m), a.Reason)
+		if counts[a.Kind]++; a.Kind != Nothing && !proofs[a.Kind](a) {
+			t.Errorf("%s %s: %q is not true", notation.FEN(&a.p), notation.SAN(&a.p, a.m), a.Reason)
 		}
 	})
-	for kind, n := range said {
+	for kind, n := range counts {
 		if n > 0 && Kind(kind) != Nothing {
 			known++
 		}
 	}
-	t.Logf("%d moves, %d without a word, %d kinds of reasons", all, said[Nothing], known)
+	t.Logf("%d moves, %d without a reason, %d kinds of reasons", all, counts[Nothing], known)
 	if known < 30 {
-		t.Errorf("only %d kinds of reasons: %v", known, said)
+		t.Errorf("only %d kinds of reasons: %v", known, counts)
 	}
-	if said[Nothing]*5 > all {
-		t.Errorf("nothing is said of %d of %d moves", said[Nothing], all)
+	if counts[Nothing]*5 > all {
+		t.Errorf("%d of %d moves have no reason", counts[Nothing], all)
 	}
 }
 
-// A reason is one sentence that begins with a capital and has every slot filled.
+// A reason is a sentence that begins with a capital letter and has no empty slots.
 func TestEveryReasonIsASentence(t *testing.T) {
 	piece := Piece{chess.Bishop, chess.G1}
 	for kind := range kinds {
@@ -397,8 +402,8 @@ func TestEveryReasonIsASentence(t *testing.T) {
 	}
 }
 
-// What is said of moves whose point everybody knows.
-func TestThePointIsSeen(t *testing.T) {
+// The reasons of well-known moves.
+func TestWellKnownMoves(t *testing.T) {
 	for _, c := range []struct{ rule, fen, move, text string }{
 		{"classical", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b HAha - 0 2", "Qh4", "Checkmate"},
 		{"classical", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b HAha - 3 3", "g6", "Prevents mate by Qxf7"},
@@ -444,7 +449,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// Where everything attacks one square there are millions of orders of capture.
+// Move is fast even where there are millions of orders of capture on a square.
 func TestMoveEndsWhereAllAttackOneSquare(t *testing.T) {
 	for _, fen := range []string{
 		"k2r1r2/1q1r1r2/1n1b1n1b/3p4/1N1B1N1B/3R1R2/1Q1R1R2/K2R4 w - - 0 1",
@@ -456,7 +461,7 @@ func TestMoveEndsWhereAllAttackOneSquare(t *testing.T) {
 		}
 		for _, m := range p.Moves(nil) {
 			if r := Move(p, m); r.Kind == Nothing {
-				t.Errorf("%v: nothing", m)
+				t.Errorf("%v: no reason", m)
 			}
 		}
 	}

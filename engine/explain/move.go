@@ -9,22 +9,23 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move is the most important thing that a legal move does, of kind [Nothing] if there is nothing to say. It depends on
-// nothing but its arguments and takes a millisecond or two, somewhat more where dozens of pieces attack each other.
+// Move returns the most important thing that a legal move does, of kind [Nothing] if there is none. It depends
+// only on its arguments and takes a millisecond or two, more in positions where dozens of pieces attack each
+// other.
 func Move(p rules.Position, m rules.Move) Reason {
-	c := changeBy(p, m)
-	for _, look := range looks {
-		if r := look(c); r.Kind != Nothing {
+	c := newChange(p, m)
+	for _, detect := range detectors {
+		if r := detect(c); r.Kind != Nothing {
 			return r
 		}
 	}
 	return Reason{}
 }
 
-// looks find what may be said of a move, what matters most first.
-var looks = []func(*change) Reason{
-	(*change).ends,
-	(*change).forced,
+// detectors find reasons, in order of importance.
+var detectors = []func(*change) Reason{
+	(*change).endsGame,
+	(*change).isForced,
 	(*change).promotes,
 	(*change).stopsMate,
 	(*change).threatensMate,
@@ -39,7 +40,7 @@ var looks = []func(*change) Reason{
 	saves(onePawn),
 	threatens(onePawn),
 	(*change).checks,
-	(*change).lets,
+	(*change).allowsCapture,
 	(*change).develops,
 	(*change).centre,
 	(*change).openFile,
@@ -49,20 +50,20 @@ var looks = []func(*change) Reason{
 	(*change).leavesNothing,
 }
 
-// change is a move with the positions before and after it.
+// A change is a move with the positions before and after it.
 type change struct {
 	move          rules.Move
 	us, them      chess.Color
 	before, after rules.Position
-	// idle is before with the other side to move: what it threatens. again is after with the mover to move again:
-	// what the move threatens. They are nil where a king would be in check.
-	idle, again *rules.Position
-	piece       Piece           // that moved, where it stands now: the king if it castled
-	from        chess.Square    // of that piece
-	taken       chess.PieceType // NoPieceType if nothing was
+	// nullBefore is before with the opponent to move, which shows his threats; nullAfter is after with the mover to
+	// move again, which shows the threats of the move. They are nil if a king would be in check.
+	nullBefore, nullAfter *rules.Position
+	piece                 Piece           // the piece that moved, on its new square; the king if it castled
+	from                  chess.Square    // its old square
+	taken                 chess.PieceType // NoPieceType if nothing was captured
 }
 
-func changeBy(p rules.Position, m rules.Move) *change {
+func newChange(p rules.Position, m rules.Move) *change {
 	c := &change{
 		move: m, us: p.Turn(), them: p.Turn().Other(), before: p,
 		piece: Piece{p.At(m.From()).Type(), m.Landing()}, from: m.From(),
@@ -75,45 +76,45 @@ func changeBy(p rules.Position, m rules.Move) *change {
 	}
 	p.Play(m, &c.after)
 	if !c.before.InCheck() {
-		c.idle = &rules.Position{}
-		c.before.Pass(c.idle)
+		c.nullBefore = &rules.Position{}
+		c.before.Pass(c.nullBefore)
 	}
 	if !c.after.InCheck() {
-		c.again = &rules.Position{}
-		c.after.Pass(c.again)
+		c.nullAfter = &rules.Position{}
+		c.after.Pass(c.nullAfter)
 	}
 	return c
 }
 
-// says is a reason about the piece that moved.
-func (c *change) says(kind Kind) Reason { return Reason{Kind: kind, Piece: c.piece} }
+// reason returns a reason about the piece that moved.
+func (c *change) reason(kind Kind) Reason { return Reason{Kind: kind, Piece: c.piece} }
 
-// about is a reason about it and another piece.
-func (c *change) about(kind Kind, other Piece) Reason {
+// reasonWith returns a reason about the piece that moved and another one.
+func (c *change) reasonWith(kind Kind, other Piece) Reason {
 	return Reason{Kind: kind, Piece: c.piece, Other: other}
 }
 
-// pieceAt is the piece on a square.
+// pieceAt returns the piece on a square.
 func pieceAt(p *rules.Position, sq chess.Square) Piece { return Piece{p.At(sq).Type(), sq} }
 
-func (c *change) ends() Reason {
+func (c *change) endsGame() Reason {
 	switch {
 	case c.after.Count() > 0:
 		return Reason{}
 	case c.after.InCheck():
-		return c.says(Checkmate)
+		return c.reason(Checkmate)
 	}
-	return c.says(Stalemate)
+	return c.reason(Stalemate)
 }
 
-func (c *change) forced() Reason {
+func (c *change) isForced() Reason {
 	switch {
 	case c.before.Count() > 1:
 		return Reason{}
 	case c.before.InCheck():
-		return c.says(OnlyEvasion)
+		return c.reason(OnlyEvasion)
 	}
-	return c.says(OnlyMove)
+	return c.reason(OnlyMove)
 }
 
 func (c *change) promotes() Reason {
@@ -128,8 +129,8 @@ func (c *change) promotes() Reason {
 	return r
 }
 
-// mating is a move that gives mate at once, in SAN without its sign; "" if there is none.
-func mating(p *rules.Position) string {
+// mateInOne returns a move that gives mate, in SAN without its sign; "" if there is none.
+func mateInOne(p *rules.Position) string {
 	var buf [rules.MaxMoves]rules.Move
 	var next rules.Position
 	for _, m := range p.Moves(buf[:0]) {
@@ -141,21 +142,21 @@ func mating(p *rules.Position) string {
 }
 
 func (c *change) stopsMate() Reason {
-	if c.idle == nil {
+	if c.nullBefore == nil {
 		return Reason{}
 	}
-	san := mating(c.idle)
-	if san == "" || mating(&c.after) != "" {
+	san := mateInOne(c.nullBefore)
+	if san == "" || mateInOne(&c.after) != "" {
 		return Reason{}
 	}
 	return Reason{Kind: StopsMate, Piece: c.piece, SAN: san}
 }
 
 func (c *change) threatensMate() Reason {
-	if c.again == nil {
+	if c.nullAfter == nil {
 		return Reason{}
 	}
-	san := mating(c.again)
+	san := mateInOne(c.nullAfter)
 	if san == "" {
 		return Reason{}
 	}
@@ -166,5 +167,5 @@ func (c *change) checks() Reason {
 	if !c.after.InCheck() {
 		return Reason{}
 	}
-	return c.says(Checks)
+	return c.reason(Checks)
 }

@@ -6,7 +6,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// centre is the four squares that are meant by it.
+// centre is the four central squares.
 const centre rules.Squares = 0x18<<24 | 0x18<<32
 
 // develops: a piece leaves its back rank.
@@ -18,17 +18,17 @@ func (c *change) develops() Reason {
 	if controlled := c.after.Attacks(c.piece.At) & centre; controlled != 0 {
 		return Reason{Kind: DevelopsControlling, Piece: c.piece, Squares: controlled}
 	}
-	return c.says(Develops)
+	return c.reason(Develops)
 }
 
 func (c *change) centre() Reason {
 	if c.piece.Type != chess.Pawn || !centre.Has(c.piece.At) {
 		return Reason{}
 	}
-	return c.says(PawnInCentre)
+	return c.reason(PawnInCentre)
 }
 
-// openFile: a rook comes to a file without pawns, or without own ones.
+// openFile: a rook moves to a file without pawns, or without its own pawns.
 func (c *change) openFile() Reason {
 	file := c.piece.At.File()
 	if c.piece.Type != chess.Rook || c.from.File() == file {
@@ -37,53 +37,53 @@ func (c *change) openFile() Reason {
 	squares := rules.Squares(0x0101010101010101) << file
 	switch {
 	case c.after.Kind(chess.Pawn)&squares == 0:
-		return c.says(OpenFile)
+		return c.reason(OpenFile)
 	case c.after.Pieces(c.us, chess.Pawn)&squares == 0:
-		return c.says(HalfOpenFile)
+		return c.reason(HalfOpenFile)
 	}
 	return Reason{}
 }
 
-// opensLine: a bishop, rook or queen that was shut in can move.
+// opensLine: a bishop, rook or queen without moves gets some.
 func (c *change) opensLine() Reason {
 	sliders := c.before.Pieces(c.us, chess.Bishop) | c.before.Pieces(c.us, chess.Rook) | c.before.Pieces(c.us, chess.Queen)
 	for sq := range (sliders & c.after.Of(c.us) &^ rules.Bit(c.from) &^ rules.Bit(c.piece.At)).All() {
-		if c.before.At(sq) == c.after.At(sq) && scope(&c.before, sq) == 0 && scope(&c.after, sq) > 1 {
-			return c.about(OpensLine, pieceAt(&c.after, sq))
+		if c.before.At(sq) == c.after.At(sq) && mobility(&c.before, sq) == 0 && mobility(&c.after, sq) > 1 {
+			return c.reasonWith(OpensLine, pieceAt(&c.after, sq))
 		}
 	}
 	return Reason{}
 }
 
-// scope is to how many squares a piece could go if it were all the same to its king.
-func scope(p *rules.Position, sq chess.Square) int {
+// mobility returns the number of squares that a piece attacks and could move to, pins ignored.
+func mobility(p *rules.Position, sq chess.Square) int {
 	return (p.Attacks(sq) &^ p.Of(p.At(sq).Color())).Len()
 }
 
-// reaches: the piece that moved has more room.
+// reaches: the piece that moved has at least three more squares.
 func (c *change) reaches() Reason {
 	if c.piece.Type == chess.Pawn || c.piece.Type == chess.King {
 		return Reason{}
 	}
-	before, now := scope(&c.before, c.from), scope(&c.after, c.piece.At)
+	before, now := mobility(&c.before, c.from), mobility(&c.after, c.piece.At)
 	if now < before+3 {
 		return Reason{}
 	}
 	return Reason{Kind: Reaches, Piece: c.piece, Now: now, Before: before}
 }
 
-// passes: a pawn that no enemy pawn can stop or take on its way goes on.
+// passes: a passed pawn advances, or a pawn becomes one.
 func (c *change) passes() Reason {
 	switch {
 	case c.piece.Type != chess.Pawn || c.move.Promotion() != chess.NoPieceType || !passed(&c.after, c.piece.At):
 		return Reason{}
 	case !passed(&c.before, c.from):
-		return c.says(MakesPassedPawn)
+		return c.reason(MakesPassedPawn)
 	}
-	return c.says(AdvancesPassedPawn)
+	return c.reason(AdvancesPassedPawn)
 }
 
-// passed reports whether no enemy pawn stands ahead of a pawn, on its file or beside it.
+// passed reports whether no enemy pawn is ahead of a pawn, on its file or an adjacent one.
 func passed(p *rules.Position, sq chess.Square) bool {
 	side := p.At(sq).Color()
 	for enemy := range p.Pieces(side.Other(), chess.Pawn).All() {
@@ -98,16 +98,16 @@ func passed(p *rules.Position, sq chess.Square) bool {
 	return true
 }
 
-// kingToCentre: without queens the king comes closer.
+// kingToCentre: without queens the king moves closer to the centre.
 func (c *change) kingToCentre() Reason {
-	if c.piece.Type != chess.King || c.before.Kind(chess.Queen) != 0 || toCentre(c.piece.At) >= toCentre(c.from) {
+	if c.piece.Type != chess.King || c.before.Kind(chess.Queen) != 0 || centreDistance(c.piece.At) >= centreDistance(c.from) {
 		return Reason{}
 	}
-	return c.says(KingToCentre)
+	return c.reason(KingToCentre)
 }
 
-// toCentre is how many steps a king is from the nearest square of the centre.
-func toCentre(sq chess.Square) int {
+// centreDistance returns the number of king's moves from a square to the nearest central square.
+func centreDistance(sq chess.Square) int {
 	f, r := int(sq.File()), int(sq.Rank())
 	return max(3-f, f-4, 3-r, r-4, 0)
 }

@@ -1,6 +1,7 @@
-// Package explain says what a move does that can be seen at once: what it takes, threatens, saves or stops, how it
-// castles, what it leaves hanging, what it opens. It uses the rules alone, never a search: what it says is true, though
-// it need not be why a search prefers the move. A [Reason] is a fact; its String is the fact as an English sentence.
+// Package explain tells what a move does that can be seen immediately: what it captures, threatens, saves or
+// prevents, how it castles, what it leaves hanging, what it opens. It uses only the rules and never a search: a
+// reason is true, but it is not necessarily why a search prefers the move. A [Reason] is a fact; its String is
+// an English sentence.
 package explain
 
 import (
@@ -12,12 +13,12 @@ import (
 // Reason is a fact about a move. Which fields are set depends on the kind, see sentences.
 type Reason struct {
 	Kind    Kind
-	Piece   Piece         // that moved, where it stands after it: the king if it castled
-	Other   Piece         // that is taken, attacked, saved, left or freed; the partner of a castling
-	Second  Piece         // that is attacked too, or attacks
-	Squares rules.Squares // that the piece controls
-	Now     int           // how many pawns shelter the king, how many squares the piece reaches
-	Before  int           // how many it reached
+	Piece   Piece         // the piece that moved, on its new square; the king if it castled
+	Other   Piece         // the piece that is captured, attacked, saved, left hanging or freed; the partner of a castling
+	Second  Piece         // the second attacked piece, or the attacker
+	Squares rules.Squares // central squares that the piece controls
+	Now     int           // number of pawns that shelter the king, or of squares that the piece reaches
+	Before  int           // number of squares that it reached before
 	SAN     string        // of a mating move, without its sign
 }
 
@@ -32,7 +33,7 @@ type Kind uint8
 
 // The kinds.
 const (
-	Nothing Kind = iota // there is nothing to say
+	Nothing Kind = iota // no reason
 
 	Checkmate
 	Stalemate
@@ -46,7 +47,7 @@ const (
 	TakesUndefended // nothing can recapture
 	TakesForLess    // it can be recaptured, but the piece that took is worth less
 	TakesAhead      // it can be recaptured, but the exchange wins material
-	TakesEvenly     // it can be recaptured, and nobody wins
+	TakesEvenly     // it can be recaptured, and material stays even
 	EnPassant       // nothing can recapture
 	EnPassantTrade  // it can be recaptured
 	TradesAlike     // pieces of one type
@@ -71,7 +72,7 @@ const (
 	AdvancesPassedPawn
 	MakesPassedPawn
 	Checks
-	Lets // the other side take with gain
+	Lets // allows a capture that wins material
 	Develops
 	DevelopsControlling // squares of the centre
 	PawnInCentre
@@ -80,7 +81,7 @@ const (
 	OpensLine // for another piece
 	Reaches   // more squares than before
 	KingToCentre
-	LeavesNothing // that could be taken with gain
+	LeavesNothing // no capture wins material
 
-	kinds // how many there are
+	kinds // number of kinds
 )

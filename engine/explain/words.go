@@ -8,9 +8,9 @@ import (
 	"backrank/words"
 )
 
-// sentences are the reasons in English, whole, with slots in braces: piece, other and second are names of pieces, .at
-// is a piece's square, others a plural; squares is a list, now and before are numbers, count is one as
-// a word, san is a move.
+// sentences are the reasons as English sentences with slots in braces: piece, other and second are names of
+// pieces, .at is a piece's square, others a plural; squares is a list, now and before are numbers, count is a
+// number as a word, san is a move.
 var sentences = [kinds]string{
 	Checkmate:      "Checkmate",
 	Stalemate:      "Draw by stalemate",
@@ -61,7 +61,8 @@ var sentences = [kinds]string{
 	LeavesNothing:       "Leaves nothing hanging",
 }
 
-// String is the reason in one sentence of 90 characters or less, without a full stop; "" if there is nothing to say.
+// String returns the reason as a sentence of at most 90 characters, without a full stop; "" if there is no
+// reason.
 func (r Reason) String() string {
 	return strings.NewReplacer(
 		"{piece}", words.Piece(r.Piece.Type), "{piece.at}", r.Piece.At.String(), "{file}", r.Piece.At.File().String(),
