@@ -14,7 +14,7 @@ import (
 const minVisible = 4
 
 // guarded: every pawn is defended.
-func guarded(_ *comparison, a possibleArray) bool { return arrayeval.Loose(a.array) == 0 }
+func guarded(_ *comparison, a possibleArray) bool { return arrayeval.Undefended(a.array) == 0 }
 
 func guardedFact(c *comparison, sure bool) Fact {
 	if sure {
@@ -31,12 +31,12 @@ func (c *comparison) newlyDefended() uint8 {
 	before := c.draft.Rank(c.draft.Turn())
 	after := before
 	after[c.file()] = c.kind()
-	return arrayeval.Guarded(after) &^ arrayeval.Guarded(before)
+	return arrayeval.Defended(after) &^ arrayeval.Defended(before)
 }
 
 // aims: a bishop or the queen aims at a pawn that is still undefended.
 func aims(c *comparison, a possibleArray) bool {
-	return c.visibleEnemies() >= minVisible && len(arrayeval.Aims(a.array, arrayeval.Loose(c.enemy), nil)) > 0
+	return c.visibleEnemies() >= minVisible && len(arrayeval.Aims(a.array, arrayeval.Undefended(c.enemy), nil)) > 0
 }
 
 func aimsFact(c *comparison, _ bool) Fact {
@@ -51,7 +51,7 @@ func aimsFact(c *comparison, _ bool) Fact {
 
 // shielded: no bishop or queen of the opponent aims at an undefended pawn.
 func shielded(c *comparison, a possibleArray) bool {
-	return len(arrayeval.Aims(c.enemy, arrayeval.Loose(a.array), nil)) == 0
+	return len(arrayeval.Aims(c.enemy, arrayeval.Undefended(a.array), nil)) == 0
 }
 
 func shieldedFact(c *comparison, _ bool) Fact {

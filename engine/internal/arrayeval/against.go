@@ -6,18 +6,18 @@ import (
 	"backrank/variants"
 )
 
-// Guarded are the files, bit 0 the a-file, on which pieces of a back rank defend the pawn
-// before it. Empty files are allowed.
-func Guarded(rank variants.Array) uint8 {
+// Defended returns the files, bit 0 the a-file, on which pieces of a back rank defend the pawn in
+// front. Empty files are allowed.
+func Defended(rank variants.Array) uint8 {
 	files := 0
 	for f, kind := range rank {
-		files |= guards(kind, f)
+		files |= defendedBy(kind, f)
 	}
 	return uint8(files)
 }
 
-// guards are the files on which a piece on file f defends the pawn.
-func guards(kind chess.PieceType, f int) int {
+// defendedBy returns the files on which a piece on file f defends the pawn.
+func defendedBy(kind chess.PieceType, f int) int {
 	at := 1 << f
 	switch kind {
 	case chess.King, chess.Queen:
@@ -32,11 +32,11 @@ func guards(kind chess.PieceType, f int) int {
 	return 0
 }
 
-// Loose are the files, bit 0 the a-file, on which no piece defends the pawn.
-func Loose(rank variants.Array) uint8 { return ^Guarded(rank) }
+// Undefended returns the files, bit 0 the a-file, on which no piece defends the pawn.
+func Undefended(rank variants.Array) uint8 { return ^Defended(rank) }
 
-// Aim is the file of the enemy pawn at the end of a diagonal from file f, once pawns of
-// one's own are out of its way: six files away. False if there is none.
+// Aim returns the file of the enemy pawn at the end of a diagonal from file f, six files away,
+// which is open once the own pawns have moved. It returns false if there is none.
 func Aim(f int) (int, bool) {
 	if to := f + 6; to < 8 {
 		return to, true
@@ -44,8 +44,8 @@ func Aim(f int) (int, bool) {
 	return f - 6, f >= 6
 }
 
-// Aims appends the terms of an array against loose pawns of the enemy to buf. Empty
-// files are allowed.
+// Aims appends the terms of an array against undefended pawns of the enemy to buf. Empty files are
+// allowed.
 func Aims(a variants.Array, loose uint8, buf Terms) Terms {
 	for f, kind := range a {
 		to, ok := Aim(f)
@@ -62,9 +62,9 @@ func Aims(a variants.Array, loose uint8, buf Terms) Terms {
 	return buf
 }
 
-// Duel is what an array gains against another, in centipawns: what it aims at less
-// what is aimed at it.
+// Duel returns what an array gains against another, in centipawns: the value of its aims minus
+// those of the other.
 func Duel(a, b variants.Array) float64 {
 	var buf [4]int
-	return Aims(a, Loose(b), buf[:0]).Value() - Aims(b, Loose(a), buf[:0]).Value()
+	return Aims(a, Undefended(b), buf[:0]).Value() - Aims(b, Undefended(a), buf[:0]).Value()
 }

@@ -9,16 +9,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// every calls check for all arrays.
-func every(check func(a variants.Array)) {
+// forAllArrays calls check for all arrays.
+func forAllArrays(check func(a variants.Array)) {
 	for i := range variants.ShuffleFamily.Len() {
 		check(variants.ShuffleFamily.At(i))
 	}
 }
 
-func TestLoosePawnsAreUndefended(t *testing.T) {
-	every(func(a variants.Array) {
-		if got, want := rules.Squares(Loose(a))<<8, facts.Undefended(a); got != want {
+func TestUndefended(t *testing.T) {
+	forAllArrays(func(a variants.Array) {
+		if got, want := rules.Squares(Undefended(a))<<8, facts.Undefended(a); got != want {
 			t.Fatalf("%v: %x, want %x", a, got, want)
 		}
 	})
@@ -36,7 +36,7 @@ func TestAnAimIsAtTheEndOfADiagonal(t *testing.T) {
 func TestEveryTermIsOneOfATable(t *testing.T) {
 	seen := [Count]bool{}
 	for _, rule := range variants.Castlings() {
-		every(func(a variants.Array) {
+		forAllArrays(func(a variants.Array) {
 			for _, i := range For(rule).Terms(a, nil) {
 				seen[i] = true
 			}
@@ -46,7 +46,7 @@ func TestEveryTermIsOneOfATable(t *testing.T) {
 		})
 	}
 	for i, s := range seen {
-		// Nothing leaps to an empty landing, as a whole array has none.
+		// No leap has an empty target, because a complete array has no empty squares.
 		if never := i == Leaps || i == Leaps+2; s == never {
 			t.Errorf("term %d: seen %v", i, s)
 		}
@@ -60,20 +60,20 @@ func TestEveryTermIsOneOfATable(t *testing.T) {
 	}
 }
 
-// TestLeftAndRightAreAlikeWithoutCastling: then nothing tells a wing from the other.
+// TestLeftAndRightAreAlikeWithoutCastling: without castling, reflection does not change the value.
 func TestLeftAndRightAreAlikeWithoutCastling(t *testing.T) {
 	e := For(variants.NoCastling)
-	every(func(a variants.Array) {
+	forAllArrays(func(a variants.Array) {
 		if x, y := e.Terms(a, nil).Value(), e.Terms(a.Reflect(), nil).Value(); math.Abs(x-y) > 1e-9 {
 			t.Fatalf("%v is worth %v, its reflection %v", a, x, y)
 		}
 	})
 }
 
-func TestADuelIsLostAsItIsWon(t *testing.T) {
+func TestADuelIsSymmetric(t *testing.T) {
 	b := variants.ShuffleFamily.At(1234)
 	decided := 0
-	every(func(a variants.Array) {
+	forAllArrays(func(a variants.Array) {
 		x, y := Duel(a, b), Duel(b, a)
 		if x != -y {
 			t.Fatalf("%v against %v: %v and %v", a, b, x, y)
@@ -83,12 +83,12 @@ func TestADuelIsLostAsItIsWon(t *testing.T) {
 		}
 	})
 	if decided == 0 {
-		t.Error("nobody aims at anything")
+		t.Error("no array aims at anything")
 	}
 }
 
-// TestTheKnownEvilsAreWorthLess changes two pieces of an array and nothing else.
-func TestTheKnownEvilsAreWorthLess(t *testing.T) {
+// TestKnownWeaknessesAreWorthLess changes two pieces of an array and nothing else.
+func TestKnownWeaknessesAreWorthLess(t *testing.T) {
 	for _, c := range []struct{ what, good, bad string }{
 		{"a knight in the corner", "RNBQKBNR", "NRBQKBNR"},
 		{"a king in the middle that cannot castle", "RKBQNBNR", "RNBQKBNR"},

@@ -8,13 +8,13 @@ var weights = [...]float64{
 	4.3, -4.5, -0.7, 0.9,
 	-7.3, 0.0, 1.7, 5.5,
 
-	// LoosePawns
+	// UndefendedPawns
 	10.5, 2.6, -1.1, -10.2,
 
-	// Stays
+	// KingCannotCastle
 	2.1, -9.7, -13.2, -22.7,
 
-	// Goes
+	// KingCanCastle
 	15.5, 9.2, 2.5, 5.0, -8.3, -3.0, 9.2, 13.5,
 
 	// Castles

@@ -4,5 +4,5 @@ package hugepages
 
 import "unsafe"
 
-// For does nothing here.
+// For does nothing on this system.
 func For(unsafe.Pointer, uintptr) {}

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// Wherever memory begins and however little of it there is, asking changes nothing in it.
+// For does not change memory, whatever its alignment and size.
 func TestNothingIsTouched(t *testing.T) {
 	memory := make([]byte, 5<<20)
 	for i := range memory {

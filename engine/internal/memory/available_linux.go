@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// available is how many bytes can be used without taking any from another program, or from a cgroup more than it may
-// have; very many if that cannot be told.
+// available returns the number of bytes that can be used without taking memory from other programs
+// or exceeding the limits of cgroups; a very large number if that is unknown.
 func available() uint64 {
 	left := uint64(math.MaxInt64)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
@@ -23,7 +23,7 @@ func available() uint64 {
 	group, _, _ = bytes.Cut(group, []byte("\n"))
 	for dir := path.Clean("/" + string(group)); ; dir = path.Dir(dir) {
 		if text, err := os.ReadFile("/sys/fs/cgroup" + dir + "/memory.max"); err == nil {
-			if most, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil { // else it is "max"
+			if most, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil { // otherwise it is "max"
 				left = min(left, most)
 			}
 		}
@@ -33,7 +33,7 @@ func available() uint64 {
 	}
 }
 
-// field is the number of kilobytes behind a name, in bytes.
+// field returns the value of a field in kB, in bytes.
 func field(text []byte, name string) uint64 {
 	_, rest, _ := bytes.Cut(text, []byte(name))
 	line, _, _ := bytes.Cut(rest, []byte("kB"))

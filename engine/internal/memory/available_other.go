@@ -4,5 +4,5 @@ package memory
 
 import "math"
 
-// available is not known here.
+// available is unknown on this system.
 func available() uint64 { return math.MaxInt64 }

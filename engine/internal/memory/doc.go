@@ -1,3 +1,3 @@
-// Package memory tells whether a large block of it can be had. Go ends a program that asks for memory which is not
-// there, and Linux promises more than it has: so it is asked before.
+// Package memory checks whether a large block of memory is available. Go terminates a program whose
+// allocation fails, and Linux overcommits memory, so it must be checked in advance.
 package memory

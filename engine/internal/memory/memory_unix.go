@@ -4,7 +4,8 @@ package memory
 
 import "golang.org/x/sys/unix"
 
-// Enough reports whether a block of so many bytes can be had, where one of freed bytes is given back before.
+// Enough reports whether a block of so many bytes can be allocated, after a block of freed bytes
+// has been freed.
 func Enough(bytes, freed uint64) bool {
 	if bytes > 1<<46 {
 		return false

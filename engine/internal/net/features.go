@@ -8,30 +8,29 @@ import (
 	"backrank/variants/rules"
 )
 
-// The inputs of the net, as one side sees the board: the board is turned so that
-// the own pieces start at the bottom, and mirrored so that the own king stands on a
-// file from e to h.
+// The inputs of the network, from the point of view of one side: the board is flipped so that the own
+// pieces start at the bottom, and mirrored so that the own king is on a file from e to h.
 //
-//	pieces        own or their × king, queen, rook, bishop, knight, pawn × 64 squares, for each king bucket
-//	prospects  own or their × pieces in the way 0, 1, 2, 3 or more × the king's landing file
+//	pieces     own or their × king, queen, rook, bishop, knight, pawn × 64 squares, for each king bucket
+//	castling   own or their × pieces in the way 0, 1, 2, 3 or more × the king's target file
 const (
 	pieceInputs = 2 * 6 * 64
 	kingBuckets = 1
 
-	// Prospects is the first feature of castling. Those of pieces come before it.
-	Prospects = kingBuckets * pieceInputs
+	// CastlingInputs is the first castling feature. Those of pieces precede it.
+	CastlingInputs = kingBuckets * pieceInputs
 	// Inputs is the number of features.
-	Inputs = Prospects + 64
-	// MaxFeatures is the most features that a position can have: 32 pieces, and for
+	Inputs = CastlingInputs + 64
+	// MaxFeatures is the maximum number of features of a position: 32 pieces, and for
 	// each side 7 castlings and 6 leaps.
 	MaxFeatures = 32 + 2*(7+6)
 )
 
-// kingBucket says which weights a piece has by the square of the own king, as the
-// own side sees it: 0 to kingBuckets−1. With one bucket all squares are alike.
+// kingBucket is the bucket of piece weights by the square of the own king from the own point of view: 0
+// to kingBuckets−1. With one bucket all squares are equivalent.
 var kingBucket [64]uint16
 
-// pieceFeatures is where the features of a piece start, as White sees it and as Black does.
+// pieceFeatures is the first feature of a piece, from White's and from Black's point of view.
 var pieceFeatures = func() (at [2][16]uint16) {
 	for own := range at {
 		for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
@@ -42,14 +41,14 @@ var pieceFeatures = func() (at [2][16]uint16) {
 	return at
 }()
 
-// view is how one side sees the board.
+// A view is the board from the point of view of one side.
 type view struct {
-	flip   uint8 // turns a square: 56 for Black, 7 more if mirrored
+	flip   uint8 // exclusive-or mask of squares: 56 for Black, plus 7 if mirrored
 	bucket uint8
 }
 
-// viewOf is the view of a side, 0 for White, in p.
-func viewOf(p *rules.Position, side int) view {
+// newView returns the view of a side, 0 for White, in p.
+func newView(p *rules.Position, side int) view {
 	king := uint8(p.King(chess.Color(side+1))) & 63
 	flip := uint8(56 * side)
 	if king&7 < 4 {
@@ -58,23 +57,23 @@ func viewOf(p *rules.Position, side int) view {
 	return view{flip, uint8(kingBucket[king^flip])}
 }
 
-// wing numbers the views of a side that have weights of their own.
-func (v view) wing() int { return 2*int(v.bucket) + int(v.flip&1) }
+// tableIndex returns the index of the view in the refresh table of a side.
+func (v view) tableIndex() int { return 2*int(v.bucket) + int(v.flip&1) }
 
-// feature is the input of a piece on sq.
+// feature returns the feature of a piece on sq.
 func (v view) feature(side int, piece chess.Piece, sq int) uint16 {
 	return uint16(v.bucket)*pieceInputs + pieceFeatures[side&1][piece&15] + uint16(uint8(sq)^v.flip)
 }
 
-// Features appends the features of p as the side own sees it, in no particular
-// order, none twice: numbers below [Inputs], at most [MaxFeatures] of them. The
-// side to move is no feature: a net adds the features of both sides, the mover's first.
+// Features appends the features of p from the point of view of own, in no particular order and without
+// duplicates: numbers below [Inputs], at most [MaxFeatures] of them. The side to move is not a feature;
+// the output layer takes the accumulator of the side to move first.
 func Features(p *rules.Position, own chess.Color, list []uint16) []uint16 {
 	side := int(own-1) & 1
-	v := viewOf(p, side)
+	v := newView(p, side)
 	for s := p.Occupied(); s != 0; s &= s - 1 {
 		sq := bits.TrailingZeros64(uint64(s))
 		list = append(list, v.feature(side, p.At(chess.Square(sq)), sq))
 	}
-	return v.listed(list, side, prospectsOf(p))
+	return v.appendCastling(list, side, castlingSet(p))
 }

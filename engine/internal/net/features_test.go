@@ -12,9 +12,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// wander plays random games of all castling rules with mixed arrays and shows
-// every position with the move that led there. Castlings and leaps are taken eagerly.
-func wander(t testing.TB, games int, seed uint64, visit func(before, after *rules.Position, m rules.Move)) {
+// randomGames plays random games under all castling rules with different arrays, and calls visit with
+// every move and its positions. Castlings, leaps, en passant captures and promotions are played often.
+func randomGames(t testing.TB, games int, seed uint64, visit func(before, after *rules.Position, m rules.Move)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	castlings := variants.Castlings()
@@ -49,7 +49,7 @@ func wander(t testing.TB, games int, seed uint64, visit func(before, after *rule
 
 func TestFeaturesAreDistinctAndWithinBounds(t *testing.T) {
 	most := 0
-	wander(t, 210, 1, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 210, 1, func(_, p *rules.Position, _ rules.Move) {
 		for _, own := range []chess.Color{chess.White, chess.Black} {
 			list := Features(p, own, nil)
 			most = max(most, len(list))
@@ -62,8 +62,9 @@ func TestFeaturesAreDistinctAndWithinBounds(t *testing.T) {
 	t.Logf("at most %d features", most)
 }
 
-// turned is p with the colours changed and the board upside down; mirrored, the files too.
-func turned(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, bool) {
+// flipColours returns p with the colours swapped and the board flipped; with mirrored, the files are
+// reversed too.
+func flipColours(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, bool) {
 	s, r := p.Setup(), p.Setup()
 	flip := chess.Square(56)
 	if mirrored {
@@ -88,16 +89,16 @@ func turned(t testing.TB, p *rules.Position, mirrored bool) (rules.Position, boo
 	return q, q.CastlingRights().Len() == p.CastlingRights().Len()
 }
 
-// TestFeaturesKnowNoColourAndNoWing: White sees what Black sees on the turned
-// board, and where the rule knows no left and right, what it sees in the mirror.
-func TestFeaturesKnowNoColourAndNoWing(t *testing.T) {
+// TestFeaturesAreSymmetric: White's features equal Black's on the flipped board and, if the rule is
+// symmetric, those of the mirrored board.
+func TestFeaturesAreSymmetric(t *testing.T) {
 	seen := 0
-	wander(t, 140, 2, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 140, 2, func(_, p *rules.Position, _ rules.Move) {
 		for _, mirrored := range []bool{false, true} {
 			if rule := p.Rule(); mirrored && (rule == variants.Classical || rule == variants.Fischer) {
 				continue
 			}
-			q, same := turned(t, p, mirrored)
+			q, same := flipColours(t, p, mirrored)
 			if !same {
 				continue
 			}
@@ -106,7 +107,7 @@ func TestFeaturesKnowNoColourAndNoWing(t *testing.T) {
 				slices.Sort(a)
 				slices.Sort(b)
 				if !slices.Equal(a, b) {
-					t.Fatalf("%s: %v sees %v, turned (mirrored %v) %v", notation.FEN(p), own, a, mirrored, b)
+					t.Fatalf("%s: %v has %v, flipped (mirrored %v) %v", notation.FEN(p), own, a, mirrored, b)
 				}
 			}
 			seen++
@@ -117,16 +118,16 @@ func TestFeaturesKnowNoColourAndNoWing(t *testing.T) {
 	}
 }
 
-// TestFeaturesTellPositionsApart: what the features of a side leave out is only
-// the mirror, the side to move, the en-passant square and the counters.
-func TestFeaturesTellPositionsApart(t *testing.T) {
+// TestFeaturesDistinguishPositions: features omit only reflection, the side to move, the en passant square and
+// the counters.
+func TestFeaturesDistinguishPositions(t *testing.T) {
 	seen := map[string]rules.Setup{}
-	wander(t, 70, 3, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 70, 3, func(_, p *rules.Position, _ rules.Move) {
 		list := Features(p, chess.White, nil)
 		slices.Sort(list)
 		var key []byte
 		for _, f := range list {
-			if f < Prospects {
+			if f < CastlingInputs {
 				key = append(key, byte(f), byte(f>>8))
 			}
 		}
@@ -144,10 +145,10 @@ func TestFeaturesTellPositionsApart(t *testing.T) {
 	})
 }
 
-// TestProspects: the castlings and leaps that the rules of the catalogue promise,
-// counted by hand. Files are White's as they stand: its king is right of the middle.
-func TestProspects(t *testing.T) {
-	own := func(file string, n int) uint16 { return uint16(Prospects + 8*n + int(file[0]-'a')) }
+// TestCastlingFeatures: the castling features were determined by hand for each rule. Files are not mirrored,
+// because the king is on the right half.
+func TestCastlingFeatures(t *testing.T) {
+	own := func(file string, n int) uint16 { return uint16(CastlingInputs + 8*n + int(file[0]-'a')) }
 	their := func(file string, n int) uint16 { return own(file, n) + 32 }
 	for _, c := range []struct {
 		fen  string
@@ -171,7 +172,7 @@ func TestProspects(t *testing.T) {
 		}
 		var got []uint16
 		for _, f := range Features(&p, chess.White, nil) {
-			if f >= Prospects {
+			if f >= CastlingInputs {
 				got = append(got, f)
 			}
 		}

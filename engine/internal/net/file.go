@@ -14,23 +14,23 @@ import (
 // A file of weights, all numbers little-endian:
 //
 //	magic      8 bytes "backrank"
-//	version    uint16, raised when an input or a scale comes to mean something else
+//	version    uint16, incremented when the meaning of an input or a scale changes
 //	inputs, hidden, buckets  uint16 each
 //	recipe     uint16 length, then UTF-8
 //	features   int16, inputs rows of hidden
 //	bias       int16, hidden
-//	output     int16, for each bucket the mover's hidden, then the other side's
+//	output     int16, for each bucket hidden for the side to move, then for the opponent
 //	bias       int32 for each bucket
-//	checksum   uint32, CRC-32C of all before
+//	checksum   uint32, CRC-32C of everything before
 const (
 	magic   = "backrank"
 	version = 1
 )
 
-// What may be wrong with a file of weights, besides [ErrWeights].
+// The errors of a weights file, besides [ErrWeights].
 var (
-	ErrFormat   = errors.New("not a file of weights")
-	ErrShape    = errors.New("weights of another net")
+	ErrFormat   = errors.New("not a weights file")
+	ErrShape    = errors.New("weights of another network")
 	ErrChecksum = errors.New("damaged weights")
 )
 
@@ -39,7 +39,7 @@ type header struct {
 	Version, Inputs, Hidden, Buckets, Recipe uint16
 }
 
-func headerOf(recipe string) header {
+func newHeader(recipe string) header {
 	h := header{Version: version, Inputs: Inputs, Hidden: Hidden, Buckets: Buckets, Recipe: uint16(len(recipe))}
 	copy(h.Magic[:], magic)
 	return h
@@ -47,8 +47,8 @@ func headerOf(recipe string) header {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Parse reads a file of weights. It fails with [ErrFormat], [ErrShape] if it is a
-// net of another version or shape, [ErrChecksum] or [ErrWeights].
+// Parse parses a weights file. It fails with [ErrFormat], [ErrShape] if the network has another version
+// or shape, [ErrChecksum] or [ErrWeights].
 func Parse(file []byte) (*Network, error) {
 	r := bytes.NewReader(file)
 	var h header
@@ -56,7 +56,7 @@ func Parse(file []byte) (*Network, error) {
 		return nil, ErrFormat
 	}
 	recipe := make([]byte, h.Recipe)
-	want := headerOf(string(recipe))
+	want := newHeader(string(recipe))
 	if h != want {
 		return nil, fmt.Errorf("%w: version %d with %d inputs, %d neurons, %d outputs; %d, %d, %d, %d are needed",
 			ErrShape, h.Version, h.Inputs, h.Hidden, h.Buckets, want.Version, want.Inputs, want.Hidden, want.Buckets)
@@ -65,7 +65,7 @@ func Parse(file []byte) (*Network, error) {
 	var sum uint32
 	for _, part := range append([]any{recipe}, append(n.parts(), &sum)...) {
 		if err := binary.Read(r, binary.LittleEndian, part); err != nil {
-			return nil, fmt.Errorf("%w: it ends too early", ErrFormat)
+			return nil, fmt.Errorf("%w: unexpected end", ErrFormat)
 		}
 	}
 	if r.Len() > 0 {
@@ -81,7 +81,7 @@ func Parse(file []byte) (*Network, error) {
 	return n, nil
 }
 
-// parts are the weights in the order of the file.
+// parts returns the weights in the order of the file.
 func (n *Network) parts() []any {
 	return []any{n.features[:], n.bias[:], n.output[:], n.outputBias[:]}
 }
@@ -90,7 +90,7 @@ func (n *Network) parts() []any {
 func (n *Network) Write(w io.Writer) error {
 	sum := crc32.New(castagnoli)
 	both := io.MultiWriter(w, sum)
-	for _, part := range append([]any{headerOf(n.recipe), []byte(n.recipe)}, n.parts()...) {
+	for _, part := range append([]any{newHeader(n.recipe), []byte(n.recipe)}, n.parts()...) {
 		if err := binary.Write(both, binary.LittleEndian, part); err != nil {
 			return fmt.Errorf("writing weights: %w", err)
 		}
@@ -104,11 +104,11 @@ func (n *Network) Write(w io.Writer) error {
 //go:embed weights.bin
 var weights []byte
 
-// Default is the net of the program.
+// Default returns the program's network.
 var Default = sync.OnceValue(func() *Network {
 	n, err := Parse(weights)
 	if err != nil {
-		panic(err) // the file is part of the program, and a test parses it
+		panic(err) // the embedded file is tested
 	}
 	return n
 })

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func written(t testing.TB, n *Network) []byte {
+func writeBytes(t testing.TB, n *Network) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := n.Write(&b); err != nil {
@@ -18,23 +18,23 @@ func written(t testing.TB, n *Network) []byte {
 	return b.Bytes()
 }
 
-// refuses fails unless Parse refuses a net for its weights.
+// refuses fails unless Parse refuses the weights of a network.
 func refuses(t *testing.T, name string, n *Network) {
 	t.Helper()
-	if got, err := Parse(written(t, n)); !errors.Is(err, ErrWeights) || got != nil {
+	if got, err := Parse(writeBytes(t, n)); !errors.Is(err, ErrWeights) || got != nil {
 		t.Errorf("%s beyond its bound: %v", name, err)
 	}
 }
 
 func TestWrittenWeightsReadBack(t *testing.T) {
-	n := extreme(5)
+	n := extremeNetwork(5)
 	n.recipe = "drawn at random, 5 × 9"
-	got, err := Parse(written(t, n))
+	got, err := Parse(writeBytes(t, n))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if *got != *n || got.Recipe() != n.recipe {
-		t.Error("another net came back")
+		t.Error("the network read back differs")
 	}
 }
 
@@ -44,18 +44,18 @@ func TestTheWeightsOfTheProgramRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n.Recipe() == "" {
-		t.Error("nothing says how the weights came about")
+		t.Error("the weights have no recipe")
 	}
-	if !bytes.Equal(written(t, n), weights) {
-		t.Error("the weights are written otherwise than they were read")
+	if !bytes.Equal(writeBytes(t, n), weights) {
+		t.Error("the weights are written differently from how they were read")
 	}
 	if len(weights) > 4<<20 {
 		t.Errorf("the weights take %d bytes", len(weights))
 	}
 }
 
-func TestBadFilesAreNamed(t *testing.T) {
-	good := written(t, extreme(6))
+func TestInvalidFilesAreRefused(t *testing.T) {
+	good := writeBytes(t, extremeNetwork(6))
 	with := func(at int, v uint16) []byte {
 		b := slices.Clone(good)
 		binary.LittleEndian.PutUint16(b[at:], v)
@@ -82,7 +82,7 @@ func TestBadFilesAreNamed(t *testing.T) {
 		{"the checksum", flipped(good, len(good)-1), ErrChecksum},
 	} {
 		n, err := Parse(c.file)
-		if c.name == "long recipe" { // either is true of it
+		if c.name == "long recipe" { // both errors apply
 			c.want = ErrFormat
 		}
 		if !errors.Is(err, c.want) || n != nil {
@@ -97,32 +97,32 @@ func flipped(b []byte, at int) []byte {
 	return b
 }
 
-// torn takes so many bytes and then fails.
-type torn int
+// A limitedWriter accepts so many bytes and then fails.
+type limitedWriter int
 
-func (w *torn) Write(b []byte) (int, error) {
+func (w *limitedWriter) Write(b []byte) (int, error) {
 	if len(b) > int(*w) {
 		n := int(*w)
 		*w = 0
 		return n, errors.New("no room")
 	}
-	*w -= torn(len(b))
+	*w -= limitedWriter(len(b))
 	return len(b), nil
 }
 
 func TestAFullDiskIsReported(t *testing.T) {
-	n := extreme(7)
-	for _, room := range []int{0, 10, 20, 1000, len(written(t, n)) - 2} {
-		w := torn(room)
+	n := extremeNetwork(7)
+	for _, room := range []int{0, 10, 20, 1000, len(writeBytes(t, n)) - 2} {
+		w := limitedWriter(room)
 		if err := n.Write(&w); err == nil {
 			t.Errorf("room for %d bytes was enough", room)
 		}
 	}
 }
 
-// FuzzParse: no file makes Parse panic, and what it takes has sums that fit.
+// No file makes Parse panic, and the networks that it accepts cannot overflow.
 func FuzzParse(f *testing.F) {
-	good := written(f, Default())
+	good := writeBytes(f, Default())
 	f.Add([]byte{}, 0, uint16(0))
 	f.Add(good[:18], 0, uint16(0))
 	f.Add([]byte{}, 8, uint16(2))

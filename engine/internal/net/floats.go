@@ -11,11 +11,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// Clip is the bound within which a trainer keeps the weights of features and of
-// the output.
+// Clip is the bound to which a trainer clips the weights of features and of the output.
 const Clip = 1.98
 
-// Floats are the weights of a net as a trainer holds them, in units of 1.
+// Floats are the weights of a network in training, in units of 1.
 type Floats struct {
 	Features   []float32 // Inputs rows of Hidden
 	Bias       []float32 // Hidden
@@ -23,7 +22,7 @@ type Floats struct {
 	OutputBias []float32 // Buckets
 }
 
-// NewFloats is a net of zeros.
+// NewFloats returns a network of zeros.
 func NewFloats() *Floats {
 	return &Floats{
 		Features:   make([]float32, Inputs*Hidden),
@@ -33,8 +32,8 @@ func NewFloats() *Floats {
 	}
 }
 
-// Evaluate is what the net says of p for the side to move before any rounding,
-// in centipawns and without bounds.
+// Evaluate returns the network's value of p for the side to move in centipawns, without rounding or
+// bounds.
 func (f *Floats) Evaluate(p *rules.Position) float64 {
 	sum, bucket := float64(0), Bucket(p)
 	sum += float64(f.OutputBias[bucket])
@@ -49,10 +48,9 @@ func (f *Floats) Evaluate(p *rules.Position) float64 {
 	return sum * Scale
 }
 
-// Quantise rounds the weights to integers. It fails with [ErrWeights] if one is
-// beyond its bound, which is [Clip] for features and output, or no number, and with
-// [ErrShape] if there are too few or too many. The recipe is kept with the weights:
-// at most 65535 bytes that say how they came about.
+// Quantise rounds the weights to integers. It fails with [ErrWeights] if a weight is NaN or beyond its
+// bound, which is [Clip] for features and output, and with [ErrShape] if there are too few or too many.
+// The recipe is stored with the weights: at most 65535 bytes that tell how they were made.
 func (f *Floats) Quantise(recipe string) (*Network, error) {
 	if len(recipe) > math.MaxUint16 {
 		return nil, fmt.Errorf("a recipe of %d bytes", len(recipe))

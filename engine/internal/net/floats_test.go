@@ -9,8 +9,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// drawn is a net of random floats of the size that training gives.
-func drawn(seed uint64) *Floats {
+// randomFloats returns a network of random floats of realistic size.
+func randomFloats(seed uint64) *Floats {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	f := NewFloats()
 	fill := func(v []float32, size float64) {
@@ -25,16 +25,15 @@ func drawn(seed uint64) *Floats {
 	return f
 }
 
-// TestQuantisationLosesLittle: rounding changes values by a few centipawns, and by
-// nothing in the mean.
+// TestQuantisationLosesLittle: rounding changes values by a few centipawns, without bias.
 func TestQuantisationLosesLittle(t *testing.T) {
-	f := drawn(1)
+	f := randomFloats(1)
 	n, err := f.Quantise("drawn")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var sum, squares, spread, count float64
-	wander(t, 14, 10, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 14, 10, func(_, p *rules.Position, _ rules.Move) {
 		exact := f.Evaluate(p)
 		loss := float64(n.Evaluate(p)) - exact
 		sum, squares, spread, count = sum+loss, squares+loss*loss, spread+exact*exact, count+1
@@ -69,18 +68,18 @@ func TestQuantiseRefusesWhatDoesNotFit(t *testing.T) {
 		"NaN":         func(f *Floats) { f.Output[1] = nan },
 		"infinity":    func(f *Floats) { f.Bias[1] = float32(math.Inf(-1)) },
 	} {
-		f := drawn(2)
+		f := randomFloats(2)
 		spoil(f)
 		if n, err := f.Quantise(name); !errors.Is(err, ErrWeights) || n != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	f := drawn(3)
+	f := randomFloats(3)
 	f.Bias = f.Bias[1:]
 	if _, err := f.Quantise("short"); !errors.Is(err, ErrShape) {
 		t.Errorf("too few biases: %v", err)
 	}
-	if _, err := drawn(4).Quantise(string(make([]byte, 1<<16))); err == nil {
-		t.Error("a recipe of 65536 bytes is taken")
+	if _, err := randomFloats(4).Quantise(string(make([]byte, 1<<16))); err == nil {
+		t.Error("a recipe of 65536 bytes was accepted")
 	}
 }

@@ -15,17 +15,17 @@ const (
 	// Hidden is the number of neurons of the hidden layer for each side, a multiple
 	// of [kernel.Lanes] and at most [kernel.Most].
 	Hidden = 256
-	// Buckets is the number of output layers, by how many pieces stand.
+	// Buckets is the number of output layers, which depend on the number of pieces.
 	Buckets = 8
-	// QA is what 1 is in the hidden layer, QB in the weights of the output.
+	// QA is the quantisation factor of the hidden layer, QB that of the output weights.
 	QA, QB = 255, 64
-	// Scale is how many centipawns an output of 1 means.
+	// Scale is the value of an output of 1 in centipawns.
 	Scale = 400
-	// Most is the greatest value of a position in centipawns.
-	Most = 20000
+	// MaxValue is the maximum value of a position in centipawns.
+	MaxValue = 20000
 )
 
-// The bounds that keep all sums within their integers; the package comment shows how.
+// The bounds of weights that prevent overflow; see the package comment.
 const (
 	maxWeight     = 505  // of a feature, 1.98·QA
 	maxBias       = 3477 // of a neuron: 32767 − MaxFeatures·maxWeight
@@ -33,24 +33,23 @@ const (
 	maxOutputBias = 1 << 30
 )
 
-// Network holds the weights of a net in integers. It is read by any number of
-// goroutines and never changes.
+// Network holds the integer weights of a network. It is immutable and can be used concurrently.
 type Network struct {
 	features   [Inputs * Hidden]int16 // a row for each input
 	bias       [Hidden]int16
-	output     [Buckets * 2 * Hidden]int16 // for each bucket the mover's, then the other side's
+	output     [Buckets * 2 * Hidden]int16 // for each bucket those of the side to move, then the opponent's
 	outputBias [Buckets]int32
 	recipe     string
 }
 
-// Recipe is the line that says how the weights came about.
+// Recipe returns the line that tells how the weights were made.
 func (n *Network) Recipe() string { return n.recipe }
 
-// Bucket is the output layer for a position: 0 with bare kings to Buckets−1 with all pieces.
+// Bucket returns the output layer of a position: 0 with bare kings, Buckets−1 with all pieces.
 func Bucket(p *rules.Position) int { return (p.Occupied().Len() - 2) * Buckets / 32 }
 
-// Evaluate is the value of p for the side to move in centipawns, from −Most to
-// Most, computed from nothing. A [Stack] gives the same sooner.
+// Evaluate returns the value of p for the side to move in centipawns, from −MaxValue to MaxValue,
+// computed from scratch. [Stack.Evaluate] returns the same value faster.
 func (n *Network) Evaluate(p *rules.Position) int {
 	var hidden [2][Hidden]int16
 	var list [MaxFeatures]uint16
@@ -60,20 +59,19 @@ func (n *Network) Evaluate(p *rules.Position) int {
 	return n.value(p, &hidden)
 }
 
-// value is the output layer over the sums of White and Black.
+// value computes the output layer from the accumulators of White and Black.
 func (n *Network) value(p *rules.Position, hidden *[2][Hidden]int16) int {
 	bucket := Bucket(p)
 	us := int(p.Turn()-1) & 1
 	sum := kernel.Output(hidden[us][:], hidden[us^1][:], n.output[bucket*2*Hidden:][:2*Hidden], QA)
 	v := (sum/QA + int64(n.outputBias[bucket])) * Scale / (QA * QB)
-	return int(min(max(v, -Most), Most))
+	return int(min(max(v, -MaxValue), MaxValue))
 }
 
-// ErrWeights is the error of a network whose weights would not fit the integers
-// that sums are kept in.
+// ErrWeights means that a weight is so large that sums could overflow.
 var ErrWeights = errors.New("a weight is too large")
 
-// check holds the weights to their bounds.
+// check checks the bounds of the weights.
 func (n *Network) check() error {
 	for i, w := range n.features {
 		if w < -maxWeight || w > maxWeight {

@@ -13,9 +13,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// extreme is a net of weights at and near their bounds, so that every clip and
-// every wide sum comes up.
-func extreme(seed uint64) *Network {
+// extremeNetwork returns a network with weights at and near their bounds, so that all clipping and the
+// largest sums occur.
+func extremeNetwork(seed uint64) *Network {
 	rng := rand.New(rand.NewPCG(seed, 9))
 	n := new(Network)
 	for i := range n.features {
@@ -36,8 +36,8 @@ func extreme(seed uint64) *Network {
 	return n
 }
 
-// uniform is a net whose every weight is at its bound, with the signs given.
-func uniform(feature, output int16) *Network {
+// uniformNetwork returns a network whose weights are all at their bounds, with the given signs.
+func uniformNetwork(feature, output int16) *Network {
 	n := new(Network)
 	for i := range n.features {
 		n.features[i] = feature * maxWeight
@@ -54,7 +54,7 @@ func uniform(feature, output int16) *Network {
 	return n
 }
 
-// reference is the formula of the package comment in wide integers, neuron by neuron.
+// reference computes the formula of the package comment with wide integers, neuron by neuron.
 func reference(n *Network, p *rules.Position) int {
 	sum := 0
 	bucket := (p.Occupied().Len() - 2) / 4
@@ -72,20 +72,20 @@ func reference(n *Network, p *rules.Position) int {
 			sum += v * v * int(n.output[(2*bucket+i)*Hidden+neuron])
 		}
 	}
-	return min(max((sum/QA+int(n.outputBias[bucket]))*Scale/(QA*QB), -Most), Most)
+	return min(max((sum/QA+int(n.outputBias[bucket]))*Scale/(QA*QB), -MaxValue), MaxValue)
 }
 
-func TestEvaluateIsTheFormula(t *testing.T) {
-	nets := []*Network{extreme(1), uniform(1, 1), uniform(1, -1), uniform(-1, 1), Default()}
+func TestEvaluateMatchesTheFormula(t *testing.T) {
+	nets := []*Network{extremeNetwork(1), uniformNetwork(1, 1), uniformNetwork(1, -1), uniformNetwork(-1, 1), Default()}
 	seen, values := 0, map[int]bool{}
-	wander(t, 14, 4, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 14, 4, func(_, p *rules.Position, _ rules.Move) {
 		if seen++; seen%3 != 0 {
 			return
 		}
 		for i, n := range nets {
 			got, want := n.Evaluate(p), reference(n, p)
 			if got != want {
-				t.Fatalf("%s: net %d says %d, the formula %d", notation.FEN(p), i, got, want)
+				t.Fatalf("%s: network %d: %d, by the formula %d", notation.FEN(p), i, got, want)
 			}
 			values[got] = true
 		}
@@ -95,8 +95,7 @@ func TestEvaluateIsTheFormula(t *testing.T) {
 	}
 }
 
-// TestBoundsKeepSumsWithinTheirIntegers: the bounds of weights are as the package
-// comment derives them.
+// TestBoundsKeepSumsWithinTheirIntegers: the bounds prevent overflow, as the package comment shows.
 func TestBoundsKeepSumsWithinTheirIntegers(t *testing.T) {
 	if maxBias+MaxFeatures*maxWeight > math.MaxInt16 {
 		t.Error("a neuron may overflow")
@@ -104,13 +103,13 @@ func TestBoundsKeepSumsWithinTheirIntegers(t *testing.T) {
 	if QA*maxOutput > math.MaxInt16 {
 		t.Error("a product may overflow")
 	}
-	if 2*kernel.Most/8*QA*QA*maxOutput > math.MaxInt32 { // eight sums of 32 bits
+	if 2*kernel.MaxLength/8*QA*QA*maxOutput > math.MaxInt32 { // eight sums of 32 bits
 		t.Error("an output may overflow")
 	}
 	if math.Round(Clip*QA) != maxWeight || math.Round(Clip*QB) != maxOutput {
-		t.Error("what a trainer clips to is not the bound")
+		t.Error("Clip does not match the bound")
 	}
-	for _, n := range []*Network{uniform(1, 1), uniform(-1, -1), extreme(2)} {
+	for _, n := range []*Network{uniformNetwork(1, 1), uniformNetwork(-1, -1), extremeNetwork(2)} {
 		if err := n.check(); err != nil {
 			t.Error(err)
 		}
@@ -124,16 +123,16 @@ func TestWeightsBeyondTheirBoundsAreRefused(t *testing.T) {
 		"output":      func(n *Network) { n.output[3] = -maxOutput - 1 },
 		"output bias": func(n *Network) { n.outputBias[7] = maxOutputBias + 1 },
 	} {
-		n := extreme(3)
+		n := extremeNetwork(3)
 		spoil(n)
 		refuses(t, name, n)
 	}
 }
 
-func TestValueKnowsNoColour(t *testing.T) {
-	n := extreme(4)
-	wander(t, 35, 5, func(_, p *rules.Position, _ rules.Move) {
-		if q, same := turned(t, p, false); same {
+func TestEvaluateIsSymmetric(t *testing.T) {
+	n := extremeNetwork(4)
+	randomGames(t, 35, 5, func(_, p *rules.Position, _ rules.Move) {
+		if q, same := flipColours(t, p, false); same {
 			if a, b := n.Evaluate(p), n.Evaluate(&q); a != b {
 				t.Fatalf("%s is worth %d, turned %d", notation.FEN(p), a, b)
 			}
@@ -141,7 +140,7 @@ func TestValueKnowsNoColour(t *testing.T) {
 	})
 }
 
-// TestBuckets: all buckets are used, four counts of pieces each but for the last.
+// TestBuckets: all buckets are used, each by four counts of pieces except the last.
 func TestBuckets(t *testing.T) {
 	var counts [Buckets]int
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare}
@@ -162,7 +161,7 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// TestTheNetOfTheProgramCountsPieces: whatever weights are in use, more pieces are worth more.
+// TestTheNetOfTheProgramCountsPieces: with the program's weights, more pieces are worth more.
 func TestTheNetOfTheProgramCountsPieces(t *testing.T) {
 	n := Default()
 	value := func(fen string) int {

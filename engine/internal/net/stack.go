@@ -9,100 +9,98 @@ import (
 	"backrank/variants/rules"
 )
 
-// Stack finds the values of positions along a line of play. It keeps the sums of
-// the hidden layer for the position last evaluated at each ply, beside that
-// position, and makes new sums from the nearest ones. What differs between two
-// positions is found by comparing them: no move need be told and none taken back,
-// and plies that nobody asks for cost nothing. A king that changes wings has its
-// side's sums made from the last ones with the king on that wing. Nothing
-// allocates. A Stack serves one search at a time.
+// Stack evaluates positions along a line of play incrementally. It keeps the accumulators of the position
+// last evaluated at each ply, and computes new ones from the nearest of them. The difference is found by
+// comparing positions: moves need not be made or unmade, and plies that are not evaluated cost nothing.
+// When a king crosses to the other half of the board, its side's accumulator is updated from the last one
+// with the king on that half (a refresh table). A Stack does not allocate, and must be used by one search
+// at a time.
 type Stack struct {
-	net    *Network
-	hidden [][2][Hidden]int16 // by ply: White's sums, then Black's
-	known  []known            // what they are the sums of
-	wings  [2][2 * kingBuckets]wing
+	net          *Network
+	accumulators [][2][Hidden]int16 // by ply: White's, then Black's
+	states       []accumulated      // the positions of the accumulators
+	refreshTable [2][2 * kingBuckets]refreshEntry
 
-	add, sub [MaxFeatures]uint16 // what differs
+	add, sub [MaxFeatures]uint16 // buffers for changed features
 }
 
-// known is a position that sums were made for.
-type known struct {
-	pos       rules.Position
-	prospects uint64
-	views     [2]view
+// accumulated describes the position of an accumulator.
+type accumulated struct {
+	pos      rules.Position
+	castling uint64
+	views    [2]view
 }
 
-// wing is what was seen last of a side with its king on one wing, in one bucket.
-type wing struct {
-	known
+// A refreshEntry is the last accumulator of a side with its king on one half of the board, in one bucket.
+type refreshEntry struct {
+	accumulated
 	hidden [Hidden]int16
 }
 
-// NewStack makes room for plies 0 to plies−1 of a line, at least one.
+// NewStack returns a stack for plies 0 to plies−1, at least one.
 func NewStack(n *Network, plies int) *Stack {
-	s := &Stack{net: n, hidden: make([][2][Hidden]int16, plies), known: make([]known, plies)}
-	for ply := range s.hidden { // as if the board had been empty
-		s.hidden[ply] = [2][Hidden]int16{n.bias, n.bias}
+	s := &Stack{net: n, accumulators: make([][2][Hidden]int16, plies), states: make([]accumulated, plies)}
+	for ply := range s.accumulators { // as for an empty board
+		s.accumulators[ply] = [2][Hidden]int16{n.bias, n.bias}
 	}
-	for side := range s.wings {
-		for i := range s.wings[side] {
-			s.wings[side][i].hidden = n.bias
+	for side := range s.refreshTable {
+		for i := range s.refreshTable[side] {
+			s.refreshTable[side][i].hidden = n.bias
 		}
 	}
 	return s
 }
 
-// Evaluate is [Network.Evaluate] of p. Any position may be given for any ply; it
-// costs the less, the fewer squares have changed since what was last evaluated at
-// this ply or one of the two before.
+// Evaluate returns [Network.Evaluate] of p. Any position may be evaluated at any ply; it is the faster,
+// the fewer squares differ from the position last evaluated at this ply or one of the two before.
 func (s *Stack) Evaluate(ply int, p *rules.Position) int {
 	from, squares := s.nearest(ply, p)
-	k, old := &s.known[ply], &s.known[from]
-	prospects := prospectsAfter(old, p, squares)
-	if from != ply || squares != 0 || prospects != old.prospects {
-		views := [2]view{viewOf(p, 0), viewOf(p, 1)}
+	k, old := &s.states[ply], &s.states[from]
+	castling := updatedCastlingSet(old, p, squares)
+	if from != ply || squares != 0 || castling != old.castling {
+		views := [2]view{newView(p, 0), newView(p, 1)}
 		for side, v := range views {
 			if v == old.views[side] {
-				s.step(&s.hidden[ply][side], &s.hidden[from][side], old, side, v, p, prospects, squares)
+				s.step(&s.accumulators[ply][side], &s.accumulators[from][side], old, side, v, p, castling, squares)
 			} else {
-				s.hidden[ply][side] = *s.refresh(side, v, p, prospects)
+				s.accumulators[ply][side] = *s.refresh(side, v, p, castling)
 			}
 		}
-		k.pos, k.prospects, k.views = *p, prospects, views
+		k.pos, k.castling, k.views = *p, castling, views
 	}
-	return s.net.value(p, &s.hidden[ply])
+	return s.net.value(p, &s.accumulators[ply])
 }
 
-// near is how many changed squares are not worth a look at another ply.
-const near = 3
+// fewChanges is the number of changed squares up to which no other ply is compared.
+const fewChanges = 3
 
-// nearest is the ply whose position differs least from p, and on which squares.
+// nearest returns the ply whose position differs least from p, and the changed squares.
 func (s *Stack) nearest(ply int, p *rules.Position) (from int, squares rules.Squares) {
 	from = max(ply-1, 0)
-	squares = changed(&s.known[from].pos, p)
+	squares = changedSquares(&s.states[from].pos, p)
 	least := squares.Len()
 	for _, other := range [...]int{ply, ply - 2} {
-		if least <= near || other < 0 {
+		if least <= fewChanges || other < 0 {
 			break
 		}
-		if c := changed(&s.known[other].pos, p); c.Len() < least {
+		if c := changedSquares(&s.states[other].pos, p); c.Len() < least {
 			from, squares, least = other, c, c.Len()
 		}
 	}
 	return from, squares
 }
 
-// refresh brings up to date the sums of a side with its king on the wing of v.
-func (s *Stack) refresh(side int, v view, p *rules.Position, prospects uint64) *[Hidden]int16 {
-	w := &s.wings[side][v.wing()]
-	s.step(&w.hidden, &w.hidden, &w.known, side, v, p, prospects, changed(&w.pos, p))
-	w.pos, w.prospects = *p, prospects
+// refresh updates the accumulator of a side in the refresh table.
+func (s *Stack) refresh(side int, v view, p *rules.Position, castling uint64) *[Hidden]int16 {
+	w := &s.refreshTable[side][v.tableIndex()]
+	s.step(&w.hidden, &w.hidden, &w.accumulated, side, v, p, castling, changedSquares(&w.pos, p))
+	w.pos, w.castling = *p, castling
 	return &w.hidden
 }
 
-// step makes the sums of a side for p from those for old, which has other pieces on
-// some squares and other prospects.
-func (s *Stack) step(to, from *[Hidden]int16, old *known, side int, v view, p *rules.Position, prospects uint64, squares rules.Squares) {
+// step computes the accumulator of a side for p from that of old. squares are the squares on which the
+// pieces differ.
+func (s *Stack) step(to, from *[Hidden]int16, old *accumulated, side int, v view, p *rules.Position, castling uint64, squares rules.Squares) {
 	add, sub := s.add[:0], s.sub[:0]
 	for t := squares; t != 0; t &= t - 1 {
 		sq := bits.TrailingZeros64(uint64(t))
@@ -113,28 +111,28 @@ func (s *Stack) step(to, from *[Hidden]int16, old *known, side int, v view, p *r
 			sub = append(sub, v.feature(side, piece, sq))
 		}
 	}
-	if prospects != old.prospects {
-		add = v.listed(add, side, prospects&^old.prospects)
-		sub = v.listed(sub, side, old.prospects&^prospects)
+	if castling != old.castling {
+		add = v.appendCastling(add, side, castling&^old.castling)
+		sub = v.appendCastling(sub, side, old.castling&^castling)
 	}
 	kernel.Update(to[:], from[:], s.net.features[:], add, sub)
 }
 
-// changed is the squares on which the pieces of two positions differ.
-func changed(a, b *rules.Position) rules.Squares {
+// changedSquares returns the squares on which the pieces of two positions differ.
+func changedSquares(a, b *rules.Position) rules.Squares {
 	return (a.Of(chess.White) ^ b.Of(chess.White)) | (a.Of(chess.Black) ^ b.Of(chess.Black)) |
 		(a.Kind(chess.King) ^ b.Kind(chess.King)) | (a.Kind(chess.Queen) ^ b.Kind(chess.Queen)) |
 		(a.Kind(chess.Rook) ^ b.Kind(chess.Rook)) | (a.Kind(chess.Bishop) ^ b.Kind(chess.Bishop)) |
 		(a.Kind(chess.Knight) ^ b.Kind(chess.Knight)) | (a.Kind(chess.Pawn) ^ b.Kind(chess.Pawn))
 }
 
-// backRanks are where whatever keeps a king from castling stands.
+// backRanks are the only squares whose pieces affect castling features.
 var backRanks = rules.BackRank(chess.White) | rules.BackRank(chess.Black)
 
-// prospectsAfter is prospectsOf p, which differs from old on some squares.
-func prospectsAfter(old *known, p *rules.Position, squares rules.Squares) uint64 {
+// updatedCastlingSet returns castlingSet of p, which differs from old on squares.
+func updatedCastlingSet(old *accumulated, p *rules.Position, squares rules.Squares) uint64 {
 	if squares&backRanks == 0 && p.CastlingRights() == old.pos.CastlingRights() && p.Rule() == old.pos.Rule() {
-		return old.prospects
+		return old.castling
 	}
-	return prospectsOf(p)
+	return castlingSet(p)
 }

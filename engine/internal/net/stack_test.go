@@ -9,14 +9,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestStackAgreesOverGames: the value brought up to date is the fresh one, at every
-// ply of games of all castling rules, whatever moves were played.
+// TestStackAgreesOverGames: incremental values equal those from scratch, at every ply of games under all
+// castling rules and after all kinds of moves.
 func TestStackAgreesOverGames(t *testing.T) {
-	n := extreme(8)
+	n := extremeNetwork(8)
 	s := NewStack(n, 40)
 	seen, moves := map[string]int{}, 0
 	ply := 0
-	wander(t, 140, 6, func(before, p *rules.Position, m rules.Move) {
+	randomGames(t, 140, 6, func(before, p *rules.Position, m rules.Move) {
 		if before == nil {
 			ply = 0
 		}
@@ -45,9 +45,9 @@ func TestStackAgreesOverGames(t *testing.T) {
 	}
 }
 
-// tree searches blindly: it tries some moves, passes now and then, and evaluates
-// some of the positions, some twice.
-func tree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, depth int) {
+// randomTree searches randomly: it plays some moves and null moves, and evaluates some of the positions,
+// some twice.
+func randomTree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, depth int) {
 	if rng.IntN(3) > 0 {
 		for range 1 + rng.IntN(2) {
 			if got, want := s.Evaluate(ply, p), s.net.Evaluate(p); got != want {
@@ -62,31 +62,31 @@ func tree(t *testing.T, rng *rand.Rand, s *Stack, p *rules.Position, ply, depth 
 	var next rules.Position
 	for range min(len(moves), 3) {
 		p.Play(moves[rng.IntN(len(moves))], &next)
-		tree(t, rng, s, &next, ply+1, depth-1)
+		randomTree(t, rng, s, &next, ply+1, depth-1)
 	}
 	if !p.InCheck() {
 		p.Pass(&next)
-		tree(t, rng, s, &next, ply+1, depth-1)
+		randomTree(t, rng, s, &next, ply+1, depth-1)
 	}
 }
 
 func TestStackAgreesOverTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	s := NewStack(extreme(9), 7)
+	s := NewStack(extremeNetwork(9), 7)
 	count := 0
-	wander(t, 35, 8, func(_, p *rules.Position, _ rules.Move) {
+	randomGames(t, 35, 8, func(_, p *rules.Position, _ rules.Move) {
 		if count++; count%40 == 1 {
-			tree(t, rng, s, p, rng.IntN(3), 4)
+			randomTree(t, rng, s, p, rng.IntN(3), 4)
 		}
 	})
 }
 
-// FuzzStack: bytes choose rule, start position, moves and plies.
+// FuzzStack: the input selects rule, start position, moves and plies.
 func FuzzStack(f *testing.F) {
 	for i := range byte(7) {
 		f.Add([]byte{i, 17 * i, 3, 12, 14, 200, 5, 77, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 99, 98, 97, 96, 95})
 	}
-	n := extreme(10)
+	n := extremeNetwork(10)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) < 2 {
 			return
@@ -115,15 +115,15 @@ func FuzzStack(f *testing.F) {
 func TestStackAllocatesNothing(t *testing.T) {
 	s := NewStack(Default(), 4)
 	var line []rules.Position
-	wander(t, 7, 9, func(_, p *rules.Position, _ rules.Move) { line = append(line, *p) })
+	randomGames(t, 7, 9, func(_, p *rules.Position, _ rules.Move) { line = append(line, *p) })
 	i := 0
 	if n := testing.AllocsPerRun(len(line)-1, func() { s.Evaluate(i%4, &line[i]); i++ }); n > 0 {
 		t.Errorf("%v allocations for each position", n)
 	}
 }
 
-// BenchmarkEvaluate is what a value costs: fresh, for the positions of a game one after
-// another, and for all the moves of a position as a search sees them.
+// BenchmarkEvaluate measures an evaluation: from scratch, for consecutive positions of a game, and for all
+// moves of a position as in a search.
 func BenchmarkEvaluate(b *testing.B) {
 	for _, rule := range []*rules.Castling{variants.NoCastling, variants.Fischer, variants.Slide} {
 		v := variants.Custom(variants.FischerFamily, variants.Mirrored, rule)
@@ -133,7 +133,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 		var children []rules.Position
 		var next rules.Position
-		for range 12 { // out of the start position
+		for range 12 { // away from the start position
 			moves := p.Moves(nil)
 			p.Play(moves[len(moves)/3], &next)
 			p = next
@@ -144,7 +144,7 @@ func BenchmarkEvaluate(b *testing.B) {
 				children = append(children, next)
 			}
 		}
-		n := extreme(11)
+		n := extremeNetwork(11)
 		s := NewStack(n, 2)
 		s.Evaluate(0, &p)
 		b.Run(rule.ID+"/fresh", func(b *testing.B) {
@@ -169,10 +169,9 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// TestStackSeesWhatTheBoardDoesNotShow: rights lost, or another rule, with all pieces where
-// they were.
-func TestStackSeesWhatTheBoardDoesNotShow(t *testing.T) {
-	n := extreme(12)
+// TestStackSeesRightsAndRule: a change of rights or of the rule alone is noticed.
+func TestStackSeesRightsAndRule(t *testing.T) {
+	n := extremeNetwork(12)
 	s := NewStack(n, 2)
 	values := map[int]bool{}
 	for _, c := range []struct {

@@ -1,5 +1,4 @@
-// Package prefetch asks the processor to bring memory near before it is read, so
-// that a search need not wait for its transposition table. Where the processor
-// has no such instruction that we know of it does nothing; nothing depends on it
-// but speed.
+// Package prefetch prefetches memory into the processor's cache, so that a search need not wait for
+// its transposition table. It does nothing on processors without a known instruction for it. It
+// affects only speed.
 package prefetch

@@ -4,7 +4,7 @@ package prefetch
 
 import "unsafe"
 
-// Line brings the cache line at p near.
+// Line prefetches the cache line at p.
 //
 //go:noescape
 func Line(p unsafe.Pointer)

@@ -121,7 +121,7 @@ func difference(s variants.Start, rule *rules.Castling) (d [arrayeval.Count + 1]
 		own, other variants.Array
 		sign       float64
 	}{{s.White, s.Black, 1}, {s.Black, s.White, -1}} {
-		for _, i := range e.Terms(side.own, arrayeval.Aims(side.own, arrayeval.Loose(side.other), nil)) {
+		for _, i := range e.Terms(side.own, arrayeval.Aims(side.own, arrayeval.Undefended(side.other), nil)) {
 			d[i] += side.sign
 		}
 	}

@@ -2,8 +2,8 @@
 
 package kernel
 
-// fast is false: there is no assembly.
-const fast = false
+// useAssembly is false, because there is no assembly.
+const useAssembly = false
 
 const missing = "kernel: no assembly"
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// extremes are numbers at which sums wrap and clips begin.
+// extremes are values at which sums wrap and clipping begins.
 var extremes = []int16{math.MinInt16, math.MinInt16 + 1, -256, -255, -128, -127, -1, 0, 1, 127, 128, 254, 255, 256, math.MaxInt16 - 1, math.MaxInt16}
 
 func integers(rng *rand.Rand, n int, low, high int) []int16 {
@@ -29,7 +29,7 @@ func list(rng *rand.Rand, n, rows int) []uint16 {
 	return v
 }
 
-func TestUpdateIsTheSameBothWays(t *testing.T) {
+func TestUpdateMatchesPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{128, 256, 384, 512} {
 		const rows = 37
@@ -54,25 +54,24 @@ func TestUpdateIsTheSameBothWays(t *testing.T) {
 	}
 }
 
-// TestUpdateAddsAndSubtracts: what is added and then subtracted leaves nothing, and
-// one row has its numbers in order.
+// TestUpdateAddsAndSubtracts: a row is added in order, and adding and subtracting the same rows cancels out.
 func TestUpdateAddsAndSubtracts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	matrix := integers(rng, Lanes*9, math.MinInt16, math.MaxInt16)
 	v := make([]int16, Lanes)
 	Update(v, v, matrix, []uint16{4}, nil)
 	if !slices.Equal(v, matrix[4*Lanes:5*Lanes]) {
-		t.Errorf("row 4 added to nothing is %v", v)
+		t.Errorf("row 4 added to zeros is %v", v)
 	}
 	Update(v, v, matrix, []uint16{8, 0, 8}, []uint16{8, 4, 8, 0})
 	if !slices.Equal(v, make([]int16, Lanes)) {
-		t.Errorf("as much taken as added leaves %v", v)
+		t.Errorf("the same rows added and subtracted give %v", v)
 	}
 }
 
-func TestOutputIsTheSameBothWays(t *testing.T) {
+func TestOutputMatchesPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for _, n := range []int{128, 256, 384, 512, Most} {
+	for _, n := range []int{128, 256, 384, 512, MaxLength} {
 		for range 500 {
 			first, second := integers(rng, n, math.MinInt16, math.MaxInt16), integers(rng, n, math.MinInt16, math.MaxInt16)
 			weights := integers(rng, 2*n, -127, 127)
@@ -90,7 +89,7 @@ func TestOutputIsTheSameBothWays(t *testing.T) {
 	}
 }
 
-// TestOutputOfOne: one number alone counts as its clipped square times its weight.
+// TestOutputOfOne: a single number contributes its clipped square times its weight.
 func TestOutputOfOne(t *testing.T) {
 	for i := range 2 * Lanes {
 		for _, a := range extremes {
@@ -112,15 +111,15 @@ func floats(rng *rand.Rand, n int) []float32 {
 	return v
 }
 
-// near reports whether two sums of n terms of the size of one differ by rounding alone.
+// near reports whether two sums of n terms of magnitude one differ only by rounding.
 func near(a, b float32, n int) bool {
 	return math.Abs(float64(a)-float64(b)) <= 1e-6*float64(n+8)
 }
 
-// lengths are whole blocks and what they leave over.
+// lengths are whole blocks and remainders.
 var lengths = []int{0, 1, 7, 31, 32, 33, 63, 64, 65, 100, 128, 255, 256, 512, 513}
 
-func TestFloatsAreNearlyTheSameBothWays(t *testing.T) {
+func TestFloatsNearlyMatchPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, n := range lengths {
 		for range 50 {
@@ -151,8 +150,8 @@ func TestFloatsAreNearlyTheSameBothWays(t *testing.T) {
 	}
 }
 
-// TestNothingBeyondIsTouched: loops stay within the vectors they are given.
-func TestNothingBeyondIsTouched(t *testing.T) {
+// TestNoWritesOutOfBounds: loops write only to the given vectors.
+func TestNoWritesOutOfBounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, n := range lengths {
 		room := floats(rng, n+128)
@@ -173,7 +172,7 @@ func TestNothingBeyondIsTouched(t *testing.T) {
 	}
 }
 
-func TestUnfitLengthsPanic(t *testing.T) {
+func TestInvalidLengthsPanic(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Update of none":    func() { Update(nil, nil, nil, nil, nil) },
 		"Update of 100":     func() { Update(make([]int16, 100), make([]int16, 100), nil, nil, nil) },
