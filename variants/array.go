@@ -9,18 +9,17 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Array is a back rank read from the a-file, the same for both colours: index 0
-// is the piece on the a-file. It is a value; compare it with ==.
+// Array is a back rank from the a-file to the h-file, the same for both colours. It is a value comparable with ==.
 type Array [8]chess.PieceType
 
-// letters are the pieces' letters by [chess.PieceType].
+// letters are the piece letters by [chess.PieceType].
 const letters = ".KQRBN"
 
-// outfit is how many pieces of each type an array has, by [chess.PieceType].
-var outfit = Tray{chess.King: 1, chess.Queen: 1, chess.Rook: 2, chess.Bishop: 2, chess.Knight: 2}
+// fullSet is the number of pieces of each type in an array, by [chess.PieceType].
+var fullSet = Tray{chess.King: 1, chess.Queen: 1, chess.Rook: 2, chess.Bishop: 2, chess.Knight: 2}
 
-// ParseArray reads eight letters of K, Q, R, B and N in either case, from the
-// a-file, and refuses what is no array (see [Array.Valid]).
+// ParseArray parses eight of the letters K, Q, R, B and N in either case, from the a-file. It fails unless the array is
+// valid (see [Array.Valid]).
 func ParseArray(text string) (Array, error) {
 	var a Array
 	n := 0
@@ -43,7 +42,7 @@ func ParseArray(text string) (Array, error) {
 	return a, nil
 }
 
-// String is the array in letters, "RNBQKBNR"; an empty file is a dot.
+// String returns the letters of the array, "RNBQKBNR"; an empty file is a dot.
 func (a Array) String() string {
 	var b [8]byte
 	for f, kind := range a {
@@ -55,9 +54,8 @@ func (a Array) String() string {
 	return string(b[:])
 }
 
-// Valid says in words why a is no array of shuffle chess: it needs one king, one
-// queen and two rooks, bishops and knights, the bishops on opposite colours
-// (RULES.md §2).
+// Valid returns an error, with a message for players, unless a is an array of shuffle chess: one king, one queen and
+// two rooks, bishops and knights, the bishops on opposite colours (RULES.md §2).
 func (a Array) Valid() error {
 	var have Tray
 	for f, kind := range a {
@@ -67,8 +65,8 @@ func (a Array) Valid() error {
 		have[kind]++
 	}
 	for kind := chess.King; kind <= chess.Knight; kind++ {
-		if have[kind] != outfit[kind] {
-			return fmt.Errorf("array %v: %s instead of %s", a, words.Pieces(have[kind], kind), words.Pieces(outfit[kind], kind))
+		if have[kind] != fullSet[kind] {
+			return fmt.Errorf("array %v: %s instead of %s", a, words.Pieces(have[kind], kind), words.Pieces(fullSet[kind], kind))
 		}
 	}
 	if light, dark := a.bishops(); light < 0 || dark < 0 {
@@ -77,7 +75,7 @@ func (a Array) Valid() error {
 	return nil
 }
 
-// Reflect is the array seen in a mirror: the a-file becomes the h-file.
+// Reflect returns the mirror image: the a-file becomes the h-file.
 func (a Array) Reflect() Array {
 	for l, r := 0, 7; l < r; l, r = l+1, r-1 {
 		a[l], a[r] = a[r], a[l]
@@ -95,8 +93,7 @@ func (a Array) King() chess.File {
 	return -1
 }
 
-// bishops are the files of the bishops that stand, in an array of White, on a
-// light and on a dark square; -1 where there is none.
+// bishops returns the files of the bishops on a light and on a dark square, in White's array; -1 where there is none.
 func (a Array) bishops() (light, dark int) {
 	light, dark = -1, -1
 	for f, kind := range a {

@@ -6,30 +6,29 @@ import (
 	"backrank/variants/rules"
 )
 
-// Card is what a player is told about a castling rule (RULES.md §4).
+// Card describes a castling rule to players (RULES.md §4).
 type Card struct {
 	// Summary is one line, for a tile.
 	Summary string
-	// Laws are the rule's own laws, a sentence or two each; what all rules
-	// share is [CommonLaws].
+	// Laws are specific to the rule, a sentence or two each; those that all rules share are [CommonLaws].
 	Laws []string
-	// Source is who made the rule and when.
+	// Source names the author and the year.
 	Source string
-	// Examples show it on the board.
+	// Examples demonstrate it on the board.
 	Examples []Example
 }
 
-// CardOf is the card of one of the seven rules; the zero Card for any other.
+// CardOf returns the card of one of the seven rules; the zero Card for any other.
 func CardOf(rule *rules.Castling) Card {
 	c := cards[rule]
 	c.Laws, c.Examples = slices.Clone(c.Laws), slices.Clone(c.Examples)
 	return c
 }
 
-// Summary is one line about castling, for a tile.
+// Summary returns one line about castling, for a tile.
 func Summary(rule *rules.Castling) string { return cards[rule].Summary }
 
-// RightsName is what a castling rule has rights for, "Castling rights"; "" if it has none.
+// RightsName returns the name of the rule's rights, "Castling rights"; "" if it has none.
 func RightsName(rule *rules.Castling) string {
 	switch {
 	case rule.CanCastle() && rule.CanLeap():
@@ -42,8 +41,8 @@ func RightsName(rule *rules.Castling) string {
 	return ""
 }
 
-// CommonLaws are the laws that a castling rule shares with all others, for players;
-// none if its king never castles or leaps.
+// CommonLaws returns the laws that a castling rule shares with all others, for players; none if the king never castles
+// or leaps.
 func CommonLaws(rule *rules.Castling) []string {
 	switch {
 	case !rule.CanCastle() && !rule.CanLeap():

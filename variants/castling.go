@@ -38,7 +38,7 @@ var (
 	// king's lone leap to b or g (C. Daniel 2009).
 	Bunker = rules.Castling{
 		ID: "bunker", Name: "Bunker leap", Label: "Bunker leap",
-		Partner: rookPartner, Grant: andKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
+		Partner: rookPartner, Grant: withKing(grant(rookPartner)), Land: landBunker, Leap: leapToBunker,
 	}.Tabulate()
 
 	// Slide is slide-castling with any unmoved piece (P. O'Neal 2004).
@@ -50,16 +50,16 @@ var (
 	// Leap is the King's Leap: two files either way, alone (named by O'Neal).
 	Leap = rules.Castling{
 		ID: "leap", Name: "King's leap", Label: "King's leap",
-		Grant: andKing(grant(nil)), Leap: leapTwoFiles,
+		Grant: withKing(grant(nil)), Leap: leapTwoFiles,
 	}.Tabulate()
 )
 
-// Castlings lists the rules in the order in which they are shown.
+// Castlings lists the rules in the order of display.
 func Castlings() []*rules.Castling {
 	return []*rules.Castling{Classical, Fischer, Orthodox, Bunker, Slide, Leap, NoCastling}
 }
 
-// CastlingByID finds a rule by its id, nil if there is none.
+// CastlingByID returns the rule with an id, nil if there is none.
 func CastlingByID(id string) *rules.Castling {
 	for _, c := range Castlings() {
 		if c.ID == id {
@@ -77,8 +77,8 @@ func classicalPartner(king, f chess.File, piece chess.PieceType) bool {
 	return piece == chess.Rook && king == chess.FileE && (f == chess.FileA || f == chess.FileH)
 }
 
-// grant gives a right to every partner of the array's king. Which of two rooks
-// on one wing keeps it is a matter of the law: the farther one.
+// grant returns a Grant function that gives a right to every partner of the king. Of two rooks on one wing the law
+// keeps the farther one's.
 func grant(partner func(king, f chess.File, piece chess.PieceType) bool) func([8]chess.PieceType) []chess.File {
 	return func(array [8]chess.PieceType) []chess.File {
 		king := chess.File(slices.Index(array[:], chess.King))
@@ -92,8 +92,8 @@ func grant(partner func(king, f chess.File, piece chess.PieceType) bool) func([8
 	}
 }
 
-// andKing adds the king's own file: the right to leap.
-func andKing(grant func([8]chess.PieceType) []chess.File) func([8]chess.PieceType) []chess.File {
+// withKing adds the king's own file: the right to leap.
+func withKing(grant func([8]chess.PieceType) []chess.File) func([8]chess.PieceType) []chess.File {
 	return func(array [8]chess.PieceType) []chess.File {
 		return append(grant(array), chess.File(slices.Index(array[:], chess.King)))
 	}
@@ -113,8 +113,8 @@ func landBunker(king, partner chess.File) (kingTo, partnerTo chess.File) {
 	return chess.FileG, chess.FileF
 }
 
-// landTwoFiles: the rook goes to the square that the king crossed. In the corner
-// the two change places, as there is no second square to go to.
+// landTwoFiles moves the king two files; the rook lands on the square that the king crossed. With both at the edge of
+// the board, where there is no second square, they swap places.
 func landTwoFiles(king, partner chess.File) (kingTo, partnerTo chess.File) {
 	toward := chess.File(1)
 	if partner < king {
@@ -127,7 +127,7 @@ func landTwoFiles(king, partner chess.File) (kingTo, partnerTo chess.File) {
 	return kingTo, partnerTo
 }
 
-// landSlide: the king stops beside its partner, which hops to its other side.
+// landSlide puts the king next to its partner, which hops to the king's other side.
 func landSlide(king, partner chess.File) (kingTo, partnerTo chess.File) {
 	if partner < king {
 		return partner + 1, partner + 2

@@ -8,7 +8,7 @@ import (
 	"backrank/words"
 )
 
-// catalogue is RULES.md §1, in its order.
+// catalogue lists the variants of RULES.md §1 in its order.
 var catalogue = []Variant{
 	{
 		ID: "chess", Name: "Orthodox chess",
@@ -90,12 +90,11 @@ func init() {
 	}
 }
 
-// All lists the twelve variants of RULES.md §1 in its order. The slice is the
-// caller's own.
+// All returns the twelve variants of RULES.md §1 in its order, in a slice of the caller's own.
 func All() []Variant { return slices.Clone(catalogue) }
 
-// ByID finds a variant by its id, custom ones included. It is false for an
-// unknown id and for a custom choice that has no start position.
+// ByID returns the variant with an id, custom ones included. It is false for an unknown id and for a custom variant
+// without start positions.
 func ByID(id string) (Variant, bool) {
 	for _, v := range catalogue {
 		if v.ID == id {
@@ -115,8 +114,8 @@ func ByID(id string) (Variant, bool) {
 	return v, v.Count() > 0
 }
 
-// Custom is the variant of three free choices: the catalogue's own if it has
-// one, else a variant with the id "custom:<family>:<symmetry>:<castling>".
+// Custom returns the variant of three free choices: the one in the catalogue if there is one, else a variant with the
+// id "custom:<family>:<symmetry>:<castling>".
 func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 	for _, v := range catalogue {
 		if v.Family == f && v.Symmetry == s && v.Castling == c {
@@ -135,5 +134,5 @@ func Custom(f *Family, s Symmetry, c *rules.Castling) Variant {
 	}
 }
 
-// IsCustom reports whether the variant is none of the twelve.
+// IsCustom reports whether the variant is not in the catalogue.
 func (v Variant) IsCustom() bool { return strings.HasPrefix(v.ID, "custom:") }

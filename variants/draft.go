@@ -14,7 +14,7 @@ import (
 // Tray counts pieces by [chess.PieceType].
 type Tray [7]int
 
-// Total is the number of pieces.
+// Total returns the number of pieces.
 func (t Tray) Total() int {
 	n := 0
 	for _, left := range t {
@@ -23,13 +23,11 @@ func (t Tray) Total() int {
 	return n
 }
 
-// Draft is the placing of the pieces before a game of Pre-chess: sixteen placements,
-// in turn or as its [Terms] say (RULES.md §3). It is an immutable value, comparable
-// with ==; the zero Draft is not usable.
+// Draft is the placement phase of Pre-chess: sixteen placements, alternating or as its [Terms] say (RULES.md §3). It is
+// an immutable value, comparable with ==; the zero Draft is not usable.
 //
-// One law decides: a placement is legal if some array of the family agrees with
-// the back rank after it. For shuffle arrays that is the look-ahead for bishops,
-// and it means that no draft can get stuck.
+// A placement is legal if some array of the family has the resulting back rank as its part. For shuffle arrays this
+// keeps a square for each bishop, and it guarantees that no draft gets stuck.
 type Draft struct {
 	family *Family
 	terms  Terms
@@ -38,22 +36,22 @@ type Draft struct {
 	done   [2 * len(Array{})]Placement
 }
 
-// NewDraft is the empty draft of Pre-chess.
+// NewDraft returns the empty draft of Pre-chess.
 func NewDraft(t Terms) Draft { return Draft{family: ShuffleFamily, terms: t} }
 
-// NewDraft is the empty draft of a variant, of whose family both arrays will be.
+// NewDraft returns the empty draft of a variant; both arrays will belong to its family.
 func (v Variant) NewDraft(t Terms) Draft { return Draft{family: v.Family, terms: t} }
 
-// Terms are what the players agreed on.
+// Terms returns the terms that the players agreed on.
 func (d Draft) Terms() Terms { return d.terms }
 
-// Len is the number of placements made, 0 to 16.
+// Len returns the number of placements made, 0 to 16.
 func (d Draft) Len() int { return int(d.n) }
 
-// Done reports whether all sixteen pieces stand.
+// Done reports whether all sixteen pieces have been placed.
 func (d Draft) Done() bool { return d.Len() == len(d.done) }
 
-// Turn is the side to place, [chess.White] when done: it makes the first move.
+// Turn returns the side to place; when done, [chess.White], which makes the first move.
 func (d Draft) Turn() chess.Color {
 	if d.Done() {
 		return chess.White
@@ -61,10 +59,10 @@ func (d Draft) Turn() chess.Color {
 	return d.terms.turn(d.Len())
 }
 
-// follows reports whether the piece to place next is forced: that of the side that copies.
+// follows reports whether the next placement is forced, that of the copying side.
 func (d Draft) follows() bool { return d.terms.Protocol == Copying && d.n%2 == 1 && !d.Done() }
 
-// Forced is the placement that a copying side has to make now, false if there is a choice.
+// Forced returns the placement that a copying side has to make, false if there is a choice.
 func (d Draft) Forced() (Placement, bool) {
 	if !d.follows() {
 		return Placement{}, false
@@ -73,10 +71,10 @@ func (d Draft) Forced() (Placement, bool) {
 	return Placement{chess.NewPiece(p.Piece.Type(), d.Turn()), p.Square ^ 56}, true
 }
 
-// Placements are the placements made, in order. The slice is the caller's own.
+// Placements returns the placements made, in order, in a slice of the caller's own.
 func (d Draft) Placements() []Placement { return append([]Placement(nil), d.done[:d.n]...) }
 
-// Place is the draft after one more placement. It fails with the words of WhyNot.
+// Place returns the draft after one more placement. It fails with the sentence of WhyNot.
 func (d Draft) Place(p Placement) (Draft, error) {
 	if why := d.WhyNot(p); why.Fault != Allowed {
 		return d, fmt.Errorf("%v: %s", p, words.Phrase(why.String()))
@@ -87,8 +85,7 @@ func (d Draft) Place(p Placement) (Draft, error) {
 	return d, nil
 }
 
-// Replay is the draft after several more placements, in order; with an error, the
-// draft before the placement at fault.
+// Replay returns the draft after several more placements, in order; on an error, the draft before the illegal one.
 func (d Draft) Replay(placements []Placement) (Draft, error) {
 	for _, p := range placements {
 		next, err := d.Place(p)
@@ -100,7 +97,7 @@ func (d Draft) Replay(placements []Placement) (Draft, error) {
 	return d, nil
 }
 
-// Undo is the draft without its last placement; the same draft if it is empty.
+// Undo returns the draft without its last placement; the same draft if it is empty.
 func (d Draft) Undo() Draft {
 	if d.n == 0 {
 		return d
@@ -111,13 +108,12 @@ func (d Draft) Undo() Draft {
 	return d
 }
 
-// Legal reports whether p may be made now.
+// Legal reports whether p is legal now.
 func (d Draft) Legal(p Placement) bool {
 	return p.Piece.Color() == d.Turn() && d.Squares(p.Piece.Type()).Has(p.Square)
 }
 
-// Squares are the squares on which the side to place may put a piece of the given
-// type now.
+// Squares returns the squares on which the side to place may put a piece of the given type.
 func (d Draft) Squares(kind chess.PieceType) rules.Squares {
 	if kind < chess.King || kind > chess.Knight {
 		return 0
@@ -126,7 +122,7 @@ func (d Draft) Squares(kind chess.PieceType) rules.Squares {
 	return d.onBackRank(files[kind])
 }
 
-// All are the legal placements, by piece and then by file; none when done.
+// All lists the legal placements, by piece, then by file; none when done.
 func (d Draft) All() []Placement {
 	var all []Placement
 	files := d.offers()
@@ -138,8 +134,7 @@ func (d Draft) All() []Placement {
 	return all
 }
 
-// offers are the files open to each type of piece for the side to place, bit 0 the
-// a-file.
+// offers returns the files open to each piece type for the side to place, bit 0 the a-file.
 func (d Draft) offers() (files [len(Tray{})]uint8) {
 	switch {
 	case d.Done():
@@ -159,9 +154,9 @@ func (d Draft) onBackRank(files uint8) rules.Squares {
 	return rules.Squares(files)
 }
 
-// Tray is what a side still has to place.
+// Tray returns the pieces that a side still has to place.
 func (d Draft) Tray(c chess.Color) Tray {
-	left := outfit
+	left := fullSet
 	for _, kind := range d.Rank(c) {
 		if kind != chess.NoPieceType {
 			left[kind]--
@@ -170,10 +165,10 @@ func (d Draft) Tray(c chess.Color) Tray {
 	return left
 }
 
-// Rank is the back rank of a side so far, with no piece on the files still empty.
+// Rank returns the back rank of a side so far; files without a piece are empty.
 func (d Draft) Rank(c chess.Color) Array { return d.ranks[rules.Side(c)] }
 
-// At is the draft as it was after n placements, 0 to Len.
+// At returns the draft after its first n placements, 0 to Len.
 func (d Draft) At(n int) Draft {
 	for d.Len() > max(n, 0) {
 		d = d.Undo()
@@ -181,18 +176,17 @@ func (d Draft) At(n int) Draft {
 	return d
 }
 
-// Ends are the arrays of the family that a side can still come to, in the order of
-// their numbers. One that must copy can come to where the other can.
+// Ends lists the arrays of the family that are still possible for a side, by number. For a copying side they are those
+// of the other side.
 func (d Draft) Ends(c chess.Color) []Array {
 	rank := d.Rank(c)
 	if d.terms.Protocol == Copying {
 		rank = d.Rank(d.terms.First())
 	}
-	return d.family.agreeing(rank)
+	return d.family.completing(rank)
 }
 
-// Finish places what is left at random, every array that a side can still come to
-// being as likely as any other.
+// Finish places the remaining pieces at random; every array still possible for a side is equally likely.
 func (d Draft) Finish(rng *rand.Rand) Draft {
 	var aims [2]Array
 	for _, c := range []chess.Color{d.terms.First(), d.terms.First().Other()} {
@@ -209,15 +203,15 @@ func (d Draft) Finish(rng *rand.Rand) Draft {
 				fitting = append(fitting, p)
 			}
 		}
-		d, _ = d.Place(fitting[rng.IntN(len(fitting))]) // All are legal
+		d, _ = d.Place(fitting[rng.IntN(len(fitting))]) // all are legal
 	}
 	return d
 }
 
-// Pieces are the pieces on the board so far, by [chess.Square], the pawns included.
+// Pieces returns the pieces on the board so far, by [chess.Square], including the pawns.
 func (d Draft) Pieces() [64]chess.Piece { return Start{d.ranks[0], d.ranks[1]}.Pieces() }
 
-// Start is the start position that the draft has made; false until it is done.
+// Start returns the resulting start position; false until the draft is done.
 func (d Draft) Start() (Start, bool) {
 	if !d.Done() {
 		return Start{}, false
@@ -225,7 +219,7 @@ func (d Draft) Start() (Start, bool) {
 	return Start{d.ranks[0], d.ranks[1]}, true
 }
 
-// String is the placements as drops, "N@b1 Q@d8 …".
+// String lists the placements as drops, "N@b1 Q@d8 …".
 func (d Draft) String() string {
 	var drops []string
 	for _, p := range d.done[:d.n] {

@@ -40,7 +40,7 @@ func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 		}
 	}
 	switch {
-	case rank[f] != chess.NoPieceType || have == outfit[kind]:
+	case rank[f] != chess.NoPieceType || have == fullSet[kind]:
 		return false
 	case kind == chess.Bishop:
 		return bishops[f%2] == 0
@@ -295,7 +295,7 @@ func TestEveryPlacementFaultHasItsSentence(t *testing.T) {
 	seen := map[string]PlacementFault{}
 	for fault := Allowed + 1; fault < placementFaults; fault++ {
 		r := PlacementReason{Fault: fault, Piece: chess.Rook, Square: chess.A1}
-		if fault == AgainstTheFamily {
+		if fault == NotInFamily {
 			r.Family = MultiFamily
 		}
 		text := r.String()

@@ -2,14 +2,13 @@ package variants
 
 // Example is one move on a board, to be shown before and after.
 type Example struct {
-	// FEN is the position before; its castling field fits the rule.
+	// FEN is the position before the move; its castling field fits the rule.
 	FEN string
-	// Move is the move in coordinates, king takes partner for castling: "e1h1".
+	// Move is the move in coordinates, castling as king takes partner: "e1h1".
 	Move string
-	// Caption says what happens: where each piece that moves lands, or that it
-	// stays.
+	// Caption describes where each moving piece lands, or that it stays.
 	Caption string
-	// Source is the text that the example comes from.
+	// Source is the text that the example is from.
 	Source string
 }
 

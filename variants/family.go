@@ -6,22 +6,21 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Family is a set of arrays (RULES.md §2). The five families are the package's
-// variables; compare them with ==.
+// Family is a set of arrays (RULES.md §2). The five families are package variables; compare the pointers.
 type Family struct {
-	// ID is the family's name in text, "fischer"; Name is the one shown.
+	// ID is the family's name in text formats, "fischer"; Name is the one displayed.
 	ID, Name string
-	// Law is what makes an array one of the family, as a sentence.
+	// Law is a sentence that defines the family's arrays.
 	Law string
-	// Counted is true if starts of two arrays are also counted from 0, as
-	// Chess484 and Multi-chess do: see [Variant.Ordinal].
+	// Counted is true if pairs of arrays are also numbered from 0, as in Chess484 and Multi-chess; see
+	// [Variant.Ordinal].
 	Counted bool
 
 	numbers []int               // ascending
-	holding [8][len(Tray{})]set // by file and piece: the arrays that have it there
+	holding [8][len(Tray{})]set // by file and piece: the arrays with that piece on that file
 }
 
-// set is a set of a family's arrays, a bit for each place among them.
+// set is a set of a family's arrays, one bit per index.
 type set [(Arrays + 63) / 64]uint64
 
 func (s *set) add(i int) { s[i/64] |= 1 << (i % 64) }
@@ -32,7 +31,7 @@ func (s *set) and(t *set) {
 	}
 }
 
-func (s *set) meets(t *set) bool {
+func (s *set) intersects(t *set) bool {
 	for i := range s {
 		if s[i]&t[i] != 0 {
 			return true
@@ -77,7 +76,7 @@ func Families() []*Family {
 	return []*Family{ShuffleFamily, FischerFamily, RegroupmentFamily, MultiFamily, OrthodoxFamily}
 }
 
-// familyByID finds a family by its id, nil if there is none.
+// familyByID returns the family with an id, nil if there is none.
 func familyByID(id string) *Family {
 	for _, f := range Families() {
 		if f.ID == id {
@@ -87,7 +86,7 @@ func familyByID(id string) *Family {
 	return nil
 }
 
-// family fills f with the arrays that keep its law.
+// family fills f with the arrays that satisfy its law.
 func family(f Family, law func(Array) bool) *Family {
 	for n := range Arrays {
 		a := decode(n)
@@ -102,21 +101,19 @@ func family(f Family, law func(Array) bool) *Family {
 	return &f
 }
 
-// Len is how many arrays the family has.
+// Len returns the number of arrays in the family.
 func (f *Family) Len() int { return len(f.numbers) }
 
-// Numbers are the numbers of the family's arrays in ascending order. The slice
-// is the caller's own.
+// Numbers returns the numbers of the family's arrays in ascending order, in a slice of the caller's own.
 func (f *Family) Numbers() []int { return slices.Clone(f.numbers) }
 
-// Has reports whether a is one of the family.
+// Has reports whether a belongs to the family.
 func (f *Family) Has(a Array) bool { return f.Index(a) >= 0 }
 
-// At is the family's i-th array by ascending number, i from 0 to Len-1.
+// At returns the family's i-th array by ascending number, i from 0 to Len-1.
 func (f *Family) At(i int) Array { return decode(f.numbers[i]) }
 
-// Index is the place of a among the family's arrays, the inverse of At, or -1
-// if a is not one of them.
+// Index is the inverse of At; -1 if a does not belong to the family.
 func (f *Family) Index(a Array) int {
 	i, found := slices.BinarySearch(f.numbers, a.Number())
 	if !found {
@@ -125,7 +122,7 @@ func (f *Family) Index(a Array) int {
 	return i
 }
 
-// Matching are the numbers of the family's arrays that match p, ascending.
+// Matching returns the numbers of the family's arrays that match p, in ascending order.
 func (f *Family) Matching(p Pattern) []int {
 	var found []int
 	for _, n := range f.numbers {
@@ -136,9 +133,8 @@ func (f *Family) Matching(p Pattern) []int {
 	return found
 }
 
-// agreeing are the arrays of the family that have the pieces of a rank, empty files left
-// open, in the order of their numbers.
-func (f *Family) agreeing(rank Array) []Array {
+// completing returns the arrays of the family that complete a partial rank, by number.
+func (f *Family) completing(rank Array) []Array {
 	var all []Array
 	for _, n := range f.numbers {
 		a := decode(n)
@@ -149,7 +145,7 @@ func (f *Family) agreeing(rank Array) []Array {
 	return all
 }
 
-// has reports whether the array has the pieces of a rank on their files.
+// has reports whether the array has the pieces of a partial rank on the same files.
 func (a Array) has(rank Array) bool {
 	for f, kind := range rank {
 		if kind != chess.NoPieceType && a[f] != kind {
@@ -159,14 +155,14 @@ func (a Array) has(rank Array) bool {
 	return true
 }
 
-// completions are the pieces and files by which an unfinished rank can go on toward
-// an array of the family: by piece, bit 0 the a-file.
+// completions returns the files where each piece type can be added to a partial rank toward an array of the family: by
+// piece, bit 0 the a-file.
 func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
 	var agree set
 	for i := range agree {
 		agree[i] = ^uint64(0)
 	}
-	left := outfit
+	left := fullSet
 	for file, kind := range rank {
 		if kind != chess.NoPieceType {
 			agree.and(&f.holding[file][kind])
@@ -175,7 +171,7 @@ func (f *Family) completions(rank Array) (files [len(Tray{})]uint8) {
 	}
 	for file, kind := range rank {
 		for piece := chess.King; kind == chess.NoPieceType && piece <= chess.Knight; piece++ {
-			if left[piece] > 0 && agree.meets(&f.holding[file][piece]) {
+			if left[piece] > 0 && agree.intersects(&f.holding[file][piece]) {
 				files[piece] |= 1 << file
 			}
 		}
@@ -192,9 +188,8 @@ func wingsAtHome(a Array) bool {
 	return [4]chess.PieceType{a[0], a[1], a[6], a[7]} == [4]chess.PieceType{home[0], home[1], home[6], home[7]}
 }
 
-// regrouped reports whether an array comes from Winther's two exchanges: the
-// king's with a knight, bishop or queen, then the queen's with a knight or
-// bishop. Either may be left out (RULES.md §2).
+// regrouped returns a predicate for arrays produced by Winther's two exchanges: the king with a knight, bishop or
+// queen, then the queen with a knight or bishop. Either may be omitted (RULES.md §2).
 func regrouped() func(Array) bool {
 	reached := map[Array]bool{}
 	for _, a := range exchanges(home, chess.King, chess.Knight, chess.Bishop, chess.Queen) {
@@ -205,8 +200,7 @@ func regrouped() func(Array) bool {
 	return func(a Array) bool { return reached[a] }
 }
 
-// exchanges are a itself and a after the piece has changed places with one of the
-// given types.
+// exchanges returns a itself and every array that results from exchanging the piece with one of the given types.
 func exchanges(a Array, piece chess.PieceType, with ...chess.PieceType) []Array {
 	from := slices.Index(a[:], piece)
 	all := []Array{a}

@@ -6,22 +6,22 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Arrays is how many arrays there are; they are numbered from 0.
+// Arrays is the number of arrays; they are numbered from 0.
 const Arrays = 2880
 
-// perTrio is how many arrays share one order of king and rooks.
+// perTrio is the number of arrays with the same order of king and rooks.
 const perTrio = 960
 
-// trios are the orders of king and rooks on the three files left over, by k. The
-// king between the rooks comes first, so that 0 to 959 are the Chess960 numbers.
+// trios are the orders of king and rooks on their three files, by k. The king between the rooks is the first, so that 0
+// to 959 are the Chess960 numbers.
 var trios = [3][3]chess.PieceType{
 	{chess.Rook, chess.King, chess.Rook},
 	{chess.King, chess.Rook, chess.Rook},
 	{chess.Rook, chess.Rook, chess.King},
 }
 
-// ArrayNumbered is the array with the number n = 960·k + s, 0 to 2879: s by
-// Scharnagl's scheme, k by the order of king and rooks (RULES.md §2).
+// ArrayNumbered returns the array with the number n = 960·k + s, 0 to 2879: s by Scharnagl's scheme, k by the order of
+// king and rooks (RULES.md §2).
 func ArrayNumbered(n int) (Array, error) {
 	if n < 0 || n >= Arrays {
 		return Array{}, fmt.Errorf("array number %d: not from 0 to %d", n, Arrays-1)
@@ -46,7 +46,7 @@ func decode(n int) Array {
 	return a
 }
 
-// Number is the array's number, 0 to 2879, or -1 if it is not valid.
+// Number returns the array's number, 0 to 2879, or -1 if it is not valid.
 func (a Array) Number() int {
 	if a.Valid() != nil {
 		return -1
@@ -75,10 +75,10 @@ func (a Array) Number() int {
 	return perTrio*k + light/2 + 4*(dark/2+4*(queen+6*rank(first, second)))
 }
 
-// Twin is the number of the reflection, so 534 for 518; -1 if a is not valid.
+// Twin returns the number of the reflection, 534 for 518; -1 if a is not valid.
 func (a Array) Twin() int { return a.Reflect().Number() }
 
-// pair is the i-th pair of 0 to 4 in the order 01 02 03 04 12 13 14 23 24 34.
+// pair returns the i-th pair of 0 to 4 in the order 01 02 03 04 12 13 14 23 24 34.
 func pair(i int) (first, second int) {
 	for width := 4; i >= width; width-- {
 		i -= width
@@ -87,14 +87,14 @@ func pair(i int) (first, second int) {
 	return first, first + 1 + i
 }
 
-// rank is the place of a pair in that order.
+// rank is the inverse of pair.
 func rank(first, second int) int { return first*(9-first)/2 + second - first - 1 }
 
 func (a Array) empty() []int {
 	return a.files(func(kind chess.PieceType) bool { return kind == chess.NoPieceType })
 }
 
-// without is the files left over by pieces of the given types.
+// without returns the files not occupied by pieces of the given types.
 func (a Array) without(kinds ...chess.PieceType) []int {
 	return a.files(func(kind chess.PieceType) bool {
 		for _, k := range kinds {

@@ -9,14 +9,12 @@ import (
 	"backrank/words"
 )
 
-// Pattern picks arrays by their letters: "R?K*R". A letter is that piece, ? is any
-// one piece and * any run of pieces, none included. The zero Pattern is of no use;
-// make one with [ParsePattern].
+// Pattern matches arrays by their letters: "R?K*R". A letter is that piece, ? any one piece and * any run of pieces,
+// also an empty one. The zero Pattern is not usable; use [ParsePattern].
 type Pattern struct{ text string }
 
-// ParsePattern reads a pattern in either case, blanks left out. It fails, in
-// words, on other signs and on patterns that no array can match because they ask
-// for too many pieces.
+// ParsePattern parses a pattern in either case, ignoring blanks. It fails, with a message for players, on other
+// characters and on patterns that need more pieces than an array has.
 func ParsePattern(text string) (Pattern, error) {
 	p := strings.ToUpper(strings.Join(strings.Fields(text), ""))
 	for strings.Contains(p, "**") {
@@ -38,7 +36,7 @@ func ParsePattern(text string) (Pattern, error) {
 		have[kind]++
 		pieces++
 	}
-	for kind, most := range outfit {
+	for kind, most := range fullSet {
 		if kind > 0 && have[kind] > most {
 			return Pattern{}, fmt.Errorf("pattern %s: more %s than an array has", words.Quote(text), words.Plural(chess.PieceType(kind)))
 		}
@@ -52,16 +50,16 @@ func ParsePattern(text string) (Pattern, error) {
 	return Pattern{p}, nil
 }
 
-// Match reports whether the whole array fits the pattern.
-func (p Pattern) Match(a Array) bool { return fits(p.text, a.String()) }
+// Match reports whether the array matches the pattern.
+func (p Pattern) Match(a Array) bool { return matches(p.text, a.String()) }
 
-// String is the pattern in capitals, runs of * as one.
+// String returns the pattern in capitals, with runs of * merged.
 func (p Pattern) String() string { return p.text }
 
-// fits reports whether letters are what a pattern describes. Of several runs only the last
-// one is ever made longer, so that the work is at most one step for each pair of signs.
-func fits(pattern, letters string) bool {
-	run, end := -1, 0 // the last * that was met, and where its run of letters ends
+// matches reports whether the pattern matches all letters. Only the last * is ever extended, so the time is at most
+// proportional to the product of the lengths.
+func matches(pattern, letters string) bool {
+	run, end := -1, 0 // the last *, and the end of the run that it matches
 	for i, at := 0, 0; at < len(letters) || i < len(pattern); {
 		switch {
 		case i < len(pattern) && pattern[i] == '*':

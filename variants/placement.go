@@ -9,15 +9,14 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Placement is one piece put on an empty square of its back rank. It is written as
-// a drop (RULES.md §3).
+// Placement puts a piece on an empty square of its back rank. It is written as a drop (RULES.md §3).
 type Placement struct {
 	Piece  chess.Piece
 	Square chess.Square
 }
 
-// String is the placement as a drop with a capital letter, "N@b1" for White and
-// "N@b8" for Black; "--" for the zero Placement.
+// String returns the placement as a drop with a capital letter, "N@b1" for White and "N@b8" for Black; "--" for the
+// zero Placement.
 func (p Placement) String() string {
 	kind := p.Piece.Type()
 	if kind < chess.King || kind > chess.Knight {
@@ -26,8 +25,8 @@ func (p Placement) String() string {
 	return letters[kind:kind+1] + "@" + p.Square.String()
 }
 
-// ParsePlacement reads a drop, "N@b1", in either case and without the @ too. The
-// rank says whose piece it is: 1 White's, 8 Black's.
+// ParsePlacement parses a drop, "N@b1", in either case, also without the @. The rank determines the side: 1 is White's,
+// 8 Black's.
 func ParsePlacement(text string) (Placement, error) {
 	t := strings.ToUpper(strings.TrimSpace(text))
 	piece, square, ok := strings.Cut(t, "@")
@@ -51,8 +50,8 @@ func ParsePlacement(text string) (Placement, error) {
 	}, nil
 }
 
-// Parse reads what a player types: a drop, or one with the file alone, "Nb" or
-// "N@b", for the side to place. Whether it is legal is not asked.
+// Parse parses what a player types: a drop, or one with the file only, "Nb" or "N@b", for the side to place. It does
+// not check whether the placement is legal.
 func (d Draft) Parse(text string) (Placement, error) {
 	t := strings.TrimSpace(text)
 	if p, err := ParsePlacement(t + backRankDigit(d.Turn())); err == nil {
@@ -72,8 +71,7 @@ func backRankDigit(c chess.Color) string {
 	return "1"
 }
 
-// ParsePlacements reads drops separated by blanks or commas, as [Draft.String]
-// writes them.
+// ParsePlacements parses drops separated by blanks or commas, as written by [Draft.String].
 func ParsePlacements(text string) ([]Placement, error) {
 	var all []Placement
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' }) {

@@ -15,10 +15,10 @@ func TestBelowReachesFirstAndLast(t *testing.T) {
 	for _, v := range All() {
 		n := uint64(v.Count())
 		first := fixed(^uint64(0)/n + 1) // the smallest number of the second share
-		if got := below(n, fixed(math.MaxUint64)); got != n-1 {
+		if got := uniformBelow(n, fixed(math.MaxUint64)); got != n-1 {
 			t.Errorf("%s: the largest number draws %d, want %d", v.ID, got, n-1)
 		}
-		if got := below(n, first-2); n > 1 && got != 0 {
+		if got := uniformBelow(n, first-2); n > 1 && got != 0 {
 			t.Errorf("%s: the first share draws %d, want 0", v.ID, got)
 		}
 	}
@@ -140,11 +140,11 @@ func TestSameSeedSameDrawForEver(t *testing.T) {
 	}
 }
 
-func TestBelowThrowsAwayTheUnfairShare(t *testing.T) {
+func TestBelowRejectsTheBiasedShare(t *testing.T) {
 	const n = 3 << 62 // a quarter of all numbers must be drawn again
 	r, seen := rand.NewPCG(1, 2), make([]int, 3)
 	for range 3000 {
-		seen[below(n, r)>>62]++
+		seen[uniformBelow(n, r)>>62]++
 	}
 	uniform(t, "thirds", seen)
 }

@@ -8,9 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// Twin is the left-right reflection of a start: to a castling rule that does not
-// know left from right, the same game. It is false where the rule does know, and
-// where the variant does not allow the reflection.
+// Twin returns the left-right reflection of a start, which is the same game under a symmetric castling rule. It is
+// false if the rule is not symmetric or the variant does not allow the reflection.
 func (v Variant) Twin(s Start) (Start, bool) {
 	twin := s.Reflect()
 	if !reflects(v.Castling) || v.Allows(twin) != nil {
@@ -19,8 +18,7 @@ func (v Variant) Twin(s Start) (Start, bool) {
 	return twin, true
 }
 
-// reflects reports whether a rule does not know left from right: who may be
-// partner, where the two land and where the king leaps is the same in a mirror.
+// reflects reports whether a castling rule is symmetric: partners, landings and leaps do not change under reflection.
 func reflects(c *rules.Castling) bool {
 	for king := chess.FileA; king <= chess.FileH; king++ {
 		if c.Leap != nil && !slices.Equal(sorted(c.Leap(king)), sorted(mirrored(c.Leap(mirror(king))))) {

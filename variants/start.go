@@ -11,21 +11,19 @@ import (
 	"backrank/words"
 )
 
-// Start is a start position: the arrays of both sides. The pawns stand on their
-// ranks and White moves first.
+// Start is a start position: the arrays of both sides. Pawns are on their usual ranks, and White moves first.
 type Start struct{ White, Black Array }
 
-// Both is the start with the same array for both sides.
+// Both returns the start with the same array for both sides.
 func Both(a Array) Start { return Start{a, a} }
 
 // IsMirrored reports whether both sides have the same pieces on the same files.
 func (s Start) IsMirrored() bool { return s.White == s.Black }
 
-// Reflect is the start seen in a mirror: the a-file becomes the h-file.
+// Reflect returns the mirror image: the a-file becomes the h-file.
 func (s Start) Reflect() Start { return Start{s.White.Reflect(), s.Black.Reflect()} }
 
-// Pieces are the pieces on the board, by [chess.Square], the pawns included. Files
-// without a piece stay empty.
+// Pieces returns the pieces on the board, by [chess.Square], including the pawns. Files without a piece are empty.
 func (s Start) Pieces() [64]chess.Piece {
 	var pieces [64]chess.Piece
 	for f := chess.FileA; f <= chess.FileH; f++ {
@@ -37,8 +35,7 @@ func (s Start) Pieces() [64]chess.Piece {
 	return pieces
 }
 
-// String is the array, or both of them, White's first: "RNBQKBNR",
-// "RNBQKBNR/RNBKQBNR".
+// String returns the array, or both of them, White's first: "RNBQKBNR", "RNBQKBNR/RNBKQBNR".
 func (s Start) String() string {
 	if s.IsMirrored() {
 		return s.White.String()
@@ -46,9 +43,8 @@ func (s Start) String() string {
 	return s.White.String() + "/" + s.Black.String()
 }
 
-// position is the start under a castling rule. The rights are granted here and
-// nowhere else; which of two rooks on one wing keeps its own is a matter of the
-// law (RULES.md §4).
+// position returns the position under a castling rule. This is the only place where rights are granted; of two rooks on
+// one wing the law keeps the farther one's (RULES.md §4).
 func (s Start) position(rule *rules.Castling) (rules.Position, error) {
 	return rules.New(rules.Setup{
 		Pieces: s.Pieces(), Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1,
@@ -67,8 +63,8 @@ func granted(rule *rules.Castling, a Array, rank chess.Rank) rules.Squares {
 	return rights
 }
 
-// ParseStartID reads a start-position id: "518", the number of a mirrored array,
-// or "W518-B534", one array for each side (RULES.md §2). It takes either case.
+// ParseStartID parses a start-position id: "518", the number of a mirrored array, or "W518-B534", one array for each
+// side (RULES.md §2), in either case.
 func ParseStartID(text string) (Start, error) {
 	t := strings.ToUpper(strings.TrimSpace(text))
 	white, black, two := strings.Cut(t, "-")

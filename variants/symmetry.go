@@ -1,6 +1,6 @@
 package variants
 
-// Symmetry is how the two sides' arrays belong together (RULES.md §1).
+// Symmetry is the relation between the two sides' arrays (RULES.md §1).
 type Symmetry uint8
 
 // The four symmetries.
@@ -22,10 +22,10 @@ var symmetries = [...]struct{ id, name string }{
 	Drafted:     {"drafted", "Drafted"},
 }
 
-// Symmetries lists the symmetries in the order in which they are shown.
+// Symmetries lists the symmetries in the order of display.
 func Symmetries() []Symmetry { return []Symmetry{Mirrored, Independent, Unequal, Drafted} }
 
-// symmetryByID finds a symmetry by its id.
+// symmetryByID returns the symmetry with an id.
 func symmetryByID(id string) (Symmetry, bool) {
 	for _, s := range Symmetries() {
 		if s.ID() == id {
@@ -35,13 +35,13 @@ func symmetryByID(id string) (Symmetry, bool) {
 	return 0, false
 }
 
-// ID is the symmetry's name in text, "mirrored".
+// ID returns the name in text formats, "mirrored".
 func (s Symmetry) ID() string { return symmetries[s].id }
 
-// String is the name shown.
+// String returns the display name.
 func (s Symmetry) String() string { return symmetries[s].name }
 
-// Starts is how many starts n arrays give.
+// Starts returns the number of start positions for n arrays.
 func (s Symmetry) Starts(n int64) int64 {
 	switch s {
 	case Mirrored:
@@ -52,7 +52,7 @@ func (s Symmetry) Starts(n int64) int64 {
 	return n * n
 }
 
-// arrays are the places in the family, of n, of the two arrays of start i.
+// arrays returns the indices of both arrays of start i in a family of n.
 func (s Symmetry) arrays(i, n int64) (white, black int64) {
 	switch s {
 	case Mirrored:
@@ -67,7 +67,7 @@ func (s Symmetry) arrays(i, n int64) (white, black int64) {
 	return i / n, i % n
 }
 
-// start is the inverse of arrays, -1 if the symmetry forbids the two together.
+// start is the inverse of arrays, -1 if the symmetry forbids the pair.
 func (s Symmetry) start(white, black, n int64) int64 {
 	switch {
 	case s == Mirrored && white != black, s == Unequal && white == black:

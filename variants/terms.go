@@ -2,17 +2,16 @@ package variants
 
 import "github.com/notnil/chess"
 
-// Protocol is the order in which the two sides of a draft place their pieces, and what
-// they see of each other.
+// Protocol is the order in which the sides of a draft place their pieces, and what they see of each other.
 type Protocol uint8
 
 // The protocols.
 const (
-	// Free: the sides place in turn, one piece each; the arrays may differ.
+	// Free: the sides alternate, one piece each; the arrays may differ.
 	Free Protocol = iota
-	// Copying: in turn, but the second side's piece follows the first's on the same file.
+	// Copying: alternating, but the second side must put the same piece on the same file.
 	Copying
-	// Hidden: one side places all its pieces, then the other, each out of the other's sight.
+	// Hidden: one side places all its pieces, then the other; neither sees the other's.
 	Hidden
 )
 
@@ -22,10 +21,10 @@ var protocols = [...]struct{ id, name, summary string }{
 	Hidden:  {"hidden", "Hidden", "Each side places its pieces unseen by the other"},
 }
 
-// Protocols lists the protocols in the order in which they are shown.
+// Protocols lists the protocols in the order of display.
 func Protocols() []Protocol { return []Protocol{Free, Copying, Hidden} }
 
-// ProtocolByID finds a protocol by its [Protocol.ID].
+// ProtocolByID returns the protocol with a [Protocol.ID].
 func ProtocolByID(id string) (Protocol, bool) {
 	for p, names := range protocols {
 		if names.id == id {
@@ -35,22 +34,22 @@ func ProtocolByID(id string) (Protocol, bool) {
 	return Free, false
 }
 
-// ID names the protocol in files, "hidden".
+// ID returns the name in files, "hidden".
 func (p Protocol) ID() string { return protocols[p].id }
 
-// String is the name shown, Summary one line that explains it.
+// String returns the display name, Summary a line that explains it.
 func (p Protocol) String() string  { return protocols[p].name }
 func (p Protocol) Summary() string { return protocols[p].summary }
 
-// Terms are what the players agree on before a draft. The zero Terms are a free draft
-// that White begins. They are comparable with ==.
+// Terms are what the players agree on before a draft. The zero Terms are a free draft in which White begins. They are
+// comparable with ==.
 type Terms struct {
 	Protocol Protocol
-	// BlackBegins lets Black place first. White makes the first move all the same.
+	// BlackBegins lets Black place first. White still makes the first move.
 	BlackBegins bool
 }
 
-// First is the side that places first.
+// First returns the side that places first.
 func (t Terms) First() chess.Color {
 	if t.BlackBegins {
 		return chess.Black
@@ -58,7 +57,7 @@ func (t Terms) First() chess.Color {
 	return chess.White
 }
 
-// turn is the side that makes placement n, from 0.
+// turn returns the side that makes placement n, from 0.
 func (t Terms) turn(n int) chess.Color {
 	second := n%2 == 1
 	if t.Protocol == Hidden {
@@ -70,8 +69,8 @@ func (t Terms) turn(n int) chess.Color {
 	return t.First()
 }
 
-// TermsOf are the terms under which placements in this order can have been made. Who
-// copied of his own will and who had to cannot be told apart: that is a free draft.
+// TermsOf infers the terms from the order of placements. Voluntary and forced copying cannot be distinguished: both
+// count as a free draft.
 func TermsOf(placements []Placement) Terms {
 	var t Terms
 	if len(placements) > 0 {

@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// Typed reads a start position as a player types it: whatever
-// [Variant.ParseStart] reads, or a pattern ("R?K*R") of whose arrays the seed chooses
-// one at random. The start is one that the variant allows; the error says in words
-// what is wrong.
+// Typed parses a start position typed by a player: anything that [Variant.ParseStart] parses, or a pattern ("R?K*R"),
+// from which the seed selects an array at random. The start is one that the variant allows; errors are messages for
+// players.
 func (v Variant) Typed(text string, seed uint64) (Start, error) {
 	return v.TypedWhere(text, seed, func(int) bool { return true })
 }
 
-// TypedWhere is Typed, a pattern's arrays being chosen among those whose numbers are wanted.
+// TypedWhere is like Typed, but a pattern selects only arrays whose numbers are wanted.
 func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bool) (Start, error) {
 	if !strings.ContainsAny(text, "?*") {
 		return v.ParseStart(text)
@@ -34,25 +33,25 @@ func (v Variant) TypedWhere(text string, seed uint64, wanted func(number int) bo
 	}
 	source := rand.NewPCG(seed, stream)
 	n := uint64(len(numbers))
-	s := Both(decode(numbers[below(n, source)]))
+	s := Both(decode(numbers[uniformBelow(n, source)]))
 	switch v.Symmetry {
 	case Unequal:
 		s.Black = v.another(s.White, numbers, slices.DeleteFunc(v.Family.Numbers(), out), source)
 	case Independent, Drafted:
-		s.Black = decode(numbers[below(n, source)])
+		s.Black = decode(numbers[uniformBelow(n, source)])
 	}
 	return s, v.Allows(s)
 }
 
-// another is an array that differs from a: one of those that fit the pattern too, or
-// failing these any that is left of the family, each as likely as any other.
+// another returns a random array other than a: one that matches the pattern too, or if there is none, any of the
+// remaining ones of the family.
 func (v Variant) another(a Array, numbers, left []int, source rand.Source) Array {
 	others := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n == a.Number() })
 	if len(others) == 0 {
 		others = slices.DeleteFunc(left, func(n int) bool { return n == a.Number() })
 	}
 	if len(others) == 0 {
-		return a // a family of one; Allows says so
+		return a // a family of one; Allows reports it
 	}
-	return decode(others[below(uint64(len(others)), source)])
+	return decode(others[uniformBelow(uint64(len(others)), source)])
 }

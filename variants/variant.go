@@ -12,13 +12,12 @@ import (
 	"backrank/words"
 )
 
-// Variant is three choices, family × symmetry × castling rule, and what people
-// call the result (RULES.md §1). Take one from [All] or [ByID], or make one with
+// Variant is a choice of family, symmetry and castling rule, with its names (RULES.md §1). Use [All], [ByID] or
 // [Custom].
 type Variant struct {
-	// ID names the variant in text, "chess960"; Name is the one shown.
+	// ID is the name in text formats, "chess960"; Name is the one displayed.
 	ID, Name string
-	// Source is who made it, when, and where the rules are written down.
+	// Source names the author, the year and the publication.
 	Source string
 	// Synonyms are other names in use.
 	Synonyms []string
@@ -30,11 +29,10 @@ type Variant struct {
 	Castling *rules.Castling
 }
 
-// Count is the number of start positions; 0 for the custom choice of unequal
-// arrays in a family of one.
+// Count returns the number of start positions; 0 for the custom variant of unequal arrays in a family of one.
 func (v Variant) Count() int64 { return v.Symmetry.Starts(int64(v.Family.Len())) }
 
-// Arrays is one line about what is shuffled, for a tile.
+// Arrays returns one line about what is shuffled, for a tile.
 func (v Variant) Arrays() string {
 	n := words.Number(v.Family.Len())
 	switch {
@@ -50,7 +48,7 @@ func (v Variant) Arrays() string {
 	return fmt.Sprintf("%s arrays, drawn separately", n)
 }
 
-// Starts is the number of start positions in words, "2,880 start positions".
+// Starts formats the number of start positions, "2,880 start positions".
 func (v Variant) Starts() string {
 	if v.Count() == 1 {
 		return "One start position"
@@ -58,7 +56,7 @@ func (v Variant) Starts() string {
 	return fmt.Sprintf("%s start positions", words.Number(v.Count()))
 }
 
-// Allows says in words why s is no start position of the variant; nil if it is.
+// Allows returns an error, with a message for players, unless s is a start position of the variant.
 func (v Variant) Allows(s Start) error {
 	for side, array := range [2]Array{s.White, s.Black} {
 		owner := (chess.White + chess.Color(side)).Name()
@@ -78,14 +76,13 @@ func (v Variant) Allows(s Start) error {
 	return nil
 }
 
-// StartAt is the i-th start position, i from 0 to Count-1. The order is that of
-// the arrays' numbers, White's first.
+// StartAt returns the i-th start position, i from 0 to Count-1, ordered by the arrays' numbers, White's first.
 func (v Variant) StartAt(i int64) Start {
 	white, black := v.Symmetry.arrays(i, int64(v.Family.Len()))
 	return Start{v.Family.At(int(white)), v.Family.At(int(black))}
 }
 
-// Index is the inverse of StartAt, -1 if s is no start position of the variant.
+// Index is the inverse of StartAt, -1 if s is not a start position of the variant.
 func (v Variant) Index(s Start) int64 {
 	white, black := v.Family.Index(s.White), v.Family.Index(s.Black)
 	if white < 0 || black < 0 {
@@ -94,8 +91,8 @@ func (v Variant) Index(s Start) int64 {
 	return v.Symmetry.start(int64(white), int64(black), int64(v.Family.Len()))
 }
 
-// StartID is the start's id: the array's number where arrays are mirrored, else
-// both numbers, "W518-B534" (RULES.md §2). [ParseStartID] reads it.
+// StartID returns the start's id: the array's number if arrays are mirrored, else both numbers, "W518-B534" (RULES.md
+// §2). [ParseStartID] parses it.
 func (v Variant) StartID(s Start) string {
 	if v.Symmetry == Mirrored {
 		return strconv.Itoa(s.White.Number())
@@ -103,9 +100,8 @@ func (v Variant) StartID(s Start) string {
 	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
 }
 
-// Ordinal is the second id of families that count their pairs of arrays from 0,
-// as Chess484 (0–483, 22·i+j) and Multi-chess (0–55) do. It is false for all
-// others and for starts that the variant does not allow.
+// Ordinal returns the second id in families that number their pairs of arrays from 0, as Chess484 (0–483, 22·i+j) and
+// Multi-chess (0–55) do. It is false for all others and for starts that the variant does not allow.
 func (v Variant) Ordinal(s Start) (int, bool) {
 	i := v.Index(s)
 	return int(i), i >= 0 && v.counted()
@@ -113,15 +109,14 @@ func (v Variant) Ordinal(s Start) (int, bool) {
 
 func (v Variant) counted() bool { return v.Family.Counted && v.Symmetry != Mirrored }
 
-// numbered reports whether the starts bear the numbers from 0 without a gap.
+// numbered reports whether the numbers of the starts are consecutive from 0.
 func (v Variant) numbered() bool {
 	last := v.Count() - 1
 	return v.Symmetry == Mirrored && last >= 0 && v.StartID(v.StartAt(last)) == strconv.FormatInt(last, 10)
 }
 
-// ParseStart reads what a player types for a start of this variant: an id, "518"
-// or "W518-B534"; the ordinal where there is one, "483"; or one array in letters
-// for both sides, or two, "RNBQKBNR/RNBKQBNR". It fails in words if the variant
+// ParseStart parses a start typed by a player: an id, "518" or "W518-B534"; the ordinal if there is one, "483"; or one
+// array in letters for both sides, or two, "RNBQKBNR/RNBKQBNR". It fails, with a message for players, if the variant
 // does not allow the start.
 func (v Variant) ParseStart(text string) (Start, error) {
 	s, err := v.readStart(strings.TrimSpace(text))
@@ -159,9 +154,8 @@ func (v Variant) readStart(text string) (Start, error) {
 	return Start{w, b}, err
 }
 
-// Position is the start position, White to move, with the castling rights that
-// the rule grants to the arrays. After a draft, that is after the sixteenth
-// placement (RULES.md §3).
+// Position returns the start position, White to move, with the castling rights that the rule grants to the arrays.
+// After a draft this is the position after the sixteenth placement (RULES.md §3).
 func (v Variant) Position(s Start) (rules.Position, error) {
 	if err := v.Allows(s); err != nil {
 		return rules.Position{}, err

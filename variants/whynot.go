@@ -8,10 +8,10 @@ import (
 	"backrank/words"
 )
 
-// PlacementFault is what is wrong with a placement.
+// PlacementFault identifies what is wrong with a placement.
 type PlacementFault uint8
 
-// The faults, in the order in which they are looked for.
+// The faults, in the order in which they are checked.
 const (
 	Allowed PlacementFault = iota
 
@@ -32,18 +32,18 @@ const (
 	LastForSecondBishop
 	LastForABishop // Light
 
-	AgainstTheFamily // Family
+	NotInFamily // Family
 
-	placementFaults // how many there are
+	placementFaults // number of faults
 )
 
-// PlacementReason says why a placement is not legal: facts, which [PlacementReason.String] puts into words.
+// PlacementReason explains why a placement is illegal, as facts; [PlacementReason.String] formats them for players.
 type PlacementReason struct {
 	Fault  PlacementFault
 	Side   chess.Color // to place
 	Piece  chess.PieceType
 	Square chess.Square
-	Light  bool // the squares that it is about
+	Light  bool // colour of the squares concerned
 	Family *Family
 }
 
@@ -67,11 +67,11 @@ var placementSentences = [placementFaults]string{
 	LastForSecondBishop: "The last {shade} square must be left for your second bishop",
 	LastForABishop:      "The last {shade} square must be left for one of your bishops",
 
-	AgainstTheFamily: "No {family} array allows that",
+	NotInFamily: "No {family} array allows that",
 }
 
-// String is the reason in one sentence without a full stop, in two if it is the law of a family; "" if nothing forbids
-// the placement.
+// String returns the reason as a sentence without a full stop, as two for the law of a family; "" if the placement is
+// legal.
 func (r PlacementReason) String() string {
 	family, law := "", ""
 	if r.Family != nil {
@@ -89,22 +89,22 @@ func (r PlacementReason) String() string {
 	).Replace(placementSentences[r.Fault]), law)
 }
 
-// WhyNot says why a placement is not legal now: the zero PlacementReason if it is.
+// WhyNot returns why a placement is illegal now; the zero PlacementReason if it is legal.
 func (d Draft) WhyNot(p Placement) PlacementReason {
 	if d.Legal(p) {
 		return PlacementReason{}
 	}
 	for _, why := range []func(Placement) PlacementReason{
-		d.notTheirs, d.notLeft, d.notFree, d.notCopied, d.notABishopsColour, d.notTheLastOfAColour,
+		d.checkTurn, d.checkTray, d.checkSquare, d.checkCopy, d.checkBishopColour, d.checkLastOfColour,
 	} {
 		if r := why(p); r.Fault != Allowed {
 			return r
 		}
 	}
-	return PlacementReason{Fault: AgainstTheFamily, Family: d.family}
+	return PlacementReason{Fault: NotInFamily, Family: d.family}
 }
 
-func (d Draft) notTheirs(p Placement) PlacementReason {
+func (d Draft) checkTurn(p Placement) PlacementReason {
 	switch {
 	case d.Done():
 		return PlacementReason{Fault: DraftIsOver}
@@ -118,18 +118,18 @@ func (d Draft) notTheirs(p Placement) PlacementReason {
 	return PlacementReason{}
 }
 
-func (d Draft) notLeft(p Placement) PlacementReason {
+func (d Draft) checkTray(p Placement) PlacementReason {
 	kind := p.Piece.Type()
 	switch {
 	case d.Tray(d.Turn())[kind] > 0:
 		return PlacementReason{}
-	case outfit[kind] == 1:
+	case fullSet[kind] == 1:
 		return PlacementReason{Fault: OnePlaced, Piece: kind}
 	}
 	return PlacementReason{Fault: BothPlaced, Piece: kind}
 }
 
-func (d Draft) notFree(p Placement) PlacementReason {
+func (d Draft) checkSquare(p Placement) PlacementReason {
 	if p.Square < 0 || p.Square > 63 || p.Square.Rank() != d.backRank() {
 		return PlacementReason{Fault: OffBackRank, Square: chess.NewSquare(chess.FileA, d.backRank())}
 	}
@@ -139,7 +139,7 @@ func (d Draft) notFree(p Placement) PlacementReason {
 	return PlacementReason{}
 }
 
-func (d Draft) notCopied(Placement) PlacementReason {
+func (d Draft) checkCopy(Placement) PlacementReason {
 	forced, ok := d.Forced()
 	if !ok {
 		return PlacementReason{}
@@ -147,8 +147,8 @@ func (d Draft) notCopied(Placement) PlacementReason {
 	return PlacementReason{Fault: MustCopy, Side: d.Turn(), Piece: forced.Piece.Type(), Square: forced.Square}
 }
 
-// notABishopsColour: the two bishops stand on opposite colours.
-func (d Draft) notABishopsColour(p Placement) PlacementReason {
+// checkBishopColour checks that the two bishops are on opposite colours.
+func (d Draft) checkBishopColour(p Placement) PlacementReason {
 	if p.Piece.Type() != chess.Bishop {
 		return PlacementReason{}
 	}
@@ -160,8 +160,8 @@ func (d Draft) notABishopsColour(p Placement) PlacementReason {
 	return PlacementReason{}
 }
 
-// notTheLastOfAColour: nothing takes the last empty square of a colour that a bishop still needs.
-func (d Draft) notTheLastOfAColour(p Placement) PlacementReason {
+// checkLastOfColour checks that the last empty square of a colour is left for a bishop that needs it.
+func (d Draft) checkLastOfColour(p Placement) PlacementReason {
 	if p.Piece.Type() == chess.Bishop {
 		return PlacementReason{}
 	}
@@ -185,7 +185,7 @@ func (d Draft) notTheLastOfAColour(p Placement) PlacementReason {
 	return r
 }
 
-// light reports whether a file's square on the back rank of the side to place is a light one.
+// light reports whether a file's square on the back rank of the side to place is light.
 func (d Draft) light(f chess.File) bool { return (f%2 == 1) == (d.Turn() == chess.White) }
 
 func (d Draft) backRank() chess.Rank {

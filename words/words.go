@@ -1,6 +1,5 @@
-// Package words says once how pieces, numbers and lists are written in English, and how
-// a sentence begins. Every room may use it; it uses none. Colours are named by
-// [chess.Color.Name], squares by [chess.Square.String].
+// Package words formats pieces, numbers, lists and sentences in English. Every package may use it; it imports none of
+// Backrank. Colours are named by [chess.Color.Name], squares by [chess.Square.String].
 package words
 
 import (
@@ -16,8 +15,7 @@ import (
 
 var pieces = [...]string{"piece", "king", "queen", "rook", "bishop", "knight", "pawn"}
 
-// Piece is the word for a type of piece, "rook"; "piece" for none and for one that there is
-// not.
+// Piece returns the name of a piece type, "rook"; "piece" for none or an unknown type.
 func Piece(kind chess.PieceType) string {
 	if kind < 0 || int(kind) >= len(pieces) {
 		kind = chess.NoPieceType
@@ -25,10 +23,10 @@ func Piece(kind chess.PieceType) string {
 	return pieces[kind]
 }
 
-// Plural is the word for several pieces of one type, "rooks".
+// Plural returns the plural of a piece type, "rooks".
 func Plural(kind chess.PieceType) string { return Piece(kind) + "s" }
 
-// Pieces is a number of pieces of one type: "no king", "one king", "two rooks".
+// Pieces returns a number of pieces of one type: "no king", "one king", "two rooks".
 func Pieces(n int, kind chess.PieceType) string {
 	if n == 0 || n == 1 {
 		return Count(n) + " " + Piece(kind)
@@ -40,8 +38,7 @@ var counts = [...]string{
 	"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 }
 
-// Count is a number of things as prose has it: in words from "no" to "twelve", beyond that
-// in digits, "2,880".
+// Count formats a number in prose: in words from "no" to "twelve", beyond that in digits, "2,880".
 func Count(n int) string {
 	if n >= 0 && n < len(counts) {
 		return counts[n]
@@ -49,7 +46,7 @@ func Count(n int) string {
 	return Number(n)
 }
 
-// Number is a number with its digits in groups of three: "8,294,400".
+// Number formats a number with its digits in groups of three: "8,294,400".
 func Number[N int | int64 | uint64](n N) string {
 	text, sign := fmt.Sprint(n), ""
 	if n < 0 {
@@ -61,10 +58,10 @@ func Number[N int | int64 | uint64](n N) string {
 	return sign + text
 }
 
-// And lists things that all hold: "d4", "d4 and e5", "c4, d4 and e5".
+// And joins things with "and": "d4", "d4 and e5", "c4, d4 and e5".
 func And[T any](things []T) string { return list(things, " and ") }
 
-// Or lists things of which one holds: "b1, c1 or g1".
+// Or joins things with "or": "b1, c1 or g1".
 func Or[T any](things []T) string { return list(things, " or ") }
 
 func list[T any](things []T, last string) string {
@@ -81,11 +78,10 @@ func list[T any](things []T, last string) string {
 	return b.String()
 }
 
-// quoted is the most characters of a text from outside that a message repeats.
+// quoted is the maximum length of an external text in a message, in characters.
 const quoted = 48
 
-// Quote is a text from outside as a message shows it: in quotation marks, on one line, and cut
-// where it is longer than any that could be meant.
+// Quote quotes an external text for a message: escaped, on one line, and truncated to [quoted] characters.
 func Quote(text string) string {
 	n := 0
 	for at := range text {
@@ -96,8 +92,8 @@ func Quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// Message puts sentences without full stops together as the player reads them: one has no full stop, of several each
-// has one. A message of several may be one of them. Empty ones are left out.
+// Message joins sentences that have no full stops: a single one stays without, several get one each. An argument may
+// itself be such a message. Empty ones are skipped.
 func Message(sentences ...string) string {
 	said := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool { return s == "" })
 	if len(said) < 2 {
@@ -109,7 +105,7 @@ func Message(sentences ...string) string {
 	return strings.Join(said, ". ") + "."
 }
 
-// Sentence is a phrase as a sentence begins with it: with a capital.
+// Sentence capitalises a phrase.
 func Sentence(phrase string) string {
 	r, n := utf8.DecodeRuneInString(phrase)
 	if n == 0 || r == utf8.RuneError {
@@ -118,11 +114,11 @@ func Sentence(phrase string) string {
 	return string(unicode.ToUpper(r)) + phrase[n:]
 }
 
-// names begin with a capital wherever they stand.
+// names are always capitalised.
 var names = []string{chess.White.Name(), chess.Black.Name(), "Fischer", "Chess"}
 
-// Phrase is a sentence as part of a longer one, behind a colon: without its capital, unless
-// it begins with a name (White's king …) or with capitals alone (PGN, O-O).
+// Phrase is the inverse of [Sentence], for use after a colon: it lowers the first letter, unless the sentence begins
+// with a name (White's king …) or an acronym (PGN, O-O).
 func Phrase(sentence string) string {
 	r, n := utf8.DecodeRuneInString(sentence)
 	next, _ := utf8.DecodeRuneInString(sentence[n:])

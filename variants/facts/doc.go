@@ -1,5 +1,4 @@
-// Package facts says what there is to know of an array before the first move:
-// the castlings that each rule makes of it and how far away they are, the pawns
-// that nothing defends, where its pieces can go. All of it is asked of the rules;
-// nothing is a table made by hand. It draws nothing and keeps nothing.
+// Package facts computes what can be known about an array before the first move: the castlings that each rule allows
+// and how many moves they take, undefended pawns, and the squares that the pieces can reach. Everything is computed
+// from the rules; no table is maintained by hand. The package draws nothing and has no state.
 package facts

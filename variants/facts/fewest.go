@@ -8,12 +8,11 @@ import (
 
 const white = chess.White
 
-// fewest is how many moves White needs up to and including the way l, from the
-// start position p, if Black passes and nothing is taken. King and partner must
-// not move; all other pieces may, and the search over their moves deepens until one
-// line clears the way (R. Korf, Depth-first iterative-deepening, 1985). Black's
-// pieces stand behind their pawns and attack nothing on White's ranks, so that only
-// what stands in the way can forbid it.
+// fewest returns how many moves White needs from the start position p to castle or leap along lane l, that move
+// included, if Black passes and nothing is captured. King and partner must not move; all other pieces may. It searches
+// their moves by iterative deepening until one line empties the lane (R. Korf, Depth-first iterative-deepening, 1985).
+// Black's pieces stay behind their pawns and attack nothing on White's first rank, so only blocking pieces can prevent
+// the move.
 func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
 	c := clearing{must: l.Empty, still: rules.Bit(l.King) | rules.Bit(l.Partner), failed: map[uint64]int{}, steps: steps}
 	for left := c.atLeast(p); ; left++ {
@@ -24,15 +23,15 @@ func fewest(p *rules.Position, l rules.Lane, steps *steps) int {
 	}
 }
 
-// clearing is a search for the fewest moves after which must is empty.
+// clearing searches for the fewest moves after which must is empty.
 type clearing struct {
-	must   rules.Squares  // to be emptied of White's pieces
+	must   rules.Squares  // squares that White's pieces have to leave
 	still  rules.Squares  // pieces that may not move
-	failed map[uint64]int // by position: the moves that were too few
+	failed map[uint64]int // by position key: the depth that did not suffice
 	steps  *steps
 }
 
-// steps are what a search needs at each depth, by the moves left. They are made once: searches make no garbage.
+// steps are the buffers of a search, by remaining depth. They are allocated once and reused.
 type steps []*step
 
 type step struct {
@@ -40,7 +39,7 @@ type step struct {
 	played, next rules.Position
 }
 
-// at is the step with so many moves left.
+// at returns the buffer for a remaining depth.
 func (s *steps) at(left int) *step {
 	for len(*s) <= left {
 		*s = append(*s, new(step))
@@ -48,7 +47,7 @@ func (s *steps) at(left int) *step {
 	return (*s)[left]
 }
 
-// within reports whether left moves can do.
+// within reports whether left moves suffice.
 func (c *clearing) within(p *rules.Position, left int) bool {
 	need := c.atLeast(p)
 	if need == 0 {
@@ -74,7 +73,7 @@ func (c *clearing) within(p *rules.Position, left int) bool {
 	return false
 }
 
-// order keeps of the moves those that count, the ones out of the way first.
+// order drops moves that cannot help, and puts moves out of the lane first.
 func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
 	kept := moves[:0]
 	out := 0
@@ -91,15 +90,14 @@ func (c *clearing) order(moves []rules.Move, p *rules.Position) []rules.Move {
 	return kept
 }
 
-// atLeast is a number of moves below which the way cannot be emptied: one for
-// each piece in it, and one more for each set of pieces that hem one of these in and
-// have no piece in common with another such set.
+// atLeast is a lower bound of the moves that empty the lane: one for each piece in it, and one more for each disjoint
+// set of pieces that confines one of them.
 func (c *clearing) atLeast(p *rules.Position) int {
 	in := c.must & p.Of(white)
 	n := in.Len()
 	var hemmed rules.Squares
 	for sq := range in.All() {
-		if hem := c.hem(p, sq); hem != 0 && hem&hemmed == 0 {
+		if hem := c.confining(p, sq); hem != 0 && hem&hemmed == 0 {
 			hemmed |= hem
 			n++
 		}
@@ -107,11 +105,11 @@ func (c *clearing) atLeast(p *rules.Position) int {
 	return n
 }
 
-// hem are the pieces out of the way of which one has to move before the piece on sq,
-// in the way, can leave it; none if it may leave once others in the way have. Ways
-// lie on the first rank, so that a piece leaves by its neighbours on the second or
-// along the first, over squares of the way, to the next that is none.
-func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
+// confining returns the pieces outside the lane of which one has to move before the piece on sq, inside the lane, can leave
+// it. It is empty if the piece can leave once other pieces of the lane have left. Lanes are on the first rank, so a
+// piece leaves to an adjacent square of the second rank, or along the first rank, across squares of the lane, to the
+// next square outside.
+func (c *clearing) confining(p *rules.Position, sq chess.Square) rules.Squares {
 	var hem rules.Squares
 	for exit := range c.exits(sq, p.At(sq).Type()).All() {
 		switch {
@@ -124,7 +122,7 @@ func (c *clearing) hem(p *rules.Position, sq chess.Square) rules.Squares {
 	return hem
 }
 
-// exits are the squares by one of which a piece in the way has to leave it.
+// exits returns the squares next to the lane by which a piece on sq can leave it.
 func (c *clearing) exits(sq chess.Square, piece chess.PieceType) (exits rules.Squares) {
 	along := func(df, dr chess.File) {
 		f, r := sq.File()+df, sq.Rank()+chess.Rank(dr)

@@ -7,9 +7,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// Lanes are all castlings and leaps that a rule gives the arrays of a family, each
-// once, as White's: the king's file first, then the partner's, leaps last. Those of
-// Fischer's family under his rule are the 42 pairs of his table for White.
+// Lanes lists the castlings and leaps that a rule allows in the arrays of a family, as White's and without duplicates,
+// ordered by the king's file, then the partner's, leaps last. For the Fischer family and rule these are White's 42
+// pairs of Fischer's table.
 func Lanes(f *variants.Family, rule *rules.Castling) []rules.Lane {
 	seen := map[rules.Lane]bool{}
 	var all []rules.Lane

@@ -6,11 +6,11 @@ import (
 	"backrank/variants"
 )
 
-// Numbering is what an array is called in one of the ways of counting (RULES.md §2).
+// Numbering is the number of an array in one of the numbering schemes (RULES.md §2).
 type Numbering struct {
-	Name   string // of the numbering
-	Number int    // that by which it is known in Chess960 and among all shuffles, from 0; among others its place, from 1
-	Of     int    // how many have a place, 0 where it is known by a number
+	Name   string // name of the scheme
+	Number int    // the Chess960 or shuffle number, from 0; in other schemes the position in the list, from 1
+	Of     int    // length of the list; 0 for Chess960 and shuffle numbers
 }
 
 func (n Numbering) String() string {
@@ -20,7 +20,7 @@ func (n Numbering) String() string {
 	return fmt.Sprintf("%s %d of %d", n.Name, n.Number, n.Of)
 }
 
-// Numberings are all the numbers that an array has, the best known first.
+// Numberings lists all numbers of an array, the best known first.
 func Numberings(a variants.Array) []Numbering {
 	var all []Numbering
 	if variants.FischerFamily.Has(a) {
@@ -35,7 +35,7 @@ func Numberings(a variants.Array) []Numbering {
 	return all
 }
 
-// Name is what people call the array, "" if it has no name.
+// Name returns the common name of the array, "" if it has none.
 func Name(a variants.Array) string {
 	home := variants.OrthodoxFamily.At(0)
 	switch a {

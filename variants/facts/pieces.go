@@ -9,15 +9,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// Weakness is something that may be weak in an array before the first move.
+// Weakness is a possible weakness of an array before the first move.
 type Weakness struct {
-	// ID is its name in text, Name the one shown; About explains it in a sentence.
+	// ID is the name in text formats, Name the one displayed; About is a sentence that explains it.
 	ID, Name, About string
-	// Of are the squares of White's array where it is so.
+	// Of returns the affected squares of White's array.
 	Of func(variants.Array) rules.Squares
 }
 
-// Weaknesses are those that are looked for.
+// Weaknesses lists all kinds of weakness.
 var Weaknesses = [...]Weakness{
 	{"undefended", "Undefended pawns", "Pawns that no piece defends before the first move", Undefended},
 	{
@@ -27,29 +27,29 @@ var Weaknesses = [...]Weakness{
 	{"rim", "Knights on the rim", "Knights on the a- and h-files", RimKnights},
 }
 
-// Undefended are White's pawns that no piece defends before the first move.
+// Undefended returns White's pawns that no piece defends before the first move.
 func Undefended(a variants.Array) rules.Squares {
-	p := alone(a, variants.NoCastling)
-	var bare rules.Squares
+	p := startPosition(a, variants.NoCastling)
+	var undefended rules.Squares
 	for sq := range p.Pieces(white, chess.Pawn).All() {
 		if p.Attackers(sq, white) == 0 {
-			bare |= rules.Bit(sq)
+			undefended |= rules.Bit(sq)
 		}
 	}
-	return bare
+	return undefended
 }
 
-// Reach is where one piece can get to by White's first moves, if Black passes and
-// nothing is taken. Its own first square is left out.
+// Reach is the set of squares that one piece can reach with White's first moves, if Black passes and nothing is
+// captured. Its start square is not included.
 type Reach struct {
-	One rules.Squares // by one move
-	Two rules.Squares // by two moves at most, of which another piece may make one
+	One rules.Squares // in one move
+	Two rules.Squares // in at most two moves, one of which another piece may make
 }
 
-// Reaches are the reaches of the array's pieces, by file.
+// Reaches returns the reach of each piece of the array, by file.
 func Reaches(a variants.Array) (all [8]Reach) {
-	p := alone(a, variants.NoCastling)
-	var second []rules.Move // made once
+	p := startPosition(a, variants.NoCastling)
+	var second []rules.Move // reused
 	for _, first := range quiet(&p, nil) {
 		if at := first.From(); at.Rank() == chess.Rank1 {
 			all[at.File()].One |= rules.Bit(first.To())
@@ -72,12 +72,12 @@ func Reaches(a variants.Array) (all [8]Reach) {
 	return all
 }
 
-// quiet are White's moves that capture nothing, in the place of those given.
+// quiet returns White's moves that capture nothing, in the buffer moves.
 func quiet(p *rules.Position, moves []rules.Move) []rules.Move {
 	return slices.DeleteFunc(p.Moves(moves), func(m rules.Move) bool { return p.Occupied().Has(m.To()) })
 }
 
-// passed is the position after a move of White to which Black passes.
+// passed returns the position after a move by White and a pass by Black.
 func passed(p *rules.Position, m rules.Move) (next rules.Position) {
 	var played rules.Position
 	p.Play(m, &played)
@@ -85,14 +85,14 @@ func passed(p *rules.Position, m rules.Move) (next rules.Position) {
 	return next
 }
 
-// Diagonal is one way on which a bishop can leave.
+// Diagonal is a diagonal on which a bishop can be developed.
 type Diagonal struct {
 	Bishop  chess.Square
-	Pawn    chess.Square // has to move first
-	Squares int          // empty ones then, from the bishop to the edge or Black's pawns
+	Pawn    chess.Square // blocks it
+	Squares int          // empty squares once the pawn has moved, up to the edge or Black's pawns
 }
 
-// Diagonals are the ways out of both bishops, from the a-file.
+// Diagonals returns the diagonals of both bishops, from the a-file.
 func Diagonals(a variants.Array) []Diagonal {
 	var all []Diagonal
 	for f, piece := range a {
@@ -113,7 +113,7 @@ func Diagonals(a variants.Array) []Diagonal {
 	return all
 }
 
-// Openers are the pawns of which one has to move before a bishop can.
+// Openers returns the pawns of which one has to move before a bishop can.
 func Openers(a variants.Array) (pawns rules.Squares) {
 	for _, d := range Diagonals(a) {
 		pawns |= rules.Bit(d.Pawn)
@@ -121,7 +121,7 @@ func Openers(a variants.Array) (pawns rules.Squares) {
 	return pawns
 }
 
-// KnightMoves are the squares to which a knight can go by White's first move.
+// KnightMoves returns the squares that a knight can reach with White's first move.
 func KnightMoves(a variants.Array) (to rules.Squares) {
 	for f, r := range Reaches(a) {
 		if a[f] == chess.Knight {
@@ -131,7 +131,7 @@ func KnightMoves(a variants.Array) (to rules.Squares) {
 	return to
 }
 
-// RimKnights are the knights on the a- and h-files.
+// RimKnights returns the knights on the a- and h-files.
 func RimKnights(a variants.Array) rules.Squares {
 	var rim rules.Squares
 	for _, f := range []chess.File{chess.FileA, chess.FileH} {
@@ -142,15 +142,15 @@ func RimKnights(a variants.Array) rules.Squares {
 	return rim
 }
 
-// Shelter is what stands before the king.
+// Shelter is the set of pawns in front of the king.
 type Shelter struct {
-	Pawns rules.Squares // on its own and the neighbouring files
-	Weak  rules.Squares // of these, those that nothing but the king defends
+	Pawns rules.Squares // on the king's file and the adjacent ones
+	Weak  rules.Squares // those of Pawns that only the king defends
 }
 
-// ShelterOf is the shelter of White's king.
+// ShelterOf returns the shelter of White's king.
 func ShelterOf(a variants.Array) Shelter {
-	p := alone(a, variants.NoCastling)
+	p := startPosition(a, variants.NoCastling)
 	king := p.King(white)
 	s := Shelter{Pawns: p.Attacks(king) & p.Pieces(white, chess.Pawn)}
 	for sq := range s.Pawns.All() {

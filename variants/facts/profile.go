@@ -11,21 +11,21 @@ import (
 	"backrank/variants/rules"
 )
 
-// Profile is what the atlas sorts and picks arrays by: the facts of one array under one
-// castling rule, as small numbers. It is a value.
+// Profile holds the facts about one array under one castling rule as small numbers, by which the atlas sorts and
+// filters. It is a value.
 type Profile struct {
 	Array  variants.Array
 	Number int
 	Nearness
-	Undefended int // pawns that nothing defends
-	Weak       int // pawns before the king that at most the king defends
+	Undefended int // pawns without a defender
+	Weak       int // pawns in front of the king that nothing but the king defends
 	RimKnights int
-	Reach      int // squares that the eight pieces reach within two moves, all told
-	Bishops    int // files from one bishop to the other
+	Reach      int // total of squares that each of the eight pieces reaches within two moves
+	Bishops    int // distance of the bishops in files
 	King       int // file, 0 for a
 }
 
-// ProfileOf is the profile of an array under a rule.
+// ProfileOf computes the profile of an array under a rule.
 func ProfileOf(a variants.Array, rule *rules.Castling) Profile {
 	p := Profile{
 		Array: a, Number: a.Number(), Nearness: Nearest(Ways(a, rule)),
@@ -45,31 +45,31 @@ func ProfileOf(a variants.Array, rule *rules.Castling) Profile {
 	return p
 }
 
-// Fact is one of the things that a profile tells.
+// Fact describes one column of a [Profile].
 type Fact struct {
-	// ID is the fact's name in text, Name the one shown; About explains it in a sentence.
+	// ID is the name in text formats, Name the one displayed; About is a sentence that explains it.
 	ID, Name, About string
-	// Of is the fact's value, 0 or more.
+	// Of returns the value, 0 or more.
 	Of func(*Profile) int
-	// Words is a value as it is shown.
+	// Words formats a value.
 	Words func(value int) string
-	// Choosing is the heading of values to choose from, and Choice a value below it: "Earliest castling, on move", "3".
-	// Without one it is Name and Words.
+	// Choosing is the heading of a list of values to filter by, and Choice formats an entry of it: "Earliest castling,
+	// on move", "3". If they are empty, Name and Words are used.
 	Choosing string
 	Choice   func(value int) string
-	// Never facts have the value 0 for what never comes.
+	// Never is true if the value 0 means that it never happens.
 	Never bool
-	// Wide facts have many values: they are good for sorting, not for picking.
+	// Wide is true if there are too many values to filter by; it can only be sorted by.
 	Wide bool
 }
 
-// IDs of some of the facts.
+// IDs that other packages use.
 const (
 	BishopDistance = "bishops"
 	TotalReach     = "reach"
 )
 
-// Facts are the facts that there are under a rule, castling first.
+// Facts lists the facts that apply under a rule, castling first.
 func Facts(rule *rules.Castling) []Fact {
 	all := moveFacts(rule)
 	for i, of := range [...]func(*Profile) int{
@@ -93,7 +93,7 @@ func Facts(rule *rules.Castling) []Fact {
 	)
 }
 
-// moveFacts are the first moves on which the king can castle or leap.
+// moveFacts lists the facts about the earliest castlings and leaps.
 func moveFacts(rule *rules.Castling) []Fact {
 	var all []Fact
 	add := func(id, name, chosen, about string, of func(*Profile) int) {
@@ -128,7 +128,7 @@ func moveFacts(rule *rules.Castling) []Fact {
 	return all
 }
 
-// least is the smallest of the values that are not 0; 0 if all are.
+// least returns the smallest value that is not 0; 0 if all are.
 func least(values ...int) int {
 	best := 0
 	for _, v := range values {

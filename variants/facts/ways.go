@@ -7,22 +7,20 @@ import (
 	"backrank/variants/rules"
 )
 
-// Way is one castling or leap that White's array has under a rule. Black's is the
-// same on the eighth rank.
+// Way is one castling or leap of White's array under a rule. Black's is the same on the eighth rank.
 type Way struct {
 	rules.Lane
-	// Clear are the array's pieces that stand where the way must be empty.
+	// Clear is the set of the array's pieces that stand on squares that must be empty.
 	Clear rules.Squares
-	// Fewest is the number of White moves up to and including this one, if Black
-	// passes and nothing is taken; 1 if it can be played at once.
+	// Fewest is the number of White's moves up to and including this one, if Black passes and nothing is captured; 1 if
+	// it is playable at once.
 	Fewest int
 }
 
-// Ways are the castlings and leaps of an array under a rule, the a-side's first
-// and castlings before leaps. Rules in which any piece may be partner have one for
-// each piece that can be one.
+// Ways lists the castlings and leaps of an array under a rule, the a-side first, castlings before leaps. Rules in which
+// any piece may be partner have one for each possible partner.
 func Ways(a variants.Array, rule *rules.Castling) []Way {
-	p := alone(a, rule)
+	p := startPosition(a, rule)
 	var ways []Way
 	var steps steps
 	for _, l := range rule.Lanes(a) {
@@ -40,9 +38,9 @@ func order(w Way) int {
 	return n
 }
 
-// alone is the array on both sides under a rule. Every array is a start of the
-// shuffle family, so that it cannot fail.
-func alone(a variants.Array, rule *rules.Castling) rules.Position {
+// startPosition returns the start position with the array on both sides. It cannot fail: every array belongs to the shuffle
+// family.
+func startPosition(a variants.Array, rule *rules.Castling) rules.Position {
 	p, err := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule).Position(variants.Both(a))
 	if err != nil {
 		panic(err)
@@ -50,11 +48,11 @@ func alone(a variants.Array, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// Nearness is the fewest White moves up to and including a castling or leap of each
-// kind and wing, 0 where there is none; see [Way.Fewest].
+// Nearness is the fewest White moves up to and including a castling or leap, by kind and wing; 0 if there is none. See
+// [Way.Fewest].
 type Nearness struct{ CastleA, CastleH, LeapA, LeapH int }
 
-// Nearest is the nearest of each kind among an array's ways.
+// Nearest returns the minimum of each kind and wing.
 func Nearest(ways []Way) Nearness {
 	var n Nearness
 	for _, w := range ways {

@@ -11,10 +11,9 @@ import (
 	"backrank/words"
 )
 
-// UCI is a move of p in the coordinates of the Universal Chess Interface. With
-// chess960, as in every variant but orthodox chess, castling is written king
-// takes partner, e1h1; without it, and under the classical rule alone, it is
-// written by the king's landing, e1g1 (RULES.md §6). A leap is written from–to.
+// UCI formats a move of p in the coordinates of the Universal Chess Interface. With chess960, used for every variant
+// except orthodox chess, castling is king takes partner, e1h1; without it, under the classical rule only, it is the
+// king's landing, e1g1 (RULES.md §6). A leap is from–to.
 func UCI(p *rules.Position, m rules.Move, chess960 bool) string {
 	if m.IsCastling() && !chess960 && p.Rule().ID == variants.Classical.ID {
 		return m.From().String() + m.Landing().String()
@@ -22,9 +21,8 @@ func UCI(p *rules.Position, m rules.Move, chess960 bool) string {
 	return m.String()
 }
 
-// ParseUCI reads a move of p in coordinates, e2e4, e7e8q. Castling is read king
-// takes partner, partner takes king and, where that is no other move, by the
-// king's landing, whatever the variant. A failure is a [*MoveError].
+// ParseUCI parses a move of p in coordinates, e2e4, e7e8q. In every variant castling is accepted as king takes partner,
+// as partner takes king and, unless that is another move, as the king's landing. It fails with a [*MoveError].
 func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	from, to, promotion, ok := readCoordinates(text)
@@ -48,12 +46,12 @@ func ParseUCI(p *rules.Position, text string) (rules.Move, error) {
 	case len(castles) == 1:
 		return castles[0], nil
 	case len(promotes) > 0:
-		return rules.Move{}, undecided(p, text, promotes)
+		return rules.Move{}, ambiguous(p, text, promotes)
 	}
-	return rules.Move{}, refused(text, p.WhyNot(from, to))
+	return rules.Move{}, illegal(text, p.WhyNot(from, to))
 }
 
-// readCoordinates takes coordinates apart: e2e4, e2-e4, e2xd3, e7e8q, e7e8=Q.
+// readCoordinates splits coordinates: e2e4, e2-e4, e2xd3, e7e8q, e7e8=Q.
 func readCoordinates(text string) (from, to chess.Square, promotion chess.PieceType, ok bool) {
 	if len(text) < 4 || len(text) > 7 {
 		return 0, 0, 0, false
@@ -85,10 +83,9 @@ func readCoordinates(text string) (from, to chess.Square, promotion chess.PieceT
 	return from, to, promotion, true
 }
 
-// ParseMove reads a move as a player types it: coordinates or SAN, with the
-// letters of pieces in either case. A letter b is a pawn's file if that makes a
-// legal move, else the bishop. A move of the king to where it would castle, or to its
-// partner, is the castling, as e1g1 and e1h1 are. A failure is a [*MoveError].
+// ParseMove parses a move as typed by a player: coordinates or SAN, piece letters in either case. A letter b is a
+// pawn's file if that gives a legal move, else the bishop. A king move to its castling destination or onto its partner
+// is the castling, as e1g1 and e1h1 are. It fails with a [*MoveError].
 func ParseMove(p *rules.Position, text string) (rules.Move, error) {
 	m, err := parseTyped(p, text)
 	if err == nil {
@@ -119,7 +116,7 @@ func parseTyped(p *rules.Position, text string) (rules.Move, error) {
 		return m, err
 	}
 	if why := (*MoveError)(nil); errors.As(inCapitals, &why) {
-		why.Text = words.Quote(text) // as it was typed
+		why.Text = words.Quote(text) // as typed
 	}
 	return m, inCapitals
 }

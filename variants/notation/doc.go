@@ -1,5 +1,4 @@
-// Package notation turns positions, moves and games into text and back: FEN,
-// SAN, PGN and coordinates, in every dialect that RULES.md §6 names. Letters
-// such as K, Q, k, q live here and nowhere else; what is legal is asked of
-// package rules.
+// Package notation converts positions, moves and games to text and back: FEN, SAN, PGN and coordinates, in every
+// dialect of RULES.md §6. Castling letters such as K, Q, k, q exist here and nowhere else; package rules decides what
+// is legal.
 package notation

@@ -9,16 +9,14 @@ import (
 	"backrank/variants/rules"
 )
 
-// FEN is the position in Shredder-FEN, extended to every castling rule: the
-// castling field holds the files of the unmoved pieces that carry a right, upper
-// case for White, from h to a, White first (RULES.md §6). The en-passant square
-// is written only when a capture there is legal.
+// FEN formats a position in Shredder-FEN, extended to every castling rule: the castling field has the files of the
+// pieces with a right, upper case for White, from h to a, White first (RULES.md §6). The en-passant square is written
+// only if a capture there is legal.
 func FEN(p *rules.Position) string { return fen(p, shredderField(p)) }
 
-// XFEN is [FEN] with X-FEN's KQkq in the castling field wherever it says the
-// same: K and Q for the outermost rook on that side of the king, and for the
-// king's leap along with it. Rights that KQkq cannot name keep their files.
-// [ParseFEN] reads both alike.
+// XFEN is like [FEN] but uses X-FEN's KQkq in the castling field wherever it is equivalent: K and Q stand for the
+// outermost rook on that side of the king, and for the king's leap. Rights that KQkq cannot express are written as
+// files. [ParseFEN] reads both.
 func XFEN(p *rules.Position) string { return fen(p, xField(p)) }
 
 func fen(p *rules.Position, rights string) string {
@@ -29,8 +27,8 @@ func fen(p *rules.Position, rights string) string {
 	return fmt.Sprintf("%s %s %s %s %d %d", Placement(p), p.Turn(), rights, ep, p.HalfmoveClock(), p.MoveNumber())
 }
 
-// SetupFEN is the FEN of a position that may be one that cannot be played. Rights are
-// written for the pieces on their back ranks that carry one; [ParseSetup] reads it back.
+// SetupFEN formats a position that need not be playable. Rights are written only for pieces on their back ranks.
+// [ParseSetup] is the inverse.
 func SetupFEN(s rules.Setup) string {
 	ep := "-"
 	if s.EnPassant >= chess.A1 && s.EnPassant <= chess.H8 {
@@ -57,7 +55,7 @@ func SetupFEN(s rules.Setup) string {
 // letters are the FEN letters by [chess.Piece].
 const letters = ".KQRBNPkqrbnp"
 
-// Placement is the first field of FEN: the pieces from a8 to h1.
+// Placement returns the first field of the FEN: the pieces from a8 to h1.
 func Placement(p *rules.Position) string {
 	pieces := p.Setup().Pieces
 	return placement(&pieces)

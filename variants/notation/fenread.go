@@ -12,22 +12,20 @@ import (
 	"backrank/words"
 )
 
-// What a FEN holds at most. Longer ones are refused before anything is made of them.
+// Size limits of a FEN; longer input is rejected before it is parsed.
 const (
-	maxFEN     = 512     // bytes, blanks between the fields included
-	maxBoard   = 8*8 + 7 // bytes: a letter for each square, and the strokes between ranks
+	maxFEN     = 512     // bytes, including blanks between the fields
+	maxBoard   = 8*8 + 7 // bytes: a letter per square, and slashes between ranks
 	maxRights  = 4 + 2*8 // letters: KQkq, and every file for each side
 	maxCounter = 10_000  // of halfmoves and of moves
 )
 
-// ParseFEN reads a position under a castling rule: Shredder-FEN, X-FEN's KQkq,
-// or both mixed, in any order (RULES.md §6). Missing counters count as "0 1", and
-// so does everything else that is missing after the pieces.
+// ParseFEN parses a position under a castling rule: Shredder-FEN, X-FEN's KQkq or a mixture, in any order (RULES.md
+// §6). All fields after the first are optional; missing counters are "0 1".
 //
-// A letter that the rule cannot grant is dropped and named in warnings. Anything
-// malformed is an error that names the field at fault. A position that cannot be
-// played is a wrapped [*rules.SetupError]; if the only fault is that the idle
-// king stands in check, the position comes with it.
+// Letters that the rule cannot grant are dropped with a warning. Malformed input is an error that names the field. A
+// position that cannot be played is a wrapped [*rules.SetupError]; if the only fault is that the side not to move is in
+// check, the position is returned too.
 func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []string, err error) {
 	s, warnings, err := ParseSetup(fen, rule)
 	if err != nil {
@@ -43,9 +41,8 @@ func ParseFEN(fen string, rule *rules.Castling) (p rules.Position, warnings []st
 	return p, append(warnings, ungranted(field, &s, &p)...), nil
 }
 
-// ParseSetup reads a FEN as [ParseFEN] does, but asks nothing of the position: it may
-// be one that cannot be played, the empty board included. Rights are those the text
-// asks for, whether the rule grants them or not.
+// ParseSetup parses a FEN like [ParseFEN] but does not check the position: it need not be playable, and the board may
+// be empty. The rights are those in the text, even if the rule does not grant them.
 func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []string, err error) {
 	fields, err := fenFields(fen)
 	if err != nil {
@@ -73,7 +70,7 @@ func ParseSetup(fen string, rule *rules.Castling) (s rules.Setup, warnings []str
 	return s, warnings, err
 }
 
-// fenFields splits a FEN into its six fields and fills in the missing ones.
+// fenFields splits a FEN into its six fields and adds defaults for missing ones.
 func fenFields(fen string) ([]string, error) {
 	if fen = strings.TrimSpace(fen); len(fen) > maxFEN {
 		return nil, fmt.Errorf("fen: %s characters, and a position has at most %d", words.Number(len(fen)), maxFEN)
@@ -105,7 +102,7 @@ func parsePlacement(field string) (pieces [64]chess.Piece, err error) {
 	return pieces, nil
 }
 
-// parseRank fills the eight squares of one rank.
+// parseRank parses the eight squares of one rank.
 func parseRank(text string, rank []chess.Piece) error {
 	file := 0
 	for _, r := range text {
@@ -147,7 +144,7 @@ func parseEnPassant(field string) (chess.Square, error) {
 	return chess.NoSquare, fmt.Errorf("fen: en passant square %s: it must be - or a square on the third or sixth rank", words.Quote(field))
 }
 
-// parseSquare reads "e4".
+// parseSquare parses "e4".
 func parseSquare(text string) (chess.Square, bool) {
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
 		return chess.NoSquare, false

@@ -11,48 +11,44 @@ import (
 	"backrank/words"
 )
 
-// Game is a game as PGN records it: one line of moves from a start position.
-// Variations that a file holds are skipped when it is read.
+// Game is the content of a PGN game: one line of moves from a start position. Variations are not read.
 type Game struct {
-	// Tags are all tags in the order read. [Write] takes those that describe a
-	// game for people (Event, White, …); the tags that tell variant, start, draft
-	// and result are written from the fields below.
+	// Tags are all tags in the order read. [Write] uses only the descriptive ones (Event, White, …); tags for variant,
+	// start, draft and result are generated from the fields below.
 	Tags    []Tag
 	Variant variants.Variant
-	// Start is where the moves begin. It is the zero Position, whose Rule is nil,
-	// while a draft is not finished.
+	// Start is the position before the first move. It is the zero Position, whose Rule is nil, while a draft is
+	// incomplete.
 	Start rules.Position
-	// StartID is the start position's id, "518" or "W518-B534" (RULES.md §2),
-	// empty if the game begins elsewhere.
+	// StartID is the start position's id, "518" or "W518-B534" (RULES.md §2); empty if the game begins elsewhere.
 	StartID string
-	// Draft are the placements that made the start, if it was drafted.
+	// Draft lists the placements that produced the start, if it was drafted.
 	Draft []variants.Placement
-	// Protocol is the draft's: what the tag DraftProtocol says, or the order of the
-	// placements tells.
+	// Protocol is the draft's: from the tag DraftProtocol, or inferred from the order of the placements.
 	Protocol variants.Protocol
-	// Comment stands before the first move.
+	// Comment precedes the first move.
 	Comment string
 	Moves   []rules.Move
-	// Positions are those after each of Moves, as a [Reader] has played them; a game that was not read may have none.
+	// Positions are those after each of Moves, as played by a [Reader]; empty if the game was not read.
 	Positions []rules.Position
-	// Notes are what is written beside moves, by index in Moves.
+	// Notes are the annotations of moves, by index in Moves.
 	Notes map[int]Note
 	// Result is 1-0, 0-1, 1/2-1/2 or *; empty counts as *.
 	Result string
-	// Warnings say in words what was set aside in reading.
+	// Warnings are sentences about input that was ignored.
 	Warnings []string
 }
 
-// Tag is one line of a game's head.
+// Tag is one tag pair.
 type Tag struct{ Name, Value string }
 
-// Note is what annotators write beside a move.
+// Note is the annotation of a move.
 type Note struct {
 	Comment string
 	NAGs    []int // numeric annotation glyphs, 1 = !, 2 = ?, …
 }
 
-// Tag is the value of the first tag of that name, in any case, or "".
+// Tag returns the value of the first tag with that name, in any case, or "".
 func (g Game) Tag(name string) string {
 	for _, t := range g.Tags {
 		if strings.EqualFold(t.Name, name) {
@@ -62,12 +58,10 @@ func (g Game) Tag(name string) string {
 	return ""
 }
 
-// Started reports whether there is a start position: not so while pieces are
-// still being placed.
+// Started reports whether there is a start position: false while pieces are still being placed.
 func (g Game) Started() bool { return g.Start.Rule() != nil }
 
-// End is the position after the last move. It fails if a move is not legal, and
-// names it.
+// End returns the position after the last move. It fails if a move is illegal, and names it.
 func (g Game) End() (rules.Position, error) {
 	p := g.Start
 	for i, m := range g.Moves {
@@ -85,7 +79,7 @@ func after(p rules.Position, m rules.Move) rules.Position {
 	return next
 }
 
-// moveWords are the words of the move text: numbers, moves, notes, the result.
+// moveWords returns the words of the move text: numbers, moves, annotations, the result.
 func moveWords(g Game) ([]string, error) {
 	all := commentWords(g.Comment)
 	p, numbered := g.Start, false
@@ -109,7 +103,7 @@ func moveWords(g Game) ([]string, error) {
 	return append(all, result), err
 }
 
-// moveNumber is "12." before White's move and "12..." before Black's.
+// moveNumber returns "12." before White's move and "12..." before Black's.
 func moveNumber(p *rules.Position) string {
 	if p.Turn() == chess.Black {
 		return fmt.Sprintf("%d...", p.MoveNumber())
@@ -124,14 +118,13 @@ func commentWords(comment string) []string {
 	return strings.Split("{"+comment+"}", " ")
 }
 
-// cleanComment makes a text fit to stand in braces: single blanks, no brace that
-// would close it.
+// cleanComment sanitises a comment for braces: single blanks, no closing brace.
 func cleanComment(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "}", ")")
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// result is the game's result as written.
+// result returns the game's result as it is written.
 func (g Game) result() (string, error) {
 	if g.Result == "" {
 		return unknown, nil
@@ -144,7 +137,7 @@ func (g Game) result() (string, error) {
 
 const unknown = "*"
 
-// readResult reads a result in its spellings.
+// readResult parses a result in its various spellings.
 func readResult(text string) (string, bool) {
 	switch plainLetters.Replace(text) {
 	case "1-0", "1:0":

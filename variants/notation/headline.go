@@ -8,38 +8,38 @@ import (
 	"strings"
 )
 
-// Headline is what the head of a game in a file says of it, and where it stands there. Its moves have been counted,
-// not played: they may turn out to be none.
+// Headline summarises a game of a file from its tags, with its location. The moves were counted but not played, so they
+// may be illegal.
 type Headline struct {
 	Number int   // of the game in the file, from 1
-	Line   int   // where it begins, from 1
-	At     int64 // where it begins, in bytes
-	Length int64 // how far it goes, in bytes
+	Line   int   // line on which it begins, from 1
+	At     int64 // byte offset
+	Length int64 // length in bytes
 
 	White, Black, Event, Round, Date, Time, Result string
 
-	// Variant is the name of the variant, or what the file says if none of that name is known.
+	// Variant is the name of the variant, or the text of the tag if it is unknown.
 	Variant string
-	// StartID is what the file says of the start position, "518" for one.
+	// StartID is the id of the start position according to the file, "518" for example.
 	StartID string
-	// Plies are the moves of both sides, or placements of a draft.
+	// Plies counts the moves of both sides, or the placements of a draft.
 	Plies int
 
-	place place // on its line
+	place place // of the game's first token
 }
 
-// longestHead is the number of bytes that are kept of a tag.
+// longestHead is the maximum length of a stored tag value, in bytes.
 const longestHead = 120
 
-// Headlines yields the headlines of a file in order, without playing a move, and so many times as fast as
-// [Reader.All]. It ends after the last game or an error of the input.
+// Headlines yields the headlines of a file in order. It plays no moves, which makes it many times faster than
+// [Reader.All]. It ends after the last game or an input error.
 func Headlines(r io.Reader) iter.Seq2[Headline, error] {
 	return func(yield func(Headline, error) bool) {
-		rd, known := NewReader(r), heads{}
-		var last *Headline // its end is known when the next begins
+		rd, known := NewReader(r), interner{}
+		var last *Headline // its end is known when the next one begins
 		for {
 			rd.number++
-			b := builder{number: rd.number, skims: true}
+			b := builder{number: rd.number, counting: true}
 			empty, end := rd.fillOne(&b)
 			if !empty {
 				b.finish()
@@ -69,11 +69,11 @@ func Headlines(r io.Reader) iter.Seq2[Headline, error] {
 	}
 }
 
-// heads are texts that have been met: what comes again, as names and dates do, is kept once.
-type heads map[string]string
+// interner interns strings: values that recur, such as names and dates, are stored once.
+type interner map[string]string
 
-// keep is a text, or as much of it as is kept.
-func (h heads) keep(text string) string {
+// intern returns the interned text, truncated to longestHead.
+func (h interner) intern(text string) string {
 	if len(text) > longestHead {
 		text = strings.ToValidUTF8(text[:longestHead], "")
 	}
@@ -85,24 +85,24 @@ func (h heads) keep(text string) string {
 	return text
 }
 
-// headline is what a game that was skimmed is told by.
-func (h heads) headline(b *builder) Headline {
+// headline summarises a skimmed game.
+func (h interner) headline(b *builder) Headline {
 	g := &b.game
-	tag := func(name string) string { return h.keep(strings.TrimSpace(g.Tag(name))) }
+	tag := func(name string) string { return h.intern(strings.TrimSpace(g.Tag(name))) }
 	return Headline{
 		Number: b.number, Line: b.from, At: b.at, Plies: b.plies, place: b.place,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
-		Date: tag("Date"), Time: tag("Time"), Result: h.keep(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
+		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
 	}
 }
 
-// variant is the name of a game's variant.
-func (h heads) variant(g *Game) string {
+// variant returns the name of a game's variant.
+func (h interner) variant(g *Game) string {
 	key := "\x00" + g.Tag("BackrankVariant") + "\x00" + g.Tag("Variant")
 	if name, met := h[key]; met {
 		return name
 	}
-	name := h.keep(strings.TrimSpace(g.Tag("BackrankVariant") + g.Tag("Variant")))
+	name := h.intern(strings.TrimSpace(g.Tag("BackrankVariant") + g.Tag("Variant")))
 	if fault := readVariant(g); fault.err == nil {
 		name = g.Variant.Name
 	}
@@ -112,7 +112,7 @@ func (h heads) variant(g *Game) string {
 	return name
 }
 
-// Read reads the game from the file it stands in. What is wrong with it is a [*GameError], as from a [Reader].
+// Read reads the game from its file. It fails with a [*GameError], as a [Reader] does.
 func (h Headline) Read(file io.ReaderAt) (Game, error) {
 	r := NewReader(io.NewSectionReader(file, h.At, h.Length))
 	r.s.start, r.s.tagged = h.place.start, h.place.tagged

@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// MoveFault is what is wrong with the text of a move.
+// MoveFault identifies what is wrong with the text of a move.
 type MoveFault uint8
 
 // The faults.
@@ -18,30 +18,30 @@ const (
 	NotAMove MoveFault = iota
 	NotCoordinates
 	PromotesNonPawn
-	PromotesToNone  // no king and no pawn can be had
+	PromotesToNone  // a king or pawn as promotion
 	PromotesTooSoon // before the last rank
 
-	Illegal           // for the Reason
-	NoSuchPiece       // the side to move has no Piece
-	NobodyCanGo       // no Piece to To
-	NobodyThere       // on File and Rank, of Piece
-	NobodyOnFileCanGo // nor from File
-	NobodyOnRankCanGo // nor from Rank
-	SeveralCanGo      // Choices, of Piece
-	PromotionMissing  // Choices
-	IsCastling        // which is written as in Written
-	NoLegalMove       // for the side to move
+	Illegal              // for Reason
+	NoSuchPiece          // the side to move has no Piece
+	NoPieceReaches       // no Piece to To
+	NoPieceThere         // on File and Rank, of Piece
+	NoPieceOnFileReaches // nor from File
+	NoPieceOnRankReaches // nor from Rank
+	Ambiguous            // Choices, of Piece
+	PromotionMissing     // Choices
+	IsCastling           // which is written as in Written
+	NoLegalMove          // for the side to move
 
 	NullMove
 	DraftUnfinished // there can be no moves yet
 	NoDraft         // in this variant
 
-	moveFaults // how many there are
+	moveFaults // number of faults
 )
 
-// MoveError is why a text is no legal move: facts, which [MoveError.Error] puts into words for the player.
+// MoveError explains why a text is not a legal move, as facts; [MoveError.Error] formats them for players.
 type MoveError struct {
-	Text    string // the move as it was written
+	Text    string // the move as written
 	Fault   MoveFault
 	Reason  rules.Reason
 	Turn    chess.Color // of the side to move
@@ -49,12 +49,12 @@ type MoveError struct {
 	To      chess.Square
 	File    chess.File
 	Rank    chess.Rank
-	Written []string      // the moves that may be meant, in SAN
-	Squares rules.Squares // the squares and pieces to blame, if any
-	Choices []rules.Move  // the moves between which the text does not decide
+	Written []string      // the possible moves, in SAN
+	Squares rules.Squares // the squares and pieces at fault, if any
+	Choices []rules.Move  // the moves between which the text is ambiguous
 }
 
-// moveSentences have slots in braces: turn is the side to move, written the moves that may be meant.
+// moveSentences have slots in braces: turn is the side to move, written the possible moves.
 var moveSentences = [moveFaults][]string{
 	NotAMove:        {"This is not a move", "Write moves like Nf3, exd5, O-O or e2e4"},
 	NotCoordinates:  {"This is not a move in coordinates, such as e2e4 or e7e8q"},
@@ -62,16 +62,16 @@ var moveSentences = [moveFaults][]string{
 	PromotesToNone:  {"A pawn can become a queen, a rook, a bishop or a knight"},
 	PromotesTooSoon: {"A pawn is promoted only on the last rank"},
 
-	Illegal:           {"{reason}"},
-	NoSuchPiece:       {"{turn} has no {piece}"},
-	NobodyCanGo:       {"No {piece} can move to {to}"},
-	NobodyThere:       {"There is no {piece} on {file}{rank.number}"},
-	NobodyOnFileCanGo: {"No {piece} on the {file}-file can move to {to}"},
-	NobodyOnRankCanGo: {"No {piece} on the {rank} rank can move to {to}"},
-	SeveralCanGo:      {"{Pieces} can move there", "Write {written}"},
-	PromotionMissing:  {"The promotion is missing", "Write {written}"},
-	IsCastling:        {"This is castling", "Write {written}"},
-	NoLegalMove:       {"The game is over", "{turn} has no legal move"},
+	Illegal:              {"{reason}"},
+	NoSuchPiece:          {"{turn} has no {piece}"},
+	NoPieceReaches:       {"No {piece} can move to {to}"},
+	NoPieceThere:         {"There is no {piece} on {file}{rank.number}"},
+	NoPieceOnFileReaches: {"No {piece} on the {file}-file can move to {to}"},
+	NoPieceOnRankReaches: {"No {piece} on the {rank} rank can move to {to}"},
+	Ambiguous:            {"{Pieces} can move there", "Write {written}"},
+	PromotionMissing:     {"The promotion is missing", "Write {written}"},
+	IsCastling:           {"This is castling", "Write {written}"},
+	NoLegalMove:          {"The game is over", "{turn} has no legal move"},
 
 	NullMove:        {"A null move cannot be part of a game"},
 	DraftUnfinished: {"The draft is not finished, so there can be no moves yet"},
@@ -80,7 +80,7 @@ var moveSentences = [moveFaults][]string{
 
 var ordinals = [8]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 
-// Error is the move and what is wrong with it, in whole sentences: "Rd1: Your own queen is on d1".
+// Error returns the move and the fault in full sentences: "Rd1: Your own queen is on d1".
 func (e *MoveError) Error() string {
 	said := words.Message(moveSentences[e.Fault]...)
 	slots := strings.NewReplacer(

@@ -9,16 +9,15 @@ import (
 	"backrank/words"
 )
 
-// marks are the annotations that stand for numeric glyphs, as words of their own
-// or, those of ! and ?, behind a move (PGN standard, 10).
+// marks maps textual annotations to numeric glyphs; they are words of their own or, for ! and ?, suffixes of a move
+// (PGN standard, 10).
 var marks = map[string]int{
 	"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "□": 7,
 	"=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
 	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146,
 }
 
-// symbol takes one word of the move text and reports whether it is the result,
-// which ends the game.
+// symbol processes one word of the move text and reports whether it is the result, which ends the game.
 func (b *builder) symbol(text string, line int) bool {
 	text = cutNumber(text)
 	if r, ok := readResult(text); ok {
@@ -31,7 +30,7 @@ func (b *builder) symbol(text string, line int) bool {
 	case isMark:
 		b.glyph(nag)
 	case strings.Trim(text, "+#") == "", strings.EqualFold(text, "e.p."), strings.EqualFold(text, "ep"):
-	case b.skims:
+	case b.counting:
 		b.plies++
 	case strings.Contains(text, "@"):
 		b.drop(text, line)
@@ -41,7 +40,7 @@ func (b *builder) symbol(text string, line int) bool {
 	return false
 }
 
-// cutNumber cuts a move number, "12.", "12...", "12…" or "12", off the front.
+// cutNumber removes a leading move number: "12.", "12...", "12…" or "12".
 func cutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
 	move := strings.TrimLeft(rest, ".…")
@@ -51,24 +50,24 @@ func cutNumber(text string) string {
 	return text
 }
 
-// mostPlies is more than any game has: with 75 moves of each side for each capture and each pawn's move (RULES.md §7)
-// some 17,700 can be played.
+// mostPlies exceeds the length of any game: with at most 75 moves per side between captures and pawn moves (RULES.md
+// §7) the maximum is about 17,700.
 const mostPlies = 20_000
 
 // move plays one move of the main line.
 func (b *builder) move(text string, line int) {
 	if !b.game.Started() {
-		b.getStuck(line, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
+		b.failMove(line, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
 		return
 	}
 	if len(b.game.Moves) == mostPlies {
-		b.getStuck(line, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
+		b.failMove(line, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
 		return
 	}
 	p := &b.origin.now
 	m, err := readMove(p, text)
 	if err != nil {
-		b.getStuck(line, fmt.Errorf("%s %w", moveNumber(p), err))
+		b.failMove(line, fmt.Errorf("%s %w", moveNumber(p), err))
 		return
 	}
 	b.game.Moves = append(b.game.Moves, m)
@@ -80,8 +79,7 @@ func (b *builder) move(text string, line int) {
 	}
 }
 
-// readMove reads SAN or, since some programs write them, coordinates. It is the
-// fault of the SAN that is told.
+// readMove parses SAN or coordinates, which some programs write. Errors are those of the SAN parser.
 func readMove(p *rules.Position, text string) (rules.Move, error) {
 	if null := strings.Trim(text, "-"); null == "" || text == "Z0" || text == "null" {
 		return rules.Move{}, &MoveError{Text: asWritten(text), Fault: NullMove}
@@ -96,10 +94,10 @@ func readMove(p *rules.Position, text string) (rules.Move, error) {
 	return m, err
 }
 
-// drop takes one placement of a draft that the move text tells.
+// drop processes one placement of a draft in the move text.
 func (b *builder) drop(text string, line int) {
 	if !b.origin.drafting {
-		b.getStuck(line, &MoveError{Text: asWritten(text), Fault: NoDraft})
+		b.failMove(line, &MoveError{Text: asWritten(text), Fault: NoDraft})
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))
@@ -107,12 +105,12 @@ func (b *builder) drop(text string, line int) {
 		err = b.origin.place(&b.game, placement)
 	}
 	if err != nil {
-		b.getStuck(line, err)
+		b.failMove(line, err)
 	}
 }
 
-// getStuck records a fault behind which no move can be understood.
-func (b *builder) getStuck(line int, err error) {
+// failMove records a fault after which no move can be parsed.
+func (b *builder) failMove(line int, err error) {
 	b.stuck = true
 	b.fail(line, err)
 }

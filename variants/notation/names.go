@@ -7,9 +7,9 @@ import (
 	"backrank/variants"
 )
 
-// published are the words that other programs know for our variants, by id; all
-// others go by the name shown (RULES.md §6). Under [chess960Tag] they replay a
-// game whose castling is Fischer's, and the own name stands beside it.
+// published maps our variant ids to the names that other programs know; all other variants use their display name
+// (RULES.md §6). Under [chess960Tag] other programs can replay games with Fischer castling; our own name is in another
+// tag.
 var published = map[string]string{
 	"chess960":   chess960Tag,
 	"dfrc":       chess960Tag,
@@ -20,11 +20,10 @@ var published = map[string]string{
 
 const chess960Tag = "Chess960"
 
-// orthodox is the id of the variant of a game that names none.
+// orthodox is the default variant of a game without a Variant tag.
 const orthodox = "chess"
 
-// spellings are names that other programs give in the Variant tag, beyond those
-// in the catalogue, by id.
+// spellings are further names that other programs use in the Variant tag, by variant id.
 var spellings = map[string][]string{
 	"chess":    {"standard", "normal", "classical", "regular", "orthodox", "chess", "from position", "fide"},
 	"chess960": {"chess960", "chess 960", "960", "fischerandom", "fischerrandom", "fischer random", "fischer random chess", "frc", "freestyle", "wild/fr"},
@@ -32,8 +31,8 @@ var spellings = map[string][]string{
 	"shuffle":  {"nocastle", "no castle"},
 }
 
-// VariantNamed finds a variant by whatever the Variant tag may call it, in any
-// case: id, name shown, synonym, or another program's word.
+// VariantNamed finds a variant by the value of a Variant tag, in any case: id, display name, synonym, or another
+// program's name.
 func VariantNamed(text string) (variants.Variant, bool) {
 	if v, ok := variants.ByID(strings.ToLower(strings.TrimSpace(text))); ok {
 		return v, true
@@ -54,7 +53,7 @@ func VariantNamed(text string) (variants.Variant, bool) {
 	return customNamed(want)
 }
 
-// customNamed finds one of the free choices by its folded name.
+// customNamed finds a custom variant by its folded name.
 func customNamed(want string) (variants.Variant, bool) {
 	for _, f := range variants.Families() {
 		for _, s := range variants.Symmetries() {
@@ -68,7 +67,7 @@ func customNamed(want string) (variants.Variant, bool) {
 	return variants.Variant{}, false
 }
 
-// fold leaves a name's letters and digits, in lower case.
+// fold reduces a name to its letters and digits, in lower case.
 func fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

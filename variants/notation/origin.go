@@ -12,21 +12,21 @@ import (
 	"backrank/words"
 )
 
-// origin is where a game that is read begins and has got to.
+// origin is the start of a game being read, and its current position.
 type origin struct {
-	now      rules.Position // after the moves so far
+	now      rules.Position // after the moves read so far
 	draft    variants.Draft
-	drafting bool // placements in the move text are taken
+	drafting bool // the move text may contain placements
 }
 
-// tagFault is an error with the name of the tag that holds it.
+// tagFault is an error with the name of the tag at fault.
 type tagFault struct {
 	tag string
 	err error
 }
 
-// readOrigin works out variant and start from a game's tags: from the FEN, else
-// the draft, else the start's id, else the one start that the variant has.
+// readOrigin determines variant and start from a game's tags: from the FEN, else the draft, else the start's id, else
+// the variant's only start.
 func readOrigin(g *Game) (o origin, fault tagFault) {
 	if fault = readVariant(g); fault.err != nil {
 		return o, fault
@@ -47,8 +47,7 @@ func readOrigin(g *Game) (o origin, fault tagFault) {
 	return o, fault
 }
 
-// readVariant finds the variant by our own name, else by the one for others. A
-// game without either is orthodox chess.
+// readVariant finds the variant by our own tag, else by the Variant tag. Without either, a game is orthodox chess.
 func readVariant(g *Game) tagFault {
 	told := func(tag string) string {
 		name := strings.TrimSpace(g.Tag(tag))
@@ -94,7 +93,7 @@ func startFromFEN(g *Game, fen string) tagFault {
 		g.StartID = g.Tag("StartId")
 		return tagFault{}
 	}
-	g.unlike(start)
+	g.detectDouble(start)
 	if g.Variant.Allows(start) != nil {
 		return tagFault{}
 	}
@@ -107,9 +106,9 @@ func startFromFEN(g *Game, fen string) tagFault {
 	return tagFault{}
 }
 
-// unlike takes a game for Double Fischerandom if other programs call it
-// Chess960, as they do, and the two arrays differ.
-func (g *Game) unlike(s variants.Start) {
+// detectDouble changes the variant of a game to Double Fischerandom if it is tagged Chess960, as other programs do, and the
+// two arrays differ.
+func (g *Game) detectDouble(s variants.Start) {
 	if g.Variant.ID != "chess960" || s.IsMirrored() {
 		return
 	}
@@ -118,7 +117,7 @@ func (g *Game) unlike(s variants.Start) {
 	}
 }
 
-// StartOf are the arrays of a position in which nobody has moved.
+// StartOf returns the arrays of a position in which no piece has moved.
 func StartOf(p *rules.Position) (variants.Start, bool) {
 	var s variants.Start
 	for f := chess.FileA; f <= chess.FileH; f++ {
@@ -133,8 +132,8 @@ func StartOf(p *rules.Position) (variants.Start, bool) {
 	return s, err == nil && fresh.Key() == p.Key() && p.HalfmoveClock() == 0 && p.MoveNumber() == 1
 }
 
-// startFromID starts a game that has no FEN: from its StartId, else from the
-// orthodox array, which other programs take for granted.
+// startFromID determines the start of a game without a FEN: from its StartId, else the orthodox array, the default of
+// other programs.
 func startFromID(g *Game) tagFault {
 	v := g.Variant
 	home := variants.OrthodoxFamily.At(0)
@@ -154,13 +153,13 @@ func startFromID(g *Game) tagFault {
 		return tagFault{"Variant", fmt.Errorf("tag Variant: %w", err)}
 	}
 	g.Start = p
-	if g.Variant.Allows(start) == nil { // the array taken for granted need not be one of the variant's
+	if g.Variant.Allows(start) == nil { // the default need not belong to the variant
 		g.StartID = g.Variant.StartID(start)
 	}
 	return tagFault{}
 }
 
-// replay places the pieces that the Draft tag lists.
+// replay makes the placements of the Draft tag.
 func (o *origin) replay(g *Game) tagFault {
 	text := g.Tag("Draft")
 	if text == "" || g.Variant.Symmetry != variants.Drafted {
@@ -176,13 +175,13 @@ func (o *origin) replay(g *Game) tagFault {
 		return tagFault{"Draft", fmt.Errorf("tag Draft: %w", err)}
 	}
 	if !o.drafting {
-		g.recall(placements)
+		g.recoverDraft(placements)
 	}
 	return tagFault{}
 }
 
-// recall keeps the draft of a game that has a FEN, unless it led elsewhere.
-func (g *Game) recall(placements []variants.Placement) {
+// recoverDraft adds the draft of a game that has a FEN, unless the two contradict each other.
+func (g *Game) recoverDraft(placements []variants.Placement) {
 	drafted, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
@@ -192,8 +191,8 @@ func (g *Game) recall(placements []variants.Placement) {
 	g.Draft, g.Protocol = placements, drafted.Terms().Protocol
 }
 
-// termsOf are those under which placements were made: by the tag DraftProtocol, if they
-// can have been made so, else as their order tells.
+// termsOf returns the terms of the placements: those of the tag DraftProtocol if it is consistent with them, else
+// inferred from their order.
 func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
 	told := variants.TermsOf(placements)
 	if p, ok := variants.ProtocolByID(strings.ToLower(g.Tag("DraftProtocol"))); ok {
@@ -207,15 +206,15 @@ func (g *Game) termsOf(placements []variants.Placement) variants.Terms {
 
 var errDrafted = errors.New("all pieces have been placed")
 
-// place takes one placement; the last of them makes the start position.
+// place makes one placement; the last one produces the start position.
 func (o *origin) place(g *Game, p variants.Placement) error {
 	if o.draft.Done() {
 		return fmt.Errorf("%v: %w", p, errDrafted)
 	}
-	if len(g.Draft) < 2 { // who begins, and in which order, is told by the first two
+	if len(g.Draft) < 2 { // the first two show who begins, and in which order
 		o.draft = g.Variant.NewDraft(g.termsOf(append(g.Draft[:len(g.Draft):len(g.Draft)], p)))
 		if len(g.Draft) == 1 {
-			o.draft, _ = o.draft.Place(g.Draft[0]) // it was legal, and is the first under any terms
+			o.draft, _ = o.draft.Place(g.Draft[0]) // it was legal, and is first under any terms
 		}
 	}
 	next, err := o.draft.Place(p)

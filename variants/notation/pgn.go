@@ -13,12 +13,10 @@ import (
 	"backrank/words"
 )
 
-// lineWidth is the most characters in a line of move text: fewer than eighty
-// (PGN standard, 8.2.1).
+// lineWidth is the maximum length of a line of move text, below eighty characters (PGN standard, 8.2.1).
 const lineWidth = 79
 
-// roster are the seven tags that every game has, in order, with what stands for
-// a value that is not known (PGN standard, 8.1.1).
+// roster are the seven mandatory tags in order, with their values for unknown (PGN standard, 8.1.1).
 var roster = []Tag{
 	{"Event", "?"},
 	{"Site", "?"},
@@ -29,17 +27,15 @@ var roster = []Tag{
 	{"Result", unknown},
 }
 
-// told are the tags that Write makes from the fields of a game.
-var told = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft", "DraftProtocol"}
+// derivedTags are the tags that Write generates from the fields of a game.
+var derivedTags = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft", "DraftProtocol"}
 
-// Write writes a game in PGN with the tags of RULES.md §6: the seven of the
-// roster; Variant in a word that other programs know, with our own name in
-// BackrankVariant; SetUp and FEN; StartId; Draft; then the game's other tags. Orthodox
-// chess from its usual start has none of those in between. A blank line follows, so that
-// games can be written one after the other.
+// Write writes a game in PGN with the tags of RULES.md §6: the seven of the roster; Variant, with a name that other
+// programs know, and BackrankVariant with our own; SetUp and FEN; StartId; Draft; then the game's other tags. Orthodox
+// chess from its usual start needs only the first and last of these. A blank line follows, so that games can be
+// concatenated.
 //
-// It fails, having written nothing, if a move is not legal, the result is none,
-// or a tag's name is not one.
+// It fails, without writing anything, if a move is illegal, the result invalid, or a tag name malformed.
 func Write(w io.Writer, g Game) error {
 	tags, err := headTags(g)
 	if err != nil {
@@ -60,7 +56,7 @@ func Write(w io.Writer, g Game) error {
 	return err
 }
 
-// headTags are every tag to be written, in order.
+// headTags returns all tags to write, in order.
 func headTags(g Game) ([]Tag, error) {
 	if g.Variant.Castling == nil {
 		return nil, errors.New("pgn: the game has no variant")
@@ -85,15 +81,15 @@ func headTags(g Game) ([]Tag, error) {
 		switch {
 		case !isTagName(t.Name):
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
-		case !isTold(t.Name):
+		case !isDerivedTag(t.Name):
 			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
 		}
 	}
 	return tags, nil
 }
 
-// startTags tell the variant and where the moves begin. Of orthodox chess, which every program
-// takes for granted, they tell a start that is not the usual one and nothing else.
+// startTags returns the tags for variant and start. Orthodox chess, the default of every program, needs them only for
+// an unusual start.
 func startTags(g Game) []Tag {
 	var tags []Tag
 	if g.Variant.ID != orthodox {
@@ -116,8 +112,7 @@ func startTags(g Game) []Tag {
 	return tags
 }
 
-// variantTags name a variant so that other programs replay its games, and so that we know which
-// of ours it is.
+// variantTags names a variant for other programs, so that they can replay its games, and for us.
 func variantTags(v variants.Variant) []Tag {
 	switch word, ok := published[v.ID]; {
 	case !ok:
@@ -129,7 +124,7 @@ func variantTags(v variants.Variant) []Tag {
 	}
 }
 
-// tagFEN is the FEN of a tag. Under the classical rule it has KQkq, which every program reads.
+// tagFEN returns the FEN for a tag. Under the classical rule it has KQkq, which every program reads.
 func tagFEN(p *rules.Position) string {
 	if p.Rule().ID == variants.Classical.ID {
 		return XFEN(p)
@@ -145,9 +140,9 @@ func drops(placements []variants.Placement) string {
 	return strings.Join(all, " ")
 }
 
-// isTold reports whether a tag is written from the roster or the game's fields.
-func isTold(name string) bool {
-	return slices.ContainsFunc(told, func(t string) bool { return strings.EqualFold(t, name) }) ||
+// isDerivedTag reports whether a tag is in the roster or generated from the game's fields.
+func isDerivedTag(name string) bool {
+	return slices.ContainsFunc(derivedTags, func(t string) bool { return strings.EqualFold(t, name) }) ||
 		slices.ContainsFunc(roster, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
 }
 
@@ -155,15 +150,15 @@ func isTagName(name string) bool {
 	return name != "" && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !isTagByte(byte(r)) }) < 0
 }
 
-// isTagByte reports whether a byte may stand in a tag's name: letters, digits
-// and the marks that PGN allows in symbols.
+// isTagByte reports whether a byte may occur in a tag name: letters, digits and the characters that PGN allows in
+// symbols.
 func isTagByte(c byte) bool {
 	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("_+#=:-", c) >= 0
 }
 
 var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
-// cleanValue makes a text fit for a tag: one line of valid UTF-8.
+// cleanValue sanitises a tag value: one line of valid UTF-8.
 func cleanValue(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -173,8 +168,8 @@ func cleanValue(text string) string {
 	}, strings.ToValidUTF8(text, "\ufffd"))
 }
 
-// wrap writes words in lines of at most lineWidth characters; a longer word has
-// a line of its own. No line starts with %, which would hide it from readers.
+// wrap writes words in lines of at most lineWidth characters; a longer word gets its own line. No line starts with %,
+// which readers would skip.
 func wrap(b *strings.Builder, words []string) {
 	column := 0
 	for _, word := range words {

@@ -11,8 +11,7 @@ import (
 	"backrank/words"
 )
 
-// GameError is the first thing wrong with one game of a file, in words, with its
-// place. The games after it can still be read.
+// GameError is the first fault of a game in a file, with its location. The following games can still be read.
 type GameError struct {
 	Number int // of the game in the file, from 1
 	Line   int // of the fault, from 1
@@ -25,20 +24,19 @@ func (e *GameError) Error() string {
 
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Reader reads the games of a PGN file one after the other, with the dialects of
-// RULES.md §6 and of the programs people use. It keeps one game in memory.
+// Reader reads the games of a PGN file sequentially, in the dialects of RULES.md §6 and of common programs. It holds
+// one game in memory.
 type Reader struct {
 	s      *scanner
-	ahead  *token // read but not yet used
+	ahead  *token // lookahead
 	number int    // of the game being read
 }
 
-// NewReader reads games from r.
+// NewReader returns a reader of the games in r.
 func NewReader(r io.Reader) *Reader { return &Reader{s: newScanner(r)} }
 
-// Next is the next game; [io.EOF] after the last. If something is wrong with the
-// game the error is a [*GameError], the game is as much as was understood, and
-// Next may be called again. Any other error is the input's and final.
+// Next returns the next game; [io.EOF] after the last. A faulty game is returned as far as it was parsed, with a
+// [*GameError], and Next may be called again. Any other error comes from the input and is final.
 func (r *Reader) Next() (Game, error) {
 	for {
 		r.number++
@@ -61,8 +59,7 @@ func (r *Reader) Next() (Game, error) {
 	}
 }
 
-// All yields the games of the file in order, each with its error. It ends after
-// the last game or an error of the input.
+// All yields the games of the file in order, each with its error. It ends after the last game or an input error.
 func (r *Reader) All() iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for {
@@ -75,7 +72,7 @@ func (r *Reader) All() iter.Seq2[Game, error] {
 	}
 }
 
-// fillOne feeds b the tokens of one game. It is empty if all there was is a lone comment or result between games.
+// fillOne feeds b the tokens of one game. It is empty if there was only a lone comment or result between games.
 func (r *Reader) fillOne(b *builder) (empty bool, end error) {
 	end = r.fill(b)
 	if b.isEmpty() {
@@ -85,7 +82,7 @@ func (r *Reader) fillOne(b *builder) (empty bool, end error) {
 	return false, end
 }
 
-// fill feeds b the tokens of one game. The error is the input's end.
+// fill feeds b the tokens of one game. The error is the end of the input.
 func (r *Reader) fill(b *builder) error {
 	for first := true; ; first = false {
 		t := r.take()
@@ -101,7 +98,7 @@ func (r *Reader) fill(b *builder) error {
 			r.ahead = &t
 			return nil
 		case b.add(t):
-			r.takeAfterword(b)
+			r.takeTrailingComment(b)
 			return nil
 		}
 	}
@@ -115,9 +112,8 @@ func (r *Reader) take() token {
 	return r.s.next()
 }
 
-// takeAfterword takes a comment that follows the result without a blank line: it
-// speaks of the game just ended.
-func (r *Reader) takeAfterword(b *builder) {
+// takeTrailingComment reads a comment that follows the result without a blank line: it belongs to the game just ended.
+func (r *Reader) takeTrailingComment(b *builder) {
 	for {
 		t := r.take()
 		if t.kind != tokComment || t.fresh {
@@ -128,33 +124,33 @@ func (r *Reader) takeAfterword(b *builder) {
 	}
 }
 
-// builder makes a game of tokens.
+// builder assembles a game from tokens.
 type builder struct {
-	game   Game
-	number int
-	at     int64          // where the game begins in the input
-	from   int            // the line of that
-	place  place          // on that
-	skims  bool           // moves are counted and not played
-	plies  int            // counted, with placements
-	lines  map[string]int // of tags, by name in lower case
-	origin origin
-	body   bool     // the move text has begun
-	depth  int      // of the variations that are open
-	opened int      // the line of the first of these
-	result bool     // the move text has told a result
-	said   []string // comments that wait to be put beside the move saidOf
-	saidOf int
-	fault  *GameError
-	stuck  bool // at a move, or before the first: those that follow cannot be read
+	game       Game
+	number     int
+	at         int64          // byte offset of the game
+	from       int            // its line
+	place      place          // its place on the line
+	counting   bool           // moves are counted, not played
+	plies      int            // counted, including placements
+	lines      map[string]int // lines of tags, by name in lower case
+	origin     origin
+	body       bool     // in the move text
+	depth      int      // nesting of open variations
+	opened     int      // line of the outermost open variation
+	result     bool     // a result was read
+	pending    []string // comments for the move pendingFor
+	pendingFor int
+	fault      *GameError
+	stuck      bool // on a faulty move or start: later moves cannot be parsed
 }
 
-// isEmpty reports whether nothing but comments and a result was found.
+// isEmpty reports whether there were only comments and a result.
 func (b *builder) isEmpty() bool {
 	return len(b.game.Tags) == 0 && len(b.game.Moves) == 0 && len(b.game.Draft) == 0 && b.plies == 0 && b.fault == nil
 }
 
-// fail records the first fault; later ones follow from it.
+// fail records a fault; only the first counts, as later ones may follow from it.
 func (b *builder) fail(line int, err error) {
 	if b.fault == nil {
 		b.fault = &GameError{Number: b.number, Line: line, Err: err}
@@ -165,14 +161,14 @@ func (b *builder) failf(line int, format string, args ...any) {
 	b.fail(line, fmt.Errorf(format, args...))
 }
 
-// endsBefore reports whether a tag belongs to the next game: one after move text,
-// or after a blank line one that this game has already, if it has no moves.
+// endsBefore reports whether a tag belongs to the next game: it follows move text, or, in a game without moves, it
+// follows a blank line and is a duplicate.
 func (b *builder) endsBefore(t token) bool {
 	_, again := b.lines[strings.ToLower(t.name)]
 	return b.body || t.fresh && again
 }
 
-// add takes one token and reports whether it ends the game.
+// add processes one token and reports whether it ends the game.
 func (b *builder) add(t token) bool {
 	switch {
 	case t.kind == tokTag:
@@ -224,14 +220,13 @@ func (b *builder) tag(t token) {
 	b.game.Tags = append(b.game.Tags, Tag{t.name, t.text})
 }
 
-// begin works out variant and start when the first move, or the end, is reached:
-// by then all tags are known, in whatever order.
+// begin determines variant and start at the first move or the end of the game, when all tags are known.
 func (b *builder) begin() {
 	if b.body {
 		return
 	}
 	b.body = true
-	if b.skims {
+	if b.counting {
 		return
 	}
 	o, fault := readOrigin(&b.game)
@@ -242,7 +237,7 @@ func (b *builder) begin() {
 	}
 }
 
-// finish settles the game after its last token.
+// finish completes the game after its last token.
 func (b *builder) finish() {
 	b.begin()
 	b.settle()
@@ -263,33 +258,33 @@ func (b *builder) finish() {
 	}
 }
 
-// comment keeps a text that stands beside the last move, or before the first.
+// comment adds a comment to the last move, or to the start.
 func (b *builder) comment(text string) {
-	if b.skims {
+	if b.counting {
 		return
 	}
-	if last := len(b.game.Moves) - 1; last != b.saidOf || len(b.said) == 0 {
+	if last := len(b.game.Moves) - 1; last != b.pendingFor || len(b.pending) == 0 {
 		b.settle()
-		b.saidOf = last
+		b.pendingFor = last
 	}
-	b.said = append(b.said, text)
+	b.pending = append(b.pending, text)
 }
 
-// settle puts the comments that wait in their place, all of them at once.
+// settle stores the pending comments, joined.
 func (b *builder) settle() {
-	if len(b.said) == 0 {
+	if len(b.pending) == 0 {
 		return
 	}
-	text := strings.Join(b.said, " ")
-	b.said = b.said[:0]
-	if b.saidOf < 0 {
+	text := strings.Join(b.pending, " ")
+	b.pending = b.pending[:0]
+	if b.pendingFor < 0 {
 		b.game.Comment = cleanComment(b.game.Comment + " " + text)
 		return
 	}
-	b.note(b.saidOf, func(n *Note) { n.Comment = cleanComment(n.Comment + " " + text) })
+	b.note(b.pendingFor, func(n *Note) { n.Comment = cleanComment(n.Comment + " " + text) })
 }
 
-// glyph puts a numeric annotation glyph beside the last move.
+// glyph adds a numeric annotation glyph to the last move.
 func (b *builder) glyph(n int) {
 	if last := len(b.game.Moves) - 1; last >= 0 && b.depth == 0 && n > 0 && n < 256 {
 		b.note(last, func(note *Note) { note.NAGs = append(note.NAGs, n) })

@@ -10,13 +10,13 @@ import (
 	"backrank/words"
 )
 
-// shredderField is the castling field with a file letter for every right.
+// shredderField returns the castling field with a file letter for every right.
 func shredderField(p *rules.Position) string {
 	return rightsField(p, func(sq chess.Square) string { return fileLetter(p.At(sq).Color(), sq.File()) })
 }
 
-// xField is the castling field with KQkq wherever it reads back as the same
-// rights. Where any piece may be partner the file letters say it better.
+// xField returns the castling field with KQkq wherever that parses to the same rights. If any piece may be partner, it
+// uses file letters.
 func xField(p *rules.Position) string {
 	rule := p.Rule()
 	if rule.Any || !rule.CanCastle() {
@@ -37,7 +37,7 @@ func xField(p *rules.Position) string {
 	})
 }
 
-// impliesLeap reports whether a K or Q of xField already tells of c's leap.
+// impliesLeap reports whether a K or Q of xField already includes c's leap.
 func impliesLeap(p *rules.Position, pieces *[64]chess.Piece, c chess.Color) bool {
 	king := p.King(c)
 	for _, hSide := range []bool{true, false} {
@@ -87,8 +87,8 @@ func backRank(c chess.Color) chess.Rank {
 	return chess.Rank1
 }
 
-// parseRights turns the letters of a castling field into the squares of the pieces
-// they name. Letters that name nobody are dropped with a warning.
+// parseRights converts the letters of a castling field to squares. Letters that match no piece are dropped with a
+// warning.
 func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (rules.Squares, []string, error) {
 	if field == "-" {
 		return 0, nil, nil
@@ -121,8 +121,8 @@ func parseRights(field string, pieces *[64]chess.Piece, rule *rules.Castling) (r
 	return rights, warnings, nil
 }
 
-// namedByWing is what K or Q names: the outermost rook on that side, and the
-// king too if the rule lets it leap.
+// namedByWing returns the pieces that K or Q stands for: the outermost rook on that side, and the king too if the rule
+// lets it leap.
 func namedByWing(pieces *[64]chess.Piece, c chess.Color, hSide bool, rule *rules.Castling) (rules.Squares, string) {
 	king := kingOn(pieces, c)
 	var named rules.Squares
@@ -150,8 +150,8 @@ func wingFile(hSide bool) string {
 	return "a"
 }
 
-// namedByFile is what a file letter names: the own piece on that file of the back
-// rank. A king's letter adds nothing where any piece may be its partner.
+// namedByFile returns the piece that a file letter stands for: the own piece on that file of the back rank. A king's
+// letter adds nothing if any piece may be its partner.
 func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rules.Castling) (rules.Squares, string) {
 	sq := chess.NewSquare(f, backRank(c))
 	switch piece := pieces[sq]; {
@@ -167,8 +167,8 @@ func namedByFile(pieces *[64]chess.Piece, c chess.Color, f chess.File, rule *rul
 	return rules.Bit(sq), ""
 }
 
-// outermostRook is the rook of c farthest from its king on one wing of the back
-// rank, [chess.NoSquare] if there is none.
+// outermostRook returns the rook of c farthest from its king on one wing of the back rank, [chess.NoSquare] if there is
+// none.
 func outermostRook(pieces *[64]chess.Piece, c chess.Color, king chess.Square, hSide bool) chess.Square {
 	if king.Rank() != backRank(c) {
 		return chess.NoSquare
@@ -186,7 +186,7 @@ func outermostRook(pieces *[64]chess.Piece, c chess.Color, king chess.Square, hS
 	return chess.NoSquare
 }
 
-// kingOn is the king of c if it stands on its back rank.
+// kingOn returns the square of c's king if it is on its back rank.
 func kingOn(pieces *[64]chess.Piece, c chess.Color) chess.Square {
 	for f := chess.FileA; f <= chess.FileH; f++ {
 		if sq := chess.NewSquare(f, backRank(c)); pieces[sq].Type() == chess.King && pieces[sq].Color() == c {
@@ -196,7 +196,7 @@ func kingOn(pieces *[64]chess.Piece, c chess.Color) chess.Square {
 	return chess.NoSquare
 }
 
-// ungranted words the rights that were asked for and that the rule did not grant.
+// ungranted returns warnings about the requested rights that the rule did not grant.
 func ungranted(field string, s *rules.Setup, p *rules.Position) []string {
 	var warnings []string
 	for sq := range (s.CastlingRights &^ p.CastlingRights()).All() {

@@ -8,10 +8,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// SAN is a legal move of p in standard algebraic notation: castling as O-O or
-// O-O-O by the wing on which the partner stood, a leap as the king's move Kg1,
-// no more disambiguation than needed, + or # from the position after it
-// (RULES.md §6). The zero move is written "--".
+// SAN formats a legal move of p in standard algebraic notation: castling as O-O or O-O-O by the partner's wing, a leap
+// as the king's move Kg1, minimal disambiguation, + or # (RULES.md §6). The zero move is "--".
 func SAN(p *rules.Position, m rules.Move) string {
 	if m.IsZero() {
 		return "--"
@@ -27,7 +25,7 @@ func SAN(p *rules.Position, m rules.Move) string {
 	return sanBody(p, m) + "+"
 }
 
-// sanBody is SAN without the mark of check or mate.
+// sanBody returns the SAN without + or #.
 func sanBody(p *rules.Position, m rules.Move) string {
 	switch {
 	case m.IsCastling() && m.Wing() == rules.HSide:
@@ -39,7 +37,7 @@ func sanBody(p *rules.Position, m rules.Move) string {
 	takes := p.At(m.To()) != chess.NoPiece || m.IsEnPassant()
 	if kind := p.At(m.From()).Type(); kind != chess.Pawn {
 		b.WriteByte(letters[kind])
-		b.WriteString(apart(p, m, kind))
+		b.WriteString(disambiguation(p, m, kind))
 	} else if takes {
 		b.WriteString(m.From().File().String())
 	}
@@ -54,9 +52,9 @@ func sanBody(p *rules.Position, m rules.Move) string {
 	return b.String()
 }
 
-// apart is what tells m's piece from others of its kind that can go to the same
-// square: nothing, its file, else its rank, else both.
-func apart(p *rules.Position, m rules.Move, kind chess.PieceType) string {
+// disambiguation returns the disambiguation of m among pieces of its kind that can move to the same square: nothing, its file,
+// else its rank, else both.
+func disambiguation(p *rules.Position, m rules.Move, kind chess.PieceType) string {
 	var buf [rules.MaxMoves]rules.Move
 	rivals, sameFile, sameRank := false, false, false
 	for _, o := range p.Moves(buf[:0]) {
@@ -78,8 +76,8 @@ func apart(p *rules.Position, m rules.Move, kind chess.PieceType) string {
 	return m.From().String()
 }
 
-// Figurine is SAN with chess figures for its letters: outlined ones for White
-// and for no colour, filled ones for Black.
+// Figurine replaces the piece letters of a SAN by chess symbols: outlined for White and for no colour, filled for
+// Black.
 func Figurine(san string, c chess.Color) string {
 	if c == chess.Black {
 		return blackFigures.Replace(san)

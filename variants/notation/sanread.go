@@ -9,11 +9,10 @@ import (
 	"backrank/words"
 )
 
-// ParseSAN reads one move of p in standard algebraic notation and its dialects:
-// O-O, 0-0 and o-o; promotions e8=Q, e8Q, e8(Q) and e8/Q; long forms such as
-// Ng1-f3; figurines; captures with or without x; any marks of check, annotation
-// (!?) or en passant, which are not held against the move. Castling is read by
-// wing, never by distance (RULES.md §6). A failure is a [*MoveError].
+// ParseSAN parses a move of p in standard algebraic notation and its dialects: O-O, 0-0 and o-o; promotions e8=Q, e8Q,
+// e8(Q) and e8/Q; long forms such as Ng1-f3; figurines; captures with or without x; any marks of check, annotation (!?)
+// or en passant, which are not verified. Castling is parsed by wing, never by distance (RULES.md §6). It fails with a
+// [*MoveError].
 func ParseSAN(p *rules.Position, text string) (rules.Move, error) {
 	text = strings.TrimSpace(text)
 	s, fault, ok := readSAN(text)
@@ -23,36 +22,36 @@ func ParseSAN(p *rules.Position, text string) (rules.Move, error) {
 	if s.castles {
 		m, reason := p.Castle(s.wing)
 		if m.IsZero() {
-			return m, refused(text, reason)
+			return m, illegal(text, reason)
 		}
 		return m, nil
 	}
-	fit := s.fitting(p)
+	fit := s.matching(p)
 	switch {
 	case len(fit) == 1:
 		return fit[0], nil
 	case len(fit) > 1:
-		return rules.Move{}, undecided(p, text, fit)
+		return rules.Move{}, ambiguous(p, text, fit)
 	}
-	return rules.Move{}, impossible(p, text, s)
+	return rules.Move{}, noMatch(p, text, s)
 }
 
-// san is a move as SAN describes it.
+// san is a parsed SAN move.
 type san struct {
 	castles   bool
 	wing      rules.Wing
 	kind      chess.PieceType
-	file      chess.File // of the square left, -1 if not told
-	rank      chess.Rank // of the square left, -1 if not told
+	file      chess.File // of the origin, -1 if not given
+	rank      chess.Rank // of the origin, -1 if not given
 	to        chess.Square
 	promotion chess.PieceType
 }
 
-// maxMove is the most bytes in which a move is written: "Ng1–f3+ (e.p.)!?" and its like, figurines
-// and dashes having three each.
+// maxMove is the maximum length of a move's text in bytes, such as "Ng1–f3+ (e.p.)!?"; figurines and dashes have three
+// bytes each.
 const maxMove = 40
 
-// readSAN takes a move's text apart, or says why that cannot be done.
+// readSAN parses a move's text, or returns what is wrong with it.
 func readSAN(text string) (s san, fault MoveFault, ok bool) {
 	if len(text) > maxMove {
 		return s, NotAMove, false
@@ -85,15 +84,15 @@ func readSAN(text string) (s san, fault MoveFault, ok bool) {
 	return s, 0, true
 }
 
-// plainLetters undoes figurines and typographic dashes.
+// plainLetters replaces figurines and typographic dashes.
 var plainLetters = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
 	"‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x",
-	"\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "", // of no width
+	"\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "", // zero-width characters
 )
 
-// trimMarks cuts what may follow a move: +, #, !, ?, e.p., and a judgement such as +-.
+// trimMarks removes what may follow a move: +, #, !, ?, e.p., and an evaluation such as +-.
 func trimMarks(text string) string {
 	for {
 		short := strings.TrimRight(text, "+#!?=±∓⩲⩱∞ ")
@@ -118,7 +117,7 @@ func readCastling(body string) (rules.Wing, bool) {
 	return 0, false
 }
 
-// cutPromotion takes the promoted piece off the end of a move.
+// cutPromotion removes the promotion from the end of a move.
 func cutPromotion(body string) (rest string, to chess.PieceType, ok bool) {
 	inner := strings.TrimSuffix(body, ")")
 	if inner == "" {
@@ -135,7 +134,7 @@ func cutPromotion(body string) (rest string, to chess.PieceType, ok bool) {
 	return body, chess.NoPieceType, false
 }
 
-// readOrigin reads what is told of the square left: nothing, a file, a rank or both.
+// readOrigin parses the origin: nothing, a file, a rank or both.
 func (s *san) readOrigin(text string) bool {
 	if text != "" && text[0] >= 'a' && text[0] <= 'h' {
 		s.file = chess.File(text[0] - 'a')
@@ -148,9 +147,8 @@ func (s *san) readOrigin(text string) bool {
 	return text == ""
 }
 
-// fitting are the legal moves that the text describes; those of all promotions
-// if it names none.
-func (s *san) fitting(p *rules.Position) []rules.Move {
+// matching returns the legal moves that match the text, with all promotions if it names none.
+func (s *san) matching(p *rules.Position) []rules.Move {
 	var buf [rules.MaxMoves]rules.Move
 	var fit []rules.Move
 	for _, m := range p.Moves(buf[:0]) {
@@ -164,15 +162,14 @@ func (s *san) fitting(p *rules.Position) []rules.Move {
 	return fit
 }
 
-// names reports whether the text may speak of the piece on sq. A pawn that stays
-// on its file needs no file.
+// names reports whether the text can mean the piece on sq. A pawn that stays on its file needs no file.
 func (s *san) names(p *rules.Position, sq chess.Square) bool {
 	return p.At(sq).Type() == s.kind && p.At(sq).Color() == p.Turn() &&
 		(s.rank < 0 || s.rank == sq.Rank()) &&
 		(s.file < 0 && (s.kind != chess.Pawn || sq.File() == s.to.File()) || s.file == sq.File())
 }
 
-// asWritten is a word of a game as a message repeats it: bare unless it is too long to be meant.
+// asWritten formats a word of a game for a message: quoted only if it is too long for a move.
 func asWritten(text string) string {
 	if len(text) > maxMove {
 		return words.Quote(text)

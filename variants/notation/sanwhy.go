@@ -9,12 +9,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// undecided is the error of a text that fits several legal moves.
-func undecided(p *rules.Position, text string, fit []rules.Move) error {
+// ambiguous is the error of a text that matches several legal moves.
+func ambiguous(p *rules.Position, text string, fit []rules.Move) error {
 	if fit[0].Promotion() == chess.NoPieceType {
 		slices.SortFunc(fit, func(a, b rules.Move) int { return strings.Compare(sanBody(p, a), sanBody(p, b)) })
 	}
-	e := &MoveError{Text: text, Fault: SeveralCanGo, Piece: p.At(fit[0].From()).Type(), Choices: fit}
+	e := &MoveError{Text: text, Fault: Ambiguous, Piece: p.At(fit[0].From()).Type(), Choices: fit}
 	for _, m := range fit {
 		e.Written = append(e.Written, sanBody(p, m))
 	}
@@ -24,8 +24,8 @@ func undecided(p *rules.Position, text string, fit []rules.Move) error {
 	return e
 }
 
-// impossible is the error of a text that fits no legal move.
-func impossible(p *rules.Position, text string, s san) error {
+// noMatch is the error of a text that matches no legal move.
+func noMatch(p *rules.Position, text string, s san) error {
 	if p.Count() == 0 {
 		return &MoveError{Text: text, Fault: NoLegalMove, Turn: p.Turn()}
 	}
@@ -38,7 +38,7 @@ func impossible(p *rules.Position, text string, s san) error {
 	return s.unreachable(p, text)
 }
 
-// castling is the castling that a drag of the piece meant to its square would be.
+// castling returns the castling that a drag of the piece to its square would mean.
 func (s *san) castling(p *rules.Position) rules.Move {
 	for sq := range p.Pieces(p.Turn(), s.kind).All() {
 		if !s.names(p, sq) {
@@ -53,15 +53,15 @@ func (s *san) castling(p *rules.Position) rules.Move {
 	return rules.Move{}
 }
 
-// unreachable asks the rules why the piece meant cannot go there. Of several pieces
-// the one is meant that alone has more against it than the way it moves.
+// unreachable explains why the piece cannot move there. Of several pieces it chooses the only one that could by its
+// movement alone.
 func (s *san) unreachable(p *rules.Position, text string) error {
 	pieces := p.Pieces(p.Turn(), s.kind)
 	switch {
 	case pieces == 0:
 		return &MoveError{Text: text, Fault: NoSuchPiece, Turn: p.Turn(), Piece: s.kind}
 	case p.Of(p.Turn()).Has(s.to):
-		return refused(text, rules.Reason{Kind: rules.OnOwnPiece, Other: rules.Piece{Type: p.At(s.to).Type(), At: s.to}, Squares: rules.Bit(s.to)})
+		return illegal(text, rules.Reason{Kind: rules.OnOwnPiece, Other: rules.Piece{Type: p.At(s.to).Type(), At: s.to}, Squares: rules.Bit(s.to)})
 	}
 	var reasons, telling []rules.Reason
 	for sq := range pieces.All() {
@@ -76,24 +76,24 @@ func (s *san) unreachable(p *rules.Position, text string) error {
 	}
 	switch {
 	case len(telling) == 1:
-		return refused(text, telling[0])
+		return illegal(text, telling[0])
 	case len(reasons) == 1:
-		return refused(text, reasons[0])
+		return illegal(text, reasons[0])
 	}
-	e := &MoveError{Text: text, Fault: NobodyCanGo, Piece: s.kind, To: s.to, File: s.file, Rank: s.rank}
+	e := &MoveError{Text: text, Fault: NoPieceReaches, Piece: s.kind, To: s.to, File: s.file, Rank: s.rank}
 	switch {
 	case s.file >= 0 && s.rank >= 0:
-		e.Fault = NobodyThere
+		e.Fault = NoPieceThere
 	case s.file >= 0:
-		e.Fault = NobodyOnFileCanGo
+		e.Fault = NoPieceOnFileReaches
 	case s.rank >= 0:
-		e.Fault = NobodyOnRankCanGo
+		e.Fault = NoPieceOnRankReaches
 	}
 	return e
 }
 
-// refused is the error of a move that the rules forbid for the given reason.
-func refused(text string, r rules.Reason) error {
+// illegal is the error of an illegal move.
+func illegal(text string, r rules.Reason) error {
 	return &MoveError{Text: text, Fault: Illegal, Reason: r, Squares: r.Guilty()}
 }
 

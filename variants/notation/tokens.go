@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind is what a token of PGN is.
+// tokenKind is the type of a PGN token.
 type tokenKind uint8
 
 const (
 	tokEnd      tokenKind = iota // of the input
 	tokTag                       // [Name "text"]
-	tokBadTag                    // text says what is wrong
+	tokBadTag                    // text is the error message
 	tokComment                   // {text} or ;text
 	tokUnclosed                  // a { without its }
 	tokOpen                      // ( begins a variation
@@ -23,34 +23,34 @@ const (
 	tokSymbol                    // a move, number, result or mark
 )
 
-// token is one piece of PGN.
+// token is a PGN token.
 type token struct {
 	kind  tokenKind
 	name  string // of a tag
 	text  string
 	line  int
-	at    int64 // where it begins in the input, in bytes
+	at    int64 // byte offset in the input
 	fresh bool  // first after a blank line
 	place place // on its line
 }
 
-// place is where on its line a token stands: at the start, blanks apart, or behind a tag or a result. Only there may a
-// tag begin, and only at the start a hidden line.
+// place is the position of a token on its line: at the start, apart from blanks, or after a tag or a result. A tag can
+// begin only there, and a line hidden by % only at the start.
 type place struct{ start, tagged bool }
 
-// maxToken bounds what one token may hold, so that no file can fill the memory.
+// maxToken limits the size of a token in bytes, and so the memory that a file can use.
 const maxToken = 1 << 20
 
-// scanner cuts PGN into tokens. It takes any line ends, a byte-order mark, lines
-// hidden by %, and text in UTF-8 or else Latin-1.
+// scanner splits PGN into tokens. It accepts any line ends, a byte-order mark, lines hidden by %, and text in UTF-8 or
+// else Latin-1.
 type scanner struct {
 	r      *bufio.Reader
 	line   int   // of the next byte, from 1
 	at     int64 // of the next byte, from 0
-	start  bool  // at the start of a line, blanks apart
-	fresh  bool  // a blank line lies between the last token and here
+	start  bool  // at the start of a line, apart from blanks
+	fresh  bool  // there was a blank line since the last token
 	tagged bool  // the last token was a tag or a result: a tag may follow
-	err    error // that ended the input, io.EOF included
+	err    error // that ended the input, including io.EOF
 }
 
 func newScanner(r io.Reader) *scanner {
@@ -58,17 +58,16 @@ func newScanner(r io.Reader) *scanner {
 	return s
 }
 
-// mark is the byte-order mark of UTF-8. It stands at the start of a file, and of
-// each part where files have been joined.
+// mark is the byte-order mark of UTF-8, at the start of a file or of a part of concatenated files.
 const mark = "\xef\xbb\xbf"
 
-// marked reports whether the byte just read began a byte-order mark.
+// marked reports whether the byte just read begins a byte-order mark.
 func (s *scanner) marked() bool {
 	rest, _ := s.r.Peek(len(mark) - 1)
 	return string(rest) == mark[1:]
 }
 
-// read is the next byte, every line end as \n; 0 and false when the input ends.
+// read returns the next byte, every line end as \n; 0 and false at the end of the input.
 func (s *scanner) read() (byte, bool) {
 	c, err := s.r.ReadByte()
 	if err != nil {
@@ -88,13 +87,13 @@ func (s *scanner) read() (byte, bool) {
 	return c, true
 }
 
-// discard passes over bytes that have been peeked at.
+// discard skips bytes that were peeked at.
 func (s *scanner) discard(n int) {
 	n, _ = s.r.Discard(n)
 	s.at += int64(n)
 }
 
-// peek is the next byte without taking it, 0 at the end.
+// peek returns the next byte without consuming it, 0 at the end.
 func (s *scanner) peek() byte {
 	if next, _ := s.r.Peek(1); len(next) == 1 {
 		return next[0]
@@ -102,7 +101,7 @@ func (s *scanner) peek() byte {
 	return 0
 }
 
-// next is the next token.
+// next returns the next token.
 func (s *scanner) next() token {
 	c, ok := s.skipBlanks()
 	t := token{line: s.line, at: s.at - 1, fresh: s.fresh}
@@ -137,7 +136,7 @@ func (s *scanner) next() token {
 	return t
 }
 
-// skipBlanks takes the first byte that matters, past blanks and hidden lines.
+// skipBlanks returns the first byte after blanks and hidden lines.
 func (s *scanner) skipBlanks() (byte, bool) {
 	for {
 		c, ok := s.read()
@@ -158,7 +157,7 @@ func (s *scanner) skipBlanks() (byte, bool) {
 	}
 }
 
-// restOfLine takes everything up to the line's end, and the end too.
+// restOfLine reads up to the end of the line and consumes it.
 func (s *scanner) restOfLine() string {
 	var text []byte
 	for {
@@ -173,7 +172,7 @@ func (s *scanner) restOfLine() string {
 	}
 }
 
-// while takes the bytes that belong together.
+// while appends bytes as long as belongs is true.
 func (s *scanner) while(text []byte, belongs func(byte) bool) []byte {
 	for c := s.peek(); c != 0 && belongs(c) && len(text) < maxToken; c = s.peek() {
 		s.read()
@@ -184,8 +183,7 @@ func (s *scanner) while(text []byte, belongs func(byte) bool) []byte {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// symbol reads up to a blank or a mark of PGN. The brackets of a promotion,
-// e8(Q), belong to it.
+// symbol reads up to a blank or a PGN delimiter. The brackets of a promotion, e8(Q), are part of it.
 func (s *scanner) symbol(t *token, first byte) {
 	text := s.while([]byte{first}, isSymbolByte)
 	if next, _ := s.r.Peek(3); len(next) == 3 && next[0] == '(' && next[2] == ')' && bytes.IndexByte([]byte("QRBN"), next[1]) >= 0 {
@@ -200,8 +198,8 @@ func isSymbolByte(c byte) bool {
 	return c > ' ' && c != 0x7f && bytes.IndexByte([]byte("{}()[];$"), c) < 0
 }
 
-// braces reads a comment up to its closing brace. A comment that runs into the
-// next game is not closed: the tags after a blank line are left to be read.
+// braces reads a comment up to its closing brace. If the comment extends into the next game it is unclosed, and the
+// tags after the blank line are left unread.
 func (s *scanner) braces(t *token) {
 	var text []byte
 	blank, start := false, false
@@ -243,8 +241,7 @@ func (s *scanner) atTag() bool {
 	return i > 1 && len(rest) > 0 && rest[0] == '"'
 }
 
-// tag reads [Name "value"]. Quotes inside the value are taken as such even when
-// nobody escaped them.
+// tag reads [Name "value"]. It accepts unescaped quotes inside the value.
 func (s *scanner) tag(t *token) {
 	s.while(nil, isBlank)
 	name := decode(s.while(nil, isTagByte))
@@ -272,14 +269,13 @@ func (s *scanner) tag(t *token) {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// fault makes an error of a token and skips the rest of its line.
+// fault turns a token into an error and skips the rest of its line.
 func (s *scanner) fault(t *token, text string) {
 	s.restOfLine()
 	t.kind, t.text = tokBadTag, text
 }
 
-// quoted reads a tag's value and its closing quote, false if the line ends
-// before there is one.
+// quoted reads a tag's value and its closing quote, false if the line ends before it.
 func (s *scanner) quoted() (value []byte, ok bool) {
 	for {
 		c, more := s.read()
@@ -298,22 +294,21 @@ func (s *scanner) quoted() (value []byte, ok bool) {
 	}
 }
 
-// closes reports whether a quote that has just been read ends the value: a
-// bracket or the end of the line follows.
+// closes reports whether a quote just read ends the value: a bracket or the end of the line follows.
 func (s *scanner) closes() bool {
 	ahead, _ := s.r.Peek(64)
 	ahead = bytes.TrimLeft(ahead, " \t")
 	return len(ahead) == 0 || ahead[0] == ']' || ahead[0] == '\n' || ahead[0] == '\r'
 }
 
-// ends reports whether the quote that follows a backslash ends the value all the
-// same, as in [Site "C:\"]: nothing but the bracket stands behind it on the line.
+// ends reports whether the quote after a backslash ends the value nevertheless, as in [Site "C:\"]: only the bracket
+// follows it on the line.
 func (s *scanner) ends() bool {
 	ahead, _ := s.r.Peek(3)
 	return len(ahead) > 1 && ahead[1] == ']' && (len(ahead) == 2 || ahead[2] == '\n' || ahead[2] == '\r')
 }
 
-// decode is text in UTF-8, or in Latin-1 if it is not valid UTF-8.
+// decode returns the text as UTF-8; invalid UTF-8 is taken as Latin-1.
 func decode(text []byte) string {
 	if utf8.Valid(text) {
 		return string(text)

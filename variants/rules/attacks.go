@@ -2,13 +2,13 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Attackers is the set of pieces of colour by that attack sq. Pins on the
-// attackers do not count (RULES.md §4, law 3).
+// Attackers returns the pieces of colour by that attack sq. Pinned attackers count too (RULES.md §4, law 3).
 func (p *Position) Attackers(sq chess.Square, by chess.Color) Squares {
 	return p.attackers(int(sq), p.occupied()) & p.Of(by)
 }
 
-// Attacks is what the piece on sq attacks, own pieces included; empty for an empty square.
+// Attacks returns the squares that the piece on sq attacks, including those of its own side's pieces; empty for an
+// empty square.
 func (p *Position) Attacks(sq chess.Square) Squares {
 	piece := p.board[sq&63]
 	switch kindOf[piece] {
@@ -28,7 +28,7 @@ func (p *Position) Attacks(sq chess.Square) Squares {
 	return 0
 }
 
-// Checkers is the set of pieces that give check to the side to move.
+// Checkers returns the pieces that give check to the side to move.
 func (p *Position) Checkers() Squares {
 	return p.attackers(int(p.kings[p.turn]), p.occupied()) & p.sides[p.turn^1]
 }
@@ -36,7 +36,7 @@ func (p *Position) Checkers() Squares {
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.Checkers() != 0 }
 
-// attackers is every piece, of both sides, that attacks sq if occ is occupied.
+// attackers returns the pieces of both sides that attack sq, given the occupied squares.
 func (p *Position) attackers(sq int, occ Squares) Squares {
 	sq &= 63
 	queens := p.kinds[chess.Queen]
@@ -48,8 +48,7 @@ func (p *Position) attackers(sq int, occ Squares) Squares {
 		bishopAttacks(sq, occ)&(p.kinds[chess.Bishop]|queens)
 }
 
-// attacked reports whether one of the enemies attacks sq if occ is occupied.
-// side is the attacked side.
+// attacked reports whether one of the enemies attacks sq, given the occupied squares. side is the attacked side.
 func (p *Position) attacked(sq int, side uint8, enemies, occ Squares) bool {
 	sq &= 63
 	if (knightLeaps[sq]&p.kinds[chess.Knight]|

@@ -14,34 +14,30 @@ const (
 // String is "a-side" or "h-side".
 func (w Wing) String() string { return [...]string{"a-side", "h-side"}[w&1] }
 
-// Castling is a castling rule as data: who may be partner and where king and
-// partner land. What it takes to castle at all is the law, the same for every
-// rule (RULES.md §4). The functions see files and piece types only;
-// [Castling.Tabulate] asks each of them once, so that they cost nothing later.
-// A nil function means never.
+// Castling is a castling rule as data: which pieces may be partners and where king and partner land. The conditions for
+// castling are the same for every rule (RULES.md §4). The functions see files and piece types only; [Castling.Tabulate]
+// evaluates them once for all arguments. A nil function means never.
 type Castling struct {
-	// ID is the rule's name in text, "fischer"; Name is the one shown.
+	// ID is the rule's name in text formats, "fischer"; Name is the one displayed.
 	ID, Name string
-	// Label is how a list of castling rules calls it, with the game that people know it from:
-	// "Orthodox (Chess480)".
+	// Label is the entry in a list of castling rules, with the game that the rule is known from: "Orthodox (Chess480)".
 	Label string
-	// Partner reports whether a piece on file f may be partner of a king on file king.
+	// Partner reports whether a piece on file f may be the partner of a king on file king.
 	Partner func(king, f chess.File, piece chess.PieceType) bool
-	// Grant lists the files of a start array whose pieces carry a right: the
-	// partners, and the king itself if the rule lets it leap.
+	// Grant lists the files of a start array whose pieces have a right: the partners, and the king itself if the rule
+	// lets it leap.
 	Grant func(array [8]chess.PieceType) []chess.File
-	// Any is true if every piece of a side may be partner, so that one wing can hold
-	// several; otherwise each wing has one, the farthest from the king.
+	// Any is true if every piece of a side may be partner, so that a wing can have several; otherwise each wing has
+	// one, the farthest from the king.
 	Any bool
-	// Land says where king and partner end. Files outside a to h mean that
-	// these two cannot castle.
+	// Land returns where king and partner end. Files outside a to h mean that these two cannot castle.
 	Land func(king, partner chess.File) (kingTo, partnerTo chess.File)
-	// Leap lists the files to which an unmoved king may go alone. A step to the
-	// next file is left out by Tabulate: it is the ordinary move.
+	// Leap lists the files to which an unmoved king may leap alone. Tabulate drops adjacent files: those are ordinary
+	// king moves.
 	Leap func(king chess.File) []chess.File
 
 	castles [8][8]castle // by king's and partner's file
-	lanes   [8][8]Lane   // the same, for those who ask from outside
+	lanes   [8][8]Lane   // the same, for callers outside the package
 	leaps   [8][]Lane    // by king's file
 }
 
@@ -49,8 +45,8 @@ type Castling struct {
 type castle struct {
 	ok                bool
 	kingTo, partnerTo uint8
-	empty             uint8 // must be empty but for king and partner
-	path              uint8 // crossed by the king, its landing included
+	empty             uint8 // must be empty except for king and partner
+	path              uint8 // squares that the king crosses, including its landing
 }
 
 // Tabulate returns the rule ready for use by positions.
@@ -102,7 +98,7 @@ func leaps(king chess.File, files []chess.File) []Lane {
 
 func onBoard(f chess.File) bool { return f >= chess.FileA && f <= chess.FileH }
 
-// span is the files from a to b, both included, as bits.
+// span returns the files from a to b, both included, as bits.
 func span(a, b chess.File) uint8 {
 	if a > b {
 		a, b = b, a

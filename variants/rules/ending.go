@@ -4,11 +4,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Ended says whether the game is over without anyone's word (RULES.md §7): by
-// checkmate, stalemate, a dead position, the fifth occurrence of a position or
-// seventy-five moves by each side without capture or pawn move; checkmate goes
-// first. earlier holds the keys of the positions before this one, in any order; those before
-// the last capture or pawn move may be left out, as none of them can come again.
+// Ended reports whether the game is over without a claim (RULES.md §7): by checkmate, stalemate, a dead position, the
+// fifth occurrence of a position, or seventy-five moves by each side without capture or pawn move; checkmate takes
+// precedence. earlier holds the keys of the previous positions in any order; those before the last capture or pawn move
+// may be omitted, as they cannot recur.
 func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	if p.Count() == 0 {
 		switch {
@@ -30,8 +29,8 @@ func (p *Position) Ended(earlier []uint64) (chess.Outcome, chess.Method) {
 	return chess.NoOutcome, chess.NoMethod
 }
 
-// Claim is the draw that a player may claim in this position:
-// [chess.ThreefoldRepetition], [chess.FiftyMoveRule] or [chess.NoMethod].
+// Claim returns the draw that a player may claim in this position: [chess.ThreefoldRepetition], [chess.FiftyMoveRule]
+// or [chess.NoMethod].
 func (p *Position) Claim(earlier []uint64) chess.Method {
 	switch {
 	case occurrences(p.key, earlier) >= 3:
@@ -42,7 +41,7 @@ func (p *Position) Claim(earlier []uint64) chess.Method {
 	return chess.NoMethod
 }
 
-// occurrences counts the position itself and its equals among earlier.
+// occurrences counts this position and its repetitions among earlier.
 func occurrences(key uint64, earlier []uint64) int {
 	n := 1
 	for _, e := range earlier {
@@ -69,9 +68,8 @@ func (p *Position) Dead() bool {
 	return bishops&lightSquares == 0 || bishops&^lightSquares == 0
 }
 
-// CanMate reports whether c could give mate by some sequence of legal moves,
-// which decides between loss and draw when the opponent's flag falls. It is
-// exact but for positions in which pawns are locked for ever.
+// CanMate reports whether c could give mate by some sequence of legal moves, which decides between loss and draw when
+// the opponent runs out of time. It is exact except for positions in which the pawns are permanently blocked.
 func (p *Position) CanMate(c chess.Color) bool {
 	own, other := p.Of(c), p.Of(c.Other())
 	heavy := p.kinds[chess.Pawn] | p.kinds[chess.Rook] | p.kinds[chess.Queen]
@@ -83,8 +81,8 @@ func (p *Position) CanMate(c chess.Color) bool {
 	case knights == 0 && bishops == 0:
 		return false
 	case knights != 0 && bishops == 0 && knights.Len() == 1:
-		// A lone knight mates only beside a piece that takes the king's flight square;
-		// a queen there could always take the knight or step aside with check.
+		// A lone knight mates only if an enemy piece occupies the king's flight square. A queen there could always
+		// capture the knight or interpose with check.
 		return other&(p.kinds[chess.Pawn]|p.kinds[chess.Rook]|p.kinds[chess.Bishop]|p.kinds[chess.Knight]) != 0
 	case knights != 0:
 		return true
@@ -92,7 +90,7 @@ func (p *Position) CanMate(c chess.Color) bool {
 	if bishops&lightSquares != 0 && bishops&^lightSquares != 0 {
 		return true
 	}
-	// Bishops of one colour need an enemy piece that can stand on the other.
+	// Bishops of one square colour need an enemy piece that can stand on the other.
 	enemies := other & (p.kinds[chess.Pawn] | p.kinds[chess.Knight])
 	opposite := other & p.kinds[chess.Bishop] & lightSquares
 	if bishops&lightSquares != 0 {

@@ -6,20 +6,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// MaxMoves is more than the legal moves of any position; a buffer of this
-// capacity never grows. Games reach 218 (N. Petrović 1964); sixteen pieces of any
-// kind, as an editor may place them, were brought to 241 by annealing.
+// MaxMoves is an upper bound of the legal moves in any position; a buffer of this capacity never grows. Games reach 218
+// (N. Petrović 1964); simulated annealing found 241 with sixteen pieces of any type, as the editor allows.
 const MaxMoves = 320
 
-// Moves appends the legal moves to buf and returns it. It allocates nothing if
-// buf has room.
+// Moves appends the legal moves to buf and returns it. It does not allocate if buf has enough capacity.
 func (p *Position) Moves(buf []Move) []Move {
 	s := sink{moves: buf, pieces: everywhere, steps: everywhere, takes: everywhere, special: true}
 	generate(p, &s)
 	return s.moves
 }
 
-// Captures appends the legal moves that take a piece or promote a pawn.
+// Captures appends the legal moves that capture a piece or promote a pawn.
 func (p *Position) Captures(buf []Move) []Move {
 	us := p.turn & 1
 	s := sink{moves: buf, pieces: p.sides[us^1], steps: lastRanks[us], takes: everywhere}
@@ -27,8 +25,7 @@ func (p *Position) Captures(buf []Move) []Move {
 	return s.moves
 }
 
-// Quiets appends the legal moves that [Position.Captures] leaves out: together
-// they are [Position.Moves].
+// Quiets appends the legal moves that [Position.Captures] omits: together they are [Position.Moves].
 func (p *Position) Quiets(buf []Move) []Move {
 	us := p.turn & 1
 	s := sink{moves: buf, pieces: ^p.sides[us^1], steps: ^lastRanks[us], special: true}
@@ -36,7 +33,7 @@ func (p *Position) Quiets(buf []Move) []Move {
 	return s.moves
 }
 
-// Legal reports whether m is a legal move here, wherever it comes from.
+// Legal reports whether m is legal in this position. m may come from another position.
 func (p *Position) Legal(m Move) bool {
 	if !p.sides[p.turn&1].Has(m.From()) {
 		return false
@@ -47,15 +44,15 @@ func (p *Position) Legal(m Move) bool {
 	return s.n > 0
 }
 
-// Count is the number of legal moves, without writing them down.
+// Count returns the number of legal moves without generating them.
 func (p *Position) Count() int {
 	s := sink{pieces: everywhere, steps: everywhere, takes: everywhere, special: true, counting: true}
 	generate(p, &s)
 	return s.n
 }
 
-// generate gives every legal move to s. Check and pins are found first, so that what follows is
-// legal as it stands; only king steps and en passant look again.
+// generate passes every legal move to s. Checks and pins are computed first, so most moves need no further test; only
+// king steps and en passant do.
 func generate(p *Position, s *sink) {
 	m := moverOf(p)
 	king, occ := m.king&63, m.occ
@@ -100,7 +97,7 @@ func generate(p *Position, s *sink) {
 	}
 }
 
-// threats finds the enemies that give check and the own pieces that are pinned.
+// threats returns the enemies that give check and the own pieces that are pinned.
 func (m *mover) threats(own Squares) (checkers, pinned Squares) {
 	p, king, enemies, occ := m.p, m.king&63, m.enemies, m.occ
 	checkers = (knightLeaps[king]&p.kinds[chess.Knight] | pawnTakes[m.us&1][king]&p.kinds[chess.Pawn]) & enemies
@@ -118,7 +115,7 @@ func (m *mover) threats(own Squares) (checkers, pinned Squares) {
 	return checkers, pinned
 }
 
-// safeSteps leaves the king's steps to squares that are not attacked once the king has left.
+// safeSteps filters the king's steps: it keeps squares that are not attacked once the king has left.
 func (m *mover) safeSteps(steps Squares) Squares {
 	safe, occ := steps, m.occ&^(1<<uint(m.king))
 	for ; steps != 0; steps &= steps - 1 {
@@ -129,9 +126,9 @@ func (m *mover) safeSteps(steps Squares) Squares {
 	return safe
 }
 
-// castlings gives the castlings and leaps of a side that is not in check and still has a
-// right. Whatever the rule, nothing may stand between king and partner (RULES.md §4, law 6),
-// so only the first piece to either side can be one.
+// castlings generates the castlings and leaps of a side that is not in check and has a right left. Under every rule the
+// squares between king and partner must be empty (RULES.md §4, law 6), so only the nearest piece on each wing can be
+// partner.
 func (m *mover) castlings(s *sink, own Squares) {
 	p, king := m.p, m.king
 	for t := rookAttacks(king, m.occ) & p.rights & own; t != 0; t &= t - 1 {
@@ -155,7 +152,7 @@ func (m *mover) castlings(s *sink, own Squares) {
 	}
 }
 
-// Pawn steps by side: a rotation by forward moves every pawn one rank on.
+// Pawn steps by side: rotating the set by forward moves every pawn one rank ahead.
 var (
 	forward    = [2]int{8, -8}
 	thirdRanks = [2]Squares{rank1 << 16, rank1 << 40}
@@ -172,13 +169,13 @@ func (m *mover) pawnMoves(s *sink, pawns, pinned, evade Squares) {
 		return
 	}
 	for t := pawnTakes[(m.us^1)&1][ep&63] & pawns; t != 0; t &= t - 1 {
-		if from := t.low(); safeToPass(m.p, from, int(ep)) {
+		if from := t.low(); enPassantSafe(m.p, from, int(ep)) {
 			s.one(Move{uint32(from) | uint32(ep)<<6 | enPassant<<kindShift})
 		}
 	}
 }
 
-// together moves a set of pawns at once to the allowed squares.
+// together moves all pawns of a set at once, to the allowed squares.
 func (m *mover) together(s *sink, pawns, allowed Squares) {
 	us, occ := m.us&1, m.occ
 	f := forward[us]

@@ -2,9 +2,8 @@ package rules
 
 import "math/rand/v2"
 
-// Hash keys after Zobrist (1970): one random number for each fact of a
-// position's identity, combined by exclusive or. Identity is placement, side to
-// move, live rights and an en-passant square that can be used (RULES.md §7).
+// Zobrist hash keys (1970): one random number for each component of a position's identity, combined by exclusive or.
+// The identity is the placement, the side to move, the castling rights and a usable en-passant square (RULES.md §7).
 var (
 	pieceKeys [16][64]uint64 // by chess.Piece
 	rightKeys [64]uint64
@@ -13,7 +12,7 @@ var (
 )
 
 func init() {
-	rng := rand.New(rand.NewPCG(1970, 960)) // fixed: keys may be stored
+	rng := rand.New(rand.NewPCG(1970, 960)) // fixed seed: keys may be stored
 	for piece := 1; piece <= 12; piece++ {
 		for sq := range 64 {
 			pieceKeys[piece][sq] = rng.Uint64()
@@ -28,11 +27,11 @@ func init() {
 	blackKey = rng.Uint64()
 }
 
-// Key identifies the position for repetition and hash tables: equal positions
-// have equal keys, and different ones almost never do.
+// Key identifies the position for repetition and hash tables. Equal positions have equal keys; different ones almost
+// never do.
 func (p *Position) Key() uint64 { return p.key }
 
-// keyOf computes a position's key from nothing.
+// keyOf computes a position's key from scratch.
 func keyOf(p *Position) uint64 {
 	var key uint64
 	for sq := range p.occupied().All() {

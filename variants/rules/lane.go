@@ -6,25 +6,23 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Lane is the geometry of one castling or leap of White, the law's attacks left
-// aside: what has to be empty and what the king crosses. Black's is the same on
-// the eighth rank, 56 squares on.
+// Lane is the geometry of one castling or leap, as White's: the squares that must be empty and those that the king
+// crosses. Attacked squares are not considered. Black's lane is the same on the eighth rank, 56 squares higher.
 type Lane struct {
-	// King and Partner are where the two stand, KingTo and PartnerTo where they
-	// land. Partner and PartnerTo are [chess.NoSquare] for a leap.
+	// King and Partner are the start squares, KingTo and PartnerTo the landings. Partner and PartnerTo are
+	// [chess.NoSquare] for a leap.
 	King, Partner, KingTo, PartnerTo chess.Square
-	// Empty must be empty but for king and partner (RULES.md §4, law 6); for a
-	// leap that is the landing alone, as far as own pieces go.
+	// Empty must be empty except for king and partner (RULES.md §4, law 6). For a leap it is the landing only, and
+	// concerns own pieces only.
 	Empty Squares
-	// Path is what the king crosses, its landing included (law 3).
+	// Path is the set of squares that the king crosses, including its landing (law 3).
 	Path Squares
 }
 
-// IsLeap reports whether the king goes alone.
+// IsLeap reports whether the king moves without a partner.
 func (l Lane) IsLeap() bool { return l.Partner == chess.NoSquare }
 
-// Wing is the side of the king on which the partner stands, or on which the leap
-// ends.
+// Wing is the side of the king on which the partner stands, or on which the leap ends.
 func (l Lane) Wing() Wing {
 	if l.Partner > l.King || l.IsLeap() && l.KingTo > l.King {
 		return HSide
@@ -32,9 +30,8 @@ func (l Lane) Wing() Wing {
 	return ASide
 }
 
-// Castle is the lane of a king and a partner on these files, nil if the rule has
-// no landing for the two. Who may be partner is asked by Partner and Grant. Lanes
-// belong to the rule: look, do not change.
+// Castle returns the lane of a king and a partner on these files, nil if the rule has no landing for them. It does not
+// check Partner or Grant. The lane belongs to the rule and must not be modified.
 func (c *Castling) Castle(king, partner chess.File) *Lane {
 	if !c.castles[king&7][partner&7].ok {
 		return nil
@@ -42,12 +39,12 @@ func (c *Castling) Castle(king, partner chess.File) *Lane {
 	return &c.lanes[king&7][partner&7]
 }
 
-// Leaps are the lanes by which a king on this file may go alone.
+// Leaps returns the lanes on which a king on this file may leap.
 func (c *Castling) Leaps(king chess.File) []Lane { return c.leaps[king&7] }
 
-// Lanes are the castlings and leaps that the rule gives a side whose back rank is the start
-// array: by the partner's file from a to h, leaps last. Where two rooks stand on one wing the
-// farther one is the partner (RULES.md §4). There are none without a king.
+// Lanes lists the castlings and leaps that the rule grants a side with this start array on its back rank: by the
+// partner's file from a to h, leaps last. Of two rooks on one wing the farther is the partner (RULES.md §4). Without a
+// king there are none.
 func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
 	king := chess.File(slices.Index(array[:], chess.King))
 	if c.Grant == nil || king < chess.FileA {
@@ -63,7 +60,7 @@ func (c *Castling) Lanes(array [8]chess.PieceType) []Lane {
 	return c.lanesOf(king, granted)
 }
 
-// Lanes are the castlings and leaps to which a side has the right, be they possible now or not, as White's: by the
+// Lanes lists the castlings and leaps to which side c has a right, whether possible now or not, as White's: by the
 // partner's file from a to h, leaps last.
 func (p *Position) Lanes(c chess.Color) []Lane {
 	held := p.rights & p.Of(c)
@@ -73,7 +70,8 @@ func (p *Position) Lanes(c chess.Color) []Lane {
 	return p.rule.lanesOf(p.King(c).File(), held)
 }
 
-// lanesOf are the lanes of a king and the partners with a right, on the first rank; the king's own right is to leap.
+// lanesOf lists the lanes of a king and its partners with a right, as squares of the first rank; the king's own right
+// is to leap.
 func (c *Castling) lanesOf(king chess.File, rights Squares) []Lane {
 	var lanes []Lane
 	for partner := range (rights &^ Bit(chess.Square(king))).All() {
@@ -87,8 +85,8 @@ func (c *Castling) lanesOf(king chess.File, rights Squares) []Lane {
 	return lanes
 }
 
-// Blockers are the pieces that keep the side c from going by a lane, attacks left
-// aside: whoever stands where it must be empty, and enemies that a leap would jump.
+// Blockers returns the pieces that block a lane for side c: those on squares that must be empty, and enemies that a
+// leap would jump. Attacked squares are not considered.
 func (p *Position) Blockers(c chess.Color, l *Lane) Squares {
 	side := Side(c)
 	rank := 56 * uint(side)

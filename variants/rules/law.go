@@ -5,7 +5,7 @@ func castlingMove(c *castle, king, partner int) Move {
 		uint32(c.kingTo)<<kingShift | uint32(c.partnerTo)<<partnerShift}
 }
 
-// fault is the first law that a castling breaks.
+// fault is the first condition that a castling violates.
 type fault uint8
 
 const (
@@ -15,24 +15,23 @@ const (
 	uncovered
 )
 
-// mover is a position as its side to move sees it. It remembers which squares on the ways of
-// its king are attacked, as castlings and leaps go over the same ones.
+// mover is a position from the perspective of its side to move. It caches which squares on the king's paths are
+// attacked, because castlings and leaps share them.
 type mover struct {
 	p              *Position
 	us             uint8
 	king           int
 	enemies, occ   Squares
-	safe, attacked Squares // squares known not to be attacked, and to be
+	safe, attacked Squares // squares known not to be attacked, and known to be
 }
 
-// moverOf is the side to move of a position.
+// moverOf returns the mover of a position.
 func moverOf(p *Position) mover {
 	us := p.turn & 1
 	return mover{p: p, us: us, king: int(p.kings[us] & 63), enemies: p.sides[us^1], occ: p.occupied()}
 }
 
-// fault holds a castling of an unmoved pair against the law. The king is known not to be in
-// check.
+// fault checks the castling of an unmoved king and partner. The king must not be in check.
 func (m *mover) fault(c *castle, partner int) fault {
 	rank := uint(m.king) & 56
 	if m.occ&(Squares(c.empty)<<rank) != 0 {
@@ -47,13 +46,13 @@ func (m *mover) fault(c *castle, partner int) fault {
 	return none
 }
 
-// after is what is occupied once king and partner have landed.
+// after returns the occupied squares once king and partner have landed.
 func (m *mover) after(c *castle, partner int) Squares {
 	rank := uint(m.king) & 56
 	return m.occ&^(1<<uint(m.king)|1<<uint(partner)) | (1<<c.kingTo|1<<c.partnerTo)<<rank
 }
 
-// anyAttacked reports whether any square of path is attacked now.
+// anyAttacked reports whether any square of path is attacked.
 func (m *mover) anyAttacked(path Squares) bool {
 	if path&m.attacked != 0 {
 		return true

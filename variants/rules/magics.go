@@ -1,7 +1,7 @@
 package rules
 
-// The factors were found by trying sparse random numbers until no two sets of
-// blocking pieces with different attacks fall on one index; any that do so serve.
+// The factors were found by trying sparse random numbers until no two sets of blockers with different attacks had the
+// same index. Any other such factors would do.
 
 var rookFactors = [64]uint64{
 	0x0280014000826031, 0x0440200040001002, 0x0880088020019000, 0x2080100046480080,

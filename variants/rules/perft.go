@@ -1,8 +1,7 @@
 package rules
 
-// Perft counts the legal move sequences of the given length in plies; 1 for
-// depth 0. The last ply is counted without being written down
-// (https://www.chessprogramming.org/Perft).
+// Perft counts the legal move sequences of the given length in plies; 1 for depth 0. Moves of the last ply are counted
+// in bulk (https://www.chessprogramming.org/Perft).
 func (p *Position) Perft(depth int) uint64 {
 	if depth <= 0 {
 		return 1

@@ -2,8 +2,7 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Play writes the position after m to next, which may not be p itself. The move
-// must come from p's legal moves; nothing is checked.
+// Play writes the position after m to next, which must not be p itself. m must be legal in p; this is not checked.
 func (p *Position) Play(m Move, next *Position) {
 	*next = *p
 	us := p.turn & 1
@@ -45,14 +44,14 @@ func (p *Position) Play(m Move, next *Position) {
 	next.key = c.key
 }
 
-// change makes a move of one side in a position and keeps the key.
+// change applies a move of one side to a position and updates the key.
 type change struct {
 	p   *Position
 	us  uint8
 	key uint64
 }
 
-// shift moves one piece to an empty square.
+// shift moves a piece to an empty square.
 func (c *change) shift(piece chess.Piece, kind chess.PieceType, from, to int) {
 	p := c.p
 	both := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
@@ -73,7 +72,7 @@ func (c *change) take(piece chess.Piece, sq int) {
 	c.key ^= pieceKeys[piece&15][sq&63]
 }
 
-// movePawn plays every kind of pawn move.
+// movePawn plays all pawn moves.
 func (c *change) movePawn(m Move, piece chess.Piece, from, to int) {
 	if taken := c.p.board[to&63]; taken != chess.NoPiece {
 		c.take(taken, to)
@@ -100,8 +99,7 @@ func (c *change) promote(pawn, piece chess.Piece, kind chess.PieceType, sq int) 
 	c.key ^= pieceKeys[pawn&15][sq&63] ^ pieceKeys[piece&15][sq&63]
 }
 
-// setEnPassant records the square passed by a double step if a pawn of the side now to move
-// may legally take there.
+// setEnPassant sets the en-passant square after a double step, if the side now to move can legally capture there.
 func (c *change) setEnPassant(from, to int) {
 	p := c.p
 	b := Squares(1) << (uint(to) & 63)
@@ -109,14 +107,13 @@ func (c *change) setEnPassant(from, to int) {
 	if beside&p.kinds[chess.Pawn]&p.sides[p.turn&1] == 0 {
 		return
 	}
-	if passed := (from + to) / 2; canPass(p, passed) {
+	if passed := (from + to) / 2; canCaptureEnPassant(p, passed) {
 		p.ep = int8(passed)
 		c.key ^= epKeys[passed&7]
 	}
 }
 
-// castle moves king and partner; either may stay, and either may land where the
-// other stood.
+// castle moves king and partner. Either may stay where it is, and either may land on the other's square.
 func (c *change) castle(m Move) {
 	p, us := c.p, c.us&1
 	king, partner := int(m.From()), int(m.To())
@@ -133,8 +130,8 @@ func (c *change) castle(m Move) {
 		pieceKeys[mate&15][partner&63] ^ pieceKeys[mate&15][partnerTo&63]
 }
 
-// loseRights drops what a move ends: all rights of a side whose king moved or
-// castled, and that of a partner that moved or was taken.
+// loseRights removes the rights that a move ends: all rights of a side whose king moves or castles, and that of a
+// partner that moves or is captured.
 func (c *change) loseRights(before *Position, kind chess.PieceType, from, to int) {
 	lost := Squares(1)<<(uint(from)&63) | Squares(1)<<(uint(to)&63)
 	if kind == chess.King {
@@ -150,8 +147,8 @@ func (c *change) loseRights(before *Position, kind chess.PieceType, from, to int
 	}
 }
 
-// Pass writes the position after a null move to next: the other side is to move
-// and nothing else changes. It is for searches and may not be used in check.
+// Pass writes the position after a null move to next: only the side to move changes. It is for searches and must not be
+// used in check.
 func (p *Position) Pass(next *Position) {
 	*next = *p
 	next.turn ^= 1
@@ -164,7 +161,7 @@ func (p *Position) Pass(next *Position) {
 	}
 }
 
-// pieceOf is the piece of a side and type.
+// pieceOf returns the piece of a side and type.
 func pieceOf(side uint8, kind chess.PieceType) chess.Piece {
 	return chess.Piece(6*side) + chess.Piece(kind)
 }

@@ -2,46 +2,46 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Law names what forbids a move.
+// Law identifies what forbids a move.
 type Law uint8
 
-// The laws, in the order in which they are held against an attempt.
+// The laws, in the order in which they are checked.
 const (
 	Lawful        Law = iota
-	NothingToMove     // no piece of the side to move stands there
-	OwnPiece          // an own piece stands on the destination
+	NothingToMove     // no piece of the side to move on the square
+	OwnPiece          // the destination has an own piece
 	Movement          // the piece does not move like that
-	InTheWay          // another piece is in the way
-	Exposed           // the own king would be left in check
-	NoRule            // the game has no such castling or leap
+	InTheWay          // a piece is in the way
+	Exposed           // the own king would be in check
+	NoRule            // the variant has no such castling or leap
 	WrongPartner      // that piece cannot be the king's partner
 	Spent             // the side has castled or leapt already
 	KingMoved         // the king has moved
 	KingInCheck       // the king is in check
 	PartnerMoved      // the partner has moved or never had a right
 	NothingThere      // there is nothing to castle with
-	NoLanding         // there is no square to land on
-	Blocked           // a square that must be empty is not
+	NoLanding         // a landing would be off the board
+	Blocked           // a square that must be empty is occupied
 	Crossing          // the king would cross or land on an attacked square
-	Uncovered         // the king would be in check once all have landed
+	Uncovered         // the king would be in check after castling
 )
 
-// Reason is the first law that forbids a move or a right, with what is to blame. The zero Reason
-// means that nothing forbids it. Which of the facts count depends on the kind; [Reason.String] says them.
+// Reason is the first law that forbids a move or a right, with the facts behind it. The zero Reason means that nothing
+// forbids it. Kind determines which fields are set; [Reason.String] returns the sentence.
 type Reason struct {
 	Law     Law
-	Squares Squares // at fault
-	Pieces  Squares // to blame
+	Squares Squares // that cause it
+	Pieces  Squares // that cause it
 
 	Kind  Kind
 	Side  chess.Color
-	Piece Piece // that would move, or the king's partner
-	Other Piece // that is in its stead
+	Piece Piece // the piece to move, or the king's partner
+	Other Piece // the piece in its place
 	At    chess.Square
 	King  chess.Square
 	Wing  Wing
-	Rule  string  // its name
-	Blame []Piece // those of Pieces, from a1 to h8
+	Rule  string  // name of the castling rule
+	Blame []Piece // the pieces of Pieces, from a1 to h8
 }
 
 // Piece is a piece on a square.
@@ -50,5 +50,5 @@ type Piece struct {
 	At   chess.Square
 }
 
-// Guilty is everything that a board should point at.
+// Guilty returns all squares that a board should highlight.
 func (r Reason) Guilty() Squares { return r.Squares | r.Pieces }

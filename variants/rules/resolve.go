@@ -2,11 +2,9 @@ package rules
 
 import "github.com/notnil/chess"
 
-// Resolve is what dropping the piece on from onto to may mean (RULES.md §5): no
-// legal move, one, or several of which the player chooses. The king dropped on
-// its partner, and the partner on its king, is the castling and nothing else.
-// The king dropped on a square is every king move that ends there, and a
-// promotion is one move for each piece the pawn may become.
+// Resolve returns the legal moves that dropping the piece on from onto to can mean (RULES.md §5): none, one, or several
+// of which the player chooses. King onto partner or partner onto king is the castling and nothing else. King onto
+// another square is every king move that ends there. A promotion is one move for each piece that the pawn can become.
 func (p *Position) Resolve(from, to chess.Square) []Move {
 	var buf [MaxMoves]Move
 	var meant []Move
@@ -21,9 +19,8 @@ func (p *Position) Resolve(from, to chess.Square) []Move {
 	return meant
 }
 
-// Castle is the castling of the side to move toward one wing, or the first law
-// that forbids it. There is at most one a wing: nothing may stand between king
-// and partner.
+// Castle returns the castling of the side to move toward wing w, or the first law that forbids it. There is at most one
+// per wing, as nothing may stand between king and partner.
 func (p *Position) Castle(w Wing) (Move, Reason) {
 	partner := candidate(p, w)
 	if partner == chess.NoSquare {
@@ -40,12 +37,12 @@ func (p *Position) Castle(w Wing) (Move, Reason) {
 	return Move{}, j.castling(partner)
 }
 
-// Leap is the leap of the side to move toward one wing, or the first law that
-// forbids it. No rule has two leaps a wing.
+// Leap returns the leap of the side to move toward wing w, or the first law that forbids it. No rule has two leaps per
+// wing.
 func (p *Position) Leap(w Wing) (Move, Reason) {
 	king, j := p.King(p.Turn()), judgeOf(p)
 	if !p.rule.CanLeap() {
-		return Move{}, j.because(NoLeap, Reason{Squares: Bit(king)})
+		return Move{}, j.reason(NoLeap, Reason{Squares: Bit(king)})
 	}
 	if r := j.kingItself(); r.Law != Lawful {
 		return Move{}, r
@@ -62,12 +59,11 @@ func (p *Position) Leap(w Wing) (Move, Reason) {
 		}
 		return Move{}, j.leap(to)
 	}
-	return Move{}, j.because(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
+	return Move{}, j.reason(NoSquareToLeapTo, Reason{Wing: w, Squares: Bit(king)})
 }
 
-// candidate is the piece on a wing with which castling would be tried: the one
-// that carries a right; failing that the farthest that could be a partner. If
-// any piece may be partner it is the first one met.
+// candidate returns the piece on wing w with which castling is attempted: the one that has a right; if none has, the
+// farthest possible partner. If any piece may be partner, it is the nearest piece.
 func candidate(p *Position, w Wing) chess.Square {
 	us := p.Turn()
 	king := p.King(us)
@@ -84,7 +80,7 @@ func candidate(p *Position, w Wing) chess.Square {
 	return nearest(p.Pieces(us, chess.Rook)&wing, 1-w)
 }
 
-// wingOf is every square below or above the king in number; on its rank, its wing.
+// wingOf returns all squares with a lower or higher index than the king's; on the king's rank that is the wing.
 func wingOf(king chess.Square, w Wing) Squares {
 	if w == ASide {
 		return Bit(king) - 1
@@ -92,7 +88,7 @@ func wingOf(king chess.Square, w Wing) Squares {
 	return ^(Bit(king) - 1) &^ Bit(king)
 }
 
-// nearest is the square of a wing's pieces that comes first when going toward w.
+// nearest returns the piece of the set that is nearest to the king when going toward w.
 func nearest(pieces Squares, w Wing) chess.Square {
 	if w == ASide {
 		return pieces.Last()

@@ -2,8 +2,8 @@ package rules
 
 import "github.com/notnil/chess"
 
-// grantable keeps of asked the rights that the rule can grant to the pieces as
-// they stand, one partner a wing where the rule has no more.
+// grantable returns the requested rights that the rule can grant with the pieces where they are, one partner per wing
+// unless the rule allows more.
 func grantable(p *Position, asked Squares) Squares {
 	var granted Squares
 	for side, king := range p.kings {
@@ -15,12 +15,12 @@ func grantable(p *Position, asked Squares) Squares {
 			}
 		}
 	}
-	return oneEachWay(p, granted)
+	return onePerWing(p, granted)
 }
 
-// ungranted is why the rule cannot grant a right to a piece of a side on its back rank: the king
-// must be on it too and a partner must be one for the rule. A partner without a landing, as a
-// corner king's neighbour has under slide, keeps its letter all the same (RULES.md §6).
+// ungranted returns why the rule cannot grant a right to a piece on its back rank: the king must be on that rank too,
+// and the piece must be a possible partner. A partner without a landing, such as the neighbour of a king in the corner
+// under slide, keeps its letter (RULES.md §6).
 func ungranted(r *Castling, side chess.Color, king, sq chess.Square, piece chess.PieceType) Kind {
 	switch {
 	case !BackRank(side).Has(king):
@@ -41,8 +41,8 @@ func ungranted(r *Castling, side chess.Color, king, sq chess.Square, piece chess
 	return Nothing
 }
 
-// Grantable says why the piece on sq cannot carry a right under a rule; the zero Reason means that
-// it can. Nothing else need be in order. It is for editors and readers of text.
+// Grantable returns why the piece on sq cannot have a right under a rule; the zero Reason means that it can. The setup
+// need not be legal otherwise. It is for editors and parsers.
 func (s *Setup) Grantable(rule *Castling, sq chess.Square) Reason {
 	piece := s.Pieces[sq&63]
 	side := piece.Color()
@@ -58,21 +58,21 @@ func (s *Setup) Grantable(rule *Castling, sq chess.Square) Reason {
 	default:
 		kind = ungranted(rule, side, king, sq, piece.Type())
 	}
-	return s.because(kind, rule, king, sq)
+	return s.reason(kind, rule, king, sq)
 }
 
-// Ungranted says why a position that was made of s does not have a right that s asks for: the
-// rule cannot grant it, or another piece has it.
+// Ungranted returns why the position built from s lacks a right that s requests: the rule cannot grant it, or another
+// piece has it.
 func (s *Setup) Ungranted(rule *Castling, sq chess.Square) Reason {
 	if r := s.Grantable(rule, sq); r.Kind != Nothing {
 		return r
 	}
 	king, _ := s.king(s.Pieces[sq&63].Color())
-	return s.because(FartherRookHasIt, rule, king, sq)
+	return s.reason(FartherRookHasIt, rule, king, sq)
 }
 
-// because is a reason of a kind with what the setup knows of it.
-func (s *Setup) because(kind Kind, rule *Castling, king, sq chess.Square) Reason {
+// reason returns a reason of a kind, filled with what the setup knows.
+func (s *Setup) reason(kind Kind, rule *Castling, king, sq chess.Square) Reason {
 	if kind == Nothing {
 		return Reason{}
 	}
@@ -83,7 +83,7 @@ func (s *Setup) because(kind Kind, rule *Castling, king, sq chess.Square) Reason
 	}
 }
 
-// king is where the king of a side stands, and whether it has one and no more.
+// king returns the square of a side's king, and whether it has exactly one.
 func (s *Setup) king(side chess.Color) (chess.Square, bool) {
 	var kings Squares
 	for sq, piece := range s.Pieces {
@@ -94,9 +94,9 @@ func (s *Setup) king(side chess.Color) (chess.Square, bool) {
 	return kings.First(), kings.Len() == 1
 }
 
-// oneEachWay keeps the partner farthest from the king on each wing where the
-// rule has one partner a wing, as it is when rooks alone can be partners.
-func oneEachWay(p *Position, granted Squares) Squares {
+// onePerWing keeps the partner farthest from the king on each wing, if the rule allows one partner per wing. Only rooks
+// are partners then.
+func onePerWing(p *Position, granted Squares) Squares {
 	if p.rule.Any {
 		return granted
 	}
@@ -107,8 +107,8 @@ func oneEachWay(p *Position, granted Squares) Squares {
 	return kept
 }
 
-// outermost keeps the lowest and the highest of a king's partners, one for each wing, and the
-// king itself if it is among them.
+// outermost keeps the lowest and the highest of a king's partners, one per wing, and the king itself if it is in the
+// set.
 func outermost(partners Squares, king chess.Square) Squares {
 	below, above := partners&(Bit(king)-1), partners&^(Bit(king)<<1-1)
 	return below&-below | partners&Bit(king) | Bit(above.Last())

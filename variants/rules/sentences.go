@@ -7,7 +7,7 @@ import (
 	"backrank/words"
 )
 
-// Kind is what a [Reason] says. Each kind belongs to one [Law] and has one sentence.
+// Kind identifies the sentence of a [Reason]. Each kind belongs to one [Law].
 type Kind uint8
 
 // The kinds, by law.
@@ -22,7 +22,7 @@ const (
 	OnOwnPiece // Other
 
 	CannotMoveLikeThat
-	PawnCapturesOnly // diagonally it moves to capture
+	PawnCapturesOnly // diagonal pawn moves are captures
 	KingStepsOnly    // one square at a time
 
 	PieceInTheWay
@@ -52,9 +52,9 @@ const (
 	PartnerMovedOrNever // had the right
 	RightLost           // the king's or the partner's
 
-	NobodyToCastleWith // on Wing
-	NoRoomBeyondKing   // for Piece
-	NoSquareToLeapTo   // on Wing
+	NoPartner        // on Wing
+	NoRoomBeyondKing // for Piece
+	NoSquareToLeapTo // on Wing
 
 	BlockedByOne
 	BlockedBySeveral
@@ -78,12 +78,12 @@ const (
 	CannotBePartner
 	FartherRookHasIt
 
-	kinds // how many there are
+	kinds // number of kinds
 )
 
-// sentences has the law that a kind belongs to, and its sentence with slots in braces: piece and other
-// are names of pieces, .at their squares; at and king are squares; blame lists the pieces to blame, Blame at the
-// beginning of the sentence.
+// sentences maps each kind to its law and a sentence with slots in braces: piece and other are names of pieces, .at
+// their squares; at and king are squares; blame lists the pieces of Blame, capitalised Blame does so at the beginning
+// of the sentence.
 var sentences = [kinds]struct {
 	law  Law
 	text string
@@ -126,9 +126,9 @@ var sentences = [kinds]struct {
 	PartnerMovedOrNever: {PartnerMoved, "The {piece} on {piece.at} has moved or never had the right to castle"},
 	RightLost:           {PartnerMoved, "The king and the {piece} on {piece.at} no longer have the right to castle"},
 
-	NobodyToCastleWith: {NothingThere, "There is nothing to castle with on the {wing}"},
-	NoRoomBeyondKing:   {NoLanding, "There is no square on the other side of the king for the {piece}"},
-	NoSquareToLeapTo:   {NoLanding, "There is no square to leap to on the {wing}"},
+	NoPartner:        {NothingThere, "There is nothing to castle with on the {wing}"},
+	NoRoomBeyondKing: {NoLanding, "There is no square on the other side of the king for the {piece}"},
+	NoSquareToLeapTo: {NoLanding, "There is no square to leap to on the {wing}"},
 
 	BlockedByOne:         {Blocked, "{Blame} is in the way"},
 	BlockedBySeveral:     {Blocked, "{Blame} are in the way"},
@@ -151,7 +151,7 @@ var sentences = [kinds]struct {
 	FartherRookHasIt: {WrongPartner, "The rook farther from the king has the right on this side"},
 }
 
-// String is the reason in one sentence without a full stop; "" if nothing forbids the move.
+// String returns the reason as one sentence without a full stop; "" if nothing forbids the move.
 func (r Reason) String() string {
 	if r.Kind == Nothing {
 		return ""
@@ -170,7 +170,7 @@ func (r Reason) String() string {
 	).Replace(sentences[r.Kind].text)
 }
 
-// setupSentences has what a fault says: side is the side at fault or to move, other its opponent.
+// setupSentences has the sentence of each fault: side is the side at fault or to move, other its opponent.
 var setupSentences = [setupFaults]string{
 	NoKing:         "{side} has no king",
 	SeveralKings:   "{side} has more than one king",
@@ -179,7 +179,7 @@ var setupSentences = [setupFaults]string{
 	IdleInCheck:    "{side} is to move, but {other}'s king is in check",
 }
 
-// Error is the fault in one sentence without a full stop.
+// Error returns the fault as one sentence without a full stop.
 func (e *SetupError) Error() string {
 	return strings.NewReplacer("{side}", e.Side.Name(), "{other}", e.Side.Other().Name()).Replace(setupSentences[e.Fault])
 }

@@ -7,20 +7,20 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Setup is a position as text or an editor gives it, legal or not.
+// Setup is a position as it comes from text or an editor; it may be illegal.
 type Setup struct {
 	Pieces         [64]chess.Piece
 	Turn           chess.Color
-	CastlingRights Squares      // pieces that carry a right
-	EnPassant      chess.Square // passed by the last double step, or chess.NoSquare
+	CastlingRights Squares      // pieces that have a right
+	EnPassant      chess.Square // crossed by the last double step, or chess.NoSquare
 	HalfmoveClock  int          // plies since the last capture or pawn move
 	MoveNumber     int          // from 1, increased after Black's move
 }
 
-// SetupFault is why a [Setup] cannot be played.
+// SetupFault is a reason why a [Setup] cannot be played.
 type SetupFault uint8
 
-// The faults, in the order in which they are looked for.
+// The faults, in the order in which they are checked.
 const (
 	_              SetupFault = iota
 	NoKing                    // of Side
@@ -29,23 +29,22 @@ const (
 	PawnOnBackRank            // of either side
 	IdleInCheck               // the opponent of Side, which is to move
 
-	setupFaults // how many there are
+	setupFaults // number of faults
 )
 
-// SetupError is the first reason why a [Setup] cannot be played; [SetupError.Error] says it.
+// SetupError is the first fault of a [Setup].
 type SetupError struct {
 	Fault   SetupFault
 	Side    chess.Color
 	Squares Squares // at fault
 }
 
-// New is the position of s under the given castling rule. It fails with a
-// [*SetupError] unless each side has one king and at most sixteen pieces, no pawn
-// stands on a back rank and the side that is not to move is not in check. That
-// last fault alone comes with the position, so that an editor can show it.
+// New returns the position of s under the given castling rule. It fails with a [*SetupError] unless each side has one
+// king and at most sixteen pieces, no pawn is on a back rank and the side that is not to move is not in check. Only
+// with the last fault the position is returned too, so that an editor can show it.
 //
-// Rights that the rule cannot grant to the pieces as they stand, and an en-passant
-// square without a legal capture, are dropped: compare with [Position.CastlingRights].
+// Rights that the rule cannot grant, and an en-passant square without a legal capture, are dropped: compare with
+// [Position.CastlingRights].
 func New(s Setup, rule *Castling) (Position, error) {
 	if rule == nil {
 		return Position{}, errors.New("rules: no castling rule")
@@ -60,7 +59,7 @@ func New(s Setup, rule *Castling) (Position, error) {
 	p.rights = grantable(&p, s.CastlingRights)
 	p.half = uint16(min(max(s.HalfmoveClock, 0), 1000))
 	p.ply = uint16(2*(min(max(s.MoveNumber, 1), 10000)-1) + int(p.turn))
-	p.ep = passed(&p, s.EnPassant)
+	p.ep = enPassantSquare(&p, s.EnPassant)
 	p.key = keyOf(&p)
 	if takers := p.attackers(int(p.kings[p.turn^1]), p.occupied()) & p.sides[p.turn]; takers != 0 {
 		return p, &SetupError{Fault: IdleInCheck, Side: p.Turn(), Squares: takers | 1<<p.kings[p.turn^1]}
@@ -99,7 +98,7 @@ func place(p *Position, pieces [64]chess.Piece) error {
 	return nil
 }
 
-// Setup is the position as the parts that [New] takes.
+// Setup returns the position as an argument of [New].
 func (p *Position) Setup() Setup {
 	return Setup{
 		Pieces: p.board, Turn: p.Turn(), CastlingRights: p.rights, EnPassant: p.EnPassant(),

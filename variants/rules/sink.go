@@ -8,20 +8,19 @@ import (
 
 const everywhere = ^Squares(0)
 
-// sink takes what the generator finds: it writes the moves or counts them, all
-// or only the one sought.
+// sink receives generated moves: it stores or counts them, either all or only the one sought.
 type sink struct {
 	moves    []Move
 	n        int
-	pieces   Squares // destinations wanted of pieces other than pawns
-	steps    Squares // of pawns that step
-	takes    Squares // of pawns that take
-	special  bool    // castling and leaps wanted
+	pieces   Squares // destinations wanted for pieces other than pawns
+	steps    Squares // destinations of pawn pushes
+	takes    Squares // destinations of pawn captures
+	special  bool    // castlings and leaps are wanted
 	counting bool
-	seek     Move // count this one; zero to count all
+	seek     Move // count only this move; zero to count all
 }
 
-// piece takes the moves of one piece that is no pawn.
+// piece adds the moves of one piece other than a pawn.
 func (s *sink) piece(from int, targets Squares) {
 	switch {
 	case !s.counting:
@@ -33,8 +32,7 @@ func (s *sink) piece(from int, targets Squares) {
 	}
 }
 
-// found counts m, which goes to the square sought, if it is the move sought and
-// one of those with these targets.
+// found counts m if it is the sought move and its destination is in targets.
 func (s *sink) found(targets Squares, m Move) {
 	if m == s.seek && targets.Has(m.To()) {
 		s.n++
@@ -49,7 +47,7 @@ func (s *sink) write(from int, targets Squares) {
 	s.moves = moves
 }
 
-// pawns takes pawn moves that all come from back squares behind their targets.
+// pawns adds pawn moves whose origins are back squares behind their targets.
 func (s *sink) pawns(targets Squares, back int) {
 	switch {
 	case !s.counting:
@@ -85,7 +83,7 @@ func (s *sink) writePawns(targets Squares, back int) {
 	s.moves = moves
 }
 
-// one takes a single special move.
+// one adds a single special move.
 func (s *sink) one(m Move) {
 	switch {
 	case !s.counting:

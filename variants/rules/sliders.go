@@ -1,14 +1,13 @@
 package rules
 
-// Sliding attacks by magic multiplication: the pieces that can block a slider are
-// gathered by one multiplication into the index of a table
-// (https://www.chessprogramming.org/Magic_Bitboards).
+// Sliding attacks by magic multiplication: one multiplication maps the blockers of a slider to the index of its attacks
+// in a table (https://www.chessprogramming.org/Magic_Bitboards).
 
-// magic finds the attacks of one slider on one square.
+// magic looks up the attacks of one slider on one square.
 type magic struct {
-	mask   Squares // the squares whose pieces matter: the rays without their last square
+	mask   Squares // relevant squares: the rays without their last square
 	factor uint64
-	offset uint32 // where the square's part of sliders begins
+	offset uint32 // start of the square's entries in sliders
 	shift  uint8  // 64 − number of squares in mask
 }
 
@@ -18,14 +17,14 @@ var (
 	sliders      [102400 + 5248]Squares // rooks, then bishops
 )
 
-// rookAttacks is what a rook on sq attacks when occ is occupied, the first piece
-// in each direction included.
+// rookAttacks returns the squares that a rook on sq attacks, given the occupied squares, including the first blocker in
+// each direction.
 func rookAttacks(sq int, occ Squares) Squares {
 	m := &rookMagics[sq&63]
 	return sliders[m.offset+uint32(uint64(occ&m.mask)*m.factor>>(m.shift&63))]
 }
 
-// bishopAttacks is what a bishop on sq attacks when occ is occupied.
+// bishopAttacks returns the squares that a bishop on sq attacks, given the occupied squares.
 func bishopAttacks(sq int, occ Squares) Squares {
 	m := &bishopMagics[sq&63]
 	return sliders[m.offset+uint32(uint64(occ&m.mask)*m.factor>>(m.shift&63))]
@@ -54,7 +53,7 @@ func fillMagics(magics *[64]magic, factors *[64]uint64, directions [4][2]int, of
 	return offset
 }
 
-// walk goes from sq in each direction up to and including the first piece of occ.
+// walk returns the squares from sq in each direction up to and including the first piece of occ.
 func walk(sq int, occ Squares, directions [4][2]int) Squares {
 	var s Squares
 	for _, d := range directions {

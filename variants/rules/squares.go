@@ -8,8 +8,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Squares is a set of squares, one bit each: bit 0 is a1, bit 7 h1, bit 63 h8,
-// the numbering of [chess.Square].
+// Squares is a set of squares as a bitboard: bit 0 is a1, bit 7 h1, bit 63 h8, the numbering of [chess.Square].
 type Squares uint64
 
 // The back ranks and the edge files.
@@ -22,7 +21,7 @@ const (
 	backRanks = rank1 | rank8
 )
 
-// Bit is the set that holds sq alone. It is empty for [chess.NoSquare].
+// Bit returns the set of sq alone, empty for [chess.NoSquare].
 func Bit(sq chess.Square) Squares {
 	if sq < 0 || sq > 63 {
 		return 0
@@ -30,7 +29,7 @@ func Bit(sq chess.Square) Squares {
 	return 1 << uint(sq)
 }
 
-// BackRank is the rank on which the pieces of c start.
+// BackRank returns the first rank of c.
 func BackRank(c chess.Color) Squares {
 	if c == chess.Black {
 		return rank8
@@ -44,7 +43,7 @@ func (s Squares) Has(sq chess.Square) bool { return s&Bit(sq) != 0 }
 // Len is the number of squares in the set, 0 to 64.
 func (s Squares) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First is the lowest square of the set, or [chess.NoSquare] if it is empty.
+// First returns the lowest square of the set, or [chess.NoSquare] if it is empty.
 func (s Squares) First() chess.Square {
 	if s == 0 {
 		return chess.NoSquare
@@ -52,7 +51,7 @@ func (s Squares) First() chess.Square {
 	return chess.Square(s.low())
 }
 
-// Last is the highest square of the set, or [chess.NoSquare] if it is empty.
+// Last returns the highest square of the set, or [chess.NoSquare] if it is empty.
 func (s Squares) Last() chess.Square {
 	return chess.Square(bits.Len64(uint64(s)) - 1)
 }
@@ -80,18 +79,18 @@ func (s Squares) String() string {
 	return b.String()
 }
 
-// low is the index of the lowest square of a set that is not empty.
+// low returns the index of the lowest square of a non-empty set.
 func (s Squares) low() int { return bits.TrailingZeros64(uint64(s)) & 63 }
 
-// Between is the set of squares strictly between two squares of one rank, file
-// or diagonal, and empty for any other pair.
+// Between returns the squares strictly between two squares of one rank, file or diagonal; it is empty for any other
+// pair.
 func Between(a, b chess.Square) Squares { return between[a&63][b&63] }
 
-// Lines and leaps of the empty board, tabulated when the program starts.
+// Attacks and lines on the empty board, computed at start-up.
 var (
 	kingSteps   [64]Squares
 	knightLeaps [64]Squares
-	pawnTakes   [2][64]Squares // by side: where a pawn of that side captures
+	pawnTakes   [2][64]Squares // by side: squares that a pawn attacks
 	rookRays    [64]Squares
 	bishopRays  [64]Squares
 	between     [64][64]Squares // strictly between, on one line
@@ -115,7 +114,7 @@ func init() {
 	}
 }
 
-// around is the set of squares at the given (file, rank) offsets from sq.
+// around returns the squares at the given (file, rank) offsets from sq.
 func around(sq int, offsets [][2]int) Squares {
 	var s Squares
 	for _, o := range offsets {

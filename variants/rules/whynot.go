@@ -2,13 +2,12 @@ package rules
 
 import "github.com/notnil/chess"
 
-// WhyNot says what forbids the piece on from to go to to: the zero Reason if the
-// attempt has a legal meaning ([Position.Resolve]). It answers for every pair of
-// squares.
+// WhyNot returns what forbids the move from–to: the zero Reason if it resolves to a legal move ([Position.Resolve]). It
+// accepts every pair of squares.
 func (p *Position) WhyNot(from, to chess.Square) Reason {
 	j := judgeOf(p)
 	if from < 0 || from > 63 || to < 0 || to > 63 {
-		return j.because(OffTheBoard, Reason{})
+		return j.reason(OffTheBoard, Reason{})
 	}
 	if len(p.Resolve(from, to)) > 0 {
 		return Reason{}
@@ -16,8 +15,8 @@ func (p *Position) WhyNot(from, to chess.Square) Reason {
 	return j.attempt(from, to)
 }
 
-// judge holds what the side to move attempts against the laws, in their order, and names the
-// first that forbids it. What it judges is known not to be legal.
+// judge checks an attempted move of the side to move against the laws in their order and returns the first that forbids
+// it. The attempt is known to be illegal.
 type judge struct {
 	mover
 	side chess.Color
@@ -29,8 +28,8 @@ func judgeOf(p *Position) judge {
 	return judge{mover: moverOf(p), side: p.Turn(), king: p.King(p.Turn()), own: p.Of(p.Turn())}
 }
 
-// because is a reason of a kind with what the position knows of it.
-func (j *judge) because(kind Kind, r Reason) Reason {
+// reason returns a reason of a kind, filled with what the position knows.
+func (j *judge) reason(kind Kind, r Reason) Reason {
 	r.Kind, r.Law = kind, sentences[kind].law
 	r.Side, r.Rule, r.King = j.side, j.p.rule.Name, j.king
 	for sq := range r.Pieces.All() {
@@ -39,32 +38,31 @@ func (j *judge) because(kind Kind, r Reason) Reason {
 	return r
 }
 
-// on is what stands on a square.
+// on returns the piece on a square.
 func (j *judge) on(sq chess.Square) Piece { return Piece{j.p.At(sq).Type(), sq} }
 
-// attempt tells apart what a piece that goes from a square to another may mean to do.
+// attempt classifies the attempt by the piece and its destination.
 func (j *judge) attempt(from, to chess.Square) Reason {
 	switch piece := j.p.At(from); {
 	case piece == chess.NoPiece:
-		return j.because(EmptySquare, Reason{At: from, Squares: Bit(from)})
+		return j.reason(EmptySquare, Reason{At: from, Squares: Bit(from)})
 	case piece.Color() != j.side:
-		return j.because(OtherSidesTurn, Reason{Squares: Bit(from)})
+		return j.reason(OtherSidesTurn, Reason{Squares: Bit(from)})
 	case from == to:
-		return j.because(AlreadyThere, Reason{Piece: j.on(from), Squares: Bit(to)})
+		return j.reason(AlreadyThere, Reason{Piece: j.on(from), Squares: Bit(to)})
 	case from == j.king && j.own.Has(to):
 		return j.kingOnto(to)
 	case to == j.king:
 		return j.castling(from)
 	case j.own.Has(to):
-		return j.because(OnOwnPiece, Reason{Other: j.on(to), Pieces: Bit(to)})
+		return j.reason(OnOwnPiece, Reason{Other: j.on(to), Pieces: Bit(to)})
 	case from == j.king && !kingSteps[from].Has(to):
 		return j.kingFar(to)
 	}
 	return j.ordinary(from, to)
 }
 
-// ordinary holds a move of one piece, castling and leaps apart, against the
-// orthodox rules.
+// ordinary checks a move of one piece, other than castling and leaps, against the orthodox rules.
 func (j *judge) ordinary(from, to chess.Square) Reason {
 	if r := j.reach(from, to); r.Law != Lawful {
 		return r
@@ -76,16 +74,16 @@ func (j *judge) ordinary(from, to chess.Square) Reason {
 	guilty := j.p.attackers(int(king), j.occ&^Bit(from)|Bit(to)) & j.enemies &^ Bit(to)
 	switch checkers := j.p.Checkers(); {
 	case from == j.king:
-		return j.because(KingIntoCheck, Reason{At: to, Squares: Bit(to), Pieces: guilty})
+		return j.reason(KingIntoCheck, Reason{At: to, Squares: Bit(to), Pieces: guilty})
 	case checkers.Len() > 1:
-		return j.because(DoubleCheck, Reason{Squares: Bit(j.king), Pieces: checkers})
+		return j.reason(DoubleCheck, Reason{Squares: Bit(j.king), Pieces: checkers})
 	case checkers != 0:
-		return j.because(CheckNotStopped, Reason{Squares: Bit(j.king), Pieces: checkers})
+		return j.reason(CheckNotStopped, Reason{Squares: Bit(j.king), Pieces: checkers})
 	}
-	return j.because(WouldExposeKing, Reason{Piece: j.on(from), Squares: Bit(j.king), Pieces: guilty})
+	return j.reason(WouldExposeKing, Reason{Piece: j.on(from), Squares: Bit(j.king), Pieces: guilty})
 }
 
-// reach says why the piece on from cannot reach to, checks apart.
+// reach returns why the piece on from cannot move to to, regardless of checks.
 func (j *judge) reach(from, to chess.Square) Reason {
 	var reach Squares
 	switch j.p.At(from).Type() {
@@ -103,20 +101,20 @@ func (j *judge) reach(from, to chess.Square) Reason {
 		reach = bishopRays[from] | rookRays[from]
 	}
 	if !reach.Has(to) {
-		return j.because(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
+		return j.reason(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
 	}
 	return j.through(Between(from, to))
 }
 
-// through says what stands on a way that has to be empty.
+// through returns the pieces on squares that have to be empty.
 func (j *judge) through(way Squares) Reason {
 	switch pieces := way & j.occ; pieces.Len() {
 	case 0:
 		return Reason{}
 	case 1:
-		return j.because(PieceInTheWay, Reason{Pieces: pieces})
+		return j.reason(PieceInTheWay, Reason{Pieces: pieces})
 	default:
-		return j.because(PiecesInTheWay, Reason{Pieces: pieces})
+		return j.reason(PiecesInTheWay, Reason{Pieces: pieces})
 	}
 }
 
@@ -128,9 +126,9 @@ func (j *judge) pawn(from, to chess.Square) Reason {
 		if to == j.p.EnPassant() || j.enemies.Has(to) {
 			return Reason{}
 		}
-		return j.because(PawnCapturesOnly, Reason{Squares: Bit(to)})
+		return j.reason(PawnCapturesOnly, Reason{Squares: Bit(to)})
 	case int(to) == one, home.Has(from) && int(to) == one+forward[j.us]:
 		return j.through(Between(from, to) | Bit(to))
 	}
-	return j.because(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
+	return j.reason(CannotMoveLikeThat, Reason{Piece: j.on(from), Squares: Bit(to)})
 }

@@ -2,8 +2,8 @@ package rules
 
 import "github.com/notnil/chess"
 
-// kingOnto explains a king dropped on an own piece: a castling, unless that piece
-// can be no partner and merely stands where the king would leap to.
+// kingOnto explains a king dropped on an own piece: an attempt to castle, unless that piece cannot be partner and
+// occupies the landing of a leap.
 func (j *judge) kingOnto(to chess.Square) Reason {
 	if !j.p.rule.Any && j.p.At(to).Type() != chess.Rook && j.wouldLeap(to) {
 		return j.leap(to)
@@ -11,8 +11,8 @@ func (j *judge) kingOnto(to chess.Square) Reason {
 	return j.castling(to)
 }
 
-// kingFar explains a king that wants to go farther than one square: by a leap
-// or a castling that would end there, else not at all.
+// kingFar explains a king move of more than one square: a leap or castling that would end there, else an illegal king
+// move.
 func (j *judge) kingFar(to chess.Square) Reason {
 	if j.king.Rank() == to.Rank() && BackRank(j.side).Has(to) {
 		if j.wouldLeap(to) {
@@ -29,17 +29,17 @@ func (j *judge) kingFar(to chess.Square) Reason {
 			}
 		}
 	}
-	return j.because(KingStepsOnly, Reason{Squares: Bit(to)})
+	return j.reason(KingStepsOnly, Reason{Squares: Bit(to)})
 }
 
-// castling says what forbids castling with the own piece on partner.
+// castling returns what forbids castling with the own piece on partner.
 func (j *judge) castling(partner chess.Square) Reason {
 	if r := j.right(partner); r.Law != Lawful {
 		return r
 	}
 	c := &j.p.rule.castles[j.king.File()][partner.File()]
 	if !c.ok {
-		return j.because(NoRoomBeyondKing, Reason{Piece: j.on(partner), Squares: Bit(j.king), Pieces: Bit(partner)})
+		return j.reason(NoRoomBeyondKing, Reason{Piece: j.on(partner), Squares: Bit(j.king), Pieces: Bit(partner)})
 	}
 	rank := uint(j.king) & 56
 	to := chess.Square(rank | uint(c.kingTo))
@@ -50,20 +50,20 @@ func (j *judge) castling(partner chess.Square) Reason {
 		return j.crossing(Squares(c.path)<<rank, to)
 	case uncovered:
 		guilty := j.p.attackers(int(to), j.after(c, int(partner))) & j.enemies
-		return j.because(InCheckAfterCastling, Reason{At: to, Squares: Bit(to), Pieces: guilty})
+		return j.reason(InCheckAfterCastling, Reason{At: to, Squares: Bit(to), Pieces: guilty})
 	}
 	return Reason{}
 }
 
-// right goes through law 1: the rule, the partner, the king, check.
+// right checks law 1: the rule, the partner, the king, check.
 func (j *judge) right(partner chess.Square) Reason {
 	piece := j.p.At(partner)
 	r := j.p.rule
 	switch {
 	case !r.CanCastle() && r.CanLeap():
-		return j.because(NoCastlingButLeap, Reason{Squares: Bit(j.king)})
+		return j.reason(NoCastlingButLeap, Reason{Squares: Bit(j.king)})
 	case !r.CanCastle():
-		return j.because(NoCastling, Reason{Squares: Bit(j.king)})
+		return j.reason(NoCastling, Reason{Squares: Bit(j.king)})
 	case !BackRank(j.side).Has(partner) || !r.Any && piece.Type() != chess.Rook:
 		return j.wrongPartner(partner)
 	}
@@ -71,7 +71,7 @@ func (j *judge) right(partner chess.Square) Reason {
 		return reason
 	}
 	if r.Partner == nil || !r.Partner(j.king.File(), partner.File(), piece.Type()) {
-		return j.because(NotThesePlaces, Reason{Piece: j.on(partner), Pieces: Bit(partner) | Bit(j.king)})
+		return j.reason(NotThesePlaces, Reason{Piece: j.on(partner), Pieces: Bit(partner) | Bit(j.king)})
 	}
 	if j.p.rights.Has(partner) {
 		return Reason{}
@@ -84,28 +84,27 @@ func (j *judge) wrongPartner(partner chess.Square) Reason {
 	if j.p.rule.Any {
 		kind = LeftBackRank
 	}
-	return j.because(kind, Reason{Piece: j.on(partner), Pieces: Bit(partner)})
+	return j.reason(kind, Reason{Piece: j.on(partner), Pieces: Bit(partner)})
 }
 
-// kingItself says why the king may neither castle nor leap, whatever the partner.
+// kingItself returns why the king can neither castle nor leap with any partner.
 func (j *judge) kingItself() Reason {
 	known := j.p.past[j.us]
 	checkers := j.p.Checkers()
 	switch {
 	case known&leapt != 0:
-		return j.because(AlreadyLeapt, Reason{Pieces: Bit(j.king)})
+		return j.reason(AlreadyLeapt, Reason{Pieces: Bit(j.king)})
 	case known&castled != 0:
-		return j.because(AlreadyCastled, Reason{Pieces: Bit(j.king)})
+		return j.reason(AlreadyCastled, Reason{Pieces: Bit(j.king)})
 	case known&kingMoved != 0 || !BackRank(j.side).Has(j.king):
-		return j.because(KingAlreadyMoved, Reason{Pieces: Bit(j.king)})
+		return j.reason(KingAlreadyMoved, Reason{Pieces: Bit(j.king)})
 	case checkers != 0:
-		return j.because(InCheckNow, Reason{Squares: Bit(j.king), Pieces: checkers})
+		return j.reason(InCheckNow, Reason{Squares: Bit(j.king), Pieces: checkers})
 	}
 	return Reason{}
 }
 
-// noRight tells what a missing right means: another right of the side proves
-// that the king has not moved.
+// noRight explains a missing right: another right of the side proves that the king has not moved.
 func (j *judge) noRight(partner chess.Square) Reason {
 	r := Reason{Piece: j.on(partner), Pieces: Bit(partner)}
 	rights := j.p.rights & j.own
@@ -116,22 +115,22 @@ func (j *judge) noRight(partner chess.Square) Reason {
 	switch farther := rights & wingOf(j.king, wing) & BackRank(j.side); {
 	case !j.p.rule.Any && farther != 0:
 		r.Other = j.on(farther.First())
-		return j.because(OnlyFartherRook, r)
+		return j.reason(OnlyFartherRook, r)
 	case rights&^Bit(j.king) != 0:
-		return j.because(PartnerAlreadyMoved, r)
-	case rights != 0: // a king that may leap tells nothing of the rooks
-		return j.because(PartnerMovedOrNever, r)
+		return j.reason(PartnerAlreadyMoved, r)
+	case rights != 0: // a king's right to leap says nothing about the rooks
+		return j.reason(PartnerMovedOrNever, r)
 	}
 	r.Pieces |= Bit(j.king)
-	return j.because(RightLost, r)
+	return j.reason(RightLost, r)
 }
 
-// blocked says what stands in the way of a castling, and that enemies cannot be captured.
+// blocked returns the pieces in the way of a castling; enemies cannot be captured.
 func (j *judge) blocked(c *castle, partner chess.Square) Reason {
 	rank := uint(j.king) & 56
 	pieces, beyond := j.occ&(Squares(c.empty)<<rank), chess.Square(rank|uint(c.partnerTo))
 	if uint8(j.king.File()) == c.kingTo && pieces == Bit(beyond) && Between(j.king, beyond) == 0 {
-		return j.because(LandingTaken, Reason{
+		return j.reason(LandingTaken, Reason{
 			Piece: j.on(partner), Other: j.on(beyond), At: beyond, Squares: pieces, Pieces: pieces,
 		})
 	}
@@ -139,10 +138,10 @@ func (j *judge) blocked(c *castle, partner chess.Square) Reason {
 	if pieces&j.enemies != 0 {
 		kinds = [2]Kind{CannotCaptureOne, CannotCaptureSeveral}
 	}
-	return j.because(kinds[min(pieces.Len()-1, 1)], Reason{Squares: pieces, Pieces: pieces})
+	return j.reason(kinds[min(pieces.Len()-1, 1)], Reason{Squares: pieces, Pieces: pieces})
 }
 
-// crossing names the first attacked square on the king's way.
+// crossing returns the first attacked square of the king's path.
 func (j *judge) crossing(path Squares, landing chess.Square) Reason {
 	for path != 0 {
 		sq := path.First()
@@ -158,12 +157,12 @@ func (j *judge) crossing(path Squares, landing chess.Square) Reason {
 		if sq == landing {
 			kind = WouldLandOn
 		}
-		return j.because(kind, Reason{At: sq, Squares: Bit(sq), Pieces: guilty})
+		return j.reason(kind, Reason{At: sq, Squares: Bit(sq), Pieces: guilty})
 	}
 	return Reason{}
 }
 
-// nothingOn is the reason when no piece on a wing could be partner.
+// nothingOn is the reason if no piece on a wing could be partner.
 func (j *judge) nothingOn(w Wing) Reason {
 	switch {
 	case !j.p.rule.CanCastle():
@@ -174,11 +173,10 @@ func (j *judge) nothingOn(w Wing) Reason {
 	if r := j.kingItself(); r.Law == Spent || r.Law == KingMoved {
 		return r
 	}
-	return j.because(NobodyToCastleWith, Reason{Wing: w, Squares: Bit(j.king)})
+	return j.reason(NoPartner, Reason{Wing: w, Squares: Bit(j.king)})
 }
 
-// wouldLeap reports whether the rule has a leap of the king from its file to a square of its
-// back rank.
+// wouldLeap reports whether the rule has a leap of the king from its file to a square of its back rank.
 func (j *judge) wouldLeap(to chess.Square) bool {
 	if j.king.Rank() != to.Rank() || !BackRank(j.side).Has(to) {
 		return false
@@ -191,19 +189,19 @@ func (j *judge) wouldLeap(to chess.Square) bool {
 	return false
 }
 
-// leap says what forbids the king's leap.
+// leap returns what forbids the king's leap.
 func (j *judge) leap(to chess.Square) Reason {
 	if r := j.kingItself(); r.Law != Lawful {
 		return r
 	}
 	if !j.p.rights.Has(j.king) {
-		return j.because(LeapRightLost, Reason{Pieces: Bit(j.king)})
+		return j.reason(LeapRightLost, Reason{Pieces: Bit(j.king)})
 	}
 	if enemies := Between(j.king, to) & j.enemies; enemies != 0 {
-		return j.because(LeapOverOwnOnly, Reason{Squares: enemies, Pieces: enemies})
+		return j.reason(LeapOverOwnOnly, Reason{Squares: enemies, Pieces: enemies})
 	}
 	if j.occ.Has(to) {
-		return j.because(LeapLandingTaken, Reason{At: to, Other: j.on(to), Squares: Bit(to), Pieces: Bit(to)})
+		return j.reason(LeapLandingTaken, Reason{At: to, Other: j.on(to), Squares: Bit(to), Pieces: Bit(to)})
 	}
 	return j.crossing(Between(j.king, to)|Bit(to), to)
 }

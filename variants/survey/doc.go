@@ -1,5 +1,4 @@
-// Package survey holds what the engine found when it searched every start position
-// at one effort: who is better, which first moves are best, how sharp it is. It
-// reads and writes the file in which that is kept and has one of them with it. It
-// searches nothing; package surveyor does, and docs/SURVEY.md says how.
+// Package survey holds the engine's results for every start position, searched with equal effort: the score, the best
+// first moves, the sharpness. It encodes and decodes the survey file and embeds the current one. The search itself is
+// in package surveyor; see docs/SURVEY.md.
 package survey

@@ -13,17 +13,16 @@ import (
 	"backrank/variants"
 )
 
-// header is the first line of a file. What follows are the records, twelve bytes
-// for each start: score and three moves as little-endian numbers of 16 bits, the
-// moves as 64·from + to (0 for none), and spread, depth and the gaps to the second
-// and third move as bytes.
+// header is the first line of a file. Records of twelve bytes follow, one per start: score and three moves as
+// little-endian 16-bit numbers, a move as 64·from + to (0 for none), then spread, depth and the gaps to the second and
+// third move as bytes.
 type header struct {
 	Version int `json:"survey"`
 	Effort
 	Starts []starts `json:"starts"`
 }
 
-// starts are those of a variant: all that it has.
+// starts identifies the start positions of a variant, all of them.
 type starts struct {
 	Variant string `json:"variant"`
 	Count   int64  `json:"count"`
@@ -34,9 +33,8 @@ const (
 	recordSize  = 12
 )
 
-// Encode is the file of a survey; finding is asked for every start of the variants
-// that a survey covers. It fails with finding's error, and on a finding that is not
-// to be kept: without a move, or with moves out of order.
+// Encode returns a survey file. It calls finding for every start of the surveyed variants, and fails with finding's
+// error or on a finding that has no move or moves out of order.
 func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, error)) ([]byte, error) {
 	h := header{Version: fileVersion, Effort: e}
 	var records []byte
@@ -60,7 +58,7 @@ func Encode(e Effort, finding func(variants.Variant, variants.Start) (Finding, e
 	return append(append(line, '\n'), records...), nil
 }
 
-// Read reads what Encode has made.
+// Read decodes the output of Encode.
 func Read(data []byte) (*Survey, error) {
 	line, rest, whole := bytes.Cut(data, []byte{'\n'})
 	var h header

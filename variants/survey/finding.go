@@ -10,38 +10,35 @@ import (
 	"backrank/variants/rules"
 )
 
-// Finding is what a survey found of one start position. Scores are in centipawns,
-// positive if good for White, who is to move.
+// Finding is the result for one start position. Scores are in centipawns from the view of White, who is to move.
 type Finding struct {
 	Score  int    // see [Score]
-	Spread int    // see [Spread]; 0 to 255, which means that or more
-	Depth  int    // plies that were searched in full
-	Moves  []Move // the best first moves, the best first; at most [Moves]
+	Spread int    // see [Spread]; 0 to 255, where 255 means at least 255
+	Depth  int    // plies searched in full
+	Moves  []Move // the best first moves, best first; at most [Moves]
 }
 
-// Move is a first move: castling is from the king to its partner. It is to be found
-// among those of the position by [Move.In].
+// Move is a first move; castling is from the king to its partner. [Move.In] finds it in the position.
 type Move struct {
 	From, To chess.Square
-	// Score is the finding's for the best move; another's is as much less as it was at
-	// the last depth. 255 less means that or more.
+	// Score of the best move is the finding's; that of another is lower by the difference at the last depth. A
+	// difference of 255 means at least 255.
 	Score int
 }
 
-// Moves is how many of the best first moves are kept.
+// Moves is the number of best first moves that are stored.
 const Moves = 3
 
-// ScoreDepths and SpreadDepths are how many depths [Score] and [Spread] look at.
+// ScoreDepths and SpreadDepths are the numbers of depths that [Score] and [Spread] use.
 const (
 	ScoreDepths  = 5
 	SpreadDepths = 6
 )
 
-// Score is how good a position is, by the scores of its best move after each depth: the
-// mean of the last five, the greatest and the least left out. A score goes up at odd
-// depths and down at even ones, where the nodes end is chance, and now and then a depth
-// is mistaken: so a start and its reflection, the same game, agree better than by the
-// last score alone (docs/SURVEY.md). Of one or two scores it is their mean.
+// Score is the value of a position, given the scores of its best move after each depth: the mean of the last five
+// without the highest and the lowest. Scores alternate between odd and even depths and are sometimes far off, so the
+// mean of a start and that of its reflection, the same game, agree better than their last scores (docs/SURVEY.md). Of
+// one or two scores it is the mean.
 func Score(scores []int) int {
 	last := slices.Sorted(slices.Values(scores[max(len(scores)-ScoreDepths, 0):]))
 	if len(last) > 2 {
@@ -54,8 +51,8 @@ func Score(scores []int) int {
 	return int(math.Round(float64(total) / float64(max(len(last), 1))))
 }
 
-// Spread is how far the score still went up and down: the greatest less the least
-// of the scores of the last six depths, or of all if there are fewer.
+// Spread is how much the score still fluctuated: the range of the scores of the last six depths, or of all if there are
+// fewer.
 func Spread(scores []int) int {
 	low, high := 0, 0
 	for i, score := range scores[max(len(scores)-SpreadDepths, 0):] {
@@ -67,7 +64,7 @@ func Spread(scores []int) int {
 	return high - low
 }
 
-// Reflect is the finding about the reflection of the start: its moves in a mirror.
+// Reflect returns the finding for the reflected start: its moves are mirrored.
 func (f Finding) Reflect() Finding {
 	f.Moves = slices.Clone(f.Moves)
 	for i := range f.Moves {
@@ -77,7 +74,7 @@ func (f Finding) Reflect() Finding {
 	return f
 }
 
-// At is the finding with another score; the moves are worth as much more or less.
+// At returns the finding with another score; the scores of its moves change by the same amount.
 func (f Finding) At(score int) Finding {
 	f.Moves = slices.Clone(f.Moves)
 	for i := range f.Moves {
@@ -87,8 +84,8 @@ func (f Finding) At(score int) Finding {
 	return f
 }
 
-// Gap is what it costs not to find the best first move: its score less the mean of
-// those of the second and third best, rounded down. It is 0 if there is no second.
+// Gap is the cost of missing the best first move: its score minus the mean of the second and third best, rounded down;
+// 0 if there is no second.
 func (f *Finding) Gap() int {
 	others := 0
 	for _, m := range f.Moves[min(1, len(f.Moves)):] {
@@ -97,12 +94,11 @@ func (f *Finding) Gap() int {
 	return others / max(len(f.Moves)-1, 1)
 }
 
-// Sharpness is how much hangs on exact play, in centipawns: the gap and the spread
-// added up. A position is sharp if few first moves do, and if its score changes the
-// deeper one looks.
+// Sharpness measures how much depends on exact play, in centipawns: gap plus spread. A position is sharp if few first
+// moves are good, and if its score changes with the depth.
 func (f *Finding) Sharpness() int { return f.Gap() + f.Spread }
 
-// In is the move of a position that m is, false if it has none such.
+// In returns the move of p that corresponds to m; false if there is none.
 func (m Move) In(p *rules.Position) (rules.Move, bool) {
 	var buf [rules.MaxMoves]rules.Move
 	for _, legal := range p.Moves(buf[:0]) {
@@ -113,8 +109,7 @@ func (m Move) In(p *rules.Position) (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-// Words is a score or a number of centipawns as people write it, in pawns: "+0.23",
-// "−0.10", "0.00".
+// Words formats a score in centipawns as pawns: "+0.23", "−0.10", "0.00".
 func Words(score int) string {
 	switch {
 	case score > 0:

@@ -8,18 +8,16 @@ import (
 	"backrank/variants/rules"
 )
 
-// within is how many standard errors the margin has: nineteen of twenty errors that are
-// normally distributed are no greater.
+// within is the number of standard errors in the margin, for 95 % of normally distributed errors.
 const within = 1.96
 
-// Margin is how far the score of a start may be off because the search happened to go as it
-// did, in centipawns: nineteen of twenty are off by no more. It is 0 where it is not known. How
-// far our engine's opinion is from the truth it does not tell (docs/SURVEY.md).
+// Margin is the 95 % error margin of a start's score due to the randomness of the search, in centipawns; 0 if it is
+// unknown. It says nothing about how far the engine's evaluation is from the truth (docs/SURVEY.md).
 //
-// A start and its reflection are looked at apart, and under Fischer's rule, where left and right
-// differ a little, both scores are kept: from how far they lie apart the error of one search is
-// estimated, a little too great if anything. Where left and right are the same a score is the
-// mean of two searches, and its error less by the square root of two.
+// A start and its reflection are searched separately. Under Fischer's rule, where left and right differ slightly, both
+// scores are stored, and the standard error of one search is estimated from their differences, slightly too large if
+// anything. Where left and right are equivalent, a score is the mean of two searches, and its error is smaller by the
+// square root of two.
 func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	v, _, looked := s.find(rule, start)
 	if !looked {
@@ -32,7 +30,7 @@ func (s *Survey) Margin(rule *rules.Castling, start variants.Start) int {
 	return int(math.Round(within * off))
 }
 
-// estimate is the standard error of one search, in centipawns, 0 if nothing tells it.
+// estimate returns the standard error of one search, in centipawns; 0 without data.
 func (s *Survey) estimate() float64 {
 	n, sum := 0, 0.0
 	for i, v := range s.variants {
@@ -52,7 +50,7 @@ func (s *Survey) estimate() float64 {
 	return math.Sqrt(sum / float64(max(2*n, 1)))
 }
 
-// MarginWords is a margin as it stands behind a score: "±0.07"; "" for 0.
+// MarginWords formats a margin to follow a score: "±0.07"; "" for 0.
 func MarginWords(margin int) string {
 	if margin == 0 {
 		return ""

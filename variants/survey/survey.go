@@ -8,31 +8,28 @@ import (
 	"backrank/variants/rules"
 )
 
-// ids are the variants whose start positions are surveyed, all of them: every array
-// on both sides under the rules that are played with it, and the pairs of arrays of
-// the families that count theirs.
+// ids are the surveyed variants: every array on both sides under each rule that is played with it, and the pairs of
+// arrays of the families that number their pairs.
 var ids = []string{"shuffle", "kingsleap", "bunker", "slide", "chess960", "chess480", "chess484", "multichess"}
 
-// Variants are the variants whose start positions are surveyed, in the order of the
-// file.
+// Variants lists the surveyed variants in the order of the file.
 func Variants() []variants.Variant {
 	all := make([]variants.Variant, len(ids))
 	for i, id := range ids {
-		all[i], _ = variants.ByID(id) // a test finds every one
+		all[i], _ = variants.ByID(id) // a test checks that all exist
 	}
 	return all
 }
 
-// Survey is a survey that has been read. It may be shared.
+// Survey is a decoded survey. It is safe for concurrent use.
 type Survey struct {
 	Effort    Effort
 	variants  []variants.Variant
-	records   [][]byte // by variant, the i-th record that of StartAt(i)
+	records   [][]byte // by variant; record i is that of StartAt(i)
 	deviation float64  // standard error of one search, in centipawns
 }
 
-// Of is what was found of a start under a castling rule, false if it was not looked
-// at.
+// Of returns the finding for a start under a castling rule; false if it was not surveyed.
 func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) {
 	_, record, looked := s.find(rule, start)
 	if !looked {
@@ -41,7 +38,7 @@ func (s *Survey) Of(rule *rules.Castling, start variants.Start) (Finding, bool) 
 	return readRecord(record), true
 }
 
-// find is the record of a start, and the variant for which it was looked at.
+// find returns the record of a start and the variant that it belongs to.
 func (s *Survey) find(rule *rules.Castling, start variants.Start) (variants.Variant, []byte, bool) {
 	for n, v := range s.variants {
 		if v.Castling != rule {
@@ -54,9 +51,8 @@ func (s *Survey) find(rule *rules.Castling, start variants.Start) (variants.Vari
 	return variants.Variant{}, nil, false
 }
 
-// Arrays are the findings of arrays on both sides under a castling rule, by the
-// array's number: nil for those that were not looked at, and no findings at all if none
-// was.
+// Arrays returns the findings for arrays on both sides under a castling rule, by the array's number, with nil for
+// arrays that were not surveyed. It is nil if none was.
 func (s *Survey) Arrays(rule *rules.Castling) []*Finding {
 	var all []*Finding
 	for n, v := range s.variants {
@@ -77,7 +73,7 @@ func (s *Survey) Arrays(rule *rules.Castling) []*Finding {
 //go:embed starts.survey
 var file []byte
 
-// Current is the survey that comes with the program.
+// Current returns the embedded survey.
 var Current = sync.OnceValue(func() *Survey {
 	s, err := Read(file)
 	if err != nil {
