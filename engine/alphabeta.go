@@ -2,9 +2,8 @@ package engine
 
 import "backrank/variants/rules"
 
-// alphaBeta searches the position at ply, 1 or more, to depth plies and returns its
-// value: exact between alpha and beta, else a bound. In a cut node a value of beta or more
-// is expected.
+// alphaBeta searches the position at ply, 1 or more, to depth plies and returns its value: exact between alpha
+// and beta, otherwise a bound. A cut node is expected to return beta or more.
 func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) value {
 	f := &s.stack[ply]
 	f.pvLen = 0
@@ -29,9 +28,9 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 	var tt ttEntry
 	if f.excluded.IsZero() {
 		hit := false
-		// An entry does not know how near the fifty moves are: within five moves of them it does not cut.
+		// An entry ignores the halfmove clock, so it does not cut off within five moves of the fifty-move rule.
 		if tt, hit = s.table.probe(f.pos.Key()); hit && !pv && int(tt.depth) >= depth && f.pos.HalfmoveClock() < 90 {
-			if v := fromTable(tt.score, ply); tt.decides(v, beta) {
+			if v := fromTable(tt.score, ply); tt.cutsOff(v, beta) {
 				if v >= beta && !tt.move.IsZero() && f.pos.Legal(tt.move) && !noisy(&f.pos, tt.move) {
 					s.history.updateQuiet(&s.stack, ply, tt.move, min(int32(depth)*s.params.bonusTT, s.params.bonusMax))
 				}
@@ -50,8 +49,8 @@ func (s *searcher) alphaBeta(ply, depth int, alpha, beta value, cutNode bool) va
 	return s.searchMoves(ply, depth, alpha, beta, cutNode, tt)
 }
 
-// decides reports whether the bound of an entry's score settles a null window below beta.
-func (e *ttEntry) decides(v, beta value) bool {
+// cutsOff reports whether the entry's score with its bound decides a null window below beta.
+func (e *ttEntry) cutsOff(v, beta value) bool {
 	if v >= beta {
 		return e.bound&lower != 0
 	}
@@ -73,8 +72,8 @@ func (s *searcher) setEval(ply int, tt ttEntry, hit bool) {
 	f.eval = s.history.corrections.correct(&s.stack, s.params, f, f.rawEval)
 }
 
-// hindsight looks at what the opponent's move did to the static evaluation: a quiet move gets a history
-// bonus by it, and a reduced search that matters more, or less, than it seemed gets another depth.
+// hindsight uses how the opponent's move changed the static evaluation: a quiet move gets a history bonus, and
+// the depth of a reduced search is corrected.
 func (s *searcher) hindsight(ply, depth int) int {
 	f, prev := &s.stack[ply], &s.stack[ply-1]
 	if f.inCheck || prev.inCheck || prev.move.IsZero() {
@@ -94,7 +93,7 @@ func (s *searcher) hindsight(ply, depth int) int {
 	return depth
 }
 
-// improving reports whether the side to move stands better than two plies before.
+// improving reports whether the static evaluation is better than two plies before.
 func (st *stack) improving(ply int) bool {
 	f := &st[ply]
 	switch {
@@ -113,7 +112,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 	f := &s.stack[ply]
 	pv := beta-alpha > 1
 	extension := 0
-	// Nearer to the leaves a singular search costs what it gives; lines twice as long as the depth are long enough.
+	// Near the leaves a singular search costs as much as it gains; lines of twice the depth are not extended.
 	if depth > 6 && f.excluded.IsZero() && tt.bound&lower != 0 && int(tt.depth) >= depth-3 &&
 		abs(value(tt.score)) < won && ply < 2*s.depth && f.pos.Legal(tt.move) {
 		v := value(0)
@@ -132,7 +131,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		}
 		n++
 		quiet := !noisy(&f.pos, m)
-		if best > -won && (ply > 1 || s.blunders.chance == 0) { // a level searches every reply that it sees
+		if best > -won && (ply > 1 || s.blunders.chance == 0) { // a level searches every reply that it does not miss
 			prune := false
 			if prune, skipQuiets = s.pruneMove(ply, depth, n, m, quiet, pv, alpha); prune {
 				continue
@@ -165,7 +164,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 			break
 		}
 		if depth > 2 && depth < 14 && abs(v) < won {
-			depth-- // alpha was raised: others are less likely to be better still
+			depth-- // alpha was raised: the other moves are less likely to be even better
 		}
 	}
 	if n == 0 {
@@ -180,7 +179,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 		return draw
 	}
 	if bound == lower && !pv && abs(best) < won && abs(beta) < won {
-		best = (best*value(depth) + beta) / value(depth+1) // a shallow search proves less
+		best = (best*value(depth) + beta) / value(depth+1) // a shallow search is less reliable
 	}
 	if bound == upper && f.excluded.IsZero() {
 		s.history.reward(&s.stack, ply-1, min(int32(depth)*s.params.bonusFailLow, s.params.bonusMax))
@@ -197,7 +196,7 @@ func (s *searcher) searchMoves(ply, depth int, alpha, beta value, cutNode bool, 
 	return best
 }
 
-// addTried notes a move that was searched: if a later one cuts off, it gets a malus.
+// addTried records a move that was searched: it gets a malus if a later one cuts off.
 func (f *frame) addTried(m rules.Move, quiet bool) {
 	switch {
 	case quiet && f.quietCount < len(f.quiets):
@@ -209,13 +208,12 @@ func (f *frame) addTried(m rules.Move, quiet bool) {
 	}
 }
 
-// multiCut says that beta stands without the move of the table too
+// multiCut means that beta is reached without the move of the table too
 // (https://www.chessprogramming.org/Multi-Cut).
 const multiCut = -100
 
-// singular searches a node without the move of the table, to see whether that is the
-// only good one, and returns the extension of that move: none or a negative one if
-// others are as good, or multiCut with the value
+// singular searches a node without the move of the table, to see whether that is the only good one, and returns
+// the extension of that move: none or a negative one if others are as good, or multiCut with the value
 // (https://www.chessprogramming.org/Singular_Extensions).
 func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttEntry) (int, value) {
 	f := &s.stack[ply]
@@ -242,8 +240,8 @@ func (s *searcher) singular(ply, depth int, beta value, pv, cutNode bool, tt ttE
 	return 0, 0
 }
 
-// searchMove makes the n-th move of a node and searches it, late ones reduced and all
-// but the first with a null window first (https://www.chessprogramming.org/Principal_Variation_Search).
+// searchMove makes the n-th move of a node and searches it: late moves with a reduction, and all but the first
+// with a null window first (https://www.chessprogramming.org/Principal_Variation_Search).
 func (s *searcher) searchMove(
 	ply, depth, n, extension int, m rules.Move, quiet bool, alpha, beta, best value, cutNode bool, tt ttEntry,
 ) value {
@@ -280,7 +278,7 @@ func (s *searcher) searchMove(
 	return v
 }
 
-// lateMoveReduction is by how many plies a late move with a history score is reduced.
+// lateMoveReduction returns the reduction in plies of a late move with a history score.
 func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, cutNode bool, tt ttEntry) int {
 	f := &s.stack[ply]
 	p := s.params
@@ -311,7 +309,7 @@ func (s *searcher) lateMoveReduction(ply, depth, n int, score int32, quiet, pv, 
 	return min(max(int(r>>10), 0), max(depth-2, 0))
 }
 
-// updatePV makes the principal variation at ply: m and that after it.
+// updatePV sets the principal variation at ply to m and the one at the next ply.
 func (st *stack) updatePV(ply int, m rules.Move) {
 	f, child := &st[ply], &st[ply+1]
 	f.pv[0] = m

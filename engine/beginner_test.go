@@ -11,9 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// beginner moves like someone who has just learnt how the pieces move: it mates at once if it can, takes what
-// an exchange gains, puts no piece where it is lost, foresees nothing, and in one move of ten looks at
-// nothing at all.
+// beginner returns the move of someone who has just learnt the rules: a mate in one, otherwise the capture that
+// gains most by exchange evaluation, otherwise a move that leaves its piece safe; one move in ten is random.
 func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 	moves := p.Moves(nil)
 	if rng.IntN(10) == 0 {
@@ -49,7 +48,7 @@ func beginner(p *rules.Position, rng *rand.Rand) rules.Move {
 
 var beginners = flag.Int("beginners", 0, "games of the first level against beginners, if not 90, or 30 with -short")
 
-// TestTheFirstLevelLosesToABeginner lets the first level play beginners under three castling rules.
+// The first level plays beginners under three castling rules.
 func TestTheFirstLevelLosesToABeginner(t *testing.T) {
 	games := *beginners
 	if games == 0 {
@@ -59,7 +58,7 @@ func TestTheFirstLevelLosesToABeginner(t *testing.T) {
 	level.Pace = 0
 	e, halves := New(1), 0
 	for seed := range uint64(games) {
-		halves += againstABeginner(t, e, level, []string{"chess960", "bunker", "slide"}[seed%3], seed)
+		halves += scoreAgainstBeginner(t, e, level, []string{"chess960", "bunker", "slide"}[seed%3], seed)
 	}
 	share := float64(halves) / float64(2*games)
 	t.Logf("%s: %.1f %% of %d games", level.Name, 100*share, games)
@@ -68,8 +67,8 @@ func TestTheFirstLevelLosesToABeginner(t *testing.T) {
 	}
 }
 
-// againstABeginner is how many half points a level makes in a game.
-func againstABeginner(t *testing.T, e *Engine, level Level, variant string, seed uint64) int {
+// scoreAgainstBeginner returns the half points of a level in a game.
+func scoreAgainstBeginner(t *testing.T, e *Engine, level Level, variant string, seed uint64) int {
 	t.Helper()
 	v, _ := variants.ByID(variant)
 	p, err := v.Position(v.RandomStart(seed))

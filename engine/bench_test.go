@@ -7,12 +7,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// BenchmarkSearch visits a fixed number of nodes in positions of every castling
-// rule, and reports how fast. The profile that the compiler is given comes from it.
+// BenchmarkSearch searches a fixed number of nodes in positions of every castling rule, and reports the speed.
+// It generates the profile for profile-guided optimization.
 func BenchmarkSearch(b *testing.B) {
 	const each = 100_000
 	var positions []rules.Position
-	wander(b, 24, 5, func(p *rules.Position, _ []uint64) {
+	visitRandomGames(b, 24, 5, func(p *rules.Position, _ []uint64) {
 		if p.Count() > 0 {
 			positions = append(positions, *p)
 		}

@@ -6,42 +6,40 @@ import (
 	"backrank/variants/rules"
 )
 
-// blunderModel is what a player of a level does not see in one search: moves at
-// random, and always the same ones. People overlook what comes from far away, along
-// diagonals, backwards, by a knight or by castling, and more of it the further ahead
-// they look; they seldom overlook a recapture or a flight, and never that
-// they may castle themselves.
+// A blunderModel determines which moves a player of a level misses in one search: random ones, but always the
+// same. Human players miss moves from far away, along diagonals, backwards, by a knight or by castling, and
+// more of them the further ahead they look; they rarely miss a recapture or a flight, and never that they can
+// castle themselves.
 type blunderModel struct {
 	seed   uint64
-	chance uint32 // how likely an ordinary reply is not seen, in 65,536ths; 0 sees all
+	chance uint32 // probability of missing an ordinary reply, in 65,536ths; 0 misses none
 }
 
-// Weights of what makes a move hard to see, in eighths.
+// Factors of the probability of missing a move, in eighths.
 const (
 	easyRecapture = 2
 	easyFlight    = 3 // of a piece that is attacked
-	ownCapture    = 1 // what one can take oneself is seen first
-	queenFromAfar = 4 // a queen that can be taken; from near that is always seen
+	ownCapture    = 1 // own captures are seen first
+	queenFromAfar = 4 // capture of a queen from afar; from near it is never missed
 	farDiagonal   = 20
 	farStraight   = 12
 	byKnight      = 12
-	byCastling    = 16 // of the other side: an attack from where no piece stood
+	byCastling    = 16 // by the opponent: an attack from a square that was empty
 	backwards     = 11
 	lookingAhead  = 2 // for each ply after the first
 )
 
-// Distances in squares, as a king walks.
+// Distances in king's moves.
 const (
-	nearQueen    = 3 // so near a queen that can be taken is always seen
-	nearStraight = 4 // no further a line of a file or rank is easy to see
+	nearQueen    = 3 // up to here the capture of a queen is never missed
+	nearStraight = 4 // up to here moves along a file or rank are easy to see
 	nearDiagonal = 3
 )
 
-// mostUnseen is how likely the hardest move is not seen at most, in 65,536ths: one of twenty is.
-const mostUnseen = 62_000
+// maxMissChance is the maximum probability of missing a move, in 65,536ths: about 19 of 20.
+const maxMissChance = 62_000
 
-// misses reports whether m at ply is not seen. The moves of ply 0 are the
-// player's own.
+// misses reports whether m at ply is missed. The moves of ply 0 are the player's own.
 func (o *blunderModel) misses(st *stack, ply int, m rules.Move) bool {
 	if o.chance == 0 || m.IsCastling() && ply&1 == 0 {
 		return false
@@ -80,5 +78,5 @@ func (o *blunderModel) misses(st *stack, ply int, m rules.Move) bool {
 	}
 	h := (o.seed ^ uint64(piece)<<12 ^ uint64(from)<<6 ^ uint64(to)) * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	return h>>48 < min(uint64(o.chance)*w/8, mostUnseen)
+	return h>>48 < min(uint64(o.chance)*w/8, maxMissChance)
 }

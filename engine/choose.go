@@ -10,11 +10,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// Move is the move that a player of the level makes in pos; history is as for [Engine.Search]. The seed belongs to the
-// game: it decides how good a day the player has, which of the good moves the level plays and what it overlooks. The
-// same seed gives the same moves on every machine; a level that overlooks nothing uses the engine's table and
-// histories, and plays the same if those were the same. When ctx ends, the best move so far is returned at once,
-// whatever the level's pace.
+// Move returns the move of a player of the level in pos; history is as for [Engine.Search]. The seed belongs to
+// the game: it determines how good the player's day is, which of the good moves the level plays and which moves
+// it misses. The same seed gives the same moves on every machine; a level that misses nothing uses the engine's
+// table and histories, and plays the same if those were the same. When ctx ends, the best move so far is
+// returned immediately, whatever the level's pace.
 func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, history []uint64, seed uint64) Result {
 	began := time.Now()
 	rng := rand.New(rand.NewPCG(seed, pos.Key()+uint64(len(history))))
@@ -23,14 +23,14 @@ func (e *Engine) Move(ctx context.Context, level Level, pos rules.Position, hist
 	return r
 }
 
-// today is the level on the day of a game: people play now better, now worse.
+// today returns the level on the day of a game: people play better on some days than on others.
 func (l Level) today(seed uint64) Level {
 	if l.form == 0 {
 		return l
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x666f726d))
 	good := math.Exp2(l.form * min(max(rng.NormFloat64(), -2), 2))
-	// No day is so bad that nothing is seen, none so good that nobody is better.
+	// The worst day does not miss everything, and the best is not better than the best level.
 	l.unseen = min(l.unseen/good, max(l.unseen, 0.7))
 	l.spread = min(l.spread/math.Sqrt(good), max(l.spread, 200))
 	if l.look == 0 {
@@ -40,7 +40,7 @@ func (l Level) today(seed uint64) Level {
 	return l
 }
 
-// Pause waits until an answer that was begun at some time has taken the level's pace, or until ctx ends.
+// Pause waits until the time since began has reached the level's pace, or until ctx ends.
 func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
 	left := time.Duration(float64(l.Pace)*(0.5+rng.Float64())) - time.Since(began)
 	if left <= 0 {
@@ -54,8 +54,8 @@ func (l Level) Pause(ctx context.Context, began time.Time, rng *rand.Rand) {
 	}
 }
 
-// choose searches as deeply as the level does and takes the best move seen, or at
-// random one that looks nearly as good.
+// choose searches as deeply as the level does and returns the best move seen, or a random one that is nearly as
+// good.
 func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, history []uint64, rng *rand.Rand) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -70,7 +70,7 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	defer func() { s.blunders = blunderModel{} }()
 	c := chooser{s}
 	c.dropMissed()
-	c.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), tooBad))
+	c.scoreRoots(tighter(level.look, t.limits.Depth), min(value(5*level.spread), maxLoss))
 	c.penalizeRepetitions(history)
 	c.pick(level.spread, rng)
 	r := s.result()
@@ -78,12 +78,11 @@ func (e *Engine) choose(ctx context.Context, level Level, pos rules.Position, hi
 	return r
 }
 
-// levelTable is the size in megabytes of the transposition table of a level that does not see
-// everything.
+// levelTable is the size in megabytes of the transposition table of levels that miss moves.
 const levelTable = 1
 
-// poolFor is the threads that search for a level. One that does not see everything has its own,
-// cleared before each move: what it misses misleads no other search.
+// poolFor returns the threads that search for a level. Levels that miss moves have their own, cleared before
+// each move, so that what they miss does not mislead other searches.
 func (e *Engine) poolFor(l *Level) *threadPool {
 	if l.look == 0 {
 		return e.pool
@@ -97,11 +96,11 @@ func (e *Engine) poolFor(l *Level) *threadPool {
 	return e.levelPool
 }
 
-// chooser finds the move of a level among the root moves of a searcher, and brings it to the front.
+// A chooser selects the move of a level among the root moves of a searcher, and moves it to the front.
 type chooser struct{ *searcher }
 
-// dropMissed leaves out the root moves that are not seen, but never all: at least the
-// first that comes to mind is left. A mate on the spot is seen.
+// dropMissed removes the root moves that are missed, but never all of them: the first one is kept. A mate in
+// one is not missed.
 func (c chooser) dropMissed() {
 	seen := c.roots[:0]
 	first := c.roots[0]
@@ -116,15 +115,15 @@ func (c chooser) dropMissed() {
 	c.roots = seen
 }
 
-// mates reports whether a root move mates.
+// mates reports whether a root move gives mate.
 func (c chooser) mates(m rules.Move) bool {
 	c.doMove(0, m)
 	next := &c.stack[1]
 	return next.inCheck && next.pos.Count() == 0
 }
 
-// scoreRoots searches every root move to depth plies; of those worse than the best by
-// more than margin it finds a bound only.
+// scoreRoots searches every root move to depth plies; those worse than the best by more than margin get only a
+// bound.
 func (c chooser) scoreRoots(depth int, margin value) {
 	tt, hit := c.table.probe(c.stack[0].pos.Key())
 	c.setEval(0, tt, hit)
@@ -139,7 +138,7 @@ func (c chooser) scoreRoots(depth int, margin value) {
 				return
 			}
 			if c.stopped && i > 0 {
-				v = -infinity // not looked at
+				v = -infinity // not searched
 			}
 			scores[i] = v
 			best = max(best, v)
@@ -152,7 +151,7 @@ func (c chooser) scoreRoots(depth int, margin value) {
 	}
 }
 
-// penalizeRepetitions makes moves less welcome that return to where the game has been.
+// penalizeRepetitions lowers the scores of moves to earlier positions of the game.
 func (c chooser) penalizeRepetitions(history []uint64) {
 	for i := range c.roots {
 		c.doMove(0, c.roots[i].move)
@@ -162,12 +161,12 @@ func (c chooser) penalizeRepetitions(history []uint64) {
 	}
 }
 
-// tooBad is by how many centipawns a move must be worse than the best to be out of the
-// question for everybody: who sees that it loses a piece does not make it.
-const tooBad = 300
+// maxLoss is the loss against the best move, in centipawns, from which no level chooses a move: whoever sees
+// that it loses a piece does not play it.
+const maxLoss = 300
 
-// pick brings a root move to the front at random: a move that is worse than the best
-// by spread is e times less likely than it.
+// pick moves a random root move to the front: a move that is worse than the best by spread is e times less
+// likely than it.
 func (c chooser) pick(spread float64, rng *rand.Rand) {
 	best := -infinity
 	for _, r := range c.roots {
@@ -176,7 +175,7 @@ func (c chooser) pick(spread float64, rng *rand.Rand) {
 	chosen, total := 0, 0.0
 	for i, r := range c.roots {
 		w := math.Exp(float64(r.score-best) / max(spread, 1))
-		if best-r.score >= tooBad {
+		if best-r.score >= maxLoss {
 			w = 0
 		}
 		if total += w; rng.Float64()*total < w {

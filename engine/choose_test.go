@@ -6,7 +6,7 @@ import (
 	"backrank/variants"
 )
 
-// What a weak level misses misleads no search after it.
+// The search of a weak level does not affect later searches.
 func TestALevelLeavesNothingBehind(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	limits := Limits{Nodes: 1500}
@@ -24,7 +24,7 @@ func TestALevelLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// A level is the same whatever the engine is set to: it thinks alone, and of one line.
+// A level does not depend on the engine's settings: it searches with one thread and one line.
 func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	for _, l := range Levels() {
@@ -41,7 +41,7 @@ func TestThreadsAndLinesMakeNoOtherLevel(t *testing.T) {
 	}
 }
 
-// A move that there was no time to look at is not taken for a good one.
+// A move that was not searched for lack of time is not chosen as a good one.
 func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	// Two queens behind: every move scores far below a draw.
 	p := position(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", variants.NoCastling)
@@ -57,7 +57,7 @@ func TestALevelDoesNotTakeAMoveNotLookedAt(t *testing.T) {
 	}
 }
 
-// Moves back to where the game has been are less welcome, but a mate is a mate.
+// Moves to earlier positions of the game score less, except mates.
 func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)
@@ -74,8 +74,8 @@ func TestRepetitionsAreTiresomeButMatesStay(t *testing.T) {
 	}
 }
 
-// However good the day, nobody thinks more than the last level; however bad, nobody sees less than a novice does,
-// who therefore has good days only.
+// On its best day no level searches more than the last one; on its worst day none misses more than Novice, which
+// therefore has good days only.
 func TestDaysHaveBounds(t *testing.T) {
 	last := levels[len(levels)-1].thinking.Nodes
 	for _, l := range Levels() {

@@ -6,13 +6,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// corrections are the correction history: by how much the static evaluation was wrong
-// where a search has told better, for positions that are alike
-// (https://www.chessprogramming.org/Static_Evaluation_Correction_History).
-// Entries are between −correctionMax and correctionMax, by side to move.
+// corrections are the correction history: the average errors of the static evaluation, as found by searches, in
+// similar positions (https://www.chessprogramming.org/Static_Evaluation_Correction_History). Entries are
+// between −correctionMax and correctionMax, by side to move.
 type corrections struct {
 	pawns        [2][correctionSlots]int16
-	nonPawns     [2][2][correctionSlots]int16 // by the side whose king and pieces they are
+	nonPawns     [2][2][correctionSlots]int16 // by the owner of king and pieces
 	continuation [16][64][16][64]int16        // by piece and to of the last two moves
 }
 
@@ -25,7 +24,7 @@ const (
 // keySlots are the entries of a position: by the key of all pawns, and by those of the other pieces of each side.
 type keySlots struct{ pawns, white, black uint16 }
 
-func keySlotsOf(p *rules.Position) keySlots {
+func newKeySlots(p *rules.Position) keySlots {
 	const (
 		a, b, c = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb
 		d, e    = 0xd6e8feb86659fd93, 0xff51afd7ed558ccd
@@ -41,9 +40,9 @@ func keySlotsOf(p *rules.Position) keySlots {
 	return keySlots{mix(uint64(pawns&w)*a ^ uint64(pawns&bl)*b), nonPawns(w), nonPawns(bl)}
 }
 
-// correct is a static evaluation less the error that is usual in such positions.
+// correct returns a static evaluation corrected by the average error in similar positions.
 func (c *corrections) correct(st *stack, p *params, f *frame, eval value) value {
-	slots, us := keySlotsOf(&f.pos), side(&f.pos)
+	slots, us := newKeySlots(&f.pos), side(&f.pos)
 	f.slots = slots
 	sum := p.correctPawns*int32(c.pawns[us][slots.pawns]) +
 		p.correctNonPawns*(int32(c.nonPawns[us][white][slots.white])+int32(c.nonPawns[us][black][slots.black])) +
@@ -51,8 +50,8 @@ func (c *corrections) correct(st *stack, p *params, f *frame, eval value) value 
 	return min(max(eval+sum/(64*correctionGrain), -won+1), won-1)
 }
 
-// update moves the entries of a position by how far a search to so many plies was
-// from its static evaluation.
+// update updates the entries of a position with the difference between a search to so many plies and its static
+// evaluation.
 func (c *corrections) update(st *stack, f *frame, depth int, v value) {
 	us := side(&f.pos)
 	bonus := min(max((v-f.eval)*value(depth)/8, -correctionMax/4), correctionMax/4)
@@ -64,7 +63,7 @@ func (c *corrections) update(st *stack, f *frame, depth int, v value) {
 	}
 }
 
-// lastMoves is the entry of the last two moves.
+// lastMoves returns the entry of the last two moves.
 func (c *corrections) lastMoves(st *stack, f *frame) *int16 {
 	if f.ply < 2 {
 		return &c.continuation[0][0][0][0]

@@ -11,23 +11,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// Engine searches positions. It may be shared: searches wait for each other.
-// Make one with [New].
+// Engine searches positions. It may be used concurrently: searches wait for each other. Create one with [New].
 type Engine struct {
 	mu        sync.Mutex
 	pool      *threadPool
-	levelPool *threadPool // of the levels that do not see everything, nil until one plays
+	levelPool *threadPool // of the levels that miss moves, nil until one plays
 }
 
-// MostHash is the largest transposition table, in megabytes, that can be asked for.
+// MostHash is the maximum size of the transposition table, in megabytes.
 const MostHash = 4096
 
-// New returns an engine with one thread and a transposition table of at least 1 megabyte, smaller than asked for if
-// there is not enough memory, see [Engine.Hash].
+// New returns an engine with one thread and a transposition table of at least 1 megabyte. The table is smaller
+// than requested if there is not enough memory, see [Engine.Hash].
 func New(megabytes int) *Engine { return &Engine{pool: newThreadPool(max(megabytes, 1))} }
 
-// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. If there is not
-// enough memory, nothing changes and the error says so.
+// Resize changes the size of the transposition table, in megabytes, and clears it and the histories. If there
+// is not enough memory, it returns an error and changes nothing.
 func (e *Engine) Resize(megabytes int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -38,15 +37,15 @@ func (e *Engine) Resize(megabytes int) error {
 	return nil
 }
 
-// Hash is the size of the transposition table in megabytes.
+// Hash returns the size of the transposition table in megabytes.
 func (e *Engine) Hash() int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.pool.table.megabytes()
 }
 
-// Threads sets the number of threads of a search, at least 1. With more than one, the same search may give another
-// result each time.
+// Threads sets the number of threads of a search, at least 1. With more than one, equal searches may give
+// different results.
 func (e *Engine) Threads(n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -58,7 +57,7 @@ type Weights struct{ network *net.Network }
 
 // ReadWeights reads weights from a file; an error names the file.
 func ReadWeights(path string) (Weights, error) {
-	const most = 4 << 20 // bytes: more than a network has
+	const most = 4 << 20 // bytes, more than the size of a network
 	switch about, err := os.Stat(path); {
 	case err != nil:
 		return Weights{}, err
@@ -76,7 +75,7 @@ func ReadWeights(path string) (Weights, error) {
 	return Weights{n}, nil
 }
 
-// Use sets the network that evaluates, and clears the engine.
+// Use sets the network for evaluation, and clears the engine.
 func (e *Engine) Use(w Weights) {
 	if w.network == nil {
 		w.network = net.Default()
@@ -87,21 +86,19 @@ func (e *Engine) Use(w Weights) {
 	e.levelPool = nil
 }
 
-// Clear clears the transposition table and the histories, as in a new engine.
+// Clear clears the transposition table and the histories, like a new engine.
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.pool.clear()
 }
 
-// Search looks for the best move of pos. history holds the keys of the positions
-// before it, oldest first, for repetitions; it may be nil. report, if not nil, is
-// called after each depth in the goroutine of the caller.
+// Search searches the best move of pos. history holds the keys of the earlier positions, oldest first, to
+// detect repetitions; it may be nil. report, if not nil, is called after each depth in the caller's goroutine.
 //
-// The search ends at the first limit reached, and within 50 ms of the end of
-// ctx; even then, and even if ctx had ended before, the move is legal and has
-// been looked at. The same search of a cleared engine by depth or nodes gives
-// the same result.
+// The search ends at the first limit that is reached, and within 50 ms of the end of ctx; even then, and even
+// if ctx had ended before, the move is legal and has been searched. An equal search by a cleared engine,
+// limited by depth or nodes, gives the same result.
 func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info)) Result {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -111,8 +108,8 @@ func (e *Engine) Search(ctx context.Context, pos rules.Position, history []uint6
 	return r
 }
 
-// Evaluate is the static evaluation of pos in centipawns for the side to move.
-// It means little when pieces hang or a king is in check.
+// Evaluate returns the static evaluation of pos in centipawns for the side to move. It means little when pieces
+// hang or a king is in check.
 func (e *Engine) Evaluate(pos rules.Position) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()

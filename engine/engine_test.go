@@ -21,14 +21,14 @@ func position(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// cancelled is a context that has ended.
+// cancelled returns a context that has ended.
 func cancelled(t testing.TB) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	return ctx
 }
 
-// sized is the size of a test: the lesser one with -short, which runs after each change.
+// sized returns the size of a test: short with -short, which runs after each change.
 func sized(short, whole int) int {
 	if testing.Short() {
 		return short
@@ -47,7 +47,7 @@ func TestDepthLimitedSearchIsRepeatable(t *testing.T) {
 	}
 }
 
-// moveNamed is the legal move written so.
+// moveNamed returns the legal move with a notation.
 func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
 	t.Helper()
 	for _, m := range p.Moves(nil) {
@@ -59,8 +59,7 @@ func moveNamed(t testing.TB, p *rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// TestResizingHoldsOneTable: however often the size changes, only one table takes
-// up memory.
+// TestResizingHoldsOneTable: only one table is in memory, however often the size changes.
 func TestResizingHoldsOneTable(t *testing.T) {
 	held := func() uint64 {
 		var m runtime.MemStats

@@ -8,9 +8,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// wander calls visit on the positions of random games over every start family and
-// castling rule, mixed, until n positions were seen.
-func wander(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint64)) {
+// visitRandomGames calls visit on positions of random games from all families and under all castling rules,
+// until n positions were visited.
+func visitRandomGames(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint64)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	families := []*variants.Family{variants.ShuffleFamily, variants.FischerFamily, variants.RegroupmentFamily}
@@ -41,7 +41,7 @@ func wander(t testing.TB, n int, seed uint64, visit func(*rules.Position, []uint
 
 func TestEvaluationStaysWithinMates(t *testing.T) {
 	e := New(1)
-	wander(t, 2000, 2, func(p *rules.Position, _ []uint64) {
+	visitRandomGames(t, 2000, 2, func(p *rules.Position, _ []uint64) {
 		if v := value(e.Evaluate(*p)); abs(v) >= won {
 			t.Fatalf("%+v is worth %d", p.Setup(), v)
 		}

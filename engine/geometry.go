@@ -12,7 +12,7 @@ const (
 	black = 1
 )
 
-// kindOf is the type of a chess.Piece, without a branch.
+// kindOf is the type of a chess.Piece, as a branchless lookup.
 var kindOf = func() (kinds [16]chess.PieceType) {
 	for piece := chess.WhiteKing; piece <= chess.BlackPawn; piece++ {
 		kinds[piece] = piece.Type()
@@ -20,7 +20,7 @@ var kindOf = func() (kinds [16]chess.PieceType) {
 	return kinds
 }()
 
-// side is the side to move as an index.
+// side returns the side to move as an index.
 func side(p *rules.Position) int { return rules.Side(p.Turn()) }
 
 const (
@@ -55,7 +55,7 @@ func init() {
 	}
 }
 
-// pawnTakes is every square that the pawns of a side attack.
+// pawnTakes returns the squares that the pawns of a side attack.
 func pawnTakes(pawns rules.Squares, side int) rules.Squares {
 	if side == white {
 		return pawns<<7&^fileH | pawns<<9&^fileA
@@ -63,11 +63,11 @@ func pawnTakes(pawns rules.Squares, side int) rules.Squares {
 	return pawns>>9&^fileH | pawns>>7&^fileA
 }
 
-// threats is the squares that a side attacks: with pawns, with minor pieces too,
-// with rooks too, with all.
+// threats are the squares that a side attacks: with pawns; with pawns and minor pieces; with rooks too; with
+// all pieces.
 type threats struct{ pawns, minors, rooks, all rules.Squares }
 
-// threatsBy finds what the pieces of one side attack.
+// threatsBy returns the squares that the pieces of one side attack.
 func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	own := p.Of(c)
 	t.pawns = pawnTakes(own&p.Kind(chess.Pawn), rules.Side(c))
@@ -77,7 +77,7 @@ func threatsBy(p *rules.Position, c chess.Color) (t threats) {
 	return t
 }
 
-// attackedBy is what pieces attack together.
+// attackedBy returns the squares that any of pieces attacks.
 func attackedBy(p *rules.Position, pieces rules.Squares) (all rules.Squares) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		all |= p.Attacks(pieces.First())
@@ -85,8 +85,8 @@ func attackedBy(p *rules.Position, pieces rules.Squares) (all rules.Squares) {
 	return all
 }
 
-// byLesser is where a piece of some type is attacked by a less valuable one; nowhere for
-// pawns and kings.
+// byLesser returns the squares where a piece of some type is attacked by a less valuable one; none for pawns
+// and kings.
 func (t *threats) byLesser(kind chess.PieceType) rules.Squares {
 	switch kind {
 	case chess.Queen:

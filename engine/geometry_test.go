@@ -8,10 +8,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestAttackedSquaresHaveAttackers holds the squares that a side attacks, all at
-// once, to the rules' answer for each.
+// TestAttackedSquaresHaveAttackers: threatsBy agrees with the attackers of every square by the rules.
 func TestAttackedSquaresHaveAttackers(t *testing.T) {
-	wander(t, 500, 5, func(p *rules.Position, _ []uint64) {
+	visitRandomGames(t, 500, 5, func(p *rules.Position, _ []uint64) {
 		for _, c := range [...]chess.Color{chess.White, chess.Black} {
 			attacked := threatsBy(p, c).all
 			for sq := range chess.Square(64) {

@@ -8,8 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// histories tell how often moves have cut off, whatever the position: numbers between
-// −historyMax and historyMax
+// histories are the statistics of cut-offs by move: numbers between −historyMax and historyMax
 // (https://www.chessprogramming.org/History_Heuristic).
 type histories struct {
 	butterfly    [2][4][64][64]int16   // by side, threats (see butterflyEntry), from and to
@@ -21,7 +20,7 @@ type histories struct {
 // historyMax bounds the entries.
 const historyMax = 16000
 
-// updateHistory moves an entry toward ±historyMax by a bonus or malus, the slower the nearer it is.
+// updateHistory moves an entry toward ±historyMax by a bonus or malus, more slowly the nearer it is.
 func updateHistory(entry *int16, bonus int32) {
 	*entry += int16(bonus - int32(*entry)*abs(bonus)/historyMax)
 }
@@ -33,7 +32,7 @@ func abs(v int32) int32 {
 	return v
 }
 
-// continuationPlies are how many plies ago the moves are that continuation history goes by.
+// continuationPlies are the distances in plies of the moves that continuation history uses.
 var continuationPlies = [...]int{1, 2, 4}
 
 // noisy reports whether m is a capture or a promotion.
@@ -41,14 +40,14 @@ func noisy(p *rules.Position, m rules.Move) bool {
 	return p.At(m.To()) != chess.NoPiece && !m.IsCastling() || m.Promotion() != chess.NoPieceType || m.IsEnPassant()
 }
 
-// quietHistory is the parts of the histories that the quiet moves of one node are in.
+// quietHistory is the tables of the histories for the quiet moves of one node.
 type quietHistory struct {
 	butterfly    *[4][64][64]int16
 	continuation [len(continuationPlies)]*[16][64]int16
 	attacked     rules.Squares // by the opponent
 }
 
-// quiet finds them for the node at ply. A null move, or none, has its continuation history as others have.
+// quiet returns them for the node at ply. A null move, or none, has a continuation history like other moves.
 func (h *histories) quiet(st *stack, ply int) quietHistory {
 	f := &st[ply]
 	q := quietHistory{butterfly: &h.butterfly[side(&f.pos)], attacked: f.threats().all}
@@ -62,7 +61,7 @@ func (h *histories) quiet(st *stack, ply int) quietHistory {
 	return q
 }
 
-// butterflyEntry is the entry of a move by its squares, and by whether each of them is attacked.
+// butterflyEntry returns the entry of a move by its squares, and by whether each of them is attacked.
 func (q *quietHistory) butterflyEntry(m rules.Move) *int16 {
 	from, to := m.From()&63, m.To()&63
 	threatened := 0
@@ -75,20 +74,20 @@ func (q *quietHistory) butterflyEntry(m rules.Move) *int16 {
 	return &q.butterfly[threatened][from][to]
 }
 
-// score is the sum of the histories of a move, which may be beyond ±historyMax.
+// score returns the sum of the histories of a move, which may exceed ±historyMax.
 func (q *quietHistory) score(piece chess.Piece, m rules.Move) int32 {
 	piece, to := piece&15, m.To()&63
 	return int32(*q.butterflyEntry(m)) +
 		int32(q.continuation[0][piece][to]) + int32(q.continuation[1][piece][to]) + int32(q.continuation[2][piece][to])
 }
 
-// quietScore is the history score of a quiet move.
+// quietScore returns the history score of a quiet move.
 func (h *histories) quietScore(st *stack, ply int, m rules.Move) int32 {
 	history := h.quiet(st, ply)
 	return history.score(st[ply].pos.At(m.From()), m)
 }
 
-// captured is the type of the piece that m takes, none for a promotion that takes nothing.
+// captured returns the type of the piece that m captures, none for a promotion without capture.
 func captured(p *rules.Position, m rules.Move) chess.PieceType {
 	if m.IsEnPassant() {
 		return chess.Pawn
@@ -96,13 +95,13 @@ func captured(p *rules.Position, m rules.Move) chess.PieceType {
 	return kindOf[p.At(m.To())&15]
 }
 
-// captureScore is the capture history of a move.
+// captureScore returns the capture history of a move.
 func (h *histories) captureScore(p *rules.Position, m rules.Move) int32 {
 	return int32(h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)])
 }
 
-// update gives the move that cut off a bonus, and those searched before it a malus.
-// A quiet one becomes a killer.
+// update gives a bonus to the move that cut off, and a malus to those searched before it. A quiet one becomes a
+// killer.
 func (h *histories) update(st *stack, pr *params, ply, depth int, m rules.Move) {
 	f := &st[ply]
 	bonus := min(int32(depth*depth*6)+int32(depth)*pr.bonusPly, pr.bonusMax)
@@ -126,7 +125,7 @@ func (h *histories) update(st *stack, pr *params, ply, depth int, m rules.Move) 
 	}
 }
 
-// reward gives the quiet move made at ply a bonus: the node after it failed low.
+// reward gives a bonus to the quiet move made at ply, after which the node failed low.
 func (h *histories) reward(st *stack, ply int, bonus int32) {
 	if f := &st[ply]; !f.move.IsZero() && !noisy(&f.pos, f.move) {
 		h.updateQuiet(st, ply, f.move, bonus)
@@ -146,20 +145,19 @@ func (h *histories) updateCapture(p *rules.Position, m rules.Move, bonus int32) 
 	updateHistory(&h.capture[p.At(m.From())&15][m.To()&63][captured(p, m)], bonus)
 }
 
-// age halves the histories of quiet moves, so that the next search counts more.
+// age halves the histories of quiet moves, so that the next search has more weight.
 func (h *histories) age() {
 	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.butterfly)), unsafe.Sizeof(h.butterfly)/8))
 	halve(unsafe.Slice((*uint64)(unsafe.Pointer(&h.continuation)), unsafe.Sizeof(h.continuation)/8))
 }
 
-// clear clears the histories. The race detector does not watch this and [halve]: a
-// searcher's histories are its own, and noting that megabytes of them were touched takes it
-// fifty times as long as touching them.
+// clear clears the histories. The race detector is disabled here and in [halve]: a searcher's histories are not
+// shared, and instrumenting megabytes of writes makes them fifty times slower.
 //
 //go:norace
 func (h *histories) clear() { *h = histories{} }
 
-// halve halves numbers of 16 bits, four at a time: a million of them in a quarter of a millisecond.
+// halve halves 16-bit numbers, four at a time: a million of them in a quarter of a millisecond.
 //
 //go:norace
 func halve(fours []uint64) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestAgingHalvesTheHistories wants every entry half of what it was, rounded down.
+// TestAgingHalvesTheHistories: aging halves every entry, rounded down.
 func TestAgingHalvesTheHistories(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	was, is := new(histories), new(histories)

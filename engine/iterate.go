@@ -7,17 +7,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// rootMove is a move of the first position.
+// A rootMove is a move of the root position.
 type rootMove struct {
 	move      rules.Move
-	score     value // of this depth; −infinity if it only failed low
-	bound     bound // what the score is
+	score     value // at this depth; −infinity if it failed low
+	bound     bound // type of the score
 	lastScore value // of the depth before
 	nodes     uint64
 	pv        []rules.Move
 }
 
-// iterate searches deeper and deeper until a limit is reached or the main searcher is done
+// iterate searches with increasing depth until a limit is reached or the main searcher is done
 // (https://www.chessprogramming.org/Iterative_Deepening).
 func (s *searcher) iterate() {
 	main := s == s.pool.searchers[0]
@@ -40,25 +40,24 @@ func (s *searcher) iterate() {
 			continue
 		}
 		for i := range lines {
-			if s.roots[i].score > -infinity { // else the first depth was not finished
+			if s.roots[i].score > -infinity { // otherwise the first depth was not finished
 				s.pool.report(s, i, depth)
 			}
 		}
-		if tm.update(s); s.pool.enough(s, &tm) {
+		if tm.update(s); s.pool.shouldStopDepth(s, &tm) {
 			break
 		}
 	}
 	if main && s.stopped && s.roots[0].move != tm.bestMove {
-		s.pool.reportNow(s, 0, s.depth+1) // a better move was found before the depth ended
+		s.pool.reportNow(s, 0, s.depth+1) // a better move was found within the depth
 	}
 }
 
-// widestWindow is the margin of a window, in centipawns, beyond which there is none.
-const widestWindow = 500
+// maxWindow is the margin in centipawns beyond which the window is opened completely.
+const maxWindow = 500
 
-// aspirationSearch searches one depth in a narrow window around the score of the last one, and
-// widens it where the score falls outside
-// (https://www.chessprogramming.org/Aspiration_Windows).
+// aspirationSearch searches one depth in a narrow window around the last score, and widens it when the score is
+// outside (https://www.chessprogramming.org/Aspiration_Windows).
 func (s *searcher) aspirationSearch(depth int) {
 	roots := s.roots[s.pvLine:]
 	alpha, beta, width := -infinity, infinity, s.params.aspiration
@@ -84,13 +83,13 @@ func (s *searcher) aspirationSearch(depth int) {
 		default:
 			return
 		}
-		if width += width / 2; width > widestWindow {
+		if width += width / 2; width > maxWindow {
 			width = infinity
 		}
 	}
 }
 
-// searchRoot searches the root moves from the present line's on, the best so far first.
+// searchRoot searches the root moves from the current line on, in order.
 func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	f := &s.stack[0]
 	tt, hit := s.table.probe(f.pos.Key())
@@ -98,7 +97,7 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	best, oldAlpha, roots := -infinity, alpha, s.roots[s.pvLine:]
 	lastScore := roots[0].score
 	for i := range roots {
-		roots[i].score = -infinity // only what this depth finds counts
+		roots[i].score = -infinity // only scores of this depth count
 	}
 	for i := range roots {
 		r := &roots[i]
@@ -135,7 +134,7 @@ func (s *searcher) searchRoot(depth int, alpha, beta value) value {
 	return best
 }
 
-// boundOf is what a value found by a search between alpha and beta is.
+// boundOf returns the type of a value found by a search between alpha and beta.
 func boundOf(v, alpha, beta value) bound {
 	switch {
 	case v >= beta:
@@ -146,7 +145,7 @@ func boundOf(v, alpha, beta value) bound {
 	return exact
 }
 
-// bestRoot is the best of some root moves, as far as they were searched in this depth.
+// bestRoot returns the best of some root moves, as far as they were searched at this depth.
 func bestRoot(roots []rootMove) *rootMove {
 	best := &roots[0]
 	for i := range roots {
@@ -177,13 +176,12 @@ func (s *searcher) searchRootMove(depth, i int, alpha, beta value) value {
 	return v
 }
 
-// sortRoots brings the best root moves to the front; those that failed low keep their
-// order.
+// sortRoots moves the best root moves to the front; those that failed low keep their order.
 func sortRoots(roots []rootMove) {
 	slices.SortStableFunc(roots, func(a, b rootMove) int { return int(b.score) - int(a.score) })
 }
 
-// info is what is known now of the i-th best line. Its moves are a copy.
+// info returns the current information about the i-th best line. Its moves are a copy.
 func (s *searcher) info(i int) Info {
 	t := time.Since(s.pool.started)
 	info := Info{
@@ -213,7 +211,7 @@ func (s *searcher) result() Result {
 	return r
 }
 
-// noMove is the result where no move can be made.
+// noMove returns the result of a position without moves.
 func (s *searcher) noMove() Result {
 	info := s.info(0)
 	info.Mated = s.stack[0].inCheck && s.stack[0].pos.Count() == 0

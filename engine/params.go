@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// params are the parameters of the search: margins, reductions, bonuses. They change how well it plays, never
-// what is true. A tag holds the value that the engine plays with, its least, its most, and a change that makes a
-// difference of some Elo: the command spsa tunes them by games and writes them here.
+// params are the parameters of the search: margins, reductions, bonuses. They affect playing strength, not
+// correctness. A tag holds the value in use, its minimum, its maximum, and a step that makes a difference of some
+// Elo: command spsa tunes them by games and writes them here.
 //
 // Values are in centipawns, parts of plies in 1024ths, histories in their own units, see history.go.
 type params struct {
@@ -78,30 +78,30 @@ type Param struct {
 	Step        int // a change that makes a difference of some Elo
 }
 
-// Params lists the parameters of the search.
+// Params returns the parameters of the search.
 func Params() (list []Param) {
 	t := reflect.TypeFor[params]()
 	for i := range t.NumField() {
 		p := Param{Name: t.Field(i).Name}
 		if n, err := fmt.Sscan(t.Field(i).Tag.Get("tune"), &p.Value, &p.Least, &p.Most, &p.Step); n != 4 {
-			panic(fmt.Sprintf("the tag of %s: %v", p.Name, err)) // seen when the program starts
+			panic(fmt.Sprintf("the tag of %s: %v", p.Name, err)) // at program start
 		}
 		list = append(list, p)
 	}
 	return list
 }
 
-// defaultParams are the parameters that the engine plays with.
+// defaultParams are the parameters in use.
 var defaultParams = func() *params {
 	var values []int
 	for _, h := range Params() {
 		values = append(values, h.Value)
 	}
-	return paramsOf(values)
+	return newParams(values)
 }()
 
-// paramsOf are parameters with these values, in the order of their list.
-func paramsOf(values []int) *params {
+// newParams returns parameters with the given values, in the order of Params.
+func newParams(values []int) *params {
 	p := new(params)
 	fields := reflect.ValueOf(p).Elem()
 	for i, v := range values {
@@ -110,12 +110,12 @@ func paramsOf(values []int) *params {
 	return p
 }
 
-// Tune sets the parameters of the search, in the order of [Params], and clears the engine. It is for the command that
-// tunes them, not for play.
+// Tune sets the parameters of the search, in the order of [Params], and clears the engine. It is used for
+// tuning, not for play.
 func (e *Engine) Tune(values []int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	p := paramsOf(values)
+	p := newParams(values)
 	for _, s := range e.pool.searchers {
 		s.params = p
 	}
@@ -131,7 +131,7 @@ var logs = func() (t [64]int32) {
 	return t
 }()
 
-// reduction is the late move reduction of the n-th move of a node, in 1024ths of a ply
+// reduction returns the late move reduction of the n-th move of a node, in 1024ths of a ply
 // (https://www.chessprogramming.org/Late_Move_Reductions).
 func (p *params) reduction(depth, n int) int32 {
 	return p.reduceBase + logs[min(depth, 63)]*logs[min(n, 63)]>>8*p.reduceLog>>8

@@ -7,7 +7,7 @@ import (
 	"backrank/variants"
 )
 
-// Whatever parameters the tuner tries, a search ends well.
+// A search works with all parameters that the tuner may try.
 func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	e := New(1)
 	p := position(t, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", variants.Classical)
@@ -40,7 +40,7 @@ func TestParamsAtTheirBoundsCanBeSearchedWith(t *testing.T) {
 	}
 }
 
-// The parameters are within their bounds, and an engine tuned to the default ones plays as ever.
+// The parameters are within their bounds, and an engine tuned to the default ones plays the same.
 func TestParamsAreTheirTags(t *testing.T) {
 	var values []int
 	for i, h := range Params() {

@@ -6,9 +6,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// stage is how far the moves of a node have been handed out: the move of the table, good
-// captures, killers, quiet moves by their histories, bad captures. Moves are generated
-// when their stage is reached; most nodes cut off before
+// A stage is the stage of move ordering in a node: the move of the table, good captures, killers, quiet moves
+// by their histories, bad captures. Moves are generated when their stage is reached; most nodes cut off before
 // (https://www.chessprogramming.org/Move_Ordering).
 type stage uint8
 
@@ -23,18 +22,18 @@ const (
 	stageBadCaptures
 )
 
-// picker hands out the moves of a node. Its lists are those of the frame.
+// A picker returns the moves of a node in order. Its lists are in the frame.
 type picker struct {
 	stage       stage
 	noisyOnly   bool       // captures and promotions only
 	ttMove      rules.Move // legal, or zero
-	at          int        // next of the stage
-	end         int        // of the moves generated
-	badCaptures int        // put aside, at the front of the list
-	score       int32      // history score of the move handed out last
+	at          int        // index of the next move of the stage
+	end         int        // end of the generated moves
+	badCaptures int        // number of bad captures, at the front of the list
+	score       int32      // history score of the last move returned
 }
 
-// startPicker readies the picker of a node; the move of the table comes first if it is legal here.
+// startPicker prepares the picker of a node; the move of the table comes first if it is legal.
 func (f *frame) startPicker(ttMove rules.Move, noisyOnly bool) {
 	f.picker = picker{noisyOnly: noisyOnly}
 	if ttMove.IsZero() || noisyOnly && !noisy(&f.pos, ttMove) || !f.pos.Legal(ttMove) {
@@ -44,8 +43,8 @@ func (f *frame) startPicker(ttMove rules.Move, noisyOnly bool) {
 	f.ttMove = ttMove
 }
 
-// nextMove is the next move of the node at ply, zero if there is none left. Quiet
-// moves not handed out yet are left out if told so.
+// nextMove returns the next move of the node at ply, zero if there is none. With skip, the remaining quiet
+// moves are skipped.
 func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 	f := &s.stack[ply]
 	switch f.stage {
@@ -104,7 +103,7 @@ func (s *searcher) nextMove(ply int, skip bool) rules.Move {
 	}
 }
 
-// playableKiller reports whether a killer of another node can be played here.
+// playableKiller reports whether a killer of another node can be played.
 func (f *frame) playableKiller(m rules.Move, skip bool) bool {
 	return !skip && !m.IsZero() && m != f.ttMove && !noisy(&f.pos, m) && f.pos.Legal(m)
 }
@@ -153,7 +152,7 @@ func (h *histories) scoreQuiets(st *stack, p *params, ply int) {
 	}
 }
 
-// selectBest brings the best of the moves from f.at on to f.at, and steps over it.
+// selectBest swaps the best of the moves from f.at on to f.at, and advances f.at.
 func (f *frame) selectBest() rules.Move {
 	i, best := f.at, f.at
 	for j := i + 1; j < f.end; j++ {
@@ -168,7 +167,7 @@ func (f *frame) selectBest() rules.Move {
 	return f.moves[i]
 }
 
-// nextGoodCapture is the next capture that loses no material; those that do are put aside.
+// nextGoodCapture returns the next capture that loses no material; the others are kept for later.
 func (f *frame) nextGoodCapture() rules.Move {
 	for f.at < f.end {
 		m := f.selectBest()
@@ -184,7 +183,7 @@ func (f *frame) nextGoodCapture() rules.Move {
 	return rules.Move{}
 }
 
-// nextQuiet is the next quiet move that was not handed out as a killer.
+// nextQuiet returns the next quiet move that was not returned as a killer.
 func (f *frame) nextQuiet() rules.Move {
 	for f.at < f.end {
 		if m := f.selectBest(); m != f.ttMove && m != f.killers[0] && m != f.killers[1] {

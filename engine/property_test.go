@@ -9,13 +9,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestEveryAnswerIsLegal holds the engine to the rules over random positions of
-// all seven castling rules and mixed families: move, reply and line are legal and
-// limits hold, however little it may think.
+// TestEveryAnswerIsLegal: in random positions of all seven castling rules and different families, move, reply
+// and line are legal and limits are kept, even very small ones.
 func TestEveryAnswerIsLegal(t *testing.T) {
 	e := New(1)
 	n := uint64(0)
-	wander(t, sized(400, 1500), 3, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, sized(400, 1500), 3, func(p *rules.Position, history []uint64) {
 		n++
 		limits := Limits{Nodes: 1 + n*37%400}
 		r := e.Search(t.Context(), *p, history, limits, nil)
@@ -35,7 +34,7 @@ func TestEveryAnswerIsLegal(t *testing.T) {
 	})
 }
 
-// checkLine fails unless every move of line is legal where it stands.
+// checkLine fails unless line is a sequence of legal moves.
 func checkLine(t *testing.T, p rules.Position, line []rules.Move) {
 	t.Helper()
 	var next rules.Position
@@ -52,7 +51,7 @@ func TestEveryLevelPlaysLegallyAndRepeatably(t *testing.T) {
 	e, other := New(1), New(2)
 	levels := Levels()
 	n := uint64(0)
-	wander(t, sized(40, 100), 4, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, sized(40, 100), 4, func(p *rules.Position, history []uint64) {
 		n++
 		if p.Count() == 0 {
 			return

@@ -6,13 +6,13 @@ import (
 	"backrank/variants/rules"
 )
 
-// pruneNode tries to settle a null-window node without searching its moves: by reverse
-// futility, razoring and a null move.
+// pruneNode tries to decide a null-window node without searching its moves: by reverse futility, razoring and a
+// null move.
 func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, bool) {
 	f := &s.stack[ply]
 	eval := f.eval
 	if tt.bound != 0 {
-		if v := fromTable(tt.score, ply); tt.decides(v, eval+1) {
+		if v := fromTable(tt.score, ply); tt.cutsOff(v, eval+1) {
 			eval = v
 		}
 	}
@@ -22,11 +22,11 @@ func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, boo
 		margin -= p.reverseImproving
 	}
 	if depth < 9 && eval-margin >= beta && abs(eval) < won && beta > -won {
-		return (eval + beta) / 2, true // reverse futility: so far ahead that the opponent cannot come back
+		return (eval + beta) / 2, true // reverse futility: too far ahead for the opponent to come back
 	}
 	if depth < 4 && eval+p.razor+p.razorPly*value(depth) <= beta-1 && abs(beta) < won {
 		if v := s.quiesce(ply, beta-1, beta); v < beta {
-			return v, true // razoring: so far behind that only captures could help, and they do not
+			return v, true // razoring: too far behind unless captures help, and they do not
 		}
 	}
 	if depth > 2 && eval >= beta && f.eval >= beta-p.nullPly*value(depth)+p.nullMargin && beta > -won {
@@ -37,9 +37,8 @@ func (s *searcher) pruneNode(ply, depth int, beta value, tt ttEntry) (value, boo
 	return 0, false
 }
 
-// nullMove lets the opponent move twice: if beta stands even then, it stands. Not
-// in zugzwang, that is with pawns alone
-// (https://www.chessprogramming.org/Null_Move_Pruning).
+// nullMove lets the opponent move twice: a node where beta is reached even then fails high. It is not used in
+// zugzwang positions, that is with pawns only (https://www.chessprogramming.org/Null_Move_Pruning).
 func (s *searcher) nullMove(ply, depth int, eval, beta value) (value, bool) {
 	f, child := &s.stack[ply], &s.stack[ply+1]
 	own := f.pos.Of(f.pos.Turn())
@@ -100,8 +99,8 @@ func (s *searcher) pruneMove(ply, depth, n int, m rules.Move, quiet, pv bool, al
 	return lmrDepth < 8 && !seeAtLeast(&f.pos, m, -p.seeQuiet*value(lmrDepth*lmrDepth)), false
 }
 
-// givesDirectCheck reports whether the piece moved by m attacks the enemy king from where
-// it lands; discovered checks do not count.
+// givesDirectCheck reports whether the piece moved by m attacks the enemy king from its new square; discovered
+// checks do not count.
 func givesDirectCheck(p *rules.Position, m rules.Move) bool {
 	to := m.Landing() & 63
 	king := p.King(p.Turn().Other()) & 63

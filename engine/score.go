@@ -1,7 +1,7 @@
 package engine
 
-// value is a score in centipawns for the side to move. Values beyond ±won are
-// mates: mate less the plies to it.
+// A value is a score in centipawns for the side to move. Values beyond ±won are mates: mate minus the number of
+// plies to it.
 type value = int32
 
 const (
@@ -11,11 +11,11 @@ const (
 	draw     value = 0
 )
 
-// maxPly bounds every line searched, quiescence included.
+// maxPly is the maximum length of a line, including quiescence.
 const maxPly = 128
 
-// mateMoves is the number of moves to mate that v stands for, negative if the
-// side to move is mated, 0 if v is no mate score.
+// mateMoves returns the number of moves to mate of v, negative if the side to move is mated, 0 if v is not a
+// mate score.
 func mateMoves(v value) int {
 	switch {
 	case v > won:
@@ -26,8 +26,8 @@ func mateMoves(v value) int {
 	return 0
 }
 
-// toTable makes a mate score count from the position at ply instead of the root,
-// as the table keeps it; fromTable is its inverse.
+// toTable converts a mate score from the distance to the root to the distance to the position at ply, as stored
+// in the table; fromTable is its inverse.
 func toTable(v value, ply int) int16 {
 	switch {
 	case v > won:

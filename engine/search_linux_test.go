@@ -11,8 +11,8 @@ import (
 	"backrank/variants"
 )
 
-// worked is how long the processor has worked for this thread: what else the machine does is not in it.
-func worked(t *testing.T) time.Duration {
+// threadTime returns the processor time of this thread, which other load does not affect.
+func threadTime(t *testing.T) time.Duration {
 	t.Helper()
 	var u unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_THREAD, &u); err != nil {
@@ -21,7 +21,7 @@ func worked(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestCancellingIsNoticedSoon: within the 50 ms that Search promises.
+// TestCancellingIsNoticedSoon: a cancelled search ends within the 50 ms that Search documents.
 func TestCancellingIsNoticedSoon(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -33,10 +33,10 @@ func TestCancellingIsNoticedSoon(t *testing.T) {
 		e.Search(ctx, p, nil, Limits{}, func(i Info) {
 			if i.Depth == depth && at < 0 {
 				cancel()
-				at = worked(t)
+				at = threadTime(t)
 			}
 		})
-		if late := worked(t) - at; at < 0 || late > 50*time.Millisecond {
+		if late := threadTime(t) - at; at < 0 || late > 50*time.Millisecond {
 			t.Errorf("at depth %d it worked on for %v", depth, late)
 		}
 		cancel()

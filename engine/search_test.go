@@ -102,7 +102,7 @@ func TestEndedContextStillGivesALegalMove(t *testing.T) {
 	}
 }
 
-// After the end of the context a search visits no more nodes than pass between two looks at it.
+// After the end of the context a search visits no more nodes than there are between two polls.
 func TestCancellingIsNoticedWithinAPoll(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -181,7 +181,7 @@ func TestPonderingHoldsTheClock(t *testing.T) {
 	}
 }
 
-// What a search says of its time is how long it thought, not how long it was made to wait after that.
+// The time of a search does not include waiting for stop.
 func TestWaitingIsNoThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := position(t, startFEN, variants.Classical)
@@ -197,7 +197,7 @@ func TestWaitingIsNoThinking(t *testing.T) {
 }
 
 // Every level takes half to one and a half times its pace for a move, about the pace on average, and no time at all
-// when the context has ended. The clock of the test stands still while it thinks.
+// when the context has ended. The clock of the test is stopped during searches.
 func TestLevelsKeepTheirPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := position(t, startFEN, variants.Classical)
@@ -226,7 +226,7 @@ func TestLevelsKeepTheirPace(t *testing.T) {
 	})
 }
 
-// shuffle makes moves there and back, and returns the position and its history.
+// shuffle plays moves back and forth, and returns the position and its history.
 func shuffle(t *testing.T, p rules.Position, moves ...string) (rules.Position, []uint64) {
 	t.Helper()
 	var history []uint64
@@ -285,7 +285,7 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 	}
 }
 
-// What is known of a position under one castling rule is not believed under another.
+// Table entries of one castling rule are not used under another.
 func TestTheTableKnowsTheRule(t *testing.T) {
 	const fen = "6kr/3R1r2/6B1/8/6p1/4P3/2PR3P/4KR2 w Fh - 0 1"
 	fischer, orthodox := position(t, fen, variants.Fischer), position(t, fen, variants.Orthodox)
@@ -300,8 +300,8 @@ func TestTheTableKnowsTheRule(t *testing.T) {
 	}
 }
 
-// Outside the window a score is only a bound: the table knows it, and so does who is told the
-// result, though the search ends before it knows better.
+// A score outside the window is a bound, in the table and in the result, even if the search ends before it is
+// resolved.
 func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 	p := position(t, startFEN, variants.Classical)
 	for _, c := range []struct {
@@ -323,11 +323,10 @@ func TestScoresOutsideTheWindowAreBounds(t *testing.T) {
 	}
 }
 
-// The line told last begins with the move played, though it was found too late to be
-// more than a bound.
+// The last reported line begins with the move returned, even if its score is only a bound.
 func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
 	e := New(1)
-	wander(t, 30, 10, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, 30, 10, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}
@@ -341,12 +340,11 @@ func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
 	})
 }
 
-// A score that is only a bound is told with the depth that is being searched, after
-// which its exact score follows.
+// A score that is only a bound is reported with the current depth, and its exact score follows.
 func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 	e := New(1)
 	bounds := 0
-	wander(t, 12, 5, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, 12, 5, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}
@@ -363,7 +361,7 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 			}
 		}
 		s := e.pool.prepare(t.Context(), *p, history, Limits{Nodes: 12_000}, report)
-		e.pool.started = e.pool.started.Add(-boundsAfter)
+		e.pool.started = e.pool.started.Add(-boundReportDelay)
 		s.iterate()
 	})
 	if bounds == 0 {
@@ -371,8 +369,7 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 	}
 }
 
-// The signature is the same for the same engine, whatever it did before, and another
-// for another evaluation.
+// The signature does not depend on earlier searches, and differs for another evaluation.
 func TestSignatureTellsEnginesApart(t *testing.T) {
 	e := New(1)
 	e.Search(t.Context(), position(t, kiwipete, variants.Classical), nil, Limits{Nodes: 500}, nil)

@@ -10,32 +10,32 @@ import (
 	"backrank/variants/rules"
 )
 
-// searcher is one thread of a search: the stack of the line that it searches, and its
-// histories. Nothing in it allocates once a search runs.
+// searcher is one thread of a search: the stack of the current line and its histories. It does not allocate
+// during a search.
 type searcher struct {
 	table    *table
 	pool     *threadPool
 	net      *net.Stack
 	history  histories
 	stack    stack
-	keys     []uint64 // of the game, then of the line
-	gameKeys int      // how many of them belong to the game
+	keys     []uint64 // of the game, then of the current line
+	gameKeys int      // number of keys of the game
 	roots    []rootMove
 	blunders blunderModel
 	params   *params
-	pvLine   int // which of several lines is searched: its root moves begin here
+	pvLine   int // index of the line that is searched: its root moves begin here
 
 	nodes          uint64
 	nodesSinceAged uint64        // nodes of searches since the histories were aged
-	published      atomic.Uint64 // nodes, for the other threads to see
-	nextPoll       uint64        // look at the limits when nodes reaches this
+	published      atomic.Uint64 // nodes, visible to the other threads
+	nextPoll       uint64        // poll the limits when nodes reaches this
 	nextYield      uint64        // yield the core when it reaches this
 	selDepth       int
 	depth          int // plies searched in full
 	stopped        bool
 }
 
-// stack is the line that is searched, by ply.
+// A stack is the current line, by ply.
 type stack [maxPly + 2]frame
 
 // frame is one ply of the search stack.
@@ -44,25 +44,25 @@ type frame struct {
 	pos              rules.Position
 	moves            [rules.MaxMoves]rules.Move
 	scores           [rules.MaxMoves]int32
-	quiets           [64]rules.Move // tried here
+	quiets           [64]rules.Move // tried in this node
 	quietCount       int            // how many of them
-	captures         [32]rules.Move // captures tried here
+	captures         [32]rules.Move // captures tried in this node
 	captureCount     int
 	pv               [maxPly]rules.Move
 	pvLen            int
 	killers          [2]rules.Move
-	move             rules.Move // played from here
-	excluded         rules.Move // left out by a singular search
-	piece            uint8      // that move moves, a chess.Piece
+	move             rules.Move // played from this node
+	excluded         rules.Move // excluded by a singular search
+	piece            uint8      // moved by move, a chess.Piece
 	rawEval          value      // static evaluation
-	eval             value      // and corrected
+	eval             value      // corrected static evaluation
 	slots            keySlots
 	inCheck          bool
-	attacked         threats // by the opponent, once asked for
+	attacked         threats // by the opponent, computed on demand
 	cutoffs          int     // at this ply since the parent's first move
 	ply              int
-	reduction        int // late move reduction of the search from here
-	doubleExtensions int // on the way here
+	reduction        int // late move reduction of the search from this node
+	doubleExtensions int // on the path to this node
 	pliesFromNull    int // since the last null move, for repetitions
 }
 
@@ -72,8 +72,8 @@ func newSearcher(t *threadPool) *searcher {
 	return s
 }
 
-// evaluate is the static evaluation of the position at ply, in centipawns for
-// the side to move, scaled down as the fifty moves pass.
+// evaluate returns the static evaluation of the position at ply, in centipawns for the side to move, scaled
+// down with the halfmove clock.
 func (s *searcher) evaluate(ply int) value {
 	p := &s.stack[ply].pos
 	v := value(s.net.Evaluate(ply, p))
@@ -87,11 +87,11 @@ func (s *searcher) clear() {
 	s.nodesSinceAged, s.nodes = 0, 0
 }
 
-// ageAfter is after how many nodes of searches the histories are aged, which takes as long
-// as visiting some two hundred.
+// ageAfter is the number of nodes searched after which the histories are aged, which takes as long as searching
+// some two hundred.
 const ageAfter = 2000
 
-// prepare readies the searcher for a search of pos.
+// prepare prepares the searcher for a search of pos.
 func (s *searcher) prepare(pos rules.Position, history []uint64) {
 	if s.nodesSinceAged += s.nodes; s.nodesSinceAged >= ageAfter {
 		s.history.age()
@@ -116,7 +116,7 @@ func (s *searcher) prepare(pos rules.Position, history []uint64) {
 	s.makeRoots()
 }
 
-// makeRoots makes the root moves, the likely ones first.
+// makeRoots generates the root moves, likely ones first.
 func (s *searcher) makeRoots() {
 	f := &s.stack[0]
 	s.roots = s.roots[:0]
@@ -129,7 +129,7 @@ func (s *searcher) makeRoots() {
 	}
 }
 
-// doMove makes m at ply and readies the frame of the next.
+// doMove makes m at ply and prepares the next frame.
 func (s *searcher) doMove(ply int, m rules.Move) {
 	f, next := &s.stack[ply], &s.stack[ply+1]
 	f.move, f.piece = m, uint8(f.pos.At(m.From()))
@@ -140,7 +140,7 @@ func (s *searcher) doMove(ply int, m rules.Move) {
 	s.keys[s.gameKeys+ply+1] = next.pos.Key()
 }
 
-// threats is what the opponent attacks.
+// threats returns what the opponent attacks.
 func (f *frame) threats() *threats {
 	if f.attacked.all == 0 {
 		f.attacked = threatsBy(&f.pos, f.pos.Turn().Other())
@@ -160,9 +160,8 @@ func (s *searcher) shouldStop() bool {
 	return s.stopped
 }
 
-// isDraw reports whether the position at ply is a draw by repetition, by fifty
-// moves or for want of material. One repetition within the line is enough: what
-// could be repeated once could be again.
+// isDraw reports whether the position at ply is a draw by repetition, by the fifty-move rule or by insufficient
+// material. One repetition within the line is enough, because it could be repeated again.
 func (s *searcher) isDraw(ply int) bool {
 	f := &s.stack[ply]
 	half := f.pos.HalfmoveClock()

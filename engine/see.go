@@ -11,9 +11,8 @@ var seeValues = [7]value{
 	chess.King: 20000, chess.Queen: 950, chess.Rook: 500, chess.Bishop: 330, chess.Knight: 320, chess.Pawn: 100,
 }
 
-// seeAtLeast reports whether the static exchange evaluation of m is at least a threshold:
-// each side captures on the landing square with its least valuable piece and is free to
-// stop. Pins do not count
+// seeAtLeast reports whether the static exchange evaluation of m is at least a threshold: each side captures on
+// the target square with its least valuable piece and may stop. Pins are ignored
 // (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 func seeAtLeast(p *rules.Position, m rules.Move, threshold value) bool {
 	if m.IsCastling() {
@@ -40,8 +39,8 @@ func seeAtLeast(p *rules.Position, m rules.Move, threshold value) bool {
 	return exchangeHolds(p, to, from, occ, balance)
 }
 
-// exchangeHolds plays out the captures on one square after a piece from from has landed
-// there. balance is what the mover has won if that piece is lost for nothing.
+// exchangeHolds plays out the captures on a square after a piece from from has moved there. balance is what the
+// mover has won if that piece is lost without compensation.
 func exchangeHolds(p *rules.Position, to, from chess.Square, occ rules.Squares, balance value) bool {
 	straight := straights[to&63] & (p.Kind(chess.Rook) | p.Kind(chess.Queen))
 	diagonal := diagonals[to&63] & (p.Kind(chess.Bishop) | p.Kind(chess.Queen))
@@ -55,7 +54,7 @@ func exchangeHolds(p *rules.Position, to, from chess.Square, occ rules.Squares, 
 			return side != us
 		}
 		if kind == chess.King && attackers&p.Of(side.Other()) != 0 {
-			return side != us // it would step into check
+			return side != us // the king would be in check
 		}
 		balance = -balance - 1 - seeValues[kind]
 		if balance >= 0 {
@@ -66,7 +65,7 @@ func exchangeHolds(p *rules.Position, to, from chess.Square, occ rules.Squares, 
 	}
 }
 
-// xrays is the sliders that attack to now that the piece on gone has left.
+// xrays returns the sliders that attack to after the piece on gone has left.
 func xrays(sliders rules.Squares, to, gone chess.Square, occ rules.Squares) rules.Squares {
 	var found rules.Squares
 	for t := sliders & occ; t != 0; t &= t - 1 {
@@ -78,7 +77,7 @@ func xrays(sliders rules.Squares, to, gone chess.Square, occ rules.Squares) rule
 	return found
 }
 
-// leastValuable is the least valuable of attackers.
+// leastValuable returns the least valuable of attackers.
 func leastValuable(p *rules.Position, attackers rules.Squares) (chess.Square, chess.PieceType) {
 	for _, kind := range [...]chess.PieceType{
 		chess.Pawn, chess.Knight, chess.Bishop, chess.Rook, chess.Queen, chess.King,

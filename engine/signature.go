@@ -8,15 +8,16 @@ import (
 	"backrank/variants"
 )
 
-// Signature identifies an engine by what it finds in a few searches, with two lines, under every castling rule: it is
-// the same on every machine with one thread, and changes with the search or the evaluation. The engine is cleared.
+// Signature identifies an engine by the results of a few searches, with two lines, under every castling rule.
+// It is the same on every machine with one thread, and changes with the search or the evaluation. The engine is
+// cleared.
 func (e *Engine) Signature() uint32 {
 	h := fnv.New32a()
 	for i, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 		p, err := v.Position(v.RandomStart(uint64(i)))
 		if err != nil {
-			panic(err) // every start of the family can be played
+			panic(err) // every start of the family is a legal position
 		}
 		e.Clear()
 		r := e.Search(context.Background(), p, nil, Limits{Nodes: 1000, Lines: 2}, nil)

@@ -11,24 +11,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// table is the transposition table. All searchers of an engine share it without locks: an entry is two words, and an
-// entry whose words come from different writers does not pass its check
-// (R. Hyatt, T. Mann, A lock-less transposition-table implementation for
-// parallel search, ICGA Journal 25/1, 2002). A bucket is one cache line; within
-// it the least useful entry is replaced.
+// table is the transposition table. All searchers of an engine share it without locks: an entry is two words,
+// and if they come from different writers the check fails (R. Hyatt, T. Mann, A lock-less transposition-table
+// implementation for parallel search, ICGA Journal 25/1, 2002). A bucket is one cache line; within it the least
+// useful entry is replaced.
 type table struct {
 	buckets    []bucket
-	generation uint8 // of the present search, 1 to 31; changes only between searches
+	generation uint8 // of the current search, 1 to 31; changes only between searches
 }
 
 type bucket [4]slot
 
-// slot is an entry as the table keeps it. The first word holds the move, the score and
-// the static evaluation, the second 48 bits of the key, mixed with the first
-// word, then depth, generation, pv and bound.
+// A slot is an entry as stored in the table. The first word holds the move, the score and the static
+// evaluation, the second 48 bits of the key, mixed with the first word, then depth, generation, pv and bound.
 type slot struct{ found, check atomic.Uint64 }
 
-// ttEntry is what the table knows of a position. The zero entry is nothing.
+// A ttEntry is an entry of the table. The zero entry is empty.
 type ttEntry struct {
 	move  rules.Move // best, or zero
 	score int16      // see toTable
@@ -38,7 +36,7 @@ type ttEntry struct {
 	pv    bool // the position was in a principal variation once
 }
 
-// bound says what a score is. Entries without one hold no score.
+// A bound is the type of a score. Entries without one have no score.
 type bound uint8
 
 const (
@@ -49,12 +47,11 @@ const (
 
 const checkBits = ^uint64(0xffff)
 
-func mixed(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits }
+func hashCheck(found uint64) uint64 { return found * 0x9e3779b97f4a7c15 & checkBits }
 
-// resize makes a table of about so many megabytes, at least one bucket; it is empty. If there is
-// not enough memory for it, the table stays what it was, and false is returned. Every page is
-// touched, as the system gives memory when it is first used, and takes too long for that to be
-// done on somebody's clock: a tenth of a second for each hundred megabytes.
+// resize allocates a table of about so many megabytes, at least one bucket; it is empty. If there is not enough
+// memory, it changes nothing and returns false. Every page is written, because the system allocates memory on
+// first use, which would be too slow during a game: a tenth of a second for each hundred megabytes.
 func (t *table) resize(megabytes int, enough func(bytes, freed uint64) bool) bool {
 	n := max(megabytes<<20/bucketSize, 1)
 	if len(t.buckets) == n {
@@ -66,7 +63,7 @@ func (t *table) resize(megabytes int, enough func(bytes, freed uint64) bool) boo
 	}
 	if t.buckets != nil {
 		t.buckets = nil
-		debug.FreeOSMemory() // let the old one go before the new one comes
+		debug.FreeOSMemory() // free the old table before the new one is allocated
 	}
 	t.buckets = make([]bucket, n)
 	hugepages.For(unsafe.Pointer(&t.buckets[0]), uintptr(n*bucketSize))
@@ -79,7 +76,7 @@ func (t *table) resize(megabytes int, enough func(bytes, freed uint64) bool) boo
 	return true
 }
 
-// megabytes is the size of the table.
+// megabytes returns the size of the table.
 func (t *table) megabytes() int { return len(t.buckets) * bucketSize >> 20 }
 
 func (t *table) clear() {
@@ -89,10 +86,10 @@ func (t *table) clear() {
 
 const (
 	bucketSize  = int(unsafe.Sizeof(bucket{}))
-	pageBuckets = 4096 / bucketSize // that lie on a page of memory, the smallest that systems have
+	pageBuckets = 4096 / bucketSize // buckets on a page of memory, of the smallest page size
 )
 
-// newSearch begins a new search: entries of former ones give way first.
+// newSearch starts a new search: entries of earlier searches are replaced first.
 func (t *table) newSearch() { t.generation = t.generation%31 + 1 }
 
 func (t *table) bucketOf(key uint64) *bucket {
@@ -100,15 +97,15 @@ func (t *table) bucketOf(key uint64) *bucket {
 	return &t.buckets[hi]
 }
 
-// prefetch says that a position will be probed soon.
+// prefetch prefetches the bucket of a position that will be probed soon.
 func (t *table) prefetch(key uint64) { prefetch.Line(unsafe.Pointer(t.bucketOf(key))) }
 
-// probe looks a position up.
+// probe looks up a position.
 func (t *table) probe(key uint64) (ttEntry, bool) {
 	b := t.bucketOf(key)
 	for i := range b {
 		check, found := b[i].check.Load(), b[i].found.Load()
-		if (check^mixed(found)^key<<16)&checkBits != 0 {
+		if (check^hashCheck(found)^key<<16)&checkBits != 0 {
 			continue
 		}
 		return ttEntry{
@@ -119,14 +116,14 @@ func (t *table) probe(key uint64) (ttEntry, bool) {
 	return ttEntry{}, false
 }
 
-// store enters a position. A zero move does not replace a known one.
+// store stores a position. A zero move does not replace a known one.
 func (t *table) store(key uint64, fresh ttEntry) {
 	b := t.bucketOf(key)
 	e, same := &b[0], false
 	least := 1 << 20
 	for i := range b {
 		check, found := b[i].check.Load(), b[i].found.Load()
-		if (check^mixed(found)^key<<16)&checkBits == 0 && check&0xff != 0 {
+		if (check^hashCheck(found)^key<<16)&checkBits == 0 && check&0xff != 0 {
 			e, same = &b[i], true
 			break
 		}
@@ -150,10 +147,10 @@ func (t *table) store(key uint64, fresh ttEntry) {
 	}
 	found := uint64(fresh.move.Bits()) | uint64(uint16(fresh.score))<<32 | uint64(uint16(fresh.eval))<<48
 	e.found.Store(found)
-	e.check.Store((key<<16^mixed(found))&checkBits | uint64(uint8(fresh.depth))<<8 | uint64(info))
+	e.check.Store((key<<16^hashCheck(found))&checkBits | uint64(uint8(fresh.depth))<<8 | uint64(info))
 }
 
-// replaceValue is what would be lost with an entry: deep and young ones are worth more.
+// replaceValue returns how useful an entry is: deeper and newer ones are worth more.
 func (t *table) replaceValue(check uint64) int {
 	if check&0xff == 0 {
 		return -1000
@@ -161,7 +158,7 @@ func (t *table) replaceValue(check uint64) int {
 	return int(int8(check>>8)) - 4*int((t.generation+31-uint8(check)>>3)%31)
 }
 
-// hashfull is how many thousandths of the table this search has filled, sampled.
+// hashfull returns the thousandths of the table filled by this search, sampled.
 func (t *table) hashfull() int {
 	n := min(len(t.buckets), 250)
 	used := 0

@@ -13,11 +13,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// threadPool is the searchers that search one position together, all in the same way but
-// never in step, and share the transposition table (Lazy SMP,
-// https://www.chessprogramming.org/Lazy_SMP). The first of them, the main one, watches the
-// limits; when it is done, all are. The deadline and the end of the context are watched by
-// all, for the main one may be waiting for a core just then.
+// A threadPool is the searchers that search a position in parallel, all in the same way but not in step, and
+// share the transposition table (Lazy SMP, https://www.chessprogramming.org/Lazy_SMP). The first one, the main
+// searcher, checks the limits; when it is done, all are. The deadline and the context are checked by all,
+// because the main searcher may be waiting for a core.
 type threadPool struct {
 	table     table
 	searchers []*searcher
@@ -30,26 +29,25 @@ type threadPool struct {
 
 	ctx        context.Context
 	done       <-chan struct{}
-	ponder     <-chan struct{} // closed when the clock begins to run; nil if it runs
+	ponder     <-chan struct{} // closed when the clock starts; nil if it is running
 	limits     Limits
 	onInfo     func(Info)
 	started    time.Time // of the search
-	clockStart time.Time // when the clock began to run
+	clockStart time.Time // when the clock started
 	budget     budget
-	deadline   atomic.Int64 // of the time, since the search began; 0 for none
-	yieldAfter uint64       // nodes after which a thread lets another goroutine have its core
+	deadline   atomic.Int64 // since the start of the search; 0 for none
+	yieldAfter uint64       // nodes after which a thread yields its core
 }
 
-// pollEvery is how many nodes pass between looks at the clock and the context:
-// a few milliseconds at worst.
+// pollEvery is the number of nodes between two polls of the clock and the context: a few milliseconds at worst.
 const pollEvery = 1024
 
-// yieldEvery is how many nodes pass on one core before each goroutine, were it only the one
-// that reads "stop", has had a turn: threads that share a core take shorter ones.
+// yieldEvery is the number of nodes on one core before other goroutines, such as the one that reads "stop", get
+// a turn: threads that share a core yield more often.
 const yieldEvery = 8 * pollEvery
 
-// grace is how many nodes a search may visit to finish its first depth after it
-// should have ended, so that the move given is never blind.
+// grace is the number of nodes that a search may use to finish its first depth after it should have ended, so
+// that its move has been searched.
 const grace = 4096
 
 func newThreadPool(megabytes int) *threadPool {
@@ -61,7 +59,7 @@ func newThreadPool(megabytes int) *threadPool {
 	return t
 }
 
-// setThreads makes the searchers as many as n, at least one.
+// setThreads sets the number of searchers to n, at least one.
 func (t *threadPool) setThreads(n int) {
 	for len(t.searchers) < n {
 		t.searchers = append(t.searchers, newSearcher(t))
@@ -70,7 +68,7 @@ func (t *threadPool) setThreads(n int) {
 	t.searchers = t.searchers[:max(n, 1)]
 }
 
-// use makes the searchers evaluate by a network.
+// use sets the network of the searchers.
 func (t *threadPool) use(n *net.Network) {
 	t.network = n
 	for _, s := range t.searchers {
@@ -81,7 +79,7 @@ func (t *threadPool) use(n *net.Network) {
 
 // clear clears table and histories.
 func (t *threadPool) clear() {
-	if t.rule != nil { // else it is empty, and clearing takes a while
+	if t.rule != nil { // otherwise it is empty already; clearing takes time
 		t.table.clear()
 	}
 	t.clearHistories()
@@ -95,7 +93,7 @@ func (t *threadPool) clearHistories() {
 	}
 }
 
-// prepare readies the main searcher; the others do so themselves when the search begins.
+// prepare prepares the main searcher; the others prepare themselves when the search starts.
 func (t *threadPool) prepare(
 	ctx context.Context, pos rules.Position, history []uint64, limits Limits, report func(Info),
 ) *searcher {
@@ -108,7 +106,7 @@ func (t *threadPool) prepare(
 		t.deadline.Store(int64(t.budget.hard))
 	}
 	t.stopped.Store(false)
-	if t.rule != nil && t.rule != pos.Rule() { // equal keys mean other things now
+	if t.rule != nil && t.rule != pos.Rule() { // keys have another meaning under another rule
 		t.clear()
 	}
 	t.rule = pos.Rule()
@@ -122,8 +120,8 @@ func (t *threadPool) prepare(
 	return t.searchers[0]
 }
 
-// search searches with all and returns what the main one has found, or another that
-// searched deeper and found better.
+// search searches with all searchers and returns the result of the main one, or of another that searched deeper
+// and found a better move.
 func (t *threadPool) search() Result {
 	first := t.searchers[0]
 	if len(first.roots) == 0 {
@@ -156,12 +154,12 @@ func (t *threadPool) search() Result {
 	}
 	r := best.result()
 	if best != first && t.onInfo != nil {
-		t.onInfo(r.Info) // what the main one reported last was not this
+		t.onInfo(r.Info) // the last report of the main searcher was a different line
 	}
 	return r
 }
 
-// inParallel works on n buckets, a part on each processor if they are many.
+// inParallel calls work on n buckets, divided among the processors if they are many.
 func inParallel(n int, work func(from, to int)) {
 	const least = 16 << 20 / int(unsafe.Sizeof(bucket{}))
 	parts := min(max(n/least, 1), runtime.GOMAXPROCS(0))
@@ -177,7 +175,7 @@ func inParallel(n int, work func(from, to int)) {
 	all.Wait()
 }
 
-// shouldStop polls the limits for s and reports whether it must stop.
+// shouldStop checks the limits for s and reports whether it must stop.
 func (t *threadPool) shouldStop(s *searcher) bool {
 	s.nextPoll = s.nodes + min(pollEvery, t.yieldAfter)
 	s.published.Store(s.nodes)
@@ -216,7 +214,7 @@ func (t *threadPool) timeUp() bool {
 	return end > 0 && int64(time.Since(t.started)) >= end
 }
 
-// nodes is what all have visited, as far as they have published it.
+// nodes returns the nodes of all searchers, as far as published.
 func (t *threadPool) nodes() uint64 {
 	var n uint64
 	for _, s := range t.searchers {
@@ -225,7 +223,7 @@ func (t *threadPool) nodes() uint64 {
 	return n
 }
 
-// clockRuns reports whether the clock runs: not while the opponent is to move.
+// clockRuns reports whether the clock is running: it is not while pondering.
 func (t *threadPool) clockRuns() bool {
 	if t.ponder == nil {
 		return true
@@ -242,8 +240,7 @@ func (t *threadPool) clockRuns() bool {
 	}
 }
 
-// awaitStop waits for stop or ponderhit if the caller asked for that, though nothing is left
-// to search.
+// awaitStop waits for stop or ponderhit if required by the limits, even if nothing is left to search.
 func (t *threadPool) awaitStop() {
 	if t.limits.Infinite {
 		<-t.done
@@ -257,23 +254,23 @@ func (t *threadPool) awaitStop() {
 	t.ctx, t.onInfo = nil, nil
 }
 
-// nodesWith is the nodes of all, those of s to the last one.
+// nodesWith returns the nodes of all searchers, with the exact number of s.
 func (t *threadPool) nodesWith(s *searcher) uint64 {
 	s.published.Store(s.nodes)
 	return t.nodes()
 }
 
-// boundsAfter is how long a search goes on before it reports scores that are only bounds.
-const boundsAfter = time.Second
+// boundReportDelay is the time after which a search reports scores that are only bounds.
+const boundReportDelay = time.Second
 
 // report reports the i-th line of s, found at depth, unless it is too early for a bound.
 func (t *threadPool) report(s *searcher, i, depth int) {
-	if s.roots[i].bound == exact || time.Since(t.started) >= boundsAfter {
+	if s.roots[i].bound == exact || time.Since(t.started) >= boundReportDelay {
 		t.reportNow(s, i, depth)
 	}
 }
 
-// reportNow reports it in any case.
+// reportNow reports the i-th line of s, found at depth.
 func (t *threadPool) reportNow(s *searcher, i, depth int) {
 	if t.onInfo == nil || s != t.searchers[0] {
 		return

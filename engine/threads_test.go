@@ -11,11 +11,11 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestSeveralLines: the lines of a depth begin with different moves, are legal,
-// and none is better than the one before; the first is what one line alone would be.
+// TestSeveralLines: the lines of a depth begin with different moves, are legal and in descending order; the
+// first equals that of a search for one line.
 func TestSeveralLines(t *testing.T) {
 	e := New(1)
-	wander(t, 60, 8, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, 60, 8, func(p *rules.Position, history []uint64) {
 		n := min(p.Count(), 4)
 		if n == 0 {
 			return
@@ -43,9 +43,9 @@ func TestSeveralLines(t *testing.T) {
 	})
 }
 
-// TestLinesNotLookedAtAreNotTold: a search that ends within its first depth tells
-// of the lines that it has a score for, and of no other.
-func TestLinesNotLookedAtAreNotTold(t *testing.T) {
+// TestUnsearchedLinesAreNotReported: a search that ends within its first depth reports only the lines that have
+// a score.
+func TestUnsearchedLinesAreNotReported(t *testing.T) {
 	e := New(1)
 	p := position(t, kiwipete, variants.Classical)
 	for n := uint64(1); n < 400; n += 7 {
@@ -58,12 +58,11 @@ func TestLinesNotLookedAtAreNotTold(t *testing.T) {
 	}
 }
 
-// TestThreadsTogether: with several threads every answer is legal, limits hold
-// and the nodes are those of all.
+// TestThreadsTogether: with several threads every move is legal, limits are kept, and the nodes are the total.
 func TestThreadsTogether(t *testing.T) {
 	e := New(1)
 	e.Threads(3)
-	wander(t, 25, 9, func(p *rules.Position, history []uint64) {
+	visitRandomGames(t, 25, 9, func(p *rules.Position, history []uint64) {
 		if p.Count() == 0 {
 			return
 		}
@@ -91,8 +90,8 @@ func TestThreadsTogether(t *testing.T) {
 	}
 }
 
-// TestEveryThreadWatchesTheEnd: a thread ends with the time or the context, though
-// the first never gets to run.
+// TestEveryThreadWatchesTheEnd: a thread stops at the deadline or with the context, even if the main searcher
+// does not run.
 func TestEveryThreadWatchesTheEnd(t *testing.T) {
 	e := New(1)
 	e.Threads(2)
@@ -120,9 +119,8 @@ func TestEveryThreadWatchesTheEnd(t *testing.T) {
 	}
 }
 
-// TestThreadsLeaveTheCoresToOthers: where threads are more than cores, who reads the
-// commands gets its turns.
-func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
+// TestThreadsYield: with more threads than cores, other goroutines get their turns.
+func TestThreadsYield(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	nodes := sized(100_000, 400_000)
 	e := New(1)
@@ -150,11 +148,11 @@ func TestThreadsLeaveTheCoresToOthers(t *testing.T) {
 	}
 }
 
-// TestTheTableNeverMixesEntries: however many write at a time, what is found
-// under a key was stored under it, whole.
+// TestTheTableNeverMixesEntries: with concurrent writers, an entry found under a key was stored under it as a
+// whole.
 func TestTheTableNeverMixesEntries(t *testing.T) {
 	var tb table
-	tb.resize(0, plenty) // one bucket for all
+	tb.resize(0, unlimitedMemory) // one bucket for all
 	tb.newSearch()
 	of := func(key uint64, n int) ttEntry {
 		r := rand.New(rand.NewPCG(key, uint64(n)))
@@ -188,7 +186,7 @@ func TestTheTableNeverMixesEntries(t *testing.T) {
 
 func TestTheTableGivesBackWhatItTook(t *testing.T) {
 	var tb table
-	tb.resize(1, plenty)
+	tb.resize(1, unlimitedMemory)
 	tb.newSearch()
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 2000 {
@@ -204,13 +202,13 @@ func TestTheTableGivesBackWhatItTook(t *testing.T) {
 	}
 }
 
-// plenty is memory without end.
-func plenty(uint64, uint64) bool { return true }
+// unlimitedMemory reports that there is always enough memory.
+func unlimitedMemory(uint64, uint64) bool { return true }
 
-// Without memory for another table the old one stays, with all that is in it; with enough for the difference it goes.
+// Without memory for a new table the old one is kept with its entries; enough for the difference suffices to replace it.
 func TestATableThatThereIsNoMemoryForLeavesTheOldOne(t *testing.T) {
 	var tb table
-	tb.resize(2, plenty)
+	tb.resize(2, unlimitedMemory)
 	tb.newSearch()
 	kept := ttEntry{score: 7, depth: 3, bound: exact}
 	tb.store(12345, kept)

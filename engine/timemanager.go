@@ -8,20 +8,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// overhead is kept back from every clock if nothing else is asked for.
+// overhead is the default reserve on every clock.
 const overhead = 15 * time.Millisecond
 
-// timeManager watches a search from depth to depth, to know whether more time is well
-// spent.
+// A timeManager observes a search from depth to depth, to decide whether more time is useful.
 type timeManager struct {
-	bestMove      rules.Move // best of the depth before
-	stability     int        // depths for which it has been best
+	bestMove      rules.Move // best move of the previous depth
+	stability     int        // number of depths for which it has been best
 	lastScore     value      // of the depth before
-	scoreDrop     value      // how much worse it looks now than then
-	bestMoveShare float64    // of the nodes, spent on the best move
+	scoreDrop     value      // by how much the score has fallen since
+	bestMoveShare float64    // share of the nodes spent on the best move
 }
 
-// update notes a finished depth.
+// update records a finished depth.
 func (tm *timeManager) update(s *searcher) {
 	r := &s.roots[0]
 	if tm.stability++; r.move != tm.bestMove {
@@ -35,25 +34,24 @@ func (tm *timeManager) update(s *searcher) {
 	tm.bestMoveShare = float64(r.nodes) / float64(max(s.nodes, 1))
 }
 
-// scale is by how much the time planned should be stretched, 0.4 to 4.1: less for a move
-// that was best for long and took most of the nodes, more after the score fell, where each
-// centipawn adds a 120th, up to a half. The factors are set by hand and held by games on
-// clocks (docs/lab/EXPERIMENTS.md).
+// scale returns the factor of the planned time, 0.4 to 4.1: less for a move that has been best for long and
+// took most of the nodes, more after the score fell, where each centipawn adds a 120th, up to a half. The
+// factors were set by hand and confirmed by games with clocks (docs/lab/EXPERIMENTS.md).
 func (tm *timeManager) scale() float64 {
 	stability := [...]float64{1.7, 1.25, 1.05, 0.95, 0.85, 0.8}[min(tm.stability, 5)]
 	drop := min(max(1+float64(tm.scoreDrop)/120, 0.8), 1.5)
 	return stability * drop * min(max(1.7-1.1*tm.bestMoveShare, 0.6), 1.6)
 }
 
-// budget is how long a search may take: it begins no new depth after soft and
-// breaks off at hard. Zero means without end.
+// budget is the time that a search may use: it starts no new depth after soft and stops at hard. Zero means no
+// limit.
 type budget struct {
 	soft, hard time.Duration
 }
 
-// budgetFor shares out the clock of the side to move: an equal part for each of
-// the moves to come, three times as much if the position asks for it, never
-// more than half of what is left, or nine tenths before the clock is refilled.
+// budgetFor allocates the clock of the side to move: an equal part for each of the moves to come, three times
+// as much if the position requires it, never more than half of the remaining time, or nine tenths before the
+// clock is refilled.
 func budgetFor(l *Limits, turn chess.Color) budget {
 	if l.Infinite {
 		return budget{}
@@ -91,9 +89,8 @@ func budgetFor(l *Limits, turn chess.Color) budget {
 	return b
 }
 
-// enough reports whether another depth is not worth beginning for s, the main
-// searcher.
-func (t *threadPool) enough(s *searcher, tm *timeManager) bool {
+// shouldStopDepth reports whether another depth is not worth starting for s, the main searcher.
+func (t *threadPool) shouldStopDepth(s *searcher, tm *timeManager) bool {
 	mateIn := mateMoves(s.roots[0].score)
 	if l := &t.limits; l.Depth > 0 && s.depth >= l.Depth || l.Mate > 0 && mateIn > 0 && mateIn <= l.Mate {
 		return true
@@ -102,7 +99,7 @@ func (t *threadPool) enough(s *searcher, tm *timeManager) bool {
 		return false
 	}
 	if t.budget.soft == 0 {
-		// Without a clock a mate is looked for until no shorter one can be.
+		// Without a clock the search continues until there can be no shorter mate.
 		return mateIn != 0 && s.depth > 2*max(mateIn, -mateIn)+2 && t.limits.Nodes == 0 && t.limits.Depth == 0
 	}
 	spent := time.Since(t.clockStart)
