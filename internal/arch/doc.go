@@ -1,4 +1,4 @@
-// Package arch holds the shape of the project as tests: which room may import which, where goroutines start, what
-// is taken from notnil/chess, how long a file may grow. docs/ARCHITECTURE.md tells the same in words. It holds no
-// code of the program.
+// Package arch tests the structure of the project: which package may import which, where goroutines start, what
+// is used of notnil/chess, how long a file may be. docs/ARCHITECTURE.md explains it. It has no code of the
+// program.
 package arch

@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 )
 
-// A place is where a word can stand, a set of bits.
+// A place is where a word can occur, a set of bits.
 type place int
 
 const (
@@ -58,11 +58,11 @@ var retired = []struct {
 	{Pattern: `sheets? of (engines?|games?|players?|settings)|keeps the sheet`, Instead: "dialog; a sheet is of paper", In: everywhere},
 }
 
-// fileName matches names of files in prose, and names of tags in formats, which may be older than our words.
+// fileName matches file names in prose, and names in backquotes, which may be older than our words.
 var fileName = regexp.MustCompile("`[^`]*`|[\\w./-]+\\.(json|journal|pgn|go|md|jsonl)\\b")
 
-// own is the file of this law, which holds the words that it forbids.
-const own = "internal/arch/language_test.go"
+// thisFile is the file of this test, which has to contain the words that it forbids.
+const thisFile = "internal/arch/language_test.go"
 
 var patterns = func() []*regexp.Regexp {
 	var all []*regexp.Regexp
@@ -72,8 +72,8 @@ var patterns = func() []*regexp.Regexp {
 	return all
 }()
 
-// private says which retired word a text holds, and what to write instead; "" if none.
-func private(in place, text string) string {
+// retiredWord returns the retired word in a text, and what to write instead; "" if there is none.
+func retiredWord(in place, text string) string {
 	text = strings.ToLower(text)
 	for i, r := range retired {
 		if r.In&in == 0 {
@@ -86,7 +86,7 @@ func private(in place, text string) string {
 	return ""
 }
 
-// split is an identifier as words with spaces between them: "unmoved pieces" for unmovedPieces, "new FEN" for newFEN.
+// split splits an identifier into words: "unmoved pieces" for unmovedPieces, "new FEN" for newFEN.
 func split(name string) string {
 	var b strings.Builder
 	runes := []rune(name)
@@ -102,8 +102,8 @@ func split(name string) string {
 	return b.String()
 }
 
-// speaks lists the retired words of a Go file. Tags of fields are formats of files and stay what they are.
-func speaks(s source) []string {
+// retiredWords lists the retired words in a Go file. Struct tags are file formats and exempt.
+func retiredWords(s source) []string {
 	var found []string
 	note := func(n ast.Node, what string) {
 		if what != "" {
@@ -118,18 +118,18 @@ func speaks(s source) []string {
 		case *ast.Field:
 			tags[n.Tag] = true
 		case *ast.Ident:
-			note(n, private(named, split(n.Name)))
+			note(n, retiredWord(named, split(n.Name)))
 		case *ast.BasicLit:
 			if n.Kind == token.STRING && !tags[n] {
 				text, _ := strconv.Unquote(n.Value)
-				note(n, private(shown, text))
+				note(n, retiredWord(shown, text))
 			}
 		}
 		return true
 	})
 	for _, g := range s.File.Comments {
 		for _, c := range g.List {
-			note(c, private(prose, fileName.ReplaceAllString(c.Text, " ")))
+			note(c, retiredWord(prose, fileName.ReplaceAllString(c.Text, " ")))
 		}
 	}
 	return found
@@ -137,10 +137,10 @@ func speaks(s source) []string {
 
 func TestOneNameForOneThing(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.Path == own {
+		if s.Path == thisFile {
 			continue
 		}
-		for _, what := range speaks(s) {
+		for _, what := range retiredWords(s) {
 			t.Error(what)
 		}
 	}
@@ -149,7 +149,7 @@ func TestOneNameForOneThing(t *testing.T) {
 			return
 		}
 		for n, line := range strings.Split(string(content), "\n") {
-			if what := private(prose, fileName.ReplaceAllString(line, " ")); what != "" {
+			if what := retiredWord(prose, fileName.ReplaceAllString(line, " ")); what != "" {
 				t.Errorf("%s:%d: %s", file, n+1, what)
 			}
 		}
@@ -164,7 +164,7 @@ func TestRetiredWordsAreFound(t *testing.T) {
 		"var mentioned, women, kept = \"mention\", \"a kept\", \"Kept games\"\n"+
 		"var keptGame int\n"))
 	want := []string{"a/b.go:5", "a/b.go:5", "a/b.go:10", "a/b.go:11", "a/b.go:12", "a/b.go:3"}
-	got := speaks(s)
+	got := retiredWords(s)
 	for i := range got {
 		got[i], _, _ = strings.Cut(got[i], ": ")
 	}
@@ -184,7 +184,7 @@ var (
 	colourName = regexp.MustCompile(`^(White|Black)$`)
 )
 
-// ids are files in which names of pieces are not words, but identifiers that text formats have.
+// ids are files in which names of pieces are identifiers of text formats, not words.
 var ids = map[string]bool{"variants/facts/profile.go": true}
 
 // Names of pieces are in package words, those of colours in notnil/chess; PGN has tags of the same names.
@@ -205,7 +205,7 @@ func TestNamesOfPiecesAndColoursAreWrittenOnce(t *testing.T) {
 	}
 }
 
-// columns is how wide a page of documentation may be. A row of a table cannot be broken.
+// columns is the maximum width of documentation. Rows of tables are exempt, because they cannot be broken.
 const columns = 120
 
 func TestPagesAreNarrow(t *testing.T) {

@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// longest is the length in lines that no file outside tests and tables may exceed.
-const longest = 400
+// maxLines is the maximum length in lines of a file, except tests and long files.
+const maxLines = 400
 
-// tables are files that are one table each and may be as long as it is.
-var tables = []string{}
+// longFiles are files that consist of one table each and may be longer.
+var longFiles = []string{}
 
-// threads are the files where goroutines start, and what each is for. One goroutine owns a match; opponents think
-// elsewhere and post their answer back. A file that joins this list needs as good a reason.
-var threads = map[string]string{
+// goroutineFiles are the files in which goroutines are started, and what for. One goroutine owns a match;
+// opponents think elsewhere and post their answer back. A new file in this list needs an equally good reason.
+var goroutineFiles = map[string]string{
 	"closing.go":           "the signal at which the program ends",
 	"app/match.go":         "the loop that owns the match",
 	"app/writer.go":        "what waits for the disk",
@@ -33,8 +33,9 @@ var threads = map[string]string{
 	"engine/lab/train/each.go":     "games and sums for the evaluation, likewise",
 }
 
-// vocabulary is what is taken from notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome and
-// Method, their constants, and NewSquare and NewPiece. Everything else there knows castling from e1 only.
+// vocabulary is what is used of notnil/chess: the types Square, File, Rank, Color, PieceType, Piece, Outcome
+// and Method, their constants, and NewSquare and NewPiece. Everything else there supports only castling from
+// e1.
 var vocabulary = regexp.MustCompile(`^(` + strings.Join([]string{
 	`Square|File|Rank|Color|PieceType|Piece|Outcome|Method|NewSquare|NewPiece`,
 	`NoSquare|[A-H][1-8]|File[A-H]|Rank[1-8]`,
@@ -46,7 +47,7 @@ var vocabulary = regexp.MustCompile(`^(` + strings.Join([]string{
 	`FiftyMoveRule|SeventyFiveMoveRule|InsufficientMaterial`,
 }, "|") + `)$`)
 
-// behaviour lists what files take from notnil/chess beyond its vocabulary, and why they may.
+// behaviour lists what files use of notnil/chess beyond vocabulary, and why they may.
 var behaviour = map[string]struct {
 	Names []string
 	Why   string
@@ -56,6 +57,7 @@ var behaviour = map[string]struct {
 
 // openings is the package of opening names; openingsFile is the one file that asks it.
 const (
+	// openings is the package of opening names; openingsFile is the only file that may use it.
 	openings     = "github.com/notnil/chess/opening"
 	openingsFile = "app/openings.go"
 )
@@ -82,20 +84,20 @@ func TestGoroutinesStartInNamedFiles(t *testing.T) {
 		ast.Inspect(s.File, func(n ast.Node) bool {
 			if g, ok := n.(*ast.GoStmt); ok {
 				seen[s.Path] = true
-				if threads[s.Path] == "" {
+				if goroutineFiles[s.Path] == "" {
 					t.Errorf("%s starts a goroutine and is not in the list of files that do", s.at(g))
 				}
 			}
 			return true
 		})
 	}
-	for path, why := range threads {
+	for path, why := range goroutineFiles {
 		if !seen[path] {
 			t.Errorf("%s (%s) starts no goroutine any more: take it off the list", path, why)
 		}
 	}
-	if len(threads) > 12 {
-		t.Errorf("goroutines start in %d files: that is no handful", len(threads))
+	if len(goroutineFiles) > 12 {
+		t.Errorf("goroutines start in %d files: that is no handful", len(goroutineFiles))
 	}
 }
 
@@ -125,13 +127,13 @@ func TestVocabularyHoldsNoBehaviour(t *testing.T) {
 
 func TestNoFileOutgrowsItsReader(t *testing.T) {
 	for _, s := range sources(t) {
-		if !s.test() && s.Lines > longest && !slices.Contains(tables, s.Path) {
-			t.Errorf("%s has %d lines, more than %d: is it one thing?", s.Path, s.Lines, longest)
+		if !s.test() && s.Lines > maxLines && !slices.Contains(longFiles, s.Path) {
+			t.Errorf("%s has %d lines, more than %d: is it one thing?", s.Path, s.Lines, maxLines)
 		}
 	}
 }
 
-// variantNames are the words of the catalogue that mean nothing to the core.
+// variantNames are words of the catalogue that must not occur in the core.
 var variantNames = regexp.MustCompile(`(?i)chess960|chess480|chess484|fischer|multichess|dfrc|bunker|benko|prechess|pre-chess|kingsleap|shuffle`)
 
 func TestTheRulesNameNoVariant(t *testing.T) {

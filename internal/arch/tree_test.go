@@ -17,17 +17,17 @@ import (
 	"testing"
 )
 
-// module is the path every room's import path starts with.
+// module is the module path.
 const module = "backrank"
 
-// room is one package as `go list -json` tells it, tests left out.
-type room struct {
+// A goPackage is a package as printed by `go list -json`, without tests.
+type goPackage struct {
 	ImportPath string
 	Name       string
 	Deps       []string // everything it links, transitively
 }
 
-// top is the folder of go.mod.
+// top returns the folder of go.mod.
 func top(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("../..")
@@ -40,8 +40,8 @@ func top(t *testing.T) string {
 	return dir
 }
 
-// rooms lists the packages of the module. A package without Go files is not a room yet.
-func rooms(t *testing.T) []room {
+// goPackages lists the packages of the module. Folders without Go files are skipped.
+func goPackages(t *testing.T) []goPackage {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Deps", "./...")
 	cmd.Dir = top(t)
@@ -50,9 +50,9 @@ func rooms(t *testing.T) []room {
 	if err != nil {
 		t.Fatal("go list:", err)
 	}
-	var all []room
+	var all []goPackage
 	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var r room
+		var r goPackage
 		if err := d.Decode(&r); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
@@ -66,7 +66,7 @@ func rooms(t *testing.T) []room {
 	return all
 }
 
-// within reports whether an import path is the prefix or lies below it.
+// within reports whether an import path equals the prefix or is below it.
 func within(path, prefix string) bool {
 	return path == prefix || strings.HasPrefix(path, prefix+"/")
 }
@@ -75,7 +75,7 @@ func withinAny(path string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return within(path, p) })
 }
 
-// source is one Go file of the tree.
+// A source is a Go file of the tree.
 type source struct {
 	Path  string // from the top, with slashes
 	Lines int
@@ -85,15 +85,15 @@ type source struct {
 
 func (s source) test() bool { return strings.HasSuffix(s.Path, "_test.go") }
 
-// in reports whether the file lies in the folder or below it.
+// in reports whether the file is in the folder or below it.
 func (s source) in(folder string) bool { return strings.HasPrefix(s.Path, folder+"/") }
 
-// at names the place of a node as file:line.
+// at returns the position of a node as file:line.
 func (s source) at(n ast.Node) string {
 	return s.Path + ":" + strconv.Itoa(s.Set.Position(n.Pos()).Line)
 }
 
-// importName is the name under which the file imports path, "" if it does not.
+// importName returns the name under which the file imports path, "" if it does not.
 func (s source) importName(path string) string {
 	for _, spec := range s.File.Imports {
 		if got, _ := strconv.Unquote(spec.Path.Value); got != path {
@@ -127,10 +127,10 @@ func (s source) selectors(name string, yield func(*ast.SelectorExpr)) {
 	})
 }
 
-// built names folders that hold no source of ours.
+// built are folders without source files of ours.
 var built = map[string]bool{".git": true, ".go": true, ".go.new": true, ".cache": true, "bin": true, "dist": true}
 
-// files walks all files of the tree that somebody wrote.
+// files calls a function for all files of the tree that are not generated.
 func files(t *testing.T, yield func(path string, content []byte)) {
 	t.Helper()
 	dir := top(t)
@@ -163,7 +163,7 @@ func files(t *testing.T, yield func(path string, content []byte)) {
 	}
 }
 
-// sources parses every Go file of the tree.
+// sources parses all Go files of the tree.
 func sources(t *testing.T) []source {
 	t.Helper()
 	var all []source

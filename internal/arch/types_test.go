@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// mostMethods is how many methods a type may have: one that has more is several things.
-const mostMethods = 40
+// maxMethods is the maximum number of methods of a type: one with more should be split.
+const maxMethods = 40
 
-// methods counts the methods of every type, by folder and name, tests left out.
+// methods counts the methods of every type, by folder and name, without tests.
 func methods(all []source) map[string]int {
 	n := map[string]int{}
 	for _, s := range all {
@@ -25,7 +25,7 @@ func methods(all []source) map[string]int {
 	return n
 }
 
-// receiver is the name of the type that a method belongs to.
+// receiver returns the name of a method's type.
 func receiver(t ast.Expr) string {
 	switch t := t.(type) {
 	case *ast.StarExpr:
@@ -42,8 +42,8 @@ func receiver(t ast.Expr) string {
 
 func TestNoTypeIsEverything(t *testing.T) {
 	for name, n := range methods(sources(t)) {
-		if n > mostMethods {
-			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, mostMethods)
+		if n > maxMethods {
+			t.Errorf("%s has %d methods, more than %d: is it one thing?", name, n, maxMethods)
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// unwanted are words that no file of the tree holds, by what is wrong with them. The patterns are put together from
-// pieces, so that they do not find themselves.
-var unwanted = map[string]*regexp.Regexp{
+// forbiddenText is text that no file may contain, with the reason. The patterns are assembled from parts so
+// that they do not match themselves.
+var forbiddenText = map[string]*regexp.Regexp{
 	"a path of somebody's machine": regexp.MustCompile(`(^|[^\w.])/(work|root|home/\w+|Users/\w+)/`),
 	"an unfinished mark":           regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`),
 	"a wait for a second click":    regexp.MustCompile(`\) Double` + `Tapped\(`),
@@ -24,7 +24,7 @@ func TestNoFileHoldsUnwantedWords(t *testing.T) {
 			return
 		}
 		for n, line := range strings.Split(string(content), "\n") {
-			for what, pattern := range unwanted {
+			for what, pattern := range forbiddenText {
 				if pattern.MatchString(line) {
 					t.Errorf("%s:%d: %s: %s", path, n+1, what, strings.TrimSpace(line))
 				}
@@ -33,7 +33,7 @@ func TestNoFileHoldsUnwantedWords(t *testing.T) {
 	})
 }
 
-// page matches the name of a page of documentation, as in docs/RULES.md or CONTRIBUTING.md.
+// page matches the name of a documentation page, as in docs/RULES.md or CONTRIBUTING.md.
 var page = regexp.MustCompile(`\b[A-Z]{3,}\.md\b`)
 
 func TestEveryPageThatIsNamedExists(t *testing.T) {

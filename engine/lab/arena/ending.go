@@ -11,11 +11,9 @@ import (
 // Ending is the reason why a game ended.
 type Ending string
 
-// The endings. Time is a loss, or a draw if the other side cannot mate; the next
-// three are losses of the side at fault; the last three are ours to decide and only if asked.
+// The endings. Time is a loss, or a draw if the opponent has no mating material; the next three are losses of the
+// side at fault; the last three are adjudications, made only if they are enabled.
 const (
-	// The endings. Time is a loss, or a draw if the opponent has no mating material; the next three are losses
-	// of the side at fault; the last three are adjudications, made only if they are enabled.
 	Checkmate    Ending = "checkmate"
 	Stalemate    Ending = "stalemate"
 	DeadPosition Ending = "dead position"

@@ -81,9 +81,8 @@ func parseFile(b []byte, path string) (recipe string, all iter.Seq2[*Game, error
 	}, nil
 }
 
-// Extension is that of a finished file; one that still grows ends in [Growing] besides.
+// Extension is the extension of a finished file; an unfinished one has [Growing] appended.
 const (
-	// Extension is the extension of a finished file; an unfinished one has [Growing] appended.
 	Extension = ".games"
 	Growing   = ".part"
 )
