@@ -334,7 +334,7 @@ func TestTheLastLineToldIsTheMovePlayed(t *testing.T) {
 			var last Info
 			r := e.Search(t.Context(), *p, history, Limits{Nodes: n}, func(i Info) { last = i })
 			if len(last.PV) == 0 || last.PV[0] != r.Move {
-				t.Fatalf("%+v, %d nodes: %v, told last %+v", p.Setup(), n, r.Move, last)
+				t.Fatalf("%+v, %d nodes: %v, last reported %+v", p.Setup(), n, r.Move, last)
 			}
 		}
 	})
@@ -365,7 +365,7 @@ func TestBoundsAreToldWithTheirDepth(t *testing.T) {
 		s.iterate()
 	})
 	if bounds == 0 {
-		t.Error("no bound was told")
+		t.Error("no bound was reported")
 	}
 }
 

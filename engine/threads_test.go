@@ -67,11 +67,11 @@ func TestThreadsTogether(t *testing.T) {
 			return
 		}
 		const most = 6000
-		var told Info
-		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, func(i Info) { told = i })
+		var reported Info
+		r := e.Search(t.Context(), *p, history, Limits{Nodes: most}, func(i Info) { reported = i })
 		checkLine(t, *p, r.PV)
-		if told.PV[0] != r.Move {
-			t.Fatalf("%+v: move %v, the line told last %v", p.Setup(), r.Move, told.PV)
+		if reported.PV[0] != r.Move {
+			t.Fatalf("%+v: move %v, the last line reported %v", p.Setup(), r.Move, reported.PV)
 		}
 		if r.Move != r.PV[0] || r.Nodes > most+3*pollEvery {
 			t.Fatalf("%+v: move %v, line %v, %d nodes", p.Setup(), r.Move, r.PV, r.Nodes)

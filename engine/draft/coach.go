@@ -70,7 +70,7 @@ func castlingFacts(was, is *remaining, rule *rules.Castling) Facts {
 	return append(all, wingFacts(is, kept, CastlingPossible, CastlingPossibleOnWing)...)
 }
 
-// wingFacts tells the wings and the king's target squares.
+// wingFacts returns facts about the wings and the king's target squares.
 func wingFacts(is *remaining, wings []rules.Wing, both, one Kind) Facts {
 	switch len(wings) {
 	case 0:
@@ -81,7 +81,7 @@ func wingFacts(is *remaining, wings []rules.Wing, both, one Kind) Facts {
 	return Facts{{Kind: both, Squares: is.castle[rules.ASide] | is.castle[rules.HSide]}}
 }
 
-// leapFacts tells the king's leaps when the king has just been placed.
+// leapFacts returns the king's leaps when the king has just been placed.
 func leapFacts(is *remaining, p Piece) Facts {
 	to := is.leap[rules.ASide] | is.leap[rules.HSide]
 	if p.Type != chess.King || to == 0 {

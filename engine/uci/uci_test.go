@@ -563,20 +563,20 @@ func TestOptionsAreDocumented(t *testing.T) {
 	}
 	_, table, _ := strings.Cut(string(page), "## Options\n")
 	table, _, _ = strings.Cut(table, "\n## ")
-	told := map[string]bool{}
+	documented := map[string]bool{}
 	for line := range strings.Lines(table) {
 		if cells := strings.Split(line, "`"); strings.HasPrefix(line, "| `") {
-			told[cells[1]] = true
+			documented[cells[1]] = true
 		}
 	}
 	for _, line := range optionLines() {
 		name, _, _ := strings.Cut(strings.TrimPrefix(line, "option name "), " type ")
-		if !told[name] {
+		if !documented[name] {
 			t.Errorf("docs/UCI.md does not document %s", name)
 		}
-		delete(told, name)
+		delete(documented, name)
 	}
-	for name := range told {
+	for name := range documented {
 		t.Errorf("docs/UCI.md documents %s, which is not an option", name)
 	}
 }

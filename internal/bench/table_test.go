@@ -46,12 +46,12 @@ func TestAProgramThatStopsIsAnError(t *testing.T) {
 
 func TestTheLastNodesToldCount(t *testing.T) {
 	lines := bufio.NewScanner(strings.NewReader("info depth 1 nodes 20 nps 5\ninfo depth 2 seldepth 3 nodes 400 time 1\ninfo string nodes are many\ninfo currmove e2e4\nbestmove e2e4 ponder e7e5\n"))
-	rest, told, err := readUntil(lines, "bestmove ")
+	rest, info, err := readUntil(lines, "bestmove ")
 	if err != nil || rest != "e2e4 ponder e7e5" {
 		t.Fatalf("%q, %v", rest, err)
 	}
-	if n, err := parseNodes(told); n != 400 || err != nil {
-		t.Errorf("%q has %d nodes, %v", told, n, err)
+	if n, err := parseNodes(info); n != 400 || err != nil {
+		t.Errorf("%q has %d nodes, %v", info, n, err)
 	}
 	for _, line := range []string{"", "info depth 1 nodes", "info depth 1 nodes many"} {
 		if n, err := parseNodes(line); err == nil {

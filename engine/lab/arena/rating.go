@@ -42,14 +42,14 @@ func (m *Match) Ratings(s *Standings) []Rating {
 			break
 		}
 	}
-	gradient, information, variances := m.derivatives(s, r)
+	gradient, information, covariance := m.derivatives(s, r)
 	m.constrain(estimable, gradient, information)
 	for i := range all {
 		if !estimable[i] && m.Contenders[i].Elo == 0 {
 			all[i].Elo, all[i].Margin = math.NaN(), math.NaN()
 			continue
 		}
-		// The ratings vary by information⁻¹ × gradient, and the gradient has the covariance matrix spread.
+		// The ratings vary by information⁻¹ × gradient, where covariance is the covariance matrix of the gradient.
 		unit := make([]float64, n)
 		unit[i] = 1
 		m.constrain(estimable, unit, nil)
@@ -57,7 +57,7 @@ func (m *Match) Ratings(s *Standings) []Rating {
 		variance := 0.0
 		for j := range row {
 			for k := range row {
-				variance += row[j] * variances[j][k] * row[k]
+				variance += row[j] * covariance[j][k] * row[k]
 			}
 		}
 		all[i].Elo, all[i].Margin = r[i]*elo, z95*math.Sqrt(variance)*elo
@@ -137,12 +137,12 @@ func (m *Match) constrain(estimable []bool, gradient []float64, information [][]
 
 // derivatives returns, at ratings r, the gradient of the log-likelihood, its information matrix (the
 // negative Hessian), and the covariance matrix of the gradient estimated from pairs.
-func (m *Match) derivatives(s *Standings, r []float64) (gradient []float64, information, variances [][]float64) {
+func (m *Match) derivatives(s *Standings, r []float64) (gradient []float64, information, covariance [][]float64) {
 	n := len(r)
 	gradient = make([]float64, n)
-	information, variances = make([][]float64, n), make([][]float64, n)
+	information, covariance = make([][]float64, n), make([][]float64, n)
 	for i := range information {
-		information[i], variances[i] = make([]float64, n), make([]float64, n)
+		information[i], covariance[i] = make([]float64, n), make([]float64, n)
 	}
 	for _, two := range m.pairings() {
 		i, j := two[0], two[1]
@@ -157,9 +157,9 @@ func (m *Match) derivatives(s *Standings, r []float64) (gradient []float64, info
 		gradient[i] += excess
 		gradient[j] -= excess
 		add(information, i, j, 2*n*p*(1-p))
-		add(variances, i, j, 4*n*pairs.Variance())
+		add(covariance, i, j, 4*n*pairs.Variance())
 	}
-	return gradient, information, variances
+	return gradient, information, covariance
 }
 
 // add adds the term x·(rᵢ - rⱼ)² to the matrix of a quadratic form.

@@ -39,7 +39,7 @@ func testReference(t *testing.T) Reference {
 // A run that was stopped resumes and evaluates each start position once; a file with other settings
 // is refused.
 func TestAReferenceRunResumes(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "rival")
+	path := filepath.Join(t.TempDir(), "reference")
 	r := testReference(t)
 	ctx, stop := context.WithCancel(t.Context())
 	r.Done = func(done, _ int) {

@@ -101,7 +101,7 @@ func TestWithoutRightsTheRuleDoesNotMatter(t *testing.T) {
 	e := startTest(t, faulty("none", 1))
 	prepare(t, e, "shuffle")
 	if _, err := e.Search(t.Context(), bunker, nil, engine.Limits{Depth: 1}, nil); err == nil {
-		t.Error("a position with rights went to an engine that was told of none")
+		t.Error("a position with castling rights was sent in a dialect without them")
 	}
 }
 
