@@ -1,8 +1,7 @@
-// Package assets holds what Backrank shows but does not compute: the pieces, the
-// icons, the typeface, the board palettes and the colours of the two themes.
+// Package assets holds what Backrank displays but does not compute: the pieces, the icons, the typeface, the board
+// palettes and the colours of the two themes.
 //
-// Everything here is a value or a file embedded in the program, and everything
-// is drawn by hand: see README.md for how to add a set of pieces. The package knows
-// no rules, no windows and no Fyne; it turns drawings into pixels and hands out
-// bytes. Caches belong to whoever asks for one.
+// Everything is a value or an embedded file, and everything is drawn by hand; README.md describes how to add a set of
+// pieces. The package knows no rules, no windows and no Fyne; it rasterises drawings and returns bytes. Callers keep
+// their own caches.
 package assets

@@ -8,15 +8,14 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Cache keeps drawn pieces, the latest used first, within a limit of bytes. It is
-// safe for concurrent use. Two callers who miss the same piece at the same time
-// may both draw it; the first drawing stays.
+// A Cache is an LRU cache of drawn pieces, limited in bytes. It is safe for concurrent use. Two callers that miss the
+// same piece at the same time may both draw it; the first drawing is kept.
 type Cache struct {
 	limit int
 
 	mu    sync.Mutex
 	bytes int
-	order *list.List // of *cached, latest used first
+	order *list.List // of *cached, most recently used first
 	byKey map[cacheKey]*list.Element
 }
 
@@ -31,15 +30,14 @@ type cached struct {
 	img *image.RGBA
 }
 
-// NewCache returns an empty cache of at most limit bytes of pixels. Twelve pieces
-// of one set take 48·px² bytes: 1.2 MB at 160 pixels.
+// NewCache returns an empty cache of at most limit bytes of pixels. The twelve pieces of a set take 48·px² bytes: 1.2
+// MB at 160 pixels.
 func NewCache(limit int) *Cache {
 	return &Cache{limit: limit, order: list.New(), byKey: make(map[cacheKey]*list.Element)}
 }
 
-// Get returns the piece of the set, px by px device pixels large, drawing it when
-// it is not there. The image is shared: look, don't touch. An image larger than
-// the whole limit is drawn and not kept.
+// Get returns a piece of the set, px by px device pixels large, and draws it on a miss. The image is shared and must
+// not be modified. An image larger than the limit is not cached.
 func (c *Cache) Get(s Set, p chess.Piece, px int) (*image.RGBA, error) {
 	key := cacheKey{s.ID, p, px}
 	if img := c.find(key); img != nil {
@@ -70,8 +68,7 @@ func (c *Cache) find(key cacheKey) *image.RGBA {
 	return e.Value.(*cached).img
 }
 
-// keep remembers img under key and returns it, or the image that another caller
-// has kept there meanwhile.
+// keep stores img under key and returns it, or the image that another caller has stored meanwhile.
 func (c *Cache) keep(key cacheKey, img *image.RGBA) *image.RGBA {
 	c.mu.Lock()
 	defer c.mu.Unlock()

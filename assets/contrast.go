@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Over lays a colour over an opaque ground.
+// Over blends a colour over an opaque background.
 func Over(top, ground color.NRGBA) color.NRGBA {
 	mix := func(t, g uint8) uint8 {
 		a := int(top.A)
@@ -14,8 +14,8 @@ func Over(top, ground color.NRGBA) color.NRGBA {
 	return color.NRGBA{R: mix(top.R, ground.R), G: mix(top.G, ground.G), B: mix(top.B, ground.B), A: 255}
 }
 
-// Contrast returns the contrast of two opaque colours, from 1 (none) to 21
-// (black on white), as WCAG 2.1 defines it.
+// Contrast returns the contrast ratio of two opaque colours, from 1 (none) to 21 (black on white), as defined by WCAG
+// 2.1.
 func Contrast(a, b color.NRGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
@@ -34,10 +34,10 @@ func linear(v uint8) float64 {
 	return math.Pow((s+0.055)/1.055, 2.4)
 }
 
-// hex is the opaque colour 0xRRGGBB.
+// hex returns the opaque colour 0xRRGGBB.
 func hex(rgb uint32) color.NRGBA { return hexa(rgb, 0xFF) }
 
-// hexa is the colour 0xRRGGBB with opacity a of 255.
+// hexa returns the colour 0xRRGGBB with opacity a of 255.
 func hexa(rgb uint32, a uint8) color.NRGBA {
 	return color.NRGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: a}
 }

@@ -71,8 +71,7 @@ func Icons() []Icon {
 	}
 }
 
-// SVG returns the drawing of the icon. It panics for a name that is none of the
-// constants: that is a typing error, not a condition.
+// SVG returns the drawing of the icon. It panics for an unknown name, which is a programming error.
 func (i Icon) SVG() []byte {
 	data, err := iconFiles.ReadFile("icons/" + string(i) + ".svg")
 	if err != nil {

@@ -10,30 +10,30 @@ import "image/color"
 // square under a piece are softer: the piece's outline keeps 3:1 against them. Both
 // are WCAG contrasts, checked by a test.
 type Palette struct {
-	ID   string // what settings remember
-	Name string // shown to people
+	ID   string // in the settings
+	Name string // displayed
 
 	Light, Dark color.NRGBA // the squares, opaque
 
-	Coordinate Tint // file letters and rank digits, opaque: the other shade
+	Coordinate Tint // file letters and rank digits, opaque: the other square colour
 
-	LastMove Tint // wash: the squares a move left and reached
-	Partner  Tint // wash: the same of the partner of a castling
-	Selected Tint // wash: the square of the piece in hand
-	Hover    Tint // wash: the square a held piece would fall on
-	Guilty   Tint // wash: squares to blame for a move refused
+	LastMove Tint // wash: origin and destination of the last move
+	Partner  Tint // wash: the same for the partner of a castling
+	Selected Tint // wash: the square of the selected piece
+	Hover    Tint // wash: the square under a dragged piece
+	Guilty   Tint // wash: squares that forbid an illegal move
 
 	Dot    Tint // mark: a destination, empty (dot) or occupied (corners)
 	Leap   Tint // mark: a landing of the king without a partner (arc), teal
 	Castle Tint // mark: partners, landings and arrows of castling (bracket), violet
 }
 
-// A Tint is one colour in two depths, for light and for dark squares.
+// A Tint is one colour in two shades, for light and for dark squares.
 type Tint struct {
 	OnLight, OnDark color.NRGBA
 }
 
-// On returns the depth for a light or a dark square.
+// On returns the shade for a light or a dark square.
 func (t Tint) On(light bool) color.NRGBA {
 	if light {
 		return t.OnLight
@@ -49,8 +49,7 @@ func (p Palette) Square(light bool) color.NRGBA {
 	return p.Dark
 }
 
-// PaletteByID returns the board with the given id, or the default one when no
-// board has it.
+// PaletteByID returns the palette with an id, or the default one.
 func PaletteByID(id string) Palette {
 	for _, p := range Palettes() {
 		if p.ID == id {
@@ -60,7 +59,7 @@ func PaletteByID(id string) Palette {
 	return Palettes()[0]
 }
 
-// Palettes returns the five boards, the default first.
+// Palettes returns the five palettes, the default first.
 func Palettes() []Palette {
 	return []Palette{walnut(), slate(), moss(), night(), paper()}
 }
@@ -145,20 +144,20 @@ func paper() Palette {
 	}
 }
 
-// Overlay is what is drawn over every board alike.
+// Overlay holds the colours that are the same on every board.
 type Overlay struct {
-	Check, CheckCore color.NRGBA // the light under a king in check, and its middle
+	Check, CheckCore color.NRGBA // glow of a king in check, outer and inner
 
-	// Right is the violet of a castling right, and RightEdge the line around it: one
-	// of the two reaches 3:1 against every square.
+	// Right is the violet of a castling right, and RightEdge its outline: one of the two reaches 3:1 against every
+	// square.
 	Right, RightEdge color.NRGBA
 
-	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
-	Scrim, Disc        color.NRGBA // promotion: the dimmed board, and what the choices stand on
-	Castle, Leap, Step color.NRGBA // the kinds of moves in chips and ghosts' arrows
+	Cursor, CursorEdge color.NRGBA // frame of the board cursor, and the line inside it
+	Scrim, Disc        color.NRGBA // promotion: the dimmed board, and the background of the choices
+	Castle, Leap, Step color.NRGBA // kinds of moves in chips and arrows
 }
 
-// Overlays returns it.
+// Overlays returns the overlay colours.
 func Overlays() Overlay {
 	return Overlay{
 		Check: hex(0xE70000), CheckCore: hex(0xFF0000),
@@ -169,38 +168,35 @@ func Overlays() Overlay {
 	}
 }
 
-// Brushes returns the colours of arrows and circles drawn with the right
-// button: plain, with Shift, with Alt, and with both (green, red,
-// blue and yellow), to be laid at opacity 0.6.
+// Brushes returns the colours of arrows and circles drawn with the right button: plain, with Shift, with Alt, and with
+// both (green, red, blue and yellow), to be drawn at opacity 0.6.
 func Brushes() [4]color.NRGBA {
 	return [4]color.NRGBA{hex(0x15781B), hex(0x882020), hex(0x003088), hex(0xE68F00)}
 }
 
-// tint pairs 0xRRGGBB with opacity a, for light squares, and with b, for dark ones.
+// tint returns 0xRRGGBB with opacity a for light squares, and onDark with opacity b for dark ones.
 func tint(onLight uint32, a uint8, onDark uint32, b uint8) Tint {
 	return Tint{hexa(onLight, a), hexa(onDark, b)}
 }
 
-// A Scheme is the colours of the window around the board. Colours carry
-// meaning: castling is violet everywhere, leaps are teal, ordinary destinations
-// green, and nothing else is.
+// A Scheme is the colours of the window around the board. Colours have meanings: castling is violet everywhere, leaps
+// are teal, ordinary destinations green, and nothing else uses these.
 //
-// Text and Dim reach 4.5:1 on Page, Panel and Raised; Accent, Danger, Good,
-// Castle and Leap reach 4.5:1 on Page and Panel, so that they may be text there,
-// and OnAccent 4.5:1 on each of them, so that they may be buttons.
+// Text and Dim reach 4.5:1 on Page, Panel and Raised; Accent, Danger, Good, Castle and Leap reach 4.5:1 on Page and
+// Panel, where they are used for text, and OnAccent reaches 4.5:1 on each of them, where they are used for buttons.
 type Scheme struct {
-	Page, Panel, Raised color.NRGBA // grounds, from the back to the front
+	Page, Panel, Raised color.NRGBA // backgrounds, from back to front
 	Line                color.NRGBA // hairlines between them
-	Field               color.NRGBA // ground of entries
-	Text, Dim           color.NRGBA // what is said, and what is said aside
-	Accent              color.NRGBA // the one button to press, links, focus
-	Danger, Good        color.NRGBA // loss and win, refusal and consent
+	Field               color.NRGBA // background of entries
+	Text, Dim           color.NRGBA // primary and secondary text
+	Accent              color.NRGBA // the default button, links, focus
+	Danger, Good        color.NRGBA // loss and win, errors and success
 	Castle, Leap        color.NRGBA // castling, and the king's leap
 	Star                color.NRGBA // favourites
 	OnAccent            color.NRGBA // text on any of the five above
 	Hover, Pressed      color.NRGBA // translucent, over any ground
-	Selection           color.NRGBA // translucent, under chosen text and rows
-	Shadow              color.NRGBA // the one shadow, under the board
+	Selection           color.NRGBA // translucent, behind selected text and rows
+	Shadow              color.NRGBA // the shadow under the board
 }
 
 // DarkScheme returns the colours of the dark theme.
@@ -231,6 +227,5 @@ func LightScheme() Scheme {
 	}
 }
 
-// Brand is the violet of the icon and of castling, #8B6CF6, as the eye
-// remembers it; Schemes and Palettes hold it in the depths that can be read.
+// Brand returns the violet of the icon and of castling, #8B6CF6. Schemes and palettes have legible shades of it.
 func Brand() color.NRGBA { return hex(0x8B6CF6) }

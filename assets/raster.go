@@ -10,13 +10,13 @@ import (
 	"github.com/srwiley/rasterx"
 )
 
-// MaxPixels bounds the edge of a drawing: beyond it a caller has mistaken a unit.
+// MaxPixels limits the edge of an image; a larger one is a mistaken unit.
 const MaxPixels = 4096
 
-// Raster draws a piece px by px device pixels large. The image is premultiplied,
-// tightly packed (stride 4·px) and belongs to the caller.
+// Raster draws a piece px by px device pixels large. The image is premultiplied, tightly packed (stride 4·px) and
+// belongs to the caller.
 //
-// It takes milliseconds (about 5 at 96 pixels): keep the result in a Cache.
+// It takes milliseconds (about 5 at 96 pixels), so the result should be kept in a Cache.
 func (s Set) Raster(p chess.Piece, px int) (*image.RGBA, error) {
 	svg, err := s.SVG(p)
 	if err != nil {
@@ -25,9 +25,8 @@ func (s Set) Raster(p chess.Piece, px int) (*image.RGBA, error) {
 	return Raster(svg, px)
 }
 
-// Raster draws a square SVG px by px device pixels large. Drawings must stay
-// within what oksvg understands (README.md lists it); anything else is an error,
-// not a wrong picture.
+// Raster draws a square SVG px by px device pixels large. It fails for features that oksvg does not support (README.md
+// lists those it does), rather than drawing them wrongly.
 func Raster(svg []byte, px int) (*image.RGBA, error) {
 	if px < 1 || px > MaxPixels {
 		return nil, fmt.Errorf("assets: edge of %d pixels: want 1 to %d", px, MaxPixels)
@@ -46,8 +45,8 @@ func Raster(svg []byte, px int) (*image.RGBA, error) {
 	return img, nil
 }
 
-// scaleStrokes multiplies every stroke by k: oksvg scales shapes to the target
-// but takes the widths of strokes and dashes for device pixels.
+// scaleStrokes multiplies every stroke width by k: oksvg scales shapes to the target but takes the widths of strokes
+// and dashes as device pixels.
 func scaleStrokes(icon *oksvg.SvgIcon, k float64) {
 	for i := range icon.SVGPaths {
 		p := &icon.SVGPaths[i]

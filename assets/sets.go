@@ -13,11 +13,11 @@ var pieceFiles embed.FS
 // A Set is one complete set of twelve pieces, drawn as SVG in
 // pieces/<ID>/<colour><letter>.svg on a 0 0 100 100 box.
 type Set struct {
-	ID   string // folder below pieces, and what settings remember
-	Name string // shown to people
+	ID   string // folder below pieces, and the value in the settings
+	Name string // displayed
 }
 
-// The sets that Backrank brings along.
+// The sets included in Backrank.
 const (
 	StauntonID = "staunton"
 	BlocID     = "bloc"
@@ -31,8 +31,8 @@ func Sets() []Set {
 	}
 }
 
-// SetByID returns the set with the given id, or the default one when no set
-// has it: a setting from another version must not leave the board empty.
+// SetByID returns the set with an id, or the default one if there is none, so that a setting from another version
+// cannot leave the board empty.
 func SetByID(id string) Set {
 	for _, s := range Sets() {
 		if s.ID == id {
@@ -42,8 +42,7 @@ func SetByID(id string) Set {
 	return Sets()[0]
 }
 
-// Pieces returns the twelve pieces, White's king, queen, rook, bishop, knight and
-// pawn first, then Black's.
+// Pieces returns the twelve pieces: White's king, queen, rook, bishop, knight and pawn, then Black's.
 func Pieces() []chess.Piece {
 	return []chess.Piece{
 		chess.WhiteKing, chess.WhiteQueen, chess.WhiteRook, chess.WhiteBishop, chess.WhiteKnight, chess.WhitePawn,
@@ -51,8 +50,7 @@ func Pieces() []chess.Piece {
 	}
 }
 
-// SVG returns the drawing of a piece. It fails for chess.NoPiece and for a set
-// that Sets does not list.
+// SVG returns the drawing of a piece. It fails for chess.NoPiece and for an unknown set.
 func (s Set) SVG(p chess.Piece) ([]byte, error) {
 	name, err := fileName(p)
 	if err != nil {
@@ -65,7 +63,7 @@ func (s Set) SVG(p chess.Piece) ([]byte, error) {
 	return data, nil
 }
 
-// fileName names a piece's drawing: colour in lower case, type in upper case.
+// fileName returns the file name of a piece: colour in lower case, type in upper case.
 func fileName(p chess.Piece) (string, error) {
 	letter, ok := letters[p.Type()]
 	if !ok {

@@ -1,5 +1,4 @@
-// Package diagram draws positions and arrays as pictures that leave the program: PNG
-// and SVG. It knows squares and pieces, no rules.
+// Package diagram exports positions and arrays as images, PNG and SVG. It knows squares and pieces, no rules.
 package diagram
 
 import (
@@ -11,33 +10,33 @@ import (
 	"backrank/assets"
 )
 
-// The sizes a picture may have: the edge of a square in pixels.
+// Limits of the edge of a square in pixels.
 const (
 	LeastSquare = 8
 	MostSquare  = 512
 )
 
-// Diagram is a picture of some ranks of a board. It is a value; the zero Diagram is an
-// empty board in the usual colours.
+// Diagram is an image of some ranks of a board. It is a value; the zero Diagram is an empty board in the default
+// colours.
 type Diagram struct {
-	// Pieces are by [chess.Square].
+	// Pieces are indexed by [chess.Square].
 	Pieces [64]chess.Piece
-	// Ranks are shown from the top; none means all eight.
+	// Ranks are listed from the top; none means all eight.
 	Ranks []chess.Rank
-	// Flipped has Black sit at the bottom.
+	// Flipped shows the board from Black's side.
 	Flipped bool
-	// Coordinates writes files and ranks into the outer squares.
+	// Coordinates draws files and ranks in the outer squares.
 	Coordinates bool
-	// Set and Board are ids in package assets, "" for the usual ones.
+	// Set and Board are ids of package assets, "" for the defaults.
 	Set, Board string
 }
 
-// FirstRank is the diagram of an array of White alone.
+// FirstRank returns the diagram of White's array alone.
 func FirstRank(pieces [64]chess.Piece) Diagram {
 	return Diagram{Pieces: pieces, Ranks: []chess.Rank{chess.Rank1}}
 }
 
-// rows are the ranks from the top as they are seen.
+// rows returns the ranks from the top as displayed.
 func (d *Diagram) rows() []chess.Rank {
 	rows := d.Ranks
 	if len(rows) == 0 {
@@ -53,7 +52,7 @@ func (d *Diagram) rows() []chess.Rank {
 	return turned
 }
 
-// square is the one seen in a column and row.
+// square returns the square displayed in a column and row.
 func (d *Diagram) square(column, row int) chess.Square {
 	f := chess.File(column)
 	if d.Flipped {
@@ -62,11 +61,10 @@ func (d *Diagram) square(column, row int) chess.Square {
 	return chess.NewSquare(f, d.rows()[row])
 }
 
-// light reports whether a square is a light one.
+// light reports whether a square is light.
 func light(sq chess.Square) bool { return (int(sq)%8+int(sq)/8)%2 == 1 }
 
-// label is what stands in a square's corners: the rank at the right edge, the file at
-// the lower one.
+// label returns the coordinates in a square: the rank at the right edge, the file at the lower one.
 func (d *Diagram) label(column, row int) (rank, file string) {
 	if !d.Coordinates {
 		return "", ""
@@ -84,8 +82,7 @@ func (d *Diagram) label(column, row int) (rank, file string) {
 func (d *Diagram) palette() assets.Palette { return assets.PaletteByID(d.Board) }
 func (d *Diagram) set() assets.Set         { return assets.SetByID(d.Set) }
 
-// checked fails for squares that are too small or too large, and for pieces that there
-// are not.
+// checked returns an error if squares are too small or too large, or a piece is unknown.
 func (d *Diagram) checked(square int) error {
 	if square < LeastSquare || square > MostSquare {
 		return fmt.Errorf("diagram: squares of %d pixels: want %d to %d", square, LeastSquare, MostSquare)

@@ -14,7 +14,7 @@ import (
 	"backrank/assets"
 )
 
-// PNG writes the diagram with squares of so many pixels.
+// PNG writes the diagram; square is the edge of a square in pixels.
 func (d Diagram) PNG(w io.Writer, square int) error {
 	img, err := d.Image(square)
 	if err != nil {
@@ -23,7 +23,7 @@ func (d Diagram) PNG(w io.Writer, square int) error {
 	return png.Encode(w, img)
 }
 
-// Image draws the diagram with squares of so many pixels.
+// Image draws the diagram; square is the edge of a square in pixels.
 func (d Diagram) Image(square int) (*image.RGBA, error) {
 	if err := d.checked(square); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (d Diagram) Image(square int) (*image.RGBA, error) {
 	return img, nil
 }
 
-// labelFace is the typeface of coordinates, a sixth of a square high.
+// labelFace returns the typeface of the coordinates, a sixth of a square high.
 func labelFace(square int) (font.Face, error) {
 	f, err := opentype.Parse(assets.BoldFont())
 	if err != nil {

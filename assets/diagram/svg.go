@@ -10,7 +10,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// unit is the edge of a square in the drawing's own units, that of the pieces's boxes.
+// unit is the edge of a square in user units, that of the pieces' boxes.
 const unit = 100
 
 var (
@@ -19,8 +19,8 @@ var (
 	useOf   = regexp.MustCompile(`url\(#([^)]+)\)`)
 )
 
-// SVG writes the diagram as a drawing of its own, with squares of so many pixels. Each
-// piece is drawn once and used where it stands.
+// SVG writes the diagram as a standalone SVG; square is the edge of a square in pixels. Each piece is defined once and
+// referenced.
 func (d Diagram) SVG(w io.Writer, square int) error {
 	if err := d.checked(square); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (d Diagram) SVG(w io.Writer, square int) error {
 	return err
 }
 
-// symbols defines the pieces that stand in the diagram.
+// symbols defines the pieces used in the diagram.
 func (d *Diagram) symbols(b *bytes.Buffer) error {
 	seen := map[chess.Piece]bool{}
 	for row := range d.rows() {
@@ -67,7 +67,7 @@ func (d *Diagram) symbols(b *bytes.Buffer) error {
 			if inner == nil {
 				return fmt.Errorf("diagram: the drawing of %v has no content", piece)
 			}
-			own := []byte(symbol(piece) + "-$1") // names are the drawing's own, and all share one document
+			own := []byte(symbol(piece) + "-$1") // ids must be unique in the document
 			body := idOf.ReplaceAll(inner[1], append(append([]byte(`id="`), own...), '"'))
 			body = useOf.ReplaceAll(body, append(append([]byte(`url(#`), own...), ')'))
 			fmt.Fprintf(b, "<symbol id=\"%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", symbol(piece), unit, unit, body)
@@ -76,7 +76,7 @@ func (d *Diagram) symbols(b *bytes.Buffer) error {
 	return nil
 }
 
-// symbol is what a piece is called within the document.
+// symbol returns the id of a piece in the document.
 func symbol(piece chess.Piece) string {
 	return piece.Color().String() + piece.Type().String()
 }
@@ -95,5 +95,5 @@ func (d *Diagram) writeLabels(b *bytes.Buffer, column, row int) {
 	put(file, "start", 4, 96)
 }
 
-// hex is an opaque colour as SVG writes it.
+// hex formats an opaque colour for SVG.
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }

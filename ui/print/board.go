@@ -5,7 +5,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// drawRanks draws the dark squares of the first and the eighth rank once.
+// drawRanks defines the dark squares of the first and the eighth rank as reusable drawings.
 func (p *pages) drawRanks() {
 	for i := range p.ranks {
 		p.ranks[i] = p.draw(8*drawnEdge, drawnEdge, func(t *fpdf.Tpl) {
@@ -17,14 +17,14 @@ func (p *pages) drawRanks() {
 	}
 }
 
-// piece puts a piece on the square whose upper left corner this is.
+// piece draws a piece on the square with this upper left corner.
 func (p *pages) piece(x, y, square float64, piece chess.Piece) {
 	if piece != chess.NoPiece {
 		p.pdf.UseTemplateScaled(p.pieces[piece], fpdf.PointType{X: x, Y: y}, fpdf.SizeType{Wd: square, Ht: square})
 	}
 }
 
-// strip draws pieces on the back rank of a side, from the a-file, with squares so wide.
+// strip draws the pieces of a side's back rank, from the a-file; square is the width of a square.
 func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece) {
 	rank := p.ranks[0]
 	if c == chess.Black {
@@ -37,8 +37,8 @@ func (p *pages) strip(x, y, square float64, c chess.Color, pieces [8]chess.Piece
 	}
 }
 
-// board draws a position, White at the bottom, with squares so wide; coordinates stand
-// outside, to the left and below.
+// board draws a position from White's side; square is the width of a square. Coordinates are outside, to the left and
+// below.
 func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	p.pdf.SetFillColor(lightGrey, lightGrey, lightGrey)
 	for sq := chess.A1; sq <= chess.H8; sq++ {
@@ -59,11 +59,11 @@ func (p *pages) board(x, y, square float64, pieces [64]chess.Piece) {
 	}
 }
 
-// capHeight is the height of a capital letter of the typeface, in millimetres by points.
+// capHeight is the height of a capital letter in millimetres per point of type size.
 const capHeight = .727 * 25.4 / 72
 
-// coordinateSize is the size of coordinates beside squares so wide, in points.
+// coordinateSize returns the type size of coordinates in points for a square width.
 func coordinateSize(square float64) float64 { return min(14, max(6, square*.62)) }
 
-// beside is the room that coordinates take to the left of a board and below it.
+// beside returns the space that coordinates take to the left of a board and below it.
 func beside(square float64) float64 { return coordinateSize(square)*.48 + .8 }

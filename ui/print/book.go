@@ -10,10 +10,9 @@ import (
 	"backrank/words"
 )
 
-// Book writes all arrays of a family as strips of pieces with their numbers, after a page
-// that tells how to read it. A large family has 96 to a page, those that share the
-// places of the knights and the order of king and rooks, so that the page is found by
-// dividing.
+// Book writes all arrays of a family as strips of pieces with their numbers, after a title page with instructions. A
+// large family has 96 arrays to a page, those with the same files of the knights and the same order of king and rooks,
+// so that the page of a number is found by division.
 func Book(w io.Writer, style Style, f *variants.Family) error {
 	p, err := newPages(style, all(f)+": "+f.Name)
 	if err != nil {
@@ -30,14 +29,13 @@ func Book(w io.Writer, style Style, f *variants.Family) error {
 	return p.write(w)
 }
 
-// chapterLen is how many arrays share a page: those whose numbers have the same
-// knights (RULES.md §2).
+// chapterLen is the number of arrays on a page, those whose numbers have the same knights (RULES.md §2).
 const chapterLen = 96
 
-// fewArrays is the size of a family that fits a single page with larger squares.
+// fewArrays is the largest family that fits on a single page with larger squares.
 const fewArrays = 24
 
-// chapters are the arrays of each page.
+// chapters returns the arrays of each page.
 func chapters(f *variants.Family) (all [][]variants.Array) {
 	last := -1
 	for i := range f.Len() {
@@ -51,7 +49,7 @@ func chapters(f *variants.Family) (all [][]variants.Array) {
 	return all
 }
 
-// book is the document while it is made.
+// book is the document being written.
 type book struct {
 	*pages
 	family   *variants.Family
@@ -59,7 +57,7 @@ type book struct {
 	links    []int
 }
 
-// span is the first and the last number of a page.
+// span returns the first and the last number of a page.
 func (b *book) span(i int) string {
 	c := b.chapters[i]
 	if len(c) == 1 {
@@ -68,7 +66,7 @@ func (b *book) span(i int) string {
 	return fmt.Sprintf("%d–%d", c[0].Number(), c[len(c)-1].Number())
 }
 
-// all is what the book holds.
+// all describes the content of the book.
 func all(f *variants.Family) string {
 	if f.Len() == 1 {
 		return "One array"
@@ -76,7 +74,7 @@ func all(f *variants.Family) string {
 	return fmt.Sprintf("All %s arrays", words.Number(f.Len()))
 }
 
-// chapter makes a page of strips.
+// chapter draws a page of strips.
 func (b *book) chapter(i int) {
 	arrays := b.chapters[i]
 	b.add()
@@ -99,15 +97,15 @@ func (b *book) chapter(i int) {
 	b.strips(arrays, columns, y+6, b.bottom()-6)
 }
 
-// foot sets the number of the page.
+// foot draws the page number.
 func (b *book) foot(page int) {
 	b.ink(darkGrey)
 	b.middle(b.Width/2, b.bottom(), 9, regular, fmt.Sprintf("%d / %d", page, len(b.chapters)+1))
 	b.ink(black)
 }
 
-// columnGap and blockGap keep columns apart, and the halves of a column of 32: sixteen
-// arrays share the queen's place.
+// columnGap separates columns, and blockGap the halves of a column of 32: sixteen arrays have the queen on the same
+// file.
 const (
 	columnGap = 7
 	blockGap  = 3
@@ -135,8 +133,7 @@ func (b *book) strips(arrays []variants.Array, columns int, top, bottom float64)
 	}
 }
 
-// label sets an array's number beside its strip, and in a family that counts its own
-// arrays its place among them.
+// label draws an array's number next to its strip, and its index in a family with its own numbering.
 func (b *book) label(x, y, square float64, a variants.Array) {
 	pt := min(14, square*1.75)
 	if b.family.Counted {
@@ -147,7 +144,7 @@ func (b *book) label(x, y, square float64, a variants.Array) {
 	b.left(x, y+square/2+pt*capHeight/2, pt, bold, fmt.Sprint(a.Number()))
 }
 
-// white are the pieces of an array as White's.
+// white returns the array as White's pieces.
 func white(a variants.Array) (pieces [8]chess.Piece) {
 	for f, piece := range a {
 		pieces[f] = chess.NewPiece(piece, chess.White)

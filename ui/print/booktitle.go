@@ -11,14 +11,13 @@ import (
 	"backrank/words"
 )
 
-// perTrio is how many numbers share one order of king and rooks (RULES.md §2).
+// perTrio is the number of arrays with the same order of king and rooks (RULES.md §2).
 const perTrio = 960
 
-// knightFiles are the places of the knights among the five files that bishops and
-// queen leave, in the order of the numbers.
+// knightFiles are the knights' places among the five files not taken by bishops and queen, in the order of the numbers.
 var knightFiles = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
-// knights shows where the knights of a number stand on the five files left.
+// knights shows the knights of a number on the five remaining files.
 func knights(n int) string {
 	cells := []string{"·", "·", "·", "·", "·"}
 	for _, f := range knightFiles[n%perTrio/chapterLen] {
@@ -27,7 +26,7 @@ func knights(n int) string {
 	return strings.Join(cells, " ")
 }
 
-// trio is the order of king and rooks.
+// trio returns the order of king and rooks.
 func trio(a variants.Array) string {
 	var order []string
 	for _, piece := range a {
@@ -41,8 +40,7 @@ func trio(a variants.Array) string {
 	return strings.Join(order, " ")
 }
 
-// title makes the first page: what the book holds, how its numbers are made, where
-// they are.
+// title draws the first page: the content of the book, how the numbers are computed, and an index.
 func (b *book) title() {
 	b.add()
 	left, width := b.Size.left(), b.width()
@@ -66,16 +64,16 @@ func (b *book) title() {
 	b.foot(1)
 }
 
-// heading sets a heading and tells where the text below it begins.
+// heading draws a heading and returns where the text below it begins.
 func (b *book) heading(y float64, text string) float64 {
 	b.left(b.Size.left(), y, 13, bold, text)
 	return y + 6.5
 }
 
-// exampleNumber is the array that shows how numbers are made; every family has it.
+// exampleNumber is the array that demonstrates the numbering; every family has it.
 const exampleNumber = 518
 
-// example places the pieces of one number step by step.
+// example shows the placement of one number's pieces step by step.
 func (b *book) example(y float64) float64 {
 	a, err := variants.ArrayNumbered(exampleNumber)
 	if err != nil {
@@ -102,8 +100,8 @@ func (b *book) example(y float64) float64 {
 	return y
 }
 
-// step is one division: the sum, what it places, and how many kinds of pieces stand after
-// it, of bishops, queen, knights, king and rooks.
+// step is one division: the formula, what it places, and how many kinds of pieces have been placed after it, of
+// bishops, queen, knights, king and rooks.
 type step struct {
 	sum, words string
 	until      int
@@ -122,7 +120,7 @@ func steps(n int) []step {
 	return append(s, step{"", "rook, king and rook on the last three", 4})
 }
 
-// placed are the pieces of an array that stand after a step.
+// placed returns the pieces of an array that have been placed after a step.
 func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
 	for f, piece := range a {
 		at := slices.Index([]chess.PieceType{chess.Bishop, chess.Queen, chess.Knight, chess.King, chess.Rook}, piece) + 1
@@ -139,8 +137,7 @@ func (b *book) placed(a variants.Array, until int) (pieces [8]chess.Piece) {
 	return pieces
 }
 
-// index lists the pages: a row for the places of the knights, a column for the order of
-// king and rooks.
+// index draws the index of pages: a row for each placement of the knights, a column for each order of king and rooks.
 func (b *book) index(y float64) {
 	const row, names, page, wide = 5.4, 30, 25, 50
 	left := b.Size.left()

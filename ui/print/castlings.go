@@ -7,23 +7,22 @@ import (
 	"backrank/words"
 )
 
-// The table of castlings at the foot of a start sheet: two columns of a line of words
-// over the rank before and the rank after. In millimetres.
+// Dimensions of the table of castlings at the foot of a start sheet, in millimetres. It has two columns; an entry is a
+// line of text above the rank before and the rank after.
 const (
-	tableHead  = 9    // the rule in words
+	tableHead  = 9    // name of the rule
 	tableRow   = 15.5 // one castling
 	tableGap   = 8    // between the columns
 	tableArrow = 6    // between before and after
 )
 
-// tall is the height of the table.
+// tall returns the height of the table.
 func (s *startSheet) tall() float64 {
 	columns := s.columns()
 	return tableHead + tableRow*float64(max(len(columns[0]), len(columns[1])))
 }
 
-// columns are the castlings of each column: White's and Black's where they differ, else
-// half of them.
+// columns returns the castlings of each column: White's and Black's if they differ, else one half each.
 func (s *startSheet) columns() [2][]way {
 	half := (len(s.table) + 1) / 2
 	if !s.start.IsMirrored() {
@@ -55,7 +54,7 @@ func (s *startSheet) castlings(y float64) {
 	}
 }
 
-// way draws one castling or leap: words, the rank before, the rank after.
+// way draws one castling or leap: text, the rank before, the rank after.
 func (s *startSheet) way(x, y, wide float64, w way) {
 	name, effect := wayWords(w.array, w.Way, w.color)
 	end := s.left(x, y+3, 9.5, bold, name)
@@ -83,8 +82,7 @@ func (s *startSheet) marks(x, y, square float64, squares ...chess.Square) {
 	}
 }
 
-// pictures are the side's rank before, and after with only what the way needs left on
-// it.
+// pictures returns the side's rank before, and the rank after without pieces that have to move away.
 func (w *way) pictures() (before, after [8]chess.Piece) {
 	for f, piece := range w.array {
 		before[f] = chess.NewPiece(piece, w.color)

@@ -12,20 +12,20 @@ import (
 	"backrank/assets"
 )
 
-// Style is how sheets are made.
+// Style are the options of a document.
 type Style struct {
 	Size Size
-	// Set is the id of the set of pieces in package assets, "" for the usual one.
+	// Set is the id of the set of pieces in package assets, "" for the default.
 	Set string
 
-	plain bool // not compressed, so that a test can read it
+	plain bool // uncompressed, for tests
 }
 
 // Greys, 0 for black to 255 for white.
 const (
 	black     = 0
-	darkGrey  = 96  // words that stand back
-	lightGrey = 208 // dark squares: White's and Black's pieces stand out from it on any printer
+	darkGrey  = 96  // secondary text
+	lightGrey = 208 // dark squares: White's and Black's pieces contrast with it on any printer
 )
 
 // The two styles of the typeface.
@@ -34,20 +34,20 @@ const (
 	bold    = "B"
 )
 
-// typeface is what the fonts are called within a document.
+// typeface is the name of the font family in a document.
 const typeface = "Backrank Sans"
 
-// pages is a document being made. Lengths are millimetres from the upper left corner,
-// sizes of type are points. What goes wrong is kept until it is written.
+// pages is a document being written. Lengths are in millimetres from the upper left corner, type sizes in points.
+// Errors are reported by write.
 type pages struct {
 	Size
 	pdf    *fpdf.Fpdf
-	glyph  func(rune) bool // whether the typeface has one
+	glyph  func(rune) bool // reports whether the typeface has it
 	pieces map[chess.Piece]drawing
 	ranks  [2]drawing // the dark squares of the first and the eighth rank
 }
 
-// newPages begins a document without pages.
+// newPages returns a document without pages.
 func newPages(s Style, title string) (*pages, error) {
 	if s.Size.Width == 0 {
 		s.Size = A4
@@ -57,7 +57,7 @@ func newPages(s Style, title string) (*pages, error) {
 	})
 	pdf.SetCompression(!s.plain)
 	pdf.SetCatalogSort(true)
-	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // the same bytes on any day
+	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // fixed, for reproducible output
 	pdf.SetCreationDate(date)
 	pdf.SetModificationDate(date)
 	pdf.SetTitle(title, true)
@@ -91,16 +91,16 @@ func (p *pages) add() {
 	p.ink(black)
 }
 
-// write ends the document.
+// write finishes the document.
 func (p *pages) write(w io.Writer) error { return p.pdf.Output(w) }
 
-// ink is the grey of words and lines from here on.
+// ink sets the grey of text and lines.
 func (p *pages) ink(grey int) {
 	p.pdf.SetTextColor(grey, grey, grey)
 	p.pdf.SetDrawColor(grey, grey, grey)
 }
 
-// line draws a line so many millimetres thick.
+// line draws a line; thick is its width in millimetres.
 func (p *pages) line(x1, y1, x2, y2, thick float64) {
 	p.pdf.SetLineWidth(thick)
 	p.pdf.SetLineCapStyle("square")
@@ -114,7 +114,7 @@ func (p *pages) frame(x, y, w, h, thick float64) {
 	p.pdf.Rect(x, y, w, h, "D")
 }
 
-// band sets what a page is at its upper edge, a line below it, and tells where that is.
+// band draws the header of a page with a line below, and returns the position of the line.
 func (p *pages) band(left, right string) float64 {
 	const pt = 13
 	y := p.top() + pt*capHeight

@@ -13,28 +13,26 @@ import (
 	"backrank/assets"
 )
 
-// drawnEdge is the edge of a piece's box as it is drawn once, in millimetres; wherever
-// it stands it is that drawing, scaled.
+// drawnEdge is the edge of the box in which a piece is defined, in millimetres; instances are scaled.
 const drawnEdge = 10
 
-// drawing is something drawn once. The library would sum up its content for each use to
-// know its name.
+// drawing is a reusable template. It has its own id because the library would hash its content for each use.
 type drawing struct {
 	fpdf.Template
 
 	id string
 }
 
-// ID is the drawing's name in the document.
+// ID returns the template's name in the document.
 func (d drawing) ID() string { return d.id }
 
-// draw draws something once, in a box of so many millimetres.
+// draw defines a template with a size in millimetres.
 func (p *pages) draw(width, height float64, do func(*fpdf.Tpl)) drawing {
 	t := p.pdf.CreateTemplateCustom(fpdf.PointType{}, fpdf.SizeType{Wd: width, Ht: height}, do)
 	return drawing{t, t.ID()}
 }
 
-// drawPieces draws each piece of a set once.
+// drawPieces defines a template for each piece of a set.
 func (p *pages) drawPieces(set assets.Set) error {
 	p.pieces = map[chess.Piece]drawing{}
 	for _, piece := range assets.Pieces() {
@@ -51,8 +49,8 @@ func (p *pages) drawPieces(set assets.Set) error {
 	return nil
 }
 
-// leastOutline is the least width of an outline under a body, in the units of the
-// drawing: half of it shows, and pieces are as small as five millimetres.
+// leastOutline is the minimum width of an outline under a filled shape, in user units. Half of it is visible, and
+// pieces are as small as five millimetres.
 const leastOutline = 4.5
 
 // outlines draws the shapes of a drawing.
@@ -70,7 +68,7 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 		if g, painted := grey(shape.GetLineColor()); painted {
 			t.SetDrawColor(g, g, g)
 			thick := shape.LineWidth
-			if style == "F" { // an outline that fills will cover by half
+			if style == "F" { // an outline that the fill half covers
 				thick = max(thick, leastOutline)
 			}
 			t.SetLineWidth(thick * scale)
@@ -83,7 +81,7 @@ func outlines(t *fpdf.Tpl, icon *oksvg.SvgIcon) {
 	}
 }
 
-// path draws along a path, whose numbers are commands and points in turn.
+// path draws a path, whose numbers are commands and points.
 func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 	at := func(i int) float64 { return float64(path[i]) / 64 * scale }
 	for i := 0; i < len(path); {
@@ -107,9 +105,8 @@ func path(t *fpdf.Tpl, path rasterx.Path, scale float64) {
 	}
 }
 
-// grey is a colour on paper: near black becomes black and near white white, because a
-// printer dots everything between. Pure black is what oksvg says of a shape that is
-// not painted; no piece is drawn in it.
+// grey converts a colour for paper: near black becomes black and near white becomes white, because a printer dithers
+// everything between. oksvg reports pure black for unpainted shapes; no piece is drawn in it.
 func grey(c color.Color) (grey int, painted bool) {
 	y := int(color.GrayModel.Convert(c).(color.Gray).Y)
 	switch {

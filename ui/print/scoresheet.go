@@ -13,27 +13,27 @@ import (
 	"backrank/variants/rules"
 )
 
-// Score is the content of a score sheet. The zero Score makes a blank sheet: what is not known is left to be filled in.
+// Score is the content of a score sheet. The zero Score gives a blank sheet; unknown fields are left blank.
 type Score struct {
-	// Variant is what is played, the zero Variant if that is open.
+	// Variant is the zero Variant if it is undecided.
 	Variant variants.Variant
-	// Start holds both arrays; zero if they are open or Setup was set up by hand.
+	// Start has both arrays; it is zero if they are undecided or Setup is an edited position.
 	Start variants.Start
-	// Setup is the position before the first move, without pieces if it is open.
+	// Setup is the position before the first move, without pieces if it is undecided.
 	Setup rules.Setup
 
 	Event, Round, Date, Board, White, Black string
 
-	// Moves are those played so far, as SAN has them, and Result is the result, "" while there is none.
+	// Moves are those played so far, in SAN, and Result is the result, "" if there is none.
 	Moves  []string
 	Result string
 }
 
-// Rows is the number of moves that the first page of a score sheet has room for.
+// Rows is the number of moves that fit on the first page of a score sheet.
 const Rows = 60
 
-// ScoreSheet writes a page to keep the score of a game on, with the moves that were played, and as many more as they
-// need.
+// ScoreSheet writes a page for keeping the score of a game, with the moves played so far, and further pages if they
+// need them.
 func ScoreSheet(w io.Writer, style Style, score Score) error {
 	p, err := newPages(style, strings.TrimSpace("Score sheet "+score.Variant.Name))
 	if err != nil {
@@ -55,10 +55,10 @@ func ScoreSheet(w io.Writer, style Style, score Score) error {
 	return p.write(w)
 }
 
-// rows is how many moves there are, one for each number.
+// rows returns the number of rows, one per move number.
 func (s *scoreSheet) rows() int { return (len(s.Moves) + s.skipped() + 1) / 2 }
 
-// skipped is 1 if Black moves first.
+// skipped returns 1 if Black moves first.
 func (s *scoreSheet) skipped() int {
 	if s.Setup.Turn == chess.Black && !s.isOpen() {
 		return 1
@@ -66,7 +66,7 @@ func (s *scoreSheet) skipped() int {
 	return 0
 }
 
-// foot sets the lines for signatures on the first page and tells where the moves end.
+// foot draws the signature lines on the first page and returns where the moves have to end.
 func (s *scoreSheet) foot() float64 {
 	y := s.bottom()
 	s.field(s.Size.left(), y, s.width()/3-4, "Signature, White", "")
@@ -75,7 +75,7 @@ func (s *scoreSheet) foot() float64 {
 	return y - 11
 }
 
-// continued is the head of a page that goes on with the moves; it tells where that ends.
+// continued draws the header of a continuation page and returns where it ends.
 func (s *scoreSheet) continued() float64 {
 	y := s.band(s.Variant.Name, "continued") + 8
 	s.field(s.Size.left(), y, s.width()/2-4, chess.White.Name(), s.White)
@@ -83,7 +83,7 @@ func (s *scoreSheet) continued() float64 {
 	return y + 6
 }
 
-// scoreSheet is the page while it is made.
+// scoreSheet is the page being drawn.
 type scoreSheet struct {
 	*pages
 	Score
@@ -92,7 +92,7 @@ type scoreSheet struct {
 // isOpen reports whether there is no position to draw.
 func (s *scoreSheet) isOpen() bool { return s.Setup.Pieces == [64]chess.Piece{} }
 
-// head sets what is known of the game and tells where that ends.
+// head draws what is known of the game and returns where that ends.
 func (s *scoreSheet) head() float64 {
 	const square = 5.4
 	name, rule := s.Variant.Name, ""
@@ -121,7 +121,7 @@ func (s *scoreSheet) head() float64 {
 	return top + 8*square + beside(square) + 5
 }
 
-// begins tells the start position.
+// begins draws the start position.
 func (s *scoreSheet) begins(x, y, wide float64) {
 	switch {
 	case s.Variant.ID == "":
@@ -148,7 +148,7 @@ func (s *scoreSheet) begins(x, y, wide float64) {
 	s.ink(black)
 }
 
-// field sets a name and a line to write on, filled in if the text is known.
+// field draws a label and a line to write on, filled in if the text is known.
 func (s *scoreSheet) field(x, y, wide float64, name, text string) {
 	s.ink(darkGrey)
 	end := s.left(x, y, 9, regular, name) + 2
@@ -157,15 +157,15 @@ func (s *scoreSheet) field(x, y, wide float64, name, text string) {
 	s.within(end+1, y, x+wide-end-2, 11, regular, text)
 }
 
-// columns is how many columns of moves a page has.
+// columns is the number of columns of moves on a page.
 const columns = 2
 
-// rowHeight is that of a row where so many stand in the columns of a page, under a line of names.
+// rowHeight returns the height of a row, given the number of rows in the columns of a page, below the header.
 func rowHeight(top, bottom float64, rows int) float64 {
 	return (bottom - top) / float64(rows/columns+1)
 }
 
-// table draws so many rows for moves from a row on, and the moves in them.
+// table draws rows for moves, beginning with row from, and the moves in them.
 func (s *scoreSheet) table(from, rows int, top, bottom float64) {
 	const number = 9.0
 	wide := (s.width() - columnGap) / columns
@@ -179,7 +179,7 @@ func (s *scoreSheet) table(from, rows int, top, bottom float64) {
 			y := top + float64(r+1)*tall
 			thick := .15
 			if r%5 == 0 {
-				thick = .4 // the eye keeps the row
+				thick = .4 // guides the eye
 			}
 			s.line(x, y, x+wide, y, thick)
 			row := from + c*rows/columns + r
@@ -196,7 +196,7 @@ func (s *scoreSheet) table(from, rows int, top, bottom float64) {
 	}
 }
 
-// move is what stands in the n-th place for a move, White's first place being 0.
+// move returns the n-th ply of the table; White's first is 0.
 func (s *scoreSheet) move(n int) string {
 	if n -= s.skipped(); n < 0 {
 		return "…"
@@ -207,5 +207,5 @@ func (s *scoreSheet) move(n int) string {
 	return ""
 }
 
-// first is the number of the first move.
+// first returns the number of the first move.
 func (s *scoreSheet) first() int { return max(1, s.Setup.MoveNumber) }

@@ -1,21 +1,21 @@
 package print
 
-// Size is a size of paper, upright.
+// Size is a paper size, portrait.
 type Size struct {
 	ID, Name      string
 	Width, Height float64 // in millimetres
 }
 
-// The sizes that there are: ISO 216 and ANSI/ASME Y14.1.
+// The available sizes: ISO 216 and ANSI/ASME Y14.1.
 var (
 	A4     = Size{ID: "a4", Name: "A4", Width: 210, Height: 297}
 	Letter = Size{ID: "letter", Name: "US Letter", Width: 215.9, Height: 279.4}
 )
 
-// Sizes lists the sizes, the usual one first.
+// Sizes lists the sizes, the default first.
 func Sizes() []Size { return []Size{A4, Letter} }
 
-// SizeByID finds a size by its id, A4 if none has it.
+// SizeByID returns the size with an id, A4 if there is none.
 func SizeByID(id string) Size {
 	for _, s := range Sizes() {
 		if s.ID == id {
@@ -25,13 +25,13 @@ func SizeByID(id string) Size {
 	return A4
 }
 
-// letterLands are the lands that print on Letter (Unicode CLDR, measurement data).
+// letterLands are the countries that print on Letter (Unicode CLDR, measurement data).
 var letterLands = map[string]bool{
 	"BZ": true, "CA": true, "CL": true, "CO": true, "CR": true, "GT": true, "MX": true,
 	"NI": true, "PA": true, "PH": true, "PR": true, "SV": true, "US": true, "VE": true,
 }
 
-// SizeIn is the usual size in a country, given by its two letters of ISO 3166.
+// SizeIn returns the usual size in a country, given by its ISO 3166 code of two letters.
 func SizeIn(land string) Size {
 	if letterLands[land] {
 		return Letter
@@ -39,8 +39,7 @@ func SizeIn(land string) Size {
 	return A4
 }
 
-// margin is left free on all sides, in millimetres: more than any printer needs, and
-// room for a pin.
+// margin is the margin on all sides in millimetres: more than any printer needs, and enough for a pin.
 const margin = 14
 
 func (s Size) left() float64   { return margin }

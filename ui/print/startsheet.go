@@ -11,9 +11,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// StartSheet writes one page with a start position as large as it can be: its number
-// in every numbering, the board, and each castling before and after. It fails if the
-// variant does not allow the start, in the words of [variants.Variant.Allows].
+// StartSheet writes one page with a start position as large as possible: its number in every numbering, the board, and
+// each castling before and after. It fails if the variant does not allow the start, with the message of
+// [variants.Variant.Allows].
 func StartSheet(w io.Writer, style Style, v variants.Variant, start variants.Start) error {
 	p, err := newPages(style, v.Name+" "+v.StartID(start))
 	if err == nil {
@@ -45,7 +45,7 @@ func (p *pages) start(v variants.Variant, start variants.Start) error {
 	return p.pdf.Error()
 }
 
-// startSheet is the page while it is made.
+// startSheet is the page being drawn.
 type startSheet struct {
 	*pages
 	variant variants.Variant
@@ -60,7 +60,7 @@ type way struct {
 	color chess.Color
 }
 
-// head sets names and numbers and tells where they end.
+// head draws names and numbers and returns where they end.
 func (s *startSheet) head() float64 {
 	y := s.band(s.variant.Name, s.variant.Castling.Name)
 	s.numbers(y + 19.6)
@@ -76,7 +76,7 @@ func (s *startSheet) head() float64 {
 	return y
 }
 
-// numbers sets the id of the start, and its pieces in letters, on a baseline.
+// numbers draws the id of the start and the letters of its pieces, on a baseline.
 func (s *startSheet) numbers(y float64) {
 	right, id, pt := s.Size.right(), s.variant.StartID(s.start), 54.0
 	if len(id) > len("2879") {
@@ -100,7 +100,7 @@ func (s *startSheet) numbers(y float64) {
 	}
 }
 
-// sides are the sides of which the sheet tells: both if they differ.
+// sides returns the sides to describe: both if they differ.
 func (s *startSheet) sides() []chess.Color {
 	if s.start.IsMirrored() {
 		return []chess.Color{chess.White}
@@ -125,7 +125,7 @@ func (s *startSheet) middle(top, bottom float64) {
 	s.board(s.Width/2-4*square, top+room/2, square, s.start.Pieces())
 }
 
-// ways are all castlings and leaps to tell of.
+// ways returns all castlings and leaps to describe.
 func (s *startSheet) ways() (all []way) {
 	for _, c := range s.sides() {
 		for _, w := range facts.Ways(s.array(c), s.variant.Castling) {

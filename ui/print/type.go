@@ -6,7 +6,7 @@ import "strings"
 
 func (p *pages) font(pt float64, style string) { p.pdf.SetFont(typeface, style, pt) }
 
-// known is a text with a question mark for what the typeface does not have.
+// known replaces characters that the typeface lacks by question marks.
 func (p *pages) known(text string) string {
 	return strings.Map(func(r rune) rune {
 		if p.glyph(r) {
@@ -16,7 +16,7 @@ func (p *pages) known(text string) string {
 	}, text)
 }
 
-// left sets a text that begins at x and tells where it ends.
+// left draws left-aligned text and returns where it ends.
 func (p *pages) left(x, y, pt float64, style, text string) float64 {
 	if text == "" {
 		return x
@@ -27,27 +27,27 @@ func (p *pages) left(x, y, pt float64, style, text string) float64 {
 	return x + p.pdf.GetStringWidth(text)
 }
 
-// right sets a text that ends at x.
+// right draws right-aligned text.
 func (p *pages) right(x, y, pt float64, style, text string) {
 	p.left(x-p.wide(pt, style, text), y, pt, style, text)
 }
 
-// middle sets a text with x in its middle.
+// middle draws centred text.
 func (p *pages) middle(x, y, pt float64, style, text string) {
 	p.left(x-p.wide(pt, style, text)/2, y, pt, style, text)
 }
 
-// wide is the width of a text.
+// wide returns the width of a text.
 func (p *pages) wide(pt float64, style, text string) float64 {
 	p.font(pt, style)
 	return p.pdf.GetStringWidth(p.known(text))
 }
 
-// longestLine is a number of bytes that no line on paper can hold: what lies beyond is not even measured.
+// longestLine is more bytes than any line on paper can hold; the rest is not measured.
 const longestLine = 1000
 
-// fitted is the largest size up to pt, and down to half of it, in which a text is at
-// most so wide, and as much of the text as is then.
+// fitted returns the largest type size up to pt, and at least half of it, at which the text fits the width, and the
+// text, truncated if necessary.
 func (p *pages) fitted(width, pt float64, style, text string) (float64, string) {
 	least := pt / 2
 	if len(text) > longestLine {
@@ -66,16 +66,16 @@ func (p *pages) fitted(width, pt float64, style, text string) (float64, string) 
 	return pt, string(cut) + "…"
 }
 
-// within sets a text that begins at x, smaller or cut if it is wider than width.
+// within draws left-aligned text, smaller or truncated to fit the width.
 func (p *pages) within(x, y, width, pt float64, style, text string) {
 	pt, text = p.fitted(width, pt, style, text)
 	p.left(x, y, pt, style, text)
 }
 
-// leading is from one baseline to the next, by points of size.
+// leading is the distance of baselines per point of type size.
 const leading = 1.4 * 25.4 / 72
 
-// paragraph sets a text in lines at most so wide and tells where the next line would be.
+// paragraph draws wrapped text and returns the position of the next line.
 func (p *pages) paragraph(x, y, width, pt float64, style, text string) float64 {
 	p.font(pt, style)
 	for _, line := range p.pdf.SplitText(p.known(text), width) {

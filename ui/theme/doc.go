@@ -1,3 +1,3 @@
-// Package theme is how Backrank looks: its two themes, the colours by meaning, the icons, the pictures of the
-// pieces and the board's style. It knows no game.
+// Package theme defines Backrank's appearance: its two themes, the colours by meaning, the icons, the images of pieces
+// and the board's style. It knows no game.
 package theme

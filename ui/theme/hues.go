@@ -7,50 +7,49 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// Colours by meaning, in the theme shown now (LOOK.md). Castling is violet
-// everywhere, a leap teal, an ordinary step green.
+// Colours by meaning, in the current theme. Castling is violet everywhere, a leap teal, an ordinary step green.
 
-// Hue is a colour of the theme, looked up when something is drawn with it.
+// Hue is a colour of the theme that is looked up when drawn.
 type Hue fyne.ThemeColorName
 
-// RGBA is the colour in the theme shown now.
+// RGBA returns the colour in the current theme.
 func (h Hue) RGBA() (r, g, b, a uint32) { return fynetheme.Color(fyne.ThemeColorName(h)).RGBA() }
 
-// Castle is the hue of castling.
+// Castle returns the colour of castling.
 func Castle() color.Color { return fynetheme.Color(ColorNameCastle) }
 
-// Leap is the hue of a king's leap.
+// Leap returns the colour of a king's leap.
 func Leap() color.Color { return fynetheme.Color(ColorNameLeap) }
 
-// Star is the hue of favourites.
+// Star returns the colour of favourites.
 func Star() color.Color { return fynetheme.Color(ColorNameStar) }
 
-// Page is the background of the window.
+// Page returns the background of the window.
 func Page() color.Color { return fynetheme.Color(fynetheme.ColorNameBackground) }
 
-// Step is the hue of an ordinary move, and of a win.
+// Step returns the colour of an ordinary move, and of a win.
 func Step() color.Color { return fynetheme.Color(fynetheme.ColorNameSuccess) }
 
-// Danger is the hue of refusal and loss.
+// Danger returns the colour of errors and losses.
 func Danger() color.Color { return fynetheme.Color(fynetheme.ColorNameError) }
 
-// Text is the colour of text; Dim that of secondary text.
+// Text returns the colour of primary text.
 func Text() color.Color { return fynetheme.Color(fynetheme.ColorNameForeground) }
 
-// Dim is the colour of secondary text.
+// Dim returns the colour of secondary text.
 func Dim() color.Color { return fynetheme.Color(ColorNameDim) }
 
-// Line is the colour of hairlines.
+// Line returns the colour of hairlines.
 func Line() color.Color { return fynetheme.Color(ColorNameLine) }
 
-// Faded is c with its opacity multiplied by a share from 0 to 1.
+// Faded returns c with its opacity multiplied by a share from 0 to 1.
 func Faded(c color.Color, share float64) color.Color {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	n.A = uint8(float64(n.A)*share + .5)
 	return n
 }
 
-// Disc is the fill, the outline and its width of the disc that stands for a side.
+// Disc returns the fill, the outline and its width of the disc that represents a side.
 func Disc(white bool) (fill, outline color.Color, width float32) {
 	if white {
 		return color.NRGBA{0xFB, 0xFA, 0xF7, 0xFF}, color.NRGBA{0x6A, 0x70, 0x78, 0xFF}, 1.5
@@ -58,7 +57,7 @@ func Disc(white bool) (fill, outline color.Color, width float32) {
 	return color.NRGBA{0x23, 0x25, 0x2B, 0xFF}, color.NRGBA{0x8A, 0x90, 0x9A, 0xFF}, 1.5
 }
 
-// IsDark reports whether the dark theme is shown.
+// IsDark reports whether the dark theme is active.
 func IsDark() bool {
 	r, g, b, _ := fynetheme.Color(fynetheme.ColorNameBackground).RGBA()
 	return r+g+b < 3*0x8000

@@ -10,7 +10,7 @@ import (
 	"backrank/ui/board"
 )
 
-// cacheBytes bounds the pictures of pieces that are kept.
+// cacheBytes limits the cache of piece images.
 const cacheBytes = 24 << 20
 
 // Pieces draws the pieces of a set and caches the images.
@@ -18,10 +18,10 @@ type Pieces struct {
 	cache *assets.Cache
 }
 
-// NewPieces returns pieces of which none is drawn yet.
+// NewPieces returns an empty cache.
 func NewPieces() *Pieces { return &Pieces{assets.NewCache(cacheBytes)} }
 
-// Of draws the pieces of one set, px by px device pixels.
+// Of returns a function that draws the pieces of one set, px by px device pixels.
 func (p *Pieces) Of(set string) func(p chess.Piece, px int) image.Image {
 	s := assets.SetByID(set)
 	return func(piece chess.Piece, px int) image.Image {
@@ -33,13 +33,13 @@ func (p *Pieces) Of(set string) func(p chess.Piece, px int) image.Image {
 	}
 }
 
-// How long an illegal drop takes to go back, and a ghost to appear (LOOK.md).
+// Durations of a rejected drop's way back, and of a ghost's fade-in.
 const (
 	returning = 120 * time.Millisecond
 	fading    = 90 * time.Millisecond
 )
 
-// Taste is the player's choices about the board.
+// Taste holds the player's settings of the board.
 type Taste struct {
 	Board       string // palette id
 	Pieces      string // set id
@@ -49,7 +49,7 @@ type Taste struct {
 	Animation   time.Duration // of a move, 0 for none
 }
 
-// Board is the style of a board for a taste, in the theme shown now.
+// Board returns the style of a board for the settings, in the current theme.
 func (p *Pieces) Board(t Taste) board.Style {
 	style := board.Style{
 		Palette: Palette(assets.PaletteByID(t.Board)), Pieces: p.Of(t.Pieces),
@@ -62,7 +62,7 @@ func (p *Pieces) Board(t Taste) board.Style {
 	return style
 }
 
-// marks are what lies on the light or the dark squares of a board.
+// marks returns the marks for the light or the dark squares of a board.
 func marks(p assets.Palette, light bool) board.Marks {
 	over := assets.Overlays()
 	return board.Marks{
@@ -73,7 +73,7 @@ func marks(p assets.Palette, light bool) board.Marks {
 	}
 }
 
-// Palette is a board's colours as the board widget takes them.
+// Palette converts a palette for the board widget.
 func Palette(p assets.Palette) board.Palette {
 	scheme := assets.LightScheme()
 	if IsDark() {

@@ -9,17 +9,17 @@ import (
 	"backrank/assets"
 )
 
-// Mode is which of the two themes is shown.
+// Mode selects one of the two themes.
 type Mode string
 
-// The modes, as settings keep them.
+// The modes, as stored in the settings.
 const (
-	System Mode = "system" // as the desktop wants it
+	System Mode = "system" // that of the desktop
 	Light  Mode = "light"
 	Dark   Mode = "dark"
 )
 
-// Colour names beside the toolkit's.
+// Colour names in addition to Fyne's.
 const (
 	ColorNameCastle fyne.ThemeColorName = "backrankCastle"
 	ColorNameLeap   fyne.ThemeColorName = "backrankLeap"
@@ -31,7 +31,7 @@ const (
 	ColorNameNotice fyne.ThemeColorName = "backrankNotice"
 )
 
-// New is the theme of the whole program, in the mode given.
+// New returns the theme of the program in a mode.
 func New(mode Mode) fyne.Theme {
 	return &backrank{
 		Theme:   fynetheme.DefaultTheme(),
@@ -47,7 +47,7 @@ type backrank struct {
 	regular, bold fyne.Resource
 }
 
-// scheme is the colours of the mode, or of the variant that the desktop wants.
+// scheme returns the colours of the mode, or of the variant that the desktop requests.
 func (t *backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
 	if t.mode == Light || t.mode != Dark && v == fynetheme.VariantLight {
 		return assets.LightScheme()
@@ -55,7 +55,7 @@ func (t *backrank) scheme(v fyne.ThemeVariant) assets.Scheme {
 	return assets.DarkScheme()
 }
 
-// Color is the theme's colour for a use.
+// Color returns the theme's colour for a name.
 func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
 	s := t.scheme(v)
 	switch name {
@@ -108,7 +108,7 @@ func (t *backrank) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Co
 	return t.Theme.Color(name, v)
 }
 
-// Font is the bundled face; monospace and symbols are the toolkit's.
+// Font returns the bundled typeface; monospace and symbol fonts are Fyne's.
 func (t *backrank) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
 	case style.Monospace, style.Symbol:
@@ -119,7 +119,7 @@ func (t *backrank) Font(style fyne.TextStyle) fyne.Resource {
 	return t.regular
 }
 
-// Size keeps to the grid of four units (LOOK.md).
+// Size returns multiples of the grid of four units.
 func (t *backrank) Size(name fyne.ThemeSizeName) float32 {
 	switch name {
 	case fynetheme.SizeNameText:

@@ -13,11 +13,11 @@ import (
 type Button struct {
 	fynewidget.Button
 
-	// Tip is the tooltip: what it does, and after two blanks the key for it; "" if the label says everything.
+	// Tip is the tooltip: a description, and after two blanks the shortcut; "" if the label suffices.
 	Tip string
 
 	tip   Tip
-	under bool // the pointer is over it
+	under bool // hovered
 }
 
 // NewButton returns a button with an icon and a label, one of which may be empty.
@@ -34,14 +34,14 @@ func NewButton(label string, icon assets.Icon, tip string, do func()) *Button {
 	return b
 }
 
-// NewDefaultButton makes a button that stands out.
+// NewDefaultButton returns a high-importance button.
 func NewDefaultButton(label string, icon assets.Icon, tip string, do func()) *Button {
 	b := NewButton(label, icon, tip, do)
 	b.Importance = fynewidget.HighImportance
 	return b
 }
 
-// Quiet removes the button's background and aligns its label to the left, for one of several in a column.
+// Quiet removes the button's background and aligns its label to the left, for buttons in a column.
 func (b *Button) Quiet() {
 	b.Importance, b.Alignment = fynewidget.LowImportance, fynewidget.ButtonAlignLeading
 }
@@ -55,7 +55,7 @@ func (b *Button) SetEnabled(on bool) {
 	}
 }
 
-// SetImportance sets how much the button stands out.
+// SetImportance sets the button's importance.
 func (b *Button) SetImportance(i fynewidget.Importance) {
 	if b.Importance != i {
 		b.Importance = i
@@ -63,7 +63,7 @@ func (b *Button) SetImportance(i fynewidget.Importance) {
 	}
 }
 
-// Tapped presses the button. The button may disappear then, so the tooltip is removed first.
+// Tapped presses the button. It hides the tooltip first because the button may disappear.
 func (b *Button) Tapped(e *fyne.PointEvent) {
 	b.tip.Away()
 	b.Button.Tapped(e)
@@ -76,7 +76,7 @@ func (b *Button) MouseIn(e *desktop.MouseEvent) {
 	b.tip.Over(b, b.Tip, e.AbsolutePosition)
 }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut hides the tooltip.
@@ -86,7 +86,7 @@ func (b *Button) MouseOut() {
 	b.tip.Away()
 }
 
-// FocusGained shows the tooltip, for those who use the keyboard.
+// FocusGained shows the tooltip for keyboard users.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	if !b.under {
@@ -94,13 +94,13 @@ func (b *Button) FocusGained() {
 	}
 }
 
-// FocusLost hides it.
+// FocusLost hides the tooltip.
 func (b *Button) FocusLost() {
 	b.Button.FocusLost()
 	b.tip.Away()
 }
 
-// TypedKey presses the button with Space or Enter. The button keeps the focus, unlike the toolkit's.
+// TypedKey presses the button with Space or Enter. The button keeps the focus, unlike Fyne's.
 func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
@@ -120,7 +120,7 @@ func (b *Button) TypedRune(r rune) {
 	}
 }
 
-// AccessibilityLabel is the tooltip where there is no label: an icon has no name of its own.
+// AccessibilityLabel returns the tooltip if there is no label: an icon has no name.
 func (b *Button) AccessibilityLabel() string {
 	if b.Text != "" {
 		return b.Text

@@ -30,7 +30,7 @@ type Check struct {
 	label   *canvas.Text
 }
 
-// Sizes of a box to tick, in units.
+// Dimensions of a check box, in units.
 const (
 	checkHeight = 32
 	checkBox    = 18
@@ -75,7 +75,7 @@ func (c *Check) Tapped(*fyne.PointEvent) {
 
 // TypedKey passes a key on.
 func (c *Check) TypedKey(e *fyne.KeyEvent) {
-	if e.Name != fyne.KeySpace { // it comes as a letter too
+	if e.Name != fyne.KeySpace { // Space arrives as a rune too
 		Unused(c, e)
 	}
 }
@@ -89,25 +89,25 @@ func (c *Check) TypedRune(r rune) {
 	UnusedRune(c, r)
 }
 
-// MouseIn lights it.
+// MouseIn highlights the box.
 func (c *Check) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (c *Check) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut removes the highlight.
 func (c *Check) MouseOut() { c.over = false; c.Refresh() }
 
-// FocusGained shows a frame.
+// FocusGained draws the focus frame.
 func (c *Check) FocusGained() { c.focused = true; c.Refresh() }
 
-// FocusLost takes it away.
+// FocusLost removes the focus frame.
 func (c *Check) FocusLost() { c.focused = false; c.Refresh() }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (c *Check) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel is the label, and whether it is ticked.
+// AccessibilityLabel returns the label and the state.
 func (c *Check) AccessibilityLabel() string {
 	if c.Checked {
 		return c.Text + ", on"
@@ -115,13 +115,13 @@ func (c *Check) AccessibilityLabel() string {
 	return c.Text + ", off"
 }
 
-// MinSize is as wide as the label needs.
+// MinSize returns the size of box and label.
 func (c *Check) MinSize() fyne.Size {
 	label := fyne.MeasureText(Visible(c.Text), fynetheme.TextSize(), fyne.TextStyle{})
 	return fyne.NewSize(checkBox+checkGap+label.Width+4, checkHeight)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 	r := &checkRenderer{c}
 	r.Refresh()

@@ -10,8 +10,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// Choices is a list of rows, each a name and a line about it, one of which is chosen. Rows that are off are grey and
-// skipped; the arrow keys move the choice.
+// Choices is a list of rows, each with a name and a description, one of which is chosen. Disabled rows are grey and
+// skipped; the arrow keys change the choice.
 type Choices struct {
 	oneOf
 
@@ -24,10 +24,10 @@ type Choices struct {
 // Choice is a row of [Choices].
 type Choice struct {
 	Name, About string
-	Off         bool // it cannot be chosen, and About says why
+	Off         bool // disabled; About explains why
 }
 
-// choiceHeight is that of a row, in units.
+// choiceHeight is the height of a row, in units.
 const choiceHeight = 44
 
 // NewChoices returns a list without rows; told is called when the choice changes and may be nil.
@@ -56,7 +56,7 @@ func (c *Choices) Set(rows []Choice, chosen int) {
 	c.Refresh()
 }
 
-// AccessibilityLabel is the choice.
+// AccessibilityLabel returns the choice.
 func (c *Choices) AccessibilityLabel() string {
 	if c.chosen < 0 {
 		return "Nothing chosen"
@@ -64,12 +64,12 @@ func (c *Choices) AccessibilityLabel() string {
 	return c.rows[c.chosen].Name + ", chosen, " + c.rows[c.chosen].About
 }
 
-// MinSize is as high as all rows.
+// MinSize returns the height of all rows.
 func (c *Choices) MinSize() fyne.Size {
 	return fyne.NewSize(160, float32(len(c.rows))*choiceHeight)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (c *Choices) CreateRenderer() fyne.WidgetRenderer {
 	r := &choicesRenderer{c}
 	r.Refresh()

@@ -15,8 +15,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// Diagram is a still picture of some ranks of a board, drawn as one image at
-// the screen's own pixels. It takes no gestures.
+// Diagram is a static image of some ranks of a board, rasterised at device pixels. It takes no gestures.
 type Diagram struct {
 	fynewidget.BaseWidget
 
@@ -31,8 +30,8 @@ type Diagram struct {
 	raster  *canvas.Raster
 }
 
-// NewDiagram returns an empty diagram of the given ranks, top first, with
-// squares of cell units, or as large as its place allows if cell is 0.
+// NewDiagram returns an empty diagram of the given ranks, top first, with squares of cell units, or as large as the
+// layout allows if cell is 0.
 func NewDiagram(pieces *theme.Pieces, set, palette string, cell float32, ranks ...chess.Rank) *Diagram {
 	d := &Diagram{pieces: pieces, set: set, palette: assets.PaletteByID(palette), ranks: ranks, cell: cell}
 	d.raster = canvas.NewRaster(d.paint)

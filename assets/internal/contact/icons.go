@@ -8,8 +8,7 @@ import (
 	"backrank/assets"
 )
 
-// icons shows the icon set in both themes at button size, twice and four times
-// as large.
+// icons draws the icon set in both themes at button size, and at two and four times that size.
 func icons() (image.Image, error) {
 	const cell, columns = 104, 16
 	all := assets.Icons()

@@ -1,4 +1,4 @@
-// Command contact draws contact sheets of the pieces and the icons, to be looked at:
+// Command contact draws contact sheets of the pieces and the icons for visual inspection:
 //
 //	go run ./assets/internal/contact -o /tmp/sheets
 package main

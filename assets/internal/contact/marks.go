@@ -10,8 +10,8 @@ import (
 	"backrank/assets"
 )
 
-// marks shows what lies over the squares of each board: washes filled, marks as
-// discs and frames, with pieces on the washes.
+// marks draws the overlays of each board: washes as filled squares, marks as discs and frames, with pieces on the
+// washes.
 func marks(s assets.Set) (image.Image, error) {
 	const e = 72
 	sheet := image.NewRGBA(image.Rect(0, 0, 8*e, 2*e*len(assets.Palettes())))

@@ -10,7 +10,7 @@ import (
 	"backrank/assets"
 )
 
-// sizes shows every piece at the sizes that boards have, on the default board.
+// sizes draws every piece at typical board sizes, on the default board.
 func sizes(s assets.Set) (image.Image, error) {
 	edges := []int{24, 32, 48, 64, 96, 160}
 	height := 0
@@ -30,7 +30,7 @@ func sizes(s assets.Set) (image.Image, error) {
 	return sheet, nil
 }
 
-// boards shows every piece on a light and on a dark square of every board.
+// boards draws every piece on a light and on a dark square of every board.
 func boards(s assets.Set) (image.Image, error) {
 	const e = 80
 	sheet := image.NewRGBA(image.Rect(0, 0, 12*e, 2*e*len(assets.Palettes())))
@@ -46,7 +46,7 @@ func boards(s assets.Set) (image.Image, error) {
 	return sheet, nil
 }
 
-// large shows the drawing itself.
+// large draws the pieces in full size.
 func large(s assets.Set) (image.Image, error) {
 	const e = 320
 	sheet := image.NewRGBA(image.Rect(0, 0, 6*e, 2*e))
@@ -58,8 +58,7 @@ func large(s assets.Set) (image.Image, error) {
 	return sheet, nil
 }
 
-// thumbnail shows a game the size of a stamp and out of focus: what is left of
-// the pieces is their silhouettes.
+// thumbnail draws a small, blurred game, in which only the silhouettes of the pieces remain.
 func thumbnail(s assets.Set) (image.Image, error) {
 	const e, zoom = 40, 2
 	board := image.NewRGBA(image.Rect(0, 0, 8*e, 8*e))
@@ -95,7 +94,7 @@ func square(dst *image.RGBA, s assets.Set, piece chess.Piece, p assets.Palette, 
 	return onto(dst, s, piece, x, y, edge)
 }
 
-// onto paints a piece over what is there.
+// onto draws a piece over the image.
 func onto(dst *image.RGBA, s assets.Set, piece chess.Piece, x, y, edge int) error {
 	img, err := s.Raster(piece, edge)
 	if err != nil {
