@@ -38,14 +38,14 @@ func newPanel(w *Window) *panel {
 	p := &panel{
 		title:   widget.Title("").Shrink(leastTitle),
 		start:   widget.Caption(""),
-		opening: widget.Caption("").UpTo(2),
+		opening: widget.Caption("").MaxRows(2),
 		banner:  game.NewBanner(w.play),
 		coach:   game.NewCoach(w.play.askWhy, func(on bool) { w.change(func(s *app.Settings) { s.Coach = on }) }),
 		typed:   widget.NewField("", w.play.typeMove),
 		buttons: map[*command]*widget.Button{},
 	}
 	p.hint = game.NewHint(desk{w.session, p.resized}, w.board)
-	p.typed.Escaped = w.leaveTyped
+	p.typed.OnEscape = w.leaveTyped
 	button := func(label, name string, icon assets.Icon) *widget.Button {
 		c := w.commands[name]
 		b := widget.NewButton(label, icon, c.tip(label), c.do)

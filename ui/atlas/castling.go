@@ -28,7 +28,7 @@ func newCastling(p *page) *castling { return &castling{page: p, content: contain
 func (c *castling) fill() {
 	p := c.page
 	p.diagrams = p.diagrams[:1] // the board
-	c.content.Objects = []fyne.CanvasObject{widget.Caption(fmt.Sprintf("%s: %s", p.rule.Label, variants.Summary(p.rule))).UpTo(2)}
+	c.content.Objects = []fyne.CanvasObject{widget.Caption(fmt.Sprintf("%s: %s", p.rule.Label, variants.Summary(p.rule))).MaxRows(2)}
 	if p.start.IsMirrored() {
 		c.add(p.start.White, chess.White)
 	} else {
@@ -75,7 +75,7 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 	b, n, marks := pictures(a, w, side)
 	before.Set(b, marks)
 	after.Set(n, landings(w, side))
-	return container.New(wayLayout{}, widget.Plain(wayName(w, side)), widget.Caption(soon(w, side)).UpTo(2),
+	return container.New(wayLayout{}, widget.Plain(wayName(w, side)), widget.Caption(soon(w, side)).MaxRows(2),
 		before, widget.Aside("→").Middle(), after)
 }
 

@@ -45,7 +45,7 @@ type column struct {
 func newColumn(g *gallery) *column {
 	a := g.atlas
 	c := &column{gallery: g, orders: []order{{name: "Number"}}}
-	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").UpTo(3), widget.Caption("").UpTo(4)
+	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(4)
 	c.reset = widget.NewButton("Clear", assets.IconClose, "Show all arrays again  Esc", g.clear)
 	c.reset.Importance = fynewidget.LowImportance
 	var families, castlings []widget.Option

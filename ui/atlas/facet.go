@@ -80,13 +80,13 @@ func (w *facet) flow(width float32, place func(c *chip, x, y float32)) float32 {
 }
 
 // MouseIn explains the fact.
-func (w *facet) MouseIn(e *desktop.MouseEvent) { w.tip.Over(w, w.fact.About, e.AbsolutePosition) }
+func (w *facet) MouseIn(e *desktop.MouseEvent) { w.tip.ShowAt(w, w.fact.About, e.AbsolutePosition) }
 
 // MouseMoved is for Fyne.
 func (w *facet) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends it.
-func (w *facet) MouseOut() { w.tip.Away() }
+func (w *facet) MouseOut() { w.tip.Hide() }
 
 // MinSize is as high as the rows of chips.
 func (w *facet) MinSize() fyne.Size {

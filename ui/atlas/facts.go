@@ -97,7 +97,7 @@ func orNone(text string) string {
 func newLine(name, about string, values ...string) *fyne.Container {
 	c := container.New(lineLayout{}, newHint(name, about))
 	for _, v := range values {
-		c.Add(widget.Plain(v).UpTo(2))
+		c.Add(widget.Plain(v).MaxRows(2))
 	}
 	return c
 }

@@ -47,7 +47,7 @@ func (f *files) turn(at fyne.Position, by int) {
 	g := f.gallery
 	file := min(max(int(at.X/fileWidth), 0), 7)
 	now := slices.Index(wanted, g.query.pieces[file])
-	f.tip.Away()
+	f.tip.Hide()
 	for i := now + by; ; i += by {
 		g.query.pieces[file] = wanted[i%len(wanted)]
 		g.refresh()
@@ -72,14 +72,14 @@ func (f *files) draw() {
 
 // MouseIn says what it is for.
 func (f *files) MouseIn(e *desktop.MouseEvent) {
-	f.tip.Over(f, "Click a file to find arrays with a piece there, again for the next piece", e.AbsolutePosition)
+	f.tip.ShowAt(f, "Click a file to find arrays with a piece there, again for the next piece", e.AbsolutePosition)
 }
 
 // MouseMoved is for Fyne.
 func (f *files) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends it.
-func (f *files) MouseOut() { f.tip.Away() }
+func (f *files) MouseOut() { f.tip.Hide() }
 
 // Cursor is a pointing hand.
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }

@@ -25,9 +25,9 @@ func (f *findings) fill() {
 	defer f.content.Refresh()
 	switch all := surveyed(v); {
 	case len(all) == 0:
-		f.content.Add(widget.Plain("This castling rule was not surveyed").UpTo(2))
+		f.content.Add(widget.Plain("This castling rule was not surveyed").MaxRows(2))
 	case !looked:
-		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").UpTo(2))
+		f.content.Add(widget.Plain("This start position was not surveyed with this castling rule").MaxRows(2))
 	default:
 		f.add(&found, all)
 	}
@@ -48,8 +48,8 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		newLine("Best first moves", "The three best moves, and the score for White after each", firstMoves(found, p.rule, p.start)),
 		newLine("Change with depth", aboutChange, pawns(found.Spread)),
 		newLine("Sharpness", aboutSharpness, pawns(found.Sharpness())),
-		widget.Caption("A start is sharp if few first moves are good and the score changes with depth.").UpTo(2),
-		widget.Caption(foundHere(found)).UpTo(2),
+		widget.Caption("A start is sharp if few first moves are good and the score changes with depth.").MaxRows(2),
+		widget.Caption(foundHere(found)).MaxRows(2),
 	} {
 		f.content.Add(o)
 	}

@@ -64,7 +64,7 @@ func (h *heat) at(p fyne.Position) (row, column int, ok bool) {
 // move puts the cursor on a pair.
 func (h *heat) move(row, column int) {
 	n := h.matrix.atlas.family.Len()
-	h.tip.Away()
+	h.tip.Hide()
 	h.row, h.column = max(0, min(row, n-1)), max(0, min(column, n-1))
 	h.Refresh()
 	h.moved()
@@ -79,7 +79,7 @@ func (h *heat) Tapped(e *fyne.PointEvent) {
 	switch {
 	case !ok:
 	case row == h.row && column == h.column:
-		h.tip.Away()
+		h.tip.Hide()
 		h.matrix.openPair()
 	default:
 		h.move(row, column)
@@ -132,14 +132,14 @@ func (h *heat) MouseMoved(e *desktop.MouseEvent) {
 	}
 	if now := [2]int{row, column}; now != h.under {
 		h.under = now
-		h.tip.Over(h, h.words(row, column), e.AbsolutePosition)
+		h.tip.ShowAt(h, h.words(row, column), e.AbsolutePosition)
 	}
 }
 
 // MouseOut ends it.
 func (h *heat) MouseOut() {
 	h.under = [2]int{-1, -1}
-	h.tip.Away()
+	h.tip.Hide()
 }
 
 // words tell of a pair in a line.

@@ -24,13 +24,13 @@ func newHint(text, about string) *hint {
 }
 
 // MouseIn explains.
-func (h *hint) MouseIn(e *desktop.MouseEvent) { h.tip.Over(h, h.about, e.AbsolutePosition) }
+func (h *hint) MouseIn(e *desktop.MouseEvent) { h.tip.ShowAt(h, h.about, e.AbsolutePosition) }
 
 // MouseMoved is for Fyne.
 func (h *hint) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut ends it.
-func (h *hint) MouseOut() { h.tip.Away() }
+func (h *hint) MouseOut() { h.tip.Hide() }
 
 // CreateRenderer is for Fyne.
 func (h *hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.text) }

@@ -39,7 +39,7 @@ var minutes = []int{5, 10, 15}
 
 func newHall(d *liveDraw) *hall {
 	a := d.atlas
-	h := &hall{draw: d, source: widget.Aside(""), proof: widget.Caption("").UpTo(2)}
+	h := &hall{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
 	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()
 	h.afters = []*tool{
 		newTool("Open", assets.IconRules, "All about this start position", func() {

@@ -117,7 +117,7 @@ func (m *matrix) found(row, column int) (survey.Finding, bool) {
 
 // openPair shows the page of the pair at the cursor.
 func (m *matrix) openPair() {
-	m.heat.tip.Away()
+	m.heat.tip.Hide()
 	if _, s, ok := m.chosen(); ok {
 		m.atlas.show(newPage(m.atlas, s, m.variant.Castling))
 	}
@@ -209,7 +209,7 @@ func (m *matrix) tell() {
 		m.describe(s)
 	} else {
 		m.board.Set(variants.Start{}.Pieces(), nil)
-		m.lines.Add(widget.Plain(fmt.Sprintf("Equal arrays are not allowed in %s", m.variant.Name)).UpTo(2))
+		m.lines.Add(widget.Plain(fmt.Sprintf("Equal arrays are not allowed in %s", m.variant.Name)).MaxRows(2))
 	}
 	m.lines.Refresh()
 }
@@ -223,8 +223,8 @@ func (m *matrix) describe(s variants.Start) {
 	if f, looked := m.found(m.heat.row, m.heat.column); looked {
 		m.lines.Add(widget.Plain("Score for White " + scored(f.Score, m.variant.Castling, s)))
 		m.lines.Add(widget.Plain("Sharpness " + pawns(f.Sharpness())))
-		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).UpTo(2))
-		m.lines.Add(widget.Caption(foundHere(&f)).UpTo(2))
+		m.lines.Add(widget.Plain(firstMoves(&f, m.variant.Castling, s)).MaxRows(2))
+		m.lines.Add(widget.Caption(foundHere(&f)).MaxRows(2))
 	} else {
 		m.lines.Add(widget.Plain("Not surveyed with this castling rule"))
 	}

@@ -21,7 +21,7 @@ type message struct {
 const messageStays = 8 * time.Second
 
 func newMessage(after func(time.Duration, func()) func()) *message {
-	m := &message{after: after, text: widget.Plain("").UpTo(2)}
+	m := &message{after: after, text: widget.Plain("").MaxRows(2)}
 	m.content = container.New(m, widget.Panel(m.text))
 	m.content.Hide()
 	return m

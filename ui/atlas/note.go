@@ -20,7 +20,7 @@ type note struct {
 }
 
 func newNote(a *Atlas, start variants.Start) *note {
-	n := &note{atlas: a, start: start, unsaved: widget.Problem("").UpTo(3)}
+	n := &note{atlas: a, start: start, unsaved: widget.Problem("").MaxRows(3)}
 	n.entry = &noteEntry{left: a.refocus}
 	n.entry.MultiLine, n.entry.Wrapping = true, fyne.TextWrapWord
 	n.entry.SetPlaceHolder("Your notes")

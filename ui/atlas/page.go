@@ -132,7 +132,7 @@ func (p *page) names() fyne.CanvasObject {
 	for _, n := range facts.Numberings(array) {
 		numbers = append(numbers, n.String())
 	}
-	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).UpTo(2))
+	box.Add(widget.Caption(strings.Join(numbers, "  ·  ")).MaxRows(2))
 	box.Add(p.link("Mirror image: ", array.Twin(), array.Reflect()))
 	return box
 }
@@ -145,7 +145,7 @@ func (p *page) pairNames() fyne.CanvasObject {
 	if n, counted := v.Ordinal(p.start); counted {
 		caption = fmt.Sprintf("%s, number %d", v.Name, n)
 	}
-	box.Add(widget.Caption(caption).UpTo(2))
+	box.Add(widget.Caption(caption).MaxRows(2))
 	box.Add(p.link("White: ", p.start.White.Number(), p.start.White))
 	box.Add(p.link("Black: ", p.start.Black.Number(), p.start.Black))
 	return box

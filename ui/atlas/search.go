@@ -16,7 +16,7 @@ func newSearch(g *gallery) *widget.Field {
 			g.refresh()
 		}
 	}
-	s.Escaped = g.atlas.refocus
+	s.OnEscape = g.atlas.refocus
 	s.OnSubmitted = func(string) {
 		g.atlas.refocus()
 		if len(g.grid.shown) == 1 {

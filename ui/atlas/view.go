@@ -52,7 +52,7 @@ func (b *base) chosen() (v variants.Variant, s variants.Start, ok bool) { return
 
 func (b *base) restyle(set, board string) {
 	for _, d := range b.diagrams {
-		d.Restyle(set, board)
+		d.SetStyle(set, board)
 	}
 }
 

@@ -34,7 +34,7 @@ type dialog struct {
 
 // show lays a dialog over the window, at most size large.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
-	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").UpTo(2), tips: widget.NewTips()}
+	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
 	cross.Importance = fynewidget.LowImportance
 	row := container.New(layout.NewCustomPaddedHBoxLayout(8))

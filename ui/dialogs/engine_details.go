@@ -32,8 +32,8 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d := &engineDetails{dialog: s, now: e}
 	if e.Fault != "" {
 		d.content = container.NewVBox(
-			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem(words.Message("This engine cannot be used", e.Fault)).UpTo(3),
-			widget.Aside("It stays in the list until you remove it or correct engines.json").UpTo(3))
+			container.NewBorder(nil, nil, nil, s.remove, widget.Title(e.Name)), widget.Problem(words.Message("This engine cannot be used", e.Fault)).MaxRows(3),
+			widget.Aside("It stays in the list until you remove it or correct engines.json").MaxRows(3))
 		return d
 	}
 	d.name = widget.NewField(e.Name, nil)
@@ -47,7 +47,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d.seconds.OnChanged = func(string) { d.limit() }
 	d.nodes.OnChanged = func(string) { d.limit() }
 	for _, f := range []*widget.Field{d.seconds, d.nodes} {
-		f.Left = d.restoreLimits
+		f.OnBlur = d.restoreLimits
 	}
 	d.hints = widget.NewCheck("Use for hints instead of Backrank", s.in.Hint == e.ID, func(on bool) {
 		s.in.Hint = ""
@@ -71,7 +71,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	d.options = newEngineOptions(d)
 	command := strings.Join(append([]string{e.Path}, e.Args...), " ")
 	d.content = scrolled(container.NewVBox(
-		d.name, widget.Caption(command), widget.Caption(e.Plays()).UpTo(3),
+		d.name, widget.Caption(command), widget.Caption(e.Plays()).MaxRows(3),
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), s.remove),
 		gap(4), widget.Heading("Time per move"),
 		inColumns(row("Seconds", d.seconds), row("Nodes", d.nodes)),

@@ -100,7 +100,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 		f := widget.NewField(option.Default, nil)
 		f.Text = value
 		was := value
-		f.Came = func() { was = o.value(option) }
+		f.OnFocus = func() { was = o.value(option) }
 		f.OnChanged = func(text string) {
 			text = strings.TrimSpace(text)
 			if _, err := option.Value(text); err != nil {
@@ -108,7 +108,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 			}
 			o.set(option, text)
 		}
-		f.Left = func() {
+		f.OnBlur = func() {
 			if kept := o.value(option); strings.TrimSpace(f.Text) != kept {
 				f.SetText(kept)
 				o.details.dialog.tell("")

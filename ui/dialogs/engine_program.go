@@ -36,7 +36,7 @@ func openProgram(win fyne.Window, title string, e player.Entry, in EnginesInput,
 		verb = "Test and save"
 	}
 	p.path, p.args = widget.NewField("~/engines/stockfish, or the name of a command", nil), widget.NewField("", nil)
-	p.path.Most, p.args.Most = 4096, 4096
+	p.path.MaxLength, p.args.MaxLength = 4096, 4096
 	p.path.Text, p.args.Text = e.Path, strings.Join(e.Args, " ")
 	p.path.OnChanged = func(string) { p.tell("", "") }
 	p.said, p.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)

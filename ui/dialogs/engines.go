@@ -147,7 +147,7 @@ func (s *engines) choose(i int) {
 func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(
 		widget.Heading("No engines yet"),
-		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").UpTo(4),
+		widget.Aside("Any UCI engine, such as Stockfish, can play against you and give hints in the variants that it supports").MaxRows(4),
 		gap(8), container.NewHBox(container.New(widthAtLeast(2*listWidth), found)))
 }
 

@@ -65,14 +65,14 @@ type fileDialog struct {
 func newFileDialog(win fyne.Window, in FileInput, take func(*fileDialog, string)) *fileDialog {
 	f := &fileDialog{in: in, take: take, kind: in.Kinds[0], where: typedPath{home: home(), folder: separator}}
 	f.path = widget.NewField("", nil)
-	f.path.Most, f.path.Tabs = 4096, true
+	f.path.MaxLength, f.path.Tabs = 4096, true
 	f.path.OnChanged = func(string) { f.typed() }
 	f.path.Keys = f.pathKey
 	up := widget.NewButton("", assets.IconUp, "Parent folder  Backspace", f.up)
 	f.table = widget.NewTable([]widget.Column{
 		{Name: "Name", Share: 1}, {Name: "Size", Width: 72, Right: true}, {Name: "Modified", Width: 128},
 	}, &f.list, "")
-	f.table.Chosen, f.table.Taken = f.chosen, f.taken
+	f.table.Chosen, f.table.Activated = f.chosen, f.taken
 	f.table.Sort = func(column int) {
 		f.list.sortBy(column)
 		f.arrange("")

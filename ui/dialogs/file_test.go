@@ -265,7 +265,7 @@ func TestANameToBeSavedStays(t *testing.T) {
 	f := newFileDialog(d.win, FileInput{Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, nil)
 	f.saves = true
 	f.table.Choose(0)
-	f.table.Taken(0)
+	f.table.Activated(0)
 	if want := "~/games/old/x.pgn"; f.path.Text != want {
 		t.Errorf("in the folder old the field says %q", f.path.Text)
 	}

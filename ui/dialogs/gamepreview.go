@@ -53,7 +53,7 @@ type gamePreview struct {
 func newGamePreview(looks Looks) *gamePreview {
 	p := &gamePreview{board: widget.NewDiagram(looks.Pieces, looks.Set, looks.Board, 0, widget.AllRanks()...)}
 	p.when = widget.NewSegments([]string{"Start", "End"}, 1, func(int) { p.draw() })
-	p.players, p.about, p.fault = widget.Heading("").UpTo(3), widget.Caption("").UpTo(5), widget.Problem("").UpTo(6)
+	p.players, p.about, p.fault = widget.Heading("").MaxRows(3), widget.Caption("").MaxRows(5), widget.Problem("").MaxRows(6)
 	p.content = container.NewBorder(container.New(square{}, p.board), nil, nil, nil,
 		container.NewVBox(gap(2), p.when, gap(2), p.players, p.about, p.fault))
 	return p

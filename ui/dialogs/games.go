@@ -75,7 +75,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 		g.touched = true
 		g.show()
 	}
-	g.table.Taken = func(int) { g.accept() }
+	g.table.Activated = func(int) { g.accept() }
 	g.table.Sort = func(column int) {
 		g.list.sortBy(column)
 		g.update()

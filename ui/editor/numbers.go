@@ -32,8 +32,8 @@ func newNumbersPart(p *panel) *numbersPart {
 	})
 	n.half, n.number = widget.NewField("", func(string) { n.enter() }), widget.NewField("", func(string) { n.enter() })
 	for _, f := range []*widget.Field{n.half, n.number} {
-		f.Most, f.Escaped = 6, p.leave
-		f.Left = func() {
+		f.MaxLength, f.OnEscape = 6, p.leave
+		f.OnBlur = func() {
 			if n.changed() {
 				n.enter()
 			}

@@ -91,11 +91,11 @@ func (p *panel) build() {
 	})
 	p.rights, p.numbers = newRightsPart(p), newNumbersPart(p)
 	p.fen = widget.NewField("", p.read)
-	p.fen.Most, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
+	p.fen.MaxLength, p.fen.MultiLine, p.fen.Wrapping = 1000, true, fyne.TextWrapBreak
 	p.fen.Keys = p.submits(p.fen)
 	p.array = widget.NewField("518 or RNBQKBNR", nil)
 	for _, f := range []*widget.Field{p.fen, p.array} {
-		f.Escaped = p.leave
+		f.OnEscape = p.leave
 	}
 }
 

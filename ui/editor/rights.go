@@ -64,11 +64,11 @@ func (r *rightsPart) show() {
 					column.Add(r.check(right))
 				}
 			}
-			column.Add(widget.Caption(why).UpTo(2))
+			column.Add(widget.Caption(why).MaxRows(2))
 			barred = slices.DeleteFunc(barred, func(right position.Right) bool { return right.Why.String() == why })
 		}
 		if own == 0 && (rule.CanCastle() || rule.CanLeap()) {
-			column.Add(widget.Caption(fmt.Sprintf("%s: no castling rights possible", c.Name())).UpTo(2))
+			column.Add(widget.Caption(fmt.Sprintf("%s: no castling rights possible", c.Name())).MaxRows(2))
 		}
 		column.Refresh()
 	}

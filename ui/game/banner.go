@@ -74,7 +74,7 @@ const (
 
 // NewBanner is empty, and takes no room.
 func NewBanner(to Answers) *Banner {
-	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").UpTo(2), more: widget.Plain("").UpTo(3), buttons: container.New(&widget.Row{})}
+	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").MaxRows(2), more: widget.Plain("").MaxRows(3), buttons: container.New(&widget.Row{})}
 	b.scored = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
 	says := container.NewBorder(nil, nil, b.scored, nil, container.NewVBox(layout.NewSpacer(), b.text, b.more, layout.NewSpacer()))
 	b.content = widget.Notice(container.New(layout.NewCustomPaddedVBoxLayout(12), says, b.buttons))

@@ -32,7 +32,7 @@ type Coach struct {
 // NewCoach returns an empty coach; why asks for the computer's reason, and switched is called when the coach is
 // switched on or off.
 func NewCoach(why func(), switched func(on bool)) *Coach {
-	c := &Coach{said: widget.Plain("").UpTo(8), also: widget.Plain("").UpTo(8), reason: widget.Plain("").UpTo(6)}
+	c := &Coach{said: widget.Plain("").MaxRows(8), also: widget.Plain("").MaxRows(8), reason: widget.Plain("").MaxRows(6)}
 	c.why = widget.NewButton("Why?", "", "Why the computer placed its last piece there", why)
 	c.on = widget.NewCheck("Coach", true, func(on bool) {
 		if !c.setting {

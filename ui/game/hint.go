@@ -78,7 +78,7 @@ const (
 func NewHint(desk HintDesk, slate Slate) *Hint {
 	h := &Hint{
 		desk: desk, slate: slate, stop: func() {},
-		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").UpTo(3), idea: widget.Plain("").UpTo(2),
+		head: widget.Heading("").Shrink(13), verdict: widget.Plain(""), why: widget.Plain("").MaxRows(3), idea: widget.Plain("").MaxRows(2),
 	}
 	h.line = container.New(&widget.Flow{})
 	h.more = widget.NewButton("Show the move", "", "The whole move, and why  H", h.Ask)

@@ -94,7 +94,7 @@ func (l *Message) Alarm(text string) {
 // MouseIn tells all of a message that is cut.
 func (l *Message) MouseIn(e *desktop.MouseEvent) {
 	if !l.two.Hidden && !l.two.Whole() {
-		l.tip.Over(l, strings.Join(strings.Fields(l.Shown()), " "), e.AbsolutePosition)
+		l.tip.ShowAt(l, strings.Join(strings.Fields(l.Shown()), " "), e.AbsolutePosition)
 	}
 }
 
@@ -102,7 +102,7 @@ func (l *Message) MouseIn(e *desktop.MouseEvent) {
 func (l *Message) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut takes it away.
-func (l *Message) MouseOut() { l.tip.Away() }
+func (l *Message) MouseOut() { l.tip.Hide() }
 
 // AccessibilityLabel is the text shown.
 func (l *Message) AccessibilityLabel() string { return l.Shown() }

@@ -50,7 +50,7 @@ func (b *specialButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.ready, b.active = false, false
 	if b.Hidden = v.Draft.Shown || !special.Held(&v.Position, c); b.Hidden {
-		b.tip.Away()
+		b.tip.Hide()
 		return
 	}
 	p := &v.Position
@@ -79,7 +79,7 @@ func (b *specialButton) hue() color.Color {
 func (b *specialButton) Tapped(*fyne.PointEvent) { b.press() }
 
 func (b *specialButton) press() {
-	b.tip.Away()
+	b.tip.Hide()
 	b.strip.to.Castle(b.strip.color, b.special)
 }
 
@@ -87,7 +87,7 @@ func (b *specialButton) press() {
 func (b *specialButton) MouseIn(e *desktop.MouseEvent) {
 	b.over = true
 	b.Refresh()
-	b.tip.Over(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
+	b.tip.ShowAt(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
 }
 
 // MouseMoved is for Fyne.
@@ -105,7 +105,7 @@ func (b *specialButton) FocusGained() {
 	b.Refresh()
 	text := b.strip.to.ShowCastle(b.strip.color, b.special)
 	if !b.over {
-		b.tip.Below(b, text)
+		b.tip.ShowBelow(b, text)
 	}
 }
 
@@ -116,7 +116,7 @@ func (b *specialButton) FocusLost() {
 }
 
 func (b *specialButton) leave() {
-	b.tip.Away()
+	b.tip.Hide()
 	b.Refresh()
 	b.strip.to.HideCastle()
 }

@@ -61,7 +61,7 @@ type drawn struct {
 
 // newStartCard makes a card with two buttons: study leads to the array in the atlas, edit to the editor.
 func newStartCard(looks Looks, study, edit fyne.CanvasObject) *startCard {
-	c := &startCard{looks: looks, told: widget.Aside("").UpTo(6), study: study, edit: edit}
+	c := &startCard{looks: looks, told: widget.Aside("").MaxRows(6), study: study, edit: edit}
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -108,7 +108,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 func (c *startCard) drawLaws(rule *rules.Castling) {
 	c.laws = append(c.laws, widget.Heading(rule.Name))
 	for _, law := range variants.CardOf(rule).Laws {
-		c.laws = append(c.laws, widget.Aside(law).UpTo(4))
+		c.laws = append(c.laws, widget.Aside(law).MaxRows(4))
 	}
 }
 

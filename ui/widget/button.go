@@ -65,7 +65,7 @@ func (b *Button) SetImportance(i fynewidget.Importance) {
 
 // Tapped presses the button. It hides the tooltip first because the button may disappear.
 func (b *Button) Tapped(e *fyne.PointEvent) {
-	b.tip.Away()
+	b.tip.Hide()
 	b.Button.Tapped(e)
 }
 
@@ -73,7 +73,7 @@ func (b *Button) Tapped(e *fyne.PointEvent) {
 func (b *Button) MouseIn(e *desktop.MouseEvent) {
 	b.Button.MouseIn(e)
 	b.under = true
-	b.tip.Over(b, b.Tip, e.AbsolutePosition)
+	b.tip.ShowAt(b, b.Tip, e.AbsolutePosition)
 }
 
 // MouseMoved implements desktop.Hoverable.
@@ -83,28 +83,28 @@ func (b *Button) MouseMoved(*desktop.MouseEvent) {}
 func (b *Button) MouseOut() {
 	b.Button.MouseOut()
 	b.under = false
-	b.tip.Away()
+	b.tip.Hide()
 }
 
 // FocusGained shows the tooltip for keyboard users.
 func (b *Button) FocusGained() {
 	b.Button.FocusGained()
 	if !b.under {
-		b.tip.Below(b, b.Tip)
+		b.tip.ShowBelow(b, b.Tip)
 	}
 }
 
 // FocusLost hides the tooltip.
 func (b *Button) FocusLost() {
 	b.Button.FocusLost()
-	b.tip.Away()
+	b.tip.Hide()
 }
 
 // TypedKey presses the button with Space or Enter. The button keeps the focus, unlike Fyne's.
 func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
-		b.tip.Away()
+		b.tip.Hide()
 		if !b.Disabled() && b.OnTapped != nil {
 			b.OnTapped()
 		}

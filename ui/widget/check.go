@@ -37,9 +37,9 @@ const (
 	checkGap    = 10 // between box and label
 )
 
-// NewCheck returns a check box; told is called when it changes.
-func NewCheck(label string, on bool, told func(on bool)) *Check {
-	c := &Check{Text: label, Checked: on, OnChanged: told}
+// NewCheck returns a check box; changed is called when it changes.
+func NewCheck(label string, on bool, changed func(on bool)) *Check {
+	c := &Check{Text: label, Checked: on, OnChanged: changed}
 	c.box, c.ring = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	c.box.CornerRadius, c.ring.CornerRadius = 4, 7
 	c.tick = canvas.NewImageFromResource(theme.IconOn(assets.IconCheck, fynetheme.ColorNameForegroundOnPrimary))

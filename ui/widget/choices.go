@@ -13,7 +13,7 @@ import (
 // Choices is a list of rows, each with a name and a description, one of which is chosen. Disabled rows are grey and
 // skipped; the arrow keys change the choice.
 type Choices struct {
-	oneOf
+	selector
 
 	rows   []Choice
 	fills  []*canvas.Rectangle
@@ -30,16 +30,16 @@ type Choice struct {
 // choiceHeight is the height of a row, in units.
 const choiceHeight = 44
 
-// NewChoices returns a list without rows; told is called when the choice changes and may be nil.
-func NewChoices(told func(i int)) *Choices {
-	c := &Choices{oneOf: oneOf{chosen: -1, over: -1, told: told, ground: canvas.NewRectangle(color.Transparent)}}
+// NewChoices returns a list without rows; changed is called when the choice changes and may be nil.
+func NewChoices(changed func(i int)) *Choices {
+	c := &Choices{selector: selector{chosen: -1, over: -1, changed: changed, ground: canvas.NewRectangle(color.Transparent)}}
 	c.at = func(p fyne.Position) int { return int(p.Y / choiceHeight) }
 	c.self = c
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// Set sets the rows and the chosen one, -1 for none. It does not call told.
+// Set sets the rows and the chosen one, -1 for none. It does not call changed.
 func (c *Choices) Set(rows []Choice, chosen int) {
 	c.rows, c.chosen, c.over = rows, chosen, -1
 	c.off, c.fills, c.names, c.abouts = nil, nil, nil, nil

@@ -15,8 +15,8 @@ var rows = []Choice{{Name: "a"}, {Name: "b", About: "not today", Off: true}, {Na
 
 func TestChoicesPassOverWhatIsOff(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-	var told []int
-	c := NewChoices(func(i int) { told = append(told, i) })
+	var changed []int
+	c := NewChoices(func(i int) { changed = append(changed, i) })
 	c.Set(rows, 0)
 	c.Resize(fyne.NewSize(200, 3*choiceHeight))
 	at := func(i int) *fyne.PointEvent {
@@ -29,8 +29,8 @@ func TestChoicesPassOverWhatIsOff(t *testing.T) {
 	c.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
 	c.Tapped(at(2))
 	c.Tapped(at(2))
-	if !slices.Equal(told, []int{2, 0, 2}) || c.Chosen() != 2 {
-		t.Errorf("told of %v, chosen %d", told, c.Chosen())
+	if !slices.Equal(changed, []int{2, 0, 2}) || c.Chosen() != 2 {
+		t.Errorf("told of %v, chosen %d", changed, c.Chosen())
 	}
 }
 

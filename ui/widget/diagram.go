@@ -45,35 +45,36 @@ func (d *Diagram) Flip() *Diagram {
 	return d
 }
 
-// AllRanks are the ranks of a whole board.
+// AllRanks returns the ranks of a whole board.
 func AllRanks() []chess.Rank {
 	return []chess.Rank{chess.Rank8, chess.Rank7, chess.Rank6, chess.Rank5, chess.Rank4, chess.Rank3, chess.Rank2, chess.Rank1}
 }
 
-// Restyle draws with another piece set and board.
-func (d *Diagram) Restyle(set, palette string) {
+// SetStyle changes the piece set and the board.
+func (d *Diagram) SetStyle(set, palette string) {
 	d.set, d.palette = set, assets.PaletteByID(palette)
 	d.raster.Refresh()
 }
 
-// Set shows pieces, and marks some squares with colours: a translucent one lies on the square, an opaque one tints and
-// frames it, so that it is seen on any board.
+// Set shows pieces, and marks some squares with colours: a translucent one covers the square, an opaque one tints and
+// Set shows pieces, and marks some squares with colours: a translucent one covers the square, an opaque one tints and
+// frames it, so that it is visible on any board.
 func (d *Diagram) Set(pieces [64]chess.Piece, marks map[chess.Square]color.Color) {
 	d.squares, d.marks = pieces, marks
 	d.raster.Refresh()
 }
 
-// At is the piece shown on a square.
+// At returns the piece shown on a square.
 func (d *Diagram) At(sq chess.Square) chess.Piece { return d.squares[sq] }
 
-// MinSize is eight squares wide.
+// MinSize returns the size of eight squares in a row.
 func (d *Diagram) MinSize() fyne.Size { return d.sized(max(d.cell, 8)) }
 
 func (d *Diagram) sized(cell float32) fyne.Size {
 	return fyne.NewSize(8*cell, float32(len(d.ranks))*cell)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (d *Diagram) CreateRenderer() fyne.WidgetRenderer { return &diagramRenderer{d} }
 
 type diagramRenderer struct{ d *Diagram }
@@ -83,7 +84,7 @@ func (r *diagramRenderer) MinSize() fyne.Size           { return r.d.MinSize() }
 func (r *diagramRenderer) Refresh()                     { r.d.raster.Refresh() }
 func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.d.raster} }
 
-// Layout keeps the squares at their size, in the middle of the place.
+// Layout centres the diagram and keeps its squares at their size.
 func (r *diagramRenderer) Layout(size fyne.Size) {
 	least := r.d.MinSize()
 	if r.d.cell == 0 {
@@ -94,7 +95,7 @@ func (r *diagramRenderer) Layout(size fyne.Size) {
 }
 
 // paint draws the diagram w by h device pixels large; squares share the pixels
-// as evenly as whole pixels go.
+// paint draws the diagram w by h device pixels large; the squares differ by a pixel at most.
 func (d *Diagram) paint(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	px := min(w/8, h/max(len(d.ranks), 1))

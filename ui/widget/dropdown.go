@@ -19,10 +19,10 @@ type Option struct {
 	Name  string
 	Aside string // a word at its right, such as a rating
 	About string // a line below it, "" for none
-	Off   bool   // it cannot be chosen, and About says why
+	Off   bool   // disabled; About explains why
 }
 
-// Names returns options with nothing but a name.
+// Names returns options that only have a name.
 func Names(names ...string) []Option {
 	all := make([]Option, len(names))
 	for i, n := range names {
@@ -38,7 +38,7 @@ type Dropdown struct {
 	options []Option
 	chosen  int // -1 for none
 	none    string
-	told    func(i int)
+	changed func(i int)
 	over    bool
 	focused bool
 	ground  *canvas.Rectangle
@@ -47,13 +47,13 @@ type Dropdown struct {
 	arrow   *canvas.Image
 }
 
-// dropdownHeight is that of a dropdown, in units.
+// dropdownHeight is the height of a dropdown, in units.
 const dropdownHeight = 34
 
-// NewDropdown returns a dropdown of options, one of which is chosen, -1 for none; told is called when the choice
+// NewDropdown returns a dropdown of options, one of which is chosen, -1 for none; changed is called when the choice
 // changes and may be nil.
-func NewDropdown(options []Option, chosen int, told func(i int)) *Dropdown {
-	d := &Dropdown{options: options, chosen: chosen, told: told, ground: canvas.NewRectangle(color.Transparent)}
+func NewDropdown(options []Option, chosen int, changed func(i int)) *Dropdown {
+	d := &Dropdown{options: options, chosen: chosen, changed: changed, ground: canvas.NewRectangle(color.Transparent)}
 	d.name, d.aside = Plain(""), Aside("").Right()
 	d.arrow = canvas.NewImageFromResource(theme.Icon(assets.IconDown))
 	d.ExtendBaseWidget(d)
@@ -61,34 +61,34 @@ func NewDropdown(options []Option, chosen int, told func(i int)) *Dropdown {
 	return d
 }
 
-// Options are those offered.
+// Options returns the options.
 func (d *Dropdown) Options() []Option { return d.options }
 
-// Chosen is the index of the choice, -1 for none.
+// Chosen returns the index of the choice, -1 for none.
 func (d *Dropdown) Chosen() int { return d.chosen }
 
-// Choose chooses option i, unless it is off, and calls told.
+// Choose chooses option i, unless it is disabled, and calls changed.
 func (d *Dropdown) Choose(i int) {
 	if i < 0 || i >= len(d.options) || i == d.chosen || d.options[i].Off {
 		return
 	}
 	d.Set(i)
-	if d.told != nil {
-		d.told(i)
+	if d.changed != nil {
+		d.changed(i)
 	}
 }
 
-// Set sets the choice, -1 for none, without calling told.
+// Set sets the choice, -1 for none, without calling changed.
 func (d *Dropdown) Set(i int) { d.SetOptions(d.options, i) }
 
-// SetOptions replaces the options without calling told.
+// SetOptions replaces the options without calling changed.
 func (d *Dropdown) SetOptions(options []Option, chosen int) {
 	d.options, d.chosen = options, chosen
 	d.write()
 	d.Refresh()
 }
 
-// WhenNone is the text while nothing is chosen.
+// WhenNone sets the text that is shown while nothing is chosen.
 func (d *Dropdown) WhenNone(text string) *Dropdown {
 	d.none = text
 	d.write()
@@ -152,7 +152,7 @@ func (d *Dropdown) TypedRune(r rune) {
 	}
 }
 
-// beginning is the next option after one that begins with a letter and can be chosen, -1 if there is none.
+// beginning returns the next enabled option after one that begins with a letter, -1 if there is none.
 func beginning(options []Option, after int, r rune) int {
 	letter := strings.ToLower(string(r))
 	for n := range options {
@@ -164,25 +164,25 @@ func beginning(options []Option, after int, r rune) int {
 	return -1
 }
 
-// MouseIn lights it.
+// MouseIn highlights the dropdown.
 func (d *Dropdown) MouseIn(*desktop.MouseEvent) { d.over = true; d.Refresh() }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (d *Dropdown) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut removes the highlight.
 func (d *Dropdown) MouseOut() { d.over = false; d.Refresh() }
 
-// FocusGained shows a frame.
+// FocusGained draws the focus frame.
 func (d *Dropdown) FocusGained() { d.focused = true; d.Refresh() }
 
-// FocusLost takes it away.
+// FocusLost removes the focus frame.
 func (d *Dropdown) FocusLost() { d.focused = false; d.Refresh() }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (d *Dropdown) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel is the choice.
+// AccessibilityLabel returns the choice.
 func (d *Dropdown) AccessibilityLabel() string {
 	if d.chosen < 0 {
 		return d.none
@@ -190,10 +190,10 @@ func (d *Dropdown) AccessibilityLabel() string {
 	return strings.TrimSpace(d.options[d.chosen].Name + " " + d.options[d.chosen].Aside)
 }
 
-// MinSize is as wide as its place.
+// MinSize leaves the width to the layout.
 func (d *Dropdown) MinSize() fyne.Size { return fyne.NewSize(96, dropdownHeight) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (d *Dropdown) CreateRenderer() fyne.WidgetRenderer {
 	r := &dropdownRenderer{d}
 	r.Refresh()

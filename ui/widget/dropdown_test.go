@@ -75,10 +75,10 @@ func TestAnOpenListLiesInTheWindow(t *testing.T) {
 // The list is walked and taken by keys; Escape leaves all as it was; who cannot be chosen is passed over.
 func TestTheListByKeys(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-	var told []int
+	var changed []int
 	options := many(4)
 	options[1].Off = true
-	d := NewDropdown(options, 0, func(i int) { told = append(told, i) })
+	d := NewDropdown(options, 0, func(i int) { changed = append(changed, i) })
 	w := laid(t, d, fyne.NewSize(400, 400), fyne.NewPos(10, 10))
 	w.Canvas().Focus(d)
 	press := func(keys ...fyne.KeyName) {
@@ -87,14 +87,14 @@ func TestTheListByKeys(t *testing.T) {
 		}
 	}
 	press(fyne.KeySpace, fyne.KeyDown, fyne.KeyEscape)
-	if len(told) != 0 || w.Canvas().Overlays().Top() != nil || w.Canvas().Focused() != fyne.Focusable(d) {
-		t.Fatalf("after Escape told of %v, the keyboard with %T", told, w.Canvas().Focused())
+	if len(changed) != 0 || w.Canvas().Overlays().Top() != nil || w.Canvas().Focused() != fyne.Focusable(d) {
+		t.Fatalf("after Escape told of %v, the keyboard with %T", changed, w.Canvas().Focused())
 	}
 	press(fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn)
 	press(fyne.KeySpace, fyne.KeyEnd, fyne.KeySpace)
 	press(fyne.KeyUp, fyne.KeyUp, fyne.KeyUp)
-	if want := []int{2, 3, 2, 0}; !slices.Equal(told, want) {
-		t.Errorf("told of %v, want %v", told, want)
+	if want := []int{2, 3, 2, 0}; !slices.Equal(changed, want) {
+		t.Errorf("told of %v, want %v", changed, want)
 	}
 }
 

@@ -10,39 +10,37 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// Field is a text field with a maximal length, for typed and pasted text. While it is empty it uses letters only: the
-// keys and combinations for editing text go to the window. Function keys always do, and so do Escape and Enter unless
-// there is a callback.
+// Field is a text field with a maximum length, for typed and pasted text. While it is empty it uses letters only:
+// editing keys and shortcuts go to the window. Function keys always do, and so do Escape and Enter without a callback.
 type Field struct {
 	fynewidget.Entry
 
-	// Most is the maximal number of letters.
-	Most int
-	// Escaped is called after Escape has emptied the field; may be nil.
-	Escaped func()
-	// Keys is called with each key before the field gets it, and reports whether it used the key; may be nil. Tab is
-	// among them if Tabs is set; otherwise it moves to the next widget.
+	// MaxLength is the maximum number of characters.
+	MaxLength int
+	// OnEscape is called after Escape has emptied the field; may be nil.
+	OnEscape func()
+	// Keys is called with each key before the field handles it, and reports whether it used the key; may be nil. It
+	// gets Tab if Tabs is set; otherwise Tab moves the focus.
 	Keys func(*fyne.KeyEvent) bool
 	Tabs bool
-	// Came and Left are called when the field gains and loses the focus; may be nil.
-	Came, Left func()
+	// OnFocus and OnBlur are called when the field gains and loses the focus; may be nil.
+	OnFocus, OnBlur func()
 
-	unused func(fyne.CanvasObject, fyne.Shortcut) // where combinations go
+	unused func(fyne.CanvasObject, fyne.Shortcut) // receives unhandled shortcuts
 }
 
-// usualMost is the number of letters that a field holds unless it is told otherwise: more than any name has, and few
-// enough to be drawn at once.
-const usualMost = 200
+// defaultMaxLength is the default maximum length in characters: more than any name has, and few enough to be drawn at once.
+const defaultMaxLength = 200
 
 // NewField returns an empty field with a placeholder; entered is called on Enter and may be nil.
 func NewField(hint string, entered func(text string)) *Field {
-	f := &Field{Most: usualMost, unused: UnusedShortcut}
+	f := &Field{MaxLength: defaultMaxLength, unused: UnusedShortcut}
 	f.PlaceHolder, f.OnSubmitted = hint, entered
 	f.ExtendBaseWidget(f)
 	return f
 }
 
-// Empty clears the text and the selection: otherwise the toolkit would replace the selection by the next letter.
+// Empty clears the text and the selection. Fyne would otherwise replace the selection with the next letter.
 func (f *Field) Empty() {
 	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	f.SetText("")
@@ -50,70 +48,69 @@ func (f *Field) Empty() {
 
 // Put replaces the text and moves the cursor to its end.
 func (f *Field) Put(text string) {
-	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // what was selected is no more
+	f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}) // clears the selection
 	f.SetText(text)
 	f.CursorColumn = utf8.RuneCountInString(text)
 	f.Refresh()
 }
 
-// MinSize is at least as high as a dropdown, beside which it stands.
+// MinSize is at least the height of a dropdown, which is often next to it.
 func (f *Field) MinSize() fyne.Size {
 	return f.Entry.MinSize().Max(fyne.NewSize(0, dropdownHeight))
 }
 
-// AcceptsTab is for Fyne.
+// AcceptsTab implements fyne.Tabbable.
 func (f *Field) AcceptsTab() bool { return f.Tabs }
 
-// FocusGained is for Fyne.
+// FocusGained calls OnFocus.
 func (f *Field) FocusGained() {
-	if f.Came != nil {
-		f.Came()
+	if f.OnFocus != nil {
+		f.OnFocus()
 	}
 	f.Entry.FocusGained()
 }
 
-// FocusLost is for Fyne.
+// FocusLost calls OnBlur.
 func (f *Field) FocusLost() {
 	f.Entry.FocusLost()
-	if f.Left != nil {
-		f.Left()
+	if f.OnBlur != nil {
+		f.OnBlur()
 	}
 }
 
-// walking are the keys that edit no empty text.
-var walking = []fyne.KeyName{
+// navigationKeys are the keys that do nothing in an empty text.
+var navigationKeys = []fyne.KeyName{
 	fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown,
 }
 
-// TypedKey edits, enters or leaves.
+// TypedKey edits the text, or calls a callback.
 func (f *Field) TypedKey(e *fyne.KeyEvent) {
 	enters := e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter
 	switch {
 	case f.Keys != nil && f.Keys(e):
-	case e.Name == fyne.KeyEscape && f.Escaped != nil:
+	case e.Name == fyne.KeyEscape && f.OnEscape != nil:
 		f.Empty()
-		f.Escaped()
-	case e.Name == fyne.KeyEscape, isFunction(e.Name), enters && f.OnSubmitted == nil, f.Text == "" && slices.Contains(walking, e.Name):
+		f.OnEscape()
+	case e.Name == fyne.KeyEscape, isFunction(e.Name), enters && f.OnSubmitted == nil, f.Text == "" && slices.Contains(navigationKeys, e.Name):
 		Unused(f, e)
 	default:
 		f.Entry.TypedKey(e)
 	}
 }
 
-// room is the number of letters that can still be put in, in place of those selected.
+// room returns the number of characters that can be added, given the selection.
 func (f *Field) room() int {
-	return f.Most - utf8.RuneCountInString(f.Text) + utf8.RuneCountInString(f.SelectedText())
+	return f.MaxLength - utf8.RuneCountInString(f.Text) + utf8.RuneCountInString(f.SelectedText())
 }
 
-// TypedRune takes a letter if there is room.
+// TypedRune adds a letter if there is room.
 func (f *Field) TypedRune(r rune) {
 	if f.room() > 0 {
 		f.Entry.TypedRune(r)
 	}
 }
 
-// TypedShortcut edits the text, or passes the combination on where there is nothing to edit. It pastes no more than
-// fits.
+// TypedShortcut edits the text, or passes the shortcut on if there is nothing to edit. Pasted text is truncated to fit.
 func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	edits := f.Text != ""
 	switch s := s.(type) {
@@ -130,17 +127,16 @@ func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	f.unused(f, s)
 }
 
-// clip is a clipboard that holds a text.
+// clip is a clipboard with a fixed text.
 type clip string
 
-// Content is the text.
+// Content returns the text.
 func (c clip) Content() string { return string(c) }
 
-// SetContent is for Fyne.
+// SetContent implements fyne.Clipboard.
 func (clip) SetContent(string) {}
 
-// oneLine is as much of a text as fits into a line of so many letters. A control character, as the end of a line
-// is, becomes a blank.
+// oneLine truncates a text to most characters and replaces control characters, such as line ends, by blanks.
 func oneLine(text string, most int) string {
 	var b strings.Builder
 	n := 0

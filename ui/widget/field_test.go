@@ -15,7 +15,7 @@ func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	f := NewField("", nil)
 	hearing(t, f)
-	f.Most = 5
+	f.MaxLength = 5
 	test.Type(f, "äbcdefgh")
 	if f.Text != "äbcde" {
 		t.Errorf("typed, it holds %q", f.Text)

@@ -2,7 +2,7 @@ package widget
 
 import "fyne.io/fyne/v2"
 
-// Flow lays objects out one after the other, in as many rows as they need at its width, two at most.
+// Flow is a layout that places objects next to each other, in at most two rows.
 type Flow struct{ width float32 }
 
 const (
@@ -10,7 +10,7 @@ const (
 	flowRows = 2
 )
 
-// MinSize is as high as the rows that are needed.
+// MinSize returns the height of the rows that are needed.
 func (f *Flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	rows := flowRows
 	if f.width > 0 {
@@ -19,7 +19,7 @@ func (f *Flow) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(80, float32(rows)*flowRow)
 }
 
-// Layout hides what would be in a third row.
+// Layout hides objects that would be in a third row.
 func (f *Flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	f.width = size.Width
 	f.walk(o, func(c fyne.CanvasObject, at fyne.Position) {
@@ -31,7 +31,7 @@ func (f *Flow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	})
 }
 
-// walk tells the place of each object, and returns the number of rows.
+// walk calls visit with the position of each object, and returns the number of rows.
 func (f *Flow) walk(o []fyne.CanvasObject, visit func(fyne.CanvasObject, fyne.Position)) (rows int) {
 	at := fyne.NewPos(-linkEdge, 0)
 	for _, c := range o {

@@ -4,11 +4,11 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// A widget that has the focus gets every key. Those that it does not use go to one place: the topmost dialog if it
-// takes keys, else the window's own handler.
+// The focused widget gets every key. It passes the keys that it does not use to the topmost dialog if that handles
+// keys, else to the window.
 
-// keyTaker is an overlay that takes keys itself, such as a dialog.
-type keyTaker interface{ TypedKey(*fyne.KeyEvent) }
+// keyHandler is an overlay that handles keys itself, such as a dialog.
+type keyHandler interface{ TypedKey(*fyne.KeyEvent) }
 
 // Unused passes on a key that a widget does not use.
 func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
@@ -16,7 +16,7 @@ func Unused(o fyne.CanvasObject, e *fyne.KeyEvent) {
 	if c == nil {
 		return
 	}
-	if top, takes := c.Overlays().Top().(keyTaker); takes {
+	if top, takes := c.Overlays().Top().(keyHandler); takes {
 		top.TypedKey(e)
 		return
 	}
@@ -32,15 +32,15 @@ func UnusedRune(o fyne.CanvasObject, r rune) {
 	}
 }
 
-// UnusedShortcut passes on a combination of keys that a widget does not use.
+// UnusedShortcut passes on a shortcut that a widget does not use.
 func UnusedShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
 	if target, ok := canvasOf(o).(fyne.Shortcutable); ok {
 		target.TypedShortcut(s)
 	}
 }
 
-// canvasOf is the canvas of a widget, nil if there is none. The toolkit does not know that of what has not been
-// drawn yet, as a dialog just opened, but for the one that has the keyboard.
+// canvasOf returns the canvas of a widget, nil if there is none. Fyne does not know the canvas of an object that has
+// not been drawn, such as a new dialog, unless it has the focus.
 func canvasOf(o fyne.CanvasObject) fyne.Canvas {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 		if f := w.Canvas().Focused(); f != nil && f.(fyne.CanvasObject) == o {

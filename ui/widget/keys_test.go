@@ -74,22 +74,22 @@ func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
 	f := NewField("", nil)
 	h := hearing(t, f)
 	f.unused = func(_ fyne.CanvasObject, s fyne.Shortcut) { h.cuts = append(h.cuts, s.ShortcutName()) } // the test's canvas hears none
-	for _, key := range walking {
+	for _, key := range navigationKeys {
 		f.TypedKey(&fyne.KeyEvent{Name: key})
 	}
 	for _, s := range []fyne.Shortcut{&fyne.ShortcutUndo{}, &fyne.ShortcutRedo{}, &fyne.ShortcutCopy{Clipboard: test.NewClipboard()}} {
 		f.TypedShortcut(s)
 	}
-	if !slices.Equal(h.keys, walking) || len(h.cuts) != 3 {
+	if !slices.Equal(h.keys, navigationKeys) || len(h.cuts) != 3 {
 		t.Errorf("empty it gives on %v and %v", h.keys, h.cuts)
 	}
 	f.TypedRune('e')
-	for _, key := range walking {
+	for _, key := range navigationKeys {
 		f.TypedKey(&fyne.KeyEvent{Name: key})
 	}
 	f.TypedShortcut(&fyne.ShortcutUndo{})
-	if len(h.keys) != len(walking) || len(h.cuts) != 3 || f.Text != "" {
-		t.Errorf("with text it gives on %v and %v, and holds %q", h.keys[len(walking):], h.cuts[3:], f.Text)
+	if len(h.keys) != len(navigationKeys) || len(h.cuts) != 3 || f.Text != "" {
+		t.Errorf("with text it gives on %v and %v, and holds %q", h.keys[len(navigationKeys):], h.cuts[3:], f.Text)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestAnEmptiedFieldTakesTheNextLetter(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	f := NewField("", nil)
 	left := 0
-	f.Escaped = func() { left++ }
+	f.OnEscape = func() { left++ }
 	hearing(t, f)
 	test.Type(f, "Kg1")
 	f.TypedShortcut(&fyne.ShortcutSelectAll{})

@@ -12,19 +12,19 @@ import (
 	"backrank/ui/theme"
 )
 
-// Link is a word that shows something while the pointer is over it, while it has the focus, or after a click.
+// Link is a word that shows something while it is hovered or focused, or after a click.
 type Link struct {
 	fynewidget.BaseWidget
 
-	text   *canvas.Text
-	ground *canvas.Rectangle
-	tell   func(on bool)
-	on     bool
+	text    *canvas.Text
+	ground  *canvas.Rectangle
+	toggled func(on bool)
+	on      bool
 }
 
-// NewLink returns a link; tell is called when it begins and ends to show.
-func NewLink(text string, tell func(on bool)) *Link {
-	l := &Link{text: canvas.NewText(text, theme.Text()), ground: canvas.NewRectangle(color.Transparent), tell: tell}
+// NewLink returns a link; toggled is called when showing begins and ends.
+func NewLink(text string, toggled func(on bool)) *Link {
+	l := &Link{text: canvas.NewText(text, theme.Text()), ground: canvas.NewRectangle(color.Transparent), toggled: toggled}
 	l.text.TextSize = 14
 	l.ground.CornerRadius = 4
 	l.ExtendBaseWidget(l)
@@ -34,46 +34,46 @@ func NewLink(text string, tell func(on bool)) *Link {
 func (l *Link) point(on bool) {
 	l.on = on
 	l.Refresh()
-	l.tell(on)
+	l.toggled(on)
 }
 
-// Tapped shows it, for those without a pointer that hovers.
+// Tapped shows it, for devices without hover.
 func (l *Link) Tapped(*fyne.PointEvent) { l.point(true) }
 
-// MouseIn shows it.
+// MouseIn begins showing.
 func (l *Link) MouseIn(*desktop.MouseEvent) { l.point(true) }
 
-// MouseMoved does nothing.
+// MouseMoved implements desktop.Hoverable.
 func (l *Link) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends showing.
 func (l *Link) MouseOut() { l.point(false) }
 
-// FocusGained shows it.
+// FocusGained begins showing.
 func (l *Link) FocusGained() { l.point(true) }
 
-// FocusLost ends it.
+// FocusLost ends showing.
 func (l *Link) FocusLost() { l.point(false) }
 
-// TypedKey gives keys on.
+// TypedKey passes keys on.
 func (l *Link) TypedKey(e *fyne.KeyEvent) { Unused(l, e) }
 
-// TypedRune gives letters on.
+// TypedRune passes letters on.
 func (l *Link) TypedRune(r rune) { UnusedRune(l, r) }
 
-// AccessibilityLabel is the word.
+// AccessibilityLabel returns the word.
 func (l *Link) AccessibilityLabel() string { return l.text.Text }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (l *Link) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// linkEdge is the room at each end of the word, in units.
+// linkEdge is the padding at each end of the word, in units.
 const linkEdge = 4
 
-// MinSize leaves a little room around the word.
+// MinSize returns the size of the word with padding.
 func (l *Link) MinSize() fyne.Size { return l.text.MinSize().AddWidthHeight(2*linkEdge, 4) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer { return &linkRenderer{l} }
 
 type linkRenderer struct{ *Link }

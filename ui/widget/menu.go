@@ -10,8 +10,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// menu is the list of a [Dropdown] while it is open. It lies over the whole window, so that a press beside it closes
-// it.
+// menu is the open list of a [Dropdown]. It covers the whole window, so that a press outside the list closes it.
 type menu struct {
 	fynewidget.BaseWidget
 
@@ -41,7 +40,7 @@ func openMenu(c fyne.Canvas, d *Dropdown) {
 	m.rows.reveal()
 }
 
-// close takes the list away; the keyboard goes back to the dropdown.
+// close removes the list and returns the focus to the dropdown.
 func (m *menu) close() {
 	if slices.Contains(m.canvas.Overlays().List(), fyne.CanvasObject(m)) {
 		m.canvas.Unfocus()
@@ -54,10 +53,10 @@ func (m *menu) take(i int) {
 	m.of.Choose(i)
 }
 
-// Tapped beside the list closes it.
+// Tapped closes the list: the press was outside.
 func (m *menu) Tapped(*fyne.PointEvent) { m.close() }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (m *menu) CreateRenderer() fyne.WidgetRenderer { return &menuRenderer{m} }
 
 type menuRenderer struct{ *menu }
@@ -67,7 +66,7 @@ func (r *menuRenderer) MinSize() fyne.Size           { return fyne.NewSize(0, 0)
 func (r *menuRenderer) Refresh()                     { r.panel.Refresh() }
 func (r *menuRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.panel} }
 
-// Layout puts the list below the dropdown or, where there is more room, above it.
+// Layout puts the list below the dropdown, or above it if there is more room.
 func (r *menuRenderer) Layout(size fyne.Size) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(r.of)
 	own := r.of.Size()

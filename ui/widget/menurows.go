@@ -19,7 +19,7 @@ type menuRows struct {
 	fynewidget.BaseWidget
 
 	in     *menu
-	at     int // the row that Enter takes
+	at     int // the highlighted row, which Enter chooses
 	fills  []*canvas.Rectangle
 	names  []*Text
 	asides []*Text
@@ -30,8 +30,8 @@ type menuRows struct {
 // Heights of rows, in units.
 const (
 	rowHeight     = 32
-	rowHeightTwo  = 48 // with a line about it
-	rowTextLeft   = 32 // the tick stands before it
+	rowHeightTwo  = 48 // with a description
+	rowTextLeft   = 32 // after the check mark
 	rowTextMargin = 12
 )
 
@@ -51,7 +51,7 @@ func newMenuRows(in *menu) *menuRows {
 	return m
 }
 
-// height is that of one row: all are alike.
+// height returns the height of a row; all have the same.
 func (m *menuRows) height() float32 {
 	if slices.ContainsFunc(m.in.of.options, func(o Option) bool { return o.About != "" }) {
 		return rowHeightTwo
@@ -59,7 +59,7 @@ func (m *menuRows) height() float32 {
 	return rowHeight
 }
 
-// MinSize is wide enough for every name, and for most of what is said about it.
+// MinSize is wide enough for every name, and for most descriptions.
 func (m *menuRows) MinSize() fyne.Size {
 	wide := float32(0)
 	for i := range m.names {
@@ -68,7 +68,7 @@ func (m *menuRows) MinSize() fyne.Size {
 	return fyne.NewSize(wide+rowTextLeft+rowTextMargin, float32(len(m.names))*m.height())
 }
 
-// reveal scrolls the row that Enter takes into sight.
+// reveal scrolls the highlighted row into view.
 func (m *menuRows) reveal() {
 	s := m.in.scroll
 	top := float32(max(m.at, 0)) * m.height()
@@ -80,7 +80,7 @@ func (m *menuRows) reveal() {
 	}
 }
 
-// step goes to the next row that can be chosen, from one on.
+// step highlights the next enabled row, beginning at from.
 func (m *menuRows) step(from, by int) {
 	options := m.in.of.options
 	for i := from; i >= 0 && i < len(options); i += by {
@@ -93,20 +93,20 @@ func (m *menuRows) step(from, by int) {
 	}
 }
 
-// FocusGained is for Fyne.
+// FocusGained implements fyne.Focusable.
 func (m *menuRows) FocusGained() {}
 
-// FocusLost is for Fyne.
+// FocusLost implements fyne.Focusable.
 func (m *menuRows) FocusLost() {}
 
-// TypedRune goes to the next option that begins with a letter.
+// TypedRune highlights the next option that begins with a letter.
 func (m *menuRows) TypedRune(r rune) {
 	if i := beginning(m.in.of.options, m.at, r); i >= 0 {
 		m.step(i, 1)
 	}
 }
 
-// TypedKey walks, takes, or closes.
+// TypedKey highlights, chooses or closes.
 func (m *menuRows) TypedKey(e *fyne.KeyEvent) {
 	last := len(m.names) - 1
 	page := max(1, int(m.in.scroll.Size().Height/m.height())-1)
@@ -134,17 +134,17 @@ func (m *menuRows) row(p fyne.Position) int {
 	return min(max(int(p.Y/m.height()), 0), len(m.names)-1)
 }
 
-// Tapped takes the row.
+// Tapped chooses the row.
 func (m *menuRows) Tapped(e *fyne.PointEvent) {
 	if i := m.row(e.Position); !m.in.of.options[i].Off {
 		m.in.take(i)
 	}
 }
 
-// MouseIn lights the row pointed at.
+// MouseIn highlights the row under the pointer.
 func (m *menuRows) MouseIn(e *desktop.MouseEvent) { m.MouseMoved(e) }
 
-// MouseMoved lights the row pointed at.
+// MouseMoved highlights the row under the pointer.
 func (m *menuRows) MouseMoved(e *desktop.MouseEvent) {
 	if i := m.row(e.Position); i != m.at && !m.in.of.options[i].Off {
 		m.at = i
@@ -152,10 +152,10 @@ func (m *menuRows) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut is for Fyne.
+// MouseOut implements desktop.Hoverable.
 func (m *menuRows) MouseOut() {}
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (m *menuRows) CreateRenderer() fyne.WidgetRenderer {
 	r := &menuRowsRenderer{m}
 	r.Refresh()

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// ground is a rounded rectangle in one of the theme's colours.
+// ground is a rounded rectangle in a colour of the theme.
 type ground struct {
 	fynewidget.BaseWidget
 	name   fyne.ThemeColorName
@@ -47,19 +47,18 @@ func (r *groundRenderer) Refresh() {
 	r.WidgetRenderer.Refresh()
 }
 
-// Panel puts content on a panel, 12 units inside its edge.
+// Panel puts content on a panel with a padding of 12 units.
 func Panel(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newGround(theme.ColorNamePanel, 8),
 		container.New(inset(12), content))
 }
 
-// Notice puts content on the ground of what wants an answer, 12 units inside its edge.
+// Notice puts content on the background of notices that need an answer, with a padding of 12 units.
 func Notice(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(newGround(theme.ColorNameNotice, 8), container.New(inset(12), content))
 }
 
-// Shadow is the one shadow of the window, under the board: what is laid on it
-// seems to lie a little above the page.
+// Shadow returns the shadow under the board, the only one of the window.
 func Shadow() fyne.CanvasObject {
 	s := &shadow{rect: canvas.NewRectangle(color.Transparent)}
 	s.ExtendBaseWidget(s)
@@ -91,7 +90,7 @@ func (r *shadowRenderer) Refresh() {
 	r.WidgetRenderer.Refresh()
 }
 
-// inset lays its objects out within a margin.
+// inset is a layout with a margin.
 type inset float32
 
 func (i inset) MinSize(objects []fyne.CanvasObject) fyne.Size {

@@ -5,10 +5,11 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// Row lays objects out beside each other, all of one width, or below each other where they have no room for that.
+// Row is a layout that places objects of equal width next to each other, or below each other if the width does not
+// suffice.
 type Row struct{ width float32 }
 
-// MinSize is that of the objects at the width that there was last.
+// MinSize returns the size for the last width.
 func (r *Row) MinSize(o []fyne.CanvasObject) fyne.Size {
 	size, n := least(o)
 	if n == 0 {
@@ -20,7 +21,7 @@ func (r *Row) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (r *Row) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	r.width = size.Width
 	each, n := least(o)
@@ -44,12 +45,12 @@ func (r *Row) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// beside reports whether n objects of a least size have room beside each other.
+// beside reports whether n objects of a minimum size fit next to each other.
 func (r *Row) beside(size fyne.Size, n int) bool {
 	return size.Width*float32(n)+fynetheme.Padding()*float32(n-1) <= r.width
 }
 
-// least is what each of the visible objects needs, and how many there are.
+// least returns the maximum MinSize of the visible objects, and their number.
 func least(o []fyne.CanvasObject) (size fyne.Size, n int) {
 	for _, o := range o {
 		if o.Visible() {

@@ -6,7 +6,7 @@ import (
 	fynewidget "fyne.io/fyne/v2/widget"
 )
 
-// Scroll lets content scroll up and down, by the wheel over its fields too.
+// Scroll returns a vertical scroll container in which the wheel also works over text fields.
 func Scroll(content fyne.CanvasObject) *container.Scroll {
 	over := &wheel{}
 	over.ExtendBaseWidget(over)
@@ -14,17 +14,17 @@ func Scroll(content fyne.CanvasObject) *container.Scroll {
 	return over.to
 }
 
-// wheel lies unseen over what scrolls and gives it the wheel, which fields would keep
-// for themselves. The toolkit does not cut it off at the edges of the page.
+// wheel is an invisible layer over the content that forwards wheel events, which text fields would consume. Fyne does
+// not clip it at the edges of the page.
 type wheel struct {
 	fynewidget.BaseWidget
 	to *container.Scroll
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (w *wheel) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.NewWithoutLayout())
 }
 
-// Scrolled is for Fyne.
+// Scrolled implements fyne.Scrollable.
 func (w *wheel) Scrolled(e *fyne.ScrollEvent) { w.to.Scrolled(e) }

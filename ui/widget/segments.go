@@ -10,10 +10,9 @@ import (
 	"backrank/ui/theme"
 )
 
-// Segments is a choice of a few, side by side. The chosen one is filled and
-// underlined; arrows walk when it has the keyboard.
+// Segments is a segmented control. The chosen segment is filled and underlined; the arrow keys change the choice.
 type Segments struct {
-	oneOf
+	selector
 
 	names []string
 	fill  *canvas.Rectangle
@@ -21,10 +20,10 @@ type Segments struct {
 	texts []*canvas.Text
 }
 
-// NewSegments returns segments with names, one of which is chosen; told is called when the choice changes and may be
+// NewSegments returns segments with names, one of which is chosen; changed is called when the choice changes and may be
 // nil.
-func NewSegments(names []string, chosen int, told func(i int)) *Segments {
-	s := &Segments{names: names, oneOf: oneOf{off: make([]bool, len(names)), chosen: chosen, over: -1, told: told}}
+func NewSegments(names []string, chosen int, changed func(i int)) *Segments {
+	s := &Segments{names: names, selector: selector{off: make([]bool, len(names)), chosen: chosen, over: -1, changed: changed}}
 	s.at = func(p fyne.Position) int { return int(p.X / s.Size().Width * float32(len(names))) }
 	s.ground, s.fill, s.under = canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	s.fill.CornerRadius, s.under.CornerRadius = 5, 1
@@ -39,13 +38,13 @@ func NewSegments(names []string, chosen int, told func(i int)) *Segments {
 	return s
 }
 
-// AccessibilityLabel is the choice.
+// AccessibilityLabel returns the choice.
 func (s *Segments) AccessibilityLabel() string { return s.names[s.chosen] + ", chosen" }
 
 // MinSize is 34 units high.
 func (s *Segments) MinSize() fyne.Size { return fyne.NewSize(s.width(), 34) }
 
-// width is the least, at which the longest name fits.
+// width returns the minimum width, at which the longest name fits.
 func (s *Segments) width() float32 {
 	wide := float32(16)
 	for _, t := range s.texts {
@@ -54,7 +53,7 @@ func (s *Segments) width() float32 {
 	return float32(len(s.names)) * (wide + 8)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *Segments) CreateRenderer() fyne.WidgetRenderer {
 	r := &segmentsRenderer{s}
 	r.Refresh()

@@ -9,12 +9,12 @@ import (
 	"backrank/ui/theme"
 )
 
-// A choice is drawn from the first moment, told once when it changes, and walked
+// A choice is drawn from the first moment, changed once when it changes, and walked
 // with the arrows within its ends.
 func TestSegments(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-	var told []int
-	s := NewSegments([]string{"White", "Black", "Random"}, 1, func(i int) { told = append(told, i) })
+	var changed []int
+	s := NewSegments([]string{"White", "Black", "Random"}, 1, func(i int) { changed = append(changed, i) })
 	w := test.NewTempWindow(t, s)
 	w.Resize(fyne.NewSize(300, 60))
 	if s.texts[1].Color != theme.Text() || !s.texts[1].TextStyle.Bold || s.texts[0].TextStyle.Bold {
@@ -23,8 +23,8 @@ func TestSegments(t *testing.T) {
 	for _, key := range []fyne.KeyName{fyne.KeyRight, fyne.KeyRight, fyne.KeyLeft, fyne.KeyLeft, fyne.KeyLeft} {
 		s.TypedKey(&fyne.KeyEvent{Name: key})
 	}
-	if want := []int{2, 1, 0}; len(told) != 3 || told[0] != want[0] || told[1] != want[1] || told[2] != want[2] {
-		t.Errorf("told %v, want %v", told, want)
+	if want := []int{2, 1, 0}; len(changed) != 3 || changed[0] != want[0] || changed[1] != want[1] || changed[2] != want[2] {
+		t.Errorf("told %v, want %v", changed, want)
 	}
 	s.Tapped(&fyne.PointEvent{Position: fyne.NewPos(s.Size().Width-2, 5)})
 	if s.Chosen() != 2 {

@@ -2,8 +2,8 @@ package widget
 
 import "fyne.io/fyne/v2"
 
-// Snap rounds a place or length in units to whole device pixels of the canvas that o is shown on, so that what stands
-// there is not blurred. Before o is shown a unit is taken for a pixel.
+// Snap rounds a coordinate or length in units to whole device pixels of o's canvas, for sharp edges. Before o is shown,
+// a unit counts as a pixel.
 func Snap(o fyne.CanvasObject, v float32) float32 {
 	scale := float32(1)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.Scale() > 0 {

@@ -12,41 +12,41 @@ import (
 	"backrank/ui/theme"
 )
 
-// Column is one of a [Table].
+// Column is a column of a [Table].
 type Column struct {
 	Name  string
-	Width float32 // in units; 0 for a share of what the others leave
-	Share float32 // of what is left, among those without a width
-	Right bool    // its texts end at the right, as numbers do
+	Width float32 // in units; 0 for a share of the remaining width
+	Share float32 // weight among the columns without a width
+	Right bool    // right-aligned, as numbers are
 }
 
-// Content is what stands in a [Table]: any number of rows, of which those in sight are asked for.
+// Content is the model of a [Table]: any number of rows, of which only the visible ones are requested.
 type Content interface {
 	Rows() int
 	Cell(row, column int) string
-	// Icon stands before the first column, "" for none.
+	// Icon returns the icon before the first column, "" for none.
 	Icon(row int) assets.Icon
 }
 
-// Table shows rows in columns under a head, and has one of them chosen.
+// Table shows rows in columns under a header; one row can be chosen.
 type Table struct {
 	fynewidget.BaseWidget
 
-	// Chosen is called when another row is chosen, Taken when one is taken, by Enter or a second press, Sort when the
-	// head of a column is pressed. Typed gets the letters, Keys the keys before the table does, and reports whether it
-	// used one. Each may be nil.
-	Chosen func(row int)
-	Taken  func(row int)
-	Sort   func(column int)
-	Typed  func(r rune)
-	Keys   func(*fyne.KeyEvent) bool
+	// Chosen is called when another row is chosen, Activated when a row is activated by Enter or a double click, Sort when
+	// a column header is pressed. Typed gets the letters. Keys gets the keys before the table does, and reports whether
+	// it used one. Each may be nil.
+	Chosen    func(row int)
+	Activated func(row int)
+	Sort      func(column int)
+	Typed     func(r rune)
+	Keys      func(*fyne.KeyEvent) bool
 
 	columns []Column
 	content Content
-	at      int // the row chosen, -1 for none
-	over    int // the row pointed at, -1 for none
+	at      int // chosen row, -1 for none
+	over    int // hovered row, -1 for none
 	focused bool
-	pressed time.Time // when a row was pressed last
+	pressed time.Time // time of the last press on a row
 	head    *tableHead
 	body    *tableBody
 	scroll  *container.Scroll
@@ -54,17 +54,17 @@ type Table struct {
 	edge    *canvas.Rectangle
 }
 
-// Heights of a table's rows, in units.
+// Dimensions of a table, in units.
 const (
 	tableRow  = 30
-	tableHigh = 28 // of the head
-	tableBar  = 4  // beside the rows, for the bar that scrolls them
+	tableHigh = 28 // height of the header
+	tableBar  = 4  // space for the scroll bar
 )
 
-// twice is the time within which a second press on a row takes it.
-const twice = 400 * time.Millisecond
+// doubleClick is the maximum interval of a double click.
+const doubleClick = 400 * time.Millisecond
 
-// NewTable shows the content in columns; empty is what stands in the middle where there are no rows.
+// NewTable returns a table of the content; empty is the text if there are no rows.
 func NewTable(columns []Column, content Content, empty string) *Table {
 	t := &Table{columns: columns, content: content, at: -1, over: -1, empty: Aside(empty).Rows(2).Middle()}
 	t.head, t.body = newTableHead(t), newTableBody(t)
@@ -76,10 +76,10 @@ func NewTable(columns []Column, content Content, empty string) *Table {
 	return t
 }
 
-// At is the row chosen, -1 for none.
+// At returns the chosen row, -1 for none.
 func (t *Table) At() int { return t.at }
 
-// Choose makes a row the chosen one and brings it into sight; it tells if it was not the chosen one before. -1 is none.
+// Choose chooses a row and scrolls it into view; it calls Chosen if the choice changes. -1 is none.
 func (t *Table) Choose(row int) {
 	row = min(row, t.content.Rows()-1)
 	changed := row != t.at
@@ -91,7 +91,7 @@ func (t *Table) Choose(row int) {
 	}
 }
 
-// Update shows the content as it is now, with another row chosen, and tells nobody.
+// Update reloads the content and sets the chosen row, without calling Chosen.
 func (t *Table) Update(chosen int) {
 	t.at = min(chosen, t.content.Rows()-1)
 	t.over = -1
@@ -103,16 +103,16 @@ func (t *Table) Update(chosen int) {
 // ToTop scrolls to the first row.
 func (t *Table) ToTop() { t.scroll.ScrollToTop() }
 
-// SetEmpty says something else where there are no rows.
+// SetEmpty changes the text for no rows.
 func (t *Table) SetEmpty(text string) { t.empty.SetText(text) }
 
-// Sorted marks the column by which the rows are sorted, -1 for none.
+// Sorted marks the sorted column, -1 for none.
 func (t *Table) Sorted(column int, falling bool) {
 	t.head.by, t.head.falling = column, falling
 	t.head.Refresh()
 }
 
-// reveal scrolls the chosen row into sight.
+// reveal scrolls the chosen row into view.
 func (t *Table) reveal() {
 	top := float32(max(t.at, 0)) * tableRow
 	switch bottom := top + tableRow; {
@@ -123,35 +123,35 @@ func (t *Table) reveal() {
 	}
 }
 
-// press chooses a row with the pointer; the second press in a row takes it.
+// press chooses a row with the pointer; a double click activates it.
 func (t *Table) press(row int) {
 	now := time.Now()
-	again := row == t.at && now.Sub(t.pressed) < twice
+	again := row == t.at && now.Sub(t.pressed) < doubleClick
 	t.pressed = now
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
 		c.Focus(t)
 	}
 	t.Choose(row)
-	if again && t.Taken != nil {
+	if again && t.Activated != nil {
 		t.pressed = time.Time{}
-		t.Taken(row)
+		t.Activated(row)
 	}
 }
 
-// FocusGained shows the chosen row in full colour.
+// FocusGained draws the chosen row in full colour.
 func (t *Table) FocusGained() { t.focused = true; t.body.Refresh() }
 
-// FocusLost ends it.
+// FocusLost draws the chosen row dimmed.
 func (t *Table) FocusLost() { t.focused = false; t.body.Refresh() }
 
-// TypedRune hands on a letter.
+// TypedRune passes a letter to Typed or on.
 func (t *Table) TypedRune(r rune) {
 	if t.Typed != nil {
 		t.Typed(r)
 	}
 }
 
-// TypedKey walks and takes; other keys are left to [Unused].
+// TypedKey changes or activates the chosen row; other keys go to [Unused].
 func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	if t.Keys != nil && t.Keys(e) {
 		return
@@ -165,17 +165,17 @@ func (t *Table) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case walks && last >= 0:
 		t.Choose(row)
-	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && t.at >= 0 && t.Taken != nil:
-		t.Taken(t.at)
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && t.at >= 0 && t.Activated != nil:
+		t.Activated(t.at)
 	case !walks:
 		Unused(t, e)
 	}
 }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (t *Table) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel is the row chosen.
+// AccessibilityLabel returns the chosen row.
 func (t *Table) AccessibilityLabel() string {
 	if t.at < 0 || t.at >= t.content.Rows() {
 		return t.empty.Text()
@@ -187,7 +187,7 @@ func (t *Table) AccessibilityLabel() string {
 	return label
 }
 
-// places are where each column begins and how wide it is, in a width.
+// places returns the positions and widths of the columns for a total width.
 func (t *Table) places(width float32) (at, wide []float32) {
 	const gap = 12
 	left, shares := width-gap-tableBar, float32(0)
@@ -209,10 +209,10 @@ func (t *Table) places(width float32) (at, wide []float32) {
 	return at, wide
 }
 
-// MinSize is room for a few rows.
+// MinSize has room for three rows.
 func (t *Table) MinSize() fyne.Size { return fyne.NewSize(200, tableHigh+3*tableRow) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (t *Table) CreateRenderer() fyne.WidgetRenderer { return &tableRenderer{t} }
 
 type tableRenderer struct{ *Table }

@@ -61,7 +61,7 @@ func TestATableByPresses(t *testing.T) {
 	table, _ := tabled(t, 5)
 	var chosen, taken []int
 	table.Chosen = func(i int) { chosen = append(chosen, i) }
-	table.Taken = func(i int) { taken = append(taken, i) }
+	table.Activated = func(i int) { taken = append(taken, i) }
 	press := func(row int) {
 		table.body.MouseDown(&desktop.MouseEvent{
 			PointEvent: fyne.PointEvent{Position: fyne.NewPos(20, (float32(row)+.5)*tableRow)}, Button: desktop.MouseButtonPrimary,
@@ -84,7 +84,7 @@ func TestATableByPresses(t *testing.T) {
 func TestATableByKeys(t *testing.T) {
 	table, w := tabled(t, 50)
 	taken := -1
-	table.Taken = func(i int) { taken = i }
+	table.Activated = func(i int) { taken = i }
 	w.Canvas().Focus(table)
 	for _, step := range []struct {
 		key  fyne.KeyName

@@ -13,11 +13,11 @@ import (
 	"backrank/ui/theme"
 )
 
-// tableHead is the names of a table's columns. A press on one sorts by it.
+// tableHead is the header of a table. A press on a name sorts by that column.
 type tableHead struct {
 	fynewidget.BaseWidget
 	of      *Table
-	by      int // the column sorted by, -1 for none
+	by      int // the sorted column, -1 for none
 	falling bool
 	names   []*Text
 }
@@ -35,7 +35,7 @@ func newTableHead(of *Table) *tableHead {
 	return h
 }
 
-// Tapped sorts.
+// Tapped sorts by the column under the pointer.
 func (h *tableHead) Tapped(e *fyne.PointEvent) {
 	if h.of.Sort == nil {
 		return
@@ -49,7 +49,7 @@ func (h *tableHead) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (h *tableHead) CreateRenderer() fyne.WidgetRenderer { return &tableHeadRenderer{h} }
 
 type tableHeadRenderer struct{ *tableHead }
@@ -88,12 +88,12 @@ func (r *tableHeadRenderer) Refresh() {
 	canvas.Refresh(r.tableHead)
 }
 
-// tableBody is the rows of a table, of which only those in sight are there.
+// tableBody draws the rows of a table; only visible rows have objects.
 type tableBody struct {
 	fynewidget.BaseWidget
 	of   *Table
 	rows []*tableLine
-	all  []fyne.CanvasObject // what the rows are drawn with
+	all  []fyne.CanvasObject // the objects of all lines
 }
 
 func newTableBody(of *Table) *tableBody {
@@ -102,12 +102,12 @@ func newTableBody(of *Table) *tableBody {
 	return b
 }
 
-// MinSize is as high as all rows.
+// MinSize returns the height of all rows.
 func (b *tableBody) MinSize() fyne.Size {
 	return fyne.NewSize(100, float32(b.of.content.Rows())*tableRow)
 }
 
-// row is the row at a place, -1 for none.
+// row returns the row at a position, -1 for none.
 func (b *tableBody) row(p fyne.Position) int {
 	if i := int(p.Y / tableRow); i >= 0 && i < b.of.content.Rows() {
 		return i
@@ -115,20 +115,20 @@ func (b *tableBody) row(p fyne.Position) int {
 	return -1
 }
 
-// MouseDown chooses.
+// MouseDown chooses the row under the pointer.
 func (b *tableBody) MouseDown(e *desktop.MouseEvent) {
 	if i := b.row(e.Position); i >= 0 && e.Button == desktop.MouseButtonPrimary {
 		b.of.press(i)
 	}
 }
 
-// MouseUp is for Fyne.
+// MouseUp implements desktop.Mouseable.
 func (b *tableBody) MouseUp(*desktop.MouseEvent) {}
 
-// MouseIn lights the row pointed at.
+// MouseIn highlights the row under the pointer.
 func (b *tableBody) MouseIn(e *desktop.MouseEvent) { b.MouseMoved(e) }
 
-// MouseMoved lights the row pointed at.
+// MouseMoved highlights the row under the pointer.
 func (b *tableBody) MouseMoved(e *desktop.MouseEvent) {
 	if i := b.row(e.Position); i != b.of.over {
 		b.of.over = i
@@ -136,13 +136,13 @@ func (b *tableBody) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut ends it.
+// MouseOut removes the highlight.
 func (b *tableBody) MouseOut() {
 	b.of.over = -1
 	b.Refresh()
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (b *tableBody) CreateRenderer() fyne.WidgetRenderer { return &tableBodyRenderer{b} }
 
 type tableBodyRenderer struct{ *tableBody }
@@ -151,7 +151,7 @@ func (r *tableBodyRenderer) Destroy()                     {}
 func (r *tableBodyRenderer) MinSize() fyne.Size           { return r.tableBody.MinSize() }
 func (r *tableBodyRenderer) Objects() []fyne.CanvasObject { return r.all }
 
-// Layout puts the lines that there are on the rows in sight.
+// Layout assigns the lines to the visible rows.
 func (r *tableBodyRenderer) Layout(size fyne.Size) {
 	t := r.of
 	first := max(0, int(t.scroll.Offset.Y/tableRow))
@@ -169,7 +169,7 @@ func (r *tableBodyRenderer) Refresh() {
 	canvas.Refresh(r.tableBody)
 }
 
-// tableLine is what draws one row.
+// tableLine has the objects of one visible row.
 type tableLine struct {
 	fill  *canvas.Rectangle
 	icon  *canvas.Image
@@ -194,7 +194,7 @@ func (l *tableLine) objects() []fyne.CanvasObject {
 	return all
 }
 
-// show draws a row of a table, or nothing where there is none.
+// show fills in a row of a table, or nothing for a row out of range.
 func (l *tableLine) show(t *Table, row int, width float32) {
 	there := row < t.content.Rows()
 	for _, o := range l.objects() {
@@ -235,7 +235,7 @@ func (l *tableLine) show(t *Table, row int, width float32) {
 	}
 }
 
-// paint gives a row its colours.
+// paint sets the colours of a row.
 func (l *tableLine) paint(t *Table, row int) {
 	accent := fynetheme.Color(fynetheme.ColorNamePrimary)
 	l.fill.FillColor, l.fill.StrokeColor, l.fill.StrokeWidth = color.Transparent, color.Transparent, 0

@@ -14,49 +14,48 @@ import (
 	"backrank/ui/theme"
 )
 
-// Text is a line of text in a colour of the theme, or a few; what does not fit
-// is cut with an ellipsis.
+// Text is text in a colour of the theme, on one or more lines; what does not fit is truncated with an ellipsis.
 type Text struct {
 	fynewidget.BaseWidget
 
 	text  string
 	color fyne.ThemeColorName
 	size  float32
-	least float32 // size for a text that would not fit, 0 for none
+	least float32 // minimum type size before truncation, 0 to keep the size
 	bold  bool
 	rows  int
-	spare bool // takes no more rows than the text needs
-	whole bool // takes the width that the text needs
+	spare bool // takes only as many rows as the text needs
+	whole bool // MinSize includes the full width of the text
 	align fyne.TextAlign
 	lines []*canvas.Text
 }
 
-// Heading is a line that names what follows.
+// Heading returns a heading.
 func Heading(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 15, true) }
 
-// Display is a word or two, large, that takes the width it needs.
+// Display returns large text that takes the width it needs.
 func Display(text string) *Text {
 	w := newText(text, fynetheme.ColorNameForeground, 28, true)
 	w.whole = true
 	return w
 }
 
-// Title is the name of a dialog.
+// Title returns the title of a dialog.
 func Title(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 20, true) }
 
-// Caption is a line said aside.
+// Caption returns small secondary text.
 func Caption(text string) *Text { return newText(text, theme.ColorNameDim, 12, false) }
 
-// Aside is an ordinary line said aside.
+// Aside returns secondary text.
 func Aside(text string) *Text { return newText(text, theme.ColorNameDim, 14, false) }
 
-// Small is a line of less weight that must be read all the same.
+// Small returns small primary text.
 func Small(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 12, false) }
 
-// Plain is an ordinary line.
+// Plain returns primary text.
 func Plain(text string) *Text { return newText(text, fynetheme.ColorNameForeground, 14, false) }
 
-// Problem is a line about what is wrong.
+// Problem returns an error text.
 func Problem(text string) *Text { return newText(text, fynetheme.ColorNameError, 13, false) }
 
 func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Text {
@@ -66,7 +65,7 @@ func newText(text string, name fyne.ThemeColorName, size float32, bold bool) *Te
 	return w
 }
 
-// Rows has the text wrap into so many lines.
+// Rows makes the text wrap into n lines.
 func (w *Text) Rows(n int) *Text {
 	w.rows, w.lines = n, nil
 	for range n {
@@ -75,31 +74,31 @@ func (w *Text) Rows(n int) *Text {
 	return w
 }
 
-// UpTo has the text wrap into as many lines as it needs, n at most.
-func (w *Text) UpTo(n int) *Text {
+// MaxRows makes the text wrap into as many lines as it needs, n at most.
+func (w *Text) MaxRows(n int) *Text {
 	w.spare = true
 	return w.Rows(n)
 }
 
-// Shrink has a text that would not fit written smaller before it is cut.
+// Shrink lets the type size decrease to least before the text is truncated.
 func (w *Text) Shrink(least float32) *Text {
 	w.least = least
 	return w
 }
 
-// Right has the text end at the right edge of its place.
+// Right aligns the text to the right.
 func (w *Text) Right() *Text {
 	w.align = fyne.TextAlignTrailing
 	return w
 }
 
-// Middle has the text stand in the middle of its place.
+// Middle centres the text.
 func (w *Text) Middle() *Text {
 	w.align = fyne.TextAlignCenter
 	return w
 }
 
-// Width is that of the whole text in one line, 0 if there is none.
+// Width returns the width of the text on one line, 0 for no text.
 func (w *Text) Width() float32 {
 	if w.text == "" {
 		return 0
@@ -107,7 +106,7 @@ func (w *Text) Width() float32 {
 	return fyne.MeasureText(w.text[:min(len(w.text), longest)], w.size, fyne.TextStyle{Bold: w.bold}).Width + 1
 }
 
-// SetText changes the line.
+// SetText changes the text.
 func (w *Text) SetText(text string) {
 	text = Visible(text)
 	if w.text != text {
@@ -116,10 +115,10 @@ func (w *Text) SetText(text string) {
 	}
 }
 
-// Text is the whole line.
+// Text returns the whole text.
 func (w *Text) Text() string { return w.text }
 
-// MinSize leaves the width to the place.
+// MinSize leaves the width to the layout.
 func (w *Text) MinSize() fyne.Size {
 	width := float32(40)
 	if w.whole {
@@ -128,7 +127,7 @@ func (w *Text) MinSize() fyne.Size {
 	return fyne.NewSize(width, w.height()*float32(w.taken()))
 }
 
-// taken is the number of lines that have their room.
+// taken returns the number of lines that the widget reserves.
 func (w *Text) taken() int {
 	width := w.Size().Width
 	if !w.spare || width == 0 {
@@ -141,7 +140,7 @@ func (w *Text) taken() int {
 	return n
 }
 
-// Whole reports whether none of the text is cut, where it has its place.
+// Whole reports whether the text fits without truncation.
 func (w *Text) Whole() bool {
 	if w.Hidden || w.text == "" {
 		return true
@@ -155,15 +154,15 @@ func (w *Text) Whole() bool {
 	return false
 }
 
-// height is that of one line.
+// height returns the height of one line.
 func (w *Text) height() float32 {
 	return fyne.MeasureText("Mg", w.size, fyne.TextStyle{Bold: w.bold}).Height
 }
 
-// Room reports whether a line of the text fits into a height.
+// Room reports whether a line fits into a height.
 func (w *Text) Room(height float32) bool { return height >= w.height() }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (w *Text) CreateRenderer() fyne.WidgetRenderer { return &textRenderer{w} }
 
 type textRenderer struct{ *Text }
@@ -186,7 +185,7 @@ func (r *textRenderer) Layout(size fyne.Size) {
 		r.size = r.least
 		defer func() { r.size = large }()
 	}
-	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that have room
+	rows := max(1, min(len(r.lines), int(size.Height/r.height()+.1))) // that fit
 	for i, l := range r.lines {
 		l.TextSize, l.TextStyle.Bold = r.size, r.bold
 		l.Color = fynetheme.Color(r.color)
@@ -209,25 +208,24 @@ func (r *textRenderer) Refresh() {
 	canvas.Refresh(r.Text)
 }
 
-// Fits reports whether text fits into one line of a width.
+// Fits reports whether text fits on one line of a width.
 func (w *Text) Fits(text string, width float32) bool { return w.fitting(text, width) == len(text) }
 
-// fitting is how many bytes of text fit into one line of a width.
+// fitting returns how many bytes of text fit on one line of a width.
 func (w *Text) fitting(text string, width float32) int {
 	return fitting(text, w.size, fyne.TextStyle{Bold: w.bold}, width)
 }
 
-// longest is a number of bytes that no line on any screen can hold; what lies
-// beyond is not even measured.
+// longest is more bytes than any line on screen can hold; the rest is not measured.
 const longest = 2000
 
-// fitting is how many bytes of text, whole runes, fit into a width.
+// fitting returns how many bytes of text fit into a width, in whole runes.
 func fitting(text string, size float32, style fyne.TextStyle, width float32) int {
 	fits := func(n int) bool { return fyne.MeasureText(text[:n], size, style).Width <= width }
 	if len(text) <= longest && fits(len(text)) {
 		return len(text)
 	}
-	var starts []int // of the runes
+	var starts []int // byte offsets of the runes
 	for i := range text[:min(len(text), longest)] {
 		starts = append(starts, i)
 	}
@@ -238,7 +236,7 @@ func fitting(text string, size float32, style fyne.TextStyle, width float32) int
 	return starts[n-1]
 }
 
-// Cut is text, or as much of it as fits into a width with an ellipsis.
+// Cut truncates text to a width with an ellipsis.
 func Cut(text string, size float32, style fyne.TextStyle, width float32) string {
 	text = Visible(text)
 	if fitting(text, size, style, width) == len(text) {
@@ -248,7 +246,7 @@ func Cut(text string, size float32, style fyne.TextStyle, width float32) string 
 	return text[:fitting(text, size, style, width-dots)] + "…"
 }
 
-// wrap takes as many words as fit from the front of text, or as much of the first as does.
+// wrap splits off as many words as fit, or as much of the first one as fits.
 func (w *Text) wrap(text string, width float32) (line, rest string) {
 	n := w.fitting(text, width)
 	if n == len(text) {
@@ -257,19 +255,18 @@ func (w *Text) wrap(text string, width float32) (line, rest string) {
 	if i := strings.LastIndexByte(text[:n+1], ' '); i > 0 {
 		return text[:i], text[i+1:]
 	}
-	if n == 0 { // no letter fits: the line stays and is cut
+	if n == 0 { // nothing fits: the line is truncated
 		return text, ""
 	}
-	return text[:n], text[n:] // a word longer than the line, as a path is
+	return text[:n], text[n:] // a word longer than the line, such as a path
 }
 
-// cut shortens the text until it fits.
+// cut truncates the text to fit.
 func (r *textRenderer) cut(text string, width float32) string {
 	return Cut(text, r.size, fyne.TextStyle{Bold: r.bold}, width)
 }
 
-// Visible is a text that came from outside without the characters that are not seen, or that turn around what stands
-// beside them.
+// Visible removes invisible and bidirectional control characters from external text.
 func Visible(text string) string {
 	unseen := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 	if !strings.ContainsFunc(text, unseen) {
@@ -283,7 +280,7 @@ func Visible(text string) string {
 	}, text)
 }
 
-// Paragraph is text that wraps at its place's edge.
+// Paragraph returns a label that wraps.
 func Paragraph(text string) *fynewidget.Label {
 	l := fynewidget.NewLabel(text)
 	l.Wrapping = fyne.TextWrapWord

@@ -14,24 +14,24 @@ import (
 	"backrank/ui/theme"
 )
 
-// Tip is the tooltip of a widget: it comes beside the pointer once that has rested there for a moment. There is one
-// at a time in a window. The zero Tip is hidden.
+// Tip is the tooltip of a widget. It appears next to the pointer after a delay. A window shows one at a time. The zero
+// Tip is hidden.
 type Tip struct {
-	waiting *fyne.Animation // until it comes
+	waiting *fyne.Animation // delay
 	on      *Tips
 }
 
-// rest is how long the pointer rests before a tooltip comes. Where animations are off it comes at once.
-const rest = 500 * time.Millisecond
+// tipDelay is the delay before a tooltip appears. Without animations it appears at once.
+const tipDelay = 500 * time.Millisecond
 
-// Over has a text come at a place of the window, as of an event's AbsolutePosition; "" comes nowhere. What stands
-// after two blanks is a key and stands back.
-func (t *Tip) Over(o fyne.CanvasObject, text string, at fyne.Position) {
-	t.Away()
+// ShowAt shows a text after the delay, at a position of the window such as an event's AbsolutePosition; "" shows nothing.
+// Text after two blanks is a shortcut, drawn in the secondary colour.
+func (t *Tip) ShowAt(o fyne.CanvasObject, text string, at fyne.Position) {
+	t.Hide()
 	if t.on = tipsOf(o); t.on == nil || text == "" {
 		return
 	}
-	t.waiting = &fyne.Animation{Duration: rest, Curve: fyne.AnimationLinear}
+	t.waiting = &fyne.Animation{Duration: tipDelay, Curve: fyne.AnimationLinear}
 	waiting := t.waiting
 	t.waiting.Tick = func(done float32) {
 		if done == 1 && t.waiting == waiting {
@@ -42,17 +42,17 @@ func (t *Tip) Over(o fyne.CanvasObject, text string, at fyne.Position) {
 	t.waiting.Start()
 }
 
-// Below has a text come at once below a widget, for who walks with the keyboard.
-func (t *Tip) Below(o fyne.CanvasObject, text string) {
-	t.Away()
+// ShowBelow shows a text at once below a widget, for keyboard users.
+func (t *Tip) ShowBelow(o fyne.CanvasObject, text string) {
+	t.Hide()
 	if t.on = tipsOf(o); t.on != nil && text != "" {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 		t.on.show(t, text, at.AddXY(-under.X, o.Size().Height+6-under.Y))
 	}
 }
 
-// Away takes it away.
-func (t *Tip) Away() {
+// Hide hides the tooltip.
+func (t *Tip) Hide() {
 	if t.waiting != nil {
 		t.waiting.Stop()
 		t.waiting = nil
@@ -62,7 +62,7 @@ func (t *Tip) Away() {
 	}
 }
 
-// Tips is the place in a window or dialog where tooltips come, over everything else. It takes no gestures.
+// Tips is the layer of a window or dialog on which tooltips are shown. It takes no gestures.
 type Tips struct {
 	fynewidget.BaseWidget
 
@@ -73,21 +73,21 @@ type Tips struct {
 	keys   *canvas.Text
 }
 
-// WithTips lays a place for tooltips over what a window shows.
+// WithTips puts a layer for tooltips over the content of a window.
 func WithTips(content fyne.CanvasObject) *fyne.Container {
 	return container.NewStack(content, NewTips())
 }
 
-// NewTips is a place for tooltips. A dialog lays it over itself and names it by a method Tips.
+// NewTips returns a layer for tooltips. A dialog puts it over its content and returns it from a method Tips.
 func NewTips() *Tips {
-	t := &Tips{ground: canvas.NewRectangle(color.Transparent), text: Small("").UpTo(5), keys: canvas.NewText("", color.Transparent)}
+	t := &Tips{ground: canvas.NewRectangle(color.Transparent), text: Small("").MaxRows(5), keys: canvas.NewText("", color.Transparent)}
 	t.ground.CornerRadius = 6
 	t.keys.TextSize = 12
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// tipsOf is the place for tooltips over a widget, nil if there is none.
+// tipsOf returns the layer for tooltips of a widget, nil if there is none.
 func tipsOf(o fyne.CanvasObject) *Tips {
 	c := canvasOf(o)
 	if c == nil {
@@ -120,7 +120,7 @@ func (t *Tips) hide(of *Tip) {
 	}
 }
 
-// Shown is the text of the tooltip, "" if none is shown.
+// Shown returns the text of the tooltip, "" if none is shown.
 func (t *Tips) Shown() string {
 	if t.of == nil {
 		return ""
@@ -128,7 +128,7 @@ func (t *Tips) Shown() string {
 	return t.text.Text()
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (t *Tips) CreateRenderer() fyne.WidgetRenderer {
 	r := &tipsRenderer{t}
 	r.Refresh()
@@ -143,7 +143,7 @@ func (r *tipsRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.text, r.keys}
 }
 
-// Sizes of a tooltip, in units: its widest text, the room around it, and where it lies from the pointer.
+// Dimensions of a tooltip, in units: maximum text width, padding, and offset from the pointer.
 const (
 	tipWidth  = 320
 	tipAcross = 9
@@ -153,7 +153,7 @@ const (
 
 var under = fyne.NewPos(10, 18)
 
-// Layout puts the tooltip under the pointer, or over it where the window ends.
+// Layout puts the tooltip below the pointer, or above it at the lower edge of the window.
 func (r *tipsRenderer) Layout(size fyne.Size) {
 	keys := float32(0)
 	if r.keys.Text != "" {
@@ -176,12 +176,12 @@ func (r *tipsRenderer) Layout(size fyne.Size) {
 	r.keys.Resize(r.keys.MinSize())
 }
 
-// Refresh is for Fyne.
+// Refresh implements fyne.WidgetRenderer.
 func (r *tipsRenderer) Refresh() {
 	r.ground.FillColor = fynetheme.Color(theme.ColorNameRaised)
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	r.keys.Color = theme.Dim()
-	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // the toolkit must know where all of it is, shown or not
+	for _, o := range []fyne.CanvasObject{r.ground, r.text, r.keys} { // Fyne needs the bounds of all of them, shown or not
 		if r.of == nil {
 			o.Hide()
 		} else {
