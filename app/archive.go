@@ -46,13 +46,13 @@ func appendGame(path, pgn string) error {
 		return nil
 	}
 	if _, err := f.WriteString(rest); err != nil {
-		_ = f.Truncate(info.Size()) // half a game is of no use
+		_ = f.Truncate(info.Size()) // a partial game is useless
 		return err
 	}
 	return f.Sync()
 }
 
-// begun is how many bytes of a game the tail of a file ends with, on a line of their own.
+// begun returns how many bytes of a game the tail of a file ends with, beginning on a line of their own.
 func begun(tail []byte, pgn string) int {
 	for n := len(tail); n > 0; n-- {
 		start := len(tail) - n
@@ -63,15 +63,15 @@ func begun(tail []byte, pgn string) int {
 	return 0
 }
 
-// archive is the file of games that were ended or left.
+// archive is the PGN file of finished and abandoned games.
 type archive struct {
 	path string
 	add  func(path, pgn string) error
 	now  func() time.Time
 }
 
-// append adds games as far as it can, and says how many. A file to which nothing can be added is set aside; aside says
-// so to the player.
+// append appends games and returns how many it wrote. A file that cannot be appended to is set aside; aside is the
+// message about it.
 func (a archive) append(all []left) (added int, aside string, err error) {
 	for n, game := range all {
 		err = a.add(a.path, game.pgn)
@@ -87,8 +87,8 @@ func (a archive) append(all []left) (added int, aside string, err error) {
 	return len(all), aside, nil
 }
 
-// holds is how many of some games, the first ones, stand at the end of the file: the program was killed before its journal
-// had forgotten them.
+// holds returns how many of the first games are already at the end of the file, because the program was killed before
+// its journal was compacted.
 func (a archive) holds(all []left) int {
 	size := int64(0)
 	for _, game := range all {
@@ -110,7 +110,7 @@ func (a archive) holds(all []left) int {
 	return 0
 }
 
-// endOf is the end of a file, at most size bytes.
+// endOf returns the last size bytes of a file.
 func endOf(path string, size int64) (string, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -126,7 +126,7 @@ func endOf(path string, size int64) (string, error) {
 	return string(tail), err
 }
 
-// setAside sets the file aside and says so; "" if it cannot.
+// setAside sets the file aside and returns a message, "" on failure.
 func (a archive) setAside(why error) string {
 	name, err := disk.SetAside(a.path, a.now())
 	if err != nil {
@@ -137,13 +137,13 @@ func (a archive) setAside(why error) string {
 		fmt.Sprintf("The file was renamed to %s, and a new one was created", name))
 }
 
-// notArchived says why the game before is not among those that are saved.
+// notArchived is the message that the previous game was not saved.
 func notArchived(why error) string {
 	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
 		"It stays in the file of the current game and is added later")
 }
 
-// full reports whether nothing at all can be written any more: another file would fare no better.
+// full reports whether the disk is full, so that another file would not help.
 func full(err error) bool {
 	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
 		if errors.Is(err, e) {
@@ -153,7 +153,7 @@ func full(err error) bool {
 	return false
 }
 
-// gap is what must stand between the end of a file and the next game.
+// gap returns the separator between the end of a file and the next game.
 func gap(tail []byte) string {
 	switch {
 	case len(tail) == 0, bytes.HasSuffix(tail, []byte("\n\n")):

@@ -22,8 +22,8 @@ func (m *Match) Resign() error {
 	})
 }
 
-// declined is what a side that nobody plays says to a draw that it does not want.
-func (l *loop) declined(c chess.Color) string {
+// declinedText is the message when a side that no person plays declines a draw.
+func (l *loop) declinedText(c chess.Color) string {
 	who := "The computer"
 	if p := l.game.players.Of(c); p.Engine != "" {
 		who = p.Name
@@ -35,7 +35,7 @@ func (l *loop) declined(c chess.Color) string {
 // moves. The computer answers at once when it is the person's turn: the game is drawn, or a notice says that the
 // computer declines. While it is thinking it answers together with its move.
 func (m *Match) OfferDraw() error {
-	if err := m.consider(); err != nil {
+	if err := m.evaluate(); err != nil {
 		return err
 	}
 	return m.ask(func(l *loop) error {
@@ -48,7 +48,7 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
 		if answers && !l.wantsDraw() {
-			l.say(notice.Info, l.declined(c.Other()))
+			l.say(notice.Info, l.declinedText(c.Other()))
 			return nil
 		}
 		if err := l.commit(event{Do: offers, Color: c}); err != nil || !answers {
@@ -58,19 +58,19 @@ func (m *Match) OfferDraw() error {
 	})
 }
 
-// considering is how long the computer looks at a position in which it has not moved yet.
-const considering = 150 * time.Millisecond
+// evaluationTime is the time for which the computer searches a position in which it has not moved yet.
+const evaluationTime = 150 * time.Millisecond
 
-// consider gives an opinion to a computer that is about to be offered a draw, if it has
-// none yet: after a position was set up, or since the program was started.
-func (m *Match) consider() error {
+// evaluate lets the computer evaluate the position before a draw offer if it has no evaluation yet: after a position
+// was edited, or since the program was started.
+func (m *Match) evaluate() error {
 	var adviser player.Adviser
 	var t player.MoveTask
 	length := 0
 	err := m.ask(func(l *loop) error {
 		c, err := l.human()
 		if err != nil || l.game.drafting() || l.thinking.opinion.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
-			return nil // what is wrong is said to the offer
+			return nil // the offer reports the error
 		}
 		v := l.game.show(l.game.length, l.match.levels)
 		adviser, length = l.options.Adviser, l.game.length
@@ -80,7 +80,7 @@ func (m *Match) consider() error {
 	if err != nil || adviser == nil {
 		return err
 	}
-	a, err := adviser.Advise(context.Background(), t, considering)
+	a, err := adviser.Advise(context.Background(), t, evaluationTime)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (m *Match) New(n NewGame) error {
 	})
 }
 
-// draw begins a game, and remembers its start if that was drawn and is not to come again.
+// draw begins a game, and records its start as drawn if required.
 func (l *loop) draw(r *record, n NewGame) error {
 	if err := l.beginRecord(r); err != nil || !n.Unrepeated || r.Seed == 0 {
 		return err
@@ -35,7 +35,7 @@ func (l *loop) draw(r *record, n NewGame) error {
 	return nil
 }
 
-// agree makes a game of what the players want, or says why it cannot be.
+// agree validates the players' choices and returns the game.
 func (l *loop) agree(n NewGame) (*record, error) {
 	if n.Variant.Castling == nil {
 		return nil, errNoVariant
@@ -75,8 +75,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 	return r, nil
 }
 
-// canPlay says why the players cannot play a variant, or a game of it that begins
-// with the position at if that is known.
+// canPlay returns why the players cannot play a variant, or a game of it from the position at, if that is not nil.
 func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player.Player) error {
 	for _, p := range players {
 		if p.Level < 0 || p.Level > len(l.match.levels) {
@@ -100,7 +99,7 @@ func (l *loop) canPlay(v variants.Variant, at *rules.Position, players ...player
 	return nil
 }
 
-// begin puts a game in the place of the one on the board, and says the warnings.
+// begin replaces the current game and shows the warnings.
 func (l *loop) begin(next game, warnings ...string) error {
 	for _, w := range warnings {
 		l.notices.Say(notice.Warning, w)
@@ -124,7 +123,7 @@ func (l *loop) beginRecord(r *record) error {
 	return l.begin(next)
 }
 
-// left is the game on the board for games.pgn, nil if nothing was played in it.
+// left returns the current game for games.pgn, nil if nothing was played in it.
 func (l *loop) left() *left {
 	if !l.game.touched {
 		return nil
@@ -137,17 +136,17 @@ func (l *loop) left() *left {
 	return &left{pgn, l.game.record()}
 }
 
-// written is a game in PGN, as it is archived.
+// written formats a game as PGN for the archive.
 func (l *loop) written(g *game) (string, error) {
 	v := g.show(g.length, l.match.levels)
 	v.me = l.match.settings.Get().PlayerName
 	return v.text()
 }
 
-// Again says which start a rematch is played from.
+// Again selects the start of a rematch.
 type Again bool
 
-// The rematches. In both the players change colours.
+// The kinds of rematch. The players change colours in both.
 const (
 	SameStart Again = false // the same arrays; a drafted start is not drafted again
 	NewStart  Again = true  // another draw, or another draft
@@ -175,7 +174,7 @@ func (l *loop) again(a Again) (*record, error) {
 		r := &record{Variant: g.variant.ID, FEN: g.setup, Date: l.now(), Players: player.Players{n.White, n.Black}, At: g.at}
 		r.Flipped = bottomIsBlack(r.Players)
 		return r, nil
-	case a == SameStart && g.drafting() && g.over(): // resigned: there is no array yet
+	case a == SameStart && g.drafting() && g.over(): // resigned in the draft: there is no array yet
 	case a == SameStart && g.drafting():
 		return nil, errDrafting
 	case a == SameStart:
@@ -199,7 +198,7 @@ func (m *Match) SetPlayers(white, black player.Player) error {
 		}
 		for _, p := range []player.Player{white, black} {
 			if p == l.game.players[0] || p == l.game.players[1] {
-				continue // who plays already needs no leave
+				continue // those who play already need no check
 			}
 			if err := l.canPlay(l.game.variant, at, p); err != nil {
 				return err
@@ -220,10 +219,10 @@ func (m *Match) PressEngine(id, option string) error {
 	})
 }
 
-// now is the time as a record keeps it.
+// now returns the current time in a record's precision.
 func (l *loop) now() time.Time { return l.options.Now().UTC().Truncate(time.Second) }
 
-// bottomIsBlack reports whether the only person has Black and so sits there.
+// bottomIsBlack reports whether the only person plays Black, so that the board is flipped.
 func bottomIsBlack(s player.Players) bool {
 	return s.Of(chess.Black).Human() && !s.Of(chess.White).Human()
 }

@@ -38,7 +38,7 @@ func (l *loop) place(p variants.Placement) error {
 	return l.commit(event{Do: steps, Step: p.String()})
 }
 
-// mayPlace says why a person may not place a piece now.
+// mayPlace returns why a person may not place a piece now.
 func (l *loop) mayPlace() error {
 	if !l.game.drafting() && !l.game.over() {
 		return errNotDrafting
@@ -68,7 +68,7 @@ func (m *Match) PlayText(text string) error {
 	})
 }
 
-// mayMove says why a person may not play now.
+// mayMove returns why a person may not move now.
 func (l *loop) mayMove() error {
 	switch {
 	case l.game.over():
@@ -84,20 +84,20 @@ func (l *loop) mayMove() error {
 // GoTo moves the cursor to a step, counting placements and plies; it is clamped to the range from 0 to View.Steps. The
 // game itself does not change.
 func (m *Match) GoTo(step int) error {
-	return m.ask(func(l *loop) error { return l.look(step) })
+	return m.ask(func(l *loop) error { return l.moveCursor(step) })
 }
 
 // Step moves the cursor by a number of steps, -1 for the previous move or placement.
 func (m *Match) Step(steps int) error {
-	return m.ask(func(l *loop) error { return l.look(l.cursor + steps) })
+	return m.ask(func(l *loop) error { return l.moveCursor(l.cursor + steps) })
 }
 
 // Last moves the cursor to the last step.
 func (m *Match) Last() error {
-	return m.ask(func(l *loop) error { return l.look(l.game.length) })
+	return m.ask(func(l *loop) error { return l.moveCursor(l.game.length) })
 }
 
-func (l *loop) look(step int) error {
+func (l *loop) moveCursor(step int) error {
 	step = min(max(step, 0), l.game.length)
 	if step != l.cursor {
 		l.cursor = step
@@ -115,7 +115,7 @@ func (m *Match) MoveNow() error {
 			return nil
 		case l.thinking.failure.Text != "":
 			l.thinking.failure = Failure{}
-			l.wake()
+			l.startThinking()
 			l.publish()
 			return nil
 		}
@@ -123,7 +123,7 @@ func (m *Match) MoveNow() error {
 	})
 }
 
-// Flip turns the board around.
+// Flip flips the board.
 func (m *Match) Flip() error {
 	return m.ask(func(l *loop) error { return l.commit(event{Do: flips}) })
 }

@@ -1,12 +1,12 @@
-// Package app is the game in progress and all that must outlive the window: the match, the draft, the journal that keeps
-// every move, the settings, the study of start positions.
+// Package app is the game in progress and everything that outlives the window: the match, the draft, the journal of all
+// moves, the settings, the study of start positions.
 //
-// A [Match] is the single truth. One goroutine, its loop, owns it; commands go in and immutable [View]s come out to
-// whoever watches. What it knows is a line of steps, placements of a draft and then moves, and each change is one
-// [event]: the same events are applied when a player acts and when the journal is read at the next start, so both arrive
-// at the same game. What comes in from outside, as text or as a position, is a [Loaded].
+// A [Match] is the only source of truth. One goroutine, its loop, owns it; it receives commands and publishes immutable
+// [View]s to watchers. Its state is a line of steps, placements of a draft and then moves, and each change is an
+// [event]: the same events are applied when a player acts and when the journal is read at the next start, with the same
+// result. Input from outside, as text or as a position, is a [Loaded].
 //
-// The package decides no rule of chess (package variants does), thinks no move (a [player.Opponent] does) and draws
-// nothing: it never imports a window toolkit. Below it lie player (who plays), position (the position editor's position),
-// disk (files that are whole whatever happens) and notice (what the player is told).
+// The package decides no rule of chess (package variants does), searches no move (a [player.Opponent] does) and draws
+// nothing: it never imports a window toolkit. Below it are player (who plays), position (the position in the editor),
+// disk (atomic files) and notice (messages for the player).
 package app

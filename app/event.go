@@ -9,10 +9,10 @@ import (
 	"backrank/variants/rules"
 )
 
-// kind names what an event does, in the journal.
+// kind is the type of an event in the journal.
 type kind string
 
-// The kinds. Their names are the journal's format: they may grow, not change.
+// The kinds. Their names are part of the journal format: they may be added to, but not changed.
 const (
 	begins   kind = "begin"
 	steps    kind = "step"
@@ -29,22 +29,22 @@ const (
 	hints    kind = "hint"
 )
 
-// event is one change of a match: what a journal line holds.
+// event is one change of a match, and one line of the journal.
 type event struct {
 	Do      kind            `json:"do"`
 	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
 	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
-	Length  int             `json:"length,omitempty"`  // steps that stand after going back or forth
-	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or is helped: 1 White, 2 Black
+	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
+	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
 
-	built *game // instead of Game where it has been built already
-	left  *left // the game before, to be archived
+	built *game // replaces Game if it has been built already
+	left  *left // the previous game, to be archived
 }
 
-// apply carries out an event. An event that is not possible is refused and
-// changes nothing. The same events give the same game, always.
+// apply applies an event. An event that is not possible is refused and changes nothing. Applying events is
+// deterministic.
 func (g *game) apply(e event) error {
 	if e.Do == begins {
 		return g.begin(e)
@@ -59,7 +59,7 @@ func (g *game) apply(e event) error {
 	return do(g, e)
 }
 
-// doing is how each kind but a beginning is done.
+// doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
 	steps: (*game).step, finishes: (*game).finish, goesBack: (*game).back, redoes: (*game).redo,
 	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
@@ -98,7 +98,7 @@ func (g *game) step(e event) error {
 	return g.follow()
 }
 
-// follow lets the copying side's piece follow the other's.
+// follow makes the forced placement of the copying side.
 func (g *game) follow() error {
 	p, forced := g.draft.Forced()
 	if !g.drafting() || !forced {
@@ -107,7 +107,7 @@ func (g *game) follow() error {
 	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
 }
 
-// finish makes the placements that were drawn at random; they are taken back as one.
+// finish makes the placements that were drawn at random; they are taken back together.
 func (g *game) finish(e event) error {
 	before := *g
 	for i, text := range e.Steps {
@@ -162,10 +162,10 @@ func (g *game) resign(e event) error {
 	return g.declare(verdict{outcome, chess.Resignation})
 }
 
-// declare ends the game by someone's word.
+// declare ends the game by resignation, agreement or claim.
 func (g *game) declare(v verdict) error {
 	g.declared, g.offer, g.touched = v, chess.NoColor, true
-	g.judge()
+	g.updateOutcome()
 	return nil
 }
 
@@ -216,7 +216,7 @@ func (g *game) flip(event) error {
 	return nil
 }
 
-// hint keeps that a side was helped.
+// hint counts a hint.
 func (g *game) hint(e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: nobody is helped")

@@ -12,16 +12,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// draftSteps is how many placements make a draft (RULES.md §3).
+// draftSteps is the number of placements in a draft (RULES.md §3).
 const draftSteps = 16
 
-// game is the truth about one game. It changes by [game.apply] alone, so that the
-// journal can tell it again. Its slices are shared with Views and never written
-// below their length.
+// game is the state of one game. It is changed by [game.apply] only, so that the journal can reproduce it. Its slices
+// are shared with Views and never written below their length.
 type game struct {
 	variant variants.Variant
-	start   variants.Start // zero until a draft is done, or if set up by FEN
-	setup   string         // FEN, if the game began from a position set up by hand
+	start   variants.Start // zero until a draft is done, or for an edited position
+	setup   string         // FEN, if the game began from an edited position
 	seed    uint64
 	date    time.Time // UTC, whole seconds
 	players player.Players
@@ -30,22 +29,22 @@ type game struct {
 	flipped bool
 	touched bool           // something was played, not only loaded
 	tags    []notation.Tag // of a game from PGN
-	at      Occasion       // of a new game
-	hints   [2]int         // given to each side, by index of colour
+	at      Occasion       // event of a new game
+	hints   [2]int         // number of hints for each side, by index of colour
 
-	line     []step // all that was played; what lies behind length was taken back
+	line     []step // all steps played; those after length were taken back
 	length   int
 	declared verdict     // by resignation, agreement, claim or a loaded result
-	offer    chess.Color // whose draw offer waits
+	offer    chess.Color // side with a pending draw offer
 
-	// What follows from the above.
+	// Derived from the fields above.
 	draft     variants.Draft
 	positions []rules.Position // after each ply, the first position before them; none while drafting
 	plies     []Ply
 	ended     verdict
 }
 
-// verdict is how a game ended; the zero verdict is a game that goes on.
+// verdict is the end of a game; the zero verdict means that the game goes on.
 type verdict struct {
 	outcome chess.Outcome
 	method  chess.Method
@@ -58,10 +57,10 @@ func (g *game) over() bool { return g.ended.over() }
 // drafting reports whether pieces are still being placed.
 func (g *game) drafting() bool { return len(g.positions) == 0 }
 
-// end is the position after the last move. There is none while drafting.
+// end returns the position after the last move. There is none while drafting.
 func (g *game) end() *rules.Position { return &g.positions[len(g.positions)-1] }
 
-// turn is whose turn it is, NoColor if the game is over.
+// turn returns the side to act, NoColor if the game is over.
 func (g *game) turn() chess.Color {
 	switch {
 	case g.over():
@@ -78,11 +77,10 @@ func (g *game) humanTurn() bool {
 	return c != chess.NoColor && g.players.Of(c).Human()
 }
 
-// seventyFive are the plies without a capture or pawn move after which a game is over (RULES.md §7).
+// seventyFive is the number of plies without a capture or pawn move after which a game is over (RULES.md §7).
 const seventyFive = 150
 
-// earlier are the keys of the positions before the last one that it may be equal to: those since the last capture or
-// pawn move.
+// earlier returns the keys of the positions that the last one can repeat: those since the last capture or pawn move.
 func (g *game) earlier() []uint64 {
 	if g.drafting() {
 		return nil
@@ -96,7 +94,7 @@ func (g *game) earlier() []uint64 {
 	return keys
 }
 
-// claim is the draw that the side to move may claim.
+// claim returns the draw that the side to move may claim.
 func (g *game) claim() chess.Method {
 	if g.over() || g.drafting() {
 		return chess.NoMethod
@@ -104,14 +102,13 @@ func (g *game) claim() chess.Method {
 	return g.end().Claim(g.earlier())
 }
 
-// open puts the game at the start of its line: at the empty draft, or at the
-// first position.
+// open resets the game to the start of its line: the empty draft, or the first position.
 func (g *game) open() error {
 	g.length, g.plies, g.positions = 0, nil, nil
 	if g.drafted {
 		g.draft = g.variant.NewDraft(g.terms)
 		g.start = variants.Start{}
-		g.judge()
+		g.updateOutcome()
 		return nil
 	}
 	first, err := g.first()
@@ -119,11 +116,11 @@ func (g *game) open() error {
 		return err
 	}
 	g.positions = []rules.Position{first}
-	g.judge()
+	g.updateOutcome()
 	return nil
 }
 
-// first is the position before the first move.
+// first returns the position before the first move.
 func (g *game) first() (rules.Position, error) {
 	if g.setup != "" {
 		p, _, err := notation.ParseFEN(g.setup, g.variant.Castling)
@@ -132,11 +129,11 @@ func (g *game) first() (rules.Position, error) {
 	return g.variant.Position(g.start)
 }
 
-// add plays a new step at the end of the line, in place of what was taken back.
+// add plays a new step at the end of the line, in place of steps taken back.
 func (g *game) add(s step) error {
 	rest := g.line
 	if g.length < len(g.line) {
-		g.line = slices.Clip(g.line[:g.length]) // what was taken back stays as it was for those who have it
+		g.line = slices.Clip(g.line[:g.length]) // views still use the steps taken back
 	}
 	g.line = append(g.line, s)
 	if err := g.advance(); err != nil {
@@ -145,7 +142,7 @@ func (g *game) add(s step) error {
 	}
 	g.touched = true
 	if g.offer == s.color.Other() {
-		g.offer = chess.NoColor // moving on declines it
+		g.offer = chess.NoColor // a move declines the offer
 	}
 	return nil
 }
@@ -161,7 +158,7 @@ func (g *game) advance() error {
 		g.advanceMove(s.move)
 	}
 	g.length++
-	g.judge()
+	g.updateOutcome()
 	return nil
 }
 
@@ -187,7 +184,7 @@ func (g *game) advanceMove(m rules.Move) {
 	g.advanceTo(m, after)
 }
 
-// advanceTo plays a move of which it is known where it leads.
+// advanceTo plays a move whose resulting position is known.
 func (g *game) advanceTo(m rules.Move, after rules.Position) {
 	before := g.end()
 	ply := Ply{
@@ -199,7 +196,7 @@ func (g *game) advanceTo(m rules.Move, after rules.Position) {
 	g.plies = append(g.plies, ply)
 }
 
-// captured is the piece that m takes.
+// captured returns the piece that m captures.
 func captured(p *rules.Position, m rules.Move) chess.Piece {
 	switch {
 	case m.IsCastling():
@@ -210,8 +207,7 @@ func captured(p *rules.Position, m rules.Move) chess.Piece {
 	return p.At(m.To())
 }
 
-// rewind goes back to the first length steps; what lies behind can be played
-// again. It takes back the declared result as well.
+// rewind goes back to the first length steps; later ones can be redone. It also takes back the declared result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
 	if g.drafted && length < draftSteps {
@@ -224,7 +220,7 @@ func (g *game) rewind(length int) error {
 	g.length = length
 	g.plies = g.plies[:plies:plies]
 	g.positions = g.positions[: plies+1 : plies+1]
-	g.judge()
+	g.updateOutcome()
 	return nil
 }
 
@@ -241,8 +237,8 @@ func (g *game) replay(length int) error {
 	return nil
 }
 
-// judge finds out whether the game is over.
-func (g *game) judge() {
+// updateOutcome updates the result.
+func (g *game) updateOutcome() {
 	g.ended = g.declared
 	if !g.ended.over() && !g.drafting() {
 		g.ended.outcome, g.ended.method = g.end().Ended(g.earlier())

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// listed is how often the list of a file's games is handed on while it grows.
+// listed is the interval at which games found so far are passed on.
 const listed = 100 * time.Millisecond
 
 // ListGames lists the games of a PGN file of any size without playing through them. Every so often, and at the end, it
@@ -35,12 +35,12 @@ func ListGames(ctx context.Context, file io.Reader, found func(games []notation.
 	return ctx.Err()
 }
 
-// counted counts what is read, and ends the reading when its context ends.
+// counted is a reader that counts bytes and stops when its context ends.
 type counted struct {
 	ctx  context.Context
 	from io.Reader
 	read int64
-	each func() // is called before each part
+	each func() // called before each read
 }
 
 func (c *counted) Read(into []byte) (int, error) {

@@ -55,16 +55,16 @@ func (i Idea) Sentence(as func(san string) string) string {
 	return fmt.Sprintf("If %s does nothing, %s follows", i.Passing.Name(), as(i.SAN))
 }
 
-// Times of a hint.
+// Time limits of a hint.
 const (
 	hintTime = time.Second
 	ideaTime = 150 * time.Millisecond
 )
 
-// hintPlies is how much of a line is shown.
+// hintPlies is the maximum length of a displayed line.
 const hintPlies = 6
 
-// worthAnIdea is by how much, in hundredths of a pawn, it must help to move twice.
+// worthAnIdea is the minimum gain in centipawns of moving twice for which an idea is shown.
 const worthAnIdea = 150
 
 // Hint advises the person to move, also at an earlier position. It takes about a second, less if ctx ends, and must not
@@ -86,14 +86,14 @@ func (m *Match) Hint(ctx context.Context) (Hint, error) {
 	})
 }
 
-// hintQuestion is what a hint is asked about.
+// hintQuestion is the input of a hint.
 type hintQuestion struct {
 	adviser player.Adviser
-	engine  player.Entry // that gives the hint, if known
+	engine  player.Entry // engine that gives the hint, if known
 	known   bool
-	timeout time.Duration // with that engine
-	time    time.Duration // that it is thought about
-	counts  bool          // it helps with the move to be made now
+	timeout time.Duration // of that engine
+	time    time.Duration // time to think
+	counts  bool          // it is for the current move, and is counted
 	length  int
 	task    player.MoveTask
 
@@ -135,7 +135,7 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	return q, nil
 }
 
-// answer thinks.
+// answer computes the hint.
 func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	if q.drafting {
 		p, err := q.opponent.Draft(ctx, q.draft)
@@ -144,9 +144,9 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	h := Hint{Position: q.task.Position, By: "Backrank"}
 	adviser := q.adviser
 	if q.known && q.engine.CanPlayFrom(&q.task.Position, q.task.Variant) == nil {
-		d := player.NewProcess(q.engine.Unheld(), q.timeout)
+		d := player.NewProcess(q.engine.FullStrength(), q.timeout)
 		defer d.Quit()
-		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would be waited for
+		defer context.AfterFunc(ctx, d.Kill)() // a silent engine would block
 		adviser, h.By = d, q.engine.Name
 	}
 	a, err := adviser.Advise(ctx, q.task, q.time)
@@ -156,13 +156,13 @@ func (q *hintQuestion) answer(ctx context.Context) (Hint, error) {
 	case len(a.Line) == 0:
 		return h, notice.Refusal(fmt.Sprintf("%s has no hint", h.By))
 	}
-	h.tell(a)
+	h.setAdvice(a)
 	h.Idea, err = q.idea(ctx, a)
 	return h, err
 }
 
-// tell takes over what is advised.
-func (h *Hint) tell(a player.Advice) {
+// setAdvice sets the advice.
+func (h *Hint) setAdvice(a player.Advice) {
 	at := h.Position
 	var next rules.Position
 	for _, m := range a.Line[:min(len(a.Line), hintPlies)] {
@@ -174,8 +174,7 @@ func (h *Hint) tell(a player.Advice) {
 	h.Why = explain.Move(h.Position, a.Line[0])
 }
 
-// idea is what the mover would do next if the other side passed, where that would help him
-// a good deal more than the move alone.
+// idea returns what the mover would play next if the other side passed, if that gains much more than the move alone.
 func (q *hintQuestion) idea(ctx context.Context, a player.Advice) (Idea, error) {
 	var after, again rules.Position
 	q.task.Position.Play(a.Line[0], &after)

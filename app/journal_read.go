@@ -9,11 +9,11 @@ import (
 	"backrank/words"
 )
 
-// state is what a journal file turned out to be.
+// state classifies a journal file.
 type state uint8
 
 const (
-	sound   state = iota // all of it was read, but perhaps for a torn last line
+	sound   state = iota // everything was read, except perhaps a torn last line
 	damaged              // a line in it is wrong
 	foreign              // not a journal at all
 	newer                // a journal of a later version of Backrank
@@ -22,21 +22,20 @@ const (
 // reading is the result of reading a journal.
 type reading struct {
 	state state
-	game  game   // what the good lines tell
-	left  []game // games that were played before it, which may not have been archived yet
-	lines int    // good lines, the header included
-	size  int    // of the good lines, in bytes
+	game  game   // result of the valid lines
+	left  []game // earlier games, which may not have been archived yet
+	lines int    // number of valid lines, including the header
+	size  int    // size of the valid lines in bytes
 	sum   uint32
 }
 
-// readJournal plays a journal up to its end, or to the first line that is wrong.
-// It takes any bytes whatever.
+// readJournal applies a journal up to its end, or to the first invalid line. It accepts any bytes.
 func readJournal(data []byte) reading {
 	r := reading{state: sound}
 	for r.size < len(data) {
 		line, _, ended := bytes.Cut(data[r.size:], []byte("\n"))
 		if !ended && r.lines > 0 {
-			break // torn: the line was being written when the program ended
+			break // torn: the program ended while writing it
 		}
 		text, sum, ok := openLine(line, r.sum)
 		if !ok || !ended {
@@ -57,7 +56,7 @@ func readJournal(data []byte) reading {
 	return r
 }
 
-// fault is what a wrong line makes of the file.
+// fault returns the state of a file with an invalid line.
 func (r *reading) fault() state {
 	if r.lines == 0 {
 		return foreign
@@ -65,7 +64,7 @@ func (r *reading) fault() state {
 	return damaged
 }
 
-// openLine takes a line apart and checks its sum.
+// openLine splits a line and verifies its sum.
 func openLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 	if len(line) < 10 || line[8] != ' ' {
 		return nil, 0, false
@@ -79,7 +78,7 @@ func openLine(line []byte, before uint32) (text []byte, sum uint32, ok bool) {
 	return text, sum, sum == uint32(want)
 }
 
-// take carries out one line whose sum is right.
+// take applies one line whose sum is right.
 func (r *reading) take(text []byte) state {
 	if r.lines == 0 {
 		var h header
@@ -104,8 +103,8 @@ func (r *reading) take(text []byte) state {
 	return sound
 }
 
-// complaint is what the player is told about a file set aside under a new name.
-func (r *reading) complaint(name, aside string) string {
+// message is the message about a file set aside under a new name.
+func (r *reading) message(name, aside string) string {
 	what := fmt.Sprintf("The saved game %s is damaged and cannot be read", name)
 	switch {
 	case r.state == newer:

@@ -47,7 +47,7 @@ func ReadFEN(fen string, v variants.Variant) (Loaded, error) {
 	return reader{notation.ParseFEN}.read(fen, v)
 }
 
-// reader reads positions with a parser of FEN.
+// reader parses positions with a FEN parser.
 type reader struct {
 	parse func(fen string, rule *rules.Castling) (rules.Position, []string, error)
 }
@@ -94,7 +94,7 @@ func FromPosition(p *rules.Position, v variants.Variant) Loaded {
 	} else {
 		g.setup = notation.FEN(p)
 	}
-	g.judge()
+	g.updateOutcome()
 	return Loaded{game: g}
 }
 
@@ -133,11 +133,11 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		}
 	}
 	g.touched = false
-	g.judge()
+	g.updateOutcome()
 	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
-		if !g.over() { // what happened on the board counts before anyone's word
+		if !g.over() { // the result on the board takes precedence over the declared one
 			g.declared.outcome = asked
-			g.judge()
+			g.updateOutcome()
 		} else if g.ended.outcome != asked {
 			l.Warnings = append(l.Warnings, fmt.Sprintf("The file says %s, but the game ended otherwise: %s", asked, g.ended.sentence(g.end().Turn())))
 		}
@@ -145,14 +145,14 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	return l, nil
 }
 
-// What is kept of a game's head. The journal, which has it in every line that holds the whole game, must stay one that
-// can be read at every start.
+// Limits of the tags that are stored. The journal, in which every line with a whole game has them, must stay readable
+// at every start.
 const (
 	mostTags   = 100
 	longestTag = 2000 // bytes
 )
 
-// head is a game's head, as much of it as is kept; it is never nil.
+// head returns a game's tags within the limits; it is never nil.
 func head(n notation.Game) []notation.Tag {
 	tags := []notation.Tag{}
 	for _, t := range n.Tags {
@@ -163,7 +163,7 @@ func head(n notation.Game) []notation.Tag {
 	return tags
 }
 
-// draftOf are the terms of a game's draft; false if it has none that leads to its first position.
+// draftOf returns the terms of a game's draft; false if it has none that leads to its first position.
 func draftOf(n notation.Game) (variants.Terms, bool) {
 	terms := variants.Terms{Protocol: n.Protocol, BlackBegins: variants.TermsOf(n.Draft).BlackBegins}
 	if !n.Started() {
@@ -174,7 +174,7 @@ func draftOf(n notation.Game) (variants.Terms, bool) {
 	return terms, err == nil && done && isStart(n.Variant, start, &n.Start)
 }
 
-// replayDraft is a game as it stands after the recorded placements.
+// replayDraft returns the game after the recorded placements.
 func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
 	g := game{variant: n.Variant, drafted: true, terms: terms}
 	if err := g.open(); err != nil {
@@ -189,13 +189,13 @@ func replayDraft(n notation.Game, terms variants.Terms) (game, error) {
 	return g, nil
 }
 
-// isStart reports whether p is the variant's own position of start.
+// isStart reports whether p is the variant's position of start.
 func isStart(v variants.Variant, start variants.Start, p *rules.Position) bool {
 	own, err := v.Position(start)
 	return err == nil && own.Setup() == p.Setup()
 }
 
-// named is a player's name in the tags, "" for an unknown one.
+// named returns a player's name from the tags, "" if it is unknown.
 func named(n notation.Game, tag string) string {
 	name := n.Tag(tag)
 	if name == "?" || name == "-" || len(name) > longestTag {

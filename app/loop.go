@@ -12,7 +12,7 @@ import (
 	"backrank/variants"
 )
 
-// loop is what only the match's own goroutine touches.
+// loop is the state that only the match's own goroutine accesses.
 type loop struct {
 	match    *Match
 	options  Options
@@ -24,11 +24,11 @@ type loop struct {
 	watchers map[chan View]bool
 	closing  bool
 
-	store    *store // once resumed, the writer's alone
+	store    *store // after resume it belongs to the writer
 	writer   *writer
 	saveWait time.Duration
-	reports  chan report   // of the writer
-	leaving  chan struct{} // closed when nobody listens to them any more
+	reports  chan report   // from the writer
+	leaving  chan struct{} // closed when reports are no longer received
 	thinking thinking
 	names    names
 	pool     player.Pool
@@ -45,26 +45,26 @@ func newLoop(m *Match, o Options) *loop {
 	return l
 }
 
-// openFiles opens what the match keeps beside its journal.
+// openFiles opens the files other than the journal.
 func (l *loop) openFiles() {
 	m, now, folder, edited := l.match, l.options.Now(), "", ""
 	if l.store != nil {
 		folder, edited, m.archive = l.store.folder, l.store.editedPath(), l.store.games
 	}
 	var said [4][]notice.Notice
-	m.settings, said[0] = OpenSettings(folder, now, l.told("settings"))
-	m.study, said[1] = OpenStudy(folder, now, l.told("study"))
+	m.settings, said[0] = OpenSettings(folder, now, l.saveStatus("settings"))
+	m.study, said[1] = OpenStudy(folder, now, l.saveStatus("study"))
 	m.edited, said[2] = position.Open(edited, now)
-	m.engines, said[3] = player.OpenList(folder, now, l.told("engines"))
+	m.engines, said[3] = player.OpenList(folder, now, l.saveStatus("engines"))
 	for _, n := range slices.Concat(said[:]...) {
 		l.notices.Say(n.Severity, n.Text)
 	}
 }
 
-// run carries out what is asked until the match closes.
+// run carries out commands until the match closes.
 func (l *loop) run() {
 	defer l.end()
-	l.writer = newWriter(l.store, l.tell)
+	l.writer = newWriter(l.store, l.showReport)
 	for !l.closing {
 		select {
 		case do := <-l.match.asks:
@@ -76,15 +76,15 @@ func (l *loop) run() {
 	}
 }
 
-// end leaves the match as its last View shows it.
+// end shuts down; the last View stays as it is.
 func (l *loop) end() {
-	l.thinking.forget()
+	l.thinking.cancelSearch()
 	close(l.leaving)
 	l.pool.Close()
 	l.writer.close()
 	l.store.close()
 	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines} {
-		_ = file.Sync() // nobody is left to be told
+		_ = file.Sync() // errors can no longer be reported
 	}
 	for w := range l.watchers {
 		close(w)
@@ -92,7 +92,7 @@ func (l *loop) end() {
 	close(l.match.done)
 }
 
-// resume takes up the saved game, or begins the first one.
+// resume restores the saved game, or begins the first one.
 func (l *loop) resume() {
 	saved, found := l.store.restore(&l.notices, l.written)
 	if found {
@@ -101,16 +101,16 @@ func (l *loop) resume() {
 		l.game = l.firstGame()
 		l.store.begin(&l.game, &l.notices)
 	}
-	if said := l.store.waiting(); said != "" {
+	if said := l.store.unfinishedGames(); said != "" {
 		l.notices.Say(notice.Info, said)
 	}
 	l.games = 1
 	l.cursor = l.game.length
-	l.wake()
+	l.startThinking()
 	l.publish()
 }
 
-// firstGame is the game of Options.First, or one that always can be.
+// firstGame returns the game of Options.First, or a fallback that is always possible.
 func (l *loop) firstGame() game {
 	first := l.options.First
 	if first.Variant.Castling == nil {
@@ -129,8 +129,7 @@ func (l *loop) firstGame() game {
 	return g
 }
 
-// commit carries out an event, has it written down and shows the outcome. A refused
-// event changes nothing.
+// commit applies an event, saves it and publishes the result. A refused event changes nothing.
 func (l *loop) commit(e event) error {
 	atEnd := l.cursor == l.game.length
 	if err := l.game.apply(e); err != nil {
@@ -140,14 +139,14 @@ func (l *loop) commit(e event) error {
 		l.cursor = l.game.length
 	}
 	l.save(e)
-	l.afterwards(e)
+	l.afterEvent(e)
 	return nil
 }
 
-// afterwards lets the computer know and the watchers see.
-func (l *loop) afterwards(e event) {
+// afterEvent starts the computer if it is its turn, and publishes.
+func (l *loop) afterEvent(e event) {
 	if changesTurn[e.Do] {
-		l.thinking.forget()
+		l.thinking.cancelSearch()
 	}
 	if e.Do != steps && changesTurn[e.Do] {
 		l.thinking.opinion = opinion{}
@@ -157,21 +156,21 @@ func (l *loop) afterwards(e event) {
 	} else {
 		l.pool.Keep(l.game.players)
 	}
-	l.wake()
+	l.startThinking()
 	l.publish()
 }
 
-// changesTurn are the events that cancel what an opponent is thinking about.
+// changesTurn are the events that cancel a search in progress.
 var changesTurn = map[kind]bool{
 	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
 	resigns: true, agrees: true, claims: true, playedBy: true,
 }
 
-// saveWait is how long a change usually waits to be shown until it is written, so that a killed program loses nothing
-// that was shown. A slower disk delays nothing more.
+// saveWait is the maximum time for which a change is withheld from views until it is written, so that a killed program
+// loses nothing that was shown. A slower disk does not delay it further.
 const saveWait = 30 * time.Millisecond
 
-// save has the writer write an event, with the game as it stands now, and waits for it no longer than l.saveWait.
+// save passes an event to the writer, with the current game, and waits at most l.saveWait.
 func (l *loop) save(e event) {
 	now := l.game
 	saved, inTime := l.writer.save(e, &now)
@@ -184,7 +183,7 @@ func (l *loop) save(e event) {
 		select {
 		case <-saved:
 			return
-		case r := <-l.reports: // of something else
+		case r := <-l.reports: // of another task
 			r.say(&l.notices)
 		case <-late.C:
 			l.writer.overdue()
@@ -193,26 +192,26 @@ func (l *loop) save(e event) {
 	}
 }
 
-// tell shows the player a report from another goroutine.
-func (l *loop) tell(r report) {
+// showReport shows the player a report from another goroutine.
+func (l *loop) showReport(r report) {
 	select {
 	case l.reports <- r:
 	case <-l.leaving:
 	}
 }
 
-// told is called when the saving of a file fails and works again.
-func (l *loop) told(what string) func(text string, wrong bool) {
+// saveStatus returns the callback for failed and recovered saving of a file.
+func (l *loop) saveStatus(what string) func(text string, wrong bool) {
 	return func(text string, wrong bool) {
 		severity := notice.Info
 		if wrong {
 			severity = notice.Alarm
 		}
-		l.tell(report{what, text, severity})
+		l.showReport(report{what, text, severity})
 	}
 }
 
-// publish shows the match to everyone.
+// publish sends the View to all watchers.
 func (l *loop) publish() {
 	v := l.game.show(l.cursor, l.match.levels)
 	if last := l.match.latest.Load(); last != nil {
@@ -235,8 +234,7 @@ func (l *loop) say(severity notice.Severity, text string) {
 	l.publish()
 }
 
-// human is the colour for which a person speaks: the only person's, or with two
-// the side whose turn it is.
+// human returns the colour for which a person acts: the only person's, or with two the side whose turn it is.
 func (l *loop) human() (chess.Color, error) {
 	white, black := l.game.players[0].Human(), l.game.players[1].Human()
 	switch {

@@ -82,7 +82,7 @@ func Open(o Options) *Match {
 // Close stops the computer and all engines, closes the channels of the watchers, and waits until everything is on disk.
 // Later commands are refused; a second Close does nothing.
 func (m *Match) Close() {
-	m.ask(func(l *loop) error { //nolint:errcheck // closed already is as good
+	m.ask(func(l *loop) error { //nolint:errcheck // already closed is fine
 		l.closing = true
 		return nil
 	})
@@ -94,31 +94,30 @@ func (m *Match) Sync() {
 	written := make(chan struct{})
 	if m.ask(func(l *loop) error { l.writer.whenSynced(func() { close(written) }); return nil }) == nil {
 		<-written
-		_ = m.ask(func(*loop) error { return nil }) // what the writer had to tell has been published
+		_ = m.ask(func(*loop) error { return nil }) // publishes the writer's last reports
 	}
 }
 
-// View is the match as it stands. It never waits.
+// View returns the current state. It never waits.
 func (m *Match) View() View { return *m.latest.Load() }
 
-// Study holds the player's favourites, exclusions and notes.
+// Study returns the player's favourites, exclusions and notes.
 func (m *Match) Study() *StudyFile { return m.study }
 
-// Edited keeps the position of the position editor.
+// Edited returns the file of the position editor.
 func (m *Match) Edited() *position.File { return m.edited }
 
-// Engines are the UCI engines that the player has added.
+// Engines returns the UCI engines that the player has added.
 func (m *Match) Engines() *player.List { return m.engines }
 
-// Archive is the file that keeps the games that were ended or left, in PGN; "" if
-// this match saves nothing.
+// Archive returns the path of the PGN file of finished and abandoned games; "" if this match saves nothing.
 func (m *Match) Archive() string { return m.archive }
 
-// Settings are the player's settings, kept beside the game.
+// Settings returns the player's settings.
 func (m *Match) Settings() *SettingsFile { return m.settings }
 
-// Levels are the computer's levels, weakest first: Player.Level counts them from
-// 1. There are none without a computer.
+// Levels returns the computer's levels, weakest first: Player.Level counts them from 1. There are none without a
+// computer.
 func (m *Match) Levels() []player.Level { return m.levels }
 
 // Watch sends the current View and then every newer one. A slow watcher gets only the newest and never holds up the
@@ -145,8 +144,7 @@ func (m *Match) Watch() (views <-chan View, stop func()) {
 	}
 }
 
-// offer puts v in the place of a View that was not yet taken. Only the loop
-// sends, so it never waits.
+// offer replaces a View that was not yet received. Only the loop sends, so it never blocks.
 func offer(w chan View, v View) {
 	select {
 	case <-w:
@@ -155,7 +153,7 @@ func offer(w chan View, v View) {
 	w <- v
 }
 
-// ask has the loop carry out do and waits for its answer.
+// ask runs do on the loop and waits for its result.
 func (m *Match) ask(do func(*loop) error) error {
 	answer := make(chan error, 1)
 	if !m.post(func(l *loop) { answer <- do(l) }) {
@@ -164,7 +162,7 @@ func (m *Match) ask(do func(*loop) error) error {
 	return <-answer
 }
 
-// post has the loop carry out do; false if the match is closed.
+// post runs do on the loop, without waiting; false if the match is closed.
 func (m *Match) post(do func(*loop)) bool {
 	select {
 	case m.asks <- do:

@@ -7,18 +7,17 @@ import (
 	"backrank/variants"
 )
 
-// NewGame is what the players agreed on before a game.
+// NewGame holds the choices for a new game.
 type NewGame struct {
 	Variant variants.Variant
-	// Start is the start position, one that the variant allows. If it is nil it is
-	// drawn from Seed, or for a drafted variant placed by the players.
+	// Start is a start position that the variant allows. If it is nil it is drawn from Seed, or placed by the players
+	// in a drafted variant.
 	Start *variants.Start
 	// Unrepeated remembers the Start drawn, and draws none that was drawn before until all have been.
 	Unrepeated bool
 	// Seed is the seed from which Start is drawn; 0 stands for a new one that gives no excluded array.
 	Seed uint64
-	// Terms are those of the draft, if there is one. A piece that must copy another
-	// follows by itself (RULES.md §3).
+	// Terms are those of the draft, if there is one. Forced copies are placed automatically (RULES.md §3).
 	Terms variants.Terms
 	// White and Black are the players.
 	White, Black player.Player
@@ -33,10 +32,10 @@ type Occasion struct {
 	Round string `json:"round,omitempty"`
 }
 
-// longestWritten is the number of letters that are kept of what a player writes about a game.
+// longestWritten is the maximum length of a text about a game, in characters.
 const longestWritten = 200
 
-// trimmed is an occasion as it is kept.
+// trimmed returns the occasion within the length limits.
 func (o Occasion) trimmed() Occasion {
 	for _, text := range []*string{&o.Event, &o.Site, &o.Round} {
 		*text = strings.TrimSpace(*text)

@@ -17,7 +17,7 @@ type Namer func(moves []rules.Move) string
 // ECO loads the opening names of github.com/notnil/chess, which takes about half
 // a second. The Namer may be used from any goroutine.
 func ECO() Namer {
-	defer debug.FreeOSMemory() // the book from which they are taken is larger than they are
+	defer debug.FreeOSMemory() // the parsed book is larger than the names
 	names := map[string]string{}
 	for _, o := range opening.NewBookECO().Possible(nil) {
 		names[plain(o.PGN())] = o.Code() + " " + o.Title()
@@ -25,10 +25,10 @@ func ECO() Namer {
 	return func(moves []rules.Move) string { return longest(names, moves) }
 }
 
-// deepest is the number of plies of the longest named opening, and some more.
+// deepest exceeds the length of the longest named opening, in plies.
 const deepest = 40
 
-// longest is the name of the longest named beginning of moves.
+// longest returns the name of the longest named prefix of moves.
 func longest(names map[string]string, moves []rules.Move) (name string) {
 	var line strings.Builder
 	for i, m := range moves[:min(len(moves), deepest)] {
@@ -43,7 +43,7 @@ func longest(names map[string]string, moves []rules.Move) (name string) {
 	return name
 }
 
-// plain is a line of the book without move numbers: "1.e2e4 e7e5" is "e2e4 e7e5".
+// plain removes move numbers from a line of the book: "1.e2e4 e7e5" becomes "e2e4 e7e5".
 func plain(line string) string {
 	moves := strings.Fields(line)
 	for i, m := range moves {
@@ -55,14 +55,13 @@ func plain(line string) string {
 // orthodox is the array 518.
 var orthodox = variants.OrthodoxFamily.At(0)
 
-// names is what the loop knows of opening names.
+// names is the loop's state of opening names.
 type names struct {
 	asked bool
-	namer Namer // nil until they are loaded
+	namer Namer // nil until loaded
 }
 
-// opening is the name to show in v. The first time that one could be shown, the
-// names are loaded in the background.
+// opening returns the name for v. The first call that needs the names loads them in the background.
 func (l *loop) opening(v *View) string {
 	if v.Draft.Shown || v.Start != variants.Both(orthodox) || l.options.Openings == nil {
 		return ""
@@ -78,13 +77,13 @@ func (l *loop) opening(v *View) string {
 	for i := range moves {
 		moves[i] = v.Plies[i].Move
 		if moves[i].IsLeap() {
-			return "" // no book knows that
+			return "" // not in the book
 		}
 	}
 	return l.names.namer(moves)
 }
 
-// loadNames loads the names and shows them.
+// loadNames loads the names and publishes.
 func (m *Match) loadNames(load func() Namer) {
 	namer := load()
 	m.post(func(l *loop) {

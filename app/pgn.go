@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// FEN is the position at the cursor. There is none while the draft is shown.
+// FEN returns the position at the cursor. It fails while the draft is shown.
 func (v *View) FEN() (string, error) {
 	switch {
 	case v.Draft.Going:
@@ -22,7 +22,7 @@ func (v *View) FEN() (string, error) {
 	return notation.FEN(&v.Position), nil
 }
 
-// PGN is the game so far with its draft. There is none while pieces of the draft are hidden.
+// PGN returns the game so far with its draft. It fails while pieces of the draft are hidden.
 func (v *View) PGN() (string, error) {
 	if v.Hidden(chess.White) || v.Hidden(chess.Black) {
 		return "", errHidden
@@ -30,14 +30,14 @@ func (v *View) PGN() (string, error) {
 	return v.text()
 }
 
-// text is the game in PGN, whatever is out of sight.
+// text returns the game as PGN, including hidden pieces.
 func (v *View) text() (string, error) {
 	var text strings.Builder
 	err := notation.Write(&text, v.recorded())
 	return text.String(), err
 }
 
-// recorded is the game as PGN records it.
+// recorded returns the game as a PGN record.
 func (v *View) recorded() notation.Game {
 	g := notation.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
@@ -52,7 +52,7 @@ func (v *View) recorded() notation.Game {
 	return g
 }
 
-// tags are the head of the game: that of a loaded game, or who, where and when.
+// tags returns the tags of the game: those of a loaded game, or players, event and date.
 func tags(v *View) []notation.Tag {
 	if v.tags != nil {
 		return append(loadedTags(v), hintTags(v)...)
@@ -72,9 +72,9 @@ func tags(v *View) []notation.Tag {
 	return append(all, hintTags(v)...)
 }
 
-// Tag is what the head of the game's PGN tells by a tag, "" where that is not known.
+// Tag returns the value of a tag of the game's PGN, "" if it is unknown.
 func (v *View) Tag(name string) string {
-	if v.tags == nil && v.at.Event == "" && name == "Event" { // a program's name is no event
+	if v.tags == nil && v.at.Event == "" && name == "Event" { // a program's name is not an event
 		return ""
 	}
 	for _, t := range tags(v) {
@@ -85,8 +85,8 @@ func (v *View) Tag(name string) string {
 	return ""
 }
 
-// written is a player's name as PGN writes it. The only person in a game is the player whose name the settings have;
-// any other without a name is not known.
+// written returns a player's name for PGN. The only person in a game has the name in the settings; other persons
+// without a name are unknown.
 func (v *View) written(c chess.Color) string {
 	s, other := v.Side(c), v.Side(c.Other())
 	switch {
@@ -98,7 +98,7 @@ func (v *View) written(c chess.Color) string {
 	return "?"
 }
 
-// hintTags tell how often the players were helped, if they were.
+// hintTags returns tags with the number of hints, if there were any.
 func hintTags(v *View) []notation.Tag {
 	var parts []string
 	for i, who := range []string{"White", "Black"} {
@@ -112,8 +112,7 @@ func hintTags(v *View) []notation.Tag {
 	return []notation.Tag{{Name: "Hints", Value: strings.Join(parts, ", ")}}
 }
 
-// loadedTags are the tags of the file, less those that no longer hold once somebody
-// else plays or the game has gone on.
+// loadedTags returns the tags of the file without those that no longer hold after a change of players or further moves.
 func loadedTags(v *View) []notation.Tag {
 	var kept []notation.Tag
 	for _, t := range v.tags {

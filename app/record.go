@@ -13,8 +13,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// record is a whole game in one journal line: how it began and all that was
-// played. A new game is one, and so is what a compacted journal keeps.
+// record is a whole game in one journal line: its start and all steps. A new game is one, and a compacted journal
+// contains one.
 type record struct {
 	Variant string         `json:"variant"`
 	White   string         `json:"white,omitempty"` // arrays, none before a draft
@@ -28,8 +28,8 @@ type record struct {
 	Flipped bool           `json:"flipped,omitempty"`
 	Touched bool           `json:"touched,omitempty"`
 	Line    []string       `json:"line,omitempty"`
-	Forced  []int          `json:"forced,omitempty"`  // of Line, that followed from the step before
-	Length  int            `json:"length,omitempty"`  // of Line, that stand
+	Forced  []int          `json:"forced,omitempty"`  // indices in Line of steps forced by the previous one
+	Length  int            `json:"length,omitempty"`  // number of steps of Line that were not taken back
 	Outcome chess.Outcome  `json:"outcome,omitempty"` // if declared
 	Method  chess.Method   `json:"method,omitempty"`
 	Offer   chess.Color    `json:"offer,omitempty"`
@@ -57,7 +57,7 @@ func (r *record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// terms are those of a draft in the journal.
+// terms are the terms of a draft in the journal.
 type terms struct {
 	Protocol string `json:"protocol"`
 	Black    bool   `json:"black_begins,omitempty"`
@@ -70,7 +70,7 @@ func termsOf(t variants.Terms) *terms {
 	return &terms{t.Protocol.ID(), t.BlackBegins}
 }
 
-// terms are what was agreed on.
+// terms returns the terms of the draft.
 func (r *record) terms() (variants.Terms, error) {
 	if r.Terms == nil {
 		return variants.Terms{}, nil
@@ -82,7 +82,7 @@ func (r *record) terms() (variants.Terms, error) {
 	return variants.Terms{Protocol: p, BlackBegins: r.Terms.Black}, nil
 }
 
-// record is the game as it stands; its game is equal to g.
+// record returns the record of g; its game is equal to g.
 func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
@@ -101,7 +101,7 @@ func (g *game) record() *record {
 	return r
 }
 
-// game plays the record. It fails on anything that is not legal.
+// game replays the record. It fails if anything is illegal.
 func (r *record) game() (game, error) {
 	variant, known := variants.ByID(r.Variant)
 	if !known {
@@ -128,14 +128,14 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	g.offer, g.touched = r.Offer, r.Touched
-	if !g.over() { // what happened on the board counts before anyone's word
+	if !g.over() { // the result on the board takes precedence over the declared one
 		g.declared = verdict{r.Outcome, r.Method}
 	}
-	g.judge()
+	g.updateOutcome()
 	return g, nil
 }
 
-// arrays reads the start.
+// arrays parses the start.
 func (r *record) arrays(g *game) (err error) {
 	if g.drafted || g.setup != "" {
 		return nil
@@ -147,7 +147,7 @@ func (r *record) arrays(g *game) (err error) {
 	return err
 }
 
-// play plays the line to its end and goes back to what stands of it.
+// play plays the whole line and rewinds to its length.
 func (r *record) play(g *game) error {
 	if r.Length < 0 || r.Length > len(r.Line) {
 		return fmt.Errorf("journal: %d of %d steps", r.Length, len(r.Line))

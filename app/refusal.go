@@ -31,7 +31,7 @@ const (
 	errNoLevel     notice.Refusal = "The computer has no such level"
 )
 
-// unusable says that something from outside, a game or a position, cannot be used, and the fault that was found in it.
+// unusable is the refusal of a game or position from outside, with its fault.
 func unusable(what string, fault error) notice.Refusal {
 	return notice.Refusal(words.Message(what, words.Sentence(strings.TrimPrefix(fault.Error(), "fen: "))))
 }

@@ -6,8 +6,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// endings are the sentences for each way to end; {loser} is the one who lost, or in a stalemate the side without a
-// move.
+// endings are the sentences for each method; {loser} is the loser, or the side without a move in a stalemate.
 var endings = map[chess.Method]string{
 	chess.Checkmate:            "Checkmate – {winner} wins",
 	chess.Resignation:          "{loser} resigned – {winner} wins",

@@ -20,7 +20,7 @@ func DefaultSettings() Settings {
 	return s
 }
 
-// field is one setting: where it stands in the struct, and its tags.
+// field is one setting: its value in the struct, and its tags.
 type field struct {
 	value reflect.Value
 	tags  reflect.StructTag
@@ -40,10 +40,10 @@ func fields(s *Settings) func(yield func(field) bool) {
 
 func (f field) name() string { return f.tags.Get("json") }
 
-// longestText is the most characters that a text setting may have.
+// longestText is the maximum length of a text setting, in characters.
 const longestText = 4096
 
-// set takes a value from the file; false if it is none that the setting may have.
+// set decodes a value from the file; false if it is not allowed.
 func (f field) set(raw json.RawMessage) bool {
 	into := reflect.New(f.value.Type())
 	if string(raw) == "null" || json.Unmarshal(raw, into.Interface()) != nil {
@@ -86,8 +86,8 @@ func (f field) reset() {
 	}
 }
 
-// decodeSettings reads a settings file. Wrong values become defaults and are
-// listed by name; names that this version does not know are kept in rest.
+// decodeSettings decodes a settings file. Invalid values become defaults and are listed by name; unknown names are kept
+// in rest.
 func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, wrong []string, err error) {
 	s = DefaultSettings()
 	if err := json.Unmarshal(data, &rest); err != nil {
@@ -104,8 +104,8 @@ func decodeSettings(data []byte) (s Settings, rest map[string]json.RawMessage, w
 	return s, rest, wrong, nil
 }
 
-// readOpponent takes the opponent of the last new game from the settings of 0.1.0, which told of it by the number of
-// its level, and of a friend by 0.
+// readOpponent migrates the opponent of the last new game from 0.1.0, which stored the number of its level, and 0 for a
+// person.
 func readOpponent(rest map[string]json.RawMessage) {
 	var number int
 	if _, told := rest["new_level"]; told || json.Unmarshal(rest["new_opponent"], &number) != nil {

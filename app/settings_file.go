@@ -17,7 +17,7 @@ type SettingsFile struct{ file disk.Shared[settingsPage] }
 // settingsPage is the content of the file.
 type settingsPage struct {
 	Settings
-	rest map[string]json.RawMessage // what another version keeps there
+	rest map[string]json.RawMessage // settings of other versions
 }
 
 // OpenSettings reads settings.json in the folder; "" are settings that are kept in memory only. A file that cannot be
@@ -37,7 +37,7 @@ func OpenSettings(folder string, now time.Time, told func(text string, wrong boo
 	return f, f.file.Open(folder, "settings.json", settingsPage{Settings: DefaultSettings()}, now)
 }
 
-// decodePage fails with words for the player where values are wrong.
+// decodePage fails with a message for the player if values are invalid.
 func decodePage(data []byte) (p settingsPage, err error) {
 	var wrong []string
 	p.Settings, p.rest, wrong, err = decodeSettings(data)
@@ -59,7 +59,7 @@ func (f *SettingsFile) Change(change func(*Settings)) {
 // saved.
 func (f *SettingsFile) Sync() error { return f.file.Sync() }
 
-// changed is before with the changes that the tags allow.
+// changed returns before with the changes that the tags allow.
 func changed(before Settings, change func(*Settings)) Settings {
 	after := before
 	change(&after)

@@ -10,8 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// show is the part of a View that follows from the game and the cursor. levels are
-// those of the computer.
+// show returns the part of a View that is derived from the game and the cursor. levels are the computer's.
 func (g *game) show(cursor int, levels []player.Level) View {
 	placed := g.draft.At(cursor)
 	v := View{
@@ -50,13 +49,13 @@ func (g *game) show(cursor int, levels []player.Level) View {
 	return v
 }
 
-// side is a player's side before anything has happened.
+// side returns a player's side at the start of a game.
 func side(c chess.Color, players player.Players, levels []player.Level) Side {
 	p := players.Of(c)
 	return Side{Player: p, Color: c, Label: label(p, c, levels)}
 }
 
-// Label is what to call a player of a colour; see [Side.Label].
+// Label returns the display name of a player of a colour; see [Side.Label].
 func (m *Match) Label(p player.Player, c chess.Color) string { return label(p, c, m.levels) }
 
 func label(p player.Player, c chess.Color, levels []player.Level) string {
@@ -73,7 +72,7 @@ func label(p player.Player, c chess.Color, levels []player.Level) string {
 	return "Backrank"
 }
 
-// showPosition fills in what follows from the position at the cursor.
+// showPosition sets the fields derived from the position at the cursor.
 func (v *View) showPosition() {
 	ply := v.Ply()
 	v.Position = v.positions[ply]
@@ -86,7 +85,7 @@ func (v *View) showPosition() {
 	v.Black.Balance = -v.White.Balance
 }
 
-// values are the pieces' worth in pawns by [chess.PieceType].
+// values are piece values in pawns by [chess.PieceType].
 var values = [7]int{chess.Queen: 9, chess.Rook: 5, chess.Bishop: 3, chess.Knight: 3, chess.Pawn: 1}
 
 func material(p *rules.Position, c chess.Color) int {
@@ -97,7 +96,7 @@ func material(p *rules.Position, c chess.Color) int {
 	return sum
 }
 
-// lost are the pieces taken of each colour, the queens first and the pawns last.
+// lost returns the captured pieces of each colour, from queens to pawns.
 func lost(plies []Ply) (white, black []chess.Piece) {
 	for _, ply := range plies {
 		switch ply.Captured.Color() {
@@ -107,7 +106,7 @@ func lost(plies []Ply) (white, black []chess.Piece) {
 			black = append(black, ply.Captured)
 		}
 	}
-	slices.Sort(white) // chess.Piece counts from the king down to the pawn
+	slices.Sort(white) // chess.Piece is ordered from king to pawn
 	slices.Sort(black)
 	return white, black
 }

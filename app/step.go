@@ -10,15 +10,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// step is one thing done in turn: a placement of the draft or a move.
+// step is a placement of the draft or a move.
 type step struct {
-	placement variants.Placement // counts if move is zero
+	placement variants.Placement // used if move is zero
 	move      rules.Move
 	color     chess.Color
-	forced    bool // followed from the step before: copied, or placed at random with it
+	forced    bool // follows from the previous step: copied, or placed at random with it
 }
 
-// String is the step in the journal: "N@b1", or the move's coordinates.
+// String returns the step as in the journal: "N@b1", or the move's coordinates.
 func (s step) String() string {
 	if s.move.IsZero() {
 		return s.placement.String()
@@ -26,7 +26,7 @@ func (s step) String() string {
 	return s.move.String()
 }
 
-// read finds the legal step with the given text.
+// read parses a legal step.
 func (g *game) read(text string) (step, error) {
 	if g.drafting() {
 		p, err := variants.ParsePlacement(text)

@@ -137,7 +137,7 @@ func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	case err != nil:
 		n.Say(notice.Warning, words.Message("The saved game could not be read", disk.Trouble(err), fmt.Sprintf("The file was renamed to %s", aside)))
 	default:
-		n.Say(notice.Warning, r.complaint(name, aside))
+		n.Say(notice.Warning, r.message(name, aside))
 	}
 	if r.lines < 2 {
 		return game{}, false

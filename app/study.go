@@ -31,7 +31,7 @@ type Study struct {
 	Drawn map[string][]string `json:"drawn,omitempty"`
 }
 
-// pairID is the name of a pair of arrays.
+// pairID returns the id of a pair of arrays.
 func pairID(s variants.Start) string {
 	return fmt.Sprintf("W%d-B%d", s.White.Number(), s.Black.Number())
 }
@@ -78,7 +78,7 @@ func (s *Study) SetExcluded(start variants.Start, on bool) {
 	}
 }
 
-// with is a sorted list with a key in it or not; the old list stays as it was.
+// with returns a sorted list with or without a key; the old list does not change.
 func with[T cmp.Ordered](sorted []T, key T, on bool) []T {
 	rest := slices.DeleteFunc(slices.Clone(sorted), func(other T) bool { return other == key })
 	if on {
@@ -105,7 +105,7 @@ func (s *Study) SetNote(start variants.Start, text string) {
 	}
 }
 
-// noted is a map of notes with one changed; the old map stays as it was.
+// noted returns a map of notes with one changed; the old map does not change.
 func noted[K comparable](notes map[K]string, key K, text string) map[K]string {
 	notes = maps.Clone(notes)
 	if notes == nil {
@@ -146,8 +146,7 @@ func (f *StudyFile) Change(change func(*Study)) { f.file.Change(change) }
 // saved.
 func (f *StudyFile) Sync() error { return f.file.Sync() }
 
-// decodeStudy reads the content of a study file. Numbers that are none of an array
-// make it foreign.
+// decodeStudy decodes a study file. A number that is not an array's makes it foreign.
 func decodeStudy(data []byte) (Study, error) {
 	var s Study
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -172,7 +171,7 @@ func decodeStudy(data []byte) (Study, error) {
 	return s, nil
 }
 
-// set is a list sorted, each key in it once.
+// set sorts a list and removes duplicates.
 func set[T cmp.Ordered](list []T) []T {
 	slices.Sort(list)
 	return slices.Compact(list)

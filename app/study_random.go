@@ -86,7 +86,7 @@ func (s *Study) Remember(p Pool, start variants.Start) {
 	s.Drawn = all
 }
 
-// Forget lets everything in a pool come up again.
+// Forget makes everything in a pool available again.
 func (s *Study) Forget(p Pool) {
 	id := p.Variant.ID
 	kept := slices.DeleteFunc(slices.Clone(s.Drawn[id]), func(text string) bool {
@@ -101,7 +101,7 @@ func (s *Study) Forget(p Pool) {
 	}
 }
 
-// drawn are the starts in a pool that have been drawn and may come.
+// drawn returns the starts of a pool that were drawn before.
 func (s *Study) drawn(p Pool) map[variants.Start]bool {
 	drawn := map[variants.Start]bool{}
 	for _, id := range s.Drawn[p.Variant.ID] {
@@ -112,15 +112,15 @@ func (s *Study) drawn(p Pool) map[variants.Start]bool {
 	return drawn
 }
 
-// among reports whether an array may come.
+// among reports whether an array is in the pool.
 func (p *Pool) among(n int) bool { return p.Among == nil || p.Among[n] }
 
-// holds reports whether both arrays may come.
+// holds reports whether both arrays are in the pool.
 func (p *Pool) holds(start variants.Start) bool {
 	return p.Among == nil || p.Among[start.White.Number()] && p.Among[start.Black.Number()]
 }
 
-// allows reports whether nothing of a start is excluded.
+// allows reports whether a start is not excluded.
 func (s *Study) allows(start variants.Start) bool {
 	return s.allowsArrays(start) && !s.IsExcluded(start)
 }

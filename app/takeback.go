@@ -25,9 +25,9 @@ func (m *Match) Redo() error {
 	})
 }
 
-// backTo is how many steps stand after taking back: up to the last decision that
-// a person made, so that against the computer it is that person's turn again. A
-// result that was only declared goes first, alone if that gives a person the turn.
+// backTo returns the number of steps left after taking back: up to the last decision of a person, so that against the
+// computer it is that person's turn again. A declared result is taken back first, alone if that gives a person the
+// turn.
 func (g *game) backTo() (int, error) {
 	if g.players.Humans() == 0 {
 		return 0, errNoHuman
@@ -43,8 +43,7 @@ func (g *game) backTo() (int, error) {
 	return 0, errNothingBack
 }
 
-// redoTo is how many steps stand after playing again what was taken back: up to
-// the next turn of a person.
+// redoTo returns the number of steps after redoing: up to a person's next turn.
 func (g *game) redoTo() (int, error) {
 	if g.length == len(g.line) || g.declared.over() {
 		return 0, errNothingRedo
@@ -60,7 +59,7 @@ func (g *game) redoTo() (int, error) {
 // human reports whether a step was or would be a person's own decision.
 func (g *game) human(s step) bool { return g.players.Of(s.color).Human() && !s.forced }
 
-// next is a step of the side whose turn it would be if the game went on.
+// next returns a step of the side whose turn it would be if the game went on.
 func (g *game) next() step {
 	if g.drafting() {
 		return step{color: g.draft.Turn()}

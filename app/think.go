@@ -12,20 +12,19 @@ import (
 	"backrank/words"
 )
 
-// thinking is the computer's goroutine as the loop sees it: at most one thought that
-// counts. A thought that was forgotten may still be on its way; its answer is
-// recognised by its number and dropped.
+// thinking is the state of the computer's goroutine: at most one search whose answer is wanted. A cancelled search may
+// still be running; its answer is identified by its number and dropped.
 type thinking struct {
 	number   uint64
-	thinking chess.Color // for whom; NoColor when idle
+	thinking chess.Color // side being searched for; NoColor when idle
 	cancel   context.CancelFunc
-	free     chan struct{} // closed when the opponent can be asked again
-	failure  Failure       // the last answer was of no use
+	free     chan struct{} // closed when the opponent is idle
+	failure  Failure       // of the last answer
 
 	opinion opinion
 }
 
-// opinion is what the computer thought of its own chances after its last move.
+// opinion is the computer's evaluation after its last move.
 type opinion struct {
 	known bool
 	color chess.Color
@@ -34,8 +33,8 @@ type opinion struct {
 
 func (m *thinking) color() chess.Color { return m.thinking }
 
-// forget ends a thought without waiting for its answer.
-func (m *thinking) forget() {
+// cancelSearch cancels a search without waiting for its answer.
+func (m *thinking) cancelSearch() {
 	if m.cancel != nil {
 		m.cancel()
 	}
@@ -43,8 +42,8 @@ func (m *thinking) forget() {
 	m.thinking, m.cancel, m.failure = chess.NoColor, nil, Failure{}
 }
 
-// wake lets the computer think if it is its turn.
-func (l *loop) wake() {
+// startThinking starts the computer's search if it is its turn.
+func (l *loop) startThinking() {
 	c := l.game.turn()
 	if c == chess.NoColor || l.game.humanTurn() || l.thinking.thinking != chess.NoColor || l.thinking.failure.Text != "" || l.closing {
 		return
@@ -63,20 +62,19 @@ func (l *loop) wake() {
 	go l.match.think(ctx, q, before, free)
 }
 
-// fail leaves a side without an answer, and says why.
+// fail records why a side has no answer.
 func (l *loop) fail(c chess.Color, text string) {
 	l.thinking.failure = Failure{c, text}
 	l.notices.Say(notice.Warning, text)
 }
 
-// question is the game as a thought of a side needs it: nothing in it is shared. The
-// error says why nobody can be asked.
+// question returns a copy of the game as a request for a side. The error says why no opponent is available.
 func (l *loop) question(c chess.Color) (question, error) {
 	who := l.game.players.Of(c)
 	q := question{drafting: l.game.drafting(), opponent: l.options.Opponent}
 	q.mover = q.opponent
 	if who.Engine != "" && !q.drafting {
-		driver, err := l.hire(who)
+		driver, err := l.process(who)
 		if err != nil {
 			return q, err
 		}
@@ -99,8 +97,7 @@ func (l *loop) question(c chess.Color) (question, error) {
 	return q, nil
 }
 
-// levelOf is the computer's level for a player: the strongest where it drafts for an
-// engine.
+// levelOf returns the computer's level for a player: the strongest when it drafts for an engine.
 func (l *loop) levelOf(p player.Player) int {
 	if p.Engine != "" {
 		return len(l.match.levels)
@@ -108,8 +105,8 @@ func (l *loop) levelOf(p player.Player) int {
 	return min(p.Level, len(l.match.levels))
 }
 
-// hire is the driver of a player's engine.
-func (l *loop) hire(p player.Player) (*player.Process, error) {
+// process returns the process of a player's engine.
+func (l *loop) process(p player.Player) (*player.Process, error) {
 	e, known := l.match.engines.ByID(p.Engine)
 	switch {
 	case !known:
@@ -120,22 +117,22 @@ func (l *loop) hire(p player.Player) (*player.Process, error) {
 	return l.pool.Process(e), nil
 }
 
-// noEngine says that a player's engine is gone.
+// noEngine is the error that a player's engine is no longer in the list.
 func noEngine(p player.Player) error {
 	return notice.Refusal(fmt.Sprintf("%s is no longer in the list of engines", cmp.Or(p.Name, "The engine")))
 }
 
-// question is one thing asked.
+// question is a request to an opponent.
 type question struct {
 	number   uint64
-	opponent player.Opponent // who drafts
-	mover    player.Mover    // who moves
+	opponent player.Opponent // for placements
+	mover    player.Mover    // for moves
 	drafting bool
 	draft    player.DraftTask
 	move     player.MoveTask
 }
 
-// answer is the answer to a question.
+// answer is the result of a question.
 type answer struct {
 	number  uint64
 	step    string
@@ -143,8 +140,7 @@ type answer struct {
 	err     error
 }
 
-// think asks the opponent once it has done with the question before, and posts
-// what it says back to the loop.
+// think waits for the previous question, asks the opponent and posts the answer to the loop.
 func (m *Match) think(ctx context.Context, q question, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
@@ -154,8 +150,7 @@ func (m *Match) think(ctx context.Context, q question, before <-chan struct{}, f
 	m.post(func(l *loop) { l.receive(a) })
 }
 
-// ask puts the question. A panic is an answer of no use: the game must not die of
-// its opponent.
+// ask calls the opponent. A panic becomes an error: a faulty opponent must not end the game.
 func (q question) ask(ctx context.Context) (a answer) {
 	a.number = q.number
 	defer func() {
@@ -173,7 +168,7 @@ func (q question) ask(ctx context.Context) (a answer) {
 	return a
 }
 
-// receive takes the opponent's answer, unless the game has moved on.
+// receive applies the opponent's answer, unless it is stale.
 func (l *loop) receive(a answer) {
 	if a.number != l.thinking.number || l.thinking.thinking == chess.NoColor {
 		return
@@ -186,26 +181,26 @@ func (l *loop) receive(a answer) {
 		a.err = l.commit(l.reply(a))
 	}
 	if a.err != nil {
-		l.fail(color, l.unanswered(color, a.err))
+		l.fail(color, l.failureText(color, a.err))
 		l.publish()
 	}
 }
 
-// unanswered says what went wrong, in words for the player.
-func (l *loop) unanswered(c chess.Color, err error) string {
+// failureText is the message about a failed answer.
+func (l *loop) failureText(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
 	return unusable("The computer gave no usable move", err).Error()
 }
 
-// reply is what the computer does: agree to a draw, claim one, or go on.
+// reply converts an answer to an event: accept a draw, claim one, or move.
 func (l *loop) reply(a answer) event {
 	if l.game.offer == l.thinking.opinion.color.Other() {
 		if l.wantsDraw() {
 			return event{Do: agrees}
 		}
-		l.notices.Say(notice.Info, l.declined(l.thinking.opinion.color))
+		l.notices.Say(notice.Info, l.declinedText(l.thinking.opinion.color))
 	}
 	if l.thinking.opinion.known && l.thinking.opinion.score <= 0 && l.game.claim() != chess.NoMethod {
 		return event{Do: claims}
@@ -213,9 +208,8 @@ func (l *loop) reply(a answer) event {
 	return event{Do: steps, Step: a.step}
 }
 
-// The computer agrees to a draw when it stands worse than this, in hundredths of
-// a pawn, much worse while the game is young; or about equal, when not much can
-// happen any more.
+// The computer accepts a draw below this score in centipawns, a much lower one early in the game; or near equality late
+// in the game.
 const (
 	gladOfDraw  = -150
 	gladEarly   = -250
@@ -226,8 +220,7 @@ const (
 	latestPlies = 120
 )
 
-// wantsDraw reports whether the computer would agree to a draw, going by what it
-// thought after its last move.
+// wantsDraw reports whether the computer would accept a draw, based on its evaluation after its last move.
 func (l *loop) wantsDraw() bool {
 	view := l.thinking.opinion
 	if !view.known || l.game.drafting() {

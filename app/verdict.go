@@ -21,7 +21,7 @@ func verdictOf(turn chess.Color, score, mate int) Verdict {
 	return Verdict{score, mate}
 }
 
-// verdicts has what is said of a score below so many centipawns, of the side that is better.
+// verdicts are the phrases for scores below a limit in centipawns, of the side that is better.
 var verdicts = []struct {
 	below    int
 	sentence string
@@ -33,7 +33,7 @@ var verdicts = []struct {
 	{math.MaxInt, "{side} is winning, {pawns}"},
 }
 
-// signs writes a number of pawns as people do: "−0.2", and "0.0" without a sign.
+// signs normalises the sign of a number of pawns: "−0.2", and "0.0" without a sign.
 var signs = strings.NewReplacer("+0.0", "0.0", "-0.0", "0.0", "-", "−")
 
 // String is the verdict in one sentence: "White is slightly better, +0.6".

@@ -12,9 +12,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// View is a match as it stood at one moment, with everything that a window draws.
-// It is immutable: copy it and keep it as long as you like, but write to none of
-// its slices.
+// View is an immutable snapshot of a match with everything that a window draws. It may be copied and kept, but its
+// slices must not be written.
 type View struct {
 	// Serial grows with every change. A View with a smaller Serial is older.
 	Serial uint64
@@ -23,10 +22,9 @@ type View struct {
 	// Resumed is true if the first game of this run was found on disk.
 	Resumed bool
 
-	// Variant is what is played; its castling rule is Variant.Castling.
+	// Variant is the variant; its castling rule is Variant.Castling.
 	Variant variants.Variant
-	// Start holds both arrays. It is zero while a draft is going on and when the
-	// game began from a position set up by FEN.
+	// Start has both arrays. It is zero during a draft and for an edited position.
 	Start variants.Start
 	// StartID is the start's id (RULES.md §2), "" when Start is zero.
 	StartID string
@@ -40,49 +38,49 @@ type View struct {
 
 	// First is the position before the first move.
 	First rules.Position
-	// Position is the one to show: that at the cursor.
+	// Position is the position at the cursor, to be shown.
 	Position rules.Position
 	// End is the position after the last move.
 	End rules.Position
-	// Plies are the moves that stand, in order.
+	// Plies are the moves, in order, without those taken back.
 	Plies []Ply
-	// Cursor is how many steps have led to what is shown, 0 to [View.Steps]: the
-	// placements of the draft, if there was one, and then the plies.
+	// Cursor is the number of steps that lead to the position shown, 0 to [View.Steps]: the placements of the draft, if
+	// there was one, and then the plies.
 	Cursor int
 	// LastMove led to Position; it is zero at the start.
 	LastMove rules.Move
 	// Check is true if the side to move in Position is in check.
 	Check bool
 
-	// White and Black are the players and what the board says of them at Cursor.
+	// White and Black are the players and their sides of the board at Cursor.
 	White, Black Side
 	// Turn is the side that must place or move at the end of the line,
 	// NoColor if the game is over.
 	Turn chess.Color
-	// HumanTurn is true if it is a person's turn at the end of the line: Play or
-	// Place will be listened to once the cursor stands at the end.
+	// HumanTurn is true if it is a person's turn at the end of the line: Play or Place is possible once the cursor is
+	// at the end.
 	HumanTurn bool
-	// Thinking is the colour for which the computer is at work, else NoColor.
+	// Thinking is the colour for which the computer is thinking, else NoColor.
 	Thinking chess.Color
-	// Failure is why a side that no person plays has no answer; its Text is "" while all
-	// is well. [Match.MoveNow] tries again, [Match.SetPlayers] has someone else play on.
+	// Failure is why a side that no person plays has no answer; its Text is "" if all is well. [Match.MoveNow] tries
+	// again, [Match.SetPlayers] replaces the player.
 	Failure Failure
 
 	// Claim is the draw that the person to move may claim, else NoMethod.
 	Claim chess.Method
-	// DrawOffer is the colour whose offer waits for an answer, else NoColor.
+	// DrawOffer is the colour with a pending draw offer, else NoColor.
 	DrawOffer chess.Color
 	// Outcome is chess.NoOutcome while the game goes on.
 	Outcome chess.Outcome
-	// Method says how the game ended; NoMethod if a loaded game does not tell.
+	// Method is how the game ended; NoMethod if a loaded game does not say.
 	Method chess.Method
 	// Result is the ending as a sentence, "Checkmate – White wins",
 	// "" while the game goes on.
 	Result string
 
-	// CanTakeBack and CanRedo say whether the commands would do something.
+	// CanTakeBack and CanRedo report whether the commands would have an effect.
 	CanTakeBack, CanRedo bool
-	// Flipped is true if Black sits at the bottom.
+	// Flipped is true if Black is at the bottom.
 	Flipped bool
 	// Opening is the opening's name at Cursor, "" if it has none, both arrays are
 	// not number 518, or the names are still being loaded.
@@ -100,19 +98,19 @@ type View struct {
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded
 	hints     [2]int           // given to White and to Black
-	me        string           // the player's own name, as the settings have it
+	me        string           // the player's own name in the settings
 }
 
-// Draft is what there is to see of a game's draft. In a game without one it is zero.
+// Draft is the visible state of a game's draft. It is zero in a game without one.
 type Draft struct {
-	// Exists is true if this game has or had a draft; nothing else counts without.
+	// Exists is true if this game has or had a draft; otherwise the other fields are zero.
 	Exists bool
 	// Going is true while the players still place their pieces. Then Position, First and End of the View are zero.
 	Going bool
-	// Shown is true if the cursor stands within the draft, which may be over long since: then At is what to show, and
-	// the View's Position is zero.
+	// Shown is true if the cursor is within the draft, even if the draft is over: then At is to be shown, and the
+	// View's Position is zero.
 	Shown bool
-	// At is the draft at the cursor, End as it stands or as it ended.
+	// At is the draft at the cursor, End its last state.
 	At, End variants.Draft
 }
 
@@ -128,7 +126,7 @@ type Ply struct {
 	Move  rules.Move
 	SAN   string
 	Color chess.Color
-	// Number is the move's number, from 1, as it stands before it in text.
+	// Number is the move number, from 1.
 	Number int
 	// Key is the key of the position that the move led to.
 	Key uint64
@@ -142,10 +140,9 @@ type Ply struct {
 type Side struct {
 	player.Player
 	Color chess.Color
-	// Label is what to call the player: the name, "White" or "Black", or
-	// "Backrank (Casual)".
+	// Label is the display name: the name, "White" or "Black", or "Backrank (Casual)".
 	Label string
-	// Lost are this side's pieces that the other has taken, in order of value.
+	// Lost are the captured pieces of this side, in order of value.
 	Lost []chess.Piece
 	// Balance is this side's material less the other's, in pawns (9, 5, 3, 3, 1).
 	Balance int
@@ -159,8 +156,7 @@ func (v *View) Side(c chess.Color) *Side {
 	return &v.White
 }
 
-// At is the position after ply plies, 0 to len(Plies), held to that range. It is
-// zero while the draft goes on.
+// At returns the position after ply plies, clamped to 0 to len(Plies). It is zero during the draft.
 func (v *View) At(ply int) rules.Position {
 	if len(v.positions) == 0 {
 		return rules.Position{}
@@ -168,10 +164,10 @@ func (v *View) At(ply int) rules.Position {
 	return v.positions[min(max(ply, 0), len(v.positions)-1)]
 }
 
-// Steps is the number of placements and plies that stand.
+// Steps returns the number of placements and plies, without those taken back.
 func (v *View) Steps() int { return v.placements() + len(v.Plies) }
 
-// placements are those of the draft, 0 in a game without one.
+// placements returns the number of placements in the draft, 0 in a game without one.
 func (v *View) placements() int {
 	if !v.Draft.Exists {
 		return 0
@@ -179,20 +175,20 @@ func (v *View) placements() int {
 	return v.Draft.End.Len()
 }
 
-// Ply is how many plies have led to what is shown, 0 within the draft.
+// Ply returns the number of plies before the position shown, 0 within the draft.
 func (v *View) Ply() int { return max(0, v.Cursor-v.placements()) }
 
-// StepOf is the cursor after so many plies.
+// StepOf returns the cursor after the given number of plies.
 func (v *View) StepOf(ply int) int { return v.placements() + ply }
 
-// AtEnd reports whether the cursor stands at the last step, where one plays on.
+// AtEnd reports whether the cursor is at the last step, where play continues.
 func (v *View) AtEnd() bool { return v.Cursor == v.Steps() }
 
 // Over reports whether the game has ended.
 func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }
 
-// Pieces are the pieces on the board to show, by [chess.Square]: those of Position, or
-// within the draft the pawns and what has been placed and is in sight.
+// Pieces returns the pieces to show, by [chess.Square]: those of Position, or within the draft the pawns and the
+// visible placements.
 func (v *View) Pieces() [64]chess.Piece {
 	if !v.Draft.Shown {
 		return v.Position.Setup().Pieces
@@ -208,8 +204,8 @@ func (v *View) Pieces() [64]chess.Piece {
 	return pieces
 }
 
-// Hidden reports whether a side's pieces are out of sight: in a hidden draft those of the
-// computer, or with two persons of the one who does not place, until all pieces are placed.
+// Hidden reports whether a side's pieces are hidden: in a hidden draft those of the computer, or with two persons of
+// the one who does not place, until all pieces are placed.
 func (v *View) Hidden(c chess.Color) bool {
 	switch {
 	case !v.Draft.Going || v.Over() || v.Draft.End.Terms().Protocol != variants.Hidden:

@@ -8,9 +8,9 @@ import (
 	"backrank/words"
 )
 
-// waiting says which games of other windows, closed since, are unfinished; "" if none is. A window that is opened beside
-// this one continues them.
-func (s *store) waiting() string {
+// unfinishedGames returns a message about unfinished games of other windows that were closed since; "" if there are none. The
+// next window opened resumes one.
+func (s *store) unfinishedGames() string {
 	if s == nil {
 		return ""
 	}

@@ -111,15 +111,15 @@ func (s *Pending) Commit() error { return os.Rename(s.Name(), s.path) }
 // Discard removes a file that has not been committed.
 func (s *Pending) Discard() {
 	s.Close()
-	_ = os.Remove(s.Name()) // left behind, it does no harm: sweep removes it later
+	_ = os.Remove(s.Name()) // if it remains, sweep removes it later
 }
 
-// Followed is the path at which a file is, or would be, once links have been followed.
+// Followed returns the path after following links; the file need not exist.
 func Followed(path string) (string, error) {
-	for range 40 { // as many as Linux follows
+	for range 40 { // Linux's limit
 		to, err := os.Readlink(path)
 		if err != nil {
-			return path, nil //nolint:nilerr // it is no link
+			return path, nil //nolint:nilerr // not a link
 		}
 		if !filepath.IsAbs(to) {
 			to = filepath.Join(filepath.Dir(path), to)
@@ -129,10 +129,10 @@ func Followed(path string) (string, error) {
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 }
 
-// attempts is how many names are tried for a new file. Each is free but for what a program left that was killed.
+// attempts is the number of names tried for a new file. Only files of killed programs can occupy one.
 const attempts = 10_000
 
-// beside opens a new file in the folder of one that it will replace, with that one's permissions.
+// beside creates a new file in the folder of the one that it will replace, with the same permissions.
 func beside(path string) (*os.File, error) {
 	mode := fs.FileMode(0o644)
 	if info, err := os.Stat(path); err == nil {
@@ -149,7 +149,7 @@ func beside(path string) (*os.File, error) {
 	return nil, err
 }
 
-// fresh stands in the name of a file that is being written.
+// fresh is part of the name of a file being written.
 const fresh = ".new-"
 
 // Save saves a text under a name that a person chose. A file of that name is replaced atomically; after an error it is
@@ -173,7 +173,7 @@ func SyncFolder(path string) error {
 		return err
 	}
 	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) { // some file systems have no such thing
+	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) { // not supported by some file systems
 		return err
 	}
 	return nil

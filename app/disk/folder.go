@@ -21,7 +21,7 @@ func DefaultFolder() (string, error) {
 		return folder, nil
 	}
 	data := os.Getenv("XDG_DATA_HOME")
-	if !filepath.IsAbs(data) { // the XDG specification has relative paths ignored
+	if !filepath.IsAbs(data) { // the XDG specification requires relative paths to be ignored
 		home, err := home()
 		if err != nil {
 			return "", err
@@ -31,7 +31,7 @@ func DefaultFolder() (string, error) {
 	return filepath.Join(data, "backrank"), nil
 }
 
-// home is the player's folder: what the environment says, else the system.
+// home returns the player's home folder, from the environment or else from the system.
 func home() (string, error) {
 	if dir, err := os.UserHomeDir(); err == nil && filepath.IsAbs(dir) {
 		return dir, nil

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// timeout is how long another program may keep a file to itself. It needs some milliseconds; one that is stuck must
-// not hold this one up.
+// timeout is how long to wait for another program's lock. It usually holds one for milliseconds; a stuck program must
+// not block this one.
 const timeout = time.Second
 
-// Reserve locks a file until it is closed. It waits if another program has the lock, but not for long: without the lock
-// files are still whole, and one of two changes made at the same moment may get lost.
+// Reserve locks a file until it is closed. It waits for another program's lock up to the timeout. Without the lock
+// files are still whole, but one of two simultaneous changes may be lost.
 func Reserve(f *os.File) {
 	for end := time.Now().Add(timeout); errors.Is(Lock(f), ErrLocked) && time.Now().Before(end); {
 		time.Sleep(timeout / 100)

@@ -10,7 +10,7 @@ import (
 // ErrLocked means that another process holds the lock.
 var ErrLocked = errors.New("locked")
 
-// Lock does nothing where there is no flock: there, two programs need two folders.
+// Lock does nothing without flock: two programs need two folders.
 func Lock(*os.File) error { return nil }
 
 // Nonblocking is 0 where pipes are not files.

@@ -29,19 +29,19 @@ type Shared[T any] struct {
 	// Told is called when saving fails and when it works again, on a goroutine that may block; it may be nil.
 	Told func(text string, wrong bool)
 
-	path   string            // "" to keep nothing
+	path   string            // "" for memory only
 	opened time.Time         // for the name of a file set aside
-	now    atomic.Pointer[T] // never nil once it is open
+	now    atomic.Pointer[T] // never nil once open
 
 	mu      sync.Mutex
-	idle    *sync.Cond // something has been written, or cannot be
+	idle    *sync.Cond // signalled after a write or a failure
 	writing bool
-	saved   T          // what the file held last, as far as we know
-	pending []func(*T) // changes that are not in the file yet, in order
-	made    int        // how many changes there have been
-	kept    int        // how many of them are in the file
-	trouble error      // why the others are not, nil if they are being written
-	aside   bool       // what the file holds has been set aside and does not count
+	saved   T          // last known content of the file
+	pending []func(*T) // changes not yet in the file, in order
+	made    int        // number of changes made
+	kept    int        // number of changes saved
+	trouble error      // why the others are not saved, nil while they are being written
+	aside   bool       // the file's content was set aside and is ignored
 }
 
 // Open reads the file of that name in the folder; "" is a value that is kept in memory only. first is the value if
@@ -78,8 +78,8 @@ func (f *Shared[T]) Open(folder, name string, first T, now time.Time) []notice.N
 		return said
 	}
 	f.aside = true
-	f.Change(func(*T) {}) // puts what could be read in the file's place
-	_ = f.Sync()          // if this fails the next change will say so
+	f.Change(func(*T) {}) // writes what could be read
+	_ = f.Sync()          // a failure is reported by the next change
 	return said
 }
 
@@ -103,7 +103,7 @@ func (f *Shared[T]) Change(change func(*T)) {
 	f.start()
 }
 
-// start has what is pending written unless that is being done. The mutex is held.
+// start begins writing the pending changes unless a goroutine does so already. The mutex is held.
 func (f *Shared[T]) start() {
 	if !f.writing && len(f.pending) > 0 {
 		f.writing = true
@@ -127,12 +127,12 @@ func (f *Shared[T]) Sync() error {
 	return nil
 }
 
-// unsaved says why nothing is saved.
+// unsaved is the message that nothing is saved.
 func (f *Shared[T]) unsaved(why error) string {
 	return words.Message(f.Unsaved, Trouble(why))
 }
 
-// write brings the pending changes into the file until there are none or it cannot.
+// write applies the pending changes to the file until there are none or an error occurs.
 func (f *Shared[T]) write() {
 	for {
 		f.mu.Lock()
@@ -163,15 +163,15 @@ func (f *Shared[T]) write() {
 			f.idle.Broadcast()
 		}
 		f.mu.Unlock()
-		f.tell(before, err)
+		f.report(before, err)
 		if err != nil {
 			return
 		}
 	}
 }
 
-// tell says what is wrong now if something else was before.
-func (f *Shared[T]) tell(before, now error) {
+// report reports a change of the error state.
+func (f *Shared[T]) report(before, now error) {
 	switch {
 	case f.Told == nil:
 	case now != nil && (before == nil || Trouble(before) != Trouble(now)):
@@ -181,7 +181,7 @@ func (f *Shared[T]) tell(before, now error) {
 	}
 }
 
-// merge makes changes to what the file holds, or to base if there is none, and puts the outcome in its place.
+// merge applies changes to the content of the file, or to base if there is none, and replaces the file.
 func (f *Shared[T]) merge(base T, changes []func(*T)) (T, error) {
 	unlock := f.reserve()
 	defer unlock()
@@ -205,7 +205,7 @@ func (f *Shared[T]) merge(base T, changes []func(*T)) (T, error) {
 	return value, file.Close()
 }
 
-// read is what the file holds.
+// read returns the content of the file.
 func (f *Shared[T]) read() (T, error) {
 	if f.aside {
 		return *new(T), fs.ErrNotExist
@@ -217,8 +217,8 @@ func (f *Shared[T]) read() (T, error) {
 	return f.Decode(data)
 }
 
-// reserve keeps other programs out while the file is read and written. Without that the file is still whole, one change
-// may get lost.
+// reserve locks the file against other programs while it is read and written. Without a lock the file is still whole,
+// but a change may be lost.
 func (f *Shared[T]) reserve() (release func()) {
 	l, err := openLock(strings.TrimSuffix(f.path, ".json") + ".lock")
 	if err != nil {

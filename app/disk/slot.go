@@ -22,7 +22,7 @@ type Slot struct {
 // TakeSlot takes the first free slot. In a folder where no lock can be created that is the first slot, unless a program
 // has its journal open: reading is harmless, and writing will report what is wrong.
 func TakeSlot(folder string) Slot {
-	_ = os.MkdirAll(folder, 0o755) // writing will say what is wrong
+	_ = os.MkdirAll(folder, 0o755) // writing will report the error
 	sweep(folder, time.Now())
 	for n := 1; n <= Slots; n++ {
 		f, err := openLock(filepath.Join(folder, SlotName(n)+".lock"))
@@ -35,7 +35,7 @@ func TakeSlot(folder string) Slot {
 		if err := Lock(f); err == nil && free(filepath.Join(folder, SlotName(n)+".journal")) {
 			return Slot{n, f}
 		} else if err == nil {
-			f.Close() // someone has deleted the lock of a program that runs
+			f.Close() // the lock file of a running program was deleted
 			continue
 		} else if !errors.Is(err, ErrLocked) {
 			return Slot{n, f}
@@ -56,12 +56,12 @@ func FreeSlots(folder string) (numbers []int) {
 	return numbers
 }
 
-// leftover matches what a program that was killed while it replaced one of our files left behind.
+// leftover matches temporary files of a program that was killed while it replaced one of our files.
 var leftover = regexp.MustCompile(`^((settings|study|engines|sketch(-\d)?)\.json|game(-\d)?\.journal|games\.pgn)\.new-\d+$`)
 
-// sweep removes such files. One that is young may be another program's, which is at it.
+// sweep removes such files. Recent ones are kept: another program may be writing them.
 func sweep(folder string, now time.Time) {
-	all, _ := os.ReadDir(folder) // if it cannot be read there is nothing to sweep
+	all, _ := os.ReadDir(folder) // an unreadable folder needs no sweep
 	for _, e := range all {
 		info, err := e.Info()
 		if err == nil && info.Mode().IsRegular() && leftover.MatchString(e.Name()) && now.Sub(info.ModTime()) > time.Hour {
@@ -87,7 +87,7 @@ func (s Slot) Leave() {
 	}
 }
 
-// SlotName is the beginning of the names of a slot's files: "game", "game-2".
+// SlotName returns the prefix of a slot's file names: "game", "game-2".
 func SlotName(n int) string {
 	if n == 1 {
 		return "game"
@@ -98,7 +98,7 @@ func SlotName(n int) string {
 func openLock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|Nonblocking, 0o644)
 	if err != nil {
-		return os.OpenFile(path, os.O_RDONLY|Nonblocking, 0) // enough to lock it in a folder that cannot be written
+		return os.OpenFile(path, os.O_RDONLY|Nonblocking, 0) // enough for a lock in a read-only folder
 	}
 	return f, nil
 }

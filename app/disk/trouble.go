@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// Trouble is a file error as a sentence for the player, without a full stop.
+// Trouble formats a file error as a sentence for the player, without a full stop.
 func Trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
@@ -33,7 +33,7 @@ func Trouble(err error) string {
 	return words.Sentence(err.Error())
 }
 
-// troubles are errors of the disk, and what is said of them; named is said where the folder is known.
+// troubles maps disk errors to messages; named is used where the folder is known.
 var troubles = []struct {
 	err             error
 	sentence, named string

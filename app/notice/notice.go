@@ -27,20 +27,20 @@ type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
-// kept is how many notices a log still holds: who looks at it now and then must not miss a message.
+// kept is the number of notices in a log, enough for a viewer that polls it.
 const kept = 16
 
-// Log is what was said so far, the newest last. The zero Log is empty.
+// Log is the list of notices, newest last. The zero Log is empty.
 type Log struct {
 	last   uint64
 	all    []Notice
-	alarms []alarm // that last, the oldest first
+	alarms []alarm // active alarms, oldest first
 }
 
-// alarm is what is wrong with one thing.
+// alarm is the error state of one thing.
 type alarm struct{ what, text string }
 
-// Say adds a notice. The list handed out before stays as it was.
+// Say adds a notice. Slices returned by All do not change.
 func (l *Log) Say(severity Severity, text string) {
 	l.last++
 	rest := l.all[max(0, len(l.all)+1-kept):]

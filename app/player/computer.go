@@ -17,10 +17,10 @@ import (
 // levels and hints do not learn from each other.
 type Computer struct {
 	engine func() *engine.Engine
-	free   chan asker // holds who asked last while nobody asks
+	free   chan asker // holds the last asker while the engine is idle
 }
 
-// asker is who uses the computer: a side, or the player for a hint.
+// asker identifies the user of the engine: a side, or the player for a hint.
 type asker int8
 
 const (
@@ -35,19 +35,19 @@ var (
 	_ Adviser  = (*Computer)(nil)
 )
 
-// NewComputer is Backrank's own engine with a transposition table of so many megabytes.
+// NewComputer returns Backrank's own engine with a transposition table of the given size in MB.
 func NewComputer(megabytes int) *Computer {
 	c := &Computer{engine: sync.OnceValue(func() *engine.Engine { return engine.New(megabytes) }), free: make(chan asker, 1)}
 	c.free <- nobody
 	return c
 }
 
-// ask waits until the engine is free and asks it, unless ctx ends while it waits.
+// ask waits until the engine is idle or ctx ends, then calls question.
 func (c *Computer) ask(ctx context.Context, who asker, question func(*engine.Engine)) error {
 	var last asker
 	select {
 	case last = <-c.free:
-	default: // it is not free
+	default: // busy
 		select {
 		case last = <-c.free:
 		case <-ctx.Done():

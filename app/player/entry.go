@@ -164,7 +164,7 @@ func (e Entry) Plays() string {
 	return fmt.Sprintf("Plays %s", words.And(can))
 }
 
-// fault says what is wrong with an entry, "" if nothing is.
+// fault returns what is wrong with an entry, "" if nothing is.
 func (e Entry) fault() string {
 	switch {
 	case e.ID == "":
@@ -188,14 +188,14 @@ func (e Entry) named() Entry {
 	return e
 }
 
-// same reports whether a process of one entry can play on for the other.
+// same reports whether both entries can use the same process.
 func (e Entry) same(other Entry) bool {
 	return e.Path == other.Path && slices.Equal(e.Args, other.Args) && maps.Equal(e.Options, other.Options) &&
 		e.limits().MoveTime == other.limits().MoveTime && e.Nodes == other.Nodes
 }
 
-// Unheld is the engine at its full strength.
-func (e Entry) Unheld() Entry {
+// FullStrength returns the engine at full strength.
+func (e Entry) FullStrength() Entry {
 	options := map[string]string{}
 	for name, value := range e.Options {
 		if !strings.EqualFold(name, limitOption) && !strings.EqualFold(name, skillOption) {

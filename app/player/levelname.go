@@ -7,16 +7,16 @@ import (
 	"backrank/engine"
 )
 
-// Journals and settings call a level of the computer by its name: there may be more levels one day, and each keeps
-// its own. Those of 0.1.0 called it by its number from 1.
+// Journals and settings identify a level of the computer by its name, so that levels can be added. Version 0.1.0 used
+// its number from 1.
 
-// firstLevels are the levels of 0.1.0, by number less one: each is now the level nearest to the rating that it had.
+// firstLevels maps the levels of 0.1.0, by number minus one, to the current levels with the nearest rating.
 var firstLevels = [...]string{
 	"Novice", "Beginner", "Learner", "Hobby player", "Improver", "Club player",
 	"Tournament player", "County player", "Club champion", "Grandmaster", "Full", "Full",
 }
 
-// LevelName is the name of a level by its number from 1, "" if it has none.
+// LevelName returns the name of a level by its number from 1, "" if there is none.
 func LevelName(level int) string {
 	if all := engine.Levels(); level > 0 && level <= len(all) {
 		return all[level-1].Name
@@ -24,12 +24,12 @@ func LevelName(level int) string {
 	return ""
 }
 
-// LevelCalled is the number of the level of a name, 0 if there is none.
+// LevelCalled returns the number of the level with a name, 0 if there is none.
 func LevelCalled(name string) int {
 	return engine.LevelNumber(name)
 }
 
-// FirstLevel is the number now of the level that had a number in 0.1.0. What had none stays as it is.
+// FirstLevel converts a level number of 0.1.0 to the current one. Unknown numbers are returned unchanged.
 func FirstLevel(number int) int {
 	if number < 1 || number > len(firstLevels) {
 		return number

@@ -38,7 +38,7 @@ func OpenList(folder string, now time.Time, told func(text string, wrong bool)) 
 	return f, said
 }
 
-// faults says which entries cannot be used.
+// faults is the message about unusable entries.
 func faults(all []Entry) string {
 	var said []string
 	for _, e := range all {
@@ -140,8 +140,7 @@ func (f *List) Remove(e Entry) (undo func()) {
 	}
 }
 
-// decodeList reads the content of the file. An entry with something wrong in it is
-// kept with its fault.
+// decodeList decodes the file. Faulty entries are kept with their faults.
 func decodeList(data []byte) ([]Entry, error) {
 	var file struct{ Engines []json.RawMessage }
 	if err := json.Unmarshal(data, &file); err != nil {
@@ -169,12 +168,12 @@ func decodeEntry(raw json.RawMessage) Entry {
 		e.Fault = unread(err)
 	}
 	if err := json.Unmarshal(raw, &e.raw); err != nil {
-		e.raw = map[string]json.RawMessage{"": raw} // not even an entry
+		e.raw = map[string]json.RawMessage{"": raw} // not even an object
 	}
 	return e.named()
 }
 
-// unread says what is wrong with an entry that is not what it should be.
+// unread is the fault of an entry that cannot be decoded.
 func unread(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
 		return fmt.Sprintf("Its “%s” has a wrong value", kind.Field)
@@ -182,7 +181,7 @@ func unread(err error) string {
 	return "It is not the entry of an engine"
 }
 
-// encodeList is the content of the file.
+// encodeList encodes the file.
 func encodeList(all []Entry) []byte {
 	entries := []any{}
 	for _, e := range all {
@@ -195,7 +194,7 @@ func encodeList(all []Entry) []byte {
 	return append(data, '\n')
 }
 
-// entry is what the file holds of an engine.
+// entry returns the JSON value of an engine.
 func (e Entry) entry() any {
 	switch foreign, is := e.raw[""]; {
 	case is && len(e.raw) == 1:

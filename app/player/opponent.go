@@ -34,22 +34,21 @@ type Level struct {
 	Elo     int    // a rough rating, 0 if unknown
 }
 
-// MoveTask is a question for a move. It is a copy: nothing in it is shared with
-// the match.
+// MoveTask is a request for a move. It is a copy: nothing in it is shared with the match.
 type MoveTask struct {
 	Position rules.Position
-	History  []uint64 // keys of the former positions that may come again
+	History  []uint64 // keys of earlier positions that can recur
 	Level    int      // from 1
-	Seed     uint64   // for a level that plays at random in part
+	Seed     uint64   // for levels that are partly random
 
-	// The same as a UCI engine wants it: the moves from Start led to Position.
+	// The same for a UCI engine: the moves from Start lead to Position.
 	Game    uint64 // see View.Game
 	Variant variants.Variant
 	Start   rules.Position
 	Moves   []rules.Move
 }
 
-// DraftTask is a question for a placement.
+// DraftTask is a request for a placement.
 type DraftTask struct {
 	Draft    variants.Draft
 	Castling *rules.Castling
@@ -60,8 +59,7 @@ type DraftTask struct {
 // Thought is the answer to a [MoveTask].
 type Thought struct {
 	Move rules.Move
-	// Score is what the computer thinks of its own chances after Move, in
-	// hundredths of a pawn; it counts if Scored.
+	// Score is the computer's evaluation after Move from its own view, in centipawns; it is valid if Scored.
 	Score  int
 	Scored bool
 }

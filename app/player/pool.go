@@ -22,7 +22,7 @@ func (p *Pool) Process(e Entry) *Process {
 		return running
 	}
 	if running != nil {
-		p.dismiss(e.ID)
+		p.quit(e.ID)
 	}
 	if p.processes == nil {
 		p.processes = map[string]*Process{}
@@ -38,17 +38,17 @@ func (p *Pool) Press(id, option string) bool {
 	return running != nil && running.press(option)
 }
 
-// dismiss ends an engine without waiting for it.
-func (p *Pool) dismiss(id string) {
+// quit ends an engine without waiting for it.
+func (p *Pool) quit(id string) {
 	p.leaving.Go(p.processes[id].Quit)
 	delete(p.processes, id)
 }
 
-// Keep ends all engines but those of these players.
+// Keep ends all engines except those of these players.
 func (p *Pool) Keep(players Players) {
 	for id := range p.processes {
 		if id != players[0].Engine && id != players[1].Engine {
-			p.dismiss(id)
+			p.quit(id)
 		}
 	}
 }

@@ -32,8 +32,8 @@ type Process struct {
 	process *client.Engine // nil while none runs
 	pressed []string       // buttons to be pressed before the next search
 
-	game    uint64 // for which it is prepared, 0 for none
-	dialect int    // the ply of that game from which on it is told
+	game    uint64 // the game it is prepared for, 0 for none
+	dialect int    // the ply of that game from which it was sent
 }
 
 // NewProcess returns a process of an engine of the list, which starts when it is first used. timeout is how long it may
@@ -69,7 +69,7 @@ func (p *Process) Kill() {
 	}
 }
 
-// press has a button option pressed before the next search, if a process runs.
+// press presses a button option before the next search, if a process runs.
 func (p *Process) press(name string) bool {
 	if !p.mu.TryLock() {
 		return false
@@ -99,28 +99,28 @@ func (p *Process) Advise(ctx context.Context, t MoveTask, time time.Duration) (A
 	if err != nil {
 		return Advice{}, err
 	}
-	var said client.Info // the last that was no mere bound
+	var said client.Info // the last that is not just a bound
 	r, err := p.search(ctx, process, t, engine.Limits{MoveTime: time}, func(i client.Info) {
 		if !i.AtLeast && !i.AtMost && i.Line == 1 && len(i.PV) > 0 {
 			said = i
 		}
 	})
-	if len(said.PV) == 0 || said.PV[0] != r.Move { // it was about another move
+	if len(said.PV) == 0 || said.PV[0] != r.Move { // it is about another move
 		return Advice{Line: []rules.Move{r.Move}, Score: r.Score, Mate: r.Mate}, err
 	}
 	return Advice{Line: said.PV, Score: said.Score, Mate: said.Mate}, err
 }
 
-// search asks a running process, and forgets one that has ended of it.
+// search asks a running process, and drops it if it has ended.
 func (p *Process) search(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	r, err := p.ask(ctx, process, t, limits, report)
 	if fault := (*client.Fault)(nil); errors.As(err, &fault) {
 		p.drop(process)
 	}
-	return r, plainly(err, p.entry.Path)
+	return r, explainError(err, p.entry.Path)
 }
 
-// running is the process, started if need be.
+// running returns the process, starting it if necessary.
 func (p *Process) running() (*client.Engine, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -132,18 +132,17 @@ func (p *Process) running() (*client.Engine, error) {
 	}
 	process, err := start(p.life, p.entry, p.timeout)
 	if err != nil {
-		return nil, plainly(err, p.entry.Path)
+		return nil, explainError(err, p.entry.Path)
 	}
 	p.process, p.pressed, p.game = process, nil, 0
 	return process, nil
 }
 
-// start starts the program of an entry and gives its options their values. Those that it
-// does not have any more are left out.
+// start starts the program of an entry and sets its options. Options that it no longer has are skipped.
 func start(ctx context.Context, e Entry, timeout time.Duration) (*client.Engine, error) {
 	program := client.Program{Path: e.Path, Args: e.Args, Timeout: timeout}
 	if filepath.IsAbs(e.Path) {
-		program.Dir = filepath.Dir(e.Path) // where engines look for their books and networks
+		program.Dir = filepath.Dir(e.Path) // engines look for their books and networks there
 	}
 	process, err := client.Start(ctx, program)
 	if err != nil {
@@ -171,7 +170,7 @@ func (p *Process) drop(process *client.Engine) {
 	}
 }
 
-// ask prepares a running process and has it search.
+// ask prepares a running process and starts its search.
 func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, limits engine.Limits, report func(client.Info)) (client.Result, error) {
 	dialect, from, start, err := dialectFor(process.Options(), t)
 	if err != nil {
@@ -197,13 +196,12 @@ func (p *Process) ask(ctx context.Context, process *client.Engine, t MoveTask, l
 	return process.Search(ctx, start, t.Moves[from:], limits, report)
 }
 
-// longestThought is when an engine that may visit so many nodes is told to move
-// whether it has visited them or not.
+// longestThought is the time limit of an engine that is limited by nodes.
 const longestThought = 2 * time.Duration(MostSeconds) * time.Second
 
-// dialectFor is how an engine can be told of a game, the ply from which on and the
-// position there. Where it does not know how castling goes, that is the first position
-// in which nobody can castle any more, if the game has come to it.
+// dialectFor returns how to send a game to an engine: the dialect, the ply from which on, and the position there. If
+// the engine does not know the castling rule, this is the first position without castling rights, if the game has
+// reached one.
 func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Position, error) {
 	d, err := o.Dialect(t.Variant)
 	if err == nil {
@@ -223,8 +221,8 @@ func dialectFor(o client.Options, t MoveTask) (client.Dialect, int, rules.Positi
 	}
 }
 
-// plainly is what went wrong with the engine at a path in words for the player.
-func plainly(err error, path string) error {
+// explainError formats an error of the engine at path for the player.
+func explainError(err error, path string) error {
 	fault := (*client.Fault)(nil)
 	if !errors.As(err, &fault) || fault.Kind != client.NotStarted {
 		return err

@@ -34,7 +34,7 @@ func (t Trial) Words() string {
 	return fmt.Sprintf("%s works. Its first move was %s", t.Name, t.Move)
 }
 
-// trialTime is what a trial gives an engine for its move.
+// trialTime is the engine's time for its move in a trial.
 const trialTime = 200 * time.Millisecond
 
 // Try starts the program of an entry, sets its options, gets a move from it and ends it, which takes a good part of a
@@ -43,10 +43,10 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 	began := time.Now()
 	process, err := start(ctx, e, timeout)
 	if err != nil {
-		return Trial{}, plainly(err, e.Path)
+		return Trial{}, explainError(err, e.Path)
 	}
 	defer process.Close()
-	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would be waited for
+	defer context.AfterFunc(ctx, process.Kill)() // a silent engine would block
 	t := Trial{Name: process.Name(), Author: process.Author(), Options: process.Options()}
 	v, _ := variants.ByID("chess")
 	first, err := v.Position(v.StartAt(0))
@@ -58,18 +58,17 @@ func Try(ctx context.Context, e Entry, timeout time.Duration) (Trial, error) {
 		return t, notice.Refusal(words.Message(fmt.Sprintf("%s cannot be used", t.Name), words.Sentence(err.Error())))
 	}
 	if err := process.NewGame(ctx, dialect); err != nil {
-		return t, plainly(err, e.Path)
+		return t, explainError(err, e.Path)
 	}
 	r, err := process.Search(ctx, first, nil, engine.Limits{MoveTime: trialTime}, nil)
 	if err != nil {
-		return t, plainly(err, e.Path)
+		return t, explainError(err, e.Path)
 	}
 	t.Move, t.Took = notation.SAN(&first, r.Move), time.Since(began)
 	return t, ctx.Err()
 }
 
-// wellKnown are the names under which packages install engines that speak the
-// protocol, and what they want to be started with.
+// wellKnown are the file names of packaged UCI engines, and their arguments.
 var wellKnown = []struct{ file, args string }{
 	{"stockfish", ""},
 	{"fairy-stockfish", ""},
@@ -117,7 +116,7 @@ func Installed(listed []Entry) []Entry {
 	return slices.Clip(found)
 }
 
-// unlinked is a path without links.
+// unlinked returns the path after following links.
 func unlinked(path string) string {
 	if p, err := filepath.EvalSymlinks(path); err == nil {
 		return p

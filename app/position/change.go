@@ -73,7 +73,7 @@ func (e *Edited) ChangeColours() {
 	})
 }
 
-// moved is a position with everything on another square.
+// moved returns a position with every square mapped.
 func moved(s rules.Setup, to func(chess.Square) chess.Square) rules.Setup {
 	next := s
 	next.CastlingRights = 0
@@ -109,8 +109,7 @@ func (e *Edited) SetCounters(half, number int) {
 	e.change(func(s *rules.Setup) { s.HalfmoveClock, s.MoveNumber = max(half, 0), max(number, 1) })
 }
 
-// Passed are the squares that a pawn of the side that has just moved may have passed by a double step, by file, and the
-// one that is set, whatever it is.
+// Passed lists the possible en-passant squares, by file, and the one that is set, even if it is not possible.
 func (e *Edited) Passed() []chess.Square {
 	var all []chess.Square
 	rank, ahead := chess.Rank6, -8

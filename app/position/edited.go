@@ -16,9 +16,9 @@ type Edited struct {
 	future []state
 }
 
-// state is what a change turns into another.
+// state is an entry of the undo stack.
 type state struct {
-	variant variants.Variant // whose castling rule counts
+	variant variants.Variant // its castling rule applies
 	setup   rules.Setup
 }
 
@@ -43,7 +43,7 @@ func (e *Edited) Load(v variants.Variant, s rules.Setup) { e.become(state{v, s})
 // grant.
 func (e *Edited) SetVariant(v variants.Variant) { e.become(state{v, e.setup}) }
 
-// change does something to a copy of the position, which then stands in its place.
+// change applies a change to a copy of the position.
 func (e *Edited) change(do func(*rules.Setup)) {
 	next := e.setup
 	do(&next)
@@ -51,7 +51,7 @@ func (e *Edited) change(do func(*rules.Setup)) {
 	e.become(state{e.variant, next})
 }
 
-// become puts a state in the place of the one that stands, and remembers that one.
+// become replaces the state and pushes the old one on the undo stack.
 func (e *Edited) become(next state) {
 	if next.variant.ID == e.variant.ID && next.setup == e.setup {
 		return

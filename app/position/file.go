@@ -15,11 +15,11 @@ import (
 // File saves the position in the editor with its undo steps, in sketch.json beside game.journal, in sketch-2.json
 // beside game-2.journal.
 type File struct {
-	path   string  // "" to keep nothing
+	path   string  // "" for memory only
 	edited *Edited // nil if there is none
-	last   []byte  // what was kept last
+	last   []byte  // the last content kept
 	newest atomic.Pointer[[]byte]
-	writes sync.Mutex // held by who writes
+	writes sync.Mutex // held while writing
 }
 
 // Open reads the position in a file; "" is one that is kept in memory only. A file that cannot be read is set aside

@@ -19,11 +19,10 @@ const savedSteps = 200
 // page is the content of the file.
 type page struct {
 	States []entry `json:"states"` // in the order they were made
-	At     int     `json:"at"`     // the one that stands
+	At     int     `json:"at"`     // index of the current one
 }
 
-// entry is one state. Pieces stand from a1 to h8, a FEN letter or a point each; squares are written one after the
-// other.
+// entry is one state. Pieces are listed from a1 to h8, a FEN letter or a dot each; squares are concatenated.
 type entry struct {
 	Variant string `json:"variant"`
 	Pieces  string `json:"men"`
@@ -141,7 +140,7 @@ func (e entry) decode() (at state, err error) {
 	return at, nil
 }
 
-// nextSquare takes a square from the front of text.
+// nextSquare splits a square off the front of text.
 func nextSquare(text string) (chess.Square, string, error) {
 	if len(text) < 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
 		return chess.NoSquare, "", fmt.Errorf("position: no square %q", text)
