@@ -101,7 +101,7 @@ func run(args []string) (failure error) {
 		match.Close()
 		os.Exit(0)
 	})
-	w.Left = late.watch
+	w.OnClosed = late.watch
 	late.heed()
 	a.Run()
 	late.forget()

@@ -13,7 +13,7 @@ import (
 	"backrank/variants"
 )
 
-// playFrom begins a game from a start position, against whom the last new game was.
+// playFrom begins a game from a start position against the opponent of the last new game.
 func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
 	n.leaving(func() {
 		n.screens.home()
@@ -25,8 +25,8 @@ func (n *newGames) playFrom(v variants.Variant, start variants.Start) {
 	})
 }
 
-// opponent is who played the last new game: an engine, if it can play what is to be
-// played; the computer at its level; or a person.
+// opponent returns the opponent of the last new game: an engine, if canPlay accepts it; the computer at its level; or a
+// person.
 func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	if e, known := n.match.Engines().ByID(n.settings().NewEngine); known && canPlay(e) == nil {
 		return e.Player()
@@ -34,7 +34,7 @@ func (n *newGames) opponent(canPlay func(player.Entry) error) player.Player {
 	return n.level()
 }
 
-// level is the computer at the level last chosen, or a person.
+// level returns the computer at the last chosen level, or a person.
 func (n *newGames) level() player.Player {
 	if n.settings().NewFriend {
 		return player.Player{Name: n.settings().FriendName}
@@ -42,14 +42,14 @@ func (n *newGames) level() player.Player {
 	return player.Player{Level: n.lastLevel()}
 }
 
-// lastLevel is the number of the level last chosen, 0 if there is none of that name.
+// lastLevel returns the number of the last chosen level, 0 if there is none with that name.
 func (s *session) lastLevel() int {
 	return 1 + slices.IndexFunc(s.match.Levels(), func(l player.Level) bool { return l.Name == s.settings().NewLevel })
 }
 
-// opponentOf is who plays a position set up by hand against a person: who does so in the game in progress, else who did
-// in the last new game. Two people have a button of their own there: if the last opponent was a person, the computer
-// plays. An engine that cannot play the position is left out.
+// opponentOf returns a person's opponent for an edited position: that of the current game, else that of the last new
+// game. The game of two persons has its own button there, so the computer replaces a person. An engine that cannot play
+// the position is skipped.
 func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	canPlay := func(e player.Entry) error {
 		p, err := s.Position()
@@ -58,7 +58,7 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 		}
 		return e.CanPlayFrom(&p, s.Variant())
 	}
-	if rival, is := n.rival(); is {
+	if rival, is := n.currentOpponent(); is {
 		if e, known := n.match.Engines().ByID(rival.Engine); rival.Engine == "" || known && canPlay(e) == nil {
 			return rival
 		}
@@ -70,8 +70,8 @@ func (n *newGames) opponentOf(s *position.Edited) player.Player {
 	return opponent
 }
 
-// rival is the computer or the engine that a person plays against now, if one does.
-func (n *newGames) rival() (p player.Player, is bool) {
+// currentOpponent returns the computer or engine that a person is playing against, if any.
+func (n *newGames) currentOpponent() (p player.Player, is bool) {
 	white, black := n.view.White.Player, n.view.Black.Player
 	if white.Human() {
 		return black, !black.Human()
@@ -79,7 +79,7 @@ func (n *newGames) rival() (p player.Player, is bool) {
 	return white, black.Human()
 }
 
-// playersOf are those of a position set up by hand.
+// playersOf returns the players for an edited position.
 func (n *newGames) playersOf(s *position.Edited, who editor.Players) player.Players {
 	me, opponent := player.Player{Name: n.settings().PlayerName}, n.opponentOf(s)
 	return map[editor.Players]player.Players{
@@ -87,7 +87,7 @@ func (n *newGames) playersOf(s *position.Edited, who editor.Players) player.Play
 	}[who]
 }
 
-// playersLine says who would play the position that is set up.
+// playersLine describes the players for the edited position.
 func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	players := n.playersOf(s, who)
 	for _, c := range []chess.Color{chess.White, chess.Black} {
@@ -98,7 +98,7 @@ func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	return "Two players on this computer"
 }
 
-// playEdited begins a game from a position set up by hand.
+// playEdited begins a game from an edited position.
 func (n *newGames) playEdited(s *position.Edited, who editor.Players) {
 	players := n.playersOf(s, who)
 	p, err := s.Position()

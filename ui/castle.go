@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// Castle plays a castling or leap for its button or key, or says what forbids it.
+// Castle plays a castling or leap for its button or key, or explains what forbids it.
 func (p *play) Castle(c chess.Color, s game.Special) {
 	m, why, guilty := p.special(c, s)
 	if m.IsZero() {
@@ -21,7 +21,7 @@ func (p *play) Castle(c chess.Color, s game.Special) {
 	p.move(m)
 }
 
-// ShowCastle previews a castling or leap on the board and describes it, or says why it cannot be played.
+// ShowCastle previews a castling or leap on the board and describes it, or explains why it cannot be played.
 func (p *play) ShowCastle(c chess.Color, s game.Special) string {
 	m, why, _ := p.special(c, s)
 	if m.IsZero() {
@@ -34,8 +34,8 @@ func (p *play) ShowCastle(c chess.Color, s game.Special) string {
 // HideCastle ends the preview.
 func (p *play) HideCastle() { p.board.HidePreview() }
 
-// castleKey castles toward a wing for the side to move, or leaps where there is no castling. Where a castling is
-// forbidden and a leap is not, it says how to leap.
+// castleKey castles toward a wing for the side to move, or leaps if there is no castling. If castling is forbidden but
+// a leap is not, it explains how to leap.
 func (p *play) castleKey(wing rules.Wing) {
 	v := &p.view
 	special := game.SpecialOf(v.Variant.Castling, wing)
@@ -51,7 +51,7 @@ func (p *play) castleKey(wing rules.Wing) {
 // leapKey leaps toward a wing for the side to move.
 func (p *play) leapKey(wing rules.Wing) { p.Castle(p.view.Turn, game.Special{Wing: wing, Leap: true}) }
 
-// special is what a button or key plays now, or why it does nothing and what is to blame.
+// special returns the move of a button or key, or why there is none and the guilty squares.
 func (p *play) special(c chess.Color, s game.Special) (m rules.Move, why string, guilty rules.Squares) {
 	v := &p.view
 	if stop := game.WhyNotNow(v, c); stop.Kind != game.NoStop {

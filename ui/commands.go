@@ -9,23 +9,22 @@ import (
 	"backrank/variants/rules"
 )
 
-// command is something that the player can have done. It is called the same in the menu, in the list of keys and on
-// its button.
+// command is an action of the player. It has the same name in the menu, in the list of keys and on its button.
 type command struct {
 	name   string
-	keys   string                 // as they are written, "" if it has none
-	key    fyne.KeyName           // of a combination
-	mod    fyne.KeyModifier       // likewise
-	plain  []fyne.KeyName         // keys for it alone, that no widget wants
-	letter rune                   // while nothing is typed
-	does   string                 // more about it, for the list of keys and a tooltip; "" if its name says all
-	can    func(v *app.View) bool // nil if it always applies
-	here   bool                   // it means what is shown, be it the game or not
-	always bool                   // it is done while a dialog lies over the window too
+	keys   string                 // as displayed, "" if there is none
+	key    fyne.KeyName           // of a shortcut
+	mod    fyne.KeyModifier       // of a shortcut
+	plain  []fyne.KeyName         // keys without modifiers that no widget uses
+	letter rune                   // while no text field has the focus
+	does   string                 // description for the list of keys and a tooltip; "" if the name suffices
+	can    func(v *app.View) bool // nil if always enabled
+	here   bool                   // it applies to the current screen, even if that is not the game
+	always bool                   // also enabled while a dialog is open
 	do     func()
 }
 
-// shortcut is the command's combination as the driver knows it, "" if it has none.
+// shortcut returns the command's shortcut name in the driver, "" if it has none.
 func (c *command) shortcut() string {
 	if c.key == "" || c.mod == 0 {
 		return ""
@@ -33,7 +32,7 @@ func (c *command) shortcut() string {
 	return (&desktop.CustomShortcut{KeyName: c.key, Modifier: c.mod}).ShortcutName()
 }
 
-// applies reports whether a command would do something.
+// applies reports whether a command is enabled.
 func (c *command) applies(v *app.View) bool { return c.can == nil || c.can(v) }
 
 const (
@@ -41,19 +40,19 @@ const (
 	shift = fyne.KeyModifierShift
 )
 
-// The conditions of commands.
-func underWay(v *app.View) bool  { return !v.Over() }
-func begun(v *app.View) bool     { return v.Cursor > 0 }
-func back(v *app.View) bool      { return !v.AtEnd() }
-func undoable(v *app.View) bool  { return v.CanTakeBack }
-func redoable(v *app.View) bool  { return v.CanRedo }
-func awaited(v *app.View) bool   { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
-func claimable(v *app.View) bool { return v.Claim != chess.NoMethod && v.HumanTurn }
-func advisable(v *app.View) bool { return !v.Over() && v.HumanTurn && v.AtEnd() }
-func drafted(v *app.View) bool   { return v.Draft.Exists }
-func placing(v *app.View) bool   { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
-func numbered(v *app.View) bool  { return v.StartID != "" && !v.Draft.Going }
-func several(v *app.View) bool   { return v.Variant.Family.Len() > 1 || v.Draft.Exists }
+// The conditions for enabling commands.
+func inProgress(v *app.View) bool { return !v.Over() }
+func begun(v *app.View) bool      { return v.Cursor > 0 }
+func back(v *app.View) bool       { return !v.AtEnd() }
+func undoable(v *app.View) bool   { return v.CanTakeBack }
+func redoable(v *app.View) bool   { return v.CanRedo }
+func waiting(v *app.View) bool    { return v.Thinking != chess.NoColor || v.Failure.Text != "" }
+func claimable(v *app.View) bool  { return v.Claim != chess.NoMethod && v.HumanTurn }
+func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd() }
+func drafted(v *app.View) bool    { return v.Draft.Exists }
+func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
+func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
+func several(v *app.View) bool    { return v.Variant.Family.Len() > 1 || v.Draft.Exists }
 func offerable(v *app.View) bool {
 	return !v.Over() && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
@@ -62,7 +61,7 @@ func explained(v *app.View) bool {
 	return !v.LastMove.IsZero() || v.Draft.Shown && v.Draft.At.Len() > 0
 }
 
-// commandsOf are all that can be done in a window, by their names.
+// commandsOf returns all commands of a window by name.
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
 		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent", do: w.games.newGame},
@@ -72,11 +71,11 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
 		{name: "Save PGN…", keys: "Ctrl+S", key: fyne.KeyS, mod: ctrl, do: w.files.saveFile},
 		{name: "Print…", keys: "Ctrl+P", key: fyne.KeyP, mod: ctrl, do: w.prints.print},
-		{name: "Players…", can: underWay, do: w.players.show},
+		{name: "Players…", can: inProgress, do: w.players.show},
 		{name: "Offer draw", can: offerable, do: w.play.offerDraw},
 		{name: "Claim draw", can: claimable, do: w.play.ClaimDraw},
-		{name: "Resign", can: underWay, do: w.play.resign},
-		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game continues at the next start", always: true, do: w.leave},
+		{name: "Resign", can: inProgress, do: w.play.resign},
+		{name: "Quit", keys: "Ctrl+Q", key: fyne.KeyQ, mod: ctrl, does: "the game continues at the next start", always: true, do: w.closeRequested},
 
 		{name: "Take back", keys: "Ctrl+Z", letter: 'u', can: undoable, do: w.play.takeBack},
 		{name: "Redo", keys: "Ctrl+Y", letter: 'U', can: redoable, do: w.play.redo},
@@ -100,7 +99,7 @@ func commandsOf(w *Window) map[string]*command {
 
 		{name: "Hint", keys: "H", letter: 'h', does: "first which piece, then where and why", can: advisable, do: func() { w.panel.hint.Ask() }},
 		{name: "Explain last move", keys: "W", letter: 'w', can: explained, do: w.play.explainLast},
-		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: awaited, do: w.play.MoveNow},
+		{name: "Move now", keys: "Ctrl+M", key: fyne.KeyM, mod: ctrl, does: "stop the computer's thinking", can: waiting, do: w.play.MoveNow},
 		{name: "Finish draft at random", can: placing, do: w.play.finishDraft},
 		{name: "Restart draft", can: drafted, do: w.play.startOver},
 		{name: "Atlas", keys: "Ctrl+L", key: fyne.KeyL, mod: ctrl, does: "all start positions", do: w.screens.showAtlas},
@@ -108,9 +107,9 @@ func commandsOf(w *Window) map[string]*command {
 		{name: "Edit position", keys: "Ctrl+E", key: fyne.KeyE, mod: ctrl, do: w.screens.editPosition},
 		{name: "Continue editing", do: w.screens.showEditor},
 
-		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.handbook.showRules},
-		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.handbook.showKeys},
-		{name: "About Backrank", do: w.handbook.showAbout},
+		{name: "Rules", keys: "F2", plain: []fyne.KeyName{fyne.KeyF2}, does: "how this variant is played", do: w.reference.showRules},
+		{name: "Keyboard shortcuts", keys: "F1", plain: []fyne.KeyName{fyne.KeyF1}, letter: '?', do: w.reference.showKeys},
+		{name: "About Backrank", do: w.reference.showAbout},
 
 		{name: "Castle on the h-side", keys: "O", letter: 'o', does: "O-O", do: func() { w.play.castleKey(rules.HSide) }},
 		{name: "Castle on the a-side", keys: "Shift+O", letter: 'O', does: "O-O-O", do: func() { w.play.castleKey(rules.ASide) }},
@@ -127,7 +126,7 @@ func commandsOf(w *Window) map[string]*command {
 	return byName
 }
 
-// menus are the commands of the menu bar; "" is a rule.
+// menus are the commands of the menu bar; "" is a separator.
 var menus = []struct {
 	name     string
 	commands []string

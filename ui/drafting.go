@@ -17,7 +17,7 @@ import (
 	"backrank/words"
 )
 
-// askWhy has the computer tell its reason.
+// askWhy asks the computer for its reason.
 func (p *play) askWhy() {
 	var placed variants.Placement
 	var reason draft.Fact
@@ -37,7 +37,7 @@ func (p *play) askWhy() {
 // finishDraft places the remaining pieces at random.
 func (p *play) finishDraft() { p.order(p.match.FinishDraft) }
 
-// startOver begins the draft again, after asking if the player wants to be asked.
+// startOver restarts the draft, after confirmation if that is enabled.
 func (p *play) startOver() {
 	again := func() { p.order(p.match.StartOver) }
 	if v := &p.view; !v.Draft.Exists || v.Steps() == 0 || !p.settings().ConfirmNew {
@@ -47,9 +47,8 @@ func (p *play) startOver() {
 	p.confirm("Restart the draft?", p.whereSaved(), "Restart", again)
 }
 
-// turned says what the players should know when the draft has come to its next part, ""
-// if it has not.
-func turned(old, now *app.View) string {
+// phaseMessage returns a message when the draft enters its next phase, "" otherwise.
+func phaseMessage(old, now *app.View) string {
 	begun := old.Game != now.Game || old.Serial == 0
 	switch terms := now.Draft.End.Terms(); {
 	case !now.Draft.Exists || now.Over():
@@ -68,8 +67,8 @@ func turned(old, now *app.View) string {
 	return ""
 }
 
-// placeByLetter takes a letter as a piece in hand, or as the file for the piece in hand. It
-// reports whether it was either.
+// placeByLetter interprets a letter as a piece to place, or as the file for the selected piece. It reports whether it
+// was either.
 func (p *play) placeByLetter(r rune) bool {
 	v := &p.view
 	if !v.Draft.Going || !v.HumanTurn || !v.AtEnd() {
@@ -97,7 +96,7 @@ func squareOf(c chess.Color, f chess.File) chess.Square {
 	return rules.BackRank(c).First() + chess.Square(f)
 }
 
-// termsLine says how a draft is played and how far it is.
+// termsLine describes the terms and the progress of a draft.
 func termsLine(v *app.View) string {
 	t := v.Draft.End.Terms()
 	return fmt.Sprintf("%s, %s first · %d of 16", t.Protocol, t.First().Name(), v.Cursor)

@@ -7,8 +7,7 @@ import (
 	"backrank/ui/editor"
 )
 
-// showEditor opens the editor where it was left, be it by another run, or on the
-// position shown.
+// showEditor opens the editor where it was left, also by another run, or on the current position.
 func (s *screens) showEditor() {
 	if s.editor == nil && s.match.Edited().Edited() == nil {
 		s.editPosition()
@@ -23,8 +22,7 @@ func (s *screens) showEditor() {
 // editing reports whether the editor is shown.
 func (s *screens) editing() bool { return s.editor != nil && s.screen == screen(s.editor) }
 
-// editPosition opens the editor on the position shown. What was set up before is a
-// step back.
+// editPosition opens the editor on the current position. Undo restores what was edited before.
 func (s *screens) editPosition() {
 	setup := position.EmptyBoard()
 	if v := &s.view; v.Draft.Shown {
@@ -54,12 +52,12 @@ func (s *screens) newEditor(edited *position.Edited) *editor.Editor {
 		Leave:   s.home,
 		Changed: func() {
 			s.keep(edited)
-			s.retrace()
+			s.traceView()
 		},
 	}, edited)
 }
 
-// keep puts what is being set up on disk, beside the window.
+// keep saves the edited position in the background.
 func (s *screens) keep(edited *position.Edited) {
 	if !s.match.Edited().Keep(edited) {
 		return
@@ -77,7 +75,7 @@ func (s *screens) keep(edited *position.Edited) {
 // studying reports whether the atlas is shown.
 func (s *screens) studying() bool { return s.atlas != nil && s.screen == screen(s.atlas) }
 
-// keys is the list of the keys of the screen that is shown in place of the game.
+// keys returns the keys of the screen that replaces the game.
 func (s *screens) keys() dialogs.KeyGroup {
 	if s.studying() {
 		return atlasKeys()

@@ -15,13 +15,13 @@ import (
 	"backrank/variants"
 )
 
-// files is what comes from files and the clipboard, and goes there.
+// files has the commands for files and the clipboard.
 type files struct {
 	*session
 	screens *screens
 }
 
-// copyFEN puts the position shown on the clipboard.
+// copyFEN copies the position to the clipboard.
 func (f *files) copyFEN() {
 	fen, err := f.view.FEN()
 	if err != nil {
@@ -32,7 +32,7 @@ func (f *files) copyFEN() {
 	f.message.Say("Position copied as FEN", notice.Info)
 }
 
-// copyPGN puts the game on the clipboard.
+// copyPGN copies the game to the clipboard.
 func (f *files) copyPGN() {
 	text, err := f.view.PGN()
 	if err != nil {
@@ -43,7 +43,7 @@ func (f *files) copyPGN() {
 	f.message.Say("Game copied as PGN", notice.Info)
 }
 
-// saveFile asks for a name and saves the game there.
+// saveFile asks for a name and saves the game.
 func (f *files) saveFile() {
 	v := f.view
 	text, err := v.PGN()
@@ -58,15 +58,14 @@ func (f *files) saveFile() {
 	})
 }
 
-// The kinds of files that are saved.
+// File kinds for saving.
 var (
 	pgnFiles     = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn"}}, dialogs.AllFiles}
 	pictureFiles = []dialogs.FileKind{{Name: "PNG and SVG pictures", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
 	pdfFiles     = []dialogs.FileKind{{Name: "PDF files", Endings: []string{".pdf"}}, dialogs.AllFiles}
 )
 
-// saveAs asks under which name to save, in the folder where a file was opened or saved last, and saves away from the
-// window.
+// saveAs asks for a file name, initially in the last folder, and saves in the background.
 func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne.CanvasObject, save func(path string) error, saved func(path string)) {
 	dialogs.SaveFile(s.win, dialogs.FileInput{
 		Title: title, Verb: "Save", Path: filepath.Join(s.folder(), name), Kinds: kinds, Do: s.beside, More: more,
@@ -78,7 +77,7 @@ func (s *session) saveAs(title, name string, kinds []dialogs.FileKind, more fyne
 	})
 }
 
-// stem is how the names of a variant's files begin: "chess960", "pre-chess-fischer-castling".
+// stem returns the prefix of a variant's file names: "chess960", "pre-chess-fischer-castling".
 func stem(v variants.Variant) string {
 	if !v.IsCustom() {
 		return v.ID
@@ -87,9 +86,9 @@ func stem(v variants.Variant) string {
 	return strings.Join(words, "-")
 }
 
-// folder is where files were opened or saved last, else the player's home.
+// folder returns the last folder of opened or saved files, else the player's home.
 func (s *session) folder() string {
-	home, _ := os.UserHomeDir() // "" is passed over
+	home, _ := os.UserHomeDir() // "" is skipped
 	for _, place := range []string{s.settings().Folder, home} {
 		if info, err := os.Stat(place); err == nil && info.IsDir() {
 			return place
@@ -98,7 +97,7 @@ func (s *session) folder() string {
 	return string(filepath.Separator)
 }
 
-// remember has the next dialog begin in the folder of a file.
+// remember stores the folder of a file for the next dialog.
 func (s *session) remember(path string) {
 	s.change(func(s *app.Settings) { s.Folder = filepath.Dir(path) })
 }

@@ -8,29 +8,29 @@ import (
 	"backrank/variants"
 )
 
-// handbook is what there is to read: rules, keys, about.
-type handbook struct {
+// reference has the commands for rules, keys and about.
+type reference struct {
 	*session
 	commands map[string]*command
 }
 
-func (h *handbook) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
-func (h *handbook) showRules()                  { h.showCard(h.view.Variant) }
-func (h *handbook) showKeys()                   { dialogs.Help(h.win, keyGroups(h.commands)) }
+func (h *reference) showCard(v variants.Variant) { dialogs.RulesCard(h.win, h.looks(), v) }
+func (h *reference) showRules()                  { h.showCard(h.view.Variant) }
+func (h *reference) showKeys()                   { dialogs.Help(h.win, keyGroups(h.commands)) }
 
-func (h *handbook) showAbout() {
+func (h *reference) showAbout() {
 	dialogs.Tell(h.win, "About Backrank",
 		"Backrank "+h.app.Metadata().Version+": Chess960 and other shuffle chess for the desktop",
 		"MIT licence. Rules, engine, pieces and boards are Backrank's own. Opening names are from github.com/notnil/chess, the font is based on Inter (SIL Open Font License).")
 }
 
-// keyed are the commands with a key that are in no menu, in the order in which they are told.
+// keyed are the commands with a key that are in no menu, in the order of the list.
 var keyed = []string{
 	"Type a move", "Castle on the h-side", "Castle on the a-side", "Leap to the h-side", "Leap to the a-side",
 	"Ten moves back", "Ten moves forward", "Board cursor", "Cancel",
 }
 
-// allKeys are the keys of a command, as they are written.
+// allKeys returns the keys of a command, as displayed.
 func (c *command) allKeys() string {
 	if c.letter == 0 {
 		return c.keys
@@ -45,7 +45,7 @@ func (c *command) allKeys() string {
 	return c.keys + ", " + letter
 }
 
-// line is a command in a list of keys.
+// line returns a command's line in the list of keys.
 func (c *command) line() dialogs.Key {
 	what := strings.TrimSuffix(c.name, "…")
 	if c.does != "" {
@@ -54,7 +54,7 @@ func (c *command) line() dialogs.Key {
 	return dialogs.Key{Keys: c.allKeys(), What: what}
 }
 
-// keyGroups is the list of all keys, as the menus have them.
+// keyGroups returns the list of all keys, grouped by menu.
 func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	var groups []dialogs.KeyGroup
 	for _, m := range menus {
@@ -84,7 +84,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 		}})
 }
 
-// atlasKeys is the list of the keys of the atlas.
+// atlasKeys returns the list of the keys of the atlas.
 func atlasKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the atlas", Keys: []dialogs.Key{
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
@@ -101,7 +101,7 @@ func atlasKeys() dialogs.KeyGroup {
 	}}
 }
 
-// editorKeys is the list of the keys of the editor.
+// editorKeys returns the list of the keys of the editor.
 func editorKeys() dialogs.KeyGroup {
 	return dialogs.KeyGroup{Title: "In the editor", Keys: []dialogs.Key{
 		{Keys: "Click a piece", What: "In a tray, then click squares to place it or to remove it"},

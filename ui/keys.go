@@ -8,8 +8,7 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// addShortcuts listens for the combinations that a field keeps for itself; all others
-// are the menu's.
+// addShortcuts registers the shortcuts that a text field would consume; the menu handles all others.
 func (w *Window) addShortcuts() {
 	for name, s := range map[string]fyne.Shortcut{
 		"Copy FEN": &fyne.ShortcutCopy{}, "Paste": &fyne.ShortcutPaste{},
@@ -19,8 +18,7 @@ func (w *Window) addShortcuts() {
 	}
 }
 
-// unlessCovered has a command done unless a dialog lies over the window. What
-// is shown instead of the game has its own for some of them.
+// unlessCovered runs a command unless a dialog is open. A screen may handle it itself.
 func (w *Window) unlessCovered(c *command) {
 	if w.win.Canvas().Overlays().Top() != nil && !c.always {
 		return
@@ -35,17 +33,17 @@ func (w *Window) unlessCovered(c *command) {
 			return
 		}
 	}
-	w.screens.home() // nothing happens out of sight
+	w.screens.home() // commands must not act on an invisible game
 	c.do()
 }
 
-// typedKey gets the keys that no widget uses.
+// typedKey handles the keys that no widget uses.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if dialogs.Typed(w.win.Canvas(), e) {
 		return
 	}
 	if w.screen != nil {
-		w.typedAside(e)
+		w.typedOnScreen(e)
 		return
 	}
 	for _, c := range w.commands {
@@ -55,8 +53,8 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// typedAside gets the keys while the game is not shown.
-func (w *Window) typedAside(e *fyne.KeyEvent) {
+// typedOnScreen handles the keys while the game is not shown.
+func (w *Window) typedOnScreen(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeyF1:
 		dialogs.HelpWith(w.win, w.screens.keys())
@@ -67,7 +65,7 @@ func (w *Window) typedAside(e *fyne.KeyEvent) {
 	}
 }
 
-// typedRune gets the letters that no widget uses.
+// typedRune handles the letters that no widget uses.
 func (w *Window) typedRune(r rune) {
 	if w.win.Canvas().Overlays().Top() != nil {
 		return
@@ -79,7 +77,7 @@ func (w *Window) typedRune(r rune) {
 	w.letter(r)
 }
 
-// letter is a piece or file of a draft, or a command.
+// letter handles a letter: a piece or file of a draft, or a command.
 func (w *Window) letter(r rune) {
 	if w.screen != nil || w.win.Canvas().Overlays().Top() != nil || w.play.placeByLetter(r) {
 		return
@@ -91,13 +89,13 @@ func (w *Window) letter(r rune) {
 	}
 }
 
-// leaveTyped gives the keyboard back from the field for moves.
+// leaveTyped removes the focus from the field for moves.
 func (w *Window) leaveTyped() {
 	w.win.Canvas().Unfocus()
 	w.message.Clear()
 }
 
-// escape gives up what is going on: a question, a drag, the focus, a message.
+// escape cancels what is in progress: a question, a drag, the focus, a message.
 func (w *Window) escape() {
 	if !w.board.Cancel() && !w.panel.hint.Leave() {
 		w.win.Canvas().Unfocus()

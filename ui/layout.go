@@ -16,25 +16,25 @@ const (
 	panelLeast = 300
 	panelMost  = 420
 	panelLow   = 200 // height below the board
-	tight      = 6   // between halves of the panel that have too little room
+	tight      = 6   // between halves of the panel when space is short
 )
 
-// fitter is a board that fills the space given only to whole device pixels.
+// fitter is a board that fills a given space only up to whole device pixels.
 type fitter interface {
 	fyne.CanvasObject
 	Fit(space fyne.Size) fyne.Size
 	Places() board.Places
 }
 
-// frame lays out the window: the board with a strip above and below and the line
-// for messages, and the panel beside it or, in a tall window, below it, whichever
-// leaves the larger board. The strips align with the board's edges to the pixel.
+// frame lays out the window: the board with a strip above and below and the line for messages, and the panel beside it
+// or, in a tall window, below it, whichever gives the larger board. The strips align with the board's edges to the
+// pixel.
 //
-// The order of objects is shadow, top strip, bottom strip, line, panel, board: what
-// is dragged off the board is painted last.
+// The order of objects is shadow, top strip, bottom strip, line, panel, board: a piece dragged off the board is painted
+// last.
 type frame struct {
 	board fitter
-	laid  func() // called when everything has its place
+	laid  func() // called after layout
 }
 
 const (
@@ -65,7 +65,7 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	x, y := (size.Width-edge.Width)/2, float32(margin)
 	width := min(max(panel, size.Width-3*margin-edge.Width), panelMost)
 	if side {
-		// Board and panel stand in the middle together.
+		// Board and panel are centred together.
 		x = max(margin, (size.Width-edge.Width-margin-width)/2)
 		y += max(0, (space.Height-edge.Height)/2)
 	}
@@ -84,8 +84,8 @@ func (f *frame) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place(objects[sidePanel], margin, top, size.Width-2*margin, size.Height-margin-top)
 }
 
-// halves lays out the panel: the moves above what can be done, or side by side
-// where the panel is wider than high, below the board of a tall window.
+// halves lays out the panel: the moves above the buttons, or next to them if the panel is wider than high, below the
+// board of a tall window.
 type halves struct{}
 
 func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -108,9 +108,8 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], 0, size.Height-foot, size.Width, foot)
 }
 
-// column lays out the upper part of the panel: head, moves and cards, one below the
-// other. A card gives way to those after it where the moves would have no room left, and to the last of them, which may
-// ask something, moves and head give way.
+// column lays out the upper part of the panel from top to bottom: heading, moves and cards. When space is short, a card
+// yields to those after it, and heading and moves yield to the last card, which may be a question.
 type column struct{}
 
 func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -123,10 +122,10 @@ func (column) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // how high it is goes by its width
+	o[0].Resize(fyne.NewSize(size.Width, o[0].Size().Height)) // its height depends on its width
 	top, bottom := o[0].MinSize().Height+fynetheme.Padding(), size.Height
 	for i := len(o) - 1; i > 1; i-- {
-		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // what its texts need goes by their width
+		o[i].Resize(fyne.NewSize(size.Width, o[i].Size().Height)) // its height depends on its width
 		h := o[i].MinSize().Height
 		fits := bottom == size.Height || bottom-h-2*fynetheme.Padding() >= top+o[1].MinSize().Height
 		o[i].(*fyne.Container).Hidden = !fits
@@ -138,16 +137,16 @@ func (column) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].(*fyne.Container).Hidden = bottom < top-fynetheme.Padding()
 	place(o[0], 0, 0, size.Width, top-fynetheme.Padding())
 	if bottom-top < o[1].MinSize().Height {
-		bottom = top // out of sight
+		bottom = top // not visible
 	}
 	place(o[1], 0, top, size.Width, bottom-top)
 }
 
-// leastTitle is the size at which a title is written that would not fit, in units.
+// leastTitle is the minimum type size of a title, in units.
 const leastTitle = 16
 
-// heading lays out a title, buttons beside it, and lines below. Where the title needs the whole width the buttons
-// stand below the lines.
+// heading lays out a title, buttons next to it, and lines below. If the title needs the whole width, the buttons are
+// below the lines.
 type heading struct{ below bool }
 
 func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -184,8 +183,7 @@ func (h *heading) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[1], at, (top-buttons.Height)/2, buttons.Width, buttons.Height)
 }
 
-// pair lays two objects out side by side, each as wide as the other if that leaves
-// both enough.
+// pair lays two objects out side by side, with equal widths if both fit.
 type pair struct{}
 
 func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {

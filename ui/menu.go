@@ -9,9 +9,8 @@ import (
 	"backrank/app"
 )
 
-// menuBar is the window's menu bar. Keys stand in the labels, as the toolkit writes
-// its own too faintly to be read. A key combination is the menu's own business: so
-// it works wherever the keyboard is, even in a field.
+// menuBar is the window's menu bar. Labels include the keys, as Fyne's own are too faint to read. The menu handles
+// shortcuts, so they work with any focus, even in a text field.
 type menuBar struct {
 	bar   *fyne.MainMenu
 	items map[*command]*fyne.MenuItem
@@ -39,16 +38,15 @@ func newMenuBar(w *Window) *menuBar {
 	return b
 }
 
-// combination is a shortcut by its name alone: a menu that knew its keys would
-// write them.
+// combination is a shortcut known by its name only: with its keys, Fyne's menu would display them.
 type combination string
 
-// ShortcutName is the name of the keys, as the driver looks for it.
+// ShortcutName returns the name that the driver looks up.
 func (c combination) ShortcutName() string { return string(c) }
 
 func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	i := fyne.NewMenuItem(columned(c, wide), func() {
-		if c.applies(&w.view) || w.screen != nil { // the driver sends combinations of disabled items, too
+		if c.applies(&w.view) || w.screen != nil { // the driver also sends shortcuts of disabled items
 			w.unlessCovered(c)
 		}
 	})
@@ -59,7 +57,7 @@ func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	return i
 }
 
-// show greys what does not apply.
+// show enables and disables items.
 func (b *menuBar) show(v *app.View) {
 	changed := false
 	for c, item := range b.items {
@@ -72,11 +70,10 @@ func (b *menuBar) show(v *app.View) {
 	}
 }
 
-// menuGap stands between the labels of a menu and their keys, in units.
+// menuGap is the space between the labels of a menu and their keys, in units.
 const menuGap = 28
 
-// columned is the label with its key so far to the right that the keys of a menu
-// stand in a column, to the width of a blank.
+// columned returns the label with its key, padded so that the keys of a menu align, to the width of a blank.
 func columned(c *command, wide float32) string {
 	if c.keys == "" {
 		return c.name

@@ -11,18 +11,18 @@ import (
 	"backrank/variants"
 )
 
-// newGames is how games begin: by the dialog, from the atlas, from the editor.
+// newGames has the commands that begin a game: from the dialog, the atlas and the editor.
 type newGames struct {
 	*session
-	screens  *screens
-	players  *players
-	handbook *handbook
+	screens   *screens
+	players   *players
+	reference *reference
 }
 
-// newGame opens the dialog for a new game, with what was chosen for the last one.
+// newGame opens the dialog for a new game, with the last choices.
 func (n *newGames) newGame() { n.askNewGame(choices(n.settings())) }
 
-// choices are those of the last new game.
+// choices returns the choices of the last new game.
 func choices(s app.Settings) dialogs.Choices {
 	p, _ := variants.ProtocolByID(s.NewProtocol)
 	return dialogs.Choices{
@@ -33,7 +33,7 @@ func choices(s app.Settings) dialogs.Choices {
 	}
 }
 
-// askNewGame opens the dialog for a new game with something chosen.
+// askNewGame opens the dialog for a new game with given choices.
 func (n *newGames) askNewGame(c dialogs.Choices) {
 	last := chess.NoColor
 	if v := &n.view; v.White.Human() != v.Black.Human() {
@@ -45,7 +45,7 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 	dialogs.NewGame(n.win, dialogs.NewGameInput{
 		Looks: n.looks(), Levels: n.match.Levels(), Last: last, Seed: rand.Uint64(), Study: n.match.Study().Get(),
 		Atlas: n.screens.chooseStart, Engines: n.match.Engines().Get, Manage: n.players.manageEngines, Choices: c,
-	}, n.handbook.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
+	}, n.reference.showCard, func(game app.NewGame, c dialogs.Choices, leave func()) {
 		n.leaving(func() {
 			leave()
 			n.begin(game, c)
@@ -53,18 +53,18 @@ func (n *newGames) askNewGame(c dialogs.Choices) {
 	})
 }
 
-// begin begins a game and remembers what was chosen for it.
+// begin begins a game and saves its choices.
 func (n *newGames) begin(game app.NewGame, c dialogs.Choices) {
 	if !n.order(func() error { return n.match.New(game) }) {
 		return
 	}
 	n.change(func(s *app.Settings) {
 		s.NewVariant, s.NewStart, s.NewUnrepeated = c.Variant, "", c.Unrepeated
-		if strings.ContainsAny(c.Start, "?*") { // a pattern draws anew, an array would only come again
+		if strings.ContainsAny(c.Start, "?*") { // only a pattern is saved: an array would be repeated
 			s.NewStart = c.Start
 		}
 		s.NewProtocol, s.NewBlackBegins = c.Terms.Protocol.ID(), c.Terms.BlackBegins
-		if c.Level != "" { // it is remembered whoever the opponent is
+		if c.Level != "" { // saved for any opponent
 			s.NewLevel = c.Level
 		}
 		s.NewEngine, s.NewFriend, s.NewColor = c.Engine, c.Friend, c.Color

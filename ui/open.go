@@ -20,10 +20,10 @@ import (
 	"backrank/words"
 )
 
-// gameFiles are the kinds of files that are opened.
+// gameFiles are the file kinds for opening.
 var gameFiles = []dialogs.FileKind{{Name: "PGN and FEN files", Endings: []string{".pgn", ".fen", ".txt"}}, dialogs.AllFiles}
 
-// openFile asks for a file of games or a position, and plays on from what is in it.
+// openFile asks for a file and continues its game or position.
 func (f *files) openFile() {
 	dialogs.OpenFile(f.win, dialogs.FileInput{
 		Title: "Open PGN", Verb: "Open", Path: f.folder() + string(filepath.Separator), Kinds: gameFiles, Do: f.beside,
@@ -33,12 +33,12 @@ func (f *files) openFile() {
 	})
 }
 
-// open plays on from a PGN or FEN file.
+// open continues the game or position of a PGN or FEN file.
 func (f *files) open(path string) {
 	f.load(fileSource(path), "Games in "+filepath.Base(path), false)
 }
 
-// openSaved offers the games that were ended or left, the last first.
+// openSaved lists the finished and abandoned games, the last first.
 func (f *files) openSaved() {
 	if f.match.Archive() == "" {
 		f.refuse("There are no saved games: this window saves nothing", 0)
@@ -57,13 +57,13 @@ func (f *files) dropped(_ fyne.Position, files []fyne.URI) {
 	f.open(files[0].Path())
 }
 
-// longestPaste is the most text that is taken from the clipboard, in bytes.
+// longestPaste is the maximum size of clipboard text, in bytes.
 const longestPaste = 16 << 20
 
-// paste reads the clipboard: a game, or a position to play on from.
+// paste opens a game or position from the clipboard.
 func (f *files) paste() { f.loadText("the clipboard", f.app.Clipboard().Content()) }
 
-// loadText plays on from a text, a FEN or a game of a PGN.
+// loadText opens a FEN or a PGN game from a text.
 func (f *files) loadText(name, text string) {
 	text = strings.TrimSpace(text)
 	switch {
@@ -79,15 +79,14 @@ func (f *files) loadText(name, text string) {
 	}
 }
 
-// loadFEN plays on from a position. One that cannot be played is refused before
-// anything is asked.
+// loadFEN opens a position. One that cannot be played is refused before any question.
 func (f *files) loadFEN(fen string) {
 	from, err := app.ReadPosition(fen, f.view.Variant)
 	if err != nil {
 		f.refuse(err.Error(), 0)
 		return
 	}
-	if !f.view.Loaded { // else its players belong to that game
+	if !f.view.Loaded { // otherwise its players belong to that game
 		from.Players = player.Players{f.view.White.Player, f.view.Black.Player}
 	}
 	f.leaving(func() {
@@ -95,25 +94,25 @@ func (f *files) loadFEN(fen string) {
 	})
 }
 
-// listing is a file of games that is being listed, away from the window: one game is played on from at once, of
-// several the player chooses, while the rest of the file is still read.
+// listing is the background listing of a file's games: a single game is opened at once; of several the player chooses
+// one while the rest of the file is read.
 type listing struct {
 	*files
 	src    source
 	title  string
-	newest bool // the last game of the file first
+	newest bool // list the last game of the file first
 	begun  time.Time
 	stop   context.CancelFunc
-	fen    string // what the file holds instead of games
+	fen    string // the file is a position
 	games  []notation.Headline
-	dialog *dialogs.Games // nil until there are two, or it takes long
-	ended  bool           // by the player
+	dialog *dialogs.Games // nil until there are two games, or listing takes long
+	ended  bool           // cancelled by the player
 }
 
-// shortly is how long a file is listed before the player is shown that it is.
-const shortly = 300 * time.Millisecond
+// listingDelay is the delay before the dialog appears while a file is being listed.
+const listingDelay = 300 * time.Millisecond
 
-// load lists a source of games, and plays on from the one that the player wants.
+// load lists the games of a source and opens the one that the player chooses.
 func (f *files) load(src source, title string, newest bool) {
 	ctx, stop := context.WithCancel(f.life)
 	l := &listing{files: f, src: src, title: title, newest: newest, begun: time.Now(), stop: stop}
@@ -134,7 +133,7 @@ func (f *files) load(src source, title string, newest bool) {
 	}, l.done)
 }
 
-// found is called with more games.
+// found adds games to the list.
 func (l *listing) found(games []notation.Headline, read, size int64) {
 	if l.ended {
 		return
@@ -147,7 +146,7 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 	switch {
 	case l.dialog != nil:
 		l.dialog.Add(games, share)
-	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > shortly:
+	case len(l.games) > 1 || share < 1 && time.Since(l.begun) > listingDelay:
 		l.dialog = dialogs.NewGames(l.win, dialogs.GamesInput{
 			Title: l.title, Looks: l.looks(), Newest: l.newest, Do: l.beside, Read: l.src.read,
 			Open:   func(g notation.Game) { l.leaving(func() { l.loadGame(l.src.name, g) }) },
@@ -157,13 +156,13 @@ func (l *listing) found(games []notation.Headline, read, size int64) {
 	}
 }
 
-// end gives the rest of the file up.
+// end cancels the listing.
 func (l *listing) end() {
 	l.ended = true
 	l.stop()
 }
 
-// done is called when the file has been listed, or with the error.
+// done is called when the file has been listed, or with an error.
 func (l *listing) done(err error) {
 	defer l.stop()
 	switch {
@@ -181,7 +180,7 @@ func (l *listing) done(err error) {
 	}
 }
 
-// take plays on from the one game or position that there is.
+// take opens the only game or position.
 func (l *listing) take(err error) {
 	switch {
 	case err == nil && l.fen != "":
@@ -204,7 +203,7 @@ func (l *listing) take(err error) {
 	}
 }
 
-// faultOf says what is wrong with the one game of a source, or that it was none.
+// faultOf explains what is wrong with the only game of a source, or that there was none.
 func faultOf(src source, game notation.Game, err error) string {
 	if len(game.Tags) == 0 && len(game.Moves) == 0 {
 		return fmt.Sprintf("No game and no position found in %s", src.name)
@@ -212,9 +211,9 @@ func faultOf(src source, game notation.Game, err error) string {
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }
 
-// loadGame puts a game on the board and says what else there is to say of its source.
+// loadGame opens a game and reports its warnings and source.
 func (f *files) loadGame(name string, g notation.Game) {
-	told := f.told
+	told := f.lastNotice
 	f.ask(func() error {
 		from, err := app.ReadGame(g)
 		if err != nil {
@@ -222,13 +221,13 @@ func (f *files) loadGame(name string, g notation.Game) {
 		}
 		return f.match.Load(from)
 	}, func(err error) {
-		if err == nil { // it is where it came from
+		if err == nil { // a file: no need to say where the game is
 			f.saved = [2]uint64{f.view.Game, uint64(f.view.Steps())}
 		}
 		switch {
 		case err != nil:
 			f.refuse(err.Error(), 0)
-		case f.told != told: // the match has something to say itself
+		case f.lastNotice != told: // the match has its own message
 		case len(g.Notes) > 0 || g.Comment != "":
 			f.message.Say(fmt.Sprintf("Opened the game from %s. Its comments are not shown.", name), notice.Info)
 		case !f.view.Over():
@@ -239,7 +238,7 @@ func (f *files) loadGame(name string, g notation.Game) {
 	})
 }
 
-// looksLikeFEN reports whether text is one line with the seven strokes of a board.
+// looksLikeFEN reports whether text is one line with the seven slashes of a board.
 func looksLikeFEN(text string) bool {
 	board, _, _ := strings.Cut(text, " ")
 	return !strings.Contains(text, "\n") && strings.Count(board, "/") == 7

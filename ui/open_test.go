@@ -194,7 +194,7 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 func TestQuitWorksUnderADialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	left := false
-	r.Left = func() { left = true }
+	r.OnClosed = func() { left = true }
 	r.after(r.files.openFile)
 	if r.unlessCovered(r.commands["New game…"]); strings.Contains(r.top(), "New game") {
 		t.Error("a dialog opens over another")

@@ -16,8 +16,7 @@ import (
 	"backrank/words"
 )
 
-// panel is the column beside the board: what is played, the moves, what can be
-// done now.
+// panel is the column beside the board: the game, its moves, and the commands available.
 type panel struct {
 	title, start, opening *widget.Text
 	moves                 *game.Moves
@@ -26,9 +25,9 @@ type panel struct {
 	hint                  *game.Hint
 	typed                 *widget.Field
 
-	buttons     map[*command]*widget.Button // those that are grey where they do not apply
+	buttons     map[*command]*widget.Button // buttons that are disabled when they do not apply
 	fresh       *widget.Button              // New game
-	play, table *fyne.Container             // what can be done in a game, in a draft
+	play, table *fyne.Container             // commands of a game, and of a draft
 	upper       *fyne.Container             // names, moves and cards
 	content     fyne.CanvasObject
 }
@@ -77,7 +76,7 @@ func newPanel(w *Window) *panel {
 	return p
 }
 
-// tip is the tooltip of a command's button: what its label leaves out.
+// tip returns the tooltip of a command's button: what its label omits.
 func (c *command) tip(label string) string {
 	text := strings.TrimSuffix(c.name, "…")
 	if label != "" && c.does != "" {
@@ -89,10 +88,10 @@ func (c *command) tip(label string) string {
 	return strings.TrimSpace(text + "  " + c.keys)
 }
 
-// resized lays the cards out anew.
+// resized lays the cards out again.
 func (p *panel) resized() { p.upper.Refresh() }
 
-// show draws a view. It reports whether the cards have another height.
+// show draws a view. It reports whether the cards change their height.
 func (p *panel) show(v *app.View, coach bool) (moved bool) {
 	high := p.opening.MinSize().Height
 	p.title.SetText(v.Variant.Name)
@@ -103,20 +102,20 @@ func (p *panel) show(v *app.View, coach bool) (moved bool) {
 	for c, b := range p.buttons {
 		b.SetEnabled(c.applies(v))
 	}
-	begun := len(v.Plies) > 0 || !v.Draft.Exists // what was meant for Finish must not offer a draw
+	begun := len(v.Plies) > 0 || !v.Draft.Exists // a click meant for Finish must not offer a draw
 	p.play.Hidden, p.table.Hidden = !begun, begun
 	p.typed.SetPlaceHolder(typedHint(v))
 	for _, changed := range []bool{p.coach.Update(v, coach), p.banner.Update(v), p.hint.Update(v)} {
 		moved = moved || changed
 	}
 	if moved {
-		p.resized() // the moves have another height now
+		p.resized() // the height of the moves changes
 	}
 	p.moves.Update(v)
 	return moved
 }
 
-// quiet is how much New game stands out: while a game goes on, and where a rematch may follow, not at all.
+// quiet returns the importance of New game: low during a game, and when a rematch is likely.
 func quiet(v *app.View) fynewidget.Importance {
 	if v.Over() && v.Loaded {
 		return fynewidget.HighImportance
@@ -134,7 +133,7 @@ func typedHint(v *app.View) string {
 	return "Type a move: Nf3, e2e4"
 }
 
-// startLine names the start position.
+// startLine returns the name of the start position.
 func startLine(v *app.View) string {
 	switch {
 	case v.Draft.Shown:

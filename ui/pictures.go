@@ -15,8 +15,8 @@ import (
 // pictureSizes are the edges of a square offered, in pixels.
 var pictureSizes = []int{32, 64, 128, 256}
 
-// picture is what is shown as a diagram, the game's position or the screen's, and what to
-// call its file. It is false if nothing is chosen there.
+// picture returns the current position, of the game or the screen, as a diagram, and a file name. It is false if
+// nothing is selected there.
 func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	s := f.settings()
 	d = diagram.Diagram{
@@ -37,8 +37,7 @@ func (f *files) picture() (d diagram.Diagram, name string, ok bool) {
 	return d, name, ok
 }
 
-// savePicture asks for a name and saves what is shown as PNG, or as SVG if the name says
-// so.
+// savePicture asks for a name and saves the diagram as PNG, or as SVG according to the extension.
 func (f *files) savePicture() {
 	d, name, ok := f.picture()
 	if !ok {
@@ -62,7 +61,7 @@ func (f *files) savePicture() {
 	}, func(path string) { f.tell(savedAs(path), notice.Info) })
 }
 
-// copyPNG puts what is shown on the clipboard as a picture.
+// copyPNG copies the diagram to the clipboard as PNG.
 func (f *files) copyPNG() {
 	d, _, ok := f.picture()
 	switch {
@@ -87,7 +86,7 @@ func (f *files) copyPNG() {
 	})
 }
 
-// copySVG puts what is shown on the clipboard as a drawing.
+// copySVG copies the diagram to the clipboard as SVG.
 func (f *files) copySVG() {
 	d, _, ok := f.picture()
 	if !ok {

@@ -15,7 +15,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// play is what can be done in the game on the board.
+// play has the commands of the current game.
 type play struct {
 	*session
 	panel   *panel
@@ -31,22 +31,22 @@ var (
 // ChoosePlayer asks who plays a side from now on.
 func (p *play) ChoosePlayer(c chess.Color) { p.players.choose(c) }
 
-// PassOn has the player who places next see the board.
+// PassOn shows the board to the player who places next.
 func (p *play) PassOn() {
-	p.passed = p.view.Game
-	p.restyle()
+	p.handedOver = p.view.Game
+	p.applySettings()
 }
 
-// TakeOver has a person play a side from now on.
+// TakeOver replaces the player of a side by a person.
 func (p *play) TakeOver(c chess.Color) { p.players.replace(c, player.Player{}) }
 
-// ClaimDraw claims the draw that may be claimed.
+// ClaimDraw claims the available draw.
 func (p *play) ClaimDraw() { p.order(p.match.ClaimDraw) }
 
-// MoveNow has the computer end its thinking, or an engine without an answer try again.
+// MoveNow makes the computer move at once, or an engine that failed try again.
 func (p *play) MoveNow() { p.order(p.match.MoveNow) }
 
-// AnswerDraw accepts or declines the draw that is offered.
+// AnswerDraw accepts or declines the draw offer.
 func (p *play) AnswerDraw(accept bool) {
 	p.order(func() error { return p.match.AnswerDraw(accept) })
 }
@@ -59,8 +59,7 @@ func (p *play) goTo(step int)               { p.order(func() error { return p.ma
 func (p *play) step(steps int)              { p.order(func() error { return p.match.Step(steps) }) }
 func (p *play) goLast()                     { p.order(p.match.Last) }
 
-// takeBack takes the last decision back. Pieces that two persons hide from each other are
-// not laid open without a warning.
+// takeBack takes back the last decision. It warns before revealing pieces that two persons hide from each other.
 func (p *play) takeBack() {
 	v := &p.view
 	back := func() { p.order(p.match.TakeBack) }
@@ -78,19 +77,19 @@ func (p *play) takeBack() {
 	}
 }
 
-// explain says why a piece that was pressed stays where it is.
+// explain says why a pressed piece cannot move.
 func (p *play) explain(on board.Origin) {
 	if text := game.WhyItStays(&p.view, on).String(); text != "" {
 		p.message.Say(text, notice.Info)
 	}
 }
 
-// Rematch begins another game, with the same array or a new one; colours change.
+// Rematch begins another game, with the same array or a new one, and with colours changed.
 func (p *play) Rematch(again app.Again) {
 	p.leaving(func() { p.order(func() error { return p.match.Rematch(again) }) })
 }
 
-// offerDraw offers a draw, after asking if the player wants to be asked: a computer that accepts ends the game.
+// offerDraw offers a draw, after confirmation if that is enabled: a computer that accepts ends the game.
 func (p *play) offerDraw() {
 	offer := func() { p.order(p.match.OfferDraw) }
 	switch v := &p.view; {
@@ -103,7 +102,7 @@ func (p *play) offerDraw() {
 	}
 }
 
-// resign gives up, after asking if the player wants to be asked.
+// resign resigns, after confirmation if that is enabled.
 func (p *play) resign() {
 	if p.view.Over() || !p.settings().ConfirmResign {
 		p.order(p.match.Resign)
@@ -112,13 +111,12 @@ func (p *play) resign() {
 	p.confirm("Resign this game?", "Your opponent wins. Ctrl+Z undoes it.", "Resign", func() { p.order(p.match.Resign) })
 }
 
-// typeMove plays what was typed. What is not understood stays in the field,
-// selected, so that typing on replaces it.
+// typeMove plays typed text. Invalid text stays in the field, selected, so that typing replaces it.
 func (p *play) typeMove(text string) {
 	if text == "" || game.Handing(&p.view) {
 		return
 	}
-	if looksLikeFEN(text) { // pasted where the keyboard was
+	if looksLikeFEN(text) { // pasted into the wrong field
 		p.panel.typed.Empty()
 		p.files.loadText("the field", text)
 		return
@@ -130,7 +128,7 @@ func (p *play) typeMove(text string) {
 	}
 }
 
-// explainLast says what the last move does; in a draft, why the computer has placed its last piece.
+// explainLast explains the last move; in a draft, the computer's last placement.
 func (p *play) explainLast() {
 	switch v := &p.view; {
 	case v.Draft.Shown:

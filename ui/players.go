@@ -11,7 +11,7 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// players is who plays, and who could.
+// players has the commands that change the players.
 type players struct{ *session }
 
 // showEngines opens the dialog of engines.
@@ -33,7 +33,7 @@ func (p *players) manageEngines(changed func()) {
 	})
 }
 
-// tryEngine tries an engine in the background. Nothing is called once it has been stopped.
+// tryEngine tries an engine in the background. After stop nothing is called.
 func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (stop func()) {
 	ctx, cancel := context.WithCancel(p.life)
 	var trial player.Trial
@@ -49,7 +49,7 @@ func (p *players) tryEngine(e player.Entry, done func(player.Trial, error)) (sto
 	return cancel
 }
 
-// show asks who plays, White or the side that has no answer first.
+// show opens the dialog of players, at White or at the side that has no answer.
 func (p *players) show() {
 	c := chess.White
 	if p.view.Failure.Text != "" {
@@ -58,9 +58,8 @@ func (p *players) show() {
 	p.choose(c)
 }
 
-// choose asks who plays each side from now on, the keyboard with the one given. In the
-// place of an engine that does not answer it proposes Backrank, at the level that was last
-// played against.
+// choose opens the dialog of players, with the focus on a side. Instead of an engine that does not answer it proposes
+// Backrank at the last level.
 func (p *players) choose(c chess.Color) {
 	v := &p.view
 	if v.Over() {
@@ -68,13 +67,13 @@ func (p *players) choose(c chess.Color) {
 		return
 	}
 	defer p.trace.event("players")
-	dialogs.Players(p.win, p.seats(), c, func(white, black player.Player) {
+	dialogs.Players(p.win, p.playersInput(), c, func(white, black player.Player) {
 		p.order(func() error { return p.match.SetPlayers(white, black) })
 	})
 }
 
-// seats are who plays now and who could play on.
-func (p *players) seats() dialogs.PlayersInput {
+// playersInput returns the current players and the possible ones.
+func (p *players) playersInput() dialogs.PlayersInput {
 	v := &p.view
 	in := dialogs.PlayersInput{Levels: p.match.Levels(), Players: [2]player.Player{v.White.Player, v.Black.Player}, Name: p.settings().PlayerName}
 	if levels := len(in.Levels); levels > 0 && v.Failure.Text != "" && v.Side(v.Failure.Color).Engine != "" {
@@ -91,7 +90,7 @@ func (p *players) seats() dialogs.PlayersInput {
 	return in
 }
 
-// replace has someone else play a side from now on.
+// replace replaces the player of a side.
 func (p *players) replace(c chess.Color, who player.Player) {
 	players := [2]player.Player{p.view.White.Player, p.view.Black.Player}
 	players[c-chess.White] = who

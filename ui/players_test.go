@@ -188,7 +188,7 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 			}
 		}
 		r.after(func() { r.order(func() error { return r.match.GoTo(0) }) })
-		if got := len(r.players.seats().Engines); got != c.seats {
+		if got := len(r.players.playersInput().Engines); got != c.seats {
 			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.seats)
 		}
 	}

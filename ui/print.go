@@ -23,18 +23,18 @@ import (
 	"backrank/words"
 )
 
-// printing is what goes to paper.
+// printing has the commands for printing.
 type printing struct{ *session }
 
-// printable is a kind of sheet that can be printed.
+// printable is a page or book that can be printed.
 type printable struct {
 	dialogs.PrintKind
 
-	file string // its name without the ending
+	file string // file name without extension
 	make func(io.Writer, print.Style) error
 }
 
-// print offers the sheets of the game on the board.
+// print offers the sheets of the current game.
 func (p *printing) print() {
 	v := &p.view
 	missing := ""
@@ -51,7 +51,7 @@ func (p *printing) print() {
 	p.offer(append(append(sheets, blankSheet()), books(v.Variant.Family)...), 0, missing)
 }
 
-// score is what the score sheet of a game holds.
+// score returns the content of a game's score sheet.
 func score(v *app.View) print.Score {
 	s := print.Score{
 		Variant: v.Variant, Start: v.Start, Result: result(v),
@@ -67,13 +67,12 @@ func score(v *app.View) print.Score {
 	return s
 }
 
-// printArray offers the sheets of a start position that is looked at, and the book of
-// the family.
+// printArray offers the sheet of a start position, and the book of the family.
 func (p *printing) printArray(v variants.Variant, start *variants.Start, book bool) {
 	var sheets []printable
 	if start != nil {
 		setup := rules.Setup{}
-		if p, err := v.Position(*start); err == nil { // if not, the sheet will say so
+		if p, err := v.Position(*start); err == nil { // otherwise the sheet reports it
 			setup = p.Setup()
 		}
 		sheets = append(sheets, startSheet(v, *start), scoreSheet(print.Score{Variant: v, Start: *start, Setup: setup}))
@@ -114,7 +113,7 @@ func scoreSheet(score print.Score) printable {
 	}
 }
 
-// scoreAbout says what a score sheet holds.
+// scoreAbout describes the content of a score sheet.
 func scoreAbout(score *print.Score) string {
 	switch n := len(score.Moves); {
 	case n == 0:
@@ -125,7 +124,7 @@ func scoreAbout(score *print.Score) string {
 	return "All moves and the result, with the start position at the top."
 }
 
-// result is the result of a game as it is written, "" while it goes on.
+// result formats the result of a game, "" while it goes on.
 func result(v *app.View) string {
 	switch v.Outcome {
 	case chess.NoOutcome:
@@ -144,7 +143,7 @@ func blankSheet() printable {
 	}
 }
 
-// books is the book of a family; there is none of a single array.
+// books returns the book of a family; a single array has none.
 func books(f *variants.Family) []printable {
 	if f.Len() == 1 {
 		return nil
@@ -163,7 +162,7 @@ func fileName(v variants.Variant, id string) string {
 	return stem(v) + "-" + id
 }
 
-// offer asks what to print, makes it beside the window, and asks where to save it.
+// offer asks what to print, renders it in the background, and asks where to save it.
 func (p *printing) offer(sheets []printable, chosen int, missing string) {
 	in := dialogs.PrintInput{Kind: chosen, Missing: missing, Paper: slices.Index(print.Sizes(), p.paper())}
 	for _, s := range sheets {
@@ -186,7 +185,7 @@ func (p *printing) offer(sheets []printable, chosen int, missing string) {
 	})
 }
 
-// savePDF asks for a name, saves what is to be printed, and says where it is.
+// savePDF asks for a name, saves the PDF, and reports where it is.
 func (p *printing) savePDF(name, pdf string) {
 	p.saveAs("Save as PDF", name+".pdf", pdfFiles, nil, func(path string) error { return disk.Save(path, pdf) }, func(path string) {
 		p.tell(savedAs(path), notice.Info)
@@ -194,15 +193,15 @@ func (p *printing) savePDF(name, pdf string) {
 	})
 }
 
-// openOutside has the desktop open a file.
+// openOutside opens a file with the desktop's application.
 func (p *printing) openOutside(path string) {
-	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has none
+	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has no leading slash
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
 		dialogs.Tell(p.win, "Not opened", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
 	}
 }
 
-// paper is the size of paper to print on: the player's choice, or that of the land.
+// paper returns the paper size: the player's choice, or the usual one in the country.
 func (p *printing) paper() print.Size {
 	if id := p.settings().Paper; id != "auto" {
 		return print.SizeByID(id)
@@ -210,8 +209,7 @@ func (p *printing) paper() print.Size {
 	return print.SizeIn(land(lang.SystemLocale().String()))
 }
 
-// land is the land in the name of a locale such as en-US or zh-Hant-TW, "" if it names
-// none.
+// land returns the country of a locale such as en-US or zh-Hant-TW, "" if it has none.
 func land(locale string) string {
 	parts := strings.FieldsFunc(locale, func(r rune) bool { return strings.ContainsRune("-_.@", r) })
 	for _, p := range parts[min(1, len(parts)):] {

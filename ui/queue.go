@@ -2,8 +2,8 @@ package ui
 
 import "sync"
 
-// queue carries out one after another, away from the main goroutine, what takes its time
-// or waits for the disk, and brings what was said back to it. It has room for any number of commands: who asks never waits.
+// queue runs commands sequentially on its own goroutine and delivers their results on the main goroutine. It is
+// unbounded, so do never blocks.
 type queue struct {
 	hop   func(func())
 	ended chan struct{}
@@ -29,7 +29,7 @@ func (q *queue) run() {
 	}
 }
 
-// next waits for a command; it is nil once all are done and the queue is closed.
+// next waits for a command; it is nil when the queue is closed and empty.
 func (q *queue) next() func() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -44,7 +44,7 @@ func (q *queue) next() func() {
 	return do
 }
 
-// do runs command and then, on the main goroutine, done with its answer. A closed queue does neither.
+// do runs command and then done with its error on the main goroutine. A closed queue runs neither.
 func (q *queue) do(command func() error, done func(error)) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -58,7 +58,7 @@ func (q *queue) do(command func() error, done func(error)) {
 	q.more.Signal()
 }
 
-// close takes no more commands.
+// close rejects further commands.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,34 +66,34 @@ func (q *queue) close() {
 	q.more.Signal()
 }
 
-// wait waits until those that a closed queue was given are done.
+// wait waits until a closed queue is empty.
 func (q *queue) wait() { <-q.ended }
 
-// loose counts the commands that go on beside those of the queues.
-type loose struct {
+// tasks counts running background commands.
+type tasks struct {
 	mutex sync.Mutex
 	ended sync.Cond
 	n     int
 }
 
-func newLoose() *loose {
-	l := &loose{}
+func newTasks() *tasks {
+	l := &tasks{}
 	l.ended.L = &l.mutex
 	return l
 }
 
-func (l *loose) begin() { l.add(1) }
-func (l *loose) end()   { l.add(-1) }
+func (l *tasks) begin() { l.add(1) }
+func (l *tasks) end()   { l.add(-1) }
 
-func (l *loose) add(n int) {
+func (l *tasks) add(n int) {
 	l.mutex.Lock()
 	l.n += n
 	l.mutex.Unlock()
 	l.ended.Broadcast()
 }
 
-// wait waits until none goes on.
-func (l *loose) wait() {
+// wait waits until the count is zero.
+func (l *tasks) wait() {
 	l.mutex.Lock()
 	for l.n > 0 {
 		l.ended.Wait()
@@ -101,7 +101,7 @@ func (l *loose) wait() {
 	l.mutex.Unlock()
 }
 
-// saving carries out a command as beside does. The program does not end before it.
+// saving is like beside, but the program does not end before the command.
 func (s *session) saving(command func() error, done func(error)) {
 	s.saves.begin()
 	s.beside(func() error {
@@ -110,13 +110,12 @@ func (s *session) saving(command func() error, done func(error)) {
 	}, done)
 }
 
-// beside carries out a command that may take long, as reading a file does, beside all others, and then done on the main
-// goroutine while the window lives. Nothing waits for it when that closes: a disk that does not answer would be waited
-// for.
+// beside runs a command in the background, such as reading a file, and then done on the main goroutine while the window
+// is open. Closing does not wait for it, because a disk may never answer.
 func (s *session) beside(command func() error, done func(error)) {
-	s.loose.begin()
+	s.tasks.begin()
 	go func() {
-		defer s.loose.end()
+		defer s.tasks.end()
 		err := command()
 		if s.life.Err() != nil {
 			return

@@ -16,50 +16,49 @@ import (
 	"backrank/variants/rules"
 )
 
-// session is what all commands of a window work with: the match and its view, the queues to it, and the ways to
-// speak to the player.
+// session is the state shared by all commands of a window: the match and its view, the queues, and messages to the
+// player.
 type session struct {
-	// CopyPicture puts a PNG on the clipboard. The toolkit's own takes text alone; nil if
-	// there is no other.
+	// CopyPicture copies a PNG to the clipboard, as Fyne's clipboard supports text only; nil if not available.
 	CopyPicture func(png []byte) error
 
 	app   fyne.App
 	win   fyne.Window
 	match *app.Match
 	queue *queue
-	aside *queue // for what takes its time: hints, trying engines
-	loose *loose // commands that go on beside those of the queues
-	saves *loose // those among them without which the program does not end
+	aside *queue // for slow commands: hints, trying engines
+	tasks *tasks // background commands
+	saves *tasks // those that must end before the program does
 	life  context.Context
 	end   context.CancelFunc
-	hop   func(func()) // brings a function to the toolkit's goroutine
+	hop   func(func()) // runs a function on Fyne's main goroutine
 	trace *trace
 
-	pieces  *theme.Pieces
-	view    app.View
-	update  func(app.View) // shows a view if it is newer
-	restyle func()         // shows the settings as they stand
-	told    uint64         // number of the last notice shown
-	passed  uint64         // the game whose draft has been handed from one to the other
-	saved   [2]uint64      // the game last saved as a file, and its plies then
-	board   *board.Board
-	message *game.Message
-	screen  screen // what is shown instead of the game, nil for the game
+	pieces        *theme.Pieces
+	view          app.View
+	update        func(app.View) // shows a view if it is newer
+	applySettings func()         // applies the settings
+	lastNotice    uint64         // number of the last notice shown
+	handedOver    uint64         // the game whose draft was handed over
+	saved         [2]uint64      // the game last saved to a file, and its plies then
+	board         *board.Board
+	message       *game.Message
+	screen        screen // replaces the game, nil for the game
 }
 
-// settings are the player's settings as they stand.
+// settings returns the current settings.
 func (s *session) settings() app.Settings { return s.match.Settings().Get() }
 
-// change changes a setting and shows it at once.
+// change changes a setting and applies it at once.
 func (s *session) change(change func(*app.Settings)) {
 	s.match.Settings().Change(change)
-	s.restyle()
+	s.applySettings()
 }
 
-// order runs a command of the match and shows its effect, or why it is refused. It
-// is done when order returns: what a player does next meets the position that this made.
+// order runs a command of the match and shows its effect, or why it is refused. It is synchronous, so that the player's
+// next input applies to the new position.
 func (s *session) order(command func() error) (done bool) {
-	defer s.trace.owes()()
+	defer s.trace.beginCommand()()
 	err := command()
 	s.refresh()
 	if err != nil {
@@ -68,10 +67,10 @@ func (s *session) order(command func() error) (done bool) {
 	return err == nil
 }
 
-// refresh shows the match as it stands.
+// refresh shows the current state of the match.
 func (s *session) refresh() { s.update(s.match.View()) }
 
-// ask runs a command of the match that takes its time, and calls done once the window shows the outcome.
+// ask runs a slow command of the match, and calls done once the window shows the result.
 func (s *session) ask(command func() error, done func(error)) {
 	s.queue.do(command, func(err error) {
 		s.refresh()
@@ -79,13 +78,13 @@ func (s *session) ask(command func() error, done func(error)) {
 	})
 }
 
-// refuse says why something cannot be done and points at what is to blame.
+// refuse explains why something cannot be done and highlights the guilty squares.
 func (s *session) refuse(text string, guilty rules.Squares) {
 	s.message.Refuse(text)
 	s.board.Reject(board.Squares(guilty))
 }
 
-// tell says something where it is seen now.
+// tell shows a message on the current screen.
 func (s *session) tell(text string, severity notice.Severity) {
 	if s.screen != nil {
 		s.screen.Say(text, severity)
@@ -94,13 +93,13 @@ func (s *session) tell(text string, severity notice.Severity) {
 	s.message.Say(text, severity)
 }
 
-// confirm asks before something that cannot be undone by a key.
+// confirm asks before something that cannot be undone.
 func (s *session) confirm(question, detail, verb string, do func()) {
 	dialogs.Confirm(s.win, question, detail, verb, do)
 }
 
-// leaving does something that puts another game in the place of this one, after
-// asking if this one is in progress and the player wants to be asked.
+// leaving runs an action that replaces the current game, after confirmation if that is in progress and confirmation is
+// enabled.
 func (s *session) leaving(do func()) {
 	v := &s.view
 	inFile := s.saved == [2]uint64{v.Game, uint64(v.Steps())}
@@ -123,7 +122,7 @@ func touched(v *app.View) bool {
 	return slices.ContainsFunc(v.Plies, func(p app.Ply) bool { return v.Side(p.Color).Human() })
 }
 
-// whereSaved says where a game that is left can be found again.
+// whereSaved describes where an abandoned game is saved.
 func (s *session) whereSaved() string {
 	if s.match.Archive() == "" {
 		return "It will be lost: this window saves nothing"
@@ -131,9 +130,9 @@ func (s *session) whereSaved() string {
 	return "You will find it in Saved games"
 }
 
-// after runs a function on the window's goroutine later, unless stop is called before.
+// after runs a function on the main goroutine later, unless stop is called before.
 func (s *session) after(d time.Duration, do func()) (stop func()) {
-	stopped := false // it may be on its way when it is stopped
+	stopped := false // it may already be queued when it is stopped
 	t := time.AfterFunc(d, func() {
 		s.hop(func() {
 			if !stopped {

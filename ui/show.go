@@ -10,8 +10,8 @@ import (
 	"backrank/words"
 )
 
-// retrace tells the trace what is shown now.
-func (w *Window) retrace() { w.trace.view(&w.view) }
+// traceView writes the current view to the trace.
+func (w *Window) traceView() { w.trace.view(&w.view) }
 
 // update draws a view if it is newer than what is shown.
 func (w *Window) update(v app.View) {
@@ -20,14 +20,13 @@ func (w *Window) update(v app.View) {
 	}
 }
 
-// show draws a view. Pieces glide if it is one step away in the same game, else the
-// position simply is there.
+// show draws a view. Pieces glide if it is one step away in the same game, else the position is shown at once.
 func (w *Window) show(v app.View, glide bool) {
 	old := w.view
 	w.handOver(&old, &v)
 	w.view = v
 	if old.Game != v.Game {
-		w.panel.typed.Empty() // it was meant for another game
+		w.panel.typed.Empty() // it was typed for another game
 	}
 	w.showBoard(&old, glide)
 	top, bottom := chess.Black, chess.White
@@ -47,24 +46,24 @@ func (w *Window) show(v app.View, glide bool) {
 	w.trace.view(&v)
 }
 
-// handOver keeps the board with the one who has placed all pieces, in a draft in which two persons hide them, until
-// it is passed to the other.
+// handOver keeps the board with the player who has placed all pieces, in a hidden draft of two persons, until it is
+// passed to the other.
 func (w *Window) handOver(old, now *app.View) {
 	switch {
 	case !game.TwoHide(now) || !now.Draft.Going || now.Draft.End.Len() != 8:
-		w.passed = 0
-	case old.Game == now.Game && old.Serial < now.Serial && old.Draft.End.Len() == 7, game.Handing(old) && old.Game == now.Game && w.passed != now.Game:
+		w.handedOver = 0
+	case old.Game == now.Game && old.Serial < now.Serial && old.Draft.End.Len() == 7, game.Handing(old) && old.Game == now.Game && w.handedOver != now.Game:
 		now.Turn, now.HumanTurn = now.Turn.Other(), false
 	}
 }
 
-// notify says the notices not said yet, all of them at once.
+// notify shows the new notices together.
 func (w *Window) notify(all []notice.Notice) {
 	var texts []string
 	severity := notice.Info
 	for _, n := range all {
-		if n.Number > w.told {
-			w.told = n.Number
+		if n.Number > w.lastNotice {
+			w.lastNotice = n.Number
 			texts = append(texts, n.Text)
 			severity = max(severity, n.Severity)
 		}
@@ -81,7 +80,7 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	if s.Serial == 0 || !game.SamePosition(s, w.shown) || !game.SameMoment(old, v) {
 		s.Serial++
 	}
-	relayout := s.Trays.Shown != w.shown.Trays.Shown // the table has another shape
+	relayout := s.Trays.Shown != w.shown.Trays.Shown // the arrangement of the board changes
 	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
 	fresh := s.Serial != w.shown.Serial || old.Cursor != v.Cursor
 	w.shown = s
@@ -99,9 +98,9 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 	}
 }
 
-// comment says what goes without saying in no other place.
+// comment shows messages about the change that appear nowhere else.
 func (w *Window) comment(old *app.View) {
-	switch said := turned(old, &w.view); {
+	switch said := phaseMessage(old, &w.view); {
 	case !w.view.AtEnd():
 		w.message.Say(game.LookingBack(&w.view).String(), notice.Info)
 	case said != "":
@@ -115,15 +114,15 @@ func title(v *app.View) string {
 	return v.Variant.Name + " – Backrank"
 }
 
-// cards draws the panel, and tells the trace where its buttons are once they are painted.
+// cards draws the panel, and traces the buttons' positions once they are painted.
 func (w *Window) cards(v *app.View) {
 	if w.panel.show(v, w.settings().Coach) && w.trace != nil {
-		w.after(painted, w.retrace)
+		w.after(painted, w.traceView)
 	}
 }
 
-// restyle shows the settings as they stand.
-func (w *Window) restyle() {
+// applySettings applies the settings.
+func (w *Window) applySettings() {
 	w.applyTheme()
 	w.board.SetStyle(w.boardStyle())
 	w.show(w.match.View(), false)

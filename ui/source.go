@@ -12,13 +12,13 @@ import (
 	"backrank/words"
 )
 
-// source is where games come from: a file, the clipboard. It is opened for each reading, away from the window.
+// source is a source of games: a file or the clipboard. It is opened for each reading, in the background.
 type source struct {
-	name string // as it stands in a sentence: "games.pgn", "the clipboard"
+	name string // as part of a sentence: "games.pgn", "the clipboard"
 	open func() (opened, error)
 }
 
-// opened is a source that can be read.
+// opened is a source opened for reading.
 type opened struct {
 	io.ReaderAt
 	size  int64
@@ -27,7 +27,7 @@ type opened struct {
 
 var errNoFile = errors.New("it is not an ordinary file")
 
-// fileSource is a file. What is none, as a folder or a pipe, is not opened: a pipe would never answer.
+// fileSource is a file. Anything but a regular file, such as a folder or a pipe, is not opened: a pipe would block.
 func fileSource(path string) source {
 	return source{short(filepath.Base(path)), func() (opened, error) {
 		info, err := os.Stat(path)
@@ -45,10 +45,10 @@ func fileSource(path string) source {
 	}}
 }
 
-// longestName is the number of letters of a file's name that stand in a sentence.
+// longestName is the maximum length of a file name in a sentence, in characters.
 const longestName = 32
 
-// short is a file's name, without its middle if it is long.
+// short returns a file name, shortened in the middle if it is long.
 func short(name string) string {
 	letters := []rune(name)
 	if len(letters) <= longestName {
@@ -57,7 +57,7 @@ func short(name string) string {
 	return string(letters[:longestName/2]) + "…" + string(letters[len(letters)-longestName/2+1:])
 }
 
-// savedAs says where something has been saved, its name first.
+// savedAs returns a message where something was saved, its name first.
 func savedAs(path string) string {
 	folder := filepath.Dir(path)
 	if home, err := os.UserHomeDir(); err == nil {
@@ -68,14 +68,14 @@ func savedAs(path string) string {
 	return fmt.Sprintf("Saved as %s in %s", short(filepath.Base(path)), folder)
 }
 
-// textSource is a text.
+// textSource returns a source of a text.
 func textSource(name, text string) source {
 	return source{name, func() (opened, error) {
 		return opened{strings.NewReader(text), int64(len(text)), func() error { return nil }}, nil
 	}}
 }
 
-// read reads one of its games.
+// read reads one game.
 func (s source) read(h notation.Headline) (notation.Game, error) {
 	in, err := s.open()
 	if err != nil {
@@ -85,7 +85,7 @@ func (s source) read(h notation.Headline) (notation.Game, error) {
 	return h.Read(in)
 }
 
-// title is the name at the beginning of a sentence: that of a file stays as it is.
+// title returns the name at the beginning of a sentence: that of a file does not change.
 func (s source) title() string {
 	if strings.HasPrefix(s.name, "the ") {
 		return words.Sentence(s.name)
@@ -93,10 +93,10 @@ func (s source) title() string {
 	return s.name
 }
 
-// longestFEN is the length in bytes above which a file is not one position.
+// longestFEN is the maximum length of a file with one position, in bytes.
 const longestFEN = 1000
 
-// fen is the position that it holds instead of games, "" if it does not.
+// fen returns the position in the source, "" if it has games.
 func (o opened) fen() string {
 	if o.size > longestFEN {
 		return ""

@@ -12,51 +12,50 @@ import (
 	"backrank/variants/rules"
 )
 
-// shelf is where in the atlas the arrays of a variant stand: a family under a rule.
-type shelf struct {
+// section is a section of the atlas: a family under a castling rule.
+type section struct {
 	family *variants.Family
 	rule   *rules.Castling
 }
 
-// shelfOf is a variant's; that of orthodox chess, which has one array, is Chess960's.
-func shelfOf(v variants.Variant) shelf {
+// sectionOf returns a variant's section; orthodox chess, which has one array, is in that of Chess960.
+func sectionOf(v variants.Variant) section {
 	if v.Family.Len() == 1 {
-		return shelf{variants.FischerFamily, variants.Fischer}
+		return section{variants.FischerFamily, variants.Fischer}
 	}
-	return shelf{v.Family, v.Castling}
+	return section{v.Family, v.Castling}
 }
 
-// showAtlas opens the atlas where it was left, or on the array of the game if that is of another variant than the one
-// for which the atlas was opened last.
+// showAtlas opens the atlas where it was left, or on the game's array if its variant has changed since.
 func (s *screens) showAtlas() {
-	if now := shelfOf(s.view.Variant); now != s.shelf {
+	if now := sectionOf(s.view.Variant); now != s.section {
 		s.browse(now, s.view.Start.White)
 	}
 	s.visit(s.atlas, "atlas")
 }
 
-// showArray opens the atlas on the page of the start position of the game.
+// showArray opens the atlas on the page of the game's start position.
 func (s *screens) showArray() {
-	s.browse(shelfOf(s.view.Variant), s.view.Start.White)
+	s.browse(sectionOf(s.view.Variant), s.view.Start.White)
 	s.atlas.Open(s.view.Variant, s.view.Start)
 	s.visit(s.atlas, "atlas")
 }
 
-// browse shows a shelf of the atlas, with the cursor on an array.
-func (s *screens) browse(to shelf, at variants.Array) {
+// browse shows a section of the atlas, with the cursor on an array.
+func (s *screens) browse(to section, at variants.Array) {
 	if s.atlas == nil {
 		s.atlas = s.newAtlas(to.family, to.rule)
 	}
 	s.atlas.Browse(to.family, to.rule, at)
-	s.shelf = to
+	s.section = to
 }
 
-// chooseStart opens the atlas to choose a start for the dialog for a new game, which comes back with it, or as it was.
+// chooseStart opens the atlas to choose a start for the dialog for a new game, which reopens with it, or unchanged.
 func (s *screens) chooseStart(v variants.Variant, c dialogs.Choices) {
 	if s.atlas == nil {
 		s.atlas = s.newAtlas(v.Family, v.Castling)
 	}
-	s.shelf = shelf{} // it is not the game's
+	s.section = section{} // it does not belong to the game
 	back := func() {
 		s.home()
 		s.games.askNewGame(c)

@@ -9,7 +9,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// applyTheme shows the theme that the settings ask for.
+// applyTheme applies the theme of the settings.
 func (w *Window) applyTheme() {
 	if mode := theme.Mode(w.settings().Theme); mode != w.mode {
 		w.mode = mode
@@ -17,16 +17,16 @@ func (w *Window) applyTheme() {
 	}
 }
 
-// boardStyle is the board's style as the settings have it.
+// boardStyle returns the board's style from the settings.
 func (s *session) boardStyle() board.Style { return s.pieces.Board(taste(s.settings())) }
 
-// looks is how dialogs draw their pictures.
+// looks returns the style of images in dialogs.
 func (s *session) looks() dialogs.Looks {
 	set := s.settings()
 	return dialogs.Looks{Pieces: s.pieces, Set: set.Pieces, Board: set.Board}
 }
 
-// drawing is how pieces and boards are drawn.
+// drawing returns how pieces and boards are drawn.
 func (s *session) drawing() (pieces *theme.Pieces, set, board string) {
 	chosen := s.settings()
 	return s.pieces, chosen.Pieces, chosen.Board

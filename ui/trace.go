@@ -18,31 +18,30 @@ import (
 	"backrank/variants/notation"
 )
 
-// trace tells what the window shows, a line of JSON for each change, to the file
-// that BACKRANK_TRACE names. Test programs and screen readers of one's own can
-// follow a game with it. A nil trace tells nothing.
+// trace writes what the window shows, a line of JSON for each change, to the file named by BACKRANK_TRACE, for tests
+// and screen readers. A nil trace writes nothing.
 type trace struct {
 	w      *Window
 	file   *os.File
 	born   time.Time
 	broken bool
 
-	owed    int // commands that are not known to be on disk
-	syncing bool
+	pendingCommands int // commands not yet known to be on disk
+	syncing         bool
 }
 
-// traced is one line. Places are device pixels in the window; Square is the edge of one.
+// traced is one line. Positions are device pixels in the window; Square is the edge of one.
 type traced struct {
 	Event   string      `json:"event,omitempty"`
 	TimeMS  int64       `json:"time_ms"`
 	FEN     string      `json:"fen,omitempty"`
 	View    string      `json:"view,omitempty"` // play, draft, atlas or editor
 	Board   tracedBoard `json:"board"`
-	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops are written: "K@e1"
+	Placed  []string    `json:"placed,omitempty"` // in a draft, as drops: "K@e1"
 	Hands   tracedHands `json:"hands,omitempty"`
 	Message string      `json:"message,omitempty"`
-	Saved   bool        `json:"saved,omitempty"`   // what is shown is on disk
-	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by their labels
+	Saved   bool        `json:"saved,omitempty"`   // the current state is on disk
+	Choices tracedHands `json:"choices,omitempty"` // the buttons of the banner, by label
 }
 
 type tracedBoard struct {
@@ -52,14 +51,13 @@ type tracedBoard struct {
 	Flipped bool `json:"flipped"`
 }
 
-// tracedHands is where each piece lies in its tray: the middle, by its letter in FEN. Buttons
-// are told in the same way.
+// tracedHands maps each piece in a tray, by its FEN letter, to its centre. It is also used for buttons, by label.
 type tracedHands map[string][2]int
 
-// painted is when the driver has painted what was laid out, and so knows its place.
+// painted is the delay after which a new layout has been painted, so that the driver knows its positions.
 const painted = 50 * time.Millisecond
 
-// openTrace opens the trace that the environment asks for, nil if none.
+// openTrace opens the trace named by the environment, nil if there is none.
 func openTrace(w *Window) *trace {
 	name := os.Getenv("BACKRANK_TRACE")
 	if name == "" {
@@ -79,7 +77,7 @@ func (t *trace) event(name string) {
 	}
 }
 
-// engines tells that the list of engines has changed.
+// engines traces the changed list of engines.
 func (t *trace) engines(all []player.Entry) {
 	if t == nil {
 		return
@@ -91,44 +89,43 @@ func (t *trace) engines(all []player.Entry) {
 	t.write(traced{Event: "engines", Message: strings.Join(names, ", ")})
 }
 
-// hint tells how far a hint is: its heading.
+// hint traces the state of a hint: its heading.
 func (t *trace) hint(head string) {
 	if t != nil {
 		t.write(traced{Event: "hint", Message: head})
 	}
 }
 
-// saved tells that the position in the editor is on disk.
+// saved traces that the edited position is on disk.
 func (t *trace) saved(fen string) {
 	if t != nil {
 		t.write(traced{Event: "saved", FEN: fen})
 	}
 }
 
-// owes begins a command; what it returns ends it. What is shown is told once more when
-// all that was commanded is on disk.
-func (t *trace) owes() (done func()) {
+// beginCommand begins a command; the function returned ends it. When all commands are on disk, the view is traced once more.
+func (t *trace) beginCommand() (done func()) {
 	if t == nil {
 		return func() {}
 	}
-	t.owed++
+	t.pendingCommands++
 	return func() {
-		if t.owed > 0 && !t.syncing {
+		if t.pendingCommands > 0 && !t.syncing {
 			t.sync()
 		}
 	}
 }
 
-// sync waits for the disk, and again for what was commanded meanwhile.
+// sync waits for the disk, repeatedly if commands were given meanwhile.
 func (t *trace) sync() {
 	t.syncing = true
-	owed := t.owed
+	owed := t.pendingCommands
 	t.w.queue.do(func() error { t.w.match.Sync(); return nil }, func(error) {
 		t.syncing = false
-		if t.owed -= owed; t.owed > 0 {
+		if t.pendingCommands -= owed; t.pendingCommands > 0 {
 			t.sync()
 		} else {
-			t.w.retrace()
+			t.w.traceView()
 		}
 	})
 }
@@ -137,7 +134,7 @@ func (t *trace) view(v *app.View) {
 	if t == nil {
 		return
 	}
-	line := traced{View: "play", Message: t.w.message.Shown(), Saved: t.owed == 0}
+	line := traced{View: "play", Message: t.w.message.Shown(), Saved: t.pendingCommands == 0}
 	if t.w.screen != nil {
 		line.View = t.w.screens.name
 		if t.w.screens.editing() {
@@ -168,12 +165,12 @@ func (t *trace) write(line traced) {
 		_, err = t.file.Write(append(data, '\n'))
 	}
 	if err != nil && !t.broken {
-		t.broken = true // what is said is traced
+		t.broken = true // the error message is traced too
 		t.w.message.Say("BACKRANK_TRACE: "+err.Error(), notice.Warning)
 	}
 }
 
-// shown is the board that is seen.
+// shown returns the visible board.
 func (t *trace) shown() *board.Board {
 	if t.w.screens.editing() {
 		return t.w.screens.editor.Board()
@@ -181,7 +178,7 @@ func (t *trace) shown() *board.Board {
 	return t.w.board
 }
 
-// board is where the squares are in the window.
+// board returns the squares' position in the window.
 func (t *trace) board() tracedBoard {
 	corner, _, cell := t.shown().Places().Area()
 	x, y := t.pixel(corner)
@@ -192,14 +189,14 @@ func (t *trace) board() tracedBoard {
 	}
 }
 
-// hands is where the pieces of both trays are in the window.
+// hands returns the positions of the pieces in both trays.
 func (t *trace) hands() tracedHands {
 	hands := tracedHands{}
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		for _, kind := range game.TrayOrder {
 			piece := chess.NewPiece(kind, c)
 			x, y := t.pixel(t.shown().Places().Hand(piece))
-			letter := kind.String() // lower case, as FEN writes Black's
+			letter := kind.String() // lower case, as Black's letters in FEN
 			if c == chess.White {
 				letter = strings.ToUpper(letter)
 			}
@@ -209,7 +206,7 @@ func (t *trace) hands() tracedHands {
 	return hands
 }
 
-// choices is where the buttons of the banner are in the window.
+// choices returns the positions of the buttons of the banner.
 func (t *trace) choices() tracedHands {
 	places := tracedHands{}
 	for _, b := range t.w.panel.banner.Buttons() {
@@ -219,10 +216,10 @@ func (t *trace) choices() tracedHands {
 	return places
 }
 
-// pixel is a place on the board in device pixels of the window.
+// pixel converts a position on the board to device pixels of the window.
 func (t *trace) pixel(p fyne.Position) (x, y int) { return t.pixelOf(t.shown(), p) }
 
-// pixelOf is a place on an object in device pixels of the window.
+// pixelOf converts a position on an object to device pixels of the window.
 func (t *trace) pixelOf(o fyne.CanvasObject, p fyne.Position) (x, y int) {
 	scale := t.w.win.Canvas().Scale()
 	at := t.w.app.Driver().AbsolutePositionForObject(o).Add(p)

@@ -16,24 +16,24 @@ import (
 	"backrank/ui/widget"
 )
 
-// Window is the main window of a match: it joins what can be done, what is shown, menu and keys.
+// Window is the main window of a match: it connects commands, content, menu and keys.
 type Window struct {
 	*session
 
-	// Left is called when the player has closed the window; it may be nil.
-	Left func()
+	// OnClosed is called when the player has closed the window; it may be nil.
+	OnClosed func()
 
 	closing sync.Once
 	mode    theme.Mode
 
-	play     *play
-	files    *files
-	prints   *printing
-	players  *players
-	games    *newGames
-	screens  *screens
-	handbook *handbook
-	commands map[string]*command
+	play      *play
+	files     *files
+	prints    *printing
+	players   *players
+	games     *newGames
+	screens   *screens
+	reference *reference
+	commands  map[string]*command
 
 	shown   board.State
 	acts    *game.Gestures
@@ -43,16 +43,15 @@ type Window struct {
 	content *fyne.Container
 }
 
-// New builds the window. hop brings a function to the toolkit's main goroutine;
-// the window itself is used on that goroutine only.
+// New builds the window. hop runs a function on Fyne's main goroutine; the window is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w := &Window{session: &session{
-		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), loose: newLoose(), saves: newLoose(), hop: hop,
+		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), tasks: newTasks(), saves: newTasks(), hop: hop,
 		pieces: theme.NewPieces(), view: match.View(),
 	}}
 	w.life, w.end = context.WithCancel(context.Background())
-	w.session.update, w.session.restyle = w.update, w.restyle
-	w.message = game.NewMessage(w.retrace)
+	w.session.update, w.session.applySettings = w.update, w.applySettings
+	w.message = game.NewMessage(w.traceView)
 	w.join()
 	w.applyTheme()
 	w.acts = w.gestures()
@@ -60,14 +59,14 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	w.strips = [2]*game.Strip{game.NewStrip(w.play), game.NewStrip(w.play)}
 	w.panel = newPanel(w)
 	w.play.panel = w.panel
-	w.content = container.New(&frame{board: w.board, laid: w.retrace}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.board)
+	w.content = container.New(&frame{board: w.board, laid: w.traceView}, widget.Shadow(), w.strips[0], w.strips[1], w.message, w.panel.content, w.board)
 	w.screens.content = w.content
 	w.screens.setContent(w.content)
 	w.menu = newMenuBar(w)
 	w.listen()
 	w.trace = openTrace(w)
 	w.show(w.view, false)
-	if said := turned(&app.View{}, &w.view); said != "" {
+	if said := phaseMessage(&app.View{}, &w.view); said != "" {
 		w.message.Say(said, notice.Info)
 	} else if !w.view.Resumed && len(w.view.Notices) == 0 {
 		w.message.Say("Drag a piece to start. Press Ctrl+N for a new game, F1 for keyboard shortcuts.", notice.Info)
@@ -76,23 +75,23 @@ func New(a fyne.App, match *app.Match, hop func(func())) *Window {
 	return w
 }
 
-// join makes what can be done in the window.
+// join creates the command groups.
 func (w *Window) join() {
 	w.prints = &printing{w.session}
 	w.players = &players{w.session}
-	w.handbook = &handbook{session: w.session}
-	w.games = &newGames{session: w.session, players: w.players, handbook: w.handbook}
+	w.reference = &reference{session: w.session}
+	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, retrace: w.retrace,
+		session: w.session, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, traceView: w.traceView,
 	}
 	w.games.screens = w.screens
 	w.files = &files{w.session, w.screens}
 	w.play = &play{session: w.session, players: w.players, files: w.files}
 	w.commands = commandsOf(w)
-	w.handbook.commands = w.commands
+	w.reference.commands = w.commands
 }
 
-// listen connects the toolkit's events.
+// listen registers event handlers.
 func (w *Window) listen() {
 	w.win.SetMainMenu(w.menu.bar)
 	w.win.SetMaster()
@@ -101,12 +100,12 @@ func (w *Window) listen() {
 	w.win.Canvas().SetOnTypedRune(w.typedRune)
 	w.addShortcuts()
 	w.win.SetOnDropped(w.files.dropped)
-	w.win.SetCloseIntercept(w.leave)
+	w.win.SetCloseIntercept(w.closeRequested)
 	w.app.Lifecycle().SetOnStarted(func() { w.hop(w.started) })
 	w.app.Lifecycle().SetOnExitedForeground(func() { w.board.Cancel() })
 }
 
-// gestures are what the player does on the board.
+// gestures returns the handler of gestures on the board.
 func (w *Window) gestures() *game.Gestures {
 	return &game.Gestures{
 		View:        func() *app.View { return &w.view },
@@ -121,11 +120,11 @@ func (w *Window) gestures() *game.Gestures {
 	}
 }
 
-// oracle is what the board asks and tells.
+// oracle returns the board's oracle.
 func (w *Window) oracle() board.Oracle {
 	oracle := w.acts.Oracle()
 	oracle.Wheel = func(steps int) { w.play.step(-steps) }
-	oracle.Announce = w.message.Hint // what the board cursor has come to
+	oracle.Announce = w.message.Hint // descriptions of the cursor's square
 	oracle.Fresh = w.refresh
 	oracle.Fixed = w.play.explain
 	oracle.Targets = func(from board.Origin) []board.Target {
@@ -137,28 +136,26 @@ func (w *Window) oracle() board.Oracle {
 	return oracle
 }
 
-// usualSize is the window's when it is opened for the first time.
-var usualSize = fyne.NewSize(1180, 760)
+// defaultSize is the initial size of the window.
+var defaultSize = fyne.NewSize(1180, 760)
 
-// Show puts the window on the screen, as large as asked for in units; zero for as
-// large as it was last.
+// Show shows the window in a size in units; zero for its last size.
 func (w *Window) Show(size fyne.Size) {
 	if s := w.settings(); size.IsZero() && s.Width > 0 && s.Height > 0 {
 		size = fyne.NewSize(float32(s.Width), float32(s.Height))
 	}
 	if size.IsZero() {
-		size = usualSize
+		size = defaultSize
 	}
 	w.win.Resize(size)
 	w.win.Show()
 }
 
-// Opened reports whether Show has opened a window. Where OpenGL does not work it has not, and the toolkit would go on
-// without one.
+// Opened reports whether Show has opened a window. Without OpenGL it has not, and Fyne would run on without one.
 func (w *Window) Opened() bool {
 	native, is := w.win.(driver.NativeWindow)
 	if !is {
-		return true // it is none of the screen's
+		return true // not a problem of the display
 	}
 	opened := true
 	native.RunNative(func(context any) {
@@ -176,36 +173,36 @@ func (w *Window) Opened() bool {
 	return opened
 }
 
-// leave closes the window and keeps its size for the next time.
-func (w *Window) leave() {
+// closeRequested closes the window and saves its size.
+func (w *Window) closeRequested() {
 	if size := w.win.Canvas().Size(); !w.win.FullScreen() {
 		w.match.Settings().Change(func(s *app.Settings) { s.Width, s.Height = int(size.Width+.5), int(size.Height+.5) })
 	}
 	w.win.Close()
-	if w.Left != nil {
-		w.Left()
+	if w.OnClosed != nil {
+		w.OnClosed()
 	}
 }
 
-// started is called once the first frame is on the screen.
+// started is called after the first frame.
 func (w *Window) started() {
 	w.trace.event("first-frame")
-	w.retrace()
+	w.traceView()
 }
 
-// Open plays on from a PGN or FEN file.
+// Open opens a PGN or FEN file.
 func (w *Window) Open(name string) { w.files.open(name) }
 
-// Close ends the window's own work; the match is the caller's.
+// Close ends the window's background work. It does not close the match.
 func (w *Window) Close() { w.closing.Do(w.close) }
 
 func (w *Window) close() {
 	w.end()
 	w.queue.close()
 	w.aside.close()
-	w.aside.wait()                                  // their engines end before us
+	w.aside.wait()                                  // their engines end before the program
 	w.saves.wait()                                  // what is being saved is saved
-	if err := w.match.Edited().Save(); err != nil { // the queue may not have come to it
-		fyne.LogError("the position of the editor is not saved", err) // nobody is left to be told
+	if err := w.match.Edited().Save(); err != nil { // the queue may not have saved it
+		fyne.LogError("the position of the editor is not saved", err) // can no longer be shown
 	}
 }

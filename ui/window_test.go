@@ -98,7 +98,7 @@ func (r *room) after(do func()) {
 		before, done := r.ran, 0
 		r.queue.do(func() error { return nil }, func(error) { done++ })
 		go func() {
-			r.loose.wait()
+			r.tasks.wait()
 			r.hops <- func() { done++ }
 		}()
 		r.until("the answer", func() bool { return done == 2 })
@@ -279,7 +279,7 @@ func TestClipboard(t *testing.T) {
 func TestTheSizeIsKept(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(901, 703))
-	r.leave()
+	r.closeRequested()
 	if s := r.settings(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
@@ -455,7 +455,7 @@ func (r *room) centre(sq chess.Square) fyne.Position {
 func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.play.typeMove("e4") })
-	r.handbook.showKeys()
+	r.reference.showKeys()
 	dialog, before := r.win.Canvas().Overlays().Top(), r.view
 	for _, menu := range r.menu.bar.Items {
 		for _, item := range menu.Items {

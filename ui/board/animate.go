@@ -6,11 +6,10 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// A clock runs tick once per frame with the part of d that has passed, the last
-// time with 1, unless it is stopped before. It never blocks.
+// A clock calls tick once per frame with the elapsed part of d, finally with 1, unless it is stopped. It never blocks.
 type clock func(d time.Duration, tick func(part float32)) (stop func())
 
-// fyneClock is the clock of a window.
+// fyneClock is the clock of Fyne's animations.
 func fyneClock(d time.Duration, tick func(float32)) func() {
 	a := fyne.NewAnimation(d, tick)
 	a.Curve = fyne.AnimationLinear
@@ -18,7 +17,7 @@ func fyneClock(d time.Duration, tick func(float32)) func() {
 	return a.Stop
 }
 
-// A track is one of the animations that may run side by side.
+// A track identifies one of the animations that can run concurrently.
 type track int
 
 const (
@@ -28,7 +27,7 @@ const (
 	settling
 	hovering
 
-	tracks // how many there are
+	tracks // number of tracks
 )
 
 // An animator runs one animation on each track.
@@ -37,8 +36,7 @@ type animator struct {
 	stops [tracks]func()
 }
 
-// run animates on a track, in place of what ran there. A duration of 0 means
-// the end at once.
+// run starts an animation on a track and replaces the one running there. A duration of 0 ends at once.
 func (a *animator) run(on track, d time.Duration, tick func(float32)) {
 	a.halt(on)
 	if d <= 0 {
@@ -48,7 +46,7 @@ func (a *animator) run(on track, d time.Duration, tick func(float32)) {
 	a.stops[on] = a.clock(d, tick)
 }
 
-// halt stops a track where it is.
+// halt stops the animation on a track where it is.
 func (a *animator) halt(on track) {
 	if stop := a.stops[on]; stop != nil {
 		a.stops[on] = nil

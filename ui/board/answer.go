@@ -6,7 +6,7 @@ import (
 	"backrank/words"
 )
 
-// typed walks through the choices.
+// typed handles the keys of an open question.
 func (q *question) typed(name fyne.KeyName) {
 	step := 1
 	if q.covers() {
@@ -28,7 +28,7 @@ func (q *question) typed(name fyne.KeyName) {
 	}
 }
 
-// walk goes to the next choice, round and round, from none to the first or last.
+// walk points at the next choice, cyclically; from none at the first or last.
 func (q *question) walk(by int) {
 	n := q.count()
 	if i := q.pointed; i < 0 && by < 0 {
@@ -54,7 +54,7 @@ func (q *question) digit(r rune) {
 	}
 }
 
-// announce tells which answer the arrow keys have come to.
+// announce announces the choice pointed at.
 func (q *question) announce() {
 	if q.covers() {
 		q.b.oracle.announced(words.Piece(q.pieces[q.pointed].Type()))
@@ -63,7 +63,7 @@ func (q *question) announce() {
 	}
 }
 
-// takeFocus gives the board the keyboard while a question is open.
+// takeFocus focuses the board while a question is open.
 func (q *question) takeFocus() {
 	if c := q.b.canvas(); c != nil && !q.b.keys.focused {
 		q.focus, q.before = true, c.Focused()
@@ -71,7 +71,7 @@ func (q *question) takeFocus() {
 	}
 }
 
-// dropFocus gives back what takeFocus took.
+// dropFocus restores the focus from before takeFocus.
 func (q *question) dropFocus() {
 	took, before := q.focus, q.before
 	q.focus, q.before = false, nil

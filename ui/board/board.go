@@ -10,16 +10,16 @@ import (
 // A Board is the board widget. Make one with New.
 type Board struct {
 	fynewidget.BaseWidget
-	pointer // what the mouse does
-	keys    // what the keyboard does
+	pointer // mouse
+	keys    // keyboard and board cursor
 
 	oracle   Oracle
 	state    State
-	view     *view     // what it is drawn with
-	picked   selection // the piece that is picked up
-	asked    question  // what the player is asked
-	drawings drawings  // what the player draws
-	trail    trail     // the preview being shown
+	view     *view     // drawing
+	picked   selection // the selected piece
+	asked    question  // the open question
+	drawings drawings  // the player's arrows and circles
+	trail    trail     // the preview
 	moving   moving    // the pieces in flight
 }
 
@@ -34,7 +34,7 @@ var _ interface {
 	desktop.Cursorable
 } = (*Board)(nil)
 
-// New returns an empty board. Give it a State to show and an Oracle to ask.
+// New returns an empty board.
 func New(style Style, oracle Oracle) *Board {
 	v := &view{style: style, scene: newScene(), animator: animator{clock: fyneClock}}
 	b := &Board{view: v, oracle: oracle, drawings: drawings{view: v}}
@@ -49,20 +49,18 @@ func New(style Style, oracle Oracle) *Board {
 	return b
 }
 
-// SetState shows a position. When its Serial is new, pieces that went somewhere
-// else glide there (a piece that was dropped on its square already stays put),
-// the others appear at once; a running animation first jumps to its end. A drag
-// goes on as long as its piece is still there and movable, else it is cancelled; so is an open question.
+// SetState shows a position. If its Serial is new, pieces that moved glide (except a piece already dropped on its
+// square), others appear at once; a running animation is completed first. A drag continues as long as its piece is
+// still there and movable, else it is cancelled; so is an open question.
 func (b *Board) SetState(s State) { b.change(s, true) }
 
-// Snap shows a position like SetState, without any movement: for another game,
-// a jump through the moves, a flipped board.
+// Snap shows a position like SetState but without animation: for another game, a jump in the game, a flipped board.
 func (b *Board) Snap(s State) { b.change(s, false) }
 
-// State returns what is being shown.
+// State returns the current state.
 func (b *Board) State() State { return b.state }
 
-// SetStyle changes the looks. It cancels nothing.
+// SetStyle changes the style. It cancels nothing.
 func (b *Board) SetStyle(style Style) {
 	b.land()
 	b.view.style = style
@@ -73,15 +71,14 @@ func (b *Board) SetStyle(style Style) {
 // SetOracle sets the oracle.
 func (b *Board) SetOracle(o Oracle) { b.oracle = o }
 
-// Fit returns the largest size within the space given that the board fills to
-// its edges, so that its neighbours can align with them: eight squares of whole
-// device pixels wide, and as high or, with trays, higher.
+// Fit returns the largest size within space that the board fills exactly, so that neighbours can align with it: eight
+// squares of whole device pixels wide, and as high or, with trays, higher.
 func (b *Board) Fit(space fyne.Size) fyne.Size {
 	g := newGrid(space, b.scale(), false, b.state.plan())
 	return fyne.NewSize(g.edge(), float32(g.height())/g.scale)
 }
 
-// change is SetState and Snap.
+// change implements SetState and Snap.
 func (b *Board) change(s State, animate bool) {
 	b.land()
 	old, held := b.state, b.held
@@ -89,9 +86,9 @@ func (b *Board) change(s State, animate bool) {
 	b.state = s
 	var flights []flight
 	if s.Serial != old.Serial {
-		b.view.calm()
+		b.view.stopFlash()
 		b.release()
-		b.practised = b.practised || held.dragged && !s.holds(held.from)
+		b.hasDragged = b.hasDragged || held.dragged && !s.holds(held.from)
 		b.asked.drop()
 		b.trail.unpin()
 		b.drawings.clear()
@@ -115,8 +112,7 @@ func (b *Board) change(s State, animate bool) {
 	b.moving.fly(flights, b.view.style.Move)
 }
 
-// recheck drops what the player was doing with a piece that is gone, and asks
-// again where a piece may go that is still there.
+// recheck cancels gestures with a piece that is gone, and requests the targets again of one that is still there.
 func (b *Board) recheck() {
 	if b.press.active && !b.state.pickable(b.press.from) {
 		b.pointer.cancel()
@@ -130,13 +126,13 @@ func (b *Board) recheck() {
 	}
 }
 
-// land ends flights and fades where they were going; a new input never waits.
+// land completes flights and fades, so that new input never waits.
 func (b *Board) land() {
 	b.moving.end()
 	b.trail.appear()
 }
 
-// sync makes the scene show the state and what the player is doing. Only what differs is touched.
+// sync updates the scene from the state and the gestures in progress. Only differences are redrawn.
 func (b *Board) sync() {
 	s := sight{
 		state: &b.state, picked: &b.picked, preview: &b.trail.Preview, asked: b.asked.about(), hides: b.moving.hides,
@@ -148,27 +144,27 @@ func (b *Board) sync() {
 	b.view.scene.touch()
 }
 
-// PickUp selects a piece as a click on it does. It reports whether it can be moved.
+// PickUp selects a piece, as a click on it does. It reports whether it can be moved.
 func (b *Board) PickUp(o Origin) bool {
-	b.oracle.freshen()
+	b.oracle.update()
 	if !b.state.pickable(o) {
 		return false
 	}
 	b.land()
-	b.view.calm()
+	b.view.stopFlash()
 	b.release()
 	b.picked.pick(o)
 	b.sync()
 	return true
 }
 
-// PickedUp is the selected piece, the zero Origin if there is none.
+// PickedUp returns the selected piece, the zero Origin if there is none.
 func (b *Board) PickedUp() Origin { return b.picked.Origin }
 
-// PutDown puts the selected piece on a square as the keys do. Where it may not go it stays
-// selected, and [Oracle].Dropped may say why.
+// PutDown puts the selected piece on a square, as the keyboard does. On an illegal square it stays selected, and
+// [Oracle].Dropped may explain.
 func (b *Board) PutDown(sq chess.Square) {
-	b.oracle.freshen()
+	b.oracle.update()
 	from := b.picked.Origin
 	if from.None() {
 		return
@@ -180,21 +176,20 @@ func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.dropped(from, sq, Keys)
 }
 
-// Reject rejects an illegal drop: the piece goes back to where it came from, and the squares to blame flash until the
-// next press or position.
+// Reject rejects an illegal drop: the piece goes back, and the guilty squares flash until the next press or position.
 func (b *Board) Reject(guilty Squares) {
 	b.land()
 	h := b.held
 	b.release()
 	if !h.from.None() {
-		b.flyHome(h.from, b.view.grid.centre(h.at))
+		b.flyBack(h.from, b.view.grid.centre(h.at))
 	}
 	b.view.flash(guilty)
 	b.sync()
 }
 
-// flyHome sends a piece back from a place to where it was picked up.
-func (b *Board) flyHome(o Origin, centre fyne.Position) {
+// flyBack animates a piece from a position back to its origin.
+func (b *Board) flyBack(o Origin, centre fyne.Position) {
 	if !b.state.holds(o) {
 		return
 	}
@@ -211,16 +206,15 @@ func (b *Board) flyHome(o Origin, centre fyne.Position) {
 	b.moving.fly([]flight{f}, d)
 }
 
-// Choose asks with chips beside a square which of several moves is meant:
-// clicked, or picked with the keys 1, 2, 3… The answer is the chip's index, or -1 when the player
-// pressed Escape, the right button, or somewhere else, or when the position changed; a piece put
-// down on the square is then already back. An older question is answered -1.
+// Choose asks with chips next to a square which of several moves is meant; they are clicked, or picked with the keys 1,
+// 2, 3… The answer is the chip's index, or -1 if the player pressed Escape, the right button or another place, or the
+// position changed; a piece put down on the square is then already back. A previous question is answered with -1.
 func (b *Board) Choose(at chess.Square, chips []Chip, answer func(i int)) {
 	b.asked.ask(asked{at: at, chips: chips[:min(len(chips), maxChips)], reply: answer})
 }
 
 // Promote asks for the piece of a promotion, in a column of queen, knight, rook and bishop from the promotion square
-// towards the pawn's own side (BOARD.md 3.3). The answer is the piece's type, or chess.NoPieceType when the player
+// toward the pawn's own side (BOARD.md 3.3). The answer is the piece's type, or chess.NoPieceType if the player
 // cancelled as in Choose; the pawn is then already back.
 func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceType)) {
 	b.asked.ask(promotion(at, c, answer))
@@ -229,22 +223,21 @@ func (b *Board) Promote(at chess.Square, c chess.Color, answer func(chess.PieceT
 // Asking reports whether chips or the promotion picker are open.
 func (b *Board) Asking() bool { return b.asked.open() }
 
-// ShowPreview shows what a castling would do, for a button being pointed at,
-// until HidePreview or until the player picks up a piece.
+// ShowPreview shows a preview, for a hovered button, until HidePreview or until the player picks up a piece.
 func (b *Board) ShowPreview(p Preview) { b.trail.pin(p) }
 
 // HidePreview ends ShowPreview.
 func (b *Board) HidePreview() { b.trail.unpin() }
 
-// Shapes returns what the player has drawn.
+// Shapes returns the player's drawings.
 func (b *Board) Shapes() []Shape { return b.drawings.shapes() }
 
-// SetShapes replaces what has been drawn.
+// SetShapes replaces the drawings.
 func (b *Board) SetShapes(shapes []Shape) { b.drawings.set(shapes) }
 
-// Cancel drops whatever the player is doing: a question, a drag, a drawing, a
-// selection. It reports whether there was anything to drop. The window calls it for
-// Escape, and when it loses the foreground: the driver does not tell of a drag that ended elsewhere.
+// Cancel cancels any interaction: a question, a drag, a drawing, a selection. It reports whether there was one. The
+// window calls it for Escape, and when it loses the focus, because the driver does not report the end of a drag
+// elsewhere.
 func (b *Board) Cancel() bool {
 	switch {
 	case b.asked.open():

@@ -16,7 +16,7 @@ const (
 	chipPad    = 8
 )
 
-// A row is one chip: a hue, a glyph, a digit and a label on a ground.
+// A row is one chip: a hue, a glyph, a digit and a label on a background.
 type row struct {
 	ground, bar  *canvas.Rectangle
 	glyph        *sprite
@@ -42,8 +42,8 @@ func (r *row) hide() {
 	r.glyph.hide()
 }
 
-// layoutChips stacks the chips beside their square: below it on the upper half
-// of the board, above it on the lower half, never off the board.
+// layoutChips stacks the chips next to their square: below it on the upper half of the board, above it on the lower
+// half, always within the board.
 func (q *question) layoutChips() {
 	rows := q.view.scene.rows[:]
 	for i := range rows[len(q.chips):] {
@@ -58,7 +58,7 @@ func (q *question) layoutChips() {
 	}
 }
 
-// chipBox returns the place of the first chip and the size of each.
+// chipBox returns the position of the first chip and the size of each.
 func (q *question) chipBox() (at fyne.Position, size fyne.Size) {
 	wide := float32(0)
 	for _, c := range q.chips {
@@ -98,7 +98,7 @@ func (q *question) layoutChip(r *row, i int, c Chip, at fyne.Position, size fyne
 	canvas.Refresh(r.bar)
 }
 
-// setText shows a line of text, centred in a height.
+// setText shows a line of text, vertically centred in height.
 func setText(t *canvas.Text, text string, ink color.Color, at fyne.Position, height float32) {
 	t.Text, t.Color, t.Hidden = text, ink, false
 	size := t.MinSize()
@@ -107,12 +107,12 @@ func setText(t *canvas.Text, text string, ink color.Color, at fyne.Position, hei
 	canvas.Refresh(t)
 }
 
-// glyph draws the shape of a kind of move in its opaque hue.
+// glyph draws the symbol of a kind of move in its opaque hue.
 func (v *view) glyph(k Kind) *image.RGBA {
 	ink := v.style.Palette
 	ink.OnLight = Marks{Dot: ink.Step, Castle: ink.Castle, Leap: ink.Leap}
 	px := int(pixels(chipGlyph, v.grid.scale))
-	s := newStencil(px, &ink)
+	s := newMarkCache(px, &ink)
 	switch {
 	case k&Castle != 0:
 		return s.picture(markBrackets)
@@ -123,7 +123,7 @@ func (v *view) glyph(k Kind) *image.RGBA {
 	}
 }
 
-// showChips shows which chip is pointed at.
+// showChips highlights the chip pointed at.
 func (q *question) showChips() {
 	ink := &q.view.style.Palette
 	for i, c := range q.chips {

@@ -2,10 +2,9 @@ package board
 
 import "github.com/notnil/chess"
 
-// compare finds which pieces went where between two positions, and which were captured. Each
-// piece that appears is taken for the nearest equal one that disappeared; a promotion and its
-// taking back are known by the marks of the move; a piece from a tray comes from there. The one
-// that the player put down, h, sets out from where it is.
+// compare finds which pieces moved where between two positions, and which were captured. Each piece that appears is
+// matched with the nearest equal one that disappeared; a promotion, made or undone, is recognised by the marks of the
+// move; a piece from a tray starts there. The piece that the player put down, h, starts where it is.
 func compare(old, now *State, h held, g *grid) (flights []flight, captured Squares) {
 	gone := changed(&old.Pieces, &now.Pieces)
 	for sq := range changed(&now.Pieces, &old.Pieces).All() {
@@ -32,7 +31,7 @@ func compare(old, now *State, h held, g *grid) (flights []flight, captured Squar
 	return flights, gone
 }
 
-// changed returns the squares on which a piece of x is not in y.
+// changed returns the squares on which x has a piece that y does not have there.
 func changed(x, y *[64]chess.Piece) (s Squares) {
 	for i, piece := range x {
 		if piece != chess.NoPiece && y[i] != piece {
@@ -42,7 +41,7 @@ func changed(x, y *[64]chess.Piece) (s Squares) {
 	return s
 }
 
-// nearest returns the square of the set nearest to sq whose piece fits, or chess.NoSquare.
+// nearest returns the square of the set nearest to sq whose piece satisfies fits, or chess.NoSquare.
 func nearest(pieces *[64]chess.Piece, set Squares, sq chess.Square, fits func(chess.Piece) bool) chess.Square {
 	best, least := chess.NoSquare, 1<<30
 	for c := range set.All() {
@@ -54,8 +53,8 @@ func nearest(pieces *[64]chess.Piece, set Squares, sq chess.Square, fits func(ch
 	return best
 }
 
-// promoted finds the pawn that became the piece on sq, or, when a promotion is
-// taken back, the piece that had been the pawn now on sq.
+// promoted returns the origin of the pawn that became the piece on sq, or, if a promotion is undone, of the piece that
+// became the pawn on sq.
 func promoted(old, now *State, gone Squares, sq chess.Square) chess.Square {
 	piece := now.Pieces[sq]
 	became := now.Last.To.Has(sq)

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// layoutCoordinates places the names of files, ranks or squares; those of hidden squares are dim.
+// layoutCoordinates places the names of files, ranks or squares; those of hidden squares are dimmed.
 func (v *view) layoutCoordinates(hidden Squares) {
 	texts, n := &v.scene.coords, 0
 	size, inset := min(max(v.grid.cell*.17, 7), 15), v.grid.cell*.05
@@ -43,7 +43,7 @@ func (v *view) layoutCoordinates(hidden Squares) {
 		}
 	case EveryCoordinates:
 		for i := range 64 {
-			put(i%8, i/8, v.grid.square(i%8, i/8).String(), false, true) // where every piece leaves room
+			put(i%8, i/8, v.grid.square(i%8, i/8).String(), false, true) // where no piece covers it
 		}
 	}
 	for _, t := range texts[n:] {

@@ -22,25 +22,25 @@ type Shape struct {
 	Brush    Brush
 }
 
-// drawings are what the player draws on the board, with the right button held down.
+// drawings are the arrows and circles drawn with the right button.
 type drawings struct {
 	view   *view
 	drawn  []Shape
-	active bool  // the button is down
-	shape  Shape // what it draws
-	snap   bool  // arrows end on a queen's or knight's line
+	active bool  // the button is pressed
+	shape  Shape // in progress
+	snap   bool  // arrows snap to a queen's or knight's line
 }
 
-// shapes returns what the player has drawn.
+// shapes returns a copy of the drawings.
 func (d *drawings) shapes() []Shape { return append([]Shape(nil), d.drawn...) }
 
-// set replaces what has been drawn.
+// set replaces the drawings.
 func (d *drawings) set(shapes []Shape) {
 	d.drawn = append(d.drawn[:0], shapes...)
 	d.redraw()
 }
 
-// clear wipes the board.
+// clear removes all drawings.
 func (d *drawings) clear() {
 	if len(d.drawn) > 0 {
 		d.drawn = d.drawn[:0]
@@ -48,7 +48,7 @@ func (d *drawings) clear() {
 	}
 }
 
-// start begins a circle, which becomes an arrow when it leaves its square.
+// start begins a circle, which becomes an arrow once it leaves its square.
 func (d *drawings) start(e *desktop.MouseEvent) {
 	sq := d.view.grid.at(e.Position)
 	if sq < 0 {
@@ -58,15 +58,14 @@ func (d *drawings) start(e *desktop.MouseEvent) {
 	d.redraw()
 }
 
-// cancel gives up what is being drawn.
+// cancel cancels the drawing in progress.
 func (d *drawings) cancel() {
 	d.active = false
 	d.redraw()
 }
 
-// brushOf reads the colour from the modifiers. With the left button Shift is
-// what makes it draw, not a colour. Alt alone opens the toolkit's menu when it is
-// let go, so blue has Ctrl too.
+// brushOf returns the colour for the modifiers. With the left button Shift starts drawing and selects no colour.
+// Releasing Alt alone opens Fyne's menu, so Ctrl selects blue too.
 func brushOf(e *desktop.MouseEvent) Brush {
 	var brush Brush
 	if e.Button == desktop.MouseButtonSecondary && e.Modifier&fyne.KeyModifierShift != 0 {
@@ -78,7 +77,7 @@ func brushOf(e *desktop.MouseEvent) Brush {
 	return brush
 }
 
-// move lets the arrow point at a place.
+// move points the arrow at a position.
 func (d *drawings) move(p fyne.Position) {
 	to := d.view.grid.at(p)
 	if to < 0 {
@@ -94,16 +93,15 @@ func (d *drawings) move(p fyne.Position) {
 	}
 }
 
-// finish keeps what is being drawn. The same shape in the same colour disappears,
-// in another colour it changes.
+// finish adds the drawing. The same shape in the same colour is removed, in another colour it is recoloured.
 func (d *drawings) finish() {
 	d.active = false
 	d.drawn = toggled(d.drawn, d.shape)
 	d.redraw()
 }
 
-// snapped returns the square nearest to a place among those which a queen or a
-// knight could reach on an empty board, and the first square itself.
+// snapped returns the square nearest to a position among those on a queen's or knight's line from the first square,
+// itself included.
 func snapped(g *grid, from chess.Square, p fyne.Position) chess.Square {
 	best, least := from, float32(1e9)
 	for i := range 64 {
@@ -119,7 +117,7 @@ func snapped(g *grid, from chess.Square, p fyne.Position) chess.Square {
 	return best
 }
 
-// aligned reports whether two squares lie on a queen's or knight's line.
+// aligned reports whether two squares are on a queen's or knight's line.
 func aligned(a, c chess.Square) bool {
 	dx, dy := int(a)%8-int(c)%8, int(a)/8-int(c)/8
 	dx, dy = max(dx, -dx), max(dy, -dy)

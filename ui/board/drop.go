@@ -7,8 +7,8 @@ import (
 	"backrank/words"
 )
 
-// clicked plays the move that a click on a target means. It reports false when
-// the click should rather pick up the own piece that stands there.
+// clicked plays the move for a click on a target. It returns false if the click should pick up the own piece there
+// instead.
 func (p *pointer) clicked(sq chess.Square, hit Origin) bool {
 	b, from := p.b, p.b.picked.Origin
 	if b.picked.targets[sq]&Castle != 0 && b.state.movable(hit) && b.oracle.Consent != nil {
@@ -27,7 +27,7 @@ func (p *pointer) clicked(sq chess.Square, hit Origin) bool {
 	return true
 }
 
-// confirm asks whether a click meant to castle or to pick up the partner.
+// confirm asks whether a click means to castle or to pick up the partner.
 func (p *pointer) confirm(from Origin, sq chess.Square, other Origin) {
 	b := p.b
 	preview := b.oracle.previewed(from, sq)
@@ -51,7 +51,7 @@ func (p *pointer) confirm(from Origin, sq chess.Square, other Origin) {
 	})
 }
 
-// pull is motion with a piece pressed.
+// pull handles motion with a piece pressed.
 func (p *pointer) pull(pos fyne.Position) {
 	b := p.b
 	p.press.last = pos
@@ -60,7 +60,7 @@ func (p *pointer) pull(pos fyne.Position) {
 	}
 	if !p.press.started {
 		far := float32(dragThreshold)
-		if p.practised {
+		if p.hasDragged {
 			far = 0
 		}
 		if d := pos.Subtract(p.press.start); hypot(d.X, d.Y) < far {
@@ -75,11 +75,10 @@ func (p *pointer) pull(pos fyne.Position) {
 	b.picked.point(sq)
 }
 
-// drop ends a press at a place. A piece that is gone from where it was picked up is
-// put nowhere.
+// drop ends a press at a position. A piece that has left its origin is not dropped.
 func (p *pointer) drop(pos fyne.Position) {
 	b, picked := p.b, &p.b.picked
-	b.oracle.freshen()
+	b.oracle.update()
 	d := p.press
 	p.press = press{}
 	to, dragOnly := b.view.grid.at(pos), b.view.style.Moving == DragOnly
@@ -109,7 +108,7 @@ func (p *pointer) drop(pos fyne.Position) {
 		}
 	default:
 		picked.unpick()
-		b.flyHome(d.from, pos)
+		b.flyBack(d.from, pos)
 		if to >= 0 {
 			b.oracle.dropped(d.from, to, Drag)
 		}

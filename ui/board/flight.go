@@ -8,17 +8,17 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A flight is one piece gliding from a place to a square.
+// A flight is the animation of one piece from a position to a square.
 type flight struct {
 	piece    chess.Piece
 	from, to fyne.Position
-	hides    chess.Square // the piece that stands there already is not drawn meanwhile
+	hides    chess.Square // square whose piece is not drawn meanwhile
 }
 
-// moving is the pieces in flight.
+// moving has the pieces in flight.
 type moving struct {
 	view    *view
-	sync    func() // shows the pieces that stand
+	sync    func() // redraws the standing pieces
 	flights []flight
 	hides   Squares
 }
@@ -38,7 +38,7 @@ func (m *moving) fly(flights []flight, d time.Duration) {
 		if f.hides >= 0 {
 			m.hides |= SetOf(f.hides)
 		}
-		s.flights[i].showPiece(s.cabinet.piece(f.piece), 1)
+		s.flights[i].showPiece(s.pieceCache.piece(f.piece), 1)
 		s.flights[i].moveTo(f.from)
 	}
 	m.sync()
@@ -53,7 +53,7 @@ func (m *moving) fly(flights []flight, d time.Duration) {
 	})
 }
 
-// weight orders pieces in flight.
+// weight is the z-order of pieces in flight.
 func weight(p chess.Piece) int {
 	if p.Type() == chess.King {
 		return 1
@@ -61,7 +61,7 @@ func weight(p chess.Piece) int {
 	return 0
 }
 
-// end puts the pieces in flight down.
+// end completes the flights.
 func (m *moving) end() {
 	m.view.halt(flying)
 	if len(m.flights) == 0 {
@@ -75,14 +75,14 @@ func (m *moving) end() {
 	m.sync()
 }
 
-// fadeCaptured leaves captured pieces half visible while the others move.
+// fadeCaptured shows captured pieces half transparent while the others move.
 func (m *moving) fadeCaptured(pieces *[64]chess.Piece, captured Squares) {
 	s, i := m.view.scene, 0
 	for sq := range captured.All() {
 		if i == len(s.fading) {
 			return
 		}
-		s.fading[i].showPiece(s.cabinet.piece(pieces[sq]), .5)
+		s.fading[i].showPiece(s.pieceCache.piece(pieces[sq]), .5)
 		s.fading[i].moveTo(m.view.grid.pos(sq))
 		i++
 	}

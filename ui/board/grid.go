@@ -7,22 +7,22 @@ import (
 	"github.com/notnil/chess"
 )
 
-// trayGap lies between board and tray, in squares, rounded down to a device pixel.
+// trayGap separates board and tray, in squares, rounded down to a device pixel.
 const trayGap = 0.16
 
-// A plan is what there is room for.
+// A plan is the arrangement of board and trays.
 type plan uint8
 
 const (
 	boardAlone   plan = iota // the board alone
 	traysAround              // a tray above it and one below
-	traysBetween             // the trays lie in the place of the four middle ranks
+	traysBetween             // the trays replace the four middle ranks
 )
 
-// A grid says where the squares are. It exists for one size, scale, side and plan.
+// A grid maps squares to positions, for one size, scale, side and plan.
 //
-// Law: a square is px device pixels wide, px whole, and the board's corner lies
-// a whole number of device pixels from the widget's corner.
+// Invariant: a square is px device pixels wide, px an integer, and the board's corner is a whole number of device
+// pixels from the widget's corner.
 type grid struct {
 	scale   float32       // device pixels per unit
 	px      int           // device pixels per square
@@ -52,7 +52,7 @@ func newGrid(size fyne.Size, scale float32, flipped bool, plan plan) grid {
 // gap is the space between board and tray, in device pixels.
 func (g *grid) gap() int { return int(trayGap * float64(g.px)) }
 
-// height is that of the board with its trays, in device pixels.
+// height returns the height of the board with its trays, in device pixels.
 func (g *grid) height() int {
 	if g.plan == traysAround {
 		return 10*g.px + 2*g.gap()
@@ -60,10 +60,10 @@ func (g *grid) height() int {
 	return 8 * g.px
 }
 
-// away reports whether a row of the screen is left out.
+// away reports whether a row of the screen is omitted.
 func (g *grid) away(row int) bool { return g.plan == traysBetween && row >= 2 && row <= 5 }
 
-// pixels converts units to device pixels, forgiving what float32 lost.
+// pixels converts units to device pixels, correcting float32 rounding errors.
 func pixels(units, scale float32) float64 {
 	v := float64(units) * float64(scale)
 	if r := math.Round(v); math.Abs(v-r) < 1e-2 {
@@ -72,13 +72,13 @@ func pixels(units, scale float32) float64 {
 	return v
 }
 
-// edge is the width of the eight squares in units.
+// edge returns the width of the eight squares in units.
 func (g *grid) edge() float32 { return 8 * g.cell }
 
-// units converts a length in squares.
+// units converts a length in squares to units.
 func (g *grid) units(squares float32) float32 { return squares * g.cell }
 
-// area is the size of the squares, from the first rank to the last, in units.
+// area returns the size of the squares in units.
 func (g *grid) area() fyne.Size { return fyne.NewSize(g.edge(), g.edge()) }
 
 // at returns the square under a position, or chess.NoSquare off the board.
@@ -109,12 +109,12 @@ func (g *grid) place(sq chess.Square) (col, row int) {
 // pos returns the top left corner of a square.
 func (g *grid) pos(sq chess.Square) fyne.Position { return g.spot(g.place(sq)) }
 
-// spot returns the place of a column and row, which may lie off the board.
+// spot returns the position of a column and row, which may be off the board.
 func (g *grid) spot(col, row int) fyne.Position {
 	return g.corner.AddXY(float32(col*g.px)/g.scale, float32(row*g.px)/g.scale)
 }
 
-// centre returns the middle of a square.
+// centre returns the centre of a square.
 func (g *grid) centre(sq chess.Square) fyne.Position {
 	return g.pos(sq).AddXY(g.cell/2, g.cell/2)
 }
@@ -122,7 +122,7 @@ func (g *grid) centre(sq chess.Square) fyne.Position {
 // above reports whether a colour's tray is the upper one.
 func (g *grid) above(c chess.Color) bool { return (c == chess.Black) != g.flipped }
 
-// slot returns the top left corner of the i-th of n places in a colour's tray.
+// slot returns the top left corner of the i-th of n slots in a colour's tray.
 func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
 	x, y := (8-n)*g.px/2+i*g.px, 0
 	switch {
@@ -138,7 +138,7 @@ func (g *grid) slot(c chess.Color, i, n int) fyne.Position {
 	return g.corner.AddXY(float32(x)/g.scale, float32(y)/g.scale)
 }
 
-// slotAt returns which of n places in a colour's tray lies under a position, or -1.
+// slotAt returns the slot under a position in a colour's tray of n, or -1.
 func (g *grid) slotAt(p fyne.Position, c chess.Color, n int) int {
 	from := g.slot(c, 0, n)
 	x, y := (p.X-from.X)/g.cell, (p.Y-from.Y)/g.cell
@@ -148,7 +148,7 @@ func (g *grid) slotAt(p fyne.Position, c chess.Color, n int) int {
 	return int(x)
 }
 
-// hand is the place of a piece in its tray.
+// hand returns the position of a piece in its tray.
 func (g *grid) hand(t *Trays, piece chess.Piece) fyne.Position {
 	stacks := t.of(piece.Color())
 	for i, k := range stacks {

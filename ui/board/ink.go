@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// A plate is a premultiplied picture that shapes are inked on, each given by its
-// signed distance: negative inside, in pixels. Edges are antialiased over one pixel.
+// A plate is a premultiplied image on which shapes are drawn, each given by its signed distance function: negative
+// inside, in pixels. Edges are antialiased over one pixel.
 type plate struct{ *image.RGBA }
 
 // newPlate returns a transparent plate.
@@ -16,16 +16,15 @@ func newPlate(w, h int) plate { return plate{image.NewRGBA(image.Rect(0, 0, w, h
 // clear makes the plate transparent again.
 func (p plate) clear() { clear(p.Pix) }
 
-// A distance tells how far a point lies outside a shape.
+// A distance is the signed distance of a point from a shape.
 type distance func(x, y float32) float32
 
-// ink draws a shape with one colour over what is there.
+// ink draws a shape in one colour.
 func (p plate) ink(c color.NRGBA, within image.Rectangle, d distance) {
 	p.wash(c, within, func(x, y float32) float32 { return .5 - d(x, y) })
 }
 
-// wash draws a colour over what is there, with an opacity from 0 to 1 for each
-// point; opacities outside are cut off.
+// wash blends a colour with an opacity function, clamped to 0 to 1.
 func (p plate) wash(c color.NRGBA, within image.Rectangle, opacity func(x, y float32) float32) {
 	within = within.Intersect(p.Rect)
 	cr, cg, cb, ca := float32(c.R), float32(c.G), float32(c.B), float32(c.A)/255
@@ -48,12 +47,12 @@ func (p plate) wash(c color.NRGBA, within image.Rectangle, opacity func(x, y flo
 	}
 }
 
-// fill covers the whole plate.
+// fill fills the plate.
 func (p plate) fill(c color.NRGBA) {
 	p.wash(c, p.Rect, func(float32, float32) float32 { return 1 })
 }
 
-// A point is a place on a plate, in pixels.
+// A point is a position on a plate, in pixels.
 type point struct{ x, y float32 }
 
 func (a point) minus(b point) point    { return point{a.x - b.x, a.y - b.y} }
@@ -73,22 +72,22 @@ func around(pad float32, ps ...point) image.Rectangle {
 	return r.Inset(-int(pad + 2))
 }
 
-// disc is a filled circle.
+// disc returns a filled circle.
 func disc(c point, r float32) distance {
 	return func(x, y float32) float32 { return hypot(x-c.x, y-c.y) - r }
 }
 
-// ring is a circle's line, w wide, its middle at radius r.
+// ring returns a circular line, w wide, with radius r at its middle.
 func ring(c point, r, w float32) distance {
 	return func(x, y float32) float32 { return abs(hypot(x-c.x, y-c.y)-r) - w/2 }
 }
 
-// outside turns a shape inside out.
+// outside inverts a shape.
 func outside(d distance) distance {
 	return func(x, y float32) float32 { return -d(x, y) }
 }
 
-// stroke is a line with round ends through the points, w wide.
+// stroke returns a polyline with round ends, w wide.
 func stroke(w float32, ps ...point) distance {
 	return func(x, y float32) float32 {
 		d := float32(math.MaxFloat32)
@@ -99,14 +98,14 @@ func stroke(w float32, ps ...point) distance {
 	}
 }
 
-// toSegment is the distance of p from the line between a and b.
+// toSegment returns the distance of p from the segment between a and b.
 func toSegment(p, a, b point) float32 {
 	ab, ap := b.minus(a), p.minus(a)
 	t := min(max(ap.dot(ab)/max(ab.dot(ab), 1e-6), 0), 1)
 	return ap.minus(ab.times(t)).length()
 }
 
-// box is a filled rectangle with round corners.
+// box returns a filled rectangle with rounded corners.
 func box(centre point, halfW, halfH, r float32) distance {
 	return func(x, y float32) float32 {
 		qx, qy := abs(x-centre.x)-halfW+r, abs(y-centre.y)-halfH+r
@@ -114,7 +113,7 @@ func box(centre point, halfW, halfH, r float32) distance {
 	}
 }
 
-// frame is the line inside a rectangle's edge, w wide.
+// frame returns the outline of a rectangle, w wide, inside its edge.
 func frame(centre point, halfW, halfH, r, w float32) distance {
 	outer := box(centre, halfW, halfH, r)
 	return func(x, y float32) float32 {
@@ -123,7 +122,7 @@ func frame(centre point, halfW, halfH, r, w float32) distance {
 	}
 }
 
-// convex is a filled polygon, its points clockwise on the screen.
+// convex returns a filled polygon, its points clockwise on the screen.
 func convex(ps ...point) distance {
 	return func(x, y float32) float32 {
 		d := float32(-math.MaxFloat32)
@@ -135,7 +134,7 @@ func convex(ps ...point) distance {
 	}
 }
 
-// bow returns points along the quadratic curve from a to b bent towards c.
+// bow returns points of the quadratic Bézier curve from a to b with control point c.
 func bow(a, c, b point) []point {
 	const pieces = 24
 	ps := make([]point, pieces+1)

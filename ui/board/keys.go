@@ -2,7 +2,7 @@ package board
 
 import "fyne.io/fyne/v2"
 
-// keys is the board cursor.
+// keys handles the keyboard and the board cursor.
 type keys struct {
 	b       *Board
 	at      spot
@@ -10,7 +10,7 @@ type keys struct {
 	shown   bool
 }
 
-// hide takes the cursor away until the next key.
+// hide hides the cursor until the next key.
 func (k *keys) hide() { k.shown = false }
 
 // FocusGained shows the cursor.
@@ -33,8 +33,8 @@ func (k *keys) FocusLost() {
 	k.b.sync()
 }
 
-// TypedKey moves the cursor with the arrow keys, picks up and puts down with
-// Space or Enter, and gives up with Escape. Other keys go to Oracle.Key.
+// TypedKey moves the cursor with the arrow keys, picks up and puts down with Space or Enter, and cancels with Escape.
+// Other keys go to Oracle.Key.
 func (k *keys) TypedKey(e *fyne.KeyEvent) {
 	b := k.b
 	if b.asked.open() {
@@ -48,7 +48,7 @@ func (k *keys) TypedKey(e *fyne.KeyEvent) {
 		k.walk(step[0], step[1])
 	case e.Name == fyne.KeySpace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		b.land()
-		b.view.calm()
+		b.view.stopFlash()
 		k.enter()
 	case e.Name == fyne.KeyEscape && b.Cancel():
 	case b.oracle.Key != nil:
@@ -73,14 +73,14 @@ func (k *keys) TypedRune(r rune) {
 	}
 }
 
-// walk moves the cursor on the screen, not beyond the edge.
+// walk moves the cursor, within the board.
 func (k *keys) walk(dx, dy int) {
 	switch {
 	case k.at.none():
 		k.at.square = k.home()
 	case !k.shown:
 	default:
-		k.at = k.walked(k.at, dx, dy)
+		k.at = k.neighbour(k.at, dx, dy)
 	}
 	k.shown = true
 	k.b.picked.point(k.at.square)
@@ -88,14 +88,14 @@ func (k *keys) walk(dx, dy int) {
 	k.announce()
 }
 
-// enter picks up the piece at the cursor, or puts the picked one down.
+// enter picks up the piece at the cursor, or puts the selected one down.
 func (k *keys) enter() {
 	if k.at.none() {
 		return
 	}
 	b, picked := k.b, &k.b.picked
 	k.shown = true
-	b.oracle.freshen()
+	b.oracle.update()
 	b.release()
 	sq, here, from := k.at.square, k.here(), picked.Origin
 	switch {
@@ -116,7 +116,7 @@ func (k *keys) enter() {
 	k.announce()
 }
 
-// show shows the cursor's frame.
+// show draws the cursor's frame.
 func (k *keys) show() {
 	at, v, trays := k.at, k.b.view, &k.b.state.Trays
 	cursor := v.scene.cursor

@@ -5,7 +5,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// layout computes the grid anew, draws what depends on it and puts everything in its place.
+// layout recomputes the grid, redraws what depends on it and positions everything.
 func (b *Board) layout(size fyne.Size) {
 	b.land()
 	g := b.gridFor(size)
@@ -14,34 +14,33 @@ func (b *Board) layout(size fyne.Size) {
 	b.view.layoutCoordinates(b.state.Hidden)
 	b.asked.layout()
 	b.drawings.redraw()
-	if moved { // what floats stands on other places now, and another square is pointed at
-		b.view.calm()
+	if moved { // floating objects and the hovered square change
+		b.view.stopFlash()
 		b.picked.point(chess.NoSquare)
 		b.trail.redraw()
 	}
 	b.sync()
 }
 
-// gridFor is where the squares are in a widget of a size.
+// gridFor returns the grid for a widget size.
 func (b *Board) gridFor(size fyne.Size) grid {
 	return newGrid(size, b.scale(), b.state.bottom() == chess.Black, b.state.plan())
 }
 
-// refit lays the board out again if the window has come to a screen with another scale.
+// refit lays the board out again if the scale of the window's screen has changed.
 func (b *Board) refit() {
 	if b.scale() != b.view.grid.scale {
 		b.layout(b.Size())
 	}
 }
 
-// MinSize is 160 units each way. It is asked before each repaint, which makes it the
-// place to notice another scale.
+// MinSize is 160 units each way. Fyne calls it before each repaint, so it also detects changes of scale.
 func (b *Board) MinSize() fyne.Size {
 	b.refit()
 	return fyne.NewSize(160, 160)
 }
 
-// canvas is where the board is shown, nil before it is.
+// canvas returns the canvas of the board, nil before it is shown.
 func (b *Board) canvas() fyne.Canvas {
 	if app := fyne.CurrentApp(); app != nil {
 		return app.Driver().CanvasForObject(b)
@@ -60,15 +59,15 @@ func (b *Board) scale() float32 {
 	return 1
 }
 
-// CreateRenderer is for Fyne, which may ask again after the board was hidden;
-// the scene outlives renderers.
+// CreateRenderer implements fyne.Widget. Fyne may call it again after the board was hidden; the scene outlives
+// renderers.
 func (b *Board) CreateRenderer() fyne.WidgetRenderer { return renderer{b} }
 
 type renderer struct{ b *Board }
 
-// Layout is called whenever a mark comes into sight; then nothing has moved.
+// Layout is also called whenever a mark becomes visible; then nothing has moved.
 func (r renderer) Layout(size fyne.Size) {
-	if r.b.view.scene.stencil == nil || r.b.gridFor(size) != r.b.view.grid {
+	if r.b.view.scene.markCache == nil || r.b.gridFor(size) != r.b.view.grid {
 		r.b.layout(size)
 	}
 }

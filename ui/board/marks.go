@@ -5,50 +5,49 @@ import (
 	"image/color"
 )
 
-// A mark is a set of things drawn on the floor of one square, under the piece.
+// A mark is a set of marks on the floor of one square, below the piece.
 type mark uint32
 
 const (
-	markLast    mark = 1 << iota // where the last move began
-	markLanded                   // where it ended
-	markPartner                  // the same two for a castling's partner
+	markLast    mark = 1 << iota // origin of the last move
+	markLanded                   // its destination
+	markPartner                  // origin or destination of a castling's partner
 	markPartnerLanded
 	markSelected
-	markPath     // travelled over in the preview of a castling, whose arrows show it without colour
-	markLeapPath // and of a leap
+	markPath     // crossed in the preview of a castling
+	markLeapPath // crossed in the preview of a leap
 	markCheck
 	markDot
 	markCorners
 	markRing      // castling: this piece is the partner
-	markBrackets  // castling: the king may be put here
+	markBrackets  // castling: the king can be dropped here
 	markArc       // leap
 	markPlace     // draft: a piece may be placed here
 	markRight     // a castling right
 	markLeapRight // a right to leap
-	markJoinLeft  // the bracket that joins king and partner runs to the left
+	markJoinLeft  // the line between king and partner continues to the left
 	markJoinRight
-	markBack   // the targets on the square are none of the move that is previewed
-	markHidden // what is here must not be seen
-	markOnDark // the square is a dark one
+	markDimmed // the targets on the square do not belong to the previewed move
+	markHidden // the content of the square is hidden
+	markOnDark // the square is dark
 )
 
-// markTargets are the marks of what a piece may reach.
+// markTargets are the marks of reachable squares.
 const markTargets = markDot | markCorners | markRing | markBrackets | markArc | markPlace
 
-// A stencil draws marks for one size of square and one palette, and keeps what
-// it has drawn.
-type stencil struct {
+// A markCache draws and caches marks for one square size and palette.
+type markCache struct {
 	px    int
 	ink   *Palette
 	drawn map[mark]*image.RGBA
 }
 
-func newStencil(px int, ink *Palette) *stencil {
-	return &stencil{px: px, ink: ink, drawn: map[mark]*image.RGBA{}}
+func newMarkCache(px int, ink *Palette) *markCache {
+	return &markCache{px: px, ink: ink, drawn: map[mark]*image.RGBA{}}
 }
 
-// picture returns a square with the marks on it, nil for none.
-func (s *stencil) picture(m mark) *image.RGBA {
+// picture returns the image of a square with the marks, nil for none.
+func (s *markCache) picture(m mark) *image.RGBA {
 	if m == 0 {
 		return nil
 	}
@@ -60,17 +59,17 @@ func (s *stencil) picture(m mark) *image.RGBA {
 	return img
 }
 
-// draw inks every mark of the set, in the order of the table.
-func (s *stencil) draw(m mark) *image.RGBA {
+// draw draws all marks of the set, in the order of the table.
+func (s *markCache) draw(m mark) *image.RGBA {
 	p, ink := newPlate(s.px, s.px), s.ink.on(m&markOnDark != 0)
 	if m&markHidden != 0 {
 		hatch(p, float32(s.px), s.ink)
 	}
-	back := steppedBack(ink)
+	back := dimmedTargets(ink)
 	for _, d := range marksInOrder {
 		switch {
 		case m&d.mark == 0:
-		case d.mark&markTargets != 0 && m&markBack != 0:
+		case d.mark&markTargets != 0 && m&markDimmed != 0:
 			d.draw(p, float32(s.px), back)
 		default:
 			d.draw(p, float32(s.px), ink)
@@ -110,16 +109,16 @@ var marksInOrder = []struct {
 	{markLeapRight, func(p plate, s float32, ink *Marks) { notch(p, s, ink.Leap, ink) }},
 }
 
-// steppedBack are the colours of targets while the pointer is over another one.
-func steppedBack(ink *Marks) *Marks {
+// dimmedTargets returns the colours of targets while another target is hovered.
+func dimmedTargets(ink *Marks) *Marks {
 	back := *ink
 	back.Dot, back.Castle, back.Leap = faded(ink.Dot, .25), faded(ink.Castle, .25), faded(ink.Leap, .25)
 	return &back
 }
 
-// hatch covers a square with hatched cloth, whose lines go on in the next square.
+// hatch fills a square with hatching that continues in the next square.
 func hatch(p plate, s float32, ink *Palette) {
-	p.fill(solidly(ink.Panel))
+	p.fill(opaqueColor(ink.Panel))
 	line := faded(ink.Dim, .45)
 	for i := range 5 {
 		x := (float32(i) - 1.5) * s / 2
@@ -127,8 +126,7 @@ func hatch(p plate, s float32, ink *Palette) {
 	}
 }
 
-// notch is a small triangle in a square's corner, with a line that parts it from squares
-// of every colour.
+// notch draws a small triangle in a square's corner, with an outline that separates it from any square colour.
 func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
 	w := max(1, .022*s)
 	corner := func(side float32) distance { return convex(point{0, 0}, point{side, 0}, point{0, side}) }
@@ -136,15 +134,15 @@ func notch(p plate, s float32, c color.NRGBA, ink *Marks) {
 	p.ink(c, p.Rect, corner(.17*s))
 }
 
-// landed fills a square and draws a thin line inside its edge, so that the end
-// of a move differs from its beginning by more than its place.
+// landed fills a square and draws a thin line inside its edge, which distinguishes the destination of a move from its
+// origin.
 func landed(p plate, s float32, c color.NRGBA) {
 	p.fill(c)
 	p.ink(faded(c, .8), p.Rect, frame(point{s / 2, s / 2}, s/2, s/2, 0, max(1, .035*s)))
 }
 
-// glow is the red light under a king in check: full at the centre, gone at 63 %
-// of the square's side (BOARD.md 3.2).
+// glow draws the red light under a king in check: full at the centre, transparent at 63 % of the square's side
+// (BOARD.md 3.2).
 func glow(p plate, s float32, ink *Marks) {
 	half := s / 2 * 1.4142
 	p.wash(ink.Check, p.Rect, func(x, y float32) float32 {
@@ -156,7 +154,7 @@ func glow(p plate, s float32, ink *Marks) {
 	})
 }
 
-// brackets are the two halves of [ ] that say: put the king here to castle.
+// brackets draws two brackets [ ]: the king can be dropped here to castle.
 func brackets(p plate, s float32, ink *Marks) {
 	w := max(1.5, .05*s)
 	for _, side := range []float32{-1, 1} {
@@ -166,7 +164,7 @@ func brackets(p plate, s float32, ink *Marks) {
 	}
 }
 
-// arc is the hop of a leap.
+// arc draws the arc of a leap.
 func arc(p plate, s float32, ink *Marks) {
 	w := max(1.5, .055*s)
 	p.ink(ink.Leap, p.Rect,
@@ -175,16 +173,16 @@ func arc(p plate, s float32, ink *Marks) {
 		stroke(w, point{.62 * s, .37 * s}, point{.78 * s, .42 * s}, point{.82 * s, .26 * s}))
 }
 
-// join is the half of the line between king and partner that runs from the
-// square's middle to the edge at x. It ends under the king, and at the partner's ring.
+// join draws half of the line between king and partner, from the centre of the square to the edge at x. It ends under
+// the king, and at the partner's ring.
 func join(p plate, s float32, ink *Marks, x float32) {
 	w := max(1.5, .035*s)
 	y := .955 * s
 	p.ink(ink.Castle, p.Rect, stroke(w, point{s / 2, y}, point{x + (x-s/2)*.2, y}))
 }
 
-// flat is the picture of one flat colour, for hovering.
-func (s *stencil) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
+// flat returns an image in one colour, for hovering.
+func (s *markCache) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	p.fill(c)
@@ -192,13 +190,13 @@ func (s *stencil) flat(c color.NRGBA, line color.NRGBA) *image.RGBA {
 	return p.RGBA
 }
 
-// guilty is a square that forbids a move: a thick frame and two strokes across.
-func (s *stencil) guilty(dark bool) *image.RGBA {
+// guilty returns the mark of a square that forbids a move: a thick frame and a cross.
+func (s *markCache) guilty(dark bool) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(2, .07*side)
 	wash := s.ink.on(dark).Guilty
-	line := solidly(wash)
+	line := opaqueColor(wash)
 	p.fill(wash)
 	p.ink(line, p.Rect, frame(point{side / 2, side / 2}, side/2, side/2, 0, w))
 	for _, d := range []float32{.18, .3} {
@@ -208,9 +206,8 @@ func (s *stencil) guilty(dark bool) *image.RGBA {
 	return p.RGBA
 }
 
-// stayed is the small arc over a king that castled without moving; its cross
-// stands before it.
-func (s *stencil) stayed(dark bool) *image.RGBA {
+// stayed returns the small arc over a king that castled without moving; the king's cross is in front of it.
+func (s *markCache) stayed(dark bool) *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(1.5, .05*side)
@@ -219,8 +216,8 @@ func (s *stencil) stayed(dark bool) *image.RGBA {
 	return p.RGBA
 }
 
-// cursor is the frame of the board cursor.
-func (s *stencil) cursor() *image.RGBA {
+// cursor returns the frame of the board cursor.
+func (s *markCache) cursor() *image.RGBA {
 	p := newPlate(s.px, s.px)
 	side := float32(s.px)
 	w := max(2, .05*side)

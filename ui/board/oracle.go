@@ -5,7 +5,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// An Oracle knows the rules, which the board does not, and is told what the player does. Any field may be nil.
+// An Oracle provides the rules to the board and receives its gestures. Any field may be nil.
 type Oracle struct {
 	// Fresh is called before a press, a drop or a key is judged, and updates the board with SetState if it is out of
 	// date: the move is decided in the newest position, not in the one in which the piece was picked up.
@@ -15,12 +15,12 @@ type Oracle struct {
 	// position changes meanwhile.
 	Targets func(from Origin) []Target
 
-	// Preview says what a castling or a leap would do, or only a text why there is none. It is called with each square
-	// that the pointer enters while from is picked up, its own square included, and with chess.NoSquare off the board
-	// (for a king with one castling the answer may then well be that one). The zero Preview shows nothing.
+	// Preview returns the preview of a castling or leap, or only a text why there is none. It is called for each square
+	// that the pointer enters while from is picked up, including its own, and with chess.NoSquare off the board (where
+	// the preview of a king's only castling may be returned). The zero Preview shows nothing.
 	Preview func(from Origin, over chess.Square) Preview
 
-	// Previewed is called with the text of the preview that is shown, "" when it ends.
+	// Previewed is called with the text of the preview, "" when it ends.
 	Previewed func(text string)
 
 	// Consent is called before a click (never a drop) castles on a Castle target with an own piece, since the same
@@ -36,26 +36,26 @@ type Oracle struct {
 	// other is picked up. The window may say why.
 	Fixed func(on Origin)
 
-	// Wheel is called for the mouse wheel over the board: +1 for each step away from the player, -1 towards.
+	// Wheel is called for the mouse wheel over the board: +1 for each step away from the player, -1 toward.
 	Wheel func(steps int)
 
-	// Announce is called with the square that the board cursor has reached, for a status line or a screen reader: "e4,
-	// black knight".
+	// Announce is called with a description of the cursor's square, for a status line or a screen reader: "e4, black
+	// knight".
 	Announce func(text string)
 
-	// Key and Rune are called with what was typed on a focused board that does not use it.
+	// Key and Rune receive keys that the focused board does not use.
 	Key  func(key *fyne.KeyEvent)
 	Rune func(r rune)
 }
 
-// freshen brings what is newer than what is shown.
-func (o *Oracle) freshen() {
+// update calls Fresh.
+func (o *Oracle) update() {
 	if o.Fresh != nil {
 		o.Fresh()
 	}
 }
 
-// previewed is what a piece would do on a square.
+// previewed calls Preview.
 func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
 	if o.Preview == nil {
 		return Preview{}
@@ -63,29 +63,29 @@ func (o *Oracle) previewed(from Origin, over chess.Square) Preview {
 	return o.Preview(from, over)
 }
 
-// dropped tells that a piece was put somewhere.
+// dropped calls Dropped.
 func (o *Oracle) dropped(from Origin, to chess.Square, how Gesture) {
 	if o.Dropped != nil {
 		o.Dropped(from, to, how)
 	}
 }
 
-// announced tells what the keys have come to.
+// announced calls Announce.
 func (o *Oracle) announced(text string) {
 	if o.Announce != nil {
 		o.Announce(text)
 	}
 }
 
-// fixed tells that a piece may go nowhere.
+// fixed calls Fixed.
 func (o *Oracle) fixed(on Origin) {
 	if !on.None() && o.Fixed != nil {
 		o.Fixed(on)
 	}
 }
 
-// An Origin is the piece being moved and where it comes from: a square, or with
-// chess.NoSquare the tray of its colour. The zero Origin is no piece at all.
+// An Origin is a piece being moved and its origin: a square, or with chess.NoSquare the tray of its colour. The zero
+// Origin is no piece.
 type Origin struct {
 	Square chess.Square
 	Piece  chess.Piece
@@ -105,8 +105,8 @@ func (o Origin) on() chess.Square {
 	return o.Square
 }
 
-// A Kind is the set of ways in which a piece may come to a square. Each is drawn
-// with its own shape and hue, so several can be seen on one square.
+// A Kind is the set of ways in which a piece can reach a square. Each has its own shape and hue, so several can be
+// shown on one square.
 type Kind uint8
 
 const (
@@ -114,10 +114,10 @@ const (
 	Capture                  // an ordinary capture: green corners
 	Castle                   // a castling: a violet bracket, a ring round a partner
 	Leap                     // a king's leap: a teal arc
-	Place                    // a placement from a tray: a lit frame
+	Place                    // a placement from a tray: a highlighted frame
 )
 
-// A Target is a square that a piece may reach. A square may be listed more than once.
+// A Target is a square that a piece can reach. A square may be listed more than once.
 type Target struct {
 	Square chess.Square
 	Kind   Kind
@@ -131,21 +131,21 @@ const (
 	Click                // clicked there after the piece had been clicked
 	Keys                 // put there with the board cursor
 
-	// Stray is a click on an empty or enemy square which is no target: the piece
-	// has been deselected already. The window may explain, or ignore it.
+	// Stray is a click on an empty or enemy square that is not a target: the piece has been deselected already. The
+	// window may explain, or ignore it.
 	Stray
 
-	// Reselect is a click on another own piece that is no target: it is picked up
-	// already. The window may explain why the click was nothing else.
+	// Reselect is a click on another own piece that is not a target: it has been picked up already. The window may
+	// explain why it was not a move.
 	Reselect
 )
 
-// Consent is what to do about a click that would castle.
+// Consent decides about a click that would castle.
 type Consent uint8
 
 const (
 	Allow  Consent = iota // castle
-	Ask                   // let chips ask: castle, or pick up the other piece
+	Ask                   // ask with chips: castle, or pick up the other piece
 	Refuse                // pick up the other piece
 )
 
@@ -155,22 +155,21 @@ type Preview struct {
 	Name   string  // short, for a chip: "O-O"
 	Text   string  // one line: "O-O: Ke1→g1, Rh1→f1"
 	Ghosts []Ghost // the king first
-	Path   Squares // squares travelled over
+	Path   Squares // squares crossed
 }
 
 // None reports whether there is nothing to show.
 func (p Preview) None() bool { return len(p.Ghosts) == 0 }
 
-// A Ghost is a piece shown on the square where it would end; From equals To for
-// one that would stay.
+// A Ghost is a piece shown on its destination; From equals To for one that stays.
 type Ghost struct {
 	Piece    chess.Piece
 	From, To chess.Square
 }
 
-// A Chip is one answer to a question that the board asks on itself.
+// A Chip is one choice of a question on the board.
 type Chip struct {
 	Kind    Kind // its glyph and hue
 	Label   string
-	Preview Preview // shown while the chip is pointed at
+	Preview Preview // shown while the chip is hovered
 }

@@ -8,18 +8,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// pickShare is the size of a piece in the picker that is not pointed at.
+// pickShare is the relative size of a piece in the picker that is not pointed at.
 const pickShare = .8
 
-// promotions are what a pawn may become, in the order in which they are offered.
+// promotions are the promotion pieces, in the order of the picker.
 var promotions = [4]chess.PieceType{chess.Queen, chess.Knight, chess.Rook, chess.Bishop}
 
-// A pick is one piece of the promotion picker on its disc.
+// A pick is one piece of the promotion picker on its background.
 type pick struct{ ground, piece *sprite }
 
 func newPick() pick { return pick{newSprite(), newSprite()} }
 
-// promotion is the question what a pawn becomes.
+// promotion returns the question for the piece of a promotion.
 func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) asked {
 	a := asked{at: at, reply: func(i int) {
 		switch {
@@ -36,7 +36,7 @@ func promotion(at chess.Square, c chess.Color, answer func(chess.PieceType)) ask
 	return a
 }
 
-// spot is the top left corner of the i-th choice.
+// spot returns the top left corner of the i-th choice.
 func (q *question) spot(i int) fyne.Position {
 	col, row := q.view.grid.place(q.at)
 	step := 1
@@ -46,7 +46,7 @@ func (q *question) spot(i int) fyne.Position {
 	return q.view.grid.spot(col, row+i*step)
 }
 
-// layoutPicker puts the picker in its place, or away.
+// layoutPicker positions the picker, or hides it.
 func (q *question) layoutPicker() {
 	s := q.view.scene
 	if len(q.pieces) == 0 {
@@ -66,39 +66,39 @@ func (q *question) layoutPicker() {
 	}
 }
 
-// showPicker shows which piece is pointed at.
+// showPicker highlights the piece pointed at.
 func (q *question) showPicker() {
 	for i, piece := range q.pieces {
 		p, at := q.view.scene.picks[i], q.spot(i)
 		if i == q.pointed {
-			p.ground.show(q.view.pedestal(true), 1)
+			p.ground.show(q.view.pickGround(true), 1)
 			p.piece.moveTo(at)
-			p.piece.showPiece(q.view.scene.cabinet.piece(piece), 1)
+			p.piece.showPiece(q.view.scene.pieceCache.piece(piece), 1)
 			continue
 		}
 		px := int(pickShare * float32(q.view.grid.px))
 		inset := float32((q.view.grid.px-px)/2) / q.view.grid.scale
-		p.ground.show(q.view.pedestal(false), 1)
+		p.ground.show(q.view.pickGround(false), 1)
 		p.piece.moveTo(at.AddXY(inset, inset))
 		p.piece.showPiece(q.view.smaller(px).piece(piece), 1)
 	}
 }
 
-// smaller is the cabinet of the pieces on their discs.
-func (v *view) smaller(px int) *cabinet {
+// smaller returns the cache of pieces for the picker.
+func (v *view) smaller(px int) *pieceCache {
 	if v.scene.small == nil || v.scene.small.px != px || v.scene.small.scale != v.grid.scale {
-		v.scene.small = newCabinet(px, v.grid.scale, v.style.Pieces)
+		v.scene.small = newPieceCache(px, v.grid.scale, v.style.Pieces)
 	}
 	return v.scene.small
 }
 
-// pedestal is what a piece in the picker stands on: a disc, or a glowing square.
-func (v *view) pedestal(pointed bool) *image.RGBA {
+// pickGround returns the background of a piece in the picker: a disc, or a glowing square.
+func (v *view) pickGround(pointed bool) *image.RGBA {
 	i := 0
 	if pointed {
 		i = 1
 	}
-	if img := v.scene.pedestals[i]; img != nil && img.Rect.Dx() == v.grid.px {
+	if img := v.scene.pickGrounds[i]; img != nil && img.Rect.Dx() == v.grid.px {
 		return img
 	}
 	p, s, ink := newPlate(v.grid.px, v.grid.px), float32(v.grid.px), &v.style.Palette
@@ -111,7 +111,7 @@ func (v *view) pedestal(pointed bool) *image.RGBA {
 	} else {
 		p.ink(ink.Disc, p.Rect, disc(middle, s/2))
 	}
-	v.scene.pedestals[i] = p.RGBA
+	v.scene.pickGrounds[i] = p.RGBA
 	return p.RGBA
 }
 

@@ -6,30 +6,30 @@ import (
 	"github.com/notnil/chess"
 )
 
-// dragThreshold is how far the pointer must go before a click becomes a drag, in
-// units, until the player has once completed a move by dragging (BOARD.md 3.1).
+// dragThreshold is the distance in units at which a press becomes a drag, until the player has completed a move by
+// dragging once (BOARD.md 3.1).
 const dragThreshold = 3
 
-// A pointer is the mouse, or a finger, over the board.
+// A pointer handles the mouse, or a finger.
 type pointer struct {
-	b         *Board
-	press     press // the left button held down
-	held      held  // a piece put down that waits for the window's answer
-	practised bool  // a move has been completed by a drag: the threshold is gone
+	b          *Board
+	press      press // the left button
+	held       held  // a piece put down that awaits the window's answer
+	hasDragged bool  // a drag was completed: the threshold no longer applies
 }
 
-// A press is the left button held down on a piece.
+// A press is the left button pressed on a piece.
 type press struct {
 	active  bool
 	started bool // it has become a drag
-	left    bool // the drag has been off its first square
-	again   bool // the piece was selected already
+	left    bool // the drag has left its first square
+	again   bool // the piece was already selected
 	from    Origin
 	start   fyne.Position
 	last    fyne.Position
 }
 
-// A held piece was put down on a square and waits there for the window's answer.
+// A held piece was put down on a square and awaits the window's answer there.
 type held struct {
 	from    Origin
 	at      chess.Square
@@ -38,8 +38,8 @@ type held struct {
 
 func (held) none() held { return held{at: chess.NoSquare} }
 
-// lift is the piece that is in the hand, or put down and waiting: then on the square put, which
-// is chess.NoSquare while the hand has it.
+// lift returns the piece being dragged, or put down and waiting: then on the square put, which is chess.NoSquare during
+// a drag.
 func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	if p.press.active && p.press.started {
 		return p.press.from, chess.NoSquare, p.press.last
@@ -47,10 +47,10 @@ func (p *pointer) lift() (lifted Origin, put chess.Square, hand fyne.Position) {
 	return p.held.from, p.held.at, fyne.Position{}
 }
 
-// release takes back a piece that still waits for an answer.
+// release takes back a waiting piece.
 func (p *pointer) release() { p.held = p.held.none() }
 
-// cancel gives up a drag: its piece is back at once, and deselected.
+// cancel cancels a drag: its piece is back at once, and deselected.
 func (p *pointer) cancel() {
 	if p.press.active {
 		p.press = press{}
@@ -58,14 +58,13 @@ func (p *pointer) cancel() {
 	}
 }
 
-// MouseDown starts a gesture. A press during a gesture cancels it, whatever the button: so a right click during a drag
-// cancels the drag.
+// MouseDown starts a gesture. A press during a gesture cancels it, whatever the button: a right click cancels a drag.
 func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b := p.b
-	b.refit() // what is pressed must be what is seen
-	b.oracle.freshen()
+	b.refit() // the hit test must match the display
+	b.oracle.update()
 	b.land()
-	b.view.calm()
+	b.view.stopFlash()
 	b.keys.hide()
 	switch {
 	case b.asked.open():
@@ -76,7 +75,7 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	case e.Button == desktop.MouseButtonSecondary,
 		e.Button == desktop.MouseButtonPrimary && e.Modifier&fyne.KeyModifierShift != 0:
 		p.release()
-		b.picked.unpick() // it could not be seen what a click means
+		b.picked.unpick() // the click would be ambiguous
 		b.drawings.start(e)
 	case e.Button == desktop.MouseButtonPrimary:
 		p.release()
@@ -85,7 +84,7 @@ func (p *pointer) MouseDown(e *desktop.MouseEvent) {
 	b.sync()
 }
 
-// pressLeft is the left button going down.
+// pressLeft handles a press of the left button.
 func (p *pointer) pressLeft(pos fyne.Position) {
 	b, picked := p.b, &p.b.picked
 	hit, sq := p.hit(pos), b.view.grid.at(pos)
@@ -129,7 +128,7 @@ func (p *pointer) hit(pos fyne.Position) Origin {
 	return Origin{}
 }
 
-// MouseUp ends the gesture at the place of the event.
+// MouseUp ends the gesture.
 func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 	switch {
 	case p.b.asked.open():
@@ -142,7 +141,7 @@ func (p *pointer) MouseUp(e *desktop.MouseEvent) {
 	}
 }
 
-// DragEnd replaces a MouseUp that was not delivered because the button was released over something else. With the right
+// DragEnd replaces a MouseUp that was not delivered because the button was released over another widget. For the right
 // button it comes too early; then the press is already cancelled.
 func (p *pointer) DragEnd() {
 	switch {
@@ -157,7 +156,7 @@ func (p *pointer) DragEnd() {
 // Dragged moves a piece, or draws, once the pointer has moved by 2 units.
 func (p *pointer) Dragged(e *fyne.DragEvent) { p.motion(e.Position) }
 
-// MouseMoved does the same before that, and otherwise tells what is pointed at.
+// MouseMoved does the same for smaller distances, and otherwise handles hovering.
 func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
 	switch {
 	case p.press.active && e.Button&desktop.MouseButtonPrimary == 0:
@@ -170,7 +169,7 @@ func (p *pointer) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// motion is the pointer at a new place. Within a square it moves one sprite and nothing else.
+// motion handles a new pointer position. Within a square it only moves one sprite.
 func (p *pointer) motion(pos fyne.Position) {
 	b := p.b
 	switch {
@@ -185,10 +184,10 @@ func (p *pointer) motion(pos fyne.Position) {
 	}
 }
 
-// MouseIn does nothing: MouseMoved follows.
+// MouseIn implements desktop.Hoverable; MouseMoved follows.
 func (p *pointer) MouseIn(*desktop.MouseEvent) {}
 
-// MouseOut ends hovering. A drawing that leaves the board no longer snaps.
+// MouseOut ends hovering. A drawing off the board does not snap.
 func (p *pointer) MouseOut() {
 	if p.b.drawings.active {
 		p.b.drawings.move(fyne.NewPos(-1, -1))
@@ -198,7 +197,7 @@ func (p *pointer) MouseOut() {
 	}
 }
 
-// Cursor is a pointing hand over what can be pressed.
+// Cursor is a pointing hand over anything that can be pressed.
 func (p *pointer) Cursor() desktop.Cursor {
 	b, over := p.b, p.b.picked.over
 	if p.press.active || b.asked.pointing() ||

@@ -9,32 +9,32 @@ import (
 
 const maxChips = 6
 
-// A question is put to the player by chips or by the promotion picker. There is one at most.
+// A question is asked with chips or the promotion picker. There is at most one.
 type question struct {
 	b    *Board
 	view *view
 	asked
-	focus  bool           // the board took the keyboard for the question
-	before fyne.Focusable // from whom
+	focus  bool           // the board took the focus
+	before fyne.Focusable // the previously focused widget
 }
 
-// asked is what is asked; the zero asked is nothing.
+// asked is the content of a question; the zero value is none.
 type asked struct {
 	at      chess.Square
 	chips   []Chip
-	pieces  []chess.Piece // promotion: the choices from the promotion square on
+	pieces  []chess.Piece // promotion: the choices, beginning at the promotion square
 	reply   func(i int)
-	pointed int // the choice under the pointer or chosen by arrow keys, -1 for none
-	pressed int // the choice under the button going down
+	pointed int // the choice that is hovered or selected by arrow keys, -1 for none
+	pressed int // the choice under a pressed button
 }
 
-// open reports whether a question is being put.
+// open reports whether a question is open.
 func (a *asked) open() bool { return a.reply != nil }
 
 // covers reports whether the question hides the piece that was put down.
 func (a *asked) covers() bool { return len(a.pieces) > 0 }
 
-// about is the square that chips ask about.
+// about returns the square that chips ask about.
 func (a *asked) about() chess.Square {
 	if len(a.chips) > 0 {
 		return a.at
@@ -45,10 +45,10 @@ func (a *asked) about() chess.Square {
 // pointing reports whether a choice is pointed at.
 func (a *asked) pointing() bool { return a.open() && a.pointed >= 0 }
 
-// count returns how many choices there are.
+// count returns the number of choices.
 func (a *asked) count() int { return max(len(a.chips), len(a.pieces)) }
 
-// ask puts a question.
+// ask opens a question.
 func (q *question) ask(a asked) {
 	b := q.b
 	b.land()
@@ -64,14 +64,14 @@ func (q *question) ask(a asked) {
 	b.sync()
 }
 
-// drop answers an open question with -1 and leaves everything else as it is.
+// drop answers an open question with -1 and changes nothing else.
 func (q *question) drop() {
 	if q.open() {
 		q.close()(-1)
 	}
 }
 
-// close takes the question off the board and returns whom to tell.
+// close removes the question and returns its callback.
 func (q *question) close() func(int) {
 	reply := q.reply
 	q.dropFocus()
@@ -81,7 +81,7 @@ func (q *question) close() func(int) {
 	return reply
 }
 
-// answer closes the question with a choice. Without one the piece goes back.
+// answer closes the question with a choice. -1 takes the piece back.
 func (q *question) answer(i int) {
 	reply := q.close()
 	if i < 0 {
@@ -91,8 +91,7 @@ func (q *question) answer(i int) {
 	reply(i)
 }
 
-// press is a button going down while a question is open: away from the
-// choices it cancels.
+// press handles a press while a question is open: outside the choices it cancels.
 func (q *question) press(e *desktop.MouseEvent) {
 	i := q.choiceAt(e.Position)
 	if e.Button != desktop.MouseButtonPrimary || i < 0 {
@@ -103,7 +102,7 @@ func (q *question) press(e *desktop.MouseEvent) {
 	q.point(i)
 }
 
-// release chooses when the button comes up where it went down.
+// release chooses if the button is released on the choice that was pressed.
 func (q *question) release(e *desktop.MouseEvent) {
 	i, pressed := q.choiceAt(e.Position), q.pressed
 	q.pressed = -1
@@ -112,7 +111,7 @@ func (q *question) release(e *desktop.MouseEvent) {
 	}
 }
 
-// point marks a choice and shows its preview.
+// point highlights a choice and shows its preview.
 func (q *question) point(i int) {
 	if i == q.pointed {
 		return
@@ -129,9 +128,9 @@ func (q *question) point(i int) {
 	q.view.scene.touch()
 }
 
-// layout puts chips and picker where they belong, or away.
+// layout positions chips and picker, or hides them.
 func (q *question) layout() {
-	if q.view.scene.stencil == nil {
+	if q.view.scene.markCache == nil {
 		return
 	}
 	q.layoutPicker()
@@ -139,7 +138,7 @@ func (q *question) layout() {
 	q.show()
 }
 
-// show shows which choice is pointed at.
+// show highlights the choice pointed at.
 func (q *question) show() {
 	q.showPicker()
 	q.showChips()
@@ -153,7 +152,7 @@ func (q *question) choiceAt(p fyne.Position) int {
 	return q.chipAt(p)
 }
 
-// centre is the middle of a choice.
+// centre returns the centre of a choice.
 func (q *question) centre(i int) fyne.Position {
 	if q.covers() {
 		cell := q.view.grid.cell
@@ -163,7 +162,7 @@ func (q *question) centre(i int) fyne.Position {
 	return g.Position().AddXY(g.Size().Width/2, g.Size().Height/2)
 }
 
-// choices is what a question is drawn with.
+// choices are the objects that draw a question.
 type choices struct {
 	scrim *canvas.Rectangle
 	picks [4]pick

@@ -9,21 +9,20 @@ import (
 )
 
 const (
-	maxFlights = 32 // pieces that may move at the same time
+	maxFlights = 32 // maximum number of simultaneously moving pieces
 	maxFading  = 8
 	maxGuilty  = 8
 	maxGhosts  = 2
-	maxHand    = 6 // stacks in a tray
+	maxHand    = 6 // maximum number of stacks in a tray
 )
 
-// A scene is the objects that the board consists of, made once and reused as
-// long as the board lives, in the order in which they lie on each other. What
-// they show is decided elsewhere, in view.show and in the motion handler.
+// A scene has the objects of the board in z-order, created once and reused. Their content is set by view.show and the
+// motion handler.
 type scene struct {
 	base    *canvas.Rectangle // always visible and without a texture: refreshing it repaints the window
 	squares *sprite
-	floor   [64]*sprite   // marks under the pieces
-	hover   [2][3]*sprite // by shade; step, castle, leap: only ever moved
+	floor   [64]*sprite   // marks below the pieces
+	hover   [2][3]*sprite // by shade; step, castle, leap: only moved
 	coords  [64]*canvas.Text
 	hands   [2][maxHand]hand
 	stayed  *sprite
@@ -31,30 +30,30 @@ type scene struct {
 	fading  []*sprite // pieces being captured
 	guilty  []*sprite
 	ghosts  []*sprite
-	arrows  *sprite // of a preview, over the ghosts
+	arrows  *sprite // of a preview, above the ghosts
 	flights []*sprite
 	shapes  *sprite // the player's drawings
 	cursor  *sprite
-	lift    *sprite // the piece in the hand
+	lift    *sprite // the dragged piece
 	choices
 
 	objects []fyne.CanvasObject
 
-	stencil   *stencil
-	plan      plan // that squares shows
-	cabinet   *cabinet
-	small     *cabinet       // pieces on the discs of the promotion picker
-	pedestals [2]*image.RGBA // disc, glowing square
-	blame     [2]*image.RGBA // by shade: what guilty shows
-	stays     [2]*image.RGBA // by shade: what stayed shows
+	markCache   *markCache
+	plan        plan // the plan of squares
+	pieceCache  *pieceCache
+	small       *pieceCache    // pieces on the discs of the promotion picker
+	pickGrounds [2]*image.RGBA // disc, glowing square
+	blame       [2]*image.RGBA // by shade: what guilty shows
+	stays       [2]*image.RGBA // by shade: what stayed shows
 }
 
-// A hand is one place in a tray.
+// A hand is one slot in a tray.
 type hand struct {
 	ground *canvas.Rectangle
-	second *sprite // what peeps out behind the first of several equal pieces
+	second *sprite // the visible edge of the second of several equal pieces
 	piece  *sprite
-	badge  *canvas.Circle // under the count
+	badge  *canvas.Circle // background of the count
 	count  *canvas.Text
 }
 
@@ -97,7 +96,7 @@ func (s *scene) addSprites(sprites ...*sprite) {
 	}
 }
 
-// fill makes the sprites of an array.
+// fill creates the sprites of a slice.
 func (s *scene) fill(sprites []*sprite) []*sprite {
 	copy(sprites, newSprites(len(sprites)))
 	return sprites
@@ -121,16 +120,16 @@ func (s *scene) addHands() {
 	}
 }
 
-// forget drops every picture that was made for another style.
+// forget drops all images of the old style.
 func (s *scene) forget() {
-	s.stencil, s.cabinet, s.small, s.pedestals = nil, nil, nil, [2]*image.RGBA{}
+	s.markCache, s.pieceCache, s.small, s.pickGrounds = nil, nil, nil, [2]*image.RGBA{}
 }
 
-// touch asks for a repaint: showing and hiding alone do not.
+// touch requests a repaint: showing and hiding alone do not.
 func (s *scene) touch() { canvas.Refresh(s.base) }
 
-// background is a point for each square, but for the rows that are away. The screen makes squares of them, so that no
-// memory is taken by what is only two colours.
+// background returns one pixel for each square, without the omitted rows. The GPU scales it, so that two colours need
+// no memory.
 func background(g *grid, p *Palette) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, 8, 8))
 	for i := range 64 {

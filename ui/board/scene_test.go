@@ -123,7 +123,7 @@ func TestLastMoveChecksAndRightsAreMarked(t *testing.T) {
 
 func TestARightToLeapHasTheHueOfLeaps(t *testing.T) {
 	r := newRig(t, bare)
-	s := r.view.scene.stencil
+	s := r.view.scene.markCache
 	if s.picture(markRight).RGBAAt(1, 1) == s.picture(markLeapRight).RGBAAt(1, 1) {
 		t.Error("both have one hue")
 	}

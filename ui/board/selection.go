@@ -2,19 +2,19 @@ package board
 
 import "github.com/notnil/chess"
 
-// A selection is the piece that is picked up, and the square that is pointed at.
+// A selection is the selected piece and the hovered square.
 type selection struct {
 	Origin
 	view   *view
 	oracle *Oracle
 	trail  *trail
-	asking func() bool // a question is open: it shows previews of its own
+	asking func() bool // a question is open: it shows its own previews
 
-	targets [64]Kind     // what the piece may reach
-	over    chess.Square // where the pointer, or the cursor, is
+	targets [64]Kind     // what the piece can reach
+	over    chess.Square // square of the pointer or the cursor
 }
 
-// pick selects a piece and asks where it may go.
+// pick selects a piece and requests its targets.
 func (s *selection) pick(o Origin) {
 	s.Origin = o
 	s.targets = [64]Kind{}
@@ -34,11 +34,10 @@ func (s *selection) unpick() {
 	s.point(s.over)
 }
 
-// reaches reports whether the piece may go to a square, which may be none.
+// reaches reports whether the piece can move to a square, which may be none.
 func (s *selection) reaches(sq chess.Square) bool { return sq >= 0 && s.targets[sq] != 0 }
 
-// point is the pointer, or the cursor, coming over a square: the hover mark
-// moves there, and the preview follows.
+// point handles the pointer or cursor entering a square: it moves the hover mark and updates the preview.
 func (s *selection) point(sq chess.Square) {
 	if sq == s.over && !s.trail.stale {
 		return
@@ -53,7 +52,7 @@ func (s *selection) point(sq chess.Square) {
 	s.view.scene.touch()
 }
 
-// follow keeps the preview in step with what is picked up and pointed at.
+// follow updates the preview for the selected piece and the hovered square.
 func (s *selection) follow() {
 	t := s.trail
 	if s.asking() {

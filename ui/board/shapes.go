@@ -9,39 +9,40 @@ import (
 const (
 	shapeOpacity = .6       // of finished drawings
 	arrowWidth   = 10. / 64 // of a square (BOARD.md 3.2)
-	arrowMargin  = 10. / 64 // between the line's end and the square's centre
+	arrowMargin  = 10. / 64 // of a square, between the line's end and the square's centre
 	circleWidth  = 4. / 64
 )
 
-// A brushstroke is a shape as it is drawn: how thick, how strong.
-type brushstroke struct {
+// A styledShape is a shape with its width and opacity.
+type styledShape struct {
 	Shape
 	width   float32
 	opacity float64
 }
 
-// strokes are all drawings, the one being drawn a little thinner and stronger, or fainter where it is about to erase.
-func (d *drawings) strokes() []brushstroke {
-	var all []brushstroke
+// strokes returns all drawings; the one in progress is a little thinner and stronger, or fainter if it is about to
+// erase.
+func (d *drawings) strokes() []styledShape {
+	var all []styledShape
 	erasing := false
 	for _, sh := range d.drawn {
 		if d.active && sh.From == d.shape.From && sh.To == d.shape.To {
 			erasing = erasing || sh.Brush == d.shape.Brush
 			continue
 		}
-		all = append(all, brushstroke{sh, 1, shapeOpacity})
+		all = append(all, styledShape{sh, 1, shapeOpacity})
 	}
 	if d.active {
 		opacity := .9 * shapeOpacity * 1.2
 		if erasing {
 			opacity = shapeOpacity * .6
 		}
-		all = append(all, brushstroke{d.shape, .85, opacity})
+		all = append(all, styledShape{d.shape, .85, opacity})
 	}
 	return all
 }
 
-// redraw draws all drawings anew, on a plate no larger than they are together.
+// redraw redraws all drawings, on a plate of their bounding box.
 func (d *drawings) redraw() {
 	v, s := d.view, d.view.scene.shapes
 	all := d.strokes()
@@ -72,8 +73,8 @@ func (d *drawings) redraw() {
 	v.scene.touch()
 }
 
-// inked is the circle or arrow of a stroke, with where on the board it leaves ink, in pixels.
-func (v *view) inked(b brushstroke) (image.Rectangle, distance) {
+// inked returns the circle or arrow of a stroke with its bounds on the board, in pixels.
+func (v *view) inked(b styledShape) (image.Rectangle, distance) {
 	s := float32(v.grid.px)
 	at := func(col, row int) point { return point{(float32(col) + .5) * s, (float32(row) + .5) * s} }
 	from, to := at(v.grid.place(b.From)), at(v.grid.place(b.To))
@@ -85,7 +86,7 @@ func (v *view) inked(b brushstroke) (image.Rectangle, distance) {
 	return around(2*w, from, to), arrow(from, to.minus(to.minus(from).unit().times(arrowMargin*s-w)), w)
 }
 
-// arrow is a straight arrow from a to its tip, its line w wide.
+// arrow returns a straight arrow from a to its tip, its line w wide.
 func arrow(a, tip point, w float32) distance {
 	dir := tip.minus(a).unit()
 	long := tip.minus(a).length()

@@ -6,27 +6,26 @@ import (
 )
 
 const (
-	originOpacity = .3  // of a piece on the square it was lifted from
+	originOpacity = .3  // of a piece on the origin of a drag
 	dimmedOpacity = .5  // of pieces whose ghosts are shown elsewhere
 	ghostOpacity  = .45 // of the ghosts
 )
 
-// A sight is what there is to be seen on the squares: the position, and what the player is doing
-// with it.
+// A sight is everything visible on the squares: the position and the gestures in progress.
 type sight struct {
 	state   *State
 	picked  *selection
 	preview *Preview
-	asked   chess.Square // what chips ask about
-	hides   Squares      // what is in flight to there
+	asked   chess.Square // square that chips ask about
+	hides   Squares      // destinations of pieces in flight
 
-	lifted  Origin        // in the hand, or put down and waiting
-	put     chess.Square  // where it waits, chess.NoSquare in the hand
-	hand    fyne.Position // where the hand is
-	covered bool          // a question hides it
+	lifted  Origin        // dragged, or put down and waiting
+	put     chess.Square  // square where it waits, chess.NoSquare while dragged
+	hand    fyne.Position // position while dragged
+	covered bool          // hidden by a question
 }
 
-// marks returns what lies on the floor of each square.
+// marks returns the marks of each square.
 func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
 	put := func(set Squares, k mark) {
 		for sq := range set.All() {
@@ -51,11 +50,11 @@ func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
 	put(SetOf(s.picked.on()), markSelected)
 	apart := s.apart()
 	for i, k := range s.picked.targets {
-		if sq := chess.Square(i); k != 0 && !s.haunted(sq) {
+		if sq := chess.Square(i); k != 0 && !s.hasGhost(sq) {
 			m[i] |= targetMark(k, s.state.Pieces[sq] != chess.NoPiece, hideTargets)
 		}
 	}
-	put(apart, markBack)
+	put(apart, markDimmed)
 	s.join(g, &m, apart)
 	for i := range m {
 		if m[i] != 0 && shadeOf(chess.Square(i)) == 1 {
@@ -65,10 +64,10 @@ func (s *sight) marks(g *grid, hideTargets bool) (m [64]mark) {
 	return m
 }
 
-// shadeOf is 0 for a light square and 1 for a dark one.
+// shadeOf returns 0 for a light square and 1 for a dark one.
 func shadeOf(sq chess.Square) int { return 1 - (int(sq)%8+int(sq)/8)%2 }
 
-// targetMark returns the shapes of a kind of target on a square that is taken or not.
+// targetMark returns the marks of a kind of target on an occupied or empty square.
 func targetMark(k Kind, taken, hideTargets bool) (m mark) {
 	if k&Castle != 0 {
 		if taken {
@@ -94,9 +93,8 @@ func targetMark(k Kind, taken, hideTargets bool) (m mark) {
 	return m
 }
 
-// haunted reports whether a ghost stands on a square that is else empty; marks
-// would only blur it.
-func (s *sight) haunted(sq chess.Square) bool {
+// hasGhost reports whether a ghost is on an otherwise empty square; marks would blur it.
+func (s *sight) hasGhost(sq chess.Square) bool {
 	for _, g := range s.preview.Ghosts {
 		if g.To == sq && s.state.Pieces[sq] == chess.NoPiece {
 			return true
@@ -105,8 +103,8 @@ func (s *sight) haunted(sq chess.Square) bool {
 	return false
 }
 
-// apart are the squares of the targets that have nothing to do with the move that the
-// pointer is over: none unless the picked piece may castle or leap.
+// apart returns the squares of targets unrelated to the hovered move: none unless the selected piece can castle or
+// leap.
 func (s *sight) apart() (apart Squares) {
 	special := false
 	for i, k := range s.picked.targets {
@@ -126,7 +124,7 @@ func (s *sight) apart() (apart Squares) {
 	return apart
 }
 
-// join draws the bracket from a picked king to each partner on its rank but those apart.
+// join adds the line from a selected king to each partner on its rank that is not apart.
 func (s *sight) join(g *grid, m *[64]mark, apart Squares) {
 	from := s.picked.on()
 	if from < 0 {
@@ -151,7 +149,7 @@ func (s *sight) join(g *grid, m *[64]mark, apart Squares) {
 	}
 }
 
-// standing returns the piece to be drawn on a square, and how strongly.
+// standing returns the piece to draw on a square, and its opacity.
 func (s *sight) standing(sq chess.Square) (chess.Piece, float64) {
 	piece := s.state.Pieces[sq]
 	switch {

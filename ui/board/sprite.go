@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// A sprite is one picture of the scene. It touches Fyne only when something
-// about it changed: a new picture costs an upload, a move costs nothing.
+// A sprite is one image of the scene. It refreshes its Fyne object only on change: a new image costs an upload, a move
+// costs nothing.
 type sprite struct {
 	*canvas.Image
 	at    fyne.Position
-	inset fyne.Position // from at to the picture, whose transparent border was cut off
+	inset fyne.Position // offset of the image after cropping its transparent border
 }
 
 func newSprite() *sprite {
@@ -30,7 +30,7 @@ func newSprites(n int) []*sprite {
 	return s
 }
 
-// show displays a picture with an opacity from 0 to 1; nil hides the sprite.
+// show displays an image with an opacity from 0 to 1; nil hides the sprite.
 func (s *sprite) show(img *image.RGBA, opacity float64) {
 	if img == nil {
 		s.hide()
@@ -43,8 +43,8 @@ func (s *sprite) show(img *image.RGBA, opacity float64) {
 	s.Hidden = false
 }
 
-// showPiece displays a piece, in the size that its picture has.
-func (s *sprite) showPiece(m *portrait, opacity float64) {
+// showPiece displays a piece in the size of its image.
+func (s *sprite) showPiece(m *pieceImage, opacity float64) {
 	if m == nil {
 		s.hide()
 		return
@@ -55,22 +55,22 @@ func (s *sprite) showPiece(m *portrait, opacity float64) {
 	s.show(m.img, opacity)
 }
 
-// hide takes the sprite out of sight.
+// hide hides the sprite.
 func (s *sprite) hide() { s.Hidden = true }
 
-// redraw uploads the picture again after its pixels were changed in place.
+// redraw uploads the image again after its pixels were modified.
 func (s *sprite) redraw(img *image.RGBA) {
 	s.Image.Image, s.Hidden = img, false
 	s.Refresh()
 }
 
-// moveTo puts the sprite's corner at a place.
+// moveTo moves the sprite's corner.
 func (s *sprite) moveTo(pos fyne.Position) {
 	s.at = pos
 	s.Move(pos.Add(s.inset))
 }
 
-// put moves the sprite and gives it a size.
+// put moves and resizes the sprite.
 func (s *sprite) put(pos fyne.Position, size fyne.Size) {
 	s.Resize(size)
 	s.moveTo(pos)

@@ -51,32 +51,31 @@ func ColorsOf(colors ...chess.Color) (set Colors) {
 // Has reports whether the set holds the colour; it never holds chess.NoColor.
 func (s Colors) Has(c chess.Color) bool { return s>>c&1 != 0 }
 
-// A State is everything the board shows of a game. It is a value: the board
-// keeps a copy and never changes it, and the slices in it must not be changed
-// after they were given away.
+// A State is everything the board shows of a game. It is a value: the board keeps a copy and never modifies it, and its
+// slices must not be modified afterwards.
 type State struct {
-	// Serial identifies the position. Whenever Pieces, Movable or Trays belong to another position than before, it must
-	// differ from the last one.
+	// Serial identifies the position. It must differ from the last one whenever Pieces, Movable or Trays belong to
+	// another position.
 	Serial uint64
 
 	Pieces  [64]chess.Piece // by square, a1 first
-	Bottom  chess.Color     // whose side is at the bottom; chess.NoColor means White
-	Movable Colors          // whose pieces can be picked up, be it their turn or not
-	// Free is for editing: all pieces can be picked up, those in the trays never run out and stay picked up for more
+	Bottom  chess.Color     // the side at the bottom; chess.NoColor means White
+	Movable Colors          // sides whose pieces can be picked up, on either turn
+	// Free is for editing: all pieces can be picked up, those in the trays are unlimited and stay picked up for more
 	// squares, and a piece dropped off the board is reported with chess.NoSquare.
 	Free bool
 
 	Last       LastMove
 	Check      Squares // kings that glow red
-	Rights     Squares // kings and partners with castling rights: a notch marks them
-	LeapRights Squares // kings that may only leap
-	Hidden     Squares // squares whose pieces must not be seen
+	Rights     Squares // kings and partners with castling rights, marked by a notch
+	LeapRights Squares // kings that can only leap
+	Hidden     Squares // squares whose pieces are hidden
 
 	Trays Trays
 }
 
-// A LastMove is the last move as it is marked on the board. A castling has its king in From and To and its partner in
-// PartnerFrom and PartnerTo, whatever gesture was used; a leap or any other move has no partner.
+// A LastMove marks the last move. A castling has its king in From and To and its partner in PartnerFrom and PartnerTo,
+// whatever gesture was used; any other move has no partner.
 type LastMove struct {
 	From, To               Squares
 	PartnerFrom, PartnerTo Squares // drawn fainter
@@ -85,20 +84,20 @@ type LastMove struct {
 
 // Trays are the pieces in hand during a draft or in the editor.
 type Trays struct {
-	Shown        bool // room is kept for both trays as long as this holds
-	Between      bool // in the place of the four middle ranks, else above and below
+	Shown        bool // space is reserved for both trays
+	Between      bool // in place of the four middle ranks, else above and below
 	White, Black []Stack
-	Movable      Colors      // whose pieces can be picked up, be it their turn or not
-	Live         chess.Color // whose turn it is: that tray is lit
+	Movable      Colors      // sides whose pieces can be picked up, on either turn
+	Live         chess.Color // side to move: its tray is highlighted
 }
 
-// A Stack is Count equal pieces in a tray. A stack of none stays as an empty place.
+// A Stack is a number of equal pieces in a tray. With Count 0 it is an empty slot.
 type Stack struct {
 	Piece chess.Piece
 	Count int
 }
 
-// of returns one side's pieces.
+// of returns one side's stacks.
 func (t Trays) of(c chess.Color) []Stack {
 	if c == chess.Black {
 		return t.Black
@@ -106,7 +105,7 @@ func (t Trays) of(c chess.Color) []Stack {
 	return t.White
 }
 
-// plan is what there has to be room for.
+// plan returns the arrangement for the state.
 func (s *State) plan() plan {
 	switch {
 	case !s.Trays.Shown:
@@ -117,7 +116,7 @@ func (s *State) plan() plan {
 	return traysAround
 }
 
-// bottom is Bottom with its default.
+// bottom returns Bottom with its default.
 func (s *State) bottom() chess.Color {
 	if s.Bottom == chess.Black {
 		return chess.Black
@@ -125,7 +124,7 @@ func (s *State) bottom() chess.Color {
 	return chess.White
 }
 
-// holds reports whether the piece of o still stands, or lies, where it was.
+// holds reports whether the piece of o is still at its origin.
 func (s *State) holds(o Origin) bool {
 	if !o.InTray() {
 		return s.Pieces[o.Square] == o.Piece
@@ -152,5 +151,5 @@ func (s *State) movable(o Origin) bool {
 	return s.Movable.Has(o.Piece.Color())
 }
 
-// pickable reports whether the piece of o is still there and may be picked up.
+// pickable reports whether the piece of o is still there and movable.
 func (s *State) pickable(o Origin) bool { return s.holds(o) && s.movable(o) }

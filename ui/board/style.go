@@ -8,7 +8,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A Style is how the board looks and moves, whatever it shows.
+// A Style is the appearance and behaviour of the board, independent of its content.
 type Style struct {
 	Palette Palette
 
@@ -20,21 +20,21 @@ type Style struct {
 	HideTargets bool // no dots, corners and arcs; castling marks stay
 	Moving      Moving
 
-	Move   time.Duration // length of an animated move; 0 switches all movement off
-	Return time.Duration // length of an illegal drop's way back
-	Fade   time.Duration // length of a ghost's appearing
+	Move   time.Duration // of an animated move; 0 disables animation
+	Return time.Duration // of an illegal drop's way back
+	Fade   time.Duration // of a ghost's fade-in
 }
 
-// Moving says how pieces are moved with the mouse.
+// Moving is how pieces are moved with the mouse.
 type Moving uint8
 
 const (
 	DragAndClick Moving = iota // either
-	DragOnly                   // a piece that is only clicked is let go again
-	ClickOnly                  // a piece that is pressed stays where it is
+	DragOnly                   // a click does not keep a piece selected
+	ClickOnly                  // a pressed piece cannot be dragged
 )
 
-// Coordinates says where file letters and rank digits stand.
+// Coordinates is where file letters and rank digits are shown.
 type Coordinates uint8
 
 const (
@@ -43,35 +43,35 @@ const (
 	EveryCoordinates                    // the square's name in every square
 )
 
-// A Palette is the colours of the board, which has none of its own. The squares are
-// opaque, everything else may be translucent; marks are also told apart by their shapes.
+// A Palette is the colours of the board. The squares are opaque, everything else may be translucent; marks also differ
+// in shape.
 type Palette struct {
 	Light, Dark               color.NRGBA // squares
 	CoordOnLight, CoordOnDark color.NRGBA
 
-	OnLight, OnDark Marks // what lies on the squares
+	OnLight, OnDark Marks // marks on the squares
 
 	Castle, Leap, Step color.NRGBA // opaque hues of chips and ghosts' arrows
 
 	Panel, Line, Text, Dim color.NRGBA // chips: ground, outline, label, digit
-	Scrim, Disc, Glow      color.NRGBA // promotion picker: dimmed board, discs, pointed at
+	Scrim, Disc, Glow      color.NRGBA // promotion picker: dimmed board, discs, hovered choice
 
 	Cursor, CursorEdge color.NRGBA // the frame of the board cursor, and the line inside it
 
 	Brushes [4]color.NRGBA // drawings: green, red, blue, yellow
 }
 
-// Marks are the colours of what lies on squares of one shade.
+// Marks are the colours of marks on squares of one shade.
 type Marks struct {
 	Selected, Last color.NRGBA // whole squares; a partner's last move is fainter
 	Hover, Guilty  color.NRGBA
 	Dot            color.NRGBA // steps, captures and placements
 	Castle, Leap   color.NRGBA
-	Check          color.NRGBA // the light under a king in check
-	CheckCore      color.NRGBA // its middle
+	Check          color.NRGBA // glow of a king in check
+	CheckCore      color.NRGBA // its centre
 	Right          color.NRGBA // a castling right, the same on both shades
-	RightEdge      color.NRGBA // the line that parts it from the square
-	Partner        color.NRGBA // whole squares: where the partner of the last castling was and is
+	RightEdge      color.NRGBA // its outline
+	Partner        color.NRGBA // whole squares: origin and destination of the last castling's partner
 }
 
 // on returns the marks for a shade.
@@ -94,13 +94,13 @@ func (p *Palette) hue(k Kind) color.NRGBA {
 	}
 }
 
-// solidly returns c without its translucency.
-func solidly(c color.NRGBA) color.NRGBA {
+// opaqueColor returns the opaque c.
+func opaqueColor(c color.NRGBA) color.NRGBA {
 	c.A = 255
 	return c
 }
 
-// mixed returns what is seen of an opaque ground under c.
+// mixed blends c over an opaque background.
 func mixed(c, ground color.NRGBA) color.NRGBA {
 	part := func(over, under uint8) uint8 {
 		return uint8((int(over)*int(c.A) + int(under)*(255-int(c.A)) + 127) / 255)

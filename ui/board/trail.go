@@ -7,20 +7,20 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A trail is the preview being shown: what a castling or leap would do.
+// A trail is the preview of a castling or leap.
 type trail struct {
 	Preview
 	view   *view
 	oracle *Oracle
-	sync   func() // shows what lies under the ghosts
+	sync   func() // redraws what is below the ghosts
 
-	over   chess.Square // the target it was asked for
-	stale  bool         // ask again even for the same target
-	pinned bool         // given by the window, not asked for
-	plate  plate        // the arrows, kept for the next ones
+	over   chess.Square // the target that it is for
+	stale  bool         // must be requested again even for the same target
+	pinned bool         // set by the window
+	plate  plate        // the arrows; reused
 }
 
-// set shows p in place of what was shown before.
+// set replaces the preview.
 func (t *trail) set(p Preview, over chess.Square) {
 	was, wasNone := t.Text, t.None()
 	t.Preview, t.over, t.stale, t.pinned = p, over, false, false
@@ -50,16 +50,16 @@ func (t *trail) unpin() {
 	}
 }
 
-// clear shows nothing.
+// clear removes the preview.
 func (t *trail) clear() { t.set(Preview{}, chess.NoSquare) }
 
-// redraw puts the ghosts on their squares and draws their arrows.
+// redraw positions the ghosts and draws their arrows.
 func (t *trail) redraw() {
 	s := t.view.scene
 	for i, sp := range s.ghosts {
 		if i < len(t.Ghosts) {
 			g := t.Ghosts[i]
-			sp.showPiece(s.cabinet.piece(g.Piece), ghostOpacity)
+			sp.showPiece(s.pieceCache.piece(g.Piece), ghostOpacity)
 			sp.moveTo(t.view.grid.pos(g.To))
 		} else {
 			sp.hide()
@@ -72,8 +72,7 @@ func (t *trail) redraw() {
 	t.drawArrows()
 }
 
-// fade sets the opacity of ghosts and arrows, 1 being their full strength. No
-// picture is uploaded again.
+// fade sets the opacity of ghosts and arrows, relative to their full strength. No image is uploaded.
 func (t *trail) fade(strength float32) {
 	s := t.view.scene
 	for _, sp := range s.ghosts {
@@ -83,14 +82,14 @@ func (t *trail) fade(strength float32) {
 	s.touch()
 }
 
-// appear ends the fading in.
+// appear completes the fade-in.
 func (t *trail) appear() {
 	t.view.halt(appearing)
 	t.fade(1)
 }
 
-// drawArrows draws a thin curved arrow for each ghost that moves, the first
-// bent upwards and the others downwards, on a plate that covers the rows they touch.
+// drawArrows draws a thin curved arrow for each ghost that moves, the first curved upward and the others downward, on a
+// plate that covers the rows they touch.
 func (t *trail) drawArrows() {
 	top, bottom := 7, 0
 	for _, g := range t.Ghosts {
@@ -115,7 +114,7 @@ func (t *trail) drawArrows() {
 	t.view.scene.arrows.redraw(t.plate.RGBA)
 }
 
-// drawArrow draws one of them: side is 1 for a bow above, -1 below.
+// drawArrow draws one arrow; side is 1 for a curve above, -1 below.
 func (t *trail) drawArrow(g Ghost, top int, side float32) {
 	p, s := t.plate, float32(t.view.grid.px)
 	hue := faded(t.view.style.Palette.hue(t.Kind), .95)

@@ -31,7 +31,7 @@ func TestKindsHaveTheirOwnShapes(t *testing.T) {
 	}
 	seen := map[string]Kind{}
 	for _, k := range []Kind{Step, Capture, Castle, Leap, Place} {
-		img := r.view.scene.stencil.picture(targetMark(k, false, false))
+		img := r.view.scene.markCache.picture(targetMark(k, false, false))
 		alpha := make([]byte, 0, len(img.Pix)/4)
 		for i := 3; i < len(img.Pix); i += 4 {
 			alpha = append(alpha, img.Pix[i])
@@ -86,7 +86,7 @@ func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	r.click(chess.E1)
 	back := func() (set Squares) {
 		for i, m := range r.marks() {
-			if m&markBack != 0 {
+			if m&markDimmed != 0 {
 				set |= SetOf(chess.Square(i))
 			}
 		}
@@ -113,8 +113,8 @@ func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	if got := back(); got != 0 {
 		t.Errorf("over no target %x step back", got)
 	}
-	s := r.view.scene.stencil
-	if full, faint := s.picture(markRing), s.picture(markRing|markBack); full.Pix[full.PixOffset(25, 2)+3] <= 2*faint.Pix[faint.PixOffset(25, 2)+3] {
+	s := r.view.scene.markCache
+	if full, faint := s.picture(markRing), s.picture(markRing|markDimmed); full.Pix[full.PixOffset(25, 2)+3] <= 2*faint.Pix[faint.PixOffset(25, 2)+3] {
 		t.Error("what steps back is hardly fainter")
 	}
 }
@@ -148,7 +148,7 @@ func TestAPathHasTheHueOfItsMove(t *testing.T) {
 			t.Errorf("kind %b: f1 is marked %b, want %b", kind, got, want)
 		}
 	}
-	s := r.view.scene.stencil
+	s := r.view.scene.markCache
 	if s.picture(markPath).RGBAAt(9, 9) == s.picture(markLeapPath).RGBAAt(9, 9) {
 		t.Error("both have one hue")
 	}

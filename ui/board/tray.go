@@ -9,11 +9,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// trayInset is the space around the ground of a place in a tray, in squares.
+// trayInset is the margin around the background of a tray slot, in squares.
 const trayInset = .03
 
-// layoutHands gives every place of the trays its size; where it is depends on
-// how many there are, so showHands moves it.
+// layoutHands sizes the slots of the trays; showHands positions them, depending on their number.
 func (v *view) layoutHands() {
 	for c := range v.scene.hands {
 		for i := range v.scene.hands[c] {
@@ -45,7 +44,7 @@ func (v *view) showHands(seen *sight) {
 	}
 }
 
-// showHand shows one stack. The piece in the player's hand is not in the tray.
+// showHand shows one stack, without the dragged piece.
 func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	o := Origin{chess.NoSquare, k.Piece}
 	n := k.Count
@@ -55,7 +54,7 @@ func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	live := seen.state.Free || seen.state.Trays.Live == k.Piece.Color() && seen.state.holds(o)
 	h.setGround(v.handColor(live, !o.None() && seen.picked.Origin == o))
 	h.ground.Move(at.AddXY(v.grid.cell*trayInset, v.grid.cell*trayInset))
-	pic := v.scene.cabinet.piece(k.Piece)
+	pic := v.scene.pieceCache.piece(k.Piece)
 	switch {
 	case n <= 0:
 		h.piece.showPiece(pic, .15)
@@ -78,8 +77,8 @@ func (v *view) showHand(seen *sight, h *hand, k Stack, at fyne.Position) {
 	h.count.Move(corner.AddXY(room.Width/2, room.Height/2))
 }
 
-// handColor is the ground of a place in a tray: a dark square of the board, on which all pieces are seen, selected or
-// not; a faint one where nothing can be taken.
+// handColor returns the background of a tray slot: a dark square's colour, on which all pieces are visible, selected or
+// not; a faint one if nothing can be taken.
 func (v *view) handColor(live, picked bool) color.NRGBA {
 	ink := &v.style.Palette
 	switch {

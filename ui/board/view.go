@@ -9,8 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A view is what the board is drawn with and where: the looks, the grid, the objects and what
-// moves them. It knows nothing of what the player does; a [sight] tells it what to show.
+// A view draws the board: style, grid, objects and animations. It knows nothing of the player; its input is a [sight].
 type view struct {
 	animator
 	style Style
@@ -18,16 +17,16 @@ type view struct {
 	scene *scene
 }
 
-// layout draws what depends on the grid and puts everything that stands still in its place.
-// redraw is called when pieces have new pictures later.
+// layout redraws what depends on the grid and positions all static objects. redraw is called when pieces get new images
+// later.
 func (v *view) layout(size fyne.Size, g grid, redraw func()) {
 	s := v.scene
 	v.grid = g
-	if s.stencil == nil || s.stencil.px != g.px || s.plan != g.plan {
-		s.stencil, s.plan = newStencil(g.px, &v.style.Palette), g.plan
+	if s.markCache == nil || s.markCache.px != g.px || s.plan != g.plan {
+		s.markCache, s.plan = newMarkCache(g.px, &v.style.Palette), g.plan
 		v.drawFixed()
 	}
-	v.hangPieces(redraw)
+	v.loadPieces(redraw)
 	square := fyne.NewSquareSize(g.cell)
 	s.base.Resize(size)
 	s.squares.put(g.corner, g.area())
@@ -44,32 +43,31 @@ func (v *view) layout(size fyne.Size, g grid, redraw func()) {
 	v.layoutHands()
 }
 
-// settle is how long a window must keep its size before the pieces are drawn anew.
+// settle is the delay after the last resize before the pieces are redrawn.
 const settle = 120 * time.Millisecond
 
-// hangPieces gets the portraits for the present square. Drawing twelve pieces takes
-// too long for each step of a window being resized: there the old ones are
-// stretched until the size settles.
-func (v *view) hangPieces(redraw func()) {
+// loadPieces loads the piece images for the square size. Drawing twelve pieces takes too long for each step of a
+// resize, so the old images are scaled until the size settles.
+func (v *view) loadPieces(redraw func()) {
 	s, g := v.scene, &v.grid
-	old := s.cabinet
+	old := s.pieceCache
 	switch {
 	case old != nil && old.px == g.px && old.scale == g.scale:
 	case old != nil && old.scale == g.scale && len(old.pieces) > 0 && old.px >= 4 && g.px >= 4:
-		s.cabinet = old.stretched(g.px)
+		s.pieceCache = old.stretched(g.px)
 		v.run(settling, settle, func(part float32) {
 			if part >= 1 {
-				s.cabinet = newCabinet(v.grid.px, v.grid.scale, v.style.Pieces)
+				s.pieceCache = newPieceCache(v.grid.px, v.grid.scale, v.style.Pieces)
 				redraw()
 			}
 		})
 	default:
 		v.halt(settling)
-		s.cabinet = newCabinet(g.px, g.scale, v.style.Pieces)
+		s.pieceCache = newPieceCache(g.px, g.scale, v.style.Pieces)
 	}
 }
 
-// drawFixed draws the pictures that only size and palette decide.
+// drawFixed draws the images that depend only on size and palette.
 func (v *view) drawFixed() {
 	s, ink := v.scene, &v.style.Palette
 	s.squares.show(background(&v.grid, ink), 1)
@@ -81,40 +79,40 @@ func (v *view) drawFixed() {
 			{faded(on.Leap, .35), faded(on.Leap, .6)},
 		} {
 			sp := s.hover[shade][i]
-			sp.Image.Image = s.stencil.flat(h.fill, h.line)
+			sp.Image.Image = s.markCache.flat(h.fill, h.line)
 			sp.Refresh()
 		}
 	}
-	s.cursor.Image.Image = s.stencil.cursor()
+	s.cursor.Image.Image = s.markCache.cursor()
 	s.cursor.Refresh()
 	for shade := range s.blame {
-		s.blame[shade], s.stays[shade] = s.stencil.guilty(shade == 1), s.stencil.stayed(shade == 1)
+		s.blame[shade], s.stays[shade] = s.markCache.guilty(shade == 1), s.markCache.stayed(shade == 1)
 	}
 }
 
-// show makes the scene show a sight. Only what differs is touched.
+// show updates the scene from a sight. Only differences are redrawn.
 func (v *view) show(seen *sight) {
 	s := v.scene
 	marks := seen.marks(&v.grid, v.style.HideTargets)
 	for i := range 64 {
 		sq := chess.Square(i)
-		s.floor[i].show(s.stencil.picture(marks[i]), 1)
+		s.floor[i].show(s.markCache.picture(marks[i]), 1)
 		piece, opacity := seen.standing(sq)
-		s.pieces[i].showPiece(s.cabinet.piece(piece), opacity)
+		s.pieces[i].showPiece(s.pieceCache.piece(piece), opacity)
 	}
 	v.showLift(seen)
 	v.showHands(seen)
 	v.showStayed(seen.state.Last.Stayed)
 }
 
-// showLift shows the piece in the hand where the pointer, or the drop, is.
+// showLift shows the dragged piece at the pointer, or at its drop.
 func (v *view) showLift(seen *sight) {
 	lift := v.scene.lift
 	if seen.lifted.None() || seen.covered {
 		lift.hide()
 		return
 	}
-	lift.showPiece(v.scene.cabinet.piece(seen.lifted.Piece), 1)
+	lift.showPiece(v.scene.pieceCache.piece(seen.lifted.Piece), 1)
 	if seen.put >= 0 {
 		lift.moveTo(v.grid.pos(seen.put))
 	} else {
@@ -122,12 +120,12 @@ func (v *view) showLift(seen *sight) {
 	}
 }
 
-// carry moves the piece in the hand under the pointer.
+// carry moves the dragged piece to the pointer.
 func (v *view) carry(p fyne.Position) {
 	v.scene.lift.moveTo(fyne.NewPos(p.X-v.grid.cell/2, p.Y-v.grid.cell/2))
 }
 
-// showStayed shows the arc over a king that castled in its place.
+// showStayed shows the arc over a king that castled without moving.
 func (v *view) showStayed(kings Squares) {
 	v.scene.stayed.hide()
 	for sq := range kings.All() {
@@ -136,7 +134,7 @@ func (v *view) showStayed(kings Squares) {
 	}
 }
 
-// hover marks the square that the pointer is over by the kind of target that it is, or none.
+// hover marks the hovered square by its kind of target, or none.
 func (v *view) hover(sq chess.Square, k Kind) {
 	shown := -1
 	switch {
@@ -165,7 +163,7 @@ func (v *view) hover(sq chess.Square, k Kind) {
 	})
 }
 
-// flash makes the guilty squares throb three times; they stay marked until calm.
+// flash makes the guilty squares pulse three times; they stay marked until stopFlash.
 func (v *view) flash(guilty Squares) {
 	i := 0
 	for sq := range guilty.All() {
@@ -191,8 +189,8 @@ func (v *view) flash(guilty Squares) {
 	})
 }
 
-// calm ends the flashing.
-func (v *view) calm() {
+// stopFlash removes the marks.
+func (v *view) stopFlash() {
 	v.halt(flashing)
 	for _, sp := range v.scene.guilty {
 		sp.hide()

@@ -6,18 +6,18 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A spot is where the cursor can be: on a square, or with chess.NoSquare on a
-// place in the tray of a colour. Without a colour it has not been anywhere yet.
+// A spot is a position of the cursor: a square, or with chess.NoSquare a slot in the tray of a colour. Without a colour
+// it is unset.
 type spot struct {
 	square chess.Square
 	tray   chess.Color
 	slot   int
 }
 
-// none reports whether the cursor has not been anywhere yet.
+// none reports whether the cursor is unset.
 func (s spot) none() bool { return s.square < 0 && s.tray == chess.NoColor }
 
-// home is where the cursor begins: on a king of the side at the bottom.
+// home returns the cursor's first square: that of a king of the side at the bottom.
 func (k *keys) home() chess.Square {
 	b := k.b
 	king := chess.NewPiece(chess.King, b.state.bottom())
@@ -29,14 +29,13 @@ func (k *keys) home() chess.Square {
 	return b.view.grid.square(4, 7)
 }
 
-// A band is a row of the screen that the cursor can be in: one of the board's, or with
-// a colour its tray.
+// A band is a row of the screen for the cursor: one of the board's, or with a colour its tray.
 type band struct {
 	row  int
 	tray chess.Color
 }
 
-// bands are those that there are, from the top.
+// bands returns the rows from the top.
 func (k *keys) bands() []band {
 	b := k.b
 	upper, lower := chess.Black, chess.White
@@ -64,8 +63,8 @@ func (k *keys) bands() []band {
 	return rows(0, 7)
 }
 
-// walked is the spot beside another one: columns to the right and bands down.
-func (k *keys) walked(from spot, dx, dy int) spot {
+// neighbour returns the spot next to another one: columns to the right and bands down.
+func (k *keys) neighbour(from spot, dx, dy int) spot {
 	b, bands := k.b, k.bands()
 	here, col := band{tray: from.tray}, from.slot+(8-len(b.state.Trays.of(from.tray)))/2
 	if from.square >= 0 {
@@ -81,7 +80,7 @@ func (k *keys) walked(from spot, dx, dy int) spot {
 	return spot{chess.NoSquare, to.tray, min(max(col+dx-(8-n)/2, 0), n-1)}
 }
 
-// here is the piece under the cursor.
+// here returns the piece under the cursor.
 func (k *keys) here() Origin {
 	b, at := k.b, k.at
 	if at.square >= 0 {

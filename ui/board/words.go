@@ -10,17 +10,17 @@ import (
 	"backrank/words"
 )
 
-// facts is what the board cursor is on. How it is said, [facts.String] decides.
+// facts describes what is under the board cursor, formatted by [facts.String].
 type facts struct {
 	square  chess.Square // chess.NoSquare in a tray
 	piece   chess.Piece
-	inHand  int // of a tray
+	inHand  int // count in a tray
 	picked  bool
-	reach   Kind // how the selected piece may come here
+	reach   Kind // how the selected piece can reach it
 	inCheck bool
 }
 
-// facts is what the board cursor is on now.
+// facts returns what is under the board cursor.
 func (k *keys) facts() facts {
 	b, here := k.b, k.here()
 	s := facts{square: k.at.square, piece: here.Piece, picked: !here.None() && here == b.picked.Origin}
@@ -36,13 +36,13 @@ func (k *keys) facts() facts {
 	return s
 }
 
-// reaches are the ways in which a piece may come to a square.
+// reaches names the ways of reaching a square.
 var reaches = []struct {
 	kind Kind
 	word string
 }{{Step, "legal move"}, {Capture, "capture"}, {Castle, "castling"}, {Leap, "leap"}, {Place, "may be placed here"}}
 
-// String is "e4, black knight, capture" or "white knight, 2 in hand, selected".
+// String returns "e4, black knight, capture" or "white knight, 2 in hand, selected".
 func (s facts) String() string {
 	var all []string
 	if s.square >= 0 {
@@ -68,14 +68,14 @@ func (s facts) String() string {
 	return strings.Join(all, ", ")
 }
 
-// announce tells what the cursor has come to.
+// announce announces what is under the cursor.
 func (k *keys) announce() {
 	if !k.at.none() {
 		k.b.oracle.announced(k.facts().String())
 	}
 }
 
-// AccessibilityLabel says what is seen: the cursor's square, else the side at the bottom.
+// AccessibilityLabel returns the description of the cursor's square, else the side at the bottom.
 func (k *keys) AccessibilityLabel() string {
 	if k.focused && !k.at.none() {
 		return "Chessboard: " + k.facts().String()
@@ -83,5 +83,5 @@ func (k *keys) AccessibilityLabel() string {
 	return "Chessboard, " + k.b.state.bottom().Name() + " at the bottom"
 }
 
-// AccessibilityRole is that of something to be read.
+// AccessibilityRole returns the role of text.
 func (k *keys) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
