@@ -16,14 +16,14 @@ import (
 // Input is what the atlas needs from the window.
 type Input struct {
 	Pieces *theme.Pieces
-	// Style is the piece set and the board to draw with, ids in package assets.
+	// Style returns the piece set and the board, ids in package assets.
 	Style func() (set, board string)
 
-	// Study is the player's study. Change changes it, and done is called with an error if the change is not on disk.
+	// Study returns the player's study. Change changes it; done is called with an error if the change is not on disk.
 	Study  func() app.Study
 	Change func(change func(*app.Study), done func(error))
 
-	// Later runs work in the background and then done on the window's goroutine.
+	// Later runs work in the background, then done on the main goroutine.
 	Later func(work, done func())
 	// Play starts a game from a start position.
 	Play func(variants.Variant, variants.Start)
@@ -36,28 +36,28 @@ type Input struct {
 	Ask func(question, detail, verb string, do func())
 	// Tell shows a message wherever the player is, in the atlas or not.
 	Tell func(text string)
-	// Key is called with the keys that the atlas does not use.
+	// Key is called with keys that the atlas does not use.
 	Key func(*fyne.KeyEvent)
 	// Leave returns to the game, FullScreen toggles the full screen.
 	Leave, FullScreen func()
 	// After calls a function later, unless stop is called before.
 	After func(d time.Duration, do func()) (stop func())
-	// Now is the time, Seed a new seed.
+	// Now returns the time, Seed a new seed.
 	Now  func() time.Time
 	Seed func() uint64
 }
 
-// Atlas is the screen: a stack of views from the gallery to the one that is shown.
+// Atlas is the screen: a navigation stack of views, with the gallery at the bottom.
 type Atlas struct {
 	in      Input
 	family  *variants.Family
 	rule    *rules.Castling
-	marked  marked // to compare
+	marked  marked // for comparison
 	choose  *choosing
 	gallery *gallery
-	draw    *liveDraw // nil until it is looked at; it goes on while other views are shown
+	draw    *liveDraw // nil until first shown; it continues while other views are shown
 	path    []view
-	style   [2]string // drawn with now
+	style   [2]string // current style
 	screen  *fyne.Container
 	message *message
 }
@@ -73,7 +73,7 @@ func New(in Input, family *variants.Family, rule *rules.Castling) *Atlas {
 	return a
 }
 
-// Content is the screen.
+// Content returns the root object of the screen.
 func (a *Atlas) Content() fyne.CanvasObject { return a.screen }
 
 // Browse shows the whole gallery of a family under a castling rule, with the cursor on one of its arrays.
@@ -85,24 +85,23 @@ func (a *Atlas) Browse(family *variants.Family, rule *rules.Castling, at variant
 	a.show(a.gallery)
 }
 
-// Open shows the page of a start position of a variant. From there one goes back to the gallery.
+// Open shows the page of a start position of a variant, above the gallery.
 func (a *Atlas) Open(v variants.Variant, start variants.Start) {
 	a.Browse(v.Family, v.Castling, start.White)
 	a.show(newPage(a, start, v.Castling))
 }
 
-// show goes on to a view.
+// show pushes a view.
 func (a *Atlas) show(v view) {
 	a.message.clear()
 	a.path = append(a.path, v)
 	a.put()
 }
 
-// top is the view that is shown.
+// top returns the current view.
 func (a *Atlas) top() view { return a.path[len(a.path)-1] }
 
-// put draws the view that is shown, with the way back from it. What was out of sight may have been drawn under another
-// theme.
+// put displays the current view with its back button. It refreshes the view because the theme may have changed.
 func (a *Atlas) put() {
 	v := a.top()
 	v.bar().back.SetText(a.backTo())
@@ -112,7 +111,7 @@ func (a *Atlas) put() {
 	a.refocus()
 }
 
-// backTo is where the way back leads.
+// backTo returns the label of the previous view.
 func (a *Atlas) backTo() string {
 	switch {
 	case len(a.path) > 1:
@@ -123,7 +122,7 @@ func (a *Atlas) backTo() string {
 	return "Game"
 }
 
-// back goes back a view, or out of the atlas.
+// back pops a view, or leaves the atlas.
 func (a *Atlas) back() {
 	a.message.clear()
 	switch {
@@ -139,16 +138,16 @@ func (a *Atlas) back() {
 	}
 }
 
-// Focus gives the keyboard to the view, if it takes keys, and redraws it with the player's current settings.
+// Focus focuses the current view, if it takes keys, and redraws it with the current settings.
 func (a *Atlas) Focus(c fyne.Canvas) {
 	if style := a.styleNow(); style != a.style {
 		a.style = style
 		for _, v := range a.path {
-			v.restyle(style[0], style[1])
+			v.setStyle(style[0], style[1])
 		}
-		a.gallery.restyle(style[0], style[1])
+		a.gallery.setStyle(style[0], style[1])
 	}
-	if w := a.top().walker(); w != nil {
+	if w := a.top().focusable(); w != nil {
 		c.Focus(w)
 	} else {
 		c.Unfocus()
@@ -160,7 +159,7 @@ func (a *Atlas) styleNow() (style [2]string) {
 	return style
 }
 
-// refocus is Focus, if the atlas is in the window and no dialog over it.
+// refocus calls Focus, if the atlas is shown and no dialog covers it.
 func (a *Atlas) refocus() {
 	c := fyne.CurrentApp().Driver().CanvasForObject(a.screen)
 	if c == nil || c.Overlays().Top() != nil {
@@ -173,7 +172,7 @@ func (a *Atlas) refocus() {
 	}
 }
 
-// inside is an object and, of a container, what it holds.
+// inside returns an object and all its descendants.
 func inside(o fyne.CanvasObject) []fyne.CanvasObject {
 	if c, ok := o.(*fyne.Container); ok {
 		return append([]fyne.CanvasObject{o}, c.Objects...)

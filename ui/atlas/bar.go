@@ -11,8 +11,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// bar is the upper edge of a view: the way back, what is shown, and what can be done with it. Where there is no room
-// for their labels, its tools have icons alone.
+// bar is the header of a view: back button, title, and tools. If space is short, its tools have icons only.
 type bar struct {
 	back    *widget.Button
 	title   *widget.Text
@@ -23,10 +22,10 @@ type bar struct {
 // tool is a button of a bar.
 type tool struct {
 	full, small *widget.Button
-	off         bool // not there
+	off         bool // hidden
 }
 
-// barHeight is that of a bar, in units; barGap lies between its tools and barEdge round all.
+// barHeight is the height of a bar, in units; barGap separates its tools and barEdge surrounds them.
 const (
 	barHeight = 52
 	barGap    = 6
@@ -42,7 +41,7 @@ func newBar(a *Atlas, title string, tools ...*tool) *bar {
 	return b
 }
 
-// addTools puts tools into a container. Once one is pressed the keyboard is with the view again.
+// addTools adds tools to a container. After a press the focus returns to the view.
 func addTools(into *fyne.Container, a *Atlas, tools []*tool) {
 	for _, t := range tools {
 		for _, b := range []*widget.Button{t.full, t.small} {
@@ -56,27 +55,27 @@ func addTools(into *fyne.Container, a *Atlas, tools []*tool) {
 	}
 }
 
-// newTool is a button with an icon and a label; tip says what it does, and after two blanks by which key.
+// newTool returns a button with an icon and a label; tip is its tooltip, with the key after two blanks.
 func newTool(label string, icon assets.Icon, tip string, do func()) *tool {
 	t := &tool{full: widget.NewButton(label, icon, tip, do), small: widget.NewButton("", icon, tip, do)}
 	t.small.Importance = fynewidget.MediumImportance
 	return t
 }
 
-// iconTool is a tool that has an icon alone.
+// iconTool returns a tool with an icon only.
 func iconTool(icon assets.Icon, tip string, do func()) *tool {
 	t := newTool("", icon, tip, do)
 	t.full.Importance = fynewidget.MediumImportance
 	return t
 }
 
-// standout has a tool stand out as the one that is used most.
+// standout emphasises the tool.
 func (t *tool) standout() *tool {
 	t.full.Importance, t.small.Importance = fynewidget.HighImportance, fynewidget.HighImportance
 	return t
 }
 
-// paint shows another icon in a colour of the theme, and another tooltip.
+// paint changes the icon, its colour and the tooltip.
 func (t *tool) paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	for _, b := range []*widget.Button{t.full, t.small} {
 		b.Tip = tip
@@ -88,13 +87,13 @@ func (t *tool) paint(icon assets.Icon, hue fyne.ThemeColorName, tip string) {
 	}
 }
 
-// enable has a tool take presses or not.
+// enable enables or disables a tool.
 func (t *tool) enable(on bool) {
 	t.full.SetEnabled(on)
 	t.small.SetEnabled(on)
 }
 
-// MinSize is as wide as the tools without labels.
+// MinSize is the width of the tools without labels.
 func (b *bar) MinSize([]fyne.CanvasObject) fyne.Size {
 	width := 2*barEdge + b.back.MinSize().Width + 80
 	for _, t := range b.tools {
@@ -105,7 +104,7 @@ func (b *bar) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(width, barHeight)
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (b *bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	left := b.back.MinSize().Width + barEdge
 	wide, n := float32(0), 0
@@ -137,7 +136,7 @@ func (b *bar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	b.title.Resize(fyne.NewSize(max(x-left-24, 0), high))
 }
 
-// place puts a button so that it ends at right, in the middle of a height, and returns its width.
+// place puts a right-aligned button, vertically centred in height, and returns its width.
 func place(b *widget.Button, right, height float32) float32 {
 	size := b.MinSize()
 	b.Move(fyne.NewPos(right-size.Width, (height-size.Height)/2))
@@ -145,8 +144,8 @@ func place(b *widget.Button, right, height float32) float32 {
 	return size.Width
 }
 
-// entitle shows another title.
-func (b *bar) entitle(text string) {
+// setTitle changes the title.
+func (b *bar) setTitle(text string) {
 	if b.title.Text() != text {
 		b.title.SetText(text)
 		b.content.Refresh()

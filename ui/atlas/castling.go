@@ -16,7 +16,7 @@ import (
 	"backrank/words"
 )
 
-// castling shows each castling and leap of a start before and after, White's, and Black's where they differ.
+// castling shows each castling and leap of a start before and after: White's, and Black's if they differ.
 type castling struct {
 	page    *page
 	content *fyne.Container
@@ -46,7 +46,7 @@ func (c *castling) fill() {
 	c.content.Refresh()
 }
 
-// arrayOf is a side's array.
+// arrayOf returns a side's array.
 func arrayOf(s variants.Start, side chess.Color) variants.Array {
 	if side == chess.Black {
 		return s.Black
@@ -54,7 +54,7 @@ func arrayOf(s variants.Start, side chess.Color) variants.Array {
 	return s.White
 }
 
-// add shows the castlings of a side.
+// add adds the castlings of a side.
 func (c *castling) add(a variants.Array, side chess.Color) {
 	ways := facts.Ways(a, c.page.rule)
 	for _, w := range ways {
@@ -65,7 +65,7 @@ func (c *castling) add(a variants.Array, side chess.Color) {
 	}
 }
 
-// way is one castling or leap: what it is and how soon it can be, the rank before, the rank after.
+// way returns the row of a castling or leap: its name and earliest move, the rank before, the rank after.
 func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.CanvasObject {
 	rank := chess.Rank1
 	if side == chess.Black {
@@ -79,7 +79,7 @@ func (c *castling) way(a variants.Array, w facts.Way, side chess.Color) fyne.Can
 		before, widget.Aside("→").Middle(), after)
 }
 
-// on is a square of White's as it is for a side.
+// on converts a square of White's to a side's.
 func on(side chess.Color, sq chess.Square) chess.Square {
 	if side == chess.Black {
 		return sq ^ 56
@@ -87,7 +87,7 @@ func on(side chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// wayName is the castling as SAN writes it, or the leap.
+// wayName returns the castling in SAN, or the leap.
 func wayName(w facts.Way, side chess.Color) string {
 	switch {
 	case w.IsLeap():
@@ -98,7 +98,7 @@ func wayName(w facts.Way, side chess.Color) string {
 	return fmt.Sprintf("O-O-O with %v", on(side, w.Partner))
 }
 
-// soon is the earliest move, and what must be away by then.
+// soon describes the earliest move, and the squares to be cleared before.
 func soon(w facts.Way, side chess.Color) string {
 	if w.Fewest == 1 {
 		return "Possible on move 1"
@@ -110,7 +110,7 @@ func soon(w facts.Way, side chess.Color) string {
 	return fmt.Sprintf("From move %d, with %s clear", w.Fewest, words.And(clear))
 }
 
-// legendOf explains the colours of king, partner and leap.
+// legendOf returns the legend of the colours of king, partner and leap.
 func legendOf(rule *rules.Castling) *fyne.Container {
 	box := container.New(&legendLayout{})
 	if rule.CanCastle() {
@@ -124,25 +124,25 @@ func legendOf(rule *rules.Castling) *fyne.Container {
 	return box
 }
 
-// wayLayout lays out a castling: name, how soon, the rank before, an arrow, the rank after.
+// wayLayout lays out a castling: name, earliest move, the rank before, an arrow, the rank after.
 type wayLayout struct{}
 
-// Widths of a castling's words and arrow, and the largest square of its ranks, in units.
+// Widths of a castling's text and arrow, and the maximum square of its ranks, in units.
 const (
 	wayWords  = 184 // at least
 	wayWidest = 236
 	wayArrow  = 28
 	waySquare = 34
-	wayEven   = 31 // squares give way to words down to this
+	wayEven   = 31 // squares shrink for the text down to this
 	wayHeight = 48
 )
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (wayLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(wayWords+wayArrow+2*8*20, wayHeight)
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (wayLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	words := max(wayWords, min(wayWidest, size.Width-wayArrow-2*8*wayEven))
 	strip := fyne.Min((size.Width-words-wayArrow)/2, 8*waySquare)

@@ -17,18 +17,18 @@ import (
 	"backrank/variants/facts"
 )
 
-// zoom is how large arrays are drawn in the gallery at least, and whether as the back rank alone or as a board.
+// zoom is the minimum size of arrays in the gallery, and whether to show back ranks or boards.
 type zoom struct {
 	square float32 // units
 	board  bool
 }
 
-// columns is how many arrays stand in a row of a width.
+// columns returns the number of arrays in a row.
 func (z zoom) columns(width float32) int {
 	return max(1, int((width-barRoom)/(8*z.square+2*cellGap)))
 }
 
-// cell is the size of a cell in rows of a width, which they fill.
+// cell returns the size of a cell; cells fill the row.
 func (z zoom) cell(width float32) fyne.Size {
 	cell := max((width-barRoom)/float32(z.columns(width)), 8*z.square+2*cellGap)
 	square := (cell - 2*cellGap) / 8
@@ -38,22 +38,22 @@ func (z zoom) cell(width float32) fyne.Size {
 	return fyne.NewSize(cell, square+labelHeight+2*cellGap)
 }
 
-// zooms are the sizes offered, small to large.
+// zooms are the zoom levels, small to large.
 var zooms = []zoom{{20, false}, {26, false}, {34, false}, {14, true}, {22, true}, {34, true}}
 
-// cellGap lies round a picture, labelHeight above it.
+// cellGap surrounds an image, labelHeight is above it.
 const (
 	cellGap     = 6
 	labelHeight = 17
 )
 
-// cell is one array in the gallery: its number and marks, and the picture, all of it one image. The screen takes the
-// image over at once, so that all cells are drawn on the same: a gallery that is scrolled through makes no garbage.
+// cell is one array in the gallery: number, marks and diagram in a single image. The image is uploaded synchronously,
+// so all cells share one buffer, and scrolling does not allocate.
 type cell struct {
 	grid   *grid
-	at     int // place in the gallery, -1 for none
+	at     int // index in the gallery, -1 for none
 	raster *canvas.Raster
-	drawn  int // the number of the array that is drawn, -1 for none
+	drawn  int // number of the array drawn, -1 for none
 }
 
 func newCell(g *grid) *cell {
@@ -62,7 +62,7 @@ func newCell(g *grid) *cell {
 	return c
 }
 
-// show draws the array at a place of the gallery.
+// show draws the array at an index of the gallery.
 func (c *cell) show(at int, anew bool) {
 	p := c.grid.shown[at]
 	if c.at == at && c.drawn == p.Number && !anew {
@@ -85,7 +85,7 @@ func (c *cell) paint(w, h int) image.Image {
 	return img
 }
 
-// blank is the image that cells are drawn on, empty.
+// blank returns the cleared image buffer.
 func (g *grid) blank(w, h int) *image.RGBA {
 	if size := image.Rect(0, 0, w, h); g.image == nil || g.image.Rect != size {
 		g.image = image.NewRGBA(size)
@@ -95,7 +95,7 @@ func (g *grid) blank(w, h int) *image.RGBA {
 	return g.image
 }
 
-// label writes the number, what the gallery is sorted by, and the marks.
+// label draws the number, the sort value, and the marks.
 func (c *cell) label(img *image.RGBA, p *facts.Profile, scale float32) {
 	g := c.grid
 	x, y := cellGap*scale, 16*scale
@@ -110,14 +110,13 @@ func (c *cell) label(img *image.RGBA, p *facts.Profile, scale float32) {
 	}
 }
 
-// mark is a sign beside an array's number.
+// mark is an icon next to an array's number.
 type mark struct {
 	icon assets.Icon
 	hue  color.Color
 }
 
-// picture draws the ranks that the zoom shows, wide device pixels in all; squares share them as evenly as whole pixels
-// go.
+// picture draws the ranks of the zoom level, wide device pixels in total; the squares differ by a pixel at most.
 func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
 	g := c.grid
 	ranks := []chess.Rank{chess.Rank1}
@@ -142,5 +141,5 @@ func (c *cell) picture(img *image.RGBA, p *facts.Profile, left, top, wide int) {
 	}
 }
 
-// primary is the colour of what is chosen.
+// primary returns the colour of the selection.
 func primary() color.Color { return fynetheme.Color(fynetheme.ColorNamePrimary) }

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// chip is a value that can be picked, with a count.
+// chip is a filter value with a count.
 type chip struct {
 	fynewidget.BaseWidget
 
@@ -35,30 +35,30 @@ func newChip(text, count string, on bool, do func()) *chip {
 	return c
 }
 
-// Tapped picks.
+// Tapped toggles the value.
 func (c *chip) Tapped(*fyne.PointEvent) { c.do() }
 
-// MouseIn lights it.
+// MouseIn highlights it.
 func (c *chip) MouseIn(*desktop.MouseEvent) { c.over = true; c.Refresh() }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (c *chip) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (c *chip) MouseOut() { c.over = false; c.Refresh() }
 
-// AccessibilityLabel is the value and how many arrays it leaves.
+// AccessibilityLabel returns the value and its count.
 func (c *chip) AccessibilityLabel() string { return c.text.Text + ", " + c.count.Text }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (c *chip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (c *chip) MinSize() fyne.Size {
 	return fyne.NewSize(c.text.MinSize().Width+c.count.MinSize().Width+17, 24)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (c *chip) CreateRenderer() fyne.WidgetRenderer {
 	r := &chipRenderer{c}
 	r.Refresh()
@@ -83,7 +83,7 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 }
 
 func (r *chipRenderer) Refresh() {
-	r.ground.Hidden = !r.over && !r.on // each outline costs the frames of a scrolling gallery
+	r.ground.Hidden = !r.over && !r.on // each outline costs frames while the gallery scrolls
 	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Line(), 1
 	if r.over {
 		r.ground.FillColor = fynetheme.Color(fynetheme.ColorNameHover)

@@ -5,7 +5,7 @@ import (
 	"backrank/variants"
 )
 
-// choosing is what a start position is chosen for.
+// choosing is the state while a start position is being chosen for a new game.
 type choosing struct {
 	variant variants.Variant
 	chosen  func(variants.Start)
@@ -13,10 +13,10 @@ type choosing struct {
 }
 
 // Choose lets the player choose a start position of a variant for a new game. It calls either chosen or cancel, after
-// which the window shows something else. Variants in which the arrays always differ show the matrix of pairs.
+// which the window replaces the atlas. Variants whose arrays always differ begin with the matrix of pairs.
 func (a *Atlas) Choose(v variants.Variant, chosen func(variants.Start), cancel func()) {
 	at := variants.Array{}
-	if p := a.gallery.grid.here(); p != nil && a.family == v.Family {
+	if p := a.gallery.grid.atCursor(); p != nil && a.family == v.Family {
 		at = p.Array
 	}
 	a.Browse(v.Family, v.Castling, at)
@@ -27,7 +27,7 @@ func (a *Atlas) Choose(v variants.Variant, chosen func(variants.Start), cancel f
 	}
 }
 
-// take chooses what is chosen in the view.
+// take chooses the selected start.
 func (a *Atlas) take() {
 	c := a.choose
 	if _, start, ok := a.top().chosen(); ok && c != nil && c.variant.Allows(start) == nil {
@@ -36,7 +36,7 @@ func (a *Atlas) take() {
 	}
 }
 
-// useTools are what a start is for: it is played, or chosen while one is.
+// useTools are the buttons that use a start: play, or choose during [Atlas.Choose].
 type useTools struct{ play, choose *tool }
 
 func newUseTools(a *Atlas) *useTools {
@@ -46,7 +46,7 @@ func newUseTools(a *Atlas) *useTools {
 	}
 }
 
-// show shows the one that there is.
+// show shows the applicable button.
 func (u *useTools) show(a *Atlas, ok bool) {
 	choosing := a.choose != nil
 	u.play.off, u.choose.off = choosing, !choosing

@@ -17,15 +17,15 @@ import (
 	"backrank/words"
 )
 
-// columnWidth is that of the column beside the gallery, in units.
+// columnWidth is the width of the sidebar, in units.
 const columnWidth = 272
 
-// column is what narrows and sorts the gallery.
+// column is the sidebar with filters and sort orders.
 type column struct {
 	gallery    *gallery
 	facts      []facts.Fact
-	orders     []order // the first that of the numbers
-	sorted     string  // the name of the order that the player chose, "" for none
+	orders     []order // the first is by number
+	sorted     string  // name of the chosen order, "" for the default
 	counted    *widget.Text
 	reset      *widget.Button
 	families   *widget.Dropdown
@@ -71,7 +71,7 @@ func newColumn(g *gallery) *column {
 	return c
 }
 
-// chooseFamily shows another family, under the same rule if some variant plays it with that.
+// chooseFamily shows another family, under the same rule if a variant combines both.
 func (c *column) chooseFamily(f *variants.Family) {
 	a := c.gallery.atlas
 	a.family, a.rule = f, usualRule(f, a.rule)
@@ -80,8 +80,8 @@ func (c *column) chooseFamily(f *variants.Family) {
 	a.refocus()
 }
 
-// usualRule is the rule that a family is played with: the one given if a variant of the catalogue has both, else that
-// of the first one that has the family.
+// usualRule returns the rule for a family: now if a variant of the catalogue combines both, else that of the first
+// variant with the family.
 func usualRule(f *variants.Family, now *rules.Castling) *rules.Castling {
 	var first *rules.Castling
 	for _, v := range variants.All() {
@@ -95,18 +95,18 @@ func usualRule(f *variants.Family, now *rules.Castling) *rules.Castling {
 	return first
 }
 
-// begin shows family and rule as they are, and nothing looked for.
+// begin resets all filters and shows family and rule.
 func (c *column) begin() {
 	a := c.gallery.atlas
 	c.families.Set(slices.Index(variants.Families(), a.family))
 	c.rules.Set(slices.Index(variants.Castlings(), a.rule))
-	emptied(c.search)
+	clearField(c.search)
 	c.favourites.Set(false)
 	c.included.Set(false)
 	c.files.draw()
 }
 
-// fill offers what can be picked and sorted by.
+// fill sets the available filters and orders.
 func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	g := c.gallery
 	c.facts = append(surveyFacts(found), all...)
@@ -131,7 +131,7 @@ func (c *column) fill(all []facts.Fact, found []*survey.Finding) {
 	}
 }
 
-// fillOrders offers the orders there are. The one that the player chose stays where there is one of its name.
+// fillOrders sets the available orders. The chosen order is kept if one of the same name exists.
 func (c *column) fillOrders() {
 	at := 0
 	var options []widget.Option
@@ -145,7 +145,7 @@ func (c *column) fillOrders() {
 	c.order.SetOptions(options, at)
 }
 
-// sort sorts by an order, from its top whatever the cursor is on.
+// sort sorts by an order and scrolls to the top.
 func (c *column) sort(i int) {
 	c.gallery.query.by = c.orders[i]
 	c.sorted = c.orders[i].name
@@ -153,7 +153,7 @@ func (c *column) sort(i int) {
 	c.gallery.grid.toTop()
 }
 
-// show tells what was found.
+// show displays the result of the query.
 func (c *column) show() {
 	g := c.gallery
 	fault := g.result.fault
@@ -172,13 +172,13 @@ func (c *column) show() {
 	c.list.Refresh()
 }
 
-// columnLayout keeps the column at its width.
+// columnLayout has a fixed width.
 type columnLayout struct{}
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (columnLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(columnWidth, 100) }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (columnLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Move(fyne.NewPos(8, 0))
 	o[0].Resize(size.SubtractWidthHeight(8, 8))

@@ -21,27 +21,27 @@ import (
 	"backrank/variants/survey"
 )
 
-// comparison is the view of several arrays beside each other, or of the two of a pair. What differs stands out.
+// comparison shows several arrays next to each other, or the two of a pair, and highlights differences.
 type comparison struct {
 	base
 
 	arrays  []variants.Array
-	variant variants.Variant // of a pair, the zero Variant for arrays that are marked
+	variant variants.Variant // of a pair; the zero Variant for marked arrays
 	rows    []comparedRow
 }
 
-// comparedRow is a fact of all arrays in words.
+// comparedRow is a fact of all arrays as text.
 type comparedRow struct {
 	name, about string
 	values      []string
 }
 
-// differs reports whether the arrays do not agree.
+// differs reports whether the arrays differ in it.
 func (r *comparedRow) differs() bool {
 	return slices.ContainsFunc(r.values, func(v string) bool { return v != r.values[0] })
 }
 
-// showCompared puts the arrays that are marked beside each other.
+// showCompared compares the marked arrays.
 func (a *Atlas) showCompared() {
 	if len(a.marked) < 2 {
 		a.message.say("To compare arrays, mark at least two: select one and press C.")
@@ -53,7 +53,7 @@ func (a *Atlas) showCompared() {
 	a.show(newComparison(a, a.marked, variants.Variant{}))
 }
 
-// showSides puts the two arrays of a pair beside each other.
+// showSides compares the two arrays of a pair.
 func (a *Atlas) showSides(v variants.Variant, start variants.Start) {
 	a.show(newComparison(a, []variants.Array{start.White, start.Black}, v))
 }
@@ -67,7 +67,7 @@ func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *co
 	} else {
 		tools = append(tools, newTool("Clear marks", assets.IconClose, "Unmark all arrays and go back", func() {
 			a.marked = nil
-			a.remarked()
+			a.marksChanged()
 			a.back()
 		}))
 	}
@@ -78,7 +78,7 @@ func newComparison(a *Atlas, arrays []variants.Array, pair variants.Variant) *co
 
 func (c *comparison) label() string { return "Compare" }
 
-// start is the pair.
+// start returns the pair.
 func (c *comparison) start() variants.Start {
 	return variants.Start{White: c.arrays[0], Black: c.arrays[1]}
 }
@@ -90,7 +90,7 @@ func (c *comparison) chosen() (v variants.Variant, s variants.Start, ok bool) {
 	return c.variant, c.start(), true
 }
 
-// fill shows the arrays that there are.
+// fill shows the current arrays.
 func (c *comparison) fill() {
 	c.rows = c.factRows()
 	table := container.New(tableLayout{len(c.arrays)})
@@ -111,8 +111,8 @@ func (c *comparison) fill() {
 	c.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, 0), container.NewScroll(table))
 }
 
-// heading is an array with its back rank, on which the files that differ from the first are marked; a pair's with its
-// colour.
+// heading returns an array's heading with its back rank, on which files that differ from the first array are marked; in
+// a pair with its colour.
 func (c *comparison) heading(i int) fyne.CanvasObject {
 	a, array := c.atlas, c.arrays[i]
 	side, rank := chess.White, chess.Rank1
@@ -134,20 +134,20 @@ func (c *comparison) heading(i int) fyne.CanvasObject {
 	open := widget.NewButton(name, "", "Open this array", func() { a.show(newPage(a, variants.Both(array), a.rule)) })
 	open.Importance = fynewidget.LowImportance
 	open.Alignment = fynewidget.ButtonAlignLeading
-	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), open) // its text below the rank
+	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), open) // aligns its text with the rank
 	if c.variant.ID != "" || len(c.arrays) < 3 {
 		return container.NewBorder(nil, flush, nil, nil, board)
 	}
 	drop := widget.NewButton("", assets.IconClose, "Do not compare", func() {
 		a.marked.toggle(array)
-		a.remarked()
+		a.marksChanged()
 		a.path[len(a.path)-1] = newComparison(a, a.marked, variants.Variant{})
 		a.put()
 	})
 	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, drop, flush), nil, nil, board)
 }
 
-// factRows are the facts of the arrays under the atlas's rule, one after the other.
+// factRows returns the facts of the arrays under the atlas's rule.
 func (c *comparison) factRows() (rows []comparedRow) {
 	rule := c.atlas.rule
 	if c.variant.ID != "" {
@@ -177,7 +177,7 @@ func (c *comparison) factRows() (rows []comparedRow) {
 	return rows
 }
 
-// surveyRows are what the survey found of the arrays.
+// surveyRows returns the survey's findings for the arrays.
 func (c *comparison) surveyRows() []comparedRow {
 	rule := c.atlas.rule
 	found := survey.Current().Arrays(rule)

@@ -1,4 +1,4 @@
-// Package atlas is the screen for studying start positions: every array of a family in a gallery, a page about each
-// array and each pair of arrays, arrays beside each other, the matrix of pairs, the castlings of a rule, and the live
-// draw. It is used on the toolkit's goroutine only.
+// Package atlas is the screen for studying start positions: a gallery of every array of a family, a page for each array
+// and each pair of arrays, a comparison of arrays, the matrix of pairs, the castlings of a rule, and the live draw. It
+// runs on Fyne's main goroutine only.
 package atlas

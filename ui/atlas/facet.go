@@ -16,7 +16,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// facet is one fact with its values to pick from, and how many arrays each would leave.
+// facet is a fact with its filter values, each with the number of matching arrays.
 type facet struct {
 	fynewidget.BaseWidget
 
@@ -34,7 +34,7 @@ func newFacet(f facts.Fact, pick func(value int)) *facet {
 	return w
 }
 
-// show offers the values that occur, and those that are wanted.
+// show shows the values that occur, and the selected ones.
 func (w *facet) show(counts map[int]int, wanted map[int]bool) {
 	var values []int
 	for v := range counts {
@@ -63,7 +63,7 @@ func (w *facet) show(counts map[int]int, wanted map[int]bool) {
 // facetHead is the height of a facet's name, in units.
 const facetHead = 22
 
-// flow puts the chips into rows of a width and returns the height used.
+// flow arranges the chips in rows and returns the height.
 func (w *facet) flow(width float32, place func(c *chip, x, y float32)) float32 {
 	x, y := float32(0), float32(facetHead)
 	for _, c := range w.chips {
@@ -82,13 +82,13 @@ func (w *facet) flow(width float32, place func(c *chip, x, y float32)) float32 {
 // MouseIn explains the fact.
 func (w *facet) MouseIn(e *desktop.MouseEvent) { w.tip.ShowAt(w, w.fact.About, e.AbsolutePosition) }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (w *facet) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (w *facet) MouseOut() { w.tip.Hide() }
 
-// MinSize is as high as the rows of chips.
+// MinSize returns the height of name and chips.
 func (w *facet) MinSize() fyne.Size {
 	width := w.Size().Width
 	if width == 0 {
@@ -97,7 +97,7 @@ func (w *facet) MinSize() fyne.Size {
 	return fyne.NewSize(120, w.flow(width, nil))
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (w *facet) CreateRenderer() fyne.WidgetRenderer { return &facetRenderer{w} }
 
 type facetRenderer struct{ *facet }

@@ -16,7 +16,7 @@ import (
 	"backrank/words"
 )
 
-// facts are what no rule changes: of the one array, or of White's and Black's beside each other.
+// facts returns the facts that do not depend on the rule: of the array, or of White's and Black's next to each other.
 func (p *page) facts() fyne.CanvasObject {
 	sides := []chess.Color{chess.White}
 	box := container.NewVBox()
@@ -38,10 +38,10 @@ func (p *page) facts() fyne.CanvasObject {
 	return box
 }
 
-// fact is something that is known of an array in words.
+// fact is a fact about an array as text.
 type fact struct{ name, about, text string }
 
-// factsOf are the facts of an array on a side, always as many.
+// factsOf returns the facts of an array on a side; their number is constant.
 func factsOf(a variants.Array, side chess.Color) []fact {
 	all := []fact{{"King's pawns", "The pawns on the king's file and beside it", squares(facts.ShelterOf(a).Pawns, side)}}
 	for _, w := range facts.Weaknesses {
@@ -71,12 +71,12 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 	return append(all, fact{"Reach in two moves", "How many squares each piece can get to within two moves", strings.Join(reach, "   ")})
 }
 
-// piece is a figurine.
+// piece returns a figurine.
 func piece(kind chess.PieceType) string {
 	return notation.Figurine(strings.ToUpper(kind.String()), chess.Black)
 }
 
-// squares lists squares of White's as they are for a side.
+// squares lists squares of White's as a side's.
 func squares(s rules.Squares, side chess.Color) string {
 	var all []chess.Square
 	for sq := range s.All() {
@@ -92,8 +92,7 @@ func orNone(text string) string {
 	return text
 }
 
-// newLine is something that is known: its name, which about explains where the pointer rests, and one value or more
-// beside each other.
+// newLine returns a line with a name, its tooltip, and one or more values.
 func newLine(name, about string, values ...string) *fyne.Container {
 	c := container.New(lineLayout{}, newHint(name, about))
 	for _, v := range values {
@@ -102,7 +101,7 @@ func newLine(name, about string, values ...string) *fyne.Container {
 	return c
 }
 
-// lineLayout lays out a line: its name, and values of the same width.
+// lineLayout lays out a line: its name, and values of equal width.
 type lineLayout struct{}
 
 // Widths and height of a line, in units.
@@ -111,7 +110,7 @@ const (
 	lineHeight = 23
 )
 
-// MinSize is as high as the highest value.
+// MinSize returns the height of the tallest value.
 func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	high := float32(lineHeight)
 	for _, v := range o {
@@ -120,7 +119,7 @@ func (lineLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(lineName+60, high)
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (lineLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	name := fyne.Min(lineName, size.Width*.42)
 	o[0].Move(fyne.NewPos(0, 0))

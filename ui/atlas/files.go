@@ -14,8 +14,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// files is a back rank on which pieces are put to find the arrays that have them there: a click takes the next piece
-// that is on that file in any array found, a right click the one before.
+// files is a back rank on which the player puts pieces to filter by: a click selects the next piece that occurs on that
+// file in the results, a right click the previous one.
 type files struct {
 	fynewidget.BaseWidget
 
@@ -24,10 +24,10 @@ type files struct {
 	tip     widget.Tip
 }
 
-// fileWidth is that of a file, in units: eight fill the column.
+// fileWidth is the width of a file, in units: eight fill the column.
 const fileWidth = 28
 
-// wanted is what a file may ask for, in the order of the clicks.
+// wanted are the pieces of a file, in the order of the clicks.
 var wanted = []chess.PieceType{chess.NoPieceType, chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func newFiles(g *gallery) *files {
@@ -37,10 +37,10 @@ func newFiles(g *gallery) *files {
 	return f
 }
 
-// Tapped takes the next piece on a file.
+// Tapped selects the next piece on a file.
 func (f *files) Tapped(e *fyne.PointEvent) { f.turn(e.Position, 1) }
 
-// TappedSecondary takes the one before.
+// TappedSecondary selects the previous piece on a file.
 func (f *files) TappedSecondary(e *fyne.PointEvent) { f.turn(e.Position, len(wanted)-1) }
 
 func (f *files) turn(at fyne.Position, by int) {
@@ -70,25 +70,25 @@ func (f *files) draw() {
 	f.picture.Set(pieces, marks)
 }
 
-// MouseIn says what it is for.
+// MouseIn shows the tooltip.
 func (f *files) MouseIn(e *desktop.MouseEvent) {
 	f.tip.ShowAt(f, "Click a file to find arrays with a piece there, again for the next piece", e.AbsolutePosition)
 }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (f *files) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (f *files) MouseOut() { f.tip.Hide() }
 
 // Cursor is a pointing hand.
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// AccessibilityLabel tells what it is.
+// AccessibilityLabel returns the name of the control.
 func (f *files) AccessibilityLabel() string { return "Pieces on files to look for" }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (f *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (f *files) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(f.picture) }

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// findings are what the survey found of the start of a page.
+// findings shows the survey's results for the start of a page.
 type findings struct {
 	page    *page
 	content *fyne.Container
@@ -16,7 +16,7 @@ type findings struct {
 
 func newFindings(p *page) *findings { return &findings{page: p, content: container.NewVBox()} }
 
-// fill tells what was found under the page's rule, a line for each thing, or that nothing was.
+// fill shows the results under the page's rule, or that there are none.
 func (f *findings) fill() {
 	p := f.page
 	v := p.variant()

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// foot is the line below the gallery: the array at the cursor, and what can be done with it.
+// foot is the status line below the gallery: the array at the cursor, with its tools.
 type foot struct {
 	gallery *gallery
 	name    *widget.Text
@@ -25,7 +25,7 @@ type foot struct {
 	content *fyne.Container
 }
 
-// markTools are the marks that a start can have.
+// markTools are the buttons that mark a start.
 type markTools struct{ favourite, exclude, compare *tool }
 
 func newMarkTools(a *Atlas) *markTools {
@@ -43,7 +43,7 @@ func newMarkTools(a *Atlas) *markTools {
 	}
 }
 
-// show shows the marks of a start as they stand.
+// show shows the marks of a start.
 func (m *markTools) show(a *Atlas, start variants.Start) {
 	study := a.in.Study()
 	paint := func(t *tool, on bool, icons [2]assets.Icon, tips [2]string, hue fyne.ThemeColorName) {
@@ -74,9 +74,9 @@ func newFoot(g *gallery) *foot {
 	return f
 }
 
-// show tells of the array at the cursor.
+// show describes the array at the cursor.
 func (f *foot) show() {
-	p := f.gallery.grid.here()
+	p := f.gallery.grid.atCursor()
 	if p == nil {
 		f.name.SetText("")
 	} else {
@@ -90,7 +90,7 @@ func (f *foot) show() {
 	f.content.Refresh()
 }
 
-// arrayTitle is the number of an array, its letters, and its name if it has one.
+// arrayTitle returns the number of an array, its letters, and its name if it has one.
 func arrayTitle(a variants.Array) string {
 	title := fmt.Sprintf("%d  %v", a.Number(), a)
 	if name := facts.Name(a); name != "" {
@@ -99,10 +99,10 @@ func arrayTitle(a variants.Array) string {
 	return title
 }
 
-// MinSize is as high as a bar.
+// MinSize returns the height of a bar.
 func (f *foot) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, barHeight) }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width
 	for i := len(f.tools) - 1; i >= 0; i-- {
@@ -117,13 +117,13 @@ func (f *foot) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	f.name.Resize(fyne.NewSize(max(x-8, 0), high))
 }
 
-// The gallery's own margins.
+// The gallery's margins.
 type (
 	footLayout struct{} // of the line below
 	gridLayout struct{} // of the arrays
 )
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 // Layout leaves room at both ends.
@@ -132,7 +132,7 @@ func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size.SubtractWidthHeight(cellGap+4+barEdge, 0))
 }
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (gridLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 // Layout leaves room at the left.

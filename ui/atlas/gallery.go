@@ -16,7 +16,7 @@ import (
 	"backrank/words"
 )
 
-// gallery is the view of all arrays of the family that fit what is looked for.
+// gallery shows all arrays of the family that match the query.
 type gallery struct {
 	base
 
@@ -27,8 +27,8 @@ type gallery struct {
 	column   *column
 	foot     *foot
 	zoomed   int
-	byHand   *variants.Family // the one shown when the player zoomed last
-	filling  int              // counts the fillings asked for
+	byHand   *variants.Family // family at the last manual zoom
+	filling  int              // number of the latest fill
 	tools    struct{ pairs, compare *tool }
 }
 
@@ -59,11 +59,11 @@ func newGallery(a *Atlas) *gallery {
 	return g
 }
 
-func (g *gallery) label() string          { return "Gallery" }
-func (g *gallery) walker() fyne.Focusable { return g.grid }
+func (g *gallery) label() string             { return "Gallery" }
+func (g *gallery) focusable() fyne.Focusable { return g.grid }
 
 func (g *gallery) chosen() (variants.Variant, variants.Start, bool) {
-	p := g.grid.here()
+	p := g.grid.atCursor()
 	if p == nil {
 		return variants.Variant{}, variants.Start{}, false
 	}
@@ -71,7 +71,7 @@ func (g *gallery) chosen() (variants.Variant, variants.Start, bool) {
 	return variantOf(g.atlas.family, g.atlas.rule, start), start, true
 }
 
-// begin looks for nothing in particular, with the cursor on an array.
+// begin resets the query and puts the cursor on an array.
 func (g *gallery) begin(at variants.Array) {
 	g.query, g.column.sorted = query{}, ""
 	g.column.begin()
@@ -79,8 +79,8 @@ func (g *gallery) begin(at variants.Array) {
 	g.grid.moveTo(max(g.grid.find(at), 0))
 }
 
-// fill shows the arrays of the family at once, so that they can be found and played, and computes their facts under the
-// rule beside the window.
+// fill shows the arrays of the family at once, so that they can be searched and played, and computes their facts under
+// the rule in the background.
 func (g *gallery) fill() {
 	g.filling++
 	n, family, rule := g.filling, g.atlas.family, g.atlas.rule
@@ -97,13 +97,13 @@ func (g *gallery) fill() {
 			profiles[i] = facts.ProfileOf(arrays[i].Array, rule)
 		}
 	}, func() {
-		if n == g.filling { // nobody has asked for others meanwhile
+		if n == g.filling { // not superseded
 			g.take(profiles, facts.Facts(rule), found)
 		}
 	})
 }
 
-// take shows profiles, and offers the facts and what was found by a survey to pick and sort by.
+// take shows profiles, and offers facts and findings for filtering and sorting.
 func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*survey.Finding) {
 	g.profiles = profiles
 	g.fit()
@@ -112,7 +112,7 @@ func (g *gallery) take(profiles []facts.Profile, all []facts.Fact, found []*surv
 	g.refresh()
 }
 
-// refresh answers the query anew.
+// refresh runs the query again.
 func (g *gallery) refresh() {
 	g.result = g.query.run(g.profiles, g.column.facts, g.atlas.in.Study())
 	shown := make([]*facts.Profile, len(g.result.places))
@@ -121,17 +121,17 @@ func (g *gallery) refresh() {
 	}
 	g.grid.set(shown)
 	g.column.show()
-	g.entitle()
+	g.setTitle()
 }
 
-// entitle says in the bar what is shown.
-func (g *gallery) entitle() {
+// setTitle updates the title of the bar.
+func (g *gallery) setTitle() {
 	title := g.atlas.family.Name
 	if c := g.atlas.choose; c != nil {
 		title = "Choose a start for " + c.variant.Name
 	}
-	g.head.entitle(title)
-	for _, t := range g.head.tools[:len(g.head.tools)-2] { // but for the zoom
+	g.head.setTitle(title)
+	for _, t := range g.head.tools[:len(g.head.tools)-2] { // all but the zoom tools
 		t.off = g.atlas.choose != nil && t != g.tools.pairs
 	}
 	g.tools.pairs.off = !g.atlas.family.Counted
@@ -147,26 +147,26 @@ func (g *gallery) entitle() {
 	g.head.content.Refresh()
 }
 
-// arrive draws what may have changed meanwhile.
+// arrive redraws what may have changed.
 func (g *gallery) arrive() {
-	g.entitle()
-	g.grid.renew()
+	g.setTitle()
+	g.grid.redrawAll()
 }
 
-func (g *gallery) remarked() {
+func (g *gallery) marksChanged() {
 	if g.query.favourites || g.query.included {
 		g.refresh()
 	}
-	g.entitle()
-	g.grid.renew()
+	g.setTitle()
+	g.grid.redrawAll()
 }
 
-func (g *gallery) restyle(set, board string) {
-	g.base.restyle(set, board)
-	g.grid.renew()
+func (g *gallery) setStyle(set, board string) {
+	g.base.setStyle(set, board)
+	g.grid.redrawAll()
 }
 
-// marksOf are the signs of an array.
+// marksOf returns the marks of an array.
 func (g *gallery) marksOf(array variants.Array) (all []mark) {
 	study, start := g.atlas.in.Study(), variants.Both(array)
 	if study.Favourite(start) {
@@ -186,12 +186,12 @@ func (g *gallery) marksOf(array variants.Array) (all []mark) {
 
 // open shows the page of the array at the cursor.
 func (g *gallery) open() {
-	if p := g.grid.here(); p != nil {
+	if p := g.grid.atCursor(); p != nil {
 		g.atlas.show(newPage(g.atlas, variants.Both(p.Array), g.atlas.rule))
 	}
 }
 
-// escape looks for nothing in particular again.
+// escape resets the query.
 func (g *gallery) escape() bool {
 	if !g.query.narrowed() {
 		return false
@@ -200,7 +200,7 @@ func (g *gallery) escape() bool {
 	return true
 }
 
-// clear looks for nothing in particular again, in the same order.
+// clear resets the query but keeps the order.
 func (g *gallery) clear() {
 	g.query = query{by: g.query.by, descending: g.query.descending}
 	g.column.begin()
@@ -208,7 +208,7 @@ func (g *gallery) clear() {
 	g.atlas.refocus()
 }
 
-// letter begins a search, or changes the size.
+// letter begins a search, or zooms.
 func (g *gallery) letter(r rune) bool {
 	switch {
 	case r >= '0' && r <= '9', strings.ContainsRune("*?/KQRBN", r):
@@ -228,14 +228,14 @@ func (g *gallery) letter(r rune) bool {
 	return true
 }
 
-// zoom shows arrays larger or smaller, and from some size on as boards.
+// zoom changes the zoom level; large levels show boards.
 func (g *gallery) zoom(by int) {
 	g.byHand = g.atlas.family
 	g.zoomTo(max(0, min(g.zoomed+by, len(zooms)-1)))
 }
 
-// fit shows a family as large as all of it has room, in squares no smaller than the smallest ranks have, until the
-// player zooms.
+// fit chooses the largest zoom level at which the whole family is visible, but no smaller than the smallest ranks,
+// until the player zooms.
 func (g *gallery) fit() {
 	if g.byHand == g.atlas.family {
 		return
@@ -252,12 +252,12 @@ func (g *gallery) fit() {
 func (g *gallery) zoomTo(zoomed int) {
 	g.zoomed = zoomed
 	g.grid.zoom = zooms[g.zoomed]
-	g.grid.renew()
+	g.grid.redrawAll()
 	g.grid.reveal()
 	g.grid.field.Refresh()
 }
 
-// counted says how many arrays are shown.
+// counted returns the number of arrays shown, as text.
 func (g *gallery) counted() string {
 	shown, all := len(g.grid.shown), len(g.profiles)
 	if shown == all {

@@ -20,7 +20,7 @@ func TestKeysAlone(t *testing.T) {
 		t.Fatalf("%d arrays", len(r.gallery.grid.shown))
 	}
 	r.typed("518")
-	if len(r.gallery.grid.shown) != 1 || r.gallery.grid.here().Number != 518 {
+	if len(r.gallery.grid.shown) != 1 || r.gallery.grid.atCursor().Number != 518 {
 		t.Fatalf("518 finds %d", len(r.gallery.grid.shown))
 	}
 	r.key(fyne.KeyReturn)
@@ -48,7 +48,7 @@ func TestKeysAlone(t *testing.T) {
 // The way back, clearing, the size, marks and comparing have buttons that are seen.
 func TestTheGalleryByMouse(t *testing.T) {
 	r := open(t, variants.MultiFamily)
-	first := r.gallery.grid.here()
+	first := r.gallery.grid.atCursor()
 	wide := r.gallery.grid.cellSize().Width
 	r.press(t, "Larger")
 	r.press(t, "Larger")
@@ -64,7 +64,7 @@ func TestTheGalleryByMouse(t *testing.T) {
 	r.press(t, "Mark to compare")
 	r.press(t, "Add to favourites")
 	r.press(t, "Exclude from draws")
-	if start := variants.Both(r.gallery.grid.here().Array); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
+	if start := variants.Both(r.gallery.grid.atCursor().Array); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
 		t.Errorf("marked %+v", r.study)
 	}
 	r.press(t, "Compare 2")
@@ -167,7 +167,7 @@ func TestTheCursorWalks(t *testing.T) {
 		if g.cursor != c.want {
 			t.Fatalf("%s: at %d, want %d", c.key, g.cursor, c.want)
 		}
-		first, end := g.field.sight()
+		first, end := g.field.visibleRange()
 		if g.cursor < first || g.cursor >= end {
 			t.Errorf("%s: %d is not in sight, %d to %d is", c.key, g.cursor, first, end)
 		}
@@ -419,7 +419,7 @@ func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
 func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	r := open(t, large())
 	r.key(fyne.KeyEnd)
-	before := r.gallery.grid.here()
+	before := r.gallery.grid.atCursor()
 	if r.gallery.grid.scroll.Offset.Y == 0 {
 		t.Fatal("the last array is at the top")
 	}
@@ -427,8 +427,8 @@ func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	if got := r.gallery.grid.scroll.Offset.Y; got != 0 {
 		t.Errorf("the list stays at %v", got)
 	}
-	if r.gallery.grid.here().Number != before.Number || r.gallery.query.by.rank == nil {
-		t.Errorf("the cursor is on %d, was on %d", r.gallery.grid.here().Number, before.Number)
+	if r.gallery.grid.atCursor().Number != before.Number || r.gallery.query.by.rank == nil {
+		t.Errorf("the cursor is on %d, was on %d", r.gallery.grid.atCursor().Number, before.Number)
 	}
 }
 

@@ -13,17 +13,17 @@ import (
 	"backrank/variants/facts"
 )
 
-// grid is the arrays that were found, in rows that fill its width. Only what is in sight exists.
+// grid shows the results in rows that fill its width. Only visible cells exist.
 type grid struct {
 	fynewidget.BaseWidget
 
 	pieces  *theme.Pieces
 	style   func() (set, board string)
-	aside   func(*facts.Profile) string // beside the number
+	aside   func(*facts.Profile) string // text next to the number
 	marks   func(variants.Array) []mark
-	moved   func() // the cursor has moved
+	moved   func() // called when the cursor moves
 	resized func()
-	open    func() // what is at the cursor
+	open    func() // called to open the array at the cursor
 	menu    func(at fyne.Position)
 	typed   func(*fyne.KeyEvent)
 	runes   func(rune)
@@ -32,7 +32,7 @@ type grid struct {
 	shown  []*facts.Profile
 	cursor int
 	ink    *ink
-	image  *image.RGBA // that cells are drawn on
+	image  *image.RGBA // buffer for drawing cells
 	field  *gridField
 	scroll *container.Scroll
 }
@@ -46,26 +46,26 @@ func newGrid(pieces *theme.Pieces, style func() (string, string)) *grid {
 	return g
 }
 
-// here is the array at the cursor, nil if there is none.
-func (g *grid) here() *facts.Profile {
+// atCursor returns the array at the cursor, nil if there is none.
+func (g *grid) atCursor() *facts.Profile {
 	if g.cursor < len(g.shown) {
 		return g.shown[g.cursor]
 	}
 	return nil
 }
 
-// set shows other arrays, the cursor on the array that had it if it is still there.
+// set replaces the arrays and keeps the cursor on its array if that is still shown.
 func (g *grid) set(shown []*facts.Profile) {
-	before := g.here()
+	before := g.atCursor()
 	g.shown, g.cursor = shown, 0
 	if before != nil {
 		g.cursor = max(g.find(before.Array), 0)
 	}
-	g.renew()
+	g.redrawAll()
 	g.reveal()
 }
 
-// find is the place of an array, -1 if it is not shown.
+// find returns the index of an array, -1 if it is not shown.
 func (g *grid) find(a variants.Array) int {
 	for i, p := range g.shown {
 		if p.Array == a {
@@ -75,8 +75,8 @@ func (g *grid) find(a variants.Array) int {
 	return -1
 }
 
-// renew draws everything in sight anew.
-func (g *grid) renew() {
+// redrawAll redraws all visible cells.
+func (g *grid) redrawAll() {
 	g.field.anew = true
 	g.scroll.Refresh()
 	g.field.Refresh()
@@ -85,7 +85,7 @@ func (g *grid) renew() {
 	}
 }
 
-// moveTo puts the cursor on an array and brings it into sight.
+// moveTo moves the cursor and scrolls it into view.
 func (g *grid) moveTo(at int) {
 	if len(g.shown) == 0 {
 		return
@@ -98,7 +98,7 @@ func (g *grid) moveTo(at int) {
 	}
 }
 
-// reveal scrolls the cursor into sight.
+// reveal scrolls the cursor into view.
 func (g *grid) reveal() {
 	high := g.cellSize().Height
 	top := float32(g.cursor/g.columns()) * high
@@ -116,22 +116,22 @@ func (g *grid) toTop() {
 	g.field.Refresh()
 }
 
-// barRoom is left free at the right for the scroll bar.
+// barRoom is the space for the scroll bar.
 const barRoom = 12
 
-// columns is how many arrays stand in a row.
+// columns returns the number of arrays in a row.
 func (g *grid) columns() int { return g.zoom.columns(g.Size().Width) }
 
-// rows is how many rows there are.
+// rows returns the number of rows.
 func (g *grid) rows() int { return (len(g.shown) + g.columns() - 1) / g.columns() }
 
-// cellSize is the size of a cell: the rows are as wide as the grid, and as high as so many whole pixels.
+// cellSize returns the size of a cell; its height is a whole number of pixels.
 func (g *grid) cellSize() fyne.Size {
 	cell := g.zoom.cell(g.Size().Width)
 	return fyne.NewSize(cell.Width, widget.Snap(g, cell.Height))
 }
 
-// holds reports whether so many arrays are in sight at once at a zoom.
+// holds reports whether n arrays are visible at once at a zoom level.
 func (g *grid) holds(n int, z zoom) bool {
 	size := g.Size()
 	columns, cell := z.columns(size.Width), z.cell(size.Width)
@@ -139,7 +139,7 @@ func (g *grid) holds(n int, z zoom) bool {
 	return float32(rows)*cell.Height <= size.Height && cell.Width <= size.Width-barRoom
 }
 
-// TypedKey walks with the arrows; Enter opens.
+// TypedKey moves the cursor with the arrow keys; Enter opens.
 func (g *grid) TypedKey(e *fyne.KeyEvent) {
 	page := g.columns() * max(1, int(g.Size().Height/g.cellSize().Height)-1)
 	switch e.Name {
@@ -170,16 +170,16 @@ func (g *grid) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune is a command or the beginning of a search.
+// TypedRune passes letters to the gallery.
 func (g *grid) TypedRune(r rune) { g.runes(r) }
 
-// FocusGained is for Fyne.
+// FocusGained implements fyne.Focusable.
 func (g *grid) FocusGained() { g.field.Refresh() }
 
-// FocusLost is for Fyne.
+// FocusLost implements fyne.Focusable.
 func (g *grid) FocusLost() { g.field.Refresh() }
 
-// Resize keeps the cursor in sight where the rows have become others.
+// Resize keeps the cursor visible when the number of columns changes.
 func (g *grid) Resize(size fyne.Size) {
 	columns := g.columns()
 	g.BaseWidget.Resize(size)
@@ -190,8 +190,8 @@ func (g *grid) Resize(size fyne.Size) {
 	g.field.Refresh()
 }
 
-// MinSize is room for a few.
+// MinSize has room for a few cells.
 func (g *grid) MinSize() fyne.Size { return fyne.NewSize(8*zooms[0].square+2*cellGap+barRoom, 120) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (g *grid) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(g.scroll) }

@@ -13,8 +13,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// gridField is all rows of a grid. The cells in sight are the same few, one after the other: the cell of an array is
-// that of its place by the number of cells.
+// gridField is the scrolled content of a grid. Cells are recycled: the cell of an array is its index modulo the number
+// of cells.
 type gridField struct {
 	fynewidget.BaseWidget
 
@@ -22,9 +22,9 @@ type gridField struct {
 	cells  []*cell
 	cursor *canvas.Rectangle
 	over   *canvas.Rectangle
-	under  int         // the place pointed at, -1 for none
-	anew   bool        // what is in sight is to be drawn even if it seems to be
-	ink    color.Color // of the text when it was drawn last: another theme has another
+	under  int         // hovered index, -1 for none
+	anew   bool        // redraw visible cells even if they seem up to date
+	ink    color.Color // text colour of the last drawing, to detect a change of theme
 	drawn  []fyne.CanvasObject
 }
 
@@ -35,7 +35,7 @@ func newGridField(g *grid) *gridField {
 	return f
 }
 
-// at is the place at a position, -1 if there is none.
+// at returns the index at a position, -1 if there is none.
 func (f *gridField) at(p fyne.Position) int {
 	size, columns := f.grid.cellSize(), f.grid.columns()
 	column, row := int(p.X/size.Width), int(p.Y/size.Height)
@@ -46,7 +46,7 @@ func (f *gridField) at(p fyne.Position) int {
 	return at
 }
 
-// Tapped puts the cursor on an array; on the one that has it, it opens its page.
+// Tapped moves the cursor to an array; if it is there already, it opens the array's page.
 func (f *gridField) Tapped(e *fyne.PointEvent) {
 	g := f.grid
 	at := f.at(e.Position)
@@ -70,13 +70,13 @@ func (f *gridField) TappedSecondary(e *fyne.PointEvent) {
 	}
 }
 
-// MouseIn lights what is pointed at.
+// MouseIn highlights the array under the pointer.
 func (f *gridField) MouseIn(e *desktop.MouseEvent) { f.point(f.at(e.Position)) }
 
-// MouseMoved lights what is pointed at.
+// MouseMoved highlights the array under the pointer.
 func (f *gridField) MouseMoved(e *desktop.MouseEvent) { f.point(f.at(e.Position)) }
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (f *gridField) MouseOut() { f.point(-1) }
 
 func (f *gridField) point(at int) {
@@ -86,12 +86,12 @@ func (f *gridField) point(at int) {
 	}
 }
 
-// AccessibilityRole is a button's: what is at the cursor can be opened.
+// AccessibilityRole returns the role of a button: the array at the cursor can be opened.
 func (f *gridField) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel is the array at the cursor.
+// AccessibilityLabel returns the array at the cursor.
 func (f *gridField) AccessibilityLabel() string {
-	if p := f.grid.here(); p != nil {
+	if p := f.grid.atCursor(); p != nil {
 		return fmt.Sprintf("%d, %v", p.Number, p.Array)
 	}
 	return "No array"
@@ -102,7 +102,7 @@ func (f *gridField) MinSize() fyne.Size {
 	return fyne.NewSize(1, float32(f.grid.rows())*f.grid.cellSize().Height)
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (f *gridField) CreateRenderer() fyne.WidgetRenderer { return &gridFieldRenderer{f} }
 
 type gridFieldRenderer struct{ *gridField }
@@ -130,8 +130,8 @@ func (r *gridFieldRenderer) Refresh() {
 	canvas.Refresh(r.gridField)
 }
 
-// sight is the range of places that are in sight, whole rows.
-func (f *gridField) sight() (first, end int) {
+// visibleRange returns the range of visible indices, in whole rows.
+func (f *gridField) visibleRange() (first, end int) {
 	g := f.grid
 	high, columns := g.cellSize().Height, g.columns()
 	top := int(g.scroll.Offset.Y / high)
@@ -139,11 +139,11 @@ func (f *gridField) sight() (first, end int) {
 	return max(top, 0) * columns, min((top+rows)*columns, len(g.shown))
 }
 
-// lay puts the cells of what is in sight to their places.
+// lay positions the visible cells.
 func (f *gridField) lay() {
 	g := f.grid
 	size, columns := g.cellSize(), g.columns()
-	first, end := f.sight()
+	first, end := f.visibleRange()
 	rows := int(g.scroll.Size().Height/size.Height) + 2
 	for len(f.cells) < rows*columns {
 		f.cells = append(f.cells, newCell(g))

@@ -16,13 +16,14 @@ import (
 	"backrank/ui/widget"
 )
 
-// heat is the matrix itself: a coloured square for each pair, the numbers of the arrays at its edges, and a cursor.
+// heat is the heat map of the matrix: a coloured square for each pair, the numbers of the arrays at its edges, and a
+// cursor.
 type heat struct {
 	fynewidget.BaseWidget
 
 	matrix      *matrix
 	row, column int
-	under       [2]int // the row and the column pointed at, -1 for none
+	under       [2]int // hovered row and column, -1 for none
 	moved       func()
 	ink         *ink
 	raster      *canvas.Raster
@@ -30,7 +31,8 @@ type heat struct {
 	tip         widget.Tip
 }
 
-// heatHead is the room for the numbers at the left and at the top, in units; a square is at most heatMost wide.
+// heatHead is the margin for the numbers at the left and at the top, in units; heatMost is the maximum width of a
+// square.
 const (
 	heatHead = 34
 	heatMost = 64
@@ -44,24 +46,24 @@ func newHeat(m *matrix) *heat {
 	return h
 }
 
-// square is the edge of a pair's, in units.
+// square returns the edge of a pair's square, in units.
 func (h *heat) square() float32 {
 	n := float32(h.matrix.atlas.family.Len())
 	size := h.Size()
 	return max(8, min((size.Width-heatHead)/n, (size.Height-heatHead)/n, heatMost))
 }
 
-// used is the width that it takes of its place.
+// used returns the width of the heat map.
 func (h *heat) used() float32 { return heatHead + h.square()*float32(h.matrix.atlas.family.Len()) }
 
-// at is the pair at a position; false beside all.
+// at returns the pair at a position; false outside.
 func (h *heat) at(p fyne.Position) (row, column int, ok bool) {
 	n := h.matrix.atlas.family.Len()
 	column, row = int((p.X-heatHead)/h.square()), int((p.Y-heatHead)/h.square())
 	return row, column, p.X >= heatHead && p.Y >= heatHead && row < n && column < n
 }
 
-// move puts the cursor on a pair.
+// move moves the cursor to a pair.
 func (h *heat) move(row, column int) {
 	n := h.matrix.atlas.family.Len()
 	h.tip.Hide()
@@ -70,7 +72,7 @@ func (h *heat) move(row, column int) {
 	h.moved()
 }
 
-// Tapped puts the cursor on a pair; on the one that has it, it opens its page.
+// Tapped moves the cursor to a pair; if it is there already, it opens the pair's page.
 func (h *heat) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(h); c != nil {
 		c.Focus(h)
@@ -86,7 +88,7 @@ func (h *heat) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// TypedKey walks with the arrows; Enter opens.
+// TypedKey moves the cursor with the arrow keys; Enter opens.
 func (h *heat) TypedKey(e *fyne.KeyEvent) {
 	n := h.matrix.atlas.family.Len()
 	switch e.Name {
@@ -111,19 +113,19 @@ func (h *heat) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune is a command.
+// TypedRune passes letters to the atlas.
 func (h *heat) TypedRune(r rune) { h.matrix.atlas.TypedRune(r) }
 
-// FocusGained is for Fyne.
+// FocusGained implements fyne.Focusable.
 func (h *heat) FocusGained() { h.Refresh() }
 
-// FocusLost is for Fyne.
+// FocusLost implements fyne.Focusable.
 func (h *heat) FocusLost() { h.Refresh() }
 
-// MouseIn tells of the pair pointed at.
+// MouseIn shows the tooltip of a pair.
 func (h *heat) MouseIn(e *desktop.MouseEvent) { h.MouseMoved(e) }
 
-// MouseMoved tells of the pair pointed at.
+// MouseMoved shows the tooltip of a pair.
 func (h *heat) MouseMoved(e *desktop.MouseEvent) {
 	row, column, ok := h.at(e.Position)
 	if !ok {
@@ -136,13 +138,13 @@ func (h *heat) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (h *heat) MouseOut() {
 	h.under = [2]int{-1, -1}
 	h.tip.Hide()
 }
 
-// words tell of a pair in a line.
+// words describes a pair in a line.
 func (h *heat) words(row, column int) string {
 	m := h.matrix
 	s, allowed := m.at(row, column)
@@ -156,10 +158,10 @@ func (h *heat) words(row, column int) string {
 	return text
 }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (h *heat) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// AccessibilityLabel is the pair at the cursor.
+// AccessibilityLabel returns the pair at the cursor.
 func (h *heat) AccessibilityLabel() string { return h.words(h.row, h.column) }
 
 // paint draws it w by hi device pixels large.
@@ -186,7 +188,7 @@ func (h *heat) paint(w, hi int) image.Image {
 	return img
 }
 
-// numbers writes those of the arrays at the edges.
+// numbers draws the numbers of the arrays at the edges.
 func (h *heat) numbers(img *image.RGBA, scale float32) {
 	size := min(12, h.square()*.46) * scale
 	wide := func(text string) float32 {
@@ -211,10 +213,10 @@ func (h *heat) numbers(img *image.RGBA, scale float32) {
 	h.ink.write(img, 0, (heatHead-7)*scale, 10*scale, false, theme.Dim(), "W \\ B")
 }
 
-// MinSize is room for the smallest squares.
+// MinSize has room for the smallest squares.
 func (h *heat) MinSize() fyne.Size { return fyne.NewSize(heatHead+8*22, heatHead+8*22) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (h *heat) CreateRenderer() fyne.WidgetRenderer { return &heatRenderer{h} }
 
 type heatRenderer struct{ *heat }

@@ -8,7 +8,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// hint is a name that is explained where the pointer rests on it.
+// hint is a text with a tooltip.
 type hint struct {
 	fynewidget.BaseWidget
 
@@ -23,14 +23,14 @@ func newHint(text, about string) *hint {
 	return h
 }
 
-// MouseIn explains.
+// MouseIn shows the tooltip.
 func (h *hint) MouseIn(e *desktop.MouseEvent) { h.tip.ShowAt(h, h.about, e.AbsolutePosition) }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (h *hint) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (h *hint) MouseOut() { h.tip.Hide() }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (h *hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.text) }

@@ -13,18 +13,18 @@ import (
 	"backrank/ui/theme"
 )
 
-// histogram shows how many scores lie where, and where one of them lies, as far as its margin lets one say.
+// histogram shows the distribution of scores and the place of one of them, with its margin.
 type histogram struct {
 	fynewidget.BaseWidget
 
-	bins   []int // of histogramStep centipawns, from the lowest score
-	first  int   // the lower end of the first
+	bins   []int // counts per histogramStep centipawns, from the lowest score
+	first  int   // lower bound of the first bin
 	score  int
-	margin int // of the score
+	margin int // error margin of the score
 	raster *canvas.Raster
 }
 
-// histogramStep is the width of a bin in centipawns, the others are its size in units.
+// histogramStep is the width of a bin in centipawns; the others are dimensions in units.
 const (
 	histogramStep = 2
 	histogramWide = 264
@@ -69,10 +69,10 @@ func (h *histogram) paint(w, high int) image.Image {
 	return img
 }
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (h *histogram) MinSize() fyne.Size { return fyne.NewSize(120, histogramHigh) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (h *histogram) CreateRenderer() fyne.WidgetRenderer { return &histogramRenderer{h} }
 
 type histogramRenderer struct{ *histogram }
@@ -82,7 +82,7 @@ func (r *histogramRenderer) MinSize() fyne.Size           { return r.histogram.M
 func (r *histogramRenderer) Refresh()                     { r.raster.Refresh() }
 func (r *histogramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (r *histogramRenderer) Layout(size fyne.Size) {
 	r.raster.Move(fyne.NewPos(0, max(0, (size.Height-histogramHigh)/2)))
 	r.raster.Resize(fyne.NewSize(fyne.Min(size.Width, histogramWide), histogramHigh))

@@ -12,8 +12,8 @@ import (
 	"backrank/assets"
 )
 
-// ink writes on images in the program's typeface. The toolkit keeps a texture for every text that it has shown lately:
-// for the numbers of a gallery that is scrolled through that would be thousands.
+// ink draws text on images in the program's typeface. Fyne would cache a texture for every text shown recently:
+// thousands for the numbers of a scrolling gallery.
 type ink struct {
 	fonts [2]*opentype.Font // regular, bold
 	faces map[inkFace]font.Face
@@ -30,7 +30,7 @@ type inkIcon struct {
 	size int
 }
 
-// inkKept is how many faces and icons are kept; there are as many as zooms and screens.
+// inkKept is the size of the caches of faces and icons, enough for all zoom levels and screens.
 const inkKept = 16
 
 func newInk() *ink {
@@ -38,7 +38,7 @@ func newInk() *ink {
 	for n, data := range [][]byte{assets.RegularFont(), assets.BoldFont()} {
 		f, err := opentype.Parse(data)
 		if err != nil {
-			panic(err) // a test reads them
+			panic(err) // a test parses them
 		}
 		i.fonts[n] = f
 	}
@@ -59,13 +59,13 @@ func (i *ink) face(bold bool, size float32) font.Face {
 	}
 	f, err := opentype.NewFace(i.fonts[n], &opentype.FaceOptions{Size: float64(size), DPI: 72})
 	if err != nil {
-		panic(err) // impossible: it fails for no size
+		panic(err) // impossible: no size fails
 	}
 	i.faces[key] = f
 	return f
 }
 
-// write writes a text from x on a baseline, size device pixels large, and returns where it ends.
+// write draws a text from x on a baseline, size device pixels large, and returns where it ends.
 func (i *ink) write(on draw.Image, x, y, size float32, bold bool, c color.Color, text string) float32 {
 	if text == "" {
 		return x

@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// lane is one castling or leap; a click plays it, another takes it back.
+// lane is the diagram of one castling or leap; a click plays it, another one takes it back.
 type lane struct {
 	fynewidget.BaseWidget
 
@@ -49,16 +49,16 @@ func (w *lane) Tapped(*fyne.PointEvent) {
 	w.draw()
 }
 
-// MouseIn lights it.
+// MouseIn highlights it.
 func (w *lane) MouseIn(*desktop.MouseEvent) { w.over = true; w.Refresh() }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (w *lane) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends hovering.
 func (w *lane) MouseOut() { w.over = false; w.Refresh() }
 
-// on is a square of White's on the rank of the side shown.
+// on converts a square of White's to the side shown.
 func (w *lane) on(sq chess.Square) chess.Square { return on(w.side, sq) }
 
 func (w *lane) draw() {
@@ -86,14 +86,14 @@ func (w *lane) draw() {
 	w.Refresh()
 }
 
-// laneTexts are what a castling does, by whether the king and the partner move.
+// laneTexts are the effects of a castling, by whether the king and the partner move.
 var laneTexts = map[[2]bool]string{
 	{true, true}:  "{name}  king {king}–{king.to}, partner {from}–{to}",
 	{true, false}: "{name}  king {king}–{king.to}, partner stays on {to}",
 	{false, true}: "{name}  king stays on {king.to}, partner {from}–{to}",
 }
 
-// words tells what moves where.
+// words describes which piece moves where.
 func (w *lane) words() string {
 	l := w.lane
 	name, text := "O-O-O", laneTexts[[2]bool{l.King != l.KingTo, l.Partner != l.PartnerTo}]
@@ -107,7 +107,7 @@ func (w *lane) words() string {
 		"{from}", fmt.Sprint(w.on(l.Partner)), "{to}", fmt.Sprint(w.on(l.PartnerTo))).Replace(text)
 }
 
-// AccessibilityLabel tells the castling, and whether it is played.
+// AccessibilityLabel returns the castling, and whether it is played.
 func (w *lane) AccessibilityLabel() string {
 	if w.played {
 		return fmt.Sprintf("%s, played", w.words())
@@ -115,13 +115,13 @@ func (w *lane) AccessibilityLabel() string {
 	return w.words()
 }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (w *lane) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (w *lane) MinSize() fyne.Size { return fyne.NewSize(8*laneSquare, laneSquare+laneWords) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (w *lane) CreateRenderer() fyne.WidgetRenderer { return &laneRenderer{w} }
 
 type laneRenderer struct{ *lane }

@@ -13,19 +13,19 @@ import (
 	"backrank/variants/rules"
 )
 
-// castlings is the view of every castling and leap that the rule gives the family, as diagrams that play when clicked.
+// castlings shows every castling and leap of the family under the rule, as diagrams that play when clicked.
 type castlings struct {
 	base
 
 	rule *rules.Castling
 	all  []rules.Lane
-	kind int // of kinds
+	kind int // index in kinds
 	king int // file from 1, 0 for any
 	side chess.Color
 	grid *fyne.Container
 }
 
-// kinds are what can be picked: all, castling to either wing, leaps.
+// kinds are the filters: all, castling to either wing, leaps.
 var kinds = []string{"All", "O-O-O", "O-O", "Leaps"}
 
 // showCastlings shows the castlings of the rule.
@@ -56,7 +56,7 @@ func newCastlings(a *Atlas) *castlings {
 	return c
 }
 
-// spaced is a word between controls.
+// spaced returns a label between controls.
 func spaced(text string) fyne.CanvasObject {
 	t := widget.Aside(text)
 	return container.NewCenter(container.NewGridWrap(fyne.NewSize(t.Width()+16, t.MinSize().Height), t.Middle()))
@@ -70,7 +70,7 @@ func (c *castlings) legend() fyne.CanvasObject {
 
 func (c *castlings) label() string { return "Castlings" }
 
-// shown are the lanes that are picked.
+// shown returns the lanes that match the filters.
 func (c *castlings) shown() (lanes []rules.Lane) {
 	for _, l := range c.all {
 		kind := map[bool]int{true: 3, false: 1 + int(l.Wing())}[l.IsLeap()]
@@ -97,14 +97,14 @@ func (c *castlings) fill() {
 	default:
 		title += fmt.Sprintf("%d of %d for each side", len(lanes), len(c.all))
 	}
-	c.head.entitle(title)
+	c.head.setTitle(title)
 	c.grid.Refresh()
 }
 
-// laneLayout lays castlings out in rows that fill the width.
+// laneLayout arranges castlings in rows that fill the width.
 type laneLayout struct{ width float32 }
 
-// Room round a castling, the height of its words, and its smallest square, in units.
+// Padding of a castling, the height of its text, and its minimum square, in units.
 const (
 	laneGap    = 10
 	laneWords  = 22
@@ -113,19 +113,19 @@ const (
 
 func (l *laneLayout) columns() int { return max(1, int((l.width-barRoom)/(8*laneSquare+2*laneGap))) }
 
-// cell is the size of one.
+// cell returns the size of a castling.
 func (l *laneLayout) cell() fyne.Size {
 	wide := max((l.width-barRoom)/float32(l.columns()), 8*laneSquare+2*laneGap)
 	return fyne.NewSize(wide, (wide-2*laneGap)/8+laneWords+2*laneGap)
 }
 
-// MinSize is as high as all rows.
+// MinSize returns the height of all rows.
 func (l *laneLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	rows := (len(o) + l.columns() - 1) / l.columns()
 	return fyne.NewSize(8*laneSquare+2*laneGap, float32(rows)*l.cell().Height)
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (l *laneLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
 	cell := l.cell()

@@ -26,7 +26,7 @@ func newSwatch(hue fyne.ThemeColorName) *swatch {
 	return s
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *swatch) CreateRenderer() fyne.WidgetRenderer {
 	s.rect.FillColor = fynetheme.Color(s.hue)
 	return &swatchRenderer{fynewidget.NewSimpleRenderer(s.rect), s}
@@ -42,16 +42,16 @@ func (r *swatchRenderer) Refresh() {
 	r.of.rect.Refresh()
 }
 
-// legendLayout lays out pairs of a swatch and what it means.
+// legendLayout lays out pairs of a swatch and its meaning.
 type legendLayout struct{}
 
 // swatchEdge is the edge of a swatch, in units.
 const swatchEdge = 12
 
-// MinSize is a row.
+// MinSize is the size of a row.
 func (*legendLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 24) }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (*legendLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	for i := 0; i+1 < len(o); i += 2 {

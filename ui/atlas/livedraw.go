@@ -12,35 +12,35 @@ import (
 	"backrank/words"
 )
 
-// reveal is how long an audience waits for the next box.
+// reveal is the delay between boxes.
 const reveal = 900 * time.Millisecond
 
-// liveDraw draws a start position in front of an audience: one box of the rank after the other, with the seed by which
-// it can be checked, and a countdown to prepare. It goes on while something else is shown.
+// liveDraw draws a start position in front of an audience: it opens one box of the rank after another, shows the seed
+// for verification, and has a countdown for preparation. It continues while another view is shown.
 type liveDraw struct {
 	base
 
-	family   *variants.Family // of the next draw
-	symmetry variants.Symmetry
-	drawn    drawn         // what was drawn last
-	open     int           // boxes opened of it; -1 before the first draw
-	waiting  bool          // for the next draw, which is being looked for
-	after    time.Duration // to prepare once all boxes are open, 0 for none
-	ends     time.Time     // of the time to prepare
-	running  bool          // it is being counted down
-	over     bool          // it has run out
-	stop     func()        // the next box or second; nil if nothing goes on
-	hall     *hall
+	family      *variants.Family // of the next draw
+	symmetry    variants.Symmetry
+	drawn       drawn         // the last draw
+	open        int           // number of open boxes; -1 before the first draw
+	waiting     bool          // the next draw is being computed
+	after       time.Duration // preparation time to start once all boxes are open, 0 for none
+	ends        time.Time     // end of the preparation time
+	running     bool          // the countdown is running
+	over        bool          // the countdown has ended
+	stop        func()        // cancels the timer of the next box or second; nil if there is none
+	drawDisplay *drawDisplay
 }
 
-// drawn is a start that was drawn.
+// drawn is the result of a draw.
 type drawn struct {
 	pool  app.Pool
 	start variants.Start
 	seed  uint64
 }
 
-// showDraw opens the live draw as it stands.
+// showDraw opens the live draw.
 func (a *Atlas) showDraw() {
 	if a.draw == nil {
 		a.draw = newLiveDraw(a)
@@ -52,23 +52,23 @@ func (a *Atlas) showDraw() {
 
 func newLiveDraw(a *Atlas) *liveDraw {
 	d := &liveDraw{base: base{atlas: a}, open: -1}
-	d.hall = newHall(d)
-	d.head, d.content = d.hall.head, d.hall.content
+	d.drawDisplay = newHall(d)
+	d.head, d.content = d.drawDisplay.head, d.drawDisplay.content
 	return d
 }
 
 func (d *liveDraw) label() string { return "Live draw" }
 
-// arrive offers what can be drawn from now: the family or the choice in the gallery may have become another.
+// arrive updates the choices: the family or the query may have changed.
 func (d *liveDraw) arrive() {
 	if f := d.atlas.family; d.family != f {
 		d.family, d.symmetry = f, usualSymmetry(f)
 	}
-	d.hall.offer()
+	d.drawDisplay.offer()
 	d.show()
 }
 
-// usualSymmetry is that of the variant by which a family is best known.
+// usualSymmetry returns the symmetry of the best known variant of a family.
 func usualSymmetry(f *variants.Family) variants.Symmetry {
 	if f.Counted {
 		return pairing(f)
@@ -76,7 +76,7 @@ func usualSymmetry(f *variants.Family) variants.Symmetry {
 	return variants.Mirrored
 }
 
-// symmetries are how a family can be drawn: with one array for both sides, or each side its own.
+// symmetries returns the possible symmetries of draws from a family: one array for both sides, or one for each side.
 func symmetries(f *variants.Family) map[variants.Symmetry]bool {
 	switch f {
 	case variants.MultiFamily:
@@ -87,7 +87,7 @@ func symmetries(f *variants.Family) map[variants.Symmetry]bool {
 	return map[variants.Symmetry]bool{variants.Mirrored: true, variants.Independent: true}
 }
 
-// pool is what the next draw is from: what the gallery shows.
+// pool returns the pool of the next draw: the arrays shown in the gallery.
 func (d *liveDraw) pool() app.Pool {
 	a := d.atlas
 	p := app.Pool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
@@ -100,7 +100,7 @@ func (d *liveDraw) pool() app.Pool {
 	return p
 }
 
-// chosen is what was drawn, once all of it is open.
+// chosen returns the start drawn, once all boxes are open.
 func (d *liveDraw) chosen() (v variants.Variant, s variants.Start, ok bool) {
 	if d.open < 8 {
 		return v, s, false
@@ -117,9 +117,10 @@ func (d *liveDraw) key(name fyne.KeyName) bool {
 	return false
 }
 
-func (d *liveDraw) remarked() { d.show() }
+func (d *liveDraw) marksChanged() { d.show() }
 
-// begin draws, unless boxes are being opened. It asks while players prepare, and where everything was drawn once.
+// begin draws, unless boxes are being opened. It asks for confirmation during the countdown, and when the pool is
+// exhausted.
 func (d *liveDraw) begin() {
 	study := d.atlas.in.Study()
 	switch left := study.Left(d.pool()); {
@@ -136,15 +137,15 @@ func (d *liveDraw) begin() {
 // opening reports whether boxes are being opened.
 func (d *liveDraw) opening() bool { return d.open >= 0 && d.open < 8 }
 
-// id names what was drawn.
+// id returns the id of the start drawn.
 func (d *liveDraw) id() string { return d.drawn.pool.Variant.StartID(d.drawn.start) }
 
-// draw looks for a start beside the window, as among few of many that takes a while, and opens its first box.
+// draw searches for a start in the background, which takes a while if few of many are wanted, and opens the first box.
 func (d *liveDraw) draw() {
 	d.halt()
 	a := d.atlas
 	next, study, err := drawn{pool: d.pool()}, a.in.Study(), error(nil)
-	seed := a.in.Seed() % 1_000_000_000 // one that can be read out
+	seed := a.in.Seed() % 1_000_000_000 // short enough to be read aloud
 	d.waiting = true
 	a.in.Later(func() {
 		next.start, next.seed, err = study.Choose(next.pool, seed)
@@ -165,7 +166,7 @@ func (d *liveDraw) draw() {
 	})
 }
 
-// next opens a box and waits for the one after it.
+// next opens a box and schedules the next one.
 func (d *liveDraw) next() {
 	d.open++
 	d.stop = nil
@@ -178,7 +179,7 @@ func (d *liveDraw) next() {
 	d.show()
 }
 
-// prepare counts a time down, for the players to look at the position: while boxes are opened, as soon as all are.
+// prepare starts the countdown; while boxes are being opened, it starts after the last one.
 func (d *liveDraw) prepare(t time.Duration) {
 	if d.open < 8 {
 		d.after = t
@@ -191,7 +192,7 @@ func (d *liveDraw) prepare(t time.Duration) {
 	d.tick()
 }
 
-// left is the time to prepare that is left.
+// left returns the remaining preparation time.
 func (d *liveDraw) left() time.Duration {
 	return max(0, d.ends.Sub(d.atlas.in.Now()).Round(time.Second))
 }
@@ -206,13 +207,13 @@ func (d *liveDraw) tick() {
 	d.show()
 }
 
-// cancel ends the time to prepare before it has run out.
+// cancel cancels the countdown.
 func (d *liveDraw) cancel() {
 	d.halt()
 	d.show()
 }
 
-// halt ends what goes on.
+// halt stops the timer.
 func (d *liveDraw) halt() {
 	if d.stop != nil {
 		d.stop()
@@ -221,7 +222,7 @@ func (d *liveDraw) halt() {
 	d.after, d.running, d.over = 0, false, false
 }
 
-// forget lets everything in the pool be drawn again.
+// forget makes all starts of the pool available again.
 func (d *liveDraw) forget() {
 	pool := d.pool()
 	d.atlas.in.Ask("Reset the draw?", "All start positions can be drawn again.", "Reset", func() {
@@ -229,10 +230,10 @@ func (d *liveDraw) forget() {
 	})
 }
 
-// show shows the draw as it stands.
-func (d *liveDraw) show() { d.hall.show() }
+// show refreshes the display.
+func (d *liveDraw) show() { d.drawDisplay.show() }
 
-// source says what the next draw is from.
+// source describes the pool of the next draw.
 func (d *liveDraw) source() string {
 	pool := d.pool()
 	study := d.atlas.in.Study()
@@ -254,7 +255,7 @@ func (d *liveDraw) source() string {
 	return strings.Join(parts, "  ·  ")
 }
 
-// proof says how to check what was drawn.
+// proof describes how to verify the draw.
 func (d *liveDraw) proof() string {
 	return fmt.Sprintf("Seed %d. To check: backrank-atlas draw --variant %s --seed %d", d.drawn.seed, d.drawn.pool.Variant.ID, d.drawn.seed)
 }

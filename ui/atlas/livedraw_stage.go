@@ -19,12 +19,12 @@ import (
 	"backrank/words"
 )
 
-// hall is how a live draw is shown: as large as the window, for those who sit far away.
-type hall struct {
+// drawDisplay is the display of a live draw, as large as the window, for an audience at a distance.
+type drawDisplay struct {
 	draw    *liveDraw
 	head    *bar
 	begin   *tool
-	afters  []*tool // what can be done with what was drawn
+	afters  []*tool // tools for the start drawn
 	sides   *fyne.Container
 	source  *widget.Text
 	proof   *widget.Text
@@ -34,12 +34,12 @@ type hall struct {
 	content fyne.CanvasObject
 }
 
-// minutes are the times to prepare that are offered.
+// minutes are the available preparation times.
 var minutes = []int{5, 10, 15}
 
-func newHall(d *liveDraw) *hall {
+func newHall(d *liveDraw) *drawDisplay {
 	a := d.atlas
-	h := &hall{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
+	h := &drawDisplay{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
 	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()
 	h.afters = []*tool{
 		newTool("Open", assets.IconRules, "All about this start position", func() {
@@ -60,19 +60,19 @@ func newHall(d *liveDraw) *hall {
 	h.cancel = widget.NewButton("Cancel", "", "Stop the countdown", d.cancel)
 	times.Add(h.cancel)
 	h.stage = newStage(d)
-	upper := container.NewBorder(nil, nil, h.sides, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), middled(h.source)))
+	upper := container.NewBorder(nil, nil, h.sides, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), vcentred(h.source)))
 	lower := container.NewVBox(container.NewBorder(nil, nil, times, h.forget), h.proof)
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge), container.NewBorder(upper, lower, nil, nil, h.stage))
 	return h
 }
 
-// middled is a text in the middle of the height of its place.
-func middled(o fyne.CanvasObject) fyne.CanvasObject {
+// vcentred centres an object vertically.
+func vcentred(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
 }
 
-// offer shows how the family can be drawn; there may be only one way.
-func (h *hall) offer() {
+// offer shows the possible symmetries; there may be only one.
+func (h *drawDisplay) offer() {
 	d := h.draw
 	ways := symmetries(d.atlas.family)
 	h.sides.RemoveAll()
@@ -90,15 +90,15 @@ func (h *hall) offer() {
 	h.sides.Refresh()
 }
 
-// show shows the draw as it stands.
-func (h *hall) show() {
+// show refreshes the display.
+func (h *drawDisplay) show() {
 	d := h.draw
 	next := d.pool().Variant
 	title := next.Name
 	if d.open >= 0 {
 		title = d.drawn.pool.Variant.Name
 	}
-	h.head.entitle(title)
+	h.head.setTitle(title)
 	source := d.source()
 	if d.open >= 0 && d.drawn.pool.Variant.ID != next.ID {
 		source = fmt.Sprintf("Next: %s  ·  %s", next.Name, source)
@@ -119,7 +119,7 @@ func (h *hall) show() {
 	h.content.Refresh()
 }
 
-// stage is the rank or ranks, the number, and the time to prepare.
+// stage shows the ranks, the number, and the countdown.
 type stage struct {
 	fynewidget.BaseWidget
 
@@ -128,7 +128,7 @@ type stage struct {
 	white  *widget.Diagram
 	number *canvas.Text
 	clock  *canvas.Text
-	ground *canvas.Rectangle // of the clock, once it has run out
+	ground *canvas.Rectangle // background of the clock at the end of the countdown
 }
 
 func newStage(d *liveDraw) *stage {
@@ -152,7 +152,7 @@ func (s *stage) pair() bool {
 	return s.draw.symmetry != variants.Mirrored
 }
 
-// pieces are those in the boxes that are open.
+// pieces returns the pieces in open boxes, and marks for the closed ones.
 func (s *stage) pieces() (pieces [64]chess.Piece, closed map[chess.Square]color.Color) {
 	closed = map[chess.Square]color.Color{}
 	if s.draw.open >= 0 {
@@ -168,7 +168,7 @@ func (s *stage) pieces() (pieces [64]chess.Piece, closed map[chess.Square]color.
 	return pieces, closed
 }
 
-// time is what the clock says.
+// time returns the text and colour of the clock.
 func (s *stage) time() (text string, hue color.Color) {
 	d := s.draw
 	left := d.after
@@ -187,10 +187,10 @@ func (s *stage) time() (text string, hue color.Color) {
 	return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60), hue
 }
 
-// AccessibilityRole is that of something to be read.
+// AccessibilityRole returns the role of text.
 func (s *stage) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-// AccessibilityLabel is what was drawn.
+// AccessibilityLabel returns the start drawn.
 func (s *stage) AccessibilityLabel() string {
 	if _, start, done := s.draw.chosen(); done {
 		return s.draw.id() + ", " + start.String()
@@ -198,7 +198,7 @@ func (s *stage) AccessibilityLabel() string {
 	return words.Sentence("nothing drawn yet")
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *stage) CreateRenderer() fyne.WidgetRenderer {
 	r := &stageRenderer{s}
 	r.Refresh()
@@ -213,7 +213,7 @@ func (r *stageRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.black, r.white, r.number, r.clock}
 }
 
-// Layout puts all of it in the middle, the ranks as large as there is room.
+// Layout centres everything, with ranks as large as possible.
 func (r *stageRenderer) Layout(size fyne.Size) {
 	ranks := float32(1)
 	if r.pair() {

@@ -17,7 +17,7 @@ import (
 // boxes is how many boxes of White's are open.
 func (d *liveDraw) boxes() (n int) {
 	for f := range 8 {
-		if d.hall.stage.white.At(chess.Square(f)) != chess.NoPiece {
+		if d.drawDisplay.stage.white.At(chess.Square(f)) != chess.NoPiece {
 			n++
 		}
 	}
@@ -25,10 +25,10 @@ func (d *liveDraw) boxes() (n int) {
 }
 
 // clock is what the clock says.
-func (d *liveDraw) clock() string { return d.hall.stage.clock.Text }
+func (d *liveDraw) clock() string { return d.drawDisplay.stage.clock.Text }
 
 // number is the number that is shown.
-func (d *liveDraw) number() string { return d.hall.stage.number.Text }
+func (d *liveDraw) number() string { return d.drawDisplay.stage.number.Text }
 
 // A live draw opens one box after the other, then tells the number, and the seed that gives it again.
 func TestALiveDraw(t *testing.T) {
@@ -126,7 +126,7 @@ func TestTheEndOfTheTimeIsSeenAndSaid(t *testing.T) {
 	}
 	r.away()
 	r.pass(time.Second)
-	if r.draw.clock() != "Time is up" || r.draw.hall.stage.ground.Hidden || len(r.told) != 1 || !strings.Contains(r.told[0], r.draw.number()) {
+	if r.draw.clock() != "Time is up" || r.draw.drawDisplay.stage.ground.Hidden || len(r.told) != 1 || !strings.Contains(r.told[0], r.draw.number()) {
 		t.Errorf("clock %q, told %q", r.draw.clock(), r.told)
 	}
 	if r.pass(time.Hour); len(r.told) != 1 {
@@ -213,8 +213,8 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 		r := openUnder(t, c.family, variants.Fischer)
 		r.typed("d")
 		left := r.study.Left(r.draw.pool())
-		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.hall.sides.Objects) > 0) != c.choice {
-			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.hall.sides.Objects) > 0)
+		if v := r.draw.pool().Variant; v.ID != c.first || left.Possible != c.count || (len(r.draw.drawDisplay.sides.Objects) > 0) != c.choice {
+			t.Errorf("%s: %s, %+v, a choice: %v", c.family.Name, v.ID, left, len(r.draw.drawDisplay.sides.Objects) > 0)
 		}
 		r.key(fyne.KeySpace)
 		r.pass(8 * reveal)

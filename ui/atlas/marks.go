@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// marked are the arrays that are marked to be compared, in the order of marking.
+// marked are the arrays marked for comparison, in the order of marking.
 type marked []variants.Array
 
 func (m marked) has(a variants.Array) bool { return slices.Contains(m, a) }
@@ -23,8 +23,8 @@ func (m *marked) toggle(a variants.Array) {
 	}
 }
 
-// variantOf is what a start is played as: of the family if the family has it. Families of which the catalogue plays
-// only pairs have none of one array on both sides: that is a start of Fischer's.
+// variantOf returns the variant that a start is played as: one of the family if the family has it. Some families are
+// only played in pairs; a start with one array on both sides then belongs to Fischer's family.
 func variantOf(family *variants.Family, rule *rules.Castling, start variants.Start) variants.Variant {
 	symmetry := pairing(family)
 	if start.IsMirrored() {
@@ -42,7 +42,7 @@ func variantOf(family *variants.Family, rule *rules.Castling, start variants.Sta
 	return variants.Custom(family, symmetry, rule)
 }
 
-// pairing is how a family's arrays make pairs.
+// pairing returns the symmetry of a family's pairs.
 func pairing(family *variants.Family) variants.Symmetry {
 	switch family {
 	case variants.MultiFamily:
@@ -53,27 +53,27 @@ func pairing(family *variants.Family) variants.Symmetry {
 	return variants.Independent
 }
 
-// change changes the study and shows what comes of it.
+// change changes the study and updates the views.
 func (a *Atlas) change(change func(*app.Study)) {
 	a.in.Change(change, func(err error) {
-		a.remarked()
+		a.marksChanged()
 		if err != nil {
 			a.message.say(err.Error())
 			return
 		}
 		for _, v := range a.path {
 			if p, is := v.(*page); is {
-				p.note.tell(nil) // all that was not saved before is saved with it
+				p.note.tell(nil) // everything pending is saved with it
 			}
 		}
 	})
 }
 
-// remarked shows marks as they stand.
-func (a *Atlas) remarked() {
-	a.gallery.remarked()
+// marksChanged notifies the views of changed marks.
+func (a *Atlas) marksChanged() {
+	a.gallery.marksChanged()
 	for _, v := range a.path[1:] {
-		v.remarked()
+		v.marksChanged()
 	}
 }
 
@@ -85,10 +85,10 @@ func (a *Atlas) toggleExcluded(start variants.Start) {
 	a.change(func(s *app.Study) { s.SetExcluded(start, !s.IsExcluded(start)) })
 }
 
-// toggleCompare marks an array to be compared or no longer.
+// toggleCompare toggles an array's mark for comparison.
 func (a *Atlas) toggleCompare(array variants.Array) {
 	a.marked.toggle(array)
-	a.remarked()
+	a.marksChanged()
 	switch n := len(a.marked); n {
 	case 0:
 		a.message.say("No array is marked to compare.")
@@ -99,14 +99,14 @@ func (a *Atlas) toggleCompare(array variants.Array) {
 	}
 }
 
-// play begins a game from what is chosen.
+// play begins a game from the selected start.
 func (a *Atlas) play() {
 	if v, start, ok := a.top().chosen(); ok {
 		a.in.Play(v, start)
 	}
 }
 
-// copyFEN copies the position before the first move of what is chosen.
+// copyFEN copies the selected start position.
 func (a *Atlas) copyFEN() {
 	v, start, ok := a.top().chosen()
 	if !ok {
@@ -118,7 +118,7 @@ func (a *Atlas) copyFEN() {
 	}
 }
 
-// Print offers to print what is chosen, or the book of the family shown.
+// Print opens the print dialog for the selected start, or the book of the family.
 func (a *Atlas) Print() {
 	v, start, ok := a.top().chosen()
 	if a.top() != view(a.gallery) && ok {
@@ -133,7 +133,7 @@ func (a *Atlas) Print() {
 	}
 }
 
-// command does what a letter means in every view.
+// command runs the command of a letter, the same in every view.
 func (a *Atlas) command(r rune) {
 	switch r {
 	case 'P':

@@ -16,8 +16,8 @@ import (
 	"backrank/variants/survey"
 )
 
-// matrix is the view of every pair of arrays of a small family: White's down the side, Black's along the top, coloured
-// by what the survey found.
+// matrix shows every pair of arrays of a small family: White's by row, Black's by column, coloured by the survey's
+// findings.
 type matrix struct {
 	base
 
@@ -26,7 +26,7 @@ type matrix struct {
 	black   []variants.Array // from the left
 	heat    *heat
 	scale   *scale
-	sharp   bool // coloured by sharpness, not by the score
+	sharp   bool // coloured by sharpness instead of score
 	board   *widget.Diagram
 	marks   *markTools
 	open    *tool
@@ -36,7 +36,7 @@ type matrix struct {
 	highest *widget.Text
 }
 
-// showMatrix shows the pairs of the family, if that is small enough to have them counted.
+// showMatrix shows the pairs of the family, if the family numbers its pairs.
 func (a *Atlas) showMatrix() {
 	if !a.family.Counted {
 		a.message.say("Only the families Regroupment and Multi are small enough for a matrix of pairs.")
@@ -71,12 +71,12 @@ func newMatrix(a *Atlas) *matrix {
 	scroll := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), side))
 	m.content = container.New(layout.NewCustomPaddedLayout(0, 8, barEdge, barEdge-scrollBar), container.New(matrixLayout{}, m.heat, scroll))
 	m.colour()
-	m.heat.row = m.rowOf(a.gallery.grid.here())
-	m.heat.column = (m.heat.row + 1) % len(m.black) // beside the diagonal, which may be left out
+	m.heat.row = m.rowOf(a.gallery.grid.atCursor())
+	m.heat.column = (m.heat.row + 1) % len(m.black) // next to the diagonal, which may be excluded
 	return m
 }
 
-// rowOf is where an array stands for White, 0 if it does not.
+// rowOf returns the row of an array, 0 if there is none.
 func (m *matrix) rowOf(p *facts.Profile) int {
 	if p == nil {
 		return 0
@@ -84,29 +84,29 @@ func (m *matrix) rowOf(p *facts.Profile) int {
 	return max(slices.Index(m.white, p.Array), 0)
 }
 
-// arrive tells of the pair at the cursor.
+// arrive updates the description of the pair at the cursor.
 func (m *matrix) arrive() { m.tell() }
 
-// boxed is the name of a control, in a place of its own.
+// boxed returns the label of a control.
 func boxed(text string) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(84, 34), container.NewVBox(layout.NewSpacer(), widget.Aside(text), layout.NewSpacer()))
 }
 
-func (m *matrix) label() string          { return "Pairs" }
-func (m *matrix) walker() fyne.Focusable { return m.heat }
+func (m *matrix) label() string             { return "Pairs" }
+func (m *matrix) focusable() fyne.Focusable { return m.heat }
 
 func (m *matrix) chosen() (variants.Variant, variants.Start, bool) {
 	s, allowed := m.at(m.heat.row, m.heat.column)
 	return m.variant, s, allowed
 }
 
-// at is the pair at a place; false on a diagonal that the variant leaves out.
+// at returns the pair at a row and column; false on a diagonal that the variant excludes.
 func (m *matrix) at(row, column int) (variants.Start, bool) {
 	s := variants.Start{White: m.white[row], Black: m.black[column]}
 	return s, m.variant.Allows(s) == nil
 }
 
-// found is what the survey found of the pair at a place.
+// found returns the survey's finding for the pair.
 func (m *matrix) found(row, column int) (survey.Finding, bool) {
 	s, allowed := m.at(row, column)
 	if !allowed {
@@ -115,7 +115,7 @@ func (m *matrix) found(row, column int) (survey.Finding, bool) {
 	return survey.Current().Of(m.variant.Castling, s)
 }
 
-// openPair shows the page of the pair at the cursor.
+// openPair opens the page of the pair at the cursor.
 func (m *matrix) openPair() {
 	m.heat.tip.Hide()
 	if _, s, ok := m.chosen(); ok {
@@ -123,8 +123,8 @@ func (m *matrix) openPair() {
 	}
 }
 
-// sort puts the arrays in the order of their numbers, or of the scores that White and Black have with them on average,
-// the best first. The pair at the cursor keeps it.
+// sort sorts the arrays by number, or by their mean scores for White and for Black, best first. The cursor stays on its
+// pair.
 func (m *matrix) sort(byScore bool) {
 	var row, column variants.Array
 	if m.white != nil {
@@ -145,7 +145,7 @@ func (m *matrix) sort(byScore bool) {
 	m.heat.Refresh()
 }
 
-// means are the sums of the scores of each array for White and for Black.
+// means returns the sums of the scores of each array for White and for Black.
 func (m *matrix) means() (white, black map[variants.Array]int) {
 	white, black = map[variants.Array]int{}, map[variants.Array]int{}
 	for i := range m.white {
@@ -158,7 +158,7 @@ func (m *matrix) means() (white, black map[variants.Array]int) {
 	return white, black
 }
 
-// value is what a pair is coloured by.
+// value returns the value that determines the colour of a pair.
 func (m *matrix) value(f *survey.Finding) int {
 	if m.sharp {
 		return f.Sharpness()
@@ -166,7 +166,7 @@ func (m *matrix) value(f *survey.Finding) int {
 	return f.Score
 }
 
-// colour draws the matrix and its legend in the colours that are chosen.
+// colour redraws the matrix and its legend.
 func (m *matrix) colour() {
 	low, high := m.limits()
 	m.lowest.SetText(fmt.Sprintf("Black better, %s", survey.Words(low)))
@@ -179,7 +179,7 @@ func (m *matrix) colour() {
 	m.scale.Refresh()
 }
 
-// limits are the ends of the scale: as far from 0 on either side for scores, so that the middle is even.
+// limits returns the ends of the scale, symmetric around 0 for scores.
 func (m *matrix) limits() (low, high int) {
 	for i := range m.white {
 		for j := range m.black {
@@ -194,7 +194,7 @@ func (m *matrix) limits() (low, high int) {
 	return -high, high
 }
 
-// tell says what is known of the pair at the cursor.
+// tell describes the pair at the cursor.
 func (m *matrix) tell() {
 	s, allowed := m.at(m.heat.row, m.heat.column)
 	for _, t := range m.head.tools {
@@ -230,7 +230,7 @@ func (m *matrix) describe(s variants.Start) {
 	}
 }
 
-func (m *matrix) remarked() { m.tell() }
+func (m *matrix) marksChanged() { m.tell() }
 
 func (m *matrix) key(name fyne.KeyName) bool {
 	if name == fyne.KeyReturn || name == fyne.KeyEnter {
@@ -240,21 +240,21 @@ func (m *matrix) key(name fyne.KeyName) bool {
 	return false
 }
 
-// matrixLayout gives the matrix a square place and what is said of it the rest.
+// matrixLayout gives the matrix a square area and its description the rest.
 type matrixLayout struct{}
 
-// matrixSide is the width of what stands beside the matrix, scrollBar that of the bar beside it, in units.
+// matrixSide is the width of the description, scrollBar that of its scroll bar, in units.
 const (
 	matrixSide = 272
 	scrollBar  = 10
 )
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (matrixLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(matrixSide+scrollBar+300, 200)
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (matrixLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	wide := size.Width - matrixSide - scrollBar - 20
 	o[0].Move(fyne.NewPos(0, 0))

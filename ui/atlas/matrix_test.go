@@ -59,7 +59,7 @@ func TestTheMatrices(t *testing.T) {
 func TestTheMatrixBeginsWithTheArrayChosen(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.key(fyne.KeyEnd)
-	want := r.gallery.grid.here().Array
+	want := r.gallery.grid.atCursor().Array
 	r.typed("m")
 	if _, start, allowed := r.pairs().chosen(); start.White != want || !allowed {
 		t.Errorf("%v, want White's %v", start, want)

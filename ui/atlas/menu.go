@@ -17,7 +17,7 @@ func (g *gallery) menu(at fyne.Position) {
 	fynewidget.ShowPopUpMenuAtPosition(fyne.NewMenu("", a.menuItems()...), c, at)
 }
 
-// menuItems are what can be done with what is chosen.
+// menuItems returns the commands for the selected start.
 func (a *Atlas) menuItems() []*fyne.MenuItem {
 	v, start, ok := a.top().chosen()
 	if !ok {

@@ -9,15 +9,15 @@ import (
 	"backrank/ui/widget"
 )
 
-// message is what was said last: it lies over the lower edge of the view for a while.
+// message is a temporary message over the lower edge of the view.
 type message struct {
 	after   func(time.Duration, func()) func()
-	stop    func() // forgets that it is to go; nil if it is not there
+	stop    func() // cancels the timer that hides it; nil if hidden
 	text    *widget.Text
 	content *fyne.Container
 }
 
-// messageStays is how long it stays.
+// messageStays is how long a message is shown.
 const messageStays = 8 * time.Second
 
 func newMessage(after func(time.Duration, func()) func()) *message {
@@ -47,10 +47,10 @@ func (m *message) clear() {
 	m.content.Hide()
 }
 
-// MinSize takes no room.
+// MinSize is zero: it overlays the view.
 func (m *message) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, 0) }
 
-// Layout puts it in the middle, above the line that a view may have at its lower edge.
+// Layout centres the message, above the status line that a view may have.
 func (m *message) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const away, edge = 16, 24
 	width := min(m.text.Width()+2*edge+1, size.Width-2*away)

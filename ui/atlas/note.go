@@ -9,14 +9,14 @@ import (
 	"backrank/variants"
 )
 
-// note is a field for the player's own words about a start, kept with each letter. What could not be saved is said
-// below it for as long as it is so.
+// note is a text field for the player's note about a start, saved with each letter. An error is shown below it until
+// saving succeeds.
 type note struct {
 	atlas   *Atlas
 	start   variants.Start
 	entry   *noteEntry
 	unsaved *widget.Text
-	writing int // letters on their way to the disk
+	writing int // pending saves
 }
 
 func newNote(a *Atlas, start variants.Start) *note {
@@ -33,19 +33,19 @@ func newNote(a *Atlas, start variants.Start) *note {
 	return n
 }
 
-// write keeps what was typed.
+// write saves the text.
 func (n *note) write(text string) {
 	n.writing++
 	n.atlas.in.Change(func(s *app.Study) { s.SetNote(n.start, text) }, func(err error) {
 		n.writing--
 		n.tell(err)
 		if n.writing == 0 {
-			n.atlas.gallery.grid.renew() // its cells tell which arrays have notes
+			n.atlas.gallery.grid.redrawAll() // its cells mark arrays with notes
 		}
 	})
 }
 
-// tell says below the note why it is not saved, nothing if it is.
+// tell shows why the note is not saved; nil hides the message.
 func (n *note) tell(err error) {
 	n.unsaved.SetText("")
 	if err != nil {
@@ -55,7 +55,7 @@ func (n *note) tell(err error) {
 	n.unsaved.Refresh()
 }
 
-// show shows the note as it stands, unless it is being written.
+// show shows the saved note, unless it is being saved.
 func (n *note) show() {
 	study := n.atlas.in.Study()
 	if text := study.Note(n.start); n.writing == 0 && text != n.entry.Text {
@@ -66,13 +66,13 @@ func (n *note) show() {
 	}
 }
 
-// noteEntry is a field of several lines that Escape leaves.
+// noteEntry is a multi-line entry that Escape leaves.
 type noteEntry struct {
 	fynewidget.Entry
 	left func()
 }
 
-// TypedKey is for Fyne.
+// TypedKey implements fyne.Focusable.
 func (e *noteEntry) TypedKey(k *fyne.KeyEvent) {
 	if k.Name == fyne.KeyEscape {
 		e.left()

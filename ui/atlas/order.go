@@ -8,19 +8,19 @@ import (
 	"backrank/words"
 )
 
-// order is a way to sort arrays. The zero order is that of their numbers.
+// order is a sort order of arrays. The zero order is by number.
 type order struct {
 	name   string
-	about  string                      // in the list
-	rank   func(*facts.Profile) int    // the least comes first
-	words  func(*facts.Profile) string // what a cell says of it
-	source string                      // where it is from, "" for what can be seen
+	about  string                      // description in the list
+	rank   func(*facts.Profile) int    // sort key, ascending
+	words  func(*facts.Profile) string // the value as shown in a cell
+	source string                      // source of the data, "" for facts
 }
 
-// farthest is the rank of what comes after everything else.
+// farthest is the sort key that comes last.
 const farthest = 1 << 20
 
-// byFact sorts by the value of a fact: what never comes is farther than anything.
+// byFact sorts by the value of a fact; what never happens comes last.
 func byFact(f facts.Fact) order {
 	return order{
 		name: f.Name,
@@ -34,8 +34,8 @@ func byFact(f facts.Fact) order {
 	}
 }
 
-// bySurvey are the ways to sort by what a survey found of arrays, by number; arrays that it did not look at come last.
-// There is none if it looked at none.
+// bySurvey returns the orders by a survey's findings, given by number; arrays that were not surveyed come last. Without
+// findings there are none.
 func bySurvey(found []*survey.Finding, margin int) []order {
 	if found == nil {
 		return nil

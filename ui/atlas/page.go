@@ -19,7 +19,7 @@ import (
 	"backrank/words"
 )
 
-// page is all that is known of a start position: of one array on both sides, or of a pair of two.
+// page shows everything known about a start position: one array on both sides, or a pair of arrays.
 type page struct {
 	base
 
@@ -55,7 +55,7 @@ func newPage(a *Atlas, start variants.Start, rule *rules.Castling) *page {
 		container.NewVBox(widget.Heading("Facts"), p.facts()))
 	p.content = container.New(layout.NewCustomPaddedLayout(0, 0, barEdge, 0), container.NewVScroll(parts))
 	p.fill()
-	p.remarked()
+	p.marksChanged()
 	return p
 }
 
@@ -63,26 +63,26 @@ func (p *page) label() string {
 	return variantOf(p.atlas.family, p.rule, p.start).StartID(p.start)
 }
 
-// variant is what the start is played as.
+// variant returns the variant that the start is played as.
 func (p *page) variant() variants.Variant { return variantOf(p.atlas.family, p.rule, p.start) }
 
 func (p *page) chosen() (variants.Variant, variants.Start, bool) { return p.variant(), p.start, true }
 
-// arrive tells where in the gallery it stands.
+// arrive updates the position in the gallery.
 func (p *page) arrive() {
 	at, of := p.place()
 	p.earlier.off, p.later.off = at < 0, at < 0
 	p.earlier.enable(at > 0)
 	p.later.enable(at < of-1)
-	p.head.entitle("")
+	p.head.setTitle("")
 	if at >= 0 {
-		p.head.entitle(fmt.Sprintf("Place %s of %s", words.Number(at+1), words.Number(of)))
+		p.head.setTitle(fmt.Sprintf("Place %s of %s", words.Number(at+1), words.Number(of)))
 	}
 	p.use.show(p.atlas, true)
 	p.head.content.Refresh()
 }
 
-// place is the start's among the arrays of the gallery, -1 if it is not there.
+// place returns the start's index in the gallery, -1 if it is not there.
 func (p *page) place() (at, of int) {
 	g := p.atlas.gallery.grid
 	if !p.start.IsMirrored() {
@@ -91,7 +91,7 @@ func (p *page) place() (at, of int) {
 	return g.find(p.start.White), len(g.shown)
 }
 
-// walk goes to the next array of the gallery, or to the one before.
+// walk goes to the next or previous array of the gallery.
 func (p *page) walk(by int) {
 	g := p.atlas.gallery.grid
 	at, of := p.place()
@@ -100,7 +100,7 @@ func (p *page) walk(by int) {
 	}
 	g.moveTo(at + by)
 	a := p.atlas
-	a.path[len(a.path)-1] = newPage(a, variants.Both(g.here().Array), p.rule)
+	a.path[len(a.path)-1] = newPage(a, variants.Both(g.atCursor().Array), p.rule)
 	a.put()
 }
 
@@ -116,12 +116,12 @@ func (p *page) key(name fyne.KeyName) bool {
 	return true
 }
 
-func (p *page) remarked() {
+func (p *page) marksChanged() {
 	p.marks.show(p.atlas, p.start)
 	p.note.show()
 }
 
-// names are what the start is called.
+// names returns the names of the start.
 func (p *page) names() fyne.CanvasObject {
 	if !p.start.IsMirrored() {
 		return p.pairNames()
@@ -137,7 +137,7 @@ func (p *page) names() fyne.CanvasObject {
 	return box
 }
 
-// pairNames are the names of both arrays.
+// pairNames returns the names of both arrays.
 func (p *page) pairNames() fyne.CanvasObject {
 	v := p.variant()
 	box := container.NewVBox(widget.Title(v.StartID(p.start)))
@@ -151,17 +151,17 @@ func (p *page) pairNames() fyne.CanvasObject {
 	return box
 }
 
-// link leads to the page of an array.
+// link returns a link to the page of an array.
 func (p *page) link(before string, number int, array variants.Array) fyne.CanvasObject {
 	b := widget.NewButton(fmt.Sprintf("%s%d  %v", before, number, array), "", "Open this array", func() {
 		p.atlas.show(newPage(p.atlas, variants.Both(array), p.rule))
 	})
 	b.Importance = fynewidget.LowImportance
-	flush := layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0) // its text below the others
+	flush := layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0) // aligns its text with the others
 	return container.NewHBox(container.New(flush, b))
 }
 
-// chooser switches the rule on the same start.
+// chooser returns the selector of the castling rule.
 func (p *page) chooser() fyne.CanvasObject {
 	var names []string
 	for _, c := range variants.Castlings() {
@@ -174,7 +174,7 @@ func (p *page) chooser() fyne.CanvasObject {
 	return p.rules
 }
 
-// shortRule is a castling rule's name where there is little room: of what is played with it.
+// shortRule returns the short name of a castling rule.
 func shortRule(r *rules.Castling) string {
 	switch r {
 	case variants.Classical:
@@ -193,13 +193,13 @@ func shortRule(r *rules.Castling) string {
 	return "None"
 }
 
-// fill shows what the rule makes of the start.
+// fill updates what depends on the rule.
 func (p *page) fill() {
 	p.castling.fill()
 	p.survey.fill()
 }
 
-// notes are the player's own words.
+// notes returns the player's notes.
 func (p *page) notes() fyne.CanvasObject {
 	return container.NewVBox(widget.Heading("Notes"), p.note.entry, p.note.unsaved)
 }

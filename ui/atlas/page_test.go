@@ -91,8 +91,8 @@ func TestFromPageToPage(t *testing.T) {
 	}
 	r.key(fyne.KeyLeft)
 	r.key(fyne.KeyEscape)
-	if len(r.path) != 1 || r.gallery.grid.here().Array != want[len(want)-2] {
-		t.Errorf("the cursor is on %v", r.gallery.grid.here().Array)
+	if len(r.path) != 1 || r.gallery.grid.atCursor().Array != want[len(want)-2] {
+		t.Errorf("the cursor is on %v", r.gallery.grid.atCursor().Array)
 	}
 }
 
@@ -258,8 +258,8 @@ func TestOpeningAGamesArray(t *testing.T) {
 			t.Fatalf("%s: not opened", id)
 		}
 		r.key(fyne.KeyEscape)
-		if r.family != v.Family || r.gallery.grid.here().Array != start.White {
-			t.Errorf("%s: %s, the cursor on %d", id, r.family.Name, r.gallery.grid.here().Number)
+		if r.family != v.Family || r.gallery.grid.atCursor().Array != start.White {
+			t.Errorf("%s: %s, the cursor on %d", id, r.family.Name, r.gallery.grid.atCursor().Number)
 		}
 	}
 }

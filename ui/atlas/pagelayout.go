@@ -2,30 +2,30 @@ package atlas
 
 import "fyne.io/fyne/v2"
 
-// pageLayout lays out the page of a start: board and notes at the left and all else beside them, or in a narrow window
-// names, survey and notes beside the board and castlings and facts below. Its objects are board, names, notes,
+// pageLayout lays out the page of a start: board and notes at the left and the rest at the right, or in a narrow window
+// names, survey and notes next to the board, and castlings and facts below. Its objects are board, names, notes,
 // castlings, survey and facts.
 type pageLayout struct{ width float32 }
 
-// Rooms between the parts of a page and the width of what stands beside the board, in units.
+// Gaps between the parts of a page, and widths next to the board, in units.
 const (
 	pageGap     = 24
 	partGap     = 18
 	pageRight   = 20  // for the scroll bar
-	besideLeast = 700 // from here on castlings stand beside the board
+	besideLeast = 700 // minimum width for castlings next to the board
 )
 
-// wide reports whether castlings stand beside the board.
+// wide reports whether castlings are next to the board.
 func (l *pageLayout) wide(board fyne.Size) bool {
 	return l.width >= board.Width+pageGap+besideLeast+pageRight
 }
 
-// MinSize is as high as the parts are at the width that there is.
+// MinSize returns the height at the last width.
 func (l *pageLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(o[0].MinSize().Width+pageGap+240, l.lay(o, func(fyne.CanvasObject, fyne.Position, fyne.Size) {}))
 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (l *pageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
 	l.lay(o, func(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
@@ -34,14 +34,14 @@ func (l *pageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	})
 }
 
-// lay puts each part to its place and returns the height of all.
+// lay positions the parts and returns the total height.
 func (l *pageLayout) lay(o []fyne.CanvasObject, put func(fyne.CanvasObject, fyne.Position, fyne.Size)) float32 {
 	board := o[0].MinSize()
 	put(o[0], fyne.NewPos(0, 0), board)
 	column := func(x, y, width float32, parts ...fyne.CanvasObject) float32 {
 		for _, p := range parts {
 			if width > 0 {
-				p.Resize(fyne.NewSize(width, p.Size().Height)) // its height hangs on its width
+				p.Resize(fyne.NewSize(width, p.Size().Height)) // its height depends on its width
 			}
 			high := p.MinSize().Height
 			put(p, fyne.NewPos(x, y), fyne.NewSize(width, high))

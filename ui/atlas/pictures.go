@@ -11,8 +11,8 @@ import (
 	"backrank/variants/facts"
 )
 
-// pictures are a side's back rank before a way is played, with what must go away marked, and after: only what the way
-// needs is left on it.
+// pictures returns a side's back rank before a castling, with the pieces that must move away marked, and after it,
+// without those.
 func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [64]chess.Piece, marks map[chess.Square]color.Color) {
 	marks = map[chess.Square]color.Color{}
 	for f, piece := range a {
@@ -35,7 +35,7 @@ func pictures(a variants.Array, w facts.Way, side chess.Color) (before, after [6
 	return before, after, marks
 }
 
-// landings mark where king and partner end.
+// landings marks the landings of king and partner.
 func landings(w facts.Way, side chess.Color) map[chess.Square]color.Color {
 	marks := map[chess.Square]color.Color{on(side, w.KingTo): hue(w)}
 	if !w.IsLeap() {
@@ -44,7 +44,7 @@ func landings(w facts.Way, side chess.Color) map[chess.Square]color.Color {
 	return marks
 }
 
-// hue is that of castling or leaping.
+// hue returns the colour of castling or leaping.
 func hue(w facts.Way) color.Color {
 	if w.IsLeap() {
 		return theme.Hue(theme.ColorNameLeap)

@@ -13,25 +13,25 @@ import (
 	"backrank/variants/facts"
 )
 
-// query is what the player looks for among the arrays of a family.
+// query is a search among the arrays of a family.
 type query struct {
 	text       string                  // a number, an array or a pattern; "" for any
 	pieces     [8]chess.PieceType      // by file, NoPieceType for any
-	picks      map[string]map[int]bool // by fact: the values wanted, none for any
-	favourites bool                    // only these
-	included   bool                    // only what may come up at random
+	picks      map[string]map[int]bool // selected values by fact, none for any
+	favourites bool                    // favourites only
+	included   bool                    // without arrays excluded from random starts
 	by         order
 	descending bool
 }
 
-// found is the answer: places among the profiles, in order, and for each fact how many arrays each value would leave.
+// found is the result: indices of profiles, sorted, and for each fact the number of matching arrays by value.
 type found struct {
 	places []int
 	counts map[string]map[int]int
-	fault  string // what is wrong with the text, in words
+	fault  string // error message about the text
 }
 
-// run answers the query.
+// run runs the query.
 func (q *query) run(profiles []facts.Profile, all []facts.Fact, study app.Study) found {
 	r := found{counts: map[string]map[int]int{}}
 	for _, f := range all {
@@ -67,7 +67,7 @@ func (q *query) run(profiles []facts.Profile, all []facts.Fact, study app.Study)
 	return r
 }
 
-// matcher reads the text.
+// matcher parses the text.
 func (q *query) matcher() (func(*facts.Profile) bool, error) {
 	text := strings.TrimSpace(q.text)
 	if text == "" {
@@ -113,7 +113,7 @@ func (q *query) sort(places []int, profiles []facts.Profile) {
 	})
 }
 
-// pick wants a value of a fact, or no longer.
+// pick toggles a value of a fact.
 func (q *query) pick(id string, value int) {
 	if q.picks == nil {
 		q.picks = map[string]map[int]bool{}
@@ -128,7 +128,7 @@ func (q *query) pick(id string, value int) {
 	}
 }
 
-// narrowed reports whether the query leaves anything out.
+// narrowed reports whether the query has any filter.
 func (q *query) narrowed() bool {
 	for _, want := range q.picks {
 		if len(want) > 0 {

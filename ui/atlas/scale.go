@@ -12,8 +12,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// tint is the colour of a value between two ends: blue where Black is better, amber where White is, from the ground to
-// red for what is sharp.
+// tint returns the colour of a value on a scale: blue if Black is better, amber if White is; for sharpness from the
+// background colour to red.
 func tint(value, low, high int, sharp bool) color.Color {
 	even := color.NRGBA{0xE9, 0xE6, 0xDF, 0xFF}
 	white, black, hot := color.NRGBA{0xE0, 0x8E, 0x1B, 0xFF}, color.NRGBA{0x2F, 0x6F, 0xC4, 0xFF}, color.NRGBA{0xC2, 0x2F, 0x3A, 0xFF}
@@ -38,14 +38,14 @@ func tint(value, low, high int, sharp bool) color.Color {
 	return mix(even, end, float64(value)/float64(far))
 }
 
-// mix is a colour so far on the way from one to another, 0 to 1.
+// mix interpolates two colours, share 0 to 1.
 func mix(from, to color.NRGBA, share float64) color.Color {
 	share = min(max(share, 0), 1)
 	at := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + .5) }
 	return color.NRGBA{at(from.R, to.R), at(from.G, to.G), at(from.B, to.B), 0xFF}
 }
 
-// scale is the legend of the matrix: its colours from one end to the other.
+// scale is the colour scale in the matrix legend.
 type scale struct {
 	fynewidget.BaseWidget
 
@@ -68,8 +68,8 @@ func newScale(m *matrix) *scale {
 	return s
 }
 
-// MinSize is for Fyne.
+// MinSize implements fyne.Layout.
 func (s *scale) MinSize() fyne.Size { return fyne.NewSize(120, 12) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *scale) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(s.raster) }

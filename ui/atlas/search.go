@@ -6,8 +6,8 @@ import (
 	"backrank/ui/widget"
 )
 
-// newSearch is the field for a number, an array or a pattern. Enter opens the only array that is left, or goes on to the
-// gallery, as Down does; Escape empties it.
+// newSearch returns the field for a number, an array or a pattern. Enter opens the only result, or focuses the gallery,
+// as Down does; Escape clears it.
 func newSearch(g *gallery) *widget.Field {
 	s := widget.NewField("518, RKR, R?K*R", nil)
 	s.OnChanged = func(text string) {
@@ -33,8 +33,8 @@ func newSearch(g *gallery) *widget.Field {
 	return s
 }
 
-// emptied empties a field and asks for nothing.
-func emptied(s *widget.Field) {
+// clearField clears a field and its query.
+func clearField(s *widget.Field) {
 	told := s.OnChanged
 	s.OnChanged = nil
 	s.Empty()

@@ -12,22 +12,22 @@ import (
 	"backrank/words"
 )
 
-// unseen is the value of a survey's facts for an array that it did not look at: after all others.
-const unseen = 1000
+// notSurveyed is the value for arrays that were not surveyed; it sorts last.
+const notSurveyed = 1000
 
-// What a survey finds, in a sentence each.
+// Descriptions of the survey's facts.
 const (
 	aboutScore     = "White's advantage before the first move in pawns, as the engine sees it"
 	aboutChange    = "How far the score varied over the last six search depths, in pawns"
 	aboutSharpness = "The change with depth plus the lead of the best first move over the next two"
 )
 
-// surveyFacts are what a survey found of arrays, by number, in steps to pick from.
+// surveyFacts returns the survey's results for arrays, by number, as facts with steps to filter by.
 func surveyFacts(found []*survey.Finding) []facts.Fact {
 	if found == nil {
 		return nil
 	}
-	// Steps are so many centipawns wide, from the least to the most of them.
+	// A step is wide centipawns, from least to most.
 	steps := func(id, name, about string, wide, least, most int, of func(*survey.Finding) int) facts.Fact {
 		tenths := func(n int) string { return fmt.Sprintf("%.1f", float64(n*wide)/100) }
 		return facts.Fact{
@@ -36,11 +36,11 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 				if f := found[p.Number]; f != nil {
 					return min(max(floor(of(f), wide), least), most)
 				}
-				return unseen
+				return notSurveyed
 			},
 			Words: func(n int) string {
 				switch n {
-				case unseen:
+				case notSurveyed:
 					return "not surveyed"
 				case most:
 					return fmt.Sprintf("over %s", tenths(n))
@@ -57,41 +57,41 @@ func surveyFacts(found []*survey.Finding) []facts.Fact {
 	}
 }
 
-// floor is n/d rounded down, for negative numbers too.
+// floor returns n/d rounded down, for negative n too.
 func floor(n, d int) int { return (n - (n%d+d)%d) / d }
 
-// pawns is a number of centipawns without a sign.
+// pawns formats centipawns without a sign.
 func pawns(n int) string { return strings.TrimLeft(survey.Words(n), "+−") }
 
-// scored is a score with its margin: "+0.27 ±0.07".
+// scored formats a score with its margin: "+0.27 ±0.07".
 func scored(score int, rule *rules.Castling, start variants.Start) string {
 	return survey.Words(score) + " " + survey.MarginWords(survey.Current().Margin(rule, start))
 }
 
-// foundWith says how the survey was made.
+// foundWith describes the effort of the survey.
 func foundWith() string { return fmt.Sprintf("Searched with %v", survey.Current().Effort) }
 
-// firstMoves are the best first moves from a start with their scores.
+// firstMoves lists the best first moves from a start with their scores.
 func firstMoves(f *survey.Finding, rule *rules.Castling, start variants.Start) string {
 	var all []string
 	for i, m := range f.Moves {
-		all = append(all, firstMove(f, i, rule, start)+"\u00a0"+survey.Words(m.Score)) // never broken in two
+		all = append(all, firstMove(f, i, rule, start)+"\u00a0"+survey.Words(m.Score)) // no line break
 	}
 	return strings.Join(all, "  ·  ")
 }
 
-// firstMove is the i-th best first move from a start, in SAN.
+// firstMove returns the i-th best first move from a start, in SAN.
 func firstMove(f *survey.Finding, i int, rule *rules.Castling, start variants.Start) string {
 	p, err := variants.Custom(variants.ShuffleFamily, variants.Independent, rule).Position(start)
 	m, legal := f.Moves[i].In(&p)
-	if err != nil || !legal { // not in the survey that a test has read
+	if err != nil || !legal { // impossible: a test reads the survey
 		return ""
 	}
 	return notation.SAN(&p, m)
 }
 
-// surveyed are the findings of all starts that one is compared with: of the arrays of its family on both sides, or of
-// the pairs of its variant.
+// surveyed returns the findings for all starts to compare with: arrays of the family on both sides, or pairs of the
+// variant.
 func surveyed(v variants.Variant) (all []survey.Finding) {
 	s := survey.Current()
 	if v.Symmetry == variants.Mirrored {
@@ -104,7 +104,7 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 		return all
 	}
 	if !v.Family.Counted {
-		return nil // far too many, and not surveyed
+		return nil // too many; not surveyed
 	}
 	for i := range v.Count() {
 		if f, looked := s.Of(v.Castling, v.StartAt(i)); looked {
@@ -114,7 +114,7 @@ func surveyed(v variants.Variant) (all []survey.Finding) {
 	return all
 }
 
-// standing says where a score lies among others, as far as its margin lets one say.
+// standing describes the rank of a score among others, given its margin.
 func standing(score, margin int, all []survey.Finding) string {
 	below := func(limit int) int {
 		n := 0
@@ -132,7 +132,7 @@ func standing(score, margin int, all []survey.Finding) string {
 	return fmt.Sprintf("Higher than %d%% to %d%% of %s", low, high, words.Number(len(all)))
 }
 
-// foundHere says how a start was searched.
+// foundHere describes the search of a start.
 func foundHere(f *survey.Finding) string {
 	return fmt.Sprintf("Searched with %v, %d plies deep", survey.Current().Effort, f.Depth)
 }

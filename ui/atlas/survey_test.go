@@ -35,9 +35,9 @@ func (r *room) under(rule *rules.Castling) {
 // chosen; then what was not looked at. Each says what it is sorted by.
 func TestOrdersOfTheSurvey(t *testing.T) {
 	for _, c := range []struct {
-		family *variants.Family
-		rule   *rules.Castling
-		unseen int
+		family      *variants.Family
+		rule        *rules.Castling
+		notSurveyed int
 	}{{variants.RegroupmentFamily, variants.Bunker, 0}, {variants.ShuffleFamily, variants.Fischer, 1920}} {
 		r := open(t, c.family)
 		r.under(c.rule)
@@ -52,7 +52,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 			if !r.gallery.column.source.Visible() || !strings.Contains(r.gallery.column.source.Text(), survey.Current().Effort.String()) {
 				t.Errorf("%s: from %q", name, r.gallery.column.source.Text())
 			}
-			r.sorted(t, c.rule, name, key, c.unseen)
+			r.sorted(t, c.rule, name, key, c.notSurveyed)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 }
 
 // sorted checks that the arrays shown are in the order of a key, and tell what it is.
-func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, unseen int) {
+func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, notSurveyed int) {
 	t.Helper()
 	last := -1 << 30
 	for i, s := range r.gallery.grid.shown {
@@ -117,7 +117,7 @@ func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(
 		if looked && name == "Sharpest first" {
 			want = strings.TrimPrefix(survey.Words(f.Sharpness()), "+")
 		}
-		if looked != (i < len(r.gallery.grid.shown)-unseen) || looked && key(f) < last {
+		if looked != (i < len(r.gallery.grid.shown)-notSurveyed) || looked && key(f) < last {
 			t.Fatalf("%s, %s: %d is no %d", rule.Name, name, s.Number, i)
 		}
 		if said := r.gallery.grid.aside(s); said != want {
@@ -140,7 +140,7 @@ func TestAnOrderStays(t *testing.T) {
 		t.Errorf("sorted by %s", r.gallery.query.by.name)
 	}
 	r.under(variants.Classical)
-	if r.by("Fairest first") || r.gallery.query.by.name != "Number" || r.gallery.grid.here().Number != 0 && len(r.gallery.grid.shown) != 960 {
+	if r.by("Fairest first") || r.gallery.query.by.name != "Number" || r.gallery.grid.atCursor().Number != 0 && len(r.gallery.grid.shown) != 960 {
 		t.Errorf("without a survey sorted by %s", r.gallery.query.by.name)
 	}
 	if r.gallery.column.source.Visible() {
@@ -178,7 +178,7 @@ func TestStepsOfTheScore(t *testing.T) {
 			high = 1 << 30
 		}
 		for _, n := range left {
-			if f := found[n]; (f == nil) != (value == unseen) || f != nil && (f.Score < low || f.Score >= high) {
+			if f := found[n]; (f == nil) != (value == notSurveyed) || f != nil && (f.Score < low || f.Score >= high) {
 				t.Errorf("step %d has %d with %+v", value, n, f)
 			}
 		}

@@ -2,11 +2,10 @@ package atlas
 
 import "fyne.io/fyne/v2"
 
-// tableLayout lays out rows of a name and so many columns of the same width; the first row is as high as its columns
-// are wide by eight, and a button.
+// tableLayout lays out rows of a name and columns of equal width; the first row has boards and buttons.
 type tableLayout struct{ columns int }
 
-// Widths of names and columns and height of a row, in units.
+// Widths of names and columns, and height of a row, in units.
 const (
 	tableName   = 196
 	tableLeast  = 168
@@ -15,14 +14,14 @@ const (
 	tableButton = 40
 )
 
-// MinSize is as wide as the narrowest columns.
+// MinSize is the size with minimum column widths.
 func (t tableLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(tableName+float32(t.columns)*tableLeast, t.head(tableLeast)+float32(len(o)/(t.columns+1)-1)*tableRow+16)
 }
 
 func (t tableLayout) head(width float32) float32 { return (width-16)/8 + tableButton + 8 }
 
-// Layout is for Fyne.
+// Layout implements fyne.Layout.
 func (t tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	wide := fyne.Min((size.Width-tableName)/float32(t.columns), tableMost)
 	y := float32(0)

@@ -81,7 +81,7 @@ func takeAway(c fyne.Canvas, o fyne.CanvasObject) {
 // Tapped keeps taps beside the panel from the window below.
 func (s *dialog) Tapped(*fyne.PointEvent) {}
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *dialog) CreateRenderer() fyne.WidgetRenderer { return &dialogRenderer{s} }
 
 type dialogRenderer struct{ *dialog }
