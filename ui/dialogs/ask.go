@@ -8,7 +8,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// Confirm asks a question with one possible action, and says what would happen.
+// Confirm asks for confirmation of one action, with its consequences.
 func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 	var s *dialog
 	act := func() {
@@ -19,7 +19,7 @@ func Confirm(win fyne.Window, question, detail, verb string, do func()) {
 		widget.NewButton("Cancel", "", "", func() { s.close() }), widget.NewDefaultButton(verb, "", "", act))
 }
 
-// Tell shows a text to be read.
+// Tell shows a text.
 func Tell(win fyne.Window, title string, paragraphs ...string) {
 	text := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	for _, p := range paragraphs {

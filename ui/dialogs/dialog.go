@@ -14,25 +14,24 @@ import (
 	"backrank/ui/widget"
 )
 
-// dialog is what all dialogs share: a title, content, and buttons at the foot, over
-// a scrim that covers the window. Escape closes it, Enter presses its default
-// button.
+// dialog is the frame of all dialogs: a title, content, and buttons at the foot, over a scrim that covers the window.
+// Escape closes it, Enter presses its default button.
 type dialog struct {
 	fynewidget.BaseWidget
 
 	canvas fyne.Canvas
-	most   fyne.Size // the panel's size where the window allows it
+	most   fyne.Size // maximum size of the panel
 	accept func()    // nil if Enter does nothing
 	scrim  *canvas.Rectangle
 	panel  fyne.CanvasObject
-	said   *widget.Text      // beside the buttons, why they do nothing
+	said   *widget.Text      // next to the buttons: why they are disabled
 	aside  *fyne.Container   // at the left of the foot
-	scroll *container.Scroll // nil if all of it is in sight
+	scroll *container.Scroll // nil if nothing scrolls
 	closed func()            // called when it closes; may be nil
 	tips   *widget.Tips
 }
 
-// show lays a dialog over the window, at most size large.
+// show opens a dialog with a maximum size.
 func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObject, accept func(), buttons ...fyne.CanvasObject) *dialog {
 	s := &dialog{canvas: win.Canvas(), most: size, accept: accept, scrim: canvas.NewRectangle(color.NRGBA{A: 0x90}), said: widget.Problem("").MaxRows(2), tips: widget.NewTips()}
 	cross := widget.NewButton("", assets.IconClose, "Close  Esc", s.close)
@@ -53,7 +52,7 @@ func show(win fyne.Window, title string, size fyne.Size, content fyne.CanvasObje
 	return s
 }
 
-// left puts at the left of the foot what is done less often than what the buttons do.
+// left adds less common actions at the left of the foot.
 func (s *dialog) left(objects ...fyne.CanvasObject) {
 	for _, o := range objects {
 		s.aside.Add(o)
@@ -61,24 +60,24 @@ func (s *dialog) left(objects ...fyne.CanvasObject) {
 	s.aside.Add(gap(4))
 }
 
-// close takes the dialog away.
+// close closes the dialog.
 func (s *dialog) close() {
-	takeAway(s.canvas, s)
+	removeOverlay(s.canvas, s)
 	if s.closed != nil {
 		s.closed()
 	}
 }
 
-// takeAway removes an overlay and what lies on it. What has the keyboard there loses it first:
-// the toolkit would have a field's cursor blink on unseen, and paint the window for it.
-func takeAway(c fyne.Canvas, o fyne.CanvasObject) {
+// removeOverlay removes an overlay and those above it. It removes the focus first: otherwise a hidden field's cursor keeps
+// blinking and repainting the window.
+func removeOverlay(c fyne.Canvas, o fyne.CanvasObject) {
 	for slices.Contains(c.Overlays().List(), o) {
 		c.Unfocus()
 		c.Overlays().Remove(c.Overlays().Top())
 	}
 }
 
-// Tapped keeps taps beside the panel from the window below.
+// Tapped consumes taps outside the panel.
 func (s *dialog) Tapped(*fyne.PointEvent) {}
 
 // CreateRenderer implements fyne.Widget.
@@ -93,7 +92,7 @@ func (r *dialogRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.scrim, r.panel, r.tips}
 }
 
-// Layout puts the panel in the middle, 16 units from the edges at least.
+// Layout centres the panel, at least 16 units from the edges.
 func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.scrim.Resize(size)
 	r.tips.Resize(size)
@@ -102,7 +101,7 @@ func (r *dialogRenderer) Layout(size fyne.Size) {
 	r.panel.Move(fyne.NewPos((size.Width-w)/2, (size.Height-h)/2))
 }
 
-// Tips is the layer of a dialog's tooltips.
+// Tips returns the layer of the dialog's tooltips.
 func (s *dialog) Tips() *widget.Tips { return s.tips }
 
 // Typed sends a key to the topmost dialog. It reports whether there is one; the window then ignores the key.
@@ -113,8 +112,8 @@ func Typed(canvas fyne.Canvas, e *fyne.KeyEvent) bool {
 	}
 	if s, ours := top.(*dialog); ours {
 		s.TypedKey(e)
-	} else if e.Name == fyne.KeyEscape { // the toolkit's own overlays do not know the key
-		takeAway(canvas, top)
+	} else if e.Name == fyne.KeyEscape { // Fyne's own overlays ignore the key
+		removeOverlay(canvas, top)
 	}
 	return true
 }

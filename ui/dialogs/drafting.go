@@ -13,18 +13,18 @@ import (
 	"backrank/variants/rules"
 )
 
-// drafting is what the players agree on before they place their pieces.
+// drafting has the controls for the terms of a draft.
 type drafting struct {
 	protocol *widget.Segments
 	first    *widget.Segments
 	castling *widget.Dropdown
 	summary  *widget.Text
-	rule     *widget.Text      // what the castling rule is
-	choice   fyne.CanvasObject // where the castling rule is chosen
+	rule     *widget.Text      // name of the castling rule
+	choice   fyne.CanvasObject // control for the castling rule
 	content  *fyne.Container
 }
 
-// newDrafting starts with some terms; changed is called when another castling rule is chosen.
+// newDrafting begins with given terms; changed is called when another castling rule is chosen.
 func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	d := &drafting{summary: widget.Caption("").Rows(2), rule: widget.Caption("")}
 	var names []string
@@ -48,17 +48,17 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	return d
 }
 
-// beside is a widget with its name at its left.
+// beside returns a widget with a label at its left.
 func beside(name string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, container.NewGridWrap(fyne.NewSize(76, 36), inMiddle(widget.Plain(name))), nil, o)
 }
 
-// terms are what has been chosen.
+// terms returns the chosen terms.
 func (d *drafting) terms() variants.Terms {
 	return variants.Terms{Protocol: variants.Protocols()[d.protocol.Chosen()], BlackBegins: d.first.Chosen() == 1}
 }
 
-// tell explains the protocol in the words of who begins.
+// tell updates the explanation of the protocol.
 func (d *drafting) tell() {
 	t := d.terms()
 	first, second := t.First().Name(), t.First().Other().Name()

@@ -13,8 +13,8 @@ import (
 	"backrank/words"
 )
 
-// engineChoice is the choice of an engine for a game. One that cannot play the variant
-// is grey and says why.
+// engineChoice is the choice of an engine for a game. Engines that cannot play the variant are disabled, with the
+// reason.
 type engineChoice struct {
 	engines func() []player.Entry
 	wanted  string // id
@@ -25,7 +25,7 @@ type engineChoice struct {
 	content *fyne.Container
 }
 
-// newEngineChoice calls changed when the choice changes.
+// newEngineChoice returns the control; changed is called when the choice changes.
 func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	c := &engineChoice{engines: in.Engines, wanted: in.Choices.Engine}
 	if c.engines == nil {
@@ -40,7 +40,7 @@ func newEngineChoice(in NewGameInput, changed func()) *engineChoice {
 	return c
 }
 
-// show offers the engines for a variant.
+// show lists the engines for a variant.
 func (c *engineChoice) show(v variants.Variant) {
 	c.variant, c.all = v, c.engines()
 	if !slices.ContainsFunc(c.all, func(e player.Entry) bool { return e.ID == c.wanted }) {
@@ -63,7 +63,7 @@ func (c *engineChoice) show(v variants.Variant) {
 	c.list.SetOptions(options, chosen)
 }
 
-// chosen is the engine to play, false if none is chosen that can.
+// chosen returns the chosen engine, false if none that can play is chosen.
 func (c *engineChoice) chosen() (player.Entry, bool) {
 	i := c.list.Chosen()
 	if i < 0 {
@@ -72,7 +72,7 @@ func (c *engineChoice) chosen() (player.Entry, bool) {
 	return c.all[i], true
 }
 
-// missing says why no engine can play, nil if one can.
+// missing returns why no engine can play, nil if one can.
 func (c *engineChoice) missing() error {
 	switch _, ok := c.chosen(); {
 	case ok:
@@ -85,7 +85,7 @@ func (c *engineChoice) missing() error {
 	return errors.New("choose an engine that can play this variant")
 }
 
-// about says what there is to know of the choice. In a draft the computer places.
+// about describes the choice. In a draft the computer places the pieces.
 func (c *engineChoice) about(drafted bool) string {
 	switch {
 	case len(c.all) == 0:

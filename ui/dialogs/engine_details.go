@@ -14,8 +14,7 @@ import (
 	"backrank/words"
 )
 
-// engineDetails is what can be seen and changed of one engine. Every change is kept at
-// once.
+// engineDetails shows and edits one engine. Every change is saved at once.
 type engineDetails struct {
 	dialog  *engines
 	now     player.Entry
@@ -55,7 +54,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 			s.in.Hint = e.ID
 		}
 		s.in.SetHint(s.in.Hint)
-		s.reread("")
+		s.reload("")
 	})
 	d.test = widget.NewButton("Test", "", "Start the engine and let it find a move", func() {
 		s.try(d.now, func(tried player.Entry, _ player.Trial) {
@@ -65,7 +64,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	program := widget.NewButton("Program…", "", "Change the program or its arguments", func() {
 		openProgram(s.win, fmt.Sprintf("Program of %s", d.now.Name), d.now, s.in, func(e player.Entry, t player.Trial) {
 			s.tell(t.Words())
-			s.put(e, func() { s.reread(e.ID); s.look() })
+			s.put(e, func() { s.reload(e.ID); s.look() })
 		})
 	})
 	d.options = newEngineOptions(d)
@@ -82,7 +81,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 	return d
 }
 
-// showLimits writes what it may spend on a move.
+// showLimits fills in the limits of a move.
 func (d *engineDetails) showLimits() {
 	if d.now.Seconds > 0 || d.now.Nodes == 0 {
 		d.seconds.Text = strconv.FormatFloat(max(d.now.Seconds, 0), 'g', -1, 64)
@@ -95,7 +94,7 @@ func (d *engineDetails) showLimits() {
 	}
 }
 
-// limit takes what it may spend on a move from the fields.
+// limit reads the limits of a move from the fields.
 func (d *engineDetails) limit() {
 	seconds, nodes, err := readLimits(d.seconds.Text, d.nodes.Text)
 	if err != nil {
@@ -105,7 +104,7 @@ func (d *engineDetails) limit() {
 	d.change(func(e *player.Entry) { e.Seconds, e.Nodes = seconds, nodes })
 }
 
-// restoreLimits writes what is kept over what could not be read.
+// restoreLimits replaces invalid limits by the saved ones.
 func (d *engineDetails) restoreLimits() {
 	if _, _, err := readLimits(d.seconds.Text, d.nodes.Text); err == nil {
 		return
@@ -117,7 +116,7 @@ func (d *engineDetails) restoreLimits() {
 	d.dialog.tell("")
 }
 
-// readLimits reads seconds and nodes; an empty field is no limit, one of them must be.
+// readLimits parses seconds and nodes; an empty field means no limit, and at least one must be set.
 func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	seconds, nodes = strings.TrimSpace(strings.Replace(seconds, ",", ".", 1)), strings.TrimSpace(nodes)
 	if seconds != "" {
@@ -138,7 +137,7 @@ func readLimits(seconds, nodes string) (s float64, n uint64, err error) {
 	return s, n, nil
 }
 
-// change changes the engine and has it kept.
+// change changes the engine and saves it.
 func (d *engineDetails) change(change func(*player.Entry)) {
 	change(&d.now)
 	d.dialog.tell("")

@@ -15,7 +15,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// engineOptions are the options of an engine, each by its type.
+// engineOptions shows the options of an engine, each with a control for its type.
 type engineOptions struct {
 	details  *engineDetails
 	rows     []*optionRow
@@ -26,32 +26,32 @@ type engineOptions struct {
 	content  *fyne.Container
 }
 
-// optionRow is one option with its widget.
+// optionRow is one option with its control.
 type optionRow struct {
 	option  client.Option
-	label   *widget.Text // nil where the widget has its own
+	label   *widget.Text // nil if the control has a label
 	check   *widget.Check
 	control fyne.CanvasObject
 	content fyne.CanvasObject
-	show    func(value string) // writes a value into the widget
+	show    func(value string) // sets the control's value
 }
 
-// meanings say in a word more what options are; with a question mark those to tick.
+// meanings are short explanations of options; with a question mark they are labels of check boxes.
 var meanings = map[string]string{
 	"Hash": " MB", "Threads": " cores", "UCI_Elo": ", if limited",
 	"UCI_LimitStrength?": " (play at UCI_Elo)", "Ponder?": " (not used by Backrank)",
 }
 
-// manyOptions is the number of options above which they can be searched.
+// manyOptions is the number of options above which there is a search field.
 const manyOptions = 12
 
-// firstOptions stand before the others: what matters most.
+// firstOptions are the most important options, listed first.
 var firstOptions = []string{"Hash", "Threads", "UCI_LimitStrength", "UCI_Elo", "Skill Level"}
 
 // ourOptions are set by Backrank for each game.
 var ourOptions = []string{"UCI_Variant", "UCI_Chess960"}
 
-// offered are the options to show, in their order.
+// offered returns the options to show, in order.
 func offered(all client.Options) []client.Option {
 	rank := func(o client.Option) int {
 		if i := slices.IndexFunc(firstOptions, func(n string) bool { return strings.EqualFold(n, o.Name) }); i >= 0 {
@@ -85,7 +85,7 @@ func newEngineOptions(d *engineDetails) *engineOptions {
 	return o
 }
 
-// row is the row of an option.
+// row creates the row of an option.
 func (o *engineOptions) row(option client.Option) *optionRow {
 	r := &optionRow{option: option}
 	value := o.value(option)
@@ -104,7 +104,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 		f.OnChanged = func(text string) {
 			text = strings.TrimSpace(text)
 			if _, err := option.Value(text); err != nil {
-				o.set(option, was) // not what happened to be typed before it went wrong
+				o.set(option, was) // not the invalid text
 			}
 			o.set(option, text)
 		}
@@ -149,7 +149,7 @@ func (o *engineOptions) row(option client.Option) *optionRow {
 	return r
 }
 
-// value is what an option is set to.
+// value returns the current value of an option.
 func (o *engineOptions) value(option client.Option) string {
 	for name, v := range o.details.now.Options {
 		if strings.EqualFold(name, option.Name) {
@@ -159,7 +159,7 @@ func (o *engineOptions) value(option client.Option) string {
 	return option.Default
 }
 
-// set changes an option, unless it cannot have the value.
+// set sets an option, if the value is valid.
 func (o *engineOptions) set(option client.Option, value string) {
 	value, err := option.Value(value)
 	if err != nil {
@@ -183,7 +183,7 @@ func (o *engineOptions) set(option client.Option, value string) {
 	o.mark()
 }
 
-// press presses a button of the engine that plays.
+// press presses a button option of the running engine.
 func (o *engineOptions) press(option client.Option) {
 	e, in := o.details.now, o.details.dialog.in
 	in.Do(func() error { return in.Press(e.ID, option.Name) }, func(err error) {
@@ -195,7 +195,7 @@ func (o *engineOptions) press(option client.Option) {
 	})
 }
 
-// reset puts all options back to the engine's own values.
+// reset restores the engine's defaults.
 func (o *engineOptions) reset() {
 	o.details.change(func(e *player.Entry) { e.Options = nil })
 	for _, r := range o.rows {
@@ -204,7 +204,7 @@ func (o *engineOptions) reset() {
 	o.mark()
 }
 
-// mark marks the options that are not as the engine has them.
+// mark highlights the options that differ from the engine's defaults.
 func (o *engineOptions) mark() {
 	changed := false
 	for _, r := range o.rows {
@@ -228,7 +228,7 @@ func (o *engineOptions) mark() {
 	}
 }
 
-// filter hides the options that are not looked for.
+// filter hides the options that do not match the search.
 func (o *engineOptions) filter() {
 	seen := false
 	for i, r := range o.rows {

@@ -13,8 +13,8 @@ import (
 	"backrank/words"
 )
 
-// program is the dialog that asks which program an engine is, while it is open. The program
-// is tried, and the dialog stays until one works.
+// program is the dialog that asks for an engine's program. The program is tried, and the dialog stays open until one
+// works.
 type program struct {
 	entry  player.Entry
 	in     EnginesInput
@@ -59,7 +59,7 @@ func (p *program) tell(said, wrong string) {
 	p.wrong.SetText(wrong)
 }
 
-// accept tries the program, and keeps it if it works.
+// accept tries the program, and passes it on if it works.
 func (p *program) accept() {
 	if p.test.Disabled() {
 		return
@@ -84,7 +84,7 @@ func (p *program) accept() {
 	})
 }
 
-// browse lets the player find the program.
+// browse opens a file dialog for the program.
 func (p *program) browse(win fyne.Window) {
 	path := expanded(p.path.Text)
 	if !filepath.IsAbs(path) {

@@ -15,7 +15,7 @@ import (
 	"backrank/words"
 )
 
-// EnginesInput is what the dialog of engines needs. Its callbacks are called on the window's goroutine.
+// EnginesInput configures the dialog of engines. Its callbacks are called on the main goroutine.
 type EnginesInput struct {
 	List *player.List
 	// Do runs a job that waits for the disk, in order, and then done with its error.
@@ -35,23 +35,23 @@ type EnginesInput struct {
 // Engines shows the player's engines, where they are added, tried, set up and removed.
 func Engines(win fyne.Window, in EnginesInput) { openEngines(win, in) }
 
-// engines is the dialog while it is open.
+// engines is the open dialog.
 type engines struct {
 	in     EnginesInput
 	win    fyne.Window
 	dialog *dialog
 	all    []player.Entry
 	list   *widget.Choices
-	left   *fyne.Container // the list, hidden while it is empty
-	found  *fyne.Container // programs that could be added
-	below  *fyne.Container // the list, where they stand
+	left   *fyne.Container // the list, hidden if empty
+	found  *fyne.Container // installed programs that can be added
+	below  *fyne.Container // their place below the list
 	remove *widget.Button
 	right  *fyne.Container
-	shown  *engineDetails // of the chosen engine, nil without one
+	shown  *engineDetails // of the chosen engine, nil if there is none
 	said   *widget.Text
 	wrong  *widget.Text
 	undo   *widget.Button
-	stop   func() // gives up the trial that goes on
+	stop   func() // cancels the running trial
 }
 
 func openEngines(win fyne.Window, in EnginesInput) *engines {
@@ -74,7 +74,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	add := widget.NewButton("Add engine…", assets.IconAdd, "", s.add)
 	s.dialog.left(add)
 	s.dialog.closed = func() { s.stop() }
-	s.reread("")
+	s.reload("")
 	s.look()
 	if s.list.Chosen() >= 0 {
 		win.Canvas().Focus(s.list)
@@ -87,7 +87,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 // listWidth is the width of the list of engines, in units.
 const listWidth = 236
 
-// aboutEngine is the line below an engine's name, in a list where the engine of an id gives hints.
+// aboutEngine is the line below an engine's name; hint is the id of the engine that gives hints.
 func aboutEngine(e player.Entry, hint string) string {
 	switch {
 	case e.Fault != "":
@@ -98,8 +98,8 @@ func aboutEngine(e player.Entry, hint string) string {
 	return e.Pace()
 }
 
-// reread shows the list as it stands, with the engine of an id chosen, or the one that was.
-func (s *engines) reread(id string) {
+// reload reloads the list and chooses the engine with an id, or keeps the choice.
+func (s *engines) reload(id string) {
 	if id == "" && s.shown != nil {
 		id = s.shown.now.ID
 	}
@@ -143,7 +143,7 @@ func (s *engines) choose(i int) {
 	s.dialog.panel.Refresh()
 }
 
-// noEngines is what is said before there is an engine, above those that could be added.
+// noEngines is the text if there is no engine, above those that can be added.
 func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(
 		widget.Heading("No engines yet"),
@@ -151,7 +151,7 @@ func noEngines(found fyne.CanvasObject) fyne.CanvasObject {
 		gap(8), container.NewHBox(container.New(widthAtLeast(2*listWidth), found)))
 }
 
-// look offers what is found on this computer.
+// look lists engines found on this computer.
 func (s *engines) look() {
 	s.found.RemoveAll()
 	for i, e := range player.Installed(s.all) {
@@ -159,7 +159,7 @@ func (s *engines) look() {
 			s.found.Add(widget.Caption("Found on this computer"))
 		}
 		if i == 3 {
-			break // the rest come when these are in the list
+			break // the others follow when these have been added
 		}
 		add := widget.NewButton("Add", "", fmt.Sprintf("Test %s and add it", e.Path), func() { s.try(e, s.keep) })
 		s.found.Add(container.NewBorder(nil, nil, nil, add, inMiddle(widget.Plain(e.Name))))
@@ -182,17 +182,17 @@ func (s *engines) try(e player.Entry, works func(player.Entry, player.Trial)) {
 	})
 }
 
-// keep adds an engine that works, under the name that it gives itself.
+// keep adds an engine that works, under its own name.
 func (s *engines) keep(e player.Entry, t player.Trial) {
 	e.Name = t.Name
 	e = s.in.List.NewEntry(e, rand.Uint64())
 	s.put(e, func() {
-		s.reread(e.ID)
+		s.reload(e.ID)
 		s.look()
 	})
 }
 
-// put has the list keep an engine.
+// put saves an engine in the list.
 func (s *engines) put(e player.Entry, done func()) {
 	s.in.Do(func() error { s.in.List.Put(e); return s.in.List.Sync() }, func(err error) {
 		if err != nil {
@@ -202,13 +202,13 @@ func (s *engines) put(e player.Entry, done func()) {
 	})
 }
 
-// alter changes an engine of the list as it stands when all before has been kept.
+// alter changes an engine of the list, after pending changes.
 func (s *engines) alter(id string, change func(*player.Entry)) {
 	s.in.Do(func() error { s.in.List.Alter(id, change); return s.in.List.Sync() }, func(err error) {
 		if err != nil {
 			s.fault(err.Error())
 		}
-		s.reread("")
+		s.reload("")
 	})
 }
 
@@ -221,7 +221,7 @@ func (s *engines) add() {
 	})
 }
 
-// removeChosen takes the chosen engine out of the list and offers to bring it back.
+// removeChosen removes the chosen engine and offers undo.
 func (s *engines) removeChosen() {
 	i := s.list.Chosen()
 	if i < 0 {
@@ -235,7 +235,7 @@ func (s *engines) removeChosen() {
 		if rest := slices.Delete(slices.Clone(s.all), i, i+1); len(rest) > 0 {
 			next = rest[min(i, len(rest)-1)].ID
 		}
-		s.reread(next)
+		s.reload(next)
 		s.look()
 		s.tell(fmt.Sprintf("%s was removed from the list. The program itself is still there.", e.Name))
 		if err != nil {
@@ -247,7 +247,7 @@ func (s *engines) removeChosen() {
 				if err != nil {
 					s.fault(err.Error())
 				}
-				s.reread(e.ID)
+				s.reload(e.ID)
 				s.look()
 			})
 		}
@@ -255,14 +255,14 @@ func (s *engines) removeChosen() {
 	})
 }
 
-// tell says something in place of what was said.
+// tell replaces the message.
 func (s *engines) tell(text string) {
 	s.undo.Hide()
 	s.wrong.SetText("")
 	s.said.SetText(text)
 }
 
-// fault says what is wrong.
+// fault shows an error.
 func (s *engines) fault(text string) {
 	s.undo.Hide()
 	s.said.SetText("")

@@ -183,16 +183,16 @@ func TestOptionsAreEditedByType(t *testing.T) {
 // What is changed while an engine is tried stays changed, and what it offers now is shown.
 func TestATrialLosesNoChange(t *testing.T) {
 	b := furnish(t, good())
-	var told func(player.Trial, error)
+	var changed func(player.Trial, error)
 	b.dialog.in.Try = func(_ player.Entry, done func(player.Trial, error)) func() {
-		told = done
+		changed = done
 		return func() {}
 	}
 	test.Tap(b.dialog.shown.test)
 	b.row(t, "Hash").control.(*widget.Field).SetText("64")
 	now := slices.Clone(offers)
 	now[4].Max = 2
-	told(player.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
+	changed(player.Trial{Name: "Good 2", Options: now, Move: "e4"}, nil)
 	if e := b.kept(t); e.Options["Hash"] != "64" || e.Offers[4].Max != 2 {
 		t.Errorf("kept %v, offers %v", e.Options, e.Offers[4])
 	}

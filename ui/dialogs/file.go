@@ -43,18 +43,18 @@ func SaveFile(win fyne.Window, in FileInput, save func(path string, done func(er
 	f.saves = true
 }
 
-// fileDialog is the dialog for a file while it is open.
+// fileDialog is the open file dialog.
 type fileDialog struct {
 	in     FileInput
 	saves  bool
 	take   func(f *fileDialog, path string)
-	where  typedPath // what is typed begins in its folder, the last one that was gone to
-	folder string    // the one in sight
+	where  typedPath // resolves typed paths, relative to the last folder
+	folder string    // the folder shown
 	kind   FileKind
 	list   fileList
-	fault  string // why the folder cannot be shown, "" if it is
-	asked  int    // how often a folder has been asked for: older answers are passed over
-	quiet  bool   // the field is being written by the dialog
+	fault  string // why the folder cannot be shown, "" if it can
+	asked  int    // number of the latest request; older results are dropped
+	quiet  bool   // the dialog itself is changing the field
 	dialog *dialog
 	path   *widget.Field
 	table  *widget.Table
@@ -106,7 +106,7 @@ const placesWidth = 140
 
 func (f *fileDialog) say(text string) { f.dialog.said.SetText(text) }
 
-// findPlaces shows the places that there are.
+// findPlaces lists the places.
 func (f *fileDialog) findPlaces() {
 	var there []place
 	f.in.Do(func() error { there = places(); return nil }, func(error) {
@@ -118,7 +118,7 @@ func (f *fileDialog) findPlaces() {
 	})
 }
 
-// name is the name in the field where one is to be saved: going through folders keeps it.
+// name returns the file name in the field when saving, to be kept while changing folders.
 func (f *fileDialog) name() string {
 	if !f.saves {
 		return ""
@@ -127,14 +127,14 @@ func (f *fileDialog) name() string {
 	return name
 }
 
-// goTo shows a folder, with a name in it in the field.
+// goTo shows a folder and puts a name in the field.
 func (f *fileDialog) goTo(folder, name string) {
 	f.where.folder = folder
 	f.write(withSeparator(f.where.short(folder)) + name)
 	f.look(folder, "")
 }
 
-// write puts a text into the field.
+// write sets the text of the field.
 func (f *fileDialog) write(text string) {
 	f.quiet = true
 	f.path.Put(text)
@@ -142,7 +142,7 @@ func (f *fileDialog) write(text string) {
 	f.say("")
 }
 
-// look reads a folder and shows what begins with some letters.
+// look reads a folder and shows the entries that begin with letters.
 func (f *fileDialog) look(folder, letters string) {
 	f.asked++
 	asked := f.asked
@@ -161,7 +161,7 @@ func (f *fileDialog) look(folder, letters string) {
 	})
 }
 
-// arrange shows what there is of the kind that begins with some letters.
+// arrange shows the entries of the kind that begin with letters.
 func (f *fileDialog) arrange(letters string) {
 	chosen := ""
 	if at := f.table.At(); at >= 0 && at < len(f.list.shown) {
@@ -182,7 +182,7 @@ func (f *fileDialog) arrange(letters string) {
 	f.table.Update(f.list.find(chosen))
 }
 
-// typed follows what is typed: to its folder, and to what begins like its name where one is to be opened.
+// typed handles typing: it shows the folder, and when opening, the entries that match the name.
 func (f *fileDialog) typed() {
 	if f.quiet {
 		return

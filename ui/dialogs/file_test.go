@@ -223,7 +223,7 @@ func TestSaveFile(t *testing.T) {
 		{"full.pgn", "", "The disk is full", false},
 	} {
 		d := newDesk(t)
-		var saved, told []string
+		var saved, changed []string
 		SaveFile(d.win, FileInput{Title: "Save PGN", Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, func(path string, done func(error)) {
 			if strings.Contains(path, "full") {
 				done(errors.New("the disk is full"))
@@ -231,7 +231,7 @@ func TestSaveFile(t *testing.T) {
 			}
 			saved = append(saved, path)
 			done(nil)
-		}, func(path string) { told = append(told, path) })
+		}, func(path string) { changed = append(changed, path) })
 		d.win.Canvas().Focused().(*widget.Field).Put(c.typed)
 		d.key(fyne.KeyReturn)
 		top, _ := d.win.Canvas().Overlays().Top().(*dialog)
@@ -253,8 +253,8 @@ func TestSaveFile(t *testing.T) {
 		if c.saved != "" {
 			want = []string{filepath.Join(d.home, c.saved)}
 		}
-		if !slices.Equal(saved, want) || !slices.Equal(told, want) || (d.win.Canvas().Overlays().Top() == nil) != (c.saved != "") {
-			t.Errorf("%s: saved %q, told %q, dialog %v", c.typed, saved, told, d.win.Canvas().Overlays().Top())
+		if !slices.Equal(saved, want) || !slices.Equal(changed, want) || (d.win.Canvas().Overlays().Top() == nil) != (c.saved != "") {
+			t.Errorf("%s: saved %q, told %q, dialog %v", c.typed, saved, changed, d.win.Canvas().Overlays().Top())
 		}
 	}
 }

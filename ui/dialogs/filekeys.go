@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// pathKey is a key in the field: Tab completes, arrow down goes to the list.
+// pathKey handles keys in the field: Tab completes, arrow down goes to the list.
 func (f *fileDialog) pathKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyDown:
@@ -26,7 +26,7 @@ func (f *fileDialog) pathKey(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// complete completes the name as far as only one is meant, and reports whether there was anything to complete.
+// complete completes the name to the common prefix of all matches, and reports whether there was anything to complete.
 func (f *fileDialog) complete() bool {
 	_, name := f.where.split(f.path.Text)
 	var names []string
@@ -47,14 +47,14 @@ func (f *fileDialog) complete() bool {
 	return true
 }
 
-// chosen writes the file that is chosen into the field. Where a name is to be saved, a folder leaves it as it is.
+// chosen copies the chosen name to the field. When saving, a folder does not change it.
 func (f *fileDialog) chosen(row int) {
 	if e := f.list.shown[row]; !e.folder || !f.saves {
 		f.write(withSeparator(f.where.short(f.folder)) + e.name)
 	}
 }
 
-// taken goes into the folder, or takes the file.
+// taken opens the folder, or accepts the file.
 func (f *fileDialog) taken(row int) {
 	if e := f.list.shown[row]; e.folder {
 		f.goTo(filepath.Join(f.folder, e.name), f.name())
@@ -66,7 +66,7 @@ func (f *fileDialog) taken(row int) {
 // up goes to the parent folder.
 func (f *fileDialog) up() { f.goTo(filepath.Dir(f.folder), f.name()) }
 
-// tableKey is a key in the list.
+// tableKey handles keys in the list.
 func (f *fileDialog) tableKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyBackspace {
 		f.up()
@@ -75,7 +75,7 @@ func (f *fileDialog) tableKey(e *fyne.KeyEvent) bool {
 	return false
 }
 
-// jump has a letter typed in the list begin a name in the field.
+// jump moves a letter typed in the list to the field.
 func (f *fileDialog) jump(r rune) {
 	f.dialog.canvas.Focus(f.path)
 	f.path.Put(withSeparator(f.where.short(f.folder)) + string(r))

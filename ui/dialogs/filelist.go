@@ -16,14 +16,14 @@ import (
 	"backrank/words"
 )
 
-// FileKind is a kind of files: those with certain endings, or all.
+// FileKind is a filter of files: those with certain extensions, or all.
 type FileKind struct {
 	Name    string
-	Endings []string // as ".pgn", the first for a name that has none; empty for all files
+	Endings []string // such as ".pgn", the first is the default; empty for all files
 	Runs    bool     // only executable files
 }
 
-// has reports whether a file is of the kind.
+// has reports whether a file matches.
 func (k FileKind) has(e entry) bool {
 	switch {
 	case k.Runs:
@@ -38,19 +38,19 @@ func (k FileKind) has(e entry) bool {
 type entry struct {
 	name   string
 	folder bool
-	runs   bool // it may be run as a program
+	runs   bool // executable
 	size   int64
 	time   time.Time
 }
 
-// entriesOf reads a folder. What cannot be looked at is left out.
+// entriesOf reads a folder. Unreadable entries are skipped.
 func entriesOf(folder string) (all []entry, err error) {
 	read, err := os.ReadDir(folder)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range read {
-		info, err := os.Stat(filepath.Join(folder, e.Name())) // of what a link leads to
+		info, err := os.Stat(filepath.Join(folder, e.Name())) // follows links
 		if err != nil || !info.IsDir() && !info.Mode().IsRegular() {
 			continue
 		}
@@ -69,7 +69,7 @@ const (
 	byTime
 )
 
-// fileList is what is shown of a folder. It is the content of a table.
+// fileList is the model of the table of files.
 type fileList struct {
 	all     []entry
 	shown   []entry
@@ -77,13 +77,12 @@ type fileList struct {
 	falling bool
 }
 
-// arrange shows what is of a kind and begins with some letters, folders first. What begins with a dot is shown if
-// the letters do.
+// arrange filters entries by kind and prefix, folders first. Hidden files are shown if the prefix begins with a dot.
 func (l *fileList) arrange(kind FileKind, letters string) {
 	l.shown = l.shown[:0]
 	for _, e := range l.all {
 		hidden := strings.HasPrefix(e.name, ".") && !strings.HasPrefix(letters, ".")
-		if !hidden && beginsLike(e.name, letters) && (e.folder || kind.has(e)) {
+		if !hidden && hasPrefixFold(e.name, letters) && (e.folder || kind.has(e)) {
 			l.shown = append(l.shown, e)
 		}
 	}
@@ -110,21 +109,21 @@ func (l *fileList) order(a, b entry) int {
 	return by
 }
 
-// sortBy sorts by another column, or the other way round by the same.
+// sortBy sorts by a column, or reverses the order of the current one.
 func (l *fileList) sortBy(column int) {
 	l.falling = l.by == column && !l.falling || l.by != column && column != byName
 	l.by = column
 }
 
-// find is the row of a name, -1 if it is not shown.
+// find returns the row of a name, -1 if it is not shown.
 func (l *fileList) find(name string) int {
 	return slices.IndexFunc(l.shown, func(e entry) bool { return e.name == name })
 }
 
-// Rows is for the table.
+// Rows implements widget.Content.
 func (l *fileList) Rows() int { return len(l.shown) }
 
-// Cell is for the table.
+// Cell implements widget.Content.
 func (l *fileList) Cell(row, column int) string {
 	switch e := l.shown[row]; {
 	case column == byName:
@@ -138,7 +137,7 @@ func (l *fileList) Cell(row, column int) string {
 	}
 }
 
-// Icon is for the table.
+// Icon implements widget.Content.
 func (l *fileList) Icon(row int) assets.Icon {
 	if l.shown[row].folder {
 		return assets.IconOpen
@@ -146,7 +145,7 @@ func (l *fileList) Icon(row int) assets.Icon {
 	return assets.IconFile
 }
 
-// sizeText is a number of bytes in three digits or so.
+// sizeText formats a number of bytes in about three digits.
 func sizeText(n int64) string {
 	switch {
 	case n < 1000:

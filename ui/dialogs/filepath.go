@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// typedPath is a path as people write it: from /, from ~, or from the folder in sight.
+// typedPath resolves typed paths: absolute, from ~, or relative to the current folder.
 type typedPath struct {
 	home, folder string // absolute; home may be ""
 }
 
 const separator = string(filepath.Separator)
 
-// whole is the path that a text means. It ends with a separator if the text names a folder by that.
+// whole returns the absolute path of a text, with a trailing separator if the text denotes a folder.
 func (t typedPath) whole(text string) string {
 	text = strings.TrimLeft(text, " \t")
 	names := strings.HasSuffix(text, separator)
@@ -29,7 +29,7 @@ func (t typedPath) whole(text string) string {
 	return text
 }
 
-// split is the folder of what a text means and the name in it, "" if the text names the folder alone.
+// split returns the folder and the name that a text denotes; the name is "" if the text denotes a folder.
 func (t typedPath) split(text string) (folder, name string) {
 	if strings.TrimSpace(text) == "" {
 		return t.folder, ""
@@ -37,14 +37,14 @@ func (t typedPath) split(text string) (folder, name string) {
 	if text == "~" || text == "." || text == ".." || strings.HasSuffix(text, separator+"..") {
 		text += separator
 	}
-	if before, hidden := strings.CutSuffix(text, separator+"."); hidden { // the beginning of a name
+	if before, hidden := strings.CutSuffix(text, separator+"."); hidden { // beginning of a hidden name
 		return filepath.Clean(t.whole(before + separator)), "."
 	}
 	folder, name = filepath.Split(t.whole(text))
 	return filepath.Clean(folder), name
 }
 
-// short writes a path as people do, their home as ~.
+// short formats a path with ~ for the home folder.
 func (t typedPath) short(path string) string {
 	if rest, ok := strings.CutPrefix(withSeparator(path), withSeparator(t.home)); ok && t.home != "" && t.home != separator {
 		path = "~" + separator + rest
@@ -63,7 +63,7 @@ func withSeparator(folder string) string {
 	return folder + separator
 }
 
-// home is the player's, "" if there is none.
+// home returns the player's home folder, "" if there is none.
 func home() string {
 	home, err := os.UserHomeDir()
 	if err != nil || !filepath.IsAbs(home) {
@@ -72,7 +72,7 @@ func home() string {
 	return filepath.Clean(home)
 }
 
-// expanded is a program as people write it: ~ is their home, and a bare name stays one.
+// expanded resolves a typed program: ~ is the home folder, and a bare name does not change.
 func expanded(text string) string {
 	text = strings.TrimSpace(text)
 	if h := home(); h != "" && (text == "~" || strings.HasPrefix(text, "~"+separator)) {
@@ -81,12 +81,11 @@ func expanded(text string) string {
 	return text
 }
 
-// completed is how far a name can be completed among the names that there are: what all of those go on with that
-// begin like it, in any case of letters.
+// completed returns the longest common completion of a name among all names, ignoring case.
 func completed(name string, all []string) string {
 	common, found := "", false
 	for _, other := range all {
-		if !beginsLike(other, name) {
+		if !hasPrefixFold(other, name) {
 			continue
 		}
 		if !found {
@@ -106,8 +105,8 @@ func completed(name string, all []string) string {
 	return common
 }
 
-// beginsLike reports whether a name begins with some letters, in any case.
-func beginsLike(name, letters string) bool {
+// hasPrefixFold reports whether a name begins with letters, ignoring case.
+func hasPrefixFold(name, letters string) bool {
 	n := []rune(name)
 	k := len([]rune(letters))
 	return k <= len(n) && strings.EqualFold(string(n[:k]), letters)

@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// accept takes the file that is named, or goes into the folder.
+// accept accepts the named file, or opens the folder.
 func (f *fileDialog) accept() {
 	if f.verb.Disabled() {
 		return
@@ -24,14 +24,14 @@ func (f *fileDialog) accept() {
 	var info os.FileInfo
 	f.in.Do(func() (err error) { info, err = os.Stat(path); return err }, func(err error) {
 		switch {
-		case f.path.Text != text: // typed on meanwhile
+		case f.path.Text != text: // the text has changed meanwhile
 		case err == nil && info.IsDir():
 			f.enter(path)
 		case strings.HasSuffix(path, separator):
 			f.say(fmt.Sprintf("There is no folder %s", f.where.short(filepath.Clean(path))))
 		case f.saves:
 			f.take(f, f.named(path))
-		case err != nil && len(f.list.shown) == 1: // what was typed of a name means one file alone
+		case err != nil && len(f.list.shown) == 1: // only one file matches
 			f.table.Choose(0)
 			f.taken(0)
 		case err != nil:
@@ -44,7 +44,7 @@ func (f *fileDialog) accept() {
 	})
 }
 
-// enter goes into the folder that the field names. If it is the one in sight, a file has still to be named.
+// enter opens the folder in the field. If it is already shown, a file name is missing.
 func (f *fileDialog) enter(folder string) {
 	if filepath.Clean(folder) == f.folder {
 		f.say("Choose a file or type its name")
@@ -56,7 +56,7 @@ func (f *fileDialog) enter(folder string) {
 	f.goTo(filepath.Clean(folder), "")
 }
 
-// named is a file to be saved, with an ending.
+// named adds the default extension to a file to be saved.
 func (f *fileDialog) named(path string) string {
 	if filepath.Ext(path) == "" && len(f.kind.Endings) > 0 {
 		return path + f.kind.Endings[0]
@@ -64,7 +64,7 @@ func (f *fileDialog) named(path string) string {
 	return path
 }
 
-// save saves, after asking if there is a file of that name.
+// save saves, after confirmation if the file exists.
 func (f *fileDialog) save(win fyne.Window, path string, save func(string, func(error)), saved func(string)) {
 	write := func() {
 		f.verb.SetEnabled(false)

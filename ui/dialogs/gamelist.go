@@ -23,25 +23,23 @@ const (
 	asListed = -1
 )
 
-// gameList is the games of a file as they are shown: those that fit a search, in an order. It is the content of a
-// table.
+// gameList is the model of the table of games: those that match the search, sorted.
 type gameList struct {
 	all     []notation.Headline
-	shown   []int // indices of all
-	newest  bool  // the last of the file stands first, unless another order is asked for
+	shown   []int // indices in all
+	newest  bool  // last game of the file first by default
 	words   []string
 	by      int
 	falling bool
 }
 
-// search has those shown that hold all words of a text.
+// search shows the games that contain all words of a text.
 func (l *gameList) search(text string) {
 	l.words = strings.Fields(strings.ToLower(text))
 	l.arrange()
 }
 
-// arrange shows what fits, in order. Of names and dates there are few beside the games of a large file, so each is looked
-// into once.
+// arrange filters and sorts. Names and dates are few compared to the games of a large file, so each is examined once.
 func (l *gameList) arrange() {
 	l.shown = l.shown[:0]
 	fits := l.fitting()
@@ -65,12 +63,12 @@ func (l *gameList) arrange() {
 	})
 }
 
-// fitting reports of a game whether it holds all words.
+// fitting returns a predicate for games that contain all words.
 func (l *gameList) fitting() func(*notation.Headline) bool {
 	if len(l.words) == 0 {
 		return func(*notation.Headline) bool { return true }
 	}
-	held := map[string][]bool{} // of each text, which words are in it
+	held := map[string][]bool{} // by text: which words it contains
 	found := make([]bool, len(l.words))
 	return func(h *notation.Headline) bool {
 		clear(found)
@@ -91,7 +89,7 @@ func (l *gameList) fitting() func(*notation.Headline) bool {
 	}
 }
 
-// ranks are the places of all games in the order of the column; equal ones have the same.
+// ranks returns the rank of each game in the order of the column; equal values have equal ranks.
 func (l *gameList) ranks() []int {
 	ranks := make([]int, len(l.all))
 	if l.by == byMoves {
@@ -100,7 +98,7 @@ func (l *gameList) ranks() []int {
 		}
 		return ranks
 	}
-	places := map[[2]string]int{} // of what the column says
+	places := map[[2]string]int{} // by column text
 	for i := range l.all {
 		places[l.key(&l.all[i])] = 0
 	}
@@ -121,13 +119,13 @@ func (l *gameList) ranks() []int {
 	return ranks
 }
 
-// sortedKey is what a column says, with the text by which it is sorted.
+// sortedKey is the text of a column with its sort key.
 type sortedKey struct {
 	key  [2]string
 	text string
 }
 
-// key is what the column says of a game.
+// key returns the text of the column for a game.
 func (l *gameList) key(h *notation.Headline) [2]string {
 	switch l.by {
 	case byWhite:
@@ -142,7 +140,7 @@ func (l *gameList) key(h *notation.Headline) [2]string {
 	return [2]string{h.Date, h.Time}
 }
 
-// sortable is the text by which a key is sorted.
+// sortable returns the sort key of a column text.
 func (l *gameList) sortable(key [2]string) string {
 	if l.by == byResult {
 		return strconv.Itoa(1 + slices.Index(results, key[0]))
@@ -150,12 +148,12 @@ func (l *gameList) sortable(key [2]string) string {
 	return strings.ToLower(key[0]) + "\x00" + key[1]
 }
 
-// results are those of games in the order in which they are sorted.
+// results are in sort order.
 var results = []string{"1-0", "1/2-1/2", "0-1", "*"}
 
-// sortBy sorts by another column, the other way round by the same, and as the file is the third time.
+// sortBy sorts by a column; a second time reverses, a third time restores the order of the file.
 func (l *gameList) sortBy(column int) {
-	switch first := column == byDate || column == byMoves; { // the latest and the longest first
+	switch first := column == byDate || column == byMoves; { // latest and longest first
 	case l.by != column:
 		l.by, l.falling = column, first
 	case l.falling == first:
@@ -166,10 +164,10 @@ func (l *gameList) sortBy(column int) {
 	l.arrange()
 }
 
-// Rows is for the table.
+// Rows implements widget.Content.
 func (l *gameList) Rows() int { return len(l.shown) }
 
-// Cell is for the table.
+// Cell implements widget.Content.
 func (l *gameList) Cell(row, column int) string {
 	h := &l.all[l.shown[row]]
 	switch column {
@@ -188,10 +186,10 @@ func (l *gameList) Cell(row, column int) string {
 	return strconv.Itoa((h.Plies + 1) / 2)
 }
 
-// Icon is for the table.
+// Icon implements widget.Content.
 func (l *gameList) Icon(int) assets.Icon { return "" }
 
-// tagText is what a tag says, "" if it says that nothing is known.
+// tagText returns the value of a tag, "" if it means unknown.
 func tagText(text string) string {
 	if strings.Trim(text, "?-. ") == "" {
 		return ""
@@ -199,7 +197,7 @@ func tagText(text string) string {
 	return text
 }
 
-// resultText is a result as it is written by hand; a game without one has none.
+// resultText formats a result; "" for none.
 func resultText(result string) string {
 	switch result {
 	case "1/2-1/2":
@@ -210,14 +208,14 @@ func resultText(result string) string {
 	return ""
 }
 
-// dateText is a date of PGN, "2026.01.02", as dates are written in lists; what is not known of it is left out.
+// dateText formats a PGN date, "2026.01.02", without unknown parts.
 func dateText(date string) string {
 	text := strings.ReplaceAll(tagText(date), ".", "-")
 	text, _, _ = strings.Cut(text, "-??")
 	return text
 }
 
-// count says how many games there are, and how many of them are shown.
+// count describes the number of games, and of those shown.
 func (l *gameList) count() string {
 	if len(l.words) > 0 {
 		return fmt.Sprintf("%s of %s", words.Number(len(l.shown)), games(len(l.all)))

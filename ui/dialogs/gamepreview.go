@@ -37,10 +37,9 @@ func readGame(read func(notation.Headline) (notation.Game, error), h notation.He
 	return s, err
 }
 
-// gamePreview is what is shown of a game before it is opened: its position at the end or the start, and what is told
-// of it.
+// gamePreview shows a game before it is opened: its final or initial position, and its tags.
 type gamePreview struct {
-	number  int        // of the game shown, 0 for none
+	number  int        // number of the game shown, 0 for none
 	of      *shownGame // nil if there is none that can be opened
 	board   *widget.Diagram
 	when    *widget.Segments
@@ -59,7 +58,7 @@ func newGamePreview(looks Looks) *gamePreview {
 	return p
 }
 
-// square is as high as it is wide.
+// square is a layout as high as it is wide.
 type square struct{}
 
 func (s square) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -79,7 +78,7 @@ func (p *gamePreview) clear() {
 	p.fault.SetText("")
 }
 
-// show shows a game, or why it cannot be read.
+// show shows a game, or the error of reading it.
 func (p *gamePreview) show(h notation.Headline, g shownGame, err error) {
 	p.clear()
 	p.number = h.Number
@@ -117,7 +116,7 @@ func (p *gamePreview) draw() {
 	}
 }
 
-// clockText is the hour and minute of a Time tag, "" if it holds none.
+// clockText returns the hour and minute of a Time tag, "" if it has none.
 func clockText(text string) string {
 	for _, layout := range []string{"15:4:5", "15:4"} {
 		if t, err := time.Parse(layout, text); err == nil {

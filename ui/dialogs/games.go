@@ -30,21 +30,21 @@ type GamesInput struct {
 	Closed func()
 }
 
-// Games is the dialog of the games in a file. It can be open before all of them have been listed.
+// Games is the dialog of the games in a file. It can open before all of them have been listed.
 type Games struct {
 	in      GamesInput
 	list    gameList
-	share   float64 // of the file that has been listed, 1 when it is done
+	share   float64 // fraction of the file listed, 1 at the end
 	dialog  *dialog
 	search  *widget.Field
 	table   *widget.Table
 	count   *widget.Text
 	open    *widget.Button
 	preview *gamePreview
-	wanted  int       // the index of the game that the preview is to show, -1 for none
+	wanted  int       // index of the game for the preview, -1 for none
 	touched bool      // the player has chosen a game
-	pending bool      // it is to be opened as soon as it has been read
-	next    time.Time // when the list may be arranged again, while it grows
+	pending bool      // it will be opened once it has been read
+	next    time.Time // when a growing list may be sorted again
 }
 
 // NewGames opens the dialog without any games.
@@ -97,7 +97,7 @@ func NewGames(win fyne.Window, in GamesInput) *Games {
 	return g
 }
 
-// Add adds games; share says how much of the file has been listed, 1 when that is done.
+// Add adds games; share is the fraction of the file listed, 1 at the end.
 func (g *Games) Add(games []notation.Headline, share float64) {
 	g.list.all, g.share = append(g.list.all, games...), share
 	began := time.Now()
@@ -106,10 +106,10 @@ func (g *Games) Add(games []notation.Headline, share float64) {
 	}
 	g.list.arrange()
 	g.update()
-	g.next = time.Now().Add(9 * time.Since(began)) // a window that does nothing else cannot be used
+	g.next = time.Now().Add(9 * time.Since(began)) // leaves time for the user interface
 }
 
-// Failed says that the rest of the file cannot be listed.
+// Failed reports that the rest of the file cannot be listed.
 func (g *Games) Failed(fault string) {
 	g.share = 1
 	g.update()
@@ -119,7 +119,7 @@ func (g *Games) Failed(fault string) {
 // Close closes the dialog.
 func (g *Games) Close() { g.dialog.close() }
 
-// update shows the list as it is now, the same game chosen as before.
+// update refreshes the list and keeps the chosen game.
 func (g *Games) update() {
 	at := -1
 	for row, i := range g.list.shown {
@@ -148,7 +148,7 @@ func (g *Games) update() {
 	g.show()
 }
 
-// show reads the chosen game and shows it in the preview.
+// show reads the chosen game and shows its preview.
 func (g *Games) show() {
 	row := g.table.At()
 	if row < 0 {
@@ -165,7 +165,7 @@ func (g *Games) show() {
 	h, read := g.list.all[i], shownGame{}
 	g.open.SetEnabled(true)
 	g.in.Do(func() (err error) { read, err = readGame(g.in.Read, h); return err }, func(err error) {
-		if g.wanted != i { // the player has gone on meanwhile
+		if g.wanted != i { // another game was chosen meanwhile
 			return
 		}
 		g.preview.show(h, read, err)
@@ -180,7 +180,7 @@ func (g *Games) show() {
 func (g *Games) accept() {
 	switch {
 	case g.open.Disabled() || g.wanted < 0:
-	case g.preview.number != g.list.all[g.wanted].Number: // it is still being read
+	case g.preview.number != g.list.all[g.wanted].Number: // still being read
 		g.pending = true
 	default:
 		g.dialog.close()
@@ -188,7 +188,7 @@ func (g *Games) accept() {
 	}
 }
 
-// withPreview lays out a list with the preview beside it, which gets less room where there is little.
+// withPreview lays out a list with the preview at its right, which is narrower if space is short.
 type withPreview struct{}
 
 func (withPreview) width(all float32) float32 { return min(max(all*.26, 160), 264) }

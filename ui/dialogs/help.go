@@ -22,8 +22,8 @@ type KeyGroup struct {
 // Key is one key and what it does.
 type Key struct{ Keys, What string }
 
-// gesturesTold are the gestures of the board.
-var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
+// gestureHelp are the gestures of the board.
+var gestureHelp = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on partner", "Castle, in every variant"},
 	{"Partner on king", "The same castling"},
 	{"King on a square", "Move there; Backrank asks if unsure"},
@@ -33,8 +33,8 @@ var gesturesTold = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"Right click", "Cancel a drag"},
 }}
 
-// marksTold are the marks, each with its shape and hue.
-var marksTold = []struct {
+// markHelp are the marks, each with its shape and hue.
+var markHelp = []struct {
 	sign string
 	hue  func() color.Color
 	what string
@@ -50,7 +50,7 @@ var marksTold = []struct {
 func Help(win fyne.Window, groups []KeyGroup) {
 	dense := func() *fyne.Container { return container.New(layout.NewCustomPaddedVBoxLayout(3)) }
 	columns := [2]*fyne.Container{dense(), dense()}
-	all := append([]KeyGroup{gesturesTold}, groups...)
+	all := append([]KeyGroup{gestureHelp}, groups...)
 	for i, g := range all {
 		c := columns[i%2]
 		c.Add(widget.Heading(g.Title))
@@ -60,11 +60,11 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		c.Add(gap(8))
 	}
 	columns[0].Add(widget.Heading("Marks on the board"))
-	for _, m := range marksTold {
+	for _, m := range markHelp {
 		columns[0].Add(keyLine(m.sign, m.hue(), m.what))
 	}
 	text := inColumns(columns[0], columns[1])
-	if win.Canvas().Size().Width < 960 { // one under the other: nothing is cut
+	if win.Canvas().Size().Width < 960 { // stacked: nothing is cut off
 		text = container.NewVBox(columns[0], columns[1])
 	}
 	var s *dialog
@@ -72,7 +72,7 @@ func Help(win fyne.Window, groups []KeyGroup) {
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
-// HelpWith shows the keys of one part of the program.
+// HelpWith shows a single group of keys.
 func HelpWith(win fyne.Window, g KeyGroup) {
 	lines := container.NewVBox()
 	for _, k := range g.Keys {

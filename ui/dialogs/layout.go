@@ -9,7 +9,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// margins lays out one object inside a margin.
+// margins is a layout of one object with a margin.
 type margins float32
 
 func (m margins) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -21,21 +21,20 @@ func (m margins) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size.SubtractWidthHeight(2*float32(m), 2*float32(m)))
 }
 
-// barWidth is the room for the bar beside what scrolls, in units.
+// barWidth is the space for a scroll bar, in units.
 const barWidth = 10
 
-// scrolled lets content scroll, its bar beside it.
+// scrolled returns scrollable content with space for its bar.
 func scrolled(content fyne.CanvasObject) *container.Scroll {
 	return widget.Scroll(container.NewBorder(nil, nil, nil, container.NewGridWrap(fyne.NewSize(barWidth, 1), layout.NewSpacer()), content))
 }
 
-// still is content that does not scroll: it ends where title and buttons do.
+// still returns content without scroll bar, aligned with title and buttons.
 func still(content fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, gap(barWidth), content)
 }
 
-// bleed lets the bar of what scrolls stand in the panel's margin, so that the
-// content ends where title and buttons do.
+// bleed is a layout that puts the scroll bar in the panel's margin, so that the content aligns with title and buttons.
 type bleed struct{}
 
 func (bleed) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -46,7 +45,7 @@ func (bleed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size.AddWidthHeight(barWidth+fynetheme.Padding(), 0))
 }
 
-// widthAtLeast keeps one object from being narrower.
+// widthAtLeast is a layout with a minimum width.
 type widthAtLeast float32
 
 func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -55,10 +54,10 @@ func (w widthAtLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 func (w widthAtLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) { objects[0].Resize(size) }
 
-// columnGap stands between the two columns of a dialog.
+// columnGap separates the two columns of a dialog.
 const columnGap = 24
 
-// inColumns puts two objects side by side, equally wide.
+// inColumns returns two objects side by side with equal widths.
 func inColumns(left, right fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(sideBySide{}, left, right)
 }
@@ -78,7 +77,7 @@ func (sideBySide) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// leftPart gives the left of two objects a share of the width.
+// leftPart is a layout that gives the left of two objects a fraction of the width.
 type leftPart float32
 
 func (l leftPart) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -94,7 +93,7 @@ func (l leftPart) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width-left, size.Height))
 }
 
-// inMiddle puts an object half-way down.
+// inMiddle centres an object vertically.
 func inMiddle(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(layout.NewSpacer(), o, layout.NewSpacer())
 }
@@ -104,7 +103,7 @@ func gap(units float32) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(units, units), layout.NewSpacer())
 }
 
-// tallest lays its objects over each other and takes the room of the largest, be it hidden.
+// tallest is a stack layout with the size of its largest object, even if that is hidden.
 type tallest struct{}
 
 func (tallest) MinSize(o []fyne.CanvasObject) (size fyne.Size) {

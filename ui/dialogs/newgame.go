@@ -24,29 +24,29 @@ type Choices struct {
 	Unrepeated bool   // no start is drawn twice before all have been drawn
 	Terms      variants.Terms
 
-	Level    string // of the computer, by its name
+	Level    string // of the computer, by name
 	Engine   string // id of the engine that is the opponent, "" if none is
-	Friend   bool   // another person is
+	Friend   bool   // the opponent is another person
 	Color    player.Choice
-	Name     string // the player's own, may be empty
+	Name     string // the player's own name, may be empty
 	Other    string // the friend's
 	Occasion app.Occasion
 }
 
-// NewGameInput is what the dialog needs to know.
+// NewGameInput configures the dialog.
 type NewGameInput struct {
 	Looks   Looks
 	Levels  []player.Level
 	Choices Choices
-	Last    chess.Color                     // the colour the player had in the game before
-	Seed    uint64                          // for draws; any number
-	Study   app.Study                       // what draws leave out
-	Atlas   func(variants.Variant, Choices) // lets the player choose a start of the variant, and calls back with it
-	Engines func() []player.Entry           // those of the player
+	Last    chess.Color                     // the colour that the player had in the previous game
+	Seed    uint64                          // for random starts; any number
+	Study   app.Study                       // starts excluded from random draws
+	Atlas   func(variants.Variant, Choices) // lets the player choose a start of the variant and reopens the dialog with it
+	Engines func() []player.Entry           // the player's engines
 	Manage  func(changed func())            // opens the dialog of engines and calls changed after changes there
 }
 
-// newGame is the dialog while it is open.
+// newGame is the open dialog.
 type newGame struct {
 	in       NewGameInput
 	dialog   *dialog
@@ -57,7 +57,7 @@ type newGame struct {
 	custom   *fyne.Container
 	parts    [3]*widget.Dropdown
 	search   *widget.Field
-	none     *widget.Text // said when no tile fits the search
+	none     *widget.Text // shown when no tile matches the search
 	start    *startPart
 	opponent *opponentPart
 	occasion app.Occasion
@@ -66,7 +66,7 @@ type newGame struct {
 }
 
 // NewGame asks for everything about a new game on one page. rules opens a rules card over it. The dialog stays open
-// until done, which gets the choice, calls leave.
+// until done, which receives the choices, calls leave.
 func NewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant), done func(game app.NewGame, c Choices, leave func())) {
 	openNewGame(win, in, rules, done)
 }
@@ -93,7 +93,7 @@ func openNewGame(win fyne.Window, in NewGameInput, rules func(variants.Variant),
 	return g
 }
 
-// reveal brings the chosen tile into sight.
+// reveal scrolls the chosen tile into view.
 func (g *newGame) reveal() {
 	for _, t := range g.tiles {
 		if below := t.Position().Y + t.Size().Height - g.list.Size().Height; t.chosen && below > 0 {
@@ -130,7 +130,7 @@ func (g *newGame) build() {
 	}
 }
 
-// buildCustom makes the three lists of a custom game.
+// buildCustom creates the three lists of a custom game.
 func (g *newGame) buildCustom() {
 	var lists [3][]string
 	for _, f := range variants.Families() {
@@ -159,12 +159,12 @@ func (g *newGame) addTile(v variants.Variant, arrays, summary string) {
 	g.grid.Add(t)
 }
 
-// castle takes another castling rule for the draft.
+// castle changes the castling rule of the draft.
 func (g *newGame) castle(c *rules.Castling) {
 	g.show(variants.Custom(g.chosen.Family, variants.Drafted, c), false)
 }
 
-// begins is the start that stands in the field, nil for a draft.
+// begins returns the start in the field, nil for a draft.
 func (g *newGame) begins() (*variants.Start, error) {
 	switch {
 	case !g.none.Hidden:
@@ -191,7 +191,7 @@ func (g *newGame) preview() {
 	}
 }
 
-// choices are what is chosen now.
+// choices returns the current choices.
 func (g *newGame) choices() Choices {
 	c := Choices{
 		Variant: g.chosen.ID, Start: g.start.field.Text, Unrepeated: g.start.random.unrepeated.Checked, Terms: g.start.draft.terms(),
@@ -209,7 +209,7 @@ func (g *newGame) choices() Choices {
 	return c
 }
 
-// accept begins the game, unless something is wrong: then the dialog stays and says so.
+// accept begins the game, unless something is wrong: then the dialog stays open and shows it.
 func (g *newGame) accept() {
 	start, err := g.begins()
 	if err != nil || g.opponent.unready() != nil {
@@ -225,7 +225,7 @@ func (g *newGame) accept() {
 	g.done(game, c, g.dialog.close)
 }
 
-// openOccasion asks what the game is played at.
+// openOccasion asks for the event, site and round of the game.
 func openOccasion(win fyne.Window, now app.Occasion, done func(app.Occasion)) {
 	var d *dialog
 	fields := [3]*widget.Field{}

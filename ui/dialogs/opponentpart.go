@@ -12,39 +12,39 @@ import (
 	"backrank/variants"
 )
 
-// optionsWidth is the width of the column beside the tiles, in units: eight squares.
+// optionsWidth is the width of the column next to the tiles, in units: eight squares.
 const optionsWidth = 344
 
-// colorNames are the choices of colour as they are offered.
+// colorNames are the choices of colour.
 var colorNames = []struct {
 	name   string
 	choice player.Choice
 }{{chess.White.Name(), player.ChooseWhite}, {chess.Black.Name(), player.ChooseBlack}, {"Random", player.ChooseRandom}, {"Alternate", player.ChooseAlternate}}
 
-// The opponents, in the order in which they are offered.
+// The opponents, in the order of display.
 const (
 	computer = iota
 	anEngine
 	friend
 )
 
-// opponentPart is the part of the dialog for a new game that tells who plays: the opponent, the player's colour and
-// name. It takes the same room whoever the opponent is.
+// opponentPart is the part of the dialog for a new game with the opponent, the player's colour and name. Its size does
+// not depend on the opponent.
 type opponentPart struct {
 	levels  []player.Level
 	kind    *widget.Segments
 	level   *widget.Dropdown
 	engines *engineChoice
 	friend  *widget.Field
-	person  *fyne.Container // where the friend's name stands
-	about   *widget.Text    // the opponent
+	person  *fyne.Container // has the other person's name
+	about   *widget.Text    // describes the opponent
 	color   *widget.Segments
-	means   *widget.Text // what the colour means, where it needs saying
+	means   *widget.Text // explains the colour if necessary
 	name    *widget.Field
 	content fyne.CanvasObject
 }
 
-// newOpponentPart calls changed after changes.
+// newOpponentPart returns the part; changed is called after changes.
 func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	p := &opponentPart{levels: in.Levels}
 	last := slices.IndexFunc(in.Levels, func(l player.Level) bool { return l.Name == in.Choices.Level })
@@ -80,7 +80,7 @@ func newOpponentPart(in NewGameInput, changed func()) *opponentPart {
 	return p
 }
 
-// show says who the opponent is in a game of a variant, and what the colour means.
+// show describes the opponent in a game of a variant, and explains the colour.
 func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.engines.show(v)
 	kind := p.kind.Chosen()
@@ -102,7 +102,7 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	p.content.Refresh()
 }
 
-// unready says why the opponent cannot play, nil if he can.
+// unready returns why the opponent cannot play, nil if it can.
 func (p *opponentPart) unready() error {
 	if p.kind.Chosen() == anEngine {
 		return p.engines.missing()
@@ -110,10 +110,10 @@ func (p *opponentPart) unready() error {
 	return nil
 }
 
-// choice is the colour asked for.
+// choice returns the chosen colour.
 func (p *opponentPart) choice() player.Choice { return colorNames[p.color.Chosen()].choice }
 
-// levelName is the name of the level chosen, "" if there is none.
+// levelName returns the name of the chosen level, "" if there is none.
 func (p *opponentPart) levelName() string {
 	if i := p.level.Chosen(); i >= 0 {
 		return p.levels[i].Name
@@ -121,7 +121,7 @@ func (p *opponentPart) levelName() string {
 	return ""
 }
 
-// player is the opponent.
+// player returns the opponent.
 func (p *opponentPart) player() player.Player {
 	switch p.kind.Chosen() {
 	case computer:

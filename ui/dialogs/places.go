@@ -10,13 +10,13 @@ import (
 	"backrank/assets"
 )
 
-// place is a folder that is one press away.
+// place is a shortcut to a folder.
 type place struct {
 	name, path string
 	icon       assets.Icon
 }
 
-// places are those of the player that exist, with further folders that matter here.
+// places returns the player's existing folders, and further ones that are useful here.
 func places(more ...string) []place {
 	h := home()
 	all := []place{{"Home", h, assets.IconHome}}
@@ -37,23 +37,23 @@ func places(more ...string) []place {
 	return there
 }
 
-// userFolders are the folders for documents and the like, as the desktop calls them.
+// userFolders returns the folders for documents and the like, as configured by the desktop.
 func userFolders(home string) []string {
 	config := os.Getenv("XDG_CONFIG_HOME")
 	if config == "" {
 		config = filepath.Join(home, ".config")
 	}
-	told := map[string]string{}
+	changed := map[string]string{}
 	if data, err := os.ReadFile(filepath.Join(config, "user-dirs.dirs")); err == nil {
 		for line := range strings.Lines(string(data)) {
 			if name, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
-				told[name] = strings.Replace(strings.Trim(value, `"`), "$HOME", home, 1)
+				changed[name] = strings.Replace(strings.Trim(value, `"`), "$HOME", home, 1)
 			}
 		}
 	}
 	var all []string
 	for _, f := range [][2]string{{"XDG_DESKTOP_DIR", "Desktop"}, {"XDG_DOCUMENTS_DIR", "Documents"}, {"XDG_DOWNLOAD_DIR", "Downloads"}} {
-		all = append(all, filepath.Clean(cmp.Or(told[f[0]], filepath.Join(home, f[1]))))
+		all = append(all, filepath.Clean(cmp.Or(changed[f[0]], filepath.Join(home, f[1]))))
 	}
 	return all
 }

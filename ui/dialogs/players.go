@@ -13,7 +13,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// PlayersInput is what the dialog of players needs.
+// PlayersInput configures the dialog of players.
 type PlayersInput struct {
 	Levels  []player.Level
 	Engines []player.Entry   // that can play this game
@@ -21,19 +21,19 @@ type PlayersInput struct {
 	Name    string           // of the person who plays against a computer
 }
 
-// Players asks who plays each side from now on; the keyboard begins with the list of one.
+// Players asks who plays each side from now on; the focus begins at the side first.
 func Players(win fyne.Window, in PlayersInput, first chess.Color, done func(white, black player.Player)) {
 	openPlayers(win, in, first, done)
 }
 
-// players is the dialog while it is open.
+// players is the open dialog.
 type players struct {
 	in     PlayersInput
 	dialog *dialog
-	able   [2][]player.Player // who can play each side, a person first
+	able   [2][]player.Player // possible players of each side, a person first
 	lists  [2]*widget.Dropdown
 	names  [2]*widget.Field // of persons
-	own    [2]string        // the names that the dialog has put there
+	own    [2]string        // names that the dialog has filled in
 	done   func(white, black player.Player)
 }
 
@@ -54,7 +54,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	return p
 }
 
-// list is the choice of who plays a side, who does so now being chosen.
+// list returns the control for a side, with its current player chosen.
 func (p *players) list(side int) *widget.Dropdown {
 	now := p.in.Players[side]
 	options := append([]widget.Option{{Name: "Human"}}, levelOptions(p.in.Levels)...)
@@ -70,7 +70,7 @@ func (p *players) list(side int) *widget.Dropdown {
 	}
 	same := func(other player.Player) bool { return other.Level == now.Level && other.Engine == now.Engine }
 	chosen := slices.IndexFunc(able, same)
-	if chosen < 0 { // an engine that is no longer in the list
+	if chosen < 0 { // an engine no longer in the list
 		chosen = len(able)
 		options, able = append(options, widget.Option{Name: now.Name}), append(able, now)
 	}
@@ -78,7 +78,7 @@ func (p *players) list(side int) *widget.Dropdown {
 	return widget.NewDropdown(options, chosen, func(int) { p.name() })
 }
 
-// chosen are the players that are chosen.
+// chosen returns the chosen players.
 func (p *players) chosen() (c [2]player.Player) {
 	for side, list := range p.lists {
 		c[side] = p.able[side][list.Chosen()]
@@ -86,8 +86,8 @@ func (p *players) chosen() (c [2]player.Player) {
 	return c
 }
 
-// name offers a field for the name of each person. Whoever takes a computer's place has the player's name, but none
-// against another person; what the player has typed stays.
+// name shows a name field for each person. A person who replaces a computer has the player's name, but none against
+// another person; typed names are kept.
 func (p *players) name() {
 	chosen := p.chosen()
 	for side, field := range p.names {
@@ -106,7 +106,7 @@ func (p *players) name() {
 	}
 }
 
-// accept has them play.
+// accept replaces the players.
 func (p *players) accept() {
 	chosen := p.chosen()
 	for side := range chosen {
@@ -118,7 +118,7 @@ func (p *players) accept() {
 	p.done(chosen[0], chosen[1])
 }
 
-// levelOptions are the levels of the computer to choose from, each with its rating and how it plays.
+// levelOptions are the levels of the computer, each with rating and description.
 func levelOptions(levels []player.Level) (all []widget.Option) {
 	for _, l := range levels {
 		o := widget.Option{Name: l.Name, About: l.Summary}

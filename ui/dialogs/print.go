@@ -10,7 +10,7 @@ import (
 	"backrank/words"
 )
 
-// PrintInput is what can be printed.
+// PrintInput configures the print dialog.
 type PrintInput struct {
 	// Kinds are the sheets that can be printed, at least one; Kind is selected.
 	Kinds []PrintKind
@@ -69,7 +69,7 @@ func Print(win fyne.Window, in PrintInput, do func(kind, paper int, made func(er
 	win.Canvas().Focus(kind)
 }
 
-// Saved says where a PDF was saved, and opens it if the player wants.
+// Saved shows where a PDF was saved, and offers to open it.
 func Saved(win fyne.Window, path string, open func()) {
 	var d *dialog
 	accept := func() {

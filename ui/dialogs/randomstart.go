@@ -12,10 +12,10 @@ import (
 	"backrank/variants"
 )
 
-// randomStart is how a start is drawn: what the player excludes, and whether a start may be drawn twice.
+// randomStart has the options of random starts: excluded arrays, and no repetition.
 type randomStart struct {
 	study      app.Study
-	seed       uint64 // that gave what was drawn last
+	seed       uint64 // seed of the last draw
 	unrepeated *widget.Check
 	content    *fyne.Container
 }
@@ -30,7 +30,7 @@ func newRandomStart(study app.Study, unrepeated bool, changed, choose func()) *r
 	return l
 }
 
-// draw is the start for a seed, drawn at random from all or from those that match a pattern.
+// draw returns the start for a seed, from all or from those that match a pattern.
 func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (variants.Start, error) {
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
@@ -40,8 +40,8 @@ func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (varian
 	return s, err
 }
 
-// show shows what applies to a start: the atlas if there is a choice of arrays, and "no repeats" if one is drawn from
-// all. It returns what is left out of the draw, "" if nothing is.
+// show shows the controls that apply to a start: the atlas if there is a choice of arrays, and "no repeats" if the draw
+// is from all. It returns a description of what is excluded from the draw, "" if nothing is.
 func (l *randomStart) show(v variants.Variant, text string) string {
 	pattern := strings.ContainsAny(text, "?*")
 	l.content.Hidden = v.Family.Len() == 1

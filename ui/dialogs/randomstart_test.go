@@ -114,8 +114,8 @@ func TestNoRepeats(t *testing.T) {
 			continue
 		}
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
-		told := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d already drawn", n))
-		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || told != (n > 0) {
+		changed := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d already drawn", n))
+		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || changed != (n > 0) {
 			t.Fatalf("%d drawn, said %q", n, d.dialog.start.left.Text())
 		}
 		d.key(fyne.KeyReturn)

@@ -20,20 +20,20 @@ import (
 	"backrank/words"
 )
 
-// Looks is how pictures in dialogs are drawn.
+// Looks is the style of images in dialogs.
 type Looks struct {
 	Pieces     *theme.Pieces
 	Set, Board string // ids in package assets
 }
 
-// RulesCard shows what a variant is and how its kings castle.
+// RulesCard explains a variant and its castling rule.
 func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 	card := variants.CardOf(v.Castling)
-	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // a paragraph has room around it already
+	text := container.New(layout.NewCustomPaddedVBoxLayout(-6)) // paragraphs have padding already
 	if names := otherNames(v); len(names) > 0 {
 		text.Add(widget.Paragraph(fmt.Sprintf("Also called %s", words.And(names))))
 	}
-	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryTold(v.Symmetry), v.Starts())))
+	text.Add(widget.Paragraph(words.Message(v.Family.Law, symmetryText(v.Symmetry), v.Starts())))
 	text.Add(subheading(v.Castling.Name))
 	for _, law := range card.Laws {
 		text.Add(widget.Paragraph("•  " + law))
@@ -48,13 +48,13 @@ func RulesCard(win fyne.Window, looks Looks, v variants.Variant) {
 		}
 	}
 	text.Add(widget.Paragraph(fmt.Sprintf("Source: %s", v.Source)))
-	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text) // with the title
+	flush := container.New(layout.NewCustomPaddedLayout(0, 0, -fynetheme.InnerPadding(), 0), text) // aligned with the title
 	var s *dialog
 	s = show(win, v.Name, fyne.NewSize(720, 680), scrolled(flush), func() { s.close() },
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
-// otherNames are the synonyms that the name does not say already.
+// otherNames returns the synonyms that differ from the name.
 func otherNames(v variants.Variant) (names []string) {
 	for _, n := range v.Synonyms {
 		if !strings.Contains(v.Name, n) {
@@ -64,14 +64,14 @@ func otherNames(v variants.Variant) (names []string) {
 	return names
 }
 
-// subheading lines up with the paragraphs below it.
+// subheading aligns with the paragraphs below it.
 func subheading(text string) fyne.CanvasObject {
 	l := widget.Paragraph(text)
 	l.TextStyle.Bold = true
 	return l
 }
 
-func symmetryTold(s variants.Symmetry) string {
+func symmetryText(s variants.Symmetry) string {
 	return [...]string{
 		variants.Mirrored:    "Both sides have the same pieces on the same files",
 		variants.Independent: "The two sides' arrays are drawn independently",
@@ -80,7 +80,7 @@ func symmetryTold(s variants.Symmetry) string {
 	}[s]
 }
 
-// example is a move before and after, as the back ranks it happens on.
+// example shows a move before and after on the back ranks involved.
 func example(looks Looks, rule *rules.Castling, e variants.Example) fyne.CanvasObject {
 	p, _, err := notation.ParseFEN(e.FEN, rule)
 	if err != nil {

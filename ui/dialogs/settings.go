@@ -14,10 +14,10 @@ import (
 	"backrank/variants"
 )
 
-// option is one value of a setting and what it is called.
+// option is one value of a setting and its name.
 type option struct{ value, name string }
 
-// Settings shows the player's settings. Each change takes effect at once, so that it is seen in the window behind.
+// Settings shows the player's settings. Each change is applied at once, visible in the window behind.
 func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change func(func(*app.Settings))) {
 	var boards, sets []option
 	for _, p := range assets.Palettes() {
@@ -73,7 +73,7 @@ func Settings(win fyne.Window, pieces *theme.Pieces, now app.Settings, change fu
 		widget.NewDefaultButton("Close", "", "", func() { s.close() }))
 }
 
-// named is a field for the player's name; it is kept with each letter.
+// named returns a field for the player's name, saved with each letter.
 func named(name string, change func(func(*app.Settings))) fyne.CanvasObject {
 	f := widget.NewField("You", nil)
 	f.Text = name
@@ -85,8 +85,8 @@ func row(label string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(gap(2), widget.Caption(label), o)
 }
 
-// choose is a dropdown of options of which one is chosen.
-func choose(value string, options []option, told func(string)) *widget.Dropdown {
+// choose returns a dropdown of options with one chosen.
+func choose(value string, options []option, changed func(string)) *widget.Dropdown {
 	all := make([]widget.Option, len(options))
 	chosen := 0
 	for i, o := range options {
@@ -95,5 +95,5 @@ func choose(value string, options []option, told func(string)) *widget.Dropdown 
 			chosen = i
 		}
 	}
-	return widget.NewDropdown(all, chosen, func(i int) { told(options[i].value) })
+	return widget.NewDropdown(all, chosen, func(i int) { changed(options[i].value) })
 }

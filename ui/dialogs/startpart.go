@@ -14,8 +14,8 @@ import (
 	"backrank/words"
 )
 
-// startPart is the part of the dialog for a new game that tells where the game begins: an array that is typed, chosen
-// or drawn, or the terms of a draft. It takes the same room whatever it shows, so that nothing below it moves.
+// startPart is the part of the dialog for a new game with the start: an array that is typed, chosen or drawn, or the
+// terms of a draft. Its size does not depend on its content.
 type startPart struct {
 	seed    uint64
 	field   *widget.Field
@@ -25,9 +25,9 @@ type startPart struct {
 	white   *widget.Diagram
 	ranks   *fyne.Container // the two back ranks
 	told    *widget.Text
-	left    *widget.Text // what is left out of a draw
+	left    *widget.Text // what is excluded from a draw
 	problem *widget.Text
-	array   *fyne.Container // all of that
+	array   *fyne.Container // all of the above
 	draft   *drafting
 	content fyne.CanvasObject
 }
@@ -70,7 +70,7 @@ func (p *startPart) drafts(v variants.Variant) bool {
 	return v.Symmetry == variants.Drafted && p.field.Text == ""
 }
 
-// begins is the start that stands in the field, nil for a draft.
+// begins returns the start in the field, nil for a draft.
 func (p *startPart) begins(v variants.Variant) (*variants.Start, error) {
 	if p.drafts(v) {
 		return nil, nil

@@ -16,8 +16,7 @@ import (
 	"backrank/variants"
 )
 
-// tile is a variant to choose: its start on a small board, its name, and one
-// line about castling.
+// tile is a variant in the list: its start on a small board, its name, and a line about castling.
 type tile struct {
 	fynewidget.BaseWidget
 
@@ -50,8 +49,8 @@ func newTile(looks Looks, v variants.Variant, arrays, summary string) *tile {
 	return t
 }
 
-// matches says how well the tile fits what someone looks for: 0 not at all, 1 by
-// its source or castling, 2 by one of its other names, 3 by its name or id.
+// matches rates how well the tile matches a search: 0 not at all, 1 by its source or castling, 2 by a synonym, 3 by its
+// name or id.
 func (t *tile) matches(text string) int {
 	v := &t.variant
 	for i, names := range [][]string{{v.ID, v.Name}, v.Synonyms, {v.Source, v.Castling.Name, v.Symmetry.String()}} {
@@ -62,7 +61,7 @@ func (t *tile) matches(text string) int {
 	return 0
 }
 
-// plain is a name as people spell it in many ways: "Chess 960" is "chess960".
+// plain normalises a name: "Chess 960" becomes "chess960".
 func plain(name string) string {
 	return strings.NewReplacer(" ", "", "-", "", "'", "", "’", "").Replace(strings.ToLower(name))
 }
@@ -76,21 +75,21 @@ func (t *tile) FocusGained()                           { t.focused = true; t.Ref
 func (t *tile) FocusLost()                             { t.focused = false; t.Refresh() }
 func (t *tile) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
-// MouseDown selects at once, so that whatever is pressed next, Start for example, uses it.
+// MouseDown chooses at once, so that the next press, for example on Start, uses it.
 func (t *tile) MouseDown(e *desktop.MouseEvent) {
 	if e.Button == desktop.MouseButtonPrimary {
 		t.press()
 	}
 }
 
-// press chooses the tile. The release that follows the press finds it chosen.
+// press chooses the tile; the release after a press has no further effect.
 func (t *tile) press() {
 	if !t.chosen {
 		t.choose()
 	}
 }
 
-// AccessibilityLabel is the variant's name, and whether it is chosen.
+// AccessibilityLabel returns the variant's name, and whether it is chosen.
 func (t *tile) AccessibilityLabel() string {
 	if t.chosen {
 		return t.variant.Name + ", chosen"
@@ -98,14 +97,14 @@ func (t *tile) AccessibilityLabel() string {
 	return t.variant.Name
 }
 
-// TypedRune chooses with the space bar.
+// TypedRune chooses with Space.
 func (t *tile) TypedRune(r rune) {
 	if r == ' ' {
 		t.choose()
 	}
 }
 
-// TypedKey walks with the arrows and starts with Enter.
+// TypedKey moves with the arrow keys and starts with Enter.
 func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyLeft:
@@ -124,7 +123,7 @@ func (t *tile) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// tileHeight is that of every tile, in units.
+// tileHeight is the height of a tile, in units.
 const tileHeight = 60
 
 func (t *tile) MinSize() fyne.Size { return fyne.NewSize(200, tileHeight) }
@@ -176,7 +175,7 @@ func (r *tileRenderer) Refresh() {
 	canvas.Refresh(r.tile)
 }
 
-// columns lays visible tiles out in as many equal columns as fit.
+// columns is a layout of visible objects in as many equal columns as fit.
 type columns struct{ least, gap float32 }
 
 func (c columns) count(width float32) int { return max(1, int((width+c.gap)/(c.least+c.gap))) }

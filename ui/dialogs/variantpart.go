@@ -8,8 +8,7 @@ import (
 	"backrank/variants"
 )
 
-// filter hides the tiles that are not looked for. The one that fits best becomes the
-// choice.
+// filter hides the tiles that do not match the search. The best match becomes the choice.
 func (g *newGame) filter() {
 	best, well := -1, 0
 	for i, t := range g.tiles {
@@ -28,8 +27,8 @@ func (g *newGame) filter() {
 	g.preview()
 }
 
-// walk goes from a tile to another in sight: columns to the right and rows down.
-// Above the first row is the search.
+// walk moves from a tile to another visible one: columns to the right and rows down. Above the first row is the search
+// field.
 func (g *newGame) walk(from, columns, rows int) {
 	var seen []int
 	at, wide := 0, 0
@@ -69,7 +68,7 @@ func (g *newGame) pickTile(i int) {
 
 func (g *newGame) pick(v variants.Variant) { g.show(v, v.IsCustom() && g.tileOf(v) == v.ID) }
 
-// show makes v the variant; custom keeps the three lists in sight.
+// show chooses v; custom keeps the three lists visible.
 func (g *newGame) show(v variants.Variant, custom bool) {
 	g.chosen = v
 	for _, t := range g.tiles {
@@ -87,8 +86,7 @@ func (g *newGame) show(v variants.Variant, custom bool) {
 	g.preview()
 }
 
-// tileOf is the tile of a variant. A draft with another castling rule has that of
-// Pre-chess.
+// tileOf returns the tile of a variant. A draft with another castling rule has that of Pre-chess.
 func (g *newGame) tileOf(v variants.Variant) string {
 	if v.IsCustom() && v.Symmetry == variants.Drafted && v.Family == variants.ShuffleFamily {
 		return "prechess"
@@ -96,14 +94,14 @@ func (g *newGame) tileOf(v variants.Variant) string {
 	return v.ID
 }
 
-// setParts has the three lists of a custom game show a variant.
+// setParts updates the three lists of a custom game.
 func (g *newGame) setParts(v variants.Variant) {
 	g.parts[0].Set(slices.Index(variants.Families(), v.Family))
 	g.parts[1].Set(slices.Index(variants.Symmetries(), v.Symmetry))
 	g.parts[2].Set(slices.Index(variants.Castlings(), v.Castling))
 }
 
-// pickCustom takes the three lists' choice, which may be one of the twelve.
+// pickCustom chooses the variant of the three lists, which may be one of the twelve.
 func (g *newGame) pickCustom() {
 	f := variants.Families()[max(0, g.parts[0].Chosen())]
 	s := variants.Symmetries()[max(0, g.parts[1].Chosen())]
