@@ -11,7 +11,7 @@ import (
 	"backrank/words"
 )
 
-// arrayButton puts the array that is typed on one side's back rank, or both.
+// arrayButton returns a button that puts the typed array on one side's back rank, or on both.
 func (p *panel) arrayButton(label string, c chess.Color) *widget.Button {
 	tip := map[chess.Color]string{
 		chess.White: "Set White's back rank and pawns", chess.Black: "Set Black's back rank and pawns", chess.NoColor: "Set both back ranks and pawns",
@@ -37,7 +37,7 @@ func (p *panel) putArray(c chess.Color) {
 	p.e.show()
 }
 
-// typedArray is an array by its number or its letters.
+// typedArray parses an array, by number or letters.
 func typedArray(text string) (variants.Array, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
 		return variants.ArrayNumbered(n)

@@ -1,5 +1,5 @@
-// Package editor is the position editor: a board on which pieces are put freely, and beside it everything else that
-// belongs to a position. It asks package position what is possible and plays nothing itself.
+// Package editor is the position editor: a board for placing pieces freely, and a panel with everything else that
+// belongs to a position. Package position decides what is possible; the editor plays nothing.
 package editor
 
 import (
@@ -22,9 +22,9 @@ type Input struct {
 	Style board.Style
 	// Play starts a game from the position, which is playable.
 	Play func(who Players)
-	// Players says who would play it. It is called whenever the position is playable.
+	// Players describes who would play. It is called whenever the position is playable.
 	Players func(who Players) string
-	// Copy and Paste are the clipboard.
+	// Copy and Paste access the clipboard.
 	Copy  func(text string)
 	Paste func() string
 	// Key is called with the keys for help and the full screen, Leave returns to the game.
@@ -34,17 +34,17 @@ type Input struct {
 	Changed func()
 }
 
-// Players says which sides the player has.
+// Players selects the sides that the player has.
 type Players int
 
-// The players that a position can be played by.
+// The choices of players.
 const (
 	TwoPlayers Players = iota
 	YouWhite
 	YouBlack
 )
 
-// Editor is the view. It is used on the toolkit's goroutine only.
+// Editor is the view. It is used on Fyne's main goroutine only.
 type Editor struct {
 	in      Input
 	edited  *position.Edited
@@ -55,11 +55,11 @@ type Editor struct {
 	content fyne.CanvasObject
 }
 
-// New edits a position.
+// New returns an editor of a position.
 func New(in Input, p *position.Edited) *Editor {
 	e := &Editor{in: in, edited: p}
 	style := in.Style
-	style.HideTargets = true // every square is one
+	style.HideTargets = true // every square is a target
 	e.board = board.New(style, board.Oracle{
 		Targets: everywhere, Dropped: e.dropped, Key: e.TypedKey, Rune: e.TypedRune,
 		Announce: func(text string) { e.panel.cursor.SetText(text) },
@@ -75,10 +75,10 @@ func (e *Editor) Load(v variants.Variant, s rules.Setup) {
 	e.do(func() { e.edited.Load(v, s) })
 }
 
-// Board is where the pieces are put.
+// Board returns the board widget.
 func (e *Editor) Board() *board.Board { return e.board }
 
-// everywhere lets a piece go to any square.
+// everywhere lists all squares as targets.
 func everywhere(board.Origin) []board.Target {
 	all := make([]board.Target, 64)
 	for i := range all {
@@ -87,13 +87,13 @@ func everywhere(board.Origin) []board.Target {
 	return all
 }
 
-// Content is the view.
+// Content returns the root object.
 func (e *Editor) Content() fyne.CanvasObject { return e.content }
 
-// Focus leaves the keyboard to the view; Tab gives it to the board.
+// Focus clears the focus; Tab focuses the board.
 func (e *Editor) Focus(c fyne.Canvas) { c.Unfocus() }
 
-// Picture is what a diagram of the view shows.
+// Picture returns the position for a diagram.
 func (e *Editor) Picture() (pieces [64]chess.Piece, flipped bool) {
 	return e.edited.Setup().Pieces, e.flipped
 }
@@ -108,11 +108,10 @@ func (e *Editor) Say(text string, severity notice.Severity) {
 	e.panel.say(text)
 }
 
-// FEN is the current position.
+// FEN returns the current position as FEN.
 func (e *Editor) FEN() string { return e.edited.FEN() }
 
-// dropped puts a piece, moves one, or takes one away. A brush takes away what it would
-// put where it stands already.
+// dropped puts, moves or removes a piece. A brush removes a piece equal to its own.
 func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	switch {
 	case how == board.Stray, how == board.Reselect:
@@ -129,13 +128,13 @@ func (e *Editor) dropped(from board.Origin, to chess.Square, how board.Gesture) 
 	e.show()
 }
 
-// do changes the position and shows it.
+// do changes the position and refreshes the view.
 func (e *Editor) do(change func()) {
 	change()
 	e.show()
 }
 
-// show draws the position, whether it can be played, and what is to blame if not.
+// show shows the position, whether it is playable, and the squares at fault if not.
 func (e *Editor) show() {
 	e.serial++
 	setup := e.edited.Setup()
@@ -160,14 +159,14 @@ func (e *Editor) show() {
 	}
 }
 
-// play begins a game from here.
+// play begins a game from the position.
 func (e *Editor) play(who Players) {
 	if _, err := e.edited.Position(); err == nil {
 		e.in.Play(who)
 	}
 }
 
-// TypedKey gets the keys that the board does not use. Those that the editor does not use either go to the window.
+// TypedKey handles keys that the board does not use, and passes unused ones to the window.
 func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -179,7 +178,7 @@ func (e *Editor) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune gets the letters: undo, redo, flip.
+// TypedRune handles letters: undo, redo, flip.
 func (e *Editor) TypedRune(r rune) {
 	switch r {
 	case 'u':
@@ -191,22 +190,22 @@ func (e *Editor) TypedRune(r rune) {
 	}
 }
 
-// flip turns the board around.
+// flip flips the board.
 func (e *Editor) flip() { e.flipped = !e.flipped }
 
-// Undo takes back the last change.
+// Undo undoes the last change.
 func (e *Editor) Undo() { e.do(func() { e.edited.Undo() }) }
 
-// Redo makes again what was undone.
+// Redo redoes the last undone change.
 func (e *Editor) Redo() { e.do(func() { e.edited.Redo() }) }
 
-// Copy puts the position on the clipboard, as a FEN.
+// Copy copies the position as FEN to the clipboard.
 func (e *Editor) Copy() { e.in.Copy(e.FEN()) }
 
-// Paste reads a position from the clipboard, or says what is wrong with it.
+// Paste reads a position from the clipboard, or shows what is wrong with it.
 func (e *Editor) Paste() { e.panel.read(e.in.Paste()) }
 
-// split lays out the board with its trays and, beside it, the panel.
+// split lays out the board with its trays and, next to it, the panel.
 type split struct{}
 
 const panelWidth = 360

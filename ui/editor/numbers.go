@@ -12,17 +12,17 @@ import (
 	"backrank/variants/rules"
 )
 
-// numbersPart is the square behind a pawn that moved two squares, and the counters.
+// numbersPart has the en-passant square and the counters.
 type numbersPart struct {
 	p       *panel
 	passant *widget.Dropdown
-	behind  []chess.Square // what passant offers
+	behind  []chess.Square // the options of passant
 	half    *widget.Field
 	number  *widget.Field
 	content fyne.CanvasObject
 }
 
-// none is said for no en-passant square.
+// none is the option for no en-passant square.
 const none = "None"
 
 func newNumbersPart(p *panel) *numbersPart {
@@ -47,13 +47,13 @@ func labelled(name string, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewVBox(widget.Caption(name), o)
 }
 
-// changed reports whether the counters in the fields are not those of the position.
+// changed reports whether the counters in the fields differ from the position's.
 func (n *numbersPart) changed() bool {
 	s := n.p.e.edited.Setup()
 	return n.half.Text != strconv.Itoa(s.HalfmoveClock) || n.number.Text != strconv.Itoa(s.MoveNumber)
 }
 
-// enter takes the counters from the fields.
+// enter reads the counters from the fields.
 func (n *numbersPart) enter() {
 	half, err1 := strconv.Atoi(strings.TrimSpace(n.half.Text))
 	number, err2 := strconv.Atoi(strings.TrimSpace(n.number.Text))
@@ -65,7 +65,7 @@ func (n *numbersPart) enter() {
 	n.p.touched(func() { n.p.e.edited.SetCounters(half, number) })
 }
 
-// show offers the squares that a pawn may have passed, and shows the counters.
+// show lists the possible en-passant squares, and shows the counters.
 func (n *numbersPart) show(s rules.Setup) {
 	options, chosen := []string{none}, 0
 	n.behind = append([]chess.Square{chess.NoSquare}, n.p.e.edited.Passed()...)

@@ -1,9 +1,9 @@
 package editor
 
-// Own are the window's key combinations that the editor takes over.
+// Own returns the editor's action for a shortcut of the window.
 func (e *Editor) Own(keys string) func() {
 	return map[string]func(){
 		"Ctrl+Z": e.Undo, "Ctrl+Y": e.Redo, "Ctrl+C": e.Copy, "Ctrl+V": e.Paste,
-		"Ctrl+E": func() {}, // it is open
+		"Ctrl+E": func() {}, // already open
 	}[keys]
 }

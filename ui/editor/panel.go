@@ -14,12 +14,12 @@ import (
 	"backrank/words"
 )
 
-// panel is all that a position has besides pieces, and what can be done with it.
+// panel has the controls for a position, other than its pieces.
 type panel struct {
 	e       *Editor
 	verdict *widget.Text
-	said    *widget.Text // what was wrong with what was asked
-	cursor  *widget.Text // what the keyboard stands on
+	said    *widget.Text // error of the last input
+	cursor  *widget.Text // description of the board cursor's square
 	players *widget.Text // who would play
 	side    *widget.Segments
 	play    *widget.Button
@@ -31,13 +31,13 @@ type panel struct {
 	numbers *numbersPart
 	fen     *widget.Field
 	array   *widget.Field
-	rows    int // of the FEN
+	rows    int // lines of the FEN
 	column  *fyne.Container
 	content fyne.CanvasObject
-	filling bool // the widgets are being set, nobody has touched them
+	filling bool // the widgets are being updated by the program
 }
 
-// hint is said until there is something else to say.
+// hint is the default message.
 const hint = "Click a piece, then squares. Drag a piece off the board to remove it."
 
 func newPanel(e *Editor) *panel {
@@ -68,7 +68,7 @@ func newPanel(e *Editor) *panel {
 	return p
 }
 
-// group is the heading of widgets that belong together.
+// group returns the heading of a group of widgets.
 func group(name string) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), widget.Heading(name))
 }
@@ -99,13 +99,13 @@ func (p *panel) build() {
 	}
 }
 
-// who is who would play.
+// who returns the chosen players.
 func (p *panel) who() Players { return []Players{YouWhite, YouBlack, TwoPlayers}[p.side.Chosen()] }
 
-// showPlayers says who would play.
+// showPlayers updates the description of the players.
 func (p *panel) showPlayers() { p.players.SetText(p.e.in.Players(p.who())) }
 
-// submits has Enter submit a field of several rows, where it would begin another.
+// submits makes Enter submit a multi-line field instead of beginning a line.
 func (p *panel) submits(f *widget.Field) func(*fyne.KeyEvent) bool {
 	return func(k *fyne.KeyEvent) bool {
 		enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
@@ -116,8 +116,7 @@ func (p *panel) submits(f *widget.Field) func(*fyne.KeyEvent) bool {
 	}
 }
 
-// leave gives the keyboard back to the screen, and the fields what the position has instead of what was typed and not
-// entered.
+// leave returns the focus to the screen, and resets fields whose text was not entered.
 func (p *panel) leave() {
 	p.e.show()
 	if c := fyne.CurrentApp().Driver().CanvasForObject(p.content); c != nil {
@@ -125,7 +124,7 @@ func (p *panel) leave() {
 	}
 }
 
-// tools are what can be done with all of the board.
+// tools returns the commands for the whole board.
 func (p *panel) tools() fyne.CanvasObject {
 	tool := func(label string, icon assets.Icon, tip string, do func()) fyne.CanvasObject {
 		return widget.NewButton(label, icon, tip, func() { p.e.do(do) })
@@ -137,7 +136,7 @@ func (p *panel) tools() fyne.CanvasObject {
 		tool("Flip", assets.IconFlip, "Turn the board around  F", p.e.flip))
 }
 
-// narrow gives a column the width that there is, less the scroll bar, and tells that it has.
+// narrow is a layout with the available width less the scroll bar; it calls laid after layout.
 type narrow struct{ laid func() }
 
 func (narrow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -149,21 +148,21 @@ func (n narrow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	n.laid()
 }
 
-// say tells what was wrong with what was asked, "" if nothing.
+// say shows an error, "" for none.
 func (p *panel) say(text string) {
 	p.said.SetText(text)
-	p.cursor.Hidden = text != "" // both have one place
+	p.cursor.Hidden = text != "" // both share one place
 	p.cursor.Refresh()
 }
 
-// touched carries out what the player did with a widget.
+// touched runs a change that the player made with a widget.
 func (p *panel) touched(do func()) {
 	if !p.filling {
 		p.e.do(do)
 	}
 }
 
-// read takes a position from text. What cannot be read changes nothing.
+// read parses a position. On an error nothing changes.
 func (p *panel) read(text string) {
 	warnings, err := p.e.edited.SetFEN(text)
 	if err != nil {
@@ -174,8 +173,7 @@ func (p *panel) read(text string) {
 	p.say(words.Message(warnings...))
 }
 
-// show sets the widgets to the position; err is why it cannot be played. What was said of the one before is said no
-// more.
+// show updates the widgets; err is why the position cannot be played. It clears the message.
 func (p *panel) show(err error) {
 	p.filling = true
 	defer func() { p.filling = false }()
@@ -209,9 +207,9 @@ func (p *panel) show(err error) {
 	p.column.Refresh()
 }
 
-// fitFEN gives the FEN as many rows as it needs.
+// fitFEN gives the FEN as many lines as it needs.
 func (p *panel) fitFEN() {
-	const around = 28 // beside the text, and where a letter more does not fit
+	const around = 28 // padding, and space at the end of a line
 	if width := p.fen.Size().Width - around; width > 0 {
 		text := fyne.MeasureText(p.fen.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width
 		if rows := max(2, int(text/width)+1); rows != p.rows {

@@ -15,10 +15,10 @@ import (
 	"backrank/words"
 )
 
-// rightsPart is the rights to castle and leap, White's in one column and Black's in the other.
+// rightsPart shows the rights to castle and leap, White's in one column and Black's in the other.
 type rightsPart struct {
 	p       *panel
-	granted *widget.Text // what rights there are
+	granted *widget.Text // description of the rights
 	columns [2]*fyne.Container
 	content fyne.CanvasObject
 }
@@ -32,7 +32,7 @@ func newRightsPart(p *panel) *rightsPart {
 	return r
 }
 
-// show shows each side's rights, those that can be had first, and each reason why others cannot once.
+// show shows each side's rights, available ones first, and each reason why others are not available once.
 func (r *rightsPart) show() {
 	edited := r.p.e.edited
 	rule := edited.Variant().Castling
@@ -74,7 +74,7 @@ func (r *rightsPart) show() {
 	}
 }
 
-// check is a right to tick, grey if it cannot be had.
+// check returns the check box of a right, disabled if it is not available.
 func (r *rightsPart) check(right position.Right) fyne.CanvasObject {
 	piece := r.p.e.edited.Setup().Pieces[right.Square]
 	label := fmt.Sprintf("%s %s %v", piece.Color().Name(), words.Piece(piece.Type()), right.Square)

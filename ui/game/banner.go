@@ -19,7 +19,7 @@ type Answers interface {
 	AnswerDraw(accept bool)
 	ClaimDraw()
 	Rematch(app.Again)
-	// MoveNow asks the player without an answer again.
+	// MoveNow asks a player that has failed again.
 	MoveNow()
 	TakeOver(c chess.Color)
 	ChoosePlayer(c chess.Color)
@@ -27,23 +27,22 @@ type Answers interface {
 	PassOn()
 }
 
-// Banner shows what needs an answer or ends the game. It is part of the panel, never a window of its own: the board
-// stays visible.
+// Banner shows what needs an answer or ends the game. It is part of the panel, so that the board stays visible.
 type Banner struct {
 	fynewidget.BaseWidget
 
 	to      Answers
 	score   *widget.Text    // 1–0, ½–½ or 0–1, large
-	scored  *fyne.Container // the place of the score
+	scored  *fyne.Container // the row of the score
 	text    *widget.Text
-	more    *widget.Text // about it, if there is more to say
+	more    *widget.Text // details, if any
 	buttons *fyne.Container
 	content fyne.CanvasObject
 	shown   say
 	made    []*widget.Button
 }
 
-// say is what a banner says.
+// say is the content of a banner.
 type say struct {
 	score, text, more string
 	choices           [3]choice
@@ -53,10 +52,10 @@ type say struct {
 type choice struct {
 	label string
 	is    answer
-	color chess.Color // whom it is about
+	color chess.Color // the side concerned
 }
 
-// answer is what a button of the banner does.
+// answer identifies the action of a button.
 type answer uint8
 
 const (
@@ -72,7 +71,7 @@ const (
 	passOn
 )
 
-// NewBanner is empty, and takes no room.
+// NewBanner returns an empty banner, which takes no space.
 func NewBanner(to Answers) *Banner {
 	b := &Banner{to: to, score: widget.Display(""), text: widget.Heading("").MaxRows(2), more: widget.Plain("").MaxRows(3), buttons: container.New(&widget.Row{})}
 	b.scored = container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.score)
@@ -83,10 +82,10 @@ func NewBanner(to Answers) *Banner {
 	return b
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (b *Banner) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(b.content) }
 
-// Update shows the most important thing: the result, an offer, a claim. It reports whether that has changed.
+// Update shows the most important content: the result, an offer, a claim. It reports whether it changes.
 func (b *Banner) Update(v *app.View) (changed bool) {
 	now := said(v)
 	if now == b.shown {
@@ -142,7 +141,7 @@ func (b *Banner) answer(c choice) {
 	}
 }
 
-// Buttons are those that are shown, from above.
+// Buttons returns the visible buttons, from the top.
 func (b *Banner) Buttons() []*widget.Button {
 	if b.Hidden {
 		return nil
@@ -150,7 +149,7 @@ func (b *Banner) Buttons() []*widget.Button {
 	return b.made
 }
 
-// Texts is what it says, "" if it is hidden, and more about it.
+// Texts returns the text, "" if hidden, and the details.
 func (b *Banner) Texts() (text, more string) {
 	if b.Hidden {
 		return "", ""
@@ -158,7 +157,7 @@ func (b *Banner) Texts() (text, more string) {
 	return b.text.Text(), b.more.Text()
 }
 
-// said is what there is to say of a view.
+// said returns the content for a view.
 func said(v *app.View) say {
 	switch {
 	case v.Over():
@@ -183,7 +182,7 @@ func said(v *app.View) say {
 	return say{}
 }
 
-// rematches are the games that may follow. A game that was loaded has none: its players are not here.
+// rematches returns the possible rematches. A loaded game has none: its players are not here.
 func rematches(v *app.View) [3]choice {
 	same, fresh := choice{label: "Rematch, same start", is: sameAgain}, choice{label: "Rematch, new start", is: newAgain}
 	switch {
@@ -201,7 +200,7 @@ func rematches(v *app.View) [3]choice {
 	return [3]choice{same, fresh}
 }
 
-// colours says which colour a person has in a rematch against a computer.
+// colours describes the person's colour in a rematch against a computer.
 func colours(v *app.View) string {
 	if v.Loaded || v.White.Human() == v.Black.Human() {
 		return ""
@@ -213,7 +212,7 @@ func colours(v *app.View) string {
 	return fmt.Sprintf("You play %s in a rematch", next.Name())
 }
 
-// scoreOf is a result as it is written on a score sheet.
+// scoreOf formats a result as on a score sheet.
 func scoreOf(o chess.Outcome) string {
 	return map[chess.Outcome]string{chess.WhiteWon: "1–0", chess.BlackWon: "0–1", chess.Draw: "½–½"}[o]
 }

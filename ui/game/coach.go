@@ -19,14 +19,14 @@ type Coach struct {
 	fynewidget.BaseWidget
 
 	said    *widget.Text
-	also    *widget.Text // of the computer's answer
+	also    *widget.Text // about the computer's reply
 	reason  *widget.Text
 	why     *widget.Button
 	on      *widget.Check
 	content fyne.CanvasObject
 
-	asked   variants.Draft // what the reason was asked for
-	setting bool           // on is being set, nobody has touched it
+	asked   variants.Draft // the draft that the reason belongs to
+	setting bool           // on is being set by the program
 }
 
 // NewCoach returns an empty coach; why asks for the computer's reason, and switched is called when the coach is
@@ -44,7 +44,7 @@ func NewCoach(why func(), switched func(on bool)) *Coach {
 	return c
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (c *Coach) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(c.content) }
 
 // Update shows the comment on the draft at the cursor. It reports whether its height has changed.
@@ -67,12 +67,12 @@ func (c *Coach) Update(v *app.View, on bool) bool {
 	return c.room() != before
 }
 
-// Tell shows the computer's reason for a placement of a draft, in place of what else is said of it.
+// Tell shows the computer's reason for a placement of a draft, in place of other comments.
 func (c *Coach) Tell(d variants.Draft, p variants.Placement, why draft.Fact) {
 	c.say(d, fmt.Sprintf("Why %s? %v", notation.Figurine(p.String(), Solid), why))
 }
 
-// say shows a reason that belongs to a draft; "" takes it away.
+// say shows a reason that belongs to a draft; "" removes it.
 func (c *Coach) say(d variants.Draft, reason string) {
 	c.asked = d
 	c.reason.SetText(reason)
@@ -81,7 +81,7 @@ func (c *Coach) say(d variants.Draft, reason string) {
 	c.content.Refresh()
 }
 
-// room is what it takes.
+// room returns the space it takes.
 func (c *Coach) room() fyne.Size {
 	if c.Hidden {
 		return fyne.Size{}
@@ -89,8 +89,8 @@ func (c *Coach) room() fyne.Size {
 	return c.content.MinSize()
 }
 
-// remarks are what the coach says of the placement at the cursor; if that was the
-// computer's answer, of the person's before it and then of the answer.
+// remarks returns the comments on the placement at the cursor; if that was the computer's reply, on the person's
+// placement before it and on the reply.
 func remarks(v *app.View) (said, also string) {
 	placed := v.Draft.At.Placements()
 	n := len(placed)
@@ -104,7 +104,7 @@ func remarks(v *app.View) (said, also string) {
 	return coached(v, n), ""
 }
 
-// coached is what the coach says of the n-th placement, "" of one out of sight.
+// coached returns the comment on the n-th placement, "" if it is hidden.
 func coached(v *app.View, n int) string {
 	if n == 0 || v.Hidden(v.Draft.At.Placements()[n-1].Piece.Color()) {
 		return ""
@@ -113,7 +113,7 @@ func coached(v *app.View, n int) string {
 	return notation.Figurine(v.Draft.At.Placements()[n-1].String(), Solid) + ": " + text
 }
 
-// reasoned reports whether the computer has a reason to tell at the cursor.
+// reasoned reports whether the computer has a reason for the placement at the cursor.
 func reasoned(v *app.View) bool {
 	for _, p := range v.Draft.At.Placements() {
 		if c := p.Piece.Color(); !v.Side(c).Human() && !v.Hidden(c) {
@@ -123,10 +123,10 @@ func reasoned(v *app.View) bool {
 	return false
 }
 
-// CoachTexts is what the coach says; "" for what is left out.
+// CoachTexts are the texts of the coach; "" for those omitted.
 type CoachTexts struct{ Said, Also, Reason string }
 
-// Texts is what the coach says.
+// Texts returns the texts.
 func (c *Coach) Texts() (t CoachTexts) {
 	for text, to := range map[*widget.Text]*string{c.said: &t.Said, c.also: &t.Also, c.reason: &t.Reason} {
 		if !c.Hidden && !text.Hidden {
@@ -136,11 +136,11 @@ func (c *Coach) Texts() (t CoachTexts) {
 	return t
 }
 
-// Whole reports whether all that is said can be read.
+// Whole reports whether no text is truncated.
 func (c *Coach) Whole() bool { return c.said.Whole() && c.also.Whole() && c.reason.Whole() }
 
-// CanTell reports whether the computer's reason may be asked for.
+// CanTell reports whether the computer's reason can be requested.
 func (c *Coach) CanTell() bool { return !c.Hidden && !c.why.Hidden }
 
-// Switch is the box that switches the coach on and off.
+// Switch returns the check box that switches the coach on and off.
 func (c *Coach) Switch() *widget.Check { return c.on }

@@ -12,29 +12,29 @@ import (
 	"backrank/variants/rules"
 )
 
-// Asker is the part of the board that asks the player.
+// Asker is the part of the board that asks questions.
 type Asker interface {
 	Choose(at chess.Square, chips []board.Chip, answer func(i int))
 	Promote(at chess.Square, c chess.Color, answer func(chess.PieceType))
 }
 
-// Gestures turns what the player does on the board into moves and placements. It asks the position what a drop means
-// (RULES.md §5).
+// Gestures converts gestures on the board to moves and placements. The position decides what a drop means (RULES.md
+// §5).
 type Gestures struct {
 	View  func() *app.View
 	Board func() Asker
 	Play  func(rules.Move)
 	Place func(variants.Placement)
-	Hint  func(text string) // a line while the pointer stays; "" takes it back
-	Tell  func(text string) // a message until the next one
-	// Refuse puts the piece back, says why, and marks the squares to blame.
+	Hint  func(text string) // shows a line while the pointer stays; "" removes it
+	Tell  func(text string) // shows a message until the next one
+	// Refuse puts the piece back, explains why, and marks the guilty squares.
 	Refuse func(text string, guilty rules.Squares)
 
 	Click       func() Click
 	AlwaysQueen func() bool
 }
 
-// Click says what a click on a partner means while the king is picked up.
+// Click is the meaning of a click on a partner while the king is picked up.
 type Click string
 
 // The settings of castling by click (BOARD.md 3.5).
@@ -45,7 +45,7 @@ const (
 	ClickDrag Click = "drag" // castle by dragging only
 )
 
-// Oracle is what the board asks and tells.
+// Oracle returns the board's oracle.
 func (g *Gestures) Oracle() board.Oracle {
 	return board.Oracle{
 		Targets:   g.Targets,
@@ -56,13 +56,13 @@ func (g *Gestures) Oracle() board.Oracle {
 	}
 }
 
-// listens reports whether a move of the piece would be played: it is a person's turn, the
-// piece's own, and the last position is shown.
+// listens reports whether a move of the piece can be played now: it is the turn of a person who owns the piece, and the
+// last position is shown.
 func listens(v *app.View, from board.Origin) bool {
 	return v.HumanTurn && v.AtEnd() && from.Piece.Color() == v.Turn
 }
 
-// Targets lists where a piece may go, each square with every way to come there.
+// Targets lists the squares that a piece can reach, with every way of reaching them.
 func (g *Gestures) Targets(from board.Origin) []board.Target {
 	v := g.View()
 	switch {
@@ -106,9 +106,8 @@ func kindOf(p *rules.Position, m rules.Move) board.Kind {
 	return board.Step
 }
 
-// preview shows the landings of the castling or leap that over stands for, or says why
-// there is none; and those of the only castling there is while the king is over its own
-// square or off the board.
+// preview returns the preview of the castling or leap to over, or why there is none; of the only castling while the
+// king is over its own square or off the board.
 func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	v := g.View()
 	if v.Draft.Shown || from.InTray() || !listens(v, from) {
@@ -132,8 +131,8 @@ func (g *Gestures) preview(from board.Origin, over chess.Square) board.Preview {
 	return board.Preview{}
 }
 
-// wantsCastling reports whether a piece is held as if to castle: the king anywhere, or one that
-// may be its partner over the king.
+// wantsCastling reports whether a piece is dragged as if to castle: the king anywhere, or a possible partner over the
+// king.
 func wantsCastling(p *rules.Position, from, over chess.Square) bool {
 	king := p.King(p.Turn())
 	return from == king || over == king && p.CastlingRights().Has(from)
@@ -155,7 +154,7 @@ func onlyCastling(p *rules.Position, king chess.Square) board.Preview {
 	return Preview(p, only)
 }
 
-// Preview is the drawing of a castling or a leap.
+// Preview returns the preview of a castling or a leap.
 func Preview(p *rules.Position, m rules.Move) board.Preview {
 	king := board.Ghost{Piece: p.At(m.From()), From: m.From(), To: m.Landing()}
 	if m.IsLeap() {
@@ -174,8 +173,7 @@ func Preview(p *rules.Position, m rules.Move) board.Preview {
 	}
 }
 
-// consent guards castling by click-click: where any piece may be partner, the
-// click may just as well mean to pick that piece up.
+// consent guards castling by two clicks: if any piece may be partner, the second click may mean to pick up that piece.
 func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	switch g.Click() {
 	case ClickYes:
@@ -191,8 +189,7 @@ func (g *Gestures) consent(from board.Origin, to chess.Square) board.Consent {
 	return board.Allow
 }
 
-// Dropped plays the only move that the drop can mean, asks if there are several
-// and says why if there is none.
+// Dropped plays the only move that the drop can mean, asks if there are several, and explains if there is none.
 func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture) {
 	v := g.View()
 	switch {
@@ -222,15 +219,14 @@ func (g *Gestures) Dropped(from board.Origin, to chess.Square, how board.Gesture
 	}
 }
 
-// early is called when a piece has been put down before its turn: it is back already, and no mistake was made.
+// early handles a piece put down before its turn: it is back already, and this is not an error.
 func (g *Gestures) early(v *app.View, from board.Origin, how board.Gesture) {
 	if how == board.Drag || how == board.Keys {
 		g.Tell(WhyItStays(v, from).String())
 	}
 }
 
-// reselected says why a click from the king to its partner did not castle, where
-// that is what it looks like.
+// reselected explains why a click from the king to its partner did not castle, if it looked like an attempt.
 func (g *Gestures) reselected(p *rules.Position, from, to chess.Square) {
 	if king := p.King(p.Turn()); from == king && p.CastlingRights().Has(to) && !p.Rule().Any {
 		if reason := p.WhyNot(from, to); reason.Law != rules.Lawful {
@@ -239,7 +235,7 @@ func (g *Gestures) reselected(p *rules.Position, from, to chess.Square) {
 	}
 }
 
-// castlingOf is the castling of a king with a partner, as SAN writes it.
+// castlingOf returns the castling of a king with a partner in SAN.
 func castlingOf(king, partner chess.Square) string {
 	if partner > king {
 		return CastleName(rules.HSide)
@@ -247,8 +243,8 @@ func castlingOf(king, partner chess.Square) string {
 	return CastleName(rules.ASide)
 }
 
-// notable reports whether a stray click deserves an explanation: it looked like
-// an attempt, not like a click to deselect.
+// notable reports whether a stray click deserves an explanation: it looked like an attempted move rather than a
+// deselection.
 func notable(r rules.Reason) bool { return r.Law >= rules.InTheWay }
 
 func (g *Gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
@@ -266,7 +262,7 @@ func (g *Gestures) promote(v *app.View, moves []rules.Move, to chess.Square) {
 	g.Board().Promote(to, v.Position.Turn(), answer)
 }
 
-// choose asks with chips, always in this order: the castling, the leap, the step.
+// choose asks with chips, in the order castling, leap, step.
 func (g *Gestures) choose(v *app.View, moves []rules.Move, to chess.Square) {
 	order := map[board.Kind]int{board.Castle: 0, board.Leap: 1, board.Step: 2, board.Capture: 2}
 	slices.SortFunc(moves, func(a, b rules.Move) int { return order[kindOf(&v.Position, a)] - order[kindOf(&v.Position, b)] })

@@ -31,7 +31,7 @@ type HintDesk interface {
 	CardChanged(head string)
 }
 
-// Slate is the part of the board that a hint draws on.
+// Slate is the part of the board on which a hint draws.
 type Slate interface {
 	Shapes() []board.Shape
 	SetShapes([]board.Shape)
@@ -50,19 +50,19 @@ type Hint struct {
 	verdict *widget.Text
 	why     *widget.Text
 	idea    *widget.Text
-	line    *fyne.Container // the line expected, move by move
+	line    *fyne.Container // the expected line, move by move
 	more    *widget.Button
 	content fyne.CanvasObject
 
 	stage HintStage
-	eager bool     // asked for the move before the hint has come
-	about app.View // what is shown belongs to its position
+	eager bool     // the move was requested before the hint was found
+	about app.View // the view that the content belongs to
 	hint  app.Hint
 	stop  func()
-	drawn []board.Shape // by the player, before the hint
+	drawn []board.Shape // the player's drawings before the hint
 }
 
-// HintStage is how much of a hint is shown.
+// HintStage is the progress of a hint.
 type HintStage uint8
 
 // The stages of a hint.
@@ -71,7 +71,7 @@ const (
 	Asking
 	PieceShown // the piece to move or to place
 	AllShown
-	WhyShown // no hint, but why the last move was played
+	WhyShown // the explanation of the last move
 )
 
 // NewHint returns an empty card.
@@ -90,10 +90,10 @@ func NewHint(desk HintDesk, slate Slate) *Hint {
 	return h
 }
 
-// Stage is how far the hint has come.
+// Stage returns the progress of the hint.
 func (h *Hint) Stage() HintStage { return h.stage }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpleRenderer(h.content) }
 
 // Update closes a card that belongs to another position. It reports whether it did.
@@ -101,7 +101,7 @@ func (h *Hint) Update(v *app.View) bool {
 	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
 	}
-	h.drawn = nil // the board has wiped itself
+	h.drawn = nil // the board has removed its drawings
 	h.Leave()
 	return true
 }
@@ -120,7 +120,7 @@ func (h *Hint) Leave() bool {
 	return true
 }
 
-// appear shows the card anew, with a heading alone.
+// appear shows an empty card with a heading.
 func (h *Hint) appear(at HintStage, head string) {
 	if h.Hidden {
 		h.drawn = h.slate.Shapes()
@@ -130,7 +130,7 @@ func (h *Hint) appear(at HintStage, head string) {
 	h.tell(head, "", "", "")
 }
 
-// tell shows texts; those that are empty take no room.
+// tell shows texts; empty ones take no space.
 func (h *Hint) tell(head, verdict, why, idea string) {
 	h.head.SetText(head)
 	for words, text := range map[*widget.Text]string{h.verdict: verdict, h.why: why, h.idea: idea} {
@@ -144,7 +144,7 @@ func (h *Hint) tell(head, verdict, why, idea string) {
 	h.desk.CardChanged(head)
 }
 
-// Ask asks for a hint, shows more of the one that there is, or closes it.
+// Ask requests a hint, shows more of the current one, or closes it.
 func (h *Hint) Ask() {
 	switch h.stage {
 	case Asking:
@@ -158,7 +158,7 @@ func (h *Hint) Ask() {
 	}
 }
 
-// ask has a hint found, beside all else.
+// ask starts the search for a hint in the background.
 func (h *Hint) ask() {
 	h.Leave()
 	h.eager = false
@@ -177,8 +177,7 @@ func (h *Hint) ask() {
 	})
 }
 
-// give shows the first half of a hint, the piece to move or to place, and all of it to who
-// has asked twice.
+// give shows the first stage of a hint, the piece to move or to place, or all of it if it was requested twice.
 func (h *Hint) give(hint app.Hint) {
 	if h.stage != Asking {
 		return
@@ -198,7 +197,7 @@ func (h *Hint) give(hint app.Hint) {
 	}
 }
 
-// reveal shows the move, what it is worth, and why; of a placement, where and why.
+// reveal shows the move, its evaluation and the reason; of a placement, the square and the reason.
 func (h *Hint) reveal() {
 	hint := h.hint
 	h.stage = AllShown
@@ -229,12 +228,12 @@ func (h *Hint) reveal() {
 	h.desk.CardChanged("")
 }
 
-// followUp is an idea as a sentence, the piece of its move drawn.
+// followUp returns an idea as a sentence, with a figurine.
 func followUp(idea app.Idea) string {
 	return idea.Sentence(func(san string) string { return notation.Figurine(san, Solid) })
 }
 
-// numbered is a move with its number: "12.♞f3" or "12…♞f6".
+// numbered formats a move with its number: "12.♞f3" or "12…♞f6".
 func numbered(p *rules.Position, san string) string {
 	dots := "."
 	if p.Turn() == chess.Black {
@@ -243,7 +242,7 @@ func numbered(p *rules.Position, san string) string {
 	return fmt.Sprintf("%d%s%s", p.MoveNumber(), dots, notation.Figurine(san, Solid))
 }
 
-// follow draws the line up to its i-th move while that is pointed at, else the first move.
+// follow draws the line up to its i-th move while that is hovered, else the first move.
 func (h *Hint) follow(i int, on bool) {
 	if h.stage != AllShown {
 		return
@@ -268,12 +267,12 @@ func (h *Hint) follow(i int, on bool) {
 	h.draw(shapes...)
 }
 
-// draw adds shapes to those that the player has drawn.
+// draw adds shapes to the player's drawings.
 func (h *Hint) draw(shapes ...board.Shape) {
 	h.slate.SetShapes(append(append([]board.Shape(nil), h.drawn...), shapes...))
 }
 
-// Explain says what the last move does, and what it threatens as soon as that is found.
+// Explain explains the last move, and its threat once that is found.
 func (h *Hint) Explain() {
 	v := h.desk.View()
 	h.Leave()
@@ -296,13 +295,13 @@ func (h *Hint) Explain() {
 	})
 }
 
-// HintTexts is what a hint's card says, part by part; "" for what it leaves out.
+// HintTexts are the texts of the hint card; "" for those omitted.
 type HintTexts struct {
 	Head, Verdict, Why, Idea string
 	More                     string // the label of its button
 }
 
-// Texts is what the card says.
+// Texts returns the texts.
 func (h *Hint) Texts() (t HintTexts) {
 	for text, to := range map[*widget.Text]*string{h.head: &t.Head, h.verdict: &t.Verdict, h.why: &t.Why, h.idea: &t.Idea} {
 		if !h.Hidden && !text.Hidden {
@@ -315,7 +314,7 @@ func (h *Hint) Texts() (t HintTexts) {
 	return t
 }
 
-// Line is the line expected, move by move.
+// Line returns the links of the expected line, move by move.
 func (h *Hint) Line() (links []*widget.Link) {
 	for _, o := range h.line.Objects {
 		links = append(links, o.(*widget.Link))

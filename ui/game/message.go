@@ -15,23 +15,22 @@ import (
 	"backrank/ui/widget"
 )
 
-// line is the one line for messages under the board, two small ones for what is
-// long. Its place is reserved, so nothing jumps. A hint covers a message while the
-// pointer is where it belongs.
+// Message is the line for messages under the board, two small lines for a long text. Its space is reserved, so nothing
+// moves. A hint covers the message while the pointer is over its source.
 type Message struct {
 	fynewidget.BaseWidget
 
 	message  string
 	severity notice.Severity
-	refusal  bool // the message says why something was refused
+	refusal  bool // the message explains a refusal
 	hinted   string
-	alarm    string // said for as long as nothing else is
+	alarm    string // shown while there is no message
 	told     func()
 
-	mark *canvas.Text // the severity as a sign
-	one  *widget.Text // what fits into one row
-	two  *widget.Text // what does not
-	tip  widget.Tip   // all of it, where it is cut
+	mark *canvas.Text // symbol of the severity
+	one  *widget.Text // text that fits on one line
+	two  *widget.Text // longer text
+	tip  widget.Tip   // full text, if truncated
 }
 
 // NewMessage returns an empty line; told is called with every message.
@@ -50,19 +49,19 @@ func (l *Message) Say(text string, severity notice.Severity) {
 	l.told()
 }
 
-// Refuse says why something cannot be done, until the player tries something else.
+// Refuse explains why something cannot be done, until the player tries something else.
 func (l *Message) Refuse(text string) {
 	l.Say(text, notice.Warning)
 	l.refusal = true
 }
 
-// Said is the message, "" if there is none.
+// Said returns the message, "" if there is none.
 func (l *Message) Said() string { return l.message }
 
-// Severity is that of the message.
+// Severity returns the severity of the message.
 func (l *Message) Severity() notice.Severity { return l.severity }
 
-// Hint covers the message; "" uncovers it.
+// Hint covers the message with a hint; "" uncovers it.
 func (l *Message) Hint(text string) {
 	if l.hinted != text {
 		l.hinted = text
@@ -70,13 +69,13 @@ func (l *Message) Hint(text string) {
 	}
 }
 
-// Clear takes the message back.
+// Clear removes the message.
 func (l *Message) Clear() {
 	l.message, l.hinted = "", ""
 	l.Refresh()
 }
 
-// Forgive removes the reason of a refusal when the player tries something else.
+// Forgive removes the explanation of a refusal when the player tries something else.
 func (l *Message) Forgive() {
 	if l.refusal {
 		l.Clear()
@@ -91,30 +90,30 @@ func (l *Message) Alarm(text string) {
 	}
 }
 
-// MouseIn tells all of a message that is cut.
+// MouseIn shows a truncated message in full.
 func (l *Message) MouseIn(e *desktop.MouseEvent) {
 	if !l.two.Hidden && !l.two.Whole() {
 		l.tip.ShowAt(l, strings.Join(strings.Fields(l.Shown()), " "), e.AbsolutePosition)
 	}
 }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (l *Message) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut takes it away.
+// MouseOut hides the full text.
 func (l *Message) MouseOut() { l.tip.Hide() }
 
-// AccessibilityLabel is the text shown.
+// AccessibilityLabel returns the text shown.
 func (l *Message) AccessibilityLabel() string { return l.Shown() }
 
-// AccessibilityRole is that of something to be read.
+// AccessibilityRole returns the role of text.
 func (l *Message) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 func (l *Message) Shown() string {
 	return cmp.Or(l.hinted, l.message, l.alarm)
 }
 
-// Sign marks what is shown with its severity.
+// Sign returns the symbol of the severity shown.
 func (l *Message) Sign() string {
 	switch {
 	case l.hinted != "":

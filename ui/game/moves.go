@@ -17,24 +17,24 @@ import (
 	"backrank/variants/notation"
 )
 
-// Moves is the list of moves in two columns, with the cursor on the move that led to the position shown. A click on a
+// Moves is the list of moves in two columns, with the cursor on the move that led to the current position. A click on a
 // move goes there.
 type Moves struct {
 	fynewidget.BaseWidget
 
 	list *fynewidget.List
-	card *startCard // until there are moves
+	card *startCard // shown until there are moves
 	rows []moveRow
 	at   [2]int // row and column of the cursor, row -1 for none
 	goTo func(step int)
 }
 
-// moveRow is one line: a move of each side, or a placement of each in a draft.
+// moveRow is one row: a move of each side, or a placement of each in a draft.
 type moveRow struct {
 	number string
 	text   [2]string
-	step   [2]int // steps after that move or placement, 0 for what cannot be gone to
-	title  string // of what follows, in place of all that
+	step   [2]int // number of steps after that move or placement, 0 for what cannot be selected
+	title  string // heading, in place of moves
 }
 
 // NewMoves returns an empty list; goTo is called with a step that is clicked, and looks says how pieces and boards are
@@ -52,7 +52,7 @@ func NewMoves(goTo func(step int), looks Looks, study, edit fyne.CanvasObject) *
 	return l
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (l *Moves) CreateRenderer() fyne.WidgetRenderer {
 	return fynewidget.NewSimpleRenderer(container.New(movesLayout{l}, l.list, l.card))
 }
@@ -100,7 +100,7 @@ func (l *Moves) lay() {
 	}
 }
 
-// movesLayout lays out what the list consists of.
+// movesLayout is the layout of the list.
 type movesLayout struct{ *Moves }
 
 func (movesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -108,7 +108,7 @@ func (movesLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 func (m movesLayout) Layout([]fyne.CanvasObject, fyne.Size) { m.lay() }
 
-// reveal brings the cursor into sight.
+// reveal scrolls the cursor into view.
 func (l *Moves) reveal() {
 	if row := l.at[0]; row >= 0 {
 		l.list.ScrollTo(row)
@@ -117,7 +117,7 @@ func (l *Moves) reveal() {
 	}
 }
 
-// Resize keeps the cursor in sight.
+// Resize keeps the cursor visible.
 func (l *Moves) Resize(size fyne.Size) {
 	if size != l.Size() {
 		l.BaseWidget.Resize(size)
@@ -128,9 +128,9 @@ func (l *Moves) Resize(size fyne.Size) {
 // draftRows lists the placements, a row for each side's next piece.
 func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	rows, at = append(rows, moveRow{title: "Draft"}), [2]int{-1, 0}
-	made := [2]int{1, 1} // rows of each side, and the title
+	made := [2]int{1, 1} // rows of each side, including the heading
 	for i, p := range v.Draft.End.Placements() {
-		column := 0 // of who begins
+		column := 0 // of the side that begins
 		if p.Piece.Color() != v.Draft.End.Terms().First() {
 			column = 1
 		}
@@ -148,7 +148,7 @@ func draftRows(v *app.View) (rows []moveRow, at [2]int) {
 	return rows, at
 }
 
-// PlacedText is a placement as a drop, or that it is out of sight.
+// PlacedText formats a placement as a drop, or says that it is hidden.
 func PlacedText(v *app.View, p variants.Placement) string {
 	if v.Hidden(p.Piece.Color()) {
 		return "?"
@@ -156,7 +156,7 @@ func PlacedText(v *app.View, p variants.Placement) string {
 	return p.String()
 }
 
-// rowsOf lists the placements and the moves, and where the cursor stands.
+// rowsOf lists the placements and the moves, and the position of the cursor.
 func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	var rows []moveRow
 	at := [2]int{-1, 0}
@@ -186,13 +186,13 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 	return rows, at
 }
 
-// Solid figurines are read more easily at this size, for both colours.
+// Solid figurines are more legible at this size, for both colours.
 const Solid = chess.Black
 
-// moveLineHeight is that of a row, in units; the toolkit leaves another four between two.
+// moveLineHeight is the height of a row, in units; Fyne adds four between rows.
 const moveLineHeight = 23
 
-// moveLine is a row on the screen.
+// moveLine is a row widget.
 type moveLine struct {
 	fynewidget.BaseWidget
 
@@ -287,7 +287,7 @@ func (r *moveLineRenderer) Refresh() {
 	canvas.Refresh(r.moveLine)
 }
 
-// Text is a move or placement of the list, by row and column; "" if there is none.
+// Text returns a move or placement by row and column; "" if there is none.
 func (l *Moves) Text(row, column int) string {
 	if row >= len(l.rows) {
 		return ""
@@ -295,11 +295,11 @@ func (l *Moves) Text(row, column int) string {
 	return l.rows[row].text[column]
 }
 
-// InSight reports whether the row of the cursor is whole in sight.
+// InSight reports whether the row of the cursor is fully visible.
 func (l *Moves) InSight() bool {
 	top, over := float32(l.at[0])*(moveLineHeight+fynetheme.Padding()), l.list.GetScrollOffset()
 	return top >= over && top+moveLineHeight <= over+l.list.Size().Height
 }
 
-// At is the row and column of the cursor, row -1 for none.
+// At returns the row and column of the cursor, row -1 for none.
 func (l *Moves) At() (row, column int) { return l.at[0], l.at[1] }

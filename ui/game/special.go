@@ -14,17 +14,17 @@ import (
 	"backrank/ui/widget"
 )
 
-// specialButton is O-O or O-O-O for one side, or a leap. It is there for as long as the right is, with a disc if the
-// move may be played and a ring if not now. It can always be pressed: when the move is forbidden it says why.
+// specialButton is O-O or O-O-O for one side, or a leap. It is shown as long as the right exists, with a disc if the
+// move is playable and a ring if it is not. It can always be pressed: if the move is forbidden it explains why.
 type specialButton struct {
 	fynewidget.BaseWidget
 
 	strip   *Strip
 	special Special
 	label   string
-	less    string // the label where there is little room
+	less    string // short label for narrow layouts
 	short   bool
-	ready   bool // it may be played
+	ready   bool // playable
 	active  bool // it is this side's turn
 	over    bool
 	focus   bool
@@ -45,7 +45,7 @@ func newSpecialButton(s *Strip) *specialButton {
 	return b
 }
 
-// update shows how a castling or leap of a side stands at the cursor of a view.
+// update shows the state of a castling or leap of a side at the cursor of a view.
 func (b *specialButton) update(v *app.View, c chess.Color, special Special) {
 	b.special = special
 	b.ready, b.active = false, false
@@ -67,7 +67,7 @@ func (b *specialButton) update(v *app.View, c chess.Color, special Special) {
 	b.Refresh()
 }
 
-// hue is that of what is played: castling is violet, a leap teal.
+// hue returns the colour of the move: castling is violet, a leap teal.
 func (b *specialButton) hue() color.Color {
 	if b.special.Leap {
 		return theme.Leap()
@@ -83,23 +83,23 @@ func (b *specialButton) press() {
 	b.strip.to.Castle(b.strip.color, b.special)
 }
 
-// MouseIn shows what it would do.
+// MouseIn shows a preview.
 func (b *specialButton) MouseIn(e *desktop.MouseEvent) {
 	b.over = true
 	b.Refresh()
 	b.tip.ShowAt(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
 }
 
-// MouseMoved is for Fyne.
+// MouseMoved implements desktop.Hoverable.
 func (b *specialButton) MouseMoved(*desktop.MouseEvent) {}
 
-// MouseOut ends it.
+// MouseOut ends the preview.
 func (b *specialButton) MouseOut() {
 	b.over = false
 	b.leave()
 }
 
-// FocusGained shows what it would do.
+// FocusGained shows a preview.
 func (b *specialButton) FocusGained() {
 	b.focus = true
 	b.Refresh()
@@ -109,7 +109,7 @@ func (b *specialButton) FocusGained() {
 	}
 }
 
-// FocusLost ends it.
+// FocusLost ends the preview.
 func (b *specialButton) FocusLost() {
 	b.focus = false
 	b.leave()
@@ -121,7 +121,7 @@ func (b *specialButton) leave() {
 	b.strip.to.HideCastle()
 }
 
-// TypedRune presses with the space bar.
+// TypedRune presses with Space.
 func (b *specialButton) TypedRune(r rune) {
 	if r == ' ' {
 		b.press()
@@ -139,8 +139,8 @@ func (b *specialButton) TypedKey(e *fyne.KeyEvent) {
 	widget.Unused(b, e)
 }
 
-// Disabled keeps the Tab key from the buttons of the side that is not to move. The
-// mouse may press them all the same, to be told why not.
+// Disabled skips the buttons of the side that is not to move in Tab order. They can still be clicked, for an
+// explanation.
 func (b *specialButton) Disabled() bool { return !b.active }
 
 // Enable does nothing: the position decides.
@@ -149,7 +149,7 @@ func (b *specialButton) Enable() {}
 // Disable does nothing: the position decides.
 func (b *specialButton) Disable() {}
 
-// AccessibilityLabel says what the marks say.
+// AccessibilityLabel describes the state of the button.
 func (b *specialButton) AccessibilityLabel() string {
 	if b.ready {
 		return b.label + ", available"
@@ -157,7 +157,7 @@ func (b *specialButton) AccessibilityLabel() string {
 	return b.label + ", not available now"
 }
 
-// AccessibilityRole is a button's.
+// AccessibilityRole returns the role of a button.
 func (b *specialButton) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // MinSize is as wide as the label needs.
@@ -172,7 +172,7 @@ func (b *specialButton) shown() string {
 	return b.label
 }
 
-// edge is where the label begins, in units.
+// edge returns the start of the label, in units.
 func (b *specialButton) edge() float32 {
 	if b.short {
 		return 19
@@ -180,7 +180,7 @@ func (b *specialButton) edge() float32 {
 	return 23
 }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (b *specialButton) CreateRenderer() fyne.WidgetRenderer {
 	r := &specialRenderer{b}
 	r.Refresh()

@@ -134,7 +134,7 @@ func (c *startCard) show(name string, value *widget.Text) {
 // MinSize leaves its size to the place.
 func (c *startCard) MinSize() fyne.Size { return fyne.NewSize(80, 40) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (c *startCard) CreateRenderer() fyne.WidgetRenderer { return &startRenderer{c} }
 
 // invitation says in place of moves how this game is begun and what castling is.

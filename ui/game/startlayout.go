@@ -178,7 +178,7 @@ func (f fact) place(top, width float32, fits bool) {
 	place(f.value, name+8, top+(low-high)/2, max(width-name-8, 0), high)
 }
 
-// Refresh is for Fyne.
+// Refresh implements fyne.WidgetRenderer.
 func (r *startRenderer) Refresh() {
 	r.Layout(r.Size())
 	for _, o := range r.Objects() {

@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// State is what the board shows of a view. The serial is left to the caller.
+// State returns the board's state for a view, without the serial.
 func State(v *app.View, showRights bool) board.State {
 	s := board.State{Pieces: v.Pieces(), Bottom: chess.White}
 	if v.Flipped {
@@ -42,9 +42,8 @@ func State(v *app.View, showRights bool) board.State {
 	return s
 }
 
-// persons are the colours that persons play: their pieces can be picked up as long as the
-// game goes on, whoever's turn it is and whatever is looked at. What comes of it is
-// decided when they are put down.
+// persons returns the colours of persons: their pieces can be picked up during the game, on either turn and in every
+// position shown. The drop decides what happens.
 func persons(v *app.View) (set board.Colors) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if v.Side(c).Human() && !v.Over() {
@@ -65,8 +64,8 @@ func TwoHide(v *app.View) bool {
 	return v.Draft.Exists && v.Draft.End.Terms().Protocol == variants.Hidden && v.White.Human() && v.Black.Human()
 }
 
-// carriers are the pieces that still carry a right: those that their king may castle with,
-// with the king, and kings that have no partner left and may only leap.
+// carriers returns the pieces that have a right: possible partners together with their king, and kings that can only
+// leap.
 func carriers(p *rules.Position) (castle, leap rules.Squares) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		king, own := p.King(c), p.CastlingRights()&p.Of(c)
@@ -99,7 +98,7 @@ func lastMove(m rules.Move) board.LastMove {
 	return last
 }
 
-// TrayOrder is how pieces lie in a tray.
+// TrayOrder is the order of pieces in a tray.
 var TrayOrder = []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
 func traysOf(v *app.View) board.Trays {
@@ -109,13 +108,12 @@ func traysOf(v *app.View) board.Trays {
 	}
 	t.Movable = persons(v)
 	if terms := v.Draft.End.Terms(); terms.Protocol == variants.Copying {
-		t.Movable &= board.ColorsOf(terms.First()) // the other's pieces follow by themselves
+		t.Movable &= board.ColorsOf(terms.First()) // the other side's pieces are placed automatically
 	}
 	return t
 }
 
-// stacks are a side's pieces in hand. How many of those out of sight are left is not told
-// before all are placed.
+// stacks returns a side's pieces in hand. The numbers of hidden pieces are not shown before all are placed.
 func stacks(v *app.View, c chess.Color) []board.Stack {
 	tray := v.Draft.At.Tray(c)
 	if v.Hidden(c) && tray.Total() > 0 {
@@ -128,13 +126,13 @@ func stacks(v *app.View, c chess.Color) []board.Stack {
 	return out
 }
 
-// SameMoment reports whether a piece that was picked up in one view may do the same in the other.
+// SameMoment reports whether a piece picked up in one view has the same moves in the other.
 func SameMoment(a, b *app.View) bool {
 	return a.Game == b.Game && a.Cursor == b.Cursor && a.Steps() == b.Steps() &&
 		a.Turn == b.Turn && a.HumanTurn == b.HumanTurn
 }
 
-// SamePosition reports whether two states mean the same to a drag in progress.
+// SamePosition reports whether two states are equivalent for a drag in progress.
 func SamePosition(a, b board.State) bool {
 	return a.Pieces == b.Pieces && a.Movable == b.Movable && a.Hidden == b.Hidden &&
 		a.Trays.Shown == b.Trays.Shown && a.Trays.Live == b.Trays.Live && a.Trays.Movable == b.Trays.Movable

@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// StopKind is what a [Stop] says. Each kind has one sentence.
+// StopKind identifies the sentence of a [Stop].
 type StopKind uint8
 
 // The kinds.
@@ -21,12 +21,12 @@ const (
 
 	GameOver
 	StillPlacing
-	SideToMove   // Side is not the one that was asked for
-	PlayerToMove // Name, who is no person here
+	SideToMove   // another side than Side is to move
+	PlayerToMove // Name, who is not a person here
 	PlayerToPlace
 	CopiedByItself // Side's pieces in a copying draft
 	StaysPlaced
-	CannotPlace // Placement says why
+	CannotPlace // see Placement
 
 	// An earlier position is shown.
 
@@ -36,10 +36,10 @@ const (
 	AfterMove            // Name
 	AtStart
 
-	stopKinds // how many there are
+	stopKinds // number of kinds
 )
 
-// Stop says why a piece, a button or a key does nothing now: facts, which [Stop.String] puts into words.
+// Stop explains why a piece, a button or a key has no effect now, as facts; [Stop.String] formats them.
 type Stop struct {
 	Kind      StopKind
 	Side      chess.Color
@@ -48,7 +48,7 @@ type Stop struct {
 	Placement variants.PlacementReason
 }
 
-// stops have slots in braces: side is the side that it is about, other its opponent.
+// stops have slots in braces: side is the side concerned, other its opponent.
 var stops = [stopKinds]string{
 	GameOver:       "The game is over",
 	StillPlacing:   "The pieces are still being placed",
@@ -66,7 +66,7 @@ var stops = [stopKinds]string{
 	AtStart:              "This is the start position. Press ↓ to return.",
 }
 
-// String is the reason as a message; "" if nothing is in the way.
+// String returns the message; "" if nothing is in the way.
 func (s Stop) String() string {
 	return strings.NewReplacer(
 		"{side}", s.Side.Name(), "{other}", s.Side.Other().Name(), "{name}", s.Name, "{number}", strconv.Itoa(s.Number),
@@ -74,7 +74,7 @@ func (s Stop) String() string {
 	).Replace(stops[s.Kind])
 }
 
-// LookingBack says which earlier position is shown, and how to leave it.
+// LookingBack explains which earlier position is shown, and how to return.
 func LookingBack(v *app.View) Stop {
 	switch ply := v.Ply(); {
 	case v.Draft.Shown && v.Cursor == 0:
@@ -95,7 +95,7 @@ func LookingBack(v *app.View) Stop {
 	return Stop{Kind: AtStart}
 }
 
-// WhyItStays says why a piece that was pressed stays where it is.
+// WhyItStays explains why a pressed piece cannot move.
 func WhyItStays(v *app.View, on board.Origin) Stop {
 	turn := v.Turn
 	switch {
@@ -120,7 +120,7 @@ func WhyItStays(v *app.View, on board.Origin) Stop {
 	return Stop{}
 }
 
-// WhyNotNow says why a side cannot castle or leap now whatever the position, by a button or key of its own.
+// WhyNotNow explains why a side cannot castle or leap now with its button or key, regardless of the position.
 func WhyNotNow(v *app.View, c chess.Color) Stop {
 	switch {
 	case v.Draft.Going:

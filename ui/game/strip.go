@@ -18,29 +18,29 @@ import (
 	"backrank/variants/rules"
 )
 
-// Strip is one player's line beside the board: who plays, whose turn it is, what
-// it has captured, and which castlings and leaps it has.
+// Strip is one player's line next to the board: name, turn, captured pieces, and buttons for castlings and leaps.
 type Strip struct {
 	fynewidget.BaseWidget
 
 	color    chess.Color
-	specials [4]*specialButton // as they lie on the screen, left first
+	specials [4]*specialButton // in display order, left first
 
 	ground *canvas.Rectangle
 	turn   *canvas.Rectangle // a bar at the edge of the side to move
 	disc   *canvas.Circle    // the colour of the pieces
 	to     Castler
 	label  string
-	name   *canvas.Text // as much of the label as fits
+	name   *canvas.Text // truncated to fit
 	doing  *canvas.Text
-	taken  *canvas.Text // what this side has captured
+	taken  *canvas.Text // captured by this side
 	ahead  *canvas.Text
 }
 
 // Castler is what a strip and its buttons need from the window.
 type Castler interface {
 	Castle(c chess.Color, s Special)
-	// ShowCastle shows on the board what would be played, and says it, or why it cannot be; HideCastle ends that.
+	// ShowCastle previews the move on the board and describes it, or explains why it cannot be played; HideCastle ends
+	// that.
 	ShowCastle(c chess.Color, s Special) (text string)
 	HideCastle()
 	ChoosePlayer(c chess.Color)
@@ -69,7 +69,7 @@ func NewStrip(to Castler) *Strip {
 	return s
 }
 
-// Tapped asks who plays this side.
+// Tapped opens the choice of players.
 func (s *Strip) Tapped(*fyne.PointEvent) { s.to.ChoosePlayer(s.color) }
 
 // Update draws one side of a view.
@@ -93,7 +93,7 @@ func (s *Strip) Update(v *app.View, c chess.Color, name string, flipped bool) {
 	s.Refresh()
 }
 
-// doing says in a word or two what a player is at.
+// doing returns what a player is doing in a word or two.
 func doing(v *app.View, c chess.Color) string {
 	switch {
 	case v.Over():
@@ -124,7 +124,7 @@ func outcomeWord(v *app.View, c chess.Color) string {
 	return ""
 }
 
-// figurines are pieces as chess symbols, equal ones close together.
+// figurines formats pieces as chess symbols, equal ones close together.
 func figurines(pieces []chess.Piece) string {
 	var b strings.Builder
 	for _, p := range pieces {
@@ -133,16 +133,16 @@ func figurines(pieces []chess.Piece) string {
 	return b.String()
 }
 
-// Color is the side whose strip it is.
+// Color returns the side of the strip.
 func (s *Strip) Color() chess.Color { return s.color }
 
-// Doing is what the player is doing, "" for nothing.
+// Doing returns what the player is doing, "" for nothing.
 func (s *Strip) Doing() string { return s.doing.Text }
 
-// Taken is what the player has captured, as figurines.
+// Taken returns the captured pieces as figurines.
 func (s *Strip) Taken() string { return s.taken.Text }
 
-// Buttons are those of the castlings and leaps that the side has a right to, as they lie, left first.
+// Buttons returns the visible buttons of castlings and leaps, left first.
 func (s *Strip) Buttons() []fyne.Focusable {
 	var seen []fyne.Focusable
 	for _, b := range s.specials {
@@ -153,18 +153,18 @@ func (s *Strip) Buttons() []fyne.Focusable {
 	return seen
 }
 
-// AccessibilityLabel reads the strip.
+// AccessibilityLabel returns the content of the strip.
 func (s *Strip) AccessibilityLabel() string {
 	return strings.Join(strings.Fields(s.label+" "+s.doing.Text+" "+s.ahead.Text), " ")
 }
 
-// AccessibilityRole is that of something to be read.
+// AccessibilityRole returns the role of text.
 func (s *Strip) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
-// MinSize leaves the width to the place.
+// MinSize leaves the width to the layout.
 func (s *Strip) MinSize() fyne.Size { return fyne.NewSize(160, StripHeight) }
 
-// CreateRenderer is for Fyne.
+// CreateRenderer implements fyne.Widget.
 func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &stripRenderer{s} }
 
 type stripRenderer struct{ *Strip }
@@ -181,16 +181,16 @@ func (r *stripRenderer) Objects() []fyne.CanvasObject {
 	return all
 }
 
-// Sizes in a strip, in units.
+// Dimensions of a strip, in units.
 const (
 	stripText   = 34  // where texts begin
 	stripGap    = 10  // between texts
-	narrowStrip = 480 // the width below which what a player has captured stands in a row of its own
+	narrowStrip = 480 // below this width captured pieces have a row of their own
 	stripRow    = 18  // of two rows
 )
 
-// Layout puts the buttons at the right and the texts at the left. Where there is not room for all, the name is cut:
-// what was captured stays.
+// Layout puts the buttons at the right and the texts at the left. If space is short, the name is truncated before the
+// captured pieces.
 func (r *stripRenderer) Layout(size fyne.Size) {
 	r.ground.Resize(size)
 	place(r.turn, 0, 10, 4, size.Height-20)
@@ -209,7 +209,7 @@ func (r *stripRenderer) Layout(size fyne.Size) {
 	r.layoutRow([]*canvas.Text{r.name, r.doing, r.taken, r.ahead}, right, size.Height/2)
 }
 
-// layoutButtons returns where the room for texts ends.
+// layoutButtons returns where the space for texts ends.
 func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool) (right float32) {
 	right = size.Width
 	for _, b := range slices.Backward(r.specials[:]) {
@@ -224,8 +224,8 @@ func (r *stripRenderer) layoutButtons(size fyne.Size, narrow bool) (right float3
 	return right
 }
 
-// layoutRow puts texts side by side around the height mid. The name has what the others leave, and the last of
-// these go where it would have too little.
+// layoutRow puts texts side by side around the height mid. The name has the remaining width; if that is too small,
+// texts are hidden from the last one.
 func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	width := func(t *canvas.Text) float32 {
 		if t.Text == "" {
@@ -242,7 +242,7 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 	if texts[0] == r.name {
 		whole := fyne.MeasureText(r.label, r.name.TextSize, r.name.TextStyle).Width
-		for i := 1; i < len(texts) && rest < min(whole, leastName); i++ { // what is doing goes first
+		for i := 1; i < len(texts) && rest < min(whole, leastName); i++ { // the doing text is hidden first
 			texts[i].Hidden = true
 			rest += width(texts[i])
 		}
@@ -258,10 +258,10 @@ func (r *stripRenderer) layoutRow(texts []*canvas.Text, right, mid float32) {
 	}
 }
 
-// leastName is the width that a name has at least, in units.
+// leastName is the minimum width of a name, in units.
 const leastName = 72
 
-// Refresh is for Fyne.
+// Refresh implements fyne.WidgetRenderer.
 func (r *stripRenderer) Refresh() {
 	r.disc.FillColor, r.disc.StrokeColor, r.disc.StrokeWidth = theme.Disc(r.color == chess.White)
 	r.name.Color = fynetheme.Color(fynetheme.ColorNameForeground)

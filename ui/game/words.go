@@ -10,7 +10,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// CastleName is the castling toward a wing as SAN writes it.
+// CastleName returns the castling toward a wing in SAN.
 func CastleName(w rules.Wing) string {
 	if w == rules.HSide {
 		return "O-O"
@@ -18,13 +18,13 @@ func CastleName(w rules.Wing) string {
 	return "O-O-O"
 }
 
-// Special is what a button or key of its own stands for: the castling toward a wing, or the leap.
+// Special is the move of a castling button or key: the castling toward a wing, or the leap.
 type Special struct {
 	Wing rules.Wing
 	Leap bool
 }
 
-// SpecialOf is the castling toward a wing, or the leap where the king leaps instead of castling.
+// SpecialOf returns the castling toward a wing, or the leap if the king leaps instead of castling.
 func SpecialOf(rule *rules.Castling, w rules.Wing) Special { return Special{w, leapsOnly(rule)} }
 
 // Name is "O-O", "O-O-O" or "Leap".
@@ -35,7 +35,7 @@ func (s Special) Name() string {
 	return CastleName(s.Wing)
 }
 
-// Move is the move of the side to move, or the law that forbids it.
+// Move returns the move of the side to move, or the reason that forbids it.
 func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
 	if s.Leap {
 		return p.Leap(s.Wing)
@@ -43,7 +43,7 @@ func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
 	return p.Castle(s.Wing)
 }
 
-// Held reports whether a side has the right to it, be it possible now or not.
+// Held reports whether a side has the right, whether the move is possible now or not.
 func (s Special) Held(p *rules.Position, c chess.Color) bool {
 	king, rights := p.King(c), p.CastlingRights()
 	if s.Leap {
@@ -58,7 +58,7 @@ func (s Special) Held(p *rules.Position, c chess.Color) bool {
 	return false
 }
 
-// leapTo is the square where a side's king would leap to, if the board has one.
+// leapTo returns the landing of a side's leap, if it is on the board.
 func (s Special) leapTo(p *rules.Position, c chess.Color) (to chess.Square, there bool) {
 	king := p.King(c)
 	for _, l := range p.Rule().Leaps(king.File()) {
@@ -72,7 +72,7 @@ func (s Special) leapTo(p *rules.Position, c chess.Color) (to chess.Square, ther
 // leapsOnly reports whether the king has leaps and no castling.
 func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }
 
-// Effect says in one line what a castling or leap does: "O-O: Ke1→g1, Rh1→f1".
+// Effect describes a castling or leap in a line: "O-O: Ke1→g1, Rh1→f1".
 func Effect(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
 		return fmt.Sprintf("Leap: K%v→%v", m.From(), m.To())
@@ -81,7 +81,7 @@ func Effect(p *rules.Position, m rules.Move) string {
 		travel(p.At(m.To()).Type(), m.To(), m.PartnerLanding())
 }
 
-// travel is one piece's way, "Rh1→f1", or that it stays.
+// travel describes one piece's move, "Rh1→f1", or that it stays.
 func travel(kind chess.PieceType, from, to chess.Square) string {
 	letter := strings.ToUpper(kind.String())
 	if from == to {
@@ -90,8 +90,7 @@ func travel(kind chess.PieceType, from, to chess.Square) string {
 	return fmt.Sprintf("%s%v→%v", letter, from, to)
 }
 
-// PlayerName is what a player's strip says: who has no name is "You" against the
-// computer.
+// PlayerName returns the name on a player's strip; a person without a name is "You" against the computer.
 func PlayerName(v *app.View, c chess.Color) string {
 	if s := v.Side(c); s.Human() && s.Name == "" && !v.Side(c.Other()).Human() {
 		return "You"
