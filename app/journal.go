@@ -39,7 +39,7 @@ func chain(before uint32, text []byte) uint32 { return crc32.Update(before, cast
 func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
-	e.SetEscapeHTML(false) // it is no page of the web, and six bytes for one are too many
+	e.SetEscapeHTML(false) // not HTML: escapes would take six bytes each
 	if err := e.Encode(v); err != nil {
 		panic(err) // impossible: headers and events are plain values
 	}

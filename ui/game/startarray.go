@@ -15,12 +15,12 @@ import (
 	"backrank/words"
 )
 
-// drawArray makes the entries and the facts of an array.
+// drawArray creates the entries and the facts of an array.
 func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 	array := variants.Array(c.drawn.array)
 	ways := facts.Ways(array, rule)
 	slices.SortStableFunc(ways, func(a, b facts.Way) int { return int(a.KingTo) - int(b.KingTo) })
-	if c.drawn.color == chess.Black { // as the board lies
+	if c.drawn.color == chess.Black { // in the board's orientation
 		slices.Reverse(ways)
 	}
 	for _, w := range ways {
@@ -45,7 +45,7 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 	c.pawns = c.drawPawns(array, pieces)
 }
 
-// drawPawns is the picture of both ranks of an array's side with what is weak of its pawns.
+// drawPawns returns the diagram of a side's two ranks with its weak pawns marked.
 func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *picture {
 	var squares [64]chess.Piece
 	marks := map[chess.Square]color.Color{}
@@ -76,10 +76,10 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	return &picture{widget.Caption(title), c.diagram(pieces, squares, marks, far, near)}
 }
 
-// on is a square of White's as it is for the side at the bottom.
+// on converts a square of White's to the side at the bottom.
 func (c *startCard) on(sq chess.Square) chess.Square { return of(c.drawn.color, sq) }
 
-// of is a square of White's as it is for a side.
+// of converts a square of White's to a side's.
 func of(side chess.Color, sq chess.Square) chess.Square {
 	if side == chess.Black {
 		return sq ^ 56
@@ -87,7 +87,7 @@ func of(side chess.Color, sq chess.Square) chess.Square {
 	return sq
 }
 
-// squares lists squares of White's as they are for the side at the bottom.
+// squares lists squares of White's, converted to the side at the bottom.
 func (c *startCard) squares(s rules.Squares) string {
 	if s == 0 {
 		return "none"
@@ -99,8 +99,7 @@ func (c *startCard) squares(s rules.Squares) string {
 	return words.And(all)
 }
 
-// entry shows where a castling or leap of a side leads: its pieces where they land, with marks on the squares they came
-// from.
+// entry shows the result of a side's castling or leap: the pieces on their landings, with marks on their origins.
 func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Color, soon string, pieces *theme.Pieces) entry {
 	king, to := of(side, l.King), of(side, l.KingTo)
 	name, hue := "Leap: "+travel(chess.King, king, to), theme.Leap()
@@ -117,7 +116,7 @@ func (c *startCard) entry(l rules.Lane, partner chess.PieceType, side chess.Colo
 	return entry{widget.Caption(name).Shrink(11), widget.Caption(soon).Right(), c.diagram(pieces, squares, marks, king.Rank())}
 }
 
-// diagram shows some ranks as the board lies.
+// diagram returns a diagram of some ranks in the board's orientation.
 func (c *startCard) diagram(pieces *theme.Pieces, squares [64]chess.Piece, marks map[chess.Square]color.Color, ranks ...chess.Rank) *widget.Diagram {
 	d := widget.NewDiagram(pieces, c.drawn.set, c.drawn.board, 0, ranks...)
 	if c.drawn.color == chess.Black {

@@ -13,22 +13,22 @@ import (
 	"backrank/words"
 )
 
-// Looks tells how pieces and boards are drawn now.
+// Looks returns the current style of pieces and boards.
 type Looks func() (pieces *theme.Pieces, set, board string)
 
-// startCard stands in the place of the moves until there are some: how the game is played, where each castling of its
-// start would lead, and what there is to know of the start before the first move; in a draft, the laws of castling.
+// startCard replaces the list of moves until there are moves: how the game is played, the result of each castling of
+// its start, and facts about the start; in a draft, the laws of castling.
 type startCard struct {
 	fynewidget.BaseWidget
 
 	looks       Looks
 	told        *widget.Text
-	laws        []*widget.Text // of castling, for who places pieces
-	entries     []entry        // as many as are drawn have room
-	facts       []fact         // the most important first
-	needed      int            // so many of the facts are worth smaller entries
+	laws        []*widget.Text // of castling, for players who place pieces
+	entries     []entry        // as many as fit are drawn
+	facts       []fact         // most important first
+	needed      int            // number of facts for which entries shrink
 	pawns       *picture
-	study, edit fyne.CanvasObject // what leads to more: of an array, of a position that was set up
+	study, edit fyne.CanvasObject // buttons for an array, and for an edited position
 	drawn       drawn
 }
 
@@ -38,7 +38,7 @@ type entry struct {
 	diagram    *widget.Diagram
 }
 
-// fact is something that is known of the start, and its name.
+// fact is a fact about the start, with its name.
 type fact struct{ name, value *widget.Text }
 
 // picture is a diagram with its title.
@@ -47,11 +47,11 @@ type picture struct {
 	diagram *widget.Diagram
 }
 
-// drawn is what the card was drawn from: an array, or a position that was set up.
+// drawn is the input of the card: an array, or an edited position.
 type drawn struct {
 	array      [8]chess.PieceType
 	setup      rules.Position
-	balance    int  // of the setup, White's material less Black's in pawns
+	balance    int  // of the setup, White's material minus Black's in pawns
 	pair       bool // the other side has another array
 	rule       string
 	draft      bool
@@ -59,7 +59,7 @@ type drawn struct {
 	set, board string
 }
 
-// newStartCard makes a card with two buttons: study leads to the array in the atlas, edit to the editor.
+// newStartCard returns a card with two buttons: study opens the array in the atlas, edit opens the editor.
 func newStartCard(looks Looks, study, edit fyne.CanvasObject) *startCard {
 	c := &startCard{looks: looks, told: widget.Aside("").MaxRows(6), study: study, edit: edit}
 	c.ExtendBaseWidget(c)
@@ -104,7 +104,7 @@ func (c *startCard) update(v *app.View, shown bool) {
 	c.Refresh()
 }
 
-// drawLaws tells what castling will be like.
+// drawLaws shows the laws of castling.
 func (c *startCard) drawLaws(rule *rules.Castling) {
 	c.laws = append(c.laws, widget.Heading(rule.Name))
 	for _, law := range variants.CardOf(rule).Laws {
@@ -112,7 +112,7 @@ func (c *startCard) drawLaws(rule *rules.Castling) {
 	}
 }
 
-// more is the button that leads to more, nil if there is none.
+// more returns the applicable button, nil if there is none.
 func (c *startCard) more() fyne.CanvasObject {
 	switch {
 	case c.drawn.setup != rules.Position{}:
@@ -126,18 +126,18 @@ func (c *startCard) more() fyne.CanvasObject {
 // tell adds a fact.
 func (c *startCard) tell(name, value string) { c.show(name, widget.Small(value)) }
 
-// show adds a fact that is written in a size of its own.
+// show adds a fact with its own text style.
 func (c *startCard) show(name string, value *widget.Text) {
 	c.facts = append(c.facts, fact{widget.Caption(name), value.Right()})
 }
 
-// MinSize leaves its size to the place.
+// MinSize leaves the size to the layout.
 func (c *startCard) MinSize() fyne.Size { return fyne.NewSize(80, 40) }
 
 // CreateRenderer implements fyne.Widget.
 func (c *startCard) CreateRenderer() fyne.WidgetRenderer { return &startRenderer{c} }
 
-// invitation says in place of moves how this game is begun and what castling is.
+// invitation returns the text in place of moves: how the game begins and what castling is.
 func invitation(v *app.View) string {
 	if v.Draft.Going {
 		return words.Message(v.Draft.End.Terms().Protocol.Summary(),

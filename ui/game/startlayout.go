@@ -27,8 +27,8 @@ func (r *startRenderer) Objects() []fyne.CanvasObject {
 	return append(all, r.study, r.edit)
 }
 
-// Sizes in the card, in units: the largest square of a diagram, the space between diagrams, that between groups and how
-// far a fact lies below the one before, at least and at most.
+// Dimensions in the card, in units: the maximum square of a diagram, the gap between diagrams, the gap between groups,
+// and the minimum and maximum distance of facts.
 const (
 	mostCell              = 52
 	rankGap               = 12
@@ -36,9 +36,9 @@ const (
 	leastPitch, mostPitch = 22, 30
 )
 
-// Layout puts laws, entries, facts, the picture of the pawns and the button below the text, as far as they have room: the
-// entries beside each other if they and the facts that are needed do not all have it below each other. What room is left
-// goes between the facts and then between the groups.
+// Layout puts laws, entries, facts, the diagram of the pawns and the button below the text, as far as they fit. Entries
+// are next to each other if they and the needed facts do not fit below each other. Remaining space is distributed
+// between the facts, then between the groups.
 func (r *startRenderer) Layout(size fyne.Size) {
 	r.told.Resize(fyne.NewSize(size.Width, 0))
 	top := min(r.told.MinSize().Height, size.Height)
@@ -52,7 +52,7 @@ func (r *startRenderer) Layout(size fyne.Size) {
 		columns = 2
 	}
 	left -= leastGap + r.strips(size.Width, columns)
-	take := func(height float32, from float32) bool { // height, and what is needed besides
+	take := func(height float32, from float32) bool { // height, and what must remain
 		if height+leastGap+from > left {
 			return false
 		}
@@ -92,7 +92,7 @@ func (r *startRenderer) Layout(size fyne.Size) {
 	}
 }
 
-// placeLaws puts laws from top on, as many as have room; a heading alone has none.
+// placeLaws puts the laws that fit below top; a heading without laws is hidden.
 func (r *startRenderer) placeLaws(top float32, size fyne.Size) {
 	for i, l := range r.laws {
 		l.Resize(fyne.NewSize(size.Width, 0))
@@ -109,7 +109,7 @@ func (r *startRenderer) placeLaws(top float32, size fyne.Size) {
 	}
 }
 
-// strips is how high the entries are in so many columns.
+// strips returns the height of the entries in a number of columns.
 func (r *startRenderer) strips(width float32, columns int) float32 {
 	rows := (len(r.entries) + columns - 1) / columns
 	if rows == 0 {
@@ -118,12 +118,12 @@ func (r *startRenderer) strips(width float32, columns int) float32 {
 	return float32(rows) * r.entries[0].height(column(width, columns))
 }
 
-// column is how wide each of the columns is.
+// column returns the width of a column.
 func column(width float32, columns int) float32 {
 	return (width - float32(columns-1)*rankGap) / float32(columns)
 }
 
-// placeEntries puts the entries from top on, and returns where they end.
+// placeEntries puts the entries below top, and returns where they end.
 func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) float32 {
 	wide := column(size.Width, columns)
 	for i, e := range r.entries {
@@ -136,15 +136,15 @@ func (r *startRenderer) placeEntries(top float32, size fyne.Size, columns int) f
 	return top
 }
 
-// cell is how large the squares of a diagram are in a width.
+// cell returns the size of a diagram's squares for a width.
 func cell(width float32) float32 { return min(width/8, mostCell) }
 
-// height is how far the next entry lies below it.
+// height returns the distance to the next entry below.
 func (e entry) height(width float32) float32 {
 	return e.name.MinSize().Height + 4 + cell(width) + rankGap
 }
 
-// place puts an entry into a width, or away if it does not fit.
+// place positions an entry, or hides it if it does not fit.
 func (e entry) place(x, y, width float32, fits bool) {
 	high, cell := e.name.MinSize().Height, cell(width)
 	soon := e.soon.Width()
@@ -155,10 +155,10 @@ func (e entry) place(x, y, width float32, fits bool) {
 	place(e.diagram, x, y+high+4, 8*cell, cell)
 }
 
-// height is that of the title and two ranks.
+// height returns the height of the title and two ranks.
 func (p *picture) height(width float32) float32 { return p.title.MinSize().Height + 4 + 2*cell(width) }
 
-// place puts a picture from top on, or away, and returns where what follows it begins.
+// place positions a picture below top, or hides it, and returns where the next object begins.
 func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
 	p.title.Hidden, p.diagram.Hidden = !fits, !fits
 	if !fits {
@@ -170,7 +170,7 @@ func (p *picture) place(top, width float32, fits bool, gap float32) float32 {
 	return top + p.height(width) + gap
 }
 
-// place puts a fact into a line, or away.
+// place positions a fact on its line, or hides it.
 func (f fact) place(top, width float32, fits bool) {
 	f.name.Hidden, f.value.Hidden = !fits, !fits
 	low, high, name := f.name.MinSize().Height, f.value.MinSize().Height, f.name.Width()

@@ -14,10 +14,10 @@ import (
 	"backrank/words"
 )
 
-// drawSetup makes the entries and the facts of a position that was set up.
+// drawSetup creates the entries and the facts of an edited position.
 func (c *startCard) drawSetup(pieces *theme.Pieces) {
 	p := &c.drawn.setup
-	for _, color := range []chess.Color{c.drawn.color.Other(), c.drawn.color} { // as the board lies
+	for _, color := range []chess.Color{c.drawn.color.Other(), c.drawn.color} { // in the board's orientation
 		lanes := p.Lanes(color)
 		slices.SortStableFunc(lanes, func(a, b rules.Lane) int { return int(a.KingTo) - int(b.KingTo) })
 		if c.drawn.color == chess.Black {
@@ -56,7 +56,7 @@ func (c *startCard) drawSetup(pieces *theme.Pieces) {
 	c.needed = len(c.facts)
 }
 
-// army are a side's pieces, the king first and the pawns last.
+// army lists a side's pieces, from king to pawns.
 func army(p *rules.Position, c chess.Color) (all []chess.Piece) {
 	for kind := chess.King; kind <= chess.Pawn; kind++ {
 		for range p.Pieces(c, kind).Len() {
@@ -66,7 +66,7 @@ func army(p *rules.Position, c chess.Color) (all []chess.Piece) {
 	return all
 }
 
-// balance says who has more material, by White's less Black's in pawns.
+// balance describes the material, given White's minus Black's in pawns.
 func balance(pawns int) string {
 	switch {
 	case pawns > 0:
@@ -77,7 +77,7 @@ func balance(pawns int) string {
 	return "even"
 }
 
-// mating says which sides have enough material to mate.
+// mating describes which sides have enough material to mate.
 func mating(p *rules.Position) string {
 	var able []string
 	for _, side := range []chess.Color{chess.White, chess.Black} {
@@ -91,7 +91,7 @@ func mating(p *rules.Position) string {
 	return words.And(able)
 }
 
-// bishops says whether two single bishops move on squares of one colour, "" where there are more or fewer.
+// bishops describes whether two single bishops move on squares of one colour, "" for other numbers of bishops.
 func bishops(p *rules.Position) string {
 	white, black := p.Pieces(chess.White, chess.Bishop), p.Pieces(chess.Black, chess.Bishop)
 	if white.Len() != 1 || black.Len() != 1 {
