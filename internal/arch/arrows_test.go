@@ -149,3 +149,11 @@ func TestNoPackageIsMiscellaneous(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryPackageSaysWhatItHolds(t *testing.T) {
+	for _, r := range goPackages(t) {
+		if r.Doc == "" {
+			t.Errorf("package %s has no comment", r.ImportPath)
+		}
+	}
+}

@@ -24,6 +24,7 @@ const module = "backrank"
 type goPackage struct {
 	ImportPath string
 	Name       string
+	Doc        string   // the first sentence of its comment
 	Deps       []string // everything it links, transitively
 }
 
@@ -43,7 +44,7 @@ func top(t *testing.T) string {
 // goPackages lists the packages of the module. Folders without Go files are skipped.
 func goPackages(t *testing.T) []goPackage {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Deps", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Doc,Deps", "./...")
 	cmd.Dir = top(t)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
