@@ -68,9 +68,6 @@ func (b *Board) SetStyle(style Style) {
 	b.layout(b.Size())
 }
 
-// SetOracle sets the oracle.
-func (b *Board) SetOracle(o Oracle) { b.oracle = o }
-
 // Fit returns the largest size within space that the board fills exactly, so that neighbours can align with it: eight
 // squares of whole device pixels wide, and as high or, with trays, higher.
 func (b *Board) Fit(space fyne.Size) fyne.Size {

@@ -28,8 +28,13 @@ type desk struct {
 	clicks   Click
 }
 
+// viewOf is a game at its first position, in which a person is to move.
+func viewOf(p rules.Position) app.View {
+	return app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}
+}
+
 func newDesk(p rules.Position) *desk {
-	d := &desk{v: app.View{Position: p, End: p, HumanTurn: true, Turn: p.Turn()}, clicks: ClickAuto}
+	d := &desk{v: viewOf(p), clicks: ClickAuto}
 	d.Gestures = Gestures{
 		View:        func() *app.View { return &d.v },
 		Board:       func() Asker { return d },

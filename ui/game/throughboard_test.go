@@ -25,7 +25,10 @@ type hand struct {
 func newHand(t *testing.T) *hand {
 	t.Helper()
 	test.NewTempApp(t)
-	h := &hand{Board: board.New(theme.NewPieces().Board(theme.Taste{}), board.Oracle{})}
+	h := &hand{desk: newDesk(rules.Position{})}
+	h.desk.clicks = ClickYes
+	h.desk.Board = func() Asker { return h.Board }
+	h.Board = board.New(theme.NewPieces().Board(theme.Taste{}), h.desk.Oracle())
 	w := test.NewTempWindow(t, h.Board)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSquareSize(320))
@@ -33,12 +36,9 @@ func newHand(t *testing.T) *hand {
 }
 
 // sit shows a position, for the gesture that follows.
-func (h *hand) sit(d *desk, bottom chess.Color) {
-	h.desk = d
-	d.played, d.rejected, d.said = nil, false, ""
-	d.clicks = ClickYes
-	d.Board = func() Asker { return h.Board }
-	h.SetOracle(d.Oracle())
+func (h *hand) sit(p rules.Position, bottom chess.Color) {
+	d := h.desk
+	d.v, d.played, d.rejected, d.said = viewOf(p), nil, false, ""
 	h.Cancel()
 	s := State(&d.v, true)
 	s.Bottom = bottom
@@ -118,7 +118,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 	pos := stage(t, rule, array, c, partner, func(int) bool { return false })
 	rank := rules.BackRank(c).First()
 	k, p, kt, pt := rank+chess.Square(king), rank+chess.Square(partner), rank+chess.Square(kingTo), rank+chess.Square(partnerTo)
-	d := newDesk(pos)
+	d := h.desk
 	for name, do := range map[string]func(){
 		"drag the king to the partner":   func() { h.drag(k, p) },
 		"drag the partner to the king":   func() { h.drag(p, k) },
@@ -135,7 +135,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 			}
 		},
 	} {
-		h.sit(d, bottom)
+		h.sit(pos, bottom)
 		do()
 		if len(d.played) != 1 || !d.played[0].IsCastling() || d.played[0].From() != k || d.played[0].To() != p ||
 			d.played[0].Landing() != kt || d.played[0].PartnerLanding() != pt {
