@@ -52,7 +52,7 @@ func (a *Atlas) showDraw() {
 
 func newLiveDraw(a *Atlas) *liveDraw {
 	d := &liveDraw{base: base{atlas: a}, open: -1}
-	d.drawDisplay = newHall(d)
+	d.drawDisplay = newDrawDisplay(d)
 	d.head, d.content = d.drawDisplay.head, d.drawDisplay.content
 	return d
 }

@@ -37,7 +37,7 @@ type drawDisplay struct {
 // minutes are the available preparation times.
 var minutes = []int{5, 10, 15}
 
-func newHall(d *liveDraw) *drawDisplay {
+func newDrawDisplay(d *liveDraw) *drawDisplay {
 	a := d.atlas
 	h := &drawDisplay{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
 	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()

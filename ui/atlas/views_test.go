@@ -20,14 +20,39 @@ var views = map[string]string{
 	"castlings": "k", "draw": "d", "drawn": "d ",
 }
 
-// goTo opens a view, and checks that it is another than the gallery.
+// goTo opens a view, and checks that it is that one.
 func (r *room) goTo(t *testing.T, where string) {
 	t.Helper()
 	r.typed(views[where])
 	r.pass(8 * reveal)
-	if at := r.top(); (at == view(r.gallery)) != (where == "gallery") {
-		t.Fatalf("%s is not opened", where)
+	if at := r.where(); at != where {
+		t.Fatalf("%s is shown instead of %s", at, where)
 	}
+}
+
+// where is the name that views has for what is shown.
+func (r *room) where() string {
+	either := func(second bool, names [2]string) string {
+		if second {
+			return names[1]
+		}
+		return names[0]
+	}
+	switch at := r.top().(type) {
+	case *gallery:
+		return "gallery"
+	case *page:
+		return either(!at.start.IsMirrored(), [2]string{"page", "page of a pair"})
+	case *comparison:
+		return either(at.variant.ID != "", [2]string{"comparison", "sides of a pair"})
+	case *matrix:
+		return "matrix"
+	case *castlings:
+		return "castlings"
+	case *liveDraw:
+		return either(at.boxes() == 8, [2]string{"draw", "drawn"})
+	}
+	return ""
 }
 
 // Every view fits the smallest window, so that opening one never widens it.
