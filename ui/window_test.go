@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -392,14 +393,23 @@ func TestHelpListsEveryKeyOnce(t *testing.T) {
 		if (len(c.plain) > 0 || c.letter != 0 || c.mod != 0) && c.keys == "" {
 			t.Errorf("%s has keys that are not told", name)
 		}
-		if c.mod != 0 && c.keys != written(c) {
+		if (c.mod != 0 || len(c.plain) > 0) && c.keys != written(c) {
 			t.Errorf("%s is told as %s and heard as %s", name, c.keys, written(c))
 		}
 	}
 }
 
-// written is a combination of keys as it is heard.
+// symbols are keys as they are told, if not by the toolkit's names.
+var symbols = map[fyne.KeyName]string{
+	fyne.KeyUp: "↑", fyne.KeyDown: "↓", fyne.KeyLeft: "←", fyne.KeyRight: "→",
+	fyne.KeyPageUp: "PgUp", fyne.KeyPageDown: "PgDn", fyne.KeyReturn: "Enter", fyne.KeyEscape: "Esc",
+}
+
+// written is a combination of keys, or the first key of its own, as it is heard.
 func written(c *command) string {
+	if len(c.plain) > 0 {
+		return cmp.Or(symbols[c.plain[0]], string(c.plain[0]))
+	}
 	text := ""
 	for _, m := range []struct {
 		mod  fyne.KeyModifier
