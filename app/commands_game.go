@@ -20,12 +20,12 @@ func (m *Match) New(n NewGame) error {
 		if err != nil {
 			return err
 		}
-		return l.draw(r, n)
+		return l.beginNew(r, n)
 	})
 }
 
-// draw begins a game, and records its start as drawn if required.
-func (l *loop) draw(r *record, n NewGame) error {
+// beginNew begins a new game, and records its start as drawn if required.
+func (l *loop) beginNew(r *record, n NewGame) error {
 	if err := l.beginRecord(r); err != nil || !n.Unrepeated || r.Seed == 0 {
 		return err
 	}
@@ -160,7 +160,7 @@ func (m *Match) Rematch(a Again) error {
 		if err != nil {
 			return err
 		}
-		return l.draw(r, NewGame{Unrepeated: a == NewStart && l.match.settings.Get().NewUnrepeated})
+		return l.beginNew(r, NewGame{Unrepeated: a == NewStart && l.match.settings.Get().NewUnrepeated})
 	})
 }
 
