@@ -355,7 +355,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-func TestSeats(t *testing.T) {
+// Who has White is as the player chose.
+func TestColoursAreAssigned(t *testing.T) {
 	me, other := player.Player{Name: "me"}, player.Player{Level: 1}
 	for _, c := range []struct {
 		choice player.Choice

@@ -84,7 +84,7 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	}
 }
 
-// saveStatus is a match as the files beside the folder tell it.
+// told is a match as the files beside the folder tell it.
 func told(m *Match) string {
 	v := m.View()
 	var b strings.Builder

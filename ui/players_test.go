@@ -170,9 +170,9 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
 	r.match.Engines().Put(e)
 	for _, c := range []struct {
-		fen   string
-		moves []string
-		seats int
+		fen     string
+		moves   []string
+		engines int
 	}{
 		{"4k2r/8/8/8/8/8/8/R3K3 w Eh - 0 1", []string{"e1e2", "e8e7", "e2e1", "e7e8"}, 1},
 		{"4k2r/8/8/8/8/8/8/R3K3 w Eh - 0 1", []string{"e1e2", "h8g8"}, 1},
@@ -188,8 +188,8 @@ func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 			}
 		}
 		r.after(func() { r.order(func() error { return r.match.GoTo(0) }) })
-		if got := len(r.players.playersInput().Engines); got != c.seats {
-			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.seats)
+		if got := len(r.players.playersInput().Engines); got != c.engines {
+			t.Errorf("%s, %v: %d engines can play on, want %d", c.fen, c.moves, got, c.engines)
 		}
 	}
 }

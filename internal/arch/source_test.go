@@ -55,7 +55,6 @@ var behaviour = map[string]struct {
 	"assets/internal/contact/pieces.go": {Names: []string{"NewGame"}, Why: "the orthodox position for a sheet of pictures"},
 }
 
-// openings is the package of opening names; openingsFile is the one file that asks it.
 const (
 	// openings is the package of opening names; openingsFile is the only file that may use it.
 	openings     = "github.com/notnil/chess/opening"

@@ -133,7 +133,7 @@ func steps(squares ...chess.Square) (ts []Target) {
 	return ts
 }
 
-// castlings makes a square reachable by castling, with both landings to show.
+// castles makes squares reachable by castling, with both landings to show.
 func (r *rig) castles() {
 	r.moves[chess.E1] = []Target{
 		{chess.F1, Step},

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// derivedTags is what a test expects of a game in a file.
+// told is what a test expects of a game in a file.
 type told struct {
 	variant, startID string
 	plies            int
