@@ -75,7 +75,7 @@ check: ## what a release must pass: test, staticcheck, gofumpt, the program itse
 	$(GO) vet -tags $(TAGS) ./...
 	$(GO) test -race -timeout 60m -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
 	BACKRANK_LONG=1 $(GO) test -count=1 -timeout 90m -run TestLevelsAreInOrder -v ./engine/lab/arena
-	BACKRANK_LONG=1 BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
+	BACKRANK_E2E_RACE=1 $(GO) test -count=1 -v ./internal/e2e/
 	@$(MAKE) --no-print-directory verify
 
 verify: ## the facts of all arrays against trying everything, some minutes
