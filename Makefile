@@ -25,7 +25,7 @@ drawing := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/
 race    := -race $(foreach library,$(drawing),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
-.PHONY: help run window build quick test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
+.PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,7 +43,12 @@ build: window ## build bin/backrank and the commands: backrank-uci, backrank-atl
 
 quick: ## what to run after each change: every test at a small size, about a minute once built
 	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
+
+quick-unit:
 	$(GO) test -short -tags $(TAGS) $$($(GO) list -tags $(TAGS) ./... | grep -v '/internal/e2e$$')
+
+quick-e2e:
 	$(GO) test -short -count=1 ./internal/e2e/
 
 test: ## what a change must pass: vet, all tests, those of goroutines raced too, the real window under Xvfb

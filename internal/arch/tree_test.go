@@ -164,17 +164,21 @@ func files(t *testing.T, yield func(path string, content []byte)) {
 	}
 }
 
-// sources parses all Go files of the tree.
+// parsed are all Go files of the tree, once [sources] has parsed them.
+var parsed []source
+
+// sources returns all Go files of the tree. They are parsed once.
 func sources(t *testing.T) []source {
 	t.Helper()
-	var all []source
+	if parsed != nil {
+		return parsed
+	}
 	files(t, func(path string, content []byte) {
-		if !strings.HasSuffix(path, ".go") {
-			return
+		if strings.HasSuffix(path, ".go") {
+			parsed = append(parsed, parse(t, path, content))
 		}
-		all = append(all, parse(t, path, content))
 	})
-	return all
+	return parsed
 }
 
 func parse(t *testing.T, path string, content []byte) source {
