@@ -1,6 +1,8 @@
 package game
 
 import (
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,6 +11,7 @@ import (
 	"backrank/app"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // Looking back names a placement that may be seen, and only the number of one that is hidden.
@@ -43,5 +46,31 @@ func TestEveryStopHasItsSentence(t *testing.T) {
 	}
 	if got := (Stop{}).String(); got != "" {
 		t.Errorf("nothing in the way: %q", got)
+	}
+}
+
+// Placements are numbered from 1, one of each side to a number, whoever begins and in whatever order they are made.
+func TestPlacementsAreNumbered(t *testing.T) {
+	for _, p := range variants.Protocols() {
+		for _, blackBegins := range []bool{false, true} {
+			terms := variants.Terms{Protocol: p, BlackBegins: blackBegins}
+			d := variants.NewDraft(terms).Finish(rand.New(rand.NewPCG(1, 2)))
+			v := app.View{Outcome: chess.NoOutcome, Draft: app.Draft{Exists: true, At: d, End: d}}
+			made := map[chess.Color][]string{}
+			for _, placed := range d.Placements() {
+				side := placed.Piece.Color()
+				made[side] = append(made[side], notation.Figurine(placed.String(), Solid))
+			}
+			rows, _ := rowsOf(&v)
+			if len(rows) != 9 {
+				t.Fatalf("%v: %d rows", terms, len(rows))
+			}
+			for i, row := range rows[1:] {
+				want := [2]string{made[terms.First()][i], made[terms.First().Other()][i]}
+				if row.number != strconv.Itoa(i+1) || row.text != want {
+					t.Errorf("%v: row %d is %s %q, want %q", terms, i+1, row.number, row.text, want)
+				}
+			}
+		}
 	}
 }
