@@ -87,12 +87,21 @@ func (r *room) labels() string {
 	return strings.Join(all, ", ")
 }
 
-// What may follow a game is what its variant and its start have.
+// rematches reports which rematches the menu offers: with the same start, and with a new one.
+func (r *room) rematches() (same, fresh bool) {
+	return !r.menu.items[r.commands["Rematch, same start"]].Disabled, !r.menu.items[r.commands["Rematch, new start"]].Disabled
+}
+
+// What may follow a game is what its variant and its start have, in the banner and in the menu.
 func TestRematchesFitTheGame(t *testing.T) {
-	for _, c := range []struct{ variant, fen, want string }{
-		{"chess", "", "Rematch"},
-		{"chess960", "", "Rematch, same start, Rematch, new start"},
-		{"chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "Rematch, same position"},
+	for _, c := range []struct {
+		variant, fen, want string
+		same, fresh        bool
+	}{
+		{"chess", "", "Rematch", true, false},
+		{"chess960", "", "Rematch, same start, Rematch, new start", true, true},
+		{"chess960", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "Rematch, same position", true, false},
+		{"prechess", "", "Rematch, new draft", false, true},
 	} {
 		r := open(t, c.variant, c.fen)
 		if err := r.match.Resign(); err != nil {
@@ -101,6 +110,9 @@ func TestRematchesFitTheGame(t *testing.T) {
 		r.until("the end", func() bool { return r.view.Over() })
 		if got := r.labels(); got != c.want {
 			t.Errorf("after %s %s: %s, want %s", c.variant, c.fen, got, c.want)
+		}
+		if same, fresh := r.rematches(); same != c.same || fresh != c.fresh {
+			t.Errorf("after %s %s the menu offers the same start %v, a new one %v", c.variant, c.fen, same, fresh)
 		}
 	}
 	r := open(t, "chess960", "")

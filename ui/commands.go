@@ -52,7 +52,11 @@ func advisable(v *app.View) bool  { return !v.Over() && v.HumanTurn && v.AtEnd()
 func drafted(v *app.View) bool    { return v.Draft.Exists }
 func placing(v *app.View) bool    { return v.Draft.Going && v.HumanTurn && v.AtEnd() }
 func numbered(v *app.View) bool   { return v.StartID != "" && !v.Draft.Going }
-func several(v *app.View) bool    { return v.Variant.Family.Len() > 1 || v.Draft.Exists }
+func repeatable(v *app.View) bool { return !v.Loaded && !v.Draft.Going }
+func several(v *app.View) bool {
+	return !v.Loaded && (v.Draft.Exists || v.StartID != "" && v.Variant.Family.Len() > 1)
+}
+
 func offerable(v *app.View) bool {
 	return !v.Over() && !v.Draft.Going && v.DrawOffer == chess.NoColor
 }
@@ -65,7 +69,7 @@ func explained(v *app.View) bool {
 func commandsOf(w *Window) map[string]*command {
 	all := []*command{
 		{name: "New game…", keys: "Ctrl+N", key: fyne.KeyN, mod: ctrl, does: "variant, start position, opponent", do: w.games.newGame},
-		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, do: func() { w.play.Rematch(app.SameStart) }},
+		{name: "Rematch, same start", keys: "Ctrl+R", key: fyne.KeyR, mod: ctrl, can: repeatable, do: func() { w.play.Rematch(app.SameStart) }},
 		{name: "Rematch, new start", keys: "Ctrl+Shift+R", key: fyne.KeyR, mod: ctrl | shift, can: several, do: func() { w.play.Rematch(app.NewStart) }},
 		{name: "Saved games…", do: w.files.openSaved},
 		{name: "Open PGN…", keys: "Ctrl+O", key: fyne.KeyO, mod: ctrl, do: w.files.openFile},
