@@ -208,3 +208,19 @@ func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 		}
 	}
 }
+
+// What the editor does in the place of the game is not grey while it is shown, and grey again in the game.
+func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
+	r := open(t, "chess960", "")
+	for _, step := range []struct {
+		do   func()
+		grey bool
+	}{{func() {}, true}, {r.screens.editPosition, false}, {r.screens.home, true}, {r.screens.showAtlas, true}} {
+		r.after(step.do)
+		for _, name := range []string{"Take back", "Redo"} {
+			if got := r.menu.items[r.commands[name]].Disabled; got != step.grey {
+				t.Errorf("%s is grey %v, want %v; editing %v", name, got, step.grey, r.screens.editing())
+			}
+		}
+	}
+}

@@ -57,11 +57,13 @@ func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	return i
 }
 
-// show enables and disables items.
-func (b *menuBar) show(v *app.View) {
+// show enables the items that apply to the game and those that the screen in its place handles itself; on is nil for the
+// game.
+func (b *menuBar) show(v *app.View, on screen) {
 	changed := false
 	for c, item := range b.items {
-		if grey := !c.applies(v); grey != item.Disabled {
+		own := on != nil && on.Own(c.keys) != nil
+		if grey := !own && !c.applies(v); grey != item.Disabled {
 			item.Disabled, changed = grey, true
 		}
 	}

@@ -17,6 +17,7 @@ type screens struct {
 
 	typed      func(*fyne.KeyEvent) // handles keys that a screen does not use
 	fullScreen func()
+	showMenu   func()
 	traceView  func()
 	content    fyne.CanvasObject // the game
 
@@ -43,6 +44,7 @@ func (s *screens) visit(v screen, name string) {
 	s.screen, s.name = v, name
 	s.setContent(v.Content())
 	v.Focus(s.win.Canvas())
+	s.showMenu()
 	s.traceView()
 	if s.trace != nil {
 		s.after(painted, s.traceView)
@@ -62,6 +64,7 @@ func (s *screens) home() {
 	if s.screen != nil {
 		s.screen = nil
 		s.setContent(s.content)
+		s.showMenu()
 		s.traceView()
 	}
 }

@@ -13,6 +13,9 @@ import (
 // traceView writes the current view to the trace.
 func (w *Window) traceView() { w.trace.view(&w.view) }
 
+// showMenu enables and disables the items of the menu.
+func (w *Window) showMenu() { w.menu.show(&w.view, w.screen) }
+
 // update draws a view if it is newer than what is shown.
 func (w *Window) update(v app.View) {
 	if v.Serial > w.view.Serial {
@@ -36,7 +39,7 @@ func (w *Window) show(v app.View, glide bool) {
 	w.strips[0].Update(&v, top, game.PlayerName(&v, top), v.Flipped)
 	w.strips[1].Update(&v, bottom, game.PlayerName(&v, bottom), v.Flipped)
 	w.cards(&v)
-	w.menu.show(&v)
+	w.showMenu()
 	w.win.SetTitle(title(&v))
 	if v.Failure != old.Failure && w.message.Said() == old.Failure.Text {
 		w.message.Clear()

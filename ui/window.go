@@ -82,7 +82,8 @@ func (w *Window) join() {
 	w.reference = &reference{session: w.session}
 	w.games = &newGames{session: w.session, players: w.players, reference: w.reference}
 	w.screens = &screens{
-		session: w.session, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, traceView: w.traceView,
+		session: w.session, games: w.games, prints: w.prints, typed: w.typedKey, fullScreen: w.fullScreen, showMenu: w.showMenu,
+		traceView: w.traceView,
 	}
 	w.games.screens = w.screens
 	w.files = &files{w.session, w.screens}

@@ -760,6 +760,7 @@ func (h *holder) TypedRune(rune)             {}
 func (h *holder) TypedKey(*fyne.KeyEvent)    {}
 func (h *holder) Content() fyne.CanvasObject { return h }
 func (h *holder) Focus(c fyne.Canvas)        { c.Focus(h) }
+func (h *holder) Own(string) func()          { return nil }
 
 // What leaves the window is told that it loses the keyboard: a field's cursor would blink on,
 // unseen and for ever.
