@@ -224,3 +224,18 @@ func TestWhatTheEditorDoesIsNotGrey(t *testing.T) {
 		}
 	}
 }
+
+// The keys of what is grey in the menu do nothing, in the atlas as in the game.
+func TestWhatIsGreyDoesNothing(t *testing.T) {
+	r := open(t, "chess", "")
+	r.after(r.screens.showAtlas)
+	before := r.view.Game
+	for c, item := range r.menu.items {
+		if item.Disabled {
+			r.after(item.Action)
+			if !r.screens.studying() || r.view.Game != before {
+				t.Fatalf("%s leaves the atlas", c.name)
+			}
+		}
+	}
+}

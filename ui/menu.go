@@ -5,8 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
-
-	"backrank/app"
 )
 
 // menuBar is the window's menu bar. Labels include the keys, as Fyne's own are too faint to read. The menu handles
@@ -46,7 +44,7 @@ func (c combination) ShortcutName() string { return string(c) }
 
 func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	i := fyne.NewMenuItem(columned(c, wide), func() {
-		if c.applies(&w.view) || w.screen != nil { // the driver also sends shortcuts of disabled items
+		if w.enabled(c) { // the driver also sends shortcuts of disabled items
 			w.unlessCovered(c)
 		}
 	})
@@ -57,13 +55,16 @@ func menuItem(w *Window, c *command, wide float32) *fyne.MenuItem {
 	return i
 }
 
-// show enables the items that apply to the game and those that the screen in its place handles itself; on is nil for the
-// game.
-func (b *menuBar) show(v *app.View, on screen) {
+// enabled reports whether a command applies to the game, or the screen in its place handles it.
+func (w *Window) enabled(c *command) bool {
+	return c.applies(&w.view) || w.screen != nil && w.screen.Own(c.keys) != nil
+}
+
+// show enables and disables items.
+func (b *menuBar) show(enabled func(*command) bool) {
 	changed := false
 	for c, item := range b.items {
-		own := on != nil && on.Own(c.keys) != nil
-		if grey := !own && !c.applies(v); grey != item.Disabled {
+		if grey := !enabled(c); grey != item.Disabled {
 			item.Disabled, changed = grey, true
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func (w *Window) traceView() { w.trace.view(&w.view) }
 
 // showMenu enables and disables the items of the menu.
-func (w *Window) showMenu() { w.menu.show(&w.view, w.screen) }
+func (w *Window) showMenu() { w.menu.show(w.enabled) }
 
 // update draws a view if it is newer than what is shown.
 func (w *Window) update(v app.View) {
