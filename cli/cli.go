@@ -61,7 +61,7 @@ func Parse(flags *flag.FlagSet, args []string, usage string, out io.Writer) erro
 	}
 	for _, arg := range flags.Args() {
 		if len(arg) > 1 && arg[0] == '-' {
-			return UsageErrorf("flags come before anything else: move %s to the front", arg)
+			return UsageErrorf("flags must come first: move %s to the front", arg)
 		}
 	}
 	return nil
@@ -72,7 +72,7 @@ func ParseOnly(flags *flag.FlagSet, args []string, usage string, out io.Writer) 
 	if err := Parse(flags, args, usage, out); err != nil || flags.NArg() == 0 {
 		return err
 	}
-	return UsageErrorf("%q is not a flag", flags.Arg(0))
+	return UsageErrorf("unexpected argument %q", flags.Arg(0))
 }
 
 // ExitCode returns the exit code of a program that ran under ctx and returned err, and prints the

@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 		any, alone string // the errors of Parse and ParseOnly
 	}{
 		{"-n 3", 3, "", ""},
-		{"-n 3 more", 3, "", `"more" is not a flag`},
+		{"-n 3 more", 3, "", `unexpected argument "more"`},
 		{"-n x", 0, "invalid value", "invalid value"},
 		{"more -n 3", 0, "move -n to the front", "move -n to the front"},
 		{"-x", 0, "-x", "-x"},

@@ -85,7 +85,7 @@ func TestLevels(t *testing.T) {
 		strings.Count(out, "\nslide ") != 2 || strings.Count(out, "\nshuffle ") != 2 {
 		t.Errorf("%d\n%s", code, out)
 	}
-	if _, status, code := runCommand(t.Context(), append(all, "-ladder", "-gauntlet")...); code != cli.Misused || !strings.Contains(status, "exclude") {
+	if _, status, code := runCommand(t.Context(), append(all, "-ladder", "-gauntlet")...); code != cli.Misused || !strings.Contains(status, "together") {
 		t.Errorf("%d %s", code, status)
 	}
 }
@@ -156,7 +156,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-engine", "name=x", "-engine", b}, "either cmd or level"},
 		{[]string{"-engine", "cmd=a,level=Full", "-engine", b}, "either cmd or level"},
 		{[]string{"-engine", "a", "-engine", b}, "parts such as cmd=PATH"},
-		{[]string{"-engine", "cmd=a,color=red", "-engine", b}, `no part "color"`},
+		{[]string{"-engine", "cmd=a,color=red", "-engine", b}, `unknown part "color"`},
 		{[]string{"-engine", "cmd=a,nodes=0", "-engine", b}, "nodes=0"},
 		{[]string{"-engine", "cmd=a,depth=x", "-engine", b}, "depth=x"},
 		{[]string{"-engine", "cmd=a,movetime=-1", "-engine", b}, "movetime=-1"},
@@ -164,22 +164,22 @@ func TestUsage(t *testing.T) {
 		{[]string{"-engine", "cmd=a,tc=fast", "-engine", b}, `time control "fast"`},
 		{[]string{"-engine", "cmd=a,nodes=1,hash=1", "-engine", b}, "option.Hash"},
 		{[]string{"-engine", "level=Full,option.X=1", "-engine", b}, "a level has no options"},
-		{[]string{"-engine", "level=God", "-engine", b}, "there are Novice, "},
-		{[]string{"-levels", "all,God"}, "no level"},
-		{[]string{"-levels", "all", "-variant", "chess961"}, `no variant "chess961"; there are chess, chess960`},
+		{[]string{"-engine", "level=God", "-engine", b}, "choose from Novice, "},
+		{[]string{"-levels", "all,God"}, "unknown level"},
+		{[]string{"-levels", "all", "-variant", "chess961"}, `unknown variant "chess961"; choose from chess, chess960`},
 		{[]string{"-levels", "all", "-variant", "Pre-chess"}, "may be prechess or benko"},
-		{[]string{"-levels", "all", "-variant", ""}, "no variant"},
+		{[]string{"-levels", "all", "-variant", ""}, "unknown variant"},
 		{[]string{"-levels", "all", "-games", "0"}, "at least 1"},
 		{[]string{"-levels", "all", "-plies", "-1"}, "at least 0"},
 		{[]string{"-levels", "all", "-sprt", "elo0=0,elo1=5"}, "-sprt needs exactly two"},
-		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=5,elo1=0"}, "-sprt wants elo0"},
-		{[]string{"-levels", "Novice,Full", "-sprt", "elo1=5"}, "-sprt wants elo0"},
-		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=0,elo1=5,alpha=1"}, `"alpha=1" is not understood`},
-		{[]string{"-levels", "Novice,Full", "-resign", "score=500"}, "-resign wants"},
-		{[]string{"-levels", "Novice,Full", "-draw", "score=10,after=3"}, "-draw wants"},
-		{[]string{"-levels", "Novice,Full", "-draw", "score=x"}, "not understood"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=5,elo1=0"}, "-sprt: write elo0"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo1=5"}, "-sprt: write elo0"},
+		{[]string{"-levels", "Novice,Full", "-sprt", "elo0=0,elo1=5,alpha=1"}, `"alpha=1" is not recognized`},
+		{[]string{"-levels", "Novice,Full", "-resign", "score=500"}, "-resign: write"},
+		{[]string{"-levels", "Novice,Full", "-draw", "score=10,after=3"}, "-draw: write"},
+		{[]string{"-levels", "Novice,Full", "-draw", "score=x"}, "not recognized"},
 		{[]string{"-levels", "Novice,Full", "-nonsense"}, "nonsense"},
-		{[]string{"-levels", "Novice,Full", "more"}, `"more" is not a flag`},
+		{[]string{"-levels", "Novice,Full", "more"}, `unexpected argument "more"`},
 	} {
 		out, status, code := runCommand(t.Context(), c.args...)
 		if code != cli.Misused || out != "" || !strings.HasPrefix(status, "backrank-arena: ") || !strings.Contains(status, c.want) {

@@ -73,7 +73,7 @@ func parseContender(c *arena.Contender, text string) error {
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, `\,`, comma), ",") {
 		key, value, ok := strings.Cut(strings.ReplaceAll(part, comma, ","), "=")
 		if !ok {
-			return fmt.Errorf("%q: it takes parts such as cmd=PATH, separated by commas", part)
+			return fmt.Errorf("%q: write parts such as cmd=PATH, separated by commas", part)
 		}
 		if err := parsePart(c, strings.TrimSpace(key), value); err != nil {
 			return err
@@ -100,16 +100,16 @@ func parsePart(c *arena.Contender, key, value string) error {
 	case "level":
 		l, ok := engine.LevelNamed(value)
 		if !ok {
-			return fmt.Errorf("no level is called %q; there are %s", value, strings.Join(levelNames(), ", "))
+			return fmt.Errorf("unknown level %q; choose from %s", value, strings.Join(levelNames(), ", "))
 		}
 		c.Level = l.Name
 	case "hash":
 		if c.Hash, err = strconv.Atoi(value); err != nil || c.Hash < 1 || c.Hash > engine.MostHash {
-			return fmt.Errorf("hash=%s: it is megabytes, from 1 to %d", value, engine.MostHash)
+			return fmt.Errorf("hash=%s: write megabytes, from 1 to %d", value, engine.MostHash)
 		}
 	case "elo":
 		if c.Elo, err = strconv.ParseFloat(value, 64); err != nil || !(c.Elo > 0 && c.Elo < 10000) {
-			return fmt.Errorf("elo=%s: it is a rating, more than 0 and less than 10000", value)
+			return fmt.Errorf("elo=%s: write a rating, more than 0 and less than 10000", value)
 		}
 	case "tc":
 		var clock arena.Control
@@ -118,18 +118,18 @@ func parsePart(c *arena.Contender, key, value string) error {
 	case "movetime":
 		var ok bool
 		if c.Control.MoveTime, ok = arena.Seconds(value); !ok || c.Control.MoveTime == 0 {
-			return fmt.Errorf("movetime=%s: it is seconds, more than 0 and at most a hundred days", value)
+			return fmt.Errorf("movetime=%s: write seconds, more than 0 and at most a hundred days", value)
 		}
 	case "nodes":
 		if c.Control.Nodes, err = strconv.ParseUint(value, 10, 63); err != nil || c.Control.Nodes == 0 {
-			return fmt.Errorf("nodes=%s: it is a number, at least 1", value)
+			return fmt.Errorf("nodes=%s: write a number, at least 1", value)
 		}
 	case "depth":
 		if c.Control.Depth, err = strconv.Atoi(value); err != nil || c.Control.Depth < 1 {
-			return fmt.Errorf("depth=%s: it is a number, at least 1", value)
+			return fmt.Errorf("depth=%s: write a number, at least 1", value)
 		}
 	default:
-		return fmt.Errorf("there is no part %q; there are cmd, args, dir, elo, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
+		return fmt.Errorf("unknown part %q; choose from cmd, args, dir, elo, level, hash, name, option.NAME, tc, movetime, nodes and depth", key)
 	}
 	return err
 }

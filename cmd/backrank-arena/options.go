@@ -17,7 +17,7 @@ import (
 const usage = `usage: backrank-arena -engine PARTS -engine PARTS [flags]
 
 Plays matches between chess engines, each start position twice with the colours
-changed, and tells how much stronger one of them is and how certain that is.
+changed, and shows how much stronger one of them is and how certain that is.
 
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 1000
   backrank-arena -engine cmd=./new -engine cmd=./old -tc 8+0.08 -games 40000 \
@@ -34,11 +34,11 @@ An engine is described by parts separated by commas (\, is a comma in a part):
   name=NAME             its name in the results
   option.NAME=VALUE     sets an option of the program
   tc=40/10+0.1          its time control: moves/seconds+increment
-  movetime=S nodes=N depth=N    limits of each search; all that are given hold
+  movetime=S nodes=N depth=N    limits of each search; all that are given apply
   elo=R                 its known rating, by which the others are rated
 
 Ctrl-C ends the match and prints the results so far; with -state the same command
-continues it. docs/lab/ARENA.md tells more.
+continues it. See docs/lab/ARENA.md.
 
 `
 
@@ -74,8 +74,8 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	ladder := flags.Bool("ladder", false, "each engine plays the next one (default: all play all)")
 	flags.StringVar(&t.variant, "variant", "chess960", "the `variants`, in turn: ids or names separated by commas, or all")
 	flags.StringVar(&t.tc, "tc", "", "the `time control` of every engine that has none of its own: 8+0.08, 40/10+0.1")
-	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` that a clock may be exceeded by")
-	flags.IntVar(&m.Games, "games", 100, "`number` of games between each two engines; odd numbers are rounded up")
+	flags.IntVar(&t.margin, "margin", 20, "`milliseconds` by which a clock may be exceeded")
+	flags.IntVar(&m.Games, "games", 100, "`number` of games for each pair of engines; odd numbers are rounded up")
 	flags.IntVar(&m.Concurrency, "concurrency", 1, "`number` of games at the same time")
 	flags.Uint64Var(&m.Seed, "seed", 1, "`seed` of the random start positions")
 	flags.IntVar(&m.Plies, "plies", 0, "`number` of random plies before the engines begin")
@@ -85,7 +85,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.IntVar(&m.MaxPlies, "maxplies", 0, "`number` of plies after which a game is drawn; 0 for no limit")
 	flags.StringVar(&a.pgn, "pgn", "", "append the games to this PGN `file`")
 	flags.BoolVar(&a.comments, "comments", false, "write score, depth and time after each move of the PGN")
-	flags.StringVar(&a.state, "state", "", "keep the results in this `file`, and continue from those that it holds")
+	flags.StringVar(&a.state, "state", "", "save the results in this `file`, and continue from those already in it")
 	flags.IntVar(&a.every, "every", 10, "print the score after each `number` of games")
 	if cli.AsksForHelp(args) {
 		args = []string{"-h"}
@@ -97,7 +97,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	case m.Games < 1 || m.Concurrency < 1 || a.every < 1:
 		return a, cli.UsageError("-games, -concurrency and -every must be at least 1")
 	case *gauntlet && *ladder:
-		return a, cli.UsageError("-gauntlet and -ladder exclude each other")
+		return a, cli.UsageError("-gauntlet and -ladder cannot be used together")
 	case m.Plies < 0 || t.margin < 0 || m.MaxPlies < 0:
 		return a, cli.UsageError("-plies, -margin and -maxplies must be at least 0")
 	}
@@ -131,7 +131,7 @@ func (t *rawFlags) parse(m *arena.Match) (err error) {
 	}
 	switch {
 	case len(m.Contenders) < 2:
-		return errors.New("a match needs two engines: -engine cmd=... -engine cmd=..., or -levels; -help tells more")
+		return errors.New("a match needs two engines: -engine cmd=... -engine cmd=..., or -levels; see -help")
 	case t.sprt != "" && len(m.Contenders) > 2:
 		return errors.New("-sprt needs exactly two engines")
 	}
@@ -151,7 +151,7 @@ func (t *rawFlags) parseEndings(m *arena.Match) error {
 			"score": whole(&m.ResignScore), "moves": whole(&m.ResignMoves),
 		})
 		if err != nil || m.ResignScore == 0 || m.ResignMoves == 0 {
-			return errors.Join(err, errors.New("-resign wants score=600,moves=4: whole numbers, at least 1"))
+			return errors.Join(err, errors.New("-resign: write score=600,moves=4 with whole numbers, at least 1"))
 		}
 	}
 	if t.draw != "" {
@@ -159,7 +159,7 @@ func (t *rawFlags) parseEndings(m *arena.Match) error {
 			"score": whole(&m.DrawScore), "moves": whole(&m.DrawMoves), "after": whole(&m.DrawAfter),
 		})
 		if err != nil || m.DrawMoves == 0 {
-			return errors.Join(err, errors.New("-draw wants score=10,moves=8,after=40: whole numbers, moves at least 1"))
+			return errors.Join(err, errors.New("-draw: write score=10,moves=8,after=40 with whole numbers, moves at least 1"))
 		}
 	}
 	if t.sprt == "" {
@@ -176,7 +176,7 @@ func (t *rawFlags) parseEndings(m *arena.Match) error {
 		"elo0": elo(&s.Elo0), "elo1": elo(&s.Elo1), "alpha": chance(&s.Alpha), "beta": chance(&s.Beta),
 	})
 	if err != nil || !(s.Elo0 < s.Elo1) {
-		return errors.Join(err, errors.New("-sprt wants elo0=0,elo1=5, the first less than the second; alpha and beta are more than 0 and less than 0.5"))
+		return errors.Join(err, errors.New("-sprt: write elo0=0,elo1=5 with the first less than the second; alpha and beta must be more than 0 and less than 0.5"))
 	}
 	m.SPRT = &s
 	return nil
@@ -189,7 +189,7 @@ func readParts(what, text string, takes map[string]func(float64) bool) error {
 		key, value, _ := strings.Cut(part, "=")
 		x, err := strconv.ParseFloat(value, 64)
 		if take := takes[key]; take == nil || err != nil || !take(x) {
-			return fmt.Errorf("%s %s: %q is not understood", what, text, part)
+			return fmt.Errorf("%s %s: %q is not recognized", what, text, part)
 		}
 	}
 	return nil

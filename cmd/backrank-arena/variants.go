@@ -43,7 +43,7 @@ func variantNamed(text string) (variants.Variant, error) {
 	}
 	switch len(matches) {
 	case 0:
-		return variants.Variant{}, fmt.Errorf("there is no variant %q; there are %s", text, strings.Join(ids, ", "))
+		return variants.Variant{}, fmt.Errorf("unknown variant %q; choose from %s", text, strings.Join(ids, ", "))
 	case 1:
 		return matches[0], nil
 	}

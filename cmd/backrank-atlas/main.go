@@ -15,7 +15,7 @@ const usage = `usage: backrank-atlas list|facts|draw [flags]
 
   list   list the start positions of a variant
   facts  list them with facts: mirror image, castling, undefended pawns, score
-  draw   draw random start positions, each as likely as any other
+  draw   draw random start positions, all equally likely
 
 `
 

@@ -46,7 +46,7 @@ func parseFlags(command string, args []string, out io.Writer) (options, error) {
 func (a *options) parse(given map[string]bool, variant, number, id, pattern, seed string) error {
 	v, known := variants.ByID(variant)
 	if !known {
-		return cli.UsageErrorf("unknown variant %q; the variants are %s", variant, strings.Join(ids(), ", "))
+		return cli.UsageErrorf("unknown variant %q; choose from %s", variant, strings.Join(ids(), ", "))
 	}
 	a.variant = v
 	switch {

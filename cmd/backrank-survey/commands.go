@@ -45,7 +45,7 @@ func runSurvey(ctx context.Context, args []string, out, status io.Writer) error 
 	case *nodes < 1 || *workers < 1:
 		return cli.UsageError("-nodes and -workers must be at least 1")
 	case *hash < 1 || *hash > engine.MostHash:
-		return cli.UsageErrorf("-hash is megabytes, from 1 to %d", engine.MostHash)
+		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MostHash)
 	}
 	if r.Variants, err = selectVariants(*ids); err != nil {
 		return err
@@ -95,7 +95,7 @@ func surveyedVariant(id string) (variants.Variant, error) {
 // merge implements merge: it joins the files of shards and prints a summary.
 func merge(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("merge", flag.ContinueOnError)
-	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; without it the summary is printed only")
+	path := flags.String("out", "", "the `file` to write, variants/survey/starts.survey in the source; without it, only the summary is printed")
 	if err := cli.Parse(flags, args, usageText(flags), out); err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func correlate(ctx context.Context, args []string, out, status io.Writer) error 
 		return cli.UsageError("name the files of Backrank's own scores")
 	}
 	if *hash < 1 || *hash > engine.MostHash {
-		return cli.UsageErrorf("-hash is megabytes, from 1 to %d", engine.MostHash)
+		return cli.UsageErrorf("-hash must be from 1 to %d megabytes", engine.MostHash)
 	}
 	v, err := surveyedVariant(*id)
 	if err != nil {

@@ -22,7 +22,7 @@ const usage = `usage: backrank-survey run|merge|correlate [flags] [files]
   correlate  compare the scores of a variant with those of another engine
 
 "backrank-survey run -h" lists the flags of run; merge and correlate have their own.
-docs/SURVEY.md tells more.
+See docs/SURVEY.md.
 `
 
 func main() {
@@ -38,7 +38,7 @@ func run(ctx context.Context, args []string, out, status io.Writer) int {
 func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	if len(args) == 0 {
 		fmt.Fprint(status, usage)
-		return cli.UsageError("say what to do: run, merge or correlate")
+		return cli.UsageError("a command is missing: run, merge or correlate")
 	}
 	if cli.AsksForHelp(args) {
 		fmt.Fprint(out, usage)
@@ -52,5 +52,5 @@ func dispatch(ctx context.Context, args []string, out, status io.Writer) error {
 	case "correlate":
 		return correlate(ctx, args[1:], out, status)
 	}
-	return cli.UsageErrorf("there is no command %q; there are run, merge and correlate", args[0])
+	return cli.UsageErrorf("unknown command %q; the commands are run, merge and correlate", args[0])
 }

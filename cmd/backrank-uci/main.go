@@ -21,14 +21,14 @@ const usage = `usage: backrank-uci [bench]
 Backrank's chess engine without a window. It speaks the Universal Chess Interface
 (UCI) on its standard input and output: add it to a chess program as a UCI engine.
 
-  backrank-uci        obey UCI commands until "quit" or the end of the input
+  backrank-uci        execute UCI commands until "quit" or the end of the input
   backrank-uci bench  search fourteen positions and print the number of nodes, the
                       same on every machine, and how fast
   backrank-uci help   print this
 
 "uci" lists its options, UCI_Variant and Level among them. Besides the protocol it
 knows "d" (show the position), "eval" (its static evaluation) and "go perft N".
-docs/UCI.md tells more.
+See docs/UCI.md.
 `
 
 func main() {
@@ -52,5 +52,5 @@ func dispatch(args []string, in io.Reader, out io.Writer) error {
 		bench(out, benchDepth)
 		return nil
 	}
-	return cli.UsageErrorf("%q is not understood; there are bench and help", strings.Join(args, " "))
+	return cli.UsageErrorf("unknown command %q; the commands are bench and help", strings.Join(args, " "))
 }
