@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// timeout is how long the toolkit may take to end once the window is closed. A driver of the screen may keep it.
+// timeout is how long the toolkit may take to end once the window is closed; a graphics driver may block it.
 const timeout = 3 * time.Second
 
-// late ends the program if the toolkit does not.
+// late ends the program if the toolkit fails to end.
 type late struct {
 	end   func()
 	mu    sync.Mutex
@@ -22,7 +22,7 @@ type late struct {
 
 func newLate(end func()) *late { return &late{end: end} }
 
-// watch is called when the toolkit has been told to end. It may be called again.
+// watch starts the timeout when the toolkit has been told to end. It may be called again.
 func (l *late) watch() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -31,7 +31,7 @@ func (l *late) watch() {
 	}
 }
 
-// heed watches from the first signal on at which the toolkit ends.
+// heed calls watch at the first signal that ends the toolkit.
 func (l *late) heed() {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
@@ -41,7 +41,7 @@ func (l *late) heed() {
 	}()
 }
 
-// forget is called when the toolkit has ended.
+// forget stops the timeout when the toolkit has ended.
 func (l *late) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -18,7 +18,7 @@ import (
 	"backrank/variants"
 )
 
-// options are what the command line asks for.
+// options are the parsed command line.
 type options struct {
 	folder      string
 	unsaved     bool
@@ -28,17 +28,17 @@ type options struct {
 
 	variant, start, fen string
 	terms               variants.Terms
-	white, black        *player.Player // nil if not asked for; an engine by what was typed
+	white, black        *player.Player // nil if not given; an engine has its typed name as id
 }
 
 func parseFlags(args []string) (options, error) {
 	o := options{}
 	f := flag.NewFlagSet("backrank", flag.ContinueOnError)
-	f.SetOutput(io.Discard) // the error says it all
+	f.SetOutput(io.Discard) // the returned error is enough
 	f.StringVar(&o.folder, "data", "", "keep games and settings in this `folder`")
 	f.BoolVar(&o.unsaved, "unsaved", false, "keep everything in memory and save nothing")
 	f.BoolVar(&o.tellVersion, "version", false, "print the version and exit")
-	size := f.String("size", "", "window size as `WIDTHxHEIGHT`; by default that of the last time, at first 1180x760")
+	size := f.String("size", "", "window size as `WIDTHxHEIGHT` (default: the last one used, at first 1180x760)")
 	f.StringVar(&o.variant, "variant", "", "start a new game of this `variant`: "+strings.Join(ids(), ", "))
 	f.StringVar(&o.start, "start", "", "start `position`: a number, W518-B534, an array or a pattern such as R?K*R")
 	f.Func("draft", "`how` the pieces of a drafted variant are placed: free, copying or hidden; with -black added, Black begins", func(text string) (err error) {
@@ -52,8 +52,8 @@ func parseFlags(args []string) (options, error) {
 			return err
 		}
 	}
-	f.Func("white", "the `player` of the white pieces: human, a level of the computer by its name or its number from 1, or the name of a UCI engine that has been added", playing(&o.white))
-	f.Func("black", "the `player` of the black pieces", playing(&o.black))
+	f.Func("white", "White's `player`: human, a level of the computer by name or number, or the name of a UCI engine that has been added", playing(&o.white))
+	f.Func("black", "Black's `player`, as for -white", playing(&o.black))
 	switch err := f.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		f.SetOutput(os.Stdout)
@@ -81,14 +81,13 @@ func parseFlags(args []string) (options, error) {
 	return o, nil
 }
 
-// largest is how wide or high a window may be asked for, in units.
+// largest is the maximum width and height of -size, in units.
 const largest = 8000
 
-// leastWidth and leastHeight are the smallest size at which everything has room, menu included; the window allows no
-// smaller one, though a window manager may.
+// leastWidth and leastHeight are the minimum size of the window, menu included; a window manager may make it smaller.
 const leastWidth, leastHeight = 760, 560
 
-// checkScale says what is wrong with the scale that the environment asks the toolkit for.
+// checkScale validates FYNE_SCALE.
 func checkScale(text string) error {
 	if text == "" || text == "auto" {
 		return nil
@@ -106,7 +105,7 @@ func ids() (ids []string) {
 	return ids
 }
 
-// engines finds the engines that were asked for by name.
+// engines replaces the names of engines by the engines of the list.
 func (o options) engines(list *player.List) error {
 	for _, p := range []*player.Player{o.white, o.black} {
 		if p == nil || p.Engine == "" {
@@ -121,7 +120,7 @@ func (o options) engines(list *player.List) error {
 	return nil
 }
 
-// named are two players of whom the one person, against a computer or an engine, has the name that is in the settings.
+// named returns the players; a person who plays against a computer or an engine gets the name from the settings.
 func named(white, black player.Player, name string) (player.Player, player.Player) {
 	if white.Human() != black.Human() {
 		for _, p := range []*player.Player{&white, &black} {
@@ -133,8 +132,7 @@ func named(white, black player.Player, name string) (player.Player, player.Playe
 	return white, black
 }
 
-// begin starts the game that the flags ask for, or has others play the one
-// that goes on.
+// begin starts the game given by the flags, or changes the players of the current one.
 func (o options) begin(match *app.Match) error {
 	if err := o.engines(match.Engines()); err != nil {
 		return err
@@ -158,7 +156,7 @@ func (o options) begin(match *app.Match) error {
 	}
 	v, ok := variants.ByID(id)
 	if !ok {
-		return fmt.Errorf("-variant %q: there is no such variant; there are %s", id, strings.Join(ids(), ", "))
+		return fmt.Errorf("-variant %q: unknown variant; choose from %s", id, strings.Join(ids(), ", "))
 	}
 	white, black := named(chosen(o.white, player.Player{}), chosen(o.black, player.Player{}), match.Settings().Get().PlayerName)
 	if o.fen != "" {
@@ -180,17 +178,17 @@ func (o options) begin(match *app.Match) error {
 	return match.New(game)
 }
 
-// terms reads those of a draft.
+// terms parses the terms of a draft.
 func terms(text string) (variants.Terms, error) {
 	id, black := strings.CutSuffix(text, "-black")
 	p, ok := variants.ProtocolByID(id)
 	if !ok {
-		return variants.Terms{}, errors.New("write free, copying or hidden, and after that -black if Black begins")
+		return variants.Terms{}, errors.New("write free, copying or hidden, followed by -black if Black begins")
 	}
 	return variants.Terms{Protocol: p, BlackBegins: black}, nil
 }
 
-// playerCalled reads who is to play: an engine's name is looked for later.
+// playerCalled parses a player; the name of an engine is looked up later.
 func playerCalled(text string) (*player.Player, error) {
 	if strings.EqualFold(text, "human") {
 		return &player.Player{}, nil
@@ -208,5 +206,5 @@ func playerCalled(text string) (*player.Player, error) {
 	return &player.Player{Level: level}, nil
 }
 
-// playerForms is what may be written for a player.
-const playerForms = "write human, a level of the computer by its name or its number from 1, or the name of an engine that has been added under Edit, UCI engines"
+// playerForms describes the valid players.
+const playerForms = "write human, a level of the computer by name or number, or the name of an engine that has been added in Edit, UCI engines"

@@ -10,8 +10,7 @@ import (
 	"backrank/variants"
 )
 
-// The flags begin a game, or change who plays the one that goes on; what is wrong
-// is said.
+// The flags start a game, or change the players of the current one; invalid flags are reported.
 func TestFlags(t *testing.T) {
 	for _, c := range []struct {
 		args         string
@@ -24,8 +23,8 @@ func TestFlags(t *testing.T) {
 		{"-start RNBQKBNR", "chess960 518 0 0", ""},
 		{"-variant chess960 -start 960", "", "numbered from 0 to 959"},
 		{"-variant shuffle -start 2880", "", "numbered from 0 to 2879"},
-		{"-variant nope", "", "no such variant"},
-		{"-white 0", "", "number from 1"},
+		{"-variant nope", "", "unknown variant"},
+		{"-white 0", "", "by name or number"},
 		{"-white novice -black Expert", "chess 518 1 12", ""},
 		{"-white Candidate -black master", "chess 518 11 15", ""}, // names of 0.1.0
 		{"-black 18", "chess 518 0 18", ""},
@@ -65,7 +64,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// digit is a player's level, or e for an engine.
+// digit returns a player's level, or e for an engine.
 func digit(p player.Player) string {
 	if p.Engine != "" {
 		return "e"
@@ -73,7 +72,7 @@ func digit(p player.Player) string {
 	return strconv.Itoa(p.Level)
 }
 
-// A scale at which nothing could be drawn is refused before there is a window.
+// A scale at which nothing could be drawn is refused before a window is opened.
 func TestAScaleThatCannotBeIsRefused(t *testing.T) {
 	for text, good := range map[string]bool{
 		"": true, "auto": true, "1": true, "1.25": true, "8": true,
@@ -85,7 +84,7 @@ func TestAScaleThatCannotBeIsRefused(t *testing.T) {
 	}
 }
 
-// The person who plays against a computer by flags has the name that is in the settings; two persons have none.
+// A person who plays against a computer has the name from the settings; two persons have none.
 func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
 	for args, want := range map[string][2]string{
 		"-variant chess -white human -black 2":      {"Ann", ""},

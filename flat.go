@@ -4,8 +4,8 @@ package main
 
 import "github.com/go-gl/glfw/v3.4/glfw"
 
-// drawFlat has the window made without a depth and a stencil buffer, each as large as the picture: GLFW would add them,
-// and Fyne 2.8.1 uses neither. It is called when the toolkit runs and no window is shown yet; Fyne sets no such hints.
+// drawFlat creates the window without depth and stencil buffers, which are as large as the window: GLFW adds them by
+// default, and Fyne 2.8.1 does not use them. It must be called before the first window is shown.
 func drawFlat() {
 	glfw.WindowHint(glfw.DepthBits, 0)
 	glfw.WindowHint(glfw.StencilBits, 0)

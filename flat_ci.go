@@ -2,5 +2,5 @@
 
 package main
 
-// drawFlat has nothing to do: there is no OpenGL under this tag.
+// drawFlat does nothing, because there is no OpenGL under this tag.
 func drawFlat() {}

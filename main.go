@@ -1,5 +1,5 @@
-// Backrank plays, sets up and studies every chess game in which the back rank is
-// not the usual one. This file wires the rooms together; flags.go reads the flags.
+// Command backrank is a desktop program for playing, setting up and studying chess with shuffled back ranks. This file
+// connects the packages; flags.go parses the flags.
 package main
 
 import (
@@ -26,11 +26,11 @@ import (
 // programVersion is set by the packager.
 var programVersion = "0.1.0"
 
-// programID is the program's among all programs of a desktop.
+// programID identifies the program on the desktop.
 const programID = "org.backrank.Backrank"
 
-// hashMB is the computer's transposition table. It is small because a window should stay
-// light: a search of the strongest level, 250,000 positions, fills a fifth of it.
+// hashMB is the size of the computer's transposition table in megabytes. It is small to save memory: a search of the
+// strongest level, 250,000 positions, fills a fifth of it.
 const hashMB = 8
 
 func main() {
@@ -50,7 +50,7 @@ func run(args []string) (failure error) {
 		return nil
 	}
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return errors.New("there is no screen to draw on: neither DISPLAY nor WAYLAND_DISPLAY is set")
+		return errors.New("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")
 	}
 	if err := checkScale(os.Getenv("FYNE_SCALE")); err != nil {
 		return err
@@ -59,7 +59,7 @@ func run(args []string) (failure error) {
 		return fmt.Errorf("%w: choose a folder with -data", err)
 	}
 	speakEnglish()
-	debug.SetGCPercent(15) // a window makes little garbage: memory is worth more than the collector's time
+	debug.SetGCPercent(15) // there is little garbage: saving memory is worth the collector's time
 	computer := player.NewComputer(hashMB)
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
@@ -79,7 +79,7 @@ func run(args []string) (failure error) {
 			if glfw, ok := r.(error); !ok || !strings.Contains(glfw.Error(), "GLFW") {
 				panic(r)
 			}
-			failure = fmt.Errorf("the screen %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
+			failure = fmt.Errorf("display %s%s cannot be opened", os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY"))
 		}
 	}()
 	quietToolkit(programID)
@@ -91,7 +91,7 @@ func run(args []string) (failure error) {
 	w.CopyPicture = copyPicture
 	if w.Show(o.size); !w.Opened() {
 		w.Close()
-		return errors.New("no window can be opened on this screen: OpenGL does not work here")
+		return errors.New("no window can be opened: OpenGL does not work on this display")
 	}
 	for _, file := range o.files {
 		w.Open(file)
@@ -109,9 +109,9 @@ func run(args []string) (failure error) {
 	return nil
 }
 
-// onToolkit hands a function to the toolkit's goroutine, which is the program's first. One that comes when the toolkit
-// has ended is dropped: there is no window any more that it could show anything in. Fyne 2.8.1 would run it where it comes
-// from, or, in the very moment of its end, panic (internal/driver/glfw/loop.go).
+// onToolkit runs a function on the toolkit's goroutine, which is the program's first. After the toolkit has ended the
+// function is dropped, because there is no window left. Fyne 2.8.1 would run it on the caller's goroutine, or panic if
+// it is just ending (internal/driver/glfw/loop.go).
 func onToolkit(f func()) {
 	defer func() {
 		if r := recover(); r != nil && fmt.Sprint(r) != "send on closed channel" {
@@ -125,8 +125,7 @@ func onToolkit(f func()) {
 	})
 }
 
-// copyPicture puts a PNG on the desktop's clipboard, which it is lent from for as long
-// as the program runs.
+// copyPicture copies a PNG to the clipboard, where it is available until the program ends.
 func copyPicture(png []byte) error {
 	if err := clipboard.Init(); err != nil {
 		return err
@@ -135,14 +134,13 @@ func copyPicture(png []byte) error {
 	return nil
 }
 
-// firstGame is what someone finds who starts Backrank for the first time: a
-// shuffled array and a gentle opponent.
+// firstGame is the game at the very first start: a shuffled array and an easy opponent.
 func firstGame() app.NewGame {
 	v, _ := variants.ByID("chess960")
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
 }
 
-// speakEnglish keeps the toolkit from complaining about a locale it does not know.
+// speakEnglish sets a locale that the toolkit knows, because it logs an error about others.
 func speakEnglish() {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		switch value := os.Getenv(name); {

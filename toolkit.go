@@ -7,13 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The toolkit keeps preferences of its own, in which there is nothing of ours: settings are in the data folder. It
-// empties and writes their file again each time the program ends, and whoever reads it at that moment, be it the
-// program itself, says on stderr that it is broken.
+// The toolkit has a preferences file, which Backrank does not use: its settings are in the data folder. The file is
+// rewritten each time the program ends, and a program that reads it at that moment logs that it is broken.
 
-// keepNoPreferences has the toolkit write no preferences when the program ends. Nothing is called then instead: Fyne
-// 2.8.1 queues the call while its main loop ends, and now and then the loop is not there any more to make it, which is a
-// panic or a wait for ever (internal/driver/glfw/loop.go).
+// keepNoPreferences keeps the toolkit from writing preferences when the program ends. The hook is removed rather than
+// replaced: Fyne 2.8.1 queues the call while its main loop ends, and if the loop has ended already, it panics or waits
+// for ever (internal/driver/glfw/loop.go).
 func keepNoPreferences(a fyne.App) {
 	type hooked interface{ SetOnStoppedHookExecuted(func()) }
 	if l, ok := a.Lifecycle().(hooked); ok {
@@ -21,11 +20,11 @@ func keepNoPreferences(a fyne.App) {
 	}
 }
 
-// quietToolkit takes away what the toolkit would complain of at each start: preferences that were left empty, and that
-// there is no folder for its cache, which it does not make if its parent is missing too.
+// quietToolkit prevents two errors that the toolkit would log at each start: an empty preferences file, and a missing
+// cache folder, which it does not create if the parent folder is missing too.
 func quietToolkit(program string) {
 	if cache, err := os.UserCacheDir(); err == nil {
-		_ = os.MkdirAll(filepath.Join(cache, "fyne"), 0o700) // if not, it is complained of
+		_ = os.MkdirAll(filepath.Join(cache, "fyne"), 0o700) // if this fails, the error is logged
 	}
 	config, err := os.UserConfigDir()
 	if err != nil {
@@ -33,6 +32,6 @@ func quietToolkit(program string) {
 	}
 	path := filepath.Join(config, "fyne", program, "preferences.json")
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-		_ = os.Remove(path) // if not, it is complained of
+		_ = os.Remove(path) // if this fails, the error is logged
 	}
 }
