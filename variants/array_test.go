@@ -18,7 +18,7 @@ func array(t testing.TB, text string) Array {
 	return a
 }
 
-// sized is how much of something a test looks at: less of it under -short.
+// sized returns the size of a test, smaller with -short.
 func sized(all, short int) int {
 	if testing.Short() {
 		return short
@@ -26,8 +26,8 @@ func sized(all, short int) int {
 	return all
 }
 
-// everyArray finds the arrays without numbers: every order of eight pieces that has
-// the right pieces on the right colours.
+// everyArray returns the arrays without using numbers: every order of eight pieces with the right pieces and bishops on
+// opposite colours.
 func everyArray() map[Array]bool {
 	all := map[Array]bool{}
 	var fill func(a Array, f int, left Tray)

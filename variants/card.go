@@ -92,7 +92,7 @@ var cards = map[*rules.Castling]Card{
 		Summary: "Castle two squares toward the rook",
 		Laws: []string{
 			"The king castles with the rook on either side and moves two squares toward it, over it or onto its square if need be.",
-			"The rook goes to the square that the king crossed, or stays if it stands there.",
+			"The rook goes to the square that the king crossed, or stays if it is already there.",
 			"A king and a rook next to each other in the corner change places.",
 		},
 		Source: "J. K. Lewis 2005", Examples: orthodoxExamples,

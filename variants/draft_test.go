@@ -23,8 +23,8 @@ func replay(t *testing.T, d Draft, drops string) Draft {
 	return d
 }
 
-// lookAhead is RULES.md §3 word by word: bishops on opposite colours, and no
-// piece takes the last empty square of a colour that an unplaced bishop needs.
+// lookAhead is RULES.md §3 word for word: bishops on opposite colours, and no piece takes the last empty square of a
+// colour that an unplaced bishop needs.
 func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 	var bishops, empty [2]int
 	have := 0
@@ -48,9 +48,8 @@ func lookAhead(rank Array, kind chess.PieceType, f int) bool {
 	return bishops[f%2] == 1 || empty[f%2] > 1
 }
 
-// Every rank that either side can reach, by every way, is visited: Black places
-// what White has placed, on the same file. At each, the squares offered are those
-// of RULES.md §3, there is always one, and the ends are exactly the 2 880 arrays.
+// Every rank that either side can reach, in every order, is visited: Black copies White. At each, the squares offered
+// are those of RULES.md §3, there is at least one, and the final arrays are exactly the 2,880.
 func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 	seen := map[Array]bool{{}: true}
 	ends, visited := 0, 0
@@ -83,7 +82,7 @@ func TestEveryOfferedDraftEndsInAnArray(t *testing.T) {
 				t.Fatalf("%v offers %v: %v", d, p, err)
 			}
 			if i == 0 && holds {
-				holdToLookAhead(t, white) // Black's rank is what White's was
+				holdToLookAhead(t, white) // Black's rank equals White's
 			}
 			both, err := white.Place(copied(p))
 			if err != nil {
@@ -124,7 +123,7 @@ func holdToLookAhead(t *testing.T, d Draft) {
 	}
 }
 
-// allTerms are all that can be agreed on.
+// allTerms returns all possible terms.
 var allTerms = []Terms{
 	{Free, false},
 	{Free, true},
@@ -134,8 +133,8 @@ var allTerms = []Terms{
 	{Hidden, true},
 }
 
-// Random drafts of every family: each legal placement is accepted, everything
-// else is refused with a reason, and the end is a start of the variant.
+// Random drafts of every family: each legal placement is accepted, everything else is refused with a reason, and the
+// result is a start of the variant.
 func TestRandomDrafts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
 	for _, f := range Families() {
@@ -170,7 +169,7 @@ func TestRandomDrafts(t *testing.T) {
 	}
 }
 
-// somewhere is both back ranks and two squares beside them.
+// somewhere returns the squares of both back ranks and two other squares.
 var somewhere = []chess.Square{
 	chess.A1, chess.B1, chess.C1, chess.D1, chess.E1, chess.F1, chess.G1, chess.H1, chess.A2,
 	chess.A8, chess.B8, chess.C8, chess.D8, chess.E8, chess.F8, chess.G8, chess.H8, chess.NoSquare,
@@ -290,7 +289,7 @@ func TestWhyNotOfPlacements(t *testing.T) {
 	}
 }
 
-// Each fault has a sentence of its own, and no slot in it is left empty.
+// Each fault has a sentence of its own without empty slots.
 func TestEveryPlacementFaultHasItsSentence(t *testing.T) {
 	seen := map[string]PlacementFault{}
 	for fault := Allowed + 1; fault < placementFaults; fault++ {

@@ -43,13 +43,13 @@ var fischerExamples = []Example{
 	{
 		FEN:     "r5kr/pppppppp/8/8/8/8/PPPPPPPP/R5KR w HAha - 0 1",
 		Move:    "g1h1",
-		Caption: "O-O with the king at home: it stays on g1, and the rook goes from h1 to f1.",
+		Caption: "O-O with the king already in place: it stays on g1, and the rook goes from h1 to f1.",
 		Source:  "FIDE Guidelines II",
 	},
 	{
 		FEN:     "3rk2r/pppppppp/8/8/8/8/PPPPPPPP/3RK2R w HDhd - 0 1",
 		Move:    "e1d1",
-		Caption: "O-O-O with the rook at home: king e1 to c1, over the rook, which stays on d1.",
+		Caption: "O-O-O with the rook already in place: king e1 to c1, over the rook, which stays on d1.",
 		Source:  "FIDE Guidelines II",
 	},
 	{
@@ -109,7 +109,7 @@ var bunkerExamples = []Example{
 	{
 		FEN:     "rk5r/pppppppp/8/8/8/8/PPPPPPPP/RK5R w HBAhba - 0 1",
 		Move:    "b1a1",
-		Caption: "O-O-O with the king at home: it stays on b1, and the rook goes from a1 to c1. That ends castling and leap for the game.",
+		Caption: "O-O-O with the king already in place: it stays on b1, and the rook goes from a1 to c1. The king can neither castle nor leap again.",
 		Source:  "C. Daniel 2009",
 	},
 }
@@ -130,7 +130,7 @@ var slideExamples = []Example{
 	{
 		FEN:     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w HGFCBAabcdfgh - 0 1",
 		Move:    "e1f1",
-		Caption: "No way to slide: the neighbour hops. The king stays on e1, bishop f1 to d1.",
+		Caption: "The king has no room to slide, so its neighbour hops. The king stays on e1, bishop f1 to d1.",
 		Source:  "P. O'Neal 2004",
 	},
 	{
@@ -145,13 +145,13 @@ var leapExamples = []Example{
 	{
 		FEN:     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w Ee - 0 1",
 		Move:    "e1g1",
-		Caption: "Over its own bishop: king e1 to g1. The rooks have no part in it.",
+		Caption: "Over its own bishop: king e1 to g1. The rooks are not involved.",
 		Source:  "RANDOM.TXT of the program Zork",
 	},
 	{
 		FEN:     "rk2qbnr/pppppppp/8/8/8/8/PPPPPPPP/RK2QBNR w Bb - 0 1",
 		Move:    "b1d1",
-		Caption: "From the b-file there is one way only: king b1 to d1.",
+		Caption: "From the b-file the king can leap in one direction only: king b1 to d1.",
 		Source:  "RANDOM.TXT of the program Zork",
 	},
 }

@@ -70,8 +70,8 @@ func TestFamilyIndexIsTheInverseOfAt(t *testing.T) {
 	}
 }
 
-// A list of castling rules tells each from the others, and says of which game the two are that
-// are easily confused: Chess480's rule is called orthodox, that of orthodox chess classical.
+// The labels of castling rules are distinct, and name the game of the two that are easily confused: Chess480's rule is
+// called orthodox, that of orthodox chess classical.
 func TestRulesAreToldApart(t *testing.T) {
 	labels := map[string]bool{}
 	for _, c := range Castlings() {

@@ -30,8 +30,7 @@ func fischerTables(t *testing.T) []pair {
 	return pairs
 }
 
-// The tables hold every king from b to g with every rook beside it, once for
-// each colour: 42 pairs, 84 in all.
+// The tables have every king from b to g with every possible rook, once for each colour: 42 pairs, 84 in all.
 func TestFischersTablesAreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range fischerTables(t) {
@@ -79,8 +78,8 @@ func TestFischerCastlingIsThatOfHisTables(t *testing.T) {
 	}
 }
 
-// tableFEN is a line of the tables with pawns and the other king, to move and
-// with the rook's right.
+// tableFEN returns the position of a line of the tables with pawns and the other king, with the right to castle with
+// the rook.
 func tableFEN(rank string) string {
 	fen := strings.NewReplacer(".", "1").Replace(rank)
 	if upper := strings.ToUpper(rank); rank != upper {
@@ -89,7 +88,7 @@ func tableFEN(rank string) string {
 	return "4k3/pppppppp/8/8/8/8/PPPPPPPP/" + fen + " w " + string("ABCDEFGH"[strings.IndexByte(rank, 'R')]) + " - 0 1"
 }
 
-// backRank is the back rank of c, with dots for empty squares.
+// backRank returns the back rank of c, with dots for empty squares.
 func backRank(p *rules.Position, c chess.Color) string {
 	rank, letters := chess.Rank1, ".KQRBNPkqrbnp"
 	if c == chess.Black {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Whatever is typed where a start, a pattern or a placement is asked for is refused in a sentence
-// that can be read, however long it is.
+// Any text for a start, a pattern or a placement is refused with a sentence of limited length, however long the text
+// is.
 func TestALongTextIsRefusedBriefly(t *testing.T) {
 	chess960, _ := ByID("chess960")
 	chess484, _ := ByID("chess484")

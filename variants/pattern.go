@@ -21,7 +21,7 @@ func ParsePattern(text string) (Pattern, error) {
 		p = strings.ReplaceAll(p, "**", "*")
 	}
 	if p == "" {
-		return Pattern{}, fmt.Errorf("pattern: there is nothing to look for")
+		return Pattern{}, fmt.Errorf("pattern: nothing was given")
 	}
 	var have Tray
 	pieces := 0

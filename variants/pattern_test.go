@@ -47,14 +47,14 @@ func TestPatternMatches(t *testing.T) {
 	}
 }
 
-// Patterns of any shape match what a regular expression of the same meaning does.
+// Random patterns match the same arrays as equivalent regular expressions.
 func TestPatternsMatchAsRegularExpressions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	matched := 0
 	for range 20_000 {
 		a := decode(rng.IntN(Arrays))
 		text := []byte(a.String())
-		for range rng.IntN(10) { // make it vaguer, and now and then wrong
+		for range rng.IntN(10) { // make it more general, and sometimes wrong
 			at := rng.IntN(len(text))
 			switch rng.IntN(4) {
 			case 0:
@@ -95,7 +95,7 @@ func TestPatternCounts(t *testing.T) {
 	}
 }
 
-// A long run of stars must not take the time of all ways to split the array.
+// Many stars must not take time exponential in their number.
 func TestPatternRunsOfStarsAreOne(t *testing.T) {
 	p := pattern(t, strings.Repeat("*", 1000)+"K"+strings.Repeat("*", 1000))
 	if p.String() != "*K*" {
@@ -105,8 +105,8 @@ func TestPatternRunsOfStarsAreOne(t *testing.T) {
 
 func TestParsePatternNamesTheFault(t *testing.T) {
 	for text, want := range map[string]string{
-		"":             "nothing to look for",
-		"  ":           "nothing to look for",
+		"":             "nothing was given",
+		"  ":           "nothing was given",
 		"RNX*":         "'X' is neither a piece",
 		"R[NB]*":       "'[' is neither a piece",
 		"*K*K*":        "more kings than an array has",

@@ -12,8 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// rights is RULES.md §4 read aloud: the files whose pieces carry a right at the
-// start, as letters from a to h.
+// rights follows RULES.md §4: the files whose pieces have a right at the start, as letters from a to h.
 func rights(rule string, a variants.Array) string {
 	king := strings.IndexByte(a.String(), 'K')
 	left, right := a.String()[:king], a.String()[king+1:]
@@ -54,7 +53,7 @@ func rights(rule string, a variants.Array) string {
 	return b.String()
 }
 
-// letters are the files of the pieces of c that carry a right, from a to h.
+// letters returns the files of the pieces of c that have a right, from a to h.
 func letters(p *rules.Position, c chess.Color) string {
 	var b strings.Builder
 	for sq := range (p.CastlingRights() & p.Of(c)).All() {
@@ -83,8 +82,8 @@ func TestRightsOfEveryArrayUnderEveryRule(t *testing.T) {
 	}
 }
 
-// The lanes that a rule gives an array are those of a position in which its pieces carry their
-// rights: every partner with a landing, and the leaps of a king that may leap.
+// The lanes that a rule gives an array are those of a position in which its pieces have their rights: every partner
+// with a landing, and the leaps of a king that can leap.
 func TestLanesAreThoseOfThePosition(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)
@@ -114,7 +113,7 @@ func TestLanesAreThoseOfThePosition(t *testing.T) {
 	}
 }
 
-// The farther of two rooks on one side keeps the right, and only that one.
+// Of two rooks on one side only the farther one has the right.
 func TestBothRooksOnOneSide(t *testing.T) {
 	for _, c := range []struct{ array, rule, want string }{
 		{"KBRNBNRQ", "bunker", "ag"},
@@ -144,8 +143,7 @@ func TestBothRooksOnOneSide(t *testing.T) {
 	}
 }
 
-// Start positions are legal, with pawns and pieces in place, and their text reads
-// back as the same position.
+// Start positions are legal, with pawns and pieces in place, and their FEN is read back as the same position.
 func TestStartPositionsOfEveryVariant(t *testing.T) {
 	for _, v := range variants.All() {
 		starts := []variants.Start{v.StartAt(0), v.StartAt(v.Count() - 1)}
@@ -185,7 +183,7 @@ func TestPositionRefusesWhatTheVariantDoesNotAllow(t *testing.T) {
 	}
 }
 
-// Rights come once, after the sixteenth placement, and fit each side's array.
+// Rights are granted once, after the sixteenth placement, and fit each side's array.
 func TestDraftedPositionHasTheRightsOfItsArrays(t *testing.T) {
 	for id, want := range map[string]string{"benko": "h/", "prechess": "beh/bch"} {
 		v, _ := variants.ByID(id)
@@ -211,7 +209,7 @@ func TestDraftedPositionHasTheRightsOfItsArrays(t *testing.T) {
 	}
 }
 
-// Public counts over all arrays of how far kings go and what they meet.
+// Published counts over all arrays of how far kings move and what they cross.
 func TestCastlingGeometryOverAllArrays(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -298,8 +296,8 @@ func TestExamplesDoWhatTheirCaptionsSay(t *testing.T) {
 	}
 }
 
-// landings are the phrases that a caption owes its reader: from and to of each
-// piece that moves, and the square of each that stays.
+// landings returns the phrases that a caption must contain: origin and destination of each piece that moves, and the
+// square of each that stays.
 func landings(p *rules.Position, m rules.Move) []string {
 	type trip struct{ from, to chess.Square }
 	trips := []trip{{m.From(), m.Landing()}}
@@ -328,8 +326,7 @@ func TestCardsCannotBeChanged(t *testing.T) {
 	}
 }
 
-// The common laws speak of partners where there are some, and of nothing where the
-// king only walks.
+// The common laws mention partners if the rule has any, and there are none if the king has no special move.
 func TestCommonLawsFitTheRule(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		text := strings.Join(variants.CommonLaws(rule), " ")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// fixed is a source that gives the same number for ever.
+// fixed is a source that always gives the same number.
 type fixed uint64
 
 func (f fixed) Uint64() uint64 { return uint64(f) }
@@ -30,7 +30,7 @@ const draws = 40
 func TestRandomStartsAreUniform(t *testing.T) {
 	for _, v := range All() {
 		n := v.Count()
-		if n > Arrays { // too many to see each: the halves are held apart below
+		if n > Arrays { // too many to count each: both halves are tested below
 			continue
 		}
 		seen := make([]int, n)
@@ -62,9 +62,8 @@ func TestRandomStartsOfTwoArraysAreUniform(t *testing.T) {
 	}
 }
 
-// uniform holds counts against equal chances: chi-square must lie within five
-// standard deviations of its mean. The seeds are fixed, so that the test cannot
-// fail by chance.
+// uniform compares counts with equal probabilities: chi-square must be within five standard deviations of its mean. The
+// seeds are fixed, so that the test cannot fail by chance.
 func uniform(t *testing.T, name string, seen []int) {
 	t.Helper()
 	total := 0
@@ -81,7 +80,7 @@ func uniform(t *testing.T, name string, seen []int) {
 	}
 }
 
-// These starts are in people's records: they may never change.
+// These starts are in recorded games: they must never change.
 func TestSameSeedSameDrawForEver(t *testing.T) {
 	for _, c := range []struct {
 		id   string

@@ -8,12 +8,12 @@ import (
 	"github.com/notnil/chess"
 )
 
-// finished is a draft under the terms, finished at random.
+// finished returns a draft under the terms, finished at random.
 func finished(t Terms, seed uint64) Draft {
 	return NewDraft(t).Finish(rand.New(rand.NewPCG(seed, 1)))
 }
 
-// The protocol decides who places when; White moves first after each of them.
+// The protocol determines which side places when; White moves first under all of them.
 func TestTheOrderOfPlacing(t *testing.T) {
 	w, b := chess.White, chess.Black
 	for _, c := range []struct {
@@ -40,8 +40,7 @@ func TestTheOrderOfPlacing(t *testing.T) {
 	}
 }
 
-// From any point of a draft the rest can be placed at random: what stands keeps its
-// place, and the end is a start position.
+// From any point of a draft the rest can be placed at random: placed pieces remain, and the result is a start position.
 func TestFinishingAtRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 3))
 	for _, terms := range allTerms {
@@ -58,8 +57,8 @@ func TestFinishingAtRandom(t *testing.T) {
 	}
 }
 
-// Every array is as likely as any other, the corners' rare ones too: of 2,880 arrays
-// each comes up in its turn, none twice as often as chance allows.
+// All arrays are equally likely, including the rare ones with pieces in the corners: of 2,880 arrays none is drawn
+// twice as often as chance allows.
 func TestFinishingAtRandomIsFair(t *testing.T) {
 	begun := replay(t, NewDraft(Terms{}), "B@a1 K@a8 B@h1 Q@b8 K@b1 N@c8")
 	ends := begun.Ends(chess.White)
@@ -80,7 +79,7 @@ func TestFinishingAtRandomIsFair(t *testing.T) {
 	}
 }
 
-// The terms can be told from the placements, but for copying.
+// The terms can be inferred from the placements, except for copying.
 func TestTermsOfPlacements(t *testing.T) {
 	for _, terms := range allTerms {
 		want := terms

@@ -32,7 +32,7 @@ func TestTypedDrawsFromAPattern(t *testing.T) {
 	}
 }
 
-// A pattern gives each side an array of its own where the variant does, any that fits.
+// A pattern selects a different array for each side if the variant does, any that match.
 func TestAPatternForEachSide(t *testing.T) {
 	for _, v := range All() {
 		unequal := map[Start]bool{}
@@ -47,7 +47,7 @@ func TestAPatternForEachSide(t *testing.T) {
 	}
 }
 
-// A pattern draws among the arrays that are left, for each side, and says when none is.
+// A pattern selects among the wanted arrays for each side, and reports if there is none.
 func TestAPatternAmongWhatIsLeft(t *testing.T) {
 	for _, v := range All() {
 		all := v.Family.Numbers()

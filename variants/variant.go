@@ -131,7 +131,7 @@ func (v Variant) ParseStart(text string) (Start, error) {
 
 func (v Variant) readStart(text string) (Start, error) {
 	if text == "" {
-		return Start{}, errors.New("start position: there is nothing to read")
+		return Start{}, errors.New("start position: nothing was given")
 	}
 	if n, err := strconv.ParseUint(text, 10, 32); err == nil && v.counted() {
 		if int64(n) >= v.Count() {

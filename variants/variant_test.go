@@ -19,7 +19,7 @@ func variant(t testing.TB, id string) Variant {
 	return v
 }
 
-// Every row is RULES.md §1.
+// Every row is from RULES.md §1.
 func TestCatalogue(t *testing.T) {
 	want := []struct {
 		id, family, symmetry, castling string
@@ -207,7 +207,7 @@ func TestOrdinals(t *testing.T) {
 
 func TestParseStartNamesTheFault(t *testing.T) {
 	for _, c := range []struct{ id, text, want string }{
-		{"chess960", "", "nothing to read"},
+		{"chess960", "", "nothing was given"},
 		{"chess960", "960", "is numbered from 0 to 959"},
 		{"chess960", "W518-B534", "both sides must have the same array"},
 		{"chess960", "RNBQKBNR/RNBKQBNR", "both sides must have the same array"},
@@ -234,7 +234,7 @@ func TestWhichRulesKnowLeftFromRight(t *testing.T) {
 	}
 }
 
-// Each of these is the same in a mirror in all but one thing.
+// Each of these is symmetric except in one respect.
 func TestReflectionAsksForPartnersLandingsAndLeaps(t *testing.T) {
 	for name, c := range map[string]rules.Castling{
 		"partner":           {Partner: func(_, f chess.File, _ chess.PieceType) bool { return f == chess.FileA }},

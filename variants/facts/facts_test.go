@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// sized is how much of something a test looks at: less of it under -short.
+// sized returns the size of a test, smaller with -short.
 func sized(all, short int) int {
 	if testing.Short() {
 		return short
@@ -20,7 +20,7 @@ func sized(all, short int) int {
 	return all
 }
 
-// every checks the first of each step arrays.
+// every tests one of every so many arrays.
 func every(t *testing.T, step int, check func(a variants.Array)) {
 	for n := 0; n < variants.Arrays; n += step {
 		a, err := variants.ArrayNumbered(n)
@@ -31,7 +31,7 @@ func every(t *testing.T, step int, check func(a variants.Array)) {
 	}
 }
 
-// files are the files of the squares of a set on one rank.
+// files returns the files of squares on one rank.
 func files(s rules.Squares) (all []int) {
 	for sq := range s.All() {
 		all = append(all, int(sq.File()))
@@ -39,8 +39,8 @@ func files(s rules.Squares) (all []int) {
 	return all
 }
 
-// The pawns that nothing defends, those that only the king does, and what every piece
-// can reach agree with the naive count for every array.
+// Undefended pawns, pawns that only the king defends, and the reach of every piece agree with package naive for every
+// array.
 func TestPiecesAgreeWithTheNaiveCount(t *testing.T) {
 	every(t, 1, func(a variants.Array) {
 		if got, want := files(facts.Undefended(a)), naive.Undefended(a.String()); !slices.Equal(got, want) {
@@ -62,7 +62,8 @@ func TestPiecesAgreeWithTheNaiveCount(t *testing.T) {
 	})
 }
 
-// A bishop moves once a pawn beside its file has, and a knight goes at once to the squares two ranks up on the next files.
+// A bishop can move once a pawn next to its file has moved, and a knight at once to the squares two ranks up on the
+// adjacent files.
 func TestOpenersAndKnightMoves(t *testing.T) {
 	every(t, 1, func(a variants.Array) {
 		var openers, knights rules.Squares
@@ -86,7 +87,7 @@ func TestOpenersAndKnightMoves(t *testing.T) {
 	})
 }
 
-// A bishop's ways out are the squares that the naive count finds for it on either side.
+// The diagonals of a bishop agree with package naive on either side.
 func TestDiagonalsAgreeWithTheNaiveCount(t *testing.T) {
 	every(t, 1, func(a variants.Array) {
 		_, two := naive.Reaches(a.String())
@@ -113,8 +114,8 @@ func equal(s rules.Squares, want map[int]bool) bool {
 	return s.Len() == len(want)
 }
 
-// The ways of every array under every rule are those of RULES.md §4, with the pieces
-// that stand in them; in a mirror they are the same, where the rule knows no left.
+// The ways of every array under every rule are those of RULES.md §4, with the pieces on squares that must be empty;
+// under symmetric rules the reflected array has the reflected ways.
 func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		every(t, sized(1, 7), func(a variants.Array) {
@@ -134,7 +135,7 @@ func TestWaysAgreeWithTheNaiveCount(t *testing.T) {
 	}
 }
 
-// plain is a way as the naive count has it.
+// plain converts a way to that of package naive.
 func plain(w facts.Way) naive.Way {
 	p := naive.Way{King: int(w.King), Partner: int(w.Partner), KingTo: int(w.KingTo), PartnerTo: int(w.PartnerTo)}
 	for f := range p.Empty {
@@ -143,8 +144,8 @@ func plain(w facts.Way) naive.Way {
 	return p
 }
 
-// How far away the ways are agrees with trying everything. Here that is done for an
-// array in 250; internal/naive/verify does it for all.
+// The number of moves to each way agrees with an exhaustive search. Here one array in 250 is tested;
+// internal/naive/verify tests all.
 func TestFewestAgreesWithTryingEverything(t *testing.T) {
 	tried := map[naive.Way]int{}
 	for n := 5; n < variants.Arrays; n += 250 {
@@ -168,7 +169,7 @@ func TestFewestAgreesWithTryingEverything(t *testing.T) {
 	}
 }
 
-// In a mirror nothing is farther away.
+// The reflected array needs the same number of moves.
 func TestFewestKnowsNoLeftFromRight(t *testing.T) {
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Slide, variants.Leap} {
 		every(t, sized(5, 31), func(a variants.Array) {
@@ -180,7 +181,7 @@ func TestFewestKnowsNoLeftFromRight(t *testing.T) {
 	}
 }
 
-// What can be played at once stands on the board as a legal move, and nothing else does.
+// The ways that are possible at once are exactly the legal castlings and leaps.
 func TestOneMoveMeansNow(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		v := variants.Custom(variants.ShuffleFamily, variants.Mirrored, rule)

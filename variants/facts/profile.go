@@ -88,7 +88,7 @@ func Facts(rule *rules.Castling) []Fact {
 		},
 		Fact{
 			ID: TotalReach, Name: "Reach in two moves", Words: squareWords, Of: func(p *Profile) int { return p.Reach }, Wide: true,
-			About: "Squares that the eight pieces can get to within two moves, all told",
+			About: "Total number of squares that the eight pieces can reach within two moves",
 		},
 	)
 }

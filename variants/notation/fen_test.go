@@ -179,7 +179,7 @@ func TestUnplayablePositionsAreSetupErrors(t *testing.T) {
 	}
 }
 
-// What an editor holds is written and read back, whether it can be played or not.
+// A position in the editor is written and read back unchanged, whether it can be played or not.
 func TestSetupsThatCannotBePlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for n := range 3000 {
@@ -214,8 +214,7 @@ func TestSetupsThatCannotBePlayed(t *testing.T) {
 	}
 }
 
-// kings reports whether each side has its king on its back rank, so that letters have
-// somebody to speak of.
+// kings reports whether each side has its king on its back rank, so that letters can refer to it.
 func kings(s rules.Setup) bool {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		n := 0
@@ -231,7 +230,7 @@ func kings(s rules.Setup) bool {
 	return true
 }
 
-// A position that can be played is written alike from its parts.
+// A playable position and its setup are written alike.
 func TestSetupFENIsFEN(t *testing.T) {
 	for _, v := range variants.All() {
 		for i := range int64(50) {

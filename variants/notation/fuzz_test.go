@@ -12,8 +12,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// FuzzFEN reads any text under any rule; what can be read is written and read
-// back as the same position.
+// FuzzFEN parses any text under any rule; a parsed position is written and read back unchanged.
 func FuzzFEN(f *testing.F) {
 	for i, fen := range []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -43,8 +42,8 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// FuzzSAN reads any text in any position; a move that is read is legal and is
-// read again from what is written for it, and a refusal has words.
+// FuzzSAN parses any text in any position; a parsed move is legal and is parsed again from its SAN, and every refusal
+// has a message.
 func FuzzSAN(f *testing.F) {
 	const castles = "r3k2r/1P6/8/3pP3/8/5N2/8/RN2K2R w KQkq d6 0 2"
 	for i, text := range []string{
@@ -82,8 +81,7 @@ func FuzzSAN(f *testing.F) {
 	})
 }
 
-// FuzzPGN reads any text; the games that are whole are written, read back as the
-// same games and written in the same way again.
+// FuzzPGN parses any text; valid games are written, read back unchanged and written in the same way again.
 func FuzzPGN(f *testing.F) {
 	files, err := filepath.Glob("testdata/*/*.pgn")
 	if err != nil || len(files) == 0 {

@@ -9,13 +9,12 @@ import (
 	"backrank/variants/rules"
 )
 
-// anyArrays is a variant with the given castling rule in which each side may
-// have any of the 2880 arrays.
+// anyArrays returns a variant with the given castling rule in which each side can have any of the 2,880 arrays.
 func anyArrays(rule *rules.Castling) variants.Variant {
 	return variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
 }
 
-// start is the seed's start position under a rule.
+// start returns the seed's start position under a rule.
 func start(t testing.TB, rule *rules.Castling, seed uint64) rules.Position {
 	t.Helper()
 	v := anyArrays(rule)
@@ -35,7 +34,7 @@ func read(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// sized is how much of something a test looks at: less of it under -short.
+// sized returns the size of a test, smaller with -short.
 func sized(all, short int) int {
 	if testing.Short() {
 		return short
@@ -43,8 +42,8 @@ func sized(all, short int) int {
 	return all
 }
 
-// visit plays random games under every rule and shows each position to see.
-// Castling and leaps are preferred, so that they do come up.
+// visit plays random games under every rule and passes each position to see. Castlings and leaps are preferred, so that
+// they occur.
 func visit(t *testing.T, games, plies int, see func(p *rules.Position, moves []rules.Move)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(960, 518))

@@ -13,7 +13,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// skimmed are the headlines of a text.
+// skimmed returns the headlines of a text.
 func skimmed(t testing.TB, text []byte) (all []notation.Headline) {
 	t.Helper()
 	for h, err := range notation.Headlines(bytes.NewReader(text)) {
@@ -25,8 +25,8 @@ func skimmed(t testing.TB, text []byte) (all []notation.Headline) {
 	return all
 }
 
-// holdsLikeTheReader checks the law of headlines: there is one for each game that a reader finds, and what is read by
-// it is what the reader reads, faults and their lines included.
+// holdsLikeTheReader checks that there is one headline for each game that a reader finds, and that reading a game from
+// its headline gives the same result, including faults and their lines.
 func holdsLikeTheReader(t testing.TB, text []byte) {
 	t.Helper()
 	heads := skimmed(t, text)
@@ -92,7 +92,7 @@ func FuzzHeadlines(f *testing.F) {
 	})
 }
 
-// A headline names the variant by its name here, and says as it is what is not known.
+// A headline has our name of the variant, or the text of an unknown one.
 func TestHeadlinesNameTheVariant(t *testing.T) {
 	fischer, _ := variants.ByID("chess960")
 	for tags, want := range map[string]string{
@@ -104,7 +104,7 @@ func TestHeadlinesNameTheVariant(t *testing.T) {
 	}
 }
 
-// A file that has changed since is noticed.
+// A file that has changed meanwhile is detected.
 func TestAGameThatIsGoneIsNoticed(t *testing.T) {
 	h := skimmed(t, []byte("[White \"A\"]\n\n1. e4 *\n"))[0]
 	if _, err := h.Read(strings.NewReader("")); err == nil {

@@ -10,11 +10,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// long repeats a text until it is far longer than any that is meant.
+// long repeats a text until it is far longer than any valid one.
 func long(text string) string { return strings.Repeat(text, sized(1<<18, 1<<14)/len(text)) }
 
-// frugal fails unless read allocates little more than the text itself, however often, and says
-// what it has to say briefly. What grows faster than the text would allocate a thousand times it.
+// frugal fails unless read allocates little more than the size of the text, and its message is short. Anything that
+// grows faster than the text would allocate a thousand times as much.
 func frugal(t *testing.T, name, text string, read func(string) []string) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -81,7 +81,7 @@ func TestALongMoveIsRefusedBriefly(t *testing.T) {
 	}
 }
 
-// TestNoGameIsEndless: moves that go on behind the longest game there can be are not played.
+// TestNoGameIsEndless: moves beyond the length of the longest possible game are not played.
 func TestNoGameIsEndless(t *testing.T) {
 	const most = 20_000
 	text := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", most/4)

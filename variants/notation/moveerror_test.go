@@ -9,7 +9,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// Each fault has a sentence of its own, and no slot in it is left empty, not even when nothing is known.
+// Each fault has a sentence of its own without empty slots, even if no details are known.
 func TestEveryMoveFaultHasItsSentence(t *testing.T) {
 	seen := map[string]MoveFault{}
 	for fault := range moveFaults {

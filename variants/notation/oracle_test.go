@@ -12,10 +12,9 @@ import (
 	"backrank/variants/notation"
 )
 
-// TestOrthodoxChessAgreesWithNotnil plays random games of orthodox chess beside
-// the library whose words we use, and compares the FEN and the SAN of every
-// legal move at each ply. The library writes an en-passant square after every
-// double step, whether or not it can be used.
+// TestOrthodoxChessAgreesWithNotnil plays random games of orthodox chess with notnil/chess in parallel, and compares
+// the FEN and the SAN of every legal move at each ply. The library writes an en passant square after every double step,
+// whether or not it can be used.
 func TestOrthodoxChessAgreesWithNotnil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	v, _ := variants.ByID("chess")

@@ -145,7 +145,7 @@ func startFromID(g *Game) tagFault {
 		}
 		start = s
 	} else if v.ID != orthodox {
-		g.warn("There is no FEN. The game is read from the array %v.", home)
+		g.warn("The game has no FEN. It is read from the array %v.", home)
 		v = variants.Custom(variants.ShuffleFamily, variants.Independent, v.Castling)
 	}
 	p, err := v.Position(start)
@@ -185,7 +185,7 @@ func (g *Game) recoverDraft(placements []variants.Placement) {
 	drafted, err := g.Variant.NewDraft(g.termsOf(placements)).Replay(placements)
 	made, done := drafted.Start()
 	if stands, fresh := StartOf(&g.Start); err != nil || !done || fresh && made != stands {
-		g.warn("The tag Draft does not lead to the position of the FEN and is ignored")
+		g.warn("The tag Draft does not match the FEN and is ignored")
 		return
 	}
 	g.Draft, g.Protocol = placements, drafted.Terms().Protocol

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// randomGame is a game of a variant, drafted where it is, with notes.
+// randomGame returns a game of a variant with a draft, if the variant has one, and notes.
 func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) notation.Game {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 3))
@@ -65,7 +65,7 @@ func write(t testing.TB, g notation.Game) string {
 	return b.String()
 }
 
-// readGames reads all games of a text, none of which may be bad.
+// readGames reads all games of a text, all of which must be valid.
 func readGames(t testing.TB, text string) []notation.Game {
 	t.Helper()
 	var games []notation.Game
@@ -78,7 +78,7 @@ func readGames(t testing.TB, text string) []notation.Game {
 	return games
 }
 
-// same fails unless the two games say the same, tags apart.
+// same fails unless the two games are equal apart from their tags.
 func same(t testing.TB, got, want notation.Game) {
 	t.Helper()
 	switch {
@@ -168,8 +168,8 @@ func TestTagsOfTheContract(t *testing.T) {
 	}
 }
 
-// Programs hold a game with SetUp for one from a position, and some refuse a Variant that they
-// do not know: orthodox chess has neither, unless it does begin elsewhere.
+// Programs treat a game with SetUp as one from a position, and some refuse an unknown Variant: orthodox chess has
+// neither, unless it starts from another position.
 func TestOrthodoxChessIsWrittenAsEveryoneDoes(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	const usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -211,7 +211,7 @@ func TestDraftsAreWrittenAsDrops(t *testing.T) {
 	}
 }
 
-// moveText is what is written of a game below its tags, as one line.
+// moveText returns the written text of a game below its tags, as one line.
 func moveText(t *testing.T, g notation.Game) string {
 	t.Helper()
 	_, text, _ := strings.Cut(write(t, g), "\n\n")
@@ -306,7 +306,7 @@ func TestWhatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// brokenInput gives some text and then fails.
+// brokenInput returns some text and then an error.
 type brokenInput struct{ text io.Reader }
 
 var errBroken = errors.New("the disk is on fire")

@@ -132,7 +132,7 @@ func TestAWordAfterTheResultBelongsToTheGame(t *testing.T) {
 	}
 }
 
-// Each file has a good game, a bad one that begins on line 6, and a good one.
+// Each file has a valid game, an invalid one that begins on line 6, and a valid one.
 func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 	for file, want := range map[string]struct {
 		line  int
@@ -250,7 +250,7 @@ func TestWhatIsSetAsideIsTold(t *testing.T) {
 		`[Variant "Chess960"] [FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]`: `Castling field "KQ": Q is ignored. There is no rook on the a-side of White's king.`,
 		`[Result "won"]`: `The tag Result "won" is not a result`,
 		`[Variant "Chess960"] [StartId "0"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]`:     `The tag StartId "0" does not match the FEN, which is start position 518`,
-		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not lead to the position of the FEN and is ignored`,
+		`[Variant "Pre-chess"] [Draft "K@e1"] [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HEAhea - 0 1"]`: `The tag Draft does not match the FEN and is ignored`,
 	} {
 		if g := readGames(t, text)[0]; !slices.Equal(g.Warnings, []string{want}) {
 			t.Errorf("%s: warnings %q, want %q", text, g.Warnings, want)
@@ -324,8 +324,8 @@ func TestAGameEndsWhereItsMovesLead(t *testing.T) {
 	}
 }
 
-// Files joined to one leave a byte-order mark before a later game, and some writers
-// begin a game on the line on which the last one ends.
+// Concatenated files have a byte-order mark before a later game, and some programs begin a game on the line on which
+// the previous one ends.
 func TestGamesThatHangTogether(t *testing.T) {
 	const mark = "\xef\xbb\xbf"
 	for _, between := range []string{"\n\n" + mark, "\n" + mark, " ", "\n"} {
@@ -343,7 +343,7 @@ func TestGamesThatHangTogether(t *testing.T) {
 	}
 }
 
-// Comments beside one move are one comment, however many there are.
+// Several comments on one move become one comment.
 func TestManyComments(t *testing.T) {
 	const n = 30000
 	for name, text := range map[string]string{"before the first move": strings.Repeat("{a}", n) + "1. e4 *", "beside a move": "1. e4 " + strings.Repeat("{a}", n) + " *"} {
@@ -355,7 +355,7 @@ func TestManyComments(t *testing.T) {
 	}
 }
 
-// What other programs and people write is read.
+// Text written by other programs and by people is read.
 func TestOddSpellings(t *testing.T) {
 	for _, text := range []string{
 		"[Site \"C:\\\"]\n[Event \"x\"]\n\n1. e4 *",

@@ -22,7 +22,7 @@ func parse(t testing.TB, fen string, rule *rules.Castling) rules.Position {
 	return p
 }
 
-// special writes castlings as e1h1:g1/f1 and leaps as e1>g1.
+// special formats castlings as e1h1:g1/f1 and leaps as e1>g1.
 func special(p *rules.Position) []string {
 	var out []string
 	for _, m := range p.Moves(nil) {
@@ -56,7 +56,7 @@ func TestCastlingCases(t *testing.T) {
 		t.Run(c.ID, func(t *testing.T) {
 			rule := variants.CastlingByID(c.Rule)
 			p, _, err := notation.ParseFEN(c.FEN, rule)
-			if err != nil && p.Rule() == nil { // F18 leaves the idle king in check: it is about castling alone
+			if err != nil && p.Rule() == nil { // F18 leaves the other king in check: it is about castling only
 				t.Fatal(err)
 			}
 			slices.Sort(c.Legal)

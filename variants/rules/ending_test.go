@@ -92,7 +92,7 @@ func TestCanMate(t *testing.T) {
 	}
 }
 
-// TestSearchNeedsNoAllocation: generating, counting and playing stay off the heap.
+// TestSearchNeedsNoAllocation: generating, counting and playing do not allocate.
 func TestSearchNeedsNoAllocation(t *testing.T) {
 	p := parse(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1", variants.Slide)
 	buf := make([]rules.Move, 0, rules.MaxMoves)

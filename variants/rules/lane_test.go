@@ -11,9 +11,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestBlockersForbid holds the blockers of every lane of a live right to the
-// moves: a castling or leap that nothing blocks is legal or forbidden by an attack, any
-// other is blocked.
+// TestBlockersForbid compares the blockers of every lane with a right with the legal moves: an unblocked castling or
+// leap is legal or forbidden by an attack, a blocked one is illegal.
 func TestBlockersForbid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 4))
 	open, blocked := map[string]int{}, map[string]int{}
@@ -65,7 +64,8 @@ func TestBlockersForbid(t *testing.T) {
 	}
 }
 
-// At the start each side has the right to the castlings and leaps of its array; a move of king or partner takes away its own.
+// At the start each side has the right to the castlings and leaps of its array; a move of king or partner removes its
+// own.
 func TestLanesAreThoseOfTheRights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 5))
 	for game := range 400 {

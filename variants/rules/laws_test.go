@@ -12,7 +12,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// sized is how much of something a test looks at: less of it under -short.
+// sized returns the size of a test, smaller with -short.
 func sized(all, short int) int {
 	if testing.Short() {
 		return short
@@ -20,7 +20,7 @@ func sized(all, short int) int {
 	return all
 }
 
-// randomArray shuffles the eight pieces until the bishops stand on opposite colours.
+// randomArray shuffles the eight pieces until the bishops are on opposite colours.
 func randomArray(rng *rand.Rand) [8]chess.PieceType {
 	array := [8]chess.PieceType{
 		chess.Rook, chess.Knight, chess.Bishop, chess.Queen, chess.King, chess.Bishop, chess.Knight, chess.Rook,
@@ -34,7 +34,7 @@ func randomArray(rng *rand.Rand) [8]chess.PieceType {
 	}
 }
 
-// start is the start position of two arrays with the rights the rule grants.
+// start returns the start position of two arrays with the rights that the rule grants.
 func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rules.Position {
 	t.Helper()
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
@@ -56,9 +56,8 @@ func start(t testing.TB, rule *rules.Castling, arrays ...[8]chess.PieceType) rul
 	return p
 }
 
-// TestRandomGames plays up to 10,000 games over all rules with different arrays for
-// each side and holds every position, reached move by move, to the same position
-// made from nothing.
+// TestRandomGames plays up to 10,000 games under all rules with different arrays for each side, and compares every
+// position reached with one built from scratch.
 func TestRandomGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10_000, 7))
 	castlings, leaps, plies := map[string]int{}, map[string]int{}, 0
@@ -105,7 +104,7 @@ func TestRandomGames(t *testing.T) {
 	t.Logf("%d plies, castlings %v, leaps %v", plies, castlings, leaps)
 }
 
-// eager castles or leaps in half of the cases where it can.
+// eager castles or leaps in half of the positions in which it can.
 func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
 	if rng.IntN(2) == 0 {
 		for _, m := range moves {
@@ -117,7 +116,7 @@ func eager(rng *rand.Rand, moves []rules.Move) rules.Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// reflected is the position seen in a mirror that exchanges the a- and h-files.
+// reflected returns the position with the a- and h-files exchanged.
 func reflected(t testing.TB, p *rules.Position) rules.Position {
 	s, r := p.Setup(), p.Setup()
 	r.CastlingRights = 0
@@ -137,7 +136,7 @@ func reflected(t testing.TB, p *rules.Position) rules.Position {
 	return q
 }
 
-// TestReflection: orthodox, bunker, slide and leap do not know left from right.
+// TestReflection: the orthodox rule, bunker, slide and leap are symmetric.
 func TestReflection(t *testing.T) {
 	rng := rand.New(rand.NewPCG(480, 960))
 	for _, rule := range []*rules.Castling{variants.Orthodox, variants.Bunker, variants.Slide, variants.Leap, variants.NoCastling} {
@@ -169,7 +168,7 @@ func TestReflection(t *testing.T) {
 	}
 }
 
-// TestAgreesWithNotnil plays orthodox games beside github.com/notnil/chess.
+// TestAgreesWithNotnil plays orthodox games with github.com/notnil/chess in parallel.
 func TestAgreesWithNotnil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(518, 1))
 	for range sized(15, 3) {
@@ -206,12 +205,12 @@ func TestAgreesWithNotnil(t *testing.T) {
 	}
 }
 
-// fromTo is a move as orthodox programs write it.
+// fromTo returns a move in the notation of orthodox programs.
 func fromTo(m rules.Move) string {
 	return m.From().String() + m.Landing().String() + m.Promotion().String()
 }
 
-// TestCaptures: the captures are exactly the legal moves that take or promote.
+// TestCaptures: Captures are exactly the legal moves that capture or promote.
 func TestCaptures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
@@ -244,8 +243,8 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// TestQuietsAndLegal: captures and quiet moves are all moves, each once, and a
-// move of another position is legal exactly if it is among them.
+// TestQuietsAndLegal: Captures and Quiets are all moves, each once, and a move of another position is legal exactly if
+// it is among them.
 func TestQuietsAndLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	rs := []*rules.Castling{variants.Slide, variants.Bunker, variants.Fischer, variants.Leap}

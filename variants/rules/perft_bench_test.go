@@ -7,7 +7,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// BenchmarkPerft reports million leaves a second with bulk counting.
+// BenchmarkPerft reports million leaves per second with bulk counting.
 func BenchmarkPerft(b *testing.B) {
 	for _, c := range []struct {
 		name, fen string

@@ -20,7 +20,7 @@ func (p *Position) Resolve(from, to chess.Square) []Move {
 }
 
 // Castle returns the castling of the side to move toward wing w, or the first law that forbids it. There is at most one
-// per wing, as nothing may stand between king and partner.
+// per wing, as no piece may be between king and partner.
 func (p *Position) Castle(w Wing) (Move, Reason) {
 	partner := candidate(p, w)
 	if partner == chess.NoSquare {

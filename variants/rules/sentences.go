@@ -143,12 +143,12 @@ var sentences = [kinds]struct {
 
 	InCheckAfterCastling: {Uncovered, "After castling, the king on {at} would be in check from {blame}"},
 
-	NeedsOneKing:     {NothingToMove, "{side} needs one king, and no more"},
+	NeedsOneKing:     {NothingToMove, "{side} needs exactly one king"},
 	KingOffBackRank:  {KingMoved, "The king has left its back rank"},
 	RuleHasNoLeap:    {NoRule, "{rule} has no king's leap"},
 	NowhereToLeap:    {NoLanding, "The king has nowhere to leap from its file"},
 	CannotBePartner:  {WrongPartner, "The king cannot castle with that piece"},
-	FartherRookHasIt: {WrongPartner, "The rook farther from the king has the right on this side"},
+	FartherRookHasIt: {WrongPartner, "On this side, the rook farther from the king has the right"},
 }
 
 // String returns the reason as one sentence without a full stop; "" if nothing forbids the move.

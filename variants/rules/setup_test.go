@@ -22,7 +22,7 @@ func setup(t testing.TB, fen string, rule *rules.Castling) rules.Setup {
 	return s
 }
 
-// TestSetupFaults: the first fault of a position is told by kind, side and squares, and in a sentence.
+// TestSetupFaults: the first fault of a position has the right kind, side, squares and sentence.
 func TestSetupFaults(t *testing.T) {
 	for _, c := range []struct {
 		fen     string
@@ -58,7 +58,7 @@ func TestSetupFaults(t *testing.T) {
 	}
 }
 
-// TestGrantable: a right that a piece cannot carry has a reason, and one that it can has none.
+// TestGrantable: a right that a piece cannot have has a reason, and one that it can has none.
 func TestGrantable(t *testing.T) {
 	for _, c := range []struct {
 		rule *rules.Castling
@@ -71,8 +71,8 @@ func TestGrantable(t *testing.T) {
 		{variants.Bunker, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", rules.Nothing, ""},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w - -", "c1", rules.EmptySquare, "There is no piece on c1"},
 		{variants.Fischer, "8/8/8/8/8/8/8/4K2R w - -", "h1", rules.Nothing, ""},
-		{variants.Fischer, "4k3/8/8/8/8/8/8/3KK2R w - -", "h1", rules.NeedsOneKing, "White needs one king, and no more"},
-		{variants.Fischer, "r7/8/8/8/8/8/8/4K3 w - -", "a8", rules.NeedsOneKing, "Black needs one king, and no more"},
+		{variants.Fischer, "4k3/8/8/8/8/8/8/3KK2R w - -", "h1", rules.NeedsOneKing, "White needs exactly one king"},
+		{variants.Fischer, "r7/8/8/8/8/8/8/4K3 w - -", "a8", rules.NeedsOneKing, "Black needs exactly one king"},
 		{variants.Fischer, "4k3/8/8/8/8/8/4K3/7R w - -", "h1", rules.KingOffBackRank, "The king has left its back rank"},
 		{variants.Fischer, "4k3/8/8/8/8/8/7R/4K3 w - -", "h2", rules.LeftBackRank, "The rook on h2 is no longer on the back rank"},
 		{variants.Fischer, "4k3/8/8/8/8/8/8/R3K2R w - -", "e1", rules.RuleHasNoLeap, "Fischer castling has no king's leap"},
@@ -89,8 +89,8 @@ func TestGrantable(t *testing.T) {
 	}
 }
 
-// TestEveryRightIsHadOrHasAReason: what is asked for and not granted is explained by the rule, or by
-// the farther rook that has it.
+// TestEveryRightIsHadOrHasAReason: a right that is requested but not granted is explained by the rule, or by the
+// farther rook that has it.
 func TestEveryRightIsHadOrHasAReason(t *testing.T) {
 	for _, rule := range variants.Castlings() {
 		for _, fen := range []string{

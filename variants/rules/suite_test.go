@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// nodeLimit keeps the perft suites fast: depths with more leaves are left out.
+// nodeLimit keeps the perft suites fast: depths with more leaves are skipped.
 func nodeLimit() uint64 { return uint64(sized(250_000, 25_000)) }
 
 func lines(t testing.TB, file string) []string {
@@ -33,7 +33,7 @@ func lines(t testing.TB, file string) []string {
 	return out
 }
 
-// texts are the legal moves in coordinates, king takes partner, sorted.
+// texts returns the legal moves in coordinates, with king takes partner, sorted.
 func texts(p *rules.Position) []string {
 	var out []string
 	for _, m := range p.Moves(nil) {
@@ -54,8 +54,7 @@ func find(t testing.TB, p *rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// TestRulesSuite holds every position of rules.jsonl to its moves, its perft and
-// the FEN after its line.
+// TestRulesSuite checks the moves, the perft and the FEN after its line of every position of rules.jsonl.
 func TestRulesSuite(t *testing.T) {
 	suite := lines(t, "rules.jsonl")
 	if len(suite) != 120 {
@@ -96,8 +95,8 @@ func TestRulesSuite(t *testing.T) {
 	}
 }
 
-// TestPerftSuites counts the leaves of the public Chess960 and double-Fischer
-// lists and of the same positions under orthodox and bunker castling.
+// TestPerftSuites counts the leaves of the public Chess960 and double Fischer suites, and of the same positions under
+// orthodox and bunker castling.
 func TestPerftSuites(t *testing.T) {
 	for _, suite := range []struct {
 		file string

@@ -21,7 +21,7 @@ func square(t testing.TB, s string) chess.Square {
 	return chess.NewSquare(chess.File(s[0]-'a'), chess.Rank(s[1]-'1'))
 }
 
-// TestWhyNot names the first law, the sentence and the pieces to blame.
+// TestWhyNot checks the first law, the sentence and the guilty pieces.
 func TestWhyNot(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling
@@ -72,8 +72,7 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// TestWhyNotAfterPlay: once the game itself shows what ended the right, the
-// reason says so.
+// TestWhyNotAfterPlay: if the game itself shows what ended the right, the reason says so.
 func TestWhyNotAfterPlay(t *testing.T) {
 	for _, c := range []struct {
 		rule     *rules.Castling
@@ -99,8 +98,8 @@ func TestWhyNotAfterPlay(t *testing.T) {
 	}
 }
 
-// TestWhyNotIsComplete: in random positions of every rule a reason is given for
-// exactly the attempts that have no legal meaning, and both wings agree with it.
+// TestWhyNotIsComplete: in random positions of every rule, exactly the attempts without a legal move have a reason, and
+// both wings agree with it.
 func TestWhyNotIsComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2009, 2004))
 	laws := map[rules.Law]int{}
@@ -160,8 +159,8 @@ func checkReasons(t *testing.T, p *rules.Position, laws map[rules.Law]int) {
 	}
 }
 
-// Each kind of reason has a sentence of its own: with a capital, without a full stop, and with
-// nothing left open.
+// Each kind of reason has a sentence of its own, which begins with a capital letter and has neither a full stop nor
+// empty slots.
 func TestEveryReasonIsASentence(t *testing.T) {
 	said := map[string]rules.Kind{}
 	for kind := rules.OffTheBoard; kind <= rules.FartherRookHasIt; kind++ {

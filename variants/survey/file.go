@@ -63,17 +63,17 @@ func Read(data []byte) (*Survey, error) {
 	line, rest, whole := bytes.Cut(data, []byte{'\n'})
 	var h header
 	if err := json.Unmarshal(line, &h); err != nil || !whole || h.Version == 0 {
-		return nil, errors.New("survey: this is no survey of start positions")
+		return nil, errors.New("survey: not a survey of start positions")
 	}
 	if h.Version != fileVersion {
-		return nil, fmt.Errorf("survey: this file is of version %d, and this program knows %d", h.Version, fileVersion)
+		return nil, fmt.Errorf("survey: the file has version %d, but this program reads version %d", h.Version, fileVersion)
 	}
 	s := &Survey{Effort: h.Effort}
 	for _, part := range h.Starts {
 		v, known := variants.ByID(part.Variant)
 		size := part.Count * recordSize
 		if !known || part.Count != v.Count() || int64(len(rest)) < size {
-			return nil, fmt.Errorf("survey: the start positions of %q are not all there", part.Variant)
+			return nil, fmt.Errorf("survey: some start positions of %q are missing", part.Variant)
 		}
 		s.variants, s.records = append(s.variants, v), append(s.records, rest[:size])
 		rest = rest[size:]
@@ -87,7 +87,7 @@ func Read(data []byte) (*Survey, error) {
 
 func appendRecord(b []byte, f Finding) ([]byte, error) {
 	if len(f.Moves) == 0 || len(f.Moves) > Moves || f.Moves[0].Score != f.Score {
-		return nil, fmt.Errorf("%d first moves, or the best one is not worth the score", len(f.Moves))
+		return nil, fmt.Errorf("%d first moves, or the score is not that of the best one", len(f.Moves))
 	}
 	b = binary.LittleEndian.AppendUint16(b, uint16(int16(min(max(f.Score, math.MinInt16), math.MaxInt16))))
 	var gaps [Moves]int
@@ -100,7 +100,7 @@ func appendRecord(b []byte, f Finding) ([]byte, error) {
 		b = binary.LittleEndian.AppendUint16(b, move)
 	}
 	if gaps[1] < 0 || len(f.Moves) == Moves && gaps[2] < gaps[1] || f.Spread < 0 || f.Depth < 0 {
-		return nil, errors.New("the first moves are not in the order of their scores")
+		return nil, errors.New("the first moves are not ordered by score")
 	}
 	return append(b, small(f.Spread), small(f.Depth), small(gaps[1]), small(gaps[2])), nil
 }

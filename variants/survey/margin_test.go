@@ -8,8 +8,7 @@ import (
 	"backrank/variants"
 )
 
-// Scores that are off by errors of a known size have a margin within which nineteen of twenty
-// lie: of single searches and of the means of two.
+// If scores have errors of a known size, nineteen of twenty are within the margin: single searches and means of two.
 func TestTheMarginHoldsNineteenOfTwenty(t *testing.T) {
 	for _, deviation := range []float64{3, 12, 40} {
 		rng := rand.New(rand.NewPCG(1, uint64(deviation)))
@@ -48,8 +47,8 @@ func TestTheMarginHoldsNineteenOfTwenty(t *testing.T) {
 	}
 }
 
-// The survey that comes with the program is good to less than a tenth of a pawn, and better where
-// a start has been looked at twice; of starts that were not looked at nothing is said.
+// The margins of the embedded survey are less than a tenth of a pawn, and smaller where a start was searched twice;
+// starts that were not surveyed have none.
 func TestTheMarginOfTheSurveyThatIsThere(t *testing.T) {
 	s, home := Current(), variants.Both(variants.OrthodoxFamily.At(0))
 	once, twice := s.Margin(variants.Fischer, home), s.Margin(variants.Orthodox, home)

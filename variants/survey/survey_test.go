@@ -36,7 +36,7 @@ func TestWhatIsSurveyed(t *testing.T) {
 	}
 }
 
-// invented is a finding like any other that can be written.
+// invented returns a plausible finding.
 func invented(rng *rand.Rand) Finding {
 	f := Finding{Score: rng.IntN(2000) - 1000, Spread: rng.IntN(256), Depth: 1 + rng.IntN(40)}
 	below := 0
@@ -49,7 +49,7 @@ func invented(rng *rand.Rand) Finding {
 
 var effort = Effort{Engine: "Test 1", Signature: "abc", Nodes: 5, Lines: 3, Hash: 1}
 
-// written is the file of a survey, and what was found for each start.
+// written returns the file of a survey, and the finding of each start.
 func written(t *testing.T) ([]byte, map[string]Finding) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -65,7 +65,7 @@ func written(t *testing.T) ([]byte, map[string]Finding) {
 	return data, all
 }
 
-// What is written is read again, for every start under every rule.
+// Every finding is read back as it was written, for every start under every rule.
 func TestAFileIsReadAsItWasWritten(t *testing.T) {
 	data, all := written(t)
 	s, err := Read(data)
@@ -76,7 +76,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 		arrays := s.Arrays(v.Castling)
 		for i := range v.Count() {
 			start := v.StartAt(i)
-			first := v // some pairs are starts of two variants: one finding is as good as the other
+			first := v // some pairs are starts of two variants: either finding will do
 			for _, o := range Variants() {
 				if o.Castling == v.Castling && o.Index(start) >= 0 {
 					first = o
@@ -102,7 +102,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// What is greater than its place holds the greatest that this can hold.
+// A value that is too large for its field is stored as the maximum.
 func TestWhatDoesNotFitIsCutOff(t *testing.T) {
 	f := Finding{Score: 300, Spread: 1000, Depth: 300, Moves: []Move{{1, 18, 300}, {2, 3, 45}, {4, 5, -20000}}}
 	b, err := appendRecord(nil, f)
@@ -112,7 +112,7 @@ func TestWhatDoesNotFitIsCutOff(t *testing.T) {
 	}
 }
 
-// A finding that makes no sense is not written, nor a survey that is not whole.
+// An invalid finding is not written, nor an incomplete survey.
 func TestEncodeRefuses(t *testing.T) {
 	missing := errors.New("missing")
 	for name, f := range map[string]Finding{
@@ -138,7 +138,7 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 }
 
-// A file that is cut off, too long, another's or of another time is refused in words.
+// A file that is truncated, too long, not a survey or of another version is refused with a message.
 func TestReadRefuses(t *testing.T) {
 	data, _ := written(t)
 	head := bytes.IndexByte(data, '\n')
@@ -160,8 +160,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// The survey that comes with the program is no trial, can be read, is small, and its
-// moves are first moves of their starts, each another.
+// The embedded survey is not a trial, can be read, is small, and its moves are distinct first moves of their starts.
 func TestTheSurveyThatIsThere(t *testing.T) {
 	if len(file) > 200_000 {
 		t.Errorf("%d bytes", len(file))
@@ -190,7 +189,7 @@ func TestTheSurveyThatIsThere(t *testing.T) {
 	}
 }
 
-// The score is of the last five depths, the spread of the last six; the gap is to the mean of the next two.
+// The score uses the last five depths, the spread the last six; the gap is to the mean of the next two moves.
 func TestSharpness(t *testing.T) {
 	for _, c := range []struct {
 		scores        []int
