@@ -54,7 +54,7 @@ func TestCacheForgetsTheLeastUsed(t *testing.T) {
 	queen := get(chess.WhiteQueen)
 	get(chess.WhiteRook)
 	get(chess.WhiteKing)
-	get(chess.WhitePawn) // the queen is now the least used and makes room
+	get(chess.WhitePawn) // the queen is now the least recently used and is dropped
 	if c.Bytes() != 3*each {
 		t.Errorf("%d bytes held, want %d", c.Bytes(), 3*each)
 	}

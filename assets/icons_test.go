@@ -62,8 +62,7 @@ func TestIconsAreBlackFills(t *testing.T) {
 	}
 }
 
-// Icons keep a margin of a unit, carry about the same weight and sit in the
-// middle of their box.
+// Icons keep a margin of one unit, have about the same weight and are centred in their box.
 func TestIconsSitInTheirBox(t *testing.T) {
 	const unit = 8
 	for _, icon := range Icons() {
@@ -119,5 +118,5 @@ func TestAppIconIsRenderedFromItsDrawing(t *testing.T) {
 	}
 }
 
-// apart says that two 16-bit channels differ by more than two in 255.
+// apart reports whether two 16-bit channels differ by more than two in 255.
 func apart(a, b uint32) bool { return max(a, b)-min(a, b) > 2*0x101 }

@@ -2,7 +2,7 @@ package assets
 
 import "image/color"
 
-// A Palette is the colours of one board: two squares, and what lies over them.
+// A Palette is the colours of one board: two squares, and the marks on them.
 //
 // Tints that carry a mark of their own shape (dot, ring, bracket, arc) reach
 // 3:1 against the square below. Coordinates have the colour of the other squares, a little

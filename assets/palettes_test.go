@@ -18,8 +18,8 @@ func TestMarksStandOutOnTheirSquares(t *testing.T) {
 	}
 }
 
-// Coordinates are of the other shade, so that they belong to the board: darker than a light
-// square and lighter than a dark one. Paper, whose dark squares are light, prints grey on both.
+// Coordinates have the colour of the other squares, so that they belong to the board: darker than a light square and
+// lighter than a dark one. Paper, whose dark squares are light, has grey ones on both.
 func TestCoordinatesAreOfTheOtherShade(t *testing.T) {
 	for _, p := range Palettes() {
 		for _, light := range []bool{true, false} {
@@ -35,8 +35,7 @@ func TestCoordinatesAreOfTheOtherShade(t *testing.T) {
 	}
 }
 
-// A castling right has one violet on all squares; where that is too near to a square, the
-// line around it is not.
+// A castling right has the same violet on all squares; where it is too similar to the square, its outline is not.
 func TestTheVioletOfRightsStandsOutOnEverySquare(t *testing.T) {
 	over := Overlays()
 	for where, ground := range grounds() {
@@ -46,8 +45,8 @@ func TestTheVioletOfRightsStandsOutOnEverySquare(t *testing.T) {
 	}
 }
 
-// White pieces stand out by their body or by their outline, black pieces by either:
-// one of the two is always far from the square.
+// White pieces are visible by their fill or their outline, and so are black pieces: one of the two always contrasts
+// with the square.
 func TestPiecesStandOutOnEverySquareAndWash(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range Pieces() {
@@ -61,8 +60,7 @@ func TestPiecesStandOutOnEverySquareAndWash(t *testing.T) {
 	}
 }
 
-// grounds are the squares of all boards, bare and under each wash that a piece
-// stands on while nothing is wrong.
+// grounds returns the squares of all boards, plain and under each wash of an ordinary position.
 func grounds() map[string]color.NRGBA {
 	all := make(map[string]color.NRGBA)
 	for _, p := range Palettes() {
@@ -152,7 +150,7 @@ func shade(light bool) string {
 	return "dark"
 }
 
-// distance is the largest difference of the three channels.
+// distance returns the largest difference of the three channels.
 func distance(a, b color.NRGBA) float64 {
 	abs := func(x, y uint8) float64 { return float64(max(x, y) - min(x, y)) }
 	return max(abs(a.R, b.R), abs(a.G, b.G), abs(a.B, b.B))

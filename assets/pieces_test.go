@@ -13,10 +13,10 @@ import (
 	"github.com/notnil/chess"
 )
 
-// feet is where all pieces stand on the 100-unit box.
+// feet is the baseline of all pieces in the 100-unit box.
 const feet = 87
 
-// heights are those of the pieces on it.
+// heights are the heights of the pieces above it.
 var heights = map[chess.PieceType]float64{
 	chess.Pawn: 63, chess.Rook: 67, chess.Knight: 72, chess.Bishop: 75, chess.Queen: 77, chess.King: 80,
 }
@@ -67,8 +67,8 @@ func TestPixelsArePremultiplied(t *testing.T) {
 	}
 }
 
-// A piece keeps off the edges of its square, and its middle near the middle of it: low
-// pieces on a low line look as if they fell off the board.
+// A piece keeps a margin, and its centre is near that of the square: low pieces on a low baseline look as if they fell
+// off the board.
 func TestPiecesHaveTheirHeightsAndTheirPlace(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range Pieces() {
@@ -96,7 +96,7 @@ func TestPiecesAreMirroredAboutTheirAxis(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range Pieces() {
 			if piece.Type() == chess.Knight {
-				continue // the one profile
+				continue // the only profile
 			}
 			if iou := overlap(silhouette(t, s, piece), mirrored(silhouette(t, s, piece))); iou < 0.99 {
 				t.Errorf("%s %s overlaps its mirror image by %.4f", s.ID, mustName(t, piece), iou)
@@ -108,7 +108,7 @@ func TestPiecesAreMirroredAboutTheirAxis(t *testing.T) {
 func TestKnightsFaceLeft(t *testing.T) {
 	for _, s := range Sets() {
 		for _, piece := range []chess.Piece{chess.WhiteKnight, chess.BlackKnight} {
-			const muzzle = 0.54 // the height of the muzzle, of the box
+			const muzzle = 0.54 // the height of the muzzle, as a share of the box
 			line := silhouette(t, s, piece)
 			y := int(muzzle * float64(line.edge))
 			left, right := -1, -1
@@ -128,8 +128,8 @@ func TestKnightsFaceLeft(t *testing.T) {
 	}
 }
 
-// The shared part of two filled silhouettes, feet together, of what either
-// fills. Every piece must be told from every other by its outline.
+// The intersection of two filled silhouettes on the same baseline, as a share of their union. Every piece must be
+// distinguishable from every other by its outline.
 func TestSilhouettesDiffer(t *testing.T) {
 	limits := map[[2]chess.PieceType]float64{
 		{chess.Bishop, chess.Pawn}: 0.72,
@@ -207,7 +207,7 @@ type mask struct {
 
 func (m mask) at(x, y int) bool { return m.filled[y*m.edge+x] }
 
-// silhouette is what the piece covers on a square of 160 by 160 cells.
+// silhouette returns the silhouette of a piece on a square of 160 by 160 cells.
 func silhouette(t *testing.T, s Set, piece chess.Piece) mask {
 	return finerSilhouette(t, s, piece, 160)
 }
@@ -235,7 +235,7 @@ func mirrored(m mask) mask {
 	return out
 }
 
-// overlap is the intersection of two masks over their union, from 0 to 1.
+// overlap returns the intersection of two masks divided by their union, from 0 to 1.
 func overlap(a, b mask) float64 {
 	both, either := 0, 0
 	for i := range a.filled {
@@ -249,7 +249,7 @@ func overlap(a, b mask) float64 {
 	return float64(both) / float64(either)
 }
 
-// bounds of a piece in units of the 100-unit box.
+// bounds returns the bounds of a piece in units of the 100-unit box.
 type bounds struct{ top, bottom, base float64 }
 
 func extent(t *testing.T, s Set, piece chess.Piece) bounds {
@@ -274,7 +274,7 @@ func extent(t *testing.T, s Set, piece chess.Piece) bounds {
 	return bounds{float64(top) * unit, float64(bottom) * unit, float64(base) * unit}
 }
 
-// coverage is the part of the square that is painted.
+// coverage returns the painted share of the square.
 func coverage(img *image.RGBA) float64 {
 	sum := 0
 	for i := 3; i < len(img.Pix); i += 4 {
@@ -283,7 +283,7 @@ func coverage(img *image.RGBA) float64 {
 	return float64(sum) / 255 / float64(len(img.Pix)/4)
 }
 
-// brightness is the mean luminance of what is painted.
+// brightness returns the mean luminance of the painted pixels.
 func brightness(t *testing.T, s Set, piece chess.Piece) float64 {
 	t.Helper()
 	img, err := s.Raster(piece, 96)
@@ -302,7 +302,7 @@ func brightness(t *testing.T, s Set, piece chess.Piece) float64 {
 
 var strokeColour = regexp.MustCompile(`stroke="#([0-9A-F]{6})" stroke-width="([0-9.]+)"`)
 
-// outline is the colour of the piece's widest stroke.
+// outline returns the colour of the piece's widest stroke.
 func outline(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	t.Helper()
 	svg, err := s.SVG(piece)
@@ -323,7 +323,7 @@ func outline(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	return found
 }
 
-// bodyColour is the colour that most of the piece has.
+// bodyColour returns the most frequent colour of the piece.
 func bodyColour(t *testing.T, s Set, piece chess.Piece) color.NRGBA {
 	t.Helper()
 	img, err := s.Raster(piece, 96)

@@ -161,7 +161,7 @@ func (c chooser) penalizeRepetitions(history []uint64) {
 	}
 }
 
-// maxLoss is the loss against the best move, in centipawns, from which no level chooses a move: whoever sees
+// maxLoss is the loss against the best move, in centipawns, from which no level chooses a move: a player who sees
 // that it loses a piece does not play it.
 const maxLoss = 300
 

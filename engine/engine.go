@@ -62,7 +62,7 @@ func ReadWeights(path string) (Weights, error) {
 	case err != nil:
 		return Weights{}, err
 	case !about.Mode().IsRegular() || about.Size() > most:
-		return Weights{}, fmt.Errorf("%s is no file of weights", path)
+		return Weights{}, fmt.Errorf("%s is not a weights file", path)
 	}
 	file, err := os.ReadFile(path)
 	if err != nil {

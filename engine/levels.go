@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// Level is a playing strength of the computer. [Levels] makes them; the Pace of a copy may be changed.
+// Level is a playing strength of the computer. [Levels] returns them; the Pace of a copy may be changed.
 type Level struct {
 	Name        string
 	Description string // one line for the player
-	Elo         int    // on a scale of other engines, by games with them (docs/ENGINE.md, Levels)
+	Elo         int    // measured in games with other engines (docs/ENGINE.md, Levels)
 
-	// Pace is about how long a move should take at least, so that it feels played and not computed: a move that is
-	// ready sooner waits for half to one and a half times as long. With zero it is played at once.
+	// Pace is about how long a move takes at least, so that it feels played rather than computed: a move that is ready
+	// sooner is delayed to a random time between half and one and a half times the pace. With 0 it is played at once.
 	Pace time.Duration
 
-	thinking Limits  // none by time: a busy machine makes no level weaker
-	held     Limits  // what it is held to besides
-	look     int     // plies that a move is weighed to; 0 plays the best move that a search finds
-	spread   float64 // centipawns by which a move worse than the best is e times less likely
-	unseen   float64 // how likely an ordinary move is not seen, see blunderModel
-	form     float64 // by how many doublings good and bad days differ, one in three beyond it
+	thinking Limits  // no time limit, so that a busy machine does not weaken a level
+	held     Limits  // additional limits, see Within
+	look     int     // depth in plies to which moves are compared; 0 plays the best move of a search
+	spread   float64 // a move that is so many centipawns worse than the best is e times less likely
+	unseen   float64 // probability of missing an ordinary move, see blunderModel
+	form     float64 // standard deviation of the day's form, in doublings
 }
 
-// Levels lists the levels from the weakest to the strongest. Each is believable
-// in its way: weak ones overlook replies, as people do, rather than play at random.
+// Levels lists the levels from the weakest to the strongest. Weak levels overlook replies, as people do, rather than
+// play at random.
 func Levels() []Level {
 	return slices.Clone(levels[:])
 }
@@ -50,30 +50,30 @@ func LevelNumber(name string) int {
 	return 1 + slices.IndexFunc(levels[:], func(l Level) bool { return strings.EqualFold(l.Name, name) })
 }
 
-// renamed are the names of 0.1.0 that are no level's any more, with the level nearest to the rating that they had.
+// renamed maps names of 0.1.0 that no longer exist to the levels with the nearest ratings.
 var renamed = map[string]string{
 	"Candidate": "Club champion", // 1980
 	"Master":    "Grandmaster",   // 2580
 }
 
-// Within is the level with further limits, a clock for example: the tighter of each two holds. It searches with one
-// thread and one line, whatever the limits say, as more would make it another level.
+// Within returns the level with additional limits, such as a clock: the tighter one of each kind applies. It searches
+// with one thread and one line, whatever the limits say, because more would change its strength.
 func (l Level) Within(limits Limits) Level {
 	l.held = limits
 	return l
 }
 
-// Spread is by how many centipawns a move or an array must be worse than the best for the
-// level to choose it e times less often.
+// Spread returns the number of centipawns by which a move or an array that is worse than the best is chosen e times
+// less often.
 func (l Level) Spread() float64 { return l.spread }
 
-// Numbers are the parameters that decide how the level plays, besides the engine: another level, or the same one tuned
-// again, has other numbers.
+// Numbers returns the parameters that determine how the level plays, besides the engine: another level, or the same
+// level after tuning, has other numbers.
 func (l Level) Numbers() string {
 	return fmt.Sprintf("nodes %d, look %d, spread %g, unseen %g, form %g", l.thinking.Nodes, l.look, l.spread, l.unseen, l.form)
 }
 
-// limits are the level's own and those that it is held to, together.
+// limits returns the tighter ones of the level's own limits and the additional ones.
 func (l *Level) limits() Limits {
 	all, own := l.held, l.thinking
 	all.Depth = tighter(own.Depth, all.Depth)
@@ -83,7 +83,7 @@ func (l *Level) limits() Limits {
 	return all
 }
 
-// tighter is the lesser of two limits, of which 0 means none.
+// tighter returns the smaller of two limits, where 0 means none.
 func tighter[T int | uint64 | time.Duration](a, b T) T {
 	if a == 0 || b == 0 {
 		return max(a, b)

@@ -38,8 +38,8 @@ func TestLevelsAreNamedAndOrdered(t *testing.T) {
 	}
 }
 
-// Whoever has learnt to beat a level finds the next one within reach, and harder: by the ratings each scores 60 to 75 %
-// against the one below.
+// Each level scores 60 to 75 % against the one below by their ratings, so that the next level is within reach, and
+// harder.
 func TestNoStepIsTooHighOrTooLow(t *testing.T) {
 	all := Levels()
 	for i, l := range all[1:] {
@@ -49,7 +49,7 @@ func TestNoStepIsTooHighOrTooLow(t *testing.T) {
 	}
 }
 
-// Days differ little: of a hundred, ninety-five are better or worse by no more than a factor of 2.5.
+// Days differ little: ninety-five of a hundred are better or worse by a factor of at most 2.5.
 func TestGoodAndBadDaysAreNear(t *testing.T) {
 	for _, l := range Levels() {
 		if l.form > 0.66 {
@@ -58,7 +58,7 @@ func TestGoodAndBadDaysAreNear(t *testing.T) {
 	}
 }
 
-// Names of 0.1.0 that are no level's any more find the level nearest to the rating that they stood for.
+// Names of 0.1.0 that no longer exist find the level with the nearest rating.
 func TestOldNamesFindTheNearestLevel(t *testing.T) {
 	for name, elo := range map[string]int{"Candidate": 1980, "master": 2580} {
 		found, ok := LevelNamed(name)
@@ -78,8 +78,8 @@ func TestOldNamesFindTheNearestLevel(t *testing.T) {
 	}
 }
 
-// No level is weaker in any of its numbers than the one below: it looks as far and further, wavers and misses no more,
-// and where it searches by nodes alone it visits more.
+// No level is weaker in any parameter than the one below: it looks at least as far, chooses no more randomly and misses
+// no more, and if limited by nodes alone it searches more of them.
 func TestTheNumbersOfLevelsAreInOrder(t *testing.T) {
 	all := Levels()
 	for i, l := range all[1:] {
@@ -96,7 +96,7 @@ func TestTheNumbersOfLevelsAreInOrder(t *testing.T) {
 	}
 }
 
-// share is how often, in so many seeds, a level answers one of the moves.
+// share returns how often, over so many seeds, a level answers with one of the moves.
 func share(t *testing.T, name, fen string, moves ...string) float64 {
 	t.Helper()
 	level, ok := LevelNamed(name)
@@ -136,7 +136,7 @@ func TestWeakLevelsAreBelievable(t *testing.T) {
 	}
 }
 
-// Whoever may castle sees it; that the other castles, weak levels overlook.
+// A player who can castle sees it; weak levels overlook that the opponent castles.
 func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	p := position(t, "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1", variants.Classical)
 	e := New(1)
@@ -159,8 +159,8 @@ func TestOnlyTheOthersCastlingIsOverlooked(t *testing.T) {
 	}
 }
 
-// What comes from afar is overlooked more often than what comes from near, along diagonals more than
-// along files and ranks, and each of them more two moves ahead than one.
+// Moves from afar are missed more often than those from near, along diagonals more than along files and ranks, and each
+// of them more two moves ahead than one.
 func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 	p := position(t, "1k6/1b6/8/8/8/6r1/8/K7 w - - 0 1", variants.NoCastling)
 	e := New(1)
@@ -197,7 +197,7 @@ func TestWhatComesFromAfarIsOverlooked(t *testing.T) {
 	}
 }
 
-// Weak levels leave a queen to a piece far away now and then, hardly ever to one that stands near.
+// Weak levels sometimes leave a queen to a distant piece, hardly ever to a near one.
 func TestQueensAreNotThrownAway(t *testing.T) {
 	for _, fen := range []string{
 		"rnb1kb1r/pp3ppp/2p2n2/3p4/3QP3/2N5/PPP2PPP/R1B1KBNR w - - 0 1",
@@ -225,8 +225,7 @@ func TestQueensAreNotThrownAway(t *testing.T) {
 	}
 }
 
-// TestNovicesHangPiecesAndClubPlayersDoNot counts moves after which a good player wins
-// at least a minor piece at once.
+// TestNovicesHangPiecesAndClubPlayersDoNot counts moves after which a good player wins at least a minor piece at once.
 func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 	rate := func(name string) (pieces, queens float64) {
 		level, _ := LevelNamed(name)
@@ -278,8 +277,7 @@ func TestNovicesHangPiecesAndClubPlayersDoNot(t *testing.T) {
 	}
 }
 
-// TestLevelsKeepToFurtherLimits: no level looks deeper or at more positions than
-// it is allowed to, however good its day.
+// TestLevelsKeepToFurtherLimits: no level exceeds additional limits of depth or nodes, however good its day.
 func TestLevelsKeepToFurtherLimits(t *testing.T) {
 	p := position(t, kiwipete, variants.Classical)
 	e := New(1)

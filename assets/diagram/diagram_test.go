@@ -15,7 +15,7 @@ import (
 	"backrank/assets"
 )
 
-// crowd is a board with every piece on squares of both shades.
+// crowd returns a board with every piece on light and dark squares.
 func crowd() (pieces [64]chess.Piece) {
 	for i, piece := range assets.Pieces() {
 		pieces[i], pieces[63-i] = piece, piece
@@ -23,8 +23,7 @@ func crowd() (pieces [64]chess.Piece) {
 	return pieces
 }
 
-// A picture has the size asked for, and shows every piece where it stands: bare squares
-// have their colour throughout, others do not.
+// An image has the requested size, and shows every piece on its square; empty squares have one colour, others do not.
 func TestPNG(t *testing.T) {
 	for _, square := range []int{LeastSquare, 45, 128} {
 		for _, flipped := range []bool{false, true} {
@@ -63,8 +62,7 @@ func plain(img image.Image, x, y, edge int) bool {
 	return true
 }
 
-// A drawing is well-formed, names every piece once, uses each as often as it stands, and
-// no name twice.
+// An SVG is well-formed, defines every piece once under a unique id, and uses each as often as it is on the board.
 func TestSVG(t *testing.T) {
 	for _, set := range assets.Sets() {
 		d := Diagram{Pieces: crowd(), Set: set.ID, Coordinates: true}
@@ -123,7 +121,7 @@ func TestFirstRank(t *testing.T) {
 	}
 }
 
-// Coordinates are written on the board's outer squares, and nowhere else.
+// Coordinates are in the outer squares only.
 func TestCoordinates(t *testing.T) {
 	d := Diagram{Coordinates: true}
 	img, err := d.Image(60)

@@ -44,7 +44,7 @@ func (c *change) shelter() int {
 	return n
 }
 
-// stopsCastling: the opponent could castle, and cannot any more though he is not in check.
+// stopsCastling: the opponent could castle, and cannot any longer although not in check.
 func (c *change) stopsCastling() Reason {
 	if c.nullBefore == nil || c.nullAfter == nil || !canCastle(c.nullBefore) || canCastle(&c.after) {
 		return Reason{}

@@ -167,7 +167,7 @@ func (c *change) forks() Reason {
 	return Reason{Kind: Forks, Piece: c.piece, Other: pieceAt(&c.after, targets[0]), Second: pieceAt(&c.after, targets[1])}
 }
 
-// saves: the opponent threatened to capture a piece with gain, and cannot any more.
+// saves: the opponent threatened to capture a piece with gain, and no longer can.
 func saves(least value) func(*change) Reason {
 	return func(c *change) Reason {
 		if c.nullBefore == nil {

@@ -8,7 +8,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// maxPerftDepth is deeper than anybody will wait for.
+// maxPerftDepth is a depth that would take years.
 const maxPerftDepth = 12
 
 // startPerft counts move sequences of a length, divided by first move, and prints them as Stockfish does.

@@ -389,7 +389,7 @@ func TestRefusedCommandsChangeNothing(t *testing.T) {
 		{"setoption name UCI_Variant value crazyhouse", `no variant is called "crazyhouse"`},
 		{"setoption name UCI_Chess960 value maybe", "neither true nor false"},
 		{"setoption name Level value God", `no level is called "God"`},
-		{"setoption name EvalFile value " + os.DevNull, "no file of weights"},
+		{"setoption name EvalFile value " + os.DevNull, "not a weights file"},
 		{"setoption name EvalFile value nowhere", "nowhere"},
 		{"go perft 0", "go perft:"},
 		{"go perft many", "go perft:"},

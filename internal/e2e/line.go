@@ -18,7 +18,7 @@ type Line struct {
 	Message string `json:"message"`
 
 	Placed []string          `json:"placed"` // in a draft: "K@e1"
-	Hands  map[string][2]int `json:"hands"`  // in a draft: where each piece lies, by its letter in FEN
+	Hands  map[string][2]int `json:"hands"`  // in a draft: the position of each piece in its tray, by its letter in FEN
 
 	Choices map[string][2]int `json:"choices"` // where the buttons of the banner are, by their labels
 

@@ -177,7 +177,7 @@ func (p *Program) Click(sq chess.Square) error {
 	return p.Display.Click(screen.Left, at.X, at.Y)
 }
 
-// Hand returns where a piece lies in its tray during a draft, by its FEN letter.
+// Hand returns the position of a piece in its tray during a draft, by its FEN letter.
 func (p *Program) Hand(letter string) image.Point {
 	at := p.Last.Hands[letter]
 	return image.Pt(at[0], at[1]).Add(p.Window.Bounds.Min)

@@ -1,5 +1,6 @@
 // Command kernels writes the assembly of engine/internal/net/kernel: the loops of the network for processors with
-// AVX2 and FMA. Run it by `make kernels`. What each loop computes stands beside its plain twin in that package.
+// AVX2 and FMA. Run it with `make kernels`. What each loop computes is documented at its plain version in
+// that package.
 package main
 
 import (
@@ -8,7 +9,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// wide is how many vector registers hold running sums.
+// wide is the number of vector registers that hold running sums.
 const wide = 8
 
 func main() {
@@ -21,8 +22,8 @@ func main() {
 	Generate()
 }
 
-// while begins a loop that ends when n has reached zero; the function it returns
-// closes it. Every loop has a label of its own.
+// while begins a loop that ends when n has reached zero; the function that it returns closes the loop. Every loop has
+// its own label.
 func while(name string, n Register) (end func()) {
 	Label(name)
 	TESTQ(n, n)
@@ -43,7 +44,7 @@ func vectors(n int) []VecVirtual {
 	return v
 }
 
-// at is the i-th vector from a base that is offset bytes into a row.
+// at returns the i-th vector from a base that is offset bytes into a row.
 func at(base, offset Register, i int) Mem {
 	return Mem{Base: base, Index: offset, Scale: 1, Disp: 32 * i}
 }

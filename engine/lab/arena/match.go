@@ -41,7 +41,7 @@ const (
 	Ladder
 )
 
-// String returns the name of the format, as it stands in the state of a match.
+// String returns the name of the format, as stored in the state of a match.
 func (f Format) String() string { return [...]string{"everyone", "gauntlet", "ladder"}[f] }
 
 // Pair is two games from the same opening with colours reversed.

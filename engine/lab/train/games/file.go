@@ -92,7 +92,7 @@ func Files(dir string) ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*"+Extension))
 	slices.Sort(paths)
 	if err == nil && len(paths) == 0 {
-		err = fmt.Errorf("%s: no file of games (*%s): %w", dir, Extension, fs.ErrNotExist)
+		err = fmt.Errorf("%s: no files of games (*%s): %w", dir, Extension, fs.ErrNotExist)
 	}
 	return paths, err
 }
