@@ -101,7 +101,7 @@ func TestLeavingTheBoardEndsSnapping(t *testing.T) {
 	r.wantShapes(Shape{chess.A1, chess.H7, Green})
 }
 
-// Law: drawings belong to the position they were made on; turning the board keeps them.
+// Drawings belong to their position; flipping the board keeps them.
 func TestAnotherPositionClearsDrawings(t *testing.T) {
 	r := newRig(t, start)
 	r.draw(chess.E2, chess.E4)
@@ -146,7 +146,7 @@ func TestDrawingsAreSeen(t *testing.T) {
 	at := func(sq chess.Square) uint8 {
 		shapes := r.view.scene.shapes
 		p := r.view.grid.centre(sq).Subtract(shapes.at)
-		return shapes.Image.Image.(*image.RGBA).RGBAAt(int(p.X), int(p.Y)).A // nothing where the picture does not reach
+		return shapes.Image.Image.(*image.RGBA).RGBAAt(int(p.X), int(p.Y)).A // nothing outside the image
 	}
 	r.press(chess.A4, right)
 	r.glide(r.centre(chess.H4))
@@ -164,7 +164,7 @@ func TestDrawingsAreSeen(t *testing.T) {
 	}
 }
 
-// Law: drawings take no more memory than what is drawn, and none when they are gone.
+// Drawings use no more memory than their bounding box, and none after they are removed.
 func TestDrawingsTakeLittleMemory(t *testing.T) {
 	r := newRig(t, start)
 	r.draw(chess.E2, chess.E4)

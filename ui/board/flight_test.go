@@ -9,7 +9,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Each pair of positions says which pieces must glide, from where to where.
+// Each pair of positions determines which pieces glide, from where to where.
 func TestPiecesGlideWhereTheMoveTookThem(t *testing.T) {
 	type trip struct {
 		piece    chess.Piece
@@ -20,7 +20,7 @@ func TestPiecesGlideWhereTheMoveTookThem(t *testing.T) {
 		name        string
 		before, now string
 		last        LastMove
-		undone      LastMove // the mark that stood before
+		undone      LastMove // the previous mark
 		want        []trip
 		fading      chess.Square
 	}{

@@ -7,7 +7,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// setting is a board for setting up, Black's pieces and White's free alike.
+// setting returns a board for editing, on which all pieces can be moved.
 func setting(t *testing.T) *rig {
 	r := newRig(t, "8/8/8/3k4/8/8/8/4K3")
 	r.st = State{

@@ -11,8 +11,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// Law: at every scale and size a square is a whole number of device pixels wide
-// and begins on one; the board is the largest that fits.
+// At every scale and size a square is a whole number of device pixels wide and aligned to them; the board is the
+// largest that fits.
 func TestSquaresAreWholeDevicePixels(t *testing.T) {
 	for _, scale := range []float32{1, 1.25, 1.5, 2} {
 		for size := float32(160); size < 900; size += 7.3 {
@@ -64,7 +64,7 @@ func TestSquareAtInvertsSquareCentre(t *testing.T) {
 	}
 }
 
-// Law: Area is where the squares are, with trays and without, from either side.
+// Area returns the position of the squares, with and without trays, from either side.
 func TestAreaIsTheSquares(t *testing.T) {
 	r := newRig(t, start)
 	for _, trays := range []Trays{{}, {Shown: true}, {Shown: true, Between: true}} {
@@ -88,7 +88,7 @@ func TestAreaIsTheSquares(t *testing.T) {
 	}
 }
 
-// Law: what Fit returns is filled to the edge.
+// The board fills the size that Fit returns.
 func TestFitIsFilled(t *testing.T) {
 	r := newRig(t, start)
 	for _, trays := range []bool{false, true} {
@@ -110,9 +110,8 @@ func TestFitIsFilled(t *testing.T) {
 	}
 }
 
-// Law: every picture has exactly the pixels of its place, at every scale, also
-// after the window came to another screen; that of the squares has one for each,
-// which is made a square of whole pixels.
+// Every image has exactly the pixels of its area, at every scale, also after the window has moved to another screen;
+// that of the squares has one pixel for each, scaled to a square of whole pixels.
 func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	test.NewTempApp(t)
 	b := New(plain(), Oracle{})
@@ -122,7 +121,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	w.Resize(fyne.NewSize(411, 397))
 	for _, scale := range []float32{1, 1.25, 1.5, 2, 1} {
 		w.Canvas().(software.WindowlessCanvas).SetScale(scale)
-		b.MinSize() // what the driver asks before each repaint
+		b.MinSize() // called by the driver before each repaint
 		for i, o := range b.view.scene.objects {
 			img, ok := o.(interface {
 				fyne.CanvasObject
@@ -146,7 +145,7 @@ func TestPicturesAreRedrawnForAnotherScale(t *testing.T) {
 	}
 }
 
-// Law: no picture is a part of another one; Fyne would upload it garbled.
+// No image is a sub-image of another one, because Fyne would upload it incorrectly.
 func TestPicturesAreTight(t *testing.T) {
 	r := newRig(t, start)
 	style := plain()
@@ -169,8 +168,7 @@ func TestPicturesAreTight(t *testing.T) {
 	}
 }
 
-// Law: while a window is being resized no piece is drawn; when it keeps its size
-// each is drawn once.
+// While a window is being resized no piece is drawn; once its size is stable each is drawn once.
 func TestResizingDrawsPiecesOnceItSettles(t *testing.T) {
 	r := newRig(t, start)
 	drawn := map[int]int{}

@@ -13,26 +13,25 @@ import (
 	"github.com/notnil/chess"
 )
 
-// A rig is a board in a window of 8·50 units with a hand that moves the pointer
-// as the real driver does, a clock that stands still, and a window that
-// remembers what it was told.
+// A rig is a board in a window of 8·50 units with a hand that moves the pointer as the real driver does, a stopped
+// clock, and a window that records what the board reports.
 type rig struct {
 	*Board
 	t      *testing.T
 	window fyne.Window
 	st     State
 
-	moves   map[chess.Square][]Target // what the Oracle answers, by origin
+	moves   map[chess.Square][]Target // the answers of the Oracle, by origin the same for pieces in hand
 	tray    []Target                  // the same for pieces in hand
 	drops   []told
 	texts   []string
 	spoken  []string
 	preview func(Origin, chess.Square) Preview
-	answer  func(told) // what the window does about a drop, nothing if nil
+	answer  func(told) // the window's reaction to a drop, none if nil
 
 	running []*animation
 
-	// the driver's side
+	// the driver's state
 	at       fyne.Position
 	held     desktop.MouseButton
 	dragging bool
@@ -93,7 +92,7 @@ func newRig(t *testing.T, placement string) *rig {
 	return r
 }
 
-// placed reads the placement field of a FEN.
+// placed parses the placement field of a FEN.
 func placed(fen string) (pieces [64]chess.Piece) {
 	rank, file := 7, 0
 	for _, c := range fen {
@@ -158,7 +157,7 @@ func (r *rig) castles() {
 	}
 }
 
-// castled is the position after O-O.
+// castled returns the position after O-O.
 func (r *rig) castled() {
 	r.st.Serial++
 	r.st.Pieces[chess.E1], r.st.Pieces[chess.H1] = chess.NoPiece, chess.NoPiece
@@ -170,7 +169,7 @@ func (r *rig) castled() {
 	r.SetState(r.st)
 }
 
-// The colours of a board for tests, each its own.
+// The colours of a board for tests, all different.
 var (
 	white, black = color.NRGBA{250, 250, 250, 255}, color.NRGBA{40, 40, 45, 255}
 	violet, teal = color.NRGBA{139, 108, 246, 255}, color.NRGBA{31, 163, 154, 255}
@@ -178,7 +177,7 @@ var (
 	yellow       = color.NRGBA{155, 199, 0, 255}
 )
 
-// plain is a brown board with discs for pieces: moves take 160 ms, returns 120 ms, fades 90 ms.
+// plain returns a brown board with discs for pieces: moves take 160 ms, returns 120 ms, fades 90 ms.
 func plain() Style {
 	marks := Marks{
 		Selected: faded(green, .5), Last: faded(yellow, .41), Partner: faded(violet, .3), Hover: faded(green, .3),
@@ -198,7 +197,7 @@ func plain() Style {
 	}
 }
 
-// plainPiece stands in for a drawing: a disc with as many rings as the piece is strong.
+// plainPiece draws a disc with a number of rings by type.
 func plainPiece(p chess.Piece, px int) image.Image {
 	img := newPlate(px, px)
 	s := float32(px)
@@ -277,7 +276,7 @@ const (
 	right = desktop.MouseButtonSecondary
 )
 
-// press puts the pointer on a square and the button down.
+// press moves the pointer to a square and presses the button.
 func (r *rig) press(sq chess.Square, b desktop.MouseButton, mods ...fyne.KeyModifier) {
 	r.hover(sq)
 	r.down(b, mods...)
@@ -286,7 +285,7 @@ func (r *rig) press(sq chess.Square, b desktop.MouseButton, mods ...fyne.KeyModi
 // hover moves the pointer to a square.
 func (r *rig) hover(sq chess.Square) { r.moveTo(r.centre(sq)) }
 
-// glide moves the pointer to a place in several steps.
+// glide moves the pointer to a position in several steps.
 func (r *rig) glide(p fyne.Position) {
 	from := r.at
 	for i := 1; i <= 6; i++ {
@@ -312,7 +311,7 @@ func (r *rig) draw(from, to chess.Square, mods ...fyne.KeyModifier) {
 	r.up(right)
 }
 
-// run lets every animation come to a part of its length.
+// run advances every animation to a fraction of its duration.
 func (r *rig) run(part float32) {
 	for _, a := range r.running {
 		if !a.stopped {
@@ -333,17 +332,17 @@ func (r *rig) animations() (n int) {
 
 // What is seen.
 
-// centre is the middle of a square.
+// centre returns the centre of a square.
 func (r *rig) centre(sq chess.Square) fyne.Position { return r.Places().Centre(sq) }
 
-// marks are what lies on the floor of each square.
+// marks returns the marks on the floor of each square.
 func (r *rig) marks() [64]mark {
 	s := sight{state: &r.state, picked: &r.picked, preview: &r.trail.Preview, asked: r.asked.about()}
 	return s.marks(&r.view.grid, r.view.style.HideTargets)
 }
 
-// PiecesOn returns the pieces that are seen on squares, with the one that was put
-// down and waits where it was put. A piece in the player's hand or in flight is on none.
+// PiecesOn returns the visible pieces by square, with a piece that was put down on its new square. A piece being
+// dragged or in flight is on none.
 func (r *rig) PiecesOn() map[chess.Square]chess.Piece {
 	pieces := map[chess.Square]chess.Piece{}
 	lifted, put, _ := r.lift()
@@ -358,7 +357,7 @@ func (r *rig) PiecesOn() map[chess.Square]chess.Piece {
 	return pieces
 }
 
-// seen returns where a sprite stands, chess.NoSquare when it is hidden.
+// seen returns the square of a sprite, chess.NoSquare if it is hidden.
 func (r *rig) seen(s *sprite) chess.Square {
 	if s.Hidden {
 		return chess.NoSquare

@@ -127,7 +127,7 @@ func TestKeysReachTheTrays(t *testing.T) {
 	r := drafting(t)
 	r.answer = r.placedBy
 	r.window.Canvas().Focus(r.Board)
-	r.key(fyne.KeyDown) // out of the first rank, into White's tray
+	r.key(fyne.KeyDown) // from the first rank into White's tray
 	r.key(fyne.KeyDown)
 	if got := r.spoken[len(r.spoken)-1]; !strings.Contains(got, "in hand") {
 		t.Fatalf("says %q below the first rank", got)

@@ -22,7 +22,7 @@ const (
 	markRing      // castling: this piece is the partner
 	markBrackets  // castling: the king can be dropped here
 	markArc       // leap
-	markPlace     // draft: a piece may be placed here
+	markPlace     // draft: a piece can be placed here
 	markRight     // a castling right
 	markLeapRight // a right to leap
 	markJoinLeft  // the line between king and partner continues to the left

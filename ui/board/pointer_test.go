@@ -11,7 +11,7 @@ import (
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-// The laws of BOARD.md 3.1, row by row.
+// The table of BOARD.md 3.1, row by row.
 
 func TestPressSelectsAtOnce(t *testing.T) {
 	r := newRig(t, start)
@@ -160,8 +160,7 @@ func TestDraggedPieceIsLockedUnderThePointer(t *testing.T) {
 	}
 }
 
-// Law: who wants only to drag never moves by a click, and who wants only to click
-// never drags.
+// With the setting to drag only, clicks never move a piece, and with the setting to click only, drags never do.
 func TestMovingByOneHandOnly(t *testing.T) {
 	pawn := Origin{chess.E2, chess.WhitePawn}
 	for _, c := range []struct {
@@ -190,7 +189,7 @@ func TestMovingByOneHandOnly(t *testing.T) {
 	}
 }
 
-// Law: the hover mark comes in gently, and at once when nothing may move.
+// The hover mark fades in, and appears at once without animations.
 func TestHoverMarkFadesIn(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = []Target{{chess.E4, Step}, {chess.E3, Step}}
@@ -356,7 +355,7 @@ func TestRightClickDuringADragCancelsIt(t *testing.T) {
 	}
 }
 
-// Law: what the window gives up when it loses the foreground is given up whole.
+// When the window loses the focus, all interaction is cancelled completely.
 func TestCancelEndsADrag(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.E2] = steps(chess.E4)
@@ -393,7 +392,7 @@ func TestAnotherButtonDoesNotEndADrag(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E4)
 	r.press(chess.E2, left)
 	r.glide(r.centre(chess.E4))
-	r.MouseUp(r.event(right)) // it went down outside the board, before
+	r.MouseUp(r.event(right)) // it was pressed outside the board before
 	r.wantDrops()
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
@@ -417,7 +416,7 @@ func TestReleaseIsResolvedWhereItHappens(t *testing.T) {
 	r.moves[chess.E2] = steps(chess.E3, chess.E4)
 	r.press(chess.E2, left)
 	r.hover(chess.E3)
-	r.at = r.centre(chess.E4) // motion that never arrived
+	r.at = r.centre(chess.E4) // motion that was not delivered
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
@@ -484,8 +483,8 @@ func TestPositionChangeUnderADrag(t *testing.T) {
 	})
 }
 
-// A piece that may go nowhere yet is picked up and carried all the same; once a position
-// comes in which it may, it is put down there.
+// A piece without targets can be picked up and dragged; once a position comes in which it has targets, it can be put
+// down there.
 func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)
@@ -497,14 +496,13 @@ func TestAPieceIsLiftedBeforeItsTurnHasCome(t *testing.T) {
 	r.st.Serial++
 	r.st.Pieces[chess.D7], r.st.Pieces[chess.D5] = chess.NoPiece, chess.BlackPawn
 	r.SetState(r.st)
-	r.run(.5) // what came is on its way
+	r.run(.5) // the new view is on its way
 	r.glide(r.centre(chess.E4))
 	r.up(left)
 	r.wantDrops(told{Origin{chess.E2, chess.WhitePawn}, chess.E4, Drag})
 }
 
-// What is done with a piece is decided on the position that there is when it is put down,
-// be it shown yet or not.
+// A drop is judged in the position at that time, whether it is shown already or not.
 func TestADropIsJudgedOnTheNewestPosition(t *testing.T) {
 	r := newRig(t, start)
 	r.press(chess.E2, left)

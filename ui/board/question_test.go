@@ -18,7 +18,7 @@ var threeChips = []Chip{
 	{Kind: Leap, Label: "Bunker leap"},
 }
 
-// choosing is a board with the king dropped on g1 and chips open.
+// choosing returns a board with the king dropped on g1 and open chips.
 func choosing(t *testing.T) (*rig, *[]int) {
 	r := newRig(t, bare)
 	r.castles()
@@ -194,7 +194,7 @@ func TestQuestionsTakeTheKeyboard(t *testing.T) {
 	}
 }
 
-// promoting is a board with a pawn dropped on the last rank.
+// promoting returns a board with a pawn dropped on the last rank.
 func promoting(t *testing.T, to chess.Square) (*rig, *[]chess.PieceType) {
 	r := newRig(t, "r3k3/1P6/8/8/8/8/8/4K3")
 	r.moves[chess.B7] = []Target{{chess.B8, Step}, {chess.A8, Capture}}

@@ -13,7 +13,7 @@ import (
 	"github.com/notnil/chess"
 )
 
-// pictureOf returns the picture of an object that has one.
+// pictureOf returns the image of an object that has one.
 func pictureOf(o fyne.CanvasObject) image.Image {
 	if img, ok := o.(*canvas.Image); ok {
 		return img.Image
@@ -21,7 +21,7 @@ func pictureOf(o fyne.CanvasObject) image.Image {
 	return nil
 }
 
-// Law: objects are made once. Nothing that happens adds, drops or reorders any.
+// Objects are created once. Nothing adds, removes or reorders them afterwards.
 func TestObjectsAreMadeOnce(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
@@ -45,7 +45,7 @@ func TestObjectsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// Law: motion moves; it uploads no picture.
+// Motion moves objects; it uploads no image.
 func TestMotionTouchesNoPicture(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = steps(chess.D4, chess.E4, chess.D5, chess.E5)
@@ -68,7 +68,7 @@ func TestMotionTouchesNoPicture(t *testing.T) {
 	}
 }
 
-// Law: the motion handler allocates nothing, across squares too.
+// The motion handler does not allocate, even between squares.
 func TestMotionAllocatesNothing(t *testing.T) {
 	r := newRig(t, start)
 	r.moves[chess.D1] = steps(chess.D4, chess.E4)
@@ -168,7 +168,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// Law: a name lies on a square that bears it, beside the bases of pieces, which are 62 % wide.
+// A coordinate is on a square that it names, next to the bases of pieces, which are 62 % wide.
 func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 	r := newRig(t, start)
 	for _, bottom := range []chess.Color{chess.White, chess.Black} {
@@ -195,7 +195,7 @@ func TestCoordinatesLieOnTheirSquares(t *testing.T) {
 	}
 }
 
-// Law: a renderer that Fyne has thrown away can be made again.
+// A renderer that Fyne has dropped can be created again.
 func TestRendererCanBeMadeAgain(t *testing.T) {
 	r := newRig(t, start)
 	r.click(chess.E2)

@@ -78,8 +78,7 @@ func TestHoveringAPartnerShowsBothLandings(t *testing.T) {
 	}
 }
 
-// While the pointer is over one of a king's moves, what belongs to the others is faint, and
-// their brackets are gone.
+// While the pointer is over one of a king's moves, the marks of the others are dimmed, and their brackets are hidden.
 func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()
@@ -119,8 +118,7 @@ func TestWhatIsNoneOfTheMoveStepsBack(t *testing.T) {
 	}
 }
 
-// What a king would do is asked for each square that it is held over, so that a reason is
-// read before it is put down.
+// The preview is requested for each square that the king is held over, so that a reason is shown before the drop.
 func TestAReasonIsToldBeforeTheDrop(t *testing.T) {
 	r := newRig(t, bare)
 	r.moves[chess.E1] = steps(chess.E2)
@@ -301,7 +299,7 @@ func TestHeldKingMayPreviewWithoutBeingOverATarget(t *testing.T) {
 	}
 }
 
-// Law: with the selection go its hover mark and its preview, however it ended.
+// The hover mark and the preview disappear with the selection, however it ended.
 func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	for name, end := range map[string]func(r *rig){
 		"click on the target": func(r *rig) { r.answer = func(told) { r.castled() }; r.click(chess.H1) },
@@ -329,8 +327,8 @@ func TestDeselectingEndsHoverAndPreview(t *testing.T) {
 	}
 }
 
-// The toolkit lays the board out whenever a mark comes into sight: that takes nothing
-// away. A board that has moved takes its ghosts along.
+// The toolkit lays the board out whenever a mark becomes visible, which must not change anything. A board that has
+// moved takes its ghosts along.
 func TestLayoutKeepsWhatIsPointedAt(t *testing.T) {
 	r := newRig(t, bare)
 	r.castles()

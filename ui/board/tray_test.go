@@ -11,7 +11,7 @@ import (
 
 const pawns = "8/pppppppp/8/8/8/8/PPPPPPPP/8"
 
-// drafting is a board with full trays, White to place.
+// drafting returns a board with full trays, White to place.
 func drafting(t *testing.T) *rig {
 	r := newRig(t, pawns)
 	hand := func(c chess.Color) (s []Stack) {
@@ -25,7 +25,7 @@ func drafting(t *testing.T) *rig {
 		Movable: ColorsOf(chess.White),
 	}}
 	r.Snap(r.st)
-	r.run(1) // the pieces settle in their new size
+	r.run(1) // the pieces are redrawn in their new size
 	for sq := chess.A1; sq <= chess.H1; sq++ {
 		r.tray = append(r.tray, Target{sq, Place})
 	}
@@ -148,7 +148,7 @@ func TestTraysLieOutsideTheBoard(t *testing.T) {
 	}
 }
 
-// between is a table: the trays lie in the place of the four middle ranks.
+// between returns a board on which the trays replace the four middle ranks.
 func between(t *testing.T) *rig {
 	r := drafting(t)
 	r.st.Trays.Between = true
@@ -157,8 +157,8 @@ func between(t *testing.T) *rig {
 	return r
 }
 
-// Law: between the ranks both trays have room, the nearer one nearer, and a place is on
-// a square, in a tray or on nothing, never on two.
+// With the trays between the ranks, both have space, each on its own side, and no position is both on a square and in a
+// tray.
 func TestTraysBetweenTheRanks(t *testing.T) {
 	r := between(t)
 	for _, size := range []fyne.Size{{Width: 400, Height: 400}, {Width: 301, Height: 700}, {Width: 900, Height: 300}} {
@@ -212,7 +212,7 @@ func TestDragBetweenTheRanks(t *testing.T) {
 	}
 }
 
-// The cursor goes down the screen from rank to tray to tray to rank, and up again.
+// The cursor moves down the screen from rank to tray to tray to rank, and up again.
 func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	r := between(t)
 	r.window.Canvas().Focus(r.Board)
@@ -235,7 +235,7 @@ func TestTheCursorWalksBetweenTheRanks(t *testing.T) {
 	}
 }
 
-// What is hidden is covered whatever else is marked there, and no other square is.
+// A hidden square is covered whatever other marks it has, and no other square is.
 func TestWhatIsHiddenIsCovered(t *testing.T) {
 	r := between(t)
 	r.st.Hidden = SetOf(chess.A8, chess.B8)

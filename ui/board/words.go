@@ -40,7 +40,7 @@ func (k *keys) facts() facts {
 var reaches = []struct {
 	kind Kind
 	word string
-}{{Step, "legal move"}, {Capture, "capture"}, {Castle, "castling"}, {Leap, "leap"}, {Place, "may be placed here"}}
+}{{Step, "legal move"}, {Capture, "capture"}, {Castle, "castling"}, {Leap, "leap"}, {Place, "can be placed here"}}
 
 // String returns "e4, black knight, capture" or "white knight, 2 in hand, selected".
 func (s facts) String() string {

@@ -10,7 +10,7 @@ import (
 	"backrank/assets"
 )
 
-// The mode overrules what the desktop wants, and both themes can be read.
+// The mode overrides the desktop's preference, and both themes are legible.
 func TestTheme(t *testing.T) {
 	for mode, want := range map[Mode]assets.Scheme{Light: assets.LightScheme(), Dark: assets.DarkScheme()} {
 		for _, variant := range []fyne.ThemeVariant{fynetheme.VariantLight, fynetheme.VariantDark} {

@@ -10,7 +10,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// rows are three of which the one in the middle is off.
+// rows are three rows, of which the middle one is disabled.
 var rows = []Choice{{Name: "a"}, {Name: "b", About: "not today", Off: true}, {Name: "c"}}
 
 func TestChoicesPassOverWhatIsOff(t *testing.T) {
@@ -34,7 +34,7 @@ func TestChoicesPassOverWhatIsOff(t *testing.T) {
 	}
 }
 
-// From nothing chosen the arrows come to the first row.
+// With no choice the arrow keys choose the first row.
 func TestFromNothingDownIsTheFirst(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	c := NewChoices(nil)

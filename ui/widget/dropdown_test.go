@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// laid is a window with a dropdown in it.
+// laid opens a window with a dropdown.
 func laid(t *testing.T, d *Dropdown, size fyne.Size, at fyne.Position) fyne.Window {
 	t.Helper()
 	w := test.NewTempWindow(t, newFree(d, at))
@@ -21,7 +21,7 @@ func laid(t *testing.T, d *Dropdown, size fyne.Size, at fyne.Position) fyne.Wind
 	return w
 }
 
-// free puts one object at a place.
+// free is a layout that puts one object at a position.
 type free struct{ at fyne.Position }
 
 func newFree(o fyne.CanvasObject, at fyne.Position) fyne.CanvasObject {
@@ -35,7 +35,7 @@ func (f free) Layout(o []fyne.CanvasObject, _ fyne.Size) {
 	o[0].Resize(fyne.NewSize(200, dropdownHeight))
 }
 
-// many are so many options, each with a line about it.
+// many returns so many options, each with a description.
 func many(n int) (all []Option) {
 	for i := range n {
 		all = append(all, Option{Name: fmt.Sprintf("Level %d", i+1), Aside: "1500", About: "Plays as it can"})
@@ -43,8 +43,8 @@ func many(n int) (all []Option) {
 	return all
 }
 
-// The open list lies within the window wherever the dropdown is and however many options there are, and the one that
-// is chosen is in sight.
+// The open list is within the window wherever the dropdown is and however many options there are, and the chosen option
+// is visible.
 func TestAnOpenListLiesInTheWindow(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	size := fyne.NewSize(760, 560)
@@ -72,7 +72,7 @@ func TestAnOpenListLiesInTheWindow(t *testing.T) {
 	}
 }
 
-// The list is walked and taken by keys; Escape leaves all as it was; who cannot be chosen is passed over.
+// Keys highlight and choose options; Escape changes nothing; disabled options are skipped.
 func TestTheListByKeys(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	var changed []int
@@ -98,7 +98,7 @@ func TestTheListByKeys(t *testing.T) {
 	}
 }
 
-// A press beside the list closes it and chooses nothing.
+// A press outside the list closes it and chooses nothing.
 func TestAPressBesideTheListClosesIt(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	d := NewDropdown(many(3), 1, func(i int) { t.Errorf("told of %d", i) })

@@ -10,7 +10,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// A field holds so many letters and no more, however they come, and nothing that cannot be seen.
+// A field holds at most its maximum of characters, typed or pasted, and no invisible ones.
 func TestAFieldHoldsNoMoreThanItCan(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	f := NewField("", nil)

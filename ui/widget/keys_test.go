@@ -10,14 +10,14 @@ import (
 	"backrank/ui/theme"
 )
 
-// heard is what came to a window from the widget in it that has the keyboard.
+// heard is the input that a window received from its focused widget.
 type heard struct {
 	keys  []fyne.KeyName
 	runes []rune
 	cuts  []string
 }
 
-// hearing is a window with one widget that has the keyboard, and what comes from it.
+// hearing opens a window with one focused widget, and records what it passes on.
 func hearing(t *testing.T, o fyne.CanvasObject) *heard {
 	t.Helper()
 	w := test.NewTempWindow(t, WithTips(o))
@@ -29,7 +29,7 @@ func hearing(t *testing.T, o fyne.CanvasObject) *heard {
 	return h
 }
 
-// Each widget gives on what means nothing to it and keeps what does.
+// Each widget passes on the keys that it does not use and keeps the others.
 func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	choices := NewChoices(nil)
@@ -37,7 +37,7 @@ func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 	for name, c := range map[string]struct {
 		widget fyne.Focusable
 		uses   []fyne.KeyName
-		letter bool // it takes letters
+		letter bool // it uses letters
 	}{
 		"button":   {NewButton("Go", "", "", func() {}), []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter}, false},
 		"check":    {NewCheck("On", false, func(bool) {}), []fyne.KeyName{fyne.KeySpace}, false},
@@ -68,12 +68,12 @@ func TestKeysThatAWidgetDoesNotUseAreTheWindows(t *testing.T) {
 	}
 }
 
-// An empty field keeps letters alone, one that holds something all that edits it.
+// An empty field keeps only letters, a field with text also keeps editing keys.
 func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	f := NewField("", nil)
 	h := hearing(t, f)
-	f.unused = func(_ fyne.CanvasObject, s fyne.Shortcut) { h.cuts = append(h.cuts, s.ShortcutName()) } // the test's canvas hears none
+	f.unused = func(_ fyne.CanvasObject, s fyne.Shortcut) { h.cuts = append(h.cuts, s.ShortcutName()) } // the test's canvas handles none
 	for _, key := range navigationKeys {
 		f.TypedKey(&fyne.KeyEvent{Name: key})
 	}
@@ -93,7 +93,7 @@ func TestAnEmptyFieldKeepsLettersAlone(t *testing.T) {
 	}
 }
 
-// What is typed after Escape is whole, whatever was selected before.
+// Text typed after Escape is complete, whatever was selected before.
 func TestAnEmptiedFieldTakesTheNextLetter(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	f := NewField("", nil)

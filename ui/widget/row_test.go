@@ -9,8 +9,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 )
 
-// Objects of a row stand beside each other, equally wide, where they have room, and below each other where not; those
-// that are hidden take none.
+// Objects of a row are next to each other with equal widths if there is space, otherwise below each other; hidden ones
+// take no space.
 func TestARowStandsWhereItHasRoom(t *testing.T) {
 	test.NewTempApp(t)
 	a, b, c := NewButton("Accept", "", "", nil), NewButton("Decline the offer", "", "", nil), NewButton("", "", "", nil)

@@ -9,8 +9,8 @@ import (
 	"backrank/ui/theme"
 )
 
-// A choice is drawn from the first moment, changed once when it changes, and walked
-// with the arrows within its ends.
+// The choice is visible from the beginning, reported once when it changes, and changed with the arrow keys between the
+// ends.
 func TestSegments(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	var changed []int

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// numbered is so many rows, each with its number.
+// numbered is a number of rows, each with its number.
 type numbered int
 
 func (n numbered) Rows() int                { return int(n) }
@@ -30,7 +30,7 @@ func tabled(t *testing.T, rows int) (*Table, fyne.Window) {
 	return table, w
 }
 
-// However many rows there are, those in sight are drawn and no more, each at its place.
+// However many rows there are, only the visible ones are drawn, in their places.
 func TestATableDrawsWhatIsInSight(t *testing.T) {
 	for _, n := range []int{0, 3, 100_000} {
 		table, _ := tabled(t, n)
@@ -56,7 +56,7 @@ func TestATableDrawsWhatIsInSight(t *testing.T) {
 	}
 }
 
-// A press chooses at once; the next on the same row takes it, and one on another row does not.
+// A press chooses at once; the next one on the same row activates it, one on another row does not.
 func TestATableByPresses(t *testing.T) {
 	table, _ := tabled(t, 5)
 	var chosen, taken []int
@@ -100,7 +100,7 @@ func TestATableByKeys(t *testing.T) {
 	}
 }
 
-// A press on a head sorts by that column.
+// A press on a column header sorts by that column.
 func TestAHeadSorts(t *testing.T) {
 	table, _ := tabled(t, 5)
 	var by []int

@@ -12,7 +12,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// pointed is a button in the corner of a window, with the place for its tooltip.
+// pointed opens a window with a button in a corner and a layer for tooltips.
 func pointed(t *testing.T, b *Button) (fyne.Window, *Tips) {
 	t.Helper()
 	content := WithTips(container.NewWithoutLayout(b))
@@ -27,7 +27,7 @@ func mouseAt(x, y float32) *desktop.MouseEvent {
 	return &desktop.MouseEvent{PointEvent: fyne.PointEvent{AbsolutePosition: fyne.NewPos(x, y)}}
 }
 
-// A tooltip lies beside the pointer, whole in the window, wherever that is.
+// A tooltip is next to the pointer and completely within the window, wherever that is.
 func TestATooltipLiesAtThePointer(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	for _, text := range []string{"Flip board  F", "The king would cross f1, which the bishop on b5 attacks, and that is more than one row holds"} {
@@ -53,7 +53,7 @@ func TestATooltipLiesAtThePointer(t *testing.T) {
 	}
 }
 
-// However a button is pressed, what its tooltip said is over.
+// However a button is pressed, its tooltip disappears.
 func TestAPressedButtonTellsNoMore(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	for name, press := range map[string]func(b *Button){
@@ -78,7 +78,7 @@ func TestAPressedButtonTellsNoMore(t *testing.T) {
 	}
 }
 
-// The tooltip of one button does not take away that of another.
+// The tooltip of one button does not hide that of another.
 func TestOneTooltipAtATime(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	a, b := NewButton("A", "", "One", func() {}), NewButton("B", "", "Two", func() {})
