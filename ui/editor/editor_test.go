@@ -21,7 +21,7 @@ import (
 	"backrank/variants"
 )
 
-// bench is an editor in a window of the test driver, and what it told.
+// bench is an editor in a window of the test driver, and what it reported.
 type bench struct {
 	*Editor
 	t      *testing.T
@@ -64,7 +64,7 @@ func open(t *testing.T, variant string, fen string) *bench {
 	return b
 }
 
-// button is the one with a label, or a tooltip that begins like it.
+// button returns the button with a label, or with a tooltip that begins with it.
 func (b *bench) button(label string) *widget.Button {
 	b.t.Helper()
 	var found *widget.Button
@@ -79,7 +79,7 @@ func (b *bench) button(label string) *widget.Button {
 	return found
 }
 
-// right is the box of the piece on a square.
+// right returns the check box of the piece on a square.
 func (b *bench) right(sq string) *widget.Check {
 	b.t.Helper()
 	var found *widget.Check
@@ -270,7 +270,7 @@ func TestOnlyTheWindowsKeysAreHandedOn(t *testing.T) {
 	}
 }
 
-// What was wrong with a text is said no more once the position has changed, by whatever.
+// The error about a text disappears once the position has changed in any way.
 func TestAFaultIsSaidUntilTheNextChange(t *testing.T) {
 	for name, change := range map[string]func(b *bench){
 		"Clear": func(b *bench) { test.Tap(b.button("Clear")) }, "Flip": func(b *bench) { test.Tap(b.button("Flip")) },
@@ -290,7 +290,7 @@ func TestAFaultIsSaidUntilTheNextChange(t *testing.T) {
 	}
 }
 
-// White's rights stand in one column and Black's in the other, and a reason stands there once.
+// White's rights are in one column and Black's in the other, and each reason is shown once.
 func TestRightsStandByColour(t *testing.T) {
 	for _, fen := range []string{e4, "r3k2r/8/8/8/8/4K3/8/R6R w kq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"} {
 		for _, id := range []string{"chess960", "bunker", "slide"} {
@@ -314,7 +314,7 @@ func TestRightsStandByColour(t *testing.T) {
 	}
 }
 
-// All of a FEN is seen, however far its rights make it go on.
+// A FEN is shown in full, however long its castling field is.
 func TestAFENIsSeenWhole(t *testing.T) {
 	for _, fen := range []string{e4, "r1b1k1nr/p1p1p1p1/1p1p1p1p/1n1q1b1p/P1P1P1P1/1N1Q1B1P/1P1P1P1P/R1B1K1NR w HAha e6 99 120"} {
 		for _, width := range []float32{760, 1180} {
@@ -339,7 +339,7 @@ func TestAFENIsSeenWhole(t *testing.T) {
 	}
 }
 
-// Whoever is chosen to play, the editor says who would.
+// The editor says who would play, whichever side is chosen.
 func TestWhoWouldPlayIsSaid(t *testing.T) {
 	b := open(t, "chess960", e4)
 	for i, who := range []Players{YouWhite, YouBlack, TwoPlayers} {
@@ -350,7 +350,7 @@ func TestWhoWouldPlayIsSaid(t *testing.T) {
 	}
 }
 
-// The FEN, which positions are pasted into, is in sight in the smallest window without scrolling.
+// The FEN field is visible in the smallest window without scrolling.
 func TestTheFENIsInSight(t *testing.T) {
 	for _, v := range variants.All() {
 		b := open(t, v.ID, e4)
@@ -362,7 +362,7 @@ func TestTheFENIsInSight(t *testing.T) {
 	}
 }
 
-// The wheel scrolls the column wherever the pointer is, over a field too.
+// The wheel scrolls the panel wherever the pointer is, even over a field.
 func TestTheWheelScrollsOverFields(t *testing.T) {
 	b := open(t, "chess960", "")
 	b.win.Resize(fyne.NewSize(760, 400))
@@ -375,7 +375,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for name, o := range map[string]fyne.CanvasObject{"words": b.panel.players, "a field": b.panel.fen} {
 		page.ScrollToTop()
-		page.ScrollToOffset(at(o).Subtract(at(page)).SubtractXY(0, 40)) // in sight
+		page.ScrollToOffset(at(o).Subtract(at(page)).SubtractXY(0, 40)) // visible
 		before := page.Offset.Y
 		test.Scroll(b.win.Canvas(), at(o).AddXY(4, 4), 0, 10)
 		if page.Offset.Y != before-10 {
@@ -384,7 +384,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 	}
 }
 
-// Escape leaves a field, and what was typed there and not entered; only then the editor.
+// Escape first leaves a field and discards what was typed, then leaves the editor.
 func TestEscapeLeavesAField(t *testing.T) {
 	b := open(t, "chess960", e4)
 	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}

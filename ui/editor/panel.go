@@ -131,9 +131,9 @@ func (p *panel) tools() fyne.CanvasObject {
 	}
 	return container.NewGridWithColumns(4,
 		tool("Clear", assets.IconClose, "Remove all pieces", p.e.edited.Clear),
-		tool("Mirror", assets.IconMirror, "Exchange the a-side and the h-side", p.e.edited.Mirror),
-		tool("Swap", assets.IconSwap, "Exchange White and Black", p.e.edited.ChangeColours),
-		tool("Flip", assets.IconFlip, "Turn the board around  F", p.e.flip))
+		tool("Mirror", assets.IconMirror, "Swap the a-side and the h-side", p.e.edited.Mirror),
+		tool("Swap", assets.IconSwap, "Swap White and Black", p.e.edited.ChangeColours),
+		tool("Flip", assets.IconFlip, "Flip board  F", p.e.flip))
 }
 
 // narrow is a layout with the available width less the scroll bar; it calls laid after layout.

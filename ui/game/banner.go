@@ -209,7 +209,7 @@ func colours(v *app.View) string {
 	if v.White.Human() {
 		next = chess.Black
 	}
-	return fmt.Sprintf("You play %s in a rematch", next.Name())
+	return fmt.Sprintf("In a rematch, you play %s", next.Name())
 }
 
 // scoreOf formats a result as on a score sheet.

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// desk is a board that notes what it is asked and a match that notes what is played.
+// desk is a board that records questions and a match that records moves.
 type desk struct {
 	Gestures
 	v        app.View
@@ -61,8 +61,7 @@ func (d *desk) drop(from, to chess.Square) {
 	d.Dropped(board.Origin{Square: from, Piece: d.v.Position.At(from)}, to, board.Drag)
 }
 
-// landing says where king and partner end, in the words of RULES.md §4 and
-// independently of the rule's own code.
+// landing returns the landings of king and partner by RULES.md §4, independently of the rule's own code.
 func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
 	left := partner < king
 	pick := func(a, b int) int {
@@ -90,7 +89,7 @@ func landing(rule string, king, partner int) (kingTo, partnerTo int, ok bool) {
 	return 0, 0, false
 }
 
-// partners are the files that may castle from an array, RULES.md §4 again.
+// partners returns the files of an array whose pieces can castle, by RULES.md §4.
 func partners(rule string, array variants.Array) (files []int) {
 	king := int(array.King())
 	var left, right []int
@@ -119,8 +118,8 @@ func partners(rule string, array variants.Array) (files []int) {
 	return files
 }
 
-// stage is a position with king and partner alone on the rank, every other piece of
-// the array that is in nobody's way kept, and the right to castle.
+// stage returns a position with the right to castle in which king and partner are alone on the rank, apart from pieces
+// of the array that are not in the way.
 func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Color, partner int, keep func(f int) bool) rules.Position {
 	s := rules.Setup{Turn: c, EnPassant: chess.NoSquare, MoveNumber: 20}
 	rank, far := 0, 56
@@ -133,7 +132,7 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 			s.Pieces[rank+f] = chess.NewPiece(piece, c)
 		}
 	}
-	// The other king stands behind its pawns, where nothing is attacked.
+	// The other king is behind its pawns, and nothing is attacked.
 	s.Pieces[far+7] = chess.NewPiece(chess.King, c.Other())
 	for f := range 8 {
 		s.Pieces[(far^8)+f] = chess.NewPiece(chess.Pawn, c.Other())
@@ -146,10 +145,10 @@ func stage(t *testing.T, rule *rules.Castling, array variants.Array, c chess.Col
 	return p
 }
 
-// TestEveryCastlingGesture: for every array, rule, colour and partner, the king on
-// its partner castles, the partner on its king castles, the wing's button castles, so does
-// every way to type it, and the king on its landing square castles or asks, all with the
-// landings of RULES.md. Clicks, drags and keys on the board itself have a test of their own.
+// TestEveryCastlingGesture: for every array, rule, colour and partner, dropping the king on its partner castles, as do
+// dropping the partner on the king, the wing's button and every notation; dropping the king on its landing square
+// castles or asks. The landings are those of RULES.md. Clicks, drags and keys on the board itself have a test of their
+// own.
 func TestEveryCastlingGesture(t *testing.T) {
 	every, cases, asked := 1, 0, 0
 	if testing.Short() {
@@ -244,8 +243,8 @@ func castleEveryWay(t *testing.T, rule *rules.Castling, array variants.Array, c 
 	return true, true
 }
 
-// TestEveryLeapGesture: for every array and colour the king on the square plays
-// the leap, and so does the button where the king leaps instead of castling.
+// TestEveryLeapGesture: for every array and colour, dropping the king on the square plays the leap, as does the button
+// where the king leaps instead of castling.
 func TestEveryLeapGesture(t *testing.T) {
 	every, leaps := 1, 0
 	if testing.Short() {
@@ -260,7 +259,7 @@ func TestEveryLeapGesture(t *testing.T) {
 					continue
 				}
 				for _, c := range []chess.Color{chess.White, chess.Black} {
-					// All own pieces stay but the one on the landing square: a leap goes over them.
+					// All own pieces except one on the landing square remain: a leap jumps over them.
 					pos := stage(t, rule, array, c, king, func(f int) bool { return f != to })
 					rank := chess.Square(pos.King(c)) &^ 7
 					d := newDesk(pos)
@@ -288,8 +287,8 @@ func TestEveryLeapGesture(t *testing.T) {
 	}
 }
 
-// TestClickGuard: a click on a partner castles at once where only rooks are
-// partners and asks where any piece is; the settings overrule both.
+// TestClickGuard: a click on a partner castles at once if only rooks are partners, and asks if any piece is; the
+// settings override both.
 func TestClickGuard(t *testing.T) {
 	for _, c := range []struct {
 		rule *rules.Castling
@@ -312,7 +311,7 @@ func TestClickGuard(t *testing.T) {
 	}
 }
 
-// TestPromotionAsks and plays what was chosen, or nothing.
+// TestPromotionAsks: the chosen promotion is played, or nothing.
 func TestPromotionAsks(t *testing.T) {
 	s := rules.Setup{Turn: chess.White, EnPassant: chess.NoSquare, MoveNumber: 1}
 	s.Pieces[chess.E1], s.Pieces[chess.E8], s.Pieces[chess.A7] = chess.WhiteKing, chess.BlackKing, chess.WhitePawn
@@ -340,9 +339,8 @@ func TestPromotionAsks(t *testing.T) {
 	}
 }
 
-// The preview follows what the king is held over: the only castling while that is its own
-// square, nothing over a plain step, the reason over a partner that cannot be one now, and
-// each castling over its own squares.
+// The preview follows the hovered square: the only castling while it is the king's own, nothing for an ordinary move,
+// the reason for a partner that cannot castle now, and each castling for its own squares.
 func TestThePreviewFollowsTheTarget(t *testing.T) {
 	p, _, err := notation.ParseFEN("4k3/8/8/8/8/4b3/8/R3K2R w HA - 0 1", variants.Fischer) // c1 and g1 are attacked
 	if err != nil {
@@ -375,7 +373,7 @@ func TestThePreviewFollowsTheTarget(t *testing.T) {
 	}
 }
 
-// A piece put down before its turn has come goes back with a word and without blame.
+// A piece put down before its turn goes back with a message, but no squares are blamed.
 func TestAnEarlyDropIsNoFault(t *testing.T) {
 	p, _, _ := notation.ParseFEN("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", variants.Fischer)
 	d := newDesk(p)
@@ -390,8 +388,8 @@ func TestAnEarlyDropIsNoFault(t *testing.T) {
 	}
 }
 
-// Only the king and those it may castle with are marked; in slide castling, which is with
-// any piece, a neighbour that would have to hop off the board is none of them.
+// Only the king and its possible partners are marked; in slide castling, where any piece can be a partner, a neighbour
+// that would have to hop off the board is not.
 func TestOnlyPossiblePartnersAreMarked(t *testing.T) {
 	v, _ := variants.ByID("slide")
 	p, _, err := notation.ParseFEN("4k3/8/8/8/8/8/8/RNBQBNRK w GFEDCBA - 0 1", v.Castling)

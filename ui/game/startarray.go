@@ -31,8 +31,8 @@ func (c *startCard) drawArray(rule *rules.Castling, pieces *theme.Pieces) {
 		c.tell(w.Name, c.squares(w.Of(array)))
 	}
 	c.needed = len(c.facts)
-	c.tell("Pawns that open a bishop", c.squares(facts.Openers(array)))
-	c.tell("First moves of the knights", c.squares(facts.KnightMoves(array)))
+	c.tell("Pawns that free a bishop", c.squares(facts.Openers(array)))
+	c.tell("First knight moves", c.squares(facts.KnightMoves(array)))
 	if !c.drawn.pair {
 		c.tell("Mirror image", fmt.Sprintf("%d · %v", array.Twin(), array.Reflect()))
 	}
@@ -63,7 +63,7 @@ func (c *startCard) drawPawns(array variants.Array, pieces *theme.Pieces) *pictu
 	title := "Every pawn is defended by a piece other than the king"
 	switch {
 	case bare != 0 && weak&^bare != 0:
-		title = "Undefended pawns are framed, those that only the king defends tinted"
+		title = "Undefended pawns are framed; pawns that only the king defends are tinted"
 	case bare != 0:
 		title = "Undefended pawns are framed"
 	case weak != 0:

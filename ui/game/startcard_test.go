@@ -15,8 +15,8 @@ import (
 	"backrank/variants/notation"
 )
 
-// Every castling of a start has a strip that is seen, under every rule, in a panel of the usual size: where its pieces
-// go, which of them stay, and how soon. Of Black's start the strips lie as the board does.
+// Every castling of a start has a visible diagram, under every rule, in a panel of the usual size: the landings, the
+// pieces that stay, and the earliest move. Black's diagrams have the orientation of the board.
 func TestTheStartTellsItsCastlings(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	c := newTestCard()
@@ -71,7 +71,7 @@ func TestTheStartTellsItsCastlings(t *testing.T) {
 	}
 }
 
-// seen is what is seen of a fact, "" for nothing.
+// seen returns the visible text of a fact, "" if it is hidden.
 func (c *startCard) seen(name string) string {
 	for _, f := range c.facts {
 		if f.name.Text() == name && f.value.Visible() && f.value.Whole() {
@@ -81,8 +81,8 @@ func (c *startCard) seen(name string) string {
 	return ""
 }
 
-// A position that was set up tells whose move it is, where the castlings lead to which there is a right, of both sides as
-// the board lies, and what stands on the board.
+// An edited position shows the side to move, the castlings that the rights allow for both sides in the board's
+// orientation, and the material.
 func TestASetUpPositionTellsOfItself(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	c := newTestCard()

@@ -16,7 +16,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// nobody hears what a strip asks for.
+// nobody ignores the requests of a strip.
 type nobody struct{}
 
 func (nobody) Castle(chess.Color, Special)            {}
@@ -24,7 +24,7 @@ func (nobody) ShowCastle(chess.Color, Special) string { return "" }
 func (nobody) HideCastle()                            {}
 func (nobody) ChoosePlayer(chess.Color)               {}
 
-// stripOf is the strip of White, so wide, in a position.
+// stripOf returns White's strip in a position, with a given width.
 func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling, lost []chess.Piece) *Strip {
 	t.Helper()
 	p, _, err := notation.ParseFEN(fen, rule)
@@ -42,7 +42,7 @@ func stripOf(t *testing.T, width float32, fen, name string, rule *rules.Castling
 	return s
 }
 
-// In a strip nothing lies over anything else, and what was captured is there however long the name and narrow the board.
+// In a strip nothing overlaps, and captured pieces are visible however long the name and narrow the board.
 func TestNothingInAStripIsInTheWay(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	const rights = "4k3/8/8/8/8/8/8/R3K2R w "
@@ -62,7 +62,7 @@ func TestNothingInAStripIsInTheWay(t *testing.T) {
 	}
 }
 
-// apart wants what is seen of a strip to lie in it, and no part on another.
+// apart checks that the visible parts of a strip are inside it and do not overlap.
 func apart(t *testing.T, s *Strip, width float32) {
 	t.Helper()
 	type box struct {
@@ -93,7 +93,7 @@ func apart(t *testing.T, s *Strip, width float32) {
 	}
 }
 
-// A button is gone with its right, and its room is the name's.
+// A button disappears with its right, and the name gets its space.
 func TestAButtonGoesWithItsRight(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
 	name := strings.Repeat("Maximiliane ", 8)

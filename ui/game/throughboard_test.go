@@ -21,7 +21,7 @@ type hand struct {
 	serial uint64
 }
 
-// newHand sits down at a board of which one side is at the bottom.
+// newHand returns a player with one side at the bottom.
 func newHand(t *testing.T) *hand {
 	t.Helper()
 	test.NewTempApp(t)
@@ -68,7 +68,7 @@ func (h *hand) drag(from, to chess.Square) {
 	h.DragEnd()
 }
 
-// walk brings the board cursor to a square by the arrows, from the corner, and presses.
+// walk moves the board cursor from the corner to a square with the arrow keys, and presses.
 func (h *hand) walk(sq chess.Square, bottom chess.Color) {
 	column, row := int(sq.File()), 7-int(sq.Rank())
 	if bottom == chess.Black {
@@ -84,7 +84,7 @@ func (h *hand) walk(sq chess.Square, bottom chess.Color) {
 	}
 }
 
-// Every castling of every rule is played by drags, clicks and keys on the real board, from both sides of it.
+// Every castling of every rule is played by drags, clicks and keys on the real board, with either side at the bottom.
 func TestEveryCastlingThroughTheBoard(t *testing.T) {
 	h := newHand(t)
 	h.FocusGained()
@@ -130,7 +130,7 @@ func (h *hand) castle(t *testing.T, rule *rules.Castling, c, bottom chess.Color,
 				return
 			}
 			h.drag(k, kt)
-			if h.Asking() { // the castling is asked for first
+			if h.Asking() { // the board asks before castling
 				h.TypedRune('1')
 			}
 		},

@@ -14,7 +14,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Looking back names a placement that may be seen, and only the number of one that is hidden.
+// A message about an earlier position names a visible placement, and only the number of a hidden one.
 func TestLookingBackTellsNothingHidden(t *testing.T) {
 	v := app.View{Outcome: chess.NoOutcome, White: app.Side{Color: chess.White}, Black: app.Side{Color: chess.Black, Player: player.Player{Level: 1}}}
 	for protocol, want := range map[variants.Protocol]string{
@@ -33,7 +33,7 @@ func TestLookingBackTellsNothingHidden(t *testing.T) {
 	}
 }
 
-// Each kind has a sentence of its own, and no slot in it is left empty.
+// Each kind has a sentence of its own without empty slots.
 func TestEveryStopHasItsSentence(t *testing.T) {
 	seen := map[string]StopKind{}
 	for kind := NoStop + 1; kind < stopKinds; kind++ {

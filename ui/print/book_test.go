@@ -26,8 +26,8 @@ func readBook(t *testing.T, size Size, f *variants.Family) printed {
 	return p
 }
 
-// A book has a page for every 96 numbers that it holds, and one before them. Its pages
-// keep the margins; those of the long one are like those of the others.
+// A book has a page for every 96 numbers, and a title page. Its pages keep the margins; the long one is checked at some
+// pages.
 func TestBooksKeepTheMargin(t *testing.T) {
 	pages := map[*variants.Family]int{
 		variants.ShuffleFamily: 31, variants.FischerFamily: 11, variants.RegroupmentFamily: 2, variants.MultiFamily: 2, variants.OrthodoxFamily: 2,
@@ -41,8 +41,7 @@ func TestBooksKeepTheMargin(t *testing.T) {
 	}
 }
 
-// Every array of the family stands in the book once, its pieces beside its number, on the
-// page that the number belongs to.
+// Every array of the family is in the book once, its pieces next to its number, on the right page.
 func TestTheBookHoldsEveryArray(t *testing.T) {
 	names := drawings(t)
 	for _, f := range variants.Families() {
@@ -62,7 +61,7 @@ func TestTheBookHoldsEveryArray(t *testing.T) {
 	}
 }
 
-// numbered are the numbers of a page's strips, held against the pieces of each.
+// numbered returns the numbers of a page's strips, after checking the pieces of each.
 func numbered(t *testing.T, page printedPage, names map[string]string) (numbers []int) {
 	t.Helper()
 	pieces := ""
@@ -88,8 +87,7 @@ func numbered(t *testing.T, page printedPage, names map[string]string) (numbers 
 	return numbers
 }
 
-// The first page builds number 518 step by step and ends with its array; its index
-// names the page of every number.
+// The first page builds number 518 step by step and ends with its array; its index names the page of every number.
 func TestTheBookTellsHowToReadIt(t *testing.T) {
 	names := drawings(t)
 	p := readBook(t, A4, variants.ShuffleFamily)
@@ -119,7 +117,7 @@ func TestTheBookTellsHowToReadIt(t *testing.T) {
 	}
 }
 
-// The book of all arrays, its time and its size.
+// The time and the size of the book of all arrays.
 func BenchmarkBook(b *testing.B) {
 	for b.Loop() {
 		var size counter
@@ -130,7 +128,7 @@ func BenchmarkBook(b *testing.B) {
 	}
 }
 
-// counter counts what is written.
+// counter counts the bytes written.
 type counter int
 
 func (c *counter) Write(p []byte) (int, error) {

@@ -17,7 +17,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// variant finds a variant and one of its starts.
+// variant returns a variant and one of its starts.
 func variant(t *testing.T, id, start string) (variants.Variant, variants.Start) {
 	t.Helper()
 	v, ok := variants.ByID(id)
@@ -31,7 +31,7 @@ func variant(t *testing.T, id, start string) (variants.Variant, variants.Start) 
 	return v, s
 }
 
-// score is the score sheet of a start position.
+// score returns the score sheet of a start position.
 func score(t *testing.T, id, start string) Score {
 	t.Helper()
 	v, s := variant(t, id, start)
@@ -42,7 +42,7 @@ func score(t *testing.T, id, start string) Score {
 	return Score{Variant: v, Start: s, Setup: p.Setup()}
 }
 
-// byHand is a score sheet of a position with Black to move, names filled in.
+// byHand returns a score sheet of an edited position with Black to move and names.
 func byHand(t *testing.T) Score {
 	t.Helper()
 	v, _ := variants.ByID("bunker")
@@ -56,7 +56,7 @@ func byHand(t *testing.T) Score {
 	}
 }
 
-// sheets are sheets of all kinds.
+// sheets returns sheets of all kinds.
 func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 	t.Helper()
 	all := map[string]func(io.Writer, Style) error{}
@@ -83,7 +83,7 @@ func sheets(t *testing.T) map[string]func(io.Writer, Style) error {
 	return all
 }
 
-// All that is drawn keeps the margin on each side, and no text is too small to be read.
+// Everything is inside the margins, and no text is too small to be legible.
 func TestNothingStandsInTheMargin(t *testing.T) {
 	for name, write := range sheets(t) {
 		for _, size := range Sizes() {
@@ -92,7 +92,7 @@ func TestNothingStandsInTheMargin(t *testing.T) {
 	}
 }
 
-// inside holds a document against its size, the number of its pages and its margins.
+// inside checks the size, the number of pages and the margins of a document.
 func inside(t *testing.T, name string, size Size, pages int, p printed) {
 	t.Helper()
 	wide := widths(t)
@@ -104,7 +104,7 @@ func inside(t *testing.T, name string, size Size, pages int, p printed) {
 		t.Errorf("%s: %d pages, want %d", name, len(p.pages), pages)
 	}
 	for i, page := range p.pages {
-		ends := map[float64]printedThing{} // by line, the text set last
+		ends := map[float64]printedThing{} // by line, the last text
 		for _, thing := range page {
 			if last, before := ends[thing.y]; before && thing.drawn == "" && last.x <= thing.x && last.x+wide(last) > thing.x+.5 {
 				t.Errorf("%s on %s, page %d: %q lies on %q", name, size.Name, i+1, thing.text, last.text)
@@ -152,8 +152,7 @@ func TestSheetsAreTheSameEachTime(t *testing.T) {
 	}
 }
 
-// A start sheet says each number that the array has, its twin and every castling, and
-// shows all pieces.
+// A start sheet has every number of the array, its twin and every castling, and shows all pieces.
 func TestTheStartSheetTellsAll(t *testing.T) {
 	names := drawings(t)
 	for _, c := range []struct {
@@ -225,7 +224,7 @@ func TestEveryArrayHasAStartSheet(t *testing.T) {
 	}
 }
 
-// What is no start of the variant is refused in words, and nothing is written.
+// A start that the variant does not allow is refused with a message, and nothing is written.
 func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 	v, _ := variant(t, "chess960", "518")
 	a, err := variants.ArrayNumbered(2001)
@@ -238,7 +237,7 @@ func TestAStartOfAnotherVariantIsRefused(t *testing.T) {
 	}
 }
 
-// A score sheet has a row for each of 60 moves, counted from the first of the game.
+// A score sheet has a row for each of 60 moves, from the first move of the game.
 func TestTheScoreSheetCountsMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		score Score
@@ -266,8 +265,8 @@ func TestTheScoreSheetCountsMoves(t *testing.T) {
 	}
 }
 
-// The moves that were played stand beside their numbers, White's left of Black's, on as many pages as they need, and the
-// result in its place; a game that Black began begins with Black's move.
+// The moves are next to their numbers, White's left of Black's, on as many pages as they need, and the result is in its
+// field; a game that Black began begins with Black's move.
 func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		score Score
@@ -292,7 +291,7 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 			numbers, places := map[string]printedThing{}, map[string]printedThing{}
 			for n, page := range p.pages {
 				for _, thing := range page {
-					thing.y -= float64(n) * size.Height * 10 // the pages under each other
+					thing.y -= float64(n) * size.Height * 10 // the pages below each other
 					if strings.HasPrefix(thing.text, "Qa") {
 						places[thing.text] = thing
 					} else if _, known := numbers[thing.text]; !known || thing.size == 9 {
@@ -316,7 +315,7 @@ func TestTheScoreSheetHoldsTheMoves(t *testing.T) {
 	}
 }
 
-// However long a name is, the sheet is made at once.
+// However long a name is, the sheet is created at once.
 func TestALongNameIsCutAtOnce(t *testing.T) {
 	sc := Score{White: strings.Repeat("ž", 200_000)}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
@@ -325,7 +324,7 @@ func TestALongNameIsCutAtOnce(t *testing.T) {
 	}
 }
 
-// What the typeface lacks is a question mark, never a wrong width or an error.
+// A character that the typeface lacks becomes a question mark, without a wrong width or an error.
 func TestUnknownLettersAreQuestionMarks(t *testing.T) {
 	sc := Score{White: "Łukasz Ångström Иванов 王", Black: "\x00😀\n", Setup: rules.Setup{}}
 	words := read(t, A4, func(w io.Writer, s Style) error { return ScoreSheet(w, s, sc) }).pages[0].words()
@@ -334,7 +333,7 @@ func TestUnknownLettersAreQuestionMarks(t *testing.T) {
 	}
 }
 
-// A4 is usual but in the lands of Letter.
+// A4 is usual except in the countries of Letter.
 func TestPaperByLand(t *testing.T) {
 	for land, want := range map[string]Size{"US": Letter, "MX": Letter, "DE": A4, "": A4} {
 		if got := SizeIn(land); got != want {
@@ -346,7 +345,7 @@ func TestPaperByLand(t *testing.T) {
 	}
 }
 
-// Pure black means an unpainted shape to the sheets, so that no set may use it.
+// Sheets interpret pure black as an unpainted shape, so no set may use it.
 func TestNoPieceIsDrawnInPureBlack(t *testing.T) {
 	for _, set := range assets.Sets() {
 		for _, piece := range assets.Pieces() {

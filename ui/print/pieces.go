@@ -42,7 +42,7 @@ func (p *pages) drawPieces(set assets.Set) error {
 		}
 		icon, err := oksvg.ReadIconStream(bytes.NewReader(svg), oksvg.StrictErrorMode)
 		if err != nil {
-			return fmt.Errorf("paper: the drawing of %v: %w", piece, err)
+			return fmt.Errorf("print: the drawing of %v: %w", piece, err)
 		}
 		p.pieces[piece] = p.draw(drawnEdge, drawnEdge, func(t *fpdf.Tpl) { outlines(t, icon) })
 	}

@@ -16,14 +16,13 @@ import (
 	"backrank/assets"
 )
 
-// printed is a document as a program that shows it finds it, not compressed: lengths
-// in points from the lower left corner.
+// printed is an uncompressed document as a viewer reads it: lengths in points from the lower left corner.
 type printed struct {
 	width, height float64
 	pages         []printedPage
 }
 
-// printedPage is what stands on a page, in the order in which it was drawn.
+// printedPage is the content of a page, in the order of drawing.
 type printedPage []printedThing
 
 // printedThing is a text, or a drawing in a box: a piece or the squares of a rank.
@@ -48,7 +47,7 @@ var (
 	escaped = regexp.MustCompile(`(?s)\\(.)`)
 )
 
-// read makes a document, not compressed, and reads it.
+// read renders an uncompressed document and parses it.
 func read(t *testing.T, size Size, write func(io.Writer, Style) error) printed {
 	t.Helper()
 	var b bytes.Buffer
@@ -79,7 +78,7 @@ func read(t *testing.T, size Size, write func(io.Writer, Style) error) printed {
 }
 
 func readPage(stream string, bolds map[string]bool) (page printedPage) {
-	var now printedThing // the font as it is
+	var now printedThing // the embedded font
 	for _, m := range inStream.FindAllStringSubmatch(stream, -1) {
 		switch {
 		case m[1] != "":
@@ -93,7 +92,7 @@ func readPage(stream string, bolds map[string]bool) (page printedPage) {
 	return page
 }
 
-// decoded is a string of the document, UTF-16 with some bytes escaped.
+// decoded decodes a string of the document, UTF-16 with some bytes escaped.
 func decoded(raw string) string {
 	b := []byte(escaped.ReplaceAllStringFunc(raw, func(s string) string {
 		if s[1] == 'r' {
@@ -116,7 +115,7 @@ func number(text string) float64 {
 	return n
 }
 
-// words are all texts of a page.
+// words returns all texts of a page.
 func (p printedPage) words() string {
 	var all []string
 	for _, thing := range p {
@@ -127,8 +126,7 @@ func (p printedPage) words() string {
 	return strings.Join(all, "\n")
 }
 
-// drawings are the names of the drawings of the usual set, by what they show; an
-// empty rank is a dot.
+// drawings maps the names of the default set's drawings to what they show; an empty rank is a dot.
 func drawings(t *testing.T) map[string]string {
 	t.Helper()
 	p, err := newPages(Style{}, "")
@@ -168,7 +166,7 @@ func widths(t *testing.T) func(printedThing) float64 {
 	}
 	return func(thing printedThing) float64 {
 		sum := 0.0
-		for _, r := range thing.text { // the document does not kern
+		for _, r := range thing.text { // the document does not use kerning
 			advance, _ := faces[thing.bold].GlyphAdvance(r)
 			sum += float64(advance) / 64
 		}
