@@ -13,7 +13,7 @@ import (
 	"backrank/variants"
 )
 
-// holder knows whether it has the keyboard.
+// holder records whether it has the focus.
 type holder struct {
 	fynewidget.Label
 	has bool
@@ -30,8 +30,8 @@ func (h *holder) FocusLost()              { h.has = false }
 func (h *holder) TypedRune(rune)          {}
 func (h *holder) TypedKey(*fyne.KeyEvent) {}
 
-// What has the keyboard in a dialog is told that it loses it when the dialog goes, be another
-// dialog above it or not: a field's cursor would blink on, unseen and for ever.
+// A focused widget in a dialog loses the focus when the dialog closes, even below another dialog: a field's cursor
+// would keep blinking.
 func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
 	dressed(t)
 	below := newHolder()
@@ -64,7 +64,7 @@ func TestADialogThatGoesTakesTheKeyboardAway(t *testing.T) {
 	}
 }
 
-// The text of a rules card begins where its title does.
+// The text of a rules card is aligned with its title.
 func TestTheRulesBeginBelowTheirTitle(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, newHolder())

@@ -43,7 +43,7 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.choice = beside("Castling", d.castling)
-	d.content = container.NewVBox(d.protocol, d.summary, beside("First", d.first), d.choice, d.rule)
+	d.content = container.NewVBox(d.protocol, d.summary, beside("Begins", d.first), d.choice, d.rule)
 	d.tell()
 	return d
 }
@@ -64,7 +64,7 @@ func (d *drafting) tell() {
 	first, second := t.First().Name(), t.First().Other().Name()
 	d.summary.SetText(map[variants.Protocol]string{
 		variants.Free:    "The sides take turns to place a piece. Their arrays may differ.",
-		variants.Copying: fmt.Sprintf("%s places the pieces. %s's follow on the same files.", first, second),
+		variants.Copying: fmt.Sprintf("%s places its pieces. %s's go to the same files.", first, second),
 		variants.Hidden:  fmt.Sprintf("%s places all pieces, then %s, each unseen by the other", first, second),
 	}[t.Protocol])
 }

@@ -9,7 +9,7 @@ import (
 	"backrank/variants"
 )
 
-// The terms that are chosen are those of the game, and the next time they stand there.
+// The chosen terms are those of the game, and are selected the next time.
 func TestTheTermsOfADraftAreChosen(t *testing.T) {
 	d := lay(t, Choices{Variant: "prechess"})
 	d.dialog.start.draft.protocol.Choose(int(variants.Hidden))
@@ -24,8 +24,8 @@ func TestTheTermsOfADraftAreChosen(t *testing.T) {
 	}
 }
 
-// After a draft any castling rule can be played by, and the tile chosen stays one of the
-// drafted ones; the custom tile has a list of its own.
+// A draft can be combined with any castling rule, and a tile for drafts remains chosen; the custom tile has its own
+// list.
 func TestAnyCastlingAfterADraft(t *testing.T) {
 	for i, c := range variants.Castlings() {
 		d := lay(t, Choices{Variant: "prechess"})

@@ -56,7 +56,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		s.in.SetHint(s.in.Hint)
 		s.reload("")
 	})
-	d.test = widget.NewButton("Test", "", "Start the engine and let it find a move", func() {
+	d.test = widget.NewButton("Test", "", "Start the engine and ask it for a move", func() {
 		s.try(d.now, func(tried player.Entry, _ player.Trial) {
 			s.alter(tried.ID, func(e *player.Entry) { e.Offers = tried.Offers })
 		})
@@ -74,7 +74,7 @@ func newEngineDetails(s *engines, e player.Entry) *engineDetails {
 		container.NewBorder(nil, nil, container.NewHBox(d.test, program), s.remove),
 		gap(4), widget.Heading("Time per move"),
 		inColumns(row("Seconds", d.seconds), row("Nodes", d.nodes)),
-		widget.Caption("It moves as soon as it reaches either"),
+		widget.Caption("It moves as soon as it reaches either limit"),
 		gap(4), widget.Heading("Hints"), d.hints,
 		gap(4), d.options.content,
 	))

@@ -58,7 +58,7 @@ func openEngines(win fyne.Window, in EnginesInput) *engines {
 	s := &engines{in: in, win: win, stop: func() {}}
 	s.list = widget.NewChoices(func(i int) { s.choose(i) })
 	s.found = container.NewVBox()
-	s.remove = widget.NewButton("Remove", "", "Remove it from the list; the program itself stays", s.removeChosen)
+	s.remove = widget.NewButton("Remove", "", "Remove it from the list; the program itself is not deleted", s.removeChosen)
 	s.remove.Quiet()
 	s.said, s.wrong = widget.Small("").Rows(2), widget.Problem("").Rows(2)
 	s.undo = widget.NewButton("Undo", "", "", nil)
@@ -237,7 +237,7 @@ func (s *engines) removeChosen() {
 		}
 		s.reload(next)
 		s.look()
-		s.tell(fmt.Sprintf("%s was removed from the list. The program itself is still there.", e.Name))
+		s.tell(fmt.Sprintf("%s was removed from the list. The program itself was not deleted.", e.Name))
 		if err != nil {
 			s.fault(err.Error())
 		}

@@ -19,7 +19,7 @@ import (
 	"backrank/variants"
 )
 
-// bench is a window with the dialog of engines open on it. Trials answer at once.
+// bench is a window with the dialog of engines. Trials end at once.
 type bench struct {
 	win     fyne.Window
 	dialog  *engines
@@ -30,7 +30,7 @@ type bench struct {
 	changes int
 }
 
-// offers are options of every type.
+// offers returns options of every type.
 var offers = client.Options{
 	{Name: "Ponder", Kind: client.Check, Default: "false"},
 	{Name: "Style", Kind: client.Combo, Default: "Solid", Vars: []string{"Solid", "Risky"}},
@@ -69,12 +69,12 @@ func furnish(t *testing.T, entries ...player.Entry) *bench {
 	return b
 }
 
-// good is an entry that has been tried.
+// good returns an entry that has been tried.
 func good() player.Entry {
 	return player.Entry{ID: "g", Name: "Good 2", Path: "/opt/good", Offers: offers}
 }
 
-// row is the row of an option.
+// row returns the row of an option.
 func (b *bench) row(t *testing.T, name string) *optionRow {
 	t.Helper()
 	rows := b.dialog.shown.options.rows
@@ -85,7 +85,7 @@ func (b *bench) row(t *testing.T, name string) *optionRow {
 	return rows[i]
 }
 
-// kept is what the list has of the engine.
+// kept returns the engine in the list.
 func (b *bench) kept(t *testing.T) player.Entry {
 	t.Helper()
 	e, ok := b.list.ByID("g")
@@ -180,7 +180,7 @@ func TestOptionsAreEditedByType(t *testing.T) {
 	}
 }
 
-// What is changed while an engine is tried stays changed, and what it offers now is shown.
+// A change made while an engine is tried is kept, and the new options are shown.
 func TestATrialLosesNoChange(t *testing.T) {
 	b := furnish(t, good())
 	var changed func(player.Trial, error)
@@ -328,7 +328,7 @@ func TestOneEngineGivesHints(t *testing.T) {
 	}
 }
 
-// In the dialog for a new game an engine that cannot play the variant is passed over.
+// In the dialog for a new game an engine that cannot play the variant is skipped.
 func TestAnEngineIsTheOpponent(t *testing.T) {
 	plain := player.Entry{ID: "p", Name: "Plain", Path: "/opt/plain"}
 	fischer := player.Entry{ID: "f", Name: "Fischer", Path: "/opt/fischer", Offers: offers}
@@ -374,7 +374,7 @@ func TestNoEngineLearnsAVariantItDoesNotKnow(t *testing.T) {
 	}
 }
 
-// The wheel scrolls the options wherever the pointer is, over a field too.
+// The wheel scrolls the options wherever the pointer is, even over a field.
 func TestTheWheelScrollsOverFields(t *testing.T) {
 	b := furnish(t, good())
 	b.win.Resize(fyne.NewSize(760, 500))
@@ -391,7 +391,7 @@ func TestTheWheelScrollsOverFields(t *testing.T) {
 	}
 }
 
-// Whose name is taken away has the one that stands in the empty field.
+// An engine whose name is deleted gets the one shown in the empty field.
 func TestAnEmptiedNameIsTheOneShown(t *testing.T) {
 	b := furnish(t, player.Entry{ID: "g", Name: "Good 2", Path: "/opt/goodfish", Offers: offers})
 	name := b.dialog.shown.name

@@ -15,10 +15,10 @@ import (
 	"backrank/ui/widget"
 )
 
-// atOnce carries out a command and tells at once.
+// atOnce runs a command and reports its result at once.
 func atOnce(command func() error, done func(error)) { done(command()) }
 
-// desk is a window of a player whose home holds some files.
+// desk is a window of a player whose home folder has some files.
 type desk struct {
 	win  fyne.Window
 	home string
@@ -56,7 +56,7 @@ func (d *desk) opening(opened *[]string) *fileDialog {
 		})
 }
 
-// key is typed to what has the keyboard.
+// key sends a key to the focused widget.
 func (d *desk) key(names ...fyne.KeyName) {
 	for _, n := range names {
 		d.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: n})
@@ -72,7 +72,7 @@ func (f *fileDialog) names() (names []string) {
 	return names
 }
 
-// The list is that of the folder in the field, of the kind asked for, and of what begins like the name.
+// The list has the entries of the folder in the field, of the chosen kind, that begin with the name.
 func TestTheListFollowsTheField(t *testing.T) {
 	d := newDesk(t)
 	var opened []string
@@ -87,7 +87,7 @@ func TestTheListFollowsTheField(t *testing.T) {
 		{"~/games/", "old alpha.pgn Alphabet.pgn beta.fen"},
 		{"~/games/AL", "alpha.pgn Alphabet.pgn"},
 		{"~/games/old/", "x.pgn"},
-		{"al", "alpha.pgn Alphabet.pgn"}, // in the folder that was gone to
+		{"al", "alpha.pgn Alphabet.pgn"}, // in the new folder
 		{d.dir, "games"},
 		{"~/games/.", ".hidden.pgn"},
 		{"~/games/zz", ""},
@@ -106,7 +106,7 @@ func TestTheListFollowsTheField(t *testing.T) {
 	}
 }
 
-// Tab completes what is typed, as far as it is clear.
+// Tab completes the typed name as far as it is unambiguous.
 func TestTabCompletesAPath(t *testing.T) {
 	d := newDesk(t)
 	var opened []string
@@ -147,7 +147,7 @@ func TestAFileIsOpenedByKeys(t *testing.T) {
 	}
 }
 
-// The beginning of a name is enough where only one file begins so.
+// The beginning of a name suffices if only one file begins with it.
 func TestTheBeginningOfANameIsEnough(t *testing.T) {
 	d := newDesk(t)
 	var opened []string
@@ -162,13 +162,13 @@ func TestTheBeginningOfANameIsEnough(t *testing.T) {
 	}
 }
 
-// What cannot be opened is said in words, and the dialog stays.
+// A file that cannot be opened is reported, and the dialog remains open.
 func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 	d := newDesk(t)
 	var opened []string
 	f := d.opening(&opened)
 	for text, says := range map[string]string{
-		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not an ordinary file",
+		"~/games/none.pgn": "~/games/none.pgn does not exist", "": "Choose a file", "~/games/": "Choose a file", "/dev/null": "is not a regular file",
 		"~/games/alpha.pgn/x": "is not a folder",
 	} {
 		d.win.Canvas().Focus(f.path)
@@ -187,7 +187,7 @@ func TestWhatCannotBeOpenedIsSaid(t *testing.T) {
 	}
 }
 
-// Escape closes it whatever has the keyboard, after Tab too.
+// Escape closes the dialog whatever has the focus, also after Tab.
 func TestEscapeAfterTab(t *testing.T) {
 	for n := range 8 {
 		d := newDesk(t)
@@ -202,12 +202,12 @@ func TestEscapeAfterTab(t *testing.T) {
 	}
 }
 
-// A file is saved under the path as people write it; none is replaced unasked; what
-// goes wrong keeps the dialog open and says why.
+// A file is saved under a typed path; none is replaced without confirmation; after an error the dialog remains open and
+// shows it.
 func TestSaveFile(t *testing.T) {
 	for _, c := range []struct {
 		typed string
-		saved string // in the home, "" if nothing is
+		saved string // in the home folder, "" if nothing is
 		says  string
 		asks  bool
 	}{
@@ -216,7 +216,7 @@ func TestSaveFile(t *testing.T) {
 		{"my game", "games/my game.pgn", "", false},
 		{"alpha.pgn", "games/alpha.pgn", "Replace alpha.pgn?", true},
 		{"alpha", "games/alpha.pgn", "Replace alpha.pgn?", true},
-		{"~/games", "", "", false}, // goes there
+		{"~/games", "", "", false}, // opens the folder
 		{" ", "", "Type a name", false},
 		{"~/nowhere/x.pgn", "", "There is no folder ~/nowhere", false},
 		{"new/", "", "There is no folder ~/games/new", false},
@@ -259,7 +259,7 @@ func TestSaveFile(t *testing.T) {
 	}
 }
 
-// The name that is to be saved stays while the player looks for a folder.
+// The name of the file to be saved is kept while the player changes folders.
 func TestANameToBeSavedStays(t *testing.T) {
 	d := newDesk(t)
 	f := newFileDialog(d.win, FileInput{Verb: "Save", Path: filepath.Join(d.dir, "x.pgn"), Kinds: games4, Do: atOnce}, nil)
@@ -276,7 +276,7 @@ func TestANameToBeSavedStays(t *testing.T) {
 	}
 }
 
-// Names, sizes and times sort, folders first, and the other way round the second time.
+// The list is sorted by name, size or time, folders first, and reversed the second time.
 func TestFilesAreSorted(t *testing.T) {
 	d := newDesk(t)
 	var opened []string
@@ -288,7 +288,7 @@ func TestFilesAreSorted(t *testing.T) {
 	}
 }
 
-// The answer of a folder that is slow does not come over that of one asked for later.
+// The result of a slow folder does not replace that of a later request.
 func TestASlowFolderIsPassedOver(t *testing.T) {
 	d := newDesk(t)
 	var late []func()
@@ -305,7 +305,7 @@ func TestASlowFolderIsPassedOver(t *testing.T) {
 	}
 }
 
-// texts are the words below an object.
+// texts returns the texts in an object.
 func texts(o fyne.CanvasObject) (all []string) {
 	switch o := o.(type) {
 	case *widget.Text:

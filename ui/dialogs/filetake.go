@@ -37,7 +37,7 @@ func (f *fileDialog) accept() {
 		case err != nil:
 			f.say(FileFault(err, f.where.short(path)))
 		case !info.Mode().IsRegular():
-			f.say(fmt.Sprintf("%s is not an ordinary file", f.where.short(path)))
+			f.say(fmt.Sprintf("%s is not a regular file", f.where.short(path)))
 		default:
 			f.take(f, path)
 		}

@@ -15,7 +15,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// Whatever stands in the tags of a game, the game is listed.
+// A game is listed whatever its tags contain.
 func TestAnyTagCanBeListed(t *testing.T) {
 	for text, want := range map[string]string{"12:05:33": "12:05", "9:05": "09:05", "12:5": "12:05", "12:": "", ":": "", "": "", "25:70": "", "ü:é": ""} {
 		if got := clockText(text); got != want {
@@ -35,7 +35,7 @@ func TestAnyTagCanBeListed(t *testing.T) {
 	}
 }
 
-// four games of a file.
+// four games of a file
 func four() []notation.Headline {
 	return []notation.Headline{
 		{Number: 1, White: "Tal", Black: "Fischer", Result: "1-0", Variant: "Orthodox chess", Date: "1961.01.02", Plies: 60},
@@ -52,8 +52,8 @@ func (l *gameList) numbers() (all []int) {
 	return all
 }
 
-// Games are found by any words of their heads, in any case, and sorted by what is pressed: one way, the other, and as
-// they stand in the file.
+// Games are found by words of their tags, in any case, and sorted by a column: in one direction, the other, and in the
+// order of the file.
 func TestGamesAreFoundAndSorted(t *testing.T) {
 	for text, want := range map[string][]int{
 		"": {1, 2, 3, 4}, "TAL": {1, 2, 4}, "tal 19": {1, 4}, "960": {2}, "weissen": {2}, "1-0": {1}, "2024": {2}, "nobody": nil, "tal nobody": nil,
@@ -79,8 +79,8 @@ func TestGamesAreFoundAndSorted(t *testing.T) {
 	}
 }
 
-// TestEachNameIsLookedIntoOnce: searching and sorting a list takes memory by the names in it, not by its games. Doing it by
-// the games kept the window from anything else for seconds.
+// TestEachNameIsLookedIntoOnce: the cost of searching and sorting a list depends on the number of names, not of games.
+// Otherwise the window would be blocked for seconds.
 func TestEachNameIsLookedIntoOnce(t *testing.T) {
 	l := gameList{by: asListed}
 	for n := range 20_000 {
@@ -95,7 +95,7 @@ func TestEachNameIsLookedIntoOnce(t *testing.T) {
 	}
 }
 
-// TestAGrowingListLeavesTheWindowTime: while arranging takes long games are only added; at the end all are shown.
+// TestAGrowingListLeavesTheWindowTime: if sorting takes long, games are only added; at the end all are shown.
 func TestAGrowingListLeavesTheWindowTime(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
@@ -110,7 +110,7 @@ func TestAGrowingListLeavesTheWindowTime(t *testing.T) {
 	}
 }
 
-// The game that the player has chosen stays chosen while more come, and while the list is searched and sorted.
+// The chosen game remains chosen while games are added, and while the list is searched and sorted.
 func TestTheChosenGameStays(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))

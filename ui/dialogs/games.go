@@ -137,12 +137,12 @@ func (g *Games) update() {
 	case g.share < 1:
 		g.table.SetEmpty("")
 	default:
-		g.table.SetEmpty("No games here")
+		g.table.SetEmpty("No games")
 	}
 	g.table.Update(at)
 	text := g.list.count()
 	if g.share < 1 {
-		text += fmt.Sprintf(" · reading, %.0f%%", math.Floor(g.share*100))
+		text += fmt.Sprintf(" · loading, %.0f%%", math.Floor(g.share*100))
 	}
 	g.count.SetText(text)
 	g.show()

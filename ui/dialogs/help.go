@@ -26,7 +26,7 @@ type Key struct{ Keys, What string }
 var gestureHelp = KeyGroup{Title: "Mouse", Keys: []Key{
 	{"King on partner", "Castle, in every variant"},
 	{"Partner on king", "The same castling"},
-	{"King on a square", "Move there; Backrank asks if unsure"},
+	{"King on a square", "Move there; Backrank asks if several moves fit"},
 	{"Drag or click", "Move a piece; a second click puts it back"},
 	{"Right drag", "Draw an arrow; a right click draws a circle"},
 	{"Shift, Ctrl, both", "Draw in red, blue or yellow"},
@@ -43,7 +43,7 @@ var markHelp = []struct {
 	{"[ ]", theme.Castle, "Castling: partners and landing squares, in violet"},
 	{"⌒", theme.Leap, "The king's leap, in teal"},
 	{"▲", theme.Castle, "Castling right; in teal, leap right"},
-	{"!", theme.Danger, "What forbids a move flashes red"},
+	{"!", theme.Danger, "What prevents a move flashes red"},
 }
 
 // Help shows all keys and gestures.

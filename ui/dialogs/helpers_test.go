@@ -8,10 +8,10 @@ import (
 	"backrank/ui/theme"
 )
 
-// dressedFor is the test that has an app now: reading the typeface anew for each window would take most of the time.
+// dressedFor is the test that has an app now: loading the typeface for each window would take most of the time.
 var dressedFor *testing.T
 
-// dressed has an app in the theme of the program, one for each test.
+// dressed returns an app with the theme of the program, one for each test.
 func dressed(t *testing.T) {
 	t.Helper()
 	if dressedFor != t {

@@ -118,7 +118,7 @@ func (g *newGame) build() {
 	}
 	anything := variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Fischer)
 	anything.Name, anything.ID = "Custom", "custom"
-	g.addTile(anything, "Family, symmetry and castling", "as you like")
+	g.addTile(anything, "Family, symmetry and castling", "of your choice")
 	g.none = widget.Plain("No variant found. Clear the search to see all.")
 	g.none.Hide()
 	g.buildCustom()

@@ -17,7 +17,7 @@ import (
 	"backrank/variants"
 )
 
-// table is a window with the dialog for a new game open on it.
+// table is a window with the dialog for a new game.
 type table struct {
 	win    fyne.Window
 	dialog *newGame
@@ -41,7 +41,7 @@ func lay(t *testing.T, c Choices) *table {
 	return d
 }
 
-// key is typed to whatever has the keyboard, or to the dialog.
+// key sends a key to the focused widget, or to the dialog.
 func (d *table) key(name fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: name}
 	if f := d.win.Canvas().Focused(); f != nil {
@@ -51,7 +51,7 @@ func (d *table) key(name fyne.KeyName) {
 	Typed(d.win.Canvas(), e)
 }
 
-// Every variant can be chosen by a tap and begun with Enter.
+// Every variant can be chosen with a tap and started with Enter.
 func TestEveryTileBeginsItsVariant(t *testing.T) {
 	for i, v := range variants.All() {
 		d := lay(t, Choices{Variant: "chess"})
@@ -69,8 +69,8 @@ func TestEveryTileBeginsItsVariant(t *testing.T) {
 	}
 }
 
-// A press on a tile chooses at once, so that Start, pressed next, begins that variant. No
-// tile waits for a second click, which would delay its answer to the first.
+// A press on a tile chooses at once, so that Start, pressed next, starts that variant. No tile waits for a second
+// click, which would delay the first.
 func TestATileIsChosenWhenItIsPressed(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	for _, tile := range d.dialog.tiles {
@@ -87,7 +87,7 @@ func TestATileIsChosenWhenItIsPressed(t *testing.T) {
 	}
 }
 
-// Whatever the variant, the start and the opponent are, nothing that is chosen with moves, in any window.
+// The controls do not move, whatever the variant, the start and the opponent, in any window.
 func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
 		d := lay(t, Choices{Variant: "chess", Level: "Casual"})
@@ -120,7 +120,7 @@ func TestNothingMovesWhenTheVariantChanges(t *testing.T) {
 	}
 }
 
-// Who plays, under which name and at what, is what is begun, and stands there the next time.
+// The players, names and event are those of the game, and are proposed the next time.
 func TestPlayersAndOccasion(t *testing.T) {
 	c := Choices{Variant: "chess", Friend: true, Level: "Casual", Color: player.ChooseBlack, Name: "Ann", Other: "Bo", Occasion: app.Occasion{Event: "Club"}}
 	d := lay(t, c)
@@ -141,7 +141,7 @@ func TestPlayersAndOccasion(t *testing.T) {
 	}
 }
 
-// The arrows walk through the tiles that are in sight, two in a row here.
+// The arrow keys move between the visible tiles, two in a row here.
 func TestTilesWalkByKeyboard(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	d.key(fyne.KeyDown) // from the search to the first
@@ -160,7 +160,7 @@ func TestTilesWalkByKeyboard(t *testing.T) {
 	}
 }
 
-// What is typed at once is looked for, what fits best is chosen, and Enter begins it.
+// Typing searches at once, the best match is chosen, and Enter starts it.
 func TestTypingFindsAVariant(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	test.Type(d.dialog.search, "benko")
@@ -188,8 +188,7 @@ func TestSearchKnowsSynonyms(t *testing.T) {
 	}
 }
 
-// What is typed for a start is what is played, and what is wrong with it is said
-// while the dialog stays.
+// The typed start is played; an invalid one is reported while the dialog remains open.
 func TestTypedStarts(t *testing.T) {
 	for _, c := range []struct{ variant, text, want, problem string }{
 		{"chess960", "0", "BBQNNRKR", ""},
@@ -216,7 +215,7 @@ func TestTypedStarts(t *testing.T) {
 	}
 }
 
-// The three lists make any variant, and name one of the twelve when it is one.
+// The three lists select any variant, and name one of the twelve if it is one.
 func TestCustomKnowsTheCatalogue(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	test.Tap(d.dialog.tiles[len(d.dialog.tiles)-1])
@@ -238,7 +237,7 @@ func TestCustomKnowsTheCatalogue(t *testing.T) {
 	}
 }
 
-// The choices of the last time are there again, and Escape begins nothing.
+// The last choices are proposed again, and Escape starts nothing.
 func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack})
 	if d.dialog.chosen.ID != "bunker" || d.dialog.opponent.kind.Chosen() != computer || d.dialog.opponent.color.Chosen() != 1 || d.dialog.opponent.level.Chosen() != 1 {
@@ -255,7 +254,7 @@ func TestChoicesComeBackAndEscapeCancels(t *testing.T) {
 	}
 }
 
-// The player's name goes with the player's colour.
+// The player's name is on the player's colour.
 func TestTheNameIsSeated(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess", Level: "Casual", Color: player.ChooseBlack})
 	d.dialog.opponent.name.SetText("Ann")
@@ -265,7 +264,7 @@ func TestTheNameIsSeated(t *testing.T) {
 	}
 }
 
-// A text longer than its dialog is read with the keys.
+// A text longer than its dialog can be scrolled with the keys.
 func TestKeysScrollADialog(t *testing.T) {
 	dressed(t)
 	win := test.NewTempWindow(t, fynewidget.NewLabel(""))
@@ -297,7 +296,7 @@ func TestPartsOfTheLastCustomGame(t *testing.T) {
 	}
 }
 
-// The search prefers names, and what it does not find cannot be begun.
+// The search prefers names, and a variant that was not found cannot be started.
 func TestSearching(t *testing.T) {
 	d := lay(t, Choices{Variant: "chess"})
 	for text, want := range map[string]string{"benko": "benko", "960": "chess960", "Chess 960": "chess960", "draft": "prechess", "kings leap": "kingsleap", "dfrc": "dfrc", "bronstein": "prechess", "winther": "chess484"} {
@@ -317,7 +316,7 @@ func TestSearching(t *testing.T) {
 	}
 }
 
-// Escape closes a dialog whatever in it has the keyboard.
+// Escape closes a dialog whatever has the focus.
 func TestEscapeFromEverywhere(t *testing.T) {
 	open := func() *table { return lay(t, Choices{Variant: "custom:shuffle:drafted:slide", Level: "Novice"}) }
 	n := 0
@@ -336,7 +335,7 @@ func TestEscapeFromEverywhere(t *testing.T) {
 	}
 }
 
-// pickOption has an option of a dropdown chosen by its name.
+// pickOption chooses an option of a dropdown by its name.
 func pickOption(t *testing.T, d *widget.Dropdown, name string) {
 	t.Helper()
 	i := slices.IndexFunc(d.Options(), func(o widget.Option) bool { return o.Name == name })
@@ -346,7 +345,7 @@ func pickOption(t *testing.T, d *widget.Dropdown, name string) {
 	d.Choose(i)
 }
 
-// focusable are all objects below o that can have the keyboard.
+// focusable returns all objects below o that can have the focus.
 func focusable(o fyne.CanvasObject) (all []fyne.Focusable) {
 	if !o.Visible() {
 		return nil

@@ -97,7 +97,7 @@ func (p *opponentPart) show(v variants.Variant, drafted bool) {
 	}
 	p.means.SetText("")
 	if p.choice() == player.ChooseAlternate {
-		p.means.SetText("The other colour than in the last game")
+		p.means.SetText("The opposite colour to your last game")
 	}
 	p.content.Refresh()
 }

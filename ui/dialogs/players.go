@@ -46,7 +46,7 @@ func openPlayers(win fyne.Window, in PlayersInput, first chess.Color, done func(
 	}
 	content := container.NewVBox(
 		inColumns(column(0, chess.White.Name()), column(1, chess.Black.Name())),
-		gap(8), widget.Aside("They play from the next move on. The moves so far are not changed.").Rows(2))
+		gap(8), widget.Aside("They play from the next move on. The moves so far stay as they are.").Rows(2))
 	p.name()
 	p.dialog = show(win, "Players", fyne.NewSize(600, 290), still(content), p.accept,
 		widget.NewButton("Cancel", "", "", func() { p.dialog.close() }), widget.NewDefaultButton("Continue", "", "", p.accept))

@@ -12,8 +12,8 @@ import (
 	"backrank/app/player"
 )
 
-// Whoever plays is chosen already; what is accepted unchanged changes nobody. A person who
-// takes a computer's place gets the name of the player, but no name against another person; names can be typed, of persons alone.
+// The current players are selected, and accepting them changes nothing. A person who replaces a computer gets the
+// player's name, but none against another person; only names of persons can be typed.
 func TestWhoPlaysIsAskedAndTold(t *testing.T) {
 	levels := []player.Level{{Name: "Novice", Elo: 400}, {Name: "Casual"}}
 	engine := player.Entry{ID: "g", Name: "Good 2"}

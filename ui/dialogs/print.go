@@ -79,6 +79,6 @@ func Saved(win fyne.Window, path string, open func()) {
 	d = show(win, "PDF saved", fyne.NewSize(460, 210),
 		still(container.NewVBox(
 			widget.Heading(filepath.Base(path)), widget.Caption("in "+filepath.Dir(path)), gap(4),
-			widget.Plain("Open it to print it from your PDF viewer").Rows(2))),
+			widget.Plain("Open it in your PDF viewer to print it").Rows(2))),
 		accept, widget.NewButton("Close", "", "", func() { d.close() }), widget.NewDefaultButton("Open", "", "", accept))
 }

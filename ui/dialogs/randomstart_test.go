@@ -16,7 +16,7 @@ import (
 	"backrank/variants"
 )
 
-// layStudy is a dialog of a player who keeps a study.
+// layStudy opens the dialog with a study.
 func layStudy(t *testing.T, c Choices, s app.Study) *table {
 	t.Helper()
 	d := lay(t, c)
@@ -47,8 +47,8 @@ func allBut(f *variants.Family, left ...int) (s app.Study) {
 	return s
 }
 
-// A draw passes over what is excluded, at random as by a pattern, and what is shown is
-// played. An array that is asked for by name comes all the same.
+// Random starts avoid excluded arrays, also with a pattern, and the start shown is played. An excluded array can still
+// be typed.
 func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	for _, id := range []string{"chess960", "dfrc"} {
 		v, _ := variants.ByID(id)
@@ -85,7 +85,7 @@ func TestWhatIsExcludedIsNotDrawn(t *testing.T) {
 	}
 }
 
-// Where everything is excluded the dialog says so, leads to the atlas, and begins nothing.
+// If everything is excluded the dialog says so, offers the atlas, and starts nothing.
 func TestEverythingExcluded(t *testing.T) {
 	d := layStudy(t, Choices{Variant: "multichess"}, allBut(variants.MultiFamily))
 	for _, text := range []string{"", "R*"} {
@@ -97,7 +97,7 @@ func TestEverythingExcluded(t *testing.T) {
 	}
 }
 
-// Without repeats no start comes twice before all have come; the tick is remembered.
+// Without repeats no start is drawn twice before all have been; the check box is remembered.
 func TestNoRepeats(t *testing.T) {
 	v, _ := variants.ByID("multichess")
 	var s app.Study
@@ -140,7 +140,7 @@ func TestNoRepeats(t *testing.T) {
 	}
 }
 
-// Where there are several arrays one can be chosen in the atlas; none can repeat where one is drawn.
+// If there are several arrays one can be chosen in the atlas; if there is one, nothing can be repeated.
 func TestWhereNothingIsDrawn(t *testing.T) {
 	for _, c := range []struct {
 		variant, text string
@@ -161,8 +161,8 @@ func TestWhereNothingIsDrawn(t *testing.T) {
 	}
 }
 
-// The link closes the dialog and leads to the arrays of the variant chosen, with all that is chosen besides: the dialog
-// can come back as it was.
+// The link closes the dialog and opens the atlas for the chosen variant, with all other choices, so that the dialog can
+// be restored.
 func TestTheLinkToTheAtlas(t *testing.T) {
 	d := lay(t, Choices{Variant: "bunker", Level: "Casual", Color: player.ChooseBlack})
 	d.dialog.opponent.name.SetText("Ann")

@@ -11,7 +11,7 @@ import (
 	"backrank/ui/theme"
 )
 
-// Nothing of the settings is cut off at the right, in the smallest window either.
+// No setting is truncated at the right, even in the smallest window.
 func TestSettingsFitTheirDialog(t *testing.T) {
 	dressed(t)
 	for _, size := range []fyne.Size{{Width: 1180, Height: 760}, {Width: 760, Height: 560}} {
