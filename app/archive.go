@@ -133,14 +133,14 @@ func (a archive) setAside(why error) string {
 		return ""
 	}
 	_ = os.Remove(a.path) // it has the other name too
-	return words.Message("No game could be added to games.pgn", disk.Trouble(why),
+	return words.Message("Games could not be added to games.pgn", disk.Trouble(why),
 		fmt.Sprintf("The file was renamed to %s, and a new one was created", name))
 }
 
 // notArchived is the message that the previous game was not saved.
 func notArchived(why error) string {
 	return words.Message("The last game could not be added to the saved games", disk.Trouble(why),
-		"It stays in the file of the current game and is added later")
+		"It stays in the current game's file and will be added later")
 }
 
 // full reports whether the disk is full, so that another file would not help.

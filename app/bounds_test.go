@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// TestAGameWithAHugeHeadIsReadAgain: what the journal holds of a head is bounded, whatever a file gives.
+// TestAGameWithAHugeHeadIsReadAgain: the journal stores a bounded part of a game's tags, however many a file has.
 func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 	folder := t.TempDir()
 	game, err := notation.NewReader(strings.NewReader("[White \"Ann\"]\n\n1. e4 e5 *")).Next()
@@ -41,15 +41,15 @@ func TestAGameWithAHugeHeadIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestTheLongestGameStartsAtOnce: no game is longer than some 17,700 plies (75 moves of each side for each pawn move and
-// capture), and reading one takes a moment.
+// TestTheLongestGameStartsAtOnce: no game is longer than about 17,700 plies (75 moves of each side between captures and
+// pawn moves), and reading one takes a moment.
 func TestTheLongestGameStartsAtOnce(t *testing.T) {
 	plies, most := 20_000, 2*time.Second
 	if testing.Short() {
 		plies = 4000
 	}
 	r := &record{Variant: "chess", White: "RNBQKBNR", Black: "RNBQKBNR", Date: day}
-	tour := strings.Fields("b1c3 b8c6 c3d5 c6d4 d5c3 d4c6 c3b1 c6b8") // over and over: records may hold more than the rules allow
+	tour := strings.Fields("b1c3 b8c6 c3d5 c6d4 d5c3 d4c6 c3b1 c6b8") // repeated: records may contain more than the rules allow
 	for ply := range plies {
 		r.Line = append(r.Line, tour[ply%len(tour)])
 	}
@@ -66,7 +66,7 @@ func TestTheLongestGameStartsAtOnce(t *testing.T) {
 	}
 }
 
-// TestReadLooksAtTheLastStep: of a drafted game too.
+// TestReadLooksAtTheLastStep: Read returns the last position, also of a drafted game.
 func TestReadLooksAtTheLastStep(t *testing.T) {
 	for _, id := range []string{"chess", "benko"} {
 		folder := t.TempDir()
@@ -84,7 +84,7 @@ func TestReadLooksAtTheLastStep(t *testing.T) {
 	}
 }
 
-// TestPipesInTheDataFolderHangNothing: a file that somebody has replaced by a pipe is one that cannot be read.
+// TestPipesInTheDataFolderHangNothing: a file that has been replaced by a pipe counts as unreadable.
 func TestPipesInTheDataFolderHangNothing(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{

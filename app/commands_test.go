@@ -175,11 +175,11 @@ func TestDrawByAgreement(t *testing.T) {
 		t.Errorf("declined: offer %v, %v", v.DrawOffer, v.Outcome)
 	}
 	do(t, m.OfferDraw())
-	playAll(t, m, "e5") // the one who offered moves: the offer stands
+	playAll(t, m, "e5") // the side that offered moves: the offer remains
 	if v := m.View(); v.DrawOffer != chess.Black {
 		t.Errorf("an offer made with a move is gone")
 	}
-	playAll(t, m, "Nf3") // the other moves: declined
+	playAll(t, m, "Nf3") // the opponent moves: declined
 	if v := m.View(); v.DrawOffer != chess.NoColor {
 		t.Errorf("playing on does not decline")
 	}
@@ -293,8 +293,8 @@ func TestImpossibleGamesAreRefused(t *testing.T) {
 	})
 }
 
-// A fresh draw, for a new game as for a rematch, passes over what is excluded, and without
-// repeats over what has been drawn; a start that is given, or played again, is not a draw.
+// A random start, for a new game or a rematch, avoids excluded starts and, without repeats, those drawn before; a start
+// that is given or played again is not affected.
 func TestFreshDrawsLeaveOut(t *testing.T) {
 	v := variant(t, "multichess")
 	m := Open(Options{Unsaved: true, First: NewGame{Variant: variant(t, "chess")}})

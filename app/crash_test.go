@@ -23,11 +23,11 @@ import (
 	"backrank/variants"
 )
 
-// The child is the test binary itself, started with these in its environment.
+// The child is the test binary itself, started with these environment variables.
 const (
 	crashFolder = "BACKRANK_CRASH_FOLDER"
 	crashSeed   = "BACKRANK_CRASH_SEED"
-	crashSync   = "BACKRANK_CRASH_SYNC" // how long the disk takes, in time's words
+	crashSync   = "BACKRANK_CRASH_SYNC" // delay of the disk, as a duration
 )
 
 func TestMain(m *testing.M) {
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// playOn plays without end and says on standard output after each command that it is shown. Nothing waits for the disk.
+// playOn plays without end and prints a line after each command whose result is visible. It does not wait for the disk.
 func playOn(folder string, seed uint64) {
 	m, act := hand(folder, seed)
 	disk, _ := time.ParseDuration(os.Getenv(crashSync))
@@ -52,10 +52,10 @@ func playOn(folder string, seed uint64) {
 	}
 }
 
-// Who plays has a name, and that in the settings does not matter.
+// Players have names, so that the name in the settings does not matter.
 var ann, ben = player.Player{Name: "Ann"}, player.Player{Name: "Ben"}
 
-// slow makes a disk that takes its time.
+// slow returns a disk with a delay.
 func slow(m *Match, disk time.Duration) {
 	_ = m.ask(func(l *loop) error {
 		l.writer.do(func() { l.store.sync = func(*os.File) error { time.Sleep(disk); return nil } })
@@ -63,8 +63,8 @@ func slow(m *Match, disk time.Duration) {
 	})
 }
 
-// hand opens the match in a folder and gives a player who does the same things
-// whenever the folder and the seed are the same.
+// hand opens the match in a folder and returns a player who does the same things whenever the folder and the seed are
+// the same.
 func hand(folder string, seed uint64) (*Match, func(*Match)) {
 	rng := rand.New(rand.NewPCG(seed, 300))
 	prechess, _ := variants.ByID("prechess")
@@ -75,7 +75,7 @@ func hand(folder string, seed uint64) (*Match, func(*Match)) {
 	return m, func(m *Match) { actAtRandom(m, rng) }
 }
 
-// actAtRandom gives one command; a refusal is an answer too.
+// actAtRandom gives one random command, which may be refused.
 func actAtRandom(m *Match, rng *rand.Rand) {
 	v := m.View()
 	switch n := rng.IntN(20); {
@@ -116,7 +116,7 @@ func actAtRandom(m *Match, rng *rand.Rand) {
 	}
 }
 
-// soul is all of a match that must outlive the process.
+// soul is all state of a match that must outlive the process.
 func soul(t *testing.T, m *Match) string {
 	settings, err := json.Marshal(m.Settings().Get())
 	do(t, err)
@@ -127,7 +127,7 @@ func soul(t *testing.T, m *Match) string {
 	return stateOf(t, m) + string(settings) + set + strings.Join(archivedGames(t, m), "\n")
 }
 
-// archivedGames are the games that were left. Two that are equal are one: which of them was archived nobody can tell.
+// archivedGames returns the archived games. Duplicates are removed, because equal games cannot be told apart.
 func archivedGames(t *testing.T, m *Match) []string {
 	t.Helper()
 	m.Sync()
@@ -138,11 +138,11 @@ func archivedGames(t *testing.T, m *Match) []string {
 	return slices.Compact(strings.Split(string(data), "[Event "))
 }
 
-// TestKilledAtAnyInstantNothingIsLost kills a process that plays, hundreds of times at random instants, on quick disks and
-// on slow ones. What had been shown is there at the next start; the one command that was under way is there wholly or not
-// at all. Every few kills the game goes on in the same folder.
+// TestKilledAtAnyInstantNothingIsLost kills a process that plays hundreds of times at random instants, on fast disks
+// and on slow ones. At the next start everything that was visible is there; the command in progress is there completely
+// or not at all. Every few kills the game continues in the same folder.
 func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
-	t.Parallel() // it waits for the disk most of the time
+	t.Parallel() // it mostly waits for the disk
 	kills := 300
 	if testing.Short() {
 		kills = 40
@@ -191,8 +191,8 @@ func TestKilledAtAnyInstantNothingIsLost(t *testing.T) {
 	t.Logf("%d processes killed, %d shown commands all there, %d more that were under way", kills, shown, underWay)
 }
 
-// playUntilKilled starts the child, kills it a while after it is ready, and
-// returns how many commands it said were answered.
+// playUntilKilled starts the child, kills it some time after it is ready, and returns the number of commands that it
+// reported.
 func playUntilKilled(t *testing.T, self, folder string, seed uint64, disk string, after time.Duration) int {
 	t.Helper()
 	cmd := exec.Command(self)
@@ -221,7 +221,7 @@ func playUntilKilled(t *testing.T, self, folder string, seed uint64, disk string
 	return n
 }
 
-// editAtRandom changes the position editor's position.
+// editAtRandom makes a random change in the position editor.
 func editAtRandom(e *position.Edited, rng *rand.Rand) {
 	sq := func() chess.Square { return chess.Square(rng.IntN(64)) }
 	switch rng.IntN(6) {
@@ -237,7 +237,7 @@ func editAtRandom(e *position.Edited, rng *rand.Rand) {
 	}
 }
 
-// whole is a position with all that can be undone and redone, in text.
+// whole formats a position with all undo and redo steps.
 func whole(e *position.Edited) string {
 	now := *e
 	all := []string{"now " + now.FEN() + now.Variant().ID}

@@ -120,7 +120,7 @@ func TestTheComputerDrafts(t *testing.T) {
 	}
 }
 
-// draftAgainst places the first legal piece for both until the draft is done.
+// draftAgainst places the first legal piece for both sides until the draft is done.
 func draftAgainst(t *testing.T, m *Match, f *fake, human chess.Color) {
 	t.Helper()
 	for {

@@ -13,8 +13,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// The law of a draft finished at random: it is done, one take-back undoes it
-// all, and the journal tells it again.
+// A draft finished at random is done, one take-back undoes all of it, and the journal reproduces it.
 func TestFinishingADraftAtRandom(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying, BlackBegins: true}} {
 		folder := t.TempDir()
@@ -45,7 +44,7 @@ func TestFinishingADraftAtRandom(t *testing.T) {
 	}
 }
 
-// In a hidden draft pieces are placed at random for the one who asks, and the other goes on unseen.
+// In a hidden draft only the pieces of the person who asks are placed at random; the other side continues hidden.
 func TestFinishingAHiddenDraftIsForOneSide(t *testing.T) {
 	m := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: variants.Terms{Protocol: variants.Hidden}}})
 	playAll(t, m, "Ke")
@@ -93,8 +92,7 @@ func TestStartingADraftOver(t *testing.T) {
 	refused(t, ordinary, "a draft over that never was", ordinary.StartOver)
 }
 
-// The cursor goes through the draft as through the moves; an earlier step is only
-// looked at.
+// The cursor moves through the draft as through the moves; nothing can be placed at an earlier step.
 func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	m := unsaved(t, Options{First: prechess(t, false)})
 	playAll(t, m, "Ka", "Kb", "Qc")
@@ -127,8 +125,7 @@ func TestTheCursorGoesThroughTheDraft(t *testing.T) {
 	}
 }
 
-// In a hidden draft nobody sees the other's pieces before all stand, and nothing copies
-// them out.
+// In a hidden draft nobody sees the other side's pieces before all are placed, and copying does not reveal them.
 func TestAHiddenDraftHides(t *testing.T) {
 	hidden := variants.Terms{Protocol: variants.Hidden}
 	two := unsaved(t, Options{First: NewGame{Variant: variant(t, "prechess"), Terms: hidden}})
@@ -200,8 +197,7 @@ func TestTheComputerTellsWhy(t *testing.T) {
 	}
 }
 
-// A draft that is left unfinished is in PGN what it was: who copies goes on copying, and
-// what is hidden stays hidden.
+// An unfinished draft is the same in PGN: the copying side continues to copy, and hidden pieces remain hidden.
 func TestAnUnfinishedDraftInPGN(t *testing.T) {
 	for _, protocol := range variants.Protocols() {
 		for _, black := range []bool{false, true} {
@@ -226,8 +222,7 @@ func TestAnUnfinishedDraftInPGN(t *testing.T) {
 	}
 }
 
-// A game keeps its draft in PGN, whoever began and in whatever order, and the cursor of
-// the loaded game goes through it.
+// A game keeps its draft in PGN, under all terms, and the cursor of the loaded game moves through it.
 func TestADraftInPGN(t *testing.T) {
 	for _, terms := range []variants.Terms{{}, {BlackBegins: true}, {Protocol: variants.Copying}, {Protocol: variants.Hidden}, {Protocol: variants.Hidden, BlackBegins: true}} {
 		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "custom:shuffle:drafted:slide"), Terms: terms}})

@@ -18,7 +18,7 @@ import (
 	"backrank/variants"
 )
 
-// misbehaving is an entry for an engine that is this test binary and misbehaves as told.
+// misbehaving returns an entry for this test binary as an engine with a fault.
 func misbehaving(fault, folder string) player.Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return player.Entry{
@@ -27,7 +27,7 @@ func misbehaving(fault, folder string) player.Entry {
 	}
 }
 
-// withEngine opens a match in a folder whose list has an engine that misbehaves.
+// withEngine opens a match in a folder whose list has an engine with a fault.
 func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	t.Helper()
 	if o.Folder == "" {
@@ -39,12 +39,12 @@ func withEngine(t *testing.T, fault string, o Options) (*Match, player.Entry) {
 	do(t, f.Sync())
 	o.Timeout = 30 * time.Second
 	if fault == "silence" {
-		o.Timeout = 6 * time.Second // so long as the test then takes
+		o.Timeout = 6 * time.Second // the longest that the test then takes
 	}
 	return opened(t, o), e
 }
 
-// processes are the numbers of those that a signing engine has run as.
+// processes returns the process ids that a signing engine has logged.
 func processes(t *testing.T, folder string) []int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder, "signed"))
@@ -58,7 +58,7 @@ func processes(t *testing.T, folder string) []int {
 	return all
 }
 
-// gone fails the test if a process is still there.
+// gone fails the test if a process is still running.
 func gone(t *testing.T, pid int) {
 	t.Helper()
 	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {
@@ -116,7 +116,7 @@ func TestTheGameSurvivesItsEngine(t *testing.T) {
 			if len(v.Plies) != 1 || v.Thinking != chess.NoColor || v.Over() {
 				t.Errorf("moves %v, thinking %v", sans(v), v.Thinking)
 			}
-			do(t, m.SetPlayers(v.White.Player, player.Player{Level: 2})) // Backrank plays on
+			do(t, m.SetPlayers(v.White.Player, player.Player{Level: 2})) // Backrank continues the game
 			(<-f.asked).says(t, "e7e5", 0)
 			v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
 			if v.Failure.Text != "" || v.Black.Label != "Backrank (Strong)" {
@@ -195,7 +195,7 @@ func TestAnEngineDoesNotDraft(t *testing.T) {
 	})
 }
 
-// One process plays a game after the other, and is told where each begins.
+// One process plays several games, and is told when each begins.
 func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "signing", Options{Folder: folder})
@@ -213,8 +213,7 @@ func TestAnEngineIsPreparedForEachGame(t *testing.T) {
 	}
 }
 
-// Debian's engines, added as a player adds them, begin, answer and advise in every variant that they
-// can play.
+// Debian's engines, added as by a player, move, answer and give hints in every variant that they can play.
 func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	for _, name := range []string{"stockfish", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {
@@ -250,7 +249,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 					t.Errorf("%s: %q plays White, %s", v.Name, w.White.Label, w.Failure.Text)
 				}
 			}
-			for _, n := range games { // of persons: the engine that has played ends once
+			for _, n := range games { // of persons: the engine that has played exits
 				v := n.Variant
 				do(t, m.New(NewGame{Variant: v, Start: n.Start}))
 				if h, err := m.Hint(t.Context()); err != nil || h.By != trial.Name || len(h.Line) == 0 {
@@ -264,7 +263,7 @@ func TestUCIEnginesPlayAndAdvise(t *testing.T) {
 	}
 }
 
-// Where nobody can castle any more, any engine plays on, whatever the rule was.
+// Once castling is no longer possible, any engine can continue, whatever the rule was.
 func TestAnEngineTakesOverWhenNobodyCanCastle(t *testing.T) {
 	m, e := withEngine(t, "signing", Options{})
 	bunker := variant(t, "bunker")

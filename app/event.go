@@ -52,9 +52,9 @@ func (g *game) apply(e event) error {
 	do, known := doing[e.Do]
 	switch {
 	case !known:
-		return fmt.Errorf("journal: no such kind %q", e.Do)
+		return fmt.Errorf("journal: unknown event %q", e.Do)
 	case g.variant.Castling == nil:
-		return fmt.Errorf("journal: %q before a game has begun", e.Do)
+		return fmt.Errorf("journal: event %q before the first game", e.Do)
 	}
 	return do(g, e)
 }
@@ -74,7 +74,7 @@ func (g *game) begin(e event) error {
 		*g = *e.built
 		return nil
 	case e.Game == nil:
-		return fmt.Errorf("journal: a beginning without a game")
+		return fmt.Errorf("journal: begin without a game")
 	}
 	next, err := e.Game.game()
 	if err != nil {
@@ -157,7 +157,7 @@ func (g *game) resign(e event) error {
 		outcome = chess.BlackWon
 	case chess.Black:
 	default:
-		return fmt.Errorf("journal: nobody resigns")
+		return fmt.Errorf("journal: resignation without a colour")
 	}
 	return g.declare(verdict{outcome, chess.Resignation})
 }
@@ -176,7 +176,7 @@ func (g *game) offerDraw(e event) error {
 	case g.offer != chess.NoColor:
 		return errOffered
 	case e.Color != chess.White && e.Color != chess.Black:
-		return fmt.Errorf("journal: nobody offers a draw")
+		return fmt.Errorf("journal: draw offer without a colour")
 	}
 	g.offer = e.Color
 	return nil
@@ -219,7 +219,7 @@ func (g *game) flip(event) error {
 // hint counts a hint.
 func (g *game) hint(e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
-		return fmt.Errorf("journal: nobody is helped")
+		return fmt.Errorf("journal: hint without a colour")
 	}
 	g.hints[rules.Side(e.Color)]++
 	return nil
@@ -227,7 +227,7 @@ func (g *game) hint(e event) error {
 
 func (g *game) replacePlayers(e event) error {
 	if e.Players == nil {
-		return fmt.Errorf("journal: no players")
+		return fmt.Errorf("journal: change of players without players")
 	}
 	if err := e.Players.Valid(); err != nil {
 		return err

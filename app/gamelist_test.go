@@ -22,7 +22,7 @@ func (e *endless) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// A file without an end is listed bit by bit, and given up when nobody wants to know any more.
+// A file without an end is listed in parts, and listing stops when it is cancelled.
 func TestListingEndsWhenItIsGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	games, calls, last := 0, 0, int64(0)
@@ -40,7 +40,7 @@ func TestListingEndsWhenItIsGivenUp(t *testing.T) {
 	}
 }
 
-// All games are listed once and in order, with all of the file read.
+// All games are listed once and in order, and all of the file is read.
 func TestListingIsWhole(t *testing.T) {
 	var text strings.Builder
 	for range 5000 {

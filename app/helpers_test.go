@@ -17,11 +17,11 @@ import (
 // day is the time of all tests.
 var day = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
 
-// fake is an opponent that thinks as long as the test wants and answers what the
-// test says, whether its context is done or not.
+// fake is an opponent that thinks as long as the test requires and gives the test's answers, whether its context is
+// done or not.
 type fake struct{ asked chan *asking }
 
-// asking is one question put to the fake.
+// asking is one request to the fake.
 type asking struct {
 	ctx    context.Context
 	move   player.MoveTask
@@ -46,7 +46,7 @@ func (f *fake) Move(ctx context.Context, t player.MoveTask) (player.Thought, err
 	return thought, err
 }
 
-// copyingTerms are those of a copying draft, or of a free one.
+// copyingTerms returns the terms of a copying draft, or of a free one.
 func copyingTerms(copying bool) variants.Terms {
 	if copying {
 		return variants.Terms{Protocol: variants.Copying}
@@ -54,7 +54,7 @@ func copyingTerms(copying bool) variants.Terms {
 	return variants.Terms{}
 }
 
-// Why names the placement, so that a test sees which was asked for.
+// Why names the placement, so that a test can see which one was asked about.
 func (f *fake) Why(t player.DraftTask, p variants.Placement) draft.Fact {
 	return draft.Fact{Kind: draft.ArraysPossible, Piece: draft.Piece{Type: p.Piece.Type(), At: p.Square}, Arrays: t.Draft.Len()}
 }
@@ -88,7 +88,7 @@ func coordinates(t *testing.T, p rules.Position, text string) rules.Move {
 	return rules.Move{}
 }
 
-// unsaved opens a match that touches no file.
+// unsaved opens a match that uses no files.
 func unsaved(t *testing.T, o Options) *Match {
 	t.Helper()
 	o.Unsaved = true
@@ -118,7 +118,7 @@ func variant(t *testing.T, id string) variants.Variant {
 	return v
 }
 
-// playAll plays typed moves, all of which must be taken.
+// playAll plays typed moves, all of which must be legal.
 func playAll(t *testing.T, m *Match, moves ...string) {
 	t.Helper()
 	for _, text := range moves {
@@ -137,8 +137,7 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// refused fails the test unless the command was refused with words and without
-// changing the view.
+// refused fails the test unless the command was refused with a message and without changing the view.
 func refused(t *testing.T, m *Match, what string, command func() error) {
 	t.Helper()
 	before := m.View()
@@ -151,7 +150,7 @@ func refused(t *testing.T, m *Match, what string, command func() error) {
 	}
 }
 
-// await waits for a view that a watcher would see.
+// await waits for a view that a watcher would receive.
 func await(t *testing.T, m *Match, what string, ok func(*View) bool) View {
 	t.Helper()
 	views, stop := m.Watch()
@@ -168,7 +167,7 @@ func await(t *testing.T, m *Match, what string, ok func(*View) bool) View {
 	}
 }
 
-// sans are the moves that stand.
+// sans returns the current moves in SAN.
 func sans(v View) []string {
 	var all []string
 	for _, p := range v.Plies {
@@ -177,7 +176,7 @@ func sans(v View) []string {
 	return all
 }
 
-// digest is all that the journal keeps of a game.
+// digest is everything that the journal stores about a game.
 func digest(t testing.TB, g *game) string {
 	t.Helper()
 	text, err := json.Marshal(g.record())
@@ -187,7 +186,7 @@ func digest(t testing.TB, g *game) string {
 	return string(text)
 }
 
-// stateOf is the digest of the match's game.
+// stateOf returns the digest of the match's game.
 func stateOf(t testing.TB, m *Match) string {
 	t.Helper()
 	var text string
@@ -202,7 +201,7 @@ func against(t *testing.T, id string) NewGame {
 	return NewGame{Variant: variant(t, id), Black: player.Player{Level: 1}}
 }
 
-// startOf is the orthodox start position.
+// startOf returns the orthodox start position.
 func startOf(t *testing.T) rules.Position {
 	t.Helper()
 	v := variant(t, "chess")
@@ -211,7 +210,7 @@ func startOf(t *testing.T) rules.Position {
 	return p
 }
 
-// impatient is an opponent that plays the first move it sees.
+// impatient is an opponent that plays the first legal move.
 type impatient struct{}
 
 func (impatient) Levels() []player.Level { return []player.Level{{Name: "Impatient"}, {Name: "Same"}} }
@@ -226,7 +225,7 @@ func (impatient) Draft(_ context.Context, t player.DraftTask) (variants.Placemen
 	return t.Draft.All()[0], nil
 }
 
-// loadFEN plays on from a FEN.
+// loadFEN continues from a FEN.
 func loadFEN(m *Match, fen string, v variants.Variant, white, black player.Player) error {
 	from, err := ReadFEN(fen, v)
 	if err != nil {
@@ -236,7 +235,7 @@ func loadFEN(m *Match, fen string, v variants.Variant, white, black player.Playe
 	return m.Load(from)
 }
 
-// loadPGN puts a recorded game on the board.
+// loadPGN loads a recorded game.
 func loadPGN(m *Match, g notation.Game) error {
 	from, err := ReadGame(g)
 	if err != nil {

@@ -16,9 +16,9 @@ import (
 	"backrank/variants/rules"
 )
 
-// oracle is an adviser that knows the answers by position, and keeps what it was asked.
+// oracle is an adviser with a table of answers by position, which records its requests.
 type oracle struct {
-	knows map[string]player.Advice // by FEN's placement and side to move
+	knows map[string]player.Advice // by the FEN's board and side to move
 	asked []player.MoveTask
 	then  func()
 }
@@ -37,7 +37,7 @@ func (o *oracle) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (
 	return player.Advice{}, nil
 }
 
-// knowing teaches an oracle a line, in coordinates, for the position of a match.
+// knowing adds a line, in coordinates, to an oracle for the position of a match.
 func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
 	t.Helper()
 	v := m.View()
@@ -54,7 +54,7 @@ func knowing(t *testing.T, m *Match, score int, line ...string) *oracle {
 	return &oracle{knows: map[string]player.Advice{fields[0] + " " + fields[1]: a}}
 }
 
-// advised gives a match its adviser.
+// advised opens a match with an adviser.
 func advised(m *Match, a player.Adviser) error {
 	return m.ask(func(o *loop) error { o.options.Adviser = a; return nil })
 }
@@ -83,8 +83,7 @@ func TestAHintIsTheLineInWords(t *testing.T) {
 	}
 }
 
-// The games in which hints were taken say so, in the journal and in PGN; looking back is
-// free.
+// Games with hints are marked in the journal and in PGN; hints at earlier positions do not count.
 func TestHintsAreKeptWithTheGame(t *testing.T) {
 	folder := t.TempDir()
 	m := opened(t, Options{Folder: folder})
@@ -123,7 +122,7 @@ func TestHintsAreKeptWithTheGame(t *testing.T) {
 	}
 }
 
-// A hint that comes when the game has gone on helps nobody.
+// A hint that arrives after the game has continued is dropped.
 func TestALateHintIsNotCounted(t *testing.T) {
 	m := unsaved(t, Options{})
 	a := knowing(t, m, 0, "g1f3")
@@ -177,7 +176,7 @@ func TestAnIdeaIsWhatMovingTwiceWouldGain(t *testing.T) {
 	}
 }
 
-// An engine gives hints with a process of its own, which ends at once.
+// An engine gives hints in a process of its own, which ends immediately afterwards.
 func TestAnEngineGivesHints(t *testing.T) {
 	folder := t.TempDir()
 	m, e := withEngine(t, "signing", Options{Folder: folder, Adviser: &oracle{}})
@@ -195,7 +194,7 @@ func TestAnEngineGivesHints(t *testing.T) {
 	gone(t, all[0])
 }
 
-// Who gives a hint up does not wait for an engine that is about to start.
+// Cancelling a hint does not wait for an engine that is being started.
 func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	m, e := withEngine(t, "mute", Options{Adviser: &oracle{}})
 	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
@@ -203,11 +202,11 @@ func TestAHintIsGivenUpWhileItsEngineStarts(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	if _, err := m.Hint(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err) // it has waited for the engine's word
+		t.Errorf("%v", err) // it has waited for the engine's answer
 	}
 }
 
-// Who gives a hint up, as the closing window does, waits for no engine: one that is silent is killed.
+// Cancelling a hint, as closing the window does, does not wait for an engine: a silent one is killed.
 func TestAHintOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
 	m, e := withEngine(t, "silence", Options{Adviser: &oracle{}})
 	m.Settings().Change(func(s *Settings) { s.HintEngine = e.ID })
@@ -229,7 +228,7 @@ func TestAnEngineThatGivesNoHint(t *testing.T) {
 	if _, err := m.Hint(t.Context()); err == nil || !strings.Contains(err.Error(), "Fake, crash exited unexpectedly") {
 		t.Errorf("said %v", err)
 	}
-	// Where it does not support, Backrank advises.
+	// Where the engine does not support the variant, Backrank gives the hint.
 	do(t, m.New(NewGame{Variant: variant(t, "bunker"), Seed: 1}))
 	a := knowing(t, m, 0, "e2e4")
 	do(t, advised(m, a))
@@ -290,7 +289,7 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 }
 
-// What the last move threatens is told to whoever asks, and is no hint.
+// The threat of the last move is available to everybody and is not a hint.
 func TestWhatTheLastMoveThreatens(t *testing.T) {
 	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
 	threat := func() string {
@@ -317,7 +316,7 @@ func TestWhatTheLastMoveThreatens(t *testing.T) {
 	}
 }
 
-// The adviser of Backrank sees a mate, soon and in both directions.
+// Backrank's adviser sees a mate quickly, for either side.
 func TestBackrankAdvises(t *testing.T) {
 	m := unsaved(t, Options{Adviser: player.NewComputer(1)})
 	do(t, loadFEN(m, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", variant(t, "chess"), player.Player{}, player.Player{}))

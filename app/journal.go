@@ -104,7 +104,7 @@ func (j *journal) append(e event) error {
 	return j.lines.add(e)
 }
 
-// errReplaced means that another file stands in the journal's place.
+// errReplaced means that another file has replaced the journal.
 var errReplaced = errors.New("the file has been replaced by another")
 
 // check fails if the file has been deleted, replaced or written to by another program: what is written to it then
@@ -132,7 +132,7 @@ func (j *journal) compact(games []*record) error {
 		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
 	}
 	if len(data) > disk.Largest {
-		return errors.New("the game is larger than a file of Backrank may be")
+		return errors.New("the game is too large to save")
 	}
 	f, err := disk.NewPending(j.path, data)
 	if err != nil {

@@ -23,8 +23,7 @@ func saved(t *testing.T, folder string, o Options) *Match {
 	return opened(t, o)
 }
 
-// journalOf is a journal with a bit of everything, and the digest of the game
-// after each of its lines.
+// journalOf returns a journal with all kinds of events, and the digest of the game after each of its lines.
 func journalOf(t testing.TB) (data []byte, states []string) {
 	t.Helper()
 	var g game
@@ -230,8 +229,7 @@ func TestSetAsideNeverOverwrites(t *testing.T) {
 	}
 }
 
-// TestEventsTellTheGame holds the law behind the journal: the events that made a
-// game, and the one record that a compacted journal keeps, tell the same game.
+// TestEventsTellTheGame: the events that made a game, and the single record in a compacted journal, give the same game.
 func TestEventsTellTheGame(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -259,7 +257,7 @@ func TestEventsTellTheGame(t *testing.T) {
 	}
 }
 
-// randomEvent is an event that may or may not be possible.
+// randomEvent returns a random event, which may be impossible.
 func randomEvent(g *game, rng *rand.Rand) event {
 	if g.variant.Castling == nil || rng.IntN(60) == 0 {
 		all := variants.All()
@@ -331,7 +329,7 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	for n := range 2 * growth / len(`12345678 {"do":"flip"}`) {
 		do(t, m.Flip())
 		if n%50 > 0 {
-			continue // to wait for the disk each time takes long
+			continue // waiting for the disk each time takes long
 		}
 		m.Sync()
 		info, err := os.Stat(path)
@@ -349,9 +347,9 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	}
 }
 
-// FuzzReadJournal gives any bytes. What is read of them reads as the same again, and a line added behind what was read
-// carries the game on. That nothing is lost of what cannot be read is for TestWrongFilesAreSetAsideUnharmed: a fuzzer
-// that waits for the disk tries too little.
+// FuzzReadJournal reads any bytes. What is read from them is read as the same again, and a line appended to it
+// continues the game. TestWrongFilesAreSetAsideUnharmed checks that nothing unreadable is lost: a fuzzer that waits for
+// the disk tries too little.
 func FuzzReadJournal(f *testing.F) {
 	small, sum := appendLine(nil, 0, header{"journal", 1})
 	small, sum = appendLine(small, sum, event{Do: begins, Game: &record{Variant: "slide", White: "RNBQKBNR", Black: "RNBQKBNR"}})
@@ -380,7 +378,7 @@ func FuzzReadJournal(f *testing.F) {
 	})
 }
 
-// FuzzJournalEvents gives the fuzzer the inside of lines whose sums are right.
+// FuzzJournalEvents fuzzes the JSON of lines with correct checksums.
 func FuzzJournalEvents(f *testing.F) {
 	f.Add([]byte(`{"do":"begin","game":{"variant":"prechess","draft":true}}` + "\n" + `{"do":"step","step":"N@b1"}`))
 	f.Add([]byte(`{"do":"begin","game":{"variant":"chess960","white":"BQNNRKRB","black":"BQNNRKRB"}}` + "\n" + `{"do":"offer","color":1}`))

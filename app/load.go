@@ -120,7 +120,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 	g := &l.game
 	g.tags = head(n)
 	if dropped := len(n.Tags) - len(g.tags); dropped > 0 {
-		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of the %s tags of this game were left out because they are too many or too long",
+		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
 			words.Count(dropped), words.Number(len(n.Tags))))
 	}
 	for i, m := range n.Moves {
@@ -139,7 +139,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 			g.declared.outcome = asked
 			g.updateOutcome()
 		} else if g.ended.outcome != asked {
-			l.Warnings = append(l.Warnings, fmt.Sprintf("The file says %s, but the game ended otherwise: %s", asked, g.ended.sentence(g.end().Turn())))
+			l.Warnings = append(l.Warnings, fmt.Sprintf("The file gives the result %s, but the game ended differently: %s", asked, g.ended.sentence(g.end().Turn())))
 		}
 	}
 	return l, nil

@@ -9,8 +9,8 @@ import (
 	"backrank/variants/rules"
 )
 
-// TestAFENIsReadOnce: whatever variant a FEN turns out to be of, its text is read once, and the position on the board is
-// the one that was read, not one built from it again.
+// TestAFENIsReadOnce: whatever the variant of a FEN is, its text is parsed once, and the position on the board is the
+// one parsed, not one built from it again.
 func TestAFENIsReadOnce(t *testing.T) {
 	for _, c := range []struct{ fen, now, want string }{
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960", "chess960"},
@@ -38,7 +38,7 @@ func TestAFENIsReadOnce(t *testing.T) {
 	}
 }
 
-// TestAGameIsPlayedThroughOnce: the positions on the board are those that were made in reading the file.
+// TestAGameIsPlayedThroughOnce: the positions on the board are those computed while reading the file.
 func TestAGameIsPlayedThroughOnce(t *testing.T) {
 	for _, text := range []string{
 		"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
@@ -58,7 +58,7 @@ func TestAGameIsPlayedThroughOnce(t *testing.T) {
 		do(t, m.Load(from))
 		handedOver(t, m, from)
 
-		marked := game.Positions[1] // nobody who plays again would come to this
+		marked := game.Positions[1] // replaying the moves could not lead to this
 		setup := marked.Setup()
 		setup.MoveNumber = 77
 		game.Positions[1], err = rules.New(setup, marked.Rule())

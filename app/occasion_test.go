@@ -9,8 +9,8 @@ import (
 	"backrank/variants"
 )
 
-// What a game is played at, and who plays, is told by its PGN, after a restart and in a rematch too; what is not known
-// is written as PGN writes that.
+// The PGN has the event and the players, also after a restart and in a rematch; unknown values are written as PGN
+// requires.
 func TestThePGNTellsTheOccasion(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	folder := t.TempDir()
@@ -43,8 +43,8 @@ func TestThePGNTellsTheOccasion(t *testing.T) {
 	tells(m, `[Event "`+strings.Repeat("x", longestWritten)+`"]`, `[Site "?"]`, `[Round "-"]`, `[White "?"]`, `[Black "?"]`)
 }
 
-// Who plays without a name against the computer is the player, whose name the settings have; of two persons without
-// names neither is known.
+// A person without a name who plays against the computer has the name from the settings; of two persons without names
+// neither is known.
 func TestThePGNNamesThePlayerOfTheSettings(t *testing.T) {
 	m := unsaved(t, Options{Opponent: newFake()})
 	m.Settings().Change(func(s *Settings) { s.PlayerName = "Ann" })

@@ -13,11 +13,11 @@ import (
 	"backrank/variants/notation"
 )
 
-// older is a data folder that Backrank 0.1.0 wrote, and beside it what that program told of each of its games.
+// older is a data folder written by Backrank 0.1.0, and next to it what that program showed of each of its games.
 const older = "testdata/0.1.0"
 
-// TestTheFolderOfAnOlderProgramOpens opens every game, list and position in a copy of the folder, and compares with
-// what the program that wrote them told.
+// TestTheFolderOfAnOlderProgramOpens opens every game, list and position in a copy of the folder, and compares them
+// with what the program that wrote them showed.
 func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.CopyFS(folder, os.DirFS(filepath.Join(older, "data"))))
@@ -28,7 +28,7 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 		}
 		want, err := os.ReadFile(filepath.Join(older, name))
 		do(t, err)
-		m := saved(t, folder, Options{Opponent: newFake()}) // the next slot, as the others are open
+		m := saved(t, folder, Options{Opponent: newFake()}) // the next slot, as the others are in use
 		if got := told(m); got != string(want) {
 			t.Errorf("%s: told\n%swant\n%s", name, got, want)
 		}
@@ -44,7 +44,7 @@ func TestTheFolderOfAnOlderProgramOpens(t *testing.T) {
 	}
 }
 
-// TestTheListsOfAnOlderProgramOpen reads what the folder's other files say, field by field.
+// TestTheListsOfAnOlderProgramOpen reads the folder's other files field by field.
 func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	folder := t.TempDir()
 	do(t, os.CopyFS(folder, os.DirFS(filepath.Join(older, "data"))))
@@ -63,7 +63,7 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 	do(t, json.Unmarshal(text, &want))
 	settings := m.Settings().Get()
 	do(t, json.Unmarshal(encodeSettings(settings, nil), &got))
-	want["new_level"] = "Hobby player" // the rating that the fourth level had, told by its number, is nearest to it now
+	want["new_level"] = "Hobby player" // nearest to the rating of the fourth level, stored by its number
 	delete(want, "new_opponent")
 	for name, value := range want {
 		if !reflect.DeepEqual(got[name], value) {

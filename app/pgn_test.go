@@ -11,7 +11,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// What happened on the board counts before what the file says of it.
+// The result on the board takes precedence over the one in the file.
 func TestAResultThatTheBoardContradicts(t *testing.T) {
 	for _, c := range []struct {
 		result string
@@ -34,8 +34,7 @@ func TestAResultThatTheBoardContradicts(t *testing.T) {
 	}
 }
 
-// A FEN of another program is not read by a rule under which its letters would come
-// to mean something else.
+// A FEN from another program is not read by a rule under which its letters would have another meaning.
 func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 	const home = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "
 	for _, c := range []struct{ now, fen, want string }{
@@ -63,7 +62,7 @@ func TestTheRulesThatAFENIsPlayedBy(t *testing.T) {
 	}
 }
 
-// A file may go on behind an end that came by itself; all of it can be seen again.
+// A file may continue after the game has ended automatically; all of it can be shown again.
 func TestRedoBehindAnAutomaticEnd(t *testing.T) {
 	m := unsaved(t, Options{})
 	game, err := notation.NewReader(strings.NewReader(`[SetUp "1"]
@@ -86,7 +85,7 @@ func TestRedoBehindAnAutomaticEnd(t *testing.T) {
 	}
 }
 
-// A loaded game that is played on by others tells so.
+// The PGN of a loaded game that is continued by other players says so.
 func TestTagsOfAGamePlayedOn(t *testing.T) {
 	m := unsaved(t, Options{})
 	game, err := notation.NewReader(strings.NewReader("[White \"Anna\"]\n[Black \"Bob\"]\n[Termination \"time forfeit\"]\n[Round \"7\"]\n\n1. e4 e5 *\n")).Next()

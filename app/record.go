@@ -77,7 +77,7 @@ func (r *record) terms() (variants.Terms, error) {
 	}
 	p, known := variants.ProtocolByID(r.Terms.Protocol)
 	if !known {
-		return variants.Terms{}, fmt.Errorf("journal: no draft is called %q", r.Terms.Protocol)
+		return variants.Terms{}, fmt.Errorf("journal: unknown draft %q", r.Terms.Protocol)
 	}
 	return variants.Terms{Protocol: p, BlackBegins: r.Terms.Black}, nil
 }
@@ -105,7 +105,7 @@ func (g *game) record() *record {
 func (r *record) game() (game, error) {
 	variant, known := variants.ByID(r.Variant)
 	if !known {
-		return game{}, fmt.Errorf("journal: no variant is called %q", r.Variant)
+		return game{}, fmt.Errorf("journal: unknown variant %q", r.Variant)
 	}
 	agreed, err := r.terms()
 	if err != nil {
@@ -116,7 +116,7 @@ func (r *record) game() (game, error) {
 		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, tags: r.Tags, hints: r.Hints,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
-		return game{}, fmt.Errorf("journal: hints %v", g.hints)
+		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
 	}
 	if err := g.players.Valid(); err != nil {
 		return game{}, err

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// FuzzSettings: any file gives settings whose values can be, and what is written
-// from them is read again as the same, what another version keeps there included. The seeds are small, as a fuzzer takes
-// each input that is new to it apart byte by byte: with whole settings among them it does nothing else.
+// FuzzSettings: any file gives valid settings, and what is written from them is read again as the same, including
+// values of other versions. The seeds are small, because a fuzzer minimizes each new input byte by byte: with complete
+// settings it would do nothing else.
 func FuzzSettings(f *testing.F) {
 	for _, seed := range []string{
 		"", "null", "{}", "[]", `{"theme":"dark","theme":7}`, `{"theme":null,"board":"moss","from_the_future":{"a":[1,2]}}`,

@@ -2,8 +2,8 @@ package app
 
 import "testing"
 
-// The opponent of the last new game is known from the settings of 0.1.0, which had a number for the level and 0 for a
-// friend; a level that was chosen since counts more.
+// The opponent of the last new game is read from the settings of 0.1.0, which stored a number for the level and 0 for a
+// friend; a level chosen since takes precedence.
 func TestTheOpponentOfOlderSettings(t *testing.T) {
 	for text, want := range map[string]struct {
 		level  string

@@ -10,8 +10,8 @@ import (
 	"backrank/app/player"
 )
 
-// sharedFiles are the small files that programs share: what no such file holds, how to
-// open and to change it, and what the player is told.
+// sharedFiles are the small files that programs share: invalid content for each, how to open and to change it, and the
+// messages for the player.
 var sharedFiles = []struct {
 	name, foreign           string
 	open                    func(folder string) (change func() error, said []notice.Notice)
@@ -43,7 +43,7 @@ var sharedFiles = []struct {
 	},
 }
 
-// A file that cannot be read is kept under another name, and the player is told where.
+// A file that cannot be read is renamed, and the player is told the new name.
 func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := t.TempDir()
@@ -66,11 +66,11 @@ func TestASharedFileThatCannotBeReadIsKept(t *testing.T) {
 	}
 }
 
-// A file that can neither be read nor be set aside is never written over.
+// A file that can neither be read nor renamed is never overwritten.
 func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := t.TempDir()
-		for len(folder) < 4050 { // a path has room for no more than 4,095 bytes
+		for len(folder) < 4050 { // a path has at most 4,095 bytes
 			folder = filepath.Join(folder, strings.Repeat("x", min(200, 4060-len(folder))))
 		}
 		do(t, os.MkdirAll(folder, 0o755))
@@ -87,11 +87,11 @@ func TestASharedFileThatCannotBeSetAsideStays(t *testing.T) {
 	}
 }
 
-// A change that cannot be written is told, and written with the next.
+// A change that cannot be written is reported, and written with the next one.
 func TestASharedFileThatCannotBeWritten(t *testing.T) {
 	for _, c := range sharedFiles {
 		folder := filepath.Join(t.TempDir(), "data")
-		write(t, folder, nil) // in the folder's place
+		write(t, folder, nil) // in place of the folder
 		change, said := c.open(folder)
 		err := change()
 		if refusal, ok := err.(notice.Refusal); len(said) != 0 || !ok || !strings.HasPrefix(string(refusal), c.unsaved) {
@@ -105,7 +105,7 @@ func TestASharedFileThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// Of settings with impossible values the others count, those of another version too.
+// If settings have invalid values, the others still count, including those of other versions.
 func TestSettingsWithImpossibleValues(t *testing.T) {
 	const text = `{"theme":"pink","board":"moss","width":-1,"from_the_future":[1]}`
 	folder := t.TempDir()
@@ -130,7 +130,7 @@ func TestSettingsWithImpossibleValues(t *testing.T) {
 	}
 }
 
-// Two programs that run at once keep both's settings, and each finds the other's.
+// Two programs that run at once keep the settings of both, and each sees the other's.
 func TestSettingsAreShared(t *testing.T) {
 	folder := t.TempDir()
 	one, _ := OpenSettings(folder, day, nil)

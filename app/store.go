@@ -126,7 +126,7 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 	return r.game, true
 }
 
-// rescue sets the file aside and goes on with what could be read of it.
+// rescue sets the file aside and continues with what could be read from it.
 func (s *store) rescue(r reading, err error, n *notice.Log) (game, bool) {
 	name := filepath.Base(s.journal.path)
 	aside, failed := disk.SetAside(s.journal.path, s.now())
@@ -170,7 +170,7 @@ func Read(path string) (View, error) {
 	case err != nil:
 		return View{}, err
 	case r.state != sound:
-		return View{}, fmt.Errorf("journal %s: wrong after line %d", path, r.lines)
+		return View{}, fmt.Errorf("journal %s: invalid after line %d", path, r.lines)
 	}
 	return r.game.show(r.game.length, nil), nil
 }

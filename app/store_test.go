@@ -37,7 +37,7 @@ func TestTwoInstancesHaveTwoGames(t *testing.T) {
 	}
 }
 
-// TestTheGamesOfClosedWindowsAreTold: a window that opens tells of the games that only another would show.
+// TestTheGamesOfClosedWindowsAreTold: a window that opens reports the games that only another window would show.
 func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	folder := t.TempDir()
 	var all []*Match
@@ -46,7 +46,7 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	}
 	playAll(t, all[1], "e4")
 	playAll(t, all[3], "d4", "d5", "c4")
-	do(t, all[3].Resign()) // it is over: nothing waits
+	do(t, all[3].Resign()) // it is over: nothing is unfinished
 	told := func(want string) {
 		t.Helper()
 		var texts []string
@@ -62,17 +62,17 @@ func TestTheGamesOfClosedWindowsAreTold(t *testing.T) {
 	told("") // all are open
 	all[0].Close()
 	all[1].Close()
-	told("A game of another window is unfinished: Orthodox chess, move 1.")
+	told("A game from another window is unfinished: Orthodox chess, move 1.")
 	playAll(t, all[2], "e4")
 	all[2].Close()
 	all[3].Close()
-	told("The games of two other windows are unfinished.")
+	told("Games from two other windows are unfinished.")
 }
 
-// The lock of a program that runs may be swept away with other files.
+// The lock file of a running program may be deleted with other files.
 func TestALostLockGivesNobodyTheGame(t *testing.T) {
 	folder := t.TempDir()
-	for range 2 { // a journal made anew and one resumed
+	for range 2 { // one new journal and one that was resumed
 		one := saved(t, folder, Options{})
 		p := one.View().Position
 		playAll(t, one, p.Moves(nil)[0].String())
@@ -86,7 +86,7 @@ func TestALostLockGivesNobodyTheGame(t *testing.T) {
 	}
 }
 
-// Where no lock can be made nobody else's game is written.
+// Where no lock can be created, nobody else's game is overwritten.
 func TestNoSlotWithoutALock(t *testing.T) {
 	folder := t.TempDir()
 	one := saved(t, folder, Options{})
@@ -104,7 +104,7 @@ func TestNoSlotWithoutALock(t *testing.T) {
 	}
 }
 
-// A journal into which somebody else has written is set aside, not spoilt further.
+// A journal that another program has written to is set aside without further damage.
 func TestAJournalWrittenBySomeoneElse(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})
@@ -120,7 +120,7 @@ func TestAJournalWrittenBySomeoneElse(t *testing.T) {
 	}
 }
 
-// Two games may be equal to the last move, and both are kept.
+// Two games may have exactly the same moves, and both are kept.
 func TestEqualGamesAreKeptApart(t *testing.T) {
 	folder := t.TempDir()
 	now := day
@@ -215,7 +215,7 @@ func TestAJournalDeletedOrReplacedUnderneathIsWrittenAnew(t *testing.T) {
 	}
 }
 
-// archived are the games in the folder's games.pgn.
+// archived returns the games in the folder's games.pgn.
 func archived(t *testing.T, folder string) []notation.Game {
 	t.Helper()
 	f, err := os.Open(filepath.Join(folder, "games.pgn"))
@@ -283,7 +283,7 @@ func TestAGameIsArchivedOnceEvenIfTheProgramDiesInBetween(t *testing.T) {
 	}
 }
 
-// TestAGameThatWasTornIsArchivedWhole: wherever the program was killed while it added the game to the file.
+// TestAGameThatWasTornIsArchivedWhole: at whatever point the program was killed while it added the game to the file.
 func TestAGameThatWasTornIsArchivedWhole(t *testing.T) {
 	one, two := "[Event \"1\"]\n\n1. e4 *\n\n", "[Event \"2\"]\n[Site \"?\"]\n\n1. e4 e5 *\n\n"
 	for n := range len(two) + 1 {
@@ -296,7 +296,7 @@ func TestAGameThatWasTornIsArchivedWhole(t *testing.T) {
 	}
 }
 
-// TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem: the program died when it had archived the first ones.
+// TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem: the program was killed after archiving the first ones.
 func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 	for there := range 4 {
 		folder := t.TempDir()
@@ -325,7 +325,7 @@ func TestGamesAreArchivedOnceEvenIfTheJournalRemembersThem(t *testing.T) {
 	}
 }
 
-// TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside: neither the game that is left nor the new one is lost over it.
+// TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside: neither the previous game nor the new one is lost.
 func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 	for name, spoil := range map[string]func(path string) error{
 		"a folder": func(path string) error { return os.MkdirAll(filepath.Join(path, "precious"), 0o755) },
@@ -356,8 +356,8 @@ func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 	}
 }
 
-// TestAGameThatCannotBeArchivedStaysInTheJournal: on a full disk the game that was left is kept with the new one, and is
-// archived by whoever can, at the next start too.
+// TestAGameThatCannotBeArchivedStaysInTheJournal: on a full disk the previous game is kept with the new one, and is
+// archived as soon as possible, also at the next start.
 func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 	for _, restarted := range []bool{false, true} {
 		folder := t.TempDir()
@@ -397,7 +397,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 	}
 }
 
-// Windows that run at once edit a position each; without saving there is no file.
+// Each of several windows edits a position of its own; without saving there is no file.
 func TestEachSlotHasItsEditedPosition(t *testing.T) {
 	folder := t.TempDir()
 	open := func(unsaved bool) *Match {

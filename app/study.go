@@ -155,14 +155,14 @@ func decodeStudy(data []byte) (Study, error) {
 	for _, list := range [][]int{s.Favourites, s.Excluded, slices.Collect(maps.Keys(s.Notes))} {
 		for _, n := range list {
 			if n < 0 || n >= variants.Arrays {
-				return Study{}, errors.New("study: no array has the number " + strconv.Itoa(n))
+				return Study{}, errors.New("study: invalid array number " + strconv.Itoa(n))
 			}
 		}
 	}
 	for _, list := range [][]string{s.FavouritePairs, s.ExcludedPairs, slices.Collect(maps.Keys(s.PairNotes))} {
 		for _, id := range list {
 			if start, err := variants.ParseStartID(id); err != nil || pairID(start) != id {
-				return Study{}, errors.New("study: no pair of arrays is called " + strconv.Quote(id))
+				return Study{}, errors.New("study: invalid pair of arrays " + strconv.Quote(id))
 			}
 		}
 	}

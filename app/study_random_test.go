@@ -7,8 +7,7 @@ import (
 	"backrank/variants"
 )
 
-// No random start is excluded, and none comes again before all have come; its seed gives it
-// again.
+// No excluded start is drawn at random, none is repeated before all have been drawn, and the seed reproduces it.
 func TestRandomStartsOfTheStudy(t *testing.T) {
 	v := variant(t, "multichess")
 	var s Study
@@ -18,7 +17,7 @@ func TestRandomStartsOfTheStudy(t *testing.T) {
 	pool := Pool{Variant: v, Unrepeated: true}
 	for round := range 2 {
 		seen := map[string]bool{}
-		for i := range 41 { // of 7 arrays, the pairs of two but one
+		for i := range 41 { // of 7 arrays, all pairs but one
 			start, seed, err := s.Choose(pool, uint64(i))
 			do(t, err)
 			s.Remember(pool, start)
@@ -39,12 +38,12 @@ func TestRandomStartsOfTheStudy(t *testing.T) {
 	}
 }
 
-// Of a choice of arrays both sides have one, the rest of the variant is not counted, and
-// what begins anew is the choice alone.
+// In a selection of arrays both sides have the same one, the rest of the variant does not count, and only the selection
+// starts over.
 func TestAPoolOfSomeArrays(t *testing.T) {
 	pools := map[string]int64{"chess960": 2, "dfrc": 4}
 	if testing.Short() {
-		delete(pools, "dfrc") // few of 921,600: looking for them takes a while
+		delete(pools, "dfrc") // few of 921,600: the search takes a while
 	}
 	for id, possible := range pools {
 		v := variant(t, id)

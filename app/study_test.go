@@ -20,7 +20,7 @@ func study(t *testing.T, folder string) *StudyFile {
 	return f
 }
 
-// ofNumber is an array on both sides, by its number.
+// ofNumber returns an array on both sides, by its number.
 func ofNumber(n int) variants.Start {
 	a, err := variants.ArrayNumbered(n)
 	if err != nil {
@@ -29,7 +29,7 @@ func ofNumber(n int) variants.Start {
 	return variants.Both(a)
 }
 
-// pair is a pair of arrays by its id.
+// pair returns a pair of arrays by its id.
 func pair(t *testing.T, id string) variants.Start {
 	t.Helper()
 	s, err := variants.ParseStartID(id)
@@ -37,7 +37,7 @@ func pair(t *testing.T, id string) variants.Start {
 	return s
 }
 
-// What one program marks the next finds, and two that run at once keep both's marks.
+// Marks set by one program are there in the next, and two that run at once keep the marks of both.
 func TestTheStudyIsKeptAndShared(t *testing.T) {
 	folder := t.TempDir()
 	one, two := study(t, folder), study(t, folder)
@@ -58,7 +58,7 @@ func TestTheStudyIsKeptAndShared(t *testing.T) {
 	}
 }
 
-// What was handed out does not change afterwards.
+// A returned study does not change afterwards.
 func TestAStudyHandedOutStays(t *testing.T) {
 	f := study(t, "")
 	f.Change(func(s *Study) { s.SetFavourite(ofNumber(3), true); s.SetNote(ofNumber(3), "a") })
@@ -96,7 +96,8 @@ func TestAForeignStudyIsSetAside(t *testing.T) {
 	}
 }
 
-// A pair of arrays is marked, excluded and noted by itself: its arrays are not, nor is the pair with the sides changed.
+// A pair of arrays is marked, excluded and annotated by itself: its arrays are not affected, nor is the pair with the
+// sides exchanged.
 func TestAPairIsMarkedByItself(t *testing.T) {
 	folder := t.TempDir()
 	one, other := pair(t, "W518-B534"), pair(t, "W534-B518")

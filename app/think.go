@@ -191,7 +191,7 @@ func (l *loop) failureText(c chess.Color, err error) string {
 	if l.game.players.Of(c).Engine != "" && !l.game.drafting() {
 		return err.Error()
 	}
-	return unusable("The computer gave no usable move", err).Error()
+	return unusable("The computer could not play", err).Error()
 }
 
 // reply converts an answer to an event: accept a draw, claim one, or move.

@@ -18,15 +18,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// inBubble runs a match of a person with White against the fake, in a bubble in
-// which synctest.Wait returns when everything that was posted has been heard.
+// inBubble runs a match of a person with White against the fake, in a bubble in which synctest.Wait returns when
+// everything posted has been handled.
 func inBubble(t *testing.T, first NewGame, test func(t *testing.T, m *Match, f *fake)) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFake()
 		m := unsaved(t, Options{Opponent: f, First: first})
 		test(t, m, f)
 		m.Close()
-		for len(f.asked) > 0 { // let thoughts that nobody waits for come to an end
+		for len(f.asked) > 0 { // let searches whose answers are not wanted end
 			a := <-f.asked
 			a.answer <- func() (player.Thought, variants.Placement, error) {
 				return player.Thought{}, variants.Placement{}, a.ctx.Err()
@@ -137,7 +137,7 @@ func TestTakingBackAgainstTheComputerGoesToThePersonsTurn(t *testing.T) {
 		synctest.Wait()
 		playAll(t, m, "Nf3")
 		a := <-f.asked
-		do(t, m.TakeBack()) // while it thinks: the one move
+		do(t, m.TakeBack()) // while it thinks: the only move
 		a.says(t, "b8c6", 0)
 		synctest.Wait()
 		if v := m.View(); len(v.Plies) != 2 || !v.HumanTurn {
@@ -244,14 +244,14 @@ func TestTheComputerAgreesToADrawWhenItIsWorse(t *testing.T) {
 	}
 }
 
-// feeling is an adviser that thinks the same of every position, for the side to move.
+// feeling is an adviser with the same evaluation of every position, for the side to move.
 type feeling int
 
 func (f feeling) Advise(context.Context, player.MoveTask, time.Duration) (player.Advice, error) {
 	return player.Advice{Score: int(f)}, nil
 }
 
-// Before its first move, the computer looks at the position that it is offered a draw in.
+// Before its first move, the computer evaluates the position in which it is offered a draw.
 func TestTheComputerHasAnOpinionOfAPositionSetUp(t *testing.T) {
 	for _, c := range []struct {
 		fen    string
@@ -273,7 +273,7 @@ func TestTheComputerHasAnOpinionOfAPositionSetUp(t *testing.T) {
 	}
 }
 
-// Later it gives a worse game away for half a point.
+// Later it accepts a draw in a worse position.
 func TestTheComputerAgreesToADrawSoonerLate(t *testing.T) {
 	inBubble(t, against(t, "chess"), func(t *testing.T, m *Match, f *fake) {
 		for i := range earlyPlies / 2 {
@@ -319,7 +319,7 @@ func TestAWorseComputerClaimsTheRepetition(t *testing.T) {
 			(<-f.asked).says(t, pair[1], -20)
 			synctest.Wait()
 		}
-		playAll(t, m, "Nf3") // this position has now come up three times
+		playAll(t, m, "Nf3") // this position has now occurred three times
 		(<-f.asked).says(t, "g8f6", -20)
 		synctest.Wait()
 		if v := m.View(); v.Method != chess.ThreefoldRepetition || len(v.Plies) != 9 {

@@ -8,8 +8,8 @@ import (
 	"backrank/words"
 )
 
-// unfinishedGames returns a message about unfinished games of other windows that were closed since; "" if there are none. The
-// next window opened resumes one.
+// unfinishedGames returns a message about unfinished games of windows that have been closed; "" if there are none. The
+// next window resumes one of them.
 func (s *store) unfinishedGames() string {
 	if s == nil {
 		return ""
@@ -26,9 +26,9 @@ func (s *store) unfinishedGames() string {
 		return ""
 	case 1:
 		g := &games[0]
-		return words.Message(fmt.Sprintf("A game of another window is unfinished: %s, move %d", g.variant.Name, len(g.plies)/2+1),
-			"Start Backrank a second time to continue it")
+		return words.Message(fmt.Sprintf("A game from another window is unfinished: %s, move %d", g.variant.Name, len(g.plies)/2+1),
+			"Start Backrank again to continue it")
 	}
-	return words.Message(fmt.Sprintf("The games of %s other windows are unfinished", words.Count(len(games))),
-		"Start Backrank once more for each of them to continue it")
+	return words.Message(fmt.Sprintf("Games from %s other windows are unfinished", words.Count(len(games))),
+		"Start Backrank again for each of them to continue it")
 }

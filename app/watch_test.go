@@ -53,7 +53,7 @@ func TestWatchingEnds(t *testing.T) {
 	}
 }
 
-// TestManyGoroutinesAtOnce is for the race detector: everyone does everything.
+// TestManyGoroutinesAtOnce is for the race detector: all methods are called concurrently.
 func TestManyGoroutinesAtOnce(t *testing.T) {
 	m := unsaved(t, Options{Opponent: impatient{}, First: against(t, "chess")})
 	var all, watchers sync.WaitGroup

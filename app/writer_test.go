@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestWhatIsShownIsWritten: while the disk syncs nothing, each move, each new game, and what is played while the journal is
-// due for compaction, is in the journal as soon as it is shown, and the games that are left will be archived.
+// TestWhatIsShownIsWritten: while nothing is synced to disk, each move, each new game, and each move during a pending
+// compaction is in the journal as soon as it is shown, and the previous games will be archived.
 func TestWhatIsShownIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})
@@ -51,9 +51,8 @@ func TestWhatIsShownIsWritten(t *testing.T) {
 	}
 }
 
-// TestNoCommandWaitsForTheDisk: while the disk is stuck a whole game is played, taken back
-// in part and looked through, each change shown at once; when it moves again all is written,
-// in order.
+// TestNoCommandWaitsForTheDisk: while the disk blocks, a whole game is played, partly taken back and looked through,
+// each change shown at once; when the disk works again, all is written, in order.
 func TestNoCommandWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})
@@ -78,7 +77,7 @@ func TestNoCommandWaitsForTheDisk(t *testing.T) {
 	}
 }
 
-// TestClosingWaitsForTheDisk: what was played last is on disk when a match is closed.
+// TestClosingWaitsForTheDisk: the last move is on disk when a match is closed.
 func TestClosingWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	m := saved(t, folder, Options{})

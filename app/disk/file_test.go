@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestReplacingTouchesNoOtherFile: whatever lies beside the file under whatever name is there afterwards.
+// TestReplacingTouchesNoOtherFile: other files in the folder, whatever their names, are not affected.
 func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a.pgn")
@@ -41,7 +41,7 @@ func TestReplacingTouchesNoOtherFile(t *testing.T) {
 	}
 }
 
-// TestALinkStaysOne: the file that it leads to is replaced, be it there or not, and keeps its permissions.
+// TestALinkStaysOne: the target of a link is replaced, whether it exists or not, and keeps its permissions.
 func TestALinkStaysOne(t *testing.T) {
 	folder := t.TempDir()
 	target, link := filepath.Join(folder, "kept", "there.pgn"), filepath.Join(folder, "a.pgn")
@@ -66,7 +66,7 @@ func TestALinkStaysOne(t *testing.T) {
 	}
 }
 
-// TestOnlyRegularFilesAreRead: nobody waits for a pipe that nobody writes into.
+// TestOnlyRegularFilesAreRead: opening a pipe that has no writer does not block.
 func TestOnlyRegularFilesAreRead(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "settings.json")
@@ -91,7 +91,7 @@ func TestOnlyRegularFilesAreRead(t *testing.T) {
 	}
 }
 
-// TestTheFolderIsFound: from the environment, else from the system; never one that others may write.
+// TestTheFolderIsFound: the folder comes from the environment, else from the system, and is never writable by others.
 func TestTheFolderIsFound(t *testing.T) {
 	for _, c := range []struct{ backrank, xdg, want string }{
 		{"/somewhere", "/data", "/somewhere"},
@@ -112,7 +112,7 @@ func TestTheFolderIsFound(t *testing.T) {
 	}
 }
 
-// TestLeftoversAreSwept: what a killed program left goes with time, what is young or not ours stays.
+// TestLeftoversAreSwept: old temporary files of killed programs are removed, recent ones and those of others are kept.
 func TestLeftoversAreSwept(t *testing.T) {
 	folder := t.TempDir()
 	old := time.Now().Add(-2 * time.Hour)
@@ -134,7 +134,7 @@ func TestLeftoversAreSwept(t *testing.T) {
 	}
 }
 
-// TestTroubleIsInWords: no call of the system and no Go in what a player reads.
+// TestTroubleIsInWords: messages contain no system calls and no Go terms.
 func TestTroubleIsInWords(t *testing.T) {
 	for err, want := range map[error]string{
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOSPC}:   "The disk is full",

@@ -24,7 +24,7 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// hearer keeps what was told.
+// hearer records the calls of Told.
 type hearer struct {
 	mu  sync.Mutex
 	all []string
@@ -65,7 +65,7 @@ func say(f *Shared[[]string], word string) {
 	f.Change(func(all *[]string) { *all = append(slices.Clip(*all), word) })
 }
 
-// on is what the file holds.
+// on returns the content of the file.
 func on(t *testing.T, folder string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(folder, "words.json"))
@@ -73,8 +73,8 @@ func on(t *testing.T, folder string) string {
 	return string(data)
 }
 
-// TestWhatCouldNotBeSavedIsSavedWithTheNextChange: a change that the disk refused holds, is told once, and is in the
-// file as soon as another can be written.
+// TestWhatCouldNotBeSavedIsSavedWithTheNextChange: a change that could not be written takes effect, is reported once,
+// and is written with the next change that succeeds.
 func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	folder := t.TempDir()
 	f, h := listed(t, folder)
@@ -118,7 +118,7 @@ func TestTheLastSyncTriesAgain(t *testing.T) {
 	}
 }
 
-// obstruct has the file not be written any more: it is a link that leads in a circle.
+// obstruct makes writing fail: the file becomes a circular link.
 func obstruct(t *testing.T, folder string) {
 	t.Helper()
 	path := filepath.Join(folder, "words.json")
@@ -128,7 +128,7 @@ func obstruct(t *testing.T, folder string) {
 	do(t, os.Symlink("words.json", path))
 }
 
-// unblock undoes it.
+// unblock undoes obstruct.
 func unblock(t *testing.T, folder string) {
 	t.Helper()
 	path := filepath.Join(folder, "words.json")
@@ -138,7 +138,7 @@ func unblock(t *testing.T, folder string) {
 	}
 }
 
-// TestNoChangeWaitsForTheDisk: while another program keeps the file to itself, letters are typed and hold at once.
+// TestNoChangeWaitsForTheDisk: while another program holds the lock, changes take effect at once.
 func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
@@ -163,7 +163,8 @@ func TestNoChangeWaitsForTheDisk(t *testing.T) {
 	}
 }
 
-// TestSyncWaitsForWhatWasChangedBefore: and not for what is changed meanwhile, however long that goes on.
+// TestSyncWaitsForWhatWasChangedBefore: Sync waits for earlier changes, but not for later ones, however long they
+// continue.
 func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
@@ -171,7 +172,7 @@ func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
 	var over atomic.Bool
 	f.Encode = func(all []string) []byte {
 		if !over.Load() {
-			say(f, "more") // with each writing
+			say(f, "more") // with each write
 		}
 		return encode(all)
 	}
@@ -191,7 +192,7 @@ func TestSyncWaitsForWhatWasChangedBefore(t *testing.T) {
 	}
 }
 
-// TestAStuckProgramHoldsNobodyUp: a lock that is never released delays saving for a moment only.
+// TestAStuckProgramHoldsNobodyUp: a lock that is never released delays saving only briefly.
 func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)
@@ -206,7 +207,7 @@ func TestAStuckProgramHoldsNobodyUp(t *testing.T) {
 	}
 }
 
-// TestTwoProgramsChangeOneFile: both's changes are in it, whatever the order.
+// TestTwoProgramsChangeOneFile: the file has the changes of both programs, in any order.
 func TestTwoProgramsChangeOneFile(t *testing.T) {
 	folder := t.TempDir()
 	one, _ := listed(t, folder)
@@ -231,7 +232,7 @@ func TestTwoProgramsChangeOneFile(t *testing.T) {
 	}
 }
 
-// TestAFileSpoiltMeanwhileIsSetAside: what somebody else has written into it is not written over.
+// TestAFileSpoiltMeanwhileIsSetAside: invalid content written by another program is not overwritten.
 func TestAFileSpoiltMeanwhileIsSetAside(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := listed(t, folder)

@@ -11,15 +11,15 @@ import (
 	"backrank/variants/rules"
 )
 
-// A computer that never thinks has no table: this one would not fit into any memory.
+// A computer that never thinks allocates no table: this one would not fit into any memory.
 func TestAnIdleComputerIsLight(t *testing.T) {
 	if len(NewComputer(1<<32).Levels()) == 0 {
 		t.Error("no levels")
 	}
 }
 
-// Whoever asks the one engine hears what an engine of his own would have said: the sides of a game know nothing of each
-// other's thoughts, nor of those about a hint, and each remembers nothing once another has asked.
+// Every user of the single engine gets the answers of an engine of its own: the sides of a game share no memory with
+// each other or with hints, and each memory is cleared once another user has asked.
 func TestEachThinksForItself(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	pos, err := v.Position(v.RandomStart(5))
@@ -52,8 +52,8 @@ func TestEachThinksForItself(t *testing.T) {
 	}
 }
 
-// TestWhoGivesUpDoesNotWaitForTheEngine: a hint that is withdrawn while the engine thinks about a move ends at once. A
-// move that is wanted now is still one.
+// TestWhoGivesUpDoesNotWaitForTheEngine: a hint that is cancelled while the engine thinks about a move ends at once. A
+// move that is requested immediately is still returned.
 func TestWhoGivesUpDoesNotWaitForTheEngine(t *testing.T) {
 	c := NewComputer(1)
 	busy, over := make(chan struct{}), make(chan struct{})

@@ -38,7 +38,7 @@ func variant(t *testing.T, id string) variants.Variant {
 	return v
 }
 
-// misbehaving is an entry for an engine that is this test binary and misbehaves as told.
+// misbehaving returns an entry for this test binary as an engine with a fault.
 func misbehaving(fault, folder string) Entry {
 	path, args := fakeengine.Command(fault, 1, filepath.Join(folder, "signed"))
 	return Entry{
@@ -47,7 +47,7 @@ func misbehaving(fault, folder string) Entry {
 	}
 }
 
-// processes are the numbers of those that a signing engine has run as.
+// processes returns the process ids that a signing engine has logged.
 func processes(t *testing.T, folder string) []int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder, "signed"))
@@ -61,7 +61,7 @@ func processes(t *testing.T, folder string) []int {
 	return all
 }
 
-// gone fails the test if a process is still there.
+// gone fails the test if a process is still running.
 func gone(t *testing.T, pid int) {
 	t.Helper()
 	if err := syscall.Kill(pid, 0); err != syscall.ESRCH {

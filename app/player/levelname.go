@@ -72,7 +72,7 @@ func (p *Player) UnmarshalJSON(data []byte) error {
 	var name string
 	if json.Unmarshal(w.Level, &name) == nil {
 		if p.Level = LevelCalled(name); p.Level == 0 {
-			return fmt.Errorf("journal: no level is called %q", name)
+			return fmt.Errorf("journal: unknown level %q", name)
 		}
 		return nil
 	}

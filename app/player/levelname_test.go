@@ -9,7 +9,7 @@ import (
 	"backrank/engine"
 )
 
-// Whoever was played against in 0.1.0, by its number there, is today the level nearest to the rating it had.
+// An opponent of 0.1.0, stored by its number, becomes the level with the nearest rating.
 func TestTheLevelsOfTheFirstVersionAreTheNearest(t *testing.T) {
 	levels := engine.Levels()
 	for i, elo := range []int{450, 550, 740, 920, 1150, 1330, 1580, 1760, 1980, 2580, 3350, 3570} {
@@ -27,7 +27,7 @@ func TestTheLevelsOfTheFirstVersionAreTheNearest(t *testing.T) {
 	}
 }
 
-// Every player is written and read back as he is, his level by its name.
+// Every player is written and read back unchanged, its level by name.
 func TestPlayersAreWrittenAndReadBack(t *testing.T) {
 	all := []Player{{}, {Name: "Ann"}, {Engine: "x", Name: "Fish"}, {Level: 999}}
 	for i := range engine.Levels() {

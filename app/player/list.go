@@ -176,9 +176,9 @@ func decodeEntry(raw json.RawMessage) Entry {
 // unread is the fault of an entry that cannot be decoded.
 func unread(err error) string {
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) && kind.Field != "" {
-		return fmt.Sprintf("Its “%s” has a wrong value", kind.Field)
+		return fmt.Sprintf("Its “%s” has an invalid value", kind.Field)
 	}
-	return "It is not the entry of an engine"
+	return "It is not an engine entry"
 }
 
 // encodeList encodes the file.

@@ -12,7 +12,7 @@ import (
 	"backrank/engine/uci/client"
 )
 
-// engineList opens a list whose file holds text.
+// engineList opens a list whose file contains text.
 func engineList(t *testing.T, text string) (f *List, folder string, said []notice.Notice) {
 	t.Helper()
 	folder = t.TempDir()
@@ -50,7 +50,7 @@ func TestTheListOfEnginesIsKept(t *testing.T) {
 	}
 }
 
-// What cannot be used is named, stays in the file as it is, and harms no other entry.
+// Unusable entries are reported, stay in the file unchanged, and do not affect other entries.
 func TestABadEntryIsNotLost(t *testing.T) {
 	const file = `{"engines":[
 		{"id":"a","name":"Good","path":"/x","note":"of another version"},
@@ -62,7 +62,7 @@ func TestABadEntryIsNotLost(t *testing.T) {
 	if len(said) != 1 || said[0].Severity != notice.Warning {
 		t.Fatalf("said %v", said)
 	}
-	for _, words := range []string{"Bad: Its “seconds” has a wrong value.", "Lost: It has no program", "Twin: Another engine has the same id", "An engine: It is not the entry of an engine."} {
+	for _, words := range []string{"Bad: Its “seconds” has an invalid value.", "Lost: It has no program", "Twin: Another engine has the same id", "An engine: It is not an engine entry."} {
 		if !strings.Contains(said[0].Text, words) {
 			t.Errorf("%q does not say %q", said[0].Text, words)
 		}
@@ -165,12 +165,12 @@ func TestANewEngineHasANameOfItsOwn(t *testing.T) {
 	}
 }
 
-// An engine is found by its name along PATH, unless it is in the list, by whatever path.
+// Installed engines are found in PATH, unless they are in the list, by whatever path.
 func TestEnginesOfThisMachineAreFound(t *testing.T) {
 	folder := t.TempDir()
 	program := filepath.Join(folder, "stockfish")
 	do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
-	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // may not be run
+	do(t, os.WriteFile(filepath.Join(folder, "lc0"), nil, 0o644)) // not executable
 	t.Setenv("PATH", folder)
 	has := func(listed []Entry) bool {
 		for _, e := range Installed(listed) {

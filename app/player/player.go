@@ -56,7 +56,7 @@ func (s Players) Of(c chess.Color) Player { return s[rules.Side(c)] }
 func (s Players) Valid() error {
 	for _, p := range s {
 		if p.Level < 0 {
-			return fmt.Errorf("journal: the computer at level %d", p.Level)
+			return fmt.Errorf("journal: unknown level %d", p.Level)
 		}
 	}
 	return nil

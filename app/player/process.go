@@ -235,7 +235,7 @@ func explainError(err error, path string) error {
 	case errors.Is(err, syscall.EISDIR):
 		return notice.Refusal(fmt.Sprintf("%s is a folder", path))
 	case errors.Is(err, syscall.ENOEXEC):
-		return notice.Refusal(fmt.Sprintf("%s is not a program for this computer", path))
+		return notice.Refusal(fmt.Sprintf("%s cannot run on this computer", path))
 	}
 	return err
 }

@@ -58,7 +58,7 @@ func TestTryingAnEngine(t *testing.T) {
 		{Entry{Path: filepath.Join(folder, "nothing")}, "There is no program called /"},
 		{Entry{Path: folder}, " is a folder"},
 		{Entry{Path: text}, "notes.txt is not a program, or you do not have permission to run it"},
-		{Entry{Path: script}, "odd is not a program for this computer"},
+		{Entry{Path: script}, "odd cannot run on this computer"},
 		{misbehaving("dead", folder), "does not speak UCI: it exited at once (exit status 7): cannot go on:[31m no strength left"},
 		{misbehaving("crash", folder), "Fake, crash exited unexpectedly (exit status 7): cannot go on:[31m no strength left"},
 		{misbehaving("illegal", folder), "Fake, illegal played an illegal move"},
@@ -90,7 +90,7 @@ func ids(all []variants.Variant) []string {
 	return ids
 }
 
-// Who gives a trial up waits for no engine: one that is silent, at whatever point, is killed.
+// Cancelling a trial does not wait for the engine: one that is silent, at any point, is killed.
 func TestATrialOfASilentEngineIsGivenUpAtOnce(t *testing.T) {
 	for _, fault := range []string{"mute", "silence"} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -25,8 +25,8 @@ func positionOf(t *testing.T, id, fen string) *Edited {
 
 const ready = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 
-// Whatever is done in whatever order, every change can be undone to the first state
-// and redone to the last, the text reads back as the same, and nothing panics.
+// Whatever is done in whatever order, every change can be undone back to the first state and redone up to the last, the
+// file reads back as the same, and nothing panics.
 func TestEveryChangeIsSafe(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -87,7 +87,7 @@ func doAtRandom(s *Edited, rng *rand.Rand) {
 		s.SetVariant(all[rng.IntN(len(all))])
 	case 12:
 		for _, r := range s.Rights() {
-			_ = s.SetRight(r.Square, rng.IntN(2) == 0) // refusals are part of it
+			_ = s.SetRight(r.Square, rng.IntN(2) == 0) // refusals are expected
 		}
 	case 13:
 		if rng.IntN(6) == 0 {
@@ -98,7 +98,7 @@ func doAtRandom(s *Edited, rng *rand.Rand) {
 	}
 }
 
-// Mirroring and changing colours twice is nothing, and what is playable stays so.
+// Mirroring twice and changing colours twice change nothing, and a playable position stays playable.
 func TestTurningAPosition(t *testing.T) {
 	for _, turn := range []func(*Edited){(*Edited).Mirror, (*Edited).ChangeColours} {
 		s := positionOf(t, "chess480", "2r1k2r/ppp1pppp/8/3pP3/8/8/PPPP1PPP/R3K1R1 w GAh d6 3 9")
@@ -117,8 +117,7 @@ func TestTurningAPosition(t *testing.T) {
 	}
 }
 
-// Rights follow the pieces: who is moved, taken away or replaced has none; an array
-// brings those of the rule.
+// Rights follow the pieces: a piece that is moved, removed or replaced has none; an array brings those of the rule.
 func TestRightsFollowThePieces(t *testing.T) {
 	s := positionOf(t, "chess960", ready)
 	s.Move(chess.H1, chess.H3)
@@ -141,7 +140,7 @@ func TestRightsFollowThePieces(t *testing.T) {
 	}
 }
 
-// What the rule cannot grant is refused with its reason; what it can grant counts.
+// A right that the rule cannot grant is refused with its reason; any other is granted.
 func TestRightsNeedTheRule(t *testing.T) {
 	for _, c := range []struct {
 		variant, fen string
@@ -152,7 +151,7 @@ func TestRightsNeedTheRule(t *testing.T) {
 		{"chess", "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1", chess.B1, "cannot castle with that piece"},
 		{"slide", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", chess.A1, ""},
 		{"chess960", "4k3/8/8/8/8/8/4K3/R7 w - - 0 1", chess.A1, "left its back rank"},
-		{"chess960", "8/8/8/8/8/8/8/R7 w - - 0 1", chess.A1, "needs one king"},
+		{"chess960", "8/8/8/8/8/8/8/R7 w - - 0 1", chess.A1, "needs exactly one king"},
 		{"bunker", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.E1, ""},
 		{"shuffle", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", chess.A1, "no castling in this variant"},
 	} {
@@ -190,7 +189,7 @@ func TestFaultsOfAPosition(t *testing.T) {
 	}
 }
 
-// Text that cannot be read changes nothing; what is left out is told.
+// Invalid text changes nothing; parts that are left out are reported.
 func TestTextIntoAPosition(t *testing.T) {
 	s := positionOf(t, "chess960", ready)
 	if _, err := s.SetFEN("rubbish"); err == nil || s.FEN() != ready {
@@ -205,8 +204,7 @@ func TestTextIntoAPosition(t *testing.T) {
 	}
 }
 
-// A position loaded over one that was set up loses nothing: undo brings it back, with its
-// variant.
+// Loading a position over an edited one loses nothing: undo restores it, with its variant.
 func TestLoadingIsAStep(t *testing.T) {
 	s := positionOf(t, "chess960", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1")
 	was := s.FEN()
@@ -221,8 +219,8 @@ func TestLoadingIsAStep(t *testing.T) {
 	}
 }
 
-// Squares that may have been passed lie behind a pawn of the side that does not move,
-// with both squares of its step empty.
+// Possible en passant squares are behind a pawn of the side that is not to move, with both squares of its double step
+// empty.
 func TestPassedSquares(t *testing.T) {
 	for _, c := range []struct {
 		fen  string

@@ -22,7 +22,7 @@ func openFile(t *testing.T, path string) *File {
 	return f
 }
 
-// whole is a position with all that can be undone and redone, in text.
+// whole formats a position with all undo and redo steps.
 func whole(s *Edited) string {
 	c := *s
 	c.past, c.future = append([]state{}, s.past...), append([]state{}, s.future...)
@@ -36,8 +36,7 @@ func whole(s *Edited) string {
 	return strings.Join(all, "\n")
 }
 
-// Whatever was set up, playable or not, is there again after a restart, with every step
-// back and forward.
+// Any edited position, playable or not, is restored after a restart, with all undo and redo steps.
 func TestAPositionOutlivesTheProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data", "sketch.json")
 	if s := openFile(t, path).Edited(); s != nil {
@@ -70,7 +69,7 @@ func TestAPositionOutlivesTheProgram(t *testing.T) {
 	}
 }
 
-// A long history is cut at its far ends.
+// A long history is truncated at both ends.
 func TestTheFileStaysSmall(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sketch.json")
 	s := New(variant(t, "chess960"), EmptyBoard())
@@ -94,8 +93,7 @@ func TestTheFileStaysSmall(t *testing.T) {
 	}
 }
 
-// A file that cannot be read is set aside unharmed, the player is told, and what is set
-// up from then on is kept.
+// A file that cannot be read is set aside unharmed, the player is told, and later changes are saved.
 func TestADamagedFileIsSetAside(t *testing.T) {
 	good := string(encode(positionOf(t, "chess960", ready)))
 	for _, text := range []string{
@@ -119,7 +117,7 @@ func TestADamagedFileIsSetAside(t *testing.T) {
 		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
 			t.Errorf("%q is kept as %q, %v", text, kept, err)
 		}
-		openFile(t, path) // says nothing twice
+		openFile(t, path) // no second message
 		f.Keep(positionOf(t, "bunker", ready))
 		do(t, f.Save())
 		if s := openFile(t, path).Edited(); s == nil || s.Variant().ID != "bunker" {
@@ -128,10 +126,10 @@ func TestADamagedFileIsSetAside(t *testing.T) {
 	}
 }
 
-// What cannot be written is told and tried again.
+// A failure to write is reported, and writing is tried again.
 func TestAPositionThatCannotBeWritten(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
-	do(t, os.WriteFile(folder, nil, 0o644)) // in the folder's place
+	do(t, os.WriteFile(folder, nil, 0o644)) // in place of the folder
 	f := openFile(t, filepath.Join(folder, "sketch.json"))
 	f.Keep(positionOf(t, "chess960", ready))
 	for range 2 {
@@ -146,8 +144,8 @@ func TestAPositionThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// FuzzFile gives any bytes: what is read of them is written and read again as the same, and nothing panics. The seeds
-// are small, as a fuzzer takes each input that is new to it apart byte by byte.
+// FuzzFile reads any bytes: what is read from them is written and read again as the same, and nothing panics. The seeds
+// are small, because a fuzzer minimizes each new input byte by byte.
 func FuzzFile(f *testing.F) {
 	e := New(variants.All()[0], EmptyBoard())
 	f.Add(encode(e))

@@ -78,7 +78,7 @@ func decode(data []byte) (*Edited, error) {
 		return nil, err
 	}
 	if p.At < 0 || p.At >= len(p.States) {
-		return nil, errors.New("position: no state stands")
+		return nil, errors.New("position: no current state")
 	}
 	all := make([]state, len(p.States))
 	for i, s := range p.States {
@@ -97,16 +97,16 @@ func decode(data []byte) (*Edited, error) {
 func (e entry) decode() (at state, err error) {
 	known := false
 	if at.variant, known = variants.ByID(e.Variant); !known {
-		return at, fmt.Errorf("position: no variant %q", e.Variant)
+		return at, fmt.Errorf("position: unknown variant %q", e.Variant)
 	}
 	s := &at.setup
 	if len(e.Pieces) != len(s.Pieces) {
-		return at, fmt.Errorf("position: pieces on %d squares", len(e.Pieces))
+		return at, fmt.Errorf("position: %d squares, not 64", len(e.Pieces))
 	}
 	for sq := range s.Pieces {
 		piece := strings.IndexByte(letters, e.Pieces[sq])
 		if piece < 0 {
-			return at, fmt.Errorf("position: no piece %q", e.Pieces[sq])
+			return at, fmt.Errorf("position: invalid piece %q", e.Pieces[sq])
 		}
 		s.Pieces[sq] = chess.Piece(piece)
 	}
@@ -116,7 +116,7 @@ func (e entry) decode() (at state, err error) {
 	case "b":
 		s.Turn = chess.Black
 	default:
-		return at, fmt.Errorf("position: turn %q", e.Turn)
+		return at, fmt.Errorf("position: invalid turn %q", e.Turn)
 	}
 	for rights := e.Rights; rights != ""; {
 		var sq chess.Square
@@ -130,11 +130,11 @@ func (e entry) decode() (at state, err error) {
 	if e.Passed != "" {
 		rest := ""
 		if s.EnPassant, rest, err = nextSquare(e.Passed); err != nil || rest != "" {
-			return at, fmt.Errorf("position: passed %q", e.Passed)
+			return at, fmt.Errorf("position: invalid en passant square %q", e.Passed)
 		}
 	}
 	if e.Half < 0 || e.Number < 1 {
-		return at, fmt.Errorf("position: counters %d and %d", e.Half, e.Number)
+		return at, fmt.Errorf("position: invalid counters %d and %d", e.Half, e.Number)
 	}
 	s.HalfmoveClock, s.MoveNumber = e.Half, e.Number
 	return at, nil
@@ -143,7 +143,7 @@ func (e entry) decode() (at state, err error) {
 // nextSquare splits a square off the front of text.
 func nextSquare(text string) (chess.Square, string, error) {
 	if len(text) < 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
-		return chess.NoSquare, "", fmt.Errorf("position: no square %q", text)
+		return chess.NoSquare, "", fmt.Errorf("position: invalid square %q", text)
 	}
 	return chess.NewSquare(chess.File(text[0]-'a'), chess.Rank(text[1]-'1')), text[2:], nil
 }
