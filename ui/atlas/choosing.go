@@ -41,7 +41,7 @@ type useTools struct{ play, choose *tool }
 
 func newUseTools(a *Atlas) *useTools {
 	return &useTools{
-		play:   newTool("Play", assets.IconPlay, "Begin a game from here  P", a.play).standout(),
+		play:   newTool("Play", assets.IconPlay, "Play from this position  P", a.play).standout(),
 		choose: newTool("Choose", assets.IconCheck, "Choose this for the new game", a.take).standout(),
 	}
 }

@@ -46,7 +46,7 @@ func newColumn(g *gallery) *column {
 	a := g.atlas
 	c := &column{gallery: g, orders: []order{{name: "Number"}}}
 	c.counted, c.fault, c.source = widget.Heading(""), widget.Problem("").MaxRows(3), widget.Caption("").MaxRows(4)
-	c.reset = widget.NewButton("Clear", assets.IconClose, "Show all arrays again  Esc", g.clear)
+	c.reset = widget.NewButton("Clear", assets.IconClose, "Show all arrays  Esc", g.clear)
 	c.reset.Importance = fynewidget.LowImportance
 	var families, castlings []widget.Option
 	for _, f := range variants.Families() {

@@ -138,7 +138,7 @@ func (c *comparison) heading(i int) fyne.CanvasObject {
 	if c.variant.ID != "" || len(c.arrays) < 3 {
 		return container.NewBorder(nil, flush, nil, nil, board)
 	}
-	drop := widget.NewButton("", assets.IconClose, "Do not compare", func() {
+	drop := widget.NewButton("", assets.IconClose, "Remove from comparison", func() {
 		a.marked.toggle(array)
 		a.marksChanged()
 		a.path[len(a.path)-1] = newComparison(a, a.marked, variants.Variant{})

@@ -12,8 +12,7 @@ import (
 	"backrank/variants"
 )
 
-// Arrays marked with C stand beside each other; what differs is told apart from what does not, and Escape goes back to
-// the gallery.
+// Marked arrays are compared next to each other, with differences highlighted, and Escape returns to the gallery.
 func TestComparing(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("cC")
@@ -48,7 +47,7 @@ func TestComparing(t *testing.T) {
 	}
 }
 
-// Each column tells of its array, and the array under it opens.
+// Each column shows the facts of its array, and its button opens the array.
 func TestColumnsAreOfTheirArrays(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("c>c>cC")
@@ -59,7 +58,7 @@ func TestColumnsAreOfTheirArrays(t *testing.T) {
 			t.Errorf("column %d is not of %v", i, a)
 		}
 	}
-	r.press(t, "Do not compare")
+	r.press(t, "Remove from comparison")
 	if c = r.beside(); len(c.arrays) != 2 || len(r.marked) != 2 {
 		t.Fatalf("%d arrays are left", len(c.arrays))
 	}
@@ -74,7 +73,7 @@ func TestColumnsAreOfTheirArrays(t *testing.T) {
 	}
 }
 
-// Three arrays fit beside each other in the smallest window, and a name stands on a line with its values.
+// Three arrays fit next to each other in the smallest window, and the name of a fact is aligned with its values.
 func TestThreeArraysFitTheSmallestWindow(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.win.Resize(fyne.NewSize(760, 534))

@@ -43,7 +43,7 @@ type fact struct{ name, about, text string }
 
 // factsOf returns the facts of an array on a side; their number is constant.
 func factsOf(a variants.Array, side chess.Color) []fact {
-	all := []fact{{"King's pawns", "The pawns on the king's file and beside it", squares(facts.ShelterOf(a).Pawns, side)}}
+	all := []fact{{"Pawns by the king", "The pawns on the king's file and the files next to it", squares(facts.ShelterOf(a).Pawns, side)}}
 	for _, w := range facts.Weaknesses {
 		all = append(all, fact{w.Name, w.About, squares(w.Of(a), side)})
 	}
@@ -60,7 +60,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 		if i < len(bishops) {
 			text = piece(chess.Bishop) + on(side, bishops[i]).String() + "  " + strings.Join(ways[bishops[i]], ", ")
 		}
-		all = append(all, fact{name, "How many squares a diagonal has once the pawn on it has moved", orNone(text)})
+		all = append(all, fact{name, "How many squares the bishop controls on each diagonal once the pawn on it has moved", orNone(text)})
 	}
 	var reach []string
 	for f, r := range facts.Reaches(a) {
@@ -68,7 +68,7 @@ func factsOf(a variants.Array, side chess.Color) []fact {
 			reach = append(reach, fmt.Sprintf("%s%v %d", piece(a[f]), chess.File(f), r.Two.Len()))
 		}
 	}
-	return append(all, fact{"Reach in two moves", "How many squares each piece can get to within two moves", strings.Join(reach, "   ")})
+	return append(all, fact{"Reach in two moves", "How many squares each piece can reach within two moves", strings.Join(reach, "   ")})
 }
 
 // piece returns a figurine.

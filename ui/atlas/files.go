@@ -85,7 +85,7 @@ func (f *files) MouseOut() { f.tip.Hide() }
 func (f *files) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // AccessibilityLabel returns the name of the control.
-func (f *files) AccessibilityLabel() string { return "Pieces on files to look for" }
+func (f *files) AccessibilityLabel() string { return "Pieces to find, by file" }
 
 // AccessibilityRole returns the role of a button.
 func (f *files) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

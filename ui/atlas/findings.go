@@ -41,8 +41,8 @@ func (f *findings) add(found *survey.Finding, all []survey.Finding) {
 		scores[i] = all[i].Score
 	}
 	for _, o := range []fyne.CanvasObject{
-		newLine("Score for White", "White's advantage before the first move in pawns, as the engine sees it, give or take the error", scored(found.Score, p.rule, p.start)),
-		container.New(lineLayout{}, newHint("Among all", "How the scores of all start positions are distributed. The bar marks this one, give or take the error."),
+		newLine("Score for White", "White's advantage before the first move, in pawns, as the engine sees it, with its margin of error", scored(found.Score, p.rule, p.start)),
+		container.New(lineLayout{}, newHint("Among all starts", "How the scores of all start positions are distributed. The bar marks this one, with its margin of error."),
 			newHistogram(scores, found.Score, margin)),
 		newLine("", "", standing(found.Score, margin, all)),
 		newLine("Best first moves", "The three best moves, and the score for White after each", firstMoves(found, p.rule, p.start)),

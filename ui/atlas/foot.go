@@ -38,7 +38,7 @@ func newMarkTools(a *Atlas) *markTools {
 	}
 	return &markTools{
 		favourite: iconTool(assets.IconStar, "Favourite  F", on(a.toggleFavourite)),
-		exclude:   iconTool(assets.IconExclude, "Exclude from draws  X", on(a.toggleExcluded)),
+		exclude:   iconTool(assets.IconExclude, "Exclude from random starts  X", on(a.toggleExcluded)),
 		compare:   iconTool(assets.IconCheck, "Mark to compare  C", on(func(s variants.Start) { a.toggleCompare(s.White) })),
 	}
 }
@@ -57,16 +57,16 @@ func (m *markTools) show(a *Atlas, start variants.Start) {
 	paint(m.favourite, study.Favourite(start), [2]assets.Icon{assets.IconStar, assets.IconStarred},
 		[2]string{"Add to favourites  F", "Remove from favourites  F"}, theme.ColorNameStar)
 	paint(m.exclude, study.IsExcluded(start), [2]assets.Icon{assets.IconExclude, assets.IconExclude},
-		[2]string{"Exclude from draws  X", "Include in draws  X"}, fynetheme.ColorNameError)
+		[2]string{"Exclude from random starts  X", "Include in random starts  X"}, fynetheme.ColorNameError)
 	paint(m.compare, start.IsMirrored() && a.marked.has(start.White), [2]assets.Icon{assets.IconCheck, assets.IconCheck},
-		[2]string{"Mark to compare  C", "Do not compare  C"}, fynetheme.ColorNameSuccess)
+		[2]string{"Mark to compare  C", "Unmark  C"}, fynetheme.ColorNameSuccess)
 }
 
 func newFoot(g *gallery) *foot {
 	a := g.atlas
 	f := &foot{gallery: g, name: widget.Heading("")}
 	f.use = newUseTools(a)
-	f.open = newTool("Open", assets.IconRules, "All about this array  Enter", g.open)
+	f.open = newTool("Open", assets.IconRules, "Open this array  Enter", g.open)
 	f.marks = newMarkTools(a)
 	f.tools = []*tool{f.marks.favourite, f.marks.exclude, f.marks.compare, f.open, f.use.play, f.use.choose}
 	f.content = container.New(f, f.name)

@@ -43,9 +43,9 @@ func newGallery(a *Atlas) *gallery {
 	}
 	g.grid.marks, g.grid.open, g.grid.menu = g.marksOf, g.open, g.menu
 	g.grid.typed, g.grid.runes = a.TypedKey, a.TypedRune
-	g.tools.pairs = newTool("Pairs", assets.IconAtlas, "Matrix of pairs of arrays  M", a.showMatrix)
-	g.tools.compare = newTool("Compare", assets.IconSwap, "Compare the arrays that are marked  Shift+C", a.showCompared)
-	g.head = newBar(a, "", newTool("Castlings", assets.IconCastleH, "All castlings of the rule  K", a.showCastlings),
+	g.tools.pairs = newTool("Pairs", assets.IconAtlas, "Matrix of all pairs  M", a.showMatrix)
+	g.tools.compare = newTool("Compare", assets.IconSwap, "Compare the marked arrays  Shift+C", a.showCompared)
+	g.head = newBar(a, "", newTool("Castlings", assets.IconCastleH, "All castlings under this rule  K", a.showCastlings),
 		g.tools.pairs, newTool("Live draw", assets.IconDice, "Draw a start position in front of an audience  D", a.showDraw),
 		g.tools.compare, newTool("Print…", assets.IconPrint, "Print the array, or a book of all  Shift+P", a.Print),
 		iconTool(assets.IconLess, "Smaller  −", func() { g.zoom(-1) }), iconTool(assets.IconAdd, "Larger  +", func() { g.zoom(1) }))

@@ -13,7 +13,8 @@ import (
 	"backrank/variants"
 )
 
-// All is found by keys alone: a number, Enter, play; arrows walk; Escape goes back step by step.
+// Everything can be reached by keys: a number, Enter, play; the arrow keys move the cursor; Escape goes back step by
+// step.
 func TestKeysAlone(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	if len(r.gallery.grid.shown) != 960 {
@@ -45,7 +46,7 @@ func TestKeysAlone(t *testing.T) {
 	}
 }
 
-// The way back, clearing, the size, marks and comparing have buttons that are seen.
+// Going back, clearing, zooming, marking and comparing have visible buttons.
 func TestTheGalleryByMouse(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	first := r.gallery.grid.atCursor()
@@ -63,7 +64,7 @@ func TestTheGalleryByMouse(t *testing.T) {
 	r.key(fyne.KeyRight)
 	r.press(t, "Mark to compare")
 	r.press(t, "Add to favourites")
-	r.press(t, "Exclude from draws")
+	r.press(t, "Exclude from random starts")
 	if start := variants.Both(r.gallery.grid.atCursor().Array); !r.study.Favourite(start) || !r.study.IsExcluded(start) {
 		t.Errorf("marked %+v", r.study)
 	}
@@ -89,7 +90,7 @@ func TestTheGalleryByMouse(t *testing.T) {
 	}
 }
 
-// A right click opens a menu of what can be done with the array under the pointer.
+// A right click opens a menu with the commands for the array under the pointer.
 func TestTheMenuOfAnArray(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	field, size := r.gallery.grid.field, r.gallery.grid.cellSize()
@@ -102,7 +103,7 @@ func TestTheMenuOfAnArray(t *testing.T) {
 		do[i.Label] = i.Action
 	}
 	second := variants.Both(r.gallery.grid.shown[1].Array)
-	for _, label := range []string{"Add to favourites", "Exclude from draws", "Mark to compare", "Play", "Copy FEN", "Print…"} {
+	for _, label := range []string{"Add to favourites", "Exclude from random starts", "Mark to compare", "Play", "Copy FEN", "Print…"} {
 		if do[label] == nil {
 			t.Fatalf("%s is missing", label)
 		}
@@ -115,14 +116,14 @@ func TestTheMenuOfAnArray(t *testing.T) {
 	for _, i := range r.menuItems() {
 		labels = append(labels, i.Label)
 	}
-	for _, want := range []string{"Remove from favourites", "Include in draws", "Do not compare"} {
+	for _, want := range []string{"Remove from favourites", "Include in random starts", "Unmark"} {
 		if !slices.Contains(labels, want) {
 			t.Errorf("%q lacks %q", labels, want)
 		}
 	}
 }
 
-// A click acts at once: the first puts the cursor on an array, one on the array that has it opens it.
+// A click acts at once: the first one moves the cursor to an array, one on the array at the cursor opens it.
 func TestAClickActsAtOnce(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	size := r.gallery.grid.cellSize()
@@ -141,7 +142,7 @@ func TestAClickActsAtOnce(t *testing.T) {
 	}
 }
 
-// The cursor walks by columns and stays within the gallery and in sight.
+// The cursor moves by columns and stays within the gallery and visible.
 func TestTheCursorWalks(t *testing.T) {
 	r := open(t, large())
 	g := r.gallery.grid
@@ -174,8 +175,7 @@ func TestTheCursorWalks(t *testing.T) {
 	}
 }
 
-// The cells in sight show the arrays of their places wherever the gallery is scrolled to, and there are never more of
-// them than fit.
+// The visible cells show the right arrays at every scroll position, and there are never more of them than fit.
 func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
 	r := open(t, large())
 	g := r.gallery.grid
@@ -199,8 +199,8 @@ func TestCellsShowTheArraysOfTheirPlaces(t *testing.T) {
 	}
 }
 
-// A family is shown as large as all of it has room, a large one small, in every window; what the player zooms stays
-// until another family comes.
+// A family is shown at the largest zoom level at which all of it fits, in every window; the player's zoom remains until
+// another family is shown.
 func TestASmallFamilyIsShownLarge(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	g := r.gallery.grid
@@ -227,7 +227,7 @@ func TestASmallFamilyIsShownLarge(t *testing.T) {
 	}
 }
 
-// The rows of the gallery fill its width in every window and at every size of the pictures.
+// The rows of the gallery fill its width in every window and at every zoom level.
 func TestRowsFillTheWidth(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)
 	for _, width := range []float32{760, 901, 1180, 1920} {
@@ -245,7 +245,7 @@ func TestRowsFillTheWidth(t *testing.T) {
 	}
 }
 
-// Every cell stands on whole device pixels, so that no picture is blurred.
+// Every cell is aligned to whole device pixels, so that no image is blurred.
 func TestCellsStandOnWholePixels(t *testing.T) {
 	r := open(t, variants.ShuffleFamily)
 	for _, scale := range []float32{1, 1.25, 2} {
@@ -265,7 +265,7 @@ func TestCellsStandOnWholePixels(t *testing.T) {
 	}
 }
 
-// Marks are set and taken away by key and kept in the study; filters follow them.
+// Marks are toggled with keys and saved in the study; filters take them into account.
 func TestMarksByKey(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("fx")
@@ -283,7 +283,7 @@ func TestMarksByKey(t *testing.T) {
 	}
 }
 
-// F1 is the window's business, wherever in the atlas it is pressed.
+// F1 opens help everywhere in the atlas.
 func TestHelpIsTheWindows(t *testing.T) {
 	for _, where := range []string{"", "k", "d", "c>cC", "m", "\n"} {
 		r := open(t, variants.MultiFamily)
@@ -314,7 +314,7 @@ func TestPiecesOnFiles(t *testing.T) {
 	}
 }
 
-// Clicks on a file go round the pieces that stand there in some array, and to none.
+// Clicks on a file cycle through the pieces that occur there in some array, and none.
 func TestAFileOffersOnlyPiecesThatAreFound(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	var seen []chess.PieceType
@@ -330,7 +330,7 @@ func TestAFileOffersOnlyPiecesThatAreFound(t *testing.T) {
 	}
 }
 
-// A pattern can be typed on the gallery from its first letter; a search that finds nothing says so in words.
+// A pattern can be typed in the gallery from its first letter; a search without results says so.
 func TestASearchIsTypedFromItsFirstLetter(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("R?K*R")
@@ -353,7 +353,7 @@ func TestASearchIsTypedFromItsFirstLetter(t *testing.T) {
 	}
 }
 
-// After a choice by mouse the keyboard is with the gallery.
+// After a choice with the mouse the gallery has the focus.
 func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)
 	c := r.gallery.column
@@ -368,10 +368,10 @@ func TestAChoiceGivesTheKeyboardBack(t *testing.T) {
 	}
 }
 
-// A family comes with a rule that some variant plays it with; the rule that is chosen stays if there is one.
+// A family is shown with a rule that some variant combines with it; the current rule is kept if possible.
 func TestAFamilyComesWithItsRule(t *testing.T) {
 	r := open(t, variants.MultiFamily)
-	r.in.Later = func(func(), func()) {} // the facts take their time
+	r.in.Later = func(func(), func()) {} // computing the facts takes time
 	r.Browse(variants.ShuffleFamily, variants.Bunker, variants.Array{})
 	for _, c := range []struct {
 		family *variants.Family
@@ -398,7 +398,7 @@ func TestAFamilyComesWithItsRule(t *testing.T) {
 	}
 }
 
-// Classical and orthodox castling are told apart: their names say what is played with them.
+// The names of classical and orthodox castling say which games use them.
 func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	var names []string
@@ -415,7 +415,7 @@ func TestRulesSayWhatIsPlayedWithThem(t *testing.T) {
 	}
 }
 
-// Another order shows its first arrays; the array at the cursor keeps the cursor.
+// Another order scrolls to its first arrays; the cursor stays on its array.
 func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	r := open(t, large())
 	r.key(fyne.KeyEnd)
@@ -432,7 +432,7 @@ func TestAnotherOrderIsSeenFromItsTop(t *testing.T) {
 	}
 }
 
-// What the player can choose in the column is read whole.
+// The choices in the sidebar are shown in full.
 func TestNamesInTheColumnFit(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	c := r.gallery.column
@@ -454,7 +454,7 @@ func TestNamesInTheColumnFit(t *testing.T) {
 	}
 }
 
-// An array is chosen for a new game: the atlas shows those of the variant, and gives the one chosen back, or none.
+// To choose an array for a new game, the atlas shows those of the variant, and returns the chosen one, or none.
 func TestChoosingForANewGame(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	v, _ := variants.ByID("chess960")
@@ -495,7 +495,7 @@ func TestChoosingForANewGame(t *testing.T) {
 	}
 }
 
-// Whatever is shown when the atlas is opened again, the keyboard goes to something that is in the window.
+// Whenever the atlas is opened again, the focus is on a widget in the window.
 func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
 	for where, want := range map[string]func(*room) fyne.Focusable{
 		"": func(r *room) fyne.Focusable { return r.gallery.grid }, "m": func(r *room) fyne.Focusable { return r.pairs().heat },
@@ -519,7 +519,7 @@ func TestTheKeyboardGoesToWhatIsShown(t *testing.T) {
 	}
 }
 
-// What has the keyboard in the column keeps it, and gives on the keys that it does not know.
+// The focused widget in the sidebar keeps the focus, and passes on the keys that it does not use.
 func TestTheColumnByKeys(t *testing.T) {
 	r := open(t, variants.RegroupmentFamily)
 	r.win.Canvas().SetOnTypedKey(r.TypedKey)

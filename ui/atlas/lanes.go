@@ -65,7 +65,7 @@ func spaced(text string) fyne.CanvasObject {
 // legend explains the colours and the click.
 func (c *castlings) legend() fyne.CanvasObject {
 	return container.NewGridWithColumns(2, legendOf(c.rule),
-		container.NewVBox(layout.NewSpacer(), widget.Caption("Click one to play it").Right(), layout.NewSpacer()))
+		container.NewVBox(layout.NewSpacer(), widget.Caption("Click a castling to play it").Right(), layout.NewSpacer()))
 }
 
 func (c *castlings) label() string { return "Castlings" }
@@ -91,9 +91,9 @@ func (c *castlings) fill() {
 	title := c.rule.Label + ": "
 	switch {
 	case len(c.all) == 0:
-		title += "no castling and no leap"
+		title += "no castling or leap"
 	case len(lanes) == 0:
-		title += "none from there"
+		title += "none found"
 	default:
 		title += fmt.Sprintf("%d of %d for each side", len(lanes), len(c.all))
 	}

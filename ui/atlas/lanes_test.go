@@ -9,7 +9,7 @@ import (
 	"backrank/variants"
 )
 
-// The castlings of Fischer's rule are his 42 for each side; each plays when clicked, as the rules do.
+// Fischer's rule has 42 castlings for each side; a click plays each as the rules do.
 func TestTheCastlings(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("k")

@@ -128,7 +128,7 @@ func (d *liveDraw) begin() {
 	case d.running:
 		d.atlas.in.Ask("Draw again?", fmt.Sprintf("The players are still preparing for %s. The countdown will stop.", d.id()), "Draw again", d.draw)
 	case left.Done():
-		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s start positions have been drawn. They can all be drawn again.", words.Number(left.Possible)), "Start over", d.draw)
+		d.atlas.in.Ask("Start over?", fmt.Sprintf("All %s start positions have been drawn. Starting over makes them all available again.", words.Number(left.Possible)), "Start over", d.draw)
 	default:
 		d.draw()
 	}
@@ -225,7 +225,7 @@ func (d *liveDraw) halt() {
 // forget makes all starts of the pool available again.
 func (d *liveDraw) forget() {
 	pool := d.pool()
-	d.atlas.in.Ask("Reset the draw?", "All start positions can be drawn again.", "Reset", func() {
+	d.atlas.in.Ask("Reset the draw?", "All start positions become available again.", "Reset", func() {
 		d.atlas.change(func(s *app.Study) { s.Forget(pool) })
 	})
 }
@@ -257,5 +257,5 @@ func (d *liveDraw) source() string {
 
 // proof describes how to verify the draw.
 func (d *liveDraw) proof() string {
-	return fmt.Sprintf("Seed %d. To check: backrank-atlas draw --variant %s --seed %d", d.drawn.seed, d.drawn.pool.Variant.ID, d.drawn.seed)
+	return fmt.Sprintf("Seed %d. To verify: backrank-atlas draw --variant %s --seed %d", d.drawn.seed, d.drawn.pool.Variant.ID, d.drawn.seed)
 }

@@ -42,15 +42,15 @@ func newDrawDisplay(d *liveDraw) *drawDisplay {
 	h := &drawDisplay{draw: d, source: widget.Aside(""), proof: widget.Caption("").MaxRows(2)}
 	h.begin = newTool("Draw", assets.IconDice, "Draw a start position  Space", d.begin).standout()
 	h.afters = []*tool{
-		newTool("Open", assets.IconRules, "All about this start position", func() {
+		newTool("Open", assets.IconRules, "Open this start position", func() {
 			a.show(newPage(a, d.drawn.start, d.drawn.pool.Variant.Castling))
 		}),
 		newTool("Print…", assets.IconPrint, "Print a start sheet or a score sheet  Ctrl+P", a.Print),
-		newTool("Play", assets.IconPlay, "Begin a game from here  P", a.play),
+		newTool("Play", assets.IconPlay, "Play from this position  P", a.play),
 	}
 	full := newTool("Full screen", assets.IconFullScreen, "Fill the screen  F11", a.in.FullScreen)
 	h.head = newBar(a, "", append([]*tool{full}, append(h.afters, h.begin)...)...)
-	h.forget = widget.NewButton("Reset draw", "", "All start positions can be drawn again", d.forget)
+	h.forget = widget.NewButton("Reset draw", "", "Make all start positions available again", d.forget)
 	h.forget.Importance = fynewidget.LowImportance
 	h.sides = container.NewHBox()
 	times := container.NewHBox(boxed("Prepare"))

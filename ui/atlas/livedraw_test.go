@@ -14,7 +14,7 @@ import (
 	"backrank/variants"
 )
 
-// boxes is how many boxes of White's are open.
+// boxes returns the number of White's open boxes.
 func (d *liveDraw) boxes() (n int) {
 	for f := range 8 {
 		if d.drawDisplay.stage.white.At(chess.Square(f)) != chess.NoPiece {
@@ -24,13 +24,13 @@ func (d *liveDraw) boxes() (n int) {
 	return n
 }
 
-// clock is what the clock says.
+// clock returns the text of the clock.
 func (d *liveDraw) clock() string { return d.drawDisplay.stage.clock.Text }
 
-// number is the number that is shown.
+// number returns the number shown.
 func (d *liveDraw) number() string { return d.drawDisplay.stage.number.Text }
 
-// A live draw opens one box after the other, then tells the number, and the seed that gives it again.
+// A live draw opens one box after the other, then shows the number, and the seed that reproduces it.
 func TestALiveDraw(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d")
@@ -57,8 +57,8 @@ func TestALiveDraw(t *testing.T) {
 	}
 }
 
-// What was drawn, and the time to prepare, are there again when the draw is left and opened once more, be it from the
-// game or from the gallery of another family; boxes and seconds go on meanwhile.
+// The draw and its countdown continue while another view is shown, and are there when the draw is opened again from the
+// game or from the gallery of another family.
 func TestADrawGoesOnWhileItIsNotShown(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.typed("d ")
@@ -90,7 +90,7 @@ func TestADrawGoesOnWhileItIsNotShown(t *testing.T) {
 	}
 }
 
-// During the countdown another draw asks first.
+// During the countdown another draw asks for confirmation.
 func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d ")
@@ -115,11 +115,11 @@ func TestACountdownIsNotEndedByAccident(t *testing.T) {
 	}
 }
 
-// When the time to prepare is up it is seen on the draw, and said wherever the player is.
+// The end of the countdown is shown in the draw, and reported wherever the player is.
 func TestTheEndOfTheTimeIsSeenAndSaid(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d ")
-	r.press(t, "5 min") // asked for at once: it begins when all boxes are open
+	r.press(t, "5 min") // requested at once: it begins when all boxes are open
 	r.pass(7*reveal + 5*time.Minute - time.Second)
 	if r.draw.clock() != "0:01" || len(r.told) > 0 {
 		t.Fatalf("clock %q, told %q", r.draw.clock(), r.told)
@@ -147,7 +147,7 @@ func TestACountdownCanBeStopped(t *testing.T) {
 	}
 }
 
-// Once everything has been drawn it is asked whether to begin again.
+// When all starts have been drawn, the draw asks whether to start over.
 func TestBeginningAgainIsAsked(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d")
@@ -173,8 +173,8 @@ func TestBeginningAgainIsAsked(t *testing.T) {
 	}
 }
 
-// A draw is from what the gallery shows, and from nothing that is excluded; what is excluded of other families is not
-// counted.
+// A start is drawn from the arrays in the gallery that are not excluded; excluded arrays of other families do not
+// count.
 func TestADrawKeepsToTheGallery(t *testing.T) {
 	r := openUnder(t, variants.FischerFamily, variants.Fischer)
 	r.study.SetExcluded(both(t, 959), true)
@@ -197,7 +197,7 @@ func TestADrawKeepsToTheGallery(t *testing.T) {
 	}
 }
 
-// In a family that is played in pairs alone each side has its own array, and the draw is of the variant that it is.
+// In a family that is played only in pairs each side has its own array, and the start belongs to the family's variant.
 func TestWhatEachFamilyDraws(t *testing.T) {
 	for _, c := range []struct {
 		family *variants.Family
@@ -224,7 +224,7 @@ func TestWhatEachFamilyDraws(t *testing.T) {
 	}
 }
 
-// What was drawn can be printed, opened, copied and marked, and nothing before it is open.
+// The drawn start can be printed, opened, copied and marked, but not before all boxes are open.
 func TestWhatWasDrawnCanBeUsed(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("d ")
@@ -246,7 +246,7 @@ func TestWhatWasDrawnCanBeUsed(t *testing.T) {
 	}
 }
 
-// A disk that keeps nothing is told, and the draw stands.
+// A failure to save is reported, and the draw remains.
 func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.broken = notice.Refusal("Favourites and notes could not be saved")
@@ -256,7 +256,7 @@ func TestADrawThatIsNotSavedIsSaid(t *testing.T) {
 	}
 }
 
-// textOf is what a drawn text says, "" for anything else.
+// textOf returns the content of a text object, "" for others.
 func textOf(o fyne.CanvasObject) string {
 	if text, ok := o.(*canvas.Text); ok && text.Visible() {
 		return text.Text

@@ -51,7 +51,7 @@ func newMatrix(a *Atlas) *matrix {
 	m := &matrix{base: base{atlas: a}, variant: variants.Custom(a.family, pairing(a.family), a.rule)}
 	m.marks = newMarkTools(a)
 	m.marks.compare.off = true
-	m.open = newTool("Open", assets.IconRules, "All about this pair  Enter", m.openPair)
+	m.open = newTool("Open", assets.IconRules, "Open this pair  Enter", m.openPair)
 	m.use = newUseTools(a)
 	m.head = newBar(a, m.variant.Name, m.marks.favourite, m.marks.exclude,
 		newTool("Copy FEN", assets.IconCopy, "Copy the position as FEN  Ctrl+C", a.copyFEN),

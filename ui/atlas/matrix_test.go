@@ -12,8 +12,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// The matrices hold every pair that is counted, the diagonal apart where it is left out, and play the pair that is
-// chosen.
+// The matrices have every numbered pair, without an excluded diagonal, and play the selected pair.
 func TestTheMatrices(t *testing.T) {
 	for _, c := range []struct {
 		family *variants.Family
@@ -55,7 +54,7 @@ func TestTheMatrices(t *testing.T) {
 	}
 }
 
-// The matrix opens on the row of the array that is chosen in the gallery, on a pair that there is.
+// The matrix opens on the row of the array at the cursor of the gallery, on a valid pair.
 func TestTheMatrixBeginsWithTheArrayChosen(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.key(fyne.KeyEnd)
@@ -66,8 +65,8 @@ func TestTheMatrixBeginsWithTheArrayChosen(t *testing.T) {
 	}
 }
 
-// Enter opens the page of a pair, also of the one with the same array twice; Escape leads back to the matrix with the
-// pair chosen, and only P plays.
+// Enter opens the page of a pair, including pairs of equal arrays; Escape returns to the matrix with the pair selected,
+// and only P plays.
 func TestEnterOpensThePair(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
@@ -97,7 +96,7 @@ func TestEnterOpensThePair(t *testing.T) {
 	}
 }
 
-// A pair of the same arrays is none of Multi-chess: it is said so, and nothing can be done with it.
+// A pair of equal arrays is not allowed in Multi-chess: the matrix says so, and no command applies.
 func TestEqualArraysAreSaidNotToBeAllowed(t *testing.T) {
 	r := openUnder(t, variants.MultiFamily, variants.Fischer)
 	r.typed("m")
@@ -108,8 +107,8 @@ func TestEqualArraysAreSaidNotToBeAllowed(t *testing.T) {
 	}
 }
 
-// Sorted by the score, the rows go from what is best for White to what is worst, the columns from what is best for
-// Black, and the pair at the cursor keeps it.
+// Sorted by score, the rows are ordered from the best for White to the worst, the columns from the best for Black, and
+// the cursor stays on its pair.
 func TestTheMatrixSortedByScore(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
@@ -131,8 +130,7 @@ func TestTheMatrixSortedByScore(t *testing.T) {
 	}
 }
 
-// The colour of a pair tells its score: the more White is better the nearer to one end, the more Black is to the
-// other; no two ends are alike, and the legend names both.
+// The colour of a pair shows its score on a scale between two different colours, both in the legend.
 func TestColoursTellTheScore(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")
@@ -166,7 +164,7 @@ func TestColoursTellTheScore(t *testing.T) {
 	}
 }
 
-// The pair under the pointer is told with its score, the one that a click is for.
+// The tooltip describes the pair that a click would select.
 func TestThePairUnderThePointer(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	r.typed("m")

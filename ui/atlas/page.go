@@ -76,7 +76,7 @@ func (p *page) arrive() {
 	p.later.enable(at < of-1)
 	p.head.setTitle("")
 	if at >= 0 {
-		p.head.setTitle(fmt.Sprintf("Place %s of %s", words.Number(at+1), words.Number(of)))
+		p.head.setTitle(fmt.Sprintf("%s of %s in this order", words.Number(at+1), words.Number(of)))
 	}
 	p.use.show(p.atlas, true)
 	p.head.content.Refresh()

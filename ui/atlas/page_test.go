@@ -17,7 +17,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// The page switches the rule on the same array, keeps notes, and copies what would be played.
+// The page changes the rule for the same array, saves notes, and copies the position that would be played.
 func TestThePage(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")
@@ -46,19 +46,19 @@ func TestThePage(t *testing.T) {
 	}
 }
 
-// A place counts from one and says of how many; a number is the one by which people know the array.
+// The place in the gallery counts from one and includes the total; a number is the one that identifies the array.
 func TestAPlaceIsNoNumber(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.show(newPage(r.Atlas, both(t, 518), variants.Bunker))
 	p := r.page()
-	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "Place 2 of 8"} {
+	for _, want := range []string{"Chess960 number 518  ·  Shuffle number 518  ·  Regroupment 8 of 22  ·  Multi 2 of 8\n", "2 of 8 in this order"} {
 		if text := said(p.body()) + p.head.title.Text(); !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
 		}
 	}
 }
 
-// ways is how many castlings and leaps a page shows.
+// ways returns the number of castlings and leaps on a page.
 func ways(p *page) (n int) {
 	for _, o := range p.castling.content.Objects {
 		if c, ok := o.(*fyne.Container); ok {
@@ -70,7 +70,7 @@ func ways(p *page) (n int) {
 	return n
 }
 
-// The arrows lead from page to page in the order of the gallery, and no farther.
+// The arrow keys go from page to page in the order of the gallery, up to its ends.
 func TestFromPageToPage(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.gallery.column.order.Choose(1)
@@ -96,8 +96,8 @@ func TestFromPageToPage(t *testing.T) {
 	}
 }
 
-// The page of a pair shows the pair and no position that does not occur, the castlings of both sides, and can be a
-// favourite, excluded, noted, copied, printed and played as the pair that it is.
+// The page of a pair shows the position of the pair and the castlings of both sides, and the pair can be a favourite,
+// excluded, annotated, copied, printed and played.
 func TestThePageOfAPair(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	start := pair(t, "W518-B537")
@@ -155,8 +155,8 @@ func TestThePageOfAPair(t *testing.T) {
 	}
 }
 
-// Of every castling it is read whole how soon it comes and what is in its way, in the smallest window too and in the
-// smallest that has the castlings beside the board.
+// The earliest move of every castling, and the pieces in its way, are shown in full, in the smallest window and in the
+// smallest one with the castlings next to the board.
 func TestWaysAreReadWhole(t *testing.T) {
 	for _, width := range []float32{760, besideLeast + 368 + pageGap + pageRight + 2*barEdge} {
 		r := open(t, variants.MultiFamily)
@@ -180,7 +180,7 @@ func TestWaysAreReadWhole(t *testing.T) {
 	}
 }
 
-// uncut checks that every text that is shown is drawn whole and within the window.
+// uncut checks that every visible text is drawn in full and within the window.
 func (r *room) uncut(t *testing.T, o fyne.CanvasObject) {
 	t.Helper()
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
@@ -200,7 +200,7 @@ func (r *room) uncut(t *testing.T, o fyne.CanvasObject) {
 	}
 }
 
-// A note that could not be saved is said so below it, until it is.
+// A note that could not be saved has an error below it, until it is saved.
 func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("\n")
@@ -225,7 +225,7 @@ func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
 	}
 }
 
-// Typing a note never waits for the disk, and what is typed meanwhile stays as it is.
+// Typing a note never waits for the disk, and saving does not change what is typed meanwhile.
 func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	var queue []func()
@@ -248,7 +248,7 @@ func TestTypingDoesNotWaitForTheDisk(t *testing.T) {
 	}
 }
 
-// An array's page is opened for a game; the way back is to the gallery, with the cursor on the array.
+// An array's page is opened from a game; Back leads to the gallery, with the cursor on the array.
 func TestOpeningAGamesArray(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	for id, start := range map[string]variants.Start{"chess960": both(t, 700), "chess484": pair(t, "W406-B422")} {

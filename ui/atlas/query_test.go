@@ -25,8 +25,8 @@ func numbers(r found, profiles []facts.Profile) (all []int) {
 	return all
 }
 
-// A number finds those that begin with it, letters stand anywhere, a pattern means
-// the whole rank, and what is neither is told in words.
+// A number finds all that begin with it, letters match anywhere, a pattern matches the whole rank, and anything else is
+// an error.
 func TestText(t *testing.T) {
 	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
 	for text, want := range map[string]int{"": 960, "518": 1, "95": 11, "rkr": 0, "RNBQKBNR": 1, "R*R": 0, "KR?": 0} {
@@ -50,7 +50,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Counts say what picking a value would leave, other picks being as they are.
+// Counts are the numbers of results after choosing a value in addition to the current filters.
 func TestCountsAreTrue(t *testing.T) {
 	profiles, all := profilesOf(variants.FischerFamily), facts.Facts(variants.Fischer)
 	q := query{pieces: [8]chess.PieceType{4: chess.King}}
@@ -84,7 +84,7 @@ func TestCountsAreTrue(t *testing.T) {
 	}
 }
 
-// Sorting is by the fact and then by number; what never comes is last.
+// Arrays are sorted by the fact and then by number; what never happens is last.
 func TestSorting(t *testing.T) {
 	profiles, all := profilesOf(variants.ShuffleFamily), facts.Facts(variants.Fischer)
 	for _, f := range all {
@@ -113,7 +113,7 @@ func TestSorting(t *testing.T) {
 	}
 }
 
-// Marks of the study are filters.
+// Marks of the study can be filtered by.
 func TestMarks(t *testing.T) {
 	profiles, all := profilesOf(variants.MultiFamily), facts.Facts(variants.Fischer)
 	study := app.Study{Favourites: []int{517, 538}, Excluded: []int{538}}

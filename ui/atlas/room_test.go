@@ -18,21 +18,21 @@ import (
 	"backrank/variants/rules"
 )
 
-// drawnPieces are shared, as drawing them takes its time.
+// drawnPieces are shared, because drawing them takes time.
 var drawnPieces = theme.NewPieces()
 
-// printing is what was offered to be printed.
+// printing is the input of the print dialog.
 type printing struct {
 	variant string
 	start   string // "" for none
 	book    bool
 }
 
-// room is the atlas in a window of the test driver, and what it told.
+// room is the atlas in a window of the test driver, and what it reported.
 type room struct {
 	*Atlas
 	study  app.Study
-	broken error // of a disk that keeps nothing
+	broken error // of a disk that fails
 	win    fyne.Window
 	played []variants.Start
 	games  []variants.Variant
@@ -42,7 +42,7 @@ type room struct {
 	asked  []string
 	agree  bool
 	left   int
-	filled int // times that the screen was to be filled
+	filled int // number of calls of FullScreen
 	helped fyne.KeyName
 	later  []waiting
 	now    time.Time
@@ -50,7 +50,7 @@ type room struct {
 	style  [2]string
 }
 
-// waiting is what is to happen later.
+// waiting is a scheduled function.
 type waiting struct {
 	at time.Time
 	do *func()
@@ -62,8 +62,7 @@ func open(t *testing.T, f *variants.Family) *room { return openUnder(t, f, varia
 func openUnder(t *testing.T, f *variants.Family, rule *rules.Castling) *room {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
-	// Painting is what sets the toolkit's clock. By the clock of a painting minutes ago it would drop what draws the
-	// window just before a test looks at it.
+	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
 	r := &room{win: test.NewTempWindow(t, fynewidget.NewLabel("")), seed: 12345678901, agree: true}
 	r.now = time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
@@ -129,7 +128,7 @@ func (r *room) input() Input {
 	}
 }
 
-// pass lets a time pass, and what waits for it happen in its order.
+// pass lets time pass and calls scheduled functions in order.
 func (r *room) pass(d time.Duration) {
 	end := r.now.Add(d)
 	for {
@@ -150,7 +149,7 @@ func (r *room) pass(d time.Duration) {
 	}
 }
 
-// key and typed go to whatever has the keyboard, or to the screen.
+// key and typed send input to the focused widget, or to the screen.
 func (r *room) key(name fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: name}
 	if f := r.win.Canvas().Focused(); f != nil {
@@ -177,7 +176,7 @@ func (r *room) typed(text string) {
 	}
 }
 
-// space is the space bar: it is a key and a letter.
+// space presses the space bar, which is a key and a letter.
 func (r *room) space() {
 	r.key(fyne.KeySpace)
 	if f := r.win.Canvas().Focused(); f != nil {
@@ -187,16 +186,16 @@ func (r *room) space() {
 	}
 }
 
-// page is the page that is shown, nil if none is.
+// page returns the current page, nil if there is none.
 func (r *room) page() *page { p, _ := r.top().(*page); return p }
 
-// beside is the comparison that is shown, nil if none is.
+// beside returns the current comparison, nil if there is none.
 func (r *room) beside() *comparison { c, _ := r.top().(*comparison); return c }
 
-// pairs is the matrix that is shown, nil if none is.
+// pairs returns the current matrix, nil if there is none.
 func (r *room) pairs() *matrix { m, _ := r.top().(*matrix); return m }
 
-// array is the array of a number, both it on both sides.
+// array returns the array with a number, both returns it for both sides.
 func array(t *testing.T, n int) variants.Array {
 	t.Helper()
 	a, err := variants.ArrayNumbered(n)
@@ -208,7 +207,7 @@ func array(t *testing.T, n int) variants.Array {
 
 func both(t *testing.T, n int) variants.Start { t.Helper(); return variants.Both(array(t, n)) }
 
-// pair is a pair of arrays by its id.
+// pair returns a pair of arrays by its id.
 func pair(t *testing.T, id string) variants.Start {
 	t.Helper()
 	s, err := variants.ParseStartID(id)
@@ -218,7 +217,7 @@ func pair(t *testing.T, id string) variants.Start {
 	return s
 }
 
-// large is a family of many arrays: all of them, or in a short test those of Fischer.
+// large returns a large family: all arrays, or in a short test those of Fischer.
 func large() *variants.Family {
 	if testing.Short() {
 		return variants.FischerFamily
@@ -226,7 +225,7 @@ func large() *variants.Family {
 	return variants.ShuffleFamily
 }
 
-// texts are the words that are drawn somewhere in what is shown, by the toolkit.
+// texts returns the visible texts.
 func texts(o fyne.CanvasObject) (all []*widget.Text) {
 	for _, c := range test.LaidOutObjects(o) {
 		if w, ok := c.(*widget.Text); ok && w.Visible() {
@@ -236,7 +235,7 @@ func texts(o fyne.CanvasObject) (all []*widget.Text) {
 	return all
 }
 
-// said are the words that are drawn somewhere.
+// said joins the visible texts.
 func said(o fyne.CanvasObject) string {
 	var all string
 	for _, w := range texts(o) {
@@ -245,7 +244,7 @@ func said(o fyne.CanvasObject) string {
 	return strings.ReplaceAll(all, "\u00a0", " ")
 }
 
-// button is the one with a label or an icon's tooltip that begins so, nil if none is shown.
+// button returns the visible button whose label or tooltip begins with a text, nil if there is none.
 func (r *room) button(t *testing.T, label string) *widget.Button {
 	t.Helper()
 	for _, o := range test.LaidOutObjects(r.Content()) {
@@ -256,7 +255,7 @@ func (r *room) button(t *testing.T, label string) *widget.Button {
 	return nil
 }
 
-// press presses a button, which must be there.
+// press presses a button, which must exist.
 func (r *room) press(t *testing.T, label string) {
 	t.Helper()
 	b := r.button(t, label)

@@ -17,7 +17,7 @@ const notSurveyed = 1000
 
 // Descriptions of the survey's facts.
 const (
-	aboutScore     = "White's advantage before the first move in pawns, as the engine sees it"
+	aboutScore     = "White's advantage before the first move, in pawns, as the engine sees it"
 	aboutChange    = "How far the score varied over the last six search depths, in pawns"
 	aboutSharpness = "The change with depth plus the lead of the best first move over the next two"
 )

@@ -16,7 +16,7 @@ import (
 	"backrank/variants/survey"
 )
 
-// by sorts by the order of a name; it is false if there is none.
+// by sorts by the order with a name, false if there is none.
 func (r *room) by(name string) bool {
 	c := r.gallery.column
 	i := slices.IndexFunc(c.orders, func(o order) bool { return o.name == name })
@@ -26,13 +26,13 @@ func (r *room) by(name string) bool {
 	return i >= 0
 }
 
-// under goes to a castling rule.
+// under changes the castling rule.
 func (r *room) under(rule *rules.Castling) {
 	r.gallery.column.rules.Choose(slices.Index(variants.Castlings(), rule))
 }
 
-// The fairest come first, or the sharpest, or White's best, under the rule that is
-// chosen; then what was not looked at. Each says what it is sorted by.
+// The fairest, sharpest or best arrays for White come first, under the chosen rule, and those that were not surveyed
+// last. Each shows the value that it is sorted by.
 func TestOrdersOfTheSurvey(t *testing.T) {
 	for _, c := range []struct {
 		family      *variants.Family
@@ -57,8 +57,7 @@ func TestOrdersOfTheSurvey(t *testing.T) {
 	}
 }
 
-// invented are findings of every third array, good and bad for White, and the profiles of
-// all.
+// invented returns findings for every third array, and the profiles of all.
 func invented() ([]*survey.Finding, []facts.Profile) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	found, profiles := make([]*survey.Finding, variants.Arrays), make([]facts.Profile, variants.Arrays)
@@ -70,7 +69,7 @@ func invented() ([]*survey.Finding, []facts.Profile) {
 	return found, profiles
 }
 
-// Whatever is found, the orders are those of their names, equals by number.
+// Arrays are sorted as the names of the orders say, equal ones by number.
 func TestOrdersOfAnySurvey(t *testing.T) {
 	found, profiles := invented()
 	keys := map[string]func(*survey.Finding) int{
@@ -104,7 +103,7 @@ func TestOrdersOfAnySurvey(t *testing.T) {
 	}
 }
 
-// sorted checks that the arrays shown are in the order of a key, and tell what it is.
+// sorted checks that the arrays are in the order of a key, and that the label shows it.
 func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(survey.Finding) int, notSurveyed int) {
 	t.Helper()
 	last := -1 << 30
@@ -130,8 +129,8 @@ func (r *room) sorted(t *testing.T, rule *rules.Castling, name string, key func(
 	}
 }
 
-// An order that was chosen stays under another rule, and comes back after one that
-// has no survey; opening the atlas anew begins with the numbers.
+// The chosen order is kept under another rule, and restored after a rule without a survey; a newly opened atlas is
+// sorted by number.
 func TestAnOrderStays(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.by("Sharpest first")
@@ -156,8 +155,7 @@ func TestAnOrderStays(t *testing.T) {
 	}
 }
 
-// The steps of a score leave the arrays whose scores are in them, and all steps
-// together leave all.
+// The values to filter a score by partition the arrays.
 func TestStepsOfTheScore(t *testing.T) {
 	found, profiles := invented()
 	all := surveyFacts(found)
@@ -193,7 +191,7 @@ func TestStepsOfTheScore(t *testing.T) {
 	}
 }
 
-// The page tells what was found with the error that it has, at what effort, or that nothing was.
+// The page shows the findings with their margin and effort, or that there are none.
 func TestThePageTellsTheSurvey(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("518\n")
@@ -218,7 +216,7 @@ func TestThePageTellsTheSurvey(t *testing.T) {
 	}
 }
 
-// A score says no more of its place than its error lets it: what is said holds for every score that it may be.
+// The rank of a score takes its margin into account: it holds for every score within the margin.
 func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	all := surveyed(v)
@@ -252,7 +250,7 @@ func TestPlacesLeaveRoomForTheError(t *testing.T) {
 	}
 }
 
-// The histogram holds every score once, and the one that it is about.
+// The histogram counts every score once, and marks the one of the page.
 func TestTheHistogramHoldsEveryScore(t *testing.T) {
 	for _, scores := range [][]int{{7}, {-121, 3, 3, 4, 121}, {20, 21, 22}} {
 		for _, score := range scores {
@@ -269,7 +267,7 @@ func TestTheHistogramHoldsEveryScore(t *testing.T) {
 	}
 }
 
-// Arrays that are compared tell their scores; a pair tells its own on its page, and its sides beside each other none.
+// Compared arrays show their scores; a pair shows its own on its page, but none in the comparison of its sides.
 func TestComparedAndPairs(t *testing.T) {
 	r := openUnder(t, variants.RegroupmentFamily, variants.Fischer)
 	score := func(rows []comparedRow) int {

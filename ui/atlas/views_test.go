@@ -14,7 +14,7 @@ import (
 	"backrank/variants"
 )
 
-// views are the ways to every view of the atlas, as typed.
+// views are the keys that open every view of the atlas.
 var views = map[string]string{
 	"gallery": "", "page": "\n", "page of a pair": "m\n", "comparison": "c>c>cC", "sides of a pair": "m\nc", "matrix": "m",
 	"castlings": "k", "draw": "d", "drawn": "d ",
@@ -68,19 +68,20 @@ func TestEveryViewFitsTheSmallestWindow(t *testing.T) {
 			t.Errorf("%s: the window is %v", where, got)
 		}
 		r.uncut(t, r.top().bar().content)
-		if where != "comparison" && where != "sides of a pair" { // which may scroll to the side
+		if where != "comparison" && where != "sides of a pair" { // which may scroll horizontally
 			r.uncut(t, r.top().body())
 		}
 	}
 }
 
-// picture is the window as it is drawn.
+// picture returns an image of the window.
 func (r *room) picture() *image.NRGBA { return r.win.Canvas().Capture().(*image.NRGBA) }
 
-// same reports whether two pictures are the same to the last pixel.
+// same reports whether two images are equal in every pixel.
 func same(a, b *image.NRGBA) bool { return a.Rect == b.Rect && bytes.Equal(a.Pix, b.Pix) }
 
-// opened are two pictures of a view: opened anew after something has changed, and opened before it and shown again after.
+// opened returns two images of a view: one newly opened after a change, and one opened before the change and shown
+// again.
 func opened(t *testing.T, where string, changed func(*room)) (anew, again *image.NRGBA) {
 	t.Helper()
 	var pictures [2]*image.NRGBA
@@ -104,7 +105,7 @@ func opened(t *testing.T, where string, changed func(*room)) (anew, again *image
 	return pictures[0], pictures[1]
 }
 
-// some are the views to be drawn twice, in a short test a few.
+// some returns the views to be drawn twice, only a few in a short test.
 func some() []string {
 	if testing.Short() {
 		return []string{"gallery", "page of a pair", "matrix"}
@@ -112,11 +113,11 @@ func some() []string {
 	return slices.Collect(maps.Keys(views))
 }
 
-// light has everything shown in the light theme.
+// light shows everything in the light theme.
 func light(*room) { fyne.CurrentApp().Settings().SetTheme(theme.New(theme.Light)) }
 
-// After the theme has become another while a view was out of sight, it is drawn as one that is opened anew: in the
-// game, and in the atlas behind another view.
+// If the theme changes while a view is not visible, it is drawn like a newly opened one: in the game, and in the atlas
+// behind another view.
 func TestAnotherThemeReachesWhatIsOutOfSight(t *testing.T) {
 	for _, where := range some() {
 		if anew, again := opened(t, where, light); !same(anew, again) {
@@ -135,7 +136,7 @@ func TestAnotherThemeReachesWhatIsOutOfSight(t *testing.T) {
 	}
 }
 
-// Another piece set and board reach what is drawn already.
+// Another piece set and board apply to views that have been drawn already.
 func TestAnotherBoardReachesWhatIsDrawn(t *testing.T) {
 	for _, where := range some() {
 		if anew, again := opened(t, where, func(r *room) { r.style = [2]string{"bloc", "slate"} }); !same(anew, again) {
@@ -144,15 +145,15 @@ func TestAnotherBoardReachesWhatIsDrawn(t *testing.T) {
 	}
 }
 
-// A gallery that has been out of sight for so long that the toolkit has thrown away what draws it is shown as it was,
-// wherever it was scrolled to.
+// A gallery that was not visible for so long that the toolkit has dropped its renderers is shown unchanged, at any
+// scroll position.
 func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
 	r := open(t, large())
 	r.key(fyne.KeyEnd)
 	want := r.picture()
 	r.away()
 	for _, w := range []fyne.Widget{r.gallery.grid, r.gallery.grid.scroll, r.gallery.grid.field} {
-		test.TempWidgetRenderer(t, w) // what the toolkit makes anew
+		test.TempWidgetRenderer(t, w) // what the toolkit creates again
 		w.CreateRenderer()
 	}
 	r.enter()
@@ -170,8 +171,8 @@ func TestAGalleryOutOfSightForLongIsShownAsItWas(t *testing.T) {
 	}
 }
 
-// P prints the book of the family from the gallery, even if nothing is found, and from a page its start, under the rule
-// and of a family that has it.
+// P prints the book of the family from the gallery, even without results, and from a page its start, under the current
+// rule and in a family that has it.
 func TestPrinting(t *testing.T) {
 	r := open(t, variants.FischerFamily)
 	r.typed("P")
@@ -200,7 +201,7 @@ func TestPrinting(t *testing.T) {
 	}
 }
 
-// What is said goes by itself, at the next step, and never covers all of a view.
+// A message disappears by itself or at the next step, and never covers the whole view.
 func TestMessagesGo(t *testing.T) {
 	r := open(t, variants.MultiFamily)
 	r.typed("c")
