@@ -14,7 +14,8 @@ import (
 	"backrank/variants"
 )
 
-// against is a window on a game in which a person plays one colour and the first thing that comes the other.
+// against opens a window on a game in which a person plays one colour and an opponent that plays the first legal move
+// the other.
 func against(t *testing.T, variant string, person chess.Color) *room {
 	t.Helper()
 	v, _ := variants.ByID(variant)
@@ -25,14 +26,15 @@ func against(t *testing.T, variant string, person chess.Color) *room {
 	return openOn(t, app.Options{Unsaved: true, Opponent: first{}, First: n}, "")
 }
 
-// asked reports whether something lies over the window, and takes it away.
+// asked reports whether an overlay is open, and closes it.
 func (r *room) asked() bool {
 	asked := r.win.Canvas().Overlays().Top() != nil
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	return asked
 }
 
-// Offering a draw to a computer, which may accept at once, asks as resigning does; a person is asked by the offer.
+// Offering a draw to a computer, which may accept at once, asks for confirmation like resigning; a person is asked by
+// the offer.
 func TestADrawAsksAsResigningDoes(t *testing.T) {
 	for _, ask := range []bool{true, false} {
 		for _, person := range []chess.Color{chess.White, chess.Black} {
@@ -53,7 +55,7 @@ func TestADrawAsksAsResigningDoes(t *testing.T) {
 	}
 }
 
-// A game in which no person has moved yet is left without a question.
+// A game in which no person has moved yet is left without confirmation.
 func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 	left := false
 	leave := func(r *room) bool {
@@ -78,7 +80,7 @@ func TestAGameThatNobodyHasTouchedIsLeftUnasked(t *testing.T) {
 	}
 }
 
-// labels are the buttons of the banner.
+// labels returns the labels of the banner's buttons.
 func (r *room) labels() string {
 	var all []string
 	for _, b := range r.panel.banner.Buttons() {
@@ -127,7 +129,7 @@ func TestRematchesFitTheGame(t *testing.T) {
 	}
 }
 
-// In a game that is over, castling rights are shown as they were in the position looked at.
+// After a game, castling rights are shown as they were in the position shown.
 func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("Kf1") })
@@ -144,12 +146,12 @@ func TestRightsAreThoseOfThePositionShown(t *testing.T) {
 	}
 }
 
-// ordered is a command of the match as something to do.
+// ordered returns a command of the match as an action.
 func (r *room) ordered(do func() error) func() {
 	return func() { r.order(do) }
 }
 
-// A leap beside castling has a button and a key of its own, and who cannot castle is told of it.
+// A leap next to castling has its own button and key, and if castling is impossible the player is told about it.
 func TestALeapHasAButtonOfItsOwn(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
 	if got, want := said(r.strips[1].Buttons()), "Leap g1, available; O-O, not available now"; got != want {
@@ -168,7 +170,7 @@ func TestALeapHasAButtonOfItsOwn(t *testing.T) {
 	}
 }
 
-// What does not apply is grey in the menu and in the panel, and no menu is higher than the smallest window.
+// Commands that do not apply are disabled in the menu and in the panel, and no menu is higher than the smallest window.
 func TestWhatDoesNotApplyIsGrey(t *testing.T) {
 	r := open(t, "chess960", "")
 	grey := func() string {

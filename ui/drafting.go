@@ -62,7 +62,7 @@ func phaseMessage(old, now *app.View) string {
 		if now.Draft.End.Len() >= 8 {
 			looks = terms.First()
 		}
-		return fmt.Sprintf("%s places now. %s should look away.", looks.Other().Name(), looks.Name())
+		return fmt.Sprintf("It is %s's turn to place. %s should look away.", looks.Other().Name(), looks.Name())
 	}
 	return ""
 }

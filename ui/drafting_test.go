@@ -21,7 +21,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// first is an opponent that does the first thing that it may.
+// first is an opponent that plays the first legal placement or move.
 type first struct{}
 
 func (first) Levels() []player.Level { return []player.Level{{Name: "First"}} }
@@ -38,7 +38,7 @@ func (first) Why(_ player.DraftTask, p variants.Placement) draft.Fact {
 	return draft.Fact{Kind: draft.KingAwayFromCentre, Piece: draft.Piece{Type: p.Piece.Type(), At: p.Square}}
 }
 
-// lay opens a draft under terms; black is who plays Black.
+// lay opens a draft under given terms; black is the player of Black.
 func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	t.Helper()
 	v, _ := variants.ByID("prechess")
@@ -54,17 +54,17 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	return r
 }
 
-// letters types them one by one.
+// letters types letters one by one.
 func (r *room) letters(text string) {
 	for _, c := range text {
 		r.after(func() { r.typedRune(c) })
-		r.after(func() {}) // what the letter was
+		r.after(func() {}) // the previous letter
 	}
 }
 
 func TestPiecesArePlacedByLetters(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
-	r.letters("Kfkbnf") // the f-file is not the key that flips, n no new game
+	r.letters("Kfkbnf") // the f-file, not the key that flips; n is not a new game
 	if got := r.view.Draft.End.String(); got != "K@f1 K@b8 N@f1" && got != "K@f1 K@b8" {
 		t.Fatalf("placed %s", got)
 	}
@@ -79,7 +79,7 @@ func TestPiecesArePlacedByLetters(t *testing.T) {
 	if r.message.Said() != "Your king has already been placed" || !r.board.PickedUp().None() {
 		t.Errorf("a piece that has been placed: %q, %v", r.message.Said(), r.board.PickedUp())
 	}
-	r.letters("bb") // a bishop to the b-file, where the king stands
+	r.letters("bb") // a bishop to the b-file, where the king is
 	if !strings.Contains(r.message.Said(), "b8") {
 		t.Errorf("message %q", r.message.Said())
 	}
@@ -96,8 +96,7 @@ func TestPiecesArePlacedByLetters(t *testing.T) {
 	}
 }
 
-// The table is there as long as a step of the draft is shown, and takes no placement
-// when an earlier one is.
+// The table is shown as long as a step of the draft is shown, and refuses placements at an earlier one.
 func TestTheCursorReplaysTheDraft(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	r.letters("KaKb")
@@ -133,7 +132,7 @@ func TestTheCursorReplaysTheDraft(t *testing.T) {
 
 func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Hidden}, player.Player{})
-	if r.message.Said() != "White places now. Black should look away." {
+	if r.message.Said() != "It is White's turn to place. Black should look away." {
 		t.Errorf("at first: %q", r.message.Said())
 	}
 	for r.view.Draft.End.Len() < 8 {
@@ -154,7 +153,7 @@ func TestTwoPersonsHideTheirPieces(t *testing.T) {
 	}
 	r.after(r.play.redo)
 	r.after(r.panel.banner.Buttons()[0].OnTapped)
-	if r.message.Said() != "Black places now. White should look away." {
+	if r.message.Said() != "It is Black's turn to place. White should look away." {
 		t.Errorf("in the middle: %q", r.message.Said())
 	}
 	if seen := r.board.State().Pieces; seen[chess.A1] != chess.NoPiece || seen[chess.H1] != chess.NoPiece {
@@ -223,13 +222,13 @@ func TestStartingTheDraftOver(t *testing.T) {
 	r := lay(t, variants.Terms{Protocol: variants.Copying}, player.Player{})
 	r.letters("Ke")
 	r.after(r.play.startOver)
-	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave it
+	r.after(func() { dialogs.Typed(r.win.Canvas(), &fyne.KeyEvent{Name: fyne.KeyReturn}) }) // leave the game
 	if r.view.Draft.End.Len() != 0 || r.view.Draft.End.Terms().Protocol != variants.Copying {
 		t.Errorf("%v, %+v", r.view.Draft.End, r.view.Draft.End.Terms())
 	}
 }
 
-// At no point of any draft does the panel need more room than the smallest window has.
+// At no point of any draft does the panel need more space than the smallest window has.
 func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, p := range variants.Protocols() {
@@ -247,7 +246,7 @@ func TestTheTableFitsTheSmallestWindow(t *testing.T) {
 	}
 }
 
-// In the smallest window nothing in the panel lies over anything else, whatever is asked.
+// In the smallest window nothing in the panel overlaps, whatever is asked.
 func TestCardsGiveWayToEachOther(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{Level: 1})
 	r.win.Resize(fyne.NewSize(760, 530))
@@ -284,7 +283,8 @@ func TestCardsGiveWayToEachOther(t *testing.T) {
 	}
 }
 
-// cards are those that are seen, from above. None lies over another, the head or the moves.
+// cards returns the visible cards, from the top, and checks that they overlap neither each other nor the heading or the
+// moves.
 func (r *room) cards() (seen []fyne.CanvasObject) {
 	r.t.Helper()
 	var end float32
@@ -304,7 +304,7 @@ func (r *room) cards() (seen []fyne.CanvasObject) {
 	return seen
 }
 
-// The longest that the coach says of many drafts is read whole in the smallest window.
+// The longest comments of the coach in many drafts are shown in full in the smallest window.
 func TestTheCoachIsReadWhole(t *testing.T) {
 	drafts := 300
 	if testing.Short() {
@@ -337,7 +337,7 @@ func TestTheCoachIsReadWhole(t *testing.T) {
 	}
 }
 
-// A hint in a draft is first which piece, then where, as in a game.
+// A hint in a draft is first the piece, then the square, as in a game.
 func TestAHintForAPlacement(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	p, h := r.view.Draft.End.All()[0], r.panel.hint
@@ -356,7 +356,7 @@ func TestAHintForAPlacement(t *testing.T) {
 	}
 }
 
-// The squares stay where they are when the last piece is placed, in every window.
+// The squares do not move when the last piece is placed, in any window.
 func TestNothingJumpsWhenADraftEnds(t *testing.T) {
 	r := lay(t, variants.Terms{}, player.Player{})
 	for _, size := range []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}} {

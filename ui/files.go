@@ -61,7 +61,7 @@ func (f *files) saveFile() {
 // File kinds for saving.
 var (
 	pgnFiles     = []dialogs.FileKind{{Name: "PGN files", Endings: []string{".pgn"}}, dialogs.AllFiles}
-	pictureFiles = []dialogs.FileKind{{Name: "PNG and SVG pictures", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
+	pictureFiles = []dialogs.FileKind{{Name: "PNG and SVG images", Endings: []string{".png", ".svg"}}, dialogs.AllFiles}
 	pdfFiles     = []dialogs.FileKind{{Name: "PDF files", Endings: []string{".pdf"}}, dialogs.AllFiles}
 )
 

@@ -40,7 +40,7 @@ func (k known) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (pl
 	return a, nil
 }
 
-// sure is an adviser that thinks well of all that it knows.
+// sure is an adviser with a good opinion of every position.
 type sure struct{ known }
 
 func (s sure) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (player.Advice, error) {
@@ -49,14 +49,14 @@ func (s sure) Advise(ctx context.Context, t player.MoveTask, d time.Duration) (p
 	return a, err
 }
 
-// eager is an adviser that would play whatever comes first.
+// eager is an adviser that suggests the first legal move.
 type eager struct{}
 
 func (eager) Advise(_ context.Context, t player.MoveTask, _ time.Duration) (player.Advice, error) {
 	return player.Advice{Line: t.Position.Moves(nil)[:1], Score: t.Position.Count()}, nil
 }
 
-// advised is a window on a game of two persons with an adviser.
+// advised opens a window on a game of two persons with an adviser.
 func advised(t *testing.T, variant, fen string, line ...string) *room {
 	t.Helper()
 	v, _ := variants.ByID(variant)
@@ -96,7 +96,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 }
 
-// Who asks again before the hint has come is told the move at once, this time only.
+// A second request before the hint has been found shows the move at once, this time only.
 func TestAHintAskedForTwice(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3")
 	h := r.panel.hint
@@ -105,7 +105,7 @@ func TestAHintAskedForTwice(t *testing.T) {
 	if h.Stage() != game.AllShown || h.Texts().Head != "1.♞f3" {
 		t.Fatalf("stage %d, %q", h.Stage(), h.Texts().Head)
 	}
-	r.typeRunes("hh") // it goes, and the next is asked for
+	r.typeRunes("hh") // it closes, and the next is requested
 	r.until("the next hint", func() bool { return h.Stage() > game.Asking })
 	if h.Stage() != game.PieceShown {
 		t.Errorf("the next hint: stage %d, %q", h.Stage(), h.Texts().Head)
@@ -152,7 +152,7 @@ func TestAHintGoesWithThePosition(t *testing.T) {
 	}
 }
 
-// A castling is shown as it is everywhere: both pieces where they will stand.
+// A castling is shown as everywhere: both pieces on their landings.
 func TestAHintToCastle(t *testing.T) {
 	r := advised(t, "bunker", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HEAhea - 0 1", "O-O")
 	r.typeRunes("h")
@@ -195,7 +195,7 @@ func TestWhyTheLastMove(t *testing.T) {
 	}
 }
 
-// What the last move threatens follows its reason.
+// The threat of the last move follows its reason.
 func TestWhyTellsTheThreat(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{Unsaved: true, Adviser: sure{known{"Qh5"}}, First: app.NewGame{Variant: v}}, "")
@@ -212,7 +212,7 @@ func TestWhyTellsTheThreat(t *testing.T) {
 	}
 }
 
-// Each key brings its own card in place of the other's.
+// Each key shows its own card in place of the other's.
 func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	r := advised(t, "chess", "", "Nc6")
 	r.order(func() error { return r.match.PlayText("e4") })
@@ -232,7 +232,7 @@ func TestAHintAndAReasonTakeEachOthersPlace(t *testing.T) {
 	}
 }
 
-// A card is as high as what it says, be that little or much.
+// A card is as high as its content.
 func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 	for _, line := range [][]string{
 		{"Nf3", "Nc6", "d4"},
@@ -257,7 +257,7 @@ func TestAHintsCardHasNoEmptyLine(t *testing.T) {
 	}
 }
 
-// whole wants the card's last text or button to end where the card does, but for its padding.
+// whole checks that the card ends below its last text or button, plus padding.
 func (r *room) whole(when string) {
 	r.t.Helper()
 	h := r.panel.hint
@@ -280,7 +280,7 @@ func (r *room) whole(when string) {
 	}
 }
 
-// The current move stays in sight when a card takes room from the list.
+// The current move remains visible when a card takes space from the list.
 func TestTheCursorStaysInSight(t *testing.T) {
 	r := advised(t, "chess", "", "Nf3")
 	r.win.Resize(fyne.NewSize(760, 530))

@@ -72,7 +72,7 @@ func keyGroups(commands map[string]*command) []dialogs.KeyGroup {
 	}
 	return append(groups, moving,
 		dialogs.KeyGroup{Title: "On the board", Keys: []dialogs.Key{
-			{Keys: "Tab", What: "To the board, to the next control"},
+			{Keys: "Tab", What: "Move to the board, to the next control"},
 			{Keys: "Arrows, Space", What: "Move the cursor; pick up, put down"},
 			{Keys: "1 2 3", What: "Choose among several moves"},
 			{Keys: "Q N R B", What: "Choose the promotion"},
@@ -90,7 +90,7 @@ func atlasKeys() dialogs.KeyGroup {
 		{Keys: "518, R?K*R", What: "Find by number or pattern"},
 		{Keys: "Arrows, Enter", What: "Select, open an array or a pair"},
 		{Keys: "← →", What: "Previous array, next array, on a page"},
-		{Keys: "F  X  P", What: "Favourite, exclude from draws, play"},
+		{Keys: "F  X  P", What: "Favourite, exclude, play"},
 		{Keys: "C, Shift+C", What: "Mark to compare, compare the marked arrays"},
 		{Keys: "K  M  D", What: "Castlings, matrix of pairs, live draw"},
 		{Keys: "Shift+P, Ctrl+P", What: "Print the start position, or the book of all"},

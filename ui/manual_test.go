@@ -9,7 +9,7 @@ import (
 	"backrank/ui/dialogs"
 )
 
-// keyTable is what the manual says of some keys.
+// keyTable returns the rows of a table of keys in the manual.
 func keyTable(g dialogs.KeyGroup) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| %s | |\n|---|---|\n", g.Title)
@@ -19,7 +19,7 @@ func keyTable(g dialogs.KeyGroup) string {
 	return b.String()
 }
 
-// The manual lists the keys that help lists, in the same words.
+// The manual has the same list of keys as the help, in the same words.
 func TestTheManualListsTheKeys(t *testing.T) {
 	r := open(t, "chess960", "")
 	manual, err := os.ReadFile("../docs/MANUAL.md")

@@ -13,7 +13,7 @@ import (
 	"backrank/ui/widget"
 )
 
-// A message that is cut is told whole at the pointer, one that is not is told once.
+// A truncated message is shown in full under the pointer; one that is not truncated is shown once.
 func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(760, 530))
@@ -34,7 +34,7 @@ func TestAMessageThatIsCutIsToldAtThePointer(t *testing.T) {
 	}
 }
 
-// What is wrong with a file is said although its name is long: the name gives up its middle.
+// The error about a file is visible even if its name is long: the name is shortened in the middle.
 func TestALongNameLeavesRoomForWhatIsWrong(t *testing.T) {
 	r := open(t, "chess", "")
 	path := filepath.Join(t.TempDir(), strings.Repeat("the-club-championship-", 9)+"2025.pgn")

@@ -14,9 +14,8 @@ import (
 	"backrank/variants"
 )
 
-// TestWhateverIsDone presses everything there is in no order: menus, keys, buttons
-// of the panel, drops anywhere, typed nonsense. The law: nothing panics, and the
-// board shows what the match has.
+// TestWhateverIsDone uses everything in random order: menus, keys, buttons of the panel, drops anywhere, typed
+// nonsense. Nothing panics, and the board shows the position of the match.
 func TestWhateverIsDone(t *testing.T) {
 	seeds, times := uint64(6), 250
 	if testing.Short() {
@@ -35,19 +34,19 @@ func TestWhateverIsDone(t *testing.T) {
 			if pieces := r.view.Pieces(); r.board.State().Pieces != pieces {
 				t.Fatalf("seed %d: after %s the board shows other pieces than the match has", seed, actions[i].name)
 			}
-			// A computer may have moved in between: then its view is on the way.
+			// A computer may have moved meanwhile: then its view has not arrived yet.
 			r.until("the view that the match has, after "+actions[i].name, func() bool { return r.view.Serial == r.match.View().Serial })
 		}
 	}
 }
 
-// action is one thing to do.
+// action is one action.
 type action struct {
 	name string
 	do   func()
 }
 
-// everything is all that can be done, moves more often than the rest.
+// everything returns all possible actions, moves more often than the others.
 func (r *room) everything(rng *rand.Rand) []action {
 	var actions []action
 	for _, menu := range r.win.MainMenu().Items {
@@ -108,7 +107,7 @@ func (r *room) everything(rng *rand.Rand) []action {
 	return actions
 }
 
-// uncover answers whatever lies over the window.
+// uncover closes any overlay.
 func (r *room) uncover(rng *rand.Rand) {
 	r.t.Helper()
 	for n := 0; r.win.Canvas().Overlays().Top() != nil; n++ {

@@ -70,7 +70,7 @@ func (f *files) loadText(name, text string) {
 	case text == "":
 		f.refuse(fmt.Sprintf("%s is empty", words.Sentence(name)), 0)
 	case len(text) > longestPaste:
-		f.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it has %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
+		f.refuse(fmt.Sprintf("The text in %[2]s is too long to paste: it is %[1]d MB, and the limit is %[3]d MB. Save it as a file and open the file.",
 			len(text)>>20, name, longestPaste>>20), 0)
 	case looksLikeFEN(text):
 		f.loadFEN(text)
@@ -190,7 +190,7 @@ func (l *listing) take(err error) {
 	case err != nil && len(l.games) == 0:
 		l.refuse(dialogs.FileFault(err, l.src.title()), 0)
 	case len(l.games) == 0:
-		l.refuse(fmt.Sprintf("No game and no position found in %s", l.src.name), 0)
+		l.refuse(fmt.Sprintf("No game or position found in %s", l.src.name), 0)
 	default:
 		var game notation.Game
 		l.beside(func() (err error) { game, err = l.src.read(l.games[0]); return err }, func(err error) {
@@ -206,7 +206,7 @@ func (l *listing) take(err error) {
 // faultOf explains what is wrong with the only game of a source, or that there was none.
 func faultOf(src source, game notation.Game, err error) string {
 	if len(game.Tags) == 0 && len(game.Moves) == 0 {
-		return fmt.Sprintf("No game and no position found in %s", src.name)
+		return fmt.Sprintf("No game or position found in %s", src.name)
 	}
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
 }

@@ -14,7 +14,7 @@ import (
 	"backrank/app"
 )
 
-// file is a file with a text.
+// file creates a file with a text.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -29,8 +29,8 @@ const (
 	goodGame = "[Event \"good\"]\n[White \"Good\"]\n\n1. e4 e5 2. Nf3 *\n\n"
 )
 
-// The one game of a file is played on from at once. Of several the player chooses; one that cannot be read says why
-// and is not opened.
+// A single game in a file is continued at once. Of several the player chooses one; a game that cannot be read is not
+// opened, and the reason is shown.
 func TestAFileIsOpened(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.Open(file(t, "one.pgn", goodGame)) })
@@ -56,7 +56,7 @@ func TestAFileIsOpened(t *testing.T) {
 	}
 }
 
-// Enter opens the chosen game though it is still being read: no key is lost.
+// Enter opens the chosen game even while it is still being read: no key is lost.
 func TestEnterWaitsForTheGame(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.Open(file(t, "two.pgn", goodGame+goodGame)) })
@@ -68,7 +68,7 @@ func TestEnterWaitsForTheGame(t *testing.T) {
 	}
 }
 
-// What cannot be opened is said in words, at once, and the game stays: a pipe among it, which would never answer.
+// A file that cannot be opened is reported at once, and the game remains; this includes a pipe, which would block.
 func TestWhatCannotBeOpened(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe.pgn")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -76,10 +76,10 @@ func TestWhatCannotBeOpened(t *testing.T) {
 	}
 	for path, says := range map[string]string{
 		file(t, "none.pgn", "") + ".missing": "does not exist",
-		t.TempDir():                          "not an ordinary file",
-		pipe:                                 "pipe.pgn cannot be opened. It is not an ordinary file.",
-		file(t, "empty.pgn", ""):             "No game and no position found in empty.pgn",
-		file(t, "text.txt", "hello"):         "No game and no position found in text.txt",
+		t.TempDir():                          "not a regular file",
+		pipe:                                 "pipe.pgn cannot be opened. It is not a regular file.",
+		file(t, "empty.pgn", ""):             "No game or position found in empty.pgn",
+		file(t, "text.txt", "hello"):         "No game or position found in text.txt",
 		file(t, "bad.pgn", badGame):          "The game in bad.pgn cannot be read. Game 1, line 4",
 		file(t, "bad.fen", "8/8/8/8/8/8/8/8 w - - 0 1"): "White has no king",
 	} {
@@ -91,16 +91,16 @@ func TestWhatCannotBeOpened(t *testing.T) {
 	}
 }
 
-// The clipboard holds a game, a position, something else, or too much.
+// The clipboard contains a game, a position, something else, or too much.
 func TestPasting(t *testing.T) {
 	r := open(t, "chess960", "")
 	for text, want := range map[string]string{
-		"hello":                           "No game and no position found in the clipboard",
+		"hello":                           "No game or position found in the clipboard",
 		"":                                "The clipboard is empty",
 		"8/8/8/8/8/8/8/8 w - - 0 1":       "This FEN cannot be used. White has no king.",
 		"rnbqkbnr/8/8/8/8/8/8/RNBQ w - -": "This FEN cannot be used. Board, rank 1",
 		badGame:                           "The game in the clipboard cannot be read. Game 1, line 4",
-		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it has",
+		strings.Repeat("1. e4 * ", 3<<20): "The text in the clipboard is too long to paste: it is",
 	} {
 		r.app.Clipboard().SetContent(text)
 		r.after(r.files.paste)
@@ -114,7 +114,7 @@ func TestPasting(t *testing.T) {
 	}
 }
 
-// A file dropped on the window is played on from.
+// A file dropped on the window is opened.
 func TestAFileIsDropped(t *testing.T) {
 	r := open(t, "chess960", "")
 	path := file(t, "my game %.pgn", "\ufeff[Event \"dropped\"]\r\n\r\n1. e4 e5 *\r\n")
@@ -124,7 +124,7 @@ func TestAFileIsDropped(t *testing.T) {
 	}
 }
 
-// A large file is listed beside the window, in which keys are heard all the while; Escape gives it up.
+// A large file is listed in the background, while keys are handled; Escape cancels it.
 func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 	size := 60_000
 	if testing.Short() {
@@ -148,7 +148,7 @@ func TestALargeFileIsListedBesideTheWindow(t *testing.T) {
 	}
 }
 
-// The saved games are offered, the last first; where there are none that is said.
+// The saved games are listed, the last first; if there are none, a message says so.
 func TestSavedGames(t *testing.T) {
 	r := open(t, "chess960", "")
 	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "There are no saved games") {
@@ -171,7 +171,7 @@ func TestSavedGames(t *testing.T) {
 	}
 }
 
-// Escape closes the dialogs for opening and saving a file, and the window hears its keys again.
+// Escape closes the dialogs for opening and saving a file, and the window handles its keys again.
 func TestEscapeClosesAFileDialog(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for _, show := range []func(){r.files.openFile, r.files.saveFile} {
@@ -190,7 +190,7 @@ func TestEscapeClosesAFileDialog(t *testing.T) {
 	}
 }
 
-// Quit works while a dialog lies over the window; other commands wait.
+// Quit works while a dialog covers the window; other commands do not.
 func TestQuitWorksUnderADialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	left := false

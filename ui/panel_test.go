@@ -17,7 +17,7 @@ import (
 	"backrank/variants/facts"
 )
 
-// In the panel no button or text lies on another, be the window wide, small or tall and narrow.
+// In the panel no buttons or texts overlap, in wide, small and tall windows.
 func TestNothingInThePanelIsInTheWay(t *testing.T) {
 	sizes := []fyne.Size{{Width: 1180, Height: 730}, {Width: 760, Height: 530}, {Width: 500, Height: 830}, {Width: 760, Height: 830}, {Width: 1920, Height: 1050}}
 	if testing.Short() {
@@ -26,7 +26,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 	for _, variant := range []string{"chess", "bunker", "prechess"} {
 		for _, state := range []string{"", "Offer draw", "Resign", "Hint"} {
 			if state != "" && variant == "prechess" || state == "Hint" && variant != "chess" {
-				continue // not in a draft, and not from every array
+				continue // not in a draft, and not with every array
 			}
 			r := advised(t, variant, "", "Nf3", "Nc6", "d4")
 			r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
@@ -44,7 +44,7 @@ func TestNothingInThePanelIsInTheWay(t *testing.T) {
 	}
 }
 
-// Nor does the result of a game against the computer, which tells more.
+// Nor does the result of a game against the computer, which has more text, overlap anything.
 func TestTheResultLiesInNobodysWay(t *testing.T) {
 	r := against(t, "chess960", chess.White)
 	r.match.Settings().Change(func(s *app.Settings) { s.ConfirmResign = false })
@@ -57,8 +57,8 @@ func TestTheResultLiesInNobodysWay(t *testing.T) {
 	}
 }
 
-// Before the first move the panel of the usual window is whole: under what is told of the start there is no room for much
-// more, be it an array or a position that was set up.
+// Before the first move the panel of the usual window is filled: little space remains below the card about the start,
+// be it an array or an edited position.
 func TestThePanelIsWholeAtTheStart(t *testing.T) {
 	starts := []struct{ variant, fen string }{
 		{"chess960", "r3k2r/pp3ppp/2n1bn2/2bp4/3P4/2N1PN2/PP2BPPP/R3K2R w KQkq - 4 10"},
@@ -82,7 +82,7 @@ func TestThePanelIsWholeAtTheStart(t *testing.T) {
 		})
 		most := float32(60)
 		if s.fen != "" {
-			most = 110 // there may be little to tell
+			most = 110 // there may be few facts
 		}
 		if last > end || end-last > most {
 			t.Errorf("%s %s: the panel is empty from %v to %v", s.variant, s.fen, last, end)
@@ -91,8 +91,8 @@ func TestThePanelIsWholeAtTheStart(t *testing.T) {
 	}
 }
 
-// Who answers the computer's first move sees it and still what there is to know of the start; once he has moved there are
-// the moves alone.
+// A person who answers the computer's first move sees that move and still the card about the start; after that, only
+// moves are shown.
 func TestBlackReadsOfTheStartToo(t *testing.T) {
 	r := against(t, "chess960", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
@@ -115,7 +115,7 @@ func TestBlackReadsOfTheStartToo(t *testing.T) {
 	}
 }
 
-// So does who places pieces after the computer, of castling.
+// The same applies to the laws of castling for a person who places pieces after the computer.
 func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
 	r := against(t, "prechess", chess.Black)
 	r.until("the person's turn", func() bool { return r.view.HumanTurn })
@@ -137,7 +137,7 @@ func TestWhoPlacesSecondReadsOfCastlingToo(t *testing.T) {
 	}
 }
 
-// nothingOverlaps checks what is seen in the panel.
+// nothingOverlaps checks the visible objects of the panel.
 func (r *room) nothingOverlaps(t *testing.T, where string) {
 	t.Helper()
 	type box struct {
@@ -147,7 +147,7 @@ func (r *room) nothingOverlaps(t *testing.T, where string) {
 	var all []box
 	add := func(o fyne.CanvasObject, what string, size fyne.Size) {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-		if size.Width > 0 && size.Height > 0 { // else it is out of sight
+		if size.Width > 0 && size.Height > 0 { // otherwise it is not visible
 			all = append(all, box{what, at, at.AddXY(size.Width, size.Height)})
 		}
 	}
@@ -178,7 +178,7 @@ func (r *room) nothingOverlaps(t *testing.T, where string) {
 	}
 }
 
-// eachSeen walks over what is visible, as it is laid out now.
+// eachSeen visits all visible objects in the current layout.
 func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 	if !o.Visible() {
 		return
@@ -196,7 +196,7 @@ func eachSeen(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 	}
 }
 
-// The board, the strips, the message and the panel stand on one grid of whole device pixels, in every window.
+// The board, the strips, the message and the panel are aligned to one grid of whole device pixels, in every window.
 func TestEverythingStandsOnOneGrid(t *testing.T) {
 	r := open(t, "chess960", "")
 	at := func(o fyne.CanvasObject) (fyne.Position, fyne.Position) {
@@ -232,7 +232,7 @@ func TestEverythingStandsOnOneGrid(t *testing.T) {
 	}
 }
 
-// Every button of the panel and every castling tells what it does at the pointer, and once pressed no more.
+// Every button of the panel and every castling button has a tooltip, which disappears when the button is pressed.
 func TestAClickedButtonTellsNoMore(t *testing.T) {
 	r := open(t, "bunker", "4k3/8/8/8/8/8/8/2K1N2R w HC - 0 1")
 	told := 0

@@ -68,7 +68,7 @@ func (f *files) copyPNG() {
 	case !ok:
 		return
 	case f.CopyPicture == nil:
-		f.tell("Pictures cannot be copied here. Use Save diagram instead.", notice.Warning)
+		f.tell("Images cannot be copied here. Use Save diagram instead.", notice.Warning)
 		return
 	}
 	f.queue.do(func() error {

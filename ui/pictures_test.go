@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The position is saved as a picture of the size chosen, of the kind that the name says.
+// The position is saved as an image of the chosen size, in the format of the file extension.
 func TestSavingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	for ending, begins := range map[string]string{".png": "\x89PNG", ".svg": "<svg", "": "\x89PNG"} {
@@ -37,7 +37,7 @@ func TestSavingAPicture(t *testing.T) {
 	}
 }
 
-// A picture is copied as a PNG of its own size; a clipboard that takes none is explained.
+// A diagram is copied as a PNG of a fixed size; a clipboard that does not support images is reported.
 func TestCopyingAPicture(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.files.copyPNG()
@@ -58,7 +58,7 @@ func TestCopyingAPicture(t *testing.T) {
 	}
 }
 
-// What is copied is what is shown: the position being set up, or the array chosen.
+// The diagram shows the current screen: the edited position, or the selected array.
 func TestThePictureIsOfWhatIsShown(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	shown := func() string {

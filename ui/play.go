@@ -108,7 +108,7 @@ func (p *play) resign() {
 		p.order(p.match.Resign)
 		return
 	}
-	p.confirm("Resign this game?", "Your opponent wins. Ctrl+Z undoes it.", "Resign", func() { p.order(p.match.Resign) })
+	p.confirm("Resign this game?", "Your opponent wins. You can take this back with Ctrl+Z.", "Resign", func() { p.order(p.match.Resign) })
 }
 
 // typeMove plays typed text. Invalid text stays in the field, selected, so that typing replaces it.

@@ -20,7 +20,7 @@ import (
 	"backrank/variants/notation"
 )
 
-// withoutEngine is a window on a game whose engine cannot be started.
+// withoutEngine opens a window on a game whose engine cannot be started.
 func withoutEngine(t *testing.T) *room {
 	t.Helper()
 	v, _ := variants.ByID("chess")
@@ -69,7 +69,7 @@ func TestAPersonTakesOver(t *testing.T) {
 	}
 }
 
-// A click on a name brings the keyboard to the choice of who plays that side.
+// A click on a name opens the choice of players with the focus on that side.
 func TestAClickOnANameIsAboutThatSide(t *testing.T) {
 	r := open(t, "chess960", "")
 	listed := func(s *game.Strip) (left float32) {
@@ -89,7 +89,7 @@ func TestAClickOnANameIsAboutThatSide(t *testing.T) {
 
 func TestBackrankPlaysOn(t *testing.T) {
 	r := withoutEngine(t)
-	r.answer("Choose another player…") // which proposes Backrank
+	r.answer("Choose another player…") // Backrank is proposed
 	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.until("the change", func() bool { return r.view.White.Level > 0 })
 	if r.message.Shown() != "" {
@@ -102,7 +102,7 @@ func TestBackrankPlaysOn(t *testing.T) {
 	}
 }
 
-// A trial goes on beside all else, and one that was given up is not heard.
+// A trial runs in the background, and the result of one that was cancelled is ignored.
 func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	r := open(t, "chess", "")
 	heard := make(chan error, 2)
@@ -119,8 +119,8 @@ func TestATrialDoesNotHoldUpTheGame(t *testing.T) {
 	}
 }
 
-// What goes on beside the game has ended when the window has: nobody is left to end its engines.
-// What is being saved is saved before the window has closed; what is being read keeps it no moment.
+// Background commands have ended when the window has: no engine is left running. What is being saved is saved before
+// the window closes; what is being read does not delay it.
 func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
 	r := open(t, "chess", "")
 	hung := make(chan struct{})
@@ -130,7 +130,7 @@ func TestClosingWaitsForWhatIsSavedAlone(t *testing.T) {
 	r.files.saving(func() error {
 		<-r.life.Done()
 		for range 10_000 {
-			runtime.Gosched() // to save takes a while
+			runtime.Gosched() // saving takes a while
 		}
 		saved = true
 		return nil
@@ -153,7 +153,7 @@ func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 	r.aside.do(func() error {
 		<-r.life.Done()
 		for range 10_000 {
-			runtime.Gosched() // to end an engine takes a while
+			runtime.Gosched() // ending an engine takes a while
 		}
 		ended = true
 		return nil
@@ -164,7 +164,7 @@ func TestTheWindowWaitsForWhatGoesOnBeside(t *testing.T) {
 	}
 }
 
-// Who can play on is asked of the end of the game, whatever position is looked at.
+// Who can take over is determined by the end of the game, whatever position is shown.
 func TestWhoPlaysOnIsAskedOfTheEnd(t *testing.T) {
 	r := open(t, "bunker", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1")
 	e := player.Entry{ID: "g", Name: "Good 2", Path: "/nowhere/good"}
@@ -206,7 +206,7 @@ func TestTheEnginesDialogOpens(t *testing.T) {
 	}
 }
 
-// Who is played against goes on to play a position set up by hand, whatever the last new game was; so the editor says.
+// The current opponent plays an edited position, whatever the last new game was; the editor says so.
 func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 	v, _ := variants.ByID("chess")
 	r := openOn(t, app.Options{
@@ -233,7 +233,7 @@ func TestTheOpponentPlaysWhatWasSetUp(t *testing.T) {
 	}
 }
 
-// A position set up by hand is played by the engine of the last new game if it can.
+// An edited position is played by the engine of the last new game if it can.
 func TestAnEnginePlaysWhatWasSetUp(t *testing.T) {
 	bunker, _ := variants.ByID("bunker")
 	chess, _ := variants.ByID("chess")

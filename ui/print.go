@@ -197,7 +197,7 @@ func (p *printing) savePDF(name, pdf string) {
 func (p *printing) openOutside(path string) {
 	place := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/") // C:/… has no leading slash
 	if err := p.app.OpenURL(&url.URL{Scheme: "file", Path: place}); err != nil {
-		dialogs.Tell(p.win, "Not opened", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
+		dialogs.Tell(p.win, "Cannot open the PDF", words.Message(fmt.Sprintf("The desktop could not open %s", path), words.Sentence(err.Error())))
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"backrank/variants"
 )
 
-// top is the markup of the dialog that lies on top, "" without one.
+// top returns the markup of the topmost dialog, "" if there is none.
 func (r *room) top() string {
 	if s := r.win.Canvas().Overlays().Top(); s != nil {
 		return test.RenderObjectToMarkup(s)
@@ -25,7 +25,7 @@ func (r *room) top() string {
 	return ""
 }
 
-// press gives a key to what has the keyboard, or to the dialog.
+// press sends a key to the focused widget, or to the dialog.
 func (r *room) press(key fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: key}
 	if f := r.win.Canvas().Focused(); f != nil {
@@ -35,8 +35,8 @@ func (r *room) press(key fyne.KeyName) {
 	dialogs.Typed(r.win.Canvas(), e)
 }
 
-// printed is the name and the pages of the PDF that the player saves under the name offered, after
-// choosing the kind so many places to the right.
+// printed returns the name and the pages of the PDF that is saved under the proposed name, after choosing the kind so
+// many places to the right.
 func (r *room) printed(kind int) (name string, pages int) {
 	r.t.Helper()
 	for range kind {
@@ -65,10 +65,9 @@ func (r *room) printed(kind int) (name string, pages int) {
 	return filepath.Base(files[0]), strings.Count(string(data), "/Type /Page\n")
 }
 
-// From the game each kind of sheet is saved as PDF under a name that tells it, and the
-// player is told where.
+// Each kind of sheet is saved from the game as a PDF with a descriptive name, and the player is told where.
 func TestPrintingTheGame(t *testing.T) {
-	r := open(t, "chess960", ready960) // not yet a start position of its own
+	r := open(t, "chess960", ready960) // not a start position of its own yet
 	v, _ := variants.ByID("chess960")
 	start, err := v.ParseStart("518")
 	if err != nil {
@@ -85,7 +84,7 @@ func TestPrintingTheGame(t *testing.T) {
 	}
 }
 
-// The score sheet of a game that was played holds its moves and its result.
+// The score sheet of a game has its moves and its result.
 func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, move := range []string{"f3", "e5", "g4", "Qh4"} {
@@ -108,7 +107,7 @@ func TestTheScoreSheetOfAPlayedGame(t *testing.T) {
 	}
 }
 
-// From the atlas the keys print the book of the family shown, and the atlas stays.
+// In the atlas the keys print the book of the current family, and the atlas remains open.
 func TestPrintingTheAtlas(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.screens.showAtlas()
@@ -121,8 +120,7 @@ func TestPrintingTheAtlas(t *testing.T) {
 	}
 }
 
-// Without a start position there is no start sheet, and the dialog says why; the score
-// sheet can be printed all the same.
+// Without a start position there is no start sheet, and the dialog says why; the score sheet can still be printed.
 func TestPrintingWithoutAStartPosition(t *testing.T) {
 	for _, c := range []struct{ variant, fen, says, name string }{
 		{"prechess", "", "still being placed", "prechess-score-sheet.pdf"},
@@ -139,7 +137,7 @@ func TestPrintingWithoutAStartPosition(t *testing.T) {
 	}
 }
 
-// The paper chosen is offered the next time.
+// The chosen paper size is proposed the next time.
 func TestThePaperIsRemembered(t *testing.T) {
 	r := open(t, "chess960", "")
 	other := print.A4
@@ -147,7 +145,7 @@ func TestThePaperIsRemembered(t *testing.T) {
 		other = print.Letter
 	}
 	r.prints.print()
-	r.win.Canvas().FocusNext() // the papers
+	r.win.Canvas().FocusNext() // the paper sizes
 	for range print.Sizes() {
 		r.press(map[bool]fyne.KeyName{true: fyne.KeyRight, false: fyne.KeyLeft}[other == print.Letter])
 	}
@@ -157,8 +155,7 @@ func TestThePaperIsRemembered(t *testing.T) {
 	}
 }
 
-// What cannot be made is said in the dialog, which stays; a dialog that was closed while
-// it was made asks nothing more.
+// An error is shown in the dialog, which stays open; a dialog that was closed meanwhile does nothing more.
 func TestPrintingThatComesToNothing(t *testing.T) {
 	r := open(t, "chess960", "")
 	v, _ := variants.ByID("chess960")
@@ -183,7 +180,7 @@ func TestPrintingThatComesToNothing(t *testing.T) {
 	}
 }
 
-// The land is the part of a locale's name that names one.
+// The country is the part of a locale's name that names one.
 func TestTheLandOfALocale(t *testing.T) {
 	for locale, want := range map[string]string{"en-US": "US", "de_DE.UTF-8": "DE", "zh-Hant-TW": "TW", "en": "", "": "", "C": ""} {
 		if got := land(locale); got != want {

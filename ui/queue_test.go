@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestAQueueNeverMakesTheWindowWait: however much is asked while a command hangs, asking takes no time; all of it is done
-// afterwards, in order, and what is asked of a closed queue is not.
+// TestAQueueNeverMakesTheWindowWait: queueing commands takes no time, even while a command hangs; all of them are done
+// afterwards, in order, and a closed queue drops commands.
 func TestAQueueNeverMakesTheWindowWait(t *testing.T) {
 	stuck, asked := make(chan struct{}), make(chan struct{})
 	q := newQueue(func(f func()) { f() })

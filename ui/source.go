@@ -25,7 +25,7 @@ type opened struct {
 	close func() error
 }
 
-var errNoFile = errors.New("it is not an ordinary file")
+var errNoFile = errors.New("it is not a regular file")
 
 // fileSource is a file. Anything but a regular file, such as a folder or a pipe, is not opened: a pipe would block.
 func fileSource(path string) source {

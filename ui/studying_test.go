@@ -14,7 +14,7 @@ import (
 	"backrank/variants"
 )
 
-// start is a start position of a variant.
+// start returns a start position of a variant.
 func start(t *testing.T, variant, id string) (variants.Variant, variants.Start) {
 	t.Helper()
 	v, _ := variants.ByID(variant)
@@ -25,11 +25,11 @@ func start(t *testing.T, variant, id string) (variants.Variant, variants.Start) 
 	return v, s
 }
 
-// shown is the markup of what the window shows below its dialogs.
+// shown returns the markup of the window without its dialogs.
 func (r *room) shown() string { return test.RenderObjectToMarkup(r.win.Canvas().Content()) }
 
-// The atlas opens on the array of the game, and on that of the next one if it is of another variant; within a game it
-// opens where it was left.
+// The atlas opens on the array of the game, and on that of the next one if its variant differs; within a game it opens
+// where it was left.
 func TestTheAtlasFollowsTheGame(t *testing.T) {
 	r := open(t, "multichess", "")
 	r.after(r.screens.showAtlas)
@@ -52,8 +52,8 @@ func TestTheAtlasFollowsTheGame(t *testing.T) {
 	}
 }
 
-// From a game a command leads to the page of its start position, be that an array or a pair; from a position without a
-// number none does.
+// A command of the game opens the page of its start position, be it an array or a pair; for a position without a number
+// it is disabled.
 func TestAGameLeadsToItsArray(t *testing.T) {
 	for _, c := range [][2]string{{"chess960", "700"}, {"dfrc", "W5-B900"}, {"chess", "518"}} {
 		r := open(t, "multichess", "")
@@ -75,8 +75,8 @@ func TestAGameLeadsToItsArray(t *testing.T) {
 	}
 }
 
-// A start that is chosen in the atlas comes back to the dialog for a new game, which is as it was otherwise; so it is
-// when none is chosen.
+// A start chosen in the atlas is returned to the dialog for a new game, which is otherwise unchanged, as it is if none
+// is chosen.
 func TestAChosenStartComesBack(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.change(func(s *app.Settings) { s.NewVariant = "chess960" }) })
@@ -108,7 +108,7 @@ func TestAChosenStartComesBack(t *testing.T) {
 	}
 }
 
-// The game and the atlas are drawn in the theme that is chosen while they are out of sight.
+// The game and the atlas are drawn in a theme that was chosen while they were not visible.
 func TestAThemeReachesEveryScreen(t *testing.T) {
 	picture := func(dark, late bool) (game, study image.Image) {
 		v, s := start(t, "multichess", "W517-B518")
@@ -125,12 +125,12 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 		mode(before)
 		r.after(r.screens.showAtlas)
 		r.win.Canvas().Capture()
-		if late { // while the game is out of sight
+		if late { // while the game is not visible
 			mode(now)
 		}
 		r.after(r.screens.home)
 		game = r.win.Canvas().Capture()
-		if late { // while the atlas is
+		if late { // while the atlas is not
 			mode(before)
 			r.win.Canvas().Capture()
 			mode(now)
@@ -153,7 +153,7 @@ func TestAThemeReachesEveryScreen(t *testing.T) {
 	}
 }
 
-// tapped presses a button that is shown.
+// tapped presses a visible button.
 func (r *room) tapped(label string) {
 	r.t.Helper()
 	for _, o := range test.LaidOutObjects(r.win.Canvas().Content()) {
@@ -165,7 +165,7 @@ func (r *room) tapped(label string) {
 	r.t.Fatalf("no %s", label)
 }
 
-// equal reports whether two pictures of a window are the same.
+// equal reports whether two images of a window are the same.
 func equal(a, b image.Image) bool {
 	x, y := a.(*image.NRGBA), b.(*image.NRGBA)
 	return x.Rect == y.Rect && string(x.Pix) == string(y.Pix)

@@ -204,6 +204,6 @@ func (w *Window) close() {
 	w.aside.wait()                                  // their engines end before the program
 	w.saves.wait()                                  // what is being saved is saved
 	if err := w.match.Edited().Save(); err != nil { // the queue may not have saved it
-		fyne.LogError("the position of the editor is not saved", err) // can no longer be shown
+		fyne.LogError("the position in the editor is not saved", err) // can no longer be shown
 	}
 }

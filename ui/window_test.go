@@ -28,8 +28,7 @@ import (
 	"backrank/variants/rules"
 )
 
-// room is a window on a match of two persons, with the hops to its goroutine in a
-// queue that the test empties itself.
+// room is a window on a match of two persons; functions for its goroutine are queued and run by the test.
 type room struct {
 	*Window
 	t      *testing.T
@@ -47,10 +46,10 @@ func open(t *testing.T, variant string, fen string) *room {
 	return openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}}, fen)
 }
 
-// openOn is a window on a match with options, on a position if there is one.
+// openOn opens a window on a match with options, with a position if there is one.
 func openOn(t *testing.T, o app.Options, fen string) *room {
 	t.Helper()
-	t.Setenv("HOME", t.TempDir()) // what is saved is saved there
+	t.Setenv("HOME", t.TempDir()) // files are saved there
 	match := app.Open(o)
 	v := match.View().Variant
 	if fen != "" {
@@ -59,8 +58,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 		}
 	}
 	r := &room{t: t, hops: make(chan func(), 256)}
-	// Painting is what sets the toolkit's clock. By the clock of a painting minutes ago it would drop what draws the
-	// window just before a test looks at it.
+	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
 	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
 	r.Show(fyne.NewSize(1180, 760))
@@ -79,7 +77,7 @@ func (r *room) shut() {
 	}
 }
 
-// until runs what hops to the window until something is so.
+// until runs queued functions until a condition is true.
 func (r *room) until(what string, so func() bool) {
 	r.t.Helper()
 	for n := 0; !so(); n++ {
@@ -91,11 +89,11 @@ func (r *room) until(what string, so func() bool) {
 	}
 }
 
-// after runs a command and everything up to its answer.
+// after runs a command and everything up to its result.
 func (r *room) after(do func()) {
 	r.t.Helper()
 	do()
-	for quiet := false; !quiet; { // an answer may ask for more
+	for quiet := false; !quiet; { // a result may queue more
 		before, done := r.ran, 0
 		r.queue.do(func() error { return nil }, func(error) { done++ })
 		go func() {
@@ -116,7 +114,7 @@ func (r *room) typeRunes(text string) {
 
 const ready960 = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w HAha - 0 1"
 
-// A typed move is played; what is not understood is said and stays in the field.
+// A typed move is played; an invalid one is reported and stays in the field.
 func TestTypedMoves(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("e4") })
@@ -133,7 +131,7 @@ func TestTypedMoves(t *testing.T) {
 	}
 }
 
-// Beside each player stands what that player has captured.
+// Each player's strip shows what that player has captured.
 func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 	r := open(t, "chess", "")
 	for _, m := range []string{"e4", "d5", "exd5", "Qxd5"} {
@@ -148,7 +146,7 @@ func TestCapturedPiecesStandBesideTheCapturer(t *testing.T) {
 	}
 }
 
-// O castles on the h-side, Shift+O on the a-side; a forbidden castling is explained.
+// O castles on the h-side, Shift+O on the a-side; an illegal castling is explained.
 func TestCastlingKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
 		r := open(t, "chess960", ready960)
@@ -164,7 +162,7 @@ func TestCastlingKeys(t *testing.T) {
 	}
 }
 
-// A castling button that is pointed at says what it would do, or why nothing.
+// Hovering a castling button describes the castling, or why it is illegal.
 func TestCastlingButtonsSpeak(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/1b6/8/8/PPPP1PPP/R3K2R w HAha - 0 1")
 	for _, c := range []struct {
@@ -183,7 +181,7 @@ func TestCastlingButtonsSpeak(t *testing.T) {
 	}
 }
 
-// Escape leaves the field for moves empty, and the window hears its letters again.
+// Escape empties the field for moves, and the window handles letters again.
 func TestEscapeLeavesTheTypedMove(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.focusTyped()
@@ -194,7 +192,7 @@ func TestEscapeLeavesTheTypedMove(t *testing.T) {
 	}
 }
 
-// Where the king leaps instead of castling, the same keys and buttons leap.
+// If the king leaps instead of castling, the same keys and buttons leap.
 func TestLeapKeys(t *testing.T) {
 	for key, want := range map[string]chess.Square{"o": chess.G1, "O": chess.C1} {
 		r := open(t, "kingsleap", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w Ee - 0 1")
@@ -214,7 +212,7 @@ func TestLeapKeys(t *testing.T) {
 	}
 }
 
-// said is what buttons are called, and how they stand.
+// said returns the labels and states of buttons.
 func said(buttons []fyne.Focusable) string {
 	var all []string
 	for _, b := range buttons {
@@ -223,7 +221,7 @@ func said(buttons []fyne.Focusable) string {
 	return strings.Join(all, "; ")
 }
 
-// A leap that the board has no square for has no button, on either side.
+// A leap off the board has no button, on either side.
 func TestLeapsOverTheEdge(t *testing.T) {
 	r := open(t, "kingsleap", "6k1/pppppppp/8/8/8/8/PPPPPPPP/1KN5 w Bg - 0 1")
 	for i, want := range [2]string{"Leap e8, not available now", "Leap d1, available"} {
@@ -233,7 +231,7 @@ func TestLeapsOverTheEdge(t *testing.T) {
 	}
 }
 
-// The arrows look back without changing the game, and nothing can be moved there.
+// The arrow keys show earlier positions without changing the game, and nothing can be moved there.
 func TestArrowsLookBack(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("e4") })
@@ -256,8 +254,7 @@ func TestArrowsLookBack(t *testing.T) {
 	}
 }
 
-// A copied position pasted again is the same position; junk is refused in words
-// and loses nothing.
+// A copied position pasted again is the same position; invalid text is refused with a message and changes nothing.
 func TestClipboard(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("e4") })
@@ -276,7 +273,7 @@ func TestClipboard(t *testing.T) {
 	}
 }
 
-// The window opens as large as it was closed, unless another size is asked for.
+// The window opens in its last size, unless another size is given.
 func TestTheSizeIsKept(t *testing.T) {
 	r := open(t, "chess", "")
 	r.win.Resize(fyne.NewSize(901, 703))
@@ -296,7 +293,7 @@ func TestTheSizeIsKept(t *testing.T) {
 	}
 }
 
-// Resigning asks; Enter agrees; the banner says the result and offers rematches.
+// Resigning asks for confirmation; Enter confirms; the banner shows the result and offers rematches.
 func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	r.after(func() { r.play.typeMove("e4") })
@@ -315,8 +312,7 @@ func TestResignAsksAndTheBannerAnswers(t *testing.T) {
 	}
 }
 
-// The draft is played on the board: trays shrink, an illegal square is explained,
-// and a placement can be taken back.
+// The draft is played on the board: trays shrink, an illegal square is explained, and a placement can be taken back.
 func TestDraftOnTheBoard(t *testing.T) {
 	r := open(t, "prechess", "")
 	if s := r.board.State(); !s.Trays.Shown || s.Trays.Live != chess.White {
@@ -336,7 +332,7 @@ func TestDraftOnTheBoard(t *testing.T) {
 	}
 }
 
-// No line of help is cut, at the usual size and at the smallest.
+// No line of help is truncated, in the usual window and in the smallest.
 func TestHelpIsReadWhole(t *testing.T) {
 	for _, size := range []fyne.Size{fyne.NewSize(1180, 760), fyne.NewSize(760, 560)} {
 		for name, show := range map[string]func(r *room){
@@ -362,7 +358,7 @@ func TestHelpIsReadWhole(t *testing.T) {
 	}
 }
 
-// Every key that does something is in help, once, and as it is; in help is no key that does nothing.
+// Every key is listed in help, once and correctly; help lists no key without effect.
 func TestHelpListsEveryKeyOnce(t *testing.T) {
 	r := open(t, "chess960", "")
 	listed := map[string]int{}
@@ -422,8 +418,8 @@ func written(c *command) string {
 	return text + string(c.key)
 }
 
-// At an earlier position a piece that is pressed says why it stays, and the line says
-// how to come back; so do the pieces of who is not to move and those of a finished game.
+// At an earlier position a pressed piece explains why it cannot move, and the message says how to return; so do the
+// pieces of the side that is not to move and those of a finished game.
 func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	r := open(t, "chess", "")
 	press := func(sq chess.Square) string {
@@ -454,14 +450,13 @@ func TestAPieceThatStaysSaysWhy(t *testing.T) {
 	}
 }
 
-// centre is the middle of a square on the board.
+// centre returns the centre of a square on the board.
 func (r *room) centre(sq chess.Square) fyne.Position {
 	corner, _, cell := r.board.Places().Area()
 	return corner.AddXY((float32(sq.File())+.5)*cell, (7-float32(sq.Rank())+.5)*cell)
 }
 
-// No command of the menu acts while a dialog lies over the window: keys reach it even
-// then.
+// No command of the menu has an effect while a dialog covers the window, although the menu still receives its keys.
 func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.play.typeMove("e4") })
@@ -479,8 +474,7 @@ func TestTheMenuWaitsForTheDialog(t *testing.T) {
 	}
 }
 
-// Every combination of keys stands in the menu, which alone can hear it while a field
-// has the keyboard.
+// Every shortcut is in the menu, which alone receives it while a field has the focus.
 func TestTheMenuHasEveryShortcut(t *testing.T) {
 	r := open(t, "chess960", "")
 	heard := map[string]bool{}
@@ -498,7 +492,7 @@ func TestTheMenuHasEveryShortcut(t *testing.T) {
 	}
 }
 
-// F1 helps from the field for moves and from a button, too.
+// F1 opens help from the field for moves and from a button, too.
 func TestFunctionKeysFromAnywhere(t *testing.T) {
 	r := open(t, "chess960", "")
 	for name, from := range map[string]fyne.Focusable{"field": r.panel.typed, "button": r.panel.buttons[r.commands["Flip board"]], "castling": r.strips[1].Buttons()[0], "board": r.board} {
@@ -511,7 +505,7 @@ func TestFunctionKeysFromAnywhere(t *testing.T) {
 	}
 }
 
-// A position pasted where moves are typed is a position.
+// A position pasted into the field for moves is opened.
 func TestAPositionInTheFieldForMoves(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.after(func() { r.play.typeMove(ready960) })
@@ -520,7 +514,7 @@ func TestAPositionInTheFieldForMoves(t *testing.T) {
 	}
 }
 
-// Of several things to say at once none is lost, and an alarm stays in sight.
+// Of several simultaneous messages none is lost, and an alarm remains visible.
 func TestNothingSaidIsLost(t *testing.T) {
 	r := open(t, "chess960", "")
 	r.notify([]notice.Notice{{Number: 91, Severity: notice.Warning, Text: "One. And more."}, {Number: 92, Text: "Two"}})
@@ -538,8 +532,8 @@ func TestNothingSaidIsLost(t *testing.T) {
 	}
 }
 
-// A click on the king's partner that cannot castle picks the partner up and says why
-// it does not castle; a click on any other piece says nothing.
+// A click on the king's partner, if it cannot castle, picks the partner up and says why; a click on any other piece
+// says nothing.
 func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 	r := open(t, "chess960", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QKBNR w HAha - 0 1")
 	click := func(sq chess.Square) {
@@ -562,7 +556,7 @@ func TestAClickThatDoesNotCastleSaysWhy(t *testing.T) {
 	}
 }
 
-// Whoever looks back is told whose turn it was by nothing but the board.
+// At an earlier position only the board shows whose turn it was.
 func TestNobodyIsToMoveInThePast(t *testing.T) {
 	r := open(t, "chess", "")
 	r.after(func() { r.play.typeMove("e4") })
@@ -575,7 +569,7 @@ func TestNobodyIsToMoveInThePast(t *testing.T) {
 	}
 }
 
-// Who decides to stay in the game is back in the dialog, with all that was chosen.
+// A player who decides to stay in the game returns to the dialog, with all choices.
 func TestStayingKeepsTheDialog(t *testing.T) {
 	r := open(t, "chess", "")
 	r.after(func() { r.play.typeMove("e4") })
@@ -597,8 +591,7 @@ func TestStayingKeepsTheDialog(t *testing.T) {
 	}
 }
 
-// Of several games the player picks one, with arrows and Enter; nothing is asked for
-// what cannot be loaded.
+// Of several games the player chooses one, with arrows and Enter; nothing is asked about a game that cannot be loaded.
 func TestSeveralGames(t *testing.T) {
 	r := open(t, "chess", "")
 	r.after(func() { r.play.typeMove("e4") })
@@ -623,7 +616,7 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
-// Why a move was refused is forgotten when the player tries another.
+// The reason for a refused move disappears when the player tries another.
 func TestARefusalIsForgiven(t *testing.T) {
 	r := open(t, "chess960", ready960)
 	press := func(sq chess.Square) {
@@ -643,8 +636,7 @@ func TestARefusalIsForgiven(t *testing.T) {
 	}
 }
 
-// While a position is set up, the keys for undo, copy and paste mean it, and the game
-// stands as it stood.
+// In the editor, the keys for undo, copy and paste apply to the edited position, and the game is unchanged.
 func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	const played, other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	r := open(t, "chess960", played)
@@ -671,8 +663,7 @@ func TestTheEditorsKeysAreItsOwn(t *testing.T) {
 	}
 }
 
-// What was being set up is there again after the program was killed, with what can be
-// undone, and opening the position shown is one more step.
+// The edited position is restored after a kill, with its undo steps, and opening the current position is one more step.
 func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 	const bare, unplayable = "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "8/8/8/8/3qq3/8/8/8 b - - 5 9"
 	folder, left := t.TempDir(), filepath.Join(t.TempDir(), "left")
@@ -710,7 +701,7 @@ func TestSettingUpGoesOnAfterAKill(t *testing.T) {
 	}
 }
 
-// What is changed last is on disk when the window has closed, whatever waits.
+// The last change is on disk when the window has closed.
 func TestTheLastChangeIsKept(t *testing.T) {
 	const bare = "4k3/8/8/8/8/8/8/4K2R w H - 0 1"
 	folder := t.TempDir()
@@ -728,7 +719,7 @@ func TestTheLastChangeIsKept(t *testing.T) {
 	}
 }
 
-// A position set up by hand is played by the variant chosen and from the side chosen.
+// An edited position is played in the chosen variant with the chosen colour.
 func TestAPositionSetUpIsPlayed(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R b H - 0 1"
 	r := open(t, "chess960", "")
@@ -747,7 +738,7 @@ func TestAPositionSetUpIsPlayed(t *testing.T) {
 	}
 }
 
-// holder is a screen of the window that knows whether it has the keyboard.
+// holder is a screen of the window that records whether it has the focus.
 type holder struct {
 	fynewidget.Label
 	screen
@@ -762,8 +753,7 @@ func (h *holder) Content() fyne.CanvasObject { return h }
 func (h *holder) Focus(c fyne.Canvas)        { c.Focus(h) }
 func (h *holder) Own(string) func()          { return nil }
 
-// What leaves the window is told that it loses the keyboard: a field's cursor would blink on,
-// unseen and for ever.
+// A widget that disappears from the window loses the focus: a field's cursor would keep blinking.
 func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
 	r := open(t, "chess", "")
 	a, b := &holder{}, &holder{}
@@ -781,7 +771,7 @@ func TestWhatLeavesTheWindowLosesTheKeyboard(t *testing.T) {
 	}
 }
 
-// load puts a position on the board for two people.
+// load opens a position for two players.
 func load(m *app.Match, fen string, v variants.Variant) error {
 	from, err := app.ReadFEN(fen, v)
 	if err != nil {
