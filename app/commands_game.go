@@ -31,7 +31,7 @@ func (l *loop) beginNew(r *record, n NewGame) error {
 	}
 	g := &l.game
 	v, start := g.variant, g.start
-	l.match.study.Change(func(s *Study) { s.Remember(Pool{Variant: v}, start) })
+	l.match.study.Change(func(s *Study) { s.Remember(StartPool{Variant: v}, start) })
 	return nil
 }
 
@@ -63,7 +63,7 @@ func (l *loop) agree(n NewGame) (*record, error) {
 	default:
 		var err error
 		study := l.match.study.Get()
-		pool := Pool{Variant: n.Variant, Unrepeated: n.Unrepeated}
+		pool := StartPool{Variant: n.Variant, Unrepeated: n.Unrepeated}
 		if start, r.Seed, err = study.Choose(pool, l.options.Seed()); err != nil {
 			return nil, err
 		}

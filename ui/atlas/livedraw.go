@@ -35,7 +35,7 @@ type liveDraw struct {
 
 // drawn is the result of a draw.
 type drawn struct {
-	pool  app.Pool
+	pool  app.StartPool
 	start variants.Start
 	seed  uint64
 }
@@ -88,9 +88,9 @@ func symmetries(f *variants.Family) map[variants.Symmetry]bool {
 }
 
 // pool returns the pool of the next draw: the arrays shown in the gallery.
-func (d *liveDraw) pool() app.Pool {
+func (d *liveDraw) pool() app.StartPool {
 	a := d.atlas
-	p := app.Pool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
+	p := app.StartPool{Variant: variants.Custom(a.family, d.symmetry, a.rule), Unrepeated: true}
 	if g := a.gallery; g.query.narrowed() {
 		p.Among = map[int]bool{}
 		for _, s := range g.grid.shown {

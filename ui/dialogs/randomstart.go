@@ -35,7 +35,7 @@ func (l *randomStart) draw(v variants.Variant, text string, seed uint64) (varian
 	if text != "" {
 		return v.TypedWhere(text, seed, func(n int) bool { return !l.study.Excludes(n) })
 	}
-	s, seed, err := l.study.Choose(app.Pool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
+	s, seed, err := l.study.Choose(app.StartPool{Variant: v, Unrepeated: l.unrepeated.Checked}, seed)
 	l.seed = seed
 	return s, err
 }
@@ -49,7 +49,7 @@ func (l *randomStart) show(v variants.Variant, text string) string {
 	if l.content.Hidden || text != "" && !pattern {
 		return ""
 	}
-	left := l.study.Left(app.Pool{Variant: v})
+	left := l.study.Left(app.StartPool{Variant: v})
 	var parts []string
 	if left.Excluded > 0 {
 		parts = append(parts, fmt.Sprintf("%d excluded", left.Excluded))

@@ -105,17 +105,17 @@ func TestNoRepeats(t *testing.T) {
 	all := v.Count()
 	for n := range all {
 		if testing.Short() && n > 3 && n < all-3 { // the first and the last ones
-			start, _, err := s.Choose(app.Pool{Variant: v, Unrepeated: true}, uint64(n))
+			start, _, err := s.Choose(app.StartPool{Variant: v, Unrepeated: true}, uint64(n))
 			if err != nil || seen[start] {
 				t.Fatal(start, err)
 			}
 			seen[start] = true
-			s.Remember(app.Pool{Variant: v}, start)
+			s.Remember(app.StartPool{Variant: v}, start)
 			continue
 		}
 		d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
 		changed := strings.Contains(d.dialog.start.left.Text(), fmt.Sprintf("%d already drawn", n))
-		if drawn := s.Left(app.Pool{Variant: v}).Drawn; int64(drawn) != n || changed != (n > 0) {
+		if drawn := s.Left(app.StartPool{Variant: v}).Drawn; int64(drawn) != n || changed != (n > 0) {
 			t.Fatalf("%d drawn, said %q", n, d.dialog.start.left.Text())
 		}
 		d.key(fyne.KeyReturn)
@@ -127,7 +127,7 @@ func TestNoRepeats(t *testing.T) {
 			t.Fatalf("%v comes again, or is not what is shown", start)
 		}
 		seen[start] = true
-		s.Remember(app.Pool{Variant: v}, start)
+		s.Remember(app.StartPool{Variant: v}, start)
 	}
 	d := layStudy(t, Choices{Variant: v.ID, Unrepeated: true}, s)
 	if d.dialog.begin.Disabled() || strings.Contains(d.dialog.start.left.Text(), "already drawn") {

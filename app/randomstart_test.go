@@ -14,7 +14,7 @@ func TestRandomStartsOfTheStudy(t *testing.T) {
 	s.SetExcluded(ofNumber(518), true)
 	s.SetExcluded(ofNumber(742), true) // none of the variant's
 	s.SetExcluded(pair(t, "W517-B538"), true)
-	pool := Pool{Variant: v, Unrepeated: true}
+	pool := StartPool{Variant: v, Unrepeated: true}
 	for round := range 2 {
 		seen := map[string]bool{}
 		for i := range 41 { // of 7 arrays, all pairs but one
@@ -47,13 +47,13 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 	}
 	for id, possible := range pools {
 		v := variant(t, id)
-		pool := Pool{Variant: v, Among: map[int]bool{3: true, 518: true, 959: true}, Unrepeated: true}
+		pool := StartPool{Variant: v, Among: map[int]bool{3: true, 518: true, 959: true}, Unrepeated: true}
 		var s Study
 		s.SetExcluded(ofNumber(959), true)
 		s.SetExcluded(ofNumber(700), true)
 		outside, err := v.ParseStart(map[string]string{"chess960": "0", "dfrc": "W0-B518"}[id])
 		do(t, err)
-		s.Remember(Pool{Variant: v}, outside)
+		s.Remember(StartPool{Variant: v}, outside)
 		if left := s.Left(pool); left != (Left{Possible: possible, Excluded: 1}) {
 			t.Errorf("%s: left %+v", id, left)
 		}
@@ -73,10 +73,10 @@ func TestAPoolOfSomeArrays(t *testing.T) {
 		if left := s.Left(pool); left.Drawn != 1 {
 			t.Errorf("%s: after all have come %+v", id, left)
 		}
-		if left := s.Left(Pool{Variant: v}); left.Drawn != 2 {
+		if left := s.Left(StartPool{Variant: v}); left.Drawn != 2 {
 			t.Errorf("%s: what came outside of the choice is forgotten: %+v", id, left)
 		}
-		if s.Forget(Pool{Variant: v}); len(s.Drawn) != 0 {
+		if s.Forget(StartPool{Variant: v}); len(s.Drawn) != 0 {
 			t.Errorf("%s: remembered %v", id, s.Drawn)
 		}
 	}

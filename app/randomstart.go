@@ -8,9 +8,9 @@ import (
 	"backrank/variants"
 )
 
-// Pool is the set of starts from which one is drawn at random: those of a variant, without those that the study
+// StartPool is the set of starts from which one is drawn at random: those of a variant, without those that the study
 // excludes.
-type Pool struct {
+type StartPool struct {
 	Variant variants.Variant
 	// Among are the numbers of the arrays to draw from, nil for all of the family.
 	Among map[int]bool
@@ -29,7 +29,7 @@ type Left struct {
 func (l Left) Done() bool { return l.Possible > 0 && int64(l.Drawn) >= l.Possible }
 
 // Left counts the starts of a pool.
-func (s *Study) Left(p Pool) Left {
+func (s *Study) Left(p StartPool) Left {
 	var l Left
 	n := int64(0)
 	for _, number := range p.Variant.Family.Numbers() {
@@ -57,7 +57,7 @@ func (s *Study) Left(p Pool) Left {
 
 // Choose draws a start at random, as [variants.Variant.RandomStart] with the seed that it returns
 // would. It fails if the pool is empty.
-func (s *Study) Choose(p Pool, seed uint64) (variants.Start, uint64, error) {
+func (s *Study) Choose(p StartPool, seed uint64) (variants.Start, uint64, error) {
 	left := s.Left(p)
 	if left.Possible == 0 {
 		return variants.Start{}, 0, notice.Refusal("Every start position is excluded from random starts")
@@ -73,7 +73,7 @@ func (s *Study) Choose(p Pool, seed uint64) (variants.Start, uint64, error) {
 }
 
 // Remember keeps a start as drawn. Once all of the pool have been, its memory begins anew.
-func (s *Study) Remember(p Pool, start variants.Start) {
+func (s *Study) Remember(p StartPool, start variants.Start) {
 	if s.Left(p).Done() {
 		s.Forget(p)
 	}
@@ -87,7 +87,7 @@ func (s *Study) Remember(p Pool, start variants.Start) {
 }
 
 // Forget makes everything in a pool available again.
-func (s *Study) Forget(p Pool) {
+func (s *Study) Forget(p StartPool) {
 	id := p.Variant.ID
 	kept := slices.DeleteFunc(slices.Clone(s.Drawn[id]), func(text string) bool {
 		start, err := p.Variant.ParseStart(text)
@@ -102,7 +102,7 @@ func (s *Study) Forget(p Pool) {
 }
 
 // drawn returns the starts of a pool that were drawn before.
-func (s *Study) drawn(p Pool) map[variants.Start]bool {
+func (s *Study) drawn(p StartPool) map[variants.Start]bool {
 	drawn := map[variants.Start]bool{}
 	for _, id := range s.Drawn[p.Variant.ID] {
 		if start, err := p.Variant.ParseStart(id); err == nil && p.holds(start) && s.allows(start) {
@@ -113,10 +113,10 @@ func (s *Study) drawn(p Pool) map[variants.Start]bool {
 }
 
 // among reports whether an array is in the pool.
-func (p *Pool) among(n int) bool { return p.Among == nil || p.Among[n] }
+func (p *StartPool) among(n int) bool { return p.Among == nil || p.Among[n] }
 
 // holds reports whether both arrays are in the pool.
-func (p *Pool) holds(start variants.Start) bool {
+func (p *StartPool) holds(start variants.Start) bool {
 	return p.Among == nil || p.Among[start.White.Number()] && p.Among[start.Black.Number()]
 }
 

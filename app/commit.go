@@ -1,0 +1,70 @@
+package app
+
+import (
+	"time"
+
+	"backrank/app/player"
+)
+
+// commit applies an event, saves it and publishes the result. A refused event changes nothing.
+func (l *loop) commit(e event) error {
+	atEnd := l.cursor == l.game.length
+	if err := l.game.apply(e); err != nil {
+		return err
+	}
+	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
+		l.cursor = l.game.length
+	}
+	l.save(e)
+	l.afterEvent(e)
+	return nil
+}
+
+// afterEvent starts the computer if it is its turn, and publishes.
+func (l *loop) afterEvent(e event) {
+	if changesTurn[e.Do] {
+		l.thinking.cancelSearch()
+	}
+	if e.Do != steps && changesTurn[e.Do] {
+		l.thinking.opinion = opinion{}
+	}
+	if l.game.over() {
+		l.pool.Keep(player.Players{})
+	} else {
+		l.pool.Keep(l.game.players)
+	}
+	l.startThinking()
+	l.publish()
+}
+
+// changesTurn are the events that cancel a search in progress.
+var changesTurn = map[kind]bool{
+	begins: true, steps: true, finishes: true, goesBack: true, redoes: true,
+	resigns: true, agrees: true, claims: true, playedBy: true,
+}
+
+// saveWait is the maximum time for which a change is withheld from views until it is written, so that a killed program
+// loses nothing that was shown. A slower disk does not delay it further.
+const saveWait = 30 * time.Millisecond
+
+// save passes an event to the writer, with the current game, and waits at most l.saveWait.
+func (l *loop) save(e event) {
+	now := l.game
+	saved, inTime := l.writer.save(e, &now)
+	if !inTime {
+		return
+	}
+	late := time.NewTimer(l.saveWait)
+	defer late.Stop()
+	for {
+		select {
+		case <-saved:
+			return
+		case r := <-l.reports: // of another task
+			r.say(&l.notices)
+		case <-late.C:
+			l.writer.overdue()
+			return
+		}
+	}
+}
