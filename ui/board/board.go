@@ -173,36 +173,6 @@ func (b *Board) PutDown(sq chess.Square) {
 	b.oracle.dropped(from, sq, Keys)
 }
 
-// Reject rejects an illegal drop: the piece goes back, and the guilty squares flash until the next press or position.
-func (b *Board) Reject(guilty Squares) {
-	b.land()
-	h := b.held
-	b.release()
-	if !h.from.None() {
-		b.flyBack(h.from, b.view.grid.centre(h.at))
-	}
-	b.view.flash(guilty)
-	b.sync()
-}
-
-// flyBack animates a piece from a position back to its origin.
-func (b *Board) flyBack(o Origin, centre fyne.Position) {
-	if !b.state.holds(o) {
-		return
-	}
-	g, d := &b.view.grid, b.view.style.Return
-	f := flight{piece: o.Piece, from: centre.SubtractXY(g.cell/2, g.cell/2), hides: o.Square}
-	if o.InTray() {
-		f.to = g.hand(&b.state.Trays, o.Piece)
-	} else {
-		f.to = g.pos(o.Square)
-	}
-	if b.view.style.Move == 0 {
-		d = 0
-	}
-	b.moving.fly([]flight{f}, d)
-}
-
 // Choose asks with chips next to a square which of several moves is meant; they are clicked, or picked with the keys 1,
 // 2, 3… The answer is the chip's index, or -1 if the player pressed Escape, the right button or another place, or the
 // position changed; a piece put down on the square is then already back. A previous question is answered with -1.

@@ -1,229 +1,61 @@
 package game
 
 import (
-	"image/color"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
-	fynewidget "fyne.io/fyne/v2/widget"
 	"github.com/notnil/chess"
 
-	"backrank/app"
-	"backrank/ui/theme"
-	"backrank/ui/widget"
+	"backrank/variants/rules"
 )
 
-// specialButton is O-O or O-O-O for one side, or a leap. It is shown as long as the right exists, with a disc if the
-// move is playable and a ring if it is not. It can always be pressed: if the move is forbidden it explains why.
-type specialButton struct {
-	fynewidget.BaseWidget
-
-	strip   *Strip
-	special Special
-	label   string
-	less    string // short label for narrow layouts
-	short   bool
-	ready   bool // playable
-	active  bool // it is this side's turn
-	over    bool
-	focus   bool
-	tip     widget.Tip
-
-	ground *canvas.Rectangle
-	text   *canvas.Text
-	mark   *canvas.Circle
+// Special is the move of a castling button or key: the castling toward a wing, or the leap.
+type Special struct {
+	Wing rules.Wing
+	Leap bool
 }
 
-func newSpecialButton(s *Strip) *specialButton {
-	b := &specialButton{strip: s, ground: canvas.NewRectangle(color.Transparent), text: canvas.NewText("", color.Transparent), mark: canvas.NewCircle(color.Transparent)}
-	b.ground.CornerRadius = 6
-	b.text.TextSize, b.text.TextStyle.Bold = 13, true
-	b.mark.StrokeWidth = 1.5
-	b.ExtendBaseWidget(b)
-	b.Hide()
-	return b
-}
+// SpecialOf returns the castling toward a wing, or the leap if the king leaps instead of castling.
+func SpecialOf(rule *rules.Castling, w rules.Wing) Special { return Special{w, leapsOnly(rule)} }
 
-// update shows the state of a castling or leap of a side at the cursor of a view.
-func (b *specialButton) update(v *app.View, c chess.Color, special Special) {
-	b.special = special
-	b.ready, b.active = false, false
-	if b.Hidden = v.Draft.Shown || !special.Held(&v.Position, c); b.Hidden {
-		b.tip.Hide()
-		return
+// Name is "O-O", "O-O-O" or "Leap".
+func (s Special) Name() string {
+	if s.Leap {
+		return "Leap"
 	}
-	p := &v.Position
-	b.label = special.Name()
-	b.less = b.label
-	if special.Leap {
-		to, _ := special.leapTo(p, c)
-		b.label, b.less = "Leap "+to.String(), "K"+to.String()
+	return CastleName(s.Wing)
+}
+
+// Move returns the move of the side to move, or the reason that forbids it.
+func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
+	if s.Leap {
+		return p.Leap(s.Wing)
 	}
-	if b.active = p.Turn() == c && !v.Over() && v.AtEnd(); b.active {
-		m, _ := special.Move(p)
-		b.ready = !m.IsZero()
+	return p.Castle(s.Wing)
+}
+
+// Held reports whether a side has the right, whether the move is possible now or not.
+func (s Special) Held(p *rules.Position, c chess.Color) bool {
+	king, rights := p.King(c), p.CastlingRights()
+	if s.Leap {
+		_, there := s.leapTo(p, c)
+		return there && rights.Has(king)
 	}
-	b.Refresh()
-}
-
-// hue returns the colour of the move: castling is violet, a leap teal.
-func (b *specialButton) hue() color.Color {
-	if b.special.Leap {
-		return theme.Leap()
+	for sq := range (rights & p.Of(c)).All() {
+		if sq != king && (sq > king) == (s.Wing == rules.HSide) {
+			return true
+		}
 	}
-	return theme.Castle()
+	return false
 }
 
-// Tapped plays it.
-func (b *specialButton) Tapped(*fyne.PointEvent) { b.press() }
-
-func (b *specialButton) press() {
-	b.tip.Hide()
-	b.strip.to.Castle(b.strip.color, b.special)
-}
-
-// MouseIn shows a preview.
-func (b *specialButton) MouseIn(e *desktop.MouseEvent) {
-	b.over = true
-	b.Refresh()
-	b.tip.ShowAt(b, b.strip.to.ShowCastle(b.strip.color, b.special), e.AbsolutePosition)
-}
-
-// MouseMoved implements desktop.Hoverable.
-func (b *specialButton) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut ends the preview.
-func (b *specialButton) MouseOut() {
-	b.over = false
-	b.leave()
-}
-
-// FocusGained shows a preview.
-func (b *specialButton) FocusGained() {
-	b.focus = true
-	b.Refresh()
-	text := b.strip.to.ShowCastle(b.strip.color, b.special)
-	if !b.over {
-		b.tip.ShowBelow(b, text)
+// leapTo returns the landing of a side's leap, if it is on the board.
+func (s Special) leapTo(p *rules.Position, c chess.Color) (to chess.Square, there bool) {
+	king := p.King(c)
+	for _, l := range p.Rule().Leaps(king.File()) {
+		if l.Wing() == s.Wing {
+			return king&^7 | chess.Square(l.KingTo), true
+		}
 	}
+	return chess.NoSquare, false
 }
 
-// FocusLost ends the preview.
-func (b *specialButton) FocusLost() {
-	b.focus = false
-	b.leave()
-}
-
-func (b *specialButton) leave() {
-	b.tip.Hide()
-	b.Refresh()
-	b.strip.to.HideCastle()
-}
-
-// TypedRune presses with Space.
-func (b *specialButton) TypedRune(r rune) {
-	if r == ' ' {
-		b.press()
-		return
-	}
-	widget.UnusedRune(b, r)
-}
-
-// TypedKey presses with Enter.
-func (b *specialButton) TypedKey(e *fyne.KeyEvent) {
-	if e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
-		b.press()
-		return
-	}
-	widget.Unused(b, e)
-}
-
-// Disabled skips the buttons of the side that is not to move in Tab order. They can still be clicked, for an
-// explanation.
-func (b *specialButton) Disabled() bool { return !b.active }
-
-// Enable does nothing: the position decides.
-func (b *specialButton) Enable() {}
-
-// Disable does nothing: the position decides.
-func (b *specialButton) Disable() {}
-
-// AccessibilityLabel describes the state of the button.
-func (b *specialButton) AccessibilityLabel() string {
-	if b.ready {
-		return b.label + ", available"
-	}
-	return b.label + ", not available now"
-}
-
-// AccessibilityRole returns the role of a button.
-func (b *specialButton) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
-
-// MinSize is as wide as the label needs.
-func (b *specialButton) MinSize() fyne.Size {
-	return fyne.NewSize(fyne.MeasureText(b.shown(), b.text.TextSize, b.text.TextStyle).Width+b.edge()+9, 30)
-}
-
-func (b *specialButton) shown() string {
-	if b.short {
-		return b.less
-	}
-	return b.label
-}
-
-// edge returns the start of the label, in units.
-func (b *specialButton) edge() float32 {
-	if b.short {
-		return 19
-	}
-	return 23
-}
-
-// CreateRenderer implements fyne.Widget.
-func (b *specialButton) CreateRenderer() fyne.WidgetRenderer {
-	r := &specialRenderer{b}
-	r.Refresh()
-	return r
-}
-
-type specialRenderer struct{ *specialButton }
-
-func (r *specialRenderer) Destroy() {}
-
-func (r *specialRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.mark, r.text}
-}
-
-func (r *specialRenderer) MinSize() fyne.Size { return r.specialButton.MinSize() }
-
-func (r *specialRenderer) Layout(size fyne.Size) {
-	r.text.Text = r.shown()
-	r.ground.Resize(size)
-	const d = 7
-	place(r.mark, r.edge()-d-6, (size.Height-d)/2, d, d)
-	text := r.text.MinSize()
-	place(r.text, r.edge(), (size.Height-text.Height)/2, text.Width, text.Height)
-}
-
-func (r *specialRenderer) Refresh() {
-	hue, ink, fill := r.hue(), theme.Dim(), color.Color(color.Transparent)
-	if r.ready {
-		fill, ink = theme.Faded(hue, .18), hue
-	}
-	if r.over {
-		fill = theme.Faded(hue, .28)
-	}
-	r.ground.FillColor = fill
-	r.ground.StrokeColor, r.ground.StrokeWidth = theme.Faded(theme.Dim(), .5), 1
-	if r.focus || r.ready {
-		r.ground.StrokeColor, r.ground.StrokeWidth = hue, 1.5
-	}
-	r.text.Color = ink
-	r.mark.StrokeColor, r.mark.FillColor = hue, color.Transparent
-	if r.ready {
-		r.mark.FillColor = hue
-	}
-	r.Layout(r.Size())
-	canvas.Refresh(r.specialButton)
-}
+// leapsOnly reports whether the king has leaps and no castling.
+func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }

@@ -23,7 +23,7 @@ type Strip struct {
 	fynewidget.BaseWidget
 
 	color    chess.Color
-	specials [4]*specialButton // in display order, left first
+	specials [4]*castlingButton // in display order, left first
 
 	ground *canvas.Rectangle
 	turn   *canvas.Rectangle // a bar at the edge of the side to move
@@ -61,7 +61,7 @@ func NewStrip(to Castler) *Strip {
 		to: to,
 	}
 	for i := range s.specials {
-		s.specials[i] = newSpecialButton(s)
+		s.specials[i] = newCastlingButton(s)
 	}
 	s.turn.CornerRadius = 2
 	s.name.TextStyle.Bold = true

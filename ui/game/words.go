@@ -18,60 +18,6 @@ func CastleName(w rules.Wing) string {
 	return "O-O-O"
 }
 
-// Special is the move of a castling button or key: the castling toward a wing, or the leap.
-type Special struct {
-	Wing rules.Wing
-	Leap bool
-}
-
-// SpecialOf returns the castling toward a wing, or the leap if the king leaps instead of castling.
-func SpecialOf(rule *rules.Castling, w rules.Wing) Special { return Special{w, leapsOnly(rule)} }
-
-// Name is "O-O", "O-O-O" or "Leap".
-func (s Special) Name() string {
-	if s.Leap {
-		return "Leap"
-	}
-	return CastleName(s.Wing)
-}
-
-// Move returns the move of the side to move, or the reason that forbids it.
-func (s Special) Move(p *rules.Position) (rules.Move, rules.Reason) {
-	if s.Leap {
-		return p.Leap(s.Wing)
-	}
-	return p.Castle(s.Wing)
-}
-
-// Held reports whether a side has the right, whether the move is possible now or not.
-func (s Special) Held(p *rules.Position, c chess.Color) bool {
-	king, rights := p.King(c), p.CastlingRights()
-	if s.Leap {
-		_, there := s.leapTo(p, c)
-		return there && rights.Has(king)
-	}
-	for sq := range (rights & p.Of(c)).All() {
-		if sq != king && (sq > king) == (s.Wing == rules.HSide) {
-			return true
-		}
-	}
-	return false
-}
-
-// leapTo returns the landing of a side's leap, if it is on the board.
-func (s Special) leapTo(p *rules.Position, c chess.Color) (to chess.Square, there bool) {
-	king := p.King(c)
-	for _, l := range p.Rule().Leaps(king.File()) {
-		if l.Wing() == s.Wing {
-			return king&^7 | chess.Square(l.KingTo), true
-		}
-	}
-	return chess.NoSquare, false
-}
-
-// leapsOnly reports whether the king has leaps and no castling.
-func leapsOnly(r *rules.Castling) bool { return r.CanLeap() && !r.CanCastle() }
-
 // Effect describes a castling or leap in a line: "O-O: Ke1→g1, Rh1→f1".
 func Effect(p *rules.Position, m rules.Move) string {
 	if m.IsLeap() {
