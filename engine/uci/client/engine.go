@@ -2,9 +2,7 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -212,45 +210,4 @@ func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, kind FaultK
 			return e.fail(kind, "%s does not answer", nil)
 		}
 	}
-}
-
-// fail kills the engine and returns a fault; text is a sentence with %s for the engine's name.
-func (e *Engine) fail(kind FaultKind, text string, cause error) error {
-	e.process.kill()
-	return &Fault{Kind: kind, Engine: e.name, Text: text, Err: cause}
-}
-
-// writeFault returns the fault of an engine to which a command could not be written.
-func (e *Engine) writeFault(err error) error {
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return e.exitFault(Silent)
-	}
-	return e.exitFault(Crashed)
-}
-
-// exitFault returns the fault of an engine that has exited, closed its pipes or does not read, depending on how
-// the process ended.
-func (e *Engine) exitFault(kind FaultKind) error {
-	t := time.NewTimer(drainTime)
-	defer t.Stop()
-	ended := true
-	select {
-	case <-e.process.ended:
-	case <-t.C:
-		ended = false
-	}
-	e.process.kill()
-	f := &Fault{Kind: kind, Engine: e.name, Text: "%s exited unexpectedly"}
-	switch {
-	case kind == NotUCI && ended:
-		f.Text = "%s does not speak UCI: it exited at once"
-	case kind == NotUCI:
-		f.Text = "%s does not speak UCI: it closed its output"
-	case !ended:
-		f.Text = "%s no longer reads its input"
-	}
-	if ended {
-		f.Err, f.Output = e.process.exit, e.process.stderr.String()
-	}
-	return f
 }
