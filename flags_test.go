@@ -1,9 +1,12 @@
 package main
 
 import (
+	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2/lang"
 
 	"backrank/app"
 	"backrank/app/player"
@@ -105,5 +108,24 @@ func TestThePersonOfAGameByFlagsHasAName(t *testing.T) {
 			t.Errorf("%s: %q against %q, want %q", args, v.White.Name, v.Black.Name, want)
 		}
 		match.Close()
+	}
+}
+
+// The toolkit's own labels, such as those in the menu of a field, are in the language of the window; the country, by
+// which paper is chosen, is that of the system.
+func TestTheToolkitSpeaksEnglish(t *testing.T) {
+	for _, language := range []string{"", "de:fr"} {
+		t.Setenv("LC_ALL", "de_DE.UTF-8")
+		t.Setenv("LANGUAGE", language)
+		if err := lang.AddTranslationsForLocale([]byte("{}"), "en"); err != nil || lang.L("Cut") != "Ausschneiden" {
+			t.Fatalf("before: %q, %v", lang.L("Cut"), err)
+		}
+		speakEnglish()
+		if got := lang.L("Cut"); got != "Cut" {
+			t.Errorf("%q: it says %q", language, got)
+		}
+		if got := os.Getenv("LANGUAGE"); got != language || os.Getenv("LC_ALL") != "de_DE.UTF-8" {
+			t.Errorf("%q: the language of the system is %q", language, got)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/lang"
 	"golang.design/x/clipboard"
 
 	"backrank/app"
@@ -140,8 +141,22 @@ func firstGame() app.NewGame {
 	return app.NewGame{Variant: v, Black: player.Player{Level: 2}}
 }
 
-// speakEnglish sets a locale that the toolkit knows, because it logs an error about others.
+// speakEnglish has the toolkit's own labels, such as those in the menu of a text field, in the language of the window.
+// Other systems than Unix do not read LANGUAGE; there they stay in the language of the system.
 func speakEnglish() {
+	knownLocale()
+	languages, set := os.LookupEnv("LANGUAGE")
+	os.Setenv("LANGUAGE", "en")
+	_ = lang.AddTranslationsForLocale([]byte("{}"), "en") // the toolkit chooses its language anew; JSON without texts is right
+	if set {
+		os.Setenv("LANGUAGE", languages)
+	} else {
+		os.Unsetenv("LANGUAGE")
+	}
+}
+
+// knownLocale keeps the toolkit from complaining about a locale it does not know.
+func knownLocale() {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		switch value := os.Getenv(name); {
 		case value == "C" || value == "POSIX" || strings.HasPrefix(value, "C."):
