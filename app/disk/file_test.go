@@ -136,9 +136,12 @@ func TestLeftoversAreSwept(t *testing.T) {
 
 // TestTroubleIsInWords: messages contain no system calls and no Go terms.
 func TestTroubleIsInWords(t *testing.T) {
+	there := filepath.Join(t.TempDir(), "games.pgn")
+	do(t, os.WriteFile(there, nil, 0o444))
 	for err, want := range map[error]string{
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOSPC}:   "The disk is full",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EACCES}:   "The folder /data cannot be written to",
+		&fs.PathError{Op: "open", Path: there, Err: syscall.EACCES}:       "You do not have permission to open " + there,
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.ENOENT}:   "The folder /data does not exist",
 		&fs.PathError{Op: "mkdir", Path: "/data/a", Err: syscall.ENOTDIR}: "/data/a is not a folder",
 		&fs.PathError{Op: "open", Path: "/data/a", Err: syscall.EISDIR}:   "A folder has that name",

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -15,8 +16,11 @@ import (
 func Trouble(err error) string {
 	var path *fs.PathError
 	named := errors.As(err, &path)
-	if named && path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR) {
+	switch {
+	case named && path.Op == "mkdir" && errors.Is(err, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is not a folder", path.Path)
+	case named && path.Op == "open" && errors.Is(err, fs.ErrPermission) && exists(path.Path):
+		return fmt.Sprintf("You do not have permission to open %s", path.Path)
 	}
 	for _, t := range troubles {
 		switch {
@@ -31,6 +35,12 @@ func Trouble(err error) string {
 		return fmt.Sprintf("The system says “%v”", number)
 	}
 	return words.Sentence(err.Error())
+}
+
+// exists reports whether there is a file or folder of that name.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // troubles maps disk errors to messages; named is used where the folder is known.
