@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"backrank/app/notice"
@@ -197,7 +198,11 @@ func (f *Shared[T]) merge(base T, changes []func(*T)) (T, error) {
 	for _, change := range changes {
 		change(&value)
 	}
-	file, err := Replace(f.path, f.Encode(value))
+	data := f.Encode(value)
+	if len(data) > Largest { // it would not be read again
+		return base, syscall.EFBIG
+	}
+	file, err := Replace(f.path, data)
 	if err != nil {
 		return base, err
 	}

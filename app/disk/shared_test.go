@@ -102,6 +102,28 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	}
 }
 
+// TestAFileThatWouldNotBeReadIsNotWritten: what is larger than any file that is read stays unsaved, and is told.
+func TestAFileThatWouldNotBeReadIsNotWritten(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := listed(t, folder)
+	say(f, "a")
+	do(t, f.Sync())
+	encode := f.Encode
+	f.Encode = func([]string) []byte { return make([]byte, Largest+1) }
+	say(f, "b")
+	if err := f.Sync(); err == nil || err.Error() != "Unsaved. The file would become too large." {
+		t.Errorf("told %v", err)
+	}
+	if got := on(t, folder); got != `["a"]` {
+		t.Errorf("saved %d bytes", len(got))
+	}
+	f.Encode = encode
+	do(t, f.Sync())
+	if got := on(t, folder); got != `["a","b"]` {
+		t.Errorf("saved %s", got)
+	}
+}
+
 // TestTheLastSyncTriesAgain: closing saves what could not be saved before.
 func TestTheLastSyncTriesAgain(t *testing.T) {
 	folder := t.TempDir()
