@@ -51,6 +51,9 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 // growth is how much a journal may grow, in bytes, before it is compacted.
 const growth = 64 << 10
 
+// errTooLarge means that the journal would be larger than any file that is read.
+var errTooLarge = errors.New("the game is larger than a file of Backrank may be")
+
 // journal appends events to a file. Syncing it is the store's task: no method waits for the disk.
 type journal struct {
 	path string
@@ -74,6 +77,10 @@ func (l *lines) add(e event) error {
 		return errors.New("the file is not open")
 	}
 	line, sum := appendLine(nil, l.sum, e)
+	if l.size+int64(len(line)) > disk.Largest {
+		l.close()
+		return errTooLarge
+	}
 	if _, err := l.file.Write(line); err != nil {
 		_ = l.file.Truncate(l.size) // the torn line would be ignored anyway
 		l.close()
@@ -132,7 +139,7 @@ func (j *journal) compact(games []*record) error {
 		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
 	}
 	if len(data) > disk.Largest {
-		return errors.New("the game is too large to save")
+		return errTooLarge
 	}
 	f, err := disk.NewPending(j.path, data)
 	if err != nil {

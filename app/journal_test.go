@@ -347,6 +347,28 @@ func TestALongJournalIsCompacted(t *testing.T) {
 	}
 }
 
+// TestAJournalStaysReadable: a line that would make it larger than what is read at the next start is not written.
+func TestAJournalStaysReadable(t *testing.T) {
+	line, _ := appendLine(nil, 0, event{Do: flips})
+	for room, fits := range map[int]bool{len(line): true, len(line) - 1: false} {
+		path := filepath.Join(t.TempDir(), "game.journal")
+		f, err := os.Create(path)
+		do(t, err)
+		size := int64(disk.Largest - room)
+		do(t, f.Truncate(size))
+		_, err = f.Seek(size, 0)
+		do(t, err)
+		l := lines{file: f, size: size}
+		if err := l.add(event{Do: flips}); (err == nil) != fits {
+			t.Errorf("with room for %d bytes: %v", room, err)
+		}
+		l.close()
+		if info, err := os.Stat(path); err != nil || info.Size() > disk.Largest {
+			t.Errorf("with room for %d bytes: %v, %v", room, info, err)
+		}
+	}
+}
+
 // FuzzReadJournal reads any bytes. What is read from them is read as the same again, and a line appended to it
 // continues the game. TestWrongFilesAreSetAsideUnharmed checks that nothing unreadable is lost: a fuzzer that waits for
 // the disk tries too little.
