@@ -30,9 +30,9 @@ type Settings struct {
 	// PromoteToQueen promotes without asking.
 	PromoteToQueen bool `json:"promote_to_queen" default:"false"`
 	// Width and Height are the window's size when it was last closed, in the toolkit's
-	// units; 0 for its own choice.
-	Width  int `json:"width" default:"0" range:"0 20000"`
-	Height int `json:"height" default:"0" range:"0 20000"`
+	// units; 0 for its own choice. A larger window takes half a minute and more to draw.
+	Width  int `json:"width" default:"0" range:"0 8000"`
+	Height int `json:"height" default:"0" range:"0 8000"`
 	// Folder is where PGN files were last opened or saved.
 	Folder string `json:"folder"`
 	// Paper is the paper size for printing: "a4", "letter", or "auto" for the one usual in the player's country.

@@ -107,16 +107,16 @@ func TestASharedFileThatCannotBeWritten(t *testing.T) {
 
 // If settings have invalid values, the others still count, including those of other versions.
 func TestSettingsWithImpossibleValues(t *testing.T) {
-	const text = `{"theme":"pink","board":"moss","width":-1,"from_the_future":[1]}`
+	const text = `{"theme":"pink","board":"moss","width":-1,"height":20000,"from_the_future":[1]}`
 	folder := t.TempDir()
 	path := filepath.Join(folder, "settings.json")
 	write(t, path, []byte(text))
 	f, said := OpenSettings(folder, day, nil)
-	const want = "Some settings were invalid. The defaults were restored for theme and width. The file was renamed to settings-set-aside-2026-11-21-093000.json."
+	const want = "Some settings were invalid. The defaults were restored for theme, width and height. The file was renamed to settings-set-aside-2026-11-21-093000.json."
 	if len(said) != 1 || said[0] != (notice.Notice{Number: 1, Severity: notice.Warning, Text: want}) {
 		t.Errorf("said %v, want %q", said, want)
 	}
-	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 {
+	if s := f.Get(); s.Theme != "system" || s.Board != "moss" || s.Width != 0 || s.Height != 0 {
 		t.Errorf("%+v", s)
 	}
 	if data, err := os.ReadFile(filepath.Join(folder, "settings-set-aside-2026-11-21-093000.json")); err != nil || string(data) != text {
