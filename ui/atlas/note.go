@@ -1,6 +1,8 @@
 package atlas
 
 import (
+	"unicode/utf8"
+
 	"fyne.io/fyne/v2"
 	fynewidget "fyne.io/fyne/v2/widget"
 
@@ -66,6 +68,9 @@ func (n *note) show() {
 	}
 }
 
+// longestNote is the maximum length of a note, in characters.
+const longestNote = 4000
+
 // noteEntry is a multi-line entry that Escape leaves.
 type noteEntry struct {
 	fynewidget.Entry
@@ -74,9 +79,43 @@ type noteEntry struct {
 
 // TypedKey implements fyne.Focusable.
 func (e *noteEntry) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
+	enters := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
+	switch {
+	case k.Name == fyne.KeyEscape:
 		e.left()
-		return
+	case enters && e.room() <= 0:
+	default:
+		e.Entry.TypedKey(k)
 	}
-	e.Entry.TypedKey(k)
+}
+
+// TypedRune adds a letter if there is room.
+func (e *noteEntry) TypedRune(r rune) {
+	if e.room() > 0 {
+		e.Entry.TypedRune(r)
+	}
+}
+
+// TypedShortcut edits the text. Pasted text is truncated to fit.
+func (e *noteEntry) TypedShortcut(s fyne.Shortcut) {
+	if paste, is := s.(*fyne.ShortcutPaste); is {
+		s = &fyne.ShortcutPaste{Clipboard: widget.Clip(truncated(paste.Clipboard.Content(), e.room()))}
+	}
+	e.Entry.TypedShortcut(s)
+}
+
+// room returns the number of characters that can be added, given the selection.
+func (e *noteEntry) room() int {
+	return longestNote - utf8.RuneCountInString(e.Text) + utf8.RuneCountInString(e.SelectedText())
+}
+
+// truncated returns at most so many characters of a text.
+func truncated(text string, most int) string {
+	n := 0
+	for i := range text {
+		if n++; n > most {
+			return text[:i]
+		}
+	}
+	return text
 }

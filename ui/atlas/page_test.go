@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -222,6 +223,32 @@ func TestANoteThatIsNotSavedIsSaid(t *testing.T) {
 	r.toggleFavourite(r.page().start) // is saved, and the note with it
 	if n.unsaved.Visible() {
 		t.Error("said after all was saved:", n.unsaved.Text())
+	}
+}
+
+// A note has at most so many characters, typed or pasted, so that the window draws it at once and its file stays small.
+func TestANoteHasALimit(t *testing.T) {
+	r := open(t, variants.MultiFamily)
+	r.typed("\n")
+	e := r.page().note.entry
+	pasted := test.NewClipboard()
+	pasted.SetContent(strings.Repeat("é\n", longestNote))
+	e.TypedRune('a')
+	e.TypedShortcut(&fyne.ShortcutPaste{Clipboard: pasted})
+	for range 2 {
+		e.TypedRune('b')
+		e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	}
+	if n := utf8.RuneCountInString(e.Text); n != longestNote || !strings.HasPrefix(e.Text, "aé\né") {
+		t.Errorf("it has %d characters: %.10q", n, e.Text)
+	}
+	if got := r.study.Note(r.page().start); got != e.Text {
+		t.Errorf("%d bytes are kept", len(got))
+	}
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	e.TypedRune('c')
+	if e.Text != "c" {
+		t.Errorf("what is selected is not replaced: %.10q", e.Text)
 	}
 }
 

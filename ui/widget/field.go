@@ -117,7 +117,7 @@ func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	case *fyne.ShortcutCopy, *fyne.ShortcutCut:
 		edits = f.SelectedText() != ""
 	case *fyne.ShortcutPaste:
-		f.Entry.TypedShortcut(&fyne.ShortcutPaste{Clipboard: clip(oneLine(s.Clipboard.Content(), f.room()))})
+		f.Entry.TypedShortcut(&fyne.ShortcutPaste{Clipboard: Clip(oneLine(s.Clipboard.Content(), f.room()))})
 		return
 	}
 	if edits {
@@ -127,14 +127,14 @@ func (f *Field) TypedShortcut(s fyne.Shortcut) {
 	f.unused(f, s)
 }
 
-// clip is a clipboard with a fixed text.
-type clip string
+// Clip is a clipboard with a fixed text.
+type Clip string
 
 // Content returns the text.
-func (c clip) Content() string { return string(c) }
+func (c Clip) Content() string { return string(c) }
 
 // SetContent implements fyne.Clipboard.
-func (clip) SetContent(string) {}
+func (Clip) SetContent(string) {}
 
 // oneLine truncates a text to most characters and replaces control characters, such as line ends, by blanks.
 func oneLine(text string, most int) string {
