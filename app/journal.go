@@ -52,7 +52,7 @@ func appendLine(to []byte, before uint32, v any) ([]byte, uint32) {
 const growth = 64 << 10
 
 // errTooLarge means that the journal would be larger than any file that is read.
-var errTooLarge = errors.New("the game is larger than a file of Backrank may be")
+var errTooLarge = errors.New("the game is too large to save")
 
 // journal appends events to a file. Syncing it is the store's task: no method waits for the disk.
 type journal struct {
