@@ -153,12 +153,16 @@ var levels = [...]Level{
 		Pace: time.Second, thinking: Limits{Nodes: 15_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2670, Description: "Plays as well as people ever have",
+		Name: "Super-grandmaster", Elo: 2670, Description: "At home among the best of the world",
 		Pace: time.Second, thinking: Limits{Nodes: 31_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 2790, Description: "Plays better than people can",
-		Pace: time.Second, thinking: Limits{Nodes: 80_000}, form: 0.4,
+		Name: "World champion", Elo: 2760, Description: "Plays as well as people ever have",
+		Pace: time.Second, thinking: Limits{Nodes: 62_000}, form: 0.4,
+	},
+	{
+		Name: "Superhuman", Elo: 2850, Description: "Plays better than people can",
+		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
 		Name: "Full", Elo: 2930, Description: "Holds nothing back",
