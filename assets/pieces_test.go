@@ -14,11 +14,11 @@ import (
 )
 
 // feet is the baseline of all pieces in the 100-unit box.
-const feet = 87
+const feet = 87.5
 
 // heights are the heights of the pieces above it.
 var heights = map[chess.PieceType]float64{
-	chess.Pawn: 63, chess.Rook: 67, chess.Knight: 72, chess.Bishop: 75, chess.Queen: 77, chess.King: 80,
+	chess.Pawn: 65, chess.Rook: 68.5, chess.Knight: 73, chess.Bishop: 75.5, chess.Queen: 77, chess.King: 80,
 }
 
 func TestEveryPieceIsDrawnStrictlyAtEverySize(t *testing.T) {
@@ -74,7 +74,7 @@ func TestPiecesHaveTheirHeightsAndTheirPlace(t *testing.T) {
 		for _, piece := range Pieces() {
 			box := extent(t, s, piece)
 			if math.Abs(box.bottom-feet) > 0.3 {
-				t.Errorf("%s %s stands on y = %.2f, want %d", s.ID, mustName(t, piece), box.bottom, feet)
+				t.Errorf("%s %s stands on y = %.2f, want %.1f", s.ID, mustName(t, piece), box.bottom, feet)
 			}
 			if got, want := box.bottom-box.top, heights[piece.Type()]; math.Abs(got-want) > 0.8 {
 				t.Errorf("%s %s is %.2f high, want %.0f", s.ID, mustName(t, piece), got, want)
@@ -82,11 +82,31 @@ func TestPiecesHaveTheirHeightsAndTheirPlace(t *testing.T) {
 			if air := min(box.top, 100-box.bottom); air < 6.5 {
 				t.Errorf("%s %s comes within %.1f of the edge", s.ID, mustName(t, piece), air)
 			}
-			if middle := (box.top + box.bottom) / 2; middle < 43.5 || middle > 56.5 {
+			if middle := (box.top + box.bottom) / 2; middle < 43.5 || middle > 55.5 {
 				t.Errorf("%s %s has its middle at y = %.1f", s.ID, mustName(t, piece), middle)
 			}
 			if base := box.base; base < 51.5 || base > 62.5 {
 				t.Errorf("%s %s has a base %.2f wide, want 52 to 62", s.ID, mustName(t, piece), base)
+			}
+		}
+	}
+}
+
+// At multiples of eight pixels the line on which the pieces stand falls between two rows of pixels: a soft foot makes a
+// small board look out of focus.
+func TestFeetAreSharpAtMultiplesOfEight(t *testing.T) {
+	for _, s := range Sets() {
+		for _, piece := range Pieces() {
+			for _, px := range []int{32, 64, 96, 160} {
+				img, err := s.Raster(piece, px)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := px * 7 / 8
+				above, below := img.RGBAAt(px/2, line-1).A, img.RGBAAt(px/2, line).A
+				if above < 230 || below > 25 {
+					t.Errorf("%s %s at %d pixels: opacity %d above the line it stands on, %d below", s.ID, mustName(t, piece), px, above, below)
+				}
 			}
 		}
 	}
