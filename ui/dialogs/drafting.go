@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"github.com/notnil/chess"
 
 	"backrank/ui/widget"
@@ -43,7 +44,9 @@ func newDrafting(t variants.Terms, changed func(*rules.Castling)) *drafting {
 	}
 	d.castling = widget.NewDropdown(widget.Names(names...), 0, func(i int) { changed(variants.Castlings()[i]) })
 	d.choice = beside("Castling", d.castling)
-	d.content = container.NewVBox(d.protocol, d.summary, beside("Begins", d.first), d.choice, d.rule)
+	column := container.NewVBox(d.protocol, d.summary, beside("Begins", d.first), d.choice, d.rule)
+	// A custom game hides the choice, and what stands below keeps its place.
+	d.content = container.New(tallest{}, container.NewGridWrap(column.MinSize(), layout.NewSpacer()), column)
 	d.tell()
 	return d
 }

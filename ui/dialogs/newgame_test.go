@@ -69,6 +69,18 @@ func TestEveryTileBeginsItsVariant(t *testing.T) {
 	}
 }
 
+// The opponent and the player stay in their places, whichever tile is chosen, that of a custom game included.
+func TestNothingMovesWhenAnotherVariantIsChosen(t *testing.T) {
+	d := lay(t, Choices{Variant: "chess"})
+	first := d.dialog.start.content.MinSize().Height // the opponent stands below it
+	for i, tile := range d.dialog.tiles {
+		test.Tap(tile)
+		if height := d.dialog.start.content.MinSize().Height; height != first {
+			t.Errorf("tile %d, %s: the part above the opponent is %v high, before %v", i, d.dialog.chosen.Name, height, first)
+		}
+	}
+}
+
 // A press on a tile chooses at once, so that Start, pressed next, starts that variant. No tile waits for a second
 // click, which would delay the first.
 func TestATileIsChosenWhenItIsPressed(t *testing.T) {
