@@ -314,6 +314,15 @@ func TestRightsStandByColour(t *testing.T) {
 	}
 }
 
+// Why White may not castle does not run into Black's rights beside it.
+func TestAReasonKeepsOffTheOtherColumn(t *testing.T) {
+	b := open(t, "bunker", "r3k2r/8/8/8/8/8/8/R6R w HAha - 0 1")
+	left, right := b.panel.rights.columns[0], b.panel.rights.columns[1]
+	if between := right.Position().X - left.Position().X - left.Size().Width; between < 12 {
+		t.Errorf("%v units lie between the columns, want 12", between)
+	}
+}
+
 // A FEN is shown in full, however long its castling field is.
 func TestAFENIsSeenWhole(t *testing.T) {
 	for _, fen := range []string{e4, "r1b1k1nr/p1p1p1p1/1p1p1p1p/1n1q1b1p/P1P1P1P1/1N1Q1B1P/1P1P1P1P/R1B1K1NR w HAha e6 99 120"} {

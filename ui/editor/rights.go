@@ -28,8 +28,24 @@ func newRightsPart(p *panel) *rightsPart {
 	for i := range r.columns {
 		r.columns[i] = container.NewVBox()
 	}
-	r.content = container.NewVBox(r.granted, container.NewGridWithColumns(2, r.columns[0], r.columns[1]))
+	r.content = container.NewVBox(r.granted, container.New(halves(12), r.columns[0], r.columns[1]))
 	return r
+}
+
+// halves is a layout of two columns of one width with that much between them.
+type halves float32
+
+func (h halves) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(2*max(a.Width, b.Width)+float32(h), max(a.Height, b.Height))
+}
+
+func (h halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	width := (size.Width - float32(h)) / 2
+	for i, column := range o {
+		column.Move(fyne.NewPos(float32(i)*(width+float32(h)), 0))
+		column.Resize(fyne.NewSize(width, size.Height))
+	}
 }
 
 // show shows each side's rights, available ones first, and each reason why others are not available once.
