@@ -72,6 +72,20 @@ func TestAnOpenListLiesInTheWindow(t *testing.T) {
 	}
 }
 
+// The bar of a list that scrolls covers no row, and a list that does not scroll leaves it no room.
+func TestTheBarOfAListCoversNoRow(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))
+	for n, room := range map[int]float32{3: 0, 60: rowBar} {
+		d := NewDropdown(many(n), 0, nil)
+		w := laid(t, d, fyne.NewSize(760, 560), fyne.NewPos(540, 4))
+		test.Tap(d)
+		rows := w.Canvas().Overlays().Top().(*menu).rows
+		if got := rows.Size().Width - rows.fills[0].Size().Width; got != room {
+			t.Errorf("%d rows leave %v units for the bar, want %v", n, got, room)
+		}
+	}
+}
+
 // Keys highlight and choose options; Escape changes nothing; disabled options are skipped.
 func TestTheListByKeys(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Dark))

@@ -33,6 +33,8 @@ const (
 	rowHeightTwo  = 48 // with a description
 	rowTextLeft   = 32 // after the check mark
 	rowTextMargin = 12
+
+	rowBar = 6 // beside the rows of a list that scrolls
 )
 
 func newMenuRows(in *menu) *menuRows {
@@ -177,11 +179,14 @@ func (r *menuRowsRenderer) Objects() []fyne.CanvasObject {
 
 func (r *menuRowsRenderer) Layout(size fyne.Size) {
 	const tick = 16
-	high := r.height()
+	high, fill := r.height(), size.Width
+	if size.Height > r.in.scroll.Size().Height {
+		fill -= rowBar
+	}
 	for i := range r.names {
 		top := float32(i) * high
 		r.fills[i].Move(fyne.NewPos(0, top))
-		r.fills[i].Resize(fyne.NewSize(size.Width, high))
+		r.fills[i].Resize(fyne.NewSize(fill, high))
 		name, about := r.names[i].MinSize().Height, float32(0)
 		if high == rowHeightTwo {
 			about = r.abouts[i].MinSize().Height
