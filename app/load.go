@@ -123,11 +123,12 @@ func ReadGame(n notation.Game) (Loaded, error) {
 		l.Warnings = append(l.Warnings, fmt.Sprintf("%s of this game's %s tags were left out: there are too many, or they are too long",
 			words.Count(dropped), words.Number(len(n.Tags))))
 	}
-	for i, m := range n.Moves {
+	for at := range n.Tree.Line(notation.Root) {
+		m := n.Tree.Move(at)
 		g.line = append(g.line, step{move: m, color: g.end().Turn()})
 		g.length++
-		if len(n.Positions) == len(n.Moves) {
-			g.advanceTo(m, n.Positions[i])
+		if len(n.Positions) == n.Tree.Size() {
+			g.advanceTo(m, n.Positions[at])
 		} else {
 			g.advanceMove(m)
 		}

@@ -45,27 +45,29 @@ func TestAGameIsPlayedThroughOnce(t *testing.T) {
 		`[Variant "Chess960"]` + "\n" + `[FEN "bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge - 0 1"]` + "\n\n1. c3 c6 2. d3 b6 1/2-1/2",
 		`[Variant "Chess960"]` + "\n" + `[FEN "4k3/8/8/8/8/8/8/R3K3 w A - 3 9"]` + "\n\n1. O-O-O Ke7 1-0",
 	} {
-		game, err := notation.NewReader(strings.NewReader(text)).Next()
+		file := notation.NewReader(strings.NewReader(text))
+		file.KeepPositions()
+		game, err := file.Next()
 		do(t, err)
 		from, err := ReadGame(game)
 		do(t, err)
 		for i, p := range game.Positions {
-			if from.game.positions[i+1] != p {
-				t.Errorf("%s: ply %d leads to %s", text, i+1, notation.FEN(&p))
+			if from.game.positions[i] != p {
+				t.Errorf("%s: ply %d leads to %s", text, i, notation.FEN(&p))
 			}
 		}
 		m := unsaved(t, Options{})
 		do(t, m.Load(from))
 		handedOver(t, m, from)
 
-		marked := game.Positions[1] // replaying the moves could not lead to this
+		marked := game.Positions[2] // replaying the moves could not lead to this
 		setup := marked.Setup()
 		setup.MoveNumber = 77
-		game.Positions[1], err = rules.New(setup, marked.Rule())
+		game.Positions[2], err = rules.New(setup, marked.Rule())
 		do(t, err)
 		from, err = ReadGame(game)
 		do(t, err)
-		if from.game.positions[2] != game.Positions[1] {
+		if from.game.positions[2] != game.Positions[2] {
 			t.Errorf("%s: played again, to %s", text, notation.FEN(&from.game.positions[2]))
 		}
 	}

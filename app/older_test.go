@@ -79,7 +79,7 @@ func TestTheListsOfAnOlderProgramOpen(t *testing.T) {
 		t.Errorf("engines\n%s", got)
 	}
 	games := archived(t, folder)
-	if len(games) != 3 || len(games[0].Moves) != 4 || len(games[1].Moves) != 6 || games[1].Result != "1/2-1/2" || len(games[2].Draft) != 2 {
+	if len(games) != 3 || len(games[0].Tree.Main()) != 4 || len(games[1].Tree.Main()) != 6 || games[1].Result != "1/2-1/2" || len(games[2].Draft) != 2 {
 		t.Errorf("saved games %+v", games)
 	}
 }

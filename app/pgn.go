@@ -9,6 +9,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // FEN returns the position at the cursor. It fails while the draft is shown.
@@ -46,9 +47,11 @@ func (v *View) recorded() notation.Game {
 	if v.Draft.Exists {
 		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
+	var moves []rules.Move
 	for _, ply := range v.Plies {
-		g.Moves = append(g.Moves, ply.Move)
+		moves = append(moves, ply.Move)
 	}
+	g.Tree = notation.LineOf(moves)
 	return g
 }
 

@@ -255,11 +255,11 @@ func TestTheGameBeforeIsKept(t *testing.T) {
 	if g := games[0]; len(g.Draft) != 2 || g.Variant.ID != "prechess" {
 		t.Errorf("the draft: %v", g.Draft)
 	}
-	if g := games[1]; len(g.Moves) != 4 || g.Result != "0-1" || g.Tag("Date") == "" {
-		t.Errorf("the mate: %v %v", g.Moves, g.Result)
+	if g := games[1]; len(g.Tree.Main()) != 4 || g.Result != "0-1" || g.Tag("Date") == "" {
+		t.Errorf("the mate: %v %v", g.Tree.Main(), g.Result)
 	}
-	if g := games[2]; len(g.Moves) != 1 || g.Result != "*" {
-		t.Errorf("the unfinished: %v %v", g.Moves, g.Result)
+	if g := games[2]; len(g.Tree.Main()) != 1 || g.Result != "*" {
+		t.Errorf("the unfinished: %v %v", g.Tree.Main(), g.Result)
 	}
 }
 
@@ -346,7 +346,7 @@ func TestAFileOfSavedGamesThatCannotBeAddedToIsSetAside(t *testing.T) {
 			if v, err := Read(filepath.Join(folder, "game.journal")); err != nil || strings.Join(sans(v), " ") != "d4" {
 				t.Errorf("the new game: %v, %v", sans(v), err)
 			}
-			if games := archived(t, folder); len(games) != 1 || len(games[0].Moves) != 1 {
+			if games := archived(t, folder); len(games) != 1 || len(games[0].Tree.Main()) != 1 {
 				t.Errorf("the game that was left: %v", games)
 			}
 			if _, err := os.Lstat(filepath.Join(folder, "games-set-aside-2026-11-21-093000.pgn")); err != nil {
@@ -387,7 +387,7 @@ func TestAGameThatCannotBeArchivedStaysInTheJournal(t *testing.T) {
 			playAll(t, m, "c4")
 		}
 		m.Sync()
-		if games := archived(t, folder); len(games) != 1 || len(games[0].Moves) != 1 || m.View().Alarm != "" {
+		if games := archived(t, folder); len(games) != 1 || len(games[0].Tree.Main()) != 1 || m.View().Alarm != "" {
 			t.Errorf("restarted %v: archived %v, alarm %q", restarted, games, m.View().Alarm)
 		}
 		r, err := readFile(filepath.Join(folder, "game.journal"))

@@ -46,7 +46,7 @@ func TestWhatIsShownIsWritten(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Size() > growth {
 		t.Errorf("%d bytes are not compacted: %v", info.Size(), err)
 	}
-	if games := archived(t, folder); len(games) != 2 || len(games[0].Moves) != 1 || len(games[1].Moves) != 2 {
+	if games := archived(t, folder); len(games) != 2 || len(games[0].Tree.Main()) != 1 || len(games[1].Tree.Main()) != 2 {
 		t.Errorf("archived %v", games)
 	}
 }

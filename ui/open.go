@@ -205,7 +205,7 @@ func (l *listing) take(err error) {
 
 // faultOf explains what is wrong with the only game of a source, or that there was none.
 func faultOf(src source, game notation.Game, err error) string {
-	if len(game.Tags) == 0 && len(game.Moves) == 0 {
+	if len(game.Tags) == 0 && game.Tree.First(notation.Root) == notation.None {
 		return fmt.Sprintf("No game or position found in %s", src.name)
 	}
 	return words.Message(fmt.Sprintf("The game in %s cannot be read", src.name), words.Sentence(err.Error()))
@@ -228,14 +228,32 @@ func (f *files) loadGame(name string, g notation.Game) {
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case f.lastNotice != told: // the match has its own message
-		case len(g.Notes) > 0 || g.Comment != "":
-			f.message.Say(fmt.Sprintf("Opened the game from %s. Its comments are not shown.", name), notice.Info)
+		case unshown(&g) != "":
+			f.message.Say(fmt.Sprintf("Opened the game from %s. Its %s are not shown.", name, unshown(&g)), notice.Info)
 		case !f.view.Over():
 			f.message.Say(fmt.Sprintf("Opened the game from %s. You move for both sides.", name), notice.Info)
 		default:
 			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}
 	})
+}
+
+// unshown names what a game has and the window does not show, "" if there is nothing.
+func unshown(g *notation.Game) string {
+	has := [3]bool{1: len(g.Preamble)+len(g.Trailer) > 0}
+	for n := notation.Root; int(n) < g.Tree.Size(); n++ {
+		note := g.Tree.Note(n)
+		has[0] = has[0] || n != notation.Root && g.Tree.Next(n) != notation.None
+		has[1] = has[1] || len(note.Before)+len(note.After) > 0
+		has[2] = has[2] || len(note.NAGs) > 0
+	}
+	var parts []string
+	for i, name := range []string{"variations", "comments", "glyphs"} {
+		if has[i] {
+			parts = append(parts, name)
+		}
+	}
+	return words.And(parts)
 }
 
 // looksLikeFEN reports whether text is one line with the seven slashes of a board.

@@ -58,8 +58,8 @@ func TestAMatchOfPrograms(t *testing.T) {
 	defer f.Close()
 	games := 0
 	for g, err := range notation.NewReader(f).All() {
-		if err != nil || len(g.Moves) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(g.Notes[0].Comment, "+0.10/1 ") {
-			t.Errorf("%v %q", err, g.Notes[0].Comment)
+		if err != nil || len(g.Tree.Main()) == 0 || g.Tag("TimeControl") != "60+1" || !strings.Contains(g.Tree.Note(1).Text(), "+0.10/1 ") {
+			t.Errorf("%v %q", err, g.Tree.Note(1).Text())
 		}
 		games++
 	}

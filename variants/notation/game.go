@@ -11,8 +11,10 @@ import (
 	"backrank/words"
 )
 
-// Game is the content of a PGN game: one line of moves from a start position. Variations are not read.
+// Game is the content of a PGN game: a tree of moves from a start position.
 type Game struct {
+	// Preamble are the comments before the tags.
+	Preamble []Comment
 	// Tags are all tags in the order read. [Write] uses only the descriptive ones (Event, White, …); tags for variant,
 	// start, draft and result are generated from the fields below.
 	Tags    []Tag
@@ -26,15 +28,14 @@ type Game struct {
 	Draft []variants.Placement
 	// Protocol is the draft's: from the tag DraftProtocol, or inferred from the order of the placements.
 	Protocol variants.Protocol
-	// Comment precedes the first move.
-	Comment string
-	Moves   []rules.Move
-	// Positions are those after each of Moves, as played by a [Reader]; empty if the game was not read.
+	// Tree are the moves, with variations and notes; the note of its root is about the start.
+	Tree Tree
+	// Positions are those after the moves, by [NodeID], as played by a [Reader] that was asked to keep them.
 	Positions []rules.Position
-	// Notes are the annotations of moves, by index in Moves.
-	Notes map[int]Note
 	// Result is 1-0, 0-1, 1/2-1/2 or *; empty counts as *.
 	Result string
+	// Trailer are the comments after the result.
+	Trailer []Comment
 	// Warnings are sentences about input that was ignored.
 	Warnings []string
 }
@@ -42,14 +43,8 @@ type Game struct {
 // Tag is one tag pair.
 type Tag struct{ Name, Value string }
 
-// Note is the annotation of a move.
-type Note struct {
-	Comment string
-	NAGs    []int // numeric annotation glyphs, 1 = !, 2 = ?, …
-}
-
 // Tag returns the value of the first tag with that name, in any case, or "".
-func (g Game) Tag(name string) string {
+func (g *Game) Tag(name string) string {
 	for _, t := range g.Tags {
 		if strings.EqualFold(t.Name, name) {
 			return t.Value
@@ -59,48 +54,43 @@ func (g Game) Tag(name string) string {
 }
 
 // Started reports whether there is a start position: false while pieces are still being placed.
-func (g Game) Started() bool { return g.Start.Rule() != nil }
+func (g *Game) Started() bool { return g.Start.Rule() != nil }
 
-// End returns the position after the last move. It fails if a move is illegal, and names it.
-func (g Game) End() (rules.Position, error) {
+// End returns the position after the last move of the main line. It fails if a move is illegal, and names it.
+func (g *Game) End() (rules.Position, error) {
+	return g.At(g.Tree.Last(Root))
+}
+
+// At returns the position after the moves that lead to a node. It fails if a move is illegal, and names it.
+func (g *Game) At(n NodeID) (rules.Position, error) {
 	p := g.Start
-	for i, m := range g.Moves {
-		if !g.Started() || !p.Legal(m) {
+	for i, c := range g.Tree.Path(n) {
+		m := g.Tree.Move(c)
+		if !g.Started() || !playable(&p, m) {
 			return p, fmt.Errorf("pgn: ply %d, %v: not legal", i+1, m)
 		}
-		p = after(p, m)
+		p = After(&p, m)
 	}
 	return p, nil
 }
 
-func after(p rules.Position, m rules.Move) rules.Position {
-	var next rules.Position
-	p.Play(m, &next)
-	return next
+// playable reports whether a tree may have the move: it is legal, or a null move when not in check.
+func playable(p *rules.Position, m rules.Move) bool {
+	if m.IsZero() {
+		return !p.InCheck()
+	}
+	return p.Legal(m)
 }
 
-// moveWords returns the words of the move text: numbers, moves, annotations, the result.
-func moveWords(g Game) ([]string, error) {
-	all := commentWords(g.Comment)
-	p, numbered := g.Start, false
-	for i, m := range g.Moves {
-		if !g.Started() || !p.Legal(m) {
-			return nil, fmt.Errorf("pgn: ply %d, %v: not legal", i+1, m)
-		}
-		if number := moveNumber(&p); p.Turn() == chess.White || !numbered {
-			all = append(all, number)
-		}
-		all = append(all, SAN(&p, m))
-		note := g.Notes[i]
-		for _, nag := range note.NAGs {
-			all = append(all, fmt.Sprintf("$%d", nag))
-		}
-		all = append(all, commentWords(note.Comment)...)
-		numbered = cleanComment(note.Comment) == ""
-		p = after(p, m)
+// After returns the position after a legal move, or after the zero Move, a null move.
+func After(p *rules.Position, m rules.Move) rules.Position {
+	var next rules.Position
+	if m.IsZero() {
+		p.Pass(&next)
+	} else {
+		p.Play(m, &next)
 	}
-	result, err := g.result()
-	return append(all, result), err
+	return next
 }
 
 // moveNumber returns "12." before White's move and "12..." before Black's.
@@ -111,21 +101,8 @@ func moveNumber(p *rules.Position) string {
 	return fmt.Sprintf("%d.", p.MoveNumber())
 }
 
-func commentWords(comment string) []string {
-	if comment = cleanComment(comment); comment == "" {
-		return nil
-	}
-	return strings.Split("{"+comment+"}", " ")
-}
-
-// cleanComment sanitises a comment for braces: single blanks, no closing brace.
-func cleanComment(text string) string {
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "}", ")")
-	return strings.Join(strings.Fields(text), " ")
-}
-
 // result returns the game's result as it is written.
-func (g Game) result() (string, error) {
+func (g *Game) result() (string, error) {
 	if g.Result == "" {
 		return unknown, nil
 	}
@@ -139,6 +116,9 @@ const unknown = "*"
 
 // readResult parses a result in its various spellings.
 func readResult(text string) (string, bool) {
+	if text == "" || text[0] >= 'A' && text[0] <= 'z' { // no move looks like a result
+		return "", false
+	}
 	switch plainLetters.Replace(text) {
 	case "1-0", "1:0":
 		return "1-0", true

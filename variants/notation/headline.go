@@ -36,35 +36,20 @@ const longestHead = 120
 func Headlines(r io.Reader) iter.Seq2[Headline, error] {
 	return func(yield func(Headline, error) bool) {
 		rd, known := NewReader(r), interner{}
-		var last *Headline // its end is known when the next one begins
+		rd.parser.skim = true
 		for {
-			rd.number++
-			b := builder{number: rd.number, counting: true}
-			empty, end := rd.fillOne(&b)
-			if !empty {
-				b.finish()
-				if last != nil {
-					last.Length = b.at - last.At
-					if !yield(*last, nil) {
-						return
-					}
-				}
-				h := known.headline(&b)
-				last = &h
+			g, err := rd.Next()
+			var bad *GameError
+			switch {
+			case errors.Is(err, io.EOF):
+				return
+			case err != nil && !errors.As(err, &bad):
+				yield(Headline{}, err)
+				return
 			}
-			if end == nil {
-				continue
+			if !yield(known.headline(&rd.parser, &g), nil) {
+				return
 			}
-			if last != nil {
-				last.Length = rd.s.at - last.At
-				if !yield(*last, nil) {
-					return
-				}
-			}
-			if !errors.Is(end, io.EOF) {
-				yield(Headline{}, end)
-			}
-			return
 		}
 	}
 }
@@ -86,11 +71,10 @@ func (h interner) intern(text string) string {
 }
 
 // headline summarises a skimmed game.
-func (h interner) headline(b *builder) Headline {
-	g := &b.game
+func (h interner) headline(p *parser, g *Game) Headline {
 	tag := func(name string) string { return h.intern(strings.TrimSpace(g.Tag(name))) }
 	return Headline{
-		Number: b.number, Line: b.from, At: b.at, Plies: b.plies, place: b.place,
+		Number: p.number, Line: p.lineOf(p.from), At: p.chunk.at + int64(p.from), Length: int64(p.i - p.from), Plies: p.plies, place: p.place,
 		White: tag("White"), Black: tag("Black"), Event: tag("Event"), Round: tag("Round"),
 		Date: tag("Date"), Time: tag("Time"), Result: h.intern(g.Result), Variant: h.variant(g), StartID: tag("StartId"),
 	}
@@ -114,8 +98,13 @@ func (h interner) variant(g *Game) string {
 
 // Read reads the game from its file. It fails with a [*GameError], as a [Reader] does.
 func (h Headline) Read(file io.ReaderAt) (Game, error) {
-	r := NewReader(io.NewSectionReader(file, h.At, h.Length))
-	r.s.start, r.s.tagged = h.place.start, h.place.tagged
+	text := make([]byte, h.Length)
+	if _, err := file.ReadAt(text, h.At); err != nil && !errors.Is(err, io.EOF) {
+		return Game{}, err
+	}
+	r := NewReader(strings.NewReader(""))
+	r.KeepPositions()
+	r.parser.load(chunk{text: string(text), line: 1, last: true}, h.place)
 	g, err := r.Next()
 	var bad *GameError
 	switch {

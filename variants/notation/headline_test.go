@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -45,11 +44,11 @@ func holdsLikeTheReader(t testing.TB, text []byte) {
 		if errors.As(wrong, &a) != errors.As(err, &b) || a != nil && (a.Error() != b.Error()) {
 			t.Errorf("game %d: read with %v, by its headline with %v", n, wrong, err)
 		}
-		if !reflect.DeepEqual(got.Moves, want.Moves) || !reflect.DeepEqual(got.Tags, want.Tags) || got.Result != want.Result {
-			t.Errorf("game %d: by its headline %v %v %v, want %v %v %v", n, got.Tags, got.Moves, got.Result, want.Tags, want.Moves, want.Result)
+		if !equal(&got, &want) {
+			t.Errorf("game %d: by its headline\n%+v, want\n%+v", n, got, want)
 		}
-		if wrong == nil && h.Plies != len(want.Moves) && len(want.Draft) == 0 {
-			t.Errorf("game %d: %d plies counted, %d played", n, h.Plies, len(want.Moves))
+		if wrong == nil && h.Plies != len(want.Tree.Main()) && len(want.Draft) == 0 {
+			t.Errorf("game %d: %d plies counted, %d played", n, h.Plies, len(want.Tree.Main()))
 		}
 	}
 	if n != len(heads) {

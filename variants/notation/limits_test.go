@@ -86,13 +86,13 @@ func TestNoGameIsEndless(t *testing.T) {
 	const most = 20_000
 	text := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", most/4)
 	g, err := notation.NewReader(strings.NewReader(text + "*")).Next()
-	if err != nil || len(g.Moves) != most {
-		t.Errorf("%d moves, %v", len(g.Moves), err)
+	if err != nil || len(g.Tree.Main()) != most {
+		t.Errorf("%d moves, %v", len(g.Tree.Main()), err)
 	}
 	g, err = notation.NewReader(strings.NewReader("\n\n" + text + "\n\n" + text + "*")).Next()
 	var bad *notation.GameError
-	if !errors.As(err, &bad) || bad.Line != 5 || len(g.Moves) != most {
-		t.Errorf("%d moves, %v", len(g.Moves), err)
+	if !errors.As(err, &bad) || bad.Line != 5 || len(g.Tree.Main()) != most {
+		t.Errorf("%d moves, %v", len(g.Tree.Main()), err)
 	}
 }
 

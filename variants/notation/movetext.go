@@ -11,31 +11,74 @@ import (
 
 // marks maps textual annotations to numeric glyphs; they are words of their own or, for ! and ?, suffixes of a move
 // (PGN standard, 10).
-var marks = map[string]int{
+var marks = map[string]uint8{
 	"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "□": 7,
 	"=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
 	"+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18, "-+": 19, "N": 146,
 }
 
-// symbol processes one word of the move text and reports whether it is the result, which ends the game.
-func (b *builder) symbol(text string, line int) bool {
+// mostPlies exceeds the length of any game: with at most 75 moves per side between captures and pawn moves (RULES.md
+// §7) the maximum is about 17,700.
+const mostPlies = 20_000
+
+// plainMove plays a move that is written as most are, and reports whether it has. All others are for [parser.symbols].
+func (p *parser) plainMove(text string, from int) bool {
+	if p.stuck || !p.game.Started() || len(p.opened) == 0 && p.tree.plies == mostPlies {
+		return false
+	}
+	s, nag, ok := plainSAN(text)
+	if !ok {
+		return false
+	}
+	m, ok := s.only(&p.tree.top().now)
+	if !ok {
+		return false
+	}
+	p.tree.add(m)
+	if nag > 0 {
+		p.tree.glyph(nag)
+	}
+	return true
+}
+
+// symbols processes words of the move text, which may be several if odd white space is between them, and reports
+// whether one is the result, which ends the game.
+func (p *parser) symbols(text string, from int) bool {
+	for text := range strings.FieldsSeq(decode(text)) {
+		if p.oneSymbol(text, from) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *parser) oneSymbol(text string, from int) bool {
 	text = cutNumber(text)
-	if r, ok := readResult(text); ok {
-		b.game.Result, b.result = r, true
+	r, ends := readResult(text)
+	switch {
+	case ends && len(p.opened) > 0:
+		if !p.skim {
+			p.tree.comment(Comment{Text: text})
+		}
+		return false
+	case ends:
+		p.game.Result, p.result, p.tagged = r, true, true
 		return true
 	}
 	nag, isMark := marks[plainLetters.Replace(text)]
 	switch {
-	case text == "" || b.stuck:
+	case text == "" || p.stuck:
 	case isMark:
-		b.glyph(nag)
+		p.nag(int(nag), from)
 	case strings.Trim(text, "+#") == "", strings.EqualFold(text, "e.p."), strings.EqualFold(text, "ep"):
-	case b.counting:
-		b.plies++
+	case p.skim:
+		if len(p.opened) == 0 {
+			p.plies++
+		}
 	case strings.Contains(text, "@"):
-		b.drop(text, line)
+		p.drop(text, from)
 	default:
-		b.move(text, line)
+		p.move(text, from)
 	}
 	return false
 }
@@ -50,67 +93,91 @@ func cutNumber(text string) string {
 	return text
 }
 
-// mostPlies exceeds the length of any game: with at most 75 moves per side between captures and pawn moves (RULES.md
-// §7) the maximum is about 17,700.
-const mostPlies = 20_000
-
-// move plays one move of the main line.
-func (b *builder) move(text string, line int) {
-	if !b.game.Started() {
-		b.failMove(line, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
-		return
-	}
-	if len(b.game.Moves) == mostPlies {
-		b.failMove(line, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
-		return
-	}
-	p := &b.origin.now
-	m, err := readMove(p, text)
-	if err != nil {
-		b.failMove(line, fmt.Errorf("%s %w", moveNumber(p), err))
-		return
-	}
-	b.game.Moves = append(b.game.Moves, m)
-	*p = after(*p, m)
-	b.game.Positions = append(b.game.Positions, *p)
-	bare := strings.TrimRight(text, "!?")
-	if nag := marks[text[len(bare):]]; nag > 0 {
-		b.glyph(nag)
+// nag gives a numeric annotation glyph to the last move. A number that is none is kept as a comment.
+func (p *parser) nag(n, from int) {
+	switch {
+	case p.skim || p.stuck:
+	case n < 0 || n > 255:
+		if p.lost++; p.lost <= mostLost {
+			p.game.warn("Line %d: %s is not a glyph and is kept as a comment. Glyphs are $0 to $255.", p.lineOf(from), asWritten(p.text[from:p.i]))
+		}
+		p.tree.comment(Comment{Text: p.text[from:p.i]})
+	default:
+		p.tree.glyph(uint8(n))
 	}
 }
 
-// readMove parses SAN or coordinates, which some programs write. Errors are those of the SAN parser.
-func readMove(p *rules.Position, text string) (rules.Move, error) {
-	if null := strings.Trim(text, "-"); null == "" || text == "Z0" || text == "null" {
-		return rules.Move{}, &MoveError{Text: asWritten(text), Fault: NullMove}
+// move plays one move.
+func (p *parser) move(text string, from int) {
+	if !p.game.Started() {
+		p.failMove(from, &MoveError{Text: asWritten(text), Fault: DraftUnfinished})
+		return
 	}
-	m, err := ParseSAN(p, text)
+	if len(p.opened) == 0 && p.tree.plies == mostPlies {
+		p.failMove(from, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
+		return
+	}
+	now := &p.tree.top().now
+	m, null, err := readMove(now, text)
+	if null && (len(p.opened) == 0 || now.InCheck()) {
+		err = &MoveError{Text: asWritten(text), Fault: NullMove}
+	}
+	if err != nil {
+		p.failMove(from, fmt.Errorf("%s %w", moveNumber(now), err))
+		return
+	}
+	p.tree.add(m)
+	bare := strings.TrimRight(text, "!?")
+	if nag := marks[text[len(bare):]]; nag > 0 {
+		p.tree.glyph(nag)
+	}
+}
+
+// readMove parses SAN, coordinates, which some programs write, or a null move. Errors are those of the SAN parser.
+func readMove(p *rules.Position, text string) (m rules.Move, null bool, err error) {
+	if bare := trimMarks(text); strings.Trim(text, "-") == "" || bare == "Z0" || bare == "null" || bare == "@@@@" {
+		return rules.Move{}, true, nil
+	}
+	m, err = ParseSAN(p, text)
 	if err == nil {
-		return m, nil
+		return m, false, nil
 	}
 	if _, _, _, ok := readCoordinates(trimMarks(text)); ok {
-		return ParseUCI(p, trimMarks(text))
+		m, err = ParseUCI(p, trimMarks(text))
 	}
-	return m, err
+	return m, false, err
 }
 
 // drop processes one placement of a draft in the move text.
-func (b *builder) drop(text string, line int) {
-	if !b.origin.drafting {
-		b.failMove(line, &MoveError{Text: asWritten(text), Fault: NoDraft})
+func (p *parser) drop(text string, from int) {
+	if text == "@@@@" && p.game.Started() {
+		p.move(text, from)
+		return
+	}
+	if !p.origin.drafting {
+		p.failMove(from, &MoveError{Text: asWritten(text), Fault: NoDraft})
 		return
 	}
 	placement, err := variants.ParsePlacement(strings.TrimRight(text, "+#!?"))
 	if err == nil {
-		err = b.origin.place(&b.game, placement)
+		err = p.origin.place(p.game, placement)
 	}
 	if err != nil {
-		b.failMove(line, err)
+		p.failMove(from, err)
+		return
+	}
+	if p.game.Started() {
+		p.tree.begin(&p.game.Start)
 	}
 }
 
-// failMove records a fault after which no move can be parsed.
-func (b *builder) failMove(line int, err error) {
-	b.stuck = true
-	b.fail(line, err)
+// failMove deals with a move that cannot be played. On the main line it is the game's fault, and no move behind it can
+// be played; of a variation the rest is kept as a comment.
+func (p *parser) failMove(from int, err error) {
+	if len(p.opened) > 0 {
+		p.keepRest(from, err)
+		return
+	}
+	p.stuck = true
+	p.fail(p.lineOf(from), err)
 }

@@ -13,9 +13,6 @@ import (
 	"backrank/words"
 )
 
-// lineWidth is the maximum length of a line of move text, below eighty characters (PGN standard, 8.2.1).
-const lineWidth = 79
-
 // roster are the seven mandatory tags in order, with their values for unknown (PGN standard, 8.1.1).
 var roster = []Tag{
 	{"Event", "?"},
@@ -30,57 +27,82 @@ var roster = []Tag{
 // derivedTags are the tags that Write generates from the fields of a game.
 var derivedTags = []string{"Result", "Variant", "BackrankVariant", "SetUp", "FEN", "StartId", "Draft", "DraftProtocol"}
 
-// Write writes a game in PGN with the tags of RULES.md §6: the seven of the roster; Variant, with a name that other
-// programs know, and BackrankVariant with our own; SetUp and FEN; StartId; Draft; then the game's other tags. Orthodox
-// chess from its usual start needs only the first and last of these. A blank line follows, so that games can be
-// concatenated.
+// Write writes a game in PGN: comments before it; the tags of RULES.md §6, as far as the game has them in the order of
+// the game; an empty line; the moves with variations and notes; the result, with comments after it; and an empty line,
+// so that games can be concatenated. The text is canonical: a [Reader] reads back an equal game, and writing that gives
+// the same bytes.
+//
+// The seven tags of the roster come first. Variant, with a name that other programs know, BackrankVariant, SetUp, FEN,
+// StartId and Draft say how the game begins; orthodox chess from its usual start needs none of them. What the tags of
+// the game say of its variant and start is kept if it means the same.
 //
 // It fails, without writing anything, if a move is illegal, the result invalid, or a tag name malformed.
 func Write(w io.Writer, g Game) error {
-	tags, err := headTags(g)
+	tags, err := headTags(&g)
 	if err != nil {
 		return err
 	}
-	words, err := moveWords(g)
+	result, err := g.result()
 	if err != nil {
 		return err
 	}
-	var b strings.Builder
-	for _, t := range tags {
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, escaper.Replace(t.Value))
+	t := treeWriter{tree: g.Tree}
+	for _, c := range cleanComments(g.Preamble) {
+		t.comment(c)
+		t.endLine()
 	}
-	b.WriteByte('\n')
-	wrap(&b, words)
-	b.WriteByte('\n')
-	_, err = io.WriteString(w, b.String())
+	for _, tag := range tags {
+		t.WriteString("[" + tag.Name + ` "` + escaper.Replace(tag.Value) + "\"]\n")
+	}
+	t.WriteByte('\n')
+	if t.write(&g.Start, g.Started()); t.err != nil {
+		return t.err
+	}
+	t.word(result)
+	for _, c := range cleanComments(g.Trailer) {
+		t.comment(c)
+	}
+	t.endLine()
+	t.WriteByte('\n')
+	_, err = io.WriteString(w, t.String())
 	return err
 }
 
 // headTags returns all tags to write, in order.
-func headTags(g Game) ([]Tag, error) {
+func headTags(g *Game) ([]Tag, error) {
 	if g.Variant.Castling == nil {
 		return nil, errors.New("pgn: the game has no variant")
 	}
 	if g.Started() && g.Start.Rule().ID != g.Variant.Castling.ID {
 		return nil, fmt.Errorf("pgn: the game starts under %s, the variant is %s", g.Start.Rule().ID, g.Variant.ID)
 	}
-	var tags []Tag
-	for _, t := range roster {
-		if i := slices.IndexFunc(g.Tags, func(own Tag) bool { return strings.EqualFold(own.Name, t.Name) }); i >= 0 {
-			t.Value = cleanValue(g.Tags[i].Value)
-		}
-		tags = append(tags, t)
-	}
 	result, err := g.result()
 	if err != nil {
 		return nil, err
 	}
+	tags := make([]Tag, 0, len(g.Tags)+len(roster))
+	for _, t := range roster {
+		if i := slices.IndexFunc(g.Tags, t.alike); i >= 0 {
+			t.Value = cleanValue(g.Tags[i].Value)
+		}
+		tags = append(tags, t)
+	}
 	tags[len(tags)-1].Value = result
-	tags = append(tags, startTags(g)...)
+	start := startTags(g)
+	for _, t := range start { // those that the game does not have
+		if !slices.ContainsFunc(g.Tags, t.alike) {
+			tags = append(tags, t)
+		}
+	}
 	for _, t := range g.Tags {
-		switch {
-		case !isTagName(t.Name):
+		if !isTagName(t.Name) {
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
+		}
+		i := slices.IndexFunc(start, t.alike)
+		switch {
+		case i >= 0:
+			tags = append(tags, g.kept(t, start[i]))
+			start = slices.Delete(start, i, i+1)
 		case !isDerivedTag(t.Name):
 			tags = append(tags, Tag{t.Name, cleanValue(t.Value)})
 		}
@@ -88,9 +110,31 @@ func headTags(g Game) ([]Tag, error) {
 	return tags, nil
 }
 
+// alike reports whether two tags have the same name.
+func (t Tag) alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
+
+// kept returns the game's own tag if it means the same as the one that would be written in its place.
+func (g *Game) kept(own, written Tag) Tag {
+	own.Value = cleanValue(own.Value)
+	same := false
+	switch written.Name {
+	case "FEN":
+		p, warnings, err := ParseFEN(own.Value, g.Variant.Castling)
+		same = err == nil && len(warnings) == 0 && p == g.Start
+	case "Variant":
+		v, ok := VariantNamed(own.Value)
+		meant, _ := VariantNamed(written.Value)
+		same = ok && v.ID == meant.ID
+	}
+	if same {
+		return own
+	}
+	return written
+}
+
 // startTags returns the tags for variant and start. Orthodox chess, the default of every program, needs them only for
 // an unusual start.
-func startTags(g Game) []Tag {
+func startTags(g *Game) []Tag {
 	var tags []Tag
 	if g.Variant.ID != orthodox {
 		tags = variantTags(g.Variant)
@@ -166,25 +210,4 @@ func cleanValue(text string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\ufffd"))
-}
-
-// wrap writes words in lines of at most lineWidth characters; a longer word gets its own line. No line starts with %,
-// which readers would skip.
-func wrap(b *strings.Builder, words []string) {
-	column := 0
-	for _, word := range words {
-		width := len([]rune(word))
-		switch {
-		case column == 0:
-		case column+1+width > lineWidth && word[0] != '%':
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += width
-	}
-	b.WriteByte('\n')
 }

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -21,7 +22,6 @@ func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) notati
 	g := notation.Game{
 		Variant: v,
 		Tags:    []notation.Tag{{"White", "Zukertort"}, {"Black", "Blackburne"}, {"Opening", "none"}},
-		Notes:   map[int]notation.Note{},
 		Result:  []string{"1-0", "0-1", "1/2-1/2", "*"}[seed%4],
 	}
 	start := v.RandomStart(seed)
@@ -38,21 +38,24 @@ func randomGame(t testing.TB, v variants.Variant, seed uint64, plies int) notati
 		t.Fatal(err)
 	}
 	g.Start, g.StartID = p, v.StartID(start)
+	var played []rules.Move
+	notes := make([]notation.Note, plies)
 	for i := range plies {
 		moves := p.Moves(nil)
 		if len(moves) == 0 {
 			break
 		}
 		m := choose(rng, moves)
-		g.Moves = append(g.Moves, m)
+		played = append(played, m)
 		switch rng.IntN(12) {
 		case 0:
-			g.Notes[i] = notation.Note{Comment: "a quiet move, but the one that holds"}
+			notes[i] = notation.Note{}.WithText("a quiet move, but the one that holds")
 		case 1:
-			g.Notes[i] = notation.Note{NAGs: []int{1, 14}, Comment: "[%clk 0:01:00]"}
+			notes[i] = notation.Note{NAGs: []uint8{1, 14}}.WithCommand("clk", "0:01:00")
 		}
 		p = after(&p, m)
 	}
+	g.Tree = notation.LineOf(played, notes...)
 	return g
 }
 
@@ -88,20 +91,32 @@ func same(t testing.TB, got, want notation.Game) {
 		t.Errorf("start %s, want %s", notation.FEN(&got.Start), notation.FEN(&want.Start))
 	case got.StartID != want.StartID:
 		t.Errorf("start id %q, want %q", got.StartID, want.StartID)
-	case got.Result != want.Result || got.Comment != want.Comment:
-		t.Errorf("result %q comment %q, want %q %q", got.Result, got.Comment, want.Result, want.Comment)
-	case !slices.Equal(got.Moves, want.Moves):
-		t.Errorf("moves\n%v, want\n%v", got.Moves, want.Moves)
-	case !slices.Equal(got.Draft, want.Draft):
+	case got.Result != want.Result:
+		t.Errorf("result %q, want %q", got.Result, want.Result)
+	case !slices.Equal(got.Draft, want.Draft) || got.Protocol != want.Protocol:
 		t.Errorf("draft\n%v, want\n%v", got.Draft, want.Draft)
-	case len(got.Notes) != len(want.Notes):
-		t.Errorf("%d notes, want %d", len(got.Notes), len(want.Notes))
+	case !slices.Equal(got.Preamble, want.Preamble) || !slices.Equal(got.Trailer, want.Trailer):
+		t.Errorf("before and after it\n%q, %q, want\n%q, %q", got.Preamble, got.Trailer, want.Preamble, want.Trailer)
+	case !got.Tree.Equal(want.Tree):
+		t.Errorf("moves\n%s, want\n%s", told(got.Tree), told(want.Tree))
 	}
-	for i, n := range want.Notes {
-		if got.Notes[i].Comment != n.Comment || !slices.Equal(got.Notes[i].NAGs, n.NAGs) {
-			t.Errorf("note %d is %v, want %v", i, got.Notes[i], n)
-		}
+}
+
+// told returns all that a tree says, for messages.
+func told(tree notation.Tree) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%+v", tree.Note(notation.Root))
+	for n := range tree.Walk() {
+		fmt.Fprintf(&b, "\n%d after %d: %v %+v", n, tree.Parent(n), tree.Move(n), tree.Note(n))
 	}
+	return b.String()
+}
+
+// equal reports whether two games that were read say the same, with all tags and warnings.
+func equal(a, b *notation.Game) bool {
+	return a.Variant.ID == b.Variant.ID && a.Start == b.Start && a.StartID == b.StartID && a.Result == b.Result &&
+		slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Preamble, b.Preamble) && slices.Equal(a.Trailer, b.Trailer) &&
+		slices.Equal(a.Draft, b.Draft) && a.Protocol == b.Protocol && a.Tree.Equal(b.Tree) && len(a.Warnings) == len(b.Warnings)
 }
 
 func TestEveryVariantIsWrittenAndReadBack(t *testing.T) {
@@ -237,7 +252,7 @@ func TestUnfinishedDraftsAreKept(t *testing.T) {
 func TestDropsInTheMoveTextAreADraft(t *testing.T) {
 	v, _ := variants.ByID("prechess")
 	want := randomGame(t, v, 4, 12)
-	want.Notes = nil
+	want.Tree = notation.LineOf(want.Tree.Main())
 	var drops []string
 	for _, p := range want.Draft {
 		drops = append(drops, p.String())
@@ -250,7 +265,8 @@ func TestLinesStayUnderEighty(t *testing.T) {
 	v, _ := variants.ByID("chess960")
 	for seed := range uint64(20) {
 		g := randomGame(t, v, seed, 150)
-		g.Comment = strings.Repeat("%word ", 40) + strings.Repeat("é", 78)
+		comment := notation.Comment{Text: strings.Repeat("%word ", 40) + strings.Repeat("é", 78)}
+		g.Tree = g.Tree.SetNote(notation.Root, notation.Note{After: []notation.Comment{comment}})
 		_, moves, _ := strings.Cut(write(t, g), "\n\n")
 		for line := range strings.Lines(moves) {
 			line = strings.TrimSuffix(line, "\n")
@@ -258,8 +274,8 @@ func TestLinesStayUnderEighty(t *testing.T) {
 				t.Errorf("%d characters: %q", n, line)
 			}
 		}
-		if back := readGames(t, write(t, g))[0]; back.Comment != strings.TrimSpace(g.Comment) {
-			t.Errorf("comment read back as %q", back.Comment)
+		if back := readGames(t, write(t, g))[0].Tree.Note(notation.Root); !back.Equal(g.Tree.Note(notation.Root)) {
+			t.Errorf("comment read back as %q", back)
 		}
 	}
 }
@@ -267,7 +283,8 @@ func TestLinesStayUnderEighty(t *testing.T) {
 func TestBlackMayBegin(t *testing.T) {
 	p := read(t, "4k3/8/8/8/8/8/4p3/K7 b - - 3 12", variants.Classical)
 	v, _ := variants.ByID("chess")
-	g := notation.Game{Variant: v, Start: p, Notes: map[int]notation.Note{1: {Comment: "a } brace"}}}
+	g := notation.Game{Variant: v, Start: p}
+	n := notation.Root
 	for _, uci := range []string{"e8d7", "a1b2", "e2e1q"} {
 		end, err := g.End()
 		if err != nil {
@@ -277,8 +294,9 @@ func TestBlackMayBegin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.Moves = append(g.Moves, m)
+		g.Tree, n = g.Tree.Add(n, m)
 	}
+	g.Tree = g.Tree.SetNote(2, notation.Note{After: []notation.Comment{{Text: "a } brace"}}})
 	if line := moveText(t, g); line != "12... Kd7 13. Kb2 {a ) brace} 13... e1=Q *" {
 		t.Errorf("%q", line)
 	}
@@ -294,8 +312,9 @@ func TestWhatCannotBeWritten(t *testing.T) {
 	for name, g := range map[string]notation.Game{
 		"no variant":     {Start: p},
 		"another rule":   {Variant: v, Start: other},
-		"illegal move":   {Variant: v, Start: p, Moves: []rules.Move{p.Moves(nil)[0], p.Moves(nil)[0]}},
-		"moves of draft": {Variant: v, Moves: p.Moves(nil)[:1]},
+		"illegal move":   {Variant: v, Start: p, Tree: notation.LineOf([]rules.Move{p.Moves(nil)[0], p.Moves(nil)[0]})},
+		"moves of draft": {Variant: v, Tree: notation.LineOf(p.Moves(nil)[:1])},
+		"null move":      {Variant: v, Start: p, Tree: notation.LineOf([]rules.Move{{}})},
 		"result":         {Variant: v, Start: p, Result: "2-0"},
 		"tag name":       {Variant: v, Start: p, Tags: []notation.Tag{{"White Elo", "1"}}},
 	} {

@@ -11,23 +11,22 @@ import (
 
 	"backrank/variants"
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
 
-// told is what a test expects of a game in a file.
-type told struct {
+// summary is what a test expects of a game in a file.
+type summary struct {
 	variant, startID string
 	plies            int
 	last, result     string // the last move in SAN
 }
 
-func tell(g notation.Game) told {
+func tell(g notation.Game) summary {
 	p, last := g.Start, ""
-	for _, m := range g.Moves {
+	for _, m := range g.Tree.Main() {
 		last = notation.SAN(&p, m)
 		p = after(&p, m)
 	}
-	return told{g.Variant.ID, g.StartID, len(g.Moves), last, g.Result}
+	return summary{g.Variant.ID, g.StartID, len(g.Tree.Main()), last, g.Result}
 }
 
 func open(t *testing.T, path string) io.Reader {
@@ -41,7 +40,7 @@ func open(t *testing.T, path string) io.Reader {
 }
 
 func TestFilesOfOtherPrograms(t *testing.T) {
-	for file, want := range map[string][]told{
+	for file, want := range map[string][]summary{
 		"lichess": {
 			{"chess960", "893", 20, "Ne2#", "0-1"},
 			{"chess", "518", 7, "Qxf7#", "1-0"},
@@ -73,7 +72,7 @@ func TestFilesOfOtherPrograms(t *testing.T) {
 		},
 	} {
 		t.Run(file, func(t *testing.T) {
-			var got []told
+			var got []summary
 			for g, err := range notation.NewReader(open(t, "testdata/good/"+file+".pgn")).All() {
 				if err != nil || len(g.Warnings) > 0 {
 					t.Errorf("game %d: %v, warnings %q", len(got)+1, err, g.Warnings)
@@ -101,20 +100,23 @@ func TestCommentsGlyphsAndLatin1(t *testing.T) {
 			t.Errorf("tag %s is %q, want %q", name, got, want)
 		}
 	}
-	if g.Comment != "Kommentar: schön gespielt" {
-		t.Errorf("comment %q", g.Comment)
+	if text := g.Tree.Note(notation.Root).Text(); text != "Kommentar: schön gespielt" {
+		t.Errorf("comment %q", text)
 	}
-	for ply, want := range map[int]notation.Note{
-		0:  {NAGs: []int{1}},                                 // Ne3!
-		3:  {NAGs: []int{146}},                               // f6 N
-		5:  {NAGs: []int{10}},                                // e5 $10
-		6:  {NAGs: []int{6}},                                 // f5?!
-		7:  {Comment: "bis zum Ende der Zeile ("},            // ; comment
-		15: {NAGs: []int{10}}, 17: {NAGs: []int{16}}, 18: {}, // = and +/-
-	} {
-		if got := g.Notes[ply]; got.Comment != want.Comment || !slices.Equal(got.NAGs, want.NAGs) {
+	ply := 0
+	for n := range g.Tree.Line(notation.Root) {
+		want, told := map[int]notation.Note{
+			0:  {NAGs: []uint8{1}},                                                             // Ne3!
+			3:  {NAGs: []uint8{146}},                                                           // f6 N
+			5:  {NAGs: []uint8{10}},                                                            // e5 $10
+			6:  {NAGs: []uint8{6}},                                                             // f5?!
+			7:  {After: []notation.Comment{{"bis zum Ende der Zeile (", notation.RestOfLine}}}, // ; comment
+			15: {NAGs: []uint8{10}}, 17: {NAGs: []uint8{16}}, 18: {},                           // = and +/-
+		}[ply]
+		if got := g.Tree.Note(n); told && !got.Equal(want) {
 			t.Errorf("note %d is %v, want %v", ply, got, want)
 		}
+		ply++
 	}
 }
 
@@ -127,8 +129,8 @@ func TestAWordAfterTheResultBelongsToTheGame(t *testing.T) {
 		}
 		last = g
 	}
-	if got := last.Notes[len(last.Moves)-1].Comment; got != "White resigns" {
-		t.Errorf("the last comment is %q", got)
+	if got := last.Trailer; !slices.Equal(got, []notation.Comment{{Text: "White resigns"}}) {
+		t.Errorf("behind the result stands %q", got)
 	}
 }
 
@@ -161,7 +163,7 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 				games = append(games, g)
 				faults = append(faults, err)
 			}
-			if len(games) != 3 || faults[0] != nil || faults[2] != nil || len(games[0].Moves) != 3 || len(games[2].Moves) != 2 {
+			if len(games) != 3 || faults[0] != nil || faults[2] != nil || len(games[0].Tree.Main()) != 3 || len(games[2].Tree.Main()) != 2 {
 				t.Fatalf("%d games, errors %v", len(games), faults)
 			}
 			var bad *notation.GameError
@@ -171,7 +173,7 @@ func TestBrokenGamesAreReportedAndTheRestIsRead(t *testing.T) {
 			if bad.Line != want.line || bad.Number != 2 || bad.Err.Error() != want.text {
 				t.Errorf("%v\nwant game 2, line %d: %s", bad, want.line, want.text)
 			}
-			if n := len(games[1].Moves); n != want.plies {
+			if n := len(games[1].Tree.Main()); n != want.plies {
 				t.Errorf("%d plies understood, want %d", n, want.plies)
 			}
 		})
@@ -199,8 +201,8 @@ func TestVariantTagSynonyms(t *testing.T) {
 	} {
 		for _, name := range names {
 			g := readGames(t, `[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]`+"\n"+`[Variant "`+name+`"]`+"\n\n1. Ke2 *")[0]
-			if g.Variant.ID != id || len(g.Moves) != 1 {
-				t.Errorf("Variant %q is read as %s with %d moves, want %s", name, g.Variant.ID, len(g.Moves), id)
+			if g.Variant.ID != id || len(g.Tree.Main()) != 1 {
+				t.Errorf("Variant %q is read as %s with %d moves, want %s", name, g.Variant.ID, len(g.Tree.Main()), id)
 			}
 		}
 	}
@@ -272,10 +274,10 @@ func TestLineEnds(t *testing.T) {
 		r := notation.NewReader(strings.NewReader(text))
 		g, err := r.Next()
 		var bad *notation.GameError
-		if !errors.As(err, &bad) || bad.Line != 7 || len(g.Moves) != 2 || g.Notes[0].Comment != "first" {
-			t.Errorf("%q: %v, %d moves, notes %v", end, err, len(g.Moves), g.Notes)
+		if !errors.As(err, &bad) || bad.Line != 7 || len(g.Tree.Main()) != 2 || g.Tree.Note(1).Text() != "first" {
+			t.Errorf("%q: %v, %s", end, err, told(g.Tree))
 		}
-		if g, err = r.Next(); err != nil || len(g.Moves) != 1 || g.Tag("White") != "C" {
+		if g, err = r.Next(); err != nil || len(g.Tree.Main()) != 1 || g.Tag("White") != "C" {
 			t.Errorf("%q: %v, %v", end, g, err)
 		}
 	}
@@ -302,7 +304,7 @@ func TestAGameEndsWhereItsMovesLead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := notation.Game{Variant: v, Start: p}
+	g, n := notation.Game{Variant: v, Start: p}, notation.Root
 	for _, san := range []string{"e4", "c5", "Nf3"} {
 		end, err := g.End()
 		if err != nil {
@@ -312,15 +314,15 @@ func TestAGameEndsWhereItsMovesLead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.Moves = append(g.Moves, m)
+		g.Tree, n = g.Tree.Add(n, m)
 	}
 	end, err := g.End()
 	if got := notation.XFEN(&end); err != nil || got != "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2" {
 		t.Errorf("ends at %s, %v", got, err)
 	}
-	g.Moves = append(g.Moves, rules.Move{})
+	g.Tree, _ = g.Tree.Add(n, p.Moves(nil)[0])
 	if _, err := g.End(); err == nil {
-		t.Error("a game with no move in it has an end")
+		t.Error("a game with an illegal move has an end")
 	}
 }
 
@@ -332,8 +334,8 @@ func TestGamesThatHangTogether(t *testing.T) {
 		text := mark + "[Event \"A\"]\n\n1. e4 1-0" + between + "[Event \"B\"]\n\n1. d4 *\n"
 		var events []string
 		for g, err := range notation.NewReader(strings.NewReader(text)).All() {
-			if err != nil || len(g.Moves) != 1 {
-				t.Errorf("%q: %v, %d moves", between, err, len(g.Moves))
+			if err != nil || len(g.Tree.Main()) != 1 {
+				t.Errorf("%q: %v, %d moves", between, err, len(g.Tree.Main()))
 			}
 			events = append(events, g.Tag("Event"))
 		}
@@ -343,14 +345,14 @@ func TestGamesThatHangTogether(t *testing.T) {
 	}
 }
 
-// Several comments on one move become one comment.
+// Comments in a row stay apart, however many they are.
 func TestManyComments(t *testing.T) {
 	const n = 30000
 	for name, text := range map[string]string{"before the first move": strings.Repeat("{a}", n) + "1. e4 *", "beside a move": "1. e4 " + strings.Repeat("{a}", n) + " *"} {
 		g, err := notation.NewReader(strings.NewReader("[Event \"x\"]\n\n" + text)).Next()
-		got := g.Comment + g.Notes[0].Comment
-		if err != nil || len(g.Moves) != 1 || got != strings.Repeat("a ", n-1)+"a" {
-			t.Errorf("%s: %v, %d moves, %d bytes of comment", name, err, len(g.Moves), len(got))
+		got := slices.Concat(g.Tree.Note(notation.Root).After, g.Tree.Note(1).After)
+		if err != nil || len(g.Tree.Main()) != 1 || len(got) != n || got[n-1].Text != "a" {
+			t.Errorf("%s: %v, %d moves, %d comments", name, err, len(g.Tree.Main()), len(got))
 		}
 	}
 }
@@ -368,10 +370,10 @@ func TestOddSpellings(t *testing.T) {
 	} {
 		n := 0
 		for g, err := range notation.NewReader(strings.NewReader(text)).All() {
-			if err != nil || len(g.Moves) > 1 {
-				t.Errorf("%q: %v, %d moves", text, err, len(g.Moves))
+			if err != nil || len(g.Tree.Main()) > 1 {
+				t.Errorf("%q: %v, %d moves", text, err, len(g.Tree.Main()))
 			}
-			n += len(g.Moves)
+			n += len(g.Tree.Main())
 		}
 		if n != 1 {
 			t.Errorf("%q: %d moves", text, n)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/notnil/chess"
 
@@ -37,20 +38,24 @@ const (
 	winning = 200
 )
 
-// annotate replaces the notes of a game by annotations, and returns its opportunities to castle or leap.
+// annotate replaces the notes of a game's moves by annotations, and returns its opportunities to castle or leap.
 func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportunities []opportunity, err error) {
 	a.engine.Clear()
-	if g.Notes = map[int]notation.Note{}; !a.brief {
-		g.Comment = fmt.Sprintf("Scores are in pawns from White's point of view, after a search of %d nodes.", a.nodes)
+	var note notation.Note
+	if !a.brief {
+		note = note.WithText(fmt.Sprintf("Scores are in pawns from White's point of view, after a search of %d nodes.", a.nodes))
 	}
+	line := slices.Collect(g.Tree.Line(notation.Root))
+	g.Tree = g.Tree.SetNote(notation.Root, note)
 	p, history, decided := g.Start, []uint64(nil), false
-	for i, m := range g.Moves {
+	for _, n := range line {
+		m := g.Tree.Move(n)
 		var note notation.Note
 		castlings, others := splitMoves(&p)
 		if len(castlings) > 0 {
 			o, text := a.compare(ctx, &p, history, m, castlings, others)
 			if opportunities = append(opportunities, o); o.taken {
-				note.Comment = text
+				note = note.WithText(text)
 			}
 		}
 		if !isCastlingOrLeap(m) && !a.brief {
@@ -59,9 +64,7 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportuniti
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if note.Comment != "" {
-			g.Notes[i] = note
-		}
+		g.Tree = g.Tree.SetNote(n, note)
 		history = append(history, p.Key())
 		var next rules.Position
 		p.Play(m, &next)
@@ -120,17 +123,17 @@ func (a *annotator) classify(ctx context.Context, p *rules.Position, history []u
 	loss := best.Score - played.Score
 	switch {
 	case loss >= mistake && !*decided:
-		note.NAGs = []int{2}
+		note.NAGs = []uint8{2}
 		if loss >= blunder {
-			note.NAGs = []int{4}
+			note.NAGs = []uint8{4}
 		}
-		note.Comment = fmt.Sprintf("%s. Better is %s, %s.", score(p, played), notation.SAN(p, best.Move), score(p, best))
+		note = note.WithText(fmt.Sprintf("%s. Better is %s, %s.", score(p, played), notation.SAN(p, best.Move), score(p, best)))
 	case !*decided && max(played.Score, -played.Score) >= winning:
 		who := p.Turn()
 		if played.Score < 0 {
 			who = who.Other()
 		}
-		note.Comment = fmt.Sprintf("%s: %s is winning.", score(p, played), who.Name())
+		note = note.WithText(fmt.Sprintf("%s: %s is winning.", score(p, played), who.Name()))
 	}
 	*decided = *decided || max(played.Score, -played.Score) >= winning
 	return note

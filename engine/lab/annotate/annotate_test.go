@@ -43,7 +43,7 @@ func read(t *testing.T, text string) notation.Game {
 
 func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 	g := read(t, sampleGame)
-	moves := slices.Clone(g.Moves)
+	moves := g.Tree.Main()
 	a := annotator{engine: engine.New(1), nodes: 5000}
 	opportunities, err := a.annotate(t.Context(), &g)
 	if err != nil {
@@ -52,14 +52,14 @@ func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 	if len(opportunities) != 1 || opportunities[0].side != chess.White || opportunities[0].move != 4 || !opportunities[0].taken || opportunities[0].leap || opportunities[0].forced {
 		t.Errorf("castlings and leaps: %+v", opportunities)
 	}
-	if c := g.Notes[6].Comment; !strings.Contains(c, "The best that neither castles nor leaps is ") {
+	if c := g.Tree.Note(7).Text(); !strings.Contains(c, "The best that neither castles nor leaps is ") {
 		t.Errorf("castling has the note %q", c)
 	}
-	if n := g.Notes[9]; !slices.Equal(n.NAGs, []int{4}) || !strings.HasPrefix(n.Comment, "+") || !strings.Contains(n.Comment, "Better is ") {
+	if n := g.Tree.Note(10); !slices.Equal(n.NAGs, []uint8{4}) || !strings.HasPrefix(n.Text(), "+") || !strings.Contains(n.Text(), "Better is ") {
 		t.Errorf("leaving the queen has the note %+v", n)
 	}
-	for i, n := range g.Notes {
-		if i > 9 && len(n.NAGs) > 0 {
+	for at := range g.Tree.Line(10) {
+		if n := g.Tree.Note(at); len(n.NAGs) > 0 {
 			t.Errorf("a mistake is found after the game was decided: %+v", n)
 		}
 	}
@@ -67,7 +67,7 @@ func TestMistakesAndCastlingsAreAnnotated(t *testing.T) {
 	if err := notation.Write(&b, g); err != nil {
 		t.Fatal(err)
 	}
-	if back := read(t, b.String()); !slices.Equal(back.Moves, moves) || back.Notes[9].Comment != g.Notes[9].Comment {
+	if back := read(t, b.String()); !slices.Equal(back.Tree.Main(), moves) || !back.Tree.Equal(g.Tree) {
 		t.Errorf("the annotated game differs:\n%s", &b)
 	}
 }
@@ -88,8 +88,8 @@ func TestMissedOpportunitiesAreReported(t *testing.T) {
 	if want := []opportunity{{side: chess.White, move: 4}, {side: chess.White, move: 5, taken: true}, {side: chess.Black, move: 6}}; !slices.Equal(got, want) {
 		t.Errorf("%+v", got)
 	}
-	if len(g.Notes) > 0 && g.Notes[6].Comment != "" {
-		t.Errorf("a castling that was not played has the note %q", g.Notes[6].Comment)
+	if text := g.Tree.Note(7).Text(); text != "" {
+		t.Errorf("a castling that was not played has the note %q", text)
 	}
 }
 

@@ -358,11 +358,11 @@ func TestGamesAreWrittenAsPGN(t *testing.T) {
 					t.Errorf("%s: %q, want %q", name, got.Tag(name), want)
 				}
 			}
-			if len(got.Moves) != g.Plies || got.Variant.ID != p.Variant.ID || got.StartID != p.Variant.StartID(p.Start) || len(got.Warnings) > 0 {
-				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Moves), g.Plies, got.StartID, got.Warnings)
+			if len(got.Tree.Main()) != g.Plies || got.Variant.ID != p.Variant.ID || got.StartID != p.Variant.StartID(p.Start) || len(got.Warnings) > 0 {
+				t.Errorf("%s: %d plies of %d, %s, %v", p.Variant.ID, len(got.Tree.Main()), g.Plies, got.StartID, got.Warnings)
 			}
-			if c := got.Notes[2].Comment; c != "random" || !strings.HasSuffix(got.Notes[3].Comment, "s") {
-				t.Errorf("comments %q, %q", c, got.Notes[3].Comment)
+			if c := got.Tree.Note(3).Text(); c != "random" || !strings.HasSuffix(got.Tree.Note(4).Text(), "s") {
+				t.Errorf("comments %q, %q", c, got.Tree.Note(4).Text())
 			}
 			end, err := got.End()
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"backrank/variants/notation"
@@ -36,7 +37,7 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 		}
 		game := notation.Game{
 			Variant: p.Variant, Start: g.Start, StartID: p.Variant.StartID(p.Start),
-			Tags: tags, Moves: g.Moves, Result: g.Outcome.String(), Notes: g.notes(comments),
+			Tags: tags, Tree: g.tree(comments), Result: g.Outcome.String(),
 		}
 		if err := notation.Write(w, game); err != nil {
 			return err
@@ -45,28 +46,25 @@ func (m *Match) WritePGN(w io.Writer, p Pair, day time.Time, comments bool) erro
 	return nil
 }
 
-// notes returns the comments of the moves; the last one includes the fault, if there was one.
-func (g *Game) notes(comments bool) map[int]notation.Note {
-	notes := map[int]notation.Note{}
+// tree returns the moves with their comments; the last one includes the fault, if there was one.
+func (g *Game) tree(comments bool) notation.Tree {
+	notes := make([]notation.Note, len(g.Moves))
 	first := len(g.Moves) - len(g.Searches)
 	for i := range g.Moves {
+		var text []string
 		switch {
 		case !comments:
 		case i < first:
-			notes[i] = notation.Note{Comment: "random"}
+			text = append(text, "random")
 		default:
-			notes[i] = notation.Note{Comment: g.Searches[i-first].String()}
+			text = append(text, g.Searches[i-first].String())
 		}
-	}
-	if n := len(g.Moves) - 1; g.Fault != nil && n >= 0 {
-		note := notes[n]
-		if note.Comment != "" {
-			note.Comment += ". "
+		if g.Fault != nil && i == len(g.Moves)-1 {
+			text = append(text, g.Fault.Error())
 		}
-		note.Comment += g.Fault.Error()
-		notes[n] = note
+		notes[i] = notes[i].WithText(strings.Join(text, ". "))
 	}
-	return notes
+	return notation.LineOf(g.Moves, notes...)
 }
 
 // String returns the comment of a move, such as "+0.31/12 0.084s", or "-M3/20 0.010s" for a mate.

@@ -1,0 +1,214 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// chunk is a part of a file with one or more whole games.
+type chunk struct {
+	text string
+	at   int64 // byte offset of the text in the file
+	line int   // its first line, from 1
+	last bool  // the file ends with it
+	torn bool  // reading failed at its end
+}
+
+// chunks splits a file into parts that can be read by themselves. A part ends before a tag at the start of a line, after
+// an empty line, that begins a game: it is Event, or is called like the first tag of the part.
+type chunks struct {
+	r    io.Reader
+	size int // bytes wanted of a chunk
+	buf  []byte
+	fill int // bytes read into buf
+	at   int64
+	line int
+	err  error // that ended the input, including io.EOF
+}
+
+// chunkSize is large enough that reading waits little, and small enough that a few of them are little memory.
+const chunkSize = 256 << 10
+
+// maxChunk is the maximum size of a game in bytes.
+const maxChunk = 64 << 20
+
+func newChunks(r io.Reader, size int) *chunks { return &chunks{r: r, size: size, line: 1} }
+
+// next returns the next chunk, and the error of the input after the last one.
+func (c *chunks) next() (chunk, error) {
+	for want := c.size; ; want *= 2 {
+		c.read(want)
+		if c.err != nil && c.fill == 0 {
+			return chunk{}, c.err
+		}
+		end := c.fill
+		if c.err == nil {
+			end = lastStart(c.buf[:c.fill])
+		}
+		if end > 0 {
+			taken := c.take(end)
+			taken.last, taken.torn = c.err != nil, c.err != nil && c.err != io.EOF
+			return taken, nil
+		}
+		if want > maxChunk {
+			c.err = fmt.Errorf("pgn: line %d: the game that begins here is larger than %d MB", c.line, maxChunk>>20)
+			return chunk{}, c.err
+		}
+	}
+}
+
+// read fills the buffer up to the size.
+func (c *chunks) read(size int) {
+	if len(c.buf) < size {
+		grown := make([]byte, size)
+		copy(grown, c.buf[:c.fill])
+		c.buf = grown
+	}
+	for c.fill < size && c.err == nil {
+		n, err := c.r.Read(c.buf[c.fill:size])
+		c.fill += n
+		c.err = err
+		if n == 0 && err == nil {
+			n, c.err = 0, errors.Join(err, c.idle())
+		}
+	}
+}
+
+// idle reports a reader that returns nothing again and again.
+func (c *chunks) idle() error {
+	for range 100 {
+		if n, err := c.r.Read(c.buf[c.fill:]); n > 0 || err != nil {
+			c.fill += n
+			return err
+		}
+	}
+	return io.ErrNoProgress
+}
+
+// take removes the first n bytes from the buffer.
+func (c *chunks) take(n int) chunk {
+	taken := chunk{text: string(c.buf[:n]), at: c.at, line: c.line}
+	c.fill = copy(c.buf, c.buf[n:c.fill])
+	c.at += int64(n)
+	c.line += lineEnds(taken.text)
+	return taken
+}
+
+// lineEnds counts line ends: \n, \r\n or \r.
+func lineEnds(text string) int {
+	n := strings.Count(text, "\n")
+	for {
+		i := strings.IndexByte(text, '\r')
+		if i < 0 {
+			return n
+		}
+		if text = text[i+1:]; text == "" || text[0] != '\n' {
+			n++
+		}
+	}
+}
+
+// lastStart returns the offset of the last tag that begins a game, 0 if there is none after the first line.
+func lastStart(text []byte) int {
+	first := string(firstTag(text))
+	for end := len(text); ; {
+		i := lastLine(text[:end])
+		if i <= 0 {
+			return 0
+		}
+		name := string(tagName(text[i:]))
+		if name != "" && (name == "Event" || name == first) && endsSection(text[:i]) {
+			return i
+		}
+		end = i - 1
+	}
+}
+
+// lastLine returns the offset of the last line that begins with [ and is whole, 0 if there is none after the first.
+func lastLine(text []byte) int {
+	for i := len(text) - 1; i > 0; i-- {
+		if text[i] == '[' && (text[i-1] == '\n' || text[i-1] == '\r') {
+			return i
+		}
+	}
+	return 0
+}
+
+// firstTag returns the name of the first tag, if the text begins with one.
+func firstTag(text []byte) []byte {
+	for len(text) > 0 && isSkipped(text[0]) {
+		text = text[1:]
+	}
+	return tagName(text)
+}
+
+// longestName is the maximum length of a tag's name at which the text is looked at as the start of a game.
+const longestName = 60
+
+// tagName returns the name of the tag at the start of the text, empty if there is none: [Name "
+func tagName[T string | []byte](text T) T {
+	if len(text) == 0 || text[0] != '[' {
+		return text[:0]
+	}
+	i := 1
+	for i < len(text) && i < longestName && isTagByte(text[i]) {
+		i++
+	}
+	rest := i
+	for rest < len(text) && rest < 2*longestName && isBlank(text[rest]) {
+		rest++
+	}
+	if i == 1 || rest == len(text) || text[rest] != '"' {
+		return text[:0]
+	}
+	return text[1:i]
+}
+
+// isSkipped reports whether a byte counts as white space.
+func isSkipped(c byte) bool { return c <= ' ' || c == 0x7f }
+
+// cutBlankEnd removes white space and byte-order marks at the end of the text, and counts the line ends among them.
+func cutBlankEnd[T string | []byte](text T) (rest T, ends int) {
+	i := len(text)
+	for i > 0 {
+		c := text[i-1]
+		switch {
+		case isSkipped(c):
+			if c == '\n' || c == '\r' && (i == len(text) || text[i] != '\n') {
+				ends++
+			}
+			i--
+		case c == mark[2] && i >= len(mark) && string(text[i-len(mark):i]) == mark:
+			i -= len(mark)
+		default:
+			return text[:i], ends
+		}
+	}
+	return text[:0], ends
+}
+
+// endsSection reports whether the text ends with an empty line, and the line before it is none of a tag.
+func endsSection(text []byte) bool {
+	text, ends := cutBlankEnd(text)
+	if ends < 2 {
+		return false
+	}
+	start := len(text)
+	for start > 0 && text[start-1] != '\n' && text[start-1] != '\r' {
+		start--
+	}
+	line := text[start:]
+	for len(line) > 0 && (isSkipped(line[0]) || line[0] == mark[0] || line[0] == mark[1] || line[0] == mark[2]) {
+		line = line[1:]
+	}
+	return len(line) == 0 || line[0] != '['
+}
+
+// endsEmpty reports whether the last line of the text, which ends with a line end, is empty. A text that is all blank
+// is no line before.
+func endsEmpty(text string) bool {
+	rest, ends := cutBlankEnd(text)
+	return ends >= 2 || ends == 1 && rest == ""
+}

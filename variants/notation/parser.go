@@ -1,0 +1,236 @@
+package notation
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"backrank/words"
+)
+
+// parser reads the games of a chunk, one after the other. Its memory is used again for the next game.
+type parser struct {
+	lexer
+	chunk   chunk
+	skim    bool // moves are counted, not played
+	number  int  // of the game being read
+	tree    treeBuilder
+	origins origins
+	at      textLine
+
+	game    *Game
+	from    int             // offset of the game
+	since   textLine        // a line at or before it
+	place   place           // of its first part
+	said    bool            // there was a comment
+	apart   bool            // the last part was none of a tag
+	lost    int             // parts that could not be read and became comments
+	named   []int           // offsets of the tags
+	names   map[string]bool // of the tags of a game with very many, in lower case
+	counted int             // tags whose names are in it
+	body    bool            // in the move text
+	plies   int             // counted, with placements
+	opened  []int           // offsets of the open variations
+	result  bool            // the result was read
+	origin  origin          // draft, and whether there is one
+	fault   *GameError
+	stuck   bool // on a faulty move or start: later moves cannot be played
+}
+
+// textLine is an offset in a chunk whose line is known, so that lines are counted once.
+type textLine struct{ offset, line int }
+
+// load begins with another chunk.
+func (p *parser) load(c chunk, at place) {
+	p.chunk, p.at, p.since = c, textLine{0, c.line}, textLine{0, c.line}
+	p.lexer = lexer{text: c.text, start: at.start, tagged: at.tagged}
+}
+
+// lineOf returns the line of an offset.
+func (p *parser) lineOf(offset int) int {
+	if offset < p.at.offset {
+		p.at = p.since
+	}
+	p.at.line += lineEnds(p.text[p.at.offset:offset])
+	p.at.offset = offset
+	return p.at.line
+}
+
+// next reads the next game of the chunk into g, false if there is none.
+func (p *parser) next(g *Game) bool {
+	for p.skip() {
+		p.begin(g)
+		p.parse()
+		if !p.isEmpty() {
+			p.finish()
+			return true
+		}
+	}
+	return false
+}
+
+// left returns the comments at the end of the chunk, which belong to the game that the next chunk begins with.
+func (p *parser) left() (chunk, bool) {
+	if p.chunk.last || p.game == nil || p.game.Result != "" || !p.isEmpty() || p.from == len(p.text) {
+		return chunk{}, false
+	}
+	return chunk{text: p.text[p.from:], at: p.chunk.at + int64(p.from), line: p.lineOf(p.from)}, true
+}
+
+func (p *parser) begin(g *Game) {
+	*g = Game{}
+	p.game, p.from, p.place, p.since = g, p.i, place{p.start, p.tagged}, p.at
+	p.named, p.names, p.counted, p.opened = p.named[:0], nil, 0, p.opened[:0]
+	p.body, p.result, p.stuck, p.fault = false, false, false, nil
+	p.plies, p.origin = 0, origin{}
+	p.said, p.apart, p.lost = false, false, 0
+	p.tree.reset()
+}
+
+// isEmpty reports whether there was no game: nothing, or comments or a result alone.
+func (p *parser) isEmpty() bool {
+	g := p.game
+	return len(g.Tags) == 0 && len(p.tree.nodes) == 1 && len(g.Draft) == 0 && p.plies == 0 && p.fault == nil && !(p.said && p.result)
+}
+
+// fail records a fault; only the first counts, as later ones may follow from it.
+func (p *parser) fail(line int, err error) {
+	if p.fault == nil {
+		p.fault = &GameError{Number: p.number, Line: line, Err: err}
+	}
+}
+
+func (p *parser) failf(offset int, format string, args ...any) {
+	p.fail(p.lineOf(offset), fmt.Errorf(format, args...))
+}
+
+// parse reads one game, up to its result and the comments behind it, or to the next game.
+func (p *parser) parse() {
+	for p.skip() {
+		begins := place{p.start, p.tagged}
+		fresh, from := p.fresh, p.i
+		p.fresh, p.start, p.tagged = false, false, false
+		switch c := p.text[p.i]; {
+		case c == '[' && (begins.start || begins.tagged):
+			if p.endsBefore(fresh) {
+				p.fresh, p.start, p.tagged = fresh, begins.start, begins.tagged
+				return
+			}
+			p.readTag(from)
+			p.apart = false
+		case c == '{' || c == ';' || c == '%' && begins.start:
+			p.comment(p.readComment(from))
+			p.apart = true
+		case p.word(c, from):
+			p.trail()
+			return
+		}
+	}
+}
+
+// word reads one part of the move text, and reports whether it ends the game.
+func (p *parser) word(c byte, from int) bool {
+	p.enter()
+	switch {
+	case c == '(':
+		p.i++
+		p.open(from)
+	case c == ')':
+		p.i++
+		p.close(from)
+	case c == '$':
+		p.i++
+		p.nag(p.number10(), from)
+	case c >= '1' && c <= '9' && p.moveNumber():
+	case c == '*':
+		p.i++
+		return p.symbols(unknown, from)
+	case symbolByte[c]:
+		if text := p.symbol(); p.skim || !p.plainMove(text, from) {
+			return p.symbols(text, from)
+		}
+	default: // a stray } or ]
+		p.i++
+	}
+	return false
+}
+
+// number10 consumes a decimal number, -1 if there is none or it is too large.
+func (p *parser) number10() int {
+	n, err := strconv.Atoi(p.lexer.number())
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// moveNumber consumes a move number: "12.", "12..." or "12" before a blank.
+func (p *parser) moveNumber() bool {
+	i := p.i
+	for i < len(p.text) && p.text[i] >= '0' && p.text[i] <= '9' {
+		i++
+	}
+	dots := i
+	for i < len(p.text) && p.text[i] == '.' {
+		i++
+	}
+	if i == dots && i < len(p.text) && symbolByte[p.text[i]] {
+		return false
+	}
+	p.i = i
+	return true
+}
+
+// enter determines variant and start at the first move or the end of the game, when all tags are known.
+func (p *parser) enter() {
+	if p.body {
+		return
+	}
+	p.body = true
+	if p.skim {
+		return
+	}
+	o, fault := p.origins.read(p.game)
+	p.origin = o
+	if fault.err != nil {
+		p.stuck = true
+		p.fail(p.tagLine(fault.tag), fault.err)
+	}
+	if p.game.Started() {
+		p.tree.begin(&p.game.Start)
+	}
+}
+
+// finish completes the game after its last part.
+func (p *parser) finish() {
+	p.enter()
+	if p.lost > mostLost {
+		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-mostLost))
+	}
+	if len(p.opened) > 0 {
+		p.failf(p.opened[0], "the variation that begins here with ( is never closed")
+	}
+	if !p.skim {
+		for len(p.tree.lines) > 1 {
+			p.tree.close()
+		}
+		p.tree.settle()
+		p.game.Tree, p.game.Positions = p.tree.build()
+	}
+	p.tellResult()
+}
+
+func (p *parser) tellResult() {
+	if p.result {
+		return
+	}
+	p.game.Result = unknown
+	if text := p.game.Tag("Result"); text != "" {
+		r, ok := readResult(strings.TrimSpace(text))
+		if !ok {
+			p.game.warn("The tag Result %s is not a result", words.Quote(text))
+			return
+		}
+		p.game.Result = r
+	}
+}

@@ -1,0 +1,277 @@
+package notation
+
+import (
+	"slices"
+
+	"backrank/variants/rules"
+)
+
+// treeBuilder builds the tree of a game that is being read. It is used again for the next game, so that a game costs a
+// few allocations whatever its length.
+type treeBuilder struct {
+	nodes     []node
+	positions []rules.Position // by NodeID, if they are kept
+	keep      bool
+	remarks   []remark
+	glyphs    []glyph
+	plies     int    // of the main line
+	lines     []line // open: the main line, and the variations that have begun
+	ordered   bool   // remarks and glyphs are in the order of their nodes
+}
+
+// remark is a comment and what it belongs to.
+type remark struct {
+	node    NodeID
+	before  bool
+	comment Comment
+}
+
+// glyph is a numeric annotation glyph of a node.
+type glyph struct {
+	node NodeID
+	nag  uint8
+}
+
+// line is a line of moves that is being read.
+type line struct {
+	node    NodeID         // the last one; when no move has been read, the one that the variation departs from
+	begun   bool           // a move has been read
+	own     bool           // node was made by this line, not found in the tree: what follows continues it
+	apart   bool           // no move has been read since the line, or a variation in it, began
+	waiting []Comment      // comments that belong before the next move
+	before  rules.Position // before the last move
+	now     rules.Position // after it
+}
+
+// maxDepth is the maximum depth of variations in variations.
+const maxDepth = 200
+
+// reset begins a new tree.
+func (b *treeBuilder) reset() {
+	b.nodes = append(b.nodes[:0], node{parent: None, first: None, next: None})
+	b.positions = b.positions[:0]
+	b.plies = 0
+	b.remarks, b.glyphs, b.ordered = b.remarks[:0], b.glyphs[:0], true
+	b.lines = append(b.lines[:0], line{own: true})
+}
+
+// begin sets the first position.
+func (b *treeBuilder) begin(p *rules.Position) {
+	b.lines[0].now = *p
+	if b.keep {
+		b.positions = append(b.positions, *p)
+	}
+}
+
+// top returns the innermost open line.
+func (b *treeBuilder) top() *line { return &b.lines[len(b.lines)-1] }
+
+// add plays a move on the innermost line.
+func (b *treeBuilder) add(m rules.Move) {
+	l := b.top()
+	l.before = l.now
+	if m.IsZero() {
+		l.before.Pass(&l.now)
+	} else {
+		l.before.Play(m, &l.now)
+	}
+	n, found := b.find(l.node, m)
+	if !found {
+		n = b.link(l, m)
+	}
+	l.node, l.own, l.begun, l.apart = n, !found, true, false
+	if len(b.lines) == 1 {
+		b.plies++
+	}
+	for _, c := range l.waiting {
+		b.remark(n, true, c)
+	}
+	l.waiting = l.waiting[:0]
+}
+
+// find finds a move that is in the tree already: variations may repeat moves of other lines.
+func (b *treeBuilder) find(parent NodeID, m rules.Move) (NodeID, bool) {
+	for c := b.nodes[parent].first; c != None; c = b.nodes[c].next {
+		if b.nodes[c].move == m {
+			return c, true
+		}
+	}
+	return None, false
+}
+
+// link adds a node: as the continuation of a line that is its own, else as the last variation.
+func (b *treeBuilder) link(l *line, m rules.Move) NodeID {
+	n := NodeID(len(b.nodes))
+	made := node{move: m, parent: l.node, first: None, next: None}
+	if l.own {
+		made.next = b.nodes[l.node].first
+		b.nodes[l.node].first = n
+	} else {
+		last := &b.nodes[l.node].first
+		for *last != None {
+			last = &b.nodes[*last].next
+		}
+		*last = n
+	}
+	b.nodes = append(b.nodes, made)
+	if b.keep {
+		b.positions = append(b.positions, l.now)
+	}
+	return n
+}
+
+// open begins a variation in place of the last move. It fails before the first move, and where variations are too deep.
+func (b *treeBuilder) open() bool {
+	l := b.top()
+	if !l.begun || len(b.lines) > maxDepth {
+		return false
+	}
+	from, now := b.nodes[l.node].parent, l.before
+	if len(b.lines) < cap(b.lines) {
+		b.lines = b.lines[:len(b.lines)+1]
+		waiting := b.top().waiting[:0]
+		*b.top() = line{node: from, apart: true, waiting: waiting, now: now}
+		return true
+	}
+	b.lines = append(b.lines, line{node: from, apart: true, now: now})
+	return true
+}
+
+// close ends the innermost variation.
+func (b *treeBuilder) close() {
+	b.settle()
+	b.lines = b.lines[:len(b.lines)-1]
+	b.top().apart = true
+}
+
+// settle gives comments that wait for a move to the last one, as none will come.
+func (b *treeBuilder) settle() {
+	l := b.top()
+	for _, c := range l.waiting {
+		b.remark(l.node, false, c)
+	}
+	l.waiting = l.waiting[:0]
+}
+
+// comment adds a comment where the reading is.
+func (b *treeBuilder) comment(c Comment) {
+	l := b.top()
+	if l.apart {
+		l.waiting = append(l.waiting, c)
+		return
+	}
+	b.remark(l.node, false, c)
+}
+
+func (b *treeBuilder) remark(n NodeID, before bool, c Comment) {
+	if last := len(b.remarks) - 1; last >= 0 && b.remarks[last].after(n, before) {
+		b.ordered = false
+	}
+	b.remarks = append(b.remarks, remark{n, before, c})
+}
+
+// after reports whether a remark comes after one of node n.
+func (r remark) after(n NodeID, before bool) bool {
+	return r.node > n || r.node == n && before && !r.before
+}
+
+// glyph adds a glyph to the last move, or to the start.
+func (b *treeBuilder) glyph(nag uint8) {
+	n := b.top().node
+	if last := len(b.glyphs) - 1; last >= 0 && b.glyphs[last].node > n {
+		b.ordered = false
+	}
+	b.glyphs = append(b.glyphs, glyph{n, nag})
+}
+
+// build returns the tree in memory of its own, and the positions.
+func (b *treeBuilder) build() (Tree, []rules.Position) {
+	if len(b.nodes) == 1 && len(b.remarks) == 0 && len(b.glyphs) == 0 {
+		return Tree{}, slices.Clone(b.positions)
+	}
+	t := Tree{slices.Clone(b.nodes)}
+	b.annotate(t.nodes)
+	for _, r := range b.remarks {
+		if r.before {
+			t.settle(r.node)
+		}
+	}
+	return t, slices.Clone(b.positions)
+}
+
+// annotate gives the nodes their notes, which share three arrays.
+func (b *treeBuilder) annotate(nodes []node) {
+	if len(b.remarks) == 0 && len(b.glyphs) == 0 {
+		return
+	}
+	if !b.ordered {
+		slices.SortStableFunc(b.remarks, func(x, y remark) int {
+			switch {
+			case x.after(y.node, y.before):
+				return 1
+			case y.after(x.node, x.before):
+				return -1
+			}
+			return 0
+		})
+		slices.SortStableFunc(b.glyphs, func(x, y glyph) int { return int(x.node - y.node) })
+	}
+	comments := make([]Comment, len(b.remarks))
+	for i, r := range b.remarks {
+		comments[i] = r.comment
+	}
+	nags := make([]uint8, len(b.glyphs))
+	for i, g := range b.glyphs {
+		nags[i] = g.nag
+	}
+	notes := make([]Note, b.annotated())
+	r, g := 0, 0
+	for i := range notes {
+		n := b.nextAnnotated(r, g)
+		note, from := &notes[i], r
+		for ; r < len(b.remarks) && b.remarks[r].node == n && b.remarks[r].before; r++ {
+		}
+		note.Before = some(comments[from:r:r])
+		for from = r; r < len(b.remarks) && b.remarks[r].node == n; r++ {
+		}
+		note.After = some(comments[from:r:r])
+		for from = g; g < len(b.glyphs) && b.glyphs[g].node == n; g++ {
+		}
+		note.NAGs = some(nags[from:g:g])
+		nodes[n].note = note
+	}
+}
+
+// some returns the slice, nil if it is empty.
+func some[T any](s []T) []T {
+	if len(s) == 0 {
+		return nil
+	}
+	return s
+}
+
+// nextAnnotated returns the next node with remarks from r or glyphs from g on.
+func (b *treeBuilder) nextAnnotated(r, g int) NodeID {
+	n := NodeID(len(b.nodes))
+	if r < len(b.remarks) {
+		n = b.remarks[r].node
+	}
+	if g < len(b.glyphs) {
+		n = min(n, b.glyphs[g].node)
+	}
+	return n
+}
+
+// annotated counts the nodes with notes.
+func (b *treeBuilder) annotated() int {
+	count, r, g := 0, 0, 0
+	for r < len(b.remarks) || g < len(b.glyphs) {
+		n := b.nextAnnotated(r, g)
+		for ; r < len(b.remarks) && b.remarks[r].node == n; r++ {
+		}
+		for ; g < len(b.glyphs) && b.glyphs[g].node == n; g++ {
+		}
+		count++
+	}
+	return count
+}
