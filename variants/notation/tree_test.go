@@ -1,0 +1,179 @@
+package notation_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// keepsItsTree fails unless a game is read back as it was written, and written again without a changed byte.
+func keepsItsTree(t testing.TB, g notation.Game) {
+	t.Helper()
+	text := write(t, g)
+	games := readGames(t, text)
+	if len(games) != 1 {
+		t.Fatalf("%d games in\n%s", len(games), text)
+	}
+	back := games[0]
+	if len(back.Warnings) > 0 {
+		t.Errorf("warnings %q", back.Warnings)
+	}
+	if back.Tag("Annotator") != g.Tag("Annotator") {
+		t.Errorf("tag %q, want %q", back.Tag("Annotator"), g.Tag("Annotator"))
+	}
+	same(t, back, g)
+	if again := write(t, back); again != text {
+		t.Errorf("written as\n%s\nthen as\n%s", text, again)
+	}
+	if t.Failed() {
+		t.Fatalf("the text was\n%s", text)
+	}
+}
+
+func TestRandomTreesAreReadBackAsTheyWereWritten(t *testing.T) {
+	for seed := range uint64(sized(4000, 500)) {
+		keepsItsTree(t, annotatedGame(t, seed))
+	}
+}
+
+// edit returns a tree after one random edit.
+func (r *randomTrees) edit() notation.Tree {
+	var all []notation.NodeID
+	for n := range r.tree.Walk() {
+		all = append(all, n)
+	}
+	if len(all) == 0 {
+		return r.tree
+	}
+	n := all[r.IntN(len(all))]
+	switch r.IntN(5) {
+	case 0:
+		return r.tree.Delete(n)
+	case 1:
+		return r.tree.Promote(n)
+	case 2:
+		return r.tree.MakeMain(n)
+	case 3:
+		return r.tree.SetNote(n, r.note())
+	}
+	moves := r.positions[n].Moves(nil)
+	if len(moves) == 0 {
+		return r.tree
+	}
+	next, added := r.tree.Add(n, choose(r.Rand, moves))
+	for len(r.positions) < next.Size() {
+		r.positions = append(r.positions, notation.After(&r.positions[n], next.Move(added)))
+	}
+	return next
+}
+
+func TestEditsKeepWhatIsWrittenAndLeaveTheOldTreeAsItIs(t *testing.T) {
+	for seed := range uint64(sized(400, 60)) {
+		g := annotatedGame(t, seed)
+		r := randomTrees{Rand: rand.New(rand.NewPCG(seed, 27)), tree: g.Tree}
+		r.positions = positionsOf(t, &g)
+		for range 20 {
+			before, old := told(r.tree), r.tree
+			next := r.edit()
+			if told(old) != before {
+				t.Fatalf("seed %d: an edit has changed the tree that it was made on", seed)
+			}
+			if g.Tree = next; next.Passes() {
+				if err := notation.Write(&strings.Builder{}, g); err == nil {
+					t.Fatal("a null move on the main line is written")
+				}
+				continue
+			}
+			r.tree = next
+			keepsItsTree(t, g)
+		}
+	}
+}
+
+// positionsOf returns the positions of a game by node.
+func positionsOf(t testing.TB, g *notation.Game) []rules.Position {
+	t.Helper()
+	all := make([]rules.Position, g.Tree.Size())
+	all[0] = g.Start
+	for n := range g.Tree.Walk() {
+		all[n] = notation.After(&all[g.Tree.Parent(n)], g.Tree.Move(n))
+	}
+	return all
+}
+
+func TestTreesAreWalkedInTheOrderOfPGN(t *testing.T) {
+	for seed := range uint64(sized(300, 60)) {
+		g := annotatedGame(t, seed)
+		var walked []string
+		for n := range g.Tree.Walk() {
+			p, err := g.At(g.Tree.Parent(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			walked = append(walked, notation.SAN(&p, g.Tree.Move(n)))
+			g.Tree = g.Tree.SetNote(n, notation.Note{})
+		}
+		g.Tree = g.Tree.SetNote(notation.Root, notation.Note{})
+		g.Preamble, g.Trailer = nil, nil
+		var written []string
+		_, text, _ := strings.Cut(write(t, g), "\n\n")
+		for word := range strings.FieldsSeq(text) {
+			if word = strings.Trim(word, "()"); word != "" && !strings.HasSuffix(word, ".") {
+				written = append(written, word)
+			}
+		}
+		if !slices.Equal(walked, written[:len(written)-1]) {
+			t.Fatalf("walked\n%v, written\n%v", walked, written)
+		}
+	}
+}
+
+func TestAPlaceInTheWalkIsThatOfItsNode(t *testing.T) {
+	for seed := range uint64(60) {
+		tree := annotatedGame(t, seed).Tree
+		at := 0
+		for n := range tree.Walk() {
+			if at++; tree.Index(n) != at || tree.At(at) != n {
+				t.Fatalf("node %d is at %d, which is of %d; want %d", n, tree.Index(n), tree.At(at), at)
+			}
+		}
+		if tree.At(at+1) != notation.None || tree.At(0) != notation.Root || tree.Index(notation.Root) != 0 {
+			t.Error("places before the first and after the last")
+		}
+		if at > 0 {
+			n := tree.At(1)
+			if gone := tree.Delete(n); gone.Index(n) != -1 || gone.Has(n) {
+				t.Error("a deleted node has a place")
+			}
+		}
+	}
+}
+
+func TestAPromotedLineStandsBeforeTheOther(t *testing.T) {
+	g := readGames(t, "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) e5 *")[0]
+	line := func(tree notation.Tree) string {
+		g.Tree = tree
+		return moveText(t, g)
+	}
+	tree := g.Tree
+	nf6, c4 := tree.At(4), tree.At(5)
+	for got, want := range map[string]string{
+		line(tree.Promote(c4)):                                "1. e4 (1. c4) (1. d4 d5 (1... Nf6)) 1... e5 *",
+		line(tree.Promote(nf6)):                               "1. e4 (1. d4 Nf6 (1... d5)) (1. c4) 1... e5 *",
+		line(tree.MakeMain(nf6)):                              "1. d4 (1. e4 e5) (1. c4) 1... Nf6 (1... d5) *",
+		line(tree.Promote(tree.At(1))):                        "1. e4 (1. d4 d5 (1... Nf6)) (1. c4) 1... e5 *",
+		line(tree.Delete(tree.At(1))):                         "1. d4 (1. c4) 1... d5 (1... Nf6) *",
+		line(tree.MakeMain(tree.Last(tree.At(2)))):            "1. d4 (1. e4 e5) (1. c4) 1... d5 (1... Nf6) *",
+		line(tree.Delete(notation.Root)):                      "*",
+		line(tree.Delete(tree.At(2)).Delete(tree.At(5))):      "1. e4 e5 *",
+		line(tree.Promote(c4).Promote(c4).Delete(tree.At(2))): "1. c4 (1. e4 e5) *",
+	} {
+		if got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
