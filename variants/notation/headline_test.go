@@ -77,7 +77,7 @@ func TestHeadlinesFindWhatTheReaderFinds(t *testing.T) {
 		"", "\n\n", "{a comment}", "*", "1. e4 *", "[White \"A\"]\n\n1. e4 e5 1-0 [White \"B\"]\n1. d4 *",
 		"\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4 {good} 1-0\r\n{after it}\r\n\r\n[White \"B\"]\r\n\r\n1. d4 (1. c4) *\r\n{alone}\r\n\r\n",
 		"[White \"A\"]\n[White \"B\"]\n\n[White \"C\"]\n\n1. Zz9 *\n\n[White \"D\"]\n[Bad\n\n1. e4 *", "% hidden\n[White \"A\"]\n\n1. e4 $1 e5! 2. Nf3 e8(Q) *",
-		"[White \"" + strings.Repeat("é", 500) + "\"]\n\n1. e4 *", "1. -- e5 *", "[FEN \"x\"]\n\n*",
+		"[White \"" + strings.Repeat("é", 500) + "\"]\n\n1. e4 *", "1. -- e5 *", "(", "({00", "( {x} ) *", "$1 *", "{a} *", "1. e4 (Zz9 {open", "1. e4 (Zz9\n[White \"B\"]\n\n*", "[FEN \"x\"]\n\n*",
 	} {
 		holdsLikeTheReader(t, []byte(text))
 	}

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -96,6 +97,15 @@ func TestNoGameIsEndless(t *testing.T) {
 	}
 }
 
+// apart returns many different tags with empty lines between them.
+func apart() string {
+	var b strings.Builder
+	for i := 0; b.Len() < sized(1<<18, 1<<14); i++ {
+		fmt.Fprintf(&b, "[a%d \"b\"]\n\n", i)
+	}
+	return b.String()
+}
+
 func TestALongGameIsReadInBounds(t *testing.T) {
 	const moves = "\n1. e4 e5 *\n"
 	for name, text := range map[string]string{
@@ -132,6 +142,14 @@ func TestALongGameIsReadInBounds(t *testing.T) {
 		"variations":       "1. e4 " + long("( ") + long(") ") + "*",
 		"open variations":  "1. e4 " + long("("),
 		"ends":             "1. e4 " + long(")"),
+		"apart tags":       apart(),
+		"a variation":      "1. e4 (1. e4 " + long("e5 ") + ") *",
+		"false variations": "1. e4 " + long("(Zz9) ") + "*",
+		"same variations":  "1. e4 " + long("(1. d4) ") + "*",
+		"closed brackets":  "1. e4 (1. Zz9 " + long("(x) ") + ") *",
+		"false glyphs":     "1. e4 " + long("$999 ") + "*",
+		"commented moves":  "1. e4 " + long("(1. d4 {x}) {y} ") + "e5 *",
+		"paragraphs":       "1. e4 {" + long("a\n\n") + "} *",
 		"null moves":       "1. " + long("-- ") + "*",
 		"dashes":           "1. " + long("-") + " *",
 		"results":          long("* "),

@@ -33,6 +33,7 @@ const (
 	NoLegalMove          // for the side to move
 
 	NullMove
+	NullInCheck     // of the side to move
 	DraftUnfinished // there can be no moves yet
 	NoDraft         // in this variant
 
@@ -74,6 +75,7 @@ var moveSentences = [moveFaults][]string{
 	NoLegalMove:          {"The game is over", "{turn} has no legal move"},
 
 	NullMove:        {"A null move cannot be part of a game"},
+	NullInCheck:     {"{turn} is in check and cannot pass"},
 	DraftUnfinished: {"The draft is not finished, so there can be no moves yet"},
 	NoDraft:         {"There is no draft in this variant"},
 }

@@ -30,7 +30,7 @@ func (p *parser) plainMove(text string, from int) bool {
 	if !ok {
 		return false
 	}
-	m, ok := s.only(&p.tree.top().now)
+	m, ok := s.only(p.tree.top().now())
 	if !ok {
 		return false
 	}
@@ -95,6 +95,7 @@ func cutNumber(text string) string {
 
 // nag gives a numeric annotation glyph to the last move. A number that is none is kept as a comment.
 func (p *parser) nag(n, from int) {
+	p.said = true
 	switch {
 	case p.skim || p.stuck:
 	case n < 0 || n > 255:
@@ -117,13 +118,16 @@ func (p *parser) move(text string, from int) {
 		p.failMove(from, fmt.Errorf("more than %s moves: no game is that long", words.Number(mostPlies/2)))
 		return
 	}
-	now := &p.tree.top().now
+	now := p.tree.top().now()
 	m, null, err := readMove(now, text)
-	if null && (len(p.opened) == 0 || now.InCheck()) {
+	switch {
+	case null && len(p.opened) == 0:
 		err = &MoveError{Text: asWritten(text), Fault: NullMove}
+	case null && now.InCheck():
+		err = &MoveError{Text: asWritten(text), Fault: NullInCheck, Turn: now.Turn()}
 	}
 	if err != nil {
-		p.failMove(from, fmt.Errorf("%s %w", moveNumber(now), err))
+		p.failMove(from, &numberedError{moveNumber(now), err})
 		return
 	}
 	p.tree.add(m)
@@ -132,6 +136,15 @@ func (p *parser) move(text string, from int) {
 		p.tree.glyph(nag)
 	}
 }
+
+// numberedError is an error with the number of the move.
+type numberedError struct {
+	number string
+	err    error
+}
+
+func (e *numberedError) Error() string { return e.number + " " + e.err.Error() }
+func (e *numberedError) Unwrap() error { return e.err }
 
 // readMove parses SAN, coordinates, which some programs write, or a null move. Errors are those of the SAN parser.
 func readMove(p *rules.Position, text string) (m rules.Move, null bool, err error) {

@@ -13,7 +13,7 @@ func (p *parser) readComment(from int) Comment {
 	text, closed := p.braces()
 	if !closed {
 		p.enter()
-		p.failf(from, "the comment that begins here with { is never closed")
+		p.failf(from, "%s", openComment)
 	}
 	if isClean(text) {
 		return Comment{Text: text}

@@ -23,7 +23,8 @@ type parser struct {
 	since   textLine        // a line at or before it
 	place   place           // of its first part
 	said    bool            // there was a comment
-	apart   bool            // the last part was none of a tag
+	headed  bool            // there was a tag, or what was meant to be one
+	apart   bool            // a comment has followed it
 	lost    int             // parts that could not be read and became comments
 	named   []int           // offsets of the tags
 	names   map[string]bool // of the tags of a game with very many, in lower case
@@ -61,6 +62,10 @@ func (p *parser) next(g *Game) bool {
 	for p.skip() {
 		p.begin(g)
 		p.parse()
+		if len(p.opened) > 0 {
+			p.enter()
+			p.failf(p.opened[0], "%s", openVariation)
+		}
 		if !p.isEmpty() {
 			p.finish()
 			return true
@@ -83,7 +88,7 @@ func (p *parser) begin(g *Game) {
 	p.named, p.names, p.counted, p.opened = p.named[:0], nil, 0, p.opened[:0]
 	p.body, p.result, p.stuck, p.fault = false, false, false, nil
 	p.plies, p.origin = 0, origin{}
-	p.said, p.apart, p.lost = false, false, 0
+	p.said, p.headed, p.apart, p.lost = false, false, false, 0
 	p.tree.reset()
 }
 
@@ -117,7 +122,6 @@ func (p *parser) parse() {
 				return
 			}
 			p.readTag(from)
-			p.apart = false
 		case c == '{' || c == ';' || c == '%' && begins.start:
 			p.comment(p.readComment(from))
 			p.apart = true
@@ -206,9 +210,6 @@ func (p *parser) finish() {
 	p.enter()
 	if p.lost > mostLost {
 		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-mostLost))
-	}
-	if len(p.opened) > 0 {
-		p.failf(p.opened[0], "the variation that begins here with ( is never closed")
 	}
 	if !p.skim {
 		for len(p.tree.lines) > 1 {

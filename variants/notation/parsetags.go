@@ -8,7 +8,7 @@ import (
 // endsBefore reports whether the tag here belongs to the next game: it follows move text, or, in a game without moves,
 // it follows an empty line, and a comment behind tags, or is a duplicate.
 func (p *parser) endsBefore(fresh bool) bool {
-	if p.body || !fresh || len(p.game.Tags) == 0 {
+	if p.body || !fresh || !p.headed {
 		return p.body
 	}
 	ahead := p.lexer
@@ -34,6 +34,7 @@ func (p *parser) hasTag(name string) bool {
 }
 
 func (p *parser) readTag(from int) {
+	p.headed, p.apart = true, false
 	name, value, bad := p.tag()
 	if bad != "" {
 		p.failf(from, "%s", string(bad))

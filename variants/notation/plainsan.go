@@ -61,10 +61,10 @@ func (s *san) only(p *rules.Position) (m rules.Move, ok bool) {
 		m, _ = p.Castle(s.wing)
 		return m, !m.IsZero()
 	}
-	var buf [rules.MaxMoves]rules.Move
-	from, fit := s.origins(p), 0
-	for _, o := range p.Moves(buf[:0]) {
-		if o.To() == s.to && from.Has(o.From()) && !o.IsCastling() && o.Promotion() == s.promotion {
+	var buf [32]rules.Move
+	fit := 0
+	for _, o := range p.Sought(s.kind, s.origins(p), s.to, buf[:0]) {
+		if o.Promotion() == s.promotion {
 			m = o
 			fit++
 		}
@@ -74,7 +74,7 @@ func (s *san) only(p *rules.Position) (m rules.Move, ok bool) {
 
 // origins returns the pieces that the text can mean. A pawn that stays on its file needs no file.
 func (s *san) origins(p *rules.Position) rules.Squares {
-	from := p.Pieces(p.Turn(), s.kind)
+	from := ^rules.Squares(0)
 	switch {
 	case s.file >= 0:
 		from &= fileSquares << s.file

@@ -108,10 +108,20 @@ func trimMarks(text string) string {
 }
 
 func readCastling(body string) (rules.Wing, bool) {
-	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(body) {
-	case "OO":
+	os := 0
+	for i := range len(body) {
+		switch body[i] {
+		case 'O', 'o', '0':
+			os++
+		case '-':
+		default:
+			return 0, false
+		}
+	}
+	switch os {
+	case 2:
 		return rules.HSide, true
-	case "OOO":
+	case 3:
 		return rules.ASide, true
 	}
 	return 0, false

@@ -34,14 +34,17 @@ type glyph struct {
 
 // line is a line of moves that is being read.
 type line struct {
-	node    NodeID         // the last one; when no move has been read, the one that the variation departs from
-	begun   bool           // a move has been read
-	own     bool           // node was made by this line, not found in the tree: what follows continues it
-	apart   bool           // no move has been read since the line, or a variation in it, began
-	waiting []Comment      // comments that belong before the next move
-	before  rules.Position // before the last move
-	now     rules.Position // after it
+	node    NodeID            // the last one; when no move has been read, the one that the variation departs from
+	begun   bool              // a move has been read
+	own     bool              // node was made by this line, not found in the tree: what follows continues it
+	apart   bool              // no move has been read since the line, or a variation in it, began
+	waiting []Comment         // comments that belong before the next move
+	at      int               // index in places of the position after the last move
+	places  [2]rules.Position // the other one is before the last move
 }
+
+// now returns the position after the last move.
+func (l *line) now() *rules.Position { return &l.places[l.at] }
 
 // maxDepth is the maximum depth of variations in variations.
 const maxDepth = 200
@@ -52,12 +55,17 @@ func (b *treeBuilder) reset() {
 	b.positions = b.positions[:0]
 	b.plies = 0
 	b.remarks, b.glyphs, b.ordered = b.remarks[:0], b.glyphs[:0], true
-	b.lines = append(b.lines[:0], line{own: true})
+	if cap(b.lines) == 0 {
+		b.lines = make([]line, 1, 4)
+	}
+	b.lines = b.lines[:1]
+	l := b.top()
+	l.node, l.begun, l.own, l.apart, l.waiting = Root, false, true, false, l.waiting[:0]
 }
 
 // begin sets the first position.
 func (b *treeBuilder) begin(p *rules.Position) {
-	b.lines[0].now = *p
+	*b.lines[0].now() = *p
 	if b.keep {
 		b.positions = append(b.positions, *p)
 	}
@@ -69,11 +77,12 @@ func (b *treeBuilder) top() *line { return &b.lines[len(b.lines)-1] }
 // add plays a move on the innermost line.
 func (b *treeBuilder) add(m rules.Move) {
 	l := b.top()
-	l.before = l.now
+	before := l.now()
+	l.at ^= 1
 	if m.IsZero() {
-		l.before.Pass(&l.now)
+		before.Pass(l.now())
 	} else {
-		l.before.Play(m, &l.now)
+		before.Play(m, l.now())
 	}
 	n, found := b.find(l.node, m)
 	if !found {
@@ -115,7 +124,7 @@ func (b *treeBuilder) link(l *line, m rules.Move) NodeID {
 	}
 	b.nodes = append(b.nodes, made)
 	if b.keep {
-		b.positions = append(b.positions, l.now)
+		b.positions = append(b.positions, *l.now())
 	}
 	return n
 }
@@ -126,22 +135,30 @@ func (b *treeBuilder) open() bool {
 	if !l.begun || len(b.lines) > maxDepth {
 		return false
 	}
-	from, now := b.nodes[l.node].parent, l.before
-	if len(b.lines) < cap(b.lines) {
+	from, now := b.nodes[l.node].parent, l.places[l.at^1]
+	if len(b.lines) == cap(b.lines) {
+		b.lines = append(b.lines, line{})
+	} else {
 		b.lines = b.lines[:len(b.lines)+1]
-		waiting := b.top().waiting[:0]
-		*b.top() = line{node: from, apart: true, waiting: waiting, now: now}
-		return true
 	}
-	b.lines = append(b.lines, line{node: from, apart: true, now: now})
+	l = b.top()
+	l.node, l.begun, l.own, l.apart, l.waiting = from, false, false, true, l.waiting[:0]
+	*l.now() = now
 	return true
 }
 
-// close ends the innermost variation.
+// close ends the innermost variation. The comments of one without moves are left to the line around it.
 func (b *treeBuilder) close() {
-	b.settle()
+	l := b.top()
+	if l.begun {
+		b.settle()
+	}
 	b.lines = b.lines[:len(b.lines)-1]
 	b.top().apart = true
+	if !l.begun {
+		b.top().waiting = append(b.top().waiting, l.waiting...)
+		l.waiting = l.waiting[:0]
+	}
 }
 
 // settle gives comments that wait for a move to the last one, as none will come.

@@ -9,6 +9,7 @@ import (
 
 // open begins a variation.
 func (p *parser) open(from int) {
+	p.said = true
 	switch {
 	case p.skim:
 		p.opened = append(p.opened, from)
@@ -41,8 +42,15 @@ func (p *parser) keepVariation(from int, format string, args ...any) {
 	p.lostf(from, text, format, args...)
 	if p.peek() == ')' {
 		p.i++
+	} else {
+		p.failf(from, "%s", openVariation)
 	}
 }
+
+const (
+	openComment   = "the comment that begins here with { is never closed"
+	openVariation = "the variation that begins here with ( is never closed"
+)
 
 // keepRest keeps what is left of a variation, from a move that cannot be read, as a comment, and says why.
 func (p *parser) keepRest(from int, err error) {
@@ -54,7 +62,8 @@ func (p *parser) keepRest(from int, err error) {
 func (p *parser) lostf(from int, text, format string, args ...any) {
 	if p.lost++; p.lost <= mostLost {
 		why := fmt.Errorf(format, args...)
-		p.game.warn("Line %d: a variation could not be read and is kept as a comment. %s", p.lineOf(from), words.Sentence(why.Error()))
+		what := fmt.Sprintf("Line %d: a variation could not be read and is kept as a comment", p.lineOf(from))
+		p.game.warn("%s", words.Message(what, words.Sentence(why.Error())))
 	}
 	if text = cleanText(decode(text), Braces); text != "" {
 		p.tree.comment(Comment{Text: text})
@@ -63,6 +72,12 @@ func (p *parser) lostf(from int, text, format string, args ...any) {
 
 // mostLost is how many parts of a game that could not be read are told one by one.
 const mostLost = 8
+
+// passComment consumes a comment, and reports whether it was closed.
+func (p *parser) passComment() bool {
+	_, closed := p.braces()
+	return closed
+}
 
 // passVariation consumes the rest of a variation, up to its closing bracket, and returns it.
 func (p *parser) passVariation() string {
@@ -75,7 +90,8 @@ func (p *parser) passVariation() string {
 			p.start = begins.start
 			return strings.TrimSpace(p.text[from:p.i])
 		case c == '{':
-			if _, closed := p.braces(); !closed {
+			if at := p.i; !p.passComment() {
+				p.failf(at, "%s", openComment)
 				return strings.TrimSpace(p.text[from:p.i])
 			}
 		case c == ';' || c == '%' && begins.start:

@@ -243,6 +243,39 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
+// TestSoughtMovesAreThoseOfTheirKindAndSquare: Sought gives what is left of all moves, in every position and under every
+// rule.
+func TestSoughtMovesAreThoseOfTheirKindAndSquare(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	rs := variants.Castlings()
+	for i := range sized(400, 80) {
+		p := start(t, rs[i%len(rs)], randomArray(rng), randomArray(rng))
+		for range 80 {
+			moves := p.Moves(nil)
+			for kind := chess.King; kind <= chess.Pawn; kind++ {
+				from := rules.Squares(rng.Uint64() | rng.Uint64())
+				for to := chess.A1; to <= chess.H8; to++ {
+					want := slices.DeleteFunc(slices.Clone(moves), func(m rules.Move) bool {
+						return m.IsCastling() || m.To() != to || !from.Has(m.From()) || p.At(m.From()).Type() != kind
+					})
+					got := p.Sought(kind, from, to, nil)
+					slices.SortFunc(got, func(a, b rules.Move) int { return int(a.Bits()) - int(b.Bits()) })
+					slices.SortFunc(want, func(a, b rules.Move) int { return int(a.Bits()) - int(b.Bits()) })
+					if !slices.Equal(got, want) {
+						t.Fatalf("%s: %v to %v: %v, want %v", notation.FEN(&p), kind, to, got, want)
+					}
+				}
+			}
+			if len(moves) == 0 {
+				break
+			}
+			var next rules.Position
+			p.Play(eager(rng, moves), &next)
+			p = next
+		}
+	}
+}
+
 // TestQuietsAndLegal: Captures and Quiets are all moves, each once, and a move of another position is legal exactly if
 // it is among them.
 func TestQuietsAndLegal(t *testing.T) {
