@@ -30,7 +30,7 @@ func (p *parser) plainMove(text string, from int) bool {
 	if !ok {
 		return false
 	}
-	m, ok := s.only(p.tree.top().now())
+	m, ok := s.only(p.tree.top().now(), p.sought[:0])
 	if !ok {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"backrank/variants/rules"
 	"backrank/words"
 )
 
@@ -35,8 +36,12 @@ type parser struct {
 	result  bool            // the result was read
 	origin  origin          // draft, and whether there is one
 	fault   *GameError
+	sought  [mostSought]rules.Move
 	stuck   bool // on a faulty move or start: later moves cannot be played
 }
+
+// mostSought is room for the moves of one kind of pieces to one square.
+const mostSought = 64
 
 // textLine is an offset in a chunk whose line is known, so that lines are counted once.
 type textLine struct{ offset, line int }

@@ -56,14 +56,13 @@ func plainSAN(text string) (s san, nag uint8, ok bool) {
 var kindOfLetter = [256]chess.PieceType{'K': chess.King, 'Q': chess.Queen, 'R': chess.Rook, 'B': chess.Bishop, 'N': chess.Knight}
 
 // only returns the legal move that is meant, false if there is none or more than one.
-func (s *san) only(p *rules.Position) (m rules.Move, ok bool) {
+func (s *san) only(p *rules.Position, buf []rules.Move) (m rules.Move, ok bool) {
 	if s.castles {
 		m, _ = p.Castle(s.wing)
 		return m, !m.IsZero()
 	}
-	var buf [32]rules.Move
 	fit := 0
-	for _, o := range p.Sought(s.kind, s.origins(p), s.to, buf[:0]) {
+	for _, o := range p.Sought(s.kind, s.origins(p), s.to, buf) {
 		if o.Promotion() == s.promotion {
 			m = o
 			fit++

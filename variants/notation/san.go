@@ -55,12 +55,12 @@ func sanBody(p *rules.Position, m rules.Move) string {
 // disambiguation returns the disambiguation of m among pieces of its kind that can move to the same square: nothing, its file,
 // else its rank, else both.
 func disambiguation(p *rules.Position, m rules.Move, kind chess.PieceType) string {
-	var buf [rules.MaxMoves]rules.Move
+	others := p.Pieces(p.Turn(), kind) &^ rules.Bit(m.From())
+	if others == 0 {
+		return ""
+	}
 	rivals, sameFile, sameRank := false, false, false
-	for _, o := range p.Moves(buf[:0]) {
-		if o.To() != m.To() || o.From() == m.From() || o.IsCastling() || p.At(o.From()).Type() != kind {
-			continue
-		}
+	for _, o := range p.Sought(kind, others, m.To(), nil) {
 		rivals = true
 		sameFile = sameFile || o.From().File() == m.From().File()
 		sameRank = sameRank || o.From().Rank() == m.From().Rank()

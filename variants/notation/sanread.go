@@ -108,17 +108,17 @@ func trimMarks(text string) string {
 }
 
 func readCastling(body string) (rules.Wing, bool) {
-	os := 0
+	count := 0
 	for i := range len(body) {
 		switch body[i] {
 		case 'O', 'o', '0':
-			os++
+			count++
 		case '-':
 		default:
 			return 0, false
 		}
 	}
-	switch os {
+	switch count {
 	case 2:
 		return rules.HSide, true
 	case 3:
