@@ -65,6 +65,9 @@ func (l *lexer) restOfLine() string {
 // braces consumes a comment up to its closing brace. If the comment extends into the next game it is unclosed, and the
 // tags after the empty line are left unread.
 func (l *lexer) braces() (text string, closed bool) {
+	if text, plain := l.plainBraces(); plain {
+		return text, true
+	}
 	from, end := l.i+1, l.closingBrace()
 	body := l.text[from:end]
 	if next := nextGame(body); next >= 0 {
@@ -73,6 +76,21 @@ func (l *lexer) braces() (text string, closed bool) {
 	}
 	l.i = min(end+1, len(l.text))
 	return decode(body), end < len(l.text)
+}
+
+// plainBraces consumes a comment of ASCII on one line, as most are.
+func (l *lexer) plainBraces() (text string, plain bool) {
+	rest := l.text[l.i+1:]
+	for i := range len(rest) {
+		switch c := rest[i]; {
+		case c == '}':
+			l.i += i + 2
+			return rest[:i], true
+		case c < ' ' || c >= 0x7f:
+			return "", false
+		}
+	}
+	return "", false
 }
 
 // closingBrace returns the offset of the next closing brace, or of the end. Each part of the text is searched once.

@@ -38,20 +38,26 @@ func VariantNamed(text string) (variants.Variant, bool) {
 		return v, true
 	}
 	want := fold(text)
-	if want == "" {
-		return variants.Variant{}, false
+	if v, ok := byName[want]; ok || want == "" {
+		return v, ok
 	}
+	return customNamed(want)
+}
+
+// byName has the variants of the catalogue by their folded names.
+var byName = func() map[string]variants.Variant {
+	all := map[string]variants.Variant{}
 	for _, v := range variants.All() {
 		for _, names := range [][]string{{v.ID, v.Name}, spellings[v.ID], v.Synonyms} {
 			for _, name := range names {
-				if fold(name) == want {
-					return v, true
+				if _, taken := all[fold(name)]; !taken {
+					all[fold(name)] = v
 				}
 			}
 		}
 	}
-	return customNamed(want)
-}
+	return all
+}()
 
 // customNamed finds a custom variant by its folded name.
 func customNamed(want string) (variants.Variant, bool) {

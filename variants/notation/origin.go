@@ -3,7 +3,6 @@ package notation
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/notnil/chess"
@@ -233,69 +232,3 @@ func (o *origin) place(g *Game, p variants.Placement) error {
 	g.StartID = g.Variant.StartID(start)
 	return nil
 }
-
-// origins finds the origins of games. Files repeat them, so it remembers the last ones.
-type origins struct {
-	known map[string]known
-}
-
-// known is what an origin that depends on three tags alone gives a game.
-type known struct {
-	variant  variants.Variant
-	start    rules.Position
-	startID  string
-	warnings []string
-}
-
-// mostKnown is how many origins are remembered: all arrays of Chess960 and more.
-const mostKnown = 4096
-
-// read is [readOrigin].
-func (all *origins) read(g *Game) (origin, tagFault) {
-	key, simple := originKey(g)
-	if k, met := all.known[key]; simple && met {
-		g.Variant, g.Start, g.StartID = k.variant, k.start, k.startID
-		g.Warnings = append(g.Warnings, k.warnings...)
-		return origin{}, tagFault{}
-	}
-	o, fault := readOrigin(g)
-	if !simple || fault.err != nil || o.drafting || len(g.Draft) > 0 {
-		return o, fault
-	}
-	if all.known == nil || len(all.known) == mostKnown {
-		all.known = map[string]known{}
-	}
-	all.known[strings.Clone(key)] = known{g.Variant, g.Start, g.StartID, slices.Clip(g.Warnings)}
-	return o, fault
-}
-
-// originKey returns the tags on which a game's origin depends, if they are no more than variant and FEN.
-func originKey(g *Game) (key string, simple bool) {
-	var variant, fen string
-	for _, t := range g.Tags {
-		switch len(t.Name) {
-		case 3:
-			if strings.EqualFold(t.Name, "FEN") && fen == "" {
-				fen = t.Value
-			}
-		case 5, 13, 15:
-			if strings.EqualFold(t.Name, "Draft") || strings.EqualFold(t.Name, "DraftProtocol") || strings.EqualFold(t.Name, "BackrankVariant") {
-				return "", false
-			}
-		case 7:
-			switch {
-			case strings.EqualFold(t.Name, "StartId"):
-				return "", false
-			case strings.EqualFold(t.Name, "Variant") && variant == "":
-				variant = t.Value
-			}
-		}
-	}
-	if variant == "" {
-		return fen, len(fen) < maxKey
-	}
-	return variant + "\x00" + fen, len(variant)+len(fen) < maxKey
-}
-
-// maxKey is the maximum length of a remembered origin, in bytes.
-const maxKey = 200
