@@ -65,9 +65,6 @@ func (l *lexer) restOfLine() string {
 // braces consumes a comment up to its closing brace. If the comment extends into the next game it is unclosed, and the
 // tags after the empty line are left unread.
 func (l *lexer) braces() (text string, closed bool) {
-	if text, plain := l.plainBraces(); plain {
-		return text, true
-	}
 	from, end := l.i+1, l.closingBrace()
 	body := l.text[from:end]
 	if next := nextGame(body); next >= 0 {
@@ -78,20 +75,27 @@ func (l *lexer) braces() (text string, closed bool) {
 	return decode(body), end < len(l.text)
 }
 
-// plainBraces consumes a comment of ASCII on one line, as most are.
+// plainBraces consumes a comment that is as [cleanText] leaves it: most are ASCII on one line.
 func (l *lexer) plainBraces() (text string, plain bool) {
 	rest := l.text[l.i+1:]
-	for i := range len(rest) {
-		switch c := rest[i]; {
-		case c == '}':
-			l.i += i + 2
-			return rest[:i], true
-		case c < ' ' || c >= 0x7f:
-			return "", false
-		}
+	i := 0
+	for i < len(rest) && plainByte[rest[i]] {
+		i++
 	}
-	return "", false
+	if text = rest[:i]; i == len(rest) || rest[i] != '}' || text != "" && (text[0] == ' ' || text[i-1] == ' ') {
+		return "", false
+	}
+	l.i += i + 2
+	return text, true
 }
+
+// plainByte are the bytes of plain comments.
+var plainByte = func() (in [256]bool) {
+	for c := ' '; c < 0x7f; c++ {
+		in[c] = c != '}'
+	}
+	return in
+}()
 
 // closingBrace returns the offset of the next closing brace, or of the end. Each part of the text is searched once.
 func (l *lexer) closingBrace() int {
@@ -156,7 +160,7 @@ func (l *lexer) tag() (name, value string, bad badTag) {
 // cleanTag is [cleanValue] for a value as it is in a file.
 func cleanTag(value string) string {
 	for i := range len(value) {
-		if c := value[i]; c < ' ' || c >= 0x7f {
+		if c := value[i]; !plainByte[c] && c != '}' {
 			return cleanValue(decode(value))
 		}
 	}

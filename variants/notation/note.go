@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Note is what is written about a move, or of the root about the start.
@@ -127,14 +126,4 @@ func foldSpace(text string) string {
 		}
 	}
 	return b.String()
-}
-
-// isClean reports whether a text in braces is as [foldSpace] leaves it, in ASCII.
-func isClean(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= utf8.RuneSelf || c == 0x7f {
-			return false
-		}
-	}
-	return text == "" || text[0] != ' ' && text[len(text)-1] != ' '
 }

@@ -10,13 +10,13 @@ func (p *parser) readComment(from int) Comment {
 		p.i++
 		return Comment{cleanText(p.restOfLine(), Escape), Escape}
 	}
+	if text, plain := p.plainBraces(); plain {
+		return Comment{Text: text}
+	}
 	text, closed := p.braces()
 	if !closed {
 		p.enter()
 		p.failf(from, "%s", openComment)
-	}
-	if isClean(text) {
-		return Comment{Text: text}
 	}
 	return Comment{Text: cleanText(text, Braces)}
 }

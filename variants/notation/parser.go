@@ -30,6 +30,7 @@ type parser struct {
 	named   []int           // offsets of the tags
 	names   map[string]bool // of the tags of a game with very many, in lower case
 	counted int             // tags whose names are in it
+	usual   int             // tags of the game before
 	body    bool            // in the move text
 	plies   int             // counted, with placements
 	opened  []int           // offsets of the open variations
@@ -213,6 +214,7 @@ func (p *parser) enter() {
 // finish completes the game after its last part.
 func (p *parser) finish() {
 	p.enter()
+	p.usual = len(p.game.Tags)
 	if p.lost > mostLost {
 		p.game.warn("%s more parts of the game could not be read and are kept as comments", words.Count(p.lost-mostLost))
 	}

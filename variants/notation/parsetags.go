@@ -40,6 +40,9 @@ func (p *parser) readTag(from int) {
 		p.failf(from, "%s", string(bad))
 		return
 	}
+	if p.game.Tags == nil {
+		p.game.Tags = make([]Tag, 0, min(p.usual, fewTags))
+	}
 	p.game.Tags = append(p.game.Tags, Tag{name, value})
 	p.named = append(p.named, from)
 }

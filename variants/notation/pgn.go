@@ -196,9 +196,15 @@ func isTagName(name string) bool {
 
 // isTagByte reports whether a byte may occur in a tag name: letters, digits and the characters that PGN allows in
 // symbols.
-func isTagByte(c byte) bool {
-	return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("_+#=:-", c) >= 0
-}
+func isTagByte(c byte) bool { return tagByte[c] }
+
+var tagByte = func() (in [256]bool) {
+	for c := range in {
+		letter := byte(c) | 0x20
+		in[c] = c >= '0' && c <= '9' || letter >= 'a' && letter <= 'z' || strings.IndexByte("_+#=:-", byte(c)) >= 0
+	}
+	return in
+}()
 
 var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
