@@ -81,9 +81,14 @@ func (w *textWriter) braces(text string) {
 }
 
 // breakAt returns the offset of the first blank that stands alone, or of an empty line, else the length of the text.
+// Commands stay on one line, as other programs look for them there.
 func breakAt(text string) int {
-	for i := range len(text) {
+	for i := 0; i < len(text); i++ {
+		if text[i] == '[' {
+			i += commandAt(text[i:])
+		}
 		switch {
+		case i == len(text):
 		case text[i] == '\n':
 			return i
 		case text[i] == ' ' && !isSpaceAt(text, i-1) && !isSpaceAt(text, i+1):
@@ -91,6 +96,18 @@ func breakAt(text string) int {
 		}
 	}
 	return len(text)
+}
+
+// commandAt returns the length of a command at the start of the text, 0 if there is none, or none that fits in a line.
+func commandAt(text string) int {
+	if !strings.HasPrefix(text, "[%") {
+		return 0
+	}
+	end := strings.IndexAny(text[:min(len(text), lineWidth)], "]\n")
+	if end < 0 || text[end] != ']' {
+		return 0
+	}
+	return end + 1
 }
 
 func isSpaceAt(text string, i int) bool {
