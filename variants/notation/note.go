@@ -36,6 +36,38 @@ const (
 	Escape                 // %text at the start of a line, meant for some other program
 )
 
+// note is a [Note] in a tree. Comments behind moves are by far the most frequent.
+type note struct {
+	after []Comment
+	rest  *rest // nil if there is nothing else
+}
+
+type rest struct {
+	before []Comment
+	nags   []uint8
+}
+
+// packed returns the note as it is in a tree.
+func (n Note) packed() *note {
+	switch {
+	case n.IsEmpty():
+		return nil
+	case len(n.Before) == 0 && len(n.NAGs) == 0:
+		return &note{after: n.After}
+	}
+	return &note{n.After, &rest{n.Before, n.NAGs}}
+}
+
+func (n *note) whole() Note {
+	switch {
+	case n == nil:
+		return Note{}
+	case n.rest == nil:
+		return Note{After: n.after}
+	}
+	return Note{n.rest.before, n.rest.nags, n.after}
+}
+
 // IsEmpty reports whether there is nothing in the note.
 func (n Note) IsEmpty() bool { return len(n.Before) == 0 && len(n.NAGs) == 0 && len(n.After) == 0 }
 

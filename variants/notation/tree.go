@@ -34,7 +34,7 @@ type node struct {
 	parent NodeID     // None for the root and for deleted nodes
 	first  NodeID     // first child
 	next   NodeID     // next sibling
-	note   *Note      // nil if there is none; never written
+	note   *note      // nil if there is none; never written
 }
 
 var rootAlone = []node{{parent: None, first: None, next: None}}
@@ -69,10 +69,7 @@ func (t Tree) Next(n NodeID) NodeID { return t.all()[n].next }
 
 // Note returns the note of a node. Its slices must not be written.
 func (t Tree) Note(n NodeID) Note {
-	if note := t.all()[n].note; note != nil {
-		return *note
-	}
-	return Note{}
+	return t.all()[n].note.whole()
 }
 
 // Children yields the nodes after n: the continuation of the line, then the variations.

@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"slices"
-
 	"backrank/variants/rules"
 )
 
@@ -12,18 +10,19 @@ type treeBuilder struct {
 	nodes     []node
 	positions []rules.Position // by NodeID, if they are kept
 	keep      bool
-	remarks   []remark
+	remarks   []remark  // to whom the comments belong
+	comments  []Comment // in the order of the text
 	glyphs    []glyph
 	plies     int    // of the main line
 	lines     []line // open: the main line, and the variations that have begun
 	ordered   bool   // remarks and glyphs are in the order of their nodes
 }
 
-// remark is a comment and what it belongs to.
+// remark is the place of a comment.
 type remark struct {
-	node    NodeID
-	before  bool
-	comment Comment
+	node   NodeID
+	before bool
+	index  int32 // in comments
 }
 
 // glyph is a numeric annotation glyph of a node.
@@ -54,7 +53,7 @@ func (b *treeBuilder) reset() {
 	b.nodes = append(b.nodes[:0], node{parent: None, first: None, next: None})
 	b.positions = b.positions[:0]
 	b.plies = 0
-	b.remarks, b.glyphs, b.ordered = b.remarks[:0], b.glyphs[:0], true
+	b.remarks, b.comments, b.glyphs, b.ordered = b.remarks[:0], b.comments[:0], b.glyphs[:0], true
 	if cap(b.lines) == 0 {
 		b.lines = make([]line, 1, 4)
 	}
@@ -181,15 +180,17 @@ func (b *treeBuilder) comment(c Comment) {
 }
 
 func (b *treeBuilder) remark(n NodeID, before bool, c Comment) {
-	if last := len(b.remarks) - 1; last >= 0 && b.remarks[last].after(n, before) {
+	r := remark{n, before, int32(len(b.comments))}
+	if last := len(b.remarks) - 1; last >= 0 && b.remarks[last].after(r) {
 		b.ordered = false
 	}
-	b.remarks = append(b.remarks, remark{n, before, c})
+	b.remarks = append(b.remarks, r)
+	b.comments = append(b.comments, c)
 }
 
-// after reports whether a remark comes after one of node n.
-func (r remark) after(n NodeID, before bool) bool {
-	return r.node > n || r.node == n && before && !r.before
+// after reports whether a remark comes after another: by nodes, and of one node those before the move first.
+func (r remark) after(other remark) bool {
+	return r.node > other.node || r.node == other.node && other.before && !r.before
 }
 
 // glyph adds a glyph to the last move, or to the start.
@@ -199,96 +200,4 @@ func (b *treeBuilder) glyph(nag uint8) {
 		b.ordered = false
 	}
 	b.glyphs = append(b.glyphs, glyph{n, nag})
-}
-
-// build returns the tree in memory of its own, and the positions.
-func (b *treeBuilder) build() (Tree, []rules.Position) {
-	if len(b.nodes) == 1 && len(b.remarks) == 0 && len(b.glyphs) == 0 {
-		return Tree{}, slices.Clone(b.positions)
-	}
-	t := Tree{slices.Clone(b.nodes)}
-	b.annotate(t.nodes)
-	for _, r := range b.remarks {
-		if r.before {
-			t.settle(r.node)
-		}
-	}
-	return t, slices.Clone(b.positions)
-}
-
-// annotate gives the nodes their notes, which share three arrays.
-func (b *treeBuilder) annotate(nodes []node) {
-	if len(b.remarks) == 0 && len(b.glyphs) == 0 {
-		return
-	}
-	if !b.ordered {
-		slices.SortStableFunc(b.remarks, func(x, y remark) int {
-			switch {
-			case x.after(y.node, y.before):
-				return 1
-			case y.after(x.node, x.before):
-				return -1
-			}
-			return 0
-		})
-		slices.SortStableFunc(b.glyphs, func(x, y glyph) int { return int(x.node - y.node) })
-	}
-	comments := make([]Comment, len(b.remarks))
-	for i, r := range b.remarks {
-		comments[i] = r.comment
-	}
-	nags := make([]uint8, len(b.glyphs))
-	for i, g := range b.glyphs {
-		nags[i] = g.nag
-	}
-	notes := make([]Note, b.annotated())
-	r, g := 0, 0
-	for i := range notes {
-		n := b.nextAnnotated(r, g)
-		note, from := &notes[i], r
-		for ; r < len(b.remarks) && b.remarks[r].node == n && b.remarks[r].before; r++ {
-		}
-		note.Before = some(comments[from:r:r])
-		for from = r; r < len(b.remarks) && b.remarks[r].node == n; r++ {
-		}
-		note.After = some(comments[from:r:r])
-		for from = g; g < len(b.glyphs) && b.glyphs[g].node == n; g++ {
-		}
-		note.NAGs = some(nags[from:g:g])
-		nodes[n].note = note
-	}
-}
-
-// some returns the slice, nil if it is empty.
-func some[T any](s []T) []T {
-	if len(s) == 0 {
-		return nil
-	}
-	return s
-}
-
-// nextAnnotated returns the next node with remarks from r or glyphs from g on.
-func (b *treeBuilder) nextAnnotated(r, g int) NodeID {
-	n := NodeID(len(b.nodes))
-	if r < len(b.remarks) {
-		n = b.remarks[r].node
-	}
-	if g < len(b.glyphs) {
-		n = min(n, b.glyphs[g].node)
-	}
-	return n
-}
-
-// annotated counts the nodes with notes.
-func (b *treeBuilder) annotated() int {
-	count, r, g := 0, 0, 0
-	for r < len(b.remarks) || g < len(b.glyphs) {
-		n := b.nextAnnotated(r, g)
-		for ; r < len(b.remarks) && b.remarks[r].node == n; r++ {
-		}
-		for ; g < len(b.glyphs) && b.glyphs[g].node == n; g++ {
-		}
-		count++
-	}
-	return count
 }

@@ -148,10 +148,7 @@ func (t *Tree) annotate(n NodeID, note Note) {
 	if note = note.clean(); n == Root {
 		note.Before, note.After = nil, slices.Concat(note.Before, note.After)
 	}
-	t.nodes[n].note = &note
-	if note.IsEmpty() {
-		t.nodes[n].note = nil
-	}
+	t.nodes[n].note = note.packed()
 	t.settle(n)
 }
 
@@ -174,19 +171,14 @@ func (t *Tree) settle(n NodeID) {
 	if n == Root {
 		return
 	}
-	own, parent := t.nodes[n].note, t.nodes[n].parent
-	if own == nil || len(own.Before) == 0 || t.setsOff(n) {
+	own, parent := t.Note(n), t.nodes[n].parent
+	if len(own.Before) == 0 || t.setsOff(n) {
 		return
 	}
 	before := t.Note(parent)
 	before.After = slices.Concat(before.After, own.Before)
-	t.nodes[parent].note = &before
-	rest := *own
-	rest.Before = nil
-	t.nodes[n].note = &rest
-	if rest.IsEmpty() {
-		t.nodes[n].note = nil
-	}
+	own.Before = nil
+	t.nodes[parent].note, t.nodes[n].note = before.packed(), own.packed()
 }
 
 // setsOff reports whether comments before n can be told from those behind the move before: n begins a variation, or
