@@ -41,9 +41,17 @@ func (l library) text(t testing.TB, games int) (text string, moves int) {
 	var b strings.Builder
 	for i := range games {
 		g := notation.Game{Variant: v, Result: []string{"1-0", "0-1", "1/2-1/2"}[i%3], Tags: []notation.Tag{
-			{"Event", "Rated blitz game"}, {"Site", fmt.Sprintf("https://lichess.org/%08x", rng.Uint32())}, {"Date", "2025.07.14"}, {"Round", "-"},
-			{"White", fmt.Sprintf("player%d", rng.IntN(9999))}, {"Black", fmt.Sprintf("player%d", rng.IntN(9999))}, {"UTCTime", "12:31:07"},
-			{"WhiteElo", fmt.Sprint(1000 + rng.IntN(1500))}, {"BlackElo", fmt.Sprint(1000 + rng.IntN(1500))}, {"TimeControl", "300+3"}, {"Termination", "Normal"},
+			{"Event", "Rated blitz game"},
+			{"Site", fmt.Sprintf("https://lichess.org/%08x", rng.Uint32())},
+			{"Date", "2025.07.14"},
+			{"Round", "-"},
+			{"White", fmt.Sprintf("player%d", rng.IntN(9999))},
+			{"Black", fmt.Sprintf("player%d", rng.IntN(9999))},
+			{"UTCTime", "12:31:07"},
+			{"WhiteElo", fmt.Sprint(1000 + rng.IntN(1500))},
+			{"BlackElo", fmt.Sprint(1000 + rng.IntN(1500))},
+			{"TimeControl", "300+3"},
+			{"Termination", "Normal"},
 		}}
 		start := v.RandomStart(rng.Uint64N(starts)) // as in large files, where each start occurs often
 		p, err := v.Position(start)

@@ -63,6 +63,11 @@ func TestFilesOfOtherPrograms(t *testing.T) {
 			{"chess", "518", 2, "d5", "1/2-1/2"},
 			{"chess", "518", 1, "c4", "*"},
 		},
+		"annotated": {
+			{"chess960", "314", 4, "f6", "*"},
+			{"chess", "518", 8, "Nxe4", "1/2-1/2"},
+			{"chess", "518", 7, "Qxf7#", "1-0"},
+		},
 		"oddities": {
 			{"chess", "", 10, "Rh1", "*"},
 			{"chess", "", 4, "Kf2", "*"},

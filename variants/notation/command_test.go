@@ -1,0 +1,72 @@
+package notation_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants/notation"
+)
+
+// annotated returns the first game of the file of annotated games.
+func annotated(t *testing.T) notation.Game {
+	t.Helper()
+	g, err := notation.NewReader(open(t, "testdata/good/annotated.pgn")).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestCommandsOfOtherProgramsAreUnderstood(t *testing.T) {
+	g := annotated(t)
+	root, d4 := g.Tree.Note(notation.Root), g.Tree.Note(g.Tree.At(1))
+	want := []notation.Shape{{chess.D4, chess.D4, 'G'}, {chess.E5, chess.E5, 'R'}, {chess.D2, chess.D4, 'G'}}
+	if got := root.Shapes(); !slices.Equal(got, want) || root.Text() != "What does White play?" {
+		t.Errorf("shapes %v, text %q", got, root.Text())
+	}
+	if left, ok := d4.Clock(); !ok || left != 10*time.Minute {
+		t.Errorf("clock %v, %v", left, ok)
+	}
+	if e, ok := d4.Eval(); !ok || e != (notation.Eval{Pawns: 0.35, Depth: 18}) || d4.Text() != "Of course." {
+		t.Errorf("evaluation %v, %v, text %q", e, ok, d4.Text())
+	}
+	dxc5 := g.Tree.Note(g.Tree.At(4))
+	if spent, ok := dxc5.Spent(); !ok || spent != 12500*time.Millisecond {
+		t.Errorf("spent %v, %v", spent, ok)
+	}
+	if _, ok := dxc5.Clock(); ok {
+		t.Error("a clock that nobody wrote")
+	}
+}
+
+// What is set in a note is read back from it, and what others wrote there stays.
+func TestACommandIsSetInItsPlace(t *testing.T) {
+	note := notation.Note{After: []notation.Comment{{Text: "[%unknown a b] good [%clk 0:01:00] [%clk 0:02:00]"}}}
+	clock := func(d time.Duration) notation.Note { return note.WithCommand("clk", notation.FormatClock(d)) }
+	for _, c := range []struct {
+		note notation.Note
+		want string
+	}{
+		{clock(61500 * time.Millisecond), "[%unknown a b] good [%clk 0:01:01.5]"},
+		{note.WithCommand("clk", ""), "[%unknown a b] good"},
+		{note.WithCommand("eval", notation.Eval{Mate: -3}.String()), "[%unknown a b] [%eval #-3] good [%clk 0:01:00] [%clk 0:02:00]"},
+		{note.WithText("bad"), "[%unknown a b] [%clk 0:01:00] [%clk 0:02:00] bad"},
+		{note.WithShapes([]notation.Shape{{chess.E4, chess.E4, 'Y'}}), "[%unknown a b] [%csl Ye4] good [%clk 0:01:00] [%clk 0:02:00]"},
+		{notation.Note{}.WithShapes([]notation.Shape{{chess.E4, chess.E5, 'B'}}), "[%cal Be4e5]"},
+		{notation.Note{}.WithText(""), ""},
+	} {
+		got := ""
+		for _, comment := range c.note.After {
+			got += comment.Text
+		}
+		if got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	if text := note.After[0].Text; text != "[%unknown a b] good [%clk 0:01:00] [%clk 0:02:00]" {
+		t.Errorf("the note itself has become %q", text)
+	}
+}
