@@ -93,6 +93,9 @@ func (t Tree) Find(n NodeID, m rules.Move) NodeID {
 	return None
 }
 
+// IsFirst reports whether n is what the line goes on with after the node before it, and no variation.
+func (t Tree) IsFirst(n NodeID) bool { return n == Root || t.First(t.Parent(n)) == n }
+
 // IsMain reports whether n is on the main line.
 func (t Tree) IsMain(n NodeID) bool {
 	for ; n != Root; n = t.Parent(n) {
