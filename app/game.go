@@ -29,6 +29,7 @@ type game struct {
 	flipped bool
 	touched bool           // something was played, not only loaded
 	tags    []notation.Tag // of a game from PGN
+	notes   annotations    // likewise
 	at      Occasion       // event of a new game
 	hints   [2]int         // number of hints for each side, by index of colour
 

@@ -133,7 +133,7 @@ func ReadGame(n notation.Game) (Loaded, error) {
 			g.advanceMove(m)
 		}
 	}
-	g.touched = false
+	g.touched, g.notes = false, annotationsOf(&n)
 	g.updateOutcome()
 	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
 		if !g.over() { // the result on the board takes precedence over the declared one

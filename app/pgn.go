@@ -51,7 +51,7 @@ func (v *View) recorded() notation.Game {
 	for _, ply := range v.Plies {
 		moves = append(moves, ply.Move)
 	}
-	g.Tree = notation.LineOf(moves)
+	g.Tree, g.Preamble, g.Trailer = v.notes.played(&v.First, moves), v.notes.preamble, v.notes.trailer
 	return g
 }
 

@@ -36,7 +36,8 @@ type record struct {
 
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
-	Tags []notation.Tag `json:"tags,omitempty"` // of a game from PGN
+	Tags  []notation.Tag     `json:"tags,omitempty"` // of a game from PGN
+	Notes *annotationsRecord `json:"notes,omitempty"`
 
 	At Occasion `json:"at,omitzero"` // of a new game
 }
@@ -87,7 +88,7 @@ func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
 		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched,
-		At: g.at, Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints,
+		At: g.at, Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Notes: g.notes.record(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -122,6 +123,9 @@ func (r *record) game() (game, error) {
 		return game{}, err
 	}
 	if err := r.arrays(&g); err != nil {
+		return game{}, err
+	}
+	if g.notes, err = r.Notes.annotations(variant.Castling); err != nil {
 		return game{}, err
 	}
 	if err := r.play(&g); err != nil {

@@ -19,7 +19,7 @@ func (g *game) show(cursor int, levels []player.Level) View {
 		Plies: g.plies[:len(g.plies):len(g.plies)], Cursor: cursor,
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
-		at:    g.at, tags: g.tags, Loaded: g.tags != nil, touched: g.touched, hints: g.hints,
+		at:    g.at, tags: g.tags, notes: g.notes, Loaded: g.tags != nil, touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn(), DrawOffer: g.offer,
 		Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],

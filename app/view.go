@@ -95,6 +95,7 @@ type View struct {
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
+	notes     annotations      // likewise
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded
 	hints     [2]int           // given to White and to Black

@@ -228,8 +228,8 @@ func (f *files) loadGame(name string, g notation.Game) {
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case f.lastNotice != told: // the match has its own message
-		case leftOut(&g) != "":
-			f.message.Say(fmt.Sprintf("Opened the game from %s. Its %s are left out.", name, leftOut(&g)), notice.Info)
+		case unshown(&g) != "":
+			f.message.Say(fmt.Sprintf("Opened the game from %s. Its %s are kept, but not shown.", name, unshown(&g)), notice.Info)
 		case !f.view.Over():
 			f.message.Say(fmt.Sprintf("Opened the game from %s. You move for both sides.", name), notice.Info)
 		default:
@@ -238,8 +238,8 @@ func (f *files) loadGame(name string, g notation.Game) {
 	})
 }
 
-// leftOut names what a game has and the match does not keep, "" if there is nothing.
-func leftOut(g *notation.Game) string {
+// unshown names what a game has and the window does not show, "" if there is nothing.
+func unshown(g *notation.Game) string {
 	has := [3]bool{1: len(g.Preamble)+len(g.Trailer) > 0}
 	for n := notation.Root; int(n) < g.Tree.Size(); n++ {
 		note := g.Tree.Note(n)
