@@ -112,6 +112,7 @@ func init() {
 			fillLine(a, b)
 		}
 	}
+	fillReaches()
 }
 
 // around returns the squares at the given (file, rank) offsets from sq.
