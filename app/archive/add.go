@@ -1,0 +1,74 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+var (
+	errVariant = errors.New("archive: the game has no variant")
+	errNoGame  = errors.New("archive: there is no such game")
+)
+
+// Add adds games, all of them or, with an error, none. source says where they come from. It fails if a move is not
+// legal.
+func (d *DB) Add(ctx context.Context, source string, games ...notation.Game) (Added, error) {
+	var e encoder
+	var records []record
+	for i := range games {
+		if err := legal(&games[i]); err != nil {
+			return Added{}, err
+		}
+		r, err := e.encode(&games[i])
+		if err != nil {
+			return Added{}, err
+		}
+		records = append(records, r)
+	}
+	w, err := d.newWriter(ctx, false)
+	if err != nil {
+		return Added{}, err
+	}
+	added, err := w.add(records, source)
+	return added, errors.Join(err, w.close())
+}
+
+// legal reports an error if a game cannot be written.
+func legal(g *notation.Game) error {
+	return notation.Write(&strings.Builder{}, *g)
+}
+
+const selectRecord = `SELECT variants.name, start, w.name, b.name, events.name, result, date, white_elo, black_elo, plies, moves, rest
+FROM games JOIN records USING (id) JOIN variants ON variants.id = variant JOIN players w ON w.id = white
+JOIN players b ON b.id = black JOIN events ON events.id = event WHERE games.id = ?`
+
+// Game returns a game, also one that was deleted. It fails if there is none with the id, or its record is damaged.
+func (d *DB) Game(ctx context.Context, id int64) (notation.Game, error) {
+	var r record
+	var date, result int
+	h := &r.head
+	err := d.pool.QueryRowContext(ctx, selectRecord, id).Scan(&h.Variant, &r.start, &h.White, &h.Black, &h.Event, &result, &date,
+		&h.Elo[0], &h.Elo[1], &h.Plies, &r.moves, &r.rest)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return notation.Game{}, fmt.Errorf("game %d: %w", id, errNoGame)
+	case err != nil:
+		return notation.Game{}, err
+	}
+	v, ok := variants.ByID(h.Variant)
+	if !ok || result < 0 || result >= len(results) {
+		return notation.Game{}, fmt.Errorf("game %d: %w", id, errDamaged)
+	}
+	h.Start, h.Date, h.Result = startText(v, r.start), dateText(date), results[result]
+	g, err := r.game(v)
+	if err != nil {
+		return g, fmt.Errorf("game %d: %w", id, err)
+	}
+	return g, nil
+}

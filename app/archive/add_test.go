@@ -1,0 +1,139 @@
+package archive_test
+
+import (
+	"slices"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/variants/notation"
+)
+
+// Games of all variants, with drafts, trees and notes, come out as they went in.
+func TestGamesComeOutAsTheyWentIn(t *testing.T) {
+	d := opened(t)
+	games := distinct(t, randomGames(t, 1, sized(60, 8), 60))
+	if added, err := d.Add(t.Context(), "test", games...); err != nil || added.Games != len(games) {
+		t.Fatal(added, err)
+	}
+	all, err := d.Find(t.Context(), archive.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != len(games) {
+		t.Fatalf("%d games of %d", len(all), len(games))
+	}
+	for i, h := range all {
+		got, err := d.Game(t.Context(), h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(t, got, games[i])
+	}
+}
+
+// distinct leaves out games whose text is that of another one.
+func distinct(t *testing.T, games []notation.Game) []notation.Game {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(games, func(g notation.Game) bool {
+		pgn := text(t, g)
+		defer func() { seen[pgn] = true }()
+		return seen[pgn]
+	})
+}
+
+func compare(t *testing.T, got, want notation.Game) {
+	t.Helper()
+	if a, b := text(t, got), text(t, want); a != b {
+		t.Fatalf("%s: came out as\n%s\nnot\n%s", want.Variant.ID, a, b)
+	}
+	if !got.Tree.Equal(want.Tree) || !slices.Equal(got.Tags, want.Tags) || got.Start != want.Start || got.StartID != want.StartID ||
+		got.Variant.ID != want.Variant.ID || got.Result != want.Result || !slices.Equal(got.Draft, want.Draft) || got.Protocol != want.Protocol ||
+		!slices.Equal(got.Preamble, want.Preamble) || !slices.Equal(got.Trailer, want.Trailer) || !slices.Equal(got.Warnings, want.Warnings) {
+		t.Fatalf("%s: differs beyond its text:\n%+v\n%+v", want.Variant.ID, got, want)
+	}
+}
+
+// The heads of games say what their moves and tags say.
+func TestHeadsAreTrue(t *testing.T) {
+	d := opened(t)
+	games := randomGames(t, 2, sized(20, 4), 80)
+	for i, g := range games {
+		if _, err := d.Add(t.Context(), "test", g); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	all, err := d.Find(t.Context(), archive.Query{Sort: archive.ByID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	castled := 0
+	for _, h := range all {
+		g, err := d.Game(t.Context(), h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := naiveHead(&g); h.White != want.White || h.Black != want.Black || h.Result != want.Result || h.Plies != want.Plies || h.Castled != want.Castled || h.Start != want.Start {
+			t.Errorf("head %+v, want %+v", h, want)
+		}
+		if h.Castled[0].How != archive.Never || h.Castled[1].How != archive.Never {
+			castled++
+		}
+	}
+	if castled == 0 {
+		t.Error("nobody castled")
+	}
+}
+
+// naiveHead makes a head by replaying a game.
+func naiveHead(g *notation.Game) archive.Head {
+	h := archive.Head{White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result, Start: g.StartID, Rule: g.Variant.Castling.ID, Variant: g.Variant.ID}
+	p := g.Start
+	for _, m := range g.Tree.Main() {
+		side := h.Plies % 2
+		if p.Turn() == 2 {
+			side = 1
+		} else {
+			side = 0
+		}
+		h.Plies++
+		how := archive.Never
+		switch san := notation.SAN(&p, m); {
+		case m.IsLeap():
+			how = archive.Leap
+		case len(san) >= 5 && san[:5] == "O-O-O":
+			how = archive.Queenside
+		case san[0] == 'O':
+			how = archive.Kingside
+		}
+		if how != archive.Never {
+			h.Castled[side] = archive.Castled{How: how, Ply: h.Plies}
+		}
+		p = notation.After(&p, m)
+	}
+	return h
+}
+
+// An equal game is not added again; a twin that says something else is, and is marked.
+func TestTwins(t *testing.T) {
+	game := func(head, moves string) notation.Game { return read(t, head+"\n\n"+moves+"\n")[0] }
+	d := opened(t)
+	for _, c := range []struct {
+		name, head, moves string
+		want              archive.Added
+	}{
+		{"the first", `[White "A"][Black "B"][Date "2024.02.28"]`, "1. e4 e5 1-0", archive.Added{Games: 1}},
+		{"equal", `[White "A"][Black "B"][Date "2024.02.28"]`, "1. e4 e5 1-0", archive.Added{Equals: 1}},
+		{"a day later", `[White "A"][Black "B"][Date "2024.02.29"]`, "1. e4 e5 1-0", archive.Added{Games: 1, Twins: 1}},
+		{"two days later than the second", `[White "A"][Black "B"][Date "2024.03.02"]`, "1. e4 e5 1-0", archive.Added{Games: 1}},
+		{"with a comment", `[White "A"][Black "B"][Date "2024.02.28"]`, "1. e4 {!} e5 1-0", archive.Added{Games: 1, Twins: 1}},
+		{"names in capitals", `[White "a"][Black "b"][Date "2024.02.28"]`, "1. e4 e5 1-0", archive.Added{Games: 1, Twins: 1}},
+		{"other players", `[White "A"][Black "C"][Date "2024.02.28"]`, "1. e4 e5 1-0", archive.Added{Games: 1}},
+		{"other moves", `[White "A"][Black "B"][Date "2024.02.28"]`, "1. e4 c5 1-0", archive.Added{Games: 1}},
+		{"no date", `[White "A"][Black "B"]`, "1. e4 e5 1-0", archive.Added{Games: 1}},
+		{"another rating", `[White "A"][Black "B"][Date "2024.02.28"][WhiteElo "1800"]`, "1. e4 e5 1-0", archive.Added{Games: 1, Twins: 1}},
+	} {
+		if got, err := d.Add(t.Context(), "test", game(c.head, c.moves)); err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v, want %+v", c.name, got, err, c.want)
+		}
+	}
+}

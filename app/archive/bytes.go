@@ -1,0 +1,64 @@
+package archive
+
+import (
+	"encoding/binary"
+	"errors"
+)
+
+// errDamaged means that a record cannot be read.
+var errDamaged = errors.New("archive: the record is damaged")
+
+// output is bytes being written.
+type output struct{ b []byte }
+
+func (o *output) number(n int)  { o.b = binary.AppendUvarint(o.b, uint64(n)) }
+func (o *output) byte(c byte)   { o.b = append(o.b, c) }
+func (o *output) text(s string) { o.number(len(s)); o.b = append(o.b, s...) }
+
+// input is bytes being read. After an error everything is zero.
+type input struct {
+	b   []byte
+	bad bool
+}
+
+func (i *input) number() int {
+	n, size := binary.Uvarint(i.b)
+	if size <= 0 || n > 1<<40 {
+		i.bad, i.b = true, nil
+		return 0
+	}
+	i.b = i.b[size:]
+	return int(n)
+}
+
+// count reads a number of things of at least a byte each.
+func (i *input) count() int {
+	n := i.number()
+	if n > len(i.b) {
+		i.bad, i.b = true, nil
+		return 0
+	}
+	return n
+}
+
+func (i *input) byte() byte {
+	if len(i.b) == 0 {
+		i.bad = true
+		return 0
+	}
+	c := i.b[0]
+	i.b = i.b[1:]
+	return c
+}
+
+func (i *input) text() string { return string(i.take(i.count())) }
+
+func (i *input) take(n int) []byte {
+	if n > len(i.b) {
+		i.bad, i.b = true, nil
+		return nil
+	}
+	taken := i.b[:n]
+	i.b = i.b[n:]
+	return taken
+}

@@ -1,0 +1,68 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// DB is an open archive. Any goroutine may use it; changes wait for each other.
+type DB struct {
+	path  string
+	pool  *sql.DB
+	write sync.Mutex // held while games are added
+}
+
+// pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
+// a part of one.
+var pragmas = []string{"busy_timeout(10000)", "journal_mode(wal)", "synchronous(normal)", "cache_size(-32768)", "temp_store(memory)", "mmap_size(1073741824)"}
+
+// readers is how many connections read at the same time.
+const readers = 4
+
+// Open opens the archive in a file, and makes it if there is none. It fails if the file is none of ours, or of a later
+// version. An import that was interrupted is completed as far as it came.
+func Open(path string) (*DB, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("archive: %s is not a file", path)
+	}
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(whole), RawQuery: url.Values{"_pragma": pragmas}.Encode()}
+	pool, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(readers + 1)
+	pool.SetMaxIdleConns(readers + 1)
+	d := &DB{path: path, pool: pool}
+	ctx := context.Background()
+	conn, err := pool.Conn(ctx)
+	if err == nil {
+		err = prepareFile(ctx, conn)
+		_ = conn.Close() // goes back to the pool
+	}
+	if err != nil {
+		_ = pool.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return d, nil
+}
+
+// Close closes the archive. It waits for what is being added.
+func (d *DB) Close() error {
+	d.write.Lock()
+	defer d.write.Unlock()
+	return d.pool.Close()
+}
+
+// Path returns the path of the file.
+func (d *DB) Path() string { return d.path }

@@ -1,0 +1,26 @@
+// Package archive keeps games in a database that is one file: imported, found, counted and replayed.
+//
+// # Tables
+//
+// The file is an SQLite database in WAL mode, whose user_version is the version of the tables.
+//
+//	variants  id, name (variants.Variant.ID), rule (its castling rule's ID)
+//	players   id, name as in the tags White and Black
+//	events    id, name as in the tag Event
+//	sources   id, path of an imported file, or how else games came
+//	games     the head of a game: what is listed, filtered and counted
+//	records   id of a game, its moves and the rest that its PGN says
+//	labels    game, label: tags of one's own
+//
+// In games, start is 4096 times the number of White's array and the number of Black's (RULES.md §2), -1 for a game that
+// begins elsewhere and -2 for an unfinished draft. Dates are decimal, 20240517, with zeros for what is unknown. Result
+// is 1, 2 and 3 for 1-0, 1/2-1/2 and 0-1, 0 for none. Who castled how is [How] with the ply of it, from 1. A game that
+// was deleted keeps its row, with the time of it.
+//
+// The moves of the main line are a byte each, their code in package rules (255 and three bytes for the few that have
+// none): no legal moves are generated to store or replay them. The rest has all tags in their order, but for those that
+// follow from the head, comments, glyphs and variations. A game comes out as it went in.
+//
+// Twins are games with the same variant, start, moves and names, on days that are at most one apart. A game that is the
+// same in everything is not added again; a twin that says something else is added and marked with the first one's id.
+package archive

@@ -1,0 +1,177 @@
+package archive_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// sized returns the size of a test, smaller with -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
+// opened returns an archive in a folder of its own.
+func opened(t testing.TB) *archive.DB {
+	t.Helper()
+	return reopened(t, filepath.Join(t.TempDir(), "games.db"))
+}
+
+func reopened(t testing.TB, path string) *archive.DB {
+	t.Helper()
+	d, err := archive.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// text returns a game as PGN.
+func text(t testing.TB, g notation.Game) string {
+	t.Helper()
+	var b strings.Builder
+	if err := notation.Write(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// read returns the games of a PGN text, which has no faults.
+func read(t testing.TB, pgn string) []notation.Game {
+	t.Helper()
+	var all []notation.Game
+	for g, err := range notation.NewReader(strings.NewReader(pgn)).All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// randomGames returns games of all variants as they are read from a file: with drafts, some unfinished, variations,
+// notes and tags.
+func randomGames(t testing.TB, seed uint64, each, plies int) []notation.Game {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 31))
+	all := append(variants.All(), variants.Custom(variants.ShuffleFamily, variants.Independent, variants.Slide))
+	var pgn strings.Builder
+	for _, v := range all {
+		for range each {
+			pgn.WriteString(text(t, randomGame(t, rng, v, plies)))
+		}
+	}
+	return read(t, pgn.String())
+}
+
+var (
+	people  = []string{"Ada", "Bruno", "Chloé", "d'Artagnan \"Q\"", "Émile", "?"}
+	terms   = []string{"normal", "time forfeit", "White resigned", "Draw by agreement", "abandoned"}
+	remarks = []string{"good", "[%clk 0:01:30]", "[%eval 0.35,18] sharp", "a { brace", "two\n\nparagraphs", "[%clk 0:0:9]", "☃", "[%csl Ge4][%cal Re2e4] arrows"}
+)
+
+func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) notation.Game {
+	t.Helper()
+	pick := func(from []string) string { return from[rng.IntN(len(from))] }
+	g := notation.Game{Variant: v, Result: pick([]string{"1-0", "0-1", "1/2-1/2", "*"})}
+	g.Tags = []notation.Tag{
+		{Name: "Event", Value: fmt.Sprintf("Event %d", rng.IntN(3))}, {Name: "Site", Value: "?"},
+		{Name: "Date", Value: pick([]string{"2023.12.31", "2024.01.01", "2024.05.??", "2024.??.??", "????.??.??", "today"})},
+		{Name: "Round", Value: "-"}, {Name: "White", Value: pick(people)}, {Name: "Black", Value: pick(people)},
+		{Name: "WhiteElo", Value: pick([]string{"?", "1500", "02100", "2400", ""})}, {Name: "BlackElo", Value: "1999"},
+		{Name: "Termination", Value: pick(terms)}, {Name: "Own", Value: `back\slash`},
+	}
+	if rng.IntN(3) == 0 {
+		g.Tags = append(g.Tags, notation.Tag{Name: "Hints", Value: "White 2, Black 1"})
+		g.Preamble = []notation.Comment{{Text: "before"}}
+		g.Trailer = []notation.Comment{{Text: "after", Form: notation.RestOfLine}}
+	}
+	begin(t, rng, &g)
+	if g.Started() {
+		g.Tree = randomTree(rng, g.Start, rng.IntN(plies+1), rng.IntN(3))
+	}
+	return g
+}
+
+// begin sets the start: an array, a draft, finished or not, or a position in the middle of a game.
+func begin(t testing.TB, rng *rand.Rand, g *notation.Game) {
+	t.Helper()
+	v := g.Variant
+	start := v.RandomStart(rng.Uint64())
+	if v.Symmetry == variants.Drafted && rng.IntN(3) > 0 {
+		d := v.NewDraft(variants.Terms{}).Finish(rng)
+		g.Draft = d.Placements()
+		var done bool
+		if start, done = d.Start(); !done || rng.IntN(3) == 0 {
+			g.Draft = g.Draft[:rng.IntN(15)+1]
+			return
+		}
+	}
+	var err error
+	if g.Start, err = v.Position(start); err != nil {
+		t.Fatal(err)
+	}
+	g.StartID = v.StartID(start)
+	if rng.IntN(6) == 0 {
+		for range 12 {
+			if moves := g.Start.Moves(nil); len(moves) > 0 {
+				g.Start = notation.After(&g.Start, moves[rng.IntN(len(moves))])
+			}
+		}
+		g.StartID, g.Draft = "", nil
+	}
+}
+
+// randomTree returns a tree of random moves: plain, annotated, or with variations.
+func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.Tree {
+	var tree notation.Tree
+	grow(rng, &tree, notation.Root, start, plies, kind)
+	for n := notation.NodeID(0); kind > 0 && int(n) < tree.Size(); n++ {
+		note := notation.Note{}
+		if rng.IntN(2) == 0 {
+			note.After = []notation.Comment{{Text: remarks[rng.IntN(len(remarks))]}}
+		}
+		if rng.IntN(5) == 0 {
+			note.Before = []notation.Comment{{Text: "before"}, {Text: "twice"}}
+			note.NAGs = []uint8{uint8(rng.IntN(256)), 1}
+		}
+		tree = tree.SetNote(n, note)
+	}
+	return tree
+}
+
+// grow adds a line after a node, with variations if kind is 2. Castlings and leaps are preferred.
+func grow(rng *rand.Rand, tree *notation.Tree, n notation.NodeID, p rules.Position, plies, kind int) {
+	for range plies {
+		moves := p.Moves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[rng.IntN(len(moves))]
+		for _, special := range moves {
+			if (special.IsCastling() || special.IsLeap() || special.IsEnPassant()) && rng.IntN(3) == 0 {
+				m = special
+			}
+		}
+		parent := n
+		*tree, n = tree.Add(n, m)
+		if kind == 2 && rng.IntN(4) == 0 {
+			other := moves[rng.IntN(len(moves))]
+			next, v := tree.Add(parent, other)
+			*tree = next
+			grow(rng, tree, v, notation.After(&p, other), rng.IntN(plies/3+1), kind)
+		}
+		p = notation.After(&p, m)
+	}
+}

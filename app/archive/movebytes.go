@@ -1,0 +1,65 @@
+package archive
+
+import (
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// longMove precedes a move without a code: three bytes with its bits, lowest first. Zeros are a null move.
+const longMove = 255
+
+// putMove writes a move of a position.
+func (o *output) putMove(p *rules.Position, m rules.Move) {
+	if !m.IsZero() {
+		if code, ok := p.Code(m); ok {
+			o.byte(code)
+			return
+		}
+	}
+	bits := m.Bits()
+	o.b = append(o.b, longMove, byte(bits), byte(bits>>8), byte(bits>>16))
+}
+
+// move reads a move of a position. It is not checked.
+func (i *input) move(p *rules.Position) rules.Move {
+	code := i.byte()
+	if code == longMove {
+		b := i.take(3)
+		if b == nil {
+			return rules.Move{}
+		}
+		return rules.MoveOf(uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16)
+	}
+	m, ok := p.Decode(code)
+	if !ok {
+		i.bad, i.b = true, nil
+	}
+	return m
+}
+
+// checkedMove reads a move and plays it. A move that is not legal is damage.
+func (i *input) checkedMove(p *rules.Position) rules.Move {
+	m := i.move(p)
+	switch {
+	case i.bad:
+	case m.IsZero() && p.InCheck(), !m.IsZero() && !p.Legal(m):
+		i.bad, i.b = true, nil
+		return rules.Move{}
+	default:
+		*p = notation.After(p, m)
+	}
+	return m
+}
+
+// line reads n moves from a position.
+func (i *input) line(p *rules.Position, n int) []rules.Move {
+	var moves []rules.Move
+	for range n {
+		m := i.checkedMove(p)
+		if i.bad {
+			break
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}

@@ -1,0 +1,114 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// version is the version of the tables, in the file's user_version.
+const version = 1
+
+// tables makes the tables of version 1.
+const tables = `
+CREATE TABLE variants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rule TEXT NOT NULL);
+CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE events (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE sources (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
+CREATE TABLE games (
+	id INTEGER PRIMARY KEY,
+	variant INTEGER NOT NULL,
+	start INTEGER NOT NULL,
+	white INTEGER NOT NULL,
+	black INTEGER NOT NULL,
+	event INTEGER NOT NULL,
+	result INTEGER NOT NULL,
+	ending INTEGER NOT NULL,
+	date INTEGER NOT NULL,
+	white_elo INTEGER NOT NULL,
+	black_elo INTEGER NOT NULL,
+	plies INTEGER NOT NULL,
+	white_castled INTEGER NOT NULL,
+	white_castled_ply INTEGER NOT NULL,
+	black_castled INTEGER NOT NULL,
+	black_castled_ply INTEGER NOT NULL,
+	hints INTEGER NOT NULL,
+	source INTEGER NOT NULL,
+	imported INTEGER NOT NULL,
+	same INTEGER NOT NULL,
+	twin INTEGER,
+	deleted INTEGER
+);
+CREATE TABLE records (id INTEGER PRIMARY KEY, moves BLOB NOT NULL, rest BLOB NOT NULL);
+CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (game, label)) WITHOUT ROWID;
+`
+
+// An index serves lists and filters. Indexes are left out while many games come into an empty archive, and made behind
+// them, which is several times faster.
+type index struct{ name, on string }
+
+var indexes = []index{
+	{"games_start", "games (variant, start)"},
+	{"games_white", "games (white)"},
+	{"games_black", "games (black)"},
+	{"games_date", "games (date)"},
+	{"games_same", "games (same)"},
+}
+
+const dropIndexes = `DROP INDEX IF EXISTS games_start; DROP INDEX IF EXISTS games_white; DROP INDEX IF EXISTS games_black;
+DROP INDEX IF EXISTS games_date; DROP INDEX IF EXISTS games_same;`
+
+// createIndexes makes the indexes that are missing.
+func createIndexes(ctx context.Context, conn *sql.Conn) error {
+	for _, i := range indexes {
+		if _, err := conn.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS "+i.name+" ON "+i.on); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepareFile makes the tables of an empty file. It fails if the file is from a later version, or of another program.
+func prepareFile(ctx context.Context, conn *sql.Conn) error {
+	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	err := makeTables(ctx, conn)
+	return endTransaction(conn, err)
+}
+
+func makeTables(ctx context.Context, conn *sql.Conn) error {
+	var found, made int
+	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&found); err != nil {
+		return err
+	}
+	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&made); err != nil {
+		return err
+	}
+	switch {
+	case found > version:
+		return fmt.Errorf("archive: the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
+	case found == 0 && made > 0:
+		return fmt.Errorf("archive: the file is a database of another program")
+	case found == 0:
+		if _, err := conn.ExecContext(ctx, tables); err != nil {
+			return err
+		}
+		if _, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)); err != nil {
+			return err
+		}
+	}
+	return createIndexes(ctx, conn)
+}
+
+// endTransaction commits, or if there was an error rolls back and returns it.
+func endTransaction(conn *sql.Conn, err error) error {
+	end := "COMMIT"
+	if err != nil {
+		end = "ROLLBACK"
+	}
+	if _, failed := conn.ExecContext(context.Background(), end); err == nil {
+		err = failed
+	}
+	return err
+}

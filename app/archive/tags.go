@@ -1,0 +1,116 @@
+package archive
+
+import (
+	"strconv"
+
+	"backrank/variants/notation"
+)
+
+// knownTags are the tags whose names are one byte in a record, their place from 1. A new name is appended: places are in
+// files.
+var knownTags = [...]string{
+	"Event", "Site", "Date", "Round", "White", "Black", "Result",
+	"WhiteElo", "BlackElo", "Variant", "BackrankVariant", "SetUp", "FEN", "FEN", "StartId",
+	"Draft", "DraftProtocol", "Termination", "TimeControl", "UTCDate", "UTCTime", "Time",
+	"WhiteRatingDiff", "BlackRatingDiff", "WhiteTitle", "BlackTitle", "ECO", "Opening", "Annotator",
+	"PlyCount", "EventDate", "Source", "WhiteTeam", "BlackTeam", "WhiteFideId", "BlackFideId", "GameId",
+	"Hints", "CurrentPosition", "Timezone", "ECOUrl", "StartTime", "EndDate", "EndTime", "Link",
+}
+
+// The two places of FEN, by the castling field: files as in Shredder-FEN, or KQkq.
+const (
+	fenTag  = 13
+	xfenTag = 14
+)
+
+// tagPlaces are the places of names.
+var tagPlaces = func() map[string]byte {
+	places := map[string]byte{}
+	for i := len(knownTags) - 1; i >= 0; i-- {
+		places[knownTags[i]] = byte(i + 1)
+	}
+	return places
+}()
+
+// putTags writes all tags in order. A name is its place, or 0 and the name; a value is 0 if it follows from the head,
+// else its length plus 1 and the value.
+func (o *output) putTags(g *notation.Game, h *Head, from *origin) {
+	o.number(len(g.Tags))
+	for _, t := range g.Tags {
+		place := tagPlaces[t.Name]
+		if place == fenTag && t.Value == from.fens[1] {
+			place = xfenTag
+		}
+		o.byte(place)
+		if place == 0 {
+			o.text(t.Name)
+		}
+		if place > 0 && t.Value != "" && t.Value == follows(place, g, h, from) {
+			o.number(0)
+			continue
+		}
+		o.number(len(t.Value) + 1)
+		o.b = append(o.b, t.Value...)
+	}
+}
+
+// tags reads what putTags wrote.
+func (i *input) tags(g *notation.Game, h *Head, from *origin) []notation.Tag {
+	var all []notation.Tag
+	for range i.count() {
+		place := i.byte()
+		var t notation.Tag
+		switch {
+		case place == 0:
+			t.Name = i.text()
+		case int(place) <= len(knownTags):
+			t.Name = knownTags[place-1]
+		default:
+			i.bad = true
+		}
+		if size := i.number(); size == 0 {
+			t.Value = follows(place, g, h, from)
+		} else {
+			t.Value = string(i.take(size - 1))
+		}
+		if i.bad {
+			return nil
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// follows returns the value of a tag that follows from what is stored beside the record, "" if none does.
+func follows(place byte, g *notation.Game, h *Head, from *origin) string {
+	switch knownTags[place-1] {
+	case "Event":
+		return h.Event
+	case "White":
+		return h.White
+	case "Black":
+		return h.Black
+	case "Date":
+		return h.Date
+	case "Result":
+		return h.Result
+	case "WhiteElo":
+		return rating(h.Elo[0])
+	case "BlackElo":
+		return rating(h.Elo[1])
+	case "BackrankVariant":
+		return g.Variant.Name
+	case "StartId":
+		return g.StartID
+	case "FEN":
+		return from.fens[place-fenTag]
+	}
+	return ""
+}
+
+func rating(elo int) string {
+	if elo == 0 {
+		return ""
+	}
+	return strconv.Itoa(elo)
+}

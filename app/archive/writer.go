@@ -1,0 +1,236 @@
+package archive
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"backrank/variants"
+)
+
+// Added counts what came of games.
+type Added struct {
+	Games  int // added
+	Twins  int // of those, marked as twins of others
+	Equals int // not added, as they are there already
+}
+
+func (a *Added) add(more Added) {
+	a.Games += more.Games
+	a.Twins += more.Twins
+	a.Equals += more.Equals
+}
+
+// writer adds records. There is one at a time.
+type writer struct {
+	db                       *DB
+	conn                     *sql.Conn
+	players, events, sources *names
+	variants                 map[string]int64
+	game, record             *sql.Stmt
+	twins                    twins
+	next                     int64 // id of the next game
+	seen                     int64 // SQLite's data_version: it changes when another connection has written
+	bulk                     bool  // the indexes are left out
+	now                      int64
+}
+
+const insertGame = `INSERT INTO games (id, variant, start, white, black, event, result, ending, date, white_elo, black_elo,
+plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, twin)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+// newWriter waits until no one else adds games. It must be closed. With bulk, the indexes of an empty archive are left
+// out until then.
+func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
+	d.write.Lock()
+	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
+	err := w.open(ctx, bulk)
+	if err != nil {
+		_ = w.close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *writer) open(ctx context.Context, bulk bool) error {
+	var err error
+	if w.conn, err = w.db.pool.Conn(ctx); err != nil {
+		return err
+	}
+	if w.players, err = newNames(ctx, w.conn, "players", "name"); err != nil {
+		return err
+	}
+	if w.events, err = newNames(ctx, w.conn, "events", "name"); err != nil {
+		return err
+	}
+	if w.sources, err = newNames(ctx, w.conn, "sources", "path"); err != nil {
+		return err
+	}
+	if w.game, err = w.conn.PrepareContext(ctx, insertGame); err != nil {
+		return err
+	}
+	if w.record, err = w.conn.PrepareContext(ctx, "INSERT INTO records (id, moves, rest) VALUES (?, ?, ?)"); err != nil {
+		return err
+	}
+	if err = w.version(ctx, &w.seen); err != nil {
+		return err
+	}
+	var games int64
+	if err := w.conn.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM games LIMIT 1)").Scan(&games); err != nil {
+		return err
+	}
+	if w.bulk = bulk && games == 0; w.bulk {
+		if _, err := w.conn.ExecContext(ctx, dropIndexes); err != nil {
+			return err
+		}
+	}
+	return w.twins.open(ctx, w.conn, w.bulk)
+}
+
+func (w *writer) version(ctx context.Context, to *int64) error {
+	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
+}
+
+// close makes the indexes that were left out, and lets others write.
+func (w *writer) close() error {
+	defer w.db.write.Unlock()
+	if w.conn == nil {
+		return nil
+	}
+	ctx := context.Background()
+	var err error
+	if w.bulk {
+		err = createIndexes(ctx, w.conn)
+		if _, failed := w.conn.ExecContext(ctx, "PRAGMA optimize"); err == nil {
+			err = failed
+		}
+	}
+	for _, s := range []*sql.Stmt{w.game, w.record, w.twins.find, w.twins.equal} {
+		if s != nil {
+			_ = s.Close()
+		}
+	}
+	for _, n := range []*names{w.players, w.events, w.sources} {
+		if n != nil {
+			_ = n.insert.Close()
+		}
+	}
+	if failed := w.conn.Close(); err == nil {
+		err = failed
+	}
+	return err
+}
+
+// add adds records in one transaction: all of them or, with an error, none. It is not interrupted.
+func (w *writer) add(records []record, source string) (Added, error) {
+	ctx := context.Background()
+	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return Added{}, err
+	}
+	added, err := w.addAll(ctx, records, source)
+	if err = endTransaction(w.conn, err); err != nil {
+		return Added{}, err
+	}
+	return added, nil
+}
+
+func (w *writer) addAll(ctx context.Context, records []record, source string) (added Added, err error) {
+	if err := w.refresh(ctx); err != nil {
+		return added, err
+	}
+	from, err := w.sources.id(ctx, source)
+	if err != nil {
+		return added, err
+	}
+	for i := range records {
+		if err := w.one(ctx, &records[i], from, &added); err != nil {
+			return added, err
+		}
+	}
+	return added, nil
+}
+
+// refresh reads what another connection may have changed.
+func (w *writer) refresh(ctx context.Context) error {
+	before := w.seen
+	if err := w.version(ctx, &w.seen); err != nil {
+		return err
+	}
+	if before != w.seen {
+		for _, n := range []*names{w.players, w.events, w.sources} {
+			if err := n.load(ctx, w.conn); err != nil {
+				return err
+			}
+		}
+		clear(w.variants)
+	}
+	return w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
+}
+
+// one adds a record.
+func (w *writer) one(ctx context.Context, r *record, source int64, added *Added) error {
+	h := &r.head
+	variant, err := w.variant(ctx, h)
+	if err != nil {
+		return err
+	}
+	white, err := w.players.id(ctx, h.White)
+	if err != nil {
+		return err
+	}
+	black, err := w.players.id(ctx, h.Black)
+	if err != nil {
+		return err
+	}
+	event, err := w.events.id(ctx, h.Event)
+	if err != nil {
+		return err
+	}
+	twin, equal, err := w.twins.of(ctx, r, row{white, black, event})
+	if err != nil {
+		return err
+	}
+	if equal {
+		added.Equals++
+		return nil
+	}
+	var marked any
+	if twin != 0 {
+		marked = twin
+		added.Twins++
+	}
+	c := h.Castled
+	_, err = w.game.ExecContext(ctx, w.next, variant, r.start, white, black, event, resultNumber(h.Result), int64(h.Ending),
+		packDate(h.Date), h.Elo[0], h.Elo[1], h.Plies, int64(c[0].How), c[0].Ply, int64(c[1].How), c[1].Ply, h.Hints,
+		source, w.now, r.same, marked)
+	if err != nil {
+		return err
+	}
+	if _, err = w.record.ExecContext(ctx, w.next, r.moves, r.rest); err != nil {
+		return err
+	}
+	w.twins.remember(r.same, w.next)
+	w.next++
+	added.Games++
+	return nil
+}
+
+// variant returns the row of a game's variant.
+func (w *writer) variant(ctx context.Context, h *Head) (int64, error) {
+	if id, met := w.variants[h.Variant]; met {
+		return id, nil
+	}
+	if _, known := variants.ByID(h.Variant); !known {
+		return 0, errVariant
+	}
+	_, err := w.conn.ExecContext(ctx, "INSERT OR IGNORE INTO variants (name, rule) VALUES (?, ?)", h.Variant, h.Rule)
+	if err != nil {
+		return 0, err
+	}
+	var id int64
+	if err := w.conn.QueryRowContext(ctx, "SELECT id FROM variants WHERE name = ?", h.Variant).Scan(&id); err != nil {
+		return 0, err
+	}
+	w.variants[h.Variant] = id
+	return id, nil
+}
