@@ -14,6 +14,7 @@ type record struct {
 	head        Head
 	start       int
 	same        int64 // equal for twins, if their days are near
+	content     int64 // equal for equal games
 	moves, rest []byte
 }
 
@@ -42,7 +43,7 @@ func (e *encoder) encode(g *notation.Game) (record, error) {
 	all := make([]byte, len(e.out.b))
 	copy(all, e.out.b)
 	r.moves, r.rest = all[:size:size], all[size:]
-	r.same = r.hash(g)
+	r.same, r.content = r.hashes(g)
 	return r, nil
 }
 
@@ -111,8 +112,8 @@ func (o *output) putMain(g *notation.Game, h *Head) (rules.Position, error) {
 	return p, nil
 }
 
-// hash returns a number that twins have in common.
-func (r *record) hash(g *notation.Game) int64 {
+// hashes returns a number that twins have in common, and one that equal games have.
+func (r *record) hashes(g *notation.Game) (same, content int64) {
 	f := fnv.New64a()
 	part := func(text string) { _, _ = f.Write([]byte(text)); _, _ = f.Write([]byte{0}) }
 	part(r.head.Variant)
@@ -129,5 +130,9 @@ func (r *record) hash(g *notation.Game) int64 {
 		_, _ = f.Write([]byte{byte(r.start), byte(r.start >> 8), byte(r.start >> 16)})
 	}
 	_, _ = f.Write(r.moves)
-	return int64(f.Sum64())
+	same = int64(f.Sum64())
+	part(r.head.Event)
+	part(r.head.Date)
+	_, _ = f.Write(r.rest)
+	return same, int64(f.Sum64())
 }

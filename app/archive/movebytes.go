@@ -11,7 +11,7 @@ const longMove = 255
 // putMove writes a move of a position.
 func (o *output) putMove(p *rules.Position, m rules.Move) {
 	if !m.IsZero() {
-		if code, ok := p.Code(m); ok {
+		if code, ok := rules.Code(p, m); ok {
 			o.byte(code)
 			return
 		}
@@ -30,7 +30,7 @@ func (i *input) move(p *rules.Position) rules.Move {
 		}
 		return rules.MoveOf(uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16)
 	}
-	m, ok := p.Decode(code)
+	m, ok := rules.Decode(p, code)
 	if !ok {
 		i.bad, i.b = true, nil
 	}

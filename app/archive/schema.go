@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 )
 
 // version is the version of the tables, in the file's user_version.
@@ -36,6 +37,7 @@ CREATE TABLE games (
 	source INTEGER NOT NULL,
 	imported INTEGER NOT NULL,
 	same INTEGER NOT NULL,
+	content INTEGER NOT NULL,
 	twin INTEGER,
 	deleted INTEGER
 );
@@ -52,15 +54,18 @@ var indexes = []index{
 	{"games_white", "games (white)"},
 	{"games_black", "games (black)"},
 	{"games_date", "games (date)"},
-	{"games_same", "games (same)"},
+	{"games_same", "games (same, content)"},
 }
 
 const dropIndexes = `DROP INDEX IF EXISTS games_start; DROP INDEX IF EXISTS games_white; DROP INDEX IF EXISTS games_black;
 DROP INDEX IF EXISTS games_date; DROP INDEX IF EXISTS games_same;`
 
-// createIndexes makes the indexes that are missing.
-func createIndexes(ctx context.Context, conn *sql.Conn) error {
+// createIndexes makes the indexes that are missing, or those of them that are named.
+func createIndexes(ctx context.Context, conn *sql.Conn, names ...string) error {
 	for _, i := range indexes {
+		if len(names) > 0 && !slices.Contains(names, i.name) {
+			continue
+		}
 		if _, err := conn.ExecContext(ctx, "CREATE INDEX IF NOT EXISTS "+i.name+" ON "+i.on); err != nil {
 			return err
 		}

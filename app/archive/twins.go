@@ -11,10 +11,19 @@ import (
 // twins finds games that are there already.
 type twins struct {
 	find, equal *sql.Stmt
-	// first has the first game of each number in same, and more the others, while there is no index.
-	first map[int64]int64
-	more  map[int64][]int64
+	// While there is no index, first has the first game of each number in same, and more some others; contents has the
+	// games by content.
+	first    map[int64]int64
+	more     map[int64][]int64
+	contents map[int64]int64
 }
+
+const (
+	// mostCandidates is how many games are looked at as twins of one: games without moves can have very many.
+	mostCandidates = 16
+	// mostRemembered is how many games are remembered, in some hundred megabytes, before the index is made.
+	mostRemembered = 3_000_000
+)
 
 // row are the ids of a record's names.
 type row struct{ white, black, event int64 }
@@ -22,8 +31,8 @@ type row struct{ white, black, event int64 }
 func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	var err error
 	if bulk {
-		t.first, t.more = map[int64]int64{}, map[int64][]int64{}
-	} else if t.find, err = conn.PrepareContext(ctx, "SELECT id FROM games WHERE same = ? ORDER BY id"); err != nil {
+		t.first, t.more, t.contents = map[int64]int64{}, map[int64][]int64{}, map[int64]int64{}
+	} else if err = t.search(ctx, conn); err != nil {
 		return err
 	}
 	t.equal, err = conn.PrepareContext(ctx, `SELECT white, black, event, result, date, white_elo, black_elo, start, moves, rest
@@ -31,27 +40,48 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 	return err
 }
 
-// remember notes a game that was added.
-func (t *twins) remember(same, id int64) {
-	if t.first == nil {
-		return
-	}
-	if _, met := t.first[same]; met {
-		t.more[same] = append(t.more[same], id)
-		return
-	}
-	t.first[same] = id
+// search finds twins by the index from now on.
+func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
+	t.first, t.more, t.contents = nil, nil, nil
+	var err error
+	t.find, err = conn.PrepareContext(ctx, "SELECT id FROM games WHERE same = ?1 AND content = ?2 UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?1 LIMIT "+itoa(mostCandidates)+")")
+	return err
 }
 
-// candidates returns games with a number in same.
-func (t *twins) candidates(ctx context.Context, same int64) ([]int64, error) {
-	if t.first != nil {
-		if id, met := t.first[same]; met {
-			return append([]int64{id}, t.more[same]...), nil
-		}
-		return nil, nil
+// remember notes a game that was added. When there are too many it makes the index.
+func (t *twins) remember(ctx context.Context, conn *sql.Conn, r *record, id int64) error {
+	if t.first == nil {
+		return nil
 	}
-	rows, err := t.find.QueryContext(ctx, same)
+	if len(t.contents) == mostRemembered {
+		if err := createIndexes(ctx, conn, "games_same"); err != nil {
+			return err
+		}
+		return t.search(ctx, conn)
+	}
+	t.contents[r.content] = id
+	if _, met := t.first[r.same]; !met {
+		t.first[r.same] = id
+	} else if len(t.more[r.same]) < mostCandidates {
+		t.more[r.same] = append(t.more[r.same], id)
+	}
+	return nil
+}
+
+// candidates returns games that may be twins of a record or equal to it.
+func (t *twins) candidates(ctx context.Context, r *record) ([]int64, error) {
+	if t.first != nil {
+		id, met := t.first[r.same]
+		if !met {
+			return nil, nil
+		}
+		all := append([]int64{id}, t.more[r.same]...)
+		if id, met := t.contents[r.content]; met {
+			all = append([]int64{id}, all...)
+		}
+		return all, nil
+	}
+	rows, err := t.find.QueryContext(ctx, r.same, r.content)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +99,7 @@ func (t *twins) candidates(ctx context.Context, same int64) ([]int64, error) {
 
 // of returns the first twin of a record, 0 if there is none, and whether some game is equal to it.
 func (t *twins) of(ctx context.Context, r *record, ids row) (twin int64, equal bool, err error) {
-	all, err := t.candidates(ctx, r.same)
+	all, err := t.candidates(ctx, r)
 	if err != nil {
 		return 0, false, err
 	}
@@ -78,7 +108,7 @@ func (t *twins) of(ctx context.Context, r *record, ids row) (twin int64, equal b
 		if err != nil || equal {
 			return 0, equal, err
 		}
-		if near && twin == 0 {
+		if near && (twin == 0 || id < twin) {
 			twin = id
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"backrank/variants"
 )
 
-// Added counts what came of games.
+// Added counts games by what was done with them.
 type Added struct {
 	Games  int // added
 	Twins  int // of those, marked as twins of others
@@ -36,8 +36,8 @@ type writer struct {
 }
 
 const insertGame = `INSERT INTO games (id, variant, start, white, black, event, result, ending, date, white_elo, black_elo,
-plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, twin)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, content, twin)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 // newWriter waits until no one else adds games. It must be closed. With bulk, the indexes of an empty archive are left
 // out until then.
@@ -202,17 +202,16 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 	c := h.Castled
 	_, err = w.game.ExecContext(ctx, w.next, variant, r.start, white, black, event, resultNumber(h.Result), int64(h.Ending),
 		packDate(h.Date), h.Elo[0], h.Elo[1], h.Plies, int64(c[0].How), c[0].Ply, int64(c[1].How), c[1].Ply, h.Hints,
-		source, w.now, r.same, marked)
+		source, w.now, r.same, r.content, marked)
 	if err != nil {
 		return err
 	}
 	if _, err = w.record.ExecContext(ctx, w.next, r.moves, r.rest); err != nil {
 		return err
 	}
-	w.twins.remember(r.same, w.next)
 	w.next++
 	added.Games++
-	return nil
+	return w.twins.remember(ctx, w.conn, r, w.next-1)
 }
 
 // variant returns the row of a game's variant.

@@ -55,7 +55,7 @@ func pawnReach(side, sq int) Squares {
 	return one | rotate(one&thirdRanks[side], forward[side]) | pawnTakes[side][sq]
 }
 
-// Code returns a legal move as a number from 0 to [MaxCode], for files: [Position.Decode] reverses it in the same
+// Code returns a legal move of p as a number from 0 to [MaxCode], for files: [Decode] reverses it in the same
 // position. It depends on the pieces and the castling rule alone, not on the order in which moves are generated, and
 // takes a fraction of the time of generating them. It is false if the move has no code, as may be when a side has four
 // queens or more.
@@ -63,7 +63,7 @@ func pawnReach(side, sq int) Squares {
 // Codes 0 and 1 are castlings toward the a- and the h-file, 2 and 3 leaps in the order of the rule. From 4 on all moves
 // are counted that the side's pieces have on an empty board, piece by piece from a1 to h8, and of a piece by
 // destination, each promotion as queen, knight, rook and bishop.
-func (p *Position) Code(m Move) (uint8, bool) {
+func Code(p *Position, m Move) (uint8, bool) {
 	us, from, to := p.turn&1, int(m.bits&63), m.bits>>6&63
 	switch m.kind() {
 	case castling:
@@ -94,11 +94,11 @@ func (p *Position) Code(m Move) (uint8, bool) {
 	return uint8(code), code <= MaxCode
 }
 
-// Decode returns the move with a code. It is false if no move has the code. A code that was made in another position
+// Decode returns the move of p with a code. It is false if no move has the code. A code that was made in another position
 // may lead to a move that is not legal; [Position.Legal] tells.
-func (p *Position) Decode(code uint8) (Move, bool) {
+func Decode(p *Position, code uint8) (Move, bool) {
 	if code < codePlain {
-		return p.decodeSpecial(code)
+		return decodeSpecial(p, code)
 	}
 	us, left := p.turn&1, int(code)-codePlain
 	for t := p.sides[us]; t != 0; t &= t - 1 {
@@ -106,7 +106,7 @@ func (p *Position) Decode(code uint8) (Move, bool) {
 		kind := kindOf[p.board[sq]&15] & 7
 		size := int(reachSizes[us][kind][sq])
 		if left < size {
-			return p.decodePiece(kind, sq, left), true
+			return decodePiece(p, kind, sq, left), true
 		}
 		left -= size
 	}
@@ -114,7 +114,7 @@ func (p *Position) Decode(code uint8) (Move, bool) {
 }
 
 // decodePiece returns the n-th move of a piece on an empty board.
-func (p *Position) decodePiece(kind chess.PieceType, from, n int) Move {
+func decodePiece(p *Position, kind chess.PieceType, from, n int) Move {
 	targets := reaches[p.turn&1][kind][from]
 	made := uint32(from)
 	if kind == chess.Pawn && targets&backRanks != 0 {
@@ -132,7 +132,7 @@ func (p *Position) decodePiece(kind chess.PieceType, from, n int) Move {
 }
 
 // decodeSpecial returns the castling or leap with a code.
-func (p *Position) decodeSpecial(code uint8) (Move, bool) {
+func decodeSpecial(p *Position, code uint8) (Move, bool) {
 	us := p.turn & 1
 	king := int(p.kings[us] & 63)
 	if code >= codeLeap {

@@ -24,12 +24,12 @@ func TestCodesAreMoves(t *testing.T) {
 				}
 				seen := map[uint8]rules.Move{}
 				for _, m := range moves {
-					code, ok := p.Code(m)
+					code, ok := rules.Code(&p, m)
 					if !ok {
 						continue
 					}
 					coded++
-					got, ok := p.Decode(code)
+					got, ok := rules.Decode(&p, code)
 					if other, met := seen[code]; got != m || !ok || met {
 						t.Fatalf("%s: %v has code %d, which is %v and %v", rule.ID, m, code, got, other)
 					}
@@ -61,8 +61,8 @@ func TestEveryCodeDecodesToNothingOrItself(t *testing.T) {
 					break
 				}
 				for code := range 256 {
-					m, ok := p.Decode(uint8(code))
-					if again, coded := p.Code(m); ok && (!coded || int(again) != code) && code <= rules.MaxCode {
+					m, ok := rules.Decode(&p, uint8(code))
+					if again, coded := rules.Code(&p, m); ok && (!coded || int(again) != code) && code <= rules.MaxCode {
 						t.Fatalf("%s: code %d is %v, whose code is %d", rule.ID, code, m, again)
 					}
 				}
@@ -87,13 +87,13 @@ func TestManyQueensHaveNoCode(t *testing.T) {
 	}
 	coded, without := 0, 0
 	for _, m := range p.Moves(nil) {
-		code, ok := p.Code(m)
+		code, ok := rules.Code(&p, m)
 		if !ok {
 			without++
 			continue
 		}
 		coded++
-		if got, _ := p.Decode(code); got != m {
+		if got, _ := rules.Decode(&p, code); got != m {
 			t.Errorf("%v: code %d is %v", m, code, got)
 		}
 	}
@@ -106,8 +106,8 @@ func BenchmarkCode(b *testing.B) {
 	p := start(b, variants.Fischer, randomArray(rand.New(rand.NewPCG(3, 3))), randomArray(rand.New(rand.NewPCG(3, 4))))
 	moves := p.Moves(nil)
 	for i := range b.N {
-		code, _ := p.Code(moves[i%len(moves)])
-		if m, ok := p.Decode(code); !ok || m != moves[i%len(moves)] {
+		code, _ := rules.Code(&p, moves[i%len(moves)])
+		if m, ok := rules.Decode(&p, code); !ok || m != moves[i%len(moves)] {
 			b.Fatal(m)
 		}
 	}

@@ -1,0 +1,127 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// Explored is what was played in a position.
+type Explored struct {
+	Position rules.Position
+	// Games is how many games reached it, with a result or without.
+	Games int
+	Score
+	// Moves were played from it, the most frequent first. Games that ended here have none.
+	Moves []ExploredMove
+}
+
+// ExploredMove is a move that was played, with White's score of the games, and the mean rating of those who played it, 0
+// if there is none.
+type ExploredMove struct {
+	Move  rules.Move
+	SAN   string
+	Games int
+	Score
+	Rating int
+
+	rated, ratings int
+}
+
+// Explore returns what was played after a line from a start of a variant, in the games of that variant and start that a
+// query wants. Games that came to the position by other moves count too. It fails, with a message for players, if the
+// start or a move of the line cannot be read.
+func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) (Explored, error) {
+	v, ok := variants.ByID(variant)
+	if !ok {
+		return Explored{}, fmt.Errorf("unknown variant %s", words.Quote(variant))
+	}
+	s, err := v.ParseStart(start)
+	if err != nil {
+		return Explored{}, err
+	}
+	p, err := v.Position(s)
+	if err != nil {
+		return Explored{}, err
+	}
+	if p, err = follow(p, line); err != nil {
+		return Explored{}, err
+	}
+	q.Variant, q.Start, q.FEN = v.ID, v.StartID(s), ""
+	return d.explore(ctx, q, p)
+}
+
+// follow plays a line: moves in SAN, with or without numbers.
+func follow(p rules.Position, line string) (rules.Position, error) {
+	for word := range strings.FieldsSeq(line) {
+		if word = strings.TrimLeft(strings.TrimLeft(word, "0123456789"), "."); word == "" {
+			continue
+		}
+		m, err := notation.ParseSAN(&p, word)
+		if err != nil {
+			return p, err
+		}
+		p = notation.After(&p, m)
+	}
+	return p, nil
+}
+
+// explore counts what was played in a position.
+func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, error) {
+	found := Explored{Position: p}
+	t := targetOf(&p)
+	moves := map[rules.Move]*ExploredMove{}
+	err := d.replayAll(ctx, q, func(s *stored) error {
+		ply, now, in := t.find(s.start, s.moves, s.plies)
+		if ply < 0 {
+			return nil
+		}
+		found.Games++
+		found.add(ofResult(s.result))
+		if ply == s.plies {
+			return nil
+		}
+		m := in.move(&now)
+		if in.bad {
+			return nil
+		}
+		if moves[m] == nil {
+			moves[m] = &ExploredMove{Move: m}
+		}
+		moves[m].count(s, s.elo[sideOf(p.Turn())])
+		return nil
+	})
+	if err != nil {
+		return Explored{}, err
+	}
+	for _, m := range moves {
+		m.SAN = notation.SAN(&p, m.Move)
+		if m.rated > 0 {
+			m.Rating = (m.ratings + m.rated/2) / m.rated
+		}
+		found.Moves = append(found.Moves, *m)
+	}
+	slices.SortFunc(found.Moves, func(a, b ExploredMove) int {
+		if a.Games != b.Games {
+			return b.Games - a.Games
+		}
+		return strings.Compare(a.SAN, b.SAN)
+	})
+	return found, nil
+}
+
+// count adds a game in which the move was played by a player with a rating.
+func (m *ExploredMove) count(s *stored, rating int) {
+	m.Games++
+	m.add(ofResult(s.result))
+	if rating > 0 {
+		m.rated++
+		m.ratings += rating
+	}
+}

@@ -1,0 +1,108 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+
+	"backrank/variants"
+)
+
+// Facet is a value that games have, and how many have it.
+type Facet struct {
+	Value string
+	Games int
+}
+
+// Column is a property of games by which they are counted.
+type Column uint8
+
+// The columns.
+const (
+	OfVariant Column = iota
+	OfRule
+	OfStart // by variant: "chess960 518"
+	OfResult
+	OfEnding
+	OfYear
+	OfCastling // of both sides: "kingside queenside"
+	OfEvent
+	OfSource
+	OfLabel
+)
+
+var columns = [...]struct{ value, join string }{
+	OfVariant:  {"variants.name", ""},
+	OfRule:     {"variants.rule", ""},
+	OfStart:    {"variants.name || ' ' || games.start", ""},
+	OfResult:   {"games.result", ""},
+	OfEnding:   {"games.ending", ""},
+	OfYear:     {"games.date / 10000", ""},
+	OfCastling: {"games.white_castled * 4 + games.black_castled", ""},
+	OfEvent:    {"events.name", "JOIN events ON events.id = games.event"},
+	OfSource:   {"sources.path", "JOIN sources ON sources.id = games.source"},
+	OfLabel:    {"labels.label", "JOIN labels ON labels.game = games.id"},
+}
+
+// Facets counts the games that a query wants by a column, the most frequent values first. Limits of the query do not
+// count, and it may have no FEN.
+func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
+	w, err := q.where()
+	if err != nil {
+		return nil, err
+	}
+	if q.FEN != "" || int(c) >= len(columns) {
+		return nil, fmt.Errorf("archive: no facets of positions")
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT "+columns[c].value+", count(*) FROM games JOIN variants ON variants.id = games.variant "+
+		columns[c].join+" WHERE "+w.String()+" GROUP BY 1 ORDER BY 2 DESC, 1", w.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []Facet
+	for rows.Next() {
+		var f Facet
+		if err := rows.Scan(&f.Value, &f.Games); err != nil {
+			return nil, err
+		}
+		f.Value = c.words(f.Value)
+		all = append(all, f)
+	}
+	return all, rows.Err()
+}
+
+// words returns a value of the column as it is shown.
+func (c Column) words(value string) string {
+	n := digits(value)
+	switch c {
+	case OfResult:
+		return results[n&3]
+	case OfEnding:
+		return Ending(n).String()
+	case OfYear:
+		if n == 0 {
+			return "unknown"
+		}
+	case OfCastling:
+		return How(n/4).String() + " " + How(n%4).String()
+	case OfStart:
+		var name string
+		var start int
+		if _, err := fmt.Sscan(value, &name, &start); err == nil {
+			v, _ := variants.ByID(name)
+			return name + " " + startWords(v, start)
+		}
+	}
+	return value
+}
+
+// startWords is startText with a word where there is no id.
+func startWords(v variants.Variant, start int) string {
+	switch start {
+	case startElsewhere:
+		return "elsewhere"
+	case startDrafting:
+		return "draft"
+	}
+	return startText(v, start)
+}

@@ -1,0 +1,264 @@
+package archive_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// filled returns an archive of random games, and the games with their heads.
+func filled(t *testing.T, seed uint64, each, plies int) (*archive.DB, []archive.Head, []notation.Game) {
+	t.Helper()
+	d := opened(t)
+	if _, err := d.Add(t.Context(), "test", randomGames(t, seed, each, plies)...); err != nil {
+		t.Fatal(err)
+	}
+	heads, err := d.Find(t.Context(), archive.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []notation.Game
+	for _, h := range heads {
+		g, err := d.Game(t.Context(), h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return d, heads, games
+}
+
+// A filter is a query and what it means.
+type filter struct {
+	name  string
+	query archive.Query
+	holds func(h archive.Head, g notation.Game) bool
+}
+
+func contains(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
+
+// matches reports whether an array of a game's start matches a pattern.
+func matches(g notation.Game, pattern string) bool {
+	p, _ := variants.ParsePattern(pattern)
+	s, ok := variants.Start{}, false
+	if g.Started() {
+		s, ok = notation.StartOf(&g.Start)
+	}
+	return ok && (p.Match(s.White) || p.Match(s.Black))
+}
+
+var filters = []filter{
+	{"all", archive.Query{}, func(archive.Head, notation.Game) bool { return true }},
+	{"variant", archive.Query{Variant: "bunker"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.ID == "bunker" }},
+	{"rule", archive.Query{Rule: "fischer"}, func(_ archive.Head, g notation.Game) bool { return g.Variant.Castling.ID == "fischer" }},
+	{"start", archive.Query{Variant: "chess", Start: "518"}, func(_ archive.Head, g notation.Game) bool {
+		return g.Variant.ID == "chess" && g.StartID == "518"
+	}},
+	{"pattern", archive.Query{Pattern: "R*K*"}, func(_ archive.Head, g notation.Game) bool { return matches(g, "R*K*") }},
+	{"player", archive.Query{Player: "ad"}, func(_ archive.Head, g notation.Game) bool {
+		return contains(g.Tag("White"), "ad") || contains(g.Tag("Black"), "ad")
+	}},
+	{"white", archive.Query{Player: "BRUNO", Color: chess.White}, func(_ archive.Head, g notation.Game) bool { return g.Tag("White") == "Bruno" }},
+	{"black", archive.Query{Player: "?", Color: chess.Black}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Black") == "?" }},
+	{"wild cards are letters", archive.Query{Player: "%_"}, func(archive.Head, notation.Game) bool { return false }},
+	{"result", archive.Query{Result: "1/2-1/2"}, func(_ archive.Head, g notation.Game) bool { return g.Result == "1/2-1/2" }},
+	{"running", archive.Query{Result: "*"}, func(_ archive.Head, g notation.Game) bool { return g.Result == "*" }},
+	{"since", archive.Query{Since: "2024"}, func(_ archive.Head, g notation.Game) bool { return strings.HasPrefix(g.Tag("Date"), "2024") }},
+	{"until", archive.Query{Until: "2024.01"}, func(_ archive.Head, g notation.Game) bool {
+		return slices.Contains([]string{"2023.12.31", "2024.01.01", "2024.??.??"}, g.Tag("Date"))
+	}},
+	{"day", archive.Query{Since: "2024-01-01", Until: "2024-01-01"}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Date") == "2024.01.01" }},
+	{"leap", archive.Query{Castled: "leap"}, func(_ archive.Head, g notation.Game) bool {
+		return slices.ContainsFunc(g.Tree.Main(), rules.Move.IsLeap)
+	}},
+	{"white kingside", archive.Query{Castled: "white:kingside"}, func(_ archive.Head, g notation.Game) bool {
+		return naiveHead(&g).Castled[0].How == archive.Kingside
+	}},
+	{"black never", archive.Query{Castled: "black:never"}, func(_ archive.Head, g notation.Game) bool {
+		return naiveHead(&g).Castled[1].How == archive.Never
+	}},
+	{"hints", archive.Query{Hints: 1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") != "" }},
+	{"no hints", archive.Query{Hints: -1}, func(_ archive.Head, g notation.Game) bool { return g.Tag("Hints") == "" }},
+	{"words", archive.Query{Words: "event 1 ada"}, func(_ archive.Head, g notation.Game) bool {
+		for _, word := range []string{"event", "1", "ada"} {
+			if !contains(g.Tag("White"), word) && !contains(g.Tag("Black"), word) && !contains(g.Tag("Event"), word) {
+				return false
+			}
+		}
+		return true
+	}},
+	{"ending", archive.Query{Ending: "time"}, func(h archive.Head, g notation.Game) bool { return h.Ending == archive.Time }},
+	{"two at once", archive.Query{Rule: "bunker", Result: "1-0"}, func(_ archive.Head, g notation.Game) bool {
+		return g.Variant.Castling.ID == "bunker" && g.Result == "1-0"
+	}},
+}
+
+// Every filter finds what a look at all games finds.
+func TestFiltersAreTrue(t *testing.T) {
+	d, heads, games := filled(t, 3, sized(60, 20), 60)
+	for _, f := range filters {
+		var want []int64
+		for i, g := range games {
+			if f.holds(heads[i], g) {
+				want = append(want, heads[i].ID)
+			}
+		}
+		got, err := d.Find(t.Context(), f.query)
+		if err != nil {
+			t.Fatal(f.name, err)
+		}
+		var ids []int64
+		for _, h := range got {
+			ids = append(ids, h.ID)
+		}
+		if !slices.Equal(ids, want) {
+			t.Errorf("%s: %d games, want %d", f.name, len(ids), len(want))
+		}
+		if n, err := d.Count(t.Context(), f.query); err != nil || n != len(want) {
+			t.Errorf("%s: counts %d, %v, want %d", f.name, n, err, len(want))
+		}
+		if len(want) == 0 && f.name != "wild cards are letters" {
+			t.Errorf("%s finds nothing", f.name)
+		}
+	}
+}
+
+// A query that cannot be read says so.
+func TestQueriesThatCannotBeRead(t *testing.T) {
+	d := opened(t)
+	for _, q := range []archive.Query{
+		{Variant: "duck"}, {Rule: "duck"}, {Start: "2880"}, {Variant: "chess", Start: "5"}, {Pattern: "X*"}, {Result: "2-0"}, {Ending: "x"},
+		{Since: "24"}, {Since: "2024.13"}, {Until: "2024.1.1.1"}, {Castled: "x"}, {Castled: "red:leap"}, {FEN: "x"},
+	} {
+		if _, err := d.Find(t.Context(), q); err == nil {
+			t.Errorf("%+v was read", q)
+		}
+	}
+}
+
+// Pages of a list put together are the list, whatever its order.
+func TestPagesAreTheList(t *testing.T) {
+	d, heads, _ := filled(t, 4, sized(20, 5), 20)
+	for sort := archive.ByID; sort <= archive.ByPlies; sort++ {
+		for _, down := range []bool{false, true} {
+			all, err := d.Find(t.Context(), archive.Query{Sort: sort, Descending: down})
+			if err != nil || len(all) != len(heads) {
+				t.Fatal(sort, len(all), err)
+			}
+			var pages []archive.Head
+			for len(pages) < len(all) {
+				page, err := d.Find(t.Context(), archive.Query{Sort: sort, Descending: down, Offset: len(pages), Limit: 7})
+				if err != nil || len(page) == 0 {
+					t.Fatal(sort, len(page), err)
+				}
+				pages = append(pages, page...)
+			}
+			if !slices.Equal(pages, all) {
+				t.Errorf("order %d: the pages differ from the list", sort)
+			}
+		}
+	}
+	byDate, _ := d.Find(t.Context(), archive.Query{Sort: archive.ByDate, Since: "2020"})
+	if !slices.IsSortedFunc(byDate, func(a, b archive.Head) int {
+		return strings.Compare(strings.ReplaceAll(a.Date, "?", "0"), strings.ReplaceAll(b.Date, "?", "0"))
+	}) {
+		t.Error("not by date")
+	}
+}
+
+// Positions of games are found in all games in which they occur.
+func TestPositionsAreFound(t *testing.T) {
+	d, heads, games := filled(t, 5, sized(20, 6), 40)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range sized(60, 10) {
+		g := games[rng.IntN(len(games))]
+		main := g.Tree.Main()
+		if !g.Started() {
+			continue
+		}
+		p := g.Start
+		for _, m := range main[:rng.IntN(len(main)+1)] {
+			p = notation.After(&p, m)
+		}
+		fen := notation.FEN(&p)
+		var want []int64
+		for i := range games {
+			if occurs(t, &games[i], fen) {
+				want = append(want, heads[i].ID)
+			}
+		}
+		got, err := d.Find(t.Context(), archive.Query{FEN: fen})
+		var ids []int64
+		for _, h := range got {
+			ids = append(ids, h.ID)
+		}
+		if err != nil || !slices.Equal(ids, want) || len(ids) == 0 {
+			t.Fatalf("%s: %v, want %v, %v", fen, ids, want, err)
+		}
+	}
+}
+
+// occurs reports whether a position occurs in a game.
+func occurs(t *testing.T, g *notation.Game, fen string) bool {
+	t.Helper()
+	if !g.Started() {
+		return false
+	}
+	want, _, err := notation.ParseFEN(fen, g.Variant.Castling)
+	p := g.Start
+	found := err == nil && p.Key() == want.Key()
+	for _, m := range g.Tree.Main() {
+		p = notation.After(&p, m)
+		found = found || err == nil && p.Key() == want.Key()
+	}
+	return found
+}
+
+// What was deleted is found as deleted alone, until it is restored.
+func TestDeletedGamesComeBack(t *testing.T) {
+	d, heads, _ := filled(t, 6, 3, 10)
+	gone := []int64{heads[0].ID, heads[5].ID}
+	if n, err := d.Delete(t.Context(), append(gone, gone[0], 1<<40)...); n != 2 || err != nil {
+		t.Fatal(n, err)
+	}
+	left, _ := d.Count(t.Context(), archive.Query{})
+	deleted, err := d.Find(t.Context(), archive.Query{Deleted: true})
+	if err != nil || left != len(heads)-2 || len(deleted) != 2 || deleted[0].ID != gone[0] || deleted[0].Deleted == 0 {
+		t.Errorf("%d left, %+v deleted, %v", left, deleted, err)
+	}
+	if n, err := d.Restore(t.Context(), gone...); n != 2 || err != nil {
+		t.Error(n, err)
+	}
+	if again, _ := d.Find(t.Context(), archive.Query{}); !slices.Equal(again, heads) {
+		t.Error("not all came back as they were")
+	}
+}
+
+// Tags of one's own are found, and taken off again.
+func TestLabels(t *testing.T) {
+	d, heads, _ := filled(t, 7, 2, 10)
+	ids := []int64{heads[1].ID, heads[4].ID}
+	if n, err := d.Label(t.Context(), " to study ", append(ids, 1<<40)...); n != 2 || err != nil {
+		t.Fatal(n, err)
+	}
+	for _, q := range []archive.Query{{Label: "to study"}, {Words: "stud"}} {
+		if got, err := d.Find(t.Context(), q); err != nil || len(got) != 2 || got[0].ID != ids[0] {
+			t.Errorf("%+v: %+v, %v", q, got, err)
+		}
+	}
+	facets, err := d.Facets(t.Context(), archive.Query{}, archive.OfLabel)
+	if err != nil || len(facets) != 1 || facets[0] != (archive.Facet{Value: "to study", Games: 2}) {
+		t.Errorf("%+v, %v", facets, err)
+	}
+	if n, err := d.Unlabel(t.Context(), "to study", ids...); n != 2 || err != nil {
+		t.Error(n, err)
+	}
+}

@@ -1,0 +1,159 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Import says what is imported, and who is told of it.
+type Import struct {
+	Sources []Source
+	// Workers is how many goroutines read games, 2 if it is 0.
+	Workers int
+	// Progress is called after each batch, from the goroutine of the caller. It may be nil.
+	Progress func(Progress)
+	// Gate is called before each batch and may wait, which pauses the import. It may be nil.
+	Gate func(context.Context) error
+}
+
+// Progress says how far an import has come.
+type Progress struct {
+	Source      string
+	Bytes, Size int64 // read, and to read as far as is known
+	Added
+	Faults int
+}
+
+// Report is the result of an import.
+type Report struct {
+	Added
+	// Faults are the first of the games that were not read, in order.
+	Faults []Fault
+	// Faulty is how many faults there were.
+	Faulty int
+}
+
+// Fault is a game that was not imported, or a file that could not be read to its end: then Number is 0.
+type Fault struct {
+	Source string
+	Number int // of the game in the file, from 1
+	Line   int // of the fault, from 1
+	Reason string
+	Text   string // of the game, as it is in the file; long ones are cut
+}
+
+func (f Fault) String() string {
+	if f.Number == 0 {
+		return f.Source + ": " + f.Reason
+	}
+	return fmt.Sprintf("%s: game %d, line %d: %s", f.Source, f.Number, f.Line, f.Reason)
+}
+
+const (
+	// mostFaults is how many faults a report has.
+	mostFaults = 10_000
+	// longestFault is the maximum length of a fault's text in bytes.
+	longestFault = 16 << 10
+	// batchGames is how many games are added in one transaction, or a part of a file more.
+	batchGames = 4000
+)
+
+// Import imports games of files. What is faulty is left out and reported; a file that cannot be read is a fault too.
+// When ctx is cancelled, the games that have been read stay, and the report and the context's error are returned.
+// Importing the same again adds nothing.
+func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
+	w, err := d.newWriter(ctx, true)
+	if err != nil {
+		return Report{}, err
+	}
+	r := importer{Import: i, writer: w}
+	for _, s := range i.Sources {
+		r.progress.Size += s.Size
+	}
+	for _, s := range i.Sources {
+		if err = r.source(ctx, s); err != nil {
+			break
+		}
+	}
+	return r.report, errors.Join(err, w.close())
+}
+
+// importer imports one source after the other.
+type importer struct {
+	Import
+	writer   *writer
+	report   Report
+	progress Progress
+	batch    []record
+	number   int // of the last game of the source
+}
+
+// source imports a source.
+func (r *importer) source(ctx context.Context, s Source) error {
+	r.progress.Source, r.number = s.Name, 0
+	p, err := newPipeline(ctx, s, max(r.Workers, 0))
+	if err != nil {
+		r.fault(Fault{Source: s.Name, Reason: err.Error()})
+		return nil
+	}
+	defer p.close()
+	before := r.progress.Bytes
+	for {
+		read, ok := p.next()
+		if !ok {
+			break
+		}
+		r.take(s, &read)
+		r.progress.Bytes = before + p.bytes()
+		if len(r.batch) >= batchGames {
+			if err := r.flush(ctx, s); err != nil {
+				return err
+			}
+		}
+	}
+	r.progress.Bytes = before + p.bytes()
+	if err := r.flush(ctx, s); err != nil {
+		return err
+	}
+	if err := p.err(); err != nil && ctx.Err() == nil {
+		r.fault(Fault{Source: s.Name, Reason: err.Error()})
+	}
+	return ctx.Err()
+}
+
+// take takes what was read of a part.
+func (r *importer) take(s Source, read *work) {
+	r.batch = append(r.batch, read.records...)
+	for _, f := range read.faults {
+		f.Source = s.Name
+		f.Number += r.number
+		r.fault(f)
+	}
+	r.number += read.games
+}
+
+func (r *importer) fault(f Fault) {
+	if r.report.Faulty++; len(r.report.Faults) < mostFaults {
+		r.report.Faults = append(r.report.Faults, f)
+	}
+}
+
+// flush adds the batch, and waits at the gate.
+func (r *importer) flush(ctx context.Context, s Source) error {
+	added, err := r.writer.add(r.batch, s.Name)
+	if err != nil {
+		return err
+	}
+	clear(r.batch)
+	r.batch = r.batch[:0]
+	r.report.add(added)
+	r.progress.Added, r.progress.Faults = r.report.Added, r.report.Faulty
+	if r.Progress != nil {
+		r.Progress(r.progress)
+	}
+	if r.Gate != nil && ctx.Err() == nil {
+		return r.Gate(ctx)
+	}
+	return ctx.Err()
+}

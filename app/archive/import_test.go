@@ -1,0 +1,270 @@
+package archive_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"backrank/app/archive"
+	"backrank/internal/killed"
+	"backrank/variants/notation"
+)
+
+// TestMain imports files where a test asks for it, and is killed after the first batch.
+func TestMain(m *testing.M) {
+	args, victim := killed.Victim()
+	if !victim {
+		os.Exit(m.Run())
+	}
+	d, err := archive.Open(args[0])
+	if err != nil {
+		panic(err)
+	}
+	sources, err := archive.Files(args[1:]...)
+	if err != nil {
+		panic(err)
+	}
+	batches := 0
+	_, _ = d.Import(context.Background(), archive.Import{Sources: sources, Progress: func(archive.Progress) {
+		if batches++; batches == 2 {
+			killed.Now()
+		}
+	}})
+}
+
+// many writes games to a folder, in several files, which are a batch each or more.
+func many(t testing.TB) (folder string, games int) {
+	t.Helper()
+	folder, each := t.TempDir(), sized(5000, 500)
+	for i := range 4 {
+		write(t, folder, fmt.Sprintf("%d.pgn", i), numbered(i*each, (i+1)*each))
+	}
+	return folder, 4 * each
+}
+
+// write writes a file in a folder of the test and returns its path.
+func write(t testing.TB, folder, name, content string) string {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// pgn returns games as a file.
+func pgn(t testing.TB, games []notation.Game) string {
+	t.Helper()
+	var b strings.Builder
+	for _, g := range games {
+		b.WriteString(text(t, g))
+	}
+	return b.String()
+}
+
+// numbered returns so many short games that differ in their round.
+func numbered(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		fmt.Fprintf(&b, "[Event \"E\"]\n[Round \"%d\"]\n[White \"W%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n", i, i/4)
+	}
+	return b.String()
+}
+
+func sources(t testing.TB, paths ...string) []archive.Source {
+	t.Helper()
+	all, err := archive.Files(paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Files, compressed files and folders are imported, in order and without loss, and importing them again adds nothing.
+func TestImportIsWhole(t *testing.T) {
+	games := distinct(t, randomGames(t, 12, sized(60, 8), 40))
+	third := len(games) / 3
+	folder := t.TempDir()
+	a := write(t, folder, "a.pgn", pgn(t, games[:third]))
+	var packed bytes.Buffer
+	z, err := zstd.NewWriter(&packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(z, pgn(t, games[third:2*third])); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	write(t, folder, "below/b.PGN.zst", packed.String())
+	write(t, folder, "below/c.pgn", strings.ReplaceAll(pgn(t, games[2*third:]), "\n", "\r\n"))
+	write(t, folder, "below/notes.txt", "no games")
+	d := opened(t)
+	for _, want := range []archive.Added{{Games: len(games)}, {Equals: len(games)}} {
+		var last archive.Progress
+		r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, a, filepath.Join(folder, "below")), Progress: func(p archive.Progress) { last = p }})
+		if r.Twins = 0; err != nil || r.Added != want || r.Faulty != 0 {
+			t.Fatalf("%+v, %v, want %+v", r, err, want)
+		}
+		if last.Bytes != last.Size || last.Size == 0 {
+			t.Errorf("ended at %d of %d bytes", last.Bytes, last.Size)
+		}
+	}
+	heads, err := d.Find(t.Context(), archive.Query{})
+	if err != nil || len(heads) != len(games) {
+		t.Fatal(len(heads), err)
+	}
+	for i, h := range heads {
+		got, err := d.Game(t.Context(), h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x, y := text(t, got), text(t, games[i]); x != y {
+			t.Fatalf("game %d: %s\n%s", i, x, y)
+		}
+	}
+	var out strings.Builder
+	if n, err := d.Export(t.Context(), &out, archive.Query{}); err != nil || n != len(games) || out.String() != pgn(t, games) {
+		t.Errorf("exported %d, %v", n, err)
+	}
+}
+
+// What is faulty is reported with file, game, line and text, also far into a file; the rest is imported.
+func TestFaultsAreListed(t *testing.T) {
+	folder := t.TempDir()
+	bad := "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n"
+	start := numbered(0, 12_000) // several parts of a file
+	path := write(t, folder, "bad.pgn", bad+start+bad+numbered(12_000, 12_010)+"[Event \"x\"]\n[Variant \"Duck\"]\n\n1. e4 *\n")
+	missing := archive.Source{Name: "missing.pgn", Open: func() (io.ReadCloser, error) { return os.Open(filepath.Join(folder, "missing")) }}
+	torn := archive.Source{Name: "torn.pgn.zst", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("no zstd")), nil }}
+	d := opened(t)
+	r, err := d.Import(t.Context(), archive.Import{Sources: append(sources(t, path), missing, torn)})
+	if err != nil || r.Games != 12_010 || r.Faulty != 5 || len(r.Faults) != 5 {
+		t.Fatalf("%+v, %v, %v", r.Added, r.Faults, err)
+	}
+	lines := strings.Count(bad+start, "\n")
+	for i, want := range []archive.Fault{
+		{Source: path, Number: 1, Line: 4, Text: bad}, {Source: path, Number: 12_002, Line: lines + 4, Text: bad},
+		{Source: path, Number: 12_013, Line: lines + 5 + 70 + 2}, {Source: "missing.pgn"}, {Source: "torn.pgn.zst"},
+	} {
+		got := r.Faults[i]
+		if got.Source != want.Source || got.Number != want.Number || got.Line != want.Line || got.Reason == "" || !strings.Contains(got.Text, strings.TrimSpace(want.Text)) {
+			t.Errorf("fault %d is %+v, want %+v", i, got, want)
+		}
+	}
+}
+
+// A cancelled import keeps whole batches in the order of the file, and importing once more adds the rest alone.
+func TestCancelledImportKeepsWhatCame(t *testing.T) {
+	path, all := many(t)
+	d := opened(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	paused := 0
+	r, err := d.Import(ctx, archive.Import{Sources: sources(t, path), Gate: func(context.Context) error {
+		if paused++; paused == 2 {
+			cancel()
+		}
+		return nil
+	}})
+	if !errors.Is(err, context.Canceled) || r.Games == 0 || r.Games == all {
+		t.Fatalf("%+v, %v", r.Added, err)
+	}
+	continued(t, d, path, all, r.Games)
+}
+
+// continued imports a file of which some games are there already, and compares the archive with it.
+func continued(t *testing.T, d *archive.DB, path string, all, before int) {
+	t.Helper()
+	if n, err := d.Count(t.Context(), archive.Query{}); err != nil || n != before {
+		t.Fatalf("%d games are there, want %d, %v", n, before, err)
+	}
+	r, err := d.Import(t.Context(), archive.Import{Sources: sources(t, path), Workers: 1})
+	if err != nil || r.Games != all-before || r.Equals != before {
+		t.Fatalf("%+v, %v", r.Added, err)
+	}
+	heads, err := d.Find(t.Context(), archive.Query{})
+	if err != nil || len(heads) != all {
+		t.Fatal(len(heads), err)
+	}
+	for _, i := range []int{0, before - 1, before, all - 1} {
+		g, err := d.Game(t.Context(), heads[i].ID)
+		if err != nil || g.Tag("Round") != fmt.Sprint(i) {
+			t.Errorf("game %d has round %s, %v", i, g.Tag("Round"), err)
+		}
+	}
+}
+
+// An import that is killed leaves an archive that opens and continues.
+func TestKilledImportContinues(t *testing.T) {
+	path, all := many(t)
+	db := filepath.Join(t.TempDir(), "games.db")
+	killed.Kill(t, db, path)
+	d := reopened(t, db)
+	n, err := d.Count(t.Context(), archive.Query{})
+	if err != nil || n == 0 || n == all {
+		t.Fatal(n, err)
+	}
+	continued(t, d, path, all, n)
+}
+
+// Two handles of the same file add games beside each other.
+func TestTwoProgramsAddGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	a, b := reopened(t, path), reopened(t, path)
+	for i, d := range []*archive.DB{a, b, a, b} {
+		if added, err := d.Add(t.Context(), "test", read(t, numbered(i, i+2))...); err != nil || added.Games == 0 {
+			t.Fatal(added, err)
+		}
+	}
+	if n, err := a.Count(t.Context(), archive.Query{}); n != 5 || err != nil {
+		t.Error(n, err)
+	}
+}
+
+// A file of another program, or of a later version, is not touched.
+func TestForeignFilesAreLeftAlone(t *testing.T) {
+	folder := t.TempDir()
+	foreign := write(t, folder, "foreign.db", strings.Repeat("no database ", 1000))
+	if d, err := archive.Open(foreign); err == nil {
+		d.Close()
+		t.Error("a text was opened")
+	}
+	if content, _ := os.ReadFile(foreign); string(content) != strings.Repeat("no database ", 1000) {
+		t.Error("the text was changed")
+	}
+	if d, err := archive.Open(folder); err == nil {
+		d.Close()
+		t.Error("a folder was opened")
+	}
+}
+
+// Nothing found is an error, so that a wrong path is told.
+func TestFilesOfFolders(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "a/b.pgn", "")
+	write(t, folder, "a/a.pgn.zst", "")
+	write(t, folder, "c/c.txt", "")
+	all := sources(t, filepath.Join(folder, "a"))
+	var names []string
+	for _, s := range all {
+		names = append(names, filepath.Base(s.Name))
+	}
+	if !slices.Equal(names, []string{"a.pgn.zst", "b.pgn"}) {
+		t.Errorf("%q", names)
+	}
+	for _, path := range []string{"c", "none"} {
+		if _, err := archive.Files(filepath.Join(folder, path)); err == nil {
+			t.Errorf("%s has files", path)
+		}
+	}
+}

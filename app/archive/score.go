@@ -1,0 +1,57 @@
+package archive
+
+import "math"
+
+// Score counts results from one side's view.
+type Score struct {
+	Wins, Draws, Losses int
+}
+
+// Games is the number of games with a result.
+func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+func (s *Score) add(more Score) {
+	s.Wins += more.Wins
+	s.Draws += more.Draws
+	s.Losses += more.Losses
+}
+
+// Points is the share of points, 0 to 1; 0 without games.
+func (s Score) Points() float64 {
+	if s.Games() == 0 {
+		return 0
+	}
+	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
+}
+
+// normal95 is the quantile of the normal distribution for an interval of 95 %.
+const normal95 = 1.959964
+
+// Interval returns the 95 % interval of the share of points, 0 to 1 without games: that of E. B. Wilson (1927) for a
+// share of this size. Draws make the true one narrower.
+func (s Score) Interval() (low, high float64) {
+	n := float64(s.Games())
+	if n == 0 {
+		return 0, 1
+	}
+	p, z := s.Points(), normal95
+	middle := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(middle-half, 0), min(middle+half, 1)
+}
+
+// ofResult returns the score of one game, by the number of its result, from White's view; nothing without a result.
+func ofResult(result int) Score {
+	switch result {
+	case whiteWon:
+		return Score{Wins: 1}
+	case drawn:
+		return Score{Draws: 1}
+	case blackWon:
+		return Score{Losses: 1}
+	}
+	return Score{}
+}
+
+// turned returns the score from the other side's view.
+func (s Score) turned() Score { return Score{s.Losses, s.Draws, s.Wins} }

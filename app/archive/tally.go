@@ -1,0 +1,200 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// Tally is the score of the games that have something in common.
+type Tally struct {
+	// Name is what they have: "chess960 518", a castling rule, a player, a colour, or a fact and its value.
+	Name string
+	// Rule is the castling rule of the games, by which facts are told apart; empty for other tallies.
+	Rule string
+	Score
+}
+
+// By is what games are tallied by.
+type By uint8
+
+// What games are tallied by.
+const (
+	ByStart By = iota
+	ByRule
+	ByPlayer
+	ByColour
+	ByFact
+)
+
+var bys = [...]string{"start", "rule", "player", "colour", "fact"}
+
+// ParseBy reads what games are tallied by: start, rule, player, colour or fact. It fails with a message for players.
+func ParseBy(text string) (By, error) {
+	n := slices.Index(bys[:], text)
+	if n < 0 {
+		return 0, fmt.Errorf("games cannot be tallied by %s: choose one of %s", words.Quote(text), strings.Join(bys[:], ", "))
+	}
+	return By(n), nil
+}
+
+// Tally tallies the games with a result that a query wants, the largest number of games first. Scores are White's, of
+// players their own; with a Player in the query, all are that player's. Facts are of White's array, or if there is a
+// Player, of that player's own. The query may have no FEN.
+func (d *DB) Tally(ctx context.Context, q Query, by By) ([]Tally, error) {
+	if q.FEN != "" {
+		return nil, errors.New("archive: no tally of positions")
+	}
+	t := tallying{by: by, sums: map[tallyKey]*Score{}, profiles: map[profileKey]facts.Profile{}}
+	sides := []chess.Color{chess.White}
+	if q.Player != "" || by == ByPlayer || by == ByColour {
+		sides = []chess.Color{chess.White, chess.Black}
+	}
+	for _, side := range sides {
+		if q.Color != chess.NoColor && q.Player != "" && q.Color != side {
+			continue
+		}
+		one := q
+		if q.Player != "" {
+			one.Color = side
+		}
+		if err := d.tallySide(ctx, one, side, &t); err != nil {
+			return nil, err
+		}
+	}
+	return t.list(), nil
+}
+
+// tallySide adds the games from one side's view.
+func (d *DB) tallySide(ctx context.Context, q Query, side chess.Color, t *tallying) error {
+	w, err := q.where()
+	if err != nil {
+		return err
+	}
+	player := "''"
+	join := ""
+	if t.by == ByPlayer {
+		player, join = "players.name", " JOIN players ON players.id = games."+strings.ToLower(side.Name())
+	}
+	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, "+t.startColumn()+", "+player+`, games.result, count(*)
+		FROM games JOIN variants ON variants.id = games.variant`+join+" WHERE games.result > 0 AND "+w.String()+" GROUP BY 1, 2, 3, 4, 5", w.args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var g group
+		if err := rows.Scan(&g.variant, &g.rule, &g.start, &g.player, &g.result, &g.games); err != nil {
+			return err
+		}
+		t.add(&g, side)
+	}
+	return rows.Err()
+}
+
+// group are the games of a variant with the same start, player and result.
+type group struct {
+	variant, rule, player string
+	start, result, games  int
+}
+
+// tallying adds up groups.
+type tallying struct {
+	by       By
+	sums     map[tallyKey]*Score
+	profiles map[profileKey]facts.Profile
+}
+
+type tallyKey struct{ name, rule string }
+
+type profileKey struct {
+	rule  string
+	array int
+}
+
+// startColumn is the start where it matters.
+func (t *tallying) startColumn() string {
+	if t.by == ByStart || t.by == ByFact {
+		return "games.start"
+	}
+	return "0"
+}
+
+func (t *tallying) add(g *group, side chess.Color) {
+	s := ofResult(g.result)
+	if side == chess.Black {
+		s = s.turned()
+	}
+	s = Score{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games}
+	switch t.by {
+	case ByStart:
+		v, _ := variants.ByID(g.variant)
+		t.sum(tallyKey{name: g.variant + " " + startWords(v, g.start)}, s)
+	case ByRule:
+		t.sum(tallyKey{name: g.rule}, s)
+	case ByPlayer:
+		t.sum(tallyKey{name: g.player}, s)
+	case ByColour:
+		t.sum(tallyKey{name: strings.ToLower(side.Name())}, s)
+	case ByFact:
+		t.facts(g, side, s)
+	}
+}
+
+func (t *tallying) sum(key tallyKey, s Score) {
+	if t.sums[key] == nil {
+		t.sums[key] = &Score{}
+	}
+	t.sums[key].add(s)
+}
+
+// facts adds a group to each fact of its array.
+func (t *tallying) facts(g *group, side chess.Color, s Score) {
+	start, ok := unpackStart(g.start)
+	rule := variants.CastlingByID(g.rule)
+	if !ok || rule == nil {
+		return
+	}
+	array := start.White
+	if side == chess.Black {
+		array = start.Black
+	}
+	p := t.profile(array, rule)
+	for _, f := range facts.Facts(rule) {
+		t.sum(tallyKey{f.ID + " " + f.Words(f.Of(&p)), g.rule}, s)
+	}
+}
+
+// profile returns the facts of an array, computed once.
+func (t *tallying) profile(a variants.Array, rule *rules.Castling) facts.Profile {
+	key := profileKey{rule.ID, a.Number()}
+	p, met := t.profiles[key]
+	if !met {
+		p = facts.ProfileOf(a, rule)
+		t.profiles[key] = p
+	}
+	return p
+}
+
+func (t *tallying) list() []Tally {
+	var all []Tally
+	for key, s := range t.sums {
+		all = append(all, Tally{key.name, key.rule, *s})
+	}
+	slices.SortFunc(all, func(a, b Tally) int {
+		if a.Games() != b.Games() {
+			return b.Games() - a.Games()
+		}
+		return strings.Compare(a.Rule+a.Name, b.Rule+b.Name)
+	})
+	return all
+}
