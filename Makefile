@@ -19,8 +19,9 @@ tool  := $(GO) tool -modfile=tools/go.mod
 build := $(GO) build -buildvcs=false -tags $(TAGS)
 kernel := engine/internal/net/kernel
 # Where goroutines start. Under the race detector, with which the search takes twenty times as long, these are tested at
-# the small size, and libraries that only draw are built without it: they start no goroutine. make check does all of it.
-raced   := ./app/... ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
+# the small size, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
+# as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
+raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
 drawing := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/...
 race    := -race $(foreach library,$(drawing),-gcflags=$(library)=-race=false)
 
@@ -38,7 +39,7 @@ window:
 	@test -x $(bin) || echo "backrank: the first build compiles Fyne too: about a minute on two cores, two seconds from then on"
 	@$(build) -o $(bin) .
 
-build: window ## build bin/backrank and the commands: backrank-uci, backrank-atlas, backrank-arena, backrank-survey
+build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
 
 quick: ## what to run after each change: every test at a small size, about a minute once built

@@ -101,6 +101,9 @@ func (u *unpacked) Close() error {
 	return u.file.Close()
 }
 
+// Reader opens a source for reading its text, unpacked.
+func (s Source) Reader() (io.ReadCloser, error) { return s.open(func(int) {}) }
+
 // counter tells how much is read.
 type counter struct {
 	io.Reader

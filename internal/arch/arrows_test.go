@@ -61,6 +61,20 @@ var importRules = []importRule{
 		Reason:  "disk does not depend on the contents of files",
 	},
 	{
+		Package: module + "/app/archive", Forbidden: module,
+		Allowed: []string{module + "/app/archive", module + "/variants", module + "/words"},
+		Reason:  "the archive knows no match",
+	},
+	{
+		Package: module + "/cmd/backrank-games", Forbidden: module + "/app", Allowed: []string{module + "/app/archive"},
+		Reason: "the commands have no match",
+	},
+	{
+		Package: module, Forbidden: "modernc.org/sqlite",
+		Except: []string{module + "/app/archive", module + "/cmd/backrank-games", module + "/internal/bench/games"},
+		Reason: "only the archive knows what it is written with",
+	},
+	{
 		Package: module + "/app/player", Forbidden: module,
 		Allowed: []string{module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "players know no match",

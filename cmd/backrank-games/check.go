@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"backrank/app/archive"
+	"backrank/cli"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// stdin is the name of standard input as a file.
+const stdin = "-"
+
+// files parses the arguments of a command that reads files, and returns these.
+func files(flags *flag.FlagSet, args []string, s streams) ([]archive.Source, error) {
+	if err := cli.Parse(flags, args, "usage: backrank-games "+flags.Name()+" [flags] FILE...\n\n", s.out); err != nil {
+		return nil, err
+	}
+	if flags.NArg() == 0 {
+		return nil, cli.UsageError("name a file, or - for standard input")
+	}
+	var all []archive.Source
+	for _, path := range flags.Args() {
+		if path == stdin {
+			all = append(all, archive.Source{Name: stdin, Open: func() (io.ReadCloser, error) { return io.NopCloser(s.in), nil }})
+			continue
+		}
+		found, err := archive.Files(path)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// counts are the games of files that were read.
+type counts struct{ games, faulty, warned int }
+
+// errFaulty is returned when games were faulty, which has been told.
+func (c counts) err() error {
+	if c.faulty == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s faulty", isOrAre(c.faulty))
+}
+
+func isOrAre(games int) string {
+	if games == 1 {
+		return "1 game is"
+	}
+	return words.Number(games) + " games are"
+}
+
+// readAll calls yield with every game of the sources, its text and its fault, which may be nil. It ends with the first
+// error of an input or of yield.
+func readAll(ctx context.Context, sources []archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
+	for _, s := range sources {
+		if err := readSource(ctx, s, yield); err != nil {
+			return fmt.Errorf("%s: %w", s.Name, err)
+		}
+	}
+	return nil
+}
+
+func readSource(ctx context.Context, s archive.Source, yield func(name string, number int, g notation.Game, text string, fault *notation.GameError) error) error {
+	file, err := s.Reader()
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	r := notation.NewReader(file)
+	for number := 1; ctx.Err() == nil; number++ {
+		g, err := r.Next()
+		var fault *notation.GameError
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil && !errors.As(err, &fault) {
+			return err
+		}
+		if err := yield(s.Name, number, g, r.Text(), fault); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// check implements check: it tells the faults and warnings of all games, and counts.
+func check(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("check", flag.ContinueOnError)
+	sources, err := files(flags, args, s)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	defer out.Flush()
+	var c counts
+	err = readAll(ctx, sources, func(name string, number int, g notation.Game, _ string, fault *notation.GameError) error {
+		c.games++
+		if fault != nil {
+			c.faulty++
+			fmt.Fprintf(out, "%s: %v\n", name, fault)
+		}
+		if len(g.Warnings) > 0 {
+			c.warned++
+		}
+		for _, w := range g.Warnings {
+			fmt.Fprintf(out, "%s: game %d: warning: %s\n", name, number, w)
+		}
+		return nil
+	})
+	fmt.Fprintf(out, "games %d, faulty %d, with warnings %d\n", c.games, c.faulty, c.warned)
+	if err != nil {
+		return err
+	}
+	return c.err()
+}
+
+// format implements format: it writes all games, and tells the faults.
+func format(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("format", flag.ContinueOnError)
+	sources, err := files(flags, args, s)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(s.out, 1<<20)
+	var c counts
+	err = readAll(ctx, sources, func(name string, _ int, g notation.Game, text string, fault *notation.GameError) error {
+		c.games++
+		if fault == nil {
+			return notation.Write(out, g)
+		}
+		c.faulty++
+		fmt.Fprintf(s.status, "%s: %v\n", name, fault)
+		_, err := out.WriteString(separated(text))
+		return err
+	})
+	if err = errors.Join(err, out.Flush()); err != nil {
+		return err
+	}
+	return c.err()
+}
+
+// separated returns the text of a game with the empty line behind it that keeps games apart.
+func separated(text string) string {
+	rest := strings.TrimRight(text, "\r\n")
+	if missing := 2 - strings.Count(text[len(rest):], "\n"); missing > 0 {
+		return text + strings.Repeat("\n", missing)
+	}
+	return text
+}

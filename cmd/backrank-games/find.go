@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"backrank/app/archive"
+	"backrank/cli"
+)
+
+// entry is a game as JSON.
+type entry struct {
+	ID           int64  `json:"id"`
+	Variant      string `json:"variant"`
+	Rule         string `json:"rule"`
+	Start        string `json:"start,omitempty"`
+	White        string `json:"white"`
+	Black        string `json:"black"`
+	Event        string `json:"event"`
+	Result       string `json:"result"`
+	Ending       string `json:"ending"`
+	Date         string `json:"date"`
+	WhiteElo     int    `json:"white_elo,omitempty"`
+	BlackElo     int    `json:"black_elo,omitempty"`
+	Plies        int    `json:"plies"`
+	WhiteCastled string `json:"white_castled"`
+	WhitePly     int    `json:"white_castled_ply,omitempty"`
+	BlackCastled string `json:"black_castled"`
+	BlackPly     int    `json:"black_castled_ply,omitempty"`
+	Hints        int    `json:"hints,omitempty"`
+	Source       string `json:"source"`
+	Twin         int64  `json:"twin,omitempty"`
+}
+
+func entryOf(h archive.Head) entry {
+	return entry{
+		ID: h.ID, Variant: h.Variant, Rule: h.Rule, Start: h.Start, White: h.White, Black: h.Black, Event: h.Event,
+		Result: h.Result, Ending: h.Ending.String(), Date: h.Date, WhiteElo: h.Elo[0], BlackElo: h.Elo[1], Plies: h.Plies,
+		WhiteCastled: h.Castled[0].How.String(), WhitePly: h.Castled[0].Ply,
+		BlackCastled: h.Castled[1].How.String(), BlackPly: h.Castled[1].Ply,
+		Hints: h.Hints, Source: h.Source, Twin: h.Twin,
+	}
+}
+
+// find implements find.
+func find(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("find", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "an object on each line")
+	asPGN := flags.Bool("pgn", false, "the games as PGN")
+	var q archive.Query
+	db, err := parseQuery(flags, args, s, &q)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if *asPGN {
+		_, err := db.Export(ctx, s.out, q)
+		return err
+	}
+	heads, err := db.Find(ctx, q)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	for _, h := range heads {
+		if *asJSON {
+			err = json.NewEncoder(out).Encode(entryOf(h))
+		} else {
+			_, err = fmt.Fprintf(out, "%d  %s  %s – %s  %s  %s %s  %d plies\n", h.ID, h.Date, h.White, h.Black, h.Result, h.Variant, h.Start, h.Plies)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// export implements export.
+func export(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("export", flag.ContinueOnError)
+	path := flags.String("pgn", "", "the `file` to write, - for standard output")
+	var q archive.Query
+	db, err := parseQuery(flags, args, s, &q)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if *path == "" {
+		return cli.UsageError("name the file to write with -pgn")
+	}
+	if *path == stdin {
+		_, err := db.Export(ctx, s.out, q)
+		return err
+	}
+	n := 0
+	err = cli.Replace(*path, func(f *os.File) error {
+		n, err = db.Export(ctx, io.Writer(f), q)
+		return err
+	})
+	if err == nil {
+		fmt.Fprintf(s.out, "wrote %d\n", n)
+	}
+	return err
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"backrank/cli"
+)
+
+// runCommand runs the program and returns its output, its status output and its exit code.
+func runCommand(t *testing.T, in string, args ...string) (out, status string, code int) {
+	t.Helper()
+	var o, s strings.Builder
+	code = run(t.Context(), args, streams{strings.NewReader(in), &o, &s})
+	return o.String(), s.String(), code
+}
+
+const (
+	good = `[Event "Club"]
+[Site "?"]
+[Date "2024.05.17"]
+[Round "1"]
+[White "Ada"]
+[Black "Bruno"]
+[Result "1-0"]
+[WhiteElo "2000"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. O-O 1-0
+
+`
+	shuffled = `[Event "Club"]
+[Site "?"]
+[Date "2025.01.02"]
+[Round "2"]
+[White "Bruno"]
+[Black "Ada"]
+[Result "0-1"]
+[Variant "Chess960"]
+[BackrankVariant "Fischerandom (Chess960)"]
+[SetUp "1"]
+[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"]
+[StartId "0"]
+
+1. e4 {sharp} (1. d4 d5) 1... e5 2. Nd3 0-1
+
+`
+	bad = "[Event \"bad\"]\n[White   \"odd\"]\n\n1. e4   e5\n2. Ke3 *"
+)
+
+// check tells faults with file, game and line, counts, and fails if there are any.
+func TestCheck(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.pgn")
+	if err := os.WriteFile(path, []byte(good+bad+"\n\n"+shuffled), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, status, code := runCommand(t, "", "check", path)
+	if code != cli.Failed || !strings.Contains(out, path+": game 2, line 16: ") || !strings.HasSuffix(out, "games 3, faulty 1, with warnings 0\n") || status != "backrank-games: 1 game is faulty\n" {
+		t.Errorf("%d %q %q", code, out, status)
+	}
+	if out, status, code := runCommand(t, good+shuffled, "check", "-"); code != cli.Done || out != "games 2, faulty 0, with warnings 0\n" || status != "" {
+		t.Errorf("%d %q %q", code, out, status)
+	}
+}
+
+// format writes canonical games as they are, others canonically, and faulty ones byte for byte.
+func TestFormat(t *testing.T) {
+	if out, status, code := runCommand(t, good+shuffled, "format", "-"); code != cli.Done || out != good+shuffled || status != "" {
+		t.Errorf("%d %q %q", code, out, status)
+	}
+	untidy := strings.ReplaceAll(strings.ReplaceAll(good, "\n\n1. e4 e5", "\r\n\r\n1.e4   e5"), "O-O", "0-0")
+	out, status, code := runCommand(t, untidy+bad+"\n\n"+shuffled, "format", "-")
+	if code != cli.Failed || out != good+bad+"\n\n"+shuffled || !strings.Contains(status, "-: game 2, line 16: ") {
+		t.Errorf("%d %q %q", code, out, status)
+	}
+	if again, _, _ := runCommand(t, out, "format", "-"); again != out {
+		t.Errorf("once more: %q", again)
+	}
+}
+
+// imported returns an archive with two games.
+func imported(t *testing.T) string {
+	t.Helper()
+	db := filepath.Join(t.TempDir(), "games.db")
+	out, status, code := runCommand(t, good+bad+"\n\n"+shuffled, "import", "-db", db, "-")
+	if code != cli.Done || out != "added 2, of those twins 0, there already 0, faulty 1\n" || !strings.HasPrefix(status, "-: game 2, line 16: ") {
+		t.Fatalf("%d %q %q", code, out, status)
+	}
+	return db
+}
+
+// What is imported is found by each flag, as text, as JSON and as the same PGN.
+func TestFind(t *testing.T) {
+	db := imported(t)
+	for _, c := range []struct{ flags, want string }{
+		{"", good + shuffled},
+		{"-variant chess", good},
+		{"-rule fischer", shuffled},
+		{"-variant chess960 -start 0", shuffled},
+		{"-pattern bb*", shuffled},
+		{"-player ada -colour white", good},
+		{"-player ada -result 0-1", shuffled},
+		{"-since 2025", shuffled},
+		{"-until 2024.12", good},
+		{"-castled white:kingside", good},
+		{"-words club", good + shuffled},
+		{"-sort date -descending -limit 1", shuffled},
+		{"-offset 1", shuffled},
+		{"-twins", ""},
+		{"-deleted", ""},
+	} {
+		args := append([]string{"find", "-db", db}, strings.Fields(c.flags)...)
+		if out, status, code := runCommand(t, "", append(args, "-pgn")...); code != cli.Done || out != c.want || status != "" {
+			t.Errorf("%s: %d %q %q", c.flags, code, out, status)
+		}
+		if out, _, code := runCommand(t, "", args...); code != cli.Done || strings.Count(out, "\n") != strings.Count(c.want, "[Event") {
+			t.Errorf("%s as text: %d %q", c.flags, code, out)
+		}
+	}
+	fen := "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	out, _, _ := runCommand(t, "", "find", "-db", db, "-fen", fen, "-json")
+	var e entry
+	if err := json.Unmarshal([]byte(out), &e); err != nil || e.White != "Ada" || e.WhiteElo != 2000 || e.WhiteCastled != "kingside" || e.WhitePly != 7 || e.Start != "518" || e.Source != "-" {
+		t.Errorf("%q: %+v, %v", out, e, err)
+	}
+}
+
+// The explorer prints moves with their results; games are tallied; export writes what was imported.
+func TestExploreTallyExport(t *testing.T) {
+	db := imported(t)
+	out, _, code := runCommand(t, "", "explore", "-db", db, "-variant", "chess", "-start", "518", "-line", "e4 e5", "-json")
+	if want := `{"san":"Nf3","games":1,"white":1,"draws":0,"black":0,"rating":2000}` + "\n"; code != cli.Done || out != want {
+		t.Errorf("%d %q", code, out)
+	}
+	if out, _, code := runCommand(t, "", "tally", "-db", db, "-by", "player", "-json"); code != cli.Done || !strings.HasPrefix(out, `{"name":"Ada","games":2,"wins":2,"draws":0,"losses":0,"low":`) {
+		t.Errorf("%d %q", code, out)
+	}
+	for _, by := range []string{"start", "rule", "colour", "fact"} {
+		if out, status, code := runCommand(t, "", "tally", "-db", db, "-by", by); code != cli.Done || strings.Count(out, "\n") < 2 || status != "" {
+			t.Errorf("by %s: %d %q %q", by, code, out, status)
+		}
+	}
+	to := filepath.Join(t.TempDir(), "out.pgn")
+	out, _, code = runCommand(t, "", "export", "-db", db, "-pgn", to)
+	if content, err := os.ReadFile(to); code != cli.Done || out != "wrote 2\n" || err != nil || string(content) != good+shuffled {
+		t.Errorf("%d %q %q, %v", code, out, content, err)
+	}
+	if out, _, code := runCommand(t, "", "export", "-db", db, "-pgn", "-", "-variant", "chess"); code != cli.Done || out != good {
+		t.Errorf("%d %q", code, out)
+	}
+}
+
+// Usage errors exit with 2, what is not there with 1, an interrupt with 130; help with 0.
+func TestUsage(t *testing.T) {
+	db := imported(t)
+	for _, args := range [][]string{
+		{}, {"foo"}, {"check"}, {"format"}, {"import", "a.pgn", "-db", "x"}, {"import", "-db", db}, {"import", "-"}, {"import", "-db", db, "-workers", "0", "-"},
+		{"find"}, {"find", "-db", db, "more"}, {"find", "-db", db, "-sort", "x"}, {"find", "-db", db, "-colour", "red"}, {"find", "-db", db, "-limit", "-1"},
+		{"tally", "-db", db}, {"tally", "-db", db, "-by", "x"}, {"explore", "-db", db}, {"explore", "-db", db, "-variant", "chess", "-start", "518", "-fen", "x"}, {"export", "-db", db},
+	} {
+		if out, status, code := runCommand(t, "", args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-games: ") {
+			t.Errorf("%v: %d %q %q", args, code, out, status)
+		}
+	}
+	missing := filepath.Join(t.TempDir(), "none")
+	for _, args := range [][]string{
+		{"check", missing}, {"find", "-db", missing}, {"find", "-db", db, "-variant", "duck"}, {"find", "-db", db, "-fen", "x"},
+		{"explore", "-db", db, "-variant", "chess", "-start", "518", "-line", "e5"},
+	} {
+		if _, status, code := runCommand(t, "", args...); code != cli.Failed || !strings.HasPrefix(status, "backrank-games: ") {
+			t.Errorf("%v: %d %q", args, code, status)
+		}
+	}
+	if _, err := os.Stat(missing); err == nil {
+		t.Error("looking for games made an archive")
+	}
+	for _, args := range [][]string{{"help"}, {"-h"}, {"check", "-h"}, {"find", "-h"}, {"import", "--help"}} {
+		if out, status, code := runCommand(t, "", args...); code != cli.Done || status != "" || !strings.Contains(out, "usage: backrank-games") {
+			t.Errorf("%v: %d %q", args, code, status)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for _, command := range [][]string{{"check", "-"}, {"import", "-db", db, "-"}} {
+		if code := run(ctx, command, streams{strings.NewReader(good), &strings.Builder{}, &strings.Builder{}}); code != cli.Stopped {
+			t.Errorf("%v stopped: %d", command, code)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+// Command backrank-games checks, formats, imports, finds and counts games in PGN, of orthodox chess and all variants of
+// Backrank.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"backrank/cli"
+)
+
+const usage = `usage: backrank-games COMMAND [flags] [FILE...]
+
+  check    read all games of files, and tell what is wrong
+  format   write the games of files to standard output in canonical PGN; faulty ones as they are
+  import   add the games of files and folders to an archive
+  find     list the games of an archive that match
+  tally    count results by start, rule, colour, player or fact
+  explore  list the moves played from a start position, or after a line
+  export   write games of an archive as PGN
+
+Files end in .pgn or .pgn.zst; - is standard input.
+"backrank-games COMMAND -h" lists the flags of a command.
+`
+
+func main() {
+	os.Exit(run(cli.InterruptContext(), os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// streams are what a command reads from, writes its results to, and reports to.
+type streams struct {
+	in          io.Reader
+	out, status io.Writer
+}
+
+// run executes the program and returns the exit code.
+func run(ctx context.Context, args []string, s streams) int {
+	return cli.ExitCode(ctx, "backrank-games", dispatch(ctx, args, s), s.status)
+}
+
+// commands are the commands by name.
+var commands = map[string]func(ctx context.Context, args []string, s streams) error{
+	"check":   check,
+	"format":  format,
+	"import":  importFiles,
+	"find":    find,
+	"tally":   tally,
+	"explore": explore,
+	"export":  export,
+}
+
+func dispatch(ctx context.Context, args []string, s streams) error {
+	if len(args) == 0 {
+		fmt.Fprint(s.status, usage)
+		return cli.UsageError("a command is missing")
+	}
+	if cli.AsksForHelp(args) {
+		fmt.Fprint(s.out, usage)
+		return nil
+	}
+	command, known := commands[args[0]]
+	if !known {
+		return cli.UsageErrorf("unknown command %q; the commands are check, format, import, find, tally, explore and export", args[0])
+	}
+	return command(ctx, args[1:], s)
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"flag"
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/archive"
+	"backrank/cli"
+	"backrank/words"
+)
+
+// sorts are the names of orders.
+var sorts = []string{"id", "date", "white", "black", "event", "variant", "result", "plies"}
+
+// queryFlags adds the flags for what is found. The returned function reads them.
+func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
+	flags.StringVar(&q.Variant, "variant", "", "the `id` of the variant")
+	flags.StringVar(&q.Rule, "rule", "", "the `id` of the castling rule")
+	flags.StringVar(&q.Start, "start", "", "the `id` of the start position, such as 518 or W518-B534")
+	flags.StringVar(&q.Pattern, "pattern", "", "the `pattern` of the array of either side, such as R?K*R")
+	flags.StringVar(&q.Player, "player", "", "a part of the `name` of a player")
+	colour := flags.String("colour", "", "the `colour` of -player, white or black")
+	flags.StringVar(&q.Result, "result", "", "the `result`: 1-0, 0-1, 1/2-1/2 or *")
+	flags.StringVar(&q.Ending, "ending", "", "how it `ended`, such as checkmate or time")
+	flags.StringVar(&q.Since, "since", "", "the first `date`: 2024, 2024.05 or 2024.05.17")
+	flags.StringVar(&q.Until, "until", "", "the last `date`")
+	flags.StringVar(&q.Castled, "castled", "", "`how` either side castled, or one: leap, white:kingside, black:never")
+	flags.StringVar(&q.Words, "words", "", "`words` that names, event or labels contain")
+	flags.StringVar(&q.Label, "label", "", "a `tag` of one's own")
+	flags.BoolVar(&q.Twins, "twins", false, "only games that are twins of others")
+	flags.BoolVar(&q.Deleted, "deleted", false, "deleted games instead of the others")
+	flags.StringVar(&q.FEN, "fen", "", "a `position` that occurred")
+	sort := flags.String("sort", "id", "the `order`: "+strings.Join(sorts, ", "))
+	flags.BoolVar(&q.Descending, "descending", false, "the other way round")
+	flags.IntVar(&q.Offset, "offset", 0, "leave out so many `games`")
+	flags.IntVar(&q.Limit, "limit", 0, "at most so many `games`")
+	return func() error {
+		switch strings.ToLower(*colour) {
+		case "":
+		case "white":
+			q.Color = chess.White
+		case "black":
+			q.Color = chess.Black
+		default:
+			return cli.UsageErrorf("-colour %s: write white or black", words.Quote(*colour))
+		}
+		n := slices.Index(sorts, *sort)
+		if n < 0 {
+			return cli.UsageErrorf("-sort %s: write one of %s", words.Quote(*sort), strings.Join(sorts, ", "))
+		}
+		if q.Offset < 0 || q.Limit < 0 {
+			return cli.UsageError("-offset and -limit must be at least 0")
+		}
+		q.Sort = archive.Sort(n)
+		return nil
+	}
+}
+
+// parseQuery parses the flags of a command that takes a query and no files, and opens the archive.
+func parseQuery(flags *flag.FlagSet, args []string, s streams, q *archive.Query) (*archive.DB, error) {
+	path := dbFlag(flags)
+	read := queryFlags(flags, q)
+	if err := cli.ParseOnly(flags, args, "usage: backrank-games "+flags.Name()+" -db FILE [flags]\n\n", s.out); err != nil {
+		return nil, err
+	}
+	if err := read(); err != nil {
+		return nil, err
+	}
+	return openArchive(*path)
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+
+	"backrank/app/archive"
+	"backrank/cli"
+)
+
+// fewGames is the number of games below which an interval is shown and no score.
+const fewGames = 20
+
+// line is a tally as JSON.
+type line struct {
+	Name   string   `json:"name"`
+	Rule   string   `json:"rule,omitempty"`
+	Games  int      `json:"games"`
+	Wins   int      `json:"wins"`
+	Draws  int      `json:"draws"`
+	Losses int      `json:"losses"`
+	Score  *float64 `json:"score,omitempty"`
+	Low    float64  `json:"low"`
+	High   float64  `json:"high"`
+}
+
+// tally implements tally.
+func tally(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("tally", flag.ContinueOnError)
+	what := flags.String("by", "", "what games are tallied by: start, rule, colour, player or `fact`")
+	asJSON := flags.Bool("json", false, "an object on each line")
+	var q archive.Query
+	db, err := parseQuery(flags, args, s, &q)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	by, err := archive.ParseBy(*what)
+	if err != nil {
+		return cli.UsageErrorf("-by: %v", err)
+	}
+	all, err := db.Tally(ctx, q, by)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	for _, t := range all {
+		if *asJSON {
+			err = json.NewEncoder(out).Encode(lineOf(t))
+		} else {
+			_, err = fmt.Fprintln(out, tallyText(t))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func lineOf(t archive.Tally) line {
+	l := line{Name: t.Name, Rule: t.Rule, Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses}
+	l.Low, l.High = t.Interval()
+	if l.Games >= fewGames {
+		score := t.Points()
+		l.Score = &score
+	}
+	return l
+}
+
+func tallyText(t archive.Tally) string {
+	low, high := t.Interval()
+	score := "    –"
+	if t.Games() >= fewGames {
+		score = fmt.Sprintf("%4.1f%%", 100*t.Points())
+	}
+	name := t.Name
+	if t.Rule != "" {
+		name = t.Rule + ": " + name
+	}
+	return fmt.Sprintf("%7d games  +%d =%d -%d  %s  %4.1f–%4.1f%%  %s", t.Games(), t.Wins, t.Draws, t.Losses, score, 100*low, 100*high, name)
+}
+
+// move is a move of the explorer as JSON.
+type move struct {
+	SAN    string `json:"san"`
+	Games  int    `json:"games"`
+	White  int    `json:"white"`
+	Draws  int    `json:"draws"`
+	Black  int    `json:"black"`
+	Rating int    `json:"rating,omitempty"`
+}
+
+// explore implements explore.
+func explore(ctx context.Context, args []string, s streams) error {
+	flags := flag.NewFlagSet("explore", flag.ContinueOnError)
+	moves := flags.String("line", "", "the `moves` after which to look, such as \"e4 e5\"")
+	asJSON := flags.Bool("json", false, "an object on each line")
+	var q archive.Query
+	db, err := parseQuery(flags, args, s, &q)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	switch {
+	case q.Variant == "" || q.Start == "":
+		return cli.UsageError("name the variant with -variant and the start position with -start")
+	case q.FEN != "":
+		return cli.UsageError("-fen cannot be explored: use -line")
+	}
+	found, err := db.Explore(ctx, q, q.Variant, q.Start, *moves)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	for _, m := range found.Moves {
+		one := move{m.SAN, m.Games, m.Wins, m.Draws, m.Losses, m.Rating}
+		if *asJSON {
+			err = json.NewEncoder(out).Encode(one)
+		} else {
+			_, err = fmt.Fprintf(out, "%-8s %7d games  +%d =%d -%d\n", one.SAN, one.Games, one.White, one.Draws, one.Black)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
