@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// A corpus describes a file of random games.
+type corpus struct {
+	Name    string // of the file, without .pgn
+	Variant variants.Variant
+	Games   int
+	Plies   int  // of each game that does not end earlier
+	Clocks  bool // a clock time after every move, as Lichess writes them
+}
+
+// distinct is how many different lines of moves a corpus has. Games that share one differ in their tags.
+const distinct = 4000
+
+// write writes the corpus to a file. The same seed gives the same bytes.
+func (c corpus) write(path string, seed uint64) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(f, 1<<20)
+	rng := rand.New(rand.NewPCG(seed, 26))
+	var texts []string
+	for i := range c.Games {
+		if i < distinct {
+			text, err := c.game(rng)
+			if err != nil {
+				return err
+			}
+			texts = append(texts, text)
+		}
+		if err := c.tagged(w, texts[i%distinct], i, rng); err != nil {
+			return err
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// players is how many names a corpus has.
+const players = 5000
+
+// tagged writes a game with tags of its own.
+func (c corpus) tagged(w io.Writer, text string, i int, rng *rand.Rand) error {
+	_, rest, _ := strings.Cut(text, "[Result")
+	_, err := fmt.Fprintf(w, "[Event \"Random games %d\"]\n[Site \"https://example.org/%08x\"]\n[Date \"20%02d.%02d.%02d\"]\n[Round \"-\"]\n[White \"player%d\"]\n[Black \"player%d\"]\n[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[Result%s",
+		i%100, rng.Uint32(), 10+rng.IntN(15), 1+rng.IntN(12), 1+rng.IntN(28), rng.IntN(players), rng.IntN(players),
+		1000+rng.IntN(1800), 1000+rng.IntN(1800), rest)
+	return err
+}
+
+// game returns a game of random moves as PGN. Captures and castlings are preferred, so that pieces leave the board as in
+// games of people.
+func (c corpus) game(rng *rand.Rand) (string, error) {
+	start := c.Variant.RandomStart(rng.Uint64())
+	p, err := c.Variant.Position(start)
+	if err != nil {
+		return "", err
+	}
+	g := notation.Game{Variant: c.Variant, Start: p, StartID: c.Variant.StartID(start)}
+	g.Result = []string{"1-0", "0-1", "1/2-1/2"}[rng.IntN(3)]
+	g.Tags = []notation.Tag{{Name: "TimeControl", Value: "180+2"}, {Name: "Termination", Value: "Normal"}}
+	var moves []rules.Move
+	var notes []notation.Note
+	for ply := range c.Plies {
+		legal := p.Moves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := choose(rng, &p, legal)
+		moves, p = append(moves, m), notation.After(&p, m)
+		if c.Clocks {
+			left := 180 - ply
+			clock := fmt.Sprintf("[%%clk 0:%02d:%02d]", max(left, 0)/60, max(left, 0)%60)
+			notes = append(notes, notation.Note{After: []notation.Comment{{Text: clock}}})
+		}
+	}
+	g.Tree = notation.LineOf(moves, notes...)
+	var text strings.Builder
+	err = notation.Write(&text, g)
+	return text.String(), err
+}
+
+func choose(rng *rand.Rand, p *rules.Position, legal []rules.Move) rules.Move {
+	m := legal[rng.IntN(len(legal))]
+	for range 2 {
+		other := legal[rng.IntN(len(legal))]
+		if other.IsCastling() || other.IsLeap() || p.Occupied().Has(other.To()) {
+			m = other
+		}
+	}
+	return m
+}

@@ -1,0 +1,118 @@
+// Command games compares reading and importing files of games with Debian's scid and pgn-extract, in one run over the
+// same files, which it makes from a seed.
+//
+//	go run ./internal/bench/games [-games N] [-plies N] [-rounds N] [-seed N]
+//
+// Programs that are not installed are left out (apt-get install scid pgn-extract).
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"backrank/variants"
+)
+
+func main() {
+	games := flag.Int("games", 35_000, "`number` of games of each file")
+	plies := flag.Int("plies", 116, "`number` of plies of each game")
+	rounds := flag.Int("rounds", 3, "`number` of times each program reads each file")
+	seed := flag.Uint64("seed", 26, "the `seed` of the games")
+	flag.Parse()
+	if err := bench(*games, *plies, *rounds, *seed); err != nil {
+		fmt.Fprintln(os.Stderr, "games:", err)
+		os.Exit(1)
+	}
+}
+
+// corpora returns the files to make.
+func corpora(games, plies int) []corpus {
+	var all []corpus
+	for _, id := range []string{"chess", "chess960", "bunker", "slide"} {
+		v, _ := variants.ByID(id)
+		all = append(all, corpus{Name: id, Variant: v, Games: games, Plies: plies})
+	}
+	v, _ := variants.ByID("chess960")
+	return append(all, corpus{Name: "chess960-clocks", Variant: v, Games: games, Plies: plies, Clocks: true})
+}
+
+func bench(games, plies, rounds int, seed uint64) error {
+	dir, err := os.MkdirTemp("", "backrank-games-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	programs, err := prepare(dir)
+	if err != nil {
+		return err
+	}
+	all := corpora(games, plies)
+	measured := table{}
+	for _, c := range all {
+		path := filepath.Join(dir, c.Name+".pgn")
+		if err := c.write(path, seed); err != nil {
+			return err
+		}
+		for round := range rounds {
+			for _, p := range programs {
+				r, err := p.measure(dir, path)
+				if err != nil {
+					return fmt.Errorf("%s, %s: %w", p.name, c.Name, err)
+				}
+				measured.add(p.name, c.Name, r)
+			}
+			fmt.Fprintf(os.Stderr, "%s: round %d of %d\n", c.Name, round+1, rounds)
+		}
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	measured.print(os.Stdout, programs, all)
+	return nil
+}
+
+// prepare builds ours, and finds the others.
+func prepare(dir string) ([]program, error) {
+	ours := filepath.Join(dir, "backrank-games")
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", ours, "./cmd/backrank-games")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building backrank-games: %w\n%s", err, strings.TrimSpace(string(out)))
+	}
+	programs := []program{
+		{"backrank-games import", func(db, pgn string) []string { return []string{ours, "import", "-db", db, pgn} }},
+		{"backrank-games check", func(_, pgn string) []string { return []string{ours, "check", pgn} }},
+	}
+	if path, found := find("tkscid"); found {
+		script := filepath.Join(dir, "import.tcl")
+		if err := os.WriteFile(script, []byte(scidScript), 0o644); err != nil {
+			return nil, err
+		}
+		programs = append(programs, program{"scid import", func(db, pgn string) []string { return []string{path, script, db, pgn} }})
+	}
+	if path, found := find("pgn-extract"); found {
+		programs = append(programs, program{"pgn-extract -r -s", func(_, pgn string) []string { return []string{path, "-r", "-s", pgn} }})
+	}
+	return programs, nil
+}
+
+// scidScript imports a file into a new database of Scid and prints how many games it has.
+const scidScript = `set id [sc_base create [lindex $argv 0]]
+sc_base import $id [lindex $argv 1]
+puts "added [sc_base numGames $id]"
+sc_base close $id
+`
+
+// find looks for a program in PATH and in Debian's folder of games.
+func find(name string) (string, bool) {
+	for _, at := range []string{name, filepath.Join("/usr/games", name)} {
+		if path, err := exec.LookPath(at); err == nil {
+			return path, true
+		}
+	}
+	return "", false
+}
