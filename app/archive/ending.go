@@ -44,10 +44,22 @@ var told = []struct {
 	words  string
 	ending Ending
 }{
-	{"resign", Resigned}, {"agree", Agreed}, {"time", Time}, {"repetition", Repetition},
-	{"fifty", MoveRule}, {"seventy", MoveRule}, {"50", MoveRule}, {"75", MoveRule}, {"stalemate", Stalemate},
-	{"checkmate", Checkmate}, {"insufficient", Material}, {"adjudication", Adjudicated}, {"abandon", Abandoned},
-	{"unterminated", Abandoned}, {"infraction", Infraction}, {"forfeit", Infraction},
+	{"resign", Resigned},
+	{"agree", Agreed},
+	{"time", Time},
+	{"repetition", Repetition},
+	{"fifty", MoveRule},
+	{"seventy", MoveRule},
+	{"50", MoveRule},
+	{"75", MoveRule},
+	{"stalemate", Stalemate},
+	{"checkmate", Checkmate},
+	{"insufficient", Material},
+	{"adjudication", Adjudicated},
+	{"abandon", Abandoned},
+	{"unterminated", Abandoned},
+	{"infraction", Infraction},
+	{"forfeit", Infraction},
 }
 
 // endingOf returns how a game ended in its last position, with a result.

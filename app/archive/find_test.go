@@ -135,8 +135,19 @@ func TestFiltersAreTrue(t *testing.T) {
 func TestQueriesThatCannotBeRead(t *testing.T) {
 	d := opened(t)
 	for _, q := range []archive.Query{
-		{Variant: "duck"}, {Rule: "duck"}, {Start: "2880"}, {Variant: "chess", Start: "5"}, {Pattern: "X*"}, {Result: "2-0"}, {Ending: "x"},
-		{Since: "24"}, {Since: "2024.13"}, {Until: "2024.1.1.1"}, {Castled: "x"}, {Castled: "red:leap"}, {FEN: "x"},
+		{Variant: "duck"},
+		{Rule: "duck"},
+		{Start: "2880"},
+		{Variant: "chess", Start: "5"},
+		{Pattern: "X*"},
+		{Result: "2-0"},
+		{Ending: "x"},
+		{Since: "24"},
+		{Since: "2024.13"},
+		{Until: "2024.1.1.1"},
+		{Castled: "x"},
+		{Castled: "red:leap"},
+		{FEN: "x"},
 	} {
 		if _, err := d.Find(t.Context(), q); err == nil {
 			t.Errorf("%+v was read", q)

@@ -86,11 +86,16 @@ func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) not
 	pick := func(from []string) string { return from[rng.IntN(len(from))] }
 	g := notation.Game{Variant: v, Result: pick([]string{"1-0", "0-1", "1/2-1/2", "*"})}
 	g.Tags = []notation.Tag{
-		{Name: "Event", Value: fmt.Sprintf("Event %d", rng.IntN(3))}, {Name: "Site", Value: "?"},
+		{Name: "Event", Value: fmt.Sprintf("Event %d", rng.IntN(3))},
+		{Name: "Site", Value: "?"},
 		{Name: "Date", Value: pick([]string{"2023.12.31", "2024.01.01", "2024.05.??", "2024.??.??", "????.??.??", "today"})},
-		{Name: "Round", Value: "-"}, {Name: "White", Value: pick(people)}, {Name: "Black", Value: pick(people)},
-		{Name: "WhiteElo", Value: pick([]string{"?", "1500", "02100", "2400", ""})}, {Name: "BlackElo", Value: "1999"},
-		{Name: "Termination", Value: pick(terms)}, {Name: "Own", Value: `back\slash`},
+		{Name: "Round", Value: "-"},
+		{Name: "White", Value: pick(people)},
+		{Name: "Black", Value: pick(people)},
+		{Name: "WhiteElo", Value: pick([]string{"?", "1500", "02100", "2400", ""})},
+		{Name: "BlackElo", Value: "1999"},
+		{Name: "Termination", Value: pick(terms)},
+		{Name: "Own", Value: `back\slash`},
 	}
 	if rng.IntN(3) == 0 {
 		g.Tags = append(g.Tags, notation.Tag{Name: "Hints", Value: "White 2, Black 1"})

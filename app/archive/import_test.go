@@ -154,8 +154,11 @@ func TestFaultsAreListed(t *testing.T) {
 	}
 	lines := strings.Count(bad+start, "\n")
 	for i, want := range []archive.Fault{
-		{Source: path, Number: 1, Line: 4, Text: bad}, {Source: path, Number: 12_002, Line: lines + 4, Text: bad},
-		{Source: path, Number: 12_013, Line: lines + 5 + 70 + 2}, {Source: "missing.pgn"}, {Source: "torn.pgn.zst"},
+		{Source: path, Number: 1, Line: 4, Text: bad},
+		{Source: path, Number: 12_002, Line: lines + 4, Text: bad},
+		{Source: path, Number: 12_013, Line: lines + 5 + 70 + 2},
+		{Source: "missing.pgn"},
+		{Source: "torn.pgn.zst"},
 	} {
 		got := r.Faults[i]
 		if got.Source != want.Source || got.Number != want.Number || got.Line != want.Line || got.Reason == "" || !strings.Contains(got.Text, strings.TrimSpace(want.Text)) {

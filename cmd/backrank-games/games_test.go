@@ -157,9 +157,24 @@ func TestExploreTallyExport(t *testing.T) {
 func TestUsage(t *testing.T) {
 	db := imported(t)
 	for _, args := range [][]string{
-		{}, {"foo"}, {"check"}, {"format"}, {"import", "a.pgn", "-db", "x"}, {"import", "-db", db}, {"import", "-"}, {"import", "-db", db, "-workers", "0", "-"},
-		{"find"}, {"find", "-db", db, "more"}, {"find", "-db", db, "-sort", "x"}, {"find", "-db", db, "-colour", "red"}, {"find", "-db", db, "-limit", "-1"},
-		{"tally", "-db", db}, {"tally", "-db", db, "-by", "x"}, {"explore", "-db", db}, {"explore", "-db", db, "-variant", "chess", "-start", "518", "-fen", "x"}, {"export", "-db", db},
+		{},
+		{"foo"},
+		{"check"},
+		{"format"},
+		{"import", "a.pgn", "-db", "x"},
+		{"import", "-db", db},
+		{"import", "-"},
+		{"import", "-db", db, "-workers", "0", "-"},
+		{"find"},
+		{"find", "-db", db, "more"},
+		{"find", "-db", db, "-sort", "x"},
+		{"find", "-db", db, "-colour", "red"},
+		{"find", "-db", db, "-limit", "-1"},
+		{"tally", "-db", db},
+		{"tally", "-db", db, "-by", "x"},
+		{"explore", "-db", db},
+		{"explore", "-db", db, "-variant", "chess", "-start", "518", "-fen", "x"},
+		{"export", "-db", db},
 	} {
 		if out, status, code := runCommand(t, "", args...); code != cli.Misused || out != "" || !strings.Contains(status, "backrank-games: ") {
 			t.Errorf("%v: %d %q %q", args, code, out, status)
@@ -167,7 +182,10 @@ func TestUsage(t *testing.T) {
 	}
 	missing := filepath.Join(t.TempDir(), "none")
 	for _, args := range [][]string{
-		{"check", missing}, {"find", "-db", missing}, {"find", "-db", db, "-variant", "duck"}, {"find", "-db", db, "-fen", "x"},
+		{"check", missing},
+		{"find", "-db", missing},
+		{"find", "-db", db, "-variant", "duck"},
+		{"find", "-db", db, "-fen", "x"},
 		{"explore", "-db", db, "-variant", "chess", "-start", "518", "-line", "e5"},
 	} {
 		if _, status, code := runCommand(t, "", args...); code != cli.Failed || !strings.HasPrefix(status, "backrank-games: ") {
