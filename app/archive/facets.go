@@ -30,17 +30,18 @@ const (
 	OfLabel
 )
 
-var columns = [...]struct{ value, join string }{
-	OfVariant:  {"variants.name", ""},
-	OfRule:     {"variants.rule", ""},
-	OfStart:    {"variants.name || ' ' || games.start", ""},
-	OfResult:   {"games.result", ""},
-	OfEnding:   {"games.ending", ""},
-	OfYear:     {"games.date / 10000", ""},
-	OfCastling: {"games.white_castled * 4 + games.black_castled", ""},
-	OfEvent:    {"events.name", "JOIN events ON events.id = games.event"},
-	OfSource:   {"sources.path", "JOIN sources ON sources.id = games.source"},
-	OfLabel:    {"labels.label", "JOIN labels ON labels.game = games.id"},
+// columns are the keys by which games are grouped, none of another table, and the values of these; a join that makes keys.
+var columns = [...]struct{ keys, value, join string }{
+	OfVariant:  {"games.variant a, 0 b", "(SELECT name FROM variants WHERE id = a)", ""},
+	OfRule:     {"games.variant a, 0 b", "(SELECT rule FROM variants WHERE id = a)", ""},
+	OfStart:    {"games.variant a, games.start b", "(SELECT name FROM variants WHERE id = a) || ' ' || b", ""},
+	OfResult:   {"games.result a, 0 b", "a", ""},
+	OfEnding:   {"games.ending a, 0 b", "a", ""},
+	OfYear:     {"games.date a, 0 b", "a / 10000", ""},
+	OfCastling: {"games.white_castled a, games.black_castled b", "a * 4 + b", ""},
+	OfEvent:    {"games.event a, 0 b", "(SELECT name FROM events WHERE id = a)", ""},
+	OfSource:   {"games.source a, 0 b", "(SELECT path FROM sources WHERE id = a)", ""},
+	OfLabel:    {"labels.label a, 0 b", "a", " CROSS JOIN labels ON labels.game = games.id"},
 }
 
 // Facets counts the games that a query wants by a column, the most frequent values first. Limits of the query do not
@@ -53,8 +54,8 @@ func (d *DB) Facets(ctx context.Context, q Query, c Column) ([]Facet, error) {
 	if q.FEN != "" || int(c) >= len(columns) {
 		return nil, fmt.Errorf("archive: no facets of positions")
 	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT "+columns[c].value+", count(*) FROM games JOIN variants ON variants.id = games.variant "+
-		columns[c].join+" WHERE "+w.String()+" GROUP BY 1 ORDER BY 2 DESC, 1", w.args...)
+	rows, err := d.pool.QueryContext(ctx, "SELECT "+columns[c].value+", sum(n) FROM (SELECT "+columns[c].keys+", count(*) n FROM games"+
+		columns[c].join+" WHERE "+w.String()+" GROUP BY 1, 2) GROUP BY 1 ORDER BY 2 DESC, 1", w.args...)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"strings"
 
 	"backrank/variants"
 )
@@ -11,8 +12,10 @@ const headColumns = `games.id, variants.name, variants.rule, games.start, w.name
 games.white_elo, games.black_elo, games.plies, games.white_castled, games.white_castled_ply, games.black_castled, games.black_castled_ply,
 games.hints, sources.path, games.imported, coalesce(games.twin, 0), coalesce(games.deleted, 0)`
 
-const headTables = ` FROM games JOIN variants ON variants.id = games.variant JOIN players w ON w.id = games.white JOIN players b ON b.id = games.black
-JOIN events ON events.id = games.event JOIN sources ON sources.id = games.source WHERE `
+// headTables are joined to a page of games, in this order: SQLite keeps to it where a join is called CROSS.
+const headTables = ` AS page CROSS JOIN games ON games.id = page.id CROSS JOIN variants ON variants.id = games.variant
+CROSS JOIN players w ON w.id = games.white CROSS JOIN players b ON b.id = games.black
+CROSS JOIN events ON events.id = games.event CROSS JOIN sources ON sources.id = games.source`
 
 // Find returns the heads of the games that a query wants. It fails, with a message for players, if a field of the query
 // cannot be read.
@@ -28,7 +31,7 @@ func (d *DB) heads(ctx context.Context, q Query) ([]Head, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT "+headColumns+headTables+w.String()+q.order(), w.args...)
+	rows, err := d.pool.QueryContext(ctx, "SELECT "+headColumns+" FROM ("+q.page(&w)+")"+headTables+q.order(), w.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -44,16 +47,18 @@ func (d *DB) heads(ctx context.Context, q Query) ([]Head, error) {
 	return all, rows.Err()
 }
 
-// order returns the end of a query's statement: order and limits.
-func (q *Query) order() string {
-	down := ""
-	if q.Descending {
-		down = " DESC"
+// page returns the statement for the ids of a page of games. It reads no other table than it must.
+func (q *Query) page(w *where) string {
+	from := "games"
+	switch q.Sort {
+	case ByWhite:
+		from = q.sorted("w", "white")
+	case ByBlack:
+		from = q.sorted("b", "black")
+	case ByEvent:
+		from = "games CROSS JOIN events ON events.id = games.event"
 	}
-	text := " ORDER BY " + orders[ByID] + down
-	if int(q.Sort) < len(orders) && q.Sort != ByID {
-		text = " ORDER BY " + orders[q.Sort] + down + ", games.id" + down
-	}
+	text := "SELECT games.id FROM " + from + " WHERE " + w.String() + q.order()
 	switch {
 	case q.Limit > 0:
 		text += " LIMIT " + itoa(q.Limit) + " OFFSET " + itoa(q.Offset)
@@ -61,6 +66,28 @@ func (q *Query) order() string {
 		text += " LIMIT -1 OFFSET " + itoa(q.Offset)
 	}
 	return text
+}
+
+// sorted joins games and the players of a side. Where few games are wanted they are sorted; else the players are read in
+// the order of their names, and the games of each.
+func (q *Query) sorted(as, side string) string {
+	on := " ON " + as + ".id = games." + side
+	if q.Limit == 0 || q.Player != "" || q.Start != "" || q.Words != "" || q.Label != "" || q.Deleted {
+		return "games CROSS JOIN players " + as + on
+	}
+	return "players " + as + " CROSS JOIN games" + on
+}
+
+// order returns the order of a query as a part of a statement.
+func (q *Query) order() string {
+	down := ""
+	if q.Descending {
+		down = " DESC"
+	}
+	if int(q.Sort) >= len(orders) || q.Sort == ByID {
+		return " ORDER BY games.id" + down
+	}
+	return " ORDER BY " + strings.ReplaceAll(orders[q.Sort], ",", down+",") + down + ", games.id" + down
 }
 
 func scanHead(rows *sql.Rows) (Head, error) {

@@ -82,7 +82,7 @@ func (w *where) String() string { return strings.Join(w.parts, " AND ") }
 
 // where returns the condition. It fails, with a message for players, if a field cannot be read.
 func (q *Query) where() (w where, err error) {
-	w.and(map[bool]string{false: "games.deleted IS NULL", true: "games.deleted IS NOT NULL"}[q.Deleted])
+	w.and("games." + q.kept())
 	if q.Variant != "" {
 		if _, ok := variants.ByID(q.Variant); !ok {
 			return w, fmt.Errorf("unknown variant %s", words.Quote(q.Variant))
@@ -135,25 +135,49 @@ func parseStart(variant, id string) (variants.Start, error) {
 
 // people adds the conditions for names, words and labels.
 func (q *Query) people(w *where) {
-	const named = "(SELECT id FROM players WHERE name LIKE ? ESCAPE '\\')"
-	if like := like(q.Player); q.Player != "" {
+	if q.Player != "" {
+		sides := []string{"white", "black"}
 		switch q.Color {
 		case chess.White:
-			w.and("games.white IN "+named, like)
+			sides = sides[:1]
 		case chess.Black:
-			w.and("games.black IN "+named, like)
-		default:
-			w.and("(games.white IN "+named+" OR games.black IN "+named+")", like, like)
+			sides = sides[1:]
 		}
+		w.oneOf(like(q.Player), q.named(sides...)...)
 	}
 	for word := range strings.FieldsSeq(q.Words) {
-		like := like(word)
-		w.and("(games.white IN "+named+" OR games.black IN "+named+
-			" OR games.event IN (SELECT id FROM events WHERE name LIKE ? ESCAPE '\\')"+
-			" OR games.id IN (SELECT game FROM labels WHERE label LIKE ? ESCAPE '\\'))", like, like, like, like)
+		w.oneOf(like(word), append(q.named("white", "black"),
+			"SELECT id FROM games WHERE event IN (SELECT id FROM events WHERE name LIKE ? ESCAPE '\\')",
+			"SELECT game FROM labels WHERE label LIKE ? ESCAPE '\\'")...)
 	}
 	if q.Label != "" {
 		w.and("games.id IN (SELECT game FROM labels WHERE label = ?)", q.Label)
+	}
+}
+
+// named returns statements for the games whose player of a side has a name.
+func (q *Query) named(sides ...string) []string {
+	var all []string
+	for _, side := range sides {
+		all = append(all, "SELECT g.id FROM players p CROSS JOIN games g ON g."+side+" = p.id WHERE p.name LIKE ? ESCAPE '\\' AND g."+q.kept())
+	}
+	return all
+}
+
+// kept is the condition that a game was not deleted, or if these are wanted, that it was. Indexes have those that were
+// not.
+func (q *Query) kept() string {
+	if q.Deleted {
+		return "deleted IS NOT NULL"
+	}
+	return "deleted IS NULL"
+}
+
+// oneOf adds the condition that a game is among those of some statement, each with the same argument.
+func (w *where) oneOf(arg string, statements ...string) {
+	w.and("games.id IN (" + strings.Join(statements, " UNION ALL ") + ")")
+	for range statements {
+		w.args = append(w.args, arg)
 	}
 }
 

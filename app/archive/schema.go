@@ -50,15 +50,16 @@ CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (ga
 type index struct{ name, on string }
 
 var indexes = []index{
-	{"games_start", "games (variant, start)"},
-	{"games_white", "games (white)"},
-	{"games_black", "games (black)"},
-	{"games_date", "games (date)"},
-	{"games_same", "games (same, content)"},
+	{"games_start", "games (variant, start, result) WHERE deleted IS NULL"},
+	{"games_white", "games (white, result) WHERE deleted IS NULL"},
+	{"games_black", "games (black, result) WHERE deleted IS NULL"},
+	{"games_date", "games (date) WHERE deleted IS NULL"},
+	{"games_same", "games (same, content) WHERE deleted IS NULL"},
+	{"players_name", "players (name COLLATE NOCASE)"},
 }
 
 const dropIndexes = `DROP INDEX IF EXISTS games_start; DROP INDEX IF EXISTS games_white; DROP INDEX IF EXISTS games_black;
-DROP INDEX IF EXISTS games_date; DROP INDEX IF EXISTS games_same;`
+DROP INDEX IF EXISTS games_date; DROP INDEX IF EXISTS games_same; DROP INDEX IF EXISTS players_name;`
 
 // createIndexes makes the indexes that are missing, or those of them that are named.
 func createIndexes(ctx context.Context, conn *sql.Conn, names ...string) error {

@@ -80,13 +80,9 @@ func (d *DB) tallySide(ctx context.Context, q Query, side chess.Color, t *tallyi
 	if err != nil {
 		return err
 	}
-	player := "''"
-	join := ""
-	if t.by == ByPlayer {
-		player, join = "players.name", " JOIN players ON players.id = games."+strings.ToLower(side.Name())
-	}
-	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, "+t.startColumn()+", "+player+`, games.result, count(*)
-		FROM games JOIN variants ON variants.id = games.variant`+join+" WHERE games.result > 0 AND "+w.String()+" GROUP BY 1, 2, 3, 4, 5", w.args...)
+	columns, keys := t.groups(side)
+	rows, err := d.pool.QueryContext(ctx, "SELECT variants.name, variants.rule, start, coalesce((SELECT name FROM players WHERE id = player), ''), result, n FROM (SELECT "+
+		columns+", games.result result, count(*) n FROM games WHERE games.result > 0 AND "+w.String()+" GROUP BY "+keys+"games.result) JOIN variants ON variants.id = variant", w.args...)
 	if err != nil {
 		return err
 	}
@@ -121,12 +117,19 @@ type profileKey struct {
 	array int
 }
 
-// startColumn is the start where it matters.
-func (t *tallying) startColumn() string {
-	if t.by == ByStart || t.by == ByFact {
-		return "games.start"
+// groups returns the columns variant, start and player, those that do not matter the same for all, and those by which
+// games are grouped, as an index has them.
+func (t *tallying) groups(side chess.Color) (columns, keys string) {
+	const first = "(SELECT min(id) FROM variants) variant"
+	switch player := "games." + strings.ToLower(side.Name()); t.by {
+	case ByStart, ByFact:
+		return "games.variant variant, games.start start, 0 player", "games.variant, games.start, "
+	case ByRule:
+		return "games.variant variant, 0 start, 0 player", "games.variant, "
+	case ByPlayer:
+		return first + ", 0 start, " + player + " player", player + ", "
 	}
-	return "0"
+	return first + ", 0 start, 0 player", ""
 }
 
 func (t *tallying) add(g *group, side chess.Color) {

@@ -44,7 +44,8 @@ func (t *twins) open(ctx context.Context, conn *sql.Conn, bulk bool) error {
 func (t *twins) search(ctx context.Context, conn *sql.Conn) error {
 	t.first, t.more, t.contents = nil, nil, nil
 	var err error
-	t.find, err = conn.PrepareContext(ctx, "SELECT id FROM games WHERE same = ?1 AND content = ?2 UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?1 LIMIT "+itoa(mostCandidates)+")")
+	t.find, err = conn.PrepareContext(ctx, `SELECT id FROM games WHERE same = ?1 AND content = ?2 AND deleted IS NULL
+		UNION ALL SELECT * FROM (SELECT id FROM games WHERE same = ?1 AND deleted IS NULL LIMIT `+itoa(mostCandidates)+")")
 	return err
 }
 

@@ -101,7 +101,7 @@ func (w *writer) close() error {
 	var err error
 	if w.bulk {
 		err = createIndexes(ctx, w.conn)
-		if _, failed := w.conn.ExecContext(ctx, "PRAGMA optimize"); err == nil {
+		if _, failed := w.conn.ExecContext(ctx, "PRAGMA analysis_limit = 1000; ANALYZE"); err == nil {
 			err = failed
 		}
 	}
