@@ -78,7 +78,7 @@ func randomGames(t testing.TB, seed uint64, each, plies int) []notation.Game {
 var (
 	people  = []string{"Ada", "Bruno", "Chloé", "d'Artagnan \"Q\"", "Émile", "?"}
 	terms   = []string{"normal", "time forfeit", "White resigned", "Draw by agreement", "abandoned"}
-	remarks = []string{"good", "[%clk 0:01:30]", "[%eval 0.35,18] sharp", "a { brace", "two\n\nparagraphs", "[%clk 0:0:9]", "☃", "[%csl Ge4][%cal Re2e4] arrows"}
+	remarks = []string{"good", "[%clk 0:01:30]", "[%eval 0.35,18] sharp", "a { brace", "two\n\nparagraphs", "[%clk 0:0:9]", "[%clk 0:01:30)", "[%clk 0:61:30]", "[%clk 9:59:59]", "☃", "[%csl Ge4][%cal Re2e4] arrows"}
 )
 
 func randomGame(t testing.TB, rng *rand.Rand, v variants.Variant, plies int) notation.Game {

@@ -125,6 +125,7 @@ func (e *encoder) part(p part) work {
 			return w
 		}
 		w.games++
+		shiftLines(g.Warnings, p.line-1)
 		made, err := e.encode(&g)
 		if err != nil {
 			w.fault(p.line, err, r.Text())
@@ -140,4 +141,14 @@ func (w *work) fault(line int, err error, text string) {
 		text = text[:longestFault]
 	}
 	w.faults = append(w.faults, Fault{Number: w.games, Line: line, Reason: err.Error(), Text: strings.Clone(text)})
+}
+
+// shiftLines adds to the lines with which warnings begin, "Line 12: …", as a part is read by itself.
+func shiftLines(warnings []string, by int) {
+	for i, w := range warnings {
+		number, rest, ok := strings.Cut(strings.TrimPrefix(w, "Line "), ":")
+		if line := digits(number); ok && line > 0 && strings.HasPrefix(w, "Line ") {
+			warnings[i] = "Line " + itoa(line+by) + ":" + rest
+		}
+	}
 }

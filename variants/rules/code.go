@@ -125,7 +125,7 @@ func decodePiece(p *Position, kind chess.PieceType, from, n int) Move {
 		targets &= targets - 1
 	}
 	to := targets.low()
-	if kind == chess.Pawn && to == int(p.ep) && to&7 != from&7 {
+	if kind == chess.Pawn && to == int(p.ep) { // no pawn can be pushed there
 		made |= enPassant << kindShift
 	}
 	return Move{made | uint32(to)<<6}
