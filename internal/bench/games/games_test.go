@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"backrank/variants/notation"
@@ -36,6 +37,19 @@ func TestCorporaCanBeRead(t *testing.T) {
 		f.Close()
 		if games != c.Games || files[0] != files[1] {
 			t.Errorf("%s: %d games", c.Name, games)
+		}
+	}
+}
+
+// Every question has an answer.
+func TestEveryQuestionIsAnswered(t *testing.T) {
+	var out strings.Builder
+	if err := askArchive(&out, 300, 20, 1, 7); err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range questions {
+		if !strings.Contains(out.String(), "| "+q.name+" | ") {
+			t.Errorf("%s is not answered in %s", q.name, out.String())
 		}
 	}
 }

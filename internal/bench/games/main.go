@@ -2,6 +2,9 @@
 // same files, which it makes from a seed.
 //
 //	go run ./internal/bench/games [-games N] [-plies N] [-rounds N] [-seed N]
+//	go run ./internal/bench/games -archive N [-plies N] [-rounds N] [-seed N]
+//
+// With -archive it measures lists, filters, tallies and the explorer over so many games.
 //
 // Programs that are not installed are left out (apt-get install scid pgn-extract).
 package main
@@ -22,8 +25,13 @@ func main() {
 	plies := flag.Int("plies", 116, "`number` of plies of each game")
 	rounds := flag.Int("rounds", 3, "`number` of times each program reads each file")
 	seed := flag.Uint64("seed", 26, "the `seed` of the games")
+	size := flag.Int("archive", 0, "instead, import so many `games` into an archive and measure what is asked of it")
 	flag.Parse()
-	if err := bench(*games, *plies, *rounds, *seed); err != nil {
+	run := func() error { return bench(*games, *plies, *rounds, *seed) }
+	if *size > 0 {
+		run = func() error { return askArchive(os.Stdout, *size, *plies, *rounds, *seed) }
+	}
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "games:", err)
 		os.Exit(1)
 	}
