@@ -1,0 +1,97 @@
+package archive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/variants"
+	"backrank/variants/facts"
+	"backrank/variants/rules"
+)
+
+// groups returns the columns variant, start and player, those that do not matter the same for all, and those by which
+// games are grouped, as an index has them.
+func (t *tallying) groups(side chess.Color) (columns, keys string) {
+	const first = "(SELECT min(id) FROM variants) variant"
+	switch player := "games." + strings.ToLower(side.Name()); t.by {
+	case ByStart, ByFact:
+		return "games.variant variant, games.start start, 0 player", "games.variant, games.start, "
+	case ByRule:
+		return "games.variant variant, 0 start, 0 player", "games.variant, "
+	case ByPlayer:
+		return first + ", 0 start, " + player + " player", player + ", "
+	}
+	return first + ", 0 start, 0 player", ""
+}
+
+func (t *tallying) add(g *group, side chess.Color) {
+	s := ofResult(g.result)
+	if side == chess.Black {
+		s = s.turned()
+	}
+	s = Score{s.Wins * g.games, s.Draws * g.games, s.Losses * g.games}
+	switch t.by {
+	case ByStart:
+		v, _ := variants.ByID(g.variant)
+		t.sum(tallyKey{name: g.variant + " " + startWords(v, g.start)}, s)
+	case ByRule:
+		t.sum(tallyKey{name: g.rule}, s)
+	case ByPlayer:
+		t.sum(tallyKey{name: g.player}, s)
+	case ByColour:
+		t.sum(tallyKey{name: strings.ToLower(side.Name())}, s)
+	case ByFact:
+		t.facts(g, side, s)
+	}
+}
+
+func (t *tallying) sum(key tallyKey, s Score) {
+	if t.sums[key] == nil {
+		t.sums[key] = &Score{}
+	}
+	t.sums[key].add(s)
+}
+
+// facts adds a group to each fact of its array.
+func (t *tallying) facts(g *group, side chess.Color, s Score) {
+	start, ok := unpackStart(g.start)
+	rule := variants.CastlingByID(g.rule)
+	if !ok || rule == nil {
+		return
+	}
+	array := start.White
+	if side == chess.Black {
+		array = start.Black
+	}
+	p := t.profile(array, rule)
+	for _, f := range facts.Facts(rule) {
+		t.sum(tallyKey{f.ID + " " + f.Words(f.Of(&p)), g.rule}, s)
+	}
+}
+
+// profile returns the facts of an array, computed once.
+func (t *tallying) profile(a variants.Array, rule *rules.Castling) facts.Profile {
+	key := profileKey{rule.ID, a.Number()}
+	p, met := t.profiles[key]
+	if !met {
+		p = facts.ProfileOf(a, rule)
+		t.profiles[key] = p
+	}
+	return p
+}
+
+func (t *tallying) list() []Tally {
+	var all []Tally
+	for key, s := range t.sums {
+		all = append(all, Tally{key.name, key.rule, *s})
+	}
+	slices.SortFunc(all, func(a, b Tally) int {
+		if a.Games() != b.Games() {
+			return b.Games() - a.Games()
+		}
+		return strings.Compare(a.Rule+a.Name, b.Rule+b.Name)
+	})
+	return all
+}

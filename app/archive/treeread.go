@@ -1,0 +1,118 @@
+package archive
+
+import (
+	"slices"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// reading is a tree being read.
+type reading struct {
+	in    *input
+	tree  notation.Tree
+	notes []annotated
+}
+
+// annotated is a node that gets its note when the tree is whole, as some comments need the variations around them.
+type annotated struct {
+	node notation.NodeID
+	note notation.Note
+}
+
+// tree reads the tree of a game with a main line. It is false if the record is damaged.
+func (i *input) tree(g *notation.Game, main []rules.Move) bool {
+	r := reading{in: i, tree: notation.LineOf(main)}
+	if note := i.note(i.byte()); !note.IsEmpty() {
+		r.notes = append(r.notes, annotated{notation.Root, note})
+	}
+	if start := g.Start; g.Started() {
+		nodes := make([]notation.NodeID, len(main))
+		for at := range nodes {
+			nodes[at] = notation.NodeID(at + 1)
+		}
+		r.line(nodes, &start)
+	} else if i.number() != 0 {
+		i.bad = true
+	}
+	g.Tree = r.annotate(main)
+	return !i.bad
+}
+
+// annotate gives the nodes their notes. Where there are no variations, the notes come with the line, in one step.
+func (r *reading) annotate(main []rules.Move) notation.Tree {
+	if r.tree.Size() == len(main)+1 {
+		notes := make([]notation.Note, len(main)+1)
+		for _, a := range r.notes {
+			notes[a.node] = a.note
+		}
+		t := notation.LineOf(main, notes[1:]...)
+		if !notes[0].IsEmpty() {
+			t = t.SetNote(notation.Root, notes[0])
+		}
+		return t
+	}
+	for _, a := range r.notes {
+		r.tree = r.tree.SetNote(a.node, a.note)
+	}
+	return r.tree
+}
+
+// line reads a line whose moves are in the tree already. p is the position before it.
+func (r *reading) line(nodes []notation.NodeID, p *rules.Position) {
+	for at := -1; !r.in.bad; {
+		since := r.in.number()
+		if since == 0 || r.in.bad {
+			return
+		}
+		for range min(since, len(nodes)) {
+			if at >= 0 {
+				*p = notation.After(p, r.tree.Move(nodes[at]))
+			}
+			if at++; at == len(nodes) {
+				r.in.bad = true
+				return
+			}
+		}
+		bits := r.in.byte()
+		if note := r.in.note(bits); !note.IsEmpty() {
+			r.notes = append(r.notes, annotated{nodes[at], note})
+		}
+		if bits&hasVariations != 0 {
+			r.variations(r.tree.Parent(nodes[at]), p)
+		}
+	}
+}
+
+// variations reads the variations after a node, whose position is p.
+func (r *reading) variations(parent notation.NodeID, p *rules.Position) {
+	for range r.in.count() {
+		now := *p
+		moves := r.in.line(&now, r.in.count())
+		nodes, n := make([]notation.NodeID, len(moves)), parent
+		for at, m := range moves {
+			r.tree, n = r.tree.Add(n, m)
+			nodes[at] = n
+		}
+		now = *p
+		r.line(nodes, &now)
+		if r.in.bad {
+			return
+		}
+	}
+}
+
+// note reads a note that has what the bits say.
+func (i *input) note(bits byte) notation.Note {
+	var n notation.Note
+	if bits&hasBefore != 0 {
+		n.Before = i.comments()
+	}
+	if bits&hasNAGs != 0 {
+		n.NAGs = slices.Clone(i.take(i.count()))
+	}
+	if bits&hasAfter != 0 {
+		n.After = i.comments()
+	}
+	return n
+}
