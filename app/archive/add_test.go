@@ -6,6 +6,7 @@ import (
 
 	"backrank/app/archive"
 	"backrank/variants/notation"
+	"backrank/variants/rules"
 )
 
 // Games of all variants, with drafts, trees and notes, come out as they went in.
@@ -89,12 +90,7 @@ func naiveHead(g *notation.Game) archive.Head {
 	h := archive.Head{White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result, Start: g.StartID, Rule: g.Variant.Castling.ID, Variant: g.Variant.ID}
 	p := g.Start
 	for _, m := range g.Tree.Main() {
-		side := h.Plies % 2
-		if p.Turn() == 2 {
-			side = 1
-		} else {
-			side = 0
-		}
+		side := rules.Side(p.Turn())
 		h.Plies++
 		how := archive.Never
 		switch san := notation.SAN(&p, m); {

@@ -100,11 +100,11 @@ func (o *output) putMain(g *notation.Game, h *Head) (rules.Position, error) {
 		h.Plies++
 		switch {
 		case m.IsCastling() && m.Wing() == rules.HSide:
-			h.Castled[sideOf(p.Turn())] = Castled{Kingside, h.Plies}
+			h.Castled[rules.Side(p.Turn())] = Castled{Kingside, h.Plies}
 		case m.IsCastling():
-			h.Castled[sideOf(p.Turn())] = Castled{Queenside, h.Plies}
+			h.Castled[rules.Side(p.Turn())] = Castled{Queenside, h.Plies}
 		case m.IsLeap():
-			h.Castled[sideOf(p.Turn())] = Castled{Leap, h.Plies}
+			h.Castled[rules.Side(p.Turn())] = Castled{Leap, h.Plies}
 		}
 		p.Play(m, &next)
 		p = next

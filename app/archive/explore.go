@@ -94,7 +94,7 @@ func (d *DB) explore(ctx context.Context, q Query, p rules.Position) (Explored, 
 		if moves[m] == nil {
 			moves[m] = &ExploredMove{Move: m}
 		}
-		moves[m].count(s, s.elo[sideOf(p.Turn())])
+		moves[m].count(s, s.elo[rules.Side(p.Turn())])
 		return nil
 	})
 	if err != nil {

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/notnil/chess"
-
 	"backrank/variants"
 )
 
@@ -177,6 +175,3 @@ func hintsTaken(text string) int {
 	}
 	return total
 }
-
-// sideOf is the index of a colour in pairs.
-func sideOf(c chess.Color) int { return int(c-chess.White) & 1 }

@@ -211,7 +211,7 @@ func (q *Query) castled(w *where) error {
 	}
 	how := slices.Index(hows[:], name)
 	if how < 0 || one && side != "white" && side != "black" {
-		return fmt.Errorf("%s is no way to castle: write never, kingside, queenside or leap, or one of them behind white: or black:", words.Quote(q.Castled))
+		return fmt.Errorf("%s is no way to castle: write never, kingside, queenside or leap, for one side white:leap", words.Quote(q.Castled))
 	}
 	switch {
 	case one:
