@@ -138,34 +138,34 @@ var levels = [...]Level{
 	},
 	{
 		Name: "Expert", Elo: 2110, Description: "Sees every short combination",
-		Pace: time.Second, thinking: Limits{Nodes: 2000}, form: 0.4,
+		Pace: time.Second, thinking: Limits{Nodes: 1900}, form: 0.4,
 	},
 	{
-		Name: "Candidate master", Elo: 2220, Description: "A master in all but the title",
-		Pace: time.Second, thinking: Limits{Nodes: 3600}, form: 0.4,
+		Name: "Candidate master", Elo: 2230, Description: "A master in all but the title",
+		Pace: time.Second, thinking: Limits{Nodes: 3800}, form: 0.4,
 	},
 	{
-		Name: "International master", Elo: 2400, Description: "Outplays nearly everybody",
+		Name: "International master", Elo: 2410, Description: "Outplays nearly everybody",
 		Pace: time.Second, thinking: Limits{Nodes: 7000}, form: 0.4,
 	},
 	{
-		Name: "Grandmaster", Elo: 2540, Description: "Hard to beat for anyone",
-		Pace: time.Second, thinking: Limits{Nodes: 15_000}, form: 0.4,
+		Name: "Grandmaster", Elo: 2590, Description: "Hard to beat for anyone",
+		Pace: time.Second, thinking: Limits{Nodes: 14_000}, form: 0.4,
 	},
 	{
-		Name: "Super-grandmaster", Elo: 2670, Description: "At home among the best of the world",
+		Name: "Super-grandmaster", Elo: 2700, Description: "At home among the best of the world",
 		Pace: time.Second, thinking: Limits{Nodes: 31_000}, form: 0.4,
 	},
 	{
-		Name: "World champion", Elo: 2760, Description: "Plays as well as people ever have",
-		Pace: time.Second, thinking: Limits{Nodes: 62_000}, form: 0.4,
+		Name: "World champion", Elo: 2880, Description: "Plays as well as people ever have",
+		Pace: time.Second, thinking: Limits{Nodes: 60_000}, form: 0.4,
 	},
 	{
-		Name: "Superhuman", Elo: 2850, Description: "Plays better than people can",
+		Name: "Superhuman", Elo: 3020, Description: "Plays better than people can",
 		Pace: time.Second, thinking: Limits{Nodes: 125_000}, form: 0.4,
 	},
 	{
-		Name: "Full", Elo: 2930, Description: "Holds nothing back",
+		Name: "Full", Elo: 3130, Description: "Holds nothing back",
 		Pace: time.Second, thinking: Limits{Nodes: 250_000},
 	},
 }
