@@ -31,7 +31,7 @@ func TestFlags(t *testing.T) {
 		{"-white novice -black Expert", "chess 518 1 12", ""},
 		{"-white Candidate -black master", "chess 518 11 15", ""}, // names of 0.1.0
 		{"-black 18", "chess 518 0 18", ""},
-		{"-black 19", "", "level"},
+		{"-black 20", "", "level"},
 		{"-black 99", "", "level"},
 		{"-black x", "", "write human"},
 		{"-black fish", "chess 518 0 e", ""},

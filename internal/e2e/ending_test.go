@@ -33,7 +33,7 @@ func engineCalled(t *testing.T, data, name, fault string, occasion int) {
 func TestASignalEndsItWhileViewsArrive(t *testing.T) {
 	rounds := 20
 	if testing.Short() {
-		rounds = 4
+		rounds = 2
 	}
 	rng := rand.New(rand.NewPCG(39, 39))
 	for round := range rounds {

@@ -27,7 +27,7 @@ import (
 func TestNoDragIsLost(t *testing.T) {
 	moves := 300
 	if testing.Short() {
-		moves = 60
+		moves = 40
 	}
 	rng := rand.New(rand.NewPCG(25, 5))
 	line := stroll(t, rng, moves)

@@ -151,7 +151,12 @@ var plays = []play{
 // TestPlayersHandsReachTheJournal starts the real program for each play, acts by mouse and keys, and expects the
 // resulting position in the window and, after it was closed, in the journal.
 func TestPlayersHandsReachTheJournal(t *testing.T) {
-	for _, play := range plays {
+	step := 1
+	if testing.Short() {
+		step = 3
+	}
+	for i := 0; i < len(plays); i += step {
+		play := plays[i]
 		t.Run(play.name, func(t *testing.T) {
 			data := filepath.Join(t.TempDir(), "data")
 			p := start(t, data, "-variant", play.variant, "-fen", play.fen, "-white", "human", "-black", "human")
