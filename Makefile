@@ -42,7 +42,7 @@ window:
 build: window ## build bin/backrank and the commands: backrank-uci, -atlas, -arena, -survey, -games
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o bin/ ./cmd/...
 
-quick: ## what to run after each change: every test at a small size, about a minute once built
+quick: ## what to run after each change: every test at a small size, under two minutes once built
 	@scripts/setup.sh test
 	@$(MAKE) --no-print-directory --jobs 2 quick-unit quick-e2e
 
