@@ -46,18 +46,31 @@ func tally(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
+	if *asJSON {
+		return writeLines(s, all, func(t archive.Tally) (string, error) { return asLine(lineOf(t)) })
+	}
+	return writeLines(s, all, func(t archive.Tally) (string, error) { return tallyText(t), nil })
+}
+
+// writeLines writes a line for each of all.
+func writeLines[T any](s streams, all []T, text func(T) (string, error)) error {
 	out := bufio.NewWriter(s.out)
-	for _, t := range all {
-		if *asJSON {
-			err = json.NewEncoder(out).Encode(lineOf(t))
-		} else {
-			_, err = fmt.Fprintln(out, tallyText(t))
-		}
+	for _, one := range all {
+		line, err := text(one)
 		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(out, line); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
+}
+
+// asLine returns v as JSON on one line.
+func asLine(v any) (string, error) {
+	text, err := json.Marshal(v)
+	return string(text), err
 }
 
 func lineOf(t archive.Tally) line {
@@ -114,17 +127,10 @@ func explore(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(s.out)
-	for _, m := range found.Moves {
-		one := move{m.SAN, m.Games, m.Wins, m.Draws, m.Losses, m.Rating}
+	return writeLines(s, found.Moves, func(m archive.ExploredMove) (string, error) {
 		if *asJSON {
-			err = json.NewEncoder(out).Encode(one)
-		} else {
-			_, err = fmt.Fprintf(out, "%-8s %7d games  +%d =%d -%d\n", one.SAN, one.Games, one.White, one.Draws, one.Black)
+			return asLine(move{m.SAN, m.Games, m.Wins, m.Draws, m.Losses, m.Rating})
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return out.Flush()
+		return fmt.Sprintf("%-8s %7d games  +%d =%d -%d", m.SAN, m.Games, m.Wins, m.Draws, m.Losses), nil
+	})
 }
