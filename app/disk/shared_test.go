@@ -24,31 +24,20 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// hearer records the calls of Told.
-type hearer struct {
-	mu  sync.Mutex
-	all []string
-}
+// hearer records the calls of Told, which come after Sync has returned.
+type hearer chan string
 
-func (h *hearer) hear(text string, wrong bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h hearer) hear(text string, wrong bool) {
 	if wrong {
 		text = "! " + text
 	}
-	h.all = append(h.all, text)
-}
-
-func (h *hearer) heard() []string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Clone(h.all)
+	h <- text
 }
 
 // listed is a shared list of words.
-func listed(t *testing.T, folder string) (*Shared[[]string], *hearer) {
+func listed(t *testing.T, folder string) (*Shared[[]string], hearer) {
 	t.Helper()
-	h := &hearer{}
+	h := make(hearer, 16)
 	f := &Shared[[]string]{
 		Decode: func(data []byte) (all []string, err error) { return all, json.Unmarshal(data, &all) },
 		Encode: func(all []string) []byte { data, _ := json.Marshal(all); return data },
@@ -97,8 +86,11 @@ func TestWhatCouldNotBeSavedIsSavedWithTheNextChange(t *testing.T) {
 	if got := on(t, folder); got != `["a","b","c","d"]` {
 		t.Errorf("saved %s", got)
 	}
-	if got := h.heard(); len(got) != 2 || !strings.HasPrefix(got[0], "! Unsaved. ") || got[1] != "Saved" {
-		t.Errorf("told %q", got)
+	if got := <-h; !strings.HasPrefix(got, "! Unsaved. ") {
+		t.Errorf("told %q of the failure", got)
+	}
+	if got := <-h; got != "Saved" {
+		t.Errorf("told %q when saving worked again", got)
 	}
 }
 
