@@ -45,7 +45,7 @@ func lay(t *testing.T, terms variants.Terms, black player.Player) *room {
 	t.Setenv("HOME", t.TempDir())
 	match := app.Open(app.Options{Unsaved: true, Opponent: first{}, First: app.NewGame{Variant: v, Terms: terms, Black: black}})
 	r := &room{t: t, hops: make(chan func(), 256)}
-	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
+	r.Window = newWindow(test.NewTempApp(t), match, func(f func()) { r.hops <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()

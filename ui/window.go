@@ -45,9 +45,14 @@ type Window struct {
 
 // New builds the window. hop runs a function on Fyne's main goroutine; the window is used on that goroutine only.
 func New(a fyne.App, match *app.Match, hop func(func())) *Window {
+	return newWindow(a, match, hop, theme.NewPieces())
+}
+
+// newWindow builds a window that draws its pieces with these, which several windows may share.
+func newWindow(a fyne.App, match *app.Match, hop func(func()), pieces *theme.Pieces) *Window {
 	w := &Window{session: &session{
 		app: a, win: a.NewWindow("Backrank"), match: match, queue: newQueue(hop), aside: newQueue(hop), tasks: newTasks(), saves: newTasks(), hop: hop,
-		pieces: theme.NewPieces(), view: match.View(),
+		pieces: pieces, view: match.View(),
 	}}
 	w.life, w.end = context.WithCancel(context.Background())
 	w.session.update, w.session.applySettings = w.update, w.applySettings

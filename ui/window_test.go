@@ -22,6 +22,7 @@ import (
 	"backrank/ui/dialogs"
 	"backrank/ui/editor"
 	"backrank/ui/game"
+	"backrank/ui/theme"
 	"backrank/ui/widget"
 	"backrank/variants"
 	"backrank/variants/notation"
@@ -46,6 +47,9 @@ func open(t *testing.T, variant string, fen string) *room {
 	return openOn(t, app.Options{Unsaved: true, First: app.NewGame{Variant: v}}, fen)
 }
 
+// drawnPieces are the pieces of all windows: each is drawn once in a size, as for a window that stays open.
+var drawnPieces = theme.NewPieces()
+
 // openOn opens a window on a match with options, with a position if there is one.
 func openOn(t *testing.T, o app.Options, fen string) *room {
 	t.Helper()
@@ -60,7 +64,7 @@ func openOn(t *testing.T, o app.Options, fen string) *room {
 	r := &room{t: t, hops: make(chan func(), 256)}
 	// Painting sets the toolkit's clock. With an old clock it would drop renderers just before a test looks at them.
 	software.NewCanvas().Capture()
-	r.Window = New(test.NewTempApp(t), match, func(f func()) { r.hops <- f })
+	r.Window = newWindow(test.NewTempApp(t), match, func(f func()) { r.hops <- f }, drawnPieces)
 	r.Show(fyne.NewSize(1180, 760))
 	t.Cleanup(func() {
 		match.Close()
@@ -281,7 +285,7 @@ func TestTheSizeIsKept(t *testing.T) {
 	if s := r.settings(); s.Width != 901 || s.Height != 703 {
 		t.Fatalf("kept %d × %d", s.Width, s.Height)
 	}
-	again := New(r.app, r.match, func(f func()) { r.hops <- f })
+	again := newWindow(r.app, r.match, func(f func()) { r.hops <- f }, drawnPieces)
 	t.Cleanup(again.Close)
 	for _, c := range []struct{ asked, want fyne.Size }{
 		{fyne.Size{}, fyne.NewSize(901, 703)}, {fyne.NewSize(800, 600), fyne.NewSize(800, 600)},

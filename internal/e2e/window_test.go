@@ -385,9 +385,10 @@ func TestTheComputerAnswers(t *testing.T) {
 	}
 }
 
+// start starts the program in a window of the smallest size, which is painted fastest.
 func start(t *testing.T, data string, args ...string) *Program {
 	t.Helper()
-	p, err := Start(display, program, data, nil, args...)
+	p, err := Start(display, program, data, nil, append([]string{"-size", "760x560"}, args...)...)
 	must(t, err)
 	t.Cleanup(p.Kill)
 	return p
