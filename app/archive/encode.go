@@ -30,6 +30,11 @@ type encoder struct {
 // encode makes the record of a game. It fails if a move is not legal. The game is not changed, and nothing of its text
 // is kept.
 func (e *encoder) encode(g *notation.Game) (record, error) {
+	if t := g.Tree; t.End() == notation.Root { // as in PGN: a game without moves has no variations
+		whole := *g
+		whole.Tree = t.EndAt(t.Last(notation.Root))
+		g = &whole
+	}
 	from := e.origins.of(g)
 	r := record{start: from.start, head: headOf(g, &from)}
 	e.out.b = e.out.b[:0]
@@ -91,7 +96,7 @@ func (o *output) putMain(g *notation.Game, h *Head) (rules.Position, error) {
 	}
 	p := g.Start
 	var next rules.Position
-	for n := range g.Tree.Line(notation.Root) {
+	for n := range g.Tree.MainLine() {
 		m := g.Tree.Move(n)
 		if m.IsZero() {
 			return p, errPass

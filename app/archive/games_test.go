@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,9 @@ func randomTree(rng *rand.Rand, start rules.Position, plies, kind int) notation.
 			note.NAGs = []uint8{uint8(rng.IntN(256)), 1}
 		}
 		tree = tree.SetNote(n, note)
+	}
+	if main := slices.Collect(tree.MainLine()); kind == 2 && len(main) > 0 && rng.IntN(3) == 0 {
+		tree = tree.EndAt(main[rng.IntN(len(main))])
 	}
 	return tree
 }

@@ -70,7 +70,7 @@ func isAnnotated(t notation.Tree) bool {
 	if note := t.Note(notation.Root); !note.IsEmpty() {
 		return true
 	}
-	for n := range t.Line(notation.Root) {
+	for n := range t.MainLine() {
 		if note := t.Note(n); !note.IsEmpty() {
 			return true
 		}

@@ -7,7 +7,8 @@ import (
 
 // A tree is written as the note of its root and its main line. A line is its nodes that have something: for each the
 // number of nodes since the one before, what it has, and that; 0 ends the line. A variation is the number of its moves,
-// they, and its line, which begins with its first move.
+// they, and its line, which begins with its first move. What follows the end of the game is a variation in place of its
+// last move, with that move again.
 
 // What a node has, a bit each.
 const (
@@ -26,7 +27,11 @@ func (o *output) putTree(g *notation.Game, variations bool) {
 	if start := g.Start; variations && g.Started() {
 		p = &start
 	}
-	o.putLine(g.Tree, g.Tree.First(notation.Root), p)
+	if g.Tree.End() == notation.Root {
+		o.number(0)
+		return
+	}
+	o.putLine(g.Tree, g.Tree.First(notation.Root), p, 1)
 }
 
 func noteBits(n *notation.Note) byte {
@@ -56,13 +61,13 @@ func (o *output) putNote(n *notation.Note) {
 	}
 }
 
-// putLine writes the line from a node on. p is the position before it, nil if there are no variations.
-func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position) {
-	since := 1
+// putLine writes the line from a node on, the main line to the end of the game. p is the position before it, nil if
+// there are no variations. since is 1, and more for nodes of the line before it that have nothing.
+func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position, since int) {
 	for ; n != notation.None; n = t.First(n) {
 		note := t.Note(n)
 		bits := noteBits(&note)
-		if p != nil && t.First(t.Parent(n)) == n && t.Next(n) != notation.None {
+		if p != nil && t.IsFirst(n) && (t.Next(n) != notation.None || n == t.End() && t.First(n) != notation.None) {
 			bits |= hasVariations
 		}
 		if bits == 0 {
@@ -79,6 +84,9 @@ func (o *output) putLine(t notation.Tree, n notation.NodeID, p *rules.Position) 
 		if p != nil {
 			*p = notation.After(p, t.Move(n))
 		}
+		if n == t.End() {
+			break
+		}
 	}
 	o.number(0)
 }
@@ -89,18 +97,32 @@ func (o *output) putVariations(t notation.Tree, n notation.NodeID, p *rules.Posi
 	for v := t.Next(n); v != notation.None; v = t.Next(v) {
 		count++
 	}
+	after := n == t.End() && t.First(n) != notation.None
+	if after {
+		count++
+	}
 	o.number(count)
 	for v := t.Next(n); v != notation.None; v = t.Next(v) {
-		now, moves := *p, 0
-		for m := v; m != notation.None; m = t.First(m) {
-			moves++
-		}
-		o.number(moves)
-		for m := v; m != notation.None; m = t.First(m) {
-			o.putMove(&now, t.Move(m))
-			now = notation.After(&now, t.Move(m))
-		}
-		now = *p
-		o.putLine(t, v, &now)
+		o.putMoves(t, v, *p)
+		now := *p
+		o.putLine(t, v, &now, 1)
+	}
+	if after {
+		o.putMoves(t, n, *p)
+		now := notation.After(p, t.Move(n))
+		o.putLine(t, t.First(n), &now, 2)
+	}
+}
+
+// putMoves writes the moves of a line, with their number.
+func (o *output) putMoves(t notation.Tree, n notation.NodeID, p rules.Position) {
+	moves := 1
+	for range t.Line(n) {
+		moves++
+	}
+	o.number(moves)
+	for ; n != notation.None; n = t.First(n) {
+		o.putMove(&p, t.Move(n))
+		p = notation.After(&p, t.Move(n))
 	}
 }

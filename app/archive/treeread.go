@@ -32,6 +32,7 @@ func (i *input) tree(g *notation.Game, main []rules.Move) bool {
 			nodes[at] = notation.NodeID(at + 1)
 		}
 		r.line(nodes, &start)
+		r.tree = r.tree.EndAt(notation.NodeID(len(main)))
 	} else if i.number() != 0 {
 		i.bad = true
 	}

@@ -11,7 +11,7 @@ func (b *treeBuilder) build() (Tree, []rules.Position) {
 	if len(b.nodes) == 1 && len(b.remarks) == 0 && len(b.glyphs) == 0 {
 		return Tree{}, slices.Clone(b.positions)
 	}
-	t := Tree{slices.Clone(b.nodes)}
+	t := Tree{slices.Clone(b.nodes), b.lines[0].node}
 	b.annotate(t.nodes)
 	for _, r := range b.remarks {
 		if r.before {

@@ -58,7 +58,7 @@ func (g *Game) Started() bool { return g.Start.Rule() != nil }
 
 // End returns the position after the last move of the main line. It fails if a move is illegal, and names it.
 func (g *Game) End() (rules.Position, error) {
-	return g.At(g.Tree.Last(Root))
+	return g.At(g.Tree.End())
 }
 
 // At returns the position after the moves that lead to a node. It fails if a move is illegal, and names it.

@@ -109,6 +109,7 @@ func told(tree notation.Tree) string {
 	for n := range tree.Walk() {
 		fmt.Fprintf(&b, "\n%d after %d: %v %+v", n, tree.Parent(n), tree.Move(n), tree.Note(n))
 	}
+	fmt.Fprintf(&b, "\nend %d", tree.End())
 	return b.String()
 }
 

@@ -3,6 +3,7 @@ package notation_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,9 @@ func annotatedGame(t testing.TB, seed uint64) notation.Game {
 		if r.IntN(3) == 0 {
 			r.tree = r.tree.SetNote(n, r.note())
 		}
+	}
+	if main := slices.Collect(r.tree.MainLine()); len(main) > 0 && r.IntN(3) == 0 {
+		r.tree = r.tree.EndAt(main[r.IntN(len(main))])
 	}
 	g.Tree, g.Preamble, g.Trailer = r.tree, r.comments(6), r.comments(4)
 	if r.IntN(2) == 0 {

@@ -109,7 +109,7 @@ func TestCommentsGlyphsAndLatin1(t *testing.T) {
 		t.Errorf("comment %q", text)
 	}
 	ply := 0
-	for n := range g.Tree.Line(notation.Root) {
+	for n := range g.Tree.MainLine() {
 		want, told := map[int]notation.Note{
 			0:  {NAGs: []uint8{1}},                                                             // Ne3!
 			3:  {NAGs: []uint8{146}},                                                           // f6 N

@@ -22,10 +22,11 @@ const None NodeID = -1
 // moves.
 //
 // Of the nodes with the same parent the first is the one that the line continues with, the others are variations in
-// place of it. The main line is the first child of each node, from the root on. Trees know no positions: who needs one
-// plays the moves of [Tree.Path].
+// place of it. The main line, the game itself, is the first child of each node from the root on up to [Tree.End]; what
+// follows the end is analysis. Trees know no positions: who needs one plays the moves of [Tree.Path].
 type Tree struct {
 	nodes []node // by NodeID; empty counts as a root alone
+	end   NodeID // on the line of first children
 }
 
 // node is a move, and its place in the tree.
@@ -96,14 +97,18 @@ func (t Tree) Find(n NodeID, m rules.Move) NodeID {
 // IsFirst reports whether n is what the line goes on with after the node before it, and no variation.
 func (t Tree) IsFirst(n NodeID) bool { return n == Root || t.First(t.Parent(n)) == n }
 
+// End returns the last move of the game itself, the root if it has none. A tree whose moves were added one after the
+// other ends with the last of them.
+func (t Tree) End() NodeID { return t.end }
+
 // IsMain reports whether n is on the main line.
 func (t Tree) IsMain(n NodeID) bool {
-	for ; n != Root; n = t.Parent(n) {
-		if t.First(t.Parent(n)) != n {
-			return false
+	for main := t.end; main != None; main = t.Parent(main) {
+		if main == n {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // Path returns the nodes from the root to n, without the root.
@@ -125,7 +130,18 @@ func (t Tree) Depth(n NodeID) int {
 	return depth
 }
 
-// Line yields the nodes after n along the first children.
+// MainLine yields the moves of the game itself.
+func (t Tree) MainLine() iter.Seq[NodeID] {
+	return func(yield func(NodeID) bool) {
+		for n := Root; n != t.end; {
+			if n = t.First(n); !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// Line yields the nodes after n along the first children, beyond the end of the game too.
 func (t Tree) Line(n NodeID) iter.Seq[NodeID] {
 	return func(yield func(NodeID) bool) {
 		for c := t.First(n); c != None && yield(c); c = t.First(c) {
@@ -136,7 +152,7 @@ func (t Tree) Line(n NodeID) iter.Seq[NodeID] {
 // Main returns the moves of the main line.
 func (t Tree) Main() []rules.Move {
 	var moves []rules.Move
-	for n := range t.Line(Root) {
+	for n := range t.MainLine() {
 		moves = append(moves, t.Move(n))
 	}
 	return moves
@@ -145,7 +161,7 @@ func (t Tree) Main() []rules.Move {
 // Passes reports whether there is a null move on the main line. Such a tree cannot be written: null moves belong in
 // variations.
 func (t Tree) Passes() bool {
-	for n := range t.Line(Root) {
+	for n := range t.MainLine() {
 		if t.Move(n).IsZero() {
 			return true
 		}
@@ -209,13 +225,14 @@ func (t Tree) At(index int) NodeID {
 	return None
 }
 
-// Equal reports whether two trees have the same moves, variations and notes, in the same order. Ids do not count.
+// Equal reports whether two trees have the same moves, variations and notes, in the same order, and the same end. Ids
+// do not count.
 func (t Tree) Equal(other Tree) bool {
 	type pair struct{ a, b NodeID }
 	for open := []pair{{Root, Root}}; len(open) > 0; {
 		p := open[len(open)-1]
 		open = open[:len(open)-1]
-		if t.Move(p.a) != other.Move(p.b) || !t.Note(p.a).Equal(other.Note(p.b)) {
+		if t.Move(p.a) != other.Move(p.b) || !t.Note(p.a).Equal(other.Note(p.b)) || (p.a == t.end) != (p.b == other.end) {
 			return false
 		}
 		a, b := t.First(p.a), other.First(p.b)

@@ -50,7 +50,9 @@ func (r *randomTrees) edit() notation.Tree {
 		return r.tree
 	}
 	n := all[r.IntN(len(all))]
-	switch r.IntN(5) {
+	switch r.IntN(6) {
+	case 5:
+		return r.tree.EndAt(n)
 	case 0:
 		return r.tree.Delete(n)
 	case 1:
@@ -82,6 +84,9 @@ func TestEditsKeepWhatIsWrittenAndLeaveTheOldTreeAsItIs(t *testing.T) {
 			if told(old) != before {
 				t.Fatalf("seed %d: an edit has changed the tree that it was made on", seed)
 			}
+			if next.End() == notation.Root { // what follows is written as the game
+				next = next.EndAt(next.Last(notation.Root))
+			}
 			if g.Tree = next; next.Passes() {
 				if err := notation.Write(&strings.Builder{}, g); err == nil {
 					t.Fatal("a null move on the main line is written")
@@ -108,6 +113,7 @@ func positionsOf(t testing.TB, g *notation.Game) []rules.Position {
 func TestTreesAreWalkedInTheOrderOfPGN(t *testing.T) {
 	for seed := range uint64(sized(300, 60)) {
 		g := annotatedGame(t, seed)
+		g.Tree = g.Tree.EndAt(g.Tree.Last(notation.Root)) // its last move is not written twice
 		var walked []string
 		for n := range g.Tree.Walk() {
 			p, err := g.At(g.Tree.Parent(n))
@@ -175,5 +181,109 @@ func TestAPromotedLineStandsBeforeTheOther(t *testing.T) {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
+	}
+}
+
+// The game ends where its own text ends, whatever line continues the last move; what follows the end is written as a
+// variation with the last move again, and read back as what follows the end.
+func TestAGameEndsWhereItsTextEnds(t *testing.T) {
+	for text, want := range map[string]struct {
+		written string
+		end     int // plies
+	}{
+		"1. e4 e5 (1... e5 2. Nf3) *":                         {"1. e4 e5 (1... e5 2. Nf3) *", 2},
+		"1. e4 e5 (1... e5 2. Nf3) 2. Nc3 *":                  {"1. e4 e5 2. Nc3 (2. Nf3) *", 3},
+		"1. e4 (1. e4 e5 2. Nf3 (2. Nc3) Nc6) (1. d4) *":      {"1. e4 (1. d4) (1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6) *", 1},
+		"1. e4 e5 {x} (1... c5) (1... e5 {y} 2. Nf3 {z}) *":   {"1. e4 e5 {x} {y} (1... c5) (1... e5 2. Nf3 {z}) *", 2},
+		"1. e4 e5 (1... e5 2. -- Nf6) *":                      {"1. e4 e5 (1... e5 2. -- Nf6) *", 2},
+		"1. e4 (1. e4 e5 (1... e5 2. Nf3) (1... c5) 2. d4) *": {"1. e4 (1. e4 e5 (1... c5) 2. d4 (2. Nf3)) *", 1},
+	} {
+		g := readGames(t, "[White \"A\"]\n\n"+text)[0]
+		if got := moveText(t, g); got != want.written || len(g.Tree.Main()) != want.end {
+			t.Errorf("%q is %q, a game of %d plies", text, got, len(g.Tree.Main()))
+		}
+		keepsItsTree(t, g)
+	}
+}
+
+// A line that ends, and goes on after its end.
+func TestTheEndOfAGameMoves(t *testing.T) {
+	g := readGames(t, "1. e4 (1. d4) e5 2. Nf3 Nc6 *")[0]
+	tree := g.Tree
+	e4, d4, e5, nf3, nc6 := tree.At(1), tree.At(2), tree.At(3), tree.At(4), tree.At(5)
+	if tree.End() != nc6 || (notation.Tree{}).End() != notation.Root {
+		t.Fatal("a game does not end with its last move")
+	}
+	analysed := tree.EndAt(e5)
+	for what, c := range map[string]struct {
+		tree notation.Tree
+		end  notation.NodeID
+		main []notation.NodeID
+	}{
+		"ended earlier":              {analysed, e5, []notation.NodeID{e4, e5}},
+		"ended before all moves":     {tree.EndAt(notation.Root), notation.Root, nil},
+		"ended in a variation":       {tree.EndAt(d4), d4, []notation.NodeID{d4}},
+		"an end deleted":             {tree.Delete(nf3), e5, []notation.NodeID{e4, e5}},
+		"analysis deleted":           {analysed.Delete(nf3), e5, []notation.NodeID{e4, e5}},
+		"a variation made the game":  {analysed.MakeMain(d4), d4, []notation.NodeID{d4}},
+		"a variation promoted to it": {tree.Promote(d4), d4, []notation.NodeID{d4}},
+		"analysis made main":         {analysed.MakeMain(nc6), e5, []notation.NodeID{e4, e5}},
+		"everything deleted":         {tree.Delete(notation.Root), notation.Root, nil},
+	} {
+		if got := slices.Collect(c.tree.MainLine()); c.tree.End() != c.end || !slices.Equal(got, c.main) {
+			t.Errorf("%s: ends at %d with %v, want %d, %v", what, c.tree.End(), got, c.end, c.main)
+		}
+		for n := range c.tree.Walk() {
+			if c.tree.IsMain(n) != slices.Contains(c.main, n) {
+				t.Errorf("%s: %d is on the main line: %v", what, n, c.tree.IsMain(n))
+			}
+		}
+	}
+	if analysed.Equal(tree) || !tree.EndAt(e5).EndAt(nc6).Equal(tree) {
+		t.Error("the end of a game counts for nothing, or cannot be undone")
+	}
+	m := g.Tree.Move(e4)
+	if longer, n := tree.Add(nc6, m); longer.End() != n {
+		t.Error("a move after the last one is not the game's")
+	}
+	if longer, _ := analysed.Add(nc6, m); longer.End() != e5 {
+		t.Error("a move of the analysis is the game's")
+	}
+}
+
+// Ids that are reserved are not given to new nodes.
+func TestReservedIdsAreNotGiven(t *testing.T) {
+	tree := readGames(t, "1. e4 e5 *")[0].Tree
+	reserved := tree.Reserve(10)
+	if !reserved.Equal(tree) || reserved.Has(5) || reserved.Size() != 10 || tree.Reserve(1).Size() != tree.Size() {
+		t.Error("reserving changes the tree, or does not")
+	}
+	if _, n := reserved.Add(notation.Root, tree.Move(2)); n != 10 {
+		t.Errorf("the next node is %d", n)
+	}
+}
+
+// Variations may lie in each other as deep as they are read, and no deeper.
+func TestTooDeepATreeIsNotWritten(t *testing.T) {
+	g := readGames(t, "1. e4 e5 2. Nf3 *")[0]
+	n, moves := g.Tree.At(1), 1
+	for p, err := g.At(n); moves < 300; moves++ {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := p.Moves(nil)
+		g.Tree, _ = g.Tree.Add(n, all[0])
+		g.Tree, n = g.Tree.Add(n, all[1])
+		p = notation.After(&p, all[1])
+		if text, err := notation.MoveText(&g.Start, g.Tree); err == nil {
+			if back, err := notation.ParseMoveText(&g.Start, text); err != nil || !back.Equal(g.Tree) {
+				t.Fatalf("%d deep, written and not read back: %v", moves, err)
+			}
+		} else if moves < 200 {
+			t.Fatalf("%d deep: %v", moves, err)
+		}
+	}
+	if _, err := notation.MoveText(&g.Start, g.Tree); err == nil {
+		t.Error("variations 300 deep are written")
 	}
 }

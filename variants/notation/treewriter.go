@@ -117,11 +117,13 @@ func isSpaceAt(text string, i int) bool {
 // treeWriter writes the moves of a tree.
 type treeWriter struct {
 	textWriter
-	tree Tree
-	err  error
+	tree  Tree
+	depth int // of open variations
+	err   error
 }
 
-// write writes the tree from the position on.
+// write writes the tree from the position on. A game without moves has no last one to repeat before what follows it:
+// that is written as its moves.
 func (w *treeWriter) write(start *rules.Position, started bool) {
 	w.note(w.tree.Note(Root))
 	first := w.tree.First(Root)
@@ -144,23 +146,52 @@ func (w *treeWriter) line(n NodeID, p *rules.Position, numbered bool) {
 		before := now
 		numbered = w.move(n, &now, numbered)
 		for v := w.tree.Next(n); v != None && w.err == nil; v = w.tree.Next(v) {
-			w.word("(")
-			w.glued = true
 			w.variation(v, &before)
-			w.glued = true
-			w.word(")")
 			numbered = true
+		}
+		if n == w.tree.End() {
+			w.analysis(n, &before, &now)
+			return
 		}
 	}
 }
 
 // variation writes one variation and what follows in it.
 func (w *treeWriter) variation(v NodeID, before *rules.Position) {
+	w.open()
 	now := *before
 	numbered := w.move(v, &now, true)
 	if next := w.tree.First(v); next != None && w.err == nil {
 		w.line(next, &now, numbered)
 	}
+	w.close()
+}
+
+// analysis writes what follows the last move of the game: a variation that begins with that move.
+func (w *treeWriter) analysis(last NodeID, before, after *rules.Position) {
+	first := w.tree.First(last)
+	if first == None || w.err != nil {
+		return
+	}
+	w.open()
+	w.word(moveNumber(before))
+	w.word(SAN(before, w.tree.Move(last)))
+	w.line(first, after, false)
+	w.close()
+}
+
+func (w *treeWriter) open() {
+	if w.depth++; w.depth > maxDepth {
+		w.err = fmt.Errorf("pgn: there are more than %d variations within each other", maxDepth)
+	}
+	w.word("(")
+	w.glued = true
+}
+
+func (w *treeWriter) close() {
+	w.depth--
+	w.glued = true
+	w.word(")")
 }
 
 // move writes a move with its note, plays it, and reports whether the next one needs its number.

@@ -45,7 +45,7 @@ func (a *annotator) annotate(ctx context.Context, g *notation.Game) (opportuniti
 	if !a.brief {
 		note = note.WithText(fmt.Sprintf("Scores are in pawns from White's point of view, after a search of %d nodes.", a.nodes))
 	}
-	line := slices.Collect(g.Tree.Line(notation.Root))
+	line := slices.Collect(g.Tree.MainLine())
 	g.Tree = g.Tree.SetNote(notation.Root, note)
 	p, history, decided := g.Start, []uint64(nil), false
 	for _, n := range line {
