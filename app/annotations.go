@@ -1,94 +1,117 @@
 package app
 
 import (
+	"errors"
 	"slices"
 
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
 
-// annotations are what a game from PGN says besides its tags and the moves that were played: comments, glyphs and
-// variations. The window does not show them; they are kept, and written with the game.
-type annotations struct {
+// apart are the comments of a game from PGN that stand apart from its moves: before the tags and after the result.
+type apart struct {
 	preamble, trailer []notation.Comment
-	tree              notation.Tree  // the moves as loaded
-	first             rules.Position // before them, the zero Position if a draft was not finished
 }
 
-// annotationsOf returns the annotations of a recorded game, none if it has moves alone.
-func annotationsOf(n *notation.Game) annotations {
-	a := annotations{preamble: n.Preamble, trailer: n.Trailer}
-	if hasNotes(n.Tree) {
-		a.tree, a.first = n.Tree, n.Start
-	}
-	return a
-}
-
-// hasNotes reports whether a tree has more than one line of moves without notes.
-func hasNotes(t notation.Tree) bool {
-	for n := range t.Walk() {
-		if !t.IsFirst(n) || !t.Note(n).IsEmpty() {
-			return true
-		}
-	}
-	return !t.Note(notation.Root).IsEmpty()
-}
-
-// isEmpty reports whether there are none.
-func (a *annotations) isEmpty() bool {
-	return len(a.preamble) == 0 && len(a.trailer) == 0 && a.tree.Size() == 1 && a.tree.Note(notation.Root).IsEmpty()
-}
-
-// played returns the tree with the moves that were played from the position as its main line. A line that they depart
-// from becomes a variation; what was taken back at the end is not in it. From another position, after another draft, they
-// are all there is.
-func (a *annotations) played(from *rules.Position, moves []rules.Move) notation.Tree {
-	if a.first != *from {
-		return notation.LineOf(moves)
-	}
-	t, last := a.tree, notation.Root
-	for _, m := range moves {
-		t, last = t.Add(last, m)
-	}
-	t = t.MakeMain(last)
-	for more := range t.Children(last) {
-		t = t.Delete(more)
-	}
-	return t
-}
-
-// annotationsRecord are annotations in the journal.
+// annotationsRecord is in the journal what a game has besides its moves.
 type annotationsRecord struct {
 	Preamble []notation.Comment `json:"preamble,omitempty"`
 	Trailer  []notation.Comment `json:"trailer,omitempty"`
-	FEN      string             `json:"fen,omitempty"`   // before the moves
-	Moves    string             `json:"moves,omitempty"` // of the tree, as PGN
+	FEN      string             `json:"fen,omitempty"`  // before the moves
+	Tree     string             `json:"tree,omitempty"` // of the moves, as PGN
+	Kept     []int              `json:"kept,omitempty"` // the plies that stay in it when they are taken back
+
+	Moves string `json:"moves,omitempty"` // in older journals: the tree of the file, whatever was played since
 }
 
-// record returns the annotations for the journal, nil if there are none.
-func (a *annotations) record() *annotationsRecord {
-	if a.isEmpty() {
+// annotations returns the annotations for the journal, nil if there are none.
+func (g *game) annotations() *annotationsRecord {
+	r := &annotationsRecord{Preamble: g.apart.preamble, Trailer: g.apart.trailer}
+	for ply, kept := range g.tree.kept {
+		if kept {
+			r.Kept = append(r.Kept, ply)
+		}
+	}
+	if !g.tree.isPlain() {
+		if g.tree.first.Rule() != nil {
+			r.FEN = notation.FEN(&g.tree.first)
+		}
+		r.Tree, _ = notation.MoveText(&g.tree.first, g.tree.Tree) // an edit that cannot be written was refused
+	}
+	if len(r.Preamble)+len(r.Trailer)+len(r.Kept) == 0 && r.Tree == "" {
 		return nil
 	}
-	r := &annotationsRecord{Preamble: a.preamble, Trailer: a.trailer}
-	if a.first.Rule() != nil {
-		r.FEN = notation.FEN(&a.first)
-	}
-	r.Moves, _ = notation.MoveText(&a.first, a.tree) // the tree has been played from there
 	return r
 }
 
-// annotations reads them back, under the castling rule of the game.
-func (r *annotationsRecord) annotations(rule *rules.Castling) (a annotations, err error) {
+// annotate gives a game whose moves have been played its annotations.
+func (r *annotationsRecord) annotate(g *game) error {
 	if r == nil {
-		return a, nil
+		r = &annotationsRecord{}
 	}
-	a.preamble, a.trailer = slices.Clip(r.Preamble), slices.Clip(r.Trailer)
+	g.apart = apart{slices.Clip(r.Preamble), slices.Clip(r.Trailer)}
+	t := moveTree{kept: make([]bool, len(g.plies))}
+	if !g.drafting() {
+		t.first = g.positions[0]
+	}
 	if r.FEN != "" {
-		if a.first, _, err = notation.ParseFEN(r.FEN, rule); err != nil {
-			return a, err
+		var err error
+		if t.first, _, err = notation.ParseFEN(r.FEN, g.variant.Castling); err != nil {
+			return err
 		}
 	}
-	a.tree, err = notation.ParseMoveText(&a.first, r.Moves)
-	return a, err
+	for _, ply := range r.Kept {
+		if ply < 0 || ply >= len(t.kept) {
+			return errors.New("journal: more moves kept than played")
+		}
+		t.kept[ply] = true
+	}
+	switch {
+	case r.Moves != "":
+		return r.overlay(g, t)
+	case r.Tree == "":
+		for _, ply := range g.plies {
+			t.Tree, _ = t.Add(t.End(), ply.Move)
+		}
+	default:
+		tree, err := notation.ParseMoveText(&t.first, r.Tree)
+		if err != nil {
+			return err
+		}
+		end := find(tree, g.plies)
+		if end == notation.None {
+			return errors.New("journal: the tree lacks moves that were played")
+		}
+		t.Tree = tree.EndAt(end)
+	}
+	g.setTree(t)
+	return nil
+}
+
+// overlay lays the moves of an older journal over the tree of the file.
+func (r *annotationsRecord) overlay(g *game, t moveTree) error {
+	tree, err := notation.ParseMoveText(&t.first, r.Moves)
+	if err != nil {
+		return err
+	}
+	from := t.first
+	t.Tree, t.kept = tree, nil
+	main, common := tree.Main(), 0
+	for range main {
+		t.kept = append(t.kept, true)
+	}
+	if !g.drafting() {
+		from = g.positions[0]
+	}
+	if t = t.from(from); t.End() == notation.Root { // another start
+		main = nil
+	}
+	for common < min(len(main), len(g.plies)) && main[common] == g.plies[common].Move {
+		common++
+	}
+	t = t.back(common)
+	for _, ply := range g.plies[common:] {
+		t = t.played(ply.Move)
+	}
+	g.setTree(t)
+	return nil
 }

@@ -63,7 +63,7 @@ func TestALineDepartedFromBecomesAVariation(t *testing.T) {
 	m := annotatedGame(t, t.TempDir())
 	do(t, m.TakeBack())
 	do(t, m.TakeBack())
-	if got := pgnOf(t, m); !strings.Contains(got, "(1... Nf6)) *") || strings.Contains(got, "e5") {
+	if got := pgnOf(t, m); !strings.Contains(got, "(1... Nf6)) (1. e4 e5 2. Nf3 $10) *") {
 		t.Errorf("with two moves taken back saved as\n%s", got)
 	}
 	playAll(t, m, "c5")

@@ -23,9 +23,9 @@ func (m *Match) Resign() error {
 }
 
 // declinedText is the message when a side that no person plays declines a draw.
-func (l *loop) declinedText(c chess.Color) string {
+func (g *game) declinedText(c chess.Color) string {
 	who := "The computer"
-	if p := l.game.players.Of(c); p.Engine != "" {
+	if p := g.players.Of(c); p.Engine != "" {
 		who = p.Name
 	}
 	return fmt.Sprintf("%s declines the draw", who)
@@ -35,7 +35,7 @@ func (l *loop) declinedText(c chess.Color) string {
 // moves. The computer answers at once when it is the person's turn: the game is drawn, or a notice says that the
 // computer declines. While it is thinking it answers together with its move.
 func (m *Match) OfferDraw() error {
-	if err := m.evaluate(); err != nil {
+	if err := evaluate(m); err != nil {
 		return err
 	}
 	return m.ask(func(l *loop) error {
@@ -48,7 +48,7 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
 		if answers && !l.wantsDraw() {
-			l.say(notice.Info, l.declinedText(c.Other()))
+			l.say(notice.Info, l.game.declinedText(c.Other()))
 			return nil
 		}
 		if err := l.commit(event{Do: offers, Color: c}); err != nil || !answers {
@@ -63,7 +63,7 @@ const evaluationTime = 150 * time.Millisecond
 
 // evaluate lets the computer evaluate the position before a draw offer if it has no evaluation yet: after a position
 // was edited, or since the program was started.
-func (m *Match) evaluate() error {
+func evaluate(m *Match) error {
 	var adviser player.Adviser
 	var t player.MoveTask
 	length := 0
@@ -72,7 +72,7 @@ func (m *Match) evaluate() error {
 		if err != nil || l.game.drafting() || l.thinking.opinion.known || l.game.players.Of(c.Other()).Human() || l.game.turn() != c {
 			return nil // the offer reports the error
 		}
-		v := l.game.show(l.game.length, l.match.levels)
+		v := l.game.show(lastCursor(&l.game), l.match.levels)
 		adviser, length = l.options.Adviser, l.game.length
 		t = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.Position}
 		return nil

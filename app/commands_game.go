@@ -125,7 +125,7 @@ func (l *loop) beginRecord(r *record) error {
 
 // left returns the current game for games.pgn, nil if nothing was played in it.
 func (l *loop) left() *left {
-	if !l.game.touched {
+	if !l.game.touched && !l.game.edited {
 		return nil
 	}
 	pgn, err := l.written(&l.game)
@@ -138,7 +138,7 @@ func (l *loop) left() *left {
 
 // written formats a game as PGN for the archive.
 func (l *loop) written(g *game) (string, error) {
-	v := g.show(g.length, l.match.levels)
+	v := g.show(lastCursor(g), l.match.levels)
 	v.me = l.match.settings.Get().PlayerName
 	return v.text()
 }

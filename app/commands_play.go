@@ -46,10 +46,13 @@ func (l *loop) mayPlace() error {
 	return l.mayMove()
 }
 
-// PlayText plays a move that was typed, in SAN or coordinates. During the draft it takes a placement such as "N@b1" or
-// "Nb", where the rank is known.
+// PlayText plays a move that was typed, in SAN or coordinates. At an earlier position and in a variation it is that of
+// [Match.Variation]. During the draft it takes a placement such as "N@b1" or "Nb", where the rank is known.
 func (m *Match) PlayText(text string) error {
 	return m.ask(func(l *loop) error {
+		if !l.game.drafting() && l.cursor != lastCursor(&l.game) {
+			return playVariationText(l, text)
+		}
 		if err := l.mayMove(); err != nil {
 			return err
 		}
@@ -68,6 +71,19 @@ func (m *Match) PlayText(text string) error {
 	})
 }
 
+// playVariationText plays a typed move at an earlier position, or in a variation.
+func playVariationText(l *loop, text string) error {
+	if l.cursor.step < l.game.placed() {
+		return errPlacing
+	}
+	p := positionAt(l.game.tree.Tree, l.cursor.node, l.game.positions)
+	mv, err := notation.ParseMove(&p, text)
+	if err != nil {
+		return notice.Refusal(err.Error())
+	}
+	return playVariation(l, mv)
+}
+
 // mayMove returns why a person may not move now.
 func (l *loop) mayMove() error {
 	switch {
@@ -75,33 +91,8 @@ func (l *loop) mayMove() error {
 		return errOver
 	case !l.game.humanTurn():
 		return errNotYourTurn
-	case l.cursor != l.game.length:
+	case l.cursor != lastCursor(&l.game):
 		return errLookingBack
-	}
-	return nil
-}
-
-// GoTo moves the cursor to a step, counting placements and plies; it is clamped to the range from 0 to View.Steps. The
-// game itself does not change.
-func (m *Match) GoTo(step int) error {
-	return m.ask(func(l *loop) error { return l.moveCursor(step) })
-}
-
-// Step moves the cursor by a number of steps, -1 for the previous move or placement.
-func (m *Match) Step(steps int) error {
-	return m.ask(func(l *loop) error { return l.moveCursor(l.cursor + steps) })
-}
-
-// Last moves the cursor to the last step.
-func (m *Match) Last() error {
-	return m.ask(func(l *loop) error { return l.moveCursor(l.game.length) })
-}
-
-func (l *loop) moveCursor(step int) error {
-	step = min(max(step, 0), l.game.length)
-	if step != l.cursor {
-		l.cursor = step
-		l.publish()
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func TestTheCursorLooksAndDoesNotTouch(t *testing.T) {
 			t.Errorf("%s: cursor %d of %d, want %d", c.name, v.Cursor, len(v.Plies), c.want)
 		}
 	}
-	refused(t, m, "a move from an earlier position", func() error { return m.PlayText("Bb5") })
+	refused(t, m, "a move of the game from an earlier position", func() error { return m.Play(coordinates(t, m.View().Position, "a7a6")) })
 	do(t, m.TakeBack())
 	if v := m.View(); !v.AtEnd() || len(v.Plies) != 3 {
 		t.Errorf("after taking back: cursor %d of %d", v.Cursor, len(v.Plies))

@@ -7,13 +7,21 @@ import (
 )
 
 // commit applies an event, saves it and publishes the result. A refused event changes nothing.
-func (l *loop) commit(e event) error {
-	atEnd := l.cursor == l.game.length
+func (l *loop) commit(e event) error { return l.commitAt(e, nil) }
+
+// commitAt also moves the cursor, unless at is nil.
+func (l *loop) commitAt(e event, at func() cursor) error {
+	atEnd, before := l.cursor == lastCursor(&l.game), l.game.moves()
 	if err := l.game.apply(e); err != nil {
 		return err
 	}
 	if atEnd || e.Do == begins || e.Do == goesBack || e.Do == redoes {
-		l.cursor = l.game.length
+		l.cursor = lastCursor(&l.game)
+	} else if at == nil {
+		l.cursor = l.cursor.kept(&l.game, before)
+	}
+	if at != nil {
+		l.cursor = at()
 	}
 	l.save(e)
 	l.afterEvent(e)

@@ -6,6 +6,7 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/app/player"
+	"backrank/variants/notation"
 	"backrank/variants/rules"
 )
 
@@ -27,17 +28,27 @@ const (
 	flips    kind = "flip"
 	playedBy kind = "players"
 	hints    kind = "hint"
+
+	adds      kind = "add"
+	deletes   kind = "delete"
+	promotes  kind = "promote"
+	makesMain kind = "main"
+	annotates kind = "note"
+	tagging   kind = "tags"
 )
 
 // event is one change of a match, and one line of the journal.
 type event struct {
 	Do      kind            `json:"do"`
-	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"
+	Step    string          `json:"step,omitempty"`    // a move "e1h1" or a placement "N@b1"; for add, of a variation
 	Steps   []string        `json:"steps,omitempty"`   // placements drawn at random, for finish
 	Length  int             `json:"length,omitempty"`  // number of steps after taking back or redoing
 	Color   chess.Color     `json:"color,omitempty"`   // who resigns, offers or gets a hint: 1 White, 2 Black
 	Players *player.Players `json:"players,omitempty"` // who plays from now on
 	Game    *record         `json:"game,omitempty"`    // a whole game, for begin
+	Node    int             `json:"node,omitempty"`    // that is edited, by [notation.Tree.Index], which any reader counts alike
+	Note    *noteRecord     `json:"note,omitempty"`    // its new note, none for an empty one
+	Tags    []notation.Tag  `json:"tags,omitempty"`    // all that were edited
 
 	built *game // replaces Game if it has been built already
 	left  *left // the previous game, to be archived
@@ -61,10 +72,11 @@ func (g *game) apply(e event) error {
 
 // doing maps each kind except begin to its implementation.
 var doing = map[kind]func(*game, event) error{
-	steps: (*game).step, finishes: (*game).finish, goesBack: (*game).back, redoes: (*game).redo,
-	resigns: (*game).resign, offers: (*game).offerDraw, declines: (*game).decline,
-	agrees: (*game).agree, claims: (*game).claimDraw,
-	flips: (*game).flip, playedBy: (*game).replacePlayers, hints: (*game).hint,
+	steps: playStep, finishes: finishDraft, goesBack: goBack, redoes: playAgain,
+	resigns: resign, offers: offerDraw, declines: declineDraw,
+	agrees: agreeDraw, claims: claimDraw,
+	flips: flip, playedBy: replacePlayers, hints: countHint,
+	adds: addMove, deletes: deleteMoves, promotes: promote, makesMain: makeMain, annotates: setNote, tagging: setTags,
 }
 
 // begin starts the event's game in place of this one.
@@ -84,7 +96,7 @@ func (g *game) begin(e event) error {
 	return nil
 }
 
-func (g *game) step(e event) error {
+func playStep(g *game, e event) error {
 	if g.over() {
 		return errOver
 	}
@@ -107,8 +119,8 @@ func (g *game) follow() error {
 	return g.add(step{placement: p, color: g.draft.Turn(), forced: true})
 }
 
-// finish makes the placements that were drawn at random; they are taken back together.
-func (g *game) finish(e event) error {
+// finishDraft makes the placements that were drawn at random; they are taken back together.
+func finishDraft(g *game, e event) error {
 	before := *g
 	for i, text := range e.Steps {
 		s, err := step{}, error(errNotDrafting)
@@ -127,7 +139,7 @@ func (g *game) finish(e event) error {
 	return nil
 }
 
-func (g *game) back(e event) error {
+func goBack(g *game, e event) error {
 	if e.Length < 0 || e.Length > g.length || e.Length == g.length && !g.declared.over() {
 		return errNothingBack
 	}
@@ -135,7 +147,7 @@ func (g *game) back(e event) error {
 	return g.rewind(e.Length)
 }
 
-func (g *game) redo(e event) error {
+func playAgain(g *game, e event) error {
 	if e.Length <= g.length || e.Length > len(g.line) || g.declared.over() {
 		return errNothingRedo
 	}
@@ -143,11 +155,12 @@ func (g *game) redo(e event) error {
 		if err := g.advance(); err != nil {
 			return err
 		}
+		g.grow()
 	}
 	return nil
 }
 
-func (g *game) resign(e event) error {
+func resign(g *game, e event) error {
 	if g.over() {
 		return errOver
 	}
@@ -169,7 +182,7 @@ func (g *game) declare(v verdict) error {
 	return nil
 }
 
-func (g *game) offerDraw(e event) error {
+func offerDraw(g *game, e event) error {
 	switch {
 	case g.over():
 		return errOver
@@ -182,7 +195,7 @@ func (g *game) offerDraw(e event) error {
 	return nil
 }
 
-func (g *game) decline(event) error {
+func declineDraw(g *game, _ event) error {
 	if g.offer == chess.NoColor {
 		return errNoOffer
 	}
@@ -190,7 +203,7 @@ func (g *game) decline(event) error {
 	return nil
 }
 
-func (g *game) agree(event) error {
+func agreeDraw(g *game, _ event) error {
 	switch {
 	case g.over():
 		return errOver
@@ -200,7 +213,7 @@ func (g *game) agree(event) error {
 	return g.declare(verdict{chess.Draw, chess.DrawOffer})
 }
 
-func (g *game) claimDraw(event) error {
+func claimDraw(g *game, _ event) error {
 	if g.over() {
 		return errOver
 	}
@@ -211,13 +224,13 @@ func (g *game) claimDraw(event) error {
 	return g.declare(verdict{chess.Draw, method})
 }
 
-func (g *game) flip(event) error {
+func flip(g *game, _ event) error {
 	g.flipped = !g.flipped
 	return nil
 }
 
 // hint counts a hint.
-func (g *game) hint(e event) error {
+func countHint(g *game, e event) error {
 	if e.Color != chess.White && e.Color != chess.Black {
 		return fmt.Errorf("journal: hint without a colour")
 	}
@@ -225,7 +238,7 @@ func (g *game) hint(e event) error {
 	return nil
 }
 
-func (g *game) replacePlayers(e event) error {
+func replacePlayers(g *game, e event) error {
 	if e.Players == nil {
 		return fmt.Errorf("journal: change of players without players")
 	}

@@ -28,8 +28,11 @@ type game struct {
 	terms   variants.Terms // of the draft
 	flipped bool
 	touched bool           // something was played, not only loaded
+	edited  bool           // a variation, a note or a tag was edited here
 	tags    []notation.Tag // of a game from PGN
-	notes   annotations    // likewise
+	tree    moveTree       // moves played, variations and notes
+	apart   apart          // comments of a game from PGN
+	own     []notation.Tag // edited here; "" for one that is left out
 	at      Occasion       // event of a new game
 	hints   [2]int         // number of hints for each side, by index of colour
 
@@ -42,6 +45,7 @@ type game struct {
 	draft     variants.Draft
 	positions []rules.Position // after each ply, the first position before them; none while drafting
 	plies     []Ply
+	table     []Ply // of all moves of the tree, by node
 	ended     verdict
 }
 
@@ -116,7 +120,7 @@ func (g *game) open() error {
 	if err != nil {
 		return err
 	}
-	g.positions = []rules.Position{first}
+	g.positions, g.tree = []rules.Position{first}, g.tree.from(first)
 	g.updateOutcome()
 	return nil
 }
@@ -141,6 +145,7 @@ func (g *game) add(s step) error {
 		g.line = rest
 		return err
 	}
+	g.grow()
 	g.touched = true
 	if g.offer == s.color.Other() {
 		g.offer = chess.NoColor // a move declines the offer
@@ -148,7 +153,16 @@ func (g *game) add(s step) error {
 	return nil
 }
 
-// advance plays the next step of the line, which must be legal.
+// grow adds the last move to the tree.
+func (g *game) grow() {
+	if last := len(g.plies); last > len(g.tree.kept) {
+		ply := g.plies[last-1]
+		g.tree = g.tree.played(ply.Move)
+		g.describe(g.tree.End(), ply)
+	}
+}
+
+// advance plays the next step of the line, which must be legal. The tree is not changed.
 func (g *game) advance() error {
 	s := g.line[g.length]
 	if g.drafting() {
@@ -173,7 +187,7 @@ func (g *game) advanceDraft(s step) error {
 		if err != nil {
 			return err
 		}
-		g.start, g.positions = start, []rules.Position{first}
+		g.start, g.positions, g.tree = start, []rules.Position{first}, g.tree.from(first)
 	}
 	g.draft = next
 	return nil
@@ -187,38 +201,22 @@ func (g *game) advanceMove(m rules.Move) {
 
 // advanceTo plays a move whose resulting position is known.
 func (g *game) advanceTo(m rules.Move, after rules.Position) {
-	before := g.end()
-	ply := Ply{
-		Move: m, SAN: notation.SAN(before, m), Color: before.Turn(), Number: before.MoveNumber(),
-		Captured: captured(before, m),
-	}
-	ply.Key, ply.Check = after.Key(), after.InCheck()
+	g.plies = append(g.plies, plyOf(g.end(), m, &after))
 	g.positions = append(g.positions, after)
-	g.plies = append(g.plies, ply)
-}
-
-// captured returns the piece that m captures.
-func captured(p *rules.Position, m rules.Move) chess.Piece {
-	switch {
-	case m.IsCastling():
-		return chess.NoPiece
-	case m.IsEnPassant():
-		return chess.NewPiece(chess.Pawn, p.Turn().Other())
-	}
-	return p.At(m.To())
 }
 
 // rewind goes back to the first length steps; later ones can be redone. It also takes back the declared result.
 func (g *game) rewind(length int) error {
 	g.declared, g.offer = verdict{}, chess.NoColor
 	if g.drafted && length < draftSteps {
+		g.tree = g.tree.back(0)
 		return g.replay(length)
 	}
 	plies := length
 	if g.drafted {
 		plies -= draftSteps
 	}
-	g.length = length
+	g.length, g.tree = length, g.tree.back(plies)
 	g.plies = g.plies[:plies:plies]
 	g.positions = g.positions[: plies+1 : plies+1]
 	g.updateOutcome()

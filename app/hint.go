@@ -121,18 +121,25 @@ func (l *loop) hintQuestion() (hintQuestion, error) {
 	case q.adviser == nil:
 		return q, errNoAdviser
 	}
-	ply := v.Ply()
 	q.counts = v.AtEnd() && !v.Over()
 	q.task = player.MoveTask{Position: v.Position, Game: l.games, Variant: v.Variant, Start: v.First}
-	for i, p := range v.Plies[:ply] {
-		q.task.Moves = append(q.task.Moves, p.Move)
-		before := v.At(i)
-		q.task.History = append(q.task.History, before.Key())
-	}
+	q.setLine(v.before())
 	if id := l.match.settings.Get().HintEngine; id != "" {
 		q.engine, q.known = l.match.engines.ByID(id)
 	}
 	return q, nil
+}
+
+// setLine sets the moves that lead to the position, since the last null move if there is one.
+func (q *hintQuestion) setLine(line []Ply) {
+	t := &q.task
+	before := t.Start
+	for _, ply := range line {
+		t.Moves, t.History = append(t.Moves, ply.Move), append(t.History, before.Key())
+		if before = notation.After(&before, ply.Move); ply.Move.IsZero() {
+			t.Start, t.Moves, t.History = before, nil, nil
+		}
+	}
 }
 
 // answer computes the hint.
@@ -204,7 +211,7 @@ func (v *View) Why() explain.Reason {
 	if v.LastMove.IsZero() || v.Draft.Shown {
 		return explain.Reason{}
 	}
-	return explain.Move(v.At(v.Ply()-1), v.LastMove)
+	return explain.Move(v.PositionAt(v.Tree.Parent(v.Node)), v.LastMove)
 }
 
 // Threat is what the side that has just moved would play next if the other side passed, zero if nothing much. It takes
@@ -219,7 +226,7 @@ func (m *Match) Threat(ctx context.Context) (Idea, error) {
 			return nil
 		}
 		last = v.LastMove
-		q = hintQuestion{adviser: l.options.Adviser, task: player.MoveTask{Position: v.At(v.Ply() - 1), Variant: v.Variant}}
+		q = hintQuestion{adviser: l.options.Adviser, task: player.MoveTask{Position: v.PositionAt(v.Tree.Parent(v.Node)), Variant: v.Variant}}
 		return nil
 	})
 	if err != nil || last.IsZero() {

@@ -420,7 +420,7 @@ func FuzzJournalEvents(f *testing.F) {
 		if err != nil || digest(t, &again) != digest(t, &r.game) {
 			t.Errorf("%v: compacted to\n%s\nwas\n%s", err, digest(t, &again), digest(t, &r.game))
 		}
-		v := r.game.show(len(r.game.plies), nil)
+		v := r.game.show(lastCursor(&r.game), nil)
 		_, _ = v.PGN()
 	})
 }

@@ -88,7 +88,7 @@ func (r reader) position(fen string, now variants.Variant) (Loaded, error) {
 
 // FromPosition returns a position to be played by the rules of v, whose castling rule must be the position's.
 func FromPosition(p *rules.Position, v variants.Variant) Loaded {
-	g := game{variant: v, positions: []rules.Position{*p}}
+	g := game{variant: v, positions: []rules.Position{*p}, tree: moveTree{first: *p}}
 	if start, ok := notation.StartOf(p); ok && isStart(v, start, p) {
 		g.start = start
 	} else {
@@ -133,7 +133,12 @@ func ReadGame(n notation.Game) (Loaded, error) {
 			g.advanceMove(m)
 		}
 	}
-	g.touched, g.notes = false, annotationsOf(&n)
+	g.touched, g.apart = false, apart{n.Preamble, n.Trailer}
+	loaded := moveTree{Tree: n.Tree, kept: slices.Repeat([]bool{true}, len(g.plies))}
+	if n.Started() {
+		loaded.first = n.Start
+	}
+	g.setTree(loaded)
 	g.updateOutcome()
 	if asked := chess.Outcome(n.Result); n.Result != "" && asked != chess.NoOutcome {
 		if !g.over() { // the result on the board takes precedence over the declared one

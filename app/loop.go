@@ -17,7 +17,7 @@ type loop struct {
 	match    *Match
 	options  Options
 	game     game
-	cursor   int
+	cursor   cursor
 	games    uint64
 	resumed  bool
 	notices  notice.Log
@@ -105,7 +105,7 @@ func (l *loop) resume() {
 		l.notices.Say(notice.Info, said)
 	}
 	l.games = 1
-	l.cursor = l.game.length
+	l.cursor = lastCursor(&l.game)
 	l.startThinking()
 	l.publish()
 }

@@ -68,23 +68,23 @@ func (l *loop) opening(v *View) string {
 	}
 	if !l.names.asked {
 		l.names.asked = true
-		go l.match.loadNames(l.options.Openings)
+		go loadNames(l.match, l.options.Openings)
 	}
 	if l.names.namer == nil {
 		return ""
 	}
-	moves := make([]rules.Move, v.Ply())
-	for i := range moves {
-		moves[i] = v.Plies[i].Move
-		if moves[i].IsLeap() {
+	var moves []rules.Move
+	for _, ply := range v.before() {
+		if ply.Move.IsLeap() || ply.Move.IsZero() {
 			return "" // not in the book
 		}
+		moves = append(moves, ply.Move)
 	}
 	return l.names.namer(moves)
 }
 
 // loadNames loads the names and publishes.
-func (m *Match) loadNames(load func() Namer) {
+func loadNames(m *Match, load func() Namer) {
 	namer := load()
 	m.post(func(l *loop) {
 		l.names.namer = namer

@@ -9,7 +9,6 @@ import (
 	"github.com/notnil/chess"
 
 	"backrank/variants/notation"
-	"backrank/variants/rules"
 )
 
 // FEN returns the position at the cursor. It fails while the draft is shown.
@@ -42,21 +41,35 @@ func (v *View) text() (string, error) {
 func (v *View) recorded() notation.Game {
 	g := notation.Game{
 		Variant: v.Variant, Start: v.First, StartID: v.StartID, Result: string(v.Outcome),
-		Tags: tags(v),
+		Tags: v.Tags(),
 	}
 	if v.Draft.Exists {
 		g.Draft, g.Protocol = v.Draft.End.Placements(), v.Draft.End.Terms().Protocol
 	}
-	var moves []rules.Move
-	for _, ply := range v.Plies {
-		moves = append(moves, ply.Move)
-	}
-	g.Tree, g.Preamble, g.Trailer = v.notes.played(&v.First, moves), v.notes.preamble, v.notes.trailer
+	g.Tree, g.Preamble, g.Trailer = v.Tree, v.apart.preamble, v.apart.trailer
 	return g
 }
 
-// tags returns the tags of the game: those of a loaded game, or players, event and date.
-func tags(v *View) []notation.Tag {
+// Tags returns the tags of the game's PGN: those of a loaded game, or players, event and date, with what was edited in
+// their place. Write adds those of the variant, the start and the result.
+func (v *View) Tags() []notation.Tag {
+	all := slices.Clone(generated(v))
+	for _, own := range v.own {
+		i := slices.IndexFunc(all, own.Alike)
+		switch {
+		case i < 0 && own.Value != "":
+			all = append(all, own)
+		case i >= 0 && own.Value == "":
+			all = slices.Delete(all, i, i+1)
+		case i >= 0:
+			all[i].Value = own.Value
+		}
+	}
+	return all
+}
+
+// generated returns the tags but for what was edited.
+func generated(v *View) []notation.Tag {
 	if v.tags != nil {
 		return append(loadedTags(v), hintTags(v)...)
 	}
@@ -77,11 +90,12 @@ func tags(v *View) []notation.Tag {
 
 // Tag returns the value of a tag of the game's PGN, "" if it is unknown.
 func (v *View) Tag(name string) string {
-	if v.tags == nil && v.at.Event == "" && name == "Event" { // a program's name is not an event
+	alike := notation.Tag{Name: name}.Alike
+	if v.tags == nil && v.at.Event == "" && name == "Event" && !slices.ContainsFunc(v.own, alike) { // a program's name is not an event
 		return ""
 	}
-	for _, t := range tags(v) {
-		if strings.EqualFold(t.Name, name) && strings.Trim(t.Value, "?.- ") != "" {
+	for _, t := range v.Tags() {
+		if alike(t) && strings.Trim(t.Value, "?.- ") != "" {
 			return t.Value
 		}
 	}

@@ -27,6 +27,7 @@ type record struct {
 	Terms   *terms         `json:"terms,omitempty"`
 	Flipped bool           `json:"flipped,omitempty"`
 	Touched bool           `json:"touched,omitempty"`
+	Edited  bool           `json:"edited,omitempty"`
 	Line    []string       `json:"line,omitempty"`
 	Forced  []int          `json:"forced,omitempty"`  // indices in Line of steps forced by the previous one
 	Length  int            `json:"length,omitempty"`  // number of steps of Line that were not taken back
@@ -37,6 +38,7 @@ type record struct {
 	Hints [2]int `json:"hints,omitzero"` // given to White and to Black
 
 	Tags  []notation.Tag     `json:"tags,omitempty"` // of a game from PGN
+	Own   []notation.Tag     `json:"own,omitempty"`  // edited
 	Notes *annotationsRecord `json:"notes,omitempty"`
 
 	At Occasion `json:"at,omitzero"` // of a new game
@@ -87,8 +89,8 @@ func (r *record) terms() (variants.Terms, error) {
 func (g *game) record() *record {
 	r := &record{
 		Variant: g.variant.ID, FEN: g.setup, Seed: g.seed, Date: g.date, Players: g.players,
-		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched,
-		At: g.at, Tags: g.tags, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Notes: g.notes.record(),
+		Draft: g.drafted, Terms: termsOf(g.terms), Flipped: g.flipped, Touched: g.touched, Edited: g.edited,
+		At: g.at, Tags: g.tags, Own: g.own, Length: g.length, Outcome: g.declared.outcome, Method: g.declared.method, Offer: g.offer, Hints: g.hints, Notes: g.annotations(),
 	}
 	if !g.drafted && g.setup == "" {
 		r.White, r.Black = g.start.White.String(), g.start.Black.String()
@@ -114,7 +116,7 @@ func (r *record) game() (game, error) {
 	}
 	g := game{
 		variant: variant, setup: r.FEN, seed: r.Seed, date: r.Date, players: r.Players,
-		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, tags: r.Tags, hints: r.Hints,
+		drafted: r.Draft, terms: agreed, flipped: r.Flipped, at: r.At, tags: r.Tags, own: r.Own, hints: r.Hints,
 	}
 	if g.hints[0] < 0 || g.hints[1] < 0 {
 		return game{}, fmt.Errorf("journal: invalid hints %v", g.hints)
@@ -125,13 +127,13 @@ func (r *record) game() (game, error) {
 	if err := r.arrays(&g); err != nil {
 		return game{}, err
 	}
-	if g.notes, err = r.Notes.annotations(variant.Castling); err != nil {
-		return game{}, err
-	}
 	if err := r.play(&g); err != nil {
 		return game{}, err
 	}
-	g.offer, g.touched = r.Offer, r.Touched
+	if err := r.Notes.annotate(&g); err != nil {
+		return game{}, err
+	}
+	g.offer, g.touched, g.edited = r.Offer, r.Touched, r.Edited
 	if !g.over() { // the result on the board takes precedence over the declared one
 		g.declared = verdict{r.Outcome, r.Method}
 	}
@@ -165,7 +167,8 @@ func (r *record) play(g *game) error {
 			return err
 		}
 		s.forced = s.forced || slices.Contains(r.Forced, i)
-		if err := g.add(s); err != nil {
+		g.line = append(g.line, s)
+		if err := g.advance(); err != nil {
 			return err
 		}
 	}

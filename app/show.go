@@ -11,15 +11,15 @@ import (
 )
 
 // show returns the part of a View that is derived from the game and the cursor. levels are the computer's.
-func (g *game) show(cursor int, levels []player.Level) View {
-	placed := g.draft.At(cursor)
+func (g *game) show(at cursor, levels []player.Level) View {
+	placed := g.draft.At(at.step)
 	v := View{
 		Variant: g.variant, Start: g.start, Seed: g.seed, Date: g.date,
 		Draft: Draft{Exists: g.drafted, Going: g.drafting(), Shown: g.drafted && !placed.Done(), At: placed, End: g.draft},
-		Plies: g.plies[:len(g.plies):len(g.plies)], Cursor: cursor,
+		Plies: g.plies[:len(g.plies):len(g.plies)], Tree: g.moves(), Node: at.node, Cursor: at.step,
 		White: side(chess.White, g.players, levels),
 		Black: side(chess.Black, g.players, levels),
-		at:    g.at, tags: g.tags, notes: g.notes, Loaded: g.tags != nil, touched: g.touched, hints: g.hints,
+		at:    g.at, tags: g.tags, own: g.own, apart: g.apart, table: g.table[:len(g.table):len(g.table)], Loaded: g.tags != nil, touched: g.touched, hints: g.hints,
 		Turn: g.turn(), HumanTurn: g.humanTurn(), DrawOffer: g.offer,
 		Outcome: g.ended.outcome, Method: g.ended.method, Flipped: g.flipped,
 		positions: g.positions[:len(g.positions):len(g.positions)],
@@ -52,13 +52,11 @@ func (g *game) show(cursor int, levels []player.Level) View {
 // side returns a player's side at the start of a game.
 func side(c chess.Color, players player.Players, levels []player.Level) Side {
 	p := players.Of(c)
-	return Side{Player: p, Color: c, Label: label(p, c, levels)}
+	return Side{Player: p, Color: c, Label: Label(p, c, levels)}
 }
 
-// Label returns the display name of a player of a colour; see [Side.Label].
-func (m *Match) Label(p player.Player, c chess.Color) string { return label(p, c, m.levels) }
-
-func label(p player.Player, c chess.Color, levels []player.Level) string {
+// Label returns the display name of a player of a colour, see [Side.Label]. The levels are those of [Match.Levels].
+func Label(p player.Player, c chess.Color, levels []player.Level) string {
 	switch {
 	case p.Name != "":
 		return p.Name
@@ -74,13 +72,10 @@ func label(p player.Player, c chess.Color, levels []player.Level) string {
 
 // showPosition sets the fields derived from the position at the cursor.
 func (v *View) showPosition() {
-	ply := v.Ply()
-	v.Position = v.positions[ply]
+	v.Position = v.PositionAt(v.Node)
 	v.Check = v.Position.InCheck()
-	if ply > 0 {
-		v.LastMove = v.Plies[ply-1].Move
-	}
-	v.White.Lost, v.Black.Lost = lost(v.Plies[:ply])
+	v.LastMove = v.Tree.Move(v.Node)
+	v.White.Lost, v.Black.Lost = lost(v.before())
 	v.White.Balance = material(&v.Position, chess.White) - material(&v.Position, chess.Black)
 	v.Black.Balance = -v.White.Balance
 }

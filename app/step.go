@@ -1,8 +1,6 @@
 package app
 
 import (
-	"slices"
-
 	"github.com/notnil/chess"
 
 	"backrank/app/notice"
@@ -36,12 +34,6 @@ func (g *game) read(text string) (step, error) {
 		_, forced := g.draft.Forced()
 		return step{placement: p, color: g.draft.Turn(), forced: forced}, err
 	}
-	p := g.end()
-	var buf [rules.MaxMoves]rules.Move
-	moves := p.Moves(buf[:0])
-	i := slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })
-	if i < 0 {
-		return step{}, errNoSuchMove
-	}
-	return step{move: moves[i], color: p.Turn()}, nil
+	m, err := moveOf(g.end(), text)
+	return step{move: m, color: g.end().Turn()}, err
 }

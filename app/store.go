@@ -172,7 +172,7 @@ func Read(path string) (View, error) {
 	case r.state != sound:
 		return View{}, fmt.Errorf("journal %s: invalid after line %d", path, r.lines)
 	}
-	return r.game.show(r.game.length, nil), nil
+	return r.game.show(lastCursor(&r.game), nil), nil
 }
 
 // editedPath is the file of the position editor, beside the journal.

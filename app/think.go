@@ -59,7 +59,7 @@ func (l *loop) startThinking() {
 	l.thinking.thinking, l.thinking.cancel = c, cancel
 	before, free := l.thinking.free, make(chan struct{})
 	l.thinking.free = free
-	go l.match.think(ctx, q, before, free)
+	go think(ctx, l.match, q, before, free)
 }
 
 // fail records why a side has no answer.
@@ -141,7 +141,7 @@ type answer struct {
 }
 
 // think waits for the previous question, asks the opponent and posts the answer to the loop.
-func (m *Match) think(ctx context.Context, q question, before <-chan struct{}, free chan<- struct{}) {
+func think(ctx context.Context, m *Match, q question, before <-chan struct{}, free chan<- struct{}) {
 	if before != nil {
 		<-before
 	}
@@ -200,7 +200,7 @@ func (l *loop) reply(a answer) event {
 		if l.wantsDraw() {
 			return event{Do: agrees}
 		}
-		l.notices.Say(notice.Info, l.declinedText(l.thinking.opinion.color))
+		l.notices.Say(notice.Info, l.game.declinedText(l.thinking.opinion.color))
 	}
 	if l.thinking.opinion.known && l.thinking.opinion.score <= 0 && l.game.claim() != chess.NoMethod {
 		return event{Do: claims}

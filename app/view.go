@@ -44,10 +44,15 @@ type View struct {
 	End rules.Position
 	// Plies are the moves, in order, without those taken back.
 	Plies []Ply
-	// Cursor is the number of steps that lead to the position shown, 0 to [View.Steps]: the placements of the draft, if
-	// there was one, and then the plies.
+	// Tree are the moves of the game with their variations and notes: the plies are its main line. It is empty during the
+	// draft.
+	Tree notation.Tree
+	// Node is the move that led to the position shown, the root at the start and within the draft.
+	Node notation.NodeID
+	// Cursor is the number of steps that lead to the position shown: the placements of the draft, if there was one, and
+	// then the moves. On the moves of the game it is 0 to [View.Steps]; in a variation it counts the moves to Node.
 	Cursor int
-	// LastMove led to Position; it is zero at the start.
+	// LastMove led to Position; it is zero at the start, and after a null move.
 	LastMove rules.Move
 	// Check is true if the side to move in Position is in check.
 	Check bool
@@ -78,6 +83,9 @@ type View struct {
 	// "" while the game goes on.
 	Result string
 
+	// Undo and Redo are the kinds of edit that [Edits.Undo] and [Edits.Redo] would undo and redo, "" for none: "add",
+	// "delete", "promote", "main", "note" or "tags".
+	Undo, Redo string
 	// CanTakeBack and CanRedo report whether the commands would have an effect.
 	CanTakeBack, CanRedo bool
 	// Flipped is true if Black is at the bottom.
@@ -95,7 +103,9 @@ type View struct {
 
 	positions []rules.Position // one more than Plies
 	tags      []notation.Tag   // of a loaded game
-	notes     annotations      // likewise
+	own       []notation.Tag   // edited here
+	apart     apart            // likewise
+	table     []Ply            // by node
 	at        Occasion         // of a new one
 	touched   bool             // something was played, not only loaded
 	hints     [2]int           // given to White and to Black
@@ -176,14 +186,15 @@ func (v *View) placements() int {
 	return v.Draft.End.Len()
 }
 
-// Ply returns the number of plies before the position shown, 0 within the draft.
+// Ply returns the number of plies before the position shown, 0 within the draft. In a variation they are not all of
+// Plies.
 func (v *View) Ply() int { return max(0, v.Cursor-v.placements()) }
 
 // StepOf returns the cursor after the given number of plies.
 func (v *View) StepOf(ply int) int { return v.placements() + ply }
 
-// AtEnd reports whether the cursor is at the last step, where play continues.
-func (v *View) AtEnd() bool { return v.Cursor == v.Steps() }
+// AtEnd reports whether the cursor is at the last step of the game, where play continues. It is not in a variation.
+func (v *View) AtEnd() bool { return v.Cursor == v.Steps() && !v.InVariation() }
 
 // Over reports whether the game has ended.
 func (v *View) Over() bool { return v.Outcome != chess.NoOutcome }

@@ -92,7 +92,7 @@ func (n *newGames) playersLine(s *position.Edited, who editor.Players) string {
 	players := n.playersOf(s, who)
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if p := players.Of(c); !p.Human() {
-			return fmt.Sprintf("You play %s against %s", c.Other().Name(), n.match.Label(p, c))
+			return fmt.Sprintf("You play %s against %s", c.Other().Name(), app.Label(p, c, n.match.Levels()))
 		}
 	}
 	return "Two players on this computer"

@@ -228,32 +228,12 @@ func (f *files) loadGame(name string, g notation.Game) {
 		case err != nil:
 			f.refuse(err.Error(), 0)
 		case f.lastNotice != told: // the match has its own message
-		case unshown(&g) != "":
-			f.message.Say(fmt.Sprintf("Opened the game from %s. Its %s are kept, but not shown.", name, unshown(&g)), notice.Info)
 		case !f.view.Over():
 			f.message.Say(fmt.Sprintf("Opened the game from %s. You move for both sides.", name), notice.Info)
 		default:
 			f.message.Say(fmt.Sprintf("Opened the game from %s", name), notice.Info)
 		}
 	})
-}
-
-// unshown names what a game has and the window does not show, "" if there is nothing.
-func unshown(g *notation.Game) string {
-	has := [3]bool{1: len(g.Preamble)+len(g.Trailer) > 0}
-	for n := notation.Root; int(n) < g.Tree.Size(); n++ {
-		note := g.Tree.Note(n)
-		has[0] = has[0] || n != notation.Root && g.Tree.Next(n) != notation.None
-		has[1] = has[1] || len(note.Before)+len(note.After) > 0
-		has[2] = has[2] || len(note.NAGs) > 0
-	}
-	var parts []string
-	for i, name := range []string{"variations", "comments", "glyphs"} {
-		if has[i] {
-			parts = append(parts, name)
-		}
-	}
-	return words.And(parts)
 }
 
 // looksLikeFEN reports whether text is one line with the seven slashes of a board.

@@ -56,23 +56,6 @@ func TestAFileIsOpened(t *testing.T) {
 	}
 }
 
-// What a file has and the window cannot show is named when the game is opened.
-func TestWhatIsLeftOutOfAGameIsNamed(t *testing.T) {
-	for text, want := range map[string]string{
-		"1. e4 e5 *":                        "",
-		"1. e4 (1. d4) e5 *":                "Its variations are kept, but not shown.",
-		"1. e4 $1 {good} e5 *":              "Its comments and glyphs are kept, but not shown.",
-		"1. e4 e5 (1... c5 $6 {x}) 2. d4 *": "Its variations, comments and glyphs are kept, but not shown.",
-		"1. e4 e5 * {the end}":              "Its comments are kept, but not shown.",
-	} {
-		r := open(t, "chess960", "")
-		r.after(func() { r.Open(file(t, "one.pgn", text)) })
-		if said := r.message.Said(); !strings.HasSuffix(said, want) || want == "" && strings.Contains(said, "not shown") {
-			t.Errorf("%s: %q, want %q", text, said, want)
-		}
-	}
-}
-
 // Enter opens the chosen game even while it is still being read: no key is lost.
 func TestEnterWaitsForTheGame(t *testing.T) {
 	r := open(t, "chess960", "")

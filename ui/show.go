@@ -84,8 +84,9 @@ func (w *Window) showBoard(old *app.View, glide bool) {
 		s.Serial++
 	}
 	relayout := s.Trays.Shown != w.shown.Trays.Shown // the arrangement of the board changes
-	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1
-	fresh := s.Serial != w.shown.Serial || old.Cursor != v.Cursor
+	same := old.Cursor == v.Cursor
+	far := old.Game != v.Game || abs(old.Cursor-v.Cursor) > 1 || same && old.Node != v.Node
+	fresh := s.Serial != w.shown.Serial || !same || old.Node != v.Node
 	w.shown = s
 	if glide && !far {
 		w.board.SetState(s)

@@ -98,7 +98,7 @@ func (h *Hint) CreateRenderer() fyne.WidgetRenderer { return fynewidget.NewSimpl
 
 // Update closes a card that belongs to another position. It reports whether it did.
 func (h *Hint) Update(v *app.View) bool {
-	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
+	if h.Hidden || h.about.Game == v.Game && h.about.Cursor == v.Cursor && h.about.Node == v.Node && h.about.Position == v.Position && h.about.Draft.At == v.Draft.At {
 		return false
 	}
 	h.drawn = nil // the board has removed its drawings
@@ -276,8 +276,8 @@ func (h *Hint) draw(shapes ...board.Shape) {
 func (h *Hint) Explain() {
 	v := h.desk.View()
 	h.Leave()
-	before := v.At(v.Ply() - 1)
-	head, why := "Why "+numbered(&before, v.Plies[v.Ply()-1].SAN)+"?", v.Why().String()
+	before := v.PositionAt(v.Tree.Parent(v.Node))
+	head, why := "Why "+numbered(&before, v.PlyAt(v.Node).SAN)+"?", v.Why().String()
 	h.appear(WhyShown, head)
 	h.tell(head, "", why, "Looking for threats…")
 	var threat app.Idea

@@ -179,7 +179,7 @@ func rowsOf(v *app.View) ([]moveRow, [2]int) {
 		row := &rows[len(rows)-1]
 		row.text[column] = notation.Figurine(ply.SAN, Solid)
 		row.step[column] = v.StepOf(i + 1)
-		if row.step[column] == v.Cursor {
+		if row.step[column] == v.Cursor && !v.InVariation() {
 			at = [2]int{len(rows) - 1, column}
 		}
 	}

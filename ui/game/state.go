@@ -128,7 +128,7 @@ func stacks(v *app.View, c chess.Color) []board.Stack {
 
 // SameMoment reports whether a piece picked up in one view has the same moves in the other.
 func SameMoment(a, b *app.View) bool {
-	return a.Game == b.Game && a.Cursor == b.Cursor && a.Steps() == b.Steps() &&
+	return a.Game == b.Game && a.Cursor == b.Cursor && a.Node == b.Node && a.Steps() == b.Steps() &&
 		a.Turn == b.Turn && a.HumanTurn == b.HumanTurn
 }
 

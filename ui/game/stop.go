@@ -34,6 +34,7 @@ const (
 	AfterPlacement       // Number, Name
 	AfterHiddenPlacement // Number
 	AfterMove            // Name
+	AfterVariation       // Name
 	AtStart
 
 	stopKinds // number of kinds
@@ -63,6 +64,7 @@ var stops = [stopKinds]string{
 	AfterPlacement:       "This is the draft after placement {number}, {name}. Press ↓ to return.",
 	AfterHiddenPlacement: "This is the draft after placement {number}. Press ↓ to return.",
 	AfterMove:            "This is the position after {name}. Press ↓ to return.",
+	AfterVariation:       "This is the position after {name}, in a variation. Press ↓ to return to the game.",
 	AtStart:              "This is the start position. Press ↓ to return.",
 }
 
@@ -85,12 +87,16 @@ func LookingBack(v *app.View) Stop {
 		}
 		return Stop{Kind: AfterHiddenPlacement, Number: v.Cursor}
 	case ply > 0:
-		ply := v.Plies[ply-1]
+		ply := v.PlyAt(v.Node)
 		dots := "."
 		if ply.Color == chess.Black {
 			dots = "…"
 		}
-		return Stop{Kind: AfterMove, Name: strconv.Itoa(ply.Number) + dots + ply.SAN}
+		kind := AfterMove
+		if v.InVariation() {
+			kind = AfterVariation
+		}
+		return Stop{Kind: kind, Name: strconv.Itoa(ply.Number) + dots + ply.SAN}
 	}
 	return Stop{Kind: AtStart}
 }

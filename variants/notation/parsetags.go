@@ -21,7 +21,7 @@ const fewTags = 50
 
 func (p *parser) hasTag(name string) bool {
 	if len(p.game.Tags) <= fewTags {
-		return slices.ContainsFunc(p.game.Tags, Tag{Name: name}.alike)
+		return slices.ContainsFunc(p.game.Tags, Tag{Name: name}.Alike)
 	}
 	if len(p.names) == 0 || p.counted > len(p.game.Tags) {
 		p.names, p.counted = map[string]bool{}, 0

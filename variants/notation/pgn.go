@@ -82,7 +82,7 @@ func headTags(g *Game) ([]Tag, error) {
 	}
 	tags := make([]Tag, 0, len(g.Tags)+len(roster))
 	for _, t := range roster {
-		if i := slices.IndexFunc(g.Tags, t.alike); i >= 0 {
+		if i := slices.IndexFunc(g.Tags, t.Alike); i >= 0 {
 			t.Value = cleanValue(g.Tags[i].Value)
 		}
 		tags = append(tags, t)
@@ -90,15 +90,15 @@ func headTags(g *Game) ([]Tag, error) {
 	tags[len(tags)-1].Value = result
 	start := startTags(g)
 	for _, t := range start { // those that the game does not have
-		if !slices.ContainsFunc(g.Tags, t.alike) {
+		if !slices.ContainsFunc(g.Tags, t.Alike) {
 			tags = append(tags, t)
 		}
 	}
 	for _, t := range g.Tags {
-		if !isTagName(t.Name) {
+		if !IsTagName(t.Name) {
 			return nil, fmt.Errorf("pgn: %s cannot be a tag's name", words.Quote(t.Name))
 		}
-		i := slices.IndexFunc(start, t.alike)
+		i := slices.IndexFunc(start, t.Alike)
 		switch {
 		case i >= 0:
 			tags = append(tags, g.kept(t, start[i]))
@@ -110,8 +110,8 @@ func headTags(g *Game) ([]Tag, error) {
 	return tags, nil
 }
 
-// alike reports whether two tags have the same name.
-func (t Tag) alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
+// Alike reports whether two tags have the same name.
+func (t Tag) Alike(other Tag) bool { return strings.EqualFold(t.Name, other.Name) }
 
 // kept returns the game's own tag if it means the same as the one that would be written in its place.
 func (g *Game) kept(own, written Tag) Tag {
@@ -190,7 +190,8 @@ func isDerivedTag(name string) bool {
 		slices.ContainsFunc(roster, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
 }
 
-func isTagName(name string) bool {
+// IsTagName reports whether a tag may have the name: letters, digits and the characters that PGN allows in symbols.
+func IsTagName(name string) bool {
 	return name != "" && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !isTagByte(byte(r)) }) < 0
 }
 

@@ -1,0 +1,181 @@
+package app
+
+import (
+	"slices"
+
+	"backrank/app/notice"
+	"backrank/app/player"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+	"backrank/words"
+)
+
+// Variation plays a legal move at the position shown, and the cursor goes there. At the end of a running game, when it
+// is a person's turn, it is the move of [Match.Play]. Anywhere else it leaves the game as it is: a move that is in the
+// tree already is gone to, any other becomes a variation, or analysis after the end.
+func (m *Match) Variation(mv rules.Move) error {
+	return m.ask(func(l *loop) error { return playVariation(l, mv) })
+}
+
+func playVariation(l *loop, mv rules.Move) error {
+	g := &l.game
+	switch {
+	case g.drafting():
+		return errDrafting
+	case l.cursor.step < g.placed():
+		return errPlacing
+	case l.cursor == lastCursor(g) && g.humanTurn():
+		return l.play(mv)
+	}
+	parent := l.cursor.node
+	if n := g.tree.Find(parent, mv); n != notation.None {
+		return l.moveCursor(cursorAt(g, n))
+	}
+	return l.commitAt(event{Do: adds, Node: g.tree.Index(parent), Step: mv.String()}, func() cursor {
+		return cursorAt(g, g.tree.Find(parent, mv))
+	})
+}
+
+// PlayFrom begins a game from the start of this one with the moves to a node as its history. The previous game is saved
+// like any abandoned one.
+func (m *Match) PlayFrom(n notation.NodeID, white, black player.Player) error {
+	return m.ask(func(l *loop) error {
+		if err := mayShow(&l.game, n); err != nil {
+			return err
+		}
+		g := &l.game
+		p := positionAt(g.tree.Tree, n, g.positions)
+		if err := l.canPlay(g.variant, &p, white, black); err != nil {
+			return err
+		}
+		r := g.record()
+		r.Players = player.Players{white, black}
+		r.Date, r.Flipped, r.Touched, r.Edited, r.Hints = l.now(), bottomIsBlack(r.Players), false, false, [2]int{}
+		r.Outcome, r.Method, r.Offer, r.Tags, r.Own, r.Notes = "", 0, 0, nil, nil, nil
+		r.Line = r.Line[:g.placed()]
+		for _, at := range g.tree.Path(n) {
+			if g.tree.Move(at).IsZero() {
+				return errPass
+			}
+			r.Line = append(r.Line, g.tree.Move(at).String())
+		}
+		r.Length = len(r.Line)
+		next, err := r.game()
+		switch {
+		case err != nil:
+			return unusable("This game cannot be played", err)
+		case next.over():
+			return errOver
+		}
+		return l.begin(next)
+	})
+}
+
+// Edits are the commands that change what is written about a game: variations, notes and tags. Each is saved like a
+// move, and can be undone. None touches a game that is being played.
+type Edits struct{ match *Match }
+
+// Edit returns the commands that edit the game.
+func (m *Match) Edit() Edits { return Edits{m} }
+
+// at commits an event about a node.
+func (e Edits) at(n notation.NodeID, make func(l *loop) (event, error)) error {
+	return e.match.ask(func(l *loop) error {
+		if err := mayShow(&l.game, n); err != nil {
+			return err
+		}
+		ev, err := make(l)
+		if err != nil || ev.Do == "" {
+			return err
+		}
+		ev.Node = l.game.tree.Index(n)
+		return l.commit(ev)
+	})
+}
+
+// DeleteFrom deletes a move with everything after it. Moves that were played cannot be deleted, unless the game was
+// loaded and has not been continued here: then it ends before the move.
+func (e Edits) DeleteFrom(n notation.NodeID) error {
+	return e.at(n, func(*loop) (event, error) { return event{Do: deletes}, nil })
+}
+
+// Promote moves the variation of a move one place up. It takes the place of moves that were played only if the game was
+// loaded and has not been continued here.
+func (e Edits) Promote(n notation.NodeID) error {
+	return e.at(n, func(*loop) (event, error) { return event{Do: promotes}, nil })
+}
+
+// MakeMain makes the line to a move the main line, with the limits of [Edits.Promote].
+func (e Edits) MakeMain(n notation.NodeID) error {
+	return e.at(n, func(*loop) (event, error) { return event{Do: makesMain}, nil })
+}
+
+// SetNote sets comments, glyphs and shapes of a move, or with the root of the start.
+func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
+	return e.at(n, func(l *loop) (event, error) {
+		t := l.game.tree.SetNote(n, note)
+		switch {
+		case noteSize(note) > longestNote:
+			return event{}, errLongNote
+		case t.Equal(l.game.tree.Tree):
+			return event{}, nil
+		}
+		return event{Do: annotates, Note: noteRecordOf(t.Note(n))}, nil
+	})
+}
+
+// SetTags sets the tags of the game; see [View.Tags]. A tag that is left out is left out of its PGN. Tags that tell the
+// variant, the start and the result cannot be changed.
+func (e Edits) SetTags(tags []notation.Tag) error {
+	return e.match.ask(func(l *loop) error {
+		v := l.game.show(l.cursor, l.match.levels)
+		v.me = l.match.settings.Get().PlayerName
+		own := edited(tags, generated(&v))
+		if len(own) > mostTags {
+			return errManyTags
+		}
+		for _, t := range own {
+			switch {
+			case !notation.IsTagName(t.Name):
+				return notice.Refusal(words.Quote(t.Name) + " cannot be the name of a tag")
+			case len(t.Name) > longestTag || len(t.Value) > longestTag:
+				return errManyTags
+			}
+		}
+		if slices.Equal(own, l.game.own) {
+			return nil
+		}
+		return l.commit(event{Do: tagging, Tags: own})
+	})
+}
+
+// edited returns the tags that differ from those that a game has by itself, with "" for one that is left out.
+func edited(tags, generated []notation.Tag) (own []notation.Tag) {
+	for _, t := range tags {
+		if !slices.ContainsFunc(generated, func(g notation.Tag) bool { return g.Alike(t) && g.Value == t.Value }) {
+			own = append(own, t)
+		}
+	}
+	for _, g := range generated {
+		if !slices.ContainsFunc(tags, g.Alike) {
+			own = append(own, notation.Tag{Name: g.Name})
+		}
+	}
+	return own
+}
+
+// Undo undoes the last edit: what was written before stands again around the moves that have been played since.
+func (e Edits) Undo() error {
+	return e.match.ask(func(l *loop) error { return errNothingUndo })
+}
+
+// Redo makes the edit again that was undone last. There is none after another edit.
+func (e Edits) Redo() error {
+	return e.match.ask(func(l *loop) error { return errNothingRedo })
+}
+
+// UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, or a move as [Match.TakeBack] does.
+func (e Edits) UndoLast() error { return e.match.TakeBack() }
+
+// RedoLast redoes what was undone or taken back last, as [Edits.Redo] and [Match.Redo] do.
+func (e Edits) RedoLast() error { return e.match.Redo() }

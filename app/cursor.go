@@ -1,0 +1,110 @@
+package app
+
+import (
+	"backrank/variants/notation"
+)
+
+// cursor is what is shown: the number of steps that lead there, and from the first position on, the node.
+type cursor struct {
+	step int
+	node notation.NodeID
+}
+
+// lastCursor returns the cursor at the last step of the game.
+func lastCursor(g *game) cursor { return cursor{g.length, g.tree.End()} }
+
+// placed returns the number of placements.
+func (g *game) placed() int {
+	if !g.drafted {
+		return 0
+	}
+	return g.draft.Len()
+}
+
+// cursorAt returns the cursor at a node.
+func cursorAt(g *game, n notation.NodeID) cursor { return cursor{g.placed() + g.moves().Depth(n), n} }
+
+// cursorAfter returns the cursor after a number of steps of the game.
+func cursorAfter(g *game, step int) cursor {
+	step = min(max(step, 0), g.length)
+	return cursor{}.walk(g, step)
+}
+
+// walk returns the cursor some steps further on in a game, along the line of first children, or back.
+func (c cursor) walk(g *game, steps int) cursor {
+	t, placed := g.moves(), g.placed()
+	for ; steps < 0 && c.step > 0; steps++ {
+		if c.step--; c.node != notation.Root {
+			c.node = t.Parent(c.node)
+		}
+	}
+	for ; steps > 0; steps-- {
+		next := c.node // the root, within the draft
+		if c.step >= placed {
+			next = t.First(c.node)
+		}
+		if next == notation.None {
+			break
+		}
+		c = cursor{c.step + 1, next}
+	}
+	return c
+}
+
+// kept returns the cursor after a change of the game: where it was, or where its line has been cut off.
+func (c cursor) kept(g *game, before notation.Tree) cursor {
+	if c.node == notation.Root {
+		return cursorAfter(g, min(c.step, g.placed()))
+	}
+	t := g.moves()
+	for !t.Has(c.node) {
+		c.node = before.Parent(c.node)
+	}
+	return cursorAt(g, c.node)
+}
+
+// GoTo moves the cursor to a step of the game, counting placements and plies; it is clamped to the range from 0 to
+// View.Steps. The game itself does not change.
+func (m *Match) GoTo(step int) error {
+	return m.ask(func(l *loop) error { return l.moveCursor(cursorAfter(&l.game, step)) })
+}
+
+// GoToNode moves the cursor to a node of [View.Tree].
+func (m *Match) GoToNode(n notation.NodeID) error {
+	return m.ask(func(l *loop) error {
+		if err := mayShow(&l.game, n); err != nil {
+			return err
+		}
+		return l.moveCursor(cursorAt(&l.game, n))
+	})
+}
+
+// mayShow returns why there is no such node.
+func mayShow(g *game, n notation.NodeID) error {
+	switch {
+	case g.drafting():
+		return errDrafting
+	case !g.tree.Has(n):
+		return errNoNode
+	}
+	return nil
+}
+
+// Step moves the cursor by a number of steps, -1 for the previous move or placement. Forward it follows the game, and
+// from the game's end or in a variation the first of the moves that follow.
+func (m *Match) Step(steps int) error {
+	return m.ask(func(l *loop) error { return l.moveCursor(l.cursor.walk(&l.game, steps)) })
+}
+
+// Last moves the cursor to the last step of the game, from variations too.
+func (m *Match) Last() error {
+	return m.ask(func(l *loop) error { return l.moveCursor(lastCursor(&l.game)) })
+}
+
+func (l *loop) moveCursor(c cursor) error {
+	if c != l.cursor {
+		l.cursor = c
+		l.publish()
+	}
+	return nil
+}

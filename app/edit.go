@@ -1,0 +1,215 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// noteRecord is a note in the journal.
+type noteRecord struct {
+	Before []notation.Comment `json:"before,omitempty"`
+	NAGs   []int              `json:"nags,omitempty"`
+	After  []notation.Comment `json:"after,omitempty"`
+}
+
+// noteRecordOf returns the record of a note, nil for an empty one.
+func noteRecordOf(n notation.Note) *noteRecord {
+	if n.IsEmpty() {
+		return nil
+	}
+	r := &noteRecord{Before: n.Before, After: n.After}
+	for _, nag := range n.NAGs {
+		r.NAGs = append(r.NAGs, int(nag))
+	}
+	return r
+}
+
+func (r *noteRecord) note() notation.Note {
+	if r == nil {
+		return notation.Note{}
+	}
+	n := notation.Note{Before: r.Before, After: r.After}
+	for _, nag := range r.NAGs {
+		n.NAGs = append(n.NAGs, uint8(nag))
+	}
+	return n
+}
+
+// The limits of what is written about a game, so that its journal stays readable.
+const (
+	mostWritten = 4 << 20 // bytes of comments and moves
+	longestNote = 32 << 10
+	mostNested  = 150 // variations within each other; a PGN may have 200
+)
+
+// extent returns about how many bytes a tree takes in a journal, and how deep variations are within each other.
+func extent(t notation.Tree) (bytes, nested int) {
+	depth := make([]int, t.Size())
+	bytes = noteSize(t.Note(notation.Root))
+	for n := range t.Walk() {
+		if depth[n] = depth[t.Parent(n)]; !t.IsFirst(n) || t.Parent(n) == t.End() {
+			depth[n]++
+		}
+		bytes, nested = bytes+10+noteSize(t.Note(n)), max(nested, depth[n])
+	}
+	return bytes, nested
+}
+
+func noteSize(n notation.Note) int {
+	bytes := 4 * len(n.NAGs)
+	for _, c := range slices.Concat(n.Before, n.After) {
+		bytes += 3 + len(c.Text)
+	}
+	return bytes
+}
+
+// edit replaces the tree around the moves that were played. A tree that has become too large is refused.
+func (g *game) edit(t notation.Tree) error {
+	bytes, nested := extent(t)
+	before, deep := extent(g.tree.Tree)
+	switch {
+	case bytes > mostWritten && bytes > before:
+		return errTooMuch
+	case nested > mostNested && nested > deep:
+		return errTooDeep
+	}
+	g.tree.Tree, g.edited = t, true
+	return nil
+}
+
+// node returns the node of an event.
+func (g *game) node(e event) (notation.NodeID, error) {
+	if g.drafting() {
+		return notation.None, errDrafting
+	}
+	n := notation.None
+	if e.Node >= 0 {
+		n = g.tree.At(e.Node)
+	}
+	if n == notation.None {
+		return n, errNoNode
+	}
+	return n, nil
+}
+
+// addMove adds a move as a variation, or as analysis after the end.
+func addMove(g *game, e event) error {
+	parent, err := g.node(e)
+	if err != nil {
+		return err
+	}
+	p := positionAt(g.tree.Tree, parent, g.positions)
+	m, err := moveOf(&p, e.Step)
+	if err != nil {
+		return err
+	}
+	t, n := g.tree.Add(parent, m)
+	if err := g.edit(t.EndAt(g.tree.End())); err != nil {
+		return err
+	}
+	after := notation.After(&p, m)
+	g.describe(n, plyOf(&p, m, &after))
+	return nil
+}
+
+// moveOf returns the legal move with these coordinates.
+func moveOf(p *rules.Position, text string) (rules.Move, error) {
+	var buf [rules.MaxMoves]rules.Move
+	moves := p.Moves(buf[:0])
+	i := slices.IndexFunc(moves, func(m rules.Move) bool { return m.String() == text })
+	if i < 0 {
+		return rules.Move{}, errNoSuchMove
+	}
+	return moves[i], nil
+}
+
+// deleteMoves deletes a move and what follows it.
+func deleteMoves(g *game, e event) error {
+	n, err := g.node(e)
+	switch {
+	case err != nil:
+		return err
+	case n == notation.Root:
+		return errNoNode
+	case g.tree.IsMain(n):
+		return g.rewrite(g.tree.Delete(n), errPlayed)
+	}
+	return g.edit(g.tree.Delete(n))
+}
+
+// promote moves a variation up by one place.
+func promote(g *game, e event) error {
+	n, err := g.node(e)
+	if err != nil {
+		return err
+	}
+	return g.raise(n, g.tree.Promote(n))
+}
+
+// makeMain makes the line to a node the first one everywhere.
+func makeMain(g *game, e event) error {
+	n, err := g.node(e)
+	if err != nil {
+		return err
+	}
+	return g.raise(n, g.tree.MakeMain(n))
+}
+
+// raise replaces the tree by one in which the line to a node stands before others.
+func (g *game) raise(n notation.NodeID, t notation.Tree) error {
+	switch {
+	case g.tree.Branch(n) == notation.Root:
+		return errMainAlready
+	case t.IsMain(g.tree.End()):
+		return g.edit(t)
+	case t.Passes():
+		return errPass
+	}
+	return g.rewrite(t, errPlayedMain)
+}
+
+// rewrite replaces the tree together with the moves of the game, if it came from PGN and was not continued here.
+func (g *game) rewrite(t notation.Tree, why error) error {
+	if g.tags == nil || g.touched {
+		return why
+	}
+	if err := g.edit(t); err != nil {
+		return err
+	}
+	declared, placed := g.declared, g.placed()
+	g.declared = verdict{}
+	g.line, g.length = slices.Clone(g.line[:placed]), placed
+	g.plies, g.positions = nil, g.positions[:1:1]
+	for _, m := range t.Main() {
+		g.line = append(g.line, step{move: m, color: g.end().Turn()})
+		g.length++
+		g.advanceMove(m)
+	}
+	g.tree.kept = slices.Repeat([]bool{true}, len(g.plies))
+	if g.updateOutcome(); !g.over() { // the result on the board takes precedence over the declared one
+		g.declared = declared
+		g.updateOutcome()
+	}
+	return nil
+}
+
+// setNote sets the note of a node.
+func setNote(g *game, e event) error {
+	n, err := g.node(e)
+	if err != nil {
+		return err
+	}
+	return g.edit(g.tree.SetNote(n, e.Note.note()))
+}
+
+// setTags sets the tags that differ from those that the game has by itself.
+func setTags(g *game, e event) error {
+	if g.variant.Castling == nil {
+		return fmt.Errorf("journal: tags before the first game")
+	}
+	g.own, g.edited = slices.Clip(e.Tags), true
+	return nil
+}

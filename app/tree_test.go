@@ -1,0 +1,196 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/notnil/chess"
+
+	"backrank/app/player"
+	"backrank/variants/notation"
+)
+
+// line returns the moves to the position shown.
+func line(v View) string {
+	var all []string
+	for _, p := range v.before() {
+		all = append(all, p.SAN)
+	}
+	return strings.Join(all, " ")
+}
+
+// nodeOf returns the node after moves in SAN.
+func nodeOf(t *testing.T, v View, moves string) notation.NodeID {
+	t.Helper()
+	n := notation.Root
+	for san := range strings.FieldsSeq(moves) {
+		found := notation.None
+		for c := range v.Tree.Children(n) {
+			if v.PlyAt(c).SAN == san {
+				found = c
+			}
+		}
+		if n = found; n == notation.None {
+			t.Fatalf("no %s in %s", san, moves)
+		}
+	}
+	return n
+}
+
+// A move at an earlier position is a variation: the game is not touched, the cursor goes there and walks in it, and one
+// command goes back.
+func TestAMoveAtAnEarlierPositionIsAVariation(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4", "e5", "Nf3", "Nc6")
+	game := m.View()
+	do(t, m.GoTo(2))
+	playAll(t, m, "Nc3", "Nf6")
+	v := m.View()
+	if line(v) != "e4 e5 Nc3 Nf6" || !v.InVariation() || v.AtEnd() || v.Cursor != 4 || v.Ply() != 4 || v.Steps() != 4 {
+		t.Errorf("shown %q at %d of %d, in a variation %v, at the end %v", line(v), v.Cursor, v.Steps(), v.InVariation(), v.AtEnd())
+	}
+	if v.End != game.End || len(v.Plies) != 4 || v.LastMove.String() != "g8f6" || v.PositionAt(v.Node) != v.Position {
+		t.Errorf("the game is touched, or what is shown is not the variation: %v %v", sans(v), v.LastMove)
+	}
+	do(t, m.Step(-1))
+	do(t, m.Step(-1))
+	if v := m.View(); line(v) != "e4 e5" || v.InVariation() {
+		t.Errorf("back from the variation: %q", line(v))
+	}
+	playAll(t, m, "Nf3") // the move of the game
+	if v := m.View(); line(v) != "e4 e5 Nf3" || v.InVariation() {
+		t.Errorf("a move that was played: %q", line(v))
+	}
+	do(t, m.GoToNode(nodeOf(t, v, "e4 e5 Nc3")))
+	do(t, m.Step(5))
+	if v := m.View(); line(v) != "e4 e5 Nc3 Nf6" {
+		t.Errorf("forward in the variation: %q", line(v))
+	}
+	do(t, m.Last())
+	if v := m.View(); !v.AtEnd() || line(v) != "e4 e5 Nf3 Nc6" {
+		t.Errorf("back to the game: %q", line(v))
+	}
+	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 e5 2. Nf3 (2. Nc3 Nf6) 2... Nc6 *") {
+		t.Errorf("saved as\n%s", text)
+	}
+	do(t, m.Step(-10))
+	if v := m.View(); v.Node != notation.Root || v.Cursor != 0 {
+		t.Errorf("first position: %d", v.Cursor)
+	}
+	refused(t, m, "a node that is not there", func() error { return m.GoToNode(99) })
+	refused(t, m, "an illegal move", func() error { return m.PlayText("e5") })
+}
+
+// After the end of a game its moves are analysis; in a game that goes on, a person's move at the end is the game's.
+func TestMovesAtTheEnd(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4")
+	do(t, m.Variation(coordinates(t, m.View().Position, "e7e5")))
+	if v := m.View(); len(v.Plies) != 2 || !v.AtEnd() {
+		t.Errorf("a move at the end of a running game: %v", sans(v))
+	}
+	do(t, m.Resign())
+	for _, mv := range []string{"g1f3", "b8c6"} {
+		do(t, m.Variation(coordinates(t, m.View().Position, mv)))
+	}
+	v := m.View()
+	if len(v.Plies) != 2 || line(v) != "e4 e5 Nf3 Nc6" || !v.InVariation() || v.Outcome != chess.BlackWon {
+		t.Errorf("after the end: %v, shown %q", sans(v), line(v))
+	}
+	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 e5 (1... e5 2. Nf3 Nc6) 0-1") {
+		t.Errorf("saved as\n%s", text)
+	}
+	do(t, m.Last())
+	do(t, m.Step(1))
+	if v := m.View(); line(v) != "e4 e5 Nf3" {
+		t.Errorf("a step on from the end: %q", line(v))
+	}
+}
+
+// The computer thinks on while a person tries variations: its answer comes and is played, and the cursor stays.
+func TestVariationsDoNotDisturbTheOpponent(t *testing.T) {
+	f := newFake()
+	m := unsaved(t, Options{Opponent: f, First: against(t, "chess")})
+	playAll(t, m, "e4")
+	asked := <-f.asked
+	do(t, m.Variation(coordinates(t, m.View().Position, "c7c5"))) // the computer's turn: analysis
+	do(t, m.GoTo(0))
+	playAll(t, m, "d4", "d5")
+	v := m.View()
+	if v.Thinking != chess.Black || asked.ctx.Err() != nil || len(v.Plies) != 1 || line(v) != "d4 d5" {
+		t.Fatalf("thinking %v, %v, moves %v, shown %q", v.Thinking, asked.ctx.Err(), sans(v), line(v))
+	}
+	asked.says(t, "e7e5", 0)
+	v = await(t, m, "the computer's move", func(v *View) bool { return len(v.Plies) == 2 })
+	if line(v) != "d4 d5" || !v.InVariation() || v.Plies[1].SAN != "e5" {
+		t.Errorf("the answer is %v, shown %q", sans(v), line(v))
+	}
+	do(t, m.Last())
+	playAll(t, m, "Nf3")
+	if text := pgnOf(t, m); !strings.Contains(text, "1. e4 (1. d4 d5) 1... e5 (1... c5) 2. Nf3 *") {
+		t.Errorf("saved as\n%s", text)
+	}
+	(<-f.asked).says(t, "b8c6", 0)
+}
+
+// Moves that are taken back vanish, unless something is written at them or after them; what was written before it was
+// played stays.
+func TestWhatIsWrittenStaysWhenMovesAreTakenBack(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		write      func(m *Match)
+	}{
+		{"nothing written", "1. e4 *", func(*Match) {}},
+		{"a comment", "1. e4 (1. e4 e5 {x}) *", func(m *Match) {
+			do(t, m.Edit().SetNote(nodeOf(t, m.View(), "e4 e5"), notation.Note{}.WithText("x")))
+		}},
+		{"a variation", "1. e4 (1. e4 e5 2. Nc3) *", func(m *Match) {
+			do(t, m.GoTo(2))
+			playAll(t, m, "Nc3")
+		}},
+		{"a variation in its place", "1. e4 (1. e4 c5) *", func(m *Match) {
+			do(t, m.GoTo(1))
+			playAll(t, m, "c5")
+		}},
+		{"analysis that is played", "1. e4 (1. e4 e5 2. Nf3 Nc6) *", func(m *Match) {
+			do(t, m.TakeBack())
+			do(t, m.Resign())
+			for _, mv := range []string{"g1f3", "b8c6"} {
+				do(t, m.Variation(coordinates(t, m.View().Position, mv)))
+			}
+			do(t, m.TakeBack())
+			playAll(t, m, "Nf3", "Nc6")
+		}},
+	} {
+		m := unsaved(t, Options{First: NewGame{Variant: variant(t, "chess")}})
+		playAll(t, m, "e4", "e5", "Nf3")
+		c.write(m)
+		for len(m.View().Plies) > 1 {
+			do(t, m.TakeBack())
+		}
+		if text := pgnOf(t, m); !strings.Contains(text, "\n\n"+c.want) {
+			t.Errorf("%s: saved as\n%s", c.name, text)
+		}
+		do(t, m.Redo())
+		if v := m.View(); line(v) != "e4 e5" || !v.AtEnd() {
+			t.Errorf("%s: played again %q", c.name, line(v))
+		}
+	}
+}
+
+// Play on from here begins a game with the moves to a position as its history.
+func TestPlayingOnFromAPosition(t *testing.T) {
+	m := annotatedGame(t, t.TempDir())
+	v := m.View()
+	do(t, m.PlayFrom(nodeOf(t, v, "d4 Nf6"), player.Player{Name: "Ann"}, player.Player{Name: "Ben"}))
+	v = m.View()
+	if line(v) != "d4 Nf6" || !v.AtEnd() || v.Loaded || v.White.Name != "Ann" || v.Turn != chess.White || v.CanRedo {
+		t.Errorf("begun with %q, %+v", line(v), v.White)
+	}
+	playAll(t, m, "c4")
+	do(t, m.TakeBack())
+	do(t, m.TakeBack())
+	if v := m.View(); line(v) != "d4" {
+		t.Errorf("taken back to %q", line(v))
+	}
+}

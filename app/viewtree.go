@@ -1,0 +1,36 @@
+package app
+
+import (
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// InVariation reports whether the position shown is not one of the game: its node is a move that was not played.
+func (v *View) InVariation() bool { return !v.Tree.IsMain(v.Node) }
+
+// PlyAt returns the move that leads to a node; it is zero for the root, and for what is no node. The SAN of a null move
+// is "--".
+func (v *View) PlyAt(n notation.NodeID) Ply {
+	if n < 0 || int(n) >= len(v.table) || !v.Tree.Has(n) {
+		return Ply{}
+	}
+	return v.table[n]
+}
+
+// PositionAt returns the position after the moves that lead to a node of the tree. It is zero during the draft.
+func (v *View) PositionAt(n notation.NodeID) rules.Position {
+	if len(v.positions) == 0 {
+		return rules.Position{}
+	}
+	return positionAt(v.Tree, n, v.positions)
+}
+
+// before returns the plies that lead to the position shown.
+func (v *View) before() []Ply {
+	path := v.Tree.Path(v.Node)
+	plies := make([]Ply, len(path))
+	for i, n := range path {
+		plies[i] = v.PlyAt(n)
+	}
+	return plies
+}
