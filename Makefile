@@ -22,8 +22,8 @@ kernel := engine/internal/net/kernel
 # the small size, and libraries that only draw are built without it: they start no goroutine. The archive is left out,
 # as SQLite would be compiled once more for it, which takes half a minute of a core. make check does all of it.
 raced   := ./app ./app/disk ./app/notice ./app/player ./app/position ./ui ./engine ./engine/uci/... ./engine/lab/arena ./engine/lab/train
-drawing := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/...
-race    := -race $(foreach library,$(drawing),-gcflags=$(library)=-race=false)
+unraced := golang.org/x/image/... github.com/srwiley/rasterx github.com/fyne-io/oksvg github.com/go-text/... modernc.org/...
+race    := -race $(foreach library,$(unraced),-gcflags=$(library)=-race=false)
 
 .DEFAULT_GOAL := help
 .PHONY: help run window build quick quick-unit quick-e2e test unit e2e bench measure check verify survey games spsa learn kernels profile format package screenshots clean

@@ -17,6 +17,7 @@ import (
 	"golang.design/x/clipboard"
 
 	"backrank/app"
+	"backrank/app/archive"
 	"backrank/app/disk"
 	"backrank/app/player"
 	"backrank/assets"
@@ -64,7 +65,7 @@ func run(args []string) (failure error) {
 	computer := player.NewComputer(hashMB)
 	match := app.Open(app.Options{
 		Folder: o.folder, Unsaved: o.unsaved,
-		Opponent: computer, Adviser: computer, Openings: app.ECO, First: firstGame(),
+		Opponent: computer, Adviser: computer, Openings: app.ECO, Archive: archive.Open, First: firstGame(),
 	})
 	defer match.Close()
 	if err := o.begin(match); err != nil {

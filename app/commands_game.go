@@ -105,6 +105,7 @@ func (l *loop) begin(next game, warnings ...string) error {
 		l.notices.Say(notice.Warning, w)
 	}
 	before := l.left()
+	next.id = newID()
 	l.games++
 	for _, p := range next.players {
 		if p.Engine != "" && next.drafting() {

@@ -24,6 +24,9 @@ func (l *loop) commitAt(e event, at func() cursor) error {
 		l.cursor = at()
 	}
 	l.save(e)
+	if e.Do != flips {
+		l.match.games.put(l.game, l.written)
+	}
 	l.afterEvent(e)
 	return nil
 }

@@ -36,6 +36,9 @@ func TestMain(m *testing.M) {
 		seed, _ := strconv.ParseUint(os.Getenv(crashSeed), 10, 64)
 		playOn(folder, seed)
 	}
+	if folder := os.Getenv(gamesFolder); folder != "" {
+		playGames(folder)
+	}
 	os.Exit(m.Run())
 }
 
@@ -131,7 +134,7 @@ func soul(t *testing.T, m *Match) string {
 func archivedGames(t *testing.T, m *Match) []string {
 	t.Helper()
 	m.Sync()
-	data, err := os.ReadFile(m.Archive())
+	data, err := os.ReadFile(m.Games().File())
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}

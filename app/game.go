@@ -18,6 +18,7 @@ const draftSteps = 16
 // game is the state of one game. It is changed by [game.apply] only, so that the journal can reproduce it. Its slices
 // are shared with Views and never written below their length.
 type game struct {
+	id      string // no other game has it
 	variant variants.Variant
 	start   variants.Start // zero until a draft is done, or for an edited position
 	setup   string         // FEN, if the game began from an edited position

@@ -42,6 +42,14 @@ func newLoop(m *Match, o Options) *loop {
 		pool: player.Pool{Timeout: o.Timeout},
 	}
 	l.store = openStore(o, &l.notices)
+	plain := ""
+	if l.store != nil {
+		plain = l.store.games
+	}
+	m.games = newGames(plain, o, l.showReport)
+	if l.store != nil {
+		l.store.keep = m.games.keep
+	}
 	return l
 }
 
@@ -49,7 +57,7 @@ func newLoop(m *Match, o Options) *loop {
 func (l *loop) openFiles() {
 	m, now, folder, edited := l.match, l.options.Now(), "", ""
 	if l.store != nil {
-		folder, edited, m.archive = l.store.folder, l.store.editedPath(), l.store.games
+		folder, edited = l.store.folder, l.store.editedPath()
 	}
 	var said [4][]notice.Notice
 	m.settings, said[0] = OpenSettings(folder, now, l.saveStatus("settings"))
@@ -82,6 +90,7 @@ func (l *loop) end() {
 	close(l.leaving)
 	l.pool.Close()
 	l.writer.close()
+	l.match.games.close()
 	l.store.close()
 	for _, file := range []interface{ Sync() error }{l.match.settings, l.match.study, l.match.engines} {
 		_ = file.Sync() // errors can no longer be reported
@@ -104,6 +113,7 @@ func (l *loop) resume() {
 	if said := l.store.unfinishedGames(); said != "" {
 		l.notices.Say(notice.Info, said)
 	}
+	l.match.games.put(l.game, l.written)
 	l.games = 1
 	l.cursor = lastCursor(&l.game)
 	l.startThinking()
@@ -118,6 +128,7 @@ func (l *loop) firstGame() game {
 	}
 	r, err := l.agree(first)
 	if err == nil {
+		r.ID = newID()
 		if g, err := r.game(); err == nil {
 			return g
 		}

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"backrank/app/archive"
 	"backrank/app/player"
 	"backrank/app/position"
 )
@@ -25,7 +26,7 @@ type Match struct {
 	study    *StudyFile
 	edited   *position.File
 	engines  *player.List
-	archive  string
+	games    *Games
 }
 
 // Options are what a match is opened with. The zero Options play without a
@@ -42,6 +43,8 @@ type Options struct {
 	// Openings loads the names of openings. It is called once, on its own goroutine, when a game first needs them; nil
 	// if there are none.
 	Openings func() Namer
+	// Archive opens the archive of games in a file; nil if there is none.
+	Archive func(path string) (*archive.DB, error)
 	// First is played when there is no game to resume. Its zero value is a game of
 	// Chess960 between two persons.
 	First NewGame
@@ -110,8 +113,8 @@ func (m *Match) Edited() *position.File { return m.edited }
 // Engines returns the UCI engines that the player has added.
 func (m *Match) Engines() *player.List { return m.engines }
 
-// Archive returns the path of the PGN file of finished and abandoned games; "" if this match saves nothing.
-func (m *Match) Archive() string { return m.archive }
+// Games returns the archive of games.
+func (m *Match) Games() *Games { return m.games }
 
 // Settings returns the player's settings.
 func (m *Match) Settings() *SettingsFile { return m.settings }

@@ -188,16 +188,23 @@ func (s *store) takeReports() []report {
 	return reports
 }
 
-// archive is the file of saved games.
-func (s *store) archive() archive { return archive{s.games, s.add, s.now} }
+// gamesFile is the file of saved games.
+func (s *store) gamesFile() gamesFile { return gamesFile{s.games, s.add, s.now} }
 
-// archiveTask appends the games that were ended or left to games.pgn. A file that cannot be appended to is set aside.
+// archiveTask appends the games that were ended or left to games.pgn, and puts them into the archive. A file that cannot
+// be appended to is set aside.
 func (s *store) archiveTask() task {
 	s.archiveTried = true
-	waiting, a := s.unarchived, s.archive()
+	waiting, f := s.unarchived, s.gamesFile()
 	added, aside := 0, ""
 	return task{
-		func() (err error) { added, aside, err = a.append(waiting); return err },
+		func() (err error) {
+			added, aside, err = f.append(waiting)
+			for _, l := range waiting[:added] {
+				s.keepLeft(l)
+			}
+			return err
+		},
 		func(err error) {
 			if aside != "" {
 				s.say(report{ofArchive, aside, notice.Warning})

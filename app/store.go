@@ -20,6 +20,7 @@ type store struct {
 	folder  string
 	games   string // the file of games that were ended or left
 	add     func(file, pgn string) error
+	keep    func(left) error // puts a game into the archive; nil if there is none
 	sync    func(*os.File) error
 	slot    disk.Slot
 	journal journal
@@ -54,7 +55,8 @@ type report struct {
 // What reports are about.
 const (
 	ofGame    = "game"
-	ofArchive = "archive"
+	ofArchive = "archive" // games.pgn
+	ofGames   = "games"   // the archive
 )
 
 // say shows a report to the player.
@@ -110,7 +112,10 @@ func (s *store) restore(n *notice.Log, written func(*game) (string, error)) (gam
 			s.unarchived = append(s.unarchived, left{pgn, r.left[i].record()})
 		}
 	}
-	if there := s.archive().holds(s.unarchived); there > 0 {
+	if there := s.gamesFile().holds(s.unarchived); there > 0 {
+		for _, l := range s.unarchived[:there] {
+			s.keepLeft(l)
+		}
 		s.unarchived, s.compactDue = s.unarchived[there:], true
 	}
 	if err != nil || r.state != sound {
@@ -178,6 +183,13 @@ func Read(path string) (View, error) {
 // editedPath is the file of the position editor, beside the journal.
 func (s *store) editedPath() string {
 	return filepath.Join(s.folder, "sketch"+strings.TrimPrefix(disk.SlotName(max(s.slot.Number, 1)), "game")+".json")
+}
+
+// keepLeft puts a game that is in games.pgn into the archive too, which tells the player if it cannot.
+func (s *store) keepLeft(l left) {
+	if s.keep != nil {
+		_ = s.keep(l)
+	}
 }
 
 // close releases the files and the slot.

@@ -40,11 +40,11 @@ func (f *files) open(path string) {
 
 // openSaved lists the finished and abandoned games, the last first.
 func (f *files) openSaved() {
-	if f.match.Archive() == "" {
+	if f.match.Games().File() == "" {
 		f.refuse("There are no saved games: this window saves nothing", 0)
 		return
 	}
-	src := fileSource(f.match.Archive())
+	src := fileSource(f.match.Games().File())
 	src.name = "the saved games"
 	f.load(src, "Saved games", true)
 }

@@ -159,7 +159,7 @@ func TestSavedGames(t *testing.T) {
 	if r.after(r.files.openSaved); !strings.HasPrefix(r.message.Said(), "No saved games yet") {
 		t.Errorf("without a game: %q", r.message.Said())
 	}
-	if err := os.WriteFile(r.match.Archive(), []byte(badGame+goodGame), 0o600); err != nil {
+	if err := os.WriteFile(r.match.Games().File(), []byte(badGame+goodGame), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.after(r.files.openSaved)

@@ -124,7 +124,7 @@ func touched(v *app.View) bool {
 
 // whereSaved describes where an abandoned game is saved.
 func (s *session) whereSaved() string {
-	if s.match.Archive() == "" {
+	if s.match.Games().File() == "" {
 		return "It will be lost: this window saves nothing"
 	}
 	return "You will find it in Saved games"

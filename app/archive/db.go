@@ -16,7 +16,8 @@ import (
 type DB struct {
 	path  string
 	pool  *sql.DB
-	write sync.Mutex // held while games are added
+	write sync.Mutex // held for a transaction that changes something
+	bulk  sync.Mutex // held for an import, which may leave out the indexes
 }
 
 // pragmas are set for each connection. Commits are synced at checkpoints: a power failure can take the last ones, never
@@ -59,6 +60,8 @@ func Open(path string) (*DB, error) {
 
 // Close closes the archive. It waits for what is being added.
 func (d *DB) Close() error {
+	d.bulk.Lock()
+	defer d.bulk.Unlock()
 	d.write.Lock()
 	defer d.write.Unlock()
 	return d.pool.Close()

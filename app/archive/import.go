@@ -63,6 +63,8 @@ const (
 // When ctx is cancelled, the games that have been read stay, and the report and the context's error are returned.
 // Importing the same again adds nothing.
 func (d *DB) Import(ctx context.Context, i Import) (Report, error) {
+	d.bulk.Lock()
+	defer d.bulk.Unlock()
 	w, err := d.newWriter(ctx, true)
 	if err != nil {
 		return Report{}, err

@@ -9,6 +9,8 @@ import (
 // add adds records in one transaction: all of them or, with an error, none. It is not interrupted.
 func (w *writer) add(records []record, source string) (Added, error) {
 	ctx := context.Background()
+	w.db.write.Lock()
+	defer w.db.write.Unlock()
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return Added{}, err
 	}
@@ -52,26 +54,13 @@ func (w *writer) refresh(ctx context.Context) error {
 	return w.conn.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) + 1 FROM games").Scan(&w.next)
 }
 
-// one adds a record.
+// one adds a record, unless it is there already.
 func (w *writer) one(ctx context.Context, r *record, source int64, added *Added) error {
-	h := &r.head
-	variant, err := w.variant(ctx, h)
+	ids, err := w.row(ctx, &r.head)
 	if err != nil {
 		return err
 	}
-	white, err := w.players.id(ctx, h.White)
-	if err != nil {
-		return err
-	}
-	black, err := w.players.id(ctx, h.Black)
-	if err != nil {
-		return err
-	}
-	event, err := w.events.id(ctx, h.Event)
-	if err != nil {
-		return err
-	}
-	twin, equal, err := w.twins.of(ctx, r, row{white, black, event})
+	twin, equal, err := w.twins.of(ctx, r, ids)
 	if err != nil {
 		return err
 	}
@@ -79,24 +68,49 @@ func (w *writer) one(ctx context.Context, r *record, source int64, added *Added)
 		added.Equals++
 		return nil
 	}
-	var marked any
 	if twin != 0 {
-		marked = twin
 		added.Twins++
 	}
-	c := h.Castled
-	_, err = w.game.ExecContext(ctx, w.next, variant, r.start, white, black, event, resultNumber(h.Result), int64(h.Ending),
-		packDate(h.Date), h.Elo[0], h.Elo[1], h.Plies, int64(c[0].How), c[0].Ply, int64(c[1].How), c[1].Ply, h.Hints,
-		source, w.now, r.same, r.content, marked)
-	if err != nil {
-		return err
-	}
-	if _, err = w.record.ExecContext(ctx, w.next, r.moves, r.rest); err != nil {
+	if err := w.store(ctx, r, ids, w.next, twin, source); err != nil {
 		return err
 	}
 	w.next++
 	added.Games++
 	return w.twins.remember(ctx, w.conn, r, w.next-1)
+}
+
+// row returns the rows of a game's names.
+func (w *writer) row(ctx context.Context, h *Head) (ids row, err error) {
+	if ids.white, err = w.players.id(ctx, h.White); err != nil {
+		return ids, err
+	}
+	if ids.black, err = w.players.id(ctx, h.Black); err != nil {
+		return ids, err
+	}
+	ids.event, err = w.events.id(ctx, h.Event)
+	return ids, err
+}
+
+// store writes a record under an id that is free. twin is the game that it is a twin of, 0 if there is none.
+func (w *writer) store(ctx context.Context, r *record, ids row, id, twin, source int64) error {
+	h := &r.head
+	variant, err := w.variant(ctx, h)
+	if err != nil {
+		return err
+	}
+	var marked any
+	if twin != 0 {
+		marked = twin
+	}
+	c := h.Castled
+	_, err = w.game.ExecContext(ctx, id, variant, r.start, ids.white, ids.black, ids.event, resultNumber(h.Result), int64(h.Ending),
+		packDate(h.Date), h.Elo[0], h.Elo[1], h.Plies, int64(c[0].How), c[0].Ply, int64(c[1].How), c[1].Ply, h.Hints,
+		source, w.now, r.same, r.content, marked)
+	if err != nil {
+		return err
+	}
+	_, err = w.record.ExecContext(ctx, id, r.moves, r.rest)
+	return err
 }
 
 // variant returns the row of a game's variant.

@@ -43,6 +43,8 @@ CREATE TABLE games (
 );
 CREATE TABLE records (id INTEGER PRIMARY KEY, moves BLOB NOT NULL, rest BLOB NOT NULL);
 CREATE TABLE labels (game INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (game, label)) WITHOUT ROWID;
+CREATE TABLE keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE followed (source TEXT PRIMARY KEY, bytes INTEGER NOT NULL, last BLOB NOT NULL) WITHOUT ROWID;
 `
 
 // An index serves lists and filters. Indexes are left out while many games come into an empty archive, and made behind
@@ -95,7 +97,7 @@ func makeTables(ctx context.Context, conn *sql.Conn) error {
 	case found > version:
 		return fmt.Errorf("archive: the file is of version %d, from a later Backrank; this one reads up to %d", found, version)
 	case found == 0 && made > 0:
-		return fmt.Errorf("archive: the file is a database of another program")
+		return errForeign
 	case found == 0:
 		if _, err := conn.ExecContext(ctx, tables); err != nil {
 			return err

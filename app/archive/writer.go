@@ -19,7 +19,7 @@ func (a *Added) add(more Added) {
 	a.Equals += more.Equals
 }
 
-// writer adds records. There is one at a time.
+// writer adds records.
 type writer struct {
 	db                       *DB
 	conn                     *sql.Conn
@@ -37,10 +37,9 @@ const insertGame = `INSERT INTO games (id, variant, start, white, black, event, 
 plies, white_castled, white_castled_ply, black_castled, black_castled_ply, hints, source, imported, same, content, twin)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// newWriter waits until no one else adds games. It must be closed. With bulk, the indexes of an empty archive are left
+// newWriter opens a writer. It must be closed. With bulk, the indexes of an empty archive are left
 // out until then.
 func (d *DB) newWriter(ctx context.Context, bulk bool) (*writer, error) {
-	d.write.Lock()
 	w := &writer{db: d, variants: map[string]int64{}, now: time.Now().Unix()}
 	err := w.open(ctx, bulk)
 	if err != nil {
@@ -78,6 +77,8 @@ func (w *writer) open(ctx context.Context, bulk bool) error {
 		return err
 	}
 	if w.bulk = bulk && games == 0; w.bulk {
+		w.db.write.Lock()
+		defer w.db.write.Unlock()
 		if _, err := w.conn.ExecContext(ctx, dropIndexes); err != nil {
 			return err
 		}
@@ -89,15 +90,16 @@ func (w *writer) version(ctx context.Context, to *int64) error {
 	return w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(to)
 }
 
-// close makes the indexes that were left out, and lets others write.
+// close makes the indexes that were left out.
 func (w *writer) close() error {
-	defer w.db.write.Unlock()
 	if w.conn == nil {
 		return nil
 	}
 	ctx := context.Background()
 	var err error
 	if w.bulk {
+		w.db.write.Lock()
+		defer w.db.write.Unlock()
 		err = createIndexes(ctx, w.conn)
 		if _, failed := w.conn.ExecContext(ctx, "PRAGMA analysis_limit = 1000; ANALYZE"); err == nil {
 			err = failed

@@ -24,6 +24,7 @@ var goroutineFiles = map[string]string{
 	"app/think.go":            "the computer's turn",
 	"app/disk/shared.go":      "files that programs share, written behind the changes",
 	"app/openings.go":         "loading the names of openings",
+	"app/games.go":            "games into the archive, behind the match",
 	"app/archive/pipeline.go": "games of files, read by others while they are written",
 	"engine/threads.go":       "searchers beside the first, for the time of a search; shares of a large table to be cleared",
 	"engine/uci/search.go":    "the search, while the protocol listens",
@@ -96,7 +97,7 @@ func TestGoroutinesStartInNamedFiles(t *testing.T) {
 			t.Errorf("%s (%s) starts no goroutine any more: take it off the list", path, why)
 		}
 	}
-	if len(goroutineFiles) > 13 {
+	if len(goroutineFiles) > 14 {
 		t.Errorf("goroutines start in %d files: that is no handful", len(goroutineFiles))
 	}
 }
@@ -114,6 +115,26 @@ func TestOnlyVocabularyIsTakenFromNotnil(t *testing.T) {
 		if s.importName(openings) != "" && s.Path != openingsFile {
 			t.Errorf("%s imports %s; only %s may", s.Path, openings, openingsFile)
 		}
+	}
+}
+
+// database are the packages that the archive is written with.
+var database = []string{"modernc.org/sqlite", "modernc.org/sqlite/lib", "database/sql"}
+
+func TestOnlyTheArchiveKnowsItsDatabase(t *testing.T) {
+	seen := false
+	for _, s := range sources(t) {
+		for _, path := range database {
+			if s.importName(path) == "" || s.test() {
+				continue
+			}
+			if seen = true; !s.in("app/archive") {
+				t.Errorf("%s imports %s; only app/archive may", s.Path, path)
+			}
+		}
+	}
+	if !seen {
+		t.Error("the archive imports no database: the law holds of nothing")
 	}
 }
 

@@ -63,8 +63,8 @@ func begun(tail []byte, pgn string) int {
 	return 0
 }
 
-// archive is the PGN file of finished and abandoned games.
-type archive struct {
+// gamesFile is the PGN file of finished and abandoned games.
+type gamesFile struct {
 	path string
 	add  func(path, pgn string) error
 	now  func() time.Time
@@ -72,12 +72,12 @@ type archive struct {
 
 // append appends games and returns how many it wrote. A file that cannot be appended to is set aside; aside is the
 // message about it.
-func (a archive) append(all []left) (added int, aside string, err error) {
+func (f gamesFile) append(all []left) (added int, aside string, err error) {
 	for n, game := range all {
-		err = a.add(a.path, game.pgn)
+		err = f.add(f.path, game.pgn)
 		if err != nil && n == 0 && !full(err) {
-			if aside = a.setAside(err); aside != "" {
-				err = a.add(a.path, game.pgn)
+			if aside = f.setAside(err); aside != "" {
+				err = f.add(f.path, game.pgn)
 			}
 		}
 		if err != nil {
@@ -89,12 +89,12 @@ func (a archive) append(all []left) (added int, aside string, err error) {
 
 // holds returns how many of the first games are already at the end of the file, because the program was killed before
 // its journal was compacted.
-func (a archive) holds(all []left) int {
+func (f gamesFile) holds(all []left) int {
 	size := int64(0)
 	for _, game := range all {
 		size += int64(len(game.pgn))
 	}
-	tail, err := endOf(a.path, size)
+	tail, err := endOf(f.path, size)
 	if err != nil {
 		return 0
 	}
@@ -127,12 +127,12 @@ func endOf(path string, size int64) (string, error) {
 }
 
 // setAside sets the file aside and returns a message, "" on failure.
-func (a archive) setAside(why error) string {
-	name, err := disk.SetAside(a.path, a.now())
+func (f gamesFile) setAside(why error) string {
+	name, err := disk.SetAside(f.path, f.now())
 	if err != nil {
 		return ""
 	}
-	_ = os.Remove(a.path) // it has the other name too
+	_ = os.Remove(f.path) // it has the other name too
 	return words.Message("Games could not be added to games.pgn", disk.Trouble(why),
 		fmt.Sprintf("The file was renamed to %s, and a new one was created", name))
 }

@@ -1,0 +1,24 @@
+package archive
+
+import (
+	"errors"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// errForeign means that a file is a database of another program.
+var errForeign = errors.New("archive: the file is a database of another program")
+
+// IsDamaged reports whether an error says that a file is damaged, or no archive at all.
+func IsDamaged(err error) bool {
+	if errors.Is(err, errForeign) {
+		return true
+	}
+	var failed *sqlite.Error
+	if !errors.As(err, &failed) {
+		return false
+	}
+	code := failed.Code() & 0xff // the rest says more
+	return code == sqlite3.SQLITE_NOTADB || code == sqlite3.SQLITE_CORRUPT
+}

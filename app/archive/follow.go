@@ -1,0 +1,79 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"io"
+	"os"
+)
+
+// followed is how far a file has been imported.
+type followed struct {
+	bytes int64
+	last  []byte // of these
+}
+
+// mostLast is how many bytes of a file are kept to tell whether it is the same, at its next import.
+const mostLast = 256
+
+// Follow imports the games that were appended to a file since it was followed last, in place of i.Sources; all games if
+// the source is new here, or the file no longer begins as it did. The file may be missing.
+func (d *DB) Follow(ctx context.Context, source, path string, i Import) (Report, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return Report{}, nil
+	}
+	if err != nil {
+		return Report{}, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return Report{}, err
+	}
+	before, err := d.followed(ctx, source)
+	if err != nil {
+		return Report{}, err
+	}
+	from, size := before.bytes, info.Size()
+	if from > size || !bytes.Equal(before.last, lastOf(file, from)) {
+		from = 0
+	}
+	if from == size {
+		return Report{}, nil
+	}
+	i.Sources = []Source{{Name: source, Size: size - from, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(io.NewSectionReader(file, from, size-from)), nil
+	}}}
+	report, err := d.Import(ctx, i)
+	if err != nil {
+		return report, err
+	}
+	return report, d.setFollowed(ctx, source, followed{size, lastOf(file, size)})
+}
+
+// lastOf returns the last of the first n bytes of a file.
+func lastOf(file io.ReaderAt, n int64) []byte {
+	last := make([]byte, min(n, mostLast))
+	if _, err := file.ReadAt(last, n-int64(len(last))); err != nil {
+		return nil // another file than it was
+	}
+	return last
+}
+
+func (d *DB) followed(ctx context.Context, source string) (f followed, err error) {
+	err = d.pool.QueryRowContext(ctx, "SELECT bytes, last FROM followed WHERE source = ?", source).Scan(&f.bytes, &f.last)
+	if errors.Is(err, sql.ErrNoRows) {
+		return followed{}, nil
+	}
+	return f, err
+}
+
+func (d *DB) setFollowed(ctx context.Context, source string, f followed) error {
+	d.write.Lock()
+	defer d.write.Unlock()
+	_, err := d.pool.ExecContext(ctx, "INSERT OR REPLACE INTO followed (source, bytes, last) VALUES (?, ?, ?)", source, f.bytes, f.last)
+	return err
+}

@@ -1,0 +1,161 @@
+package archive_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/variants/notation"
+)
+
+// one returns a game of one line of moves.
+func one(t testing.TB, white, moves string) notation.Game {
+	t.Helper()
+	return read(t, "[Event \"?\"]\n[White \""+white+"\"]\n[Black \"B\"]\n[Result \"*\"]\n\n"+moves+" *\n")[0]
+}
+
+func put(t testing.TB, d *archive.DB, key string, g notation.Game) int64 {
+	t.Helper()
+	id, err := d.Put(context.Background(), "here", key, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// holds fails the test unless the archive has these games in this order, with labels.
+func holds(t testing.TB, d *archive.DB, q archive.Query, want ...notation.Game) {
+	t.Helper()
+	heads, err := d.Find(context.Background(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(heads) != len(want) {
+		t.Fatalf("%d games, want %d", len(heads), len(want))
+	}
+	for i, h := range heads {
+		g, err := d.Game(context.Background(), h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text(t, g) != text(t, want[i]) {
+			t.Errorf("game %d is\n%s, want\n%s", i, text(t, g), text(t, want[i]))
+		}
+	}
+}
+
+func TestAGamePutAgainTakesItsPlace(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	short, long, other := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5"), one(t, "C", "1. d4")
+	id := put(t, d, "first", short)
+	if again := put(t, d, "first", short); again != id {
+		t.Errorf("put twice it is game %d and %d", id, again)
+	}
+	put(t, d, "second", other)
+	if _, err := d.Label(ctx, "mine", id); err != nil {
+		t.Fatal(err)
+	}
+	if after := put(t, d, "first", long); after != id {
+		t.Errorf("it was game %d and became %d", id, after)
+	}
+	holds(t, d, archive.Query{}, long, other)
+	holds(t, d, archive.Query{Label: "mine"}, long)
+	holds(t, d, archive.Query{Player: "A", Start: "518", Sort: archive.ByWhite}, long)
+}
+
+func TestAGameThatIsThereGetsTheKey(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	short, long := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5")
+	if _, err := d.Add(ctx, "a file", short); err != nil {
+		t.Fatal(err)
+	}
+	put(t, d, "key", short)
+	holds(t, d, archive.Query{}, short)
+	if _, err := d.Add(ctx, "a file", long); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Label(ctx, "mine", 2); err != nil {
+		t.Fatal(err)
+	}
+	put(t, d, "key", long) // both were there: one game is left, with what the other had
+	holds(t, d, archive.Query{}, long)
+	holds(t, d, archive.Query{Label: "mine"}, long)
+	put(t, d, "another key", long)
+	holds(t, d, archive.Query{}, long, long)
+	holds(t, d, archive.Query{Twins: true}, long)
+}
+
+func TestADeletedGameComesBackWhenItGoesOn(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	short, long := one(t, "A", "1. e4"), one(t, "A", "1. e4 e5")
+	id := put(t, d, "key", short)
+	if _, err := d.Delete(ctx, id); err != nil {
+		t.Fatal(err)
+	}
+	put(t, d, "key", short)
+	holds(t, d, archive.Query{})
+	put(t, d, "key", long)
+	holds(t, d, archive.Query{}, long)
+	holds(t, d, archive.Query{Deleted: true})
+}
+
+func TestAFileThatGrowsIsFollowed(t *testing.T) {
+	d, ctx, path := opened(t), context.Background(), filepath.Join(t.TempDir(), "games.pgn")
+	follow := func(want int) {
+		t.Helper()
+		report, err := d.Follow(ctx, "here", path, archive.Import{})
+		if err != nil || report.Games != want || report.Faulty != 0 || report.Equals != 0 {
+			t.Fatalf("followed: %+v, %v; want %d games", report, err, want)
+		}
+	}
+	follow(0) // there is no file
+	a, b, c := one(t, "A", "1. e4"), one(t, "B", "1. d4"), one(t, "C", "1. c4")
+	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a, b})), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	follow(2)
+	follow(0)
+	if _, err := d.Delete(ctx, 1); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a, b, c})), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	follow(1)
+	holds(t, d, archive.Query{}, b, c)
+	if err := os.WriteFile(path, []byte(pgn(t, []notation.Game{a})), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	follow(1) // another file
+	holds(t, d, archive.Query{}, b, c, a)
+}
+
+// While files are imported, even if that is paused, games are put and deleted.
+func TestAnImportLeavesRoomForOtherChanges(t *testing.T) {
+	d, ctx := opened(t), context.Background()
+	folder, games := many(t)
+	sources, err := archive.Files(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, paused := one(t, "Me", "1. e4"), false
+	_, err = d.Import(ctx, archive.Import{Sources: sources, Gate: func(context.Context) error {
+		if !paused {
+			paused = true
+			put(t, d, "key", mine)
+			if n, err := d.Delete(ctx, 1, 2); n != 2 || err != nil {
+				t.Errorf("deleted %d, %v", n, err)
+			}
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := d.Count(ctx, archive.Query{}); n != games-1 || err != nil {
+		t.Errorf("%d games, want %d; %v", n, games-1, err)
+	}
+	holds(t, d, archive.Query{Player: "Me"}, mine)
+}

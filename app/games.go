@@ -1,0 +1,291 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"backrank/app/archive"
+	"backrank/app/disk"
+	"backrank/app/notice"
+	"backrank/variants/notation"
+	"backrank/words"
+)
+
+// Games is the archive of games: games.db in the data folder, which all windows share. Games that were played here come
+// in by themselves when they end or are left for another. It is opened when it is first needed; if it is missing, it is
+// made of games.pgn. Any goroutine may use it, but its methods wait for the disk if they do not say otherwise.
+type Games struct {
+	path, plain string // games.db and games.pgn; "" if this match saves nothing
+	open        func(path string) (*archive.DB, error)
+	tell        func(report)
+	now         func() time.Time
+	life        context.Context
+	end         context.CancelFunc
+
+	opening sync.Mutex // held while db is opened or closed
+	db      *archive.DB
+	closed  bool
+	aside   string // a message that the file was set aside
+
+	mu       sync.Mutex
+	idle     sync.Cond
+	waiting  []kept
+	working  bool
+	failing  bool
+	watchers map[*func()]bool
+	imports  int // in progress
+}
+
+// kept is a game on its way into the archive, or a look at what was appended to games.pgn.
+type kept struct {
+	key   string // "" for games.pgn
+	text  func() (string, error)
+	ended []chan error
+}
+
+// playedHere is the source of games that were played here.
+const playedHere = "Backrank"
+
+// errNoArchive is the error of a match that saves nothing.
+var errNoArchive = errors.New("the games of this window are not saved")
+
+// newGames returns the archive beside games.pgn, of the path plain. Nothing is opened yet.
+func newGames(plain string, o Options, tell func(report)) *Games {
+	g := &Games{open: o.Archive, now: o.Now, tell: tell, watchers: map[*func()]bool{}}
+	g.idle.L = &g.mu
+	g.life, g.end = context.WithCancel(context.Background())
+	if g.plain = plain; plain != "" && o.Archive != nil {
+		g.path = filepath.Join(filepath.Dir(plain), "games.db")
+	}
+	return g
+}
+
+// DB returns the archive, which is opened now if it was not. The error is a sentence for the player. It must not be
+// closed.
+func (g *Games) DB() (*archive.DB, error) {
+	if g.path == "" {
+		return nil, notice.Refusal(words.Sentence(errNoArchive.Error()))
+	}
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	switch {
+	case g.closed:
+		return nil, errClosed
+	case g.db != nil:
+		return g.db, nil
+	}
+	db, err := g.openFile()
+	if err != nil {
+		return nil, notice.Refusal(words.Message("The list of saved games cannot be opened", disk.Trouble(err)))
+	}
+	g.db = db
+	g.queue(kept{})
+	return db, nil
+}
+
+// openFile opens the file. One that is damaged or of another program is set aside.
+func (g *Games) openFile() (*archive.DB, error) {
+	db, err := g.open(g.path)
+	if !archive.IsDamaged(err) {
+		return db, err
+	}
+	name, failed := disk.SetAside(g.path, g.now())
+	if failed != nil {
+		return nil, err
+	}
+	g.aside = words.Message("The list of saved games could not be read", disk.Trouble(err),
+		fmt.Sprintf("The file was renamed to %s, and the list is made again from games.pgn", name))
+	for _, end := range []string{"", "-wal", "-shm"} {
+		_ = os.Remove(g.path + end) // the file has the other name too
+	}
+	return g.open(g.path)
+}
+
+// File returns the path of games.pgn, the plain copy of the games that were played here; "" if this match saves nothing.
+func (g *Games) File() string { return g.plain }
+
+// Exists reports whether this match has an archive. It never waits.
+func (g *Games) Exists() bool { return g.path != "" }
+
+// Watch has changed called after each change of the archive by this program, on any goroutine, until stop is called. It
+// never waits.
+func (g *Games) Watch(changed func()) (stop func()) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	key := &changed
+	g.watchers[key] = true
+	return func() {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		delete(g.watchers, key)
+	}
+}
+
+// Changed tells the watchers that the archive has been changed.
+func (g *Games) Changed() {
+	g.mu.Lock()
+	var all []func()
+	for changed := range g.watchers {
+		all = append(all, *changed)
+	}
+	g.mu.Unlock()
+	for _, changed := range all {
+		changed()
+	}
+}
+
+// Import imports games until ctx or the match ends; see [archive.DB.Import].
+func (g *Games) Import(ctx context.Context, i archive.Import) (archive.Report, error) {
+	db, err := g.DB()
+	if err != nil {
+		return archive.Report{}, err
+	}
+	g.mu.Lock()
+	g.imports++
+	g.mu.Unlock()
+	ctx, stop := context.WithCancel(ctx)
+	defer context.AfterFunc(g.life, stop)()
+	defer stop()
+	report, err := db.Import(ctx, i)
+	g.mu.Lock()
+	g.imports--
+	g.idle.Broadcast()
+	g.mu.Unlock()
+	g.Changed()
+	return report, err
+}
+
+// put has a game that was played here put into the archive in the background if it is over, in the place of what was put
+// of it before. written returns it as PGN.
+func (g *Games) put(now game, written func(*game) (string, error)) {
+	if g.path != "" && now.touched && now.over() {
+		g.queue(kept{key: keyOf(now.id, now.date), text: func() (string, error) { return written(&now) }})
+	}
+}
+
+// keep puts a game that is in games.pgn into the archive and waits for it.
+func (g *Games) keep(l left) error {
+	if g.path == "" {
+		return nil
+	}
+	ended := make(chan error, 1)
+	g.queue(kept{keyOf(l.record.ID, l.record.Date), func() (string, error) { return l.pgn, nil }, []chan error{ended}})
+	g.queue(kept{}) // games.pgn has it too
+	return <-ended
+}
+
+// queue has a game put, in the place of what waits under the same key.
+func (g *Games) queue(k kept) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for i, before := range g.waiting {
+		if before.key == k.key {
+			k.ended = append(k.ended, before.ended...)
+			g.waiting = append(g.waiting[:i:i], g.waiting[i+1:]...)
+			break
+		}
+	}
+	g.waiting = append(g.waiting, k)
+	if !g.working {
+		g.working = true
+		go g.work()
+	}
+}
+
+// work puts what is waiting into the archive until there is no more.
+func (g *Games) work() {
+	for {
+		g.mu.Lock()
+		if len(g.waiting) == 0 {
+			g.working = false
+			g.idle.Broadcast()
+			g.mu.Unlock()
+			return
+		}
+		next := g.waiting[0]
+		g.waiting = g.waiting[1:]
+		g.mu.Unlock()
+
+		changed, err := g.take(next)
+		for _, ended := range next.ended {
+			ended <- err
+		}
+		g.report(err)
+		if aside := g.takeAside(); aside != "" {
+			g.tell(report{ofGames, aside, notice.Warning})
+		}
+		if changed {
+			g.Changed()
+		}
+	}
+}
+
+// take puts a game into the archive, or reads games.pgn on.
+func (g *Games) take(k kept) (changed bool, err error) {
+	db, err := g.DB()
+	if err != nil {
+		return false, err
+	}
+	if k.key == "" {
+		report, err := db.Follow(g.life, playedHere, g.plain, archive.Import{})
+		if g.life.Err() != nil {
+			err = nil // it goes on at the next start
+		}
+		return report.Games > 0, err
+	}
+	text, err := k.text()
+	if err != nil {
+		return false, err
+	}
+	read, err := notation.NewReader(strings.NewReader(text)).Next() // equal to what games.pgn says of it
+	if err != nil {
+		return false, err
+	}
+	_, err = db.Put(context.Background(), playedHere, k.key, read)
+	return true, err
+}
+
+// takeAside returns the message that the file was set aside, once.
+func (g *Games) takeAside() string {
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	aside := g.aside
+	g.aside = ""
+	return aside
+}
+
+// report tells the player when games do not come into the archive, and when they do again.
+func (g *Games) report(err error) {
+	g.mu.Lock()
+	before := g.failing
+	g.failing = err != nil
+	g.mu.Unlock()
+	switch {
+	case err != nil && !before:
+		g.tell(report{ofGames, words.Message("Games cannot be added to the list of saved games", disk.Trouble(err), "They are kept in games.pgn"), notice.Alarm})
+	case err == nil && before:
+		g.tell(report{ofGames, "Games are being added to the list of saved games again", notice.Info})
+	}
+}
+
+// close ends imports, waits until all games are in the archive, and closes it.
+func (g *Games) close() {
+	g.end()
+	g.mu.Lock()
+	for g.working || g.imports > 0 {
+		g.idle.Wait()
+	}
+	g.mu.Unlock()
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	g.closed = true
+	if g.db != nil {
+		_ = g.db.Close() // what was put is in the file
+	}
+}

@@ -1,0 +1,277 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"backrank/app/archive"
+	"backrank/app/player"
+	"backrank/variants"
+	"backrank/variants/notation"
+)
+
+// keeping opens a match with an archive in a folder.
+func keeping(t *testing.T, folder string) *Match {
+	t.Helper()
+	return opened(t, Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+}
+
+// inArchive returns the games in the archive as PGN, in alphabetical order, when all on their way are there.
+func inArchive(t *testing.T, m *Match) []string {
+	t.Helper()
+	settle(m)
+	db, err := m.Games().DB()
+	do(t, err)
+	settle(m) // what opening it has queued
+	heads, err := db.Find(context.Background(), archive.Query{})
+	do(t, err)
+	var all []string
+	for _, h := range heads {
+		g, err := db.Game(context.Background(), h.ID)
+		do(t, err)
+		var text strings.Builder
+		do(t, notation.Write(&text, g))
+		all = append(all, text.String())
+	}
+	slices.Sort(all)
+	return all
+}
+
+// settle waits until the games on their way are in the archive.
+func settle(m *Match) {
+	m.Sync()
+	g := m.Games()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for g.working {
+		g.idle.Wait()
+	}
+}
+
+// ends fails the test unless the archive holds games that end so.
+func ends(t *testing.T, m *Match, what string, want ...string) {
+	t.Helper()
+	all := inArchive(t, m)
+	if len(all) != len(want) {
+		t.Fatalf("%s: %d games in the archive, want %d:\n%s", what, len(all), len(want), strings.Join(all, "\n"))
+	}
+	for _, end := range want {
+		if !slices.ContainsFunc(all, func(g string) bool { return strings.HasSuffix(strings.TrimSpace(g), end) }) {
+			t.Errorf("%s: no game ends with %q:\n%s", what, end, strings.Join(all, "\n"))
+		}
+	}
+}
+
+func TestAGameComesIntoTheArchiveOnce(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	ends(t, m, "nothing was played")
+	playAll(t, m, "e4", "e5")
+	ends(t, m, "it goes on")
+	do(t, m.Resign())
+	ends(t, m, "it has ended", "1. e4 e5 0-1")
+	do(t, m.TakeBack()) // the resignation
+	do(t, m.TakeBack())
+	playAll(t, m, "d5")
+	ends(t, m, "it goes on again", "1. e4 e5 0-1")
+	do(t, m.OfferDraw())
+	do(t, m.AnswerDraw(true))
+	ends(t, m, "it has ended again", "1. e4 d5 1/2-1/2")
+	m.Close()
+
+	m = keeping(t, folder)
+	ends(t, m, "after a restart", "1. e4 d5 1/2-1/2")
+	do(t, m.TakeBack()) // the agreement
+	do(t, m.TakeBack())
+	playAll(t, m, "c5")
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "it was left", "1. e4 c5 *")
+	playAll(t, m, "e4", "c5")
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "another game", "1. e4 c5 *", "1. e4 c5 *")
+}
+
+func TestADeletedGameStaysDeleted(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	playAll(t, m, "e4")
+	do(t, m.Resign())
+	ends(t, m, "it has ended", "1. e4 1-0")
+	db, err := m.Games().DB()
+	do(t, err)
+	if n, err := db.Delete(context.Background(), 1); n != 1 || err != nil {
+		t.Fatal(n, err)
+	}
+	do(t, m.Flip())
+	m.Close()
+	m = keeping(t, folder)
+	ends(t, m, "after a restart")
+	do(t, m.TakeBack())
+	playAll(t, m, "c5")
+	do(t, m.Resign())
+	ends(t, m, "it went on", "1. e4 c5 0-1")
+}
+
+// TestTheArchiveIsMadeAgain: from games.pgn and the game in progress, and a damaged file is not lost.
+func TestTheArchiveIsMadeAgain(t *testing.T) {
+	folder := t.TempDir()
+	m := keeping(t, folder)
+	for _, move := range []string{"e4", "d4", "c4", "Nf3"} {
+		playAll(t, m, move)
+		do(t, m.Resign())
+		do(t, m.Rematch(SameStart))
+	}
+	playAll(t, m, "g3")
+	do(t, m.Resign())
+	want := inArchive(t, m)
+	m.Close()
+	if len(want) != 5 {
+		t.Fatalf("%d games", len(want))
+	}
+	path := filepath.Join(folder, "games.db")
+	for what, spoil := range map[string]func() error{
+		"missing": func() error { return os.Remove(path) },
+		"damaged": func() error { return os.WriteFile(path, []byte("no database at all, but long enough"), 0o644) },
+	} {
+		do(t, spoil())
+		m = keeping(t, folder)
+		if got := inArchive(t, m); !slices.Equal(got, want) {
+			t.Errorf("%s: got %s, want %s", what, got, want)
+		}
+		notices := fmt.Sprint(m.View().Notices)
+		if told := strings.Contains(notices, "games-set-aside"); told != (what == "damaged") {
+			t.Errorf("%s: told %s", what, notices)
+		}
+		m.Close()
+	}
+	aside, err := filepath.Glob(filepath.Join(folder, "games-set-aside*.db"))
+	if err != nil || len(aside) != 1 {
+		t.Errorf("set aside: %v, %v", aside, err)
+	}
+}
+
+// Games of other windows come in, from their journals too.
+func TestTwoWindowsShareTheArchive(t *testing.T) {
+	folder := t.TempDir()
+	one, two := keeping(t, folder), keeping(t, folder)
+	playAll(t, one, "e4")
+	playAll(t, two, "d4")
+	do(t, one.Resign())
+	do(t, two.Rematch(SameStart))
+	settle(one)
+	ends(t, two, "both", "1. e4 1-0", "1. d4 *")
+	ends(t, one, "both", "1. e4 1-0", "1. d4 *")
+}
+
+func TestAMatchThatSavesNothingHasNoArchive(t *testing.T) {
+	m := unsaved(t, Options{Archive: archive.Open})
+	playAll(t, m, "e4")
+	do(t, m.Resign())
+	if _, err := m.Games().DB(); err == nil || m.Games().Exists() {
+		t.Errorf("there is one: %v", err)
+	}
+}
+
+// An archive that cannot be opened is told once, and the game goes on.
+func TestAnArchiveThatFailsIsTold(t *testing.T) {
+	folder := t.TempDir()
+	do(t, os.Mkdir(filepath.Join(folder, "games.db"), 0o755))
+	m := keeping(t, folder)
+	playAll(t, m, "e4")
+	do(t, m.Resign())
+	do(t, m.Rematch(SameStart))
+	playAll(t, m, "d4")
+	settle(m)
+	v := await(t, m, "an alarm", func(v *View) bool { return v.Alarm != "" })
+	if !strings.Contains(v.Alarm, "games.pgn") || len(v.Notices) != 1 {
+		t.Errorf("told %v", v.Notices)
+	}
+	do(t, os.Remove(filepath.Join(folder, "games.db")))
+	do(t, m.Rematch(SameStart))
+	ends(t, m, "it can be opened again", "1. e4 1-0", "1. d4 *")
+	await(t, m, "the alarm ends", func(v *View) bool { return v.Alarm == "" })
+}
+
+// gamesFolder is the environment variable that makes the test binary play games in a folder.
+const gamesFolder = "BACKRANK_GAMES_FOLDER"
+
+// playGames plays games without end, in the name of their number, and prints the number of each that was left.
+func playGames(folder string) {
+	first, _ := variants.ByID("chess")
+	m := Open(Options{Folder: folder, Archive: archive.Open, First: NewGame{Variant: first, White: ann, Black: ben}})
+	for n := 1; ; n++ {
+		must(m.New(NewGame{Variant: first, White: player.Player{Name: strconv.Itoa(n)}, Black: ben}))
+		fmt.Println(n - 1)
+		must(m.PlayText("e4"))
+		must(m.Resign())
+		must(m.TakeBack())
+		must(m.PlayText("e5"))
+		if n%2 == 0 {
+			must(m.Resign())
+		}
+	}
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// TestKilledGamesComeIntoTheArchiveOnce kills a process while its games end, are taken back and left: each is in the
+// archive once, as it was left.
+func TestKilledGamesComeIntoTheArchiveOnce(t *testing.T) {
+	kills := 10
+	if testing.Short() {
+		kills = 3
+	}
+	self, err := os.Executable()
+	do(t, err)
+	for kill := range kills {
+		folder := t.TempDir()
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), gamesFolder+"="+folder)
+		out, err := cmd.StdoutPipe()
+		do(t, err)
+		do(t, cmd.Start())
+		said := bufio.NewReader(out)
+		left := 0
+		for left < 1+kill*3 {
+			line, err := said.ReadString('\n')
+			do(t, err)
+			left, err = strconv.Atoi(strings.TrimSpace(line))
+			do(t, err)
+		}
+		do(t, cmd.Process.Kill())
+		_ = cmd.Wait()
+
+		m := keeping(t, folder)
+		times, last := map[string]int{}, map[string]string{}
+		for _, text := range inArchive(t, m) {
+			g, err := notation.NewReader(strings.NewReader(text)).Next()
+			do(t, err)
+			times[g.Tag("White")]++
+			last[g.Tag("White")] = text
+		}
+		for n := 1; n <= left; n++ {
+			name := strconv.Itoa(n)
+			if times[name] != 1 || !strings.Contains(last[name], "1. e4 e5") {
+				t.Errorf("kill %d: game %d of %d is there %d times: %s", kill, n, left, times[name], last[name])
+			}
+		}
+		for name, n := range times {
+			if n != 1 {
+				t.Errorf("kill %d: game %s is there %d times", kill, name, n)
+			}
+		}
+		m.Close()
+	}
+}
