@@ -44,7 +44,7 @@ func TestFigurinesStandOnTheBaseline(t *testing.T) {
 func TestFontsHoldWhatTheWindowPrints(t *testing.T) {
 	var buf sfnt.Buffer
 	for name, f := range fonts(t) {
-		for _, r := range "ABCabc019 ½–—…·×−±∞≤≥→←↑↓⌘⇧✓“”’°#+=!?ÀéñßŁőžΑωЯж" {
+		for _, r := range "ABCabc019 ½–—…·×−±∓⩲⩱∞≤≥→←↑↓⇆⊕⊙○□∆▸▾⌘⇧✓“”’°#+=!?ÀéñßŁőžΑωЯж" {
 			if index, err := f.GlyphIndex(&buf, r); err != nil || index == 0 {
 				t.Errorf("%s has no %c (%v)", name, r, err)
 			}

@@ -22,7 +22,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import LineString, Point, Polygon, box
 from shapely.ops import unary_union
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -64,6 +64,7 @@ def main():
         to_truetype(font)
         freeze(font, digits)
         figurines(font, line)
+        signs(font)
         high_hyphens(font)
         rename(font, style)
         path = os.path.join(HERE, "BackrankSans-%s.ttf" % style)
@@ -175,8 +176,8 @@ def figurines(font, line):
         solid = silhouette.difference(unary_union([l.buffer(2.1) for l in lines] + [d.buffer(0.9) for d in dots]).intersection(silhouette.buffer(-3.4)))
         for code, shape in ((0x2654 + i, hollow), (0x265A + i, solid)):
             name = "uni%04X" % code
-            left = silhouette.bounds[0]
-            glyf[name] = outline(shape, left)
+            left, _, _, foot = silhouette.bounds
+            glyf[name] = outline(shape, lambda x, y: (round((x - left) * SCALE) + BEARING, round((foot - y) * SCALE)), 0.03)
             glyf[name].recalcBounds(glyf)
             width = silhouette.bounds[2] - left
             hmtx[name] = (round(width * SCALE) + BEARING + AFTER, glyf[name].xMin)
@@ -186,13 +187,59 @@ def figurines(font, line):
     font.setGlyphOrder(glyf.glyphOrder)
 
 
-def outline(shape, left):
-    """A glyph of the shape, feet on the baseline."""
+def signs(font):
+    """Draw the signs of chess annotators that Inter lacks, with the lines of its own plus sign."""
+    glyf, hmtx, cmap = font["glyf"], font["hmtx"], font.getBestCmap()
+    plus = glyf[cmap[0x2B]]
+    for code in (0x2B, 0x2212):
+        glyf[cmap[code]].recalcBounds(glyf)
+    wide, weight = hmtx[cmap[0x2B]][0], glyf[cmap[0x2212]].yMax - glyf[cmap[0x2212]].yMin
+    left, right, middle = plus.xMin, plus.xMax, (plus.yMin + plus.yMax) / 2
+    center, reach, half = (left + right) / 2, (right - left) / 2, weight / 2
+
+    def bar(y):
+        return box(left, y - half, right, y + half)
+
+    def cross(y, size):
+        return box(center - max(size, reach), y - half, center + max(size, reach), y + half).union(box(center - half, y - size, center + half, y + size))
+
+    def arrow(y, toward):
+        neck, tip = center + toward * reach * .3, center + toward * reach
+        head = Polygon([(tip, y), (neck, y + 2.6 * half), (neck, y - 2.6 * half)])
+        return box(min(neck, center - toward * reach), y - half, max(neck, center - toward * reach), y + half).union(head)
+
+    around = reach * 1.25
+    disc = Point(center, middle).buffer(around, 64)
+    ring = disc.difference(Point(center, middle).buffer(around - weight * .85, 64))
+    gap = reach * .62
+    shapes = {
+        0x2213: bar(middle + reach).union(cross(middle - reach * .25, reach * .8)),
+        0x2A72: cross(middle + reach * .55, reach * .8).union(bar(middle - reach * .65)).union(bar(middle - reach * 1.25)),
+        0x2A71: bar(middle + reach * 1.25).union(bar(middle + reach * .65)).union(cross(middle - reach * .55, reach * .8)),
+        0x2295: ring.union(cross(middle, around).buffer(-weight * .1, join_style=2).intersection(disc)),
+        0x2299: ring.union(Point(center, middle).buffer(weight * .8, 64)),
+        0x21C6: arrow(middle + gap, -1).union(arrow(middle - gap, 1)),
+        0x25B8: Polygon([(center - reach * .45, middle - reach * .8), (center - reach * .45, middle + reach * .8), (center + reach * .65, middle)]),
+        0x25BE: Polygon([(center - reach * .8, middle + reach * .45), (center + reach * .8, middle + reach * .45), (center, middle - reach * .65)]),
+    }
+    for code, shape in shapes.items():
+        name = "uni%04X" % code
+        glyf[name] = outline(shape, lambda x, y: (round(x), round(y)), 0.5)
+        glyf[name].recalcBounds(glyf)
+        hmtx[name] = (wide, glyf[name].xMin)
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[code] = name
+    font.setGlyphOrder(glyf.glyphOrder)
+
+
+def outline(shape, place, tolerance):
+    """A glyph of the shape, whose points are placed in font units."""
     pen = TTGlyphPen(None)
-    shape = shape.simplify(0.03)
+    shape = shape.simplify(tolerance)
     for part in getattr(shape, "geoms", [shape]):
         for ring, clockwise in [(part.exterior, True)] + [(r, False) for r in part.interiors]:
-            points = [(round((x - left) * SCALE) + BEARING, round((90 - y) * SCALE)) for x, y in ring.coords[:-1]]
+            points = [place(x, y) for x, y in ring.coords[:-1]]
             if (area(points) < 0) != clockwise:
                 points.reverse()
             pen.moveTo(points[0])
