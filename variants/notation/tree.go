@@ -225,6 +225,11 @@ func (t Tree) At(index int) NodeID {
 	return None
 }
 
+// Is reports whether two trees are the same version of one: no edit lies between them. It is quick.
+func (t Tree) Is(other Tree) bool {
+	return t.end == other.end && len(t.all()) == len(other.all()) && &t.all()[0] == &other.all()[0]
+}
+
 // Equal reports whether two trees have the same moves, variations and notes, in the same order, and the same end. Ids
 // do not count.
 func (t Tree) Equal(other Tree) bool {

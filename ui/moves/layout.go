@@ -1,0 +1,265 @@
+package moves
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"backrank/variants/notation"
+)
+
+// layout is a content as rows of items. Only a change of the content, the width or the folds makes another one.
+type layout struct {
+	rows   []row
+	items  []item
+	where  []int32 // index of the item by NodeID, -1 if it is in no row
+	height float32
+	edit   int // the row with the field for a comment, -1 for none
+}
+
+// row is a line of the list.
+type row struct {
+	top, height float32
+	base        float32 // the baseline, below top
+	from, to    int32   // its items
+	rails       uint8   // vertical lines at its left, one for each level of variations
+	pad         float32 // space at its foot
+	through     uint8   // the rails that go on through that space
+	block       bool    // comments and variations between the rows of the main line
+}
+
+// item is a piece of text in a row.
+type item struct {
+	text     string
+	style    style
+	node     notation.NodeID // the move that it names, or whose variations it folds; None otherwise
+	step     int32           // of a draft, 0 for none
+	x, width float32
+	row      int32
+	cell     bool // a column of a row, which is pressed as a whole
+}
+
+// Dimensions in units.
+const (
+	pairHeight  = 27 // a row of two columns
+	lineHeight  = 22 // a row of a block
+	blockPad    = 5  // above and below a block
+	linePad     = 3  // above a variation of its own
+	numbersWide = 40 // the column of numbers
+	textLeft    = 12 // comments on the main line
+	railLeft    = 17 // the first rail
+	railStep    = 12
+	railText    = 10 // from a rail to its text
+	rightPad    = 8
+	mostRails   = 5 // deeper variations are indented no further
+	moveGap     = 7 // between moves of a variation
+	numberGap   = 2 // between a number and its move
+)
+
+// railAt returns where the rail of a level is, from 1.
+func railAt(level int) float32 { return railLeft + float32(min(level, mostRails)-1)*railStep }
+
+// rowAt returns the row at a height, clamped to what there is; -1 without rows.
+func (l *layout) rowAt(y float32) int {
+	i := sort.Search(len(l.rows), func(i int) bool { return l.rows[i].top+l.rows[i].height > y })
+	return min(i, len(l.rows)-1)
+}
+
+// itemOf returns the item of a node, nil if it is in no row.
+func (l *layout) itemOf(n notation.NodeID) *item {
+	if n < 0 || int(n) >= len(l.where) || l.where[n] < 0 {
+		return nil
+	}
+	return &l.items[l.where[n]]
+}
+
+// itemAt returns the item at a position that can be pressed, nil for none.
+func (l *layout) itemAt(x, y float32) *item {
+	i := l.rowAt(y)
+	if i < 0 || y < l.rows[i].top || y >= l.rows[i].top+l.rows[i].height {
+		return nil
+	}
+	for k := l.rows[i].from; k < l.rows[i].to; k++ {
+		it, slack := &l.items[k], float32(2)
+		if it.style == chevron {
+			slack = 6
+		}
+		if it.node == notation.None && it.step == 0 {
+			continue
+		}
+		if x >= it.x-slack && x < it.x+it.width+slack {
+			return it
+		}
+	}
+	return nil
+}
+
+// text returns a row as text.
+func (l *layout) text(i int) string {
+	var parts []string
+	for _, it := range l.items[l.rows[i].from:l.rows[i].to] {
+		if it.text != "" {
+			parts = append(parts, it.text)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// pen writes rows.
+type pen struct {
+	*ruler
+	out   *layout
+	width float32
+
+	x     float32 // where the next item goes
+	left  float32 // where lines begin
+	gap   float32 // before the next item, if it is not the first of its row
+	rails uint8
+	open  bool // a line is begun
+
+	brackets bool // the next piece opens brackets
+}
+
+// row begins a row.
+func (p *pen) row(height float32, s style, block bool) *row {
+	l := p.out
+	l.rows = append(l.rows, row{
+		top: l.height, height: height, from: int32(len(l.items)), to: int32(len(l.items)), block: block,
+		base: (height-p.heights[s])/2 + p.baseline[s],
+	})
+	l.height += height
+	return &l.rows[len(l.rows)-1]
+}
+
+// pad adds space at the foot of the last row, through which only the outer rails go on.
+func (p *pen) pad(space float32, through int) {
+	if n := len(p.out.rows); n > 0 {
+		r := &p.out.rows[n-1]
+		r.height, r.pad, r.through = r.height+space, space, uint8(min(through, mostRails))
+		p.out.height += space
+	}
+}
+
+// part separates a variation from what is above it in its block.
+func (p *pen) part(through int) {
+	p.end()
+	if n := len(p.out.rows); n > 0 && p.out.rows[n-1].block {
+		p.pad(linePad, through)
+	}
+}
+
+// put adds an item to the last row.
+func (p *pen) put(it item) {
+	l := p.out
+	it.row = int32(len(l.rows) - 1)
+	if it.node >= 0 && it.style != chevron {
+		l.where[it.node] = int32(len(l.items))
+	}
+	l.items = append(l.items, it)
+	l.rows[it.row].to = int32(len(l.items))
+}
+
+// begin makes lines begin at a place, with rails beside them.
+func (p *pen) begin(left float32, rails int) {
+	p.end()
+	p.left, p.rails = left, uint8(min(rails, mostRails))
+}
+
+// end ends the line.
+func (p *pen) end() { p.open = false }
+
+// line begins a line, unless one is begun.
+func (p *pen) line() {
+	if !p.open {
+		p.row(lineHeight, comment, true).rails = p.rails
+		p.x, p.gap, p.open = p.left, 0, true
+	}
+}
+
+// right is where lines end.
+func (p *pen) right() float32 { return p.width - rightPad }
+
+// piece is a text that is put into a line.
+type piece struct {
+	text  string
+	style style
+	node  notation.NodeID
+	gap   float32 // before it, unless it begins its line
+	width float32
+}
+
+// join puts pieces side by side that no line break separates.
+func (p *pen) join(pieces ...piece) {
+	if p.brackets {
+		p.brackets = false
+		gap := pieces[0].gap
+		pieces[0].gap = 0
+		pieces = append([]piece{{"(", bracket, notation.None, gap, p.ruler.width("(", bracket)}}, pieces...)
+	}
+	wide := float32(0)
+	for i, c := range pieces {
+		if i > 0 {
+			wide += c.gap
+		}
+		wide += c.width
+	}
+	p.line()
+	if gap := max(p.gap, pieces[0].gap); p.x > p.left {
+		if p.x+gap+wide > p.right() {
+			p.end()
+			p.line()
+		} else {
+			p.x += gap
+		}
+	}
+	for i, c := range pieces {
+		if i > 0 {
+			p.x += c.gap
+		}
+		p.put(item{text: c.text, style: c.style, node: c.node, x: p.x, width: c.width})
+		p.x += c.width
+	}
+	p.gap = 0
+}
+
+// close closes the brackets, without a line break before.
+func (p *pen) close() {
+	w := p.ruler.width(")", bracket)
+	p.line()
+	p.put(item{text: ")", style: bracket, node: notation.None, x: p.x, width: w})
+	p.x += w
+}
+
+// prose puts the words of a comment, and breaks the line between them, or within a word that is longer than a line.
+// What stands side by side is one item.
+func (p *pen) prose(text string, words []span) {
+	blank := p.blank()
+	var last *item // to be continued with the next word
+	from := int32(0)
+	gap := max(p.gap, moveGap)
+	for i := 0; i < len(words); i++ {
+		w := words[i]
+		p.line()
+		if p.x > p.left && p.x+gap+w.width > p.right() {
+			p.end()
+			p.line()
+			last = nil
+		}
+		if p.x > p.left {
+			p.x += gap
+		} else if w.width > p.right()-p.left { // longer than a line
+			rest := w.from + int32(p.fitting(text[w.from:w.to], comment, p.right()-p.left))
+			if rest < w.to {
+				words = slices.Insert(slices.Clone(words), i+1, span{rest, w.to, p.ruler.width(text[rest:w.to], comment)})
+				w.to, w.width = rest, p.ruler.width(text[w.from:rest], comment)
+			}
+		}
+		if last != nil && w.from == words[i-1].to+1 {
+			last.text, last.width = text[from:w.to], p.x+w.width-last.x
+		} else {
+			p.put(item{text: text[w.from:w.to], style: comment, node: notation.None, x: p.x, width: w.width})
+			last, from = &p.out.items[len(p.out.items)-1], w.from
+		}
+		p.x, p.gap, gap = p.x+w.width, 0, blank
+	}
+}

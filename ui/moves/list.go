@@ -1,0 +1,318 @@
+package moves
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+)
+
+// Actions are what a list reports. Each may be nil.
+type Actions struct {
+	GoTo func(notation.NodeID) // a move was pressed
+	Step func(step int)        // a placement of a draft was pressed
+	// Menu is called to open the menu of the move shown, at a position of the window.
+	Menu func(at fyne.Position)
+	// Comment is called with what was typed as the comment of a move. It reports whether it was taken.
+	Comment func(n notation.NodeID, text string) bool
+	// Key and Rune get what the list does not use while it has the focus, and report whether they did.
+	Key  func(*fyne.KeyEvent) bool
+	Rune func(rune) bool
+}
+
+// List is the list of moves.
+type List struct {
+	fynewidget.BaseWidget
+
+	to      Actions
+	content Content
+	known   []known // by NodeID
+	folded  map[notation.NodeID]bool
+	ruler   *ruler
+	layout  *layout
+	page    *page
+	scroll  *container.Scroll
+	fork    *fork
+	entry   *entry // in which a comment is typed, hidden while none is
+	edited  notation.NodeID
+	focused bool
+}
+
+// New returns an empty list.
+func New(to Actions) *List {
+	l := &List{to: to, folded: map[notation.NodeID]bool{}, ruler: newRuler(), edited: notation.None}
+	l.content, l.layout = Content{At: notation.None}, &layout{}
+	l.page, l.fork = newPage(l), newFork(l)
+	l.entry = newEntry(l)
+	l.scroll = container.NewVScroll(l.page)
+	l.scroll.OnScrolled = func(fyne.Position) { l.page.Refresh() }
+	l.layOut()
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// CreateRenderer implements fyne.Widget.
+func (l *List) CreateRenderer() fyne.WidgetRenderer {
+	return fynewidget.NewSimpleRenderer(container.New(listLayout{l}, l.scroll, l.fork))
+}
+
+// listLayout puts the choices at a fork below the rows.
+type listLayout struct{ *List }
+
+func (l listLayout) MinSize([]fyne.CanvasObject) fyne.Size     { return l.List.MinSize() }
+func (l listLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) { l.arrange(s) }
+
+// arrange lays out the parts.
+func (l *List) arrange(size fyne.Size) {
+	high := size.Height
+	if !l.fork.Hidden {
+		high -= forkHeight
+		l.fork.Move(fyne.NewPos(0, high))
+		l.fork.Resize(fyne.NewSize(size.Width, forkHeight))
+	}
+	l.scroll.Resize(fyne.NewSize(size.Width, max(high, 0)))
+}
+
+// MinSize has room for a few rows.
+func (l *List) MinSize() fyne.Size { return fyne.NewSize(160, 2*pairHeight) }
+
+// Height returns the height of all rows.
+func (l *List) Height() float32 { return l.layout.height }
+
+// Resize lays the rows out for another width, and keeps the move shown in sight.
+func (l *List) Resize(size fyne.Size) {
+	if size == l.Size() {
+		return
+	}
+	wide := size.Width != l.Size().Width
+	l.BaseWidget.Resize(size)
+	l.arrange(size)
+	if wide {
+		l.layOut()
+	}
+	l.reveal()
+}
+
+// Update shows a content. A comment that is being typed stays, unless its move is gone.
+func (l *List) Update(c Content) {
+	old := &l.content
+	same := old.Game == c.Game && old.Tree.Is(c.Tree) && slices.Equal(old.Before, c.Before)
+	moved := !same || old.At != c.At || old.Step != c.Step
+	if old.Game != c.Game {
+		l.Commit()
+		l.folded, l.known = map[notation.NodeID]bool{}, nil
+	} else if l.edited != notation.None && !c.Tree.Has(l.edited) {
+		l.leave()
+	}
+	l.content = c
+	if l.unfold() || !same {
+		l.layOut()
+	}
+	l.fork.show()
+	l.arrange(l.Size())
+	if moved {
+		l.reveal()
+	}
+	l.page.Refresh()
+}
+
+// unfold opens what hides the move shown. It reports whether something did.
+func (l *List) unfold() (changed bool) {
+	t, n := l.content.Tree, l.content.At
+	for ; n > notation.Root; n = t.Parent(n) {
+		if !t.IsFirst(n) && l.folded[t.Parent(n)] {
+			delete(l.folded, t.Parent(n))
+			changed = true
+		}
+	}
+	return changed
+}
+
+// Foldable returns the node whose variations n is in or has in its place or after it, [notation.None] without any.
+func (l *List) Foldable(n notation.NodeID) notation.NodeID {
+	t := l.content.Tree
+	switch {
+	case n == notation.None:
+	case n != notation.Root && t.Next(t.First(t.Parent(n))) != notation.None:
+		return t.Parent(n)
+	case t.First(n) != notation.None && t.Next(t.First(n)) != notation.None:
+		return n
+	default:
+		if b := t.Branch(n); b != notation.Root {
+			return t.Parent(b)
+		}
+	}
+	return notation.None
+}
+
+// Folded reports whether the variations after a node are hidden.
+func (l *List) Folded(n notation.NodeID) bool { return l.folded[n] }
+
+// Fold hides the variations after a node, or shows them again. If it hides the move shown, the list goes to the move in
+// whose place they are.
+func (l *List) Fold(n notation.NodeID) {
+	if l.folded[n] {
+		delete(l.folded, n)
+	} else {
+		l.folded[n] = true
+	}
+	t := l.content.Tree
+	for at := l.content.At; l.folded[n] && at > notation.Root; at = t.Parent(at) {
+		if t.Parent(at) == n && !t.IsFirst(at) {
+			l.goTo(t.First(n))
+			break
+		}
+	}
+	l.layOut()
+	l.page.Refresh()
+}
+
+// layOut makes the rows.
+func (l *List) layOut() {
+	o := options{width: l.Size().Width, folded: l.folded, edit: l.edited, field: l.entry.height(l.Size().Width)}
+	if grown := l.content.Tree.Size() - len(l.known); grown > 0 {
+		l.known = append(l.known, make([]known, grown)...)
+	}
+	l.layout = layOut(&l.content, l.of, l.ruler, o, l.layout)
+	l.page.changed()
+}
+
+// of returns what is known of a move. It asks the content once for each.
+func (l *List) of(n notation.NodeID) *known {
+	k := &l.known[n]
+	if k.ply.Text == "" {
+		k.ply = l.content.Ply(n)
+	}
+	return k
+}
+
+// reveal scrolls the move shown into view.
+func (l *List) reveal() {
+	row := l.shownRow()
+	if row < 0 {
+		l.scroll.ScrollToTop()
+		return
+	}
+	r, over, high := l.layout.rows[row], l.scroll.Offset.Y, l.scroll.Size().Height
+	if l.layout.edit > row {
+		last := l.layout.rows[l.layout.edit]
+		r.height = last.top + last.height - r.top
+	}
+	switch {
+	case r.top < over:
+		over = r.top
+	case r.top+r.height > over+high:
+		over = r.top + r.height - high
+	default:
+		return
+	}
+	l.scroll.ScrollToOffset(fyne.NewPos(0, max(over, 0)))
+}
+
+// shownItem returns the item of the move shown, nil if there is none.
+func (l *List) shownItem() *item {
+	if step := int32(l.content.Step); step > 0 {
+		for i := range l.layout.items {
+			if it := &l.layout.items[i]; it.step == step {
+				return it
+			}
+		}
+		return nil
+	}
+	return l.layout.itemOf(l.content.At)
+}
+
+// shownRow returns the row of the move shown, -1 if there is none.
+func (l *List) shownRow() int {
+	if it := l.shownItem(); it != nil {
+		return int(it.row)
+	}
+	return -1
+}
+
+// InSight reports whether the move shown is wholly visible.
+func (l *List) InSight() bool {
+	row := l.shownRow()
+	if row < 0 {
+		return false
+	}
+	r, over := l.layout.rows[row], l.scroll.Offset.Y
+	return r.top >= over && r.top+r.height-r.pad <= over+l.scroll.Size().Height
+}
+
+// Shown returns the text of the move shown, "" if there is none.
+func (l *List) Shown() string {
+	if it := l.shownItem(); it != nil {
+		return it.text
+	}
+	return ""
+}
+
+// Rows returns what the rows say.
+func (l *List) Rows() []string {
+	all := make([]string, len(l.layout.rows))
+	for i := range all {
+		all[i] = l.layout.text(i)
+	}
+	return all
+}
+
+func (l *List) goTo(n notation.NodeID) {
+	if l.to.GoTo != nil {
+		l.to.GoTo(n)
+	}
+}
+
+// FocusGained implements fyne.Focusable.
+func (l *List) FocusGained() {
+	l.focused = true
+	l.page.Refresh()
+}
+
+// FocusLost implements fyne.Focusable.
+func (l *List) FocusLost() {
+	l.focused = false
+	l.page.Refresh()
+}
+
+// Focused reports whether the list has the focus.
+func (l *List) Focused() bool { return l.focused }
+
+// TypedKey opens the menu with the menu key, and passes other keys on.
+func (l *List) TypedKey(e *fyne.KeyEvent) {
+	switch {
+	case e.Name == desktop.KeyMenu:
+		l.menuBelow()
+	case l.to.Key != nil && l.to.Key(e):
+	default:
+		widget.Unused(l, e)
+	}
+}
+
+// TypedRune passes letters on.
+func (l *List) TypedRune(r rune) {
+	if l.to.Rune == nil || !l.to.Rune(r) {
+		widget.UnusedRune(l, r)
+	}
+}
+
+// menuBelow opens the menu below the move shown.
+func (l *List) menuBelow() {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l.page)
+	if it := l.shownItem(); it != nil {
+		r := l.layout.rows[it.row]
+		at = at.AddXY(it.x, r.top+r.height-r.pad)
+	}
+	l.menu(at)
+}
+
+func (l *List) menu(at fyne.Position) {
+	if l.to.Menu != nil {
+		l.to.Menu(at)
+	}
+}

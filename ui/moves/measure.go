@@ -1,0 +1,99 @@
+package moves
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+)
+
+// style is how a piece of text is drawn.
+type style uint8
+
+const (
+	mainMove style = iota // of the main line
+	sideMove              // of a variation
+	comment
+	number // of a move, in the column of numbers or before a move of a variation
+	bracket
+	heading
+	chevron // opens and closes a block of variations
+	styles
+)
+
+// sizes are the type sizes by style, in units.
+var sizes = [styles]float32{mainMove: 16, sideMove: 14, comment: 14, number: 13, bracket: 14, heading: 12, chevron: 14}
+
+// ruler measures text and remembers what it has measured: most words of a game come back.
+type ruler struct {
+	widths   map[word]float32
+	heights  [styles]float32 // of a line of a style
+	baseline [styles]float32 // below its top
+}
+
+type word struct {
+	text  string
+	style style
+}
+
+// mostWords bounds what a ruler remembers.
+const mostWords = 50_000
+
+func newRuler() *ruler {
+	r := &ruler{widths: map[word]float32{}}
+	for s := range styles {
+		size, base := fyne.CurrentApp().Driver().RenderedTextSize("♞Mg", sizes[s], fyne.TextStyle{}, nil)
+		r.heights[s], r.baseline[s] = size.Height, base
+	}
+	return r
+}
+
+// width returns the width of a text in units.
+func (r *ruler) width(text string, s style) float32 {
+	w := word{text, s}
+	known, ok := r.widths[w]
+	if !ok {
+		if len(r.widths) >= mostWords {
+			clear(r.widths)
+		}
+		known = fyne.MeasureText(text, sizes[s], fyne.TextStyle{}).Width
+		r.widths[w] = known
+	}
+	return known
+}
+
+// span is a word of a text: where it begins and ends, and its width.
+type span struct {
+	from, to int32
+	width    float32
+}
+
+// words returns the words of a comment.
+func (r *ruler) words(text string) (all []span) {
+	for i := 0; i < len(text); {
+		end := strings.IndexAny(text[i:], " \t\n")
+		if end < 0 {
+			end = len(text) - i
+		}
+		if end > 0 {
+			all = append(all, span{int32(i), int32(i + end), r.width(text[i:i+end], comment)})
+		}
+		i += end + 1
+	}
+	return all
+}
+
+// blank returns the width of a blank in a comment.
+func (r *ruler) blank() float32 { return r.width("n n", comment) - r.width("nn", comment) }
+
+// fitting returns how many bytes of a word fit into a width, in whole characters, one at least.
+func (r *ruler) fitting(text string, s style, width float32) int {
+	n, used := 0, float32(0)
+	for i, c := range text {
+		used += r.width(string(c), s)
+		if i > 0 && used > width {
+			return i
+		}
+		n = i + len(string(c))
+	}
+	return n
+}

@@ -1,0 +1,113 @@
+package moves
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"backrank/ui/theme"
+	"backrank/variants"
+	"backrank/variants/notation"
+	"backrank/variants/rules"
+)
+
+// orthodox is the position that the games of these tests begin from.
+func orthodox(t testing.TB) *rules.Position {
+	t.Helper()
+	p, _, err := notation.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", variants.Classical)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p
+}
+
+// tree reads the moves of a game.
+func tree(t testing.TB, text string) notation.Tree {
+	t.Helper()
+	tree, err := notation.ParseMoveText(orthodox(t), text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return tree
+}
+
+// content is a tree as a list shows it.
+func content(t testing.TB, tree notation.Tree) Content {
+	first := orthodox(t)
+	positions := map[notation.NodeID]rules.Position{notation.Root: *first}
+	var at func(notation.NodeID) rules.Position
+	at = func(n notation.NodeID) rules.Position {
+		p, known := positions[n]
+		if !known {
+			before := at(tree.Parent(n))
+			before.Play(tree.Move(n), &p)
+			positions[n] = p
+		}
+		return p
+	}
+	return Content{Game: 1, Tree: tree, At: notation.Root, Ply: func(n notation.NodeID) Ply {
+		p := at(tree.Parent(n))
+		return Ply{notation.SAN(&p, tree.Move(n)), p.MoveNumber(), p.Turn()}
+	}}
+}
+
+// themed starts an app in the colours of the program.
+func themed(t testing.TB) {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light))
+}
+
+// shown returns a list that shows a game, in a window.
+func shown(t testing.TB, text string, size fyne.Size) *List {
+	t.Helper()
+	themed(t)
+	l := New(Actions{})
+	w := test.NewTempWindow(t, l)
+	w.SetPadded(false)
+	w.Resize(size)
+	l.Update(content(t, tree(t, text)))
+	return l
+}
+
+// wide is wide enough for most lines of these tests.
+var wide = fyne.NewSize(400, 500)
+
+func TestRows(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		rows []string
+	}{
+		"a game is two columns":      {"1. e4 e5 2. Nf3", []string{"1 e4 e5", "2 Nf3"}},
+		"glyphs stand at their move": {"1. e4! $14 e5?! $146 2. Nf3 $99", []string{"1 e4! ⩲ e5?! N", "2 Nf3 $99"}},
+		"a comment breaks the row":   {"1. e4 {Best by test.} e5", []string{"1 e4 …", "Best by test.", "1 … e5"}},
+		"commands are hidden":        {"1. e4 {[%clk 0:10:00]} e5 {[%csl Ge4] Ha}", []string{"1 e4 e5", "Ha"}},
+		"paragraphs stay apart":      {"{A\n\nB} 1. e4", []string{"A", "B", "1 e4"}},
+		"a variation below its move": {"1. e4 e5 (1... c5 2. Nf3) 2. Nc3", []string{"1 e4 e5", "▾ 1… c5 2. Nf3", "2 Nc3"}},
+		"in place of White's move":   {"1. e4 (1. d4 d5) e5", []string{"1 e4 …", "▾ 1. d4 d5", "1 … e5"}},
+		"two variations, two lines":  {"1. e4 e5 (1... c5) (1... c6)", []string{"1 e4 e5", "▾ 1… c5", "1… c6"}},
+		"a short one in brackets":    {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) e5", []string{"1 e4 …", "▾ 1. d4 d5 ( 1… Nf6 2. c4 ) 2. c4", "1 … e5"}},
+		"one that branches indented": {"1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3)) 2. c4) e5", []string{"1 e4 …", "▾ 1. d4", "▾ 1… d5 2. c4", "1… Nf6 2. c4 ( 2. Nf3 )", "1 … e5"}},
+		"three are indented":         {"1. e4 (1. d4 d5 (1... f5) (1... c5)) e5", []string{"1 e4 …", "▾ 1. d4", "▾ 1… d5", "1… f5", "1… c5", "1 … e5"}},
+		"comments in a variation":    {"1. e4 ({Or} 1. d4 {the} d5 {other}) e5", []string{"1 e4 …", "▾ Or 1. d4 the 1… d5 other", "1 … e5"}},
+		"a comment after variations": {"1. e4 (1. d4) {So} 1... e5", []string{"1 e4 …", "▾ 1. d4", "So", "1 … e5"}},
+		"a null move":                {"1. e4 e5 (1... --)", []string{"1 e4 e5", "▾ 1… --"}},
+	} {
+		l := shown(t, c.text, wide)
+		if got := l.Rows(); !slices.Equal(got, c.rows) {
+			t.Errorf("%s: %q, want %q", name, got, c.rows)
+		}
+	}
+}
+
+// What follows the end of the game is apart from it.
+func TestAnalysisAfterTheEnd(t *testing.T) {
+	themed(t)
+	l := New(Actions{})
+	moves := tree(t, "1. e4 e5 2. Nf3")
+	l.Update(content(t, moves.EndAt(1)))
+	if got, want := l.Rows(), []string{"1 e4", "Analysis", "1 … e5", "2 Nf3"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

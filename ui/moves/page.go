@@ -1,0 +1,255 @@
+package moves
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
+	fynewidget "fyne.io/fyne/v2/widget"
+
+	"backrank/ui/theme"
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+)
+
+// page is what a list scrolls: its rows, of which those in sight have objects.
+type page struct {
+	fynewidget.BaseWidget
+	of   *List
+	over fyne.Position // of the pointer, off the page without one
+
+	grounds, rails pool[*canvas.Rectangle]
+	texts          pool[*canvas.Text]
+	shown, hovered *canvas.Rectangle
+	all            []fyne.CanvasObject
+}
+
+// pool has objects that are used again.
+type pool[O fyne.CanvasObject] struct {
+	objects []O
+	used    int
+}
+
+// take returns an object that is not in use, made if there is none.
+func (p *pool[O]) take(make func() O) O {
+	if p.used == len(p.objects) {
+		p.objects = append(p.objects, make())
+	}
+	p.used++
+	return p.objects[p.used-1]
+}
+
+// rest hides the objects that are not in use.
+func (p *pool[O]) rest() {
+	for i, o := range p.objects {
+		if i >= p.used {
+			o.Hide()
+		}
+	}
+}
+
+func rectangle() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }
+func line() *canvas.Text           { return canvas.NewText("", color.Transparent) }
+
+// offPage is where the pointer is when it is elsewhere.
+var offPage = fyne.NewPos(-1, -1)
+
+func newPage(of *List) *page {
+	p := &page{of: of, over: offPage, shown: rectangle(), hovered: rectangle()}
+	p.shown.CornerRadius, p.hovered.CornerRadius = 4, 4
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// changed is called after the rows have changed.
+func (p *page) changed() {
+	p.of.scroll.Refresh()
+	p.Refresh()
+}
+
+// MinSize returns the size of all rows.
+func (p *page) MinSize() fyne.Size { return fyne.NewSize(100, p.of.layout.height) }
+
+// CreateRenderer implements fyne.Widget.
+func (p *page) CreateRenderer() fyne.WidgetRenderer { return &pageRenderer{p} }
+
+type pageRenderer struct{ *page }
+
+func (r *pageRenderer) Destroy()                     {}
+func (r *pageRenderer) MinSize() fyne.Size           { return r.page.MinSize() }
+func (r *pageRenderer) Objects() []fyne.CanvasObject { return r.all }
+
+// Layout gives objects to the rows in sight.
+func (r *pageRenderer) Layout(size fyne.Size) {
+	l := r.of.layout
+	r.grounds.used, r.rails.used, r.texts.used = 0, 0, 0
+	top := r.of.scroll.Offset.Y
+	bottom := top + r.of.scroll.Size().Height
+	for i := l.rowAt(top); i >= 0 && i < len(l.rows) && l.rows[i].top < bottom; i++ {
+		r.row(l, i, size.Width)
+	}
+	r.grounds.rest()
+	r.rails.rest()
+	r.texts.rest()
+	r.mark(r.shown, r.of.shownItem(), theme.Faded(fynetheme.Color(fynetheme.ColorNamePrimary), .22))
+	if r.of.focused {
+		r.shown.StrokeColor, r.shown.StrokeWidth = fynetheme.Color(fynetheme.ColorNamePrimary), 1
+	} else {
+		r.shown.StrokeWidth = 0
+	}
+	r.mark(r.hovered, l.itemAt(r.over.X, r.over.Y), fynetheme.Color(fynetheme.ColorNameHover))
+	r.of.entry.place(size.Width)
+	r.collect()
+}
+
+// collect lists the objects from back to front.
+func (r *pageRenderer) collect() {
+	r.all = r.all[:0]
+	for _, o := range r.grounds.objects {
+		r.all = append(r.all, o)
+	}
+	r.all = append(r.all, r.shown, r.hovered)
+	for _, o := range r.rails.objects {
+		r.all = append(r.all, o)
+	}
+	for _, o := range r.texts.objects {
+		r.all = append(r.all, o)
+	}
+	r.all = append(r.all, r.of.entry)
+}
+
+// row draws a row.
+func (r *pageRenderer) row(l *layout, i int, width float32) {
+	row := &l.rows[i]
+	if row.block {
+		ground := r.grounds.take(rectangle)
+		ground.FillColor = theme.Faded(fynetheme.Color(theme.ColorNameRaised), .45)
+		place(ground, 0, row.top, width, row.height)
+	}
+	for level := 1; level <= int(row.rails); level++ {
+		high := row.height
+		if level > int(row.through) {
+			high -= row.pad
+		}
+		rail := r.rails.take(rectangle)
+		rail.FillColor = theme.Line()
+		place(rail, railAt(level), row.top, railWide, high)
+	}
+	for k := row.from; k < row.to; k++ {
+		r.item(&l.items[k], row)
+	}
+}
+
+// railWide is the width of a rail.
+const railWide = 2
+
+// item draws an item.
+func (r *pageRenderer) item(it *item, row *row) {
+	t := r.texts.take(line)
+	t.Text, t.TextSize, t.Color = it.text, sizes[it.style], theme.Text()
+	t.TextStyle.Bold = it.style == mainMove && it == r.of.shownItem()
+	x := it.x
+	if it.cell {
+		x += cellPad
+		if it.width-cellPad < r.of.ruler.width(it.text, it.style) {
+			t.Text = widget.Cut(it.text, t.TextSize, t.TextStyle, it.width-cellPad)
+		}
+	}
+	switch it.style {
+	case number, bracket, heading, chevron:
+		t.Color = theme.Dim()
+	case mainMove:
+		if it.node == notation.None && it.step == 0 {
+			t.Color = theme.Dim()
+		}
+	}
+	place(t, x, row.top+row.base-r.of.ruler.baseline[it.style], it.width, r.of.ruler.heights[it.style])
+}
+
+// cellPad is between the edge of a column and its move.
+const cellPad = 8
+
+// mark shows a rectangle behind an item, or hides it.
+func (r *pageRenderer) mark(o *canvas.Rectangle, it *item, fill color.Color) {
+	if it == nil {
+		o.Hide()
+		return
+	}
+	row := &r.of.layout.rows[it.row]
+	high := row.height - row.pad
+	o.FillColor = fill
+	if it.cell {
+		place(o, it.x, row.top+1, it.width, pairHeight-2)
+		return
+	}
+	place(o, it.x-3, row.top+1, it.width+6, high-2)
+}
+
+// Refresh implements fyne.WidgetRenderer.
+func (r *pageRenderer) Refresh() {
+	r.Layout(r.Size())
+	canvas.Refresh(r.page)
+}
+
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Show()
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// Tapped goes to the move under the pointer, or opens and closes variations.
+func (p *page) Tapped(e *fyne.PointEvent) {
+	it := p.of.layout.itemAt(e.Position.X, e.Position.Y)
+	switch {
+	case it == nil:
+	case it.style == chevron:
+		p.of.Fold(it.node)
+	case it.step > 0:
+		if p.of.to.Step != nil {
+			p.of.to.Step(int(it.step))
+		}
+	default:
+		p.of.goTo(it.node)
+		p.of.focus()
+	}
+}
+
+// TappedSecondary goes to the move under the pointer and opens the menu.
+func (p *page) TappedSecondary(e *fyne.PointEvent) {
+	it := p.of.layout.itemAt(e.Position.X, e.Position.Y)
+	if it == nil || it.node == notation.None {
+		return
+	}
+	if it.style != chevron {
+		p.of.goTo(it.node)
+	}
+	p.of.menu(e.AbsolutePosition)
+}
+
+// MouseIn implements desktop.Hoverable.
+func (p *page) MouseIn(e *desktop.MouseEvent) { p.MouseMoved(e) }
+
+// MouseMoved highlights the move under the pointer.
+func (p *page) MouseMoved(e *desktop.MouseEvent) {
+	before, l := p.of.layout.itemAt(p.over.X, p.over.Y), p.of.layout
+	p.over = e.Position
+	if l.itemAt(p.over.X, p.over.Y) != before {
+		p.Refresh()
+	}
+}
+
+// MouseOut removes the highlight.
+func (p *page) MouseOut() {
+	p.over = offPage
+	p.Refresh()
+}
+
+// Cursor is a pointing hand over what can be pressed.
+func (p *page) Cursor() desktop.Cursor {
+	if p.of.layout.itemAt(p.over.X, p.over.Y) != nil {
+		return desktop.PointerCursor
+	}
+	return desktop.DefaultCursor
+}

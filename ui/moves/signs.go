@@ -1,0 +1,123 @@
+package moves
+
+import (
+	"strconv"
+	"strings"
+)
+
+// GlyphKind is what a glyph is about.
+type GlyphKind uint8
+
+// The kinds. A move has one glyph of each of the first two, and any of the others.
+const (
+	OfMove GlyphKind = iota
+	OfPosition
+	Remark
+)
+
+// Glyph is an annotation glyph: its number in PGN (NAG), its sign and its name.
+type Glyph struct {
+	NAG  uint8
+	Kind GlyphKind
+	Sign string
+	Name string
+}
+
+// Glyphs are the glyphs that a player can give to a move.
+var Glyphs = []Glyph{
+	{1, OfMove, "!", "Good move"},
+	{2, OfMove, "?", "Mistake"},
+	{3, OfMove, "!!", "Brilliant move"},
+	{4, OfMove, "??", "Blunder"},
+	{5, OfMove, "!?", "Interesting move"},
+	{6, OfMove, "?!", "Dubious move"},
+	{7, OfMove, "□", "Only move"},
+	{22, OfMove, "⊙", "Zugzwang"},
+	{10, OfPosition, "=", "Equal position"},
+	{13, OfPosition, "∞", "Unclear position"},
+	{14, OfPosition, "⩲", "White is slightly better"},
+	{15, OfPosition, "⩱", "Black is slightly better"},
+	{16, OfPosition, "±", "White is better"},
+	{17, OfPosition, "∓", "Black is better"},
+	{18, OfPosition, "+−", "White is winning"},
+	{19, OfPosition, "−+", "Black is winning"},
+	{146, Remark, "N", "Novelty"},
+	{36, Remark, "↑", "Initiative"},
+	{40, Remark, "→", "Attack"},
+	{132, Remark, "⇆", "Counterplay"},
+	{138, Remark, "⊕", "Time trouble"},
+	{44, Remark, "=∞", "Compensation"},
+	{140, Remark, "∆", "With the idea"},
+}
+
+// byNumber are the glyphs with a sign, by their numbers. Some numbers share a sign: they tell which side has the attack,
+// or how much time trouble there is.
+var byNumber = func() map[uint8]Glyph {
+	all := map[uint8]Glyph{26: {26, Remark, "○", "Space"}, 27: {27, Remark, "○", "Space"}, 32: {32, Remark, "↑↑", "Development"}, 33: {33, Remark, "↑↑", "Development"}}
+	for _, g := range Glyphs {
+		all[g.NAG] = g
+	}
+	for nag, same := range map[uint8]uint8{8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 37: 36, 41: 40, 45: 44, 133: 132, 136: 138, 137: 138, 139: 138} {
+		all[nag] = all[same]
+	}
+	return all
+}()
+
+// Sign returns the usual sign of an annotation glyph, or "$n" if there is none.
+func Sign(nag uint8) string {
+	if g, usual := byNumber[nag]; usual {
+		return g.Sign
+	}
+	return "$" + strconv.Itoa(int(nag))
+}
+
+// isMark reports whether a glyph is written at the move, without a blank: !, ?, !!, ??, !? or ?!.
+func isMark(nag uint8) bool { return nag >= 1 && nag <= 6 }
+
+// signed returns a move with its glyphs.
+func signed(san string, nags []uint8) string {
+	if len(nags) == 0 {
+		return san
+	}
+	var b strings.Builder
+	b.WriteString(san)
+	for _, nag := range nags {
+		if isMark(nag) {
+			b.WriteString(Sign(nag))
+		}
+	}
+	for _, nag := range nags {
+		if !isMark(nag) && nag != 0 {
+			b.WriteString(" " + Sign(nag))
+		}
+	}
+	return b.String()
+}
+
+// Toggled returns the glyphs of a move with one more, in place of the one of its kind if only one of that kind is
+// possible. A glyph that is there already goes.
+func Toggled(nags []uint8, nag uint8) []uint8 {
+	kind := kindOf(nag)
+	var all []uint8
+	had := false
+	for _, other := range nags {
+		had = had || other == nag
+		if other != nag && (kind == Remark || kindOf(other) != kind) {
+			all = append(all, other)
+		}
+	}
+	switch {
+	case had:
+		return all
+	case kind == OfMove:
+		return append([]uint8{nag}, all...)
+	}
+	return append(all, nag)
+}
+
+func kindOf(nag uint8) GlyphKind {
+	if g, usual := byNumber[nag]; usual {
+		return g.Kind
+	}
+	return Remark
+}

@@ -1,0 +1,304 @@
+package moves
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/notnil/chess"
+
+	"backrank/ui/widget"
+	"backrank/variants/notation"
+)
+
+// known is what is known of a move for as long as it exists: nodes stay what they are.
+type known struct {
+	ply   Ply
+	width float32 // of its text in a variation, 0 if it was not in one
+	said  string  // the comment after it
+	seen  string  // what is seen of the comment
+	words []span  // of that
+}
+
+// options are what a layout depends on besides the content.
+type options struct {
+	width  float32
+	folded map[notation.NodeID]bool // by the node that the variations follow
+	edit   notation.NodeID          // the move whose comment is being typed, None for none
+	field  float32                  // height of the field for it
+}
+
+// builder lays out a content. The main line stands in two columns, as on a score sheet. Comments and variations break
+// it: they stand below their move in a block of the full width.
+type builder struct {
+	pen
+	content *Content
+	options
+	of    func(notation.NodeID) *known
+	depth int // of the variation, for its rail
+}
+
+// layOut returns the rows of a content, in the memory of a layout that is not used any more.
+func layOut(c *Content, of func(notation.NodeID) *known, r *ruler, o options, spare *layout) *layout {
+	t := c.Tree
+	l := &layout{rows: spare.rows[:0], items: spare.items[:0], where: slices.Grow(spare.where[:0], t.Size())[:t.Size()], edit: -1}
+	for i := range l.where {
+		l.where[i] = -1
+	}
+	b := builder{pen: pen{ruler: r, out: l, width: o.width}, content: c, options: o, of: of}
+	b.before()
+	b.about()
+	b.main()
+	return l
+}
+
+// before adds the rows before the moves.
+func (b *builder) before() {
+	for _, pair := range b.content.Before {
+		if pair.Title != "" {
+			b.title(pair.Title)
+			continue
+		}
+		b.row(pairHeight, mainMove, false)
+		b.numbered(pair.Number)
+		for column, text := range pair.Text {
+			b.cell(column, text, notation.None, pair.Step[column])
+		}
+	}
+}
+
+// title adds a heading.
+func (b *builder) title(text string) {
+	b.end()
+	b.row(pairHeight, heading, false).base += 3
+	b.put(item{text: text, style: heading, node: notation.None, x: 8, width: b.ruler.width(text, heading)})
+}
+
+// numbered puts a number into the column of numbers.
+func (b *builder) numbered(text string) {
+	w := b.ruler.width(text, number)
+	b.put(item{text: text, style: number, node: notation.None, x: numbersWide - 10 - w, width: w})
+}
+
+// cell puts a move into one of the two columns.
+func (b *builder) cell(column int, text string, n notation.NodeID, step int) {
+	if text == "" {
+		return
+	}
+	wide := (b.pen.width - numbersWide - 8) / 2
+	b.put(item{text: text, style: mainMove, node: n, step: int32(step), x: numbersWide + float32(column)*wide, width: wide - 4, cell: true})
+}
+
+// main adds the main line.
+func (b *builder) main() {
+	t := b.content.Tree
+	over := t.End() == notation.Root
+	half := false // the last row still lacks Black's move
+	for n := t.First(notation.Root); n != notation.None; n = t.First(n) {
+		note := t.Note(n)
+		if over {
+			b.title("Analysis")
+			half = false
+		}
+		if text := note.TextBefore(); text != "" {
+			b.paragraphs(text)
+			b.leave()
+			half = false
+		}
+		ply := &b.of(n).ply
+		column := int(ply.Color - chess.White)
+		if column == 0 || !half {
+			b.row(pairHeight, mainMove, false)
+			b.numbered(strconv.Itoa(ply.Number))
+			if column == 1 {
+				b.cell(0, "…", notation.None, 0)
+			}
+		}
+		b.cell(column, signed(ply.Text, note.NAGs), n, 0)
+		over = n == t.End()
+		text := note.Text()
+		breaks := text != "" || t.Next(n) != notation.None || n == b.edit
+		half = column == 0 && !breaks
+		if breaks {
+			if column == 0 && !over && t.First(n) != notation.None {
+				b.cell(1, "…", notation.None, 0)
+			}
+			b.block(n, text)
+		}
+	}
+}
+
+// block adds what is said of a move of the main line, and the variations in its place.
+func (b *builder) block(n notation.NodeID, text string) {
+	t := b.content.Tree
+	if n == b.edit {
+		b.typed()
+	} else if text != "" {
+		b.paragraphs(text)
+	}
+	if n != notation.Root && t.Next(n) != notation.None {
+		b.variations(t.Parent(n), t.Next(n))
+	}
+	b.leave()
+}
+
+// leave ends a block.
+func (b *builder) leave() {
+	b.end()
+	b.pad(blockPad, 0)
+}
+
+// about adds what is said of the start.
+func (b *builder) about() {
+	if text := b.content.Tree.Note(notation.Root).Text(); text != "" || b.edit == notation.Root {
+		b.block(notation.Root, text)
+	}
+}
+
+// paragraphs adds a comment of the main line.
+func (b *builder) paragraphs(text string) {
+	for part := range strings.SplitSeq(text, "\n\n") {
+		b.begin(textLeft, 0)
+		part = widget.Visible(part)
+		b.prose(part, b.words(part))
+	}
+	b.end()
+}
+
+// typed leaves a row for the field in which a comment is typed.
+func (b *builder) typed() {
+	b.end()
+	b.row(b.field, comment, true).rails = uint8(min(b.depth, mostRails))
+	b.out.edit = len(b.out.rows) - 1
+}
+
+// variations adds the variations from a node on, in place of the first move after another.
+func (b *builder) variations(after, n notation.NodeID) {
+	if b.folded[after] {
+		b.begin(railLeft, 0)
+		b.closed(after, n)
+		b.end()
+		return
+	}
+	b.lines(after, n)
+}
+
+// lines adds variations, each as a line of its own.
+func (b *builder) lines(after, n notation.NodeID) {
+	b.depth++
+	for first := n; n != notation.None; n = b.content.Tree.Next(n) {
+		b.part(b.depth - 1)
+		b.begin(railAt(b.depth)+railText, b.depth)
+		if n == first {
+			b.opened(after)
+		}
+		b.from(n)
+	}
+	b.depth--
+	b.end()
+}
+
+// opened puts the sign that closes the variations after a node, left of their first line.
+func (b *builder) opened(after notation.NodeID) {
+	b.line()
+	w := b.ruler.width("▾", chevron)
+	b.put(item{text: "▾", style: chevron, node: after, x: railAt(b.depth) - w, width: w})
+}
+
+// closed puts the sign that opens the variations after a node, and their first moves, from n on.
+func (b *builder) closed(after, n notation.NodeID) {
+	b.join(piece{"▸", chevron, after, moveGap, b.ruler.width("▸", chevron)})
+	for ; n != notation.None; n = b.content.Tree.Next(n) {
+		b.move(n, true)
+	}
+}
+
+// from adds the line that begins with n, and everything after it.
+func (b *builder) from(n notation.NodeID) {
+	t := b.content.Tree
+	begins := b.said(n, true)
+	for next := t.First(n); next != notation.None; next = t.First(n) {
+		other := t.Next(next)
+		folded := b.folded[n]
+		if other != notation.None && !folded && !b.short(other) {
+			b.lines(n, next)
+			return
+		}
+		begins = b.said(next, begins)
+		switch {
+		case other == notation.None:
+		case folded:
+			b.closed(n, other)
+			begins = true
+		default:
+			b.aside(other)
+			begins = true
+		}
+		n = next
+	}
+}
+
+// short reports whether n, which is in place of the first move, is the only such variation and never branches: then it
+// stands in the line.
+func (b *builder) short(n notation.NodeID) bool {
+	t := b.content.Tree
+	for ; n != notation.None; n = t.First(n) {
+		if t.Next(n) != notation.None {
+			return false
+		}
+	}
+	return true
+}
+
+// aside puts a variation without branches in brackets.
+func (b *builder) aside(n notation.NodeID) {
+	b.brackets = true
+	b.from(n)
+	b.close()
+}
+
+// said adds a move of a variation with its comments. It reports whether a move of Black after it needs its number.
+func (b *builder) said(n notation.NodeID, begins bool) bool {
+	note := b.content.Tree.Note(n)
+	if text := note.TextBefore(); text != "" {
+		text = widget.Visible(text)
+		b.prose(text, b.words(text))
+		begins = true
+	}
+	b.move(n, begins)
+	if n == b.edit {
+		b.typed()
+		return true
+	}
+	text := note.Text()
+	if text == "" {
+		return false
+	}
+	k := b.of(n)
+	if k.said != text {
+		k.said, k.seen = text, widget.Visible(strings.ReplaceAll(text, "\n", " "))
+		k.words = b.words(k.seen)
+	}
+	b.prose(k.seen, k.words)
+	return true
+}
+
+// move puts a move of a variation, with its number if it is White's or begins something.
+func (b *builder) move(n notation.NodeID, begins bool) {
+	k, nags := b.of(n), b.content.Tree.Note(n).NAGs
+	if k.width == 0 {
+		k.width = b.ruler.width(k.ply.Text, sideMove)
+	}
+	move := piece{k.ply.Text, sideMove, n, moveGap, k.width}
+	if len(nags) > 0 {
+		move.text = signed(move.text, nags)
+		move.width = b.ruler.width(move.text, sideMove)
+	}
+	if k.ply.Color == chess.White || begins {
+		move.gap = numberGap
+		text := k.ply.number()
+		b.join(piece{text, number, notation.None, moveGap, b.ruler.width(text, number)}, move)
+		return
+	}
+	b.join(move)
+}
