@@ -11,19 +11,35 @@ import (
 // Export writes the games that a query wants as PGN, in its order, and returns how many. It ends with the first game
 // that cannot be read.
 func (d *DB) Export(ctx context.Context, w io.Writer, q Query) (int, error) {
-	heads, err := d.Find(ctx, q)
+	out, n := bufio.NewWriterSize(w, 1<<20), 0
+	err := d.Each(ctx, q, func(_ Head, g notation.Game) error {
+		n++
+		return notation.Write(out, g)
+	})
 	if err != nil {
-		return 0, err
+		return n, err
 	}
-	out := bufio.NewWriterSize(w, 1<<20)
-	for n, h := range heads {
+	return n, out.Flush()
+}
+
+// Each calls yield with the games that a query wants, in its order, of which it holds one at a time. It ends with the
+// first game that cannot be read, or the first error of yield.
+func (d *DB) Each(ctx context.Context, q Query, yield func(Head, notation.Game) error) error {
+	each := func(h Head) error {
 		g, err := d.Game(ctx, h.ID)
 		if err != nil {
-			return n, err
+			return err
 		}
-		if err := notation.Write(out, g); err != nil {
-			return n, err
+		return yield(h, g)
+	}
+	if q.FEN == "" {
+		return d.eachHead(ctx, q, each)
+	}
+	heads, err := d.findPosition(ctx, q)
+	for _, h := range heads {
+		if err = each(h); err != nil {
+			break
 		}
 	}
-	return len(heads), out.Flush()
+	return err
 }

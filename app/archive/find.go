@@ -27,24 +27,35 @@ func (d *DB) Find(ctx context.Context, q Query) ([]Head, error) {
 }
 
 func (d *DB) heads(ctx context.Context, q Query) ([]Head, error) {
+	var all []Head
+	err := d.eachHead(ctx, q, func(h Head) error {
+		all = append(all, h)
+		return nil
+	})
+	return all, err
+}
+
+// eachHead calls yield with the heads of the games that a query wants, one after another. The query may have no FEN.
+func (d *DB) eachHead(ctx context.Context, q Query, yield func(Head) error) error {
 	w, err := q.where()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rows, err := d.pool.QueryContext(ctx, "SELECT "+headColumns+" FROM ("+q.page(&w)+")"+headTables+q.order(), w.args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	var all []Head
 	for rows.Next() {
 		h, err := scanHead(rows)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		all = append(all, h)
+		if err := yield(h); err != nil {
+			return err
+		}
 	}
-	return all, rows.Err()
+	return rows.Err()
 }
 
 // page returns the statement for the ids of a page of games. It reads no other table than it must.

@@ -6,11 +6,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
-	"os"
 
 	"backrank/app/archive"
-	"backrank/cli"
 )
 
 // entry is a game as JSON.
@@ -78,32 +75,4 @@ func find(ctx context.Context, args []string, s streams) error {
 		}
 	}
 	return out.Flush()
-}
-
-// export implements export.
-func export(ctx context.Context, args []string, s streams) error {
-	flags := flag.NewFlagSet("export", flag.ContinueOnError)
-	path := flags.String("pgn", "", "the `file` to write, - for standard output")
-	var q archive.Query
-	db, err := parseQuery(flags, args, s, &q)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	if *path == "" {
-		return cli.UsageError("name the file to write with -pgn")
-	}
-	if *path == stdin {
-		_, err := db.Export(ctx, s.out, q)
-		return err
-	}
-	n := 0
-	err = cli.Replace(*path, func(f *os.File) error {
-		n, err = db.Export(ctx, io.Writer(f), q)
-		return err
-	})
-	if err == nil {
-		fmt.Fprintf(s.out, "wrote %d\n", n)
-	}
-	return err
 }

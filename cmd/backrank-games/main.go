@@ -19,7 +19,7 @@ const usage = `usage: backrank-games COMMAND [flags] [FILE...]
   find     list the games of an archive that match
   tally    count results by start, rule, colour, player or fact
   explore  list the moves played from a start position, or after a line
-  export   write games of an archive as PGN
+  export   write games of an archive as PGN or Parquet
 
 Files end in .pgn or .pgn.zst; - is standard input.
 "backrank-games COMMAND -h" lists the flags of a command.

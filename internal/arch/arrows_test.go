@@ -74,6 +74,10 @@ var importRules = []importRule{
 		Reason: "the other commands have no archive",
 	},
 	{
+		Package: module, Forbidden: "github.com/parquet-go", Except: []string{module + "/cmd/backrank-games"},
+		Reason: "Parquet is for other programs, and the window does without",
+	},
+	{
 		Package: module + "/app/player", Forbidden: module,
 		Allowed: []string{module + "/app/player", module + "/app/disk", module + "/app/notice", module + "/engine", module + "/variants", module + "/words"},
 		Reason:  "players know no match",
