@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"backrank/app/archive"
+	"backrank/variants"
 	"backrank/variants/notation"
 )
 
@@ -170,6 +171,43 @@ func TestExplorerIsReplaying(t *testing.T) {
 	for _, bad := range [][3]string{{"duck", "518", ""}, {"chess", "5", ""}, {"chess", "518", "e5"}} {
 		if _, err := d.Explore(t.Context(), archive.Query{}, bad[0], bad[1], bad[2]); err == nil {
 			t.Errorf("%v was explored", bad)
+		}
+	}
+}
+
+// By start and rule the explorer counts games of all variants that have both, and of no others; the top games are
+// theirs.
+func TestExplorerByRule(t *testing.T) {
+	d, heads, games := filled(t, 12, sized(20, 8), 12)
+	for i, g := range games {
+		start, ok := variants.Start{}, false
+		if g.Started() {
+			start, ok = notation.StartOf(&g.Start)
+		}
+		if !ok || i%3 > 0 {
+			continue
+		}
+		want, top := map[string]int{}, 0
+		for j, other := range games {
+			if other.Start != g.Start || !other.Started() || heads[j].Start == "" {
+				continue
+			}
+			top = max(top, heads[j].Elo[0]+heads[j].Elo[1])
+			if main := other.Tree.Main(); len(main) > 0 {
+				want[notation.SAN(&other.Start, main[0])]++
+			}
+		}
+		found, err := d.ExploreAt(t.Context(), archive.Query{}, start, g.Start)
+		got := map[string]int{}
+		for _, m := range found.Moves {
+			got[m.SAN] = m.Games
+		}
+		if err != nil || !maps.Equal(got, want) {
+			t.Errorf("%s %s: %v, want %v, %v", g.Variant.ID, g.StartID, got, want, err)
+		}
+		best, err := d.TopGames(t.Context(), archive.Query{}, start, g.Start, 2)
+		if err != nil || len(best) != min(2, found.Games) || best[0].Elo[0]+best[0].Elo[1] != top {
+			t.Errorf("%s %s: %+v, want a game with ratings of %d, %v", g.Variant.ID, g.StartID, best, top, err)
 		}
 	}
 }

@@ -57,6 +57,27 @@ func (d *DB) Explore(ctx context.Context, q Query, variant, start, line string) 
 	return d.explore(ctx, q, p)
 }
 
+// ExploreAt returns what was played in a position, in the games that a query wants and that began from a start under the
+// position's castling rule, whatever their variant.
+func (d *DB) ExploreAt(ctx context.Context, q Query, start variants.Start, p rules.Position) (Explored, error) {
+	return d.explore(ctx, q.from(start, p.Rule()), p)
+}
+
+// TopGames returns the games in which a position occurred, of those that [DB.ExploreAt] counts: at most so many, those
+// of the best players first.
+func (d *DB) TopGames(ctx context.Context, q Query, start variants.Start, p rules.Position, limit int) ([]Head, error) {
+	q = q.from(start, p.Rule())
+	q.FEN, q.Sort, q.Descending, q.Limit = notation.FEN(&p), ByRating, true, limit
+	return d.Find(ctx, q)
+}
+
+// from returns the query for games from a start under a castling rule.
+func (q Query) from(start variants.Start, rule *rules.Castling) Query {
+	all := variants.Custom(variants.ShuffleFamily, variants.Independent, rule)
+	q.Variant, q.Rule, q.Start, q.FEN = "", rule.ID, all.StartID(start), ""
+	return q
+}
+
 // follow plays a line: moves in SAN, with or without numbers.
 func follow(p rules.Position, line string) (rules.Position, error) {
 	for word := range strings.FieldsSeq(line) {

@@ -158,7 +158,7 @@ func TestQueriesThatCannotBeRead(t *testing.T) {
 // Pages of a list put together are the list, whatever its order.
 func TestPagesAreTheList(t *testing.T) {
 	d, heads, _ := filled(t, 4, sized(20, 5), 20)
-	for sort := archive.ByID; sort <= archive.ByPlies; sort++ {
+	for sort := archive.ByID; sort <= archive.ByRating; sort++ {
 		for _, down := range []bool{false, true} {
 			all, err := d.Find(t.Context(), archive.Query{Sort: sort, Descending: down})
 			if err != nil || len(all) != len(heads) {

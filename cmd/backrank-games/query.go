@@ -13,7 +13,7 @@ import (
 )
 
 // sorts are the names of orders.
-var sorts = []string{"id", "date", "white", "black", "event", "variant", "result", "plies"}
+var sorts = []string{"id", "date", "white", "black", "event", "variant", "result", "plies", "rating"}
 
 // queryFlags adds the flags for what is found. The returned function reads them.
 func queryFlags(flags *flag.FlagSet, q *archive.Query) (read func() error) {
