@@ -217,7 +217,7 @@ func (t *Tree) settle(n NodeID) {
 		return
 	}
 	own, parent := t.Note(n), t.nodes[n].parent
-	if len(own.Before) == 0 || t.setsOff(n) {
+	if len(own.Before) == 0 || setsOff(t, n) {
 		return
 	}
 	before := t.Note(parent)
@@ -228,7 +228,7 @@ func (t *Tree) settle(n NodeID) {
 
 // setsOff reports whether comments before n can be told from those behind the move before: n begins a variation, or
 // follows variations. Analysis after the end of the game is written as a variation that repeats the last move.
-func (t *Tree) setsOff(n NodeID) bool {
+func setsOff(t *Tree, n NodeID) bool {
 	parent := t.nodes[n].parent
 	if t.nodes[parent].first != n {
 		return true
