@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strings"
 
 	"backrank/app/notice"
 	"backrank/app/player"
@@ -113,6 +114,7 @@ func (e Edits) MakeMain(n notation.NodeID) error {
 // SetNote sets comments, glyphs and shapes of a move, or with the root of the start.
 func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 	return e.at(n, func(l *loop) (event, error) {
+		note = note.Clean()
 		t := l.game.tree.SetNote(n, note)
 		switch {
 		case noteSize(note) > longestNote:
@@ -120,7 +122,7 @@ func (e Edits) SetNote(n notation.NodeID, note notation.Note) error {
 		case t.Equal(l.game.tree.Tree):
 			return event{}, nil
 		}
-		return event{Do: annotates, Note: noteRecordOf(t.Note(n))}, nil
+		return event{Do: annotates, Note: noteRecordOf(note)}, nil
 	})
 }
 
@@ -130,7 +132,7 @@ func (e Edits) SetTags(tags []notation.Tag) error {
 	return e.match.ask(func(l *loop) error {
 		v := l.game.show(l.cursor, l.match.levels)
 		v.me = l.match.settings.Get().PlayerName
-		own := edited(tags, generated(&v))
+		own := edited(valid(tags), generated(&v))
 		if len(own) > mostTags {
 			return errManyTags
 		}
@@ -147,6 +149,15 @@ func (e Edits) SetTags(tags []notation.Tag) error {
 		}
 		return l.commit(event{Do: tagging, Tags: own})
 	})
+}
+
+// valid returns the tags with valid UTF-8 alone, as a journal has them.
+func valid(tags []notation.Tag) []notation.Tag {
+	all := slices.Clone(tags)
+	for i := range all {
+		all[i].Value = strings.ToValidUTF8(all[i].Value, "\ufffd")
+	}
+	return all
 }
 
 // edited returns the tags that differ from those that a game has by itself, with "" for one that is left out.
@@ -166,16 +177,30 @@ func edited(tags, generated []notation.Tag) (own []notation.Tag) {
 
 // Undo undoes the last edit: what was written before stands again around the moves that have been played since.
 func (e Edits) Undo() error {
-	return e.match.ask(func(l *loop) error { return errNothingUndo })
+	return e.match.ask(func(l *loop) error { return l.commit(event{Do: undoes}) })
 }
 
 // Redo makes the edit again that was undone last. There is none after another edit.
 func (e Edits) Redo() error {
-	return e.match.ask(func(l *loop) error { return errNothingRedo })
+	return e.match.ask(func(l *loop) error { return l.commit(event{Do: restores}) })
 }
 
 // UndoLast undoes the last change of a person: an edit as [Edits.Undo] does, or a move as [Match.TakeBack] does.
-func (e Edits) UndoLast() error { return e.match.TakeBack() }
+func (e Edits) UndoLast() error {
+	return e.match.ask(func(l *loop) error {
+		if l.game.past.editIsLast() {
+			return l.commit(event{Do: undoes})
+		}
+		return takeBack(l)
+	})
+}
 
 // RedoLast redoes what was undone or taken back last, as [Edits.Redo] and [Match.Redo] do.
-func (e Edits) RedoLast() error { return e.match.Redo() }
+func (e Edits) RedoLast() error {
+	return e.match.ask(func(l *loop) error {
+		if l.game.editIsNext() {
+			return l.commit(event{Do: restores})
+		}
+		return redo(l)
+	})
+}

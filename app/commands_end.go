@@ -23,7 +23,7 @@ func (m *Match) Resign() error {
 }
 
 // declinedText is the message when a side that no person plays declines a draw.
-func (g *game) declinedText(c chess.Color) string {
+func declinedText(g *game, c chess.Color) string {
 	who := "The computer"
 	if p := g.players.Of(c); p.Engine != "" {
 		who = p.Name
@@ -48,7 +48,7 @@ func (m *Match) OfferDraw() error {
 		}
 		answers := !l.game.players.Of(c.Other()).Human() && l.game.turn() == c
 		if answers && !l.wantsDraw() {
-			l.say(notice.Info, l.game.declinedText(c.Other()))
+			l.say(notice.Info, declinedText(&l.game, c.Other()))
 			return nil
 		}
 		if err := l.commit(event{Do: offers, Color: c}); err != nil || !answers {

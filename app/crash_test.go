@@ -81,7 +81,9 @@ func hand(folder string, seed uint64) (*Match, func(*Match)) {
 // actAtRandom gives one random command, which may be refused.
 func actAtRandom(m *Match, rng *rand.Rand) {
 	v := m.View()
-	switch n := rng.IntN(20); {
+	switch n := rng.IntN(30); {
+	case n >= 20:
+		writeAtRandom(m, rng)
 	case n == 0:
 		all := variants.All()
 		_ = m.New(NewGame{Variant: all[rng.IntN(len(all))], Seed: rng.Uint64(), White: ann, Black: ben})

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"slices"
 
 	"backrank/variants/notation"
@@ -67,7 +66,7 @@ func noteSize(n notation.Note) int {
 }
 
 // edit replaces the tree around the moves that were played. A tree that has become too large is refused.
-func (g *game) edit(t notation.Tree) error {
+func edit(g *game, t notation.Tree) error {
 	bytes, nested := extent(t)
 	before, deep := extent(g.tree.Tree)
 	switch {
@@ -80,8 +79,8 @@ func (g *game) edit(t notation.Tree) error {
 	return nil
 }
 
-// node returns the node of an event.
-func (g *game) node(e event) (notation.NodeID, error) {
+// eventNode returns the node of an event.
+func eventNode(g *game, e event) (notation.NodeID, error) {
 	if g.drafting() {
 		return notation.None, errDrafting
 	}
@@ -97,7 +96,7 @@ func (g *game) node(e event) (notation.NodeID, error) {
 
 // addMove adds a move as a variation, or as analysis after the end.
 func addMove(g *game, e event) error {
-	parent, err := g.node(e)
+	parent, err := eventNode(g, e)
 	if err != nil {
 		return err
 	}
@@ -107,7 +106,7 @@ func addMove(g *game, e event) error {
 		return err
 	}
 	t, n := g.tree.Add(parent, m)
-	if err := g.edit(t.EndAt(g.tree.End())); err != nil {
+	if err := edit(g, t.EndAt(g.tree.End())); err != nil {
 		return err
 	}
 	after := notation.After(&p, m)
@@ -128,55 +127,55 @@ func moveOf(p *rules.Position, text string) (rules.Move, error) {
 
 // deleteMoves deletes a move and what follows it.
 func deleteMoves(g *game, e event) error {
-	n, err := g.node(e)
+	n, err := eventNode(g, e)
 	switch {
 	case err != nil:
 		return err
 	case n == notation.Root:
 		return errNoNode
 	case g.tree.IsMain(n):
-		return g.rewrite(g.tree.Delete(n), errPlayed)
+		return rewrite(g, g.tree.Delete(n), errPlayed)
 	}
-	return g.edit(g.tree.Delete(n))
+	return edit(g, g.tree.Delete(n))
 }
 
 // promote moves a variation up by one place.
 func promote(g *game, e event) error {
-	n, err := g.node(e)
+	n, err := eventNode(g, e)
 	if err != nil {
 		return err
 	}
-	return g.raise(n, g.tree.Promote(n))
+	return raise(g, n, g.tree.Promote(n))
 }
 
 // makeMain makes the line to a node the first one everywhere.
 func makeMain(g *game, e event) error {
-	n, err := g.node(e)
+	n, err := eventNode(g, e)
 	if err != nil {
 		return err
 	}
-	return g.raise(n, g.tree.MakeMain(n))
+	return raise(g, n, g.tree.MakeMain(n))
 }
 
 // raise replaces the tree by one in which the line to a node stands before others.
-func (g *game) raise(n notation.NodeID, t notation.Tree) error {
+func raise(g *game, n notation.NodeID, t notation.Tree) error {
 	switch {
 	case g.tree.Branch(n) == notation.Root:
 		return errMainAlready
 	case t.IsMain(g.tree.End()):
-		return g.edit(t)
+		return edit(g, t)
 	case t.Passes():
 		return errPass
 	}
-	return g.rewrite(t, errPlayedMain)
+	return rewrite(g, t, errPlayedMain)
 }
 
 // rewrite replaces the tree together with the moves of the game, if it came from PGN and was not continued here.
-func (g *game) rewrite(t notation.Tree, why error) error {
+func rewrite(g *game, t notation.Tree, why error) error {
 	if g.tags == nil || g.touched {
 		return why
 	}
-	if err := g.edit(t); err != nil {
+	if err := edit(g, t); err != nil {
 		return err
 	}
 	declared, placed := g.declared, g.placed()
@@ -198,18 +197,15 @@ func (g *game) rewrite(t notation.Tree, why error) error {
 
 // setNote sets the note of a node.
 func setNote(g *game, e event) error {
-	n, err := g.node(e)
+	n, err := eventNode(g, e)
 	if err != nil {
 		return err
 	}
-	return g.edit(g.tree.SetNote(n, e.Note.note()))
+	return edit(g, g.tree.SetNote(n, e.Note.note()))
 }
 
 // setTags sets the tags that differ from those that the game has by itself.
 func setTags(g *game, e event) error {
-	if g.variant.Castling == nil {
-		return fmt.Errorf("journal: tags before the first game")
-	}
 	g.own, g.edited = slices.Clip(e.Tags), true
 	return nil
 }

@@ -35,6 +35,9 @@ const (
 	makesMain kind = "main"
 	annotates kind = "note"
 	tagging   kind = "tags"
+
+	undoes   kind = "undo"
+	restores kind = "restore"
 )
 
 // event is one change of a match, and one line of the journal.
@@ -52,6 +55,7 @@ type event struct {
 
 	built *game // replaces Game if it has been built already
 	left  *left // the previous game, to be archived
+	did   did
 }
 
 // apply applies an event. An event that is not possible is refused and changes nothing. Applying events is
@@ -60,14 +64,23 @@ func (g *game) apply(e event) error {
 	if e.Do == begins {
 		return g.begin(e)
 	}
-	do, known := doing[e.Do]
-	switch {
-	case !known:
-		return fmt.Errorf("journal: unknown event %q", e.Do)
-	case g.variant.Castling == nil:
+	if g.variant.Castling == nil {
 		return fmt.Errorf("journal: event %q before the first game", e.Do)
 	}
-	return do(g, e)
+	switch {
+	case e.Do == undoes:
+		return undoEdit(g)
+	case e.Do == restores:
+		return redoEdit(g)
+	case doing[e.Do] == nil:
+		return fmt.Errorf("journal: unknown event %q", e.Do)
+	}
+	before := *g
+	done, err := g.do(e, g.ids)
+	if err == nil {
+		g.past.remember(done, &before)
+	}
+	return err
 }
 
 // doing maps each kind except begin to its implementation.

@@ -34,8 +34,9 @@ type game struct {
 	tree    moveTree       // moves played, variations and notes
 	apart   apart          // comments of a game from PGN
 	own     []notation.Tag // edited here; "" for one that is left out
-	at      Occasion       // event of a new game
-	hints   [2]int         // number of hints for each side, by index of colour
+	past    past
+	at      Occasion // event of a new game
+	hints   [2]int   // number of hints for each side, by index of colour
 
 	line     []step // all steps played; those after length were taken back
 	length   int
@@ -47,6 +48,7 @@ type game struct {
 	positions []rules.Position // after each ply, the first position before them; none while drafting
 	plies     []Ply
 	table     []Ply // of all moves of the tree, by node
+	ids       int   // of nodes, that were ever given
 	ended     verdict
 }
 

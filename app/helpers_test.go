@@ -179,9 +179,9 @@ func sans(v View) []string {
 // digest is everything that the journal stores about a game, but for its id, which no other game has.
 func digest(t testing.TB, g *game) string {
 	t.Helper()
-	r := g.record()
-	r.ID = ""
-	text, err := json.Marshal(r)
+	events, now := g.compacted(), g.record()
+	events[0].Game.ID, now.ID = "", ""
+	text, err := json.Marshal([]any{events, now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,4 +244,12 @@ func loadPGN(m *Match, g notation.Game) error {
 		return err
 	}
 	return m.Load(from)
+}
+
+// sized returns the size of a test, smaller with -short.
+func sized(all, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
 }

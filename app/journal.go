@@ -18,11 +18,12 @@ import (
 // is there.
 //
 // Events are appended one by one: a line that has been written survives a killed program, one that has been synced a
-// power failure too. When the file has grown, and with each new game, it is compacted: another file that holds the game
-// in a single event takes its place. While that file is being synced, events are appended to both.
+// power failure too. When the file has grown, and with each new game, it is compacted: another file takes its place that
+// holds the game in a single event, or as it was before the oldest edit that can be undone, and the events since. While
+// that file is being synced, events are appended to both.
 
 // journalVersion grows when an older program could not read the file.
-const journalVersion = 1
+const journalVersion = 2
 
 // header is the first line.
 type header struct {
@@ -132,11 +133,11 @@ func (j *journal) check() error {
 }
 
 // compact writes a compacted journal beside the file, of games the last of which is the one that is played.
-func (j *journal) compact(games []*record) error {
+func (j *journal) compact(events []event) error {
 	j.discard()
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
-	for _, r := range games {
-		data, sum = appendLine(data, sum, event{Do: begins, Game: r})
+	for _, e := range events {
+		data, sum = appendLine(data, sum, e)
 	}
 	if len(data) > disk.Largest {
 		return errTooLarge

@@ -14,6 +14,7 @@ import (
 	"backrank/app/notice"
 	"backrank/app/player"
 	"backrank/variants"
+	"backrank/variants/notation"
 )
 
 // saved opens a match in a folder of its own.
@@ -44,7 +45,10 @@ func journalOf(t testing.TB) (data []byte, states []string) {
 		event{Do: steps, Step: "e2e4"}, event{Do: steps, Step: "e7e5"}, event{Do: goesBack, Length: 16},
 		event{Do: redoes, Length: 18}, event{Do: flips}, event{Do: offers, Color: 1}, event{Do: declines},
 		event{Do: playedBy, Players: &player.Players{{Name: "Ann"}, {Level: 1}}}, event{Do: resigns, Color: 2},
-		event{Do: goesBack, Length: 18}, event{Do: goesBack, Length: 5})
+		event{Do: goesBack, Length: 18},
+		event{Do: adds, Node: 1, Step: "c7c5"}, event{Do: adds, Node: 1, Step: "d7d5"}, event{Do: annotates, Node: 2, Note: &noteRecord{NAGs: []int{1}, After: []notation.Comment{{Text: "x"}}}},
+		event{Do: promotes, Node: 4}, event{Do: undoes}, event{Do: restores}, event{Do: tagging, Tags: []notation.Tag{{Name: "Annotator", Value: "A"}}},
+		event{Do: deletes, Node: 3}, event{Do: undoes}, event{Do: goesBack, Length: 5})
 	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
 	for _, e := range events {
 		add(e)

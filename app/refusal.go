@@ -26,6 +26,7 @@ const (
 	errPlayed      notice.Refusal = "The moves that were played cannot be deleted"
 	errPlayedMain  notice.Refusal = "The moves that were played stay the main line"
 	errMainAlready notice.Refusal = "This is the main line already"
+	errContinued   notice.Refusal = "This edit changed the moves of the game, which has been continued since"
 	errPass        notice.Refusal = "A null move can only be part of a variation"
 	errTooMuch     notice.Refusal = "The variations and comments of this game are too long to be saved"
 	errTooDeep     notice.Refusal = "There are too many variations within each other here"

@@ -84,7 +84,8 @@ func (s *store) task() (t task, any bool) {
 	return task{}, false
 }
 
-// compact begins a compacted journal: the games that are not archived yet, then the game as it stands.
+// compact begins a compacted journal: the games that are not archived yet, then the game as it stands, with what can be
+// undone.
 func (s *store) compact() {
 	s.compactDue = false
 	err := error(nil)
@@ -92,11 +93,11 @@ func (s *store) compact() {
 		err = errors.New("the old file could not be renamed")
 	}
 	if err == nil {
-		var all []*record
+		var all []event
 		for _, l := range s.unarchived {
-			all = append(all, l.record)
+			all = append(all, event{Do: begins, Game: l.record})
 		}
-		err = s.journal.compact(append(all, s.game.record()))
+		err = s.journal.compact(append(all, s.game.compacted()...))
 	}
 	if err != nil {
 		s.fail(err)

@@ -37,6 +37,7 @@ func (g *game) show(at cursor, levels []player.Level) View {
 	v.CanTakeBack = err == nil
 	_, err = g.redoTo()
 	v.CanRedo = err == nil
+	v.Undo, v.Redo = string(g.past.undoable()), string(g.past.redoable())
 	if g.drafting() {
 		v.Result = g.ended.sentence(g.draft.Turn())
 		return v

@@ -3,26 +3,26 @@ package app
 // TakeBack takes back the last move, placement, resignation, or agreed or claimed draw. Against the computer it goes
 // back to the person's turn, and a computer that is thinking stops (changesTurn). With two persons it takes one step
 // back.
-func (m *Match) TakeBack() error {
-	return m.ask(func(l *loop) error {
-		length, err := l.game.backTo()
-		if err != nil {
-			return err
-		}
-		return l.commit(event{Do: goesBack, Length: length})
-	})
+func (m *Match) TakeBack() error { return m.ask(takeBack) }
+
+func takeBack(l *loop) error {
+	length, err := l.game.backTo()
+	if err != nil {
+		return err
+	}
+	return l.commit(event{Do: goesBack, Length: length})
 }
 
 // Redo plays again what was taken back, against the computer together with its answer. Nothing is left to redo once
 // something else is played.
-func (m *Match) Redo() error {
-	return m.ask(func(l *loop) error {
-		length, err := l.game.redoTo()
-		if err != nil {
-			return err
-		}
-		return l.commit(event{Do: redoes, Length: length})
-	})
+func (m *Match) Redo() error { return m.ask(redo) }
+
+func redo(l *loop) error {
+	length, err := l.game.redoTo()
+	if err != nil {
+		return err
+	}
+	return l.commit(event{Do: redoes, Length: length})
 }
 
 // backTo returns the number of steps left after taking back: up to the last decision of a person, so that against the

@@ -200,7 +200,7 @@ func (l *loop) reply(a answer) event {
 		if l.wantsDraw() {
 			return event{Do: agrees}
 		}
-		l.notices.Say(notice.Info, l.game.declinedText(l.thinking.opinion.color))
+		l.notices.Say(notice.Info, declinedText(&l.game, l.thinking.opinion.color))
 	}
 	if l.thinking.opinion.known && l.thinking.opinion.score <= 0 && l.game.claim() != chess.NoMethod {
 		return event{Do: claims}

@@ -104,7 +104,7 @@ func (n Note) WithCommand(name, arguments string) Note {
 			n.After[at].Text = insertCommand(n.After[at].Text, command)
 		}
 	}
-	return n.clean()
+	return n.Clean()
 }
 
 // replaceCommand replaces the first command with the name, and removes the others. It returns what is left to be
@@ -300,5 +300,5 @@ func (n Note) WithText(text string) Note {
 		all = append(all, Comment{Text: strings.TrimSpace(commands + text)})
 	}
 	n.After = all
-	return n.clean()
+	return n.Clean()
 }

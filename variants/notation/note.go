@@ -93,8 +93,8 @@ func shown(comments []Comment) string {
 	return strings.Join(all, " ")
 }
 
-// clean returns a copy in which every comment can be written as it is.
-func (n Note) clean() Note {
+// Clean returns a copy in which every comment can be written as it is.
+func (n Note) Clean() Note {
 	return Note{Before: cleanComments(n.Before), NAGs: slices.Clone(n.NAGs), After: cleanComments(n.After)}
 }
 

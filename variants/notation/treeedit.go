@@ -190,7 +190,7 @@ func (t Tree) SetNote(n NodeID, note Note) Tree {
 
 // annotate sets the note of a node of a tree that nobody else has.
 func (t *Tree) annotate(n NodeID, note Note) {
-	if note = note.clean(); n == Root {
+	if note = note.Clean(); n == Root {
 		note.Before, note.After = nil, slices.Concat(note.Before, note.After)
 	}
 	t.nodes[n].note = note.packed()

@@ -1,0 +1,424 @@
+package app
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"backrank/variants/notation"
+)
+
+// nodes returns the root and all moves of a tree.
+func nodes(t notation.Tree) []notation.NodeID {
+	return append([]notation.NodeID{notation.Root}, slices.Collect(t.Walk())...)
+}
+
+// writeAtRandom gives one random command that edits, which may be refused. It reports whether something was edited.
+func writeAtRandom(m *Match, rng *rand.Rand) (edited bool) {
+	v := m.View()
+	n := nodes(v.Tree)[rng.IntN(len(nodes(v.Tree)))]
+	err := error(nil)
+	switch rng.IntN(12) {
+	default:
+		p := v.PositionAt(n)
+		if moves := p.Moves(nil); len(moves) > 0 && !v.Draft.Going && n != v.Tree.End() {
+			_ = m.GoToNode(n)
+			err = m.Variation(moves[rng.IntN(len(moves))])
+		}
+	case 5:
+		err = m.Edit().DeleteFrom(n)
+	case 6:
+		err = m.Edit().Promote(n)
+	case 7:
+		err = m.Edit().MakeMain(n)
+	case 8, 9:
+		note := notation.Note{NAGs: []uint8{uint8(rng.IntN(9))}, Before: []notation.Comment{{Text: "before"}}}
+		err = m.Edit().SetNote(n, note.WithText(strings.Repeat("text < ", rng.IntN(20))+"\xff"))
+	case 10:
+		err = m.Edit().SetNote(n, notation.Note{})
+	case 11:
+		err = m.Edit().SetTags(append(v.Tags(), notation.Tag{Name: "Annotator", Value: fmt.Sprint(rng.IntN(100))}))
+	}
+	w := m.View()
+	return err == nil && (!w.Tree.Equal(v.Tree) || !slices.Equal(w.Tags(), v.Tags()))
+}
+
+// written is what edits change.
+func written(v View) string {
+	text, err := v.text()
+	return fmt.Sprint(text, err, v.Tree.Depth(v.Tree.End()))
+}
+
+// A hundred random edits undone one by one give back each earlier state, and redone each later one, in games played here
+// and in loaded ones, after a restart too.
+func TestAHundredEditsAreUndoneAndRedone(t *testing.T) {
+	for seed := range uint64(4) {
+		rng := rand.New(rand.NewPCG(seed, 100))
+		folder := t.TempDir()
+		m := annotatedGame(t, folder)
+		if seed%2 == 0 {
+			do(t, m.New(NewGame{Variant: variant(t, "chess")}))
+			playAll(t, m, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
+		}
+		states := []string{written(m.View())}
+		kinds := []string{""}
+		for len(states) <= 100 {
+			if v := m.View(); writeAtRandom(m, rng) {
+				states, kinds = append(states, written(m.View())), append(kinds, m.View().Undo)
+			} else if m.View().Undo != v.Undo {
+				t.Fatalf("seed %d: nothing changed, and %q would be undone, not %q", seed, m.View().Undo, v.Undo)
+			}
+		}
+		for i := 100; i > 0; i-- {
+			if i == 50 {
+				m.Close()
+				m = saved(t, folder, Options{})
+			}
+			if got := m.View().Undo; got != kinds[i] {
+				t.Fatalf("seed %d: after edit %d, %q would be undone, not %q", seed, i, got, kinds[i])
+			}
+			do(t, m.Edit().Undo())
+			if got := written(m.View()); got != states[i-1] {
+				t.Fatalf("seed %d: edit %d undone gives\n%s\nwant\n%s", seed, i, got, states[i-1])
+			}
+		}
+		refused(t, m, "undoing more", m.Edit().Undo)
+		for i := 1; i <= 100; i++ {
+			if i == 50 {
+				m.Close()
+				m = saved(t, folder, Options{})
+			}
+			if got := m.View().Redo; got != kinds[i] {
+				t.Fatalf("seed %d: before edit %d, %q would be redone, not %q", seed, i, got, kinds[i])
+			}
+			do(t, m.Edit().Redo())
+			if got := written(m.View()); got != states[i] {
+				t.Fatalf("seed %d: edit %d redone gives\n%s\nwant\n%s", seed, i, got, states[i])
+			}
+		}
+		refused(t, m, "redoing more", m.Edit().Redo)
+	}
+}
+
+// Whatever is played and written, in any order: the journal compacted at that point makes the same game again, with all
+// that can be undone, and what is undone there never is a move.
+func TestACompactedJournalMakesTheSameGame(t *testing.T) {
+	for seed := range uint64(sized(12, 4)) {
+		rng := rand.New(rand.NewPCG(seed, 200))
+		m := annotatedGame(t, t.TempDir())
+		for step := range sized(200, 120) {
+			if rng.IntN(3) > 0 {
+				writeAtRandom(m, rng)
+			} else {
+				moveAtRandom(m, rng)
+			}
+			game := m.View()
+			switch rng.IntN(6) {
+			case 0:
+				_ = m.Edit().Undo()
+			case 1:
+				_ = m.Edit().Redo()
+			case 2:
+				_ = m.Edit().UndoLast()
+				game = m.View()
+			case 3:
+				_ = m.Edit().RedoLast()
+				game = m.View()
+			}
+			if v := m.View(); game.touched && !slices.Equal(sans(v), sans(game)) || v.Outcome != game.Outcome && game.touched {
+				t.Fatalf("seed %d, step %d: an edit was undone or redone, and moves with it: %v, were %v", seed, step, sans(v), sans(game))
+			}
+			do(t, m.ask(func(l *loop) error { readAgain(t, &l.game, l.cursor); return nil }))
+		}
+	}
+}
+
+// moveAtRandom plays, takes back or redoes moves of the game, or ends it.
+func moveAtRandom(m *Match, rng *rand.Rand) {
+	_ = m.Last()
+	switch rng.IntN(8) {
+	case 0, 1:
+		_ = m.TakeBack()
+	case 2:
+		_ = m.Redo()
+	case 3:
+		if rng.IntN(4) == 0 {
+			_ = m.Resign()
+		}
+	default:
+		v := m.View()
+		if moves := v.End.Moves(nil); len(moves) > 0 {
+			_ = m.Play(moves[rng.IntN(len(moves))])
+		}
+	}
+}
+
+// readAgain fails unless the parts of a game agree, and it is read back from a compacted journal as it is.
+func readAgain(t *testing.T, g *game, c cursor) {
+	t.Helper()
+	data, sum := appendLine(nil, 0, header{"journal", journalVersion})
+	for _, e := range g.compacted() {
+		data, sum = appendLine(data, sum, e)
+	}
+	r := readJournal(data)
+	if r.state != sound || digest(t, &r.game) != digest(t, g) {
+		t.Fatalf("read in state %d as\n%s\nwant\n%s", r.state, digest(t, &r.game), digest(t, g))
+	}
+	if g.drafting() {
+		return
+	}
+	if got, want := r.game.moves(), g.moves(); !got.Equal(want) {
+		t.Fatal("another tree is read back")
+	}
+	main := slices.Collect(g.tree.MainLine())
+	if len(main) != len(g.plies) || len(g.tree.kept) != len(g.plies) {
+		t.Fatalf("%d moves of the tree, %d played, %d of them kept or not", len(main), len(g.plies), len(g.tree.kept))
+	}
+	for i, n := range main {
+		if g.tree.Move(n) != g.plies[i].Move {
+			t.Fatalf("move %d of the tree is %v, played was %v", i, g.tree.Move(n), g.plies[i].Move)
+		}
+	}
+	v := g.show(c, nil)
+	for _, n := range nodes(v.Tree) {
+		p := v.PositionAt(n)
+		if ply := v.PlyAt(n); n != notation.Root && (ply.Key != p.Key() || ply.Move != v.Tree.Move(n) || ply.SAN == "") {
+			t.Fatalf("node %d is %v, told as %+v", n, v.Tree.Move(n), ply)
+		}
+	}
+	if !v.Draft.Shown && (!v.Tree.Has(v.Node) || v.Cursor != v.Steps()-len(v.Plies)+v.Tree.Depth(v.Node)) {
+		t.Fatalf("the cursor is at node %d, step %d", v.Node, v.Cursor)
+	}
+}
+
+// Ids are never given twice while a game lasts, whatever is undone: an earlier view and a later one mean the same move by
+// the same id.
+func TestNodesKeepTheirIds(t *testing.T) {
+	for seed := range uint64(sized(10, 4)) {
+		rng := rand.New(rand.NewPCG(seed, 300))
+		m := unsaved(t, Options{})
+		playAll(t, m, "e4", "e5", "Nf3")
+		known := map[notation.NodeID]string{}
+		for range 150 {
+			switch rng.IntN(6) {
+			case 0:
+				_ = m.Edit().Undo()
+			case 1:
+				_ = m.Edit().Redo()
+			case 2:
+				moveAtRandom(m, rng)
+			default:
+				writeAtRandom(m, rng)
+			}
+			v := m.View()
+			for n := range v.Tree.Walk() {
+				path := ""
+				for _, at := range v.Tree.Path(n) {
+					path += " " + v.Tree.Move(at).String()
+				}
+				if was, ok := known[n]; ok && was != path {
+					t.Fatalf("seed %d: node %d was%s and is%s", seed, n, was, path)
+				}
+				known[n] = path
+			}
+		}
+	}
+}
+
+// A past has its limits: what is older cannot be undone, and everything else can.
+func TestThePastIsBounded(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{})
+	playAll(t, m, "e4")
+	n := m.View().Tree.End()
+	for i := range 2 * mostEvents {
+		do(t, m.Edit().SetNote(n, notation.Note{}.WithText(fmt.Sprint(i))))
+		if i%10 == 0 {
+			do(t, m.Flip())
+		}
+	}
+	do(t, m.ask(func(l *loop) error { readAgain(t, &l.game, l.cursor); return nil }))
+	undone := 0
+	for m.Edit().Undo() == nil {
+		undone++
+	}
+	if undone < mostEvents*8/10 || undone > mostEvents {
+		t.Errorf("%d edits were undone", undone)
+	}
+	if text := m.View().Tree.Note(n).Text(); text != fmt.Sprint(2*mostEvents-undone-1) {
+		t.Errorf("undone to %q", text)
+	}
+	for range undone {
+		do(t, m.Edit().Redo())
+	}
+	for range 20 {
+		do(t, m.Edit().SetNote(n, notation.Note{}.WithText(fmt.Sprint(m.View().Serial)+strings.Repeat("long ", 6000))))
+	}
+	m.Sync()
+	if info, err := os.Stat(filepath.Join(folder, "game.journal")); err != nil || info.Size() > 1<<20 {
+		t.Errorf("the journal has %d bytes, %v", info.Size(), err)
+	}
+}
+
+// The moves played are not edited in a game that is played here; in one that was loaded they are, until it is continued.
+func TestMovesThatWerePlayedAreNotEdited(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4", "e5", "Nf3")
+	do(t, m.GoTo(0))
+	playAll(t, m, "d4", "d5")
+	v := m.View()
+	e5, d5 := nodeOf(t, v, "e4 e5"), nodeOf(t, v, "d4 d5")
+	edit := m.Edit()
+	for what, c := range map[string]struct {
+		do  func() error
+		why error
+	}{
+		"deleting a move":         {func() error { return edit.DeleteFrom(e5) }, errPlayed},
+		"deleting the start":      {func() error { return edit.DeleteFrom(notation.Root) }, errNoNode},
+		"a variation made main":   {func() error { return edit.MakeMain(d5) }, errPlayedMain},
+		"a variation promoted":    {func() error { return edit.Promote(d5) }, errPlayedMain},
+		"the main line promoted":  {func() error { return edit.Promote(e5) }, errMainAlready},
+		"the main line made main": {func() error { return edit.MakeMain(e5) }, errMainAlready},
+		"no node":                 {func() error { return edit.SetNote(99, notation.Note{}) }, errNoNode},
+		"a long note":             {func() error { return edit.SetNote(e5, notation.Note{}.WithText(strings.Repeat("x", longestNote))) }, errLongNote},
+		"a wrong tag":             {func() error { return edit.SetTags([]notation.Tag{{Name: "a b", Value: "x"}}) }, nil},
+		"a long tag": {func() error {
+			return edit.SetTags([]notation.Tag{{Name: "A", Value: strings.Repeat("x", longestTag+1)}})
+		}, errManyTags},
+		"redoing": {edit.Redo, errNothingRedo},
+	} {
+		refused(t, m, what, c.do)
+		if err := c.do(); c.why != nil && err != c.why {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	do(t, edit.DeleteFrom(d5))
+
+	m = annotatedGame(t, t.TempDir())
+	game := written(m.View())
+	for _, c := range []struct {
+		name, want, line string
+		do               func(v View) error
+	}{
+		{"a variation made the game", "1. d4 (1. e4", "d4 d5", func(v View) error { return m.Edit().MakeMain(nodeOf(t, v, "d4")) }},
+		{"a variation promoted", "1. d4 (1. e4", "d4 d5", func(v View) error { return m.Edit().Promote(nodeOf(t, v, "d4 d5")) }},
+		{"moves deleted", "(1... Nf6)) *", "e4", func(v View) error { return m.Edit().DeleteFrom(nodeOf(t, v, "e4 e5")) }},
+	} {
+		do(t, c.do(m.View()))
+		if v := m.View(); strings.Join(sans(v), " ") != c.line || !strings.Contains(pgnOf(t, m), c.want) || v.CanRedo {
+			t.Errorf("%s: the game is %v, saved as\n%s", c.name, sans(v), pgnOf(t, m))
+		}
+		do(t, m.Edit().Undo())
+		if got := written(m.View()); got != game {
+			t.Errorf("%s, and undone:\n%s", c.name, got)
+		}
+	}
+	do(t, m.Edit().MakeMain(nodeOf(t, m.View(), "d4")))
+	playAll(t, m, "c4")
+	refused(t, m, "undoing what the game was continued from", m.Edit().Undo)
+	refused(t, m, "deleting a move of a game that was continued", func() error { return m.Edit().DeleteFrom(nodeOf(t, m.View(), "d4")) })
+}
+
+// The last change is undone first, whether it is a move or an edit, and redone last.
+func TestTheLastChangeIsUndone(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4")
+	e4 := m.View().Tree.End()
+	states := []string{written(m.View())}
+	for _, change := range []func() error{
+		func() error { return m.Edit().SetNote(e4, notation.Note{}.WithText("good")) },
+		func() error { return m.PlayText("e5") },
+		func() error { return m.PlayText("Nf3") },
+		func() error { return m.Edit().SetNote(e4, notation.Note{}.WithText("better")) },
+		func() error { return m.Edit().SetTags([]notation.Tag{{Name: "Event", Value: "x"}}) },
+		m.Resign,
+	} {
+		do(t, change())
+		states = append(states, written(m.View()))
+	}
+	redoable := len(states) - 2 // a resignation is taken back for good
+	for i := len(states) - 2; i >= 0; i-- {
+		do(t, m.Edit().UndoLast())
+		if got := written(m.View()); got != states[i] {
+			t.Fatalf("undone to\n%s\nwant %d\n%s", got, i, states[i])
+		}
+	}
+	for i := 1; i <= redoable; i++ {
+		do(t, m.Edit().RedoLast())
+		if got := written(m.View()); got != states[i] {
+			t.Fatalf("redone to\n%s\nwant %d\n%s", got, i, states[i])
+		}
+	}
+	refused(t, m, "redoing more", m.Edit().RedoLast)
+}
+
+// Tags that were edited win over those that the game has by itself, which go on changing with it.
+func TestEditedTagsWin(t *testing.T) {
+	folder := t.TempDir()
+	m := saved(t, folder, Options{First: NewGame{Variant: variant(t, "chess"), White: ann, Black: ben}})
+	v := m.View()
+	tags := v.Tags()
+	for i := range tags {
+		switch tags[i].Name {
+		case "Event":
+			tags[i].Value = "Club evening"
+		case "Time":
+			tags[i].Name = "Annotator"
+		}
+	}
+	do(t, m.Edit().SetTags(tags))
+	do(t, m.SetPlayers(ben, ann))
+	m.Close()
+	m = saved(t, folder, Options{})
+	v = m.View()
+	text := pgnOf(t, m)
+	for _, want := range []string{`[Event "Club evening"]`, `[Annotator "09:30:00"]`, `[White "Ben"]`} {
+		if !strings.Contains(strings.ReplaceAll(text, "10:30", "09:30"), want) && !strings.Contains(want, "Annotator") || strings.Contains(text, "[Time ") {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	if v.Tag("Event") != "Club evening" || v.Tag("Annotator") == "" || v.Undo != "tags" {
+		t.Errorf("tags %q, undo %q", v.Tags(), v.Undo)
+	}
+	do(t, m.Edit().Undo())
+	if v := m.View(); v.Tag("Event") != "" || v.Tag("Time") == "" {
+		t.Errorf("undone: %q", v.Tags())
+	}
+}
+
+// A tree that would be too large to save, or too deep to be read, is refused; everything before stands.
+func TestATreeHasItsLimits(t *testing.T) {
+	m := unsaved(t, Options{})
+	playAll(t, m, "e4", "e5")
+	n, deep := m.View().Tree.At(1), 0
+	err := error(nil)
+	for ; err == nil; deep++ {
+		do(t, m.GoToNode(n))
+		p := m.View().Position
+		moves := p.Moves(nil)
+		for _, mv := range moves[:2] {
+			do(t, m.GoToNode(n))
+			if err = m.Variation(mv); err != nil {
+				break
+			}
+		}
+		n = m.View().Node
+	}
+	if err != errTooDeep || deep < mostNested-1 {
+		t.Errorf("%d deep: %v", deep, err)
+	}
+	err = nil
+	all := nodes(m.View().Tree)
+	for i := 0; err == nil && i < len(all); i++ {
+		err = m.Edit().SetNote(all[i], notation.Note{}.WithText(strings.Repeat("x", longestNote-100)))
+	}
+	if err != errTooMuch {
+		t.Errorf("the last of %d long notes: %v", len(all), err)
+	}
+	do(t, m.Edit().Undo())
+	do(t, m.ask(func(l *loop) error { readAgain(t, &l.game, l.cursor); return nil }))
+}
